@@ -1,0 +1,68 @@
+package loop
+
+import (
+	"math"
+	"time"
+)
+
+// A Kind is what an Action asks of its host.
+type Kind uint8
+
+// The kinds of Action. The first four are the whole vocabulary of the loops
+// of the seeds; Drop is no operation, it only tells.
+const (
+	Input  Kind = iota // take every input event that is there, without waiting
+	Update             // advance the world by Step
+	Draw               // show the game at game time At
+	Sleep              // do nothing for For, or until an event when For is Forever
+	Drop               // know that Lost was given up: it will never be simulated
+)
+
+// String returns the kind's name in lower case.
+func (k Kind) String() string {
+	return [...]string{"input", "update", "draw", "sleep", "drop"}[k]
+}
+
+// Forever is the For of a Sleep that only an input event ends.
+const Forever time.Duration = math.MaxInt64
+
+// An Action is one thing that a loop asks its host to do before it goes on.
+// Only the fields that belong to its Kind are set; all times are in
+// nanoseconds of the clock that the loop was given.
+type Action struct {
+	Do    Kind
+	Alpha Alpha         // Draw: the same moment as At, in steps
+	Step  time.Duration // Update: how much game time passes
+	At    time.Duration // Draw: the game time to show
+	For   time.Duration // Sleep: how long, above 0
+	Lost  time.Duration // Drop: how much time is given up
+}
+
+// Alpha says where a picture lies between two states of a world: 0 is the
+// state before the last update, One the state after it. Steady's is always
+// in [0, One). Loops that show the last state draw at One, and those that
+// guess ahead (seed 002, "Stuck in the middle") above it.
+type Alpha int64
+
+// One is the Alpha of the state after the last update.
+const One Alpha = 1 << 16
+
+// Between returns the value at a on the straight line from prev (at 0) to cur
+// (at One), rounded down. It is exact as long as |cur-prev| is below 2^46.
+func (a Alpha) Between(prev, cur int64) int64 {
+	return prev + (cur-prev)*int64(a)>>16
+}
+
+// alphaOf returns the Alpha that lies lag after the state before the last
+// update, whose step is given. It is never rounded up.
+func alphaOf(lag, step time.Duration) Alpha {
+	whole := lag / step
+	if whole >= 1<<30 { // beyond any picture, and short of overflow
+		return 1 << 46
+	}
+	rest := lag % step
+	if step >= 1<<46 { // 16 bits more would overflow
+		return Alpha(whole)<<16 + Alpha(rest/(step>>16))
+	}
+	return Alpha(whole)<<16 + Alpha(rest<<16/step)
+}
