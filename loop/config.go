@@ -32,6 +32,12 @@ func (r Rate) Count(t time.Duration) int64 {
 // rounded down.
 func (r Rate) Interval() time.Duration { return r.At(1) }
 
+// Cap returns the Frame that lets through n frames a second: a second's n-th
+// part, rounded up so that there is never one too many. n is above 0.
+func Cap(n int) time.Duration {
+	return (time.Second + time.Duration(n) - 1) / time.Duration(n)
+}
+
 // A Config holds the numbers a loop runs by. A loop reads them again at each
 // turn, so a host may change them while it runs, Updates excepted. Which loop
 // reads what is said at the loop; a zero means what is said here.

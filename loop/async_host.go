@@ -1,0 +1,105 @@
+package loop
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"runtime/debug"
+	"time"
+)
+
+// A Snapshotter is a game that can be drawn while it is updated: Snapshot,
+// called before each Draw and never during Input or Update, copies what Draw
+// needs. A game without it is not updated while it draws.
+type Snapshotter interface{ Snapshot() }
+
+// async is the drawing goroutine of a host whose loop is Async.
+type async struct {
+	cancel func(error)   // ends the host's waiting
+	redraw chan struct{} // wakes the goroutine while the game is paused
+	done   chan struct{} // closed: it shall end
+	ended  chan any      // what it panicked with, nil if it did not
+}
+
+var errPanicked = errors.New("loop: a draw panicked")
+
+// startAsync lets the draws run on a goroutine of their own until the function
+// it returns is called; that one panics again if the goroutine did.
+func (h *host[E]) startAsync(draws iter.Seq[Action]) (stop func()) {
+	a := h.async
+	a.redraw, a.done, a.ended = make(chan struct{}, 1), make(chan struct{}), make(chan any, 1)
+	go h.drawAsync(draws)
+	return func() {
+		close(a.done)
+		if p := <-a.ended; p != nil {
+			panic(p)
+		}
+	}
+}
+
+func (h *host[E]) drawAsync(draws iter.Seq[Action]) {
+	defer func() {
+		p := recover()
+		if p != nil {
+			p = fmt.Sprintf("%v\n\n%s", p, debug.Stack())
+			h.async.cancel(errPanicked)
+		}
+		h.async.ended <- p
+	}()
+	var alpha Alpha
+	for a := range draws {
+		h.cfg.Frame = h.clock.toGame(h.opt.Config.Frame)
+		if a.Do == Draw {
+			alpha = a.Alpha
+			h.drawApart(alpha)
+		} else if !h.restAsync(h.clock.toReal(a.For), alpha) {
+			return
+		}
+	}
+}
+
+// restAsync waits for d of real time, and then for as long as the game is
+// paused, drawing it when there was input. It returns false at the end.
+func (h *host[E]) restAsync(d time.Duration, alpha Alpha) bool {
+	for {
+		timer := time.NewTimer(d)
+		select {
+		case <-timer.C:
+		case <-h.async.done:
+			timer.Stop()
+			return false
+		}
+		if !h.clock.Paused() {
+			return true
+		}
+		select {
+		case <-h.async.redraw:
+		case <-h.async.done:
+			return false
+		}
+		if h.clock.Paused() {
+			h.drawApart(alpha)
+			d = h.opt.Config.Frame
+		}
+	}
+}
+
+// drawApart draws while the other goroutine updates, or keeps it from doing so.
+func (h *host[E]) drawApart(alpha Alpha) {
+	if _, ok := h.game.(Snapshotter); ok {
+		h.snapshot()
+	} else {
+		h.world.Lock()
+		defer h.world.Unlock()
+	}
+	h.game.Draw(alpha)
+}
+
+// wake tells the drawing goroutine that there is something new to see, should
+// it wait for that.
+func (a *async) wake() {
+	select {
+	case a.redraw <- struct{}{}:
+	default:
+	}
+}
