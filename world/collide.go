@@ -1,0 +1,71 @@
+package world
+
+// near reports whether two points are closer than reach on the torus.
+func near(a, b *Body, reach int64) bool {
+	dx, dy := Offset(a.X, a.Y, b.X, b.Y)
+	return within(dx, dy, reach)
+}
+
+func within(dx, dy, reach int64) bool {
+	if dx > reach || dx < -reach || dy > reach || dy < -reach {
+		return false
+	}
+	dx, dy, reach = dx>>coarse, dy>>coarse, reach>>coarse
+	return dx*dx+dy*dy < reach*reach
+}
+
+// inStar reports whether a body has come too close to the star.
+func (s *State) inStar(b *Body) bool {
+	return s.rules.mass != 0 && within(b.X-W/2, b.Y-H/2, starReach)
+}
+
+// collide finds everything that touches something else now.
+func (s *State) collide() (e Events) {
+	a, b := &s.Ships[0], &s.Ships[1]
+	if a.Mode == Flying && b.Mode == Flying && near(&a.Body, &b.Body, crashReach) {
+		e |= s.kill(0, ByCollision) | s.kill(1, ByCollision)
+	}
+	for i := range s.Ships {
+		if ship := &s.Ships[i]; ship.Mode == Flying && s.inStar(&ship.Body) {
+			e |= s.kill(i, ByStar)
+		}
+	}
+	for i := range s.Torpedoes {
+		if s.Torpedoes[i].Left > 0 {
+			e |= s.strike(i)
+		}
+	}
+	return e
+}
+
+// strike ends a torpedo that has met something, and what it met.
+func (s *State) strike(i int) (e Events) {
+	t := &s.Torpedoes[i]
+	spent := s.inStar(&t.Body)
+	for j := range s.Ships {
+		ship := &s.Ships[j]
+		if ship.Mode != Flying || !near(&t.Body, &ship.Body, hitReach) {
+			continue
+		}
+		spent = true
+		if int(t.Owner) == j {
+			e |= s.kill(j, ByOwnTorpedo)
+		} else {
+			e |= s.kill(j, ByTorpedo)
+		}
+	}
+	for j := i + 1; j < len(s.Torpedoes); j++ {
+		if u := &s.Torpedoes[j]; u.Left > 0 && near(&t.Body, &u.Body, burstReach) {
+			u.end()
+			spent = true
+		}
+	}
+	if spent {
+		t.end()
+	}
+	return e
+}
+
+// end takes a torpedo out of the world. Its Life stays, to tell the next one
+// in this place from it.
+func (t *Torpedo) end() { *t = Torpedo{Body: Body{Life: t.Life}} }

@@ -1,0 +1,110 @@
+package world
+
+import "math/bits"
+
+// Unit is one unit of length in the world's fixed-point numbers: coordinates
+// and velocities are int64 with 32 bits behind the point.
+const Unit int64 = 1 << 32
+
+// W and H are the size of the world in fixed point: 160 by 92 square units,
+// which is two units to a cell across and four down in 80 by 23 cells. Its
+// edges are joined: what leaves on one side comes in on the other.
+const (
+	W = 160 * Unit
+	H = 92 * Unit
+)
+
+// An Angle is a heading or a turn: 1<<32 is a full turn, so it wraps around by
+// itself. 0 points right (x grows), Quarter points down (y grows).
+// The shorter way from a to b is int32(b - a).
+type Angle uint32
+
+// Quarter is a quarter of a full turn.
+const Quarter Angle = 1 << 30
+
+// One is 1 in the results of Sin and Cos.
+const One int64 = 1 << 16
+
+// Sin returns the sine of a times One. It is looked up: a counts in steps of
+// 1/1024 of a turn.
+func (a Angle) Sin() int64 {
+	i := a >> 22 & 255
+	switch a >> 30 {
+	case 0:
+		return sines[i]
+	case 1:
+		return sines[256-i]
+	case 2:
+		return -sines[i]
+	}
+	return -sines[256-i]
+}
+
+// Cos returns the cosine of a times One.
+func (a Angle) Cos() int64 { return (a + Quarter).Sin() }
+
+// sines holds the first quarter of a sine wave, both ends included.
+var sines = sineTable()
+
+// sineTable sums the Taylor series with 30 bits behind the point, so that the
+// last of the 16 bits kept is right and the same on every processor.
+func sineTable() (table [257]int64) {
+	const halfPi = 1686629713 // pi/2 << 30
+	for i := range table {
+		x := int64(i) * halfPi >> 8
+		square, term := x*x>>30, x
+		sum := term
+		for k := int64(2); term != 0; k += 2 {
+			term = -(term * square >> 30) / (k * (k + 1))
+			sum += term
+		}
+		table[i] = (sum + 1<<13) >> 14
+	}
+	return table
+}
+
+// Offset returns the way from (ax, ay) to (bx, by) by the shorter side of the
+// torus, where both are inside of it.
+func Offset(ax, ay, bx, by int64) (dx, dy int64) {
+	return shorter(bx-ax, W), shorter(by-ay, H)
+}
+
+func shorter(d, size int64) int64 {
+	if d > size/2 {
+		return d - size
+	}
+	if d < -size/2 {
+		return d + size
+	}
+	return d
+}
+
+// Wrap returns the point of the torus that x and y stand for: x in [0, W),
+// y in [0, H).
+func Wrap(x, y int64) (int64, int64) { return wrap(x, W), wrap(y, H) }
+
+func wrap(v, size int64) int64 {
+	if uint64(v) < uint64(size) {
+		return v
+	}
+	if v %= size; v < 0 {
+		v += size
+	}
+	return v
+}
+
+// sqrt returns the square root of n, rounded down.
+func sqrt(n uint64) uint64 {
+	if n == 0 {
+		return 0
+	}
+	// Newton's method falls to the root from any start above it.
+	x := uint64(1) << ((bits.Len64(n) + 1) / 2)
+	for {
+		y := (x + n/x) / 2
+		if y >= x {
+			return x
+		}
+		x = y
+	}
+}

@@ -1,0 +1,91 @@
+package world
+
+// begin places both ships for the next round: opposite each other, on a circle
+// around the star, in orbit the same way round.
+func (s *State) begin() Events {
+	s.Round++
+	s.Torpedoes = [len(s.Torpedoes)]Torpedo{}
+	s.enter(Ready)
+	place := Angle(s.random.next())
+	across := Quarter
+	if s.random.next()&1 != 0 {
+		across = 3 * Quarter
+	}
+	for i := range s.Ships {
+		heading := place + across
+		s.Ships[i] = Ship{
+			Body: Body{
+				X:    W/2 + startRadius*Unit/One*place.Cos(),
+				Y:    H/2 + startRadius*Unit/One*place.Sin(),
+				VX:   startSpeed * Unit / One * heading.Cos() / s.rules.rate,
+				VY:   startSpeed * Unit / One * heading.Sin() / s.rules.rate,
+				Life: s.Ships[i].Life + 1,
+			},
+			Heading:   heading,
+			Fuel:      s.rules.tank,
+			Torpedoes: Magazine,
+		}
+		place += 2 * Quarter
+	}
+	return both(Began)
+}
+
+// enter changes the phase.
+func (s *State) enter(p Phase) {
+	s.Phase = p
+	s.left = [...]int32{s.rules.ready, s.rules.round, s.rules.after, 0}[p]
+}
+
+// referee moves the game on to the next phase when it is time.
+func (s *State) referee() Events {
+	if s.left--; s.Phase == Fight {
+		if s.Ships[0].Mode == Dead || s.Ships[1].Mode == Dead || s.stalemate() {
+			s.enter(After)
+		}
+		return 0
+	}
+	switch {
+	case s.left > 0:
+		return 0
+	case s.Phase == Ready:
+		s.enter(Fight)
+		return 0
+	}
+	return s.settle()
+}
+
+// stalemate reports whether the fight is to end with nobody dead.
+func (s *State) stalemate() bool {
+	if s.Options.Practice {
+		return false
+	}
+	if s.left <= 0 {
+		return true
+	}
+	if s.Ships[0].Torpedoes+s.Ships[1].Torpedoes > 0 {
+		return false
+	}
+	for i := range s.Torpedoes {
+		if s.Torpedoes[i].Left > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// settle ends a round: a ship that is alone alive has won it.
+func (s *State) settle() Events {
+	dead := [2]bool{s.Ships[0].Mode == Dead, s.Ships[1].Mode == Dead}
+	if s.Options.Practice || dead[0] == dead[1] {
+		return both(Drew) | s.begin()
+	}
+	winner := 0
+	if dead[0] {
+		winner = 1
+	}
+	if s.Score[winner]++; s.Score[winner] < MatchPoints {
+		return on(Won, winner) | s.begin()
+	}
+	s.enter(Over)
+	return on(Won, winner) | on(WonMatch, winner)
+}

@@ -1,0 +1,147 @@
+package world
+
+// Step advances the world by one tick, 1/Rate of a second, and returns what
+// happened. Below 60 ticks a second a tick is made of several physics steps.
+func (s *State) Step(c Commands) (e Events) {
+	s.Tick++
+	for range s.rules.steps {
+		if s.Phase == Over {
+			break
+		}
+		if s.Phase != Ready {
+			e |= s.move(c)
+		}
+		e |= s.referee()
+		// One tick of Fire is one torpedo, however long the tick.
+		c[0] &^= Fire | Hyper
+		c[1] &^= Fire | Hyper
+	}
+	return e
+}
+
+// move is one step of physics.
+func (s *State) move(c Commands) (e Events) {
+	for i := range s.Ships {
+		switch ship := &s.Ships[i]; ship.Mode {
+		case Flying:
+			e |= s.fly(i, c[i])
+		case InHyperspace:
+			if ship.wait--; ship.wait <= 0 {
+				e |= s.leaveHyperspace(i)
+			}
+		}
+	}
+	for i := range s.Torpedoes {
+		if t := &s.Torpedoes[i]; t.Left > 0 {
+			t.drift()
+			if t.Left--; t.Left == 0 {
+				t.end()
+			}
+		}
+	}
+	return e | s.collide()
+}
+
+// fly obeys the command of a ship and moves it.
+func (s *State) fly(i int, c Command) (e Events) {
+	ship, r := &s.Ships[i], &s.rules
+	if c&Left != 0 {
+		ship.Heading -= r.turn
+	}
+	if c&Right != 0 {
+		ship.Heading += r.turn
+	}
+	if ship.Burning = c&Thrust != 0 && ship.Fuel > 0; ship.Burning {
+		ship.VX += r.thrust * ship.Heading.Cos() / One
+		ship.VY += r.thrust * ship.Heading.Sin() / One
+		if !s.Options.Practice {
+			ship.Fuel--
+		}
+	}
+	if r.mass != 0 {
+		ax, ay := pull(r.mass, ship.X, ship.Y)
+		ship.VX += ax
+		ship.VY += ay
+	}
+	ship.drift()
+	ship.reload = max(0, ship.reload-1)
+	ship.wait = max(0, ship.wait-1)
+	if c&Fire != 0 && ship.reload == 0 && ship.Torpedoes > 0 {
+		e |= s.fire(i)
+	}
+	if c&Hyper != 0 && ship.wait == 0 {
+		e |= s.enterHyperspace(i)
+	}
+	return e
+}
+
+// drift moves a body by one step.
+func (b *Body) drift() { b.X, b.Y = Wrap(b.X+b.VX, b.Y+b.VY) }
+
+// coarse is how many bits are left out where numbers are multiplied: 12
+// bits behind the point stay.
+const coarse = 20
+
+// pull returns the acceleration by a star in the middle of the world at
+// (x, y). Inside the star it falls off, so that it is never out of bounds.
+func pull(mass, x, y int64) (ax, ay int64) {
+	dx, dy := (W/2-x)>>coarse, (H/2-y)>>coarse
+	square := max(dx*dx+dy*dy, (starReach>>coarse)*(starReach>>coarse))
+	distance := int64(sqrt(uint64(square)))
+	a := mass << (64 - 2*coarse) / square
+	return a * dx / distance, a * dy / distance
+}
+
+// fire launches a torpedo from the nose of a ship.
+func (s *State) fire(i int) Events {
+	ship := &s.Ships[i]
+	for j := range s.Torpedoes {
+		t := &s.Torpedoes[j]
+		if t.Left > 0 {
+			continue
+		}
+		cos, sin := ship.Heading.Cos(), ship.Heading.Sin()
+		t.X, t.Y = Wrap(ship.X+nose/One*cos, ship.Y+nose/One*sin)
+		t.VX = ship.VX + s.rules.muzzle*cos/One
+		t.VY = ship.VY + s.rules.muzzle*sin/One
+		t.Life++
+		t.Left, t.Owner = s.rules.fly, uint8(i)
+		ship.reload = s.rules.reload
+		if !s.Options.Practice {
+			ship.Torpedoes--
+		}
+		return on(Fired, i)
+	}
+	return 0
+}
+
+func (s *State) enterHyperspace(i int) Events {
+	ship := &s.Ships[i]
+	ship.Mode, ship.Burning = InHyperspace, false
+	ship.wait = s.rules.jump
+	ship.Jumps++
+	return on(HyperIn, i)
+}
+
+// leaveHyperspace puts a ship anywhere, at any speed, or kills it: each jump
+// of a round is more dangerous than the last.
+func (s *State) leaveHyperspace(i int) Events {
+	ship, r := &s.Ships[i], &s.random
+	ship.X, ship.Y = r.below(W), r.below(H)
+	ship.VX = r.around(jumpSpeed*Unit) / s.rules.rate
+	ship.VY = r.around(jumpSpeed*Unit) / s.rules.rate
+	ship.Heading = Angle(r.next())
+	ship.Life++
+	ship.Mode, ship.wait = Flying, s.rules.recover
+	if r.below(MaxJumps) < int64(ship.Jumps) && !s.Options.Practice {
+		return s.kill(i, ByHyperspace)
+	}
+	return on(HyperOut, i)
+}
+
+// kill explodes a ship where it is.
+func (s *State) kill(i int, why Cause) Events {
+	ship := &s.Ships[i]
+	ship.Mode, ship.Cause, ship.Burning = Dead, why, false
+	return on(Died, i)
+}
