@@ -1,0 +1,241 @@
+// Package render makes cells out of a world at a moment between two of its
+// states. It never changes the world and never reads a clock: the same states
+// and the same alpha give the same picture.
+package render
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/gdamore/tcell/v2"
+	"github.com/rivo/uniseg"
+)
+
+// The largest picture. A client may ask for a window of 65535 x 65535 cells;
+// beyond this there is nothing to see, and memory is finite.
+const (
+	maxWidth  = 640
+	maxHeight = 240
+)
+
+// A Screen is the part of a tcell.Screen that a Canvas needs.
+type Screen interface {
+	Put(x, y int, text string, style tcell.Style) (rest string, width int)
+}
+
+// A Canvas is a grid of cells on which each frame is composed anew: Clear,
+// draw, Flush. It knows what it last put on the screen, so that only what
+// differs is put. Everything drawn outside of it is cut off. The zero value is
+// an empty canvas of no size; nothing is allocated while the size stays.
+type Canvas struct {
+	Mode Mode // to be set before the first frame
+
+	w, h  int
+	cells []cell // the frame being composed
+	shown []cell // what the screen has
+}
+
+// A cell is one place on the screen. Of a character two cells wide, the right
+// one has no text.
+type cell struct {
+	text string // a grapheme cluster
+	ink  Ink
+	mask uint8 // pixels set, if text shows pixels
+}
+
+// ascii gives a byte as a string without allocating.
+const ascii = " !\"#$%&'()*+,-./0123456789"
+
+var blank = cell{text: " "}
+
+// Clear begins a frame of w x h cells, clamped to what is sensible. A new size
+// makes the next Flush put every cell.
+func (c *Canvas) Clear(w, h int) {
+	w, h = max(0, min(w, maxWidth)), max(0, min(h, maxHeight))
+	if w != c.w || h != c.h {
+		c.w, c.h = w, h
+		c.cells = make([]cell, w*h)
+		c.shown = make([]cell, w*h)
+		for i := range c.shown {
+			c.shown[i].ink = inks // as no cell is drawn
+		}
+	}
+	for i := range c.cells {
+		c.cells[i] = blank
+	}
+}
+
+// Size returns the size of the frame in cells.
+func (c *Canvas) Size() (w, h int) { return c.w, c.h }
+
+// Flush puts the cells that differ from those of the last Flush and returns
+// how many. After 0 the screen need not be shown.
+func (c *Canvas) Flush(s Screen) (puts int) {
+	// From right to left: the left half of a wide character, which is its
+	// text, comes after the blank that stands for its right half.
+	for i := len(c.cells) - 1; i >= 0; i-- {
+		now, was := &c.cells[i], &c.shown[i]
+		if now.text == was.text && now.ink == was.ink {
+			continue
+		}
+		text := now.text
+		if text == "" {
+			text = " "
+		}
+		s.Put(i%c.w, i/c.w, text, styles[now.ink])
+		*was = *now
+		puts++
+	}
+	return puts
+}
+
+// String returns the frame as lines of text without blanks at their ends.
+func (c *Canvas) String() string {
+	var all, line strings.Builder
+	for i, cell := range c.cells {
+		line.WriteString(cell.text)
+		if (i+1)%c.w == 0 {
+			all.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+			line.Reset()
+		}
+	}
+	return all.String()
+}
+
+// set writes a cluster of the given width, 1 or 2, into the cell at x, y. A
+// wide character of which one half is overwritten loses the other too.
+func (c *Canvas) set(x, y, width int, text string, ink Ink) {
+	if x < 0 || y < 0 || x+width > c.w || y >= c.h {
+		return
+	}
+	row := c.cells[y*c.w : (y+1)*c.w]
+	if row[x].text == "" {
+		row[x-1].text = " "
+	}
+	if end := x + width; end < c.w && row[end].text == "" {
+		row[end].text = " "
+	}
+	row[x] = cell{text: text, ink: ink}
+	if width == 2 {
+		row[x+1] = cell{ink: ink}
+	}
+}
+
+// Text draws s from x, y to the right and returns the x after it. Characters
+// without width are left out; of those cut by an edge nothing is drawn.
+func (c *Canvas) Text(x, y int, ink Ink, s string) int {
+	return c.text(x, y, c.w, ink, s)
+}
+
+// text draws the clusters of s that end at right or before it.
+func (c *Canvas) text(x, y, right int, ink Ink, s string) int {
+	for state := -1; s != ""; {
+		var cluster string
+		var width int
+		cluster, s, width, state = uniseg.FirstGraphemeClusterInString(s, state)
+		if width == 0 { // a control character, or an accent on nothing
+			continue
+		}
+		if width > 2 || !utf8.ValidString(cluster) || c.Mode == ASCII && len(cluster) > 1 {
+			cluster, width = "?", 1
+		}
+		if x+width > right {
+			break
+		}
+		c.set(x, y, width, cluster, ink)
+		x += width
+	}
+	return x
+}
+
+// Label draws s into w cells and returns the x after them. What does not fit
+// is cut off and an ellipsis says so.
+func (c *Canvas) Label(x, y, w int, ink Ink, s string) int {
+	if uniseg.StringWidth(s) <= w {
+		c.text(x, y, x+w, ink, s)
+	} else if w > 0 {
+		end := c.text(x, y, x+w-1, ink, s)
+		c.text(end, y, x+w, ink, c.ellipsis())
+	}
+	return x + max(0, w)
+}
+
+func (c *Canvas) ellipsis() string {
+	if c.Mode == ASCII {
+		return "~"
+	}
+	return "…"
+}
+
+// Center draws s in the middle of the w cells from x on, shortened to fit.
+func (c *Canvas) Center(x, y, w int, ink Ink, s string) {
+	room := max(0, w-uniseg.StringWidth(s))
+	c.Label(x+room/2, y, w-room, ink, s)
+}
+
+// Number draws n with the given number of decimals, flush right in w cells or,
+// where that is too narrow, from x on, and returns the x after it: 1234 with
+// two decimals is 12.34.
+func (c *Canvas) Number(x, y, w int, ink Ink, n int64, decimals int) int {
+	var text [24]byte
+	i := len(text)
+	for left := n; left != 0 || decimals >= 0; decimals-- {
+		i--
+		text[i] = byte('0' + max(left%10, -(left%10)))
+		left /= 10
+		if decimals == 1 {
+			i--
+			text[i] = '.'
+		}
+	}
+	if n < 0 {
+		i--
+		text[i] = '-'
+	}
+	x += max(0, w-len(text[i:]))
+	for _, b := range text[i:] {
+		c.set(x, y, 1, ascii[b-' ':b-' '+1], ink)
+		x++
+	}
+	return x
+}
+
+// Box blanks w x h cells and draws a frame around them, inside their edge. It
+// is cut to the canvas first, so that the frame is always whole.
+func (c *Canvas) Box(x, y, w, h int, ink Ink) {
+	right, bottom := min(x+w, c.w), min(y+h, c.h)
+	x, y = max(x, 0), max(y, 0)
+	if x >= right || y >= bottom {
+		return
+	}
+	line := &lines[c.Mode]
+	for cy := y; cy < bottom; cy++ {
+		for cx := x; cx < right; cx++ {
+			c.set(cx, cy, 1, " ", Plain)
+		}
+	}
+	for cx := x; cx < right; cx++ {
+		c.set(cx, y, 1, line[4], ink)
+		c.set(cx, bottom-1, 1, line[4], ink)
+	}
+	for cy := y; cy < bottom; cy++ {
+		c.set(x, cy, 1, line[5], ink)
+		c.set(right-1, cy, 1, line[5], ink)
+	}
+	c.set(x, y, 1, line[0], ink)
+	c.set(right-1, y, 1, line[1], ink)
+	c.set(x, bottom-1, 1, line[2], ink)
+	c.set(right-1, bottom-1, 1, line[3], ink)
+}
+
+// Pixel sets the pixel at x, y, where a cell is two pixels wide and two high.
+// A cell has one ink: that of the pixel set last. Text gives way to pixels.
+func (c *Canvas) Pixel(x, y int, ink Ink) {
+	if x < 0 || y < 0 || x >= 2*c.w || y >= 2*c.h {
+		return
+	}
+	cx, cy := x/2, y/2
+	mask := c.cells[cy*c.w+cx].mask | 1<<(x&1+y&1*2)
+	c.set(cx, cy, 1, pixels[c.Mode][mask], ink)
+	c.cells[cy*c.w+cx].mask = mask
+}
