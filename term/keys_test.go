@@ -78,7 +78,7 @@ func TestParseScript(t *testing.T) {
 		r   rune
 	}{
 		{0, tcell.KeyRune, ' '}, {50, tcell.KeyLeft, 0}, {100, tcell.KeyLeft, 0}, {150, tcell.KeyLeft, 0},
-		{2200, tcell.KeyCtrlC, 0}, {2250, tcell.KeyRune, 'q'},
+		{2200, tcell.KeyCtrlC, 'c'}, {2250, tcell.KeyRune, 'q'},
 	}
 	if len(list) != len(want) {
 		t.Fatalf("%d keys, want %d", len(list), len(want))
