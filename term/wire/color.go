@@ -1,0 +1,122 @@
+package wire
+
+import "github.com/gdamore/tcell/v2"
+
+// A Color is what a cell asks for: the terminal's own (zero), one of its palette, or 24 bits of red, green and blue.
+type Color uint32
+
+const (
+	palette Color = 1 << 24
+	rgb     Color = 2 << 24
+	keep    Color = 3 << 24 // as a Put's colour: leave the cell's own
+	kindOf  Color = 3 << 24
+)
+
+// Palette is the terminal's colour number i, 0..255.
+func Palette(i int) Color { return palette | Color(i&0xff) }
+
+// RGB is a colour of 8 bits a channel.
+func RGB(r, g, b uint8) Color { return rgb | Color(r)<<16 | Color(g)<<8 | Color(b) }
+
+// ColorOf is the tcell colour c. tcell.ColorNone, which leaves a cell's colour as it is, is understood by Grid.Put.
+func ColorOf(c tcell.Color) Color {
+	switch {
+	case c.IsRGB():
+		return rgb | Color(c&0xffffff)
+	case c.Valid():
+		return palette | Color(c&0xff)
+	case c == tcell.ColorNone:
+		return keep
+	}
+	return 0
+}
+
+// Tcell is the same colour as tcell names it.
+func (c Color) Tcell() tcell.Color {
+	switch c & kindOf {
+	case palette:
+		return tcell.PaletteColor(int(c & 0xff))
+	case rgb:
+		return tcell.NewHexColor(int32(c & 0xffffff))
+	case keep:
+		return tcell.ColorNone
+	}
+	return tcell.ColorDefault
+}
+
+// reduce is the colour nearest to c that a terminal of so many colours has; none is the zero Color.
+func (c Color) reduce(colors int) Color {
+	switch {
+	case c == 0 || colors >= 1<<24:
+		return c
+	case colors < 8:
+		return 0
+	case c&kindOf == palette && int(c&0xff) < colors:
+		return c
+	}
+	r, g, b := c.channels()
+	if colors >= 256 {
+		return nearest256(r, g, b)
+	}
+	best, least := 0, 1<<30
+	for i, v := range base16[:min(colors, 16)] {
+		if d := distance(r, g, b, int(v>>16), int(v>>8&0xff), int(v&0xff)); d < least {
+			best, least = i, d
+		}
+	}
+	return Palette(best)
+}
+
+// base16 is what the first sixteen colours look like, as tcell has them.
+var base16 = [16]uint32{
+	0x000000, 0x800000, 0x008000, 0x808000, 0x000080, 0x800080, 0x008080, 0xc0c0c0,
+	0x808080, 0xff0000, 0x00ff00, 0xffff00, 0x0000ff, 0xff00ff, 0x00ffff, 0xffffff,
+}
+
+// channels is what c looks like; c is not the zero Color.
+func (c Color) channels() (r, g, b int) {
+	v := uint32(c & 0xffffff)
+	if c&kindOf == palette {
+		switch i := int(v); {
+		case i < 16:
+			v = base16[i]
+		case i < 232:
+			i -= 16
+			return level(i / 36), level(i / 6 % 6), level(i % 6)
+		default:
+			i = 8 + 10*(i-232)
+			return i, i, i
+		}
+	}
+	return int(v >> 16), int(v >> 8 & 0xff), int(v & 0xff)
+}
+
+// level is the brightness of step i of the 6x6x6 cube.
+func level(i int) int {
+	if i == 0 {
+		return 0
+	}
+	return 55 + 40*i
+}
+
+// nearest256 leaves the first sixteen colours out, since users change them.
+func nearest256(r, g, b int) Color {
+	step := func(v int) int { return max(0, (v-35)/40) }
+	i, j, k := step(r), step(g), step(b)
+	cube := distance(r, g, b, level(i), level(j), level(k))
+	grey := min(23, max(0, ((r+g+b)/3-3)/10))
+	if y := 8 + 10*grey; distance(r, g, b, y, y, y) < cube {
+		return Palette(232 + grey)
+	}
+	return Palette(16 + 36*i + 6*j + k)
+}
+
+func distance(r, g, b, r2, g2, b2 int) int {
+	return (r-r2)*(r-r2) + (g-g2)*(g-g2) + (b-b2)*(b-b2)
+}
+
+// dark reports whether c looks nearer to black than to white.
+func (c Color) dark() bool {
+	r, g, b := c.channels()
+	return 3*r+6*g+b < 10*128
+}

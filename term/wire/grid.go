@@ -1,0 +1,125 @@
+// Package wire turns a picture made of cells into the fewest bytes that bring a terminal from the picture it shows to that one.
+// Nothing here waits, writes or looks at a clock.
+package wire
+
+// A Cell is one place on the screen. The zero value is a blank in the terminal's own style.
+type Cell struct {
+	Style
+	text
+}
+
+// A Grid is a picture: cells in rows. The zero value has no cells. It is not safe for concurrent use.
+type Grid struct {
+	w, h  int
+	cells []Cell
+}
+
+// NewGrid is a blank grid of w by h cells.
+func NewGrid(w, h int) *Grid {
+	g := new(Grid)
+	g.Resize(w, h)
+	return g
+}
+
+// Size is the width and height in cells.
+func (g *Grid) Size() (w, h int) { return g.w, g.h }
+
+// Put shows the first visible grapheme cluster of s at (x, y) and returns the rest of s and the cluster's width in cells;
+// with nothing visible in s it puts a blank and returns 0. What lies outside the grid is dropped, a wide character that would
+// stick out is a blank, and a wide character of which half is covered leaves a blank.
+func (g *Grid) Put(x, y int, s string, st Style) (rest string, width int) {
+	t, rest, width := cut(s)
+	g.set(x, y, Cell{st, t})
+	return rest, width
+}
+
+// PutRune shows one rune; it is Put for those who have no string.
+func (g *Grid) PutRune(x, y int, r rune, st Style) {
+	if r > ' ' && r < 0x7f || narrow(r) {
+		g.set(x, y, Cell{st, text{first: r}})
+		return
+	}
+	g.Put(x, y, string(r), st)
+}
+
+func (g *Grid) set(x, y int, c Cell) {
+	if x < 0 || y < 0 || x >= g.w || y >= g.h {
+		return
+	}
+	row := g.cells[y*g.w : (y+1)*g.w]
+	if c.kind&wide != 0 && x+1 == g.w {
+		c.text = text{}
+	}
+	last := x
+	if c.kind&wide != 0 {
+		last++
+	}
+	if row[x].kind&half != 0 {
+		row[x-1].text = text{}
+	}
+	if row[last].kind&wide != 0 {
+		row[last+1].text = text{}
+	}
+	if c.FG == keep {
+		c.FG = row[x].FG
+	}
+	if c.BG == keep {
+		c.BG = row[x].BG
+	}
+	row[x] = c
+	if last > x {
+		row[last] = Cell{c.Style, text{kind: half}}
+	}
+}
+
+// Get is what is shown at (x, y), its style, and its width: 2 for a wide character, 0 with no text for its second half,
+// else 1. A place outside the grid is a blank.
+func (g *Grid) Get(x, y int) (s string, st Style, width int) {
+	if x < 0 || y < 0 || x >= g.w || y >= g.h {
+		return " ", Style{}, 1
+	}
+	c := &g.cells[y*g.w+x]
+	switch {
+	case c.kind&wide != 0:
+		width = 2
+	case c.kind&half == 0:
+		width = 1
+	}
+	return c.String(), c.Style, width
+}
+
+// Fill puts s everywhere.
+func (g *Grid) Fill(s string, st Style) {
+	_, width := g.Put(0, 0, s, st)
+	if width == 2 || st.FG == keep || st.BG == keep {
+		for i := range g.cells {
+			g.Put(i%g.w, i/g.w, s, st)
+		}
+		return
+	}
+	for i := range g.cells {
+		g.cells[i] = g.cells[0]
+	}
+}
+
+// Resize makes the grid w by h cells. What fits is kept; new cells are blank.
+func (g *Grid) Resize(w, h int) {
+	w, h = max(w, 0), max(h, 0)
+	if w == g.w && h == g.h {
+		return
+	}
+	cells := make([]Cell, w*h)
+	for y := range min(h, g.h) {
+		copy(cells[y*w:(y+1)*w], g.cells[y*g.w:(y+1)*g.w])
+		if w > 0 && w < g.w && cells[y*w+w-1].kind&wide != 0 {
+			cells[y*w+w-1].text = text{}
+		}
+	}
+	g.w, g.h, g.cells = w, h, cells
+}
+
+// Copy makes the grid the same as from, its size included.
+func (g *Grid) Copy(from *Grid) {
+	g.w, g.h = from.w, from.h
+	g.cells = append(g.cells[:0], from.cells...)
+}

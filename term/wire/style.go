@@ -1,0 +1,126 @@
+package wire
+
+import (
+	"reflect"
+	"unique"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// An Attr is a set of text attributes and an underline style.
+type Attr uint32
+
+const (
+	Bold Attr = 1 << iota
+	Dim
+	Italic
+	Blink
+	Reverse
+	Strike
+	underline // times 0..5: none, solid, double, curly, dotted, dashed
+)
+
+// Underlined is the Attr of one of tcell's underline styles.
+func Underlined(u tcell.UnderlineStyle) Attr { return Attr(u&7) * underline }
+
+// underlined is the style of a's underline, 0 for none.
+func (a Attr) underlined() int { return int(a / underline) }
+
+// A Link is where a hyperlink leads; the zero Link leads nowhere.
+type Link = unique.Handle[Target]
+
+// A Target is a hyperlink's address and, where several links are one, their common id.
+type Target struct{ URL, ID string }
+
+// A Style is all that a cell shows beside its text. The zero value is the terminal's own style.
+type Style struct {
+	FG, BG Color
+	Under  Color // of the underline; zero: the text's
+	Attr   Attr
+	Link   Link
+}
+
+// attrs pairs tcell's attributes with ours.
+var attrs = [...]struct {
+	t tcell.AttrMask
+	a Attr
+}{
+	{tcell.AttrBold, Bold}, {tcell.AttrDim, Dim}, {tcell.AttrItalic, Italic},
+	{tcell.AttrBlink, Blink}, {tcell.AttrReverse, Reverse}, {tcell.AttrStrikeThrough, Strike},
+}
+
+// StyleOf is the tcell style s. It allocates only for a style with a hyperlink.
+func StyleOf(s tcell.Style) Style {
+	if s == tcell.StyleDefault {
+		return Style{}
+	}
+	fg, bg, mask := s.Decompose()
+	line, color := s.GetUnderlineStyle(), s.GetUnderlineColor()
+	st := Style{FG: ColorOf(fg), BG: ColorOf(bg), Under: ColorOf(color)}
+	if mask&tcell.AttrUnderline != 0 && line == tcell.UnderlineStyleNone {
+		line = tcell.UnderlineStyleSolid
+	}
+	st.Attr = Underlined(line)
+	for _, p := range attrs {
+		if mask&p.t != 0 {
+			st.Attr |= p.a
+		}
+	}
+	if s != unlinked(s) {
+		st.Link = linkOf(s)
+	}
+	return st
+}
+
+// unlinked is s without its hyperlink.
+func unlinked(s tcell.Style) tcell.Style {
+	fg, bg, mask := s.Decompose()
+	u := tcell.StyleDefault.Foreground(fg).Background(bg)
+	if line := s.GetUnderlineStyle(); line != tcell.UnderlineStyleNone {
+		u = u.Underline(line)
+	}
+	if color := s.GetUnderlineColor(); color != tcell.ColorDefault {
+		u = u.Underline(color)
+	}
+	return u.Attributes(mask)
+}
+
+// linkOf reads what tcell v2 has no getter for.
+func linkOf(s tcell.Style) Link {
+	field := func(name string) string {
+		if f := reflect.ValueOf(s).FieldByName(name); f.Kind() == reflect.String {
+			return f.String()
+		}
+		return ""
+	}
+	url := field("url")
+	if url == "" {
+		return Link{}
+	}
+	return unique.Make(Target{url, field("urlId")})
+}
+
+// Tcell is the same style as tcell has it.
+func (s Style) Tcell() tcell.Style {
+	t := tcell.StyleDefault.Foreground(s.FG.Tcell()).Background(s.BG.Tcell())
+	for _, p := range attrs {
+		if s.Attr&p.a != 0 {
+			mask := p.t
+			_, _, now := t.Decompose()
+			t = t.Attributes(now | mask)
+		}
+	}
+	if u := s.Attr.underlined(); u != 0 {
+		t = t.Underline(tcell.UnderlineStyle(u))
+	}
+	if s.Under != 0 {
+		t = t.Underline(s.Under.Tcell())
+	}
+	if s.Link != (Link{}) {
+		to := s.Link.Value()
+		if t = t.Url(to.URL); to.ID != "" {
+			t = t.UrlId(to.ID[len("id="):])
+		}
+	}
+	return t
+}
