@@ -6,11 +6,9 @@ func (s *State) begin() Events {
 	s.Round++
 	s.Torpedoes = [len(s.Torpedoes)]Torpedo{}
 	s.enter(Ready)
-	place := Angle(s.random.next())
-	across := Quarter
-	if s.random.next()&1 != 0 {
-		across = 3 * Quarter
-	}
+	// Left and right of the star, where the other ship is not nearer by the edge.
+	place := Angle(s.random.around(int64(Quarter)/3)) + Angle(s.random.below(2))*2*Quarter
+	across := Quarter + Angle(s.random.below(2))*2*Quarter
 	for i := range s.Ships {
 		heading := place + across
 		s.Ships[i] = Ship{

@@ -21,15 +21,15 @@ const (
 
 	starMass    = 12000 // pull in units a second squared, at a distance of 1
 	thrust      = 16    // units a second squared
-	muzzleSpeed = 45    // units a second, added to the ship's own
+	muzzleSpeed = 38    // units a second, added to the ship's own
 	nose        = 7 * Unit / 2
 
-	startRadius = 34 // from the star, in units
+	startRadius = 40 // from the star, in units
 	startSpeed  = 12 // units a second, across: with the star this is an orbit that stays clear of it
 	jumpSpeed   = 15 // largest speed after hyperspace, in units a second on each axis
 
 	starReach  = 3 * Unit      // a ship or torpedo this close to the star is lost
-	hitReach   = 11 * Unit / 5 // a torpedo this close to a ship hits
+	hitReach   = 2 * Unit      // a torpedo this close to a ship hits
 	crashReach = 16 * Unit / 5 // ships this close collide
 	burstReach = Unit          // torpedoes this close destroy each other
 )
@@ -74,7 +74,7 @@ func (o Options) rules() rules {
 		muzzle:  muzzleSpeed * Unit / rate,
 		tank:    last(12000),
 		reload:  last(400),
-		fly:     last(2000),
+		fly:     last(1700),
 		jump:    last(800),
 		recover: last(2000),
 		ready:   last(1000),
