@@ -1,0 +1,112 @@
+package render
+
+import "fixstep/world"
+
+// Effects are what is to be seen of a game beside its state: sparks. They are
+// aged by ticks, and their random numbers are not the world's. The zero value
+// has none.
+type Effects struct {
+	sparks [256]spark
+	next   int
+	random uint64
+}
+
+// A spark flies straight and goes out.
+type spark struct {
+	at, way    point // way is from one tick to the next
+	left, life int64 // ticks
+}
+
+// Step ages the effects by one tick and adds those of what happened in it.
+func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
+	for i := range fx.sparks {
+		if s := &fx.sparks[i]; s.left > 0 {
+			s.left--
+			s.at.x, s.at.y = world.Wrap(s.at.x+s.way.x, s.at.y+s.way.y)
+		}
+	}
+	rate := int64(cur.Options.Rate)
+	for i := range cur.Ships {
+		ship := &cur.Ships[i]
+		switch {
+		case events.Has(world.Died, i):
+			fx.burst(&ship.Body, rate, 64, 16, 1200)
+		case events.Has(world.HyperIn, i), events.Has(world.HyperOut, i):
+			fx.burst(&ship.Body, rate, 24, 24, 300)
+		case ship.Burning && int64(cur.Tick)%max(1, rate/30) == 0:
+			fx.exhaust(ship, rate)
+		}
+	}
+	if events.Has(world.Began, 0) { // which takes the torpedoes away
+		return
+	}
+	for i := range cur.Torpedoes {
+		was, now := &prev.Torpedoes[i], &cur.Torpedoes[i]
+		hit := int64(was.Left)*rate > int64(cur.StepRate()) // it could have flown on
+		if hit && now.Left == 0 {
+			fx.burst(&was.Body, rate, 10, 10, 400)
+		}
+	}
+}
+
+// burst throws n sparks to all sides, at most speed units a second fast and
+// for at most life milliseconds.
+func (fx *Effects) burst(b *world.Body, rate int64, n int, speed, life int64) {
+	for range n {
+		way := world.Angle(fx.below(1 << 32))
+		fast := fx.below(speed*world.Unit/world.One) / rate
+		fx.add(spark{
+			at:   point{b.X, b.Y},
+			way:  point{fast * way.Cos(), fast * way.Sin()},
+			left: fx.below(life*rate/1000) + 1,
+		})
+	}
+}
+
+// exhaust throws a spark out behind a ship.
+func (fx *Effects) exhaust(ship *world.Ship, rate int64) {
+	back := ship.Heading + 2*world.Quarter + world.Angle(fx.below(1<<29)-1<<28)
+	fast := (10*world.Unit + fx.below(10*world.Unit)) / world.One / rate
+	tail := shipSize / world.One
+	x, y := world.Wrap(ship.X+tail*back.Cos(), ship.Y+tail*back.Sin())
+	fx.add(spark{
+		at:   point{x, y},
+		way:  point{fast * back.Cos(), fast * back.Sin()},
+		left: fx.below(rate/2) + 1,
+	})
+}
+
+// add adds a spark in the place of the oldest.
+func (fx *Effects) add(s spark) {
+	s.life = s.left
+	fx.sparks[fx.next] = s
+	fx.next = (fx.next + 1) % len(fx.sparks)
+}
+
+// below returns a number in [0, n), 0 if n is not above it.
+func (fx *Effects) below(n int64) int64 {
+	fx.random += 0x9e3779b97f4a7c15
+	z := fx.random
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return int64((z ^ z>>31) >> 1 % uint64(max(1, n)))
+}
+
+// draw draws the sparks at alpha.
+func (fx *Effects) draw(v *view, alpha int64) {
+	if fx == nil {
+		return
+	}
+	for i := range fx.sparks {
+		s := &fx.sparks[i]
+		if s.left <= 0 {
+			continue
+		}
+		ink := Flame
+		if s.left*2 < s.life {
+			ink = Ember
+		}
+		back := one - alpha
+		v.dot(point{s.at.x - s.way.x*back>>16, s.at.y - s.way.y*back>>16}, world.Unit/2, ink)
+	}
+}

@@ -1,0 +1,87 @@
+package render
+
+import "fixstep/world"
+
+// A shape is an outline around its centre: its nose points right, one is the
+// length from the centre to the nose.
+type shape []point
+
+// The outlines, in hundredths. The needle is long and thin, the wedge short
+// and broad: they differ in black and white too.
+var (
+	needle = shape{{110, 0}, {10, 20}, {-65, 20}, {-100, 50}, {-85, 0}, {-100, -50}, {-65, -20}, {10, -20}}
+	wedge  = shape{{85, 0}, {-75, 85}, {-40, 0}, {-75, -85}}
+	flame  = shape{{-60, 30}, {-60, -30}, {-200, 0}}
+	disc   = shape{{100, 0}, {70, 70}, {0, 100}, {-70, 70}, {-100, 0}, {-70, -70}, {0, -100}, {70, -70}}
+	ray    = shape{{60, 0}, {100, 0}}
+)
+
+// fine is how many bits a pixel is divided into while shapes are drawn.
+const fine = 8
+
+// draw fills a shape of the given size in the world, turned to a heading. It
+// is always placed on whole pixels, so that it keeps its form as it moves.
+func (v *view) draw(s shape, at point, size int64, heading world.Angle, ink Ink) {
+	var corners [8]point
+	sin, cos := heading.Sin(), heading.Cos()
+	unit := size >> 16
+	for i, p := range s {
+		x, y := (p.x*cos-p.y*sin)/100, (p.x*sin+p.y*cos)/100
+		corners[i] = point{
+			x * unit / world.One * v.w << fine / (world.W >> 16),
+			y * unit / world.One * v.h << fine / (world.H >> 16),
+		}
+	}
+	x, y := v.pixel(at)
+	v.fill(corners[:len(s)], x, y, ink)
+}
+
+// fill lights the pixels around x, y whose centre is inside of the corners,
+// and those on the edges, so that nothing is too thin to be seen.
+func (v *view) fill(corners []point, x, y int64, ink Ink) {
+	low, high := corners[0], corners[0]
+	for i, a := range corners {
+		low = point{min(low.x, a.x), min(low.y, a.y)}
+		high = point{max(high.x, a.x), max(high.y, a.y)}
+		v.line(a, corners[(i+1)%len(corners)], x, y, ink)
+	}
+	for py := low.y >> fine; py <= high.y>>fine; py++ {
+		for px := low.x >> fine; px <= high.x>>fine; px++ {
+			if inside(corners, point{px << fine, py << fine}) {
+				v.set(x+px, y+py, ink)
+			}
+		}
+	}
+}
+
+// inside reports whether a ray from p to the right crosses an odd number of
+// edges.
+func inside(corners []point, p point) (in bool) {
+	a := corners[len(corners)-1]
+	for _, b := range corners {
+		if (a.y > p.y) != (b.y > p.y) {
+			// The edge is crossed right of p: p.x < a.x + (p.y-a.y)*(b.x-a.x)/(b.y-a.y)
+			left := (p.x - a.x) * (b.y - a.y)
+			right := (p.y - a.y) * (b.x - a.x)
+			if b.y < a.y {
+				left, right = -left, -right
+			}
+			in = in != (left < right)
+		}
+		a = b
+	}
+	return in
+}
+
+// line lights the pixels from a to b, relative to x, y.
+func (v *view) line(a, b point, x, y int64, ink Ink) {
+	const half = 1 << (fine - 1)
+	steps := max(abs(b.x-a.x), abs(b.y-a.y))>>fine + 1
+	for i := range steps + 1 {
+		px := a.x + (b.x-a.x)*i/steps + half
+		py := a.y + (b.y-a.y)*i/steps + half
+		v.set(x+px>>fine, y+py>>fine, ink)
+	}
+}
+
+func abs(n int64) int64 { return max(n, -n) }

@@ -1,0 +1,85 @@
+package render
+
+import "fixstep/world"
+
+// A view is the part of a canvas that shows the whole world, in pixels. As the
+// edges of the world are joined, so are the view's: what is drawn across one
+// edge goes on at the opposite one.
+type view struct {
+	c    *Canvas
+	x, y int   // its upper left pixel
+	w, h int64 // its size, at least 2 x 2
+}
+
+// fit returns the largest view that fits into the cells from row top on,
+// centred. A cell is twice as high as it is wide, and so is a pixel.
+func fit(c *Canvas, top int) view {
+	const wide, high = world.W / world.Unit, world.H / world.Unit
+	w, h := int64(max(1, c.w)), int64(max(1, c.h-top))
+	w, h = min(w, (h*2*wide+high-1)/high), min(h, (w*high+wide*2-1)/(wide*2))
+	x, y := (c.w-int(w))/2, top+(c.h-top-int(h))/2
+	return view{c, 2 * x, 2 * y, 2 * w, 2 * h}
+}
+
+// frame marks the edges of the view where the canvas goes on beyond them.
+func (v *view) frame() {
+	line := &lines[v.c.Mode]
+	left, right := v.x/2-1, (v.x+int(v.w))/2
+	top, bottom := v.y/2-1, (v.y+int(v.h))/2
+	for y := top + 1; y < bottom; y++ {
+		v.c.set(left, y, 1, line[5], Dim)
+		v.c.set(right, y, 1, line[5], Dim)
+	}
+	if top < 1 || bottom >= v.c.h { // no room: the status is in row 0
+		return
+	}
+	for x := left + 1; x < right; x++ {
+		v.c.set(x, top, 1, line[4], Dim)
+		v.c.set(x, bottom, 1, line[4], Dim)
+	}
+	for i, at := range [4][2]int{{left, top}, {right, top}, {left, bottom}, {right, bottom}} {
+		v.c.set(at[0], at[1], 1, line[i], Dim)
+	}
+}
+
+// A point is a place in the world, in its fixed-point numbers, or a way from
+// one place to another.
+type point struct{ x, y int64 }
+
+// pixel returns the pixel that a place in the world lies in.
+func (v *view) pixel(p point) (x, y int64) {
+	return floorDiv(p.x>>16*v.w, world.W>>16), floorDiv(p.y>>16*v.h, world.H>>16)
+}
+
+// floorDiv rounds down where / rounds towards zero, so that nothing jumps as
+// it crosses 0.
+func floorDiv(a, b int64) int64 {
+	if a < 0 {
+		return -((-a + b - 1) / b)
+	}
+	return a / b
+}
+
+// set lights the pixel at x, y of the view.
+func (v *view) set(x, y int64, ink Ink) {
+	v.c.Pixel(v.x+int(mod(x, v.w)), v.y+int(mod(y, v.h)), ink)
+}
+
+func mod(a, size int64) int64 {
+	if a %= size; a < 0 {
+		a += size
+	}
+	return a
+}
+
+// dot draws a square of the given size in the world, of one pixel at least.
+func (v *view) dot(p point, size int64, ink Ink) {
+	w, h := max(1, size*v.w/world.W), max(1, size*v.h/world.H)
+	x, y := v.pixel(p)
+	for i := range w * h {
+		v.set(x-w/2+i%w, y-h/2+i/w, ink)
+	}
+}
+
+// atLeast returns size, or the size of that many pixels in a row if that is more.
+func (v *view) atLeast(pixels, size int64) int64 { return max(size, pixels*world.W/v.w) }
