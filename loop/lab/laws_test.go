@@ -1,0 +1,188 @@
+package lab
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"fixstep/loop"
+)
+
+// A watch sees every operation of a run as it starts.
+type watch struct {
+	t *testing.T
+	*Run
+	Op
+	step     time.Duration
+	turn     time.Duration // when the loop last asked for input
+	lastStep time.Duration
+	burst    int // updates since a draw or a sleep
+	drawn    time.Duration
+}
+
+// owed is the time that passed until t and was neither simulated nor dropped.
+func (w *watch) owed(t time.Duration) time.Duration { return t - w.Sim - w.Dropped }
+
+func (w *watch) within(what string, low, v, high time.Duration) {
+	w.t.Helper()
+	if v < low || v > high {
+		w.t.Fatalf("%s: %v at %d: %s is %d, not %d to %d", w.Loop, w.Do, w.T, what, v, low, high)
+	}
+}
+
+// laws says, for every loop that keeps time, where that can be seen: simulated,
+// dropped and still owed make up the clock.
+var laws = map[string]func(w *watch){
+	"delta":         nothingOwedAtDraw,
+	"delta-clamped": nothingOwedAtDraw,
+	"semifixed":     nothingOwedAtDraw,
+	"limited":       aheadAtSleep,
+	"frameskip":     aheadAtSleep,
+	"guarded":       aheadAtSleep,
+	"async":         aheadAtSleep,
+	"catchup": func(w *watch) {
+		if w.Do == loop.Draw {
+			w.within("owed", 0, w.owed(w.turn), w.step-1)
+		}
+	},
+	"residual": func(w *watch) {
+		if w.Do == loop.Draw {
+			w.within("owed", 0, w.owed(w.turn), w.step-1)
+			w.within("picture", w.turn, w.At+w.Dropped, w.turn)
+		}
+	},
+	"piston": func(w *watch) {
+		if w.Do == loop.Draw {
+			w.within("picture", w.T, w.At, w.T)
+		}
+	},
+	"steady": func(w *watch) {
+		switch w.Do {
+		case loop.Sleep:
+			w.within("owed", 0, w.owed(w.T), w.step-1)
+		case loop.Update:
+			w.within("burst", 0, time.Duration(w.burst), time.Duration(maxUpdates(w.machine)))
+		case loop.Draw:
+			w.within("owed", 0, w.owed(w.T), w.step-1)
+			w.within("picture", w.Sim-w.lastStep, w.At, w.Sim)
+			if w.Draws > 1 {
+				w.within("gap", w.machine.Frame, w.T-w.drawn, loop.Forever)
+			}
+		}
+	},
+}
+
+func nothingOwedAtDraw(w *watch) {
+	if w.Do == loop.Draw {
+		w.within("owed", 0, w.owed(w.turn), 0)
+	}
+}
+
+// aheadAtSleep: these loops make an update at the start of its step.
+func aheadAtSleep(w *watch) {
+	if w.Do == loop.Sleep && w.Core == 0 {
+		w.within("owed", -w.step, w.owed(w.T), -1)
+	}
+}
+
+func maxUpdates(m *Machine) int {
+	if m.MaxUpdates == 0 {
+		return 5
+	}
+	return m.MaxUpdates
+}
+
+// obey runs a loop and holds it to its law.
+func obey(t *testing.T, m *Machine, d loop.Design) {
+	w := &watch{t: t, step: m.Updates.Interval()}
+	w.Run = m.Start(d, func(op Op) {
+		w.Op = op
+		switch op.Do {
+		case loop.Input:
+			w.turn = op.T
+		case loop.Update:
+			w.burst++
+		default:
+			w.burst = 0
+		}
+		if law := laws[d.Name]; law != nil {
+			law(w)
+		}
+		switch op.Do {
+		case loop.Update:
+			w.lastStep = op.Step
+		case loop.Draw:
+			w.drawn = op.T
+		}
+	})
+	defer w.Stop()
+	w.To(loop.Forever)
+	if cores := len(w.cores); cores == 1 {
+		w.within("busy and idle", w.End, w.Busy+w.Idle, w.End)
+	}
+}
+
+// machine makes a small machine out of any numbers, one on which every loop
+// gets somewhere.
+func machine(step, frame, update, draw, grain, at, stall, clamp, resync uint16, maxUpdates uint8) *Machine {
+	ns := func(n, under uint16) time.Duration { return time.Duration(n % under) }
+	return &Machine{
+		Config: loop.Config{
+			Updates: loop.Every(1 + ns(step, 97)), Frame: 1 + ns(frame, 231), MaxUpdates: int(maxUpdates % 9),
+			Clamp: ns(clamp, 300), Resync: ns(resync, 300), MaxSkip: int(maxUpdates % 7),
+		},
+		UpdateCost: ns(update, 120), DrawCost: 1 + ns(draw, 150), Grain: ns(grain, 60),
+		Stalls: []Stall{{ns(at, 400), ns(stall, 500)}, {ns(at, 400) * 3, ns(stall, 311)}},
+		Inputs: []time.Duration{ns(frame, 500), 500 + ns(draw, 1900)},
+		For:    2000,
+	}
+}
+
+func randomMachine(r *rand.Rand) *Machine {
+	n := func() uint16 { return uint16(r.Uint32()) }
+	return machine(n(), n(), n(), n(), n(), n(), n(), n(), n(), uint8(n()))
+}
+
+// Steady obeys its laws on 10,000 machines, the other loops theirs on 1,000.
+func TestLaws(t *testing.T) {
+	for _, d := range loop.Designs {
+		r, n := rand.New(rand.NewPCG(1, 2)), 1000
+		if d.Name == "steady" {
+			n = 10000
+		}
+		for range n {
+			obey(t, randomMachine(r), d)
+		}
+	}
+}
+
+func FuzzLaws(f *testing.F) {
+	r := rand.New(rand.NewPCG(3, 4))
+	n := func() uint16 { return uint16(r.Uint32()) }
+	for range 20 {
+		f.Add(n(), n(), n(), n(), n(), n(), n(), n(), n(), uint8(n()))
+	}
+	f.Fuzz(func(t *testing.T, step, frame, update, draw, grain, at, stall, clamp, resync uint16, maxUpdates uint8) {
+		for _, d := range loop.Designs {
+			obey(t, machine(step, frame, update, draw, grain, at, stall, clamp, resync, maxUpdates), d)
+		}
+	})
+}
+
+// The cost of one operation.
+func BenchmarkRun(b *testing.B) {
+	for _, name := range []string{"catchup", "async", "steady"} {
+		b.Run(name, func(b *testing.B) {
+			d, _ := loop.ByName(name)
+			m := example()
+			m.For = loop.Forever
+			ops := 0
+			r := m.Start(d, func(Op) { ops++ })
+			defer r.Stop()
+			b.ReportAllocs()
+			for t := time.Duration(0); ops < b.N; t += time.Second {
+				r.To(t)
+			}
+		})
+	}
+}

@@ -1,0 +1,172 @@
+package lab
+
+import (
+	"iter"
+	"time"
+
+	"fixstep/loop"
+)
+
+// Run runs a loop to its end. Every operation is handed to trace, if there is
+// one, when it starts. The machine must have passed Check.
+func (m *Machine) Run(d loop.Design, trace func(Op)) Result {
+	r := m.Start(d, trace)
+	defer r.Stop()
+	r.To(loop.Forever)
+	return r.Result
+}
+
+// Start sets a loop up at time 0. Whoever starts a run must stop it.
+func (m *Machine) Start(d loop.Design, trace func(Op)) *Run {
+	r := &Run{Result: Result{Loop: d.Name}, machine: m, trace: trace}
+	for _, actions := range d.Cores(func() time.Duration { return r.now }, &m.Config) {
+		next, stop := iter.Pull(actions)
+		r.cores = append(r.cores, core{next: next, stop: stop})
+	}
+	return r
+}
+
+// Stop frees what the run holds.
+func (r *Run) Stop() {
+	for i := range r.cores {
+		r.cores[i].stop()
+	}
+}
+
+// To lets the run go on until every operation that starts before t has
+// started, or until its machine's For.
+func (r *Run) To(t time.Duration) {
+	for {
+		i := r.first()
+		if i < 0 || r.cores[i].end >= t {
+			return
+		}
+		r.now = r.cores[i].end
+		r.finish(&r.cores[i])
+		r.start(i)
+	}
+}
+
+// first returns the core whose operation ends first, -1 if all are over. At
+// the same time the lower goes first, so that a draw of Async shows an update
+// that ends as it starts.
+func (r *Run) first() int {
+	first := -1
+	for i := range r.cores {
+		c := &r.cores[i]
+		if c.over {
+			continue
+		}
+		r.extend(c)
+		if first < 0 || c.end < r.cores[first].end {
+			first = i
+		}
+	}
+	return first
+}
+
+// extend lets the operation in progress take as long as is known by now.
+func (r *Run) extend(c *core) {
+	m := r.machine
+	if c.waiting {
+		if c.end = m.For; r.taken == len(m.Inputs) {
+			return
+		}
+		c.waiting = false
+		c.end = m.wake(max(c.op.T, m.Inputs[r.taken]))
+		r.Sleeps++
+	}
+	for ; c.stalls < len(m.Stalls) && m.Stalls[c.stalls].At < c.end; c.stalls++ {
+		c.end += m.Stalls[c.stalls].For
+	}
+}
+
+// wake returns the time at which a sleep until t really ends.
+func (m *Machine) wake(t time.Duration) time.Duration {
+	if m.Grain > 0 && t%m.Grain > 0 {
+		t += m.Grain - t%m.Grain
+	}
+	return t
+}
+
+// start takes the next action of a core and begins it at now.
+func (r *Run) start(i int) {
+	c := &r.cores[i]
+	action, _ := c.next()
+	for ; action.Do == loop.Drop; action, _ = c.next() {
+		r.Dropped += action.Lost
+	}
+	if r.now >= r.machine.For {
+		c.over = true
+		r.End = max(r.End, r.now)
+		return
+	}
+	c.op = Op{Action: action, T: r.now, Core: i}
+	c.end = r.now
+	switch action.Do {
+	case loop.Input:
+		c.op.Events = r.takeInput()
+	case loop.Update:
+		c.end += r.machine.UpdateCost
+	case loop.Draw:
+		c.end += r.machine.DrawCost
+		r.countDraw(action.At)
+	case loop.Sleep:
+		if r.sleep(c); c.op.For <= 0 {
+			return
+		}
+	}
+	if r.trace != nil {
+		r.trace(c.op)
+	}
+}
+
+func (r *Run) takeInput() int {
+	before := r.taken
+	for r.taken < len(r.machine.Inputs) && r.machine.Inputs[r.taken] <= r.now {
+		r.taken++
+	}
+	r.Inputs++
+	r.Events += r.taken - before
+	return r.taken - before
+}
+
+func (r *Run) countDraw(at time.Duration) {
+	if r.Draws > 0 {
+		r.MaxDrawGap = max(r.MaxDrawGap, r.now-r.lastDraw)
+	}
+	r.MaxError = max(r.MaxError, at-r.now, r.now-at)
+	r.lastDraw = r.now
+	r.burst = 0
+	r.Draws++
+}
+
+func (r *Run) sleep(c *core) {
+	if c.op.For == loop.Forever {
+		if c.waiting = r.taken == len(r.machine.Inputs); c.waiting {
+			return
+		}
+		c.op.For = r.machine.Inputs[r.taken] - r.now
+	}
+	if c.op.For > 0 {
+		c.end = r.machine.wake(r.now + c.op.For)
+		c.op.For = c.end - r.now
+		r.Sleeps++
+	}
+}
+
+// finish counts the operation that a core has ended.
+func (r *Run) finish(c *core) {
+	switch c.op.Do {
+	case loop.Update:
+		r.Updates++
+		r.Sim += c.op.Step
+		r.burst++
+		r.MaxBurst = max(r.MaxBurst, r.burst)
+		r.Busy += r.now - c.op.T
+	case loop.Draw:
+		r.Busy += r.now - c.op.T
+	case loop.Sleep:
+		r.Idle += r.now - c.op.T
+	}
+}
