@@ -1,19 +1,5 @@
 package world
 
-// near reports whether two points are closer than reach on the torus.
-func near(a, b *Body, reach int64) bool {
-	dx, dy := Offset(a.X, a.Y, b.X, b.Y)
-	return within(dx, dy, reach)
-}
-
-func within(dx, dy, reach int64) bool {
-	if dx > reach || dx < -reach || dy > reach || dy < -reach {
-		return false
-	}
-	dx, dy, reach = dx>>coarse, dy>>coarse, reach>>coarse
-	return dx*dx+dy*dy < reach*reach
-}
-
 // inStar reports whether a body has come too close to the star.
 func (s *State) inStar(b *Body) bool {
 	return s.rules.mass != 0 && within(b.X-W/2, b.Y-H/2, starReach)

@@ -27,18 +27,18 @@ func (p *Pilot) hunt(s *State, ship int) {
 func (s *State) aim(me, other *Body, l lead) (vector, bool) {
 	gun, target := s.ghost(me), s.ghost(other)
 	reach := int64(nose >> coarse)
-	last, lastGap := way(me, other), int64(0)
-	lastGap = last.length() - reach
+	last := way(me, other)
+	lastGap := last.length() - reach
 	if l == atShip {
 		return last, lastGap < muzzleSpeed<<12*3/2
 	}
+	mass := int64(0)
+	if l == falling && !s.Options.NoStar {
+		mass = lookMass
+	}
 	for range lookRate * 3 / 2 {
 		gun.drift() // the torpedo has the ship's motion beside its own
-		if l == falling {
-			s.fall(&target)
-		} else {
-			target.drift()
-		}
+		target.fall(mass)
 		reach += muzzleSpeed << 12 / lookRate
 		next := way(&gun, &target)
 		gap := next.length() - reach

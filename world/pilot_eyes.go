@@ -17,7 +17,7 @@ func (p *Pilot) shunStar(s *State, ship int) bool {
 	}
 	g := s.ghost(&s.Ships[ship].Body)
 	for range p.star {
-		s.fall(&g)
+		g.fall(lookMass)
 		if way(&starBody, &g).length() < starMargin {
 			p.roundStar(s, ship)
 			return true

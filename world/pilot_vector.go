@@ -22,13 +22,14 @@ func way(a, b *Body) vector {
 	return vector{dx >> coarse, dy >> coarse}
 }
 
-// motion returns the velocity of a ghost per look.
-func (b *Body) motion() vector { return vector{b.VX >> coarse, b.VY >> coarse} }
+// A ghost is a body as a pilot imagines it: it moves by looks, which are fewer
+// than the steps of the world.
+const (
+	lookRate = 16 // looks a second
+	lookMass = starMass * Unit / (lookRate * lookRate)
+)
 
-// lookRate is how many steps a second a pilot's idea of the future is made of.
-const lookRate = 16
-
-// ghost returns a copy of a body that moves by looks rather than by steps.
+// ghost returns a copy of a body that moves by looks.
 func (s *State) ghost(b *Body) Body {
 	g := *b
 	g.VX = g.VX * s.rules.rate / lookRate
@@ -36,12 +37,5 @@ func (s *State) ghost(b *Body) Body {
 	return g
 }
 
-// fall moves a ghost by one look under the pull of the star.
-func (s *State) fall(b *Body) {
-	if s.rules.mass != 0 {
-		ax, ay := pull(starMass*Unit/(lookRate*lookRate), b.X, b.Y)
-		b.VX += ax
-		b.VY += ay
-	}
-	b.drift()
-}
+// motion returns the velocity of a ghost.
+func (b *Body) motion() vector { return vector{b.VX >> coarse, b.VY >> coarse} }

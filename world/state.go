@@ -30,13 +30,6 @@ const (
 	Over               // the match is decided: nothing moves any more
 )
 
-// A Body is a place and a motion.
-type Body struct {
-	X, Y   int64  // in [0, W) and [0, H)
-	VX, VY int64  // fixed-point units a physics step (see State.StepRate)
-	Life   uint32 // changes when the body was put here rather than moved here: compare before interpolating
-}
-
 // A Ship is one of the two players.
 type Ship struct {
 	Body

@@ -58,12 +58,7 @@ func (s *State) fly(i int, c Command) (e Events) {
 			ship.Fuel--
 		}
 	}
-	if r.mass != 0 {
-		ax, ay := pull(r.mass, ship.X, ship.Y)
-		ship.VX += ax
-		ship.VY += ay
-	}
-	ship.drift()
+	ship.fall(r.mass)
 	ship.reload = max(0, ship.reload-1)
 	ship.wait = max(0, ship.wait-1)
 	if c&Fire != 0 && ship.reload == 0 && ship.Torpedoes > 0 {
@@ -73,23 +68,6 @@ func (s *State) fly(i int, c Command) (e Events) {
 		e |= s.enterHyperspace(i)
 	}
 	return e
-}
-
-// drift moves a body by one step.
-func (b *Body) drift() { b.X, b.Y = Wrap(b.X+b.VX, b.Y+b.VY) }
-
-// coarse is how many bits are left out where numbers are multiplied: 12
-// bits behind the point stay.
-const coarse = 20
-
-// pull returns the acceleration by a star in the middle of the world at
-// (x, y). Inside the star it falls off, so that it is never out of bounds.
-func pull(mass, x, y int64) (ax, ay int64) {
-	dx, dy := (W/2-x)>>coarse, (H/2-y)>>coarse
-	square := max(dx*dx+dy*dy, (starReach>>coarse)*(starReach>>coarse))
-	distance := int64(sqrt(uint64(square)))
-	a := mass << (64 - 2*coarse) / square
-	return a * dx / distance, a * dy / distance
 }
 
 // fire launches a torpedo from the nose of a ship.

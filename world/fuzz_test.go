@@ -1,0 +1,122 @@
+package world
+
+import (
+	"math/bits"
+	"testing"
+)
+
+// optionsOf makes options of any number, limits included.
+func optionsOf(n uint64) Options {
+	rates := [...]int{0, 1, 7, 30, 59, 60, 61, 144, 999, 1000, -5, 1 << 30}
+	return Options{Rate: rates[n%uint64(len(rates))], Seed: n, NoStar: n>>8&1 != 0, Practice: n>>9&1 != 0}
+}
+
+// FuzzStep plays any commands under any options. Each byte is held for some
+// ticks by both ships.
+func FuzzStep(f *testing.F) {
+	f.Add(uint64(5), []byte{0x11, 0x28, 0x9c, 0xff, 0x00, 0x41})
+	f.Add(uint64(1), []byte("FTFTHHLR"))
+	f.Add(uint64(0x305), []byte{0xff, 0xfe, 0xfd})
+	f.Fuzz(func(t *testing.T, n uint64, script []byte) {
+		s := New(optionsOf(n))
+		twin := s
+		for _, b := range script[:min(len(script), 200)] {
+			c := Commands{Command(b), Command(bits.Reverse8(b))}
+			for range 1 + int(b)*s.Options.Rate/256 {
+				s.Step(c)
+				mustHold(t, &s)
+			}
+			for range 1 + int(b)*s.Options.Rate/256 {
+				twin.Step(c)
+			}
+			if s.Hash() != twin.Hash() || s != twin {
+				t.Fatal("the same commands gave another state")
+			}
+		}
+	})
+}
+
+// mustHold checks what is true of every state.
+func mustHold(t *testing.T, s *State) {
+	t.Helper()
+	for i := range s.Ships {
+		ship := &s.Ships[i]
+		mustBeInside(t, &ship.Body)
+		if ship.Fuel < 0 || ship.Fuel > s.Tank() || ship.Torpedoes < 0 || ship.Torpedoes > Magazine ||
+			ship.reload < 0 || ship.wait < 0 || (ship.Mode == Dead) != (ship.Cause != NoCause) {
+			t.Fatalf("tick %d: ship %d is %+v", s.Tick, i, *ship)
+		}
+	}
+	for i := range s.Torpedoes {
+		mustBeInside(t, &s.Torpedoes[i].Body)
+		if left := s.Torpedoes[i].Left; left < 0 || left > s.rules.fly {
+			t.Fatalf("tick %d: a torpedo has %d steps left", s.Tick, left)
+		}
+	}
+	if s.Phase > Over || (s.Phase == Over) != (s.Winner() >= 0) || s.Score[0] > MatchPoints || s.Score[1] > MatchPoints {
+		t.Fatalf("tick %d: phase %d at %v", s.Tick, s.Phase, s.Score)
+	}
+}
+
+func mustBeInside(t *testing.T, b *Body) {
+	t.Helper()
+	if b.X < 0 || b.X >= W || b.Y < 0 || b.Y >= H {
+		t.Fatalf("at (%d, %d), outside of the world", b.X, b.Y)
+	}
+}
+
+// Each command at each tick counts: given one tick later, it gives other hashes
+// from there on.
+func TestHashTellsATickOfDelay(t *testing.T) {
+	for _, c := range []Command{Left, Right, Thrust, Fire, Hyper} {
+		for at := 60; at < 100; at++ {
+			s, late := New(Options{Seed: 9, NoStar: true}), New(Options{Seed: 9, NoStar: true})
+			for tick := range at + 80 {
+				now, then := Commands{1: Thrust}, Commands{1: Thrust}
+				if tick == at {
+					now[1] ^= c
+				}
+				if tick == at+1 {
+					then[1] ^= c
+				}
+				s.Step(now)
+				late.Step(then)
+				if same := s.Hash() == late.Hash(); same != (tick < at) {
+					t.Fatalf("command %d in tick %d: same hash after tick %d: %v", c, at, tick, same)
+				}
+			}
+		}
+	}
+}
+
+// Every field counts in the hash.
+func TestHashTellsEveryField(t *testing.T) {
+	s := New(Options{Seed: 1})
+	run(&s, ".100 TFtf30")
+	seen := map[uint64]string{s.Hash(): "nothing"}
+	for name, change := range map[string]func(s *State){
+		"rate": func(s *State) { s.Options.Rate++ }, "seed": func(s *State) { s.Options.Seed++ },
+		"star": func(s *State) { s.Options.NoStar = true }, "practice": func(s *State) { s.Options.Practice = true },
+		"tick": func(s *State) { s.Tick++ }, "phase": func(s *State) { s.Phase++ }, "round": func(s *State) { s.Round++ },
+		"score 0": func(s *State) { s.Score[0]++ }, "score 1": func(s *State) { s.Score[1]++ },
+		"left": func(s *State) { s.left++ }, "random": func(s *State) { s.random++ },
+		"x": func(s *State) { s.Ships[1].X++ }, "y": func(s *State) { s.Ships[1].Y++ },
+		"vx": func(s *State) { s.Ships[1].VX++ }, "vy": func(s *State) { s.Ships[1].VY++ },
+		"life": func(s *State) { s.Ships[1].Life++ }, "heading": func(s *State) { s.Ships[1].Heading++ },
+		"mode": func(s *State) { s.Ships[1].Mode++ }, "cause": func(s *State) { s.Ships[1].Cause++ },
+		"burning": func(s *State) { s.Ships[1].Burning = !s.Ships[1].Burning }, "fuel": func(s *State) { s.Ships[1].Fuel++ },
+		"torpedoes": func(s *State) { s.Ships[1].Torpedoes++ }, "jumps": func(s *State) { s.Ships[1].Jumps++ },
+		"reload": func(s *State) { s.Ships[1].reload++ }, "wait": func(s *State) { s.Ships[1].wait++ },
+		"torpedo x": func(s *State) { s.Torpedoes[0].X++ }, "torpedo vy": func(s *State) { s.Torpedoes[0].VY++ },
+		"torpedo left": func(s *State) { s.Torpedoes[0].Left++ }, "torpedo life": func(s *State) { s.Torpedoes[0].Life++ },
+		"torpedo owner": func(s *State) { s.Torpedoes[0].Owner ^= 1 },
+	} {
+		changed := s
+		change(&changed)
+		hash := changed.Hash()
+		if other, ok := seen[hash]; ok {
+			t.Errorf("%s and %s have the same hash", name, other)
+		}
+		seen[hash] = name
+	}
+}
