@@ -33,6 +33,7 @@ type Canvas struct {
 	w, h  int
 	cells []cell // the frame being composed
 	shown []cell // what the screen has
+	panel Panel  // kept for its rows
 }
 
 // A cell is one place on the screen. Of a character two cells wide, the right

@@ -30,7 +30,7 @@ func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 		ship := &cur.Ships[i]
 		switch {
 		case events.Has(world.Died, i):
-			fx.burst(&ship.Body, rate, 64, 16, 1200)
+			fx.burst(&ship.Body, rate, 64, 30, 1200)
 		case events.Has(world.HyperIn, i), events.Has(world.HyperOut, i):
 			fx.burst(&ship.Body, rate, 24, 24, 300)
 		case ship.Burning && int64(cur.Tick)%max(1, rate/30) == 0:

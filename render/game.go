@@ -24,7 +24,7 @@ func Game(c *Canvas, prev, cur *world.State, alpha int64, fx *Effects) {
 	}
 	for i := range cur.Torpedoes {
 		if p, now := &prev.Torpedoes[i], &cur.Torpedoes[i]; now.Left > 0 {
-			v.dot(between(&p.Body, &now.Body, alpha), v.atLeast(2, world.Unit), Needle+Ink(now.Owner))
+			v.dot(between(&p.Body, &now.Body, alpha), v.atLeast(2, world.Unit), Needle+Ink(now.Owner&1))
 		}
 	}
 	fx.draw(&v, alpha)
@@ -65,7 +65,7 @@ func headingBetween(prev, cur *world.Ship, alpha int64) world.Angle {
 // sky draws the stars behind, which never move.
 func (v *view) sky() {
 	random := uint64(1)
-	for range v.w * v.h / 500 {
+	for range min(v.w*v.h/500, 80) {
 		random = random*6364136223846793005 + 1442695040888963407
 		x, y := int64(random>>48)*v.w>>17, int64(random>>32&0xffff)*v.h>>17
 		v.c.set(v.x/2+int(x), v.y/2+int(y), 1, ".", Dim)

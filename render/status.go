@@ -11,37 +11,30 @@ func status(c *Canvas, s *world.State) {
 }
 
 func shipStatus(c *Canvas, s *world.State, i, x, w int) {
-	ship, ink := &s.Ships[i], Needle+Ink(i)
-	fuel := int64(ship.Fuel) * 100 / int64(max(1, s.Tank()))
-	score := func(name string) {
-		x = c.Text(x, 0, ink, name)
-		x = c.Number(x, 0, 2, Bright, int64(s.Score[i]), 0)
+	ship, name := &s.Ships[i], names[i]
+	if w < 20 {
+		name = name[:min(1, w/9)]
+	}
+	x = c.Text(x, 0, Needle+Ink(i), name)
+	x = c.Number(x, 0, min(2, len(name)), Bright, int64(s.Score[i]), 0)
+	if w < 9 {
+		return
+	}
+	fuel, ink := int64(ship.Fuel)*100/int64(max(1, s.Tank())), Plain
+	if fuel < 20 {
+		ink = Warn
 	}
 	switch {
-	case w < 9: // 3
-		score("")
-	case w < 20: // N 3 100 20
-		score([]string{"N", "W"}[i])
-		x = c.Number(x, 0, 4, fuelInk(fuel), fuel, 0)
-		c.Number(x, 0, 3, Plain, int64(ship.Torpedoes), 0)
+	case w < 20: // N 3 80 20
+		x = c.Number(x, 0, 4, ink, fuel, 0)
 	case w < 36: // Needle 3 ███████ 20
-		score([]string{"Needle", "Wedge"}[i])
-		x = c.bar(x+1, 0, 8, fuelInk(fuel), fuel, 100)
-		c.Number(x, 0, 3, Plain, int64(ship.Torpedoes), 0)
-	default:
-		score([]string{"Needle", "Wedge"}[i])
+		x = c.bar(x+1, 0, 7, ink, fuel, 100)
+	default: // Needle 3  fuel ██████████ torpedoes 20
 		x = c.Text(x, 0, Dim, "  fuel ")
-		x = c.bar(x, 0, 10, fuelInk(fuel), fuel, 100)
+		x = c.bar(x, 0, 10, ink, fuel, 100)
 		x = c.Text(x, 0, Dim, " torpedoes")
-		c.Number(x, 0, 3, Plain, int64(ship.Torpedoes), 0)
 	}
-}
-
-func fuelInk(percent int64) Ink {
-	if percent < 20 {
-		return Warn
-	}
-	return Plain
+	c.Number(x, 0, 3, Plain, int64(ship.Torpedoes), 0)
 }
 
 // bar draws n of full as a bar of w cells at most, in steps of half a cell,

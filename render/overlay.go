@@ -1,0 +1,86 @@
+package render
+
+import (
+	"time"
+
+	"fixstep/world"
+
+	"github.com/rivo/uniseg"
+)
+
+// Stats are the numbers of a loop that the HUD shows.
+type Stats struct {
+	Updates int64         // a second, in tenths
+	Frames  int64         // a second, in tenths
+	Alpha   int64         // of the last draw, a 16-bit fraction
+	Lag     time.Duration // behind the clock at the last draw
+	Dropped time.Duration // game time given up since the start
+}
+
+// HUD draws the numbers of the loop into the last row: those that fit whole.
+func HUD(c *Canvas, s Stats) {
+	x, y := 0, c.h-1
+	field := func(n int64, decimals int, unit string) {
+		if x+7+len(unit) <= c.w {
+			x = c.Number(x, y, 5, Plain, n, decimals)
+			x = c.Text(x, y, Dim, unit)
+		}
+	}
+	c.fill(0, y, c.w, Plain)
+	field(s.Updates, 1, " ups")
+	field(s.Frames, 1, " fps")
+	field(s.Alpha*100>>16, 2, " alpha")
+	field(s.Lag.Microseconds()/100, 1, " ms lag")
+	field(s.Dropped.Milliseconds(), 0, " ms dropped")
+}
+
+// Message draws a line of text for the player above the last row.
+func Message(c *Canvas, text string) {
+	c.Center(0, max(0, c.h-2), c.w, Bright, text)
+}
+
+// names are what the ships are called.
+var names = [...]string{"Needle", "Wedge"}
+
+// Round says what the fight does not: which round begins, how the last one
+// ended and, when the match is over, who has won it. The hint then says how to
+// go on.
+func Round(c *Canvas, s *world.State, hint string) {
+	y := 1 + (c.h-1)/5
+	switch s.Phase {
+	case world.Ready:
+		x := c.Text((c.w-7)/2, y, Bright, "Round ")
+		c.Number(x, y, 0, Bright, int64(s.Round), 0)
+	case world.After:
+		for i := range s.Ships {
+			if ship := &s.Ships[i]; ship.Mode == world.Dead {
+				c.sentence(y, Needle+Ink(i), names[i], ship.Cause.String())
+				y++
+			}
+		}
+		if s.Ships[0].Mode != world.Dead && s.Ships[1].Mode != world.Dead {
+			c.Center(0, y, c.w, Bright, "nobody wins")
+		}
+	case world.Over:
+		result(c, s, hint)
+	}
+}
+
+// sentence draws two texts in the middle of row y, a blank between them.
+func (c *Canvas) sentence(y int, ink Ink, who, what string) {
+	w := uniseg.StringWidth(who) + 1 + uniseg.StringWidth(what)
+	x := c.Text(max(0, (c.w-w)/2), y, ink, who)
+	c.Label(x+1, y, c.w-x-1, Plain, what)
+}
+
+func result(c *Canvas, s *world.State, hint string) {
+	p := &c.panel
+	p.Title = [...]string{"The needle wins", "The wedge wins"}[max(0, s.Winner())]
+	p.Rows = p.Rows[:0]
+	for i, score := range s.Score {
+		digit := '0' - ' ' + min(score, 9)
+		p.Rows = append(p.Rows, Row{names[i], ascii[digit : digit+1]})
+	}
+	p.Selected, p.Hint = -1, hint
+	p.Draw(c)
+}
