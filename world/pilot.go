@@ -26,8 +26,8 @@ type skill struct {
 
 var skills = [...]skill{
 	Easy:   {reaction: 600, patience: 1200, sway: degree * 10, lead: atShip, star: 18},
-	Medium: {reaction: 250, patience: 800, sway: degree * 8, lead: straight, star: 28, threat: 14, jumps: 2},
-	Hard:   {reaction: 100, patience: 600, sway: degree * 6, lead: falling, star: 40, threat: 22, jumps: 4},
+	Medium: {reaction: 350, patience: 1000, sway: degree * 9, lead: straight, star: 28, threat: 12, jumps: 2},
+	Hard:   {reaction: 100, patience: 600, sway: degree * 6, lead: falling, star: 40, threat: 22, jumps: 3},
 }
 
 const degree = 1 << 32 / 360

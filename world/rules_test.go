@@ -131,7 +131,7 @@ func TestRules(t *testing.T) {
 		},
 		{name: "a ship turned around brakes",
 			from:   ".....>..................................",
-			script: "T60 R48 .12 T60 .60", // 48 ticks are half a turn
+			script: "T60 R48 .12 T60 .60",                      // 48 ticks are half a turn
 			to:     ".............>..........................", // 8 + 16 + 8 units
 		},
 		{name: "left and right cancel",

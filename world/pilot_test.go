@@ -1,0 +1,177 @@
+package world
+
+import (
+	"fmt"
+	"testing"
+)
+
+// A tally is what happened while pilots played.
+type tally struct {
+	ticks, rounds, drawn, fired int
+	died                        [ByHyperspace + 1]int
+	matches                     [2]int
+	longest                     int    // ticks of a round
+	lasted                      [7]int // rounds by tens of seconds
+}
+
+// match lets two pilots play one match, at most so many ticks of it.
+func (n *tally) match(o Options, pilots [2]Pilot, ticks int) {
+	s := New(o)
+	for start := 0; s.Phase != Over && int(s.Tick) < ticks; n.ticks++ {
+		e := s.Step(Commands{pilots[0].Command(&s, 0), pilots[1].Command(&s, 1)})
+		for i := range s.Ships {
+			if e.Has(Died, i) {
+				n.died[s.Ships[i].Cause]++
+			}
+			if e.Has(Fired, i) {
+				n.fired++
+			}
+			if e.Has(WonMatch, i) {
+				n.matches[i]++
+			}
+		}
+		if e&(both(Won)|both(Drew)) != 0 {
+			length := int(s.Tick) - start
+			start = int(s.Tick)
+			n.rounds++
+			n.lasted[min(length/600, 6)]++
+			n.longest = max(n.longest, length)
+			if e.Has(Drew, 0) {
+				n.drawn++
+			}
+		}
+	}
+}
+
+// hour lets pilots of two levels play matches for an hour at 60 ticks a second.
+func (n *tally) hour(o Options, a, b Level) {
+	for n.ticks < 60*60*60 {
+		o.Seed++
+		n.match(o, [2]Pilot{NewPilot(a, o.Seed), NewPilot(b, ^o.Seed)}, 60*60*60-n.ticks)
+	}
+}
+
+func (n *tally) String() string {
+	return fmt.Sprintf("%d rounds, %d drawn, matches %v, %d torpedoes, died %v (star torpedo own collision hyperspace), rounds by 10 s %v, longest %d s",
+		n.rounds, n.drawn, n.matches, n.fired, n.died[1:], n.lasted, n.longest/60)
+}
+
+// Attract mode has to stay alive for an hour: many rounds, of which most are
+// won, none without an end, by both ships, in every way to die.
+func TestAnHourOfAttractModeIsAlive(t *testing.T) {
+	for _, level := range []Level{Medium, Hard} {
+		for _, noStar := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%v noStar=%v", level, noStar), func(t *testing.T) {
+				t.Parallel()
+				var n tally
+				n.hour(Options{Seed: 1000, NoStar: noStar}, level, level)
+				t.Log(&n)
+				deaths, worst := 0, 0
+				for _, died := range n.died {
+					deaths += died
+					worst = max(worst, died)
+				}
+				if n.rounds < 150 || n.drawn*5 > n.rounds || n.longest > 65*60 {
+					t.Error("too dull")
+				}
+				if n.matches[0]*4 < n.matches[1] || n.matches[1]*4 < n.matches[0] {
+					t.Error("too unfair")
+				}
+				if !noStar && worst*100 > deaths*70 {
+					t.Error("they always die in the same way")
+				}
+			})
+		}
+	}
+}
+
+// Of 200 matches the better pilot wins at least 65 in 100, on either side.
+func TestLevelsBeatEachOtherInOrder(t *testing.T) {
+	for _, pair := range [][2]Level{{Hard, Medium}, {Medium, Easy}, {Hard, Easy}} {
+		for _, noStar := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%v-%v noStar=%v", pair[0], pair[1], noStar), func(t *testing.T) {
+				t.Parallel()
+				var left, right tally
+				for i := range uint64(100) {
+					o := Options{Seed: i, NoStar: noStar}
+					better, worse := NewPilot(pair[0], i), NewPilot(pair[1], ^i)
+					left.match(o, [2]Pilot{better, worse}, 1<<30)
+					right.match(o, [2]Pilot{worse, better}, 1<<30)
+				}
+				won := left.matches[0] + right.matches[1]
+				t.Logf("%d to %d", won, 200-won)
+				if won < 130 {
+					t.Errorf("the better pilot won only %d of 200 matches", won)
+				}
+			})
+		}
+	}
+}
+
+// beginner plays as someone who sits down for the first time: slow, without a
+// lead, badly aimed, one torpedo after the other, with an eye for the star.
+func beginner(seed uint64) Pilot {
+	slow := skill{reaction: 500, patience: 700, sway: 12 * degree, lead: atShip, star: 12}
+	return Pilot{skill: slow, random: random(seed)}
+}
+
+func TestABeginnerCanBeatEasy(t *testing.T) {
+	for _, noStar := range []bool{false, true} {
+		var n tally
+		for i := range uint64(100) {
+			n.match(Options{Seed: i, NoStar: noStar}, [2]Pilot{beginner(i), NewPilot(Easy, ^i)}, 1<<30)
+		}
+		t.Logf("noStar=%v: the beginner wins %v", noStar, &n)
+		if n.matches[0] < 35 {
+			t.Errorf("noStar=%v: the beginner wins only %d matches of 100", noStar, n.matches[0])
+		}
+	}
+}
+
+// A pilot acts the same for the same seed, at any rate, and never at random
+// from anything but its seed.
+func TestPilotsAreDeterministic(t *testing.T) {
+	for _, rate := range []int{1, 20, 60, 1000} {
+		a, b := New(Options{Rate: rate}), New(Options{Rate: rate})
+		p, q := NewPilot(Hard, 7), NewPilot(Hard, 7)
+		r, u := NewPilot(Medium, 8), NewPilot(Medium, 8)
+		for range 60 * rate {
+			a.Step(Commands{p.Command(&a, 0), r.Command(&a, 1)})
+			b.Step(Commands{q.Command(&b, 0), u.Command(&b, 1)})
+		}
+		if a != b {
+			t.Errorf("rate %d: two games differ", rate)
+		}
+	}
+}
+
+func TestATickAllocatesNothing(t *testing.T) {
+	s := New(Options{Seed: 1})
+	swarm := NewSwarm(100, Options{})
+	p := [2]Pilot{NewPilot(Hard, 1), NewPilot(Medium, 2)}
+	if n := testing.AllocsPerRun(5000, func() {
+		prev := s
+		s.Step(Commands{p[0].Command(&s, 0), p[1].Command(&s, 1)})
+		if s.Hash() == prev.Hash() {
+			t.Error("nothing happened")
+		}
+		swarm.Step()
+	}); n != 0 {
+		t.Errorf("%v allocations a tick", n)
+	}
+}
+
+func BenchmarkPilot(b *testing.B) {
+	for _, level := range []Level{Easy, Medium, Hard} {
+		b.Run(level.String(), func(b *testing.B) {
+			s, p := New(Options{Seed: 1}), [2]Pilot{NewPilot(level, 1), NewPilot(level, 2)}
+			b.ReportAllocs()
+			for i := uint64(2); b.Loop(); i++ {
+				s.Step(Commands{p[0].Command(&s, 0), p[1].Command(&s, 1)})
+				if s.Phase == Over {
+					s = New(Options{Seed: i})
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,224 @@
+package world
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// A Reader plays a replay back: what it returns goes to Step.
+//
+//	in, err := NewReader(file)
+//	for s := New(in.Options); ; s.Step(commands) {
+//		commands, err = in.Next(&s)
+//		…
+//	}
+//
+// It needs the same memory for every file, and reads no further than it plays
+// but for a few kilobytes. A file of n bytes has less than 100·n ticks,
+// whatever is in it.
+type Reader struct {
+	Header
+
+	in      *bufio.Reader
+	offset  int64 // of the block
+	size    int   // of the block in bytes: they are still in in
+	sum     uint32
+	ticks   int    // of the block
+	left    int    // of them, still to be played
+	changes []byte // of the block, still to be made
+	wait    int    // ticks until the next; -1: there is none
+	held    Commands
+	hash    uint64 // of the state after the block
+	tick    uint64
+	err     error
+}
+
+// NewReader reads the header of a replay. The error is a *ReplayError.
+func NewReader(r io.Reader) (*Reader, error) {
+	p := &Reader{in: bufio.NewReaderSize(r, maxBlock)}
+	if err := p.header(); err != nil {
+		return nil, err
+	}
+	// The state before tick 1 is checked as if it came after a block.
+	s := New(p.Options)
+	p.ticks, p.hash = p.Options.Rate, s.Hash()
+	return p, nil
+}
+
+// header reads and checks the header.
+func (r *Reader) header() error {
+	r.size = headerSize
+	b, err := r.in.Peek(headerSize)
+	start := string(b[:min(len(b), len(magic))])
+	switch {
+	case !strings.HasPrefix(magic, start):
+		return r.fail(ErrNotReplay, "it begins with %q", start)
+	case len(b) < len(magic)+2:
+		return r.short(b, err)
+	}
+	version := binary.LittleEndian.Uint16(b[len(magic):])
+	switch {
+	case version > Version:
+		return r.fail(ErrNewer, "made by version %d, this is %d", version, Version)
+	case err != nil:
+		return r.short(b, err)
+	case !r.checked(b):
+		return r.fail(ErrDamaged, "the checksum of its header is wrong")
+	}
+	b = b[len(magic)+2:]
+	rate, bits := int(binary.LittleEndian.Uint16(b)), b[2]
+	if version == 0 || rate < 1 || rate > 1000 || bits >= practiceBit<<1 {
+		return r.fail(ErrDamaged, "version %d, rate %d, options %#x", version, rate, bits)
+	}
+	r.Options = Options{
+		Rate:     rate,
+		Seed:     binary.LittleEndian.Uint64(b[5:]),
+		NoStar:   bits&noStarBit != 0,
+		Practice: bits&practiceBit != 0,
+	}
+	r.Flown = [2]Flyer{Flyer(b[3]), Flyer(b[4])}
+	return nil
+}
+
+// Next returns the commands of the tick after s, which is to be the state after
+// the commands before; the first is New(r.Options). It compares s with the
+// recording where it can: after every second. After the last tick it returns
+// io.EOF, or a *ReplayError where something else ends the game.
+func (r *Reader) Next(s *State) (Commands, error) {
+	for r.left == 0 {
+		if r.err == nil {
+			r.err = r.turn(s)
+		}
+		if r.err != nil {
+			return Commands{}, r.err
+		}
+	}
+	r.left--
+	r.tick++
+	if r.wait == 0 {
+		r.held = Commands{Command(r.changes[0]), Command(r.changes[1])}
+		r.changes = r.changes[2:]
+		r.wait = r.nextChange()
+	} else {
+		r.wait--
+	}
+	return r.held, nil
+}
+
+// nextChange returns the ticks until the next change.
+func (r *Reader) nextChange() int {
+	if len(r.changes) == 0 {
+		return -1
+	}
+	wait, n := binary.Uvarint(r.changes)
+	r.changes = r.changes[n:]
+	return int(wait)
+}
+
+// turn ends a block at the state s, and begins the next one.
+func (r *Reader) turn(s *State) error {
+	if hash := s.Hash(); hash != r.hash {
+		return r.fail(ErrDiverged, "the hash is %016x, and was %016x", hash, r.hash)
+	}
+	r.in.Discard(r.size)
+	r.offset += int64(r.size)
+	if r.ticks < r.Options.Rate {
+		return r.last()
+	}
+	b, err := r.in.Peek(2)
+	if err != nil {
+		return r.short(b, err)
+	}
+	r.size = int(binary.LittleEndian.Uint16(b))
+	if r.size < blockStart+blockEnd || r.size > maxBlock {
+		return r.fail(ErrDamaged, "a block of %d bytes", r.size)
+	}
+	if b, err = r.in.Peek(r.size); err != nil {
+		return r.short(b, err)
+	}
+	if !r.checked(b) {
+		return r.fail(ErrDamaged, "the checksum is wrong")
+	}
+	r.ticks = int(binary.LittleEndian.Uint16(b[2:]))
+	r.changes = b[blockStart : r.size-blockEnd]
+	r.hash = binary.LittleEndian.Uint64(b[r.size-blockEnd:])
+	if r.ticks > r.Options.Rate || !sound(r.changes, r.ticks) {
+		return r.fail(ErrDamaged, "changes in a block of %d ticks make no sense", r.ticks)
+	}
+	r.left, r.wait = r.ticks, r.nextChange()
+	return nil
+}
+
+// last checks that nothing follows the end of the game.
+func (r *Reader) last() error {
+	switch _, err := r.in.Peek(1); err {
+	case nil:
+		return r.fail(ErrDamaged, "something follows the end of the game")
+	default:
+		return err
+	}
+}
+
+// checked carries the checksum on over a header or block, and reports whether
+// it is the one at its end.
+func (r *Reader) checked(b []byte) bool {
+	end := len(b) - sumSize
+	r.sum = sum(r.sum, b[:end])
+	return r.sum == binary.LittleEndian.Uint32(b[end:])
+}
+
+// sound reports whether changes can be those of a block with so many ticks.
+func sound(changes []byte, ticks int) bool {
+	for at := 0; len(changes) > 0; {
+		wait, n := binary.Uvarint(changes)
+		if n <= 0 || len(changes) < n+2 || wait >= uint64(ticks-at) {
+			return false
+		}
+		at += int(wait) + 1
+		changes = changes[n+2:]
+	}
+	return true
+}
+
+// short returns the error for a header or block of which only b was read.
+func (r *Reader) short(b []byte, err error) error {
+	if !errors.Is(err, io.EOF) {
+		return r.fail(err, "%d bytes were read of it", len(b))
+	}
+	return r.fail(ErrCut, "%d bytes are left of what comes next", len(b))
+}
+
+func (r *Reader) fail(kind error, detail string, args ...any) error {
+	return &ReplayError{
+		Kind:   kind,
+		First:  r.tick - uint64(r.ticks) + 1,
+		Tick:   r.tick,
+		Offset: r.offset,
+		Detail: fmt.Sprintf(detail, args...),
+	}
+}
+
+// Verify plays a replay to its end as fast as it can, and returns its last
+// state. The error is nil if every hash was right and nothing was missing, and
+// else a *ReplayError.
+func Verify(r io.Reader) (State, error) {
+	in, err := NewReader(r)
+	if err != nil {
+		return State{}, err
+	}
+	for s := New(in.Options); ; {
+		commands, err := in.Next(&s)
+		switch err {
+		case nil:
+			s.Step(commands)
+		case io.EOF:
+			return s, nil
+		default:
+			return s, err
+		}
+	}
+}
