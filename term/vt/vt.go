@@ -1,25 +1,28 @@
 // Package vt is a simulated terminal: bytes in, cells and answers out. It counts what it is sent, knows which modes were left
-// switched on, and answers queries as xterm or kitty does. Nothing here waits or looks at a clock.
+// switched on, and answers queries as xterm or as kitty does. Nothing here waits or looks at a clock.
 package vt
 
-// Options choose which terminal is simulated.
+import "strings"
+
+// Options choose which terminal is simulated; the zero value is xterm.
 type Options struct {
-	Kitty bool // answers and measures text as kitty does; else as xterm does
+	Kitty bool // answers, and measures emoji, as kitty does
+	NoBCE bool // erases with the default background, whatever the pen's
 	Mute  bool // answers nothing
 }
 
-// A Color is zero for the default, 1<<24 | index for a palette colour, 2<<24 | rgb for 24 bits.
+// A Color is zero for the terminal's own, 1<<24 | index for one of its palette, 2<<24 | rgb for 24 bits.
 type Color uint32
 
-// A Style is all that a cell shows beside its text.
+// A Style is all that a cell shows beside its text. The zero value is the terminal's own.
 type Style struct {
 	FG, BG, Under                             Color
 	Bold, Dim, Italic, Blink, Reverse, Strike bool
-	Underline                                 int // 0 none, 1 solid, 2 double, 3 curly, 4 dotted, 5 dashed
-	Link                                      string // params;URL
+	Underline                                 int    // 0 none, 1 solid, 2 double, 3 curly, 4 dotted, 5 dashed
+	Link                                      string // parameters;URL
 }
 
-// A Cell is one place on the screen: a grapheme cluster, " " for a blank, "" for the second half of a wide character.
+// A Cell is one place on the screen. Its text is a grapheme cluster, " " for a blank, "" for the second half of a wide character.
 type Cell struct {
 	Text  string
 	Style Style
@@ -27,39 +30,90 @@ type Cell struct {
 
 // A Term is a simulated terminal. It is not safe for concurrent use.
 type Term struct {
-	Bytes, Writes int // that Write was given
+	Bytes, Writes int    // what Write was given so far
+	Title         string // of the window
+	Bells         int    // how often it rang
 
-	opt Options
-	w, h int
+	opt     Options
+	w, h    int
+	main    screen
+	alt     screen
+	*screen // the one that shows
+
+	parser
+	modes  map[mode]bool // that differ from what they are at the start
+	titles []string      // saved ones
+	keys   int           // xterm's modifyOtherKeys
+	shape  int           // of the cursor
+	tint   string        // of the cursor
+	tabs   map[int]bool  // stops that differ from one every eight columns
+	answer []byte
+	sync   []byte // kitty's answers wait in here for the end of a synchronized update
 }
 
-// New is a terminal of w by h cells.
-func New(w, h int, o Options) *Term { return &Term{opt: o, w: w, h: h} }
+// New is a terminal of w by h cells, at least 1 by 1.
+func New(w, h int, o Options) *Term {
+	t := &Term{opt: o, w: max(w, 1), h: max(h, 1)}
+	t.reset()
+	return t
+}
 
-// Write takes bytes in. It never fails.
+// reset is what a terminal is at the start.
+func (t *Term) reset() {
+	t.main, t.alt = newScreen(t.w, t.h), newScreen(t.w, t.h)
+	t.screen = &t.main
+	t.modes, t.tabs = map[mode]bool{}, map[int]bool{}
+	t.Title, t.titles, t.keys, t.shape, t.tint, t.sync = "", nil, 0, 0, "", nil
+}
+
+// Write takes bytes in, however they are split. It never fails.
 func (t *Term) Write(p []byte) (int, error) {
 	t.Writes++
 	t.Bytes += len(p)
+	for _, b := range p {
+		t.parse(b)
+	}
 	return len(p), nil
 }
 
-// Answers is what the terminal has sent since the last call, as bytes to be read from the tty.
-func (t *Term) Answers() []byte { return nil }
+// Answers is what the terminal has sent since the last call: the bytes that a program reads from its tty.
+func (t *Term) Answers() []byte {
+	a := t.answer
+	t.answer = nil
+	return a
+}
 
 // Size is the width and height in cells.
 func (t *Term) Size() (w, h int) { return t.w, t.h }
 
-// Resize makes the screens w by h cells: cut or extended at the right and at the bottom.
-func (t *Term) Resize(w, h int) { t.w, t.h = w, h }
+// Resize makes both screens w by h cells, cut or extended at the right and at the bottom.
+func (t *Term) Resize(w, h int) {
+	t.w, t.h = max(w, 1), max(h, 1)
+	t.main.resize(t.w, t.h)
+	t.alt.resize(t.w, t.h)
+}
 
-// Cell is what the screen shows at (x, y).
-func (t *Term) Cell(x, y int) Cell { return Cell{Text: " "} }
+// Cell is what shows at (x, y); outside the screen, a Cell without text.
+func (t *Term) Cell(x, y int) Cell {
+	if x < 0 || y < 0 || x >= t.w || y >= t.h {
+		return Cell{}
+	}
+	return t.rows[y][x]
+}
 
 // Cursor is where the cursor is, and whether it shows.
-func (t *Term) Cursor() (x, y int, visible bool) { return 0, 0, true }
+func (t *Term) Cursor() (x, y int, visible bool) { return t.x, t.y, t.on(cursorVisible) }
 
-// Left says what is not as it was at the start, one line each: modes, the alternate screen, keyboard flags, the title, the pen.
-func (t *Term) Left() []string { return nil }
-
-// String is the screen's text, one line a row, without the blanks at the ends of rows.
-func (t *Term) String() string { return "" }
+// String is the text that shows, one line a row, without the blanks at the ends of rows.
+func (t *Term) String() string {
+	var b strings.Builder
+	for _, row := range t.rows {
+		var line strings.Builder
+		for _, c := range row {
+			line.WriteString(c.Text)
+		}
+		b.WriteString(strings.TrimRight(line.String(), " "))
+		b.WriteByte('\n')
+	}
+	return b.String()
+}

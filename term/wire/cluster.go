@@ -28,7 +28,7 @@ const (
 // 0 when nothing visible was left. Control characters and whatever else has no width of its own are dropped.
 func cut(s string) (t text, rest string, width int) {
 	if len(s) > 0 && s[0] >= ' ' && s[0] < 0x7f && (len(s) == 1 || s[1] >= ' ' && s[1] < 0x7f) {
-		return text{first: visible(rune(s[0]))}, s[1:], 1
+		return text{first: seen(rune(s[0]))}, s[1:], 1
 	}
 	if r, n := utf8.DecodeRuneInString(s); n == len(s) && narrow(r) {
 		return text{first: r}, "", 1
@@ -44,7 +44,7 @@ func cut(s string) (t text, rest string, width int) {
 	return t, s, width
 }
 
-func visible(r rune) rune {
+func seen(r rune) rune {
 	if r == ' ' {
 		return 0
 	}
@@ -56,46 +56,44 @@ func narrow(r rune) bool {
 	return r >= 0x2500 && r <= 0x259f || r >= 0x2800 && r <= 0x28ff
 }
 
-// longest is the most bytes of a cluster that are kept: a real one is shorter, and a terminal drops more marks than that anyway.
+// longest is the most bytes of a cluster that are kept: a real one is shorter, and terminals drop further marks anyway.
 const longest = 64
 
 // measure gives a cluster as much room as any terminal takes for it, since what a terminal leaves free can be blanked
-// but what it overruns is lost: every rune by itself, as xterm has it, and two cells for an emoji made so by U+FE0F, as kitty has it.
-// If that is more than two, its first rune has to do.
+// but what it overruns is lost: every rune by itself, as xterm has it, and two cells for what U+FE0F makes an emoji, as kitty has it.
+// If that is more than two, the first rune has to do.
 func measure(cluster string) (t text, width int) {
-	t.first, _ = utf8.DecodeRuneInString(cluster)
-	n := utf8.RuneLen(t.first)
-	more := ""
-	if n < len(cluster) && t.first != utf8.RuneError {
-		more = strings.ToValidUTF8(cluster[n:min(len(cluster), longest)], "")
+	first, n := utf8.DecodeRuneInString(cluster)
+	more := strings.ToValidUTF8(cluster[n:min(len(cluster), longest)], "")
+	more = strings.TrimRight(more, "\u200d") // or it might join the cell after it
+	if isFlag(first) && !isFlag([]rune(more + "-")[0]) {
+		first, more = 'A'+first-flagA, "" // two halves of flags in cells of their own might join
 	}
-	width = runeWidth(t.first)
+	width = runeWidth(first)
 	total := width
 	for _, r := range more {
-		if unicode.IsControl(r) {
-			more = ""
-			break
+		if total += runeWidth(r); r == 0xfe0f {
+			total = max(total, 2)
 		}
-		total += runeWidth(r)
-	}
-	if strings.ContainsRune(more, 0xfe0f) {
-		total = max(total, 2)
 	}
 	if more != "" && total <= 2 {
-		t.more = unique.Make(more)
 		width = total
+	} else {
+		more = ""
 	}
-	if width > 2 || width == 0 {
+	switch {
+	case width == 0 || width > 2:
 		return text{first: utf8.RuneError}, 1
+	case more == "":
+		t.first = seen(first)
+	default:
+		t.first, t.more = first, unique.Make(more)
 	}
 	if width == 2 {
 		t.kind |= wide
 	}
-	if more != "" && t.more != (unique.Handle[string]{}) && hasFormat(more) || disputed(t.first) {
+	if disputed(first) || strings.ContainsFunc(more, oddMark) {
 		t.kind |= odd
-	}
-	if t.more == (unique.Handle[string]{}) {
-		t.first = visible(t.first)
 	}
 	return t, width
 }
@@ -105,36 +103,43 @@ func runeWidth(r rune) int {
 	switch {
 	case r >= 0x1160 && r <= 0x11ff: // vowels and finals join the Hangul syllable before them
 		return 0
-	case r >= 0x1f1e6 && r <= 0x1f1ff: // half a flag: two of them make two cells
+	case isFlag(r): // half a flag: two of them make two cells
 		return 1
+	case r >= 0x1f3fb && r <= 0x1f3ff: // a skin tone
+		return 2
+	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
+		return 0
 	}
-	return uniseg.StringWidth(string(r))
+	return max(1, uniseg.StringWidth(string(r)))
 }
+
+const flagA = 0x1f1e6 // regional indicator symbol letter A
+
+func isFlag(r rune) bool { return r >= flagA && r < flagA+26 }
 
 // disputed reports a character that some terminals draw narrower: emoji younger than the terminal, flags, octants.
 func disputed(r rune) bool { return r >= 0x1f000 && r < 0x20000 || r >= 0x1cc00 && r < 0x1cf00 }
 
-// hasFormat reports invisible characters that terminals disagree about, and marks with a width of their own.
-func hasFormat(s string) bool {
-	for _, r := range s {
-		if !unicode.In(r, unicode.Mn, unicode.Me) || r >= 0xfe00 && r <= 0xfe0f {
-			return true
-		}
-	}
-	return false
+// oddMark reports a character within a cluster that terminals disagree about: all but plain combining marks.
+func oddMark(r rune) bool {
+	return !unicode.In(r, unicode.Mn, unicode.Me) || r >= 0xfe00 && r <= 0xfe0f
 }
 
 // String is the text as Put was given it, less what was dropped; the second half of a wide character has none.
-func (t text) String() string {
+func (t text) String() string { return string(t.append(nil)) }
+
+func (t *text) append(dst []byte) []byte {
 	switch {
 	case t.kind&half != 0:
-		return ""
+		return dst
 	case t.first == 0:
-		return " "
-	case t.more == unique.Handle[string]{}:
-		return string(t.first)
+		return append(dst, ' ')
 	}
-	return string(t.first) + t.more.Value()
+	dst = utf8.AppendRune(dst, t.first)
+	if t.more != (unique.Handle[string]{}) {
+		dst = append(dst, t.more.Value()...)
+	}
+	return dst
 }
 
 // ascii is the nearest to r that a terminal without UTF-8 can show.

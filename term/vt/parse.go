@@ -1,0 +1,206 @@
+package vt
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A parser splits bytes into characters, controls and sequences.
+type parser struct {
+	state  func(*Term, byte) // nil: plain text
+	seq    []byte            // what was collected of a sequence or a string
+	opener byte              // of the string: ']' OSC, 'P' DCS, or another
+	utf    []byte            // an unfinished UTF-8 character
+}
+
+// longest is the most bytes of a sequence that are kept; a longer one does nothing.
+const longest = 1 << 16
+
+func (t *Term) parse(b byte) {
+	switch {
+	case b == 0x18 || b == 0x1a: // CAN and SUB break off whatever it is
+		t.text(nil)
+		t.state = nil
+	case t.state != nil:
+		t.state(t, b)
+	case b < ' ' || b == 0x7f:
+		t.text(nil)
+		t.control(b)
+	default:
+		t.text([]byte{b})
+	}
+}
+
+// text takes bytes of plain text; nil ends an unfinished character.
+func (t *Term) text(p []byte) {
+	t.utf = append(t.utf, p...)
+	for len(t.utf) > 0 && (p == nil || utf8.FullRune(t.utf)) {
+		r, n := utf8.DecodeRune(t.utf)
+		t.utf = t.utf[n:]
+		if r < 0x80 || r > 0x9f { // C1 controls as characters show nothing
+			t.print(r)
+		}
+	}
+}
+
+func (t *Term) control(b byte) {
+	switch b {
+	case 0x07:
+		t.Bells++
+	case '\b':
+		t.x, t.pending = max(t.x-1, 0), false
+	case '\t':
+		for t.pending = false; t.x < t.w-1; {
+			if t.x++; t.isTab(t.x) {
+				break
+			}
+		}
+	case '\n', '\v', '\f':
+		t.down()
+		if t.on(newLine) {
+			t.x = 0
+		}
+		t.pending = false
+	case '\r':
+		t.x, t.pending = 0, false
+	case 0x0e, 0x0f:
+		t.shift = int(0x0f - b)
+	case 0x1b:
+		t.seq, t.state = t.seq[:0], (*Term).escape
+	}
+}
+
+func (t *Term) isTab(x int) bool { return (x%8 == 0) != t.tabs[x] }
+
+// escape is after ESC.
+func (t *Term) escape(b byte) {
+	switch {
+	case b == 0x1b:
+		t.seq = t.seq[:0]
+	case b < ' ':
+		t.control(b)
+	case b < '0': // an intermediate byte
+		t.seq = append(t.seq, b)
+	case len(t.seq) > 0:
+		t.state = nil
+		if i := strings.IndexByte("()", t.seq[0]); i >= 0 {
+			t.sets[i] = b
+		}
+	case b == '[':
+		t.state = (*Term).csi
+	case strings.IndexByte("]P_^Xk", b) >= 0:
+		t.opener, t.state = b, (*Term).str
+	default:
+		t.state = nil
+		t.simple(b)
+	}
+}
+
+// simple does ESC b.
+func (t *Term) simple(b byte) {
+	switch b {
+	case '7':
+		t.saved = t.cursor
+	case '8':
+		t.cursor = t.saved
+	case 'D':
+		t.down()
+		t.pending = false
+	case 'E':
+		t.down()
+		t.x, t.pending = 0, false
+	case 'M':
+		t.up()
+		t.pending = false
+	case 'H':
+		t.tabs[t.x] = t.x%8 != 0
+	case 'c':
+		t.reset()
+	case '=', '>':
+		t.set(keypad, b == '=')
+	}
+}
+
+// csi is after ESC [.
+func (t *Term) csi(b byte) {
+	switch {
+	case b == 0x1b:
+		t.control(b)
+	case b < ' ':
+		state := t.state
+		t.control(b)
+		t.state = state
+	case b >= 0x40 && b != 0x7f:
+		t.state = nil
+		if len(t.seq) < longest {
+			t.sequence(string(t.seq), b)
+		}
+	case len(t.seq) < longest && b != 0x7f:
+		t.seq = append(t.seq, b)
+	}
+}
+
+// str is inside an operating system command or another string, which ends with BEL or ESC \.
+func (t *Term) str(b byte) {
+	switch {
+	case b == 0x1b:
+		t.state = (*Term).strEnd
+	case b == 0x07 && t.opener == ']':
+		t.state = nil
+		t.command()
+	case len(t.seq) < longest:
+		t.seq = append(t.seq, b)
+	}
+}
+
+func (t *Term) strEnd(b byte) {
+	t.state = nil
+	if b == '\\' {
+		t.command()
+		return
+	}
+	t.control(0x1b)
+	t.parse(b)
+}
+
+// command does an operating system command.
+func (t *Term) command() {
+	if t.opener != ']' || len(t.seq) >= longest {
+		return
+	}
+	number, text, _ := strings.Cut(string(t.seq), ";")
+	switch number {
+	case "0", "2":
+		t.Title = text
+	case "8":
+		if t.pen.Link = text; strings.HasSuffix(text, ";") {
+			t.pen.Link = ""
+		}
+	case "11":
+		if text == "?" {
+			t.say("\x1b]11;rgb:0000/0000/0000\x1b\\")
+		}
+	case "12":
+		t.tint = text
+	case "112":
+		t.tint = ""
+	}
+}
+
+// numbers are the parameters of a sequence, -1 where there is none; parts after a colon belong to the one before.
+func numbers(s string) [][]int {
+	var all [][]int
+	for _, field := range strings.Split(s, ";") {
+		var parts []int
+		for _, part := range strings.Split(field, ":") {
+			n, err := strconv.Atoi(part)
+			if err != nil || n < 0 {
+				n = -1
+			}
+			parts = append(parts, min(n, 1<<16))
+		}
+		all = append(all, parts)
+	}
+	return all
+}

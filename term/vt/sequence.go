@@ -1,0 +1,260 @@
+package vt
+
+import (
+	"fmt"
+	"strings"
+)
+
+// sequence does ESC [ params final. What it does not know it ignores, as terminals do.
+func (t *Term) sequence(params string, final byte) {
+	private := byte(0)
+	if params != "" && params[0] >= '<' && params[0] <= '?' {
+		private, params = params[0], params[1:]
+	}
+	body := strings.TrimRight(params, " !\"#$%&'()*+,-./")
+	args := numbers(body)
+	name := string(final)
+	if private != 0 {
+		name = string(private) + name
+	}
+	name += params[len(body):]
+	arg := func(i, otherwise int) int {
+		if i < len(args) && args[i][0] >= 0 {
+			return args[i][0]
+		}
+		return otherwise
+	}
+	n := max(arg(0, 1), 1)
+	switch name {
+	case "m":
+		t.style(args)
+	case "h", "l", "?h", "?l":
+		for _, a := range args {
+			t.change(mode{private == '?', a[0]}, final == 'h')
+		}
+	default:
+		if !t.motion(name, n, arg) && !t.edit(name, n, arg) {
+			t.report(name, arg)
+		}
+	}
+}
+
+// motion does what moves the cursor.
+func (t *Term) motion(name string, n int, arg func(i, otherwise int) int) bool {
+	switch name {
+	case "A", "F":
+		top := 0
+		if t.y >= t.top {
+			top = t.top
+		}
+		t.y, t.pending = max(t.y-n, top), false
+	case "B", "e", "E":
+		bottom := t.h - 1
+		if t.y <= t.bottom {
+			bottom = t.bottom
+		}
+		t.y, t.pending = min(t.y+n, bottom), false
+	case "C", "a":
+		t.x, t.pending = min(t.x+n, t.w-1), false
+	case "D":
+		t.x, t.pending = max(t.x-n, 0), false
+	case "G", "`":
+		t.x, t.pending = min(n, t.w)-1, false
+	case "d":
+		t.move(t.x, t.rowOf(n-1))
+	case "H", "f":
+		t.move(max(arg(1, 1), 1)-1, t.rowOf(n-1))
+	case "I":
+		for range min(n, t.w) {
+			t.control('\t')
+		}
+	case "s":
+		t.saved = t.cursor
+	case "u":
+		t.cursor = t.saved
+	case "r":
+		top, bottom := n-1, arg(1, t.h)-1
+		if bottom < 0 || bottom >= t.h {
+			bottom = t.h - 1
+		}
+		if top < bottom {
+			t.top, t.bottom = top, bottom
+			t.move(0, t.rowOf(0))
+		}
+	default:
+		return false
+	}
+	if name == "E" || name == "F" {
+		t.x = 0
+	}
+	return true
+}
+
+// edit does what changes cells other than by printing.
+func (t *Term) edit(name string, n int, arg func(i, otherwise int) int) bool {
+	switch name {
+	case "J":
+		t.erase(arg(0, 0), 0, t.h*t.w, t.y*t.w+t.x)
+	case "K":
+		t.erase(arg(0, 0), t.y*t.w, (t.y+1)*t.w, t.y*t.w+t.x)
+	case "X":
+		t.clear(t.y, t.x, t.x+n, t.bg())
+		t.pending = false
+	case "@", "P":
+		if name == "P" {
+			n = -n
+		}
+		t.shiftCells(t.y, t.x, n, t.bg())
+		t.pending = false
+	case "L", "M":
+		if name == "L" {
+			n = -n
+		}
+		if t.y >= t.top && t.y <= t.bottom {
+			t.scroll(t.y, t.bottom, n, t.bg())
+			t.x, t.pending = 0, false
+		}
+	case "S":
+		t.scroll(t.top, t.bottom, n, t.bg())
+	case "T":
+		t.scroll(t.top, t.bottom, -n, t.bg())
+	case "b":
+		t.repeat(min(n, t.w*t.h))
+	case "g":
+		if arg(0, 0) == 0 {
+			t.tabs[t.x] = t.x%8 == 0
+		} else if arg(0, 0) == 3 {
+			for x := range t.w {
+				t.tabs[x] = x%8 == 0
+			}
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// erase blanks a part of the cells first..end, counted row by row: from at on (0), up to at (1) or all (2).
+func (t *Term) erase(part, first, end, at int) {
+	switch part {
+	case 0:
+		first = at
+	case 1:
+		end = at + 1
+	case 2:
+	default:
+		return
+	}
+	for y := first / t.w; y*t.w < end; y++ {
+		t.clear(y, first-y*t.w, end-y*t.w, t.bg())
+	}
+	t.pending = false
+}
+
+// repeat prints the character before the cursor n times more.
+func (t *Term) repeat(n int) {
+	x := t.last()
+	if x < 0 {
+		return
+	}
+	r := []rune(t.rows[t.y][x].Text)
+	for range n {
+		t.print(r[0])
+	}
+}
+
+// report does the rest: keyboard flags, titles, queries.
+func (t *Term) report(name string, arg func(i, otherwise int) int) {
+	switch name {
+	case ">u", "<u", "=u", "?u":
+		if t.opt.Kitty {
+			t.keyboard(name[0], arg)
+		}
+	case ">m":
+		if arg(0, 0) == 4 {
+			t.keys = arg(1, 0)
+		}
+	case "q ":
+		t.shape = arg(0, 0)
+	case "!p":
+		t.soft()
+	case "t":
+		t.window(arg(0, 0))
+	case "n":
+		if arg(0, 0) == 5 {
+			t.say("\x1b[0n")
+		} else if arg(0, 0) == 6 {
+			t.say(fmt.Sprintf("\x1b[%d;%dR", t.y+1-t.rowOf(0), t.x+1))
+		}
+	case "c", ">c", ">q":
+		if arg(0, 0) == 0 {
+			t.say(identity[t.opt.Kitty][name])
+		}
+	case "?p$", "p$":
+		m := mode{name[0] == '?', arg(0, 0)}
+		t.say(fmt.Sprintf("\x1b[%s%d;%d$y", name[:len(name)-2], m.number, t.state4(m)))
+	}
+}
+
+// identity is what xterm (false) and kitty (true) say of themselves.
+var identity = map[bool]map[string]string{
+	false: {"c": "\x1b[?64;1;2;6;9;15;16;17;18;21;22;28c", ">c": "\x1b[>41;379;0c", ">q": "\x1bP>|XTerm(379)\x1b\\"},
+	true:  {"c": "\x1b[?62;c", ">c": "\x1b[>1;4000;26c", ">q": "\x1bP>|kitty(0.26.5)\x1b\\"},
+}
+
+// say answers. kitty keeps its answers back until a synchronized update has ended.
+func (t *Term) say(s string) {
+	switch {
+	case t.opt.Mute:
+	case t.opt.Kitty && t.on(synchronized):
+		t.sync = append(t.sync, s...)
+	default:
+		t.answer = append(t.answer, s...)
+	}
+}
+
+// keyboard does kitty's keyboard protocol: push, pop, set, ask.
+func (t *Term) keyboard(op byte, arg func(i, otherwise int) int) {
+	switch op {
+	case '>':
+		if t.kitty = append(t.kitty, arg(0, 0)); len(t.kitty) > 16 {
+			t.kitty = t.kitty[1:]
+		}
+	case '<':
+		t.kitty = t.kitty[:max(0, len(t.kitty)-max(arg(0, 1), 1))]
+	case '=':
+		if len(t.kitty) == 0 {
+			t.kitty = append(t.kitty, 0)
+		}
+		switch f := &t.kitty[len(t.kitty)-1]; arg(1, 1) {
+		case 1:
+			*f = arg(0, 0)
+		case 2:
+			*f |= arg(0, 0)
+		case 3:
+			*f &^= arg(0, 0)
+		}
+	case '?':
+		t.say(fmt.Sprintf("\x1b[?%du", t.Flags()))
+	}
+}
+
+// Flags are the flags of kitty's keyboard protocol that are in force.
+func (t *Term) Flags() int {
+	if len(t.kitty) == 0 {
+		return 0
+	}
+	return t.kitty[len(t.kitty)-1]
+}
+
+// window does the window operations that programs use: the size in cells, and the title's stack.
+func (t *Term) window(op int) {
+	switch n := len(t.titles); {
+	case op == 18:
+		t.say(fmt.Sprintf("\x1b[8;%d;%dt", t.h, t.w))
+	case op == 22 && n < 10:
+		t.titles = append(t.titles, t.Title)
+	case op == 23 && n > 0:
+		t.Title, t.titles = t.titles[n-1], t.titles[:n-1]
+	}
+}

@@ -1,0 +1,81 @@
+package vt
+
+// style does SGR, ESC [ m.
+func (t *Term) style(args [][]int) {
+	for i := 0; i < len(args); i++ {
+		p := &t.pen
+		a := args[i]
+		switch n := max(a[0], 0); {
+		case n == 0:
+			t.pen = Style{Link: t.pen.Link}
+		case n == 4 && len(a) > 1:
+			p.Underline = min(max(a[1], 0), 5)
+		case n == 4 || n == 24:
+			p.Underline = map[int]int{4: 1}[n]
+		case n == 21:
+			p.Underline = 2
+		case n == 22:
+			p.Bold, p.Dim = false, false
+		case n >= 30 && n <= 37:
+			p.FG = 1<<24 | Color(n-30)
+		case n >= 90 && n <= 97:
+			p.FG = 1<<24 | Color(n-90+8)
+		case n >= 40 && n <= 47:
+			p.BG = 1<<24 | Color(n-40)
+		case n >= 100 && n <= 107:
+			p.BG = 1<<24 | Color(n-100+8)
+		case n == 39:
+			p.FG = 0
+		case n == 49:
+			p.BG = 0
+		case n == 59:
+			p.Under = 0
+		case n == 38 || n == 48 || n == 58:
+			c, used := extended(a, args[i+1:])
+			if i += used; c != 0 {
+				*map[int]*Color{38: &p.FG, 48: &p.BG, 58: &p.Under}[n] = c
+			}
+		default:
+			t.flag(n)
+		}
+	}
+}
+
+// flag does the attributes that are on or off: n on, n+20 off.
+func (t *Term) flag(n int) {
+	p := &t.pen
+	flags := map[int]*bool{1: &p.Bold, 2: &p.Dim, 3: &p.Italic, 5: &p.Blink, 7: &p.Reverse, 9: &p.Strike}
+	if f := flags[n]; f != nil {
+		*f = true
+	} else if f := flags[n-20]; f != nil {
+		*f = false
+	}
+}
+
+// extended is the colour after 38, 48 or 58, as 5:n, 2:r:g:b, 2:space:r:g:b, or the same with semicolons;
+// then it says how many further parameters that took. The colour is 0 if it is none.
+func extended(a []int, rest [][]int) (c Color, used int) {
+	p := a[1:]
+	if len(p) == 0 {
+		for _, r := range rest {
+			p = append(p, r[0])
+		}
+		switch {
+		case len(p) > 0 && p[0] == 5:
+			used = min(2, len(p))
+		case len(p) > 0 && p[0] == 2:
+			used = min(4, len(p))
+		}
+		p = p[:used]
+	} else if len(p) == 5 && p[0] == 2 {
+		p = append([]int{2}, p[2:]...)
+	}
+	channel := func(i int) Color { return Color(min(max(p[i], 0), 255)) }
+	switch {
+	case len(p) == 2 && p[0] == 5:
+		c = 1<<24 | channel(1)
+	case len(p) == 4 && p[0] == 2:
+		c = 2<<24 | channel(1)<<16 | channel(2)<<8 | channel(3)
+	}
+	return c, used
+}

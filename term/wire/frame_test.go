@@ -1,0 +1,194 @@
+package wire
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"fixstep/term/vt"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// texts are what random pictures are made of.
+var texts = []string{
+	" ", " ", " ", "a", "b", "@", "~", "█", "▀", "⠿", "─", "│", "é", "e\u0301", "o\u0302\u0323", "●", "漢", "語", "한", "ｱ", "Ａ", "⚡", "💎",
+	"♥\ufe0f", "1\ufe0f\u20e3", "👍\U0001f3fd", "👨\u200d👩\u200d👧", "🇩🇪", "🇩", "\U0001cd00", "\u1112\u1161\u11ab", "कि", "\t", "\x1b", "\xff", "\u202e", "⸻",
+}
+
+// colors are what random styles are made of.
+var colors = []Color{0, 0, 0, Palette(1), Palette(7), Palette(9), Palette(200), RGB(1, 2, 3), RGB(250, 200, 10)}
+
+func randomStyle(r *rand.Rand) Style {
+	st := Style{FG: colors[r.IntN(len(colors))]}
+	if r.IntN(3) == 0 {
+		st.BG = colors[r.IntN(len(colors))]
+	}
+	if r.IntN(6) == 0 {
+		st.Attr = Attr(r.IntN(int(underline)))
+	}
+	if r.IntN(6) == 0 {
+		st.Attr |= Underlined(tcell.UnderlineStyle(r.IntN(6)))
+		st.Under = colors[r.IntN(len(colors))]
+	}
+	if r.IntN(20) == 0 {
+		st.Link = linkOf(tcell.StyleDefault.Url("http://a.b").UrlId([]string{"", "1"}[r.IntN(2)]))
+	}
+	return st
+}
+
+// scribble changes some of g.
+func scribble(r *rand.Rand, g *Grid) {
+	w, h := g.Size()
+	switch r.IntN(12) {
+	case 0:
+		g.Fill(texts[r.IntN(8)], randomStyle(r))
+	case 1:
+		for i := range w * h {
+			g.Put(i%w, i/w, texts[r.IntN(len(texts))], randomStyle(r))
+		}
+	case 2:
+		y, st := r.IntN(h), randomStyle(r)
+		for x := r.IntN(w); x < w; x++ {
+			g.Put(x, y, " ", st)
+		}
+	default:
+		styles := []Style{randomStyle(r), randomStyle(r), randomStyle(r)}
+		for range r.IntN(20) {
+			x, y, st := r.IntN(w+2)-1, r.IntN(h+2)-1, styles[r.IntN(3)]
+			for range r.IntN(4) + 1 {
+				g.Put(x, y, texts[r.IntN(len(texts))], st)
+				x++
+			}
+		}
+	}
+}
+
+// check compares what v shows with what g asks for, as far as k lets it be shown.
+func check(v *vt.Term, g *Grid, k Caps) error {
+	w, h := g.Size()
+	for y := range h {
+		for x := 0; x < w; x++ {
+			c := k.normal(g.cells[y*w+x])
+			got := v.Cell(x, y)
+			if c.kind&odd != 0 { // how wide the terminal makes it is its own affair
+				if r, _ := utf8.DecodeRuneInString(got.Text); r != c.first || got.Style != seenAs(c) {
+					return fmt.Errorf("(%d,%d): %q %+v, want %q %+v", x, y, got.Text, got.Style, c, seenAs(c))
+				}
+				if x += c.width() - 1; c.kind&wide != 0 {
+					if rest := v.Cell(x, y).Text; !strings.Contains(c.String()+" ", rest) {
+						return fmt.Errorf("(%d,%d): %q after %q", x, y, rest, c)
+					}
+				}
+				continue
+			}
+			st := got.Style
+			if c.blank() && c.Attr == 0 {
+				st = vt.Style{BG: st.BG, Link: st.Link, Strike: st.Strike, Reverse: st.Reverse, Underline: st.Underline}
+			}
+			if st.Underline == 0 {
+				st.Under = 0
+			}
+			if got.Text != c.String() || st != seenAs(c) {
+				return fmt.Errorf("(%d,%d): %q %+v, want %q %+v", x, y, got.Text, st, c, seenAs(c))
+			}
+		}
+	}
+	return nil
+}
+
+// seenAs is how a terminal shows c's style.
+func seenAs(c Cell) vt.Style {
+	on := func(a Attr) bool { return c.Attr&a != 0 }
+	st := vt.Style{
+		FG: vt.Color(c.FG), BG: vt.Color(c.BG), Under: vt.Color(c.Under),
+		Bold: on(Bold), Dim: on(Dim), Italic: on(Italic), Blink: on(Blink), Reverse: on(Reverse), Strike: on(Strike),
+		Underline: c.Attr.underlined(),
+	}
+	if c.Link != (Link{}) {
+		st.Link = c.Link.Value().ID + ";" + c.Link.Value().URL
+	}
+	return st
+}
+
+// terminals are what frames are tried on.
+var terminals = []struct {
+	name string
+	caps Caps
+	opt  vt.Options
+}{
+	{"xterm", Caps{Colors: 1 << 24, BCE: true}, vt.Options{}},
+	{"kitty", Caps{Colors: 1 << 24, BCE: true}, vt.Options{Kitty: true}},
+	{"no BCE", Caps{Colors: 256}, vt.Options{NoBCE: true}},
+	{"16 colours", Caps{Colors: 16, BCE: true}, vt.Options{}},
+	{"8 colours", Caps{Colors: 8, BCE: true}, vt.Options{}},
+	{"no colours", Caps{Colors: 0, BCE: true}, vt.Options{}},
+	{"ASCII", Caps{Colors: 8, ASCII: true, BCE: true}, vt.Options{}},
+}
+
+// play sends frames of random pictures to a terminal, some of them more than one change later, some after a resize or from
+// an unknown state, and holds what it shows to what was wanted.
+func play(t *testing.T, seed uint64, frames int) {
+	r := rand.New(rand.NewPCG(seed, 0))
+	term := terminals[r.IntN(len(terminals))]
+	g := NewGrid(1+r.IntN(30), 1+r.IntN(10))
+	w, h := g.Size()
+	v := vt.New(w, h, term.opt)
+	if r.IntN(2) == 0 {
+		v.Write([]byte("\x1b[?7l"))
+	}
+	e := NewEncoder(term.caps)
+	var buf []byte
+	for frame := range frames {
+		for range 1 + r.IntN(3) {
+			scribble(r, g)
+		}
+		switch r.IntN(12) {
+		case 0:
+			w, h = 1+r.IntN(30), 1+r.IntN(10)
+			g.Resize(w, h)
+			v.Resize(w, h)
+		case 1:
+			v.Write([]byte(wrecks[r.IntN(len(wrecks))]))
+			e.Forget()
+		}
+		cx, cy := r.IntN(w+8)-4, r.IntN(h+4)-2
+		buf = e.Frame(buf[:0], g, cx, cy)
+		for i := 0; i < len(buf); { // split anywhere
+			n := min(1+r.IntN(100), len(buf)-i)
+			v.Write(buf[i : i+n])
+			i += n
+		}
+		if err := check(v, g, term.caps); err != nil {
+			t.Fatalf("seed %d, %s, frame %d of %dx%d: %v\n%q", seed, term.name, frame, w, h, err, buf)
+		}
+		x, y, on := v.Cursor()
+		if inside := cx >= 0 && cy >= 0 && cx < w && cy < h; on != inside || on && (x != cx || y != cy) {
+			t.Fatalf("seed %d, %s, frame %d: cursor at %d,%d %v, want %d,%d\n%q", seed, term.name, frame, x, y, on, cx, cy, buf)
+		}
+		if again := e.Frame(nil, g, cx, cy); len(again) > 0 {
+			t.Fatalf("seed %d, %s, frame %d: the same frame again sends %q", seed, term.name, frame, again)
+		}
+	}
+}
+
+// wrecks are what other programs may have done to the terminal.
+var wrecks = []string{
+	"hello\r\n\n\n\n\n\n", "\x1b(0\x1b[1;31;44;4m", "\x0e\x1b[4h", "\x1b[2;3r\x1b[?6h", "\x1b]0;unfinished", "\x1b[3", "\xe2\x94", "\x1b[20h\x1b[?25h",
+	"\x1b]8;;http://c.d\x1b\\x", "\x1bP1$r",
+}
+
+func TestFramesShowWhatWasWanted(t *testing.T) {
+	for seed := range uint64(400) {
+		play(t, seed, 40)
+	}
+}
+
+func FuzzFrames(f *testing.F) {
+	for seed := range uint64(len(terminals)) {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, seed uint64) { play(t, seed, 20) })
+}

@@ -1,0 +1,183 @@
+package wire
+
+import "strconv"
+
+// visible are the attributes that show on a blank.
+const onBlank = Reverse | Strike | 7*underline
+
+// blank reports a cell without text, whose foreground does not show.
+func (c *Cell) blank() bool { return c.first == 0 && c.kind&half == 0 }
+
+// suits reports whether c looks right when written with the pen.
+func (c *Cell) suits(pen Style) bool {
+	if c.blank() && c.Attr == 0 {
+		return pen.BG == c.BG && pen.Link == c.Link && pen.Attr&onBlank == 0
+	}
+	return pen == c.Style
+}
+
+// normal is how the terminal will show c: with the colours and the characters that it has, and nothing that cannot be seen,
+// so that cells which look the same are the same.
+func (k *Caps) normal(c Cell) Cell {
+	if k.Colors < 8 && c.BG != 0 {
+		// With no colours left, dark on light stands out from light on dark only when reversed.
+		if !c.BG.dark() && (c.FG == 0 || c.FG.dark()) {
+			c.Attr ^= Reverse
+		}
+	}
+	c.FG, c.BG, c.Under = c.FG.reduce(k.Colors), c.BG.reduce(k.Colors), c.Under.reduce(k.Colors)
+	if k.ASCII {
+		c.text, c.Link = text{first: seen(ascii(c.first))}, Link{}
+	}
+	if c.Attr.underlined() == 0 {
+		c.Under = 0
+	}
+	if c.blank() && c.Attr&onBlank == 0 {
+		c.FG, c.Attr = 0, 0
+	}
+	return c
+}
+
+// paint appends what makes the pen suit c.
+func (e *Encoder) paint(dst []byte, c *Cell) []byte {
+	if e.inked && c.suits(e.pen) {
+		return dst
+	}
+	to := c.Style
+	if e.inked && c.blank() && c.Attr == 0 {
+		// The foreground stays, as the next character may need it, unless a reset is shorter.
+		to.FG, to.Attr, to.Under = e.pen.FG, e.pen.Attr&^onBlank, 0
+		if sgrLen(e.pen, to) > sgrLen(e.pen, c.Style) {
+			to = c.Style
+		}
+	}
+	if !e.inked {
+		e.pen, e.inked = Style{}, true
+		dst = append(dst, "\x1b[m"...)
+	}
+	dst = appendStyle(dst, e.pen, to)
+	e.pen = to
+	return dst
+}
+
+func sgrLen(from, to Style) int {
+	var scratch [160]byte
+	return len(appendStyle(scratch[:0], from, to))
+}
+
+// appendStyle appends the shortest sequence that changes the pen.
+func appendStyle(dst []byte, from, to Style) []byte {
+	if from.Link != to.Link {
+		dst = appendLink(dst, to.Link)
+		from.Link = to.Link
+	}
+	if from == to {
+		return dst
+	}
+	start := len(dst)
+	dst = appendSGR(dst, from, to)
+	middle := len(dst)
+	dst = append(dst, "\x1b["...)
+	if to != (Style{Link: to.Link}) {
+		dst = append(dst, ';')
+		dst = appendParams(dst, Style{}, to)
+	}
+	dst = append(dst, 'm')
+	if len(dst)-middle < middle-start {
+		return append(dst[:start], dst[middle:]...)
+	}
+	return dst[:middle]
+}
+
+func appendSGR(dst []byte, from, to Style) []byte {
+	dst = append(dst, "\x1b["...)
+	dst = appendParams(dst, from, to)
+	return append(dst, 'm')
+}
+
+func appendLink(dst []byte, l Link) []byte {
+	dst = append(dst, "\x1b]8;"...)
+	if l != (Link{}) {
+		to := l.Value()
+		dst = append(dst, to.ID...)
+		dst = append(dst, ';')
+		dst = append(dst, to.URL...)
+	} else {
+		dst = append(dst, ';')
+	}
+	return append(dst, "\x1b\\"...)
+}
+
+// switches are the attributes that one parameter sets and another clears.
+var switches = [...]struct {
+	a       Attr
+	on, off string
+}{{Italic, "3;", "23;"}, {Blink, "5;", "25;"}, {Reverse, "7;", "27;"}, {Strike, "9;", "29;"}}
+
+// lines are the underline styles, after a plain one for terminals that have no other.
+var lines = [8]string{"24;", "4;", "4;4:2;", "4;4:3;", "4;4:4;", "4;4:5;", "4;", "4;"}
+
+// appendParams appends the parameters that change from into to, which differ.
+func appendParams(dst []byte, from, to Style) []byte {
+	if from.Attr&^to.Attr&(Bold|Dim) != 0 { // one parameter clears both
+		dst = append(dst, "22;"...)
+		from.Attr &^= Bold | Dim
+	}
+	set := to.Attr &^ from.Attr
+	if set&Bold != 0 {
+		dst = append(dst, "1;"...)
+	}
+	if set&Dim != 0 {
+		dst = append(dst, "2;"...)
+	}
+	for _, s := range switches {
+		switch {
+		case set&s.a != 0:
+			dst = append(dst, s.on...)
+		case from.Attr&^to.Attr&s.a != 0:
+			dst = append(dst, s.off...)
+		}
+	}
+	if u := to.Attr.underlined(); u != from.Attr.underlined() {
+		dst = append(dst, lines[u]...)
+	}
+	if from.FG != to.FG {
+		dst = appendColor(dst, to.FG, 30)
+	}
+	if from.BG != to.BG {
+		dst = appendColor(dst, to.BG, 40)
+	}
+	if from.Under != to.Under {
+		dst = appendColor(dst, to.Under, 50)
+	}
+	return dst[:len(dst)-1] // the last semicolon
+}
+
+// appendColor appends the parameters for c as the foreground (30), the background (40) or the underline's colour (50).
+func appendColor(dst []byte, c Color, base int) []byte {
+	i := int(c & 0xff)
+	switch {
+	case c == 0:
+		return appendInt(dst, base+9, ';')
+	case c&kindOf == palette && i < 16 && base < 50:
+		return appendInt(dst, base+i%8+i/8*60, ';')
+	}
+	sep, space := byte(';'), ""
+	if base == 50 { // unlike the others this one was made with colons
+		sep, space = ':', ":"
+	}
+	dst = appendInt(dst, base+8, sep)
+	if c&kindOf == palette {
+		dst = append(dst, '5', sep)
+		return appendInt(dst, i, ';')
+	}
+	dst = append(dst, '2', sep)
+	dst = append(dst, space...)
+	dst = appendInt(dst, int(c>>16&0xff), sep)
+	dst = appendInt(dst, int(c>>8&0xff), sep)
+	return appendInt(dst, i, ';')
+}
+
+func appendInt(dst []byte, n int, after byte) []byte {
+	return append(strconv.AppendInt(dst, int64(n), 10), after)
+}
