@@ -25,9 +25,9 @@ type skill struct {
 }
 
 var skills = [...]skill{
-	Easy:   {reaction: 500, patience: 1300, sway: degree * 16, lead: straight, star: 20},
-	Medium: {reaction: 350, patience: 1000, sway: degree * 10, lead: straight, star: 28, threat: 10, jumps: 2},
-	Hard:   {reaction: 120, patience: 700, sway: degree * 8, lead: falling, star: 40, threat: 20, jumps: 3},
+	Easy:   {reaction: 600, patience: 1200, sway: degree * 10, lead: atShip, star: 18},
+	Medium: {reaction: 350, patience: 1000, sway: degree * 12, lead: straight, star: 26, threat: 10, jumps: 2},
+	Hard:   {reaction: 120, patience: 700, sway: degree * 7, lead: falling, star: 40, threat: 20, jumps: 3},
 }
 
 const degree = 1 << 32 / 360
