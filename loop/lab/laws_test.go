@@ -43,11 +43,13 @@ var laws = map[string]func(w *watch){
 	"catchup": func(w *watch) {
 		if w.Do == loop.Draw {
 			w.within("owed", 0, w.owed(w.turn), w.step-1)
+			w.within("part of a step dropped", 0, w.Dropped%w.step, 0)
 		}
 	},
 	"residual": func(w *watch) {
 		if w.Do == loop.Draw {
 			w.within("owed", 0, w.owed(w.turn), w.step-1)
+			w.within("part of a step dropped", 0, w.Dropped%w.step, 0)
 			w.within("picture", w.turn, w.At+w.Dropped, w.turn)
 		}
 	},
@@ -64,7 +66,9 @@ var laws = map[string]func(w *watch){
 			w.within("burst", 0, time.Duration(w.burst), time.Duration(maxUpdates(w.machine)))
 		case loop.Draw:
 			w.within("owed", 0, w.owed(w.T), w.step-1)
+			w.within("part of a step dropped", 0, w.Dropped%w.step, 0)
 			w.within("picture", w.Sim-w.lastStep, w.At, w.Sim)
+			w.within("picture", max(0, w.T-w.step-w.Dropped), w.At, max(0, w.T-w.step-w.Dropped))
 			if w.Draws > 1 {
 				w.within("gap", w.machine.Frame, w.T-w.drawn, loop.Forever)
 			}
