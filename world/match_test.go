@@ -97,6 +97,16 @@ func TestMagazineRunsOut(t *testing.T) {
 	wantLog(t, &s, "F200", "needle fired, needle fired")
 }
 
+// There is a place for every torpedo that both ships can have under way.
+func TestNoTorpedoIsRefused(t *testing.T) {
+	for _, rate := range rates {
+		o := Options{Rate: rate, NoStar: true, Practice: true}
+		if rules := o.rules(); (rules.fly+rules.reload-1)/rules.reload*2 > int32(len(State{}.Torpedoes)) {
+			t.Errorf("rate %d: torpedoes fly %d steps and are loaded in %d", rate, rules.fly, rules.reload)
+		}
+	}
+}
+
 func TestHyperspace(t *testing.T) {
 	s := duel(t, Options{Seed: 4})
 	before := s.Ships[0]

@@ -6,10 +6,10 @@ package world
 // A State is the whole game at one moment. It is a plain value: to copy it is
 // to save it. Make one with New; after that only Step changes it.
 type State struct {
-	Options   Options // as given to New, with the default rate filled in
-	Tick      uint64  // ticks since New
-	Ships     [2]Ship // 0 is the needle, 1 the wedge
-	Torpedoes [12]Torpedo
+	Options   Options     // as given to New, with the default rate filled in
+	Tick      uint64      // ticks since New
+	Ships     [2]Ship     // 0 is the needle, 1 the wedge
+	Torpedoes [10]Torpedo // of both ships: each can have five under way
 	Phase     Phase
 	Round     uint32   // of this match, from 1
 	Score     [2]uint8 // rounds won

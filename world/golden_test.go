@@ -1,0 +1,103 @@
+package world
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// golden lists hashes of games of many kinds, to be the same on every
+// processor and in every version that does not say otherwise.
+func golden() string {
+	var out strings.Builder
+	for _, game := range []struct {
+		Options
+		pilots bool
+	}{
+		{Options{Seed: 1}, true},
+		{Options{Seed: 2, NoStar: true}, true},
+		{Options{Seed: 3}, false},
+		{Options{Seed: 1 << 63, Rate: 1000}, true},
+		{Options{Seed: 4, Rate: 144, Practice: true}, false},
+		{Options{Seed: 5, Rate: 25}, true},
+		{Options{Seed: 6, Rate: 7, NoStar: true}, false},
+	} {
+		s := New(game.Options)
+		pilots := [2]Pilot{NewPilot(Hard, s.Options.Seed), NewPilot(Medium, s.Options.Seed)}
+		for tick := range 3000 {
+			c := Commands{Command(mix(uint64(tick/8)) >> 59), Command(mix(uint64(tick/9)+1<<40) >> 59)}
+			if game.pilots {
+				c = Commands{pilots[0].Command(&s, 0), pilots[1].Command(&s, 1)}
+			}
+			if s.Step(c); tick%750 == 749 || tick == 99 {
+				fmt.Fprintf(&out, "%+v pilots:%v tick %d round %d score %v: %016x\n",
+					s.Options, game.pilots, s.Tick, s.Round, s.Score, s.Hash())
+			}
+		}
+	}
+	swarm, h := NewSwarm(300, Options{Seed: 7}), hash(0)
+	for range 600 {
+		swarm.Step()
+	}
+	for i := range swarm.X {
+		b := Body{X: swarm.X[i], Y: swarm.Y[i], VX: swarm.VX[i], VY: swarm.VY[i]}
+		b.hash(&h)
+	}
+	fmt.Fprintf(&out, "300 bodies after 600 steps: %016x\n", uint64(h))
+	return out.String()
+}
+
+const goldenFile = "testdata/hashes.txt"
+
+// TestGoldenHashes compares with the file. Where the rules have changed on
+// purpose: go test ./world -run GoldenHashes -update
+func TestGoldenHashes(t *testing.T) {
+	got := golden()
+	if *update {
+		if err := os.WriteFile(goldenFile, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(goldenFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gotLines, wantLines := strings.Split(got, "\n"), strings.Split(string(want), "\n")
+	for i := range max(len(gotLines), len(wantLines)) {
+		if i >= len(gotLines) || i >= len(wantLines) || gotLines[i] != wantLines[i] {
+			t.Fatalf("line %d of %s differs; all that there is now:\n%s", i+1, goldenFile, got)
+		}
+	}
+}
+
+// TestEveryProcessorGivesTheSame runs the golden tests as programs for other
+// processors, 32 bits and big-endian among them.
+func TestEveryProcessorGivesTheSame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds and emulates programs for four processors: not with -short")
+	}
+	for arch, emulator := range map[string]string{
+		"386": "qemu-i386", "arm64": "qemu-aarch64", "riscv64": "qemu-riscv64", "s390x": "qemu-s390x",
+	} {
+		t.Run(arch, func(t *testing.T) {
+			t.Parallel()
+			emulate, err := exec.LookPath(emulator)
+			if err != nil {
+				t.Skipf("no %s: install qemu-user to compare with %s", emulator, arch)
+			}
+			program := filepath.Join(t.TempDir(), "world.test")
+			build := exec.Command("go", "test", "-c", "-o", program, ".")
+			build.Env = append(os.Environ(), "GOOS=linux", "GOARCH="+arch, "CGO_ENABLED=0", "GOFLAGS=")
+			if out, err := build.CombinedOutput(); err != nil {
+				t.Fatalf("go test -c for %s: %v\n%s", arch, err, out)
+			}
+			out, err := exec.Command(emulate, program, "-test.run=^TestGolden", "-test.v").CombinedOutput()
+			if err != nil || !strings.Contains(string(out), "--- PASS: TestGoldenHashes") {
+				t.Errorf("%s: %v\n%s", arch, err, out)
+			}
+		})
+	}
+}
