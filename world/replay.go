@@ -36,7 +36,7 @@ const (
 	blockStart = 2 + 2
 	blockEnd   = 8 + sumSize
 	sumSize    = 4
-	maxBlock   = 4096 // with 1000 changes it is 3020 bytes long
+	maxBlock   = 4096 // with a change in each of 1000 ticks it is 3016 bytes long
 )
 
 // The bits of the set of options.
@@ -83,7 +83,7 @@ func (h *Header) appendTo(b []byte) []byte {
 // What can be wrong with a replay: errors.Is tells which of them it is.
 var (
 	ErrNotReplay = errors.New("not a recorded game")
-	ErrNewer     = errors.New("made by a newer version")
+	ErrNewer     = errors.New("made by a newer version of fixstep")
 	ErrCut       = errors.New("cut off")
 	ErrDamaged   = errors.New("damaged")
 	ErrDiverged  = errors.New("comes out differently")
@@ -93,8 +93,8 @@ var (
 // sound and was played.
 type ReplayError struct {
 	Kind   error  // one of those above, or the error of the io.Reader
-	First  uint64 // ErrDiverged: the first tick that may differ; none before it does
-	Tick   uint64 // the last tick played
+	First  uint64 // ErrDiverged: the state differs first in a tick from this one
+	Tick   uint64 // the last tick played; ErrDiverged: to this one
 	Offset int64  // in bytes, of the header or block in which it is
 	Detail string // what was found there
 }

@@ -3,7 +3,6 @@ package world
 import (
 	"bufio"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -18,7 +17,7 @@ import (
 //	}
 //
 // It needs the same memory for every file, and reads no further than it plays
-// but for a few kilobytes. A file of n bytes has less than 100·n ticks,
+// but for a few kilobytes. A file of n bytes has less than 63·n ticks,
 // whatever is in it.
 type Reader struct {
 	Header
@@ -63,7 +62,7 @@ func (r *Reader) header() error {
 	version := binary.LittleEndian.Uint16(b[len(magic):])
 	switch {
 	case version > Version:
-		return r.fail(ErrNewer, "made by version %d, this is %d", version, Version)
+		return r.fail(ErrNewer, "version %d, and this is version %d", version, Version)
 	case err != nil:
 		return r.short(b, err)
 	case !r.checked(b):
@@ -158,8 +157,10 @@ func (r *Reader) last() error {
 	switch _, err := r.in.Peek(1); err {
 	case nil:
 		return r.fail(ErrDamaged, "something follows the end of the game")
-	default:
+	case io.EOF:
 		return err
+	default:
+		return r.fail(err, "the game is over")
 	}
 }
 
@@ -186,7 +187,7 @@ func sound(changes []byte, ticks int) bool {
 
 // short returns the error for a header or block of which only b was read.
 func (r *Reader) short(b []byte, err error) error {
-	if !errors.Is(err, io.EOF) {
+	if err != io.EOF {
 		return r.fail(err, "%d bytes were read of it", len(b))
 	}
 	return r.fail(ErrCut, "%d bytes are left of what comes next", len(b))
@@ -195,7 +196,7 @@ func (r *Reader) short(b []byte, err error) error {
 func (r *Reader) fail(kind error, detail string, args ...any) error {
 	return &ReplayError{
 		Kind:   kind,
-		First:  r.tick - uint64(r.ticks) + 1,
+		First:  min(r.tick, r.tick+1-min(r.tick, uint64(r.ticks))),
 		Tick:   r.tick,
 		Offset: r.offset,
 		Detail: fmt.Sprintf(detail, args...),
