@@ -1,0 +1,174 @@
+package term
+
+import (
+	"unicode/utf8"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/wire"
+)
+
+// Put shows the first grapheme cluster of str at (x, y), once Show is called,
+// and returns the rest of str and the cluster's width in cells.
+func (s *Screen) Put(x, y int, str string, style tcell.Style) (rest string, width int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.put(x, y, str, style)
+}
+
+func (s *Screen) put(x, y int, str string, style tcell.Style) (string, int) {
+	if s.fallback != nil {
+		if r, n := utf8.DecodeRuneInString(str); s.fallback[r] != "" {
+			_, width := s.want.Put(x, y, s.fallback[r], s.style(style))
+			return str[n:], width
+		}
+	}
+	return s.want.Put(x, y, str, s.style(style))
+}
+
+// style is what style means on this screen.
+func (s *Screen) style(style tcell.Style) wire.Style {
+	if style == tcell.StyleDefault {
+		return s.base
+	}
+	return wire.StyleOf(style)
+}
+
+// PutStr shows str from (x, y) on, in the screen's own style.
+func (s *Screen) PutStr(x, y int, str string) { s.PutStrStyled(x, y, str, tcell.StyleDefault) }
+
+// PutStrStyled shows str from (x, y) on, as far as the row goes.
+func (s *Screen) PutStrStyled(x, y int, str string, style tcell.Style) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w, _ := s.want.Size()
+	for width := 0; str != "" && x < w; x += width {
+		if str, width = s.put(x, y, str, style); width == 0 {
+			break
+		}
+	}
+}
+
+// SetContent shows one rune and those that combine with it.
+func (s *Screen) SetContent(x, y int, r rune, combining []rune, style tcell.Style) {
+	if len(combining) > 0 {
+		s.Put(x, y, string(append([]rune{r}, combining...)), style)
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.fallback[r] != "" {
+		s.put(x, y, string(r), style)
+		return
+	}
+	s.want.PutRune(x, y, r, s.style(style))
+}
+
+// SetCell is an older form of Put.
+func (s *Screen) SetCell(x, y int, style tcell.Style, ch ...rune) {
+	if len(ch) == 0 {
+		ch = []rune{' '}
+	}
+	s.SetContent(x, y, ch[0], ch[1:], style)
+}
+
+// Get returns what was put at (x, y).
+func (s *Screen) Get(x, y int) (string, tcell.Style, int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	str, style, width := s.want.Get(x, y)
+	if width == 0 {
+		str, width = " ", 1 // half a wide character; who goes on by its width must get on
+	}
+	return str, style.Tcell(), width
+}
+
+// GetContent is an older form of Get.
+func (s *Screen) GetContent(x, y int) (rune, []rune, tcell.Style, int) {
+	str, style, width := s.Get(x, y)
+	all := []rune(str)
+	return all[0], all[1:], style, width
+}
+
+// Clear blanks all cells.
+func (s *Screen) Clear() { s.Fill(' ', tcell.StyleDefault) }
+
+// Fill shows r in all cells.
+func (s *Screen) Fill(r rune, style tcell.Style) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.want.Fill(string(r), s.style(style))
+}
+
+// SetStyle sets what tcell.StyleDefault means from now on.
+func (s *Screen) SetStyle(style tcell.Style) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	old := s.base
+	s.base = wire.StyleOf(style)
+	w, h := s.want.Size()
+	for i := range w * h {
+		if str, st, width := s.want.Get(i%w, i/w); st == old && width > 0 {
+			s.want.Put(i%w, i/w, str, s.base)
+		}
+	}
+}
+
+// Size returns the size of the screen in cells.
+func (s *Screen) Size() (width, height int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.want.Size()
+}
+
+// LockRegion keeps Show from changing cells, or lets it again.
+func (s *Screen) LockRegion(x, y, width, height int, lock bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w, h := s.want.Size()
+	if s.locked == nil {
+		s.locked = make([]bool, w*h)
+	}
+	for j := max(0, y); j < min(y+height, h); j++ {
+		for i := max(0, x); i < min(x+width, w); i++ {
+			s.locked[j*w+i] = lock
+		}
+	}
+}
+
+// Show has the terminal show what was put, as soon as its link is ready. It
+// takes a copy, so drawing may go on at once. Where one Show overtakes another
+// only the newer picture is sent.
+func (s *Screen) Show() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.take()
+	s.pump()
+}
+
+// Sync is Show for a terminal whose picture was spoilt: it paints all cells.
+func (s *Screen) Sync() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.take()
+	s.repaint()
+	s.pump()
+}
+
+// take makes the picture the one to be shown. s.mu is held.
+func (s *Screen) take() {
+	s.dirty = true
+	if s.locked == nil {
+		s.next.Copy(&s.want)
+		return
+	}
+	w, _ := s.want.Size()
+	for i, locked := range s.locked {
+		if !locked {
+			str, style, width := s.want.Get(i%w, i/w)
+			if width > 0 {
+				s.next.Put(i%w, i/w, str, style)
+			}
+		}
+	}
+}

@@ -1,0 +1,111 @@
+package term
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"runtime"
+	"strings"
+
+	"github.com/gdamore/tcell/v2/terminfo"
+	_ "github.com/gdamore/tcell/v2/terminfo/extended" // the list that TERM is looked up in
+
+	"fixstep/term/wire"
+)
+
+// terminal is what the environment says of a terminal.
+type terminal struct {
+	info  *terminfo.Terminfo
+	caps  wire.Caps
+	xterm bool // it understands what xterm does, or ignores it
+	mux   bool // it is a multiplexer
+}
+
+// simulated is the terminal of Sim.
+var simulated = terminal{caps: wire.Caps{Colors: 1 << 24, BCE: true}, xterm: true}
+
+var (
+	// sound is what the name of a terminal may look like. Nothing else goes
+	// further than the quotes of an error: it is the client who chooses TERM.
+	sound = regexp.MustCompile(`^[A-Za-z0-9._+-]{1,40}$`)
+
+	// family are terminals that are missing in tcell's list, or not marked
+	// there, and understand what xterm does.
+	family = regexp.MustCompile(`xterm|256color|direct|foot|tmux|wezterm|contour|ghostty|kitty|rio|alacritty|konsole|iterm|mintty|putty|vte|vscode`)
+
+	// rich are those of them that have 24 bits of colour, whether or not
+	// COLORTERM has come through.
+	rich = regexp.MustCompile(`direct|truecolor|kitty|ghostty|foot|alacritty|wezterm|contour|rio|iterm|mintty`)
+)
+
+// identify finds out about the terminal from the environment alone. Neither
+// infocmp nor a log gets to see TERM.
+func identify(colors int) (terminal, error) {
+	name := os.Getenv("TERM")
+	if name == "" && runtime.GOOS == "windows" {
+		name = "xterm-truecolor"
+	}
+	t := terminal{mux: os.Getenv("TMUX") != "" || os.Getenv("STY") != ""}
+	switch {
+	case name == "":
+		return t, fmt.Errorf("%w to play in: TERM is not set; try TERM=xterm-256color", ErrNoTerminal)
+	case !sound.MatchString(name):
+		return t, fmt.Errorf("TERM=%.40q is not the name of a terminal; try TERM=xterm-256color", name)
+	}
+	t.mux = t.mux || strings.HasPrefix(name, "tmux") || strings.HasPrefix(name, "screen")
+	t.info, _ = terminfo.LookupTerminfo(name)
+	t.xterm = family.MatchString(name) && !strings.HasPrefix(name, "screen") || t.info != nil && t.info.XTermLike
+	if t.info == nil && t.xterm {
+		t.info, _ = terminfo.LookupTerminfo("xterm-256color")
+	}
+	if t.info == nil || t.info.SetCursor == "" {
+		return t, fmt.Errorf("TERM=%s is not known here, or cannot move its cursor; try TERM=xterm-256color", name)
+	}
+	t.caps = wire.Caps{Colors: colors, ASCII: !utf8Locale(), BCE: t.xterm && !t.mux}
+	if colors == 0 {
+		t.caps.Colors = t.colors(name)
+	}
+	if !t.xterm {
+		t.caps.Info = t.info
+	}
+	return t, nil
+}
+
+// colors is how many the environment says there are.
+func (t *terminal) colors(name string) int {
+	switch {
+	case os.Getenv("NO_COLOR") != "":
+		return 0
+	case os.Getenv("COLORTERM") == "truecolor", os.Getenv("COLORTERM") == "24bit", rich.MatchString(name):
+		return 1 << 24
+	}
+	return t.info.Colors
+}
+
+// ParseColors reads a number of colours as players write it: auto, 24bit, 256,
+// 16, 8 or none. The result is for Options.Colors.
+func ParseColors(name string) (int, error) {
+	for i, known := range []string{"auto", "none", "8", "16", "256", "24bit"} {
+		if name == known {
+			return [...]int{0, 1, 8, 16, 256, 1 << 24}[i], nil
+		}
+	}
+	return 0, fmt.Errorf("%q: colours are auto, 24bit, 256, 16, 8 or none", name)
+}
+
+// utf8Locale reports whether the locale has UTF-8. One that does not say has.
+func utf8Locale() bool {
+	var locale string
+	for _, v := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if locale = os.Getenv(v); locale != "" {
+			break
+		}
+	}
+	locale, _, _ = strings.Cut(locale, "@")
+	language, charset, named := strings.Cut(locale, ".")
+	if !named {
+		return language != "C" && language != "POSIX"
+	}
+	charset = strings.ToLower(charset)
+	return charset == "utf-8" || charset == "utf8"
+}

@@ -1,0 +1,146 @@
+package input
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// ModRepeat is set in the modifiers of a key that repeats because it is held
+// down, where the terminal tells that; tcell has no bit for it.
+const ModRepeat tcell.ModMask = 1 << 14
+
+// A Release is the event of a key going up. Key and Rune are those of the
+// press, but for Shift: a key pressed as A may go up as a.
+type Release struct {
+	Key  tcell.Key
+	Rune rune
+	at   time.Time
+}
+
+// When returns the time of the event.
+func (r *Release) When() time.Time { return r.at }
+
+// Releases reports whether the terminal tells when a key goes up.
+func (p *Parser) Releases() bool { return p.releases }
+
+// Kitty's keyboard protocol: flags, events and codes.
+const (
+	kittyReleases = 2 | 8 // without 8 keys that type something need not tell
+
+	kittyRepeat  = 2
+	kittyRelease = 3
+
+	kittyLocks, kittyLocksEnd = 57358, 57360 // Caps Lock, Scroll Lock, Num Lock
+	kittyMedia, kittyModsEnd  = 57428, 57454 // media keys, then modifiers as keys
+)
+
+// kitty takes a key in the form CODE:…;MODIFIERS:EVENT;TEXT and a final letter.
+// It hands tcell the same without event and text, and marks what comes out.
+func (p *Parser) kitty(params []byte, final byte) {
+	f := bytes.Split(params, []byte{';'})
+	code, mods, event, text := sub(f, 0, 0), max(1, sub(f, 1, 0)), sub(f, 1, 1), []byte(nil)
+	mods = (mods-1)&^(64|128) + 1 // Caps Lock and Num Lock
+	if len(f) > 2 {
+		text = f[2]
+	}
+	switch {
+	case final == 'u' && (code >= kittyLocks && code <= kittyLocksEnd || code >= kittyMedia && code <= kittyModsEnd):
+		return
+	case len(text) > 0 && event != kittyRelease && mods <= 2:
+		for _, r := range bytes.Split(text, []byte{':'}) {
+			n, _ := strconv.Atoi(string(r))
+			if n >= ' ' {
+				p.mark(event, func() { p.key(tcell.KeyRune, rune(n), tcell.ModNone) })
+			}
+		}
+	case mods == 1 && final != 'u' && final != '~':
+		p.mark(event, func() { p.legacy([]byte{esc, '[', final}) })
+	default:
+		p.mark(event, func() { p.legacy(fmt.Appendf(nil, "\x1b[%d;%d%c", code, mods, final)) })
+	}
+}
+
+// mark adds what keys adds, as repeats or releases when event says so.
+func (p *Parser) mark(event int, keys func()) {
+	first := len(p.events)
+	keys()
+	for i, ev := range p.events[first:] {
+		k, ok := ev.(*tcell.EventKey)
+		switch {
+		case !ok:
+		case event == kittyRepeat:
+			p.events[first+i] = tcell.NewEventKey(k.Key(), k.Rune(), k.Modifiers()|ModRepeat)
+		case event == kittyRelease:
+			p.events[first+i] = &Release{Key: k.Key(), Rune: k.Rune(), at: k.When()}
+		}
+	}
+}
+
+// windows takes a key in the form of Windows' input records: virtual key, scan
+// code, UTF-16 unit, down, control keys, repeats.
+func (p *Parser) windows(f []int) {
+	var r [6]int
+	copy(r[:], f)
+	vk, unit, isDown := r[0], r[2], r[3] != 0
+	if vk == 0 && r[1] == 0 && unit > 0 && unit < 0x80 {
+		if isDown {
+			p.unwrap(byte(unit))
+		}
+		return
+	}
+	p.releases = true
+	surrogate := unit >= 0xd800 && unit < 0xe000
+	event := 0
+	switch {
+	case !isDown:
+		event = kittyRelease
+	case p.down[vk&0xff] && !surrogate:
+		event = kittyRepeat
+	}
+	p.down[vk&0xff] = isDown
+	if surrogate && !isDown {
+		return // tcell would take it for the other half of the next one
+	}
+	p.mark(event, func() {
+		p.legacy(fmt.Appendf(nil, "\x1b[%d;%d;%d;1;%d;1_", vk, r[1], unit, r[4]))
+	})
+}
+
+// unwrap takes a byte of a sequence that a terminal has sent byte by byte, as
+// if each were a key: answers and the mouse, in some.
+func (p *Parser) unwrap(b byte) {
+	if p.nested == nil {
+		p.nested = New(1, 1)
+		p.nested.tcell, p.nested.keys = p.tcell, p.keys
+	}
+	events, answers := p.nested.Feed([]byte{b})
+	p.events = append(p.events, events...)
+	p.answers = append(p.answers, answers...)
+}
+
+// numbers splits parameters at the semicolons. What is left out is 0.
+func numbers(params []byte) []int {
+	var list []int
+	for _, f := range bytes.Split(params, []byte{';'}) {
+		n, _ := strconv.Atoi(string(f))
+		list = append(list, n)
+	}
+	return list
+}
+
+// sub returns part j of field i, and 0 where there is none.
+func sub(fields [][]byte, i, j int) int {
+	if i >= len(fields) {
+		return 0
+	}
+	parts := bytes.Split(fields[i], []byte{':'})
+	if j >= len(parts) {
+		return 0
+	}
+	n, _ := strconv.Atoi(string(parts[j]))
+	return n
+}

@@ -1,0 +1,199 @@
+// Package input turns the bytes that a terminal sends into tcell's events.
+//
+// It stands before tcell's own parser, which loses the Esc key next to a
+// terminal's answer, takes some answers for keys, and knows no releases.
+package input
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+const (
+	esc = '\x1b'
+
+	// longest bounds what is kept of a sequence that never ends: a clipboard
+	// may be long, a terminal's memory of it need not be ours.
+	longest = 1 << 18
+
+	// chunk is how many bytes tcell's parser gets at once, and so how many
+	// events it can make of them.
+	chunk = 64
+)
+
+// A Parser splits input into keys, other events and answers. Sequences may
+// arrive in pieces; what is incomplete is kept until the rest comes or Flush
+// is called. The zero value is not ready: use New.
+type Parser struct {
+	held    []byte // an incomplete sequence
+	events  []tcell.Event
+	answers []Answer
+
+	keys   chan tcell.Event // what tcell's parser makes of a sequence
+	tcell  tcell.InputProcessor
+	nested *Parser   // for bytes that arrive wrapped as Windows keys
+	down   [256]bool // Windows keys that are down
+
+	releases bool
+}
+
+// New returns a Parser for a terminal of w by h cells.
+func New(w, h int) *Parser {
+	p := &Parser{keys: make(chan tcell.Event, chunk)}
+	p.tcell = tcell.NewInputProcessor(p.keys)
+	p.Resize(w, h)
+	return p
+}
+
+// Resize tells the size that the mouse is clipped to, in cells.
+func (p *Parser) Resize(w, h int) {
+	p.tcell.SetSize(w, h)
+	<-p.keys // tcell sets it in a goroutine, and posts a resize when it has
+}
+
+// Held returns how many bytes of an incomplete sequence are kept. One byte is
+// an Esc that may be a key or a beginning.
+func (p *Parser) Held() int { return len(p.held) }
+
+// Feed takes the next bytes of the terminal and returns what they mean. Both
+// slices are good until the next call.
+func (p *Parser) Feed(b []byte) ([]tcell.Event, []Answer) {
+	p.events, p.answers = p.events[:0], p.answers[:0]
+	rest := b
+	if len(p.held) > 0 {
+		p.held = append(p.held, b...)
+		rest = p.held
+	}
+	for len(rest) > 0 {
+		n := next(rest)
+		if n == 0 {
+			break
+		}
+		p.take(rest[:n])
+		rest = rest[n:]
+	}
+	p.held = append(p.held[:0], rest...)
+	return p.events, p.answers
+}
+
+// Flush is for when no more bytes have come for a while: it returns what is
+// kept as the keys that it must have been.
+func (p *Parser) Flush() []tcell.Event {
+	p.events = p.events[:0]
+	switch held := p.held; {
+	case len(held) == 0:
+	case held[0] != esc:
+		p.text(held)
+	case len(held) == 1:
+		p.key(tcell.KeyEsc, 0, tcell.ModNone)
+	case len(held) == 2:
+		p.alt(held[1:])
+	}
+	p.held = p.held[:0]
+	return p.events
+}
+
+// next returns the length of the first token of b: a run of text, a key with
+// Alt, or one whole sequence. 0 means that it is not complete.
+func next(b []byte) int {
+	if b[0] != esc {
+		return text(b)
+	}
+	if len(b) == 1 {
+		return 0
+	}
+	switch {
+	case b[1] == esc:
+		return 1
+	case b[1] == '[':
+		return csi(b)
+	case b[1] == 'O':
+		return ss3(b)
+	case isString(b[1]):
+		return str(b)
+	}
+	if !utf8.FullRune(b[1:]) {
+		return 0
+	}
+	_, n := utf8.DecodeRune(b[1:])
+	return 1 + n
+}
+
+// text returns the length of the text before the next Esc, whole runes only.
+func text(b []byte) int {
+	if i := bytes.IndexByte(b, esc); i >= 0 {
+		return i
+	}
+	for i := max(0, len(b)-utf8.UTFMax+1); i < len(b); i++ {
+		if utf8.RuneStart(b[i]) && !utf8.FullRune(b[i:]) {
+			return i
+		}
+	}
+	return len(b)
+}
+
+// csi returns the length of a control sequence. One that is broken off by
+// something that cannot be part of it ends there.
+func csi(b []byte) int {
+	for i := 2; i < len(b); i++ {
+		switch c := b[i]; {
+		case i == 2 && c == '[': // a function key of the Linux console
+			return whole(b, 4)
+		case i == 2 && c == 'M': // a mouse of old, with three bytes of anything
+			return whole(b, 6)
+		case c < ' ' || c > '~':
+			return i
+		case c >= '@':
+			return i + 1
+		}
+	}
+	return unended(b)
+}
+
+// ss3 returns the length of a key of the application keypad.
+func ss3(b []byte) int {
+	if len(b) > 2 && (b[2] < ' ' || b[2] > '~') {
+		return 2
+	}
+	return whole(b, 3)
+}
+
+// str returns the length of a string for the program: a title, a colour, a
+// clipboard, a terminal's name.
+func str(b []byte) int {
+	for i := 2; i < len(b); i++ {
+		switch {
+		case b[i] == '\a':
+			return i + 1
+		case b[i] == esc && i+1 < len(b):
+			if b[i+1] == '\\' {
+				return i + 2
+			}
+			return i
+		}
+	}
+	return unended(b)
+}
+
+// isString reports whether c after an Esc begins a string.
+func isString(c byte) bool {
+	return c == ']' || c == 'P' || c == 'X' || c == '^' || c == '_'
+}
+
+// whole returns n once b has that many bytes.
+func whole(b []byte, n int) int {
+	if len(b) < n {
+		return 0
+	}
+	return n
+}
+
+// unended returns 0, to wait for more, unless that has gone on for too long.
+func unended(b []byte) int {
+	if len(b) < longest {
+		return 0
+	}
+	return len(b)
+}

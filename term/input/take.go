@@ -1,0 +1,127 @@
+package input
+
+import (
+	"bytes"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// An Answer is what the terminal says when it is asked.
+type Answer struct {
+	Question
+	Flags int // with Keyboard: the flags of kitty's protocol in force
+}
+
+// A Question is what an Answer is to.
+type Question uint8
+
+// The questions, and what to send to ask them.
+const (
+	Status   Question = iota // ESC [ 5 n
+	Device                   // ESC [ c
+	Keyboard                 // ESC [ ? u
+)
+
+// take gives one token to whom it belongs.
+func (p *Parser) take(b []byte) {
+	switch {
+	case b[0] != esc:
+		p.text(b)
+	case len(b) == 1:
+		p.key(tcell.KeyEsc, 0, tcell.ModNone)
+	case b[1] == '[' && len(b) > 2:
+		p.control(b)
+	case b[1] == 'O' && len(b) > 2:
+		p.legacy(b)
+	case b[1] == ']' && len(b) > 2:
+		if bytes.HasPrefix(b, []byte("\x1b]52;")) && len(b) < longest {
+			p.legacy(b) // a clipboard that the program asked for
+		}
+	case isString(b[1]) && len(b) > 2:
+	default:
+		p.alt(b[1:])
+	}
+}
+
+// control gives one control sequence to whom it belongs.
+func (p *Parser) control(b []byte) {
+	final, params := b[len(b)-1], b[2:len(b)-1]
+	switch {
+	case b[2] == '[':
+		p.legacy(b)
+	case b[2] == 'M', final < '@': // a mouse of old, or broken off
+	case b[2] == '<' && (final == 'M' || final == 'm'):
+		p.legacy(b)
+	case b[2] == '?':
+		p.private(params[1:], final)
+	case final == 'n' && (string(params) == "0" || string(params) == "3"):
+		p.answers = append(p.answers, Answer{Question: Status})
+	case b[2] >= '<' && b[2] <= '?', final == 'n', final == 't': // answers to nobody's question
+	case final == '_':
+		p.windows(numbers(params))
+	case final == 'u' || bytes.IndexByte(params, ':') >= 0:
+		p.kitty(params, final)
+	default:
+		p.legacy(b)
+	}
+}
+
+// private takes the answers that begin with a question mark.
+func (p *Parser) private(params []byte, final byte) {
+	switch final {
+	case 'c':
+		p.answers = append(p.answers, Answer{Question: Device})
+	case 'u':
+		flags, _ := strconv.Atoi(string(params))
+		p.releases = flags&kittyReleases == kittyReleases
+		p.answers = append(p.answers, Answer{Question: Keyboard, Flags: flags})
+	}
+}
+
+// key adds a key as such.
+func (p *Parser) key(k tcell.Key, r rune, mod tcell.ModMask) {
+	p.events = append(p.events, tcell.NewEventKey(k, r, mod))
+}
+
+// alt adds a key that came after an Esc, which is how terminals send Alt. Not
+// tcell's parser: after Esc N, and some others, it waits for more.
+func (p *Parser) alt(b []byte) {
+	switch r, _ := utf8.DecodeRune(b); {
+	case r == '\t': // Shift and Tab on the Linux console
+		p.key(tcell.KeyBacktab, 0, tcell.ModNone)
+	case r < ' ':
+		p.key(tcell.KeyRune, r+0x60, tcell.ModAlt|tcell.ModCtrl)
+	default:
+		p.key(tcell.KeyRune, r, tcell.ModAlt)
+	}
+}
+
+// text adds keys that type something, and control characters.
+func (p *Parser) text(b []byte) {
+	for len(b) > 0 {
+		n := min(chunk, len(b))
+		for i := n; n < len(b) && i > n-utf8.UTFMax; i-- { // no half runes
+			if utf8.RuneStart(b[i]) {
+				n = i
+				break
+			}
+		}
+		p.legacy(b[:n])
+		b = b[n:]
+	}
+}
+
+// legacy adds what tcell's parser makes of b. That must be complete, or tcell
+// would wait for more, or start a timer of its own.
+func (p *Parser) legacy(b []byte) {
+	for len(b) > 0 {
+		n := min(chunk, len(b))
+		p.tcell.ScanUTF8(b[:n])
+		b = b[n:]
+		for len(p.keys) > 0 {
+			p.events = append(p.events, <-p.keys)
+		}
+	}
+}

@@ -1,0 +1,163 @@
+// Package pace decides when the next frame may go to a terminal, so that none
+// waits in a queue on the way. Nothing here reads a clock: times are handed in,
+// in nanoseconds from any fixed start.
+package pace
+
+import "time"
+
+const (
+	// widest bounds the frames that may be under way: 60 a second fit into a
+	// round trip of half a second.
+	widest = 32
+
+	// memory is how long the shortest round trip is believed. The way may
+	// change, and then an old minimum would look like a queue for ever.
+	memory = 10 * time.Second
+
+	// near is a round trip too short for any network: who answers so fast is
+	// on this machine.
+	near = 2 * time.Millisecond
+)
+
+// Never is what Wait returns when only an answer can let the next frame go.
+const Never time.Duration = 1<<63 - 1
+
+// A Window paces frames by the terminal's answers. As many may be under way as
+// keep the link busy with less than one frame waiting, as TCP Vegas has it. Without
+// answers, or with answers that are not the player's, it keeps to a modest rate.
+// The zero value knows nothing yet and lets two frames go before an answer.
+type Window struct {
+	// Mux says that the program runs within a terminal multiplexer. If that
+	// is on this machine, its answers say nothing about the player's link.
+	Mux bool
+
+	blind pace // in force when not zero
+
+	flight  [widest]time.Duration // when each frame under way was sent, a ring
+	first   int
+	n       int
+	mark    int  // how many of them were sent before Mark
+	halves  int  // half frames that may be under way more than two, or less
+	limited bool // a frame had to wait since the window last changed
+
+	shortest, recent time.Duration // round trips: of the last memory and more, and of the current one
+	since            time.Duration // when recent began
+
+	next time.Duration // when a blind pace lets the next frame go
+}
+
+// A pace is a limit that needs no answers.
+type pace struct {
+	gap  time.Duration // between frames
+	rate int           // bytes a second
+}
+
+var (
+	deaf   = pace{time.Second / 15, 8_000}  // a link that nobody knows
+	modest = pace{time.Second / 30, 16_000} // somebody's, probably a good one
+)
+
+// Blind is for a terminal that answers nothing: from now on frames go by the
+// clock, 15 a second at most.
+func (w *Window) Blind() { w.blind = deaf; w.Clear() }
+
+// Asks reports whether frames shall end with a question.
+func (w *Window) Asks() bool { return w.blind == pace{} }
+
+// Wait returns how long the next frame has to wait: 0 if it may go now, Never
+// if until the next answer.
+func (w *Window) Wait(now time.Duration) time.Duration {
+	if !w.Asks() {
+		return max(0, w.next-now)
+	}
+	if w.n >= w.Width() {
+		w.limited = true
+		return Never
+	}
+	return 0
+}
+
+// Width returns how many frames may be under way.
+func (w *Window) Width() int { return (4 + w.halves) / 2 }
+
+// Sent notes that a frame of so many bytes goes out now.
+func (w *Window) Sent(now time.Duration, bytes int) {
+	if !w.Asks() {
+		b := w.blind
+		w.next = now + max(b.gap, time.Duration(bytes)*time.Second/time.Duration(b.rate))
+		return
+	}
+	if w.n < widest {
+		w.flight[(w.first+w.n)%widest] = now
+		w.n++
+	}
+}
+
+// Answered notes the answer to the oldest frame under way.
+func (w *Window) Answered(now time.Duration) {
+	if w.blind == deaf {
+		w.blind = pace{} // it was only slow
+	}
+	if w.n == 0 {
+		return // to nobody's question
+	}
+	trip := now - w.flight[w.first]
+	w.learn(now, trip)
+	w.adapt(trip)
+	w.drop(1)
+	if w.Mux && trip < near {
+		w.blind = modest
+		w.Clear()
+	}
+}
+
+// Clear notes that nothing is under way any more.
+func (w *Window) Clear() { w.drop(w.n) }
+
+// Mark remembers the frames under way for Settle, which drops those of them
+// that are still not answered: the answer to a later question has come.
+func (w *Window) Mark()   { w.mark = w.n }
+func (w *Window) Settle() { w.drop(w.mark) }
+
+// drop takes the n oldest frames for answered.
+func (w *Window) drop(n int) {
+	w.first = (w.first + n) % widest
+	w.n -= n
+	w.mark = max(0, w.mark-n)
+}
+
+// Oldest returns when the oldest frame under way was sent, if any is.
+func (w *Window) Oldest() (at time.Duration, ok bool) {
+	return w.flight[w.first], w.n > 0
+}
+
+// RoundTrip returns the shortest round trip of late, 0 if none is known.
+func (w *Window) RoundTrip() time.Duration { return w.shortest }
+
+// learn keeps the shortest round trip.
+func (w *Window) learn(now, trip time.Duration) {
+	if now-w.since > memory {
+		w.shortest, w.recent, w.since = w.recent, trip, now
+	}
+	if w.recent == 0 || trip < w.recent {
+		w.recent = trip
+	}
+	if w.shortest == 0 || w.recent < w.shortest {
+		w.shortest = w.recent
+	}
+}
+
+// adapt widens or narrows the window. Of the n frames under way, n times the
+// part of the round trip that was waiting lay in some queue.
+func (w *Window) adapt(trip time.Duration) {
+	waiting := time.Duration(w.n) * (trip - w.shortest)
+	switch {
+	case waiting > trip && w.Width() > 1:
+		w.halves--
+	case 2*waiting < trip && w.limited && w.Width() < widest:
+		w.halves++
+	default:
+		return
+	}
+	w.limited = false
+}

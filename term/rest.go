@@ -1,0 +1,70 @@
+package term
+
+import (
+	"unicode/utf8"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// Releases reports whether the terminal tells when a key is released: with an
+// EventRelease. It may learn so after the first key.
+func (s *Screen) Releases() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.parser.Releases()
+}
+
+// Colors returns how many colours are used, 0 for none.
+func (s *Screen) Colors() int {
+	if s.caps.Colors < 8 {
+		return 0
+	}
+	return s.caps.Colors
+}
+
+// CharacterSet returns UTF-8, or US-ASCII where the locale has no UTF-8.
+func (s *Screen) CharacterSet() string {
+	if s.caps.ASCII {
+		return "US-ASCII"
+	}
+	return "UTF-8"
+}
+
+// CanDisplay reports whether r is sent as it is, or as what was registered.
+func (s *Screen) CanDisplay(r rune, checkFallbacks bool) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return !s.caps.ASCII || r < utf8.RuneSelf || checkFallbacks && s.fallback[r] != ""
+}
+
+// RegisterRuneFallback has subst put in place of r where there is only ASCII.
+func (s *Screen) RegisterRuneFallback(r rune, subst string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.caps.ASCII {
+		return
+	}
+	if s.fallback == nil {
+		s.fallback = map[rune]string{}
+	}
+	s.fallback[r] = subst
+}
+
+// UnregisterRuneFallback ends RegisterRuneFallback.
+func (s *Screen) UnregisterRuneFallback(r rune) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.fallback, r)
+}
+
+// HasMouse reports whether the terminal may have a mouse.
+func (s *Screen) HasMouse() bool { return s.xterm || s.info.Mouse != "" }
+
+// HasKey returns true, as tcell's does.
+func (s *Screen) HasKey(tcell.Key) bool { return true }
+
+// Resize does nothing, as tcell's.
+func (s *Screen) Resize(int, int, int, int) {}
+
+// Tty returns what the screen reads and writes; a simulated one has none.
+func (s *Screen) Tty() (tcell.Tty, bool) { return s.tty, s.tty != nil }
