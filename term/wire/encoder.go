@@ -1,6 +1,9 @@
 package wire
 
 import (
+	"unicode/utf8"
+	"unique"
+
 	"github.com/gdamore/tcell/v2/terminfo"
 )
 
@@ -24,11 +27,12 @@ type Encoder struct {
 	pen    Style
 	inked  bool // the pen is known
 
-	runs []run
+	runs    []run
+	classes classes
 }
 
-// A run is a stretch of changed cells in one row that one pen suits.
-type run struct{ x, y, end int }
+// atOnce is how many runs are put in order together; the time that takes grows with its square.
+const atOnce = 128
 
 // NewEncoder is an encoder for a terminal of which nothing is known but what it can do: the first frame paints all of it.
 func NewEncoder(c Caps) *Encoder { return &Encoder{caps: c} }
@@ -44,8 +48,18 @@ func (e *Encoder) Frame(dst []byte, want *Grid, cx, cy int) []byte {
 		dst = e.clear(dst, want.w, want.h)
 	}
 	e.diff(want)
-	for _, r := range e.runs {
-		dst = e.draw(dst, r)
+	for from := 1; from < len(e.runs); from += atOnce {
+		to := min(from+atOnce, len(e.runs))
+		runs := e.runs[from-1 : to]
+		n := e.classes.number(class{style: e.pen})
+		runs[0] = run{y: e.y, end: e.x, pen: n, class: n}
+		if e.x < 0 {
+			runs[0].end = e.shown.w
+		}
+		e.order(runs)
+		for i := runs[0].next; i != 0; i = runs[i].next {
+			dst = e.draw(dst, &runs[i])
+		}
 	}
 	if on := cx >= 0 && cy >= 0 && cx < want.w && cy < want.h; on {
 		dst = e.goTo(dst, cx, cy)
@@ -73,10 +87,14 @@ func (e *Encoder) clear(dst []byte, w, h int) []byte {
 	return append(dst, wipe...)
 }
 
-// diff finds the runs of cells that are to be written, row by row.
+// diff finds the runs of cells that are to be written, row by row, after a first place that is left for where the cursor is.
 func (e *Encoder) diff(want *Grid) {
-	e.runs = e.runs[:0]
-	last := -2 // the cell before, if it changed
+	e.runs = append(e.runs[:0], run{})
+	if len(e.classes.met) > manyClasses/2 {
+		e.classes.met = e.classes.met[:0]
+	}
+	var k class // of the last run
+	last := -1  // the cell where it ended
 	for i := range want.cells {
 		if want.cells[i] == e.asked.cells[i] {
 			continue
@@ -91,19 +109,20 @@ func (e *Encoder) diff(want *Grid) {
 			continue // it comes with its first half
 		}
 		x, y := i%want.w, i/want.w
-		end := x + c.width()
-		if n := len(e.runs) - 1; x > 0 && last == i-1 && e.joins(e.runs[n], &c) {
-			e.runs[n].end = end
+		r := &e.runs[len(e.runs)-1]
+		if both, ok := k.takes(classOf(&c)); ok && last == i && x > 0 {
+			if r.end += c.width(); k != both {
+				k, r.class = both, e.classes.number(both)
+			}
 		} else {
-			e.runs = append(e.runs, run{x, y, end})
+			k = classOf(&c)
+			e.runs = append(e.runs, run{
+				x: x, y: y, end: x + c.width(), class: e.classes.number(k),
+				column: min(horizontal(-1, x), 1+x), row: 3 + digits(y+1), direct: direct(x, y),
+			})
 		}
-		last = i + end - x - 1
+		last = i + c.width()
 	}
-}
-
-// joins reports whether c, after r, needs no other pen.
-func (e *Encoder) joins(r run, c *Cell) bool {
-	return true
 }
 
 func (c *Cell) width() int {
@@ -114,11 +133,11 @@ func (c *Cell) width() int {
 }
 
 // draw writes a run.
-func (e *Encoder) draw(dst []byte, r run) []byte {
+func (e *Encoder) draw(dst []byte, r *run) []byte {
 	for x := r.x; x < r.end; {
 		c := &e.shown.cells[r.y*e.shown.w+x]
-		dst = e.paint(dst, c)
 		dst = e.goTo(dst, x, r.y)
+		dst = e.paint(dst, c)
 		dst = e.write(dst, c)
 		x += c.width()
 	}
@@ -152,14 +171,67 @@ func (e *Encoder) step(width int) {
 
 // goTo moves the cursor.
 func (e *Encoder) goTo(dst []byte, x, y int) []byte {
-	if e.x != x || e.y != y {
-		if e.y < 0 || direct(x, y) <= horizontal(e.x, x)+vertical(e.y, y) {
-			dst = appendDirect(dst, x, y)
-		} else {
-			dst = appendHorizontal(dst, e.x, x)
+	if e.x == x && e.y == y {
+		return dst
+	}
+	if e.y < 0 {
+		dst = appendDirect(dst, x, y)
+		e.x, e.y = x, y
+		return dst
+	}
+	h, v := horizontal(e.x, x), vertical(e.y, y)
+	best := h + v
+	over, row := -1, y
+	try := func(from, cost, r int) {
+		if from < 0 || from >= x || cost+x-from >= best {
+			return
+		}
+		for i := from; i < x; i++ {
+			c := &e.shown.cells[r*e.shown.w+i]
+			cost += c.size()
+			if c.kind != 0 || !c.suits(e.pen) {
+				return
+			}
+		}
+		if cost < best {
+			best, over, row = cost, from, r
+		}
+	}
+	try(e.x, v, e.y)
+	try(0, 1+v, e.y)
+	if y != e.y {
+		try(e.x, v, y)
+		try(0, 1+v, y)
+	}
+	if direct(x, y) <= best {
+		dst = appendDirect(dst, x, y)
+	} else if over < 0 {
+		dst = appendHorizontal(dst, e.x, x)
+		dst = appendVertical(dst, e.y, y)
+	} else {
+		if over != e.x {
+			dst = append(dst, '\r')
+		}
+		if row == y {
 			dst = appendVertical(dst, e.y, y)
 		}
-		e.x, e.y = x, y
+		for i := over; i < x; i++ {
+			dst = e.shown.cells[row*e.shown.w+i].append(dst)
+		}
+		if row != y {
+			dst = appendVertical(dst, e.y, y)
+		}
 	}
+	e.x, e.y = x, y
 	return dst
+}
+
+func (c *Cell) size() int {
+	switch {
+	case c.more != unique.Handle[string]{}:
+		return 99
+	case c.first < 0x80:
+		return 1
+	}
+	return utf8.RuneLen(c.first)
 }
