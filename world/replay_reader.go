@@ -196,7 +196,7 @@ func (r *Reader) short(b []byte, err error) error {
 func (r *Reader) fail(kind error, detail string, args ...any) error {
 	return &ReplayError{
 		Kind:   kind,
-		First:  min(r.tick, r.tick+1-min(r.tick, uint64(r.ticks))),
+		First:  min(r.tick, r.tick+1-uint64(r.ticks)), // the last block may have none
 		Tick:   r.tick,
 		Offset: r.offset,
 		Detail: fmt.Sprintf(detail, args...),

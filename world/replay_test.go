@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"testing"
 	"testing/iotest"
 )
@@ -228,12 +229,12 @@ func TestMissingAndSwappedBlocksAreNoticed(t *testing.T) {
 	list := splitBlocks(file)
 	for i := 1; i < len(list); i++ {
 		without := bytes.Join(slices.Delete(slices.Clone(list), i, i+1), nil)
-		if _, err := Verify(bytes.NewReader(without)); err == nil {
-			t.Errorf("without block %d: no error", i)
+		if _, err := Verify(bytes.NewReader(without)); !errors.Is(err, ErrDamaged) && i < len(list)-1 {
+			t.Errorf("without block %d: %v", i, err)
 		}
 		twice := bytes.Join(slices.Insert(slices.Clone(list), i, list[i]), nil)
-		if _, err := Verify(bytes.NewReader(twice)); err == nil {
-			t.Errorf("with block %d twice: no error", i)
+		if _, err := Verify(bytes.NewReader(twice)); !errors.Is(err, ErrDamaged) {
+			t.Errorf("with block %d twice: %v", i, err)
 		}
 	}
 }
@@ -259,6 +260,51 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 	} {
 		if _, err := Verify(bytes.NewReader([]byte(test.file))); !errors.Is(err, test.kind) || err.Error() != test.text {
 			t.Errorf("%.10q: %v", test.file, err)
+		}
+	}
+}
+
+// TestNonsenseIsNoticed changes bytes and makes the checksums right again.
+func TestNonsenseIsNoticed(t *testing.T) {
+	var written writes
+	s := New(Options{})
+	w, _ := NewWriter(&written, Header{Options: s.Options})
+	for range 60 {
+		c := Commands{Command(s.Tick / 10)}
+		s.Step(c)
+		w.Add(c, &s)
+	}
+	w.Close(&s)
+	file := bytes.Join(written, nil)
+	const block = headerSize                           // the first one
+	changes := len(written[1]) - blockStart - blockEnd // bytes of them in it
+	end := len(file) - blockEnd                        // of the game: its hash
+	for _, test := range []struct {
+		name string
+		kind error
+		at   int
+		to   string
+	}{
+		{"version 0", ErrDamaged, 8, "\x00\x00"},
+		{"rate 0", ErrDamaged, 10, "\x00\x00"},
+		{"rate 1001", ErrDamaged, 10, "\xe9\x03"},
+		{"an option from the future", ErrDamaged, 12, "\x04"},
+		{"a block too short for itself", ErrDamaged, block, "\x0f\x00"},
+		{"a block too long for any", ErrDamaged, block, "\x01\x10"},
+		{"a tick too many", ErrDamaged, block + 2, "\x3d"},
+		{"a change after the last tick", ErrDamaged, block + 4, "\x3c"},
+		{"a number without end", ErrDamaged, block + 4, strings.Repeat("\xff", changes)},
+		{"a number and nothing else", ErrDamaged, block + 4 + changes - 3, "\x80\x00\x00"},
+		{"other options", ErrDiverged, 12, "\x01"},
+		{"another seed", ErrDiverged, 15, "\xff"},
+		{"another hash at the end", ErrDiverged, end, "12345678"},
+	} {
+		bad := slices.Clone(file)
+		copy(bad[test.at:], test.to)
+		_, err := Verify(bytes.NewReader(sealed(bad)))
+		var e *ReplayError
+		if !errors.As(err, &e) || e.Kind != test.kind || e.First > e.Tick {
+			t.Errorf("%s: %v", test.name, err)
 		}
 	}
 }
@@ -368,7 +414,7 @@ func FuzzVerify(f *testing.F) {
 			if err != nil && !errors.As(err, &e) {
 				t.Fatalf("a bare error: %v", err)
 			}
-			if e != nil && (e.Error() == "" || e.Offset > int64(len(b)) || e.Tick != last.Tick) {
+			if e != nil && (e.Error() == "" || e.Offset > int64(len(b)) || e.First > e.Tick || e.Tick != last.Tick) {
 				t.Fatalf("%d bytes, played to %d: %#v", len(b), last.Tick, e)
 			}
 			if last.Tick > 63*uint64(len(b)) {
