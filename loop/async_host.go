@@ -8,9 +8,10 @@ import (
 	"time"
 )
 
-// A Snapshotter is a game that can be drawn while it is updated: Snapshot,
-// called before each Draw and never during Input or Update, copies what Draw
-// needs. A game without it is not updated while it draws.
+// A Snapshotter is a game that can be drawn while it is updated: before each
+// Draw, Snapshot copies what that needs. With Async both are called by another
+// goroutine than Input and Update, at any time, so the game has to guard what
+// they share. A game that is none is not updated while it draws.
 type Snapshotter interface{ Snapshot() }
 
 // async is the drawing goroutine of a host whose loop is Async.
@@ -86,13 +87,25 @@ func (h *host[E]) restAsync(d time.Duration, alpha Alpha) bool {
 
 // drawApart draws while the other goroutine updates, or keeps it from doing so.
 func (h *host[E]) drawApart(alpha Alpha) {
-	if _, ok := h.game.(Snapshotter); ok {
-		h.snapshot()
-	} else {
-		h.world.Lock()
-		defer h.world.Unlock()
+	h.lock()
+	defer h.unlock()
+	if h.snap != nil {
+		h.snap.Snapshot()
 	}
 	h.game.Draw(alpha)
+}
+
+// lock keeps a game that is no Snapshotter from being drawn until unlock.
+func (h *host[E]) lock() {
+	if h.async != nil && h.snap == nil {
+		h.world.Lock()
+	}
+}
+
+func (h *host[E]) unlock() {
+	if h.async != nil && h.snap == nil {
+		h.world.Unlock()
+	}
 }
 
 // wake tells the drawing goroutine that there is something new to see, should

@@ -21,13 +21,14 @@ type outside[E any] interface {
 type host[E any] struct {
 	outside[E]
 	game  Game[E]
+	snap  Snapshotter // the same game, if it is one
 	clock *Clock
 	opt   Options
 	cfg   Config        // the loop's: opt.Config with real times made game time
 	end   time.Duration // real time at which the run is over; 0: never
 
-	world sync.Mutex // held by Input, Update and Snapshot, for Async's sake
 	async *async     // nil unless draws have a goroutine of their own
+	world sync.Mutex // then keeps them apart, see lock
 
 	alpha     Alpha         // of the last draw
 	drawn     time.Duration // real time of its start
@@ -47,6 +48,7 @@ func newHost[E any](c *Clock, o Options, g Game[E], out outside[E]) *host[E] {
 		o.Config.Frame = Cap(60)
 	}
 	h := &host[E]{outside: out, game: g, clock: c, opt: o, cfg: o.Config}
+	h.snap, _ = g.(Snapshotter)
 	if o.For > 0 {
 		h.end = c.Real() + o.For
 	}
@@ -150,9 +152,9 @@ func (h *host[E]) drain() error {
 }
 
 func (h *host[E]) input(e E) error {
-	h.world.Lock()
-	defer h.world.Unlock()
 	h.stale = true
+	h.lock()
+	defer h.unlock()
 	err := h.game.Input(e)
 	if h.async != nil {
 		h.async.wake()
@@ -161,10 +163,10 @@ func (h *host[E]) input(e E) error {
 }
 
 func (h *host[E]) update() error {
-	h.world.Lock()
-	defer h.world.Unlock()
 	h.stale = h.stale || h.stepping
 	h.stepping = false
+	h.lock()
+	defer h.unlock()
 	return h.game.Update()
 }
 
@@ -187,16 +189,10 @@ func (h *host[E]) show() {
 		h.async.wake()
 		return
 	}
-	h.snapshot()
-	h.game.Draw(h.alpha)
-}
-
-func (h *host[E]) snapshot() {
-	if s, ok := h.game.(Snapshotter); ok {
-		h.world.Lock()
-		defer h.world.Unlock()
-		s.Snapshot()
+	if h.snap != nil {
+		h.snap.Snapshot()
 	}
+	h.game.Draw(h.alpha)
 }
 
 // sleep lets d of game time pass, and takes the events of that time at once,

@@ -234,8 +234,9 @@ func TestAFloodOfEventsStarvesNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := &player{}
 		keys := make(chan string, 10)
-		stop := make(chan bool)
+		stop, stopped := make(chan bool), make(chan bool)
 		go func() {
+			defer close(stopped)
 			for n := 0; ; n++ {
 				if n%10 == 0 {
 					time.Sleep(time.Millisecond)
@@ -250,6 +251,7 @@ func TestAFloodOfEventsStarvesNothing(t *testing.T) {
 		start := time.Now()
 		err := loop.Run(context.Background(), func() time.Duration { return time.Since(start) }, loop.Options{For: time.Second}, p, keys)
 		close(stop)
+		<-stopped
 		if err != nil || p.updates != 59 || len(p.draws) != 60 {
 			t.Errorf("%v, %d updates, %d draws, want 59, 60", err, p.updates, len(p.draws))
 		}
