@@ -16,6 +16,7 @@ type Snapshotter interface{ Snapshot() }
 
 // async is the drawing goroutine of a host whose loop is Async.
 type async struct {
+	timer  *time.Timer
 	cancel func(error)   // ends the host's waiting
 	redraw chan struct{} // wakes the goroutine while the game is paused
 	done   chan struct{} // closed: it shall end
@@ -47,13 +48,19 @@ func (h *host[E]) drawAsync(draws iter.Seq[Action]) {
 		}
 		h.async.ended <- p
 	}()
+	h.async.timer = time.NewTimer(0)
+	defer h.async.timer.Stop()
 	var alpha Alpha
 	for a := range draws {
 		h.cfg.Frame = h.clock.toGame(h.opt.Config.Frame)
+		rest := time.Duration(0)
 		if a.Do == Draw {
 			alpha = a.Alpha
 			h.drawApart(alpha)
-		} else if !h.restAsync(h.clock.toReal(a.For), alpha) {
+		} else {
+			rest = h.clock.toReal(a.For)
+		}
+		if !h.restAsync(rest, alpha) {
 			return
 		}
 	}
@@ -63,11 +70,10 @@ func (h *host[E]) drawAsync(draws iter.Seq[Action]) {
 // paused, drawing it when there was input. It returns false at the end.
 func (h *host[E]) restAsync(d time.Duration, alpha Alpha) bool {
 	for {
-		timer := time.NewTimer(d)
+		h.async.timer.Reset(d)
 		select {
-		case <-timer.C:
+		case <-h.async.timer.C:
 		case <-h.async.done:
-			timer.Stop()
 			return false
 		}
 		if !h.clock.Paused() {

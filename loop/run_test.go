@@ -259,7 +259,7 @@ func TestAFloodOfEventsStarvesNothing(t *testing.T) {
 }
 
 func TestSimulateIsRunInNoTime(t *testing.T) {
-	script := []loop.Timed[string]{at(501, "a"), at(1005, "pause"), at(1300, "step"), at(2005, "resume"), at(2500, "slow"), at(4000, "quit")}
+	script := []loop.Timed[string]{at(501, "a"), at(1005, "pause"), at(1300, "step"), at(2005, "resume"), at(2507, "slow"), at(4000, "quit")}
 	real := &player{}
 	play(t, real, loop.Options{}, script...)
 	fake := &player{}
@@ -267,9 +267,9 @@ func TestSimulateIsRunInNoTime(t *testing.T) {
 		t.Fatal(err)
 	}
 	if real.updates != fake.updates || len(real.draws) != len(fake.draws) {
-		t.Fatalf("updates %d, %d; draws %d, %d", real.updates, fake.updates, len(real.draws), len(fake.draws))
+		t.Errorf("updates %d, %d; draws %d, %d", real.updates, fake.updates, len(real.draws), len(fake.draws))
 	}
-	for i := range real.draws {
+	for i := range min(len(real.draws), len(fake.draws)) {
 		if real.draws[i] != fake.draws[i] || real.alphas[i] != fake.alphas[i] {
 			t.Fatalf("draw %d at %v, %v; alpha %d, %d", i, real.draws[i], fake.draws[i], real.alphas[i], fake.alphas[i])
 		}
