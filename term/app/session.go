@@ -1,0 +1,232 @@
+package app
+
+import (
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
+	"fixstep/render"
+	"fixstep/term"
+	"fixstep/world"
+)
+
+// A scene is a part of the program with keys and a picture of its own.
+type scene uint8
+
+const (
+	titleScene scene = iota // the menu, over a match of pilots
+	matchScene
+)
+
+// A session is the whole program as its player sees it, from the title to the
+// end: the game that the loop drives.
+type session struct {
+	screen   screen
+	recorder *recorder // nil: nothing is recorded
+	clock    *loop.Clock
+	options  world.Options // of every match: the rate, and the first seed
+	menu     menu
+	scene    scene
+	lost     time.Duration // without an answer of the terminal that ends the session
+	controls term.Controls
+	games    uint64 // matches begun, so that no two are the same
+
+	mu      sync.Mutex // of what follows, as with Async a frame is drawn while Input and Update go on
+	match   *match
+	effects render.Effects
+	notice  string // a line for the player, "" for none
+	help    bool
+	hud     bool
+	away    bool // the terminal does not answer, and the session has paused
+	updates int64
+	dropped time.Duration
+
+	canvas render.Canvas // these belong to Draw
+	rates  rates
+	draws  int64
+	view   view
+}
+
+// screen is what a session needs of a term.Screen.
+type screen interface {
+	tcell.Screen
+	Releases() bool
+	Background()
+	Err() error
+}
+
+// newSession returns a session at its title, or with pilots for both ships in
+// a match.
+func newSession(screen screen, r *recorder, o world.Options, autopilot bool) *session {
+	s := &session{screen: screen, recorder: r, options: o, menu: newMenu()}
+	s.controls.Taps[term.Left] = o.TurnTap()
+	s.controls.Taps[term.Right] = o.TurnTap()
+	s.controls.Taps[term.Up] = o.ThrustTap()
+	if screen.CharacterSet() != "UTF-8" {
+		s.canvas.Mode = render.ASCII
+	}
+	if s.title(); autopilot {
+		s.begin(0, world.Options{})
+	}
+	return s
+}
+
+// Start takes the clock by which the session pauses itself.
+func (s *session) Start(c *loop.Clock) error {
+	s.clock = c
+	return nil
+}
+
+// title goes to the title scene, where pilots play until somebody does.
+func (s *session) title() {
+	s.scene = titleScene
+	s.match = newMatch(s.next(world.Options{}), 0, world.Hard)
+}
+
+// begin starts a match for so many players.
+func (s *session) begin(players int, o world.Options) {
+	s.scene = matchScene
+	s.match = newMatch(s.next(o), players, s.menu.level())
+	s.controls.Clear()
+	var err error
+	if s.match.record, err = s.recorder.begin(&s.match.cur, s.match.flown(s.menu.level())); err != nil {
+		s.notice = err.Error()
+	}
+}
+
+// next returns the options of another match: its seed follows from the
+// session's and from how many there were before.
+func (s *session) next(o world.Options) world.Options {
+	o.Rate, o.Seed = s.options.Rate, s.options.Seed+s.games
+	s.games++
+	return o
+}
+
+// Input takes one event of the terminal.
+func (s *session) Input(ev tcell.Event) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch ev := ev.(type) {
+	case *tcell.EventKey:
+		return s.key(ev)
+	case *term.EventRelease:
+		s.controls.Release(term.Bound(ev.Key, ev.Rune, 0))
+	case *tcell.EventFocus:
+		if !ev.Focused {
+			s.controls.Clear()
+		}
+	case *tcell.EventResize:
+		s.screen.Sync()
+	case *term.EventLink:
+		return s.link(ev.Waiting)
+	case *tcell.EventError:
+		return s.screen.Err()
+	}
+	return nil
+}
+
+// link pauses while the terminal does not answer, and ends the session when it
+// has not for so long that it never will.
+func (s *session) link(waiting time.Duration) error {
+	switch {
+	case waiting >= s.lost:
+		return fmt.Errorf("the terminal has not answered for %v: gone", waiting.Round(time.Second))
+	case waiting > 0 && !s.clock.Paused():
+		s.away = true
+		s.clock.Pause()
+	case waiting == 0 && s.away:
+		s.away = false
+		s.resume()
+	}
+	return nil
+}
+
+// key does at once what a key asks for, or notes it for the next tick.
+func (s *session) key(ev *tcell.EventKey) error {
+	b := term.Bound(ev.Key(), ev.Rune(), ev.Modifiers())
+	if s.help && b.Intent != term.Quit {
+		s.help = false
+		s.resume()
+		return nil
+	}
+	switch b.Intent {
+	case term.Quit:
+		return loop.ErrQuit
+	case term.Redraw:
+		s.screen.Sync()
+	case term.Help:
+		s.help = true
+		s.clock.Pause()
+	case term.HUD:
+		s.hud = !s.hud
+	case term.Suspend:
+		s.screen.Background()
+	case term.Pause, term.Step, term.Faster, term.Slower:
+		s.time(b.Intent)
+	case term.Back:
+		s.back()
+	default:
+		s.steer(b, term.Repeat(ev))
+	}
+	return nil
+}
+
+// back pauses a match, and leaves one that is paused or over for the title.
+func (s *session) back() {
+	switch {
+	case s.scene == matchScene && (s.clock.Paused() || s.over()):
+		s.title()
+		s.resume()
+	case s.scene == matchScene:
+		s.clock.Pause()
+	default:
+		s.resume()
+	}
+}
+
+// over reports whether the match on the screen waits for no player.
+func (s *session) over() bool { return s.match.cur.Phase == world.Over || s.match.humans == 0 }
+
+// steer is for the keys that steer: a ship, or the menu.
+func (s *session) steer(b term.Binding, repeat bool) {
+	switch {
+	case s.clock.Paused():
+	case s.scene == matchScene && !s.over():
+		s.controls.Press(b, repeat, s.screen.Releases())
+	case s.scene == matchScene && b.Intent == term.Fire:
+		s.title()
+	case s.scene == titleScene:
+		switch s.menu.do(b.Intent) {
+		case playItem:
+			s.begin(s.menu.players(), world.Options{NoStar: s.menu.starless()})
+		case practiceItem:
+			s.begin(1, world.Options{NoStar: s.menu.starless(), Practice: true})
+		}
+	}
+}
+
+// Update advances the match by one tick.
+func (s *session) Update() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.updates++
+	events, err := s.match.update(s.controls.Tick())
+	if err != nil {
+		s.notice = err.Error()
+	}
+	s.effects.Step(&s.match.prev, &s.match.cur, events)
+	if s.scene == titleScene && s.match.cur.Phase == world.Over {
+		s.title() // the next match of the pilots
+	}
+	return nil
+}
+
+// Dropped notes game time that was given up.
+func (s *session) Dropped(lost time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.dropped += lost
+}

@@ -1,0 +1,59 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"fixstep/world"
+)
+
+// Verify is the command verify: it plays recorded games as fast as it can, and
+// tells of each whether it still comes out the same.
+func Verify(env *Env, args []string) error {
+	f := newFlags("verify", "FILE…")
+	if err := f.parse(env, args); err != nil {
+		return err
+	}
+	if f.NArg() == 0 {
+		return Usagef("verify: name the files to check: fixstep verify FILE…")
+	}
+	var differ, unreadable int
+	for _, path := range f.Args() {
+		last, err := verify(path)
+		switch {
+		case errors.Is(err, world.ErrDiverged):
+			differ++
+		case err != nil:
+			unreadable++
+		}
+		fmt.Fprintf(env.Out, "%s: %s\n", path, verified(&last, err))
+	}
+	switch {
+	case unreadable > 0:
+		return Usagef("verify: %d of %d files cannot be read to the end", unreadable, f.NArg())
+	case differ > 0:
+		return fmt.Errorf("verify: %d of %d files come out differently", differ, f.NArg())
+	}
+	return nil
+}
+
+// verified says in a line what became of a recording.
+func verified(last *world.State, err error) string {
+	switch {
+	case err == nil:
+		return fmt.Sprintf("%d ticks, hash %016x, ok", last.Tick, last.Hash())
+	case last.Tick == 0:
+		return err.Error()
+	}
+	return fmt.Sprintf("%d ticks, hash %016x, %v", last.Tick, last.Hash(), err)
+}
+
+func verify(path string) (world.State, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return world.State{}, errors.Unwrap(err) // it names the file too
+	}
+	defer file.Close()
+	return world.Verify(file)
+}
