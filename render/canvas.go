@@ -26,7 +26,7 @@ type Screen interface {
 // A Canvas is a grid of cells on which each frame is composed anew: Clear,
 // draw, Flush. It knows what it last put on the screen, so that only what
 // differs is put. Everything drawn outside of it is cut off. The zero value is
-// an empty canvas of no size; nothing is allocated while the size stays.
+// ready for its first Clear; nothing is allocated while the size stays.
 type Canvas struct {
 	Mode Mode // to be set before the first frame
 
@@ -49,10 +49,10 @@ const ascii = " !\"#$%&'()*+,-./0123456789"
 
 var blank = cell{text: " "}
 
-// Clear begins a frame of w x h cells, clamped to what is sensible. A new size
+// Clear begins a frame of w x h cells, clamped to 1 x 1 and to what is sensible. A new size
 // makes the next Flush put every cell.
 func (c *Canvas) Clear(w, h int) {
-	w, h = max(0, min(w, maxWidth)), max(0, min(h, maxHeight))
+	w, h = max(1, min(w, maxWidth)), max(1, min(h, maxHeight))
 	if w != c.w || h != c.h {
 		c.w, c.h = w, h
 		c.cells = make([]cell, w*h)

@@ -4,7 +4,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -13,10 +12,13 @@ import (
 
 var update = flag.Bool("update", false, "write the golden screens anew")
 
-// golden compares the canvas with a text file under testdata.
-func golden(t *testing.T, name string, c *Canvas) {
+// golden compares a picture with a text file under testdata.
+func golden(t *testing.T, name string, draw func(*Canvas), w, h int, mode Mode) {
 	t.Helper()
-	file := filepath.Join("testdata", name+".txt")
+	c := Canvas{Mode: mode}
+	c.Clear(w, h)
+	draw(&c)
+	file := fmt.Sprintf("testdata/%s-%dx%d%s.txt", name, w, h, [...]string{"", "-halves", "-ascii"}[mode])
 	got := c.String()
 	if *update {
 		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
@@ -124,26 +126,19 @@ func pictures() []picture {
 
 func TestGoldenScreens(t *testing.T) {
 	for _, p := range pictures() {
-		goldenPicture(t, &p, 80, 24, Quadrants)
-		goldenPicture(t, &p, 20, 6, Quadrants)
+		golden(t, p.name, p.draw, 80, 24, Quadrants)
+		golden(t, p.name, p.draw, 20, 6, Quadrants)
 		switch p.name {
 		case "fight":
-			goldenPicture(t, &p, 300, 100, Quadrants)
-			goldenPicture(t, &p, 40, 30, Quadrants)
-			goldenPicture(t, &p, 1, 1, Quadrants)
-			goldenPicture(t, &p, 80, 24, Halves)
-			goldenPicture(t, &p, 80, 24, ASCII)
+			golden(t, p.name, p.draw, 300, 100, Quadrants)
+			golden(t, p.name, p.draw, 40, 30, Quadrants)
+			golden(t, p.name, p.draw, 1, 1, Quadrants)
+			golden(t, p.name, p.draw, 80, 24, Halves)
+			golden(t, p.name, p.draw, 80, 24, ASCII)
 		case "title":
-			goldenPicture(t, &p, 300, 100, Quadrants)
+			golden(t, p.name, p.draw, 300, 100, Quadrants)
 		case "help":
-			goldenPicture(t, &p, 80, 24, ASCII)
+			golden(t, p.name, p.draw, 80, 24, ASCII)
 		}
 	}
-}
-
-func goldenPicture(t *testing.T, p *picture, w, h int, mode Mode) {
-	c := Canvas{Mode: mode}
-	c.Clear(w, h)
-	p.draw(&c)
-	golden(t, fmt.Sprintf("%s-%dx%d%s", p.name, w, h, [...]string{"", "-halves", "-ascii"}[mode]), &c)
 }

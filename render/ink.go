@@ -62,9 +62,9 @@ var pixels = [...][16]string{
 }
 
 // lines are the corners (upper left, upper right, lower left, lower right),
-// the horizontal and the vertical line.
-var lines = [...][6]string{
-	Quadrants: {"┌", "┐", "└", "┘", "─", "│"},
-	Halves:    {"┌", "┐", "└", "┘", "─", "│"},
-	ASCII:     {"+", "+", "+", "+", "-", "|"},
+// the horizontal and the vertical line, a mark on the horizontal one.
+var lines = [...][7]string{
+	Quadrants: {"┌", "┐", "└", "┘", "─", "│", "┴"},
+	Halves:    {"┌", "┐", "└", "┘", "─", "│", "┴"},
+	ASCII:     {"+", "+", "+", "+", "-", "|", "+"},
 }

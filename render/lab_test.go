@@ -1,0 +1,190 @@
+package render
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"fixstep/loop"
+	"fixstep/loop/lab"
+)
+
+// slow is the machine of the worked example: heavy draws, and one stall.
+func slow() *lab.Machine {
+	ms := time.Millisecond
+	return &lab.Machine{
+		Config:     loop.Config{Updates: loop.Every(20 * ms), Frame: 40 * ms, Clamp: time.Second, Resync: 500 * ms, MaxSkip: 5},
+		UpdateCost: 4 * ms, DrawCost: 10 * ms,
+		Stalls: []lab.Stall{{At: time.Second, For: 700 * ms}},
+		Inputs: []time.Duration{300 * ms, 310 * ms, 1500 * ms},
+		For:    3 * time.Second,
+	}
+}
+
+// lanes is what the live lab shows of that machine after 1.9 s.
+func lanes() *Lab {
+	const now = 1900 * time.Millisecond
+	l := &Lab{Title: "update 4 ms   draw 10 ms   grain 0   clock x 1", Hint: "Enter opens   u/U d/D cost   s stall   p pause   q back",
+		Clock: now, Cross: 2 * time.Second, Selected: 8}
+	for _, d := range loop.Designs {
+		lane := Lane{Name: d.Name}
+		r := slow().Start(d, func(op lab.Op) {
+			if op.Do == loop.Draw {
+				lane.Shown = op.At
+			}
+		})
+		r.To(now)
+		r.Stop()
+		lane.Updates, lane.Frames = int64(r.Updates)*100/19, int64(r.Draws)*100/19
+		lane.Idle = int64(r.Idle * 100 / now)
+		l.Lanes = append(l.Lanes, lane)
+	}
+	return l
+}
+
+// timeline is one loop of that machine opened, around its stall.
+func timeline(name string) *Timeline {
+	d, _ := loop.ByName(name)
+	m := slow()
+	t := &Timeline{Name: d.Name, Summary: d.Summary, Source: d.Source, Code: d.Code, Hint: "left right: time   Esc: back",
+		From: 1600 * time.Millisecond, To: 2000 * time.Millisecond, Step: m.Updates.Interval()}
+	var last [2]int // of each core
+	var r *lab.Run
+	r = m.Start(d, func(op lab.Op) {
+		if i := last[op.Core]; i < len(t.Ops) {
+			t.Ops[i].To = op.T
+		}
+		last[op.Core] = len(t.Ops)
+		kinds := map[loop.Kind]OpKind{loop.Update: Update, loop.Draw: Draw, loop.Sleep: Sleep}
+		if do, ok := kinds[op.Do]; ok {
+			t.Ops = append(t.Ops, Op{Do: do, Core: op.Core, From: op.T, To: op.T + 10*time.Millisecond,
+				Lag: max(0, op.T-r.Sim-r.Dropped)})
+		}
+	})
+	defer r.Stop()
+	r.To(2 * time.Second)
+	return t
+}
+
+func TestGoldenLab(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {20, 6}, {300, 100}, {1, 1}, {50, 12}} {
+		golden(t, "lanes", lanes().Draw, size[0], size[1], Quadrants)
+		golden(t, "timeline-steady", timeline("steady").Draw, size[0], size[1], Quadrants)
+	}
+	for _, name := range []string{"async", "catchup", "busy"} {
+		golden(t, "timeline-"+name, timeline(name).Draw, 80, 24, Quadrants)
+	}
+	golden(t, "lanes", lanes().Draw, 80, 24, ASCII)
+}
+
+// TestEveryLoopFits: at 80x24 no line of any loop's pseudo-code is cut.
+func TestEveryLoopFits(t *testing.T) {
+	for _, d := range loop.Designs {
+		var c Canvas
+		c.Clear(80, 24)
+		timeline(d.Name).Draw(&c)
+		got := c.String()
+		for line := range strings.Lines(d.Code) {
+			if !strings.Contains(got, strings.TrimRight(line, " \n")+"\n") {
+				t.Errorf("%s: no line %q in\n%s", d.Name, line, got)
+			}
+		}
+		if lane := lanes(); !strings.Contains(lanesText(lane), d.Name+" ") {
+			t.Errorf("%s: no lane", d.Name)
+		}
+	}
+}
+
+func lanesText(l *Lab) string {
+	var c Canvas
+	c.Clear(80, 24)
+	l.Draw(&c)
+	return c.String()
+}
+
+// TestSelectedLaneIsAlwaysSeen: whatever the height, lanes scroll to it.
+func TestSelectedLaneIsAlwaysSeen(t *testing.T) {
+	l := lanes()
+	for h := 4; h < 30; h++ {
+		for i := range l.Lanes {
+			var c Canvas
+			c.Clear(80, h)
+			l.Selected = i
+			l.Draw(&c)
+			marked := 0
+			for j := range c.cells {
+				if c.cells[j].ink == Marked {
+					marked++
+				}
+			}
+			if marked != len(l.Lanes[i].Name) {
+				t.Fatalf("%d rows, lane %d: %d cells marked\n%s", h, i, marked, &c)
+			}
+		}
+	}
+}
+
+// TestTimelineScale: an operation is as long as it lasts, to a pixel.
+func TestTimelineScale(t *testing.T) {
+	const ms = time.Millisecond
+	line := Timeline{From: 100 * ms, To: 170 * ms, Step: 10 * ms, Ops: []Op{
+		{Do: Update, From: 90 * ms, To: 110 * ms},
+		{Do: Update, From: 110 * ms, To: 120 * ms},
+		{Do: Draw, From: 120 * ms, To: 120 * ms, Lag: 5 * ms},
+		{Do: Sleep, From: 120 * ms, To: 200 * ms},
+		{Do: Draw, From: 130 * ms, To: 130 * ms, Lag: 50 * ms},
+		{Do: Draw, From: 170 * ms, To: 180 * ms},
+		{Do: Draw, From: 80 * ms, To: 99 * ms},
+	}}
+	var c Canvas
+	c.Clear(label+70, 24)
+	line.Draw(&c)
+	rows := strings.Split(c.String(), "\n")
+	bar := strings.Repeat("█", 9)
+	for i, want := range map[int]string{
+		1: "update    " + bar + "▌" + bar + "▌",
+		2: "draw                          ▌         ▌",
+		3: "sleep                         " + strings.Repeat("█", 49) + "▌",
+		5: "lag                                     ▌",
+		7: "                              ▌         ▌",
+		8: "                              ▌         ▌",
+	} {
+		if rows[i] != want {
+			t.Errorf("row %d is\n%q, want\n%q", i, rows[i], want)
+		}
+	}
+}
+
+func FuzzLab(f *testing.F) {
+	f.Add(80, 24, int64(5e9), int64(1e9), int64(1e9), int64(2e7), 3, uint8(1))
+	f.Add(1, 1, int64(-1), int64(0), int64(-1), int64(0), -1, uint8(0))
+	f.Add(17, 300, int64(1)<<62, int64(1)<<62, -int64(1)<<62, int64(1), 1<<40, uint8(200))
+	l, line := lanes(), timeline("async")
+	f.Fuzz(func(t *testing.T, w, h int, clock, cross, from, step int64, selected int, n uint8) {
+		lab, line := *l, *line
+		lab.Clock, lab.Cross, lab.Selected = time.Duration(clock), time.Duration(cross), selected
+		lab.Lanes = lab.Lanes[:int(n)%(len(lab.Lanes)+1)]
+		line.From, line.To, line.Step = time.Duration(from), time.Duration(clock), time.Duration(step)
+		line.Ops = append(line.Ops[:0:0], Op{Do: OpKind(n % 3), Core: int(n), From: time.Duration(clock), To: time.Duration(cross), Lag: time.Duration(from)})
+		c := Canvas{Mode: Mode(n % 3)}
+		c.Clear(w%1000, h%1000)
+		lab.Draw(&c)
+		line.Draw(&c)
+		c.Flush(nowhere{})
+	})
+}
+
+func TestLabDoesNotAllocate(t *testing.T) {
+	var c Canvas
+	l, line := lanes(), timeline("steady")
+	if n := testing.AllocsPerRun(50, func() {
+		c.Clear(80, 24)
+		l.Draw(&c)
+		c.Flush(nowhere{})
+		c.Clear(80, 24)
+		line.Draw(&c)
+		c.Flush(nowhere{})
+	}); n != 0 {
+		t.Errorf("%v allocations a frame", n)
+	}
+}

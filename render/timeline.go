@@ -1,0 +1,127 @@
+package render
+
+import (
+	"strings"
+	"time"
+)
+
+// A Timeline is the picture of one loop at work: what it did when, and what
+// there is to say of it.
+type Timeline struct {
+	Name     string
+	Summary  string
+	Source   string // where it comes from
+	Code     string // its pseudo-code, in lines
+	From, To time.Duration
+	Step     time.Duration // the ruler has a mark for each
+	Ops      []Op
+	Hint     string // the keys, in the last row
+}
+
+// An Op is one operation of a loop.
+type Op struct {
+	Do       OpKind
+	Core     int // 0, or 1 for the second core
+	From, To time.Duration
+	Lag      time.Duration // of a draw: the residual lag, time that has passed but is in no update yet
+}
+
+// An OpKind is what an Op does, and its row in the picture.
+type OpKind uint8
+
+// The kinds of operations.
+const (
+	Update OpKind = iota
+	Draw
+	Sleep
+)
+
+// The rows of the picture, and the width of their names.
+const (
+	opsRow   = 1 // one for each OpKind
+	rulerRow = 4
+	lagRow   = 5 // the first of several
+	label    = 10
+)
+
+// Draw draws operations as blocks along the axis of time, below it the
+// residual lag of each draw as a column, full height where a whole step is
+// owed, and then the loop in words.
+func (t *Timeline) Draw(c *Canvas) {
+	x := c.Text(0, 0, Bright, t.Name)
+	x = c.Text(x, 0, Plain, ": ")
+	c.Label(x, 0, c.w-x, Plain, t.Summary)
+	for kind, name := range [...]string{"update", "draw", "sleep"} {
+		c.Text(0, opsRow+kind, Dim, name)
+	}
+	c.Text(0, lagRow, Dim, "lag")
+	t.ruler(c)
+	below := strings.Count(t.Code, "\n") + 2 // the source, the code and the hint
+	lagRows := max(2, min(c.h-lagRow-below, c.h/6))
+	cores := 1
+	for i := range t.Ops {
+		cores = max(cores, t.Ops[i].Core+1)
+	}
+	for i := range t.Ops {
+		t.op(c, &t.Ops[i], cores, lagRows)
+	}
+	y := lagRow + lagRows
+	c.Label(0, y, c.w, Dim, t.Source)
+	for line := range strings.Lines(t.Code) {
+		if y++; y >= c.h-1 {
+			break
+		}
+		c.Label(2, y, c.w-2, Plain, strings.TrimSuffix(line, "\n"))
+	}
+	c.fill(0, c.h-1, c.w, Plain)
+	c.Label(0, c.h-1, c.w, Dim, t.Hint)
+}
+
+// pixel returns the pixel of a moment.
+func (t *Timeline) pixel(c *Canvas, m time.Duration) int {
+	w := int64(2 * max(0, c.w-label))
+	return 2*label + int(floorDiv(int64(m-t.From)*w, max(1, int64(t.To-t.From))))
+}
+
+// ruler draws the axis of time, with a mark at each step unless they are too
+// dense, and the time at both ends.
+func (t *Timeline) ruler(c *Canvas) {
+	line := &lines[c.Mode]
+	for x := label; x < c.w; x++ {
+		c.set(x, rulerRow, 1, line[4], Dim)
+	}
+	if span := t.To - t.From; t.Step > 0 && int(span/t.Step) <= c.w/2 {
+		for i := range span/t.Step + 1 {
+			if x := t.pixel(c, t.From-t.From%t.Step+i*t.Step) / 2; x >= label {
+				c.set(x, rulerRow, 1, line[6], Dim)
+			}
+		}
+	}
+	c.duration(0, rulerRow, label-1, Dim, t.From)
+	c.duration(c.w-label, rulerRow, label, Dim, t.To)
+}
+
+// op draws one operation. Where there are two cores, each has half the height.
+func (t *Timeline) op(c *Canvas, op *Op, cores, lagRows int) {
+	if op.To < t.From || op.From >= t.To {
+		return
+	}
+	from, to := max(t.pixel(c, op.From), 2*label), min(t.pixel(c, op.To), 2*c.w)
+	if to-from > 2 {
+		to-- // so that the next one of its kind is seen as another
+	}
+	for x := from; x < max(to, from+1); x++ {
+		for y := range 2 {
+			if cores == 1 || y == op.Core {
+				c.Pixel(x, 2*(opsRow+int(op.Do))+y, [...]Ink{Wedge, Needle, Dim}[op.Do])
+			}
+		}
+	}
+	if op.Do == Draw {
+		full := int64(2 * lagRows)
+		n := min(full, int64(op.Lag)*full/max(1, int64(t.Step)))
+		for y := range int(n) {
+			c.Pixel(from, 2*(lagRow+lagRows)-1-y, Star)
+		}
+	}
+}
