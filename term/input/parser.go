@@ -109,8 +109,8 @@ func next(b []byte) int {
 		return 1
 	case b[1] == '[':
 		return csi(b)
-	case b[1] == 'O':
-		return ss3(b)
+	case b[1] == 'O': // a key of the application keypad
+		return printable(b, 3)
 	case isString(b[1]):
 		return str(b)
 	}
@@ -140,7 +140,7 @@ func csi(b []byte) int {
 	for i := 2; i < len(b); i++ {
 		switch c := b[i]; {
 		case i == 2 && c == '[': // a function key of the Linux console
-			return whole(b, 4)
+			return printable(b, 4)
 		case i == 2 && c == 'M': // a mouse of old, with three bytes of anything
 			return whole(b, 6)
 		case c < ' ' || c > '~':
@@ -152,12 +152,13 @@ func csi(b []byte) int {
 	return unended(b)
 }
 
-// ss3 returns the length of a key of the application keypad.
-func ss3(b []byte) int {
-	if len(b) > 2 && (b[2] < ' ' || b[2] > '~') {
-		return 2
+// printable returns n once b has that many bytes, and one less if the last of
+// them cannot belong to the others.
+func printable(b []byte, n int) int {
+	if n = whole(b, n); n > 0 && (b[n-1] < ' ' || b[n-1] > '~') {
+		return n - 1
 	}
-	return whole(b, 3)
+	return n
 }
 
 // str returns the length of a string for the program: a title, a colour, a

@@ -50,7 +50,9 @@ func (p *Parser) control(b []byte) {
 	final, params := b[len(b)-1], b[2:len(b)-1]
 	switch {
 	case b[2] == '[':
-		p.legacy(b)
+		if len(b) == 4 {
+			p.legacy(b)
+		}
 	case b[2] == 'M', final < '@': // a mouse of old, or broken off
 	case b[2] == '<' && (final == 'M' || final == 'm'):
 		p.legacy(b)

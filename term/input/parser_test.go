@@ -1,0 +1,239 @@
+package input
+
+import (
+	"fmt"
+	"os"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// spell writes events as a player would: ~ before a repeat, - before a release.
+func spell(events []tcell.Event) string {
+	var words []string
+	for _, ev := range events {
+		switch ev := ev.(type) {
+		case *tcell.EventKey:
+			name := keyName(ev.Key(), ev.Rune(), ev.Modifiers()&^ModRepeat)
+			if ev.Modifiers()&ModRepeat != 0 {
+				name = "~" + name
+			}
+			words = append(words, name)
+		case *Release:
+			words = append(words, "-"+keyName(ev.Key, ev.Rune, 0))
+		case *tcell.EventMouse:
+			x, y := ev.Position()
+			words = append(words, fmt.Sprintf("mouse(%d,%d,%d)", x, y, ev.Buttons()))
+		case *tcell.EventPaste:
+			words = append(words, map[bool]string{true: "paste(", false: ")"}[ev.Start()])
+		case *tcell.EventClipboard:
+			words = append(words, fmt.Sprintf("clip(%s)", ev.Data()))
+		default:
+			words = append(words, strings.TrimPrefix(fmt.Sprintf("%T", ev), "*tcell.Event"))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+func keyName(k tcell.Key, r rune, mod tcell.ModMask) string {
+	name := tcell.NewEventKey(k, r, mod).Name()
+	if i := strings.Index(name, "Rune["); i >= 0 {
+		name = name[:i] + strings.TrimSuffix(name[i+len("Rune["):], "]")
+	}
+	return name
+}
+
+// pause, among pieces, is a time in which nothing comes.
+const pause = ""
+
+// feed feeds pieces to a new parser, and then a pause.
+func feed(pieces ...string) (keys string, answers []Answer) {
+	p := New(80, 24)
+	var events []tcell.Event
+	for _, s := range append(pieces, pause) {
+		if s == pause {
+			events = append(events, p.Flush()...)
+			continue
+		}
+		e, a := p.Feed([]byte(s))
+		events, answers = append(events, e...), append(answers, a...)
+	}
+	return spell(events), answers
+}
+
+// load returns what is quoted in a recording: what one terminal sent, one
+// string a read. A pause followed those that are a lone Esc.
+func load(t *testing.T, name string) (reads []string) {
+	t.Helper()
+	b, err := os.ReadFile("testdata/" + name + ".txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rest := strings.TrimSpace(string(b)); rest != ""; {
+		q, err := strconv.QuotedPrefix(rest)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, _ := strconv.Unquote(q)
+		if reads = append(reads, s); s == "\x1b" {
+			reads = append(reads, pause)
+		}
+		rest = strings.TrimSpace(rest[len(q):])
+	}
+	return reads
+}
+
+func times(n int, word string) string { return strings.TrimSpace(strings.Repeat(word+" ", n)) }
+
+// The same keys were pressed in each terminal, but for Windows' form, which is
+// written by its specification.
+var recordings = []struct {
+	name, keys string
+	answers    []Answer
+}{
+	{"xterm", "a " + times(10, "d") + " " + times(8, "Up") + " a d Enter Ctrl+C A ? Esc Esc ø F5 Delete Tab Backtab " +
+		"Backspace   Left Right Down Ctrl+L Ctrl+Z Home Enter é Q",
+		[]Answer{{Status, 0}, {Device, 0}}},
+	{"kitty", "a -a d " + times(9, "~d") + " -d Up " + times(7, "~Up") + " -Up a d -a -d Enter -Enter Ctrl+C -c A -a ? -/ Esc -Esc Esc -Esc " +
+		"Alt+x -x F5 -F5 Delete -Delete Tab -Tab Backtab -Tab Backspace -Backspace   -  Left -Left Right -Right Down -Down Ctrl+L -l Ctrl+Z -z " +
+		"Home -Home Enter -Enter é -é Q -q",
+		[]Answer{{Keyboard, 27}, {Status, 0}, {Device, 0}}},
+	{"foot", "a -a d " + times(25, "~d") + " -d Up " + times(22, "~Up") + " -Up a d -a -d Enter -Enter Ctrl+C -c A -a ? -/ Esc -Esc Esc -Esc " +
+		"Alt+x -x F5 -F5 Delete -Delete Tab -Tab Backtab -Tab Backspace -Backspace   -  Left -Left Right -Right Down -Down Ctrl+L -l Ctrl+Z -z " +
+		"Home -Home Enter -Enter Q -q",
+		[]Answer{{Keyboard, 27}, {Status, 0}, {Device, 0}}},
+	{"windows", "a -a d ~d ~d -d Up ~Up -Up Enter -Enter Ctrl+C -Ctrl-C A -A Esc -Esc 😀 Backspace -Backspace   - ",
+		[]Answer{{Device, 0}, {Status, 0}}},
+}
+
+func TestRecordings(t *testing.T) {
+	for _, r := range recordings {
+		reads := load(t, r.name)
+		check := func(how string, pieces ...string) {
+			t.Helper()
+			keys, answers := feed(pieces...)
+			if keys != r.keys {
+				t.Fatalf("%s, %s:\n got %s\nwant %s", r.name, how, keys, r.keys)
+			}
+			if !reflect.DeepEqual(answers, r.answers) {
+				t.Fatalf("%s, %s: answers %v, want %v", r.name, how, answers, r.answers)
+			}
+		}
+		check("as it came", reads...)
+		for i, read := range reads {
+			for j := 1; j < len(read); j++ {
+				check(fmt.Sprintf("read %d split at %d", i, j), slices.Concat(reads[:i], []string{read[:j], read[j:]}, reads[i+1:])...)
+			}
+		}
+	}
+}
+
+// Answers come between any two keys, also between an Esc and what follows it.
+func TestAnswersBetweenKeys(t *testing.T) {
+	const answer = "\x1b[0n"
+	for _, keys := range []string{"\x1b x", "\x1b [0n", "a\x1b \x1b[A", "\x1b \x1b", "\x1b[D \x1b \x03"} {
+		want := ""
+		for _, k := range strings.Split(keys, " ") {
+			s, _ := feed(k)
+			want = strings.TrimSpace(want + " " + s)
+		}
+		b := strings.ReplaceAll(keys, " ", answer)
+		for i := range b {
+			if got, answers := feed(b[:i], b[i:]); got != want || len(answers) != strings.Count(b, answer) {
+				t.Errorf("%q split at %d: keys %q, want %q; %d answers", b, i, got, want, len(answers))
+			}
+		}
+	}
+}
+
+func TestSequences(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"", ""},
+		{"\x1b", "Esc"},
+		{"\x1b\x1b", "Esc Esc"},
+		{"\x1b\x1b[A", "Esc Up"}, // not Alt
+		{"\x1bx", "Alt+x"},
+		{"\x1bNx", "Alt+N x"}, // tcell alone takes the x for a part of it
+		{"\x1b[", "Alt+["},
+		{"\x1bO", "Alt+O"},
+		{"\x1bO\x1b[A", "Alt+O Up"},
+		{"\x1bOA\x1bOP", "Up F1"},
+		{"\x1b[[A", "F1"}, // Linux console
+		{"\x1b[[\x1b[A\x1b[[é", "Up é"},
+		{"\x1b\t", "Backtab"},
+		{"\x1bé", "Alt+é"},
+		{"\x1b[1;5D\x1b[1;2A", "Ctrl+Left Shift+Up"},
+		{"\x1b[27;5;99~", "Ctrl+C"}, // xterm's modifyOtherKeys
+		{"\x1b[99;5:1u\x1b[99;5:3u", "Ctrl+C -Ctrl-C"},
+		{"\x1b[97;129;97u\x1b[1;129A", "a Up"}, // Num Lock is on
+		{"\x1b[57441;2:1u\x1b[57358u", ""},     // Shift by itself, Caps Lock
+		{"\x1b[3;1:3~\x1b[15;1:3~", "-Delete -F5"},
+		{"\x1b[<0;5;6M\x1b[<0;5;6m\x1b[<35;99;99M", "mouse(4,5,1) mouse(4,5,0) mouse(79,23,0)"},
+		{"\x1b[M !!x", "x"}, // a mouse of old
+		{"\x1b[MDDDx", "x"}, // the same where it would be a key
+		{"\x1b[200~a\x1b[A\r\x1b[201~b", "paste( a Up Enter ) b"},
+		{"\x1b[I\x1b[O", "Focus Focus"},
+		{"\x1b]52;c;aGk=\x07\x1b]52;c;aGk=\x1b\\", "clip(hi) clip(hi)"},
+		{"\x1b]11;rgb:0000/0000/0000\x1b\\a\x1bP>|kitty(0.26)\x1b\\b\x1b_Gi=1;OK\x1b\\c", "a b c"},
+		{"\x1b[?62;22c\x1b[>1;10;0c\x1b[?2026;2$y\x1b[8;24;80t\x1b[?0ux", "x"},
+		{"\x1b[1;5\x03", "Ctrl+C"}, // a torn sequence does not take Ctrl-C with it
+		{"\x1b[12\x1b[A", "Up"},
+		{"\x1b]0;\x1b[Ax", "Up x"},
+		{"\xff\xc3", "ÿ Ã"}, // not UTF-8
+		{"\x1b[65;30;97;1;0;2000000000_", "a"},
+		{"\x1b[-5;0;97;1;0;1_x", "x"},
+	} {
+		if got, _ := feed(c.in); got != c.want {
+			t.Errorf("%q: %q, want %q", c.in, got, c.want)
+		}
+	}
+}
+
+// What grants but half of kitty's protocol does not tell releases of letters.
+func TestReleases(t *testing.T) {
+	for in, want := range map[string]bool{
+		"a": false, "\x1b[?0u": false, "\x1b[?1u": false, "\x1b[?3u": false, "\x1b[?27u": true, "\x1b[?31u": true,
+		"\x1b[?27u\x1b[?0u": false, "\x1b[65;30;97;1;0;1_": true, "\x1b[;;27;1_": false,
+	} {
+		p := New(80, 24)
+		p.Feed([]byte(in))
+		if p.Releases() != want {
+			t.Errorf("%q: releases %v", in, !want)
+		}
+	}
+}
+
+// Garbage without end is not kept without end.
+func TestEndless(t *testing.T) {
+	for _, begin := range []string{"\x1b[", "\x1b]", "\x1bP"} {
+		p := New(80, 24)
+		p.Feed([]byte(begin))
+		for range 100 {
+			p.Feed([]byte(strings.Repeat("1", longest/10)))
+		}
+		if p.Held() > longest {
+			t.Errorf("%q: %d bytes held", begin, p.Held())
+		}
+	}
+}
+
+func FuzzParser(f *testing.F) {
+	for _, s := range []string{"a\x1b[A", "\x1b\x1b[0nx", "\x1b[97;1:3u\x1b[1;1:2A", "\x1b[65;30;97;1;0;1_\x1b[;;27;1_", "\x1b[M   é", "\x1b]52;c;aGk=\a", "\xc3\xa9\x80"} {
+		f.Add(s, uint(2))
+	}
+	f.Fuzz(func(t *testing.T, s string, at uint) {
+		if len(s) > 4096 {
+			return
+		}
+		i := int(at % uint(len(s)+1))
+		whole, a := feed(s)
+		split, b := feed(s[:i], s[i:])
+		if whole != split || !reflect.DeepEqual(a, b) {
+			t.Errorf("%q split at %d: %q %v, whole %q %v", s, i, split, b, whole, a)
+		}
+	})
+}
