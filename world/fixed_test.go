@@ -47,6 +47,14 @@ func TestWrap(t *testing.T) {
 	}
 }
 
+func TestOffsetIsTheShorterWay(t *testing.T) {
+	for _, test := range [][3]int64{{0, 79, 79}, {0, 81, -79}, {159, 0, 1}, {0, 159, -1}, {81, 0, 79}, {79, 0, -79}, {5, 5, 0}} {
+		if dx, _ := Offset(test[0]*Unit, 0, test[1]*Unit, 0); dx != test[2]*Unit {
+			t.Errorf("from %d to %d is %d, want %d", test[0], test[1], dx/Unit, test[2])
+		}
+	}
+}
+
 // A ship that leaves on the right has gone a short way, not back across the
 // whole world.
 func ExampleOffset() {

@@ -16,9 +16,14 @@ func optionsOf(n uint64) Options {
 func FuzzStep(f *testing.F) {
 	f.Add(uint64(5), []byte{0x11, 0x28, 0x9c, 0xff, 0x00, 0x41})
 	f.Add(uint64(1), []byte("FTFTHHLR"))
+	f.Add(uint64(10), []byte{0xff}) // rate -5
+	f.Add(uint64(11), []byte{0x0c}) // rate 1<<30
 	f.Add(uint64(0x305), []byte{0xff, 0xfe, 0xfd})
 	f.Fuzz(func(t *testing.T, n uint64, script []byte) {
 		s := New(optionsOf(n))
+		if rate := s.Options.Rate; rate < 1 || rate > 1000 {
+			t.Fatalf("rate %d", rate)
+		}
 		twin := s
 		for _, b := range script[:min(len(script), 200)] {
 			c := Commands{Command(b), Command(bits.Reverse8(b))}

@@ -17,8 +17,13 @@ func wantLog(t *testing.T, s *State, script, want string) {
 
 func TestRoundGoesToTheSurvivor(t *testing.T) {
 	s := duel(t, Options{})
+	life := s.Ships[0].Life
+	s.Torpedoes[5] = Torpedo{Left: 1000}
 	wantLog(t, &s, "F1 .240", "needle fired, wedge hit by a torpedo, needle began, needle won, wedge began")
-	if s.Score != [2]uint8{1, 0} || s.Round != 2 || s.Phase != Ready {
+	if s.Torpedoes != [len(s.Torpedoes)]Torpedo{} {
+		t.Error("a torpedo of the last round is still there")
+	}
+	if s.Score != [2]uint8{1, 0} || s.Round != 2 || s.Phase != Ready || s.Ships[0].Life == life {
 		t.Errorf("score %v, round %d, phase %d", s.Score, s.Round, s.Phase)
 	}
 	before := s.Ships
@@ -40,10 +45,14 @@ func TestSurvivorHasStillToSurvive(t *testing.T) {
 
 func TestMatchGoesToFive(t *testing.T) {
 	s := duel(t, Options{})
-	s.Score = [2]uint8{4, 4}
+	s.Score = [2]uint8{3, 4}
+	wantLog(t, &s, "F1 .240", "needle fired, wedge hit by a torpedo, needle began, needle won, wedge began")
 	if s.Winner() != -1 {
 		t.Errorf("winner %d at four all", s.Winner())
 	}
+	score := s.Score
+	s = duel(t, Options{})
+	s.Score = score
 	wantLog(t, &s, "F1 .300", "needle fired, wedge hit by a torpedo, needle won, needle won the match")
 	over := s
 	wantLog(t, &s, "TF100", "")

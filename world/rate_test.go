@@ -93,18 +93,25 @@ func TestDurationsAreTheSameAtEveryRate(t *testing.T) {
 		}
 		want("a torpedo", count(Commands{Fire}, func() bool { return s.Torpedoes[0].Left == 0 }), 1700)
 		want("hyperspace", count(Commands{Hyper}, func() bool { return s.Ships[0].Mode != InHyperspace }), 800)
+		want("its recovery", count(Commands{}, func() bool { return s.Ships[0].wait == 0 }), 2000)
 		s = lone(t, rate, false)
 		want("a fight", count(Commands{}, func() bool { return s.Phase == After }), 60000)
 		want("its end", count(Commands{}, func() bool { return s.Phase == Ready }), 2500)
 	}
 }
 
-// However long it is, a tick of Fire is one torpedo and a tap is a tick.
+// However long it is, a tick of Fire is one torpedo. The next one may take its
+// place within a tick, and is to be told from it.
 func TestOneShotATick(t *testing.T) {
 	s := lone(t, 1, false)
 	s.Step(Commands{Fire})
+	life := s.Torpedoes[0].Life
 	if fired := Magazine - s.Ships[0].Torpedoes; fired != 1 {
 		t.Errorf("%d torpedoes in one tick", fired)
+	}
+	s.Torpedoes[0].end()
+	if s.Step(Commands{Fire}); s.Torpedoes[0].Left == 0 || s.Torpedoes[0].Life == life {
+		t.Errorf("after %d the next torpedo is %+v", life, s.Torpedoes[0])
 	}
 }
 

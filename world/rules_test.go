@@ -22,10 +22,11 @@ func scene(t *testing.T, o Options, picture string) State {
 	s.enter(Fight)
 	for i, headings := range []Angle{0, 2 * Quarter} {
 		at := strings.IndexByte(picture, "><"[i])
-		s.Ships[i].Body = Body{X: 4*Unit*int64(at) + 2*Unit, Y: H / 2}
+		life := s.Ships[i].Life
+		s.Ships[i].Body = Body{X: 4*Unit*int64(at) + 2*Unit, Y: H / 2, Life: life}
 		s.Ships[i].Heading = headings
 		if at < 0 { // out of the picture
-			s.Ships[i].Body = Body{X: W/4 + int64(i)*W/2, Y: H / 8}
+			s.Ships[i].Body = Body{X: W/4 + int64(i)*W/2, Y: H / 8, Life: life}
 		}
 	}
 	free := 0
@@ -113,6 +114,7 @@ func TestRules(t *testing.T) {
 	for _, test := range []struct {
 		name, from, script, to, log string
 		star                        bool
+		offset                      int64 // of the wedge, down
 	}{
 		{name: "without a star everything rests",
 			from:   ".....>.............................<....",
@@ -159,6 +161,11 @@ func TestRules(t *testing.T) {
 			script: "F1 .80",
 			to:     ".....>............X.....................", log: "needle fired, wedge hit by a torpedo",
 		},
+		{name: "what it does not touch it does not kill", offset: 5 * Unit / 2,
+			from:   ".....>..........<.......................",
+			script: "F1 .101",
+			to:     ".....>..................................", log: "needle fired",
+		},
 		{name: "also its own ship",
 			from:   ".-.........>............................",
 			script: ".70",
@@ -202,6 +209,7 @@ func TestRules(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s := scene(t, Options{NoStar: !test.star}, test.from)
+			s.Ships[1].Y += test.offset
 			log := run(&s, test.script)
 			if to := draw(&s); to != test.to || log != test.log {
 				t.Errorf("%s\nfrom %s\ngot  %s %s\nwant %s %s", test.script, test.from, to, log, test.to, test.log)
