@@ -154,7 +154,7 @@ func TestOnlyGoodPilotsDodge(t *testing.T) {
 	incoming := func() State {
 		s := scene(t, Options{NoStar: true}, "........-........>......................")
 		s.Ships[0].Heading = Quarter // ready to go down, as the torpedo is to pass above
-		s.Ships[0].wait = 1000 // not through hyperspace
+		s.Ships[0].wait = 1000       // not through hyperspace
 		s.Torpedoes[0].Owner = 1
 		s.Torpedoes[0].Y -= Unit
 		s.Ships[1].Mode = InHyperspace // nothing to hunt
