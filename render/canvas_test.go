@@ -210,6 +210,33 @@ func TestFlushPutsOnlyWhatDiffers(t *testing.T) {
 	}
 }
 
+// TestFlushOnTcell: wide characters come and go on tcell's own screen too.
+func TestFlushOnTcell(t *testing.T) {
+	screen := tcell.NewSimulationScreen("UTF-8")
+	if err := screen.Init(); err != nil {
+		t.Fatal(err)
+	}
+	defer screen.Fini()
+	screen.SetSize(6, 1)
+	var c Canvas
+	for _, s := range []string{"abcdef", "中文字", "a中文b", "中文字", "ab", "e\u0301中"} {
+		c.Clear(6, 1)
+		c.Text(0, 0, Plain, s)
+		c.Flush(screen)
+		screen.Show()
+		cells, w, _ := screen.GetContents()
+		var got strings.Builder
+		for x := 0; x < w; {
+			text := string(cells[x].Runes)
+			got.WriteString(text)
+			x += uniseg.StringWidth(text)
+		}
+		if strings.TrimRight(got.String(), " ") != s {
+			t.Errorf("tcell shows %q for %q", got.String(), s)
+		}
+	}
+}
+
 func TestHugeWindowIsClamped(t *testing.T) {
 	for _, size := range [][4]int{{65535, 65535, maxWidth, maxHeight}, {-1, 5, 1, 5}, {1, 1, 1, 1}, {0, 0, 1, 1}} {
 		c := Canvas{}

@@ -17,7 +17,8 @@ type spark struct {
 	left, life int64 // ticks
 }
 
-// Step ages the effects by one tick and adds those of what happened in it.
+// Step ages the effects by one tick, that from prev to cur, and adds those of
+// what happened in it.
 func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 	for i := range fx.sparks {
 		if s := &fx.sparks[i]; s.left > 0 {

@@ -10,7 +10,8 @@ const one = 1 << 16
 const shipSize = 4 * world.Unit
 
 // Game draws the world at the moment alpha between two states of it, as a
-// 16-bit fraction: 0 is prev, 65536 is cur, above that is a guess. The first
+// 16-bit fraction: 0 is prev, 65536 is cur, above that is a guess. What has no
+// place, such as a score or whether a ship lives, is taken from cur. The first
 // row holds the scores, the world fills the rest as far as its proportions
 // allow. A nil fx is none.
 func Game(c *Canvas, prev, cur *world.State, alpha int64, fx *Effects) {

@@ -147,6 +147,47 @@ func TestEdgesAreJoined(t *testing.T) {
 	}
 }
 
+// TestShipsDifferInBlackAndWhite, however small they are and wherever they
+// point; and in colour as well.
+func TestShipsDifferInBlackAndWhite(t *testing.T) {
+	for _, size := range [][2]int{{20, 6}, {80, 24}, {300, 100}} {
+		for heading := range 16 {
+			var pictures [2]string
+			for i, ship := range []shape{needle, wedge} {
+				var c Canvas
+				c.Clear(size[0], size[1])
+				v := fit(&c, 1)
+				v.draw(ship, point{world.W / 2, world.H / 2}, v.atLeast(3, shipSize), world.Angle(heading)<<28, Plain)
+				pictures[i] = c.String()
+			}
+			if pictures[0] == pictures[1] {
+				t.Errorf("at %v, heading %d both ships are\n%s", size, heading, pictures[0])
+			}
+		}
+	}
+	if styles[Needle] == styles[Wedge] {
+		t.Error("both ships have one colour")
+	}
+}
+
+// TestSparksGoOut: some time after the last event there are none, and the same
+// ticks give the same sparks.
+func TestSparksGoOut(t *testing.T) {
+	a, b := death(5), death(5)
+	if a.fx != b.fx || a.fx == (Effects{}) {
+		t.Error("the sparks are not always the same, or none")
+	}
+	a.cur.Phase = world.Over
+	for range 2 * 60 {
+		a.step(world.Commands{})
+	}
+	for _, s := range a.fx.sparks {
+		if s.left != 0 {
+			t.Fatalf("%+v is still there", s)
+		}
+	}
+}
+
 // TestPixelIsFloor: pixels are equally wide on both sides of 0.
 func TestPixelIsFloor(t *testing.T) {
 	v := view{w: 160, h: 46}

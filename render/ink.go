@@ -17,7 +17,6 @@ const (
 	Needle
 	Wedge
 	Star
-	Shot
 	Flame
 	Ember // a flame or spark that goes out
 	inks
@@ -26,14 +25,13 @@ const (
 // styles are the inks as the terminal's styles.
 var styles = [inks]tcell.Style{
 	Plain:  tcell.StyleDefault,
-	Dim:    palette(8),
+	Dim:    tcell.StyleDefault.Dim(true), // not palette colour 8, which some players have made their background
 	Bright: tcell.StyleDefault.Bold(true),
 	Marked: tcell.StyleDefault.Reverse(true),
 	Warn:   palette(9),
 	Needle: palette(14),
 	Wedge:  palette(10),
 	Star:   palette(11),
-	Shot:   palette(15),
 	Flame:  palette(11),
 	Ember:  palette(1),
 }

@@ -9,7 +9,7 @@ type shape []point
 // The outlines, in hundredths. The needle is long and thin, the wedge short
 // and broad: they differ in black and white too.
 var (
-	needle = shape{{110, 0}, {10, 20}, {-65, 20}, {-100, 50}, {-85, 0}, {-100, -50}, {-65, -20}, {10, -20}}
+	needle = shape{{115, 0}, {20, 15}, {-85, 15}, {-100, 38}, {-100, -38}, {-85, -15}, {20, -15}}
 	wedge  = shape{{85, 0}, {-75, 85}, {-40, 0}, {-75, -85}}
 	flame  = shape{{-60, 30}, {-60, -30}, {-200, 0}}
 	disc   = shape{{100, 0}, {70, 70}, {0, 100}, {-70, 70}, {-100, 0}, {-70, -70}, {0, -100}, {70, -70}}
