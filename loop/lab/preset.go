@@ -1,0 +1,58 @@
+package lab
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// A preset is a named machine: what it stands for, and the flags that make it.
+type preset struct{ name, about, flags string }
+
+var presets = []preset{
+	{"fast", "a machine with time to spare: what a loop does with it is all that differs",
+		"-update-cost 500us -draw-cost 1ms -input 1s,4s"},
+	{"slow", "an old machine: an update and a draw together take longer than a step",
+		"-update-cost 5ms -draw-cost 20ms -input 1s,4s"},
+	{"stalling", "a fast machine with a virus scanner: it stops for half a second, then for a moment",
+		"-update-cost 500us -draw-cost 4ms -stall 3s:500ms -stall 6s:50ms -input 1s,4s"},
+	{"coarse-timer", "a fast machine whose sleeps end at multiples of 15.625 ms, as they did on Windows",
+		"-update-cost 500us -draw-cost 1ms -grain 15625us -input 1s,4s"},
+	{"debugger", "a fast machine that stands at a breakpoint for half a minute",
+		"-update-cost 500us -draw-cost 4ms -stall 2s:30s -for 40s -input 1s,4s"},
+}
+
+// apply sets the flags of a named machine that the command line left out.
+func apply(fs *flag.FlagSet, name string) error {
+	given := map[string]bool{}
+	fs.Visit(func(f *flag.Flag) { given["-"+f.Name] = true })
+	for _, p := range presets {
+		if p.name != name {
+			continue
+		}
+		for words := strings.Fields(p.flags); len(words) > 0; words = words[2:] {
+			if given[words[0]] {
+				continue
+			}
+			if err := fs.Set(words[0][1:], words[1]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	names := make([]string, len(presets))
+	for i, p := range presets {
+		names[i] = p.name
+	}
+	return usagef("no machine %q: there are %s, and -machine help", name, strings.Join(names, ", "))
+}
+
+func writePresets(w io.Writer) error {
+	for _, p := range presets {
+		if _, err := fmt.Fprintf(w, "%s\n    %s\n    %s\n", p.name, p.about, p.flags); err != nil {
+			return err
+		}
+	}
+	return nil
+}
