@@ -22,6 +22,15 @@ type Env struct {
 	Open func(term.Options) (*term.Screen, error) // the player's terminal
 }
 
+// open opens the player's terminal.
+func (e *Env) open(o term.Options) (*term.Screen, error) {
+	screen, err := e.Open(o)
+	if errors.Is(err, term.ErrNoTerminal) {
+		err = fmt.Errorf("%w; 'fixstep smoke' plays on a simulated screen", err)
+	}
+	return screen, err
+}
+
 // A UsageError says what is wrong with a command line, and what to do.
 type UsageError struct{ message string }
 

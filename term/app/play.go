@@ -40,7 +40,7 @@ func Play(env *Env, args []string) error {
 	if !f.given("seed") {
 		*seed = rand.Uint64()
 	}
-	screen, err := env.Open(open)
+	screen, err := env.open(open)
 	if err != nil {
 		return err
 	}

@@ -45,12 +45,12 @@ func Replay(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	screen, err := env.Open(open)
+	screen, err := env.open(open)
 	if err != nil {
 		return err
 	}
 	err = drive(env, screen, o, func() loop.Game[tcell.Event] {
-		p.session = newSession(screen, nil, in.Options, true)
+		p.show(newSession(screen, nil, in.Options, true))
 		p.lost = open.Lost
 		return p
 	})
@@ -60,7 +60,8 @@ func Replay(env *Env, args []string) error {
 	return p.report(env.Out, path)
 }
 
-// A playback is a session whose match is a recorded one.
+// A playback is a session whose match is a recorded one. It is no game for an
+// Async loop, as it takes no lock.
 type playback struct {
 	*session
 	in    *world.Reader
@@ -69,8 +70,8 @@ type playback struct {
 	rest  int   // updates since then
 }
 
-// newPlayback returns the playback of a recording from a tick on. It needs a
-// session before it can be driven.
+// newPlayback returns the playback of a recording from a tick on. It can be
+// driven once it has a session to show it.
 func newPlayback(in *world.Reader, from uint64) *playback {
 	p := &playback{in: in, match: match{cur: world.New(in.Options)}}
 	for p.end == nil && p.match.cur.Tick < from {
@@ -91,10 +92,10 @@ func (p *playback) next() (events world.Events) {
 	return events
 }
 
-// Start is called when the session is there.
-func (p *playback) Start(c *loop.Clock) error {
-	p.session.match = &p.match
-	return p.session.Start(c)
+// show puts the match of the playback in the place of that of a session.
+func (p *playback) show(s *session) {
+	p.session = s
+	s.match = &p.match
 }
 
 // lookAround is how many seconds a replay goes on after its end, for what still
@@ -106,11 +107,14 @@ const lookAround = 2
 func (p *playback) Update() error {
 	p.updates++
 	p.effects.Step(&p.match.prev, &p.match.cur, p.next())
-	if p.end != nil {
+	if p.end == nil {
+		return nil
+	}
+	if p.rest++; p.rest == 1 {
 		p.notice = p.verdict()
-		if p.rest++; p.rest > lookAround*p.in.Options.Rate {
-			p.clock.Pause()
-		}
+	}
+	if p.rest > lookAround*p.in.Options.Rate {
+		p.clock.Pause()
 	}
 	return nil
 }

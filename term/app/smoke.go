@@ -77,8 +77,8 @@ func parseSize(text string) (w, h int, err error) {
 	left, right, _ := strings.Cut(text, "x")
 	w, errW := strconv.Atoi(left)
 	h, errH := strconv.Atoi(right)
-	if errW != nil || errH != nil || min(w, h) < 1 || max(w, h) > 65535 {
-		return 0, 0, Usagef("smoke: -size %q: want columns x rows, such as 80x24", text)
+	if errW != nil || errH != nil || min(w, h) < 1 || max(w, h) > 1000 {
+		return 0, 0, Usagef("smoke: -size %q: want columns x rows, such as 80x24, up to 1000x1000", text)
 	}
 	return w, h, nil
 }

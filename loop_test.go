@@ -1,0 +1,268 @@
+package main
+
+import (
+	"bytes"
+	"flag"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"fixstep/term"
+	"fixstep/term/app"
+	"fixstep/term/vt"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// golden compares a screen with the file that holds it.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("term", "app", "testdata", name)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("the screen is not that of %s; go test . -update rewrites it\n%s", file, got)
+	}
+}
+
+// A key is typed into the simulated terminal at a time after the start.
+type key struct {
+	at    time.Duration
+	typed string
+}
+
+// A played program is what it left behind.
+type played struct {
+	terminal *vt.Term
+	screen   string // the last before it gave the terminal back
+	out      string
+	code     int
+}
+
+// play runs the whole program, as main does, on a simulated terminal of w x h
+// cells under fake time, and quits it after a while if it has not ended.
+func play(t *testing.T, w, h int, length time.Duration, keys []key, args ...string) (p played) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		start := time.Now()
+		var out bytes.Buffer
+		over := make(chan bool)
+		player := func(s *term.Screen) {
+			for _, k := range append(keys, key{length, "q"}) {
+				select {
+				case <-time.After(k.at - time.Since(start)):
+				case <-over:
+					return
+				}
+				synctest.Wait()
+				p.screen = p.terminal.String()
+				s.Type(k.typed)
+			}
+		}
+		env := &app.Env{
+			Out: &out,
+			Now: func() time.Duration { return time.Since(start) },
+			Open: func(term.Options) (s *term.Screen, err error) {
+				s, p.terminal = term.Sim(w, h, vt.Options{})
+				go player(s)
+				return s, nil
+			},
+		}
+		p.code = run(env, &out, args)
+		close(over)
+		synctest.Wait()
+		p.out = out.String()
+		if left := p.terminal.Left(); len(left) > 0 || p.code != 0 {
+			t.Errorf("exit status %d, %q; left in the terminal: %q", p.code, p.out, left)
+		}
+	})
+	return p
+}
+
+const ms = time.Millisecond
+
+// TestAMinuteOfPlay goes the whole way from keys to cells: a match of a minute,
+// its numbers exact, its picture a text file, its end clean.
+func TestAMinuteOfPlay(t *testing.T) {
+	keys := []key{{501 * ms, " "}, {2003 * ms, "\x1b[D"}, {2507 * ms, "w"}, {3011 * ms, " "}, {4001 * ms, "h"}}
+	screen := play(t, 80, 24, time.Minute+ms, keys, "play", "-seed", "5").screen
+	golden(t, "minute.txt", screen)
+	if !strings.Contains(screen, "60.0 ups") || !strings.Contains(screen, "60.0 fps") {
+		t.Error("not 60 updates and 60 frames a second")
+	}
+}
+
+func TestEveryUpdateIsPlayedOnce(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game")
+	play(t, 80, 24, 21*time.Second, nil, "-seed", "5", "-autopilot", "-for", "20s", "-record", file)
+	var verified bytes.Buffer
+	if code := run(&app.Env{Out: &verified}, &verified, []string{"verify", file}); code != 0 {
+		t.Errorf("exit status %d: %s", code, verified.String())
+	}
+	// Update 1200 is due at the very end, where nothing starts any more.
+	if !strings.Contains(verified.String(), " 1199 ticks") {
+		t.Errorf("20 s of play are %s", verified.String())
+	}
+}
+
+func TestPauseStepAndTimeScale(t *testing.T) {
+	keys := []key{{501 * ms, " "}, {3001 * ms, "p"}, {3501 * ms, "..."}, {4001 * ms, "++"}}
+	golden(t, "paused.txt", play(t, 80, 24, 5*time.Second, keys, "-seed", "5").screen)
+	golden(t, "small.txt", play(t, 20, 6, 5*time.Second, keys, "-seed", "5").screen)
+}
+
+func TestAPausedGameSendsNothing(t *testing.T) {
+	var sent [2]int
+	for i, length := range []time.Duration{10 * time.Second, 100 * time.Hour} {
+		p := play(t, 80, 24, length, []key{{501 * ms, " "}, {2001 * ms, "p"}}, "-seed", "5")
+		sent[i] = p.terminal.Bytes
+	}
+	if sent[0] != sent[1] {
+		t.Errorf("a pause of 8 s and one of 100 h differ by %d bytes", sent[1]-sent[0])
+	}
+}
+
+func TestSmoke(t *testing.T) {
+	smoke := func(args ...string) (string, int) {
+		var out bytes.Buffer
+		code := run(&app.Env{Out: &out}, &out, append([]string{"smoke", "-for", "5s", "-seed", "2"}, args...))
+		return out.String(), code
+	}
+	first, code := smoke("-keys", "space left*3 wait:1s space")
+	if code != 0 {
+		t.Fatalf("exit status %d: %s", code, first)
+	}
+	golden(t, "smoke.txt", first)
+	hash := first[strings.LastIndex(first, " ")+1:]
+	for _, c := range []struct {
+		args []string
+		code int
+	}{
+		{[]string{"-expect", "Needle", "-keys", "space left*3 wait:1s space", "-hash", strings.TrimSpace(hash)}, 0},
+		{[]string{"-expect", "no such text"}, 1},
+		{[]string{"-hash", "0"}, 1},
+		{[]string{"-keys", "q", "-expect", "Practice"}, 0},
+		{[]string{"-size", "20x6", "-expect", "Needle"}, 0},
+		{[]string{"-size", "1x1"}, 0},
+		{[]string{"-size", "1000x1000", "-for", "100ms"}, 0},
+		{[]string{"-size", "65535x65535"}, 2},
+	} {
+		if out, code := smoke(c.args...); code != c.code {
+			t.Errorf("smoke %q: exit status %d, want %d\n%s", c.args, code, c.code, out[max(0, len(out)-200):])
+		}
+	}
+}
+
+// TestBadInput holds that whatever is wrong is said in one line, with status 2.
+func TestBadInput(t *testing.T) {
+	for _, line := range []string{
+		"nosuch", "play extra", "-nosuch", "play -ups 0", "play -ups 1001", "play -ups x", "play -fps 0", "play -fps 241",
+		"play -for x", "play -for -1s", "play -seed x", "play -loop nosuch", "play -loop delta", "play -colors pink", "play -lost 0s",
+		"play -record /nosuch/file", "smoke -for 0s", "smoke -size 80", "smoke -size 0x1", "smoke -size 80x24x3", "smoke -keys nosuch", "smoke -ups 0",
+		"replay", "replay a b", "replay /nosuch", "replay README.md", "verify", "verify /nosuch", "verify README.md",
+		"lab -nosuch", "lab -table -step 0s", "lab -table -loops nosuch", "reset x",
+	} {
+		var out, stderr bytes.Buffer
+		env := &app.Env{Out: &out, Open: func(term.Options) (*term.Screen, error) { return nil, term.ErrNoTerminal }}
+		code := run(env, &stderr, strings.Fields(line))
+		if code != 2 || strings.Count(stderr.String(), "\n") != 1 || !strings.HasSuffix(stderr.String(), "\n") {
+			t.Errorf("fixstep %s: exit status %d, stderr %q", line, code, stderr.String())
+		}
+	}
+}
+
+func TestNoTerminalNamesSmoke(t *testing.T) {
+	var stderr bytes.Buffer
+	env := &app.Env{Out: &stderr, Open: func(term.Options) (*term.Screen, error) { return nil, term.ErrNoTerminal }}
+	if code := run(env, &stderr, nil); code != 2 || !strings.Contains(stderr.String(), "fixstep smoke") {
+		t.Errorf("exit status %d: %q", code, stderr.String())
+	}
+}
+
+func TestHelpListsEverything(t *testing.T) {
+	for _, c := range commands {
+		var out bytes.Buffer
+		env := &app.Env{Out: &out}
+		if code := run(env, &out, []string{"help"}); code != 0 || !strings.Contains(out.String(), c.summary) {
+			t.Errorf("help says nothing of %s", c.name)
+		}
+		if c.name == "version" {
+			continue
+		}
+		out.Reset()
+		if code := run(env, &out, []string{c.name, "-h"}); code != 0 || !strings.Contains(out.String(), "fixstep "+c.name) {
+			t.Errorf("%s -h: exit status %d: %s", c.name, code, out.String())
+		}
+	}
+}
+
+// mayImport is the table of the house: what each room may import of the others
+// and of the world outside. Arrows point down only.
+var mayImport = map[string]struct {
+	rooms, outside []string
+	notStd         []string
+}{
+	"loop":       {},
+	"loop/lab":   {rooms: []string{"loop"}},
+	"world":      {notStd: []string{"time", "os", "math/rand", "math/rand/v2"}},
+	"render":     {rooms: []string{"world", "loop/lab"}, outside: []string{"github.com/gdamore/tcell/v2", "github.com/rivo/uniseg"}},
+	"term/wire":  {outside: []string{"github.com/gdamore/tcell/v2", "github.com/rivo/uniseg"}},
+	"term/vt":    {outside: []string{"github.com/rivo/uniseg"}},
+	"term/pace":  {},
+	"term/input": {outside: []string{"github.com/gdamore/tcell/v2"}},
+	"term": {
+		rooms:   []string{"term/wire", "term/vt", "term/pace", "term/input"},
+		outside: []string{"github.com/gdamore/tcell/v2", "github.com/rivo/uniseg", "golang.org/x/sys", "golang.org/x/term"},
+	},
+}
+
+func TestImportsPointOneWay(t *testing.T) {
+	seen := 0
+	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+			return err
+		}
+		room := path.Dir(filepath.ToSlash(file))
+		may, held := mayImport[room]
+		if room == "." || room == "term/app" { // the wiring
+			return nil
+		}
+		if seen++; !held {
+			t.Errorf("%s: the room %s is not in the table", file, room)
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, spec := range parsed.Imports {
+			name, _ := strconv.Unquote(spec.Path.Value)
+			inside, ours := strings.CutPrefix(name, "fixstep/")
+			std := !strings.Contains(strings.Split(name, "/")[0], ".")
+			within := func(root string) bool { return name == root || strings.HasPrefix(name, root+"/") }
+			if ours && !slices.Contains(may.rooms, inside) || std && !ours && slices.Contains(may.notStd, name) ||
+				!std && !slices.ContainsFunc(may.outside, within) {
+				t.Errorf("%s imports %s", file, name)
+			}
+		}
+		return nil
+	})
+	if err != nil || seen < 30 {
+		t.Errorf("%v, %d files", err, seen)
+	}
+}
