@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strconv"
 	"text/tabwriter"
 	"time"
 
@@ -63,7 +64,13 @@ func writeOp(w *bufio.Writer, name string, op Op) {
 			return
 		}
 	}
-	fmt.Fprintf(w, `{"loop":%q,"t":%d,"do":%q,%q:%d}`+"\n", name, int64(op.T), op.Do, key, n)
+	b := w.AvailableBuffer()
+	b = append(append(b, `{"loop":"`...), name...)
+	b = strconv.AppendInt(append(b, `","t":`...), int64(op.T), 10)
+	b = append(append(b, `,"do":"`...), op.Do.String()...)
+	b = append(append(b, `","`...), key...)
+	b = strconv.AppendInt(append(b, `":`...), n, 10)
+	w.Write(append(b, "}\n"...))
 }
 
 func (c *Command) writeCSV(w *bufio.Writer) {
