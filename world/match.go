@@ -85,5 +85,6 @@ func (s *State) settle() Events {
 		return on(Won, winner) | s.begin()
 	}
 	s.enter(Over)
+	s.Ships[winner].Burning = false
 	return on(Won, winner) | on(WonMatch, winner)
 }

@@ -53,11 +53,12 @@ func TestMatchGoesToFive(t *testing.T) {
 	score := s.Score
 	s = duel(t, Options{})
 	s.Score = score
-	wantLog(t, &s, "F1 .300", "needle fired, wedge hit by a torpedo, needle won, needle won the match")
+	s.Ships[0].Heading -= Quarter / 64 // so that it does not run into what it killed
+	wantLog(t, &s, "F1 T300", "needle fired, wedge hit by a torpedo, needle won, needle won the match")
 	over := s
 	wantLog(t, &s, "TF100", "")
-	if over.Tick += 100; s != over {
-		t.Error("something moved after the match")
+	if over.Tick += 100; s != over || s.Ships[0].Burning {
+		t.Error("something moves after the match")
 	}
 	if s.Phase != Over || s.Winner() != 0 || s.Score != [2]uint8{5, 4} {
 		t.Errorf("phase %d, winner %d, score %v", s.Phase, s.Winner(), s.Score)

@@ -1,8 +1,9 @@
 package world
 
-// Options is all that a game depends on beside the commands.
+// Options is all that a game depends on beside the commands. The zero value is
+// a match with the star at 60 ticks a second.
 type Options struct {
-	Rate     int    // ticks a second, 1 to 1000; 0 means 60. The game is as fast at every rate
+	Rate     int    // ticks a second, 1 to 1000 (others are moved there); 0 means 60. The game is as fast at every rate
 	Seed     uint64 // of the random numbers
 	NoStar   bool   // no star: nothing pulls
 	Practice bool   // nothing runs out, hyperspace is safe, rounds have no limit and no score
