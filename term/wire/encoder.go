@@ -1,9 +1,6 @@
 package wire
 
 import (
-	"unicode/utf8"
-	"unique"
-
 	"github.com/gdamore/tcell/v2/terminfo"
 )
 
@@ -22,10 +19,9 @@ type Encoder struct {
 	shown Grid // the same as the terminal shows it
 	known bool // that the terminal does show it
 
-	x, y   int  // of the cursor; x is -1 if the column is not known, y if nothing is
+	x, y   int  // of the cursor; x is -1 if the column is not known
 	cursor bool // it is visible
 	pen    Style
-	inked  bool // the pen is known
 
 	runs    []run
 	classes classes
@@ -35,7 +31,17 @@ type Encoder struct {
 const atOnce = 128
 
 // NewEncoder is an encoder for a terminal of which nothing is known but what it can do: the first frame paints all of it.
-func NewEncoder(c Caps) *Encoder { return &Encoder{caps: c} }
+func NewEncoder(c Caps) *Encoder {
+	if i := c.Info; i != nil {
+		if i.SetFgRGB == "" || i.SetBgRGB == "" {
+			c.Colors = min(c.Colors, 256)
+		}
+		if i.SetFg == "" || i.SetBg == "" {
+			c.Colors = 0
+		}
+	}
+	return &Encoder{caps: c}
+}
 
 // Forget says that nothing is known of what the terminal shows; the next frame paints all of it.
 func (e *Encoder) Forget() { e.known = false }
@@ -48,9 +54,25 @@ func (e *Encoder) Frame(dst []byte, want *Grid, cx, cy int) []byte {
 		dst = e.clear(dst, want.w, want.h)
 	}
 	e.diff(want)
+	if e.caps.Info != nil {
+		dst = e.plain(dst)
+	} else {
+		dst = e.ordered(dst)
+	}
+	on := cx >= 0 && cy >= 0 && cx < want.w && cy < want.h
+	if on {
+		dst = e.goTo(dst, cx, cy)
+	}
+	if on != e.cursor {
+		dst = e.showCursor(dst, on)
+	}
+	return dst
+}
+
+// ordered writes all runs in the order that takes the fewest bytes.
+func (e *Encoder) ordered(dst []byte) []byte {
 	for from := 1; from < len(e.runs); from += atOnce {
-		to := min(from+atOnce, len(e.runs))
-		runs := e.runs[from-1 : to]
+		runs := e.runs[from-1 : min(from+atOnce, len(e.runs))]
 		n := e.classes.number(class{style: e.pen})
 		runs[0] = run{y: e.y, end: e.x, pen: n, class: n}
 		if e.x < 0 {
@@ -61,41 +83,56 @@ func (e *Encoder) Frame(dst []byte, want *Grid, cx, cy int) []byte {
 			dst = e.draw(dst, &runs[i])
 		}
 	}
-	if on := cx >= 0 && cy >= 0 && cx < want.w && cy < want.h; on {
-		dst = e.goTo(dst, cx, cy)
-		if !e.cursor {
-			dst = append(dst, "\x1b[?25h"...)
-		}
-		e.cursor = on
-	} else if e.cursor {
-		dst = append(dst, "\x1b[?25l"...)
-		e.cursor = false
-	}
 	return dst
 }
 
 // wipe ends whatever string is under way and undoes what would spoil the picture: another character set, hyperlinks, the pen,
 // margins, insert mode, origin mode. Then it clears the screen.
-const wipe = "\x1b\\\x0f\x1b(B\x1b]8;;\x1b\\\x1b[m\x1b[r\x1b[4;20l\x1b[?6l\x1b[?25l\x1b[H\x1b[2J"
+const wipe = "\x1b\\\x0f\x1b(B\x1b]8;;\x1b\\\x1b[m\x1b[r\x1b[4;20l\x1b[?6l\x1b[H\x1b[2J"
 
 func (e *Encoder) clear(dst []byte, w, h int) []byte {
 	e.asked.Resize(w, h)
 	e.shown.Resize(w, h)
 	clear(e.asked.cells)
 	clear(e.shown.cells)
-	e.x, e.y, e.pen, e.inked, e.cursor, e.known = 0, 0, Style{}, true, false, true
-	return append(dst, wipe...)
+	e.x, e.y, e.pen, e.known = 0, 0, Style{}, true
+	if i := e.caps.Info; i != nil {
+		dst = append(append(dst, unpadded(i.AttrOff)...), unpadded(i.Clear)...)
+	} else {
+		dst = append(dst, wipe...)
+	}
+	return e.showCursor(dst, false)
+}
+
+func (e *Encoder) showCursor(dst []byte, on bool) []byte {
+	e.cursor = on
+	show, hide := "\x1b[?25h", "\x1b[?25l"
+	if i := e.caps.Info; i != nil {
+		show, hide = unpadded(i.ShowCursor), unpadded(i.HideCursor)
+	}
+	if on {
+		return append(dst, show...)
+	}
+	return append(dst, hide...)
 }
 
 // diff finds the runs of cells that are to be written, row by row, after a first place that is left for where the cursor is.
 func (e *Encoder) diff(want *Grid) {
 	e.runs = append(e.runs[:0], run{})
-	if len(e.classes.met) > manyClasses/2 {
-		e.classes.met = e.classes.met[:0]
+	e.classes.trim()
+	for y := range want.h {
+		first := len(e.runs)
+		if e.diffRow(want, y); len(e.runs) > first {
+			e.joinTail(e.shown.cells[y*want.w:(y+1)*want.w], first)
+		}
 	}
+}
+
+func (e *Encoder) diffRow(want *Grid, y int) {
 	var k class // of the last run
-	last := -1  // the cell where it ended
-	for i := range want.cells {
+	end := -1   // of the last run
+	for x := range want.w {
+		i := y*want.w + x
 		if want.cells[i] == e.asked.cells[i] {
 			continue
 		}
@@ -108,21 +145,45 @@ func (e *Encoder) diff(want *Grid) {
 		if c.kind&half != 0 {
 			continue // it comes with its first half
 		}
-		x, y := i%want.w, i/want.w
-		r := &e.runs[len(e.runs)-1]
-		if both, ok := k.takes(classOf(&c)); ok && last == i && x > 0 {
-			if r.end += c.width(); k != both {
-				k, r.class = both, e.classes.number(both)
+		if both, ok := k.takes(classOf(&c)); ok && x == end {
+			if k != both {
+				k, e.runs[len(e.runs)-1].class = both, e.classes.number(both)
 			}
 		} else {
 			k = classOf(&c)
-			e.runs = append(e.runs, run{
-				x: x, y: y, end: x + c.width(), class: e.classes.number(k),
-				column: min(horizontal(-1, x), 1+x), row: 3 + digits(y+1), direct: direct(x, y),
-			})
+			e.runs = append(e.runs, runAt(x, y, e.classes.number(k)))
 		}
-		last = i + c.width()
+		end = x + c.width()
+		e.runs[len(e.runs)-1].end = end
 	}
+}
+
+// joinTail makes one run of all changes from where the row is nothing but blanks, if to erase them is shorter.
+func (e *Encoder) joinTail(row []Cell, first int) {
+	last := row[len(row)-1]
+	if !e.erasable(&last) {
+		return
+	}
+	tail := len(row)
+	for tail > 0 && row[tail-1] == last {
+		tail--
+	}
+	for first < len(e.runs) && e.runs[first].x < tail {
+		first++
+	}
+	bytes := 0
+	for _, r := range e.runs[first:] {
+		bytes += r.end - r.x + 3 // the move to it
+	}
+	if bytes > 3+3 {
+		e.runs[first].end = len(row)
+		e.runs = e.runs[:first+1]
+	}
+}
+
+// erasable reports a blank that erasing leaves.
+func (e *Encoder) erasable(c *Cell) bool {
+	return e.caps.Info == nil && c.blank() && c.Attr == 0 && c.Link == (Link{}) && (c.BG == 0 || e.caps.BCE)
 }
 
 func (c *Cell) width() int {
@@ -134,14 +195,45 @@ func (c *Cell) width() int {
 
 // draw writes a run.
 func (e *Encoder) draw(dst []byte, r *run) []byte {
+	row := e.shown.cells[r.y*e.shown.w : (r.y+1)*e.shown.w]
 	for x := r.x; x < r.end; {
-		c := &e.shown.cells[r.y*e.shown.w+x]
-		dst = e.goTo(dst, x, r.y)
-		dst = e.paint(dst, c)
-		dst = e.write(dst, c)
-		x += c.width()
+		c := &row[x]
+		pen := c.penFor(e.pen)
+		now, then := e.plan(x, r.y, pen), e.plan(x, r.y, e.pen)
+		if now.bytes < then.bytes { // on the way the new pen is of more use than the old one
+			dst = e.setPen(dst, pen)
+			dst = e.follow(dst, now, r.y)
+		} else {
+			dst = e.follow(dst, then, r.y)
+			dst = e.setPen(dst, pen)
+		}
+		n := e.blanks(row[x:r.end])
+		switch {
+		case n > 3 && x+n == len(row):
+			dst = append(dst, "\x1b[K"...)
+			x += n
+		case x+n == r.end && n > 3+digits(n) || n > 2*(3+digits(n)): // there may be a move after it
+			dst = appendCSI(dst, n, 'X')
+			x += n
+		default:
+			for end := x + max(n, 1); x < end; x += c.width() {
+				dst = e.write(dst, &row[x])
+			}
+		}
 	}
 	return dst
+}
+
+// blanks is how many cells at the start of row are blanks that can be erased at once.
+func (e *Encoder) blanks(row []Cell) int {
+	if !e.erasable(&row[0]) {
+		return 0
+	}
+	n := 1
+	for n < len(row) && row[n] == row[0] {
+		n++
+	}
+	return n
 }
 
 // write writes c at the cursor, with the pen.
@@ -167,71 +259,4 @@ func (e *Encoder) step(width int) {
 	if e.x += width; e.x >= e.shown.w {
 		e.x = -1 // it waits in the last column, or is past it
 	}
-}
-
-// goTo moves the cursor.
-func (e *Encoder) goTo(dst []byte, x, y int) []byte {
-	if e.x == x && e.y == y {
-		return dst
-	}
-	if e.y < 0 {
-		dst = appendDirect(dst, x, y)
-		e.x, e.y = x, y
-		return dst
-	}
-	h, v := horizontal(e.x, x), vertical(e.y, y)
-	best := h + v
-	over, row := -1, y
-	try := func(from, cost, r int) {
-		if from < 0 || from >= x || cost+x-from >= best {
-			return
-		}
-		for i := from; i < x; i++ {
-			c := &e.shown.cells[r*e.shown.w+i]
-			cost += c.size()
-			if c.kind != 0 || !c.suits(e.pen) {
-				return
-			}
-		}
-		if cost < best {
-			best, over, row = cost, from, r
-		}
-	}
-	try(e.x, v, e.y)
-	try(0, 1+v, e.y)
-	if y != e.y {
-		try(e.x, v, y)
-		try(0, 1+v, y)
-	}
-	if direct(x, y) <= best {
-		dst = appendDirect(dst, x, y)
-	} else if over < 0 {
-		dst = appendHorizontal(dst, e.x, x)
-		dst = appendVertical(dst, e.y, y)
-	} else {
-		if over != e.x {
-			dst = append(dst, '\r')
-		}
-		if row == y {
-			dst = appendVertical(dst, e.y, y)
-		}
-		for i := over; i < x; i++ {
-			dst = e.shown.cells[row*e.shown.w+i].append(dst)
-		}
-		if row != y {
-			dst = appendVertical(dst, e.y, y)
-		}
-	}
-	e.x, e.y = x, y
-	return dst
-}
-
-func (c *Cell) size() int {
-	switch {
-	case c.more != unique.Handle[string]{}:
-		return 99
-	case c.first < 0x80:
-		return 1
-	}
-	return utf8.RuneLen(c.first)
 }

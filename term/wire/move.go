@@ -1,6 +1,10 @@
 package wire
 
-import "strconv"
+import (
+	"strconv"
+	"unicode/utf8"
+	"unique"
+)
 
 // Moves never start to the side from the last column after it was written: terminals differ on where the cursor is then.
 // They do not use tabs, whose stops the player may have set, nor wrap around an edge.
@@ -127,4 +131,69 @@ func appendDirect(dst []byte, x, y int) []byte {
 		dst = strconv.AppendInt(append(dst, ';'), int64(x+1), 10)
 	}
 	return append(dst, 'H')
+}
+
+// jump is the length of the shortest move that writes no cell.
+func (e *Encoder) jump(x, y int) int {
+	return min(horizontal(e.x, x)+vertical(e.y, y), direct(x, y))
+}
+
+// A plan is a move: a jump to (x, y), then writing over the cells from there on, then up or down.
+type plan struct{ bytes, x, y, end int }
+
+// plan is the shortest move to (x, y) with this pen: short gaps are best written over, on the row where the cursor is or on
+// the one where it goes, from its column or from the first.
+func (e *Encoder) plan(x, y int, pen Style) plan {
+	best := plan{e.jump(x, y), x, y, x}
+	for _, p := range [...]plan{{x: e.x, y: y}, {x: 0, y: y}, {x: e.x, y: e.y}, {x: 0, y: e.y}} {
+		if p.x < 0 || x-p.x <= 0 || x-p.x >= best.bytes {
+			continue
+		}
+		p.end = x
+		p.bytes = e.jump(p.x, p.y) + e.length(p, pen) + vertical(p.y, y)
+		if p.bytes < best.bytes {
+			best = p
+		}
+	}
+	return best
+}
+
+// length is that of the cells of p; a great deal if they cannot be written with the pen.
+func (e *Encoder) length(p plan, pen Style) int {
+	n := 0
+	for i := p.y*e.shown.w + p.x; i < p.y*e.shown.w+p.end; i++ {
+		c := &e.shown.cells[i]
+		if c.kind != 0 || c.more != (unique.Handle[string]{}) || !c.suits(pen) {
+			return 1 << 20
+		}
+		n += utf8.RuneLen(c.first)
+	}
+	return n
+}
+
+// follow makes the move to row y.
+func (e *Encoder) follow(dst []byte, p plan, y int) []byte {
+	if direct(p.x, p.y) < horizontal(e.x, p.x)+vertical(e.y, p.y) {
+		dst = appendDirect(dst, p.x, p.y)
+	} else {
+		dst = appendHorizontal(dst, e.x, p.x)
+		dst = appendVertical(dst, e.y, p.y)
+	}
+	for i := p.y*e.shown.w + p.x; i < p.y*e.shown.w+p.end; i++ {
+		dst = e.shown.cells[i].append(dst)
+	}
+	e.x, e.y = p.end, y
+	return appendVertical(dst, p.y, y)
+}
+
+// goTo moves the cursor.
+func (e *Encoder) goTo(dst []byte, x, y int) []byte {
+	if e.x == x && e.y == y {
+		return dst
+	}
+	if i := e.caps.Info; i != nil {
+		e.x, e.y = x, y
+		return append(dst, unpadded(i.TGoto(x, y))...)
+	}
+	return e.follow(dst, e.plan(x, y, e.pen), y)
 }

@@ -10,6 +10,10 @@ type run struct {
 	way                 int   // the length of the move to that one
 }
 
+func runAt(x, y int, class uint8) run {
+	return run{x: x, y: y, class: class, column: min(horizontal(-1, x), 1+x), row: 3 + digits(y+1), direct: direct(x, y)}
+}
+
 // A class is what a run needs of the pen.
 type class struct {
 	style Style
@@ -42,21 +46,30 @@ type classes struct {
 
 const manyClasses = 64
 
+// trim makes room for the next frame's. The numbers given before are void.
+func (k *classes) trim() {
+	if len(k.met) > manyClasses/2 {
+		k.met = k.met[:0]
+	}
+}
+
 func (k *classes) number(c class) uint8 {
 	for i := range k.met {
 		if k.met[i] == c {
 			return uint8(i)
 		}
 	}
+	const last, guess = manyClasses - 1, 10
 	n := len(k.met)
-	if n == manyClasses-1 {
-		return manyClasses - 1
+	if n == last {
+		return last
 	}
 	k.met = append(k.met, c)
 	for i, o := range k.met {
 		k.bytes[i][n], k.bytes[n][i] = change(o, c), change(c, o)
-		k.bytes[manyClasses-1][i], k.bytes[i][manyClasses-1] = 10, 10
+		k.bytes[i][last], k.bytes[last][i] = guess, guess
 	}
+	k.bytes[last][last] = guess
 	return uint8(n)
 }
 

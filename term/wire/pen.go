@@ -29,6 +29,9 @@ func (k *Caps) normal(c Cell) Cell {
 	if k.ASCII {
 		c.text, c.Link = text{first: seen(ascii(c.first))}, Link{}
 	}
+	if k.Info != nil {
+		c.Style = k.plainStyle(c.Style)
+	}
 	if c.Attr.underlined() == 0 {
 		c.Under = 0
 	}
@@ -38,23 +41,23 @@ func (k *Caps) normal(c Cell) Cell {
 	return c
 }
 
-// paint appends what makes the pen suit c.
-func (e *Encoder) paint(dst []byte, c *Cell) []byte {
-	if e.inked && c.suits(e.pen) {
-		return dst
+// penFor is the pen to write c with, after pen.
+func (c *Cell) penFor(pen Style) Style {
+	if c.suits(pen) {
+		return pen
 	}
-	to := c.Style
-	if e.inked && c.blank() && c.Attr == 0 {
+	if c.blank() && c.Attr == 0 {
 		// The foreground stays, as the next character may need it, unless a reset is shorter.
-		to.FG, to.Attr, to.Under = e.pen.FG, e.pen.Attr&^onBlank, 0
-		if sgrLen(e.pen, to) > sgrLen(e.pen, c.Style) {
-			to = c.Style
+		to := c.Style
+		to.FG, to.Attr = pen.FG, pen.Attr&^onBlank
+		if sgrLen(pen, to) <= sgrLen(pen, c.Style) {
+			return to
 		}
 	}
-	if !e.inked {
-		e.pen, e.inked = Style{}, true
-		dst = append(dst, "\x1b[m"...)
-	}
+	return c.Style
+}
+
+func (e *Encoder) setPen(dst []byte, to Style) []byte {
 	dst = appendStyle(dst, e.pen, to)
 	e.pen = to
 	return dst

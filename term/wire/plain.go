@@ -1,0 +1,113 @@
+package wire
+
+import "strings"
+
+// A terminal outside the XTerm family gets what its terminfo entry says, row by row, and no more than that.
+
+// strings are the terminal's own sequences for attributes.
+func (k *Caps) strings() [7]struct {
+	a Attr
+	s string
+} {
+	i := k.Info
+	return [7]struct {
+		a Attr
+		s string
+	}{{Bold, i.Bold}, {Underlined(1), i.Underline}, {Reverse, i.Reverse}, {Blink, i.Blink}, {Dim, i.Dim}, {Italic, i.Italic}, {Strike, i.StrikeThrough}}
+}
+
+// plainStyle is st without what the terminal has no sequence for.
+func (k *Caps) plainStyle(st Style) Style {
+	p := Style{FG: st.FG, BG: st.BG}
+	if st.Attr.underlined() != 0 {
+		st.Attr |= Underlined(1)
+	}
+	for _, s := range k.strings() {
+		if s.s != "" {
+			p.Attr |= st.Attr & s.a
+		}
+	}
+	return p
+}
+
+// plain writes all runs.
+func (e *Encoder) plain(dst []byte) []byte {
+	for _, r := range e.runs[1:] {
+		for x := r.x; x < r.end; {
+			c := &e.shown.cells[r.y*e.shown.w+x]
+			if x+c.width() == e.shown.w && r.y == e.shown.h-1 && e.scrolls() {
+				dst = e.lastCell(dst, x, r.y)
+			} else {
+				dst = e.plainCell(dst, c, x, r.y)
+			}
+			x += c.width()
+		}
+	}
+	return dst
+}
+
+func (e *Encoder) plainCell(dst []byte, c *Cell, x, y int) []byte {
+	dst = e.goTo(dst, x, y)
+	if !c.suits(e.pen) {
+		dst = e.plainPen(dst, c.Style)
+	}
+	return e.write(dst, c)
+}
+
+// scrolls reports a terminal that moves everything up when its last cell is written.
+func (e *Encoder) scrolls() bool {
+	return e.caps.Info.AutoMargin && e.caps.Info.DisableAutoMargin == ""
+}
+
+// lastCell writes the last cell in the place before it and moves it over by inserting what belongs there.
+// Where that cannot be done it stays as it is.
+func (e *Encoder) lastCell(dst []byte, x, y int) []byte {
+	if x == 0 || x != e.shown.w-1 || e.caps.Info.InsertChar == "" {
+		return dst
+	}
+	row := e.shown.cells[y*e.shown.w:]
+	at := x - 1
+	if row[at].kind&half != 0 {
+		return dst
+	}
+	dst = e.plainCell(dst, &row[x], at, y)
+	dst = e.goTo(dst, at, y)
+	dst = append(dst, unpadded(e.caps.Info.InsertChar)...)
+	return e.plainCell(dst, &row[at], at, y)
+}
+
+func (e *Encoder) plainPen(dst []byte, to Style) []byte {
+	i := e.caps.Info
+	dst = append(dst, unpadded(i.AttrOff)...)
+	color := func(c Color, set, setRGB string) {
+		if c&kindOf == rgb {
+			dst = append(dst, i.TParm(setRGB, int(c>>16&0xff), int(c>>8&0xff), int(c&0xff))...)
+		} else if c != 0 {
+			dst = append(dst, unpadded(i.TParm(set, int(c&0xff)))...)
+		}
+	}
+	color(to.FG, i.SetFg, i.SetFgRGB)
+	color(to.BG, i.SetBg, i.SetBgRGB)
+	for _, s := range e.caps.strings() {
+		if to.Attr&s.a != 0 {
+			dst = append(dst, unpadded(s.s)...)
+		}
+	}
+	e.pen = to
+	return dst
+}
+
+// unpadded is s without the delays that real teletypes needed.
+func unpadded(s string) string {
+	for {
+		from := strings.Index(s, "$<")
+		if from < 0 {
+			return s
+		}
+		to := strings.IndexByte(s[from:], '>')
+		if to < 0 {
+			return s
+		}
+		s = s[:from] + s[from+to+1:]
+	}
+}
