@@ -10,9 +10,10 @@ const (
 	// round trip of half a second.
 	widest = 32
 
-	// memory is how long the shortest round trip is believed. The way may
-	// change, and then an old minimum would look like a queue for ever.
-	memory = 10 * time.Second
+	// memory is how long the shortest round trip is believed. If there was
+	// none as short since, either the way has become longer or a queue has
+	// built up. One frame sent alone tells.
+	memory = 3 * time.Second
 
 	// near is a round trip too short for any network: who answers so fast is
 	// on this machine.
@@ -33,17 +34,26 @@ type Window struct {
 
 	blind pace // in force when not zero
 
-	flight  [widest]time.Duration // when each frame under way was sent, a ring
-	first   int
-	n       int
-	mark    int  // how many of them were sent before Mark
-	halves  int  // half frames that may be under way more than two, or less
-	limited bool // a frame had to wait since the window last changed
+	flight [widest]sent // the frames under way, a ring
+	first  int
+	n      int
+	mark   int // how many of them were sent before Mark
+	halves int // half frames that may be under way more than two, or less
 
-	shortest, recent time.Duration // round trips: of the last memory and more, and of the current one
-	since            time.Duration // when recent began
+	shortest time.Duration // the round trip without a queue
+	recent   time.Duration // the shortest one since
+	since    time.Duration
+	alone    bool // the next frame waits until none is under way
+	solo     bool // it is under way
 
 	next time.Duration // when a blind pace lets the next frame go
+}
+
+// sent is a frame under way.
+type sent struct {
+	at   time.Duration
+	n    int  // frames under way then, with this one
+	full bool // no more might have been
 }
 
 // A pace is a limit that needs no answers.
@@ -70,8 +80,7 @@ func (w *Window) Wait(now time.Duration) time.Duration {
 	if !w.Asks() {
 		return max(0, w.next-now)
 	}
-	if w.n >= w.Width() {
-		w.limited = true
+	if w.n >= w.Width() || w.alone && w.n > 0 {
 		return Never
 	}
 	return 0
@@ -87,9 +96,10 @@ func (w *Window) Sent(now time.Duration, bytes int) {
 		w.next = now + max(b.gap, time.Duration(bytes)*time.Second/time.Duration(b.rate))
 		return
 	}
+	w.solo = w.alone && w.n == 0
 	if w.n < widest {
-		w.flight[(w.first+w.n)%widest] = now
 		w.n++
+		w.flight[(w.first+w.n-1)%widest] = sent{now, w.n, w.n == w.Width()}
 	}
 }
 
@@ -101,9 +111,10 @@ func (w *Window) Answered(now time.Duration) {
 	if w.n == 0 {
 		return // to nobody's question
 	}
-	trip := now - w.flight[w.first]
+	f := w.flight[w.first]
+	trip := now - f.at
 	w.learn(now, trip)
-	w.adapt(trip)
+	w.adapt(f, trip)
 	w.drop(1)
 	if w.Mux && trip < near {
 		w.blind = modest
@@ -124,11 +135,12 @@ func (w *Window) drop(n int) {
 	w.first = (w.first + n) % widest
 	w.n -= n
 	w.mark = max(0, w.mark-n)
+	w.solo = w.solo && w.n > 0
 }
 
 // Oldest returns when the oldest frame under way was sent, if any is.
 func (w *Window) Oldest() (at time.Duration, ok bool) {
-	return w.flight[w.first], w.n > 0
+	return w.flight[w.first].at, w.n > 0
 }
 
 // RoundTrip returns the shortest round trip of late, 0 if none is known.
@@ -136,28 +148,30 @@ func (w *Window) RoundTrip() time.Duration { return w.shortest }
 
 // learn keeps the shortest round trip.
 func (w *Window) learn(now, trip time.Duration) {
-	if now-w.since > memory {
-		w.shortest, w.recent, w.since = w.recent, trip, now
-	}
-	if w.recent == 0 || trip < w.recent {
+	switch {
+	case w.shortest == 0 || w.solo:
+		w.shortest, w.recent, w.since = trip, trip, now
+		w.alone, w.solo = false, false
+	case trip < w.recent:
 		w.recent = trip
 	}
-	if w.shortest == 0 || w.recent < w.shortest {
-		w.shortest = w.recent
+	w.shortest = min(w.shortest, w.recent)
+	if now-w.since > memory {
+		if w.alone = w.recent > w.shortest*5/4; !w.alone {
+			w.shortest = w.recent
+		}
+		w.recent, w.since = trip, now
 	}
 }
 
-// adapt widens or narrows the window. Of the n frames under way, n times the
-// part of the round trip that was waiting lay in some queue.
-func (w *Window) adapt(trip time.Duration) {
-	waiting := time.Duration(w.n) * (trip - w.shortest)
+// adapt widens or narrows the window. Of the frames that were under way with f,
+// the part of its round trip that it waited for was theirs.
+func (w *Window) adapt(f sent, trip time.Duration) {
+	waiting := time.Duration(f.n) * (trip - w.shortest)
 	switch {
 	case waiting > trip && w.Width() > 1:
 		w.halves--
-	case 2*waiting < trip && w.limited && w.Width() < widest:
+	case 2*waiting < trip && f.full && w.Width() < widest:
 		w.halves++
-	default:
-		return
 	}
-	w.limited = false
 }
