@@ -129,6 +129,7 @@ var terminals = []struct {
 	{"no colours", Caps{Colors: 0, BCE: true}, vt.Options{}},
 	{"linux", Caps{Colors: 8, Info: entry("linux")}, vt.Options{}},
 	{"screen", Caps{Colors: 256, Info: entry("screen-256color")}, vt.Options{NoBCE: true}},
+	{"ansi", Caps{Colors: 8, Info: entry("ansi")}, vt.Options{}},
 	{"vt220", Caps{Colors: 8, ASCII: true, Info: entry("vt220")}, vt.Options{}},
 	{"ASCII", Caps{Colors: 8, ASCII: true, BCE: true}, vt.Options{}},
 }

@@ -33,20 +33,20 @@ func (k *Caps) plainStyle(st Style) Style {
 // plain writes all runs.
 func (e *Encoder) plain(dst []byte) []byte {
 	for _, r := range e.runs[1:] {
-		for x := r.x; x < r.end; {
-			c := &e.shown.cells[r.y*e.shown.w+x]
-			if x+c.width() == e.shown.w && r.y == e.shown.h-1 && e.scrolls() {
+		for x := r.x; x < r.end; x += e.shown.cells[r.y*e.shown.w+x].width() {
+			if x > 0 && x == e.shown.w-1 && r.y == e.shown.h-1 && e.scrolls() {
 				dst = e.lastCell(dst, x, r.y)
 			} else {
-				dst = e.plainCell(dst, c, x, r.y)
+				dst = e.plainCell(dst, x, x, r.y)
 			}
-			x += c.width()
 		}
 	}
 	return dst
 }
 
-func (e *Encoder) plainCell(dst []byte, c *Cell, x, y int) []byte {
+// plainCell writes the cell of column from at column x.
+func (e *Encoder) plainCell(dst []byte, from, x, y int) []byte {
+	c := &e.shown.cells[y*e.shown.w+from]
 	dst = e.goTo(dst, x, y)
 	if !c.suits(e.pen) {
 		dst = e.plainPen(dst, c.Style)
@@ -54,26 +54,22 @@ func (e *Encoder) plainCell(dst []byte, c *Cell, x, y int) []byte {
 	return e.write(dst, c)
 }
 
-// scrolls reports a terminal that moves everything up when its last cell is written.
+// scrolls reports a terminal that moves everything up when its last cell is written, and has a way round that.
 func (e *Encoder) scrolls() bool {
-	return e.caps.Info.AutoMargin && e.caps.Info.DisableAutoMargin == ""
+	i := e.caps.Info
+	return i.AutoMargin && i.DisableAutoMargin == "" && i.InsertChar != ""
 }
 
 // lastCell writes the last cell in the place before it and moves it over by inserting what belongs there.
-// Where that cannot be done it stays as it is.
 func (e *Encoder) lastCell(dst []byte, x, y int) []byte {
-	if x == 0 || x != e.shown.w-1 || e.caps.Info.InsertChar == "" {
-		return dst
+	before := x - 1
+	if e.shown.cells[y*e.shown.w+before].kind&half != 0 {
+		return dst // that would tear a wide character apart
 	}
-	row := e.shown.cells[y*e.shown.w:]
-	at := x - 1
-	if row[at].kind&half != 0 {
-		return dst
-	}
-	dst = e.plainCell(dst, &row[x], at, y)
-	dst = e.goTo(dst, at, y)
+	dst = e.plainCell(dst, x, before, y)
+	dst = e.goTo(dst, before, y)
 	dst = append(dst, unpadded(e.caps.Info.InsertChar)...)
-	return e.plainCell(dst, &row[at], at, y)
+	return e.plainCell(dst, before, before, y)
 }
 
 func (e *Encoder) plainPen(dst []byte, to Style) []byte {
