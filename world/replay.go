@@ -96,7 +96,7 @@ type ReplayError struct {
 	First  uint64 // ErrDiverged: the state differs first in a tick from this one
 	Tick   uint64 // the last tick played; ErrDiverged: to this one
 	Offset int64  // in bytes, of the header or block in which it is
-	Detail string // what was found there
+	Detail string // what was found there; "" for an error of the io.Reader
 }
 
 // Error returns the kind, the place and the detail in one line.
@@ -106,8 +106,10 @@ func (e *ReplayError) Error() string {
 		return fmt.Sprintf("%v: %s", e.Kind, e.Detail)
 	case ErrDiverged:
 		return fmt.Sprintf("%v in tick %d to %d (byte %d): %s", e.Kind, e.First, e.Tick, e.Offset, e.Detail)
+	case ErrCut, ErrDamaged:
+		return fmt.Sprintf("%v after tick %d (byte %d): %s", e.Kind, e.Tick, e.Offset, e.Detail)
 	}
-	return fmt.Sprintf("%v after tick %d (byte %d): %s", e.Kind, e.Tick, e.Offset, e.Detail)
+	return fmt.Sprintf("cannot be read after tick %d (byte %d): %v", e.Tick, e.Offset, e.Kind)
 }
 
 // Unwrap returns the kind.

@@ -160,7 +160,7 @@ func (r *Reader) last() error {
 	case io.EOF:
 		return err
 	default:
-		return r.fail(err, "the game is over")
+		return r.fail(err, "")
 	}
 }
 
@@ -188,9 +188,9 @@ func sound(changes []byte, ticks int) bool {
 // short returns the error for a header or block of which only b was read.
 func (r *Reader) short(b []byte, err error) error {
 	if err != io.EOF {
-		return r.fail(err, "%d bytes were read of it", len(b))
+		return r.fail(err, "")
 	}
-	return r.fail(ErrCut, "%d bytes are left of what comes next", len(b))
+	return r.fail(ErrCut, "only %d bytes follow", len(b))
 }
 
 func (r *Reader) fail(kind error, detail string, args ...any) error {

@@ -250,8 +250,8 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 		kind error
 		text string
 	}{
-		{"", ErrCut, "cut off after tick 0 (byte 0): 0 bytes are left of what comes next"},
-		{"fix", ErrCut, "cut off after tick 0 (byte 0): 3 bytes are left of what comes next"},
+		{"", ErrCut, "cut off after tick 0 (byte 0): only 0 bytes follow"},
+		{"fix", ErrCut, "cut off after tick 0 (byte 0): only 3 bytes follow"},
 		{"#!/bin/sh", ErrNotReplay, `not a recorded game: it begins with "#!/bin/s"`},
 		{string(newer), ErrNewer, "made by a newer version of fixstep: version 2, and this is version 1"},
 		{string(newer[:len(magic)+2]), ErrNewer, "made by a newer version of fixstep: version 2, and this is version 1"},
@@ -314,7 +314,9 @@ func TestReadErrorIsHandedOn(t *testing.T) {
 	broken := errors.New("input/output error")
 	for size := range len(file) + 1 {
 		r := io.MultiReader(bytes.NewReader(file[:size]), iotest.ErrReader(broken))
-		if _, err := Verify(r); !errors.Is(err, broken) {
+		last, err := Verify(r)
+		if want := fmt.Sprintf("cannot be read after tick %d (byte ", last.Tick); !errors.Is(err, broken) ||
+			!strings.HasPrefix(err.Error(), want) || !strings.HasSuffix(err.Error(), "): input/output error") {
 			t.Fatalf("after %d bytes: %v", size, err)
 		}
 	}
@@ -394,6 +396,17 @@ func TestRecordingDoesNotAllocate(t *testing.T) {
 	}
 	if n := testing.AllocsPerRun(1000, tick); n != 0 {
 		t.Errorf("%v allocations a tick", n)
+	}
+}
+
+func TestVerifyAllocatesTheSameForEveryLength(t *testing.T) {
+	var allocs [2]float64
+	for i, ticks := range []uint64{60, 6000} {
+		file, _ := record(t, Options{}, [2]Level{Hard, Hard}, ticks)
+		allocs[i] = testing.AllocsPerRun(10, func() { Verify(bytes.NewReader(file)) })
+	}
+	if allocs[0] != allocs[1] {
+		t.Errorf("%v allocations for a second, %v for more", allocs[0], allocs[1])
 	}
 }
 
