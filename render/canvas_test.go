@@ -69,6 +69,7 @@ func TestTextIsCutByCluster(t *testing.T) {
 		{0, "e\u0301u\u0308", 0, "e\u0301u\u0308", 2},
 		{5, "e\u0301e\u0301", 0, "     e\u0301", 6},
 		{0, "\u0301a\x1b[31m\n\tb", 0, "a[31mb", 6},
+		{0, "ab\x1b", 0, "ab", 2},
 		{0, "a\xffb", 0, "a?b", 3},
 		{0, "a\u2e3bb", 0, "a?b", 3},
 		{0, "a中é", ASCII, "a??", 3},
@@ -245,6 +246,24 @@ func TestHugeWindowIsClamped(t *testing.T) {
 		c.Box(0, 0, size[0], size[1], Plain)
 		if w, h := c.Size(); w != size[2] || h != size[3] || len(c.cells) != w*h {
 			t.Errorf("%dx%d gives %dx%d", size[0], size[1], w, h)
+		}
+	}
+}
+
+// TestSelectedRowIsAlwaysSeen: whatever the size, a menu scrolls to it.
+func TestSelectedRowIsAlwaysSeen(t *testing.T) {
+	for _, w := range []int{4, 20, 80} {
+		for h := 1; h < 12; h++ {
+			for i := range menu.Rows {
+				var c Canvas
+				c.Clear(w, h)
+				m := menu
+				m.Selected = i
+				m.Draw(&c)
+				if c.count(Marked) == 0 || !strings.Contains(c.String(), menu.Rows[i].Left[:1]) {
+					t.Fatalf("%d x %d, row %d:\n%s", w, h, i, &c)
+				}
+			}
 		}
 	}
 }

@@ -170,22 +170,29 @@ func TestShipsDifferInBlackAndWhite(t *testing.T) {
 	}
 }
 
-// TestSparksGoOut: some time after the last event there are none, and the same
-// ticks give the same sparks.
-func TestSparksGoOut(t *testing.T) {
-	a, b := death(5), death(5)
-	if a.fx != b.fx || a.fx == (Effects{}) {
-		t.Error("the sparks are not always the same, or none")
-	}
-	a.cur.Phase = world.Over
-	for range 2 * 60 {
-		a.step(world.Commands{})
-	}
-	for _, s := range a.fx.sparks {
-		if s.left != 0 {
-			t.Fatalf("%+v is still there", s)
+func TestLowFuelIsWarnedOf(t *testing.T) {
+	for _, percent := range []int32{100, 50, 21, 19, 1} {
+		for _, w := range []int{20, 44, 80} {
+			var c Canvas
+			c.Clear(w, 3)
+			s := world.New(world.Options{})
+			s.Ships[0].Fuel = s.Tank() * percent / 100
+			status(&c, &s)
+			if warned := c.count(Warn) > 0; warned != (percent < 20) {
+				t.Errorf("%d %% in %d columns: %v", percent, w, warned)
+			}
 		}
 	}
+}
+
+// count returns how many cells have an ink.
+func (c *Canvas) count(ink Ink) (n int) {
+	for i := range c.cells {
+		if c.cells[i].ink == ink {
+			n++
+		}
+	}
+	return n
 }
 
 // TestPixelIsFloor: pixels are equally wide on both sides of 0.

@@ -111,15 +111,25 @@ func TestSelectedLaneIsAlwaysSeen(t *testing.T) {
 			c.Clear(80, h)
 			l.Selected = i
 			l.Draw(&c)
-			marked := 0
-			for j := range c.cells {
-				if c.cells[j].ink == Marked {
-					marked++
-				}
-			}
-			if marked != len(l.Lanes[i].Name) {
+			if marked := c.count(Marked); marked != len(l.Lanes[i].Name) {
 				t.Fatalf("%d rows, lane %d: %d cells marked\n%s", h, i, marked, &c)
 			}
+		}
+	}
+}
+
+func TestWrongLanesAreWarnedOf(t *testing.T) {
+	const second = time.Second
+	for _, test := range []struct {
+		shown  time.Duration
+		warned bool
+	}{{second, false}, {second - second/10, false}, {second + second/9, true}, {second - second/9, true}, {0, true}} {
+		var c Canvas
+		c.Clear(80, 24)
+		l := Lab{Clock: second, Cross: second, Lanes: []Lane{{Name: "busy", Shown: test.shown}}}
+		l.Draw(&c)
+		if warned := c.count(Warn) > 0; warned != test.warned {
+			t.Errorf("%v shown at %v: %v", test.shown, l.Clock, warned)
 		}
 	}
 }

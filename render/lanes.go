@@ -35,7 +35,7 @@ var columns = [...]struct {
 }{
 	{"off by", 11, func(c *Canvas, x, y, w int, l *Lab, lane *Lane) {
 		off, ink := lane.Shown-l.Clock, Plain
-		if off > 100*time.Millisecond || off < -100*time.Millisecond {
+		if off.Abs() > 100*time.Millisecond {
 			ink = Warn
 		}
 		c.duration(x, y, w, ink, off)
@@ -104,7 +104,7 @@ func (l *Lab) across(t time.Duration, w int) int {
 // duration draws d in w cells, in milliseconds or, from 10 s on, in seconds.
 func (c *Canvas) duration(x, y, w int, ink Ink, d time.Duration) int {
 	n, unit := d/(100*time.Microsecond), " ms"
-	if d >= 10*time.Second || d <= -10*time.Second {
+	if d.Abs() >= 10*time.Second {
 		n, unit = d/(100*time.Millisecond), " s"
 	}
 	x = c.Number(x, y, w-len(unit), ink, int64(n), 1)

@@ -20,7 +20,8 @@ func shipStatus(c *Canvas, s *world.State, i, x, w int) {
 	if w < 9 {
 		return
 	}
-	fuel, ink := int64(ship.Fuel)*100/int64(max(1, s.Tank())), Plain
+	tank := int64(max(1, s.Tank()))
+	fuel, ink := (int64(ship.Fuel)*100+tank-1)/tank, Plain // in percent, 0 only when there is none
 	if fuel < 20 {
 		ink = Warn
 	}

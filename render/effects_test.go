@@ -1,0 +1,93 @@
+package render
+
+import (
+	"testing"
+
+	"fixstep/world"
+)
+
+// event returns what happened as the world says it.
+func event(what world.Event, ship int) world.Events {
+	e := world.Events(1)
+	for !e.Has(what, ship) {
+		e <<= 1
+	}
+	return e
+}
+
+func TestSparksOfEvents(t *testing.T) {
+	burning := func(prev, cur *world.State) { cur.Ships[1].Burning, cur.Tick = true, 2 }
+	hit := func(prev, cur *world.State) { prev.Torpedoes[2].Left = 10 }
+	for _, test := range []struct {
+		name   string
+		events world.Events
+		set    func(prev, cur *world.State)
+		want   int
+	}{
+		{"nothing", 0, nil, 0},
+		{"fired", event(world.Fired, 0), nil, 0},
+		{"died", event(world.Died, 0), nil, 64},
+		{"both died", event(world.Died, 0) | event(world.Died, 1), nil, 128},
+		{"into hyperspace", event(world.HyperIn, 1), nil, 24},
+		{"out of hyperspace", event(world.HyperOut, 1), nil, 24},
+		{"burning", 0, burning, 1},
+		{"a torpedo hits", 0, hit, 10},
+		{"a torpedo ends", 0, func(prev, _ *world.State) { prev.Torpedoes[2].Left = 1 }, 0},
+		{"a torpedo is taken away", event(world.Began, 0) | event(world.Began, 1), hit, 0},
+	} {
+		prev := world.New(world.Options{})
+		cur := prev
+		if test.set != nil {
+			test.set(&prev, &cur)
+		}
+		var fx Effects
+		fx.Step(&prev, &cur, test.events)
+		if got := fx.count(); got != test.want {
+			t.Errorf("%s: %d sparks, want %d", test.name, got, test.want)
+		}
+	}
+}
+
+func (fx *Effects) count() (n int) {
+	for i := range fx.sparks {
+		if fx.sparks[i].left > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// TestSparksGoOut: some time after the last event there are none, at any rate.
+func TestSparksGoOut(t *testing.T) {
+	for _, rate := range []int{1, 60, 1000} {
+		s := world.New(world.Options{Rate: rate})
+		var a, b Effects
+		a.Step(&s, &s, event(world.Died, 0))
+		b.Step(&s, &s, event(world.Died, 0))
+		if a != b {
+			t.Errorf("rate %d: the sparks are not always the same", rate)
+		}
+		for range 2 * rate {
+			a.Step(&s, &s, 0)
+		}
+		if n := a.count(); n != 0 {
+			t.Errorf("rate %d: %d sparks after two seconds", rate, n)
+		}
+	}
+}
+
+// TestSparksMoveEvenly: between two ticks a spark is drawn where it flies.
+func TestSparksMoveEvenly(t *testing.T) {
+	way := point{4 * world.Unit, 0}
+	at := point{10 * world.Unit, 0}
+	fx := Effects{sparks: [256]spark{{at: at, way: way, left: 9, life: 9}}}
+	for i := range int64(5) {
+		var c Canvas
+		c.Clear(80, 23)
+		v := fit(&c, 0)
+		fx.draw(&v, i*one/4)
+		if want := int(6 + i); c.cells[want/2].mask != 1<<(want%2) {
+			t.Errorf("at %d/4 the spark is not at pixel %d\n%s", i, want, &c)
+		}
+	}
+}
