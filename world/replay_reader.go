@@ -8,17 +8,9 @@ import (
 	"strings"
 )
 
-// A Reader plays a replay back: what it returns goes to Step.
-//
-//	in, err := NewReader(file)
-//	for s := New(in.Options); ; s.Step(commands) {
-//		commands, err = in.Next(&s)
-//		…
-//	}
-//
-// It needs the same memory for every file, and reads no further than it plays
-// but for a few kilobytes. A file of n bytes has less than 63·n ticks,
-// whatever is in it.
+// A Reader plays a replay back: what Next returns is for Step. It needs the
+// same memory for every file, and reads no further than it plays but for a few
+// kilobytes. A file of n bytes has less than 63·n ticks, whatever is in it.
 type Reader struct {
 	Header
 
@@ -128,6 +120,11 @@ func (r *Reader) turn(s *State) error {
 	if r.ticks < r.Options.Rate {
 		return r.last()
 	}
+	return r.load()
+}
+
+// load reads and checks the next block.
+func (r *Reader) load() error {
 	b, err := r.in.Peek(2)
 	if err != nil {
 		return r.short(b, err)

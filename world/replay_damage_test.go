@@ -1,0 +1,194 @@
+package world
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+// full is a disk with room for so many bytes.
+type full struct {
+	bytes.Buffer
+	room, refused int
+}
+
+var errFull = errors.New("no space left on device")
+
+func (f *full) Write(b []byte) (int, error) {
+	if n := min(len(b), f.room); n < len(b) {
+		f.refused++
+		f.room = 0
+		f.Buffer.Write(b[:n])
+		return n, errFull
+	}
+	f.room -= len(b)
+	return f.Buffer.Write(b)
+}
+
+func TestFullDiskIsToldOnceAndCostsASecond(t *testing.T) {
+	whole, _ := record(t, Options{}, [2]Level{Hard, Hard}, 600)
+	for room := range len(whole) {
+		disk := full{room: room}
+		s := New(Options{})
+		w, err := NewWriter(&disk, Header{Options: s.Options})
+		pilots := [2]Pilot{NewPilot(Hard, 1), NewPilot(Hard, 2)}
+		failed, told := uint64(0), 0
+		if err != nil {
+			told++
+		}
+		for s.Tick < 600 {
+			c := Commands{pilots[0].Command(&s, 0), pilots[1].Command(&s, 1)}
+			s.Step(c)
+			if err := w.Add(c, &s); err != nil {
+				failed = s.Tick
+				told++
+			}
+		}
+		if err := w.Close(&s); !errors.Is(err, errFull) {
+			t.Fatalf("room for %d: Close said %v", room, err)
+		}
+		if disk.refused != 1 || told > 1 || told == 0 && s.Tick < 600 {
+			t.Fatalf("room for %d: %d writes failed, %d told", room, disk.refused, told)
+		}
+		last, err := Verify(&disk)
+		if !errors.Is(err, ErrCut) || failed > 0 && last.Tick != failed-60 {
+			t.Fatalf("room for %d: failed at tick %d, plays to %d: %v", room, failed, last.Tick, err)
+		}
+	}
+}
+
+func TestCutAnywherePlaysAllBeforeTheCut(t *testing.T) {
+	file, _ := record(t, Options{Rate: 30}, [2]Level{Hard, Hard}, 100)
+	var w writes
+	ends := map[int]uint64{} // where blocks end, and the last tick by then
+	at, tick := 0, uint64(0)
+	for i, b := range splitBlocks(file) {
+		w = append(w, b)
+		at += len(b)
+		if i > 0 {
+			tick = min(tick+30, 100)
+		}
+		ends[at] = tick
+	}
+	tick = 0
+	for cut := range len(file) {
+		if end, ok := ends[cut]; ok {
+			tick = end
+		}
+		last, err := Verify(bytes.NewReader(file[:cut]))
+		var e *ReplayError
+		if !errors.As(err, &e) || e.Kind != ErrCut || last.Tick != tick || e.Tick != tick || e.Offset > int64(cut) {
+			t.Fatalf("cut at %d of %d: played to %d of %d: %v", cut, len(file), last.Tick, tick, err)
+		}
+	}
+}
+
+// splitBlocks returns the header and the blocks of a replay.
+func splitBlocks(file []byte) (list [][]byte) {
+	size := headerSize
+	for len(file) > 0 {
+		list, file = append(list, file[:size]), file[size:]
+		if len(file) > 0 {
+			size = int(file[0]) | int(file[1])<<8
+		}
+	}
+	return list
+}
+
+// TestDamageIsNeverSilent changes each bit of each byte, and all at once.
+func TestDamageIsNeverSilent(t *testing.T) {
+	file, _ := record(t, Options{Rate: 20}, [2]Level{Hard, Hard}, 110)
+	for i := range file {
+		for _, flip := range []byte{1, 2, 4, 8, 16, 32, 64, 128, 255} {
+			bad := slices.Clone(file)
+			bad[i] ^= flip
+			if last, err := Verify(bytes.NewReader(bad)); err == nil {
+				t.Fatalf("byte %d changed by %#x: played %d ticks and said nothing", i, flip, last.Tick)
+			}
+		}
+	}
+}
+
+func TestMissingAndSwappedBlocksAreNoticed(t *testing.T) {
+	file, _ := record(t, Options{}, [2]Level{Hard, Hard}, 600)
+	list := splitBlocks(file)
+	for i := 1; i < len(list); i++ {
+		without := bytes.Join(slices.Delete(slices.Clone(list), i, i+1), nil)
+		if _, err := Verify(bytes.NewReader(without)); !errors.Is(err, ErrDamaged) && i < len(list)-1 {
+			t.Errorf("without block %d: %v", i, err)
+		}
+		twice := bytes.Join(slices.Insert(slices.Clone(list), i, list[i]), nil)
+		if _, err := Verify(bytes.NewReader(twice)); !errors.Is(err, ErrDamaged) {
+			t.Errorf("with block %d twice: %v", i, err)
+		}
+	}
+}
+
+func TestWhatIsWrongIsSaid(t *testing.T) {
+	file, _ := record(t, Options{}, [2]Level{Hard, Hard}, 90)
+	newer := slices.Clone(file)
+	newer[len(magic)]++
+	hurt := slices.Clone(file)
+	hurt[len(hurt)-1]++
+	for _, test := range []struct {
+		file string
+		kind error
+		text string
+	}{
+		{"", ErrCut, "cut off after tick 0 (byte 0): only 0 bytes follow"},
+		{"fix", ErrCut, "cut off after tick 0 (byte 0): only 3 bytes follow"},
+		{"#!/bin/sh", ErrNotReplay, `not a recorded game: it begins with "#!/bin/s"`},
+		{string(newer), ErrNewer, "made by a newer version of fixstep: version 2, and this is version 1"},
+		{string(newer[:len(magic)+2]), ErrNewer, "made by a newer version of fixstep: version 2, and this is version 1"},
+		{string(hurt), ErrDamaged, fmt.Sprintf("damaged after tick 60 (byte %d): the checksum is wrong", len(file)-len(splitBlocks(file)[2]))},
+		{string(file) + "\n", ErrDamaged, fmt.Sprintf("damaged after tick 90 (byte %d): something follows the end of the game", len(file))},
+	} {
+		if _, err := Verify(bytes.NewReader([]byte(test.file))); !errors.Is(err, test.kind) || err.Error() != test.text {
+			t.Errorf("%.10q: %v", test.file, err)
+		}
+	}
+}
+
+func TestReadErrorIsHandedOn(t *testing.T) {
+	file, _ := record(t, Options{}, [2]Level{Hard, Hard}, 90)
+	broken := errors.New("input/output error")
+	for size := range len(file) + 1 {
+		r := io.MultiReader(bytes.NewReader(file[:size]), iotest.ErrReader(broken))
+		last, err := Verify(r)
+		if want := fmt.Sprintf("cannot be read after tick %d (byte ", last.Tick); !errors.Is(err, broken) ||
+			!strings.HasPrefix(err.Error(), want) || !strings.HasSuffix(err.Error(), "): input/output error") {
+			t.Fatalf("after %d bytes: %v", size, err)
+		}
+	}
+}
+
+// TestOtherRulesAreNoticed plays a replay as if the rules had changed since.
+func TestOtherRulesAreNoticed(t *testing.T) {
+	file, _ := record(t, Options{}, [2]Level{Hard, Hard}, 600)
+	r, err := NewReader(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(r.Options)
+	for err == nil {
+		if s.Tick == 200 {
+			s.Ships[0].Fuel-- // first seen in the hash after tick 240
+		}
+		var c Commands
+		if c, err = r.Next(&s); err == nil {
+			s.Step(c)
+		}
+	}
+	var e *ReplayError
+	if !errors.As(err, &e) || e.Kind != ErrDiverged || e.First != 181 || e.Tick != 240 {
+		t.Error(err)
+	}
+	if _, again := r.Next(&s); again != err {
+		t.Errorf("then %v", again)
+	}
+}

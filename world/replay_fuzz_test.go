@@ -1,0 +1,97 @@
+package world
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestNonsenseIsNoticed changes bytes and makes the checksums right again.
+func TestNonsenseIsNoticed(t *testing.T) {
+	var written writes
+	s := New(Options{})
+	w, _ := NewWriter(&written, Header{Options: s.Options})
+	for range 60 {
+		c := Commands{Command(s.Tick / 10)}
+		s.Step(c)
+		w.Add(c, &s)
+	}
+	w.Close(&s)
+	file := bytes.Join(written, nil)
+	const block = headerSize                           // the first one
+	changes := len(written[1]) - blockStart - blockEnd // bytes of them in it
+	end := len(file) - blockEnd                        // of the game: its hash
+	for _, test := range []struct {
+		name string
+		kind error
+		at   int
+		to   string
+	}{
+		{"version 0", ErrDamaged, 8, "\x00\x00"},
+		{"rate 0", ErrDamaged, 10, "\x00\x00"},
+		{"rate 1001", ErrDamaged, 10, "\xe9\x03"},
+		{"an option from the future", ErrDamaged, 12, "\x04"},
+		{"a block too short for itself", ErrDamaged, block, "\x0f\x00"},
+		{"a block too long for any", ErrDamaged, block, "\x01\x10"},
+		{"a tick too many", ErrDamaged, block + 2, "\x3d"},
+		{"a change after the last tick", ErrDamaged, block + 4, "\x3c"},
+		{"a number without end", ErrDamaged, block + 4, strings.Repeat("\xff", changes)},
+		{"a number and nothing else", ErrDamaged, block + 4 + changes - 3, "\x80\x00\x00"},
+		{"other options", ErrDiverged, 12, "\x01"},
+		{"another seed", ErrDiverged, 15, "\xff"},
+		{"another hash at the end", ErrDiverged, end, "12345678"},
+	} {
+		bad := slices.Clone(file)
+		copy(bad[test.at:], test.to)
+		_, err := Verify(bytes.NewReader(sealed(bad)))
+		var e *ReplayError
+		if !errors.As(err, &e) || e.Kind != test.kind || e.First > e.Tick {
+			t.Errorf("%s: %v", test.name, err)
+		}
+	}
+}
+
+func FuzzVerify(f *testing.F) {
+	file, _ := record(f, Options{Seed: 1}, [2]Level{Hard, Easy}, 150)
+	for _, cut := range []int{0, 5, len(magic) + 1, headerSize, headerSize + 1, len(file) / 2, len(file) - 1, len(file)} {
+		f.Add(file[:cut])
+	}
+	for _, i := range []int{0, len(magic), len(magic) + 2, headerSize, headerSize + 2, len(file) - 5} {
+		bad := slices.Clone(file)
+		bad[i] ^= 0x81
+		f.Add(bad)
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		for _, b := range [][]byte{b, sealed(b)} {
+			last, err := Verify(bytes.NewReader(b))
+			var e *ReplayError
+			if err != nil && !errors.As(err, &e) {
+				t.Fatalf("a bare error: %v", err)
+			}
+			if e != nil && (e.Error() == "" || e.Offset > int64(len(b)) || e.First > e.Tick || e.Tick != last.Tick) {
+				t.Fatalf("%d bytes, played to %d: %#v", len(b), last.Tick, e)
+			}
+			if last.Tick > 63*uint64(len(b)) {
+				t.Fatalf("%d ticks in %d bytes", last.Tick, len(b))
+			}
+		}
+	})
+}
+
+// sealed returns bytes with every checksum made right, so that the fuzzer gets
+// past them.
+func sealed(b []byte) []byte {
+	b = slices.Clone(b)
+	s, at, size := uint32(0), 0, headerSize
+	for ; size >= sumSize && at+size <= len(b); size = int(b[at]) | int(b[at+1])<<8 {
+		end := at + size - sumSize
+		s = sum(s, b[at:end])
+		copy(b[end:], []byte{byte(s), byte(s >> 8), byte(s >> 16), byte(s >> 24)})
+		if at += size; at+2 > len(b) {
+			break
+		}
+	}
+	return b
+}
