@@ -78,6 +78,8 @@ func play(t *testing.T, w, h int, length time.Duration, keys []key, args ...stri
 		env := &app.Env{
 			Out: &out,
 			Now: func() time.Duration { return time.Since(start) },
+
+			Interactive: true,
 			Open: func(term.Options) (s *term.Screen, err error) {
 				s, p.terminal = term.Sim(w, h, vt.Options{})
 				go player(s)
@@ -158,7 +160,7 @@ func TestSmoke(t *testing.T) {
 		{[]string{"-expect", "no such text"}, 1},
 		{[]string{"-hash", "0"}, 1},
 		{[]string{"-keys", "q", "-expect", "Practice"}, 0},
-		{[]string{"-size", "20x6", "-expect", "Needle"}, 0},
+		{[]string{"-size", "20x6", "-expect", "Star"}, 0},
 		{[]string{"-size", "1x1"}, 0},
 		{[]string{"-size", "1000x1000", "-for", "100ms"}, 0},
 		{[]string{"-size", "65535x65535"}, 2},
@@ -167,6 +169,16 @@ func TestSmoke(t *testing.T) {
 			t.Errorf("smoke %q: exit status %d, want %d\n%s", c.args, code, c.code, out[max(0, len(out)-200):])
 		}
 	}
+}
+
+// TestLabLive runs the lab on screen: a stall by key at 2 s, then one loop
+// opened and paused.
+func TestLabLive(t *testing.T) {
+	keys := []key{{2001 * ms, "s"}, {4001 * ms, " "}}
+	golden(t, "lab.txt", play(t, 80, 24, 5*time.Second, keys, "lab", "-machine", "fast").screen)
+	golden(t, "lab-small.txt", play(t, 20, 6, 5*time.Second, keys, "lab", "-machine", "slow").screen)
+	keys = append(keys, key{4003 * ms, "\x1b[A\x1b[A\x1b[A"}, key{4005 * ms, "\r"}, key{4011 * ms, "-p"})
+	golden(t, "lab-open.txt", play(t, 80, 24, 5*time.Second, keys, "lab", "-machine", "slow").screen)
 }
 
 // TestBadInput holds that whatever is wrong is said in one line, with status 2.
@@ -179,7 +191,7 @@ func TestBadInput(t *testing.T) {
 		"lab -nosuch", "lab -table -step 0s", "lab -table -loops nosuch", "reset x",
 	} {
 		var out, stderr bytes.Buffer
-		env := &app.Env{Out: &out, Open: func(term.Options) (*term.Screen, error) { return nil, term.ErrNoTerminal }}
+		env := &app.Env{Out: &out}
 		code := run(env, &stderr, strings.Fields(line))
 		if code != 2 || strings.Count(stderr.String(), "\n") != 1 || !strings.HasSuffix(stderr.String(), "\n") {
 			t.Errorf("fixstep %s: exit status %d, stderr %q", line, code, stderr.String())
@@ -189,7 +201,7 @@ func TestBadInput(t *testing.T) {
 
 func TestNoTerminalNamesSmoke(t *testing.T) {
 	var stderr bytes.Buffer
-	env := &app.Env{Out: &stderr, Open: func(term.Options) (*term.Screen, error) { return nil, term.ErrNoTerminal }}
+	env := &app.Env{Out: &stderr}
 	if code := run(env, &stderr, nil); code != 2 || !strings.Contains(stderr.String(), "fixstep smoke") {
 		t.Errorf("exit status %d: %q", code, stderr.String())
 	}

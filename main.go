@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	tty "golang.org/x/term"
+
 	"fixstep/loop/lab"
 	"fixstep/term"
 	"fixstep/term/app"
@@ -35,9 +37,10 @@ var commands = []struct {
 func main() {
 	start := time.Now()
 	env := &app.Env{
-		Out:  os.Stdout,
-		Now:  func() time.Duration { return time.Since(start) },
-		Open: term.Open,
+		Out:         os.Stdout,
+		Now:         func() time.Duration { return time.Since(start) },
+		Open:        term.Open,
+		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
 	}
 	os.Exit(run(env, os.Stderr, os.Args[1:]))
 }

@@ -76,6 +76,9 @@ func (c *Command) Flags(fs *flag.FlagSet) {
 	fs.Func("input", "`times` of input events, separated by commas", m.parseInput)
 }
 
+// Help reports whether the command line asks what the named machines are.
+func (c *Command) Help() bool { return c.machine == "help" }
+
 // Ready completes the command once its flags are parsed, and checks it.
 func (c *Command) Ready(fs *flag.FlagSet) error {
 	if fs.NArg() > 0 {

@@ -33,7 +33,7 @@ func (s *session) Snapshot() {
 	defer s.mu.Unlock()
 	v := &s.view
 	v.prev, v.cur, v.effects = s.match.prev, s.match.cur, s.effects
-	v.scene, v.notice, v.help, v.hud, v.away = s.scene, s.notice, s.help, s.hud, s.away
+	v.scene, v.notice, v.help, v.hud, v.away = s.scene, s.notice, s.help, s.hud, s.link.away
 	if v.menu.Selected = -1; s.scene == titleScene {
 		s.menu.panel(&v.menu)
 	}

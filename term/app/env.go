@@ -17,18 +17,18 @@ import (
 
 // Env is what the commands have of the world outside.
 type Env struct {
-	Out  io.Writer // for what was asked for
-	Now  loop.Now
-	Open func(term.Options) (*term.Screen, error) // the player's terminal
+	Out         io.Writer // for what was asked for
+	Now         loop.Now
+	Open        func(term.Options) (*term.Screen, error) // the player's terminal
+	Interactive bool                                     // there is one, and Out goes to it
 }
 
 // open opens the player's terminal.
 func (e *Env) open(o term.Options) (*term.Screen, error) {
-	screen, err := e.Open(o)
-	if errors.Is(err, term.ErrNoTerminal) {
-		err = fmt.Errorf("%w; 'fixstep smoke' plays on a simulated screen", err)
+	if !e.Interactive {
+		return nil, fmt.Errorf("%w: 'fixstep smoke' plays on a simulated screen", term.ErrNoTerminal)
 	}
-	return screen, err
+	return e.Open(o)
 }
 
 // A UsageError says what is wrong with a command line, and what to do.

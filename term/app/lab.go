@@ -3,14 +3,50 @@ package app
 import (
 	"fmt"
 
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
 	"fixstep/loop/lab"
 	"fixstep/term"
 )
 
-// Lab is the command lab: the loops compared, live in a terminal or, with one
-// of the flags for it, as a table.
+// Lab is the command lab: the loops side by side, live where there is a
+// terminal and no other form is asked for, else as a table.
 func Lab(env *Env, args []string) error {
-	return lab.Main(args, env.Out)
+	f := newFlags("lab", "")
+	var c lab.Command
+	c.Flags(f.FlagSet)
+	fps := f.span("fps", 60, 1, 240, "live: frames a second at most")
+	length := f.Duration("live", 0, "live: end by itself after this `time`")
+	tty := ttyFlags(f)
+	if err := f.parse(env, args); err != nil {
+		return err
+	}
+	if err := c.Ready(f.FlagSet); err != nil {
+		return Usagef("lab: %v", err)
+	}
+	if c.Format != "" || c.Help() || !env.Interactive {
+		return c.Write(env.Out)
+	}
+	open, err := tty.options(env)
+	if err != nil {
+		return err
+	}
+	screen, err := env.open(open)
+	if err != nil {
+		return err
+	}
+	ups := 60
+	o, err := pace{&ups, fps}.options("steady")
+	if err != nil {
+		return err
+	}
+	o.For = *length
+	return drive(env, screen, o, func() loop.Game[tcell.Event] {
+		l := newLive(screen, c)
+		l.link.lost = open.Lost
+		return l
+	})
 }
 
 // Reset is the command reset: it prints what repairs a terminal that a killed

@@ -51,7 +51,7 @@ func Play(env *Env, args []string) error {
 	defer recorder.finish(env.Out)
 	return drive(env, screen, o, func() loop.Game[tcell.Event] {
 		s := newSession(screen, recorder, world.Options{Rate: *pace.ups, Seed: *seed}, *autopilot)
-		s.lost = open.Lost
+		s.link.lost = open.Lost
 		return s
 	})
 }

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"fmt"
 	"sync"
 	"time"
 
@@ -30,7 +29,6 @@ type session struct {
 	options  world.Options // of every match: the rate, and the first seed
 	menu     menu
 	scene    scene
-	lost     time.Duration // without an answer of the terminal that ends the session
 	controls term.Controls
 	games    uint64 // matches begun, so that no two are the same
 
@@ -40,7 +38,7 @@ type session struct {
 	notice  string // a line for the player, "" for none
 	help    bool
 	hud     bool
-	away    bool // the terminal does not answer, and the session has paused
+	link    link
 	updates int64
 	dropped time.Duration
 
@@ -65,9 +63,7 @@ func newSession(screen screen, r *recorder, o world.Options, autopilot bool) *se
 	s.controls.Taps[term.Left] = o.TurnTap()
 	s.controls.Taps[term.Right] = o.TurnTap()
 	s.controls.Taps[term.Up] = o.ThrustTap()
-	if screen.CharacterSet() != "UTF-8" {
-		s.canvas.Mode = render.ASCII
-	}
+	s.canvas.Mode = mode(screen)
 	if s.title(); autopilot {
 		s.begin(0, world.Options{})
 	}
@@ -76,14 +72,22 @@ func newSession(screen screen, r *recorder, o world.Options, autopilot bool) *se
 
 // Start takes the clock by which the session pauses itself.
 func (s *session) Start(c *loop.Clock) error {
-	s.clock = c
+	s.clock, s.link.clock = c, c
 	return nil
+}
+
+// mode returns how pixels are drawn on a screen.
+func mode(s screen) render.Mode {
+	if s.CharacterSet() != "UTF-8" {
+		return render.ASCII
+	}
+	return render.Quadrants
 }
 
 // title goes to the title scene, where pilots play until somebody does.
 func (s *session) title() {
 	s.scene = titleScene
-	s.match = newMatch(s.next(world.Options{}), 0, world.Hard)
+	s.match = newMatch(s.next(world.Options{}), 0, world.Medium)
 }
 
 // begin starts a match for so many players.
@@ -121,25 +125,9 @@ func (s *session) Input(ev tcell.Event) error {
 	case *tcell.EventResize:
 		s.screen.Sync()
 	case *term.EventLink:
-		return s.link(ev.Waiting)
+		return s.link.event(ev.Waiting)
 	case *tcell.EventError:
 		return s.screen.Err()
-	}
-	return nil
-}
-
-// link pauses while the terminal does not answer, and ends the session when it
-// has not for so long that it never will.
-func (s *session) link(waiting time.Duration) error {
-	switch {
-	case waiting >= s.lost:
-		return fmt.Errorf("the terminal has not answered for %v: gone", waiting.Round(time.Second))
-	case waiting > 0 && !s.clock.Paused():
-		s.away = true
-		s.clock.Pause()
-	case waiting == 0 && s.away:
-		s.away = false
-		s.resume()
 	}
 	return nil
 }
@@ -165,13 +153,19 @@ func (s *session) key(ev *tcell.EventKey) error {
 	case term.Suspend:
 		s.screen.Background()
 	case term.Pause, term.Step, term.Faster, term.Slower:
-		s.time(b.Intent)
+		steerTime(s.clock, b.Intent)
+		s.controls.Clear()
 	case term.Back:
 		s.back()
 	default:
 		s.steer(b, term.Repeat(ev))
 	}
 	return nil
+}
+
+func (s *session) resume() {
+	s.controls.Clear()
+	s.clock.Resume()
 }
 
 // back pauses a match, and leaves one that is paused or over for the title.
@@ -222,6 +216,11 @@ func (s *session) Update() error {
 		s.title() // the next match of the pilots
 	}
 	return nil
+}
+
+// lag returns how far the world is behind the clock.
+func (s *session) lag() time.Duration {
+	return s.clock.Now() - loop.PerSecond(s.options.Rate).At(s.updates) - s.dropped
 }
 
 // Dropped notes game time that was given up.

@@ -1,27 +1,26 @@
 package app
 
 import (
-	"time"
-
 	"fixstep/loop"
 	"fixstep/term"
 )
 
-// time pauses, steps, hurries or slows the game.
-func (s *session) time(i term.Intent) {
+// steerTime pauses, steps, hurries or slows a game, as one of the intents for
+// that asks.
+func steerTime(c *loop.Clock, i term.Intent) {
 	switch {
-	case i == term.Pause && s.clock.Paused():
-		s.resume()
+	case i == term.Pause && c.Paused():
+		c.Resume()
 	case i == term.Pause:
-		s.clock.Pause()
-	case i == term.Step && s.clock.Paused():
-		s.clock.Step()
+		c.Pause()
+	case i == term.Step && c.Paused():
+		c.Step()
 	case i == term.Step:
-		s.clock.Pause()
+		c.Pause()
 	case i == term.Faster:
-		s.scale(2, 1)
+		scale(c, 2, 1)
 	case i == term.Slower:
-		s.scale(1, 2)
+		scale(c, 1, 2)
 	}
 }
 
@@ -32,22 +31,12 @@ const (
 )
 
 // scale multiplies the time scale by num/den, one of which is 2 and the other 1.
-func (s *session) scale(num, den int64) {
-	n, d := s.clock.Scale()
+func scale(c *loop.Clock, num, den int64) {
+	n, d := c.Scale()
 	if n, d = n*num, d*den; n%2 == 0 && d%2 == 0 {
 		n, d = n/2, d/2
 	}
 	if n <= fastest && d <= slowest {
-		s.clock.SetScale(n, d)
+		c.SetScale(n, d)
 	}
-}
-
-func (s *session) resume() {
-	s.controls.Clear()
-	s.clock.Resume()
-}
-
-// lag returns how far the world is behind the clock.
-func (s *session) lag() time.Duration {
-	return s.clock.Now() - loop.PerSecond(s.options.Rate).At(s.updates) - s.dropped
 }

@@ -1,0 +1,236 @@
+package app
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
+	"fixstep/loop/lab"
+	"fixstep/render"
+	"fixstep/term"
+)
+
+// live is the lab on a screen: every loop on a model machine of its own, all
+// by the same clock, which is the game time of the loop that drives it.
+type live struct {
+	screen  screen
+	clock   *loop.Clock
+	link    link
+	machine lab.Machine
+	lanes   []lane
+	now     time.Duration // of the machines
+	updates int64
+
+	selected int
+	opened   bool // the selected lane, as a timeline
+	help     bool
+
+	canvas render.Canvas
+	lab    render.Lab
+	time   render.Timeline
+}
+
+// crossing is the game time in which a projectile crosses its lane.
+const crossing = 4 * time.Second
+
+// newLive returns a lab with the loops and the machine of a command line.
+func newLive(s screen, c lab.Command) *live {
+	l := &live{screen: s, machine: c.Machine, selected: len(c.Designs) - 1}
+	l.canvas.Mode = mode(s)
+	l.machine.For = loop.Forever / 2
+	l.lab.Cross, l.lab.Hint = crossing, "↑↓ choose  Enter open  U/u D/d cost  S stall  G grain  Space input  +- speed  P . ? Q"
+	l.time.Step, l.time.Hint = l.machine.Updates.Interval(), "Esc back  +- speed  P pause  . step  U/u D/d cost  S stall  G grain  Space input"
+	l.lab.Lanes = make([]render.Lane, len(c.Designs))
+	l.lanes = make([]lane, len(c.Designs))
+	for i, d := range c.Designs {
+		l.lanes[i].begin(&l.machine, d)
+		l.lab.Lanes[i].Name = d.Name
+	}
+	l.title()
+	return l
+}
+
+// Start takes the clock by which the lab pauses and slows itself.
+func (l *live) Start(c *loop.Clock) error {
+	l.clock, l.link.clock = c, c
+	return nil
+}
+
+// Stop frees what the machines hold.
+func (l *live) Stop() {
+	for i := range l.lanes {
+		l.lanes[i].run.Stop()
+	}
+}
+
+// Update lets every machine go on for one step of the lab's own loop.
+func (l *live) Update() error {
+	l.updates++
+	l.now = loop.PerSecond(60).At(l.updates)
+	for i := range l.lanes {
+		l.lanes[i].advance(l.now)
+	}
+	return nil
+}
+
+// Input takes one event of the terminal.
+func (l *live) Input(ev tcell.Event) error {
+	switch ev := ev.(type) {
+	case *tcell.EventKey:
+		return l.key(ev)
+	case *tcell.EventResize:
+		l.screen.Sync()
+	case *term.EventLink:
+		return l.link.event(ev.Waiting)
+	case *tcell.EventError:
+		return l.screen.Err()
+	}
+	return nil
+}
+
+// key does what a key asks for: those of the lab's own first.
+func (l *live) key(ev *tcell.EventKey) error {
+	if ev.Key() == tcell.KeyRune && l.turn(ev.Rune()) {
+		l.title()
+		return nil
+	}
+	switch b := term.Bound(ev.Key(), ev.Rune(), ev.Modifiers()); b.Intent {
+	case term.Quit:
+		return loop.ErrQuit
+	case term.Redraw:
+		l.screen.Sync()
+	case term.Suspend:
+		l.screen.Background()
+	case term.Help:
+		l.help = !l.help
+	case term.Pause, term.Step, term.Faster, term.Slower:
+		steerTime(l.clock, b.Intent)
+		l.title()
+	case term.Up:
+		l.selected = (l.selected + len(l.lanes) - 1) % len(l.lanes)
+	case term.Down:
+		l.selected = (l.selected + 1) % len(l.lanes)
+	case term.Fire:
+		l.opened = !l.opened
+	case term.Back:
+		l.opened, l.help = false, false
+	}
+	return nil
+}
+
+// The machine's costs as keys change them. None is 0, or a loop that never
+// sleeps would get nowhere.
+const (
+	leastCost = 100 * time.Microsecond
+	mostCost  = 200 * time.Millisecond
+	oneStall  = 500 * time.Millisecond
+)
+
+// grains are those of timers to choose from.
+var grains = []time.Duration{0, time.Millisecond, 10 * time.Millisecond, 15625 * time.Microsecond}
+
+// turn changes the machine, if the key is one for that.
+func (l *live) turn(key rune) bool {
+	m := &l.machine
+	switch key {
+	case 'u':
+		m.UpdateCost = max(m.UpdateCost/2, leastCost)
+	case 'U':
+		m.UpdateCost = min(max(m.UpdateCost, leastCost/2)*2, mostCost)
+	case 'd':
+		m.DrawCost = max(m.DrawCost/2, leastCost)
+	case 'D':
+		m.DrawCost = min(max(m.DrawCost, leastCost/2)*2, mostCost)
+	case 's', 'S':
+		m.Stalls = append(m.Stalls, lab.Stall{At: l.now, For: oneStall})
+	case 'g', 'G':
+		next := 0
+		for i, g := range grains {
+			if g == m.Grain {
+				next = (i + 1) % len(grains)
+			}
+		}
+		m.Grain = grains[next]
+	case ' ':
+		m.Inputs = append(m.Inputs, l.now)
+	default:
+		return false
+	}
+	return true
+}
+
+// title says what the machine is like.
+func (l *live) title() {
+	speed := ""
+	if l.clock != nil {
+		if n, d := l.clock.Scale(); n != d {
+			speed = " · " + scales[[2]int64{n, d}]
+		}
+		if l.clock.Paused() {
+			speed += " · paused"
+		}
+	}
+	m := &l.machine
+	l.lab.Title = fmt.Sprintf("update %v · draw %v · grain %v · step %v%s",
+		m.UpdateCost, m.DrawCost, m.Grain, m.Updates.Interval().Round(time.Microsecond), speed)
+}
+
+// Draw shows the lanes, or the one that is open. The lab's own loop draws at
+// alpha; the machines have been run up to the last update.
+func (l *live) Draw(loop.Alpha) {
+	c := &l.canvas
+	c.Clear(l.screen.Size())
+	if l.opened {
+		l.timeline().Draw(c)
+	} else {
+		l.lab.Clock, l.lab.Selected = l.now, l.selected
+		for i := range l.lanes {
+			l.lanes[i].show(&l.lab.Lanes[i])
+		}
+		l.lab.Draw(c)
+	}
+	switch {
+	case l.help:
+		labHelp.Draw(c)
+	case l.link.away:
+		awayPanel.Draw(c)
+	}
+	if c.Flush(l.screen) > 0 {
+		l.screen.Show()
+	}
+}
+
+// shownSteps is how many steps a timeline shows.
+const shownSteps = 16
+
+// timeline is the picture of the selected lane.
+func (l *live) timeline() *render.Timeline {
+	lane, t := &l.lanes[l.selected], &l.time
+	d := lane.design
+	t.Name, t.Summary, t.Source, t.Code = d.Name, d.Summary, d.Source, strings.TrimSuffix(d.Code, "\n")
+	t.To = max(l.now, shownSteps*t.Step)
+	t.From = t.To - shownSteps*t.Step
+	t.Ops = lane.between(t.Ops[:0], t.From, l.now)
+	return t
+}
+
+var labHelp = render.Panel{
+	Title: "The lab",
+	Rows: []render.Row{
+		{Left: "above: the loop's picture; below, faint: the truth"},
+		{Left: "choose a loop, open it", Right: "↑ ↓  Enter"},
+		{Left: "updates lighter, heavier", Right: "u  U"},
+		{Left: "draws lighter, heavier", Right: "d  D"},
+		{Left: "stall all of them for half a second", Right: "S"},
+		{Left: "grain of the timer", Right: "G"},
+		{Left: "an input event (event waits for one)", Right: "Space"},
+		{Left: "speed of the clock", Right: "+  -"},
+		{Left: "pause, single step", Right: "P  ."},
+		{Left: "quit", Right: "Q"},
+	},
+	Selected: -1,
+	Hint:     "? closes this",
+}
