@@ -126,16 +126,12 @@ func (c *Canvas) Box(x, y, w, h int, ink Ink) {
 		return
 	}
 	line := &lines[c.Mode]
-	for cy := y; cy < bottom; cy++ {
-		for cx := x; cx < right; cx++ {
-			c.set(cx, cy, 1, " ", Plain)
-		}
-	}
 	for cx := x; cx < right; cx++ {
 		c.set(cx, y, 1, line[4], ink)
 		c.set(cx, bottom-1, 1, line[4], ink)
 	}
-	for cy := y; cy < bottom; cy++ {
+	for cy := y + 1; cy < bottom-1; cy++ {
+		c.fill(x, cy, right-x, Plain)
 		c.set(x, cy, 1, line[5], ink)
 		c.set(right-1, cy, 1, line[5], ink)
 	}
@@ -143,6 +139,13 @@ func (c *Canvas) Box(x, y, w, h int, ink Ink) {
 	c.set(right-1, y, 1, line[1], ink)
 	c.set(x, bottom-1, 1, line[2], ink)
 	c.set(right-1, bottom-1, 1, line[3], ink)
+}
+
+// fill blanks w cells of a row.
+func (c *Canvas) fill(x, y, w int, ink Ink) {
+	for i := range w {
+		c.set(x+i, y, 1, " ", ink)
+	}
 }
 
 // Pixel sets the pixel at x, y, where a cell is two pixels wide and two high.

@@ -308,3 +308,17 @@ func benchmarkFrame(b *testing.B, w, h int) {
 	}
 	b.ReportMetric(float64(puts)/float64(b.N), "puts/op")
 }
+
+func BenchmarkLab80x24(b *testing.B) {
+	var c Canvas
+	l, line := lanes(), timeline("steady")
+	b.ReportAllocs()
+	for b.Loop() {
+		c.Clear(80, 24)
+		l.Draw(&c)
+		c.Flush(nowhere{})
+		c.Clear(80, 24)
+		line.Draw(&c)
+		c.Flush(nowhere{})
+	}
+}

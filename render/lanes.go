@@ -60,6 +60,10 @@ func (l *Lab) Draw(c *Canvas) {
 	rows /= height
 	first := max(0, min(l.Selected-rows/2, len(l.Lanes)-rows))
 	c.Label(0, 0, c.w, Bright, l.Title)
+	for x, i := names+width, 0; i < shown; i++ {
+		x += columns[i].width
+		c.Text(x-len(columns[i].head), 1, Dim, columns[i].head)
+	}
 	for i := first; i < min(first+rows, len(l.Lanes)); i++ {
 		lane, y := &l.Lanes[i], 2+(i-first)*height
 		ink := Plain
@@ -70,7 +74,6 @@ func (l *Lab) Draw(c *Canvas) {
 		l.lane(c, names, y, width, height, lane.Shown)
 		x := names + width
 		for _, column := range columns[:shown] {
-			c.Text(x+column.width-len(column.head), 1, Dim, column.head)
 			column.draw(c, x, y, column.width, l, lane)
 			x += column.width
 		}

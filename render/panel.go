@@ -69,13 +69,6 @@ func (p *Panel) rows(c *Canvas, x, y, w, h int) {
 	}
 }
 
-// fill blanks w cells.
-func (c *Canvas) fill(x, y, w int, ink Ink) {
-	for i := range w {
-		c.set(x+i, y, 1, " ", ink)
-	}
-}
-
 // logo is the name of the game. Each point is two pixels, which is a square.
 var logo = [...]string{
 	" ####  ####   ###   ####  #####  #   #   ###   ####   #",
