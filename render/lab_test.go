@@ -168,7 +168,7 @@ func TestTimelineScale(t *testing.T) {
 func FuzzLab(f *testing.F) {
 	f.Add(80, 24, int64(5e9), int64(1e9), int64(1e9), int64(2e7), 3, uint8(1))
 	f.Add(1, 1, int64(-1), int64(0), int64(-1), int64(0), -1, uint8(0))
-	f.Add(17, 300, int64(1)<<62, int64(1)<<62, -int64(1)<<62, int64(1), 1<<40, uint8(200))
+	f.Add(17, 300, int64(1)<<62, int64(1)<<62, -int64(1)<<62, int64(1), 1<<30, uint8(200))
 	l, line := lanes(), timeline("async")
 	f.Fuzz(func(t *testing.T, w, h int, clock, cross, from, step int64, selected int, n uint8) {
 		lab, line := *l, *line

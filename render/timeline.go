@@ -90,7 +90,7 @@ func (t *Timeline) ruler(c *Canvas) {
 	for x := label; x < c.w; x++ {
 		c.set(x, rulerRow, 1, line[4], Dim)
 	}
-	if span := t.To - t.From; t.Step > 0 && int(span/t.Step) <= c.w/2 {
+	if span := t.To - t.From; t.Step > 0 && span/t.Step <= time.Duration(c.w/2) {
 		for i := range span/t.Step + 1 {
 			if x := t.pixel(c, t.From-t.From%t.Step+i*t.Step) / 2; x >= label {
 				c.set(x, rulerRow, 1, line[6], Dim)
