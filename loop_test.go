@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -140,6 +141,9 @@ func TestAPausedGameSendsNothing(t *testing.T) {
 	}
 }
 
+// sent is what the encoder makes of a game, which is no part of it.
+var sent = regexp.MustCompile(` bytes \d+ writes \d+`)
+
 func TestSmoke(t *testing.T) {
 	smoke := func(args ...string) (string, int) {
 		var out bytes.Buffer
@@ -150,7 +154,7 @@ func TestSmoke(t *testing.T) {
 	if code != 0 {
 		t.Fatalf("exit status %d: %s", code, first)
 	}
-	golden(t, "smoke.txt", first)
+	golden(t, "smoke.txt", sent.ReplaceAllString(first, ""))
 	hash := first[strings.LastIndex(first, " ")+1:]
 	for _, c := range []struct {
 		args []string
@@ -162,7 +166,7 @@ func TestSmoke(t *testing.T) {
 		{[]string{"-keys", "q", "-expect", "Practice"}, 0},
 		{[]string{"-size", "20x6", "-expect", "Star"}, 0},
 		{[]string{"-size", "1x1"}, 0},
-		{[]string{"-size", "1000x1000", "-for", "100ms"}, 0},
+		{[]string{"-size", "500x200", "-for", "100ms"}, 0},
 		{[]string{"-size", "65535x65535"}, 2},
 	} {
 		if out, code := smoke(c.args...); code != c.code {
