@@ -1,0 +1,98 @@
+package loop_test
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"fixstep/loop"
+)
+
+const (
+	second = time.Second
+	ms     = time.Millisecond
+)
+
+// A late clock wakes everyone that sleeps on it between 0 and most too late.
+type late struct {
+	now    time.Duration
+	most   time.Duration
+	random *rand.Rand
+}
+
+func (l *late) wakeAt(t time.Duration) {
+	l.now = t + time.Duration(l.random.Int64N(int64(l.most)))
+}
+
+// badFrames counts the frames in which there was not exactly one update, of
+// 6000 after the first sleep, which lasts for phase more than it should.
+// It also returns how far the updates are off after the last one.
+func badFrames(phase, jitter time.Duration, seed uint64) (bad, drift int) {
+	l := &late{most: jitter, random: rand.New(rand.NewPCG(seed, uint64(phase)))}
+	c := &loop.Config{Updates: loop.PerSecond(60), Frame: second / 60, Jitter: 4 * ms}
+	updates, before, frames := 0, 0, 0
+	for a := range loop.Steady(func() time.Duration { return l.now }, c) {
+		switch a.Do {
+		case loop.Sleep:
+			l.wakeAt(l.now + a.For + phase)
+			phase = 0
+		case loop.Update:
+			updates++
+		case loop.Draw:
+			if frames > 0 && updates != before+1 {
+				bad++
+			}
+			before = updates
+			frames++
+		}
+		if frames > 6000 {
+			break
+		}
+	}
+	return bad, updates - int(loop.PerSecond(60).Count(l.now))
+}
+
+// naiveBadFrames does the same for an accumulator that is woken by the screen.
+func naiveBadFrames(phase, jitter time.Duration, seed uint64) (bad, drift int) {
+	l := &late{most: jitter, random: rand.New(rand.NewPCG(seed, uint64(phase)))}
+	var lag, previous time.Duration
+	updates, before := 0, 0
+	for frame := range 6001 {
+		l.wakeAt(phase + loop.PerSecond(60).At(int64(frame)))
+		lag += l.now - previous
+		previous = l.now
+		for lag >= second/60 {
+			updates++
+			lag -= second / 60
+		}
+		if frame > 0 && updates != before+1 {
+			bad++
+		}
+		before = updates
+	}
+	return bad, updates - int(loop.PerSecond(60).Count(l.now))
+}
+
+// At equal rates every frame shows one update more than the one before, at
+// every start phase, however late the timer is. A plain accumulator stutters
+// wherever frames come close to the moment at which updates are due.
+func TestOneUpdateAFrameAtEveryPhase(t *testing.T) {
+	const phases = 200
+	for _, jitter := range []time.Duration{ms / 2, 2 * ms} {
+		worst, naive := 0, 0
+		for i := range phases {
+			phase := second / 60 * time.Duration(i) / phases
+			bad, drift := badFrames(phase, jitter, 1)
+			worst = max(worst, bad)
+			if bad > 1 || drift < -2 || drift > 2 {
+				t.Errorf("jitter %v, phase %v: %d bad frames, %d updates off", jitter, phase, bad, drift)
+			}
+			bad, _ = naiveBadFrames(phase, jitter, 1)
+			naive = max(naive, bad)
+		}
+		if naive < 1000 {
+			t.Errorf("jitter %v: the naive accumulator has %d bad frames at worst: this test tests nothing", jitter, naive)
+		}
+		t.Logf("jitter %v: at worst %d bad frames, the naive accumulator %d", jitter, worst, naive)
+	}
+}

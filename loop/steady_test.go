@@ -1,0 +1,456 @@
+package loop_test
+
+import (
+	"iter"
+	"math"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"fixstep/loop"
+)
+
+// A stepper wakes a loop at times of its own choice.
+type stepper struct {
+	*testing.T
+	now     time.Duration
+	actions iter.Seq[loop.Action]
+	updates int
+	draws   int
+	sim     time.Duration
+	dropped time.Duration
+	last    loop.Action // the last draw
+}
+
+func newStepper(t *testing.T, c loop.Config, make func(loop.Now, *loop.Config) iter.Seq[loop.Action]) *stepper {
+	s := &stepper{T: t}
+	s.actions = make(func() time.Duration { return s.now }, &c)
+	return s
+}
+
+// wake lets the loop do at a time what it wants to, until it wants to sleep
+// again or has drawn, and returns how many updates it made.
+func (s *stepper) wake(at time.Duration) int {
+	s.now = at
+	before := s.updates
+	for a := range s.actions {
+		switch a.Do {
+		case loop.Sleep:
+			return s.updates - before
+		case loop.Update:
+			s.updates++
+			s.sim += a.Step
+		case loop.Drop:
+			s.dropped += a.Lost
+		case loop.Draw:
+			s.draws++
+			s.last = a
+			return s.updates - before
+		}
+	}
+	return 0
+}
+
+func (s *stepper) is(what string, got, want int64) {
+	s.Helper()
+	if got != want {
+		s.Errorf("at %v: %s is %d, want %d", s.now, what, got, want)
+	}
+}
+
+// screen draws for as long as its frames last: the i-th one is shown at i/fps,
+// give or take, and drawing blocks until then. That is where Ebitengine's
+// clock_test.go measures its clock.
+func screen(fps, wobble float64, frames int, c loop.Config, frame func(i, updates int)) (total int, now time.Duration) {
+	c.Frame = 1
+	shown := func(i int) time.Duration {
+		return time.Duration(float64(i)/fps*1e9 + wobble*1e9*math.Sin(2*math.Pi*float64(i)/7))
+	}
+	i, updates := 0, 0
+	for a := range loop.Steady(func() time.Duration { return now }, &c) {
+		switch a.Do {
+		case loop.Sleep:
+			now += a.For
+		case loop.Update:
+			updates++
+		case loop.Draw:
+			frame(i, updates)
+			total += updates
+			updates = 0
+			i++
+			now = max(now, shown(i))
+		}
+		if i > frames {
+			break
+		}
+	}
+	return total, now
+}
+
+// Updates come at the rate asked for, or as often as the burst allows where
+// frames are too rare (Ebitengine, TestTickRate).
+func TestRateOnAnyScreen(t *testing.T) {
+	for _, f := range []struct {
+		fps float64
+		ups int
+	}{
+		{60, 60}, {59.94, 60}, {50, 60}, {30, 60}, {120, 60}, {144, 60}, {1000, 60}, {60, 30}, {60, 120},
+		{60, 300}, {60, 1}, {15, 60}, {11, 60}, {5, 60}, {1, 60}, {60, 4}, {60, 1000}, {60, 5000},
+	} {
+		burst := max(5, f.ups/12)
+		total, now := screen(f.fps, 0.001, int(10*f.fps), loop.Config{Updates: loop.PerSecond(f.ups), MaxUpdates: burst}, func(int, int) {})
+		want := min(float64(f.ups), float64(burst)*f.fps) * now.Seconds()
+		if math.Abs(float64(total)-want) > 0.05*want+float64(burst) {
+			t.Errorf("%v frames a second: %d updates in %v, want %.0f", f.fps, total, now, want)
+		}
+	}
+}
+
+// More frames a second never make fewer updates (Ebitengine,
+// TestSlowFrameRateDegradesGradually).
+func TestSlowScreenDegradesGradually(t *testing.T) {
+	before := 0.0
+	for fps := 3.0; fps <= 20; fps += 0.5 {
+		total, now := screen(fps, 0, int(20*fps), loop.Config{Updates: loop.PerSecond(60)}, func(int, int) {})
+		got := float64(total) / now.Seconds()
+		if got < before*0.99 {
+			t.Errorf("%v frames a second: %.2f updates a second, fewer than the %.2f of a slower screen", fps, got, before)
+		}
+		before = got
+	}
+}
+
+// Ten minutes of a screen that is out of step with the updates lose none and
+// add none (Ebitengine, TestNoDriftFromRealTime).
+func TestNoDrift(t *testing.T) {
+	for _, fps := range []float64{59.94, 61, 75, 100} {
+		total, now := screen(fps, 0, int(600*fps), loop.Config{Updates: loop.PerSecond(60)}, func(int, int) {})
+		if off := float64(total) - 60*now.Seconds(); math.Abs(off) > 2 {
+			t.Errorf("%v frames a second: %.1f updates off", fps, off)
+		}
+	}
+}
+
+// A timer that wobbles does not change how many updates a frame shows
+// (Ebitengine, TestTickCountIsStable; its clock is woken both too early and
+// too late, a sleep only ever ends too late).
+func TestUpdatesAFrameAreStable(t *testing.T) {
+	for _, f := range []struct {
+		fps      float64
+		ups      int
+		wobble   time.Duration
+		low, top int
+	}{
+		{60, 60, 2 * ms, 1, 1}, {30, 60, 2 * ms, 2, 2}, {20, 60, 2 * ms, 3, 3}, {15, 60, 2 * ms, 4, 4},
+		{60, 30, 2 * ms, 0, 1}, {120, 60, 2 * ms, 0, 1}, {59.94, 60, ms / 5, 1, 1}, {60, 300, ms / 5, 5, 5},
+	} {
+		var now time.Duration
+		sleeps, frames, updates, odd := 0.0, 0, 0, 0
+		c := &loop.Config{Updates: loop.PerSecond(f.ups), Frame: time.Duration(1e9 / f.fps), Jitter: 5 * ms}
+		for a := range loop.Steady(func() time.Duration { return now }, c) {
+			switch a.Do {
+			case loop.Sleep:
+				sleeps++
+				now += a.For + f.wobble + time.Duration(float64(f.wobble)*math.Sin(2*math.Pi*sleeps/7))
+			case loop.Update:
+				updates++
+			case loop.Draw:
+				if frames == 0 {
+					frames++
+					break
+				}
+				if updates < f.low-1 || updates > f.top+1 {
+					t.Errorf("%v at %v: %d updates in frame %d", f.ups, f.fps, updates, frames)
+				}
+				if updates < f.low || updates > f.top {
+					odd++
+				}
+				updates = 0
+				frames++
+			}
+			if now > 10*second {
+				break
+			}
+		}
+		if odd*20 > frames || frames < int(9.5*f.fps) {
+			t.Errorf("%d updates at %v frames a second: %d of %d frames are odd", f.ups, f.fps, odd, frames)
+		}
+	}
+}
+
+// A gap of ten seconds neither bursts nor leaves debt (Ebitengine,
+// TestLongGapDoesNotBurst): what is too much is dropped, and said to be.
+func TestLongGap(t *testing.T) {
+	s := newStepper(t, loop.Config{Updates: loop.PerSecond(60), Frame: 1}, loop.Steady)
+	s.wake(0)
+	frame := func(i int) time.Duration { return loop.PerSecond(60).At(int64(i)) }
+	for i := 1; i <= 60; i++ {
+		s.is("updates in a frame", int64(s.wake(frame(i))), 1)
+	}
+	s.is("updates after the gap", int64(s.wake(frame(660))), 5)
+	s.is("dropped", int64(s.dropped), int64(frame(660)-frame(65)))
+	for i := 661; i <= 720; i++ {
+		s.is("updates in a frame", int64(s.wake(frame(i))), 1)
+	}
+	s.is("game and dropped time", int64(s.sim+s.dropped), int64(12*second))
+}
+
+// An hour is 216,000 updates exactly, and 3600 seconds of game.
+func TestAnHourIsExact(t *testing.T) {
+	s := newStepper(t, loop.Config{Updates: loop.PerSecond(60), Frame: 1}, loop.Steady)
+	s.wake(0)
+	for i := range int64(216000) {
+		if due := loop.PerSecond(60).At(i + 1); s.wake(due-1) != 0 || s.wake(due) != 1 {
+			t.Fatalf("update %d is not due at %d", i+1, due)
+		}
+	}
+	s.is("updates", int64(s.updates), 216000)
+	s.is("game time", int64(s.sim), int64(time.Hour))
+}
+
+// Woken at these times, it has made so many updates, dropped so much, and
+// draws at this alpha.
+func TestWakeTables(t *testing.T) {
+	const hz60 = 16666667 // renew-frame's
+	type row struct {
+		at      time.Duration
+		updates int
+		dropped time.Duration
+		lag     time.Duration // after the last due update
+	}
+	for name, table := range map[string]struct {
+		step time.Duration
+		rows []row
+	}{
+		"bevy fixed.rs": {2 * second, []row{
+			{1 * second, 0, 0, 1 * second}, {2 * second, 1, 0, 0}, {9 * second, 4, 0, 1 * second},
+		}},
+		"renew-frame 200 ms": {hz60, []row{
+			{200 * ms, 5, 6 * hz60, 200000000 % hz60},
+		}},
+		"a clock that goes back keeps what it owes": {hz60, []row{
+			{hz60 + 11, 1, 0, 11}, {5, 1, 0, 0}, {2*hz60 - 1, 1, 0, hz60 - 1}, {2 * hz60, 2, 0, 0},
+		}},
+		"a clock that stands still": {hz60, []row{
+			{hz60, 1, 0, 0}, {hz60, 1, 0, 0}, {hz60 + 1, 1, 0, 1},
+		}},
+		"a clock that leaps 146 years": {second, []row{
+			{1 << 62, 5, 1<<62/second*second - 5*second, 1 << 62 % second},
+			{1<<62 + second, 6, 1<<62/second*second - 5*second, 1 << 62 % second},
+		}},
+		"steps of a nanosecond": {1, []row{
+			{5, 5, 0, 0}, {17, 10, 7, 0},
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newStepper(t, loop.Config{Updates: loop.Every(table.step), Frame: 1}, loop.Steady)
+			s.wake(0)
+			for _, row := range table.rows {
+				s.wake(row.at)
+				if s.updates != row.updates || s.dropped != row.dropped {
+					t.Errorf("at %v: %d updates, %v dropped, want %d and %v", row.at, s.updates, s.dropped, row.updates, row.dropped)
+				}
+				if want := int64(row.lag) << 16 / int64(table.step); row.lag < 1<<46 && int64(s.last.Alpha) != want {
+					t.Errorf("at %v: alpha is %d, want %d", row.at, s.last.Alpha, want)
+				}
+			}
+		})
+	}
+}
+
+// renew-frame's 60 uneven frames.
+func TestUnevenFrames(t *testing.T) {
+	const hz60 = 16666667
+	s := newStepper(t, loop.Config{Updates: loop.Every(hz60), Frame: 1}, loop.Steady)
+	var now time.Duration
+	for i := range 60 {
+		now += [...]time.Duration{15000000, hz60, 18000000, 33333334}[i%4]
+		s.wake(now)
+	}
+	s.is("time", int64(now), 1245000015)
+	s.is("updates", int64(s.updates), 74)
+	s.is("left", int64(now-s.sim), 11666657)
+	s.is("dropped", int64(s.dropped), 0)
+}
+
+// Bevy's virt.rs, test_max_delta: what is longer than the clamp is cut off.
+func TestClamp(t *testing.T) {
+	for _, table := range []struct {
+		clamp     time.Duration
+		now, game []time.Duration
+	}{
+		{500 * ms, []time.Duration{250, 750, 1500}, []time.Duration{250, 750, 1250}},
+		{1000 * ms, []time.Duration{1000, 1750, 3000}, []time.Duration{1000, 1750, 2750}},
+		{0, []time.Duration{250, 5000}, []time.Duration{250, 5000}},
+	} {
+		s := newStepper(t, loop.Config{Updates: loop.PerSecond(60), Clamp: table.clamp}, loop.DeltaClamped)
+		for i, now := range table.now {
+			s.wake(now * ms)
+			s.is("game time", int64(s.sim), int64(table.game[i]*ms))
+			s.is("game and dropped time", int64(s.sim+s.dropped), int64(now*ms))
+		}
+	}
+}
+
+// The first picture comes before the first update, and an update is never made
+// before it is due (Ebitengine #2533, #3477).
+func TestFirstActions(t *testing.T) {
+	s := newStepper(t, loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(60)}, loop.Steady)
+	s.is("updates", int64(s.wake(0)), 0)
+	s.is("draws", int64(s.draws), 1)
+	s.is("alpha", int64(s.last.Alpha), 0)
+	s.is("updates", int64(s.wake(second/60-1)), 0)
+	s.is("updates", int64(s.wake(second/60)), 1)
+}
+
+// The picture lies between the state before the last update, however many of
+// them there were, and the one after it: one step behind the clock.
+func TestPictureIsOneStepBehind(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	s := newStepper(t, loop.Config{Updates: loop.Every(10 * ms), Frame: 1}, loop.Steady)
+	for now := time.Duration(0); now < 60*second; now += time.Duration(r.Int64N(int64(35 * ms))) {
+		s.wake(now)
+		want := max(0, now-10*ms)
+		s.is("picture", int64(s.last.At), int64(want))
+		if s.last.Alpha < 0 || s.last.Alpha >= loop.One {
+			t.Fatalf("at %v: alpha is %d", now, s.last.Alpha)
+		}
+	}
+}
+
+// Frames are capped: a stall is not followed by a crowd of them (doryen-rs),
+// and a frame of no whole milliseconds is not cut short (termloop).
+func TestFrameCap(t *testing.T) {
+	for _, fps := range []int{1, 7, 30, 60, 144, 999} {
+		c := &loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(fps)}
+		var now, drawn time.Duration
+		draws, stalled := 0, false
+		for a := range loop.Steady(func() time.Duration { return now }, c) {
+			if a.Do == loop.Sleep {
+				now += a.For
+			}
+			if a.Do == loop.Draw {
+				if draws > 0 && now-drawn < c.Frame {
+					t.Fatalf("%d frames a second: a frame %v after the last", fps, now-drawn)
+				}
+				drawn = now
+				draws++
+			}
+			if now > 5*second && !stalled {
+				now += 5 * second
+				stalled = true
+			}
+			if now > 15*second {
+				break
+			}
+		}
+		if want := 10 * fps; draws < want-2 || draws > want+2 {
+			t.Errorf("%d frames a second: %d frames in 10 seconds", fps, draws)
+		}
+	}
+}
+
+// Frame may be changed while it runs: neither updates nor pictures notice.
+func TestFrameChangesMidway(t *testing.T) {
+	c := &loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(60)}
+	var now time.Duration
+	updates := 0
+	for a := range loop.Steady(func() time.Duration { return now }, c) {
+		switch a.Do {
+		case loop.Sleep:
+			now += a.For
+		case loop.Update:
+			updates++
+			c.Frame = [...]time.Duration{loop.Cap(60), loop.Cap(5), loop.Cap(500)}[updates%3]
+		}
+		if now >= 10*second {
+			break
+		}
+	}
+	if updates != 599 {
+		t.Errorf("%d updates before 10 s, want 599", updates)
+	}
+}
+
+// A loop may be left anywhere and ranged over again. It goes on: for those
+// that keep time, simulated and dropped time still make up the clock.
+func TestLeftLoopsGoOn(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for _, d := range loop.Designs {
+		var now, sim, dropped time.Duration
+		c := &loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(60), Clamp: second, Resync: second / 2, MaxUpdates: 5}
+		for _, actions := range d.Cores(func() time.Duration { return now }, c) {
+			for end := now + 10*second; now < end; {
+				for a := range actions {
+					switch a.Do {
+					case loop.Sleep:
+						now += min(a.For, 100*ms)
+					case loop.Update:
+						sim += a.Step
+						now += ms
+					case loop.Draw:
+						now += 2 * ms
+					case loop.Drop:
+						dropped += a.Lost
+					}
+					if now >= end || r.IntN(3) == 0 {
+						break
+					}
+				}
+			}
+			if d.Name == "async" {
+				break
+			}
+		}
+		switch d.Name {
+		case "busy", "nap", "event", "delta-smoothed":
+			if sim < second/2 {
+				t.Errorf("%s: only %v simulated", d.Name, sim)
+			}
+		default:
+			if off := now - sim - dropped; off < -20*ms || off > 40*ms {
+				t.Errorf("%s: %v is neither simulated nor dropped", d.Name, off)
+			}
+		}
+	}
+}
+
+// The cost of an action, in a range and one at a time.
+func BenchmarkAction(b *testing.B) {
+	for _, d := range loop.Designs {
+		if d.New == nil {
+			continue
+		}
+		b.Run(d.Name+"/range", func(b *testing.B) {
+			var now time.Duration
+			n := 0
+			b.ReportAllocs()
+			for a := range d.New(func() time.Duration { return now }, &loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(60)}) {
+				now += costs(a)
+				if n++; n >= b.N {
+					break
+				}
+			}
+		})
+	}
+	b.Run("steady/pull", func(b *testing.B) {
+		var now time.Duration
+		next, stop := iter.Pull(loop.Steady(func() time.Duration { return now }, &loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(60)}))
+		defer stop()
+		b.ReportAllocs()
+		for range b.N {
+			a, _ := next()
+			now += costs(a)
+		}
+	})
+}
+
+func costs(a loop.Action) time.Duration {
+	switch {
+	case a.Do == loop.Sleep:
+		return min(a.For, second)
+	case a.Do == loop.Input || a.Do == loop.Drop:
+		return 0
+	}
+	return ms
+}
