@@ -70,7 +70,9 @@ func (s *Screen) engage() error {
 	s.window.Sent(s.now(), 0) // the probe asks for the status
 	s.send([]byte(s.enter()+s.probe()), false)
 	s.probing.start(s, mutes, s.probed)
-	s.signals()
+	if s.path != "" {
+		s.signals()
+	}
 	return nil
 }
 

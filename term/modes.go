@@ -38,7 +38,7 @@ const (
 // Reset repairs a terminal that was not given back, after kill -9. The line
 // discipline needs "stty sane" as well.
 const Reset = syncEnd + windowsKeysOff + kittyPop + "\x1b[>4;0m" + mouseOff + "\x1b[?2004l\x1b[?1004l" +
-	"\x1b[?1049l\x1b[?7h\x1b[?25h\x1b[0 q\x1b]112\a\x1b(B\x1b[m\r"
+	"\x1b[?1049l\x1b[23;0;0t\x1b[?7h\x1b[?25h\x1b[0 q\x1b]112\a\x1b(B\x1b[m\r"
 
 // enter begins: another screen, no cursor, no automatic margin.
 func (t *terminal) enter() string {

@@ -89,9 +89,14 @@ func (q *queue) next(quit <-chan struct{}) tcell.Event {
 		case <-q.over:
 			return nil
 		case <-q.ready:
-			if ev := q.pop(); ev != nil {
-				return ev
-			}
+		}
+		select {
+		case <-q.over: // comes before what is unread
+			return nil
+		default:
+		}
+		if ev := q.pop(); ev != nil {
+			return ev
 		}
 	}
 }

@@ -39,7 +39,8 @@ type Options struct {
 	// says so for the second time; 0 means a minute.
 	Lost time.Duration
 
-	// Tty is used in place of the controlling terminal.
+	// Tty is used in place of the controlling terminal. Signals, which come
+	// from that one, are then left alone.
 	Tty tcell.Tty
 }
 

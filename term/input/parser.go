@@ -105,7 +105,7 @@ func next(b []byte) int {
 		return 0
 	}
 	switch {
-	case b[1] == esc:
+	case b[1] < ' ' && b[1] != '\t' && b[1] != '\r': // Ctrl-C first of all
 		return 1
 	case b[1] == '[':
 		return csi(b)

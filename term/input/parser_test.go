@@ -157,6 +157,7 @@ func TestSequences(t *testing.T) {
 		{"\x1b\x1b", "Esc Esc"},
 		{"\x1b\x1b[A", "Esc Up"}, // not Alt
 		{"\x1bx", "Alt+x"},
+		{"\x1b\x03\x1b\r\x1b\x7f", "Esc Ctrl+C Alt+Enter Alt+Backspace"},
 		{"\x1bNx", "Alt+N x"}, // tcell alone takes the x for a part of it
 		{"\x1b[", "Alt+["},
 		{"\x1bO", "Alt+O"},

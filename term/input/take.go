@@ -93,8 +93,8 @@ func (p *Parser) alt(b []byte) {
 	switch r, _ := utf8.DecodeRune(b); {
 	case r == '\t': // Shift and Tab on the Linux console
 		p.key(tcell.KeyBacktab, 0, tcell.ModNone)
-	case r < ' ':
-		p.key(tcell.KeyRune, r+0x60, tcell.ModAlt|tcell.ModCtrl)
+	case r == '\r':
+		p.key(tcell.KeyEnter, 0, tcell.ModAlt)
 	default:
 		p.key(tcell.KeyRune, r, tcell.ModAlt)
 	}

@@ -1,0 +1,233 @@
+package term
+
+import (
+	"errors"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/vt"
+)
+
+// Whatever the client says its terminal is: a screen, or one clear line.
+func TestTerm(t *testing.T) {
+	for _, c := range []struct {
+		term  string
+		fails string // part of the error; "": none
+		xterm bool
+	}{
+		{"xterm-256color", "", true},
+		{"xterm", "", true},
+		{"xterm-kitty", "", true},
+		{"xterm-ghostty", "", true},
+		{"xterm-unheard-of", "", true},
+		{"wezterm", "", true},
+		{"contour", "", true},
+		{"foot", "", true},
+		{"alacritty", "", true},
+		{"tmux-256color", "", true},
+		{"rxvt-unicode-256color", "", true},
+		{"st-256color", "", true},
+		{"screen", "", false},
+		{"screen-256color", "", false},
+		{"linux", "", false},
+		{"vt100", "", false},
+		{"vt220", "", false},
+		{"ansi", "", false},
+		{"", "TERM is not set", false},
+		{"dumb", "TERM=dumb is not known", false},
+		{"nosuch", "TERM=nosuch is not known", false},
+		{"-V", "TERM=-V is not known", false},
+		{"-A/tmp", `"-A/tmp" is not the name`, false},
+		{"../../etc/passwd", "is not the name", false},
+		{"x;rm -rf /", `"x;rm -rf /" is not the name`, false},
+		{"a\x1b]2;PWNED\ab", `"a\x1b]2;PWNED\ab" is not the name`, false},
+		{"xterm\n", `"xterm\n" is not the name`, false},
+		{strings.Repeat("xterm", 1000), "is not the name", false},
+	} {
+		clean(t)
+		t.Setenv("TERM", c.term)
+		t.Setenv("PATH", "/nonexistent") // no infocmp
+		s, err := Open(Options{Now: func() time.Duration { return 0 }, Tty: near()})
+		if c.fails != "" {
+			if err == nil || !strings.Contains(err.Error(), c.fails) || strings.ContainsAny(err.Error(), "\n\x1b\a") || len(err.Error()) > 160 {
+				t.Errorf("TERM=%.40q: %v", c.term, err)
+			}
+			continue
+		}
+		if err != nil || s.xterm != c.xterm {
+			t.Errorf("TERM=%.40q: %v", c.term, err)
+		}
+	}
+}
+
+// A terminal outside the family is drawn on all the same, and given back.
+func TestForeignTerminals(t *testing.T) {
+	for _, name := range []string{"screen-256color", "linux", "vt100", "ansi", "rxvt", "tmux-256color", "foot"} {
+		clean(t)
+		t.Setenv("TERM", name)
+		synctest.Test(t, func(t *testing.T) {
+			tty := near()
+			start := time.Now()
+			s, err := Open(Options{Now: func() time.Duration { return time.Since(start) }, Tty: tty})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Init(); err != nil {
+				t.Fatal(err)
+			}
+			before := 0
+			for i := range 30 {
+				s.Fill('.', tcell.StyleDefault.Foreground(tcell.ColorBlue))
+				s.PutStr(i, i%24, "Spacewar!")
+				s.PutStrStyled(i, (i+5)%24, "Spacewar!", tcell.StyleDefault.Reverse(true))
+				if settle(); i == 1 {
+					before = tty.term.Writes
+				}
+				s.Show()
+			}
+			settle()
+			same(t, s, tty.term)
+			if n := tty.term.Writes - before; n != 29 {
+				t.Errorf("%s: %d writes for 29 frames", name, n)
+			}
+			s.Fini()
+			synctest.Wait()
+			if left := tty.term.Left(); len(left) > 0 {
+				t.Errorf("%s: left behind: %q", name, left)
+			}
+		})
+	}
+}
+
+func TestColors(t *testing.T) {
+	for _, c := range []struct {
+		term, colorterm, noColor string
+		asked, want              int
+	}{
+		{"xterm-256color", "", "", 0, 256},
+		{"xterm-256color", "truecolor", "", 0, 1 << 24},
+		{"xterm-256color", "24bit", "", 0, 1 << 24},
+		{"xterm-256color", "truecolor", "1", 0, 0},
+		{"xterm-256color", "truecolor", "1", 256, 256},
+		{"xterm-256color", "", "", 1, 0},
+		{"xterm-256color", "", "", 16, 16},
+		{"xterm-kitty", "", "", 0, 1 << 24},
+		{"xterm-ghostty", "", "", 0, 1 << 24},
+		{"wezterm", "", "", 0, 1 << 24},
+		{"xterm", "", "", 0, 8},
+		{"linux", "", "", 0, 8},
+		{"vt100", "", "", 0, 0},
+	} {
+		clean(t)
+		t.Setenv("TERM", c.term)
+		t.Setenv("COLORTERM", c.colorterm)
+		t.Setenv("NO_COLOR", c.noColor)
+		s, err := Open(Options{Now: func() time.Duration { return 0 }, Tty: near(), Colors: c.asked})
+		if err != nil || s.Colors() != c.want {
+			t.Errorf("%+v: %d colours, %v", c, s.Colors(), err)
+		}
+	}
+	for name, want := range map[string]int{"auto": 0, "24bit": 1 << 24, "256": 256, "16": 16, "8": 8, "none": 1} {
+		if n, err := ParseColors(name); n != want || err != nil {
+			t.Errorf("%s: %d, %v", name, n, err)
+		}
+	}
+	if _, err := ParseColors("many"); err == nil {
+		t.Error("many is a number of colours")
+	}
+}
+
+// Without UTF-8 only ASCII is sent.
+func TestLocale(t *testing.T) {
+	for _, c := range []struct {
+		all, ctype, lang string
+		utf8             bool
+	}{
+		{"", "", "", true},
+		{"", "", "en_US", true},
+		{"", "", "C.UTF-8", true},
+		{"", "", "de_DE.utf8@euro", true},
+		{"C.UTF-8", "C", "C", true},
+		{"", "", "C", false},
+		{"POSIX", "", "C.UTF-8", false},
+		{"", "C", "C.UTF-8", false},
+		{"", "", "en_US.ISO-8859-1", false},
+		{"x.evil", "", "", false},
+	} {
+		c := c
+		clean(t)
+		t.Setenv("LC_ALL", c.all)
+		t.Setenv("LC_CTYPE", c.ctype)
+		t.Setenv("LANG", c.lang)
+		synctest.Test(t, func(t *testing.T) {
+			tty := near()
+			start := time.Now()
+			s, err := Open(Options{Now: func() time.Duration { return time.Since(start) }, Tty: tty})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Fini()
+			s.RegisterRuneFallback('★', "*")
+			s.Init()
+			s.SetTitle("ship ★")
+			s.PutStr(0, 0, "│★▄é")
+			s.Show()
+			settle()
+			got := strings.TrimSpace(tty.term.String())
+			if want := map[bool]string{true: "│★▄é", false: "|*#?"}[c.utf8]; got != want {
+				t.Errorf("%+v: %s, want %s", c, got, want)
+			}
+			if s.CanDisplay('é', true) != c.utf8 || !s.CanDisplay('★', true) || (s.CharacterSet() == "UTF-8") != c.utf8 {
+				t.Errorf("%+v: CanDisplay or CharacterSet is wrong", c)
+			}
+		})
+	}
+}
+
+// Memory stays small, whatever the client claims.
+func TestMemory(t *testing.T) {
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	clean(t)
+	t.Setenv("LINES", "99999")
+	t.Setenv("COLUMNS", "99999")
+	synctest.Test(t, func(t *testing.T) {
+		tty := newFarTty(65535, 65535, vt.Options{})
+		tty.term = vt.New(1, 1, vt.Options{}) // not what is measured
+		start := time.Now()
+		s, err := Open(Options{Now: func() time.Duration { return time.Since(start) }, Tty: tty})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Init()
+		for i := range 20 {
+			s.Fill(rune('a'+i), tcell.StyleDefault)
+			s.Sync()
+			settle()
+		}
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+		s.Fini()
+	})
+	if grown := int64(after.HeapAlloc) - int64(before.HeapAlloc); grown > 32<<20 {
+		t.Errorf("%d MB more", grown>>20)
+	}
+}
+
+// No clock is a mistake in the program, no terminal is not.
+func TestOpenErrors(t *testing.T) {
+	clean(t)
+	if _, err := Open(Options{}); err == nil || errors.Is(err, ErrNoTerminal) {
+		t.Errorf("no clock: %v", err)
+	}
+	t.Setenv("TERM", "")
+	if _, err := Open(Options{Now: func() time.Duration { return 0 }}); !errors.Is(err, ErrNoTerminal) {
+		t.Errorf("no TERM: %v", err)
+	}
+}

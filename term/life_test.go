@@ -1,0 +1,201 @@
+package term
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/vt"
+)
+
+// With a terminal that takes nothing, nothing waits but the end, a second at
+// most; and keys arrive.
+func TestNeverBlocked(t *testing.T) {
+	bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
+		synctest.Wait()
+		unread(s)
+		tty.block()
+		instant := func(name string, f func()) {
+			start := time.Now()
+			if f(); time.Since(start) > 0 {
+				t.Errorf("%s took %v", name, time.Since(start))
+			}
+		}
+		for i := range 100 {
+			instant("Put", func() { s.PutStr(0, 0, fmt.Sprint(i)) })
+			instant("Show", s.Show)
+			instant("Sync", s.Sync)
+			instant("Size", func() { s.Size() })
+			instant("SetTitle", func() { s.SetTitle(fmt.Sprint(i)) })
+			instant("ShowCursor", func() { s.ShowCursor(i, 1) })
+			instant("EnableMouse", func() { s.EnableMouse() })
+			instant("Beep", func() { s.Beep() })
+			instant("SetClipboard", func() { s.SetClipboard(make([]byte, 1000)) })
+			tty.resize(40+i, 20)
+			time.Sleep(time.Second / 60)
+		}
+		if len(s.once) > onceMost {
+			t.Errorf("%d bytes to be sent", len(s.once))
+		}
+		tty.in <- []byte{3}
+		for {
+			if key, ok := s.PollEvent().(*tcell.EventKey); ok {
+				if key.Key() != tcell.KeyCtrlC {
+					t.Errorf("not Ctrl-C: %v", key.Name())
+				}
+				break
+			}
+		}
+		for range 1000 {
+			tty.in <- []byte("x")
+		}
+		start := time.Now()
+		s.Suspend()
+		if d := time.Since(start); d > time.Second {
+			t.Errorf("Suspend took %v", d)
+		}
+		s.Resume()
+		s.PutStr(0, 0, "again")
+		s.Show()
+		start = time.Now()
+		s.Fini()
+		if d := time.Since(start); d > time.Second || tty.starts != 0 {
+			t.Errorf("Fini took %v; %d times started", d, tty.starts)
+		}
+		instant("Show after Fini", s.Show)
+	})
+}
+
+// What the terminal answers is read to the end, so that nothing is typed into
+// the shell, and the terminal is as it was.
+func TestNothingLeft(t *testing.T) {
+	for _, delay := range []time.Duration{0, 10 * time.Millisecond, 100 * time.Millisecond, 300 * time.Millisecond} {
+		for _, wait := range []time.Duration{0, time.Millisecond, 150 * time.Millisecond, 3 * time.Second} {
+			make := func() *farTty {
+				f := newFarTty(80, 24, vt.Options{Kitty: true})
+				f.delay = delay
+				return f
+			}
+			bubble(t, make, func(t *testing.T, s *Screen, tty *farTty) {
+				s.EnableMouse()
+				s.EnablePaste()
+				for until := time.Now().Add(wait); time.Now().Before(until); {
+					s.PutStr(0, 0, time.Now().String())
+					s.Show()
+					time.Sleep(time.Second / 60)
+				}
+				start := time.Now()
+				s.Fini()
+				took := time.Since(start)
+				time.Sleep(time.Minute)
+				if len(tty.in) > 0 || took > time.Second {
+					t.Errorf("delay %v, Fini after %v took %v and left %q for the shell", delay, wait, took, <-tty.in)
+				}
+				if left := tty.term.Left(); len(left) > 0 {
+					t.Errorf("left behind: %q", left)
+				}
+			})
+		}
+	}
+}
+
+// Suspend and Resume bring the picture back, whatever was shown in between.
+func TestSuspend(t *testing.T) {
+	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
+		s.PutStr(3, 3, "here")
+		s.Show()
+		settle()
+		s.Suspend()
+		if left := tty.term.Left(); len(left) > 0 {
+			t.Errorf("left behind: %q", left)
+		}
+		s.PutStr(4, 4, "there")
+		s.Show()
+		s.Show()
+		tty.Write([]byte("$ ls\r\n"))
+		tty.w, tty.h = 60, 20
+		tty.term.Resize(60, 20)
+		settle()
+		if strings.Contains(tty.term.String(), "here") {
+			t.Error("drawn while suspended")
+		}
+		unread(s)
+		s.Resume()
+		if ev, ok := s.PollEvent().(*tcell.EventResize); !ok {
+			t.Errorf("no resize: %#v", ev)
+		}
+		s.Show()
+		settle()
+		same(t, s, tty.term)
+	})
+}
+
+// A storm of resizes is one event and a handful of frames.
+func TestResizeStorm(t *testing.T) {
+	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
+		settle()
+		unread(s)
+		s.Fill('x', tcell.StyleDefault)
+		before := tty.term.Writes
+		for i := range 500 {
+			tty.resize(40+i%40, 10+i%14)
+			s.Fill('x', tcell.StyleDefault)
+			s.Sync()
+			time.Sleep(time.Second / 500)
+		}
+		settle()
+		if n := tty.term.Writes - before; n > 30 {
+			t.Errorf("%d frames", n)
+		}
+		if events := unread(s); len(events) != 1 {
+			t.Errorf("%d events", len(events))
+		}
+		same(t, s, tty.term)
+	})
+}
+
+// An error at the start is returned, and nothing was written.
+func TestStartFails(t *testing.T) {
+	clean(t)
+	synctest.Test(t, func(t *testing.T) {
+		tty := near()
+		tty.fails = errors.New("no such tty")
+		s, err := Open(Options{Now: func() time.Duration { return 0 }, Tty: tty})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Init(); !errors.Is(err, tty.fails) {
+			t.Errorf("Init: %v", err)
+		}
+		s.Show()
+		s.Fini()
+		if synctest.Wait(); tty.term.Writes > 0 {
+			t.Error("something was written")
+		}
+	})
+}
+
+// A window of any size is drawn in, as far as that goes.
+func TestWindowSizes(t *testing.T) {
+	for _, c := range [][4]int{{0, 0, 80, 24}, {0, 5, 80, 24}, {-1, -1, 80, 24}, {1, 1, 1, 1}, {65535, 65535, maxWidth, maxHeight}, {65535, 1, maxWidth, 1}} {
+		make := func() *farTty {
+			f := newFarTty(c[0], c[1], vt.Options{})
+			f.term = vt.New(c[2], c[3], vt.Options{})
+			return f
+		}
+		bubble(t, make, func(t *testing.T, s *Screen, tty *farTty) {
+			if w, h := s.Size(); w != c[2] || h != c[3] {
+				t.Errorf("%dx%d is drawn as %dx%d", c[0], c[1], w, h)
+			}
+			s.Fill('x', tcell.StyleDefault)
+			s.Sync()
+			settle()
+			same(t, s, tty.term)
+		})
+	}
+}

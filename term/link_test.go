@@ -1,0 +1,272 @@
+package term
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/vt"
+)
+
+// Where one Show overtakes another only the newer is sent, and no more frames
+// are under way than the link carries.
+func TestNewestWins(t *testing.T) {
+	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
+		settle()
+		before := tty.term.Writes
+		for i := range 60 {
+			s.PutStr(0, 0, fmt.Sprintf("frame %d", i))
+			s.Show()
+			time.Sleep(time.Second / 60)
+		}
+		settle()
+		same(t, s, tty.term)
+		if n := tty.term.Writes - before; n < 10 || n > 50 {
+			t.Errorf("%d frames in a second over a round trip of 200 ms", n)
+		}
+		for range 600 {
+			s.PutStr(0, 0, "x")
+			s.PutStr(0, 0, time.Now().String())
+			s.Show()
+			time.Sleep(time.Second / 60)
+		}
+		before = tty.term.Writes
+		for i := range 60 {
+			s.PutStr(0, 0, fmt.Sprintf("frame %d", i))
+			s.Show()
+			time.Sleep(time.Second / 60)
+		}
+		if n := tty.term.Writes - before; n < 59 {
+			t.Errorf("only %d frames a second when the link is known", n)
+		}
+	})
+}
+
+// A frame is on a thin link no later than the frame before it allows.
+func TestThinLink(t *testing.T) {
+	thin := func() *farTty {
+		f := near()
+		f.delay, f.rate = 25*time.Millisecond, 8000
+		return f
+	}
+	bubble(t, thin, func(t *testing.T, s *Screen, tty *farTty) {
+		settle()
+		var worst time.Duration
+		for i := range 1800 {
+			s.PutStr(i%40, 5, strings.Repeat(fmt.Sprint(i%10), 40))
+			s.PutStr(0, 0, fmt.Sprintf("%06d", i))
+			s.Show()
+			time.Sleep(time.Second / 60)
+			var shown int
+			tty.mu.Lock()
+			fmt.Sscanf(tty.term.String(), "%06d", &shown)
+			tty.mu.Unlock()
+			if i > 600 {
+				worst = max(worst, time.Duration(i-shown)*time.Second/60)
+			}
+		}
+		if worst > 200*time.Millisecond {
+			t.Errorf("the picture is %v old", worst)
+		}
+	})
+}
+
+// A terminal that answers nothing gets its first frame at once, then 15 a second.
+func TestMute(t *testing.T) {
+	mute := func() *farTty { return newFarTty(80, 24, vt.Options{Mute: true}) }
+	bubble(t, mute, func(t *testing.T, s *Screen, tty *farTty) {
+		s.PutStr(0, 0, "hello")
+		s.Show()
+		synctest.Wait()
+		same(t, s, tty.term)
+		time.Sleep(2 * time.Second)
+		before := tty.term.Writes
+		for i := range 600 {
+			s.PutStr(0, 0, fmt.Sprintf("frame %d", i))
+			s.Show()
+			time.Sleep(time.Second / 60)
+		}
+		settle()
+		same(t, s, tty.term)
+		if n := tty.term.Writes - before; n < 145 || n > 155 {
+			t.Errorf("%d frames in ten seconds", n)
+		}
+		if s.Waiting() != 0 {
+			t.Error("waits for answers")
+		}
+		start := time.Now()
+		if s.Fini(); time.Since(start) > 100*time.Millisecond {
+			t.Errorf("Fini waited %v for nobody", time.Since(start))
+		}
+	})
+}
+
+// st answers only what it is, and is paced by that.
+func TestOnlyDeviceAnswers(t *testing.T) {
+	st := func() *farTty {
+		f := far()
+		f.terse = true
+		return f
+	}
+	bubble(t, st, func(t *testing.T, s *Screen, tty *farTty) {
+		before, n := 0, 0
+		for i := range 1200 {
+			if i == 600 {
+				before = tty.term.Writes
+			}
+			s.PutStr(0, 0, fmt.Sprintf("frame %d", i))
+			s.Show()
+			time.Sleep(time.Second / 60)
+		}
+		n = tty.term.Writes - before
+		settle()
+		same(t, s, tty.term)
+		if n < 590 || s.Waiting() != 0 {
+			t.Errorf("%d frames in ten seconds, waiting for %v", n, s.Waiting())
+		}
+		start := time.Now()
+		s.Fini()
+		if time.Sleep(time.Minute); len(tty.in) > 0 || time.Since(start) > time.Minute+patience/2 {
+			t.Errorf("%d answers left for the shell after %v", len(tty.in), time.Since(start))
+		}
+	})
+}
+
+// When nothing comes back the program is told after a second, after Lost, and
+// when it does again; an idle one is not woken up for it.
+func TestLinkEvents(t *testing.T) {
+	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
+		settle()
+		unread(s)
+		start := time.Now()
+		tty.cut = true
+		for i := range 10 {
+			s.PutStr(0, 0, fmt.Sprint("frame ", i))
+			s.Show()
+		}
+		for _, want := range []time.Duration{overdue, time.Minute} {
+			ev, ok := s.PollEvent().(*EventLink)
+			if waited := time.Since(start); !ok || ev.Waiting != want || waited != want || s.Waiting() != want {
+				t.Errorf("after %v: %+v; Waiting says %v", waited, ev, s.Waiting())
+			}
+		}
+		time.Sleep(time.Hour)
+		if s.HasPendingEvent() {
+			t.Errorf("another event: %#v", s.PollEvent())
+		}
+		tty.mu.Lock()
+		tty.cut = false
+		tty.mu.Unlock()
+		tty.send("\x1b[0n\x1b[0n\x1b[?62c")
+		if ev, ok := s.PollEvent().(*EventLink); !ok || ev.Waiting != 0 {
+			t.Errorf("back again: %+v", ev)
+		}
+		settle()
+		s.Sync()
+		settle()
+		same(t, s, tty.term)
+		if s.Waiting() != 0 || s.watching.armed || s.pacing.armed || s.holding.armed || s.HasPendingEvent() {
+			t.Error("something still waits")
+		}
+	})
+}
+
+// A terminal that has lost some questions, as one that was reset, is asked
+// again; it is not taken for dead.
+func TestLostQuestions(t *testing.T) {
+	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
+		settle()
+		tty.cut = true
+		s.PutStr(0, 0, "lost")
+		s.Show()
+		s.PutStr(0, 0, "lost too")
+		s.Show()
+		time.Sleep(900 * time.Millisecond)
+		tty.mu.Lock()
+		tty.cut = false
+		tty.mu.Unlock()
+		settle()
+		if s.Waiting() != 0 {
+			t.Errorf("still waiting, for %v", s.Waiting())
+		}
+	})
+}
+
+// An Esc is not lost, wherever answers come.
+func TestEsc(t *testing.T) {
+	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
+		settle()
+		unread(s)
+		tty.in <- []byte("\x1b")
+		time.Sleep(escAlone)
+		synctest.Wait()
+		if events := unread(s); len(events) != 1 || events[0].(*tcell.EventKey).Key() != tcell.KeyEsc {
+			t.Errorf("alone: %v", events)
+		}
+		for range 100 {
+			s.PutStr(0, 0, time.Now().String())
+			s.Show()
+			tty.in <- []byte("\x1b")
+			time.Sleep(17 * time.Millisecond)
+		}
+		settle()
+		events := unread(s)
+		for _, ev := range events {
+			if key, ok := ev.(*tcell.EventKey); !ok || key.Key() != tcell.KeyEsc {
+				t.Errorf("not an Esc: %#v", ev)
+			}
+		}
+		if len(events) != 100 {
+			t.Errorf("%d of 100", len(events))
+		}
+	})
+}
+
+// A terminal that hangs up is reported once; nothing spins, nothing waits.
+func TestHangup(t *testing.T) {
+	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
+		settle()
+		unread(s)
+		tty.hup <- io.EOF
+		synctest.Wait()
+		tty.block()
+		for range 10 {
+			s.PutStr(0, 0, time.Now().String())
+			s.Show()
+			settle()
+		}
+		events := unread(s)
+		if len(events) != 1 || !errors.Is(s.Err(), io.EOF) {
+			t.Errorf("%v, %v", events, s.Err())
+		}
+		start := time.Now()
+		if s.Fini(); time.Since(start) > rescue {
+			t.Errorf("Fini took %v", time.Since(start))
+		}
+	})
+}
+
+// Kitty tells releases, and is not asked for half of them.
+func TestKeyboardProtocol(t *testing.T) {
+	kitty := func() *farTty { return newFarTty(80, 24, vt.Options{Kitty: true}) }
+	bubble(t, kitty, func(t *testing.T, s *Screen, tty *farTty) {
+		synctest.Wait()
+		if !s.Releases() {
+			t.Error("no releases")
+		}
+		tty.in <- []byte("\x1b[?1u")
+		settle()
+		if s.Releases() {
+			t.Error("releases, without all keys")
+		}
+		if left := fmt.Sprint(tty.term.Left()); strings.Contains(left, "27") {
+			t.Errorf("half of it is still on: %s", left)
+		}
+	})
+}

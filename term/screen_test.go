@@ -1,0 +1,249 @@
+package term
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/vt"
+)
+
+// same compares what the terminal shows with what was put.
+func same(t *testing.T, s *Screen, term *vt.Term) {
+	t.Helper()
+	w, h := s.Size()
+	for y := range h {
+		for x := 0; x < w; {
+			str, _, width := s.Get(x, y)
+			if got := term.Cell(x, y).Text; got != str {
+				t.Fatalf("%d,%d: the terminal shows %q, not %q\n%s", x, y, got, str, term)
+			}
+			x += width
+		}
+	}
+}
+
+// Nothing changed: no bytes, no write; whichever way the picture was made.
+func TestStill(t *testing.T) {
+	s, term := Sim(80, 24, vt.Options{})
+	draw := func() {
+		s.Clear()
+		s.PutStr(3, 4, "Spacewar! 世界")
+		s.SetContent(10, 10, 'e', []rune{'\u0301'}, tcell.StyleDefault.Foreground(tcell.ColorRed).Bold(true))
+		s.Show()
+	}
+	draw()
+	same(t, s, term)
+	bytes, writes := term.Bytes, term.Writes
+	for range 100 {
+		draw()
+		s.Show()
+		s.SetTitle("")
+		s.HideCursor()
+	}
+	if term.Bytes != bytes || term.Writes != writes {
+		t.Errorf("%d bytes in %d writes for nothing", term.Bytes-bytes, term.Writes-writes)
+	}
+	s.PutStr(0, 0, "x")
+	if s.Show(); term.Writes != writes+1 {
+		t.Errorf("%d writes for a frame", term.Writes-writes)
+	}
+	if !strings.HasPrefix(term.String(), "x\n") {
+		t.Errorf("no x:\n%s", term)
+	}
+}
+
+// What the terminal shows is what was asked for, after any calls.
+func TestRandomFrames(t *testing.T) {
+	words := []string{"a", "@", "世", "é", "e\u0301", "─", "⣿", " ", "", "\x1b", "🚀", "x\n", "\u0301"}
+	for seed := range uint64(30) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		s, term := Sim(1+r.IntN(40), 1+r.IntN(12), vt.Options{Kitty: seed%2 == 0})
+		for range 300 {
+			w, h := s.Size()
+			style := tcell.StyleDefault.Foreground(tcell.PaletteColor(r.IntN(256))).Reverse(r.IntN(3) == 0)
+			switch r.IntN(20) {
+			case 0:
+				s.Clear()
+			case 1:
+				s.Fill('.', style)
+			case 2:
+				s.SetSize(1+r.IntN(40), 1+r.IntN(12))
+			case 3:
+				s.Sync()
+				same(t, s, term)
+			case 4:
+				s.Suspend()
+				s.Resume()
+			case 5, 6, 7:
+				s.Show()
+				same(t, s, term)
+			case 8:
+				s.SetStyle(style)
+			default:
+				s.Put(r.IntN(w+2)-1, r.IntN(h+2)-1, words[r.IntN(len(words))], style)
+			}
+		}
+		if s.Fini(); len(term.Left()) > 0 {
+			t.Errorf("left behind: %q", term.Left())
+		}
+	}
+}
+
+// Locked cells stay as they are on the terminal until they are unlocked.
+func TestLockRegion(t *testing.T) {
+	s, term := Sim(10, 3, vt.Options{})
+	s.Fill('a', tcell.StyleDefault)
+	s.Show()
+	s.LockRegion(1, 1, 4, 100, true)
+	s.Fill('b', tcell.StyleDefault)
+	s.Show()
+	if want := "bbbbbbbbbb\nbaaaabbbbb\nbaaaabbbbb"; strings.TrimSpace(term.String()) != want {
+		t.Errorf("locked:\n%s", term)
+	}
+	s.LockRegion(0, 0, 10, 3, false)
+	s.Show()
+	same(t, s, term)
+}
+
+// Everything that was switched on is off again after Suspend, back after
+// Resume, and off after Fini.
+func TestGivenBack(t *testing.T) {
+	for _, o := range []vt.Options{{}, {Kitty: true}} {
+		s, term := Sim(80, 24, o)
+		s.SetTitle("a title")
+		s.EnableMouse()
+		s.EnablePaste()
+		s.EnableFocus()
+		s.ShowCursor(3, 3)
+		s.SetCursorStyle(tcell.CursorStyleBlinkingBar, tcell.ColorRed)
+		s.PutStrStyled(0, 0, "red", tcell.StyleDefault.Foreground(tcell.ColorRed).Url("http://example.com"))
+		s.Show()
+		on := fmt.Sprint(term.Left())
+		if s.Suspend(); len(term.Left()) > 0 {
+			t.Errorf("kitty %v: left behind by Suspend: %q", o.Kitty, term.Left())
+		}
+		s.Put(1, 1, "hidden", tcell.StyleDefault)
+		s.Show()
+		s.Resume()
+		s.Show()
+		if got := fmt.Sprint(term.Left()); got != on {
+			t.Errorf("after Resume %s\nbefore Suspend %s", got, on)
+		}
+		same(t, s, term)
+		if s.Fini(); len(term.Left()) > 0 {
+			t.Errorf("kitty %v: left behind by Fini: %q", o.Kitty, term.Left())
+		}
+		n := term.Bytes
+		s.Show()
+		s.Sync()
+		s.SetTitle("x")
+		s.Beep()
+		s.Fini()
+		if s.Init() == nil || s.PollEvent() != nil || term.Bytes != n {
+			t.Error("not quiet after Fini")
+		}
+	}
+}
+
+// Reset repairs what kill -9 leaves.
+func TestReset(t *testing.T) {
+	for _, o := range []vt.Options{{}, {Kitty: true}} {
+		s, term := Sim(80, 24, o)
+		s.EnableMouse()
+		s.EnablePaste()
+		s.EnableFocus()
+		s.SetCursorStyle(tcell.CursorStyleBlinkingBar, tcell.ColorRed)
+		s.PutStrStyled(0, 0, "red", tcell.StyleDefault.Foreground(tcell.ColorRed))
+		s.Show()
+		if term.Write([]byte(Reset)); len(term.Left()) > 0 {
+			t.Errorf("left: %q", term.Left())
+		}
+	}
+}
+
+// Any number of keys and resizes may go unread, and all come in order.
+func TestSimulatedKeys(t *testing.T) {
+	s, _ := Sim(80, 24, vt.Options{})
+	unread(s)
+	for i := range 1000 {
+		s.Type("a\x1b[A\x1b\x03")
+		s.SetSize(10+i%2, 10)
+	}
+	events := unread(s)
+	if len(events) != 4001 {
+		t.Errorf("%d events", len(events))
+	}
+	for i, want := range []tcell.Key{tcell.KeyRune, tcell.KeyUp, tcell.KeyEsc, tcell.KeyCtrlC} {
+		if ev, ok := events[i].(*tcell.EventKey); !ok || ev.Key() != want {
+			t.Errorf("event %d: %#v", i, events[i])
+		}
+	}
+	s.Type("\x1b[?27u\x1b[97;1:2;97u\x1b[97;1:3u")
+	events = unread(s)
+	if ev, ok := events[0].(*tcell.EventKey); !ok || !Repeat(ev) || ev.Rune() != 'a' {
+		t.Errorf("no repeat: %#v", events[0])
+	}
+	if ev, ok := events[1].(*EventRelease); !ok || ev.Rune != 'a' || ev.When().IsZero() || !s.Releases() {
+		t.Errorf("no release: %#v", events[1])
+	}
+}
+
+// The queue is the one of tcell's interface.
+func TestEvents(t *testing.T) {
+	s, _ := Sim(80, 24, vt.Options{})
+	unread(s)
+	ch, quit := make(chan tcell.Event), make(chan struct{})
+	go s.ChannelEvents(ch, quit)
+	for i := range 100 {
+		s.PostEvent(tcell.NewEventInterrupt(i))
+	}
+	for i := range 100 {
+		if ev := (<-ch).(*tcell.EventInterrupt); ev.Data() != i {
+			t.Fatalf("event %v at place %d", ev.Data(), i)
+		}
+	}
+	close(quit)
+	if _, ok := <-ch; ok {
+		t.Error("an event from nowhere")
+	}
+	var err error
+	for range backlog + 1 {
+		err = s.PostEvent(tcell.NewEventInterrupt(nil))
+	}
+	s.PostEventWait(tcell.NewEventInterrupt(nil))
+	if err != tcell.ErrEventQFull {
+		t.Errorf("a full queue: %v", err)
+	}
+	s.Fini()
+	if s.PollEvent() != nil {
+		t.Error("an event after Fini")
+	}
+	ch = make(chan tcell.Event)
+	go s.ChannelEvents(ch, nil)
+	if _, ok := <-ch; ok {
+		t.Error("an event after Fini")
+	}
+}
+
+// The drawing of one frame allocates nothing.
+func BenchmarkShow(b *testing.B) {
+	s, _ := Sim(80, 24, vt.Options{})
+	s.sim = nil // bytes go nowhere
+	s.now = func() time.Duration { return 0 }
+	s.out = make(chan []byte, 1)
+	for i := 0; b.Loop(); i++ {
+		for j := range 20 {
+			s.Put((i+j*7)%80, j, "@", tcell.StyleDefault)
+			s.Put((i+j*7+79)%80, j, " ", tcell.StyleDefault)
+		}
+		s.Show()
+		s.writing = false
+		s.window.Clear()
+		<-s.out
+	}
+}

@@ -1,0 +1,215 @@
+package term
+
+import (
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/vt"
+)
+
+// A farTty is a simulated terminal at the far end of a link. It belongs into a
+// synctest bubble, where its time passes.
+type farTty struct {
+	delay time.Duration // each way
+	rate  int           // bytes a second to the terminal; 0: no limit
+	terse bool          // answers only what it is
+	fails error         // of Start
+
+	mu      sync.Mutex
+	term    *vt.Term
+	w, h    int
+	stuck   bool        // takes no more bytes
+	cut     bool        // lets nothing through
+	resized func()      // as NotifyResize has it
+	starts  int         // Start, less Stop
+	in      chan []byte // to be read
+	hup     chan error  // ends a Read
+	drained chan struct{}
+	free    chan struct{} // closed when no Write can be stuck any more
+	link    chan packet
+	carried time.Time
+}
+
+type packet struct {
+	due time.Time
+	b   []byte
+}
+
+func newFarTty(w, h int, o vt.Options) *farTty {
+	f := &farTty{term: vt.New(min(w, maxWidth), min(h, maxHeight), o), w: w, h: h,
+		in: make(chan []byte, 1<<16), hup: make(chan error, 1), link: make(chan packet, 1<<16)}
+	go f.carry()
+	return f
+}
+
+// carry brings bytes to the terminal, and its answers on their way back.
+func (f *farTty) carry() {
+	for p := range f.link {
+		time.Sleep(time.Until(p.due))
+		f.mu.Lock()
+		if f.cut {
+			f.mu.Unlock()
+			continue
+		}
+		f.term.Write(p.b)
+		answers := string(f.term.Answers())
+		f.mu.Unlock()
+		if f.terse {
+			answers = strings.ReplaceAll(answers, "\x1b[0n", "")
+		}
+		if answers != "" {
+			f.send(answers)
+		}
+	}
+}
+
+// send has the terminal send bytes.
+func (f *farTty) send(b string) {
+	time.AfterFunc(f.delay, func() { f.in <- []byte(b) })
+}
+
+func (f *farTty) Start() error {
+	if f.fails != nil {
+		return f.fails
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.starts++
+	f.drained, f.free = make(chan struct{}), make(chan struct{})
+	return nil
+}
+
+func (f *farTty) Drain() error {
+	close(f.drained)
+	return nil
+}
+
+func (f *farTty) Stop() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.starts--
+	close(f.free)
+	return nil
+}
+
+func (f *farTty) Close() error {
+	close(f.link)
+	return nil
+}
+
+func (f *farTty) NotifyResize(cb func()) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.resized = cb
+}
+
+func (f *farTty) WindowSize() (tcell.WindowSize, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return tcell.WindowSize{Width: f.w, Height: f.h}, nil
+}
+
+func (f *farTty) Read(b []byte) (int, error) {
+	select {
+	case in := <-f.in:
+		return copy(b, in), nil
+	case err := <-f.hup:
+		return 0, err
+	case <-f.drained:
+		return 0, os.ErrDeadlineExceeded
+	}
+}
+
+func (f *farTty) Write(b []byte) (int, error) {
+	f.mu.Lock()
+	stuck, free := f.stuck, f.free
+	f.mu.Unlock()
+	if stuck {
+		<-free
+		return 0, os.ErrClosed
+	}
+	sent := time.Now()
+	if f.rate > 0 {
+		if f.carried.After(sent) {
+			sent = f.carried
+		}
+		sent = sent.Add(time.Duration(len(b)) * time.Second / time.Duration(f.rate))
+		f.carried = sent
+	}
+	f.link <- packet{sent.Add(f.delay), append([]byte(nil), b...)}
+	return len(b), nil
+}
+
+// resize gives the window another size.
+func (f *farTty) resize(w, h int) {
+	f.mu.Lock()
+	f.w, f.h = w, h
+	f.term.Resize(min(w, maxWidth), min(h, maxHeight))
+	resized := f.resized
+	f.mu.Unlock()
+	if resized != nil {
+		resized()
+	}
+}
+
+// block has every Write wait, as when nobody reads the terminal.
+func (f *farTty) block() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.stuck = true
+}
+
+// bubble runs f in a synctest bubble with a screen on tty, in an environment
+// with nothing but TERM.
+func bubble(t *testing.T, make func() *farTty, f func(t *testing.T, s *Screen, tty *farTty)) {
+	t.Helper()
+	clean(t)
+	synctest.Test(t, func(t *testing.T) {
+		tty := make()
+		start := time.Now()
+		s, err := Open(Options{Now: func() time.Duration { return time.Since(start) }, Tty: tty})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Fini()
+		if err := s.Init(); err != nil {
+			t.Fatal(err)
+		}
+		f(t, s, tty)
+	})
+}
+
+// clean sets the environment: TERM, and none of what else is looked at.
+func clean(t *testing.T) {
+	for _, name := range []string{"TMUX", "STY", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "LINES", "COLUMNS"} {
+		t.Setenv(name, "")
+	}
+	t.Setenv("TERM", "xterm-256color")
+}
+
+// near is a terminal on this machine.
+func near() *farTty { return newFarTty(80, 24, vt.Options{}) }
+
+// far is one behind a good link around the world.
+func far() *farTty {
+	f := near()
+	f.delay = 100 * time.Millisecond
+	return f
+}
+
+// settle lets all that is under way arrive.
+func settle() { time.Sleep(time.Second / 2) }
+
+// unread returns the unread events.
+func unread(s *Screen) (events []tcell.Event) {
+	for s.HasPendingEvent() {
+		events = append(events, s.PollEvent())
+	}
+	return events
+}
