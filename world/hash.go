@@ -14,6 +14,7 @@ func (s *State) Hash() uint64 {
 	h := hash(s.Options.Seed)
 	h.add(uint64(s.Options.Rate)<<2 | flag(s.Options.NoStar)<<1 | flag(s.Options.Practice))
 	h.add(s.Tick)
+	h.add(uint64(s.heard))
 	h.add(uint64(s.random))
 	h.add(uint64(s.Round)<<32 | uint64(s.Score[0])<<24 | uint64(s.Score[1])<<16 | uint64(s.Phase))
 	h.add(uint64(s.left))

@@ -18,7 +18,8 @@ const (
 
 // The numbers of the game in units and seconds.
 const (
-	minRate = 60 // physics steps a second at least: fewer would let things pass through each other
+	reload  = 400 // milliseconds from one torpedo to the next
+	minRate = 60  // physics steps a second at least: fewer would let things pass through each other
 
 	starMass    = 12000 // pull in units a second squared, at a distance of 1
 	thrust      = 16    // units a second squared
@@ -74,7 +75,7 @@ func (o Options) rules() rules {
 		thrust:  thrust * Unit / (rate * rate),
 		muzzle:  muzzleSpeed * Unit / rate,
 		tank:    last(12000),
-		reload:  last(400),
+		reload:  last(reload),
 		fly:     last(1700),
 		jump:    last(800),
 		recover: last(2000),
@@ -94,6 +95,10 @@ func (o Options) TurnTap() int { return o.ticks(67) }
 
 // ThrustTap returns for how many ticks Thrust should be held for one tap.
 func (o Options) ThrustTap() int { return o.ticks(200) }
+
+// FireTap returns for how many ticks Fire should be held for one tap, so that
+// one pressed while the ship reloads is obeyed after that.
+func (o Options) FireTap() int { return o.ticks(reload) }
 
 func (o Options) ticks(milliseconds int) int {
 	return max(1, (milliseconds*o.normal().Rate+500)/1000)

@@ -15,6 +15,7 @@ type State struct {
 	Score     [2]uint8 // rounds won
 
 	left   int32 // steps until the phase ends
+	heard  hash  // of all commands so far: two games that heard others are others
 	random random
 	rules  rules
 }

@@ -4,6 +4,7 @@ package world
 // happened. Below 60 ticks a second a tick is made of several physics steps.
 func (s *State) Step(c Commands) (e Events) {
 	s.Tick++
+	s.heard.add(uint64(c[0])<<8 | uint64(c[1]))
 	for range s.rules.steps {
 		if s.Phase == Over {
 			break

@@ -63,6 +63,7 @@ func newSession(screen screen, r *recorder, o world.Options, autopilot bool) *se
 	s.controls.Taps[term.Left] = o.TurnTap()
 	s.controls.Taps[term.Right] = o.TurnTap()
 	s.controls.Taps[term.Up] = o.ThrustTap()
+	s.controls.Taps[term.Fire] = o.FireTap()
 	s.canvas.Mode = mode(screen)
 	if s.title(); autopilot {
 		s.begin(0, world.Options{})
@@ -86,6 +87,9 @@ func mode(s screen) render.Mode {
 
 // title goes to the title scene, where pilots play until somebody does.
 func (s *session) title() {
+	if s.match != nil {
+		s.match.record.close()
+	}
 	s.scene = titleScene
 	s.match = newMatch(s.next(world.Options{}), 0, world.Medium)
 }
