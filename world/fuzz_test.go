@@ -74,10 +74,10 @@ func mustBeInside(t *testing.T, b *Body) {
 // from there on.
 func TestHashTellsATickOfDelay(t *testing.T) {
 	for _, c := range []Command{Left, Right, Thrust, Fire, Hyper} {
-		for at := 60; at < 100; at++ {
+		for at := range 100 { // 60 of them while commands are not obeyed yet
 			s, late := New(Options{Seed: 9, NoStar: true}), New(Options{Seed: 9, NoStar: true})
 			for tick := range at + 80 {
-				now, then := Commands{1: Thrust}, Commands{1: Thrust}
+				var now, then Commands
 				if tick == at {
 					now[1] ^= c
 				}

@@ -57,6 +57,7 @@ func TestMatchGoesToFive(t *testing.T) {
 	wantLog(t, &s, "F1 T300", "needle fired, wedge hit by a torpedo, needle won, needle won the match")
 	over := s
 	wantLog(t, &s, "TF100", "")
+	over.heard = s.heard
 	if over.Tick += 100; s != over || s.Ships[0].Burning {
 		t.Error("something moves after the match")
 	}

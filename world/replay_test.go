@@ -119,7 +119,7 @@ func TestEachSecondIsOneWrite(t *testing.T) {
 }
 
 // TestOneCommandByOneTickChangesTheGame swaps the commands of two ticks, at
-// many places of a fight. A turn that comes a tick late may have the same end.
+// many places of a fight: from there on no hash is the same.
 func TestOneCommandByOneTickChangesTheGame(t *testing.T) {
 	var list []Commands
 	s := New(Options{})
@@ -129,30 +129,25 @@ func TestOneCommandByOneTickChangesTheGame(t *testing.T) {
 		list = append(list, c)
 		s.Step(c)
 	}
-	var turns, thrusts int
-	for i := 61; i < len(list)-2; i++ { // ships obey from tick 61 on
-		differ := (list[i][0] ^ list[i+1][0]) & (Left | Right | Thrust)
-		if differ == 0 {
+	var swaps int
+	for i := range len(list) - 2 {
+		if list[i][0] == list[i+1][0] {
 			continue
 		}
-		turns++
-		if differ&Thrust != 0 {
-			thrusts++
-		}
+		swaps++
 		late := slices.Clone(list)
 		late[i][0], late[i+1][0] = list[i+1][0], list[i][0]
 		a, b := New(Options{}), New(Options{})
 		for n := range list {
 			a.Step(list[n])
 			b.Step(late[n])
-			same := a.Hash() == b.Hash()
-			if n < i && !same || n == i && same || n > i && same && differ&Thrust != 0 {
+			if same := a.Hash() == b.Hash(); same != (n < i) {
 				t.Fatalf("tick %d swapped with the next: after tick %d the same is %v", i+1, n+1, same)
 			}
 		}
 	}
-	if turns < 10 || thrusts < 5 {
-		t.Fatalf("only %d turns and %d thrusts to swap in %d ticks", turns, thrusts, len(list))
+	if swaps < 10 {
+		t.Fatalf("only %d places to swap in %d ticks", swaps, len(list))
 	}
 }
 
