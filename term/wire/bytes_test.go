@@ -3,6 +3,7 @@ package wire
 import (
 	"strings"
 	"testing"
+	"unique"
 
 	"github.com/gdamore/tcell/v2"
 )
@@ -48,6 +49,9 @@ func TestBytes(t *testing.T) {
 		{"the middle of a row", "aaaaaaaaaaaaaaaaaaaa", put(3, 0, "              ", Style{}), "aaa\x1b[14X"},
 		{"too short to erase", "aaaaaaaa", put(1, 0, "    ", Style{}), "a    "},
 		{"a coloured row", "", put(0, 0, strings.Repeat(" ", 20), blue), "\x1b[44m\x1b[K"},
+		{"the rest of the screen", "one\ntwo\nthree", func(g *Grid) { g.Fill(" ", Style{}) }, "\x1b[J"},
+		{"the lower half", "one\ntwo\nthree", both(put(1, 1, "  ", Style{}), put(0, 2, "     ", Style{})), "\nt\x1b[J"},
+		{"a link", "", put(0, 0, "a", Style{Link: unique.Make(Target{"http://b.c", ""})}), "\x1b]8;;http://b.c\x1b\\a\x1b]8;;\x1b\\"},
 		{"bold off", "", both(put(0, 0, "a", Style{Attr: Bold | Italic}), put(1, 0, "b", Style{Attr: Italic})), "\x1b[C\x1b[3mb\r\x1b[1ma"},
 		{"all off", "", both(put(0, 0, "a", Style{FG: Palette(9), Attr: Bold | Italic}), put(1, 0, "b", Style{})), "\x1b[Cb\r\x1b[1;3;91ma"},
 		{"most off", "", both(put(0, 0, "a", Style{FG: RGB(1, 2, 3), Attr: Bold | Blink}), put(1, 0, "b", red)), "\x1b[1;5;38;2;1;2;3ma\x1b[;31mb"},

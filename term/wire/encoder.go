@@ -59,6 +59,11 @@ func (e *Encoder) Frame(dst []byte, want *Grid, cx, cy int) []byte {
 	} else {
 		dst = e.ordered(dst)
 	}
+	if e.pen.Link != (Link{}) { // or it would go on in the player's shell, should this be the last frame
+		to := e.pen
+		to.Link = Link{}
+		dst = e.setPen(dst, to)
+	}
 	on := cx >= 0 && cy >= 0 && cx < want.w && cy < want.h
 	if on {
 		dst = e.goTo(dst, cx, cy)
@@ -71,10 +76,14 @@ func (e *Encoder) Frame(dst []byte, want *Grid, cx, cy int) []byte {
 
 // ordered writes all runs in the order that takes the fewest bytes.
 func (e *Encoder) ordered(dst []byte) []byte {
-	for from := 1; from < len(e.runs); from += atOnce {
-		runs := e.runs[from-1 : min(from+atOnce, len(e.runs))]
-		n := e.classes.number(class{style: e.pen})
-		runs[0] = run{y: e.y, end: e.x, pen: n, class: n}
+	n := atOnce
+	if len(e.runs) > 4*n { // in a frame that full it matters less
+		n /= 4
+	}
+	for from := 1; from < len(e.runs); from += n {
+		runs := e.runs[from-1 : min(from+n, len(e.runs))]
+		pen := e.classes.number(class{style: e.pen})
+		runs[0] = run{y: e.y, end: e.x, class: pen, pen: pen}
 		if e.x < 0 {
 			runs[0].end = e.shown.w
 		}
@@ -123,8 +132,11 @@ func (e *Encoder) diff(want *Grid) {
 	for y := range want.h {
 		first := len(e.runs)
 		if e.diffRow(want, y); len(e.runs) > first {
-			e.joinTail(e.shown.cells[y*want.w:(y+1)*want.w], first)
+			e.joinTail(y*want.w, (y+1)*want.w, first, 'K')
 		}
+	}
+	if len(e.runs) > 1 {
+		e.joinTail(0, len(want.cells), 1, 'J')
 	}
 }
 
@@ -158,25 +170,29 @@ func (e *Encoder) diffRow(want *Grid, y int) {
 	}
 }
 
-// joinTail makes one run of all changes from where the row is nothing but blanks, if to erase them is shorter.
-func (e *Encoder) joinTail(row []Cell, first int) {
-	last := row[len(row)-1]
+// joinTail makes one erasure of all runs from the first on that lie in the blanks at the end of the cells from..to, if that is shorter.
+func (e *Encoder) joinTail(from, to, first int, final byte) {
+	cells := e.shown.cells
+	last := cells[to-1]
 	if !e.erasable(&last) {
 		return
 	}
-	tail := len(row)
-	for tail > 0 && row[tail-1] == last {
-		tail--
+	for to > from && cells[to-1] == last {
+		to--
 	}
-	for first < len(e.runs) && e.runs[first].x < tail {
+	for first < len(e.runs) && e.runs[first].y*e.shown.w+e.runs[first].x < to {
 		first++
 	}
+	const move, erase = 3, 3
 	bytes := 0
 	for _, r := range e.runs[first:] {
-		bytes += r.end - r.x + 3 // the move to it
+		if bytes += move + r.end - r.x; r.erase != 0 {
+			bytes += erase
+		}
 	}
-	if bytes > 3+3 {
-		e.runs[first].end = len(row)
+	if bytes > move+erase {
+		r := &e.runs[first]
+		r.end, r.erase = r.x, final
 		e.runs = e.runs[:first+1]
 	}
 }
@@ -196,16 +212,14 @@ func (c *Cell) width() int {
 // draw writes a run.
 func (e *Encoder) draw(dst []byte, r *run) []byte {
 	row := e.shown.cells[r.y*e.shown.w : (r.y+1)*e.shown.w]
+	if r.erase != 0 {
+		dst = e.approach(dst, r.x, r.y, row[r.x].penFor(e.pen))
+		return append(dst, '\x1b', '[', r.erase)
+	}
 	for x := r.x; x < r.end; {
 		c := &row[x]
-		pen := c.penFor(e.pen)
-		now, then := e.plan(x, r.y, pen), e.plan(x, r.y, e.pen)
-		if now.bytes < then.bytes { // on the way the new pen is of more use than the old one
-			dst = e.setPen(dst, pen)
-			dst = e.follow(dst, now, r.y)
-		} else {
-			dst = e.follow(dst, then, r.y)
-			dst = e.setPen(dst, pen)
+		if e.x != x || e.y != r.y || !c.suits(e.pen) {
+			dst = e.approach(dst, x, r.y, c.penFor(e.pen))
 		}
 		n := e.blanks(row[x:r.end])
 		switch {
@@ -222,6 +236,17 @@ func (e *Encoder) draw(dst []byte, r *run) []byte {
 		}
 	}
 	return dst
+}
+
+// approach brings the cursor to (x, y) and changes the pen, on the way or at the end, whichever of the pens is of more use on the way.
+func (e *Encoder) approach(dst []byte, x, y int, pen Style) []byte {
+	now, then := e.plan(x, y, pen), e.plan(x, y, e.pen)
+	if now.bytes < then.bytes {
+		dst = e.setPen(dst, pen)
+		return e.follow(dst, now, y)
+	}
+	dst = e.follow(dst, then, y)
+	return e.setPen(dst, pen)
 }
 
 // blanks is how many cells at the start of row are blanks that can be erased at once.

@@ -6,6 +6,7 @@ type run struct {
 	column, row, direct int   // the lengths of the moves to its start that do not depend on where from: column, row, both at once
 	class               uint8 // what it needs of the pen
 	pen                 uint8 // what the pen is after it
+	erase               byte  // 'K' or 'J': not written, but erased with the rest of the row or of the screen
 	next                int   // the run to be written after this one, 0 for none
 	way                 int   // the length of the move to that one
 }

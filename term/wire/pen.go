@@ -78,24 +78,20 @@ func appendStyle(dst []byte, from, to Style) []byte {
 		return dst
 	}
 	start := len(dst)
-	dst = appendSGR(dst, from, to)
+	dst = append(dst, "\x1b["...)
+	dst = append(appendParams(dst, from, to), 'm')
+	if from.Attr&^to.Attr == 0 && (from.FG == 0 || to.FG != 0) && (from.BG == 0 || to.BG != 0) {
+		return dst // nothing is switched off: a reset first would be longer
+	}
 	middle := len(dst)
 	dst = append(dst, "\x1b["...)
 	if to != (Style{Link: to.Link}) {
-		dst = append(dst, ';')
-		dst = appendParams(dst, Style{}, to)
+		dst = appendParams(append(dst, ';'), Style{}, to)
 	}
-	dst = append(dst, 'm')
-	if len(dst)-middle < middle-start {
+	if dst = append(dst, 'm'); len(dst)-middle < middle-start {
 		return append(dst[:start], dst[middle:]...)
 	}
 	return dst[:middle]
-}
-
-func appendSGR(dst []byte, from, to Style) []byte {
-	dst = append(dst, "\x1b["...)
-	dst = appendParams(dst, from, to)
-	return append(dst, 'm')
 }
 
 func appendLink(dst []byte, l Link) []byte {
