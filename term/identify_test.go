@@ -86,13 +86,13 @@ func TestForeignTerminals(t *testing.T) {
 				s.PutStr(i, i%24, "Spacewar!")
 				s.PutStrStyled(i, (i+5)%24, "Spacewar!", tcell.StyleDefault.Reverse(true))
 				if settle(); i == 1 {
-					before = tty.term.Writes
+					before = tty.writes()
 				}
 				s.Show()
 			}
 			settle()
 			same(t, s, tty.term)
-			if n := tty.term.Writes - before; n != 29 {
+			if n := tty.writes() - before; n != 29 {
 				t.Errorf("%s: %d writes for 29 frames", name, n)
 			}
 			s.Fini()

@@ -92,7 +92,7 @@ func TestNothingLeft(t *testing.T) {
 				start := time.Now()
 				s.Fini()
 				took := time.Since(start)
-				time.Sleep(time.Minute)
+				pass(time.Minute)
 				if len(tty.in) > 0 || took > time.Second {
 					t.Errorf("delay %v, Fini after %v took %v and left %q for the shell", delay, wait, took, <-tty.in)
 				}
@@ -111,6 +111,7 @@ func TestSuspend(t *testing.T) {
 		s.Show()
 		settle()
 		s.Suspend()
+		settle()
 		if left := tty.term.Left(); len(left) > 0 {
 			t.Errorf("left behind: %q", left)
 		}
@@ -118,8 +119,7 @@ func TestSuspend(t *testing.T) {
 		s.Show()
 		s.Show()
 		tty.Write([]byte("$ ls\r\n"))
-		tty.w, tty.h = 60, 20
-		tty.term.Resize(60, 20)
+		tty.resize(60, 20)
 		settle()
 		if strings.Contains(tty.term.String(), "here") {
 			t.Error("drawn while suspended")
@@ -141,7 +141,7 @@ func TestResizeStorm(t *testing.T) {
 		settle()
 		unread(s)
 		s.Fill('x', tcell.StyleDefault)
-		before := tty.term.Writes
+		before := tty.writes()
 		for i := range 500 {
 			tty.resize(40+i%40, 10+i%14)
 			s.Fill('x', tcell.StyleDefault)
@@ -149,7 +149,7 @@ func TestResizeStorm(t *testing.T) {
 			time.Sleep(time.Second / 500)
 		}
 		settle()
-		if n := tty.term.Writes - before; n > 30 {
+		if n := tty.writes() - before; n > 30 {
 			t.Errorf("%d frames", n)
 		}
 		if events := unread(s); len(events) != 1 {
@@ -174,7 +174,7 @@ func TestStartFails(t *testing.T) {
 		}
 		s.Show()
 		s.Fini()
-		if synctest.Wait(); tty.term.Writes > 0 {
+		if synctest.Wait(); tty.writes() > 0 {
 			t.Error("something was written")
 		}
 	})

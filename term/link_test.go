@@ -19,7 +19,7 @@ import (
 func TestNewestWins(t *testing.T) {
 	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
-		before := tty.term.Writes
+		before := tty.writes()
 		for i := range 60 {
 			s.PutStr(0, 0, fmt.Sprintf("frame %d", i))
 			s.Show()
@@ -27,7 +27,7 @@ func TestNewestWins(t *testing.T) {
 		}
 		settle()
 		same(t, s, tty.term)
-		if n := tty.term.Writes - before; n < 10 || n > 50 {
+		if n := tty.writes() - before; n < 10 || n > 50 {
 			t.Errorf("%d frames in a second over a round trip of 200 ms", n)
 		}
 		for range 600 {
@@ -36,13 +36,13 @@ func TestNewestWins(t *testing.T) {
 			s.Show()
 			time.Sleep(time.Second / 60)
 		}
-		before = tty.term.Writes
+		before = tty.writes()
 		for i := range 60 {
 			s.PutStr(0, 0, fmt.Sprintf("frame %d", i))
 			s.Show()
 			time.Sleep(time.Second / 60)
 		}
-		if n := tty.term.Writes - before; n < 59 {
+		if n := tty.writes() - before; n < 59 {
 			t.Errorf("only %d frames a second when the link is known", n)
 		}
 	})
@@ -86,7 +86,7 @@ func TestMute(t *testing.T) {
 		synctest.Wait()
 		same(t, s, tty.term)
 		time.Sleep(2 * time.Second)
-		before := tty.term.Writes
+		before := tty.writes()
 		for i := range 600 {
 			s.PutStr(0, 0, fmt.Sprintf("frame %d", i))
 			s.Show()
@@ -94,7 +94,7 @@ func TestMute(t *testing.T) {
 		}
 		settle()
 		same(t, s, tty.term)
-		if n := tty.term.Writes - before; n < 145 || n > 155 {
+		if n := tty.writes() - before; n < 145 || n > 155 {
 			t.Errorf("%d frames in ten seconds", n)
 		}
 		if s.Waiting() != 0 {
@@ -118,13 +118,13 @@ func TestOnlyDeviceAnswers(t *testing.T) {
 		before, n := 0, 0
 		for i := range 1200 {
 			if i == 600 {
-				before = tty.term.Writes
+				before = tty.writes()
 			}
 			s.PutStr(0, 0, fmt.Sprintf("frame %d", i))
 			s.Show()
 			time.Sleep(time.Second / 60)
 		}
-		n = tty.term.Writes - before
+		n = tty.writes() - before
 		settle()
 		same(t, s, tty.term)
 		if n < 590 || s.Waiting() != 0 {
@@ -132,7 +132,7 @@ func TestOnlyDeviceAnswers(t *testing.T) {
 		}
 		start := time.Now()
 		s.Fini()
-		if time.Sleep(time.Minute); len(tty.in) > 0 || time.Since(start) > time.Minute+patience/2 {
+		if pass(time.Minute); len(tty.in) > 0 || time.Since(start) > time.Minute+patience/2 {
 			t.Errorf("%d answers left for the shell after %v", len(tty.in), time.Since(start))
 		}
 	})
@@ -156,7 +156,7 @@ func TestLinkEvents(t *testing.T) {
 				t.Errorf("after %v: %+v; Waiting says %v", waited, ev, s.Waiting())
 			}
 		}
-		time.Sleep(time.Hour)
+		pass(time.Hour)
 		if s.HasPendingEvent() {
 			t.Errorf("another event: %#v", s.PollEvent())
 		}

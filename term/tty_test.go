@@ -158,6 +158,13 @@ func (f *farTty) resize(w, h int) {
 	}
 }
 
+// writes returns how many writes have arrived.
+func (f *farTty) writes() int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.term.Writes
+}
+
 // block has every Write wait, as when nobody reads the terminal.
 func (f *farTty) block() {
 	f.mu.Lock()
@@ -204,7 +211,12 @@ func far() *farTty {
 }
 
 // settle lets all that is under way arrive.
-func settle() { time.Sleep(time.Second / 2) }
+func settle() { pass(time.Second / 2) }
+
+func pass(d time.Duration) {
+	time.Sleep(d)
+	synctest.Wait()
+}
 
 // unread returns the unread events.
 func unread(s *Screen) (events []tcell.Event) {
