@@ -27,7 +27,7 @@ func (l *late) wakeAt(t time.Duration) {
 // badFrames counts the frames in which there was not exactly one update, of
 // 6000 after the first sleep, which lasts for phase more than it should.
 // It also returns how far the updates are off after the last one.
-func badFrames(phase, jitter time.Duration, seed uint64) (bad, drift int) {
+func badFrames(t *testing.T, phase, jitter time.Duration, seed uint64) (bad, drift int) {
 	l := &late{most: jitter, random: rand.New(rand.NewPCG(seed, uint64(phase)))}
 	c := &loop.Config{Updates: loop.PerSecond(60), Frame: second / 60, Jitter: 4 * ms}
 	updates, before, frames := 0, 0, 0
@@ -44,6 +44,11 @@ func badFrames(phase, jitter time.Duration, seed uint64) (bad, drift int) {
 			}
 			before = updates
 			frames++
+			// A frame may go before an update that is due already: it must
+			// not show what the update will make.
+			if a.Alpha < 0 || a.Alpha >= loop.One {
+				t.Fatalf("phase %v, frame %d: alpha is %d", phase, frames, a.Alpha)
+			}
 		}
 		if frames > 6000 {
 			break
@@ -82,7 +87,7 @@ func TestOneUpdateAFrameAtEveryPhase(t *testing.T) {
 		worst, naive := 0, 0
 		for i := range phases {
 			phase := second / 60 * time.Duration(i) / phases
-			bad, drift := badFrames(phase, jitter, 1)
+			bad, drift := badFrames(t, phase, jitter, 1)
 			worst = max(worst, bad)
 			if bad > 1 || drift < -2 || drift > 2 {
 				t.Errorf("jitter %v, phase %v: %d bad frames, %d updates off", jitter, phase, bad, drift)

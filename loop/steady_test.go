@@ -318,6 +318,27 @@ func TestPictureIsOneStepBehind(t *testing.T) {
 	}
 }
 
+// A clock that goes back between an update and its picture does no harm.
+func TestPictureAfterClockGoesBack(t *testing.T) {
+	now, updates := 10*second, 0
+	for a := range loop.Steady(func() time.Duration { return now }, &loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(90)}) {
+		switch a.Do {
+		case loop.Sleep:
+			now += a.For + 2*ms
+		case loop.Update:
+			updates++
+			now -= 3 * ms
+		case loop.Draw:
+			if a.Alpha < 0 || a.Alpha >= loop.One || a.At < 0 {
+				t.Fatalf("update %d: picture at %v, alpha %d", updates, a.At, a.Alpha)
+			}
+			if updates > 100 {
+				return
+			}
+		}
+	}
+}
+
 // Frames are capped: a stall is not followed by a crowd of them (doryen-rs),
 // and a frame of no whole milliseconds is not cut short (termloop).
 func TestFrameCap(t *testing.T) {
