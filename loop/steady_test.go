@@ -327,7 +327,7 @@ func TestPictureAfterClockGoesBack(t *testing.T) {
 			now += a.For + 2*ms
 		case loop.Update:
 			updates++
-			now -= 3 * ms
+			now -= ms
 		case loop.Draw:
 			if a.Alpha < 0 || a.Alpha >= loop.One || a.At < 0 {
 				t.Fatalf("update %d: picture at %v, alpha %d", updates, a.At, a.Alpha)
