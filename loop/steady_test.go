@@ -321,20 +321,22 @@ func TestPictureIsOneStepBehind(t *testing.T) {
 // A clock that goes back between an update and its picture does no harm.
 func TestPictureAfterClockGoesBack(t *testing.T) {
 	now, updates := 10*second, 0
-	for a := range loop.Steady(func() time.Duration { return now }, &loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(90)}) {
+	c := &loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(60)}
+	for a := range loop.Steady(func() time.Duration { return now }, c) {
 		switch a.Do {
 		case loop.Sleep:
 			now += a.For + 2*ms
 		case loop.Update:
 			updates++
 			now -= ms
+			c.Frame = time.Duration(updates) * ms / 4
 		case loop.Draw:
 			if a.Alpha < 0 || a.Alpha >= loop.One || a.At < 0 {
 				t.Fatalf("update %d: picture at %v, alpha %d", updates, a.At, a.Alpha)
 			}
-			if updates > 100 {
-				return
-			}
+		}
+		if updates > 400 {
+			break
 		}
 	}
 }
