@@ -16,8 +16,8 @@ const maxCatchUp = 5
 // a draw after such a burst (seed 003), and draws between the last two states
 // (seed 002, "Stuck in the middle", but without guessing ahead).
 //
-// Update n is due n/Updates after the first turn of the loop, whatever
-// happened before. Draws are Frame apart; one that starts late moves the later
+// Update n is due n/Updates after Steady was called, whatever happened
+// before. Draws are Frame apart; one that starts late moves the later
 // ones, unless it is late by Jitter at most: then the next is back on time, up
 // to Jitter sooner than Frame after it. In the same way a frame that was due
 // before an update still goes before it when both are found late by less than
