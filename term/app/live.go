@@ -34,7 +34,7 @@ type live struct {
 }
 
 // crossing is the game time in which a projectile crosses its lane.
-const crossing = 4 * time.Second
+const crossing = 2 * time.Second
 
 // newLive returns a lab with the loops and the machine of a command line.
 func newLive(s screen, c lab.Command) *live {
