@@ -160,6 +160,25 @@ func TestLaws(t *testing.T) {
 	}
 }
 
+// The table of the loops says of each whether it sleeps, and whether its
+// updates differ in length.
+func TestDesigns(t *testing.T) {
+	for _, d := range loop.Designs {
+		m, steps := example(), map[time.Duration]bool{}
+		r := m.Run(d, func(op Op) {
+			if op.Do == loop.Update {
+				steps[op.Step] = true
+			}
+		})
+		if d.Sleeps != (r.Sleeps > 0) || d.Varies != (len(steps) > 1) {
+			t.Errorf("%s: sleeps %d times, has steps of %d lengths", d.Name, r.Sleeps, len(steps))
+		}
+		if d.Summary == "" || len(d.Summary) > 64 || d.Source == "" || d.Code == "" {
+			t.Errorf("%s: a line is missing or too long", d.Name)
+		}
+	}
+}
+
 func FuzzLaws(f *testing.F) {
 	r := rand.New(rand.NewPCG(3, 4))
 	n := func() uint16 { return uint16(r.Uint32()) }

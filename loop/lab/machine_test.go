@@ -52,3 +52,45 @@ func TestWorkedExample(t *testing.T) {
 		}
 	}
 }
+
+// A run that goes on bit by bit is the same as one in one go.
+func TestRunInSlices(t *testing.T) {
+	for _, d := range loop.Designs {
+		m := example()
+		r := m.Start(d, nil)
+		for now := time.Duration(0); now <= m.For+ms; now += 7 * ms / 3 {
+			r.To(now)
+		}
+		r.To(loop.Forever)
+		r.Stop()
+		if want := m.Run(d, nil); r.Result != want {
+			t.Errorf("\n got %+v\nwant %+v", r.Result, want)
+		}
+	}
+}
+
+// A machine may change while a run goes on, as it does in the live lab: a
+// stall hits the operation in progress, and an event ends the wait for it.
+func TestMachineChangesMidway(t *testing.T) {
+	for name, want := range map[string]Result{
+		"nap":   {Updates: 65, Draws: 65, Sleeps: 51, Sim: 1300 * ms, MaxDrawGap: 726 * ms},
+		"event": {Updates: 2, Draws: 2, Sleeps: 1, Sim: 40 * ms, MaxDrawGap: 720 * ms},
+	} {
+		d, _ := loop.ByName(name)
+		m := example()
+		m.For, m.Stalls, m.Inputs = loop.Forever, nil, nil
+		r := m.Start(d, nil)
+		r.To(1010 * ms) // event waits
+		m.Inputs = append(m.Inputs, 1010*ms)
+		r.To(1019 * ms) // nap is asleep, event draws
+		m.Stalls = append(m.Stalls, Stall{1019 * ms, 700 * ms})
+		m.Inputs = append(m.Inputs, 1200*ms)
+		m.UpdateCost = 10 * ms
+		r.To(2 * time.Second)
+		r.Stop()
+		got := Result{Updates: r.Updates, Draws: r.Draws, Sleeps: r.Sleeps, Sim: r.Sim, MaxDrawGap: r.MaxDrawGap}
+		if got != want {
+			t.Errorf("%s\n got %+v\nwant %+v", name, got, want)
+		}
+	}
+}

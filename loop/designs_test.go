@@ -1,0 +1,93 @@
+package loop_test
+
+import (
+	"iter"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"fixstep/loop"
+)
+
+// A loop may be left anywhere and ranged over again. It goes on: for those
+// that keep time, simulated and dropped time still make up the clock.
+func TestLeftLoopsGoOn(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for _, d := range loop.Designs {
+		var now, sim, dropped time.Duration
+		c := &loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(60), Clamp: second, Resync: second / 2, MaxUpdates: 5}
+		for _, actions := range d.Cores(func() time.Duration { return now }, c) {
+			for end := now + 10*second; now < end; {
+				for a := range actions {
+					switch a.Do {
+					case loop.Sleep:
+						now += min(a.For, 100*ms)
+					case loop.Update:
+						sim += a.Step
+						now += ms
+					case loop.Draw:
+						now += 2 * ms
+					case loop.Drop:
+						dropped += a.Lost
+					}
+					if now >= end || r.IntN(3) == 0 {
+						break
+					}
+				}
+			}
+			if d.Name == "async" {
+				break
+			}
+		}
+		switch d.Name {
+		case "busy", "nap", "event", "delta-smoothed":
+			if sim < second/2 {
+				t.Errorf("%s: only %v simulated", d.Name, sim)
+			}
+		default:
+			if off := now - sim - dropped; off < -20*ms || off > 40*ms {
+				t.Errorf("%s: %v is neither simulated nor dropped", d.Name, off)
+			}
+		}
+	}
+}
+
+// The cost of an action, in a range and one at a time.
+func BenchmarkAction(b *testing.B) {
+	for _, d := range loop.Designs {
+		if d.New == nil {
+			continue
+		}
+		b.Run(d.Name+"/range", func(b *testing.B) {
+			var now time.Duration
+			n := 0
+			b.ReportAllocs()
+			for a := range d.New(func() time.Duration { return now }, &loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(60)}) {
+				now += costs(a)
+				if n++; n >= b.N {
+					break
+				}
+			}
+		})
+	}
+	b.Run("steady/pull", func(b *testing.B) {
+		var now time.Duration
+		next, stop := iter.Pull(loop.Steady(func() time.Duration { return now }, &loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(60)}))
+		defer stop()
+		b.ReportAllocs()
+		for range b.N {
+			a, _ := next()
+			now += costs(a)
+		}
+	})
+}
+
+func costs(a loop.Action) time.Duration {
+	switch {
+	case a.Do == loop.Sleep:
+		return min(a.For, second)
+	case a.Do == loop.Input || a.Do == loop.Drop:
+		return 0
+	}
+	return ms
+}

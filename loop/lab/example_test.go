@@ -1,0 +1,31 @@
+package lab_test
+
+import (
+	"fmt"
+	"time"
+
+	"fixstep/loop"
+	"fixstep/loop/lab"
+)
+
+// A machine that stands still for half a second, and what three loops make of
+// it: nap loses the time without a word, piston hurries after it, steady drops
+// what is more than five updates.
+func ExampleMachine_Run() {
+	m := lab.Machine{
+		Config:     loop.Config{Updates: loop.Every(20 * time.Millisecond), Frame: 20 * time.Millisecond},
+		UpdateCost: time.Millisecond,
+		DrawCost:   2 * time.Millisecond,
+		Stalls:     []lab.Stall{{At: time.Second, For: 500 * time.Millisecond}},
+		For:        2 * time.Second,
+	}
+	for _, name := range []string{"nap", "piston", "steady"} {
+		d, _ := loop.ByName(name)
+		r := m.Run(d, nil)
+		fmt.Println(r.Loop, "simulated", r.Sim, "dropped", r.Dropped, "burst", r.MaxBurst)
+	}
+	// Output:
+	// nap simulated 1.52s dropped 0s burst 1
+	// piston simulated 1.98s dropped 0s burst 26
+	// steady simulated 1.56s dropped 420ms burst 5
+}
