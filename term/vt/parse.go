@@ -20,27 +20,38 @@ const longest = 1 << 16
 func (t *Term) parse(b byte) {
 	switch {
 	case b == 0x18 || b == 0x1a: // CAN and SUB break off whatever it is
-		t.text(nil)
+		t.cut()
 		t.state = nil
 	case t.state != nil:
 		t.state(t, b)
 	case b < ' ' || b == 0x7f:
-		t.text(nil)
+		t.cut()
 		t.control(b)
 	default:
-		t.text([]byte{b})
+		t.text(b)
 	}
 }
 
-// text takes bytes of plain text; nil ends an unfinished character.
-func (t *Term) text(p []byte) {
-	t.utf = append(t.utf, p...)
-	for len(t.utf) > 0 && (p == nil || utf8.FullRune(t.utf)) {
+// text takes a byte of plain text, after those of an unfinished character.
+func (t *Term) text(b byte) {
+	t.utf = append(t.utf, b)
+	for len(t.utf) > 0 && utf8.FullRune(t.utf) {
 		r, n := utf8.DecodeRune(t.utf)
+		if r == utf8.RuneError && n == 1 { // all before the last byte made sense until it came
+			n = max(len(t.utf)-1, 1)
+		}
 		t.utf = t.utf[n:]
 		if r < 0x80 || r > 0x9f { // C1 controls as characters show nothing
 			t.print(r)
 		}
+	}
+}
+
+// cut ends an unfinished character.
+func (t *Term) cut() {
+	if len(t.utf) > 0 {
+		t.utf = t.utf[:0]
+		t.print(utf8.RuneError)
 	}
 }
 

@@ -156,12 +156,14 @@ func (t *Term) print(r rune) {
 		width = 2
 	}
 	width = min(width, t.w)
-	if t.on(autowrap) && (t.pending || t.x+width > t.w) {
+	switch {
+	case t.on(autowrap) && (t.pending || t.x+width > t.w):
 		t.x = 0
 		t.down()
+	case t.x+width > t.w:
+		return
 	}
 	t.pending = false
-	t.x = min(t.x, t.w-width)
 	row := t.rows[t.y]
 	if t.on(insert) {
 		t.shiftCells(t.y, t.x, width, 0)

@@ -6,50 +6,52 @@ import (
 	"testing"
 )
 
-// TestPicture holds what bytes show: the text, then the cursor.
+// pictures are bytes, the text that they show on 10x3 cells, and where they leave the cursor.
+var pictures = []struct{ name, in, want, cursor string }{
+	{"text", "ab", "ab", "2,0"},
+	{"new line", "ab\ncd\re", "ab|e cd", "1,1"},
+	{"backspace", "abc\b\bX", "aXc", "2,0"},
+	{"tab", "a\tb", "a       b", "9,0"},
+	{"wrap waits", "0123456789", "0123456789", "9,0"},
+	{"wrap comes", "0123456789a", "0123456789|a", "1,1"},
+	{"backspace ends the wait", "0123456789\ba", "01234567a9", "9,0"},
+	{"no wrap", "\x1b[?7l0123456789ab", "012345678b", "9,0"},
+	{"scrolls", "1\r\n2\r\n3\r\n4", "2|3|4", "1,2"},
+	{"goto", "\x1b[2;3Hx\x1b[Hy", "y|  x", "1,0"},
+	{"relative", "\x1b[2B\x1b[4Ca\x1b[A\x1b[3Db", "|  b|    a", "3,1"},
+	{"absolute", "\x1b[5Ga\x1b[3db", "    a||     b", "6,2"},
+	{"reverse index scrolls", "a\r\x1bMb", "b|a", "1,0"},
+	{"wide", "漢x", "漢x", "3,0"},
+	{"wide does not fit", "\x1b[10G漢", "|漢", "2,1"},
+	{"wide does not fit, no wrap", "\x1b[?7l\x1b[10G漢", "", "9,0"},
+	{"over the first half", "漢\rx", "x", "1,0"},
+	{"over the second half", "漢\bx", " x", "2,0"},
+	{"wide over a half", "\x1b[2G漢\r語", "語", "2,0"},
+	{"combining", "e\u0301x", "e\u0301x", "2,0"},
+	{"combining at the edge", "0123456789\u0301", "0123456789\u0301", "9,0"},
+	{"erase to the end", "abcdef\x1b[3D\x1b[K", "abc", "3,0"},
+	{"erase from the start", "abcdef\x1b[3D\x1b[1K", "    ef", "3,0"},
+	{"erase characters", "abcdef\x1b[4D\x1b[2X", "ab  ef", "2,0"},
+	{"erase below", "a\r\nb\r\nc\x1b[2;1H\x1b[J", "a", "0,1"},
+	{"delete and insert", "abcdef\r\x1b[2P\x1b[@", " cdef", "0,0"},
+	{"insert mode", "abc\r\x1b[4hx\x1b[4ly", "xybc", "2,0"},
+	{"lines", "a\r\nb\r\nc\x1b[2;1H\x1b[L", "a||b", "0,1"},
+	{"margins", "\x1b[1;2ra\r\nb\r\nc", "b|c", "1,1"},
+	{"origin", "\x1b[2;3r\x1b[?6h\x1b[Ha", "|a", "1,1"},
+	{"line drawing", "\x1b(0lqk\x1b(Bq", "┌─┐q", "4,0"},
+	{"shift out", "\x1b)0\x0eq\x0fq", "─q", "2,0"},
+	{"save", "ab\x1b7\r\ncd\x1b8X", "abX|cd", "3,0"},
+	{"repeat", "a\x1b[3b", "aaaa", "4,0"},
+	{"alternate", "main\x1b[?1049halt\x1b[?1049l", "main", "4,0"},
+	{"alternate shows", "main\x1b[?1049halt", "    alt", "7,0"},
+	{"cancelled", "a\x1b[3\x18b", "ab", "2,0"},
+	{"control in a sequence", "abc\x1b[\b2D+", "+bc", "1,0"},
+	{"an unknown sequence", "a\x1b[?5;7$zb\x1bP1$qm\x1b\\c", "abc", "3,0"},
+	{"broken UTF-8", "a\xe2\x94b\xff", "a\ufffdb\ufffd", "4,0"},
+}
+
 func TestPicture(t *testing.T) {
-	for _, c := range []struct{ name, in, want, cursor string }{
-		{"text", "ab", "ab", "2,0"},
-		{"new line", "ab\ncd\re", "ab|e cd", "1,1"},
-		{"backspace", "abc\b\bX", "aXc", "2,0"},
-		{"tab", "a\tb", "a       b", "9,0"},
-		{"wrap waits", "0123456789", "0123456789", "9,0"},
-		{"wrap comes", "0123456789a", "0123456789|a", "1,1"},
-		{"backspace ends the wait", "0123456789\ba", "01234567a9", "9,0"},
-		{"no wrap", "\x1b[?7l0123456789ab", "012345678b", "9,0"},
-		{"scrolls", "1\r\n2\r\n3\r\n4", "2|3|4", "1,2"},
-		{"goto", "\x1b[2;3Hx\x1b[Hy", "y|  x", "1,0"},
-		{"relative", "\x1b[2B\x1b[4Ca\x1b[A\x1b[3Db", "|  b|    a", "3,1"},
-		{"absolute", "\x1b[5Ga\x1b[3db", "    a||     b", "6,2"},
-		{"reverse index scrolls", "a\r\x1bMb", "b|a", "1,0"},
-		{"wide", "漢x", "漢x", "3,0"},
-		{"wide does not fit", "\x1b[10G漢", "|漢", "2,1"},
-		{"wide does not fit, no wrap", "\x1b[?7l\x1b[10G漢", "        漢", "9,0"},
-		{"over the first half", "漢\rx", "x", "1,0"},
-		{"over the second half", "漢\bx", " x", "2,0"},
-		{"wide over a half", "\x1b[2G漢\r語", "語", "2,0"},
-		{"combining", "e\u0301x", "e\u0301x", "2,0"},
-		{"combining at the edge", "0123456789\u0301", "0123456789\u0301", "9,0"},
-		{"erase to the end", "abcdef\x1b[3D\x1b[K", "abc", "3,0"},
-		{"erase from the start", "abcdef\x1b[3D\x1b[1K", "    ef", "3,0"},
-		{"erase characters", "abcdef\x1b[4D\x1b[2X", "ab  ef", "2,0"},
-		{"erase below", "a\r\nb\r\nc\x1b[2;1H\x1b[J", "a", "0,1"},
-		{"delete and insert", "abcdef\r\x1b[2P\x1b[@", " cdef", "0,0"},
-		{"insert mode", "abc\r\x1b[4hx\x1b[4ly", "xybc", "2,0"},
-		{"lines", "a\r\nb\r\nc\x1b[2;1H\x1b[L", "a||b", "0,1"},
-		{"margins", "\x1b[1;2ra\r\nb\r\nc", "b|c", "1,1"},
-		{"origin", "\x1b[2;3r\x1b[?6h\x1b[Ha", "|a", "1,1"},
-		{"line drawing", "\x1b(0lqk\x1b(Bq", "┌─┐q", "4,0"},
-		{"shift out", "\x1b)0\x0eq\x0fq", "─q", "2,0"},
-		{"save", "ab\x1b7\r\ncd\x1b8X", "abX|cd", "3,0"},
-		{"repeat", "a\x1b[3b", "aaaa", "4,0"},
-		{"alternate", "main\x1b[?1049halt\x1b[?1049l", "main", "4,0"},
-		{"alternate shows", "main\x1b[?1049halt", "    alt", "7,0"},
-		{"cancelled", "a\x1b[3\x18b", "ab", "2,0"},
-		{"control in a sequence", "abc\x1b[\b2D+", "+bc", "1,0"},
-		{"an unknown sequence", "a\x1b[?5;7$zb\x1b#8\x1bP1$qm\x1b\\c", "abc", "3,0"},
-		{"broken UTF-8", "a\xe2\x94b\xff", "a\ufffd\ufffdb\ufffd", "5,0"},
-	} {
+	for _, c := range pictures {
 		for split := range 3 {
 			v := New(10, 3, Options{})
 			for i := 0; i < len(c.in); i += split + 1 {
@@ -62,4 +64,172 @@ func TestPicture(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestStyle holds what ESC [ m does.
+func TestStyle(t *testing.T) {
+	red, rgb := Color(1<<24|1), Color(2<<24|0x010203)
+	for _, c := range []struct {
+		in   string
+		want Style
+	}{
+		{"31", Style{FG: red}},
+		{"91;101", Style{FG: red + 8, BG: red + 8}},
+		{"38;5;1;48;2;1;2;3", Style{FG: red, BG: rgb}},
+		{"38:5:1;48:2::1:2:3", Style{FG: red, BG: rgb}},
+		{"58:2::1:2:3;4:3", Style{Under: rgb, Underline: 3}},
+		{"58;5;1;4", Style{Under: red, Underline: 1}},
+		{"1;2;3;5;7;9", Style{Bold: true, Dim: true, Italic: true, Blink: true, Reverse: true, Strike: true}},
+		{"1;2;3;5;7;9;22;23;25;27;29", Style{}},
+		{"31;41;4;58:5:1;39;49;24;59", Style{}},
+		{"31;4;;1", Style{Bold: true}},
+		{"31;", Style{}},
+		{"38;5", Style{}},
+		{"38;2;1;2;3;31", Style{FG: red}},
+	} {
+		v := New(2, 1, Options{})
+		v.Write([]byte("\x1b[" + c.in + "mx"))
+		if got := v.Cell(0, 0); got != (Cell{"x", c.want}) {
+			t.Errorf("%s: %+v, want %+v", c.in, got.Style, c.want)
+		}
+	}
+}
+
+func TestErasingHasTheColourOfThePen(t *testing.T) {
+	for _, noBCE := range []bool{false, true} {
+		for _, erase := range []string{"\x1b[K", "\x1b[J", "\x1b[2J", "\x1b[X", "\x1b[P", "\x1b[@", "\x1b[L", "\x1b[M", "\x1b[S"} {
+			v := New(1, 1, Options{NoBCE: noBCE})
+			v.Write([]byte("\x1b[41mx\r" + erase))
+			want := Cell{" ", Style{BG: 1<<24 | 1}}
+			if noBCE {
+				want.Style.BG = 0
+			}
+			if got := v.Cell(0, 0); got != want {
+				t.Errorf("%q, no BCE %v: %+v", erase, noBCE, got)
+			}
+		}
+	}
+}
+
+func TestAnswers(t *testing.T) {
+	for _, c := range []struct{ ask, xterm, kitty string }{
+		{"\x1b[5n", "\x1b[0n", "\x1b[0n"},
+		{"\x1b[3;4H\x1b[6n", "\x1b[3;4R", "\x1b[3;4R"},
+		{"\x1b[c", "\x1b[?64;1;2;6;9;15;16;17;18;21;22;28c", "\x1b[?62;c"},
+		{"\x1b[?u", "", "\x1b[?0u"},
+		{"\x1b[>27u\x1b[?u", "", "\x1b[?27u"},
+		{"\x1b[>1u\x1b[>3u\x1b[<u\x1b[?u", "", "\x1b[?1u"},
+		{"\x1b[=5;2u\x1b[=1;3u\x1b[?u", "", "\x1b[?4u"},
+		{"\x1b[?2026$p", "\x1b[?2026;0$y", "\x1b[?2026;2$y"},
+		{"\x1b[?7$p", "\x1b[?7;1$y", "\x1b[?7;1$y"},
+		{"\x1b[>q", "\x1bP>|XTerm(379)\x1b\\", "\x1bP>|kitty(0.26.5)\x1b\\"},
+		{"\x1b[18t", "\x1b[8;5;10t", "\x1b[8;5;10t"},
+		{"\x1b[?2026h\x1b[5n", "\x1b[0n", ""},
+		{"\x1b[?2026h\x1b[5n\x1b[?2026l", "\x1b[0n", "\x1b[0n"},
+	} {
+		for kitty, want := range map[bool]string{false: c.xterm, true: c.kitty} {
+			v, mute := New(10, 5, Options{Kitty: kitty}), New(10, 5, Options{Kitty: kitty, Mute: true})
+			v.Write([]byte(c.ask))
+			mute.Write([]byte(c.ask))
+			if got := string(v.Answers()); got != want {
+				t.Errorf("%q, kitty %v: %q, want %q", c.ask, kitty, got, want)
+			}
+			if got := v.Answers(); len(got) > 0 {
+				t.Errorf("%q, kitty %v: answered twice: %q", c.ask, kitty, got)
+			}
+			if got := mute.Answers(); len(got) > 0 {
+				t.Errorf("%q: a mute terminal answers %q", c.ask, got)
+			}
+		}
+	}
+}
+
+// TestLeft holds that whatever a program switches on is reported until it is undone.
+func TestLeft(t *testing.T) {
+	for _, c := range []struct{ do, left, undo string }{
+		{"\x1b[?1049h", "alternate screen 1049 on", "\x1b[?1049l"},
+		{"\x1b[?1049h\x1b[>1u", "alternate screen 1049 on|keyboard flags [1] on screen 1", "\x1b[<u\x1b[?1049l"},
+		{"\x1b[?25l", "cursor 25 off", "\x1b[?25h"},
+		{"\x1b[?7l", "autowrap 7 off", "\x1b[?7h"},
+		{"\x1b[?1000;1006h", "mouse 1000 on|mouse 1006 on", "\x1b[?1000l\x1b[?1006l"},
+		{"\x1b[?1004h\x1b[?2004h\x1b[?9001h", "focus 1004 on|paste 2004 on|win32 input 9001 on", "\x1b[?1004;2004;9001l"},
+		{"\x1b[?2026h", "synchronized update 2026 on", "\x1b[?2026l"},
+		{"\x1b[>1u", "keyboard flags [1] on screen 0", "\x1b[<u"},
+		{"\x1b[>4;2m", "modifyOtherKeys 2", "\x1b[>4;0m"},
+		{"\x1b[?1h\x1b=", "cursor keys 1 on|keypad 66 on", "\x1b[?1l\x1b>"},
+		{"\x1b]2;game\x1b\\", `title "game"`, "\x1b]2;\x07"},
+		{"\x1b[22;2t\x1b]2;game\x07", `1 saved titles|title "game"`, "\x1b[23;2t"},
+		{"\x1b[3 q\x1b]12;#ff0000\x07", `cursor colour "#ff0000"|cursor shape 3`, "\x1b[0 q\x1b]112\x07"},
+		{"\x1b[2;3r", "margins 1 to 2", "\x1b[r"},
+		{"\x1b(0", `character sets "0B", G0 in use`, "\x1b(B"},
+		{"\x1b[3g", "tab stop 0|tab stop 8", "\x1bc"},
+		{"\x1b]8;;http://a\x1b\\", "pen {FG:0 BG:0 Under:0 Bold:false Dim:false Italic:false Blink:false Reverse:false Strike:false Underline:0 Link:;http://a}", "\x1b]8;;\x1b\\"},
+		{"\x1b[", "an unfinished sequence", "m"},
+		{"\x1b]2;x", "an unfinished sequence", "\x18"},
+	} {
+		v := New(10, 5, Options{Kitty: true})
+		if v.Write([]byte(c.do)); strings.Join(v.Left(), "|") != c.left {
+			t.Errorf("%q: left %q, want %q", c.do, v.Left(), c.left)
+		}
+		if v.Write([]byte(c.undo)); len(v.Left()) > 0 {
+			t.Errorf("%q then %q: left %q", c.do, c.undo, v.Left())
+		}
+	}
+}
+
+func TestKittyMeasuresEmoji(t *testing.T) {
+	for _, c := range []struct {
+		in           string
+		xterm, kitty int
+	}{
+		{"漢", 2, 2}, {"💎", 2, 2}, {"♥\ufe0f", 1, 2}, {"1\ufe0f\u20e3", 1, 2}, {"👍\U0001f3fd", 4, 2}, {"👨\u200d👩\u200d👧", 6, 6}, {"🇩", 1, 2}, {"🇩🇪", 2, 2}, {"e\u0301", 1, 1},
+	} {
+		for kitty, want := range map[bool]int{false: c.xterm, true: c.kitty} {
+			v := New(10, 1, Options{Kitty: kitty})
+			v.Write([]byte(c.in))
+			if x, _, _ := v.Cursor(); x != want {
+				t.Errorf("%q, kitty %v: %d cells, want %d", c.in, kitty, x, want)
+			}
+		}
+	}
+}
+
+func TestResize(t *testing.T) {
+	v := New(6, 3, Options{})
+	v.Write([]byte("ab漢cd\r\nx\r\ny"))
+	for _, c := range []struct {
+		w, h int
+		want string
+	}{{3, 3, "ab|x|y"}, {6, 2, "ab|x"}, {1, 1, "a"}, {5, 4, "a"}, {0, 0, "a"}} {
+		v.Resize(c.w, c.h)
+		if got := strings.TrimRight(strings.ReplaceAll(v.String(), "\n", "|"), "|"); got != c.want {
+			t.Errorf("%dx%d: %q, want %q", c.w, c.h, got, c.want)
+		}
+	}
+}
+
+// FuzzWrite holds that no bytes, however split, break the terminal, and that a split makes no difference.
+func FuzzWrite(f *testing.F) {
+	f.Add([]byte("\x1b[31mhello\r\n漢\x1b[3;2H\x1b[2K\x1b[?1049h\x1b(0q\x1b[5;9r\x1b[10L\x1b[4hx\x1b[3P\x1b[9b"), uint8(3), false)
+	f.Add([]byte("\x1b]8;;http://a\x1b\\x\x1b[38;5;1;48:2::1:2:3m\xf0\x9f\x91\x8d\xf0\x9f\x8f\xbd\x1b[99999X\x1b[?2026h\x1b[6n"), uint8(1), true)
+	f.Fuzz(func(t *testing.T, p []byte, split uint8, kitty bool) {
+		whole, parts := New(7, 4, Options{Kitty: kitty}), New(7, 4, Options{Kitty: kitty})
+		whole.Write(p)
+		for n := int(split)%8 + 1; len(p) > 0; p = p[n:] {
+			n = min(n, len(p))
+			parts.Write(p[:n])
+		}
+		if whole.String() != parts.String() || fmt.Sprint(whole.Left()) != fmt.Sprint(parts.Left()) || string(whole.Answers()) != string(parts.Answers()) {
+			t.Errorf("split at %d:\n%s\nwhole:\n%s", split, parts, whole)
+		}
+		whole.Resize(int(split), 3)
+		whole.Write([]byte("\x1b[2Jx"))
+		for y := range 3 {
+			for x := range max(int(split), 1) {
+				if whole.Cell(x, y).Text == "" && (x == 0 || whole.Cell(x-1, y).Text == " ") {
+					t.Errorf("half a character at %d,%d", x, y)
+				}
+			}
+		}
+	})
 }
