@@ -66,3 +66,6 @@ var lines = [...][7]string{
 	Halves:    {"┌", "┐", "└", "┘", "─", "│", "┴"},
 	ASCII:     {"+", "+", "+", "+", "-", "|", "+"},
 }
+
+// plains are what stands for the characters of texts in ASCII mode.
+var plains = map[string]string{"←": "<", "→": ">", "↑": "^", "↓": "v", "·": "-"}

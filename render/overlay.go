@@ -34,9 +34,14 @@ func HUD(c *Canvas, s Stats) {
 	field(s.Dropped.Milliseconds(), 0, " ms dropped")
 }
 
-// Message draws a line of text for the player above the last row.
+// Message draws a line of text for the player above the last row, or into it
+// where there are few.
 func Message(c *Canvas, text string) {
-	c.Center(0, max(0, c.h-2), c.w, Bright, text)
+	y := c.h - 2
+	if c.h < 12 {
+		y = c.h - 1
+	}
+	c.Center(0, y, c.w, Bright, text)
 }
 
 // names are what the ships are called.

@@ -21,6 +21,9 @@ func (c *Canvas) text(x, y, right int, ink Ink, s string) int {
 		if width == 0 { // a control character, or an accent on nothing
 			continue
 		}
+		if plain, ok := plains[cluster]; ok && c.Mode == ASCII {
+			cluster = plain
+		}
 		if width > 2 || !utf8.ValidString(cluster) || c.Mode == ASCII && len(cluster) > 1 {
 			cluster, width = "?", 1
 		}

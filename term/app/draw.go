@@ -17,7 +17,8 @@ type view struct {
 	scene     scene
 	menu      render.Panel
 	notice    string
-	help      bool
+	help      render.Panel
+	helping   bool
 	hud       bool
 	paused    bool
 	away      bool
@@ -33,7 +34,8 @@ func (s *session) Snapshot() {
 	defer s.mu.Unlock()
 	v := &s.view
 	v.prev, v.cur, v.effects = s.match.prev, s.match.cur, s.effects
-	v.scene, v.notice, v.help, v.hud, v.away = s.scene, s.notice, s.help, s.hud, s.link.away
+	v.scene, v.notice, v.hud, v.away = s.scene, s.notice, s.hud, s.link.away
+	v.helping, v.help = s.help, render.Panel{Title: "Keys", Rows: helpRows, Selected: s.line, Hint: "any key goes on"}
 	if v.menu.Selected = -1; s.scene == titleScene {
 		s.menu.panel(&v.menu)
 	}
@@ -51,16 +53,16 @@ func (s *session) Draw(a loop.Alpha) {
 	c.Clear(s.screen.Size())
 	render.Game(c, &v.prev, &v.cur, int64(a), &v.effects)
 	switch {
-	case v.help:
-		helpPanel.Draw(c)
+	case v.helping:
+		v.help.Draw(c)
 	case v.away:
 		awayPanel.Draw(c)
 	case v.scene == titleScene:
 		render.Title(c, &v.menu)
 	case v.paused:
-		pausePanel.Draw(c)
+		(&render.Panel{Title: "PAUSED", Selected: -1, Rows: s.keys.paused}).Draw(c)
 	default:
-		render.Round(c, &v.cur, "Fire: title")
+		render.Round(c, &v.cur, s.keys.over)
 	}
 	if v.notice != "" {
 		render.Message(c, v.notice)
@@ -107,27 +109,31 @@ var scales = func() map[[2]int64]string {
 	return all
 }()
 
-var helpPanel = render.Panel{
-	Title: "Keys",
-	Rows: []render.Row{
-		{Left: "turn", Right: "← →  or  A D"},
-		{Left: "thrust", Right: "↑  or  W"},
-		{Left: "fire", Right: "Space  or  Enter"},
-		{Left: "hyperspace", Right: "Tab  or  X"},
-		{Left: "two players: left hand and right", Right: "S and ↓ jump"},
-		{Left: "pause, single step", Right: "P  ."},
-		{Left: "faster, slower", Right: "+  -"},
-		{Left: "numbers of the loop", Right: "H"},
-		{Left: "draw anew", Right: "Ctrl-L"},
-		{Left: "title", Right: "Esc"},
-		{Left: "quit", Right: "Q  or  Ctrl-C"},
-	},
-	Selected: -1,
-	Hint:     "any key goes on",
+var helpRows = []render.Row{
+	{Left: "turn", Right: "← →  or  A D"},
+	{Left: "thrust", Right: "↑  or  W"},
+	{Left: "fire", Right: "Space  or  Enter"},
+	{Left: "hyperspace", Right: "Tab  or  X"},
+	{Left: "two players: left hand and right", Right: "S and ↓ jump"},
+	{Left: "pause, single step", Right: "P  ."},
+	{Left: "faster, slower", Right: "+  -"},
+	{Left: "numbers of the loop", Right: "H"},
+	{Left: "draw anew", Right: "Ctrl-L"},
+	{Left: "title", Right: "Esc"},
+	{Left: "quit", Right: "Q  or  Ctrl-C"},
 }
 
-var pausePanel = render.Panel{Title: "PAUSED", Selected: -1, Hint: "P on · . step · Esc title",
-	Rows: []render.Row{{Left: "P", Right: "go on"}, {Left: ".", Right: "one step"}, {Left: "Esc", Right: "title"}, {Left: "Q", Right: "quit"}}}
+// ways are the keys that lead on from where a game stands still.
+type ways struct {
+	paused []render.Row
+	over   string
+}
+
+var (
+	matchWays  = ways{append(timeKeys, render.Row{Left: "Esc", Right: "title"}, render.Row{Left: "Q", Right: "quit"}), "Fire: title"}
+	replayWays = ways{append(timeKeys, render.Row{Left: "Q", Right: "quit"}), "Q: quit"}
+	timeKeys   = []render.Row{{Left: "P", Right: "go on"}, {Left: ".", Right: "one step"}}
+)
 
 var awayPanel = render.Panel{Title: "NO ANSWER", Selected: -1,
 	Rows: []render.Row{{Left: "The terminal does not answer."}, {Left: "The game waits for it."}}}

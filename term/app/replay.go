@@ -51,6 +51,7 @@ func Replay(env *Env, args []string) error {
 	}
 	err = drive(env, screen, o, func() loop.Game[tcell.Event] {
 		p.show(newSession(screen, nil, in.Options, true))
+		p.keys = replayWays
 		p.link.lost = open.Lost
 		return p
 	})

@@ -28,6 +28,7 @@ type session struct {
 	clock    *loop.Clock
 	options  world.Options // of every match: the rate, and the first seed
 	menu     menu
+	keys     ways
 	scene    scene
 	controls term.Controls
 	games    uint64 // matches begun, so that no two are the same
@@ -36,7 +37,9 @@ type session struct {
 	match   *match
 	effects render.Effects
 	notice  string // a line for the player, "" for none
+	coach   coach
 	help    bool
+	line    int // of the help that is to be seen
 	hud     bool
 	link    link
 	updates int64
@@ -59,7 +62,7 @@ type screen interface {
 // newSession returns a session at its title, or with pilots for both ships in
 // a match.
 func newSession(screen screen, r *recorder, o world.Options, autopilot bool) *session {
-	s := &session{screen: screen, recorder: r, options: o, menu: newMenu()}
+	s := &session{screen: screen, recorder: r, options: o, menu: newMenu(), keys: matchWays}
 	s.controls.Taps[term.Left] = o.TurnTap()
 	s.controls.Taps[term.Right] = o.TurnTap()
 	s.controls.Taps[term.Up] = o.ThrustTap()
@@ -90,13 +93,13 @@ func (s *session) title() {
 	if s.match != nil {
 		s.match.record.close()
 	}
-	s.scene = titleScene
+	s.scene, s.notice = titleScene, ""
 	s.match = newMatch(s.next(world.Options{}), 0, world.Medium)
 }
 
 // begin starts a match for so many players.
 func (s *session) begin(players int, o world.Options) {
-	s.scene = matchScene
+	s.scene, s.notice, s.coach = matchScene, "", coach{}
 	s.match = newMatch(s.next(o), players, s.menu.level())
 	s.controls.Clear()
 	var err error
@@ -140,8 +143,7 @@ func (s *session) Input(ev tcell.Event) error {
 func (s *session) key(ev *tcell.EventKey) error {
 	b := term.Bound(ev.Key(), ev.Rune(), ev.Modifiers())
 	if s.help && b.Intent != term.Quit {
-		s.help = false
-		s.resume()
+		s.leaf(b.Intent)
 		return nil
 	}
 	switch b.Intent {
@@ -150,7 +152,7 @@ func (s *session) key(ev *tcell.EventKey) error {
 	case term.Redraw:
 		s.screen.Sync()
 	case term.Help:
-		s.help = true
+		s.help, s.line = true, 0
 		s.clock.Pause()
 	case term.HUD:
 		s.hud = !s.hud
@@ -165,6 +167,19 @@ func (s *session) key(ev *tcell.EventKey) error {
 		s.steer(b, term.Repeat(ev))
 	}
 	return nil
+}
+
+// leaf moves about in the help, or closes it.
+func (s *session) leaf(i term.Intent) {
+	switch i {
+	case term.Up:
+		s.line = max(0, s.line-1)
+	case term.Down:
+		s.line = min(len(helpRows)-1, s.line+1)
+	default:
+		s.help = false
+		s.resume()
+	}
 }
 
 func (s *session) resume() {
@@ -211,9 +226,14 @@ func (s *session) Update() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.updates++
-	events, err := s.match.update(s.controls.Tick())
+	hands := s.controls.Tick()
+	events, err := s.match.update(hands)
 	if err != nil {
 		s.notice = err.Error()
+	}
+	if s.match.cur.Options.Practice {
+		s.coach.watch(hands)
+		s.notice = s.coach.say()
 	}
 	s.effects.Step(&s.match.prev, &s.match.cur, events)
 	if s.scene == titleScene && s.match.cur.Phase == world.Over {
