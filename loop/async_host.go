@@ -76,8 +76,8 @@ func (h *host[E]) restAsync(d time.Duration, alpha Alpha) bool {
 		case <-h.async.done:
 			return false
 		}
-		if !h.clock.Paused() {
-			return true
+		if h.ended() || !h.clock.Paused() {
+			return !h.ended()
 		}
 		select {
 		case <-h.async.redraw:
@@ -88,6 +88,17 @@ func (h *host[E]) restAsync(d time.Duration, alpha Alpha) bool {
 			h.drawApart(alpha)
 			d = h.opt.Config.Frame
 		}
+	}
+}
+
+// ended reports whether the drawing goroutine shall end, should it have come to
+// know two things at once.
+func (h *host[E]) ended() bool {
+	select {
+	case <-h.async.done:
+		return true
+	default:
+		return h.over()
 	}
 }
 

@@ -9,11 +9,18 @@ type Rate struct {
 	Per time.Duration
 }
 
-// PerSecond returns the rate of n times a second.
-func PerSecond(n int) Rate { return Rate{int64(n), time.Second} }
+// PerSecond returns the rate of n times a second. It panics unless n is above 0.
+func PerSecond(n int) Rate { return Rate{int64(n), time.Second}.checked() }
 
-// Every returns the rate of once in d.
-func Every(d time.Duration) Rate { return Rate{1, d} }
+// Every returns the rate of once in d. It panics unless d is above 0.
+func Every(d time.Duration) Rate { return Rate{1, d}.checked() }
+
+func (r Rate) checked() Rate {
+	if r.N <= 0 || r.Per <= 0 {
+		panic("loop: a rate must be above 0")
+	}
+	return r
+}
 
 // At returns when the n-th time is due, counted from the start: n·Per/N,
 // rounded down. It is computed from n alone, so errors never add up.
@@ -33,8 +40,12 @@ func (r Rate) Count(t time.Duration) int64 {
 func (r Rate) Interval() time.Duration { return r.At(1) }
 
 // Cap returns the Frame that lets through n frames a second: a second's n-th
-// part, rounded up so that there is never one too many. n is above 0.
+// part, rounded up so that there is never one too many. It panics unless n is
+// above 0.
 func Cap(n int) time.Duration {
+	if n <= 0 {
+		panic("loop: a frame cap must be above 0")
+	}
 	return (time.Second + time.Duration(n) - 1) / time.Duration(n)
 }
 

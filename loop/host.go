@@ -44,6 +44,7 @@ func newHost[E any](c *Clock, o Options, g Game[E], out outside[E]) *host[E] {
 	if o.Config.Updates.N == 0 {
 		o.Config.Updates = PerSecond(60)
 	}
+	o.Config.Updates.checked()
 	if o.Config.Frame == 0 {
 		o.Config.Frame = Cap(60)
 	}

@@ -280,3 +280,25 @@ func TestSimulateIsRunInNoTime(t *testing.T) {
 		}
 	}
 }
+
+func TestRatesOfNothingAreRefused(t *testing.T) {
+	for name, f := range map[string]func(){
+		"no updates":    func() { loop.PerSecond(0) },
+		"negative rate": func() { loop.PerSecond(-60) },
+		"no step":       func() { loop.Every(0) },
+		"no frames":     func() { loop.Cap(0) },
+		"a negative part": func() {
+			loop.Simulate(loop.Options{Config: loop.Config{Updates: loop.Rate{N: -1, Per: -1}}}, &noting{}, nil)
+		},
+		"no time": func() { loop.NewClock(func() time.Duration { return 0 }).SetScale(0, 1) },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s: no panic", name)
+				}
+			}()
+			f()
+		}()
+	}
+}
