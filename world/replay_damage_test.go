@@ -64,11 +64,9 @@ func TestFullDiskIsToldOnceAndCostsASecond(t *testing.T) {
 
 func TestCutAnywherePlaysAllBeforeTheCut(t *testing.T) {
 	file, _ := record(t, Options{Rate: 30}, [2]Level{Hard, Hard}, 100)
-	var w writes
 	ends := map[int]uint64{} // where blocks end, and the last tick by then
 	at, tick := 0, uint64(0)
 	for i, b := range splitBlocks(file) {
-		w = append(w, b)
 		at += len(b)
 		if i > 0 {
 			tick = min(tick+30, 100)
