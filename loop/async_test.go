@@ -5,7 +5,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"fixstep/loop"
@@ -37,27 +36,9 @@ func (a *apart) Snapshot() {
 	a.snapshots++
 }
 
-func runAsync(t *testing.T, game loop.Game[string], length time.Duration, script ...loop.Timed[string]) {
-	synctest.Test(t, func(t *testing.T) {
-		start := time.Now()
-		keys := make(chan string, len(script))
-		go func() {
-			for _, k := range script {
-				time.Sleep(k.At - time.Since(start))
-				keys <- k.Event
-			}
-		}()
-		now := func() time.Duration { return time.Since(start) }
-		o := loop.Options{Async: loop.Async, For: length}
-		if err := loop.Run(context.Background(), now, o, game, keys); err != nil {
-			t.Error(err)
-		}
-	})
-}
-
 func TestAsyncDrawsWhileItUpdates(t *testing.T) {
 	a := &apart{player: player{drawing: 100 * time.Millisecond}}
-	runAsync(t, a, 10*time.Second)
+	play(t, a, loop.Options{Async: loop.Async, For: 10*time.Second})
 	// A draw of 100 ms delays no update: seed 004's promise.
 	if a.updates != 601 || len(a.draws) != 100 || a.snapshots != 100 {
 		t.Errorf("%d updates, %d draws, %d snapshots", a.updates, len(a.draws), a.snapshots)
@@ -66,7 +47,7 @@ func TestAsyncDrawsWhileItUpdates(t *testing.T) {
 
 func TestAsyncIsNotUpdatedWhileDrawnWithoutSnapshots(t *testing.T) {
 	p := &player{}
-	runAsync(t, p, time.Second)
+	play(t, p, loop.Options{Async: loop.Async, For: time.Second})
 	if p.updates == 0 || len(p.draws) != 60 {
 		t.Errorf("%d updates, %d draws", p.updates, len(p.draws))
 	}
@@ -74,7 +55,7 @@ func TestAsyncIsNotUpdatedWhileDrawnWithoutSnapshots(t *testing.T) {
 
 func TestAsyncPauses(t *testing.T) {
 	a := &apart{}
-	runAsync(t, a, 10*time.Second, at(1005, "pause"), at(5003, "step"), at(9005, "resume"))
+	play(t, a, loop.Options{Async: loop.Async, For: 10*time.Second}, at(1005, "pause"), at(5003, "step"), at(9005, "resume"))
 	paused := 0
 	for _, d := range a.draws {
 		if d > 1005*time.Millisecond && d < 9005*time.Millisecond {

@@ -62,8 +62,8 @@ func (p *player) Stop() { p.stopped = p.clock.Real() }
 
 func (p *player) Dropped(d time.Duration) { p.dropped += d }
 
-// play runs p in a bubble of fake time, with keys at the times given.
-func play(t *testing.T, p *player, o loop.Options, script ...loop.Timed[string]) {
+// play runs a game in a bubble of fake time, with keys at the times given.
+func play(t *testing.T, p loop.Game[string], o loop.Options, script ...loop.Timed[string]) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		start := time.Now()
