@@ -67,7 +67,7 @@ func (s *Screen) listen() {
 }
 
 // end asks the program to end, with an event. If it has not called Fini after a
-// while, or when a signal comes again, it is ended without being asked.
+// while it is ended without being asked, but not before: a hang-up comes twice.
 func (s *Screen) end(sig syscall.Signal) {
 	s.fail(&SignalError{int(sig)})
 	t := time.NewTimer(grace)
@@ -75,7 +75,6 @@ func (s *Screen) end(sig syscall.Signal) {
 	select {
 	case <-s.quiet:
 		return
-	case <-s.calls:
 	case <-t.C:
 	}
 	s.Fini()
