@@ -105,7 +105,7 @@ func runeWidth(r rune) int {
 		return 0
 	case isFlag(r): // half a flag: two of them make two cells
 		return 1
-	case r >= 0x1f3fb && r <= 0x1f3ff: // a skin tone
+	case r >= 0x1f3fb && r <= 0x1f3ff, inSymbols(r): // a skin tone
 		return 2
 	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
 		return 0
@@ -117,8 +117,15 @@ const flagA = 0x1f1e6 // regional indicator symbol letter A
 
 func isFlag(r rune) bool { return r >= flagA && r < flagA+26 }
 
+// inSymbols reports the symbols among the wide characters of East Asia, a few of which count as wide in some terminals only.
+func inSymbols(r rune) bool {
+	return r >= 0x3030 && r <= 0x303f || r >= 0x3248 && r <= 0x32ff || r >= 0x1f200 && r <= 0x1f265
+}
+
 // disputed reports a character that some terminals draw narrower: emoji younger than the terminal, flags, octants.
-func disputed(r rune) bool { return r >= 0x1f000 && r < 0x20000 || r >= 0x1cc00 && r < 0x1cf00 }
+func disputed(r rune) bool {
+	return r >= 0x1f000 && r < 0x20000 || r >= 0x1cc00 && r < 0x1cf00 || inSymbols(r)
+}
 
 // oddMark reports a character within a cluster that terminals disagree about: all but plain combining marks.
 func oddMark(r rune) bool {

@@ -101,7 +101,12 @@ func level(i int) int {
 
 // nearest256 leaves the first sixteen colours out, since users change them.
 func nearest256(r, g, b int) Color {
-	step := func(v int) int { return max(0, (v-35)/40) }
+	step := func(v int) int {
+		if v < 48 {
+			return 0
+		}
+		return max(1, (v-35)/40)
+	}
 	i, j, k := step(r), step(g), step(b)
 	cube := distance(r, g, b, level(i), level(j), level(k))
 	grey := min(23, max(0, ((r+g+b)/3-3)/10))

@@ -90,15 +90,17 @@ func (g *Grid) Get(x, y int) (s string, st Style, width int) {
 
 // Fill puts s everywhere.
 func (g *Grid) Fill(s string, st Style) {
-	_, width := g.Put(0, 0, s, st)
-	if width == 2 || st.FG == keep || st.BG == keep {
+	t, _, width := cut(s)
+	if width < 2 && st.FG != keep && st.BG != keep {
 		for i := range g.cells {
-			g.Put(i%g.w, i/g.w, s, st)
+			g.cells[i] = Cell{st, t}
 		}
 		return
 	}
-	for i := range g.cells {
-		g.cells[i] = g.cells[0]
+	for y := range g.h {
+		for x := 0; x < g.w; x += max(width, 1) {
+			g.set(x, y, Cell{st, t})
+		}
 	}
 }
 

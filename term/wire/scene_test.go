@@ -2,7 +2,11 @@ package wire
 
 import (
 	"fmt"
+	"io"
+	"math/rand/v2"
 	"testing"
+
+	"github.com/gdamore/tcell/v2"
 )
 
 // A thing bounces about the benchmark scene; positions are in 1/65536 cell.
@@ -91,56 +95,174 @@ func toGrid(g *Grid) func(x, y int, s string, color int) {
 	return func(x, y int, s string, color int) { g.Put(x, y, s, styles[color]) }
 }
 
-// sceneBytes is what a frame of the scene costs, over ten seconds of it.
-func sceneBytes(n int) float64 {
-	things, g, e := bouncers(n), NewGrid(80, 24), NewEncoder(Caps{Colors: 256, BCE: true})
-	put := toGrid(g)
-	picture(things, put)
-	buf := e.Frame(nil, g, -1, -1)
-	total := 0
-	for range 300 {
+// scenes are the first frames of the scene, each two ticks after the one before.
+func scenes(n, frames int) []*Grid {
+	things, grids := bouncers(n), make([]*Grid, frames)
+	for i := range grids {
+		grids[i] = NewGrid(80, 24)
+		picture(things, toGrid(grids[i]))
 		tick(things)
 		tick(things)
-		picture(things, put)
-		buf = e.Frame(buf[:0], g, -1, -1)
-		total += len(buf)
 	}
-	return float64(total) / 300
+	return grids
 }
 
 func TestSceneBytes(t *testing.T) {
-	for n, most := range map[int]float64{20: 120, 200: 850} {
-		if got := sceneBytes(n); got > most {
+	for n, most := range map[int]float64{0: 0, 20: 120, 200: 850} {
+		const frames = 300
+		e := NewEncoder(Caps{Colors: 256, BCE: true})
+		var buf []byte
+		total := 0
+		for i, g := range scenes(n, frames+1) {
+			buf = e.Frame(buf[:0], g, -1, -1)
+			if i > 0 {
+				total += len(buf)
+			}
+		}
+		got := float64(total) / frames
+		t.Logf("%d things: %.1f bytes a frame", n, got)
+		if got > most {
 			t.Errorf("%d things: %.1f bytes a frame, want at most %.0f", n, got, most)
-		} else {
-			t.Logf("%d things: %.1f bytes a frame", n, got)
 		}
 	}
 }
 
-func BenchmarkFrame(b *testing.B) {
+func TestNoAllocations(t *testing.T) {
+	grids := scenes(200, 8)
+	g, e := NewGrid(80, 24), NewEncoder(Caps{Colors: 256, BCE: true})
+	buf := make([]byte, 0, 1<<16)
+	style := StyleOf(tcell.StyleDefault.Foreground(tcell.ColorRed).Underline(tcell.UnderlineStyleCurly, tcell.ColorBlue).Bold(true))
+	i := 0
+	frame := func() {
+		i++
+		g.Copy(grids[i%len(grids)])
+		for x, s := range [...]string{"a", "█", "漢", "e\u0301", "💎", "♥\ufe0f"} {
+			g.Put(3*x, 12+i%2, s, style)
+		}
+		buf = e.Frame(buf[:0], g, i%2, 0)
+	}
+	for range grids {
+		frame()
+	}
+	if n := testing.AllocsPerRun(100, frame); n > 0 {
+		t.Errorf("%v allocations a frame", n)
+	}
+	st := tcell.StyleDefault.Foreground(tcell.NewRGBColor(1, 2, 3)).Underline(tcell.UnderlineStyleCurly, tcell.ColorBlue).Reverse(true)
+	if n := testing.AllocsPerRun(100, func() { style = StyleOf(st) }); n > 0 {
+		t.Errorf("%v allocations a style", n)
+	}
+}
+
+// report adds bytes a frame to what a benchmark says.
+func report(b *testing.B, bytes int) {
+	b.ReportMetric(float64(bytes)/float64(b.N), "B/frame")
+	b.ReportAllocs()
+}
+
+// toAndFro is the index of frame i of n, played forwards and backwards so that none is a jump.
+func toAndFro(i, n int) int {
+	if i %= 2*n - 2; i >= n {
+		i = 2*n - 2 - i
+	}
+	return i
+}
+
+func BenchmarkScene(b *testing.B) {
 	for _, n := range []int{0, 20, 200} {
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			const frames = 64
-			things, e := bouncers(n), NewEncoder(Caps{Colors: 256, BCE: true})
-			grids := make([]*Grid, frames)
-			for i := range grids {
-				grids[i] = NewGrid(80, 24)
-				picture(things, toGrid(grids[i]))
-				tick(things)
-				tick(things)
+		grids := scenes(n, 64)
+		b.Run(fmt.Sprintf("wire/%d", n), func(b *testing.B) {
+			e, buf, bytes := NewEncoder(Caps{Colors: 256, BCE: true}), make([]byte, 0, 1<<16), 0
+			e.Frame(nil, grids[0], -1, -1)
+			for i := 1; b.Loop(); i++ {
+				buf = e.Frame(buf[:0], grids[toAndFro(i, len(grids))], -1, -1)
+				bytes += len(buf)
 			}
-			buf := make([]byte, 0, 1<<16)
-			total := 0
+			report(b, bytes)
+		})
+		b.Run(fmt.Sprintf("tcell/%d", n), func(b *testing.B) { benchmarkTcell(b, grids) })
+	}
+}
+
+// benchmarkTcell is what tcell's own screen makes of the same frames when only changed cells are put.
+func benchmarkTcell(b *testing.B, grids []*Grid) {
+	b.Setenv("LC_ALL", "C.UTF-8")
+	tty := &countingTty{done: make(chan struct{})}
+	s, err := tcell.NewTerminfoScreenFromTtyTerminfo(tty, entry("xterm-256color"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	if err := s.Init(); err != nil {
+		b.Fatal(err)
+	}
+	defer s.Fini()
+	shown := NewGrid(80, 24)
+	show := func(g *Grid) {
+		for i := range g.cells {
+			if c := &g.cells[i]; *c != shown.cells[i] {
+				s.Put(i%g.w, i/g.w, c.String(), c.Tcell())
+			}
+		}
+		shown.Copy(g)
+		s.Show()
+	}
+	show(grids[0])
+	tty.bytes = 0
+	for i := 1; b.Loop(); i++ {
+		show(grids[toAndFro(i, len(grids))])
+	}
+	report(b, tty.bytes)
+}
+
+// countingTty is a terminal that counts.
+type countingTty struct {
+	bytes int
+	done  chan struct{}
+}
+
+func (t *countingTty) Start() error        { return nil }
+func (t *countingTty) Stop() error         { return nil }
+func (t *countingTty) Drain() error        { close(t.done); return nil }
+func (t *countingTty) NotifyResize(func()) {}
+func (t *countingTty) WindowSize() (tcell.WindowSize, error) {
+	return tcell.WindowSize{Width: 80, Height: 24}, nil
+}
+func (t *countingTty) Read([]byte) (int, error)    { <-t.done; return 0, io.EOF }
+func (t *countingTty) Write(p []byte) (int, error) { t.bytes += len(p); return len(p), nil }
+func (t *countingTty) Close() error                { return nil }
+
+// BenchmarkFull changes every cell.
+func BenchmarkFull(b *testing.B) {
+	for _, name := range []string{"text", "8 colours", "24 bit"} {
+		r := rand.New(rand.NewPCG(1, 2))
+		grids := [2]*Grid{NewGrid(80, 24), NewGrid(80, 24)}
+		for i := range 2 * 80 * 24 {
+			var st Style
+			switch name {
+			case "8 colours":
+				st.FG = Palette(r.IntN(8))
+			case "24 bit":
+				st.FG, st.BG = Color(r.Uint32())>>8|rgb, Color(r.Uint32())>>8|rgb
+			}
+			grids[i%2].PutRune(i/2%80, i/160, rune('!'+r.IntN(90)), st)
+		}
+		b.Run(name, func(b *testing.B) {
+			e, buf, bytes := NewEncoder(Caps{Colors: 1 << 24, BCE: true}), make([]byte, 0, 1<<17), 0
 			for i := 0; b.Loop(); i++ {
-				k := i % (2 * frames) // to and fro, so that no frame is a jump
-				if k >= frames {
-					k = 2*frames - 1 - k
-				}
-				buf = e.Frame(buf[:0], grids[k], -1, -1)
-				total += len(buf)
+				buf = e.Frame(buf[:0], grids[i%2], -1, -1)
+				bytes += len(buf)
 			}
-			b.ReportMetric(float64(total)/float64(b.N), "B/frame")
+			report(b, bytes)
+		})
+	}
+}
+
+func BenchmarkPut(b *testing.B) {
+	for _, s := range []string{"a", "█", "漢", "e\u0301", "♥\ufe0f"} {
+		b.Run(s, func(b *testing.B) {
+			g := NewGrid(80, 24)
+			for i := 0; b.Loop(); i++ {
+				g.Put(i%78, 3, s, Style{FG: Palette(i & 7)})
+			}
 			b.ReportAllocs()
 		})
 	}

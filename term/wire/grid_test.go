@@ -1,0 +1,92 @@
+package wire
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// text is what g shows, a row a line; '·' stands for the second half of a wide character.
+func (g *Grid) text() string {
+	var b strings.Builder
+	for i := range g.cells {
+		if i > 0 && i%g.w == 0 {
+			b.WriteByte('|')
+		}
+		if s := g.cells[i].String(); s != "" {
+			b.WriteString(s)
+		} else {
+			b.WriteString("·")
+		}
+	}
+	return b.String()
+}
+
+func TestPut(t *testing.T) {
+	type put struct {
+		x, y int
+		s    string
+	}
+	for _, c := range []struct {
+		name string
+		puts []put
+		want string
+	}{
+		{"text", []put{{0, 0, "a"}, {3, 1, "b"}}, "a   |   b"},
+		{"outside", []put{{-1, 0, "a"}, {4, 0, "a"}, {0, -1, "a"}, {0, 2, "a"}}, "    |    "},
+		{"wide", []put{{1, 0, "漢"}}, " 漢· |    "},
+		{"wide at the edge", []put{{3, 0, "漢"}}, "    |    "},
+		{"over the first half", []put{{1, 0, "漢"}, {1, 0, "a"}}, " a  |    "},
+		{"over the second half", []put{{1, 0, "漢"}, {2, 0, "a"}}, "  a |    "},
+		{"wide over the first half", []put{{1, 0, "漢"}, {0, 0, "語"}}, "語·  |    "},
+		{"wide over the second half", []put{{1, 0, "漢"}, {2, 0, "語"}}, "  語·|    "},
+		{"wide over two", []put{{0, 0, "漢"}, {2, 0, "漢"}, {1, 0, "語"}}, " 語· |    "},
+		{"wide over itself", []put{{1, 0, "漢"}, {1, 0, "語"}}, " 語· |    "},
+		{"wide at the edge over a half", []put{{2, 0, "漢"}, {3, 0, "語"}}, "    |    "},
+		{"nothing", []put{{0, 0, "a"}, {0, 0, "\x1b"}}, "    |    "},
+	} {
+		g := NewGrid(4, 2)
+		for _, p := range c.puts {
+			g.Put(p.x, p.y, p.s, Style{})
+		}
+		if got := g.text(); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestPutKeepsColours(t *testing.T) {
+	g := NewGrid(1, 1)
+	g.Put(0, 0, "a", Style{FG: Palette(1), BG: Palette(2)})
+	g.Put(0, 0, "b", StyleOf(tcell.StyleDefault.Foreground(tcell.ColorNone).Background(tcell.ColorBlue)))
+	g.PutRune(0, 0, 'c', StyleOf(tcell.StyleDefault.Foreground(tcell.ColorRed).Background(tcell.ColorNone)))
+	if s, st, _ := g.Get(0, 0); s != "c" || st != (Style{FG: Palette(9), BG: Palette(12)}) {
+		t.Errorf("%q %+v", s, st)
+	}
+}
+
+func TestResizeKeepsWhatFits(t *testing.T) {
+	g := NewGrid(4, 2)
+	g.Put(0, 0, "漢", Style{})
+	g.Put(2, 0, "漢", Style{})
+	g.Put(1, 1, "x", Style{})
+	for _, c := range []struct {
+		w, h int
+		want string
+	}{{3, 2, "漢· | x "}, {5, 1, "漢·   "}, {1, 3, " | | "}, {0, 9, ""}, {-1, -1, ""}, {2, 1, "  "}} {
+		if g.Resize(c.w, c.h); g.text() != c.want {
+			t.Errorf("%dx%d: %q, want %q", c.w, c.h, g.text(), c.want)
+		}
+	}
+}
+
+func TestFill(t *testing.T) {
+	g := NewGrid(3, 2)
+	for _, c := range []struct{ s, want string }{{"x", "xxx|xxx"}, {"漢", "漢· |漢· "}, {"", "   |   "}} {
+		if g.Fill(c.s, Style{}); g.text() != c.want {
+			t.Errorf("%q: %q, want %q", c.s, g.text(), c.want)
+		}
+	}
+	NewGrid(0, 0).Fill("x", Style{})
+}

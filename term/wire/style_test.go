@@ -1,0 +1,89 @@
+package wire
+
+import (
+	"testing"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// TestStyleThereAndBack holds that nothing of a tcell style is lost.
+func TestStyleThereAndBack(t *testing.T) {
+	d := tcell.StyleDefault
+	for _, st := range []tcell.Style{
+		d, d.Foreground(tcell.ColorRed), d.Background(tcell.PaletteColor(200)), d.Foreground(tcell.NewRGBColor(1, 2, 3)),
+		d.Foreground(tcell.ColorRebeccaPurple).Background(tcell.ColorNone), d.Bold(true).Dim(true), d.Italic(true).Blink(true),
+		d.Reverse(true).StrikeThrough(true), d.Underline(true), d.Underline(tcell.UnderlineStyleDashed, tcell.ColorBlue),
+		d.Url("http://a.b/?c"), d.Url("http://a.b").UrlId("7").Underline(tcell.UnderlineStyleDotted).Bold(true).Foreground(tcell.ColorLime),
+	} {
+		if back := StyleOf(st).Tcell(); back != st {
+			t.Errorf("%+v came back as %+v", st, back)
+		}
+	}
+	if StyleOf(d.Foreground(tcell.ColorReset)) != (Style{}) {
+		t.Error("ColorReset is not the terminal's own")
+	}
+}
+
+func TestReduce(t *testing.T) {
+	for _, c := range []struct {
+		in                   Color
+		to256, to16, to8, no Color
+	}{
+		{0, 0, 0, 0, 0},
+		{Palette(1), Palette(1), Palette(1), Palette(1), 0},
+		{Palette(9), Palette(9), Palette(9), Palette(1), 0},
+		{Palette(8), Palette(8), Palette(8), Palette(7), 0},
+		{Palette(200), Palette(200), Palette(13), Palette(5), 0},
+		{Palette(16), Palette(16), Palette(0), Palette(0), 0},
+		{Palette(255), Palette(255), Palette(15), Palette(7), 0},
+		{RGB(0, 0, 0), Palette(16), Palette(0), Palette(0), 0},
+		{RGB(255, 255, 255), Palette(231), Palette(15), Palette(7), 0},
+		{RGB(128, 128, 128), Palette(244), Palette(8), Palette(7), 0},
+		{RGB(250, 10, 10), Palette(196), Palette(9), Palette(1), 0},
+		{RGB(95, 135, 175), Palette(67), Palette(8), Palette(6), 0},
+	} {
+		for colors, want := range map[int]Color{1 << 24: c.in, 256: c.to256, 16: c.to16, 8: c.to8, 0: c.no} {
+			if got := c.in.reduce(colors); got != want {
+				t.Errorf("%#x in %d colours: %#x, want %#x", c.in, colors, got, want)
+			}
+		}
+	}
+}
+
+// TestNearest256 holds that no other of the fixed colours is nearer.
+func TestNearest256(t *testing.T) {
+	for v := 0; v < 1<<24; v += 1009 {
+		r, g, b := v>>16, v>>8&0xff, v&0xff
+		far := func(c Color) int {
+			r2, g2, b2 := c.channels()
+			return distance(r, g, b, r2, g2, b2)
+		}
+		got := nearest256(r, g, b)
+		for i := 16; i < 256; i++ {
+			if far(Palette(i)) < far(got) {
+				t.Fatalf("%06x: %d is nearer than %d", v, i, got&0xff)
+			}
+		}
+	}
+}
+
+// TestDarkOnLightWithoutColours holds that a selection bar can be seen where there are no colours.
+func TestDarkOnLightWithoutColours(t *testing.T) {
+	for _, c := range []struct {
+		st   Style
+		want Attr
+	}{
+		{Style{}, 0},
+		{Style{FG: Palette(1)}, 0},
+		{Style{FG: Palette(0), BG: Palette(15)}, Reverse},
+		{Style{BG: Palette(15)}, Reverse},
+		{Style{BG: Palette(15), Attr: Reverse}, 0},
+		{Style{FG: Palette(15), BG: Palette(0)}, 0},
+		{Style{FG: Palette(11), BG: Palette(15)}, 0},
+	} {
+		k := Caps{}
+		if got := k.normal(Cell{Style: c.st, text: text{first: 'x'}}); got.Style != (Style{Attr: c.want}) {
+			t.Errorf("%+v: %+v", c.st, got.Style)
+		}
+	}
+}
