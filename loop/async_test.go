@@ -38,7 +38,7 @@ func (a *apart) Snapshot() {
 
 func TestAsyncDrawsWhileItUpdates(t *testing.T) {
 	a := &apart{player: player{drawing: 100 * time.Millisecond}}
-	play(t, a, loop.Options{Async: loop.Async, For: 10*time.Second})
+	play(t, a, loop.Options{Async: loop.Async, For: 10 * time.Second})
 	// A draw of 100 ms delays no update: seed 004's promise.
 	if a.updates != 601 || len(a.draws) != 100 || a.snapshots != 100 {
 		t.Errorf("%d updates, %d draws, %d snapshots", a.updates, len(a.draws), a.snapshots)
@@ -55,7 +55,7 @@ func TestAsyncIsNotUpdatedWhileDrawnWithoutSnapshots(t *testing.T) {
 
 func TestAsyncPauses(t *testing.T) {
 	a := &apart{}
-	play(t, a, loop.Options{Async: loop.Async, For: 10*time.Second}, at(1005, "pause"), at(5003, "step"), at(9005, "resume"))
+	play(t, a, loop.Options{Async: loop.Async, For: 10 * time.Second}, at(1005, "pause"), at(5003, "step"), at(9005, "resume"))
 	paused := 0
 	for _, d := range a.draws {
 		if d > 1005*time.Millisecond && d < 9005*time.Millisecond {
