@@ -5,6 +5,7 @@ import (
 	"flag"
 	"go/parser"
 	"go/token"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -14,13 +15,16 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"fixstep/loop"
 	"fixstep/term"
 	"fixstep/term/app"
 	"fixstep/term/vt"
+	"fixstep/world"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -65,6 +69,11 @@ func play(t *testing.T, w, h int, length time.Duration, keys []key, args ...stri
 		start := time.Now()
 		var out bytes.Buffer
 		over := make(chan bool)
+		var looks atomic.Int64
+		looking := time.Duration(0)
+		if i := slices.Index(args, "-loop"); i >= 0 {
+			looking = 100 * time.Microsecond
+		}
 		player := func(s *term.Screen) {
 			for _, k := range append(keys, key{length, "q"}) {
 				select {
@@ -79,7 +88,11 @@ func play(t *testing.T, w, h int, length time.Duration, keys []key, args ...stri
 		}
 		env := &app.Env{
 			Out: &out,
-			Now: func() time.Duration { return time.Since(start) },
+			Now: func() time.Duration {
+				// A loop that never sleeps only gets anywhere if time
+				// passes while it looks.
+				return time.Since(start) + time.Duration(looks.Add(1))*looking
+			},
 
 			Interactive: true,
 			Open: func(term.Options) (s *term.Screen, err error) {
@@ -125,6 +138,61 @@ func TestEveryUpdateIsPlayedOnce(t *testing.T) {
 	// Update 1200 is due at the very end, where nothing starts any more.
 	if !strings.Contains(verified.String(), " 1199 ticks") {
 		t.Errorf("20 s of play are %s", verified.String())
+	}
+}
+
+// TestEveryLoopPlaysTheSameGame records one game of pilots as every loop plays
+// it that the game can follow, at several frame rates, paused, stepped and at
+// other time scales, on another screen: as far as each came, all are the same.
+func TestEveryLoopPlaysTheSameGame(t *testing.T) {
+	dir := t.TempDir()
+	games := map[string][]uint64{}
+	record := func(name string, w, h int, keys []key, args ...string) {
+		file := filepath.Join(dir, name)
+		args = append(args, "-seed", "7", "-autopilot", "-for", "5s", "-record", file)
+		play(t, w, h, time.Minute, keys, args...)
+		games[name] = hashes(t, file)
+	}
+	for _, d := range loop.Designs {
+		if !d.Varies && d.Name != "event" {
+			record(d.Name, 80, 24, nil, "-loop", d.Name)
+		}
+	}
+	for _, fps := range []string{"1", "7", "30", "240"} {
+		record("fps "+fps, 80, 24, nil, "-fps", fps)
+	}
+	record("small", 20, 6, nil)
+	record("paused", 80, 24, []key{{1001 * ms, "p"}, {1501 * ms, "."}, {1601 * ms, ".."}, {2001 * ms, "p"}})
+	record("slow", 80, 24, []key{{1001 * ms, "--"}, {3001 * ms, "++++"}})
+	want := games["steady"]
+	for name, game := range games {
+		n := min(len(game), len(want))
+		if n < 200 || !slices.Equal(game[:n], want[:n]) {
+			t.Errorf("%s: of its %d states not all are those of steady", name, n)
+		}
+	}
+}
+
+// hashes returns the hash of the state after each tick of a recorded game.
+func hashes(t *testing.T, file string) (list []uint64) {
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	r, err := world.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s := world.New(r.Options); ; list = append(list, s.Hash()) {
+		commands, err := r.Next(&s)
+		if err == io.EOF {
+			return list
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Step(commands)
 	}
 }
 
