@@ -149,6 +149,13 @@ func (t *text) append(dst []byte) []byte {
 	return dst
 }
 
+func (t *text) width() int {
+	if t.kind&wide != 0 {
+		return 2
+	}
+	return 1
+}
+
 // ascii is the nearest to r that a terminal without UTF-8 can show.
 func ascii(r rune) rune {
 	switch {

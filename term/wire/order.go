@@ -1,20 +1,5 @@
 package wire
 
-// A run is a stretch of changed cells in one row that one pen suits.
-type run struct {
-	x, y, end           int
-	column, row, direct int   // the lengths of the moves to its start that do not depend on where from: column, row, both at once
-	class               uint8 // what it needs of the pen
-	pen                 uint8 // what the pen is after it
-	erase               byte  // 'K' or 'J': not written, but erased with the rest of the row or of the screen
-	next                int   // the run to be written after this one, 0 for none
-	way                 int   // the length of the move to that one
-}
-
-func runAt(x, y int, class uint8) run {
-	return run{x: x, y: y, class: class, column: min(horizontal(-1, x), 1+x), row: 3 + digits(y+1), direct: direct(x, y)}
-}
-
 // A class is what a run needs of the pen.
 type class struct {
 	style Style
@@ -23,15 +8,9 @@ type class struct {
 
 func classOf(c *Cell) class { return class{c.Style, c.blank() && c.Attr == 0} }
 
-// takes reports whether a run of class k may go on with cells of class o, and as what class.
-func (k class) takes(o class) (class, bool) {
-	switch {
-	case k == o || o.blank && o.free(k.style):
-		return k, true
-	case k.blank && k.free(o.style):
-		return o, true
-	}
-	return k, false
+// takes reports whether a run of class k may go on with cells of class o: with text, if the run is only blanks so far.
+func (k class) takes(o class) bool {
+	return k == o || o.blank && o.free(k.style) || k.blank && k.free(o.style)
 }
 
 // free reports whether the blanks of class k may be written with the pen.
@@ -54,6 +33,7 @@ func (k *classes) trim() {
 	}
 }
 
+// number is c's place among the classes.
 func (k *classes) number(c class) uint8 {
 	for i := range k.met {
 		if k.met[i] == c {
@@ -74,6 +54,9 @@ func (k *classes) number(c class) uint8 {
 	return uint8(n)
 }
 
+func (k *classes) blank(n uint8) bool { return int(n) < len(k.met) && k.met[n].blank }
+
+// change is the bytes from one class's pen to another's.
 func change(from, to class) uint8 {
 	if from.style == to.style || to.blank && to.free(from.style) {
 		return 0
@@ -87,42 +70,35 @@ func change(from, to class) uint8 {
 // text, as the pen is for them to decide, then the blanks, which are written with whatever pen passes by.
 func (e *Encoder) order(runs []run) {
 	runs[0].next = 0
-	for i := 1; i < len(runs); i++ {
-		if !e.classes.blank(runs[i].class) {
-			e.insert(runs, i)
-		}
-	}
-	for i := 1; i < len(runs); i++ {
-		if e.classes.blank(runs[i].class) {
-			e.insert(runs, i)
+	for _, blank := range [...]bool{false, true} {
+		for i := 1; i < len(runs); i++ {
+			if e.classes.blank(runs[i].class) == blank {
+				e.insert(runs, i, blank)
+			}
 		}
 	}
 }
 
-func (k *classes) blank(n uint8) bool { return int(n) < len(k.met) && k.met[n].blank }
-
 // insert puts run i among those linked already.
-func (e *Encoder) insert(runs []run, i int) {
-	r := &runs[i]
-	blank := e.classes.blank(r.class)
-	pens := &e.classes.bytes
-	least, after, wayTo, wayOn := 1<<30, 0, 0, 0
+func (e *Encoder) insert(runs []run, i int, blank bool) {
+	r, pens := &runs[i], &e.classes.bytes
+	least, after, wayOn := 1<<30, 0, 0
 	for at := 0; ; {
 		a := &runs[at]
-		to, on := e.way(a, r), 0
-		more := to + int(pens[a.pen][r.class])
+		more, on := e.way(a, r)+int(pens[a.pen][r.class]), 0
 		if a.next != 0 {
 			n := &runs[a.next]
 			on = e.way(r, n)
 			more += on - a.way
 			if !blank {
 				more += int(pens[r.class][n.class]) - int(pens[a.pen][n.class])
-			} else {
-				more += int(pens[r.class][a.pen]) * min(1, int(pens[a.pen][r.class]))
 			}
 		}
+		if blank && pens[a.pen][r.class] > 0 {
+			more += int(pens[r.class][a.pen]) // and back
+		}
 		if more < least {
-			least, after, wayTo, wayOn = more, at, to, on
+			least, after, wayOn = more, at, on
 		}
 		if at = a.next; at == 0 {
 			break
@@ -134,7 +110,7 @@ func (e *Encoder) insert(runs []run, i int) {
 		r.pen = a.pen
 	}
 	r.next, r.way = a.next, wayOn
-	a.next, a.way = i, wayTo
+	a.next, a.way = i, e.way(a, r)
 }
 
 // way is about the length of the move from the end of one run to another: short gaps are taken for blanks that can be written over.

@@ -66,6 +66,9 @@ func StyleOf(s tcell.Style) Style {
 			st.Attr |= p.a
 		}
 	}
+	if st.Under == keep {
+		st.Under = 0
+	}
 	if s != unlinked(s) {
 		st.Link = linkOf(s)
 	}

@@ -1,0 +1,94 @@
+package wire
+
+// A run is a stretch of changed cells in one row that one pen suits.
+type run struct {
+	x, y, end           int
+	column, row, direct int   // the lengths of the moves to its start that do not depend on where from: column, row, both at once
+	class               uint8 // what it needs of the pen
+	pen                 uint8 // what the pen is after it
+	erase               byte  // 'K' or 'J': not written, but erased with the rest of the row or of the screen
+	next                int   // the run to be written after this one, 0 for none
+	way                 int   // the length of the move to that one
+}
+
+func runAt(x, y int) run {
+	return run{x: x, y: y, column: min(horizontal(-1, x), 1+x), row: 3 + digits(y+1), direct: direct(x, y)}
+}
+
+// diff finds the runs of cells that are to be written, row by row, after a first place that is left for where the cursor is.
+func (e *Encoder) diff(want *Grid) {
+	e.runs = append(e.runs[:0], run{})
+	e.classes.trim()
+	for y := range want.h {
+		first := len(e.runs)
+		if e.diffRow(want, y); len(e.runs) > first {
+			e.joinTail(y*want.w, (y+1)*want.w, first, 'K')
+		}
+	}
+	if len(e.runs) > 1 {
+		e.joinTail(0, len(want.cells), 1, 'J')
+	}
+}
+
+func (e *Encoder) diffRow(want *Grid, y int) {
+	var k class // of the last run
+	end := -1   // of the last run
+	for x := range want.w {
+		i := y*want.w + x
+		if want.cells[i] == e.asked.cells[i] {
+			continue
+		}
+		e.asked.cells[i] = want.cells[i]
+		c := e.caps.normal(want.cells[i])
+		if c == e.shown.cells[i] {
+			continue
+		}
+		e.shown.cells[i] = c
+		if c.kind&half != 0 {
+			continue // it comes with its first half
+		}
+		o := classOf(&c)
+		apart := x != end || !k.takes(o)
+		if apart {
+			e.runs = append(e.runs, runAt(x, y))
+		}
+		r := &e.runs[len(e.runs)-1]
+		if apart || k.blank && !o.blank {
+			k, r.class = o, e.classes.number(o)
+		}
+		end = x + c.width()
+		r.end = end
+	}
+}
+
+// joinTail makes one erasure of all runs from the first on that lie in the blanks at the end of the cells from..to, if that is shorter.
+func (e *Encoder) joinTail(from, to, first int, final byte) {
+	cells := e.shown.cells
+	last := cells[to-1]
+	if !e.erasable(&last) {
+		return
+	}
+	for to > from && cells[to-1] == last {
+		to--
+	}
+	for first < len(e.runs) && e.runs[first].y*e.shown.w+e.runs[first].x < to {
+		first++
+	}
+	const move, erase = 3, 3
+	bytes := 0
+	for _, r := range e.runs[first:] {
+		if bytes += move + r.end - r.x; r.erase != 0 {
+			bytes += erase
+		}
+	}
+	if bytes > move+erase {
+		r := &e.runs[first]
+		r.end, r.erase = r.x, final
+		e.runs = e.runs[:first+1]
+	}
+}
+
+// erasable reports a blank that erasing leaves.
+func (e *Encoder) erasable(c *Cell) bool {
+	return e.caps.Info == nil && c.blank() && c.Attr == 0 && c.Link == (Link{}) && (c.BG == 0 || e.caps.BCE)
+}

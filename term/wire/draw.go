@@ -1,0 +1,102 @@
+package wire
+
+// atOnce is how many runs are put in order together; the time that takes grows with its square.
+const atOnce = 128
+
+// ordered writes all runs in the order that takes the fewest bytes.
+func (e *Encoder) ordered(dst []byte) []byte {
+	n := atOnce
+	if len(e.runs) > 4*n { // in a frame that full it matters less
+		n /= 4
+	}
+	for from := 1; from < len(e.runs); from += n {
+		runs := e.runs[from-1 : min(from+n, len(e.runs))]
+		pen := e.classes.number(class{style: e.pen})
+		runs[0] = run{y: e.y, end: e.x, class: pen, pen: pen}
+		if e.x < 0 {
+			runs[0].end = e.shown.w
+		}
+		e.order(runs)
+		for i := runs[0].next; i != 0; i = runs[i].next {
+			dst = e.draw(dst, &runs[i])
+		}
+	}
+	return dst
+}
+
+// draw writes a run.
+func (e *Encoder) draw(dst []byte, r *run) []byte {
+	row := e.shown.cells[r.y*e.shown.w : (r.y+1)*e.shown.w]
+	if r.erase != 0 {
+		dst = e.approach(dst, r.x, r.y, row[r.x].penFor(e.pen))
+		return append(dst, '\x1b', '[', r.erase)
+	}
+	for x := r.x; x < r.end; {
+		c := &row[x]
+		if e.x != x || e.y != r.y || !c.suits(e.pen) {
+			dst = e.approach(dst, x, r.y, c.penFor(e.pen))
+		}
+		n := e.blanks(row[x:r.end])
+		switch {
+		case n > 3 && x+n == len(row):
+			dst = append(dst, "\x1b[K"...)
+			x += n
+		case x+n == r.end && n > 3+digits(n) || n > 2*(3+digits(n)): // there may be a move after it
+			dst = appendCSI(dst, n, 'X')
+			x += n
+		default:
+			for end := x + max(n, 1); x < end; x += c.width() {
+				dst = e.write(dst, &row[x])
+			}
+		}
+	}
+	return dst
+}
+
+// approach brings the cursor to (x, y) and changes the pen, on the way or at the end, whichever of the pens is of more use on the way.
+func (e *Encoder) approach(dst []byte, x, y int, pen Style) []byte {
+	now, then := e.plan(x, y, pen), e.plan(x, y, e.pen)
+	if now.bytes < then.bytes {
+		dst = e.setPen(dst, pen)
+		return e.follow(dst, now, y)
+	}
+	dst = e.follow(dst, then, y)
+	return e.setPen(dst, pen)
+}
+
+// blanks is how many cells at the start of row are blanks that can be erased at once.
+func (e *Encoder) blanks(row []Cell) int {
+	if !e.erasable(&row[0]) {
+		return 0
+	}
+	n := 1
+	for n < len(row) && row[n] == row[0] {
+		n++
+	}
+	return n
+}
+
+// write writes c at the cursor, with the pen.
+func (e *Encoder) write(dst []byte, c *Cell) []byte {
+	width := c.width()
+	if c.kind&odd != 0 {
+		// Where the terminal leaves part of the cell free there must be nothing left of what was there.
+		x := e.x
+		dst = append(dst, "  "[:width]...)
+		e.step(width)
+		dst = e.goTo(dst, x, e.y)
+	}
+	dst = c.append(dst)
+	e.step(width)
+	if c.kind&odd != 0 {
+		e.x = -1
+	}
+	return dst
+}
+
+// step notes that the cursor went on by so many columns.
+func (e *Encoder) step(width int) {
+	if e.x += width; e.x >= e.shown.w {
+		e.x = -1 // it waits in the last column, or is past it
+	}
+}
