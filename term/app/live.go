@@ -11,6 +11,7 @@ import (
 	"fixstep/loop/lab"
 	"fixstep/render"
 	"fixstep/term"
+	"fixstep/world"
 )
 
 // live is the lab on a screen: every loop on a model machine of its own, all
@@ -27,11 +28,17 @@ type live struct {
 	selected int
 	opened   bool // the selected lane, as a timeline
 	help     bool
+	swarm    *world.Swarm // in place of the lanes, if it is not nil
+	dropped  time.Duration
+	rates    rates
 
 	canvas render.Canvas
 	lab    render.Lab
 	time   render.Timeline
 }
+
+// bodies are as many as the stress scene has.
+const bodies = 10_000
 
 // crossing is the game time in which a projectile crosses its lane.
 const crossing = 2 * time.Second
@@ -72,6 +79,9 @@ func (l *live) Update() error {
 	l.now = loop.PerSecond(60).At(l.updates)
 	for i := range l.lanes {
 		l.lanes[i].advance(l.now)
+	}
+	if l.swarm != nil {
+		l.swarm.Step()
 	}
 	return nil
 }
@@ -116,7 +126,7 @@ func (l *live) key(ev *tcell.EventKey) error {
 	case term.Fire:
 		l.opened = !l.opened
 	case term.Back:
-		l.opened, l.help = false, false
+		l.opened, l.help, l.swarm = false, false, nil
 	}
 	return nil
 }
@@ -154,6 +164,12 @@ func (l *live) turn(key rune) bool {
 			}
 		}
 		m.Grain = grains[next]
+	case 'b', 'B':
+		if l.swarm == nil {
+			l.swarm = world.NewSwarm(bodies, world.Options{})
+		} else {
+			l.swarm = nil
+		}
 	case ' ':
 		m.Inputs = append(m.Inputs, l.now)
 	default:
@@ -178,14 +194,23 @@ func (l *live) title() {
 		m.UpdateCost, m.DrawCost, m.Grain, m.Updates.Interval().Round(time.Microsecond), speed)
 }
 
-// Draw shows the lanes, or the one that is open. The lab's own loop draws at
+// Dropped notes game time that the lab's own loop gave up.
+func (l *live) Dropped(lost time.Duration) { l.dropped += lost }
+
+// Draw shows the lanes, or the one that is open, or the swarm. The lab's own loop draws at
 // alpha; the machines have been run up to the last update.
-func (l *live) Draw(loop.Alpha) {
+func (l *live) Draw(a loop.Alpha) {
 	c := &l.canvas
 	c.Clear(l.screen.Size())
-	if l.opened {
+	stats := l.rates.draw(l.clock.Real(), l.updates)
+	switch {
+	case l.swarm != nil:
+		render.Swarm(c, l.swarm)
+		stats.Alpha, stats.Dropped = int64(a), l.dropped
+		render.HUD(c, stats)
+	case l.opened:
 		l.timeline().Draw(c)
-	} else {
+	default:
 		l.lab.Clock, l.lab.Selected = l.now, l.selected
 		for i := range l.lanes {
 			l.lanes[i].show(&l.lab.Lanes[i])
@@ -229,6 +254,7 @@ var labHelp = render.Panel{
 		{Left: "an input event (event waits for one)", Right: "Space"},
 		{Left: "speed of the clock", Right: "+  -"},
 		{Left: "pause, single step", Right: "P  ."},
+		{Left: "10,000 bodies, a load for this machine", Right: "B"},
 		{Left: "quit", Right: "Q"},
 	},
 	Selected: -1,

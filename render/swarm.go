@@ -1,0 +1,13 @@
+package render
+
+import "fixstep/world"
+
+// Swarm draws a crowd of bodies, a pixel each.
+func Swarm(c *Canvas, s *world.Swarm) {
+	v := fit(c, 0)
+	v.frame()
+	for i := range s.X {
+		x, y := v.pixel(point{s.X[i], s.Y[i]})
+		v.set(x, y, Plain)
+	}
+}
