@@ -176,7 +176,7 @@ func (t *Term) report(name string, arg func(i, otherwise int) int) {
 		}
 	case "q ":
 		t.shape = arg(0, 0)
-	case "!p":
+	case "p!":
 		t.soft()
 	case "t":
 		t.window(arg(0, 0))

@@ -43,6 +43,7 @@ func TestBytes(t *testing.T) {
 		{"moved right", "@", both(put(0, 0, " ", Style{}), put(1, 0, "@", red)), " \x1b[31m@"},
 		{"moved down", "@", both(put(0, 0, " ", Style{}), put(0, 1, "@", Style{})), " \b\n@"},
 		{"moved up", "\n@", both(put(0, 1, " ", Style{}), put(0, 0, "@", Style{})), "@\b\n "},
+		{"up", "a\n\n ", func(g *Grid) { g.Put(0, 2, "x", Style{}); g.Put(1, 1, "y", Style{}); g.Put(2, 0, "z", Style{}) }, "\n\nx\x1bMy\x1bMz"},
 		{"one pen after another", "", both(put(0, 0, "a", red), put(1, 0, "b", blue), put(2, 0, "c", red)), "\x1b[2C\x1b[31mc\ra\x1b[;44mb"},
 		{"the rest of the row", "one two three", both(put(3, 0, "          ", Style{})), "\x1b[4C\x1b[K"},
 		{"words at the end of a row", "a b c d e f", put(2, 0, "         ", Style{}), "a \x1b[K"},
@@ -70,6 +71,67 @@ func TestBytes(t *testing.T) {
 		c.change(g)
 		if got := string(e.Frame(nil, g, -1, -1)); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// TestNextFrame holds that a frame starts from the cursor and the pen that the last one left.
+func TestNextFrame(t *testing.T) {
+	red, redOnBlue := Style{FG: Palette(1)}, Style{FG: Palette(1), BG: Palette(4)}
+	for _, c := range []struct {
+		name        string
+		first, then func(*Grid)
+		want        string
+	}{
+		{"here", func(g *Grid) { g.Put(4, 0, "a", red) }, func(g *Grid) { g.Put(5, 0, "b", red) }, "b"},
+		{"home and over", func(g *Grid) { g.Put(9, 4, "a", Style{}) }, func(g *Grid) { g.Put(1, 0, "b", Style{}) }, "\x1b[H b"},
+		{"over with the old pen", func(g *Grid) { g.Put(0, 0, "a", Style{}) }, func(g *Grid) { g.Put(3, 0, "b", red) }, "  \x1b[31mb"},
+		{"a blank leaves the foreground", func(g *Grid) { g.Put(0, 0, "a", redOnBlue) }, func(g *Grid) { g.Put(1, 0, " ", Style{BG: Palette(2)}) }, "\x1b[42m "},
+	} {
+		g, e := NewGrid(20, 5), NewEncoder(Caps{Colors: 8})
+		c.first(g)
+		e.Frame(nil, g, -1, -1)
+		c.then(g)
+		if got := string(e.Frame(nil, g, -1, -1)); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestWritingOverWithTheNewPen(t *testing.T) {
+	g, e := NewGrid(9, 1), NewEncoder(Caps{Colors: 8})
+	red := Style{FG: Palette(1)}
+	var got string
+	for _, step := range []func(){
+		func() { g.Fill("a", red) },
+		func() { g.Put(0, 0, "b", Style{}) },
+		func() { g.Put(3, 0, "z", red) },
+	} {
+		step()
+		got = string(e.Frame(nil, g, -1, -1))
+	}
+	if want := "\x1b[31maaz"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestLastCellWithoutScrolling holds that a terminal which would scroll never has its last cell written directly.
+func TestLastCellWithoutScrolling(t *testing.T) {
+	for _, c := range []struct{ row, want string }{
+		{"   x", "\x1b[1;3Hx\x1b[1;3H\x1b[@ "},
+		{"ab漢x", "ab漢\x1b[1;3Hx\x1b[1;3H\x1b[@\x1b[@漢"},
+	} {
+		row := c.row
+		g, e := NewGrid(4, 1), NewEncoder(Caps{Colors: 8, Info: entry("cygwin")})
+		if strings.Contains(row, "漢") {
+			g.Resize(5, 1)
+		}
+		e.Frame(nil, g, 0, 0)
+		for x, n := 0, 0; row != ""; x += n {
+			row, n = g.Put(x, 0, row, Style{})
+		}
+		if got := string(e.Frame(nil, g, -1, -1)); got != c.want {
+			t.Errorf("%q: %q, want %q", c.row, got, c.want)
 		}
 	}
 }

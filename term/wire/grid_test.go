@@ -58,11 +58,19 @@ func TestPut(t *testing.T) {
 
 func TestPutKeepsColours(t *testing.T) {
 	g := NewGrid(1, 1)
-	g.Put(0, 0, "a", Style{FG: Palette(1), BG: Palette(2)})
-	g.Put(0, 0, "b", StyleOf(tcell.StyleDefault.Foreground(tcell.ColorNone).Background(tcell.ColorBlue)))
-	g.PutRune(0, 0, 'c', StyleOf(tcell.StyleDefault.Foreground(tcell.ColorRed).Background(tcell.ColorNone)))
-	if s, st, _ := g.Get(0, 0); s != "c" || st != (Style{FG: Palette(9), BG: Palette(12)}) {
-		t.Errorf("%q %+v", s, st)
+	for _, c := range []struct{ put, want Style }{
+		{Style{FG: Palette(1), BG: Palette(2)}, Style{FG: Palette(1), BG: Palette(2)}},
+		{StyleOf(tcell.StyleDefault.Foreground(tcell.ColorNone).Background(tcell.ColorBlue)), Style{FG: Palette(1), BG: Palette(12)}},
+		{StyleOf(tcell.StyleDefault.Foreground(tcell.ColorRed).Background(tcell.ColorNone)), Style{FG: Palette(9), BG: Palette(12)}},
+	} {
+		g.PutRune(0, 0, 'a', c.put)
+		if _, got, _ := g.Get(0, 0); got != c.want {
+			t.Errorf("%+v put: %+v, want %+v", c.put, got, c.want)
+		}
+		before := *g
+		if g.Fill("b", Style{FG: keep, BG: keep}); g.cells[0].Style != before.cells[0].Style {
+			t.Errorf("filled: %+v", g.cells[0].Style)
+		}
 	}
 }
 

@@ -85,17 +85,14 @@ func (e *Encoder) insert(runs []run, i int, blank bool) {
 	least, after, wayOn := 1<<30, 0, 0
 	for at := 0; ; {
 		a := &runs[at]
-		more, on := e.way(a, r)+int(pens[a.pen][r.class]), 0
+		more, on := way(a, r)+int(pens[a.pen][r.class]), 0
 		if a.next != 0 {
 			n := &runs[a.next]
-			on = e.way(r, n)
+			on = way(r, n)
 			more += on - a.way
 			if !blank {
 				more += int(pens[r.class][n.class]) - int(pens[a.pen][n.class])
 			}
-		}
-		if blank && pens[a.pen][r.class] > 0 {
-			more += int(pens[r.class][a.pen]) // and back
 		}
 		if more < least {
 			least, after, wayOn = more, at, on
@@ -110,15 +107,13 @@ func (e *Encoder) insert(runs []run, i int, blank bool) {
 		r.pen = a.pen
 	}
 	r.next, r.way = a.next, wayOn
-	a.next, a.way = i, e.way(a, r)
+	a.next, a.way = i, way(a, r)
 }
 
-// way is about the length of the move from the end of one run to another: short gaps are taken for blanks that can be written over.
-func (e *Encoder) way(from, to *run) int {
-	h := to.column
-	if from.end < e.shown.w { // else no relative move leads on
-		h = min(h, int(across[near(to.x-from.end)]))
-	}
+// way is about the length of the move from the end of one run to another: short gaps are taken for blanks that can be written over,
+// and the cursor is not stuck in the last column.
+func way(from, to *run) int {
+	h := min(to.column, int(across[near(to.x-from.end)]))
 	return min(h+min(to.row, int(down[near(to.y-from.y)])), to.direct)
 }
 

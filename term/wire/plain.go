@@ -60,15 +60,17 @@ func (e *Encoder) scrolls() bool {
 	return i.AutoMargin && i.DisableAutoMargin == "" && i.InsertChar != ""
 }
 
-// lastCell writes the last cell in the place before it and moves it over by inserting what belongs there.
+// lastCell writes the last cell in the place of the character before it and moves it over by inserting that one.
 func (e *Encoder) lastCell(dst []byte, x, y int) []byte {
 	before := x - 1
 	if e.shown.cells[y*e.shown.w+before].kind&half != 0 {
-		return dst // that would tear a wide character apart
+		before--
 	}
 	dst = e.plainCell(dst, x, before, y)
 	dst = e.goTo(dst, before, y)
-	dst = append(dst, unpadded(e.caps.Info.InsertChar)...)
+	for range x - before {
+		dst = append(dst, unpadded(e.caps.Info.InsertChar)...)
+	}
 	return e.plainCell(dst, before, before, y)
 }
 

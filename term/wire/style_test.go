@@ -19,6 +19,9 @@ func TestStyleThereAndBack(t *testing.T) {
 			t.Errorf("%+v came back as %+v", st, back)
 		}
 	}
+	if st := StyleOf(d.Underline(true, tcell.ColorNone)); st.Under != 0 {
+		t.Errorf("an underline without a colour: %#x", st.Under)
+	}
 	if StyleOf(d.Foreground(tcell.ColorReset)) != (Style{}) {
 		t.Error("ColorReset is not the terminal's own")
 	}
