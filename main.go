@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -35,6 +36,11 @@ var commands = []struct {
 }
 
 func main() {
+	if os.Getenv("GOMAXPROCS") == "" {
+		// A game is a chain of short turns. One core takes them all, and to
+		// wake another for each costs more than the turns themselves.
+		runtime.GOMAXPROCS(1)
+	}
 	start := time.Now()
 	env := &app.Env{
 		Out:         os.Stdout,
