@@ -1,9 +1,6 @@
 package vt
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // sequence does ESC [ params final. What it does not know it ignores, as terminals do.
 func (t *Term) sequence(params string, final byte) {
@@ -160,101 +157,5 @@ func (t *Term) repeat(n int) {
 	r := []rune(t.rows[t.y][x].Text)
 	for range n {
 		t.print(r[0])
-	}
-}
-
-// report does the rest: keyboard flags, titles, queries.
-func (t *Term) report(name string, arg func(i, otherwise int) int) {
-	switch name {
-	case ">u", "<u", "=u", "?u":
-		if t.opt.Kitty {
-			t.keyboard(name[0], arg)
-		}
-	case ">m":
-		if arg(0, 0) == 4 {
-			t.keys = arg(1, 0)
-		}
-	case "q ":
-		t.shape = arg(0, 0)
-	case "p!":
-		t.soft()
-	case "t":
-		t.window(arg(0, 0))
-	case "n":
-		if arg(0, 0) == 5 {
-			t.say("\x1b[0n")
-		} else if arg(0, 0) == 6 {
-			t.say(fmt.Sprintf("\x1b[%d;%dR", t.y+1-t.rowOf(0), t.x+1))
-		}
-	case "c", ">c", ">q":
-		if arg(0, 0) == 0 {
-			t.say(identity[t.opt.Kitty][name])
-		}
-	case "?p$", "p$":
-		m := mode{name[0] == '?', arg(0, 0)}
-		t.say(fmt.Sprintf("\x1b[%s%d;%d$y", name[:len(name)-2], m.number, t.state4(m)))
-	}
-}
-
-// identity is what xterm (false) and kitty (true) say of themselves.
-var identity = map[bool]map[string]string{
-	false: {"c": "\x1b[?64;1;2;6;9;15;16;17;18;21;22;28c", ">c": "\x1b[>41;379;0c", ">q": "\x1bP>|XTerm(379)\x1b\\"},
-	true:  {"c": "\x1b[?62;c", ">c": "\x1b[>1;4000;26c", ">q": "\x1bP>|kitty(0.26.5)\x1b\\"},
-}
-
-// say answers. kitty keeps its answers back until a synchronized update has ended.
-func (t *Term) say(s string) {
-	switch {
-	case t.opt.Mute:
-	case t.opt.Kitty && t.on(synchronized):
-		t.sync = append(t.sync, s...)
-	default:
-		t.answer = append(t.answer, s...)
-	}
-}
-
-// keyboard does kitty's keyboard protocol: push, pop, set, ask.
-func (t *Term) keyboard(op byte, arg func(i, otherwise int) int) {
-	switch op {
-	case '>':
-		if t.kitty = append(t.kitty, arg(0, 0)); len(t.kitty) > 16 {
-			t.kitty = t.kitty[1:]
-		}
-	case '<':
-		t.kitty = t.kitty[:max(0, len(t.kitty)-max(arg(0, 1), 1))]
-	case '=':
-		if len(t.kitty) == 0 {
-			t.kitty = append(t.kitty, 0)
-		}
-		switch f := &t.kitty[len(t.kitty)-1]; arg(1, 1) {
-		case 1:
-			*f = arg(0, 0)
-		case 2:
-			*f |= arg(0, 0)
-		case 3:
-			*f &^= arg(0, 0)
-		}
-	case '?':
-		t.say(fmt.Sprintf("\x1b[?%du", t.Flags()))
-	}
-}
-
-// Flags are the flags of kitty's keyboard protocol that are in force.
-func (t *Term) Flags() int {
-	if len(t.kitty) == 0 {
-		return 0
-	}
-	return t.kitty[len(t.kitty)-1]
-}
-
-// window does the window operations that programs use: the size in cells, and the title's stack.
-func (t *Term) window(op int) {
-	switch n := len(t.titles); {
-	case op == 18:
-		t.say(fmt.Sprintf("\x1b[8;%d;%dt", t.h, t.w))
-	case op == 22 && n < 10:
-		t.titles = append(t.titles, t.Title)
-	case op == 23 && n > 0:
-		t.Title, t.titles = t.titles[n-1], t.titles[:n-1]
 	}
 }

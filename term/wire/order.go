@@ -24,7 +24,7 @@ type classes struct {
 	bytes [manyClasses][manyClasses]uint8
 }
 
-const manyClasses = 64
+const manyClasses = 32
 
 // trim makes room for the next frame's. The numbers given before are void.
 func (k *classes) trim() {
