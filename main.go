@@ -56,12 +56,18 @@ func main() {
 // signal when one ended it.
 func run(env *app.Env, stderr io.Writer, args []string) int {
 	name := "play"
-	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+	switch {
+	case len(args) == 0:
+	case args[0] == "-h" || args[0] == "--help" || args[0] == "-help":
+		name = "help"
+	case args[0] == "--version" || args[0] == "-version":
+		name = "version"
+	case !strings.HasPrefix(args[0], "-"):
 		name, args = args[0], args[1:]
 	}
 	var err error
 	switch do := find(name); {
-	case name == "help" || len(args) > 0 && do == nil && name == "play":
+	case name == "help":
 		help(env.Out)
 	case do == nil:
 		err = app.Usagef("no command %q: 'fixstep help' lists them", name)

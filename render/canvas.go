@@ -61,6 +61,9 @@ func (c *Canvas) Clear(w, h int) {
 	}
 }
 
+// Low reports whether there are too few rows for a panel over the picture.
+func (c *Canvas) Low() bool { return c.h < 10 }
+
 // Size returns the size of the frame in cells.
 func (c *Canvas) Size() (w, h int) { return c.w, c.h }
 

@@ -22,7 +22,7 @@ func HUD(c *Canvas, s Stats) {
 	x, y := 0, c.h-1
 	field := func(n int64, decimals int, unit string) {
 		if x+7+len(unit) <= c.w {
-			x = c.Number(x, y, 5, Plain, n, decimals)
+			x = c.Number(x, y, 5, Plain, min(n, 999_999), decimals)
 			x = c.Text(x, y, Dim, unit)
 		}
 	}
@@ -38,7 +38,7 @@ func HUD(c *Canvas, s Stats) {
 // where there are few.
 func Message(c *Canvas, text string) {
 	y := c.h - 2
-	if c.h < 12 {
+	if c.Low() {
 		y = c.h - 1
 	}
 	c.Center(0, y, c.w, Bright, text)

@@ -76,5 +76,5 @@ func parseKey(word string) (key *tcell.EventKey, n int, err error) {
 			return tcell.NewEventKey(k, 0, tcell.ModNone), n, nil
 		}
 	}
-	return nil, 0, fmt.Errorf("%q: not a key; write space, left, enter, tab, esc, ctrl-c or a single character", word)
+	return nil, 0, fmt.Errorf("%q: not a key; write a single character, space, left, right, up, down, enter, tab, esc or ctrl-c", word)
 }

@@ -55,7 +55,7 @@ func (c *Command) Flags(fs *flag.FlagSet) {
 	m.Frame, m.UpdateCost, m.DrawCost, m.For = c.step, time.Millisecond, 4*time.Millisecond, 10*time.Second
 	m.Clamp, m.Resync, m.MaxSkip = time.Second, 500*time.Millisecond, 5
 
-	fs.BoolVar(&c.table, "table", false, "print a table (this is what it does if nothing else is asked for)")
+	fs.BoolVar(&c.table, "table", false, "print a table, times in milliseconds: what it does without a terminal to be live in")
 	fs.BoolVar(&c.json, "json", false, "print one JSON object a loop, times in nanoseconds")
 	fs.BoolVar(&c.csv, "csv", false, "print comma-separated values, times in nanoseconds")
 	fs.BoolVar(&c.trace, "trace", false, "with -json: before each loop's object print every operation as one")

@@ -1,8 +1,12 @@
 package app
 
-import "fixstep/term"
+import (
+	"fixstep/term"
+	"fixstep/world"
+)
 
-// lessons are what a newcomer tries in practice, one after another.
+// lessons are what a newcomer tries in practice: an intent each, the last one
+// a deed. Their order is that of the hints; they may be done in any.
 var lessons = []struct {
 	intents []term.Intent
 	say     string
@@ -10,32 +14,35 @@ var lessons = []struct {
 	{[]term.Intent{term.Left, term.Right}, "turn: ← → or A D"},
 	{[]term.Intent{term.Up}, "thrust: ↑ or W"},
 	{[]term.Intent{term.Fire}, "fire: Space or Enter"},
-	{[]term.Intent{term.Hyper}, "hyperspace: Tab or X"},
+	{nil, "now hit the wedge"},
+	{[]term.Intent{term.Hyper}, "if all else fails: Tab or X"},
 }
 
-const graduated = "That is all. Esc: title"
+const graduated = "That is all. Esc leads to the title"
 
-// A coach tells a newcomer which key to try next. The zero value begins with
-// the first lesson.
-type coach struct{ done int }
+// A coach tells a newcomer what to try next. The zero value begins with the
+// first lesson.
+type coach struct{ done uint }
 
-// watch goes on to the next lesson when the player does what this one asks.
-func (c *coach) watch(hands [2]term.Set) {
-	if c.done == len(lessons) {
-		return
-	}
-	for _, i := range lessons[c.done].intents {
-		if hands[0].Has(i) || hands[1].Has(i) {
-			c.done++
-			return
+// watch notes which lessons the player has done by now.
+func (c *coach) watch(hands [2]term.Set, events world.Events) {
+	for n, lesson := range lessons {
+		done := lesson.intents == nil && events.Has(world.Died, 1)
+		for _, i := range lesson.intents {
+			done = done || hands[0].Has(i) || hands[1].Has(i)
+		}
+		if done {
+			c.done |= 1 << n
 		}
 	}
 }
 
 // say returns what the player is to be told.
 func (c *coach) say() string {
-	if c.done == len(lessons) {
-		return graduated
+	for n, lesson := range lessons {
+		if c.done&(1<<n) == 0 {
+			return lesson.say
+		}
 	}
-	return lessons[c.done].say
+	return graduated
 }

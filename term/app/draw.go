@@ -35,7 +35,7 @@ func (s *session) Snapshot() {
 	v := &s.view
 	v.prev, v.cur, v.effects = s.match.prev, s.match.cur, s.effects
 	v.scene, v.notice, v.hud, v.away = s.scene, s.notice, s.hud, s.link.away
-	v.helping, v.help = s.help, render.Panel{Title: "Keys", Rows: helpRows, Selected: s.line, Hint: "any key goes on"}
+	v.helping, v.help = s.manual.open, s.manual.panel()
 	if v.menu.Selected = -1; s.scene == titleScene {
 		s.menu.panel(&v.menu)
 	}
@@ -59,17 +59,21 @@ func (s *session) Draw(a loop.Alpha) {
 		awayPanel.Draw(c)
 	case v.scene == titleScene:
 		render.Title(c, &v.menu)
+	case v.paused && c.Low():
+		render.Message(c, "PAUSED  P on  . step")
 	case v.paused:
 		(&render.Panel{Title: "PAUSED", Selected: -1, Rows: s.keys.paused}).Draw(c)
 	default:
 		render.Round(c, &v.cur, s.keys.over)
 	}
-	if v.notice != "" {
+	switch {
+	case v.paused && c.Low():
+	case v.notice != "":
 		render.Message(c, v.notice)
-	} else if v.scale != "" {
+	case v.scale != "":
 		render.Message(c, v.scale)
 	}
-	stats := s.rates.draw(s.clock.Real(), v.updates)
+	stats := s.rates.draw(s.clock.Real(), v.updates, v.paused)
 	if v.hud {
 		stats.Alpha, stats.Lag, stats.Dropped = int64(a), v.lag, v.dropped
 		render.HUD(c, stats)
@@ -88,9 +92,12 @@ type rates struct {
 	last    render.Stats
 }
 
-// draw counts a frame at now, after so many updates since the start.
-func (r *rates) draw(now time.Duration, updates int64) render.Stats {
-	r.frames++
+// draw counts a frame at now, after so many updates since the start. A pause
+// has no rates.
+func (r *rates) draw(now time.Duration, updates int64, paused bool) render.Stats {
+	if r.frames++; paused {
+		*r = rates{since: now, updates: updates}
+	}
 	if passed := int64((now - r.since) / time.Millisecond); passed >= 1000 {
 		r.last.Frames = (r.frames*10_000 + passed/2) / passed
 		r.last.Updates = ((updates-r.updates)*10_000 + passed/2) / passed
@@ -109,20 +116,6 @@ var scales = func() map[[2]int64]string {
 	return all
 }()
 
-var helpRows = []render.Row{
-	{Left: "turn", Right: "← →  or  A D"},
-	{Left: "thrust", Right: "↑  or  W"},
-	{Left: "fire", Right: "Space  or  Enter"},
-	{Left: "hyperspace", Right: "Tab  or  X"},
-	{Left: "two players: left hand and right", Right: "S and ↓ jump"},
-	{Left: "pause, single step", Right: "P  ."},
-	{Left: "faster, slower", Right: "+  -"},
-	{Left: "numbers of the loop", Right: "H"},
-	{Left: "draw anew", Right: "Ctrl-L"},
-	{Left: "title", Right: "Esc"},
-	{Left: "quit", Right: "Q  or  Ctrl-C"},
-}
-
 // ways are the keys that lead on from where a game stands still.
 type ways struct {
 	paused []render.Row
@@ -130,7 +123,7 @@ type ways struct {
 }
 
 var (
-	matchWays  = ways{append(timeKeys, render.Row{Left: "Esc", Right: "title"}, render.Row{Left: "Q", Right: "quit"}), "Fire: title"}
+	matchWays  = ways{append(timeKeys, render.Row{Left: "Esc", Right: "title"}, render.Row{Left: "Q", Right: "quit"}), "Fire: once more  Esc: title"}
 	replayWays = ways{append(timeKeys, render.Row{Left: "Q", Right: "quit"}), "Q: quit"}
 	timeKeys   = []render.Row{{Left: "P", Right: "go on"}, {Left: ".", Right: "one step"}}
 )

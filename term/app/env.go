@@ -28,7 +28,11 @@ func (e *Env) open(o term.Options) (*term.Screen, error) {
 	if !e.Interactive {
 		return nil, fmt.Errorf("%w: 'fixstep smoke' plays on a simulated screen", term.ErrNoTerminal)
 	}
-	return e.Open(o)
+	screen, err := e.Open(o)
+	if err != nil {
+		err = Usagef("%v", err)
+	}
+	return screen, err
 }
 
 // A UsageError says what is wrong with a command line, and what to do.

@@ -27,7 +27,7 @@ type live struct {
 
 	selected int
 	opened   bool // the selected lane, as a timeline
-	help     bool
+	manual   manual
 	swarm    *world.Swarm // in place of the lanes, if it is not nil
 	dropped  time.Duration
 	rates    rates
@@ -45,11 +45,11 @@ const crossing = 2 * time.Second
 
 // newLive returns a lab with the loops and the machine of a command line.
 func newLive(s screen, c lab.Command) *live {
-	l := &live{screen: s, machine: c.Machine, selected: len(c.Designs) - 1}
+	l := &live{screen: s, machine: c.Machine, selected: len(c.Designs) - 1, manual: labManual}
 	l.canvas.Mode = mode(s)
 	l.machine.For = loop.Forever / 2
-	l.lab.Cross, l.lab.Hint = crossing, "↑↓ choose  Enter open  U/u D/d cost  S stall  G grain  Space input  +- speed  P . ? Q"
-	l.time.Step, l.time.Hint = l.machine.Updates.Interval(), "Esc back  +- speed  P pause  . step  U/u D/d cost  S stall  G grain  Space input"
+	l.lab.Cross, l.lab.Hint = crossing, "? keys  Q quit  ↑↓ Enter open  S stall  U/u D/d cost  G grain  Space input  +- P"
+	l.time.Step, l.time.Hint = l.machine.Updates.Interval(), "Esc back  ? keys  - slower  P pause  . step  S stall  U/u D/d cost  G grain"
 	l.lab.Lanes = make([]render.Lane, len(c.Designs))
 	l.lanes = make([]lane, len(c.Designs))
 	for i, d := range c.Designs {
@@ -103,11 +103,18 @@ func (l *live) Input(ev tcell.Event) error {
 
 // key does what a key asks for: those of the lab's own first.
 func (l *live) key(ev *tcell.EventKey) error {
-	if ev.Key() == tcell.KeyRune && l.turn(ev.Rune()) {
+	b := term.Bound(ev.Key(), ev.Rune(), ev.Modifiers())
+	switch {
+	case l.manual.open && b.Intent != term.Quit:
+		if l.manual.key(b.Intent) {
+			l.clock.Resume()
+		}
+		return nil
+	case ev.Key() == tcell.KeyRune && l.turn(ev.Rune()):
 		l.title()
 		return nil
 	}
-	switch b := term.Bound(ev.Key(), ev.Rune(), ev.Modifiers()); b.Intent {
+	switch b.Intent {
 	case term.Quit:
 		return loop.ErrQuit
 	case term.Redraw:
@@ -115,7 +122,8 @@ func (l *live) key(ev *tcell.EventKey) error {
 	case term.Suspend:
 		l.screen.Background()
 	case term.Help:
-		l.help = !l.help
+		l.manual.show(!l.clock.Paused())
+		l.clock.Pause()
 	case term.Pause, term.Step, term.Faster, term.Slower:
 		steerTime(l.clock, b.Intent)
 		l.title()
@@ -126,7 +134,7 @@ func (l *live) key(ev *tcell.EventKey) error {
 	case term.Fire:
 		l.opened = !l.opened
 	case term.Back:
-		l.opened, l.help, l.swarm = false, false, nil
+		l.opened, l.swarm = false, nil
 	}
 	return nil
 }
@@ -202,7 +210,7 @@ func (l *live) Dropped(lost time.Duration) { l.dropped += lost }
 func (l *live) Draw(a loop.Alpha) {
 	c := &l.canvas
 	c.Clear(l.screen.Size())
-	stats := l.rates.draw(l.clock.Real(), l.updates)
+	stats := l.rates.draw(l.clock.Real(), l.updates, l.clock.Paused())
 	switch {
 	case l.swarm != nil:
 		render.Swarm(c, l.swarm)
@@ -218,8 +226,9 @@ func (l *live) Draw(a loop.Alpha) {
 		l.lab.Draw(c)
 	}
 	switch {
-	case l.help:
-		labHelp.Draw(c)
+	case l.manual.open:
+		p := l.manual.panel()
+		p.Draw(c)
 	case l.link.away:
 		awayPanel.Draw(c)
 	}
@@ -240,23 +249,4 @@ func (l *live) timeline() *render.Timeline {
 	t.From = t.To - shownSteps*t.Step
 	t.Ops = lane.between(t.Ops[:0], t.From, l.now)
 	return t
-}
-
-var labHelp = render.Panel{
-	Title: "The lab",
-	Rows: []render.Row{
-		{Left: "above: the loop's picture; below, faint: the truth"},
-		{Left: "choose a loop, open it", Right: "↑ ↓  Enter"},
-		{Left: "updates lighter, heavier", Right: "u  U"},
-		{Left: "draws lighter, heavier", Right: "d  D"},
-		{Left: "stall all of them for half a second", Right: "S"},
-		{Left: "grain of the timer", Right: "G"},
-		{Left: "an input event (event waits for one)", Right: "Space"},
-		{Left: "speed of the clock", Right: "+  -"},
-		{Left: "pause, single step", Right: "P  ."},
-		{Left: "10,000 bodies, a load for this machine", Right: "B"},
-		{Left: "quit", Right: "Q"},
-	},
-	Selected: -1,
-	Hint:     "? closes this",
 }

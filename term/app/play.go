@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"strings"
 	"time"
@@ -48,12 +49,16 @@ func Play(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	defer recorder.finish(env.Out)
-	return drive(env, screen, o, func() loop.Game[tcell.Event] {
+	err = drive(env, screen, o, func() loop.Game[tcell.Event] {
 		s := newSession(screen, recorder, world.Options{Rate: *pace.ups, Seed: *seed}, *autopilot)
 		s.link.lost = open.Lost
+		if *design != "steady" {
+			d, _ := loop.ByName(*design)
+			s.tell(d.Name+": "+d.Summary, 10)
+		}
 		return s
 	})
+	return errors.Join(err, recorder.finish(env.Out))
 }
 
 // drive runs a game in the player's terminal and gives the terminal back,
@@ -78,7 +83,7 @@ type pace struct{ ups, fps *int }
 func paceFlags(f *flags) pace {
 	return pace{
 		ups: f.span("ups", 60, 1, 1000, "updates a second"),
-		fps: f.span("fps", 60, 1, 240, "frames a second at most"),
+		fps: f.span("fps", 60, 1, 240, "frames a second at most, for a loop that has a cap"),
 	}
 }
 

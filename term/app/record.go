@@ -6,6 +6,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"fixstep/world"
 )
@@ -20,7 +22,7 @@ type keep struct {
 func recordFlags(f *flags) keep {
 	return keep{
 		command: f.Name(),
-		path:    f.String("record", "", "record the game in this `file`, and more matches in file-2, file-3 …"),
+		path:    f.String("record", "", "record the game in this `file`, and more matches in file-2, file-3 and so on"),
 		force:   f.Bool("force", false, "let -record overwrite a file"),
 	}
 }
@@ -75,29 +77,33 @@ func (r *recorder) create() (*os.File, error) {
 		return os.OpenFile(r.path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
 	}
 	for n := len(r.kept) + 1; ; n++ {
-		file, err := os.OpenFile(fmt.Sprintf("%s-%d", r.path, n), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		ext := filepath.Ext(r.path)
+		name := fmt.Sprintf("%s-%d%s", strings.TrimSuffix(r.path, ext), n, ext)
+		file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 		if !errors.Is(err, fs.ErrExist) {
 			return file, err
 		}
 	}
 }
 
-// finish ends the last recording and says what was recorded.
-func (r *recorder) finish(out io.Writer) {
+// finish ends the last recording and says what was recorded. Its error is that
+// of the first recording that did not come to its end.
+func (r *recorder) finish(out io.Writer) (err error) {
 	if r == nil {
-		return
+		return nil
 	}
 	for _, c := range r.kept {
 		c.close()
-		if c.err != nil {
-			fmt.Fprintf(out, "recorded %s, but not to the end: %v\n", c.file.Name(), c.err)
-		} else {
+		if c.err == nil {
 			fmt.Fprintf(out, "recorded %s\n", c.file.Name())
+		} else if err == nil {
+			err = fmt.Errorf("%s is not recorded to the end: %w", c.file.Name(), c.err)
 		}
 	}
 	if len(r.kept) == 0 && r.ours {
 		os.Remove(r.path)
 	}
+	return err
 }
 
 // A recording is the file of one match. The nil recording does nothing.

@@ -132,10 +132,8 @@ func TestFullDiskIsToldOnceAndTheGameGoesOn(t *testing.T) {
 	if last.Tick != 300 || len(told) != 1 || !strings.Contains(told[0].Error(), "no space left") {
 		t.Errorf("at tick %d the player was told %v", last.Tick, told)
 	}
-	var out bytes.Buffer
-	r.finish(&out)
-	if !strings.Contains(out.String(), "not to the end") {
-		t.Errorf("said %q", out.String())
+	if err := r.finish(new(bytes.Buffer)); err == nil || !strings.Contains(err.Error(), "not recorded to the end") {
+		t.Errorf("at the end: %v", err)
 	}
 }
 

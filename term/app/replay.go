@@ -51,7 +51,7 @@ func Replay(env *Env, args []string) error {
 	}
 	err = drive(env, screen, o, func() loop.Game[tcell.Event] {
 		p.show(newSession(screen, nil, in.Options, true))
-		p.keys = replayWays
+		p.keys, p.manual = replayWays, replayManual
 		p.link.lost = open.Lost
 		return p
 	})
@@ -129,7 +129,7 @@ func (p *playback) Snapshot() {
 
 // Input takes one event: keys that would steer do nothing, and Back quits.
 func (p *playback) Input(ev tcell.Event) error {
-	if key, ok := ev.(*tcell.EventKey); ok && !p.help {
+	if key, ok := ev.(*tcell.EventKey); ok && !p.manual.open {
 		switch i := term.Bound(key.Key(), key.Rune(), key.Modifiers()).Intent; {
 		case i == term.Back:
 			return loop.ErrQuit

@@ -37,9 +37,9 @@ type session struct {
 	match   *match
 	effects render.Effects
 	notice  string // a line for the player, "" for none
+	until   int64  // updates after which it is gone; 0: it stays
 	coach   coach
-	help    bool
-	line    int // of the help that is to be seen
+	manual  manual
 	hud     bool
 	link    link
 	updates int64
@@ -62,7 +62,7 @@ type screen interface {
 // newSession returns a session at its title, or with pilots for both ships in
 // a match.
 func newSession(screen screen, r *recorder, o world.Options, autopilot bool) *session {
-	s := &session{screen: screen, recorder: r, options: o, menu: newMenu(), keys: matchWays}
+	s := &session{screen: screen, recorder: r, options: o, menu: newMenu(), keys: matchWays, manual: matchManual}
 	s.controls.Taps[term.Left] = o.TurnTap()
 	s.controls.Taps[term.Right] = o.TurnTap()
 	s.controls.Taps[term.Up] = o.ThrustTap()
@@ -93,18 +93,34 @@ func (s *session) title() {
 	if s.match != nil {
 		s.match.record.close()
 	}
-	s.scene, s.notice = titleScene, ""
+	s.scene = titleScene
+	s.tell("", 0)
 	s.match = newMatch(s.next(world.Options{}), 0, world.Medium)
+}
+
+// tell shows the player a line for so many seconds, or for good if that is 0.
+func (s *session) tell(notice string, seconds int) {
+	s.notice, s.until = notice, 0
+	if seconds > 0 {
+		s.until = s.updates + int64(seconds*s.options.Rate)
+	}
 }
 
 // begin starts a match for so many players.
 func (s *session) begin(players int, o world.Options) {
-	s.scene, s.notice, s.coach = matchScene, "", coach{}
+	if s.match != nil {
+		s.match.record.close()
+	}
+	s.scene, s.coach = matchScene, coach{}
 	s.match = newMatch(s.next(o), players, s.menu.level())
+	s.tell("", 0)
+	if players == 1 {
+		s.tell("You fly the needle. ? lists the keys", 4)
+	}
 	s.controls.Clear()
 	var err error
 	if s.match.record, err = s.recorder.begin(&s.match.cur, s.match.flown(s.menu.level())); err != nil {
-		s.notice = err.Error()
+		s.tell(err.Error(), 0)
 	}
 }
 
@@ -142,8 +158,10 @@ func (s *session) Input(ev tcell.Event) error {
 // key does at once what a key asks for, or notes it for the next tick.
 func (s *session) key(ev *tcell.EventKey) error {
 	b := term.Bound(ev.Key(), ev.Rune(), ev.Modifiers())
-	if s.help && b.Intent != term.Quit {
-		s.leaf(b.Intent)
+	if s.manual.open && b.Intent != term.Quit {
+		if s.manual.key(b.Intent) {
+			s.resume()
+		}
 		return nil
 	}
 	switch b.Intent {
@@ -152,7 +170,7 @@ func (s *session) key(ev *tcell.EventKey) error {
 	case term.Redraw:
 		s.screen.Sync()
 	case term.Help:
-		s.help, s.line = true, 0
+		s.manual.show(!s.clock.Paused())
 		s.clock.Pause()
 	case term.HUD:
 		s.hud = !s.hud
@@ -167,19 +185,6 @@ func (s *session) key(ev *tcell.EventKey) error {
 		s.steer(b, term.Repeat(ev))
 	}
 	return nil
-}
-
-// leaf moves about in the help, or closes it.
-func (s *session) leaf(i term.Intent) {
-	switch i {
-	case term.Up:
-		s.line = max(0, s.line-1)
-	case term.Down:
-		s.line = min(len(helpRows)-1, s.line+1)
-	default:
-		s.help = false
-		s.resume()
-	}
 }
 
 func (s *session) resume() {
@@ -209,6 +214,8 @@ func (s *session) steer(b term.Binding, repeat bool) {
 	case s.clock.Paused():
 	case s.scene == matchScene && !s.over():
 		s.controls.Press(b, repeat, s.screen.Releases())
+	case s.scene == matchScene && b.Intent == term.Fire && s.match.humans > 0:
+		s.begin(s.match.humans, world.Options{NoStar: s.match.cur.Options.NoStar})
 	case s.scene == matchScene && b.Intent == term.Fire:
 		s.title()
 	case s.scene == titleScene:
@@ -226,14 +233,17 @@ func (s *session) Update() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.updates++
+	if s.updates == s.until {
+		s.tell("", 0)
+	}
 	hands := s.controls.Tick()
 	events, err := s.match.update(hands)
 	if err != nil {
-		s.notice = err.Error()
+		s.tell(err.Error(), 0)
 	}
 	if s.match.cur.Options.Practice {
-		s.coach.watch(hands)
-		s.notice = s.coach.say()
+		s.coach.watch(hands, events)
+		s.tell(s.coach.say(), 0)
 	}
 	s.effects.Step(&s.match.prev, &s.match.cur, events)
 	if s.scene == titleScene && s.match.cur.Phase == world.Over {
