@@ -2,7 +2,7 @@ package wire
 
 import "strconv"
 
-// visible are the attributes that show on a blank.
+// onBlank are the attributes that show on a blank.
 const onBlank = Reverse | Strike | 7*underline
 
 // blank reports a cell without text, whose foreground does not show.
