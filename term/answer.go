@@ -123,7 +123,7 @@ func (s *Screen) watch() {
 // settle asks once more, in words that cannot be mistaken for the old question,
 // in case a terminal has lost that: its window would stay full for ever.
 func (s *Screen) settle() {
-	if s.writing || !s.window.Asks() || s.settling || s.gone {
+	if s.writing || s.settling || s.gone {
 		return
 	}
 	s.settling = true

@@ -61,6 +61,10 @@ func (s *Screen) engage() error {
 	s.resize(w, h)
 	s.link = link{window: s.window, parser: s.parser, out: make(chan []byte, 1), question: askStatus, devices: 1, gone: s.gone}
 	s.window.Clear()
+	if s.path != "" {
+		s.quick.open(s.path)
+		s.signals()
+	}
 	s.state = open
 	s.sent = modes{}
 	s.repaint()
@@ -70,9 +74,6 @@ func (s *Screen) engage() error {
 	s.window.Sent(s.now(), 0) // the probe asks for the status
 	s.send([]byte(s.enter()+s.probe()), false)
 	s.probing.start(s, mutes, s.probed)
-	if s.path != "" {
-		s.signals()
-	}
 	return nil
 }
 
@@ -147,7 +148,7 @@ func (s *Screen) disengage(wait bool) {
 	idle := s.idle
 	s.mu.Unlock()
 	if s.sim == nil {
-		if !within(idle, patience) && s.discard() {
+		if !within(idle, patience) && s.quick.discard() {
 			within(idle, rescue)
 		}
 		s.release()
@@ -171,8 +172,7 @@ func (s *Screen) farewell() {
 			s.devices++
 			b = append(b, askDevice...)
 		}
-		s.send(b, false)
-		if s.sim == nil {
+		if s.send(b, false); s.writing {
 			return
 		}
 	}
@@ -198,6 +198,7 @@ func (s *Screen) release() {
 	s.tty.Stop()
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.quick.close()
 	close(s.out)
 	s.out = nil
 }

@@ -41,7 +41,8 @@ type EventLink struct {
 type link struct {
 	window  pace.Window
 	parser  *input.Parser
-	out     chan []byte   // to the writer, one frame at a time
+	quick   quick
+	out     chan []byte   // to the writer, for what is too much for quick
 	writing bool          // the writer has one
 	since   time.Duration // when it got it
 	gone    bool          // the terminal
@@ -122,18 +123,21 @@ func (s *Screen) send(b []byte, ask bool) {
 	}
 	now := s.now()
 	if ask {
-		if s.window.Asks() {
+		if s.window.Asks(now) {
 			b = append(b, s.question...)
 		}
 		s.window.Sent(now, len(b))
 	}
-	s.frame, s.writing, s.since = b, true, now
-	s.out <- b
+	s.frame = b
+	if n := s.quick.write(b); n < len(b) {
+		s.writing, s.since = true, now
+		s.out <- b[n:]
+	}
 	s.watch()
 }
 
-// write takes what is to be written to the terminal, and waits for it in place
-// of everybody else.
+// write writes to the terminal what quick could not, and waits for it in place of
+// everybody else.
 func (s *Screen) write(out chan []byte) {
 	defer s.Guard()
 	for b := range out {

@@ -15,6 +15,12 @@ const (
 	// built up. One frame sent alone tells.
 	memory = 3 * time.Second
 
+	// An answer wakes up a program, and costs more than a frame where the
+	// terminal is at hand. So if it came within easy, the next question waits
+	// for seldom.
+	easy   = 20 * time.Millisecond
+	seldom = 100 * time.Millisecond
+
 	// near is a round trip too short for any network: who answers so fast is
 	// on this machine.
 	near = 2 * time.Millisecond
@@ -46,6 +52,9 @@ type Window struct {
 	alone    bool // the next frame waits until none is under way
 	solo     bool // it is under way
 
+	asked time.Duration // when the last question went out
+	easy  bool          // its answer came at once
+
 	next time.Duration // when a blind pace lets the next frame go
 }
 
@@ -71,13 +80,17 @@ var (
 // clock, 15 a second at most.
 func (w *Window) Blind() { w.blind = deaf; w.Clear() }
 
-// Asks reports whether frames shall end with a question.
-func (w *Window) Asks() bool { return w.blind == pace{} }
+// Asks reports whether a frame sent now shall end with a question.
+func (w *Window) Asks(now time.Duration) bool {
+	return !w.isBlind() && !(w.easy && w.n == 0 && now-w.asked < seldom)
+}
+
+func (w *Window) isBlind() bool { return w.blind != pace{} }
 
 // Wait returns how long the next frame has to wait: 0 if it may go now, Never
 // if until the next answer.
 func (w *Window) Wait(now time.Duration) time.Duration {
-	if !w.Asks() {
+	if w.isBlind() {
 		return max(0, w.next-now)
 	}
 	if w.n >= w.Width() || w.alone && w.n > 0 {
@@ -89,13 +102,16 @@ func (w *Window) Wait(now time.Duration) time.Duration {
 // Width returns how many frames may be under way.
 func (w *Window) Width() int { return (4 + w.halves) / 2 }
 
-// Sent notes that a frame of so many bytes goes out now.
+// Sent notes that a frame of so many bytes goes out now, with a question if
+// Asks says so.
 func (w *Window) Sent(now time.Duration, bytes int) {
-	if !w.Asks() {
-		b := w.blind
+	if b := w.blind; w.isBlind() {
 		w.next = now + max(b.gap, time.Duration(bytes)*time.Second/time.Duration(b.rate))
+	}
+	if !w.Asks(now) {
 		return
 	}
+	w.asked = now
 	w.solo = w.alone && w.n == 0
 	if w.n < widest {
 		w.n++
@@ -113,6 +129,7 @@ func (w *Window) Answered(now time.Duration) {
 	}
 	f := w.flight[w.first]
 	trip := now - f.at
+	w.easy = trip <= easy
 	w.learn(now, trip)
 	w.adapt(f, trip)
 	w.drop(1)

@@ -34,9 +34,11 @@ func play(w *Window, l *way, bytes int, from, to time.Duration) (fps int, oldest
 		if w.Wait(now) > 0 {
 			continue
 		}
-		w.Sent(now, bytes)
 		shown, answered := l.send(now, bytes)
-		answers = append(answers, answered)
+		if w.Asks(now) {
+			answers = append(answers, answered)
+		}
+		w.Sent(now, bytes)
 		if now >= half {
 			n++
 			oldest = max(oldest, shown-now)
@@ -126,9 +128,9 @@ func TestBlind(t *testing.T) {
 		}
 		for now := time.Second; now < 11*time.Second; now += ms / 10 {
 			if w.Wait(now) == 0 && n < 1000 {
+				asks := w.Asks(now)
 				w.Sent(now, c.bytes)
-				n++
-				if w.Asks() {
+				if n++; asks {
 					w.Answered(now + ms)
 				}
 			}
@@ -145,7 +147,7 @@ func TestLateAnswer(t *testing.T) {
 	w.Sent(0, 100)
 	w.Blind()
 	w.Answered(2 * time.Second)
-	if !w.Asks() {
+	if !w.Asks(time.Hour) {
 		t.Error("still blind")
 	}
 }
@@ -155,7 +157,7 @@ func TestFarMultiplexer(t *testing.T) {
 	w := Window{Mux: true}
 	w.Sent(0, 100)
 	w.Answered(3 * ms)
-	if !w.Asks() {
+	if !w.Asks(time.Hour) {
 		t.Error("not paced by its answers")
 	}
 }
