@@ -54,19 +54,24 @@ func (s *Screen) answer(a input.Answer) {
 		return
 	}
 	s.answered = true
-	switch {
-	case a.Question == input.Keyboard:
+	switch a.Question {
+	case input.Keyboard:
 		if a.Flags != 0 && !s.parser.Releases() {
 			// Half of the protocol is worse than none: Enter comes twice.
 			s.once = append(s.once, kittyNone...)
 			s.dirty = true
 		}
-	case a.Question == input.Status:
+	case input.Status:
 		s.status = true
 		s.window.Answered(s.now())
-	case s.devices == 0 && s.question == askDevice:
-		s.window.Answered(s.now())
-	case s.devices > 0:
+	case input.Device:
+		s.device = true
+		if s.devices == 0 {
+			if s.question == askDevice {
+				s.window.Answered(s.now())
+			}
+			return
+		}
 		s.devices--
 		if !s.status { // it should have come before: st knows only this question
 			s.question = askDevice
@@ -80,9 +85,11 @@ func (s *Screen) answer(a input.Answer) {
 
 // probed is called some time after the first question. s.mu is held.
 func (s *Screen) probed() {
+	if !s.settling {
+		s.devices = 0
+	}
 	if !s.answered {
 		s.window.Blind()
-		s.devices = 0
 		s.pump()
 	}
 }

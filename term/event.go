@@ -15,6 +15,9 @@ func Repeat(ev *tcell.EventKey) bool { return ev.Modifiers()&input.ModRepeat != 
 
 // fail has the program end: it is told by a tcell.EventError, and can ask Err.
 func (s *Screen) fail(err error) {
+	if _, signal := err.(*SignalError); signal { // a hang-up is both, and the signal says more
+		s.cause.Store(&err)
+	}
 	s.cause.CompareAndSwap(nil, &err)
 	s.queue.post(tcell.NewEventError(err))
 }

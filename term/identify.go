@@ -57,6 +57,8 @@ func identify(colors int) (terminal, error) {
 	t.xterm = family.MatchString(name) && !strings.HasPrefix(name, "screen") || t.info != nil && t.info.XTermLike
 	if t.info == nil && t.xterm {
 		t.info, _ = terminfo.LookupTerminfo("xterm-256color")
+	} else if t.info == nil { // screen.xterm-256color, linux-16color
+		t.info, _ = terminfo.LookupTerminfo(name[:strings.IndexAny(name+".", ".-+")])
 	}
 	if t.info == nil || t.info.SetCursor == "" {
 		return t, fmt.Errorf("TERM=%s is not known here, or cannot move its cursor; try TERM=xterm-256color", name)

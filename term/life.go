@@ -139,7 +139,7 @@ func (s *Screen) disengage(wait bool) {
 	s.state, s.idle, s.said = leaving, make(chan struct{}), false
 	if !wait {
 		s.window.Clear()
-		s.devices, s.answered = 0, false
+		s.devices, s.device = 0, false
 	}
 	for _, t := range []*timer{&s.pacing, &s.watching, &s.holding, &s.probing} {
 		t.stop()
@@ -167,7 +167,7 @@ func (s *Screen) farewell() {
 	if !s.said && !s.gone {
 		s.said = true
 		b := append(s.change(nil, s.sent, modes{}), s.leave()...)
-		if trip := s.window.RoundTrip(); s.answered && trip < prompt {
+		if trip := s.window.RoundTrip(); s.device && trip < prompt {
 			// No key, and no release of one, can come after the answer to this.
 			s.devices++
 			b = append(b, askDevice...)
@@ -188,6 +188,9 @@ func (s *Screen) farewell() {
 // release stops the tty, and with it the goroutines that read and write it.
 func (s *Screen) release() {
 	s.tty.NotifyResize(nil)
+	s.mu.Lock()
+	s.released = true
+	s.mu.Unlock()
 	drained := make(chan struct{})
 	go func() {
 		defer close(drained)

@@ -50,7 +50,8 @@ type link struct {
 	question string // what ends a frame, so that its arrival is known
 	answered bool   // the terminal has answered something
 	status   bool   // it answers askStatus
-	devices  int    // how many askDevice are under way
+	device   bool   // it answers askDevice
+	devices  int    // how many of these are under way
 	settling bool   // one of them was sent because other answers are overdue
 
 	told time.Duration // what the last EventLink said
@@ -59,6 +60,7 @@ type link struct {
 	stopped                            chan struct{} // closed by the reader at its end
 	idle                               chan struct{} // closed when all is said and answered, in state leaving
 	said                               bool          // the farewell is out
+	released                           bool          // the reader shall end, if it has not yet
 }
 
 // Waiting returns how long the terminal has owed an answer, or has not taken
@@ -168,20 +170,19 @@ func (s *Screen) read(done chan struct{}) {
 	defer close(done)
 	b := make([]byte, 4096)
 	for {
-		n, err := s.tty.Read(b)
-		s.come(b[:n], err)
-		if err != nil {
+		if n, err := s.tty.Read(b); !s.come(b[:n], err) {
 			return
 		}
 	}
 }
 
-// come takes what has come from the terminal.
-func (s *Screen) come(b []byte, err error) {
+// come takes what has come from the terminal, and reports whether to go on.
+func (s *Screen) come(b []byte, err error) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.receive(b)
 	if err != nil && s.state == open {
 		s.lose(err)
 	}
+	return err == nil && !s.released
 }

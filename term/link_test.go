@@ -111,7 +111,7 @@ func TestMute(t *testing.T) {
 func TestOnlyDeviceAnswers(t *testing.T) {
 	st := func() *farTty {
 		f := far()
-		f.terse = true
+		f.never = `\x1b\[0n`
 		return f
 	}
 	bubble(t, st, func(t *testing.T, s *Screen, tty *farTty) {
@@ -134,6 +134,27 @@ func TestOnlyDeviceAnswers(t *testing.T) {
 		s.Fini()
 		if pass(time.Minute); len(tty.in) > 0 || time.Since(start) > time.Minute+patience/2 {
 			t.Errorf("%d answers left for the shell after %v", len(tty.in), time.Since(start))
+		}
+	})
+}
+
+// Nobody waits for a terminal to say what it is if it never does.
+func TestNoDeviceAnswers(t *testing.T) {
+	shy := func() *farTty {
+		f := far()
+		f.never = `\x1b\[\?[0-9;]*c`
+		return f
+	}
+	bubble(t, shy, func(t *testing.T, s *Screen, tty *farTty) {
+		for range 200 {
+			s.PutStr(0, 0, time.Now().String())
+			s.Show()
+			time.Sleep(time.Second / 60)
+		}
+		start := time.Now()
+		s.Fini()
+		if d := time.Since(start); d > 300*time.Millisecond || len(tty.in) > 0 {
+			t.Errorf("Fini took %v and left %d answers for the shell", d, len(tty.in))
 		}
 	})
 }

@@ -10,6 +10,7 @@ package term
 import (
 	"errors"
 	"fmt"
+	"os"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -109,6 +110,8 @@ func Open(o Options) (*Screen, error) {
 	s.tty, s.now, s.lost = o.Tty, o.Now, o.Lost
 	if s.tty == nil {
 		s.path = "/dev/tty"
+		os.Unsetenv("LINES") // which tcell believes where the window has no size
+		os.Unsetenv("COLUMNS")
 		if s.tty, err = tcell.NewDevTty(); err != nil {
 			return nil, fmt.Errorf("%w to play in: %v", ErrNoTerminal, err)
 		}

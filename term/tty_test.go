@@ -2,7 +2,7 @@ package term
 
 import (
 	"os"
-	"strings"
+	"regexp"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -18,7 +18,7 @@ import (
 type farTty struct {
 	delay time.Duration // each way
 	rate  int           // bytes a second to the terminal; 0: no limit
-	terse bool          // answers only what it is
+	never string        // an answer that it does not give, as a regular expression
 	fails error         // of Start
 
 	mu      sync.Mutex
@@ -60,8 +60,8 @@ func (f *farTty) carry() {
 		f.term.Write(p.b)
 		answers := string(f.term.Answers())
 		f.mu.Unlock()
-		if f.terse {
-			answers = strings.ReplaceAll(answers, "\x1b[0n", "")
+		if f.never != "" {
+			answers = regexp.MustCompile(f.never).ReplaceAllString(answers, "")
 		}
 		if answers != "" {
 			f.send(answers)
