@@ -75,13 +75,12 @@ func Example() {
 	fmt.Println("ship", s.Winner(), "wins", s.Score)
 	// Output:
 	// ship 0 fell into the star
+	// ship 1 hit by a torpedo
 	// ship 0 hit by a torpedo
 	// ship 1 hit by a torpedo
-	// ship 1 fell into the star
 	// ship 1 hit by a torpedo
-	// ship 0 fell into the star
-	// ship 0 fell into the star
+	// ship 0 hit by a torpedo
 	// ship 1 hit by a torpedo
 	// ship 1 hit by a torpedo
-	// ship 0 wins [5 4]
+	// ship 0 wins [5 3]
 }

@@ -18,16 +18,18 @@ type skill struct {
 	reaction int   // milliseconds from one look at the world to the next, on average
 	patience int   // milliseconds between two shots at least
 	sway     int64 // aims wrong by up to this Angle
-	lead     lead
-	star     int   // how far ahead it sees its fall into the star, in looks (see lookRate)
-	threat   int   // how far ahead it sees what flies at it, in looks; 0: never
+	misjudge int64 // leads by up to so many per cent too little
+	pull     bool  // knows how the star bends the other ship's way
+	reach    int   // for how long it lets a torpedo fly, in looks (see lookRate)
+	star     int   // how far ahead it sees its fall into the star, in looks
+	threat   int   // how far ahead it sees a torpedo, in looks; 0: never
 	jumps    int32 // through hyperspace that it dares in a round
 }
 
 var skills = [...]skill{
-	Easy:   {reaction: 600, patience: 1200, sway: degree * 10, lead: atShip, star: 18},
-	Medium: {reaction: 350, patience: 1000, sway: degree * 12, lead: straight, star: 26, threat: 10, jumps: 2},
-	Hard:   {reaction: 120, patience: 700, sway: degree * 7, lead: falling, star: 40, threat: 20, jumps: 3},
+	Easy:   {reaction: 600, patience: 1600, sway: degree * 12, misjudge: 110, reach: 14, star: 48},
+	Medium: {reaction: 360, patience: 1200, sway: degree * 14, misjudge: 70, reach: 16, star: 48, threat: 5, jumps: 4},
+	Hard:   {reaction: 250, patience: 1100, sway: degree * 13, misjudge: 15, pull: true, reach: 20, star: 48, threat: 12, jumps: 3},
 }
 
 const degree = 1 << 32 / 360
@@ -40,7 +42,7 @@ type Pilot struct {
 	look   int    // ticks until it looks again
 	hold   int    // ticks until it may shoot again
 	goal   vector // where it wants to point
-	drive  bool   // to thrust once it does
+	burn   int    // ticks that it wants to thrust once it does
 	shoot  bool   // to fire once it does
 	jump   bool   // to leave at once
 }
@@ -70,8 +72,9 @@ func (p *Pilot) Command(s *State, ship int) Command {
 // think looks at the world and decides what to do until the next look: to
 // live comes first, to kill second.
 func (p *Pilot) think(s *State, ship int) {
-	p.drive, p.shoot, p.jump = false, false, false
+	p.burn, p.shoot, p.jump = 0, false, false
 	if p.shunStar(s, ship) || p.dodge(s, ship) {
+		p.look /= 3 // wide awake
 		return
 	}
 	if s.Ships[1-ship].Mode == Flying {
@@ -95,8 +98,9 @@ func (p *Pilot) steer(s *State, me *Ship) (c Command) {
 			c = Left
 		}
 	}
-	if p.drive && ahead.dot(p.goal)/size > One*3/4 {
+	if p.burn > 0 && ahead.dot(p.goal)/size > One*3/4 {
 		c |= Thrust
+		p.burn--
 	}
 	if p.shoot && p.hold < 0 && !behind && c == c&Thrust {
 		c |= Fire

@@ -1,42 +1,78 @@
 package world
 
-// A lead is what a pilot takes into account when it aims.
-type lead uint8
-
+// How a pilot flies to where it can shoot.
 const (
-	atShip   lead = iota // where the other ship is
-	straight             // where it will be if nothing pulls it
-	falling              // where it will be
+	closeIn  = 20 << 12            // near enough to the other ship
+	tooNear  = 8 << 12             // it plans to stay this far from it
+	wide     = 12 << 12            // and this far from the star
+	slow     = 18 << 12 / lookRate // as the other ship sees it, to have time to aim
+	horizon  = 4 * lookRate        // how far ahead it plans
+	tries    = 5                   // how many changes of course it thinks of
+	push     = 6 << 12 / lookRate  // the size of each
+	pushTime = 6 * 1000 / thrust   // and the milliseconds of thrust
+	reserve  = 8                   // the part of a tank that it keeps to get out of danger
+
+	crash = 1 << 61 // the cost of a course into a ship; into the star it is more
 )
 
-// closeIn is how far the other ship may be before a pilot goes for it.
-const closeIn = 30 << 12
-
-// hunt aims at the other ship, and closes in on it.
+// hunt aims at the other ship or, where it cannot shoot yet, flies to where it
+// can. It thrusts only for a better course than the one it is on.
 func (p *Pilot) hunt(s *State, ship int) {
-	me, other := &s.Ships[ship].Body, &s.Ships[1-ship].Body
-	aim, reached := s.aim(me, other, p.lead)
+	me, other := &s.Ships[ship], &s.Ships[1-ship]
+	here := way(&me.Body, &other.Body)
+	there, reached := p.aim(s, &me.Body, &other.Body)
+	aim := here.plus(there.minus(here).times(100-p.random.below(p.misjudge+1), 100))
 	p.goal = aim.turned(Angle(p.random.around(p.sway)))
-	p.shoot = reached && (p.lead == atShip || !s.starBetween(me, aim))
-	near, _, _ := s.pass(me, other)
-	p.drive = !reached || aim.length() > closeIn && near > 3*second
+	p.shoot = reached && !s.starBetween(&me.Body, aim)
+	least := s.cost(ship, vector{})
+	ready := p.shoot && p.hold < s.Options.ticks(p.reaction)
+	if least < crash && (ready || me.Fuel < s.rules.tank/reserve) {
+		return
+	}
+	for range tries {
+		change := vector{push, 0}.turned(Angle(p.random.next()))
+		if cost := s.cost(ship, change); cost < least {
+			least = cost
+			p.goal, p.burn, p.shoot = change, s.Options.ticks(pushTime), false
+		}
+	}
+}
+
+// cost returns how bad the course of a ship is after a change of its motion:
+// how far it stays from the other ship, and how fast it passes.
+func (s *State) cost(ship int, change vector) int64 {
+	me, other := s.ghost(&s.Ships[ship].Body), s.ghost(&s.Ships[1-ship].Body)
+	me.VX += change.x << coarse
+	me.VY += change.y << coarse
+	haste := max(0, other.motion().minus(me.motion()).length()-slow)
+	least, mass := int64(1<<62), s.lookMass()
+	for range horizon {
+		me.fall(mass)
+		other.fall(mass)
+		if out := way(&starBody, &me); mass != 0 && out.dot(out) < wide*wide {
+			return 2 * crash
+		}
+		apart := way(&me, &other)
+		least = min(least, apart.dot(apart))
+	}
+	if least < tooNear*tooNear {
+		return crash
+	}
+	return max(int64(sqrt(uint64(least))), closeIn) + 8*haste
 }
 
 // aim returns where to point now to hit the other ship, and whether a torpedo
-// gets that far.
-func (s *State) aim(me, other *Body, l lead) (vector, bool) {
+// gets there in the time that the pilot lets it fly.
+func (p *Pilot) aim(s *State, me, other *Body) (vector, bool) {
 	gun, target := s.ghost(me), s.ghost(other)
 	reach := int64(nose >> coarse)
 	last := way(me, other)
 	lastGap := last.length() - reach
-	if l == atShip {
-		return last, lastGap < muzzleSpeed<<12*3/2
-	}
 	mass := int64(0)
-	if l == falling && !s.Options.NoStar {
-		mass = lookMass
+	if p.pull {
+		mass = s.lookMass()
 	}
-	for range lookRate * 3 / 2 {
+	for range p.reach {
 		gun.drift() // the torpedo has the ship's motion beside its own
 		target.fall(mass)
 		reach += muzzleSpeed << 12 / lookRate

@@ -4,20 +4,23 @@ package world
 var starBody = Body{X: W / 2, Y: H / 2}
 
 const (
-	starMargin = 7 << 12 // a pilot plans to stay this far from the star
-	missMargin = 4 << 12 // and this far from what flies at it
+	starMargin = 7 << 12    // a pilot plans to stay this far from the star
+	missMargin = 5 << 12    // and this far from what flies at it
+	crashSight = 2 * second // how far ahead it sees the other ship and its own torpedoes
+	flatOut    = 1 << 30    // ticks of thrust: until it looks again
 
 	second = lookRate * 256 // in the answer of pass
 )
 
 // shunStar sees whether the ship falls into the star, and steers around it.
 func (p *Pilot) shunStar(s *State, ship int) bool {
-	if s.rules.mass == 0 {
+	mass := s.lookMass()
+	if mass == 0 {
 		return false
 	}
 	g := s.ghost(&s.Ships[ship].Body)
 	for range p.star {
-		g.fall(lookMass)
+		g.fall(mass)
 		if way(&starBody, &g).length() < starMargin {
 			p.roundStar(s, ship)
 			return true
@@ -34,32 +37,34 @@ func (p *Pilot) roundStar(s *State, ship int) {
 	if out.cross(g.motion()) < 0 {
 		across = across.times(-1, 1)
 	}
-	p.goal, p.drive = across.plus(out.times(1, 2)), true
+	p.goal, p.burn = across.plus(out.times(1, 2)), flatOut
 }
 
 // dodge sees whether something flies at the ship, and gets out of its way: if
 // it is too late for that, through hyperspace.
 func (p *Pilot) dodge(s *State, ship int) bool {
-	soonest := int64(p.threat) * second / lookRate
+	soonest := int64(crashSight)
 	var danger, course vector
 	me := &s.Ships[ship]
-	watch := func(b *Body) {
-		if when, miss, motion := s.pass(&me.Body, b); when < soonest && miss.length() < missMargin {
+	watch := func(b *Body, sight int64) {
+		if when, miss, motion := s.pass(&me.Body, b); when < min(soonest, sight) && miss.length() < missMargin {
 			soonest, danger, course = when, miss, motion
 		}
 	}
-	for i := range s.Torpedoes {
-		if s.Torpedoes[i].Left > 0 {
-			watch(&s.Torpedoes[i].Body)
-		}
-	}
 	if other := &s.Ships[1-ship]; other.Mode == Flying {
-		watch(&other.Body)
+		watch(&other.Body, crashSight)
+	}
+	for i := range s.Torpedoes {
+		if t := &s.Torpedoes[i]; t.Left > 0 && int(t.Owner) == ship {
+			watch(&t.Body, crashSight)
+		} else if t.Left > 0 {
+			watch(&t.Body, int64(p.threat)*second/lookRate)
+		}
 	}
 	if course == (vector{}) {
 		return false
 	}
-	p.goal, p.drive = course.across(), true
+	p.goal, p.burn = course.across(), flatOut
 	if side := p.goal.dot(danger); side > 0 {
 		p.goal = p.goal.times(-1, 1)
 	}

@@ -9,13 +9,23 @@ import (
 type tally struct {
 	ticks, rounds, drawn, fired int
 	died                        [ByHyperspace + 1]int
-	matches                     [2]int
+	won, matches                [2]int
 	longest                     int    // ticks of a round
 	lasted                      [7]int // rounds by tens of seconds
 }
 
+// A flyer flies a ship: a Pilot, or someone made up for a test.
+type flyer interface {
+	Command(s *State, ship int) Command
+}
+
+func pilot(level Level, seed uint64) *Pilot {
+	p := NewPilot(level, seed)
+	return &p
+}
+
 // match lets two pilots play one match, at most so many ticks of it.
-func (n *tally) match(o Options, pilots [2]Pilot, ticks int) {
+func (n *tally) match(o Options, pilots [2]flyer, ticks int) {
 	s := New(o)
 	for start := 0; s.Phase != Over && int(s.Tick) < ticks; n.ticks++ {
 		e := s.Step(Commands{pilots[0].Command(&s, 0), pilots[1].Command(&s, 1)})
@@ -25,6 +35,9 @@ func (n *tally) match(o Options, pilots [2]Pilot, ticks int) {
 			}
 			if e.Has(Fired, i) {
 				n.fired++
+			}
+			if e.Has(Won, i) {
+				n.won[i]++
 			}
 			if e.Has(WonMatch, i) {
 				n.matches[i]++
@@ -47,13 +60,13 @@ func (n *tally) match(o Options, pilots [2]Pilot, ticks int) {
 func (n *tally) hour(o Options, a, b Level) {
 	for n.ticks < 60*60*60 {
 		o.Seed++
-		n.match(o, [2]Pilot{NewPilot(a, o.Seed), NewPilot(b, ^o.Seed)}, 60*60*60-n.ticks)
+		n.match(o, [2]flyer{pilot(a, o.Seed), pilot(b, ^o.Seed)}, 60*60*60-n.ticks)
 	}
 }
 
 func (n *tally) String() string {
-	return fmt.Sprintf("%d rounds, %d drawn, matches %v, %d torpedoes, died %v (star torpedo own collision hyperspace), rounds by 10 s %v, longest %d s",
-		n.rounds, n.drawn, n.matches, n.fired, n.died[1:], n.lasted, n.longest/60)
+	return fmt.Sprintf("%d rounds, won %v, %d drawn, matches %v, %d torpedoes, died %v (star torpedo own collision hyperspace), rounds by 10 s %v, longest %d s",
+		n.rounds, n.won, n.drawn, n.matches, n.fired, n.died[1:], n.lasted, n.longest/60)
 }
 
 // Attract mode has to stay alive for an hour: many rounds, of which most are
@@ -74,10 +87,13 @@ func TestAnHourOfAttractModeIsAlive(t *testing.T) {
 				if n.rounds < 150 || n.drawn*5 > n.rounds || n.longest > 65*60 {
 					t.Error("too dull")
 				}
+				if seconds := n.ticks / 60 / n.rounds; seconds < 8 || seconds > 40 {
+					t.Errorf("a round lasts %d s", seconds)
+				}
 				if n.matches[0]*4 < n.matches[1] || n.matches[1]*4 < n.matches[0] {
 					t.Error("too unfair")
 				}
-				if !noStar && worst*100 > deaths*70 {
+				if worst*100 > deaths*70 {
 					t.Error("they always die in the same way")
 				}
 			})
@@ -85,7 +101,8 @@ func TestAnHourOfAttractModeIsAlive(t *testing.T) {
 	}
 }
 
-// Of 200 matches the better pilot wins at least 65 in 100, on either side.
+// Of 200 matches the better pilot wins at least 65 in 100, on either side. The
+// next level is no wall: it leaves some rounds to the one below.
 func TestLevelsBeatEachOtherInOrder(t *testing.T) {
 	for _, pair := range [][2]Level{{Hard, Medium}, {Medium, Easy}, {Hard, Easy}} {
 		for _, noStar := range []bool{false, true} {
@@ -94,12 +111,16 @@ func TestLevelsBeatEachOtherInOrder(t *testing.T) {
 				var left, right tally
 				for i := range uint64(100) {
 					o := Options{Seed: i, NoStar: noStar}
-					better, worse := NewPilot(pair[0], i), NewPilot(pair[1], ^i)
-					left.match(o, [2]Pilot{better, worse}, 1<<30)
-					right.match(o, [2]Pilot{worse, better}, 1<<30)
+					better, worse := pilot(pair[0], i), pilot(pair[1], ^i)
+					left.match(o, [2]flyer{better, worse}, 1<<30)
+					right.match(o, [2]flyer{worse, better}, 1<<30)
 				}
 				won := left.matches[0] + right.matches[1]
-				t.Logf("%d to %d", won, 200-won)
+				rounds, lost := left.won[0]+right.won[1], left.won[1]+right.won[0]
+				t.Logf("%d to %d matches, %d to %d rounds", won, 200-won, rounds, lost)
+				if next := pair[0] == pair[1]+1; next && (rounds < lost*2 || rounds > lost*6) {
+					t.Errorf("an uneven step: %d to %d rounds", rounds, lost)
+				}
 				if won < 130 {
 					t.Errorf("the better pilot won only %d of 200 matches", won)
 				}
@@ -108,22 +129,72 @@ func TestLevelsBeatEachOtherInOrder(t *testing.T) {
 	}
 }
 
-// beginner plays as someone who sits down for the first time: slow, without a
-// lead, badly aimed, one torpedo after the other, with an eye for the star.
-func beginner(seed uint64) Pilot {
-	slow := skill{reaction: 500, patience: 700, sway: 12 * degree, lead: atShip, star: 12}
-	return Pilot{skill: slow, random: random(seed)}
+// A beginner plays as someone who sits down for the first time: slow, with one
+// torpedo after the other to where the other ship is now, up to 12 degrees off,
+// towards it when it is far, away from the star when that is near.
+type beginner struct{ Pilot }
+
+func newBeginner(seed uint64) *beginner {
+	return &beginner{Pilot{skill: skill{patience: 700, star: 26}, random: random(seed)}}
+}
+
+func (b *beginner) Command(s *State, ship int) Command {
+	b.hold--
+	if b.look--; b.look < 0 {
+		b.look = 15 + int(b.random.below(30)) // ticks: half a second
+		b.burn, b.shoot = 0, false
+		if !b.shunStar(s, ship) {
+			there := way(&s.Ships[ship].Body, &s.Ships[1-ship].Body)
+			b.goal, b.shoot = there.turned(Angle(b.random.around(12*degree))), true
+			if there.length() > 30<<12 {
+				b.burn = 12
+			}
+		}
+	}
+	if s.Ships[ship].Mode != Flying || s.Phase == Ready {
+		return 0
+	}
+	return b.steer(s, &s.Ships[ship])
 }
 
 func TestABeginnerCanBeatEasy(t *testing.T) {
-	for _, noStar := range []bool{false, true} {
-		var n tally
-		for i := range uint64(100) {
-			n.match(Options{Seed: i, NoStar: noStar}, [2]Pilot{beginner(i), NewPilot(Easy, ^i)}, 1<<30)
+	for level, limits := range [][2]int{Easy: {40, 70}, Medium: {0, 30}, Hard: {0, 5}} {
+		for _, noStar := range []bool{false, true} {
+			var n tally
+			for i := range uint64(100) {
+				n.match(Options{Seed: i, NoStar: noStar}, [2]flyer{newBeginner(i), pilot(Level(level), ^i)}, 1<<30)
+			}
+			t.Logf("%v noStar=%v: %v", Level(level), noStar, &n)
+			if n.matches[0] < limits[0] || n.matches[0] > limits[1] {
+				t.Errorf("%v noStar=%v: the beginner wins %d matches of 100", Level(level), noStar, n.matches[0])
+			}
 		}
-		t.Logf("noStar=%v: the beginner wins %v", noStar, &n)
-		if n.matches[0] < 35 {
-			t.Errorf("noStar=%v: the beginner wins only %d matches of 100", noStar, n.matches[0])
+	}
+}
+
+// An idler does nothing.
+type idler struct{}
+
+func (idler) Command(*State, int) Command { return 0 }
+
+// Against a ship that does nothing a pilot wins, the sooner the better it is,
+// and does not beat itself.
+func TestPilotsBeatAnIdleShip(t *testing.T) {
+	for _, noStar := range []bool{false, true} {
+		slower := 60 * 60
+		for level := Easy; level <= Hard; level++ {
+			var n tally
+			for i := range uint64(40) {
+				n.match(Options{Seed: i, NoStar: noStar}, [2]flyer{pilot(level, i), idler{}}, 1<<30)
+			}
+			t.Logf("%v noStar=%v: %v", level, noStar, &n)
+			if own := n.rounds - n.drawn - n.won[0] + n.died[ByCollision]/2; own*100 > n.rounds*8 {
+				t.Errorf("%v noStar=%v: %d of %d rounds beaten by itself", level, noStar, own, n.rounds)
+			}
+			if n.won[0]*100 < n.rounds*[]int{75, 90, 95}[level] || n.ticks/n.rounds >= slower {
+				t.Errorf("%v noStar=%v: wins %d of %d rounds of %d ticks", level, noStar, n.won[0], n.rounds, n.ticks/n.rounds)
+			}
+			slower = n.ticks / n.rounds
 		}
 	}
 }
@@ -134,6 +205,7 @@ func TestABeginnerCanBeatEasy(t *testing.T) {
 func survivors(level Level, seconds int, start func() State) (needle, wedge int) {
 	for seed := range uint64(100) {
 		s, p := start(), NewPilot(level, seed)
+		p.sway = 0
 		for range 60 * seconds {
 			s.Step(Commands{p.Command(&s, 0)})
 			if s.Phase != Fight {
@@ -195,7 +267,7 @@ func TestOnlyGoodPilotsLead(t *testing.T) {
 		}
 		_, fromHard := survivors(Hard, 3, crossing)
 		_, fromEasy := survivors(Easy, 3, crossing)
-		if fromHard > 40 || fromEasy < 90 {
+		if fromHard > 80 || fromEasy < 95 {
 			t.Errorf("star %v: of 100, %d survive a hard pilot and %d an easy one", star, fromHard, fromEasy)
 		}
 	}

@@ -22,12 +22,15 @@ func way(a, b *Body) vector {
 	return vector{dx >> coarse, dy >> coarse}
 }
 
-// A ghost is a body as a pilot imagines it: it moves by looks, which are fewer
-// than the steps of the world.
-const (
-	lookRate = 16 // looks a second
-	lookMass = starMass * Unit / (lookRate * lookRate)
-)
+// lookRate is how many looks there are in a second. A ghost is a body as a
+// pilot imagines it: it moves by looks, which are fewer than the steps of the
+// world.
+const lookRate = 16
+
+// lookMass is the star's for bodies that move by looks.
+func (s *State) lookMass() int64 {
+	return s.rules.mass * s.rules.rate * s.rules.rate / (lookRate * lookRate)
+}
 
 // ghost returns a copy of a body that moves by looks.
 func (s *State) ghost(b *Body) Body {
