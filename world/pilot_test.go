@@ -10,6 +10,7 @@ type tally struct {
 	ticks, rounds, drawn, fired int
 	died                        [ByHyperspace + 1]int
 	won, matches                [2]int
+	dry                         int    // ticks of flight of the needle without fuel
 	longest                     int    // ticks of a round
 	lasted                      [7]int // rounds by tens of seconds
 }
@@ -29,6 +30,9 @@ func (n *tally) match(o Options, pilots [2]flyer, ticks int) {
 	s := New(o)
 	for start := 0; s.Phase != Over && int(s.Tick) < ticks; n.ticks++ {
 		e := s.Step(Commands{pilots[0].Command(&s, 0), pilots[1].Command(&s, 1)})
+		if s.Ships[0].Mode == Flying && s.Ships[0].Fuel == 0 {
+			n.dry++
+		}
 		for i := range s.Ships {
 			if e.Has(Died, i) {
 				n.died[s.Ships[i].Cause]++
@@ -187,12 +191,15 @@ func TestPilotsBeatAnIdleShip(t *testing.T) {
 			for i := range uint64(40) {
 				n.match(Options{Seed: i, NoStar: noStar}, [2]flyer{pilot(level, i), idler{}}, 1<<30)
 			}
-			t.Logf("%v noStar=%v: %v", level, noStar, &n)
+			t.Logf("%v noStar=%v: %v, %d ticks of %d without fuel", level, noStar, &n, n.dry, n.ticks)
 			if own := n.rounds - n.drawn - n.won[0] + n.died[ByCollision]/2; own*100 > n.rounds*8 {
 				t.Errorf("%v noStar=%v: %d of %d rounds beaten by itself", level, noStar, own, n.rounds)
 			}
 			if n.won[0]*100 < n.rounds*[]int{75, 90, 95}[level] || n.ticks/n.rounds >= slower {
 				t.Errorf("%v noStar=%v: wins %d of %d rounds of %d ticks", level, noStar, n.won[0], n.rounds, n.ticks/n.rounds)
+			}
+			if n.dry*100 > n.ticks {
+				t.Errorf("%v noStar=%v: drifts without fuel for %d of %d ticks", level, noStar, n.dry, n.ticks)
 			}
 			slower = n.ticks / n.rounds
 		}
