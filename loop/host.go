@@ -237,15 +237,13 @@ func (h *host[E]) take(d time.Duration) error {
 		d = min(d, h.end-h.clock.Real())
 	}
 	e, ok, err := h.wait(max(d, 0))
-	switch {
-	case err != nil:
-		return err
-	case ok:
-		return h.input(e)
-	case h.over():
+	if err == nil && ok {
+		err = h.input(e)
+	}
+	if err == nil && h.over() {
 		return errOver
 	}
-	return nil
+	return err
 }
 
 // hold returns when the game is not paused. While it is, nothing happens but
