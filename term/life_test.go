@@ -108,8 +108,11 @@ func TestNothingLeft(t *testing.T) {
 func TestSuspend(t *testing.T) {
 	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
 		s.PutStr(3, 3, "here")
+		s.EnableMouse()
+		s.SetTitle("title")
 		s.Show()
 		settle()
+		on := fmt.Sprint(tty.term.Left())
 		s.Suspend()
 		settle()
 		if left := tty.term.Left(); len(left) > 0 {
@@ -132,6 +135,9 @@ func TestSuspend(t *testing.T) {
 		s.Show()
 		settle()
 		same(t, s, tty.term)
+		if got := fmt.Sprint(tty.term.Left()); got != on {
+			t.Errorf("after Resume %s\nbefore Suspend %s", got, on)
+		}
 	})
 }
 

@@ -107,6 +107,28 @@ func TestMute(t *testing.T) {
 	})
 }
 
+// A large frame is shown as one, and the question comes after it: kitty does
+// not answer in between.
+func TestSynchronized(t *testing.T) {
+	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
+		settle()
+		s.PutStr(0, 0, "small")
+		s.Show()
+		settle()
+		if b := string(tty.last); strings.Contains(b, syncBegin) || !strings.HasSuffix(b, askStatus) {
+			t.Errorf("small frame: %q", b)
+		}
+		for i := range 80 * 24 {
+			s.Put(i%80, i/80, string(rune('a'+i%7)), tcell.StyleDefault.Foreground(tcell.PaletteColor(i%5)))
+		}
+		s.Show()
+		settle()
+		if b := string(tty.last); !strings.HasPrefix(b, syncBegin) || !strings.HasSuffix(b, syncEnd+askStatus) {
+			t.Errorf("large frame: %q", b)
+		}
+	})
+}
+
 // st answers only what it is, and is paced by that.
 func TestOnlyDeviceAnswers(t *testing.T) {
 	st := func() *farTty {

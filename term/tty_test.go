@@ -28,6 +28,7 @@ type farTty struct {
 	cut     bool        // lets nothing through
 	resized func()      // as NotifyResize has it
 	starts  int         // Start, less Stop
+	last    []byte      // that Write was given
 	in      chan []byte // to be read
 	hup     chan error  // ends a Read
 	drained chan struct{}
@@ -142,7 +143,10 @@ func (f *farTty) Write(b []byte) (int, error) {
 		sent = sent.Add(time.Duration(len(b)) * time.Second / time.Duration(f.rate))
 		f.carried = sent
 	}
-	f.link <- packet{sent.Add(f.delay), append([]byte(nil), b...)}
+	f.mu.Lock()
+	f.last = append([]byte(nil), b...)
+	f.link <- packet{sent.Add(f.delay), f.last}
+	f.mu.Unlock()
 	return len(b), nil
 }
 
