@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"runtime/debug"
+	"sync/atomic"
 	"time"
 )
 
@@ -16,11 +17,12 @@ type Snapshotter interface{ Snapshot() }
 
 // async is the drawing goroutine of a host whose loop is Async.
 type async struct {
-	timer  *time.Timer
-	cancel func(error)   // ends the host's waiting
-	redraw chan struct{} // wakes the goroutine while the game is paused
-	done   chan struct{} // closed: it shall end
-	ended  chan any      // what it panicked with, nil if it did not
+	updates atomic.Int64 // finished
+	timer   *time.Timer
+	cancel  func(error)   // ends the host's waiting
+	redraw  chan struct{} // wakes the goroutine while the game is paused
+	done    chan struct{} // closed: it shall end
+	ended   chan any      // what it panicked with, nil if it did not
 }
 
 var errPanicked = errors.New("loop: a draw panicked")
@@ -50,17 +52,17 @@ func (h *host[E]) drawAsync(draws iter.Seq[Action]) {
 	}()
 	h.async.timer = time.NewTimer(0)
 	defer h.async.timer.Stop()
-	var alpha Alpha
+	var last Action
 	for a := range draws {
 		h.cfg.Frame = h.clock.toGame(h.opt.Config.Frame)
 		rest := time.Duration(0)
 		if a.Do == Draw {
-			alpha = a.Alpha
-			h.drawApart(alpha)
+			last = a
+			h.drawApart(last)
 		} else {
 			rest = h.clock.toReal(a.For)
 		}
-		if !h.restAsync(rest, alpha) {
+		if !h.restAsync(rest, last) {
 			return
 		}
 	}
@@ -68,7 +70,7 @@ func (h *host[E]) drawAsync(draws iter.Seq[Action]) {
 
 // restAsync waits for d of real time, and then for as long as the game is
 // paused, drawing it when there was input. It returns false at the end.
-func (h *host[E]) restAsync(d time.Duration, alpha Alpha) bool {
+func (h *host[E]) restAsync(d time.Duration, last Action) bool {
 	for {
 		h.async.timer.Reset(d)
 		select {
@@ -85,7 +87,7 @@ func (h *host[E]) restAsync(d time.Duration, alpha Alpha) bool {
 			return false
 		}
 		if h.clock.Paused() {
-			h.drawApart(alpha)
+			h.drawApart(last)
 			d = h.opt.Config.Frame
 		}
 	}
@@ -103,11 +105,17 @@ func (h *host[E]) ended() bool {
 }
 
 // drawApart draws while the other goroutine updates, or keeps it from doing so.
-func (h *host[E]) drawApart(alpha Alpha) {
+// There may be another update by now than when the draw was decided on, so its
+// alpha is that of the moment it was to show, between the states there are.
+func (h *host[E]) drawApart(a Action) {
 	h.lock()
 	defer h.unlock()
 	if h.snap != nil {
 		h.snap.Snapshot()
+	}
+	alpha, step := One, h.cfg.Updates.Interval()
+	if before := step * time.Duration(h.async.updates.Load()-1); a.At < before+step {
+		alpha = alphaOf(max(0, a.At-before), step)
 	}
 	h.game.Draw(alpha)
 }

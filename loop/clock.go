@@ -7,7 +7,8 @@ import (
 
 // A Clock makes game time out of real time: it can be paused, slowed and
 // hurried, and none of that is seen by the loop that reads it. It starts at 0,
-// running, at scale 1. It may be used by several goroutines at once.
+// running, at scale 1. It may be used by several goroutines at once; a host that
+// waits for an event sees what another goroutine did to it after that event.
 type Clock struct {
 	mu       sync.Mutex
 	real     Now
@@ -62,10 +63,10 @@ func (c *Clock) Step() {
 
 // SetScale lets num nanoseconds of game time pass in den of real time from now
 // on. The length of a step stays what it is: updates only come more or less
-// often. It panics unless both are above 0.
+// often. It panics unless both are from 1 to a million.
 func (c *Clock) SetScale(num, den int64) {
-	if num <= 0 || den <= 0 {
-		panic("loop: a time scale must be above 0")
+	if min(num, den) < 1 || max(num, den) > 1_000_000 {
+		panic("loop: the parts of a time scale go from 1 to a million")
 	}
 	c.change(func() { c.num, c.den = num, den })
 }
@@ -113,7 +114,7 @@ func (c *Clock) change(f func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	now := c.real()
-	c.game, c.seen = c.at(now), now
+	c.game, c.seen = c.at(now), max(c.seen, now)
 	f()
 }
 

@@ -9,15 +9,16 @@ type Rate struct {
 	Per time.Duration
 }
 
-// PerSecond returns the rate of n times a second. It panics unless n is above 0.
+// PerSecond returns the rate of n times a second. It panics unless n is
+// from 1 to 1,000,000,000.
 func PerSecond(n int) Rate { return Rate{int64(n), time.Second}.checked() }
 
 // Every returns the rate of once in d. It panics unless d is above 0.
 func Every(d time.Duration) Rate { return Rate{1, d}.checked() }
 
 func (r Rate) checked() Rate {
-	if r.N <= 0 || r.Per <= 0 {
-		panic("loop: a rate must be above 0")
+	if r.N <= 0 || r.Per <= 0 || r.N > int64(r.Per) {
+		panic("loop: a rate must be above 0, and its interval a nanosecond at least")
 	}
 	return r
 }
@@ -54,7 +55,7 @@ func Cap(n int) time.Duration {
 // reads what is said at the loop; a zero means what is said here.
 type Config struct {
 	Updates    Rate          // updates a second, above 0
-	Frame      time.Duration // shortest time from the start of one draw to the next; 0: no cap
+	Frame      time.Duration // shortest time from the start of one draw to the next; 0: no cap, but see Options
 	MaxUpdates int           // most updates in a burst; 0: the loop's own rule
 	Jitter     time.Duration // how late Steady may be woken and still be on time; 0: it never makes up for lateness
 	Clamp      time.Duration // longest elapsed time that counts; 0: no clamp

@@ -34,6 +34,7 @@ type host[E any] struct {
 	drawn     time.Duration // real time of its start
 	notBefore time.Duration // real time before which none may start
 	stale     bool          // there was input or a step since
+	late      bool          // a draw was left out
 	stepping  bool          // paused, and doing one update all the same
 }
 
@@ -48,7 +49,7 @@ func newHost[E any](c *Clock, o Options, g Game[E], out outside[E]) *host[E] {
 	if o.Config.Frame == 0 {
 		o.Config.Frame = Cap(60)
 	}
-	h := &host[E]{outside: out, game: g, clock: c, opt: o, cfg: o.Config}
+	h := &host[E]{outside: out, game: g, clock: c, opt: o, cfg: o.Config, stale: true}
 	h.snap, _ = g.(Snapshotter)
 	if o.For > 0 {
 		h.end = c.Real() + o.For
@@ -164,11 +165,20 @@ func (h *host[E]) input(e E) error {
 }
 
 func (h *host[E]) update() error {
-	h.stale = h.stale || h.stepping
-	h.stepping = false
+	// Should the game be paused now, the picture stays where it is: what was
+	// shown between two states lies a step further back in the next two. In
+	// a single step it moves on with the world.
+	if !h.stepping {
+		h.alpha = max(0, h.alpha-One)
+	}
+	h.stale, h.stepping = true, false
 	h.lock()
 	defer h.unlock()
-	return h.game.Update()
+	err := h.game.Update()
+	if h.async != nil {
+		h.async.updates.Add(1)
+	}
+	return err
 }
 
 // draw shows the game, unless that is too soon for the frame cap after a change
@@ -179,7 +189,7 @@ func (h *host[E]) draw(a Alpha) {
 		return
 	}
 	h.alpha = a
-	if h.stale = h.clock.Real() < h.notBefore; !h.stale {
+	if h.late = h.clock.Real() < h.notBefore; !h.late {
 		h.show()
 	}
 }
@@ -222,7 +232,8 @@ func (h *host[E]) sleep(d time.Duration) error {
 
 // takeOne waits for an event, and makes up for a draw left out meanwhile.
 func (h *host[E]) takeOne() error {
-	if h.stale {
+	if h.late {
+		h.late = false
 		if err := h.take(h.notBefore - h.clock.Real()); err != nil {
 			return err
 		}

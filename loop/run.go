@@ -16,8 +16,8 @@ import (
 // after the last one, whatever ended the run; and Dropped(time.Duration),
 // called when game time was given up and will never be simulated.
 type Game[E any] interface {
-	// Input takes one event, as soon as it is there: always before the
-	// next Update, exactly once. ErrQuit ends the run.
+	// Input takes one event, exactly once and as soon as it is there: before
+	// the next Update, unless more than a thousand came. ErrQuit ends the run.
 	Input(E) error
 	// Update advances the world by one step. ErrQuit ends the run.
 	Update() error
@@ -42,9 +42,8 @@ type Options struct {
 	For    time.Duration                                        // real time after which the run ends by itself; 0: never
 }
 
-// Run drives a game in real time until it quits, ctx is done or o.For has
-// passed; then it returns nil, and else the error of the game or the cause of
-// ctx. Events are taken from the channel without waiting before each update,
+// Run drives a game in real time. It returns nil when the game quits or o.For
+// has passed, and else the error of the game or the cause of ctx. Events are taken from the channel without waiting before each update,
 // and while nothing is due they and ctx are what it waits for beside a
 // time.Ticker: the ticker only wakes it, now says what is due. While the game
 // is paused the ticker is stopped and nothing wakes up at all. When the

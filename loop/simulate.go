@@ -14,8 +14,12 @@ type Timed[E any] struct {
 // the events are those of the script, in order of At. The same script gives
 // the same run. It needs o.For, or a script that makes the game quit, and a
 // loop that sleeps. A game that waits for an event that is not in the script
-// is over: Simulate then returns nil. o.Async is for real time only.
+// is over: Simulate then returns nil. It panics if o.Async is set, which
+// is for real time.
 func Simulate[E any](o Options, game Game[E], script []Timed[E]) error {
+	if o.Async != nil {
+		panic("loop: Simulate cannot run Async")
+	}
 	s := &simulation[E]{script: script}
 	return newHost(NewClock(s.now), o, game, s).run()
 }

@@ -43,13 +43,14 @@ type steady struct {
 	step     time.Duration // from the state before it; 0 before the first update
 	burst    int           // updates since the last draw or sleep
 	frameDue time.Duration
+	drawn    bool
 }
 
 // turn does what is due at now, or sleeps until something is. The state is set
 // before each yield, so that a loop left in the middle can go on.
 func (s *steady) turn(now time.Duration, yield func(Action) bool) bool {
 	updateDue := s.start + s.Updates.At(s.done+1)
-	frameFirst := s.frameDue <= updateDue && now < updateDue+s.Jitter
+	frameFirst := !s.drawn || s.frameDue <= updateDue && now < updateDue+s.Jitter
 	switch {
 	case now < updateDue && now < s.frameDue:
 		s.burst = 0
@@ -91,7 +92,7 @@ func (s *steady) draw(now time.Duration) Action {
 		s.frameDue = now
 	}
 	s.frameDue += s.Frame
-	s.burst = 0
+	s.drawn, s.burst = true, 0
 	last := s.Updates.At(s.done)
 	next := s.Updates.At(s.done + 1)
 	lag := max(0, min(now-s.start, next-1)-last)

@@ -4,6 +4,8 @@
 package lab
 
 import (
+	"cmp"
+	"slices"
 	"time"
 
 	"fixstep/loop"
@@ -20,6 +22,18 @@ type Machine struct {
 	Stalls      []Stall       // in order of At
 	Inputs      []time.Duration
 	For         time.Duration // no operation starts at or after it
+}
+
+// AddStall adds a stall in its place.
+func (m *Machine) AddStall(s Stall) {
+	i, _ := slices.BinarySearchFunc(m.Stalls, s, func(a, b Stall) int { return cmp.Compare(a.At, b.At+1) })
+	m.Stalls = slices.Insert(m.Stalls, i, s)
+}
+
+// AddInput adds an input event in its place.
+func (m *Machine) AddInput(at time.Duration) {
+	i, _ := slices.BinarySearch(m.Inputs, at+1)
+	m.Inputs = slices.Insert(m.Inputs, i, at)
 }
 
 // A Stall is a time in which the machine does something else: the operation
