@@ -15,7 +15,6 @@ import (
 
 	tty "golang.org/x/term"
 
-	"fixstep/loop/lab"
 	"fixstep/term"
 	"fixstep/term/app"
 )
@@ -68,7 +67,7 @@ func run(env *app.Env, stderr io.Writer, args []string) int {
 	var err error
 	switch do := find(name); {
 	case name == "help":
-		help(env.Out)
+		err = help(env.Out)
 	case do == nil:
 		err = app.Usagef("no command %q: 'fixstep help' lists them", name)
 	default:
@@ -96,18 +95,19 @@ func status(stderr io.Writer, err error) int {
 		return 128 + signal.Number
 	}
 	fmt.Fprintf(stderr, "fixstep: %v\n", err)
-	if errors.As(err, new(*app.UsageError)) || errors.As(err, new(lab.UsageError)) || errors.Is(err, term.ErrNoTerminal) {
+	if errors.As(err, new(*app.UsageError)) || errors.Is(err, term.ErrNoTerminal) {
 		return 2
 	}
 	return 1
 }
 
-func help(w io.Writer) {
-	fmt.Fprint(w, "usage: fixstep [command] [flags]\n\n")
+func help(w io.Writer) error {
+	text := "usage: fixstep [command] [flags]\n\n"
 	for _, c := range commands {
-		fmt.Fprintf(w, "  %-8s %s\n", c.name, c.summary)
+		text += fmt.Sprintf("  %-8s %s\n", c.name, c.summary)
 	}
-	fmt.Fprint(w, "\n'fixstep COMMAND -h' lists the flags of a command.\n")
+	_, err := fmt.Fprint(w, text, "\n'fixstep COMMAND -h' lists the flags of a command.\n")
+	return err
 }
 
 func version(env *app.Env, _ []string) error {

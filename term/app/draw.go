@@ -44,6 +44,9 @@ func (s *session) Snapshot() {
 	if num, den := s.clock.Scale(); num != den {
 		v.scale = scales[[2]int64{num, den}]
 	}
+	if v.notice == "" && s.match.cur.Options.Practice {
+		v.notice = s.coach.say()
+	}
 	v.lag, v.dropped, v.updates = s.lag(), s.dropped, s.updates
 }
 

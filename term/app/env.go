@@ -114,7 +114,7 @@ func (f *flags) given(name string) (set bool) {
 // notBelow returns an error if a duration given as a flag is too short.
 func notBelow(command, name string, d, least time.Duration) error {
 	if d < least {
-		return Usagef("%s: -%s %v: want a time above 0, such as 90s", command, name, d)
+		return Usagef("%s: -%s %v: want a time such as 90s, not below %v", command, name, d, least)
 	}
 	return nil
 }

@@ -22,6 +22,9 @@ func Lab(env *Env, args []string) error {
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
+	if err := notBelow("lab", "live", *length, 0); err != nil {
+		return err
+	}
 	if err := c.Ready(f.FlagSet); err != nil {
 		return Usagef("lab: %v", err)
 	}
@@ -36,7 +39,7 @@ func Lab(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	ups := 60
+	ups := labRate
 	o, err := pace{&ups, fps}.options("steady")
 	if err != nil {
 		return err

@@ -18,7 +18,7 @@ type lane struct {
 	ops  int    // noted so far: the last keptOps of them are in past
 	last [2]int // each core's last one, counted likewise
 
-	marks [quarters]mark
+	marks [marks]mark
 	turn  int // of the oldest mark
 }
 
@@ -34,8 +34,8 @@ type mark struct {
 
 // Rates are those of the last second, counted anew each quarter of it.
 const (
-	quarters = 4
-	quarter  = time.Second / quarters
+	marks   = 5
+	quarter = time.Second / (marks - 1)
 )
 
 // begin sets the lane's loop up on a machine.
@@ -88,16 +88,16 @@ func (l *lane) between(list []render.Op, from, to time.Duration) []render.Op {
 // advance lets the machine go on until now.
 func (l *lane) advance(now time.Duration) {
 	l.run.To(now)
-	newest := l.marks[(l.turn+quarters-1)%quarters].at
+	newest := l.marks[(l.turn+marks-1)%marks].at
 	if now-newest >= quarter {
 		l.marks[l.turn] = mark{now, l.run.Updates, l.run.Draws, l.run.Busy}
-		l.turn = (l.turn + 1) % quarters
+		l.turn = (l.turn + 1) % marks
 	}
 }
 
 // show writes what is to be seen of the lane.
 func (l *lane) show(p *render.Lane) {
-	oldest, newest := &l.marks[l.turn], &l.marks[(l.turn+quarters-1)%quarters]
+	oldest, newest := &l.marks[l.turn], &l.marks[(l.turn+marks-1)%marks]
 	p.Shown = l.shown
 	if span := int64(newest.at - oldest.at); span > 0 {
 		p.Updates = int64(newest.updates-oldest.updates) * 10 * int64(time.Second) / span

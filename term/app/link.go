@@ -15,17 +15,19 @@ type link struct {
 	away  bool          // no answer: it has paused the game
 }
 
-// event takes word of how long the terminal has not answered, 0 when it does.
-func (l *link) event(waiting time.Duration) error {
+// event takes word of how long the terminal has not answered, 0 when it does:
+// then the game goes on, unless something else holds it.
+func (l *link) event(waiting time.Duration, held bool) error {
 	switch {
-	case waiting >= l.lost:
+	case l.lost > 0 && waiting >= l.lost:
 		return fmt.Errorf("the terminal has not answered for %v", waiting.Round(time.Second))
 	case waiting > 0 && !l.clock.Paused():
 		l.away = true
 		l.clock.Pause()
 	case waiting == 0 && l.away:
-		l.away = false
-		l.clock.Resume()
+		if l.away = false; !held {
+			l.clock.Resume()
+		}
 	}
 	return nil
 }

@@ -37,6 +37,9 @@ type live struct {
 	time   render.Timeline
 }
 
+// labRate is the lab's own updates a second.
+const labRate = 60
+
 // bodies are as many as the stress scene has.
 const bodies = 10_000
 
@@ -76,7 +79,7 @@ func (l *live) Stop() {
 // Update lets every machine go on for one step of the lab's own loop.
 func (l *live) Update() error {
 	l.updates++
-	l.now = loop.PerSecond(60).At(l.updates)
+	l.now = loop.PerSecond(labRate).At(l.updates)
 	for i := range l.lanes {
 		l.lanes[i].advance(l.now)
 	}
@@ -94,7 +97,7 @@ func (l *live) Input(ev tcell.Event) error {
 	case *tcell.EventResize:
 		l.screen.Sync()
 	case *term.EventLink:
-		return l.link.event(ev.Waiting)
+		return l.link.event(ev.Waiting, l.manual.open)
 	case *tcell.EventError:
 		return l.screen.Err()
 	}
@@ -163,7 +166,7 @@ func (l *live) turn(key rune) bool {
 	case 'D':
 		m.DrawCost = min(max(m.DrawCost, leastCost/2)*2, mostCost)
 	case 's', 'S':
-		m.Stalls = append(m.Stalls, lab.Stall{At: l.now, For: oneStall})
+		m.AddStall(lab.Stall{At: l.now, For: oneStall})
 	case 'g', 'G':
 		next := 0
 		for i, g := range grains {
@@ -179,7 +182,7 @@ func (l *live) turn(key rune) bool {
 			l.swarm = nil
 		}
 	case ' ':
-		m.Inputs = append(m.Inputs, l.now)
+		m.AddInput(l.now)
 	default:
 		return false
 	}

@@ -11,6 +11,7 @@ type match struct {
 	humans    int             // so many ships, from the first on, are flown by players
 	pilots    [2]*world.Pilot // the others; nil: it drifts
 	record    *recording      // nil: nobody wants it kept
+	over      int             // ticks since it was decided
 }
 
 // newMatch begins a match for so many players; pilots of a level fly the other
@@ -50,6 +51,9 @@ func (m *match) update(hands [2]term.Set) (world.Events, error) {
 	}
 	m.prev = m.cur
 	events := m.cur.Step(commands)
+	if m.cur.Phase == world.Over {
+		m.over++
+	}
 	return events, m.record.add(commands, &m.cur)
 }
 

@@ -33,18 +33,18 @@ func (k keep) recorder() (*recorder, error) {
 	if *k.path == "" {
 		return nil, nil
 	}
-	mode := os.O_WRONLY | os.O_CREATE
-	if !*k.force {
-		mode |= os.O_EXCL
+	file, err := os.OpenFile(*k.path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	ours := err == nil
+	if errors.Is(err, fs.ErrExist) && *k.force {
+		file, err = os.OpenFile(*k.path, os.O_WRONLY, 0o644)
 	}
-	file, err := os.OpenFile(*k.path, mode, 0o644)
 	switch {
 	case errors.Is(err, fs.ErrExist):
 		return nil, Usagef("%s: -record %s: there is such a file: choose another name, or overwrite it with -force", k.command, *k.path)
 	case err != nil:
 		return nil, Usagef("%s: -record: %v", k.command, err)
 	}
-	return &recorder{path: *k.path, ours: !*k.force}, file.Close()
+	return &recorder{path: *k.path, ours: ours}, file.Close()
 }
 
 // A recorder keeps the matches of a run, each in a file. The nil recorder

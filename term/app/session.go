@@ -94,6 +94,7 @@ func (s *session) title() {
 		s.match.record.close()
 	}
 	s.scene = titleScene
+	s.controls.Clear()
 	s.tell("", 0)
 	s.match = newMatch(s.next(world.Options{}), 0, world.Medium)
 }
@@ -114,7 +115,7 @@ func (s *session) begin(players int, o world.Options) {
 	s.scene, s.coach = matchScene, coach{}
 	s.match = newMatch(s.next(o), players, s.menu.level())
 	s.tell("", 0)
-	if players == 1 {
+	if players == 1 && !o.Practice {
 		s.tell("You fly the needle. ? lists the keys", 4)
 	}
 	s.controls.Clear()
@@ -148,7 +149,7 @@ func (s *session) Input(ev tcell.Event) error {
 	case *tcell.EventResize:
 		s.screen.Sync()
 	case *term.EventLink:
-		return s.link.event(ev.Waiting)
+		return s.link.event(ev.Waiting, s.manual.open)
 	case *tcell.EventError:
 		return s.screen.Err()
 	}
@@ -160,7 +161,7 @@ func (s *session) key(ev *tcell.EventKey) error {
 	b := term.Bound(ev.Key(), ev.Rune(), ev.Modifiers())
 	if s.manual.open && b.Intent != term.Quit {
 		if s.manual.key(b.Intent) {
-			s.resume()
+			s.clock.Resume()
 		}
 		return nil
 	}
@@ -177,8 +178,7 @@ func (s *session) key(ev *tcell.EventKey) error {
 	case term.Suspend:
 		s.screen.Background()
 	case term.Pause, term.Step, term.Faster, term.Slower:
-		steerTime(s.clock, b.Intent)
-		s.controls.Clear()
+		s.pause(b.Intent)
 	case term.Back:
 		s.back()
 	default:
@@ -187,21 +187,28 @@ func (s *session) key(ev *tcell.EventKey) error {
 	return nil
 }
 
-func (s *session) resume() {
-	s.controls.Clear()
-	s.clock.Resume()
+// pause pauses, steps or changes the speed, unless the terminal has the say. A
+// key held at a pause is forgotten; one pressed in it counts in the next step.
+func (s *session) pause(i term.Intent) {
+	if s.link.away {
+		return
+	}
+	if steerTime(s.clock, i); i == term.Pause && s.clock.Paused() {
+		s.controls.Clear()
+	}
 }
 
 // back pauses a match, and leaves one that is paused or over for the title.
 func (s *session) back() {
 	switch {
+	case s.link.away:
 	case s.scene == matchScene && (s.clock.Paused() || s.over()):
 		s.title()
-		s.resume()
+		s.clock.Resume()
 	case s.scene == matchScene:
-		s.clock.Pause()
+		s.pause(term.Pause)
 	default:
-		s.resume()
+		s.clock.Resume()
 	}
 }
 
@@ -211,9 +218,10 @@ func (s *session) over() bool { return s.match.cur.Phase == world.Over || s.matc
 // steer is for the keys that steer: a ship, or the menu.
 func (s *session) steer(b term.Binding, repeat bool) {
 	switch {
-	case s.clock.Paused():
 	case s.scene == matchScene && !s.over():
 		s.controls.Press(b, repeat, s.screen.Releases())
+	case s.clock.Paused() || repeat || s.match.over > 0 && s.match.over < s.options.Rate:
+		// A menu stands still, and who fires to the end shall see the result.
 	case s.scene == matchScene && b.Intent == term.Fire && s.match.humans > 0:
 		s.begin(s.match.humans, world.Options{NoStar: s.match.cur.Options.NoStar})
 	case s.scene == matchScene && b.Intent == term.Fire:
@@ -243,7 +251,6 @@ func (s *session) Update() error {
 	}
 	if s.match.cur.Options.Practice {
 		s.coach.watch(hands, events)
-		s.tell(s.coach.say(), 0)
 	}
 	s.effects.Step(&s.match.prev, &s.match.cur, events)
 	if s.scene == titleScene && s.match.cur.Phase == world.Over {

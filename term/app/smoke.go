@@ -52,9 +52,11 @@ func Smoke(env *Env, args []string) error {
 		return err
 	}
 	text, got := terminal.String(), fmt.Sprintf("%016x", s.match.cur.Hash())
-	fmt.Fprintf(env.Out, "%supdates %d draws %d dropped %v bytes %d writes %d tick %d hash %s\n",
+	_, err = fmt.Fprintf(env.Out, "%supdates %d draws %d dropped %v bytes %d writes %d tick %d hash %s\n",
 		text, s.updates, s.draws, s.dropped, terminal.Bytes, terminal.Writes, s.match.cur.Tick, got)
 	switch {
+	case err != nil:
+		return err
 	case !strings.Contains(text, *expect):
 		return fmt.Errorf("smoke: the last screen does not hold %q", *expect)
 	case *hash != "" && !strings.EqualFold(*hash, got):
