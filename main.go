@@ -36,8 +36,9 @@ var commands = []struct {
 
 func main() {
 	if os.Getenv("GOMAXPROCS") == "" {
-		// A game is a chain of short turns. One core takes them all, and to
-		// wake another for each costs more than the turns themselves.
+		// A game is a chain of short turns, those of async's two goroutines
+		// too. One core takes them all, and to wake another for each costs
+		// more than the turns themselves.
 		runtime.GOMAXPROCS(1)
 	}
 	start := time.Now()
