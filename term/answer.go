@@ -109,7 +109,7 @@ func (s *Screen) watch() {
 	case waiting >= overdue:
 		news = max(news, overdue)
 	default:
-		news, next = 0, overdue
+		news, next = 0, min(overdue, s.lost)
 	}
 	if news != s.told {
 		ev := &EventLink{Waiting: waiting}

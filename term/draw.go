@@ -157,7 +157,7 @@ func (s *Screen) Sync() {
 
 // take makes the picture the one to be shown. s.mu is held.
 func (s *Screen) take() {
-	s.dirty = true
+	s.dirty, s.shown = true, s.cursor
 	if s.locked == nil {
 		s.next.Copy(&s.want)
 		return

@@ -1,6 +1,8 @@
 package term
 
 import (
+	"time"
+
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/input"
@@ -12,6 +14,13 @@ type EventRelease = input.Release
 // Repeat reports whether a key came because it is held down, as far as the
 // terminal tells: see Screen.Releases.
 func Repeat(ev *tcell.EventKey) bool { return ev.Modifiers()&input.ModRepeat != 0 }
+
+// An EventLink tells how long the terminal has not answered: when that is a
+// second, when it is Options.Lost, and, with 0, when it answers again.
+type EventLink struct {
+	tcell.EventTime
+	Waiting time.Duration
+}
 
 // fail has the program end: it is told by a tcell.EventError, and can ask Err.
 func (s *Screen) fail(err error) {

@@ -21,9 +21,6 @@ type terminal struct {
 	mux   bool // it is a multiplexer
 }
 
-// simulated is the terminal of Sim.
-var simulated = terminal{caps: wire.Caps{Colors: 1 << 24, BCE: true}, xterm: true}
-
 var (
 	// sound is what the name of a terminal may look like. Nothing else goes
 	// further than the quotes of an error: it is the client who chooses TERM.

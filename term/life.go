@@ -3,18 +3,15 @@ package term
 import (
 	"errors"
 	"time"
-
-	"fixstep/term/vt"
 )
 
 const (
 	// patience is how long Fini waits for the terminal to take the last bytes
 	// and to give its last answers: what arrives later is typed into the shell.
-	patience = 700 * time.Millisecond
+	patience = 650 * time.Millisecond
 
-	// rescue is how long it waits once more, when frames that are stuck on
-	// the way have been thrown away.
-	rescue = 150 * time.Millisecond
+	// released is how long each of three parts of the tty may take to stop.
+	released = 100 * time.Millisecond
 
 	// prompt is a round trip short enough for a last question: later, its
 	// answer would itself be typed into the shell.
@@ -31,6 +28,9 @@ func (s *Screen) Init() error {
 	case open:
 		return nil
 	case closed:
+		if s.sim != nil {
+			return s.simulate()
+		}
 		return s.engage()
 	}
 	return errors.New("term: Init after Fini")
@@ -41,15 +41,6 @@ func (s *Screen) Resume() error { return s.Init() }
 
 // engage takes over the terminal. s.mu is held.
 func (s *Screen) engage() error {
-	if s.sim != nil {
-		s.state = open
-		s.sent = modes{}
-		s.send([]byte(s.enter()+s.probe()), false)
-		w, h := s.sim.Size()
-		s.resize(w, h)
-		s.repaint()
-		return nil
-	}
 	if err := s.tty.Start(); err != nil {
 		return err
 	}
@@ -59,22 +50,30 @@ func (s *Screen) engage() error {
 		w, h = ws.Width, ws.Height
 	}
 	s.resize(w, h)
-	s.link = link{window: s.window, parser: s.parser, out: make(chan []byte, 1), question: askStatus, devices: 1, gone: s.gone}
+	s.link = link{
+		window: s.window, parser: s.parser, gone: s.gone, question: askStatus, devices: 1,
+		out: make(chan []byte, 1), readEnds: make(chan struct{}), writeEnds: make(chan struct{}),
+	}
 	s.window.Clear()
 	if s.path != "" {
 		s.quick.open(s.path)
 		s.signals()
 	}
-	s.state = open
-	s.sent = modes{}
-	s.repaint()
-	s.stopped = make(chan struct{})
-	go s.write(s.out)
-	go s.read(s.stopped)
+	s.begin()
+	go s.write(s.out, s.writeEnds)
+	go s.read(s.readEnds)
 	s.window.Sent(s.now(), 0) // the probe asks for the status
 	s.send([]byte(s.enter()+s.probe()), false)
 	s.probing.start(s, mutes, s.probed)
 	return nil
+}
+
+// begin has all of the picture and all modes sent to a terminal that has none.
+// s.mu is held.
+func (s *Screen) begin() {
+	s.state = open
+	s.sent = modes{}
+	s.repaint()
 }
 
 // resized is called by the tty, whenever it thinks so.
@@ -136,7 +135,7 @@ func (s *Screen) disengage(wait bool) {
 		s.mu.Unlock()
 		return
 	}
-	s.state, s.idle, s.said = leaving, make(chan struct{}), false
+	s.state, s.said, s.idle = leaving, false, make(chan struct{})
 	if !wait {
 		s.window.Clear()
 		s.devices, s.device = 0, false
@@ -148,9 +147,7 @@ func (s *Screen) disengage(wait bool) {
 	idle := s.idle
 	s.mu.Unlock()
 	if s.sim == nil {
-		if !within(idle, patience) && s.quick.discard() {
-			within(idle, rescue)
-		}
+		within(idle, patience)
 		s.release()
 	}
 	s.mu.Lock()
@@ -166,7 +163,7 @@ func (s *Screen) farewell() {
 	}
 	if !s.said && !s.gone {
 		s.said = true
-		b := append(s.change(nil, s.sent, modes{}), s.leave()...)
+		b := s.goodbye()
 		if trip := s.window.RoundTrip(); s.device && trip < prompt {
 			// No key, and no release of one, can come after the answer to this.
 			s.devices++
@@ -185,10 +182,16 @@ func (s *Screen) farewell() {
 	}
 }
 
-// release stops the tty, and with it the goroutines that read and write it.
+// goodbye is what gives the terminal back. s.mu is held.
+func (s *Screen) goodbye() []byte { return append(s.change(nil, s.sent, modes{}), s.leave()...) }
+
+// release stops the tty, and with it the goroutines that read and write it. If
+// the terminal takes nothing, what it has not taken is thrown away for the
+// farewell: should it come to life again, it will be as it was.
 func (s *Screen) release() {
 	s.tty.NotifyResize(nil)
 	s.mu.Lock()
+	stuck := s.writing && !s.gone
 	s.released = true
 	s.mu.Unlock()
 	drained := make(chan struct{})
@@ -196,14 +199,19 @@ func (s *Screen) release() {
 		defer close(drained)
 		s.tty.Drain() // may wait for output that nobody takes
 	}()
-	within(drained, rescue)
-	within(s.stopped, rescue)
+	within(drained, released)
+	within(s.readEnds, released)
 	s.tty.Stop()
 	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.quick.close()
 	close(s.out)
 	s.out = nil
+	s.mu.Unlock()
+	within(s.writeEnds, released)
+	if stuck {
+		s.quick.discard()
+		s.quick.write(s.goodbye())
+	}
+	s.quick.close()
 }
 
 // within reports whether c is closed within d.
@@ -226,22 +234,4 @@ func (s *Screen) Guard() {
 		s.Fini()
 		panic(v)
 	}
-}
-
-// Sim returns a Screen, ready for use, on a simulated terminal of w by h cells,
-// and that terminal. It does everything at once in the goroutine that calls
-// it: no clock, no timer, no goroutine. Not even keys can block, however many.
-func Sim(w, h int, o vt.Options) (*Screen, *vt.Term) {
-	s := newScreen(simulated)
-	s.sim = vt.New(w, h, o)
-	s.Init()
-	return s, s.sim
-}
-
-// Type has the simulated terminal send bytes, as its keys do.
-func (s *Screen) Type(b string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.receive([]byte(b))
-	s.flush()
 }

@@ -4,8 +4,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/gdamore/tcell/v2"
-
 	"fixstep/term/input"
 	"fixstep/term/pace"
 )
@@ -29,13 +27,6 @@ const (
 	syncEnd   = "\x1b[?2026l"
 )
 
-// An EventLink tells how long the terminal has not answered: when that is a
-// second, when it is Options.Lost, and, with 0, when it answers again.
-type EventLink struct {
-	tcell.EventTime
-	Waiting time.Duration
-}
-
 // link is what a Screen knows about the way to its terminal and back. All of
 // it belongs to Screen.mu.
 type link struct {
@@ -57,7 +48,7 @@ type link struct {
 	told time.Duration // what the last EventLink said
 
 	pacing, watching, holding, probing timer
-	stopped                            chan struct{} // closed by the reader at its end
+	readEnds, writeEnds                chan struct{} // closed when the goroutines end
 	idle                               chan struct{} // closed when all is said and answered, in state leaving
 	said                               bool          // the farewell is out
 	released                           bool          // the reader shall end, if it has not yet
@@ -106,7 +97,7 @@ func (s *Screen) pump() {
 	s.once = s.once[:0]
 	b = s.change(b, s.sent, s.modes)
 	s.sent = s.modes
-	b = s.encoder.Frame(b, &s.next, s.cursor.x, s.cursor.y)
+	b = s.encoder.Frame(b, &s.next, s.shown.x, s.shown.y)
 	if len(b) > syncFrom && s.xterm {
 		b = append(slices.Insert(b, 0, []byte(syncBegin)...), syncEnd...)
 	}
@@ -140,8 +131,9 @@ func (s *Screen) send(b []byte, ask bool) {
 
 // write writes to the terminal what quick could not, and waits for it in place of
 // everybody else.
-func (s *Screen) write(out chan []byte) {
+func (s *Screen) write(out chan []byte, ends chan struct{}) {
 	defer s.Guard()
+	defer close(ends)
 	for b := range out {
 		_, err := s.tty.Write(b)
 		s.written(out, err)
@@ -165,9 +157,9 @@ func (s *Screen) written(out chan []byte, err error) {
 
 // read takes what the terminal sends until there is an error, as there is when
 // the terminal is given back.
-func (s *Screen) read(done chan struct{}) {
+func (s *Screen) read(ends chan struct{}) {
 	defer s.Guard()
-	defer close(done)
+	defer close(ends)
 	b := make([]byte, 4096)
 	for {
 		if n, err := s.tty.Read(b); !s.come(b[:n], err) {

@@ -289,7 +289,7 @@ func TestHangup(t *testing.T) {
 			t.Errorf("%v, %v", events, s.Err())
 		}
 		start := time.Now()
-		if s.Fini(); time.Since(start) > rescue {
+		if s.Fini(); time.Since(start) > released {
 			t.Errorf("Fini took %v", time.Since(start))
 		}
 	})

@@ -102,13 +102,13 @@ func shell() int {
 	if err := c.Start(); err != nil {
 		return 3
 	}
-	for {
+	for n := 1; ; n++ {
 		var status syscall.WaitStatus
 		if _, err := syscall.Wait4(c.Process.Pid, &status, syscall.WUNTRACED, nil); err != nil || !status.Stopped() {
 			return status.ExitStatus()
 		}
 		unix.IoctlSetPointerInt(0, unix.TIOCSPGRP, os.Getpid())
-		fmt.Println("stopped")
+		fmt.Println("stopped", n)
 		var line string
 		fmt.Scanln(&line)
 		unix.IoctlSetPointerInt(0, unix.TIOCSPGRP, c.Process.Pid)
@@ -292,13 +292,13 @@ func TestStops(t *testing.T) {
 			t.Parallel()
 			s := newSeat(t, "shell")
 			s.shows("ready")
-			for range 2 {
+			for n := range 2 {
 				if how == "key" {
 					s.pty.Write([]byte("z"))
 				} else {
 					unix.Kill(-s.foreground(), unix.SIGTSTP)
 				}
-				s.shows("stopped")
+				s.shows(fmt.Sprint("stopped ", n+1))
 				if left := s.left(); len(left) > 0 {
 					t.Errorf("left behind: %q", left)
 				}

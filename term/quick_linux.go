@@ -25,11 +25,11 @@ func (q *quick) write(b []byte) int {
 	return max(0, n)
 }
 
-// discard throws away what the terminal has not taken, so that a farewell can
-// follow: if the terminal comes to life again, it will be as it was. It reports
-// whether it could.
-func (q *quick) discard() bool {
-	return q.ok && unix.IoctlSetInt(q.fd, unix.TCFLSH, unix.TCOFLUSH) == nil
+// discard throws away what the terminal has not taken.
+func (q *quick) discard() {
+	if q.ok {
+		unix.IoctlSetInt(q.fd, unix.TCFLSH, unix.TCOFLUSH)
+	}
 }
 
 // close closes the way.

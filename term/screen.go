@@ -68,7 +68,8 @@ type Screen struct {
 	next    wire.Grid  // what it wants shown: want at the last Show
 	locked  []bool     // cells of want that Show leaves alone; nil: none
 	base    wire.Style // in place of tcell.StyleDefault
-	cursor  point      // where it shall be; next's when shown
+	cursor  point      // where ShowCursor wants it
+	shown   point      // the same at the last Show
 	modes   modes      // as the program wants them
 	sent    modes      // as the terminal has been told
 	once    []byte     // what is to be sent but is no state: a bell, a clipboard
@@ -125,7 +126,7 @@ func Open(o Options) (*Screen, error) {
 // newScreen returns a Screen for a terminal, without one.
 func newScreen(t terminal) *Screen {
 	uniseg.EastAsianAmbiguousWidth = 1 // whatever the environment told tcell
-	s := &Screen{terminal: t, encoder: wire.NewEncoder(t.caps), cursor: point{-1, -1}}
+	s := &Screen{terminal: t, encoder: wire.NewEncoder(t.caps), cursor: point{-1, -1}, shown: point{-1, -1}}
 	s.queue.init()
 	s.link.window = pace.Window{Mux: t.mux}
 	s.link.parser = input.New(1, 1)

@@ -96,7 +96,7 @@ func (s *Screen) Background() {
 	syscall.Kill(0, syscall.SIGTTIN)
 	select {
 	case <-on:
-	case <-time.After(rescue):
+	case <-time.After(released):
 		s.stopping.Store(false)
 	}
 	signal.Stop(on)
