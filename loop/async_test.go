@@ -30,6 +30,11 @@ func (a *apart) Update() error {
 	return nil
 }
 
+func (a *apart) Draw(loop.Alpha) {
+	a.draws = append(a.draws, a.clock.Real())
+	time.Sleep(a.drawing)
+}
+
 func (a *apart) Snapshot() {
 	a.mu.Lock()
 	defer a.mu.Unlock()

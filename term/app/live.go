@@ -28,6 +28,7 @@ type live struct {
 	selected int
 	opened   bool // the selected lane, as a timeline
 	manual   manual
+	pasting  bool
 	swarm    *world.Swarm // in place of the lanes, if it is not nil
 	dropped  time.Duration
 	rates    rates
@@ -92,8 +93,12 @@ func (l *live) Update() error {
 // Input takes one event of the terminal.
 func (l *live) Input(ev tcell.Event) error {
 	switch ev := ev.(type) {
+	case *tcell.EventPaste:
+		l.pasting = ev.Start()
 	case *tcell.EventKey:
-		return l.key(ev)
+		if !l.pasting { // pasted text steers nothing
+			return l.key(ev)
+		}
 	case *tcell.EventResize:
 		l.screen.Sync()
 	case *term.EventLink:

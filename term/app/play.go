@@ -71,9 +71,13 @@ func drive(env *Env, screen *term.Screen, o loop.Options, game func() loop.Game[
 	}
 	screen.SetTitle("fixstep")
 	screen.EnableFocus()
+	screen.EnablePaste()
 	events, quit := make(chan tcell.Event, 64), make(chan struct{})
 	defer close(quit)
-	go screen.ChannelEvents(events, quit)
+	go func() {
+		defer screen.Guard()
+		screen.ChannelEvents(events, quit)
+	}()
 	return loop.Run(context.Background(), env.Now, o, game(), events)
 }
 

@@ -33,6 +33,9 @@ func (k keep) recorder() (*recorder, error) {
 	if *k.path == "" {
 		return nil, nil
 	}
+	if info, err := os.Stat(*k.path); err == nil && info.Mode()&(fs.ModeDir|fs.ModeNamedPipe|fs.ModeSocket) != 0 {
+		return nil, Usagef("%s: -record %s: not a file", k.command, *k.path) // and a pipe would hold the game up
+	}
 	file, err := os.OpenFile(*k.path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	ours := err == nil
 	if errors.Is(err, fs.ErrExist) && *k.force {
@@ -100,8 +103,8 @@ func (r *recorder) finish(out io.Writer) (err error) {
 			err = fmt.Errorf("%s is not recorded to the end: %w", c.file.Name(), c.err)
 		}
 	}
-	if len(r.kept) == 0 && r.ours {
-		os.Remove(r.path)
+	if info, err := os.Stat(r.path); len(r.kept) == 0 && r.ours && err == nil && info.Size() == 0 {
+		os.Remove(r.path) // nobody else has recorded into it meanwhile
 	}
 	return err
 }

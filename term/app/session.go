@@ -31,6 +31,7 @@ type session struct {
 	keys     ways
 	scene    scene
 	controls term.Controls
+	pasting  bool
 	games    uint64 // matches begun, so that no two are the same
 
 	mu      sync.Mutex // of what follows, as with Async a frame is drawn while Input and Update go on
@@ -138,8 +139,12 @@ func (s *session) Input(ev tcell.Event) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch ev := ev.(type) {
+	case *tcell.EventPaste:
+		s.pasting = ev.Start()
 	case *tcell.EventKey:
-		return s.key(ev)
+		if !s.pasting { // pasted text steers nothing
+			return s.key(ev)
+		}
 	case *term.EventRelease:
 		s.controls.Release(term.Bound(ev.Key, ev.Rune, 0))
 	case *tcell.EventFocus:

@@ -179,6 +179,18 @@ func TestResultIsSeenBeforeTheNextMatch(t *testing.T) {
 	}
 }
 
+func TestPastedTextSteersNothing(t *testing.T) {
+	b := newTable(t)
+	b.Input(tcell.NewEventPaste(true))
+	if err := b.press(" p?q"); err != nil || b.scene != titleScene || b.manual.open {
+		t.Errorf("pasted: %v", err)
+	}
+	b.Input(tcell.NewEventPaste(false))
+	if err := b.press("q"); err != loop.ErrQuit {
+		t.Errorf("typed: %v", err)
+	}
+}
+
 func TestQuit(t *testing.T) {
 	for _, keys := range []string{"q", " q", "?q", " pq"} {
 		if err := newTable(t).press(keys); err != loop.ErrQuit {

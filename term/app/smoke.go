@@ -32,6 +32,9 @@ func Smoke(env *Env, args []string) error {
 	if err := notBelow("smoke", "for", *length, 1); err != nil {
 		return err
 	}
+	if *length > longest {
+		return Usagef("smoke: -for %v: want %v at most", *length, longest)
+	}
 	w, h, err := parseSize(*size)
 	if err != nil {
 		return err
@@ -64,6 +67,9 @@ func Smoke(env *Env, args []string) error {
 	}
 	return nil
 }
+
+// longest bounds a run to some seconds.
+const longest = 24 * time.Hour
 
 // timed turns the keys of a script into events of a simulation.
 func timed(script []term.ScriptKey) []loop.Timed[tcell.Event] {
