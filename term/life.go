@@ -41,10 +41,14 @@ func (s *Screen) Resume() error { return s.Init() }
 
 // engage takes over the terminal. s.mu is held.
 func (s *Screen) engage() error {
+	if s.path != "" {
+		s.signals() // before there is anything that one could leave behind
+	}
 	if err := s.tty.Start(); err != nil {
 		return err
 	}
-	s.tty.NotifyResize(s.resized)
+	// Not in the tty's own goroutine: should resized panic, Fini waits for that.
+	s.tty.NotifyResize(func() { go s.resized() })
 	w, h := 0, 0
 	if ws, err := s.tty.WindowSize(); err == nil {
 		w, h = ws.Width, ws.Height
@@ -57,7 +61,6 @@ func (s *Screen) engage() error {
 	s.window.Clear()
 	if s.path != "" {
 		s.quick.open(s.path)
-		s.signals()
 	}
 	s.begin()
 	go s.write(s.out, s.writeEnds)

@@ -134,9 +134,20 @@ func (s *Screen) send(b []byte, ask bool) {
 func (s *Screen) write(out chan []byte, ends chan struct{}) {
 	defer s.Guard()
 	defer close(ends)
+	defer s.unwrite(out)
 	for b := range out {
 		_, err := s.tty.Write(b)
 		s.written(out, err)
+	}
+}
+
+// unwrite notes that the writer of out has ended, be it by a panic: the goodbye
+// is not to wait for it.
+func (s *Screen) unwrite(out chan []byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.out == out {
+		s.writing = false
 	}
 }
 
