@@ -15,6 +15,9 @@ const (
 	// built up. One frame sent alone tells.
 	memory = 3 * time.Second
 
+	// late is how long a frame may wait for others, however large they are.
+	late = 100 * time.Millisecond
+
 	// An answer wakes up a program, and costs more than a frame where the
 	// terminal is at hand. So if it came within easy, the next question waits
 	// for seldom.
@@ -186,7 +189,7 @@ func (w *Window) learn(now, trip time.Duration) {
 func (w *Window) adapt(f sent, trip time.Duration) {
 	waiting := time.Duration(f.n) * (trip - w.shortest)
 	switch {
-	case waiting > trip && w.Width() > 1:
+	case (waiting > trip || trip-w.shortest > late) && w.Width() > 1:
 		w.halves--
 	case 2*waiting < trip && f.full && w.Width() < widest:
 		w.halves++
