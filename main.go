@@ -41,6 +41,9 @@ func main() {
 		// more than the turns themselves.
 		runtime.GOMAXPROCS(1)
 	}
+	// Whatever window a client claims to have, the garbage of its pictures is
+	// collected before it is too much: a soft limit, in bytes.
+	debug.SetMemoryLimit(32 << 20)
 	start := time.Now()
 	env := &app.Env{
 		Out:         os.Stdout,
