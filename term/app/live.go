@@ -96,7 +96,7 @@ func (l *live) Input(ev tcell.Event) error {
 	case *tcell.EventPaste:
 		l.pasting = ev.Start()
 	case *tcell.EventKey:
-		if !l.pasting { // pasted text steers nothing
+		if !l.pasting || ev.Key() == tcell.KeyCtrlC { // pasted text steers nothing
 			return l.key(ev)
 		}
 	case *tcell.EventResize:

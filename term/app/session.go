@@ -142,7 +142,7 @@ func (s *session) Input(ev tcell.Event) error {
 	case *tcell.EventPaste:
 		s.pasting = ev.Start()
 	case *tcell.EventKey:
-		if !s.pasting { // pasted text steers nothing
+		if !s.pasting || ev.Key() == tcell.KeyCtrlC { // pasted text steers nothing
 			return s.key(ev)
 		}
 	case *term.EventRelease:
