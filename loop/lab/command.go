@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,27 +24,6 @@ type Command struct {
 	machine          string
 	table, json, csv bool
 	trace            bool
-}
-
-// Main runs the command. Its error is a UsageError if the arguments are wrong;
-// nothing has been written then.
-func Main(args []string, stdout io.Writer) error {
-	var c Command
-	fs := flag.NewFlagSet("lab", flag.ContinueOnError)
-	fs.SetOutput(io.Discard)
-	c.Flags(fs)
-	switch err := fs.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		fs.SetOutput(stdout)
-		fs.PrintDefaults()
-		return nil
-	case err != nil:
-		return UsageError(err.Error())
-	}
-	if err := c.Ready(fs); err != nil {
-		return err
-	}
-	return c.Write(stdout)
 }
 
 // Flags declares the flags of the command.

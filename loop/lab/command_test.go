@@ -21,7 +21,7 @@ const exampleFlags = "-step 20ms -frame 40ms -update-cost 4ms -draw-cost 10ms -s
 func run(t *testing.T, args string) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := Main(strings.Fields(args), &out); err != nil {
+	if err := command(strings.Fields(args), &out); err != nil {
 		t.Fatalf("lab %s: %v", args, err)
 	}
 	return out.String()
@@ -109,7 +109,7 @@ func TestUsageErrors(t *testing.T) {
 		"-loops event -step 2500000h -input 1s,2s,3s,4s,5s":              "turns: give a shorter -for",
 	} {
 		var out bytes.Buffer
-		err := Main(strings.Fields(args), &out)
+		err := command(strings.Fields(args), &out)
 		var usage UsageError
 		switch {
 		case !errors.As(err, &usage) || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n"):
@@ -130,7 +130,7 @@ func TestWriteError(t *testing.T) {
 	r, w := io.Pipe()
 	r.Close()
 	for _, format := range []string{"-table", "-json", "-csv", "-trace"} {
-		if err := Main([]string{format}, w); !errors.Is(err, io.ErrClosedPipe) {
+		if err := command([]string{format}, w); !errors.Is(err, io.ErrClosedPipe) {
 			t.Errorf("lab %s to a closed pipe: %v", format, err)
 		}
 	}
@@ -175,4 +175,24 @@ func BenchmarkCommand(b *testing.B) {
 			}
 		})
 	}
+}
+
+// command runs a command line of the lab.
+func command(args []string, stdout io.Writer) error {
+	var c Command
+	fs := flag.NewFlagSet("lab", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	c.Flags(fs)
+	switch err := fs.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		fs.SetOutput(stdout)
+		fs.PrintDefaults()
+		return nil
+	case err != nil:
+		return UsageError(err.Error())
+	}
+	if err := c.Ready(fs); err != nil {
+		return err
+	}
+	return c.Write(stdout)
 }

@@ -133,8 +133,10 @@ func (l *live) key(ev *tcell.EventKey) error {
 		l.manual.show(!l.clock.Paused())
 		l.clock.Pause()
 	case term.Pause, term.Step, term.Faster, term.Slower:
-		steerTime(l.clock, b.Intent)
-		l.title()
+		if !l.link.away { // the terminal has the say
+			steerTime(l.clock, b.Intent)
+			l.title()
+		}
 	case term.Up:
 		l.selected = (l.selected + len(l.lanes) - 1) % len(l.lanes)
 	case term.Down:
