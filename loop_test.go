@@ -20,7 +20,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"fixstep/loop"
+	"fixstep/loop/classic"
 	"fixstep/term"
 	"fixstep/term/app"
 	"fixstep/term/vt"
@@ -153,7 +153,7 @@ func TestEveryLoopPlaysTheSameGame(t *testing.T) {
 		play(t, w, h, time.Minute, keys, args...)
 		games[name] = hashes(t, file)
 	}
-	for _, d := range loop.Designs {
+	for _, d := range classic.Designs {
 		if !d.Varies && d.Name != "event" {
 			record(d.Name, 80, 24, nil, "-loop", d.Name)
 		}

@@ -98,8 +98,8 @@ func (c *Clock) advance(d time.Duration) { c.change(func() { c.game += d }) }
 // that a sleep never ends short of it.
 func (c *Clock) toReal(d time.Duration) time.Duration {
 	num, den := c.Scale()
-	if d > Forever/time.Duration(den)-1 {
-		return Forever
+	if d > UntilInput/time.Duration(den)-1 {
+		return UntilInput
 	}
 	return (d*time.Duration(den) + time.Duration(num) - 1) / time.Duration(num)
 }

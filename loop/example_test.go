@@ -49,10 +49,8 @@ func ExampleRun() {
 	defer screen.Fini()
 	events := make(chan tcell.Event, 10)
 	go screen.ChannelEvents(events, nil)
-	start := time.Now()
-	now := func() time.Duration { return time.Since(start) }
 	config := loop.Config{Updates: loop.PerSecond(2), Frame: loop.Cap(30)}
-	err = loop.Run(context.Background(), now, loop.Options{Config: config}, &walker{screen: screen}, events)
+	err = loop.Run(context.Background(), loop.Options{Config: config}, &walker{screen: screen}, events)
 	fmt.Println(err)
 }
 

@@ -21,7 +21,8 @@ func Simulate[E any](o Options, game Game[E], script []Timed[E]) error {
 		panic("loop: Simulate cannot run Async")
 	}
 	s := &simulation[E]{script: script}
-	return newHost(NewClock(s.now), o, game, s).run()
+	h := newHost(NewClock(s.now), o, game, s)
+	return h.run(h.oneGoroutine)
 }
 
 // simulation is the world outside of a host that runs in simulated time.
@@ -41,15 +42,15 @@ func (s *simulation[E]) poll() (e E, ok bool, err error) {
 }
 
 func (s *simulation[E]) wait(d time.Duration) (e E, ok bool, err error) {
-	end := Forever
-	if d < Forever-s.time {
+	end := UntilInput
+	if d < UntilInput-s.time {
 		end = s.time + d
 	}
 	if len(s.script) > 0 && s.script[0].At <= end {
 		s.time = max(s.time, s.script[0].At)
 		return s.poll()
 	}
-	if end == Forever {
+	if end == UntilInput {
 		return e, false, errOver
 	}
 	s.time = end

@@ -6,7 +6,6 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
-	"fixstep/loop/lab"
 	"fixstep/term"
 )
 
@@ -14,8 +13,8 @@ import (
 // terminal and no other form is asked for, else as a table.
 func Lab(env *Env, args []string) error {
 	f := newFlags("lab", "")
-	var c lab.Command
-	c.Flags(f.FlagSet)
+	var c labFlags
+	c.declare(f.FlagSet)
 	fps := f.span("fps", 60, 1, 240, "live: frames a second at most")
 	length := f.Duration("live", 0, "live: end by itself after this `time`")
 	tty := ttyFlags(f)
@@ -25,11 +24,11 @@ func Lab(env *Env, args []string) error {
 	if err := notBelow("lab", "live", *length, 0); err != nil {
 		return err
 	}
-	if err := c.Ready(f.FlagSet); err != nil {
+	if err := c.ready(f.FlagSet); err != nil {
 		return Usagef("lab: %v", err)
 	}
-	if c.Format != "" || c.Help() || !env.Interactive {
-		return c.Write(env.Out)
+	if c.format != "" || c.help() || !env.Interactive {
+		return c.write(env.Out)
 	}
 	open, err := tty.options(env)
 	if err != nil {
@@ -46,7 +45,7 @@ func Lab(env *Env, args []string) error {
 	}
 	o.For = *length
 	return drive(env, screen, o, func() loop.Game[tcell.Event] {
-		l := newLive(screen, c)
+		l := newLive(screen, c.machine, c.designs)
 		l.link.lost = open.Lost
 		return l
 	})

@@ -47,7 +47,7 @@ func (l *lane) begin(m *lab.Machine, d loop.Design) {
 // note keeps an operation as it begins, which ends the one before it.
 func (l *lane) note(op lab.Op) {
 	l.end(op.Core, op.T)
-	kept := render.Op{Core: op.Core, From: op.T, To: loop.Forever}
+	kept := render.Op{Core: op.Core, From: op.T, To: loop.UntilInput}
 	switch op.Do {
 	case loop.Update:
 		kept.Do = render.Update
@@ -87,7 +87,7 @@ func (l *lane) between(list []render.Op, from, to time.Duration) []render.Op {
 
 // advance lets the machine go on until now.
 func (l *lane) advance(now time.Duration) {
-	l.run.To(now)
+	l.run.RunUntil(now)
 	newest := l.marks[(l.turn+marks-1)%marks].at
 	if now-newest >= quarter {
 		l.marks[l.turn] = mark{now, l.run.Updates, l.run.Draws, l.run.Busy}

@@ -48,15 +48,15 @@ const bodies = 10_000
 const crossing = 2 * time.Second
 
 // newLive returns a lab with the loops and the machine of a command line.
-func newLive(s screen, c lab.Command) *live {
-	l := &live{screen: s, machine: c.Machine, selected: len(c.Designs) - 1, manual: labManual}
+func newLive(s screen, machine lab.Machine, designs []loop.Design) *live {
+	l := &live{screen: s, machine: machine, selected: len(designs) - 1, manual: labManual}
 	l.canvas.Mode = mode(s)
-	l.machine.For = loop.Forever / 2
+	l.machine.For = loop.UntilInput / 2
 	l.lab.Cross, l.lab.Hint = crossing, "? keys  Q quit  ↑↓ Enter open  S stall  U/u D/d cost  G grain  Space input  +- P"
 	l.time.Step, l.time.Hint = l.machine.Updates.Interval(), "Esc back  ? keys  - slower  P pause  . step  S stall  U/u D/d cost  G grain"
-	l.lab.Lanes = make([]render.Lane, len(c.Designs))
-	l.lanes = make([]lane, len(c.Designs))
-	for i, d := range c.Designs {
+	l.lab.Lanes = make([]render.Lane, len(designs))
+	l.lanes = make([]lane, len(designs))
+	for i, d := range designs {
 		l.lanes[i].begin(&l.machine, d)
 		l.lab.Lanes[i].Name = d.Name
 	}

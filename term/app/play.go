@@ -10,6 +10,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 	"fixstep/term"
 	"fixstep/world"
 )
@@ -53,7 +54,7 @@ func Play(env *Env, args []string) error {
 		s := newSession(screen, recorder, world.Options{Rate: *pace.ups, Seed: *seed}, *autopilot)
 		s.link.lost = open.Lost
 		if *design != "steady" {
-			d, _ := loop.ByName(*design)
+			d, _ := classic.ByName(*design)
 			s.tell(d.Name+": "+d.Summary, 10)
 		}
 		return s
@@ -78,7 +79,8 @@ func drive(env *Env, screen *term.Screen, o loop.Options, game func() loop.Game[
 		defer screen.Guard()
 		screen.ChannelEvents(events, quit)
 	}()
-	return loop.Run(context.Background(), env.Now, o, game(), events)
+	o.Now = env.Now
+	return loop.Run(context.Background(), o, game(), events)
 }
 
 // pace is the flags that say how fast a game is updated and drawn.
@@ -91,36 +93,26 @@ func paceFlags(f *flags) pace {
 	}
 }
 
-// jitter is how late a terminal program is woken at most, but for rare hiccups:
-// see Config.Jitter.
-const jitter = 4 * time.Millisecond
-
 // options returns how a game is run with these rates and a loop of that name.
 func (p pace) options(name string) (loop.Options, error) {
 	o := loop.Options{Config: loop.Config{
 		Updates: loop.PerSecond(*p.ups),
 		Frame:   loop.Cap(*p.fps),
-		Resync:  500 * time.Millisecond,
-		MaxSkip: 5,
 	}}
-	o.Config.Jitter = min(jitter, o.Config.Frame/4, o.Config.Updates.Interval()/4)
-	design, ok := loop.ByName(name)
+	design, ok := classic.ByName(name)
 	switch {
 	case !ok:
 		return o, Usagef("play: no loop %q: the loops are %s", name, strings.Join(playable(), ", "))
 	case design.Varies:
 		return o, Usagef("play: the loop %s makes steps of any length, and the game's step is fixed: see it in 'fixstep lab'", name)
-	case design.New == nil:
-		o.Async = loop.Async
-	default:
-		o.Loop = design.New
 	}
+	o.Loop, o.Async = design.New, design.Async
 	return o, nil
 }
 
 // playable returns the names of the loops that the game can follow.
 func playable() (names []string) {
-	for _, d := range loop.Designs {
+	for _, d := range classic.Designs {
 		if !d.Varies {
 			names = append(names, d.Name)
 		}
