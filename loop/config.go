@@ -5,8 +5,8 @@ import "time"
 // A Rate is a number of times in a span of time, kept as a fraction so that
 // an hour at 60 a second is 216,000 times exactly. Both parts are above 0.
 type Rate struct {
-	N   int64
-	Per time.Duration
+	N   int64         // times
+	Per time.Duration // in this span
 }
 
 // PerSecond returns the rate of n times a second. It panics unless n is

@@ -3,8 +3,8 @@
 //
 // # Start here
 //
-// Write a [Game] (Input, Update, Draw), hand it to [Run] in main and to
-// [Simulate] in a test. The zero [Options] are good: fixed updates at 60 a
+// Write a [Game] (Input, Update, Draw), hand it to [Play] or [Run] in main and
+// to [Simulate] in a test. The zero [Options] are good: fixed updates at 60 a
 // second, at most 60 frames a second, pictures between the last two states,
 // and sleep whenever nothing is due. The Example of the package is a whole
 // small game for the terminal.
@@ -15,9 +15,9 @@
 // [Action] is one of Input, Update, Draw, Sleep, or the note that game time was
 // dropped. Whoever takes the actions owns the loop; there are three ways:
 //
-//	for action := range loop.Steady(now, &config) { … }  // your program does
-//	loop.Run(ctx, options, game, events)                 // the engine does
-//	next, stop := iter.Pull(loop.Steady(now, &config))   // somebody else's event loop does
+//	for a := range loop.Steady(now, &config) { … }      // your program
+//	loop.Play(screen, options, game)                    // the engine
+//	next, stop := iter.Pull(loop.Steady(now, &config))  // another event loop
 //
 // # Which loop to take
 //
@@ -46,7 +46,7 @@
 //
 // All times are whole nanoseconds, and update n is due at n/rate, computed from
 // n, so errors never add up. Nothing here reads a clock but the one in
-// Options.Now.
+// Options.Now; where that is nil, Run takes the system's.
 //
 // # How to test
 //

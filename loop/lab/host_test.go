@@ -24,6 +24,26 @@ func (c *costly) Update() error   { time.Sleep(c.machine.UpdateCost); return nil
 func (c *costly) Snapshot()       {}
 func (c *costly) Draw(loop.Alpha) { time.Sleep(c.machine.DrawCost) }
 
+// watch writes down every operation that a loop asks for.
+func (c *costly) watch(now loop.Now, actions iter.Seq[loop.Action], trace *[]string) iter.Seq[loop.Action] {
+	return func(yield func(loop.Action) bool) {
+		for a := range actions {
+			at := now()
+			if !yield(a) {
+				return
+			}
+			line := show(lab.Op{Action: a, T: at})
+			if a.Do == loop.Input {
+				line += fmt.Sprint(" took ", c.events)
+				c.events = 0
+			}
+			if a.Do != loop.Drop && (a.Do != loop.Sleep || now() > at) {
+				*trace = append(*trace, line)
+			}
+		}
+	}
+}
+
 // hosted runs a loop in the real host, under fake time, and returns the
 // operations that each of its cores was asked for.
 func hosted(t *testing.T, m *lab.Machine, d loop.Design) (traces [2][]string) {
@@ -37,33 +57,15 @@ func hosted(t *testing.T, m *lab.Machine, d loop.Design) (traces [2][]string) {
 				keys <- 0
 			}
 		}()
-		watch := func(actions iter.Seq[loop.Action], trace *[]string) iter.Seq[loop.Action] {
-			return func(yield func(loop.Action) bool) {
-				for a := range actions {
-					at := now()
-					if !yield(a) {
-						return
-					}
-					line := show(lab.Op{Action: a, T: at})
-					if a.Do == loop.Input {
-						line += fmt.Sprint(" took ", game.events)
-						game.events = 0
-					}
-					if a.Do != loop.Drop && (a.Do != loop.Sleep || now() > at) {
-						*trace = append(*trace, line)
-					}
-				}
-			}
-		}
 		o := loop.Options{Config: m.Config, For: m.For, Now: now}
 		if d.Async == nil {
 			o.Loop = func(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
-				return watch(d.New(now, c), &traces[0])
+				return game.watch(now, d.New(now, c), &traces[0])
 			}
 		} else {
 			o.Async = func(now loop.Now, c *loop.Config) (updates, draws iter.Seq[loop.Action]) {
 				updates, draws = d.Async(now, c)
-				return watch(updates, &traces[0]), watch(draws, &traces[1])
+				return game.watch(now, updates, &traces[0]), game.watch(now, draws, &traces[1])
 			}
 		}
 		if err := loop.Run(context.Background(), o, game, keys); err != nil {
