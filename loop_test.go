@@ -388,7 +388,7 @@ var mayImport = map[string]struct {
 	"loop":       {},
 	"loop/lab":   {rooms: []string{"loop"}},
 	"world":      {notStd: []string{"time", "os", "math/rand", "math/rand/v2"}},
-	"render":     {rooms: []string{"world", "loop/lab"}, outside: []string{"github.com/gdamore/tcell/v2", "github.com/rivo/uniseg"}},
+	"render":     {rooms: []string{"world", "loop", "loop/lab"}, outside: []string{"github.com/gdamore/tcell/v2", "github.com/rivo/uniseg"}},
 	"term/wire":  {outside: []string{"github.com/gdamore/tcell/v2", "github.com/rivo/uniseg"}},
 	"term/vt":    {outside: []string{"github.com/rivo/uniseg"}},
 	"term/pace":  {},

@@ -1,6 +1,9 @@
 package render
 
-import "fixstep/world"
+import (
+	"fixstep/loop"
+	"fixstep/world"
+)
 
 // Effects are what is to be seen of a game beside its state: sparks. They are
 // aged by ticks, and their random numbers are not the world's. The zero value
@@ -93,11 +96,13 @@ func (fx *Effects) below(n int64) int64 {
 	return int64((z ^ z>>31) >> 1 % uint64(max(1, n)))
 }
 
-// draw draws the sparks at alpha.
-func (fx *Effects) draw(v *view, alpha int64) {
+// draw draws the sparks at a. Where a spark was before the last tick is not
+// kept: it flies straight, so that follows from its motion.
+func (fx *Effects) draw(v *view, a loop.Alpha) {
 	if fx == nil {
 		return
 	}
+	back := loop.One - a
 	for i := range fx.sparks {
 		s := &fx.sparks[i]
 		if s.left <= 0 {
@@ -107,7 +112,7 @@ func (fx *Effects) draw(v *view, alpha int64) {
 		if s.left*2 < s.life {
 			ink = Ember
 		}
-		back := one - alpha
-		v.dot(point{s.at.x - s.way.x*back>>16, s.at.y - s.way.y*back>>16}, world.Unit/2, ink)
+		at := point{s.at.x - back.Between(0, s.way.x), s.at.y - back.Between(0, s.way.y)}
+		v.dot(at, world.Unit/2, ink)
 	}
 }

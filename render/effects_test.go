@@ -3,6 +3,7 @@ package render
 import (
 	"testing"
 
+	"fixstep/loop"
 	"fixstep/world"
 )
 
@@ -85,7 +86,7 @@ func TestSparksMoveEvenly(t *testing.T) {
 		var c Canvas
 		c.Clear(80, 23)
 		v := fit(&c, 0)
-		fx.draw(&v, i*one/4)
+		fx.draw(&v, loop.Alpha(i)*loop.One/4)
 		if want := int(6 + i); c.cells[want/2].mask != 1<<(want%2) {
 			t.Errorf("at %d/4 the spark is not at pixel %d\n%s", i, want, &c)
 		}

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"fixstep/loop"
 	"fixstep/world"
 
 	"github.com/gdamore/tcell/v2"
@@ -21,17 +22,17 @@ func TestBetweenIsBetween(t *testing.T) {
 		if got := between(&prev, &cur, 0); got != (point{prev.X, prev.Y}) {
 			t.Fatalf("at 0: %v, want %v", got, prev)
 		}
-		if got := between(&prev, &cur, one); got != (point{cur.X, cur.Y}) {
+		if got := between(&prev, &cur, loop.One); got != (point{cur.X, cur.Y}) {
 			t.Fatalf("at one: %v, want %v", got, cur)
 		}
-		at := between(&prev, &cur, random.Int64N(one))
+		at := between(&prev, &cur, loop.Alpha(random.Int64N(int64(loop.One))))
 		ax, ay := world.Offset(prev.X, prev.Y, at.x, at.y)
 		bx, by := world.Offset(at.x, at.y, cur.X, cur.Y)
 		if abs(ax)+abs(bx) != abs(dx) || abs(ay)+abs(by) != abs(dy) {
 			t.Fatalf("%v is not between %v and %v", at, prev, cur)
 		}
 		cur.Life++
-		if got := between(&prev, &cur, random.Int64N(one)); got != (point{cur.X, cur.Y}) {
+		if got := between(&prev, &cur, loop.Alpha(random.Int64N(int64(loop.One)))); got != (point{cur.X, cur.Y}) {
 			t.Fatalf("after a jump: %v, want %v", got, cur)
 		}
 	}
@@ -40,14 +41,14 @@ func TestBetweenIsBetween(t *testing.T) {
 func TestHeadingGoesTheShorterWay(t *testing.T) {
 	for _, test := range []struct {
 		prev, cur world.Angle
-		alpha     int64
+		alpha     loop.Alpha
 		want      world.Angle
 	}{
-		{0, world.Quarter, one / 2, world.Quarter / 2},
-		{world.Quarter, 0, one / 2, world.Quarter / 2},
-		{0xf0000000, 0x10000000, one / 2, 0},
-		{0x10000000, 0xf0000000, one / 4, 0x08000000},
-		{0xf0000000, 0x10000000, 2 * one, 0x30000000},
+		{0, world.Quarter, loop.One / 2, world.Quarter / 2},
+		{world.Quarter, 0, loop.One / 2, world.Quarter / 2},
+		{0xf0000000, 0x10000000, loop.One / 2, 0},
+		{0x10000000, 0xf0000000, loop.One / 4, 0x08000000},
+		{0xf0000000, 0x10000000, 2 * loop.One, 0x30000000},
 		{0xf0000000, 0x10000000, 0, 0xf0000000},
 	} {
 		prev, cur := world.Ship{Heading: test.prev}, world.Ship{Heading: test.cur}
@@ -81,7 +82,7 @@ func TestNothingStreaks(t *testing.T) {
 				} else if abs(cur.X-prev.X) > world.W/2 {
 					wraps++
 				}
-				for alpha := int64(0); alpha <= one; alpha += one / 4 {
+				for alpha := loop.Alpha(0); alpha <= loop.One; alpha += loop.One / 4 {
 					at := between(prev, cur, alpha)
 					dx, dy := world.Offset(at.x, at.y, cur.X, cur.Y)
 					far := (abs(prev.VX)+abs(prev.VY)+abs(cur.VX)+abs(cur.VY))*steps + world.Unit
@@ -117,7 +118,7 @@ func TestMotionIsSubCellAndEven(t *testing.T) {
 		prev.Torpedoes[0].X, _ = world.Wrap(at&^(world.Unit-1), 0)
 		shot.X, _ = world.Wrap(at&^(world.Unit-1)+world.Unit, 0)
 		c.Clear(80, 24)
-		Game(&c, &prev, state, int64(moment%4)*one/4, nil)
+		Game(&c, &prev, state, loop.Alpha(moment%4)*loop.One/4, nil)
 		want := int(80+moment/4-1) % 160 // the left one of its two pixels
 		cell := c.cells[23*80+want/2]
 		if cell.mask>>(want%2)&5 == 0 {
@@ -268,7 +269,7 @@ func TestFramesDoNotAllocate(t *testing.T) {
 }
 
 func FuzzGame(f *testing.F) {
-	f.Add(uint64(1), 80, 24, int64(one/2), uint8(0), int64(0), int64(0), uint8(0))
+	f.Add(uint64(1), 80, 24, int64(loop.One/2), uint8(0), int64(0), int64(0), uint8(0))
 	f.Add(uint64(2), 1, 1, int64(-1), uint8(9), int64(-1), int64(1<<62), uint8(1))
 	f.Add(uint64(3), 0, 3, int64(1<<62), uint8(200), world.W, world.H, uint8(2))
 	pictures := pictures()
@@ -282,7 +283,7 @@ func FuzzGame(f *testing.F) {
 		g.cur.Ships[0].Mode = world.Mode(seed >> 16 % 3)
 		g.cur.Torpedoes[3] = world.Torpedo{Left: 1, Owner: score, Body: world.Body{X: y, Y: x}}
 		g.fx.Step(&g.prev, &g.cur, world.Events(seed>>32))
-		p.game, p.alpha = &g, alpha
+		p.game, p.alpha = &g, loop.Alpha(alpha)
 		c := Canvas{Mode: Mode(mode % 3)}
 		c.Clear(w%1000, h%1000)
 		p.draw(&c)
@@ -303,7 +304,7 @@ func benchmarkFrame(b *testing.B, w, h int) {
 	for b.Loop() {
 		g.step(world.Commands{world.Fire | world.Left, world.Thrust})
 		c.Clear(w, h)
-		Game(&c, &g.prev, &g.cur, one/2, &g.fx)
+		Game(&c, &g.prev, &g.cur, loop.One/2, &g.fx)
 		puts += c.Flush(nowhere{})
 	}
 	b.ReportMetric(float64(puts)/float64(b.N), "puts/op")

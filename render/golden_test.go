@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"fixstep/loop"
 	"fixstep/world"
 )
 
@@ -92,14 +93,14 @@ var (
 		{"pause", "p"}, {"one step", "."}, {"slower, faster", "- +"}, {"quit", "q, Ctrl-C"}}}
 	pause = Panel{Title: "Paused", Selected: -1}
 	lost  = Panel{Title: "Link lost", Selected: -1, Rows: []Row{{"no answer for 12 s", ""}}, Hint: "waiting"}
-	stats = Stats{Updates: 600, Frames: 299, Alpha: one / 3, Lag: 3200 * time.Microsecond, Dropped: time.Second}
+	stats = Stats{Updates: 600, Frames: 299, Alpha: loop.One / 3, Lag: 3200 * time.Microsecond, Dropped: time.Second}
 )
 
 // A picture is one kind of screen.
 type picture struct {
 	name    string
 	game    *game
-	alpha   int64
+	alpha   loop.Alpha
 	overlay func(c *Canvas)
 }
 
@@ -113,9 +114,9 @@ func (p *picture) draw(c *Canvas) {
 func pictures() []picture {
 	nothing := func(*Canvas) {}
 	return []picture{
-		{"ready", &game{cur: world.New(world.Options{NoStar: true})}, one, nothing},
-		{"fight", duel(60), one / 2, nothing},
-		{"death", death(12), one, nothing},
+		{"ready", &game{cur: world.New(world.Options{NoStar: true})}, loop.One, nothing},
+		{"fight", duel(60), loop.One / 2, nothing},
+		{"death", death(12), loop.One, nothing},
 		{"over", over(), 0, nothing},
 		{"title", duel(1), 0, func(c *Canvas) { Title(c, &menu) }},
 		{"help", duel(1), 0, help.Draw},

@@ -55,11 +55,7 @@ func timeline(name string) *Timeline {
 			t.Ops[i].To = op.T
 		}
 		last[op.Core] = len(t.Ops)
-		kinds := map[loop.Kind]OpKind{loop.Update: Update, loop.Draw: Draw, loop.Sleep: Sleep}
-		if do, ok := kinds[op.Do]; ok {
-			t.Ops = append(t.Ops, Op{Do: do, Core: op.Core, From: op.T, To: op.T + 10*time.Millisecond,
-				Lag: max(0, op.T-r.Sim-r.Dropped)})
-		}
+		t.Ops = append(t.Ops, Span{op, op.T + 10*time.Millisecond, max(0, op.T-r.Sim-r.Dropped)})
 	})
 	defer r.Stop()
 	r.To(2 * time.Second)
@@ -134,17 +130,23 @@ func TestWrongLanesAreWarnedOf(t *testing.T) {
 	}
 }
 
+// span returns an operation from one moment to another.
+func span(do loop.Kind, core int, from, to, lag time.Duration) Span {
+	return Span{lab.Op{Action: loop.Action{Do: do}, T: from, Core: core}, to, lag}
+}
+
 // TestTimelineScale: an operation is as long as it lasts, to a pixel.
 func TestTimelineScale(t *testing.T) {
 	const ms = time.Millisecond
-	line := Timeline{From: 100 * ms, To: 170 * ms, Step: 10 * ms, Ops: []Op{
-		{Do: Update, From: 90 * ms, To: 110 * ms},
-		{Do: Update, From: 110 * ms, To: 120 * ms},
-		{Do: Draw, From: 120 * ms, To: 120 * ms, Lag: 5 * ms},
-		{Do: Sleep, From: 120 * ms, To: 200 * ms},
-		{Do: Draw, From: 130 * ms, To: 130 * ms, Lag: 50 * ms},
-		{Do: Draw, From: 170 * ms, To: 180 * ms},
-		{Do: Draw, From: 80 * ms, To: 99 * ms},
+	line := Timeline{From: 100 * ms, To: 170 * ms, Step: 10 * ms, Ops: []Span{
+		span(loop.Update, 0, 90*ms, 110*ms, 0),
+		span(loop.Update, 0, 110*ms, 120*ms, 0),
+		span(loop.Input, 0, 120*ms, 130*ms, 0),
+		span(loop.Draw, 0, 120*ms, 120*ms, 5*ms),
+		span(loop.Sleep, 0, 120*ms, 200*ms, 0),
+		span(loop.Draw, 0, 130*ms, 130*ms, 50*ms),
+		span(loop.Draw, 0, 170*ms, 180*ms, 0),
+		span(loop.Draw, 0, 80*ms, 99*ms, 0),
 	}}
 	var c Canvas
 	c.Clear(label+70, 24)
@@ -175,7 +177,7 @@ func FuzzLab(f *testing.F) {
 		lab.Clock, lab.Cross, lab.Selected = time.Duration(clock), time.Duration(cross), selected
 		lab.Lanes = lab.Lanes[:int(n)%(len(lab.Lanes)+1)]
 		line.From, line.To, line.Step = time.Duration(from), time.Duration(clock), time.Duration(step)
-		line.Ops = append(line.Ops[:0:0], Op{Do: OpKind(n % 3), Core: int(n), From: time.Duration(clock), To: time.Duration(cross), Lag: time.Duration(from)})
+		line.Ops = append(line.Ops[:0:0], span(loop.Kind(n%5), int(n), time.Duration(clock), time.Duration(cross), time.Duration(from)))
 		c := Canvas{Mode: Mode(n % 3)}
 		c.Clear(w%1000, h%1000)
 		lab.Draw(&c)

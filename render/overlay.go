@@ -3,6 +3,7 @@ package render
 import (
 	"time"
 
+	"fixstep/loop"
 	"fixstep/world"
 
 	"github.com/rivo/uniseg"
@@ -12,7 +13,7 @@ import (
 type Stats struct {
 	Updates int64         // a second, in tenths
 	Frames  int64         // a second, in tenths
-	Alpha   int64         // of the last draw, a 16-bit fraction
+	Alpha   loop.Alpha    // of the last draw
 	Lag     time.Duration // behind the clock at the last draw
 	Dropped time.Duration // game time given up since the start
 }
@@ -29,7 +30,7 @@ func HUD(c *Canvas, s Stats) {
 	c.fill(0, y, c.w, Plain)
 	field(s.Updates, 1, " ups")
 	field(s.Frames, 1, " fps")
-	field(s.Alpha*100>>16, 2, " alpha")
+	field(s.Alpha.Between(0, 100), 2, " alpha")
 	field(s.Lag.Microseconds()/100, 1, " ms lag")
 	field(s.Dropped.Milliseconds(), 0, " ms dropped")
 }
