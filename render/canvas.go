@@ -64,9 +64,6 @@ func (c *Canvas) Clear(w, h int) {
 // Low reports whether there are too few rows for a panel over the picture.
 func (c *Canvas) Low() bool { return c.h < 10 }
 
-// Size returns the size of the frame in cells.
-func (c *Canvas) Size() (w, h int) { return c.w, c.h }
-
 // Flush puts the cells that differ from those of the last Flush and returns
 // how many. After 0 the screen need not be shown.
 func (c *Canvas) Flush(s Screen) (puts int) {

@@ -11,7 +11,7 @@ import (
 type Effects struct {
 	sparks [256]spark
 	next   int
-	random uint64
+	random world.Random // a stream of their own: effects never change the game
 }
 
 // A spark flies straight and goes out.
@@ -57,26 +57,26 @@ func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 // for at most life milliseconds.
 func (fx *Effects) burst(b *world.Body, rate int64, n int, speed, life int64) {
 	for range n {
-		way := world.Angle(fx.below(1 << 32))
-		fast := fx.below(speed*world.Unit/world.One) / rate
+		way := world.Angle(fx.random.Below(1 << 32))
+		fast := fx.random.Below(speed*world.Unit/world.One) / rate
 		fx.add(spark{
 			at:   point{b.X, b.Y},
 			way:  point{fast * way.Cos(), fast * way.Sin()},
-			left: fx.below(life*rate/1000) + 1,
+			left: fx.random.Below(life*rate/1000) + 1,
 		})
 	}
 }
 
 // exhaust throws a spark out behind a ship.
 func (fx *Effects) exhaust(ship *world.Ship, rate int64) {
-	back := ship.Heading + 2*world.Quarter + world.Angle(fx.below(1<<29)-1<<28)
-	fast := (10*world.Unit + fx.below(10*world.Unit)) / world.One / rate
+	back := ship.Heading + 2*world.Quarter + world.Angle(fx.random.Below(1<<29)-1<<28)
+	fast := (10*world.Unit + fx.random.Below(10*world.Unit)) / world.One / rate
 	tail := shipSize / world.One
 	x, y := world.Wrap(ship.X+tail*back.Cos(), ship.Y+tail*back.Sin())
 	fx.add(spark{
 		at:   point{x, y},
 		way:  point{fast * back.Cos(), fast * back.Sin()},
-		left: fx.below(rate/2) + 1,
+		left: fx.random.Below(rate/2) + 1,
 	})
 }
 
@@ -85,15 +85,6 @@ func (fx *Effects) add(s spark) {
 	s.life = s.left
 	fx.sparks[fx.next] = s
 	fx.next = (fx.next + 1) % len(fx.sparks)
-}
-
-// below returns a number in [0, n), 0 if n is not above it.
-func (fx *Effects) below(n int64) int64 {
-	fx.random += 0x9e3779b97f4a7c15
-	z := fx.random
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return int64((z ^ z>>31) >> 1 % uint64(max(1, n)))
 }
 
 // draw draws the sparks at a. Where a spark was before the last tick is not

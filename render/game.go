@@ -63,7 +63,8 @@ func headingBetween(prev, cur *world.Ship, a loop.Alpha) world.Angle {
 	return prev.Heading + world.Angle(a.Between(0, int64(turn)))
 }
 
-// sky draws the stars behind, which never move.
+// sky draws the stars behind, which never move. Their places are the numbers
+// of Knuth's linear congruential generator for MMIX.
 func (v *view) sky() {
 	random := uint64(1)
 	for range min(v.w*v.h/500, 80) {

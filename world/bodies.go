@@ -12,11 +12,11 @@ type Swarm struct {
 // NewSwarm returns n bodies anywhere in the world, on their way round the
 // star. Of the options, Rate, Seed and NoStar count.
 func NewSwarm(n int, o Options) *Swarm {
-	rules, r := o.normal().rules(), random(o.Seed)
+	rules, r := o.normal().rules(), Random(o.Seed)
 	all := make([]int64, 4*n)
 	s := &Swarm{X: all[:n:n], Y: all[n : 2*n : 2*n], VX: all[2*n : 3*n : 3*n], VY: all[3*n:], mass: rules.mass}
 	for i := range n {
-		s.X[i], s.Y[i] = r.below(W), r.below(H)
+		s.X[i], s.Y[i] = r.Below(W), r.Below(H)
 		// Straight across the way to the star, about as fast as an orbit.
 		s.VX[i] = (H/2 - s.Y[i]) / 2 / rules.rate
 		s.VY[i] = (s.X[i] - W/2) / 2 / rules.rate

@@ -29,10 +29,10 @@ func TestSqrtIsRoundedDown(t *testing.T) {
 	for n := range uint64(100000) {
 		check(n)
 	}
-	r := random(1)
+	r := Random(1)
 	for range 100000 {
-		n := r.next()
-		check(n >> (r.next() % 64))
+		n := r.Next()
+		check(n >> (r.Next() % 64))
 		check(n >> 32 * (n >> 32))
 		check(n>>32*(n>>32) - 1)
 	}

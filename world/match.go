@@ -7,8 +7,8 @@ func (s *State) begin() Events {
 	s.Torpedoes = [len(s.Torpedoes)]Torpedo{}
 	s.enter(Ready)
 	// Left and right of the star, where the other ship is not nearer by the edge.
-	place := Angle(s.random.around(int64(Quarter)/3)) + Angle(s.random.below(2))*2*Quarter
-	across := Quarter + Angle(s.random.below(2))*2*Quarter
+	place := Angle(s.random.around(int64(Quarter)/3)) + Angle(s.random.Below(2))*2*Quarter
+	across := Quarter + Angle(s.random.Below(2))*2*Quarter
 	for i := range s.Ships {
 		heading := place + across
 		s.Ships[i] = Ship{

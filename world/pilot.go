@@ -38,7 +38,7 @@ const degree = 1 << 32 / 360
 // the commands it gave. Make one with NewPilot. It never allocates.
 type Pilot struct {
 	skill
-	random random
+	random Random
 	look   int    // ticks until it looks again
 	hold   int    // ticks until it may shoot again
 	goal   vector // where it wants to point
@@ -49,7 +49,7 @@ type Pilot struct {
 
 // NewPilot returns a pilot that takes its random numbers from seed.
 func NewPilot(level Level, seed uint64) Pilot {
-	return Pilot{skill: skills[level], random: random(seed)}
+	return Pilot{skill: skills[level], random: Random(seed)}
 }
 
 // Command returns what the pilot does with a ship, 0 or 1, in the tick after
@@ -63,7 +63,7 @@ func (p *Pilot) Command(s *State, ship int) Command {
 	p.hold--
 	if p.look--; p.look < 0 {
 		average := s.Options.ticks(p.reaction)
-		p.look = average/2 + int(p.random.below(int64(average)))
+		p.look = average/2 + int(p.random.Below(int64(average)))
 		p.think(s, ship)
 	}
 	return p.steer(s, me)

@@ -21,7 +21,7 @@ func (p *Pilot) hunt(s *State, ship int) {
 	me, other := &s.Ships[ship], &s.Ships[1-ship]
 	here := way(&me.Body, &other.Body)
 	there, reached := p.aim(s, &me.Body, &other.Body)
-	aim := here.plus(there.minus(here).times(100-p.random.below(p.misjudge+1), 100))
+	aim := here.plus(there.minus(here).times(100-p.random.Below(p.misjudge+1), 100))
 	p.goal = aim.turned(Angle(p.random.around(p.sway)))
 	p.shoot = reached && !s.starBetween(&me.Body, aim)
 	least := s.cost(ship, vector{})
@@ -30,7 +30,7 @@ func (p *Pilot) hunt(s *State, ship int) {
 		return
 	}
 	for range tries {
-		change := vector{push, 0}.turned(Angle(p.random.next()))
+		change := vector{push, 0}.turned(Angle(p.random.Next()))
 		if cost := s.cost(ship, change); cost < least {
 			least = cost
 			p.goal, p.burn, p.shoot = change, s.Options.ticks(pushTime), false

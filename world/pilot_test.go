@@ -139,13 +139,13 @@ func TestLevelsBeatEachOtherInOrder(t *testing.T) {
 type beginner struct{ Pilot }
 
 func newBeginner(seed uint64) *beginner {
-	return &beginner{Pilot{skill: skill{patience: 700, star: 26}, random: random(seed)}}
+	return &beginner{Pilot{skill: skill{patience: 700, star: 26}, random: Random(seed)}}
 }
 
 func (b *beginner) Command(s *State, ship int) Command {
 	b.hold--
 	if b.look--; b.look < 0 {
-		b.look = 15 + int(b.random.below(30)) // ticks: half a second
+		b.look = 15 + int(b.random.Below(30)) // ticks: half a second
 		b.burn, b.shoot = 0, false
 		if !b.shunStar(s, ship) {
 			there := way(&s.Ships[ship].Body, &s.Ships[1-ship].Body)

@@ -16,7 +16,7 @@ type State struct {
 
 	left   int32 // steps until the phase ends
 	heard  hash  // of all commands so far: two games that heard others are others
-	random random
+	random Random
 	rules  rules
 }
 
@@ -85,7 +85,7 @@ type Torpedo struct {
 // New returns the state before tick 1 of a match.
 func New(o Options) State {
 	o = o.normal()
-	s := State{Options: o, random: random(o.Seed), rules: o.rules()}
+	s := State{Options: o, random: Random(o.Seed), rules: o.rules()}
 	s.begin()
 	return s
 }

@@ -106,13 +106,13 @@ func (s *State) enterHyperspace(i int) Events {
 // of a round is more dangerous than the last.
 func (s *State) leaveHyperspace(i int) Events {
 	ship, r := &s.Ships[i], &s.random
-	ship.X, ship.Y = r.below(W), r.below(H)
+	ship.X, ship.Y = r.Below(W), r.Below(H)
 	ship.VX = r.around(jumpSpeed*Unit) / s.rules.rate
 	ship.VY = r.around(jumpSpeed*Unit) / s.rules.rate
-	ship.Heading = Angle(r.next())
+	ship.Heading = Angle(r.Next())
 	ship.Life++
 	ship.Mode, ship.wait = Flying, s.rules.recover
-	if r.below(MaxJumps) < int64(ship.Jumps) && !s.Options.Practice {
+	if r.Below(MaxJumps) < int64(ship.Jumps) && !s.Options.Practice {
 		return s.kill(i, ByHyperspace)
 	}
 	return on(HyperOut, i)
