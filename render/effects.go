@@ -16,8 +16,9 @@ type Effects struct {
 
 // A spark flies straight and goes out.
 type spark struct {
-	at, way    point // way is from one tick to the next
-	left, life int64 // ticks
+	at, way  point // way is from one tick to the next
+	left     int64 // ticks until it goes out
+	lifetime int64 // ticks from its start to its end
 }
 
 // Step ages the effects by one tick, that from prev to cur, and adds those of
@@ -82,7 +83,7 @@ func (fx *Effects) exhaust(ship *world.Ship, rate int64) {
 
 // add adds a spark in the place of the oldest.
 func (fx *Effects) add(s spark) {
-	s.life = s.left
+	s.lifetime = s.left
 	fx.sparks[fx.next] = s
 	fx.next = (fx.next + 1) % len(fx.sparks)
 }
@@ -100,7 +101,7 @@ func (fx *Effects) draw(v *view, a loop.Alpha) {
 			continue
 		}
 		ink := Flame
-		if s.left*2 < s.life {
+		if s.left*2 < s.lifetime {
 			ink = Ember
 		}
 		at := point{s.at.x - back.Between(0, s.way.x), s.at.y - back.Between(0, s.way.y)}

@@ -46,7 +46,7 @@ func Game(c *Canvas, prev, cur *world.State, a loop.Alpha, fx *Effects) {
 // between returns where a body is at a. A body that was placed anew between
 // prev and cur is at its new place at once, so that no streak is seen.
 func between(prev, cur *world.Body, a loop.Alpha) point {
-	if prev.Life != cur.Life {
+	if prev.Generation != cur.Generation {
 		return point{cur.X, cur.Y}
 	}
 	dx, dy := world.Offset(prev.X, prev.Y, cur.X, cur.Y)
@@ -56,7 +56,7 @@ func between(prev, cur *world.Body, a loop.Alpha) point {
 
 // headingBetween returns the heading of a ship at a, by the shorter way.
 func headingBetween(prev, cur *world.Ship, a loop.Alpha) world.Angle {
-	if prev.Life != cur.Life {
+	if prev.Generation != cur.Generation {
 		return cur.Heading
 	}
 	turn := int32(cur.Heading - prev.Heading)

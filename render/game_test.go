@@ -31,7 +31,7 @@ func TestBetweenIsBetween(t *testing.T) {
 		if abs(ax)+abs(bx) != abs(dx) || abs(ay)+abs(by) != abs(dy) {
 			t.Fatalf("%v is not between %v and %v", at, prev, cur)
 		}
-		cur.Life++
+		cur.Generation++
 		if got := between(&prev, &cur, loop.Alpha(random.Int64N(int64(loop.One)))); got != (point{cur.X, cur.Y}) {
 			t.Fatalf("after a jump: %v, want %v", got, cur)
 		}
@@ -55,7 +55,7 @@ func TestHeadingGoesTheShorterWay(t *testing.T) {
 		if got := headingBetween(&prev, &cur, test.alpha); got != test.want {
 			t.Errorf("from %x to %x at %x: %x, want %x", test.prev, test.cur, test.alpha, got, test.want)
 		}
-		cur.Life++
+		cur.Generation++
 		if got := headingBetween(&prev, &cur, test.alpha); got != test.cur {
 			t.Errorf("after a jump: %x, want %x", got, test.cur)
 		}
@@ -77,7 +77,7 @@ func TestNothingStreaks(t *testing.T) {
 			steps := int64(g.cur.StepRate() / rate)
 			for i := range g.cur.Ships {
 				prev, cur := &g.prev.Ships[i].Body, &g.cur.Ships[i].Body
-				if prev.Life != cur.Life {
+				if prev.Generation != cur.Generation {
 					lives++
 				} else if abs(cur.X-prev.X) > world.W/2 {
 					wraps++

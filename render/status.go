@@ -41,12 +41,12 @@ func shipStatus(c *Canvas, s *world.State, i, x, w int) {
 // bar draws n of full as a bar of w cells at most, in steps of half a cell,
 // and returns the x after its end. Only 0 is drawn as nothing.
 func (c *Canvas) bar(x, y, w int, ink Ink, n, full int64) int {
-	halves := int((n*int64(2*w) + full - 1) / full)
-	for i := range halves / 2 {
+	halfCells := int((n*int64(2*w) + full - 1) / full)
+	for i := range halfCells / 2 {
 		c.set(x+i, y, 1, pixels[c.Mode][15], ink)
 	}
-	if halves%2 == 1 {
-		c.set(x+halves/2, y, 1, pixels[c.Mode][5], ink)
+	if halfCells%2 == 1 {
+		c.set(x+halfCells/2, y, 1, pixels[c.Mode][5], ink)
 	}
 	return x + w
 }

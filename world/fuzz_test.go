@@ -107,13 +107,13 @@ func TestHashTellsEveryField(t *testing.T) {
 		"left": func(s *State) { s.left++ }, "random": func(s *State) { s.random++ },
 		"x": func(s *State) { s.Ships[1].X++ }, "y": func(s *State) { s.Ships[1].Y++ },
 		"vx": func(s *State) { s.Ships[1].VX++ }, "vy": func(s *State) { s.Ships[1].VY++ },
-		"life": func(s *State) { s.Ships[1].Life++ }, "heading": func(s *State) { s.Ships[1].Heading++ },
+		"generation": func(s *State) { s.Ships[1].Generation++ }, "heading": func(s *State) { s.Ships[1].Heading++ },
 		"mode": func(s *State) { s.Ships[1].Mode++ }, "cause": func(s *State) { s.Ships[1].Cause++ },
 		"burning": func(s *State) { s.Ships[1].Burning = !s.Ships[1].Burning }, "fuel": func(s *State) { s.Ships[1].Fuel++ },
 		"torpedoes": func(s *State) { s.Ships[1].Torpedoes++ }, "jumps": func(s *State) { s.Ships[1].Jumps++ },
 		"reload": func(s *State) { s.Ships[1].reload++ }, "wait": func(s *State) { s.Ships[1].wait++ },
 		"torpedo x": func(s *State) { s.Torpedoes[0].X++ }, "torpedo vy": func(s *State) { s.Torpedoes[0].VY++ },
-		"torpedo left": func(s *State) { s.Torpedoes[0].Left++ }, "torpedo life": func(s *State) { s.Torpedoes[0].Life++ },
+		"torpedo left": func(s *State) { s.Torpedoes[0].Left++ }, "torpedo generation": func(s *State) { s.Torpedoes[0].Generation++ },
 		"torpedo owner": func(s *State) { s.Torpedoes[0].Owner ^= 1 },
 	} {
 		changed := s

@@ -17,13 +17,13 @@ func wantLog(t *testing.T, s *State, script, want string) {
 
 func TestRoundGoesToTheSurvivor(t *testing.T) {
 	s := duel(t, Options{})
-	life := s.Ships[0].Life
+	generation := s.Ships[0].Generation
 	s.Torpedoes[5] = Torpedo{Left: 1000}
 	wantLog(t, &s, "F1 .240", "needle fired, wedge hit by a torpedo, needle began, needle won, wedge began")
 	if s.Torpedoes != [len(s.Torpedoes)]Torpedo{} {
 		t.Error("a torpedo of the last round is still there")
 	}
-	if s.Score != [2]uint8{1, 0} || s.Round != 2 || s.Phase != Ready || s.Ships[0].Life == life {
+	if s.Score != [2]uint8{1, 0} || s.Round != 2 || s.Phase != Ready || s.Ships[0].Generation == generation {
 		t.Errorf("score %v, round %d, phase %d", s.Score, s.Round, s.Phase)
 	}
 	before := s.Ships
@@ -57,7 +57,7 @@ func TestMatchGoesToFive(t *testing.T) {
 	wantLog(t, &s, "F1 T300", "needle fired, wedge hit by a torpedo, needle won, needle won the match")
 	over := s
 	wantLog(t, &s, "TF100", "")
-	over.heard = s.heard
+	over.commandHash = s.commandHash
 	if over.Tick += 100; s != over || s.Ships[0].Burning {
 		t.Error("something moves after the match")
 	}
@@ -127,7 +127,7 @@ func TestHyperspace(t *testing.T) {
 	}
 	wantLog(t, &s, ".1", "needle came back")
 	after := s.Ships[0]
-	if after.Mode != Flying || after.Life == before.Life || after.X == before.X || after.Jumps != 1 {
+	if after.Mode != Flying || after.Generation == before.Generation || after.X == before.X || after.Jumps != 1 {
 		t.Errorf("after the jump %+v", after)
 	}
 	wantLog(t, &s, "H119", "") // it has to recover
@@ -183,7 +183,7 @@ func TestRoundStartsFairly(t *testing.T) {
 		if d := way(a, b).length() >> 12; d < 68 || d > 80 {
 			t.Errorf("seed %d: the ships start %d units apart", seed, d)
 		}
-		if a, b := way(a, &starBody).length(), way(b, &starBody).length(); a-b > 2 || b-a > 2 {
+		if a, b := way(a, &starPlace).length(), way(b, &starPlace).length(); a-b > 2 || b-a > 2 {
 			t.Errorf("seed %d: they start %d and %d from the star", seed, a, b)
 		}
 		for range 60 * 60 {

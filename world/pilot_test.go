@@ -143,11 +143,11 @@ func newBeginner(seed uint64) *beginner {
 }
 
 func (b *beginner) Command(s *State, ship int) Command {
-	b.hold--
-	if b.look--; b.look < 0 {
-		b.look = 15 + int(b.random.Below(30)) // ticks: half a second
+	b.untilShot--
+	if b.untilLook--; b.untilLook < 0 {
+		b.untilLook = 15 + int(b.random.Below(30)) // ticks: half a second
 		b.burn, b.shoot = 0, false
-		if !b.shunStar(s, ship) {
+		if !b.avoidStar(s, ship) {
 			there := way(&s.Ships[ship].Body, &s.Ships[1-ship].Body)
 			b.goal, b.shoot = there.turned(Angle(b.random.around(12*degree))), true
 			if there.length() > 30<<12 {
@@ -212,7 +212,7 @@ func TestPilotsBeatAnIdleShip(t *testing.T) {
 func survivors(level Level, seconds int, start func() State) (needle, wedge int) {
 	for seed := range uint64(100) {
 		s, p := start(), NewPilot(level, seed)
-		p.sway = 0
+		p.aimError = 0
 		for range 60 * seconds {
 			s.Step(Commands{p.Command(&s, 0)})
 			if s.Phase != Fight {

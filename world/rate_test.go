@@ -60,7 +60,7 @@ func TestSpeedIsTheSameAtEveryRate(t *testing.T) {
 		{"half an orbit", 1295, func(rate int) int64 {
 			s := New(Options{Rate: rate, Seed: 1})
 			hold(&s, 0, 5)
-			return hundredths(way(&starBody, &s.Ships[0].Body).length() << coarse)
+			return hundredths(way(&starPlace, &s.Ships[0].Body).length() << multiplyShift)
 		}},
 	} {
 		for _, rate := range rates {
@@ -105,13 +105,13 @@ func TestDurationsAreTheSameAtEveryRate(t *testing.T) {
 func TestOneShotATick(t *testing.T) {
 	s := lone(t, 1, false)
 	s.Step(Commands{Fire})
-	life := s.Torpedoes[0].Life
+	generation := s.Torpedoes[0].Generation
 	if fired := Magazine - s.Ships[0].Torpedoes; fired != 1 {
 		t.Errorf("%d torpedoes in one tick", fired)
 	}
 	s.Torpedoes[0].end()
-	if s.Step(Commands{Fire}); s.Torpedoes[0].Left == 0 || s.Torpedoes[0].Life == life {
-		t.Errorf("after %d the next torpedo is %+v", life, s.Torpedoes[0])
+	if s.Step(Commands{Fire}); s.Torpedoes[0].Left == 0 || s.Torpedoes[0].Generation == generation {
+		t.Errorf("after %d the next torpedo is %+v", generation, s.Torpedoes[0])
 	}
 }
 

@@ -22,11 +22,11 @@ func scene(t *testing.T, o Options, picture string) State {
 	s.enter(Fight)
 	for i, headings := range []Angle{0, 2 * Quarter} {
 		at := strings.IndexByte(picture, "><"[i])
-		life := s.Ships[i].Life
-		s.Ships[i].Body = Body{X: 4*Unit*int64(at) + 2*Unit, Y: H / 2, Life: life}
+		generation := s.Ships[i].Generation
+		s.Ships[i].Body = Body{X: 4*Unit*int64(at) + 2*Unit, Y: H / 2, Generation: generation}
 		s.Ships[i].Heading = headings
 		if at < 0 { // out of the picture
-			s.Ships[i].Body = Body{X: W/4 + int64(i)*W/2, Y: H / 8, Life: life}
+			s.Ships[i].Body = Body{X: W/4 + int64(i)*W/2, Y: H / 8, Generation: generation}
 		}
 	}
 	free := 0
@@ -49,7 +49,7 @@ func draw(s *State) string {
 		}
 	}
 	if !s.Options.NoStar {
-		put(&starBody, '*')
+		put(&starPlace, '*')
 	}
 	for i := range s.Torpedoes {
 		if s.Torpedoes[i].Left > 0 {

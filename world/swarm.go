@@ -1,16 +1,16 @@
 package world
 
-// A Swarm is a stress scene: bodies that drift in the pull of the star and
-// wrap around, as ships do. They do not meet. Body i is at index i of each
-// slice; they are flat so that a step runs through memory in order.
+// A Swarm is a stress scene: many bodies that drift in the pull of the star,
+// wrap around as ships do, and never touch. Body i is at index i of each slice,
+// so that a step goes through memory in order.
 type Swarm struct {
-	X, Y   []int64 // in [0, W) and [0, H)
-	VX, VY []int64 // a step
-	mass   int64
+	X, Y   []int64 // places, in [0, W) and [0, H)
+	VX, VY []int64 // velocities, in fixed-point units a physics step
+	mass   int64   // of the star
 }
 
-// NewSwarm returns n bodies anywhere in the world, on their way round the
-// star. Of the options, Rate, Seed and NoStar count.
+// NewSwarm returns n bodies at random places, each on a way round the star. Of
+// the options it uses Rate, Seed and NoStar.
 func NewSwarm(n int, o Options) *Swarm {
 	rules, r := o.normal().rules(), Random(o.Seed)
 	all := make([]int64, 4*n)
@@ -24,8 +24,8 @@ func NewSwarm(n int, o Options) *Swarm {
 	return s
 }
 
-// Step moves every body by one physics step, which is one tick at rates of 60
-// and more. It does not allocate.
+// Step moves every body by one physics step, which is one tick if Rate is 60 or
+// more. It does not allocate.
 func (s *Swarm) Step() {
 	for i := range s.X {
 		b := Body{X: s.X[i], Y: s.Y[i], VX: s.VX[i], VY: s.VY[i]}

@@ -26,10 +26,10 @@ func stepByHand(xs, ys, vxs, vys []int64, mass int64) {
 	ys, vxs, vys = ys[:len(xs)], vxs[:len(xs)], vys[:len(xs)]
 	for i := range xs {
 		x, y, vx, vy := xs[i], ys[i], vxs[i], vys[i]
-		dx, dy := (W/2-x)>>coarse, (H/2-y)>>coarse
-		square := max(dx*dx+dy*dy, (starReach>>coarse)*(starReach>>coarse))
+		dx, dy := (W/2-x)>>multiplyShift, (H/2-y)>>multiplyShift
+		square := max(dx*dx+dy*dy, (starReach>>multiplyShift)*(starReach>>multiplyShift))
 		distance := int64(sqrt(uint64(square)))
-		a := mass << (64 - 2*coarse) / square
+		a := mass << (64 - 2*multiplyShift) / square
 		vx += a * dx / distance
 		vy += a * dy / distance
 		if x += vx; x < 0 {
