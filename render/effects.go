@@ -5,24 +5,25 @@ import (
 	"fixstep/world"
 )
 
-// Effects are what is to be seen of a game beside its state: sparks. They are
-// aged by ticks, and their random numbers are not the world's. The zero value
-// has none.
+// Effects are what a picture shows besides the state of the game: sparks. They
+// live for a number of ticks. Their random numbers are their own, so that they
+// never change the game. The zero value has no sparks.
 type Effects struct {
 	sparks [256]spark
-	next   int
-	random world.Random // a stream of their own: effects never change the game
+	next   int // the oldest, replaced next
+	random world.Random
 }
 
-// A spark flies straight and goes out.
+// A spark flies straight until it goes out.
 type spark struct {
-	at, way  point // way is from one tick to the next
+	at       point
+	way      point // from one tick to the next
 	left     int64 // ticks until it goes out
 	lifetime int64 // ticks from its start to its end
 }
 
-// Step ages the effects by one tick, that from prev to cur, and adds those of
-// what happened in it.
+// Step advances the effects by one tick, the one from prev to cur, and adds
+// sparks for the events of that tick.
 func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 	for i := range fx.sparks {
 		if s := &fx.sparks[i]; s.left > 0 {
@@ -42,33 +43,33 @@ func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 			fx.exhaust(ship, rate)
 		}
 	}
-	if events.Has(world.Began, 0) { // which takes the torpedoes away
+	if events.Has(world.Began, 0) { // a new round removes torpedoes: no sparks
 		return
 	}
 	for i := range cur.Torpedoes {
 		was, now := &prev.Torpedoes[i], &cur.Torpedoes[i]
-		hit := int64(was.Left)*rate > int64(cur.StepRate()) // it could have flown on
-		if hit && now.Left == 0 {
+		// With more than a tick left to fly, it has hit something.
+		if now.Left == 0 && int64(was.Left)*rate > int64(cur.StepRate()) {
 			fx.burst(&was.Body, rate, 10, 10, 400)
 		}
 	}
 }
 
-// burst throws n sparks to all sides, at most speed units a second fast and
-// for at most life milliseconds.
-func (fx *Effects) burst(b *world.Body, rate int64, n int, speed, life int64) {
+// burst throws n sparks in all directions, each at up to speed units a second
+// and for up to longest milliseconds. Ticks are rate to a second.
+func (fx *Effects) burst(b *world.Body, rate int64, n int, speed, longest int64) {
 	for range n {
 		way := world.Angle(fx.random.Below(1 << 32))
 		fast := fx.random.Below(speed*world.Unit/world.One) / rate
 		fx.add(spark{
 			at:   point{b.X, b.Y},
 			way:  point{fast * way.Cos(), fast * way.Sin()},
-			left: fx.random.Below(life*rate/1000) + 1,
+			left: fx.random.Below(longest*rate/1000) + 1,
 		})
 	}
 }
 
-// exhaust throws a spark out behind a ship.
+// exhaust throws a spark backwards out of a ship.
 func (fx *Effects) exhaust(ship *world.Ship, rate int64) {
 	back := ship.Heading + 2*world.Quarter + world.Angle(fx.random.Below(1<<29)-1<<28)
 	fast := (10*world.Unit + fx.random.Below(10*world.Unit)) / world.One / rate
@@ -88,8 +89,8 @@ func (fx *Effects) add(s spark) {
 	fx.next = (fx.next + 1) % len(fx.sparks)
 }
 
-// draw draws the sparks at a. Where a spark was before the last tick is not
-// kept: it flies straight, so that follows from its motion.
+// draw draws the sparks at a. A spark flies straight, so that its place before
+// the last tick follows from its motion.
 func (fx *Effects) draw(v *view, a loop.Alpha) {
 	if fx == nil {
 		return

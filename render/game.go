@@ -5,7 +5,7 @@ import (
 	"fixstep/world"
 )
 
-// shipSize is from the centre of a ship to its nose.
+// shipSize is the length from the centre of a ship to its nose.
 const shipSize = 4 * world.Unit
 
 // Game draws the world at the moment a between two of its states: 0 is prev,
@@ -63,8 +63,8 @@ func headingBetween(prev, cur *world.Ship, a loop.Alpha) world.Angle {
 	return prev.Heading + world.Angle(a.Between(0, int64(turn)))
 }
 
-// sky draws the stars behind, which never move. Their places are the numbers
-// of Knuth's linear congruential generator for MMIX.
+// sky draws the stars of the background, which never move. Their places are
+// the numbers of Knuth's linear congruential generator for MMIX.
 func (v *view) sky() {
 	random := uint64(1)
 	for range min(v.w*v.h/500, 80) {
@@ -74,7 +74,8 @@ func (v *view) sky() {
 	}
 }
 
-// star draws the star in the middle. Its rays turn four times a second.
+// star draws the star in the middle. Its rays change their direction four
+// times a second.
 func (v *view) star(s *world.State) {
 	at := point{world.W / 2, world.H / 2}
 	v.draw(disc, at, 2*world.Unit, 0, Star)

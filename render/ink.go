@@ -8,17 +8,17 @@ type Ink uint8
 
 // The inks.
 const (
-	Plain  Ink = iota
-	Dim        // what matters less: frames, hints, names of rows
-	Bright     // titles and messages
-	Marked     // a selected item
-	Warn       // numbers that are bad
-	Needle     // the first ship, its torpedoes, its name
-	Wedge      // the second ship, likewise
-	Star
-	Flame // thrust and new sparks
-	Ember // sparks in the second half of their life
-	inks  // how many there are
+	Plain  Ink = iota // text, and what has no other ink
+	Dim               // what matters less: frames, hints, names of rows
+	Bright            // titles and messages
+	Marked            // a selected item
+	Warn              // numbers that are bad
+	Needle            // the first ship, its torpedoes, its name
+	Wedge             // the second ship, likewise
+	Star              // the star, the logo, the projectile of a lane
+	Flame             // thrust and new sparks
+	Ember             // sparks in the second half of their life
+	inks              // how many there are
 )
 
 // styles are the inks as the terminal's styles. The colours are those of the
@@ -60,20 +60,21 @@ const (
 )
 
 // pixels are the characters for the pixels set in a cell: bit 0 is the upper
-// left, 1 the upper right, 2 the lower left, 3 the lower right.
+// left pixel, 1 the upper right, 2 the lower left, 3 the lower right.
 var pixels = [...][16]string{
 	Quadrants: {" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"},
 	Halves:    {" ", "▀", "▀", "▀", "▄", "█", "█", "█", "▄", "█", "█", "█", "▄", "█", "█", "█"},
 	ASCII:     {" ", "'", "'", "\"", ".", "|", "/", "F", ".", "\\", "|", "7", "_", "L", "J", "#"},
 }
 
-// lines are the corners (upper left, upper right, lower left, lower right),
-// the horizontal and the vertical line, a mark on the horizontal one.
+// lines are the characters of frames: the corners (upper left, upper right,
+// lower left, lower right), the horizontal line, the vertical line, and the
+// horizontal line with a mark.
 var lines = [...][7]string{
 	Quadrants: {"┌", "┐", "└", "┘", "─", "│", "┴"},
 	Halves:    {"┌", "┐", "└", "┘", "─", "│", "┴"},
 	ASCII:     {"+", "+", "+", "+", "-", "|", "+"},
 }
 
-// plains are what stands for the characters of texts in ASCII mode.
+// plains are the replacements for characters of texts in ASCII mode.
 var plains = map[string]string{"←": "<", "→": ">", "↑": "^", "↓": "v", "·": "-"}

@@ -8,17 +8,17 @@ import (
 	"fixstep/loop/lab"
 )
 
-// A Timeline is the picture of one loop at work: what it did when, and what
-// there is to say of it.
+// A Timeline is the picture of one loop at work: what it did at which time,
+// and its description.
 type Timeline struct {
-	Name     string
-	Summary  string
-	Source   string // where it comes from
-	Code     string // its pseudo-code, in lines
-	From, To time.Duration
-	Step     time.Duration // the ruler has a mark for each
-	Ops      []Span
-	Hint     string // the keys, in the last row
+	Name     string        // of the loop
+	Summary  string        // the loop in a sentence
+	Source   string        // the text that it comes from
+	Code     string        // its pseudo-code, in lines
+	From, To time.Duration // the part of time that is shown
+	Step     time.Duration // length of an update; the ruler has a mark for each
+	Ops      []Span        // in any order
+	Hint     string        // the keys, in the last row
 }
 
 // A Span is an operation with what is known of it when it has ended. Updates,
@@ -36,9 +36,9 @@ const (
 	label    = 10
 )
 
-// Draw draws operations as blocks along the axis of time, below it the
-// residual lag of each draw as a column, full height where a whole step is
-// owed, and then the loop in words.
+// Draw draws the operations as blocks along the axis of time. Below the axis
+// it draws the lag of each draw as a column, full height for a whole step, and
+// then the source and the pseudo-code.
 func (t *Timeline) Draw(c *Canvas) {
 	x := c.Text(0, 0, Bright, t.Name)
 	x = c.Text(x, 0, Plain, ": ")
@@ -78,8 +78,8 @@ func (t *Timeline) pixel(c *Canvas, m time.Duration) int {
 	return 2*label + int(floorDiv(int64(m-t.From)*w, max(1, int64(t.To-t.From))))
 }
 
-// ruler draws the axis of time, with a mark at each step unless they are too
-// dense, and the time at both ends.
+// ruler draws the axis of time, with the time at both ends, and a mark at each
+// step unless the marks would be too dense.
 func (t *Timeline) ruler(c *Canvas) {
 	line := &lines[c.Mode]
 	for x := label; x < c.w; x++ {
@@ -96,14 +96,14 @@ func (t *Timeline) ruler(c *Canvas) {
 	c.duration(c.w-label, rulerRow, label, Dim, t.To)
 }
 
-// span draws one operation. Where there are two cores, each has half the height.
+// span draws one operation. With two cores, each has half the height of a row.
 func (t *Timeline) span(c *Canvas, s *Span, cores, lagRows int) {
 	if s.Do < loop.Update || s.Do > loop.Sleep || s.To < t.From || s.T >= t.To {
 		return
 	}
 	from, to := max(t.pixel(c, s.T), 2*label), min(t.pixel(c, s.To), 2*c.w)
 	if to-from > 2 {
-		to-- // so that the next one of its kind is seen as another
+		to-- // a gap: the next one of its kind is another block
 	}
 	ink := [...]Ink{loop.Update: Wedge, loop.Draw: Needle, loop.Sleep: Dim}[s.Do]
 	for x := from; x < max(to, from+1); x++ {

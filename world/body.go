@@ -25,8 +25,9 @@ func (b *Body) fall(mass int64) {
 	b.drift()
 }
 
-// multiplyShift is how many bits are dropped before two lengths are multiplied,
-// so that the product fits into 64 bits: 12 bits behind the point stay.
+// multiplyShift is how many bits are dropped before two lengths are
+// multiplied, so that the product fits into 64 bits: 12 bits behind the point
+// stay.
 const multiplyShift = 20
 
 // pull returns the acceleration at (x, y) by the star in the middle of the

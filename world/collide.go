@@ -52,6 +52,6 @@ func (s *State) strike(i int) (e Events) {
 	return e
 }
 
-// end removes a torpedo. Its Generation stays, so that the next torpedo in this
-// place gets another one.
+// end removes a torpedo. Its Generation stays, so that the next torpedo in
+// this place gets another one.
 func (t *Torpedo) end() { *t = Torpedo{Body: Body{Generation: t.Generation}} }

@@ -70,8 +70,8 @@ func mustBeInside(t *testing.T, b *Body) {
 	}
 }
 
-// Each command at each tick counts: given one tick later, it gives other hashes
-// from there on.
+// Each command at each tick counts: given one tick later, it gives other
+// hashes from there on.
 func TestHashTellsATickOfDelay(t *testing.T) {
 	for _, c := range []Command{Left, Right, Thrust, Fire, Hyper} {
 		for at := range 100 { // 60 of them while commands are not obeyed yet

@@ -3,15 +3,15 @@ package world
 // A hash is the 64-bit hash of the numbers added so far, in their order.
 type hash uint64
 
-// add adds a number by one multiplication and one shift. The multiplier is that
-// of rrmxmx, a 64-bit mixer by Pelle Evensen.
+// add adds a number by one multiplication and one shift. The multiplier is
+// that of rrmxmx, a 64-bit mixer by Pelle Evensen.
 func (h *hash) add(x uint64) {
 	v := (uint64(*h) ^ x) * 0x9fb21c651e98df25
 	*h = hash(v ^ v>>32)
 }
 
-// Hash returns a hash of everything in the state. It is made field by field, so
-// that it is the same on every processor.
+// Hash returns a hash of everything in the state. It is made field by field,
+// so that it is the same on every processor.
 func (s *State) Hash() uint64 {
 	h := hash(s.Options.Seed)
 	h.add(uint64(s.Options.Rate)<<2 | flag(s.Options.NoStar)<<1 | flag(s.Options.Practice))

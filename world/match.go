@@ -75,8 +75,8 @@ func (s *State) stalemate() bool {
 	return true
 }
 
-// settle ends a round and begins the next, if the match goes on. A ship has won
-// the round if only the other one is dead.
+// settle ends a round and begins the next, if the match goes on. A ship has
+// won the round if only the other one is dead.
 func (s *State) settle() Events {
 	dead := [2]bool{s.Ships[0].Mode == Dead, s.Ships[1].Mode == Dead}
 	if s.Options.Practice || dead[0] == dead[1] {

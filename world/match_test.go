@@ -53,7 +53,7 @@ func TestMatchGoesToFive(t *testing.T) {
 	score := s.Score
 	s = duel(t, Options{})
 	s.Score = score
-	s.Ships[0].Heading -= Quarter / 64 // so that it does not run into what it killed
+	s.Ships[0].Heading -= Quarter / 64 // past what it killed
 	wantLog(t, &s, "F1 T300", "needle fired, wedge hit by a torpedo, needle won, needle won the match")
 	over := s
 	wantLog(t, &s, "TF100", "")

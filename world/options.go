@@ -22,7 +22,8 @@ const (
 	MaxJumps    = 8  // number of the jump through hyperspace that always fails
 )
 
-// normal returns the options with the default filled in and Rate in its limits.
+// normal returns the options with the default filled in and Rate in its
+// limits.
 func (o Options) normal() Options {
 	if o.Rate == 0 {
 		o.Rate = 60
@@ -31,8 +32,8 @@ func (o Options) normal() Options {
 	return o
 }
 
-// TurnTap returns for how many ticks one tap of a key holds Left or Right: this
-// turns a ship by 15 degrees at most rates.
+// TurnTap returns for how many ticks one tap of a key holds Left or Right:
+// this turns a ship by 15 degrees at most rates.
 func (o Options) TurnTap() int { return o.ticks(67) }
 
 // ThrustTap returns for how many ticks one tap of a key holds Thrust.

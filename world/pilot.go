@@ -5,9 +5,9 @@ type Level uint8
 
 // The levels.
 const (
-	Easy Level = iota
-	Medium
-	Hard
+	Easy   Level = iota // a beginner wins about half of the matches against it
+	Medium              // beats Easy in two matches of three, at least
+	Hard                // beats Medium as often
 )
 
 // String returns the level's name in lower case.
@@ -63,8 +63,8 @@ func NewPilot(level Level, seed uint64) Pilot {
 	return Pilot{skill: skills[level], random: Random(seed)}
 }
 
-// Command returns what the pilot does with a ship, 0 or 1, in the tick after s.
-// Call it once a tick.
+// Command returns what the pilot does with a ship, 0 or 1, in the tick after
+// s. Call it once a tick.
 func (p *Pilot) Command(s *State, ship int) Command {
 	me := &s.Ships[ship]
 	if me.Mode != Flying || s.Phase == Ready || s.Phase == Over {
@@ -93,8 +93,8 @@ func (p *Pilot) think(s *State, ship int) {
 	}
 }
 
-// steer turns the ship towards the goal, and thrusts and shoots when the goal is
-// ahead.
+// steer turns the ship towards the goal, and thrusts and shoots when the goal
+// is ahead.
 func (p *Pilot) steer(s *State, me *Ship) (c Command) {
 	if p.jump {
 		return Hyper

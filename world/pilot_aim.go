@@ -1,23 +1,23 @@
 package world
 
-// The numbers by which a pilot flies to where it can shoot. Lengths have 12 bits
-// behind the point, as in a vector; speeds are per predicted step.
+// The numbers by which a pilot flies to where it can shoot. Lengths have 12
+// bits behind the point, as in a vector; speeds are per predicted step.
 const (
 	closeIn  = 20 << 12               // nearer to the other ship is no better
 	tooNear  = 8 << 12                // it plans to stay this far from it
 	wide     = 12 << 12               // and this far from the star
-	slow     = 18 << 12 / predictRate // seen from the other ship: leaves time to aim
+	slow     = 18 << 12 / predictRate // seen from the other ship: time to aim
 	horizon  = 4 * predictRate        // predicted steps that it plans ahead
 	tries    = 5                      // changes of course that it compares
 	push     = 6 << 12 / predictRate  // the size of each change
 	pushTime = 6 * 1000 / thrust      // milliseconds of thrust for it
-	reserve  = 8                      // one part in so many of a tank is kept for danger
+	reserve  = 8                      // keeps 1/reserve of a tank for danger
 
 	crash = 1 << 61 // cost of a course into the other ship; the star costs double
 )
 
-// hunt aims at the other ship if it can hit it, and otherwise flies to where it
-// can. It thrusts only if that makes its course better.
+// hunt aims at the other ship if it can hit it, and otherwise flies to where
+// it can. It thrusts only if that makes its course better.
 func (p *Pilot) hunt(s *State, ship int) {
 	me, other := &s.Ships[ship], &s.Ships[1-ship]
 	here := way(&me.Body, &other.Body)
@@ -87,8 +87,8 @@ func (p *Pilot) aim(s *State, me, other *Body) (vector, bool) {
 	return way(me, other), false
 }
 
-// starBetween reports whether a torpedo that flies the way aim would end in the
-// star.
+// starBetween reports whether a torpedo that flies the way aim would end in
+// the star.
 func (s *State) starBetween(me *Body, aim vector) bool {
 	if s.rules.mass == 0 {
 		return false

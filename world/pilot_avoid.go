@@ -14,8 +14,8 @@ const (
 	second = predictRate * 256 // one second in the result of pass
 )
 
-// avoidStar reports whether the ship is falling into the star, and steers around
-// it if so.
+// avoidStar reports whether the ship is falling into the star, and steers
+// around it if so.
 func (p *Pilot) avoidStar(s *State, ship int) bool {
 	mass := s.predictMass()
 	if mass == 0 {
@@ -44,8 +44,8 @@ func (p *Pilot) roundStar(s *State, ship int) {
 	p.goal, p.burn = across.plus(out.times(1, 2)), untilNextLook
 }
 
-// dodge reports whether something flies at the ship, and flies out of its way if
-// so. If it is too late to fly, the ship escapes through hyperspace.
+// dodge reports whether something flies at the ship, and flies out of its way
+// if so. If it is too late to fly, the ship escapes through hyperspace.
 func (p *Pilot) dodge(s *State, ship int) bool {
 	soonest := int64(crashSight)
 	var danger, course vector
@@ -78,8 +78,8 @@ func (p *Pilot) dodge(s *State, ship int) bool {
 }
 
 // pass predicts that two bodies go straight on, and returns when they are
-// nearest to each other, in units of 1/second of a second, the way to the other
-// body at that moment, and its velocity as seen from the first.
+// nearest to each other, in units of 1/second of a second, the way to the
+// other body at that moment, and its velocity as seen from the first.
 func (s *State) pass(me, other *Body) (when int64, miss, motion vector) {
 	a, b := s.predicted(me), s.predicted(other)
 	apart := way(me, other)

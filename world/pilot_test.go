@@ -60,7 +60,8 @@ func (n *tally) match(o Options, pilots [2]flyer, ticks int) {
 	}
 }
 
-// hour lets pilots of two levels play matches for an hour at 60 ticks a second.
+// hour lets pilots of two levels play matches for an hour at 60 ticks a
+// second.
 func (n *tally) hour(o Options, a, b Level) {
 	for n.ticks < 60*60*60 {
 		o.Seed++
@@ -134,8 +135,8 @@ func TestLevelsBeatEachOtherInOrder(t *testing.T) {
 }
 
 // A beginner plays as someone who sits down for the first time: slow, with one
-// torpedo after the other to where the other ship is now, up to 12 degrees off,
-// towards it when it is far, away from the star when that is near.
+// torpedo after the other to where the other ship is now, up to 12 degrees
+// off, towards it when it is far, away from the star when that is near.
 type beginner struct{ Pilot }
 
 func newBeginner(seed uint64) *beginner {

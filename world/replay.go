@@ -7,9 +7,9 @@ import (
 	"hash/crc32"
 )
 
-// Version is the version of the rules and of the replay file. Every commit that
-// makes any replay come out differently raises it, and keeps what the versions
-// before it need: replays verify for good.
+// Version is the version of the rules and of the replay file. Every commit
+// that makes any replay come out differently raises it, and keeps what the
+// versions before it need: replays verify for good.
 const Version = 1
 
 // A replay is a file of these bytes, in this order, all numbers little-endian:
@@ -18,15 +18,15 @@ const Version = 1
 //	        (1: NoStar, 2: Practice), Flown 2 x uint8, Seed uint64, checksum
 //	blocks  size uint16, ticks uint16, changes, hash uint64, checksum
 //
-// A block holds a second of ticks: as many as Rate. A block that holds fewer, or
-// none, is the end of the game; a file without such a block was cut off. The
-// size is that of the whole block, in bytes. The hash is that of the State after
-// the last tick of the block.
+// A block holds a second of ticks: as many as Rate. A block that holds fewer,
+// or none, is the end of the game; a file without such a block was cut off.
+// The size is that of the whole block, in bytes. The hash is that of the State
+// after the last tick of the block.
 //
-// A change is a uvarint, the number of ticks for which the commands stay as they
-// are, and then the Command of each ship from the next tick on. The ticks are
-// counted from the last change in the block, or from the start of the block.
-// Commands are kept from one block to the next.
+// A change is a uvarint, the number of ticks for which the commands stay as
+// they are, and then the Command of each ship from the next tick on. The ticks
+// are counted from the last change in the block, or from the start of the
+// block. Commands are kept from one block to the next.
 //
 // A checksum is the CRC-32 (IEEE) of all bytes before it except the other
 // checksums. With them the sum would be the same after every block, and a

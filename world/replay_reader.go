@@ -9,8 +9,8 @@ import (
 )
 
 // A Reader plays a replay back: Next returns the commands for State.Step. It
-// needs the same memory for every file, and reads at most a few kilobytes ahead.
-// A file of n bytes has less than 63·n ticks, whatever is in it.
+// needs the same memory for every file, and reads at most a few kilobytes
+// ahead. A file of n bytes has less than 63·n ticks, whatever is in it.
 type Reader struct {
 	Header
 
@@ -77,11 +77,11 @@ func (r *Reader) header() error {
 	return nil
 }
 
-// Next returns the commands for the tick after s. The first s is New(r.Options),
-// every other one the state after the commands that Next returned before. After
-// every second of the game Next compares s with the recording. After the last
-// tick the error is io.EOF; if the replay stops before that it is a
-// *ReplayError.
+// Next returns the commands for the tick after s. The first s is
+// New(r.Options), every other one the state after the commands that Next
+// returned before. After every second of the game Next compares s with the
+// recording. After the last tick the error is io.EOF; if the replay stops
+// before that it is a *ReplayError.
 func (r *Reader) Next(s *State) (Commands, error) {
 	for r.left == 0 {
 		if r.err == nil {
@@ -164,8 +164,8 @@ func (r *Reader) last() error {
 	}
 }
 
-// checked continues the checksum over a header or block, and reports whether it
-// is the sum at the end of b.
+// checked continues the checksum over a header or block, and reports whether
+// it is the sum at the end of b.
 func (r *Reader) checked(b []byte) bool {
 	end := len(b) - sumSize
 	r.sum = sum(r.sum, b[:end])

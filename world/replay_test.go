@@ -104,7 +104,7 @@ func TestEachSecondIsOneWrite(t *testing.T) {
 		s := New(Options{Rate: rate})
 		r, _ := NewWriter(&w, Header{Options: s.Options})
 		for range 3*rate + rate/2 {
-			c := Commands{Command(s.Tick & 15), Command(s.Tick % 7)} // another one in each tick
+			c := Commands{Command(s.Tick & 15), Command(s.Tick % 7)} // changes in each tick
 			s.Step(c)
 			r.Add(c, &s)
 			if want := 1 + s.Tick/uint64(rate); len(w) != int(want) {

@@ -19,8 +19,8 @@ type Writer struct {
 	storage [maxBlock]byte
 }
 
-// NewWriter writes the header of a game and returns a Writer for its ticks. Each
-// call of w.Write gets a whole header or block.
+// NewWriter writes the header of a game and returns a Writer for its ticks.
+// Each call of w.Write gets a whole header or block.
 func NewWriter(w io.Writer, h Header) (*Writer, error) {
 	h.Options = h.Options.normal()
 	r := &Writer{w: w, rate: h.Options.Rate}

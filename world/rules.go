@@ -11,7 +11,7 @@ const (
 	starMass    = 12000        // pull in units a second squared, at a distance of 1
 	thrust      = 16           // units a second squared
 	muzzleSpeed = 38           // units a second, added to the ship's own
-	nose        = 7 * Unit / 2 // from the centre of a ship: torpedoes start here
+	nose        = 7 * Unit / 2 // torpedoes start so far from a ship's centre
 
 	startRadius = 40 // from the star, in units
 

@@ -3,8 +3,8 @@
 // of ticks 1 to n, bit for bit, on every processor: all numbers are integers.
 package world
 
-// A State is the whole game at one moment. It is a plain value: a copy of it is
-// a saved game. Make one with New; after that only Step changes it.
+// A State is the whole game at one moment. It is a plain value: a copy of it
+// is a saved game. Make one with New; after that only Step changes it.
 type State struct {
 	Options   Options     // as given to New, with the default rate filled in
 	Tick      uint64      // ticks since New

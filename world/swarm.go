@@ -1,8 +1,8 @@
 package world
 
 // A Swarm is a stress scene: many bodies that drift in the pull of the star,
-// wrap around as ships do, and never touch. Body i is at index i of each slice,
-// so that a step goes through memory in order.
+// wrap around as ships do, and never touch. Body i is at index i of each
+// slice, so that a step goes through memory in order.
 type Swarm struct {
 	X, Y   []int64 // places, in [0, W) and [0, H)
 	VX, VY []int64 // velocities, in fixed-point units a physics step
@@ -24,8 +24,8 @@ func NewSwarm(n int, o Options) *Swarm {
 	return s
 }
 
-// Step moves every body by one physics step, which is one tick if Rate is 60 or
-// more. It does not allocate.
+// Step moves every body by one physics step, which is one tick if Rate is 60
+// or more. It does not allocate.
 func (s *Swarm) Step() {
 	for i := range s.X {
 		b := Body{X: s.X[i], Y: s.Y[i], VX: s.VX[i], VY: s.VY[i]}
