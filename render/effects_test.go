@@ -7,7 +7,7 @@ import (
 	"fixstep/world"
 )
 
-// event returns what happened as the world says it.
+// event returns the set of one event of one ship.
 func event(what world.Event, ship int) world.Events {
 	e := world.Events(1)
 	for !e.Has(what, ship) {

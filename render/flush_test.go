@@ -9,8 +9,8 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// grid is a screen that keeps the strictest rule for wide characters: whoever
-// writes into one half destroys the other.
+// grid is a screen with the strictest rule for wide characters: a Put into one
+// half destroys the other.
 type grid struct {
 	w, h  int
 	cells []string
@@ -51,7 +51,7 @@ func (g *grid) String() string {
 	return b.String()
 }
 
-// nowhere is a screen that forgets everything.
+// nowhere is a screen that keeps nothing.
 type nowhere struct{}
 
 func (nowhere) Put(int, int, string, tcell.Style) (string, int) { return "", 1 }

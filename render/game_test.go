@@ -60,8 +60,8 @@ func TestHeadingGoesTheShorterWay(t *testing.T) {
 	}
 }
 
-// TestNothingStreaks plays on and checks at several moments of each tick that
-// nothing is farther from where it is than it can have flown.
+// TestNothingStreaks: at any moment of any tick a ship is drawn no farther
+// from its place than it can have flown in that tick.
 func TestNothingStreaks(t *testing.T) {
 	for _, rate := range []int{20, 60, 250} {
 		g := &game{cur: world.New(world.Options{Rate: rate, Seed: 7})}
@@ -96,8 +96,8 @@ func TestNothingStreaks(t *testing.T) {
 	}
 }
 
-// TestMotionIsSubCellAndEven: a torpedo that crosses the screen and its edge
-// is seen at every pixel on its way, in order.
+// TestMotionIsSubCellAndEven: a torpedo that flies across the screen and its
+// edge is drawn at every pixel on its way, in order.
 func TestMotionIsSubCellAndEven(t *testing.T) {
 	var c Canvas
 	g := duel(1)
@@ -111,13 +111,13 @@ func TestMotionIsSubCellAndEven(t *testing.T) {
 	*shot = world.Torpedo{Left: 1000}
 	shot.Y = 90 * world.Unit
 	prev, seen := *state, 0
-	for moment := range 4 * 320 { // a quarter of a unit each, a unit is a pixel here
+	for moment := range 4 * 320 { // each a quarter of a unit; a unit is a pixel
 		at := world.W/2 + int64(moment)*world.Unit/4
 		prev.Torpedoes[0].X, _ = world.Wrap(at&^(world.Unit-1), 0)
 		shot.X, _ = world.Wrap(at&^(world.Unit-1)+world.Unit, 0)
 		c.Clear(80, 24)
 		Game(&c, &prev, state, loop.Alpha(moment%4)*loop.One/4, nil)
-		want := int(80+moment/4-1) % 160 // the left of its two pixels
+		want := int(80+moment/4-1) % 160 // its left pixel
 		cell := c.cells[23*80+want/2]
 		if cell.mask>>(want%2)&5 == 0 {
 			t.Fatalf("moment %d: no pixel at %d\n%s", moment, want, &c)

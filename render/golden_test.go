@@ -41,8 +41,9 @@ type game struct {
 	fx        Effects
 }
 
-// duel returns a fight, some ticks after its start. At the start the needle and
-// its torpedo are at the left edge, and the wedge thrusts with little fuel.
+// duel returns a fight, some ticks after its start. At the start the needle
+// and its torpedo are at the left edge, and the wedge thrusts with little
+// fuel.
 func duel(ticks int) *game {
 	g := &game{cur: world.New(world.Options{Seed: 1})}
 	for g.cur.Phase != world.Fight {
@@ -84,8 +85,8 @@ func over() *game {
 	return g
 }
 
-// panel has every kind of row: with one text and with two, wide characters, and
-// signs that ASCII replaces. The program's own panels are shown by its own tests.
+// panel has every kind of row: with one text and with two, wide characters,
+// and signs that ASCII replaces. The program's tests show its own panels.
 var panel = Panel{Title: "Title", Selected: 2, Hint: "hint · below", Rows: []Row{
 	{"alone", ""}, {"left", "right"}, {"selected", "right"},
 	{"arrows", "← → ↑ ↓"}, {"wide", "中文"}, {"the longest text on the left", "last"}}}
@@ -109,6 +110,7 @@ func (p *picture) draw(c *Canvas) {
 // pictures are all kinds of pictures of the game.
 func pictures() []picture {
 	nothing := func(*Canvas) {}
+	rows := func(c *Canvas) { HUD(c, stats); Message(c, "a message with 中文") }
 	return []picture{
 		// The ships at their start, without a star, and the number of the round.
 		{"ready", &game{cur: world.New(world.Options{NoStar: true})}, loop.One, nothing},
@@ -123,12 +125,12 @@ func pictures() []picture {
 		// The logo, and a panel below it.
 		{"logo", duel(1), 0, func(c *Canvas) { Title(c, &panel) }},
 		// The numbers of the loop in the last row, a message above them.
-		{"rows", duel(1), 0, func(c *Canvas) { HUD(c, stats); Message(c, "a message with 中文") }},
+		{"rows", duel(1), 0, rows},
 	}
 }
 
-// TestGoldenScreens holds every picture of the game at 80x24 and at 20x6 cells,
-// and some in other sizes and modes.
+// TestGoldenScreens holds every picture of the game at 80x24 and at 20x6
+// cells, and some in other sizes and modes.
 func TestGoldenScreens(t *testing.T) {
 	for _, p := range pictures() {
 		golden(t, p.name, p.draw, 80, 24, Quadrants)

@@ -9,7 +9,7 @@ import (
 	"fixstep/loop/lab"
 )
 
-// slow is the machine of the worked example: heavy draws, and one stall.
+// slow is a machine with heavy draws and one stall.
 func slow() *lab.Machine {
 	ms := time.Millisecond
 	return &lab.Machine{
@@ -42,7 +42,8 @@ func lanes() *Lab {
 	return l
 }
 
-// timeline is one loop of that machine opened, around its stall.
+// timeline is what the live lab shows of one loop on that machine, around its
+// stall.
 func timeline(name string) *Timeline {
 	d, _ := loop.ByName(name)
 	m := slow()
@@ -91,6 +92,7 @@ func TestEveryLoopFits(t *testing.T) {
 	}
 }
 
+// lanesText returns the picture of a lab at 80x24 cells.
 func lanesText(l *Lab) string {
 	var c Canvas
 	c.Clear(80, 24)
@@ -135,7 +137,8 @@ func span(do loop.Kind, core int, from, to, lag time.Duration) Span {
 	return Span{lab.Op{Action: loop.Action{Do: do}, T: from, Core: core}, to, lag}
 }
 
-// TestTimelineScale: an operation is as long as it lasts, to a pixel.
+// TestTimelineScale: the length of a block is the time of its operation, to a
+// pixel.
 func TestTimelineScale(t *testing.T) {
 	const ms = time.Millisecond
 	line := Timeline{From: 100 * ms, To: 170 * ms, Step: 10 * ms, Ops: []Span{

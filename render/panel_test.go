@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestSelectedRowIsAlwaysSeen: whatever the size, a menu scrolls to it.
+// TestSelectedRowIsAlwaysSeen: a panel of any size scrolls to it.
 func TestSelectedRowIsAlwaysSeen(t *testing.T) {
 	for _, w := range []int{4, 20, 80} {
 		for h := 1; h < 12; h++ {

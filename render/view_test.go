@@ -6,7 +6,7 @@ import (
 	"fixstep/world"
 )
 
-// TestEdgesAreJoined: a ship across a corner is drawn in all four.
+// TestEdgesAreJoined: a ship across a corner is drawn in all four corners.
 func TestEdgesAreJoined(t *testing.T) {
 	var c Canvas
 	c.Clear(80, 23)
@@ -19,8 +19,8 @@ func TestEdgesAreJoined(t *testing.T) {
 	}
 }
 
-// TestShipsDifferInBlackAndWhite, however small they are and wherever they
-// point; and in colour as well.
+// TestShipsDifferInBlackAndWhite: however small they are and wherever they
+// point. They differ in colour as well.
 func TestShipsDifferInBlackAndWhite(t *testing.T) {
 	for _, size := range [][2]int{{20, 6}, {80, 24}, {300, 100}} {
 		for heading := range 16 {

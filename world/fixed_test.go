@@ -55,8 +55,8 @@ func TestOffsetIsTheShorterWay(t *testing.T) {
 	}
 }
 
-// A ship that leaves on the right has gone a short way, not back across the
-// whole world.
+// A ship that leaves on the right and comes in on the left has flown a short
+// way, not back across the whole world.
 func ExampleOffset() {
 	dx, dy := Offset(159*Unit, 91*Unit, 2*Unit, 90*Unit)
 	fmt.Println(dx/Unit, dy/Unit)

@@ -8,6 +8,7 @@ func duel(t *testing.T, o Options) State {
 	return scene(t, o, "..........>.......<.....................")
 }
 
+// wantLog plays a script and compares what happened.
 func wantLog(t *testing.T, s *State, script, want string) {
 	t.Helper()
 	if got := run(s, script); got != want {
@@ -108,7 +109,8 @@ func TestMagazineRunsOut(t *testing.T) {
 	wantLog(t, &s, "F200", "needle fired, needle fired")
 }
 
-// There is a place for every torpedo that both ships can have under way.
+// TestNoTorpedoIsRefused: there is a place for every torpedo that both ships
+// can have in flight.
 func TestNoTorpedoIsRefused(t *testing.T) {
 	for _, rate := range rates {
 		o := Options{Rate: rate, NoStar: true, Practice: true}
@@ -134,7 +136,7 @@ func TestHyperspace(t *testing.T) {
 	wantLog(t, &s, "H1", "needle jumped")
 }
 
-// Of the jumps of a round, number n fails n times in MaxJumps.
+// TestHyperspaceGetsWorse: jump n of a round fails n times in MaxJumps.
 func TestHyperspaceGetsWorse(t *testing.T) {
 	for jump := int32(1); jump <= MaxJumps; jump++ {
 		failed := 0
@@ -174,8 +176,9 @@ func TestPractice(t *testing.T) {
 	}
 }
 
-// A round has to start fairly: both ships as far from the star and from each
-// other, whatever the seed, and nobody falls into the star by doing nothing.
+// TestRoundStartsFairly: both ships start at the same distance from the star,
+// far from each other, whatever the seed, and a ship that does nothing does
+// not die.
 func TestRoundStartsFairly(t *testing.T) {
 	for seed := range uint64(50) {
 		s := New(Options{Seed: seed})

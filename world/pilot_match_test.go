@@ -74,7 +74,7 @@ func TestLevelsBeatEachOtherInOrder(t *testing.T) {
 	}
 }
 
-// A beginner plays as someone who sits down for the first time: slow, with one
+// A beginner plays as a person does for the first time: slow, with one
 // torpedo after the other to where the other ship is now, up to 12 degrees
 // off, towards it when it is far, away from the star when that is near.
 type beginner struct{ Pilot }

@@ -1,12 +1,9 @@
 package world
 
-import (
-	"testing"
-)
+import "testing"
 
-// survivors lets the needle's pilot play a scene many times, the wedge doing
-// nothing, and counts after how many of 100 both ships, the needle and the
-// wedge are alive.
+// survivors lets a pilot with the needle play a scene 100 times, against a
+// wedge that does nothing, and counts how often each ship is alive at the end.
 func survivors(level Level, seconds int, start func() State) (needle, wedge int) {
 	for seed := range uint64(100) {
 		s, p := start(), NewPilot(level, seed)
@@ -30,7 +27,7 @@ func survivors(level Level, seconds int, start func() State) (needle, wedge int)
 func TestOnlyGoodPilotsDodge(t *testing.T) {
 	incoming := func() State {
 		s := scene(t, Options{NoStar: true}, "........-........>......................")
-		s.Ships[0].Heading = Quarter // ready to go down, as the torpedo is to pass above
+		s.Ships[0].Heading = Quarter // down, as the torpedo passes above
 		s.Ships[0].wait = 1000       // not through hyperspace
 		s.Torpedoes[0].Owner = 1
 		s.Torpedoes[0].Y -= Unit
@@ -61,8 +58,8 @@ func TestPilotsKeepOutOfTheStar(t *testing.T) {
 	}
 }
 
-// The wedge goes across without a thought: a hard pilot leads it, and an easy
-// one shoots behind it.
+// TestOnlyGoodPilotsLead: the wedge flies across without a pilot. A hard pilot
+// aims ahead of it and hits, an easy one shoots behind it.
 func TestOnlyGoodPilotsLead(t *testing.T) {
 	for _, star := range []bool{false, true} {
 		crossing := func() State {
@@ -78,8 +75,8 @@ func TestOnlyGoodPilotsLead(t *testing.T) {
 	}
 }
 
-// A pilot acts the same for the same seed, at any rate, and never at random
-// from anything but its seed.
+// TestPilotsAreDeterministic: a pilot does the same for the same seed, at any
+// rate.
 func TestPilotsAreDeterministic(t *testing.T) {
 	for _, rate := range []int{1, 20, 60, 1000} {
 		a, b := New(Options{Rate: rate}), New(Options{Rate: rate})

@@ -115,7 +115,8 @@ func splitBlocks(file []byte) (list [][]byte) {
 	return list
 }
 
-// TestDamageIsNeverSilent changes each bit of each byte, and all at once.
+// TestDamageIsNeverSilent: any changed bit, and any byte of which all bits are
+// changed, is an error.
 func TestDamageIsNeverSilent(t *testing.T) {
 	file, _ := record(t, Options{Rate: 20}, [2]Level{Hard, Hard}, 110)
 	for i := range file {
@@ -182,7 +183,8 @@ func TestReadErrorIsHandedOn(t *testing.T) {
 	}
 }
 
-// TestOtherRulesAreNoticed plays a replay as if the rules had changed since.
+// TestOtherRulesAreNoticed changes the state while a replay plays, as other
+// rules would.
 func TestOtherRulesAreNoticed(t *testing.T) {
 	file, _ := record(t, Options{}, [2]Level{Hard, Hard}, 600)
 	r, err := NewReader(bytes.NewReader(file))

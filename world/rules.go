@@ -8,10 +8,10 @@ const (
 	// bodies would pass through each other.
 	minRate = 60
 
-	starMass    = 12000        // pull in units a second squared, at a distance of 1
+	starMass    = 12000        // pull 1 unit away, in units a second squared
 	thrust      = 16           // units a second squared
 	muzzleSpeed = 38           // units a second, added to the ship's own
-	nose        = 7 * Unit / 2 // torpedoes start so far from a ship's centre
+	nose        = 7 * Unit / 2 // where torpedoes start, from a ship's centre
 
 	startRadius = 40 // from the star, in units
 

@@ -4,8 +4,8 @@ import "testing"
 
 const swarmSize = 10000
 
-// BenchmarkSwarm is to take at most 1.5 times as long as BenchmarkSwarmByHand,
-// which is the same work written out in one loop.
+// BenchmarkSwarm should take at most 1.5 times as long as
+// BenchmarkSwarmByHand, which does the same in one loop without calls.
 func BenchmarkSwarm(b *testing.B) {
 	s := NewSwarm(swarmSize, Options{Seed: 1})
 	b.ReportAllocs()
@@ -22,6 +22,7 @@ func BenchmarkSwarmByHand(b *testing.B) {
 	}
 }
 
+// stepByHand is Swarm.Step written out.
 func stepByHand(xs, ys, vxs, vys []int64, mass int64) {
 	ys, vxs, vys = ys[:len(xs)], vxs[:len(xs)], vys[:len(xs)]
 	for i := range xs {
