@@ -40,13 +40,13 @@ func pull(mass, x, y int64) (ax, ay int64) {
 	return a * dx / distance, a * dy / distance
 }
 
-// near reports whether two points are closer than reach on the torus.
+// near reports whether two bodies are closer than reach, the shorter way.
 func near(a, b *Body, reach int64) bool {
 	dx, dy := Offset(a.X, a.Y, b.X, b.Y)
 	return within(dx, dy, reach)
 }
 
-// within reports whether the way (dx, dy) is shorter than reach.
+// within reports whether the distance (dx, dy) is below reach.
 func within(dx, dy, reach int64) bool {
 	if dx > reach || dx < -reach || dy > reach || dy < -reach {
 		return false

@@ -69,7 +69,8 @@ func Offset(ax, ay, bx, by int64) (dx, dy int64) {
 	return shorter(bx-ax, W), shorter(by-ay, H)
 }
 
-// shorter returns the way d on an axis of a size, the shorter way round.
+// shorter returns the difference d on a closed axis of a size, the shorter way
+// round.
 func shorter(d, size int64) int64 {
 	if d > size/2 {
 		return d - size

@@ -13,7 +13,7 @@ const (
 // String returns the level's name in lower case.
 func (l Level) String() string { return [...]string{"easy", "medium", "hard"}[l] }
 
-// A skill is the numbers that make a level.
+// A skill is what differs between levels.
 type skill struct {
 	reaction  int   // milliseconds from one decision to the next, on average
 	patience  int   // milliseconds between two shots, at least

@@ -1,7 +1,7 @@
 package world
 
-// A vector is a way or a velocity with 12 bits behind the point, short enough
-// to be multiplied by another one.
+// A vector is a distance or a velocity with 12 bits behind the point, so that
+// the product of two fits into 64 bits.
 type vector struct{ x, y int64 }
 
 func (a vector) plus(b vector) vector    { return vector{a.x + b.x, a.y + b.y} }
@@ -20,7 +20,7 @@ func (a vector) turned(by Angle) vector {
 	return vector{(a.x*cos - a.y*sin) / One, (a.x*sin + a.y*cos) / One}
 }
 
-// way returns the shorter way from a to b.
+// way returns the distance from a to b, the shorter way.
 func way(a, b *Body) vector {
 	dx, dy := Offset(a.X, a.Y, b.X, b.Y)
 	return vector{dx >> multiplyShift, dy >> multiplyShift}

@@ -83,16 +83,16 @@ func (h *Header) appendTo(b []byte) []byte {
 
 // The kinds of a ReplayError, for errors.Is.
 var (
-	// ErrNotReplay: the file does not begin as a replay does.
+	// ErrNotReplay says that the file does not begin as a replay does.
 	ErrNotReplay = errors.New("not a recorded game")
-	// ErrNewer: its Version is not known here.
+	// ErrNewer says that the Version of the file is above this one.
 	ErrNewer = errors.New("made by a newer version of fixstep")
-	// ErrCut: the end of the game is missing.
+	// ErrCut says that the end of the game is missing.
 	ErrCut = errors.New("cut off")
-	// ErrDamaged: bytes have been changed, removed or added.
+	// ErrDamaged says that bytes have been changed, removed or added.
 	ErrDamaged = errors.New("damaged")
-	// ErrDiverged: the file is sound, but the same commands lead to another
-	// state than when it was recorded.
+	// ErrDiverged says that the file is sound, but its commands lead to another
+	// state now than when it was recorded.
 	ErrDiverged = errors.New("comes out differently")
 )
 

@@ -15,8 +15,8 @@ const (
 
 	startRadius = 40 // from the star, in units
 
-	// startSpeed is in units a second, across the way to the star: with the
-	// star this is an orbit that does not come near it.
+	// startSpeed is in units a second, at a right angle to the star: it makes an
+	// orbit that does not come near the star.
 	startSpeed = 12
 
 	// jumpSpeed is the largest speed after hyperspace, on each axis, in units a

@@ -17,7 +17,7 @@ func NewSwarm(n int, o Options) *Swarm {
 	s := &Swarm{X: all[:n:n], Y: all[n : 2*n : 2*n], VX: all[2*n : 3*n : 3*n], VY: all[3*n:], mass: rules.mass}
 	for i := range n {
 		s.X[i], s.Y[i] = r.Below(W), r.Below(H)
-		// Straight across the way to the star, about as fast as an orbit.
+		// At a right angle to the star, about as fast as an orbit needs.
 		s.VX[i] = (H/2 - s.Y[i]) / 2 / rules.rate
 		s.VY[i] = (s.X[i] - W/2) / 2 / rules.rate
 	}
