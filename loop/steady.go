@@ -52,12 +52,10 @@ var SteadyDesign = Design{
 	Source:  `this project's own, after Piston, Nystrom and Entropy Interactive`,
 	Code: `update due = now + step; frame due = now
 forever:
-    update = now >= update due; frame = now >= frame due
-    if not update and not frame:
-        sleep(until the sooner of both)
-    else if frame, and not update or the frame goes first:
+    if neither is due: sleep(until the sooner of both)
+    else if the frame is due, and no update or the frame goes first*:
         frame due += frame, from now if it is late by more than jitter
-        draw(the moment one step ago, between the last two states)
+        draw(one step ago, between the last two states)
     else if max-updates were made since the last draw or sleep:
         drop the whole steps owed
     else:
@@ -65,8 +63,7 @@ forever:
         update due += step
         update(step)
 
-the frame goes first if it was due before the update and
-now < update due + jitter, and before the very first update
+* it was due before the update, and now < update due + jitter
 `,
 }
 

@@ -1,6 +1,7 @@
-// Package render makes cells out of a world at a moment between two of its
-// states. It never changes the world and never reads a clock: the same states
-// and the same alpha give the same picture.
+// Package render draws the world, at a moment between two of its states, into
+// a grid of cells; also menus, messages and the pictures of the lab. It never
+// changes the world and never reads a clock: the same states and the same
+// alpha give the same picture.
 package render
 
 import (
@@ -9,8 +10,8 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// The largest picture. A client may ask for a window of 65535 x 65535 cells;
-// beyond this there is nothing to see, and memory is finite.
+// The largest picture in cells. A client of an SSH server may claim a window
+// of 65535 x 65535 cells, which would be gigabytes.
 const (
 	maxWidth  = 640
 	maxHeight = 240
@@ -21,31 +22,33 @@ type Screen interface {
 	Put(x, y int, text string, style tcell.Style) (rest string, width int)
 }
 
-// A Canvas is a grid of cells on which each frame is composed anew: Clear,
-// draw, Flush. It knows what it last put on the screen, so that only what
-// differs is put. Everything drawn outside of it is cut off. The zero value is
-// ready for its first Clear; nothing is allocated while the size stays.
+// A Canvas is a grid of cells in which every frame is composed from nothing:
+// Clear, then draw, then Flush. It remembers what it put on the screen, so
+// that Flush puts only cells that differ. What is drawn outside of the canvas
+// is cut off. The zero value is ready for its first Clear. Nothing is
+// allocated while the size stays the same.
 type Canvas struct {
-	Mode Mode // to be set before the first frame
+	Mode Mode // set it before the first frame
 
 	w, h  int
-	cells []cell // the frame being composed
-	shown []cell // what the screen has
-	panel Panel  // kept for its rows
+	cells []cell // the frame that is composed
+	shown []cell // what is on the screen
+	panel Panel  // reused, so that drawing a result does not allocate
 }
 
-// A cell is one place on the screen. Of a character two cells wide, the right
-// one has no text.
+// A cell is one place on the screen. A character that is two cells wide is in
+// the left one, and the right one has an empty text.
 type cell struct {
 	text string // a grapheme cluster
 	ink  Ink
-	mask uint8 // pixels set, if text shows pixels
+	mask uint8 // the pixels that are set, if text shows pixels
 }
 
 var blank = cell{text: " "}
 
-// Clear begins a frame of w x h cells, at least 1 x 1 and at most what is
-// sensible. A new size makes the next Flush put every cell.
+// Clear begins a frame of w x h cells, or of the nearest size that is
+// possible: at least 1 x 1, at most 640 x 240. After a change of size the next
+// Flush puts every cell.
 func (c *Canvas) Clear(w, h int) {
 	w, h = max(1, min(w, maxWidth)), max(1, min(h, maxHeight))
 	if w != c.w || h != c.h {
@@ -53,7 +56,7 @@ func (c *Canvas) Clear(w, h int) {
 		c.cells = make([]cell, w*h)
 		c.shown = make([]cell, w*h)
 		for i := range c.shown {
-			c.shown[i].ink = inks // as no cell is drawn
+			c.shown[i].ink = inks // differs from every cell
 		}
 	}
 	for i := range c.cells {
@@ -61,17 +64,14 @@ func (c *Canvas) Clear(w, h int) {
 	}
 }
 
-// Low reports whether there are too few rows for a panel over the picture.
+// Low reports whether the frame has too few rows for a panel over the picture.
 func (c *Canvas) Low() bool { return c.h < 10 }
 
-// Size returns the size of the frame in cells.
-func (c *Canvas) Size() (w, h int) { return c.w, c.h }
-
-// Flush puts the cells that differ from those of the last Flush and returns
-// how many. After 0 the screen need not be shown.
+// Flush puts the cells that differ from those of the last Flush on s, and
+// returns how many they are. If it is 0, s need not be shown.
 func (c *Canvas) Flush(s Screen) (puts int) {
-	// From right to left: the left half of a wide character, which is its
-	// text, comes after the blank that stands for its right half.
+	// From right to left, because the right half of a wide character is put as a
+	// blank: on the screen the character, put after it, covers that blank.
 	for i := len(c.cells) - 1; i >= 0; i-- {
 		now, was := &c.cells[i], &c.shown[i]
 		if now.text == was.text && now.ink == was.ink {
@@ -88,7 +88,7 @@ func (c *Canvas) Flush(s Screen) (puts int) {
 	return puts
 }
 
-// String returns the frame as lines of text without blanks at their ends.
+// String returns the frame as lines of text, without the blanks at their ends.
 func (c *Canvas) String() string {
 	var all, line strings.Builder
 	for i, cell := range c.cells {
@@ -101,8 +101,8 @@ func (c *Canvas) String() string {
 	return all.String()
 }
 
-// set writes a cluster of the given width, 1 or 2, into the cell at x, y. A
-// wide character of which one half is overwritten loses the other too.
+// set writes a cluster of the given width, 1 or 2, into the cell at x, y. If
+// it overwrites one half of a wide character, the other half becomes a blank.
 func (c *Canvas) set(x, y, width int, text string, ink Ink) {
 	if x < 0 || y < 0 || x+width > c.w || y >= c.h {
 		return
@@ -120,8 +120,8 @@ func (c *Canvas) set(x, y, width int, text string, ink Ink) {
 	}
 }
 
-// Box blanks w x h cells and draws a frame around them, inside their edge. It
-// is cut to the canvas first, so that the frame is always whole.
+// Box blanks w x h cells and draws a frame along their edge, inside of it. The
+// area is cut to the canvas first, so that the frame is always closed.
 func (c *Canvas) Box(x, y, w, h int, ink Ink) {
 	right, bottom := min(x+w, c.w), min(y+h, c.h)
 	x, y = max(x, 0), max(y, 0)
@@ -152,7 +152,7 @@ func (c *Canvas) fill(x, y, w int, ink Ink) {
 }
 
 // Pixel sets the pixel at x, y, where a cell is two pixels wide and two high.
-// A cell has one ink: that of the pixel set last. Text gives way to pixels.
+// A cell has one ink: that of the pixel set last. A pixel replaces text.
 func (c *Canvas) Pixel(x, y int, ink Ink) {
 	if x < 0 || y < 0 || x >= 2*c.w || y >= 2*c.h {
 		return

@@ -1,24 +1,29 @@
 package render
 
-import "fixstep/world"
+import (
+	"fixstep/loop"
+	"fixstep/world"
+)
 
-// Effects are what is to be seen of a game beside its state: sparks. They are
-// aged by ticks, and their random numbers are not the world's. The zero value
-// has none.
+// Effects are what a picture shows besides the state of the game: sparks. They
+// live for a number of ticks. Their random numbers are their own, so that they
+// never change the game. The zero value has no sparks.
 type Effects struct {
 	sparks [256]spark
-	next   int
-	random uint64
+	next   int // the oldest, replaced next
+	random world.Random
 }
 
-// A spark flies straight and goes out.
+// A spark flies straight until it goes out.
 type spark struct {
-	at, way    point // way is from one tick to the next
-	left, life int64 // ticks
+	at       point
+	way      point // from one tick to the next
+	left     int64 // ticks until it goes out
+	lifetime int64 // ticks from its start to its end
 }
 
-// Step ages the effects by one tick, that from prev to cur, and adds those of
-// what happened in it.
+// Step advances the effects by one tick, the one from prev to cur, and adds
+// sparks for the events of that tick.
 func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 	for i := range fx.sparks {
 		if s := &fx.sparks[i]; s.left > 0 {
@@ -38,76 +43,69 @@ func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 			fx.exhaust(ship, rate)
 		}
 	}
-	if events.Has(world.Began, 0) { // which takes the torpedoes away
+	if events.Has(world.Began, 0) { // a new round removes torpedoes: no sparks
 		return
 	}
 	for i := range cur.Torpedoes {
 		was, now := &prev.Torpedoes[i], &cur.Torpedoes[i]
-		hit := int64(was.Left)*rate > int64(cur.StepRate()) // it could have flown on
-		if hit && now.Left == 0 {
+		// With more than a tick left to fly, it has hit something.
+		if now.Left == 0 && int64(was.Left)*rate > int64(cur.StepRate()) {
 			fx.burst(&was.Body, rate, 10, 10, 400)
 		}
 	}
 }
 
-// burst throws n sparks to all sides, at most speed units a second fast and
-// for at most life milliseconds.
-func (fx *Effects) burst(b *world.Body, rate int64, n int, speed, life int64) {
+// burst throws n sparks in all directions, each at up to speed units a second
+// and for up to longest milliseconds. Ticks are rate to a second.
+func (fx *Effects) burst(b *world.Body, rate int64, n int, speed, longest int64) {
 	for range n {
-		way := world.Angle(fx.below(1 << 32))
-		fast := fx.below(speed*world.Unit/world.One) / rate
+		way := world.Angle(fx.random.Below(1 << 32))
+		fast := fx.random.Below(speed*world.Unit/world.One) / rate
 		fx.add(spark{
 			at:   point{b.X, b.Y},
 			way:  point{fast * way.Cos(), fast * way.Sin()},
-			left: fx.below(life*rate/1000) + 1,
+			left: fx.random.Below(longest*rate/1000) + 1,
 		})
 	}
 }
 
-// exhaust throws a spark out behind a ship.
+// exhaust throws a spark backwards out of a ship.
 func (fx *Effects) exhaust(ship *world.Ship, rate int64) {
-	back := ship.Heading + 2*world.Quarter + world.Angle(fx.below(1<<29)-1<<28)
-	fast := (10*world.Unit + fx.below(10*world.Unit)) / world.One / rate
+	back := ship.Heading + 2*world.Quarter + world.Angle(fx.random.Below(1<<29)-1<<28)
+	fast := (10*world.Unit + fx.random.Below(10*world.Unit)) / world.One / rate
 	tail := shipSize / world.One
 	x, y := world.Wrap(ship.X+tail*back.Cos(), ship.Y+tail*back.Sin())
 	fx.add(spark{
 		at:   point{x, y},
 		way:  point{fast * back.Cos(), fast * back.Sin()},
-		left: fx.below(rate/2) + 1,
+		left: fx.random.Below(rate/2) + 1,
 	})
 }
 
 // add adds a spark in the place of the oldest.
 func (fx *Effects) add(s spark) {
-	s.life = s.left
+	s.lifetime = s.left
 	fx.sparks[fx.next] = s
 	fx.next = (fx.next + 1) % len(fx.sparks)
 }
 
-// below returns a number in [0, n), 0 if n is not above it.
-func (fx *Effects) below(n int64) int64 {
-	fx.random += 0x9e3779b97f4a7c15
-	z := fx.random
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return int64((z ^ z>>31) >> 1 % uint64(max(1, n)))
-}
-
-// draw draws the sparks at alpha.
-func (fx *Effects) draw(v *view, alpha int64) {
+// draw draws the sparks at a. A spark flies straight, so that its place before
+// the last tick follows from its motion.
+func (fx *Effects) draw(v *view, a loop.Alpha) {
 	if fx == nil {
 		return
 	}
+	back := loop.One - a
 	for i := range fx.sparks {
 		s := &fx.sparks[i]
 		if s.left <= 0 {
 			continue
 		}
 		ink := Flame
-		if s.left*2 < s.life {
+		if s.left*2 < s.lifetime {
 			ink = Ember
 		}
-		back := one - alpha
-		v.dot(point{s.at.x - s.way.x*back>>16, s.at.y - s.way.y*back>>16}, world.Unit/2, ink)
+		at := point{s.at.x - back.Between(0, s.way.x), s.at.y - back.Between(0, s.way.y)}
+		v.dot(at, world.Unit/2, ink)
 	}
 }

@@ -3,10 +3,11 @@ package render
 import (
 	"testing"
 
+	"fixstep/loop"
 	"fixstep/world"
 )
 
-// event returns what happened as the world says it.
+// event returns the set of one event of one ship.
 func event(what world.Event, ship int) world.Events {
 	e := world.Events(1)
 	for !e.Has(what, ship) {
@@ -80,12 +81,12 @@ func TestSparksGoOut(t *testing.T) {
 func TestSparksMoveEvenly(t *testing.T) {
 	way := point{4 * world.Unit, 0}
 	at := point{10 * world.Unit, 0}
-	fx := Effects{sparks: [256]spark{{at: at, way: way, left: 9, life: 9}}}
+	fx := Effects{sparks: [256]spark{{at: at, way: way, left: 9, lifetime: 9}}}
 	for i := range int64(5) {
 		var c Canvas
 		c.Clear(80, 23)
 		v := fit(&c, 0)
-		fx.draw(&v, i*one/4)
+		fx.draw(&v, loop.Alpha(i)*loop.One/4)
 		if want := int(6 + i); c.cells[want/2].mask != 1<<(want%2) {
 			t.Errorf("at %d/4 the spark is not at pixel %d\n%s", i, want, &c)
 		}

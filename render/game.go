@@ -1,21 +1,21 @@
 package render
 
-import "fixstep/world"
+import (
+	"fixstep/loop"
+	"fixstep/world"
+)
 
-// one is the alpha of the current state: 0 is the state before it, and above
-// one the picture is guessed ahead.
-const one = 1 << 16
-
-// shipSize is from the centre of a ship to its nose.
+// shipSize is the length from the centre of a ship to its nose.
 const shipSize = 4 * world.Unit
 
-// Game draws the world at the moment alpha between two states of it, as a
-// 16-bit fraction: 0 is prev, 65536 is cur, above that is a guess. What has no
-// place, such as a score or whether a ship lives, is taken from cur. The first
-// row holds the scores, the world fills the rest as far as its proportions
-// allow. A nil fx is none.
-func Game(c *Canvas, prev, cur *world.State, alpha int64, fx *Effects) {
-	alpha = max(0, min(alpha, 2*one))
+// Game draws the world at the moment a between two of its states: 0 is prev,
+// loop.One is cur, and above that the motion from prev to cur is continued, by
+// one more tick at most. Only places and headings are interpolated: scores,
+// fuel and which ships live are those of cur. The first row holds the status
+// of both ships; below it the world is as large as its proportions allow. If
+// fx is nil there are no effects.
+func Game(c *Canvas, prev, cur *world.State, a loop.Alpha, fx *Effects) {
+	a = max(0, min(a, 2*loop.One))
 	status(c, cur)
 	v := fit(c, 1)
 	v.frame()
@@ -25,17 +25,17 @@ func Game(c *Canvas, prev, cur *world.State, alpha int64, fx *Effects) {
 	}
 	for i := range cur.Torpedoes {
 		if p, now := &prev.Torpedoes[i], &cur.Torpedoes[i]; now.Left > 0 {
-			v.dot(between(&p.Body, &now.Body, alpha), v.atLeast(2, world.Unit), Needle+Ink(now.Owner&1))
+			v.dot(between(&p.Body, &now.Body, a), v.atLeast(2, world.Unit), Needle+Ink(now.Owner&1))
 		}
 	}
-	fx.draw(&v, alpha)
+	fx.draw(&v, a)
 	size := v.atLeast(3, shipSize)
 	for i := range cur.Ships {
 		p, now := &prev.Ships[i], &cur.Ships[i]
 		if now.Mode != world.Flying {
 			continue
 		}
-		at, heading := between(&p.Body, &now.Body, alpha), headingBetween(p, now, alpha)
+		at, heading := between(&p.Body, &now.Body, a), headingBetween(p, now, a)
 		if now.Burning {
 			v.draw(flame, at, size, heading, Flame)
 		}
@@ -43,27 +43,28 @@ func Game(c *Canvas, prev, cur *world.State, alpha int64, fx *Effects) {
 	}
 }
 
-// between returns where a body is at alpha. One that was put in its place, and
-// not moved there, is there at once: no streak across the screen.
-func between(prev, cur *world.Body, alpha int64) point {
-	if prev.Life != cur.Life {
+// between returns where a body is at a. A body that was placed anew between
+// prev and cur is at its new place at once, so that no streak is seen.
+func between(prev, cur *world.Body, a loop.Alpha) point {
+	if prev.Generation != cur.Generation {
 		return point{cur.X, cur.Y}
 	}
 	dx, dy := world.Offset(prev.X, prev.Y, cur.X, cur.Y)
-	x, y := world.Wrap(prev.X+dx*alpha>>16, prev.Y+dy*alpha>>16)
+	x, y := world.Wrap(a.Between(prev.X, prev.X+dx), a.Between(prev.Y, prev.Y+dy))
 	return point{x, y}
 }
 
-// headingBetween returns the heading of a ship at alpha, by the shorter way.
-func headingBetween(prev, cur *world.Ship, alpha int64) world.Angle {
-	if prev.Life != cur.Life {
+// headingBetween returns the heading of a ship at a, by the shorter way.
+func headingBetween(prev, cur *world.Ship, a loop.Alpha) world.Angle {
+	if prev.Generation != cur.Generation {
 		return cur.Heading
 	}
-	turn := int64(int32(cur.Heading - prev.Heading))
-	return prev.Heading + world.Angle(turn*alpha>>16)
+	turn := int32(cur.Heading - prev.Heading)
+	return prev.Heading + world.Angle(a.Between(0, int64(turn)))
 }
 
-// sky draws the stars behind, which never move.
+// sky draws the stars of the background, which never move. Their places are
+// the numbers of Knuth's linear congruential generator for MMIX.
 func (v *view) sky() {
 	random := uint64(1)
 	for range min(v.w*v.h/500, 80) {
@@ -73,7 +74,8 @@ func (v *view) sky() {
 	}
 }
 
-// star draws the star in the middle. Its rays turn four times a second.
+// star draws the star in the middle. Its rays change their direction four
+// times a second.
 func (v *view) star(s *world.State) {
 	at := point{world.W / 2, world.H / 2}
 	v.draw(disc, at, 2*world.Unit, 0, Star)

@@ -7,12 +7,13 @@ import (
 	"testing"
 	"time"
 
+	"fixstep/loop"
 	"fixstep/world"
 )
 
 var update = flag.Bool("update", false, "write the golden screens anew")
 
-// golden compares a picture with a text file under testdata.
+// golden compares a picture of w x h cells with a text file under testdata.
 func golden(t *testing.T, name string, draw func(*Canvas), w, h int, mode Mode) {
 	t.Helper()
 	c := Canvas{Mode: mode}
@@ -34,14 +35,15 @@ func golden(t *testing.T, name string, draw func(*Canvas), w, h int, mode Mode) 
 	}
 }
 
-// A game is a world that a test has set up, before and after a tick.
+// A game is a world that a test has set up: before and after a tick.
 type game struct {
 	prev, cur world.State
 	fx        Effects
 }
 
-// duel returns a fight with the needle at the edge, its own torpedo half
-// across it, and the wedge burning, some ticks after it was set up so.
+// duel returns a fight, some ticks after its start. At the start the needle
+// and its torpedo are at the left edge, and the wedge thrusts with little
+// fuel.
 func duel(ticks int) *game {
 	g := &game{cur: world.New(world.Options{Seed: 1})}
 	for g.cur.Phase != world.Fight {
@@ -65,8 +67,7 @@ func (g *game) step(c world.Commands) {
 	g.fx.Step(&g.prev, &g.cur, g.cur.Step(c))
 }
 
-// death returns a game in which the wedge has fallen into the star, and goes
-// on for some ticks.
+// death returns a game some ticks after the wedge has fallen into the star.
 func death(ticks int) *game {
 	g := duel(20)
 	g.cur.Ships[1].X, g.cur.Ships[1].Y = world.W/2, world.H/2
@@ -76,7 +77,7 @@ func death(ticks int) *game {
 	return g
 }
 
-// over returns a game that the needle has won.
+// over returns a match that the needle has won.
 func over() *game {
 	g := duel(20)
 	g.cur.Score[0] = world.MatchPoints
@@ -84,46 +85,52 @@ func over() *game {
 	return g
 }
 
-var (
-	menu = Panel{Title: "Spacewar!", Hint: "Enter", Rows: []Row{
-		{"Start", ""}, {"Players", "1"}, {"Autopilot", "medium"}, {"Star", "on"}, {"Practice", ""}, {"Quit", ""}}}
-	help = Panel{Title: "Keys", Hint: "any key goes on", Selected: -1, Rows: []Row{
-		{"turn", "left right, a d"}, {"thrust", "up, w"}, {"fire", "space, Enter"}, {"hyperspace", "Tab, x"},
-		{"pause", "p"}, {"one step", "."}, {"slower, faster", "- +"}, {"quit", "q, Ctrl-C"}}}
-	pause = Panel{Title: "Paused", Selected: -1}
-	lost  = Panel{Title: "Link lost", Selected: -1, Rows: []Row{{"no answer for 12 s", ""}}, Hint: "waiting"}
-	stats = Stats{Updates: 600, Frames: 299, Alpha: one / 3, Lag: 3200 * time.Microsecond, Dropped: time.Second}
-)
+// panel has every kind of row: with one text and with two, wide characters,
+// and signs that ASCII replaces. The program's tests show its own panels.
+var panel = Panel{Title: "Title", Selected: 2, Hint: "hint · below", Rows: []Row{
+	{"alone", ""}, {"left", "right"}, {"selected", "right"},
+	{"arrows", "← → ↑ ↓"}, {"wide", "中文"}, {"the longest text on the left", "last"}}}
 
-// A picture is one kind of screen.
+var stats = Stats{Updates: 600, Frames: 299, Alpha: loop.One / 3, Lag: 3200 * time.Microsecond, Dropped: time.Second}
+
+// A picture is a game at a moment, with what is drawn over it.
 type picture struct {
 	name    string
 	game    *game
-	alpha   int64
+	alpha   loop.Alpha
 	overlay func(c *Canvas)
 }
 
 func (p *picture) draw(c *Canvas) {
 	Game(c, &p.game.prev, &p.game.cur, p.alpha, &p.game.fx)
-	Round(c, &p.game.cur, "Enter goes on")
+	Round(c, &p.game.cur, "hint")
 	p.overlay(c)
 }
 
-// pictures are all there are of the game.
+// pictures are all kinds of pictures of the game.
 func pictures() []picture {
 	nothing := func(*Canvas) {}
+	rows := func(c *Canvas) { HUD(c, stats); Message(c, "a message with 中文") }
 	return []picture{
-		{"ready", &game{cur: world.New(world.Options{NoStar: true})}, one, nothing},
-		{"fight", duel(60), one / 2, nothing},
-		{"death", death(12), one, nothing},
+		// The ships at their start, without a star, and the number of the round.
+		{"ready", &game{cur: world.New(world.Options{NoStar: true})}, loop.One, nothing},
+		// Ships, torpedoes across an edge, exhaust, the star, little fuel.
+		{"fight", duel(60), loop.One / 2, nothing},
+		// Sparks of an explosion, and how the wedge died.
+		{"death", death(12), loop.One, nothing},
+		// The result of a match, and the caller's hint.
 		{"over", over(), 0, nothing},
-		{"title", duel(1), 0, func(c *Canvas) { Title(c, &menu) }},
-		{"help", duel(1), 0, help.Draw},
-		{"pause", duel(1), 0, func(c *Canvas) { pause.Draw(c); HUD(c, stats) }},
-		{"lost", duel(1), 0, func(c *Canvas) { lost.Draw(c); Message(c, "recorded to 中文.replay") }},
+		// A panel over the game.
+		{"panel", duel(1), 0, panel.Draw},
+		// The logo, and a panel below it.
+		{"logo", duel(1), 0, func(c *Canvas) { Title(c, &panel) }},
+		// The numbers of the loop in the last row, a message above them.
+		{"rows", duel(1), 0, rows},
 	}
 }
 
+// TestGoldenScreens holds every picture of the game at 80x24 and at 20x6
+// cells, and some in other sizes and modes.
 func TestGoldenScreens(t *testing.T) {
 	for _, p := range pictures() {
 		golden(t, p.name, p.draw, 80, 24, Quadrants)
@@ -135,10 +142,23 @@ func TestGoldenScreens(t *testing.T) {
 			golden(t, p.name, p.draw, 1, 1, Quadrants)
 			golden(t, p.name, p.draw, 80, 24, Halves)
 			golden(t, p.name, p.draw, 80, 24, ASCII)
-		case "title":
+		case "logo":
 			golden(t, p.name, p.draw, 300, 100, Quadrants)
-		case "help":
+		case "panel":
 			golden(t, p.name, p.draw, 80, 24, ASCII)
 		}
 	}
+}
+
+// TestGoldenShapes holds every outline, a row each, in eight headings.
+func TestGoldenShapes(t *testing.T) {
+	golden(t, "shapes", func(c *Canvas) {
+		v := fit(c, 0)
+		for i, s := range []shape{needle, wedge, flame, disc, ray} {
+			for heading := range 8 {
+				at := point{int64(2*heading+1) * world.W / 16, int64(2*i+1) * world.H / 10}
+				v.draw(s, at, 6*world.Unit, world.Angle(heading)<<29, Plain)
+			}
+		}
+	}, 80, 23, Quadrants)
 }

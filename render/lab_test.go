@@ -10,11 +10,11 @@ import (
 	"fixstep/loop/lab"
 )
 
-// slow is the machine of the worked example: heavy draws, and one stall.
+// slow is a machine with heavy draws and one stall.
 func slow() *lab.Machine {
 	ms := time.Millisecond
 	return &lab.Machine{
-		Config:     loop.Config{Updates: loop.Every(20 * ms), Frame: 40 * ms, Clamp: time.Second, Resync: 500 * ms, MaxSkip: 5},
+		Config:     loop.Config{Updates: loop.Every(20 * ms), Frame: 40 * ms, Jitter: -1},
 		UpdateCost: 4 * ms, DrawCost: 10 * ms,
 		Stalls:     []lab.Stall{{At: time.Second, For: 700 * ms}},
 		InputTimes: []time.Duration{300 * ms, 310 * ms, 1500 * ms},
@@ -43,7 +43,8 @@ func lanes() *Lab {
 	return l
 }
 
-// timeline is one loop of that machine opened, around its stall.
+// timeline is what the live lab shows of one loop on that machine, around its
+// stall.
 func timeline(name string) *Timeline {
 	d, _ := classic.ByName(name)
 	m := slow()
@@ -56,11 +57,7 @@ func timeline(name string) *Timeline {
 			t.Ops[i].To = op.T
 		}
 		last[op.Core] = len(t.Ops)
-		kinds := map[loop.Kind]OpKind{loop.Update: Update, loop.Draw: Draw, loop.Sleep: Sleep}
-		if do, ok := kinds[op.Do]; ok {
-			t.Ops = append(t.Ops, Op{Do: do, Core: op.Core, From: op.T, To: op.T + 10*time.Millisecond,
-				Lag: max(0, op.T-r.Sim-r.Dropped)})
-		}
+		t.Ops = append(t.Ops, Span{op, op.T + 10*time.Millisecond, max(0, op.T-r.Sim-r.Dropped)})
 	})
 	defer r.Stop()
 	r.RunUntil(2 * time.Second)
@@ -96,6 +93,7 @@ func TestEveryLoopFits(t *testing.T) {
 	}
 }
 
+// lanesText returns the picture of a lab at 80x24 cells.
 func lanesText(l *Lab) string {
 	var c Canvas
 	c.Clear(80, 24)
@@ -135,17 +133,24 @@ func TestWrongLanesAreWarnedOf(t *testing.T) {
 	}
 }
 
-// TestTimelineScale: an operation is as long as it lasts, to a pixel.
+// span returns an operation from one moment to another.
+func span(do loop.Kind, core int, from, to, lag time.Duration) Span {
+	return Span{lab.Op{Action: loop.Action{Do: do}, T: from, Core: core}, to, lag}
+}
+
+// TestTimelineScale: the length of a block is the time of its operation, to a
+// pixel.
 func TestTimelineScale(t *testing.T) {
 	const ms = time.Millisecond
-	line := Timeline{From: 100 * ms, To: 170 * ms, Step: 10 * ms, Ops: []Op{
-		{Do: Update, From: 90 * ms, To: 110 * ms},
-		{Do: Update, From: 110 * ms, To: 120 * ms},
-		{Do: Draw, From: 120 * ms, To: 120 * ms, Lag: 5 * ms},
-		{Do: Sleep, From: 120 * ms, To: 200 * ms},
-		{Do: Draw, From: 130 * ms, To: 130 * ms, Lag: 50 * ms},
-		{Do: Draw, From: 170 * ms, To: 180 * ms},
-		{Do: Draw, From: 80 * ms, To: 99 * ms},
+	line := Timeline{From: 100 * ms, To: 170 * ms, Step: 10 * ms, Ops: []Span{
+		span(loop.Update, 0, 90*ms, 110*ms, 0),
+		span(loop.Update, 0, 110*ms, 120*ms, 0),
+		span(loop.Input, 0, 120*ms, 130*ms, 0),
+		span(loop.Draw, 0, 120*ms, 120*ms, 5*ms),
+		span(loop.Sleep, 0, 120*ms, 200*ms, 0),
+		span(loop.Draw, 0, 130*ms, 130*ms, 50*ms),
+		span(loop.Draw, 0, 170*ms, 180*ms, 0),
+		span(loop.Draw, 0, 80*ms, 99*ms, 0),
 	}}
 	var c Canvas
 	c.Clear(label+70, 24)
@@ -176,7 +181,7 @@ func FuzzLab(f *testing.F) {
 		lab.Clock, lab.Cross, lab.Selected = time.Duration(clock), time.Duration(cross), selected
 		lab.Lanes = lab.Lanes[:int(n)%(len(lab.Lanes)+1)]
 		line.From, line.To, line.Step = time.Duration(from), time.Duration(clock), time.Duration(step)
-		line.Ops = append(line.Ops[:0:0], Op{Do: OpKind(n % 3), Core: int(n), From: time.Duration(clock), To: time.Duration(cross), Lag: time.Duration(from)})
+		line.Ops = append(line.Ops[:0:0], span(loop.Kind(n%5), int(n), time.Duration(clock), time.Duration(cross), time.Duration(from)))
 		c := Canvas{Mode: Mode(n % 3)}
 		c.Clear(w%1000, h%1000)
 		lab.Draw(&c)

@@ -5,29 +5,35 @@ import "time"
 // A Lab is the picture of loops side by side, all on the same machine and by
 // the same clock.
 type Lab struct {
-	Title    string        // what the machine is like, in the first row
-	Hint     string        // the keys, in the last row
-	Clock    time.Duration // the game time that a perfect loop would show now
-	Cross    time.Duration // game time in which the projectile crosses its lane, above 0
-	Lanes    []Lane
-	Selected int // the lane that is marked, and kept in view where not all fit
+	Title string // describes the machine, in the first row
+	Hint  string // the keys, in the last row
+
+	// Clock is the game time that a perfect loop would show now.
+	Clock time.Duration
+	// Cross is the game time in which a projectile crosses its lane, above 0.
+	Cross time.Duration
+
+	Lanes    []Lane // from top to bottom
+	Selected int    // index of the lane that is marked; it is always visible
 }
 
 // A Lane is one loop of a Lab.
 type Lane struct {
-	Name    string
+	Name    string        // of the loop
 	Shown   time.Duration // game time of its last picture
 	Updates int64         // a second, in tenths
 	Frames  int64         // a second, in tenths
 	Idle    int64         // share of the time, in percent
 }
 
+// Sizes in cells.
 const (
 	nameWidth      = 16
-	mostLaneHeight = 6 // where there is plenty of room
+	mostLaneHeight = 6
 )
 
-// columns are the numbers beside a lane, the most telling first.
+// columns are the numbers beside a lane, the most important first: a narrow
+// canvas shows only the first ones.
 var columns = [...]struct {
 	head  string
 	width int
@@ -45,9 +51,9 @@ var columns = [...]struct {
 	{"idle %", 7, func(c *Canvas, x, y, w int, l *Lab, lane *Lane) { c.Number(x, y, w, Plain, lane.Idle, 0) }},
 }
 
-// Draw draws the lab: in each lane the projectile as that loop shows it, in
-// the upper half, and where it should be, faint, in the lower half. A loop that
-// is right has them one above the other.
+// Draw draws the lab. The upper half of a lane shows the projectile where its
+// loop draws it, the lower half, dim, where it should be. If the loop is
+// right, one is above the other.
 func (l *Lab) Draw(c *Canvas) {
 	names, shown := min(nameWidth, c.w/2), 0
 	width := c.w - names
@@ -82,8 +88,9 @@ func (l *Lab) Draw(c *Canvas) {
 	c.Label(0, c.h-1, c.w, Dim, l.Hint)
 }
 
-// lane draws the projectile at the time shown, height pixels high and as broad
-// as that, and below it the ideal one.
+// lane draws the projectile of a lane at the time shown, and below it the
+// ideal one. Each is height pixels high and twice as many wide, which is a
+// square.
 func (l *Lab) lane(c *Canvas, x, y, w, height int, shown time.Duration) {
 	at, ideal := l.across(shown, 2*w), l.across(l.Clock, 2*w)
 	for py := range height {
@@ -98,13 +105,15 @@ func (l *Lab) lane(c *Canvas, x, y, w, height int, shown time.Duration) {
 	}
 }
 
-// across returns where in a lane of w pixels the projectile is at t.
+// across returns the pixel in a lane of w pixels at which the projectile is at
+// game time t.
 func (l *Lab) across(t time.Duration, w int) int {
 	cross := int64(max(1, l.Cross))
 	return int(mod(int64(t), cross) * int64(w) / cross)
 }
 
-// duration draws d in w cells, in milliseconds or, from 10 s on, in seconds.
+// duration draws d in w cells, in milliseconds or, from 10 s on, in seconds,
+// and returns the x after it.
 func (c *Canvas) duration(x, y, w int, ink Ink, d time.Duration) int {
 	n, unit := d/(100*time.Microsecond), " ms"
 	if d.Abs() >= 10*time.Second {

@@ -3,6 +3,7 @@ package render
 import (
 	"time"
 
+	"fixstep/loop"
 	"fixstep/world"
 
 	"github.com/rivo/uniseg"
@@ -12,12 +13,12 @@ import (
 type Stats struct {
 	Updates int64         // a second, in tenths
 	Frames  int64         // a second, in tenths
-	Alpha   int64         // of the last draw, a 16-bit fraction
-	Lag     time.Duration // behind the clock at the last draw
+	Alpha   loop.Alpha    // of the last draw
+	Lag     time.Duration // at the last draw: time that was in no update yet
 	Dropped time.Duration // game time given up since the start
 }
 
-// HUD draws the numbers of the loop into the last row: those that fit whole.
+// HUD draws the numbers of the loop into the last row, as many as fit.
 func HUD(c *Canvas, s Stats) {
 	x, y := 0, c.h-1
 	field := func(n int64, decimals int, unit string) {
@@ -29,13 +30,13 @@ func HUD(c *Canvas, s Stats) {
 	c.fill(0, y, c.w, Plain)
 	field(s.Updates, 1, " ups")
 	field(s.Frames, 1, " fps")
-	field(s.Alpha*100>>16, 2, " alpha")
+	field(s.Alpha.Between(0, 100), 2, " alpha")
 	field(s.Lag.Microseconds()/100, 1, " ms lag")
 	field(s.Dropped.Milliseconds(), 0, " ms dropped")
 }
 
-// Message draws a line of text for the player above the last row, or into it
-// where there are few.
+// Message draws a line of text for the player above the last row, or into the
+// last row if the canvas is Low.
 func Message(c *Canvas, text string) {
 	y := c.h - 2
 	if c.Low() {
@@ -44,12 +45,12 @@ func Message(c *Canvas, text string) {
 	c.Center(0, y, c.w, Bright, text)
 }
 
-// names are what the ships are called.
+// names are the names of the ships.
 var names = [...]string{"Needle", "Wedge"}
 
-// Round says what the fight does not: which round begins, how the last one
-// ended and, when the match is over, who has won it. The hint then says how to
-// go on.
+// Round draws the text of a phase: which round begins, how a round has ended,
+// or who has won the match, with a hint that says how to go on. A fight has
+// none.
 func Round(c *Canvas, s *world.State, hint string) {
 	y := 1 + (c.h-1)/5
 	switch s.Phase {
@@ -78,13 +79,13 @@ func (c *Canvas) sentence(y int, ink Ink, who, what string) {
 	c.Label(x+1, y, c.w-x-1, Plain, what)
 }
 
+// result draws the panel at the end of a match.
 func result(c *Canvas, s *world.State, hint string) {
 	p := &c.panel
 	p.Title = [...]string{"The needle wins", "The wedge wins"}[max(0, s.Winner())]
 	p.Rows = p.Rows[:0]
 	for i, score := range s.Score {
-		digit := '0' - ' ' + min(score, 9)
-		p.Rows = append(p.Rows, Row{names[i], ascii[digit : digit+1]})
+		p.Rows = append(p.Rows, Row{names[i], numeral('0' + min(score, 9))})
 	}
 	p.Selected, p.Hint = -1, hint
 	p.Draw(c)

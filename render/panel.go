@@ -5,22 +5,26 @@ import "github.com/rivo/uniseg"
 // A Panel is a box of text over the picture: a menu, a list of keys, a banner.
 type Panel struct {
 	Title    string // in the upper edge
-	Rows     []Row
-	Selected int    // the row that is marked, and kept in view where not all fit; -1: none
+	Rows     []Row  // from top to bottom
+	Selected int    // index of the marked row, which is always visible; -1: none
 	Hint     string // in the lower edge
 }
 
-// A Row is a line of a Panel: one text flush left, one flush right.
-type Row struct{ Left, Right string }
+// A Row is a line of a Panel.
+type Row struct {
+	Left  string // flush left
+	Right string // flush right
+}
 
-// Draw draws the panel in the middle of the canvas, shortened to what fits.
+// Draw draws the panel in the middle of the canvas. Rows and text that do not
+// fit are cut.
 func (p *Panel) Draw(c *Canvas) { p.draw(c, 0) }
 
 // draw draws the panel in the middle of the canvas below row top.
 func (p *Panel) draw(c *Canvas, top int) {
 	w, h := min(p.width()+4, c.w), min(len(p.Rows)+2, c.h-top)
 	x, y := (c.w-w)/2, top+(c.h-top-h)/2
-	if w < 5 || h < 3 && len(p.Rows) > 0 || h < 2 { // no room for edges
+	if w < 5 || h < 3 && len(p.Rows) > 0 || h < 2 { // too small for edges
 		if len(p.Rows) == 0 {
 			c.Label(0, top, c.w, Bright, p.Title)
 		}
@@ -33,7 +37,7 @@ func (p *Panel) draw(c *Canvas, top int) {
 	p.rows(c, x+2, y+1, w-4, h-2)
 }
 
-// width returns how wide the widest line of the panel is.
+// width returns the width of the widest line of the panel in cells.
 func (p *Panel) width() int {
 	w := max(uniseg.StringWidth(p.Title), uniseg.StringWidth(p.Hint))
 	for _, row := range p.Rows {
@@ -52,7 +56,7 @@ func (c *Canvas) edge(x, y, w int, ink Ink, s string) {
 	c.Text(c.Label(x, y, room, ink, s), y, ink, " ")
 }
 
-// rows draws as many rows as h, among them the selected one.
+// rows draws h rows, or all if they are fewer, among them the selected one.
 func (p *Panel) rows(c *Canvas, x, y, w, h int) {
 	first := max(0, min(p.Selected-h/2, len(p.Rows)-h))
 	for i, row := range p.Rows[first:min(first+h, len(p.Rows))] {
@@ -69,7 +73,7 @@ func (p *Panel) rows(c *Canvas, x, y, w, h int) {
 	}
 }
 
-// logo is the name of the game. Each point is two pixels, which is a square.
+// logo is the name of the game. Each # is two pixels, which is a square.
 var logo = [...]string{
 	" ####  ####   ###   ####  #####  #   #   ###   ####   #",
 	"#      #   # #   # #      #      # # #  #   #  #   #  #",

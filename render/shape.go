@@ -2,12 +2,12 @@ package render
 
 import "fixstep/world"
 
-// A shape is an outline around its centre: its nose points right, one is the
-// length from the centre to the nose.
+// A shape is an outline around its centre, in hundredths of its size. Its nose
+// points right.
 type shape []point
 
-// The outlines, in hundredths. The needle is long and thin, the wedge short
-// and broad: they differ in black and white too.
+// The outlines. The needle is long and thin, the wedge short and broad, so
+// that they differ without colour too.
 var (
 	needle = shape{{115, 0}, {20, 15}, {-85, 15}, {-100, 38}, {-100, -38}, {-85, -15}, {20, -15}}
 	wedge  = shape{{85, 0}, {-75, 85}, {-40, 0}, {-75, -85}}
@@ -16,11 +16,11 @@ var (
 	ray    = shape{{60, 0}, {100, 0}}
 )
 
-// fine is how many bits a pixel is divided into while shapes are drawn.
+// fine is how many bits behind the point a pixel has while shapes are drawn.
 const fine = 8
 
-// draw fills a shape of the given size in the world, turned to a heading. It
-// is always placed on whole pixels, so that it keeps its form as it moves.
+// draw fills a shape of the given size in the world, turned to a heading. Its
+// centre is placed on a whole pixel, so that it keeps its form while it moves.
 func (v *view) draw(s shape, at point, size int64, heading world.Angle, ink Ink) {
 	var corners [8]point
 	sin, cos := heading.Sin(), heading.Cos()
@@ -36,8 +36,8 @@ func (v *view) draw(s shape, at point, size int64, heading world.Angle, ink Ink)
 	v.fill(corners[:len(s)], x, y, ink)
 }
 
-// fill lights the pixels around x, y whose centre is inside of the corners,
-// and those on the edges, so that nothing is too thin to be seen.
+// fill sets the pixels around x, y whose centre is inside of the corners, and
+// those on the edges, so that thin parts are visible.
 func (v *view) fill(corners []point, x, y int64, ink Ink) {
 	low, high := corners[0], corners[0]
 	for i, a := range corners {
@@ -54,8 +54,8 @@ func (v *view) fill(corners []point, x, y int64, ink Ink) {
 	}
 }
 
-// inside reports whether a ray from p to the right crosses an odd number of
-// edges.
+// inside reports whether p is inside of the corners: a line from p to the
+// right crosses an odd number of edges then.
 func inside(corners []point, p point) (in bool) {
 	a := corners[len(corners)-1]
 	for _, b := range corners {
@@ -73,7 +73,7 @@ func inside(corners []point, p point) (in bool) {
 	return in
 }
 
-// line lights the pixels from a to b, relative to x, y.
+// line sets the pixels from a to b, relative to x, y.
 func (v *view) line(a, b point, x, y int64, ink Ink) {
 	const half = 1 << (fine - 1)
 	steps := max(abs(b.x-a.x), abs(b.y-a.y))>>fine + 1

@@ -2,14 +2,15 @@ package render
 
 import "fixstep/world"
 
-// status draws the scores, the fuel and the torpedoes into the first row, each
-// ship in its half, with as many words as there is room for.
+// status draws the scores, the fuel and the torpedoes into the first row: each
+// ship in its half, with as many words as fit.
 func status(c *Canvas, s *world.State) {
 	for i := range s.Ships {
 		shipStatus(c, s, i, i*((c.w+1)/2), c.w/2)
 	}
 }
 
+// shipStatus draws the status of ship i into the w cells from x on.
 func shipStatus(c *Canvas, s *world.State, i, x, w int) {
 	ship, name := &s.Ships[i], names[i]
 	if w < 20 {
@@ -21,7 +22,8 @@ func shipStatus(c *Canvas, s *world.State, i, x, w int) {
 		return
 	}
 	tank := int64(max(1, s.Tank()))
-	fuel, ink := (int64(ship.Fuel)*100+tank-1)/tank, Plain // in percent, 0 only when there is none
+	fuel := (int64(ship.Fuel)*100 + tank - 1) / tank // in percent, rounded up
+	ink := Plain
 	if fuel < 20 {
 		ink = Warn
 	}
@@ -38,15 +40,15 @@ func shipStatus(c *Canvas, s *world.State, i, x, w int) {
 	c.Number(x, 0, 3, Plain, int64(ship.Torpedoes), 0)
 }
 
-// bar draws n of full as a bar of w cells at most, in steps of half a cell,
-// and returns the x after its end. Only 0 is drawn as nothing.
+// bar draws n of full as a bar of w cells at most, in steps of half a cell
+// rounded up, and returns the x after the w cells.
 func (c *Canvas) bar(x, y, w int, ink Ink, n, full int64) int {
-	halves := int((n*int64(2*w) + full - 1) / full)
-	for i := range halves / 2 {
+	halfCells := int((n*int64(2*w) + full - 1) / full)
+	for i := range halfCells / 2 {
 		c.set(x+i, y, 1, pixels[c.Mode][15], ink)
 	}
-	if halves%2 == 1 {
-		c.set(x+halves/2, y, 1, pixels[c.Mode][5], ink)
+	if halfCells%2 == 1 {
+		c.set(x+halfCells/2, y, 1, pixels[c.Mode][5], ink)
 	}
 	return x + w
 }

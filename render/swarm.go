@@ -2,7 +2,7 @@ package render
 
 import "fixstep/world"
 
-// Swarm draws a crowd of bodies, a pixel each.
+// Swarm draws the bodies of a swarm on the whole canvas, one pixel each.
 func Swarm(c *Canvas, s *world.Swarm) {
 	v := fit(c, 0)
 	v.frame()

@@ -1,18 +1,20 @@
 package render
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
 )
 
 // Text draws s from x, y to the right and returns the x after it. Characters
-// without width are left out; of those cut by an edge nothing is drawn.
+// without width are left out. A wide character that an edge cuts is not drawn.
 func (c *Canvas) Text(x, y int, ink Ink, s string) int {
 	return c.text(x, y, c.w, ink, s)
 }
 
-// text draws the clusters of s that end at right or before it.
+// text draws the clusters of s that end at x = right or before it, and returns
+// the x after them.
 func (c *Canvas) text(x, y, right int, ink Ink, s string) int {
 	for state := -1; s != ""; {
 		var cluster string
@@ -36,8 +38,8 @@ func (c *Canvas) text(x, y, right int, ink Ink, s string) int {
 	return x
 }
 
-// Label draws s into w cells and returns the x after them. What does not fit
-// is cut off and an ellipsis says so.
+// Label draws s into w cells and returns the x after them. If s does not fit
+// it is cut, and ends with an ellipsis.
 func (c *Canvas) Label(x, y, w int, ink Ink, s string) int {
 	if uniseg.StringWidth(s) <= w {
 		c.text(x, y, x+w, ink, s)
@@ -48,6 +50,7 @@ func (c *Canvas) Label(x, y, w int, ink Ink, s string) int {
 	return x + max(0, w)
 }
 
+// ellipsis returns the sign for text that was cut.
 func (c *Canvas) ellipsis() string {
 	if c.Mode == ASCII {
 		return "~"
@@ -55,15 +58,15 @@ func (c *Canvas) ellipsis() string {
 	return "…"
 }
 
-// Center draws s in the middle of the w cells from x on, shortened to fit.
+// Center draws s in the middle of the w cells from x on, cut as by Label.
 func (c *Canvas) Center(x, y, w int, ink Ink, s string) {
 	room := max(0, w-uniseg.StringWidth(s))
 	c.Label(x+room/2, y, w-room, ink, s)
 }
 
-// Number draws n with the given number of decimals, flush right in w cells or,
-// where that is too narrow, from x on, and returns the x after it: 1234 with
-// two decimals is 12.34.
+// Number draws n with the given number of decimals and returns the x after it:
+// 1234 with two decimals is 12.34. It ends with the w cells from x on, or
+// begins at x if it is wider.
 func (c *Canvas) Number(x, y, w int, ink Ink, n int64, decimals int) int {
 	var text [24]byte
 	i := len(text)
@@ -82,11 +85,17 @@ func (c *Canvas) Number(x, y, w int, ink Ink, n int64, decimals int) int {
 	}
 	x += max(0, w-len(text[i:]))
 	for _, b := range text[i:] {
-		c.set(x, y, 1, ascii[b-' ':b-' '+1], ink)
+		c.set(x, y, 1, numeral(b), ink)
 		x++
 	}
 	return x
 }
 
-// ascii gives a byte as a string without allocating.
-const ascii = " !\"#$%&'()*+,-./0123456789"
+// numerals are the characters of numbers.
+const numerals = "-.0123456789"
+
+// numeral returns one of the numerals as a string, without allocating.
+func numeral(b byte) string {
+	i := strings.IndexByte(numerals, b)
+	return numerals[i : i+1]
+}

@@ -3,56 +3,48 @@ package render
 import (
 	"strings"
 	"time"
+
+	"fixstep/loop"
+	"fixstep/loop/lab"
 )
 
-// A Timeline is the picture of one loop at work: what it did when, and what
-// there is to say of it.
+// A Timeline is the picture of one loop at work: what it did at which time,
+// and its description.
 type Timeline struct {
-	Name     string
-	Summary  string
-	Source   string // where it comes from
-	Code     string // its pseudo-code, in lines
-	From, To time.Duration
-	Step     time.Duration // the ruler has a mark for each
-	Ops      []Op
-	Hint     string // the keys, in the last row
+	Name     string        // of the loop
+	Summary  string        // the loop in a sentence
+	Source   string        // the text that it comes from
+	Code     string        // its pseudo-code, in lines
+	From, To time.Duration // the part of time that is shown
+	Step     time.Duration // length of an update; the ruler has a mark for each
+	Ops      []Span        // in any order
+	Hint     string        // the keys, in the last row
 }
 
-// An Op is one operation of a loop.
-type Op struct {
-	Do       OpKind
-	Core     int // 0, or 1 for the second core
-	From, To time.Duration
-	Lag      time.Duration // of a draw: the residual lag, time that has passed but is in no update yet
+// A Span is an operation with what is known of it when it has ended. Updates,
+// draws and sleeps are drawn, other kinds are not.
+type Span struct {
+	lab.Op
+	To  time.Duration // when it ended
+	Lag time.Duration // of a draw: time that has passed and is in no update yet
 }
 
-// An OpKind is what an Op does, and its row in the picture.
-type OpKind uint8
-
-// The kinds of operations.
+// The rows of the picture, and the width of their names in cells.
 const (
-	Update OpKind = iota
-	Draw
-	Sleep
-)
-
-// The rows of the picture, and the width of their names.
-const (
-	opsRow   = 1 // one for each OpKind
-	rulerRow = 4
+	rulerRow = 4 // above it three rows of operations, see kindRow
 	lagRow   = 5 // the first of several
 	label    = 10
 )
 
-// Draw draws operations as blocks along the axis of time, below it the
-// residual lag of each draw as a column, full height where a whole step is
-// owed, and then the loop in words.
+// Draw draws the operations as blocks along the axis of time. Below the axis
+// it draws the lag of each draw as a column, full height for a whole step, and
+// then the source and the pseudo-code.
 func (t *Timeline) Draw(c *Canvas) {
 	x := c.Text(0, 0, Bright, t.Name)
 	x = c.Text(x, 0, Plain, ": ")
 	c.Label(x, 0, c.w-x, Plain, t.Summary)
-	for kind, name := range [...]string{"update", "draw", "sleep"} {
-		c.Text(0, opsRow+kind, Dim, name)
+	for kind := loop.Update; kind <= loop.Sleep; kind++ {
+		c.Text(0, kindRow(kind), Dim, kind.String())
 	}
 	c.Text(0, lagRow, Dim, "lag")
 	t.ruler(c)
@@ -63,7 +55,7 @@ func (t *Timeline) Draw(c *Canvas) {
 		cores = max(cores, t.Ops[i].Core+1)
 	}
 	for i := range t.Ops {
-		t.op(c, &t.Ops[i], cores, lagRows)
+		t.span(c, &t.Ops[i], cores, lagRows)
 	}
 	y := lagRow + lagRows
 	c.Label(0, y, c.w, Dim, t.Source)
@@ -77,14 +69,17 @@ func (t *Timeline) Draw(c *Canvas) {
 	c.Label(0, c.h-1, c.w, Dim, t.Hint)
 }
 
+// kindRow returns the row of the operations of a kind.
+func kindRow(k loop.Kind) int { return 1 + int(k-loop.Update) }
+
 // pixel returns the pixel of a moment.
 func (t *Timeline) pixel(c *Canvas, m time.Duration) int {
 	w := int64(2 * max(0, c.w-label))
 	return 2*label + int(floorDiv(int64(m-t.From)*w, max(1, int64(t.To-t.From))))
 }
 
-// ruler draws the axis of time, with a mark at each step unless they are too
-// dense, and the time at both ends.
+// ruler draws the axis of time, with the time at both ends, and a mark at each
+// step unless the marks would be too dense.
 func (t *Timeline) ruler(c *Canvas) {
 	line := &lines[c.Mode]
 	for x := label; x < c.w; x++ {
@@ -101,25 +96,26 @@ func (t *Timeline) ruler(c *Canvas) {
 	c.duration(c.w-label, rulerRow, label, Dim, t.To)
 }
 
-// op draws one operation. Where there are two cores, each has half the height.
-func (t *Timeline) op(c *Canvas, op *Op, cores, lagRows int) {
-	if op.To < t.From || op.From >= t.To {
+// span draws one operation. With two cores, each has half the height of a row.
+func (t *Timeline) span(c *Canvas, s *Span, cores, lagRows int) {
+	if s.Do < loop.Update || s.Do > loop.Sleep || s.To < t.From || s.T >= t.To {
 		return
 	}
-	from, to := max(t.pixel(c, op.From), 2*label), min(t.pixel(c, op.To), 2*c.w)
+	from, to := max(t.pixel(c, s.T), 2*label), min(t.pixel(c, s.To), 2*c.w)
 	if to-from > 2 {
-		to-- // so that the next one of its kind is seen as another
+		to-- // a gap: the next one of its kind is another block
 	}
+	ink := [...]Ink{loop.Update: Wedge, loop.Draw: Needle, loop.Sleep: Dim}[s.Do]
 	for x := from; x < max(to, from+1); x++ {
 		for y := range 2 {
-			if cores == 1 || y == op.Core {
-				c.Pixel(x, 2*(opsRow+int(op.Do))+y, [...]Ink{Wedge, Needle, Dim}[op.Do])
+			if cores == 1 || y == s.Core {
+				c.Pixel(x, 2*kindRow(s.Do)+y, ink)
 			}
 		}
 	}
-	if op.Do == Draw {
+	if s.Do == loop.Draw {
 		full := int64(2 * lagRows)
-		n := min(full, int64(op.Lag)*full/max(1, int64(t.Step)))
+		n := min(full, int64(s.Lag)*full/max(1, int64(t.Step)))
 		for y := range int(n) {
 			c.Pixel(from, 2*(lagRow+lagRows)-1-y, Star)
 		}

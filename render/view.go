@@ -2,9 +2,9 @@ package render
 
 import "fixstep/world"
 
-// A view is the part of a canvas that shows the whole world, in pixels. As the
-// edges of the world are joined, so are the view's: what is drawn across one
-// edge goes on at the opposite one.
+// A view is the part of a canvas that shows the world, in pixels. Opposite
+// edges are joined, as those of the world are: what is drawn across one edge
+// continues at the other.
 type view struct {
 	c    *Canvas
 	x, y int   // its upper left pixel
@@ -21,7 +21,8 @@ func fit(c *Canvas, top int) view {
 	return view{c, 2 * x, 2 * y, 2 * w, 2 * h}
 }
 
-// frame marks the edges of the view where the canvas goes on beyond them.
+// frame draws a line along the edges of the view, outside of it, where the
+// canvas has cells for that.
 func (v *view) frame() {
 	line := &lines[v.c.Mode]
 	left, right := v.x/2-1, (v.x+int(v.w))/2
@@ -30,7 +31,7 @@ func (v *view) frame() {
 		v.c.set(left, y, 1, line[5], Dim)
 		v.c.set(right, y, 1, line[5], Dim)
 	}
-	if top < 1 || bottom >= v.c.h { // no room: the status is in row 0
+	if top < 1 || bottom >= v.c.h { // row 0 is the status
 		return
 	}
 	for x := left + 1; x < right; x++ {
@@ -51,8 +52,8 @@ func (v *view) pixel(p point) (x, y int64) {
 	return floorDiv(p.x>>16*v.w, world.W>>16), floorDiv(p.y>>16*v.h, world.H>>16)
 }
 
-// floorDiv rounds down where / rounds towards zero, so that nothing jumps as
-// it crosses 0.
+// floorDiv returns a/b rounded down. The operator / rounds towards zero, which
+// would make the pixel at 0 twice as wide as the others.
 func floorDiv(a, b int64) int64 {
 	if a < 0 {
 		return -((-a + b - 1) / b)
@@ -60,11 +61,12 @@ func floorDiv(a, b int64) int64 {
 	return a / b
 }
 
-// set lights the pixel at x, y of the view.
+// set sets the pixel at x, y of the view, across its edges if need be.
 func (v *view) set(x, y int64, ink Ink) {
 	v.c.Pixel(v.x+int(mod(x, v.w)), v.y+int(mod(y, v.h)), ink)
 }
 
+// mod returns a modulo size, in [0, size).
 func mod(a, size int64) int64 {
 	if a %= size; a < 0 {
 		a += size
@@ -81,5 +83,6 @@ func (v *view) dot(p point, size int64, ink Ink) {
 	}
 }
 
-// atLeast returns size, or the size of that many pixels in a row if that is more.
+// atLeast returns size, or the size of so many pixels in a row if that is
+// more.
 func (v *view) atLeast(pixels, size int64) int64 { return max(size, pixels*world.W/v.w) }

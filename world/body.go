@@ -2,15 +2,20 @@ package world
 
 // A Body is a place and a motion.
 type Body struct {
-	X, Y   int64  // in [0, W) and [0, H)
-	VX, VY int64  // fixed-point units a physics step (see State.StepRate)
-	Life   uint32 // changes when the body was put here rather than moved here: compare before interpolating
+	X, Y   int64 // place, in [0, W) and [0, H)
+	VX, VY int64 // velocity, a physics step (see State.StepRate)
+
+	// Generation changes when the body is placed instead of moved: at a start,
+	// after hyperspace, for a new torpedo. Between two states with different
+	// generations nothing may be interpolated.
+	Generation uint32
 }
 
 // drift moves a body by one step.
 func (b *Body) drift() { b.X, b.Y = Wrap(b.X+b.VX, b.Y+b.VY) }
 
-// fall moves a body by one step under the pull of a star; mass 0 is none.
+// fall moves a body by one step under the pull of the star. A mass of 0 is no
+// star.
 func (b *Body) fall(mass int64) {
 	if mass != 0 {
 		ax, ay := pull(mass, b.X, b.Y)
@@ -20,30 +25,32 @@ func (b *Body) fall(mass int64) {
 	b.drift()
 }
 
-// coarse is how many bits are left out where numbers are multiplied: 12
-// bits behind the point stay.
-const coarse = 20
+// multiplyShift is how many bits are dropped before two lengths are
+// multiplied, so that the product fits into 64 bits: 12 bits behind the point
+// stay.
+const multiplyShift = 20
 
-// pull returns the acceleration by a star in the middle of the world at
-// (x, y). Inside the star it falls off, so that it is never out of bounds.
+// pull returns the acceleration at (x, y) by the star in the middle of the
+// world. Inside the star it falls towards the centre, so that it is bounded.
 func pull(mass, x, y int64) (ax, ay int64) {
-	dx, dy := (W/2-x)>>coarse, (H/2-y)>>coarse
-	square := max(dx*dx+dy*dy, (starReach>>coarse)*(starReach>>coarse))
+	dx, dy := (W/2-x)>>multiplyShift, (H/2-y)>>multiplyShift
+	square := max(dx*dx+dy*dy, (starReach>>multiplyShift)*(starReach>>multiplyShift))
 	distance := int64(sqrt(uint64(square)))
-	a := mass << (64 - 2*coarse) / square
+	a := mass << (64 - 2*multiplyShift) / square
 	return a * dx / distance, a * dy / distance
 }
 
-// near reports whether two points are closer than reach on the torus.
+// near reports whether two bodies are closer than reach, the shorter way.
 func near(a, b *Body, reach int64) bool {
 	dx, dy := Offset(a.X, a.Y, b.X, b.Y)
 	return within(dx, dy, reach)
 }
 
+// within reports whether the distance (dx, dy) is below reach.
 func within(dx, dy, reach int64) bool {
 	if dx > reach || dx < -reach || dy > reach || dy < -reach {
 		return false
 	}
-	dx, dy, reach = dx>>coarse, dy>>coarse, reach>>coarse
+	dx, dy, reach = dx>>multiplyShift, dy>>multiplyShift, reach>>multiplyShift
 	return dx*dx+dy*dy < reach*reach
 }

@@ -1,11 +1,11 @@
 package world
 
-// inStar reports whether a body has come too close to the star.
+// inStar reports whether a body is so close to the star that it is lost.
 func (s *State) inStar(b *Body) bool {
 	return s.rules.mass != 0 && within(b.X-W/2, b.Y-H/2, starReach)
 }
 
-// collide finds everything that touches something else now.
+// collide ends every ship and torpedo that touches something now.
 func (s *State) collide() (e Events) {
 	a, b := &s.Ships[0], &s.Ships[1]
 	if a.Mode == Flying && b.Mode == Flying && near(&a.Body, &b.Body, crashReach) {
@@ -24,7 +24,7 @@ func (s *State) collide() (e Events) {
 	return e
 }
 
-// strike ends a torpedo that has met something, and what it met.
+// strike ends torpedo i and what it touches, if it touches something.
 func (s *State) strike(i int) (e Events) {
 	t := &s.Torpedoes[i]
 	spent := s.inStar(&t.Body)
@@ -52,6 +52,6 @@ func (s *State) strike(i int) (e Events) {
 	return e
 }
 
-// end takes a torpedo out of the world. Its Life stays, to tell the next one
-// in this place from it.
-func (t *Torpedo) end() { *t = Torpedo{Body: Body{Life: t.Life}} }
+// end removes a torpedo. Its Generation stays, so that the next torpedo in
+// this place gets another one.
+func (t *Torpedo) end() { *t = Torpedo{Body: Body{Generation: t.Generation}} }

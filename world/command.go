@@ -1,11 +1,11 @@
 package world
 
 // A Command is what one player wants in one tick: a set of the bits below.
-// The zero value is to do nothing.
+// The zero value does nothing.
 type Command uint8
 
-// The bits of a Command. Left and Right cancel each other. Fire and Hyper are
-// obeyed as soon as the ship is ready for them, at most once a tick.
+// The bits of a Command. Left and Right cancel each other. A ship obeys Fire
+// and Hyper once a tick at most, as soon as it is ready for them.
 const (
 	Left   Command = 1 << iota // turn against the clock
 	Right                      // turn with the clock
@@ -14,11 +14,11 @@ const (
 	Hyper                      // jump through hyperspace
 )
 
-// Commands holds the commands of both ships for one tick.
+// Commands holds the commands of both ships, 0 and 1, for one tick.
 type Commands [2]Command
 
-// Events is the set of what happened in a tick, per ship. Sets of several
-// ticks are joined with |. Where it happened is to be seen in the State.
+// Events is the set of what happened to each ship in a tick. Sets of several
+// ticks are joined with |. The State tells where it happened.
 type Events uint32
 
 // An Event is something that can happen to a ship.
@@ -39,7 +39,8 @@ const (
 // Has reports whether the event happened to a ship, 0 or 1.
 func (e Events) Has(what Event, ship int) bool { return e&on(what, ship) != 0 }
 
+// on returns the set of one event of one ship.
 func on(what Event, ship int) Events { return 1 << (int(what)*2 + ship) }
 
-// both is the event happening to both ships.
+// both returns the set of one event of both ships.
 func both(what Event) Events { return on(what, 0) | on(what, 1) }

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// The world is the same on every processor because nothing in it depends on
-// one: no floating point, no map, no goroutine, no clock.
+// TestSourceIsExact: the world is the same on every processor, because nothing
+// in it depends on one: no floating point, no map, no goroutine, no clock.
 func TestSourceIsExact(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	if err != nil || len(files) < 5 {
@@ -35,7 +35,7 @@ func TestSourceIsExact(t *testing.T) {
 	}
 }
 
-// inexact says what is wrong with a piece of source, if anything.
+// inexact returns what is wrong with a piece of source, "" if nothing is.
 func inexact(n ast.Node) string {
 	switch n := n.(type) {
 	case *ast.BasicLit:

@@ -6,17 +6,17 @@ import "math/bits"
 // and velocities are int64 with 32 bits behind the point.
 const Unit int64 = 1 << 32
 
-// W and H are the size of the world in fixed point: 160 by 92 square units,
-// which is two units to a cell across and four down in 80 by 23 cells. Its
-// edges are joined: what leaves on one side comes in on the other.
+// W and H are the size of the world in fixed point: 160 by 92 units. In 80 by
+// 23 cells a cell is two units wide and four high. Opposite edges are joined:
+// what leaves on one side comes in on the other.
 const (
-	W = 160 * Unit
-	H = 92 * Unit
+	W = 160 * Unit // width
+	H = 92 * Unit  // height
 )
 
-// An Angle is a heading or a turn: 1<<32 is a full turn, so it wraps around by
-// itself. 0 points right (x grows), Quarter points down (y grows).
-// The shorter way from a to b is int32(b - a).
+// An Angle is a heading or a turn. 1<<32 is a full turn, so that an Angle
+// wraps around by itself. 0 points right (x grows), Quarter points down (y
+// grows). The shorter way from a to b is int32(b - a).
 type Angle uint32
 
 // Quarter is a quarter of a full turn.
@@ -25,8 +25,8 @@ const Quarter Angle = 1 << 30
 // One is 1 in the results of Sin and Cos.
 const One int64 = 1 << 16
 
-// Sin returns the sine of a times One. It is looked up: a counts in steps of
-// 1/1024 of a turn.
+// Sin returns the sine of a times One. It comes from a table, for a rounded
+// down to 1/1024 of a turn.
 func (a Angle) Sin() int64 {
 	i := a >> 22 & 255
 	switch a >> 30 {
@@ -46,8 +46,8 @@ func (a Angle) Cos() int64 { return (a + Quarter).Sin() }
 // sines holds the first quarter of a sine wave, both ends included.
 var sines = sineTable()
 
-// sineTable sums the Taylor series with 30 bits behind the point, so that the
-// last of the 16 bits kept is right and the same on every processor.
+// sineTable sums the Taylor series with 30 bits behind the point, so that all
+// of the 16 bits kept are right, and the same on every processor.
 func sineTable() (table [257]int64) {
 	const halfPi = 1686629713 // pi/2 << 30
 	for i := range table {
@@ -63,12 +63,14 @@ func sineTable() (table [257]int64) {
 	return table
 }
 
-// Offset returns the way from (ax, ay) to (bx, by) by the shorter side of the
-// torus, where both are inside of it.
+// Offset returns the shorter way from (ax, ay) to (bx, by), across an edge if
+// need be. Both points must be inside of the world.
 func Offset(ax, ay, bx, by int64) (dx, dy int64) {
 	return shorter(bx-ax, W), shorter(by-ay, H)
 }
 
+// shorter returns the difference d on a closed axis of a size, the shorter way
+// round.
 func shorter(d, size int64) int64 {
 	if d > size/2 {
 		return d - size
@@ -79,10 +81,11 @@ func shorter(d, size int64) int64 {
 	return d
 }
 
-// Wrap returns the point of the torus that x and y stand for: x in [0, W),
-// y in [0, H).
+// Wrap returns the point of the world that (x, y) is, as opposite edges are
+// joined: x modulo W in [0, W), y modulo H in [0, H).
 func Wrap(x, y int64) (int64, int64) { return wrap(x, W), wrap(y, H) }
 
+// wrap returns v modulo size, in [0, size).
 func wrap(v, size int64) int64 {
 	if uint64(v) < uint64(size) {
 		return v

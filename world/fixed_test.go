@@ -29,10 +29,10 @@ func TestSqrtIsRoundedDown(t *testing.T) {
 	for n := range uint64(100000) {
 		check(n)
 	}
-	r := random(1)
+	r := Random(1)
 	for range 100000 {
-		n := r.next()
-		check(n >> (r.next() % 64))
+		n := r.Next()
+		check(n >> (r.Next() % 64))
 		check(n >> 32 * (n >> 32))
 		check(n>>32*(n>>32) - 1)
 	}
@@ -55,8 +55,8 @@ func TestOffsetIsTheShorterWay(t *testing.T) {
 	}
 }
 
-// A ship that leaves on the right has gone a short way, not back across the
-// whole world.
+// A ship that leaves on the right and comes in on the left has flown a short
+// way, not back across the whole world.
 func ExampleOffset() {
 	dx, dy := Offset(159*Unit, 91*Unit, 2*Unit, 90*Unit)
 	fmt.Println(dx/Unit, dy/Unit)

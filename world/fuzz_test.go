@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// optionsOf makes options of any number, limits included.
+// optionsOf returns options for any number, also at and beyond their limits.
 func optionsOf(n uint64) Options {
 	rates := [...]int{0, 1, 7, 30, 59, 60, 61, 144, 999, 1000, -5, 1 << 30}
 	return Options{Rate: rates[n%uint64(len(rates))], Seed: n, NoStar: n>>8&1 != 0, Practice: n>>9&1 != 0}
@@ -63,6 +63,7 @@ func mustHold(t *testing.T, s *State) {
 	}
 }
 
+// mustBeInside checks that a body is in the world.
 func mustBeInside(t *testing.T, b *Body) {
 	t.Helper()
 	if b.X < 0 || b.X >= W || b.Y < 0 || b.Y >= H {
@@ -70,11 +71,11 @@ func mustBeInside(t *testing.T, b *Body) {
 	}
 }
 
-// Each command at each tick counts: given one tick later, it gives other hashes
-// from there on.
+// TestHashTellsATickOfDelay: a command that is given one tick later makes
+// other hashes from there on, at any tick.
 func TestHashTellsATickOfDelay(t *testing.T) {
 	for _, c := range []Command{Left, Right, Thrust, Fire, Hyper} {
-		for at := range 100 { // 60 of them while commands are not obeyed yet
+		for at := range 100 { // in the first 60, commands are ignored
 			s, late := New(Options{Seed: 9, NoStar: true}), New(Options{Seed: 9, NoStar: true})
 			for tick := range at + 80 {
 				var now, then Commands
@@ -94,7 +95,7 @@ func TestHashTellsATickOfDelay(t *testing.T) {
 	}
 }
 
-// Every field counts in the hash.
+// TestHashTellsEveryField: a change of any field changes the hash.
 func TestHashTellsEveryField(t *testing.T) {
 	s := New(Options{Seed: 1})
 	run(&s, ".100 TFtf30")
@@ -107,13 +108,13 @@ func TestHashTellsEveryField(t *testing.T) {
 		"left": func(s *State) { s.left++ }, "random": func(s *State) { s.random++ },
 		"x": func(s *State) { s.Ships[1].X++ }, "y": func(s *State) { s.Ships[1].Y++ },
 		"vx": func(s *State) { s.Ships[1].VX++ }, "vy": func(s *State) { s.Ships[1].VY++ },
-		"life": func(s *State) { s.Ships[1].Life++ }, "heading": func(s *State) { s.Ships[1].Heading++ },
+		"generation": func(s *State) { s.Ships[1].Generation++ }, "heading": func(s *State) { s.Ships[1].Heading++ },
 		"mode": func(s *State) { s.Ships[1].Mode++ }, "cause": func(s *State) { s.Ships[1].Cause++ },
 		"burning": func(s *State) { s.Ships[1].Burning = !s.Ships[1].Burning }, "fuel": func(s *State) { s.Ships[1].Fuel++ },
 		"torpedoes": func(s *State) { s.Ships[1].Torpedoes++ }, "jumps": func(s *State) { s.Ships[1].Jumps++ },
 		"reload": func(s *State) { s.Ships[1].reload++ }, "wait": func(s *State) { s.Ships[1].wait++ },
 		"torpedo x": func(s *State) { s.Torpedoes[0].X++ }, "torpedo vy": func(s *State) { s.Torpedoes[0].VY++ },
-		"torpedo left": func(s *State) { s.Torpedoes[0].Left++ }, "torpedo life": func(s *State) { s.Torpedoes[0].Life++ },
+		"torpedo left": func(s *State) { s.Torpedoes[0].Left++ }, "torpedo generation": func(s *State) { s.Torpedoes[0].Generation++ },
 		"torpedo owner": func(s *State) { s.Torpedoes[0].Owner ^= 1 },
 	} {
 		changed := s

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// golden lists hashes of games of many kinds, to be the same on every
-// processor and in every version that does not say otherwise.
+// golden returns a list of hashes of games of many kinds. They are the same on
+// every processor, and in every version with the same rules.
 func golden() string {
 	var out strings.Builder
 	for _, game := range []struct {
@@ -55,8 +55,8 @@ func golden() string {
 
 const goldenFile = "testdata/hashes.txt"
 
-// TestGoldenHashes compares with the file. Where the rules have changed on
-// purpose: go test ./world -run GoldenHashes -update
+// TestGoldenHashes compares golden with its file. After a change of the rules
+// on purpose, run: go test ./world -run GoldenHashes -update
 func TestGoldenHashes(t *testing.T) {
 	got := golden()
 	if *update {
@@ -71,7 +71,7 @@ func TestGoldenHashes(t *testing.T) {
 	gotLines, wantLines := strings.Split(got, "\n"), strings.Split(string(want), "\n")
 	for i := range max(len(gotLines), len(wantLines)) {
 		if i >= len(gotLines) || i >= len(wantLines) || gotLines[i] != wantLines[i] {
-			t.Fatalf("line %d of %s differs; all that there is now:\n%s", i+1, goldenFile, got)
+			t.Fatalf("line %d of %s differs; the whole list is now:\n%s", i+1, goldenFile, got)
 		}
 	}
 }
@@ -79,8 +79,8 @@ func TestGoldenHashes(t *testing.T) {
 // TestEveryProcessorGivesTheSame runs the golden tests as programs for other
 // processors, 32 bits and big-endian among them.
 func TestEveryProcessorGivesTheSame(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds programs for four processors and runs them: not with -short")
+	if !whole {
+		t.Skip("builds programs for four processors and runs them: only with FIXSTEP_TEST=whole")
 	}
 	for arch, emulator := range map[string]string{
 		"386":   "", // an amd64 runs it; under qemu-i386 Go's threads crash

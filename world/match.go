@@ -6,18 +6,20 @@ func (s *State) begin() Events {
 	s.Round++
 	s.Torpedoes = [len(s.Torpedoes)]Torpedo{}
 	s.enter(Ready)
-	// Left and right of the star, where the other ship is not nearer by the edge.
-	place := Angle(s.random.around(int64(Quarter)/3)) + Angle(s.random.below(2))*2*Quarter
-	across := Quarter + Angle(s.random.below(2))*2*Quarter
+	// The ships start left and right of the star. The world is wider than high:
+	// above and below the star they would be nearer to each other across the
+	// edge.
+	place := Angle(s.random.around(int64(Quarter)/3)) + Angle(s.random.Below(2))*2*Quarter
+	across := Quarter + Angle(s.random.Below(2))*2*Quarter
 	for i := range s.Ships {
 		heading := place + across
 		s.Ships[i] = Ship{
 			Body: Body{
-				X:    W/2 + startRadius*Unit/One*place.Cos(),
-				Y:    H/2 + startRadius*Unit/One*place.Sin(),
-				VX:   startSpeed * Unit / One * heading.Cos() / s.rules.rate,
-				VY:   startSpeed * Unit / One * heading.Sin() / s.rules.rate,
-				Life: s.Ships[i].Life + 1,
+				X:          W/2 + startRadius*Unit/One*place.Cos(),
+				Y:          H/2 + startRadius*Unit/One*place.Sin(),
+				VX:         startSpeed * Unit / One * heading.Cos() / s.rules.rate,
+				VY:         startSpeed * Unit / One * heading.Sin() / s.rules.rate,
+				Generation: s.Ships[i].Generation + 1,
 			},
 			Heading:   heading,
 			Fuel:      s.rules.tank,
@@ -28,13 +30,14 @@ func (s *State) begin() Events {
 	return both(Began)
 }
 
-// enter changes the phase.
+// enter begins a phase and sets how long it lasts.
 func (s *State) enter(p Phase) {
 	s.Phase = p
 	s.left = [...]int32{s.rules.ready, s.rules.round, s.rules.after, 0}[p]
 }
 
-// referee moves the game on to the next phase when it is time.
+// referee counts a step of the phase, and begins the next phase when this one
+// is over.
 func (s *State) referee() Events {
 	if s.left--; s.Phase == Fight {
 		if s.Ships[0].Mode == Dead || s.Ships[1].Mode == Dead || s.stalemate() {
@@ -52,7 +55,8 @@ func (s *State) referee() Events {
 	return s.settle()
 }
 
-// stalemate reports whether the fight is to end with nobody dead.
+// stalemate reports whether the fight ends although both ships live: time is
+// up, or nobody has a torpedo left.
 func (s *State) stalemate() bool {
 	if s.Options.Practice {
 		return false
@@ -71,7 +75,8 @@ func (s *State) stalemate() bool {
 	return true
 }
 
-// settle ends a round: a ship that is alone alive has won it.
+// settle ends a round and begins the next, if the match goes on. A ship has
+// won the round if only the other one is dead.
 func (s *State) settle() Events {
 	dead := [2]bool{s.Ships[0].Mode == Dead, s.Ships[1].Mode == Dead}
 	if s.Options.Practice || dead[0] == dead[1] {

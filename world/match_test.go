@@ -8,6 +8,7 @@ func duel(t *testing.T, o Options) State {
 	return scene(t, o, "..........>.......<.....................")
 }
 
+// wantLog plays a script and compares what happened.
 func wantLog(t *testing.T, s *State, script, want string) {
 	t.Helper()
 	if got := run(s, script); got != want {
@@ -17,13 +18,13 @@ func wantLog(t *testing.T, s *State, script, want string) {
 
 func TestRoundGoesToTheSurvivor(t *testing.T) {
 	s := duel(t, Options{})
-	life := s.Ships[0].Life
+	generation := s.Ships[0].Generation
 	s.Torpedoes[5] = Torpedo{Left: 1000}
 	wantLog(t, &s, "F1 .240", "needle fired, wedge hit by a torpedo, needle began, needle won, wedge began")
 	if s.Torpedoes != [len(s.Torpedoes)]Torpedo{} {
 		t.Error("a torpedo of the last round is still there")
 	}
-	if s.Score != [2]uint8{1, 0} || s.Round != 2 || s.Phase != Ready || s.Ships[0].Life == life {
+	if s.Score != [2]uint8{1, 0} || s.Round != 2 || s.Phase != Ready || s.Ships[0].Generation == generation {
 		t.Errorf("score %v, round %d, phase %d", s.Score, s.Round, s.Phase)
 	}
 	before := s.Ships
@@ -53,11 +54,11 @@ func TestMatchGoesToFive(t *testing.T) {
 	score := s.Score
 	s = duel(t, Options{})
 	s.Score = score
-	s.Ships[0].Heading -= Quarter / 64 // so that it does not run into what it killed
+	s.Ships[0].Heading -= Quarter / 64 // past what it killed
 	wantLog(t, &s, "F1 T300", "needle fired, wedge hit by a torpedo, needle won, needle won the match")
 	over := s
 	wantLog(t, &s, "TF100", "")
-	over.heard = s.heard
+	over.commandHash = s.commandHash
 	if over.Tick += 100; s != over || s.Ships[0].Burning {
 		t.Error("something moves after the match")
 	}
@@ -108,7 +109,8 @@ func TestMagazineRunsOut(t *testing.T) {
 	wantLog(t, &s, "F200", "needle fired, needle fired")
 }
 
-// There is a place for every torpedo that both ships can have under way.
+// TestNoTorpedoIsRefused: there is a place for every torpedo that both ships
+// can have in flight.
 func TestNoTorpedoIsRefused(t *testing.T) {
 	for _, rate := range rates {
 		o := Options{Rate: rate, NoStar: true, Practice: true}
@@ -127,14 +129,14 @@ func TestHyperspace(t *testing.T) {
 	}
 	wantLog(t, &s, ".1", "needle came back")
 	after := s.Ships[0]
-	if after.Mode != Flying || after.Life == before.Life || after.X == before.X || after.Jumps != 1 {
+	if after.Mode != Flying || after.Generation == before.Generation || after.X == before.X || after.Jumps != 1 {
 		t.Errorf("after the jump %+v", after)
 	}
 	wantLog(t, &s, "H119", "") // it has to recover
 	wantLog(t, &s, "H1", "needle jumped")
 }
 
-// Of the jumps of a round, number n fails n times in MaxJumps.
+// TestHyperspaceGetsWorse: jump n of a round fails n times in MaxJumps.
 func TestHyperspaceGetsWorse(t *testing.T) {
 	for jump := int32(1); jump <= MaxJumps; jump++ {
 		failed := 0
@@ -174,8 +176,9 @@ func TestPractice(t *testing.T) {
 	}
 }
 
-// A round has to start fairly: both ships as far from the star and from each
-// other, whatever the seed, and nobody falls into the star by doing nothing.
+// TestRoundStartsFairly: both ships start at the same distance from the star,
+// far from each other, whatever the seed, and a ship that does nothing does
+// not die.
 func TestRoundStartsFairly(t *testing.T) {
 	for seed := range uint64(50) {
 		s := New(Options{Seed: seed})
@@ -183,7 +186,7 @@ func TestRoundStartsFairly(t *testing.T) {
 		if d := way(a, b).length() >> 12; d < 68 || d > 80 {
 			t.Errorf("seed %d: the ships start %d units apart", seed, d)
 		}
-		if a, b := way(a, &starBody).length(), way(b, &starBody).length(); a-b > 2 || b-a > 2 {
+		if a, b := way(a, &starPlace).length(), way(b, &starPlace).length(); a-b > 2 || b-a > 2 {
 			t.Errorf("seed %d: they start %d and %d from the star", seed, a, b)
 		}
 		for range 60 * 60 {

@@ -5,76 +5,87 @@ type Level uint8
 
 // The levels.
 const (
-	Easy Level = iota
-	Medium
-	Hard
+	Easy   Level = iota // a beginner wins about half of the matches against it
+	Medium              // beats Easy in two matches of three, at least
+	Hard                // beats Medium as often
 )
 
 // String returns the level's name in lower case.
 func (l Level) String() string { return [...]string{"easy", "medium", "hard"}[l] }
 
-// A skill is what makes a level.
+// A skill is what differs between levels.
 type skill struct {
-	reaction int   // milliseconds from one look at the world to the next, on average
-	patience int   // milliseconds between two shots at least
-	sway     int64 // aims wrong by up to this Angle
-	misjudge int64 // leads by up to so many per cent too little
-	pull     bool  // knows how the star bends the other ship's way
-	reach    int   // for how long it lets a torpedo fly, in looks (see lookRate)
-	star     int   // how far ahead it sees its fall into the star, in looks
-	threat   int   // how far ahead it sees a torpedo, in looks; 0: never
-	jumps    int32 // through hyperspace that it dares in a round
+	reaction  int   // milliseconds from one decision to the next, on average
+	patience  int   // milliseconds between two shots, at least
+	aimError  int64 // largest error of its aim, as an Angle
+	leadError int64 // leads a target by up to so many per cent too little
+	pull      bool  // knows how the star bends the target's way
+	reach     int   // looks so many predicted steps ahead for a hit
+	star      int   // and so many for a fall into the star
+	threat    int   // and so many for torpedoes of the other ship; 0: ignores them
+	jumps     int32 // through hyperspace that it risks in a round
 }
 
 var skills = [...]skill{
-	Easy:   {reaction: 600, patience: 1600, sway: degree * 12, misjudge: 110, reach: 14, star: 48},
-	Medium: {reaction: 360, patience: 1200, sway: degree * 14, misjudge: 70, reach: 16, star: 48, threat: 5, jumps: 4},
-	Hard:   {reaction: 250, patience: 1100, sway: degree * 13, misjudge: 15, pull: true, reach: 20, star: 48, threat: 12, jumps: 3},
+	Easy: {
+		reaction: 600, patience: 1600, aimError: degree * 12, leadError: 110,
+		reach: 14, star: 48,
+	},
+	Medium: {
+		reaction: 360, patience: 1200, aimError: degree * 14, leadError: 70,
+		reach: 16, star: 48, threat: 5, jumps: 4,
+	},
+	Hard: {
+		reaction: 250, patience: 1100, aimError: degree * 13, leadError: 15, pull: true,
+		reach: 20, star: 48, threat: 12, jumps: 3,
+	},
 }
 
+// degree is an Angle of one degree.
 const degree = 1 << 32 / 360
 
-// A Pilot flies a ship. Its memory is not part of the State: a replay holds
-// the commands it gave. Make one with NewPilot. It never allocates.
+// A Pilot flies a ship: a few times a second it decides what to do, and until
+// the next decision it steers. Its memory is not part of the State; a replay
+// holds the commands that it gave. Make one with NewPilot. It never allocates.
 type Pilot struct {
 	skill
-	random random
-	look   int    // ticks until it looks again
-	hold   int    // ticks until it may shoot again
-	goal   vector // where it wants to point
-	burn   int    // ticks that it wants to thrust once it does
-	shoot  bool   // to fire once it does
-	jump   bool   // to leave at once
+	random    Random
+	untilLook int    // ticks until it looks at the world and decides again
+	untilShot int    // ticks until it may shoot again
+	goal      vector // the way in which it wants to point
+	burn      int    // ticks that it will thrust when it points there
+	shoot     bool   // it will fire when it points there
+	jump      bool   // it will enter hyperspace at once
 }
 
 // NewPilot returns a pilot that takes its random numbers from seed.
 func NewPilot(level Level, seed uint64) Pilot {
-	return Pilot{skill: skills[level], random: random(seed)}
+	return Pilot{skill: skills[level], random: Random(seed)}
 }
 
 // Command returns what the pilot does with a ship, 0 or 1, in the tick after
-// s. It is to be called once a tick.
+// s. Call it once a tick.
 func (p *Pilot) Command(s *State, ship int) Command {
 	me := &s.Ships[ship]
 	if me.Mode != Flying || s.Phase == Ready || s.Phase == Over {
-		p.look = 0
+		p.untilLook = 0
 		return 0
 	}
-	p.hold--
-	if p.look--; p.look < 0 {
+	p.untilShot--
+	if p.untilLook--; p.untilLook < 0 {
 		average := s.Options.ticks(p.reaction)
-		p.look = average/2 + int(p.random.below(int64(average)))
+		p.untilLook = average/2 + int(p.random.Below(int64(average)))
 		p.think(s, ship)
 	}
 	return p.steer(s, me)
 }
 
-// think looks at the world and decides what to do until the next look: to
-// live comes first, to kill second.
+// think looks at the world and decides what to do until the next look. It
+// attacks only when it is not in danger.
 func (p *Pilot) think(s *State, ship int) {
 	p.burn, p.shoot, p.jump = 0, false, false
-	if p.shunStar(s, ship) || p.dodge(s, ship) {
-		p.look /= 3 // wide awake
+	if p.avoidStar(s, ship) || p.dodge(s, ship) {
+		p.untilLook /= 3 // in danger it decides more often
 		return
 	}
 	if s.Ships[1-ship].Mode == Flying {
@@ -82,7 +93,8 @@ func (p *Pilot) think(s *State, ship int) {
 	}
 }
 
-// steer turns towards the goal, and drives and shoots when it is ahead.
+// steer turns the ship towards the goal, and thrusts and shoots when the goal
+// is ahead.
 func (p *Pilot) steer(s *State, me *Ship) (c Command) {
 	if p.jump {
 		return Hyper
@@ -102,9 +114,9 @@ func (p *Pilot) steer(s *State, me *Ship) (c Command) {
 		c |= Thrust
 		p.burn--
 	}
-	if p.shoot && p.hold < 0 && !behind && c == c&Thrust {
+	if p.shoot && p.untilShot < 0 && !behind && c == c&Thrust {
 		c |= Fire
-		p.hold = s.Options.ticks(p.patience)
+		p.untilShot = s.Options.ticks(p.patience)
 	}
 	return c
 }

@@ -1,7 +1,7 @@
 package world
 
-// A vector is a way or a motion with 12 bits behind the point, short enough
-// to be multiplied.
+// A vector is a distance or a velocity with 12 bits behind the point, so that
+// the product of two fits into 64 bits.
 type vector struct{ x, y int64 }
 
 func (a vector) plus(b vector) vector    { return vector{a.x + b.x, a.y + b.y} }
@@ -9,36 +9,40 @@ func (a vector) minus(b vector) vector   { return vector{a.x - b.x, a.y - b.y} }
 func (a vector) times(n, d int64) vector { return vector{a.x * n / d, a.y * n / d} }
 func (a vector) dot(b vector) int64      { return a.x*b.x + a.y*b.y }
 func (a vector) cross(b vector) int64    { return a.x*b.y - a.y*b.x }
-func (a vector) across() vector          { return vector{-a.y, a.x} }
 func (a vector) length() int64           { return int64(sqrt(uint64(a.dot(a)))) }
+
+// across returns the vector rotated by a quarter turn with the clock.
+func (a vector) across() vector { return vector{-a.y, a.x} }
+
+// turned returns the vector rotated with the clock.
 func (a vector) turned(by Angle) vector {
 	cos, sin := by.Cos(), by.Sin()
 	return vector{(a.x*cos - a.y*sin) / One, (a.x*sin + a.y*cos) / One}
 }
 
-// way returns the shorter way from a to b.
+// way returns the distance from a to b, the shorter way.
 func way(a, b *Body) vector {
 	dx, dy := Offset(a.X, a.Y, b.X, b.Y)
-	return vector{dx >> coarse, dy >> coarse}
+	return vector{dx >> multiplyShift, dy >> multiplyShift}
 }
 
-// lookRate is how many looks there are in a second. A ghost is a body as a
-// pilot imagines it: it moves by looks, which are fewer than the steps of the
-// world.
-const lookRate = 16
+// predictRate is how many predicted steps a second has. A pilot looks ahead in
+// these steps, longer than those of the world, to save time: it copies a body
+// (predicted), moves the copy (drift, fall), and compares places.
+const predictRate = 16
 
-// lookMass is the star's for bodies that move by looks.
-func (s *State) lookMass() int64 {
-	return s.rules.mass * s.rules.rate * s.rules.rate / (lookRate * lookRate)
+// predictMass returns the mass of the star for predicted steps; 0: no star.
+func (s *State) predictMass() int64 {
+	return s.rules.mass * s.rules.rate * s.rules.rate / (predictRate * predictRate)
 }
 
-// ghost returns a copy of a body that moves by looks.
-func (s *State) ghost(b *Body) Body {
-	g := *b
-	g.VX = g.VX * s.rules.rate / lookRate
-	g.VY = g.VY * s.rules.rate / lookRate
-	return g
+// predicted returns a copy of a body whose velocity is per predicted step.
+func (s *State) predicted(b *Body) Body {
+	body := *b
+	body.VX = b.VX * s.rules.rate / predictRate
+	body.VY = b.VY * s.rules.rate / predictRate
+	return body
 }
 
-// motion returns the velocity of a ghost.
-func (b *Body) motion() vector { return vector{b.VX >> coarse, b.VY >> coarse} }
+// motion returns the velocity of a predicted body.
+func (b *Body) motion() vector { return vector{b.VX >> multiplyShift, b.VY >> multiplyShift} }

@@ -1,19 +1,21 @@
 package world
 
-// random is a generator of pseudo-random numbers (splitmix64, by Sebastiano
-// Vigna). Every value is a good seed.
-type random uint64
+// Random is a generator of pseudo-random numbers: splitmix64, by Sebastiano
+// Vigna. Its value is its whole state, and every value is a good seed.
+type Random uint64
 
-func (r *random) next() uint64 {
+// Next returns the next number of the sequence.
+func (r *Random) Next() uint64 {
 	*r += 0x9e3779b97f4a7c15
 	return mix(uint64(*r))
 }
 
-// below returns a number in [0, n), n above 0.
-func (r *random) below(n int64) int64 { return int64(r.next() >> 1 % uint64(n)) }
+// Below returns a number in [0, n), and 0 where n is below 1. It always takes
+// one number of the sequence.
+func (r *Random) Below(n int64) int64 { return int64(r.Next() >> 1 % uint64(max(1, n))) }
 
 // around returns a number in [-n, n].
-func (r *random) around(n int64) int64 { return r.below(2*n+1) - n }
+func (r *Random) around(n int64) int64 { return r.Below(2*n+1) - n }
 
 // mix spreads each bit of x over all 64 bits. It is one-to-one.
 func mix(x uint64) uint64 {

@@ -4,7 +4,7 @@ import "testing"
 
 var rates = []int{1, 3, 7, 20, 25, 30, 50, 59, 60, 61, 75, 144, 240, 999, 1000}
 
-// lone returns the needle at rest on the left of the star, in a fight.
+// lone returns a fight with the needle at rest on the left of the star.
 func lone(t *testing.T, rate int, star bool) State {
 	return scene(t, Options{Rate: rate, NoStar: !star}, "..........>.............................")
 }
@@ -17,54 +17,59 @@ func hold(s *State, c Command, seconds int) (e Events) {
 	return e
 }
 
-// The game is as fast at every rate: things go as far in a second, within a
+// A speedTest is how far something goes, or turns, at a rate.
+type speedTest struct {
+	name string
+	want int64 // in 1/100 unit, or of a degree
+	got  func(t *testing.T, rate int) int64
+}
+
+var speedTests = []speedTest{
+	{"thrust for 2 s", 3200, func(t *testing.T, rate int) int64 {
+		s := lone(t, rate, false)
+		x := s.Ships[0].X
+		hold(&s, Thrust, 2)
+		return hundredths(s.Ships[0].X - x)
+	}},
+	{"coast for 2 s after 1 s of thrust", 4000, func(t *testing.T, rate int) int64 {
+		s := lone(t, rate, false)
+		x := s.Ships[0].X
+		hold(&s, Thrust, 1)
+		hold(&s, 0, 2)
+		return hundredths(s.Ships[0].X - x)
+	}},
+	{"turn for 1 s", 22500, func(t *testing.T, rate int) int64 {
+		s := lone(t, rate, false)
+		hold(&s, Right, 1)
+		return int64(s.Ships[0].Heading) * 36000 >> 32
+	}},
+	{"torpedo after 1 s", 4150, func(t *testing.T, rate int) int64 {
+		s := lone(t, rate, false)
+		s.Step(Commands{Fire})
+		for range rate - 1 {
+			s.Step(Commands{})
+		}
+		return hundredths(s.Torpedoes[0].X - s.Ships[0].X)
+	}},
+	{"fall towards the star for 2 s", 2048, func(t *testing.T, rate int) int64 {
+		s := lone(t, rate, true)
+		x := s.Ships[0].X
+		hold(&s, 0, 2)
+		return hundredths(s.Ships[0].X - x)
+	}},
+	{"half an orbit", 1295, func(t *testing.T, rate int) int64 {
+		s := New(Options{Rate: rate, Seed: 1})
+		hold(&s, 0, 5)
+		return hundredths(way(&starPlace, &s.Ships[0].Body).length() << multiplyShift)
+	}},
+}
+
+// TestSpeedIsTheSameAtEveryRate: things go as far in a second, within a
 // hundredth or half a unit.
 func TestSpeedIsTheSameAtEveryRate(t *testing.T) {
-	for _, test := range []struct {
-		name string
-		want int64 // in 1/100 unit, or of a degree
-		got  func(rate int) int64
-	}{
-		{"thrust for 2 s", 3200, func(rate int) int64 {
-			s := lone(t, rate, false)
-			x := s.Ships[0].X
-			hold(&s, Thrust, 2)
-			return hundredths(s.Ships[0].X - x)
-		}},
-		{"coast for 2 s after 1 s of thrust", 4000, func(rate int) int64 {
-			s := lone(t, rate, false)
-			x := s.Ships[0].X
-			hold(&s, Thrust, 1)
-			hold(&s, 0, 2)
-			return hundredths(s.Ships[0].X - x)
-		}},
-		{"turn for 1 s", 22500, func(rate int) int64 {
-			s := lone(t, rate, false)
-			hold(&s, Right, 1)
-			return int64(s.Ships[0].Heading) * 36000 >> 32
-		}},
-		{"torpedo after 1 s", 4150, func(rate int) int64 {
-			s := lone(t, rate, false)
-			s.Step(Commands{Fire})
-			for range rate - 1 {
-				s.Step(Commands{})
-			}
-			return hundredths(s.Torpedoes[0].X - s.Ships[0].X)
-		}},
-		{"fall towards the star for 2 s", 2048, func(rate int) int64 {
-			s := lone(t, rate, true)
-			x := s.Ships[0].X
-			hold(&s, 0, 2)
-			return hundredths(s.Ships[0].X - x)
-		}},
-		{"half an orbit", 1295, func(rate int) int64 {
-			s := New(Options{Rate: rate, Seed: 1})
-			hold(&s, 0, 5)
-			return hundredths(way(&starBody, &s.Ships[0].Body).length() << coarse)
-		}},
-	} {
+	for _, test := range speedTests {
 		for _, rate := range rates {
-			got := test.got(rate)
+			got := test.got(t, rate)
 			if off := got - test.want; max(off, -off) > max(50, test.want/100) {
 				t.Errorf("%s at rate %d: %d, want %d", test.name, rate, got, test.want)
 			}
@@ -74,7 +79,8 @@ func TestSpeedIsTheSameAtEveryRate(t *testing.T) {
 
 func hundredths(fixed int64) int64 { return fixed >> 12 * 100 >> 20 }
 
-// Durations are the same in seconds: of a round, of hyperspace, of a torpedo.
+// TestDurationsAreTheSameAtEveryRate: of a round, of hyperspace, of a torpedo,
+// in seconds.
 func TestDurationsAreTheSameAtEveryRate(t *testing.T) {
 	for _, rate := range rates {
 		s := lone(t, rate, false)
@@ -100,18 +106,18 @@ func TestDurationsAreTheSameAtEveryRate(t *testing.T) {
 	}
 }
 
-// However long it is, a tick of Fire is one torpedo. The next one may take its
-// place within a tick, and is to be told from it.
+// TestOneShotATick: a tick of Fire is one torpedo, however long the tick is.
+// The next torpedo in its place has another generation.
 func TestOneShotATick(t *testing.T) {
 	s := lone(t, 1, false)
 	s.Step(Commands{Fire})
-	life := s.Torpedoes[0].Life
+	generation := s.Torpedoes[0].Generation
 	if fired := Magazine - s.Ships[0].Torpedoes; fired != 1 {
 		t.Errorf("%d torpedoes in one tick", fired)
 	}
 	s.Torpedoes[0].end()
-	if s.Step(Commands{Fire}); s.Torpedoes[0].Left == 0 || s.Torpedoes[0].Life == life {
-		t.Errorf("after %d the next torpedo is %+v", life, s.Torpedoes[0])
+	if s.Step(Commands{Fire}); s.Torpedoes[0].Left == 0 || s.Torpedoes[0].Generation == generation {
+		t.Errorf("after %d the next torpedo is %+v", generation, s.Torpedoes[0])
 	}
 }
 

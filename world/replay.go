@@ -7,36 +7,37 @@ import (
 	"hash/crc32"
 )
 
-// Version counts the changes of the rules and of the replay file: it is to be
-// raised by every commit after which some replay comes out differently. Such a
-// commit keeps what the versions before it need, as replays verify for good.
+// Version is the version of the rules and of the replay file. Every commit
+// that makes any replay come out differently raises it, and keeps what the
+// versions before it need: replays verify for good.
 const Version = 1
 
-// A replay is a file of bytes in this order, all numbers little-endian:
+// A replay is a file of these bytes, in this order, all numbers little-endian:
 //
 //	header  "fixstep\0", Version uint16, Rate uint16, set of options uint8
 //	        (1: NoStar, 2: Practice), Flown 2 x uint8, Seed uint64, checksum
 //	blocks  size uint16, ticks uint16, changes, hash uint64, checksum
 //
-// A block holds a second of ticks: as many as Rate. The one that holds fewer,
-// or none, is the end of the game; a file without it was cut off. The size is
-// that of the whole block, the hash that of the State after its last tick.
+// A block holds a second of ticks: as many as Rate. A block that holds fewer,
+// or none, is the end of the game; a file without such a block was cut off.
+// The size is that of the whole block, in bytes. The hash is that of the State
+// after the last tick of the block.
 //
-// A change is a uvarint of how many ticks go by with the commands as they are,
-// and then the Command of each ship from the next tick on. Ticks are counted
-// from the last change in the block, or its start, and commands are kept from
-// one block to the next.
+// A change is a uvarint, the number of ticks for which the commands stay as
+// they are, and then the Command of each ship from the next tick on. The ticks
+// are counted from the last change in the block, or from the start of the
+// block. Commands are kept from one block to the next.
 //
-// A checksum is the CRC-32 (IEEE) of all bytes before it but for the other
-// checksums: over those too, the sum would be the same after every block, and
-// a missing block would not be noticed.
+// A checksum is the CRC-32 (IEEE) of all bytes before it except the other
+// checksums. With them the sum would be the same after every block, and a
+// missing block would not be noticed.
 const (
 	magic      = "fixstep\x00"
 	headerSize = len(magic) + 2 + 2 + 1 + 2 + 8 + sumSize
 	blockStart = 2 + 2
 	blockEnd   = 8 + sumSize
 	sumSize    = 4
-	maxBlock   = 4096 // with a change in each of 1000 ticks it is 3016 bytes long
+	maxBlock   = 4096 // a change in each of 1000 ticks makes 3016 bytes
 )
 
 // The bits of the set of options.
@@ -45,10 +46,10 @@ const (
 	practiceBit
 )
 
-// A Flyer is who flew a ship. The zero value is a person.
+// A Flyer says who flew a ship. The zero value is a person.
 type Flyer uint8
 
-// FlownBy returns the Flyer that is a Pilot of a level.
+// FlownBy returns the Flyer for a Pilot of a level.
 func FlownBy(l Level) Flyer { return Flyer(l) + 1 }
 
 // String returns who it is in a word or two, such as "player" or "hard pilot".
@@ -62,13 +63,13 @@ func (f Flyer) String() string {
 	return "pilot"
 }
 
-// A Header is what a replay tells of a game before its first tick.
+// A Header is the start of a replay: what is known before the first tick.
 type Header struct {
-	Options Options // with the default rate filled in
-	Flown   [2]Flyer
+	Options Options  // with the default rate filled in
+	Flown   [2]Flyer // who flew each ship
 }
 
-// appendTo appends the header's bytes as they are in a file, but for the
+// appendTo appends the header's bytes as they are in a file, without the
 // checksum.
 func (h *Header) appendTo(b []byte) []byte {
 	o := h.Options
@@ -80,22 +81,28 @@ func (h *Header) appendTo(b []byte) []byte {
 	return binary.LittleEndian.AppendUint64(b, o.Seed)
 }
 
-// What can be wrong with a replay: errors.Is tells which of them it is.
+// The kinds of a ReplayError, for errors.Is.
 var (
+	// ErrNotReplay says that the file does not begin as a replay does.
 	ErrNotReplay = errors.New("not a recorded game")
-	ErrNewer     = errors.New("made by a newer version of fixstep")
-	ErrCut       = errors.New("cut off")
-	ErrDamaged   = errors.New("damaged")
-	ErrDiverged  = errors.New("comes out differently")
+	// ErrNewer says that the Version of the file is above this one.
+	ErrNewer = errors.New("made by a newer version of fixstep")
+	// ErrCut says that the end of the game is missing.
+	ErrCut = errors.New("cut off")
+	// ErrDamaged says that bytes have been changed, removed or added.
+	ErrDamaged = errors.New("damaged")
+	// ErrDiverged says that the file is sound, but its commands lead to another
+	// state now than when it was recorded.
+	ErrDiverged = errors.New("comes out differently")
 )
 
-// A ReplayError says where a replay ends before its time. What comes before is
-// sound and was played.
+// A ReplayError says where and why a replay stopped before its end. Everything
+// before that place is sound and was played.
 type ReplayError struct {
-	Kind   error  // one of those above, or the error of the io.Reader
-	First  uint64 // ErrDiverged: the state differs first in a tick from this one
-	Tick   uint64 // the last tick played; ErrDiverged: to this one
-	Offset int64  // in bytes, of the header or block in which it is
+	Kind   error  // one of the errors above, or that of the io.Reader
+	First  uint64 // ErrDiverged: the state became another in ticks First to Tick
+	Tick   uint64 // the last tick played
+	Offset int64  // of the header or block with the error, in bytes
 	Detail string // what was found there; "" for an error of the io.Reader
 }
 
@@ -112,8 +119,8 @@ func (e *ReplayError) Error() string {
 	return fmt.Sprintf("cannot be read after tick %d (byte %d): %v", e.Tick, e.Offset, e.Kind)
 }
 
-// Unwrap returns the kind.
+// Unwrap returns Kind, so that errors.Is finds it.
 func (e *ReplayError) Unwrap() error { return e.Kind }
 
-// sum carries a checksum on over more bytes.
+// sum returns the checksum s continued over more bytes.
 func sum(s uint32, b []byte) uint32 { return crc32.Update(s, crc32.IEEETable, b) }

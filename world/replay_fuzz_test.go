@@ -10,19 +10,9 @@ import (
 
 // TestNonsenseIsNoticed changes bytes and makes the checksums right again.
 func TestNonsenseIsNoticed(t *testing.T) {
-	var written writes
-	s := New(Options{})
-	w, _ := NewWriter(&written, Header{Options: s.Options})
-	for range 60 {
-		c := Commands{Command(s.Tick / 10)}
-		s.Step(c)
-		w.Add(c, &s)
-	}
-	w.Close(&s)
-	file := bytes.Join(written, nil)
-	const block = headerSize                           // the first one
-	changes := len(written[1]) - blockStart - blockEnd // bytes of them in it
-	end := len(file) - blockEnd                        // of the game: its hash
+	file, changes := short()
+	const block = headerSize    // the first one
+	end := len(file) - blockEnd // of the game: its hash
 	for _, test := range []struct {
 		name string
 		kind error
@@ -53,6 +43,23 @@ func TestNonsenseIsNoticed(t *testing.T) {
 	}
 }
 
+// short returns a replay of one second and a last block without ticks, and how
+// many bytes of changes the second has.
+func short() (file []byte, changes int) {
+	var written writes
+	s := New(Options{})
+	w, _ := NewWriter(&written, Header{Options: s.Options})
+	for range 60 {
+		c := Commands{Command(s.Tick / 10)}
+		s.Step(c)
+		w.Add(c, &s)
+	}
+	w.Close(&s)
+	return bytes.Join(written, nil), len(written[1]) - blockStart - blockEnd
+}
+
+// FuzzVerify: whatever the bytes are, Verify ends, and its error is a
+// *ReplayError at a place within them.
 func FuzzVerify(f *testing.F) {
 	file, _ := record(f, Options{Seed: 1}, [2]Level{Hard, Easy}, 150)
 	for _, cut := range []int{0, 5, len(magic) + 1, headerSize, headerSize + 1, len(file) / 2, len(file) - 1, len(file)} {
@@ -80,8 +87,8 @@ func FuzzVerify(f *testing.F) {
 	})
 }
 
-// sealed returns bytes with every checksum made right, so that the fuzzer gets
-// past them.
+// sealed returns b with every checksum made right: with wrong ones the fuzzer
+// would test nothing else.
 func sealed(b []byte) []byte {
 	b = slices.Clone(b)
 	s, at, size := uint32(0), 0, headerSize

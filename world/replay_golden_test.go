@@ -12,7 +12,7 @@ import (
 var update = cmdline.Bool("update", false, "write the golden files anew; replays only where they are missing")
 
 // goldens are games that must come out the same for good. To add one, add a
-// line and run the test with -update. Where a rule changes, Version is raised
+// line and run the test with -update. When a rule changes, Version is raised
 // and the old files stay.
 var goldens = []struct {
 	name   string

@@ -8,24 +8,26 @@ import (
 	"strings"
 )
 
-// A Reader plays a replay back: what Next returns is for Step. It needs the
-// same memory for every file, and reads no further than it plays but for a few
-// kilobytes. A file of n bytes has less than 63·n ticks, whatever is in it.
+// A Reader plays a replay back: Next returns the commands for State.Step. It
+// needs the same memory for every file, and reads at most a few kilobytes
+// ahead. A file of n bytes has less than 63·n ticks, whatever is in it.
 type Reader struct {
 	Header
 
-	in      *bufio.Reader
-	offset  int64 // of the block
-	size    int   // of the block in bytes: they are still in in
-	sum     uint32
-	ticks   int    // of the block
-	left    int    // of them, still to be played
-	changes []byte // of the block, still to be made
-	wait    int    // ticks until the next; -1: there is none
-	held    Commands
-	hash    uint64 // of the state after the block
-	tick    uint64
-	err     error
+	in     *bufio.Reader
+	offset int64  // of the block, in bytes
+	sum    uint32 // the checksum so far
+	tick   uint64 // the last tick played
+	err    error  // why there is no further block
+
+	// The block that is played.
+	size    int      // in bytes; they stay in the buffer of in until it ends
+	ticks   int      // in the block
+	left    int      // ticks still to be played
+	changes []byte   // still to be made
+	wait    int      // ticks until the next change; -1: there is none
+	held    Commands // since the last change
+	hash    uint64   // of the state after the block
 }
 
 // NewReader reads the header of a replay. The error is a *ReplayError.
@@ -34,7 +36,7 @@ func NewReader(r io.Reader) (*Reader, error) {
 	if err := p.header(); err != nil {
 		return nil, err
 	}
-	// The state before tick 1 is checked as if it came after a block.
+	// The first call of Next ends this block, and so checks the first state.
 	s := New(p.Options)
 	p.ticks, p.hash = p.Options.Rate, s.Hash()
 	return p, nil
@@ -75,14 +77,15 @@ func (r *Reader) header() error {
 	return nil
 }
 
-// Next returns the commands of the tick after s, which is to be the state after
-// the commands before; the first is New(r.Options). It compares s with the
-// recording where it can: after every second. After the last tick it returns
-// io.EOF, or a *ReplayError where something else ends the game.
+// Next returns the commands for the tick after s. The first s is
+// New(r.Options), every other one the state after the commands that Next
+// returned before. After every second of the game Next compares s with the
+// recording. After the last tick the error is io.EOF; if the replay stops
+// before that it is a *ReplayError.
 func (r *Reader) Next(s *State) (Commands, error) {
 	for r.left == 0 {
 		if r.err == nil {
-			r.err = r.turn(s)
+			r.err = r.endBlock(s)
 		}
 		if r.err != nil {
 			return Commands{}, r.err
@@ -100,7 +103,7 @@ func (r *Reader) Next(s *State) (Commands, error) {
 	return r.held, nil
 }
 
-// nextChange returns the ticks until the next change.
+// nextChange reads the ticks until the next change; -1 if there is none.
 func (r *Reader) nextChange() int {
 	if len(r.changes) == 0 {
 		return -1
@@ -110,8 +113,8 @@ func (r *Reader) nextChange() int {
 	return int(wait)
 }
 
-// turn ends a block at the state s, and begins the next one.
-func (r *Reader) turn(s *State) error {
+// endBlock checks the state s after the block, and begins the next block.
+func (r *Reader) endBlock(s *State) error {
 	if hash := s.Hash(); hash != r.hash {
 		return r.fail(ErrDiverged, "the hash is %016x, and was %016x", hash, r.hash)
 	}
@@ -161,15 +164,15 @@ func (r *Reader) last() error {
 	}
 }
 
-// checked carries the checksum on over a header or block, and reports whether
-// it is the one at its end.
+// checked continues the checksum over a header or block, and reports whether
+// it is the sum at the end of b.
 func (r *Reader) checked(b []byte) bool {
 	end := len(b) - sumSize
 	r.sum = sum(r.sum, b[:end])
 	return r.sum == binary.LittleEndian.Uint32(b[end:])
 }
 
-// sound reports whether changes can be those of a block with so many ticks.
+// sound reports whether changes can belong to a block of so many ticks.
 func sound(changes []byte, ticks int) bool {
 	for at := 0; len(changes) > 0; {
 		wait, n := binary.Uvarint(changes)
@@ -182,7 +185,7 @@ func sound(changes []byte, ticks int) bool {
 	return true
 }
 
-// short returns the error for a header or block of which only b was read.
+// short returns the error for a header or block of which only b could be read.
 func (r *Reader) short(b []byte, err error) error {
 	if err != io.EOF {
 		return r.fail(err, "")
@@ -190,6 +193,7 @@ func (r *Reader) short(b []byte, err error) error {
 	return r.fail(ErrCut, "only %d bytes follow", len(b))
 }
 
+// fail returns a ReplayError at the place of the block.
 func (r *Reader) fail(kind error, detail string, args ...any) error {
 	return &ReplayError{
 		Kind:   kind,
@@ -201,8 +205,8 @@ func (r *Reader) fail(kind error, detail string, args ...any) error {
 }
 
 // Verify plays a replay to its end as fast as it can, and returns its last
-// state. The error is nil if every hash was right and nothing was missing, and
-// else a *ReplayError.
+// state. The error is nil if every hash is right and nothing is missing, and a
+// *ReplayError otherwise.
 func Verify(r io.Reader) (State, error) {
 	in, err := NewReader(r)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// record lets two pilots play so many ticks, or a match if that is shorter,
-// and returns the replay of it and the last state.
+// record lets two pilots play for so many ticks, or a match if that is
+// shorter, and returns its replay and its last state.
 func record(t testing.TB, o Options, levels [2]Level, ticks uint64) ([]byte, State) {
 	t.Helper()
 	var file bytes.Buffer
@@ -76,6 +76,7 @@ func TestReplayIsTheSameHoweverItIsRead(t *testing.T) {
 	}
 }
 
+// pieces is a reader that returns at most size bytes at a time.
 type pieces struct {
 	left []byte
 	size int
@@ -90,7 +91,7 @@ func (p *pieces) Read(b []byte) (n int, err error) {
 	return n, nil
 }
 
-// writes keeps each Write by itself.
+// writes keeps what each call of Write was given.
 type writes [][]byte
 
 func (w *writes) Write(b []byte) (int, error) {
@@ -104,7 +105,7 @@ func TestEachSecondIsOneWrite(t *testing.T) {
 		s := New(Options{Rate: rate})
 		r, _ := NewWriter(&w, Header{Options: s.Options})
 		for range 3*rate + rate/2 {
-			c := Commands{Command(s.Tick & 15), Command(s.Tick % 7)} // another one in each tick
+			c := Commands{Command(s.Tick & 15), Command(s.Tick % 7)}
 			s.Step(c)
 			r.Add(c, &s)
 			if want := 1 + s.Tick/uint64(rate); len(w) != int(want) {
@@ -118,8 +119,8 @@ func TestEachSecondIsOneWrite(t *testing.T) {
 	}
 }
 
-// TestOneCommandByOneTickChangesTheGame swaps the commands of two ticks, at
-// many places of a fight: from there on no hash is the same.
+// TestOneCommandByOneTickChangesTheGame: if the commands of two ticks of a
+// fight are swapped, no hash from there on is the same.
 func TestOneCommandByOneTickChangesTheGame(t *testing.T) {
 	var list []Commands
 	s := New(Options{})
@@ -175,8 +176,8 @@ func TestVerifyAllocatesTheSameForEveryLength(t *testing.T) {
 	}
 }
 
-// BenchmarkVerify is to be below 333 ns a tick: 50,000 times as fast as a game
-// of 60 ticks a second.
+// BenchmarkVerify should stay below 333 ns a tick: 50,000 times as fast as a
+// game of 60 ticks a second.
 func BenchmarkVerify(b *testing.B) {
 	file, last := record(b, Options{Seed: 1}, [2]Level{Hard, Hard}, 1<<62)
 	b.ReportAllocs()

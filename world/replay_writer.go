@@ -5,22 +5,22 @@ import (
 	"io"
 )
 
-// A Writer records a game while it is played. What is lost when the program or
-// its disk dies is the last second, as each second is written at once.
+// A Writer records a game while it is played. It writes each second when it is
+// over: if the program dies or the disk is full, the last second is lost.
 type Writer struct {
 	w       io.Writer
-	rate    int
-	sum     uint32
-	ticks   int      // in the block
-	same    int      // of them, since the last change
-	held    Commands // since then
-	err     error
-	block   []byte
+	rate    int      // ticks in a whole block
+	sum     uint32   // the checksum so far
+	ticks   int      // in the block so far
+	same    int      // of them, those since the last change
+	held    Commands // since the last change
+	err     error    // of a Write: nothing is written after it
+	block   []byte   // so far, in storage
 	storage [maxBlock]byte
 }
 
-// NewWriter writes the header of a game and returns what records the rest of
-// it. Every Write to w is a whole header or block.
+// NewWriter writes the header of a game and returns a Writer for its ticks.
+// Each call of w.Write gets a whole header or block.
 func NewWriter(w io.Writer, h Header) (*Writer, error) {
 	h.Options = h.Options.normal()
 	r := &Writer{w: w, rate: h.Options.Rate}
@@ -29,9 +29,9 @@ func NewWriter(w io.Writer, h Header) (*Writer, error) {
 	return r, r.err
 }
 
-// Add records one tick: the commands given to Step, and the state after it.
-// It does not allocate. The error of a Write is returned once; the recording
-// ends before it, and Add does nothing more.
+// Add records one tick: the commands given to Step, and the state after it. It
+// does not allocate. The error of a Write is returned once. The recording ends
+// before the block that was not written, and Add does nothing from then on.
 func (r *Writer) Add(c Commands, s *State) error {
 	if r.err != nil {
 		return nil
@@ -49,9 +49,9 @@ func (r *Writer) Add(c Commands, s *State) error {
 	return r.err
 }
 
-// Close records that the game is over at a state, which is the last one that
-// Add was given, or the first if there was none. It returns the first error
-// of all. It does not close the io.Writer.
+// Close records the end of the game at a state: the last one given to Add, or
+// the first of the game if Add was never called. It returns the first error of
+// any Write. It does not close the io.Writer.
 func (r *Writer) Close(s *State) error {
 	if r.err == nil {
 		r.end(s)
@@ -67,7 +67,7 @@ func (r *Writer) end(s *State) {
 	r.flush()
 }
 
-// flush writes what there is and its checksum, and starts the next block.
+// flush writes the block with its checksum, and starts the next block.
 func (r *Writer) flush() {
 	r.sum = sum(r.sum, r.block)
 	_, r.err = r.w.Write(binary.LittleEndian.AppendUint32(r.block, r.sum))

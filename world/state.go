@@ -3,21 +3,21 @@
 // of ticks 1 to n, bit for bit, on every processor: all numbers are integers.
 package world
 
-// A State is the whole game at one moment. It is a plain value: to copy it is
-// to save it. Make one with New; after that only Step changes it.
+// A State is the whole game at one moment. It is a plain value: a copy of it
+// is a saved game. Make one with New; after that only Step changes it.
 type State struct {
 	Options   Options     // as given to New, with the default rate filled in
 	Tick      uint64      // ticks since New
 	Ships     [2]Ship     // 0 is the needle, 1 the wedge
-	Torpedoes [10]Torpedo // of both ships: each can have five under way
-	Phase     Phase
-	Round     uint32   // of this match, from 1
-	Score     [2]uint8 // rounds won
+	Torpedoes [10]Torpedo // of both ships: each can have five in flight
+	Phase     Phase       // of the round
+	Round     uint32      // of this match, from 1
+	Score     [2]uint8    // rounds won by each ship
 
-	left   int32 // steps until the phase ends
-	heard  hash  // of all commands so far: two games that heard others are others
-	random random
-	rules  rules
+	left        int32 // steps until the phase ends
+	commandHash hash  // of all commands so far: other commands, other states
+	random      Random
+	rules       rules
 }
 
 // A Phase is a part of a round.
@@ -26,21 +26,24 @@ type Phase uint8
 // The phases, in their order.
 const (
 	Ready Phase = iota // ships are placed, nothing moves, commands are ignored
-	Fight              // until a ship dies, nobody can shoot any more, or time is up
-	After              // the survivor has still to survive
+	Fight              // until a ship dies, no torpedo is left, or time is up
+	After              // the survivor must survive until the end of this phase
 	Over               // the match is decided: nothing moves any more
 )
 
 // A Ship is one of the two players.
 type Ship struct {
 	Body
-	Heading   Angle
-	Mode      Mode
+	Heading   Angle // of the nose
+	Mode      Mode  // where it is
 	Cause     Cause // of death; NoCause while it lives
 	Burning   bool  // it thrusts in this tick
 	Fuel      int32 // steps of thrust left, of State.Tank
 	Torpedoes int32 // left in the magazine
-	Jumps     int32 // through hyperspace in this round: of 8 jumps number n fails n times
+
+	// Jumps counts the jumps through hyperspace in this round. Jump n fails
+	// with a probability of n/MaxJumps.
+	Jumps int32
 
 	reload int32 // steps until it can fire
 	wait   int32 // steps until it leaves hyperspace, or can enter it
@@ -49,11 +52,11 @@ type Ship struct {
 // A Mode is where a ship is.
 type Mode uint8
 
-// The modes. Only a Flying ship is to be seen; a Dead one is where it exploded.
+// The modes.
 const (
-	Flying Mode = iota
-	InHyperspace
-	Dead
+	Flying       Mode = iota // the only one in which a ship is visible
+	InHyperspace             // nowhere: nothing touches it
+	Dead                     // it stays where it exploded
 )
 
 // A Cause is how a ship died.
@@ -61,12 +64,12 @@ type Cause uint8
 
 // The causes of death.
 const (
-	NoCause Cause = iota
-	ByStar
-	ByTorpedo
-	ByOwnTorpedo
-	ByCollision
-	ByHyperspace
+	NoCause      Cause = iota // it lives
+	ByStar                    // it fell into the star
+	ByTorpedo                 // of the other ship
+	ByOwnTorpedo              // it met a torpedo of its own
+	ByCollision               // with the other ship, which dies too
+	ByHyperspace              // it did not come back
 )
 
 // String returns the cause in a few words, such as "fell into the star".
@@ -78,14 +81,14 @@ func (c Cause) String() string {
 // A Torpedo flies straight; the star does not pull it.
 type Torpedo struct {
 	Body
-	Left  int32 // steps left to fly; 0: there is no torpedo here
+	Left  int32 // steps left to fly; 0: no torpedo is here
 	Owner uint8 // the ship that fired it
 }
 
 // New returns the state before tick 1 of a match.
 func New(o Options) State {
 	o = o.normal()
-	s := State{Options: o, random: random(o.Seed), rules: o.rules()}
+	s := State{Options: o, random: Random(o.Seed), rules: o.rules()}
 	s.begin()
 	return s
 }

@@ -1,10 +1,10 @@
 package world
 
 // Step advances the world by one tick, 1/Rate of a second, and returns what
-// happened. Below 60 ticks a second a tick is made of several physics steps.
+// happened. Below 60 ticks a second a tick is several physics steps.
 func (s *State) Step(c Commands) (e Events) {
 	s.Tick++
-	s.heard.add(uint64(c[0])<<8 | uint64(c[1]))
+	s.commandHash.add(uint64(c[0])<<8 | uint64(c[1]))
 	for range s.rules.steps {
 		if s.Phase == Over {
 			break
@@ -13,14 +13,15 @@ func (s *State) Step(c Commands) (e Events) {
 			e |= s.move(c)
 		}
 		e |= s.referee()
-		// One tick of Fire is one torpedo, however long the tick.
+		// A tick of Fire is one torpedo at most, and a tick of Hyper one jump,
+		// however many steps the tick has.
 		c[0] &^= Fire | Hyper
 		c[1] &^= Fire | Hyper
 	}
 	return e
 }
 
-// move is one step of physics.
+// move advances ships and torpedoes by one physics step.
 func (s *State) move(c Commands) (e Events) {
 	for i := range s.Ships {
 		switch ship := &s.Ships[i]; ship.Mode {
@@ -43,7 +44,7 @@ func (s *State) move(c Commands) (e Events) {
 	return e | s.collide()
 }
 
-// fly obeys the command of a ship and moves it.
+// fly obeys the command for ship i and moves it by one physics step.
 func (s *State) fly(i int, c Command) (e Events) {
 	ship, r := &s.Ships[i], &s.rules
 	if c&Left != 0 {
@@ -83,7 +84,7 @@ func (s *State) fire(i int) Events {
 		t.X, t.Y = Wrap(ship.X+nose/One*cos, ship.Y+nose/One*sin)
 		t.VX = ship.VX + s.rules.muzzle*cos/One
 		t.VY = ship.VY + s.rules.muzzle*sin/One
-		t.Life++
+		t.Generation++
 		t.Left, t.Owner = s.rules.fly, uint8(i)
 		ship.reload = s.rules.reload
 		if !s.Options.Practice {
@@ -94,6 +95,7 @@ func (s *State) fire(i int) Events {
 	return 0
 }
 
+// enterHyperspace takes a ship out of the world for some time.
 func (s *State) enterHyperspace(i int) Events {
 	ship := &s.Ships[i]
 	ship.Mode, ship.Burning = InHyperspace, false
@@ -102,17 +104,17 @@ func (s *State) enterHyperspace(i int) Events {
 	return on(HyperIn, i)
 }
 
-// leaveHyperspace puts a ship anywhere, at any speed, or kills it: each jump
-// of a round is more dangerous than the last.
+// leaveHyperspace puts a ship at a random place with a random velocity, or
+// kills it there: each jump of a round is more dangerous than the last.
 func (s *State) leaveHyperspace(i int) Events {
 	ship, r := &s.Ships[i], &s.random
-	ship.X, ship.Y = r.below(W), r.below(H)
+	ship.X, ship.Y = r.Below(W), r.Below(H)
 	ship.VX = r.around(jumpSpeed*Unit) / s.rules.rate
 	ship.VY = r.around(jumpSpeed*Unit) / s.rules.rate
-	ship.Heading = Angle(r.next())
-	ship.Life++
+	ship.Heading = Angle(r.Next())
+	ship.Generation++
 	ship.Mode, ship.wait = Flying, s.rules.recover
-	if r.below(MaxJumps) < int64(ship.Jumps) && !s.Options.Practice {
+	if r.Below(MaxJumps) < int64(ship.Jumps) && !s.Options.Practice {
 		return s.kill(i, ByHyperspace)
 	}
 	return on(HyperOut, i)

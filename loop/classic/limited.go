@@ -113,12 +113,9 @@ var guarded = loop.Design{
 	Source:  `Entropy "A More Advanced Game Loop"`,
 	Code: `start = now; skipped = 1
 forever:
-    current = now
-    next = start + sim
+    current = now; next = start + sim
     late = current - next
-    if late > resync:
-        start += late; next = current
-        drop(late)
+    if late > resync: start += late; next = current; drop(late)
     if current < next: sleep(next - current)
     else:
         input

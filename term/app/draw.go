@@ -54,7 +54,7 @@ func (s *session) Snapshot() {
 func (s *session) Draw(a loop.Alpha) {
 	v, c := &s.view, &s.canvas
 	c.Clear(s.screen.Size())
-	render.Game(c, &v.prev, &v.cur, int64(a), &v.effects)
+	render.Game(c, &v.prev, &v.cur, a, &v.effects)
 	switch {
 	case v.helping:
 		v.help.Draw(c)
@@ -78,7 +78,7 @@ func (s *session) Draw(a loop.Alpha) {
 	}
 	stats := s.rates.draw(s.clock.Real(), v.updates, v.paused)
 	if v.hud {
-		stats.Alpha, stats.Lag, stats.Dropped = int64(a), v.lag, v.dropped
+		stats.Alpha, stats.Lag, stats.Dropped = a, v.lag, v.dropped
 		render.HUD(c, stats)
 	}
 	s.draws++

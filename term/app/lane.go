@@ -14,7 +14,7 @@ type lane struct {
 	run    *lab.Run
 	shown  time.Duration // game time of the last picture
 
-	past [keptOps]render.Op
+	past [keptOps]render.Span
 	ops  int    // noted so far: the last keptOps of them are in past
 	last [2]int // each core's last one, counted likewise
 
@@ -47,18 +47,13 @@ func (l *lane) begin(m *lab.Machine, d loop.Design) {
 // note keeps an operation as it begins, which ends the one before it.
 func (l *lane) note(op lab.Op) {
 	l.end(op.Core, op.T)
-	kept := render.Op{Core: op.Core, From: op.T, To: loop.UntilInput}
+	kept := render.Span{Op: op, To: loop.UntilInput}
 	switch op.Do {
-	case loop.Update:
-		kept.Do = render.Update
-	case loop.Sleep:
-		kept.Do = render.Sleep
+	case loop.Input:
+		return
 	case loop.Draw:
-		kept.Do = render.Draw
 		kept.Lag = op.T - l.run.Sim - l.run.Dropped
 		l.shown = op.At
-	default:
-		return
 	}
 	l.last[op.Core] = l.ops
 	l.past[l.ops%keptOps] = kept
@@ -75,7 +70,7 @@ func (l *lane) end(core int, at time.Duration) {
 }
 
 // between appends the operations that were going on between two moments.
-func (l *lane) between(list []render.Op, from, to time.Duration) []render.Op {
+func (l *lane) between(list []render.Span, from, to time.Duration) []render.Span {
 	for i := max(0, l.ops-keptOps); i < l.ops; i++ {
 		op := l.past[i%keptOps]
 		if op.To = min(op.To, to); op.To >= from {

@@ -224,7 +224,7 @@ func (l *live) Draw(a loop.Alpha) {
 	switch {
 	case l.swarm != nil:
 		render.Swarm(c, l.swarm)
-		stats.Alpha, stats.Dropped = int64(a), l.dropped
+		stats.Alpha, stats.Dropped = a, l.dropped
 		render.HUD(c, stats)
 	case l.opened:
 		l.timeline().Draw(c)

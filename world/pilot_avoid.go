@@ -1,27 +1,30 @@
 package world
 
-// starBody is where the star is.
-var starBody = Body{X: W / 2, Y: H / 2}
+// starPlace is the place of the star.
+var starPlace = Body{X: W / 2, Y: H / 2}
 
+// The numbers by which a pilot avoids what kills it.
 const (
 	starMargin = 7 << 12    // a pilot plans to stay this far from the star
 	missMargin = 5 << 12    // and this far from what flies at it
-	crashSight = 2 * second // how far ahead it sees the other ship and its own torpedoes
-	flatOut    = 1 << 30    // ticks of thrust: until it looks again
+	crashSight = 2 * second // how far ahead it sees ships and its own torpedoes
 
-	second = lookRate * 256 // in the answer of pass
+	untilNextLook = 1 << 30 // ticks of thrust: more than there are until then
+
+	second = predictRate * 256 // one second in the result of pass
 )
 
-// shunStar sees whether the ship falls into the star, and steers around it.
-func (p *Pilot) shunStar(s *State, ship int) bool {
-	mass := s.lookMass()
+// avoidStar reports whether the ship is falling into the star, and steers
+// around it if so.
+func (p *Pilot) avoidStar(s *State, ship int) bool {
+	mass := s.predictMass()
 	if mass == 0 {
 		return false
 	}
-	g := s.ghost(&s.Ships[ship].Body)
+	body := s.predicted(&s.Ships[ship].Body)
 	for range p.star {
-		g.fall(mass)
-		if way(&starBody, &g).length() < starMargin {
+		body.fall(mass)
+		if way(&starPlace, &body).length() < starMargin {
 			p.roundStar(s, ship)
 			return true
 		}
@@ -29,19 +32,20 @@ func (p *Pilot) shunStar(s *State, ship int) bool {
 	return false
 }
 
-// roundStar speeds the ship up across the pull, the way it goes round already.
+// roundStar accelerates the ship across the pull, in the direction in which it
+// moves round the star already.
 func (p *Pilot) roundStar(s *State, ship int) {
-	g := s.ghost(&s.Ships[ship].Body)
-	out := way(&starBody, &g)
+	body := s.predicted(&s.Ships[ship].Body)
+	out := way(&starPlace, &body)
 	across := out.across()
-	if out.cross(g.motion()) < 0 {
+	if out.cross(body.motion()) < 0 {
 		across = across.times(-1, 1)
 	}
-	p.goal, p.burn = across.plus(out.times(1, 2)), flatOut
+	p.goal, p.burn = across.plus(out.times(1, 2)), untilNextLook
 }
 
-// dodge sees whether something flies at the ship, and gets out of its way: if
-// it is too late for that, through hyperspace.
+// dodge reports whether something flies at the ship, and flies out of its way
+// if so. If it is too late to fly, the ship escapes through hyperspace.
 func (p *Pilot) dodge(s *State, ship int) bool {
 	soonest := int64(crashSight)
 	var danger, course vector
@@ -58,13 +62,13 @@ func (p *Pilot) dodge(s *State, ship int) bool {
 		if t := &s.Torpedoes[i]; t.Left > 0 && int(t.Owner) == ship {
 			watch(&t.Body, crashSight)
 		} else if t.Left > 0 {
-			watch(&t.Body, int64(p.threat)*second/lookRate)
+			watch(&t.Body, int64(p.threat)*second/predictRate)
 		}
 	}
 	if course == (vector{}) {
 		return false
 	}
-	p.goal, p.burn = course.across(), flatOut
+	p.goal, p.burn = course.across(), untilNextLook
 	if side := p.goal.dot(danger); side > 0 {
 		p.goal = p.goal.times(-1, 1)
 	}
@@ -73,11 +77,11 @@ func (p *Pilot) dodge(s *State, ship int) bool {
 	return true
 }
 
-// pass returns when a body is nearest to the ship if both go straight on, with
-// second to a second, the way to it at that moment, and its motion as the ship
-// sees it.
+// pass predicts that two bodies go straight on, and returns when they are
+// nearest to each other, in units of 1/second of a second, the way to the
+// other body at that moment, and its velocity as seen from the first.
 func (s *State) pass(me, other *Body) (when int64, miss, motion vector) {
-	a, b := s.ghost(me), s.ghost(other)
+	a, b := s.predicted(me), s.predicted(other)
 	apart := way(me, other)
 	motion = b.motion().minus(a.motion())
 	when = -apart.dot(motion) * 256 / max(1, motion.dot(motion))

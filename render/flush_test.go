@@ -1,0 +1,138 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/gdamore/tcell/v2"
+	"github.com/rivo/uniseg"
+)
+
+// grid is a screen with the strictest rule for wide characters: a Put into one
+// half destroys the other.
+type grid struct {
+	w, h  int
+	cells []string
+	puts  int
+}
+
+func newGrid(w, h int) *grid {
+	return &grid{w: w, h: h, cells: strings.Split(strings.Repeat("?", w*h), "")}
+}
+
+func (g *grid) Put(x, y int, text string, _ tcell.Style) (string, int) {
+	g.puts++
+	width := uniseg.StringWidth(text)
+	i := y*g.w + x
+	if x < 0 || y < 0 || x+width > g.w || y >= g.h || width < 1 || width > 2 {
+		panic(fmt.Sprintf("put %q at %d,%d of %dx%d", text, x, y, g.w, g.h))
+	}
+	for j := i; j < i+width; j++ {
+		if g.cells[j] == "" {
+			g.cells[j-1] = "?"
+		}
+		if j+1 < len(g.cells) && g.cells[j+1] == "" {
+			g.cells[j+1] = "?"
+		}
+	}
+	g.cells[i] = text
+	if width == 2 {
+		g.cells[i+1] = ""
+	}
+	return "", width
+}
+
+func (g *grid) String() string {
+	var b strings.Builder
+	for y := range g.h {
+		b.WriteString(strings.TrimRight(strings.Join(g.cells[y*g.w:(y+1)*g.w], ""), " ") + "\n")
+	}
+	return b.String()
+}
+
+// nowhere is a screen that keeps nothing.
+type nowhere struct{}
+
+func (nowhere) Put(int, int, string, tcell.Style) (string, int) { return "", 1 }
+
+// FuzzFlush: whatever is drawn, the screen shows what was composed, and a
+// second flush puts nothing.
+func FuzzFlush(f *testing.F) {
+	f.Add("中文", "ab", 0, 1, uint8(0))
+	f.Add("a\u0301\x1b中", "\u202e🏳️‍🌈", -1, 3, uint8(0))
+	f.Add("👍🏽1️⃣☠️", "🇩", 0, 0, uint8(2))
+	f.Fuzz(func(t *testing.T, a, b string, x, y int, mode uint8) {
+		c, g := Canvas{Mode: Mode(mode % 3)}, newGrid(9, 2)
+		for _, s := range []string{a, b, a + b, ""} {
+			c.Clear(9, 2)
+			c.Text(x%9, 0, Plain, s)
+			c.Text(y%9, 0, Dim, b)
+			c.Label(0, 1, y%9, Plain, s)
+			c.Pixel(y%18, x%4, Star)
+			c.Flush(g)
+			if g.String() != c.String() {
+				t.Fatalf("the screen shows\n%sinstead of\n%s", g, &c)
+			}
+			if puts := c.Flush(g); puts != 0 {
+				t.Fatalf("%d puts for nothing", puts)
+			}
+		}
+	})
+}
+
+func TestFlushPutsOnlyWhatDiffers(t *testing.T) {
+	c, g := Canvas{}, newGrid(80, 24)
+	frame := func(draw func()) int {
+		g.puts = 0
+		c.Clear(80, 24)
+		draw()
+		if puts := c.Flush(g); puts != g.puts {
+			t.Errorf("Flush says %d puts, the screen %d", puts, g.puts)
+		}
+		return g.puts
+	}
+	for _, step := range []struct {
+		draw func()
+		want int
+	}{
+		{func() {}, 80 * 24}, // the screen is unknown
+		{func() {}, 0},
+		{func() { c.Text(3, 3, Plain, "@") }, 1},
+		{func() { c.Text(4, 3, Plain, "@") }, 2},
+		{func() { c.Text(4, 3, Warn, "@") }, 1},
+		{func() { c.Text(4, 3, Dim, "."); c.Text(4, 3, Warn, "@") }, 0},
+		{func() {}, 1},
+	} {
+		if got := frame(step.draw); got != step.want {
+			t.Errorf("%d puts, want %d", got, step.want)
+		}
+	}
+}
+
+// TestFlushOnTcell: wide characters come and go on tcell's own screen too.
+func TestFlushOnTcell(t *testing.T) {
+	screen := tcell.NewSimulationScreen("UTF-8")
+	if err := screen.Init(); err != nil {
+		t.Fatal(err)
+	}
+	defer screen.Fini()
+	screen.SetSize(6, 1)
+	var c Canvas
+	for _, s := range []string{"abcdef", "中文字", "a中文b", "中文字", "ab", "e\u0301中"} {
+		c.Clear(6, 1)
+		c.Text(0, 0, Plain, s)
+		c.Flush(screen)
+		screen.Show()
+		cells, w, _ := screen.GetContents()
+		var got strings.Builder
+		for x := 0; x < w; {
+			text := string(cells[x].Runes)
+			got.WriteString(text)
+			x += uniseg.StringWidth(text)
+		}
+		if strings.TrimRight(got.String(), " ") != s {
+			t.Errorf("tcell shows %q for %q", got.String(), s)
+		}
+	}
+}

@@ -1,0 +1,101 @@
+package render
+
+import (
+	"testing"
+
+	"fixstep/loop"
+	"fixstep/world"
+)
+
+// TestStillGameIsSilent: a frame at the same moment puts nothing.
+func TestStillGameIsSilent(t *testing.T) {
+	for _, p := range pictures() {
+		var c Canvas
+		for range 3 {
+			c.Clear(80, 24)
+			p.draw(&c)
+			puts := c.Flush(nowhere{})
+			if want := 80 * 24; puts != 0 && puts != want {
+				t.Errorf("%s: %d puts", p.name, puts)
+			}
+		}
+		if puts := c.Flush(nowhere{}); puts != 0 {
+			t.Errorf("%s: %d puts for nothing", p.name, puts)
+		}
+	}
+}
+
+func TestFramesDoNotAllocate(t *testing.T) {
+	for _, p := range pictures() {
+		for _, size := range [][2]int{{80, 24}, {20, 6}} {
+			var c Canvas
+			g := *p.game
+			allocs := testing.AllocsPerRun(50, func() {
+				g.fx.Step(&p.game.prev, &p.game.cur, 0)
+				c.Clear(size[0], size[1])
+				p.draw(&c)
+				c.Flush(nowhere{})
+			})
+			if allocs != 0 {
+				t.Errorf("%s: %v allocations a frame", p.name, allocs)
+			}
+		}
+	}
+}
+
+func FuzzGame(f *testing.F) {
+	f.Add(uint64(1), 80, 24, int64(loop.One/2), uint8(0), int64(0), int64(0), uint8(0))
+	f.Add(uint64(2), 1, 1, int64(-1), uint8(9), int64(-1), int64(1<<62), uint8(1))
+	f.Add(uint64(3), 0, 3, int64(1<<62), uint8(200), world.W, world.H, uint8(2))
+	pictures := pictures()
+	f.Fuzz(func(t *testing.T, seed uint64, w, h int, alpha int64, score uint8, x, y int64, mode uint8) {
+		p := pictures[seed%uint64(len(pictures))]
+		g := *p.game
+		g.cur.Score[0] = score
+		g.cur.Phase = world.Phase(seed >> 8 % 4)
+		g.cur.Ships[0].X, g.cur.Ships[1].Y = x, y
+		g.cur.Ships[1].Fuel = int32(x)
+		g.cur.Ships[0].Mode = world.Mode(seed >> 16 % 3)
+		g.cur.Torpedoes[3] = world.Torpedo{Left: 1, Owner: score, Body: world.Body{X: y, Y: x}}
+		g.fx.Step(&g.prev, &g.cur, world.Events(seed>>32))
+		p.game, p.alpha = &g, loop.Alpha(alpha)
+		c := Canvas{Mode: Mode(mode % 3)}
+		c.Clear(w%1000, h%1000)
+		p.draw(&c)
+		c.Flush(nowhere{})
+	})
+}
+
+func BenchmarkFrame80x24(b *testing.B) { benchmarkFrame(b, 80, 24) }
+
+func BenchmarkFrame300x100(b *testing.B) { benchmarkFrame(b, 300, 100) }
+
+// benchmarkFrame composes and flushes frames of a fight at changing moments.
+func benchmarkFrame(b *testing.B, w, h int) {
+	var c Canvas
+	g := duel(60)
+	b.ReportAllocs()
+	g.cur.Options.Practice = true // it never ends
+	puts := 0
+	for b.Loop() {
+		g.step(world.Commands{world.Fire | world.Left, world.Thrust})
+		c.Clear(w, h)
+		Game(&c, &g.prev, &g.cur, loop.One/2, &g.fx)
+		puts += c.Flush(nowhere{})
+	}
+	b.ReportMetric(float64(puts)/float64(b.N), "puts/op")
+}
+
+func BenchmarkLab80x24(b *testing.B) {
+	var c Canvas
+	l, line := lanes(), timeline("steady")
+	b.ReportAllocs()
+	for b.Loop() {
+		c.Clear(80, 24)
+		l.Draw(&c)
+		c.Flush(nowhere{})
+		c.Clear(80, 24)
+		line.Draw(&c)
+		c.Flush(nowhere{})
+	}
+}

@@ -1,0 +1,82 @@
+package render
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestTextIsCutByCluster(t *testing.T) {
+	for _, test := range []struct {
+		x    int
+		s    string
+		mode Mode
+		want string
+		end  int
+	}{
+		{0, "abc", 0, "abc", 3},
+		{4, "abc", 0, "    ab", 6},
+		{-2, "abc", 0, "c", 1},
+		{7, "abc", 0, "", 7},
+		{0, "中文字文", 0, "中文字", 6},
+		{1, "中文字", 0, " 中文", 5},
+		{-1, "中文", 0, " 文", 3},
+		{0, "e\u0301u\u0308", 0, "e\u0301u\u0308", 2},
+		{5, "e\u0301e\u0301", 0, "     e\u0301", 6},
+		{0, "\u0301a\x1b[31m\n\tb", 0, "a[31mb", 6},
+		{0, "ab\x1b", 0, "ab", 2},
+		{0, "a\xffb", 0, "a?b", 3},
+		{0, "a\u2e3bb", 0, "a?b", 3},
+		{0, "a中é", ASCII, "a??", 3},
+	} {
+		c := Canvas{Mode: test.mode}
+		c.Clear(6, 1)
+		end := c.Text(test.x, 0, Plain, test.s)
+		if got := c.String(); got != test.want+"\n" || end != test.end {
+			t.Errorf("Text(%d, %q) = %q, ends at %d; want %q, %d", test.x, test.s, got, end, test.want, test.end)
+		}
+	}
+}
+
+func TestLabelSaysThatItIsCut(t *testing.T) {
+	for _, test := range []struct {
+		w    int
+		s    string
+		want string
+	}{
+		{5, "hello", "hello|"},
+		{4, "hello", "hel…|"},
+		{1, "hello", "…|"},
+		{0, "hello", "|"},
+		{-1, "hello", "|"},
+		{4, "中文字", "中… |"},
+		{5, "中文字", "中文…|"},
+		{8, "中文字", "中文字  |"},
+	} {
+		c := Canvas{}
+		c.Clear(12, 1)
+		end := c.Label(0, 0, test.w, Plain, test.s)
+		c.Text(end, 0, Plain, "|")
+		if got := strings.TrimSpace(c.String()); got != test.want {
+			t.Errorf("Label(%d, %q) = %q, want %q", test.w, test.s, got, test.want)
+		}
+	}
+}
+
+func TestNumber(t *testing.T) {
+	for _, test := range []struct {
+		n           int64
+		w, decimals int
+		want        string
+	}{
+		{0, 0, 0, "0"}, {7, 3, 0, "  7"}, {-7, 3, 0, " -7"}, {1234, 0, 2, "12.34"},
+		{5, 0, 2, "0.05"}, {-5, 6, 2, " -0.05"}, {0, 0, 1, "0.0"}, {12345, 2, 0, "12345"},
+		{-1 << 63, 0, 0, "-9223372036854775808"}, {-1 << 63, 0, 9, "-9223372036.854775808"},
+	} {
+		c := Canvas{}
+		c.Clear(30, 1)
+		end := c.Number(0, 0, test.w, Plain, test.n, test.decimals)
+		if got := strings.TrimRight(c.String(), "\n"); got != test.want || end != len(test.want) {
+			t.Errorf("Number(%d, %d) in %d = %q to %d, want %q", test.n, test.decimals, test.w, got, end, test.want)
+		}
+	}
+}
