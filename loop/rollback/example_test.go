@@ -1,0 +1,64 @@
+package rollback_test
+
+import (
+	"fmt"
+
+	"fixstep/loop/rollback"
+)
+
+// A race is a whole game: two runners, and the one who presses runs.
+type race [2]int
+
+func step(r *race, run [2]bool) {
+	for player := range run {
+		if run[player] {
+			r[player]++
+		}
+	}
+}
+
+func hash(r *race) uint64 { return uint64(r[0])<<32 | uint64(r[1]) }
+
+// Two sides in one program, with messages that take three ticks. Both answer
+// their own player at once, and both come to the same state.
+func Example() {
+	config := rollback.Config[race, bool]{Step: step, Hash: hash}
+	here := rollback.New(config, race{})
+	config.Player = 1
+	there := rollback.New(config, race{})
+	var toHere, toThere [][]rollback.Run[bool] // by tick
+	for tick := range 14 {
+		here.Add(tick < 10)               // runs for ten ticks
+		there.Add(5 <= tick && tick < 10) // starts later
+		toThere = append(toThere, messages(here))
+		toHere = append(toHere, messages(there))
+		if tick == 6 {
+			fmt.Println("after 7 ticks: here", here.Now, "there", there.Now)
+		}
+		if tick < 3 {
+			continue
+		}
+		for _, run := range toHere[tick-3] {
+			here.Receive(run)
+		}
+		for _, run := range toThere[tick-3] {
+			there.Receive(run)
+		}
+	}
+	here.Add(false)
+	there.Add(false)
+	fmt.Println("in the end: here", here.Now, "there", there.Now, "rollbacks", here.Stats.Rollbacks)
+	// Output:
+	// after 7 ticks: here [7 0] there [7 2]
+	// in the end: here [10 5] there [10 5] rollbacks 2
+}
+
+func messages(s *rollback.Session[race, bool]) (runs []rollback.Run[bool]) {
+	for {
+		run, ok := s.Next(true)
+		if !ok {
+			return runs
+		}
+		runs = append(runs, run)
+	}
+}

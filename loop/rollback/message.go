@@ -1,0 +1,74 @@
+package rollback
+
+// A Run is a message: for so many ticks in a row the sender's player wants the
+// same. It follows the sender's last Run without a gap.
+type Run[C comparable] struct {
+	Ticks   int // above 0
+	Command C   // in each of them
+}
+
+// A Status is a message about the sender itself. It must follow a Run that
+// ends with the sender's newest command, as Report makes it.
+type Status struct {
+	Tick int64  // the last one that the sender has confirmed
+	Hash uint64 // of the state after it
+	Lag  int64  // ticks by which the sender was ahead of what it last heard from us
+}
+
+// Next returns the next message with our player's commands, and false when there
+// is none to send. Call it after each Add until it returns false. While the
+// player wants the same as before there is none, unless all is true: say so
+// ten times a second, and send a Report after it.
+func (s *Session[S, C]) Next(all bool) (run Run[C], ok bool) {
+	newest := s.known[s.me]
+	mine := &s.commands[s.me]
+	if s.sent == newest || !all && mine[s.sent%ring] == mine[newest%ring] {
+		return run, false
+	}
+	run.Command = mine[(s.sent+1)%ring]
+	for s.sent < newest && mine[(s.sent+1)%ring] == run.Command {
+		run.Ticks++
+		s.sent++
+	}
+	return run, true
+}
+
+// Report returns what to tell the other side about us. Send it only after Next
+// has returned false for all.
+func (s *Session[S, C]) Report() Status {
+	return Status{Tick: s.confirmed, Hash: s.hashes[s.confirmed%ring], Lag: s.sync.mine.last()}
+}
+
+// Receive takes a Run of the other side. The next Add corrects Now. It returns
+// ErrNonsense, and from then on the session has failed, if the Run is longer
+// than any that a Session sends, or lies too far ahead.
+func (s *Session[S, C]) Receive(run Run[C]) error {
+	if run.Ticks < 1 || run.Ticks > ring || s.known[s.you]+int64(run.Ticks) > s.tick+far {
+		s.err = ErrNonsense
+		return s.err
+	}
+	first, last := s.known[s.you]+1, s.known[s.you]+int64(run.Ticks)
+	for t := first; t <= last; t++ {
+		s.commands[s.you][t%ring] = run.Command
+	}
+	if first <= s.tick && run.Command != s.guess {
+		s.dirty = true
+	}
+	s.known[s.you], s.guess = last, s.config.Guess(run.Command)
+	return s.err
+}
+
+// ReceiveStatus takes a Status of the other side. The next Add compares its hash
+// with ours, or a later one when we have not confirmed that tick yet; see Err.
+// It returns ErrNonsense for a tick that the other side cannot have confirmed.
+func (s *Session[S, C]) ReceiveStatus(status Status) error {
+	if status.Tick < 0 || status.Tick > min(s.known[0], s.known[1]) {
+		s.err = ErrNonsense
+		return s.err
+	}
+	s.sync.heard(s.tick-(s.known[s.you]-int64(s.config.Delay[s.you])), status.Lag)
+	if !s.waiting {
+		s.status, s.waiting = status, true
+	}
+	return s.err
+}

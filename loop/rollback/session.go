@@ -1,0 +1,185 @@
+package rollback
+
+import (
+	"errors"
+	"fmt"
+)
+
+const (
+	ring = 512      // ticks for which commands and hashes are kept
+	far  = ring / 2 // how far beyond our tick the other side may play
+)
+
+// DefaultWindow is the prediction window when a Config names none, in ticks.
+// Half a second at 60 ticks a second waits for nobody up to a round trip of
+// 300 ms, and lets the other side rewrite no more than that.
+const DefaultWindow = 30
+
+// A Config says what is played, and how. S is the state of the game, a plain
+// value: to assign it is to save it. C is what one player wants in one tick.
+type Config[S any, C comparable] struct {
+	// Player is our own: 0 or 1.
+	Player int
+	// Step advances a state by one tick. It may read nothing but its arguments.
+	Step func(*S, [2]C)
+	// Hash returns a hash of a state, by which both sides compare theirs.
+	Hash func(*S) uint64
+	// Guess returns what the other player will go on to want after a tick in
+	// which they wanted last; nil: the same. The guess of a guess must be that
+	// guess.
+	Guess func(last C) C
+	// Confirm, if it is not nil, is called with each confirmed state in order,
+	// exactly once, and with the commands that led to it: for the score and for
+	// a replay.
+	Confirm func(*S, [2]C)
+	// Window is the prediction window, from 1 to 200 ticks; 0: DefaultWindow.
+	Window int
+	// Delay is the input delay of either player, from 0 to 30 ticks.
+	Delay [2]int
+}
+
+// A Session is one side of the game.
+type Session[S any, C comparable] struct {
+	// Prev and Now are the states to draw between: before the last update and
+	// after it. They are the same after an update that had to wait.
+	Prev, Now S
+	// Stats counts what happened so far.
+	Stats Stats
+
+	config    Config[S, C]
+	me, you   int
+	sure      S // the state after the last confirmed tick
+	confirmed int64
+	tick      int64 // of Now
+	commands  [2][ring]C
+	known     [2]int64 // last tick whose command is known, of each player
+	guess     C        // what the other player wants in the ticks after that
+	dirty     bool     // Now was stepped with a guess that turned out wrong
+	hashes    [ring]uint64
+	status    Status // of the other side, to be compared when its tick is confirmed
+	waiting   bool   // there is one
+	sent      int64  // last tick whose command Next has returned
+	sync      advantage
+	err       error
+}
+
+// Stats counts what a Session did, in ticks where nothing else is said.
+type Stats struct {
+	Ticks     int64 // stepped for the first time
+	Waits     int64 // updates that had to wait because the window was full
+	Rollbacks int64 // times that Now was stepped again
+	Depth     int64 // ticks stepped again in the last rollback
+	MaxDepth  int64 // most of them at once
+	Redone    int64 // all of them
+}
+
+var (
+	// ErrDesync ends a session whose two sides differ.
+	ErrDesync = errors.New("rollback: the two sides differ")
+	// ErrNonsense ends a session that got a message which no Session sends.
+	ErrNonsense = errors.New("rollback: a message makes no sense")
+)
+
+// New returns a session that starts with a state, which both sides must have
+// alike. It panics if the Config is out of its limits.
+func New[S any, C comparable](c Config[S, C], start S) *Session[S, C] {
+	if c.Window == 0 {
+		c.Window = DefaultWindow
+	}
+	if c.Guess == nil {
+		c.Guess = func(last C) C { return last }
+	}
+	if c.Player>>1 != 0 || c.Window < 1 || c.Window > 200 || min(c.Delay[0], c.Delay[1]) < 0 || max(c.Delay[0], c.Delay[1]) > 30 {
+		panic(fmt.Sprintf("rollback: player %d, window %d, delay %d: out of limits", c.Player, c.Window, c.Delay))
+	}
+	s := &Session[S, C]{config: c, me: c.Player, you: 1 - c.Player, sure: start, Prev: start, Now: start}
+	for p := range s.known { // nobody can want anything sooner
+		s.known[p] = int64(c.Delay[p])
+	}
+	s.sent = s.known[s.me]
+	var nothing C
+	s.guess = c.Guess(nothing)
+	s.hashes[0] = c.Hash(&start)
+	return s
+}
+
+// Add takes our player's command for the next tick, or for one Delay ticks
+// later, and steps Now. It corrects Now first if it was guessed wrong. It
+// returns false, and takes no command, when the prediction window is full or
+// the session has failed.
+func (s *Session[S, C]) Add(command C) bool {
+	s.settle()
+	if s.Prev = s.Now; s.err != nil {
+		return false
+	}
+	if s.tick-s.known[s.you] >= int64(s.config.Window) {
+		s.Stats.Waits++
+		return false
+	}
+	s.known[s.me]++
+	s.commands[s.me][s.known[s.me]%ring] = command
+	s.tick++
+	s.Stats.Ticks++
+	s.config.Step(&s.Now, s.plan(s.tick))
+	return true
+}
+
+// plan returns the commands of a tick, guessed where they are not known.
+func (s *Session[S, C]) plan(tick int64) (c [2]C) {
+	c[s.me] = s.commands[s.me][tick%ring]
+	if c[s.you] = s.guess; tick <= s.known[s.you] {
+		c[s.you] = s.commands[s.you][tick%ring]
+	}
+	return c
+}
+
+// settle confirms the ticks whose commands are all known by now, and rolls back
+// if one of them was guessed wrong.
+func (s *Session[S, C]) settle() {
+	for s.confirmed < min(s.known[0], s.known[1], s.tick) {
+		s.confirmed++
+		c := s.plan(s.confirmed)
+		s.config.Step(&s.sure, c)
+		s.hashes[s.confirmed%ring] = s.config.Hash(&s.sure)
+		if s.config.Confirm != nil {
+			s.config.Confirm(&s.sure, c)
+		}
+	}
+	s.compare()
+	if s.dirty {
+		s.dirty = false
+		s.redo()
+	}
+}
+
+// redo steps the confirmed state again to where Now was.
+func (s *Session[S, C]) redo() {
+	s.Now = s.sure
+	for t := s.confirmed + 1; t <= s.tick; t++ {
+		s.config.Step(&s.Now, s.plan(t))
+	}
+	s.Stats.Rollbacks++
+	s.Stats.Depth = s.tick - s.confirmed
+	s.Stats.Redone += s.Stats.Depth
+	s.Stats.MaxDepth = max(s.Stats.MaxDepth, s.Stats.Depth)
+}
+
+// compare compares the other side's hash with ours, once we have that tick.
+func (s *Session[S, C]) compare() {
+	if !s.waiting || s.status.Tick > s.confirmed || s.err != nil {
+		return
+	}
+	s.waiting = false
+	if s.status.Tick > s.confirmed-ring && s.hashes[s.status.Tick%ring] != s.status.Hash {
+		s.err = fmt.Errorf("%w at tick %d", ErrDesync, s.status.Tick)
+	}
+}
+
+// Tick returns the tick of Now.
+func (s *Session[S, C]) Tick() int64 { return s.tick }
+
+// Confirmed returns the last confirmed state and its tick.
+func (s *Session[S, C]) Confirmed() (*S, int64) { return &s.sure, s.confirmed }
+
+// Err returns nil, or what ended the session: ErrDesync or ErrNonsense.
+func (s *Session[S, C]) Err() error { return s.err }

@@ -1,0 +1,278 @@
+package rollback
+
+import (
+	"errors"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"fixstep/world"
+)
+
+const (
+	ms     = 1000 // microseconds
+	second = 1000 * ms
+)
+
+type config = Config[world.State, world.Command]
+
+// pair returns two peers of one match.
+func pair(t *testing.T, c config, o world.Options, level world.Level) (a, b *peer) {
+	a = newPeer(t, c, o, level)
+	c.Player = 1
+	b = newPeer(t, c, o, level)
+	return a, b
+}
+
+// Two players come to the same states on any network, and each is shown what
+// they should be shown at every tick of it.
+func TestBothSidesPlayTheSameGame(t *testing.T) {
+	networks := 60
+	if os.Getenv("FIXSTEP_TEST") == "whole" {
+		networks = 1000
+	} else {
+		t.Logf("a sample of %d networks; FIXSTEP_TEST=whole tries 1000", networks)
+	}
+	var seen events
+	var rollbacks, waits int64
+	for i := range networks {
+		r := rand.New(rand.NewPCG(1, uint64(i)))
+		l := line{delay: r.Int64N(300 * ms), spikes: r.IntN(20)}
+		l.jitter = r.Int64N(l.delay*3 + 1)
+		c := config{Window: 4 + r.IntN(60), Delay: [2]int{r.IntN(6), r.IntN(6)}}
+		o := world.Options{Seed: uint64(i), NoStar: i%2 == 0}
+		a, b := pair(t, c, o, world.Level(i%3))
+		a.period += r.Int64N(666) - 333 // 2 % of drift either way
+		b.next = r.Int64N(second)
+		length := (20 + r.Int64N(20)) * second
+		if stall := r.Int64N(6 * second); i%4 == 0 {
+			play(a, b, l, r, length/2, true)
+			a.next += stall
+		}
+		play(a, b, l, r, length, i%5 > 0)
+		theSame(t, a, b, o)
+		if _, n := a.Confirmed(); n < 60 {
+			t.Fatalf("network %d: only %d ticks", i, n)
+		}
+		seen.fired += a.seen.fired
+		seen.deaths += a.seen.deaths
+		seen.rounds += a.seen.rounds
+		rollbacks += a.Stats.Rollbacks + b.Stats.Rollbacks
+		waits += a.Stats.Waits + b.Stats.Waits
+	}
+	t.Logf("%+v, %d rollbacks, %d waits", seen, rollbacks, waits)
+	if seen.fired < 100 || seen.deaths < 10 || seen.rounds < 10 || rollbacks < 1000 || waits < 100 {
+		t.Error("too little has happened for this test to mean anything")
+	}
+}
+
+// Whatever the start and the drift, after three seconds neither side is ahead
+// by more than a tick.
+func TestTheSideAheadSlowsDown(t *testing.T) {
+	for _, c := range []struct {
+		name         string
+		delay, drift int64
+		late         int64
+	}{
+		{"together", 50 * ms, 0, 0},
+		{"300 ms late", 50 * ms, 0, 300 * ms},
+		{"a second late", 25 * ms, 0, second},
+		{"1 % of drift", 50 * ms, 167, 0},
+		{"1 % of drift the other way, far away", 150 * ms, -165, 200 * ms},
+		{"on one machine", 0, 0, 20 * ms},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := rand.New(rand.NewPCG(1, 1))
+			a, b := pair(t, config{}, world.Options{Seed: 5}, world.Medium)
+			a.period += c.drift
+			b.next = c.late
+			l := line{delay: c.delay, jitter: c.delay / 5}
+			play(a, b, l, r, c.late+3*second, true)
+			a.Stats.Waits, b.Stats.Waits = 0, 0
+			for range 20 * 60 {
+				play(a, b, l, r, max(a.next, b.next), true)
+				if ahead := a.tick - b.tick; ahead < -2 || ahead > 2 {
+					t.Fatalf("%d ticks ahead at tick %d", ahead, a.tick)
+				}
+				if a.Ahead() < -2.5 || a.Ahead() > 2.5 {
+					t.Fatalf("it believes to be %v ahead at tick %d", a.Ahead(), a.tick)
+				}
+			}
+			if a.Stats.Waits+b.Stats.Waits > 0 {
+				t.Errorf("%d and %d waits", a.Stats.Waits, b.Stats.Waits)
+			}
+		})
+	}
+}
+
+// A guess that is right costs nothing, and a key that is held is one rollback.
+func TestHeldKeysAreGuessed(t *testing.T) {
+	for _, c := range []struct{ hold, most int64 }{{600, 2}, {30, 22}, {10, 62}} {
+		r := rand.New(rand.NewPCG(1, 1))
+		a, b := pair(t, config{}, world.Options{}, world.Easy)
+		l := line{delay: 50 * ms}
+		for b.tick < 600 {
+			if a.next <= b.next {
+				a.update(a.next, l, r, b)
+				a.next += a.period
+				continue
+			}
+			b.hold(c.hold, l, r, a)
+			b.next += b.period
+		}
+		if n := a.Stats.Rollbacks; n > c.most {
+			t.Errorf("a key changes every %d ticks: %d rollbacks in 600, at most %d", c.hold, n, c.most)
+		}
+	}
+}
+
+// hold is an update of a peer whose player turns left and right by turns.
+func (p *peer) hold(ticks int64, l line, r *rand.Rand, other *peer) {
+	c := world.Left
+	if p.tick/ticks%2 == 1 {
+		c = world.Right
+	}
+	p.receiveUntil(p.next)
+	p.Add(c)
+	for {
+		run, ok := p.Next(p.tick%6 == 0)
+		if !ok {
+			return
+		}
+		other.send(packet{run: run}, p.next, l, r)
+	}
+}
+
+// What is known is confirmed by the next Add, and not later.
+func TestAllThatIsKnownIsConfirmed(t *testing.T) {
+	a, b := pair(t, config{}, world.Options{}, world.Easy)
+	for i := range 100 {
+		a.Add(world.Thrust)
+		b.Add(world.Left)
+		if i%10 == 9 {
+			deliver(t, b, a)
+			deliver(t, a, b)
+			a.Add(world.Thrust)
+			b.Add(world.Left)
+			if _, confirmed := a.Confirmed(); confirmed != b.tick-1 {
+				t.Fatalf("confirmed is tick %d of %d known ones", confirmed, b.tick-1)
+			}
+		}
+	}
+}
+
+// deliver hands all that one side has to say to the other at once.
+func deliver(t *testing.T, from, to *peer) {
+	t.Helper()
+	for {
+		run, ok := from.Next(true)
+		if !ok {
+			break
+		}
+		if err := to.Receive(run); err != nil && !errors.Is(err, ErrDesync) {
+			t.Fatal(err)
+		}
+	}
+	if err := to.ReceiveStatus(from.Report()); err != nil && !errors.Is(err, ErrDesync) {
+		t.Fatal(err)
+	}
+}
+
+// A side whose world is another is found out at its next report.
+func TestALieIsFound(t *testing.T) {
+	a, b := pair(t, config{}, world.Options{Seed: 1}, world.Easy)
+	for tick := range 300 {
+		a.Add(0)
+		b.Add(0)
+		if tick == 100 { // b cheats
+			b.sure.Ships[1].Fuel++
+		}
+		deliver(t, b, a)
+		deliver(t, a, b)
+		if a.Err() != nil {
+			if !errors.Is(a.Err(), ErrDesync) || tick > 103 {
+				t.Errorf("%v, found in tick %d", a.Err(), tick)
+			}
+			if a.Add(0) {
+				t.Error("a session that has failed plays on")
+			}
+			return
+		}
+	}
+	t.Error("nobody noticed")
+}
+
+func TestNonsenseEndsTheSession(t *testing.T) {
+	for name, nonsense := range map[string]func(*peer) error{
+		"no ticks":         func(p *peer) error { return p.Receive(Run[world.Command]{Ticks: 0}) },
+		"ticks below 0":    func(p *peer) error { return p.Receive(Run[world.Command]{Ticks: -1}) },
+		"all ticks":        func(p *peer) error { return p.Receive(Run[world.Command]{Ticks: 1 << 62}) },
+		"far ahead":        func(p *peer) error { return p.Receive(Run[world.Command]{Ticks: far + 1}) },
+		"unknown tick":     func(p *peer) error { return p.ReceiveStatus(Status{Tick: 1}) },
+		"tick below 0":     func(p *peer) error { return p.ReceiveStatus(Status{Tick: -1}) },
+		"tick of infinity": func(p *peer) error { return p.ReceiveStatus(Status{Tick: 1 << 62}) },
+	} {
+		a, _ := pair(t, config{}, world.Options{}, world.Easy)
+		if err := nonsense(a); !errors.Is(err, ErrNonsense) || a.Add(0) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// No order of messages makes a session panic, grow or hang.
+func FuzzMessages(f *testing.F) {
+	f.Add([]byte{1, 2, 3, 4, 5, 6, 0, 0, 255, 16, 7})
+	f.Fuzz(func(t *testing.T, in []byte) {
+		a, _ := pair(t, config{Window: 5, Delay: [2]int{2, 3}}, world.Options{}, world.Easy)
+		for i := 0; i+2 < len(in); i += 3 {
+			switch x, y := in[i+1], in[i+2]; in[i] % 4 {
+			case 0:
+				a.Add(world.Command(x))
+			case 1:
+				a.Receive(Run[world.Command]{Ticks: int(int8(x)) << (y % 40), Command: world.Command(y)})
+			case 2:
+				a.ReceiveStatus(Status{Tick: a.confirmed + int64(int8(x)), Hash: uint64(y), Lag: int64(int8(y)) << (x % 50)})
+			case 3:
+				a.Next(x%2 == 0)
+				a.Report()
+			}
+			if s := a.Scale(); s < slowest || s > 1000 {
+				t.Fatalf("scale is %d", s)
+			}
+		}
+	})
+}
+
+func TestATickAllocatesNothing(t *testing.T) {
+	a, b := pair(t, config{Window: 100}, world.Options{}, world.Easy)
+	a.config.Confirm, b.config.Confirm = nil, nil
+	if n := testing.AllocsPerRun(100, func() {
+		a.Add(world.Thrust)
+		b.Add(world.Left)
+		for all := a.tick%6 == 0; ; {
+			run, ok := b.Next(all)
+			if !ok {
+				break
+			}
+			a.Receive(run)
+		}
+	}); n > 0 {
+		t.Errorf("%v allocations a tick", n)
+	}
+}
+
+func BenchmarkRollback(b *testing.B) {
+	for _, depth := range []int{1, 8, 30} {
+		b.Run(string(rune('0'+depth/10))+string(rune('0'+depth%10))+"_ticks", func(b *testing.B) {
+			c := config{Step: step, Hash: (*world.State).Hash, Window: 100}
+			s := New(c, world.New(world.Options{}))
+			for range depth {
+				s.Add(0)
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				s.redo()
+			}
+		})
+	}
+}
