@@ -392,6 +392,7 @@ var mayImport = map[string]struct {
 	"term/wire":  {outside: []string{"github.com/gdamore/tcell/v2", "github.com/rivo/uniseg"}},
 	"term/vt":    {outside: []string{"github.com/rivo/uniseg"}},
 	"term/pace":  {},
+	"term/keys":  {outside: []string{"github.com/gdamore/tcell/v2"}},
 	"term/input": {outside: []string{"github.com/gdamore/tcell/v2"}},
 	"term": {
 		rooms:   []string{"term/wire", "term/vt", "term/pace", "term/input"},

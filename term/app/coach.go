@@ -1,21 +1,21 @@
 package app
 
 import (
-	"fixstep/term"
+	"fixstep/term/keys"
 	"fixstep/world"
 )
 
 // lessons are what a newcomer tries in practice: an intent each, the last one
 // a deed. Their order is that of the hints; they may be done in any.
 var lessons = []struct {
-	intents []term.Intent
+	intents []keys.Intent
 	say     string
 }{
-	{[]term.Intent{term.Left, term.Right}, "turn: ← → or A D"},
-	{[]term.Intent{term.Up}, "thrust: ↑ or W"},
-	{[]term.Intent{term.Fire}, "fire: Space or Enter"},
+	{[]keys.Intent{keys.Left, keys.Right}, "turn: ← → or A D"},
+	{[]keys.Intent{keys.Up}, "thrust: ↑ or W"},
+	{[]keys.Intent{keys.Fire}, "fire: Space or Enter"},
 	{nil, "now hit the wedge"},
-	{[]term.Intent{term.Hyper}, "if all else fails: Tab or X"},
+	{[]keys.Intent{keys.Hyper}, "if all else fails: Tab or X"},
 }
 
 const graduated = "That is all. Esc leads to the title"
@@ -25,7 +25,7 @@ const graduated = "That is all. Esc leads to the title"
 type coach struct{ done uint }
 
 // watch notes which lessons the player has done by now.
-func (c *coach) watch(hands [2]term.Set, events world.Events) {
+func (c *coach) watch(hands [2]keys.Intents, events world.Events) {
 	for n, lesson := range lessons {
 		done := lesson.intents == nil && events.Has(world.Died, 1)
 		for _, i := range lesson.intents {

@@ -11,6 +11,7 @@ import (
 	"fixstep/loop/lab"
 	"fixstep/render"
 	"fixstep/term"
+	"fixstep/term/keys"
 	"fixstep/world"
 )
 
@@ -111,9 +112,9 @@ func (l *live) Input(ev tcell.Event) error {
 
 // key does what a key asks for: those of the lab's own first.
 func (l *live) key(ev *tcell.EventKey) error {
-	b := term.Bound(ev.Key(), ev.Rune(), ev.Modifiers())
+	b := keys.BindingOf(ev.Key(), ev.Rune(), ev.Modifiers())
 	switch {
-	case l.manual.open && b.Intent != term.Quit:
+	case l.manual.open && b.Intent != keys.Quit:
 		if l.manual.key(b.Intent) {
 			l.clock.Resume()
 		}
@@ -123,27 +124,27 @@ func (l *live) key(ev *tcell.EventKey) error {
 		return nil
 	}
 	switch b.Intent {
-	case term.Quit:
+	case keys.Quit:
 		return loop.ErrQuit
-	case term.Redraw:
+	case keys.Redraw:
 		l.screen.Sync()
-	case term.Suspend:
+	case keys.Suspend:
 		l.screen.Background()
-	case term.Help:
+	case keys.Help:
 		l.manual.show(!l.clock.Paused())
 		l.clock.Pause()
-	case term.Pause, term.Step, term.Faster, term.Slower:
+	case keys.Pause, keys.Step, keys.Faster, keys.Slower:
 		if !l.link.away { // the terminal has the say
 			steerTime(l.clock, b.Intent)
 			l.title()
 		}
-	case term.Up:
+	case keys.Up:
 		l.selected = (l.selected + len(l.lanes) - 1) % len(l.lanes)
-	case term.Down:
+	case keys.Down:
 		l.selected = (l.selected + 1) % len(l.lanes)
-	case term.Fire:
+	case keys.Fire:
 		l.opened = !l.opened
-	case term.Back:
+	case keys.Back:
 		l.opened, l.swarm = false, nil
 	}
 	return nil

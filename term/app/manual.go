@@ -2,7 +2,7 @@ package app
 
 import (
 	"fixstep/render"
-	"fixstep/term"
+	"fixstep/term/keys"
 )
 
 // A manual is a list of keys over the picture, which scrolls where it does not
@@ -20,11 +20,11 @@ func (m *manual) show(running bool) { m.open, m.running, m.line = true, running,
 
 // key moves about in it, or closes it; then it returns true if what is under it
 // was running.
-func (m *manual) key(i term.Intent) (resume bool) {
+func (m *manual) key(i keys.Intent) (resume bool) {
 	switch i {
-	case term.Up:
+	case keys.Up:
 		m.line = max(0, m.line-1)
-	case term.Down:
+	case keys.Down:
 		m.line = min(len(m.rows)-1, m.line+1)
 	default:
 		m.open = false

@@ -1,7 +1,7 @@
 package app
 
 import (
-	"fixstep/term"
+	"fixstep/term/keys"
 	"fixstep/world"
 )
 
@@ -37,14 +37,14 @@ func (m *match) flown(level world.Level) (who [2]world.Flyer) {
 }
 
 // update advances the world by one tick. A single player may use both hands.
-func (m *match) update(hands [2]term.Set) (world.Events, error) {
+func (m *match) update(hands [2]keys.Intents) (world.Events, error) {
 	var commands world.Commands
 	for ship := range commands {
 		switch {
 		case m.pilots[ship] != nil:
 			commands[ship] = m.pilots[ship].Command(&m.cur, ship)
 		case m.humans == 1 && ship == 0:
-			commands[ship] = command(hands[term.LeftHand] | hands[term.RightHand])
+			commands[ship] = command(hands[keys.LeftHand] | hands[keys.RightHand])
 		case ship < m.humans:
 			commands[ship] = shared(hands[ship])
 		}
@@ -59,18 +59,18 @@ func (m *match) update(hands [2]term.Set) (world.Events, error) {
 
 // meaning says what an intent is in the world.
 var meaning = [...]struct {
-	intent term.Intent
+	intent keys.Intent
 	bit    world.Command
 }{
-	{term.Left, world.Left},
-	{term.Right, world.Right},
-	{term.Up, world.Thrust},
-	{term.Fire, world.Fire},
-	{term.Hyper, world.Hyper},
+	{keys.Left, world.Left},
+	{keys.Right, world.Right},
+	{keys.Up, world.Thrust},
+	{keys.Fire, world.Fire},
+	{keys.Hyper, world.Hyper},
 }
 
 // command turns intents into what the world understands.
-func command(s term.Set) (c world.Command) {
+func command(s keys.Intents) (c world.Command) {
 	for _, m := range meaning {
 		if s.Has(m.intent) {
 			c |= m.bit
@@ -81,9 +81,9 @@ func command(s term.Set) (c world.Command) {
 
 // shared is command for two players at one keyboard: there the Down key of
 // each hand is the one for hyperspace, as both hands need one within reach.
-func shared(s term.Set) world.Command {
+func shared(s keys.Intents) world.Command {
 	c := command(s)
-	if s.Has(term.Down) {
+	if s.Has(keys.Down) {
 		c |= world.Hyper
 	}
 	return c

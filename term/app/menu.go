@@ -1,7 +1,7 @@
 package app
 
 import (
-	"fixstep/term"
+	"fixstep/term/keys"
 	"fixstep/world"
 )
 
@@ -39,18 +39,18 @@ func newMenu() menu {
 }
 
 // do moves about in the menu. It returns the item to start, or -1.
-func (m *menu) do(i term.Intent) (start int) {
+func (m *menu) do(i keys.Intent) (start int) {
 	it := &m.items[m.selected]
 	switch i {
-	case term.Up:
+	case keys.Up:
 		m.selected = (m.selected + len(m.items) - 1) % len(m.items)
-	case term.Down:
+	case keys.Down:
 		m.selected = (m.selected + 1) % len(m.items)
-	case term.Left:
+	case keys.Left:
 		it.turn(-1)
-	case term.Right:
+	case keys.Right:
 		it.turn(+1)
-	case term.Fire:
+	case keys.Fire:
 		if it.choices == nil {
 			return m.selected
 		}

@@ -9,7 +9,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
-	"fixstep/term"
+	"fixstep/term/keys"
 	"fixstep/world"
 )
 
@@ -130,10 +130,10 @@ func (p *playback) Snapshot() {
 // Input takes one event: keys that would steer do nothing, and Back quits.
 func (p *playback) Input(ev tcell.Event) error {
 	if key, ok := ev.(*tcell.EventKey); ok && !p.manual.open {
-		switch i := term.Bound(key.Key(), key.Rune(), key.Modifiers()).Intent; {
-		case i == term.Back:
+		switch i := keys.BindingOf(key.Key(), key.Rune(), key.Modifiers()).Intent; {
+		case i == keys.Back:
 			return loop.ErrQuit
-		case i <= term.Hyper:
+		case i <= keys.Hyper:
 			return nil
 		}
 	}

@@ -11,13 +11,14 @@ import (
 
 	"fixstep/loop"
 	"fixstep/term"
+	"fixstep/term/keys"
 	"fixstep/term/vt"
 	"fixstep/world"
 )
 
 // playBack shows a recording on a simulated screen until a script of keys is
 // at its end and nothing happens any more, and returns the text on the screen.
-func playBack(t *testing.T, path string, from uint64, keys string) (*playback, string) {
+func playBack(t *testing.T, path string, from uint64, pressed string) (*playback, string) {
 	t.Helper()
 	file, err := os.Open(path)
 	if err != nil {
@@ -28,7 +29,7 @@ func playBack(t *testing.T, path string, from uint64, keys string) (*playback, s
 	if err != nil {
 		t.Fatal(err)
 	}
-	script, err := term.ParseScript(keys)
+	script, err := keys.ParseScript(pressed)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"fixstep/loop"
 	"fixstep/render"
 	"fixstep/term"
+	"fixstep/term/keys"
 	"fixstep/world"
 )
 
@@ -30,7 +31,7 @@ type session struct {
 	menu     menu
 	keys     ways
 	scene    scene
-	controls term.Controls
+	controls keys.Controls
 	pasting  bool
 	games    uint64 // matches begun, so that no two are the same
 
@@ -64,10 +65,10 @@ type screen interface {
 // a match.
 func newSession(screen screen, r *recorder, o world.Options, autopilot bool) *session {
 	s := &session{screen: screen, recorder: r, options: o, menu: newMenu(), keys: matchWays, manual: matchManual}
-	s.controls.Taps[term.Left] = o.TurnTap()
-	s.controls.Taps[term.Right] = o.TurnTap()
-	s.controls.Taps[term.Up] = o.ThrustTap()
-	s.controls.Taps[term.Fire] = o.FireTap()
+	s.controls.Taps[keys.Left] = o.TurnTap()
+	s.controls.Taps[keys.Right] = o.TurnTap()
+	s.controls.Taps[keys.Up] = o.ThrustTap()
+	s.controls.Taps[keys.Fire] = o.FireTap()
 	s.canvas.Mode = mode(screen)
 	if s.title(); autopilot {
 		s.begin(0, world.Options{})
@@ -146,7 +147,7 @@ func (s *session) Input(ev tcell.Event) error {
 			return s.key(ev)
 		}
 	case *term.EventRelease:
-		s.controls.Release(term.Bound(ev.Key, ev.Rune, 0))
+		s.controls.Release(keys.BindingOf(ev.Key, ev.Rune, 0))
 	case *tcell.EventFocus:
 		if !ev.Focused {
 			s.controls.Clear()
@@ -163,42 +164,42 @@ func (s *session) Input(ev tcell.Event) error {
 
 // key does at once what a key asks for, or notes it for the next tick.
 func (s *session) key(ev *tcell.EventKey) error {
-	b := term.Bound(ev.Key(), ev.Rune(), ev.Modifiers())
-	if s.manual.open && b.Intent != term.Quit {
+	b := keys.BindingOf(ev.Key(), ev.Rune(), ev.Modifiers())
+	if s.manual.open && b.Intent != keys.Quit {
 		if s.manual.key(b.Intent) {
 			s.clock.Resume()
 		}
 		return nil
 	}
 	switch b.Intent {
-	case term.Quit:
+	case keys.Quit:
 		return loop.ErrQuit
-	case term.Redraw:
+	case keys.Redraw:
 		s.screen.Sync()
-	case term.Help:
+	case keys.Help:
 		s.manual.show(!s.clock.Paused())
 		s.clock.Pause()
-	case term.HUD:
+	case keys.HUD:
 		s.hud = !s.hud
-	case term.Suspend:
+	case keys.Suspend:
 		s.screen.Background()
-	case term.Pause, term.Step, term.Faster, term.Slower:
+	case keys.Pause, keys.Step, keys.Faster, keys.Slower:
 		s.pause(b.Intent)
-	case term.Back:
+	case keys.Back:
 		s.back()
 	default:
-		s.steer(b, term.Repeat(ev))
+		s.steer(b, term.IsRepeat(ev))
 	}
 	return nil
 }
 
 // pause pauses, steps or changes the speed, unless the terminal has the say. A
 // key held at a pause is forgotten; one pressed in it counts in the next step.
-func (s *session) pause(i term.Intent) {
+func (s *session) pause(i keys.Intent) {
 	if s.link.away {
 		return
 	}
-	if steerTime(s.clock, i); i == term.Pause && s.clock.Paused() {
+	if steerTime(s.clock, i); i == keys.Pause && s.clock.Paused() {
 		s.controls.Clear()
 	}
 }
@@ -211,7 +212,7 @@ func (s *session) back() {
 		s.title()
 		s.clock.Resume()
 	case s.scene == matchScene:
-		s.pause(term.Pause)
+		s.pause(keys.Pause)
 	default:
 		s.clock.Resume()
 	}
@@ -221,15 +222,15 @@ func (s *session) back() {
 func (s *session) over() bool { return s.match.cur.Phase == world.Over || s.match.humans == 0 }
 
 // steer is for the keys that steer: a ship, or the menu.
-func (s *session) steer(b term.Binding, repeat bool) {
+func (s *session) steer(b keys.Binding, repeat bool) {
 	switch {
 	case s.scene == matchScene && !s.over():
 		s.controls.Press(b, repeat, s.screen.Releases())
 	case s.clock.Paused() || repeat || s.match.over > 0 && s.match.over < s.options.Rate:
 		// A menu stands still, and who fires to the end shall see the result.
-	case s.scene == matchScene && b.Intent == term.Fire && s.match.humans > 0:
+	case s.scene == matchScene && b.Intent == keys.Fire && s.match.humans > 0:
 		s.begin(s.match.humans, world.Options{NoStar: s.match.cur.Options.NoStar})
-	case s.scene == matchScene && b.Intent == term.Fire:
+	case s.scene == matchScene && b.Intent == keys.Fire:
 		s.title()
 	case s.scene == titleScene:
 		switch s.menu.do(b.Intent) {

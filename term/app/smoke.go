@@ -10,6 +10,7 @@ import (
 
 	"fixstep/loop"
 	"fixstep/term"
+	"fixstep/term/keys"
 	"fixstep/term/vt"
 	"fixstep/world"
 )
@@ -22,7 +23,7 @@ func Smoke(env *Env, args []string) error {
 	seed := f.Uint64("seed", 1, "the game's random `number`")
 	length := f.Duration("for", time.Minute, "how much `time` to play")
 	autopilot := f.Bool("autopilot", false, "let pilots fly both ships")
-	keys := f.String("keys", "", "the `keys` to press, such as 'space left*3 wait:2s space q'")
+	pressed := f.String("keys", "", "the `keys` to press, such as 'space left*3 wait:2s space q'")
 	size := f.String("size", "80x24", "the `size` of the screen in cells")
 	expect := f.String("expect", "", "fail unless the last screen holds this `text`")
 	hash := f.String("hash", "", "fail unless the last state of the game has this `hash`")
@@ -39,7 +40,7 @@ func Smoke(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	script, err := term.ParseScript(*keys)
+	script, err := keys.ParseScript(*pressed)
 	if err != nil {
 		return Usagef("smoke: -keys: %v", err)
 	}
@@ -72,7 +73,7 @@ func Smoke(env *Env, args []string) error {
 const longest = 24 * time.Hour
 
 // timed turns the keys of a script into events of a simulation.
-func timed(script []term.ScriptKey) []loop.Timed[tcell.Event] {
+func timed(script []keys.ScriptKey) []loop.Timed[tcell.Event] {
 	list := make([]loop.Timed[tcell.Event], len(script))
 	for i, k := range script {
 		list[i] = loop.Timed[tcell.Event]{At: k.At, Event: k.Key}

@@ -2,24 +2,24 @@ package app
 
 import (
 	"fixstep/loop"
-	"fixstep/term"
+	"fixstep/term/keys"
 )
 
 // steerTime pauses, steps, hurries or slows a game, as one of the intents for
 // that asks.
-func steerTime(c *loop.Clock, i term.Intent) {
+func steerTime(c *loop.Clock, i keys.Intent) {
 	switch {
-	case i == term.Pause && c.Paused():
+	case i == keys.Pause && c.Paused():
 		c.Resume()
-	case i == term.Pause:
+	case i == keys.Pause:
 		c.Pause()
-	case i == term.Step && c.Paused():
+	case i == keys.Step && c.Paused():
 		c.Step()
-	case i == term.Step:
+	case i == keys.Step:
 		c.Pause()
-	case i == term.Faster:
+	case i == keys.Faster:
 		scale(c, 2, 1)
-	case i == term.Slower:
+	case i == keys.Slower:
 		scale(c, 1, 2)
 	}
 }

@@ -1,4 +1,4 @@
-package term
+package keys
 
 import (
 	"fmt"
@@ -10,24 +10,32 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// A ScriptKey is a key that a script presses, and when: in nanoseconds from
-// the start.
+// A ScriptKey is one press of a key in a script.
 type ScriptKey struct {
-	At  time.Duration
+	At  time.Duration // nanoseconds from the start of the script
 	Key *tcell.EventKey
 }
 
-// The pace of a script, and bounds that keep a slip from eating all memory.
+// An UnknownKeyError is the error of ParseScript for a word that names no key.
+type UnknownKeyError struct{ Word string }
+
+// Error says which words name a key.
+func (e *UnknownKeyError) Error() string {
+	return fmt.Sprintf("%q is not a key: write a single character, space, left, right, up, down, enter, tab, esc or ctrl-c", e.Word)
+}
+
+// The limits keep a typing error in a script from using up the memory.
 const (
-	scriptGap     = 50 * time.Millisecond
-	scriptMost    = 10_000
+	scriptGap     = 50 * time.Millisecond // from one key to the next
+	scriptMost    = 10_000                // keys
 	scriptLongest = 1000 * time.Hour
 )
 
-// ParseScript reads a script of keys, separated by spaces: a name (space,
-// left, right, up, down, enter, tab, esc, backspace, ctrl-c …) or the character
-// itself, either with *N for N presses, and wait:DURATION. A key follows the
-// one before it after 50 ms.
+// ParseScript reads a script: words separated by spaces, each the name of a key
+// (space, left, right, up, down, enter, tab, esc, backspace, ctrl-c and so on)
+// or the character that it types. NAME*N presses a key N times, wait:DURATION
+// waits. A key follows the one before it after 50 ms. The error quotes the word
+// that is wrong; it is an UnknownKeyError if that word names no key.
 func ParseScript(script string) ([]ScriptKey, error) {
 	var list []ScriptKey
 	var at time.Duration
@@ -40,7 +48,7 @@ func ParseScript(script string) ([]ScriptKey, error) {
 			at += d
 			continue
 		}
-		key, n, err := parseKey(word)
+		key, n, err := parseWord(word)
 		if err != nil {
 			return nil, err
 		}
@@ -55,8 +63,8 @@ func ParseScript(script string) ([]ScriptKey, error) {
 	return list, nil
 }
 
-// parseKey reads one word of a script: a key, and how often it is pressed.
-func parseKey(word string) (key *tcell.EventKey, n int, err error) {
+// parseWord reads one word of a script: a key and the number of its presses.
+func parseWord(word string) (key *tcell.EventKey, n int, err error) {
 	name, n := word, 1
 	if i := strings.LastIndexByte(word, '*'); i > 0 {
 		name = word[:i]
@@ -76,5 +84,15 @@ func parseKey(word string) (key *tcell.EventKey, n int, err error) {
 			return tcell.NewEventKey(k, 0, tcell.ModNone), n, nil
 		}
 	}
-	return nil, 0, fmt.Errorf("%q: not a key; write a single character, space, left, right, up, down, enter, tab, esc or ctrl-c", word)
+	return nil, 0, &UnknownKeyError{name}
+}
+
+// ScriptNames returns the names of keys that a script may use, in lower case
+// and in no order.
+func ScriptNames() []string {
+	names := []string{"space"}
+	for _, name := range tcell.KeyNames {
+		names = append(names, strings.ToLower(name))
+	}
+	return names
 }
