@@ -5,11 +5,11 @@ import (
 	"fixstep/world"
 )
 
-// lessons are what a newcomer tries in practice: an intent each, the last one
-// a deed. Their order is that of the hints; they may be done in any.
+// lessons are what a newcomer tries in practice, in the order of the hints. A
+// player may do them in any order.
 var lessons = []struct {
-	intents []keys.Intent
-	say     string
+	intents []keys.Intent // any of them does the lesson; nil: the wedge was hit
+	hint    string
 }{
 	{[]keys.Intent{keys.Left, keys.Right}, "turn: ← → or A D"},
 	{[]keys.Intent{keys.Up}, "thrust: ↑ or W"},
@@ -18,13 +18,14 @@ var lessons = []struct {
 	{[]keys.Intent{keys.Hyper}, "if all else fails: Tab or X"},
 }
 
-const graduated = "That is all. Esc leads to the title"
+// allDone is the hint after the last lesson.
+const allDone = "That is all. Esc leads to the title"
 
 // A coach tells a newcomer what to try next. The zero value begins with the
 // first lesson.
-type coach struct{ done uint }
+type coach struct{ done uint } // bit n: lesson n
 
-// watch notes which lessons the player has done by now.
+// watch notes the lessons that the player does in a tick.
 func (c *coach) watch(hands [2]keys.Intents, events world.Events) {
 	for n, lesson := range lessons {
 		done := lesson.intents == nil && events.Has(world.Died, 1)
@@ -37,12 +38,12 @@ func (c *coach) watch(hands [2]keys.Intents, events world.Events) {
 	}
 }
 
-// say returns what the player is to be told.
+// say returns the hint for the first lesson that is left.
 func (c *coach) say() string {
 	for n, lesson := range lessons {
 		if c.done&(1<<n) == 0 {
-			return lesson.say
+			return lesson.hint
 		}
 	}
-	return graduated
+	return allDone
 }

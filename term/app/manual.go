@@ -1,25 +1,27 @@
 package app
 
 import (
+	"slices"
+
 	"fixstep/render"
 	"fixstep/term/keys"
 )
 
-// A manual is a list of keys over the picture, which scrolls where it does not
-// fit. The game or lab under it stands still while it is open.
+// A manual is a list of keys over the picture. It scrolls where it does not
+// fit. The scene below it is paused while it is open.
 type manual struct {
 	title   string
 	rows    []render.Row
 	open    bool
-	running bool // what is under it was, when it was opened
-	line    int  // that is to be seen
+	running bool // the scene was running when the manual was opened
+	line    int  // the row to keep in view
 }
 
-// show opens it over something that is running, or paused already.
+// show opens the manual over a scene that is running, or paused already.
 func (m *manual) show(running bool) { m.open, m.running, m.line = true, running, 0 }
 
-// key moves about in it, or closes it; then it returns true if what is under it
-// was running.
+// key scrolls the manual or closes it. It returns true if the scene is to go
+// on.
 func (m *manual) key(i keys.Intent) (resume bool) {
 	switch i {
 	case keys.Up:
@@ -33,15 +35,28 @@ func (m *manual) key(i keys.Intent) (resume bool) {
 	return false
 }
 
-// panel returns its picture.
+// panel returns the picture of the manual.
 func (m *manual) panel() render.Panel {
 	return render.Panel{Title: m.title, Rows: m.rows, Selected: m.line, Hint: "↑ ↓ more, any other key closes"}
 }
 
 // The manuals, by what they are for.
 var (
-	matchManual  = manual{title: "Keys", rows: append(steerRows, append(timeRows, endRows...)...)}
-	replayManual = manual{title: "Keys", rows: append(timeRows, endRows[1:]...)}
+	matchManual  = manual{title: "Keys", rows: slices.Concat(steerRows, timeRows, escRows, endRows)}
+	replayManual = manual{title: "Keys", rows: slices.Concat(timeRows, endRows)}
+	labManual    = manual{title: "The lab", rows: []render.Row{
+		{Left: "above: a loop's picture; below: the truth"},
+		{Left: "choose a loop, open it", Right: "↑ ↓  Enter"},
+		{Left: "updates lighter, heavier", Right: "u  U"},
+		{Left: "draws lighter, heavier", Right: "d  D"},
+		{Left: "stall all for half a second", Right: "S"},
+		{Left: "grain of the timer", Right: "G"},
+		{Left: "an input event, for event", Right: "Space"},
+		{Left: "speed of the clock", Right: "+  -"},
+		{Left: "pause, single step", Right: "P  ."},
+		{Left: "10,000 bodies, to load this machine", Right: "B"},
+		{Left: "quit", Right: "Q  or  Ctrl-C"},
+	}}
 
 	steerRows = []render.Row{
 		{Left: "turn", Right: "← →  or  A D"},
@@ -58,22 +73,9 @@ var (
 		{Left: "numbers of the loop", Right: "H"},
 		{Left: "draw anew", Right: "Ctrl-L"},
 	}
+	escRows = []render.Row{{Left: "pause, then title", Right: "Esc"}}
 	endRows = []render.Row{
-		{Left: "pause, then title", Right: "Esc"},
 		{Left: "suspend", Right: "Ctrl-Z"},
 		{Left: "quit", Right: "Q  or  Ctrl-C"},
 	}
-	labManual = manual{title: "The lab", rows: []render.Row{
-		{Left: "above: a loop's picture; below: the truth"},
-		{Left: "choose a loop, open it", Right: "↑ ↓  Enter"},
-		{Left: "updates lighter, heavier", Right: "u  U"},
-		{Left: "draws lighter, heavier", Right: "d  D"},
-		{Left: "stall all for half a second", Right: "S"},
-		{Left: "grain of the timer", Right: "G"},
-		{Left: "an input event, for event", Right: "Space"},
-		{Left: "speed of the clock", Right: "+  -"},
-		{Left: "pause, single step", Right: "P  ."},
-		{Left: "10,000 bodies, to load this machine", Right: "B"},
-		{Left: "quit", Right: "Q  or  Ctrl-C"},
-	}}
 )

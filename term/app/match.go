@@ -5,17 +5,18 @@ import (
 	"fixstep/world"
 )
 
-// A match is one game of Spacewar!: its world, and who flies the ships.
+// A match is one game of Spacewar!, played here: its world, and who flies the
+// ships. It is a source of ticks.
 type match struct {
 	prev, cur world.State
-	humans    int             // so many ships, from the first on, are flown by players
-	pilots    [2]*world.Pilot // the others; nil: it drifts
-	record    *recording      // nil: nobody wants it kept
-	over      int             // ticks since it was decided
+	humans    int             // the number of ships, from the first on, that players fly
+	pilots    [2]*world.Pilot // of the other ships; nil: the ship drifts
+	record    *recording      // nil: it is not recorded
+	decided   int             // ticks since it was decided
 }
 
-// newMatch begins a match for so many players; pilots of a level fly the other
-// ships, unless it is for practice.
+// newMatch begins a match for so many players. Pilots of the level fly the
+// other ships; in practice nobody does.
 func newMatch(o world.Options, humans int, level world.Level) *match {
 	m := &match{cur: world.New(o), humans: humans}
 	m.prev = m.cur
@@ -36,8 +37,11 @@ func (m *match) flown(level world.Level) (who [2]world.Flyer) {
 	return who
 }
 
-// update advances the world by one tick. A single player may use both hands.
-func (m *match) update(hands [2]keys.Intents) (world.Events, error) {
+func (m *match) states() (prev, cur *world.State) { return &m.prev, &m.cur }
+
+// tick advances the world by one tick. A single player may use both hands. The
+// error is that of the recording.
+func (m *match) tick(hands [2]keys.Intents) (world.Events, error) {
 	var commands world.Commands
 	for ship := range commands {
 		switch {
@@ -46,19 +50,19 @@ func (m *match) update(hands [2]keys.Intents) (world.Events, error) {
 		case m.humans == 1 && ship == 0:
 			commands[ship] = command(hands[keys.LeftHand] | hands[keys.RightHand])
 		case ship < m.humans:
-			commands[ship] = shared(hands[ship])
+			commands[ship] = sharedCommand(hands[ship])
 		}
 	}
 	m.prev = m.cur
 	events := m.cur.Step(commands)
 	if m.cur.Phase == world.Over {
-		m.over++
+		m.decided++
 	}
 	return events, m.record.add(commands, &m.cur)
 }
 
-// meaning says what an intent is in the world.
-var meaning = [...]struct {
+// commandOf is the table from intents to the commands of the world.
+var commandOf = [...]struct {
 	intent keys.Intent
 	bit    world.Command
 }{
@@ -69,9 +73,9 @@ var meaning = [...]struct {
 	{keys.Hyper, world.Hyper},
 }
 
-// command turns intents into what the world understands.
+// command turns the intents of a player with the whole keyboard into a command.
 func command(s keys.Intents) (c world.Command) {
-	for _, m := range meaning {
+	for _, m := range commandOf {
 		if s.Has(m.intent) {
 			c |= m.bit
 		}
@@ -79,9 +83,9 @@ func command(s keys.Intents) (c world.Command) {
 	return c
 }
 
-// shared is command for two players at one keyboard: there the Down key of
-// each hand is the one for hyperspace, as both hands need one within reach.
-func shared(s keys.Intents) world.Command {
+// sharedCommand does the same for one of two players at a keyboard. Both hands
+// need a key for hyperspace within reach: there it is Down.
+func sharedCommand(s keys.Intents) world.Command {
 	c := command(s)
 	if s.Has(keys.Down) {
 		c |= world.Hyper

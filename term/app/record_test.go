@@ -15,11 +15,11 @@ import (
 func recorderFor(t *testing.T, args ...string) (*recorder, error) {
 	t.Helper()
 	f := newFlags("play", "")
-	keep := recordFlags(f)
+	record := newRecordFlags(f)
 	if err := f.parse(&Env{Out: new(bytes.Buffer)}, args); err != nil {
 		t.Fatal(err)
 	}
-	return keep.recorder()
+	return record.recorder()
 }
 
 // playInto plays some ticks of a match into a recorder, and returns the errors

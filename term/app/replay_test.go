@@ -11,14 +11,13 @@ import (
 
 	"fixstep/loop"
 	"fixstep/term"
-	"fixstep/term/keys"
 	"fixstep/term/vt"
 	"fixstep/world"
 )
 
 // playBack shows a recording on a simulated screen until a script of keys is
 // at its end and nothing happens any more, and returns the text on the screen.
-func playBack(t *testing.T, path string, from uint64, pressed string) (*playback, string) {
+func playBack(t *testing.T, path string, from uint64, pressed string) (*session, string) {
 	t.Helper()
 	file, err := os.Open(path)
 	if err != nil {
@@ -29,19 +28,19 @@ func playBack(t *testing.T, path string, from uint64, pressed string) (*playback
 	if err != nil {
 		t.Fatal(err)
 	}
-	script, err := keys.ParseScript(pressed)
+	script, err := parseScript(pressed)
 	if err != nil {
 		t.Fatal(err)
 	}
 	screen, terminal := term.Sim(80, 24, vt.Options{})
 	defer screen.Fini()
 	p := newPlayback(in, from)
-	p.show(newSession(screen, nil, in.Options, true))
+	s := newReplay(screen, 0, p)
 	o := loop.Options{Config: loop.Config{Updates: loop.PerSecond(in.Options.Rate)}}
-	if err := loop.Simulate(o, p, timed(script)); err != nil {
+	if err := loop.Simulate(o, s, script); err != nil {
 		t.Fatal(err)
 	}
-	return p, terminal.String()
+	return s, terminal.String()
 }
 
 // TestReplayEndsWhereTheGameDid holds for every way to spend the time.
@@ -56,18 +55,19 @@ func TestReplayEndsWhereTheGameDid(t *testing.T) {
 		"wait:1s ? wait:5s space h wait:1s ctrl-l", // the help, closed with a key that would fire
 		"wait:1s ? wait:5s esc",
 	} {
-		p, text := playBack(t, path, 0, keys)
-		if p.end != io.EOF || p.match.cur != last {
-			t.Errorf("%q: ended at tick %d: %v", keys, p.match.cur.Tick, p.end)
+		s, text := playBack(t, path, 0, keys)
+		p := s.source.(*playback)
+		if p.err != io.EOF || p.cur != last {
+			t.Errorf("%q: ended at tick %d: %v", keys, p.cur.Tick, p.err)
 		}
-		if p.match.prev != last || p.view.cur != last || p.scene != matchScene {
-			t.Errorf("%q: scene %d shows tick %d to %d", keys, p.scene, p.match.prev.Tick, p.view.cur.Tick)
+		if p.prev != last || s.frame.cur != last || s.title {
+			t.Errorf("%q: shows tick %d to %d", keys, p.prev.Tick, s.frame.cur.Tick)
 		}
 		if want := "ended at 0 to 0: nobody has won"; !strings.Contains(text, want) || strings.Contains(text, "PAUSED") {
 			t.Errorf("%q: want %q on the screen, and no pause:\n%s", keys, want, text)
 		}
 		var out bytes.Buffer
-		if err := p.report(&out, "game"); err != nil || out.String() != "game: ended at 0 to 0: nobody has won\n" {
+		if err := report(&out, "game", p); err != nil || out.String() != "game: ended at 0 to 0: nobody has won\n" {
 			t.Errorf("%q: reported %q, %v", keys, out.String(), err)
 		}
 	}
@@ -76,12 +76,13 @@ func TestReplayEndsWhereTheGameDid(t *testing.T) {
 func TestReplayCanBeLeft(t *testing.T) {
 	path, _ := recorded(t, 0, 0)
 	for _, keys := range []string{"wait:1s esc", "wait:1s q", "wait:1s p ctrl-c"} {
-		p, _ := playBack(t, path, 0, keys)
-		if p.end != nil || p.match.cur.Tick < 55 || p.match.cur.Tick > 65 {
-			t.Errorf("%q: left at tick %d, %v", keys, p.match.cur.Tick, p.end)
+		s, _ := playBack(t, path, 0, keys)
+		p := s.source.(*playback)
+		if p.err != nil || p.cur.Tick < 55 || p.cur.Tick > 65 {
+			t.Errorf("%q: left at tick %d, %v", keys, p.cur.Tick, p.err)
 		}
 		var out bytes.Buffer
-		if err := p.report(&out, "game"); err != nil || out.Len() > 0 {
+		if err := report(&out, "game", p); err != nil || out.Len() > 0 {
 			t.Errorf("%q: reported %q, %v", keys, out.String(), err)
 		}
 	}
@@ -90,21 +91,24 @@ func TestReplayCanBeLeft(t *testing.T) {
 func TestReplayFrom(t *testing.T) {
 	path, last := recorded(t, 0, 0)
 	for _, from := range []uint64{0, 1, 60, 149, 150, 151, 1 << 63} {
-		p, _ := playBack(t, path, from, "p q")
-		if want := min(from, 150); p.match.cur.Tick != want {
-			t.Errorf("from %d: began at tick %d", from, p.match.cur.Tick)
+		s, _ := playBack(t, path, from, "p q")
+		p := s.source.(*playback)
+		if want := min(from, 150); p.cur.Tick != want {
+			t.Errorf("from %d: began at tick %d", from, p.cur.Tick)
 		}
-		if p, _ := playBack(t, path, from, ""); p.end != io.EOF || p.match.cur != last {
-			t.Errorf("from %d: ended at tick %d: %v", from, p.match.cur.Tick, p.end)
+		s, _ = playBack(t, path, from, "")
+		if p = s.source.(*playback); p.err != io.EOF || p.cur != last {
+			t.Errorf("from %d: ended at tick %d: %v", from, p.cur.Tick, p.err)
 		}
 	}
 }
 
 func TestReplaySaysWhoWon(t *testing.T) {
-	p, text := playBack(t, "../../world/testdata/v1-match-hard-medium.replay", 0, "")
-	s := &p.match.cur
-	if p.end != io.EOF || s.Winner() < 0 {
-		t.Fatalf("at tick %d: %v", s.Tick, p.end)
+	shown, text := playBack(t, "../../world/testdata/v1-match-hard-medium.replay", 0, "")
+	p := shown.source.(*playback)
+	s := &p.cur
+	if p.err != io.EOF || s.Winner() < 0 {
+		t.Fatalf("at tick %d: %v", s.Tick, p.err)
 	}
 	name := [...]string{"needle (hard pilot)", "wedge (medium pilot)"}[s.Winner()]
 	if want := "the " + name + " has won 5 to "; !strings.Contains(text, want) {
@@ -125,12 +129,13 @@ func TestReplayOfHalfAFile(t *testing.T) {
 		{cut, world.ErrCut, "cut off after tick 120 (byte ", true},
 		{other, world.ErrDiverged, "comes out differently in tick 61 to 120", false},
 	} {
-		p, text := playBack(t, test.path, 0, "")
-		if p.match.cur.Tick != 120 || !errors.Is(p.end, test.kind) || !strings.Contains(text, test.text) {
-			t.Errorf("want %q on the screen, at tick 120: tick %d, %v\n%s", test.text, p.match.cur.Tick, p.end, text)
+		s, text := playBack(t, test.path, 0, "")
+		p := s.source.(*playback)
+		if p.cur.Tick != 120 || !errors.Is(p.err, test.kind) || !strings.Contains(text, test.text) {
+			t.Errorf("want %q on the screen, at tick 120: tick %d, %v\n%s", test.text, p.cur.Tick, p.err, text)
 		}
 		var out bytes.Buffer
-		err := p.report(&out, "game")
+		err := report(&out, "game", p)
 		if err == nil || errors.As(err, new(*UsageError)) != test.usage || !strings.HasPrefix(err.Error(), "replay: game: "+test.text) {
 			t.Errorf("%s: reported %v", test.text, err)
 		}

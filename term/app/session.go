@@ -1,7 +1,7 @@
 package app
 
 import (
-	"sync"
+	"errors"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -13,95 +13,98 @@ import (
 	"fixstep/world"
 )
 
-// A scene is a part of the program with keys and a picture of its own.
-type scene uint8
-
-const (
-	titleScene scene = iota // the menu, over a match of pilots
-	matchScene
-)
-
-// A session is the whole program as its player sees it, from the title to the
-// end: the game that the loop drives.
+// A session is the game as its player sees it, from the title to the end, or a
+// replay of a recorded match. It is a loop.Game, for Async loops too.
 type session struct {
-	screen   screen
+	stage
 	recorder *recorder // nil: nothing is recorded
-	clock    *loop.Clock
-	options  world.Options // of every match: the rate, and the first seed
+	options  world.Options
 	menu     menu
-	keys     ways
-	scene    scene
+	hints    hints
+	title    bool // the menu is shown, over a match of pilots
 	controls keys.Controls
-	pasting  bool
 	games    uint64 // matches begun, so that no two are the same
 
-	mu      sync.Mutex // of what follows, as with Async a frame is drawn while Input and Update go on
-	match   *match
+	source  source
+	match   *match // the source; nil in a replay, where nobody steers
 	effects render.Effects
 	notice  string // a line for the player, "" for none
-	until   int64  // updates after which it is gone; 0: it stays
+	until   int64  // updates after which the notice goes; 0: it stays
+	ended   int    // updates since the source had no more ticks
 	coach   coach
-	manual  manual
-	hud     bool
-	link    link
-	updates int64
-	dropped time.Duration
 
-	canvas render.Canvas // these belong to Draw
-	rates  rates
-	draws  int64
-	view   view
+	frame frame // belongs to Draw
+	draws int64
 }
 
-// screen is what a session needs of a term.Screen.
-type screen interface {
-	tcell.Screen
-	Releases() bool
-	Background()
-	Err() error
+// A source is where the ticks of a session come from: a match that is played,
+// or a recorded one.
+type source interface {
+	// tick advances the game by one tick, in which the hands want these
+	// intents, and returns what happened. The text of an error is for the
+	// player. The error is an *endError where there are no more ticks.
+	tick(hands [2]keys.Intents) (world.Events, error)
+	// states returns the game before and after the last tick.
+	states() (prev, cur *world.State)
 }
 
-// newSession returns a session at its title, or with pilots for both ships in
-// a match.
-func newSession(screen screen, r *recorder, o world.Options, autopilot bool) *session {
-	s := &session{screen: screen, recorder: r, options: o, menu: newMenu(), keys: matchWays, manual: matchManual}
-	s.controls.Taps[keys.Left] = o.TurnTap()
-	s.controls.Taps[keys.Right] = o.TurnTap()
-	s.controls.Taps[keys.Up] = o.ThrustTap()
-	s.controls.Taps[keys.Fire] = o.FireTap()
-	s.canvas.Mode = mode(screen)
-	if s.title(); autopilot {
+// An endError says how a source ended.
+type endError struct{ verdict string }
+
+func (e *endError) Error() string { return e.verdict }
+
+// settings are what a session begins with.
+type settings struct {
+	world     world.Options // of every match: the rate, and the random seed of the first
+	recorder  *recorder     // nil: nothing is recorded
+	autopilot bool          // pilots fly both ships of the first match, without a title
+	notice    string        // shown for ten seconds
+	lost      time.Duration // without an answer of the terminal, after which it ends; 0: never
+}
+
+// newSession returns a session at its title or, with the autopilot, in a match.
+func newSession(t terminal, o settings) *session {
+	s := &session{recorder: o.recorder, options: o.world, menu: newMenu(), hints: matchHints}
+	s.setUp(t, o.lost, matchManual)
+	s.steered = s.timeSteered
+	s.controls.Taps[keys.Left] = o.world.TurnTap()
+	s.controls.Taps[keys.Right] = o.world.TurnTap()
+	s.controls.Taps[keys.Up] = o.world.ThrustTap()
+	s.controls.Taps[keys.Fire] = o.world.FireTap()
+	s.toTitle()
+	if o.autopilot {
 		s.begin(0, world.Options{})
+	}
+	if o.notice != "" {
+		s.tell(o.notice, 10)
 	}
 	return s
 }
 
-// Start takes the clock by which the session pauses itself.
-func (s *session) Start(c *loop.Clock) error {
-	s.clock, s.link.clock = c, c
-	return nil
+// newReplay returns a session that shows a recorded match.
+func newReplay(t terminal, lost time.Duration, p *playback) *session {
+	s := &session{options: p.in.Options, hints: replayHints, source: p}
+	s.setUp(t, lost, replayManual)
+	return s
 }
 
-// mode returns how pixels are drawn on a screen.
-func mode(s screen) render.Mode {
-	if s.CharacterSet() != "UTF-8" {
-		return render.ASCII
-	}
-	return render.Quadrants
+// toTitle shows the menu. Behind it pilots play.
+func (s *session) toTitle() {
+	s.title = true
+	s.start(newMatch(s.next(world.Options{}), 0, world.Medium))
 }
 
-// title goes to the title scene, where pilots play until somebody does.
-func (s *session) title() {
+// start puts a match in the place of the one before it.
+func (s *session) start(m *match) {
 	if s.match != nil {
 		s.match.record.close()
 	}
-	s.scene = titleScene
+	s.match, s.source = m, m
 	s.controls.Clear()
 	s.tell("", 0)
-	s.match = newMatch(s.next(world.Options{}), 0, world.Medium)
 }
 
-// tell shows the player a line for so many seconds, or for good if that is 0.
+// tell shows the player a line for so many seconds; 0: until the next line.
 func (s *session) tell(notice string, seconds int) {
 	s.notice, s.until = notice, 0
 	if seconds > 0 {
@@ -111,24 +114,20 @@ func (s *session) tell(notice string, seconds int) {
 
 // begin starts a match for so many players.
 func (s *session) begin(players int, o world.Options) {
-	if s.match != nil {
-		s.match.record.close()
-	}
-	s.scene, s.coach = matchScene, coach{}
-	s.match = newMatch(s.next(o), players, s.menu.level())
-	s.tell("", 0)
+	s.title, s.coach = false, coach{}
+	s.start(newMatch(s.next(o), players, s.menu.level()))
 	if players == 1 && !o.Practice {
 		s.tell("You fly the needle. ? lists the keys", 4)
 	}
-	s.controls.Clear()
 	var err error
-	if s.match.record, err = s.recorder.begin(&s.match.cur, s.match.flown(s.menu.level())); err != nil {
+	s.match.record, err = s.recorder.begin(&s.match.cur, s.match.flown(s.menu.level()))
+	if err != nil {
 		s.tell(err.Error(), 0)
 	}
 }
 
-// next returns the options of another match: its seed follows from the
-// session's and from how many there were before.
+// next returns the options of the next match. Its random seed follows from that
+// of the session and the number of matches before it.
 func (s *session) next(o world.Options) world.Options {
 	o.Rate, o.Seed = s.options.Rate, s.options.Seed+s.games
 	s.games++
@@ -139,110 +138,84 @@ func (s *session) next(o world.Options) world.Options {
 func (s *session) Input(ev tcell.Event) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	switch ev := ev.(type) {
-	case *tcell.EventPaste:
-		s.pasting = ev.Start()
+	left, err := s.take(ev)
+	switch ev := left.(type) {
 	case *tcell.EventKey:
-		if !s.pasting || ev.Key() == tcell.KeyCtrlC { // pasted text steers nothing
-			return s.key(ev)
+		b := keys.BindingOf(ev.Key(), ev.Rune(), ev.Modifiers())
+		if b.Intent == keys.Back {
+			return s.back()
 		}
+		s.steer(b, term.IsRepeat(ev))
 	case *term.EventRelease:
 		s.controls.Release(keys.BindingOf(ev.Key, ev.Rune, 0))
 	case *tcell.EventFocus:
 		if !ev.Focused {
 			s.controls.Clear()
 		}
-	case *tcell.EventResize:
-		s.screen.Sync()
-	case *term.EventLink:
-		return s.link.event(ev.Waiting, s.manual.open)
-	case *tcell.EventError:
-		return s.screen.Err()
 	}
-	return nil
+	return err
 }
 
-// key does at once what a key asks for, or notes it for the next tick.
-func (s *session) key(ev *tcell.EventKey) error {
-	b := keys.BindingOf(ev.Key(), ev.Rune(), ev.Modifiers())
-	if s.manual.open && b.Intent != keys.Quit {
-		if s.manual.key(b.Intent) {
-			s.clock.Resume()
-		}
-		return nil
-	}
-	switch b.Intent {
-	case keys.Quit:
-		return loop.ErrQuit
-	case keys.Redraw:
-		s.screen.Sync()
-	case keys.Help:
-		s.manual.show(!s.clock.Paused())
-		s.clock.Pause()
-	case keys.HUD:
-		s.hud = !s.hud
-	case keys.Suspend:
-		s.screen.Background()
-	case keys.Pause, keys.Step, keys.Faster, keys.Slower:
-		s.pause(b.Intent)
-	case keys.Back:
-		s.back()
-	default:
-		s.steer(b, term.IsRepeat(ev))
-	}
-	return nil
-}
-
-// pause pauses, steps or changes the speed, unless the terminal has the say. A
-// key held at a pause is forgotten; one pressed in it counts in the next step.
-func (s *session) pause(i keys.Intent) {
-	if s.link.away {
-		return
-	}
-	if steerTime(s.clock, i); i == keys.Pause && s.clock.Paused() {
+// timeSteered forgets the keys that were held when the player paused. Keys
+// pressed during the pause count in the next step.
+func (s *session) timeSteered(i keys.Intent) {
+	if i == keys.Pause && s.clock.Paused() {
 		s.controls.Clear()
 	}
 }
 
-// back pauses a match, and leaves one that is paused or over for the title.
-func (s *session) back() {
+// back ends a replay and pauses a match. From a match that is paused already,
+// or that nobody plays, it leads to the title.
+func (s *session) back() error {
 	switch {
-	case s.link.away:
-	case s.scene == matchScene && (s.clock.Paused() || s.over()):
-		s.title()
+	case s.match == nil:
+		return loop.ErrQuit
+	case s.away:
+	case s.title:
 		s.clock.Resume()
-	case s.scene == matchScene:
-		s.pause(keys.Pause)
+	case s.clock.Paused() || s.unplayed():
+		s.toTitle()
+		s.clock.Resume()
 	default:
-		s.clock.Resume()
+		s.steerTime(keys.Pause)
 	}
+	return nil
 }
 
-// over reports whether the match on the screen waits for no player.
-func (s *session) over() bool { return s.match.cur.Phase == world.Over || s.match.humans == 0 }
+// unplayed reports whether no player steers the match: it is decided, or pilots
+// fly both ships.
+func (s *session) unplayed() bool { return s.match.cur.Phase == world.Over || s.match.humans == 0 }
 
-// steer is for the keys that steer: a ship, or the menu.
+// steer hands a key to the ships, to the menu, or to the result of a match.
 func (s *session) steer(b keys.Binding, repeat bool) {
 	switch {
-	case s.scene == matchScene && !s.over():
-		s.controls.Press(b, repeat, s.screen.Releases())
-	case s.clock.Paused() || repeat || s.match.over > 0 && s.match.over < s.options.Rate:
-		// A menu stands still, and who fires to the end shall see the result.
-	case s.scene == matchScene && b.Intent == keys.Fire && s.match.humans > 0:
+	case s.match == nil:
+	case !s.title && !s.unplayed():
+		s.controls.Press(b, repeat, s.terminal.Releases())
+	case s.clock.Paused() || repeat:
+	case s.match.decided > 0 && s.match.decided < s.options.Rate:
+		// A player may still be firing when the match ends. The result is
+		// shown for a second before a key can end it.
+	case s.title:
+		s.choose(b.Intent)
+	case b.Intent == keys.Fire && s.match.humans > 0:
 		s.begin(s.match.humans, world.Options{NoStar: s.match.cur.Options.NoStar})
-	case s.scene == matchScene && b.Intent == keys.Fire:
-		s.title()
-	case s.scene == titleScene:
-		switch s.menu.do(b.Intent) {
-		case playItem:
-			s.begin(s.menu.players(), world.Options{NoStar: s.menu.starless()})
-		case practiceItem:
-			s.begin(1, world.Options{NoStar: s.menu.starless(), Practice: true})
-		}
+	case b.Intent == keys.Fire:
+		s.toTitle()
 	}
 }
 
-// Update advances the match by one tick.
+// choose hands an intent to the menu and starts what the player chose there.
+func (s *session) choose(i keys.Intent) {
+	switch s.menu.do(i) {
+	case playItem:
+		s.begin(s.menu.players(), world.Options{NoStar: s.menu.starless()})
+	case practiceItem:
+		s.begin(1, world.Options{NoStar: s.menu.starless(), Practice: true})
+	}
+}
+
+// Update advances the game by one tick.
 func (s *session) Update() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -251,28 +224,36 @@ func (s *session) Update() error {
 		s.tell("", 0)
 	}
 	hands := s.controls.Tick()
-	events, err := s.match.update(hands)
+	events, err := s.source.tick(hands)
+	prev, cur := s.source.states()
+	s.effects.Step(prev, cur, events)
 	if err != nil {
 		s.tell(err.Error(), 0)
 	}
-	if s.match.cur.Options.Practice {
+	switch {
+	case err != nil && errors.As(err, new(*endError)):
+		s.end()
+	case cur.Options.Practice:
 		s.coach.watch(hands, events)
-	}
-	s.effects.Step(&s.match.prev, &s.match.cur, events)
-	if s.scene == titleScene && s.match.cur.Phase == world.Over {
-		s.title() // the next match of the pilots
+	case s.title && cur.Phase == world.Over:
+		s.toTitle() // with another match
 	}
 	return nil
 }
 
-// lag returns how far the world is behind the clock.
-func (s *session) lag() time.Duration {
-	return s.clock.Now() - loop.PerSecond(s.options.Rate).At(s.updates) - s.dropped
+// lookAround is the number of seconds for which a replay goes on after its end,
+// for the effects on the screen.
+const lookAround = 2
+
+// end counts an update after the end of the source. Some time later it pauses
+// the clock, so that nothing wakes up any more.
+func (s *session) end() {
+	if s.ended++; s.ended > lookAround*s.options.Rate {
+		s.clock.Pause()
+	}
 }
 
-// Dropped notes game time that was given up.
-func (s *session) Dropped(lost time.Duration) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.dropped += lost
+// lag returns how far the game is behind the clock.
+func (s *session) lag() time.Duration {
+	return s.clock.Now() - loop.PerSecond(s.options.Rate).At(s.updates) - s.dropped
 }

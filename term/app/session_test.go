@@ -16,16 +16,16 @@ import (
 // A table is a session on a simulated terminal that is driven by hand.
 type table struct {
 	*session
-	t        *testing.T
-	terminal *vt.Term
-	now      time.Duration
+	t     *testing.T
+	shown *vt.Term
+	now   time.Duration
 }
 
 func newTable(t *testing.T) *table {
 	screen, terminal := term.Sim(80, 24, vt.Options{})
 	t.Cleanup(screen.Fini)
-	b := &table{newSession(screen, nil, world.Options{Rate: 60, Seed: 1}, false), t, terminal, 0}
-	b.link.lost = time.Minute
+	s := newSession(screen, settings{world: world.Options{Rate: 60, Seed: 1}, lost: time.Minute})
+	b := &table{s, t, terminal, 0}
 	b.Start(loop.NewClock(func() time.Duration { return b.now }))
 	return b
 }
@@ -53,7 +53,7 @@ func (b *table) ticks(n int) {
 func (b *table) screenshot() string {
 	b.Snapshot()
 	b.Draw(loop.One)
-	return b.terminal.String()
+	return b.shown.String()
 }
 
 // away has the terminal not answer for so long.
@@ -139,7 +139,7 @@ func (held) Releases() bool { return true }
 
 func TestHeldUntilReleased(t *testing.T) {
 	b := newTable(t)
-	b.session.screen = held{b.session.screen.(*term.Screen)}
+	b.session.terminal = held{b.session.terminal.(*term.Screen)}
 	b.press(" ")
 	b.ticks(120)
 	fuel := func() int32 { return b.match.cur.Ships[0].Fuel }
@@ -182,7 +182,7 @@ func TestResultIsSeenBeforeTheNextMatch(t *testing.T) {
 func TestPastedTextSteersNothing(t *testing.T) {
 	b := newTable(t)
 	b.Input(tcell.NewEventPaste(true))
-	if err := b.press(" p?q"); err != nil || b.scene != titleScene || b.manual.open {
+	if err := b.press(" p?q"); err != nil || !b.title || b.manual.open {
 		t.Errorf("pasted: %v", err)
 	}
 	b.Input(tcell.NewEventPaste(false))

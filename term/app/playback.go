@@ -1,0 +1,59 @@
+package app
+
+import (
+	"fmt"
+	"io"
+
+	"fixstep/term/keys"
+	"fixstep/world"
+)
+
+// A playback is a recorded match as a source of ticks.
+type playback struct {
+	in        *world.Reader
+	prev, cur world.State
+	err       error     // why there are no more ticks: io.EOF at the end of the match
+	ended     *endError // then: what the player is told
+}
+
+// newPlayback returns the playback of a recording after so many of its ticks.
+func newPlayback(in *world.Reader, from uint64) *playback {
+	p := &playback{in: in, cur: world.New(in.Options)}
+	for p.err == nil && p.cur.Tick < from {
+		p.tick([2]keys.Intents{})
+	}
+	p.prev = p.cur
+	return p
+}
+
+func (p *playback) states() (prev, cur *world.State) { return &p.prev, &p.cur }
+
+// tick advances the match by a tick of the recording. The hands do nothing.
+func (p *playback) tick([2]keys.Intents) (events world.Events, err error) {
+	p.prev = p.cur
+	var commands world.Commands
+	if p.err == nil {
+		commands, p.err = p.in.Next(&p.cur)
+	}
+	switch {
+	case p.err == nil:
+		return p.cur.Step(commands), nil
+	case p.ended == nil:
+		p.ended = &endError{p.verdict()}
+	}
+	return events, p.ended
+}
+
+// verdict says in a line how the recording ended.
+func (p *playback) verdict() string {
+	if p.err != io.EOF {
+		return p.err.Error()
+	}
+	s := &p.cur
+	winner := s.Winner()
+	if winner < 0 {
+		return fmt.Sprintf("ended at %d to %d: nobody has won", s.Score[0], s.Score[1])
+	}
+	name := [...]string{"needle", "wedge"}[winner]
+	return fmt.Sprintf("the %s (%s) has won %d to %d", name, p.in.Flown[winner], s.Score[winner], s.Score[1-winner])
+}
