@@ -398,6 +398,10 @@ var mayImport = map[string]struct {
 		rooms:   []string{"term/wire", "term/vt", "term/pace", "term/input"},
 		outside: []string{"github.com/gdamore/tcell/v2", "github.com/rivo/uniseg", "golang.org/x/sys", "golang.org/x/term"},
 	},
+	"term/scene": {
+		rooms:   []string{"term", "term/keys", "render", "world", "loop", "loop/lab"},
+		outside: []string{"github.com/gdamore/tcell/v2"},
+	},
 }
 
 func TestImportsPointOneWay(t *testing.T) {

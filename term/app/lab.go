@@ -5,6 +5,7 @@ import (
 
 	"fixstep/loop"
 	"fixstep/loop/lab"
+	"fixstep/term/scene"
 )
 
 // Lab is the command lab: the loops side by side, live where there is a
@@ -29,9 +30,9 @@ func Lab(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	ups := labRate
+	ups := scene.LabRate
 	rates.ups = &ups
 	return env.drive(screen, rates.options("steady", *length), func() loop.Game[tcell.Event] {
-		return newLab(screen, *tty.lost, c.Machine, c.Designs)
+		return scene.NewLab(screen, *tty.lost, c.Machine, c.Designs)
 	})
 }

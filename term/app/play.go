@@ -10,6 +10,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
+	"fixstep/term/scene"
 	"fixstep/world"
 )
 
@@ -36,20 +37,20 @@ func Play(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	o := settings{
-		world:     world.Options{Rate: *rates.ups, Seed: *seed},
-		recorder:  recorder,
-		autopilot: *autopilot,
-		lost:      *tty.lost,
+	o := scene.Options{
+		World:     world.Options{Rate: *rates.ups, Seed: *seed},
+		Recorder:  recorder,
+		Autopilot: *autopilot,
+		Lost:      *tty.lost,
 	}
 	if *name != "steady" {
 		d, _ := loop.ByName(*name)
-		o.notice = d.Name + ": " + d.Summary
+		o.Notice = d.Name + ": " + d.Summary
 	}
 	err = env.drive(screen, rates.options(*name, *length), func() loop.Game[tcell.Event] {
-		return newSession(screen, o)
+		return scene.NewSession(screen, o)
 	})
-	return errors.Join(err, recorder.finish(env.Out))
+	return errors.Join(err, recorder.Finish(env.Out))
 }
 
 // jitter is how late a terminal program is woken at most, but for rare hiccups:

@@ -3,6 +3,8 @@ package app
 import (
 	"errors"
 	"io/fs"
+
+	"fixstep/term/scene"
 )
 
 // recordFlags are the flags that say where matches are recorded.
@@ -21,11 +23,11 @@ func newRecordFlags(f *flags) recordFlags {
 }
 
 // recorder returns the recorder that the flags ask for; nil: none.
-func (r recordFlags) recorder() (*recorder, error) {
+func (r recordFlags) recorder() (*scene.Recorder, error) {
 	if *r.path == "" {
 		return nil, nil
 	}
-	made, err := newRecorder(*r.path, *r.force)
+	made, err := scene.NewRecorder(*r.path, *r.force)
 	switch {
 	case errors.Is(err, fs.ErrExist):
 		return nil, Usagef("%s: -record %s: there is such a file: choose another name, or overwrite it with -force", r.command, *r.path)

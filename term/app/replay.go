@@ -9,6 +9,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
+	"fixstep/term/scene"
 	"fixstep/world"
 )
 
@@ -35,13 +36,13 @@ func Replay(env *Env, args []string) error {
 		return Usagef("replay: %s: %v", path, err)
 	}
 	rates.ups = &in.Options.Rate
-	p := newPlayback(in, *from)
+	p := scene.NewPlayback(in, *from)
 	screen, err := tty.open(env)
 	if err != nil {
 		return err
 	}
 	err = env.drive(screen, rates.options("steady", 0), func() loop.Game[tcell.Event] {
-		return newReplay(screen, *tty.lost, p)
+		return scene.NewReplay(screen, *tty.lost, p)
 	})
 	if err != nil {
 		return err
@@ -51,15 +52,16 @@ func Replay(env *Env, args []string) error {
 
 // report says how a recording ended, when the terminal has been given back. It
 // returns an error if the recording is damaged or comes out differently.
-func report(out io.Writer, path string, p *playback) error {
+func report(out io.Writer, path string, p *scene.Playback) error {
+	verdict, err := p.End()
 	switch {
-	case p.err == nil:
+	case err == nil:
 		return nil // the player quit before the end
-	case p.err == io.EOF:
-		_, err := fmt.Fprintf(out, "%s: %s\n", path, p.verdict())
+	case err == io.EOF:
+		_, err := fmt.Fprintf(out, "%s: %s\n", path, verdict)
 		return err
-	case errors.Is(p.err, world.ErrDiverged):
-		return fmt.Errorf("replay: %s: %w", path, p.err)
+	case errors.Is(err, world.ErrDiverged):
+		return fmt.Errorf("replay: %s: %w", path, err)
 	}
-	return Usagef("replay: %s: %v", path, p.err)
+	return Usagef("replay: %s: %v", path, err)
 }

@@ -12,6 +12,7 @@ import (
 	"fixstep/loop"
 	"fixstep/term"
 	"fixstep/term/keys"
+	"fixstep/term/scene"
 	"fixstep/term/vt"
 	"fixstep/world"
 )
@@ -36,16 +37,17 @@ func Smoke(env *Env, args []string) error {
 	}
 	screen, terminal := term.Sim(size.w, size.h, vt.Options{})
 	defer screen.Fini()
-	s := newSession(screen, settings{
-		world:     world.Options{Rate: *rates.ups, Seed: *seed},
-		autopilot: *autopilot,
+	s := scene.NewSession(screen, scene.Options{
+		World:     world.Options{Rate: *rates.ups, Seed: *seed},
+		Autopilot: *autopilot,
 	})
 	if err := loop.Simulate(rates.options("steady", *length), s, *script); err != nil {
 		return err
 	}
-	text, got := terminal.String(), fmt.Sprintf("%016x", s.match.cur.Hash())
+	counts := s.Counts()
+	text, got := terminal.String(), fmt.Sprintf("%016x", counts.Hash)
 	_, err := fmt.Fprintf(env.Out, "%supdates %d draws %d dropped %v bytes %d writes %d tick %d hash %s\n",
-		text, s.updates, s.draws, s.dropped, terminal.Bytes, terminal.Writes, s.match.cur.Tick, got)
+		text, counts.Updates, counts.Draws, counts.Dropped, terminal.Bytes, terminal.Writes, counts.Tick, got)
 	switch {
 	case err != nil:
 		return err

@@ -1,4 +1,4 @@
-package app
+package scene
 
 import (
 	"fmt"
@@ -8,17 +8,18 @@ import (
 	"fixstep/world"
 )
 
-// A playback is a recorded match as a source of ticks.
-type playback struct {
+// A Playback is a recorded match as a source of ticks.
+type Playback struct {
 	in        *world.Reader
 	prev, cur world.State
-	err       error     // why there are no more ticks: io.EOF at the end of the match
+	err       error     // why there are no more ticks; nil while there are
 	ended     *endError // then: what the player is told
 }
 
-// newPlayback returns the playback of a recording after so many of its ticks.
-func newPlayback(in *world.Reader, from uint64) *playback {
-	p := &playback{in: in, cur: world.New(in.Options)}
+// NewPlayback returns the playback of a recording. It begins after so many ticks,
+// or at the end if there are fewer.
+func NewPlayback(in *world.Reader, from uint64) *Playback {
+	p := &Playback{in: in, cur: world.New(in.Options)}
 	for p.err == nil && p.cur.Tick < from {
 		p.tick([2]keys.Intents{})
 	}
@@ -26,10 +27,10 @@ func newPlayback(in *world.Reader, from uint64) *playback {
 	return p
 }
 
-func (p *playback) states() (prev, cur *world.State) { return &p.prev, &p.cur }
+func (p *Playback) states() (prev, cur *world.State) { return &p.prev, &p.cur }
 
 // tick advances the match by a tick of the recording. The hands do nothing.
-func (p *playback) tick([2]keys.Intents) (events world.Events, err error) {
+func (p *Playback) tick([2]keys.Intents) (events world.Events, err error) {
 	p.prev = p.cur
 	var commands world.Commands
 	if p.err == nil {
@@ -44,8 +45,17 @@ func (p *playback) tick([2]keys.Intents) (events world.Events, err error) {
 	return events, p.ended
 }
 
+// End returns how the recording ended, in a line, and why: io.EOF where the match
+// ended, else an error of package world. Before the end the error is nil.
+func (p *Playback) End() (verdict string, err error) {
+	if p.err == nil {
+		return "", nil
+	}
+	return p.verdict(), p.err
+}
+
 // verdict says in a line how the recording ended.
-func (p *playback) verdict() string {
+func (p *Playback) verdict() string {
 	if p.err != io.EOF {
 		return p.err.Error()
 	}

@@ -1,4 +1,7 @@
-package app
+// Package scene holds what a player or a teacher sees and does: the game from
+// its title to the result of a match, the replay of a recorded match, the live
+// lab. Each is a loop.Game. The commands that show them are in term/app.
+package scene
 
 import (
 	"fmt"
@@ -13,12 +16,12 @@ import (
 	"fixstep/term/keys"
 )
 
-// A terminal is what a scene needs of a term.Screen.
-type terminal interface {
+// A Terminal is what a scene needs of a term.Screen.
+type Terminal interface {
 	tcell.Screen
-	Releases() bool
-	Background()
-	Err() error
+	Releases() bool // whether it reports releases of keys
+	Background()    // suspends the program, as Ctrl-Z does in a shell
+	Err() error     // why the terminal is gone
 }
 
 // A stage is what all scenes have in common: the terminal and its answers, the
@@ -26,7 +29,7 @@ type terminal interface {
 // canvas. A scene embeds a stage, hands it every event first, and handles the
 // events that the stage leaves.
 type stage struct {
-	terminal terminal
+	terminal Terminal
 	lost     time.Duration     // without an answer, after which the scene ends; 0: never
 	clock    *loop.Clock       // from Start on
 	steered  func(keys.Intent) // if not nil, called after a key has paused, stepped or scaled the clock
@@ -48,13 +51,13 @@ type stage struct {
 
 // setUp prepares a stage in a terminal. The scene ends when the terminal has
 // not answered for the time lost; 0: never.
-func (s *stage) setUp(t terminal, lost time.Duration, m manual) {
+func (s *stage) setUp(t Terminal, lost time.Duration, m manual) {
 	s.terminal, s.lost, s.manual = t, lost, m
 	s.canvas.Mode = modeOf(t)
 }
 
 // modeOf returns how pixels are drawn in a terminal.
-func modeOf(t terminal) render.Mode {
+func modeOf(t Terminal) render.Mode {
 	if t.CharacterSet() != "UTF-8" {
 		return render.ASCII
 	}

@@ -1,4 +1,4 @@
-package app
+package scene
 
 import (
 	"errors"
@@ -13,11 +13,11 @@ import (
 	"fixstep/world"
 )
 
-// A session is the game as its player sees it, from the title to the end, or a
+// A Session is the game as its player sees it, from the title to the end, or a
 // replay of a recorded match. It is a loop.Game, for Async loops too.
-type session struct {
+type Session struct {
 	stage
-	recorder *recorder // nil: nothing is recorded
+	recorder *Recorder // nil: nothing is recorded
 	options  world.Options
 	menu     menu
 	hints    hints
@@ -53,49 +53,51 @@ type endError struct{ verdict string }
 
 func (e *endError) Error() string { return e.verdict }
 
-// settings are what a session begins with.
-type settings struct {
-	world     world.Options // of every match: the rate, and the random seed of the first
-	recorder  *recorder     // nil: nothing is recorded
-	autopilot bool          // pilots fly both ships of the first match, without a title
-	notice    string        // shown for ten seconds
-	lost      time.Duration // without an answer of the terminal, after which it ends; 0: never
+// Options are what a session begins with. The zero value, but for World.Rate,
+// is a game from its title on.
+type Options struct {
+	World     world.Options // Rate, in ticks a second, is that of every match; Seed is that of the first
+	Recorder  *Recorder     // nil: nothing is recorded
+	Autopilot bool          // begin with a match of two pilots in place of the title
+	Notice    string        // shown for ten seconds
+	Lost      time.Duration // end when the terminal has not answered for so long; 0: never
 }
 
-// newSession returns a session at its title or, with the autopilot, in a match.
-func newSession(t terminal, o settings) *session {
-	s := &session{recorder: o.recorder, options: o.world, menu: newMenu(), hints: matchHints}
-	s.setUp(t, o.lost, matchManual)
+// NewSession returns a session at its title or, with the autopilot, in a match.
+func NewSession(t Terminal, o Options) *Session {
+	s := &Session{recorder: o.Recorder, options: o.World, menu: newMenu(), hints: matchHints}
+	s.setUp(t, o.Lost, matchManual)
 	s.steered = s.timeSteered
-	s.controls.Taps[keys.Left] = o.world.TurnTap()
-	s.controls.Taps[keys.Right] = o.world.TurnTap()
-	s.controls.Taps[keys.Up] = o.world.ThrustTap()
-	s.controls.Taps[keys.Fire] = o.world.FireTap()
+	s.controls.Taps[keys.Left] = o.World.TurnTap()
+	s.controls.Taps[keys.Right] = o.World.TurnTap()
+	s.controls.Taps[keys.Up] = o.World.ThrustTap()
+	s.controls.Taps[keys.Fire] = o.World.FireTap()
 	s.toTitle()
-	if o.autopilot {
+	if o.Autopilot {
 		s.begin(0, world.Options{})
 	}
-	if o.notice != "" {
-		s.tell(o.notice, 10)
+	if o.Notice != "" {
+		s.tell(o.Notice, 10)
 	}
 	return s
 }
 
-// newReplay returns a session that shows a recorded match.
-func newReplay(t terminal, lost time.Duration, p *playback) *session {
-	s := &session{options: p.in.Options, hints: replayHints, source: p}
+// NewReplay returns a session that shows a recorded match. It ends when the
+// terminal has not answered for the time lost; 0: never.
+func NewReplay(t Terminal, lost time.Duration, p *Playback) *Session {
+	s := &Session{options: p.in.Options, hints: replayHints, source: p}
 	s.setUp(t, lost, replayManual)
 	return s
 }
 
 // toTitle shows the menu. Behind it pilots play.
-func (s *session) toTitle() {
+func (s *Session) toTitle() {
 	s.title = true
 	s.start(newMatch(s.next(world.Options{}), 0, world.Medium))
 }
 
 // start puts a match in the place of the one before it.
-func (s *session) start(m *match) {
+func (s *Session) start(m *match) {
 	if s.match != nil {
 		s.match.record.close()
 	}
@@ -105,7 +107,7 @@ func (s *session) start(m *match) {
 }
 
 // tell shows the player a line for so many seconds; 0: until the next line.
-func (s *session) tell(notice string, seconds int) {
+func (s *Session) tell(notice string, seconds int) {
 	s.notice, s.until = notice, 0
 	if seconds > 0 {
 		s.until = s.updates + int64(seconds*s.options.Rate)
@@ -113,7 +115,7 @@ func (s *session) tell(notice string, seconds int) {
 }
 
 // begin starts a match for so many players.
-func (s *session) begin(players int, o world.Options) {
+func (s *Session) begin(players int, o world.Options) {
 	s.title, s.coach = false, coach{}
 	s.start(newMatch(s.next(o), players, s.menu.level()))
 	if players == 1 && !o.Practice {
@@ -128,14 +130,15 @@ func (s *session) begin(players int, o world.Options) {
 
 // next returns the options of the next match. Its random seed follows from that
 // of the session and the number of matches before it.
-func (s *session) next(o world.Options) world.Options {
+func (s *Session) next(o world.Options) world.Options {
 	o.Rate, o.Seed = s.options.Rate, s.options.Seed+s.games
 	s.games++
 	return o
 }
 
-// Input takes one event of the terminal.
-func (s *session) Input(ev tcell.Event) error {
+// Input takes one event of the terminal. It returns loop.ErrQuit when the player
+// quits, and the error of a terminal that is gone.
+func (s *Session) Input(ev tcell.Event) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	left, err := s.take(ev)
@@ -158,7 +161,7 @@ func (s *session) Input(ev tcell.Event) error {
 
 // timeSteered forgets the keys that were held when the player paused. Keys
 // pressed during the pause count in the next step.
-func (s *session) timeSteered(i keys.Intent) {
+func (s *Session) timeSteered(i keys.Intent) {
 	if i == keys.Pause && s.clock.Paused() {
 		s.controls.Clear()
 	}
@@ -166,7 +169,7 @@ func (s *session) timeSteered(i keys.Intent) {
 
 // back ends a replay and pauses a match. From a match that is paused already,
 // or that nobody plays, it leads to the title.
-func (s *session) back() error {
+func (s *Session) back() error {
 	switch {
 	case s.match == nil:
 		return loop.ErrQuit
@@ -184,10 +187,10 @@ func (s *session) back() error {
 
 // unplayed reports whether no player steers the match: it is decided, or pilots
 // fly both ships.
-func (s *session) unplayed() bool { return s.match.cur.Phase == world.Over || s.match.humans == 0 }
+func (s *Session) unplayed() bool { return s.match.cur.Phase == world.Over || s.match.humans == 0 }
 
 // steer hands a key to the ships, to the menu, or to the result of a match.
-func (s *session) steer(b keys.Binding, repeat bool) {
+func (s *Session) steer(b keys.Binding, repeat bool) {
 	switch {
 	case s.match == nil:
 	case !s.title && !s.unplayed():
@@ -206,7 +209,7 @@ func (s *session) steer(b keys.Binding, repeat bool) {
 }
 
 // choose hands an intent to the menu and starts what the player chose there.
-func (s *session) choose(i keys.Intent) {
+func (s *Session) choose(i keys.Intent) {
 	switch s.menu.do(i) {
 	case playItem:
 		s.begin(s.menu.players(), world.Options{NoStar: s.menu.starless()})
@@ -215,8 +218,9 @@ func (s *session) choose(i keys.Intent) {
 	}
 }
 
-// Update advances the game by one tick.
-func (s *session) Update() error {
+// Update advances the game by one tick. It returns nil: what goes wrong is for
+// the player to read.
+func (s *Session) Update() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.updates++
@@ -247,13 +251,28 @@ const lookAround = 2
 
 // end counts an update after the end of the source. Some time later it pauses
 // the clock, so that nothing wakes up any more.
-func (s *session) end() {
+func (s *Session) end() {
 	if s.ended++; s.ended > lookAround*s.options.Rate {
 		s.clock.Pause()
 	}
 }
 
 // lag returns how far the game is behind the clock.
-func (s *session) lag() time.Duration {
+func (s *Session) lag() time.Duration {
 	return s.clock.Now() - loop.PerSecond(s.options.Rate).At(s.updates) - s.dropped
+}
+
+// Counts are the numbers of a session since its start.
+type Counts struct {
+	Updates int64
+	Draws   int64
+	Dropped time.Duration // game time that the loop gave up
+	Tick    uint64        // of the match on the screen
+	Hash    uint64        // of its state
+}
+
+// Counts returns the numbers of a session that has ended.
+func (s *Session) Counts() Counts {
+	_, cur := s.source.states()
+	return Counts{s.updates, s.draws, s.dropped, cur.Tick, cur.Hash()}
 }

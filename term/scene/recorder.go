@@ -1,4 +1,4 @@
-package app
+package scene
 
 import (
 	"errors"
@@ -12,18 +12,18 @@ import (
 	"fixstep/world"
 )
 
-// A recorder records the matches of a session, each in a file of its own. A nil
+// A Recorder records the matches of a session, each in a file of its own. A nil
 // recorder records none.
-type recorder struct {
+type Recorder struct {
 	path  string
 	made  bool // newRecorder has made the first file
 	files []*recording
 }
 
-// newRecorder returns a recorder into the file path, and into path-2, path-3
+// NewRecorder returns a recorder into the file path, and into path-2, path-3
 // and so on for further matches. It makes sure that the first file can be
 // written. Only with force may that file exist: else the error is fs.ErrExist.
-func newRecorder(path string, force bool) (*recorder, error) {
+func NewRecorder(path string, force bool) (*Recorder, error) {
 	// A pipe would stop the game whenever nobody reads it.
 	const noFile = fs.ModeDir | fs.ModeNamedPipe | fs.ModeSocket
 	if info, err := os.Stat(path); err == nil && info.Mode()&noFile != 0 {
@@ -37,12 +37,12 @@ func newRecorder(path string, force bool) (*recorder, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &recorder{path: path, made: made}, file.Close()
+	return &Recorder{path: path, made: made}, file.Close()
 }
 
 // begin starts the recording of a match in the state s. The text of an error is
 // for the player. The recording can be used even then.
-func (r *recorder) begin(s *world.State, flown [2]world.Flyer) (*recording, error) {
+func (r *Recorder) begin(s *world.State, flown [2]world.Flyer) (*recording, error) {
 	if r == nil {
 		return nil, nil
 	}
@@ -58,7 +58,7 @@ func (r *recorder) begin(s *world.State, flown [2]world.Flyer) (*recording, erro
 
 // create opens the file for the next match. Only the first match overwrites a
 // file.
-func (r *recorder) create() (*os.File, error) {
+func (r *Recorder) create() (*os.File, error) {
 	if len(r.files) == 0 {
 		return os.OpenFile(r.path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
 	}
@@ -72,10 +72,10 @@ func (r *recorder) create() (*os.File, error) {
 	}
 }
 
-// finish ends the last recording and names all files that are complete. It
+// Finish ends the last recording and names all files that are complete. It
 // returns the error of the first one that is not. A first file that no match
 // was recorded in is removed.
-func (r *recorder) finish(out io.Writer) (err error) {
+func (r *Recorder) Finish(out io.Writer) (err error) {
 	if r == nil {
 		return nil
 	}

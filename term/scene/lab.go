@@ -1,4 +1,4 @@
-package app
+package scene
 
 import (
 	"fmt"
@@ -14,13 +14,13 @@ import (
 	"fixstep/world"
 )
 
-// labRate is the number of updates a second of the live lab itself.
-const labRate = 60
+// LabRate is the number of updates a second by which a Lab is to be driven.
+const LabRate = 60
 
-// A liveLab shows loops side by side: each drives a model machine of its own,
+// A Lab shows loops side by side: each drives a model machine of its own,
 // and the clock of all machines is the game time of the loop that drives the
 // lab. It is a loop.Game, but not for Async loops.
-type liveLab struct {
+type Lab struct {
 	stage
 	machine lab.Machine
 	lanes   []lane
@@ -37,10 +37,10 @@ type liveLab struct {
 // crossing is the game time in which the projectile crosses its lane.
 const crossing = 2 * time.Second
 
-// newLab returns a lab with these loops on this machine. It ends when the
+// NewLab returns a lab with these loops on this machine. It ends when the
 // terminal has not answered for the time lost; 0: never.
-func newLab(t terminal, lost time.Duration, m lab.Machine, designs []loop.Design) *liveLab {
-	l := &liveLab{machine: m, selected: len(designs) - 1}
+func NewLab(t Terminal, lost time.Duration, m lab.Machine, designs []loop.Design) *Lab {
+	l := &Lab{machine: m, selected: len(designs) - 1}
 	l.setUp(t, lost, labManual)
 	l.steered = func(keys.Intent) { l.describe() }
 	l.machine.For = loop.Forever / 2
@@ -58,23 +58,23 @@ func newLab(t terminal, lost time.Duration, m lab.Machine, designs []loop.Design
 }
 
 // Start takes the clock of the lab.
-func (l *liveLab) Start(c *loop.Clock) error {
+func (l *Lab) Start(c *loop.Clock) error {
 	err := l.stage.Start(c)
 	l.describe()
 	return err
 }
 
 // Stop ends the runs of the machines.
-func (l *liveLab) Stop() {
+func (l *Lab) Stop() {
 	for i := range l.lanes {
 		l.lanes[i].run.Stop()
 	}
 }
 
 // Update advances every machine by one step of the lab.
-func (l *liveLab) Update() error {
+func (l *Lab) Update() error {
 	l.updates++
-	l.now = loop.PerSecond(labRate).At(l.updates)
+	l.now = loop.PerSecond(LabRate).At(l.updates)
 	for i := range l.lanes {
 		l.lanes[i].advance(l.now)
 	}
@@ -85,7 +85,7 @@ func (l *liveLab) Update() error {
 }
 
 // Input takes one event of the terminal.
-func (l *liveLab) Input(ev tcell.Event) error {
+func (l *Lab) Input(ev tcell.Event) error {
 	left, err := l.take(ev)
 	key, ok := left.(*tcell.EventKey)
 	switch {
@@ -99,7 +99,7 @@ func (l *liveLab) Input(ev tcell.Event) error {
 }
 
 // choose selects, opens and closes lanes.
-func (l *liveLab) choose(i keys.Intent) {
+func (l *Lab) choose(i keys.Intent) {
 	switch i {
 	case keys.Up:
 		l.selected = (l.selected + len(l.lanes) - 1) % len(l.lanes)
@@ -113,7 +113,7 @@ func (l *liveLab) choose(i keys.Intent) {
 }
 
 // describe writes the machine and the time scale into the title.
-func (l *liveLab) describe() {
+func (l *Lab) describe() {
 	speed := ""
 	if s := l.speed(); s != "" {
 		speed = " · " + s
@@ -128,7 +128,7 @@ func (l *liveLab) describe() {
 
 // Draw shows the lanes, the open one or the swarm. The machines have been run
 // up to the last update; a is only for the numbers.
-func (l *liveLab) Draw(a loop.Alpha) {
+func (l *Lab) Draw(a loop.Alpha) {
 	l.snapshot()
 	c, stats := l.blank(), l.stats(a)
 	switch {
@@ -152,7 +152,7 @@ func (l *liveLab) Draw(a loop.Alpha) {
 const shownSteps = 16
 
 // drawTimeline draws what the selected loop did in the last steps.
-func (l *liveLab) drawTimeline(c *render.Canvas) {
+func (l *Lab) drawTimeline(c *render.Canvas) {
 	lane, t := &l.lanes[l.selected], &l.timeline
 	d := lane.design
 	t.Name, t.Summary, t.Source, t.Code = d.Name, d.Summary, d.Source, strings.TrimSuffix(d.Code, "\n")

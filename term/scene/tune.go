@@ -1,4 +1,4 @@
-package app
+package scene
 
 import (
 	"slices"
@@ -24,7 +24,7 @@ const bodies = 10_000
 
 // tune changes the machine as a key asks, or the swarm that loads this one. It
 // returns false if the key is for neither.
-func (l *liveLab) tune(key rune) bool {
+func (l *Lab) tune(key rune) bool {
 	m := &l.machine
 	switch key {
 	case 'u':

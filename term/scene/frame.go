@@ -1,4 +1,4 @@
-package app
+package scene
 
 import (
 	"time"
@@ -20,7 +20,7 @@ type frame struct {
 }
 
 // Snapshot copies what the next Draw shows.
-func (s *session) Snapshot() {
+func (s *Session) Snapshot() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.stage.snapshot()
@@ -40,7 +40,7 @@ func (s *session) Snapshot() {
 }
 
 // Draw shows the moment a of what Snapshot has copied.
-func (s *session) Draw(a loop.Alpha) {
+func (s *Session) Draw(a loop.Alpha) {
 	f, o, c := &s.frame, &s.overlay, s.blank()
 	render.Game(c, &f.prev, &f.cur, a, &f.effects)
 	switch {
