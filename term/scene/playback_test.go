@@ -131,7 +131,7 @@ func TestReplayFrom(t *testing.T) {
 }
 
 func TestReplaySaysWhoWon(t *testing.T) {
-	p := playBack(t, "../../world/testdata/v1-match-hard-medium.replay", 0, "")
+	p := playBack(t, "../../world/testdata/v1-match-hard-medium.replay", 1<<63, "")
 	s := &p.cur
 	if p.err != io.EOF || s.Winner() < 0 {
 		t.Fatalf("at tick %d: %v", s.Tick, p.err)
