@@ -8,8 +8,8 @@ import (
 	"fixstep/loop"
 )
 
-// TestASessionIsDrawnWhileItGoesOn draws on one goroutine while the other plays,
-// as Async does. The race detector watches.
+// TestASessionIsDrawnWhileItGoesOn draws on one goroutine while another plays,
+// as Async does. It is for the race detector.
 func TestASessionIsDrawnWhileItGoesOn(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	s, over := b.session(), make(chan bool)

@@ -16,8 +16,8 @@ type Playback struct {
 	ended     *endError // then: what the player is told
 }
 
-// NewPlayback returns the playback of a recording. It begins after so many ticks,
-// or at the end if there are fewer.
+// NewPlayback returns the playback of a recording, after so many of its ticks.
+// Where there are fewer it begins at the end.
 func NewPlayback(in *world.Reader, from uint64) *Playback {
 	p := &Playback{in: in, cur: world.New(in.Options)}
 	for p.err == nil && p.cur.Tick < from {
@@ -45,8 +45,8 @@ func (p *Playback) tick([2]keys.Intents) (events world.Events, err error) {
 	return events, p.ended
 }
 
-// End returns how the recording ended, in a line, and why: io.EOF where the match
-// ended, else an error of package world. Before the end the error is nil.
+// End returns how the recording ended, in a line, and why: io.EOF if the match
+// ended there, else an error of package world. Before the end both are zero.
 func (p *Playback) End() (verdict string, err error) {
 	if p.err == nil {
 		return "", nil

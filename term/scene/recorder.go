@@ -102,8 +102,8 @@ type recording struct {
 	closed bool
 }
 
-// add records a tick, which leads to the state s. An error is returned once, and
-// nothing is recorded after it. The recording ends with the match.
+// add records a tick that led to the state s. It returns an error only once,
+// and records nothing after it. The recording ends with the match.
 func (c *recording) add(commands world.Commands, s *world.State) error {
 	if c == nil || c.closed {
 		return nil

@@ -145,7 +145,7 @@ func TestRecordingEndsWithTheMatch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	after, told := playInto(t, r, world.Options{}, 60*60*10) // against nobody: it does not take ten minutes
+	after, told := playInto(t, r, world.Options{}, 60*60*10)
 	last, err := verify(t, path)
 	if err != nil || last.Phase != world.Over || last.Tick >= after.Tick || last.Winner() != 1 || told != nil {
 		t.Errorf("winner %d at tick %d of %d: %v, told %v", last.Winner(), last.Tick, after.Tick, err, told)

@@ -56,11 +56,17 @@ func (e *endError) Error() string { return e.verdict }
 // Options are what a session begins with. The zero value, but for World.Rate,
 // is a game from its title on.
 type Options struct {
-	World     world.Options // Rate, in ticks a second, is that of every match; Seed is that of the first
-	Recorder  *Recorder     // nil: nothing is recorded
-	Autopilot bool          // begin with a match of two pilots in place of the title
-	Notice    string        // shown for ten seconds
-	Lost      time.Duration // end when the terminal has not answered for so long; 0: never
+	// World holds the Rate of every match, in ticks a second, and the random
+	// Seed of the first.
+	World world.Options
+
+	Recorder  *Recorder // nil: nothing is recorded
+	Autopilot bool      // begin with a match of two pilots, without a title
+	Notice    string    // shown for ten seconds at the start
+
+	// Lost is how long the terminal may leave the session without an answer.
+	// Then the session ends; 0: never.
+	Lost time.Duration
 }
 
 // NewSession returns a session at its title or, with the autopilot, in a match.
@@ -136,8 +142,8 @@ func (s *Session) next(o world.Options) world.Options {
 	return o
 }
 
-// Input takes one event of the terminal. It returns loop.ErrQuit when the player
-// quits, and the error of a terminal that is gone.
+// Input takes one event of the terminal. It returns loop.ErrQuit if the player
+// quits, and the error of the terminal if that is gone.
 func (s *Session) Input(ev tcell.Event) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

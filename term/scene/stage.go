@@ -30,9 +30,9 @@ type Terminal interface {
 // events that the stage leaves.
 type stage struct {
 	terminal Terminal
-	lost     time.Duration     // without an answer, after which the scene ends; 0: never
+	lost     time.Duration     // without an answer, then the scene ends; 0: never
 	clock    *loop.Clock       // from Start on
-	steered  func(keys.Intent) // if not nil, called after a key has paused, stepped or scaled the clock
+	steered  func(keys.Intent) // called after a key changed the clock, unless nil
 
 	// With Async, a frame is drawn while Input and Update go on: mu guards
 	// what follows, and the state of the scene.
