@@ -51,6 +51,7 @@ type source interface {
 // An endError says how a source ended.
 type endError struct{ verdict string }
 
+// Error returns the verdict, for the player.
 func (e *endError) Error() string { return e.verdict }
 
 // Options are what a session begins with. The zero value, but for World.Rate,
