@@ -49,8 +49,8 @@ const (
 
 // A Binding is what one key means. The zero value means nothing.
 type Binding struct {
-	Intent Intent
-	Hand   Hand // of intents that steer; LeftHand for all others
+	Intent Intent // what the player wants; None: nothing
+	Hand   Hand   // of intents that steer; LeftHand for all others
 }
 
 // bindings is the table of keys that have names.

@@ -12,12 +12,14 @@ import (
 
 // A ScriptKey is one press of a key in a script.
 type ScriptKey struct {
-	At  time.Duration // nanoseconds from the start of the script
-	Key *tcell.EventKey
+	At  time.Duration   // nanoseconds from the start of the script
+	Key *tcell.EventKey // as a terminal sends it
 }
 
 // An UnknownKeyError is the error of ParseScript for a word that names no key.
-type UnknownKeyError struct{ Word string }
+type UnknownKeyError struct {
+	Word string // without the number of presses
+}
 
 // Error says which words name a key.
 func (e *UnknownKeyError) Error() string {

@@ -271,8 +271,8 @@ func (s *Session) lag() time.Duration {
 
 // Counts are the numbers of a session since its start.
 type Counts struct {
-	Updates int64
-	Draws   int64
+	Updates int64         // ticks, those of the title included
+	Draws   int64         // frames, those that changed nothing included
 	Dropped time.Duration // game time that the loop gave up
 	Tick    uint64        // of the match on the screen
 	Hash    uint64        // of its state
