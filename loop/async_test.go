@@ -2,12 +2,15 @@ package loop_test
 
 import (
 	"context"
+	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 )
 
 // apart is a player that is drawn while it is updated.
@@ -43,24 +46,57 @@ func (a *apart) Snapshot() {
 
 func TestAsyncDrawsWhileItUpdates(t *testing.T) {
 	a := &apart{player: player{drawing: 100 * time.Millisecond}}
-	play(t, a, loop.Options{Async: loop.Async, For: 10 * time.Second})
-	// A draw of 100 ms delays no update: seed 004's promise.
+	play(t, a, loop.Options{Async: classic.Async, For: 10 * time.Second})
+	// A draw of 100 ms delays no update: Mileff's promise (2, type 5).
 	if a.updates != 601 || len(a.draws) != 100 || a.snapshots != 100 {
 		t.Errorf("%d updates, %d draws, %d snapshots", a.updates, len(a.draws), a.snapshots)
 	}
 }
 
-func TestAsyncIsNotUpdatedWhileDrawnWithoutSnapshots(t *testing.T) {
-	p := &player{}
-	play(t, p, loop.Options{Async: loop.Async, For: time.Second})
-	if p.updates == 0 || len(p.draws) != 60 {
-		t.Errorf("%d updates, %d draws", p.updates, len(p.draws))
+// exclusive is a game that is no Snapshotter: nothing may be called while it is
+// drawn.
+type exclusive struct {
+	drawing        atomic.Bool
+	updates, draws int
+	overlaps       int
+}
+
+func (e *exclusive) Input(string) error { return nil }
+
+func (e *exclusive) Update() error {
+	e.updates++
+	if e.drawing.Load() {
+		e.overlaps++
+	}
+	return nil
+}
+
+// Draw gives the other goroutine every chance to update meanwhile. It runs in
+// real time: to wait for a mutex does not let fake time pass.
+func (e *exclusive) Draw(loop.Alpha) {
+	e.drawing.Store(true)
+	for range 1000 {
+		runtime.Gosched()
+	}
+	e.draws++
+	e.drawing.Store(false)
+}
+
+func TestWithoutSnapshotsAsyncNeverUpdatesDuringADraw(t *testing.T) {
+	e := &exclusive{}
+	config := loop.Config{Updates: loop.PerSecond(100_000), Frame: loop.Cap(2000)}
+	o := loop.Options{Async: classic.Async, Config: config, For: 50 * time.Millisecond}
+	if err := loop.Run(context.Background(), o, e, make(chan string)); err != nil {
+		t.Fatal(err)
+	}
+	if e.updates == 0 || e.draws == 0 || e.overlaps > 0 {
+		t.Errorf("%d updates, %d draws, %d updates during a draw", e.updates, e.draws, e.overlaps)
 	}
 }
 
 func TestAsyncPauses(t *testing.T) {
 	a := &apart{}
-	play(t, a, loop.Options{Async: loop.Async, For: 10 * time.Second}, at(1005, "pause"), at(5003, "step"), at(9005, "resume"))
+	play(t, a, loop.Options{Async: classic.Async, For: 10 * time.Second}, at(1005, "pause"), at(5003, "step"), at(9005, "resume"))
 	paused := 0
 	for _, d := range a.draws {
 		if d > 1005*time.Millisecond && d < 9005*time.Millisecond {
@@ -91,8 +127,6 @@ func TestAPanicOfADrawEndsTheRun(t *testing.T) {
 		}
 	}()
 	events := make(chan string)
-	start := time.Now()
-	loop.Run(context.Background(), func() time.Duration { return time.Since(start) },
-		loop.Options{Async: loop.Async}, &broken{}, events)
+	loop.Run(context.Background(), loop.Options{Async: classic.Async}, &broken{}, events)
 	t.Error("Run has returned")
 }

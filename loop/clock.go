@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// A Clock makes game time out of real time: it can be paused, slowed and
-// hurried, and none of that is seen by the loop that reads it. It starts at 0,
-// running, at scale 1. It may be used by several goroutines at once; a host that
-// waits for an event sees what another goroutine did to it after that event.
+// A Clock turns real time into game time. It can be paused, slowed down and
+// sped up, and the loop that reads it does not notice. It starts at 0, running,
+// at scale 1. Several goroutines may use it at once. A host that waits for an
+// event sees a change that another goroutine made only after that event.
 type Clock struct {
 	mu       sync.Mutex
 	real     Now
@@ -38,8 +38,8 @@ func (c *Clock) Now() time.Duration {
 // that NewClock was given.
 func (c *Clock) Real() time.Duration { return c.real() }
 
-// Pause stops game time. A host does nothing more for its game then but take
-// its input, and draw when there was some.
+// Pause stops game time. The host of a paused game only takes input, and draws
+// when there was some.
 func (c *Clock) Pause() { c.change(func() { c.paused = true }) }
 
 // Resume lets game time go on from where it was paused.
@@ -98,8 +98,8 @@ func (c *Clock) advance(d time.Duration) { c.change(func() { c.game += d }) }
 // that a sleep never ends short of it.
 func (c *Clock) toReal(d time.Duration) time.Duration {
 	num, den := c.Scale()
-	if d > Forever/time.Duration(den)-1 {
-		return Forever
+	if d > UntilInput/time.Duration(den)-1 {
+		return UntilInput
 	}
 	return (d*time.Duration(den) + time.Duration(num) - 1) / time.Duration(num)
 }

@@ -5,8 +5,8 @@ import "time"
 // A Rate is a number of times in a span of time, kept as a fraction so that
 // an hour at 60 a second is 216,000 times exactly. Both parts are above 0.
 type Rate struct {
-	N   int64
-	Per time.Duration
+	N   int64         // times
+	Per time.Duration // in this span
 }
 
 // PerSecond returns the rate of n times a second. It panics unless n is
@@ -50,19 +50,63 @@ func Cap(n int) time.Duration {
 	return (time.Second + time.Duration(n) - 1) / time.Duration(n)
 }
 
-// A Config holds the numbers a loop runs by. A loop reads them again at each
-// turn, so a host may change them while it runs, Updates excepted. Which loop
-// reads what is said at the loop; a zero means what is said here.
+// A Config holds the numbers that a loop runs by. The zero value of each means
+// the default that is named beside it, so the zero Config is a good one. A loop
+// fills in the defaults when it is set up (see Fill), and reads the numbers
+// again at each turn: a host may change all but Updates while the loop runs.
 type Config struct {
-	Updates    Rate          // updates a second, above 0
-	Frame      time.Duration // shortest time from the start of one draw to the next; 0: no cap, but see Options
-	MaxUpdates int           // most updates in a burst; 0: the loop's own rule
-	Jitter     time.Duration // how late Steady may be woken and still be on time; 0: it never makes up for lateness
-	Clamp      time.Duration // longest elapsed time that counts; 0: no clamp
-	Resync     time.Duration // how far Guarded may fall behind; 0: it resyncs whenever late
-	MaxSkip    int           // draws that Guarded may leave out in a row
+	// Updates is how often the world is updated; 0: 60 a second.
+	Updates Rate
+	// Frame is the shortest time from the start of one draw to the start of
+	// the next, see Cap; 0: 60 frames a second; below 0: no cap.
+	Frame time.Duration
+	// MaxUpdates is the most updates that a loop makes in a burst to catch up;
+	// 0: the loop's own rule (Steady 5, CatchUp and Residual no limit); below
+	// 0: no limit.
+	MaxUpdates int
+	// Jitter is how late Steady may be woken and still keep its rhythm; 0: 4
+	// ms, or a quarter of Frame or of the step if that is less; below 0: the
+	// strict law, by which frames are never closer together than Frame.
+	Jitter time.Duration
+	// Clamp is the longest elapsed time that DeltaClamped and DeltaSmoothed
+	// simulate at once; 0: a second; below 0: no clamp.
+	Clamp time.Duration
+	// Resync is how far Guarded may be late before it drops what it owes; 0:
+	// 500 ms; below 0: it drops whenever it is late.
+	Resync time.Duration
+	// MaxSkip is how many draws Guarded may leave out in a row; 0: 5; below
+	// 0: none.
+	MaxSkip int
 }
 
-// A Now tells the time in nanoseconds since some fixed moment. It never goes
-// back.
-type Now func() time.Duration
+// The defaults of a Config. A terminal program is woken up to 4 ms late, but
+// for rare hiccups; a resync after half a second and at most five skipped draws
+// are what "A More Advanced Game Loop" (Entropy Interactive) suggests.
+const (
+	defaultRate    = 60
+	defaultJitter  = 4 * time.Millisecond
+	defaultClamp   = time.Second
+	defaultResync  = 500 * time.Millisecond
+	defaultMaxSkip = 5
+)
+
+// Fill replaces every number that is 0 by its default, MaxUpdates excepted,
+// whose default is the loop's own. It panics if Updates is no Rate. Every loop
+// calls it when it is set up.
+func (c *Config) Fill() {
+	if c.Updates == (Rate{}) {
+		c.Updates = PerSecond(defaultRate)
+	}
+	c.Updates.checked()
+	fill(&c.Frame, Cap(defaultRate))
+	fill(&c.Jitter, min(defaultJitter, max(c.Frame, 0)/4, c.Updates.Interval()/4))
+	fill(&c.Clamp, defaultClamp)
+	fill(&c.Resync, defaultResync)
+	fill(&c.MaxSkip, defaultMaxSkip)
+}
+
+func fill[N int | time.Duration](number *N, otherwise N) {
+	if *number == 0 {
+		*number = otherwise
+	}
+}

@@ -1,31 +1,34 @@
 package loop_test
 
 import (
-	"context"
 	"fmt"
-	"strings"
-	"time"
+	"log"
 
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
+	"fixstep/term"
 )
 
-// A walker is a tcell game: it walks right by a cell a step, and q ends it.
+// A walker is a whole game: it walks to and fro, any key turns it, q ends it.
 type walker struct {
 	screen    tcell.Screen
 	prev, cur int64 // cells
+	dir       int64
 }
 
 func (w *walker) Input(ev tcell.Event) error {
-	if key, ok := ev.(*tcell.EventKey); ok && key.Rune() == 'q' {
-		return loop.ErrQuit
+	if key, ok := ev.(*tcell.EventKey); ok {
+		if key.Rune() == 'q' {
+			return loop.ErrQuit
+		}
+		w.dir = -w.dir
 	}
 	return nil
 }
 
 func (w *walker) Update() error {
-	w.prev, w.cur = w.cur, w.cur+1
+	w.prev, w.cur = w.cur, w.cur+w.dir
 	return nil
 }
 
@@ -35,46 +38,32 @@ func (w *walker) Draw(a loop.Alpha) {
 	w.screen.Show()
 }
 
-// Two updates a second on the player's terminal. Nothing but start reads a
-// clock.
-func ExampleRun() {
-	screen, err := tcell.NewScreen()
+// A whole game in the player's terminal: two updates a second, and it moves
+// smoothly all the same.
+func Example() {
+	screen, err := term.Open(term.Options{})
 	if err == nil {
-		err = screen.Init()
+		o := loop.Options{Config: loop.Config{Updates: loop.PerSecond(2)}}
+		err = loop.Play(screen, o, &walker{screen: screen, dir: 1})
 	}
 	if err != nil {
-		fmt.Println("no terminal")
-		return
+		log.Fatal(err)
 	}
-	defer screen.Fini()
-	events := make(chan tcell.Event, 10)
-	go screen.ChannelEvents(events, nil)
-	start := time.Now()
-	now := func() time.Duration { return time.Since(start) }
-	config := loop.Config{Updates: loop.PerSecond(2), Frame: loop.Cap(30)}
-	err = loop.Run(context.Background(), now, loop.Options{Config: config}, &walker{screen: screen}, events)
-	fmt.Println(err)
 }
 
-// The same game tested in no time: no terminal, no waiting, the same run each
-// time.
+// The same game tested in no time, without a terminal: every run is the same.
 func ExampleSimulate() {
 	screen := tcell.NewSimulationScreen("UTF-8")
 	screen.Init()
-	defer screen.Fini()
 	screen.SetSize(10, 1)
-	game := &walker{screen: screen}
+	game := &walker{screen: screen, dir: 1}
 	quit := tcell.NewEventKey(tcell.KeyRune, 'q', tcell.ModNone)
-	script := []loop.Timed[tcell.Event]{{At: 2900 * time.Millisecond, Event: quit}}
-	config := loop.Config{Updates: loop.PerSecond(2), Frame: loop.Cap(30)}
-	if err := loop.Simulate(loop.Options{Config: config}, game, script); err != nil {
+	script := []loop.Timed[tcell.Event]{{At: 2900 * ms, Event: quit}}
+	o := loop.Options{Config: loop.Config{Updates: loop.PerSecond(2)}}
+	if err := loop.Simulate(o, game, script); err != nil {
 		fmt.Println(err)
 	}
-	cells, width, _ := screen.GetContents()
-	var row strings.Builder
-	for _, cell := range cells[:width] {
-		row.WriteRune(cell.Runes[0])
-	}
-	fmt.Printf("%q after %d updates\n", row.String(), game.cur)
-	// Output: "    @     " after 5 updates
+	cell, _, _ := screen.Get(4, 0)
+	fmt.Printf("%q after %d updates\n", cell, game.cur)
+	// Output: "@" after 5 updates
 }

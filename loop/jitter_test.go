@@ -29,7 +29,7 @@ func (l *late) wakeAt(t time.Duration) {
 // It also returns how far the updates are off after the last one.
 func badFrames(t *testing.T, phase, jitter time.Duration, seed uint64) (bad, drift int) {
 	l := &late{most: jitter, random: rand.New(rand.NewPCG(seed, uint64(phase)))}
-	c := &loop.Config{Updates: loop.PerSecond(60), Frame: second / 60, Jitter: 4 * ms}
+	c := &loop.Config{Updates: loop.PerSecond(60), Frame: second / 60}
 	updates, before, frames := 0, 0, 0
 	for a := range loop.Steady(func() time.Duration { return l.now }, c) {
 		switch a.Do {

@@ -3,18 +3,14 @@ package loop
 import (
 	"context"
 	"errors"
-	"iter"
 	"time"
 )
 
-// A Game is what a host drives: seed 003's states Update and Draw, and the
-// events that come in between. All methods are called by the goroutine that
-// called Run, one at a time; with an Async loop see Snapshotter.
+// A Game is what a host drives. All methods are called one at a time by the
+// goroutine that called Run; with an asynchronous loop see Snapshotter.
 //
-// A game may also have Start(*Clock) error, called before the first action
-// with the clock by which it can pause, step and slow itself; Stop(), called
-// after the last one, whatever ended the run; and Dropped(time.Duration),
-// called when game time was given up and will never be simulated.
+// Games may implement more, as they need it: Starter, Stopper, DropWatcher,
+// VariableUpdater, Snapshotter.
 type Game[E any] interface {
 	// Input takes one event, exactly once and as soon as it is there: before
 	// the next Update, unless more than a thousand came. ErrQuit ends the run.
@@ -26,9 +22,41 @@ type Game[E any] interface {
 	Draw(a Alpha)
 }
 
+// A Starter is a Game that is told when its run begins.
+type Starter interface {
+	// Start is called once, before the first action. With the clock the game
+	// can pause, step and slow itself. An error ends the run.
+	Start(*Clock) error
+}
+
+// A Stopper is a Game that is told when its run is over.
+type Stopper interface {
+	// Stop is called once, after the last action, whatever ended the run.
+	Stop()
+}
+
+// A DropWatcher is a Game that is told about lost time.
+type DropWatcher interface {
+	// Dropped is called when the loop has given up game time: lost will never
+	// be simulated.
+	Dropped(lost time.Duration)
+}
+
+// A VariableUpdater is a Game that can take steps of any length, as loops such
+// as classic.Delta make them.
+type VariableUpdater interface {
+	// UpdateBy is called in place of Update. It advances the world by step,
+	// which is above 0.
+	UpdateBy(step time.Duration) error
+}
+
 // ErrQuit, returned by a game's Input or Update, ends its run: Run and
 // Simulate then return nil.
 var ErrQuit = errors.New("loop: quit")
+
+// ErrVaries ends the run of a loop whose steps differ in length, when the game
+// is no VariableUpdater.
+var ErrVaries = errors.New("loop: the steps of this loop differ in length; the game needs a method UpdateBy(step time.Duration) error")
 
 // errOver ends a run whose time is up.
 var errOver = errors.New("loop: over")
@@ -36,28 +64,42 @@ var errOver = errors.New("loop: over")
 // Options say how a game is run. The zero value runs it with Steady at 60
 // updates and at most 60 frames a second until it quits.
 type Options struct {
-	Loop   func(Now, *Config) iter.Seq[Action]                  // nil: Steady
-	Async  func(Now, *Config) (updates, draws iter.Seq[Action]) // instead of Loop: the draws get a goroutine of their own
-	Config Config                                               // real time; Updates.N 0: 60 a second, and Frame 0: 60 frames
-	For    time.Duration                                        // real time after which the run ends by itself; 0: never
+	// Loop drives the game; nil: Steady.
+	Loop Func
+	// Async, if not nil, drives the game in place of Loop, with a goroutine of
+	// its own for the draws.
+	Async AsyncFunc
+	// Config holds the loop's numbers, in real time.
+	Config Config
+	// For is the real time after which the run ends by itself; 0: never.
+	For time.Duration
+	// Now is the real clock; nil: the time since Run was called. Simulate has
+	// a clock of its own.
+	Now Now
 }
 
 // Run drives a game in real time. It returns nil when the game quits or o.For
-// has passed, and else the error of the game or the cause of ctx. Events are taken from the channel without waiting before each update,
-// and while nothing is due they and ctx are what it waits for beside a
-// time.Ticker: the ticker only wakes it, now says what is due. While the game
-// is paused the ticker is stopped and nothing wakes up at all. When the
-// channel is closed the run goes on without events.
-func Run[E any](ctx context.Context, now Now, o Options, game Game[E], events <-chan E) error {
+// has passed, and otherwise the error of the game or the cause of ctx.
+//
+// Before each update Run takes all events from the channel without waiting.
+// While nothing is due it waits for an event, for ctx and for a time.Ticker;
+// the ticker only wakes it, and the clock says what is due. While the game is
+// paused the ticker is stopped and nothing wakes up at all. When the channel
+// is nil or closed the run goes on without events.
+func Run[E any](ctx context.Context, o Options, game Game[E], events <-chan E) error {
+	if o.Now == nil {
+		start := time.Now()
+		o.Now = func() time.Duration { return time.Since(start) }
+	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	ticker := time.NewTicker(time.Hour)
 	defer ticker.Stop()
-	h := newHost(NewClock(now), o, game, &live[E]{ctx, events, ticker})
-	if o.Async != nil {
-		h.async = &async{cancel: cancel}
+	h := newHost(NewClock(o.Now), o, game, &live[E]{ctx, events, ticker})
+	if o.Async == nil {
+		return h.run(h.oneGoroutine)
 	}
-	return h.run()
+	return h.run(h.twoGoroutines(cancel))
 }
 
 // live is the world outside of a host that runs in real time.
@@ -82,7 +124,7 @@ func (l *live[E]) poll() (e E, ok bool, err error) {
 }
 
 func (l *live[E]) wait(d time.Duration) (e E, ok bool, err error) {
-	if d == Forever {
+	if d == UntilInput {
 		l.ticker.Stop()
 	} else {
 		l.ticker.Reset(max(d, 1))

@@ -2,26 +2,28 @@ package loop
 
 import "time"
 
-// A Timed is an event and the time at which it happens, in nanoseconds from
-// the start of a simulation.
+// A Timed is an event of a script.
 type Timed[E any] struct {
-	At    time.Duration
-	Event E
+	At    time.Duration // from the start of the simulation, in nanoseconds
+	Event E             // what happens then
 }
 
-// Simulate drives a game as Run does, but in no time: whenever Run would wait,
-// time is moved on to whatever comes next, the game itself costs none, and
-// the events are those of the script, in order of At. The same script gives
-// the same run. It needs o.For, or a script that makes the game quit, and a
-// loop that sleeps. A game that waits for an event that is not in the script
-// is over: Simulate then returns nil. It panics if o.Async is set, which
-// is for real time.
+// Simulate drives a game as Run does, but in no time. Whenever Run would wait,
+// the clock jumps to whatever comes next; the game itself takes no time. The
+// events are those of the script, in order of At. The same script gives the
+// same run.
+//
+// Simulate returns when the game quits or o.For has passed, and also, with nil,
+// when the game waits for an event and the script has no more. It needs a loop
+// that sleeps. It panics if o.Async is set, because two goroutines need real
+// time.
 func Simulate[E any](o Options, game Game[E], script []Timed[E]) error {
 	if o.Async != nil {
 		panic("loop: Simulate cannot run Async")
 	}
 	s := &simulation[E]{script: script}
-	return newHost(NewClock(s.now), o, game, s).run()
+	h := newHost(NewClock(s.now), o, game, s)
+	return h.run(h.oneGoroutine)
 }
 
 // simulation is the world outside of a host that runs in simulated time.
@@ -41,15 +43,15 @@ func (s *simulation[E]) poll() (e E, ok bool, err error) {
 }
 
 func (s *simulation[E]) wait(d time.Duration) (e E, ok bool, err error) {
-	end := Forever
-	if d < Forever-s.time {
+	end := UntilInput
+	if d < UntilInput-s.time {
 		end = s.time + d
 	}
 	if len(s.script) > 0 && s.script[0].At <= end {
 		s.time = max(s.time, s.script[0].At)
 		return s.poll()
 	}
-	if end == Forever {
+	if end == UntilInput {
 		return e, false, errOver
 	}
 	s.time = end

@@ -2,100 +2,133 @@ package loop
 
 import (
 	"iter"
+	"math"
 	"time"
 )
 
-// maxCatchUp is Steady's burst when the configuration names none: enough to
-// hide a hiccup of 80 ms at 60 updates a second, too few to be seen as a jump.
-const maxCatchUp = 5
-
-// Steady is the loop of this project: fixed updates, capped redraws,
-// interpolation, and sleep whenever nothing is due. It takes input before each
-// update (seed 000), catches up at most MaxUpdates steps at a time (default 5)
-// and then drops the whole steps still owed (seed 002, "Play catch up"), forces
-// a draw after such a burst (seed 003), and draws between the last two states
-// (seed 002, "Stuck in the middle", but without guessing ahead).
+// Steady is this project's own loop: fixed updates, capped frames, pictures
+// between the last two states, and sleep whenever nothing is due.
 //
-// Update n is due n/Updates after Steady was called, whatever happened
-// before. Draws are Frame apart; one that starts late moves the later
-// ones, unless it is late by Jitter at most: then the next is back on time, up
-// to Jitter sooner than Frame after it. In the same way a frame that was due
-// before an update still goes before it when both are found late by less than
-// Jitter, so that equal rates give one update a frame at every phase.
+// It takes input before each update (Piston). It makes at most MaxUpdates
+// updates in a burst and then drops the whole steps that it still owes
+// (Nystrom, "Play catch up"). It draws after such a burst in any case
+// (Entropy Interactive, "A More Advanced Game Loop"). It draws between the last
+// two states, which is one step behind the clock, and never guesses ahead
+// (after Nystrom, "Stuck in the middle").
 //
-// The sequence may be left and ranged over again: it goes on where it was, and
+// Update n is due n/Updates after Steady was called, computed from n, so that
+// an hour at 60 a second is 216,000 updates exactly. Draws are Frame apart.
+//
+// Jitter is for machines that wake a program a little late. A draw that starts
+// late moves all later ones, unless it is late by Jitter at most: then the
+// next draw is back on time, up to Jitter sooner than Frame after this one.
+//
+// Whoever leaves the sequence may range over it again: the loop continues, and
 // the time between counts, unless its clock stood still.
 func Steady(now Now, c *Config) iter.Seq[Action] {
-	s := steady{Config: c, start: now()}
-	s.frameDue = s.start
-	return func(yield func(Action) bool) {
-		for s.turn(now(), yield) {
+	c.Fill()
+	s := &steady{Config: c, start: now()}
+	s.updateDue, s.frameDue = s.start+c.Updates.At(1), s.start
+	return Forever(func(do *Turn) bool {
+		now := now()
+		update, frame := now >= s.updateDue, now >= s.frameDue
+		switch {
+		case !update && !frame:
+			s.burst = 0
+			return do.Sleep(min(s.updateDue, s.frameDue) - now)
+		case frame && (!update || s.frameFirst(now)):
+			return s.draw(do, now)
+		case s.burst >= s.limit():
+			return s.drop(do, now)
 		}
-	}
+		return do.Input() && s.update(do)
+	})
+}
+
+// SteadyDesign describes Steady.
+var SteadyDesign = Design{
+	Name: "steady", New: Steady, Sleeps: true,
+	Summary: "fixed updates, capped frames between the last two states, sleep",
+	Source:  `this project's own, after Piston, Nystrom and Entropy Interactive`,
+	Code: `update due = now + step; frame due = now
+forever:
+    update = now >= update due; frame = now >= frame due
+    if not update and not frame:
+        sleep(until the sooner of both)
+    else if frame, and not update or the frame goes first:
+        frame due += frame, from now if it is late by more than jitter
+        draw(the moment one step ago, between the last two states)
+    else if max-updates were made since the last draw or sleep:
+        drop the whole steps owed
+    else:
+        input
+        update due += step
+        update(step)
+
+the frame goes first if it was due before the update and
+now < update due + jitter, and before the very first update
+`,
 }
 
 // steady is the state of one Steady between two actions.
 type steady struct {
 	*Config
-	start    time.Duration
-	done     int64         // updates done or dropped: the next one is done+1
-	sim      time.Duration // game time of the last state
-	step     time.Duration // from the state before it; 0 before the first update
-	burst    int           // updates since the last draw or sleep
-	frameDue time.Duration
-	drawn    bool
+	start     time.Duration
+	done      int64         // updates done or dropped
+	updateDue time.Duration // when update done+1 is due
+	frameDue  time.Duration
+	step      time.Duration // length of the last update; 0 before the first
+	burst     int           // updates since the last draw or sleep
+	drawn     bool
 }
 
-// turn does what is due at now, or sleeps until something is. The state is set
-// before each yield, so that a loop left in the middle can go on.
-func (s *steady) turn(now time.Duration, yield func(Action) bool) bool {
-	updateDue := s.start + s.Updates.At(s.done+1)
-	frameFirst := !s.drawn || s.frameDue <= updateDue && now < updateDue+s.Jitter
-	switch {
-	case now < updateDue && now < s.frameDue:
-		s.burst = 0
-		return yield(Action{Do: Sleep, For: min(updateDue, s.frameDue) - now})
-	case now < updateDue || now >= s.frameDue && frameFirst:
-		return yield(s.draw(now))
-	case s.burst < s.limit():
-		return yield(Action{Do: Input}) && yield(s.update())
-	}
-	return yield(s.drop(now))
+// frameFirst decides for a loop that finds both a frame and an update due. A
+// frame that was due before the update goes first as long as the update is
+// less than Jitter late. So equal rates give one update a frame at every phase,
+// however late the loop is woken within Jitter.
+func (s *steady) frameFirst(now time.Duration) bool {
+	return !s.drawn || s.frameDue <= s.updateDue && now < s.updateDue+max(s.Jitter, 0)
 }
 
+// limit is the longest burst. Five steps hide a hiccup of 80 ms at 60 updates
+// a second, and are too few to be seen as a jump.
 func (s *steady) limit() int {
-	if s.MaxUpdates > 0 {
+	switch {
+	case s.MaxUpdates > 0:
 		return s.MaxUpdates
+	case s.MaxUpdates < 0:
+		return math.MaxInt
 	}
-	return maxCatchUp
+	return 5
 }
 
-func (s *steady) update() Action {
+func (s *steady) update(do *Turn) bool {
 	s.step = s.Updates.At(s.done+1) - s.Updates.At(s.done)
-	s.done++
 	s.burst++
-	s.sim += s.step
-	return Action{Do: Update, Step: s.step}
+	s.setDone(s.done + 1)
+	return do.Update(s.step)
 }
 
 // drop gives up the whole steps owed at now.
-func (s *steady) drop(now time.Duration) Action {
+func (s *steady) drop(do *Turn, now time.Duration) bool {
 	before := s.Updates.At(s.done)
-	s.done = s.Updates.Count(now - s.start)
-	return Action{Do: Drop, Lost: s.Updates.At(s.done) - before}
+	s.setDone(s.Updates.Count(now - s.start))
+	return do.Drop(s.Updates.At(s.done) - before)
+}
+
+func (s *steady) setDone(n int64) {
+	s.done, s.updateDue = n, s.start+s.Updates.At(n+1)
 }
 
 // draw shows the moment one step before now, which lies between the last two
-// states; before the first update there is only one.
-func (s *steady) draw(now time.Duration) Action {
-	if late := now - s.frameDue; late > s.Jitter {
+// states. Before the first update there is only one.
+func (s *steady) draw(do *Turn, now time.Duration) bool {
+	if late := now - s.frameDue; late > max(s.Jitter, 0) {
 		s.frameDue = now
 	}
-	s.frameDue += s.Frame
+	s.frameDue += max(s.Frame, 0)
 	s.drawn, s.burst = true, 0
-	last := s.Updates.At(s.done)
-	next := s.Updates.At(s.done + 1)
+	last, next := s.Updates.At(s.done), s.updateDue-s.start
 	lag := max(0, min(now-s.start, next-1)-last)
-	at := s.sim - s.step + min(lag, s.step)
-	return Action{Do: Draw, At: at, Alpha: alphaOf(lag, next-last)}
+	return do.DrawAt(do.Sim-s.step+min(lag, s.step), AlphaOf(lag, next-last))
 }

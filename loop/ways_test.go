@@ -85,7 +85,7 @@ func TestThreeWaysToOwnTheLoop(t *testing.T) {
 }
 
 // TestScenesShareALoop passes one loop from a title scene to a play scene and
-// back, each with a range of its own, as seed 000 suggests.
+// back, each with a range of its own, as Piston suggests.
 func TestScenesShareALoop(t *testing.T) {
 	config := loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(25)}
 	var whole, parts hand
@@ -126,7 +126,7 @@ func ExampleSteady() {
 				return
 			}
 			if machine.do(action); action.Do == loop.Draw {
-				fmt.Println(action.Do, machine.time, "at", action.At)
+				fmt.Println(action.Do, machine.time, "at", action.At.Round(time.Millisecond))
 			}
 		}
 	}
@@ -134,7 +134,6 @@ func ExampleSteady() {
 	play()
 	// Output:
 	// update 500ms
-	// draw 500ms at 0s
 	// draw 750ms at 250ms
 	// draw 1s at 500ms
 }

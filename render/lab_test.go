@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 )
 
@@ -15,9 +16,9 @@ func slow() *lab.Machine {
 	return &lab.Machine{
 		Config:     loop.Config{Updates: loop.Every(20 * ms), Frame: 40 * ms, Clamp: time.Second, Resync: 500 * ms, MaxSkip: 5},
 		UpdateCost: 4 * ms, DrawCost: 10 * ms,
-		Stalls: []lab.Stall{{At: time.Second, For: 700 * ms}},
-		Inputs: []time.Duration{300 * ms, 310 * ms, 1500 * ms},
-		For:    3 * time.Second,
+		Stalls:     []lab.Stall{{At: time.Second, For: 700 * ms}},
+		InputTimes: []time.Duration{300 * ms, 310 * ms, 1500 * ms},
+		For:        3 * time.Second,
 	}
 }
 
@@ -26,14 +27,14 @@ func lanes() *Lab {
 	const now = 1900 * time.Millisecond
 	l := &Lab{Title: "update 4 ms   draw 10 ms   grain 0   clock x 1", Hint: "Enter opens   u/U d/D cost   s stall   p pause   q back",
 		Clock: now, Cross: 2 * time.Second, Selected: 8}
-	for _, d := range loop.Designs {
+	for _, d := range classic.Designs {
 		lane := Lane{Name: d.Name}
 		r := slow().Start(d, func(op lab.Op) {
 			if op.Do == loop.Draw {
 				lane.Shown = op.At
 			}
 		})
-		r.To(now)
+		r.RunUntil(now)
 		r.Stop()
 		lane.Updates, lane.Frames = int64(r.Updates)*100/19, int64(r.Draws)*100/19
 		lane.Idle = int64(r.Idle * 100 / now)
@@ -44,7 +45,7 @@ func lanes() *Lab {
 
 // timeline is one loop of that machine opened, around its stall.
 func timeline(name string) *Timeline {
-	d, _ := loop.ByName(name)
+	d, _ := classic.ByName(name)
 	m := slow()
 	t := &Timeline{Name: d.Name, Summary: d.Summary, Source: d.Source, Code: d.Code, Hint: "left right: time   Esc: back",
 		From: 1600 * time.Millisecond, To: 2000 * time.Millisecond, Step: m.Updates.Interval()}
@@ -58,7 +59,7 @@ func timeline(name string) *Timeline {
 		t.Ops = append(t.Ops, Span{op, op.T + 10*time.Millisecond, max(0, op.T-r.Sim-r.Dropped)})
 	})
 	defer r.Stop()
-	r.To(2 * time.Second)
+	r.RunUntil(2 * time.Second)
 	return t
 }
 
@@ -75,7 +76,7 @@ func TestGoldenLab(t *testing.T) {
 
 // TestEveryLoopFits: at 80x24 no line of any loop's pseudo-code is cut.
 func TestEveryLoopFits(t *testing.T) {
-	for _, d := range loop.Designs {
+	for _, d := range classic.Designs {
 		var c Canvas
 		c.Clear(80, 24)
 		timeline(d.Name).Draw(&c)

@@ -7,41 +7,41 @@ import (
 	"fixstep/loop"
 )
 
-// A UsageError is a wrong value on the command line: one line that says what
-// to do about it.
-type UsageError string
-
-func (e UsageError) Error() string { return string(e) }
-
-func usagef(format string, args ...any) error {
-	return UsageError(fmt.Sprintf(format, args...))
-}
-
 const (
 	maxTime  = time.Duration(1) << 60 // 36 years: sums of times stay far from overflow
 	maxTurns = 100_000_000            // more would take minutes
 )
 
-// Check returns a UsageError if a loop would not get anywhere on the machine,
-// or not in a lifetime. All times must be 0 or more, the step and the frame
-// above 0.
+// Check returns an error, one line that names the flags of the lab's command,
+// if a loop would not get anywhere on the machine, or not in a lifetime. It
+// fills in the defaults of the machine's Config. All times must be 0 or more.
 func (m *Machine) Check(d loop.Design) error {
-	switch {
-	case d.Name == "busy" && m.UpdateCost+m.DrawCost == 0:
-		return usagef("busy never sleeps: give it an -update-cost or a -draw-cost above 0, or leave it out of -loops")
-	case d.Name != "busy" && !d.Sleeps && m.DrawCost == 0:
-		return usagef("%s never sleeps: give it a -draw-cost above 0, or leave it out of -loops", d.Name)
+	m.Fill()
+	if !d.Sleeps && m.costOfTurn(d) == 0 {
+		costs := "a -draw-cost"
+		if d.EveryTurn {
+			costs = "an -update-cost or a -draw-cost"
+		}
+		return fmt.Errorf("%s never sleeps: give it %s above 0, or leave it out of -loops", d.Name, costs)
 	}
 	step := float64(m.Updates.Interval())
 	longest := m.length() + step + float64(m.Frame+m.Grain) + float64(m.UpdateCost) + float64(m.DrawCost)
-	if n := len(m.Inputs); n > 0 {
-		longest += float64(m.Inputs[n-1])
+	if n := len(m.InputTimes); n > 0 {
+		longest += float64(m.InputTimes[n-1])
 	}
-	turns := m.turns(d)
+	turns := m.Turns(d)
 	if longest > float64(maxTime) || turns > maxTurns || turns*step > float64(maxTime) {
-		return usagef("%s would take %.0f turns: give a shorter -for, or a longer -step, -frame, -update-cost or -draw-cost", d.Name, turns)
+		return fmt.Errorf("%s would take %.0f turns: give a shorter -for, or a longer -step, -frame, -update-cost or -draw-cost", d.Name, turns)
 	}
 	return nil
+}
+
+// costOfTurn is the least time that a turn without a sleep takes.
+func (m *Machine) costOfTurn(d loop.Design) time.Duration {
+	if d.EveryTurn {
+		return m.UpdateCost + m.DrawCost
+	}
+	return m.DrawCost
 }
 
 // length is how long a run may take on the model's clock, in nanoseconds.
@@ -53,14 +53,12 @@ func (m *Machine) length() float64 {
 	return sum
 }
 
-// turns is no less than the turns that a loop makes.
-func (m *Machine) turns(d loop.Design) float64 {
-	n := m.length()/float64(m.Updates.Interval()) + m.length()/float64(m.Frame) + float64(len(m.Inputs))
-	switch {
-	case d.Name == "busy":
-		n += m.length() / float64(m.UpdateCost+m.DrawCost)
-	case !d.Sleeps:
-		n += m.length() / float64(m.DrawCost)
+// Turns returns an upper bound for the number of turns that a loop makes on
+// the machine.
+func (m *Machine) Turns(d loop.Design) float64 {
+	n := m.length()/float64(m.Updates.Interval()) + m.length()/float64(m.Frame) + float64(len(m.InputTimes))
+	if !d.Sleeps {
+		n += m.length() / float64(m.costOfTurn(d))
 	}
 	return n
 }

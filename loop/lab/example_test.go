@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 )
 
@@ -20,7 +21,7 @@ func ExampleMachine_Run() {
 		For:        2 * time.Second,
 	}
 	for _, name := range []string{"nap", "piston", "steady"} {
-		d, _ := loop.ByName(name)
+		d, _ := classic.ByName(name)
 		r := m.Run(d, nil)
 		fmt.Println(r.Loop, "simulated", r.Sim, "dropped", r.Dropped, "burst", r.MaxBurst)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 )
 
@@ -23,49 +24,51 @@ func (c *costly) Update() error   { time.Sleep(c.machine.UpdateCost); return nil
 func (c *costly) Snapshot()       {}
 func (c *costly) Draw(loop.Alpha) { time.Sleep(c.machine.DrawCost) }
 
+// watch writes down every operation that a loop asks for.
+func (c *costly) watch(now loop.Now, actions iter.Seq[loop.Action], trace *[]string) iter.Seq[loop.Action] {
+	return func(yield func(loop.Action) bool) {
+		for a := range actions {
+			at := now()
+			if !yield(a) {
+				return
+			}
+			line := show(lab.Op{Action: a, T: at})
+			if a.Do == loop.Input {
+				line += fmt.Sprint(" took ", c.events)
+				c.events = 0
+			}
+			if a.Do != loop.Drop && (a.Do != loop.Sleep || now() > at) {
+				*trace = append(*trace, line)
+			}
+		}
+	}
+}
+
 // hosted runs a loop in the real host, under fake time, and returns the
 // operations that each of its cores was asked for.
 func hosted(t *testing.T, m *lab.Machine, d loop.Design) (traces [2][]string) {
 	synctest.Test(t, func(t *testing.T) {
 		game, start := &costly{machine: m}, time.Now()
 		now := func() time.Duration { return time.Since(start) }
-		keys := make(chan int, len(m.Inputs))
+		keys := make(chan int, len(m.InputTimes))
 		go func() {
-			for _, at := range m.Inputs {
+			for _, at := range m.InputTimes {
 				time.Sleep(at - now())
 				keys <- 0
 			}
 		}()
-		watch := func(actions iter.Seq[loop.Action], trace *[]string) iter.Seq[loop.Action] {
-			return func(yield func(loop.Action) bool) {
-				for a := range actions {
-					at := now()
-					if !yield(a) {
-						return
-					}
-					line := show(lab.Op{Action: a, T: at})
-					if a.Do == loop.Input {
-						line += fmt.Sprint(" took ", game.events)
-						game.events = 0
-					}
-					if a.Do != loop.Drop && (a.Do != loop.Sleep || now() > at) {
-						*trace = append(*trace, line)
-					}
-				}
-			}
-		}
-		o := loop.Options{Config: m.Config, For: m.For}
-		if d.New != nil {
+		o := loop.Options{Config: m.Config, For: m.For, Now: now}
+		if d.Async == nil {
 			o.Loop = func(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
-				return watch(d.New(now, c), &traces[0])
+				return game.watch(now, d.New(now, c), &traces[0])
 			}
 		} else {
 			o.Async = func(now loop.Now, c *loop.Config) (updates, draws iter.Seq[loop.Action]) {
-				updates, draws = loop.Async(now, c)
-				return watch(updates, &traces[0]), watch(draws, &traces[1])
+				updates, draws = d.Async(now, c)
+				return game.watch(now, updates, &traces[0]), game.watch(now, draws, &traces[1])
 			}
 		}
-		if err := loop.Run(context.Background(), now, o, game, keys); err != nil {
+		if err := loop.Run(context.Background(), o, game, keys); err != nil {
 			t.Error(err)
 		}
 	})
@@ -75,7 +78,7 @@ func hosted(t *testing.T, m *lab.Machine, d loop.Design) (traces [2][]string) {
 // show is an operation as both sides know it: of waiting for an event, only
 // the model knows how long it will take.
 func show(op lab.Op) string {
-	if op.Do == loop.Sleep && op.For == loop.Forever {
+	if op.Do == loop.Sleep && op.For == loop.UntilInput {
 		return ""
 	}
 	return fmt.Sprint(op.T, " ", op.Do, " ", op.Step, op.At, op.For, op.Alpha)
@@ -85,7 +88,7 @@ func show(op lab.Op) string {
 func modelled(m *lab.Machine, d loop.Design) (traces [2][]string) {
 	m.Run(d, func(op lab.Op) {
 		if op.Do == loop.Sleep && d.Name == "event" {
-			op.For = loop.Forever
+			op.For = loop.UntilInput
 		}
 		line := show(op)
 		if op.Do == loop.Input {
@@ -109,17 +112,17 @@ func TestTheRealHostAgreesWithTheModel(t *testing.T) {
 		"free":       {},
 	}
 	for name, m := range machines {
-		m.Config, m.Inputs, m.For = config, inputs, 2*time.Second
-		for _, d := range loop.Designs {
+		m.Config, m.InputTimes, m.For = config, inputs, 2*time.Second
+		for _, d := range classic.Designs {
 			// What two cores do at the very same time has no order.
-			if !d.Sleeps || d.New == nil && m.UpdateCost == 0 {
+			if !d.Sleeps || d.Async != nil && m.UpdateCost == 0 {
 				continue
 			}
 			model, host := modelled(&m, d), hosted(t, &m, d)
 			for core := range model {
 				compare(t, d.Name+", "+name, model[core], host[core])
 			}
-			if len(host[0]) < 15 || d.New == nil && len(host[1]) < 15 {
+			if len(host[0]) < 15 || d.Async != nil && len(host[1]) < 15 {
 				t.Errorf("%s, %s: only %d and %d operations", d.Name, name, len(host[0]), len(host[1]))
 			}
 		}

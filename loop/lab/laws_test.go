@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 )
 
 // A watch sees every operation of a run as it starts.
@@ -59,18 +60,20 @@ var laws = map[string]func(w *watch){
 		}
 	},
 	"steady": func(w *watch) {
+		jitter := max(w.machine.Jitter, 0)
 		switch w.Do {
 		case loop.Sleep:
 			w.within("owed", 0, w.owed(w.T), w.step-1)
 		case loop.Update:
 			w.within("burst", 0, time.Duration(w.burst), time.Duration(maxUpdates(w.machine)))
 		case loop.Draw:
-			w.within("owed", 0, w.owed(w.T), w.step-1)
+			w.within("owed", 0, w.owed(w.T), w.step-1+jitter)
 			w.within("part of a step dropped", 0, w.Dropped%w.step, 0)
 			w.within("picture", w.Sim-w.lastStep, w.At, w.Sim)
-			w.within("picture", max(0, w.T-w.step-w.Dropped), w.At, max(0, w.T-w.step-w.Dropped))
+			clock := min(w.T-w.Dropped, w.Sim+w.step-1) // a frame that goes first shows no update to come
+			w.within("picture", max(0, clock-w.step), w.At, max(0, clock-w.step))
 			if w.Draws > 1 {
-				w.within("gap", w.machine.Frame, w.T-w.drawn, loop.Forever)
+				w.within("gap", w.machine.Frame-jitter, w.T-w.drawn, loop.UntilInput)
 			}
 		}
 	},
@@ -120,7 +123,7 @@ func obey(t *testing.T, m *Machine, d loop.Design) {
 		}
 	})
 	defer w.Stop()
-	w.To(loop.Forever)
+	w.RunUntil(loop.UntilInput)
 	if cores := len(w.cores); cores == 1 {
 		w.within("busy and idle", w.End, w.Busy+w.Idle, w.End)
 	}
@@ -132,13 +135,13 @@ func machine(step, frame, update, draw, grain, at, stall, clamp, resync uint16, 
 	ns := func(n, under uint16) time.Duration { return time.Duration(n % under) }
 	return &Machine{
 		Config: loop.Config{
-			Updates: loop.Every(1 + ns(step, 97)), Frame: 1 + ns(frame, 231), MaxUpdates: int(maxUpdates % 9),
-			Clamp: ns(clamp, 300), Resync: ns(resync, 300), MaxSkip: int(maxUpdates % 7),
+			Updates: loop.Every(1 + ns(step, 97)), Frame: 1 + ns(frame, 231), Jitter: ns(resync, 60) - 1, MaxUpdates: int(maxUpdates % 9),
+			Clamp: ns(clamp, 300) - 1, Resync: ns(resync, 300) - 1, MaxSkip: int(maxUpdates%7) - 1,
 		},
 		UpdateCost: ns(update, 120), DrawCost: 1 + ns(draw, 150), Grain: ns(grain, 60),
-		Stalls: []Stall{{ns(at, 400), ns(stall, 500)}, {ns(at, 400) * 3, ns(stall, 311)}},
-		Inputs: []time.Duration{ns(frame, 500), 500 + ns(draw, 1900)},
-		For:    2000,
+		Stalls:     []Stall{{ns(at, 400), ns(stall, 500)}, {ns(at, 400) * 3, ns(stall, 311)}},
+		InputTimes: []time.Duration{ns(frame, 500), 500 + ns(draw, 1900)},
+		For:        2000,
 	}
 }
 
@@ -149,7 +152,7 @@ func randomMachine(r *rand.Rand) *Machine {
 
 // Steady obeys its laws on 10,000 machines, the other loops theirs on 1,000.
 func TestLaws(t *testing.T) {
-	for _, d := range loop.Designs {
+	for _, d := range classic.Designs {
 		r, n := rand.New(rand.NewPCG(1, 2)), 1000
 		if d.Name == "steady" {
 			n = 10000
@@ -163,7 +166,7 @@ func TestLaws(t *testing.T) {
 // The table of the loops says of each whether it sleeps, and whether its
 // updates differ in length.
 func TestDesigns(t *testing.T) {
-	for _, d := range loop.Designs {
+	for _, d := range classic.Designs {
 		m, steps := example(), map[time.Duration]bool{}
 		r := m.Run(d, func(op Op) {
 			if op.Do == loop.Update {
@@ -186,7 +189,7 @@ func FuzzLaws(f *testing.F) {
 		f.Add(n(), n(), n(), n(), n(), n(), n(), n(), n(), uint8(n()))
 	}
 	f.Fuzz(func(t *testing.T, step, frame, update, draw, grain, at, stall, clamp, resync uint16, maxUpdates uint8) {
-		for _, d := range loop.Designs {
+		for _, d := range classic.Designs {
 			obey(t, machine(step, frame, update, draw, grain, at, stall, clamp, resync, maxUpdates), d)
 		}
 	})
@@ -196,15 +199,15 @@ func FuzzLaws(f *testing.F) {
 func BenchmarkRun(b *testing.B) {
 	for _, name := range []string{"catchup", "async", "steady"} {
 		b.Run(name, func(b *testing.B) {
-			d, _ := loop.ByName(name)
+			d, _ := classic.ByName(name)
 			m := example()
-			m.For = loop.Forever
+			m.For = loop.UntilInput
 			ops := 0
 			r := m.Start(d, func(Op) { ops++ })
 			defer r.Stop()
 			b.ReportAllocs()
 			for t := time.Duration(0); ops < b.N; t += time.Second {
-				r.To(t)
+				r.RunUntil(t)
 			}
 		})
 	}

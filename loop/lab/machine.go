@@ -11,17 +11,18 @@ import (
 	"fixstep/loop"
 )
 
-// A Machine is a computer with one core (Async has two of them): it says what
-// the actions of a loop cost, in nanoseconds. It may be changed while a Run on
-// it goes on: stalls and inputs may be added at times not reached yet.
+// A Machine is a computer with one core (an asynchronous loop has two of
+// them): it says what the actions of a loop cost, in nanoseconds. It may be
+// changed while a Run on it goes on: stalls and inputs may be added at times
+// not reached yet. Reading the clock and taking input cost nothing.
 type Machine struct {
-	loop.Config               // what the loop runs by
-	UpdateCost  time.Duration // of every update
-	DrawCost    time.Duration // of every draw
-	Grain       time.Duration // a sleep ends at a multiple of it; 0: exactly
-	Stalls      []Stall       // in order of At
-	Inputs      []time.Duration
-	For         time.Duration // no operation starts at or after it
+	loop.Config                 // what the loop runs by
+	UpdateCost  time.Duration   // of every update
+	DrawCost    time.Duration   // of every draw
+	Grain       time.Duration   // a sleep ends at the next multiple of it; 0: exactly
+	Stalls      []Stall         // in order of At
+	InputTimes  []time.Duration // when an input event comes in, in order
+	For         time.Duration   // no operation starts at or after it
 }
 
 // AddStall adds a stall in its place.
@@ -32,39 +33,43 @@ func (m *Machine) AddStall(s Stall) {
 
 // AddInput adds an input event in its place.
 func (m *Machine) AddInput(at time.Duration) {
-	i, _ := slices.BinarySearch(m.Inputs, at+1)
-	m.Inputs = slices.Insert(m.Inputs, i, at)
+	i, _ := slices.BinarySearch(m.InputTimes, at+1)
+	m.InputTimes = slices.Insert(m.InputTimes, i, at)
 }
 
 // A Stall is a time in which the machine does something else: the operation
-// that is going on At takes For longer.
-type Stall struct{ At, For time.Duration }
+// that is going on At takes For longer, both in nanoseconds. A stall between
+// two operations has no effect.
+type Stall struct {
+	At  time.Duration // from the start of the run
+	For time.Duration // how long the machine stands still
+}
 
-// An Op is one operation of a run: an action other than Drop, the time T at
-// which it started, and for an Input how many events it took. The For of a
-// Sleep is the time until it was to end, not counting stalls. A Sleep Forever
-// is the wait for an input event that the machine does not know of; loops.md
-// does not call that an operation.
+// An Op is one operation of a run: any action but Drop.
+//
+// The For of a Sleep is the time until it was to end, rounded up to the
+// machine's grain, without stalls. The wait of a loop for an input event that
+// the machine does not know of is an Op too, with UntilInput.
 type Op struct {
 	loop.Action
-	T      time.Duration
-	Core   int
-	Events int
+	T      time.Duration // when it started, in nanoseconds of the run
+	Core   int           // the core it runs on, 0 or 1
+	Events int           // Input: how many events it took
 }
 
 // A Result is what a run counts. All times are in nanoseconds.
 type Result struct {
-	Loop       string        `json:"loop"`
-	Updates    int           `json:"updates"`
-	Draws      int           `json:"draws"`
-	Sleeps     int           `json:"sleeps"`
-	Inputs     int           `json:"inputs"` // times that it asked for input
-	Events     int           `json:"events"` // input events it got
-	Sim        time.Duration `json:"sim"`    // game time: the sum of all updates
-	End        time.Duration `json:"end"`    // when the last operation ended
-	Busy       time.Duration `json:"busy"`   // in updates and draws, stalls in them included
-	Idle       time.Duration `json:"idle"`   // in sleeps, likewise
-	Dropped    time.Duration `json:"dropped"`
+	Loop       string        `json:"loop"`         // name of its Design
+	Updates    int           `json:"updates"`      // that have ended
+	Draws      int           `json:"draws"`        // that have started
+	Sleeps     int           `json:"sleeps"`       // likewise
+	Inputs     int           `json:"inputs"`       // times that it asked for input
+	Events     int           `json:"events"`       // input events it got
+	Sim        time.Duration `json:"sim"`          // game time: the sum of all updates
+	End        time.Duration `json:"end"`          // when the last operation ended
+	Busy       time.Duration `json:"busy"`         // in updates and draws, stalls in them included
+	Idle       time.Duration `json:"idle"`         // in sleeps, likewise
+	Dropped    time.Duration `json:"dropped"`      // game time that the loop gave up
 	MaxBurst   int           `json:"max_burst"`    // most updates without a draw between
 	MaxDrawGap time.Duration `json:"max_draw_gap"` // longest time between the starts of two draws
 	MaxError   time.Duration `json:"max_error"`    // furthest that a picture was from the clock

@@ -5,21 +5,21 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 )
 
 const ms = time.Millisecond
 
-// example is the machine of the worked example in loops.md.
+// example is the machine of the worked example.
 func example() *Machine {
 	return &Machine{
 		Config: loop.Config{
-			Updates: loop.Every(20 * ms), Frame: 40 * ms,
-			Clamp: time.Second, Resync: 500 * ms, MaxSkip: 5,
+			Updates: loop.Every(20 * ms), Frame: 40 * ms, Jitter: -1,
 		},
 		UpdateCost: 4 * ms, DrawCost: 10 * ms,
-		Stalls: []Stall{{1000 * ms, 700 * ms}},
-		Inputs: []time.Duration{300 * ms, 310 * ms, 1500 * ms},
-		For:    3000 * ms,
+		Stalls:     []Stall{{1000 * ms, 700 * ms}},
+		InputTimes: []time.Duration{300 * ms, 310 * ms, 1500 * ms},
+		For:        3000 * ms,
 	}
 }
 
@@ -43,7 +43,7 @@ func TestWorkedExample(t *testing.T) {
 		{"async", 150, 59, 164, 150, 3, 3000 * ms, 3000 * ms, 2590 * ms, 3410 * ms, 0, 10, 710 * ms, 670 * ms},
 		{"steady", 117, 57, 114, 117, 3, 2340 * ms, 3000 * ms, 1738 * ms, 1262 * ms, 640 * ms, 6, 756 * ms, 660 * ms},
 	} {
-		d, ok := loop.ByName(want.Loop)
+		d, ok := classic.ByName(want.Loop)
 		if !ok {
 			t.Fatalf("no loop %q", want.Loop)
 		}
@@ -55,13 +55,13 @@ func TestWorkedExample(t *testing.T) {
 
 // A run that goes on bit by bit is the same as one in one go.
 func TestRunInSlices(t *testing.T) {
-	for _, d := range loop.Designs {
+	for _, d := range classic.Designs {
 		m := example()
 		r := m.Start(d, nil)
 		for now := time.Duration(0); now <= m.For+ms; now += 7 * ms / 3 {
-			r.To(now)
+			r.RunUntil(now)
 		}
-		r.To(loop.Forever)
+		r.RunUntil(loop.UntilInput)
 		r.Stop()
 		if want := m.Run(d, nil); r.Result != want {
 			t.Errorf("\n got %+v\nwant %+v", r.Result, want)
@@ -76,17 +76,17 @@ func TestMachineChangesMidway(t *testing.T) {
 		"nap":   {Updates: 65, Draws: 65, Sleeps: 51, Sim: 1300 * ms, MaxDrawGap: 726 * ms},
 		"event": {Updates: 2, Draws: 2, Sleeps: 1, Sim: 40 * ms, MaxDrawGap: 720 * ms},
 	} {
-		d, _ := loop.ByName(name)
+		d, _ := classic.ByName(name)
 		m := example()
-		m.For, m.Stalls, m.Inputs = loop.Forever, nil, nil
+		m.For, m.Stalls, m.InputTimes = loop.UntilInput, nil, nil
 		r := m.Start(d, nil)
-		r.To(1010 * ms) // event waits
-		m.Inputs = append(m.Inputs, 1010*ms)
-		r.To(1019 * ms) // nap is asleep, event draws
+		r.RunUntil(1010 * ms) // event waits
+		m.InputTimes = append(m.InputTimes, 1010*ms)
+		r.RunUntil(1019 * ms) // nap is asleep, event draws
 		m.Stalls = append(m.Stalls, Stall{1019 * ms, 700 * ms})
-		m.Inputs = append(m.Inputs, 1200*ms)
+		m.InputTimes = append(m.InputTimes, 1200*ms)
 		m.UpdateCost = 10 * ms
-		r.To(2 * time.Second)
+		r.RunUntil(2 * time.Second)
 		r.Stop()
 		got := Result{Updates: r.Updates, Draws: r.Draws, Sleeps: r.Sleeps, Sim: r.Sim, MaxDrawGap: r.MaxDrawGap}
 		if got != want {

@@ -12,11 +12,12 @@ import (
 func (m *Machine) Run(d loop.Design, trace func(Op)) Result {
 	r := m.Start(d, trace)
 	defer r.Stop()
-	r.To(loop.Forever)
+	r.RunUntil(loop.UntilInput)
 	return r.Result
 }
 
-// Start sets a loop up at time 0. Whoever starts a run must stop it.
+// Start sets a loop up at time 0 and hands every operation to trace, if there
+// is one, when it starts. Whoever starts a run must stop it.
 func (m *Machine) Start(d loop.Design, trace func(Op)) *Run {
 	r := &Run{Result: Result{Loop: d.Name}, machine: m, trace: trace}
 	for _, actions := range d.Cores(func() time.Duration { return r.now }, &m.Config) {
@@ -33,9 +34,9 @@ func (r *Run) Stop() {
 	}
 }
 
-// To lets the run go on until every operation that starts before t has
+// RunUntil lets the run go on until every operation that starts before t has
 // started, or until its machine's For.
-func (r *Run) To(t time.Duration) {
+func (r *Run) RunUntil(t time.Duration) {
 	for {
 		i := r.first()
 		if i < 0 || r.cores[i].end >= t {
@@ -69,11 +70,11 @@ func (r *Run) first() int {
 func (r *Run) extend(c *core) {
 	m := r.machine
 	if c.waiting {
-		if c.end = m.For; r.taken == len(m.Inputs) {
+		if c.end = m.For; r.taken == len(m.InputTimes) {
 			return
 		}
 		c.waiting = false
-		c.end = m.wake(max(c.op.T, m.Inputs[r.taken]))
+		c.end = m.wake(max(c.op.T, m.InputTimes[r.taken]))
 		r.Sleeps++
 	}
 	for ; c.stalls < len(m.Stalls) && m.Stalls[c.stalls].At < c.end; c.stalls++ {
@@ -123,7 +124,7 @@ func (r *Run) start(i int) {
 
 func (r *Run) takeInput() int {
 	before := r.taken
-	for r.taken < len(r.machine.Inputs) && r.machine.Inputs[r.taken] <= r.now {
+	for r.taken < len(r.machine.InputTimes) && r.machine.InputTimes[r.taken] <= r.now {
 		r.taken++
 	}
 	r.Inputs++
@@ -142,11 +143,11 @@ func (r *Run) countDraw(at time.Duration) {
 }
 
 func (r *Run) sleep(c *core) {
-	if c.op.For == loop.Forever {
-		if c.waiting = r.taken == len(r.machine.Inputs); c.waiting {
+	if c.op.For == loop.UntilInput {
+		if c.waiting = r.taken == len(r.machine.InputTimes); c.waiting {
 			return
 		}
-		c.op.For = r.machine.Inputs[r.taken] - r.now
+		c.op.For = r.machine.InputTimes[r.taken] - r.now
 	}
 	if c.op.For > 0 {
 		c.end = r.machine.wake(r.now + c.op.For)

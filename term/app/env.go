@@ -50,5 +50,6 @@ func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[t
 		defer screen.Guard()
 		screen.ChannelEvents(events, quit)
 	}()
-	return loop.Run(context.Background(), e.Now, o, game(), events)
+	o.Now = e.Now
+	return loop.Run(context.Background(), o, game(), events)
 }

@@ -112,7 +112,7 @@ func (f *flags) duration(name string, value, least, most time.Duration, usage st
 		switch {
 		case err == nil && d >= least && d <= most:
 			return d, nil
-		case most < loop.Forever:
+		case most < loop.UntilInput:
 			return 0, fmt.Errorf("want a time such as 90s, from %v to %v", least, most)
 		}
 		return 0, fmt.Errorf("want a time such as 90s, not below %v", least)
@@ -138,7 +138,7 @@ type ttyFlags struct {
 func newTTYFlags(f *flags) ttyFlags {
 	return ttyFlags{
 		colors: checked(f, "colors", 0, "how many `colors` to use: auto, 24bit, 256, 16, 8 or none (default auto)", term.ParseColors),
-		lost:   f.duration("lost", time.Minute, time.Second, loop.Forever, "leave after so much `time` without an answer of the terminal"),
+		lost:   f.duration("lost", time.Minute, time.Second, loop.UntilInput, "leave after so much `time` without an answer of the terminal"),
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
-	"fixstep/loop/lab"
 	"fixstep/term/scene"
 )
 
@@ -12,19 +11,19 @@ import (
 // terminal and no other form is asked for, else as a table.
 func Lab(env *Env, args []string) error {
 	f := newFlags("lab", "")
-	var c lab.Command
-	c.Flags(f.FlagSet)
+	var c labFlags
+	c.declare(f.FlagSet)
 	rates := rateFlags{fps: f.wholeNumber("fps", 60, 1, 240, "live: frames a second at most")}
-	length := f.duration("live", 0, 0, loop.Forever, "live: end by itself after this `time`")
+	length := f.duration("live", 0, 0, loop.UntilInput, "live: end by itself after this `time`")
 	tty := newTTYFlags(f)
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
-	if err := c.Ready(f.FlagSet); err != nil {
+	if err := c.ready(f.FlagSet); err != nil {
 		return Usagef("lab: %v", err)
 	}
-	if c.Format != "" || c.Help() || !env.Interactive {
-		return c.Write(env.Out)
+	if c.format != "" || c.help() || !env.Interactive {
+		return c.write(env.Out)
 	}
 	screen, err := tty.open(env)
 	if err != nil {
@@ -33,6 +32,6 @@ func Lab(env *Env, args []string) error {
 	ups := scene.LabRate
 	rates.ups = &ups
 	return env.drive(screen, rates.options("steady", *length), func() loop.Game[tcell.Event] {
-		return scene.NewLab(screen, *tty.lost, c.Machine, c.Designs)
+		return scene.NewLab(screen, *tty.lost, c.machine, c.designs)
 	})
 }

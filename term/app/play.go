@@ -10,6 +10,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 	"fixstep/term/scene"
 	"fixstep/world"
 )
@@ -19,7 +20,7 @@ func Play(env *Env, args []string) error {
 	f := newFlags("play", "")
 	rates := newRateFlags(f)
 	seed := f.Uint64("seed", 0, "the game's random `number`; without it every game is another")
-	length := f.duration("for", 0, 0, loop.Forever, "end by itself after this `time`, such as 90s")
+	length := f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
 	autopilot := f.Bool("autopilot", false, "let pilots fly both ships")
 	name := checked(f, "loop", "steady", "drive the game with this `loop`: "+strings.Join(playable(), ", "), parseLoop)
 	record, tty := newRecordFlags(f), newTTYFlags(f)
@@ -44,7 +45,7 @@ func Play(env *Env, args []string) error {
 		Lost:      *tty.lost,
 	}
 	if *name != "steady" {
-		d, _ := loop.ByName(*name)
+		d, _ := classic.ByName(*name)
 		o.Notice = d.Name + ": " + d.Summary
 	}
 	err = env.drive(screen, rates.options(*name, *length), func() loop.Game[tcell.Event] {
@@ -53,31 +54,21 @@ func Play(env *Env, args []string) error {
 	return errors.Join(err, recorder.Finish(env.Out))
 }
 
-// jitter is how late a terminal program is woken at most, but for rare hiccups:
-// see Config.Jitter.
-const jitter = 4 * time.Millisecond
-
 // options returns how a game is run with these rates by a playable loop, for so
 // long; 0: until it quits.
 func (r rateFlags) options(name string, length time.Duration) loop.Options {
-	o := loop.Options{For: length, Config: loop.Config{
-		Updates: loop.PerSecond(*r.ups),
-		Frame:   loop.Cap(*r.fps),
-		Resync:  500 * time.Millisecond,
-		MaxSkip: 5,
-	}}
-	o.Config.Jitter = min(jitter, o.Config.Frame/4, o.Config.Updates.Interval()/4)
-	if d, _ := loop.ByName(name); d.New == nil {
-		o.Async = loop.Async
-	} else {
-		o.Loop = d.New
+	d, _ := classic.ByName(name)
+	return loop.Options{
+		Loop:   d.New,
+		Async:  d.Async,
+		Config: loop.Config{Updates: loop.PerSecond(*r.ups), Frame: loop.Cap(*r.fps)},
+		For:    length,
 	}
-	return o
 }
 
 // parseLoop checks that a loop can drive the game.
 func parseLoop(name string) (string, error) {
-	d, ok := loop.ByName(name)
+	d, ok := classic.ByName(name)
 	switch {
 	case !ok:
 		return "", fmt.Errorf("%sthe loops are %s", didYouMean(name, playable()), strings.Join(playable(), ", "))
@@ -89,7 +80,7 @@ func parseLoop(name string) (string, error) {
 
 // playable returns the names of the loops that can drive the game.
 func playable() (names []string) {
-	for _, d := range loop.Designs {
+	for _, d := range classic.Designs {
 		if !d.Varies {
 			names = append(names, d.Name)
 		}

@@ -43,7 +43,7 @@ func NewLab(t Terminal, lost time.Duration, m lab.Machine, designs []loop.Design
 	l := &Lab{machine: m, selected: len(designs) - 1}
 	l.setUp(t, lost, labManual)
 	l.steered = func(keys.Intent) { l.describe() }
-	l.machine.For = loop.Forever / 2
+	l.machine.For = loop.UntilInput / 2
 	l.picture.Cross = crossing
 	l.picture.Hint = "? keys  Q quit  ↑↓ Enter open  S stall  U/u D/d cost  G grain  Space input  +- P"
 	l.timeline.Step = l.machine.Updates.Interval()

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"fixstep/loop"
+	"fixstep/loop/classic"
 )
 
 func (b *table) lab() *Lab { return b.game.(*Lab) }
@@ -41,8 +41,8 @@ func TestAStallAndAnInputComeAtOnce(t *testing.T) {
 	b.ticks(120)
 	b.press("s ")
 	m := &b.lab().machine
-	if len(m.Stalls) != 1 || m.Stalls[0].At != 2*time.Second || len(m.Inputs) != 1 || m.Inputs[0] != 2*time.Second {
-		t.Errorf("stalls %v, inputs %v", m.Stalls, m.Inputs)
+	if len(m.Stalls) != 1 || m.Stalls[0].At != 2*time.Second || len(m.InputTimes) != 1 || m.InputTimes[0] != 2*time.Second {
+		t.Errorf("stalls %v, inputs %v", m.Stalls, m.InputTimes)
 	}
 }
 
@@ -51,7 +51,7 @@ func TestALaneIsOpenedAndClosed(t *testing.T) {
 	b.ticks(60)
 	first := b.screen()
 	b.script("up up enter")
-	want := loop.Designs[len(loop.Designs)-3]
+	want := classic.Designs[len(classic.Designs)-3]
 	if text := b.screen(); !strings.Contains(text, want.Name) || !strings.Contains(text, "Esc back") {
 		t.Errorf("%s is not open:\n%s", want.Name, text)
 	}

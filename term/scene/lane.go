@@ -50,7 +50,7 @@ func (l *lane) begin(m *lab.Machine, d loop.Design) {
 // same core.
 func (l *lane) note(op lab.Op) {
 	l.end(op.Core, op.T)
-	kept := render.Span{Op: op, To: loop.Forever}
+	kept := render.Span{Op: op, To: loop.UntilInput}
 	switch op.Do {
 	case loop.Input:
 		return
@@ -86,7 +86,7 @@ func (l *lane) between(list []render.Span, from, to time.Duration) []render.Span
 
 // advance runs the machine until now.
 func (l *lane) advance(now time.Duration) {
-	l.run.To(now)
+	l.run.RunUntil(now)
 	if now-l.newest().at >= quarter {
 		l.samples[l.oldest] = sample{now, l.run.Updates, l.run.Draws, l.run.Busy}
 		l.oldest = (l.oldest + 1) % samples

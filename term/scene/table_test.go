@@ -7,6 +7,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 	"fixstep/term"
 	"fixstep/term/keys"
@@ -54,7 +55,7 @@ func sessionScene(t Terminal) (game, *stage) {
 func labScene(t Terminal) (game, *stage) {
 	m := lab.Machine{UpdateCost: time.Millisecond, DrawCost: 4 * time.Millisecond}
 	m.Updates, m.Frame = loop.PerSecond(60), time.Second/60
-	l := NewLab(t, time.Minute, m, loop.Designs)
+	l := NewLab(t, time.Minute, m, classic.Designs)
 	return l, &l.stage
 }
 

@@ -1,4 +1,4 @@
-package loop_test
+package classic_test
 
 import (
 	"iter"
@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 )
 
 // A loop may be left anywhere and ranged over again. It goes on: for those
 // that keep time, simulated and dropped time still make up the clock.
 func TestLeftLoopsGoOn(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
-	for _, d := range loop.Designs {
+	for _, d := range classic.Designs {
 		var now, sim, dropped time.Duration
 		c := &loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(60), Clamp: second, Resync: second / 2, MaxUpdates: 5}
 		for _, actions := range d.Cores(func() time.Duration { return now }, c) {
@@ -54,7 +55,7 @@ func TestLeftLoopsGoOn(t *testing.T) {
 
 // The cost of an action, in a range and one at a time.
 func BenchmarkAction(b *testing.B) {
-	for _, d := range loop.Designs {
+	for _, d := range classic.Designs {
 		if d.New == nil {
 			continue
 		}
@@ -91,3 +92,8 @@ func costs(a loop.Action) time.Duration {
 	}
 	return ms
 }
+
+const (
+	second = time.Second
+	ms     = time.Millisecond
+)

@@ -1,4 +1,4 @@
-package lab
+package app
 
 import (
 	"bytes"
@@ -9,42 +9,41 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"fixstep/loop"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// exampleFlags is the machine of the worked example in loops.md.
-const exampleFlags = "-step 20ms -frame 40ms -update-cost 4ms -draw-cost 10ms -stall 1s:700ms -input 300ms,310ms,1500ms -for 3s "
+// exampleFlags is the machine of the worked example in package lab, by the
+// strict law.
+const exampleFlags = "-jitter 0 -step 20ms -frame 40ms -update-cost 4ms -draw-cost 10ms -stall 1s:700ms -input 300ms,310ms,1500ms -for 3s "
 
-func run(t *testing.T, args string) string {
+func runLab(t *testing.T, args string) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := command(strings.Fields(args), &out); err != nil {
+	if err := labCommand(strings.Fields(args), &out); err != nil {
 		t.Fatalf("lab %s: %v", args, err)
 	}
 	return out.String()
 }
 
 // What the command prints, byte for byte.
-func TestGolden(t *testing.T) {
+func TestLabPrints(t *testing.T) {
 	for name, args := range map[string]string{
 		"example.txt":   exampleFlags,
 		"example.json":  exampleFlags + "-json",
 		"example.csv":   exampleFlags + "-csv",
 		"trace.json":    exampleFlags + "-trace -json -for 90ms -input 45ms -stall 41ms:3ms",
 		"machines.txt":  "-machine help",
-		"fast.txt":      "-machine fast",
-		"slow.txt":      "-machine slow",
-		"stalling.txt":  "-machine stalling",
-		"coarse.txt":    "-machine coarse-timer",
-		"debugger.txt":  "-machine debugger",
+		"fast.txt":      "-jitter 0 -machine fast",
+		"slow.txt":      "-jitter 0 -machine slow",
+		"stalling.txt":  "-jitter 0 -machine stalling",
+		"coarse.txt":    "-jitter 0 -machine coarse-timer",
+		"debugger.txt":  "-jitter 0 -machine debugger",
 		"help.txt":      "-help",
-		"overrides.txt": "-draw-cost 2ms -machine debugger -for 1s -loops nap,steady",
+		"overrides.txt": "-jitter 0 -draw-cost 2ms -machine debugger -for 1s -loops nap,steady",
 	} {
 		t.Run(name, func(t *testing.T) {
-			path, got := filepath.Join("testdata", name), run(t, args)
+			path, got := filepath.Join("testdata", "lab", name), runLab(t, args)
 			if *update {
 				if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
 					t.Fatal(err)
@@ -55,32 +54,32 @@ func TestGolden(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got != string(want) {
-				t.Errorf("lab %s printed\n%s\nwant\n%s(go test ./loop/lab -update rewrites it)", args, got, want)
+				t.Errorf("lab %s printed\n%s\nwant\n%s(go test ./term/app -update rewrites it)", args, got, want)
 			}
 		})
 	}
 }
 
 // A flag wins over the named machine, wherever it stands.
-func TestFlagsOverrideMachine(t *testing.T) {
-	a := run(t, "-machine debugger -update-cost 2ms -stall 1s:1s -for 3s -json")
-	b := run(t, "-update-cost 2ms -draw-cost 4ms -input 1s,4s -json -stall 1s:1s -for 3s")
+func TestLabFlagsOverrideTheMachine(t *testing.T) {
+	a := runLab(t, "-machine debugger -update-cost 2ms -stall 1s:1s -for 3s -json")
+	b := runLab(t, "-update-cost 2ms -draw-cost 4ms -input 1s,4s -json -stall 1s:1s -for 3s")
 	if a != b {
 		t.Errorf("got\n%swant\n%s", a, b)
 	}
 }
 
 // Stalls are taken in order of time, and so are inputs.
-func TestOrderOfFlags(t *testing.T) {
-	a := run(t, "-json -stall 2s:300ms -stall 1s:200ms -input 3s,2s -input 1s")
-	b := run(t, "-json -stall 1s:200ms -stall 2s:300ms -input 1s,2s,3s")
+func TestLabSortsStallsAndInputs(t *testing.T) {
+	a := runLab(t, "-json -stall 2s:300ms -stall 1s:200ms -input 3s,2s -input 1s")
+	b := runLab(t, "-json -stall 1s:200ms -stall 2s:300ms -input 1s,2s,3s")
 	if a != b {
 		t.Errorf("got\n%swant\n%s", a, b)
 	}
 }
 
 // Whatever is wrong is said in one line, before anything runs or is printed.
-func TestUsageErrors(t *testing.T) {
+func TestLabUsageErrors(t *testing.T) {
 	for args, want := range map[string]string{
 		"-update-cost -1ms":               "-update-cost: give a time of 0 or more",
 		"-draw-cost 5":                    "-draw-cost: give a time such as",
@@ -109,10 +108,9 @@ func TestUsageErrors(t *testing.T) {
 		"-loops event -step 2500000h -input 1s,2s,3s,4s,5s":              "turns: give a shorter -for",
 	} {
 		var out bytes.Buffer
-		err := command(strings.Fields(args), &out)
-		var usage UsageError
+		err := labCommand(strings.Fields(args), &out)
 		switch {
-		case !errors.As(err, &usage) || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n"):
+		case err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n"):
 			t.Errorf("lab %s: error %q, want one line with %q", args, err, want)
 		case out.Len() > 0:
 			t.Errorf("lab %s printed %q", args, out.String())
@@ -121,78 +119,62 @@ func TestUsageErrors(t *testing.T) {
 }
 
 // A free machine is fine for a loop that sleeps, and a free draw for busy.
-func TestFreeMachine(t *testing.T) {
-	run(t, "-update-cost 0 -draw-cost 0 -loops nap,limited,frameskip,guarded,piston,event,async,steady")
-	run(t, "-draw-cost 0 -loops busy")
+func TestLabTakesAFreeMachine(t *testing.T) {
+	runLab(t, "-update-cost 0 -draw-cost 0 -loops nap,limited,frameskip,guarded,piston,event,async,steady")
+	runLab(t, "-draw-cost 0 -loops busy")
 }
 
-func TestWriteError(t *testing.T) {
+func TestLabReportsWriteErrors(t *testing.T) {
 	r, w := io.Pipe()
 	r.Close()
 	for _, format := range []string{"-table", "-json", "-csv", "-trace"} {
-		if err := command([]string{format}, w); !errors.Is(err, io.ErrClosedPipe) {
+		if err := labCommand([]string{format}, w); !errors.Is(err, io.ErrClosedPipe) {
 			t.Errorf("lab %s to a closed pipe: %v", format, err)
 		}
 	}
 }
 
 // No command line makes it panic, hang or print half a line.
-func FuzzFlags(f *testing.F) {
+func FuzzLabFlags(f *testing.F) {
 	f.Add(exampleFlags)
 	f.Add("-machine stalling -csv -loops all -grain 1ms")
 	f.Add("-step 1ns -for 1us -draw-cost 1ns -trace -max-updates 3")
 	f.Fuzz(func(t *testing.T, args string) {
-		var c Command
+		var c labFlags
 		fs := flag.NewFlagSet("lab", flag.ContinueOnError)
 		fs.SetOutput(io.Discard)
-		c.Flags(fs)
-		if fs.Parse(strings.Fields(args)) != nil || c.Ready(fs) != nil {
+		c.declare(fs)
+		if fs.Parse(strings.Fields(args)) != nil || c.ready(fs) != nil {
 			return
 		}
-		for _, d := range c.Designs {
-			if c.Machine.turns(d) > 100000 {
+		for _, d := range c.designs {
+			if c.machine.Turns(d) > 100000 {
 				return
 			}
 		}
 		var out bytes.Buffer
-		if err := c.Write(&out); err != nil || !bytes.HasSuffix(out.Bytes(), []byte("\n")) {
+		if err := c.write(&out); err != nil || !bytes.HasSuffix(out.Bytes(), []byte("\n")) {
 			t.Fatalf("lab %s: %v", args, err)
 		}
 	})
 }
 
-// A million operations, traced or not.
-func BenchmarkCommand(b *testing.B) {
-	d, _ := loop.ByName("steady")
-	for _, format := range []string{"csv", "trace"} {
-		b.Run(format, func(b *testing.B) {
-			c := Command{Machine: *example(), Designs: []loop.Design{d}, Format: "json", trace: format == "trace"}
-			c.Machine.For = 3000 * 1000 * ms
-			for b.Loop() {
-				if err := c.Write(io.Discard); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}
-
-// command runs a command line of the lab.
-func command(args []string, stdout io.Writer) error {
-	var c Command
+// labCommand runs a command line of the lab.
+func labCommand(args []string, stdout io.Writer) error {
+	var c labFlags
 	fs := flag.NewFlagSet("lab", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
-	c.Flags(fs)
+	c.declare(fs)
 	switch err := fs.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		fs.SetOutput(stdout)
 		fs.PrintDefaults()
 		return nil
 	case err != nil:
-		return UsageError(err.Error())
-	}
-	if err := c.Ready(fs); err != nil {
 		return err
 	}
-	return c.Write(stdout)
+	if err := c.ready(fs); err != nil {
+		return err
+	}
+	return c.write(stdout)
 }

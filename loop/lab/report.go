@@ -12,43 +12,25 @@ import (
 	"fixstep/loop"
 )
 
-// Write runs the loops one after another and writes what comes of each.
-// Nothing is kept but the rows, however long the runs are.
-func (c *Command) Write(w io.Writer) error {
-	if c.machine == "help" {
-		return writePresets(w)
-	}
+// WriteJSON runs the loops one after another and writes a JSON object for each,
+// times in nanoseconds. With trace it writes every operation of a loop as an
+// object before the loop's own.
+func (m *Machine) WriteJSON(w io.Writer, designs []loop.Design, trace bool) error {
 	out := bufio.NewWriter(w)
-	var err error
-	switch c.Format {
-	case "json":
-		err = c.writeJSON(out)
-	case "csv":
-		c.writeCSV(out)
-	default:
-		err = c.writeTable(out)
-	}
-	if err != nil {
-		return err
+	rows := json.NewEncoder(out)
+	for _, d := range designs {
+		var note func(Op)
+		if trace {
+			note = func(op Op) { writeOp(out, d.Name, op) }
+		}
+		if err := rows.Encode(m.Run(d, note)); err != nil {
+			return err
+		}
 	}
 	return out.Flush()
 }
 
-func (c *Command) writeJSON(w *bufio.Writer) error {
-	rows := json.NewEncoder(w)
-	for _, d := range c.Designs {
-		var trace func(Op)
-		if c.trace {
-			trace = func(op Op) { writeOp(w, d.Name, op) }
-		}
-		if err := rows.Encode(c.Machine.Run(d, trace)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// writeOp leaves it to the writer to remember an error.
+// writeOp returns no error: the writer remembers it until it is flushed.
 func writeOp(w *bufio.Writer, name string, op Op) {
 	key, n := "", int64(0)
 	switch op.Do {
@@ -60,7 +42,7 @@ func writeOp(w *bufio.Writer, name string, op Op) {
 		key, n = "at", int64(op.At)
 	case loop.Sleep:
 		key, n = "for", int64(op.For)
-		if op.For == loop.Forever {
+		if op.For == loop.UntilInput {
 			return
 		}
 	}
@@ -73,23 +55,28 @@ func writeOp(w *bufio.Writer, name string, op Op) {
 	w.Write(append(b, "}\n"...))
 }
 
-func (c *Command) writeCSV(w *bufio.Writer) {
-	fmt.Fprintln(w, "loop,updates,draws,sleeps,inputs,events,sim,end,busy,idle,dropped,max_burst,max_draw_gap,max_error")
-	for _, d := range c.Designs {
-		r := c.Machine.Run(d, nil)
-		fmt.Fprintf(w, "%s,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d\n",
+// WriteCSV runs the loops one after another and writes a line of
+// comma-separated values for each, times in nanoseconds.
+func (m *Machine) WriteCSV(w io.Writer, designs []loop.Design) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintln(out, "loop,updates,draws,sleeps,inputs,events,sim,end,busy,idle,dropped,max_burst,max_draw_gap,max_error")
+	for _, d := range designs {
+		r := m.Run(d, nil)
+		fmt.Fprintf(out, "%s,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d\n",
 			r.Loop, r.Updates, r.Draws, r.Sleeps, r.Inputs, r.Events,
 			int64(r.Sim), int64(r.End), int64(r.Busy), int64(r.Idle), int64(r.Dropped),
 			r.MaxBurst, int64(r.MaxDrawGap), int64(r.MaxError))
 	}
+	return out.Flush()
 }
 
-// writeTable writes what fits on a screen; times are in whole milliseconds.
-func (c *Command) writeTable(w *bufio.Writer) error {
+// WriteTable runs the loops one after another and writes a table that fits on
+// a screen, times in whole milliseconds.
+func (m *Machine) WriteTable(w io.Writer, designs []loop.Design) error {
 	t := tabwriter.NewWriter(w, 0, 0, 0, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "loop          \t updates\t draws\t sleeps\t sim\t end\t busy\t idle\t dropped\t burst\t gap\t error\t")
-	for _, d := range c.Designs {
-		r := c.Machine.Run(d, nil)
+	for _, d := range designs {
+		r := m.Run(d, nil)
 		fmt.Fprintf(t, "%-14s\t %d\t %d\t %d\t %d\t %d\t %d\t %d\t %d\t %d\t %d\t %d\t\n",
 			r.Loop, r.Updates, r.Draws, r.Sleeps, inMs(r.Sim), inMs(r.End), inMs(r.Busy), inMs(r.Idle),
 			inMs(r.Dropped), r.MaxBurst, inMs(r.MaxDrawGap), inMs(r.MaxError))

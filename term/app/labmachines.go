@@ -1,4 +1,4 @@
-package lab
+package app
 
 import (
 	"flag"
@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// A preset is a named machine: what it stands for, and the flags that make it.
-type preset struct{ name, about, flags string }
+// A labMachine is a named machine: what it stands for, and the flags that make it.
+type labMachine struct{ name, about, flags string }
 
-var presets = []preset{
+var labMachines = []labMachine{
 	{"fast", "a machine with time to spare: what a loop does with it is all that differs",
 		"-update-cost 500us -draw-cost 1ms -input 1s,4s"},
 	{"slow", "an old machine: an update and a draw together take longer than a step",
@@ -23,11 +23,11 @@ var presets = []preset{
 		"-update-cost 500us -draw-cost 4ms -stall 2s:30s -for 40s -input 1s,4s"},
 }
 
-// apply sets the flags of a named machine that the command line left out.
-func apply(fs *flag.FlagSet, name string) error {
+// applyMachine sets the flags of a named machine that the command line left out.
+func applyMachine(fs *flag.FlagSet, name string) error {
 	given := map[string]bool{}
 	fs.Visit(func(f *flag.Flag) { given["-"+f.Name] = true })
-	for _, p := range presets {
+	for _, p := range labMachines {
 		if p.name != name {
 			continue
 		}
@@ -41,15 +41,15 @@ func apply(fs *flag.FlagSet, name string) error {
 		}
 		return nil
 	}
-	names := make([]string, len(presets))
-	for i, p := range presets {
+	names := make([]string, len(labMachines))
+	for i, p := range labMachines {
 		names[i] = p.name
 	}
-	return usagef("no machine %q: there are %s, and -machine help", name, strings.Join(names, ", "))
+	return fmt.Errorf("no machine %q: there are %s, and -machine help", name, strings.Join(names, ", "))
 }
 
-func writePresets(w io.Writer) error {
-	for _, p := range presets {
+func writeMachines(w io.Writer) error {
+	for _, p := range labMachines {
 		if _, err := fmt.Fprintf(w, "%s\n    %s\n    %s\n", p.name, p.about, p.flags); err != nil {
 			return err
 		}

@@ -1,0 +1,32 @@
+package classic
+
+import (
+	"iter"
+
+	"fixstep/loop"
+)
+
+// Event does nothing until an input event comes, then makes one update and
+// draws (Nystrom, "Event loops"; Mileff 2, type 4).
+//
+// Good: it costs nothing while nobody plays, and suits a board game. Bad: the
+// world stands still until the player moves.
+func Event(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
+	c.Fill()
+	step := c.Updates.Interval()
+	return loop.Forever(func(do *loop.Turn) bool {
+		return do.Sleep(loop.UntilInput) && do.Input() && do.Update(step) && do.Draw()
+	})
+}
+
+var event = loop.Design{
+	Name: "event", New: Event, Sleeps: true, EveryTurn: true,
+	Summary: "asleep until there is input, then one update",
+	Source:  `Nystrom "Event loops"; Mileff 2, type 4`,
+	Code: `forever:
+    sleep until there is input
+    input
+    update(step)
+    draw(sim)
+`,
+}

@@ -1,0 +1,132 @@
+package classic
+
+import (
+	"iter"
+
+	"fixstep/loop"
+)
+
+// Limited updates and draws whenever the next step is due, and otherwise sleeps
+// until it is (Entropy Interactive, "A Frame Rate Limited Game Loop").
+//
+// Good: the next step is counted from when the last one was due and not from
+// when it was done, so no time is lost. Bad: a machine too slow to draw every
+// update falls behind for good, and one that was held up plays too fast until
+// it has caught up.
+func Limited(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
+	c.Fill()
+	step, start := c.Updates.Interval(), now()
+	return loop.Forever(func(do *loop.Turn) bool {
+		current, next := now(), start+do.Sim
+		if current < next {
+			return do.Sleep(next - current)
+		}
+		return do.Input() && do.Update(step) && do.Draw()
+	})
+}
+
+var limited = loop.Design{
+	Name: "limited", New: Limited, Sleeps: true,
+	Summary: "update and draw when a step is due, else sleep",
+	Source:  `Entropy "A Frame Rate Limited Game Loop"`,
+	Code: `start = now
+forever:
+    current = now
+    next = start + sim
+    if current < next: sleep(next - current)
+    else:
+        input
+        update(step)
+        draw(sim)
+`,
+}
+
+// FrameSkip is Limited that leaves out the draw when the next step is due
+// already (Entropy Interactive, "An Advanced Game Loop").
+//
+// Good: a machine too slow to draw every update still plays at the right
+// speed. Bad: one that is held up shows nothing at all until it has caught up,
+// and one too slow for the updates alone never draws again.
+func FrameSkip(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
+	c.Fill()
+	step, start := c.Updates.Interval(), now()
+	return loop.Forever(func(do *loop.Turn) bool {
+		current, next := now(), start+do.Sim
+		if current < next {
+			return do.Sleep(next - current)
+		}
+		return do.Input() && do.Update(step) && (current >= next+step || do.Draw())
+	})
+}
+
+var frameSkip = loop.Design{
+	Name: "frameskip", New: FrameSkip, Sleeps: true,
+	Summary: "limited, but no draw while the next step is due already",
+	Source:  `Entropy "An Advanced Game Loop"`,
+	Code: `start = now
+forever:
+    current = now
+    next = start + sim
+    if current < next: sleep(next - current)
+    else:
+        input
+        update(step)
+        unless current >= next + step: draw(sim)
+`,
+}
+
+// Guarded is FrameSkip that drops what it is late by when that is more than
+// Resync, and that draws after MaxSkip draws left out (Entropy Interactive, "A
+// More Advanced Game Loop").
+//
+// Good: it plays on at once after a long stall, and the screen never freezes.
+// Bad: up to Resync of game is still played too fast.
+func Guarded(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
+	c.Fill()
+	step, start, skipped := c.Updates.Interval(), now(), 1
+	return loop.Forever(func(do *loop.Turn) bool {
+		current, next := now(), start+do.Sim
+		if late := current - next; late > max(c.Resync, 0) {
+			start, next = start+late, current
+			if !do.Drop(late) {
+				return false
+			}
+		}
+		if current < next {
+			return do.Sleep(next - current)
+		}
+		if !do.Input() || !do.Update(step) {
+			return false
+		}
+		if current >= next+step && skipped <= max(c.MaxSkip, 0) {
+			skipped++
+			return true
+		}
+		skipped = 1
+		return do.Draw()
+	})
+}
+
+var guarded = loop.Design{
+	Name: "guarded", New: Guarded, Sleeps: true,
+	Summary: "frameskip that gives up when far behind, and draws now and then",
+	Source:  `Entropy "A More Advanced Game Loop"`,
+	Code: `start = now; skipped = 1
+forever:
+    current = now
+    next = start + sim
+    late = current - next
+    if late > resync:
+        start += late; next = current
+        drop(late)
+    if current < next: sleep(next - current)
+    else:
+        input
+        update(step)
+        if current >= next + step and skipped <= max-skip:
+            skipped += 1
+        else:
+            skipped = 1
+            draw(sim)
+`,
+}

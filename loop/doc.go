@@ -1,0 +1,67 @@
+// Package loop drives a game: it says when the game takes input, updates its
+// world, draws a frame and sleeps.
+//
+// # Start here
+//
+// Write a [Game] (Input, Update, Draw), hand it to [Play] or [Run] in main and
+// to [Simulate] in a test. The zero [Options] are good: fixed updates at 60 a
+// second, at most 60 frames a second, pictures between the last two states,
+// and sleep whenever nothing is due. The Example of the package is a whole
+// small game for the terminal.
+//
+// # What a loop is
+//
+// A loop is a function of a clock that returns a sequence of actions. An
+// [Action] is one of Input, Update, Draw, Sleep, or the note that game time was
+// dropped. Whoever takes the actions owns the loop; there are three ways:
+//
+//	for a := range loop.Steady(now, &config) { … }      // your program
+//	loop.Play(screen, options, game)                    // the engine
+//	next, stop := iter.Pull(loop.Steady(now, &config))  // another event loop
+//
+// # Which loop to take
+//
+// Take [Steady], the default: it suits any game whose update is faster than a
+// step. Package classic has the other loops of the texts below, to read and to
+// compare; classic.Event suits a game that waits for its player, such as chess.
+// A loop of your own is a [Func], written with the words of [Turn].
+//
+// # Words
+//
+//   - An update advances the world by one step, a fixed span of game time. A
+//     draw shows one frame.
+//   - Alpha says where a frame lies between the last two states: 0 is the
+//     earlier one, [One] the later. Draw everything that moves at
+//     alpha.Between(before, after), and it moves smoothly at any rate.
+//   - Pause stops game time. Paused time is never simulated, later or at all;
+//     a paused game still takes input, and nothing else wakes it up. A [Clock]
+//     pauses, steps and scales; a [Starter] is given one.
+//   - Drop: after a stall the loop makes at most Config.MaxUpdates updates in a
+//     burst, gives up the steps that it still owes, and tells a [DropWatcher].
+//     Simulated, dropped and owed time together are always the game time
+//     that has passed.
+//   - Jitter is how late a machine wakes the program. Lateness of up to
+//     Config.Jitter changes neither the rhythm of the frames nor the number of
+//     updates between two of them.
+//
+// All times are whole nanoseconds, and update n is due at n/rate, computed from
+// n, so errors never add up. Nothing here reads a clock but the one in
+// Options.Now; where that is nil, Run takes the system's.
+//
+// # How to test
+//
+// [Simulate] runs the same game in no time: its script says which event comes
+// when, and the same script gives the same run. Package lab runs any loop on a
+// model machine that is as slow as you say, and counts what happens.
+//
+// # The texts
+//
+// The loops come from these texts. Elsewhere they are named by author:
+//
+//   - Robert Nystrom, Game Programming Patterns (2014), chapter "Game Loop"
+//   - Entropy Interactive, The Game Loop (tutorial 10)
+//   - Péter Mileff, Game Loop: The Heart of the Game Engine (University of
+//     Miskolc)
+//   - PistonDevelopers, The current design of the Piston game loop
+//   - Glenn Fiedler, Fix Your Timestep! (for the semi-fixed step only)
+package loop

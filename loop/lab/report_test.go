@@ -1,0 +1,29 @@
+package lab
+
+import (
+	"io"
+	"testing"
+
+	"fixstep/loop"
+)
+
+// A million operations, traced or not.
+func BenchmarkReport(b *testing.B) {
+	designs := []loop.Design{loop.SteadyDesign}
+	m := example()
+	m.For = 3000 * 1000 * ms
+	b.Run("csv", func(b *testing.B) {
+		for b.Loop() {
+			if err := m.WriteCSV(io.Discard, designs); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("trace", func(b *testing.B) {
+		for b.Loop() {
+			if err := m.WriteJSON(io.Discard, designs, true); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}

@@ -1,0 +1,72 @@
+package loop
+
+import (
+	"iter"
+	"time"
+)
+
+// A Turn is the vocabulary in which loops are written: its methods hand one
+// action each to the host. Every method returns false when the host wants no
+// more actions; the turn must then return false at once.
+//
+// A host may leave a loop at any action and continue it later. So a loop must
+// change its own state before it calls the method, not after.
+type Turn struct {
+	// Sim is the game time of the last state: the sum of all updates, in
+	// nanoseconds.
+	Sim time.Duration
+
+	yield func(Action) bool
+}
+
+// Forever returns the sequence of actions of a loop that takes one turn after
+// the other until a turn returns false. The Turn is the same each time, so
+// that Sim goes on when the sequence is left and ranged over again.
+func Forever(turn func(do *Turn) bool) iter.Seq[Action] {
+	do := new(Turn)
+	return func(yield func(Action) bool) {
+		do.yield = yield
+		for turn(do) {
+		}
+	}
+}
+
+// Input takes all input events that have come in.
+func (do *Turn) Input() bool { return do.yield(Action{Do: Input}) }
+
+// Update advances the world, and Sim, by step. A step of 0 or less is no
+// action.
+func (do *Turn) Update(step time.Duration) bool {
+	if step <= 0 {
+		return true
+	}
+	do.Sim += step
+	return do.yield(Action{Do: Update, Step: step})
+}
+
+// Draw shows the last state.
+func (do *Turn) Draw() bool { return do.DrawAt(do.Sim, One) }
+
+// DrawAhead shows a guess of the world lag after the last state, by going on
+// as in the last update, whose length was step (Nystrom, "Stuck in the
+// middle").
+func (do *Turn) DrawAhead(lag, step time.Duration) bool {
+	return do.DrawAt(do.Sim+lag, One+AlphaOf(lag, step))
+}
+
+// DrawAt shows game time at, which lies at alpha between the last two states.
+func (do *Turn) DrawAt(at time.Duration, alpha Alpha) bool {
+	return do.yield(Action{Do: Draw, At: at, Alpha: alpha})
+}
+
+// Sleep does nothing for d, or until there is an input event when d is
+// UntilInput. A d of 0 or less is no action.
+func (do *Turn) Sleep(d time.Duration) bool {
+	return d <= 0 || do.yield(Action{Do: Sleep, For: d})
+}
+
+// Drop gives up lost: time that will never be simulated. A lost of 0 or less
+// is no action.
+func (do *Turn) Drop(lost time.Duration) bool {
+	return lost <= 0 || do.yield(Action{Do: Drop, Lost: lost})
+}

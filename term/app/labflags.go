@@ -1,0 +1,236 @@
+package app
+
+import (
+	"cmp"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"fixstep/loop"
+	"fixstep/loop/classic"
+	"fixstep/loop/lab"
+)
+
+// labFlags are the flags of the lab: declare them, parse them, call ready, then
+// write.
+type labFlags struct {
+	machine lab.Machine   // after ready
+	designs []loop.Design // after ready: the loops to run
+	format  string        // table, json or csv; empty if the command line names none
+
+	step             time.Duration
+	name             string // of a machine
+	table, json, csv bool
+	trace            bool
+}
+
+// declare declares the flags. Their defaults are those of package loop.
+func (c *labFlags) declare(fs *flag.FlagSet) {
+	*c = labFlags{step: time.Second / 60, designs: classic.Designs}
+	m := &c.machine
+	m.Fill()
+	m.Frame, m.Jitter = c.step, 0
+	m.UpdateCost, m.DrawCost, m.For = time.Millisecond, 4*time.Millisecond, 10*time.Second
+
+	fs.BoolVar(&c.table, "table", false, "print a table, times in milliseconds: what it does without a terminal to be live in")
+	fs.BoolVar(&c.json, "json", false, "print one JSON object a loop, times in nanoseconds")
+	fs.BoolVar(&c.csv, "csv", false, "print comma-separated values, times in nanoseconds")
+	fs.BoolVar(&c.trace, "trace", false, "with -json: before each loop's object print every operation as one")
+	fs.Func("loops", "`names` of the loops to run, separated by commas (default all)", c.parseLoops)
+	fs.StringVar(&c.name, "machine", "", "`name` of a machine, for what other flags do not say, or help")
+
+	times(fs, "step", &c.step, 1, "`time` that an update simulates")
+	times(fs, "frame", &m.Frame, 1, "shortest `time` from one drawn frame to the next")
+	fs.Func("jitter", "`time` that steady may be woken late and still keep its rhythm; 0: frames are never closer than -frame"+
+		" (default 4ms, or a quarter of -frame or of -step if that is less)", c.parseJitter)
+	times(fs, "update-cost", &m.UpdateCost, 0, "`time` that an update takes")
+	times(fs, "draw-cost", &m.DrawCost, 0, "`time` that a draw takes")
+	times(fs, "grain", &m.Grain, 0, "sleeps end at multiples of this `time`; 0: when they should")
+	times(fs, "clamp", &m.Clamp, 0, "longest `time` a delta loop simulates at once; 0: no clamp")
+	times(fs, "resync", &m.Resync, 0, "`time` guarded may be behind before it gives up; 0: whenever it is late")
+	times(fs, "for", &m.For, 0, "how much `time` to run for")
+	counts(fs, "max-skip", &m.MaxSkip, "draws that guarded may leave out in a row")
+	counts(fs, "max-updates", &m.MaxUpdates, "most updates in a burst of catchup, residual and steady; 0: their own rule")
+	fs.Func("stall", "stand still at a time for so long, as `at:for` (may be repeated)", c.parseStall)
+	fs.Func("input", "`times` of input events, separated by commas", c.parseInput)
+}
+
+// help reports whether the command line asks what the named machines are.
+func (c *labFlags) help() bool { return c.name == "help" }
+
+// ready completes the flags once they are parsed, and checks them.
+func (c *labFlags) ready(fs *flag.FlagSet) error {
+	if fs.NArg() > 0 {
+		return fmt.Errorf("%q is not a flag: see -help", fs.Arg(0))
+	}
+	if err := c.oneFormat(); err != nil || c.help() {
+		return err
+	}
+	if c.name != "" {
+		if err := applyMachine(fs, c.name); err != nil {
+			return err
+		}
+	}
+	m := &c.machine
+	m.Updates = loop.Every(c.step)
+	// On the command line 0 is 0, in a Config it is the default.
+	zeroIsNone(&m.Clamp)
+	zeroIsNone(&m.Resync)
+	zeroIsNone(&m.MaxSkip)
+	slices.SortStableFunc(m.Stalls, func(a, b lab.Stall) int { return cmp.Compare(a.At, b.At) })
+	slices.Sort(m.InputTimes)
+	for _, d := range c.designs {
+		if err := m.Check(d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func zeroIsNone[N int | time.Duration](n *N) {
+	if *n == 0 {
+		*n = -1
+	}
+}
+
+// oneFormat finds out which form the result shall have.
+func (c *labFlags) oneFormat() error {
+	for _, f := range []struct {
+		name string
+		set  bool
+	}{{"table", c.table}, {"json", c.json || c.trace && !c.csv && !c.table}, {"csv", c.csv}} {
+		if f.set && c.format != "" {
+			return fmt.Errorf("-%s and -%s: choose one", c.format, f.name)
+		}
+		if f.set {
+			c.format = f.name
+		}
+	}
+	if c.trace && c.format != "json" {
+		return fmt.Errorf("-trace goes with -json, not with -%s", c.format)
+	}
+	return nil
+}
+
+// write runs the loops one after another and writes what comes of each.
+// Nothing is kept but the rows, however long the runs are.
+func (c *labFlags) write(w io.Writer) error {
+	switch {
+	case c.help():
+		return writeMachines(w)
+	case c.format == "json":
+		return c.machine.WriteJSON(w, c.designs, c.trace)
+	case c.format == "csv":
+		return c.machine.WriteCSV(w, c.designs)
+	}
+	return c.machine.WriteTable(w, c.designs)
+}
+
+// A value is a flag whose parser says what it wants.
+type value[T any] struct {
+	to    *T
+	parse func(string) (T, error)
+}
+
+func (v value[T]) Set(s string) error {
+	x, err := v.parse(s)
+	if err == nil {
+		*v.to = x
+	}
+	return err
+}
+
+func (v value[T]) String() string {
+	if v.to == nil {
+		return ""
+	}
+	return fmt.Sprint(*v.to)
+}
+
+func times(fs *flag.FlagSet, name string, to *time.Duration, least time.Duration, usage string) {
+	fs.Var(value[time.Duration]{to, func(s string) (time.Duration, error) { return parseTime(s, least) }}, name, usage)
+}
+
+func parseTime(s string, least time.Duration) (time.Duration, error) {
+	d, err := time.ParseDuration(s)
+	switch {
+	case err != nil:
+		return 0, errors.New("give a time such as 16ms or 1.5s")
+	case d < least && least > 0:
+		return 0, errors.New("give a time above 0")
+	case d < 0:
+		return 0, errors.New("give a time of 0 or more")
+	}
+	return d, nil
+}
+
+func counts(fs *flag.FlagSet, name string, to *int, usage string) {
+	fs.Var(value[int]{to, func(s string) (int, error) {
+		n, err := strconv.Atoi(s)
+		if err != nil || n < 0 {
+			return 0, errors.New("give a whole number, 0 or more")
+		}
+		return n, nil
+	}}, name, usage)
+}
+
+func (c *labFlags) parseJitter(s string) error {
+	d, err := parseTime(s, 0)
+	c.machine.Jitter = d
+	zeroIsNone(&c.machine.Jitter)
+	return err
+}
+
+func (c *labFlags) parseStall(s string) error {
+	at, span, ok := strings.Cut(s, ":")
+	if !ok {
+		return errors.New("give two times, as in 1s:500ms")
+	}
+	a, err := parseTime(at, 0)
+	if err != nil {
+		return err
+	}
+	f, err := parseTime(span, 0)
+	c.machine.Stalls = append(c.machine.Stalls, lab.Stall{At: a, For: f})
+	return err
+}
+
+func (c *labFlags) parseInput(s string) error {
+	for t := range strings.SplitSeq(s, ",") {
+		d, err := parseTime(strings.TrimSpace(t), 0)
+		if err != nil {
+			return err
+		}
+		c.machine.InputTimes = append(c.machine.InputTimes, d)
+	}
+	return nil
+}
+
+func (c *labFlags) parseLoops(s string) error {
+	c.designs = nil
+	for name := range strings.SplitSeq(s, ",") {
+		name = strings.TrimSpace(name)
+		if name == "all" {
+			c.designs = append(c.designs, classic.Designs...)
+			continue
+		}
+		d, ok := classic.ByName(name)
+		if !ok {
+			return fmt.Errorf("no loop %q: there are %s", name, strings.Join(names(), ", "))
+		}
+		c.designs = append(c.designs, d)
+	}
+	return nil
+}
+
+func names() (all []string) {
+	for _, d := range classic.Designs {
+		all = append(all, d.Name)
+	}
+	return all
+}
