@@ -45,7 +45,7 @@ func applyMachine(fs *flag.FlagSet, name string) error {
 	for i, p := range labMachines {
 		names[i] = p.name
 	}
-	return fmt.Errorf("no machine %q: there are %s, and -machine help", name, strings.Join(names, ", "))
+	return fmt.Errorf("no machine %q: %sthere are %s, and -machine help", name, didYouMean(name, names), strings.Join(names, ", "))
 }
 
 func writeMachines(w io.Writer) error {

@@ -60,6 +60,7 @@ func TestSlipsAreAnswered(t *testing.T) {
 		{Play, []string{"-loop", "stedy"}, `did you mean "steady"?`},
 		{Play, []string{"-nosuch"}, `no flag "-nosuch": 'fixstep play -h' lists the flags`},
 		{Smoke, []string{"-keys", "space lft*3"}, `did you mean "left"?`},
+		{Lab, []string{"-machine", "stallling", "-table"}, `did you mean "stalling"?`},
 		{Lab, []string{"-tabel"}, `did you mean "-table"?`},
 		{Version, []string{"-h", "x"}, ""},
 		{Version, []string{"x"}, `version: unexpected "x": 'fixstep version -h' lists the flags`},

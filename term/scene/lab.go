@@ -34,6 +34,13 @@ type Lab struct {
 	timeline render.Timeline
 }
 
+// What a host looks for in a lab beside the methods of a loop.Game.
+var (
+	_ loop.Starter     = (*Lab)(nil)
+	_ loop.Stopper     = (*Lab)(nil)
+	_ loop.DropWatcher = (*Lab)(nil)
+)
+
 // crossing is the game time in which the projectile crosses its lane.
 const crossing = 2 * time.Second
 

@@ -37,6 +37,13 @@ type Session struct {
 	draws int64
 }
 
+// What a host looks for in a session beside the methods of a loop.Game.
+var (
+	_ loop.Starter     = (*Session)(nil)
+	_ loop.DropWatcher = (*Session)(nil)
+	_ loop.Snapshotter = (*Session)(nil)
+)
+
 // A source is where the ticks of a session come from: a match that is played,
 // or a recorded one.
 type source interface {

@@ -28,7 +28,7 @@ type table struct {
 // game is what a host drives.
 type game interface {
 	loop.Game[tcell.Event]
-	Start(*loop.Clock) error
+	loop.Starter
 }
 
 // newTable returns a table for a scene in a terminal of w x h cells.
