@@ -109,13 +109,22 @@ func TestNoAnswerLeavesAPauseOfThePlayer(t *testing.T) {
 	}
 }
 
+// TestHelpOutlastsNoAnswer opens the help before the terminal stops answering,
+// and after.
 func TestHelpOutlastsNoAnswer(t *testing.T) {
-	for name, b := range everyScene(t) {
-		b.press("?")
-		b.away(time.Second)
-		b.away(0)
-		if !b.stage.clock.Paused() || !b.stage.manual.open {
-			t.Errorf("%s: goes on behind the help", name)
+	for _, first := range []bool{true, false} {
+		for name, b := range everyScene(t) {
+			if first {
+				b.press("?")
+			}
+			b.away(time.Second)
+			if !first {
+				b.press("?")
+			}
+			b.away(0)
+			if !b.stage.clock.Paused() || !b.stage.manual.open {
+				t.Errorf("%s: goes on behind the help, opened first: %v", name, first)
+			}
 		}
 	}
 }
