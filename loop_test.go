@@ -299,6 +299,25 @@ func TestHelpListsEverything(t *testing.T) {
 	}
 }
 
+// TestHelpOfACommandIsWhatItsFlagSays holds for every command, and that help
+// answers a mistyped one with the right one.
+func TestHelpOfACommandIsWhatItsFlagSays(t *testing.T) {
+	ask := func(args ...string) (string, int) {
+		var out bytes.Buffer
+		code := run(&app.Env{Out: &out}, &out, args)
+		return out.String(), code
+	}
+	for _, c := range commands {
+		flag, code := ask(c.name, "-h")
+		if help, _ := ask("help", c.name); code != 0 || help != flag || help == "" {
+			t.Errorf("help %s prints %q, -h %q", c.name, help, flag)
+		}
+	}
+	if text, code := ask("help", "paly"); code != 2 || !strings.Contains(text, `did you mean "play"?`) {
+		t.Errorf("help paly: %d, %q", code, text)
+	}
+}
+
 // readmeOutput finds what the README shows of a command's output or of a file:
 // a comment that names it, then a block.
 var readmeOutput = regexp.MustCompile("(?s)<!-- (.+?) -->\n```\n(.*?)```\n")

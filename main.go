@@ -19,8 +19,8 @@ import (
 	"fixstep/term/app"
 )
 
-// commands is the whole command line; what a command can do beyond its summary
-// it says itself, with -h.
+// commands are the commands of fixstep beside help. A command prints its flags
+// with -h.
 var commands = []struct {
 	name, summary string
 	run           func(*app.Env, []string) error
@@ -31,18 +31,17 @@ var commands = []struct {
 	{"verify", "check that recorded games still come out the same: fixstep verify FILE…", app.Verify},
 	{"lab", "compare the classic game loops, live or as a table", app.Lab},
 	{"reset", "print what repairs a terminal after kill -9", app.Reset},
-	{"version", "print the version", version},
+	{"version", "print the version", app.Version},
 }
 
 func main() {
 	if os.Getenv("GOMAXPROCS") == "" {
-		// A game is a chain of short turns, those of async's two goroutines
-		// too. One core takes them all, and to wake another for each costs
-		// more than the turns themselves.
+		// A game does little at a time, even with two goroutines. One core is
+		// enough, and waking another one costs more than that work.
 		runtime.GOMAXPROCS(1)
 	}
-	// Whatever window a client claims to have, the garbage of its pictures is
-	// collected before it is too much: a soft limit, in bytes.
+	// A client may claim a window of any size. The limit, in bytes, makes the
+	// garbage collector run before the pictures of many sizes pile up.
 	debug.SetMemoryLimit(32 << 20)
 	start := time.Now()
 	env := &app.Env{
@@ -55,41 +54,38 @@ func main() {
 }
 
 // run carries out one command line and returns its exit status: 0, 1 when the
-// command failed, 2 when it could not be done as it was asked, 128 and the
-// signal when one ended it.
+// command failed, 2 when the command line or the terminal was wrong, 128 and
+// the signal's number when a signal ended it.
 func run(env *app.Env, stderr io.Writer, args []string) int {
 	name := "play"
 	switch {
 	case len(args) == 0:
 	case args[0] == "-h" || args[0] == "--help" || args[0] == "-help":
-		name = "help"
+		name, args = "help", args[1:]
 	case args[0] == "--version" || args[0] == "-version":
-		name = "version"
+		name, args = "version", args[1:]
 	case !strings.HasPrefix(args[0], "-"):
 		name, args = args[0], args[1:]
 	}
-	var err error
-	switch do := find(name); {
-	case name == "help":
-		err = help(env.Out)
-	case do == nil:
-		err = app.Usagef("no command %q: 'fixstep help' lists them", name)
-	default:
-		err = do(env, args)
+	if name == "help" {
+		return status(stderr, help(env, args))
 	}
-	return status(stderr, err)
+	return status(stderr, command(env, name, args))
 }
 
-func find(name string) func(*app.Env, []string) error {
+// command carries out the command of a name.
+func command(env *app.Env, name string, args []string) error {
+	names := []string{"help"}
 	for _, c := range commands {
 		if c.name == name {
-			return c.run
+			return c.run(env, args)
 		}
+		names = append(names, c.name)
 	}
-	return nil
+	return app.Unknown("command", name, names, "'fixstep help' lists them")
 }
 
-// status says in one line what went wrong and returns the exit status for it.
+// status writes what went wrong in one line and returns the exit status for it.
 func status(stderr io.Writer, err error) int {
 	var signal *term.SignalError
 	switch {
@@ -105,20 +101,15 @@ func status(stderr io.Writer, err error) int {
 	return 1
 }
 
-func help(w io.Writer) error {
+// help lists the commands or, when one is named, its flags.
+func help(env *app.Env, args []string) error {
+	if len(args) > 0 && args[0] != "help" && !strings.HasPrefix(args[0], "-") {
+		return command(env, args[0], []string{"-h"})
+	}
 	text := "usage: fixstep [command] [flags]\n\n"
 	for _, c := range commands {
 		text += fmt.Sprintf("  %-8s %s\n", c.name, c.summary)
 	}
-	_, err := fmt.Fprint(w, text, "\n'fixstep COMMAND -h' lists the flags of a command.\n")
-	return err
-}
-
-func version(env *app.Env, _ []string) error {
-	v := "unknown"
-	if info, ok := debug.ReadBuildInfo(); ok {
-		v = info.Main.Version + " " + info.GoVersion
-	}
-	_, err := fmt.Fprintln(env.Out, "fixstep", v)
+	_, err := fmt.Fprint(env.Out, text, "\n'fixstep help COMMAND' lists the flags of a command.\n")
 	return err
 }

@@ -11,9 +11,9 @@ import (
 // An EventRelease tells that a key went up.
 type EventRelease = input.Release
 
-// Repeat reports whether a key came because it is held down, as far as the
+// IsRepeat reports whether a key came because it is held down, as far as the
 // terminal tells: see Screen.Releases.
-func Repeat(ev *tcell.EventKey) bool { return ev.Modifiers()&input.ModRepeat != 0 }
+func IsRepeat(ev *tcell.EventKey) bool { return ev.Modifiers()&input.ModRepeat != 0 }
 
 // An EventLink tells how long the terminal has not answered: when that is a
 // second, when it is Options.Lost, and, with 0, when it answers again.

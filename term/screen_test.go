@@ -185,7 +185,7 @@ func TestSimulatedKeys(t *testing.T) {
 	}
 	s.Type("\x1b[?27u\x1b[97;1:2;97u\x1b[97;1:3u")
 	events = unread(s)
-	if ev, ok := events[0].(*tcell.EventKey); !ok || !Repeat(ev) || ev.Rune() != 'a' {
+	if ev, ok := events[0].(*tcell.EventKey); !ok || !IsRepeat(ev) || ev.Rune() != 'a' {
 		t.Errorf("no repeat: %#v", events[0])
 	}
 	if ev, ok := events[1].(*EventRelease); !ok || ev.Rune != 'a' || ev.When().IsZero() || !s.Releases() {

@@ -131,29 +131,8 @@ func (c *labFlags) write(w io.Writer) error {
 	return c.machine.WriteTable(w, c.designs)
 }
 
-// A value is a flag whose parser says what it wants.
-type value[T any] struct {
-	to    *T
-	parse func(string) (T, error)
-}
-
-func (v value[T]) Set(s string) error {
-	x, err := v.parse(s)
-	if err == nil {
-		*v.to = x
-	}
-	return err
-}
-
-func (v value[T]) String() string {
-	if v.to == nil {
-		return ""
-	}
-	return fmt.Sprint(*v.to)
-}
-
 func times(fs *flag.FlagSet, name string, to *time.Duration, least time.Duration, usage string) {
-	fs.Var(value[time.Duration]{to, func(s string) (time.Duration, error) { return parseTime(s, least) }}, name, usage)
+	fs.Var(checkedFlag[time.Duration]{to, func(s string) (time.Duration, error) { return parseTime(s, least) }}, name, usage)
 }
 
 func parseTime(s string, least time.Duration) (time.Duration, error) {
@@ -170,7 +149,7 @@ func parseTime(s string, least time.Duration) (time.Duration, error) {
 }
 
 func counts(fs *flag.FlagSet, name string, to *int, usage string) {
-	fs.Var(value[int]{to, func(s string) (int, error) {
+	fs.Var(checkedFlag[int]{to, func(s string) (int, error) {
 		n, err := strconv.Atoi(s)
 		if err != nil || n < 0 {
 			return 0, errors.New("give a whole number, 0 or more")
@@ -221,7 +200,7 @@ func (c *labFlags) parseLoops(s string) error {
 		}
 		d, ok := classic.ByName(name)
 		if !ok {
-			return fmt.Errorf("no loop %q: there are %s", name, strings.Join(names(), ", "))
+			return fmt.Errorf("no loop %q: %sthere are %s", name, didYouMean(name, names()), strings.Join(names(), ", "))
 		}
 		c.designs = append(c.designs, d)
 	}

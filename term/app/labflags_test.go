@@ -92,7 +92,7 @@ func TestLabUsageErrors(t *testing.T) {
 		"-input 1s,,2s":                   "-input: give a time such as",
 		"-max-skip -1":                    "-max-skip: give a whole number",
 		"-max-updates many":               "-max-updates: give a whole number",
-		"-loops steady,bussy":             `no loop "bussy": there are busy, nap, delta,`,
+		"-loops steady,bussy":             `no loop "bussy": did you mean "busy"? there are busy, nap, delta,`,
 		"-loops ,":                        `no loop "": there are`,
 		"-machine old":                    `no machine "old": there are fast, slow,`,
 		"-nonsense":                       "not defined: -nonsense",

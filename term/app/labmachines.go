@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// A labMachine is a named machine: what it stands for, and the flags that make it.
+// A labMachine is a named machine: what it stands for, and the flags that make
+// it.
 type labMachine struct{ name, about, flags string }
 
 var labMachines = []labMachine{
@@ -23,7 +24,8 @@ var labMachines = []labMachine{
 		"-update-cost 500us -draw-cost 4ms -stall 2s:30s -for 40s -input 1s,4s"},
 }
 
-// applyMachine sets the flags of a named machine that the command line left out.
+// applyMachine sets the flags of a named machine that the command line left
+// out.
 func applyMachine(fs *flag.FlagSet, name string) error {
 	given := map[string]bool{}
 	fs.Visit(func(f *flag.Flag) { given["-"+f.Name] = true })
@@ -45,7 +47,7 @@ func applyMachine(fs *flag.FlagSet, name string) error {
 	for i, p := range labMachines {
 		names[i] = p.name
 	}
-	return fmt.Errorf("no machine %q: there are %s, and -machine help", name, strings.Join(names, ", "))
+	return fmt.Errorf("no machine %q: %sthere are %s, and -machine help", name, didYouMean(name, names), strings.Join(names, ", "))
 }
 
 func writeMachines(w io.Writer) error {

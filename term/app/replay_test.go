@@ -9,15 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"fixstep/loop"
-	"fixstep/term"
-	"fixstep/term/vt"
+	"fixstep/term/scene"
 	"fixstep/world"
 )
 
-// playBack shows a recording on a simulated screen until a script of keys is
-// at its end and nothing happens any more, and returns the text on the screen.
-func playBack(t *testing.T, path string, from uint64, keys string) (*playback, string) {
+// playToEnd returns the playback of a recording at its end.
+func playToEnd(t *testing.T, path string) *scene.Playback {
 	t.Helper()
 	file, err := os.Open(path)
 	if err != nil {
@@ -28,110 +25,31 @@ func playBack(t *testing.T, path string, from uint64, keys string) (*playback, s
 	if err != nil {
 		t.Fatal(err)
 	}
-	script, err := term.ParseScript(keys)
-	if err != nil {
-		t.Fatal(err)
-	}
-	screen, terminal := term.Sim(80, 24, vt.Options{})
-	defer screen.Fini()
-	p := newPlayback(in, from)
-	p.show(newSession(screen, nil, in.Options, true))
-	o := loop.Options{Config: loop.Config{Updates: loop.PerSecond(in.Options.Rate)}}
-	if err := loop.Simulate(o, p, timed(script)); err != nil {
-		t.Fatal(err)
-	}
-	return p, terminal.String()
+	return scene.NewPlayback(in, 1<<63)
 }
 
-// TestReplayEndsWhereTheGameDid holds for every way to spend the time.
-func TestReplayEndsWhereTheGameDid(t *testing.T) {
-	path, last := recorded(t, 0, 0)
-	for _, keys := range []string{
-		"",
-		"space left*9 w x enter tab", // nobody flies here
-		"wait:1s p wait:10s p",       // paused
-		"p .*200",                    // by single steps
-		"-*4 wait:3s +*9",            // slower and faster
-		"wait:1s ? wait:5s space h wait:1s ctrl-l", // the help, closed with a key that would fire
-		"wait:1s ? wait:5s esc",
-	} {
-		p, text := playBack(t, path, 0, keys)
-		if p.end != io.EOF || p.match.cur != last {
-			t.Errorf("%q: ended at tick %d: %v", keys, p.match.cur.Tick, p.end)
-		}
-		if p.match.prev != last || p.view.cur != last || p.scene != matchScene {
-			t.Errorf("%q: scene %d shows tick %d to %d", keys, p.scene, p.match.prev.Tick, p.view.cur.Tick)
-		}
-		if want := "ended at 0 to 0: nobody has won"; !strings.Contains(text, want) || strings.Contains(text, "PAUSED") {
-			t.Errorf("%q: want %q on the screen, and no pause:\n%s", keys, want, text)
-		}
-		var out bytes.Buffer
-		if err := p.report(&out, "game"); err != nil || out.String() != "game: ended at 0 to 0: nobody has won\n" {
-			t.Errorf("%q: reported %q, %v", keys, out.String(), err)
-		}
-	}
-}
-
-func TestReplayCanBeLeft(t *testing.T) {
+func TestReplayReportsTheEnd(t *testing.T) {
 	path, _ := recorded(t, 0, 0)
-	for _, keys := range []string{"wait:1s esc", "wait:1s q", "wait:1s p ctrl-c"} {
-		p, _ := playBack(t, path, 0, keys)
-		if p.end != nil || p.match.cur.Tick < 55 || p.match.cur.Tick > 65 {
-			t.Errorf("%q: left at tick %d, %v", keys, p.match.cur.Tick, p.end)
-		}
-		var out bytes.Buffer
-		if err := p.report(&out, "game"); err != nil || out.Len() > 0 {
-			t.Errorf("%q: reported %q, %v", keys, out.String(), err)
-		}
+	var out bytes.Buffer
+	err := report(&out, "game", playToEnd(t, path))
+	if err != nil || out.String() != "game: ended at 0 to 0: nobody has won\n" {
+		t.Errorf("reported %q, %v", out.String(), err)
 	}
 }
 
-func TestReplayFrom(t *testing.T) {
-	path, last := recorded(t, 0, 0)
-	for _, from := range []uint64{0, 1, 60, 149, 150, 151, 1 << 63} {
-		p, _ := playBack(t, path, from, "p q")
-		if want := min(from, 150); p.match.cur.Tick != want {
-			t.Errorf("from %d: began at tick %d", from, p.match.cur.Tick)
-		}
-		if p, _ := playBack(t, path, from, ""); p.end != io.EOF || p.match.cur != last {
-			t.Errorf("from %d: ended at tick %d: %v", from, p.match.cur.Tick, p.end)
-		}
-	}
-}
-
-func TestReplaySaysWhoWon(t *testing.T) {
-	p, text := playBack(t, "../../world/testdata/v1-match-hard-medium.replay", 0, "")
-	s := &p.match.cur
-	if p.end != io.EOF || s.Winner() < 0 {
-		t.Fatalf("at tick %d: %v", s.Tick, p.end)
-	}
-	name := [...]string{"needle (hard pilot)", "wedge (medium pilot)"}[s.Winner()]
-	if want := "the " + name + " has won 5 to "; !strings.Contains(text, want) {
-		t.Errorf("want %q on the screen:\n%s", want, text)
-	}
-}
-
-// TestReplayOfHalfAFile plays what is sound and then says what is wrong.
-func TestReplayOfHalfAFile(t *testing.T) {
+func TestReplayReportsDamage(t *testing.T) {
 	cut, _ := recorded(t, 1, 0)
 	other, _ := recorded(t, 0, 70)
 	for _, test := range []struct {
-		path  string
-		kind  error
-		text  string
-		usage bool
+		path, text string
+		usage      bool // exit status 2
 	}{
-		{cut, world.ErrCut, "cut off after tick 120 (byte ", true},
-		{other, world.ErrDiverged, "comes out differently in tick 61 to 120", false},
+		{cut, "replay: game: cut off after tick 120 (byte ", true},
+		{other, "replay: game: comes out differently in tick 61 to 120", false},
 	} {
-		p, text := playBack(t, test.path, 0, "")
-		if p.match.cur.Tick != 120 || !errors.Is(p.end, test.kind) || !strings.Contains(text, test.text) {
-			t.Errorf("want %q on the screen, at tick 120: tick %d, %v\n%s", test.text, p.match.cur.Tick, p.end, text)
-		}
-		var out bytes.Buffer
-		err := p.report(&out, "game")
-		if err == nil || errors.As(err, new(*UsageError)) != test.usage || !strings.HasPrefix(err.Error(), "replay: game: "+test.text) {
-			t.Errorf("%s: reported %v", test.text, err)
+		err := report(io.Discard, "game", playToEnd(t, test.path))
+		if err == nil || errors.As(err, new(*UsageError)) != test.usage || !strings.HasPrefix(err.Error(), test.text) {
+			t.Errorf("want %q, reported %v", test.text, err)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -10,53 +11,43 @@ import (
 
 	"fixstep/loop"
 	"fixstep/term"
+	"fixstep/term/keys"
+	"fixstep/term/scene"
 	"fixstep/term/vt"
 	"fixstep/world"
 )
 
+// longest limits a run of smoke to some seconds of real time.
+const longest = 24 * time.Hour
+
 // Smoke is the command smoke: the game without a terminal, in no time. It
-// prints the last screen and a line of counts, the same at every run.
+// prints the last screen and a line of counts, the same in every run.
 func Smoke(env *Env, args []string) error {
 	f := newFlags("smoke", "")
-	pace := paceFlags(f)
+	rates := newRateFlags(f)
 	seed := f.Uint64("seed", 1, "the game's random `number`")
-	length := f.Duration("for", time.Minute, "how much `time` to play")
+	length := f.duration("for", time.Minute, 1, longest, "how much `time` to play")
 	autopilot := f.Bool("autopilot", false, "let pilots fly both ships")
-	keys := f.String("keys", "", "the `keys` to press, such as 'space left*3 wait:2s space q'")
-	size := f.String("size", "80x24", "the `size` of the screen in cells")
+	script := checked(f, "keys", nil, "the `keys` to press, such as 'space left*3 wait:2s space q'", parseScript)
+	size := checked(f, "size", cells{80, 24}, "the `size` of the screen in cells", parseSize)
 	expect := f.String("expect", "", "fail unless the last screen holds this `text`")
 	hash := f.String("hash", "", "fail unless the last state of the game has this `hash`")
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
-	if err := notBelow("smoke", "for", *length, 1); err != nil {
-		return err
-	}
-	if *length > longest {
-		return Usagef("smoke: -for %v: want %v at most", *length, longest)
-	}
-	w, h, err := parseSize(*size)
-	if err != nil {
-		return err
-	}
-	script, err := term.ParseScript(*keys)
-	if err != nil {
-		return Usagef("smoke: -keys: %v", err)
-	}
-	o, err := pace.options("steady")
-	if err != nil {
-		return err
-	}
-	o.For = *length
-	screen, terminal := term.Sim(w, h, vt.Options{})
+	screen, terminal := term.Sim(size.w, size.h, vt.Options{})
 	defer screen.Fini()
-	s := newSession(screen, nil, world.Options{Rate: *pace.ups, Seed: *seed}, *autopilot)
-	if err := loop.Simulate(o, s, timed(script)); err != nil {
+	s := scene.NewSession(screen, scene.Options{
+		World:     world.Options{Rate: *rates.ups, Seed: *seed},
+		Autopilot: *autopilot,
+	})
+	if err := loop.Simulate(rates.options("steady", *length), s, *script); err != nil {
 		return err
 	}
-	text, got := terminal.String(), fmt.Sprintf("%016x", s.match.cur.Hash())
-	_, err = fmt.Fprintf(env.Out, "%supdates %d draws %d dropped %v bytes %d writes %d tick %d hash %s\n",
-		text, s.updates, s.draws, s.dropped, terminal.Bytes, terminal.Writes, s.match.cur.Tick, got)
+	counts := s.Counts()
+	text, got := terminal.String(), fmt.Sprintf("%016x", counts.Hash)
+	_, err := fmt.Fprintf(env.Out, "%supdates %d draws %d dropped %v bytes %d writes %d tick %d hash %s\n",
+		text, counts.Updates, counts.Draws, counts.Dropped, terminal.Bytes, terminal.Writes, counts.Tick, got)
 	switch {
 	case err != nil:
 		return err
@@ -68,25 +59,33 @@ func Smoke(env *Env, args []string) error {
 	return nil
 }
 
-// longest bounds a run to some seconds.
-const longest = 24 * time.Hour
-
-// timed turns the keys of a script into events of a simulation.
-func timed(script []term.ScriptKey) []loop.Timed[tcell.Event] {
+// parseScript reads a script of keys as the events of a simulation.
+func parseScript(text string) ([]loop.Timed[tcell.Event], error) {
+	script, err := keys.ParseScript(text)
+	var unknown *keys.UnknownKeyError
+	if errors.As(err, &unknown) {
+		err = fmt.Errorf("%s%w", didYouMean(unknown.Word, keys.ScriptNames()), err)
+	}
 	list := make([]loop.Timed[tcell.Event], len(script))
 	for i, k := range script {
 		list[i] = loop.Timed[tcell.Event]{At: k.At, Event: k.Key}
 	}
-	return list
+	return list, err
 }
 
-// parseSize reads a size in cells, such as 80x24.
-func parseSize(text string) (w, h int, err error) {
+// cells is the size of a screen.
+type cells struct{ w, h int }
+
+// String returns the size as parseSize reads it.
+func (c cells) String() string { return fmt.Sprintf("%dx%d", c.w, c.h) }
+
+// parseSize reads the size of a screen, such as 80x24.
+func parseSize(text string) (cells, error) {
 	left, right, _ := strings.Cut(text, "x")
 	w, errW := strconv.Atoi(left)
 	h, errH := strconv.Atoi(right)
 	if errW != nil || errH != nil || min(w, h) < 1 || max(w, h) > 1000 {
-		return 0, 0, Usagef("smoke: -size %q: want columns x rows, such as 80x24, up to 1000x1000", text)
+		return cells{}, errors.New("want columns x rows, such as 80x24, up to 1000x1000")
 	}
-	return w, h, nil
+	return cells{w, h}, nil
 }

@@ -8,8 +8,8 @@ import (
 	"fixstep/world"
 )
 
-// Verify is the command verify: it plays recorded games as fast as it can, and
-// tells of each whether it still comes out the same.
+// Verify is the command verify: it plays recorded games as fast as it can and
+// says of each whether it still comes out the same.
 func Verify(env *Env, args []string) error {
 	f := newFlags("verify", "FILE…")
 	if err := f.parse(env, args); err != nil {
@@ -38,7 +38,7 @@ func Verify(env *Env, args []string) error {
 	return nil
 }
 
-// verified says in a line what became of a recording.
+// verified returns the line that is printed about a recording.
 func verified(last *world.State, err error) string {
 	switch {
 	case err == nil:

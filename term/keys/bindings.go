@@ -1,4 +1,7 @@
-package term
+// Package keys says what the keys of the game mean: it turns presses and
+// releases into the intents of two players, tick by tick, and reads scripts of
+// keys. It knows no screen and no game.
+package keys
 
 import (
 	"unicode"
@@ -6,10 +9,12 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// An Intent is what a player wants, whatever key says so.
+// An Intent is what a player wants, whatever key says so. The zero value is
+// None.
 type Intent uint8
 
-// The intents. The first ones steer, and those are told apart by Hand.
+// The intents. The first ones, up to Hyper, steer a ship or choose in a menu,
+// and each hand has its own; the others are for the whole program.
 const (
 	None Intent = iota
 	Left
@@ -32,8 +37,8 @@ const (
 	steering = Hyper + 1 // the number of intents up to Hyper
 )
 
-// A Hand is the half of the keyboard that a key lies in, so that two players
-// can share one.
+// A Hand is the half of the keyboard that a key lies in. Two players share a
+// keyboard by halves.
 type Hand uint8
 
 // The two halves.
@@ -42,14 +47,14 @@ const (
 	RightHand
 )
 
-// A Binding is what one key means.
+// A Binding is what one key means. The zero value means nothing.
 type Binding struct {
-	Intent Intent
-	Hand   Hand // of steering intents; else LeftHand
+	Intent Intent // what the player wants; None: nothing
+	Hand   Hand   // of intents that steer; LeftHand for all others
 }
 
-// keys is the one table from keys that have names to what they mean.
-var keys = map[tcell.Key]Binding{
+// bindings is the table of keys that have names.
+var bindings = map[tcell.Key]Binding{
 	tcell.KeyLeft:  {Left, RightHand},
 	tcell.KeyRight: {Right, RightHand},
 	tcell.KeyUp:    {Up, RightHand},
@@ -62,7 +67,7 @@ var keys = map[tcell.Key]Binding{
 	tcell.KeyCtrlC: {Quit, LeftHand},
 }
 
-// runes is the same for keys that type something, in lower case.
+// runes is the table of keys that type a character, in lower case.
 var runes = map[rune]Binding{
 	'a': {Left, LeftHand},
 	'd': {Right, LeftHand},
@@ -81,14 +86,15 @@ var runes = map[rune]Binding{
 	'q': {Quit, LeftHand},
 }
 
-// Bound returns what a key means, and None for one that means nothing. Keys
-// with Alt or Meta mean nothing; Shift and Caps Lock change nothing.
-func Bound(key tcell.Key, r rune, mod tcell.ModMask) Binding {
+// BindingOf returns what a key means; the Binding of a key without a meaning
+// is zero. A key with Alt or Meta means nothing. Shift and Caps Lock make no
+// difference.
+func BindingOf(key tcell.Key, r rune, mod tcell.ModMask) Binding {
 	switch {
 	case mod&(tcell.ModAlt|tcell.ModMeta) != 0:
 		return Binding{}
 	case key == tcell.KeyRune && mod&tcell.ModCtrl == 0:
 		return runes[unicode.ToLower(r)]
 	}
-	return keys[key]
+	return bindings[key]
 }

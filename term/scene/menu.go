@@ -1,18 +1,19 @@
-package app
+package scene
 
 import (
-	"fixstep/term"
+	"fixstep/render"
+	"fixstep/term/keys"
 	"fixstep/world"
 )
 
-// A menu is what the title offers. The first item is chosen first, so that one
-// key begins a game.
+// A menu is what the title offers. Its first item is selected at the start, so
+// that one key begins a game.
 type menu struct {
 	items    []item
 	selected int
 }
 
-// An item is one line of a menu: something to start, or a choice.
+// An item is one line of a menu: it starts something or offers a choice.
 type item struct {
 	name    string
 	choices []string // none: it starts something
@@ -38,28 +39,30 @@ func newMenu() menu {
 	}}
 }
 
-// do moves about in the menu. It returns the item to start, or -1.
-func (m *menu) do(i term.Intent) (start int) {
+// do moves through the menu or chooses. It returns the item that the player
+// started, or -1.
+func (m *menu) do(i keys.Intent) (start int) {
 	it := &m.items[m.selected]
 	switch i {
-	case term.Up:
+	case keys.Up:
 		m.selected = (m.selected + len(m.items) - 1) % len(m.items)
-	case term.Down:
+	case keys.Down:
 		m.selected = (m.selected + 1) % len(m.items)
-	case term.Left:
-		it.turn(-1)
-	case term.Right:
-		it.turn(+1)
-	case term.Fire:
+	case keys.Left:
+		it.choose(-1)
+	case keys.Right:
+		it.choose(+1)
+	case keys.Fire:
 		if it.choices == nil {
 			return m.selected
 		}
-		it.turn(+1)
+		it.choose(+1)
 	}
 	return -1
 }
 
-func (i *item) turn(by int) {
+// choose goes on by so many choices, round and round.
+func (i *item) choose(by int) {
 	if n := len(i.choices); n > 0 {
 		i.chosen = (i.chosen + n + by) % n
 	}
@@ -68,3 +71,16 @@ func (i *item) turn(by int) {
 func (m *menu) players() int       { return m.items[playersItem].chosen + 1 }
 func (m *menu) level() world.Level { return world.Level(m.items[levelItem].chosen) }
 func (m *menu) starless() bool     { return m.items[starItem].chosen == 1 }
+
+// panel writes the menu into a panel.
+func (m *menu) panel(p *render.Panel) {
+	p.Hint, p.Selected = "? keys · Q quit", m.selected
+	p.Rows = p.Rows[:0]
+	for _, it := range m.items {
+		row := render.Row{Left: it.name}
+		if it.choices != nil {
+			row.Right = it.choices[it.chosen]
+		}
+		p.Rows = append(p.Rows, row)
+	}
+}

@@ -1,4 +1,4 @@
-package app
+package scene
 
 import (
 	"testing"
@@ -21,7 +21,7 @@ func (unseen) Show() {}
 func TestNothingIsAllocatedInATickOrAFrame(t *testing.T) {
 	screen, _ := term.Sim(80, 24, vt.Options{})
 	defer screen.Fini()
-	s := newSession(unseen{screen}, nil, world.Options{Rate: 60, Seed: 1}, true)
+	s := NewSession(unseen{screen}, Options{World: world.Options{Rate: 60, Seed: 1}, Autopilot: true})
 	var now time.Duration
 	s.Start(loop.NewClock(func() time.Duration { return now }))
 	s.hud = true

@@ -1,4 +1,4 @@
-package app
+package scene
 
 import (
 	"time"
@@ -8,43 +8,46 @@ import (
 	"fixstep/render"
 )
 
-// A lane is one loop on its machine, and what it did of late.
+// A lane is one loop on its machine, with the operations of its last steps and
+// its rates.
 type lane struct {
 	design loop.Design
 	run    *lab.Run
 	shown  time.Duration // game time of the last picture
 
-	past [keptOps]render.Span
-	ops  int    // noted so far: the last keptOps of them are in past
-	last [2]int // each core's last one, counted likewise
+	past [keptOps]render.Span // operation n is at n % keptOps
+	ops  int                  // operations noted so far
+	last [2]int               // of each core: the number of its last operation
 
-	marks [marks]mark
-	turn  int // of the oldest mark
+	samples [samples]sample
+	oldest  int // the index of the oldest sample
 }
 
-// keptOps bounds the operations that a timeline can show.
+// keptOps is the number of operations that a lane remembers.
 const keptOps = 1024
 
-// A mark is what a run had counted at a moment.
-type mark struct {
+// A sample is what a run had counted at a moment.
+type sample struct {
 	at             time.Duration
 	updates, draws int
 	busy           time.Duration
 }
 
-// Rates are those of the last second, counted anew each quarter of it.
+// The rates are those of the last second. They are computed from samples that
+// are taken every quarter of a second.
 const (
-	marks   = 5
-	quarter = time.Second / (marks - 1)
+	samples = 5
+	quarter = time.Second / (samples - 1)
 )
 
-// begin sets the lane's loop up on a machine.
+// begin starts a loop on a machine. The run must be stopped at the end.
 func (l *lane) begin(m *lab.Machine, d loop.Design) {
 	l.design = d
 	l.run = m.Start(d, l.note)
 }
 
-// note keeps an operation as it begins, which ends the one before it.
+// note remembers an operation that starts, and with it ends the last one of the
+// same core.
 func (l *lane) note(op lab.Op) {
 	l.end(op.Core, op.T)
 	kept := render.Span{Op: op, To: loop.UntilInput}
@@ -60,7 +63,7 @@ func (l *lane) note(op lab.Op) {
 	l.ops++
 }
 
-// end ends the last operation of a core, if it is kept still.
+// end ends the last operation of a core, if the lane still remembers it.
 func (l *lane) end(core int, at time.Duration) {
 	if i := l.last[core]; l.ops > 0 && i > l.ops-keptOps {
 		if op := &l.past[i%keptOps]; op.Core == core && op.To > at {
@@ -69,7 +72,8 @@ func (l *lane) end(core int, at time.Duration) {
 	}
 }
 
-// between appends the operations that were going on between two moments.
+// between appends the operations that were going on between two moments of game
+// time to the list.
 func (l *lane) between(list []render.Span, from, to time.Duration) []render.Span {
 	for i := max(0, l.ops-keptOps); i < l.ops; i++ {
 		op := l.past[i%keptOps]
@@ -80,19 +84,21 @@ func (l *lane) between(list []render.Span, from, to time.Duration) []render.Span
 	return list
 }
 
-// advance lets the machine go on until now.
+// advance runs the machine until now.
 func (l *lane) advance(now time.Duration) {
 	l.run.RunUntil(now)
-	newest := l.marks[(l.turn+marks-1)%marks].at
-	if now-newest >= quarter {
-		l.marks[l.turn] = mark{now, l.run.Updates, l.run.Draws, l.run.Busy}
-		l.turn = (l.turn + 1) % marks
+	if now-l.newest().at >= quarter {
+		l.samples[l.oldest] = sample{now, l.run.Updates, l.run.Draws, l.run.Busy}
+		l.oldest = (l.oldest + 1) % samples
 	}
 }
 
-// show writes what is to be seen of the lane.
+// newest returns the sample that was taken last.
+func (l *lane) newest() *sample { return &l.samples[(l.oldest+samples-1)%samples] }
+
+// show writes the lane into its picture.
 func (l *lane) show(p *render.Lane) {
-	oldest, newest := &l.marks[l.turn], &l.marks[(l.turn+marks-1)%marks]
+	oldest, newest := &l.samples[l.oldest], l.newest()
 	p.Shown = l.shown
 	if span := int64(newest.at - oldest.at); span > 0 {
 		p.Updates = int64(newest.updates-oldest.updates) * 10 * int64(time.Second) / span

@@ -1,4 +1,4 @@
-package app
+package scene
 
 import (
 	"strings"
@@ -7,59 +7,11 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/loop"
 	"fixstep/term"
-	"fixstep/term/vt"
 	"fixstep/world"
 )
 
-// A table is a session on a simulated terminal that is driven by hand.
-type table struct {
-	*session
-	t        *testing.T
-	terminal *vt.Term
-	now      time.Duration
-}
-
-func newTable(t *testing.T) *table {
-	screen, terminal := term.Sim(80, 24, vt.Options{})
-	t.Cleanup(screen.Fini)
-	b := &table{newSession(screen, nil, world.Options{Rate: 60, Seed: 1}, false), t, terminal, 0}
-	b.link.lost = time.Minute
-	b.Start(loop.NewClock(func() time.Duration { return b.now }))
-	return b
-}
-
-// press presses keys: a character each, ^ for Esc.
-func (b *table) press(keys string) error {
-	for _, r := range keys {
-		key := tcell.NewEventKey(tcell.KeyRune, r, tcell.ModNone)
-		if r == '^' {
-			key = tcell.NewEventKey(tcell.KeyEsc, 0, tcell.ModNone)
-		}
-		if err := b.Input(key); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (b *table) ticks(n int) {
-	for range n {
-		b.Update()
-	}
-}
-
-func (b *table) screenshot() string {
-	b.Snapshot()
-	b.Draw(loop.One)
-	return b.terminal.String()
-}
-
-// away has the terminal not answer for so long.
-func (b *table) away(d time.Duration) error { return b.Input(&term.EventLink{Waiting: d}) }
-
-func TestSession(t *testing.T) {
+func TestWhatTheKeysLeadTo(t *testing.T) {
 	for name, c := range map[string]struct {
 		do   func(b *table)
 		want string // on the screen; after ! what must not be
@@ -83,51 +35,41 @@ func TestSession(t *testing.T) {
 		"second lesson":                {func(b *table) { b.press("ssss "); b.press("a"); b.ticks(1) }, "thrust: "},
 		"lessons in any order":         {func(b *table) { b.press("ssss "); b.press("wa "); b.ticks(1) }, "now hit the wedge"},
 	} {
-		b := newTable(t)
+		b := newTable(t, 80, 24, sessionScene)
 		c.do(b)
 		text, not := strings.CutPrefix(c.want, "!")
-		if screen := b.screenshot(); strings.Contains(screen, text) == not {
+		if screen := b.screen(); strings.Contains(screen, text) == not {
 			t.Errorf("%s: want %q in\n%s", name, c.want, screen)
 		}
 	}
 }
 
-func TestLostTerminalEndsTheSession(t *testing.T) {
-	b := newTable(t)
-	if err := b.away(59 * time.Second); err != nil {
-		t.Errorf("after 59 s: %v", err)
-	}
-	if err := b.away(time.Minute); err == nil {
-		t.Error("goes on after a minute")
-	}
-}
-
 func TestSingleStepTakesInput(t *testing.T) {
-	b := newTable(t)
+	b := newTable(t, 80, 24, sessionScene)
 	b.press(" ")
 	b.ticks(120) // past Ready
-	before := b.match.cur.Ships[0].Torpedoes
+	before := b.session().match.cur.Ships[0].Torpedoes
 	b.press("p ")
 	b.ticks(1)
-	if got := b.match.cur.Ships[0].Torpedoes; got != before-1 {
+	if got := b.session().match.cur.Ships[0].Torpedoes; got != before-1 {
 		t.Errorf("%d torpedoes after one fired in a pause, of %d", got, before)
 	}
 }
 
 func TestKeysOfTwoPlayers(t *testing.T) {
-	b := newTable(t)
+	b := newTable(t, 80, 24, sessionScene)
 	b.press("sd") // Players: 2
 	b.press("w ")
 	b.ticks(120)
-	heading := [2]world.Angle{b.match.cur.Ships[0].Heading, b.match.cur.Ships[1].Heading}
+	heading := [2]world.Angle{b.session().match.cur.Ships[0].Heading, b.session().match.cur.Ships[1].Heading}
 	b.press("a")
 	b.ticks(5)
-	if b.match.humans != 2 || b.match.cur.Ships[0].Heading == heading[0] || b.match.cur.Ships[1].Heading != heading[1] {
+	if b.session().match.humans != 2 || b.session().match.cur.Ships[0].Heading == heading[0] || b.session().match.cur.Ships[1].Heading != heading[1] {
 		t.Error("the left hand does not turn the needle alone")
 	}
 	b.Input(tcell.NewEventKey(tcell.KeyDown, 0, tcell.ModNone))
 	b.ticks(1)
-	if b.match.cur.Ships[1].Mode != world.InHyperspace {
+	if b.session().match.cur.Ships[1].Mode != world.InHyperspace {
 		t.Error("Down of the right hand is no hyperspace")
 	}
 }
@@ -138,11 +80,11 @@ type held struct{ *term.Screen }
 func (held) Releases() bool { return true }
 
 func TestHeldUntilReleased(t *testing.T) {
-	b := newTable(t)
-	b.session.screen = held{b.session.screen.(*term.Screen)}
+	b := newTable(t, 80, 24, sessionScene)
+	b.stage.terminal = held{b.terminal}
 	b.press(" ")
 	b.ticks(120)
-	fuel := func() int32 { return b.match.cur.Ships[0].Fuel }
+	fuel := func() int32 { return b.session().match.cur.Ships[0].Fuel }
 	for name, end := range map[string]tcell.Event{
 		"released":   &term.EventRelease{Key: tcell.KeyRune, Rune: 'w'},
 		"focus lost": tcell.NewEventFocus(false),
@@ -164,37 +106,17 @@ func TestHeldUntilReleased(t *testing.T) {
 }
 
 func TestResultIsSeenBeforeTheNextMatch(t *testing.T) {
-	b := newTable(t)
+	b := newTable(t, 80, 24, sessionScene)
 	b.press(" ")
-	b.match.cur.Phase, b.match.cur.Score = world.Over, [2]uint8{world.MatchPoints, 0}
+	b.session().match.cur.Phase, b.session().match.cur.Score = world.Over, [2]uint8{world.MatchPoints, 0}
 	b.ticks(10)
 	b.press(" ")
-	if b.match.cur.Phase != world.Over {
+	if b.session().match.cur.Phase != world.Over {
 		t.Error("a key held to the end skips the result")
 	}
 	b.ticks(60)
 	b.press(" ")
-	if b.match.cur.Phase == world.Over || b.match.humans != 1 {
+	if b.session().match.cur.Phase == world.Over || b.session().match.humans != 1 {
 		t.Error("no other match")
-	}
-}
-
-func TestPastedTextSteersNothing(t *testing.T) {
-	b := newTable(t)
-	b.Input(tcell.NewEventPaste(true))
-	if err := b.press(" p?q"); err != nil || b.scene != titleScene || b.manual.open {
-		t.Errorf("pasted: %v", err)
-	}
-	b.Input(tcell.NewEventPaste(false))
-	if err := b.press("q"); err != loop.ErrQuit {
-		t.Errorf("typed: %v", err)
-	}
-}
-
-func TestQuit(t *testing.T) {
-	for _, keys := range []string{"q", " q", "?q", " pq"} {
-		if err := newTable(t).press(keys); err != loop.ErrQuit {
-			t.Errorf("%q: %v", keys, err)
-		}
 	}
 }

@@ -1,0 +1,122 @@
+package app
+
+import (
+	"bytes"
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"fixstep/term"
+	"fixstep/term/vt"
+)
+
+// onScreen runs a command in a simulated terminal under fake time, and quits it
+// after a while. It returns its output and the last text that it showed.
+func onScreen(t *testing.T, length time.Duration, run func(*Env, []string) error, args ...string) (out, shown string) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		var printed bytes.Buffer
+		var screen *term.Screen
+		var terminal *vt.Term
+		start := time.Now()
+		env := &Env{
+			Out:         &printed,
+			Now:         func() time.Duration { return time.Since(start) },
+			Interactive: true,
+			Open: func(term.Options) (*term.Screen, error) {
+				screen, terminal = term.Sim(80, 24, vt.Options{})
+				return screen, nil
+			},
+		}
+		go func() {
+			time.Sleep(length + time.Millisecond)
+			synctest.Wait()
+			shown = terminal.String()
+			screen.Type("q")
+		}()
+		if err := run(env, args); err != nil {
+			t.Errorf("%q: %v", args, err)
+		}
+		out = printed.String()
+		if left := terminal.Left(); len(left) > 0 {
+			t.Errorf("%q: left in the terminal: %q", args, left)
+		}
+	})
+	return out, shown
+}
+
+// TestAGameIsRecordedShownAndVerified goes from play over replay to verify.
+func TestAGameIsRecordedShownAndVerified(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game")
+	out, shown := onScreen(t, 3*time.Second, Play, "-seed", "3", "-autopilot", "-record", file, "-loop", "piston")
+	if out != "recorded "+file+"\n" || !strings.Contains(shown, "piston: ") {
+		t.Errorf("play: printed %q, shown\n%s", out, shown)
+	}
+	out, shown = onScreen(t, 4*time.Second, Replay, file)
+	if !strings.Contains(out, "nobody has won") || !strings.Contains(shown, "nobody has won") {
+		t.Errorf("replay: printed %q, shown\n%s", out, shown)
+	}
+	var verified bytes.Buffer
+	if err := Verify(&Env{Out: &verified}, []string{file}); err != nil || !strings.Contains(verified.String(), "ok") {
+		t.Errorf("verify: %v, %q", err, verified.String())
+	}
+}
+
+func TestTheLabIsLiveInATerminal(t *testing.T) {
+	if _, shown := onScreen(t, time.Second, Lab, "-loops", "piston,steady"); !strings.Contains(shown, "off by") {
+		t.Errorf("shown\n%s", shown)
+	}
+}
+
+func TestTheLabIsATableWithoutATerminal(t *testing.T) {
+	var out bytes.Buffer
+	if err := Lab(&Env{Out: &out}, []string{"-loops", "steady", "-for", "1s"}); err != nil || !strings.Contains(out.String(), "steady") {
+		t.Errorf("%v, printed\n%s", err, out.String())
+	}
+}
+
+func TestWithoutATerminalSmokeIsNamed(t *testing.T) {
+	file, _ := recorded(t, 0, 0)
+	for _, run := range []func(*Env) error{
+		func(env *Env) error { return Play(env, nil) },
+		func(env *Env) error { return Replay(env, []string{file}) },
+	} {
+		err := run(&Env{Out: new(bytes.Buffer)})
+		if !errors.Is(err, term.ErrNoTerminal) || !strings.Contains(err.Error(), "fixstep smoke") {
+			t.Errorf("%v", err)
+		}
+	}
+}
+
+func TestSmokeChecksWhatItIsToldTo(t *testing.T) {
+	smoke := func(args ...string) (string, error) {
+		var out bytes.Buffer
+		err := Smoke(&Env{Out: &out}, append([]string{"-for", "2s", "-keys", "space left*3"}, args...))
+		return out.String(), err
+	}
+	first, err := smoke("-expect", "Needle")
+	if err != nil {
+		t.Fatal(err)
+	}
+	hash := strings.TrimSpace(first[strings.LastIndexByte(strings.TrimSpace(first), ' '):])
+	if again, err := smoke("-hash", strings.ToUpper(hash)); err != nil || again != first {
+		t.Errorf("another run: %v\n%s", err, again)
+	}
+	for _, args := range [][]string{{"-expect", "no such text"}, {"-hash", "0"}} {
+		if _, err := smoke(args...); err == nil || errors.As(err, new(*UsageError)) {
+			t.Errorf("%q: %v", args, err)
+		}
+	}
+}
+
+func TestResetAndVersionPrint(t *testing.T) {
+	for text, run := range map[string]func(*Env, []string) error{term.Reset: Reset, "fixstep ": Version} {
+		var out bytes.Buffer
+		if err := run(&Env{Out: &out}, nil); err != nil || !strings.HasPrefix(out.String(), text) {
+			t.Errorf("%v, printed %q", err, out.String())
+		}
+	}
+}

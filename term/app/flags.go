@@ -1,0 +1,148 @@
+package app
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"fixstep/loop"
+	"fixstep/term"
+)
+
+// flags is a flag set that leaves it to its caller to print errors.
+type flags struct {
+	*flag.FlagSet
+	operands string // what may follow the flags, for the usage line
+}
+
+func newFlags(command, operands string) *flags {
+	f := &flags{flag.NewFlagSet(command, flag.ContinueOnError), operands}
+	f.SetOutput(io.Discard)
+	return f
+}
+
+// ErrHelp is the error of a command that was only asked for its flags, and has
+// listed them.
+var ErrHelp = errors.New("help")
+
+// parse reads the arguments of a command. Without operands, nothing may follow
+// the flags.
+func (f *flags) parse(env *Env, args []string) error {
+	err := f.Parse(args)
+	advice := fmt.Sprintf("'fixstep %s -h' lists the flags", f.Name())
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprintln(env.Out, strings.TrimSpace("usage: fixstep "+f.Name()+" [flags] "+f.operands))
+		f.SetOutput(env.Out)
+		f.PrintDefaults()
+		return ErrHelp
+	case err != nil:
+		if name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: "); ok {
+			return Unknown("flag", name, f.names(), advice)
+		}
+		return Usagef("%v: %s", err, advice)
+	case f.operands == "" && f.NArg() > 0:
+		return Usagef("%s: unexpected %q: %s", f.Name(), strings.Join(f.Args(), " "), advice)
+	}
+	return nil
+}
+
+// names returns all flags as they are written.
+func (f *flags) names() (list []string) {
+	f.VisitAll(func(g *flag.Flag) { list = append(list, "-"+g.Name) })
+	return list
+}
+
+// given reports whether a flag was set on the command line.
+func (f *flags) given(name string) (set bool) {
+	f.Visit(func(g *flag.Flag) { set = set || g.Name == name })
+	return set
+}
+
+// A checkedFlag is a flag whose values are checked when they are parsed.
+type checkedFlag[T any] struct {
+	value *T
+	parse func(string) (T, error)
+}
+
+// Set parses and checks a value. A wrong one changes nothing.
+func (c checkedFlag[T]) Set(text string) error {
+	v, err := c.parse(text)
+	if err == nil {
+		*c.value = v
+	}
+	return err
+}
+
+// String returns the value as it is shown as a default.
+func (c checkedFlag[T]) String() string {
+	if c.value == nil {
+		return fmt.Sprint(*new(T))
+	}
+	return fmt.Sprint(*c.value)
+}
+
+// checked defines a flag with a parser of its own. The error of the parser says
+// what it wants.
+func checked[T any](f *flags, name string, value T, usage string, parse func(string) (T, error)) *T {
+	f.Var(checkedFlag[T]{&value, parse}, name, usage)
+	return &value
+}
+
+// wholeNumber defines a flag with a whole number from least to most.
+func (f *flags) wholeNumber(name string, value, least, most int, usage string) *int {
+	usage = fmt.Sprintf("%s, `N` from %d to %d", usage, least, most)
+	return checked(f, name, value, usage, func(text string) (int, error) {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < least || n > most {
+			return 0, fmt.Errorf("want a whole number from %d to %d", least, most)
+		}
+		return n, nil
+	})
+}
+
+// duration defines a flag with a time from least to most.
+func (f *flags) duration(name string, value, least, most time.Duration, usage string) *time.Duration {
+	return checked(f, name, value, usage, func(text string) (time.Duration, error) {
+		d, err := time.ParseDuration(text)
+		switch {
+		case err == nil && d >= least && d <= most:
+			return d, nil
+		case most < loop.UntilInput:
+			return 0, fmt.Errorf("want a time such as 90s, from %v to %v", least, most)
+		}
+		return 0, fmt.Errorf("want a time such as 90s, not below %v", least)
+	})
+}
+
+// rateFlags are the flags that say how often a game is updated and drawn.
+type rateFlags struct{ ups, fps *int }
+
+func newRateFlags(f *flags) rateFlags {
+	return rateFlags{
+		ups: f.wholeNumber("ups", 60, 1, 1000, "updates a second"),
+		fps: f.wholeNumber("fps", 60, 1, 240, "frames a second at most, for a loop that has a cap"),
+	}
+}
+
+// ttyFlags are the flags that say how to use the terminal.
+type ttyFlags struct {
+	colors *int
+	lost   *time.Duration
+}
+
+func newTTYFlags(f *flags) ttyFlags {
+	return ttyFlags{
+		colors: checked(f, "colors", 0, "how many `colors` to use: auto, 24bit, 256, 16, 8 or none (default auto)", term.ParseColors),
+		lost:   f.duration("lost", time.Minute, time.Second, loop.UntilInput, "leave after so much `time` without an answer of the terminal"),
+	}
+}
+
+// open opens the player's terminal.
+func (t ttyFlags) open(env *Env) (*term.Screen, error) {
+	return env.open(term.Options{Now: env.Now, Colors: *t.colors, Lost: *t.lost})
+}

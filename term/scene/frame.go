@@ -1,0 +1,90 @@
+package scene
+
+import (
+	"time"
+
+	"fixstep/loop"
+	"fixstep/render"
+	"fixstep/world"
+)
+
+// A frame is what is drawn of a session: a copy, so that the session can go on
+// while the frame is drawn.
+type frame struct {
+	prev, cur world.State
+	effects   render.Effects
+	title     bool
+	menu      render.Panel
+	notice    string
+	lag       time.Duration
+}
+
+// Snapshot copies what the next Draw shows.
+func (s *Session) Snapshot() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.stage.snapshot()
+	f := &s.frame
+	prev, cur := s.source.states()
+	f.prev, f.cur, f.effects = *prev, *cur, s.effects
+	f.notice, f.lag = s.notice, s.lag()
+	if f.title = s.title; f.title {
+		s.menu.panel(&f.menu)
+	}
+	if f.notice == "" && s.match != nil && cur.Options.Practice {
+		f.notice = s.coach.say()
+	}
+	if s.ended > 0 {
+		s.overlay.paused = false // a replay at its end is not called paused
+	}
+}
+
+// Draw shows the moment a of what Snapshot has copied.
+func (s *Session) Draw(a loop.Alpha) {
+	f, o, c := &s.frame, &s.overlay, s.blank()
+	render.Game(c, &f.prev, &f.cur, a, &f.effects)
+	switch {
+	case s.panel():
+	case f.title:
+		render.Title(c, &f.menu)
+	case o.paused && c.Low():
+		render.Message(c, "PAUSED  P on  . step")
+	case o.paused:
+		(&render.Panel{Title: "PAUSED", Selected: -1, Rows: s.hints.paused}).Draw(c)
+	default:
+		render.Round(c, &f.cur, s.hints.over)
+	}
+	switch {
+	case o.paused && c.Low():
+	case f.notice != "":
+		render.Message(c, f.notice)
+	case o.speed != "":
+		render.Message(c, o.speed)
+	}
+	if stats := s.stats(a); o.hud {
+		stats.Lag = f.lag
+		render.HUD(c, stats)
+	}
+	s.draws++
+	s.show()
+}
+
+// hints are the keys that a session names where it stands still.
+type hints struct {
+	paused []render.Row
+	over   string // when the match is decided
+}
+
+var (
+	matchHints = hints{
+		paused: []render.Row{
+			{Left: "P", Right: "go on"}, {Left: ".", Right: "one step"},
+			{Left: "Esc", Right: "title"}, {Left: "Q", Right: "quit"}},
+		over: "Fire: once more  Esc: title",
+	}
+	replayHints = hints{
+		paused: []render.Row{
+			{Left: "P", Right: "go on"}, {Left: ".", Right: "one step"}, {Left: "Q", Right: "quit"}},
+		over: "Q: quit",
+	}
+)

@@ -1,0 +1,170 @@
+package scene
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
+	"fixstep/loop/lab"
+	"fixstep/render"
+	"fixstep/term/keys"
+	"fixstep/world"
+)
+
+// LabRate is the number of updates a second by which a Lab is to be driven.
+const LabRate = 60
+
+// A Lab shows loops side by side: each drives a model machine of its own,
+// and the clock of all machines is the game time of the loop that drives the
+// lab. It is a loop.Game, but not for Async loops.
+type Lab struct {
+	stage
+	machine lab.Machine
+	lanes   []lane
+	now     time.Duration // of the machines
+	swarm   *world.Swarm  // shown in place of the lanes if it is not nil
+
+	selected int
+	opened   bool // the selected lane is shown as a timeline
+
+	picture  render.Lab
+	timeline render.Timeline
+}
+
+// What a host looks for in a lab beside the methods of a loop.Game.
+var (
+	_ loop.Starter     = (*Lab)(nil)
+	_ loop.Stopper     = (*Lab)(nil)
+	_ loop.DropWatcher = (*Lab)(nil)
+)
+
+// crossing is the game time in which the projectile crosses its lane.
+const crossing = 2 * time.Second
+
+// NewLab returns a lab with these loops on this machine. It ends when the
+// terminal has not answered for the time lost; 0: never.
+func NewLab(t Terminal, lost time.Duration, m lab.Machine, designs []loop.Design) *Lab {
+	l := &Lab{machine: m, selected: len(designs) - 1}
+	l.setUp(t, lost, labManual)
+	l.steered = func(keys.Intent) { l.describe() }
+	l.machine.For = loop.UntilInput / 2
+	l.picture.Cross = crossing
+	l.picture.Hint = "? keys  Q quit  ↑↓ Enter open  S stall  U/u D/d cost  G grain  Space input  +- P"
+	l.timeline.Step = l.machine.Updates.Interval()
+	l.timeline.Hint = "Esc back  ? keys  - slower  P pause  . step  S stall  U/u D/d cost  G grain"
+	l.picture.Lanes = make([]render.Lane, len(designs))
+	l.lanes = make([]lane, len(designs))
+	for i, d := range designs {
+		l.lanes[i].begin(&l.machine, d)
+		l.picture.Lanes[i].Name = d.Name
+	}
+	return l
+}
+
+// Start takes the clock of the lab.
+func (l *Lab) Start(c *loop.Clock) error {
+	err := l.stage.Start(c)
+	l.describe()
+	return err
+}
+
+// Stop ends the runs of the machines.
+func (l *Lab) Stop() {
+	for i := range l.lanes {
+		l.lanes[i].run.Stop()
+	}
+}
+
+// Update advances every machine by one step of the lab.
+func (l *Lab) Update() error {
+	l.updates++
+	l.now = loop.PerSecond(LabRate).At(l.updates)
+	for i := range l.lanes {
+		l.lanes[i].advance(l.now)
+	}
+	if l.swarm != nil {
+		l.swarm.Step()
+	}
+	return nil
+}
+
+// Input takes one event of the terminal.
+func (l *Lab) Input(ev tcell.Event) error {
+	left, err := l.take(ev)
+	key, ok := left.(*tcell.EventKey)
+	switch {
+	case !ok:
+	case key.Key() == tcell.KeyRune && l.tune(key.Rune()):
+		l.describe()
+	default:
+		l.choose(keys.BindingOf(key.Key(), key.Rune(), key.Modifiers()).Intent)
+	}
+	return err
+}
+
+// choose selects, opens and closes lanes.
+func (l *Lab) choose(i keys.Intent) {
+	switch i {
+	case keys.Up:
+		l.selected = (l.selected + len(l.lanes) - 1) % len(l.lanes)
+	case keys.Down:
+		l.selected = (l.selected + 1) % len(l.lanes)
+	case keys.Fire:
+		l.opened = !l.opened
+	case keys.Back:
+		l.opened, l.swarm = false, nil
+	}
+}
+
+// describe writes the machine and the time scale into the title.
+func (l *Lab) describe() {
+	speed := ""
+	if s := l.speed(); s != "" {
+		speed = " · " + s
+	}
+	if l.clock.Paused() {
+		speed += " · paused"
+	}
+	m := &l.machine
+	l.picture.Title = fmt.Sprintf("update %v · draw %v · grain %v · step %v%s",
+		m.UpdateCost, m.DrawCost, m.Grain, m.Updates.Interval().Round(time.Microsecond), speed)
+}
+
+// Draw shows the lanes, the open one or the swarm. The machines have been run
+// up to the last update; a is only for the numbers.
+func (l *Lab) Draw(a loop.Alpha) {
+	l.snapshot()
+	c, stats := l.blank(), l.stats(a)
+	switch {
+	case l.swarm != nil:
+		render.Swarm(c, l.swarm)
+		render.HUD(c, stats)
+	case l.opened:
+		l.drawTimeline(c)
+	default:
+		l.picture.Clock, l.picture.Selected = l.now, l.selected
+		for i := range l.lanes {
+			l.lanes[i].show(&l.picture.Lanes[i])
+		}
+		l.picture.Draw(c)
+	}
+	l.panel()
+	l.show()
+}
+
+// shownSteps is the number of steps that a timeline shows.
+const shownSteps = 16
+
+// drawTimeline draws what the selected loop did in the last steps.
+func (l *Lab) drawTimeline(c *render.Canvas) {
+	lane, t := &l.lanes[l.selected], &l.timeline
+	d := lane.design
+	t.Name, t.Summary, t.Source, t.Code = d.Name, d.Summary, d.Source, strings.TrimSuffix(d.Code, "\n")
+	t.To = max(l.now, shownSteps*t.Step)
+	t.From = t.To - shownSteps*t.Step
+	t.Ops = lane.between(t.Ops[:0], t.From, l.now)
+	t.Draw(c)
+}

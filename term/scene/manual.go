@@ -1,0 +1,81 @@
+package scene
+
+import (
+	"slices"
+
+	"fixstep/render"
+	"fixstep/term/keys"
+)
+
+// A manual is a list of keys over the picture. It scrolls where it does not
+// fit. The scene below it is paused while it is open.
+type manual struct {
+	title   string
+	rows    []render.Row
+	open    bool
+	running bool // the scene was running when the manual was opened
+	line    int  // the row to keep in view
+}
+
+// show opens the manual over a scene that is running, or paused already.
+func (m *manual) show(running bool) { m.open, m.running, m.line = true, running, 0 }
+
+// key scrolls the manual or closes it. It returns true if the scene is to go
+// on.
+func (m *manual) key(i keys.Intent) (resume bool) {
+	switch i {
+	case keys.Up:
+		m.line = max(0, m.line-1)
+	case keys.Down:
+		m.line = min(len(m.rows)-1, m.line+1)
+	default:
+		m.open = false
+		return m.running
+	}
+	return false
+}
+
+// panel returns the picture of the manual.
+func (m *manual) panel() render.Panel {
+	return render.Panel{Title: m.title, Rows: m.rows, Selected: m.line, Hint: "↑ ↓ more, any other key closes"}
+}
+
+// The manuals, by what they are for.
+var (
+	matchManual  = manual{title: "Keys", rows: slices.Concat(steerRows, timeRows, escRows, endRows)}
+	replayManual = manual{title: "Keys", rows: slices.Concat(timeRows, endRows)}
+	labManual    = manual{title: "The lab", rows: []render.Row{
+		{Left: "above: a loop's picture; below: the truth"},
+		{Left: "choose a loop, open it", Right: "↑ ↓  Enter"},
+		{Left: "updates lighter, heavier", Right: "u  U"},
+		{Left: "draws lighter, heavier", Right: "d  D"},
+		{Left: "stall all for half a second", Right: "S"},
+		{Left: "grain of the timer", Right: "G"},
+		{Left: "an input event, for event", Right: "Space"},
+		{Left: "speed of the clock", Right: "+  -"},
+		{Left: "pause, single step", Right: "P  ."},
+		{Left: "10,000 bodies, to load this machine", Right: "B"},
+		{Left: "quit", Right: "Q  or  Ctrl-C"},
+	}}
+
+	steerRows = []render.Row{
+		{Left: "turn", Right: "← →  or  A D"},
+		{Left: "thrust", Right: "↑  or  W"},
+		{Left: "fire", Right: "Space  or  Enter"},
+		{Left: "hyperspace", Right: "Tab  or  X"},
+		{Left: "of two players, one has", Right: "A D W S Space"},
+		{Left: "and the other", Right: "← → ↑ ↓ Enter"},
+	}
+	timeRows = []render.Row{
+		{Left: "pause", Right: "P"},
+		{Left: "single step", Right: "."},
+		{Left: "faster, slower", Right: "+  -"},
+		{Left: "numbers of the loop", Right: "H"},
+		{Left: "draw anew", Right: "Ctrl-L"},
+	}
+	escRows = []render.Row{{Left: "pause, then title", Right: "Esc"}}
+	endRows = []render.Row{
+		{Left: "suspend", Right: "Ctrl-Z"},
+		{Left: "quit", Right: "Q  or  Ctrl-C"},
+	}
+)

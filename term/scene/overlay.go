@@ -1,0 +1,95 @@
+package scene
+
+import (
+	"time"
+
+	"fixstep/loop"
+	"fixstep/render"
+)
+
+// An overlay is what a frame shows of the stage. It is a copy, so that the
+// stage can change while the frame is drawn.
+type overlay struct {
+	help    render.Panel
+	helping bool
+	away    bool
+	hud     bool
+	paused  bool
+	speed   string // the time scale in words, "" for the normal one
+	updates int64  // since the start
+	dropped time.Duration
+}
+
+// snapshot copies what the next frame shows of the stage.
+func (s *stage) snapshot() {
+	s.overlay = overlay{
+		help:    s.manual.panel(),
+		helping: s.manual.open,
+		away:    s.away,
+		hud:     s.hud,
+		paused:  s.clock.Paused(),
+		speed:   s.speed(),
+		updates: s.updates,
+		dropped: s.dropped,
+	}
+}
+
+// blank returns the canvas of a new frame, in the size of the terminal.
+func (s *stage) blank() *render.Canvas {
+	s.canvas.Clear(s.terminal.Size())
+	return &s.canvas
+}
+
+// panel draws what stands over every scene: the manual, or that the terminal
+// does not answer. It returns false where there is neither.
+func (s *stage) panel() bool {
+	switch {
+	case s.overlay.helping:
+		s.overlay.help.Draw(&s.canvas)
+	case s.overlay.away:
+		awayPanel.Draw(&s.canvas)
+	default:
+		return false
+	}
+	return true
+}
+
+var awayPanel = render.Panel{Title: "NO ANSWER", Selected: -1,
+	Rows: []render.Row{{Left: "The terminal does not answer."}, {Left: "The game waits for it."}}}
+
+// stats counts a frame at the moment a and returns the numbers of the loop.
+func (s *stage) stats(a loop.Alpha) render.Stats {
+	o := &s.overlay
+	stats := s.rates.frame(s.clock.Real(), o.updates, o.paused)
+	stats.Alpha, stats.Dropped = a, o.dropped
+	return stats
+}
+
+// show sends the frame to the terminal if it differs from the one before it.
+func (s *stage) show() {
+	if s.canvas.Flush(s.terminal) > 0 {
+		s.terminal.Show()
+	}
+}
+
+// rates counts updates and frames a second over the last whole second.
+type rates struct {
+	since   time.Duration // start of the second that is being counted
+	frames  int64         // since then
+	updates int64         // at that time, since the start
+	last    render.Stats
+}
+
+// frame counts a frame at now, after so many updates since the start, and
+// returns the last rates. During a pause they are 0.
+func (r *rates) frame(now time.Duration, updates int64, paused bool) render.Stats {
+	if r.frames++; paused {
+		*r = rates{since: now, updates: updates}
+	}
+	if passed := int64((now - r.since) / time.Millisecond); passed >= 1000 {
+		r.last.Frames = (r.frames*10_000 + passed/2) / passed
+		r.last.Updates = ((updates-r.updates)*10_000 + passed/2) / passed
+		r.since, r.frames, r.updates = now, 0, updates
+	}
+	return r.last
+}

@@ -1,0 +1,150 @@
+// Package scene holds what a player or a teacher sees and does: the game from
+// its title to the result of a match, the replay of a recorded match, the live
+// lab. Each is a loop.Game. The commands that show them are in term/app.
+package scene
+
+import (
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
+	"fixstep/render"
+	"fixstep/term"
+	"fixstep/term/keys"
+)
+
+// A Terminal is what a scene needs of a term.Screen.
+type Terminal interface {
+	tcell.Screen
+	Releases() bool // whether it reports releases of keys
+	Background()    // suspends the program, as Ctrl-Z does in a shell
+	Err() error     // why the terminal is gone
+}
+
+// A stage is what all scenes have in common: the terminal and its answers, the
+// clock, pause, step and time scale, the manual, the numbers of the loop, the
+// canvas. A scene embeds a stage, hands it every event first, and handles the
+// events that the stage leaves.
+type stage struct {
+	terminal Terminal
+	lost     time.Duration     // without an answer, then the scene ends; 0: never
+	clock    *loop.Clock       // from Start on
+	steered  func(keys.Intent) // called after a key changed the clock, unless nil
+
+	// With Async, a frame is drawn while Input and Update go on: mu guards
+	// what follows, and the state of the scene.
+	mu      sync.Mutex
+	manual  manual
+	away    bool // the terminal does not answer, and the clock is paused for that
+	pasting bool
+	hud     bool
+	updates int64 // since the start
+	dropped time.Duration
+
+	canvas  render.Canvas // canvas, overlay and rates belong to Draw
+	overlay overlay
+	rates   rates
+}
+
+// setUp prepares a stage in a terminal. The scene ends when the terminal has
+// not answered for the time lost; 0: never.
+func (s *stage) setUp(t Terminal, lost time.Duration, m manual) {
+	s.terminal, s.lost, s.manual = t, lost, m
+	s.canvas.Mode = modeOf(t)
+}
+
+// modeOf returns how pixels are drawn in a terminal.
+func modeOf(t Terminal) render.Mode {
+	if t.CharacterSet() != "UTF-8" {
+		return render.ASCII
+	}
+	return render.Quadrants
+}
+
+// Start takes the clock by which the scene pauses, steps and scales itself.
+func (s *stage) Start(c *loop.Clock) error {
+	s.clock = c
+	return nil
+}
+
+// Dropped counts game time that the loop gave up.
+func (s *stage) Dropped(lost time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.dropped += lost
+}
+
+// take handles the events that mean the same in every scene. It returns the
+// event if it is left to the scene, else nil.
+func (s *stage) take(ev tcell.Event) (left tcell.Event, err error) {
+	switch ev := ev.(type) {
+	case *tcell.EventPaste:
+		s.pasting = ev.Start()
+	case *tcell.EventKey:
+		// Pasted text is no command. Ctrl-C is, as the end of a paste may
+		// never come.
+		if !s.pasting || ev.Key() == tcell.KeyCtrlC {
+			return s.key(ev)
+		}
+	case *tcell.EventResize:
+		s.terminal.Sync()
+	case *term.EventLink:
+		return nil, s.answer(ev.Waiting)
+	case *tcell.EventError:
+		return nil, s.terminal.Err()
+	default:
+		return ev, nil
+	}
+	return nil, nil
+}
+
+// key is take for keys.
+func (s *stage) key(ev *tcell.EventKey) (left tcell.Event, err error) {
+	i := keys.BindingOf(ev.Key(), ev.Rune(), ev.Modifiers()).Intent
+	if s.manual.open && i != keys.Quit {
+		if s.manual.key(i) {
+			s.clock.Resume()
+		}
+		return nil, nil
+	}
+	switch i {
+	case keys.Quit:
+		return nil, loop.ErrQuit
+	case keys.Redraw:
+		s.terminal.Sync()
+	case keys.Help:
+		s.manual.show(!s.clock.Paused())
+		s.clock.Pause()
+	case keys.HUD:
+		s.hud = !s.hud
+	case keys.Suspend:
+		s.terminal.Background()
+	case keys.Pause, keys.Step, keys.Faster, keys.Slower:
+		s.steerTime(i)
+	default:
+		return ev, nil
+	}
+	return nil, nil
+}
+
+// answer takes the time for which the terminal has not answered; 0: it answers.
+// The game is paused meanwhile. It goes on with the next answer unless the
+// manual is open by then.
+func (s *stage) answer(waiting time.Duration) error {
+	switch {
+	case s.lost > 0 && waiting >= s.lost:
+		return fmt.Errorf("the terminal has not answered for %v", waiting.Round(time.Second))
+	case waiting > 0 && !s.clock.Paused():
+		s.away = true
+		s.clock.Pause()
+	case waiting == 0 && s.away:
+		s.away = false
+		if !s.manual.open {
+			s.clock.Resume()
+		}
+	}
+	return nil
+}

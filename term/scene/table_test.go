@@ -1,0 +1,138 @@
+package scene
+
+import (
+	"testing"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
+	"fixstep/loop/classic"
+	"fixstep/loop/lab"
+	"fixstep/term"
+	"fixstep/term/keys"
+	"fixstep/term/vt"
+	"fixstep/world"
+)
+
+// A table is a scene on a simulated terminal that is driven by hand.
+type table struct {
+	game
+	stage    *stage // of the game
+	t        *testing.T
+	shown    *vt.Term
+	now      time.Duration
+	terminal *term.Screen
+}
+
+// game is what a host drives.
+type game interface {
+	loop.Game[tcell.Event]
+	loop.Starter
+}
+
+// newTable returns a table for a scene in a terminal of w x h cells.
+func newTable(t *testing.T, w, h int, scene func(Terminal) (game, *stage)) *table {
+	terminal, shown := term.Sim(w, h, vt.Options{})
+	t.Cleanup(terminal.Fini)
+	b := &table{t: t, shown: shown, terminal: terminal}
+	b.game, b.stage = scene(terminal)
+	if err := b.Start(loop.NewClock(func() time.Duration { return b.now })); err != nil {
+		t.Fatal(err)
+	}
+	if l, ok := b.game.(*Lab); ok {
+		t.Cleanup(l.Stop)
+	}
+	return b
+}
+
+// The scenes, each as it is when it begins.
+func sessionScene(t Terminal) (game, *stage) {
+	s := NewSession(t, Options{World: world.Options{Rate: 60, Seed: 1}, Lost: time.Minute})
+	return s, &s.stage
+}
+
+func labScene(t Terminal) (game, *stage) {
+	m := lab.Machine{UpdateCost: time.Millisecond, DrawCost: 4 * time.Millisecond}
+	m.Updates, m.Frame = loop.PerSecond(60), time.Second/60
+	l := NewLab(t, time.Minute, m, classic.Designs)
+	return l, &l.stage
+}
+
+func replayScene(in *world.Reader) func(Terminal) (game, *stage) {
+	return func(t Terminal) (game, *stage) {
+		s := NewReplay(t, time.Minute, NewPlayback(in, 0))
+		return s, &s.stage
+	}
+}
+
+// everyScene returns a table for each scene there is.
+func everyScene(t *testing.T) map[string]*table {
+	path, _ := recorded(t, 0, 0)
+	match := newTable(t, 80, 24, sessionScene)
+	match.press(" ")
+	return map[string]*table{
+		"title":  newTable(t, 80, 24, sessionScene),
+		"match":  match,
+		"replay": newTable(t, 80, 24, replayScene(openRecording(t, path))),
+		"lab":    newTable(t, 80, 24, labScene),
+	}
+}
+
+// press presses keys: a character each, ^ for Esc.
+func (b *table) press(typed string) error {
+	for _, r := range typed {
+		key := tcell.NewEventKey(tcell.KeyRune, r, tcell.ModNone)
+		if r == '^' {
+			key = tcell.NewEventKey(tcell.KeyEsc, 0, tcell.ModNone)
+		}
+		if err := b.Input(key); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// script presses the keys of a script.
+func (b *table) script(script string) {
+	b.t.Helper()
+	for _, k := range parse(b.t, script) {
+		if err := b.Input(k.Event); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+}
+
+// parse returns a script of keys as the events of a simulation.
+func parse(t *testing.T, script string) (list []loop.Timed[tcell.Event]) {
+	t.Helper()
+	parsed, err := keys.ParseScript(script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range parsed {
+		list = append(list, loop.Timed[tcell.Event]{At: k.At, Event: k.Key})
+	}
+	return list
+}
+
+func (b *table) ticks(n int) {
+	for range n {
+		b.Update()
+	}
+}
+
+// screen returns the text of a frame that is drawn now.
+func (b *table) screen() string {
+	if s, ok := b.game.(loop.Snapshotter); ok {
+		s.Snapshot()
+	}
+	b.Draw(loop.One)
+	return b.shown.String()
+}
+
+// away tells the scene that the terminal has not answered for so long.
+func (b *table) away(d time.Duration) error { return b.Input(&term.EventLink{Waiting: d}) }
+
+// session returns the game, which is a session.
+func (b *table) session() *Session { return b.game.(*Session) }

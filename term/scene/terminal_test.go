@@ -1,0 +1,104 @@
+package scene
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/render"
+	"fixstep/term"
+	"fixstep/world"
+)
+
+// A watched terminal counts what a scene asks of it.
+type watched struct {
+	*term.Screen
+	syncs, stops int
+	charset      string
+	err          error
+}
+
+func (w *watched) Sync()                { w.syncs++ }
+func (w *watched) Background()          { w.stops++ }
+func (w *watched) Err() error           { return w.err }
+func (w *watched) CharacterSet() string { return w.charset }
+
+// TestTheTerminalIsAskedFor holds for every scene: a resize and Ctrl-L draw all
+// anew, Ctrl-Z stops the program, and an error of the terminal ends the scene.
+func TestTheTerminalIsAskedFor(t *testing.T) {
+	for name, b := range everyScene(t) {
+		w := &watched{Screen: b.terminal, err: errors.New("gone")}
+		b.stage.terminal = w
+		b.Input(tcell.NewEventResize(80, 24))
+		b.script("ctrl-l ctrl-z")
+		if w.syncs != 2 || w.stops != 1 {
+			t.Errorf("%s: drawn anew %d times, stopped %d times", name, w.syncs, w.stops)
+		}
+		if err := b.Input(tcell.NewEventError(w.err)); err != w.err {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestPixelsAreOfWhatTheTerminalCanShow(t *testing.T) {
+	for charset, want := range map[string]render.Mode{"UTF-8": render.Quadrants, "US-ASCII": render.ASCII} {
+		if got := modeOf(&watched{charset: charset}); got != want {
+			t.Errorf("%s: %v", charset, got)
+		}
+	}
+}
+
+// demoScene is a match of pilots without a title before it.
+func demoScene(t Terminal) (game, *stage) {
+	s := NewSession(t, Options{World: world.Options{Rate: 60, Seed: 1}, Autopilot: true, Notice: "piston: as in the text"})
+	return s, &s.stage
+}
+
+func TestADemoLeadsToTheTitle(t *testing.T) {
+	for _, typed := range []string{" ", "^"} {
+		b := newTable(t, 80, 24, demoScene)
+		b.ticks(60)
+		if b.session().title {
+			t.Fatal("it begins with the title")
+		}
+		if b.press(typed); !b.session().title {
+			t.Errorf("%q does not lead to the title", typed)
+		}
+	}
+}
+
+func TestANoticeGoesAfterItsTime(t *testing.T) {
+	b := newTable(t, 80, 24, demoScene)
+	b.ticks(599)
+	if s := b.session(); s.notice == "" {
+		t.Error("gone before ten seconds are over")
+	}
+	b.ticks(1)
+	if s := b.session(); s.notice != "" {
+		t.Errorf("%q stays", s.notice)
+	}
+}
+
+func TestTheTitleBeginsAnotherMatchOfPilots(t *testing.T) {
+	b := newTable(t, 80, 24, sessionScene)
+	b.session().match.cur.Phase = world.Over
+	before := b.session().match
+	b.ticks(1)
+	if now := b.session().match; now == before || now.cur.Phase == world.Over || !b.session().title {
+		t.Error("the title stays at the end of a match")
+	}
+}
+
+func TestCountsAreThoseOfTheRun(t *testing.T) {
+	b := newTable(t, 80, 24, demoScene)
+	b.ticks(100)
+	b.screen()
+	b.session().Dropped(time.Second)
+	cur := &b.session().match.cur
+	want := Counts{Updates: 100, Draws: 1, Dropped: time.Second, Tick: 100, Hash: cur.Hash()}
+	if got := b.session().Counts(); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
