@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"fixstep/loop"
-	"fixstep/loop/classic"
 )
 
 // A stepper wakes a loop at times of its own choice.
@@ -151,25 +150,6 @@ func TestUnevenFrames(t *testing.T) {
 	s.is("updates", int64(s.updates), 74)
 	s.is("left", int64(now-s.sim), 11666657)
 	s.is("dropped", int64(s.dropped), 0)
-}
-
-// Bevy's virt.rs, test_max_delta: what is longer than the clamp is cut off.
-func TestClamp(t *testing.T) {
-	for _, table := range []struct {
-		clamp     time.Duration
-		now, game []time.Duration
-	}{
-		{500 * ms, []time.Duration{250, 750, 1500}, []time.Duration{250, 750, 1250}},
-		{1000 * ms, []time.Duration{1000, 1750, 3000}, []time.Duration{1000, 1750, 2750}},
-		{-1, []time.Duration{250, 5000}, []time.Duration{250, 5000}},
-	} {
-		s := newStepper(t, loop.Config{Updates: loop.PerSecond(60), Clamp: table.clamp}, classic.DeltaClamped)
-		for i, now := range table.now {
-			s.wake(now * ms)
-			s.is("game time", int64(s.sim), int64(table.game[i]*ms))
-			s.is("game and dropped time", int64(s.sim+s.dropped), int64(now*ms))
-		}
-	}
 }
 
 // The first picture comes before the first update, and an update is never made

@@ -19,6 +19,7 @@ const (
 
 // A Screen is the part of a tcell.Screen that a Canvas needs.
 type Screen interface {
+	// Put shows a grapheme cluster at a cell, as tcell's Put does.
 	Put(x, y int, text string, style tcell.Style) (rest string, width int)
 }
 

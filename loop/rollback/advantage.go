@@ -1,6 +1,6 @@
 package rollback
 
-// samples is how many reports an advantage looks back on: 0.8 s at ten a second.
+// samples is how many reports an advantage looks back on: 0.8 s of them.
 const samples = 8
 
 // maxLag bounds what the other side can claim, in ticks.

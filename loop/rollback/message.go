@@ -15,9 +15,9 @@ type Status struct {
 	Lag  int64  // ticks by which the sender was ahead of what it last heard from us
 }
 
-// Next returns the next message with our player's commands, and false when there
-// is none to send. Call it after each Add until it returns false. While the
-// player wants the same as before there is none, unless all is true: say so
+// Next returns the next message with our player's commands, and false when
+// there is none to send. Call it after each Add until it returns false. While
+// the player wants the same as before there is none, unless all is true: say so
 // ten times a second, and send a Report after it.
 func (s *Session[S, C]) Next(all bool) (run Run[C], ok bool) {
 	newest := s.known[s.me]
@@ -58,9 +58,10 @@ func (s *Session[S, C]) Receive(run Run[C]) error {
 	return s.err
 }
 
-// ReceiveStatus takes a Status of the other side. The next Add compares its hash
-// with ours, or a later one when we have not confirmed that tick yet; see Err.
-// It returns ErrNonsense for a tick that the other side cannot have confirmed.
+// ReceiveStatus takes a Status of the other side. The next Add compares its
+// hash with ours, or a later one when we have not confirmed that tick yet; see
+// Err. It returns ErrNonsense for a tick that the other side cannot have
+// confirmed.
 func (s *Session[S, C]) ReceiveStatus(status Status) error {
 	if status.Tick < 0 || status.Tick > min(s.known[0], s.known[1]) {
 		s.err = ErrNonsense

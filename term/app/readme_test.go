@@ -1,0 +1,89 @@
+package app
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+const readmeFile = "../../README.md"
+
+// readmeOutput finds what the README shows of a command's output or of a file:
+// a comment that names it, then a block.
+var readmeOutput = regexp.MustCompile("(?s)<!-- (.+?) -->\n```\n(.*?)```\n")
+
+// TestReadmeShowsTheTruth holds every picture and table of the README to what
+// the program really prints.
+func TestReadmeShowsTheTruth(t *testing.T) {
+	text, err := os.ReadFile(readmeFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := 0
+	now := readmeOutput.ReplaceAllStringFunc(string(text), func(block string) string {
+		shown++
+		source := readmeOutput.FindStringSubmatch(block)[1]
+		var out bytes.Buffer
+		if file, ok := strings.CutPrefix(source, "file "); ok {
+			content, _ := os.ReadFile(filepath.Join("..", "..", file))
+			out.Write(content)
+		} else if code := Main(&Env{Out: &out}, &out, strings.Fields(source)); code != 0 {
+			t.Errorf("fixstep %s: exit status %d", source, code)
+		}
+		body := out.String()
+		if strings.HasPrefix(source, "smoke") { // the screen is enough
+			body = body[:strings.LastIndex(strings.TrimSuffix(body, "\n"), "\n")+1]
+		}
+		return "<!-- " + source + " -->\n```\n" + body + "```\n"
+	})
+	if *update {
+		os.WriteFile(readmeFile, []byte(now), 0o644)
+	} else if now != string(text) || shown < 5 {
+		t.Errorf("the README shows %d outputs, not all as they are; go test ./term/app -update rewrites them", shown)
+	}
+}
+
+// TestReadmeCommands does what the README says, but for go test itself.
+func TestReadmeCommands(t *testing.T) {
+	text, err := os.ReadFile(readmeFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	done := 0
+	for _, block := range regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
+		for _, line := range strings.Split(strings.TrimSpace(block[1]), "\n") {
+			args, ours := strings.CutPrefix(line, "go run .")
+			switch {
+			case line == "go test ./...":
+			case ours:
+				play(t, 80, 24, 4*time.Second, nil, words(args)...)
+			case strings.HasPrefix(line, "printf "):
+				var reset bytes.Buffer
+				Main(&Env{Out: &reset}, &reset, []string{"reset"})
+				if out, err := exec.Command("sh", "-c", line).Output(); err != nil || string(out) != reset.String() {
+					t.Errorf("%s: %v: prints %q, and reset %q", line, err, out, reset.String())
+				}
+			default:
+				t.Errorf("nothing tests %q", line)
+			}
+			done++
+		}
+	}
+	if done < 8 {
+		t.Errorf("only %d commands", done)
+	}
+}
+
+// words splits a line as a shell does, as far as the README goes.
+func words(line string) (list []string) {
+	for _, w := range regexp.MustCompile(`'[^']*'|\S+`).FindAllString(line, -1) {
+		list = append(list, strings.Trim(w, "'"))
+	}
+	return list
+}
