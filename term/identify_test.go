@@ -54,7 +54,7 @@ func TestTerm(t *testing.T) {
 		clean(t)
 		t.Setenv("TERM", c.term)
 		t.Setenv("PATH", "/nonexistent") // no infocmp
-		s, err := Open(Options{Now: func() time.Duration { return 0 }, Tty: near()})
+		s, err := Open(Options{Tty: near()})
 		if c.fails != "" {
 			if err == nil || !strings.Contains(err.Error(), c.fails) || strings.ContainsAny(err.Error(), "\n\x1b\a") || len(err.Error()) > 160 {
 				t.Errorf("TERM=%.40q: %v", c.term, err)
@@ -74,8 +74,7 @@ func TestForeignTerminals(t *testing.T) {
 		t.Setenv("TERM", name)
 		synctest.Test(t, func(t *testing.T) {
 			tty := near()
-			start := time.Now()
-			s, err := Open(Options{Now: func() time.Duration { return time.Since(start) }, Tty: tty})
+			s, err := Open(Options{Tty: tty})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -129,7 +128,7 @@ func TestColors(t *testing.T) {
 		t.Setenv("TERM", c.term)
 		t.Setenv("COLORTERM", c.colorterm)
 		t.Setenv("NO_COLOR", c.noColor)
-		s, err := Open(Options{Now: func() time.Duration { return 0 }, Tty: near(), Colors: c.asked})
+		s, err := Open(Options{Tty: near(), Colors: c.asked})
 		if err != nil || s.Colors() != c.want {
 			t.Errorf("%+v: %d colours, %v", c, s.Colors(), err)
 		}
@@ -168,8 +167,7 @@ func TestLocale(t *testing.T) {
 		t.Setenv("LANG", c.lang)
 		synctest.Test(t, func(t *testing.T) {
 			tty := near()
-			start := time.Now()
-			s, err := Open(Options{Now: func() time.Duration { return time.Since(start) }, Tty: tty})
+			s, err := Open(Options{Tty: tty})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -202,8 +200,7 @@ func TestMemory(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		tty := newFarTty(65535, 65535, vt.Options{})
 		tty.term = vt.New(1, 1, vt.Options{}) // not what is measured
-		start := time.Now()
-		s, err := Open(Options{Now: func() time.Duration { return time.Since(start) }, Tty: tty})
+		s, err := Open(Options{Tty: tty})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -222,14 +219,27 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// No clock is a mistake in the program, no terminal is not.
-func TestOpenErrors(t *testing.T) {
+// Without TERM there is no terminal to play in.
+func TestOpenWithoutTERM(t *testing.T) {
 	clean(t)
-	if _, err := Open(Options{}); err == nil || errors.Is(err, ErrNoTerminal) {
-		t.Errorf("no clock: %v", err)
-	}
 	t.Setenv("TERM", "")
-	if _, err := Open(Options{Now: func() time.Duration { return 0 }}); !errors.Is(err, ErrNoTerminal) {
+	if _, err := Open(Options{}); !errors.Is(err, ErrNoTerminal) {
 		t.Errorf("no TERM: %v", err)
 	}
+}
+
+// Without a clock of the program's own a screen goes by real time since Open.
+func TestOpenWithoutClock(t *testing.T) {
+	clean(t)
+	synctest.Test(t, func(t *testing.T) {
+		s, err := Open(Options{Tty: near()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Fini()
+		time.Sleep(time.Minute)
+		if got := s.now(); got != time.Minute {
+			t.Errorf("%v a minute after Open", got)
+		}
+	})
 }

@@ -171,7 +171,7 @@ func TestStartFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		tty := near()
 		tty.fails = errors.New("no such tty")
-		s, err := Open(Options{Now: func() time.Duration { return 0 }, Tty: tty})
+		s, err := Open(Options{Tty: tty})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -34,8 +34,7 @@ func TestMain(m *testing.M) {
 
 // player shows what happens to it, and does what it is told by keys.
 func player() int {
-	start := time.Now()
-	s, err := Open(Options{Now: func() time.Duration { return time.Since(start) }})
+	s, err := Open(Options{})
 	if err == nil {
 		err = s.Init()
 	}

@@ -27,9 +27,10 @@ import (
 // ErrNoTerminal is returned by Open where there is no terminal to play in.
 var ErrNoTerminal = errors.New("no terminal")
 
-// Options are what Open has to know. All but Now may be zero.
+// Options are what Open may be told. The zero value is the player's terminal,
+// in real time.
 type Options struct {
-	// Now is a monotonic clock, from any start.
+	// Now is a monotonic clock, from any start. Nil means real time since Open.
 	Now func() time.Duration
 
 	// Colors is how many to use: 1<<24, 256, 16, 8, or 1 for none. 0 means as
@@ -97,11 +98,17 @@ const (
 type point struct{ x, y int }
 
 // Open returns a Screen on the player's terminal, which is not touched before
-// Init. The error wraps ErrNoTerminal when there is none, and else says in one
-// line what to do.
+// Init. The error wraps ErrNoTerminal when there is none, and otherwise says in
+// one line what to do.
+//
+// Open changes two things in the process: it removes LINES and COLUMNS from the
+// environment, unless Options.Tty is given, because tcell believes them where
+// the window has no size; and it sets uniseg.EastAsianAmbiguousWidth to 1,
+// because tcell sets it by the locale and most terminals do not.
 func Open(o Options) (*Screen, error) {
 	if o.Now == nil {
-		return nil, errors.New("term: Options.Now is nil")
+		start := time.Now()
+		o.Now = func() time.Duration { return time.Since(start) }
 	}
 	t, err := identify(o.Colors)
 	if err != nil {

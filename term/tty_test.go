@@ -183,8 +183,7 @@ func bubble(t *testing.T, make func() *farTty, f func(t *testing.T, s *Screen, t
 	clean(t)
 	synctest.Test(t, func(t *testing.T) {
 		tty := make()
-		start := time.Now()
-		s, err := Open(Options{Now: func() time.Duration { return time.Since(start) }, Tty: tty})
+		s, err := Open(Options{Tty: tty})
 		if err != nil {
 			t.Fatal(err)
 		}
