@@ -11,9 +11,9 @@ import (
 // An EventRelease tells that a key went up.
 type EventRelease = input.Release
 
-// Repeat reports whether a key came because it is held down, as far as the
+// IsRepeat reports whether a key came because it is held down, as far as the
 // terminal tells: see Screen.Releases.
-func Repeat(ev *tcell.EventKey) bool { return ev.Modifiers()&input.ModRepeat != 0 }
+func IsRepeat(ev *tcell.EventKey) bool { return ev.Modifiers()&input.ModRepeat != 0 }
 
 // An EventLink tells how long the terminal has not answered: when that is a
 // second, when it is Options.Lost, and, with 0, when it answers again.
@@ -22,14 +22,43 @@ type EventLink struct {
 	Waiting time.Duration
 }
 
-// fail has the program end: it is told by a tcell.EventError, and can ask Err.
-func (s *Screen) fail(err error) {
-	if _, signal := err.(*SignalError); signal { // a hang-up is both, and the signal says more
-		s.cause.Store(&err)
+// A SignalError is why a screen has ended: somebody wants the program to. Its
+// exit status should be 128 and Number.
+type SignalError struct{ Number int }
+
+// PollEvent waits for the next event. It returns nil after Fini.
+func (s *Screen) PollEvent() tcell.Event { return s.queue.next(nil) }
+
+// HasPendingEvent reports whether PollEvent would return at once.
+func (s *Screen) HasPendingEvent() bool { return s.queue.len() > 0 }
+
+// ChannelEvents sends all events to ch until quit is closed or Fini called;
+// then it closes ch. It is meant to be a goroutine.
+func (s *Screen) ChannelEvents(ch chan<- tcell.Event, quit <-chan struct{}) {
+	defer close(ch)
+	for ev := s.queue.next(quit); ev != nil; ev = s.queue.next(quit) {
+		select {
+		case ch <- ev:
+		case <-quit:
+			return
+		case <-s.queue.over:
+			return
+		}
 	}
-	s.cause.CompareAndSwap(nil, &err)
-	s.queue.post(tcell.NewEventError(err))
 }
+
+// PostEvent adds an event of the program's own. It returns tcell.ErrEventQFull
+// when too many are unread.
+func (s *Screen) PostEvent(ev tcell.Event) error {
+	if !s.queue.post(ev) {
+		return tcell.ErrEventQFull
+	}
+	return nil
+}
+
+// PostEventWait adds an event of the program's own, or drops it when too many
+// are unread.
+func (s *Screen) PostEventWait(ev tcell.Event) { s.queue.post(ev) }
 
 // Err returns why the program was told to end by a tcell.EventError: a
 // SignalError, or what became of the terminal. It is nil while there is no
@@ -39,4 +68,29 @@ func (s *Screen) Err() error {
 		return *err
 	}
 	return nil
+}
+
+// askToEnd posts a tcell.EventError, and has Err return err. mu need not be
+// held.
+func (s *Screen) askToEnd(err error) {
+	if _, signal := err.(*SignalError); signal { // a hang-up is both, and the signal says more
+		s.cause.Store(&err)
+	}
+	s.cause.CompareAndSwap(nil, &err)
+	s.queue.post(tcell.NewEventError(err))
+}
+
+// The line calls the rest.
+
+// received posts what the player has done.
+func (s *Screen) received(events []tcell.Event) { s.queue.post(events...) }
+
+// hungUp has the program end.
+func (s *Screen) hungUp(err error) { s.askToEnd(err) }
+
+// overdue posts how long the terminal has not answered, 0 when it does again.
+func (s *Screen) overdue(waiting time.Duration) {
+	ev := &EventLink{Waiting: waiting}
+	ev.SetEventNow()
+	s.queue.post(ev)
 }

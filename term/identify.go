@@ -1,6 +1,7 @@
 package term
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"regexp"
@@ -12,6 +13,9 @@ import (
 
 	"fixstep/term/wire"
 )
+
+// ErrNoTerminal is returned by Open where there is no terminal to play in.
+var ErrNoTerminal = errors.New("no terminal")
 
 // terminal is what the environment says of a terminal.
 type terminal struct {

@@ -238,7 +238,7 @@ func TestOpenWithoutClock(t *testing.T) {
 		}
 		defer s.Fini()
 		time.Sleep(time.Minute)
-		if got := s.now(); got != time.Minute {
+		if got := s.line.now(); got != time.Minute {
 			t.Errorf("%v a minute after Open", got)
 		}
 	})

@@ -97,7 +97,7 @@ func TestMute(t *testing.T) {
 		if n := tty.writes() - before; n < 145 || n > 155 {
 			t.Errorf("%d frames in ten seconds", n)
 		}
-		if s.Waiting() != 0 {
+		if waiting(s) != 0 {
 			t.Error("waits for answers")
 		}
 		start := time.Now()
@@ -149,8 +149,8 @@ func TestOnlyDeviceAnswers(t *testing.T) {
 		n = tty.writes() - before
 		settle()
 		same(t, s, tty.term)
-		if n < 590 || s.Waiting() != 0 {
-			t.Errorf("%d frames in ten seconds, waiting for %v", n, s.Waiting())
+		if n < 590 || waiting(s) != 0 {
+			t.Errorf("%d frames in ten seconds, waiting for %v", n, waiting(s))
 		}
 		start := time.Now()
 		s.Fini()
@@ -195,8 +195,8 @@ func TestLinkEvents(t *testing.T) {
 		}
 		for _, want := range []time.Duration{overdue, time.Minute} {
 			ev, ok := s.PollEvent().(*EventLink)
-			if waited := time.Since(start); !ok || ev.Waiting != want || waited != want || s.Waiting() != want {
-				t.Errorf("after %v: %+v; Waiting says %v", waited, ev, s.Waiting())
+			if waited := time.Since(start); !ok || ev.Waiting != want || waited != want || waiting(s) != want {
+				t.Errorf("after %v: %+v; Waiting says %v", waited, ev, waiting(s))
 			}
 		}
 		pass(time.Hour)
@@ -214,7 +214,7 @@ func TestLinkEvents(t *testing.T) {
 		s.Sync()
 		settle()
 		same(t, s, tty.term)
-		if s.Waiting() != 0 || s.watching.armed || s.pacing.armed || s.holding.armed || s.HasPendingEvent() {
+		if waiting(s) != 0 || s.line.watching.armed || s.line.pacing.armed || s.line.holding.armed || s.HasPendingEvent() {
 			t.Error("something still waits")
 		}
 	})
@@ -235,8 +235,8 @@ func TestLostQuestions(t *testing.T) {
 		tty.cut = false
 		tty.mu.Unlock()
 		settle()
-		if s.Waiting() != 0 {
-			t.Errorf("still waiting, for %v", s.Waiting())
+		if waiting(s) != 0 {
+			t.Errorf("still waiting, for %v", waiting(s))
 		}
 	})
 }
@@ -289,7 +289,7 @@ func TestHangup(t *testing.T) {
 			t.Errorf("%v, %v", events, s.Err())
 		}
 		start := time.Now()
-		if s.Fini(); time.Since(start) > released {
+		if s.Fini(); time.Since(start) > stopTime {
 			t.Errorf("Fini took %v", time.Since(start))
 		}
 	})

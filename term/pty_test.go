@@ -82,7 +82,7 @@ func player() int {
 				s.Show()
 				said = "filled"
 			case 'z':
-				s.Background()
+				s.StopJob()
 				said = "back"
 			default:
 				said = ev.Name()

@@ -100,36 +100,3 @@ func (q *queue) next(quit <-chan struct{}) tcell.Event {
 		}
 	}
 }
-
-// PollEvent waits for the next event. It returns nil after Fini.
-func (s *Screen) PollEvent() tcell.Event { return s.queue.next(nil) }
-
-// HasPendingEvent reports whether PollEvent would return at once.
-func (s *Screen) HasPendingEvent() bool { return s.queue.len() > 0 }
-
-// ChannelEvents sends all events to ch until quit is closed or Fini called;
-// then it closes ch. It is meant to be a goroutine.
-func (s *Screen) ChannelEvents(ch chan<- tcell.Event, quit <-chan struct{}) {
-	defer close(ch)
-	for ev := s.queue.next(quit); ev != nil; ev = s.queue.next(quit) {
-		select {
-		case ch <- ev:
-		case <-quit:
-			return
-		case <-s.queue.over:
-			return
-		}
-	}
-}
-
-// PostEvent adds an event of the program's own. It returns tcell.ErrEventQFull
-// when too many are unread.
-func (s *Screen) PostEvent(ev tcell.Event) error {
-	if !s.queue.post(ev) {
-		return tcell.ErrEventQFull
-	}
-	return nil
-}
-
-// PostEventWait is PostEvent for those who do not want to know.
-func (s *Screen) PostEventWait(ev tcell.Event) { s.queue.post(ev) }

@@ -8,7 +8,6 @@
 package term
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"sync"
@@ -18,14 +17,9 @@ import (
 	"github.com/gdamore/tcell/v2"
 	"github.com/rivo/uniseg"
 
-	"fixstep/term/input"
-	"fixstep/term/pace"
 	"fixstep/term/vt"
 	"fixstep/term/wire"
 )
-
-// ErrNoTerminal is returned by Open where there is no terminal to play in.
-var ErrNoTerminal = errors.New("no terminal")
 
 // Options are what Open may be told. The zero value is the player's terminal,
 // in real time.
@@ -49,22 +43,22 @@ type Options struct {
 // Screen is a tcell.Screen. All its methods may be called at any time, by any
 // goroutine, and none of them waits for the terminal but Fini and Suspend, a
 // second at most.
+//
+// Its unexported methods are called with mu held, unless they say otherwise.
 type Screen struct {
-	now  func() time.Duration
-	lost time.Duration
-	tty  tcell.Tty // nil: simulated
-	path string    // of the tty, "" if it is the program's own
-	sim  *vt.Term  // nil: real
 	terminal
-
+	sim   *vt.Term // nil: a real terminal
 	queue queue
 	cause atomic.Pointer[error] // what Err returns
-	over  sync.Once             // Fini
-	life  sync.Mutex            // taking over the terminal and giving it back, one at a time
 	alarm                       // signals
 
-	mu      sync.Mutex // of all that follows
-	state   state
+	over       sync.Once  // Fini
+	transition sync.Mutex // held while the terminal is taken over or given back
+
+	mu       sync.Mutex // of all that follows
+	line     line       // to the terminal and back
+	finished bool       // after Fini
+
 	want    wire.Grid  // what the program has put
 	next    wire.Grid  // what it wants shown: want at the last Show
 	locked  []bool     // cells of want that Show leaves alone; nil: none
@@ -75,27 +69,24 @@ type Screen struct {
 	sent    modes      // as the terminal has been told
 	once    []byte     // what is to be sent but is no state: a bell, a clipboard
 	encoder *wire.Encoder
-	frame   []byte // what is being written
-	dirty   bool   // next, modes or once may differ from what the terminal shows
 
-	fallback map[rune]string
-
-	link
+	fallback map[rune]string // what RegisterRuneFallback was told
 }
 
-var _ tcell.Screen = (*Screen)(nil)
-
-// state is how far a Screen has got.
-type state uint8
-
-const (
-	closed   state = iota // not begun, or suspended
-	open                  // between Init or Resume and Fini or Suspend
-	leaving               // giving the terminal back
-	finished              // after Fini
+var (
+	_ tcell.Screen = (*Screen)(nil)
+	_ owner        = (*Screen)(nil)
 )
 
 type point struct{ x, y int }
+
+// alarm is what a Screen needs to be called when the program is to end or to
+// stop.
+type alarm struct {
+	calls    chan os.Signal // nil: nobody listens
+	quiet    chan struct{}  // closed when nobody listens any more
+	stopping atomic.Bool    // the next SIGCONT ends a stop of our own
+}
 
 // Open returns a Screen on the player's terminal, which is not touched before
 // Init. The error wraps ErrNoTerminal when there is none, and otherwise says in
@@ -115,17 +106,18 @@ func Open(o Options) (*Screen, error) {
 		return nil, err
 	}
 	s := newScreen(t)
-	s.tty, s.now, s.lost = o.Tty, o.Now, o.Lost
-	if s.tty == nil {
-		s.path = "/dev/tty"
+	l := &s.line
+	l.tty, l.now, l.lost = o.Tty, o.Now, o.Lost
+	if l.tty == nil {
+		l.path = "/dev/tty"
 		os.Unsetenv("LINES") // which tcell believes where the window has no size
 		os.Unsetenv("COLUMNS")
-		if s.tty, err = tcell.NewDevTty(); err != nil {
+		if l.tty, err = tcell.NewDevTty(); err != nil {
 			return nil, fmt.Errorf("%w to play in: %v", ErrNoTerminal, err)
 		}
 	}
-	if s.lost == 0 {
-		s.lost = time.Minute
+	if l.lost == 0 {
+		l.lost = time.Minute
 	}
 	return s, nil
 }
@@ -135,8 +127,7 @@ func newScreen(t terminal) *Screen {
 	uniseg.EastAsianAmbiguousWidth = 1 // whatever the environment told tcell
 	s := &Screen{terminal: t, encoder: wire.NewEncoder(t.caps), cursor: point{-1, -1}, shown: point{-1, -1}}
 	s.queue.init()
-	s.link.window = pace.Window{Mux: t.mux}
-	s.link.parser = input.New(1, 1)
+	s.line.init(s, &s.mu, t.mux)
 	return s
 }
 
@@ -147,7 +138,7 @@ const (
 	maxHeight = 200
 )
 
-// resize takes on the window's size. s.mu is held.
+// resize takes on a size in cells. The line calls it too.
 func (s *Screen) resize(w, h int) {
 	if w <= 0 || h <= 0 {
 		w, h = 80, 24 // a serial line, or a window not yet laid out
@@ -159,13 +150,13 @@ func (s *Screen) resize(w, h int) {
 	s.want.Resize(w, h)
 	s.next.Resize(w, h)
 	s.locked = nil
-	s.parser.Resize(w, h)
+	s.line.parser.Resize(w, h)
 	s.repaint()
 	s.queue.resized(tcell.NewEventResize(w, h))
 }
 
-// repaint has the next frame paint all of it. s.mu is held.
+// repaint has the next frame paint all cells.
 func (s *Screen) repaint() {
 	s.encoder.Forget()
-	s.dirty = true
+	s.line.wanted = true
 }

@@ -185,7 +185,7 @@ func TestSimulatedKeys(t *testing.T) {
 	}
 	s.Type("\x1b[?27u\x1b[97;1:2;97u\x1b[97;1:3u")
 	events = unread(s)
-	if ev, ok := events[0].(*tcell.EventKey); !ok || !Repeat(ev) || ev.Rune() != 'a' {
+	if ev, ok := events[0].(*tcell.EventKey); !ok || !IsRepeat(ev) || ev.Rune() != 'a' {
 		t.Errorf("no repeat: %#v", events[0])
 	}
 	if ev, ok := events[1].(*EventRelease); !ok || ev.Rune != 'a' || ev.When().IsZero() || !s.Releases() {
@@ -233,17 +233,19 @@ func TestEvents(t *testing.T) {
 // The drawing of one frame allocates nothing.
 func BenchmarkShow(b *testing.B) {
 	s, _ := Sim(80, 24, vt.Options{})
-	s.sim = nil // bytes go nowhere
-	s.now = func() time.Duration { return 0 }
-	s.out = make(chan []byte, 1)
+	l := &s.line
+	l.direct = nil // bytes go nowhere
+	l.now = func() time.Duration { return 0 }
+	l.lost = time.Minute
+	l.out = make(chan []byte, 1)
 	for i := 0; b.Loop(); i++ {
 		for j := range 20 {
 			s.Put((i+j*7)%80, j, "@", tcell.StyleDefault)
 			s.Put((i+j*7+79)%80, j, " ", tcell.StyleDefault)
 		}
 		s.Show()
-		s.writing = false
-		s.window.Clear()
-		<-s.out
+		l.writing = false
+		l.window.Clear()
+		<-l.out
 	}
 }

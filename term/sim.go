@@ -15,23 +15,18 @@ var simulated = terminal{caps: wire.Caps{Colors: 1 << 24, BCE: true}, xterm: tru
 func Sim(w, h int, o vt.Options) (*Screen, *vt.Term) {
 	s := newScreen(simulated)
 	s.sim = vt.New(w, h, o)
+	s.line.direct = func(b []byte) {
+		s.sim.Write(b)
+		s.line.receive(s.sim.Answers())
+	}
 	s.Init()
 	return s, s.sim
-}
-
-// simulate is engage on a simulated terminal. s.mu is held.
-func (s *Screen) simulate() error {
-	s.state = open
-	s.send([]byte(s.enter()+s.probe()), false)
-	s.resize(s.sim.Size())
-	s.begin()
-	return nil
 }
 
 // Type has the simulated terminal send bytes, as its keys do.
 func (s *Screen) Type(b string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.receive([]byte(b))
-	s.flush()
+	s.line.receive([]byte(b))
+	s.line.flush()
 }

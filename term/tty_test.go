@@ -221,6 +221,13 @@ func pass(d time.Duration) {
 	synctest.Wait()
 }
 
+// waiting returns for how long the terminal has owed something.
+func waiting(s *Screen) time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.line.waiting()
+}
+
 // unread returns the unread events.
 func unread(s *Screen) (events []tcell.Event) {
 	for s.HasPendingEvent() {

@@ -128,7 +128,7 @@ func (l *live) key(ev *tcell.EventKey) error {
 	case term.Redraw:
 		l.screen.Sync()
 	case term.Suspend:
-		l.screen.Background()
+		l.screen.StopJob()
 	case term.Help:
 		l.manual.show(!l.clock.Paused())
 		l.clock.Pause()

@@ -56,7 +56,7 @@ type session struct {
 type screen interface {
 	tcell.Screen
 	Releases() bool
-	Background()
+	StopJob()
 	Err() error
 }
 
@@ -181,13 +181,13 @@ func (s *session) key(ev *tcell.EventKey) error {
 	case term.HUD:
 		s.hud = !s.hud
 	case term.Suspend:
-		s.screen.Background()
+		s.screen.StopJob()
 	case term.Pause, term.Step, term.Faster, term.Slower:
 		s.pause(b.Intent)
 	case term.Back:
 		s.back()
 	default:
-		s.steer(b, term.Repeat(ev))
+		s.steer(b, term.IsRepeat(ev))
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 func (s *Screen) Releases() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.parser.Releases()
+	return s.line.parser.Releases()
 }
 
 // Colors returns how many colours are used, 0 for none.
@@ -67,4 +67,4 @@ func (s *Screen) HasKey(tcell.Key) bool { return true }
 func (s *Screen) Resize(int, int, int, int) {}
 
 // Tty returns what the screen reads and writes; a simulated one has none.
-func (s *Screen) Tty() (tcell.Tty, bool) { return s.tty, s.tty != nil }
+func (s *Screen) Tty() (tcell.Tty, bool) { return s.line.tty, s.line.tty != nil }
