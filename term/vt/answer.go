@@ -27,18 +27,34 @@ func (t *Term) report(name string, arg func(i, otherwise int) int) {
 		}
 	case "c", ">c", ">q":
 		if arg(0, 0) == 0 {
-			t.say(identity[t.opt.Kitty][name])
+			t.say(t.identity(name))
 		}
 	case "?p$", "p$":
 		m := mode{name[0] == '?', arg(0, 0)}
-		t.say(fmt.Sprintf("\x1b[%s%d;%d$y", name[:len(name)-2], m.number, t.state4(m)))
+		t.say(fmt.Sprintf("\x1b[%s%d;%d$y", name[:len(name)-2], m.number, t.modeReport(m)))
 	}
 }
 
-// identity is what xterm (false) and kitty (true) say of themselves.
-var identity = map[bool]map[string]string{
-	false: {"c": "\x1b[?64;1;2;6;9;15;16;17;18;21;22;28c", ">c": "\x1b[>41;379;0c", ">q": "\x1bP>|XTerm(379)\x1b\\"},
-	true:  {"c": "\x1b[?62;c", ">c": "\x1b[>1;4000;26c", ">q": "\x1bP>|kitty(0.26.5)\x1b\\"},
+// What the terminals say of themselves, by the question.
+var (
+	xterm = map[string]string{
+		"c":  "\x1b[?64;1;2;6;9;15;16;17;18;21;22;28c",
+		">c": "\x1b[>41;379;0c",
+		">q": "\x1bP>|XTerm(379)\x1b\\",
+	}
+	kitty = map[string]string{
+		"c":  "\x1b[?62;c",
+		">c": "\x1b[>1;4000;26c",
+		">q": "\x1bP>|kitty(0.26.5)\x1b\\",
+	}
+)
+
+// identity returns what the terminal says of itself.
+func (t *Term) identity(question string) string {
+	if t.opt.Kitty {
+		return kitty[question]
+	}
+	return xterm[question]
 }
 
 // say answers. kitty keeps its answers back until a synchronized update has ended.

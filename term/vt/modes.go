@@ -99,8 +99,8 @@ func (t *Term) soft() {
 	t.x, t.y = x, y
 }
 
-// state4 is what DECRQM answers: 0 not known, 1 set, 2 reset.
-func (t *Term) state4(m mode) int {
+// modeReport returns what DECRQM answers: 0 not known, 1 set, 2 reset.
+func (t *Term) modeReport(m mode) int {
 	switch {
 	case known[m] == "" || m == synchronized && !t.opt.Kitty:
 		return 0
@@ -119,7 +119,10 @@ func (t *Term) Left() []string {
 		}
 	}
 	for m := range maps.Keys(t.modes) {
-		word := map[bool]string{true: "on", false: "off"}[t.on(m)]
+		word := "off"
+		if t.on(m) {
+			word = "on"
+		}
 		add(true, "%s %d %s", known[m], m.number, word)
 	}
 	add(t.pen != Style{}, "pen %+v", t.pen)

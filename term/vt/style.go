@@ -10,8 +10,10 @@ func (t *Term) style(args [][]int) {
 			t.pen = Style{Link: t.pen.Link}
 		case n == 4 && len(a) > 1:
 			p.Underline = min(max(a[1], 0), 5)
-		case n == 4 || n == 24:
-			p.Underline = map[int]int{4: 1}[n]
+		case n == 4:
+			p.Underline = 1
+		case n == 24:
+			p.Underline = 0
 		case n == 21:
 			p.Underline = 2
 		case n == 22:
@@ -33,7 +35,7 @@ func (t *Term) style(args [][]int) {
 		case n == 38 || n == 48 || n == 58:
 			c, used := extended(a, args[i+1:])
 			if i += used; c != 0 {
-				*map[int]*Color{38: &p.FG, 48: &p.BG, 58: &p.Under}[n] = c
+				*p.color(n) = c
 			}
 		default:
 			t.flag(n)
@@ -41,15 +43,43 @@ func (t *Term) style(args [][]int) {
 	}
 }
 
+// color returns the colour that parameter 38, 48 or 58 sets.
+func (st *Style) color(n int) *Color {
+	switch n {
+	case 38:
+		return &st.FG
+	case 48:
+		return &st.BG
+	}
+	return &st.Under
+}
+
 // flag does the attributes that are on or off: n on, n+20 off.
 func (t *Term) flag(n int) {
-	p := &t.pen
-	flags := map[int]*bool{1: &p.Bold, 2: &p.Dim, 3: &p.Italic, 5: &p.Blink, 7: &p.Reverse, 9: &p.Strike}
-	if f := flags[n]; f != nil {
+	if f := t.pen.flag(n); f != nil {
 		*f = true
-	} else if f := flags[n-20]; f != nil {
+	} else if f := t.pen.flag(n - 20); f != nil {
 		*f = false
 	}
+}
+
+// flag returns the attribute that parameter n switches on, nil if there is none.
+func (st *Style) flag(n int) *bool {
+	switch n {
+	case 1:
+		return &st.Bold
+	case 2:
+		return &st.Dim
+	case 3:
+		return &st.Italic
+	case 5:
+		return &st.Blink
+	case 7:
+		return &st.Reverse
+	case 9:
+		return &st.Strike
+	}
+	return nil
 }
 
 // extended is the colour after 38, 48 or 58, as 5:n, 2:r:g:b, 2:space:r:g:b, or the same with semicolons;

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gdamore/tcell/v2"
+
 	"fixstep/term/wire"
 )
 
@@ -99,7 +101,7 @@ func TestFramesInTmux(t *testing.T) {
 		for range 60 {
 			st := wire.Style{FG: wire.Palette(r.IntN(16)), Attr: wire.Attr(r.IntN(64))}
 			if r.IntN(2) == 0 {
-				st = wire.Style{BG: wire.RGB(uint8(r.IntN(256)), 2, 3), Attr: wire.Underlined(3)}
+				st = wire.Style{BG: wire.ColorOf(tcell.NewRGBColor(int32(r.IntN(256)), 2, 3)), Attr: wire.Underlined(3)}
 			}
 			g.Put(r.IntN(w), r.IntN(h), texts[r.IntN(len(texts))], st)
 		}

@@ -55,7 +55,7 @@ func TestBytes(t *testing.T) {
 		{"a link", "", put(0, 0, "a", Style{Link: unique.Make(Target{"http://b.c", ""})}), "\x1b]8;;http://b.c\x1b\\a\x1b]8;;\x1b\\"},
 		{"bold off", "", both(put(0, 0, "a", Style{Attr: Bold | Italic}), put(1, 0, "b", Style{Attr: Italic})), "\x1b[C\x1b[3mb\r\x1b[1ma"},
 		{"all off", "", both(put(0, 0, "a", Style{FG: Palette(9), Attr: Bold | Italic}), put(1, 0, "b", Style{})), "\x1b[Cb\r\x1b[1;3;91ma"},
-		{"most off", "", both(put(0, 0, "a", Style{FG: RGB(1, 2, 3), Attr: Bold | Blink}), put(1, 0, "b", red)), "\x1b[1;5;38;2;1;2;3ma\x1b[;31mb"},
+		{"most off", "", both(put(0, 0, "a", Style{FG: rgb24(1, 2, 3), Attr: Bold | Blink}), put(1, 0, "b", red)), "\x1b[1;5;38;2;1;2;3ma\x1b[;31mb"},
 		{"curly", "", put(0, 0, "a", Style{Under: Palette(9), Attr: Underlined(tcell.UnderlineStyleCurly)}), "\x1b[4;4:3;58:5:9ma"},
 		{"wide", "", put(0, 0, "漢", Style{}), "漢"},
 		{"half of a wide one", "漢", put(1, 0, "x", Style{}), " x"},

@@ -15,9 +15,6 @@ const (
 // Palette is the terminal's colour number i, 0..255.
 func Palette(i int) Color { return palette | Color(i&0xff) }
 
-// RGB is a colour of 8 bits a channel.
-func RGB(r, g, b uint8) Color { return rgb | Color(r)<<16 | Color(g)<<8 | Color(b) }
-
 // ColorOf is the tcell colour c. tcell.ColorNone, which leaves a cell's colour as it is, is understood by Grid.Put.
 func ColorOf(c tcell.Color) Color {
 	switch {

@@ -23,7 +23,7 @@ var texts = []string{
 }
 
 // colors are what random styles are made of.
-var colors = []Color{0, 0, 0, Palette(1), Palette(7), Palette(9), Palette(200), RGB(1, 2, 3), RGB(250, 200, 10)}
+var colors = []Color{0, 0, 0, Palette(1), Palette(7), Palette(9), Palette(200), rgb24(1, 2, 3), rgb24(250, 200, 10)}
 
 func randomStyle(r *rand.Rand) Style {
 	st := Style{FG: colors[r.IntN(len(colors))]}
