@@ -15,7 +15,7 @@ import (
 )
 
 // Where one Show overtakes another only the newer is sent, and no more frames
-// are under way than the link carries.
+// are in flight than the link carries.
 func TestNewestWins(t *testing.T) {
 	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
@@ -77,7 +77,8 @@ func TestThinLink(t *testing.T) {
 	})
 }
 
-// A terminal that answers nothing gets its first frame at once, then 15 a second.
+// A terminal that answers nothing gets its first frame at once, then 15 a
+// second.
 func TestMute(t *testing.T) {
 	mute := func() *farTty { return newFarTty(80, 24, vt.Options{Mute: true}) }
 	bubble(t, mute, func(t *testing.T, s *Screen, tty *farTty) {

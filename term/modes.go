@@ -41,7 +41,8 @@ func (s *Screen) EnablePaste() { s.setModes(func(m *modes) { m.paste = true }) }
 // DisablePaste ends EnablePaste.
 func (s *Screen) DisablePaste() { s.setModes(func(m *modes) { m.paste = false }) }
 
-// EnableFocus has tcell.EventFocus tell when the window gets or loses the focus.
+// EnableFocus has a tcell.EventFocus posted when the window gets or loses the
+// focus.
 func (s *Screen) EnableFocus() { s.setModes(func(m *modes) { m.focus = true }) }
 
 // DisableFocus ends EnableFocus.
@@ -120,7 +121,8 @@ func (s *Screen) GetClipboard() {
 	}
 }
 
-// SetSize asks the window to take a size in cells. Few do; a simulated one does.
+// SetSize asks the window to take a size in cells. A simulated one does, few
+// others do.
 func (s *Screen) SetSize(w, h int) {
 	if s.sim != nil {
 		s.mu.Lock()

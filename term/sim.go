@@ -11,7 +11,8 @@ var simulated = terminal{caps: wire.Caps{Colors: 1 << 24, BCE: true}, xterm: tru
 // Sim returns a Screen, ready for use, on a simulated terminal of w by h cells,
 // and that terminal. It does everything at once in the goroutine that calls
 // it: no clock, no timer, no goroutine. Posting and typing never wait, however
-// many events are unread; SetSize gives the terminal another size, and posts it.
+// many events are unread. SetSize gives the terminal another size, and posts a
+// tcell.EventResize.
 func Sim(w, h int, o vt.Options) (*Screen, *vt.Term) {
 	s := newScreen(simulated)
 	s.sim = vt.New(w, h, o)

@@ -213,7 +213,7 @@ func far() *farTty {
 	return f
 }
 
-// settle lets all that is under way arrive.
+// settle lets all that is in flight arrive.
 func settle() { pass(time.Second / 2) }
 
 func pass(d time.Duration) {

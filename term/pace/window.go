@@ -33,10 +33,11 @@ const (
 const Never time.Duration = 1<<63 - 1
 
 // A Window paces frames by the terminal's answers. It allows as many in flight
-// as keep the link busy with less than one frame waiting, like TCP Vegas. Without
-// answers, or with answers from this side of the player's link, it keeps to a
-// fixed rate. The zero value knows nothing yet and lets two frames go before an
-// answer. Times are nanoseconds from any fixed start, the same in all calls.
+// as keep the link busy with less than one frame waiting, like TCP Vegas.
+// Without answers, or with answers from this side of the player's link, it
+// keeps to a fixed rate. The zero value knows nothing yet and lets two frames
+// go before an answer. Times are nanoseconds from any fixed start, the same in
+// all calls.
 type Window struct {
 	// Mux says that the program runs within a terminal multiplexer. If that
 	// is on this machine, its answers say nothing about the player's link.

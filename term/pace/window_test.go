@@ -106,7 +106,8 @@ func TestWithoutAnswersNoMoreGoesOut(t *testing.T) {
 	}
 }
 
-// Where nothing answers, or only somebody on this machine, frames go by the clock.
+// Where nothing answers, or only somebody on this machine, frames go by the
+// clock.
 func TestBlindFramesGoByTheClock(t *testing.T) {
 	for _, c := range []struct {
 		name        string

@@ -2,7 +2,7 @@ package vt
 
 import "fmt"
 
-// report does the rest: keyboard flags, titles, queries.
+// report carries out the other sequences: keyboard flags, titles, queries.
 func (t *Term) report(name string, arg func(i, otherwise int) int) {
 	switch name {
 	case ">u", "<u", "=u", "?u":
@@ -57,7 +57,8 @@ func (t *Term) identity(question string) string {
 	return xterm[question]
 }
 
-// say answers. kitty keeps its answers back until a synchronized update has ended.
+// say sends an answer. kitty holds its answers until a synchronized update
+// ends.
 func (t *Term) say(s string) {
 	switch {
 	case t.opt.Mute:
@@ -68,7 +69,7 @@ func (t *Term) say(s string) {
 	}
 }
 
-// keyboard does kitty's keyboard protocol: push, pop, set, ask.
+// keyboard carries out kitty's keyboard protocol: push, pop, set, ask.
 func (t *Term) keyboard(op byte, arg func(i, otherwise int) int) {
 	switch op {
 	case '>':
@@ -94,7 +95,7 @@ func (t *Term) keyboard(op byte, arg func(i, otherwise int) int) {
 	}
 }
 
-// Flags are the flags of kitty's keyboard protocol that are in force.
+// Flags returns the flags of kitty's keyboard protocol in force, 0 for none.
 func (t *Term) Flags() int {
 	if len(t.kitty) == 0 {
 		return 0
@@ -102,7 +103,8 @@ func (t *Term) Flags() int {
 	return t.kitty[len(t.kitty)-1]
 }
 
-// window does the window operations that programs use: the size in cells, and the title's stack.
+// window carries out the window operations that programs use: the size in
+// cells, and the stack of titles.
 func (t *Term) window(op int) {
 	switch n := len(t.titles); {
 	case op == 18:

@@ -2,7 +2,8 @@ package vt
 
 import "strings"
 
-// sequence does ESC [ params final. What it does not know it ignores, as terminals do.
+// sequence carries out ESC [ params final. It ignores an unknown one, as
+// terminals do.
 func (t *Term) sequence(params string, final byte) {
 	private := byte(0)
 	if params != "" && params[0] >= '<' && params[0] <= '?' {
@@ -36,8 +37,8 @@ func (t *Term) sequence(params string, final byte) {
 	}
 }
 
-// vertical does what moves the cursor up or down by n rows, as far as the
-// margins let it.
+// vertical carries out the sequences that move the cursor up or down by n rows,
+// at most to a margin. It reports whether name is one of them.
 func (t *Term) vertical(name string, n int) bool {
 	switch name {
 	case "A", "F":
@@ -61,7 +62,8 @@ func (t *Term) vertical(name string, n int) bool {
 	return true
 }
 
-// motion does what else moves the cursor.
+// motion carries out the other sequences that move the cursor. It reports
+// whether name is one of them.
 func (t *Term) motion(name string, n int, arg func(i, otherwise int) int) bool {
 	switch name {
 	case "C", "a":
@@ -101,7 +103,8 @@ func (t *Term) margins(top, bottom int) {
 	}
 }
 
-// lines does what moves whole rows.
+// lines carries out the sequences that move whole rows. It reports whether name
+// is one of them.
 func (t *Term) lines(name string, n int) bool {
 	switch name {
 	case "L", "M":
@@ -122,7 +125,8 @@ func (t *Term) lines(name string, n int) bool {
 	return true
 }
 
-// edit does what else changes cells other than by printing.
+// edit carries out the other sequences that change cells. It reports whether
+// name is one of them.
 func (t *Term) edit(name string, n int, arg func(i, otherwise int) int) bool {
 	switch name {
 	case "J":
@@ -160,7 +164,8 @@ func (t *Term) untab(which int) {
 	}
 }
 
-// erase blanks a part of the cells first..end, counted row by row: from at on (0), up to at (1) or all (2).
+// erase blanks part of the cells first..end, counted row by row: from at on
+// (0), up to at (1), or all (2).
 func (t *Term) erase(part, first, end, at int) {
 	switch part {
 	case 0:

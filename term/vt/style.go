@@ -1,6 +1,6 @@
 package vt
 
-// style does SGR, ESC [ m.
+// style carries out SGR, ESC [ m.
 func (t *Term) style(args [][]int) {
 	for i := 0; i < len(args); i++ {
 		p := &t.pen
@@ -54,7 +54,7 @@ func (st *Style) color(n int) *Color {
 	return &st.Under
 }
 
-// flag does the attributes that are on or off: n on, n+20 off.
+// flag carries out the attributes that are on or off: n on, n+20 off.
 func (t *Term) flag(n int) {
 	if f := t.pen.flag(n); f != nil {
 		*f = true
@@ -63,7 +63,8 @@ func (t *Term) flag(n int) {
 	}
 }
 
-// flag returns the attribute that parameter n switches on, nil if there is none.
+// flag returns the attribute that parameter n switches on, nil if there is
+// none.
 func (st *Style) flag(n int) *bool {
 	switch n {
 	case 1:
@@ -82,8 +83,9 @@ func (st *Style) flag(n int) *bool {
 	return nil
 }
 
-// extended is the colour after 38, 48 or 58, as 5:n, 2:r:g:b, 2:space:r:g:b, or the same with semicolons;
-// then it says how many further parameters that took. The colour is 0 if it is none.
+// extended returns the colour after 38, 48 or 58: 5:n, 2:r:g:b, 2:space:r:g:b,
+// or the same with semicolons; used is how many further parameters that took.
+// The colour is 0 if it is malformed.
 func extended(a []int, rest [][]int) (c Color, used int) {
 	p := a[1:]
 	if len(p) == 0 {

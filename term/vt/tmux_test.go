@@ -16,14 +16,16 @@ import (
 	"fixstep/term/wire"
 )
 
-// pane is run by tmux: it shows one file after another. The answer to ESC [ 5 n says that tmux has taken in all before it.
+// pane is run by tmux: it shows one file after another. The answer to ESC [ 5 n
+// says that tmux has taken in all before it.
 const pane = `stty raw -echo
 for i in $(seq 0 9999); do
 	printf '\033c'; cat "$1/$i"; printf '\033[5n'; head -c 4 >"$1/answer"
 	tmux wait-for -S shown; tmux wait-for next
 done`
 
-// tmux shows each of the inputs on a fresh terminal of w by h cells and calls check with what it made of it.
+// tmux shows each of the inputs on a fresh terminal of w by h cells and calls
+// check with what it made of it.
 func tmux(t *testing.T, w, h int, inputs []string, check func(i int, rows, cursor string)) {
 	program, err := exec.LookPath("tmux")
 	if err != nil {
@@ -53,7 +55,8 @@ func tmux(t *testing.T, w, h int, inputs []string, check func(i int, rows, curso
 	}
 }
 
-// tmuxDiffers are the pictures of which tmux has another opinion, or cannot tell. This package does as xterm does.
+// tmuxDiffers are the pictures of which tmux has another opinion, or cannot
+// tell. This package does as xterm does.
 var tmuxDiffers = map[string]string{
 	"backspace ends the wait":  "tmux's cursor is past the last column, so that a step back leads to it",
 	"over the second half":     halves,
@@ -89,7 +92,8 @@ func TestPictureInTmux(t *testing.T) {
 	})
 }
 
-// TestFramesInTmux has tmux's opinion on the frames of package wire: it shows the same cells as this package does.
+// TestFramesInTmux has tmux's opinion on the frames of package wire: it shows
+// the same cells as this package does.
 func TestFramesInTmux(t *testing.T) {
 	const w, h, frames = 30, 8, 12
 	r := rand.New(rand.NewPCG(3, 4))

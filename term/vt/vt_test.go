@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// pictures are bytes, the text that they show on 10x3 cells, and where they leave the cursor.
+// pictures are bytes, the text that they show on 10x3 cells, and where they
+// leave the cursor.
 var pictures = []struct{ name, in, want, cursor string }{
 	{"text", "ab", "ab", "2,0"},
 	{"new line", "ab\ncd\re", "ab|e cd", "1,1"},
@@ -150,7 +151,8 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestLeft holds that whatever a program switches on is reported until it is undone.
+// TestLeft holds that whatever a program switches on is reported until it is
+// undone.
 func TestLeft(t *testing.T) {
 	for _, c := range []struct{ do, left, undo string }{
 		{"\x1b[?1049h", "alternate screen 1049 on", "\x1b[?1049l"},
@@ -215,7 +217,8 @@ func TestResize(t *testing.T) {
 	}
 }
 
-// FuzzWrite holds that no bytes, however split, break the terminal, and that a split makes no difference.
+// FuzzWrite holds that no bytes, however split, break the terminal, and that a
+// split makes no difference.
 func FuzzWrite(f *testing.F) {
 	f.Add([]byte("\x1b[31mhello\r\n漢\x1b[3;2H\x1b[2K\x1b[?1049h\x1b(0q\x1b[5;9r\x1b[10L\x1b[4hx\x1b[3P\x1b[9b"), uint8(3), false)
 	f.Add([]byte("\x1b]8;;http://a\x1b\\x\x1b[38;5;1;48:2::1:2:3m\xf0\x9f\x91\x8d\xf0\x9f\x8f\xbd\x1b[99999X\x1b[?2026h\x1b[6n"), uint8(1), true)

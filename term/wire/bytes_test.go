@@ -8,8 +8,9 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// TestBytes holds what changes cost, down to the byte. Each case starts from the text, in the terminal's own style, the cursor
-// at the top left, and a row is 20 cells.
+// TestBytes holds what changes cost, down to the byte. Each case starts from
+// the text, in the terminal's own style, the cursor at the top left, and a row
+// is 20 cells.
 func TestBytes(t *testing.T) {
 	red, blue := Style{FG: Palette(1)}, Style{BG: Palette(4)}
 	put := func(x, y int, s string, st Style) func(*Grid) {
@@ -75,7 +76,8 @@ func TestBytes(t *testing.T) {
 	}
 }
 
-// TestNextFrame holds that a frame starts from the cursor and the pen that the last one left.
+// TestNextFrame holds that a frame starts from the cursor and the pen that the
+// last one left.
 func TestNextFrame(t *testing.T) {
 	red, redOnBlue := Style{FG: Palette(1)}, Style{FG: Palette(1), BG: Palette(4)}
 	for _, c := range []struct {
@@ -115,7 +117,8 @@ func TestWritingOverWithTheNewPen(t *testing.T) {
 	}
 }
 
-// TestLastCellWithoutScrolling holds that a terminal which would scroll never has its last cell written directly.
+// TestLastCellWithoutScrolling holds that a terminal which would scroll never
+// has its last cell written directly.
 func TestLastCellWithoutScrolling(t *testing.T) {
 	for _, c := range []struct{ row, want string }{
 		{"   x", "\x1b[1;3Hx\x1b[1;3H\x1b[@ "},

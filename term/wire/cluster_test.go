@@ -8,7 +8,8 @@ import (
 	"fixstep/term/vt"
 )
 
-// TestCut holds what of a string one cell takes. An odd text may be drawn narrower than its cells.
+// TestCut holds what of a string one cell takes. An odd text may be drawn
+// narrower than its cells.
 func TestCut(t *testing.T) {
 	for _, c := range []struct {
 		in, text, rest string
@@ -52,7 +53,8 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// TestWidthsAgree holds that every character is as wide as a terminal makes it, or wider if it is known to be odd.
+// TestWidthsAgree holds that every character is as wide as a terminal makes it,
+// or wider if it is known to be odd.
 func TestWidthsAgree(t *testing.T) {
 	for _, o := range []vt.Options{{}, {Kitty: true}} {
 		v := vt.New(10, 1, o)

@@ -70,7 +70,8 @@ func scribble(r *rand.Rand, g *Grid) {
 	}
 }
 
-// check compares what v shows with what g asks for, as far as k lets it be shown.
+// check compares what v shows with what g asks for, as far as k lets it be
+// shown.
 func check(v *vt.Term, g *Grid, k Caps) error {
 	w, h := g.Size()
 	for y := range h {
@@ -144,8 +145,9 @@ func entry(name string) *terminfo.Terminfo {
 	return i
 }
 
-// play sends frames of random pictures to a terminal, some of them more than one change later, some after a resize or from
-// an unknown state, and holds what it shows to what was wanted.
+// play sends frames of random pictures to a terminal, some of them more than
+// one change later, some after a resize or from an unknown state, and holds
+// what it shows to what was wanted.
 func play(t *testing.T, seed uint64, frames int) {
 	r := rand.New(rand.NewPCG(seed, 0))
 	term := terminals[r.IntN(len(terminals))]

@@ -7,7 +7,8 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// text is what g shows, a row a line; '·' stands for the second half of a wide character.
+// text is what g shows, a row a line; '·' stands for the second half of a wide
+// character.
 func (g *Grid) text() string {
 	var b strings.Builder
 	for i := range g.cells {

@@ -6,8 +6,10 @@ import (
 	"testing"
 )
 
-// A search finds the fewest bytes for a small frame by trying everything: every move, every change of the pen, every erasure and
-// every character written over, in every order. Nodes are a cursor, a pen and the set of cells that are still wrong.
+// A search finds the fewest bytes for a small frame by trying everything: every
+// move, every change of the pen, every erasure and every character written
+// over, in every order. Nodes are a cursor, a pen and the set of cells that are
+// still wrong.
 type search struct {
 	w, h    int
 	want    []Cell
@@ -17,7 +19,8 @@ type search struct {
 	buckets [][]int
 }
 
-// optimum is the length of the shortest bytes that bring the terminal of e, which shows e.shown, to want.
+// optimum is the length of the shortest bytes that bring the terminal of e,
+// which shows e.shown, to want.
 func optimum(e *Encoder, want *Grid) int {
 	s := search{w: want.w, h: want.h}
 	all := 0

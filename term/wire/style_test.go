@@ -89,7 +89,8 @@ func TestNearest256(t *testing.T) {
 	}
 }
 
-// TestDarkOnLightWithoutColours holds that a selection bar can be seen where there are no colours.
+// TestDarkOnLightWithoutColours holds that a selection bar can be seen where
+// there are no colours.
 func TestDarkOnLightWithoutColours(t *testing.T) {
 	for _, c := range []struct {
 		st   Style
