@@ -13,44 +13,47 @@ import (
 	"fixstep/term/vt"
 )
 
+// clientTerms are values of TERM, and what Open makes of them.
+var clientTerms = []struct {
+	term  string
+	fails string // part of the error; "": none
+	xterm bool
+}{
+	{"xterm-256color", "", true},
+	{"xterm", "", true},
+	{"xterm-kitty", "", true},
+	{"xterm-ghostty", "", true},
+	{"xterm-unheard-of", "", true},
+	{"wezterm", "", true},
+	{"contour", "", true},
+	{"foot", "", true},
+	{"alacritty", "", true},
+	{"tmux-256color", "", true},
+	{"rxvt-unicode-256color", "", true},
+	{"st-256color", "", true},
+	{"screen", "", false},
+	{"screen-256color", "", false},
+	{"screen.xterm-256color", "", false},
+	{"linux", "", false},
+	{"linux-16color", "", false},
+	{"vt100", "", false},
+	{"vt220", "", false},
+	{"ansi", "", false},
+	{"", "TERM is not set", false},
+	{"dumb", "TERM=dumb is not known", false},
+	{"nosuch", "TERM=nosuch is not known", false},
+	{"-V", "TERM=-V is not known", false},
+	{"-A/tmp", `"-A/tmp" is not the name`, false},
+	{"../../etc/passwd", "is not the name", false},
+	{"x;rm -rf /", `"x;rm -rf /" is not the name`, false},
+	{"a\x1b]2;PWNED\ab", `"a\x1b]2;PWNED\ab" is not the name`, false},
+	{"xterm\n", `"xterm\n" is not the name`, false},
+	{strings.Repeat("xterm", 1000), "is not the name", false},
+}
+
 // Whatever the client says its terminal is: a screen, or one clear line.
 func TestTerm(t *testing.T) {
-	for _, c := range []struct {
-		term  string
-		fails string // part of the error; "": none
-		xterm bool
-	}{
-		{"xterm-256color", "", true},
-		{"xterm", "", true},
-		{"xterm-kitty", "", true},
-		{"xterm-ghostty", "", true},
-		{"xterm-unheard-of", "", true},
-		{"wezterm", "", true},
-		{"contour", "", true},
-		{"foot", "", true},
-		{"alacritty", "", true},
-		{"tmux-256color", "", true},
-		{"rxvt-unicode-256color", "", true},
-		{"st-256color", "", true},
-		{"screen", "", false},
-		{"screen-256color", "", false},
-		{"screen.xterm-256color", "", false},
-		{"linux", "", false},
-		{"linux-16color", "", false},
-		{"vt100", "", false},
-		{"vt220", "", false},
-		{"ansi", "", false},
-		{"", "TERM is not set", false},
-		{"dumb", "TERM=dumb is not known", false},
-		{"nosuch", "TERM=nosuch is not known", false},
-		{"-V", "TERM=-V is not known", false},
-		{"-A/tmp", `"-A/tmp" is not the name`, false},
-		{"../../etc/passwd", "is not the name", false},
-		{"x;rm -rf /", `"x;rm -rf /" is not the name`, false},
-		{"a\x1b]2;PWNED\ab", `"a\x1b]2;PWNED\ab" is not the name`, false},
-		{"xterm\n", `"xterm\n" is not the name`, false},
-		{strings.Repeat("xterm", 1000), "is not the name", false},
-	} {
+	for _, c := range clientTerms {
 		clean(t)
 		t.Setenv("TERM", c.term)
 		t.Setenv("PATH", "/nonexistent") // no infocmp
@@ -143,23 +146,26 @@ func TestColors(t *testing.T) {
 	}
 }
 
+// locales are settings of the locale, and whether they have UTF-8.
+var locales = []struct {
+	all, ctype, lang string
+	utf8             bool
+}{
+	{"", "", "", true},
+	{"", "", "en_US", true},
+	{"", "", "C.UTF-8", true},
+	{"", "", "de_DE.utf8@euro", true},
+	{"C.UTF-8", "C", "C", true},
+	{"", "", "C", false},
+	{"POSIX", "", "C.UTF-8", false},
+	{"", "C", "C.UTF-8", false},
+	{"", "", "en_US.ISO-8859-1", false},
+	{"x.evil", "", "", false},
+}
+
 // Without UTF-8 only ASCII is sent.
 func TestLocale(t *testing.T) {
-	for _, c := range []struct {
-		all, ctype, lang string
-		utf8             bool
-	}{
-		{"", "", "", true},
-		{"", "", "en_US", true},
-		{"", "", "C.UTF-8", true},
-		{"", "", "de_DE.utf8@euro", true},
-		{"C.UTF-8", "C", "C", true},
-		{"", "", "C", false},
-		{"POSIX", "", "C.UTF-8", false},
-		{"", "C", "C.UTF-8", false},
-		{"", "", "en_US.ISO-8859-1", false},
-		{"x.evil", "", "", false},
-	} {
+	for _, c := range locales {
 		c := c
 		clean(t)
 		t.Setenv("LC_ALL", c.all)

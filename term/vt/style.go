@@ -18,28 +18,35 @@ func (t *Term) style(args [][]int) {
 			p.Underline = 2
 		case n == 22:
 			p.Bold, p.Dim = false, false
-		case n >= 30 && n <= 37:
-			p.FG = 1<<24 | Color(n-30)
-		case n >= 90 && n <= 97:
-			p.FG = 1<<24 | Color(n-90+8)
-		case n >= 40 && n <= 47:
-			p.BG = 1<<24 | Color(n-40)
-		case n >= 100 && n <= 107:
-			p.BG = 1<<24 | Color(n-100+8)
-		case n == 39:
-			p.FG = 0
-		case n == 49:
-			p.BG = 0
-		case n == 59:
-			p.Under = 0
 		case n == 38 || n == 48 || n == 58:
 			c, used := extended(a, args[i+1:])
 			if i += used; c != 0 {
 				*p.color(n) = c
 			}
 		default:
+			p.basic(n)
 			t.flag(n)
 		}
+	}
+}
+
+// basic carries out the parameters that are a colour by themselves.
+func (st *Style) basic(n int) {
+	switch {
+	case n >= 30 && n <= 37:
+		st.FG = 1<<24 | Color(n-30)
+	case n >= 90 && n <= 97:
+		st.FG = 1<<24 | Color(n-90+8)
+	case n >= 40 && n <= 47:
+		st.BG = 1<<24 | Color(n-40)
+	case n >= 100 && n <= 107:
+		st.BG = 1<<24 | Color(n-100+8)
+	case n == 39:
+		st.FG = 0
+	case n == 49:
+		st.BG = 0
+	case n == 59:
+		st.Under = 0
 	}
 }
 
