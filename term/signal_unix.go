@@ -9,8 +9,9 @@ import (
 	"time"
 )
 
-// grace is how long a program has to end after a signal has told it to.
-const grace = 2 * time.Second
+// grace is how long a program has to end after a signal has told it to. Tests
+// make it shorter.
+var grace = 2 * time.Second
 
 // Error says which signal it was.
 func (e *SignalError) Error() string { return "ended by signal: " + syscall.Signal(e.Number).String() }

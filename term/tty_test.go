@@ -203,6 +203,16 @@ func clean(t *testing.T) {
 	t.Setenv("TERM", "xterm-256color")
 }
 
+// sample returns how much of a long test is run: all of it where the environment
+// variable FIXSTEP_TEST is "whole", as in CI; otherwise part, which it logs.
+func sample(t *testing.T, all, part int) int {
+	if os.Getenv("FIXSTEP_TEST") == "whole" {
+		return all
+	}
+	t.Logf("a sample: %d of %d; FIXSTEP_TEST=whole runs all", part, all)
+	return part
+}
+
 // near is a terminal on this machine.
 func near() *farTty { return newFarTty(80, 24, vt.Options{}) }
 
