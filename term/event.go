@@ -15,15 +15,15 @@ type EventRelease = input.Release
 // terminal tells: see Screen.Releases.
 func IsRepeat(ev *tcell.EventKey) bool { return ev.Modifiers()&input.ModRepeat != 0 }
 
-// An EventLink tells how long the terminal has not answered: when that is a
-// second, when it is Options.Lost, and, with 0, when it answers again.
+// An EventLink tells how long the terminal has not answered. It is posted after
+// a second, after Options.Lost, and when the terminal answers again.
 type EventLink struct {
 	tcell.EventTime
-	Waiting time.Duration
+	Waiting time.Duration // 0: it answers again
 }
 
-// A SignalError is why a screen has ended: somebody wants the program to. Its
-// exit status should be 128 and Number.
+// A SignalError tells that a signal asks the program to end. The exit status
+// should then be 128 + Number.
 type SignalError struct{ Number int }
 
 // PollEvent waits for the next event. It returns nil after Fini.
@@ -61,8 +61,7 @@ func (s *Screen) PostEvent(ev tcell.Event) error {
 func (s *Screen) PostEventWait(ev tcell.Event) { s.queue.post(ev) }
 
 // Err returns why the program was told to end by a tcell.EventError: a
-// SignalError, or what became of the terminal. It is nil while there is no
-// reason to.
+// SignalError, or the error of the terminal. It is nil before that.
 func (s *Screen) Err() error {
 	if err := s.cause.Load(); err != nil {
 		return *err

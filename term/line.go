@@ -26,9 +26,9 @@ const (
 	// and to give its last answers: what arrives later is typed into the shell.
 	patience = 650 * time.Millisecond
 
-	// prompt is a round trip short enough for a last question: a slower
+	// shortTrip is a round trip short enough for a last question: a slower
 	// terminal's answer would be typed into the shell.
-	prompt = patience / 2
+	shortTrip = patience / 2
 )
 
 // A line carries bytes to a terminal and back, as fast as the terminal takes

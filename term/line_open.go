@@ -34,8 +34,8 @@ func (l *line) open(hello string) (w, h int, err error) {
 	if err := l.tty.Start(); err != nil {
 		return 0, 0, err
 	}
-	// Not in the tty's own goroutine: close waits for that, and a panic in
-	// resized ends in close.
+	// A goroutine of its own: if resized panics, Guard has the line closed, and
+	// close waits for the tty's goroutine.
 	l.tty.NotifyResize(func() { go l.resized() })
 	if ws, err := l.tty.WindowSize(); err == nil {
 		w, h = ws.Width, ws.Height
@@ -99,8 +99,8 @@ func (l *line) close(wait bool) {
 }
 
 // closeTTY stops the tty, and with it the goroutines that read and write it. If
-// the terminal takes nothing, what it has not taken is thrown away in favour of
-// the bytes that restore it: when it is read again, it will be as it was. It
+// the terminal takes nothing, closeTTY drops what was written before and writes
+// the bytes that restore the terminal: they arrive when it is read again. It
 // takes the lock itself.
 func (l *line) closeTTY() {
 	l.tty.NotifyResize(nil)

@@ -7,15 +7,15 @@ import (
 )
 
 // An Esc at the end of what has arrived may be a key, or begin a sequence whose
-// rest is in flight. After so long it is taken for a key; where an answer is
-// expected, after longer, since answers may come in pieces.
+// rest is in flight. It is taken for a key when so much time has passed; more
+// where an answer is expected, because answers may come in pieces.
 const (
 	escAlone   = 50 * time.Millisecond
 	escAwaited = 250 * time.Millisecond
 )
 
-// read takes what the terminal sends until the tty fails, as it does when it
-// is stopped. It is a goroutine, and takes the lock itself.
+// read takes what the terminal sends until the tty returns an error, as it does
+// when it is stopped. It is a goroutine, and takes the lock itself.
 func (l *line) read(ends chan struct{}) {
 	defer l.owner.Guard()
 	defer close(ends)
@@ -97,7 +97,7 @@ func (l *line) answer(a input.Answer) {
 			return
 		}
 		l.devices--
-		if !l.status { // it should have come before: st knows only this question
+		if !l.status { // the answer to askStatus should have come first: st gives none
 			l.question = askDevice
 			l.window.Clear()
 		} else if l.retrying {

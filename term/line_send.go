@@ -6,8 +6,8 @@ import (
 	"fixstep/term/pace"
 )
 
-// pump sends the next frame if one is wanted and may be sent. It is called
-// whenever one of these may have become true.
+// pump sends the next frame if one is wanted and the terminal is ready. It is
+// called whenever either may have become true.
 func (l *line) pump() {
 	if l.state == leaving {
 		l.restore()
@@ -53,8 +53,8 @@ func (l *line) send(b []byte, ask bool) {
 	l.watch()
 }
 
-// write writes to the tty what quick could not, so that nothing else waits for
-// it. It is a goroutine, and takes the lock itself.
+// write writes to the tty what quick could not write at once: this goroutine
+// waits for the terminal, and nothing else does. It takes the lock itself.
 func (l *line) write(out chan []byte, ends chan struct{}) {
 	defer l.owner.Guard()
 	defer close(ends)
@@ -99,7 +99,7 @@ func (l *line) restore() {
 	if !l.restored && !l.gone {
 		l.restored = true
 		b := l.owner.restoring()
-		if trip := l.window.RoundTrip(); l.device && trip < prompt {
+		if trip := l.window.RoundTrip(); l.device && trip < shortTrip {
 			// No key, and no release of one, can come after the answer to this.
 			l.devices++
 			b = append(b, askDevice...)
@@ -140,7 +140,7 @@ func (l *line) waiting() time.Duration {
 }
 
 // watch tells the owner when answers are overdue and when they are back. It
-// has itself called again in time, and not at all when nothing is owed.
+// starts a timer for its next call, but none while the terminal owes nothing.
 func (l *line) watch() {
 	if l.state != open || l.direct != nil {
 		return
@@ -170,8 +170,8 @@ func (l *line) watch() {
 	}
 }
 
-// retry asks once more, with a question whose answer is not the old one's: a
-// terminal may have lost that, and the window would stay full for ever.
+// retry asks once more, with a question that has another answer. A terminal may
+// have lost the old question, and the window would stay full for ever.
 func (l *line) retry() {
 	if l.writing || l.retrying || l.gone {
 		return

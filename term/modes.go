@@ -9,7 +9,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// setModes changes the modes that the program wants.
+// setModes changes the modes that the program wants. mu is not held.
 func (s *Screen) setModes(change func(m *modes)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -20,7 +20,8 @@ func (s *Screen) setModes(change func(m *modes)) {
 	}
 }
 
-// EnableMouse has the mouse reported: all of it when no flags are given.
+// EnableMouse has tcell.EventMouse posted: for presses, drags and motion if no
+// flags are given.
 func (s *Screen) EnableMouse(flags ...tcell.MouseFlags) {
 	var all tcell.MouseFlags
 	for _, f := range flags {
@@ -35,7 +36,7 @@ func (s *Screen) EnableMouse(flags ...tcell.MouseFlags) {
 // DisableMouse ends EnableMouse.
 func (s *Screen) DisableMouse() { s.setModes(func(m *modes) { m.mouse = 0 }) }
 
-// EnablePaste has pasted text come between two tcell.EventPaste.
+// EnablePaste has a tcell.EventPaste posted before and after a pasted text.
 func (s *Screen) EnablePaste() { s.setModes(func(m *modes) { m.paste = true }) }
 
 // DisablePaste ends EnablePaste.
@@ -51,8 +52,9 @@ func (s *Screen) DisableFocus() { s.setModes(func(m *modes) { m.focus = false })
 // titleLength bounds a window's title, in runes.
 const titleLength = 200
 
-// SetTitle sets the window's title, without control characters. Fini brings
-// back what was there before, where the terminal remembers it.
+// SetTitle sets the window's title, without control characters, and cut after
+// 200 runes. Fini restores the title from before, where the terminal remembers
+// it.
 func (s *Screen) SetTitle(title string) {
 	clean := strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r > '~' && s.caps.ASCII {
@@ -87,10 +89,11 @@ func (s *Screen) SetCursorStyle(style tcell.CursorStyle, tint ...tcell.Color) {
 	})
 }
 
-// onceMost bounds what Beep and the like may leave to be sent, in bytes.
+// onceMost bounds the bytes of Beep and its like that wait for the next frame.
 const onceMost = 1 << 16
 
-// sendOnce sends what is no state of the terminal, with the next frame.
+// sendOnce sends b with the next frame. What would be too much is dropped. mu
+// is not held.
 func (s *Screen) sendOnce(b string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -114,7 +117,8 @@ func (s *Screen) SetClipboard(data []byte) {
 	}
 }
 
-// GetClipboard asks for a tcell.EventClipboard.
+// GetClipboard asks the terminal for the player's clipboard, which comes as a
+// tcell.EventClipboard, if at all.
 func (s *Screen) GetClipboard() {
 	if s.xterm {
 		s.sendOnce("\x1b]52;c;?\x1b\\")
@@ -136,8 +140,8 @@ func (s *Screen) SetSize(w, h int) {
 	}
 }
 
-// halfKeyboard ends kitty's protocol on a terminal that grants half of it:
-// that is worse than none, as Enter comes twice. The line calls it.
+// halfKeyboard switches kitty's protocol off on a terminal that grants half of
+// it: that is worse than none, as Enter comes twice. The line calls it.
 func (s *Screen) halfKeyboard() {
 	s.once = append(s.once, kittyNone...)
 	s.line.wanted = true

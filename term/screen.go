@@ -1,10 +1,14 @@
-// Package term gives a tcell program a terminal that is good to play in over
-// SSH: Open returns a tcell.Screen whose output is its own. It sends the fewest
-// bytes, one write a frame and none for a frame in which nothing changed; it
-// goes from what the terminal shows to the newest picture whenever the link is
-// ready, so that no frame waits in a queue; and nothing the program calls waits
-// for the terminal. Of tcell it uses the tty, the terminal database and the
-// parser of keys.
+// Package term is a terminal to play in over SSH: Open returns a tcell.Screen,
+// to use in place of tcell.NewScreen, that does its output itself.
+//
+// It sends the fewest bytes, one write a frame, and none for a frame in which
+// nothing changed. Whenever the link is ready it goes from what the terminal
+// shows to the newest picture, so that no frame waits in a queue. Nothing that
+// the program calls waits for the terminal. Where the terminal tells releases
+// of keys, the program gets them as events.
+//
+// Of tcell it uses the tty, the terminal database and the parser of keys. Sim
+// returns the same screen on a simulated terminal, for tests.
 package term
 
 import (
@@ -31,12 +35,13 @@ type Options struct {
 	// many as the terminal has, by TERM, COLORTERM and NO_COLOR.
 	Colors int
 
-	// Lost is after how long without an answer of the terminal an EventLink
-	// says so for the second time; 0 means a minute.
+	// Lost is when the terminal counts as lost: after so long without an answer
+	// a second EventLink is posted. 0 means a minute.
 	Lost time.Duration
 
-	// Tty is used in place of the controlling terminal. Signals, which come
-	// from that one, are then left alone.
+	// Tty is used in place of the controlling terminal. Then the Screen handles
+	// no signals, because they come from the controlling terminal. Nil means
+	// that one.
 	Tty tcell.Tty
 }
 
@@ -60,14 +65,14 @@ type Screen struct {
 	finished bool       // after Fini
 
 	want    wire.Grid  // what the program has put
-	next    wire.Grid  // what it wants shown: want at the last Show
+	next    wire.Grid  // what the terminal is to show: want at the last Show
 	locked  []bool     // cells of want that Show leaves alone; nil: none
-	base    wire.Style // in place of tcell.StyleDefault
-	cursor  point      // where ShowCursor wants it
+	base    wire.Style // what tcell.StyleDefault means
+	cursor  point      // where ShowCursor has put it
 	shown   point      // the same at the last Show
 	modes   modes      // as the program wants them
 	sent    modes      // as the terminal has been told
-	once    []byte     // what is to be sent but is no state: a bell, a clipboard
+	once    []byte     // what the next frame sends once: a bell, a clipboard
 	encoder *wire.Encoder
 
 	fallback map[rune]string // what RegisterRuneFallback was told
@@ -80,12 +85,11 @@ var (
 
 type point struct{ x, y int }
 
-// alarm is what a Screen needs to be called when the program is to end or to
-// stop.
+// alarm is how signals reach a Screen.
 type alarm struct {
 	calls    chan os.Signal // nil: nobody listens
-	quiet    chan struct{}  // closed when nobody listens any more
-	stopping atomic.Bool    // the next SIGCONT ends a stop of our own
+	quiet    chan struct{}  // closed by unlisten
+	stopping atomic.Bool    // StopJob waits for the next SIGCONT
 }
 
 // Open returns a Screen on the player's terminal, which is not touched before
@@ -122,7 +126,8 @@ func Open(o Options) (*Screen, error) {
 	return s, nil
 }
 
-// newScreen returns a Screen for a terminal, without one.
+// newScreen returns a Screen for such a terminal, with neither a tty nor a
+// simulated terminal.
 func newScreen(t terminal) *Screen {
 	uniseg.EastAsianAmbiguousWidth = 1 // whatever the environment told tcell
 	s := &Screen{terminal: t, encoder: wire.NewEncoder(t.caps), cursor: point{-1, -1}, shown: point{-1, -1}}
@@ -131,8 +136,8 @@ func newScreen(t terminal) *Screen {
 	return s
 }
 
-// The largest picture, in cells: more is not drawn, whatever size the window
-// claims to have.
+// The largest picture, in cells. Of a larger window only this part is drawn: a
+// client may claim any size, and memory must stay small.
 const (
 	maxWidth  = 500
 	maxHeight = 200

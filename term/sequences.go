@@ -8,8 +8,8 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// modes is what a terminal can be told beside its picture. The zero value is
-// how it is at the start.
+// modes are the settings of a terminal that a program can change. The zero
+// value is a terminal at the start.
 type modes struct {
 	title  string
 	mouse  tcell.MouseFlags
@@ -20,9 +20,9 @@ type modes struct {
 }
 
 const (
-	// kittyAll asks for kitty's keyboard protocol: Esc told from sequences,
-	// repeats and releases, all keys, the text they type. kittyPop gives back
-	// what was before; kittyNone is for who grants half of it.
+	// kittyAll switches on kitty's keyboard protocol: Esc told from sequences,
+	// repeats and releases, all keys, the text they type. kittyPop restores
+	// what was before. kittyNone switches all of it off.
 	kittyAll  = "\x1b[>27u"
 	kittyPop  = "\x1b[<u"
 	kittyNone = "\x1b[=0u"
@@ -46,7 +46,8 @@ const (
 const Reset = syncEnd + windowsKeysOff + kittyPop + "\x1b[>4;0m" + mouseOff + "\x1b[?2004l\x1b[?1004l" +
 	"\x1b[?1049l\x1b[23;0;0t\x1b[?7h\x1b[?25h\x1b[0 q\x1b]112\a\x1b(B\x1b[m\r"
 
-// enter begins: another screen, no cursor, no automatic margin.
+// enter returns what takes over the terminal: the alternate screen, no cursor,
+// no automatic margin.
 func (t *terminal) enter() string {
 	if t.xterm {
 		return "\x1b[?1049h\x1b[22;0;0t\x1b[?7l\x1b[?25l\x1b[m\x1b[2J" + kittyAll + windowsKeys
@@ -54,7 +55,7 @@ func (t *terminal) enter() string {
 	return t.expand(t.info.EnterCA, t.info.DisableAutoMargin, t.info.HideCursor, t.info.AttrOff, t.info.Clear)
 }
 
-// probe asks who answers what, in the order of the answers.
+// probe returns the questions by which a line learns what the terminal answers.
 func (t *terminal) probe() string {
 	if t.xterm {
 		return askKeyboard + askStatus + askDevice
@@ -62,7 +63,8 @@ func (t *terminal) probe() string {
 	return askStatus + askDevice
 }
 
-// leave undoes enter, whatever has arrived of the frames before.
+// leave returns what undoes enter. It is right after any part of a frame, too:
+// a synchronized update may not have been ended.
 func (t *terminal) leave() string {
 	if t.xterm {
 		return syncEnd + windowsKeysOff + kittyPop + "\x1b[m\x1b[?7h\x1b[2J\x1b[?1049l\x1b[23;0;0t\x1b[?25h"
@@ -70,14 +72,14 @@ func (t *terminal) leave() string {
 	return t.expand(t.info.ResetFgBg, t.info.AttrOff, t.info.EnableAutoMargin, t.info.Clear, t.info.ExitCA, t.info.ShowCursor)
 }
 
-// expand joins strings of the terminal database, without their delays.
+// expand joins strings of the terminal database and removes their delays.
 func (t *terminal) expand(parts ...string) string {
 	var b bytes.Buffer
 	t.info.TPuts(&b, strings.Join(parts, ""))
 	return b.String()
 }
 
-// change appends what makes one set of modes another.
+// change appends what changes the modes.
 func (t *terminal) change(b []byte, from, to modes) []byte {
 	if from == to || !t.xterm && t.info.Mouse == "" {
 		return b
@@ -111,6 +113,7 @@ func (t *terminal) change(b []byte, from, to modes) []byte {
 	return b
 }
 
+// onOff appends what switches a mode, if it changes.
 func onOff(b []byte, from, to bool, mode string) []byte {
 	switch {
 	case from == to:

@@ -10,7 +10,7 @@ import (
 // Error says that there was a signal.
 func (e *SignalError) Error() string { return "ended by a signal" }
 
-// listen begins to listen to signals.
+// listen begins to wait for an interrupt, once.
 func (s *Screen) listen() {
 	if s.calls != nil {
 		return

@@ -16,7 +16,7 @@ var grace = 2 * time.Second
 // Error says which signal it was.
 func (e *SignalError) Error() string { return "ended by signal: " + syscall.Signal(e.Number).String() }
 
-// listen begins to listen to signals.
+// listen starts obey, once.
 func (s *Screen) listen() {
 	if s.calls != nil {
 		return
@@ -45,7 +45,7 @@ func (s *Screen) obey() {
 			switch sig {
 			case syscall.SIGTSTP:
 				s.StopJob()
-			case syscall.SIGCONT: // after a SIGSTOP: the shell has used the terminal
+			case syscall.SIGCONT: // after a SIGSTOP the shell has used the terminal
 				if !s.stopping.Swap(false) {
 					s.retake()
 				}
@@ -73,17 +73,17 @@ func (s *Screen) endBySignal(sig syscall.Signal) {
 	syscall.Kill(syscall.Getpid(), sig)
 }
 
-// StopJob gives the terminal back and stops the program, as Ctrl-Z does in
-// a shell. It returns when the program goes on, with the screen as it was, and
-// soon where nobody could make it go on.
+// StopJob gives the terminal back and stops the program, as Ctrl-Z does in a
+// shell. It returns when the program is continued, with the screen as it was;
+// where no shell could continue it, after a tenth of a second.
 func (s *Screen) StopJob() {
 	was := s.hasTerminal()
 	s.Suspend()
 	on := make(chan os.Signal, 1)
 	signal.Notify(on, syscall.SIGCONT)
 	s.stopping.Store(true)
-	// Not SIGTSTP, for which Go does not take its handler back, nor SIGSTOP,
-	// which would stop even those that no shell can make go on.
+	// SIGTSTP would not do, because Go does not take its handler back; SIGSTOP
+	// would stop even a program that no shell can continue.
 	syscall.Kill(0, syscall.SIGTTIN)
 	select {
 	case <-on:

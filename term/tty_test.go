@@ -203,8 +203,9 @@ func clean(t *testing.T) {
 	t.Setenv("TERM", "xterm-256color")
 }
 
-// sample returns how much of a long test is run: all of it where the environment
-// variable FIXSTEP_TEST is "whole", as in CI; otherwise part, which it logs.
+// sample returns how much of a long test is run: all of it where the
+// environment variable FIXSTEP_TEST is "whole", as in CI; otherwise part, which
+// it logs.
 func sample(t *testing.T, all, part int) int {
 	if os.Getenv("FIXSTEP_TEST") == "whole" {
 		return all

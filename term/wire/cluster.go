@@ -173,8 +173,8 @@ func (t *text) width() int {
 // ascii returns what is nearest to r on a terminal without UTF-8.
 //
 // It is one of two fallbacks, on purpose. This one is for the text of any
-// program, and knows only the rune. render chooses its characters before, by the
-// quarters of a cell that are set, so that a ship's direction can be seen.
+// program, and knows only the rune. render chooses its characters before, by
+// the quarters of a cell that are set, so that a ship's direction can be seen.
 func ascii(r rune) rune {
 	switch {
 	case r < 0x7f:

@@ -179,7 +179,8 @@ func play(t *testing.T, seed uint64, frames int) {
 	}
 }
 
-// disturb resizes the terminal, or has another program spoil it; mostly neither.
+// disturb resizes the terminal, or has another program spoil it; mostly
+// neither.
 func (m *game) disturb() {
 	switch m.IntN(12) {
 	case 0:
@@ -230,8 +231,9 @@ var wrecks = []string{
 	"\x1b]8;;http://c.d\x1b\\x", "\x1bP1$r",
 }
 
-// sample returns how much of a long test is run: all of it where the environment
-// variable FIXSTEP_TEST is "whole", as in CI; otherwise part, which it logs.
+// sample returns how much of a long test is run: all of it where the
+// environment variable FIXSTEP_TEST is "whole", as in CI; otherwise part, which
+// it logs.
 func sample(t *testing.T, all, part int) int {
 	if os.Getenv("FIXSTEP_TEST") == "whole" {
 		return all

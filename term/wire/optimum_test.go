@@ -77,8 +77,8 @@ func (s *search) reach(node, n int) {
 	}
 }
 
-// A node is the cursor at (x, y), where column s.w is behind the last one, a pen
-// and the set of wrong cells, had for n bytes.
+// A node is the cursor at (x, y), where column s.w is behind the last one, a
+// pen and the set of wrong cells, had for n bytes.
 type node struct{ x, y, pen, wrong, n int }
 
 // number returns the number of a node with this cursor, pen and set.
