@@ -72,8 +72,8 @@ var tmuxDiffers = map[string]string{
 
 const halves = "tmux does otherwise with what is left of a wide character; nothing should depend on it"
 
-// TestPictureInTmux has tmux's opinion on what this package makes of bytes.
-func TestPictureInTmux(t *testing.T) {
+// TestPicturesAreTmuxs has tmux's opinion on what this package makes of bytes.
+func TestPicturesAreTmuxs(t *testing.T) {
 	inputs := make([]string, len(pictures))
 	for i, c := range pictures {
 		inputs[i] = c.in
@@ -92,9 +92,9 @@ func TestPictureInTmux(t *testing.T) {
 	})
 }
 
-// TestFramesInTmux has tmux's opinion on the frames of package wire: it shows
+// TestFramesAreTmuxs has tmux's opinion on the frames of package wire: it shows
 // the same cells as this package does.
-func TestFramesInTmux(t *testing.T) {
+func TestFramesAreTmuxs(t *testing.T) {
 	const w, h, frames = 30, 8, 12
 	r := rand.New(rand.NewPCG(3, 4))
 	g, e := wire.NewGrid(w, h), wire.NewEncoder(wire.Caps{Colors: 1 << 24})

@@ -66,10 +66,10 @@ var changes = []struct {
 	{"after the last column", "", both(put(19, 0, "x", Style{}), put(19, 1, "y", Style{})), "\x1b[19Cx\x1b[20G\ny"},
 }
 
-// TestBytes holds what changes cost, down to the byte. Each case starts from
-// the text, in the terminal's own style, the cursor at the top left, and a row
-// is 20 cells.
-func TestBytes(t *testing.T) {
+// TestChangesCostNoByteMore holds what changes cost, down to the byte. Each
+// case starts from the text, in the terminal's own style, the cursor at the top
+// left, and a row is 20 cells.
+func TestChangesCostNoByteMore(t *testing.T) {
 	for _, c := range changes {
 		g, e := NewGrid(20, 5), NewEncoder(Caps{Colors: 1 << 24, BCE: true})
 		for y, line := range strings.Split(c.start, "\n") {
@@ -84,9 +84,9 @@ func TestBytes(t *testing.T) {
 	}
 }
 
-// TestNextFrame holds that a frame starts from the cursor and the pen that the
-// last one left.
-func TestNextFrame(t *testing.T) {
+// TestAFrameStartsWhereTheLastOneEnded holds that a frame starts from the
+// cursor and the pen that the last one left.
+func TestAFrameStartsWhereTheLastOneEnded(t *testing.T) {
 	red, redOnBlue := Style{FG: Palette(1)}, Style{FG: Palette(1), BG: Palette(4)}
 	for _, c := range []struct {
 		name        string

@@ -45,9 +45,9 @@ var clusters = []struct {
 	{"a" + strings.Repeat("\u0301", 1000), "a" + strings.Repeat("\u0301", (longest-1)/2), "", 1, false},
 }
 
-// TestCut holds what of a string one cell takes. An odd text may be drawn
-// narrower than its cells.
-func TestCut(t *testing.T) {
+// TestCutTakesOneCluster holds what of a string one cell takes. An odd text may
+// be drawn narrower than its cells.
+func TestCutTakesOneCluster(t *testing.T) {
 	for _, c := range clusters {
 		got, rest, width := cut(c.in)
 		if got.String() != c.text || rest != c.rest || width != c.width || (got.kind&odd != 0) != c.odd {
@@ -77,7 +77,7 @@ func TestWidthsAgree(t *testing.T) {
 	}
 }
 
-func TestASCII(t *testing.T) {
+func TestASCIIHasACharacterForAll(t *testing.T) {
 	const from = "az~─│┌╋╭═║▀█░⠿⣿⠀●→×漢é\ufffd"
 	const to = "az~-|+++-|###.. o>x???"
 	got := ""

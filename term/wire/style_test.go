@@ -46,7 +46,7 @@ func TestTcellKeepsLinksWhereTheyAreRead(t *testing.T) {
 // rgb24 is a colour of 8 bits a channel.
 func rgb24(r, g, b uint8) Color { return rgb | Color(r)<<16 | Color(g)<<8 | Color(b) }
 
-func TestReduce(t *testing.T) {
+func TestReduceFindsTheNearestColour(t *testing.T) {
 	for _, c := range []struct {
 		in                   Color
 		to256, to16, to8, no Color
