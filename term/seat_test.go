@@ -25,16 +25,21 @@ import (
 func TestMain(m *testing.M) {
 	switch os.Getenv("TERM_TEST_PROGRAM") {
 	case "player":
-		os.Exit(player())
+		os.Exit(player(false))
+	case "deaf player":
+		os.Exit(player(true))
 	case "shell":
 		os.Exit(shell())
 	}
 	os.Exit(m.Run())
 }
 
-// player shows what happens to it, and does what it is told by keys.
-func player() int {
-	grace = 500 * time.Millisecond
+// player shows what happens to it, and does what it is told by keys. A deaf one
+// does not end when it is told to.
+func player(deaf bool) int {
+	if deaf {
+		grace /= 10
+	}
 	s, err := Open(Options{})
 	if err == nil {
 		err = s.Init()
@@ -54,7 +59,7 @@ func player() int {
 		s.Show()
 		switch ev := s.PollEvent().(type) {
 		case *tcell.EventError:
-			if said != "deaf" {
+			if !deaf {
 				return ended(s)
 			}
 		case *tcell.EventKey:
@@ -86,8 +91,6 @@ func told(s *Screen, ev *tcell.EventKey) (said string) {
 			panic("second")
 		}()
 		return "panicking"
-	case 'd':
-		return "deaf"
 	case 'f': // more than a pty holds
 		w, h := s.Size()
 		for i := range w * h {
