@@ -15,15 +15,65 @@ type EventRelease = input.Release
 // terminal tells: see Screen.Releases.
 func IsRepeat(ev *tcell.EventKey) bool { return ev.Modifiers()&input.ModRepeat != 0 }
 
-// An EventLink tells how long the terminal has not answered: when that is a
-// second, when it is Options.Lost, and, with 0, when it answers again.
+// An EventLink tells how long the terminal has not answered. It is posted after
+// a second, after Options.Lost, and when the terminal answers again.
 type EventLink struct {
 	tcell.EventTime
-	Waiting time.Duration
+	Waiting time.Duration // 0: it answers again
 }
 
-// fail has the program end: it is told by a tcell.EventError, and can ask Err.
-func (s *Screen) fail(err error) {
+// A SignalError tells that a signal asks the program to end. The exit status
+// should then be 128 + Number.
+type SignalError struct {
+	Number int // of the signal
+}
+
+// PollEvent waits for the next event. It returns nil after Fini.
+func (s *Screen) PollEvent() tcell.Event { return s.queue.next(nil) }
+
+// HasPendingEvent reports whether PollEvent would return at once.
+func (s *Screen) HasPendingEvent() bool { return s.queue.len() > 0 }
+
+// ChannelEvents sends all events to ch until quit is closed or Fini called;
+// then it closes ch. It is meant to be a goroutine.
+func (s *Screen) ChannelEvents(ch chan<- tcell.Event, quit <-chan struct{}) {
+	defer close(ch)
+	for ev := s.queue.next(quit); ev != nil; ev = s.queue.next(quit) {
+		select {
+		case ch <- ev:
+		case <-quit:
+			return
+		case <-s.queue.over:
+			return
+		}
+	}
+}
+
+// PostEvent adds an event of the program's own. It returns tcell.ErrEventQFull
+// when too many are unread.
+func (s *Screen) PostEvent(ev tcell.Event) error {
+	if !s.queue.post(ev) {
+		return tcell.ErrEventQFull
+	}
+	return nil
+}
+
+// PostEventWait adds an event of the program's own, or drops it when too many
+// are unread.
+func (s *Screen) PostEventWait(ev tcell.Event) { s.queue.post(ev) }
+
+// Err returns why the program was told to end by a tcell.EventError: a
+// SignalError, or the error of the terminal. It is nil before that.
+func (s *Screen) Err() error {
+	if err := s.cause.Load(); err != nil {
+		return *err
+	}
+	return nil
+}
+
+// askToEnd posts a tcell.EventError, and has Err return err. mu need not be
+// held.
+func (s *Screen) askToEnd(err error) {
 	if _, signal := err.(*SignalError); signal { // a hang-up is both, and the signal says more
 		s.cause.Store(&err)
 	}
@@ -31,12 +81,17 @@ func (s *Screen) fail(err error) {
 	s.queue.post(tcell.NewEventError(err))
 }
 
-// Err returns why the program was told to end by a tcell.EventError: a
-// SignalError, or what became of the terminal. It is nil while there is no
-// reason to.
-func (s *Screen) Err() error {
-	if err := s.cause.Load(); err != nil {
-		return *err
-	}
-	return nil
+// The line calls the rest.
+
+// received posts what the player has done.
+func (s *Screen) received(events []tcell.Event) { s.queue.post(events...) }
+
+// hungUp has the program end.
+func (s *Screen) hungUp(err error) { s.askToEnd(err) }
+
+// overdue posts how long the terminal has not answered, 0 when it does again.
+func (s *Screen) overdue(waiting time.Duration) {
+	ev := &EventLink{Waiting: waiting}
+	ev.SetEventNow()
+	s.queue.post(ev)
 }

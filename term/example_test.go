@@ -2,6 +2,7 @@ package term_test
 
 import (
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/gdamore/tcell/v2"
@@ -9,6 +10,27 @@ import (
 	"fixstep/term"
 	"fixstep/term/vt"
 )
+
+// Open takes the place of tcell.NewScreen.
+func ExampleOpen() {
+	screen, err := term.Open(term.Options{})
+	if err == nil {
+		err = screen.Init()
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return
+	}
+	defer screen.Fini()
+	for {
+		screen.PutStr(0, 0, "any key ends this")
+		screen.Show()
+		switch screen.PollEvent().(type) {
+		case *tcell.EventKey, *tcell.EventError:
+			return
+		}
+	}
+}
 
 // A program that draws on a tcell.Screen draws on this one, and a test sees
 // what its terminal would show, and what that cost.

@@ -1,6 +1,7 @@
 package term
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"regexp"
@@ -13,6 +14,9 @@ import (
 	"fixstep/term/wire"
 )
 
+// ErrNoTerminal is returned by Open where there is no terminal to play in.
+var ErrNoTerminal = errors.New("no terminal")
+
 // terminal is what the environment says of a terminal.
 type terminal struct {
 	info  *terminfo.Terminfo
@@ -22,21 +26,21 @@ type terminal struct {
 }
 
 var (
-	// sound is what the name of a terminal may look like. Nothing else goes
-	// further than the quotes of an error: it is the client who chooses TERM.
-	sound = regexp.MustCompile(`^[A-Za-z0-9._+-]{1,40}$`)
+	// validName is what the name of a terminal may look like. Another one is
+	// only quoted, in an error: the client of an SSH server chooses TERM.
+	validName = regexp.MustCompile(`^[A-Za-z0-9._+-]{1,40}$`)
 
-	// family are terminals that are missing in tcell's list, or not marked
-	// there, and understand what xterm does.
-	family = regexp.MustCompile(`xterm|256color|direct|foot|tmux|wezterm|contour|ghostty|kitty|rio|alacritty|konsole|iterm|mintty|putty|vte|vscode`)
+	// xtermLike are terminals that understand what xterm does and are missing
+	// in tcell's list, or not marked so there.
+	xtermLike = regexp.MustCompile(`xterm|256color|direct|foot|tmux|wezterm|contour|ghostty|kitty|rio|alacritty|konsole|iterm|mintty|putty|vte|vscode`)
 
-	// rich are those of them that have 24 bits of colour, whether or not
-	// COLORTERM has come through.
-	rich = regexp.MustCompile(`direct|truecolor|kitty|ghostty|foot|alacritty|wezterm|contour|rio|iterm|mintty`)
+	// trueColor are those of them that have 24 bits of colour, whether or not
+	// COLORTERM says so: ssh does not pass that on.
+	trueColor = regexp.MustCompile(`direct|truecolor|kitty|ghostty|foot|alacritty|wezterm|contour|rio|iterm|mintty`)
 )
 
-// identify finds out about the terminal from the environment alone. Neither
-// infocmp nor a log gets to see TERM.
+// identify finds out about the terminal from the environment. It runs no
+// program, such as infocmp, with a name that a client has chosen.
 func identify(colors int) (terminal, error) {
 	name := os.Getenv("TERM")
 	if name == "" && runtime.GOOS == "windows" {
@@ -46,12 +50,12 @@ func identify(colors int) (terminal, error) {
 	switch {
 	case name == "":
 		return t, fmt.Errorf("%w to play in: TERM is not set; try TERM=xterm-256color", ErrNoTerminal)
-	case !sound.MatchString(name):
+	case !validName.MatchString(name):
 		return t, fmt.Errorf("TERM=%.40q is not the name of a terminal; try TERM=xterm-256color", name)
 	}
 	t.mux = t.mux || strings.HasPrefix(name, "tmux") || strings.HasPrefix(name, "screen")
 	t.info, _ = terminfo.LookupTerminfo(name)
-	t.xterm = family.MatchString(name) && !strings.HasPrefix(name, "screen") || t.info != nil && t.info.XTermLike
+	t.xterm = xtermLike.MatchString(name) && !strings.HasPrefix(name, "screen") || t.info != nil && t.info.XTermLike
 	if t.info == nil && t.xterm {
 		t.info, _ = terminfo.LookupTerminfo("xterm-256color")
 	} else if t.info == nil { // screen.xterm-256color, linux-16color
@@ -70,12 +74,12 @@ func identify(colors int) (terminal, error) {
 	return t, nil
 }
 
-// colors is how many the environment says there are.
+// colors returns how many colours the environment says there are.
 func (t *terminal) colors(name string) int {
 	switch {
 	case os.Getenv("NO_COLOR") != "":
 		return 0
-	case os.Getenv("COLORTERM") == "truecolor", os.Getenv("COLORTERM") == "24bit", rich.MatchString(name):
+	case os.Getenv("COLORTERM") == "truecolor", os.Getenv("COLORTERM") == "24bit", trueColor.MatchString(name):
 		return 1 << 24
 	}
 	return t.info.Colors
@@ -92,7 +96,8 @@ func ParseColors(name string) (int, error) {
 	return 0, fmt.Errorf("%q: colours are auto, 24bit, 256, 16, 8 or none", name)
 }
 
-// utf8Locale reports whether the locale has UTF-8. One that does not say has.
+// utf8Locale reports whether the locale has UTF-8. One that names no charset
+// has.
 func utf8Locale() bool {
 	var locale string
 	for _, v := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {

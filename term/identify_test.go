@@ -13,48 +13,51 @@ import (
 	"fixstep/term/vt"
 )
 
+// clientTerms are values of TERM, and what Open makes of them.
+var clientTerms = []struct {
+	term  string
+	fails string // part of the error; "": none
+	xterm bool
+}{
+	{"xterm-256color", "", true},
+	{"xterm", "", true},
+	{"xterm-kitty", "", true},
+	{"xterm-ghostty", "", true},
+	{"xterm-unheard-of", "", true},
+	{"wezterm", "", true},
+	{"contour", "", true},
+	{"foot", "", true},
+	{"alacritty", "", true},
+	{"tmux-256color", "", true},
+	{"rxvt-unicode-256color", "", true},
+	{"st-256color", "", true},
+	{"screen", "", false},
+	{"screen-256color", "", false},
+	{"screen.xterm-256color", "", false},
+	{"linux", "", false},
+	{"linux-16color", "", false},
+	{"vt100", "", false},
+	{"vt220", "", false},
+	{"ansi", "", false},
+	{"", "TERM is not set", false},
+	{"dumb", "TERM=dumb is not known", false},
+	{"nosuch", "TERM=nosuch is not known", false},
+	{"-V", "TERM=-V is not known", false},
+	{"-A/tmp", `"-A/tmp" is not the name`, false},
+	{"../../etc/passwd", "is not the name", false},
+	{"x;rm -rf /", `"x;rm -rf /" is not the name`, false},
+	{"a\x1b]2;PWNED\ab", `"a\x1b]2;PWNED\ab" is not the name`, false},
+	{"xterm\n", `"xterm\n" is not the name`, false},
+	{strings.Repeat("xterm", 1000), "is not the name", false},
+}
+
 // Whatever the client says its terminal is: a screen, or one clear line.
-func TestTerm(t *testing.T) {
-	for _, c := range []struct {
-		term  string
-		fails string // part of the error; "": none
-		xterm bool
-	}{
-		{"xterm-256color", "", true},
-		{"xterm", "", true},
-		{"xterm-kitty", "", true},
-		{"xterm-ghostty", "", true},
-		{"xterm-unheard-of", "", true},
-		{"wezterm", "", true},
-		{"contour", "", true},
-		{"foot", "", true},
-		{"alacritty", "", true},
-		{"tmux-256color", "", true},
-		{"rxvt-unicode-256color", "", true},
-		{"st-256color", "", true},
-		{"screen", "", false},
-		{"screen-256color", "", false},
-		{"screen.xterm-256color", "", false},
-		{"linux", "", false},
-		{"linux-16color", "", false},
-		{"vt100", "", false},
-		{"vt220", "", false},
-		{"ansi", "", false},
-		{"", "TERM is not set", false},
-		{"dumb", "TERM=dumb is not known", false},
-		{"nosuch", "TERM=nosuch is not known", false},
-		{"-V", "TERM=-V is not known", false},
-		{"-A/tmp", `"-A/tmp" is not the name`, false},
-		{"../../etc/passwd", "is not the name", false},
-		{"x;rm -rf /", `"x;rm -rf /" is not the name`, false},
-		{"a\x1b]2;PWNED\ab", `"a\x1b]2;PWNED\ab" is not the name`, false},
-		{"xterm\n", `"xterm\n" is not the name`, false},
-		{strings.Repeat("xterm", 1000), "is not the name", false},
-	} {
+func TestAnyTERMGivesAScreenOrOneClearLine(t *testing.T) {
+	for _, c := range clientTerms {
 		clean(t)
 		t.Setenv("TERM", c.term)
 		t.Setenv("PATH", "/nonexistent") // no infocmp
-		s, err := Open(Options{Now: func() time.Duration { return 0 }, Tty: near()})
+		s, err := Open(Options{Tty: near()})
 		if c.fails != "" {
 			if err == nil || !strings.Contains(err.Error(), c.fails) || strings.ContainsAny(err.Error(), "\n\x1b\a") || len(err.Error()) > 160 {
 				t.Errorf("TERM=%.40q: %v", c.term, err)
@@ -68,14 +71,13 @@ func TestTerm(t *testing.T) {
 }
 
 // A terminal outside the family is drawn on all the same, and given back.
-func TestForeignTerminals(t *testing.T) {
+func TestForeignTerminalsAreDrawnOnAndGivenBack(t *testing.T) {
 	for _, name := range []string{"screen-256color", "linux", "vt100", "ansi", "rxvt", "tmux-256color", "foot"} {
 		clean(t)
 		t.Setenv("TERM", name)
 		synctest.Test(t, func(t *testing.T) {
 			tty := near()
-			start := time.Now()
-			s, err := Open(Options{Now: func() time.Duration { return time.Since(start) }, Tty: tty})
+			s, err := Open(Options{Tty: tty})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -106,7 +108,7 @@ func TestForeignTerminals(t *testing.T) {
 	}
 }
 
-func TestColors(t *testing.T) {
+func TestColorsFollowTheEnvironment(t *testing.T) {
 	for _, c := range []struct {
 		term, colorterm, noColor string
 		asked, want              int
@@ -129,7 +131,7 @@ func TestColors(t *testing.T) {
 		t.Setenv("TERM", c.term)
 		t.Setenv("COLORTERM", c.colorterm)
 		t.Setenv("NO_COLOR", c.noColor)
-		s, err := Open(Options{Now: func() time.Duration { return 0 }, Tty: near(), Colors: c.asked})
+		s, err := Open(Options{Tty: near(), Colors: c.asked})
 		if err != nil || s.Colors() != c.want {
 			t.Errorf("%+v: %d colours, %v", c, s.Colors(), err)
 		}
@@ -144,23 +146,26 @@ func TestColors(t *testing.T) {
 	}
 }
 
+// locales are settings of the locale, and whether they have UTF-8.
+var locales = []struct {
+	all, ctype, lang string
+	utf8             bool
+}{
+	{"", "", "", true},
+	{"", "", "en_US", true},
+	{"", "", "C.UTF-8", true},
+	{"", "", "de_DE.utf8@euro", true},
+	{"C.UTF-8", "C", "C", true},
+	{"", "", "C", false},
+	{"POSIX", "", "C.UTF-8", false},
+	{"", "C", "C.UTF-8", false},
+	{"", "", "en_US.ISO-8859-1", false},
+	{"x.evil", "", "", false},
+}
+
 // Without UTF-8 only ASCII is sent.
-func TestLocale(t *testing.T) {
-	for _, c := range []struct {
-		all, ctype, lang string
-		utf8             bool
-	}{
-		{"", "", "", true},
-		{"", "", "en_US", true},
-		{"", "", "C.UTF-8", true},
-		{"", "", "de_DE.utf8@euro", true},
-		{"C.UTF-8", "C", "C", true},
-		{"", "", "C", false},
-		{"POSIX", "", "C.UTF-8", false},
-		{"", "C", "C.UTF-8", false},
-		{"", "", "en_US.ISO-8859-1", false},
-		{"x.evil", "", "", false},
-	} {
+func TestWithoutUTF8OnlyASCIIIsSent(t *testing.T) {
+	for _, c := range locales {
 		c := c
 		clean(t)
 		t.Setenv("LC_ALL", c.all)
@@ -168,8 +173,7 @@ func TestLocale(t *testing.T) {
 		t.Setenv("LANG", c.lang)
 		synctest.Test(t, func(t *testing.T) {
 			tty := near()
-			start := time.Now()
-			s, err := Open(Options{Now: func() time.Duration { return time.Since(start) }, Tty: tty})
+			s, err := Open(Options{Tty: tty})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -192,7 +196,7 @@ func TestLocale(t *testing.T) {
 }
 
 // Memory stays small, whatever the client claims.
-func TestMemory(t *testing.T) {
+func TestMemoryStaysSmallInAHugeWindow(t *testing.T) {
 	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)
@@ -202,13 +206,12 @@ func TestMemory(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		tty := newFarTty(65535, 65535, vt.Options{})
 		tty.term = vt.New(1, 1, vt.Options{}) // not what is measured
-		start := time.Now()
-		s, err := Open(Options{Now: func() time.Duration { return time.Since(start) }, Tty: tty})
+		s, err := Open(Options{Tty: tty})
 		if err != nil {
 			t.Fatal(err)
 		}
 		s.Init()
-		for i := range 20 {
+		for i := range sample(t, 20, 4) {
 			s.Fill(rune('a'+i), tcell.StyleDefault)
 			s.Sync()
 			settle()
@@ -222,14 +225,27 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// No clock is a mistake in the program, no terminal is not.
-func TestOpenErrors(t *testing.T) {
+// Without TERM there is no terminal to play in.
+func TestOpenWithoutTERM(t *testing.T) {
 	clean(t)
-	if _, err := Open(Options{}); err == nil || errors.Is(err, ErrNoTerminal) {
-		t.Errorf("no clock: %v", err)
-	}
 	t.Setenv("TERM", "")
-	if _, err := Open(Options{Now: func() time.Duration { return 0 }}); !errors.Is(err, ErrNoTerminal) {
+	if _, err := Open(Options{}); !errors.Is(err, ErrNoTerminal) {
 		t.Errorf("no TERM: %v", err)
 	}
+}
+
+// Without a clock of the program's own a screen goes by real time since Open.
+func TestOpenWithoutClock(t *testing.T) {
+	clean(t)
+	synctest.Test(t, func(t *testing.T) {
+		s, err := Open(Options{Tty: near()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Fini()
+		time.Sleep(time.Minute)
+		if got := s.line.now(); got != time.Minute {
+			t.Errorf("%v a minute after Open", got)
+		}
+	})
 }

@@ -1,9 +1,7 @@
 package term
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -15,8 +13,8 @@ import (
 )
 
 // Where one Show overtakes another only the newer is sent, and no more frames
-// are under way than the link carries.
-func TestNewestWins(t *testing.T) {
+// are in flight than the link carries.
+func TestOnlyTheNewestPictureIsSent(t *testing.T) {
 	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
 		before := tty.writes()
@@ -49,7 +47,7 @@ func TestNewestWins(t *testing.T) {
 }
 
 // A frame is on a thin link no later than the frame before it allows.
-func TestThinLink(t *testing.T) {
+func TestFramesOnAThinLinkAreFresh(t *testing.T) {
 	thin := func() *farTty {
 		f := near()
 		f.delay, f.rate = 25*time.Millisecond, 8000
@@ -77,8 +75,9 @@ func TestThinLink(t *testing.T) {
 	})
 }
 
-// A terminal that answers nothing gets its first frame at once, then 15 a second.
-func TestMute(t *testing.T) {
+// A terminal that answers nothing gets its first frame at once, then 15 a
+// second.
+func TestAMuteTerminalGets15FramesASecond(t *testing.T) {
 	mute := func() *farTty { return newFarTty(80, 24, vt.Options{Mute: true}) }
 	bubble(t, mute, func(t *testing.T, s *Screen, tty *farTty) {
 		s.PutStr(0, 0, "hello")
@@ -97,7 +96,7 @@ func TestMute(t *testing.T) {
 		if n := tty.writes() - before; n < 145 || n > 155 {
 			t.Errorf("%d frames in ten seconds", n)
 		}
-		if s.Waiting() != 0 {
+		if waiting(s) != 0 {
 			t.Error("waits for answers")
 		}
 		start := time.Now()
@@ -109,7 +108,7 @@ func TestMute(t *testing.T) {
 
 // A large frame is shown as one, and the question comes after it: kitty does
 // not answer in between.
-func TestSynchronized(t *testing.T) {
+func TestALargeFrameIsShownAsOne(t *testing.T) {
 	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
 		s.PutStr(0, 0, "small")
@@ -125,191 +124,6 @@ func TestSynchronized(t *testing.T) {
 		settle()
 		if b := string(tty.last); !strings.HasPrefix(b, syncBegin) || !strings.HasSuffix(b, syncEnd+askStatus) {
 			t.Errorf("large frame: %q", b)
-		}
-	})
-}
-
-// st answers only what it is, and is paced by that.
-func TestOnlyDeviceAnswers(t *testing.T) {
-	st := func() *farTty {
-		f := far()
-		f.never = `\x1b\[0n`
-		return f
-	}
-	bubble(t, st, func(t *testing.T, s *Screen, tty *farTty) {
-		before, n := 0, 0
-		for i := range 1200 {
-			if i == 600 {
-				before = tty.writes()
-			}
-			s.PutStr(0, 0, fmt.Sprintf("frame %d", i))
-			s.Show()
-			time.Sleep(time.Second / 60)
-		}
-		n = tty.writes() - before
-		settle()
-		same(t, s, tty.term)
-		if n < 590 || s.Waiting() != 0 {
-			t.Errorf("%d frames in ten seconds, waiting for %v", n, s.Waiting())
-		}
-		start := time.Now()
-		s.Fini()
-		if pass(time.Minute); len(tty.in) > 0 || time.Since(start) > time.Minute+patience/2 {
-			t.Errorf("%d answers left for the shell after %v", len(tty.in), time.Since(start))
-		}
-	})
-}
-
-// Nobody waits for a terminal to say what it is if it never does.
-func TestNoDeviceAnswers(t *testing.T) {
-	shy := func() *farTty {
-		f := far()
-		f.never = `\x1b\[\?[0-9;]*c`
-		return f
-	}
-	bubble(t, shy, func(t *testing.T, s *Screen, tty *farTty) {
-		for range 200 {
-			s.PutStr(0, 0, time.Now().String())
-			s.Show()
-			time.Sleep(time.Second / 60)
-		}
-		start := time.Now()
-		s.Fini()
-		if d := time.Since(start); d > 300*time.Millisecond || len(tty.in) > 0 {
-			t.Errorf("Fini took %v and left %d answers for the shell", d, len(tty.in))
-		}
-	})
-}
-
-// When nothing comes back the program is told after a second, after Lost, and
-// when it does again; an idle one is not woken up for it.
-func TestLinkEvents(t *testing.T) {
-	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
-		settle()
-		unread(s)
-		start := time.Now()
-		tty.cut = true
-		for i := range 10 {
-			s.PutStr(0, 0, fmt.Sprint("frame ", i))
-			s.Show()
-		}
-		for _, want := range []time.Duration{overdue, time.Minute} {
-			ev, ok := s.PollEvent().(*EventLink)
-			if waited := time.Since(start); !ok || ev.Waiting != want || waited != want || s.Waiting() != want {
-				t.Errorf("after %v: %+v; Waiting says %v", waited, ev, s.Waiting())
-			}
-		}
-		pass(time.Hour)
-		if s.HasPendingEvent() {
-			t.Errorf("another event: %#v", s.PollEvent())
-		}
-		tty.mu.Lock()
-		tty.cut = false
-		tty.mu.Unlock()
-		tty.send("\x1b[0n\x1b[0n\x1b[?62c")
-		if ev, ok := s.PollEvent().(*EventLink); !ok || ev.Waiting != 0 {
-			t.Errorf("back again: %+v", ev)
-		}
-		settle()
-		s.Sync()
-		settle()
-		same(t, s, tty.term)
-		if s.Waiting() != 0 || s.watching.armed || s.pacing.armed || s.holding.armed || s.HasPendingEvent() {
-			t.Error("something still waits")
-		}
-	})
-}
-
-// A terminal that has lost some questions, as one that was reset, is asked
-// again; it is not taken for dead.
-func TestLostQuestions(t *testing.T) {
-	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
-		settle()
-		tty.cut = true
-		s.PutStr(0, 0, "lost")
-		s.Show()
-		s.PutStr(0, 0, "lost too")
-		s.Show()
-		time.Sleep(900 * time.Millisecond)
-		tty.mu.Lock()
-		tty.cut = false
-		tty.mu.Unlock()
-		settle()
-		if s.Waiting() != 0 {
-			t.Errorf("still waiting, for %v", s.Waiting())
-		}
-	})
-}
-
-// An Esc is not lost, wherever answers come.
-func TestEsc(t *testing.T) {
-	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
-		settle()
-		unread(s)
-		tty.in <- []byte("\x1b")
-		time.Sleep(escAlone)
-		synctest.Wait()
-		if events := unread(s); len(events) != 1 || events[0].(*tcell.EventKey).Key() != tcell.KeyEsc {
-			t.Errorf("alone: %v", events)
-		}
-		for range 100 {
-			s.PutStr(0, 0, time.Now().String())
-			s.Show()
-			tty.in <- []byte("\x1b")
-			time.Sleep(17 * time.Millisecond)
-		}
-		settle()
-		events := unread(s)
-		for _, ev := range events {
-			if key, ok := ev.(*tcell.EventKey); !ok || key.Key() != tcell.KeyEsc {
-				t.Errorf("not an Esc: %#v", ev)
-			}
-		}
-		if len(events) != 100 {
-			t.Errorf("%d of 100", len(events))
-		}
-	})
-}
-
-// A terminal that hangs up is reported once; nothing spins, nothing waits.
-func TestHangup(t *testing.T) {
-	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
-		settle()
-		unread(s)
-		tty.hup <- io.EOF
-		synctest.Wait()
-		tty.block()
-		for range 10 {
-			s.PutStr(0, 0, time.Now().String())
-			s.Show()
-			settle()
-		}
-		events := unread(s)
-		if len(events) != 1 || !errors.Is(s.Err(), io.EOF) {
-			t.Errorf("%v, %v", events, s.Err())
-		}
-		start := time.Now()
-		if s.Fini(); time.Since(start) > released {
-			t.Errorf("Fini took %v", time.Since(start))
-		}
-	})
-}
-
-// Kitty tells releases, and is not asked for half of them.
-func TestKeyboardProtocol(t *testing.T) {
-	kitty := func() *farTty { return newFarTty(80, 24, vt.Options{Kitty: true}) }
-	bubble(t, kitty, func(t *testing.T, s *Screen, tty *farTty) {
-		synctest.Wait()
-		if !s.Releases() {
-			t.Error("no releases")
-		}
-		tty.in <- []byte("\x1b[?1u")
-		settle()
-		if s.Releases() {
-			t.Error("releases, without all keys")
-		}
-		if left := fmt.Sprint(tty.term.Left()); strings.Contains(left, "27") {
-			t.Errorf("half of it is still on: %s", left)
 		}
 	})
 }

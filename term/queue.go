@@ -6,9 +6,9 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// backlog is how many events may be unread: a long text pasted into a program
-// that looks away for a moment. More are dropped, since who reads the terminal
-// must not wait: its answers come the same way.
+// backlog is how many events may be unread: enough for a long text pasted into
+// a program that is busy for a moment. More are dropped, because the reader of
+// the terminal must not wait: answers come the same way.
 const backlog = 1 << 14
 
 // queue holds the events that the program has not read.
@@ -46,7 +46,7 @@ func (q *queue) post(events ...tcell.Event) bool {
 	return true
 }
 
-// resized posts a new size in place of those that nobody has read.
+// resized posts a new size, and drops the sizes that nobody has read.
 func (q *queue) resized(ev *tcell.EventResize) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -80,7 +80,8 @@ func (q *queue) len() int {
 	return len(q.list)
 }
 
-// next returns the next event, and nil when quit or over is closed first.
+// next waits for the next event and returns it, or nil when quit or over is
+// closed first.
 func (q *queue) next(quit <-chan struct{}) tcell.Event {
 	for {
 		select {
@@ -91,7 +92,7 @@ func (q *queue) next(quit <-chan struct{}) tcell.Event {
 		case <-q.ready:
 		}
 		select {
-		case <-q.over: // comes before what is unread
+		case <-q.over: // even if events are unread
 			return nil
 		default:
 		}
@@ -100,36 +101,3 @@ func (q *queue) next(quit <-chan struct{}) tcell.Event {
 		}
 	}
 }
-
-// PollEvent waits for the next event. It returns nil after Fini.
-func (s *Screen) PollEvent() tcell.Event { return s.queue.next(nil) }
-
-// HasPendingEvent reports whether PollEvent would return at once.
-func (s *Screen) HasPendingEvent() bool { return s.queue.len() > 0 }
-
-// ChannelEvents sends all events to ch until quit is closed or Fini called;
-// then it closes ch. It is meant to be a goroutine.
-func (s *Screen) ChannelEvents(ch chan<- tcell.Event, quit <-chan struct{}) {
-	defer close(ch)
-	for ev := s.queue.next(quit); ev != nil; ev = s.queue.next(quit) {
-		select {
-		case ch <- ev:
-		case <-quit:
-			return
-		case <-s.queue.over:
-			return
-		}
-	}
-}
-
-// PostEvent adds an event of the program's own. It returns tcell.ErrEventQFull
-// when too many are unread.
-func (s *Screen) PostEvent(ev tcell.Event) error {
-	if !s.queue.post(ev) {
-		return tcell.ErrEventQFull
-	}
-	return nil
-}
-
-// PostEventWait is PostEvent for those who do not want to know.
-func (s *Screen) PostEventWait(ev tcell.Event) { s.queue.post(ev) }

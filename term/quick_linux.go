@@ -2,15 +2,15 @@ package term
 
 import "golang.org/x/sys/unix"
 
-// quick is a second way to the terminal, on which nothing waits. Most frames go
-// there at once, and the writer's goroutine need not wake up: a fifth of the
-// processor's time. The zero value takes nothing.
+// quick writes to the terminal without waiting. Most frames are written so, in
+// whole, and the goroutine that writes the others need not wake up: that saves
+// a fifth of the processor's time. The zero value takes nothing.
 type quick struct {
 	fd int
 	ok bool
 }
 
-// open opens the way to the tty at path.
+// open opens the tty at path.
 func (q *quick) open(path string) {
 	fd, err := unix.Open(path, unix.O_WRONLY|unix.O_NOCTTY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
 	*q = quick{fd, err == nil}
@@ -25,14 +25,14 @@ func (q *quick) write(b []byte) int {
 	return max(0, n)
 }
 
-// discard throws away what the terminal has not taken.
+// discard drops what was written and the terminal has not taken.
 func (q *quick) discard() {
 	if q.ok {
 		unix.IoctlSetInt(q.fd, unix.TCFLSH, unix.TCOFLUSH)
 	}
 }
 
-// close closes the way.
+// close closes the tty.
 func (q *quick) close() {
 	if q.ok {
 		unix.Close(q.fd)

@@ -2,7 +2,7 @@
 
 package term
 
-// quick is for other systems: here the writer takes all.
+// quick takes nothing on other systems: the writer gets all.
 type quick struct{}
 
 func (quick) open(string)      {}

@@ -1,14 +1,17 @@
-// Package term gives a tcell program a terminal that is good to play in over
-// SSH: Open returns a tcell.Screen whose output is its own. It sends the fewest
-// bytes, one write a frame and none for a frame in which nothing changed; it
-// goes from what the terminal shows to the newest picture whenever the link is
-// ready, so that no frame waits in a queue; and nothing the program calls waits
-// for the terminal. Of tcell it uses the tty, the terminal database and the
-// parser of keys.
+// Package term is a terminal to play in over SSH: Open returns a tcell.Screen,
+// to use in place of tcell.NewScreen, that does its output itself.
+//
+// It sends the fewest bytes, one write a frame, and none for a frame in which
+// nothing changed. Whenever the link is ready it goes from what the terminal
+// shows to the newest picture, so that no frame waits in a queue. Nothing that
+// the program calls waits for the terminal. Where the terminal tells releases
+// of keys, the program gets them as events.
+//
+// Of tcell it uses the tty, the terminal database and the parser of keys. Sim
+// returns the same screen on a simulated terminal, for tests.
 package term
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"sync"
@@ -18,129 +21,129 @@ import (
 	"github.com/gdamore/tcell/v2"
 	"github.com/rivo/uniseg"
 
-	"fixstep/term/input"
-	"fixstep/term/pace"
 	"fixstep/term/vt"
 	"fixstep/term/wire"
 )
 
-// ErrNoTerminal is returned by Open where there is no terminal to play in.
-var ErrNoTerminal = errors.New("no terminal")
-
-// Options are what Open has to know. All but Now may be zero.
+// Options are what Open may be told. The zero value is the player's terminal,
+// in real time.
 type Options struct {
-	// Now is a monotonic clock, from any start.
+	// Now is a monotonic clock, from any start. Nil means real time since Open.
 	Now func() time.Duration
 
 	// Colors is how many to use: 1<<24, 256, 16, 8, or 1 for none. 0 means as
 	// many as the terminal has, by TERM, COLORTERM and NO_COLOR.
 	Colors int
 
-	// Lost is after how long without an answer of the terminal an EventLink
-	// says so for the second time; 0 means a minute.
+	// Lost is when the terminal counts as lost: after so long without an answer
+	// a second EventLink is posted. 0 means a minute.
 	Lost time.Duration
 
-	// Tty is used in place of the controlling terminal. Signals, which come
-	// from that one, are then left alone.
+	// Tty is used in place of the controlling terminal. Then the Screen handles
+	// no signals, because they come from the controlling terminal. Nil means
+	// that one.
 	Tty tcell.Tty
 }
 
 // Screen is a tcell.Screen. All its methods may be called at any time, by any
 // goroutine, and none of them waits for the terminal but Fini and Suspend, a
 // second at most.
+//
+// Its unexported methods are called with mu held, unless they say otherwise.
 type Screen struct {
-	now  func() time.Duration
-	lost time.Duration
-	tty  tcell.Tty // nil: simulated
-	path string    // of the tty, "" if it is the program's own
-	sim  *vt.Term  // nil: real
 	terminal
-
+	sim   *vt.Term // nil: a real terminal
 	queue queue
 	cause atomic.Pointer[error] // what Err returns
-	over  sync.Once             // Fini
-	life  sync.Mutex            // taking over the terminal and giving it back, one at a time
 	alarm                       // signals
 
-	mu      sync.Mutex // of all that follows
-	state   state
+	over       sync.Once  // Fini
+	transition sync.Mutex // held while the terminal is taken over or given back
+
+	mu       sync.Mutex // of all that follows
+	line     line       // to the terminal and back
+	finished bool       // after Fini
+
 	want    wire.Grid  // what the program has put
-	next    wire.Grid  // what it wants shown: want at the last Show
+	next    wire.Grid  // what the terminal is to show: want at the last Show
 	locked  []bool     // cells of want that Show leaves alone; nil: none
-	base    wire.Style // in place of tcell.StyleDefault
-	cursor  point      // where ShowCursor wants it
+	base    wire.Style // what tcell.StyleDefault means
+	cursor  point      // where ShowCursor has put it
 	shown   point      // the same at the last Show
 	modes   modes      // as the program wants them
 	sent    modes      // as the terminal has been told
-	once    []byte     // what is to be sent but is no state: a bell, a clipboard
+	once    []byte     // what the next frame sends once: a bell, a clipboard
 	encoder *wire.Encoder
-	frame   []byte // what is being written
-	dirty   bool   // next, modes or once may differ from what the terminal shows
 
-	fallback map[rune]string
-
-	link
+	fallback map[rune]string // what RegisterRuneFallback was told
 }
 
-var _ tcell.Screen = (*Screen)(nil)
-
-// state is how far a Screen has got.
-type state uint8
-
-const (
-	closed   state = iota // not begun, or suspended
-	open                  // between Init or Resume and Fini or Suspend
-	leaving               // giving the terminal back
-	finished              // after Fini
+var (
+	_ tcell.Screen = (*Screen)(nil)
+	_ owner        = (*Screen)(nil)
 )
 
 type point struct{ x, y int }
 
+// alarm is how signals reach a Screen.
+type alarm struct {
+	calls    chan os.Signal // nil: nobody listens
+	quiet    chan struct{}  // closed by unlisten
+	stopping atomic.Bool    // StopJob waits for the next SIGCONT
+}
+
 // Open returns a Screen on the player's terminal, which is not touched before
-// Init. The error wraps ErrNoTerminal when there is none, and else says in one
-// line what to do.
+// Init. The error wraps ErrNoTerminal when there is none, and otherwise says in
+// one line what to do.
+//
+// Open changes two things in the process: it removes LINES and COLUMNS from the
+// environment, unless Options.Tty is given, because tcell believes them where
+// the window has no size; and it sets uniseg.EastAsianAmbiguousWidth to 1,
+// because tcell sets it by the locale and most terminals do not.
 func Open(o Options) (*Screen, error) {
 	if o.Now == nil {
-		return nil, errors.New("term: Options.Now is nil")
+		start := time.Now()
+		o.Now = func() time.Duration { return time.Since(start) }
 	}
 	t, err := identify(o.Colors)
 	if err != nil {
 		return nil, err
 	}
 	s := newScreen(t)
-	s.tty, s.now, s.lost = o.Tty, o.Now, o.Lost
-	if s.tty == nil {
-		s.path = "/dev/tty"
+	l := &s.line
+	l.tty, l.now, l.lost = o.Tty, o.Now, o.Lost
+	if l.tty == nil {
+		l.path = "/dev/tty"
 		os.Unsetenv("LINES") // which tcell believes where the window has no size
 		os.Unsetenv("COLUMNS")
-		if s.tty, err = tcell.NewDevTty(); err != nil {
+		if l.tty, err = tcell.NewDevTty(); err != nil {
 			return nil, fmt.Errorf("%w to play in: %v", ErrNoTerminal, err)
 		}
 	}
-	if s.lost == 0 {
-		s.lost = time.Minute
+	if l.lost == 0 {
+		l.lost = time.Minute
 	}
 	return s, nil
 }
 
-// newScreen returns a Screen for a terminal, without one.
+// newScreen returns a Screen for such a terminal, with neither a tty nor a
+// simulated terminal.
 func newScreen(t terminal) *Screen {
 	uniseg.EastAsianAmbiguousWidth = 1 // whatever the environment told tcell
 	s := &Screen{terminal: t, encoder: wire.NewEncoder(t.caps), cursor: point{-1, -1}, shown: point{-1, -1}}
 	s.queue.init()
-	s.link.window = pace.Window{Mux: t.mux}
-	s.link.parser = input.New(1, 1)
+	s.line.init(s, &s.mu, t.mux)
 	return s
 }
 
-// The largest picture, in cells: more is not drawn, whatever size the window
-// claims to have.
+// The largest picture, in cells. Of a larger window only this part is drawn: a
+// client may claim any size, and memory must stay small.
 const (
 	maxWidth  = 500
 	maxHeight = 200
 )
 
-// resize takes on the window's size. s.mu is held.
+// resize takes on a size in cells. The line calls it too.
 func (s *Screen) resize(w, h int) {
 	if w <= 0 || h <= 0 {
 		w, h = 80, 24 // a serial line, or a window not yet laid out
@@ -152,13 +155,13 @@ func (s *Screen) resize(w, h int) {
 	s.want.Resize(w, h)
 	s.next.Resize(w, h)
 	s.locked = nil
-	s.parser.Resize(w, h)
+	s.line.parser.Resize(w, h)
 	s.repaint()
 	s.queue.resized(tcell.NewEventResize(w, h))
 }
 
-// repaint has the next frame paint all of it. s.mu is held.
+// repaint has the next frame paint all cells.
 func (s *Screen) repaint() {
 	s.encoder.Forget()
-	s.dirty = true
+	s.line.wanted = true
 }

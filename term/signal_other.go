@@ -7,17 +7,11 @@ import (
 	"os/signal"
 )
 
-// alarm is what a Screen needs to be called when the program is to end.
-type alarm struct{ calls chan os.Signal }
-
-// A SignalError is why a screen has ended: somebody wants the program to. Its
-// exit status should be 128 and Number.
-type SignalError struct{ Number int }
-
+// Error says that there was a signal.
 func (e *SignalError) Error() string { return "ended by a signal" }
 
-// signals begins to listen. s.mu is held.
-func (s *Screen) signals() {
+// listen begins to wait for an interrupt, once.
+func (s *Screen) listen() {
 	if s.calls != nil {
 		return
 	}
@@ -25,18 +19,18 @@ func (s *Screen) signals() {
 	signal.Notify(s.calls, os.Interrupt)
 	go func() {
 		for range s.calls {
-			s.fail(&SignalError{2})
+			s.askToEnd(&SignalError{2})
 		}
 	}()
 }
 
-// unsignal ends signals.
-func (s *Screen) unsignal() {
+// unlisten ends listen. mu is not held.
+func (s *Screen) unlisten() {
 	if s.calls != nil {
 		signal.Stop(s.calls)
 		close(s.calls)
 	}
 }
 
-// Background does nothing: programs cannot be stopped here.
-func (s *Screen) Background() {}
+// StopJob does nothing: programs cannot be stopped here.
+func (s *Screen) StopJob() {}

@@ -5,47 +5,37 @@ package term
 import (
 	"os"
 	"os/signal"
-	"sync/atomic"
 	"syscall"
 	"time"
 )
 
-// alarm is what a Screen needs to be called when the program is to end or to stop.
-type alarm struct {
-	calls    chan os.Signal
-	quiet    chan struct{} // closed when nobody listens any more
-	stopping atomic.Bool   // the next SIGCONT ends a stop of our own
-}
+// grace is how long a program has to end after a signal has told it to. Tests
+// make it shorter.
+var grace = 2 * time.Second
 
-// grace is how long a program has to end after a signal has told it to.
-const grace = 2 * time.Second
-
-// A SignalError is why a screen has ended: somebody wants the program to. Its
-// exit status should be 128 and Number.
-type SignalError struct{ Number int }
-
+// Error says which signal it was.
 func (e *SignalError) Error() string { return "ended by signal: " + syscall.Signal(e.Number).String() }
 
-// signals begins to listen. s.mu is held.
-func (s *Screen) signals() {
+// listen starts obey, once.
+func (s *Screen) listen() {
 	if s.calls != nil {
 		return
 	}
 	s.calls, s.quiet = make(chan os.Signal, 8), make(chan struct{})
 	signal.Notify(s.calls, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGTSTP, syscall.SIGCONT)
-	go s.listen()
+	go s.obey()
 }
 
-// unsignal ends signals.
-func (s *Screen) unsignal() {
+// unlisten ends listen. mu is not held.
+func (s *Screen) unlisten() {
 	if s.calls != nil {
 		signal.Stop(s.calls)
 		close(s.quiet)
 	}
 }
 
-// listen acts on signals until unsignal.
-func (s *Screen) listen() {
+// obey acts on signals until unlisten. It is a goroutine, without mu.
+func (s *Screen) obey() {
 	defer s.Guard()
 	for {
 		select {
@@ -54,22 +44,23 @@ func (s *Screen) listen() {
 		case sig := <-s.calls:
 			switch sig {
 			case syscall.SIGTSTP:
-				s.Background()
-			case syscall.SIGCONT: // after a SIGSTOP: the shell has used the terminal
+				s.StopJob()
+			case syscall.SIGCONT: // after a SIGSTOP the shell has used the terminal
 				if !s.stopping.Swap(false) {
-					s.again()
+					s.retake()
 				}
 			default:
-				s.end(sig.(syscall.Signal))
+				s.endBySignal(sig.(syscall.Signal))
 			}
 		}
 	}
 }
 
-// end asks the program to end, with an event. If it has not called Fini after a
-// while it is ended without being asked, but not before: a hang-up comes twice.
-func (s *Screen) end(sig syscall.Signal) {
-	s.fail(&SignalError{int(sig)})
+// endBySignal asks the program to end, with an event. If it has not called Fini
+// after a while, endBySignal ends it without asking; not before, as a hang-up
+// comes twice. mu is not held.
+func (s *Screen) endBySignal(sig syscall.Signal) {
+	s.askToEnd(&SignalError{int(sig)})
 	t := time.NewTimer(grace)
 	defer t.Stop()
 	select {
@@ -82,21 +73,21 @@ func (s *Screen) end(sig syscall.Signal) {
 	syscall.Kill(syscall.Getpid(), sig)
 }
 
-// Background gives the terminal back and stops the program, as Ctrl-Z does in
-// a shell. It returns when the program goes on, with the screen as it was, and
-// soon where nobody could make it go on.
-func (s *Screen) Background() {
-	was := s.engaged()
+// StopJob gives the terminal back and stops the program, as Ctrl-Z does in a
+// shell. It returns when the program is continued, with the screen as it was;
+// where no shell could continue it, after a tenth of a second.
+func (s *Screen) StopJob() {
+	was := s.hasTerminal()
 	s.Suspend()
 	on := make(chan os.Signal, 1)
 	signal.Notify(on, syscall.SIGCONT)
 	s.stopping.Store(true)
-	// Not SIGTSTP, for which Go does not take its handler back, nor SIGSTOP,
-	// which would stop even those that no shell can make go on.
+	// SIGTSTP would not do, because Go does not take its handler back; SIGSTOP
+	// would stop even a program that no shell can continue.
 	syscall.Kill(0, syscall.SIGTTIN)
 	select {
 	case <-on:
-	case <-time.After(released):
+	case <-time.After(stopTime):
 		s.stopping.Store(false)
 	}
 	signal.Stop(on)

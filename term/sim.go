@@ -11,27 +11,23 @@ var simulated = terminal{caps: wire.Caps{Colors: 1 << 24, BCE: true}, xterm: tru
 // Sim returns a Screen, ready for use, on a simulated terminal of w by h cells,
 // and that terminal. It does everything at once in the goroutine that calls
 // it: no clock, no timer, no goroutine. Posting and typing never wait, however
-// many events are unread; SetSize gives the terminal another size, and posts it.
+// many events are unread. SetSize gives the terminal another size, and posts a
+// tcell.EventResize.
 func Sim(w, h int, o vt.Options) (*Screen, *vt.Term) {
 	s := newScreen(simulated)
 	s.sim = vt.New(w, h, o)
+	s.line.direct = func(b []byte) {
+		s.sim.Write(b)
+		s.line.receive(s.sim.Answers())
+	}
 	s.Init()
 	return s, s.sim
-}
-
-// simulate is engage on a simulated terminal. s.mu is held.
-func (s *Screen) simulate() error {
-	s.state = open
-	s.send([]byte(s.enter()+s.probe()), false)
-	s.resize(s.sim.Size())
-	s.begin()
-	return nil
 }
 
 // Type has the simulated terminal send bytes, as its keys do.
 func (s *Screen) Type(b string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.receive([]byte(b))
-	s.flush()
+	s.line.receive([]byte(b))
+	s.line.flush()
 }

@@ -183,8 +183,7 @@ func bubble(t *testing.T, make func() *farTty, f func(t *testing.T, s *Screen, t
 	clean(t)
 	synctest.Test(t, func(t *testing.T) {
 		tty := make()
-		start := time.Now()
-		s, err := Open(Options{Now: func() time.Duration { return time.Since(start) }, Tty: tty})
+		s, err := Open(Options{Tty: tty})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -204,6 +203,17 @@ func clean(t *testing.T) {
 	t.Setenv("TERM", "xterm-256color")
 }
 
+// sample returns how much of a long test is run: all of it where the
+// environment variable FIXSTEP_TEST is "whole", as in CI; otherwise part, which
+// it logs.
+func sample(t *testing.T, all, part int) int {
+	if os.Getenv("FIXSTEP_TEST") == "whole" {
+		return all
+	}
+	t.Logf("a sample: %d of %d; FIXSTEP_TEST=whole runs all", part, all)
+	return part
+}
+
 // near is a terminal on this machine.
 func near() *farTty { return newFarTty(80, 24, vt.Options{}) }
 
@@ -214,12 +224,19 @@ func far() *farTty {
 	return f
 }
 
-// settle lets all that is under way arrive.
+// settle lets all that is in flight arrive.
 func settle() { pass(time.Second / 2) }
 
 func pass(d time.Duration) {
 	time.Sleep(d)
 	synctest.Wait()
+}
+
+// waiting returns for how long the terminal has owed something.
+func waiting(s *Screen) time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.line.waiting()
 }
 
 // unread returns the unread events.

@@ -10,14 +10,14 @@ import (
 )
 
 // ModRepeat is set in the modifiers of a key that repeats because it is held
-// down, where the terminal tells that; tcell has no bit for it.
+// down, where the terminal tells so. tcell has no bit for it.
 const ModRepeat tcell.ModMask = 1 << 14
 
 // A Release is the event of a key going up. Key and Rune are those of the
 // press, but for Shift: a key pressed as A may go up as a.
 type Release struct {
-	Key  tcell.Key
-	Rune rune
+	Key  tcell.Key // KeyRune for a key that types a character
+	Rune rune      // that character
 	at   time.Time
 }
 
@@ -29,7 +29,7 @@ func (p *Parser) Releases() bool { return p.releases }
 
 // Kitty's keyboard protocol: flags, events and codes.
 const (
-	kittyReleases = 2 | 8 // without 8 keys that type something need not tell
+	kittyReleases = 2 | 8 // without 8, keys that type something need not tell theirs
 
 	kittyRepeat  = 2
 	kittyRelease = 3
@@ -39,7 +39,8 @@ const (
 )
 
 // kitty takes a key in the form CODE:…;MODIFIERS:EVENT;TEXT and a final letter.
-// It hands tcell the same without event and text, and marks what comes out.
+// It hands tcell the same without event and text, and marks the keys that tcell
+// makes of it.
 func (p *Parser) kitty(params []byte, final byte) {
 	f := bytes.Split(params, []byte{';'})
 	code, mods, event, text := sub(f, 0, 0), max(1, sub(f, 1, 0)), sub(f, 1, 1), []byte(nil)
@@ -64,7 +65,8 @@ func (p *Parser) kitty(params []byte, final byte) {
 	}
 }
 
-// mark adds what keys adds, as repeats or releases when event says so.
+// mark calls keys, and makes what that adds repeats or releases if event says
+// so.
 func (p *Parser) mark(event int, keys func()) {
 	first := len(p.events)
 	keys()
@@ -110,8 +112,8 @@ func (p *Parser) windows(f []int) {
 	})
 }
 
-// unwrap takes a byte of a sequence that a terminal has sent byte by byte, as
-// if each were a key: answers and the mouse, in some.
+// unwrap takes a byte of a sequence that the terminal has sent byte by byte,
+// each in the form of a key: some send answers and the mouse so.
 func (p *Parser) unwrap(b byte) {
 	if p.nested == nil {
 		p.nested = New(1, 1)

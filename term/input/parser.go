@@ -1,6 +1,6 @@
 // Package input turns the bytes that a terminal sends into tcell's events.
 //
-// It stands before tcell's own parser, which loses the Esc key next to a
+// It comes before tcell's own parser, which loses the Esc key next to a
 // terminal's answer, takes some answers for keys, and knows no releases.
 package input
 
@@ -14,8 +14,8 @@ import (
 const (
 	esc = '\x1b'
 
-	// longest bounds what is kept of a sequence that never ends: a clipboard
-	// may be long, a terminal's memory of it need not be ours.
+	// longest bounds what is kept of a sequence that never ends, in bytes. A
+	// clipboard may be long.
 	longest = 1 << 18
 
 	// chunk is how many bytes tcell's parser gets at once, and so how many
@@ -47,10 +47,10 @@ func New(w, h int) *Parser {
 	return p
 }
 
-// Resize tells the size that the mouse is clipped to, in cells.
+// Resize sets the size that the mouse is clipped to, in cells.
 func (p *Parser) Resize(w, h int) {
 	p.tcell.SetSize(w, h)
-	<-p.keys // tcell sets it in a goroutine, and posts a resize when it has
+	<-p.keys // tcell does it in a goroutine, and posts a resize at the end
 }
 
 // Held returns how many bytes of an incomplete sequence are kept. One byte is
@@ -71,15 +71,15 @@ func (p *Parser) Feed(b []byte) ([]tcell.Event, []Answer) {
 		if n == 0 {
 			break
 		}
-		p.take(rest[:n])
+		p.dispatch(rest[:n])
 		rest = rest[n:]
 	}
 	p.held = append(p.held[:0], rest...)
 	return p.events, p.answers
 }
 
-// Flush is for when no more bytes have come for a while: it returns what is
-// kept as the keys that it must have been.
+// Flush returns what is kept as keys. It is called when no more bytes have come
+// for a while, so that it cannot be the beginning of a sequence.
 func (p *Parser) Flush() []tcell.Event {
 	p.events = p.events[:0]
 	switch held := p.held; {
@@ -134,14 +134,14 @@ func text(b []byte) int {
 	return len(b)
 }
 
-// csi returns the length of a control sequence. One that is broken off by
-// something that cannot be part of it ends there.
+// csi returns the length of a control sequence. It ends before a byte that
+// cannot be part of it.
 func csi(b []byte) int {
 	for i := 2; i < len(b); i++ {
 		switch c := b[i]; {
 		case i == 2 && c == '[': // a function key of the Linux console
 			return printable(b, 4)
-		case i == 2 && c == 'M': // a mouse of old, with three bytes of anything
+		case i == 2 && c == 'M': // X10's mouse, with three bytes of any value
 			return whole(b, 6)
 		case c < ' ' || c > '~':
 			return i
@@ -152,7 +152,7 @@ func csi(b []byte) int {
 	return unended(b)
 }
 
-// printable returns n once b has that many bytes, and one less if the last of
+// printable returns n, or 0 while b has fewer bytes; one less if the last of
 // them cannot belong to the others.
 func printable(b []byte, n int) int {
 	if n = whole(b, n); n > 0 && (b[n-1] < ' ' || b[n-1] > '~') {
@@ -161,8 +161,8 @@ func printable(b []byte, n int) int {
 	return n
 }
 
-// str returns the length of a string for the program: a title, a colour, a
-// clipboard, a terminal's name.
+// str returns the length of a string that the terminal sends: a title, a
+// colour, a clipboard, a terminal's name.
 func str(b []byte) int {
 	for i := 2; i < len(b); i++ {
 		switch {
@@ -183,7 +183,7 @@ func isString(c byte) bool {
 	return c == ']' || c == 'P' || c == 'X' || c == '^' || c == '_'
 }
 
-// whole returns n once b has that many bytes.
+// whole returns n, or 0 while b has fewer bytes.
 func whole(b []byte, n int) int {
 	if len(b) < n {
 		return 0
@@ -191,7 +191,7 @@ func whole(b []byte, n int) int {
 	return n
 }
 
-// unended returns 0, to wait for more, unless that has gone on for too long.
+// unended returns 0, to wait for more, or all of b if that is too long already.
 func unended(b []byte) int {
 	if len(b) < longest {
 		return 0

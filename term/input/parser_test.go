@@ -110,7 +110,7 @@ var recordings = []struct {
 		[]Answer{{Device, 0}, {Status, 0}}},
 }
 
-func TestRecordings(t *testing.T) {
+func TestRecordingsReadTheSameHoweverSplit(t *testing.T) {
 	for _, r := range recordings {
 		reads := load(t, r.name)
 		check := func(how string, pieces ...string) {
@@ -150,52 +150,55 @@ func TestAnswersBetweenKeys(t *testing.T) {
 	}
 }
 
-func TestSequences(t *testing.T) {
-	for _, c := range []struct{ in, want string }{
-		{"", ""},
-		{"\x1b", "Esc"},
-		{"\x1b\x1b", "Esc Esc"},
-		{"\x1b\x1b[A", "Esc Up"}, // not Alt
-		{"\x1bx", "Alt+x"},
-		{"\x1b\x03\x1b\r\x1b\x7f", "Esc Ctrl+C Alt+Enter Alt+Backspace"},
-		{"\x1bNx", "Alt+N x"}, // tcell alone takes the x for a part of it
-		{"\x1b[", "Alt+["},
-		{"\x1bO", "Alt+O"},
-		{"\x1bO\x1b[A", "Alt+O Up"},
-		{"\x1bOA\x1bOP", "Up F1"},
-		{"\x1b[[A", "F1"}, // Linux console
-		{"\x1b[[\x1b[A\x1b[[é", "Up é"},
-		{"\x1b\t", "Backtab"},
-		{"\x1bé", "Alt+é"},
-		{"\x1b[1;5D\x1b[1;2A", "Ctrl+Left Shift+Up"},
-		{"\x1b[27;5;99~", "Ctrl+C"}, // xterm's modifyOtherKeys
-		{"\x1b[99;5:1u\x1b[99;5:3u", "Ctrl+C -Ctrl-C"},
-		{"\x1b[97;129;97u\x1b[1;129A", "a Up"}, // Num Lock is on
-		{"\x1b[57441;2:1u\x1b[57358u", ""},     // Shift by itself, Caps Lock
-		{"\x1b[3;1:3~\x1b[15;1:3~", "-Delete -F5"},
-		{"\x1b[<0;5;6M\x1b[<0;5;6m\x1b[<35;99;99M", "mouse(4,5,1) mouse(4,5,0) mouse(79,23,0)"},
-		{"\x1b[M !!x", "x"}, // a mouse of old
-		{"\x1b[MDDDx", "x"}, // the same where it would be a key
-		{"\x1b[200~a\x1b[A\r\x1b[201~b", "paste( a Up Enter ) b"},
-		{"\x1b[I\x1b[O", "Focus Focus"},
-		{"\x1b]52;c;aGk=\x07\x1b]52;c;aGk=\x1b\\", "clip(hi) clip(hi)"},
-		{"\x1b]11;rgb:0000/0000/0000\x1b\\a\x1bP>|kitty(0.26)\x1b\\b\x1b_Gi=1;OK\x1b\\c", "a b c"},
-		{"\x1b[?62;22c\x1b[>1;10;0c\x1b[?2026;2$y\x1b[8;24;80t\x1b[?0ux", "x"},
-		{"\x1b[1;5\x03", "Ctrl+C"}, // a torn sequence does not take Ctrl-C with it
-		{"\x1b[12\x1b[A", "Up"},
-		{"\x1b]0;\x1b[Ax", "Up x"},
-		{"\xff\xc3", "ÿ Ã"}, // not UTF-8
-		{"\x1b[65;30;97;1;0;2000000000_", "a"},
-		{"\x1b[-5;0;97;1;0;1_x", "x"},
-	} {
+// sequences are what terminals send, and the keys and events of it.
+var sequences = []struct{ in, want string }{
+	{"", ""},
+	{"\x1b", "Esc"},
+	{"\x1b\x1b", "Esc Esc"},
+	{"\x1b\x1b[A", "Esc Up"}, // not Alt
+	{"\x1bx", "Alt+x"},
+	{"\x1b\x03\x1b\r\x1b\x7f", "Esc Ctrl+C Alt+Enter Alt+Backspace"},
+	{"\x1bNx", "Alt+N x"}, // tcell alone takes the x for a part of it
+	{"\x1b[", "Alt+["},
+	{"\x1bO", "Alt+O"},
+	{"\x1bO\x1b[A", "Alt+O Up"},
+	{"\x1bOA\x1bOP", "Up F1"},
+	{"\x1b[[A", "F1"}, // Linux console
+	{"\x1b[[\x1b[A\x1b[[é", "Up é"},
+	{"\x1b\t", "Backtab"},
+	{"\x1bé", "Alt+é"},
+	{"\x1b[1;5D\x1b[1;2A", "Ctrl+Left Shift+Up"},
+	{"\x1b[27;5;99~", "Ctrl+C"}, // xterm's modifyOtherKeys
+	{"\x1b[99;5:1u\x1b[99;5:3u", "Ctrl+C -Ctrl-C"},
+	{"\x1b[97;129;97u\x1b[1;129A", "a Up"}, // Num Lock is on
+	{"\x1b[57441;2:1u\x1b[57358u", ""},     // Shift by itself, Caps Lock
+	{"\x1b[3;1:3~\x1b[15;1:3~", "-Delete -F5"},
+	{"\x1b[<0;5;6M\x1b[<0;5;6m\x1b[<35;99;99M", "mouse(4,5,1) mouse(4,5,0) mouse(79,23,0)"},
+	{"\x1b[M !!x", "x"}, // a mouse of old
+	{"\x1b[MDDDx", "x"}, // the same where it would be a key
+	{"\x1b[200~a\x1b[A\r\x1b[201~b", "paste( a Up Enter ) b"},
+	{"\x1b[I\x1b[O", "Focus Focus"},
+	{"\x1b]52;c;aGk=\x07\x1b]52;c;aGk=\x1b\\", "clip(hi) clip(hi)"},
+	{"\x1b]11;rgb:0000/0000/0000\x1b\\a\x1bP>|kitty(0.26)\x1b\\b\x1b_Gi=1;OK\x1b\\c", "a b c"},
+	{"\x1b[?62;22c\x1b[>1;10;0c\x1b[?2026;2$y\x1b[8;24;80t\x1b[?0ux", "x"},
+	{"\x1b[1;5\x03", "Ctrl+C"}, // a torn sequence does not take Ctrl-C with it
+	{"\x1b[12\x1b[A", "Up"},
+	{"\x1b]0;\x1b[Ax", "Up x"},
+	{"\xff\xc3", "ÿ Ã"}, // not UTF-8
+	{"\x1b[65;30;97;1;0;2000000000_", "a"},
+	{"\x1b[-5;0;97;1;0;1_x", "x"},
+}
+
+func TestSequencesBecomeKeys(t *testing.T) {
+	for _, c := range sequences {
 		if got, _ := feed(c.in); got != c.want {
 			t.Errorf("%q: %q, want %q", c.in, got, c.want)
 		}
 	}
 }
 
-// What grants but half of kitty's protocol does not tell releases of letters.
-func TestReleases(t *testing.T) {
+// A terminal that grants half of kitty's protocol tells no releases of letters.
+func TestReleasesAreToldByWhoGrantsAll(t *testing.T) {
 	for in, want := range map[string]bool{
 		"a": false, "\x1b[?0u": false, "\x1b[?1u": false, "\x1b[?3u": false, "\x1b[?27u": true, "\x1b[?31u": true,
 		"\x1b[?27u\x1b[?0u": false, "\x1b[65;30;97;1;0;1_": true, "\x1b[;;27;1_": false,
@@ -208,12 +211,12 @@ func TestReleases(t *testing.T) {
 	}
 }
 
-// Garbage without end is not kept without end.
-func TestEndless(t *testing.T) {
+// What is kept of garbage without end is bounded.
+func TestGarbageIsNotKept(t *testing.T) {
 	for _, begin := range []string{"\x1b[", "\x1b]", "\x1bP"} {
 		p := New(80, 24)
 		p.Feed([]byte(begin))
-		for range 100 {
+		for range 15 { // half as much again as may be kept
 			p.Feed([]byte(strings.Repeat("1", longest/10)))
 		}
 		if p.Held() > longest {

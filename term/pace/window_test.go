@@ -49,7 +49,7 @@ func play(w *Window, l *way, bytes int, from, to time.Duration) (fps int, oldest
 }
 
 // A good link is used in full, a thin one is kept from queueing.
-func TestLinks(t *testing.T) {
+func TestGoodLinksAreFilledAndThinOnesDoNotQueue(t *testing.T) {
 	for _, c := range []struct {
 		kbit   int
 		trip   time.Duration
@@ -79,7 +79,7 @@ func TestLinks(t *testing.T) {
 
 // When the way becomes longer that is not taken for a queue for ever, and when
 // it becomes thinner no queue builds up.
-func TestChange(t *testing.T) {
+func TestTheWindowFollowsAChangeOfTheLink(t *testing.T) {
 	var w Window
 	play(&w, &way{delay: 10 * ms, rate: 1 << 20}, 300, 0, 30*time.Second)
 	if fps, _ := play(&w, &way{delay: 150 * ms, rate: 1 << 20}, 300, 30*time.Second, 90*time.Second); fps < 59 {
@@ -91,7 +91,7 @@ func TestChange(t *testing.T) {
 }
 
 // Without an answer no more goes out, however long it takes.
-func TestCut(t *testing.T) {
+func TestWithoutAnswersNoMoreGoesOut(t *testing.T) {
 	var w Window
 	play(&w, &way{delay: 100 * ms, rate: 1 << 20}, 300, 0, 10*time.Second)
 	n := 0
@@ -106,15 +106,16 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// Where nothing answers, or only somebody on this machine, frames go by the clock.
-func TestBlind(t *testing.T) {
+// Where nothing answers, or only somebody on this machine, frames go by the
+// clock.
+func TestBlindFramesGoByTheClock(t *testing.T) {
 	for _, c := range []struct {
 		name        string
 		blind, mux  bool
 		bytes, want int // of a frame, frames in ten seconds
 	}{
-		{"deaf, small", true, false, 100, 150},
-		{"deaf, large", true, false, 4000, 20},
+		{"unanswered, small", true, false, 100, 150},
+		{"unanswered, large", true, false, 4000, 20},
 		{"multiplexer, small", false, true, 100, 300},
 		{"multiplexer, large", false, true, 4000, 40},
 		{"near, large", false, false, 4000, 1000},
@@ -141,8 +142,8 @@ func TestBlind(t *testing.T) {
 	}
 }
 
-// A terminal that was only slow to answer is not deaf.
-func TestLateAnswer(t *testing.T) {
+// A terminal that was only slow to answer answers all the same.
+func TestALateAnswerEndsBlind(t *testing.T) {
 	var w Window
 	w.Sent(0, 100)
 	w.Blind()
@@ -153,7 +154,7 @@ func TestLateAnswer(t *testing.T) {
 }
 
 // A multiplexer at the player's end answers from as far as the player is.
-func TestFarMultiplexer(t *testing.T) {
+func TestAFarMultiplexerPacesByItsAnswers(t *testing.T) {
 	w := Window{Mux: true}
 	w.Sent(0, 100)
 	w.Answered(3 * ms)
@@ -164,7 +165,7 @@ func TestFarMultiplexer(t *testing.T) {
 
 // An answer too many is nobody's, and one to a later question settles what was
 // asked before, but nothing since.
-func TestStrayAnswers(t *testing.T) {
+func TestStrayAnswersCountForNoFrame(t *testing.T) {
 	var w Window
 	w.Answered(5 * ms)
 	w.Sent(10*ms, 1)

@@ -20,7 +20,7 @@ import (
 type Terminal interface {
 	tcell.Screen
 	Releases() bool // whether it reports releases of keys
-	Background()    // suspends the program, as Ctrl-Z does in a shell
+	StopJob()       // suspends the program, as Ctrl-Z does in a shell
 	Err() error     // why the terminal is gone
 }
 
@@ -121,7 +121,7 @@ func (s *stage) key(ev *tcell.EventKey) (left tcell.Event, err error) {
 	case keys.HUD:
 		s.hud = !s.hud
 	case keys.Suspend:
-		s.terminal.Background()
+		s.terminal.StopJob()
 	case keys.Pause, keys.Step, keys.Faster, keys.Slower:
 		s.steerTime(i)
 	default:

@@ -21,7 +21,7 @@ type watched struct {
 }
 
 func (w *watched) Sync()                { w.syncs++ }
-func (w *watched) Background()          { w.stops++ }
+func (w *watched) StopJob()             { w.stops++ }
 func (w *watched) Err() error           { return w.err }
 func (w *watched) CharacterSet() string { return w.charset }
 

@@ -2,7 +2,7 @@ package vt
 
 import "fmt"
 
-// report does the rest: keyboard flags, titles, queries.
+// report carries out the other sequences: keyboard flags, titles, queries.
 func (t *Term) report(name string, arg func(i, otherwise int) int) {
 	switch name {
 	case ">u", "<u", "=u", "?u":
@@ -27,21 +27,38 @@ func (t *Term) report(name string, arg func(i, otherwise int) int) {
 		}
 	case "c", ">c", ">q":
 		if arg(0, 0) == 0 {
-			t.say(identity[t.opt.Kitty][name])
+			t.say(t.identity(name))
 		}
 	case "?p$", "p$":
 		m := mode{name[0] == '?', arg(0, 0)}
-		t.say(fmt.Sprintf("\x1b[%s%d;%d$y", name[:len(name)-2], m.number, t.state4(m)))
+		t.say(fmt.Sprintf("\x1b[%s%d;%d$y", name[:len(name)-2], m.number, t.modeReport(m)))
 	}
 }
 
-// identity is what xterm (false) and kitty (true) say of themselves.
-var identity = map[bool]map[string]string{
-	false: {"c": "\x1b[?64;1;2;6;9;15;16;17;18;21;22;28c", ">c": "\x1b[>41;379;0c", ">q": "\x1bP>|XTerm(379)\x1b\\"},
-	true:  {"c": "\x1b[?62;c", ">c": "\x1b[>1;4000;26c", ">q": "\x1bP>|kitty(0.26.5)\x1b\\"},
+// What the terminals say of themselves, by the question.
+var (
+	xterm = map[string]string{
+		"c":  "\x1b[?64;1;2;6;9;15;16;17;18;21;22;28c",
+		">c": "\x1b[>41;379;0c",
+		">q": "\x1bP>|XTerm(379)\x1b\\",
+	}
+	kitty = map[string]string{
+		"c":  "\x1b[?62;c",
+		">c": "\x1b[>1;4000;26c",
+		">q": "\x1bP>|kitty(0.26.5)\x1b\\",
+	}
+)
+
+// identity returns what the terminal says of itself.
+func (t *Term) identity(question string) string {
+	if t.opt.Kitty {
+		return kitty[question]
+	}
+	return xterm[question]
 }
 
-// say answers. kitty keeps its answers back until a synchronized update has ended.
+// say sends an answer. kitty holds its answers until a synchronized update
+// ends.
 func (t *Term) say(s string) {
 	switch {
 	case t.opt.Mute:
@@ -52,7 +69,7 @@ func (t *Term) say(s string) {
 	}
 }
 
-// keyboard does kitty's keyboard protocol: push, pop, set, ask.
+// keyboard carries out kitty's keyboard protocol: push, pop, set, ask.
 func (t *Term) keyboard(op byte, arg func(i, otherwise int) int) {
 	switch op {
 	case '>':
@@ -78,7 +95,7 @@ func (t *Term) keyboard(op byte, arg func(i, otherwise int) int) {
 	}
 }
 
-// Flags are the flags of kitty's keyboard protocol that are in force.
+// Flags returns the flags of kitty's keyboard protocol in force, 0 for none.
 func (t *Term) Flags() int {
 	if len(t.kitty) == 0 {
 		return 0
@@ -86,7 +103,8 @@ func (t *Term) Flags() int {
 	return t.kitty[len(t.kitty)-1]
 }
 
-// window does the window operations that programs use: the size in cells, and the title's stack.
+// window carries out the window operations that programs use: the size in
+// cells, and the stack of titles.
 func (t *Term) window(op int) {
 	switch n := len(t.titles); {
 	case op == 18:

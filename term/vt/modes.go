@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// A mode is one that ESC [ h and l switch; a private one has a '?'.
+// A mode is what ESC [ h and l switch on and off; a private one has a '?'.
 type mode struct {
 	private bool
 	number  int
@@ -22,16 +22,39 @@ var (
 	synchronized  = mode{true, 2026}
 )
 
-// known is every mode that is understood, by what Left calls it.
+// known names the modes that are understood, for Left.
 var known = map[mode]string{
-	insert: "insert", newLine: "new line", {true, 1}: "cursor keys", {true, 5}: "reverse video", originMode: "origin",
-	autowrap: "autowrap", {true, 12}: "cursor blinking", cursorVisible: "cursor", {true, 45}: "reverse wraparound", {true, 47}: "alternate screen",
-	keypad: "keypad", {true, 69}: "left and right margins", {true, 9}: "mouse", {true, 1000}: "mouse", {true, 1002}: "mouse", {true, 1003}: "mouse", {true, 1004}: "focus",
-	{true, 1005}: "mouse", {true, 1006}: "mouse", {true, 1015}: "mouse", {true, 1016}: "mouse", {true, 1007}: "alternate scroll",
-	{true, 1047}: "alternate screen", {true, 1049}: "alternate screen", {true, 2004}: "paste", synchronized: "synchronized update", {true, 9001}: "win32 input",
+	insert:        "insert",
+	newLine:       "new line",
+	{true, 1}:     "cursor keys",
+	{true, 5}:     "reverse video",
+	originMode:    "origin",
+	autowrap:      "autowrap",
+	{true, 9}:     "mouse",
+	{true, 12}:    "cursor blinking",
+	cursorVisible: "cursor",
+	{true, 45}:    "reverse wraparound",
+	{true, 47}:    "alternate screen",
+	keypad:        "keypad",
+	{true, 69}:    "left and right margins",
+	{true, 1000}:  "mouse",
+	{true, 1002}:  "mouse",
+	{true, 1003}:  "mouse",
+	{true, 1004}:  "focus",
+	{true, 1005}:  "mouse",
+	{true, 1006}:  "mouse",
+	{true, 1007}:  "alternate scroll",
+	{true, 1015}:  "mouse",
+	{true, 1016}:  "mouse",
+	{true, 1047}:  "alternate screen",
+	{true, 1049}:  "alternate screen",
+	{true, 2004}:  "paste",
+	synchronized:  "synchronized update",
+	{true, 9001}:  "win32 input",
 }
 
-// On reports whether the private mode of this number is set: 25 the cursor, 1049 the alternate screen, 2004 bracketed paste and so on.
+// On reports whether the private mode of this number is set: 25 the cursor,
+// 1049 the alternate screen, 2004 bracketed paste and so on.
 func (t *Term) On(number int) bool { return t.on(mode{true, number}) }
 
 func (t *Term) on(m mode) bool { return t.modes[m] != (m == autowrap || m == cursorVisible) }
@@ -42,7 +65,7 @@ func (t *Term) set(m mode, on bool) {
 	}
 }
 
-// change does ESC [ h and l.
+// change carries out ESC [ h and l.
 func (t *Term) change(m mode, on bool) {
 	if known[m] == "" || m == synchronized && !t.opt.Kitty {
 		return
@@ -61,7 +84,8 @@ func (t *Term) change(m mode, on bool) {
 	}
 }
 
-// alternate shows the alternate screen or the main one. The pen and the cursor go along, as in xterm; 1049 also saves the cursor.
+// alternate shows the alternate screen or the main one. The pen and the cursor
+// go along, as in xterm; 1049 also saves the cursor.
 func (t *Term) alternate(number int, on bool) {
 	if on == (t.screen == &t.alt) {
 		return
@@ -87,7 +111,7 @@ func (t *Term) alternate(number int, on bool) {
 	}
 }
 
-// soft is DECSTR.
+// soft carries out DECSTR, a soft reset.
 func (t *Term) soft() {
 	for _, m := range []mode{insert, originMode, autowrap, cursorVisible, keypad, {true, 1}} {
 		delete(t.modes, m)
@@ -99,8 +123,8 @@ func (t *Term) soft() {
 	t.x, t.y = x, y
 }
 
-// state4 is what DECRQM answers: 0 not known, 1 set, 2 reset.
-func (t *Term) state4(m mode) int {
+// modeReport returns what DECRQM answers: 0 not known, 1 set, 2 reset.
+func (t *Term) modeReport(m mode) int {
 	switch {
 	case known[m] == "" || m == synchronized && !t.opt.Kitty:
 		return 0
@@ -110,7 +134,8 @@ func (t *Term) state4(m mode) int {
 	return 2
 }
 
-// Left says what is not as a terminal is at the start, a line each; nothing if a program has restored it all.
+// Left returns what differs from a terminal at the start, a line each; nothing
+// if the program has restored everything.
 func (t *Term) Left() []string {
 	var all []string
 	add := func(left bool, format string, args ...any) {
@@ -119,7 +144,10 @@ func (t *Term) Left() []string {
 		}
 	}
 	for m := range maps.Keys(t.modes) {
-		word := map[bool]string{true: "on", false: "off"}[t.on(m)]
+		word := "off"
+		if t.on(m) {
+			word = "on"
+		}
 		add(true, "%s %d %s", known[m], m.number, word)
 	}
 	add(t.pen != Style{}, "pen %+v", t.pen)

@@ -14,7 +14,7 @@ type parser struct {
 	utf    []byte            // an unfinished UTF-8 character
 }
 
-// longest is the most bytes of a sequence that are kept; a longer one does nothing.
+// longest bounds the bytes kept of a sequence; a longer one does nothing.
 const longest = 1 << 16
 
 func (t *Term) parse(b byte) {
@@ -32,12 +32,13 @@ func (t *Term) parse(b byte) {
 	}
 }
 
-// text takes a byte of plain text, after those of an unfinished character.
+// text takes a byte of plain text; utf holds the bytes of the character before
+// it.
 func (t *Term) text(b byte) {
 	t.utf = append(t.utf, b)
 	for len(t.utf) > 0 && utf8.FullRune(t.utf) {
 		r, n := utf8.DecodeRune(t.utf)
-		if r == utf8.RuneError && n == 1 { // all before the last byte made sense until it came
+		if r == utf8.RuneError && n == 1 { // the last byte does not go on with what was a beginning
 			n = max(len(t.utf)-1, 1)
 		}
 		t.utf = t.utf[n:]
@@ -47,7 +48,7 @@ func (t *Term) text(b byte) {
 	}
 }
 
-// cut ends an unfinished character.
+// cut shows an unfinished character as U+FFFD.
 func (t *Term) cut() {
 	if len(t.utf) > 0 {
 		t.utf = t.utf[:0]
@@ -84,7 +85,7 @@ func (t *Term) control(b byte) {
 
 func (t *Term) isTab(x int) bool { return (x%8 == 0) != t.tabs[x] }
 
-// escape is after ESC.
+// escape takes a byte after ESC.
 func (t *Term) escape(b byte) {
 	switch {
 	case b == 0x1b:
@@ -108,7 +109,7 @@ func (t *Term) escape(b byte) {
 	}
 }
 
-// simple does ESC b.
+// simple carries out ESC b.
 func (t *Term) simple(b byte) {
 	switch b {
 	case '7':
@@ -133,7 +134,7 @@ func (t *Term) simple(b byte) {
 	}
 }
 
-// csi is after ESC [.
+// csi takes a byte after ESC [.
 func (t *Term) csi(b byte) {
 	switch {
 	case b == 0x1b:
@@ -152,7 +153,8 @@ func (t *Term) csi(b byte) {
 	}
 }
 
-// str is inside an operating system command or another string, which ends with BEL or ESC \.
+// str takes a byte of an operating system command or another string, which ends
+// with BEL or ESC \.
 func (t *Term) str(b byte) {
 	switch {
 	case b == 0x1b:
@@ -165,6 +167,7 @@ func (t *Term) str(b byte) {
 	}
 }
 
+// strEnd takes the byte after an ESC in a string.
 func (t *Term) strEnd(b byte) {
 	t.state = nil
 	if b == '\\' {
@@ -175,7 +178,7 @@ func (t *Term) strEnd(b byte) {
 	t.parse(b)
 }
 
-// command does an operating system command.
+// command carries out an operating system command.
 func (t *Term) command() {
 	if t.opener != ']' || len(t.seq) >= longest {
 		return
@@ -199,7 +202,8 @@ func (t *Term) command() {
 	}
 }
 
-// numbers are the parameters of a sequence, -1 where there is none; parts after a colon belong to the one before.
+// numbers returns the parameters of a sequence, -1 for an empty one. Each comes
+// with its parts after colons.
 func numbers(s string) [][]int {
 	var all [][]int
 	for _, field := range strings.Split(s, ";") {

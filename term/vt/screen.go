@@ -43,7 +43,8 @@ func (s *screen) resize(w, h int) {
 	s.saved.x, s.saved.y, s.saved.pending = min(s.saved.x, w-1), min(s.saved.y, h-1), false
 }
 
-// unpair blanks the wide character that x cuts in two, if there is one.
+// unpair blanks the wide character of which x is the second half, if there is
+// one.
 func unpair(row []Cell, x int) {
 	if x > 0 && x < len(row) && row[x].Text == "" {
 		row[x-1].Text, row[x].Text = " ", " "
@@ -64,7 +65,8 @@ func (s *screen) clear(y, x, end int, bg Color) {
 	}
 }
 
-// shiftCells moves cells x.. of row y by n to the right (left if negative); what appears is blank.
+// shiftCells moves cells x.. of row y by n to the right (left if negative);
+// what appears is blank.
 func (s *screen) shiftCells(y, x, n int, bg Color) {
 	row := s.rows[y]
 	w := len(row)
@@ -82,7 +84,8 @@ func (s *screen) shiftCells(y, x, n int, bg Color) {
 	s.clear(y, w-n, w, bg)
 }
 
-// scroll moves the rows top..bottom up by n (down if negative); what appears is blank.
+// scroll moves the rows top..bottom up by n (down if negative); what appears is
+// blank.
 func (s *screen) scroll(top, bottom, n int, bg Color) {
 	size := bottom - top + 1
 	for ; n > 0 && size > 0; n, size = n-1, size-1 {
@@ -108,7 +111,7 @@ func (t *Term) down() {
 	}
 }
 
-// up is the reverse of down.
+// up moves the cursor up, or the rows between the margins down.
 func (t *Term) up() {
 	if t.y == t.top {
 		t.scroll(t.top, t.bottom, -1, t.bg())
@@ -117,7 +120,7 @@ func (t *Term) up() {
 	}
 }
 
-// bg is the background of what is erased.
+// bg returns the background that erasing leaves.
 func (t *Term) bg() Color {
 	if t.opt.NoBCE {
 		return 0
@@ -125,7 +128,8 @@ func (t *Term) bg() Color {
 	return t.pen.BG
 }
 
-// move puts the cursor at (x, y) or as near as the screen and the margins let it.
+// move puts the cursor at (x, y), or at the nearest place that the screen and
+// the margins allow.
 func (t *Term) move(x, y int) {
 	top, bottom := 0, t.h-1
 	if t.origin {
@@ -134,7 +138,8 @@ func (t *Term) move(x, y int) {
 	t.x, t.y, t.pending = min(max(x, 0), t.w-1), min(max(y, top), bottom), false
 }
 
-// rowOf is row n, counted from 0 at the top, or from the top margin in origin mode.
+// rowOf returns row n, counted from 0 at the top, or from the top margin in
+// origin mode.
 func (t *Term) rowOf(n int) int {
 	if t.origin {
 		return t.top + n
@@ -179,7 +184,8 @@ func (t *Term) print(r rune) {
 	}
 }
 
-// last is the place of the character before the cursor, -1 at the start of a row.
+// last returns the column of the character before the cursor, -1 at the start
+// of a row.
 func (t *Term) last() int {
 	x := t.x - 1
 	if t.pending {
@@ -191,7 +197,8 @@ func (t *Term) last() int {
 	return x
 }
 
-// combine adds a mark to the character before the cursor. U+FE0F makes that two cells wide in kitty.
+// combine adds a mark to the character before the cursor. U+FE0F makes that two
+// cells wide in kitty.
 func (t *Term) combine(r rune) {
 	x := t.last()
 	if x < 0 || len(t.rows[t.y][x].Text) > 256 {
@@ -208,7 +215,8 @@ func (t *Term) combine(r rune) {
 	}
 }
 
-// joins reports what kitty adds to the character before: skin tones, the second half of a flag.
+// joins reports whether kitty adds r to the character before it: a skin tone,
+// or the second half of a flag.
 func (t *Term) joins(r rune) bool {
 	x := t.last()
 	if x < 0 {
@@ -218,5 +226,5 @@ func (t *Term) joins(r rune) bool {
 	return r >= 0x1f3fb && r <= 0x1f3ff && before[0] >= 0x2600 || isFlag(r) && len(before) == 1 && isFlag(before[0])
 }
 
-// graphics is the line drawing set, from '`' to '~'.
+// graphics is the line drawing set from '`' to '~'.
 var graphics = []rune("◆▒␉␌␍␊°±␤␋┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤≥π≠£·")

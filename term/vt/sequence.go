@@ -2,7 +2,8 @@ package vt
 
 import "strings"
 
-// sequence does ESC [ params final. What it does not know it ignores, as terminals do.
+// sequence carries out ESC [ params final. It ignores an unknown one, as
+// terminals do.
 func (t *Term) sequence(params string, final byte) {
 	private := byte(0)
 	if params != "" && params[0] >= '<' && params[0] <= '?' {
@@ -30,14 +31,15 @@ func (t *Term) sequence(params string, final byte) {
 			t.change(mode{private == '?', a[0]}, final == 'h')
 		}
 	default:
-		if !t.motion(name, n, arg) && !t.edit(name, n, arg) {
+		if !t.vertical(name, n) && !t.motion(name, n, arg) && !t.lines(name, n) && !t.edit(name, n, arg) {
 			t.report(name, arg)
 		}
 	}
 }
 
-// motion does what moves the cursor.
-func (t *Term) motion(name string, n int, arg func(i, otherwise int) int) bool {
+// vertical carries out the sequences that move the cursor up or down by n rows,
+// at most to a margin. It reports whether name is one of them.
+func (t *Term) vertical(name string, n int) bool {
 	switch name {
 	case "A", "F":
 		top := 0
@@ -51,6 +53,19 @@ func (t *Term) motion(name string, n int, arg func(i, otherwise int) int) bool {
 			bottom = t.bottom
 		}
 		t.y, t.pending = min(t.y+n, bottom), false
+	default:
+		return false
+	}
+	if name == "E" || name == "F" {
+		t.x = 0
+	}
+	return true
+}
+
+// motion carries out the other sequences that move the cursor. It reports
+// whether name is one of them.
+func (t *Term) motion(name string, n int, arg func(i, otherwise int) int) bool {
+	switch name {
 	case "C", "a":
 		t.x, t.pending = min(t.x+n, t.w-1), false
 	case "D":
@@ -70,24 +85,48 @@ func (t *Term) motion(name string, n int, arg func(i, otherwise int) int) bool {
 	case "u":
 		t.cursor = t.saved
 	case "r":
-		top, bottom := n-1, arg(1, t.h)-1
-		if bottom < 0 || bottom >= t.h {
-			bottom = t.h - 1
-		}
-		if top < bottom {
-			t.top, t.bottom = top, bottom
-			t.move(0, t.rowOf(0))
-		}
+		t.margins(n-1, arg(1, t.h)-1)
 	default:
 		return false
-	}
-	if name == "E" || name == "F" {
-		t.x = 0
 	}
 	return true
 }
 
-// edit does what changes cells other than by printing.
+// margins sets the rows that scroll, both included.
+func (t *Term) margins(top, bottom int) {
+	if bottom < 0 || bottom >= t.h {
+		bottom = t.h - 1
+	}
+	if top < bottom {
+		t.top, t.bottom = top, bottom
+		t.move(0, t.rowOf(0))
+	}
+}
+
+// lines carries out the sequences that move whole rows. It reports whether name
+// is one of them.
+func (t *Term) lines(name string, n int) bool {
+	switch name {
+	case "L", "M":
+		if name == "L" {
+			n = -n
+		}
+		if t.y >= t.top && t.y <= t.bottom {
+			t.scroll(t.y, t.bottom, n, t.bg())
+			t.x, t.pending = 0, false
+		}
+	case "S":
+		t.scroll(t.top, t.bottom, n, t.bg())
+	case "T":
+		t.scroll(t.top, t.bottom, -n, t.bg())
+	default:
+		return false
+	}
+	return true
+}
+
+// edit carries out the other sequences that change cells. It reports whether
+// name is one of them.
 func (t *Term) edit(name string, n int, arg func(i, otherwise int) int) bool {
 	switch name {
 	case "J":
@@ -103,35 +142,30 @@ func (t *Term) edit(name string, n int, arg func(i, otherwise int) int) bool {
 		}
 		t.shiftCells(t.y, t.x, n, t.bg())
 		t.pending = false
-	case "L", "M":
-		if name == "L" {
-			n = -n
-		}
-		if t.y >= t.top && t.y <= t.bottom {
-			t.scroll(t.y, t.bottom, n, t.bg())
-			t.x, t.pending = 0, false
-		}
-	case "S":
-		t.scroll(t.top, t.bottom, n, t.bg())
-	case "T":
-		t.scroll(t.top, t.bottom, -n, t.bg())
 	case "b":
 		t.repeat(min(n, t.w*t.h))
 	case "g":
-		if arg(0, 0) == 0 {
-			t.tabs[t.x] = t.x%8 == 0
-		} else if arg(0, 0) == 3 {
-			for x := range t.w {
-				t.tabs[x] = x%8 == 0
-			}
-		}
+		t.untab(arg(0, 0))
 	default:
 		return false
 	}
 	return true
 }
 
-// erase blanks a part of the cells first..end, counted row by row: from at on (0), up to at (1) or all (2).
+// untab removes the tab stop at the cursor (0) or all of them (3).
+func (t *Term) untab(which int) {
+	switch which {
+	case 0:
+		t.tabs[t.x] = t.x%8 == 0
+	case 3:
+		for x := range t.w {
+			t.tabs[x] = x%8 == 0
+		}
+	}
+}
+
+// erase blanks part of the cells first..end, counted row by row: from at on
+// (0), up to at (1), or all (2).
 func (t *Term) erase(part, first, end, at int) {
 	switch part {
 	case 0:

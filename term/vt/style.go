@@ -1,6 +1,6 @@
 package vt
 
-// style does SGR, ESC [ m.
+// style carries out SGR, ESC [ m.
 func (t *Term) style(args [][]int) {
 	for i := 0; i < len(args); i++ {
 		p := &t.pen
@@ -10,50 +10,89 @@ func (t *Term) style(args [][]int) {
 			t.pen = Style{Link: t.pen.Link}
 		case n == 4 && len(a) > 1:
 			p.Underline = min(max(a[1], 0), 5)
-		case n == 4 || n == 24:
-			p.Underline = map[int]int{4: 1}[n]
+		case n == 4:
+			p.Underline = 1
+		case n == 24:
+			p.Underline = 0
 		case n == 21:
 			p.Underline = 2
 		case n == 22:
 			p.Bold, p.Dim = false, false
-		case n >= 30 && n <= 37:
-			p.FG = 1<<24 | Color(n-30)
-		case n >= 90 && n <= 97:
-			p.FG = 1<<24 | Color(n-90+8)
-		case n >= 40 && n <= 47:
-			p.BG = 1<<24 | Color(n-40)
-		case n >= 100 && n <= 107:
-			p.BG = 1<<24 | Color(n-100+8)
-		case n == 39:
-			p.FG = 0
-		case n == 49:
-			p.BG = 0
-		case n == 59:
-			p.Under = 0
 		case n == 38 || n == 48 || n == 58:
 			c, used := extended(a, args[i+1:])
 			if i += used; c != 0 {
-				*map[int]*Color{38: &p.FG, 48: &p.BG, 58: &p.Under}[n] = c
+				*p.color(n) = c
 			}
 		default:
+			p.basic(n)
 			t.flag(n)
 		}
 	}
 }
 
-// flag does the attributes that are on or off: n on, n+20 off.
+// basic carries out the parameters that are a colour by themselves.
+func (st *Style) basic(n int) {
+	switch {
+	case n >= 30 && n <= 37:
+		st.FG = 1<<24 | Color(n-30)
+	case n >= 90 && n <= 97:
+		st.FG = 1<<24 | Color(n-90+8)
+	case n >= 40 && n <= 47:
+		st.BG = 1<<24 | Color(n-40)
+	case n >= 100 && n <= 107:
+		st.BG = 1<<24 | Color(n-100+8)
+	case n == 39:
+		st.FG = 0
+	case n == 49:
+		st.BG = 0
+	case n == 59:
+		st.Under = 0
+	}
+}
+
+// color returns the colour that parameter 38, 48 or 58 sets.
+func (st *Style) color(n int) *Color {
+	switch n {
+	case 38:
+		return &st.FG
+	case 48:
+		return &st.BG
+	}
+	return &st.Under
+}
+
+// flag carries out the attributes that are on or off: n on, n+20 off.
 func (t *Term) flag(n int) {
-	p := &t.pen
-	flags := map[int]*bool{1: &p.Bold, 2: &p.Dim, 3: &p.Italic, 5: &p.Blink, 7: &p.Reverse, 9: &p.Strike}
-	if f := flags[n]; f != nil {
+	if f := t.pen.flag(n); f != nil {
 		*f = true
-	} else if f := flags[n-20]; f != nil {
+	} else if f := t.pen.flag(n - 20); f != nil {
 		*f = false
 	}
 }
 
-// extended is the colour after 38, 48 or 58, as 5:n, 2:r:g:b, 2:space:r:g:b, or the same with semicolons;
-// then it says how many further parameters that took. The colour is 0 if it is none.
+// flag returns the attribute that parameter n switches on, nil if there is
+// none.
+func (st *Style) flag(n int) *bool {
+	switch n {
+	case 1:
+		return &st.Bold
+	case 2:
+		return &st.Dim
+	case 3:
+		return &st.Italic
+	case 5:
+		return &st.Blink
+	case 7:
+		return &st.Reverse
+	case 9:
+		return &st.Strike
+	}
+	return nil
+}
+
+// extended returns the colour after 38, 48 or 58: 5:n, 2:r:g:b, 2:space:r:g:b,
+// or the same with semicolons; used is how many further parameters that took.
+// The colour is 0 if it is malformed.
 func extended(a []int, rest [][]int) (c Color, used int) {
 	p := a[1:]
 	if len(p) == 0 {

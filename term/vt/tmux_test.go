@@ -11,17 +11,21 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gdamore/tcell/v2"
+
 	"fixstep/term/wire"
 )
 
-// pane is run by tmux: it shows one file after another. The answer to ESC [ 5 n says that tmux has taken in all before it.
+// pane is run by tmux: it shows one file after another. The answer to ESC [ 5 n
+// says that tmux has taken in all before it.
 const pane = `stty raw -echo
 for i in $(seq 0 9999); do
-	printf '\033c'; cat "$1/$i"; printf '\033[5n'; head -c 4 >"$1/answer"
+	printf '\033c'; cat "$1/$i"; printf '\033[5n'; head -c 4 >/dev/null
 	tmux wait-for -S shown; tmux wait-for next
 done`
 
-// tmux shows each of the inputs on a fresh terminal of w by h cells and calls check with what it made of it.
+// tmux shows each of the inputs on a fresh terminal of w by h cells and calls
+// check with what it made of it.
 func tmux(t *testing.T, w, h int, inputs []string, check func(i int, rows, cursor string)) {
 	program, err := exec.LookPath("tmux")
 	if err != nil {
@@ -51,7 +55,8 @@ func tmux(t *testing.T, w, h int, inputs []string, check func(i int, rows, curso
 	}
 }
 
-// tmuxDiffers are the pictures of which tmux has another opinion, or cannot tell. This package does as xterm does.
+// tmuxDiffers are the pictures of which tmux has another opinion, or cannot
+// tell. This package does as xterm does.
 var tmuxDiffers = map[string]string{
 	"backspace ends the wait":  "tmux's cursor is past the last column, so that a step back leads to it",
 	"over the second half":     halves,
@@ -67,8 +72,8 @@ var tmuxDiffers = map[string]string{
 
 const halves = "tmux does otherwise with what is left of a wide character; nothing should depend on it"
 
-// TestPictureInTmux has tmux's opinion on what this package makes of bytes.
-func TestPictureInTmux(t *testing.T) {
+// TestPicturesAreTmuxs has tmux's opinion on what this package makes of bytes.
+func TestPicturesAreTmuxs(t *testing.T) {
 	inputs := make([]string, len(pictures))
 	for i, c := range pictures {
 		inputs[i] = c.in
@@ -87,8 +92,9 @@ func TestPictureInTmux(t *testing.T) {
 	})
 }
 
-// TestFramesInTmux has tmux's opinion on the frames of package wire: it shows the same cells as this package does.
-func TestFramesInTmux(t *testing.T) {
+// TestFramesAreTmuxs has tmux's opinion on the frames of package wire: it shows
+// the same cells as this package does.
+func TestFramesAreTmuxs(t *testing.T) {
 	const w, h, frames = 30, 8, 12
 	r := rand.New(rand.NewPCG(3, 4))
 	g, e := wire.NewGrid(w, h), wire.NewEncoder(wire.Caps{Colors: 1 << 24})
@@ -99,7 +105,7 @@ func TestFramesInTmux(t *testing.T) {
 		for range 60 {
 			st := wire.Style{FG: wire.Palette(r.IntN(16)), Attr: wire.Attr(r.IntN(64))}
 			if r.IntN(2) == 0 {
-				st = wire.Style{BG: wire.RGB(uint8(r.IntN(256)), 2, 3), Attr: wire.Underlined(3)}
+				st = wire.Style{BG: wire.ColorOf(tcell.NewRGBColor(int32(r.IntN(256)), 2, 3)), Attr: wire.Underlined(3)}
 			}
 			g.Put(r.IntN(w), r.IntN(h), texts[r.IntN(len(texts))], st)
 		}

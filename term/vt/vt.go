@@ -1,36 +1,43 @@
-// Package vt is a simulated terminal: bytes in, cells and answers out. It counts what it is sent, knows which modes were left
-// switched on, and answers queries as xterm or as kitty does. Nothing here waits or looks at a clock.
+// Package vt is a simulated terminal: bytes in, cells and answers out. It
+// counts the bytes that it is sent, tells which modes were left switched on,
+// and answers queries as xterm or kitty does. It never waits and reads no
+// clock.
 package vt
 
 import "strings"
 
 // Options choose which terminal is simulated; the zero value is xterm.
 type Options struct {
-	Kitty bool // answers, and measures emoji, as kitty does
-	NoBCE bool // erases with the default background, whatever the pen's
-	Mute  bool // answers nothing
+	Kitty bool // it answers, and measures emoji, as kitty does
+	NoBCE bool // it erases to the default background, as screen does, not to the pen's
+	Mute  bool // it answers nothing
 }
 
-// A Color is zero for the terminal's own, 1<<24 | index for one of its palette, 2<<24 | rgb for 24 bits.
+// A Color is zero for the terminal's default, 1<<24 | index for one of its
+// palette, 2<<24 | rgb for 24 bits.
 type Color uint32
 
-// A Style is all that a cell shows beside its text. The zero value is the terminal's own.
+// A Style is how a cell shows its text. The zero value is the terminal's
+// default.
 type Style struct {
-	FG, BG, Under                             Color
-	Bold, Dim, Italic, Blink, Reverse, Strike bool
-	Underline                                 int    // 0 none, 1 solid, 2 double, 3 curly, 4 dotted, 5 dashed
-	Link                                      string // parameters;URL
+	FG, BG, Under Color // of the text, of the cell, of the underline
+
+	Bold, Dim, Italic, Blink, Reverse, Strike bool // attributes
+
+	Underline int    // 0 to 5: none, solid, double, curly, dotted, dashed
+	Link      string // parameters;URL
 }
 
-// A Cell is one place on the screen. Its text is a grapheme cluster, " " for a blank, "" for the second half of a wide character.
+// A Cell is one place on the screen. Its text is a grapheme cluster, " " for a
+// blank, "" for the second half of a wide character.
 type Cell struct {
-	Text  string
-	Style Style
+	Text  string // what it shows
+	Style Style  // how
 }
 
 // A Term is a simulated terminal. It is not safe for concurrent use.
 type Term struct {
-	Bytes, Writes int    // what Write was given so far
+	Bytes, Writes int    // how many bytes Write was given, in how many calls
 	Title         string // of the window
 	Bells         int    // how often it rang
 
@@ -48,17 +55,17 @@ type Term struct {
 	tint   string        // of the cursor
 	tabs   map[int]bool  // stops that differ from one every eight columns
 	answer []byte
-	sync   []byte // kitty's answers wait in here for the end of a synchronized update
+	sync   []byte // kitty's answers, until a synchronized update ends
 }
 
-// New is a terminal of w by h cells, at least 1 by 1.
+// New returns a terminal of w by h cells, at least 1 by 1.
 func New(w, h int, o Options) *Term {
 	t := &Term{opt: o, w: max(w, 1), h: max(h, 1)}
 	t.reset()
 	return t
 }
 
-// reset is what a terminal is at the start.
+// reset makes the terminal what it is at the start.
 func (t *Term) reset() {
 	t.main, t.alt = newScreen(t.w, t.h), newScreen(t.w, t.h)
 	t.screen = &t.main
@@ -66,7 +73,8 @@ func (t *Term) reset() {
 	t.Title, t.titles, t.keys, t.shape, t.tint, t.sync = "", nil, 0, 0, "", nil
 }
 
-// Write takes bytes in, however they are split. It never fails.
+// Write takes the next bytes for the terminal; they may be split anywhere. It
+// never fails.
 func (t *Term) Write(p []byte) (int, error) {
 	t.Writes++
 	t.Bytes += len(p)
@@ -76,24 +84,26 @@ func (t *Term) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Answers is what the terminal has sent since the last call: the bytes that a program reads from its tty.
+// Answers returns what the terminal has sent since the last call: the bytes
+// that a program reads from its tty.
 func (t *Term) Answers() []byte {
 	a := t.answer
 	t.answer = nil
 	return a
 }
 
-// Size is the width and height in cells.
+// Size returns the width and height in cells.
 func (t *Term) Size() (w, h int) { return t.w, t.h }
 
-// Resize makes both screens w by h cells, cut or extended at the right and at the bottom.
+// Resize makes both screens w by h cells, cut or extended at the right and at
+// the bottom.
 func (t *Term) Resize(w, h int) {
 	t.w, t.h = max(w, 1), max(h, 1)
 	t.main.resize(t.w, t.h)
 	t.alt.resize(t.w, t.h)
 }
 
-// Cell is what shows at (x, y); outside the screen, a Cell without text.
+// Cell returns the cell at (x, y); outside the screen, a Cell without text.
 func (t *Term) Cell(x, y int) Cell {
 	if x < 0 || y < 0 || x >= t.w || y >= t.h {
 		return Cell{}
@@ -101,10 +111,11 @@ func (t *Term) Cell(x, y int) Cell {
 	return t.rows[y][x]
 }
 
-// Cursor is where the cursor is, and whether it shows.
+// Cursor returns where the cursor is, and whether it shows.
 func (t *Term) Cursor() (x, y int, visible bool) { return t.x, t.y, t.on(cursorVisible) }
 
-// String is the text that shows, one line a row, without the blanks at the ends of rows.
+// String returns the text on the screen, one line a row, without the blanks at
+// the ends of rows.
 func (t *Term) String() string {
 	var b strings.Builder
 	for _, row := range t.rows {

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// pictures are bytes, the text that they show on 10x3 cells, and where they leave the cursor.
+// pictures are bytes, the text that they show on 10x3 cells, and where they
+// leave the cursor.
 var pictures = []struct{ name, in, want, cursor string }{
 	{"text", "ab", "ab", "2,0"},
 	{"new line", "ab\ncd\re", "ab|e cd", "1,1"},
@@ -56,7 +57,7 @@ var pictures = []struct{ name, in, want, cursor string }{
 	{"broken UTF-8", "a\xe2\x94b\xff", "a\ufffdb\ufffd", "4,0"},
 }
 
-func TestPicture(t *testing.T) {
+func TestPicturesHoweverSplit(t *testing.T) {
 	for _, c := range pictures {
 		for split := range 3 {
 			v := New(10, 3, Options{})
@@ -72,8 +73,8 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// TestStyle holds what ESC [ m does.
-func TestStyle(t *testing.T) {
+// TestSGRSetsTheStyle holds what ESC [ m does.
+func TestSGRSetsTheStyle(t *testing.T) {
 	red, rgb := Color(1<<24|1), Color(2<<24|0x010203)
 	for _, c := range []struct {
 		in   string
@@ -117,7 +118,7 @@ func TestErasingHasTheColourOfThePen(t *testing.T) {
 	}
 }
 
-func TestAnswers(t *testing.T) {
+func TestAnswersAreXtermsOrKittys(t *testing.T) {
 	for _, c := range []struct{ ask, xterm, kitty string }{
 		{"\x1b[5n", "\x1b[0n", "\x1b[0n"},
 		{"\x1b[3;4H\x1b[6n", "\x1b[3;4R", "\x1b[3;4R"},
@@ -150,8 +151,9 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestLeft holds that whatever a program switches on is reported until it is undone.
-func TestLeft(t *testing.T) {
+// TestLeftTellsWhatIsNotUndone holds that whatever a program switches on is
+// reported until it is undone.
+func TestLeftTellsWhatIsNotUndone(t *testing.T) {
 	for _, c := range []struct{ do, left, undo string }{
 		{"\x1b[?1049h", "alternate screen 1049 on", "\x1b[?1049l"},
 		{"\x1b[?1049h\x1b[>1u", "alternate screen 1049 on|keyboard flags [1] on screen 1", "\x1b[<u\x1b[?1049l"},
@@ -201,7 +203,7 @@ func TestKittyMeasuresEmoji(t *testing.T) {
 	}
 }
 
-func TestResize(t *testing.T) {
+func TestResizeCutsAndExtends(t *testing.T) {
 	v := New(6, 3, Options{})
 	v.Write([]byte("ab漢cd\r\nx\r\ny"))
 	for _, c := range []struct {
@@ -215,7 +217,8 @@ func TestResize(t *testing.T) {
 	}
 }
 
-// FuzzWrite holds that no bytes, however split, break the terminal, and that a split makes no difference.
+// FuzzWrite holds that no bytes, however split, break the terminal, and that a
+// split makes no difference.
 func FuzzWrite(f *testing.F) {
 	f.Add([]byte("\x1b[31mhello\r\n漢\x1b[3;2H\x1b[2K\x1b[?1049h\x1b(0q\x1b[5;9r\x1b[10L\x1b[4hx\x1b[3P\x1b[9b"), uint8(3), false)
 	f.Add([]byte("\x1b]8;;http://a\x1b\\x\x1b[38;5;1;48:2::1:2:3m\xf0\x9f\x91\x8d\xf0\x9f\x8f\xbd\x1b[99999X\x1b[?2026h\x1b[6n"), uint8(1), true)

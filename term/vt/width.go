@@ -2,7 +2,12 @@ package vt
 
 import "unicode"
 
-// runeWidth is how many cells xterm gives r by itself.
+// runeWidth returns how many cells xterm gives r by itself.
+//
+// It is one of three models of width, on purpose: this one is a terminal's,
+// wire takes the widest of any terminal's so that no picture is spoilt, and
+// render takes uniseg's, which is what a text is laid out by. A test of wire
+// holds that its widths cover these.
 func runeWidth(r rune) int {
 	switch {
 	case r < 0x300:
@@ -18,13 +23,13 @@ func runeWidth(r rune) int {
 
 func isFlag(r rune) bool { return r >= 0x1f1e6 && r <= 0x1f1ff }
 
-// isSymbol reports a character that U+FE0F makes an emoji of.
+// isSymbol reports whether U+FE0F makes an emoji of s.
 func isSymbol(s string) bool {
 	r := []rune(s)[0]
 	return r >= 0x203c || r == 0xa9 || r == 0xae || r >= '0' && r <= '9' || r == '#' || r == '*'
 }
 
-// wide is what takes two cells, by Unicode's East Asian Width.
+// wide are the characters of two cells, by Unicode's East Asian Width.
 var wide = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x1100, 0x115f, 1}, {0x231a, 0x231b, 1}, {0x2329, 0x232a, 1}, {0x23e9, 0x23ec, 1}, {0x23f0, 0x23f3, 3},

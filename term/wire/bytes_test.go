@@ -8,60 +8,69 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// TestBytes holds what changes cost, down to the byte. Each case starts from the text, in the terminal's own style, the cursor
-// at the top left, and a row is 20 cells.
-func TestBytes(t *testing.T) {
-	red, blue := Style{FG: Palette(1)}, Style{BG: Palette(4)}
-	put := func(x, y int, s string, st Style) func(*Grid) {
-		return func(g *Grid) {
-			for x, s, n := x, s, 0; s != ""; x += n {
-				s, n = g.Put(x, y, s, st)
-			}
+var red, blue = Style{FG: Palette(1)}, Style{BG: Palette(4)}
+
+// put returns the change that puts all of s from (x, y) on.
+func put(x, y int, s string, st Style) func(*Grid) {
+	return func(g *Grid) {
+		for x, s, n := x, s, 0; s != ""; x += n {
+			s, n = g.Put(x, y, s, st)
 		}
 	}
-	both := func(all ...func(*Grid)) func(*Grid) {
-		return func(g *Grid) {
-			for _, f := range all {
-				f(g)
-			}
+}
+
+// both returns the change that makes all of these.
+func both(all ...func(*Grid)) func(*Grid) {
+	return func(g *Grid) {
+		for _, f := range all {
+			f(g)
 		}
 	}
-	for _, c := range []struct {
-		name, start string
-		change      func(*Grid)
-		want        string
-	}{
-		{"nothing", "abc", put(0, 0, "abc", Style{}), ""},
-		{"the foreground of blanks", "", put(3, 1, "   ", red), ""},
-		{"here", "", put(0, 0, "x", Style{}), "x"},
-		{"a short gap", "abcd", put(3, 0, "x", Style{}), "abcx"},
-		{"a long gap", "abcdefghi", put(8, 0, "x", Style{}), "\x1b[8Cx"},
-		{"down", "", put(0, 2, "x", Style{}), "\n\nx"},
-		{"down and over", "", put(2, 2, "x", Style{}), "\n\n  x"},
-		{"far", "", put(12, 4, "x", Style{}), "\x1b[5;13Hx"},
-		{"over with the new pen", "", both(put(2, 0, "x", red), put(0, 0, " ", Style{})), "  \x1b[31mx"},
-		{"moved right", "@", both(put(0, 0, " ", Style{}), put(1, 0, "@", red)), " \x1b[31m@"},
-		{"moved down", "@", both(put(0, 0, " ", Style{}), put(0, 1, "@", Style{})), " \b\n@"},
-		{"moved up", "\n@", both(put(0, 1, " ", Style{}), put(0, 0, "@", Style{})), "@\b\n "},
-		{"up", "a\n\n ", func(g *Grid) { g.Put(0, 2, "x", Style{}); g.Put(1, 1, "y", Style{}); g.Put(2, 0, "z", Style{}) }, "\n\nx\x1bMy\x1bMz"},
-		{"one pen after another", "", both(put(0, 0, "a", red), put(1, 0, "b", blue), put(2, 0, "c", red)), "\x1b[2C\x1b[31mc\ra\x1b[;44mb"},
-		{"the rest of the row", "one two three", both(put(3, 0, "          ", Style{})), "\x1b[4C\x1b[K"},
-		{"words at the end of a row", "a b c d e f", put(2, 0, "         ", Style{}), "a \x1b[K"},
-		{"the middle of a row", "aaaaaaaaaaaaaaaaaaaa", put(3, 0, "              ", Style{}), "aaa\x1b[14X"},
-		{"too short to erase", "aaaaaaaa", put(1, 0, "    ", Style{}), "a    "},
-		{"a coloured row", "", put(0, 0, strings.Repeat(" ", 20), blue), "\x1b[44m\x1b[K"},
-		{"the rest of the screen", "one\ntwo\nthree", func(g *Grid) { g.Fill(" ", Style{}) }, "\x1b[J"},
-		{"the lower half", "one\ntwo\nthree", both(put(1, 1, "  ", Style{}), put(0, 2, "     ", Style{})), "\nt\x1b[J"},
-		{"a link", "", put(0, 0, "a", Style{Link: unique.Make(Target{"http://b.c", ""})}), "\x1b]8;;http://b.c\x1b\\a\x1b]8;;\x1b\\"},
-		{"bold off", "", both(put(0, 0, "a", Style{Attr: Bold | Italic}), put(1, 0, "b", Style{Attr: Italic})), "\x1b[C\x1b[3mb\r\x1b[1ma"},
-		{"all off", "", both(put(0, 0, "a", Style{FG: Palette(9), Attr: Bold | Italic}), put(1, 0, "b", Style{})), "\x1b[Cb\r\x1b[1;3;91ma"},
-		{"most off", "", both(put(0, 0, "a", Style{FG: RGB(1, 2, 3), Attr: Bold | Blink}), put(1, 0, "b", red)), "\x1b[1;5;38;2;1;2;3ma\x1b[;31mb"},
-		{"curly", "", put(0, 0, "a", Style{Under: Palette(9), Attr: Underlined(tcell.UnderlineStyleCurly)}), "\x1b[4;4:3;58:5:9ma"},
-		{"wide", "", put(0, 0, "漢", Style{}), "漢"},
-		{"half of a wide one", "漢", put(1, 0, "x", Style{}), " x"},
-		{"odd", "", put(0, 0, "♥\ufe0fx", Style{}), "  \r♥\ufe0f\x1b[3Gx"},
-		{"after the last column", "", both(put(19, 0, "x", Style{}), put(19, 1, "y", Style{})), "\x1b[19Cx\x1b[20G\ny"},
-	} {
+}
+
+// changes are small changes of a picture, and the bytes for them.
+var changes = []struct {
+	name, start string
+	change      func(*Grid)
+	want        string
+}{
+	{"nothing", "abc", put(0, 0, "abc", Style{}), ""},
+	{"the foreground of blanks", "", put(3, 1, "   ", red), ""},
+	{"here", "", put(0, 0, "x", Style{}), "x"},
+	{"a short gap", "abcd", put(3, 0, "x", Style{}), "abcx"},
+	{"a long gap", "abcdefghi", put(8, 0, "x", Style{}), "\x1b[8Cx"},
+	{"down", "", put(0, 2, "x", Style{}), "\n\nx"},
+	{"down and over", "", put(2, 2, "x", Style{}), "\n\n  x"},
+	{"far", "", put(12, 4, "x", Style{}), "\x1b[5;13Hx"},
+	{"over with the new pen", "", both(put(2, 0, "x", red), put(0, 0, " ", Style{})), "  \x1b[31mx"},
+	{"moved right", "@", both(put(0, 0, " ", Style{}), put(1, 0, "@", red)), " \x1b[31m@"},
+	{"moved down", "@", both(put(0, 0, " ", Style{}), put(0, 1, "@", Style{})), " \b\n@"},
+	{"moved up", "\n@", both(put(0, 1, " ", Style{}), put(0, 0, "@", Style{})), "@\b\n "},
+	{"up", "a\n\n ", func(g *Grid) { g.Put(0, 2, "x", Style{}); g.Put(1, 1, "y", Style{}); g.Put(2, 0, "z", Style{}) }, "\n\nx\x1bMy\x1bMz"},
+	{"one pen after another", "", both(put(0, 0, "a", red), put(1, 0, "b", blue), put(2, 0, "c", red)), "\x1b[2C\x1b[31mc\ra\x1b[;44mb"},
+	{"the rest of the row", "one two three", both(put(3, 0, "          ", Style{})), "\x1b[4C\x1b[K"},
+	{"words at the end of a row", "a b c d e f", put(2, 0, "         ", Style{}), "a \x1b[K"},
+	{"the middle of a row", "aaaaaaaaaaaaaaaaaaaa", put(3, 0, "              ", Style{}), "aaa\x1b[14X"},
+	{"too short to erase", "aaaaaaaa", put(1, 0, "    ", Style{}), "a    "},
+	{"a coloured row", "", put(0, 0, strings.Repeat(" ", 20), blue), "\x1b[44m\x1b[K"},
+	{"the rest of the screen", "one\ntwo\nthree", func(g *Grid) { g.Fill(" ", Style{}) }, "\x1b[J"},
+	{"the lower half", "one\ntwo\nthree", both(put(1, 1, "  ", Style{}), put(0, 2, "     ", Style{})), "\nt\x1b[J"},
+	{"a link", "", put(0, 0, "a", Style{Link: unique.Make(Target{"http://b.c", ""})}), "\x1b]8;;http://b.c\x1b\\a\x1b]8;;\x1b\\"},
+	{"bold off", "", both(put(0, 0, "a", Style{Attr: Bold | Italic}), put(1, 0, "b", Style{Attr: Italic})), "\x1b[C\x1b[3mb\r\x1b[1ma"},
+	{"all off", "", both(put(0, 0, "a", Style{FG: Palette(9), Attr: Bold | Italic}), put(1, 0, "b", Style{})), "\x1b[Cb\r\x1b[1;3;91ma"},
+	{"most off", "", both(put(0, 0, "a", Style{FG: rgb24(1, 2, 3), Attr: Bold | Blink}), put(1, 0, "b", red)), "\x1b[1;5;38;2;1;2;3ma\x1b[;31mb"},
+	{"curly", "", put(0, 0, "a", Style{Under: Palette(9), Attr: Underlined(tcell.UnderlineStyleCurly)}), "\x1b[4;4:3;58:5:9ma"},
+	{"wide", "", put(0, 0, "漢", Style{}), "漢"},
+	{"half of a wide one", "漢", put(1, 0, "x", Style{}), " x"},
+	{"odd", "", put(0, 0, "♥\ufe0fx", Style{}), "  \r♥\ufe0f\x1b[3Gx"},
+	{"after the last column", "", both(put(19, 0, "x", Style{}), put(19, 1, "y", Style{})), "\x1b[19Cx\x1b[20G\ny"},
+}
+
+// TestChangesCostNoByteMore holds what changes cost, down to the byte. Each
+// case starts from the text, in the terminal's own style, the cursor at the top
+// left, and a row is 20 cells.
+func TestChangesCostNoByteMore(t *testing.T) {
+	for _, c := range changes {
 		g, e := NewGrid(20, 5), NewEncoder(Caps{Colors: 1 << 24, BCE: true})
 		for y, line := range strings.Split(c.start, "\n") {
 			put(0, y, line, Style{})(g)
@@ -75,8 +84,9 @@ func TestBytes(t *testing.T) {
 	}
 }
 
-// TestNextFrame holds that a frame starts from the cursor and the pen that the last one left.
-func TestNextFrame(t *testing.T) {
+// TestAFrameStartsWhereTheLastOneEnded holds that a frame starts from the
+// cursor and the pen that the last one left.
+func TestAFrameStartsWhereTheLastOneEnded(t *testing.T) {
 	red, redOnBlue := Style{FG: Palette(1)}, Style{FG: Palette(1), BG: Palette(4)}
 	for _, c := range []struct {
 		name        string
@@ -115,7 +125,8 @@ func TestWritingOverWithTheNewPen(t *testing.T) {
 	}
 }
 
-// TestLastCellWithoutScrolling holds that a terminal which would scroll never has its last cell written directly.
+// TestLastCellWithoutScrolling holds that a terminal which would scroll never
+// has its last cell written directly.
 func TestLastCellWithoutScrolling(t *testing.T) {
 	for _, c := range []struct{ row, want string }{
 		{"   x", "\x1b[1;3Hx\x1b[1;3H\x1b[@ "},

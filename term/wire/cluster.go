@@ -9,7 +9,7 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// text is what a cell shows, without its style; the zero value is a blank.
+// text is the text of a cell; the zero value is a blank.
 type text struct {
 	more  unique.Handle[string] // what follows first in the grapheme cluster, if anything
 	first rune                  // 0 for a blank
@@ -24,8 +24,10 @@ const (
 	odd                   // terminals may draw it narrower than its cells
 )
 
-// cut takes the first visible grapheme cluster off s: what it shows, the rest of s, and its width, 1 or 2 cells;
-// 0 when nothing visible was left. Control characters and whatever else has no width of its own are dropped.
+// cut splits s after its first visible grapheme cluster. It returns that as a
+// cell's text, the rest of s, and the width, 1 or 2 cells, or 0 when nothing in
+// s is visible. Control characters and other runes without a width of their own
+// are dropped.
 func cut(s string) (t text, rest string, width int) {
 	if len(s) > 0 && s[0] >= ' ' && s[0] < 0x7f && (len(s) == 1 || s[1] >= ' ' && s[1] < 0x7f) {
 		return text{first: seen(rune(s[0]))}, s[1:], 1
@@ -44,6 +46,7 @@ func cut(s string) (t text, rest string, width int) {
 	return t, s, width
 }
 
+// seen returns r as text.first has it.
 func seen(r rune) rune {
 	if r == ' ' {
 		return 0
@@ -51,17 +54,24 @@ func seen(r rune) rune {
 	return r
 }
 
-// narrow reports a line, block or braille character: what a game draws with, and one cell wide everywhere.
+// narrow reports whether r is a line, block or braille character: games draw
+// with them, and they are one cell wide everywhere.
 func narrow(r rune) bool {
 	return r >= 0x2500 && r <= 0x259f || r >= 0x2800 && r <= 0x28ff
 }
 
-// longest is the most bytes of a cluster that are kept: a real one is shorter, and terminals drop further marks anyway.
+// longest bounds the bytes kept of a cluster: a real one is shorter, and
+// terminals drop further marks anyway.
 const longest = 64
 
-// measure gives a cluster as much room as any terminal takes for it, since what a terminal leaves free can be blanked
-// but what it overruns is lost: every rune by itself, as xterm has it, and two cells for what U+FE0F makes an emoji, as kitty has it.
-// If that is more than two, the first rune has to do.
+// measure returns a cluster as a cell's text, and its width: the most that any
+// terminal takes for it, because cells that a terminal leaves free can be
+// blanked but cells that it overruns are lost. That is the sum of all runes, as
+// in xterm, and two cells for what U+FE0F makes an emoji, as in kitty. If it is
+// more than two, only the first rune is kept.
+//
+// It is one of three models of width, on purpose: vt has a certain terminal's,
+// and render lays text out by uniseg's.
 func measure(cluster string) (t text, width int) {
 	first, n := utf8.DecodeRuneInString(cluster)
 	more := strings.ToValidUTF8(cluster[n:min(len(cluster), longest)], "")
@@ -98,7 +108,7 @@ func measure(cluster string) (t text, width int) {
 	return t, width
 }
 
-// runeWidth is how many cells r takes by itself, at most.
+// runeWidth returns how many cells r takes by itself, at most.
 func runeWidth(r rune) int {
 	switch {
 	case r >= 0x1160 && r <= 0x11ff: // vowels and finals join the Hangul syllable before them
@@ -117,22 +127,26 @@ const flagA = 0x1f1e6 // regional indicator symbol letter A
 
 func isFlag(r rune) bool { return r >= flagA && r < flagA+26 }
 
-// inSymbols reports the symbols among the wide characters of East Asia, a few of which count as wide in some terminals only.
+// inSymbols reports whether r is a symbol among the wide characters of East
+// Asia: a few of them are wide in some terminals only.
 func inSymbols(r rune) bool {
 	return r >= 0x3030 && r <= 0x303f || r >= 0x3248 && r <= 0x32ff || r >= 0x1f200 && r <= 0x1f265
 }
 
-// disputed reports a character that some terminals draw narrower: emoji younger than the terminal, flags, octants.
+// disputed reports whether some terminals draw r narrower: emoji younger than
+// the terminal, flags, octants.
 func disputed(r rune) bool {
 	return r >= 0x1f000 && r < 0x20000 || r >= 0x1cc00 && r < 0x1cf00 || inSymbols(r)
 }
 
-// oddMark reports a character within a cluster that terminals disagree about: all but plain combining marks.
+// oddMark reports whether terminals disagree about r within a cluster: they
+// agree only about plain combining marks.
 func oddMark(r rune) bool {
 	return !unicode.In(r, unicode.Mn, unicode.Me) || r >= 0xfe00 && r <= 0xfe0f
 }
 
-// String is the text as Put was given it, less what was dropped; the second half of a wide character has none.
+// String returns the text as Put was given it, without what was dropped; "" for
+// the second half of a wide character.
 func (t text) String() string { return string(t.append(nil)) }
 
 func (t *text) append(dst []byte) []byte {
@@ -156,7 +170,11 @@ func (t *text) width() int {
 	return 1
 }
 
-// ascii is the nearest to r that a terminal without UTF-8 can show.
+// ascii returns what is nearest to r on a terminal without UTF-8.
+//
+// It is one of two fallbacks, on purpose. This one is for the text of any
+// program, and knows only the rune. render chooses its characters before, by
+// the quarters of a cell that are set, so that a ship's direction can be seen.
 func ascii(r rune) rune {
 	switch {
 	case r < 0x7f:

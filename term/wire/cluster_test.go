@@ -8,43 +8,47 @@ import (
 	"fixstep/term/vt"
 )
 
-// TestCut holds what of a string one cell takes. An odd text may be drawn narrower than its cells.
-func TestCut(t *testing.T) {
-	for _, c := range []struct {
-		in, text, rest string
-		width          int
-		odd            bool
-	}{
-		{"", " ", "", 0, false},
-		{"a", "a", "", 1, false},
-		{"ab", "a", "b", 1, false},
-		{" a", " ", "a", 1, false},
-		{"█▀", "█", "▀", 1, false},
-		{"漢a", "漢", "a", 2, false},
-		{"e\u0301a", "e\u0301", "a", 1, false},
-		{"한", "한", "", 2, false},
-		{"\u1112\u1161\u11ab", "\u1112\u1161\u11ab", "", 2, true}, // the same as letters
-		{"ｶﾞ", "ｶﾞ", "", 2, true},                                 // a mark that is a cell by itself
-		{"कि", "कि", "", 2, true},
-		{"㊗", "㊗", "", 2, true},
-		{"💎", "💎", "", 2, true},
-		{"♥\ufe0f", "♥\ufe0f", "", 2, true},
-		{"1\ufe0f\u20e3x", "1\ufe0f\u20e3", "x", 2, true},
-		{"👍\U0001f3fd", "👍", "", 2, true}, // four cells in xterm: only the hand is shown
-		{"👨\u200d👩\u200d👧a", "👨", "a", 2, true},
-		{"🏳\ufe0f\u200d🌈", "🏳", "", 1, true},
-		{"🇩🇪", "🇩🇪", "", 2, true},
-		{"🇩a", "D", "a", 1, false},
-		{"\U0001cd00", "\U0001cd00", "", 1, true},
-		{"\n\x1b[31ma", "[", "31ma", 1, false},
-		{"\x00\x7f\u0085\u202e\u200b\ufeffa", "a", "", 1, false},
-		{"\t", " ", "", 0, false},
-		{"\u0301", " ", "", 0, false},
-		{"\xffa", "\ufffd", "a", 1, false},
-		{"a\u200d", "a", "", 1, false},
-		{"⸻", "\ufffd", "", 1, false},
-		{"a" + strings.Repeat("\u0301", 1000), "a" + strings.Repeat("\u0301", (longest-1)/2), "", 1, false},
-	} {
+// clusters are strings, and what one cell takes of them.
+var clusters = []struct {
+	in, text, rest string
+	width          int
+	odd            bool
+}{
+	{"", " ", "", 0, false},
+	{"a", "a", "", 1, false},
+	{"ab", "a", "b", 1, false},
+	{" a", " ", "a", 1, false},
+	{"█▀", "█", "▀", 1, false},
+	{"漢a", "漢", "a", 2, false},
+	{"e\u0301a", "e\u0301", "a", 1, false},
+	{"한", "한", "", 2, false},
+	{"\u1112\u1161\u11ab", "\u1112\u1161\u11ab", "", 2, true}, // the same as letters
+	{"ｶﾞ", "ｶﾞ", "", 2, true},                                 // a mark that is a cell by itself
+	{"कि", "कि", "", 2, true},
+	{"㊗", "㊗", "", 2, true},
+	{"💎", "💎", "", 2, true},
+	{"♥\ufe0f", "♥\ufe0f", "", 2, true},
+	{"1\ufe0f\u20e3x", "1\ufe0f\u20e3", "x", 2, true},
+	{"👍\U0001f3fd", "👍", "", 2, true}, // four cells in xterm: only the hand is shown
+	{"👨\u200d👩\u200d👧a", "👨", "a", 2, true},
+	{"🏳\ufe0f\u200d🌈", "🏳", "", 1, true},
+	{"🇩🇪", "🇩🇪", "", 2, true},
+	{"🇩a", "D", "a", 1, false},
+	{"\U0001cd00", "\U0001cd00", "", 1, true},
+	{"\n\x1b[31ma", "[", "31ma", 1, false},
+	{"\x00\x7f\u0085\u202e\u200b\ufeffa", "a", "", 1, false},
+	{"\t", " ", "", 0, false},
+	{"\u0301", " ", "", 0, false},
+	{"\xffa", "\ufffd", "a", 1, false},
+	{"a\u200d", "a", "", 1, false},
+	{"⸻", "\ufffd", "", 1, false},
+	{"a" + strings.Repeat("\u0301", 1000), "a" + strings.Repeat("\u0301", (longest-1)/2), "", 1, false},
+}
+
+// TestCutTakesOneCluster holds what of a string one cell takes. An odd text may
+// be drawn narrower than its cells.
+func TestCutTakesOneCluster(t *testing.T) {
+	for _, c := range clusters {
 		got, rest, width := cut(c.in)
 		if got.String() != c.text || rest != c.rest || width != c.width || (got.kind&odd != 0) != c.odd {
 			t.Errorf("%q: %q, %q, %d, odd %v; want %q, %q, %d, odd %v", c.in, got, rest, width, got.kind&odd != 0, c.text, c.rest, c.width, c.odd)
@@ -52,7 +56,8 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// TestWidthsAgree holds that every character is as wide as a terminal makes it, or wider if it is known to be odd.
+// TestWidthsAgree holds that every character is as wide as a terminal makes it,
+// or wider if it is known to be odd.
 func TestWidthsAgree(t *testing.T) {
 	for _, o := range []vt.Options{{}, {Kitty: true}} {
 		v := vt.New(10, 1, o)
@@ -72,7 +77,7 @@ func TestWidthsAgree(t *testing.T) {
 	}
 }
 
-func TestASCII(t *testing.T) {
+func TestASCIIHasACharacterForAll(t *testing.T) {
 	const from = "az~─│┌╋╭═║▀█░⠿⣿⠀●→×漢é\ufffd"
 	const to = "az~-|+++-|###.. o>x???"
 	got := ""

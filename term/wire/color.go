@@ -2,7 +2,8 @@ package wire
 
 import "github.com/gdamore/tcell/v2"
 
-// A Color is what a cell asks for: the terminal's own (zero), one of its palette, or 24 bits of red, green and blue.
+// A Color is the terminal's default (zero), one of its palette, or 24 bits of
+// red, green and blue.
 type Color uint32
 
 const (
@@ -12,13 +13,11 @@ const (
 	kindOf  Color = 3 << 24
 )
 
-// Palette is the terminal's colour number i, 0..255.
+// Palette returns the terminal's colour number i, 0..255.
 func Palette(i int) Color { return palette | Color(i&0xff) }
 
-// RGB is a colour of 8 bits a channel.
-func RGB(r, g, b uint8) Color { return rgb | Color(r)<<16 | Color(g)<<8 | Color(b) }
-
-// ColorOf is the tcell colour c. tcell.ColorNone, which leaves a cell's colour as it is, is understood by Grid.Put.
+// ColorOf returns the tcell colour c as a Color. For tcell.ColorNone that is
+// one which Grid.Put takes to mean the cell's own colour.
 func ColorOf(c tcell.Color) Color {
 	switch {
 	case c.IsRGB():
@@ -31,7 +30,7 @@ func ColorOf(c tcell.Color) Color {
 	return 0
 }
 
-// Tcell is the same colour as tcell names it.
+// Tcell returns c as a tcell colour.
 func (c Color) Tcell() tcell.Color {
 	switch c & kindOf {
 	case palette:
@@ -44,7 +43,8 @@ func (c Color) Tcell() tcell.Color {
 	return tcell.ColorDefault
 }
 
-// reduce is the colour nearest to c that a terminal of so many colours has; none is the zero Color.
+// reduce returns the colour nearest to c on a terminal of so many colours; the
+// zero Color where there are none.
 func (c Color) reduce(colors int) Color {
 	switch {
 	case c == 0 || colors >= 1<<24:
@@ -73,7 +73,8 @@ var base16 = [16]uint32{
 	0x808080, 0xff0000, 0x00ff00, 0xffff00, 0x0000ff, 0xff00ff, 0x00ffff, 0xffffff,
 }
 
-// channels is what c looks like; c is not the zero Color.
+// channels returns red, green and blue of c, 0..255. c must not be the zero
+// Color.
 func (c Color) channels() (r, g, b int) {
 	v := uint32(c & 0xffffff)
 	if c&kindOf == palette {
@@ -91,7 +92,7 @@ func (c Color) channels() (r, g, b int) {
 	return int(v >> 16), int(v >> 8 & 0xff), int(v & 0xff)
 }
 
-// level is the brightness of step i of the 6x6x6 cube.
+// level returns the brightness of step i of the 6x6x6 cube.
 func level(i int) int {
 	if i == 0 {
 		return 0
@@ -99,7 +100,8 @@ func level(i int) int {
 	return 55 + 40*i
 }
 
-// nearest256 leaves the first sixteen colours out, since users change them.
+// nearest256 returns the nearest of the colours 16..255. The first sixteen are
+// left out because users change them.
 func nearest256(r, g, b int) Color {
 	step := func(v int) int {
 		if v < 48 {

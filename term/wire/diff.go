@@ -1,21 +1,23 @@
 package wire
 
-// A run is a stretch of changed cells in one row that one pen suits.
+// A run is a stretch of changed cells in one row that can be written with one
+// pen.
 type run struct {
 	x, y, end           int
-	column, row, direct int   // the lengths of the moves to its start that do not depend on where from: column, row, both at once
+	column, row, direct int   // bytes of the absolute moves to its start: column, row, both at once
 	class               uint8 // what it needs of the pen
-	pen                 uint8 // what the pen is after it
-	erase               byte  // 'K' or 'J': not written, but erased with the rest of the row or of the screen
+	pen                 uint8 // the class of the pen after it
+	erase               byte  // 'K' or 'J': erase the rest of the row or screen in place of writing
 	next                int   // the run to be written after this one, 0 for none
-	way                 int   // the length of the move to that one
+	way                 int   // bytes of the move to that one
 }
 
 func runAt(x, y int) run {
 	return run{x: x, y: y, column: min(horizontal(-1, x), 1+x), row: 3 + digits(y+1), direct: direct(x, y)}
 }
 
-// diff finds the runs of cells that are to be written, row by row, after a first place that is left for where the cursor is.
+// diff finds the runs of cells that must be written, row by row. It leaves
+// e.runs[0] free for the place of the cursor.
 func (e *Encoder) diff(want *Grid) {
 	e.runs = append(e.runs[:0], run{})
 	e.classes.trim()
@@ -31,7 +33,7 @@ func (e *Encoder) diff(want *Grid) {
 }
 
 func (e *Encoder) diffRow(want *Grid, y int) {
-	const block = 16 // cells compared at once, which takes a quarter of the time
+	const block = 16 // cells compared at once: a quarter of the time
 	var k class      // of the last run
 	end := -1        // of the last run
 	for x := 0; x < want.w; x++ {
@@ -66,7 +68,8 @@ func (e *Encoder) diffRow(want *Grid, y int) {
 	}
 }
 
-// joinTail makes one erasure of all runs from the first on that lie in the blanks at the end of the cells from..to, if that is shorter.
+// joinTail replaces the runs, from the first on, that lie in the blanks at the
+// end of the cells from..to by one erasure, if that is shorter.
 func (e *Encoder) joinTail(from, to, first int, final byte) {
 	cells := e.shown.cells
 	last := cells[to-1]
@@ -93,7 +96,7 @@ func (e *Encoder) joinTail(from, to, first int, final byte) {
 	}
 }
 
-// erasable reports a blank that erasing leaves.
+// erasable reports whether c is a blank as erasing leaves it.
 func (e *Encoder) erasable(c *Cell) bool {
 	return e.caps.Info == nil && c.blank() && c.Attr == 0 && c.Link == (Link{}) && (c.BG == 0 || e.caps.BCE)
 }

@@ -1,6 +1,7 @@
 package wire
 
-// atOnce is how many runs are put in order together; the time that takes grows with its square.
+// atOnce is how many runs are put in order together; the time for that grows
+// with its square.
 const atOnce = 128
 
 // ordered writes all runs in the order that takes the fewest bytes.
@@ -53,7 +54,9 @@ func (e *Encoder) draw(dst []byte, r *run) []byte {
 	return dst
 }
 
-// approach brings the cursor to (x, y) and changes the pen, on the way or at the end, whichever of the pens is of more use on the way.
+// approach brings the cursor to (x, y) and changes the pen, before the move or
+// after it, whichever is shorter: the move may write over cells, with the pen
+// that it has.
 func (e *Encoder) approach(dst []byte, x, y int, pen Style) []byte {
 	now, then := e.plan(x, y, pen), e.plan(x, y, e.pen)
 	if now.bytes < then.bytes {
@@ -64,7 +67,8 @@ func (e *Encoder) approach(dst []byte, x, y int, pen Style) []byte {
 	return e.setPen(dst, pen)
 }
 
-// blanks is how many cells at the start of row are blanks that can be erased at once.
+// blanks returns how many cells at the start of row are blanks that can be
+// erased at once.
 func (e *Encoder) blanks(row []Cell) int {
 	if !e.erasable(&row[0]) {
 		return 0
@@ -76,11 +80,11 @@ func (e *Encoder) blanks(row []Cell) int {
 	return n
 }
 
-// write writes c at the cursor, with the pen.
+// write writes c at the cursor, with the pen as it is.
 func (e *Encoder) write(dst []byte, c *Cell) []byte {
 	width := c.width()
 	if c.kind&odd != 0 {
-		// Where the terminal leaves part of the cell free there must be nothing left of what was there.
+		// A terminal that draws it narrower would leave what was there before.
 		x := e.x
 		dst = append(dst, "  "[:width]...)
 		e.step(width)
@@ -94,7 +98,7 @@ func (e *Encoder) write(dst []byte, c *Cell) []byte {
 	return dst
 }
 
-// step notes that the cursor went on by so many columns.
+// step notes that the cursor has moved right by so many columns.
 func (e *Encoder) step(width int) {
 	if e.x += width; e.x >= e.shown.w {
 		e.x = -1 // it waits in the last column, or is past it

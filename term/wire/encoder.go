@@ -4,7 +4,8 @@ import (
 	"github.com/gdamore/tcell/v2/terminfo"
 )
 
-// Caps is what the terminal can do.
+// Caps are what a terminal can do. The zero value is a terminal of the XTerm
+// family without colours.
 type Caps struct {
 	Colors int                // 1<<24, 256, 16, 8, or 0 for none
 	ASCII  bool               // no UTF-8: only ASCII may be sent
@@ -12,12 +13,13 @@ type Caps struct {
 	Info   *terminfo.Terminfo // of a terminal outside the XTerm family; nil for one within
 }
 
-// An Encoder knows what one terminal shows after all bytes it has made so far. It is not safe for concurrent use.
+// An Encoder makes the bytes for one terminal, and remembers what that shows
+// after them. It is not safe for concurrent use.
 type Encoder struct {
 	caps  Caps
 	asked Grid // the last frame as it was wanted
 	shown Grid // the same as the terminal shows it
-	known bool // that the terminal does show it
+	known bool // the terminal does show it
 
 	x, y   int  // of the cursor; x is -1 if the column is not known
 	cursor bool // it is visible
@@ -27,7 +29,8 @@ type Encoder struct {
 	classes classes
 }
 
-// NewEncoder is an encoder for a terminal of which nothing is known but what it can do: the first frame paints all of it.
+// NewEncoder returns an encoder for a terminal with these abilities, whose
+// picture is not known: the first frame paints all cells.
 func NewEncoder(c Caps) *Encoder {
 	if i := c.Info; i != nil {
 		if i.SetFgRGB == "" || i.SetBgRGB == "" {
@@ -40,12 +43,15 @@ func NewEncoder(c Caps) *Encoder {
 	return &Encoder{caps: c}
 }
 
-// Forget says that nothing is known of what the terminal shows; the next frame paints all of it.
+// Forget notes that the terminal's picture is not known any more: the next
+// frame paints all cells.
 func (e *Encoder) Forget() { e.known = false }
 
-// Frame appends to dst the bytes that make the terminal show want, with its cursor at (cx, cy), or hidden if that is outside.
-// Nothing is appended for nothing changed. All that it appends must be written, in order, before the next frame's.
-// A grid of another size than the last one means that the terminal was resized, and all is painted.
+// Frame appends to dst the bytes that make the terminal show want, with its
+// cursor at (cx, cy), or hidden if that is outside. If nothing has changed it
+// appends nothing. All that it appends must be written, in order, before the
+// next frame's. A grid of another size than the last one means that the
+// terminal was resized: all cells are painted.
 func (e *Encoder) Frame(dst []byte, want *Grid, cx, cy int) []byte {
 	if w, h := e.asked.Size(); !e.known || w != want.w || h != want.h {
 		dst = e.clear(dst, want.w, want.h)
@@ -56,7 +62,7 @@ func (e *Encoder) Frame(dst []byte, want *Grid, cx, cy int) []byte {
 	} else {
 		dst = e.ordered(dst)
 	}
-	if e.pen.Link != (Link{}) { // or it would go on in the player's shell, should this be the last frame
+	if e.pen.Link != (Link{}) { // after the last frame it would go on in the player's shell
 		to := e.pen
 		to.Link = Link{}
 		dst = e.setPen(dst, to)
@@ -71,8 +77,9 @@ func (e *Encoder) Frame(dst []byte, want *Grid, cx, cy int) []byte {
 	return dst
 }
 
-// wipe ends whatever string is under way and undoes what would spoil the picture: another character set, hyperlinks, the pen,
-// margins, insert mode, origin mode. Then it clears the screen.
+// wipe ends an unfinished string and undoes what would spoil the picture:
+// another character set, hyperlinks, the pen, margins, insert mode, origin
+// mode. Then it clears the screen.
 const wipe = "\x1b\\\x0f\x1b(B\x1b]8;;\x1b\\\x1b[m\x1b[r\x1b[4;20l\x1b[?6l\x1b[H\x1b[2J"
 
 func (e *Encoder) clear(dst []byte, w, h int) []byte {

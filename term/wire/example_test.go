@@ -7,7 +7,8 @@ import (
 	"fixstep/term/wire"
 )
 
-// A thing moves one cell to the right: the terminal gets what changed and no more.
+// A thing moves one cell to the right: the terminal gets what changed and no
+// more.
 func ExampleEncoder() {
 	grid := wire.NewGrid(12, 3)
 	encoder := wire.NewEncoder(wire.Caps{Colors: 16})

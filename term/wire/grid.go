@@ -1,39 +1,44 @@
-// Package wire turns a picture made of cells into the fewest bytes that bring a terminal from the picture it shows to that one.
-// Nothing here waits, writes or looks at a clock.
+// Package wire turns a picture made of cells into the fewest bytes that bring a
+// terminal from the picture it shows to that one. It never waits or writes, and
+// reads no clock.
 package wire
 
-// A Cell is one place on the screen. The zero value is a blank in the terminal's own style.
+// A Cell is one place on the screen. The zero value is a blank in the
+// terminal's own style.
 type Cell struct {
 	Style
 	text
 }
 
-// A Grid is a picture: cells in rows. The zero value has no cells. It is not safe for concurrent use.
+// A Grid is a picture: cells in rows. The zero value has no cells. It is not
+// safe for concurrent use.
 type Grid struct {
 	w, h  int
 	cells []Cell
 }
 
-// NewGrid is a blank grid of w by h cells.
+// NewGrid returns a blank grid of w by h cells.
 func NewGrid(w, h int) *Grid {
 	g := new(Grid)
 	g.Resize(w, h)
 	return g
 }
 
-// Size is the width and height in cells.
+// Size returns the width and height in cells.
 func (g *Grid) Size() (w, h int) { return g.w, g.h }
 
-// Put shows the first visible grapheme cluster of s at (x, y) and returns the rest of s and the cluster's width in cells;
-// with nothing visible in s it puts a blank and returns 0. What lies outside the grid is dropped, a wide character that would
-// stick out is a blank, and a wide character of which half is covered leaves a blank.
+// Put shows the first visible grapheme cluster of s at (x, y) and returns the
+// rest of s and the cluster's width in cells. If nothing in s is visible it
+// puts a blank and returns 0. Outside the grid nothing is put. A wide character
+// without room for its second half becomes a blank, and so does the other half
+// of one that is overwritten in part.
 func (g *Grid) Put(x, y int, s string, st Style) (rest string, width int) {
 	t, rest, width := cut(s)
 	g.set(x, y, Cell{st, t})
 	return rest, width
 }
 
-// PutRune shows one rune; it is Put for those who have no string.
+// PutRune shows one rune at (x, y), as Put does.
 func (g *Grid) PutRune(x, y int, r rune, st Style) {
 	if r > ' ' && r < 0x7f || narrow(r) {
 		g.set(x, y, Cell{st, text{first: r}})
@@ -72,8 +77,9 @@ func (g *Grid) set(x, y int, c Cell) {
 	}
 }
 
-// Get is what is shown at (x, y), its style, and its width: 2 for a wide character, 0 with no text for its second half,
-// else 1. A place outside the grid is a blank.
+// Get returns the text at (x, y), its style, and its width: 2 for a wide
+// character, 0 with no text for its second half, otherwise 1. A place outside
+// the grid is a blank.
 func (g *Grid) Get(x, y int) (s string, st Style, width int) {
 	if x < 0 || y < 0 || x >= g.w || y >= g.h {
 		return " ", Style{}, 1
@@ -88,7 +94,7 @@ func (g *Grid) Get(x, y int) (s string, st Style, width int) {
 	return c.String(), c.Style, width
 }
 
-// Fill puts s everywhere.
+// Fill puts s in all cells.
 func (g *Grid) Fill(s string, st Style) {
 	t, _, width := cut(s)
 	if width < 2 && st.FG != keep && st.BG != keep {

@@ -7,7 +7,8 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// text is what g shows, a row a line; '·' stands for the second half of a wide character.
+// text is what g shows, a row a line; '·' stands for the second half of a wide
+// character.
 func (g *Grid) text() string {
 	var b strings.Builder
 	for i := range g.cells {
@@ -23,7 +24,7 @@ func (g *Grid) text() string {
 	return b.String()
 }
 
-func TestPut(t *testing.T) {
+func TestPutLeavesNoHalfCharacters(t *testing.T) {
 	type put struct {
 		x, y int
 		s    string
@@ -89,7 +90,7 @@ func TestResizeKeepsWhatFits(t *testing.T) {
 	}
 }
 
-func TestFill(t *testing.T) {
+func TestFillReachesAllCells(t *testing.T) {
 	g := NewGrid(3, 2)
 	for _, c := range []struct{ s, want string }{{"x", "xxx|xxx"}, {"漢", "漢· |漢· "}, {"", "   |   "}} {
 		if g.Fill(c.s, Style{}); g.text() != c.want {

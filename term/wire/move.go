@@ -6,10 +6,12 @@ import (
 	"unique"
 )
 
-// Moves never start to the side from the last column after it was written: terminals differ on where the cursor is then.
-// They do not use tabs, whose stops the player may have set, nor wrap around an edge.
+// After the last column was written no move sideways is relative: terminals
+// differ on where the cursor is then. No move uses tabs, whose stops the player
+// may have set, or wraps around an edge.
 
-// digits is the length of n in decimal, where 0 and 1 may be left out as a parameter.
+// digits returns the length of n as a parameter, in decimal: 0 for 0 and 1,
+// which may be left out.
 func digits(n int) int {
 	switch {
 	case n <= 1:
@@ -35,7 +37,7 @@ func appendCSI(dst []byte, n int, final byte) []byte {
 	return appendInt(dst, n, final)
 }
 
-// vertical is the length of the shortest move from row y to row to.
+// vertical returns the length of the shortest move from row y to row to.
 func vertical(y, to int) int {
 	switch {
 	case to == y:
@@ -69,7 +71,8 @@ func appendVertical(dst []byte, y, to int) []byte {
 	return appendCSI(dst, y-to, 'A')
 }
 
-// horizontal is the length of the shortest move from column x to column to that writes no cell; x is -1 if not known.
+// horizontal returns the length of the shortest move from column x to column to
+// that writes no cell; x is -1 if not known.
 func horizontal(x, to int) int {
 	n := min(3+digits(to+1), 1+forward(to))
 	switch {
@@ -83,7 +86,7 @@ func horizontal(x, to int) int {
 	return min(n, x-to, 3+digits(x-to))
 }
 
-// forward is the length of the shortest relative move by n to the right.
+// forward returns the length of the shortest relative move by n to the right.
 func forward(n int) int {
 	if n == 0 {
 		return 0
@@ -114,7 +117,7 @@ func appendHorizontal(dst []byte, x, to int) []byte {
 	return appendCSI(dst, to, 'C')
 }
 
-// direct is the length of a move that depends on nothing.
+// direct returns the length of the move to (x, y) from anywhere.
 func direct(x, y int) int {
 	if x == 0 {
 		return 3 + digits(y+1)
@@ -133,16 +136,18 @@ func appendDirect(dst []byte, x, y int) []byte {
 	return append(dst, 'H')
 }
 
-// jump is the length of the shortest move that writes no cell.
+// jump returns the length of the shortest move that writes no cell.
 func (e *Encoder) jump(x, y int) int {
 	return min(horizontal(e.x, x)+vertical(e.y, y), direct(x, y))
 }
 
-// A plan is a move: a jump to (x, y), then writing over the cells from there on, then up or down.
+// A plan is a move of so many bytes: a jump to (x, y), then writing over the
+// cells up to column end, then up or down.
 type plan struct{ bytes, x, y, end int }
 
-// plan is the shortest move to (x, y) with this pen: short gaps are best written over, on the row where the cursor is or on
-// the one where it goes, from its column or from the first.
+// plan returns the shortest move to (x, y) with this pen. Besides a jump it
+// tries to write over a short gap: on the row where the cursor is or on the one
+// where it goes, from the cursor's column or from the first.
 func (e *Encoder) plan(x, y int, pen Style) plan {
 	best := plan{e.jump(x, y), x, y, x}
 	for _, p := range [...]plan{{x: e.x, y: y}, {x: 0, y: y}, {x: e.x, y: e.y}, {x: 0, y: e.y}} {
@@ -158,7 +163,8 @@ func (e *Encoder) plan(x, y int, pen Style) plan {
 	return best
 }
 
-// length is that of the cells of p; a great deal if they cannot be written with the pen.
+// length returns the bytes of the cells that p writes over; 1 MB if they cannot
+// be written with the pen.
 func (e *Encoder) length(p plan, pen Style) int {
 	n := 0
 	for i := p.y*e.shown.w + p.x; i < p.y*e.shown.w+p.end; i++ {
@@ -171,7 +177,7 @@ func (e *Encoder) length(p plan, pen Style) int {
 	return n
 }
 
-// follow makes the move to row y.
+// follow appends the move p, to row y.
 func (e *Encoder) follow(dst []byte, p plan, y int) []byte {
 	if direct(p.x, p.y) < horizontal(e.x, p.x)+vertical(e.y, p.y) {
 		dst = appendDirect(dst, p.x, p.y)
@@ -186,7 +192,7 @@ func (e *Encoder) follow(dst []byte, p plan, y int) []byte {
 	return appendVertical(dst, p.y, y)
 }
 
-// goTo moves the cursor.
+// goTo moves the cursor to (x, y).
 func (e *Encoder) goTo(dst []byte, x, y int) []byte {
 	if e.x == x && e.y == y {
 		return dst

@@ -6,28 +6,31 @@ import (
 	"testing"
 )
 
-// A search finds the fewest bytes for a small frame by trying everything: every move, every change of the pen, every erasure and
-// every character written over, in every order. Nodes are a cursor, a pen and the set of cells that are still wrong.
+// A search finds the fewest bytes for a small frame by trying everything: every
+// move, every change of the pen, every erasure and every character written
+// over, in every order. Nodes are a cursor, a pen and the set of cells that are
+// still wrong.
 type search struct {
 	w, h    int
 	want    []Cell
 	bit     []int // of a wrong cell in the set, 0 for one that is right
+	all     int   // the set of all wrong cells
 	pens    []Style
 	fewest  []int
 	buckets [][]int
 }
 
-// optimum is the length of the shortest bytes that bring the terminal of e, which shows e.shown, to want.
+// optimum is the length of the shortest bytes that bring the terminal of e,
+// which shows e.shown, to want.
 func optimum(e *Encoder, want *Grid) int {
 	s := search{w: want.w, h: want.h}
-	all := 0
 	s.addPen(e.pen)
 	for i := range want.cells {
 		c := e.caps.normal(want.cells[i])
 		s.want, s.bit = append(s.want, c), append(s.bit, 0)
 		if c != e.shown.cells[i] {
-			s.bit[i] = all + 1
-			all += all + 1
+			s.bit[i] = s.all + 1
+			s.all += s.all + 1
 			s.addPen(c.Style)
 		}
 	}
@@ -40,15 +43,15 @@ func optimum(e *Encoder, want *Grid) int {
 	if x < 0 {
 		x = s.w
 	}
-	s.fewest = make([]int, (s.w+1)*s.h*len(s.pens)*(all+1))
-	s.reach((e.y*(s.w+1)+x)*len(s.pens)*(all+1)+all, 1)
+	s.fewest = make([]int, (s.w+1)*s.h*len(s.pens)*(s.all+1))
+	s.reach(s.number(x, e.y, 0, s.all), 1)
 	for n := 1; ; n++ {
 		for k := 0; k < len(s.buckets[n]); k++ {
 			if node := s.buckets[n][k]; s.fewest[node] == n {
-				if node%(all+1) == 0 {
+				if node%(s.all+1) == 0 {
 					return n - 1
 				}
-				s.expand(node, n, all)
+				s.expand(node, n)
 			}
 		}
 	}
@@ -74,63 +77,94 @@ func (s *search) reach(node, n int) {
 	}
 }
 
+// A node is the cursor at (x, y), where column s.w is behind the last one, a
+// pen and the set of wrong cells, had for n bytes.
+type node struct{ x, y, pen, wrong, n int }
+
+// number returns the number of a node with this cursor, pen and set.
+func (s *search) number(x, y, pen, wrong int) int {
+	return ((y*(s.w+1)+x)*len(s.pens)+pen)*(s.all+1) + wrong
+}
+
 // expand tries everything from a node that was had for n bytes.
-func (s *search) expand(node, n, all int) {
-	wrong, rest := node%(all+1), node/(all+1)
+func (s *search) expand(number, n int) {
+	wrong, rest := number%(s.all+1), number/(s.all+1)
 	pen, place := rest%len(s.pens), rest/len(s.pens)
-	x, y := place%(s.w+1), place/(s.w+1)
-	at := func(x, y, pen, wrong int) int { return ((y*(s.w+1)+x)*len(s.pens)+pen)*(all+1) + wrong }
-	move := func(tx, ty int, bytes int) { s.reach(at(tx, ty, pen, wrong), n+bytes) }
-	long := func(n int) int { return len(strconv.Itoa(n)) }
+	from := node{place % (s.w + 1), place / (s.w + 1), pen, wrong, n}
 	for p := range s.pens {
 		if p != pen {
-			s.reach(at(x, y, p, wrong), n+sgrLen(s.pens[pen], s.pens[p]))
+			s.reach(s.number(from.x, from.y, p, wrong), n+sgrLen(s.pens[pen], s.pens[p]))
 		}
 	}
+	s.moves(from)
+	if from.x < s.w {
+		s.steps(from)
+		s.writes(from)
+	}
+}
+
+// long is the length of n in decimal.
+func long(n int) int { return len(strconv.Itoa(n)) }
+
+// move reaches the node with the cursor at (x, y) for more bytes.
+func (s *search) move(from node, x, y, bytes int) {
+	s.reach(s.number(x, y, from.pen, from.wrong), from.n+bytes)
+}
+
+// moves tries the moves with a number in them, and those to the first column.
+func (s *search) moves(from node) {
+	x, y := from.x, from.y
 	for tx := range s.w {
-		move(tx, 0, 4+long(tx+1))
-		move(tx, y, 3+long(tx+1))
+		s.move(from, tx, 0, 4+long(tx+1))
+		s.move(from, tx, y, 3+long(tx+1))
 		if x < s.w {
-			move(tx, y, 3+long(max(tx-x, x-tx)))
+			s.move(from, tx, y, 3+long(max(tx-x, x-tx)))
 		}
 		for ty := range s.h {
-			move(tx, ty, 4+long(ty+1)+long(tx+1))
+			s.move(from, tx, ty, 4+long(ty+1)+long(tx+1))
 		}
 	}
 	for ty := range s.h {
-		move(0, ty, 3+long(ty+1))
+		s.move(from, 0, ty, 3+long(ty+1))
 		if x < s.w {
-			move(x, ty, 3+long(ty+1))
-			move(x, ty, 3+long(max(ty-y, y-ty)))
+			s.move(from, x, ty, 3+long(ty+1))
+			s.move(from, x, ty, 3+long(max(ty-y, y-ty)))
 		}
 	}
-	move(0, 0, 3)
-	move(0, y, 1)
-	if x == s.w {
-		return
-	}
-	move(x, 0, 3)
-	move(max(x-1, 0), y, 1)
-	move(min(x+1, s.w-1), y, 3)
-	move(x, min(y+1, s.h-1), 1)
-	move(x, max(y-1, 0), 2)
-	right := wrong
+	s.move(from, 0, 0, 3)
+	s.move(from, 0, y, 1)
+}
+
+// steps tries the moves by one cell.
+func (s *search) steps(from node) {
+	x, y := from.x, from.y
+	s.move(from, x, 0, 3)
+	s.move(from, max(x-1, 0), y, 1)
+	s.move(from, min(x+1, s.w-1), y, 3)
+	s.move(from, x, min(y+1, s.h-1), 1)
+	s.move(from, x, max(y-1, 0), 2)
+}
+
+// writes tries to write the next cell, and to erase it and those after it.
+func (s *search) writes(from node) {
+	x, y, n := from.x, from.y, from.n
+	right := from.wrong
 	for end := x; end < s.w; end++ {
 		i := y*s.w + end
 		c := &s.want[i]
-		if !c.suits(s.pens[pen]) {
+		if !c.suits(s.pens[from.pen]) {
 			break
 		}
 		if end == x {
-			s.reach(at(x+1, y, pen, wrong&^s.bit[i]), n+len(c.String()))
+			s.reach(s.number(x+1, y, from.pen, from.wrong&^s.bit[i]), n+len(c.String()))
 		}
 		if !c.blank() {
 			break
 		}
 		right &^= s.bit[i]
-		s.reach(at(x, y, pen, right), n+3+long(end+1-x))
+		s.reach(s.number(x, y, from.pen, right), n+3+long(end+1-x))
 		if end == s.w-1 {
-			s.reach(at(x, y, pen, right), n+3)
+			s.reach(s.number(x, y, from.pen, right), n+3)
 		}
 	}
 }
@@ -139,7 +173,7 @@ func TestNearTheOptimum(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	styles := []Style{{}, {FG: Palette(1)}, {FG: Palette(2)}, {FG: Palette(12), Attr: Bold}, {BG: Palette(4)}, {FG: Palette(3), BG: Palette(4)}, {Attr: Reverse}}
 	ours, best, worst := 0, 0, 0.0
-	for round := range 60 {
+	for round := range sample(t, 60, 15) {
 		g, e := NewGrid(9, 5), NewEncoder(Caps{Colors: 256, BCE: true})
 		for range 10 {
 			g.Put(r.IntN(9), r.IntN(5), "ab "[r.IntN(3):], styles[r.IntN(len(styles))])

@@ -3,12 +3,13 @@ package wire
 // A class is what a run needs of the pen.
 type class struct {
 	style Style
-	blank bool // nothing but blanks: any foreground will do
+	blank bool // only blanks: any foreground will do
 }
 
 func classOf(c *Cell) class { return class{c.Style, c.blank() && c.Attr == 0} }
 
-// takes reports whether a run of class k may go on with cells of class o: with text, if the run is only blanks so far.
+// takes reports whether a run of class k may go on with cells of class o. A run
+// of blanks only may go on with text.
 func (k class) takes(o class) bool {
 	return k == o || o.blank && o.free(k.style) || k.blank && k.free(o.style)
 }
@@ -18,7 +19,9 @@ func (k class) free(pen Style) bool {
 	return pen.BG == k.style.BG && pen.Link == k.style.Link && pen.Attr&onBlank == 0
 }
 
-// classes are those met lately, with the bytes from one's pen to another's. The last place stands for all that found no other.
+// classes are those of the last frames, with the bytes to change from the pen
+// of one to that of another. The last number stands for all classes that found
+// no room.
 type classes struct {
 	met   []class
 	bytes [manyClasses][manyClasses]uint8
@@ -26,14 +29,15 @@ type classes struct {
 
 const manyClasses = 32
 
-// trim makes room for the next frame's. The numbers given before are void.
+// trim makes room for the next frame's classes. Numbers given before may mean
+// others.
 func (k *classes) trim() {
 	if len(k.met) > manyClasses/2 {
 		k.met = k.met[:0]
 	}
 }
 
-// number is c's place among the classes.
+// number returns c's place among the classes.
 func (k *classes) number(c class) uint8 {
 	for i := range k.met {
 		if k.met[i] == c {
@@ -56,7 +60,7 @@ func (k *classes) number(c class) uint8 {
 
 func (k *classes) blank(n uint8) bool { return int(n) < len(k.met) && k.met[n].blank }
 
-// change is the bytes from one class's pen to another's.
+// change returns the bytes to change from one class's pen to another's.
 func change(from, to class) uint8 {
 	if from.style == to.style || to.blank && to.free(from.style) {
 		return 0
@@ -64,10 +68,13 @@ func change(from, to class) uint8 {
 	return uint8(min(sgrLen(from.style, to.style), 255))
 }
 
-// order links the runs in the order in which they are to be written: runs[0] stands for the cursor as it is.
+// order links the runs in the order in which they are to be written: runs[0]
+// stands for the cursor as it is.
 //
-// Each run in turn is put where the way gets longest by the fewest bytes, moves and changes of the pen together: first those with
-// text, as the pen is for them to decide, then the blanks, which are written with whatever pen passes by.
+// It inserts one run after the other where that adds the fewest bytes, moves
+// and changes of the pen together: first the runs with text, which need a
+// certain pen, then the blanks, which are written with the pen of the run
+// before them.
 func (e *Encoder) order(runs []run) {
 	runs[0].next = 0
 	for _, blank := range [...]bool{false, true} {
@@ -79,7 +86,7 @@ func (e *Encoder) order(runs []run) {
 	}
 }
 
-// insert puts run i among those linked already.
+// insert links run i among the runs that are linked already.
 func (e *Encoder) insert(runs []run, i int, blank bool) {
 	r, pens := &runs[i], &e.classes.bytes
 	least, after, wayOn := 1<<30, 0, 0
@@ -110,8 +117,9 @@ func (e *Encoder) insert(runs []run, i int, blank bool) {
 	a.next, a.way = i, way(a, r)
 }
 
-// way is about the length of the move from the end of one run to another: short gaps are taken for blanks that can be written over,
-// and the cursor is not stuck in the last column.
+// way returns about the length of the move from the end of one run to another.
+// It assumes that a short gap is blank and can be written over, and that the
+// cursor is not behind the last column.
 func way(from, to *run) int {
 	h := min(to.column, int(across[near(to.x-from.end)]))
 	return min(h+min(to.row, int(down[near(to.y-from.y)])), to.direct)

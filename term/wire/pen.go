@@ -5,10 +5,10 @@ import "strconv"
 // onBlank are the attributes that show on a blank.
 const onBlank = Reverse | Strike | 7*underline
 
-// blank reports a cell without text, whose foreground does not show.
+// blank reports whether c has no text, so that its foreground does not show.
 func (c *Cell) blank() bool { return c.first == 0 && c.kind&half == 0 }
 
-// suits reports whether c looks right when written with the pen.
+// suits reports whether c looks right when it is written with the pen.
 func (c *Cell) suits(pen Style) bool {
 	if c.blank() && c.Attr == 0 {
 		return pen.BG == c.BG && pen.Link == c.Link && pen.Attr&onBlank == 0
@@ -16,11 +16,13 @@ func (c *Cell) suits(pen Style) bool {
 	return pen == c.Style
 }
 
-// normal is how the terminal will show c: with the colours and the characters that it has, and nothing that cannot be seen,
-// so that cells which look the same are the same.
+// normal returns c as the terminal will show it: with the colours and the
+// characters that the terminal has, and without what cannot be seen. So cells
+// that look the same are the same.
 func (k *Caps) normal(c Cell) Cell {
 	if k.Colors < 8 && c.BG != 0 {
-		// With no colours left, dark on light stands out from light on dark only when reversed.
+		// With no colours left, dark on light stands out from light on dark
+		// only when reversed.
 		if !c.BG.dark() && (c.FG == 0 || c.FG.dark()) {
 			c.Attr ^= Reverse
 		}
@@ -41,13 +43,14 @@ func (k *Caps) normal(c Cell) Cell {
 	return c
 }
 
-// penFor is the pen to write c with, after pen.
+// penFor returns the pen to write c with, given the pen before it.
 func (c *Cell) penFor(pen Style) Style {
 	if c.suits(pen) {
 		return pen
 	}
 	if c.blank() && c.Attr == 0 {
-		// The foreground stays, as the next character may need it, unless a reset is shorter.
+		// The foreground stays, as the next character may need it, unless a
+		// reset is shorter.
 		to := c.Style
 		to.FG, to.Attr = pen.FG, pen.Attr&^onBlank
 		if sgrLen(pen, to) <= sgrLen(pen, c.Style) {
@@ -113,10 +116,12 @@ var switches = [...]struct {
 	on, off string
 }{{Italic, "3;", "23;"}, {Blink, "5;", "25;"}, {Reverse, "7;", "27;"}, {Strike, "9;", "29;"}}
 
-// lines are the underline styles, after a plain one for terminals that have no other.
+// lines are the underline styles. A plain one comes first, for terminals that
+// know no other.
 var lines = [8]string{"24;", "4;", "4;4:2;", "4;4:3;", "4;4:4;", "4;4:5;", "4;", "4;"}
 
-// appendParams appends the parameters that change from into to, which differ.
+// appendParams appends the parameters that change from into to. They must
+// differ.
 func appendParams(dst []byte, from, to Style) []byte {
 	if from.Attr&^to.Attr&(Bold|Dim) != 0 { // one parameter clears both
 		dst = append(dst, "22;"...)
@@ -152,7 +157,8 @@ func appendParams(dst []byte, from, to Style) []byte {
 	return dst[:len(dst)-1] // the last semicolon
 }
 
-// appendColor appends the parameters for c as the foreground (30), the background (40) or the underline's colour (50).
+// appendColor appends the parameters for c as the foreground (30), the
+// background (40) or the underline's colour (50).
 func appendColor(dst []byte, c Color, base int) []byte {
 	i := int(c & 0xff)
 	switch {

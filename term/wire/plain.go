@@ -2,9 +2,10 @@ package wire
 
 import "strings"
 
-// A terminal outside the XTerm family gets what its terminfo entry says, row by row, and no more than that.
+// A terminal outside the XTerm family gets the sequences of its terminfo entry
+// only, row by row.
 
-// strings are the terminal's own sequences for attributes.
+// strings returns the terminal's own sequences for attributes.
 func (k *Caps) strings() [7]struct {
 	a Attr
 	s string
@@ -16,7 +17,8 @@ func (k *Caps) strings() [7]struct {
 	}{{Bold, i.Bold}, {Underlined(1), i.Underline}, {Reverse, i.Reverse}, {Blink, i.Blink}, {Dim, i.Dim}, {Italic, i.Italic}, {Strike, i.StrikeThrough}}
 }
 
-// plainStyle is st without what the terminal has no sequence for.
+// plainStyle returns st without the attributes that the terminal has no
+// sequence for.
 func (k *Caps) plainStyle(st Style) Style {
 	p := Style{FG: st.FG, BG: st.BG}
 	if st.Attr.underlined() != 0 {
@@ -54,13 +56,15 @@ func (e *Encoder) plainCell(dst []byte, from, x, y int) []byte {
 	return e.write(dst, c)
 }
 
-// scrolls reports a terminal that moves everything up when its last cell is written, and has a way round that.
+// scrolls reports whether the terminal scrolls when its last cell is written,
+// and can insert characters, which avoids that.
 func (e *Encoder) scrolls() bool {
 	i := e.caps.Info
 	return i.AutoMargin && i.DisableAutoMargin == "" && i.InsertChar != ""
 }
 
-// lastCell writes the last cell in the place of the character before it and moves it over by inserting that one.
+// lastCell writes the last cell in the place of the character before it, and
+// moves it there by inserting that character.
 func (e *Encoder) lastCell(dst []byte, x, y int) []byte {
 	before := x - 1
 	if e.shown.cells[y*e.shown.w+before].kind&half != 0 {
@@ -95,7 +99,7 @@ func (e *Encoder) plainPen(dst []byte, to Style) []byte {
 	return dst
 }
 
-// unpadded is s without the delays that real teletypes needed.
+// unpadded returns s without the delays that real teletypes needed.
 func unpadded(s string) string {
 	for {
 		from := strings.Index(s, "$<")

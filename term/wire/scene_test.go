@@ -17,7 +17,8 @@ type thing struct {
 
 const unit = 1 << 16
 
-// bouncers are the n things of the scene: 80x24 cells, a box, a status line, 60 ticks and 30 frames a second.
+// bouncers are the n things of the scene: 80x24 cells, a box, a status line, 60
+// ticks and 30 frames a second.
 func bouncers(n int) []thing {
 	state := uint64(0x5eed2026)
 	next := func() uint64 { // splitmix64
@@ -61,7 +62,8 @@ func tick(things []thing) {
 	}
 }
 
-// picture draws the scene with put, which gets a text of one cell and a palette colour, 0 for the default.
+// picture draws the scene with put, which gets a text of one cell and a palette
+// colour, 0 for the default.
 func picture(things []thing, put func(x, y int, s string, color int)) {
 	for y := range 23 {
 		for x := range 80 {
@@ -95,7 +97,8 @@ func toGrid(g *Grid) func(x, y int, s string, color int) {
 	return func(x, y int, s string, color int) { g.Put(x, y, s, styles[color]) }
 }
 
-// scenes are the first frames of the scene, each two ticks after the one before.
+// scenes are the first frames of the scene, each two ticks after the one
+// before.
 func scenes(n, frames int) []*Grid {
 	things, grids := bouncers(n), make([]*Grid, frames)
 	for i := range grids {
@@ -163,7 +166,8 @@ func report(b *testing.B, bytes int) {
 	b.ReportAllocs()
 }
 
-// toAndFro is the index of frame i of n, played forwards and backwards so that none is a jump.
+// toAndFro is the index of frame i of n, played forwards and backwards so that
+// none is a jump.
 func toAndFro(i, n int) int {
 	if i %= 2*n - 2; i >= n {
 		i = 2*n - 2 - i
@@ -187,7 +191,8 @@ func BenchmarkScene(b *testing.B) {
 	}
 }
 
-// benchmarkTcell is what tcell's own screen makes of the same frames when only changed cells are put.
+// benchmarkTcell is what tcell's own screen makes of the same frames when only
+// changed cells are put.
 func benchmarkTcell(b *testing.B, grids []*Grid) {
 	b.Setenv("LC_ALL", "C.UTF-8")
 	tty := &countingTty{done: make(chan struct{})}

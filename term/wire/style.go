@@ -10,6 +10,7 @@ import (
 // An Attr is a set of text attributes and an underline style.
 type Attr uint32
 
+// The attributes. Underlined makes those of underlines.
 const (
 	Bold Attr = 1 << iota
 	Dim
@@ -20,24 +21,29 @@ const (
 	underline // times 0..5: none, solid, double, curly, dotted, dashed
 )
 
-// Underlined is the Attr of one of tcell's underline styles.
+// Underlined returns the Attr of one of tcell's underline styles.
 func Underlined(u tcell.UnderlineStyle) Attr { return Attr(u&7) * underline }
 
-// underlined is the style of a's underline, 0 for none.
+// underlined returns the style of a's underline, 0 for none.
 func (a Attr) underlined() int { return int(a / underline) }
 
 // A Link is where a hyperlink leads; the zero Link leads nowhere.
 type Link = unique.Handle[Target]
 
-// A Target is a hyperlink's address and, where several links are one, their common id.
-type Target struct{ URL, ID string }
+// A Target is a hyperlink's address and, where several links are one, their
+// common id.
+type Target struct {
+	URL string // where it leads
+	ID  string // of the links that are one; "" for a link of its own
+}
 
-// A Style is all that a cell shows beside its text. The zero value is the terminal's own style.
+// A Style is how a cell shows its text. The zero value is the terminal's
+// default.
 type Style struct {
-	FG, BG Color
+	FG, BG Color // of the text and of the cell
 	Under  Color // of the underline; zero: the text's
-	Attr   Attr
-	Link   Link
+	Attr   Attr  // bold, underlined and so on
+	Link   Link  // what a click opens
 }
 
 // attrs pairs tcell's attributes with ours.
@@ -49,7 +55,8 @@ var attrs = [...]struct {
 	{tcell.AttrBlink, Blink}, {tcell.AttrReverse, Reverse}, {tcell.AttrStrikeThrough, Strike},
 }
 
-// StyleOf is the tcell style s. It allocates only for a style with a hyperlink.
+// StyleOf returns the tcell style s as a Style. It allocates only for a style
+// with a hyperlink.
 func StyleOf(s tcell.Style) Style {
 	if s == tcell.StyleDefault {
 		return Style{}
@@ -75,7 +82,7 @@ func StyleOf(s tcell.Style) Style {
 	return st
 }
 
-// unlinked is s without its hyperlink.
+// unlinked returns s without its hyperlink.
 func unlinked(s tcell.Style) tcell.Style {
 	fg, bg, mask := s.Decompose()
 	u := tcell.StyleDefault.Foreground(fg).Background(bg)
@@ -88,7 +95,8 @@ func unlinked(s tcell.Style) tcell.Style {
 	return u.Attributes(mask)
 }
 
-// linkOf reads what tcell v2 has no getter for.
+// linkOf reads the hyperlink of s from fields that tcell v2 does not export and
+// has no method for. Where they are missing there are no links; a test says so.
 func linkOf(s tcell.Style) Link {
 	field := func(name string) string {
 		if f := reflect.ValueOf(s).FieldByName(name); f.Kind() == reflect.String {
@@ -103,7 +111,7 @@ func linkOf(s tcell.Style) Link {
 	return unique.Make(Target{url, field("urlId")})
 }
 
-// Tcell is the same style as tcell has it.
+// Tcell returns s as a tcell style.
 func (s Style) Tcell() tcell.Style {
 	t := tcell.StyleDefault.Foreground(s.FG.Tcell()).Background(s.BG.Tcell())
 	for _, p := range attrs {

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"reflect"
 	"testing"
 
 	"github.com/gdamore/tcell/v2"
@@ -27,7 +28,25 @@ func TestStyleThereAndBack(t *testing.T) {
 	}
 }
 
-func TestReduce(t *testing.T) {
+// TestTcellKeepsLinksWhereTheyAreRead holds that tcell's style has the fields
+// that linkOf reads: no method of tcell's returns them.
+func TestTcellKeepsLinksWhereTheyAreRead(t *testing.T) {
+	style := reflect.TypeFor[tcell.Style]()
+	for _, name := range []string{"url", "urlId"} {
+		if f, ok := style.FieldByName(name); !ok || f.Type.Kind() != reflect.String {
+			t.Errorf("tcell.Style has no string named %q: hyperlinks are lost", name)
+		}
+	}
+	got := linkOf(tcell.StyleDefault.Url("http://a.b").UrlId("7"))
+	if want := (Target{"http://a.b", "id=7"}); got == (Link{}) || got.Value() != want {
+		t.Errorf("a link to %+v is read as %+v", want, got)
+	}
+}
+
+// rgb24 is a colour of 8 bits a channel.
+func rgb24(r, g, b uint8) Color { return rgb | Color(r)<<16 | Color(g)<<8 | Color(b) }
+
+func TestReduceFindsTheNearestColour(t *testing.T) {
 	for _, c := range []struct {
 		in                   Color
 		to256, to16, to8, no Color
@@ -39,11 +58,11 @@ func TestReduce(t *testing.T) {
 		{Palette(200), Palette(200), Palette(13), Palette(5), 0},
 		{Palette(16), Palette(16), Palette(0), Palette(0), 0},
 		{Palette(255), Palette(255), Palette(15), Palette(7), 0},
-		{RGB(0, 0, 0), Palette(16), Palette(0), Palette(0), 0},
-		{RGB(255, 255, 255), Palette(231), Palette(15), Palette(7), 0},
-		{RGB(128, 128, 128), Palette(244), Palette(8), Palette(7), 0},
-		{RGB(250, 10, 10), Palette(196), Palette(9), Palette(1), 0},
-		{RGB(95, 135, 175), Palette(67), Palette(8), Palette(6), 0},
+		{rgb24(0, 0, 0), Palette(16), Palette(0), Palette(0), 0},
+		{rgb24(255, 255, 255), Palette(231), Palette(15), Palette(7), 0},
+		{rgb24(128, 128, 128), Palette(244), Palette(8), Palette(7), 0},
+		{rgb24(250, 10, 10), Palette(196), Palette(9), Palette(1), 0},
+		{rgb24(95, 135, 175), Palette(67), Palette(8), Palette(6), 0},
 	} {
 		for colors, want := range map[int]Color{1 << 24: c.in, 256: c.to256, 16: c.to16, 8: c.to8, 0: c.no} {
 			if got := c.in.reduce(colors); got != want {
@@ -70,7 +89,8 @@ func TestNearest256(t *testing.T) {
 	}
 }
 
-// TestDarkOnLightWithoutColours holds that a selection bar can be seen where there are no colours.
+// TestDarkOnLightWithoutColours holds that a selection bar can be seen where
+// there are no colours.
 func TestDarkOnLightWithoutColours(t *testing.T) {
 	for _, c := range []struct {
 		st   Style

@@ -8,8 +8,9 @@ import (
 	"fixstep/term/wire"
 )
 
-// Put shows the first grapheme cluster of str at (x, y), once Show is called,
-// and returns the rest of str and the cluster's width in cells.
+// Put shows the first grapheme cluster of str at (x, y) from the next Show on.
+// It returns the rest of str and the cluster's width in cells, 0 if nothing in
+// str is visible.
 func (s *Screen) Put(x, y int, str string, style tcell.Style) (rest string, width int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -26,7 +27,8 @@ func (s *Screen) put(x, y int, str string, style tcell.Style) (string, int) {
 	return s.want.Put(x, y, str, s.style(style))
 }
 
-// style is what style means on this screen.
+// style returns style as wire has it, with StyleDefault replaced by the
+// screen's own.
 func (s *Screen) style(style tcell.Style) wire.Style {
 	if style == tcell.StyleDefault {
 		return s.base
@@ -37,7 +39,7 @@ func (s *Screen) style(style tcell.Style) wire.Style {
 // PutStr shows str from (x, y) on, in the screen's own style.
 func (s *Screen) PutStr(x, y int, str string) { s.PutStrStyled(x, y, str, tcell.StyleDefault) }
 
-// PutStrStyled shows str from (x, y) on, as far as the row goes.
+// PutStrStyled shows str from (x, y) on, up to the end of the row.
 func (s *Screen) PutStrStyled(x, y int, str string, style tcell.Style) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -49,7 +51,7 @@ func (s *Screen) PutStrStyled(x, y int, str string, style tcell.Style) {
 	}
 }
 
-// SetContent shows one rune and those that combine with it.
+// SetContent shows one rune and those that combine with it at (x, y).
 func (s *Screen) SetContent(x, y int, r rune, combining []rune, style tcell.Style) {
 	if len(combining) > 0 {
 		s.Put(x, y, string(append([]rune{r}, combining...)), style)
@@ -64,7 +66,7 @@ func (s *Screen) SetContent(x, y int, r rune, combining []rune, style tcell.Styl
 	s.want.PutRune(x, y, r, s.style(style))
 }
 
-// SetCell is an older form of Put.
+// SetCell is an older form of SetContent. Without a rune it shows a blank.
 func (s *Screen) SetCell(x, y int, style tcell.Style, ch ...rune) {
 	if len(ch) == 0 {
 		ch = []rune{' '}
@@ -72,13 +74,14 @@ func (s *Screen) SetCell(x, y int, style tcell.Style, ch ...rune) {
 	s.SetContent(x, y, ch[0], ch[1:], style)
 }
 
-// Get returns what was put at (x, y).
+// Get returns the text that was put at (x, y), its style and its width in
+// cells.
 func (s *Screen) Get(x, y int) (string, tcell.Style, int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	str, style, width := s.want.Get(x, y)
 	if width == 0 {
-		str, width = " ", 1 // half a wide character; who goes on by its width must get on
+		str, width = " ", 1 // half a wide character: a loop that adds up widths must not stop
 	}
 	return str, style.Tcell(), width
 }
@@ -121,7 +124,7 @@ func (s *Screen) Size() (width, height int) {
 	return s.want.Size()
 }
 
-// LockRegion keeps Show from changing cells, or lets it again.
+// LockRegion locks cells, so that Show does not change them, or unlocks them.
 func (s *Screen) LockRegion(x, y, width, height int, lock bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -132,43 +135,6 @@ func (s *Screen) LockRegion(x, y, width, height int, lock bool) {
 	for j := max(0, y); j < min(y+height, h); j++ {
 		for i := max(0, x); i < min(x+width, w); i++ {
 			s.locked[j*w+i] = lock
-		}
-	}
-}
-
-// Show has the terminal show what was put, as soon as its link is ready. It
-// takes a copy, so drawing may go on at once. Where one Show overtakes another
-// only the newer picture is sent.
-func (s *Screen) Show() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.take()
-	s.pump()
-}
-
-// Sync is Show for a terminal whose picture was spoilt: it paints all cells.
-func (s *Screen) Sync() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.take()
-	s.repaint()
-	s.pump()
-}
-
-// take makes the picture the one to be shown. s.mu is held.
-func (s *Screen) take() {
-	s.dirty, s.shown = true, s.cursor
-	if s.locked == nil {
-		s.next.Copy(&s.want)
-		return
-	}
-	w, _ := s.want.Size()
-	for i, locked := range s.locked {
-		if !locked {
-			str, style, width := s.want.Get(i%w, i/w)
-			if width > 0 {
-				s.next.Put(i%w, i/w, str, style)
-			}
 		}
 	}
 }

@@ -8,13 +8,13 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// An Answer is what the terminal says when it is asked.
+// An Answer is what the terminal sends when it is asked a Question.
 type Answer struct {
 	Question
 	Flags int // with Keyboard: the flags of kitty's protocol in force
 }
 
-// A Question is what an Answer is to.
+// A Question is one that an Answer answers.
 type Question uint8
 
 // The questions, and what to send to ask them.
@@ -24,8 +24,8 @@ const (
 	Keyboard                 // ESC [ ? u
 )
 
-// take gives one token to whom it belongs.
-func (p *Parser) take(b []byte) {
+// dispatch hands one token to the method for its kind.
+func (p *Parser) dispatch(b []byte) {
 	switch {
 	case b[0] != esc:
 		p.text(b)
@@ -45,7 +45,7 @@ func (p *Parser) take(b []byte) {
 	}
 }
 
-// control gives one control sequence to whom it belongs.
+// control hands one control sequence to the method for its kind.
 func (p *Parser) control(b []byte) {
 	final, params := b[len(b)-1], b[2:len(b)-1]
 	switch {
@@ -53,14 +53,14 @@ func (p *Parser) control(b []byte) {
 		if len(b) == 4 {
 			p.legacy(b)
 		}
-	case b[2] == 'M', final < '@': // a mouse of old, or broken off
+	case b[2] == 'M', final < '@': // X10's mouse, or broken off
 	case b[2] == '<' && (final == 'M' || final == 'm'):
 		p.legacy(b)
 	case b[2] == '?':
 		p.private(params[1:], final)
 	case final == 'n' && (string(params) == "0" || string(params) == "3"):
 		p.answers = append(p.answers, Answer{Question: Status})
-	case b[2] >= '<' && b[2] <= '?', final == 'n', final == 't': // answers to nobody's question
+	case b[2] >= '<' && b[2] <= '?', final == 'n', final == 't': // answers to other programs' questions
 	case final == '_':
 		p.windows(numbers(params))
 	case final == 'u' || bytes.IndexByte(params, ':') >= 0:
@@ -70,7 +70,7 @@ func (p *Parser) control(b []byte) {
 	}
 }
 
-// private takes the answers that begin with a question mark.
+// private adds the answers that begin with a question mark.
 func (p *Parser) private(params []byte, final byte) {
 	switch final {
 	case 'c':
@@ -82,13 +82,13 @@ func (p *Parser) private(params []byte, final byte) {
 	}
 }
 
-// key adds a key as such.
+// key adds one key.
 func (p *Parser) key(k tcell.Key, r rune, mod tcell.ModMask) {
 	p.events = append(p.events, tcell.NewEventKey(k, r, mod))
 }
 
-// alt adds a key that came after an Esc, which is how terminals send Alt. Not
-// tcell's parser: after Esc N, and some others, it waits for more.
+// alt adds a key that came after an Esc, which is how terminals send Alt.
+// tcell's parser would not do: after Esc N, and some others, it waits for more.
 func (p *Parser) alt(b []byte) {
 	switch r, _ := utf8.DecodeRune(b); {
 	case r == '\t': // Shift and Tab on the Linux console
@@ -115,8 +115,8 @@ func (p *Parser) text(b []byte) {
 	}
 }
 
-// legacy adds what tcell's parser makes of b. That must be complete, or tcell
-// would wait for more, or start a timer of its own.
+// legacy adds what tcell's parser makes of b, which must be complete: otherwise
+// that parser would wait for more, or start a timer of its own.
 func (p *Parser) legacy(b []byte) {
 	for len(b) > 0 {
 		n := min(chunk, len(b))

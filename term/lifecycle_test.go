@@ -13,29 +13,31 @@ import (
 	"fixstep/term/vt"
 )
 
-// With a terminal that takes nothing, nothing waits but the end, a second at
-// most; and keys arrive.
-func TestNeverBlocked(t *testing.T) {
+// instant holds that f takes no time.
+func instant(t *testing.T, name string, f func()) {
+	t.Helper()
+	start := time.Now()
+	if f(); time.Since(start) > 0 {
+		t.Errorf("%s took %v", name, time.Since(start))
+	}
+}
+
+// With a terminal that takes nothing no call waits, and keys arrive.
+func TestNothingWaitsForABlockedTerminal(t *testing.T) {
 	bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
 		synctest.Wait()
 		unread(s)
 		tty.block()
-		instant := func(name string, f func()) {
-			start := time.Now()
-			if f(); time.Since(start) > 0 {
-				t.Errorf("%s took %v", name, time.Since(start))
-			}
-		}
 		for i := range 100 {
-			instant("Put", func() { s.PutStr(0, 0, fmt.Sprint(i)) })
-			instant("Show", s.Show)
-			instant("Sync", s.Sync)
-			instant("Size", func() { s.Size() })
-			instant("SetTitle", func() { s.SetTitle(fmt.Sprint(i)) })
-			instant("ShowCursor", func() { s.ShowCursor(i, 1) })
-			instant("EnableMouse", func() { s.EnableMouse() })
-			instant("Beep", func() { s.Beep() })
-			instant("SetClipboard", func() { s.SetClipboard(make([]byte, 1000)) })
+			instant(t, "Put", func() { s.PutStr(0, 0, fmt.Sprint(i)) })
+			instant(t, "Show", s.Show)
+			instant(t, "Sync", s.Sync)
+			instant(t, "Size", func() { s.Size() })
+			instant(t, "SetTitle", func() { s.SetTitle(fmt.Sprint(i)) })
+			instant(t, "ShowCursor", func() { s.ShowCursor(i, 1) })
+			instant(t, "EnableMouse", func() { s.EnableMouse() })
+			instant(t, "Beep", func() { s.Beep() })
+			instant(t, "SetClipboard", func() { s.SetClipboard(make([]byte, 1000)) })
 			tty.resize(40+i, 20)
 			time.Sleep(time.Second / 60)
 		}
@@ -51,6 +53,15 @@ func TestNeverBlocked(t *testing.T) {
 				break
 			}
 		}
+	})
+}
+
+// The end waits for a terminal that takes nothing, a second at most.
+func TestTheEndWaitsASecondForABlockedTerminal(t *testing.T) {
+	bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
+		synctest.Wait()
+		tty.block()
+		s.Show()
 		for range 1000 {
 			tty.in <- []byte("x")
 		}
@@ -67,13 +78,13 @@ func TestNeverBlocked(t *testing.T) {
 		if d := time.Since(start); d > time.Second || tty.starts != 0 {
 			t.Errorf("Fini took %v; %d times started", d, tty.starts)
 		}
-		instant("Show after Fini", s.Show)
+		instant(t, "Show after Fini", s.Show)
 	})
 }
 
 // What the terminal answers is read to the end, so that nothing is typed into
 // the shell, and the terminal is as it was.
-func TestNothingLeft(t *testing.T) {
+func TestNoAnswerIsLeftForTheShell(t *testing.T) {
 	for _, delay := range []time.Duration{0, 10 * time.Millisecond, 100 * time.Millisecond, 300 * time.Millisecond} {
 		for _, wait := range []time.Duration{0, time.Millisecond, 150 * time.Millisecond, 3 * time.Second} {
 			make := func() *farTty {
@@ -105,7 +116,7 @@ func TestNothingLeft(t *testing.T) {
 }
 
 // Suspend and Resume bring the picture back, whatever was shown in between.
-func TestSuspend(t *testing.T) {
+func TestResumeBringsThePictureBack(t *testing.T) {
 	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
 		s.PutStr(3, 3, "here")
 		s.EnableMouse()
@@ -142,7 +153,7 @@ func TestSuspend(t *testing.T) {
 }
 
 // A storm of resizes is one event and a handful of frames.
-func TestResizeStorm(t *testing.T) {
+func TestAStormOfResizesIsOneEvent(t *testing.T) {
 	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
 		unread(s)
@@ -166,12 +177,12 @@ func TestResizeStorm(t *testing.T) {
 }
 
 // An error at the start is returned, and nothing was written.
-func TestStartFails(t *testing.T) {
+func TestInitReturnsTheErrorOfTheTty(t *testing.T) {
 	clean(t)
 	synctest.Test(t, func(t *testing.T) {
 		tty := near()
 		tty.fails = errors.New("no such tty")
-		s, err := Open(Options{Now: func() time.Duration { return 0 }, Tty: tty})
+		s, err := Open(Options{Tty: tty})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -187,7 +198,7 @@ func TestStartFails(t *testing.T) {
 }
 
 // A window of any size is drawn in, as far as that goes.
-func TestWindowSizes(t *testing.T) {
+func TestAWindowOfAnySizeIsDrawnIn(t *testing.T) {
 	for _, c := range [][4]int{{0, 0, 80, 24}, {0, 5, 80, 24}, {-1, -1, 80, 24}, {1, 1, 1, 1}, {65535, 65535, maxWidth, maxHeight}, {65535, 1, maxWidth, 1}} {
 		make := func() *farTty {
 			f := newFarTty(c[0], c[1], vt.Options{})

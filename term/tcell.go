@@ -6,12 +6,12 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// Releases reports whether the terminal tells when a key is released: with an
-// EventRelease. It may learn so after the first key.
+// Releases reports whether the terminal tells when a key is released, which is
+// posted as an EventRelease. It may become true only with the first key.
 func (s *Screen) Releases() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.parser.Releases()
+	return s.line.parser.Releases()
 }
 
 // Colors returns how many colours are used, 0 for none.
@@ -30,14 +30,15 @@ func (s *Screen) CharacterSet() string {
 	return "UTF-8"
 }
 
-// CanDisplay reports whether r is sent as it is, or as what was registered.
+// CanDisplay reports whether the terminal can show r, or, with checkFallbacks,
+// what was registered for it.
 func (s *Screen) CanDisplay(r rune, checkFallbacks bool) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return !s.caps.ASCII || r < utf8.RuneSelf || checkFallbacks && s.fallback[r] != ""
 }
 
-// RegisterRuneFallback has subst put in place of r where there is only ASCII.
+// RegisterRuneFallback has subst put in place of r on a terminal without UTF-8.
 func (s *Screen) RegisterRuneFallback(r rune, subst string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -60,11 +61,11 @@ func (s *Screen) UnregisterRuneFallback(r rune) {
 // HasMouse reports whether the terminal may have a mouse.
 func (s *Screen) HasMouse() bool { return s.xterm || s.info.Mouse != "" }
 
-// HasKey returns true, as tcell's does.
+// HasKey returns true: like tcell, it does not know.
 func (s *Screen) HasKey(tcell.Key) bool { return true }
 
-// Resize does nothing, as tcell's.
+// Resize does nothing, as in tcell.
 func (s *Screen) Resize(int, int, int, int) {}
 
 // Tty returns what the screen reads and writes; a simulated one has none.
-func (s *Screen) Tty() (tcell.Tty, bool) { return s.tty, s.tty != nil }
+func (s *Screen) Tty() (tcell.Tty, bool) { return s.line.tty, s.line.tty != nil }

@@ -1,0 +1,103 @@
+package term
+
+import "errors"
+
+// Init takes over the terminal. It does nothing if that is done, and returns an
+// error after Fini.
+func (s *Screen) Init() error {
+	s.transition.Lock()
+	defer s.transition.Unlock()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.line.state == open:
+		return nil
+	case s.finished:
+		return errors.New("term: Init after Fini")
+	}
+	return s.takeOver()
+}
+
+// Resume takes over the terminal again, after Suspend.
+func (s *Screen) Resume() error { return s.Init() }
+
+// takeOver opens the line, and wants all of the picture and all modes sent to
+// the terminal, which has none of them.
+func (s *Screen) takeOver() error {
+	if s.line.path != "" {
+		s.listen() // before there is anything that a signal could leave behind
+	}
+	w, h, err := s.line.open(s.enter() + s.probe())
+	if err != nil {
+		return err
+	}
+	if s.sim != nil {
+		w, h = s.sim.Size()
+	}
+	s.resize(w, h)
+	s.sent = modes{}
+	s.repaint()
+	return nil
+}
+
+// Suspend gives the terminal back until Resume is called.
+func (s *Screen) Suspend() error {
+	s.giveBack(true)
+	return nil
+}
+
+// Fini gives the terminal back for good: as it was, within a second whatever
+// it does. It may be called twice, and at any time.
+func (s *Screen) Fini() {
+	s.over.Do(func() {
+		close(s.queue.over)
+		s.giveBack(true)
+		s.mu.Lock()
+		s.finished = true
+		s.mu.Unlock()
+		s.unlisten()
+		if s.line.tty != nil {
+			s.line.tty.Close()
+		}
+	})
+}
+
+// giveBack gives the terminal back, if the screen has it. It waits for answers
+// in flight unless told otherwise. mu is not held.
+func (s *Screen) giveBack(wait bool) {
+	s.transition.Lock()
+	defer s.transition.Unlock()
+	s.line.close(wait)
+}
+
+// restoring returns the bytes that give the terminal back as it was.
+func (s *Screen) restoring() []byte {
+	return append(s.change(nil, s.sent, modes{}), s.leave()...)
+}
+
+// retake takes over the terminal after another program has used it without
+// being given it: the line discipline may be that program's by now, and answers
+// would not get through. mu is not held.
+func (s *Screen) retake() {
+	if s.hasTerminal() {
+		s.giveBack(false)
+		s.Resume()
+	}
+}
+
+// hasTerminal reports whether the screen has the terminal. mu is not held.
+func (s *Screen) hasTerminal() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.line.state == open
+}
+
+// Guard, deferred at the top of a goroutine, gives the terminal back if the
+// goroutine panics, so that the message stands on the normal screen. The panic
+// goes on and ends the program with status 2.
+func (s *Screen) Guard() {
+	if v := recover(); v != nil {
+		s.Fini()
+		panic(v)
+	}
+}

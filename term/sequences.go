@@ -1,0 +1,125 @@
+package term
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// modes are the settings of a terminal that a program can change. The zero
+// value is a terminal at the start.
+type modes struct {
+	title  string
+	mouse  tcell.MouseFlags
+	paste  bool
+	focus  bool
+	cursor tcell.CursorStyle
+	tint   tcell.Color // of the cursor
+}
+
+const (
+	// kittyAll switches on kitty's keyboard protocol: Esc told from sequences,
+	// repeats and releases, all keys, the text they type. kittyPop restores
+	// what was before. kittyNone switches all of it off.
+	kittyAll  = "\x1b[>27u"
+	kittyPop  = "\x1b[<u"
+	kittyNone = "\x1b[=0u"
+
+	windowsKeys    = "\x1b[?9001h" // keys as Windows has them, with releases
+	windowsKeysOff = "\x1b[?9001l"
+
+	mouseOff = "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l"
+)
+
+// Synchronized output keeps a terminal from showing half a frame. It is not
+// worth its bytes where a frame arrives in one piece anyway.
+const (
+	syncFrom  = 256
+	syncBegin = "\x1b[?2026h"
+	syncEnd   = "\x1b[?2026l"
+)
+
+// Reset repairs a terminal that was not given back, after kill -9. The line
+// discipline needs "stty sane" as well.
+const Reset = syncEnd + windowsKeysOff + kittyPop + "\x1b[>4;0m" + mouseOff + "\x1b[?2004l\x1b[?1004l" +
+	"\x1b[?1049l\x1b[23;0;0t\x1b[?7h\x1b[?25h\x1b[0 q\x1b]112\a\x1b(B\x1b[m\r"
+
+// enter returns what takes over the terminal: the alternate screen, no cursor,
+// no automatic margin.
+func (t *terminal) enter() string {
+	if t.xterm {
+		return "\x1b[?1049h\x1b[22;0;0t\x1b[?7l\x1b[?25l\x1b[m\x1b[2J" + kittyAll + windowsKeys
+	}
+	return t.expand(t.info.EnterCA, t.info.DisableAutoMargin, t.info.HideCursor, t.info.AttrOff, t.info.Clear)
+}
+
+// probe returns the questions by which a line learns what the terminal answers.
+func (t *terminal) probe() string {
+	if t.xterm {
+		return askKeyboard + askStatus + askDevice
+	}
+	return askStatus + askDevice
+}
+
+// leave returns what undoes enter. It is right after any part of a frame, too:
+// a synchronized update may not have been ended.
+func (t *terminal) leave() string {
+	if t.xterm {
+		return syncEnd + windowsKeysOff + kittyPop + "\x1b[m\x1b[?7h\x1b[2J\x1b[?1049l\x1b[23;0;0t\x1b[?25h"
+	}
+	return t.expand(t.info.ResetFgBg, t.info.AttrOff, t.info.EnableAutoMargin, t.info.Clear, t.info.ExitCA, t.info.ShowCursor)
+}
+
+// expand joins strings of the terminal database and removes their delays.
+func (t *terminal) expand(parts ...string) string {
+	var b bytes.Buffer
+	t.info.TPuts(&b, strings.Join(parts, ""))
+	return b.String()
+}
+
+// change appends what changes the modes.
+func (t *terminal) change(b []byte, from, to modes) []byte {
+	if from == to || !t.xterm && t.info.Mouse == "" {
+		return b
+	}
+	if from.title != to.title && t.xterm {
+		b = fmt.Appendf(b, "\x1b]2;%s\x1b\\", to.title)
+	}
+	if from.mouse != to.mouse {
+		b = append(b, mouseOff...)
+		for i, on := range []string{"\x1b[?1000h", "\x1b[?1002h", "\x1b[?1003h"} {
+			if to.mouse&(1<<i) != 0 {
+				b = append(b, on...)
+			}
+		}
+		if to.mouse != 0 {
+			b = append(b, "\x1b[?1006h"...)
+		}
+	}
+	b = onOff(b, from.paste, to.paste, "\x1b[?2004")
+	b = onOff(b, from.focus, to.focus, "\x1b[?1004")
+	if from.cursor != to.cursor {
+		b = fmt.Appendf(b, "\x1b[%d q", to.cursor)
+	}
+	if from.tint != to.tint {
+		if r, g, bl := to.tint.RGB(); r >= 0 {
+			b = fmt.Appendf(b, "\x1b]12;#%02x%02x%02x\a", r, g, bl)
+		} else {
+			b = append(b, "\x1b]112\a"...)
+		}
+	}
+	return b
+}
+
+// onOff appends what switches a mode, if it changes.
+func onOff(b []byte, from, to bool, mode string) []byte {
+	switch {
+	case from == to:
+		return b
+	case to:
+		return append(append(b, mode...), 'h')
+	}
+	return append(append(b, mode...), 'l')
+}

@@ -1,0 +1,54 @@
+package term
+
+import "slices"
+
+// Show has the terminal show what was put, as soon as its link is ready. It
+// takes a copy, so drawing may go on at once. Where one Show overtakes another
+// only the newer picture is sent.
+func (s *Screen) Show() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.snapshot()
+	s.line.pump()
+}
+
+// Sync is Show for a terminal whose picture was spoilt: it paints all cells.
+func (s *Screen) Sync() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.snapshot()
+	s.repaint()
+	s.line.pump()
+}
+
+// snapshot makes the picture as it is now the one to be shown.
+func (s *Screen) snapshot() {
+	s.line.wanted, s.shown = true, s.cursor
+	if s.locked == nil {
+		s.next.Copy(&s.want)
+		return
+	}
+	w, _ := s.want.Size()
+	for i, locked := range s.locked {
+		if !locked {
+			str, style, width := s.want.Get(i%w, i/w)
+			if width > 0 {
+				s.next.Put(i%w, i/w, str, style)
+			}
+		}
+	}
+}
+
+// frame appends what the terminal has to be sent to show the picture, in the
+// modes that the program wants. The line calls it.
+func (s *Screen) frame(b []byte) []byte {
+	b = append(b, s.once...)
+	s.once = s.once[:0]
+	b = s.change(b, s.sent, s.modes)
+	s.sent = s.modes
+	b = s.encoder.Frame(b, &s.next, s.shown.x, s.shown.y)
+	if len(b) > syncFrom && s.xterm {
+		b = append(slices.Insert(b, 0, []byte(syncBegin)...), syncEnd...)
+	}
+	return b
+}
