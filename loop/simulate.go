@@ -17,10 +17,10 @@ type Timed[E any] struct {
 // same run.
 //
 // Simulate returns when the game quits or o.For has passed, and also, with nil,
-// when the game waits for an event and the script has no more. A loop that never
-// sleeps gets nowhere, because the clock only moves while it does: then Simulate
-// returns ErrNeverSleeps. It panics if o.Async is set, because two goroutines
-// need real time.
+// when the game waits for an event and the script has no more. A loop that
+// never sleeps gets nowhere, because the clock only moves while it sleeps: then
+// Simulate returns ErrNeverSleeps. It panics if o.Async is set, because two
+// goroutines need real time.
 func Simulate[E any](o Options, game Game[E], script []Timed[E]) error {
 	if o.Async != nil {
 		panic("loop: Simulate cannot run Async")
@@ -30,8 +30,8 @@ func Simulate[E any](o Options, game Game[E], script []Timed[E]) error {
 	return h.run(h.oneGoroutine)
 }
 
-// ErrNeverSleeps ends a simulation whose loop asks for input again and again and
-// never sleeps.
+// ErrNeverSleeps ends a simulation whose loop asks for input again and again
+// and never sleeps.
 var ErrNeverSleeps = errors.New("loop: Simulate needs a loop that sleeps")
 
 // restless is how often in a row a loop may ask for input without a sleep.
