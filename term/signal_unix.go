@@ -7,6 +7,8 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // grace is how long a program has to end after a signal has told it to. Tests
@@ -75,8 +77,12 @@ func (s *Screen) endBySignal(sig syscall.Signal) {
 
 // StopJob gives the terminal back and stops the program, as Ctrl-Z does in a
 // shell. It returns when the program is continued, with the screen as it was;
-// where no shell could continue it, after a tenth of a second.
+// where no shell could continue it, after a tenth of a second. It does nothing
+// where the program is the first of its session, as behind sshd.
 func (s *Screen) StopJob() {
+	if first, err := unix.Getsid(0); err == nil && first == os.Getpid() {
+		return
+	}
 	was := s.hasTerminal()
 	s.Suspend()
 	on := make(chan os.Signal, 1)
