@@ -13,6 +13,7 @@ import (
 
 	"fixstep/term"
 	"fixstep/term/app"
+	"fixstep/term/door"
 )
 
 func main() {
@@ -32,6 +33,8 @@ func main() {
 		Out:         os.Stdout,
 		Now:         func() time.Duration { return time.Since(start) },
 		Open:        term.Open,
+		Date:        time.Now,
+		Scrub:       door.Scrub,
 		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
 	}
 	os.Exit(app.Main(env, os.Stderr, os.Args[1:]))

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"time"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -18,6 +19,8 @@ type Env struct {
 	Out         io.Writer                                // for the output of a command
 	Now         loop.Now                                 // the clock, in nanoseconds from any start
 	Open        func(term.Options) (*term.Screen, error) // opens the player's terminal
+	Date        func() time.Time                         // for names of files and the log
+	Scrub       func() error                             // frees the program of its environment, for -door; nil: does nothing
 	Interactive bool                                     // there is a terminal, and Out goes to it
 }
 

@@ -1,0 +1,98 @@
+// Package door opens the game to strangers: it prints how OpenSSH lets them in
+// and nothing else, says what is missing or dangerous on a machine, and frees
+// the program of what a client may send. It changes nothing on the machine.
+package door
+
+import (
+	_ "embed"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"text/template"
+)
+
+// A Recipe says how the game is to be hosted. All fields are needed, but for
+// Keys and Play.
+type Recipe struct {
+	User    string   // the public account
+	Program string   // absolute path of fixstep
+	Players int      // sessions at once that the limits are for
+	Keys    bool     // every player has a key; else nobody needs a password
+	Play    []string // more arguments of play, such as -dir /srv/replays
+}
+
+var (
+	userName  = regexp.MustCompile(`^[a-z_][a-z0-9_-]{0,30}$`)
+	plainWord = regexp.MustCompile(`^[A-Za-z0-9_./:+-]+$`)
+
+	// What sshd tells of a player's key.
+	keyType     = regexp.MustCompile(`^[a-z0-9@.-]{1,60}$`)
+	keyBlob     = regexp.MustCompile(`^[A-Za-z0-9+/]+={0,2}$`)
+	fingerprint = regexp.MustCompile(`^SHA256:[A-Za-z0-9+/]{43}$`)
+)
+
+// Check returns an error if a name would need quotes in a file of sshd's or in
+// a shell, or is missing.
+func (r Recipe) Check() error {
+	switch {
+	case !userName.MatchString(r.User):
+		return fmt.Errorf("%q is no name for an account: small letters, digits, - and _", r.User)
+	case !plainWord.MatchString(r.Program) || !strings.HasPrefix(r.Program, "/"):
+		return fmt.Errorf("%q: want an absolute path of letters, digits and _ . / : + -", r.Program)
+	}
+	for _, word := range r.Play {
+		if !plainWord.MatchString(word) {
+			return fmt.Errorf("%q: want letters, digits and _ . / : + - only", word)
+		}
+	}
+	return nil
+}
+
+// Home is the account's directory. It stays empty.
+func (r Recipe) Home() string { return "/srv/" + r.User }
+
+// Command is what sshd has the account's shell do. It takes nothing of the
+// environment but the name of the terminal: a client may send more than that.
+func (r Recipe) Command() string { return r.command() }
+
+func (r Recipe) command(more ...string) string {
+	play := append([]string{r.Program, "play", "-door"}, append(r.Play, more...)...)
+	return `ulimit -c 0; ulimit -n 64; ulimit -f 65536; exec env -i TERM="$TERM" LC_ALL=C.UTF-8 ` + strings.Join(play, " ")
+}
+
+// What a player costs, rounded up: see the numbers in the README.
+const (
+	memory  = 16 // MiB, half of it sshd's
+	tasks   = 16 // threads, and sshd's process
+	percent = 2  // of one processor
+)
+
+// Memory is how many MiB the account needs.
+func (r Recipe) Memory() int { return 64 + memory*r.Players }
+
+// Tasks is how many threads the account needs.
+func (r Recipe) Tasks() int { return 64 + tasks*r.Players }
+
+// Percent is how much of one processor the account needs.
+func (r Recipe) Percent() int { return max(50, percent*r.Players) }
+
+//go:embed recipe.txt
+var text string
+
+var recipe = template.Must(template.New("recipe").Parse(text))
+
+// Print writes the recipe: a file for sshd_config.d, whose comments hold the
+// commands for the account and its limits.
+func (r Recipe) Print(w io.Writer) error { return recipe.Execute(w, r) }
+
+// KeyLine is what the recipe has sshd ask for: the line of authorized_keys for
+// a player's key, of which sshd tells the type, the key in base64 and the
+// fingerprint. The game learns the fingerprint.
+func (r Recipe) KeyLine(kind, blob, print string) (string, error) {
+	if !keyType.MatchString(kind) || !keyBlob.MatchString(blob) || !fingerprint.MatchString(print) {
+		return "", fmt.Errorf("want the %%t, %%k and %%f of sshd's AuthorizedKeysCommand, not %.40q %.40q %.60q", kind, blob, print)
+	}
+	command := strings.ReplaceAll(r.command("-player", print), `"`, `\"`)
+	return fmt.Sprintf("restrict,pty,command=\"%s\" %s %s\n", command, kind, blob), nil
+}
