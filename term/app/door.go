@@ -97,10 +97,10 @@ func (d doorFlags) begin(env *Env) (v *visit, err error) {
 	if info, err := os.Stat(*d.log); err == nil && !info.Mode().IsRegular() {
 		return nil, Usagef("play: -log: %s is not a regular file", *d.log)
 	}
-	v.date, v.start = env.Date(), env.Now()
 	if v.file, err = os.OpenFile(*d.log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o640); err != nil {
 		return nil, Usagef("play: -log: %v", err)
 	}
+	v.date, v.start = env.Date(), env.Now()
 	return v, nil
 }
 
