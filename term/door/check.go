@@ -74,6 +74,7 @@ func (r *report) account() {
 	uid, _ := strconv.Atoi(line[2])
 	if uid == 0 {
 		r.danger("%s is root", r.User)
+		return
 	}
 	if base := path.Base(line[6]); base == "nologin" || base == "false" {
 		r.missing("a shell for %s: sshd cannot start the game with %s", r.User, line[6])

@@ -157,9 +157,22 @@ func (h *house) serve(before, printed string) {
 	l.Close()
 	_, port, _ := net.SplitHostPort(h.addr)
 	os.WriteFile(printedFile, []byte(printed), 0o600)
-	// A host that is as careless as it can be elsewhere.
+	// Elsewhere the host is as careless as it can be.
 	os.WriteFile(conf, []byte(before+"\nPort "+port+"\nListenAddress 127.0.0.1\nHostKey "+hostKey+
 		"\nPidFile none\nUsePAM yes\nAcceptEnv *\nSubsystem sftp internal-sftp\nAllowTcpForwarding yes\nPermitTunnel yes\nX11Forwarding yes\nInclude "+printedFile+"\n"), 0o600)
+	h.begin(conf)
+	until(t, "answer of sshd", 10*time.Second, func() bool {
+		c, err := net.Dial("tcp", h.addr)
+		if err == nil {
+			c.Close()
+		}
+		return err == nil
+	})
+}
+
+// begin starts sshd.
+func (h *house) begin(conf string) {
+	t := h.t
 	sshd, _ := exec.LookPath("sshd")
 	var said bytes.Buffer
 	cmd := exec.Command(sshd, "-D", "-e", "-f", conf)
@@ -174,13 +187,6 @@ func (h *house) serve(before, printed string) {
 		if t.Failed() {
 			t.Logf("sshd said:\n%s", said.String())
 		}
-	})
-	until(t, "answer of sshd", 10*time.Second, func() bool {
-		c, err := net.Dial("tcp", h.addr)
-		if err == nil {
-			c.Close()
-		}
-		return err == nil
 	})
 }
 

@@ -74,22 +74,7 @@ func TestAVisit(t *testing.T) {
 			}
 			h := newHouse(t, "", args...)
 			v := h.visit(h.addr)
-			v.shows("Practice")
-			v.press(" ")
-			v.shows("Needle 0")
-			until(t, "torpedo", 10*time.Second, func() bool {
-				v.press(" ")
-				time.Sleep(100 * time.Millisecond)
-				needle, _, _ := strings.Cut(v.screen(), "Wedge")
-				return !strings.Contains(needle, "torpedoes 20")
-			})
-			v.resize(100, 30)
-			until(t, "picture of 100 x 30", 10*time.Second, func() bool {
-				lines := strings.Split(v.screen(), "\n")
-				return len(lines) >= 30 && len([]rune(lines[0])) > 80
-			})
-			v.press("\x1ah") // Ctrl-Z leads nowhere
-			v.shows("ups")
+			v.plays()
 			h.confined(h.played())
 			v.press("q")
 			if status := v.ends(); status != 0 {
@@ -106,6 +91,27 @@ func TestAVisit(t *testing.T) {
 			}
 		})
 	}
+}
+
+// plays fires a torpedo, has the window resized, and tries to suspend the game.
+func (v *visitor) plays() {
+	v.t.Helper()
+	v.shows("Practice")
+	v.press(" ")
+	v.shows("Needle 0")
+	until(v.t, "torpedo", 10*time.Second, func() bool {
+		v.press(" ")
+		time.Sleep(100 * time.Millisecond)
+		needle, _, _ := strings.Cut(v.screen(), "Wedge")
+		return !strings.Contains(needle, "torpedoes 20")
+	})
+	v.resize(100, 30)
+	until(v.t, "picture of 100 x 30", 10*time.Second, func() bool {
+		lines := strings.Split(v.screen(), "\n")
+		return len(lines) >= 30 && len([]rune(lines[0])) > 80
+	})
+	v.press("\x1ah") // Ctrl-Z leads nowhere
+	v.shows("ups")
 }
 
 // confined checks what a game has: of the environment only the terminal, no
