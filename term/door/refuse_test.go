@@ -3,6 +3,7 @@
 package door_test
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"net"
@@ -25,6 +26,18 @@ func exitCode(err error) int {
 		return exit.ExitCode()
 	}
 	return 0
+}
+
+// within runs a command, and kills it if it takes longer than that.
+func within(most time.Duration, cmd *exec.Cmd) ([]byte, error) {
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = &out, &out, time.Second
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	defer time.AfterFunc(most, func() { cmd.Process.Kill() }).Stop()
+	err := cmd.Wait()
+	return out.Bytes(), err
 }
 
 // TestNothingButTheGame asks sshd for everything else that it can do.
@@ -50,7 +63,7 @@ func TestNothingButTheGame(t *testing.T) {
 		"no shell": h.ssh(h.addr, "-T", "-tt", "-o", "RemoteCommand=none", "-o", "SetEnv=TERM=dumb"),
 	} {
 		cmd.Stdin = strings.NewReader("get " + proof + " " + h.dir + "/stolen\n")
-		out, err := cmd.CombinedOutput()
+		out, err := within(20*time.Second, cmd)
 		if exitCode(err) == 0 || strings.Contains(string(out), "a secret") {
 			t.Errorf("%s: status %d: %s", name, exitCode(err), out)
 		}
@@ -60,7 +73,7 @@ func TestNothingButTheGame(t *testing.T) {
 			t.Errorf("%s is there", name)
 		}
 	}
-	h.alone(20 * gone)
+	h.alone(10 * gone)
 }
 
 // webServer is what forwarding would reach. It returns its address.
@@ -138,11 +151,11 @@ func TestNoForwarding(t *testing.T) {
 	v.press("q")
 	v.ends()
 	// A tunnel needs a device on both sides; what counts is sshd's answer.
-	out, _ := h.ssh(h.addr, "-v", "-T", "-w", "any:any").CombinedOutput()
+	out, _ := within(20*time.Second, h.ssh(h.addr, "-v", "-T", "-w", "any:any"))
 	if strings.Contains(string(out), "remote tun") && !strings.Contains(string(out), "open failed") {
 		t.Errorf("-w: %s", out)
 	}
-	h.alone(20 * gone)
+	h.alone(10 * gone)
 }
 
 // socks reports whether a secret comes through a proxy.
@@ -175,5 +188,5 @@ func TestOneSessionAConnection(t *testing.T) {
 	if status := v.ends(); status != 0 {
 		t.Errorf("the first ends with status %d", status)
 	}
-	h.alone(20 * gone)
+	h.alone(10 * gone)
 }
