@@ -32,6 +32,7 @@ func main() {
 		Out:         os.Stdout,
 		Now:         func() time.Duration { return time.Since(start) },
 		Open:        term.Open,
+		Ticker:      term.NewTicker,
 		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
 	}
 	os.Exit(app.Main(env, os.Stderr, os.Args[1:]))
