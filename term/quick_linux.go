@@ -9,9 +9,9 @@ import (
 )
 
 // quick writes to the terminal without waiting, and reads it without waking
-// more of the runtime than the goroutine that reads. Most frames are written so,
-// in whole, and the goroutine that writes the others need not wake up. The zero
-// value does neither.
+// more of the runtime than the goroutine that reads. Most frames are written
+// so, in whole, and the goroutine that writes the others need not wake up. The
+// zero value does neither.
 type quick struct {
 	fd   int
 	ok   bool
