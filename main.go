@@ -35,6 +35,7 @@ func main() {
 		Open:        term.Open,
 		Date:        time.Now,
 		Scrub:       door.Scrub,
+		Ticker:      term.NewTicker,
 		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
 	}
 	os.Exit(app.Main(env, os.Stderr, os.Args[1:]))

@@ -86,6 +86,7 @@ type visit struct {
 	counts scene.Counts
 	step   time.Duration
 	bytes  int64
+	late   *loop.Times // of the wake-ups; nil: there were none
 }
 
 // begin opens the log.
@@ -119,9 +120,13 @@ func (v *visit) end(env *Env, err error) error {
 	if v.step > 0 {
 		lost = int64(v.counts.Dropped / v.step)
 	}
-	_, failed := fmt.Fprintf(v.file, "%s took=%v ticks=%d lost=%d frames=%d bytes=%d record=%s end=%s%s\n",
+	late := v.late
+	if late == nil {
+		late = new(loop.Times)
+	}
+	_, failed := fmt.Fprintf(v.file, "%s took=%v ticks=%d lost=%d late50=%v late99=%v frames=%d bytes=%d record=%s end=%s%s\n",
 		v.date.UTC().Format(time.RFC3339), took.Round(time.Millisecond), v.counts.Updates, lost,
-		v.counts.Draws, v.bytes, v.record, reason(err), who)
+		micro(late.Percentile(50)), micro(late.Percentile(99)), v.counts.Draws, v.bytes, v.record, reason(err), who)
 	return errors.Join(failed, v.file.Close())
 }
 

@@ -22,6 +22,7 @@ type Env struct {
 	Date        func() time.Time                         // for names of files and the log
 	Scrub       func() error                             // frees the program of its environment, for -door; nil: does nothing
 	Interactive bool                                     // there is a terminal, and Out goes to it
+	Ticker      func() (*term.Ticker, error)             // wakes a game; nil: a time.Ticker does
 }
 
 // open opens the player's terminal.
@@ -54,5 +55,11 @@ func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[t
 		screen.ChannelEvents(events, quit)
 	}()
 	o.Now = e.Now
+	if e.Ticker != nil {
+		if ticker, err := e.Ticker(); err == nil {
+			defer ticker.Close()
+			o.Ticker = ticker
+		}
+	}
 	return loop.Run(context.Background(), o, game(), events)
 }

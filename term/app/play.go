@@ -25,6 +25,7 @@ type playFlags struct {
 	loop      *string
 	record    recordFlags
 	tty       ttyFlags
+	stats     *statsFlag
 	door      doorFlags
 	profile   profileFlags
 }
@@ -40,6 +41,7 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 		loop:      checked(f, "loop", "steady", "drive the game with this `loop`: "+strings.Join(playable(), ", "), parseLoop),
 		record:    newRecordFlags(f),
 		tty:       newTTYFlags(f),
+		stats:     newStatsFlag(f),
 		door:      newDoorFlags(f),
 		profile:   newProfileFlags(f),
 	}
@@ -98,15 +100,17 @@ func (p *playFlags) play(env *Env, v *visit) error {
 		o.Notice = d.Name + ": " + d.Summary
 	}
 	var s *scene.Session
-	err = env.drive(screen, p.rates.options(*p.loop, *p.length), func() loop.Game[tcell.Event] {
+	run := p.rates.options(*p.loop, *p.length)
+	run.Stats = &p.stats.Stats
+	err = env.drive(screen, run, func() loop.Game[tcell.Event] {
 		s = scene.NewSession(screen, o)
 		return s
 	})
-	v.bytes, v.step = screen.Sent(), time.Second/time.Duration(*p.rates.ups)
+	v.bytes, v.step, v.late = screen.Sent(), time.Second/time.Duration(*p.rates.ups), &p.stats.Lateness
 	if s != nil {
 		v.counts = s.Counts()
 	}
-	return errors.Join(err, p.recorded(env, v, recorder))
+	return errors.Join(err, p.recorded(env, v, recorder), p.stats.write(env.Out))
 }
 
 // recorder returns the recorder that the flags ask for; nil: none.
