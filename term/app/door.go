@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"syscall"
 	"time"
 
 	"fixstep/loop"
@@ -140,7 +141,7 @@ func reason(err error) string {
 		return "idle"
 	case errors.Is(err, scene.ErrLost):
 		return "lost"
-	case errors.Is(err, io.EOF):
+	case errors.Is(err, io.EOF) || errors.Is(err, syscall.EIO):
 		return "hang-up"
 	case errors.As(err, &signal) && signal.Number == 1:
 		return "hang-up"

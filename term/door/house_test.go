@@ -88,9 +88,10 @@ func run(t *testing.T, name string, args ...string) string {
 	return string(out)
 }
 
-// newHouse opens a house. What stands before the printed file is sshd's too;
-// hostArgs are for fixstep host.
-func newHouse(t *testing.T, before string, hostArgs ...string) *house {
+// newHouse opens a house. What is added goes before the printed file and after
+// it: of some keywords the first line counts, of others the last. HostArgs are
+// for fixstep host.
+func newHouse(t *testing.T, added string, hostArgs ...string) *house {
 	t.Helper()
 	needs(t, "sshd", "ssh", "ssh-keygen", "useradd")
 	h := &house{t: t, program: build(t), user: fmt.Sprintf("fixdoor%d-%d", os.Getpid()%100_000, houses.Add(1))}
@@ -111,7 +112,7 @@ func newHouse(t *testing.T, before string, hostArgs ...string) *house {
 	args := append([]string{"host", "-user", h.user, "-program", h.program}, hostArgs...)
 	printed := run(t, h.program, append(append(args, "--"), play...)...)
 	h.account(printed)
-	h.serve(before, printed)
+	h.serve(added, printed)
 	return h
 }
 
@@ -140,7 +141,7 @@ func (h *house) account(printed string) {
 }
 
 // serve starts sshd, and ends it after the test.
-func (h *house) serve(before, printed string) {
+func (h *house) serve(added, printed string) {
 	t := h.t
 	os.MkdirAll("/run/sshd", 0o755)
 	hostKey, printedFile, conf := filepath.Join(h.dir, "host"), filepath.Join(h.dir, "fixstep.conf"), filepath.Join(h.dir, "sshd_config")
@@ -158,8 +159,8 @@ func (h *house) serve(before, printed string) {
 	_, port, _ := net.SplitHostPort(h.addr)
 	os.WriteFile(printedFile, []byte(printed), 0o600)
 	// Elsewhere the host is as careless as it can be.
-	os.WriteFile(conf, []byte(before+"\nPort "+port+"\nListenAddress 127.0.0.1\nHostKey "+hostKey+
-		"\nPidFile none\nUsePAM yes\nAcceptEnv *\nSubsystem sftp internal-sftp\nAllowTcpForwarding yes\nPermitTunnel yes\nX11Forwarding yes\nInclude "+printedFile+"\n"), 0o600)
+	os.WriteFile(conf, []byte(added+"\nPort "+port+"\nListenAddress 127.0.0.1\nHostKey "+hostKey+
+		"\nPidFile none\nUsePAM yes\nAcceptEnv *\nSubsystem sftp internal-sftp\nAllowTcpForwarding yes\nPermitTunnel yes\nX11Forwarding yes\nInclude "+printedFile+"\n"+added+"\n"), 0o600)
 	h.begin(conf)
 	until(t, "answer of sshd", 10*time.Second, func() bool {
 		c, err := net.Dial("tcp", h.addr)
