@@ -125,8 +125,8 @@ func (v *visit) end(env *Env, err error) error {
 	if late == nil {
 		late = new(loop.Times)
 	}
-	_, failed := fmt.Fprintf(v.file, "%s took=%v ticks=%d lost=%d late50=%v late99=%v frames=%d bytes=%d record=%s end=%s%s\n",
-		v.date.UTC().Format(time.RFC3339), took.Round(time.Millisecond), v.counts.Updates, lost,
+	_, failed := fmt.Fprintf(v.file, "%s took=%v game=%v ticks=%d lost=%d late50=%v late99=%v frames=%d bytes=%d record=%s end=%s%s\n",
+		v.date.UTC().Format(time.RFC3339), took.Round(time.Millisecond), v.counts.Game.Round(time.Millisecond), v.counts.Updates, lost,
 		micro(late.Percentile(50)), micro(late.Percentile(99)), v.counts.Draws, v.bytes, v.record, reason(err), who)
 	return errors.Join(failed, v.file.Close())
 }

@@ -57,7 +57,7 @@ func visited(t *testing.T, length time.Duration, keys []key, args ...string) (co
 func TestTheOperatorIsToldALineASession(t *testing.T) {
 	dir := t.TempDir()
 	code, said, logged := visited(t, 5*time.Second, []key{{501 * ms, " "}}, "-dir", dir, "-player", "SHA256:x")
-	want := regexp.MustCompile(`^2000-01-01T00:00:00Z took=5s ticks=(299|30\d) lost=0 late50=0s late99=0s frames=\d+ bytes=[1-9]\d+ record=ok end=quit player="SHA256:x"\n$`)
+	want := regexp.MustCompile(`^2000-01-01T00:00:00Z took=5s game=5s ticks=(299|30\d) lost=0 late50=0s late99=0s frames=\d+ bytes=[1-9]\d+ record=ok end=quit player="SHA256:x"\n$`)
 	if code != 0 || said != "" || !want.MatchString(logged) {
 		t.Errorf("status %d, the player is told %q, the operator %q", code, said, logged)
 	}

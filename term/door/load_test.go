@@ -174,7 +174,7 @@ func TestManyPlayers(t *testing.T) {
 func (h *house) arrive(n int, stop <-chan struct{}) (players []*player) {
 	for i := range n {
 		players = append(players, h.player(uint64(i), stop))
-		time.Sleep(50 * time.Millisecond)
+		time.Sleep(150 * time.Millisecond)
 	}
 	h.t.Cleanup(func() {
 		for _, p := range players {
@@ -199,7 +199,7 @@ func (h *house) depart(players []*player) {
 	h.alone(time.Minute)
 }
 
-var told = regexp.MustCompile(`took=(\S+) ticks=(\d+) lost=(\d+) late50=(\S+) late99=(\S+) frames=(\d+) bytes=(\d+) .*end=(\S+)`)
+var told = regexp.MustCompile(`took=(\S+) game=\S+ ticks=(\d+) lost=(\d+) late50=(\S+) late99=(\S+) frames=(\d+) bytes=(\d+) .*end=(\S+)`)
 
 // tally adds up what the operator was told.
 func (h *house) tally() {
