@@ -81,7 +81,16 @@ func (s *Screen) restoring() []byte {
 func (s *Screen) retake() {
 	if s.hasTerminal() {
 		s.giveBack(false)
-		s.Resume()
+		s.regain()
+	}
+}
+
+// regain takes over the terminal again. If it cannot, because the process has
+// no descriptor left, it asks the program to end: without a terminal no key
+// would ever do that. mu is not held.
+func (s *Screen) regain() {
+	if err := s.Resume(); err != nil {
+		s.askToEnd(err)
 	}
 }
 

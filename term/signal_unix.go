@@ -98,6 +98,6 @@ func (s *Screen) StopJob() {
 	}
 	signal.Stop(on)
 	if was {
-		s.Resume()
+		s.regain()
 	}
 }

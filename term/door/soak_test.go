@@ -114,6 +114,7 @@ func (v *victim) abuse(r *rand.Rand) {
 		v.cmd.Process.Signal(syscall.SIGSTOP)
 		time.Sleep(some(700))
 		v.cmd.Process.Signal(syscall.SIGCONT)
+		time.Sleep(1200 * time.Millisecond) // it opens the terminal again, or ends
 	}
 }
 
