@@ -66,8 +66,8 @@ var mayImport = map[string]string{
 	"term":          "term/wire term/vt term/pace term/input tcell uniseg x/sys",
 	"term/keys":     "tcell",
 	"term/scene":    "term term/keys render world loop loop/lab tcell",
-	"term/app":      "term term/keys term/scene term/vt world loop loop/classic loop/lab tcell",
-	".":             "term term/app x/term",
+	"term/app":      "term term/keys term/scene term/vt world loop loop/classic loop/lab tcell x/term",
+	".":             "term/app",
 }
 
 var (

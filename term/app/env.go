@@ -3,9 +3,9 @@
 package app
 
 import (
-	"context"
 	"fmt"
 	"io"
+	"time"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -19,6 +19,9 @@ type Env struct {
 	Now         loop.Now                                 // the clock, in nanoseconds from any start
 	Open        func(term.Options) (*term.Screen, error) // opens the player's terminal
 	Interactive bool                                     // there is a terminal, and Out goes to it
+
+	designs  []loop.Design // of the lab; nil: those of the texts
+	patience time.Duration // with loops of somebody else; 0: some seconds
 }
 
 // open opens the player's terminal.
@@ -51,5 +54,5 @@ func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[t
 		screen.ChannelEvents(events, quit)
 	}()
 	o.Now = e.Now
-	return loop.Run(context.Background(), o, game(), events)
+	return e.run(screen, o, game(), events)
 }

@@ -12,7 +12,7 @@ import (
 func Lab(env *Env, args []string) error {
 	f := newFlags("lab", "")
 	var c labFlags
-	c.declare(f.FlagSet)
+	c.declare(f.FlagSet, env.loops())
 	rates := rateFlags{fps: f.wholeNumber("fps", 60, 1, 240, "live: frames a second at most")}
 	length := f.duration("live", 0, 0, loop.UntilInput, "live: end by itself after this `time`")
 	tty := newTTYFlags(f)
@@ -21,6 +21,9 @@ func Lab(env *Env, args []string) error {
 	}
 	if err := c.ready(f.FlagSet); err != nil {
 		return Usagef("lab: %v", err)
+	}
+	if err := env.tryOut(c.machine, c.designs); err != nil {
+		return err
 	}
 	if c.format != "" || c.help() || !env.Interactive {
 		return c.write(env.Out)

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"fixstep/loop"
-	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 )
 
@@ -21,6 +20,7 @@ import (
 type labFlags struct {
 	machine lab.Machine   // after ready
 	designs []loop.Design // after ready: the loops to run
+	known   []loop.Design // that can be named
 	format  string        // table, json or csv; empty if the command line names none
 
 	step             time.Duration
@@ -30,8 +30,8 @@ type labFlags struct {
 }
 
 // declare declares the flags. Their defaults are those of package loop.
-func (c *labFlags) declare(fs *flag.FlagSet) {
-	*c = labFlags{step: time.Second / 60, designs: classic.Designs}
+func (c *labFlags) declare(fs *flag.FlagSet, known []loop.Design) {
+	*c = labFlags{step: time.Second / 60, designs: known, known: known}
 	m := &c.machine
 	m.Fill()
 	m.Frame, m.Jitter = c.step, 0
@@ -50,6 +50,11 @@ func (c *labFlags) declare(fs *flag.FlagSet) {
 		" (default 4ms, or a quarter of -frame or of -step if that is less)", c.parseJitter)
 	times(fs, "update-cost", &m.UpdateCost, 0, "`time` that an update takes")
 	times(fs, "draw-cost", &m.DrawCost, 0, "`time` that a draw takes")
+	times(fs, "clock", &m.Clock, 0, "the clock shows multiples of this `time`; 0: it is exact")
+	times(fs, "whole", &m.Whole, 0, "sleeps are cut to multiples of this `time`; 0: they are not")
+	times(fs, "swap", &m.Swap, 0, "a draw ends at multiples of this `time`, as with vsync; 0: at once")
+	fs.BoolVar(&m.Hidden, "hidden", false, "the window has size zero")
+	fs.Func("body", "what moves, by physics that can break: dot, spring or wall (default dot)", c.parseBody)
 	times(fs, "grain", &m.Grain, 0, "sleeps end at multiples of this `time`; 0: when they should")
 	times(fs, "clamp", &m.Clamp, 0, "longest `time` a delta loop simulates at once; 0: no clamp")
 	times(fs, "resync", &m.Resync, 0, "`time` guarded may be behind before it gives up; 0: whenever it is late")
@@ -190,25 +195,35 @@ func (c *labFlags) parseInput(s string) error {
 	return nil
 }
 
+func (c *labFlags) parseBody(s string) error {
+	i := slices.Index(lab.Kinds[:], s)
+	if i < 0 {
+		return fmt.Errorf("no body %q: there are %s", s, strings.Join(lab.Kinds[:], ", "))
+	}
+	c.machine.Body = lab.Kind(i)
+	return nil
+}
+
 func (c *labFlags) parseLoops(s string) error {
 	c.designs = nil
 	for name := range strings.SplitSeq(s, ",") {
 		name = strings.TrimSpace(name)
 		if name == "all" {
-			c.designs = append(c.designs, classic.Designs...)
+			c.designs = append(c.designs, c.known...)
 			continue
 		}
-		d, ok := classic.ByName(name)
-		if !ok {
-			return fmt.Errorf("no loop %q: %sthere are %s", name, didYouMean(name, names()), strings.Join(names(), ", "))
+		i := slices.IndexFunc(c.known, func(d loop.Design) bool { return d.Name == name })
+		if i < 0 {
+			list := names(c.known)
+			return fmt.Errorf("no loop %q: %sthere are %s", name, didYouMean(name, list), strings.Join(list, ", "))
 		}
-		c.designs = append(c.designs, d)
+		c.designs = append(c.designs, c.known[i])
 	}
 	return nil
 }
 
-func names() (all []string) {
-	for _, d := range classic.Designs {
+func names(designs []loop.Design) (all []string) {
+	for _, d := range designs {
 		all = append(all, d.Name)
 	}
 	return all

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"fixstep/loop/classic"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -143,7 +145,7 @@ func FuzzLabFlags(f *testing.F) {
 		var c labFlags
 		fs := flag.NewFlagSet("lab", flag.ContinueOnError)
 		fs.SetOutput(io.Discard)
-		c.declare(fs)
+		c.declare(fs, classic.Designs)
 		if fs.Parse(strings.Fields(args)) != nil || c.ready(fs) != nil {
 			return
 		}
@@ -164,7 +166,7 @@ func labCommand(args []string, stdout io.Writer) error {
 	var c labFlags
 	fs := flag.NewFlagSet("lab", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
-	c.declare(fs)
+	c.declare(fs, classic.Designs)
 	switch err := fs.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		fs.SetOutput(stdout)

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"fixstep/loop"
 	"fixstep/term"
 )
 
@@ -26,8 +27,12 @@ var commands = []struct {
 
 // Main carries out one command line and returns its exit status: 0, 1 when the
 // command failed, 2 when the command line or the terminal was wrong, 128 and
-// the signal's number when a signal ended it.
-func Main(env *Env, stderr io.Writer, args []string) int {
+// the signal's number when a signal ended it. The lab runs the loops of own
+// beside those of the texts; each needs a Name of its own, and New or Async.
+func Main(env *Env, stderr io.Writer, args []string, own ...loop.Design) int {
+	if err := env.adopt(own); err != nil {
+		return status(stderr, err)
+	}
 	name := "play"
 	switch {
 	case len(args) == 0:

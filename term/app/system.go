@@ -1,0 +1,22 @@
+package app
+
+import (
+	"os"
+	"time"
+
+	tty "golang.org/x/term"
+
+	"fixstep/term"
+)
+
+// System returns the world outside as it is: this process's terminal, its
+// output, and a clock that starts now.
+func System() *Env {
+	start := time.Now()
+	return &Env{
+		Out:         os.Stdout,
+		Now:         func() time.Duration { return time.Since(start) },
+		Open:        term.Open,
+		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
+	}
+}
