@@ -56,6 +56,7 @@ var mayImport = map[string]string{
 	"loop":          "",
 	"loop/classic":  "loop",
 	"loop/lab":      "loop",
+	"loop/lesson":   "loop/lab",
 	"loop/rollback": "",
 	"world":         "",
 	"render":        "world loop loop/lab tcell uniseg",
@@ -66,7 +67,7 @@ var mayImport = map[string]string{
 	"term":          "term/wire term/vt term/pace term/input tcell uniseg x/sys",
 	"term/keys":     "tcell",
 	"term/scene":    "term term/keys render world loop loop/lab tcell",
-	"term/app":      "term term/keys term/scene term/vt world loop loop/classic loop/lab tcell x/term",
+	"term/app":      "term term/keys term/scene term/vt world loop loop/classic loop/lab loop/lesson tcell x/term",
 	".":             "term/app",
 }
 

@@ -34,7 +34,8 @@ func mine(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
 // main package of one's own, the last function is
 //
 //	func main() {
-//		os.Exit(app.Main(app.System(), os.Stderr, append([]string{"lab"}, os.Args[1:]...), design))
+//		args := append([]string{"lab"}, os.Args[1:]...)
+//		os.Exit(app.Main(app.System(), os.Stderr, args, design))
 //	}
 //
 // and go run . -loops mine,steady shows both, live.

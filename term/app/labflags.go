@@ -26,6 +26,7 @@ type labFlags struct {
 	step             time.Duration
 	name             string // of a machine
 	table, json, csv bool
+	claims, tour     bool
 	trace            bool
 }
 
@@ -41,6 +42,8 @@ func (c *labFlags) declare(fs *flag.FlagSet, known []loop.Design) {
 	fs.BoolVar(&c.json, "json", false, "print one JSON object a loop, times in nanoseconds")
 	fs.BoolVar(&c.csv, "csv", false, "print comma-separated values, times in nanoseconds")
 	fs.BoolVar(&c.trace, "trace", false, "with -json: before each loop's object print every operation as one")
+	fs.BoolVar(&c.claims, "claims", false, "list what the texts claim about loops, and how to see it")
+	fs.BoolVar(&c.tour, "tour", false, "live: a lesson in steps, with questions")
 	fs.Func("loops", "`names` of the loops to run, separated by commas (default all)", c.parseLoops)
 	fs.StringVar(&c.name, "machine", "", "`name` of a machine, for what other flags do not say, or help")
 
@@ -108,7 +111,7 @@ func (c *labFlags) oneFormat() error {
 	for _, f := range []struct {
 		name string
 		set  bool
-	}{{"table", c.table}, {"json", c.json || c.trace && !c.csv && !c.table}, {"csv", c.csv}} {
+	}{{"table", c.table}, {"json", c.json || c.trace && !c.csv && !c.table}, {"csv", c.csv}, {"claims", c.claims}} {
 		if f.set && c.format != "" {
 			return fmt.Errorf("-%s and -%s: choose one", c.format, f.name)
 		}
@@ -128,6 +131,8 @@ func (c *labFlags) write(w io.Writer) error {
 	switch {
 	case c.help():
 		return writeMachines(w)
+	case c.format == "claims":
+		return writeClaims(w)
 	case c.format == "json":
 		return c.machine.WriteJSON(w, c.designs, c.trace)
 	case c.format == "csv":

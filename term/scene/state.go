@@ -52,8 +52,10 @@ func (l *lane) word(m *lab.Machine, now, off time.Duration) string {
 		return fmt.Sprintf("dropped %d ms", l.lost.Round(time.Millisecond).Milliseconds())
 	case speed < 95 && newest.busy-oldest.busy < span/20 && newest.at-oldest.at >= time.Second:
 		return "asleep"
-	case speed < 95 && burst > 3 && off < 0:
+	case speed < 85 && burst > 3 && l.fault && off < 0:
 		return "spiral"
+	case draws > 1 && draws*10 < updates*9 && burst < 2*updates/draws+2:
+		return "skipping frames"
 	case burst > 3:
 		return fmt.Sprintf("burst of %d", burst)
 	case speed > 105 && off > 0:
@@ -66,8 +68,6 @@ func (l *lane) word(m *lab.Machine, now, off time.Duration) string {
 		return fmt.Sprintf("%d ms late", (-off).Round(time.Millisecond).Milliseconds())
 	case l.fault:
 		return fmt.Sprintf("%d ms ahead", off.Round(time.Millisecond).Milliseconds())
-	case draws*10 < updates*9:
-		return "skipping frames"
 	case off.Abs() < time.Millisecond:
 		return "on time"
 	}
