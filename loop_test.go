@@ -56,6 +56,7 @@ var mayImport = map[string]string{
 	"loop":          "",
 	"loop/classic":  "loop",
 	"loop/lab":      "loop",
+	"loop/lab/plot": "loop loop/lab",
 	"loop/lesson":   "loop/lab",
 	"loop/rollback": "",
 	"world":         "",
@@ -66,8 +67,8 @@ var mayImport = map[string]string{
 	"term/input":    "tcell",
 	"term":          "term/wire term/vt term/pace term/input tcell uniseg x/sys",
 	"term/keys":     "tcell",
-	"term/scene":    "term term/keys render world loop loop/lab tcell",
-	"term/app":      "term term/keys term/scene term/vt world loop loop/classic loop/lab loop/lesson tcell x/term",
+	"term/scene":    "term term/keys render world loop loop/lab loop/lesson tcell",
+	"term/app":      "term term/keys term/scene term/vt world loop loop/classic loop/lab loop/lab/plot loop/lesson tcell x/term",
 	".":             "term/app",
 }
 

@@ -56,8 +56,8 @@ func typed(words string) (text string) {
 	return text
 }
 
-// seen returns the words that are on none of the screens. All words of one must
-// stand in one line.
+// missing returns what is on none of the screens. All words of one must stand
+// in one line.
 func missing(screens []string, words []string) (list []string) {
 	for _, want := range words {
 		found := false
@@ -77,8 +77,8 @@ func missing(screens []string, words []string) (list []string) {
 	return list
 }
 
-// TestEveryClaimIsSeenLive does what a claim says in the live lab, and looks for
-// its words there.
+// TestEveryClaimIsSeenLive does what a claim says in the live lab, and looks
+// for its words there.
 func TestEveryClaimIsSeenLive(t *testing.T) {
 	for i, c := range claims() {
 		if len(c.All("word"))+len(c.Get("keys")) == 0 {

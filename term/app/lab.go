@@ -1,6 +1,8 @@
 package app
 
 import (
+	"time"
+
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
@@ -25,6 +27,12 @@ func Lab(env *Env, args []string) error {
 	if err := env.tryOut(c.machine, c.designs); err != nil {
 		return err
 	}
+	if c.tour && c.format == "" {
+		return c.lead(env, &tty, rates, *length)
+	}
+	if c.format == "real" {
+		return c.writeReal(env, env.Out)
+	}
 	if c.format != "" || c.help() || !env.Interactive {
 		return c.write(env.Out)
 	}
@@ -36,5 +44,22 @@ func Lab(env *Env, args []string) error {
 	rates.ups = &ups
 	return env.drive(screen, rates.options("steady", *length), func() loop.Game[tcell.Event] {
 		return scene.NewLab(screen, *tty.lost, c.machine, c.designs)
+	})
+}
+
+// lead is the tour of the lab.
+func (c *labFlags) lead(env *Env, tty *ttyFlags, rates rateFlags, length time.Duration) error {
+	steps, err := tourSteps(tourRecords())
+	if err != nil {
+		return err
+	}
+	screen, err := tty.open(env)
+	if err != nil {
+		return err
+	}
+	ups := scene.LabRate
+	rates.ups = &ups
+	return env.drive(screen, rates.options("steady", length), func() loop.Game[tcell.Event] {
+		return scene.NewTour(screen, *tty.lost, steps)
 	})
 }

@@ -27,6 +27,8 @@ type labFlags struct {
 	name             string // of a machine
 	table, json, csv bool
 	claims, tour     bool
+	real, timed      bool // timed: -for is on the command line
+	svg, read        string
 	trace            bool
 }
 
@@ -43,6 +45,9 @@ func (c *labFlags) declare(fs *flag.FlagSet, known []loop.Design) {
 	fs.BoolVar(&c.csv, "csv", false, "print comma-separated values, times in nanoseconds")
 	fs.BoolVar(&c.trace, "trace", false, "with -json: before each loop's object print every operation as one")
 	fs.BoolVar(&c.claims, "claims", false, "list what the texts claim about loops, and how to see it")
+	fs.BoolVar(&c.real, "real", false, "run each loop for a second, or for -for, on this machine, and compare with the model")
+	fs.StringVar(&c.svg, "svg", "", "write plots and a page with all of them into this `directory`")
+	fs.StringVar(&c.read, "read", "", "with -svg: plot this `file`, which -trace has written")
 	fs.BoolVar(&c.tour, "tour", false, "live: a lesson in steps, with questions")
 	fs.Func("loops", "`names` of the loops to run, separated by commas (default all)", c.parseLoops)
 	fs.StringVar(&c.name, "machine", "", "`name` of a machine, for what other flags do not say, or help")
@@ -57,7 +62,7 @@ func (c *labFlags) declare(fs *flag.FlagSet, known []loop.Design) {
 	times(fs, "whole", &m.Whole, 0, "sleeps are cut to multiples of this `time`; 0: they are not")
 	times(fs, "swap", &m.Swap, 0, "a draw ends at multiples of this `time`, as with vsync; 0: at once")
 	fs.BoolVar(&m.Hidden, "hidden", false, "the window has size zero")
-	fs.Func("body", "what moves, by physics that can break: dot, spring or wall (default dot)", c.parseBody)
+	fs.Func("body", "`name` of what moves, by physics that can break: dot, spring or wall (default dot)", c.parseBody)
 	times(fs, "grain", &m.Grain, 0, "sleeps end at multiples of this `time`; 0: when they should")
 	times(fs, "clamp", &m.Clamp, 0, "longest `time` a delta loop simulates at once; 0: no clamp")
 	times(fs, "resync", &m.Resync, 0, "`time` guarded may be behind before it gives up; 0: whenever it is late")
@@ -79,6 +84,7 @@ func (c *labFlags) ready(fs *flag.FlagSet) error {
 	if err := c.oneFormat(); err != nil || c.help() {
 		return err
 	}
+	fs.Visit(func(f *flag.Flag) { c.timed = c.timed || f.Name == "for" })
 	if c.name != "" {
 		if err := applyMachine(fs, c.name); err != nil {
 			return err
@@ -111,13 +117,16 @@ func (c *labFlags) oneFormat() error {
 	for _, f := range []struct {
 		name string
 		set  bool
-	}{{"table", c.table}, {"json", c.json || c.trace && !c.csv && !c.table}, {"csv", c.csv}, {"claims", c.claims}} {
+	}{{"table", c.table}, {"json", c.json || c.trace && !c.csv && !c.table}, {"csv", c.csv}, {"claims", c.claims}, {"real", c.real}, {"svg", c.svg != ""}} {
 		if f.set && c.format != "" {
 			return fmt.Errorf("-%s and -%s: choose one", c.format, f.name)
 		}
 		if f.set {
 			c.format = f.name
 		}
+	}
+	if c.read != "" && c.format != "svg" {
+		return errors.New("-read goes with -svg")
 	}
 	if c.trace && c.format != "json" {
 		return fmt.Errorf("-trace goes with -json, not with -%s", c.format)
@@ -133,6 +142,8 @@ func (c *labFlags) write(w io.Writer) error {
 		return writeMachines(w)
 	case c.format == "claims":
 		return writeClaims(w)
+	case c.format == "svg":
+		return c.writePlots(w)
 	case c.format == "json":
 		return c.machine.WriteJSON(w, c.designs, c.trace)
 	case c.format == "csv":

@@ -57,7 +57,7 @@ func TestWrongLoopsAreNamed(t *testing.T) {
 		"either New or Async":              {{Name: "mine"}},
 	} {
 		var out, stderr bytes.Buffer
-		env := &Env{Out: &out, Interactive: true, patience: 50 * ms,
+		env := &Env{Out: &out, Interactive: true, patience: time.Second,
 			Open: func(term.Options) (*term.Screen, error) { t.Fatal("opened the terminal"); return nil, nil }}
 		code := Main(env, &stderr, []string{"lab"}, list...)
 		if code == 0 || !strings.Contains(stderr.String(), want) || strings.Count(stderr.String(), "\n") != 1 || out.Len() > 0 {

@@ -30,6 +30,7 @@ type Lab struct {
 
 	selected int
 	opened   bool // the selected lane is shown as a timeline
+	tour     tour
 
 	picture  render.Lab
 	timeline render.Timeline
@@ -52,7 +53,6 @@ func NewLab(t Terminal, lost time.Duration, m lab.Machine, designs []loop.Design
 	l.setUp(t, lost, labManual)
 	l.steered = func(keys.Intent) { l.describe() }
 	l.picture.Cross = crossing
-	l.picture.Hint = "? keys  Q quit  ↑↓ Enter open  s/S stall  U/u D/d cost  T/t step  N body  +- P"
 	l.timeline.Hint = "Esc back  ? keys  - slower  P pause  . step  s stall  U/u D/d cost  T/t step"
 	l.load(m, designs)
 	return l
@@ -91,6 +91,9 @@ func (l *Lab) restart() {
 // Start takes the clock of the lab.
 func (l *Lab) Start(c *loop.Clock) error {
 	err := l.stage.Start(c)
+	if l.touring() {
+		l.enter(0)
+	}
 	l.describe()
 	return err
 }
@@ -116,6 +119,9 @@ func (l *Lab) Update() error {
 	if sampled {
 		l.tell()
 	}
+	if l.touring() {
+		l.follow()
+	}
 	if l.swarm != nil {
 		l.swarm.Step()
 	}
@@ -131,6 +137,7 @@ func (l *Lab) Input(ev tcell.Event) error {
 	key, ok := left.(*tcell.EventKey)
 	switch {
 	case !ok:
+	case l.touring() && l.guide(key):
 	case key.Key() == tcell.KeyRune && l.tune(key.Rune()):
 		l.describe()
 	default:

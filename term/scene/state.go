@@ -108,6 +108,12 @@ const legend = "off by: picture against clock less dropped, red: unmeant · drop
 
 // tell writes the paragraphs below the lanes.
 func (l *Lab) tell() {
+	l.picture.Hint, l.picture.First = labHint, l.touring()
+	if l.touring() {
+		l.picture.Hint = tourHint
+		l.tellTour()
+		return
+	}
 	d, r := &l.lanes[l.selected].design, l.lanes[l.selected].run
 	notes := l.picture.Notes[:0]
 	if err := r.Err(); err != nil {
