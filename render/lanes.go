@@ -132,9 +132,12 @@ func (l *Lab) Draw(c *Canvas) {
 			x += column.width
 		}
 	}
-	l.notes(c, max(y, c.h-1-notes))
+	hint := l.Hint
+	if cut := l.notes(c, max(y, c.h-1-notes)); cut && l.First {
+		hint = "window too small: the text is cut"
+	}
 	c.fill(0, c.h-1, c.w, Plain)
-	c.Label(0, c.h-1, c.w, Dim, l.Hint)
+	c.Label(0, c.h-1, c.w, Dim, hint)
 }
 
 // layout shares the rows between lanes and notes: the height of a lane, how
@@ -156,8 +159,8 @@ func (l *Lab) layout(c *Canvas) (height, rows, notes int) {
 	return height, all, max(notes, rows-all*height, rows-len(l.Lanes)*height)
 }
 
-// notes draws the paragraphs from row y on.
-func (l *Lab) notes(c *Canvas, y int) {
+// notes draws the paragraphs from row y on, and returns whether some were cut.
+func (l *Lab) notes(c *Canvas, y int) (cut bool) {
 	for i, note := range l.Notes {
 		ink := Dim
 		if i == 0 && l.First {
@@ -165,8 +168,11 @@ func (l *Lab) notes(c *Canvas, y int) {
 		} else if i == 0 || l.First {
 			ink = Plain
 		}
+		all := c.paragraph(0, y, c.w, 0, ink, note)
+		cut = cut || all > c.h-1-y
 		y += c.paragraph(0, y, c.w, c.h-1-y, ink, note)
 	}
+	return cut
 }
 
 // paragraph writes words into rows of w cells, most of them at most, and

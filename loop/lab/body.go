@@ -39,8 +39,8 @@ const (
 	wallWidth = speed / 25
 )
 
-// MarkAt is the game time at which a Body's Mark is taken.
-const MarkAt = 5 * time.Second
+// MarkAt is the game time at which a Body's Mark is taken: a spring swings then.
+const MarkAt = 4200 * time.Millisecond
 
 // A Body is what the updates of a run move, by simple physics in whole numbers.
 // Its zero value is a Dot at rest at the start.

@@ -96,7 +96,7 @@ func writeClaims(w io.Writer) error {
 		text := fmt.Sprintf("\n%2d. %s\n", i+1, indent(c.Get("claim"))) +
 			"    from: " + indent(c.Get("from")) + "\n    do:   " + do + "\n"
 		if also := c.Get("also"); also != "" {
-			text += "    or:   fixstep lab " + also + "\n"
+			text += "    and:  fixstep lab " + also + "\n"
 		}
 		if _, bad = fmt.Fprint(w, text, "    see:  ", indent(see), "\n"); bad != nil {
 			err = bad

