@@ -141,22 +141,23 @@ func (l *Lab) Draw(c *Canvas) {
 }
 
 // layout shares the rows between lanes and notes: the height of a lane, how
-// many lanes are shown, and how many rows the notes get.
+// many lanes are shown, and how many rows the notes get. Lanes of two rows go
+// before notes, unless the notes go first.
 func (l *Lab) layout(c *Canvas) (height, rows, notes int) {
 	rows = max(0, c.h-3)
-	if l.First {
-		for _, note := range l.Notes {
-			notes += c.paragraph(0, 0, c.w, 0, Plain, note)
-		}
-		notes = max(0, min(notes, rows-min(len(l.Lanes), 1+rows/3)))
-	}
 	n := max(1, len(l.Lanes))
-	height = max(1, min((rows-notes)/n, mostLaneHeight))
-	all := rows / height
-	if l.First {
-		all = (rows - notes) / height
+	for _, note := range l.Notes {
+		notes += c.paragraph(0, 0, c.w, 0, Plain, note)
 	}
-	return height, all, max(notes, rows-all*height, rows-len(l.Lanes)*height)
+	if l.First {
+		notes = min(notes, rows-min(n, 1+rows/3))
+	} else {
+		notes = min(notes, rows-2*n)
+	}
+	notes = max(0, notes)
+	height = max(1, min((rows-notes)/n, mostLaneHeight))
+	shown := (rows - notes) / height
+	return height, shown, max(notes, rows-shown*height, rows-n*height)
 }
 
 // notes draws the paragraphs from row y on, and returns whether some were cut.

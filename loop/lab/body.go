@@ -39,7 +39,8 @@ const (
 	wallWidth = speed / 25
 )
 
-// MarkAt is the game time at which a Body's Mark is taken: a spring swings then.
+// MarkAt is the game time at which a Body's Mark is taken: a spring swings
+// then.
 const MarkAt = 4200 * time.Millisecond
 
 // A Body is what the updates of a run move, by simple physics in whole numbers.

@@ -27,7 +27,7 @@ func Lab(env *Env, args []string) error {
 	if err := env.tryOut(c.machine, c.designs); err != nil {
 		return err
 	}
-	if c.tour && c.format == "" {
+	if c.format == "tour" {
 		return c.lead(env, &tty, rates, *length)
 	}
 	if c.format == "real" {

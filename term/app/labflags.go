@@ -117,7 +117,7 @@ func (c *labFlags) oneFormat() error {
 	for _, f := range []struct {
 		name string
 		set  bool
-	}{{"table", c.table}, {"json", c.json || c.trace && !c.csv && !c.table}, {"csv", c.csv}, {"claims", c.claims}, {"real", c.real}, {"svg", c.svg != ""}} {
+	}{{"table", c.table}, {"json", c.json || c.trace && !c.csv && !c.table}, {"csv", c.csv}, {"claims", c.claims}, {"real", c.real}, {"svg", c.svg != ""}, {"tour", c.tour}} {
 		if f.set && c.format != "" {
 			return fmt.Errorf("-%s and -%s: choose one", c.format, f.name)
 		}

@@ -62,6 +62,7 @@ func NewLab(t Terminal, lost time.Duration, m lab.Machine, designs []loop.Design
 func (l *Lab) load(m lab.Machine, designs []loop.Design) {
 	l.Stop()
 	l.machine = m
+	l.machine.Fill()
 	l.machine.For = loop.UntilInput / 2
 	l.began, l.now = l.updates, 0
 	l.selected = min(l.selected, len(designs)-1)
@@ -176,9 +177,9 @@ func (l *Lab) describe() {
 		m.UpdateCost, m.DrawCost, m.Grain, step.Round(time.Microsecond), speed, l.knobs())
 	switch {
 	case m.UpdateCost > step:
-		l.picture.Alarm = " · over the step: an update takes longer than what it simulates"
+		l.picture.Alarm = " · update over the step"
 	case m.UpdateCost+m.DrawCost > step:
-		l.picture.Alarm = " · over the step: update and draw together"
+		l.picture.Alarm = " · update+draw over the step"
 	default:
 		l.picture.Alarm = ""
 	}

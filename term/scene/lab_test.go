@@ -28,7 +28,7 @@ func TestTheTitleSaysWhatTheMachineIsLike(t *testing.T) {
 		{"ggg", "grain 0s"},
 		{"-", "slow motion: 1/2"},
 		{"p", "slow motion: 1/2 · paused"},
-		{"p", "slow motion: 1/2 · over th"},
+		{"p", "slow motion: 1/2 · update "},
 	} {
 		b.press(c.typed)
 		if title, _, _ := strings.Cut(b.screen(), "\n"); !strings.Contains(title+"  ", c.want) {
@@ -98,11 +98,11 @@ func TestTheKnobsAreInTheTitle(t *testing.T) {
 
 // TestOverTheStepIsAnnounced holds that the title says so in red.
 func TestOverTheStepIsAnnounced(t *testing.T) {
-	for typed, want := range map[string]string{"": "", "DD": "over the step: update and draw", "UUUUU": "over the step: an update"} {
+	for typed, want := range map[string]string{"": "", "DD": "update+draw over the step", "UUUUU": "· update over the step"} {
 		b := newTable(t, 200, 24, labScene)
 		b.press(typed)
 		title, _, _ := strings.Cut(b.screen(), "\n")
-		if !strings.Contains(title, want) || want == "" && strings.Contains(title, "over") {
+		if !strings.Contains(title, want) || want == "" && strings.Contains(title, "over the") {
 			t.Errorf("after %q: %q, want %q", typed, title, want)
 		}
 	}

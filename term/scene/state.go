@@ -116,8 +116,10 @@ func (l *Lab) tell() {
 	}
 	d, r := &l.lanes[l.selected].design, l.lanes[l.selected].run
 	notes := l.picture.Notes[:0]
-	if err := r.Err(); err != nil {
-		notes = append(notes, err.Error())
+	for i := range l.lanes {
+		if err := l.lanes[i].run.Err(); err != nil {
+			notes = append(notes, err.Error())
+		}
 	}
 	var p render.Lane
 	l.lanes[l.selected].show(&p)
