@@ -49,6 +49,21 @@ func (s *Screen) EnableFocus() { s.setModes(func(m *modes) { m.focus = true }) }
 // DisableFocus ends EnableFocus.
 func (s *Screen) DisableFocus() { s.setModes(func(m *modes) { m.focus = false }) }
 
+// EnableReleases has an EventRelease posted when a key goes up, and marks the
+// keys for which IsRepeat is true, where the terminal tells so. Without it all
+// keys are as tcell has them.
+func (s *Screen) EnableReleases() { s.setReleases(true) }
+
+// DisableReleases ends EnableReleases.
+func (s *Screen) DisableReleases() { s.setReleases(false) }
+
+func (s *Screen) setReleases(on bool) {
+	s.setModes(func(m *modes) {
+		m.releases = on
+		s.line.parser.SetExtended(on)
+	})
+}
+
 // titleLength bounds a window's title, in runes.
 const titleLength = 200
 
@@ -140,9 +155,11 @@ func (s *Screen) SetSize(w, h int) {
 	}
 }
 
-// halfKeyboard switches kitty's protocol off on a terminal that grants half of
-// it: that is worse than none, as Enter comes twice. The line calls it.
+// halfKeyboard does without releases on a terminal that grants half of what
+// they take: that is worse than none, as Enter comes twice. The line calls it.
 func (s *Screen) halfKeyboard() {
-	s.once = append(s.once, kittyNone...)
-	s.line.wanted = true
+	if s.sent.releases {
+		s.once = append(s.once, kittyToKeys...)
+		s.line.wanted = true
+	}
 }
