@@ -127,6 +127,9 @@ func (s *Screen) Beep() error {
 
 // SetClipboard sets the player's clipboard, where the terminal allows it.
 func (s *Screen) SetClipboard(data []byte) {
+	s.mu.Lock()
+	s.clipboard = append([]byte(nil), data...)
+	s.mu.Unlock()
 	if s.xterm {
 		s.sendOnce("\x1b]52;c;" + base64.StdEncoding.EncodeToString(data) + "\x1b\\")
 	}
@@ -135,7 +138,12 @@ func (s *Screen) SetClipboard(data []byte) {
 // GetClipboard asks the terminal for the player's clipboard, which comes as a
 // tcell.EventClipboard, if at all.
 func (s *Screen) GetClipboard() {
-	if s.xterm {
+	switch {
+	case s.sim != nil:
+		if data := s.GetClipboardData(); data != nil {
+			s.queue.post(tcell.NewEventClipboard(data))
+		}
+	case s.xterm:
 		s.sendOnce("\x1b]52;c;?\x1b\\")
 	}
 }

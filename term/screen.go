@@ -89,7 +89,8 @@ type Screen struct {
 	once    []byte     // what the next frame sends once: a bell, a clipboard
 	encoder *wire.Encoder
 
-	fallback map[rune]string // what RegisterRuneFallback was told
+	fallback  map[rune]string // what RegisterRuneFallback was told
+	clipboard []byte          // what SetClipboard was given last
 }
 
 var (
