@@ -104,6 +104,19 @@ func TestVariableStepsAreToldOrRefused(t *testing.T) {
 	}
 }
 
+// A simulation of a loop that never sleeps ends with an error.
+func TestSimulateRefusesALoopThatNeverSleeps(t *testing.T) {
+	for _, d := range classic.Designs {
+		if d.Sleeps {
+			continue
+		}
+		err := loop.Simulate(loop.Options{Loop: d.New, For: second}, &elastic{}, nil)
+		if !errors.Is(err, loop.ErrNeverSleeps) {
+			t.Errorf("%s: %v", d.Name, err)
+		}
+	}
+}
+
 // Bevy's virt.rs, test_max_delta: what is longer than the clamp is cut off.
 func TestClamp(t *testing.T) {
 	for _, table := range []struct {

@@ -104,6 +104,7 @@ func (l *line) closeTTY() {
 	stuck := l.writing && !l.gone
 	l.released = true
 	l.mu.Unlock()
+	l.quick.endReads()
 	drained := make(chan struct{})
 	go func() {
 		defer close(drained)

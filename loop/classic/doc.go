@@ -11,5 +11,5 @@
 //
 // Delta, DeltaClamped, DeltaSmoothed and SemiFixed make updates of any length;
 // their game must be a loop.VariableUpdater. Busy, Delta and its kin, CatchUp,
-// Residual and SemiFixed never sleep, so loop.Simulate cannot run them.
+// Residual and SemiFixed never sleep, so loop.Simulate refuses them.
 package classic

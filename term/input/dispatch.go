@@ -36,8 +36,10 @@ func (p *Parser) dispatch(b []byte) {
 	case b[1] == 'O' && len(b) > 2:
 		p.legacy(b)
 	case b[1] == ']' && len(b) > 2:
-		if bytes.HasPrefix(b, []byte("\x1b]52;")) && len(b) < longest {
-			p.legacy(b) // a clipboard that the program asked for
+		// A clipboard that the program asked for. Of one that was cut off,
+		// tcell's parser would wait for the end, and take every key for it.
+		if bytes.HasPrefix(b, []byte("\x1b]52;")) && ended(b) {
+			p.legacy(b)
 		}
 	case isString(b[1]) && len(b) > 2:
 	default:

@@ -174,12 +174,15 @@ func printable(b []byte, n int) int {
 }
 
 // str returns the length of a string that the terminal sends: a title, a
-// colour, a clipboard, a terminal's name.
+// colour, a clipboard, a terminal's name. It ends before a control character,
+// which no terminal sends in one: so Ctrl-C is heard in the middle of it.
 func str(b []byte) int {
 	for i := 2; i < len(b); i++ {
 		switch {
 		case b[i] == '\a':
 			return i + 1
+		case b[i] < ' ' && b[i] != esc:
+			return i
 		case b[i] == esc && i+1 < len(b):
 			if b[i+1] == '\\' {
 				return i + 2
@@ -188,6 +191,11 @@ func str(b []byte) int {
 		}
 	}
 	return unended(b)
+}
+
+// ended reports whether a string has its end, which is BEL or Esc \.
+func ended(b []byte) bool {
+	return bytes.HasSuffix(b, []byte{'\a'}) || bytes.HasSuffix(b, []byte("\x1b\\"))
 }
 
 // isString reports whether c after an Esc begins a string.

@@ -1,0 +1,103 @@
+package input
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// everyKind has one of every kind that a terminal sends.
+var everyKind = []string{
+	"q", "é", "\x1b", "\x1bq", "\x1b[A", "\x1bOP", "\x1b[1;5A", "\x1b[97;1:3u", "\x1b[65;30;97;1;0;1_",
+	"\x1b[M !!", "\x1b[<0;3;4M", "\x1b[200~text\x1b[201~", "\x1b[I", "\x1b[O",
+	"\x1b[0n", "\x1b[?62;22c", "\x1b[?1u", "\x1b[8;24;80t", "\x1b[[A",
+	"\x1b]52;c;aGk=\x1b\\", "\x1b]52;c;aGk=\a", "\x1b]11;rgb:1/2/3\x1b\\", "\x1bP1$r0m\x1b\\", "\x1bP>|term\x1b\\", "\x1b_G\x1b\\",
+}
+
+// hears holds a parser to what a player may expect of it after any input: after
+// a pause one of two Ctrl-C arrives, and after another pause q is typed.
+func hears(t *testing.T, p *Parser, after string) {
+	t.Helper()
+	p.Flush()
+	events, _ := p.Feed([]byte("\x03\x03"))
+	found := 0
+	for _, ev := range events {
+		if key, ok := ev.(*tcell.EventKey); ok && key.Key() == tcell.KeyCtrlC {
+			found++
+		}
+	}
+	p.Flush()
+	events, _ = p.Feed([]byte("q"))
+	typed := len(events) > 0
+	if typed {
+		key, ok := events[len(events)-1].(*tcell.EventKey)
+		typed = ok && key.Rune() == 'q'
+	}
+	if found == 0 || !typed || p.Held() > longest {
+		t.Fatalf("after %q: Ctrl-C heard %d times, q %v, %d bytes held", after, found, typed, p.Held())
+	}
+}
+
+// No sequence makes the keyboard deaf, whole or cut anywhere, be it by the
+// terminal's answer or by another sequence.
+func TestNoCutSequenceMakesTheKeyboardDeaf(t *testing.T) {
+	for _, s := range everyKind {
+		for cut := range len(s) + 1 {
+			for _, between := range []string{"", "\x03", "q", "\x1b", "\x1b[0n", "\x1b[?62;22c", "\x1b[A", "\x1b]52;c;aGk=\a"} {
+				p := New(80, 24)
+				in := s[:cut] + between + s[cut:]
+				p.Feed([]byte(s[:cut]))
+				p.Feed([]byte(between))
+				hears(t, p, in[:cut]+between)
+				p.Feed([]byte(in))
+				hears(t, p, in)
+			}
+		}
+	}
+}
+
+// What is typed inside of a sequence that never ends is not kept for ever.
+func TestAnEndlessSequenceKeepsNoMemory(t *testing.T) {
+	for _, begin := range []string{"\x1b]52;c;", "\x1b]52;c;A\x1b[0n", "\x1b]", "\x1bP", "\x1b_", "\x1b[", "\x1b[200~"} {
+		p := New(80, 24)
+		p.Feed([]byte(begin))
+		for range 40 {
+			p.Feed([]byte(strings.Repeat("A", 10_000)))
+			if cap(p.held) > 8*longest {
+				t.Fatalf("%q: %d bytes kept", begin, cap(p.held))
+			}
+		}
+		hears(t, p, begin)
+	}
+}
+
+// Ctrl-C is heard at once, in the middle of a string too, without a pause.
+func TestCtrlCEndsAString(t *testing.T) {
+	for _, begin := range []string{"\x1b]52;c;A", "\x1b]11;", "\x1bPq", "\x1b_G", "\x1b[1;"} {
+		p := New(80, 24)
+		p.Feed([]byte(begin))
+		events, _ := p.Feed([]byte("\x03"))
+		if len(events) != 1 || events[0].(*tcell.EventKey).Key() != tcell.KeyCtrlC {
+			t.Errorf("%q and Ctrl-C: %v", begin, events)
+		}
+	}
+}
+
+func FuzzDeaf(f *testing.F) {
+	for i, s := range everyKind {
+		f.Add(s, everyKind[(i+7)%len(everyKind)], uint(i))
+	}
+	f.Add("\x1b]52;c;A", "\x1b[0n", uint(8))
+	f.Fuzz(func(t *testing.T, s, between string, at uint) {
+		if len(s)+len(between) > 4096 {
+			return
+		}
+		cut := int(at % uint(len(s)+1))
+		p := New(80, 24)
+		p.Feed([]byte(s[:cut]))
+		p.Feed([]byte(between))
+		p.Feed([]byte(s[cut:]))
+		hears(t, p, s[:cut]+between+s[cut:])
+	})
+}
