@@ -18,10 +18,10 @@ func form(s tcell.Screen) {
 	text, pressed := "", 0
 	for {
 		s.Clear()
-		for x, r := range fmt.Sprintf("name: %s  pressed: %d", text, pressed) {
+		for x, r := range []rune(fmt.Sprintf("name: %s  pressed: %d", text, pressed)) {
 			s.SetContent(x, 0, r, nil, tcell.StyleDefault.Bold(true))
 		}
-		s.ShowCursor(6+len(text), 0)
+		s.ShowCursor(6+len([]rune(text)), 0)
 		s.Show()
 		switch ev := s.PollEvent().(type) {
 		case nil:
