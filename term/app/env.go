@@ -19,6 +19,7 @@ type Env struct {
 	Now         loop.Now                                 // the clock, in nanoseconds from any start
 	Open        func(term.Options) (*term.Screen, error) // opens the player's terminal
 	Interactive bool                                     // there is a terminal, and Out goes to it
+	Ticker      func() (*term.Ticker, error)             // wakes a game; nil: a time.Ticker does
 
 	designs  []loop.Design // of the lab; nil: those of the texts
 	patience time.Duration // with loops of somebody else; 0: some seconds
@@ -41,6 +42,9 @@ func (e *Env) open(o term.Options) (*term.Screen, error) {
 func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[tcell.Event]) error {
 	defer screen.Guard()
 	defer screen.Fini()
+	screen.EnableSignals()
+	screen.EnableReleases()
+	screen.EnableLink()
 	if err := screen.Init(); err != nil {
 		return err
 	}
@@ -54,5 +58,17 @@ func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[t
 		screen.ChannelEvents(events, quit)
 	}()
 	o.Now = e.Now
+	defer e.wakeBy(&o)()
 	return e.run(screen, o, game(), events)
+}
+
+// wakeBy lets the world's ticker wake a game, if there is one.
+func (e *Env) wakeBy(o *loop.Options) (stop func()) {
+	if e.Ticker != nil {
+		if ticker, err := e.Ticker(); err == nil {
+			o.Ticker = ticker
+			return func() { ticker.Close() }
+		}
+	}
+	return func() {}
 }

@@ -90,6 +90,7 @@ func (e *Env) measure(m *lab.Machine, d loop.Design) (sum measured, err error) {
 			return cores[0].count(now, updates), cores[1].count(now, draws)
 		}
 	}
+	defer e.wakeBy(&o)()
 	keys := make(chan int, len(m.InputTimes))
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

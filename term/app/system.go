@@ -17,6 +17,7 @@ func System() *Env {
 		Out:         os.Stdout,
 		Now:         func() time.Duration { return time.Since(start) },
 		Open:        term.Open,
+		Ticker:      term.NewTicker,
 		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
 	}
 }

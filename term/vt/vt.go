@@ -4,7 +4,10 @@
 // clock.
 package vt
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // Options choose which terminal is simulated; the zero value is xterm.
 type Options struct {
@@ -35,12 +38,15 @@ type Cell struct {
 	Style Style  // how
 }
 
-// A Term is a simulated terminal. It is not safe for concurrent use.
+// A Term is a simulated terminal. Its methods may be called by any goroutine,
+// also while a program draws. Its fields may be read when nobody writes: in a
+// synctest bubble, after synctest.Wait.
 type Term struct {
 	Bytes, Writes int    // how many bytes Write was given, in how many calls
 	Title         string // of the window
 	Bells         int    // how often it rang
 
+	mu      *sync.Mutex // held by every method
 	opt     Options
 	w, h    int
 	main    screen
@@ -60,7 +66,7 @@ type Term struct {
 
 // New returns a terminal of w by h cells, at least 1 by 1.
 func New(w, h int, o Options) *Term {
-	t := &Term{opt: o, w: max(w, 1), h: max(h, 1)}
+	t := &Term{mu: new(sync.Mutex), opt: o, w: max(w, 1), h: max(h, 1)}
 	t.reset()
 	return t
 }
@@ -76,6 +82,8 @@ func (t *Term) reset() {
 // Write takes the next bytes for the terminal; they may be split anywhere. It
 // never fails.
 func (t *Term) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	t.Writes++
 	t.Bytes += len(p)
 	for _, b := range p {
@@ -87,17 +95,25 @@ func (t *Term) Write(p []byte) (int, error) {
 // Answers returns what the terminal has sent since the last call: the bytes
 // that a program reads from its tty.
 func (t *Term) Answers() []byte {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	a := t.answer
 	t.answer = nil
 	return a
 }
 
 // Size returns the width and height in cells.
-func (t *Term) Size() (w, h int) { return t.w, t.h }
+func (t *Term) Size() (w, h int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.w, t.h
+}
 
 // Resize makes both screens w by h cells, cut or extended at the right and at
 // the bottom.
 func (t *Term) Resize(w, h int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	t.w, t.h = max(w, 1), max(h, 1)
 	t.main.resize(t.w, t.h)
 	t.alt.resize(t.w, t.h)
@@ -105,6 +121,8 @@ func (t *Term) Resize(w, h int) {
 
 // Cell returns the cell at (x, y); outside the screen, a Cell without text.
 func (t *Term) Cell(x, y int) Cell {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	if x < 0 || y < 0 || x >= t.w || y >= t.h {
 		return Cell{}
 	}
@@ -112,11 +130,17 @@ func (t *Term) Cell(x, y int) Cell {
 }
 
 // Cursor returns where the cursor is, and whether it shows.
-func (t *Term) Cursor() (x, y int, visible bool) { return t.x, t.y, t.on(cursorVisible) }
+func (t *Term) Cursor() (x, y int, visible bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.x, t.y, t.on(cursorVisible)
+}
 
 // String returns the text on the screen, one line a row, without the blanks at
 // the ends of rows.
 func (t *Term) String() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	var b strings.Builder
 	for _, row := range t.rows {
 		var line strings.Builder
