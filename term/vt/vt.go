@@ -4,13 +4,20 @@
 // clock.
 package vt
 
-import "strings"
+import (
+	"io"
+	"maps"
+	"slices"
+)
 
 // Options choose which terminal is simulated; the zero value is xterm.
 type Options struct {
 	Kitty bool // it answers, and measures emoji, as kitty does
 	NoBCE bool // it erases to the default background, as screen does, not to the pen's
 	Mute  bool // it answers nothing
+
+	// Tap, if not nil, is written all that the terminal is, in the same pieces.
+	Tap io.Writer
 }
 
 // A Color is zero for the terminal's default, 1<<24 | index for one of its
@@ -40,6 +47,7 @@ type Term struct {
 	Bytes, Writes int    // how many bytes Write was given, in how many calls
 	Title         string // of the window
 	Bells         int    // how often it rang
+	Clipboard     []byte // what programs have last put there
 
 	opt     Options
 	w, h    int
@@ -73,11 +81,34 @@ func (t *Term) reset() {
 	t.Title, t.titles, t.keys, t.shape, t.tint, t.sync = "", nil, 0, 0, "", nil
 }
 
+// Clone returns a terminal that shows what t shows now, and has no Tap.
+func (t *Term) Clone() *Term {
+	c := *t
+	c.opt.Tap = nil
+	c.screen = &c.main
+	if t.screen == &t.alt {
+		c.screen = &c.alt
+	}
+	for _, s := range []*screen{&c.main, &c.alt} {
+		s.rows, s.kitty = slices.Clone(s.rows), slices.Clone(s.kitty)
+		for i := range s.rows {
+			s.rows[i] = slices.Clone(s.rows[i])
+		}
+	}
+	c.seq, c.utf, c.titles = slices.Clone(t.seq), slices.Clone(t.utf), slices.Clone(t.titles)
+	c.answer, c.sync = slices.Clone(t.answer), slices.Clone(t.sync)
+	c.modes, c.tabs = maps.Clone(t.modes), maps.Clone(t.tabs)
+	return &c
+}
+
 // Write takes the next bytes for the terminal; they may be split anywhere. It
 // never fails.
 func (t *Term) Write(p []byte) (int, error) {
 	t.Writes++
 	t.Bytes += len(p)
+	if t.opt.Tap != nil {
+		t.opt.Tap.Write(p)
+	}
 	for _, b := range p {
 		t.parse(b)
 	}
@@ -117,14 +148,5 @@ func (t *Term) Cursor() (x, y int, visible bool) { return t.x, t.y, t.on(cursorV
 // String returns the text on the screen, one line a row, without the blanks at
 // the ends of rows.
 func (t *Term) String() string {
-	var b strings.Builder
-	for _, row := range t.rows {
-		var line strings.Builder
-		for _, c := range row {
-			line.WriteString(c.Text)
-		}
-		b.WriteString(strings.TrimRight(line.String(), " "))
-		b.WriteByte('\n')
-	}
-	return b.String()
+	return t.Region(0, 0, t.w, t.h)
 }
