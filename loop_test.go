@@ -67,6 +67,7 @@ var mayImport = map[string]string{
 	"term/keys":     "term/input tcell",
 	"term/cast":     "term/vt",
 	"term/driver":   "term term/cast term/keys term/vt loop tcell",
+	"term/termtest": "term term/cast term/driver term/keys term/vt loop tcell",
 	"term/scene":    "term term/keys render world loop loop/lab tcell",
 	"term/app":      "term term/cast term/driver term/keys term/scene term/vt world loop loop/classic loop/lab tcell",
 	".":             "term term/app x/term",
