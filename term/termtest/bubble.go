@@ -134,8 +134,13 @@ func (b *bubble) Err() error {
 	}
 }
 
-// Stop ends all goroutines that use the screen, within a minute.
+// Stop presses Ctrl-C, and if that does not end the program, has all goroutines
+// end that use the screen, within a minute.
 func (b *bubble) Stop() {
+	b.screen.PostEvent(tcell.NewEventKey(tcell.KeyCtrlC, 0, tcell.ModCtrl))
+	if !b.Run(b.Now()+time.Second, nil) {
+		return
+	}
 	b.dead.Store(true)
 	b.screen.Fini()
 	b.Run(b.Now()+patience, nil)
@@ -214,10 +219,19 @@ func (s *seat) PollEvent() tcell.Event {
 	return ev
 }
 
-// ChannelEvents sends all events to ch.
+// ChannelEvents sends all events to ch. When the program is stopped it does not
+// close ch: many programs would read it for ever, and time would stand still.
 func (s *seat) ChannelEvents(ch chan<- tcell.Event, quit <-chan struct{}) {
-	s.Screen.ChannelEvents(ch, quit)
+	events := make(chan tcell.Event)
+	go s.Screen.ChannelEvents(events, quit)
+	for ev := range events {
+		select {
+		case ch <- ev:
+		case <-quit:
+		}
+	}
 	s.check()
+	close(ch)
 }
 
 // HasPendingEvent reports whether PollEvent would return at once.

@@ -18,7 +18,10 @@
 // A program that makes its screen itself needs one change: a function that is
 // given the screen. With tview that is
 //
-//	func(s tcell.Screen) error { return newApp().SetScreen(s).Run() }
+//	func(s tcell.Screen) error { return build(tview.NewApplication().SetScreen(s)).Run() }
+//
+// where build comes after SetScreen, because tview switches mouse and paste on
+// for a screen that it has.
 //
 // A game for package loop is tested by StartGame, which needs no bubble.
 //
@@ -172,8 +175,9 @@ func (p *Player) End() {
 	}
 }
 
-// Stop ends the program, wherever it is: in a bubble each of its goroutines
-// that uses the screen. The end of the test does the same.
+// Stop ends the program, wherever it is: in a bubble by Ctrl-C, and otherwise
+// by ending each of its goroutines that uses the screen. The end of the test
+// does the same.
 func (p *Player) Stop() { p.d.Stop() }
 
 // Cast writes what was played so far to a file, as an asciicast, version 2. The

@@ -32,13 +32,21 @@ func (t *Term) line(y, x, end int) string {
 // Styled returns the screen with its styles: as String, but below each row
 // that has any, a line says which columns have which, counted from 0:
 //
+//	~ on navy
 //	Save as: report.txt
-//	~ 0-6 bold  9-18 red on bright-blue underline
+//	~ 0-6 bold  9-18 red on white underline
 //
-// A row of text that begins with "~ " or a backslash has another backslash in
-// front.
+// The background that most cells have stands once, before the first row, if it
+// is not the terminal's own. What does not show makes no difference: a blank
+// has no bold and no colour but that behind it, and goes with the text beside
+// it. A row of text that begins with "~ " or a backslash has another backslash
+// in front.
 func (t *Term) Styled() string {
 	var b strings.Builder
+	ground := t.ground()
+	if ground != 0 {
+		b.WriteString("~ on " + ground.name() + "\n")
+	}
 	for y := range t.h {
 		text := t.line(y, 0, t.w)
 		if strings.HasPrefix(text, "~ ") || strings.HasPrefix(text, "\\") {
@@ -46,23 +54,37 @@ func (t *Term) Styled() string {
 		}
 		b.WriteString(text)
 		b.WriteByte('\n')
-		if styles := t.styles(y); styles != "" {
+		if styles := t.styles(y, ground); styles != "" {
 			b.WriteString("~" + styles + "\n")
 		}
 	}
 	return b.String()
 }
 
-// styles returns the columns of a row that have a style, and which. What does
-// not show makes no difference: a blank has no bold, and the blank between two
-// words of one style has that, too.
-func (t *Term) styles(y int) string {
-	var b strings.Builder
-	for x, end := 0, 0; x < t.w; x = end {
-		style := t.look(x, y)
-		for end = x + 1; end < t.w && (t.look(end, y) == style || t.between(end, y, style)); end++ {
+// ground returns the background that most cells have.
+func (t *Term) ground() (most Color) {
+	count := map[Color]int{}
+	for _, row := range t.rows {
+		for _, c := range row {
+			if bg := c.Style.BG; !c.Style.Reverse {
+				if count[bg]++; count[bg] > count[most] || count[bg] == count[most] && bg < most {
+					most = bg
+				}
+			}
 		}
-		if style == (Style{}) {
+	}
+	return most
+}
+
+// styles returns the columns of a row that have a style, and which.
+func (t *Term) styles(y int, ground Color) string {
+	var b strings.Builder
+	looks := t.looks(y, ground)
+	for x, end := 0, 0; x < t.w; x = end {
+		for end = x + 1; end < t.w && looks[end] == looks[x]; end++ {
+		}
+		name := looks[x].words(ground)
+		if name == "" {
 			continue
 		}
 		if b.Len() > 0 {
@@ -72,28 +94,49 @@ func (t *Term) styles(y int) string {
 		if end-1 > x {
 			fmt.Fprintf(&b, "-%d", end-1)
 		}
-		b.WriteString(" " + style.words())
+		b.WriteString(" " + name)
 	}
 	return b.String()
 }
 
-// look returns the style of a cell as far as it shows.
-func (t *Term) look(x, y int) Style {
-	c := t.Cell(x, y)
-	if s := c.Style; c.Text == " " && !s.Reverse {
-		return Style{BG: s.BG, Under: s.Under, Strike: s.Strike, Underline: s.Underline, Link: s.Link}
+// looks returns the styles of a row, in which a blank goes with the text beside
+// it, where that makes no difference to the eye: on a background of its own, or
+// alone between two words.
+func (t *Term) looks(y int, ground Color) []Style {
+	list := make([]Style, t.w)
+	blank := func(x int) bool { return t.rows[y][x].Text == " " && !t.rows[y][x].Style.Reverse }
+	for x, c := range t.rows[y] {
+		if list[x] = c.Style; blank(x) {
+			list[x] = c.Style.behind()
+		}
 	}
-	return c.Style
+	join := func(x, beside int) {
+		if blank(x) && list[x] != (Style{BG: ground}) && list[x] == list[beside].behind() {
+			list[x] = list[beside]
+		}
+	}
+	for x := 1; x < t.w; x++ {
+		join(x, x-1)
+	}
+	for x := t.w - 2; x >= 0; x-- {
+		join(x, x+1)
+	}
+	for x := 1; x < t.w-1; x++ {
+		if blank(x) && list[x-1] == list[x+1] && list[x] == list[x-1].behind() {
+			list[x] = list[x-1]
+		}
+	}
+	return list
 }
 
-// between reports whether a cell is blank, has no style, and has this style on
-// both sides.
-func (t *Term) between(x, y int, s Style) bool {
-	return x > 0 && t.Cell(x, y).Text == " " && t.look(x, y) == Style{} && t.look(x-1, y) == s && t.look(x+1, y) == s
+// behind returns what of a style shows in a blank.
+func (s Style) behind() Style {
+	return Style{BG: s.BG, Under: s.Under, Strike: s.Strike, Underline: s.Underline, Link: s.Link}
 }
 
-// words returns a style in words, such as "bold red on blue".
-func (s Style) words() string {
+// words returns a style in words, such as "bold red on blue", "" for none but
+// the background that most cells have.
+func (s Style) words(ground Color) string {
 	var w []string
 	for _, a := range []struct {
 		on   bool
@@ -108,7 +151,7 @@ func (s Style) words() string {
 	if s.FG != 0 {
 		w = append(w, s.FG.name())
 	}
-	if s.BG != 0 {
+	if s.BG != ground {
 		w = append(w, "on "+s.BG.name())
 	}
 	if s.Underline > 0 {
@@ -123,10 +166,11 @@ func (s Style) words() string {
 	return strings.Join(w, " ")
 }
 
-// paletteNames are the first colours of every palette.
+// paletteNames are the first colours of every palette, as tcell and HTML name
+// them.
 var paletteNames = [...]string{
-	"black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
-	"bright-black", "bright-red", "bright-green", "bright-yellow", "bright-blue", "bright-magenta", "bright-cyan", "bright-white",
+	"black", "maroon", "green", "olive", "navy", "purple", "teal", "silver",
+	"gray", "red", "lime", "yellow", "blue", "fuchsia", "aqua", "white",
 }
 
 // name returns what a colour is called: the name or number of one of the

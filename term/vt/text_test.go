@@ -3,18 +3,19 @@ package vt
 import "testing"
 
 func TestStyledSaysWhichColumnsHaveWhichStyle(t *testing.T) {
-	v := New(20, 5, Options{})
-	v.Write([]byte("\x1b[1mSave\x1b[m as: \x1b[31;104;4mx漢\x1b[m\r\nplain\r\n~ a\r\n\\b\r\n\x1b[38;5;99;48;2;1;2;3mz\x1b[m\x1b[7m \x1b[m \x1b[1m my\x1b[m \x1b[1mf  g"))
-	want := `Save as: x漢
-~ 0-3 bold  9-11 red on bright-blue underline
-plain
-\~ a
-\\b
-z   my f  g
-~ 0 color99 on #010203  1 reverse  4-7 bold  10 bold
-`
-	if got := v.Styled(); got != want {
-		t.Errorf("got\n%s\nwant\n%s", got, want)
+	for _, c := range []struct{ in, want string }{
+		{"\x1b[1mSave\x1b[m as: \x1b[31;107;4mx漢\x1b[m", "Save as: x漢\n~ 0-3 bold  9-11 maroon on white underline\n\n"},
+		{"plain\r\n\x1b[38;5;99;48;2;1;2;3mz\x1b[m\x1b[7m \x1b[m", "plain\nz\n~ 0 color99 on #010203  1 reverse\n"},
+		{"~ a\r\n\\b", "\\~ a\n\\\\b\n"},
+		{"\x1b[1m my\x1b[m \x1b[1mf \x1b[m \x1b[1mg", " my f  g\n~ 1-4 bold  7 bold\n\n"},
+		{"a\x1b[44m  \x1b[31mb c  \x1b[m d", "a  b c   d\n~ 1-7 maroon on navy\n\n"},
+		{"\x1b[44m\x1b[2Ja \x1b[31mb\x1b[m c\x1b[41md", "~ on navy\na b cd\n~ 2 maroon  3-4 on default  5 on maroon\n\n"},
+		{"\x1b[9ma\x1b[m\x1b[2;3;5mb\x1b[m\x1b[58;5;3;4:3mc\x1b[m\x1b]8;;u\x1b\\d", "abcd\n~ 0 strike  1 dim italic blink  2 curly underline underlined olive  3 link ;u\n\n"},
+	} {
+		v := New(20, 2, Options{})
+		if v.Write([]byte(c.in)); v.Styled() != c.want {
+			t.Errorf("%q:\n%s\nwant\n%s", c.in, v.Styled(), c.want)
+		}
 	}
 }
 
