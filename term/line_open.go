@@ -108,6 +108,7 @@ func (l *line) closeTTY() {
 	stuck := l.writing && !l.gone
 	l.released = true
 	l.mu.Unlock()
+	l.quick.endReads()
 	drained := make(chan struct{})
 	go func() {
 		defer close(drained)

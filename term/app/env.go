@@ -19,6 +19,7 @@ type Env struct {
 	Now         loop.Now                                 // the clock, in nanoseconds from any start
 	Open        func(term.Options) (*term.Screen, error) // opens the player's terminal
 	Interactive bool                                     // there is a terminal, and Out goes to it
+	Ticker      func() (*term.Ticker, error)             // wakes a game; nil: a time.Ticker does
 }
 
 // open opens the player's terminal.
@@ -51,5 +52,11 @@ func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[t
 		screen.ChannelEvents(events, quit)
 	}()
 	o.Now = e.Now
+	if e.Ticker != nil {
+		if ticker, err := e.Ticker(); err == nil {
+			defer ticker.Close()
+			o.Ticker = ticker
+		}
+	}
 	return loop.Run(context.Background(), o, game(), events)
 }
