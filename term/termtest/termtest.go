@@ -18,10 +18,11 @@
 // A program that makes its screen itself needs one change: a function that is
 // given the screen. With tview that is
 //
-//	func(s tcell.Screen) error { return build(tview.NewApplication().SetScreen(s)).Run() }
-//
-// where build comes after SetScreen, because tview switches mouse and paste on
-// for a screen that it has.
+//	func run(s tcell.Screen) error {
+//		app := tview.NewApplication().SetScreen(s) // before EnableMouse
+//		…
+//		return app.Run()
+//	}
 //
 // A game for package loop is tested by StartGame, which needs no bubble.
 //
