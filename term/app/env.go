@@ -39,6 +39,9 @@ func (e *Env) open(o term.Options) (*term.Screen, error) {
 func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[tcell.Event]) error {
 	defer screen.Guard()
 	defer screen.Fini()
+	screen.EnableSignals()
+	screen.EnableReleases()
+	screen.EnableLink()
 	if err := screen.Init(); err != nil {
 		return err
 	}

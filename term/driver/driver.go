@@ -244,7 +244,7 @@ func (d *Driver) send(ev tcell.Event) error {
 		}
 	case *term.EventRelease:
 		if !d.Screen.Releases() {
-			return errors.New("the terminal tells no releases; vt.Options{Kitty: true} does, if the program asks for them")
+			return errors.New("the terminal tells no releases: it has to be vt.Options{Kitty: true}, and the program has to call EnableReleases")
 		}
 	}
 	d.host.Send(loop.Timed[tcell.Event]{At: d.at, Event: ev})

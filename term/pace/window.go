@@ -147,8 +147,12 @@ func (w *Window) Answered(now time.Duration) {
 	}
 }
 
-// Clear notes that nothing is in flight any more.
-func (w *Window) Clear() { w.drop(w.n) }
+// Clear notes that nothing is in flight any more, and has the next frame end
+// with a question.
+func (w *Window) Clear() {
+	w.drop(w.n)
+	w.quick = false
+}
 
 // Mark remembers which frames are in flight, for Settle. It is called before
 // another kind of question is sent.

@@ -33,6 +33,7 @@ func echo(s tcell.Screen) error {
 	s.EnableMouse()
 	s.EnablePaste()
 	s.EnableFocus()
+	s.(interface{ EnableReleases() }).EnableReleases()
 	s.SetTitle("echo")
 	for row := 0; ; row++ {
 		s.Show()

@@ -8,6 +8,12 @@ import (
 // Region returns the text of w by h cells from (x, y) on, one line a row,
 // without the blanks at the ends of rows. Cells outside the screen are blank.
 func (t *Term) Region(x, y, w, h int) string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.region(x, y, w, h)
+}
+
+func (t *Term) region(x, y, w, h int) string {
 	var b strings.Builder
 	for row := y; row < y+h; row++ {
 		b.WriteString(t.line(row, x, x+w))
@@ -20,9 +26,9 @@ func (t *Term) Region(x, y, w, h int) string {
 func (t *Term) line(y, x, end int) string {
 	var b strings.Builder
 	for i := x; i < end; i++ {
-		text := t.Cell(i, y).Text
-		if text == "" && (i == x || i < 0 || y < 0 || i >= t.w || y >= t.h) {
-			text = " " // outside, or half of a character
+		text := " " // outside
+		if i >= 0 && y >= 0 && i < t.w && y < t.h && (t.rows[y][i].Text != "" || i > x) {
+			text = t.rows[y][i].Text // not half of a character
 		}
 		b.WriteString(text)
 	}
@@ -42,6 +48,8 @@ func (t *Term) line(y, x, end int) string {
 // it. A row of text that begins with "~ " or a backslash has another backslash
 // in front.
 func (t *Term) Styled() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	var b strings.Builder
 	ground := t.ground()
 	if ground != 0 {
