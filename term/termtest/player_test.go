@@ -42,12 +42,9 @@ func echo(s tcell.Screen) error {
 		case *tcell.EventKey:
 			line = ev.Name()
 			switch ev.Rune() {
-			case 'q':
+			case 'q', 'e':
 				s.Fini()
-				return nil
-			case 'e':
-				s.Fini()
-				return errors.New("no luck")
+				return map[rune]error{'e': errors.New("no luck")}[ev.Rune()]
 			case 'p':
 				panic("pardon")
 			case 'l':
