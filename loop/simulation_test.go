@@ -33,7 +33,7 @@ func (e *echo) Input(key string) error {
 func TestASimulationInStepsIsTheSame(t *testing.T) {
 	o := loop.Options{Config: loop.Config{Updates: loop.PerSecond(20), Frame: loop.Cap(30)}, For: 5 * second}
 	script := []loop.Timed[string]{
-		{At: 0, Event: "a"}, {At: 150 * ms, Event: "b"}, {At: 151 * ms, Event: "c"}, {At: second, Event: "p"},
+		{At: 0, Event: "a"}, {At: 150 * ms, Event: "b"}, {At: 150 * ms, Event: "b2"}, {At: 151 * ms, Event: "c"}, {At: second, Event: "p"},
 		{At: 1700 * ms, Event: "p"}, {At: 3 * second, Event: "d"},
 	}
 	var whole echo

@@ -134,17 +134,25 @@ func TestFailuresSayWhatIsWrong(t *testing.T) {
 func TestModesAreAskedFor(t *testing.T) {
 	inABubble(t, "plain", func(t *testing.T) {
 		plain := func(s tcell.Screen) error {
-			for ev := s.PollEvent(); ; ev = s.PollEvent() {
-				if key, ok := ev.(*tcell.EventKey); ok {
-					s.PutStr(0, 0, key.Name())
-					s.Show()
+			for row := 0; ; row++ {
+				switch ev := s.PollEvent().(type) {
+				case *tcell.EventKey:
+					s.PutStr(0, row, ev.Name())
+				case *tcell.EventPaste:
+					s.PutStr(0, row, "paste")
 				}
+				s.Show()
 			}
 		}
 		for script, want := range map[string]string{
 			"click:1,1": "not called EnableMouse", "focus:in": "not called EnableFocus", "paste:xy until:Rune[y]": "",
 		} {
-			got := fails(t, func(t testing.TB) { Start(t, plain, 20, 8).Type(script) })
+			got := fails(t, func(t testing.TB) {
+				p := Start(t, plain, 20, 8)
+				if p.Type(script); strings.Contains(p.Look().String(), "paste") {
+					t.Errorf("a paste that nobody asked for\n%s", p.Look())
+				}
+			})
 			if !strings.Contains(got, want) || want == "" && got != "" {
 				t.Errorf("%s: %q, want %q", script, got, want)
 			}
