@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 
 	"github.com/gdamore/tcell/v2"
+	"github.com/rivo/uniseg"
 )
 
 // environment returns variables as Options.Env does.
@@ -55,14 +56,20 @@ func TestASessionKnowsItsOwnEnvironmentOnly(t *testing.T) {
 	}
 }
 
-// Open leaves the process's environment as it is.
-func TestOpenLeavesTheEnvironmentAlone(t *testing.T) {
+// Open leaves the process as it is: its environment, and the width that its
+// other packages measure by.
+func TestOpenLeavesTheProcessAlone(t *testing.T) {
+	defer func(width int) { uniseg.EastAsianAmbiguousWidth = width }(uniseg.EastAsianAmbiguousWidth)
+	uniseg.EastAsianAmbiguousWidth = 2
 	clean(t)
 	t.Setenv("LINES", "99999")
 	t.Setenv("COLUMNS", "99999")
 	before := os.Environ()
 	Open(Options{Tty: near()})
 	Open(Options{})
+	if uniseg.EastAsianAmbiguousWidth != 2 {
+		t.Error("another width")
+	}
 	if !slices.Equal(os.Environ(), before) {
 		t.Errorf("before %q\nafter %q", before, os.Environ())
 	}
