@@ -29,7 +29,7 @@ func Smoke(env *Env, args []string) error {
 	seed := f.Uint64("seed", 1, "the game's random `number`")
 	length := f.duration("for", time.Minute, 1, longest, "how much `time` to play")
 	autopilot := f.Bool("autopilot", false, "let pilots fly both ships")
-	script := checked(f, "keys", nil, "the `keys` to press, such as 'Space Left*3 wait:2s Space q'", keys.ParseScript)
+	script := checked(f, "keys", nil, "the `keys` to press, such as 'until:Play Space Left*3 wait:2s q'", keys.ParseScript)
 	size := checked(f, "size", cells{80, 24}, "the `size` of the screen in cells", parseSize)
 	expect := f.String("expect", "", "fail unless the last screen holds this `text`")
 	hash := f.String("hash", "", "fail unless the last state of the game has this `hash`")

@@ -17,7 +17,11 @@ import (
 // StartGame starts a game as loop.Play does, on a simulated terminal of w by h
 // cells. It needs no bubble: the game runs in the goroutine of the test, and
 // only while a method of Player lets time pass. The function makes the game on
-// its screen. The terminal is xterm unless options say otherwise.
+// its screen, for instance
+//
+//	func(s *term.Screen) loop.Game[tcell.Event] { return newGame(s) }
+//
+// The terminal is xterm unless options say otherwise.
 func StartGame(t testing.TB, o loop.Options, game func(*term.Screen) loop.Game[tcell.Event], w, h int, terminal ...vt.Options) *Player {
 	t.Helper()
 	d := driver.Open(w, h, options(terminal))
