@@ -151,8 +151,9 @@ func (p *Player) Ended() (bool, error) {
 func (p *Player) Left() []string { return p.d.Terminal().Left() }
 
 // End waits until the program ends, a minute at most, and fails if it does not,
-// returns an error, leaves something in the terminal, or has goroutines that
-// still go on a minute later. Of a game it does not see the goroutines.
+// returns an error, leaves something in the terminal, or if a goroutine that
+// was started since Start still goes on a minute later. Of a game it does not
+// see the goroutines.
 func (p *Player) End() {
 	p.t.Helper()
 	over := func() bool { over, _ := p.d.Over(); return over }
