@@ -3,6 +3,7 @@ package term
 import (
 	"errors"
 	"fmt"
+	"os"
 	"regexp"
 	"runtime"
 	"strings"
@@ -43,9 +44,6 @@ var (
 // program, such as infocmp, with a name that a client has chosen.
 func identify(env func(string) string, colors int) (terminal, error) {
 	name := env("TERM")
-	if name == "" && runtime.GOOS == "windows" {
-		name = "xterm-truecolor"
-	}
 	t := terminal{mux: env("TMUX") != "" || env("STY") != ""}
 	switch {
 	case name == "":
@@ -72,6 +70,16 @@ func identify(env func(string) string, colors int) (terminal, error) {
 		t.caps.Info = t.info
 	}
 	return t, nil
+}
+
+// environ is the process's environment. On Windows, where TERM is not set, the
+// terminal is known.
+func environ(name string) string {
+	v := os.Getenv(name)
+	if v == "" && name == "TERM" && runtime.GOOS == "windows" {
+		return "xterm-truecolor"
+	}
+	return v
 }
 
 // lookingUp guards tcell's list. To look into it changes it: with COLORTERM in

@@ -51,9 +51,8 @@ type Options struct {
 	Tty tcell.Tty
 
 	// Env returns a variable of the terminal's environment: TERM, COLORTERM,
-	// NO_COLOR, LC_ALL, LC_CTYPE, LANG, TMUX, STY, "" where it is not set. Nil
-	// means the process's, os.Getenv. Where it is given, none of the process's
-	// counts.
+	// NO_COLOR, LC_ALL, LC_CTYPE, LANG, TMUX, STY; "" where it is not set. Nil
+	// means the process's environment. Where Env is given that does not count.
 	Env func(name string) string
 }
 
@@ -117,7 +116,7 @@ func Open(o Options) (*Screen, error) {
 		o.Now = func() time.Duration { return time.Since(start) }
 	}
 	if o.Env == nil {
-		o.Env = os.Getenv
+		o.Env = environ
 	}
 	t, err := identify(o.Env, o.Colors)
 	if err != nil {

@@ -70,14 +70,12 @@ func TestSimIsASimulationScreen(t *testing.T) {
 		t.Error("InjectKeyBytes does not know UTF-8")
 	}
 	s.InjectMouse(3, 4, tcell.Button1, tcell.ModNone)
-	for range 2000 { // times 10 ms
-		if strings.HasSuffix(firstRow(s), "1") {
-			break
+	const want = "name: pasted adé  pressed: 1"
+	for n := 0; firstRow(s) != want; n++ {
+		if n == 2000 { // times 10 ms
+			t.Fatalf("%q, want %q", firstRow(s), want)
 		}
 		time.Sleep(10 * time.Millisecond)
-	}
-	if got, want := firstRow(s), "name: pasted adé  pressed: 1"; got != want {
-		t.Errorf("%q, want %q", got, want)
 	}
 	s.SetSize(40, 3)
 	s.Fini()
