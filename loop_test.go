@@ -66,9 +66,12 @@ var mayImport = map[string]string{
 	"term/pace":     "",
 	"term/input":    "tcell",
 	"term":          "term/wire term/vt term/pace term/input tcell uniseg x/sys",
-	"term/keys":     "tcell",
+	"term/keys":     "term/input tcell",
+	"term/cast":     "term/vt",
+	"term/driver":   "term term/cast term/keys term/vt loop tcell",
+	"term/termtest": "term term/cast term/driver term/keys term/vt loop tcell",
 	"term/scene":    "term term/keys render world loop loop/lab loop/lesson tcell",
-	"term/app":      "term term/keys term/scene term/vt world loop loop/classic loop/lab loop/lab/plot loop/lesson tcell x/term",
+	"term/app":      "term term/cast term/driver term/keys term/scene term/vt world loop loop/classic loop/lab loop/lab/plot loop/lesson tcell x/term",
 	".":             "term/app",
 }
 

@@ -24,6 +24,7 @@ type terminal struct {
 	caps  wire.Caps
 	xterm bool // it understands what xterm does, or ignores it
 	mux   bool // it is a multiplexer
+	local bool // it is on this machine
 }
 
 var (
@@ -45,6 +46,7 @@ var (
 func identify(env func(string) string, colors int) (terminal, error) {
 	name := env("TERM")
 	t := terminal{mux: env("TMUX") != "" || env("STY") != ""}
+	t.local = !t.mux && env("SSH_CONNECTION") == "" && env("SSH_CLIENT") == "" && env("SSH_TTY") == ""
 	switch {
 	case name == "":
 		return t, fmt.Errorf("%w to play in: TERM is not set; try TERM=xterm-256color", ErrNoTerminal)

@@ -132,6 +132,7 @@ func Open(o Options) (*Screen, error) {
 	s := newScreen(t)
 	l := &s.line
 	l.tty, l.path, l.now, l.lost = o.Tty, path, o.Now, o.Lost
+	l.window.Local = t.local && path != ""
 	if l.lost == 0 {
 		l.lost = time.Minute
 	}

@@ -5,7 +5,9 @@
 package vt
 
 import (
-	"strings"
+	"io"
+	"maps"
+	"slices"
 	"sync"
 )
 
@@ -14,6 +16,10 @@ type Options struct {
 	Kitty bool // it answers, and measures emoji, as kitty does
 	NoBCE bool // it erases to the default background, as screen does, not to the pen's
 	Mute  bool // it answers nothing
+
+	// Tap, if not nil, is written all that the terminal is, in the same pieces
+	// and just before.
+	Tap io.Writer
 }
 
 // A Color is zero for the terminal's default, 1<<24 | index for one of its
@@ -45,6 +51,7 @@ type Term struct {
 	Bytes, Writes int    // how many bytes Write was given, in how many calls
 	Title         string // of the window
 	Bells         int    // how often it rang
+	Clipboard     []byte // what programs have last put there
 
 	mu      *sync.Mutex // held by every method
 	opt     Options
@@ -79,9 +86,34 @@ func (t *Term) reset() {
 	t.Title, t.titles, t.keys, t.shape, t.tint, t.sync = "", nil, 0, 0, "", nil
 }
 
+// Clone returns a terminal that shows what t shows now, and has no Tap.
+func (t *Term) Clone() *Term {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	c := *t
+	c.mu, c.opt.Tap = new(sync.Mutex), nil
+	c.screen = &c.main
+	if t.screen == &t.alt {
+		c.screen = &c.alt
+	}
+	for _, s := range []*screen{&c.main, &c.alt} {
+		s.rows, s.kitty = slices.Clone(s.rows), slices.Clone(s.kitty)
+		for i := range s.rows {
+			s.rows[i] = slices.Clone(s.rows[i])
+		}
+	}
+	c.seq, c.utf, c.titles = slices.Clone(t.seq), slices.Clone(t.utf), slices.Clone(t.titles)
+	c.answer, c.sync = slices.Clone(t.answer), slices.Clone(t.sync)
+	c.modes, c.tabs = maps.Clone(t.modes), maps.Clone(t.tabs)
+	return &c
+}
+
 // Write takes the next bytes for the terminal; they may be split anywhere. It
 // never fails.
 func (t *Term) Write(p []byte) (int, error) {
+	if t.opt.Tap != nil {
+		t.opt.Tap.Write(p)
+	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.Writes++
@@ -141,14 +173,5 @@ func (t *Term) Cursor() (x, y int, visible bool) {
 func (t *Term) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	var b strings.Builder
-	for _, row := range t.rows {
-		var line strings.Builder
-		for _, c := range row {
-			line.WriteString(c.Text)
-		}
-		b.WriteString(strings.TrimRight(line.String(), " "))
-		b.WriteByte('\n')
-	}
-	return b.String()
+	return t.region(0, 0, t.w, t.h)
 }
