@@ -60,5 +60,8 @@ func (m *Machine) Turns(d loop.Design) float64 {
 	if !d.Sleeps {
 		n += m.length() / float64(m.costOfTurn(d))
 	}
+	if m.Whole > 0 {
+		n += min(m.length(), float64(m.Whole)*n) / float64(aLook)
+	}
 	return n
 }

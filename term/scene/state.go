@@ -103,7 +103,7 @@ var intents = map[string]string{
 }
 
 // legend says below the lanes what the columns mean, the first ones first.
-const legend = "off by: picture against clock less dropped, red: unmeant · dropped: given up on purpose · " +
+const legend = "off by: picture against clock less dropped, red: a fault · dropped: given up on purpose · " +
 	"burst: updates without a draw · × stall · ◀ half a lane behind · twice: frames with nothing new · idle: % asleep"
 
 // tell writes the paragraphs below the lanes.
