@@ -157,7 +157,6 @@ func (r *Run) sleep(c *core) {
 	if w := r.machine.Whole; w > 0 && c.op.For > 0 {
 		if c.op.For -= c.op.For % w; c.op.For == 0 {
 			c.end += aLook // the loop looks again and again
-			r.Busy += aLook
 		}
 	}
 	if c.op.For > 0 {
@@ -181,6 +180,10 @@ func (r *Run) finish(c *core) {
 	case loop.Draw:
 		r.Busy += r.now - c.op.T
 	case loop.Sleep:
+		if c.op.For <= 0 {
+			r.Busy += r.now - c.op.T
+			break
+		}
 		r.Idle += r.now - c.op.T
 	}
 }

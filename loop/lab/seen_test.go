@@ -67,7 +67,8 @@ func TestMachinesWithFlaws(t *testing.T) {
 		want func(r *Run) bool
 	}{
 		{"nap", func(m *Machine) { m.Whole = 10 * ms }, func(r *Run) bool { return r.Updates == 134 }}, // 15 cut to 10
-		{"limited", func(m *Machine) { m.Whole = ms }, func(r *Run) bool { return r.Updates == 100 && r.Busy == 500*ms }},
+		{"limited", func(m *Machine) { m.Whole = ms }, func(r *Run) bool { return r.Updates == 100 && r.Busy == 500*ms && r.Busy+r.Idle == r.End }},
+		{"limited", func(m *Machine) { m.Whole = 10 * ms }, func(r *Run) bool { return r.Updates == 100 && r.Busy == time.Second && r.Busy+r.Idle == r.End }},
 		{"delta", func(m *Machine) { m.Clock = 50 * ms }, func(r *Run) bool { return r.Updates == 39 && r.Draws > 400 }},
 		{"busy", func(m *Machine) { m.Swap = 20 * ms }, func(r *Run) bool { return r.Updates == 100 && r.Draws == 100 }},
 		{"piston", func(m *Machine) { m.Hidden = true }, func(r *Run) bool { return r.Draws == 100 && r.Off == 0 && r.Busy == 109*ms }},
