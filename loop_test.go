@@ -56,6 +56,8 @@ var mayImport = map[string]string{
 	"loop":          "",
 	"loop/classic":  "loop",
 	"loop/lab":      "loop",
+	"loop/lab/plot": "loop loop/lab",
+	"loop/lesson":   "loop/lab",
 	"loop/rollback": "",
 	"world":         "",
 	"render":        "world loop loop/lab tcell uniseg",
@@ -64,11 +66,14 @@ var mayImport = map[string]string{
 	"term/pace":     "",
 	"term/input":    "tcell",
 	"term":          "term/wire term/vt term/pace term/input tcell uniseg x/sys",
-	"term/keys":     "tcell",
-	"term/scene":    "term term/keys render world loop loop/lab tcell",
+	"term/keys":     "term/input tcell",
+	"term/cast":     "term/vt",
+	"term/driver":   "term term/cast term/keys term/vt loop tcell",
+	"term/termtest": "term term/cast term/driver term/keys term/vt loop tcell",
+	"term/scene":    "term term/keys render world loop loop/lab loop/lesson tcell",
 	"term/door":     "",
-	"term/app":      "term term/door term/keys term/scene term/vt world loop loop/classic loop/lab tcell",
-	".":             "term term/app term/door x/term",
+	"term/app":      "term term/door term/cast term/driver term/keys term/scene term/vt world loop loop/classic loop/lab loop/lab/plot loop/lesson tcell x/term",
+	".":             "term/app",
 }
 
 var (

@@ -7,13 +7,8 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
-	"time"
 
-	tty "golang.org/x/term"
-
-	"fixstep/term"
 	"fixstep/term/app"
-	"fixstep/term/door"
 )
 
 func main() {
@@ -28,15 +23,5 @@ func main() {
 	// A client may claim a window of any size. The limit, in bytes, makes the
 	// garbage collector run before the pictures of many sizes pile up.
 	debug.SetMemoryLimit(32 << 20)
-	start := time.Now()
-	env := &app.Env{
-		Out:         os.Stdout,
-		Now:         func() time.Duration { return time.Since(start) },
-		Open:        term.Open,
-		Date:        time.Now,
-		Scrub:       door.Scrub,
-		Ticker:      term.NewTicker,
-		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
-	}
-	os.Exit(app.Main(env, os.Stderr, os.Args[1:]))
+	os.Exit(app.Main(app.System(), os.Stderr, os.Args[1:]))
 }

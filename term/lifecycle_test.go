@@ -88,8 +88,9 @@ func TestATerminalThatCannotBeTakenBackEndsTheProgram(t *testing.T) {
 	bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
 		unread(s)
+		s.Suspend()
 		tty.fails = syscall.EMFILE
-		s.retake()
+		s.regain()
 		events := unread(s)
 		if len(events) != 1 || !errors.Is(s.Err(), syscall.EMFILE) {
 			t.Errorf("events %v, %v", events, s.Err())

@@ -86,7 +86,7 @@ func (l *line) answer(a input.Answer) {
 	l.answered = true
 	switch a.Question {
 	case input.Keyboard:
-		if a.Flags != 0 && !l.parser.Releases() {
+		if a.Flags > 1 && !l.parser.Releases() {
 			l.owner.halfKeyboard()
 		}
 	case input.Status:

@@ -58,6 +58,19 @@ func (q *quick) write(b []byte) int {
 	return n
 }
 
+// queued returns how many bytes were written that the device has not sent yet.
+// A pseudo terminal has none: it takes a byte or it does not.
+func (q *quick) queued() int {
+	n, err := 0, error(nil)
+	if q.ok {
+		n, err = unix.IoctlGetInt(q.fd, unix.TIOCOUTQ)
+	}
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
 // discard drops what was written and the terminal has not taken.
 func (q *quick) discard() {
 	if q.ok {

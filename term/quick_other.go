@@ -12,5 +12,6 @@ func (quick) write([]byte) int { return 0 }
 func (quick) discard()         {}
 func (quick) close()           {}
 func (quick) endReads()        {}
+func (quick) queued() int      { return 0 }
 
 func (quick) read([]byte) (int, error) { return 0, errors.ErrUnsupported }

@@ -3,7 +3,6 @@
 package app
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"time"
@@ -23,6 +22,9 @@ type Env struct {
 	Scrub       func() error                             // frees the program of its environment, for -door; nil: does nothing
 	Interactive bool                                     // there is a terminal, and Out goes to it
 	Ticker      func() (*term.Ticker, error)             // wakes a game; nil: a time.Ticker does
+
+	designs  []loop.Design // of the lab; nil: those of the texts
+	patience time.Duration // with loops of somebody else; 0: some seconds
 }
 
 // open opens the player's terminal.
@@ -42,6 +44,9 @@ func (e *Env) open(o term.Options) (*term.Screen, error) {
 func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[tcell.Event]) error {
 	defer screen.Guard()
 	defer screen.Fini()
+	screen.EnableSignals()
+	screen.EnableReleases()
+	screen.EnableLink()
 	if err := screen.Init(); err != nil {
 		return err
 	}
@@ -55,11 +60,17 @@ func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[t
 		screen.ChannelEvents(events, quit)
 	}()
 	o.Now = e.Now
+	defer e.wakeBy(&o)()
+	return e.run(screen, o, game(), events)
+}
+
+// wakeBy lets the world's ticker wake a game, if there is one.
+func (e *Env) wakeBy(o *loop.Options) (stop func()) {
 	if e.Ticker != nil {
 		if ticker, err := e.Ticker(); err == nil {
-			defer ticker.Close()
 			o.Ticker = ticker
+			return func() { ticker.Close() }
 		}
 	}
-	return loop.Run(context.Background(), o, game(), events)
+	return func() {}
 }
