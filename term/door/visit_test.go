@@ -179,7 +179,7 @@ func TestADisconnectEndsTheGameAndSavesTheReplay(t *testing.T) {
 // TestWithoutATerminalTheGameDoesNotStart, and its status comes through.
 func TestWithoutATerminalTheGameDoesNotStart(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t, "", "--", "-idle", "1s")
+	h := newHouse(t, "", "--", "-idle", "4s")
 	out, err := h.ssh(h.addr, "-T").CombinedOutput()
 	if code := exitCode(err); code != 2 || !strings.Contains(string(out), "no terminal") {
 		t.Errorf("status %d: %s", code, out)
@@ -188,7 +188,7 @@ func TestWithoutATerminalTheGameDoesNotStart(t *testing.T) {
 	h.last("end=no-terminal")
 	v := h.visit(h.addr) // and whoever presses no key leaves
 	v.shows("STILL THERE?")
-	if status := v.ends(); status != 0 || !strings.Contains(v.screen(), "nobody pressed a key for 1s") {
+	if status := v.ends(); status != 0 || !strings.Contains(v.screen(), "nobody pressed a key for 4s") {
 		t.Errorf("status %d:\n%s", status, v.screen())
 	}
 	h.last("end=idle")
