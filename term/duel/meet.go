@@ -42,42 +42,54 @@ func (l *Lobby) meet(ctx context.Context, mine Hello, raw []byte, say func(strin
 		return nil, err
 	}
 	defer w.close()
-	// Of two who come at once the later joins the earlier. Until that is tried
-	// nobody gets this place.
-	m, err := l.joinBefore(ctx, w.self, mine, raw)
-	if m != nil || errors.As(err, new(refusal)) {
-		return m, err
+	for last := ""; ; {
+		m, err := l.joinEarlier(ctx, w)
+		switch {
+		case m != nil || errors.As(err, new(refusal)):
+			return m, err
+		case errors.Is(err, errFaster):
+			last = "Somebody was faster. Waiting for the next player"
+			say(last)
+		case last == "":
+			last = "Waiting for another player"
+			say(last)
+		}
+		select {
+		case m := <-w.met:
+			return m, nil
+		case <-ctx.Done():
+			w.close()
+			select {
+			case m := <-w.met: // who came at the last moment is told
+				m.conn.Close()
+			default:
+			}
+			return nil, ctx.Err()
+		case <-time.After(lookAgain):
+		}
 	}
-	w.open.Do(func() { close(w.ready) })
-	if errors.Is(err, errFaster) {
-		say(err.Error() + ". Waiting for the next player")
-	} else {
-		say("Waiting for another player")
-	}
-	select {
-	case m := <-w.met:
-		return m, nil
-	case <-ctx.Done():
-	}
-	w.close()
-	select {
-	case m := <-w.met: // who came at the last moment is told
-		m.conn.Close()
-	default:
-	}
-	return nil, ctx.Err()
 }
 
-// joinBefore joins the first who waits in the lobby, of those who came before
-// self. Without anybody both results are nil.
-func (l *Lobby) joinBefore(ctx context.Context, self entry, mine Hello, raw []byte) (m *meeting, err error) {
+// lookAgain is how often who waits looks for somebody who waits too. Two who
+// begin in the same tick of the file system may not see each other at first.
+const lookAgain = time.Second
+
+// joinEarlier joins the first who waits in the lobby and began to wait before
+// w. Of two who begin at once the later joins the earlier; until that is tried
+// nobody gets the place of w. Without anybody both results are nil.
+func (l *Lobby) joinEarlier(ctx context.Context, w *waiter) (m *meeting, err error) {
+	w.gate.Lock()
+	defer w.gate.Unlock()
 	for _, e := range l.entries("duel") {
-		if before(e, self) >= 0 || ctx.Err() != nil {
+		if w.tried[e.path] || before(e, w.self) >= 0 || w.isTaken() || ctx.Err() != nil {
 			continue
 		}
-		m, reason := join(ctx, e, mine, raw)
+		m, reason := join(ctx, e, w.mine, w.raw)
+		// A socket that refuses may be that of somebody who begins to wait.
+		w.tried[e.path] = reason != errAbsent
 		switch {
 		case reason == nil:
+			w.close()
 			return m, nil
 		case errors.As(reason, new(refusal)):
 			return nil, reason
@@ -88,8 +100,12 @@ func (l *Lobby) joinBefore(ctx context.Context, self entry, mine Hello, raw []by
 	return nil, err
 }
 
-// errAbsent is the error for a socket behind which nobody answers.
-var errAbsent = errors.New("nobody answers")
+// The errors for a socket where nobody listens, and for one where somebody
+// listens and does not answer.
+var (
+	errAbsent = errors.New("nobody is there")
+	errMute   = errors.New("nobody answers")
+)
 
 // join joins the player who waits at a socket.
 func join(ctx context.Context, e entry, mine Hello, raw []byte) (*meeting, error) {
@@ -103,7 +119,7 @@ func join(ctx context.Context, e entry, mine Hello, raw []byte) (*meeting, error
 	uid, err := peerUID(conn)
 	if err != nil || uid != e.uid {
 		conn.Close()
-		return nil, errAbsent
+		return nil, errMute
 	}
 	late := time.AfterFunc(waiterTime, func() { conn.Close() })
 	m := &meeting{conn: conn, login: login(uid)}
@@ -120,7 +136,7 @@ func join(ctx context.Context, e entry, mine Hello, raw []byte) (*meeting, error
 	case err == nil && inTime:
 		return m, nil
 	case !inTime:
-		err = errAbsent
+		err = errMute
 	case !errors.As(err, new(refusal)):
 		err = errFaster // the end of the stream, in one way or another
 	}
@@ -135,13 +151,20 @@ type waiter struct {
 	self  entry
 	mine  Hello
 	raw   []byte
-	ready chan struct{} // closed when somebody may be taken, or nobody any more
-	open  sync.Once     // closes ready
-	once  sync.Once     // closes the socket
+	tried map[string]bool // paths of others in the lobby
 	met   chan *meeting
+	gate  sync.RWMutex // locked while w tries to join somebody else
+	once  sync.Once    // closes the socket
 
 	mu    sync.Mutex
 	taken bool
+}
+
+// isTaken reports whether the place is gone.
+func (w *waiter) isTaken() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.taken
 }
 
 // listen opens a place in the lobby.
@@ -151,7 +174,7 @@ func (l *Lobby) listen(mine Hello, raw []byte) (*waiter, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &waiter{UnixListener: listener, mine: mine, raw: raw, ready: make(chan struct{}), met: make(chan *meeting, 1)}
+	w := &waiter{UnixListener: listener, mine: mine, raw: raw, tried: map[string]bool{}, met: make(chan *meeting, 1)}
 	info, err := os.Lstat(path)
 	if err == nil {
 		err = os.Chmod(path, 0o666) // everybody on this host may connect
@@ -172,7 +195,6 @@ func (w *waiter) close() {
 		w.mu.Lock()
 		w.taken = true
 		w.mu.Unlock()
-		w.open.Do(func() { close(w.ready) })
 		w.Close() // and removes the socket
 	})
 }
@@ -221,7 +243,8 @@ func (w *waiter) greet(conn *net.UnixConn) (taken bool) {
 	if err != nil {
 		return false
 	}
-	<-w.ready
+	w.gate.RLock()
+	defer w.gate.RUnlock()
 	return w.take(m, late)
 }
 
