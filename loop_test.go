@@ -66,8 +66,8 @@ var mayImport = map[string]string{
 	"term":          "term/wire term/vt term/pace term/input tcell uniseg x/sys",
 	"term/keys":     "tcell",
 	"term/duel":     "world loop/rollback",
-	"term/scene":    "term term/keys render world loop loop/lab tcell",
-	"term/app":      "term term/keys term/scene term/vt world loop loop/classic loop/lab tcell",
+	"term/scene":    "term term/keys term/duel loop/rollback render world loop loop/lab tcell",
+	"term/app":      "term term/keys term/duel term/scene term/vt world loop loop/classic loop/lab tcell",
 	".":             "term term/app x/term",
 }
 

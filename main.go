@@ -26,7 +26,10 @@ func main() {
 	debug.SetMemoryLimit(32 << 20)
 	start := time.Now()
 	env := &app.Env{
+		In:          os.Stdin,
 		Out:         os.Stdout,
+		Err:         os.Stderr,
+		Lobby:       app.DefaultLobby(),
 		Now:         func() time.Duration { return time.Since(start) },
 		Open:        term.Open,
 		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),

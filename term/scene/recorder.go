@@ -50,10 +50,16 @@ func (r *Recorder) begin(s *world.State, flown [2]world.Flyer) (*recording, erro
 	if err != nil {
 		return nil, fmt.Errorf("not recorded: %w", err)
 	}
-	w, err := world.NewWriter(file, world.Header{Options: s.Options, Flown: flown})
-	c := &recording{file: file, writer: w, state: s}
+	c, err := newRecording(file, s, flown)
 	r.files = append(r.files, c)
 	return c, endsHere(err)
+}
+
+// newRecording returns the recording of a match in the state s in a file. It
+// can be used even with an error.
+func newRecording(file *os.File, s *world.State, flown [2]world.Flyer) (*recording, error) {
+	w, err := world.NewWriter(file, world.Header{Options: s.Options, Flown: flown})
+	return &recording{file: file, writer: w, state: s}, err
 }
 
 // create opens the file for the next match. Only the first match overwrites a
