@@ -92,6 +92,7 @@ func Duel(env *Env, args []string) error {
 	f := newFlags("duel", "[user@host]")
 	rates := rateFlags{fps: f.wholeNumber("fps", 60, 1, 240, "frames a second at most")}
 	length := f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
+	autopilot := f.Bool("autopilot", false, "let a pilot fly your ship")
 	stdio := f.Bool("stdio", false, "meet somebody for a player who speaks through standard input and output: what ssh runs")
 	players := newDuelFlags(f, env)
 	record, tty := newRecordFlags(f), newTTYFlags(f)
@@ -124,7 +125,7 @@ func Duel(env *Env, args []string) error {
 		Duels:    players.options(lobby),
 		Lost:     *tty.lost,
 	}
-	o.Duels.First = o.Duels.Lobby
+	o.Duels.First, o.Duels.Pilot = o.Duels.Lobby, *autopilot
 	return errors.Join(players.play(env, host, tty, o, rates.options("steady", *length)), recorder.Finish(env.Out))
 }
 

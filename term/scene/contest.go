@@ -25,6 +25,7 @@ type contest struct {
 	record   *recording               // nil: none
 	public   *recording               // for spectators; nil: none
 	kept     []string                 // recordings for spectators that stay
+	pilot    *world.Pilot             // flies in the player's place; nil: nobody does
 	failed   error                    // what went wrong with the recording, to be told once
 }
 
@@ -77,11 +78,24 @@ func (c *contest) states() (prev, cur *world.State) {
 // tick advances the duel by an update. The error is a *duel.End when it is
 // over, or that of the recording.
 func (c *contest) tick(hands [2]keys.Intents) (world.Events, error) {
-	err := c.side.Update(c.now(), command(hands[keys.LeftHand]|hands[keys.RightHand]))
+	wanted := command(hands[keys.LeftHand] | hands[keys.RightHand])
+	if c.pilot != nil {
+		wanted = c.piloted()
+	}
+	err := c.side.Update(c.now(), wanted)
 	if err == nil {
 		err, c.failed = c.failed, nil
 	}
 	return 0, err
+}
+
+// piloted returns what the pilot wants: always another match, too.
+func (c *contest) piloted() world.Command {
+	now := &c.side.Now.game.World
+	if now.Phase == world.Over {
+		return world.Fire
+	}
+	return c.pilot.Command(now, c.side.Peer.Player())
 }
 
 // confirm records a tick that is sure.
@@ -138,7 +152,7 @@ func (c *contest) unpublish(keep bool) {
 func (c *contest) stats() render.DuelStats {
 	return render.DuelStats{
 		On:        true,
-		Trip:      time.Duration(c.side.Trip()) * time.Second / duel.Rate,
+		Trip:      time.Duration(max(0, c.side.Trip())) * time.Second / duel.Rate,
 		Rollbacks: c.side.Stats.Rollbacks,
 		Depth:     c.side.Stats.Depth,
 		Ahead:     int64(c.side.Ahead() * 10),

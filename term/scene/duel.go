@@ -25,6 +25,7 @@ type DuelOptions struct {
 	Lobby   Meet                     // what "Duel" of the title does; nil: there is none
 	First   Meet                     // what the session begins with; nil: with the title
 	Publish func() (*os.File, error) // opens a recording for spectators; nil: for nobody
+	Pilot   bool                     // a pilot flies in the player's place
 }
 
 // dueling is what a session knows of duels.
@@ -130,6 +131,10 @@ func (s *Session) fight(p *duel.Peer) {
 	s.clock.SetScale(1, 1)
 	s.clock.Resume()
 	s.contest = newContest(p, s.clock.Real, s.recorder, s.duels.Publish)
+	if s.duels.Pilot {
+		pilot := world.NewPilot(world.Hard, p.Mine.Seed)
+		s.contest.pilot = &pilot
+	}
 	s.source, s.live, s.hints = s.contest, true, duelHints
 	s.tell(fmt.Sprintf("You fly the %s against %s", ships[p.Player()], p.Name()), 6)
 }
