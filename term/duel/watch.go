@@ -52,16 +52,15 @@ const (
 func (l *Lobby) Watch() Matches {
 	seen := map[uint64]bool{} // by random seed
 	return func(ctx context.Context) (io.Reader, error) {
-		for {
+		for ctx.Err() == nil {
 			for _, e := range slices.Backward(l.entries("replay")) {
 				if f := e.open(seen); f != nil {
 					return &tail{ctx, f}, nil
 				}
 			}
-			if !pause(ctx, lookForMatch) {
-				return nil, ctx.Err()
-			}
+			pause(ctx, lookForMatch)
 		}
+		return nil, ctx.Err()
 	}
 }
 
@@ -161,16 +160,25 @@ func (l *Lobby) ServeWatch(in io.Reader, out io.Writer) error {
 // Watch returns the matches of the lobby of the other machine, if Dial has run
 // "watch" there.
 func (r *Remote) Watch() Matches {
-	in := bufio.NewReader(r.out)
-	started := false
+	matches := chunked(r.out)
+	go r.still(r.ended)
 	return func(ctx context.Context) (io.Reader, error) {
-		if !started {
-			started = true
-			go r.still(r.ended)
-			context.AfterFunc(ctx, func() { r.Close() })
-		}
-		if _, err := in.Peek(1); err != nil {
+		stop := context.AfterFunc(ctx, func() { r.Close() })
+		m, err := matches(ctx)
+		if err != nil {
+			stop()
 			return nil, r.lost(err)
+		}
+		return m, nil
+	}
+}
+
+// chunked returns the matches of a stream of chunks.
+func chunked(stream io.Reader) Matches {
+	in := bufio.NewReader(stream)
+	return func(context.Context) (io.Reader, error) {
+		if _, err := in.Peek(1); err != nil {
+			return nil, err
 		}
 		return &chunks{in: in}, nil
 	}
@@ -197,5 +205,8 @@ func (c *chunks) Read(b []byte) (int, error) {
 	}
 	n, err := c.in.Read(b[:min(uint64(len(b)), c.left)])
 	c.left -= uint64(n)
+	if err == io.EOF {
+		err = io.ErrUnexpectedEOF
+	}
 	return n, err
 }
