@@ -70,14 +70,7 @@ func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
 	if info, _ := f.Stat(); info.Mode().Perm() != 0o644 {
 		t.Errorf("the recording has mode %v", info.Mode())
 	}
-	in, hold := io.Pipe() // of a player who looks on from far away
-	out, send := io.Pipe()
-	served := make(chan error, 1)
-	go func() { served <- l.ServeWatch(in, send) }()
-	if err := skipToMagic(out, shellNoise); err != nil {
-		t.Fatal(err)
-	}
-	far := chunked(out)
+	far, leave := farAway(t, l)
 	late := next(t, far)
 	time.Sleep(300 * time.Millisecond)
 	second()
@@ -98,9 +91,25 @@ func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
 	if b, c := <-afterwards, <-farAfter; !bytes.Equal(b, all()) || !bytes.Equal(c, all()) {
 		t.Errorf("the next match: %d and %d bytes of %d", len(b), len(c), len(all()))
 	}
-	hold.Close()
-	if err := <-served; err != nil {
-		t.Error(err)
+	leave()
+}
+
+// farAway returns the matches as somebody sees them who looks on from far away,
+// and what ends that.
+func farAway(t *testing.T, l *Lobby) (matches Matches, leave func()) {
+	t.Helper()
+	in, hold := io.Pipe()
+	out, send := io.Pipe()
+	served := make(chan error, 1)
+	go func() { served <- l.ServeWatch(in, send) }()
+	if err := skipToMagic(out, shellNoise); err != nil {
+		t.Fatal(err)
+	}
+	return chunked(out), func() {
+		hold.Close()
+		if err := <-served; err != nil {
+			t.Error(err)
+		}
 	}
 }
 

@@ -152,7 +152,6 @@ func (s *Session) duelKey(b keys.Binding, repeat bool) {
 // whileDueling carries out a choice of the menu over a duel.
 func (s *Session) whileDueling(choice int) {
 	if s.dialog = nil; choice == 1 {
-		s.contest.side.Close()
 		s.leaveDuel(false)
 		s.toTitle()
 	}
@@ -220,8 +219,10 @@ func (s *Session) duelEnded(end *duel.End) {
 	s.clock.Pause()
 }
 
-// leaveDuel puts an end to what a duel has changed.
+// leaveDuel tells the other side, unless it knows, and puts an end to what the
+// duel has changed.
 func (s *Session) leaveDuel(keep bool) {
+	s.contest.side.Close()
 	s.contest.close(keep)
 	s.kept = append(s.kept, s.contest.kept...)
 	s.left = append(s.left, s.contest.side.Peer)
@@ -264,7 +265,6 @@ func (s *Session) Stop() {
 	defer s.mu.Unlock()
 	s.stopMeeting()
 	if s.contest != nil {
-		s.contest.side.Close()
 		s.leaveDuel(false)
 	}
 	for _, p := range s.left {
