@@ -32,9 +32,10 @@ func Dial(ctx context.Context, host, command string, stderr io.Writer) (*Remote,
 	}
 	r := &Remote{
 		// Bulk traffic, which ssh without a terminal is by default, may wait
-		// at a router. A connection of its own waits for no download.
+		// at a router. A connection of its own waits for no download. A dead
+		// line ends after Lost, and not sooner: see there.
 		cmd: exec.Command("ssh", "-T", "-o", "IPQoS=af21", "-o", "ControlPath=none",
-			"-o", "ServerAliveInterval=3", "-o", "ServerAliveCountMax=2",
+			"-o", "ServerAliveInterval=3", "-o", "ServerAliveCountMax=4",
 			"--", host, "exec fixstep "+command+" -stdio"),
 		said:  &lastLine{pass: stderr},
 		ended: make(chan struct{}),
