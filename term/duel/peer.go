@@ -31,7 +31,8 @@ type Peer struct {
 	rest    []byte // of spare: messages that nobody has taken
 	in, out coder
 	heard   time.Duration // when something came last
-	started bool          // heard is set
+	looked  time.Duration // when we looked last
+	started bool          // both are set
 	second  time.Duration // start of the second in which bytes are counted
 	bytes   int           // that came in it
 	written sync.WaitGroup
@@ -156,9 +157,13 @@ func (p *Peer) look(now time.Duration) (came int) {
 	p.spare = append(p.spare, p.came...)
 	p.rest, p.came = p.spare, p.came[:0]
 	p.moved.Broadcast()
-	if came > 0 || !p.started {
+	switch asleep := now - p.looked; {
+	case came > 0 || !p.started:
 		p.heard, p.started = now, true
+	case asleep > time.Second: // we were suspended: what came is not read yet
+		p.heard += asleep
 	}
+	p.looked = now
 	return came
 }
 
@@ -208,7 +213,7 @@ func (p *Peer) gone(now time.Duration) error {
 	case p.ended:
 		return &End{Text: p.Name() + " is gone", Lost: true}
 	case p.Silence(now) >= Lost:
-		return &End{Text: fmt.Sprintf("nothing heard from %s for %v", p.Name(), Lost), Lost: true}
+		return &End{Text: fmt.Sprintf("nothing heard from %s for %v", p.Name(), Lost), Why: Silent, Lost: true}
 	}
 	return nil
 }

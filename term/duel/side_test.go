@@ -1,6 +1,7 @@
 package duel
 
 import (
+	"errors"
 	"io"
 	"net"
 	"slices"
@@ -140,6 +141,45 @@ func TestHowADuelEnds(t *testing.T) {
 			})
 		})
 	}
+}
+
+// Who was suspended hears what was said meanwhile, and why the duel is over.
+func TestWhoSleptHearsTheEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		x, y := (&wire{}).join()
+		ann, bob := hellos(1)
+		a, b := newPlayer(x, ann, bob), newPlayer(y, bob, ann)
+		done := make(chan bool)
+		go func() {
+			b.play(time.Minute)
+			b.Peer.Wait()
+			close(done)
+		}()
+		a.play(3 * time.Second)
+		<-done
+		synctest.Wait()
+		if !errors.As(a.Update(time.Minute, 0), &a.end) || a.end.Text != "bob (somebody) has not heard from us for 15s" {
+			t.Errorf("%+v", a.end)
+		}
+		a.Peer.Wait()
+		time.Sleep(time.Second)
+	})
+}
+
+// Time in which we were suspended is no silence of the other side.
+func TestSleepIsNoSilence(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		x, y := net.Pipe()
+		a := newPlayer(x, NewHello("ann", 1, 1), NewHello("bob", 1, 2))
+		for _, at := range []time.Duration{1, 60, 61} {
+			if err := a.Update(at*time.Second, 0); err != nil {
+				t.Errorf("after %d s: %v", at, err)
+			}
+		}
+		y.Close()
+		a.Close()
+		a.Peer.Wait()
+	})
 }
 
 // A lie about the state is found at the next report, the tick is named, and

@@ -79,7 +79,8 @@ func (s *Session) Draw(a loop.Alpha) {
 	case o.speed != "":
 		render.Message(c, o.speed)
 	}
-	if stats := s.stats(a); o.hud {
+	news := f.duel.On && f.notice != "" && c.Low() // in the row of the HUD
+	if stats := s.stats(a); o.hud && !news {
 		stats.Lag, stats.Duel = f.lag, f.duel
 		render.HUD(c, stats)
 	}
