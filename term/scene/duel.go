@@ -166,12 +166,12 @@ func (s *Session) updateDuel() {
 	}
 	_, err := s.contest.tick(hands)
 	s.effects = s.contest.side.Now.effects
-	var end *duel.End
-	switch {
-	case errors.As(err, &end):
-		s.duelEnded(end)
-		return
-	case err != nil:
+	if err != nil {
+		var end *duel.End
+		if errors.As(err, &end) {
+			s.duelEnded(end)
+			return
+		}
 		s.tell(err.Error(), 0)
 	}
 	if scale := s.contest.side.Scale(); scale != s.pace {
