@@ -62,6 +62,17 @@ func TestWhoPlaysDifferentlyIsRefused(t *testing.T) {
 			}
 		}
 	}
+	for name, change := range map[string]func(*Hello){
+		"delay":     func(h *Hello) { h.Delay = MaxDelay + 1 },
+		"window":    func(h *Hello) { h.Window = 201 },
+		"no window": func(h *Hello) { h.Window = 0 },
+	} {
+		h := NewHello("b", 1, 2)
+		change(&h)
+		if _, err := ParseHello(h.Append(nil)[1:]); !errors.Is(err, errNonsense) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
 	if _, err := ParseHello([]byte{7, 1, 2}); err == nil || !strings.Contains(err.Error(), "protocol 7, this one 1") {
 		t.Errorf("another protocol: %v", err)
 	}

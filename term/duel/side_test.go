@@ -86,10 +86,12 @@ func TestWhoHoldsFireIsReady(t *testing.T) {
 	if !g.Ready(0) || g.Ready(1) || g.Match != 1 {
 		t.Errorf("%+v", g.Held)
 	}
-	before := g.Hash()
 	hold(1, world.Commands{0, world.Fire})
-	if before == g.Hash() {
-		t.Error("the hash does not see who is ready")
+	other, next := g, g
+	other.Held[1]++
+	next.Match++
+	if other.Hash() == g.Hash() || next.Hash() == g.Hash() {
+		t.Error("the hash does not see who is ready, or which match it is")
 	}
 	hold(Rate-1, world.Commands{0, world.Fire})
 	if g.Match != 2 || g.World.Tick != 0 || g.World.Options.Seed != 2 || g.Held != [2]uint8{} {

@@ -12,8 +12,8 @@ import (
 // unsupported is why this system has no lobbies; nil: it has.
 var unsupported error
 
-// noFollow has an open of a symbolic link fail.
-const noFollow = syscall.O_NOFOLLOW
+// noFollow has an open of a symbolic link fail, and one of a pipe not wait.
+const noFollow = syscall.O_NOFOLLOW | syscall.O_NONBLOCK
 
 // peerUID returns the user at the other end of a socket: who connected or, to
 // the one who connected, who listened.

@@ -60,7 +60,9 @@ func next(t *testing.T, m Matches) chan []byte {
 // and after it the next one, but none of them twice.
 func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
 	l := newLobby(t)
-	os.WriteFile(l.path("replay"), []byte("of somebody who was killed"), 0o644)
+	left, unseen, _ := publish(t, l, 9) // by somebody who was killed
+	unseen()
+	left.Close()
 	here := l.Watch()
 	first := next(t, here) // before there is a match
 	f, second, all := publish(t, l, 1)
@@ -84,6 +86,9 @@ func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
 		}
 	}
 	afterwards, farAfter := next(t, here), next(t, far)
+	_, again, _ = publish(t, l, 1) // of somebody who is late: it is seen already
+	again()
+	time.Sleep(300 * time.Millisecond)
 	f, second, all = publish(t, l, 2)
 	second()
 	time.Sleep(300 * time.Millisecond)

@@ -48,8 +48,12 @@ func TestNobodyStopsADuel(t *testing.T) {
 			"p": "Against bob", "^": "Against bob", "?": "hyperspace", ".": "", "+++": "", "---": "",
 		} {
 			before := tick()
-			r.side[0].press(keys)
-			r.ticks(30)
+			r.side[0].press("ww" + keys)
+			r.ticks(3)
+			if r.side[0].session().contest.side.Now.game.World.Ships[0].Burning != (shown == "") {
+				t.Errorf("%q: the ship is steered: %v", keys, shown != "")
+			}
+			r.ticks(27)
 			if tick() != before+30 || r.side[0].stage.clock.Paused() {
 				t.Errorf("%q: %d ticks of 30", keys, tick()-before)
 			}
