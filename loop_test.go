@@ -64,10 +64,13 @@ var mayImport = map[string]string{
 	"term/pace":     "",
 	"term/input":    "tcell",
 	"term":          "term/wire term/vt term/pace term/input tcell uniseg x/sys",
-	"term/keys":     "tcell",
+	"term/keys":     "term/input tcell",
+	"term/cast":     "term/vt",
+	"term/driver":   "term term/cast term/keys term/vt loop tcell",
+	"term/termtest": "term term/cast term/driver term/keys term/vt loop tcell",
 	"term/duel":     "world loop/rollback",
 	"term/scene":    "term term/keys term/duel loop/rollback render world loop loop/lab tcell",
-	"term/app":      "term term/keys term/duel term/scene term/vt world loop loop/classic loop/lab tcell",
+	"term/app":      "term term/cast term/driver term/duel term/keys term/scene term/vt world loop loop/classic loop/lab tcell",
 	".":             "term term/app x/term",
 }
 

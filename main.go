@@ -16,11 +16,14 @@ import (
 )
 
 func main() {
-	if os.Getenv("GOMAXPROCS") == "" {
-		// A game does little at a time, even with two goroutines. One core is
-		// enough, and waking another one costs more than that work.
-		runtime.GOMAXPROCS(1)
+	// A game does little at a time, even with two goroutines. One core is
+	// enough, and waking another one costs more than that work. Whoever asks
+	// for more gets as many as there are: ten thousand would cost 200 MB.
+	cores := 1
+	if os.Getenv("GOMAXPROCS") != "" {
+		cores = min(runtime.GOMAXPROCS(0), runtime.NumCPU())
 	}
+	runtime.GOMAXPROCS(cores)
 	// A client may claim a window of any size. The limit, in bytes, makes the
 	// garbage collector run before the pictures of many sizes pile up.
 	debug.SetMemoryLimit(32 << 20)
@@ -32,6 +35,7 @@ func main() {
 		Lobby:       app.DefaultLobby(),
 		Now:         func() time.Duration { return time.Since(start) },
 		Open:        term.Open,
+		Ticker:      term.NewTicker,
 		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
 	}
 	os.Exit(app.Main(env, os.Stderr, os.Args[1:]))

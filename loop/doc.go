@@ -51,8 +51,10 @@
 // # How to test
 //
 // [Simulate] runs the same game in no time: its script says which event comes
-// when, and the same script gives the same run. Package lab runs any loop on a
-// model machine that is as slow as you say, and counts what happens.
+// when, and the same script gives the same run. A [Simulation] does so in
+// steps, to look at the game between them. Package term/termtest tests a game
+// on its screen. Package lab runs any loop on a model machine that is as slow
+// as you say, and counts what happens.
 //
 // # The texts
 //

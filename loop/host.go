@@ -43,6 +43,9 @@ func newHost[E any](c *Clock, o Options, g Game[E], out outside[E]) *host[E] {
 	if v, ok := g.(VariableUpdater); ok {
 		h.update = v.UpdateBy
 	}
+	if o.Stats != nil && o.Async == nil {
+		h.measure(o.Stats)
+	}
 	h.pause.stale = true
 	if o.For > 0 {
 		h.end = c.Real() + o.For
@@ -123,6 +126,10 @@ func (h *host[E]) do(a Action) error {
 		}
 		return h.sleep(a.For)
 	case Drop:
+		if s := h.opt.Stats; s != nil {
+			s.Drops++
+			s.Dropped += a.Lost
+		}
 		if d, ok := h.game.(DropWatcher); ok {
 			d.Dropped(a.Lost)
 		}
@@ -184,9 +191,13 @@ func (h *host[E]) take(d time.Duration) error {
 	if h.end > 0 {
 		d = min(d, h.end-h.clock.Real())
 	}
+	start := h.clock.Real()
 	e, ok, err := h.wait(max(d, 0))
-	if err == nil && ok {
+	switch {
+	case err == nil && ok:
 		err = h.receive(e)
+	case err == nil && h.opt.Stats != nil && d > 0:
+		h.opt.Stats.Lateness.Add(h.clock.Real() - start - d)
 	}
 	if err == nil && h.over() {
 		return errOver

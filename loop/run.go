@@ -76,14 +76,37 @@ type Options struct {
 	// Now is the real clock; nil: the time since Run was called. Simulate has
 	// a clock of its own.
 	Now Now
+	// Stats, if not nil, is kept up to date during the run. An asynchronous
+	// loop keeps none.
+	Stats *Stats
+	// Ticker wakes Run; nil: a time.Ticker. It belongs to Run until Run
+	// returns.
+	Ticker Ticker
 }
+
+// A Ticker wakes a host that waits. It is a time.Ticker of another make, see
+// term.Ticker.
+type Ticker interface {
+	// Chan returns the channel of the ticks. It holds one at most.
+	Chan() <-chan time.Time
+	// Reset makes the next tick come after d, which is above 0. One of before
+	// may still be in the channel: a host that wakes too early waits again.
+	Reset(d time.Duration)
+	// Stop ends the ticks until the next Reset.
+	Stop()
+}
+
+// timeTicker is a time.Ticker as a Ticker.
+type timeTicker struct{ *time.Ticker }
+
+func (t timeTicker) Chan() <-chan time.Time { return t.C }
 
 // Run drives a game in real time. It returns nil when the game quits or o.For
 // has passed, and otherwise the error of the game or the cause of ctx.
 //
 // Before each update Run takes all events from the channel without waiting.
-// While nothing is due it waits for an event, for ctx and for a time.Ticker;
-// the ticker only wakes it, and the clock says what is due. While the game is
+// While nothing is due it waits for an event, for ctx and for a ticker; the
+// ticker only wakes it, and the clock says what is due. While the game is
 // paused the ticker is stopped and nothing wakes up at all. When the channel
 // is nil or closed the run goes on without events.
 func Run[E any](ctx context.Context, o Options, game Game[E], events <-chan E) error {
@@ -93,9 +116,11 @@ func Run[E any](ctx context.Context, o Options, game Game[E], events <-chan E) e
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	ticker := time.NewTicker(time.Hour)
-	defer ticker.Stop()
-	h := newHost(NewClock(o.Now), o, game, &live[E]{ctx, events, ticker})
+	if o.Ticker == nil {
+		o.Ticker = timeTicker{time.NewTicker(time.Hour)}
+	}
+	defer o.Ticker.Stop()
+	h := newHost(NewClock(o.Now), o, game, &live[E]{ctx, events, o.Ticker})
 	if o.Async == nil {
 		return h.run(h.oneGoroutine)
 	}
@@ -106,7 +131,7 @@ func Run[E any](ctx context.Context, o Options, game Game[E], events <-chan E) e
 type live[E any] struct {
 	ctx    context.Context
 	events <-chan E
-	ticker *time.Ticker
+	ticker Ticker
 }
 
 func (l *live[E]) poll() (e E, ok bool, err error) {
@@ -135,7 +160,7 @@ func (l *live[E]) wait(d time.Duration) (e E, ok bool, err error) {
 			l.events = nil
 		}
 		return e, ok, nil
-	case <-l.ticker.C:
+	case <-l.ticker.Chan():
 		return e, false, nil
 	case <-l.ctx.Done():
 		return e, false, context.Cause(l.ctx)

@@ -25,7 +25,7 @@ func Simulate[E any](o Options, game Game[E], script []Timed[E]) error {
 	if o.Async != nil {
 		panic("loop: Simulate cannot run Async")
 	}
-	s := &simulation[E]{script: script}
+	s := &simulation[E]{script: script, limit: UntilInput}
 	h := newHost(NewClock(s.now), o, game, s)
 	return h.run(h.oneGoroutine)
 }
@@ -36,40 +36,3 @@ var ErrNeverSleeps = errors.New("loop: Simulate needs a loop that sleeps")
 
 // restless is how often in a row a loop may ask for input without a sleep.
 const restless = 100_000
-
-// simulation is the world outside of a host that runs in simulated time.
-type simulation[E any] struct {
-	time   time.Duration
-	script []Timed[E]
-	polls  int // since the last wait
-}
-
-func (s *simulation[E]) now() time.Duration { return s.time }
-
-func (s *simulation[E]) poll() (e E, ok bool, err error) {
-	if s.polls++; s.polls > restless {
-		return e, false, ErrNeverSleeps
-	}
-	if len(s.script) == 0 || s.script[0].At > s.time {
-		return e, false, nil
-	}
-	e, s.script = s.script[0].Event, s.script[1:]
-	return e, true, nil
-}
-
-func (s *simulation[E]) wait(d time.Duration) (e E, ok bool, err error) {
-	s.polls = 0
-	end := UntilInput
-	if d < UntilInput-s.time {
-		end = s.time + d
-	}
-	if len(s.script) > 0 && s.script[0].At <= end {
-		s.time = max(s.time, s.script[0].At)
-		return s.poll()
-	}
-	if end == UntilInput {
-		return e, false, errOver
-	}
-	s.time = end
-	return e, false, nil
-}

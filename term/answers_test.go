@@ -188,7 +188,7 @@ func TestHalfOfTheKeyboardProtocolIsRefused(t *testing.T) {
 		if !s.Releases() {
 			t.Error("no releases")
 		}
-		tty.in <- []byte("\x1b[?1u")
+		tty.in <- []byte("\x1b[?3u")
 		settle()
 		if s.Releases() {
 			t.Error("releases, without all keys")

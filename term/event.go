@@ -8,15 +8,16 @@ import (
 	"fixstep/term/input"
 )
 
-// An EventRelease tells that a key went up.
+// An EventRelease tells that a key went up: see Screen.EnableReleases.
 type EventRelease = input.Release
 
 // IsRepeat reports whether a key came because it is held down, as far as the
-// terminal tells: see Screen.Releases.
+// terminal tells: see Screen.EnableReleases.
 func IsRepeat(ev *tcell.EventKey) bool { return ev.Modifiers()&input.ModRepeat != 0 }
 
-// An EventLink tells how long the terminal has not answered. It is posted after
-// a second, after Options.Lost, and when the terminal answers again.
+// An EventLink tells how long the terminal has not answered. After EnableLink
+// it is posted after a second, after Options.Lost, and when the terminal
+// answers again.
 type EventLink struct {
 	tcell.EventTime
 	Waiting time.Duration // 0: it answers again
@@ -26,6 +27,18 @@ type EventLink struct {
 // should then be 128 + Number.
 type SignalError struct {
 	Number int // of the signal
+}
+
+// EnableLink has an EventLink posted when the terminal stops answering.
+func (s *Screen) EnableLink() { s.setLink(true) }
+
+// DisableLink ends EnableLink.
+func (s *Screen) DisableLink() { s.setLink(false) }
+
+func (s *Screen) setLink(on bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.link = on
 }
 
 // PollEvent waits for the next event. It returns nil after Fini.
@@ -91,6 +104,9 @@ func (s *Screen) hungUp(err error) { s.askToEnd(err) }
 
 // overdue posts how long the terminal has not answered, 0 when it does again.
 func (s *Screen) overdue(waiting time.Duration) {
+	if !s.link {
+		return
+	}
 	ev := &EventLink{Waiting: waiting}
 	ev.SetEventNow()
 	s.queue.post(ev)

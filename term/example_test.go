@@ -32,6 +32,31 @@ func ExampleOpen() {
 	}
 }
 
+// What tcell does not have is asked for, as the mouse is.
+func ExampleScreen_EnableReleases() {
+	screen, _ := term.Sim(20, 2, vt.Options{Kitty: true})
+	defer screen.Fini()
+	const held = "\x1b[97;1:1;97u\x1b[97;1:2;97u\x1b[97;1:3u" // a held and let go, as kitty tells
+	for range 2 {
+		screen.Type(held)
+		for screen.HasPendingEvent() {
+			switch ev := screen.PollEvent().(type) {
+			case *tcell.EventKey:
+				fmt.Println(ev.Name(), "repeats:", term.IsRepeat(ev))
+			case *term.EventRelease:
+				fmt.Printf("%c is released\n", ev.Rune)
+			}
+		}
+		screen.EnableReleases()
+	}
+	// Output:
+	// Rune[a] repeats: false
+	// Rune[a] repeats: false
+	// Rune[a] repeats: false
+	// Rune[a] repeats: true
+	// a is released
+}
+
 // A program that draws on a tcell.Screen draws on this one, and a test sees
 // what its terminal would show, and what that cost.
 func ExampleSim() {

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"runtime"
 	"strings"
+	"sync"
 
 	"github.com/gdamore/tcell/v2/terminfo"
 	_ "github.com/gdamore/tcell/v2/terminfo/extended" // the list that TERM is looked up in
@@ -23,6 +24,7 @@ type terminal struct {
 	caps  wire.Caps
 	xterm bool // it understands what xterm does, or ignores it
 	mux   bool // it is a multiplexer
+	local bool // it is on this machine
 }
 
 var (
@@ -39,14 +41,12 @@ var (
 	trueColor = regexp.MustCompile(`direct|truecolor|kitty|ghostty|foot|alacritty|wezterm|contour|rio|iterm|mintty`)
 )
 
-// identify finds out about the terminal from the environment. It runs no
+// identify finds out about the terminal from its environment. It runs no
 // program, such as infocmp, with a name that a client has chosen.
-func identify(colors int) (terminal, error) {
-	name := os.Getenv("TERM")
-	if name == "" && runtime.GOOS == "windows" {
-		name = "xterm-truecolor"
-	}
-	t := terminal{mux: os.Getenv("TMUX") != "" || os.Getenv("STY") != ""}
+func identify(env func(string) string, colors int) (terminal, error) {
+	name := env("TERM")
+	t := terminal{mux: env("TMUX") != "" || env("STY") != ""}
+	t.local = !t.mux && env("SSH_CONNECTION") == "" && env("SSH_CLIENT") == "" && env("SSH_TTY") == ""
 	switch {
 	case name == "":
 		return t, fmt.Errorf("%w to play in: TERM is not set; try TERM=xterm-256color", ErrNoTerminal)
@@ -54,19 +54,19 @@ func identify(colors int) (terminal, error) {
 		return t, fmt.Errorf("TERM=%.40q is not the name of a terminal; try TERM=xterm-256color", name)
 	}
 	t.mux = t.mux || strings.HasPrefix(name, "tmux") || strings.HasPrefix(name, "screen")
-	t.info, _ = terminfo.LookupTerminfo(name)
+	t.info = lookUp(env, name)
 	t.xterm = xtermLike.MatchString(name) && !strings.HasPrefix(name, "screen") || t.info != nil && t.info.XTermLike
 	if t.info == nil && t.xterm {
-		t.info, _ = terminfo.LookupTerminfo("xterm-256color")
+		t.info = lookUp(env, "xterm-256color")
 	} else if t.info == nil { // screen.xterm-256color, linux-16color
-		t.info, _ = terminfo.LookupTerminfo(name[:strings.IndexAny(name+".", ".-+")])
+		t.info = lookUp(env, name[:strings.IndexAny(name+".", ".-+")])
 	}
 	if t.info == nil || t.info.SetCursor == "" {
 		return t, fmt.Errorf("TERM=%s is not known here, or cannot move its cursor; try TERM=xterm-256color", name)
 	}
-	t.caps = wire.Caps{Colors: colors, ASCII: !utf8Locale(), BCE: t.xterm && !t.mux}
+	t.caps = wire.Caps{Colors: colors, ASCII: !utf8Locale(env), BCE: t.xterm && !t.mux}
 	if colors == 0 {
-		t.caps.Colors = t.colors(name)
+		t.caps.Colors = t.colors(env, name)
 	}
 	if !t.xterm {
 		t.caps.Info = t.info
@@ -74,12 +74,57 @@ func identify(colors int) (terminal, error) {
 	return t, nil
 }
 
+// environ is the process's environment. On Windows, where TERM is not set, the
+// terminal is known.
+func environ(name string) string {
+	v := os.Getenv(name)
+	if v == "" && name == "TERM" && runtime.GOOS == "windows" {
+		return "xterm-truecolor"
+	}
+	return v
+}
+
+// lookingUp guards tcell's list. To look into it changes it: with COLORTERM in
+// the process's environment an entry gets the sequences rgbFG and rgbBG.
+var lookingUp sync.Mutex
+
+const (
+	rgbFG = "\x1b[38;2;%p1%d;%p2%d;%p3%dm"
+	rgbBG = "\x1b[48;2;%p1%d;%p2%d;%p3%dm"
+)
+
+// lookUp returns a copy of a terminal's entry in tcell's list, with sequences
+// for 24 bits of colour if the terminal's own environment says that it has
+// them; nil if there is no such entry.
+func lookUp(env func(string) string, name string) *terminfo.Terminfo {
+	lookingUp.Lock()
+	defer lookingUp.Unlock()
+	found, err := terminfo.LookupTerminfo(name)
+	if err != nil {
+		return nil
+	}
+	info := *found
+	if info.SetFgRGB == rgbFG && !info.TrueColor {
+		info.SetFgRGB, info.SetBgRGB = "", ""
+	}
+	if info.SetFgRGB == "" && saysRGB(env) {
+		info.SetFgRGB, info.SetBgRGB = rgbFG, rgbBG
+	}
+	return &info
+}
+
+// saysRGB reports whether COLORTERM says that there are 24 bits of colour.
+func saysRGB(env func(string) string) bool {
+	v := env("COLORTERM")
+	return v == "truecolor" || v == "24bit"
+}
+
 // colors returns how many colours the environment says there are.
-func (t *terminal) colors(name string) int {
+func (t *terminal) colors(env func(string) string, name string) int {
 	switch {
-	case os.Getenv("NO_COLOR") != "":
+	case env("NO_COLOR") != "":
 		return 0
-	case os.Getenv("COLORTERM") == "truecolor", os.Getenv("COLORTERM") == "24bit", trueColor.MatchString(name):
+	case saysRGB(env), trueColor.MatchString(name):
 		return 1 << 24
 	}
 	return t.info.Colors
@@ -98,10 +143,10 @@ func ParseColors(name string) (int, error) {
 
 // utf8Locale reports whether the locale has UTF-8. One that names no charset
 // has.
-func utf8Locale() bool {
+func utf8Locale(env func(string) string) bool {
 	var locale string
 	for _, v := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
-		if locale = os.Getenv(v); locale != "" {
+		if locale = env(v); locale != "" {
 			break
 		}
 	}

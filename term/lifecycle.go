@@ -3,13 +3,15 @@ package term
 import "errors"
 
 // Init takes over the terminal. It does nothing if that is done, and returns an
-// error after Fini.
+// error after Fini and where Open has returned one.
 func (s *Screen) Init() error {
 	s.transition.Lock()
 	defer s.transition.Unlock()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
+	case s.unfit != nil:
+		return s.unfit
 	case s.line.state == open:
 		return nil
 	case s.finished:
@@ -24,10 +26,7 @@ func (s *Screen) Resume() error { return s.Init() }
 // takeOver opens the line, and wants all of the picture and all modes sent to
 // the terminal, which has none of them.
 func (s *Screen) takeOver() error {
-	if s.line.path != "" {
-		s.listen() // before there is anything that a signal could leave behind
-	}
-	w, h, err := s.line.open(s.enter() + s.probe())
+	w, h, err := s.line.open(s.enter(s.modes.releases) + s.probe())
 	if err != nil {
 		return err
 	}
@@ -35,14 +34,19 @@ func (s *Screen) takeOver() error {
 		w, h = s.sim.Size()
 	}
 	s.resize(w, h)
-	s.sent = modes{}
-	s.repaint()
+	s.repaintAll()
 	return nil
+}
+
+// repaintAll has the next frame set all modes, too.
+func (s *Screen) repaintAll() {
+	s.sent = modes{releases: s.modes.releases}
+	s.repaint()
 }
 
 // Suspend gives the terminal back until Resume is called.
 func (s *Screen) Suspend() error {
-	s.giveBack(true)
+	s.giveBack()
 	return nil
 }
 
@@ -51,7 +55,7 @@ func (s *Screen) Suspend() error {
 func (s *Screen) Fini() {
 	s.over.Do(func() {
 		close(s.queue.over)
-		s.giveBack(true)
+		s.giveBack()
 		s.mu.Lock()
 		s.finished = true
 		s.mu.Unlock()
@@ -62,27 +66,16 @@ func (s *Screen) Fini() {
 	})
 }
 
-// giveBack gives the terminal back, if the screen has it. It waits for answers
-// in flight unless told otherwise. mu is not held.
-func (s *Screen) giveBack(wait bool) {
+// giveBack gives the terminal back, if the screen has it. mu is not held.
+func (s *Screen) giveBack() {
 	s.transition.Lock()
 	defer s.transition.Unlock()
-	s.line.close(wait)
+	s.line.close()
 }
 
 // restoring returns the bytes that give the terminal back as it was.
 func (s *Screen) restoring() []byte {
-	return append(s.change(nil, s.sent, modes{}), s.leave()...)
-}
-
-// retake takes over the terminal after another program has used it without
-// being given it: the line discipline may be that program's by now, and answers
-// would not get through. mu is not held.
-func (s *Screen) retake() {
-	if s.hasTerminal() {
-		s.giveBack(false)
-		s.Resume()
-	}
+	return append(s.change(nil, s.sent, modes{releases: s.sent.releases}), s.leave()...)
 }
 
 // hasTerminal reports whether the screen has the terminal. mu is not held.

@@ -69,20 +69,16 @@ func (l *line) resized() {
 	}
 }
 
-// close gives the terminal back, within a second whatever the terminal does. It
-// waits for answers in flight unless told otherwise. It does nothing if the
-// line is not open. It takes the lock itself.
-func (l *line) close(wait bool) {
+// close gives the terminal back when the answers in flight have come, within a
+// second whatever the terminal does. It does nothing if the line is not open.
+// It takes the lock itself.
+func (l *line) close() {
 	l.mu.Lock()
 	if l.state != open {
 		l.mu.Unlock()
 		return
 	}
 	l.state, l.restored, l.quiet = leaving, false, make(chan struct{})
-	if !wait {
-		l.window.Clear()
-		l.devices, l.device = 0, false
-	}
 	for _, t := range []*timer{&l.pacing, &l.watching, &l.holding, &l.probing} {
 		t.stop()
 	}
@@ -108,6 +104,7 @@ func (l *line) closeTTY() {
 	stuck := l.writing && !l.gone
 	l.released = true
 	l.mu.Unlock()
+	l.quick.endReads()
 	drained := make(chan struct{})
 	go func() {
 		defer close(drained)

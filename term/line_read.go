@@ -20,8 +20,12 @@ func (l *line) read(ends chan struct{}) {
 	defer l.owner.Guard()
 	defer close(ends)
 	b := make([]byte, 4096)
+	read := l.tty.Read
+	if l.quick.ok {
+		read = l.quick.read
+	}
 	for {
-		if n, err := l.tty.Read(b); !l.afterRead(b[:n], err) {
+		if n, err := read(b); !l.afterRead(b[:n], err) {
 			return
 		}
 	}
@@ -82,7 +86,7 @@ func (l *line) answer(a input.Answer) {
 	l.answered = true
 	switch a.Question {
 	case input.Keyboard:
-		if a.Flags != 0 && !l.parser.Releases() {
+		if a.Flags > 1 && !l.parser.Releases() {
 			l.owner.halfKeyboard()
 		}
 	case input.Status:

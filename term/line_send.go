@@ -6,6 +6,9 @@ import (
 	"fixstep/term/pace"
 )
 
+// queueGap is how often to look whether a slow line has sent the last frame.
+const queueGap = 10 * time.Millisecond
+
 // pump sends the next frame if one is wanted and the terminal is ready. It is
 // called whenever either may have become true.
 func (l *line) pump() {
@@ -16,7 +19,11 @@ func (l *line) pump() {
 		return
 	}
 	if l.direct == nil {
-		switch wait := l.window.Wait(l.now()); {
+		wait := l.window.Wait(l.now())
+		if wait == 0 && l.window.Unpaced() && l.quick.queued() > 0 {
+			wait = queueGap // a serial line
+		}
+		switch {
 		case wait == pace.Never:
 			return
 		case wait > 0:

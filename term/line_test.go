@@ -65,7 +65,7 @@ func TestALineAsksForFramesWhenTheTerminalIsReady(t *testing.T) {
 		if c.frames != 3 || c.events != 1 || len(c.late) > 0 {
 			t.Errorf("%d frames, %d events, overdue: %v", c.frames, c.events, c.late)
 		}
-		c.line.close(true)
+		c.line.close()
 		settle()
 		tty.Close()
 		if got, want := string(tty.last), "bye"+askDevice; got != want {

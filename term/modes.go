@@ -49,6 +49,21 @@ func (s *Screen) EnableFocus() { s.setModes(func(m *modes) { m.focus = true }) }
 // DisableFocus ends EnableFocus.
 func (s *Screen) DisableFocus() { s.setModes(func(m *modes) { m.focus = false }) }
 
+// EnableReleases has an EventRelease posted when a key goes up, and marks the
+// keys for which IsRepeat is true, where the terminal tells so. Without it all
+// keys are as tcell has them.
+func (s *Screen) EnableReleases() { s.setReleases(true) }
+
+// DisableReleases ends EnableReleases.
+func (s *Screen) DisableReleases() { s.setReleases(false) }
+
+func (s *Screen) setReleases(on bool) {
+	s.setModes(func(m *modes) {
+		m.releases = on
+		s.line.parser.SetExtended(on)
+	})
+}
+
 // titleLength bounds a window's title, in runes.
 const titleLength = 200
 
@@ -112,6 +127,9 @@ func (s *Screen) Beep() error {
 
 // SetClipboard sets the player's clipboard, where the terminal allows it.
 func (s *Screen) SetClipboard(data []byte) {
+	s.mu.Lock()
+	s.clipboard = append([]byte(nil), data...)
+	s.mu.Unlock()
 	if s.xterm {
 		s.sendOnce("\x1b]52;c;" + base64.StdEncoding.EncodeToString(data) + "\x1b\\")
 	}
@@ -120,7 +138,12 @@ func (s *Screen) SetClipboard(data []byte) {
 // GetClipboard asks the terminal for the player's clipboard, which comes as a
 // tcell.EventClipboard, if at all.
 func (s *Screen) GetClipboard() {
-	if s.xterm {
+	switch {
+	case s.sim != nil:
+		if data := s.GetClipboardData(); data != nil {
+			s.queue.post(tcell.NewEventClipboard(data))
+		}
+	case s.xterm:
 		s.sendOnce("\x1b]52;c;?\x1b\\")
 	}
 }
@@ -140,9 +163,11 @@ func (s *Screen) SetSize(w, h int) {
 	}
 }
 
-// halfKeyboard switches kitty's protocol off on a terminal that grants half of
-// it: that is worse than none, as Enter comes twice. The line calls it.
+// halfKeyboard does without releases on a terminal that grants half of what
+// they take: that is worse than none, as Enter comes twice. The line calls it.
 func (s *Screen) halfKeyboard() {
-	s.once = append(s.once, kittyNone...)
-	s.line.wanted = true
+	if s.sent.releases {
+		s.once = append(s.once, kittyToKeys...)
+		s.line.wanted = true
+	}
 }

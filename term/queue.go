@@ -2,6 +2,7 @@ package term
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"github.com/gdamore/tcell/v2"
 )
@@ -17,6 +18,8 @@ type queue struct {
 	list  []tcell.Event
 	ready chan struct{} // holds a token while the list is not empty
 	over  chan struct{} // closed by Fini
+
+	wanted atomic.Bool // somebody has asked for an event
 }
 
 func (q *queue) init() {
@@ -83,6 +86,7 @@ func (q *queue) len() int {
 // next waits for the next event and returns it, or nil when quit or over is
 // closed first.
 func (q *queue) next(quit <-chan struct{}) tcell.Event {
+	q.wanted.Store(true)
 	for {
 		select {
 		case <-quit:

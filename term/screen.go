@@ -4,11 +4,18 @@
 // It sends the fewest bytes, one write a frame, and none for a frame in which
 // nothing changed. Whenever the link is ready it goes from what the terminal
 // shows to the newest picture, so that no frame waits in a queue. Nothing that
-// the program calls waits for the terminal. Where the terminal tells releases
-// of keys, the program gets them as events.
+// the program calls waits for the terminal.
+//
+// A program written for tcell needs to know no more. What tcell does not have
+// is asked for by a method, as the mouse is: EnableReleases for repeats and
+// releases of keys, EnableLink for a terminal that does not answer,
+// EnableSignals for an end by a signal that gives the terminal back, StopJob
+// for Ctrl-Z.
 //
 // Of tcell it uses the tty, the terminal database and the parser of keys. Sim
-// returns the same screen on a simulated terminal, for tests.
+// returns the same screen on a simulated terminal, for tests. To import the
+// package sets uniseg.EastAsianAmbiguousWidth to 1, as tcell does where the
+// environment does not ask for 2: most terminals have 1.
 package term
 
 import (
@@ -39,10 +46,14 @@ type Options struct {
 	// a second EventLink is posted. 0 means a minute.
 	Lost time.Duration
 
-	// Tty is used in place of the controlling terminal. Then the Screen handles
-	// no signals, because they come from the controlling terminal. Nil means
-	// that one.
+	// Tty is used in place of the controlling terminal, which nil means. It may
+	// be a session of a server, with an Env of its own.
 	Tty tcell.Tty
+
+	// Env returns a variable of the terminal's environment: TERM, COLORTERM,
+	// NO_COLOR, LC_ALL, LC_CTYPE, LANG, TMUX, STY; "" where it is not set. Nil
+	// means the process's environment. Where Env is given that does not count.
+	Env func(name string) string
 }
 
 // Screen is a tcell.Screen. All its methods may be called at any time, by any
@@ -57,12 +68,14 @@ type Screen struct {
 	cause atomic.Pointer[error] // what Err returns
 	alarm                       // signals
 
+	unfit      error      // what Open returned
 	over       sync.Once  // Fini
 	transition sync.Mutex // held while the terminal is taken over or given back
 
 	mu       sync.Mutex // of all that follows
 	line     line       // to the terminal and back
 	finished bool       // after Fini
+	link     bool       // after EnableLink
 
 	want    wire.Grid  // what the program has put
 	next    wire.Grid  // what the terminal is to show: want at the last Show
@@ -75,7 +88,8 @@ type Screen struct {
 	once    []byte     // what the next frame sends once: a bell, a clipboard
 	encoder *wire.Encoder
 
-	fallback map[rune]string // what RegisterRuneFallback was told
+	fallback  map[rune]string // what RegisterRuneFallback was told
+	clipboard []byte          // what SetClipboard was given last
 }
 
 var (
@@ -87,49 +101,58 @@ type point struct{ x, y int }
 
 // alarm is how signals reach a Screen.
 type alarm struct {
-	calls    chan os.Signal // nil: nobody listens
+	calls    chan os.Signal // nil: nobody listens; with mu
 	quiet    chan struct{}  // closed by unlisten
 	stopping atomic.Bool    // StopJob waits for the next SIGCONT
 }
 
 // Open returns a Screen on the player's terminal, which is not touched before
-// Init. The error wraps ErrNoTerminal when there is none, and otherwise says in
-// one line what to do.
-//
-// Open changes two things in the process: it removes LINES and COLUMNS from the
-// environment, unless Options.Tty is given, because tcell believes them where
-// the window has no size; and it sets uniseg.EastAsianAmbiguousWidth to 1,
-// because tcell sets it by the locale and most terminals do not.
+// Init; nor is anything else in the process. The error wraps ErrNoTerminal when
+// there is none, and otherwise says in one line what to do. The Screen beside
+// an error is not nil: it is as after Fini, so that its methods may be called.
 func Open(o Options) (*Screen, error) {
 	if o.Now == nil {
 		start := time.Now()
 		o.Now = func() time.Duration { return time.Since(start) }
 	}
-	t, err := identify(o.Colors)
+	if o.Env == nil {
+		o.Env = environ
+	}
+	t, err := identify(o.Env, o.Colors)
 	if err != nil {
-		return nil, err
+		return unfit(err)
+	}
+	path := ""
+	if o.Tty == nil {
+		path = "/dev/tty"
+		if o.Tty, err = controlling(); err != nil {
+			return unfit(fmt.Errorf("%w to play in: %v", ErrNoTerminal, err))
+		}
 	}
 	s := newScreen(t)
 	l := &s.line
-	l.tty, l.now, l.lost = o.Tty, o.Now, o.Lost
-	if l.tty == nil {
-		l.path = "/dev/tty"
-		os.Unsetenv("LINES") // which tcell believes where the window has no size
-		os.Unsetenv("COLUMNS")
-		if l.tty, err = tcell.NewDevTty(); err != nil {
-			return nil, fmt.Errorf("%w to play in: %v", ErrNoTerminal, err)
-		}
-	}
+	l.tty, l.path, l.now, l.lost = o.Tty, path, o.Now, o.Lost
+	l.window.Local = t.local && path != ""
 	if l.lost == 0 {
 		l.lost = time.Minute
 	}
 	return s, nil
 }
 
+// unfit returns a Screen that cannot be used, because of err. It is no nil,
+// which would be another than that of a tcell.Screen that it is assigned to.
+func unfit(err error) (*Screen, error) {
+	s := newScreen(simulated)
+	s.unfit = err
+	s.Fini()
+	return s, err
+}
+
+func init() { uniseg.EastAsianAmbiguousWidth = 1 } // after tcell's, and before any Screen reads it
+
 // newScreen returns a Screen for such a terminal, with neither a tty nor a
 // simulated terminal.
 func newScreen(t terminal) *Screen {
-	uniseg.EastAsianAmbiguousWidth = 1 // whatever the environment told tcell
 	s := &Screen{terminal: t, encoder: wire.NewEncoder(t.caps), cursor: point{-1, -1}, shown: point{-1, -1}}
 	s.queue.init()
 	s.line.init(s, &s.mu, t.mux)

@@ -183,6 +183,7 @@ func TestTypedKeysComeInOrder(t *testing.T) {
 			t.Errorf("event %d: %#v", i, events[i])
 		}
 	}
+	s.EnableReleases()
 	s.Type("\x1b[?27u\x1b[97;1:2;97u\x1b[97;1:3u")
 	events = unread(s)
 	if ev, ok := events[0].(*tcell.EventKey); !ok || !IsRepeat(ev) || ev.Rune() != 'a' {

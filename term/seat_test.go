@@ -3,11 +3,10 @@
 package term
 
 import (
-	"errors"
+	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
-	"os/signal"
 	"strings"
 	"sync"
 	"syscall"
@@ -15,119 +14,10 @@ import (
 	"time"
 
 	"github.com/creack/pty"
-	"github.com/gdamore/tcell/v2"
 	"golang.org/x/sys/unix"
 
 	"fixstep/term/vt"
 )
-
-// TestMain lets the test binary be the program that is tested in a real pty.
-func TestMain(m *testing.M) {
-	switch os.Getenv("TERM_TEST_PROGRAM") {
-	case "player":
-		os.Exit(player(false))
-	case "deaf player":
-		os.Exit(player(true))
-	case "shell":
-		os.Exit(shell())
-	}
-	os.Exit(m.Run())
-}
-
-// player shows what happens to it, and does what it is told by keys. A deaf one
-// does not end when it is told to.
-func player(deaf bool) int {
-	if deaf {
-		grace /= 10
-	}
-	s, err := Open(Options{})
-	if err == nil {
-		err = s.Init()
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 2
-	}
-	defer fmt.Fprintln(os.Stderr, "the end")
-	defer s.Fini()
-	s.SetTitle("player")
-	s.EnableMouse()
-	s.EnablePaste()
-	for said := "ready"; ; {
-		s.Clear()
-		s.PutStrStyled(0, 0, said, tcell.StyleDefault.Foreground(tcell.ColorRed))
-		s.Show()
-		switch ev := s.PollEvent().(type) {
-		case *tcell.EventError:
-			if !deaf {
-				return ended(s)
-			}
-		case *tcell.EventKey:
-			if ev.Rune() == 'q' {
-				return 0
-			}
-			said = told(s, ev)
-		}
-	}
-}
-
-// ended ends the screen, and returns the exit status for why.
-func ended(s *Screen) int {
-	s.Fini()
-	if sig := new(SignalError); errors.As(s.Err(), &sig) {
-		return 128 + sig.Number
-	}
-	return 1
-}
-
-// told does what a key says, and returns what to show for it.
-func told(s *Screen, ev *tcell.EventKey) (said string) {
-	switch ev.Rune() {
-	case 'p':
-		panic("first")
-	case 'g':
-		go func() {
-			defer s.Guard()
-			panic("second")
-		}()
-		return "panicking"
-	case 'f': // more than a pty holds
-		w, h := s.Size()
-		for i := range w * h {
-			s.Put(i%w, i/w, string(rune('A'+i*7%50)), tcell.StyleDefault.Foreground(tcell.PaletteColor(i*13%256)))
-		}
-		s.Show()
-		return "filled"
-	case 'z':
-		s.StopJob()
-		return "back"
-	}
-	return ev.Name()
-}
-
-// shell runs a player in the foreground, and whenever that stops, again.
-func shell() int {
-	signal.Ignore(syscall.SIGTTOU)
-	c := exec.Command(os.Args[0])
-	c.Env = append(os.Environ(), "TERM_TEST_PROGRAM=player")
-	c.Stdin, c.Stdout, c.Stderr = os.Stdin, os.Stdout, os.Stderr
-	c.SysProcAttr = &syscall.SysProcAttr{Foreground: true}
-	if err := c.Start(); err != nil {
-		return 3
-	}
-	for n := 1; ; n++ {
-		var status syscall.WaitStatus
-		if _, err := syscall.Wait4(c.Process.Pid, &status, syscall.WUNTRACED, nil); err != nil || !status.Stopped() {
-			return status.ExitStatus()
-		}
-		unix.IoctlSetPointerInt(0, unix.TIOCSPGRP, os.Getpid())
-		fmt.Println("stopped", n)
-		var line string
-		fmt.Scanln(&line)
-		unix.IoctlSetPointerInt(0, unix.TIOCSPGRP, c.Process.Pid)
-		syscall.Kill(c.Process.Pid, syscall.SIGCONT)
-	}
-}
 
 // A seat is a program in a real pty, with a simulated terminal before it.
 type seat struct {
@@ -142,6 +32,9 @@ type seat struct {
 	mute bool // the terminal takes nothing more
 
 	ended chan bool // closed by watch
+
+	last   byte // that the program wrote
+	echoed bool // the line discipline has shown what the terminal sent: ^[
 }
 
 func newSeat(t *testing.T, program string) *seat {
@@ -182,6 +75,8 @@ func (s *seat) watch() {
 			return
 		}
 		s.mu.Lock()
+		s.echoed = s.echoed || bytes.Contains(append([]byte{s.last}, b[:n]...), []byte("^["))
+		s.last = b[n-1]
 		s.term.Write(b[:n])
 		s.pty.Write(s.term.Answers())
 		mute := s.mute

@@ -17,15 +17,20 @@ type modes struct {
 	focus  bool
 	cursor tcell.CursorStyle
 	tint   tcell.Color // of the cursor
+
+	releases bool // of keys
 }
 
 const (
-	// kittyAll switches on kitty's keyboard protocol: Esc told from sequences,
-	// repeats and releases, all keys, the text they type. kittyPop restores
-	// what was before. kittyNone switches all of it off.
-	kittyAll  = "\x1b[>27u"
-	kittyPop  = "\x1b[<u"
-	kittyNone = "\x1b[=0u"
+	// kittyKeys switches on what tells keys apart in kitty's keyboard protocol,
+	// and no more; kittyAll also repeats and releases, all keys, the text they
+	// type. kittyPop restores what was before. The others, with a '=', change
+	// what was switched on.
+	kittyKeys   = "\x1b[>1u"
+	kittyAll    = "\x1b[>27u"
+	kittyPop    = "\x1b[<u"
+	kittyToKeys = "\x1b[=1u"
+	kittyToAll  = "\x1b[=27u"
 
 	windowsKeys    = "\x1b[?9001h" // keys as Windows has them, with releases
 	windowsKeysOff = "\x1b[?9001l"
@@ -47,10 +52,14 @@ const Reset = syncEnd + windowsKeysOff + kittyPop + "\x1b[>4;0m" + mouseOff + "\
 	"\x1b[?1049l\x1b[23;0;0t\x1b[?7h\x1b[?25h\x1b[0 q\x1b]112\a\x1b(B\x1b[m\r"
 
 // enter returns what takes over the terminal: the alternate screen, no cursor,
-// no automatic margin.
-func (t *terminal) enter() string {
+// no automatic margin; with releases, keys that tell theirs.
+func (t *terminal) enter(releases bool) string {
 	if t.xterm {
-		return "\x1b[?1049h\x1b[22;0;0t\x1b[?7l\x1b[?25l\x1b[m\x1b[2J" + kittyAll + windowsKeys
+		keys := kittyKeys
+		if releases {
+			keys = kittyAll
+		}
+		return "\x1b[?1049h\x1b[22;0;0t\x1b[?7l\x1b[?25l\x1b[m\x1b[2J" + keys + windowsKeys
 	}
 	return t.expand(t.info.EnterCA, t.info.DisableAutoMargin, t.info.HideCursor, t.info.AttrOff, t.info.Clear)
 }
@@ -86,6 +95,13 @@ func (t *terminal) change(b []byte, from, to modes) []byte {
 	}
 	if from.title != to.title && t.xterm {
 		b = fmt.Appendf(b, "\x1b]2;%s\x1b\\", to.title)
+	}
+	if from.releases != to.releases && t.xterm {
+		if to.releases {
+			b = append(b, kittyToAll+askKeyboard...)
+		} else {
+			b = append(b, kittyToKeys...)
+		}
 	}
 	if from.mouse != to.mouse {
 		b = append(b, mouseOff...)

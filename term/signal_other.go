@@ -10,15 +10,16 @@ import (
 // Error says that there was a signal.
 func (e *SignalError) Error() string { return "ended by a signal" }
 
-// listen begins to wait for an interrupt, once.
+// listen begins to wait for an interrupt, unless that goes on already.
 func (s *Screen) listen() {
 	if s.calls != nil {
 		return
 	}
-	s.calls = make(chan os.Signal, 1)
-	signal.Notify(s.calls, os.Interrupt)
+	calls := make(chan os.Signal, 1)
+	s.calls = calls
+	signal.Notify(calls, os.Interrupt)
 	go func() {
-		for range s.calls {
+		for range calls {
 			s.askToEnd(&SignalError{2})
 		}
 	}()
@@ -26,9 +27,12 @@ func (s *Screen) listen() {
 
 // unlisten ends listen. mu is not held.
 func (s *Screen) unlisten() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.calls != nil {
 		signal.Stop(s.calls)
 		close(s.calls)
+		s.calls = nil
 	}
 }
 

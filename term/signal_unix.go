@@ -16,57 +16,62 @@ var grace = 2 * time.Second
 // Error says which signal it was.
 func (e *SignalError) Error() string { return "ended by signal: " + syscall.Signal(e.Number).String() }
 
-// listen starts obey, once.
+// listen starts obey, unless that goes on already.
 func (s *Screen) listen() {
 	if s.calls != nil {
 		return
 	}
 	s.calls, s.quiet = make(chan os.Signal, 8), make(chan struct{})
 	signal.Notify(s.calls, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGTSTP, syscall.SIGCONT)
-	go s.obey()
+	go s.obey(s.calls, s.quiet)
 }
 
 // unlisten ends listen. mu is not held.
 func (s *Screen) unlisten() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.calls != nil {
 		signal.Stop(s.calls)
 		close(s.quiet)
+		s.calls = nil
 	}
 }
 
-// obey acts on signals until unlisten. It is a goroutine, without mu.
-func (s *Screen) obey() {
+// obey acts on signals until quiet is closed. It is a goroutine, without mu.
+func (s *Screen) obey(calls <-chan os.Signal, quiet <-chan struct{}) {
 	defer s.Guard()
 	for {
 		select {
-		case <-s.quiet:
+		case <-quiet:
 			return
-		case sig := <-s.calls:
+		case sig := <-calls:
 			switch sig {
 			case syscall.SIGTSTP:
 				s.StopJob()
-			case syscall.SIGCONT: // after a SIGSTOP the shell has used the terminal
+			case syscall.SIGCONT:
 				if !s.stopping.Swap(false) {
 					s.retake()
 				}
 			default:
-				s.endBySignal(sig.(syscall.Signal))
+				s.endBySignal(sig.(syscall.Signal), quiet)
 			}
 		}
 	}
 }
 
 // endBySignal asks the program to end, with an event. If it has not called Fini
-// after a while, endBySignal ends it without asking; not before, as a hang-up
-// comes twice. mu is not held.
-func (s *Screen) endBySignal(sig syscall.Signal) {
+// after a while, or nobody reads events, endBySignal ends it without asking;
+// otherwise not before, as a hang-up comes twice. mu is not held.
+func (s *Screen) endBySignal(sig syscall.Signal, quiet <-chan struct{}) {
 	s.askToEnd(&SignalError{int(sig)})
-	t := time.NewTimer(grace)
-	defer t.Stop()
-	select {
-	case <-s.quiet:
-		return
-	case <-t.C:
+	if s.queue.wanted.Load() {
+		t := time.NewTimer(grace)
+		defer t.Stop()
+		select {
+		case <-quiet:
+			return
+		case <-t.C:
+		}
 	}
 	s.Fini()
 	signal.Reset(sig)
@@ -94,4 +99,28 @@ func (s *Screen) StopJob() {
 	if was {
 		s.Resume()
 	}
+}
+
+// retake takes over the terminal after a SIGSTOP, when a shell has used it
+// without being given it. A program that suspends itself takes it over with
+// Resume, perhaps at this moment; whether that is done, the line discipline
+// says: a shell's echoes. mu is not held.
+func (s *Screen) retake() {
+	s.transition.Lock()
+	defer s.transition.Unlock()
+	if !s.hasTerminal() {
+		return // or it is for Resume to do
+	}
+	cooked := unecho(s.line.path)
+	if cooked {
+		s.line.close()
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if cooked {
+		s.takeOver()
+		return
+	}
+	s.repaintAll()
+	s.line.pump()
 }

@@ -1,6 +1,10 @@
 package term
 
 import (
+	"unicode/utf8"
+
+	"github.com/gdamore/tcell/v2"
+
 	"fixstep/term/vt"
 	"fixstep/term/wire"
 )
@@ -13,6 +17,13 @@ var simulated = terminal{caps: wire.Caps{Colors: 1 << 24, BCE: true}, xterm: tru
 // it: no clock, no timer, no goroutine. Posting and typing never wait, however
 // many events are unread. SetSize gives the terminal another size, and posts a
 // tcell.EventResize.
+//
+// A program that runs in goroutines of its own is tested in a synctest bubble:
+// after synctest.Wait it has handled its events and drawn. A test outside of
+// one may look at the terminal at any time, and finds what has been drawn.
+//
+// The Screen also is a tcell.SimulationScreen, for tests that were written for
+// one.
 func Sim(w, h int, o vt.Options) (*Screen, *vt.Term) {
 	s := newScreen(simulated)
 	s.sim = vt.New(w, h, o)
@@ -24,10 +35,69 @@ func Sim(w, h int, o vt.Options) (*Screen, *vt.Term) {
 	return s, s.sim
 }
 
+var _ tcell.SimulationScreen = (*Screen)(nil)
+
 // Type has the simulated terminal send bytes, as its keys do.
 func (s *Screen) Type(b string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.line.receive([]byte(b))
 	s.line.flush()
+}
+
+// InjectKeyBytes is Type, and reports whether buf is UTF-8.
+func (s *Screen) InjectKeyBytes(buf []byte) bool {
+	s.Type(string(buf))
+	return utf8.Valid(buf)
+}
+
+// InjectKey posts a key.
+func (s *Screen) InjectKey(key tcell.Key, r rune, mod tcell.ModMask) {
+	s.queue.post(tcell.NewEventKey(key, r, mod))
+}
+
+// InjectMouse posts what the mouse does at (x, y).
+func (s *Screen) InjectMouse(x, y int, buttons tcell.ButtonMask, mod tcell.ModMask) {
+	s.queue.post(tcell.NewEventMouse(x, y, buttons, mod))
+}
+
+// GetContents returns a copy of the cells as they were at the last Show, row by
+// row, and how many columns and rows they are. The second half of a wide
+// character has no Bytes.
+func (s *Screen) GetContents() (cells []tcell.SimCell, width, height int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	width, height = s.next.Size()
+	cells = make([]tcell.SimCell, width*height)
+	for i := range cells {
+		str, style, n := s.next.Get(i%width, i/width)
+		cells[i] = tcell.SimCell{Bytes: []byte(str), Runes: []rune(str), Style: style.Tcell()}
+		if n == 0 {
+			cells[i].Runes = []rune{' '} // which tests index
+		}
+	}
+	return cells, width, height
+}
+
+// GetCursor returns where ShowCursor has put the cursor, and whether it shows.
+func (s *Screen) GetCursor() (x, y int, visible bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w, h := s.want.Size()
+	x, y = s.cursor.x, s.cursor.y
+	return x, y, x >= 0 && y >= 0 && x < w && y < h
+}
+
+// GetTitle returns what SetTitle was given, without control characters.
+func (s *Screen) GetTitle() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.modes.title
+}
+
+// GetClipboardData returns what SetClipboard was given last.
+func (s *Screen) GetClipboardData() []byte {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.clipboard
 }

@@ -6,12 +6,13 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// Releases reports whether the terminal tells when a key is released, which is
-// posted as an EventRelease. It may become true only with the first key.
+// Releases reports whether an EventRelease is posted when a key goes up: they
+// are enabled, and the terminal tells them. It may become true only with the
+// first key.
 func (s *Screen) Releases() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.line.parser.Releases()
+	return s.modes.releases && s.line.parser.Releases()
 }
 
 // Colors returns how many colours are used, 0 for none.

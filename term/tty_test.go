@@ -176,8 +176,8 @@ func (f *farTty) block() {
 	f.stuck = true
 }
 
-// bubble runs f in a synctest bubble with a screen on tty, in an environment
-// with nothing but TERM.
+// bubble runs f in a synctest bubble with a screen on tty that was asked for
+// all there is, in an environment with nothing but TERM.
 func bubble(t *testing.T, make func() *farTty, f func(t *testing.T, s *Screen, tty *farTty)) {
 	t.Helper()
 	clean(t)
@@ -188,6 +188,8 @@ func bubble(t *testing.T, make func() *farTty, f func(t *testing.T, s *Screen, t
 			t.Fatal(err)
 		}
 		defer s.Fini()
+		s.EnableReleases()
+		s.EnableLink()
 		if err := s.Init(); err != nil {
 			t.Fatal(err)
 		}

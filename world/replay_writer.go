@@ -6,7 +6,8 @@ import (
 )
 
 // A Writer records a game while it is played. It writes each second when it is
-// over: if the program dies or the disk is full, the last second is lost.
+// over: if the program dies or the disk is full, the last second is lost. It
+// does not wait for the disk, so a power cut may cost more.
 type Writer struct {
 	w       io.Writer
 	rate    int      // ticks in a whole block

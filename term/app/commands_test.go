@@ -3,6 +3,8 @@ package app
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -109,6 +111,49 @@ func TestSmokeChecksWhatItIsToldTo(t *testing.T) {
 		if _, err := smoke(args...); err == nil || errors.As(err, new(*UsageError)) {
 			t.Errorf("%q: %v", args, err)
 		}
+	}
+}
+
+func TestSmokeWaitsForTexts(t *testing.T) {
+	for script, want := range map[string]string{
+		"until:torpedoes Space until:'You fly the needle'": "",
+		"until:nonsense:2s": `smoke: no "nonsense" within 2s`,
+		"until:'no sense'":  `smoke: no "no sense" before the end at 5s`,
+		"pagdown":           `did you mean "PageDown"?`,
+		"click:1,1":         "EnableMouse",
+	} {
+		var out bytes.Buffer
+		err := Smoke(&Env{Out: &out}, []string{"-for", "5s", "-keys", script})
+		if fmt.Sprint(err) != "<nil>" && want == "" || !strings.Contains(fmt.Sprint(err), want) {
+			t.Errorf("%s: %v\n%s", script, err, out.String())
+		}
+	}
+}
+
+// TestSmokeRecords has smoke write its files twice: they are the same.
+func TestSmokeRecords(t *testing.T) {
+	t.Chdir(t.TempDir())
+	files := map[string]string{}
+	for range 2 {
+		for _, args := range []string{"-cast a.cast -svg a.svg", "-svg moves.svg -animate"} {
+			var out bytes.Buffer
+			if err := Smoke(&Env{Out: &out}, append(strings.Fields(args), "-for", "2s", "-autopilot")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for name, begins := range map[string]string{"a.cast": `{"version": 2, "width": 80, "height": 24}`, "a.svg": "<svg ", "moves.svg": "<svg "} {
+			b, err := os.ReadFile(name)
+			if first, again := files[name]; err != nil || !strings.HasPrefix(string(b), begins) || again && first != string(b) {
+				t.Errorf("%s: %v, %d bytes", name, err, len(b))
+			}
+			files[name] = string(b)
+		}
+	}
+	if strings.Count(files["moves.svg"], "<svg ") < 20 || !strings.Contains(files["a.svg"], ">torpedoes<") || strings.Count(files["a.svg"], "<svg ") != 2 {
+		t.Errorf("%d frames, and a picture\n%s", strings.Count(files["moves.svg"], "<svg "), files["a.svg"])
+	}
+	if err := Smoke(&Env{Out: new(bytes.Buffer)}, []string{"-for", "1s", "-svg", "no/such/directory"}); err == nil {
+		t.Error("an SVG is written to nowhere")
 	}
 }
 

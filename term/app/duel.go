@@ -155,7 +155,7 @@ func (d duelFlags) play(env *Env, host string, tty ttyFlags, o scene.Options, ru
 	})
 	if s != nil {
 		for _, path := range s.Kept() {
-			fmt.Fprintf(env.Out, "kept %s\n", path)
+			fmt.Fprintf(env.Out, "kept %s\n", scene.Plain(path))
 		}
 	}
 	return err

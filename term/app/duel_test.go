@@ -158,9 +158,9 @@ func TestEightPlayersMeetInPairs(t *testing.T) {
 		if strings.Contains(s.String(), "the needle") {
 			needles++
 		}
-		s.screen.Type("q")
 	}
 	for _, s := range eight {
+		s.screen.Type("q")
 		s.ends()
 	}
 	if needles != 4 {

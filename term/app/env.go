@@ -22,6 +22,7 @@ type Env struct {
 	Open        func(term.Options) (*term.Screen, error) // opens the player's terminal
 	Interactive bool                                     // there is a terminal, and Out goes to it
 	Lobby       string                                   // where duels begin unless a flag names a directory; "": nowhere
+	Ticker      func() (*term.Ticker, error)             // wakes a game; nil: a time.Ticker does
 }
 
 // open opens the player's terminal.
@@ -41,6 +42,9 @@ func (e *Env) open(o term.Options) (*term.Screen, error) {
 func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[tcell.Event]) error {
 	defer screen.Guard()
 	defer screen.Fini()
+	screen.EnableSignals()
+	screen.EnableReleases()
+	screen.EnableLink()
 	if err := screen.Init(); err != nil {
 		return err
 	}
@@ -54,5 +58,11 @@ func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[t
 		screen.ChannelEvents(events, quit)
 	}()
 	o.Now = e.Now
+	if e.Ticker != nil {
+		if ticker, err := e.Ticker(); err == nil {
+			defer ticker.Close()
+			o.Ticker = ticker
+		}
+	}
 	return loop.Run(context.Background(), o, game(), events)
 }

@@ -47,7 +47,7 @@ func TestBadInput(t *testing.T) {
 		"nosuch", "play extra", "-nosuch", "play -ups 0", "play -ups 1001", "play -ups x", "play -fps 0", "play -fps 241",
 		"play -for x", "play -for -1s", "play -seed x", "play -loop nosuch", "play -loop delta", "play -colors pink", "play -lost 0s",
 		"play -record /nosuch/file", "smoke -for 0s", "smoke -size 80", "smoke -size 0x1", "smoke -size 80x24x3", "smoke -keys nosuch", "smoke -ups 0",
-		"replay", "replay a b", "replay /nosuch", "replay line_test.go", "verify", "verify /nosuch", "verify line_test.go",
+		"replay", "replay a b", "replay /nosuch", "replay line_test.go", "verify", "verify /nosuch", "verify /dev/null", "replay /dev/null", "play -force -record /dev/null", "verify line_test.go",
 		"lab -nosuch", "lab -table -step 0s", "lab -table -loops nosuch", "reset x",
 	} {
 		var out, stderr bytes.Buffer

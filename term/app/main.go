@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fixstep/term"
+	"fixstep/term/scene"
 )
 
 // commands are the commands of fixstep beside help. A command prints its flags
@@ -30,6 +31,33 @@ var commands = []struct {
 // command failed, 2 when the command line or the terminal was wrong, 128 and
 // the signal's number when a signal ended it.
 func Main(env *Env, stderr io.Writer, args []string) int {
+	out := &output{Writer: env.Out}
+	checked := *env
+	checked.Out = out
+	err := dispatch(&checked, args)
+	if err == nil || errors.Is(err, ErrHelp) {
+		err = out.err
+	}
+	return status(stderr, err)
+}
+
+// An output remembers the first error of a write, so that a full disk is told
+// whatever a command prints.
+type output struct {
+	io.Writer
+	err error
+}
+
+func (o *output) Write(b []byte) (int, error) {
+	n, err := o.Writer.Write(b)
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
+}
+
+// dispatch carries out the command that the arguments name.
+func dispatch(env *Env, args []string) error {
 	name := "play"
 	switch {
 	case len(args) == 0:
@@ -41,9 +69,9 @@ func Main(env *Env, stderr io.Writer, args []string) int {
 		name, args = args[0], args[1:]
 	}
 	if name == "help" {
-		return status(stderr, help(env, args))
+		return help(env, args)
 	}
-	return status(stderr, command(env, name, args))
+	return command(env, name, args)
 }
 
 // command carries out the command of a name.
@@ -67,7 +95,8 @@ func status(stderr io.Writer, err error) int {
 	case errors.As(err, &signal):
 		return 128 + signal.Number
 	}
-	fmt.Fprintf(stderr, "fixstep: %v\n", err)
+	text := strings.ReplaceAll(err.Error(), "\n", "; ") // of several errors, or in a name
+	fmt.Fprintf(stderr, "fixstep: %s\n", scene.Plain(text))
 	if errors.As(err, new(*UsageError)) || errors.Is(err, term.ErrNoTerminal) {
 		return 2
 	}

@@ -24,7 +24,7 @@ func Play(env *Env, args []string) error {
 	autopilot := f.Bool("autopilot", false, "let pilots fly both ships")
 	name := checked(f, "loop", "steady", "drive the game with this `loop`: "+strings.Join(playable(), ", "), parseLoop)
 	players := newDuelFlags(f, env)
-	record, tty := newRecordFlags(f), newTTYFlags(f)
+	record, tty, stats := newRecordFlags(f), newTTYFlags(f), newStatsFlag(f)
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
@@ -50,10 +50,12 @@ func Play(env *Env, args []string) error {
 		d, _ := classic.ByName(*name)
 		o.Notice = d.Name + ": " + d.Summary
 	}
-	err = env.drive(screen, rates.options(*name, *length), func() loop.Game[tcell.Event] {
+	run := rates.options(*name, *length)
+	run.Stats = &stats.Stats
+	err = env.drive(screen, run, func() loop.Game[tcell.Event] {
 		return scene.NewSession(screen, o)
 	})
-	return errors.Join(err, recorder.Finish(env.Out))
+	return errors.Join(err, recorder.Finish(env.Out), stats.write(env.Out))
 }
 
 // options returns how a game is run with these rates by a playable loop, for so

@@ -88,22 +88,42 @@ func TestReadmeCommands(t *testing.T) {
 	}
 }
 
-// TestReadmeProgramCompiles vets the Go program of the README.
-func TestReadmeProgramCompiles(t *testing.T) {
+// readmeHeads are what the Go blocks of the README lack to be files, in their
+// order: the first is a program, the second a test.
+var readmeHeads = []string{"", `package main
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/termtest"
+)
+
+func run(tcell.Screen) error { return nil }
+
+`}
+
+// TestReadmeProgramsCompile vets the Go blocks of the README.
+func TestReadmeProgramsCompile(t *testing.T) {
 	text, err := os.ReadFile(readmeFile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := regexp.MustCompile("(?s)```go\n(.*?)```").FindSubmatch(text)
-	if found == nil {
-		t.Fatal("the README has no program")
+	found := regexp.MustCompile("(?s)```go\n(.*?)```").FindAllSubmatch(text, -1)
+	if len(found) != len(readmeHeads) {
+		t.Fatalf("the README has %d Go blocks", len(found))
 	}
-	file := filepath.Join(t.TempDir(), "main.go")
-	if err := os.WriteFile(file, found[1], 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if out, err := exec.Command("go", "vet", file).CombinedOutput(); err != nil {
-		t.Errorf("%v\n%s", err, out)
+	for i, block := range found {
+		file := filepath.Join(t.TempDir(), []string{"main.go", "main_test.go"}[i])
+		if err := os.WriteFile(file, append([]byte(readmeHeads[i]), block[1]...), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if out, err := exec.Command("go", "vet", file).CombinedOutput(); err != nil {
+			t.Errorf("%v\n%s", err, out)
+		}
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -26,7 +25,7 @@ func Replay(env *Env, args []string) error {
 		return Usagef("replay: name one file after the flags: fixstep replay FILE")
 	}
 	path := f.Arg(0)
-	file, err := os.Open(path)
+	file, err := scene.OpenRegular(path)
 	if err != nil {
 		return Usagef("replay: %v", err)
 	}
@@ -58,7 +57,7 @@ func report(out io.Writer, path string, p *scene.Playback) error {
 	case err == nil:
 		return nil // the player quit before the end
 	case err == io.EOF:
-		_, err := fmt.Fprintf(out, "%s: %s\n", path, verdict)
+		_, err := fmt.Fprintf(out, "%s: %s\n", scene.Plain(path), verdict)
 		return err
 	case errors.Is(err, world.ErrDiverged):
 		return fmt.Errorf("replay: %s: %w", path, err)

@@ -1,16 +1,17 @@
 package app
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
+	"os"
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/gdamore/tcell/v2"
-
-	"fixstep/loop"
-	"fixstep/term"
+	"fixstep/term/cast"
+	"fixstep/term/driver"
 	"fixstep/term/keys"
 	"fixstep/term/scene"
 	"fixstep/term/vt"
@@ -28,29 +29,36 @@ func Smoke(env *Env, args []string) error {
 	seed := f.Uint64("seed", 1, "the game's random `number`")
 	length := f.duration("for", time.Minute, 1, longest, "how much `time` to play")
 	autopilot := f.Bool("autopilot", false, "let pilots fly both ships")
-	script := checked(f, "keys", nil, "the `keys` to press, such as 'space left*3 wait:2s space q'", parseScript)
+	script := checked(f, "keys", nil, "the `keys` to press, such as 'until:Play Space Left*3 wait:2s q'", keys.ParseScript)
 	size := checked(f, "size", cells{80, 24}, "the `size` of the screen in cells", parseSize)
 	expect := f.String("expect", "", "fail unless the last screen holds this `text`")
 	hash := f.String("hash", "", "fail unless the last state of the game has this `hash`")
+	record := newCastFlags(f)
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
-	screen, terminal := term.Sim(size.w, size.h, vt.Options{})
-	defer screen.Fini()
-	s := scene.NewSession(screen, scene.Options{
+	d := record.open(*size)
+	defer d.Screen.Fini()
+	d.Event() // the size, which the game knows
+	s := scene.NewSession(d.Screen, scene.Options{
 		World:     world.Options{Rate: *rates.ups, Seed: *seed},
 		Autopilot: *autopilot,
 	})
-	if err := loop.Simulate(rates.options("steady", *length), s, *script); err != nil {
+	d.Play(rates.options("steady", *length), s)
+	failed := d.Type(*script)
+	d.Wait(*length)
+	if _, err := d.Over(); err != nil {
 		return err
 	}
-	counts := s.Counts()
+	terminal, counts := d.Look(), s.Counts()
 	text, got := terminal.String(), fmt.Sprintf("%016x", counts.Hash)
 	_, err := fmt.Fprintf(env.Out, "%supdates %d draws %d dropped %v bytes %d writes %d tick %d hash %s\n",
 		text, counts.Updates, counts.Draws, counts.Dropped, terminal.Bytes, terminal.Writes, counts.Tick, got)
-	switch {
+	switch err = errors.Join(err, record.write(d.Recording)); {
 	case err != nil:
 		return err
+	case failed != nil:
+		return fmt.Errorf("smoke: %w", failed)
 	case !strings.Contains(text, *expect):
 		return fmt.Errorf("smoke: the last screen does not hold %q", *expect)
 	case *hash != "" && !strings.EqualFold(*hash, got):
@@ -59,18 +67,46 @@ func Smoke(env *Env, args []string) error {
 	return nil
 }
 
-// parseScript reads a script of keys as the events of a simulation.
-func parseScript(text string) ([]loop.Timed[tcell.Event], error) {
-	script, err := keys.ParseScript(text)
-	var unknown *keys.UnknownKeyError
-	if errors.As(err, &unknown) {
-		err = fmt.Errorf("%s%w", didYouMean(unknown.Word, keys.ScriptNames()), err)
+// castFlags are the flags that say what becomes of what was played.
+type castFlags struct {
+	cast, svg *string
+	animate   *bool
+}
+
+func newCastFlags(f *flags) castFlags {
+	return castFlags{
+		cast:    f.String("cast", "", "write what was played to this `file`, as an asciicast"),
+		svg:     f.String("svg", "", "write the last screen to this `file`, as an SVG"),
+		animate: f.Bool("animate", false, "have the SVG show all that was played"),
 	}
-	list := make([]loop.Timed[tcell.Event], len(script))
-	for i, k := range script {
-		list[i] = loop.Timed[tcell.Event]{At: k.At, Event: k.Key}
+}
+
+// open returns a driver that records if any file is wanted.
+func (c castFlags) open(size cells) *driver.Driver {
+	d := driver.Open(size.w, size.h, vt.Options{})
+	if *c.cast == "" && *c.svg == "" {
+		d.Recording = nil
 	}
-	return list, err
+	return d
+}
+
+// write writes the files.
+func (c castFlags) write(r *cast.Recording) error {
+	picture := r.WriteStill
+	if *c.animate {
+		picture = r.WriteAnimation
+	}
+	return errors.Join(writeFile(*c.cast, r.WriteCast), writeFile(*c.svg, picture))
+}
+
+// writeFile makes a file of what write writes; "" none.
+func writeFile(name string, write func(io.Writer) error) error {
+	if name == "" {
+		return nil
+	}
+	var b bytes.Buffer
+	write(&b)
+	return os.WriteFile(name, b.Bytes(), 0o666)
 }
 
 // cells is the size of a screen.

@@ -3,8 +3,8 @@ package app
 import (
 	"errors"
 	"fmt"
-	"os"
 
+	"fixstep/term/scene"
 	"fixstep/world"
 )
 
@@ -27,7 +27,7 @@ func Verify(env *Env, args []string) error {
 		case err != nil:
 			unreadable++
 		}
-		fmt.Fprintf(env.Out, "%s: %s\n", path, verified(&last, err))
+		fmt.Fprintf(env.Out, "%s: %s\n", scene.Plain(path), verified(&last, err))
 	}
 	switch {
 	case unreadable > 0:
@@ -50,7 +50,7 @@ func verified(last *world.State, err error) string {
 }
 
 func verify(path string) (world.State, error) {
-	file, err := os.Open(path)
+	file, err := scene.OpenRegular(path)
 	if err != nil {
 		return world.State{}, errors.Unwrap(err) // it names the file too
 	}

@@ -64,7 +64,6 @@ type player struct {
 	end   *End
 	log   []world.Commands
 	sums  []uint64
-	most  float64 // ticks ahead, after three seconds
 	match uint32
 	speed int64 // thousandths
 }

@@ -97,6 +97,16 @@ func (p *Parser) alt(b []byte) {
 		p.key(tcell.KeyBacktab, 0, tcell.ModNone)
 	case r == '\r':
 		p.key(tcell.KeyEnter, 0, tcell.ModAlt)
+	case r >= 1 && r <= 26: // as tcell has it, and kitty's protocol
+		p.key(tcell.KeyRune, 'a'+r-1, tcell.ModAlt|tcell.ModCtrl)
+	case r < ' ': // Space, and \ ] ^ _
+		first := len(p.events)
+		p.legacy(b)
+		for i, ev := range p.events[first:] {
+			if k, ok := ev.(*tcell.EventKey); ok {
+				p.events[first+i] = tcell.NewEventKey(k.Key(), k.Rune(), k.Modifiers()|tcell.ModAlt)
+			}
+		}
 	default:
 		p.key(tcell.KeyRune, r, tcell.ModAlt)
 	}

@@ -27,6 +27,11 @@ func (r *Release) When() time.Time { return r.at }
 // Releases reports whether the terminal tells when a key goes up.
 func (p *Parser) Releases() bool { return p.releases }
 
+// SetExtended has repeats marked with ModRepeat and releases returned as
+// events. Without it, as at the start, a repeat is one more press, and there
+// are no releases: the keys are tcell's, whatever the terminal tells.
+func (p *Parser) SetExtended(on bool) { p.extended = on }
+
 // Kitty's keyboard protocol: flags, events and codes.
 const (
 	kittyReleases = 2 | 8 // without 8, keys that type something need not tell theirs
@@ -70,6 +75,12 @@ func (p *Parser) kitty(params []byte, final byte) {
 func (p *Parser) mark(event int, keys func()) {
 	first := len(p.events)
 	keys()
+	if !p.extended {
+		if event == kittyRelease {
+			p.events = p.events[:first]
+		}
+		return
+	}
 	for i, ev := range p.events[first:] {
 		k, ok := ev.(*tcell.EventKey)
 		switch {
@@ -119,6 +130,7 @@ func (p *Parser) unwrap(b byte) {
 		p.nested = New(1, 1)
 		p.nested.tcell, p.nested.keys = p.tcell, p.keys
 	}
+	p.nested.extended = p.extended
 	events, answers := p.nested.Feed([]byte{b})
 	p.events = append(p.events, events...)
 	p.answers = append(p.answers, answers...)

@@ -12,7 +12,8 @@ import (
 )
 
 const (
-	esc = '\x1b'
+	esc   = '\x1b'
+	ctrlC = '\x03'
 
 	// longest bounds what is kept of a sequence that never ends, in bytes. A
 	// clipboard may be long.
@@ -36,7 +37,8 @@ type Parser struct {
 	nested *Parser   // for bytes that arrive wrapped as Windows keys
 	down   [256]bool // Windows keys that are down
 
-	releases bool
+	releases bool // the terminal tells when a key goes up
+	extended bool // so does the Parser
 }
 
 // New returns a Parser for a terminal of w by h cells.
@@ -57,11 +59,15 @@ func (p *Parser) Resize(w, h int) {
 // an Esc that may be a key or a beginning.
 func (p *Parser) Held() int { return len(p.held) }
 
-// Feed takes the next bytes of the terminal and returns what they mean. Both
-// slices are good until the next call.
+// Feed takes the next bytes of the terminal, those of one read, and returns
+// what they mean. Both slices are good until the next call.
 func (p *Parser) Feed(b []byte) ([]tcell.Event, []Answer) {
 	p.events, p.answers = p.events[:0], p.answers[:0]
 	rest := b
+	if len(p.held) == 1 && len(b) > 0 && isControl(b[0]) { // Esc, then Ctrl+letter
+		p.key(tcell.KeyEsc, 0, tcell.ModNone)
+		p.held = p.held[:0]
+	}
 	if len(p.held) > 0 {
 		p.held = append(p.held, b...)
 		rest = p.held
@@ -105,8 +111,10 @@ func next(b []byte) int {
 		return 0
 	}
 	switch {
-	case b[1] < ' ' && b[1] != '\t' && b[1] != '\r': // Ctrl-C first of all
+	case b[1] == esc || b[1] == ctrlC: // Ctrl-C first of all
 		return 1
+	case isControl(b[1]): // Alt+Ctrl+letter, as both came in one read
+		return 2
 	case b[1] == '[':
 		return csi(b)
 	case b[1] == 'O': // a key of the application keypad
@@ -120,6 +128,10 @@ func next(b []byte) int {
 	_, n := utf8.DecodeRune(b[1:])
 	return 1 + n
 }
+
+// isControl reports whether c is the byte of a Ctrl+letter, and of no other
+// key: Esc before one of those is Alt even if they came one by one.
+func isControl(c byte) bool { return c < ' ' && c != '\t' && c != '\r' && c != esc }
 
 // text returns the length of the text before the next Esc, whole runes only.
 func text(b []byte) int {

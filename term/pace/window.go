@@ -43,6 +43,10 @@ type Window struct {
 	// is on this machine, its answers say nothing about the player's link.
 	Mux bool
 
+	// Local says that the terminal is on this machine, so that what it does not
+	// take stays unwritten: then Blind needs no limit but the frame cap.
+	Local bool
+
 	limit limit // in force when not zero
 
 	flight     [widest]sent // the frames in flight, a ring
@@ -79,14 +83,21 @@ type limit struct {
 var (
 	unanswered  = limit{time.Second / 15, 8_000}  // for a link about which nothing is known
 	multiplexed = limit{time.Second / 30, 16_000} // for one that is probably good
+	local       = limit{0, 1_000_000}             // for one that a write tells about
 )
 
 // Blind notes that the terminal answers nothing: from now on frames go by the
-// clock, 15 a second at most.
+// clock, 15 a second at most unless the terminal is Local.
 func (w *Window) Blind() {
-	w.limit = unanswered
+	if w.limit = unanswered; w.Local {
+		w.limit = local
+	}
 	w.Clear()
 }
+
+// Unpaced reports whether only the terminal's own taking paces the frames: it
+// is Local and answers nothing.
+func (w *Window) Unpaced() bool { return w.limit == local }
 
 // Asks reports whether a frame sent now shall end with a question.
 func (w *Window) Asks(now time.Duration) bool {
@@ -129,7 +140,7 @@ func (w *Window) Sent(now time.Duration, bytes int) {
 
 // Answered notes the answer to the oldest frame in flight.
 func (w *Window) Answered(now time.Duration) {
-	if w.limit == unanswered {
+	if w.limit == unanswered || w.limit == local {
 		w.limit = limit{} // it was only slow
 	}
 	if w.n == 0 {
@@ -147,8 +158,12 @@ func (w *Window) Answered(now time.Duration) {
 	}
 }
 
-// Clear notes that nothing is in flight any more.
-func (w *Window) Clear() { w.drop(w.n) }
+// Clear notes that nothing is in flight any more, and has the next frame end
+// with a question.
+func (w *Window) Clear() {
+	w.drop(w.n)
+	w.quick = false
+}
 
 // Mark remembers which frames are in flight, for Settle. It is called before
 // another kind of question is sent.

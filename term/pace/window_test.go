@@ -112,15 +112,17 @@ func TestBlindFramesGoByTheClock(t *testing.T) {
 	for _, c := range []struct {
 		name        string
 		blind, mux  bool
+		local       bool
 		bytes, want int // of a frame, frames in ten seconds
 	}{
-		{"unanswered, small", true, false, 100, 150},
-		{"unanswered, large", true, false, 4000, 20},
-		{"multiplexer, small", false, true, 100, 300},
-		{"multiplexer, large", false, true, 4000, 40},
-		{"near, large", false, false, 4000, 1000},
+		{"unanswered, small", true, false, false, 100, 150},
+		{"unanswered, large", true, false, false, 4000, 20},
+		{"unanswered on this machine", true, false, true, 4000, 1000},
+		{"multiplexer, small", false, true, false, 100, 300},
+		{"multiplexer, large", false, true, false, 4000, 40},
+		{"near, large", false, false, false, 4000, 1000},
 	} {
-		w, n := Window{Mux: c.mux}, 0
+		w, n := Window{Mux: c.mux, Local: c.local}, 0
 		if c.blind {
 			w.Blind()
 		} else {

@@ -16,28 +16,40 @@ import (
 // recorder records none.
 type Recorder struct {
 	path  string
-	made  bool // newRecorder has made the first file
+	first *os.File // for the first match, until that begins
+	made  bool     // NewRecorder has made that file
 	files []*recording
+	err   error // of the first recording that could not begin
 }
 
 // NewRecorder returns a recorder into the file path, and into path-2, path-3
-// and so on for further matches. It makes sure that the first file can be
-// written. Only with force may that file exist: else the error is fs.ErrExist.
+// and so on for further matches. It opens the first file, which must be a
+// regular one, and keeps it open. Only with force may that file exist: else the
+// error is fs.ErrExist.
 func NewRecorder(path string, force bool) (*Recorder, error) {
-	// A pipe would stop the game whenever nobody reads it.
-	const noFile = fs.ModeDir | fs.ModeNamedPipe | fs.ModeSocket
-	if info, err := os.Stat(path); err == nil && info.Mode()&noFile != 0 {
-		return nil, fmt.Errorf("%s: not a file", path)
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: %w", path, errNoFile)
 	}
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	file, err := create(path)
 	made := err == nil
 	if errors.Is(err, fs.ErrExist) && force {
-		file, err = os.OpenFile(path, os.O_WRONLY, 0o644)
+		file, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return &Recorder{path: path, made: made}, file.Close()
+	// It may have been exchanged since.
+	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
+		file.Close()
+		return nil, fmt.Errorf("%s: %w", path, errNoFile)
+	}
+	return &Recorder{path: path, first: file, made: made}, nil
+}
+
+// create makes a file that does not exist yet. Two games that write into one
+// file append to it: then both find it spoilt, and none overwrites the other.
+func create(path string) (*os.File, error) {
+	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o644)
 }
 
 // begin starts the recording of a match in the state s. The text of an error is
@@ -46,9 +58,13 @@ func (r *Recorder) begin(s *world.State, flown [2]world.Flyer) (*recording, erro
 	if r == nil {
 		return nil, nil
 	}
-	file, err := r.create()
+	file, err := r.next()
 	if err != nil {
-		return nil, fmt.Errorf("not recorded: %w", err)
+		err = fmt.Errorf("not recorded: %w", err)
+		if r.err == nil {
+			r.err = err
+		}
+		return nil, err
 	}
 	c, err := newRecording(file, s, flown)
 	r.files = append(r.files, c)
@@ -62,25 +78,28 @@ func newRecording(file *os.File, s *world.State, flown [2]world.Flyer) (*recordi
 	return &recording{file: file, writer: w, state: s}, err
 }
 
-// create opens the file for the next match. Only the first match overwrites a
-// file.
-func (r *Recorder) create() (*os.File, error) {
-	if len(r.files) == 0 {
-		return os.OpenFile(r.path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
+// next returns the file for the next match. Only the first match overwrites
+// what was in a file.
+func (r *Recorder) next() (*os.File, error) {
+	if file := r.first; file != nil {
+		r.first = nil
+		if r.made {
+			return file, nil
+		}
+		return file, file.Truncate(0)
 	}
 	for n := len(r.files) + 1; ; n++ {
 		ext := filepath.Ext(r.path)
-		name := fmt.Sprintf("%s-%d%s", strings.TrimSuffix(r.path, ext), n, ext)
-		file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		file, err := create(fmt.Sprintf("%s-%d%s", strings.TrimSuffix(r.path, ext), n, ext))
 		if !errors.Is(err, fs.ErrExist) {
 			return file, err
 		}
 	}
 }
 
-// Finish ends the last recording and names all files that are complete. It
-// returns the error of the first one that is not. A first file that no match
-// was recorded in is removed.
+// Finish ends the last recording and names all files that can be verified. It
+// returns the error of the first one that cannot, or that could not begin. A
+// first file that no match was recorded in is removed.
 func (r *Recorder) Finish(out io.Writer) (err error) {
 	if r == nil {
 		return nil
@@ -88,13 +107,22 @@ func (r *Recorder) Finish(out io.Writer) (err error) {
 	for _, c := range r.files {
 		c.close()
 		if c.err == nil {
-			fmt.Fprintf(out, "recorded %s\n", c.file.Name())
+			c.err = verifyFile(c.file.Name())
+		}
+		if c.err == nil {
+			fmt.Fprintf(out, "recorded %s\n", Plain(c.file.Name()))
 		} else if err == nil {
 			err = fmt.Errorf("%s is not recorded to the end: %w", c.file.Name(), c.err)
 		}
 	}
-	if info, err := os.Stat(r.path); len(r.files) == 0 && r.made && err == nil && info.Size() == 0 {
-		os.Remove(r.path)
+	if err == nil {
+		err = r.err
+	}
+	if r.first != nil {
+		r.first.Close()
+		if info, err := os.Stat(r.path); r.made && err == nil && info.Size() == 0 {
+			os.Remove(r.path)
+		}
 	}
 	return err
 }

@@ -41,6 +41,7 @@ type stage struct {
 	manual  manual
 	away    bool // the terminal does not answer, and the clock is paused for that
 	pasting bool
+	pasted  time.Duration // real time of the last key of a paste
 	hud     bool
 	updates int64 // since the start
 	dropped time.Duration
@@ -78,16 +79,22 @@ func (s *stage) Dropped(lost time.Duration) {
 	s.dropped += lost
 }
 
+// endOfPaste is the silence after which a key is no part of a paste any more.
+const endOfPaste = 2 * time.Second
+
 // take handles the events that mean the same in every scene. It returns the
 // event if it is left to the scene, else nil.
 func (s *stage) take(ev tcell.Event) (left tcell.Event, err error) {
 	switch ev := ev.(type) {
 	case *tcell.EventPaste:
-		s.pasting = ev.Start()
+		s.pasting, s.pasted = ev.Start(), s.clock.Real()
 	case *tcell.EventKey:
-		// Pasted text is no command. Ctrl-C is, as the end of a paste may
-		// never come.
-		if !s.pasting || ev.Key() == tcell.KeyCtrlC {
+		// Pasted text is no command. Ctrl-C is, and so is every key after a
+		// silence, because the end of a paste may never come.
+		silence := s.clock.Real() - s.pasted
+		s.pasted = s.clock.Real()
+		if !s.pasting || ev.Key() == tcell.KeyCtrlC || silence > endOfPaste {
+			s.pasting = false
 			return s.key(ev)
 		}
 	case *tcell.EventResize:

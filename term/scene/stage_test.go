@@ -35,6 +35,23 @@ func TestCtrlCQuitsEvenWherePastingNeverEnds(t *testing.T) {
 	}
 }
 
+// The silence is measured from the last key: a long paste is one paste.
+func TestASilenceEndsAPasteThatNeverEnds(t *testing.T) {
+	for name, b := range everyScene(t) {
+		b.Input(tcell.NewEventPaste(true))
+		for range 5 {
+			b.now += time.Second
+			if err := b.press("q"); err != nil {
+				t.Errorf("%s: pasted: %v", name, err)
+			}
+		}
+		b.now += 3 * time.Second
+		if err := b.press("q"); err != loop.ErrQuit {
+			t.Errorf("%s: typed after a silence: %v", name, err)
+		}
+	}
+}
+
 func TestQuitWorksEverywhere(t *testing.T) {
 	for _, typed := range []string{"q", "?q", "pq", "p?q"} {
 		for name, b := range everyScene(t) {

@@ -110,8 +110,12 @@ func parse(t *testing.T, script string) (list []loop.Timed[tcell.Event]) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, k := range parsed {
-		list = append(list, loop.Timed[tcell.Event]{At: k.At, Event: k.Key})
+	at := time.Duration(0)
+	for _, step := range parsed {
+		if step.Event != nil {
+			list = append(list, loop.Timed[tcell.Event]{At: at, Event: step.Event})
+		}
+		at += step.Wait
 	}
 	return list
 }

@@ -91,12 +91,18 @@ func (t *Term) keyboard(op byte, arg func(i, otherwise int) int) {
 			*f &^= arg(0, 0)
 		}
 	case '?':
-		t.say(fmt.Sprintf("\x1b[?%du", t.Flags()))
+		t.say(fmt.Sprintf("\x1b[?%du", t.flags()))
 	}
 }
 
 // Flags returns the flags of kitty's keyboard protocol in force, 0 for none.
 func (t *Term) Flags() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.flags()
+}
+
+func (t *Term) flags() int {
 	if len(t.kitty) == 0 {
 		return 0
 	}

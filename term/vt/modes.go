@@ -55,7 +55,11 @@ var known = map[mode]string{
 
 // On reports whether the private mode of this number is set: 25 the cursor,
 // 1049 the alternate screen, 2004 bracketed paste and so on.
-func (t *Term) On(number int) bool { return t.on(mode{true, number}) }
+func (t *Term) On(number int) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.on(mode{true, number})
+}
 
 func (t *Term) on(m mode) bool { return t.modes[m] != (m == autowrap || m == cursorVisible) }
 
@@ -137,6 +141,8 @@ func (t *Term) modeReport(m mode) int {
 // Left returns what differs from a terminal at the start, a line each; nothing
 // if the program has restored everything.
 func (t *Term) Left() []string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	var all []string
 	add := func(left bool, format string, args ...any) {
 		if left {

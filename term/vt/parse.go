@@ -1,6 +1,7 @@
 package vt
 
 import (
+	"encoding/base64"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -194,6 +195,11 @@ func (t *Term) command() {
 	case "11":
 		if text == "?" {
 			t.say("\x1b]11;rgb:0000/0000/0000\x1b\\")
+		}
+	case "52":
+		_, data, _ := strings.Cut(text, ";")
+		if b, err := base64.StdEncoding.DecodeString(data); err == nil {
+			t.Clipboard = b
 		}
 	case "12":
 		t.tint = text

@@ -4,13 +4,22 @@
 // clock.
 package vt
 
-import "strings"
+import (
+	"io"
+	"maps"
+	"slices"
+	"sync"
+)
 
 // Options choose which terminal is simulated; the zero value is xterm.
 type Options struct {
 	Kitty bool // it answers, and measures emoji, as kitty does
 	NoBCE bool // it erases to the default background, as screen does, not to the pen's
 	Mute  bool // it answers nothing
+
+	// Tap, if not nil, is written all that the terminal is, in the same pieces
+	// and just before.
+	Tap io.Writer
 }
 
 // A Color is zero for the terminal's default, 1<<24 | index for one of its
@@ -35,12 +44,16 @@ type Cell struct {
 	Style Style  // how
 }
 
-// A Term is a simulated terminal. It is not safe for concurrent use.
+// A Term is a simulated terminal. Its methods may be called by any goroutine,
+// also while a program draws. Its fields may be read when nobody writes: in a
+// synctest bubble, after synctest.Wait.
 type Term struct {
 	Bytes, Writes int    // how many bytes Write was given, in how many calls
 	Title         string // of the window
 	Bells         int    // how often it rang
+	Clipboard     []byte // what programs have last put there
 
+	mu      *sync.Mutex // held by every method
 	opt     Options
 	w, h    int
 	main    screen
@@ -60,7 +73,7 @@ type Term struct {
 
 // New returns a terminal of w by h cells, at least 1 by 1.
 func New(w, h int, o Options) *Term {
-	t := &Term{opt: o, w: max(w, 1), h: max(h, 1)}
+	t := &Term{mu: new(sync.Mutex), opt: o, w: max(w, 1), h: max(h, 1)}
 	t.reset()
 	return t
 }
@@ -73,9 +86,36 @@ func (t *Term) reset() {
 	t.Title, t.titles, t.keys, t.shape, t.tint, t.sync = "", nil, 0, 0, "", nil
 }
 
+// Clone returns a terminal that shows what t shows now, and has no Tap.
+func (t *Term) Clone() *Term {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	c := *t
+	c.mu, c.opt.Tap = new(sync.Mutex), nil
+	c.screen = &c.main
+	if t.screen == &t.alt {
+		c.screen = &c.alt
+	}
+	for _, s := range []*screen{&c.main, &c.alt} {
+		s.rows, s.kitty = slices.Clone(s.rows), slices.Clone(s.kitty)
+		for i := range s.rows {
+			s.rows[i] = slices.Clone(s.rows[i])
+		}
+	}
+	c.seq, c.utf, c.titles = slices.Clone(t.seq), slices.Clone(t.utf), slices.Clone(t.titles)
+	c.answer, c.sync = slices.Clone(t.answer), slices.Clone(t.sync)
+	c.modes, c.tabs = maps.Clone(t.modes), maps.Clone(t.tabs)
+	return &c
+}
+
 // Write takes the next bytes for the terminal; they may be split anywhere. It
 // never fails.
 func (t *Term) Write(p []byte) (int, error) {
+	if t.opt.Tap != nil {
+		t.opt.Tap.Write(p)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	t.Writes++
 	t.Bytes += len(p)
 	for _, b := range p {
@@ -87,17 +127,25 @@ func (t *Term) Write(p []byte) (int, error) {
 // Answers returns what the terminal has sent since the last call: the bytes
 // that a program reads from its tty.
 func (t *Term) Answers() []byte {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	a := t.answer
 	t.answer = nil
 	return a
 }
 
 // Size returns the width and height in cells.
-func (t *Term) Size() (w, h int) { return t.w, t.h }
+func (t *Term) Size() (w, h int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.w, t.h
+}
 
 // Resize makes both screens w by h cells, cut or extended at the right and at
 // the bottom.
 func (t *Term) Resize(w, h int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	t.w, t.h = max(w, 1), max(h, 1)
 	t.main.resize(t.w, t.h)
 	t.alt.resize(t.w, t.h)
@@ -105,6 +153,8 @@ func (t *Term) Resize(w, h int) {
 
 // Cell returns the cell at (x, y); outside the screen, a Cell without text.
 func (t *Term) Cell(x, y int) Cell {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	if x < 0 || y < 0 || x >= t.w || y >= t.h {
 		return Cell{}
 	}
@@ -112,19 +162,16 @@ func (t *Term) Cell(x, y int) Cell {
 }
 
 // Cursor returns where the cursor is, and whether it shows.
-func (t *Term) Cursor() (x, y int, visible bool) { return t.x, t.y, t.on(cursorVisible) }
+func (t *Term) Cursor() (x, y int, visible bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.x, t.y, t.on(cursorVisible)
+}
 
 // String returns the text on the screen, one line a row, without the blanks at
 // the ends of rows.
 func (t *Term) String() string {
-	var b strings.Builder
-	for _, row := range t.rows {
-		var line strings.Builder
-		for _, c := range row {
-			line.WriteString(c.Text)
-		}
-		b.WriteString(strings.TrimRight(line.String(), " "))
-		b.WriteByte('\n')
-	}
-	return b.String()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.region(0, 0, t.w, t.h)
 }

@@ -21,7 +21,9 @@ type kind int32
 const (
 	wide kind = 1 << iota // takes two cells; this is the first
 	half                  // the second cell of a wide one
-	odd                   // terminals may draw it narrower than its cells
+	odd                   // terminals may draw it narrower than its cells, or wider
+
+	overrun = 8 // what is above these bits is how many cells wider, at most
 )
 
 // cut splits s after its first visible grapheme cluster. It returns that as a
@@ -66,9 +68,10 @@ const longest = 64
 
 // measure returns a cluster as a cell's text, and its width: the most that any
 // terminal takes for it, because cells that a terminal leaves free can be
-// blanked but cells that it overruns are lost. That is the sum of all runes, as
-// in xterm, and two cells for what U+FE0F makes an emoji, as in kitty. If it is
-// more than two, only the first rune is kept.
+// blanked. That is the sum of all runes, as in xterm, and two cells for what
+// U+FE0F makes an emoji, as in kitty. If it is more than two, as of emoji that
+// are joined, it has two, which is what layouts go by; a terminal that does not
+// join them overruns the cells after it, which are to be written again.
 //
 // It is one of three models of width, on purpose: vt has a certain terminal's,
 // and render lays text out by uniseg's.
@@ -80,16 +83,18 @@ func measure(cluster string) (t text, width int) {
 		first, more = 'A'+first-flagA, "" // two halves of flags in cells of their own might join
 	}
 	width = runeWidth(first)
-	total := width
+	total, last := width, width
 	for _, r := range more {
-		if total += runeWidth(r); r == 0xfe0f {
-			total = max(total, 2)
+		n := runeWidth(r)
+		if r == 0xfe0f && last == 1 {
+			n = 1 // the character before becomes as wide as an emoji
+		}
+		if total += n; n > 0 {
+			last = n
 		}
 	}
-	if more != "" && total <= 2 {
-		width = total
-	} else {
-		more = ""
+	if width <= 2 {
+		width = min(total, 2)
 	}
 	switch {
 	case width == 0 || width > 2:
@@ -101,6 +106,9 @@ func measure(cluster string) (t text, width int) {
 	}
 	if width == 2 {
 		t.kind |= wide
+	}
+	if total > 2 {
+		t.kind |= odd | kind(total-2)<<overrun
 	}
 	if disputed(first) || strings.ContainsFunc(more, oddMark) {
 		t.kind |= odd
@@ -169,6 +177,9 @@ func (t *text) width() int {
 	}
 	return 1
 }
+
+// overruns returns how many cells a terminal may take more than width, at most.
+func (t *text) overruns() int { return int(t.kind >> overrun) }
 
 // ascii returns what is nearest to r on a terminal without UTF-8.
 //

@@ -29,9 +29,11 @@ var clusters = []struct {
 	{"💎", "💎", "", 2, true},
 	{"♥\ufe0f", "♥\ufe0f", "", 2, true},
 	{"1\ufe0f\u20e3x", "1\ufe0f\u20e3", "x", 2, true},
-	{"👍\U0001f3fd", "👍", "", 2, true}, // four cells in xterm: only the hand is shown
-	{"👨\u200d👩\u200d👧a", "👨", "a", 2, true},
-	{"🏳\ufe0f\u200d🌈", "🏳", "", 1, true},
+	{"👍\U0001f3fd", "👍\U0001f3fd", "", 2, true}, // four cells in xterm
+	{"👨\u200d👩\u200d👧a", "👨\u200d👩\u200d👧", "a", 2, true},
+	{"🏳\ufe0f\u200d🌈", "🏳\ufe0f\u200d🌈", "", 2, true},
+	{"🧛\u200d♀x", "🧛\u200d♀", "x", 2, true},
+	{"🧛\u200d♀\ufe0fx", "🧛\u200d♀\ufe0f", "x", 2, true},
 	{"🇩🇪", "🇩🇪", "", 2, true},
 	{"🇩a", "D", "a", 1, false},
 	{"\U0001cd00", "\U0001cd00", "", 1, true},

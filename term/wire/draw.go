@@ -1,5 +1,7 @@
 package wire
 
+import "unique"
+
 // atOnce is how many runs are put in order together; the time for that grows
 // with its square.
 const atOnce = 128
@@ -80,8 +82,11 @@ func (e *Encoder) blanks(row []Cell) int {
 	return n
 }
 
-// write writes c at the cursor, with the pen as it is.
+// write writes c at the cursor, with the pen as it is, which it may change.
 func (e *Encoder) write(dst []byte, c *Cell) []byte {
+	if n := c.overruns(); n > 0 {
+		return e.writeJoined(dst, c, n)
+	}
 	width := c.width()
 	if c.kind&odd != 0 {
 		// A terminal that draws it narrower would leave what was there before.
@@ -94,6 +99,30 @@ func (e *Encoder) write(dst []byte, c *Cell) []byte {
 	e.step(width)
 	if c.kind&odd != 0 {
 		e.x = -1
+	}
+	return dst
+}
+
+// writeJoined writes c at the cursor, and then the n cells after it: a terminal
+// that does not join what c has in one cell has written it there. Where these
+// cells are not all in the row, only the first rune of c is written.
+func (e *Encoder) writeJoined(dst []byte, c *Cell, n int) []byte {
+	x, y, end := e.x, e.y, e.x+c.width()+n
+	alone := *c
+	alone.kind &= 1<<overrun - 1
+	if end > e.shown.w || end == e.shown.w && e.caps.Info != nil { // there a foreign one may scroll
+		alone.more = unique.Handle[string]{}
+		return e.write(dst, &alone)
+	}
+	dst = e.write(dst, &alone)
+	for x += c.width(); x < end; {
+		next := &e.shown.cells[y*e.shown.w+x]
+		if e.caps.Info == nil {
+			dst = e.write(e.approach(dst, x, y, next.penFor(e.pen)), next)
+		} else {
+			dst = e.plainCell(dst, x, x, y)
+		}
+		x += next.width()
 	}
 	return dst
 }

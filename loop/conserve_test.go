@@ -1,0 +1,86 @@
+package loop_test
+
+import (
+	"testing"
+	"time"
+
+	"fixstep/loop"
+)
+
+// keeper is a game that keeps account of its time.
+type keeper struct {
+	t       *testing.T
+	clock   *loop.Clock
+	rate    loop.Rate
+	updates int64
+	dropped time.Duration
+	rounded time.Duration // game time may be off by so much, see below
+	stepped bool          // a step may be what the next update is
+}
+
+func (k *keeper) Start(c *loop.Clock) error { k.clock = c; return nil }
+
+func (k *keeper) Dropped(lost time.Duration) { k.dropped += lost }
+
+// Input is a key for each thing that can be done to a clock. A sleep at another
+// scale than 1 ends at the next whole nanosecond of real time, which is up to
+// num of game time late.
+func (k *keeper) Input(key byte) error {
+	switch key % 7 {
+	case 0:
+		k.clock.Pause()
+	case 1:
+		k.clock.Resume()
+	case 2:
+		k.clock.Step()
+		k.stepped = true
+	case 3, 4, 5:
+		num, den := int64(key%13+1), int64(key/13%11+1)
+		k.clock.SetScale(num, den)
+		k.rounded = max(k.rounded, time.Duration(num/den+1))
+	case 6:
+		k.clock.SetScale(1, 1)
+	}
+	return nil
+}
+
+// Update holds the law: simulated, dropped and owed time are the game time. An
+// update is made at the nanosecond in which it is due, so nothing is owed. A
+// single step is made wherever the game was paused, which may be up to a step
+// after the last update was due.
+func (k *keeper) Update() error {
+	k.updates++
+	most := k.rounded
+	if k.stepped {
+		most += k.rate.Interval()
+	}
+	k.stepped = k.clock.Paused()
+	owed := k.clock.Now() - k.rate.At(k.updates) - k.dropped
+	if owed < 0 || owed > most {
+		k.t.Fatalf("update %d at %v: %v owed, at most %v", k.updates, k.clock.Now(), owed, most)
+	}
+	return nil
+}
+
+func (k *keeper) Draw(loop.Alpha) {}
+
+// FuzzConservation pauses, resumes, steps and scales a game at random. As long
+// as the scale is 1 its time is exact to the nanosecond.
+func FuzzConservation(f *testing.F) {
+	f.Add([]byte{100, 0, 50, 2, 50, 2, 200, 1, 255, 6}, uint16(60))
+	f.Add([]byte{10, 3, 90, 24, 255, 200, 50, 0, 20, 2, 1, 1, 255, 6, 255, 6}, uint16(59))
+	f.Add([]byte{7, 0, 7, 2, 7, 1, 7, 2, 7, 0, 7, 1}, uint16(1000))
+	f.Fuzz(func(t *testing.T, in []byte, rate uint16) {
+		k := &keeper{t: t, rate: loop.PerSecond(int(rate%1000) + 1)}
+		var script []loop.Timed[byte]
+		at := time.Duration(0)
+		for i := 0; i+1 < len(in) && i < 200; i += 2 {
+			at += time.Duration(in[i]) * 1_234_567
+			script = append(script, loop.Timed[byte]{At: at, Event: in[i+1]})
+		}
+		o := loop.Options{Config: loop.Config{Updates: k.rate}, For: at + second}
+		if err := loop.Simulate(o, k, script); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

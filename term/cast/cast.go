@@ -1,0 +1,121 @@
+// Package cast records what a terminal was sent, and when, and writes it as an
+// asciicast or as an SVG picture. The same recording gives the same bytes.
+package cast
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"time"
+
+	"fixstep/term/vt"
+)
+
+// A Recording is what a terminal was sent, and when. It is the Tap of a
+// vt.Term. It is not safe for concurrent use.
+type Recording struct {
+	w, h    int
+	options vt.Options
+	now     func() time.Duration
+	list    []piece
+}
+
+// A piece is what the terminal was sent at one time, or its new size.
+type piece struct {
+	at   time.Duration
+	sent []byte
+	w, h int // 0: no new size
+}
+
+// New returns a recording of a terminal of w by h cells. The clock tells
+// nanoseconds since the start of the recording.
+func New(w, h int, o vt.Options, now func() time.Duration) *Recording {
+	o.Tap = nil
+	return &Recording{w: max(w, 1), h: max(h, 1), options: o, now: now}
+}
+
+// Write records what the terminal is sent now. It never fails.
+func (r *Recording) Write(b []byte) (int, error) {
+	at := r.now()
+	if n := len(r.list); n > 0 && r.list[n-1].at == at && r.list[n-1].w == 0 {
+		r.list[n-1].sent = append(r.list[n-1].sent, b...)
+	} else {
+		r.list = append(r.list, piece{at: at, sent: bytes.Clone(b)})
+	}
+	return len(b), nil
+}
+
+// Resize records that the terminal has another size from now on.
+func (r *Recording) Resize(w, h int) {
+	r.list = append(r.list, piece{at: r.now(), w: max(w, 1), h: max(h, 1)})
+}
+
+// WriteCast writes the recording as an asciicast, version 2, which lasts until
+// now.
+func (r *Recording) WriteCast(out io.Writer) error {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "{\"version\": 2, \"width\": %d, \"height\": %d}\n", r.w, r.h)
+	event := func(at time.Duration, kind, data string) {
+		var text bytes.Buffer
+		e := json.NewEncoder(&text)
+		e.SetEscapeHTML(false)
+		e.Encode(data)
+		fmt.Fprintf(&b, "[%d.%06d, %q, %s]\n", at/time.Second, at%time.Second/time.Microsecond, kind, bytes.TrimSpace(text.Bytes()))
+	}
+	for _, p := range r.list {
+		if p.w > 0 {
+			event(p.at, "r", fmt.Sprintf("%dx%d", p.w, p.h))
+		} else {
+			event(p.at, "o", string(p.sent))
+		}
+	}
+	event(r.now(), "o", "") // so that the last picture stays as long as it did
+	_, err := out.Write(b.Bytes())
+	return err
+}
+
+// A frame is what the terminal showed from a time on.
+type frame struct {
+	at      time.Duration
+	rows    [][]vt.Cell
+	x, y    int
+	cursor  bool
+	program bool // it was on the alternate screen, where programs draw
+}
+
+// frames returns what the terminal showed, one frame in each gap at most.
+func (r *Recording) frames(gap time.Duration) (list []frame) {
+	t := vt.New(r.w, r.h, r.options)
+	var since time.Duration // of the first piece that is in no frame yet
+	for i, p := range r.list {
+		if i == 0 || len(list) > 0 && list[len(list)-1].at == since {
+			since = p.at
+		}
+		if p.w > 0 {
+			t.Resize(p.w, p.h)
+		} else {
+			t.Write(p.sent)
+			t.Answers()
+		}
+		if i+1 == len(r.list) || r.list[i+1].at >= since+max(gap, 1) {
+			list = append(list, picture(t, since))
+		}
+	}
+	return list
+}
+
+// picture returns what a terminal shows.
+func picture(t *vt.Term, at time.Duration) frame {
+	f := frame{at: at, program: t.On(1049)}
+	f.x, f.y, f.cursor = t.Cursor()
+	w, h := t.Size()
+	for y := range h {
+		row := make([]vt.Cell, w)
+		for x := range row {
+			row[x] = t.Cell(x, y)
+		}
+		f.rows = append(f.rows, row)
+	}
+	return f
+}

@@ -1,0 +1,105 @@
+package cast
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+)
+
+// The size of a cell and of the text in it, in pixels.
+const (
+	cellWidth  = 9
+	cellHeight = 18
+	baseline   = 14
+)
+
+// An animation has so many frames at most, and each lasts so long at least.
+const (
+	mostFrames = 500
+	shortest   = 40 * time.Millisecond
+	lastFrame  = time.Second // is shown so much longer before the animation begins again
+)
+
+// WriteStill writes the last picture of the recording as an SVG: of a program
+// that has given the terminal back, what it showed before.
+func (r *Recording) WriteStill(out io.Writer) error {
+	list := r.frames(0)
+	last := slices.IndexFunc(list, func(f frame) bool { return f.program })
+	for i, f := range list {
+		if f.program || last < 0 {
+			last = i
+		}
+	}
+	if last < 0 {
+		return r.write(out, nil)
+	}
+	return r.write(out, list[last:last+1])
+}
+
+// WriteAnimation writes the recording as an SVG that moves, without a script,
+// and begins again at its end.
+func (r *Recording) WriteAnimation(out io.Writer) error {
+	list := r.frames(max(shortest, r.now()/mostFrames))
+	for len(list) > 1 && !list[len(list)-1].program && list[len(list)-2].program {
+		list = list[:len(list)-1] // the terminal, given back
+	}
+	return r.write(out, list)
+}
+
+// write writes frames as an SVG. They lie side by side, and an animation moves
+// one after the other into the window.
+func (r *Recording) write(out io.Writer, list []frame) error {
+	w, h := r.w, r.h
+	for _, f := range list {
+		w, h = max(w, len(f.rows[0])), max(h, len(f.rows))
+	}
+	w, h = w*cellWidth, h*cellHeight
+	var head, body bytes.Buffer
+	fmt.Fprintf(&head, "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:space=\"preserve\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n<style>\n", w, h, w, h)
+	head.WriteString("text{font:15px 'DejaVu Sans Mono',Menlo,Consolas,monospace}\n")
+	head.WriteString(".b{font-weight:bold}.i{font-style:italic}.d{opacity:.6}\n")
+	if len(list) > 1 {
+		keyframes(&head, list, r.now()+lastFrame, w)
+	}
+	fmt.Fprintf(&head, "</style>\n<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n<defs>\n", w, h, background)
+	known := map[string]int{}
+	body.WriteString("</defs>\n<g class=\"f\">\n")
+	for i, f := range list {
+		fmt.Fprintf(&body, "<svg x=\"%d\" width=\"%d\" height=\"%d\">", i*w, w, h)
+		for y, cells := range f.rows {
+			row := svgRow(cells)
+			if row == "" {
+				continue
+			}
+			id, old := known[row]
+			if !old {
+				id = len(known)
+				known[row] = id
+				fmt.Fprintf(&head, "<g id=\"r%d\" fill=\"%s\">%s</g>\n", id, foreground, row)
+			}
+			fmt.Fprintf(&body, "<use href=\"#r%d\" y=\"%d\"/>", id, y*cellHeight)
+		}
+		if f.cursor {
+			fmt.Fprintf(&body, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\" opacity=\".5\"/>",
+				f.x*cellWidth, f.y*cellHeight, cellWidth, cellHeight, foreground)
+		}
+		body.WriteString("</svg>\n")
+	}
+	body.WriteString("</g>\n</svg>\n")
+	head.Write(body.Bytes())
+	_, err := out.Write(head.Bytes())
+	return err
+}
+
+// keyframes writes the style that shows each frame for its time.
+func keyframes(b *bytes.Buffer, list []frame, length time.Duration, w int) {
+	start := list[0].at
+	length -= start
+	b.WriteString("@keyframes f{")
+	for i, f := range list {
+		fmt.Fprintf(b, "%.4f%%{transform:translateX(%dpx)}", 100*float64(f.at-start)/float64(length), -i*w)
+	}
+	fmt.Fprintf(b, "to{transform:translateX(%dpx)}}\n.f{animation:f %dms steps(1,end) infinite}\n", -(len(list)-1)*w, length.Milliseconds())
+}

@@ -1,0 +1,105 @@
+package input
+
+import (
+	"fmt"
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// load returns what is quoted in a recording: what one terminal sent, one
+// string a read. A pause followed those that are a lone Esc.
+func load(t *testing.T, name string) (reads []string) {
+	t.Helper()
+	b, err := os.ReadFile("testdata/" + name + ".txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rest := strings.TrimSpace(string(b)); rest != ""; {
+		q, err := strconv.QuotedPrefix(rest)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, _ := strconv.Unquote(q)
+		if reads = append(reads, s); s == "\x1b" {
+			reads = append(reads, pause)
+		}
+		rest = strings.TrimSpace(rest[len(q):])
+	}
+	return reads
+}
+
+func times(n int, word string) string { return strings.TrimSpace(strings.Repeat(word+" ", n)) }
+
+// The same keys were pressed in each terminal, but for Windows' form, which is
+// written by its specification.
+var recordings = []struct {
+	name, keys string
+	answers    []Answer
+}{
+	{"xterm", "a " + times(10, "d") + " " + times(8, "Up") + " a d Enter Ctrl+C A ? Esc Esc ø F5 Delete Tab Backtab " +
+		"Backspace   Left Right Down Ctrl+L Ctrl+Z Home Enter é Q",
+		[]Answer{{Status, 0}, {Device, 0}}},
+	{"kitty", "a -a d " + times(9, "~d") + " -d Up " + times(7, "~Up") + " -Up a d -a -d Enter -Enter Ctrl+C -c A -a ? -/ Esc -Esc Esc -Esc " +
+		"Alt+x -x F5 -F5 Delete -Delete Tab -Tab Backtab -Tab Backspace -Backspace   -  Left -Left Right -Right Down -Down Ctrl+L -l Ctrl+Z -z " +
+		"Home -Home Enter -Enter é -é Q -q",
+		[]Answer{{Keyboard, 27}, {Status, 0}, {Device, 0}}},
+	{"foot", "a -a d " + times(25, "~d") + " -d Up " + times(22, "~Up") + " -Up a d -a -d Enter -Enter Ctrl+C -c A -a ? -/ Esc -Esc Esc -Esc " +
+		"Alt+x -x F5 -F5 Delete -Delete Tab -Tab Backtab -Tab Backspace -Backspace   -  Left -Left Right -Right Down -Down Ctrl+L -l Ctrl+Z -z " +
+		"Home -Home Enter -Enter Q -q",
+		[]Answer{{Keyboard, 27}, {Status, 0}, {Device, 0}}},
+	{"windows", "a -a d ~d ~d -d Up ~Up -Up Enter -Enter Ctrl+C -Ctrl-C A -A Esc -Esc 😀 Backspace -Backspace   - ",
+		[]Answer{{Device, 0}, {Status, 0}}},
+}
+
+func TestRecordingsReadTheSameHoweverSplit(t *testing.T) {
+	for _, r := range recordings {
+		reads := load(t, r.name)
+		check := func(how string, pieces ...string) {
+			t.Helper()
+			keys, answers := feed(pieces...)
+			if keys != r.keys {
+				t.Fatalf("%s, %s:\n got %s\nwant %s", r.name, how, keys, r.keys)
+			}
+			if !reflect.DeepEqual(answers, r.answers) {
+				t.Fatalf("%s, %s: answers %v, want %v", r.name, how, answers, r.answers)
+			}
+		}
+		check("as it came", reads...)
+		for i, read := range reads {
+			for j := 1; j < len(read); j++ {
+				check(fmt.Sprintf("read %d split at %d", i, j), slices.Concat(reads[:i], []string{read[:j], read[j:]}, reads[i+1:])...)
+			}
+		}
+	}
+}
+
+// release is a key going up, as spell writes it.
+var release = regexp.MustCompile(` -( |\S+)`)
+
+// A program that asked for nothing gets tcell's keys only, whatever the
+// terminal tells: each repeat is a press with tcell's modifiers, and no key
+// goes up.
+func TestWhoAsksForNothingGetsPressesOnly(t *testing.T) {
+	for _, r := range recordings {
+		want := release.ReplaceAllString(strings.ReplaceAll(r.keys, " ~", " "), "")
+		p, got := New(80, 24), []tcell.Event(nil)
+		for _, read := range load(t, r.name) {
+			if read == pause {
+				got = append(got, p.Flush()...)
+				continue
+			}
+			events, _ := p.Feed([]byte(read))
+			got = append(got, events...)
+		}
+		if spell(got) != want {
+			t.Errorf("%s:\n got %s\nwant %s", r.name, spell(got), want)
+		}
+	}
+}

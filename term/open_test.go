@@ -1,0 +1,136 @@
+package term
+
+import (
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"github.com/gdamore/tcell/v2"
+	"github.com/rivo/uniseg"
+)
+
+// environment returns variables as Options.Env does.
+func environment(v map[string]string) func(string) string {
+	return func(name string) string { return v[name] }
+}
+
+// With an environment of its own a session knows nothing of the process's.
+func TestASessionKnowsItsOwnEnvironmentOnly(t *testing.T) {
+	for _, server := range []map[string]string{
+		{},
+		{"TERM": "dumb", "NO_COLOR": "1", "LANG": "C", "LC_ALL": "C", "TMUX": "x"},
+		{"TERM": "xterm-kitty", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "STY": "x"},
+	} {
+		for _, c := range []struct {
+			env      map[string]string
+			colors   int
+			charset  string
+			mux, rgb bool
+		}{
+			{map[string]string{"TERM": "xterm-256color"}, 256, "UTF-8", false, false},
+			{map[string]string{"TERM": "xterm", "COLORTERM": "truecolor"}, 1 << 24, "UTF-8", false, false},
+			{map[string]string{"TERM": "vt100", "LANG": "C"}, 0, "US-ASCII", false, false},
+			{map[string]string{"TERM": "linux"}, 8, "UTF-8", false, false},
+			{map[string]string{"TERM": "linux", "COLORTERM": "24bit"}, 1 << 24, "UTF-8", false, true},
+			{map[string]string{"TERM": "xterm-kitty", "NO_COLOR": "1", "TMUX": "y"}, 0, "UTF-8", true, false},
+		} {
+			clean(t)
+			t.Setenv("TERM", "")
+			for name, value := range server {
+				t.Setenv(name, value)
+			}
+			s, err := Open(Options{Tty: near(), Env: environment(c.env)})
+			if err != nil {
+				t.Errorf("server %v, session %v: %v", server, c.env, err)
+				continue
+			}
+			rgb := s.caps.Info != nil && s.caps.Info.SetFgRGB != ""
+			if s.Colors() != c.colors || s.CharacterSet() != c.charset || s.mux != c.mux || rgb != c.rgb {
+				t.Errorf("server %v, session %v: %d colours, %s, multiplexer %v, 24 bit %v",
+					server, c.env, s.Colors(), s.CharacterSet(), s.mux, rgb)
+			}
+		}
+	}
+}
+
+// Open leaves the process as it is: its environment, and the width that its
+// other packages measure by.
+func TestOpenLeavesTheProcessAlone(t *testing.T) {
+	defer func(width int) { uniseg.EastAsianAmbiguousWidth = width }(uniseg.EastAsianAmbiguousWidth)
+	uniseg.EastAsianAmbiguousWidth = 2
+	clean(t)
+	t.Setenv("LINES", "99999")
+	t.Setenv("COLUMNS", "99999")
+	before := os.Environ()
+	Open(Options{Tty: near()})
+	Open(Options{})
+	if uniseg.EastAsianAmbiguousWidth != 2 {
+		t.Error("another width")
+	}
+	if !slices.Equal(os.Environ(), before) {
+		t.Errorf("before %q\nafter %q", before, os.Environ())
+	}
+}
+
+// start is a function as programs for tcell have it.
+func start(o Options) (tcell.Screen, error) { return Open(o) }
+
+// A Screen that could not be opened bears whatever is done to it, as one that a
+// program has not checked for an error is.
+func TestAScreenBesideAnErrorBearsAll(t *testing.T) {
+	clean(t)
+	synctest.Test(t, func(t *testing.T) {
+		s, err := start(Options{Env: environment(nil)})
+		if err == nil || s == nil {
+			t.Fatalf("%v, %v", s, err)
+		}
+		if got := s.Init(); got != err {
+			t.Errorf("Init: %v, not %v", got, err)
+		}
+		s.Fini()
+		s.Fini()
+		s.Clear()
+		s.PutStr(0, 0, "nowhere")
+		s.SetTitle("none")
+		s.EnableMouse()
+		s.SetSize(3, 4)
+		s.SetClipboard([]byte("x"))
+		s.LockRegion(0, 0, 3, 3, true)
+		s.Show()
+		s.Sync()
+		s.Beep()
+		s.Suspend()
+		s.PostEvent(tcell.NewEventInterrupt(nil))
+		w, h := s.Size()
+		_, isTty := s.Tty()
+		str, _, _ := s.Get(0, 0)
+		if s.Resume() == nil || s.PollEvent() != nil || w != 0 || h != 0 || isTty || str != " " || !s.HasMouse() {
+			t.Error("it is not as after Fini")
+		}
+		ch := make(chan tcell.Event)
+		go s.ChannelEvents(ch, nil)
+		if _, ok := <-ch; ok {
+			t.Error("an event from nowhere")
+		}
+		s.(*Screen).EnableSignals()
+		s.(*Screen).EnableReleases()
+	})
+}
+
+// The package builds wherever tcell does, for a page too.
+func TestThePackageBuildsForEverySystem(t *testing.T) {
+	if os.Getenv("FIXSTEP_TEST") != "whole" {
+		t.Skip("FIXSTEP_TEST=whole builds for other systems")
+	}
+	for _, target := range []string{"js/wasm", "windows/amd64", "darwin/arm64", "freebsd/amd64", "plan9/amd64"} {
+		system, processor, _ := strings.Cut(target, "/")
+		c := exec.Command("go", "build", ".")
+		c.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "CGO_ENABLED=0")
+		if out, err := c.CombinedOutput(); err != nil {
+			t.Errorf("%s: %v\n%s", target, err, out)
+		}
+	}
+}

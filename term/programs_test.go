@@ -1,0 +1,207 @@
+//go:build linux
+
+package term
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+	"golang.org/x/sys/unix"
+)
+
+// TestMain lets the test binary be the program that is tested in a real pty.
+func TestMain(m *testing.M) {
+	switch os.Getenv("TERM_TEST_PROGRAM") {
+	case "player":
+		os.Exit(player(false))
+	case "deaf player":
+		os.Exit(player(true))
+	case "silent player":
+		os.Exit(silent())
+	case "plain player":
+		os.Exit(plain())
+	case "pager":
+		os.Exit(pager())
+	case "shell":
+		os.Exit(shell())
+	}
+	os.Exit(m.Run())
+}
+
+// player shows what happens to it, and does what it is told by keys. A deaf one
+// does not end when it is told to.
+func player(deaf bool) int {
+	if deaf {
+		grace /= 10
+	}
+	s, err := Open(Options{})
+	if err == nil {
+		s.EnableSignals()
+		err = s.Init()
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 2
+	}
+	defer fmt.Fprintln(os.Stderr, "the end")
+	defer s.Fini()
+	s.SetTitle("player")
+	s.EnableMouse()
+	s.EnablePaste()
+	for said := "ready"; ; {
+		s.Clear()
+		s.PutStrStyled(0, 0, said, tcell.StyleDefault.Foreground(tcell.ColorRed))
+		s.Show()
+		switch ev := s.PollEvent().(type) {
+		case *tcell.EventError:
+			if !deaf {
+				return ended(s)
+			}
+		case *tcell.EventKey:
+			if ev.Rune() == 'q' {
+				return 0
+			}
+			said = told(s, ev)
+		}
+	}
+}
+
+// ended ends the screen, and returns the exit status for why.
+func ended(s *Screen) int {
+	s.Fini()
+	if sig := new(SignalError); errors.As(s.Err(), &sig) {
+		return 128 + sig.Number
+	}
+	return 1
+}
+
+// told does what a key says, and returns what to show for it.
+func told(s *Screen, ev *tcell.EventKey) (said string) {
+	switch ev.Rune() {
+	case 'p':
+		panic("first")
+	case 'g':
+		go func() {
+			defer s.Guard()
+			panic("second")
+		}()
+		return "panicking"
+	case 'f': // more than a pty holds
+		w, h := s.Size()
+		for i := range w * h {
+			s.Put(i%w, i/w, string(rune('A'+i*7%50)), tcell.StyleDefault.Foreground(tcell.PaletteColor(i*13%256)))
+		}
+		s.Show()
+		return "filled"
+	case 'z':
+		s.StopJob()
+		return "back"
+	}
+	return ev.Name()
+}
+
+// shell runs a player in the foreground, and whenever that stops, again.
+func shell() int {
+	signal.Ignore(syscall.SIGTTOU)
+	c := exec.Command(os.Args[0])
+	c.Env = append(os.Environ(), "TERM_TEST_PROGRAM=player")
+	c.Stdin, c.Stdout, c.Stderr = os.Stdin, os.Stdout, os.Stderr
+	c.SysProcAttr = &syscall.SysProcAttr{Foreground: true}
+	if err := c.Start(); err != nil {
+		return 3
+	}
+	for n := 1; ; n++ {
+		var status syscall.WaitStatus
+		if _, err := syscall.Wait4(c.Process.Pid, &status, syscall.WUNTRACED, nil); err != nil || !status.Stopped() {
+			return status.ExitStatus()
+		}
+		unix.IoctlSetPointerInt(0, unix.TIOCSPGRP, os.Getpid())
+		fmt.Println("stopped", n)
+		var line string
+		fmt.Scanln(&line)
+		unix.IoctlSetPointerInt(0, unix.TIOCSPGRP, c.Process.Pid)
+		syscall.Kill(c.Process.Pid, syscall.SIGCONT)
+	}
+}
+
+// plain is a program as one for tcell is: it asks for nothing, and handles one
+// signal by itself.
+func plain() int {
+	s, err := Open(Options{})
+	if err == nil {
+		err = s.Init()
+	}
+	if err != nil {
+		return 2
+	}
+	defer fmt.Fprintln(os.Stderr, "the end")
+	defer s.Fini()
+	own := make(chan os.Signal, 1)
+	signal.Notify(own, syscall.SIGINT)
+	go func() {
+		for range own {
+			s.PostEvent(tcell.NewEventInterrupt("SIGINT"))
+		}
+	}()
+	for said := "ready"; ; {
+		s.PutStr(0, 0, said)
+		s.Show()
+		switch ev := s.PollEvent().(type) {
+		case *tcell.EventInterrupt:
+			said = "still here"
+		case *tcell.EventKey:
+			if ev.Rune() == 'q' {
+				return 0
+			}
+		}
+	}
+}
+
+// silent reads no events at all.
+func silent() int {
+	s, err := Open(Options{})
+	if err == nil {
+		s.EnableSignals()
+		err = s.Init()
+	}
+	if err != nil {
+		return 2
+	}
+	grace = time.Hour
+	s.PutStr(0, 0, "ready")
+	s.Show()
+	select {}
+}
+
+// pager suspends and resumes itself a thousand times, as for another program,
+// and each time it is told at the same moment that it is continued.
+func pager() int {
+	s, err := Open(Options{})
+	if err == nil {
+		s.EnableSignals()
+		err = s.Init()
+	}
+	if err != nil {
+		return 2
+	}
+	defer fmt.Fprintln(os.Stderr, "the end")
+	defer s.Fini()
+	for i := range 1000 {
+		s.PutStr(0, 0, fmt.Sprint("round ", i))
+		s.Show()
+		s.Suspend()
+		syscall.Kill(syscall.Getpid(), syscall.SIGCONT)
+		time.Sleep(time.Duration(i%8) * 10 * time.Microsecond)
+		s.Resume()
+		s.Show()
+		time.Sleep(time.Duration(i%4) * 100 * time.Microsecond)
+	}
+	return 0
+}

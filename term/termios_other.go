@@ -1,0 +1,10 @@
+//go:build unix && !(darwin || dragonfly || freebsd || netbsd || openbsd)
+
+package term
+
+import "golang.org/x/sys/unix"
+
+const (
+	getTermios = unix.TCGETS
+	setTermios = unix.TCSETS
+)

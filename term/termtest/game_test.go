@@ -1,0 +1,82 @@
+package termtest
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
+	"fixstep/term"
+)
+
+// A jumper is a game that shows how often it was updated; p panics.
+type jumper struct {
+	screen *term.Screen
+	n      int
+	clock  *loop.Clock
+}
+
+func (j *jumper) Start(c *loop.Clock) error { j.clock = c; return nil }
+
+func (j *jumper) Input(ev tcell.Event) error {
+	if key, ok := ev.(*tcell.EventKey); ok {
+		switch key.Rune() {
+		case 'q':
+			return loop.ErrQuit
+		case 'e':
+			return errors.New("no luck")
+		case 'p':
+			panic("pardon")
+		case 's':
+			j.clock.Pause()
+		}
+	}
+	return nil
+}
+
+func (j *jumper) Update() error { j.n++; return nil }
+
+func (j *jumper) Draw(loop.Alpha) {
+	j.screen.Clear()
+	j.screen.PutStr(0, 0, strings.Repeat("x", j.n%20)+" "+strings.Repeat("y", j.n/20))
+	j.screen.Show()
+}
+
+func TestAGameIsPlayedStepByStep(t *testing.T) {
+	var game *jumper
+	start := func(t testing.TB) *Player {
+		return StartGame(t, loop.Options{}, func(s *term.Screen) loop.Game[tcell.Event] { game = &jumper{screen: s}; return game }, 30, 3)
+	}
+	p := start(t)
+	p.Wait(time.Second)
+	if game.n != 60 || p.Now() != time.Second {
+		t.Errorf("%d updates at %v", game.n, p.Now())
+	}
+	p.Until("xxx yyyy", time.Minute)
+	p.UntilFunc("100", func() bool { return game.n >= 100 }, time.Minute)
+	if game.n != 100 {
+		t.Errorf("%d updates", game.n)
+	}
+	p.Type("s resize:10x3")
+	p.Still(10*time.Second, time.Minute)
+	n := game.n
+	p.Wait(time.Hour)
+	if w, _ := p.Look().Size(); game.n != n || w != 10 || n > 110 {
+		t.Errorf("paused, %d more updates, %d wide", game.n-n, w)
+	}
+	p.Type("q")
+	p.End()
+	for script, want := range map[string]string{"p": "panicked: pardon\nfixstep/term/termtest.(*jumper).Input", "e": "error: no luck", "Up": "goes on"} {
+		got := fails(t, func(t testing.TB) {
+			p := start(t)
+			p.Type(script)
+			p.End()
+		})
+		if !strings.Contains(got, want) {
+			t.Errorf("%s: no %q in\n%s", script, want, got)
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package termtest
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+func init() {
+	if flag.Lookup("update") == nil {
+		flag.Bool("update", false, "write the golden files of this run")
+	}
+}
+
+// updating reports whether -update was given.
+func updating() bool {
+	value, ok := flag.Lookup("update").Value.(flag.Getter)
+	return ok && value.Get() == true
+}
+
+// Golden compares the text of the screen with the file testdata/NAME.txt, and
+// shows the difference if there is one. With -update it writes the file.
+func (p *Player) Golden(name string) {
+	p.t.Helper()
+	p.golden(name+".txt", p.Look().String())
+}
+
+// GoldenStyled is Golden with styles, see vt.Term.Styled, and the file
+// testdata/NAME.styled.txt.
+func (p *Player) GoldenStyled(name string) {
+	p.t.Helper()
+	p.golden(name+".styled.txt", p.Look().Styled())
+}
+
+func (p *Player) golden(name, got string) {
+	p.t.Helper()
+	file := filepath.Join("testdata", name)
+	if updating() {
+		err := os.MkdirAll(filepath.Dir(file), 0o777)
+		if err == nil {
+			err = os.WriteFile(file, []byte(got), 0o666)
+		}
+		if err != nil {
+			p.fatalf("%v", err)
+		}
+		return
+	}
+	b, err := os.ReadFile(file)
+	if err != nil {
+		p.fatalf("%v: go test -update writes it", err)
+	}
+	if want := strings.ReplaceAll(string(b), "\r\n", "\n"); got != want {
+		p.t.Errorf("the screen is not that of %s, which go test -update rewrites:\n%s\n%s", file, difference(want, got), p.report())
+	}
+}

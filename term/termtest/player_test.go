@@ -1,0 +1,237 @@
+package termtest
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term"
+	"fixstep/term/vt"
+)
+
+// fails returns what a test reports.
+func fails(t *testing.T, test func(t testing.TB)) string {
+	t.Helper()
+	return try(t, "", func(t testing.TB, _ string) { test(t) })
+}
+
+// inABubble runs f in a bubble of its own.
+func inABubble(t *testing.T, name string, f func(t *testing.T)) {
+	t.Run(name, func(t *testing.T) { synctest.Test(t, f) })
+}
+
+// echo is a program that lists the events that it gets, and does what keys say:
+// q quits, e is an error, p panics, l leaves the terminal, s sends to the
+// clipboard.
+func echo(s tcell.Screen) error {
+	s.EnableMouse()
+	s.EnablePaste()
+	s.EnableFocus()
+	s.(interface{ EnableReleases() }).EnableReleases()
+	s.SetTitle("echo")
+	for row := 0; ; row++ {
+		s.Show()
+		line := ""
+		switch ev := s.PollEvent().(type) {
+		case *tcell.EventKey:
+			line = ev.Name()
+			switch ev.Rune() {
+			case 'q', 'e':
+				s.Fini()
+				return map[rune]error{'e': errors.New("no luck")}[ev.Rune()]
+			case 'p':
+				panic("pardon")
+			case 'l':
+				return nil
+			case 's':
+				s.SetClipboard([]byte("copied"))
+				s.ShowCursor(3, 1)
+			}
+		case *tcell.EventMouse:
+			x, y := ev.Position()
+			line = strings.Repeat("*", x) + strings.Repeat("|", y) + string(rune('0'+ev.Buttons()))
+		case *tcell.EventPaste:
+			line = map[bool]string{true: "paste", false: "pasted"}[ev.Start()]
+		case *tcell.EventFocus:
+			line = map[bool]string{true: "focus", false: "no focus"}[ev.Focused]
+		case *tcell.EventResize:
+			w, h := ev.Size()
+			line = strings.Repeat("w", w/10) + strings.Repeat("h", h)
+		case *term.EventRelease:
+			line = "released"
+		}
+		s.PutStr(0, row, line)
+	}
+}
+
+func TestEventsArriveAsATerminalSendsThem(t *testing.T) {
+	inABubble(t, "echo", func(t *testing.T) {
+		p := Start(t, echo, 30, 14, vt.Options{Kitty: true})
+		p.Type("C-x click:2,1 drag:1,1-2,1 paste:ab focus:out resize:40x13 release:Up s")
+		want := "wwwhhhhhhhhhhhhhh\nCtrl+X\n**|1\n**|0\n*|1\n**|1\n**|0\npaste\nRune[a]\nRune[b]\npasted\nno focus\nwwwwhhhhhhhhhhhhh\n"
+		if got := p.Look().String(); got != want {
+			t.Errorf("got\n%s\nwant\n%s", got, want)
+		}
+		x, y, visible := p.Look().Cursor()
+		if look := p.Look(); look.Title != "echo" || string(look.Clipboard) != "copied" || x != 3 || y != 1 || !visible {
+			t.Errorf("title %q, clipboard %q, cursor at %d,%d", look.Title, look.Clipboard, x, y)
+		}
+		if p.Now() != 400*time.Millisecond {
+			t.Errorf("%v", p.Now())
+		}
+		if over, _ := p.Ended(); over || len(p.Left()) == 0 {
+			t.Errorf("over %v, left %q", over, p.Left())
+		}
+		p.Type("q Up*9")
+		p.End()
+		if p.Left() != nil || !strings.HasPrefix(p.Look().String(), "www") {
+			t.Errorf("left %q, last picture\n%s", p.Left(), p.Look())
+		}
+	})
+}
+
+// TestFailuresSayWhatIsWrong plays tests that fail, and looks at what they say.
+func TestFailuresSayWhatIsWrong(t *testing.T) {
+	for name, c := range map[string]struct {
+		play func(p *Player)
+		want []string
+	}{
+		"no text":   {func(p *Player) { p.Type("Up"); p.Until("x", time.Second) }, []string{`no "x" within 1s`, "at 1.05s of fake", "typed: Up\n", "  │Up\n", "goes on"}},
+		"in script": {func(p *Player) { p.Type("Up until:'x y':2s Down") }, []string{`no "x y" within 2s`, "typed: Up until:'x y':2s\n"}},
+		"no key":    {func(p *Player) { p.Type("Up pagdown") }, []string{`did you mean "PageDown"?`, "typed: nothing"}},
+		"func":      {func(p *Player) { p.UntilFunc("luck", func() bool { return false }, time.Hour) }, []string{"no luck within 1h0m0s"}},
+		"golden":    {func(p *Player) { p.Golden("nosuch") }, []string{"nosuch.txt", "-update writes it"}},
+		"goes on":   {func(p *Player) { p.Type("Up"); p.End() }, []string{"the program goes on\n", "at 1m0.05s"}},
+		"error":     {func(p *Player) { p.Type("e"); p.End() }, []string{"error: no luck", "has ended", "typed: e\n"}},
+		"panic":     {func(p *Player) { p.Type("Up p") }, []string{"panicked: pardon", "termtest.echo", "typed: Up p\n", "  │Up\n"}},
+		"left":      {func(p *Player) { p.Type("l"); p.End() }, []string{"left in the terminal", "alternate screen 1049 on"}},
+		"after":     {func(p *Player) { p.Type("q until:x") }, []string{`no "x"`, "has ended"}},
+		"release":   {func(p *Player) { p.Type("release:Up") }, []string{"release:Up: the terminal tells no releases"}},
+	} {
+		if name == "golden" && updating() {
+			continue
+		}
+		inABubble(t, name, func(t *testing.T) {
+			got := fails(t, func(t testing.TB) { c.play(Start(t, echo, 20, 8)) })
+			for _, want := range c.want {
+				if !strings.Contains(got, want) {
+					t.Errorf("no %q in\n%s", want, got)
+				}
+			}
+		})
+	}
+	if got := fails(t, func(t testing.TB) { Start(t, echo, 20, 8) }); !strings.Contains(got, "in a bubble") {
+		t.Errorf("without a bubble: %q", got)
+	}
+}
+
+func TestModesAreAskedFor(t *testing.T) {
+	inABubble(t, "plain", func(t *testing.T) {
+		plain := func(s tcell.Screen) error {
+			for row := 0; ; row++ {
+				switch ev := s.PollEvent().(type) {
+				case *tcell.EventKey:
+					s.PutStr(0, row, ev.Name())
+				case *tcell.EventPaste:
+					s.PutStr(0, row, "paste")
+				}
+				s.Show()
+			}
+		}
+		for script, want := range map[string]string{
+			"click:1,1": "not called EnableMouse", "focus:in": "not called EnableFocus", "paste:xy until:Rune[y]": "",
+		} {
+			got := fails(t, func(t testing.TB) {
+				p := Start(t, plain, 20, 8)
+				if p.Type(script); strings.Contains(p.Look().String(), "paste") {
+					t.Errorf("a paste that nobody asked for\n%s", p.Look())
+				}
+			})
+			if !strings.Contains(got, want) || want == "" && got != "" {
+				t.Errorf("%s: %q, want %q", script, got, want)
+			}
+		}
+	})
+}
+
+// TestGoroutinesThatGoOnAreSeen has a program leave a goroutine that ends much
+// later: for ever, the bubble could not end.
+func TestGoroutinesThatGoOnAreSeen(t *testing.T) {
+	inABubble(t, "late", func(t *testing.T) {
+		for length, want := range map[time.Duration]string{30 * time.Second: "", time.Hour: "TestGoroutinesThatGoOnAreSeen"} {
+			got := fails(t, func(t testing.TB) {
+				p := Start(t, func(s tcell.Screen) error {
+					go func() { time.Sleep(length) }()
+					s.Fini()
+					return nil
+				}, 20, 8)
+				p.End()
+			})
+			if !strings.Contains(got, want) || (want == "") != (got == "") {
+				t.Errorf("%v: %q", length, got)
+			}
+		}
+		time.Sleep(time.Hour)
+	})
+}
+
+// TestStopEndsGoroutines leaves programs running that never look whether their
+// screen is gone.
+func TestStopEndsGoroutines(t *testing.T) {
+	inABubble(t, "forever", func(t *testing.T) {
+		for _, run := range []func(tcell.Screen) error{
+			func(s tcell.Screen) error {
+				for {
+					s.PollEvent()
+				}
+			},
+			func(s tcell.Screen) error {
+				go func() {
+					for {
+						s.PollEvent()
+					}
+				}()
+				for {
+					time.Sleep(time.Second)
+					s.Show()
+				}
+			},
+		} {
+			p := Start(t, run, 20, 8)
+			p.Wait(time.Minute)
+			p.Stop()
+			if over, err := p.Ended(); !over || err != nil || p.b.others() != "" {
+				t.Errorf("over %v, %v, %s", over, err, p.b.others())
+			}
+		}
+	})
+}
+
+// TestRecordingsAreTheSame plays one test several times and compares what it
+// records.
+func TestRecordingsAreTheSame(t *testing.T) {
+	dir := t.TempDir()
+	files := map[string]string{}
+	for range 5 {
+		synctest.Test(t, func(t *testing.T) {
+			p := Start(t, echo, 30, 10)
+			p.Type("Up Down 'some text' wait:2s resize:20x5 C-x")
+			p.Cast(filepath.Join(dir, "a/cast"))
+			p.SVG(filepath.Join(dir, "a/still"))
+			p.Animation(filepath.Join(dir, "a/moves"))
+		})
+		for _, name := range []string{"cast", "still", "moves"} {
+			b, err := os.ReadFile(filepath.Join(dir, "a", name))
+			if first, again := files[name]; err != nil || again && first != string(b) || len(b) < 500 {
+				t.Errorf("%s: %v, %d bytes", name, err, len(b))
+			}
+			files[name] = string(b)
+		}
+	}
+}

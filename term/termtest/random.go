@@ -1,0 +1,128 @@
+package termtest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"fixstep/term/keys"
+)
+
+// Random makes a script of n words, chosen from those given by a generator with
+// this seed, and plays it. If that fails, it plays ever shorter scripts, and
+// fails with the shortest that still does and what it reports. The seed alone
+// decides which scripts are played.
+//
+// Play is a whole test, such as
+//
+//	func(t testing.TB, script string) {
+//		p := termtest.Start(t, run, 80, 24)
+//		p.Type(script + " C-c")
+//		p.End()
+//	}
+//
+// and has to use the t that it is given. It fails by t or by a panic. A panic
+// in a goroutine that the program has started ends the whole test, as ever.
+func Random(t testing.TB, seed uint64, words string, n int, play func(t testing.TB, script string)) {
+	t.Helper()
+	steps, err := keys.ParseScript(words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var choice, script []string
+	for _, s := range steps {
+		if s.Word != "" {
+			choice = append(choice, s.Word)
+		}
+	}
+	if len(choice) == 0 {
+		t.Fatal("termtest: Random needs words to choose from")
+	}
+	random := rand.New(rand.NewPCG(seed, 0))
+	for range n {
+		script = append(script, choice[random.IntN(len(choice))])
+	}
+	fails := func(script []string) string { return try(t, strings.Join(script, " "), play) }
+	report := fails(script)
+	if report == "" {
+		return
+	}
+	script, report = shrink(script, report, fails)
+	t.Fatalf("seed %d: %d random keys fail, and so do these %d: %s\n%s", seed, n, len(script), strings.Join(script, " "), report)
+}
+
+// shrink leaves words out of a script as long as it still fails. It returns the
+// shortest script, and its report.
+func shrink(script []string, report string, fails func([]string) string) ([]string, string) {
+	for size := len(script); size > 0; {
+		shorter := false
+		for i := 0; i < len(script); {
+			less := slices.Delete(slices.Clone(script), i, min(i+size, len(script)))
+			if r := fails(less); r != "" {
+				script, report, shorter = less, r, true
+			} else {
+				i += size
+			}
+		}
+		if !shorter || size > len(script) {
+			size = min(size/2, len(script))
+		}
+	}
+	return script, report
+}
+
+// try plays a script and returns what fails, "" if nothing does.
+func try(t testing.TB, script string, play func(testing.TB, string)) string {
+	trial := &trial{TB: t}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		defer trial.end()
+		play(trial, script)
+	}()
+	<-done
+	return trial.report.String()
+}
+
+// A trial is a test whose failure is only noted.
+type trial struct {
+	testing.TB
+	failed   bool
+	report   strings.Builder
+	cleanups []func()
+}
+
+// end cleans up. It takes a panic for a failure.
+func (t *trial) end() {
+	if v := recover(); v != nil {
+		t.Errorf("panic: %v", v)
+	}
+	for _, f := range slices.Backward(t.cleanups) {
+		f()
+	}
+}
+
+// The rest is testing.TB, as far as it says how a test goes.
+
+func (t *trial) Helper()                           {}
+func (t *trial) Log(...any)                        {}
+func (t *trial) Logf(string, ...any)               {}
+func (t *trial) Cleanup(f func())                  { t.cleanups = append(t.cleanups, f) }
+func (t *trial) Failed() bool                      { return t.failed }
+func (t *trial) Skipped() bool                     { return false }
+func (t *trial) Fail()                             { t.Errorf("failed") }
+func (t *trial) Error(args ...any)                 { t.Errorf("%s", fmt.Sprintln(args...)) }
+func (t *trial) FailNow()                          { t.Fatalf("failed") }
+func (t *trial) Fatal(args ...any)                 { t.Fatalf("%s", fmt.Sprintln(args...)) }
+func (t *trial) Skip(...any)                       { t.SkipNow() }
+func (t *trial) Skipf(string, ...any)              { t.SkipNow() }
+func (t *trial) SkipNow()                          { runtime.Goexit() }
+func (t *trial) Fatalf(format string, args ...any) { t.Errorf(format, args...); runtime.Goexit() }
+
+func (t *trial) Errorf(format string, args ...any) {
+	t.failed = true
+	fmt.Fprintln(&t.report, strings.TrimSuffix(fmt.Sprintf(format, args...), "\n"))
+}

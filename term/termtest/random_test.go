@@ -1,0 +1,65 @@
+package termtest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+)
+
+// TestRandomFindsTheShortestScript has a test that fails when a, b and c come
+// in this order, whatever lies between.
+func TestRandomFindsTheShortestScript(t *testing.T) {
+	played := 0
+	fails := func(t testing.TB, script string) {
+		played++
+		left := "abc"
+		for word := range strings.FieldsSeq(script) {
+			if left != "" && word == left[:1] {
+				left = left[1:]
+			}
+		}
+		if left == "" {
+			t.Fatal("bang")
+		}
+	}
+	for seed := range uint64(20) {
+		got := try(t, "", func(t testing.TB, _ string) { Random(t, seed, "a b c d e 'x y' Up*2", 200, fails) })
+		if want := fmt.Sprintf("seed %d: 200 random keys fail, and so do these 3: a b c\nbang", seed); !strings.Contains(got, want) {
+			t.Errorf("%q in %q", want, got)
+		}
+	}
+	if played > 20*120 {
+		t.Errorf("%d scripts were played", played)
+	}
+	if got := try(t, "", func(t testing.TB, _ string) { Random(t, 1, "a b d 'c'", 200, fails) }); got != "" {
+		t.Errorf("nothing to find: %q", got)
+	}
+}
+
+// TestRandomKeysBreakAProgram looks for a panic, an error, and a terminal that
+// is not given back.
+func TestRandomKeysBreakAProgram(t *testing.T) {
+	for key, want := range map[string]string{"p": "panicked: pardon", "e": "no luck", "l": "left in the terminal"} {
+		synctest.Test(t, func(t *testing.T) {
+			got := try(t, "", func(t testing.TB, _ string) {
+				Random(t, 7, "Up Down a b c click:1,1 resize:9x9 "+key, 100, func(t testing.TB, script string) {
+					p := Start(t, echo, 30, 10)
+					p.Type(script + " q")
+					p.End()
+				})
+			})
+			if !strings.Contains(got, "these 1: "+key+"\n") || !strings.Contains(got, want) {
+				t.Errorf("%s: %s", key, got)
+			}
+		})
+	}
+}
+
+func TestTheDifferenceIsMarked(t *testing.T) {
+	want := "  │same\n- │Save as: a\n+ │Save at: a\n         ^\n  │x\n  │~ 1 bold\n- │gone\n   ^^^^\n"
+	got := difference("same\nSave as: a\nx\n~ 1 bold\ngone\n", "same\nSave at: a\nx\n~ 1 bold\n")
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

@@ -1,0 +1,91 @@
+package termtest
+
+import (
+	"fmt"
+	"strings"
+)
+
+// report returns the screen, the keys so far and the fake time.
+func (p *Player) report() string {
+	over, _ := p.d.Over()
+	state := "the program goes on"
+	if over {
+		state = "the program has ended, this is what it showed last"
+	}
+	typed := p.d.Typed()
+	if typed == "" {
+		typed = "nothing"
+	}
+	t := p.d.Look()
+	w, h := t.Size()
+	x, y, visible := t.Cursor()
+	cursor := "no cursor"
+	if visible {
+		cursor = fmt.Sprintf("cursor at %d,%d", x, y)
+	}
+	return fmt.Sprintf("at %v of fake time; %s\ntyped: %s\n%d by %d cells, %s:\n%s", p.d.Now(), state, typed, w, h, cursor, box(t.String()))
+}
+
+// box draws a line to the left of a text.
+func box(text string) string {
+	return "  │" + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  │") + "\n"
+}
+
+// difference returns the screen that is wanted and the one that came: a row
+// once where both are the same, and otherwise - the wanted one, + the other,
+// and marks below the columns that differ.
+func difference(want, got string) string {
+	var b strings.Builder
+	wants, gots := rows(want), rows(got)
+	for i := range max(len(wants), len(gots)) {
+		var w, g string
+		if i < len(wants) {
+			w = wants[i]
+		}
+		if i < len(gots) {
+			g = gots[i]
+		}
+		if w == g && i < len(wants) && i < len(gots) {
+			b.WriteString(box(w))
+			continue
+		}
+		if i < len(wants) {
+			b.WriteString("-" + box(w)[1:])
+		}
+		if i < len(gots) {
+			b.WriteString("+" + box(g)[1:])
+		}
+		w, _, _ = strings.Cut(w, "\n")
+		g, _, _ = strings.Cut(g, "\n")
+		if m := marks(w, g); m != "" {
+			b.WriteString("   " + m + "\n")
+		}
+	}
+	return b.String()
+}
+
+// rows splits a text into rows; a line with styles belongs to the row above.
+func rows(text string) (list []string) {
+	for _, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
+		if strings.HasPrefix(line, "~ ") && len(list) > 0 {
+			list[len(list)-1] += "\n" + line
+		} else {
+			list = append(list, line)
+		}
+	}
+	return list
+}
+
+// marks returns a ^ for each character in which two lines differ.
+func marks(a, b string) string {
+	var m strings.Builder
+	x, y := []rune(a), []rune(b)
+	for i := range max(len(x), len(y)) {
+		if i < len(x) && i < len(y) && x[i] == y[i] {
+			m.WriteByte(' ')
+		} else {
+			m.WriteByte('^')
+		}
+	}
+	return strings.TrimRight(m.String(), " ")
+}

@@ -1,0 +1,8 @@
+package termtest_test
+
+import "testing"
+
+func TestTheExamples(t *testing.T) {
+	t.Run("timer", testTimer)
+	t.Run("worm", testWorm)
+}

@@ -1,0 +1,122 @@
+package term
+
+import (
+	"os"
+	"runtime"
+	"testing"
+	"time"
+
+	"fixstep/loop"
+)
+
+var _ loop.Ticker = (*Ticker)(nil)
+
+// ticker returns a Ticker of the system.
+func ticker(t *testing.T) *Ticker {
+	t.Helper()
+	k, err := NewTicker()
+	if err != nil {
+		t.Skipf("no ticker on %s: %v", runtime.GOOS, err)
+	}
+	return k
+}
+
+func TestATickerTicksUntilItIsStopped(t *testing.T) {
+	k := ticker(t)
+	defer k.Close()
+	k.Reset(time.Millisecond)
+	for range 3 {
+		<-k.Chan() // or the test hangs
+	}
+	k.Stop()
+	k.Reset(time.Hour)
+	time.Sleep(5 * time.Millisecond)
+	select {
+	case <-k.Chan(): // one that came before it was stopped
+	default:
+	}
+	select {
+	case <-k.Chan():
+		t.Error("a tick an hour too early")
+	default:
+	}
+}
+
+func TestAClosedTickerLeavesNothing(t *testing.T) {
+	ticker(t).Close()
+	goroutines, files := runtime.NumGoroutine(), openFiles(t)
+	for range 100 {
+		k := ticker(t)
+		k.Reset(time.Microsecond)
+		<-k.Chan()
+		k.Close()
+	}
+	for range 1000 { // its goroutines end soon, not at once
+		if runtime.NumGoroutine() <= goroutines && openFiles(t) <= files {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+	t.Errorf("%d goroutines and %d files, before %d and %d", runtime.NumGoroutine(), openFiles(t), goroutines, files)
+}
+
+func openFiles(t *testing.T) int {
+	t.Helper()
+	list, err := os.ReadDir("/proc/self/fd")
+	if err != nil {
+		t.Skip(err)
+	}
+	return len(list)
+}
+
+// A game plays at its rate, woken by the system's ticker in real time.
+func TestAGameIsWokenByTheTicker(t *testing.T) {
+	k := ticker(t)
+	defer k.Close()
+	g := &counting{}
+	o := loop.Options{Ticker: k, For: 100 * time.Millisecond, Config: loop.Config{Updates: loop.PerSecond(200)}}
+	if err := loop.Run(t.Context(), o, g, make(chan int)); err != nil {
+		t.Fatal(err)
+	}
+	if g.updates+int(g.dropped/(5*time.Millisecond)) < 19 {
+		t.Errorf("%d updates and %v dropped in 100 ms", g.updates, g.dropped)
+	}
+}
+
+// counting is a game that counts.
+type counting struct {
+	updates int
+	dropped time.Duration
+}
+
+func (c *counting) Input(int) error            { return nil }
+func (c *counting) Update() error              { c.updates++; return nil }
+func (c *counting) Draw(loop.Alpha)            {}
+func (c *counting) Dropped(lost time.Duration) { c.dropped += lost }
+
+// How late each wakes a game that waits for 3 ms.
+func BenchmarkLateness(b *testing.B) {
+	late := func(b *testing.B, c <-chan time.Time, reset func(time.Duration)) {
+		var sum time.Duration
+		for b.Loop() {
+			start := time.Now()
+			reset(3300 * time.Microsecond)
+			<-c
+			sum += time.Since(start) - 3300*time.Microsecond
+		}
+		b.ReportMetric(float64(sum.Microseconds())/float64(b.N), "µs-late")
+	}
+	b.Run("time", func(b *testing.B) {
+		k := time.NewTicker(time.Hour)
+		defer k.Stop()
+		late(b, k.C, k.Reset)
+	})
+	b.Run("system", func(b *testing.B) {
+		k, err := NewTicker()
+		if err != nil {
+			b.Skip(err)
+		}
+		defer k.Close()
+		late(b, k.Chan(), k.Reset)
+	})
+}

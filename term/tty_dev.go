@@ -1,0 +1,8 @@
+//go:build !js
+
+package term
+
+import "github.com/gdamore/tcell/v2"
+
+// controlling returns the controlling terminal.
+func controlling() (tcell.Tty, error) { return tcell.NewDevTty() }

@@ -1,0 +1,197 @@
+package vt
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Region returns the text of w by h cells from (x, y) on, one line a row,
+// without the blanks at the ends of rows. Cells outside the screen are blank.
+func (t *Term) Region(x, y, w, h int) string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.region(x, y, w, h)
+}
+
+func (t *Term) region(x, y, w, h int) string {
+	var b strings.Builder
+	for row := y; row < y+h; row++ {
+		b.WriteString(t.line(row, x, x+w))
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// line returns the text of a row from column x up to end.
+func (t *Term) line(y, x, end int) string {
+	var b strings.Builder
+	for i := x; i < end; i++ {
+		text := " " // outside
+		if i >= 0 && y >= 0 && i < t.w && y < t.h && (t.rows[y][i].Text != "" || i > x) {
+			text = t.rows[y][i].Text // not half of a character
+		}
+		b.WriteString(text)
+	}
+	return strings.TrimRight(b.String(), " ")
+}
+
+// Styled returns the screen with its styles: as String, but below each row
+// that has any, a line says which columns have which, counted from 0:
+//
+//	~ on navy
+//	Save as: report.txt
+//	~ 0-6 bold  9-18 red on white underline
+//
+// The background that most cells have stands once, before the first row, if it
+// is not the terminal's own. What does not show makes no difference: a blank
+// has no bold and no colour but that behind it, and goes with the text beside
+// it. A row of text that begins with "~ " or a backslash has another backslash
+// in front.
+func (t *Term) Styled() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	var b strings.Builder
+	ground := t.ground()
+	if ground != 0 {
+		b.WriteString("~ on " + ground.name() + "\n")
+	}
+	for y := range t.h {
+		text := t.line(y, 0, t.w)
+		if strings.HasPrefix(text, "~ ") || strings.HasPrefix(text, "\\") {
+			text = "\\" + text
+		}
+		b.WriteString(text)
+		b.WriteByte('\n')
+		if styles := t.styles(y, ground); styles != "" {
+			b.WriteString("~" + styles + "\n")
+		}
+	}
+	return b.String()
+}
+
+// ground returns the background that most cells have.
+func (t *Term) ground() (most Color) {
+	count := map[Color]int{}
+	for _, row := range t.rows {
+		for _, c := range row {
+			if bg := c.Style.BG; !c.Style.Reverse {
+				if count[bg]++; count[bg] > count[most] || count[bg] == count[most] && bg < most {
+					most = bg
+				}
+			}
+		}
+	}
+	return most
+}
+
+// styles returns the columns of a row that have a style, and which.
+func (t *Term) styles(y int, ground Color) string {
+	var b strings.Builder
+	looks := t.looks(y, ground)
+	for x, end := 0, 0; x < t.w; x = end {
+		for end = x + 1; end < t.w && looks[end] == looks[x]; end++ {
+		}
+		name := looks[x].words(ground)
+		if name == "" {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		fmt.Fprintf(&b, " %d", x)
+		if end-1 > x {
+			fmt.Fprintf(&b, "-%d", end-1)
+		}
+		b.WriteString(" " + name)
+	}
+	return b.String()
+}
+
+// looks returns the styles of a row, in which a blank goes with the text beside
+// it, where that makes no difference to the eye: on a background of its own, or
+// alone between two words.
+func (t *Term) looks(y int, ground Color) []Style {
+	list := make([]Style, t.w)
+	blank := func(x int) bool { return t.rows[y][x].Text == " " && !t.rows[y][x].Style.Reverse }
+	for x, c := range t.rows[y] {
+		if list[x] = c.Style; blank(x) {
+			list[x] = c.Style.behind()
+		}
+	}
+	join := func(x, beside int) {
+		if blank(x) && list[x] != (Style{BG: ground}) && list[x] == list[beside].behind() {
+			list[x] = list[beside]
+		}
+	}
+	for x := 1; x < t.w; x++ {
+		join(x, x-1)
+	}
+	for x := t.w - 2; x >= 0; x-- {
+		join(x, x+1)
+	}
+	for x := 1; x < t.w-1; x++ {
+		if blank(x) && list[x-1] == list[x+1] && list[x] == list[x-1].behind() {
+			list[x] = list[x-1]
+		}
+	}
+	return list
+}
+
+// behind returns what of a style shows in a blank.
+func (s Style) behind() Style {
+	return Style{BG: s.BG, Under: s.Under, Strike: s.Strike, Underline: s.Underline, Link: s.Link}
+}
+
+// words returns a style in words, such as "bold red on blue", "" for none but
+// the background that most cells have.
+func (s Style) words(ground Color) string {
+	var w []string
+	for _, a := range []struct {
+		on   bool
+		name string
+	}{
+		{s.Bold, "bold"}, {s.Dim, "dim"}, {s.Italic, "italic"}, {s.Blink, "blink"}, {s.Reverse, "reverse"}, {s.Strike, "strike"},
+	} {
+		if a.on {
+			w = append(w, a.name)
+		}
+	}
+	if s.FG != 0 {
+		w = append(w, s.FG.name())
+	}
+	if s.BG != ground {
+		w = append(w, "on "+s.BG.name())
+	}
+	if s.Underline > 0 {
+		w = append(w, [...]string{"underline", "double underline", "curly underline", "dotted underline", "dashed underline"}[min(s.Underline, 5)-1])
+	}
+	if s.Under != 0 {
+		w = append(w, "underlined "+s.Under.name())
+	}
+	if s.Link != "" {
+		w = append(w, "link "+s.Link)
+	}
+	return strings.Join(w, " ")
+}
+
+// paletteNames are the first colours of every palette, as tcell and HTML name
+// them.
+var paletteNames = [...]string{
+	"black", "maroon", "green", "olive", "navy", "purple", "teal", "silver",
+	"gray", "red", "lime", "yellow", "blue", "fuchsia", "aqua", "white",
+}
+
+// name returns what a colour is called: the name or number of one of the
+// palette, and six hexadecimal digits of another.
+func (c Color) name() string {
+	switch i := c & 0xffffff; {
+	case c == 0:
+		return "default"
+	case c>>24 == 2:
+		return fmt.Sprintf("#%06x", uint32(i))
+	case int(i) < len(paletteNames):
+		return paletteNames[i]
+	default:
+		return fmt.Sprintf("color%d", i)
+	}
+}
