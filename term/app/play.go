@@ -23,6 +23,7 @@ func Play(env *Env, args []string) error {
 	length := f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
 	autopilot := f.Bool("autopilot", false, "let pilots fly both ships")
 	name := checked(f, "loop", "steady", "drive the game with this `loop`: "+strings.Join(playable(), ", "), parseLoop)
+	players := newDuelFlags(f, env)
 	record, tty, stats := newRecordFlags(f), newTTYFlags(f), newStatsFlag(f)
 	if err := f.parse(env, args); err != nil {
 		return err
@@ -43,6 +44,7 @@ func Play(env *Env, args []string) error {
 		Recorder:  recorder,
 		Autopilot: *autopilot,
 		Lost:      *tty.lost,
+		Duels:     players.offered(*rates.ups),
 	}
 	if *name != "steady" {
 		d, _ := classic.ByName(*name)

@@ -13,6 +13,7 @@ type overlay struct {
 	help    render.Panel
 	helping bool
 	away    bool
+	live    bool
 	hud     bool
 	paused  bool
 	speed   string // the time scale in words, "" for the normal one
@@ -26,6 +27,7 @@ func (s *stage) snapshot() {
 		help:    s.manual.panel(),
 		helping: s.manual.open,
 		away:    s.away,
+		live:    s.live,
 		hud:     s.hud,
 		paused:  s.clock.Paused(),
 		speed:   s.speed(),
@@ -46,6 +48,8 @@ func (s *stage) panel() bool {
 	switch {
 	case s.overlay.helping:
 		s.overlay.help.Draw(&s.canvas)
+	case s.overlay.away && s.overlay.live:
+		awayLivePanel.Draw(&s.canvas)
 	case s.overlay.away:
 		awayPanel.Draw(&s.canvas)
 	default:
@@ -54,8 +58,12 @@ func (s *stage) panel() bool {
 	return true
 }
 
-var awayPanel = render.Panel{Title: "NO ANSWER", Selected: -1,
-	Rows: []render.Row{{Left: "The terminal does not answer."}, {Left: "The game waits for it."}}}
+var (
+	awayPanel = render.Panel{Title: "NO ANSWER", Selected: -1,
+		Rows: []render.Row{{Left: "The terminal does not answer."}, {Left: "The game waits for it."}}}
+	awayLivePanel = render.Panel{Title: "NO ANSWER", Selected: -1,
+		Rows: []render.Row{{Left: "The terminal does not answer."}, {Left: "The duel goes on."}}}
+)
 
 // stats counts a frame at the moment a and returns the numbers of the loop.
 func (s *stage) stats(a loop.Alpha) render.Stats {
