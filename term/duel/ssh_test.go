@@ -235,7 +235,7 @@ func TestWhyAHostCannotBeReached(t *testing.T) {
 	if _, err := Dial(t.Context(), "far", "duel", io.Discard); err == nil || err.Error() != "far: this is no game" {
 		t.Error(err)
 	}
-	h.write("bin/fixstep", "#!/bin/sh\nhead -c 100000 /dev/zero\nsleep 60\n")
+	h.write("bin/fixstep", "#!/bin/sh\nhead -c 100000 /dev/zero\nsleep 3\n")
 	if _, err := Dial(t.Context(), "far", "duel", io.Discard); err == nil || !strings.Contains(err.Error(), "something else") {
 		t.Error(err)
 	}
