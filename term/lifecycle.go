@@ -78,6 +78,15 @@ func (s *Screen) restoring() []byte {
 	return append(s.change(nil, s.sent, modes{releases: s.sent.releases}), s.leave()...)
 }
 
+// regain takes over the terminal again. If it cannot, because the process has
+// no descriptor left, it asks the program to end: without a terminal no key
+// would ever do that. mu is not held.
+func (s *Screen) regain() {
+	if err := s.Resume(); err != nil {
+		s.askToEnd(err)
+	}
+}
+
 // hasTerminal reports whether the screen has the terminal. mu is not held.
 func (s *Screen) hasTerminal() bool {
 	s.mu.Lock()

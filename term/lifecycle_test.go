@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"syscall"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -79,6 +80,21 @@ func TestTheEndWaitsASecondForABlockedTerminal(t *testing.T) {
 			t.Errorf("Fini took %v; %d times started", d, tty.starts)
 		}
 		instant(t, "Show after Fini", s.Show)
+	})
+}
+
+// A terminal that cannot be taken back after a stop ends the program.
+func TestATerminalThatCannotBeTakenBackEndsTheProgram(t *testing.T) {
+	bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
+		settle()
+		unread(s)
+		s.Suspend()
+		tty.fails = syscall.EMFILE
+		s.regain()
+		events := unread(s)
+		if len(events) != 1 || !errors.Is(s.Err(), syscall.EMFILE) {
+			t.Errorf("events %v, %v", events, s.Err())
+		}
 	})
 }
 

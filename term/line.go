@@ -51,6 +51,7 @@ type line struct {
 	wanted bool   // a frame is to be asked for as soon as it may be sent
 	buf    []byte // what is being sent
 	gone   bool   // the terminal has hung up
+	sent   int64  // bytes, since the line was made
 	window pace.Window
 	parser *input.Parser
 

@@ -29,6 +29,8 @@ func TestMain(m *testing.M) {
 		os.Exit(plain())
 	case "pager":
 		os.Exit(pager())
+	case "child":
+		os.Exit(child())
 	case "shell":
 		os.Exit(shell())
 	}
@@ -105,6 +107,15 @@ func told(s *Screen, ev *tcell.EventKey) (said string) {
 		return "back"
 	}
 	return ev.Name()
+}
+
+// child runs a player as a shell without job control does: sh -c.
+func child() int {
+	c := exec.Command(os.Args[0])
+	c.Env = append(os.Environ(), "TERM_TEST_PROGRAM=player")
+	c.Stdin, c.Stdout, c.Stderr = os.Stdin, os.Stdout, os.Stderr
+	c.Run()
+	return c.ProcessState.ExitCode()
 }
 
 // shell runs a player in the foreground, and whenever that stops, again.

@@ -79,13 +79,17 @@ func TestAStoppedProgramHasGivenTheTerminalBack(t *testing.T) {
 // Where no shell could make it go on, as under sshd's ForceCommand, a program
 // does not stop.
 func TestStopJobReturnsWhereNoShellIs(t *testing.T) {
-	t.Parallel()
-	s := newSeat(t, "player")
-	s.shows("ready")
-	s.pty.Write([]byte("z"))
-	s.shows("back")
-	s.pty.Write([]byte("q"))
-	s.ends(0, "the end")
+	for _, program := range []string{"player", "child"} {
+		t.Run(program, func(t *testing.T) {
+			t.Parallel()
+			s := newSeat(t, program)
+			s.shows("ready")
+			s.pty.Write([]byte("z"))
+			s.shows("back")
+			s.pty.Write([]byte("q"))
+			s.ends(0, "the end")
+		})
+	}
 }
 
 // A pty that nobody reads keeps nobody: the program ends by Ctrl-C, and the

@@ -12,6 +12,13 @@ func (s *Screen) Show() {
 	s.line.pump()
 }
 
+// Sent returns how many bytes the terminal was sent since Open.
+func (s *Screen) Sent() int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.line.sent
+}
+
 // Sync is Show for a terminal whose picture was spoilt: it paints all cells.
 func (s *Screen) Sync() {
 	s.mu.Lock()

@@ -7,6 +7,8 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // grace is how long a program has to end after a signal has told it to. Tests
@@ -80,8 +82,12 @@ func (s *Screen) endBySignal(sig syscall.Signal, quiet <-chan struct{}) {
 
 // StopJob gives the terminal back and stops the program, as Ctrl-Z does in a
 // shell. It returns when the program is continued, with the screen as it was;
-// where no shell could continue it, after a tenth of a second.
+// where no shell could continue it, after a tenth of a second. It does nothing
+// where the program is the first of its session, as behind sshd.
 func (s *Screen) StopJob() {
+	if first, err := unix.Getsid(0); err == nil && first == os.Getpid() {
+		return
+	}
 	was := s.hasTerminal()
 	s.Suspend()
 	on := make(chan os.Signal, 1)
@@ -97,7 +103,7 @@ func (s *Screen) StopJob() {
 	}
 	signal.Stop(on)
 	if was {
-		s.Resume()
+		s.regain()
 	}
 }
 
@@ -118,7 +124,9 @@ func (s *Screen) retake() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if cooked {
-		s.takeOver()
+		if err := s.takeOver(); err != nil {
+			s.askToEnd(err)
+		}
 		return
 	}
 	s.repaintAll()

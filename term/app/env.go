@@ -20,6 +20,8 @@ type Env struct {
 	Err         io.Writer                                // for what ssh says before the game is shown
 	Now         loop.Now                                 // the clock, in nanoseconds from any start
 	Open        func(term.Options) (*term.Screen, error) // opens the player's terminal
+	Date        func() time.Time                         // for names of files and the log
+	Scrub       func() error                             // frees the program of its environment, for -door; nil: does nothing
 	Interactive bool                                     // there is a terminal, and Out goes to it
 	Lobby       string                                   // where duels begin unless a flag names a directory; "": nowhere
 	Ticker      func() (*term.Ticker, error)             // wakes a game; nil: a time.Ticker does

@@ -48,7 +48,8 @@ func TestBadInput(t *testing.T) {
 		"play -for x", "play -for -1s", "play -seed x", "play -loop nosuch", "play -loop delta", "play -colors pink", "play -lost 0s",
 		"play -record /nosuch/file", "smoke -for 0s", "smoke -size 80", "smoke -size 0x1", "smoke -size 80x24x3", "smoke -keys nosuch", "smoke -ups 0",
 		"replay", "replay a b", "replay /nosuch", "replay line_test.go", "verify", "verify /nosuch", "verify /dev/null", "replay /dev/null", "play -force -record /dev/null", "verify line_test.go",
-		"lab -nosuch", "lab -table -step 0s", "lab -table -loops nosuch", "reset x",
+		"lab -nosuch", "lab -table -step 0s", "lab -table -loops nosuch", "reset x", "host x", "host -user ROOT", "host -program fixstep", "host -players 0", "host -key a b", "host -key a b c", "host -- -dir a;b",
+		"play -door -record x", "play -dir x -record y", "play -idle -1s", "play -log /nosuch/file",
 	} {
 		var out, stderr bytes.Buffer
 		env := &Env{Out: &out}

@@ -24,6 +24,7 @@ var commands = []struct {
 	{"replay", "show a recorded game: fixstep replay FILE", Replay},
 	{"verify", "check that recorded games still come out the same: fixstep verify FILE…", Verify},
 	{"lab", "compare the classic game loops, live or as a table", Lab},
+	{"host", "print how to let strangers play over SSH: fixstep host -- FLAGS of play", Host},
 	{"reset", "print what repairs a terminal after kill -9", Reset},
 	{"version", "print the version", Version},
 }

@@ -3,6 +3,7 @@ package app
 import (
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"strings"
 	"time"
@@ -15,47 +16,129 @@ import (
 	"fixstep/world"
 )
 
-// Play is the command play: the game in the player's terminal.
-func Play(env *Env, args []string) error {
+// playFlags are the flags of play.
+type playFlags struct {
+	rates     rateFlags
+	seed      *uint64
+	length    *time.Duration
+	autopilot *bool
+	loop      *string
+	record    recordFlags
+	tty       ttyFlags
+	stats     *statsFlag
+	players   duelFlags
+	door      doorFlags
+	profile   profileFlags
+}
+
+// newPlayFlags parses the command line of play.
+func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 	f := newFlags("play", "")
-	rates := newRateFlags(f)
-	seed := f.Uint64("seed", 0, "the game's random `number`; without it every game is another")
-	length := f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
-	autopilot := f.Bool("autopilot", false, "let pilots fly both ships")
-	name := checked(f, "loop", "steady", "drive the game with this `loop`: "+strings.Join(playable(), ", "), parseLoop)
-	players := newDuelFlags(f, env)
-	record, tty, stats := newRecordFlags(f), newTTYFlags(f), newStatsFlag(f)
+	p := &playFlags{
+		rates:     newRateFlags(f),
+		seed:      f.Uint64("seed", 0, "the game's random `number`; without it every game is another"),
+		length:    f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s"),
+		autopilot: f.Bool("autopilot", false, "let pilots fly both ships"),
+		loop:      checked(f, "loop", "steady", "drive the game with this `loop`: "+strings.Join(playable(), ", "), parseLoop),
+		record:    newRecordFlags(f),
+		tty:       newTTYFlags(f),
+		stats:     newStatsFlag(f),
+		players:   newDuelFlags(f, env),
+		door:      newDoorFlags(f),
+		profile:   newProfileFlags(f),
+	}
 	if err := f.parse(env, args); err != nil {
-		return err
+		return nil, err
 	}
 	if !f.given("seed") {
-		*seed = rand.Uint64()
+		*p.seed = rand.Uint64()
 	}
-	screen, err := tty.open(env)
+	return p, p.door.ready(f)
+}
+
+// Play is the command play: the game in the player's terminal.
+func Play(env *Env, args []string) error {
+	p, err := newPlayFlags(env, args)
+	if err == nil {
+		err = p.door.enter(env)
+	}
 	if err != nil {
 		return err
 	}
-	recorder, err := record.recorder()
+	v, err := p.door.begin(env)
+	if err != nil {
+		return err
+	}
+	stop, err := p.profile.start()
+	if err == nil {
+		err = errors.Join(p.play(env, v), stop())
+	}
+	failed := v.end(env, err)
+	if errors.Is(err, scene.ErrIdle) {
+		_, err = fmt.Fprintf(env.Out, "nobody pressed a key for %v: goodbye\n", *p.door.idle)
+	}
+	return errors.Join(err, failed)
+}
+
+// play runs the game, and notes in v how that went.
+func (p *playFlags) play(env *Env, v *visit) error {
+	screen, err := p.tty.open(env)
+	if err != nil {
+		return err
+	}
+	recorder, err := p.recorder(env, v)
 	if err != nil {
 		return err
 	}
 	o := scene.Options{
-		World:     world.Options{Rate: *rates.ups, Seed: *seed},
+		World:     world.Options{Rate: *p.rates.ups, Seed: *p.seed},
 		Recorder:  recorder,
-		Autopilot: *autopilot,
-		Lost:      *tty.lost,
-		Duels:     players.offered(*rates.ups),
+		Autopilot: *p.autopilot,
+		Lost:      *p.tty.lost,
+		Idle:      *p.door.idle,
+		Duels:     p.players.offered(*p.rates.ups),
 	}
-	if *name != "steady" {
-		d, _ := classic.ByName(*name)
+	if *p.loop != "steady" {
+		d, _ := classic.ByName(*p.loop)
 		o.Notice = d.Name + ": " + d.Summary
 	}
-	run := rates.options(*name, *length)
-	run.Stats = &stats.Stats
+	var s *scene.Session
+	run := p.rates.options(*p.loop, *p.length)
+	run.Stats = &p.stats.Stats
 	err = env.drive(screen, run, func() loop.Game[tcell.Event] {
-		return scene.NewSession(screen, o)
+		s = scene.NewSession(screen, o)
+		return s
 	})
-	return errors.Join(err, recorder.Finish(env.Out), stats.write(env.Out))
+	v.bytes, v.step, v.late = screen.Sent(), time.Second/time.Duration(*p.rates.ups), &p.stats.Lateness
+	if s != nil {
+		v.counts = s.Counts()
+	}
+	return errors.Join(err, p.recorded(env, v, recorder), p.stats.write(env.Out))
+}
+
+// recorder returns the recorder that the flags ask for; nil: none.
+func (p *playFlags) recorder(env *Env, v *visit) (*scene.Recorder, error) {
+	if *p.door.dir == "" {
+		return p.record.recorder()
+	}
+	r, err := p.door.recorder(env)
+	if err != nil && *p.door.shut {
+		v.record = "failed"
+		return nil, nil
+	}
+	return r, err
+}
+
+// recorded ends the recording. Behind a door the player is not told of the
+// host's files: the log is.
+func (p *playFlags) recorded(env *Env, v *visit, r *scene.Recorder) error {
+	if r == nil || !*p.door.shut {
+		return r.Finish(env.Out)
+	}
+	if v.record = "ok"; r.Finish(io.Discard) != nil {
+		v.record = "failed"
+	}
+	return nil
 }
 
 // options returns how a game is run with these rates by a playable loop, for so

@@ -7,6 +7,7 @@ import (
 	tty "golang.org/x/term"
 
 	"fixstep/term"
+	"fixstep/term/door"
 )
 
 // System returns the world outside as it is: this process's terminal, its
@@ -20,6 +21,8 @@ func System() *Env {
 		Lobby:       DefaultLobby(),
 		Now:         func() time.Duration { return time.Since(start) },
 		Open:        term.Open,
+		Date:        time.Now,
+		Scrub:       door.Scrub,
 		Ticker:      term.NewTicker,
 		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
 	}

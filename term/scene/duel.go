@@ -259,10 +259,8 @@ func playOn(from world.State, me int) *match {
 	return m
 }
 
-// Stop leaves a duel, and stops looking for one.
-func (s *Session) Stop() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+// stopDuels leaves a duel, and stops looking for one.
+func (s *Session) stopDuels() {
 	s.stopMeeting()
 	if s.contest != nil {
 		s.leaveDuel(false)

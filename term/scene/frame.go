@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"context"
+	"runtime/trace"
 	"time"
 
 	"fixstep/loop"
@@ -57,6 +59,7 @@ func (s *Session) Snapshot() {
 
 // Draw shows the moment a of what Snapshot has copied.
 func (s *Session) Draw(a loop.Alpha) {
+	defer trace.StartRegion(context.Background(), "draw").End()
 	f, o, c := &s.frame, &s.overlay, s.blank()
 	render.Game(c, &f.prev, &f.cur, a, &f.effects)
 	switch {

@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"context"
+	"runtime/trace"
 	"time"
 
 	"fixstep/loop"
@@ -14,6 +16,7 @@ type overlay struct {
 	helping bool
 	away    bool
 	live    bool
+	asking  bool // for a key
 	hud     bool
 	paused  bool
 	speed   string // the time scale in words, "" for the normal one
@@ -28,6 +31,7 @@ func (s *stage) snapshot() {
 		helping: s.manual.open,
 		away:    s.away,
 		live:    s.live,
+		asking:  s.idle.warned,
 		hud:     s.hud,
 		paused:  s.clock.Paused(),
 		speed:   s.speed(),
@@ -42,10 +46,12 @@ func (s *stage) blank() *render.Canvas {
 	return &s.canvas
 }
 
-// panel draws what stands over every scene: the manual, or that the terminal
-// does not answer. It returns false where there is neither.
+// panel draws what stands over every scene: the manual, or that the player or
+// the terminal does not answer. It returns false where there is neither.
 func (s *stage) panel() bool {
 	switch {
+	case s.overlay.asking:
+		idlePanel.Draw(&s.canvas)
 	case s.overlay.helping:
 		s.overlay.help.Draw(&s.canvas)
 	case s.overlay.away && s.overlay.live:
@@ -75,6 +81,7 @@ func (s *stage) stats(a loop.Alpha) render.Stats {
 
 // show sends the frame to the terminal if it differs from the one before it.
 func (s *stage) show() {
+	defer trace.StartRegion(context.Background(), "flush").End()
 	if s.canvas.Flush(s.terminal) > 0 {
 		s.terminal.Show()
 	}

@@ -154,3 +154,22 @@ func TestRecordingEndsWithTheMatch(t *testing.T) {
 		t.Errorf("winner %d at tick %d of %d: %v, told %v", last.Winner(), last.Tick, after.Tick, err, told)
 	}
 }
+
+// A host stops its game before the terminal is given back, which may take a
+// while after a hang-up.
+func TestAStoppedSessionIsRecordedToItsEnd(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game")
+	r, err := NewRecorder(path, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newTable(t, 80, 24, func(terminal Terminal) (game, *stage) {
+		s := NewSession(terminal, Options{World: world.Options{Rate: 60}, Recorder: r})
+		return s, &s.stage
+	})
+	b.press(" ")
+	b.ticks(90)
+	b.session().Stop()
+	wantFile(t, path, b.session().match.cur)
+	b.session().Stop() // does no harm
+}

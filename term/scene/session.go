@@ -1,7 +1,9 @@
 package scene
 
 import (
+	"context"
 	"errors"
+	"runtime/trace"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -44,6 +46,7 @@ type Session struct {
 // What a host looks for in a session beside the methods of a loop.Game.
 var (
 	_ loop.Starter     = (*Session)(nil)
+	_ loop.Stopper     = (*Session)(nil)
 	_ loop.DropWatcher = (*Session)(nil)
 	_ loop.Snapshotter = (*Session)(nil)
 	_ loop.Stopper     = (*Session)(nil)
@@ -81,6 +84,9 @@ type Options struct {
 	// Lost is how long the terminal may leave the session without an answer.
 	// Then the session ends; 0: never.
 	Lost time.Duration
+	// Idle is how long the players may press no key. They are asked for one
+	// before, and then the session ends with ErrIdle; 0: never.
+	Idle time.Duration
 }
 
 // NewSession returns a session at its title or, with the autopilot, in a match.
@@ -88,6 +94,7 @@ func NewSession(t Terminal, o Options) *Session {
 	s := &Session{recorder: o.Recorder, options: o.World, menu: newMenu(o.Duels.Lobby != nil), hints: matchHints}
 	s.duels = o.Duels
 	s.setUp(t, o.Lost, matchManual)
+	s.idle.limit = o.Idle
 	s.steered = s.timeSteered
 	s.controls.Taps[keys.Left] = o.World.TurnTap()
 	s.controls.Taps[keys.Right] = o.World.TurnTap()
@@ -252,6 +259,7 @@ func (s *Session) choose(i keys.Intent) {
 func (s *Session) Update() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	defer trace.StartRegion(context.Background(), "tick").End()
 	s.updates++
 	if s.updates == s.until {
 		s.tell("", 0)
@@ -302,6 +310,7 @@ type Counts struct {
 	Updates int64         // ticks, those of the title included
 	Draws   int64         // frames, those that changed nothing included
 	Dropped time.Duration // game time that the loop gave up
+	Game    time.Duration // game time since the start, what was dropped included
 	Tick    uint64        // of the match on the screen
 	Hash    uint64        // of its state
 }
@@ -309,5 +318,5 @@ type Counts struct {
 // Counts returns the numbers of a session that has ended.
 func (s *Session) Counts() Counts {
 	_, cur := s.source.states()
-	return Counts{s.updates, s.draws, s.dropped, cur.Tick, cur.Hash()}
+	return Counts{s.updates, s.draws, s.dropped, s.clock.Now(), cur.Tick, cur.Hash()}
 }

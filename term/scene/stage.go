@@ -34,6 +34,7 @@ type stage struct {
 	clock    *loop.Clock       // from Start on
 	steered  func(keys.Intent) // called after a key changed the clock, unless nil
 	live     bool              // the clock is not ours: nothing pauses, steps or scales it
+	idle     idle
 
 	// With Async, a frame is drawn while Input and Update go on: mu guards
 	// what follows, and the state of the scene.
@@ -69,6 +70,7 @@ func modeOf(t Terminal) render.Mode {
 // Start takes the clock by which the scene pauses, steps and scales itself.
 func (s *stage) Start(c *loop.Clock) error {
 	s.clock = c
+	s.idle.start(c.Real(), s.terminal.PostEvent)
 	return nil
 }
 
@@ -89,18 +91,21 @@ func (s *stage) take(ev tcell.Event) (left tcell.Event, err error) {
 	case *tcell.EventPaste:
 		s.pasting, s.pasted = ev.Start(), s.clock.Real()
 	case *tcell.EventKey:
+		asked := s.idle.press(s.clock.Real())
 		// Pasted text is no command. Ctrl-C is, and so is every key after a
 		// silence, because the end of a paste may never come.
 		silence := s.clock.Real() - s.pasted
 		s.pasted = s.clock.Real()
 		if !s.pasting || ev.Key() == tcell.KeyCtrlC || silence > endOfPaste {
 			s.pasting = false
-			return s.key(ev)
+			return s.key(ev, asked)
 		}
 	case *tcell.EventResize:
 		s.terminal.Sync()
 	case *term.EventLink:
 		return nil, s.answer(ev.Waiting)
+	case *idleEvent:
+		return nil, s.idle.look(s.clock.Real())
 	case *tcell.EventError:
 		return nil, s.terminal.Err()
 	default:
@@ -109,9 +114,12 @@ func (s *stage) take(ev tcell.Event) (left tcell.Event, err error) {
 	return nil, nil
 }
 
-// key is take for keys.
-func (s *stage) key(ev *tcell.EventKey) (left tcell.Event, err error) {
+// key is take for keys. One that the player was asked for only answers.
+func (s *stage) key(ev *tcell.EventKey, asked bool) (left tcell.Event, err error) {
 	i := keys.BindingOf(ev.Key(), ev.Rune(), ev.Modifiers()).Intent
+	if asked && i != keys.Quit {
+		return nil, nil
+	}
 	if s.manual.open && i != keys.Quit {
 		if s.manual.key(i) {
 			s.clock.Resume()
@@ -149,7 +157,7 @@ func (s *stage) key(ev *tcell.EventKey) (left tcell.Event, err error) {
 func (s *stage) answer(waiting time.Duration) error {
 	switch {
 	case s.lost > 0 && waiting >= s.lost:
-		return fmt.Errorf("the terminal has not answered for %v", waiting.Round(time.Second))
+		return fmt.Errorf("%w for %v", ErrLost, waiting.Round(time.Second))
 	case waiting > 0 && s.live:
 		s.away = true
 	case waiting > 0 && !s.clock.Paused():

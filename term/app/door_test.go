@@ -1,0 +1,145 @@
+package app
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"fixstep/term"
+	"fixstep/term/scene"
+	"fixstep/term/vt"
+)
+
+// visited plays behind a door under fake time, and returns the exit status,
+// what the player was told and what the operator was.
+func visited(t *testing.T, length time.Duration, keys []key, args ...string) (code int, said, logged string) {
+	t.Helper()
+	log := filepath.Join(t.TempDir(), "log")
+	synctest.Test(t, func(t *testing.T) {
+		var out bytes.Buffer
+		start, over := time.Now(), make(chan bool)
+		env := &Env{
+			Out: &out, Interactive: true, Date: time.Now,
+			Now: func() time.Duration { return time.Since(start) },
+			Open: func(term.Options) (*term.Screen, error) {
+				s, _ := term.Sim(80, 24, vt.Options{})
+				go func() {
+					for _, k := range append(keys, key{length, "q"}) {
+						select {
+						case <-time.After(k.at - time.Since(start)):
+							s.Type(k.typed)
+						case <-over:
+						}
+					}
+				}()
+				return s, nil
+			},
+		}
+		code = Main(env, &out, append([]string{"play", "-door", "-log", log}, args...))
+		close(over)
+		said = out.String()
+	})
+	text, err := os.ReadFile(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return code, said, string(text)
+}
+
+func TestTheOperatorIsToldALineASession(t *testing.T) {
+	dir := t.TempDir()
+	code, said, logged := visited(t, 5*time.Second, []key{{501 * ms, " "}}, "-dir", dir, "-player", "SHA256:x")
+	want := regexp.MustCompile(`^2000-01-01T00:00:00Z took=5s game=5s ticks=(299|30\d) lost=0 late50=0s late99=0s frames=\d+ bytes=[1-9]\d+ record=ok end=quit player="SHA256:x"\n$`)
+	if code != 0 || said != "" || !want.MatchString(logged) {
+		t.Errorf("status %d, the player is told %q, the operator %q", code, said, logged)
+	}
+	files, _ := filepath.Glob(filepath.Join(dir, "20000101-000000-??????.replay"))
+	if len(files) != 1 {
+		t.Fatalf("recorded: %q", files)
+	}
+	var out bytes.Buffer
+	if code := Main(&Env{Out: &out}, &out, []string{"verify", files[0]}); code != 0 {
+		t.Error(out.String())
+	}
+}
+
+func TestNobodyIsBehindADoorForEver(t *testing.T) {
+	code, said, logged := visited(t, time.Hour, nil)
+	if code != 0 || said != "nobody pressed a key for 10m0s: goodbye\n" || !strings.Contains(logged, "took=10m0s ") || !strings.Contains(logged, "end=idle\n") {
+		t.Errorf("status %d, the player is told %q, the operator %q", code, said, logged)
+	}
+}
+
+// A full disk stops no player, and tells them nothing of the host's files.
+func TestAGameGoesOnWithoutItsRecording(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "missing")
+	code, said, logged := visited(t, 2*time.Second, []key{{501 * ms, " "}}, "-dir", dir)
+	if code != 0 || said != "" || !strings.Contains(logged, "record=failed end=quit") {
+		t.Errorf("status %d, the player is told %q, the operator %q", code, said, logged)
+	}
+}
+
+func TestReasonsAreWords(t *testing.T) {
+	for want, err := range map[string]error{
+		"quit": nil, "idle": scene.ErrIdle, "lost": fmt.Errorf("%w for 1m", scene.ErrLost), "hang-up": fmt.Errorf("read: %w", io.EOF),
+		"signal-15": &term.SignalError{Number: 15}, "no-terminal": fmt.Errorf("%w here", term.ErrNoTerminal),
+		"refused": Usagef("TERM=x"), "error": errors.New("typed by a player"),
+	} {
+		if got := reason(err); got != want {
+			t.Errorf("%v: %s, want %s", err, got, want)
+		}
+	}
+	if got := reason(&term.SignalError{Number: 1}); got != "hang-up" {
+		t.Error(got)
+	}
+}
+
+func TestProfilesAreWritten(t *testing.T) {
+	dir := t.TempDir()
+	var args []string
+	for _, name := range []string{"cpuprofile", "memprofile", "trace"} {
+		args = append(args, "-"+name, filepath.Join(dir, name))
+	}
+	f := newFlags("play", "")
+	p := newProfileFlags(f)
+	f.Parse(args)
+	stop, err := p.start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	Main(&Env{Out: io.Discard}, io.Discard, []string{"smoke", "-for", "1s"})
+	if err := stop(); err != nil {
+		t.Error(err)
+	}
+	for _, name := range []string{"cpuprofile", "memprofile", "trace"} {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil || len(text) < 100 {
+			t.Errorf("%s: %d bytes, %v", name, len(text), err)
+		}
+		if name == "trace" && !(bytes.Contains(text, []byte("tick")) && bytes.Contains(text, []byte("draw")) && bytes.Contains(text, []byte("flush"))) {
+			t.Error("the trace has not all regions")
+		}
+	}
+	if _, err := p.start(); !errors.As(err, new(*UsageError)) {
+		t.Errorf("files are overwritten: %v", err)
+	}
+}
+
+func TestHostPrintsTheLineOfAKey(t *testing.T) {
+	blob, print := "AAAAC3NzaC1lZDI1NTE5AAAAIB==", "SHA256:"+strings.Repeat("a", 43)
+	var out bytes.Buffer
+	code := Main(&Env{Out: &out}, &out, []string{"host", "-user", "g", "-program", "/x", "-key", "ssh-ed25519", blob, print, "-idle", "5m"})
+	want := `restrict,pty,command="ulimit -c 0; ulimit -n 64; ulimit -f 65536; exec env -i TERM=\"$TERM\" LC_ALL=C.UTF-8 /x play -door -idle 5m -player ` +
+		print + `" ssh-ed25519 ` + blob + "\n"
+	if code != 0 || out.String() != want {
+		t.Errorf("status %d: %s", code, out.String())
+	}
+}

@@ -1,0 +1,110 @@
+// Package door opens the game to strangers: it prints how OpenSSH lets them in
+// and nothing else, says what is missing or dangerous on a machine, and frees
+// the program of what a client may send. It changes nothing on the machine.
+package door
+
+import (
+	_ "embed"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A Recipe says how the game is to be hosted. All fields are needed, but for
+// Keys and Play.
+type Recipe struct {
+	User    string   // the public account
+	Program string   // absolute path of fixstep
+	Players int      // sessions at once that the limits are for
+	Keys    bool     // every player has a key; else nobody needs a password
+	Play    []string // more arguments of play, such as -dir /srv/replays
+}
+
+// What words must look like. They are compiled when they are needed: a game
+// behind the door needs none of them, and there are many games.
+const (
+	userName  = `^[a-z_][a-z0-9_-]{0,30}$`
+	plainWord = `^[A-Za-z0-9_./:+-]+$`
+
+	// What sshd tells of a player's key.
+	keyType     = `^[a-z0-9@.-]{1,60}$`
+	keyBlob     = `^[A-Za-z0-9+/]+={0,2}$`
+	fingerprint = `^SHA256:[A-Za-z0-9+/]{43}$`
+)
+
+func is(pattern, word string) bool { return regexp.MustCompile(pattern).MatchString(word) }
+
+// Check returns an error if a name would need quotes in a file of sshd's or in
+// a shell, or is missing.
+func (r Recipe) Check() error {
+	switch {
+	case !is(userName, r.User):
+		return fmt.Errorf("%q is no name for an account: small letters, digits, - and _", r.User)
+	case !is(plainWord, r.Program) || !strings.HasPrefix(r.Program, "/"):
+		return fmt.Errorf("%q: want an absolute path of letters, digits and _ . / : + -", r.Program)
+	}
+	for _, word := range r.Play {
+		if !is(plainWord, word) {
+			return fmt.Errorf("%q: want letters, digits and _ . / : + - only", word)
+		}
+	}
+	return nil
+}
+
+// command is what sshd has the account's shell do. It takes nothing of the
+// environment but the name of the terminal: a client may send more than that.
+func (r Recipe) command(more ...string) string {
+	play := slices.Concat([]string{r.Program, "play", "-door"}, r.Play, more)
+	return `ulimit -c 0; ulimit -n 64; ulimit -f 65536; exec env -i TERM="$TERM" LC_ALL=C.UTF-8 ` + strings.Join(play, " ")
+}
+
+// What a player costs, rounded up: see the numbers in the README.
+const (
+	memory  = 16 // MiB, half of it sshd's
+	tasks   = 16 // threads, and sshd's process
+	percent = 2  // of one processor
+)
+
+// text is what Print writes, with names in braces; lines that begin with A| or
+// B| are for one of the doors.
+//
+//go:embed recipe.txt
+var text string
+
+// Print writes the recipe: a file for sshd_config.d, whose comments hold the
+// commands for the account and its limits.
+func (r Recipe) Print(w io.Writer) error {
+	play := ""
+	for _, word := range r.Play {
+		play += " " + word
+	}
+	fill := strings.NewReplacer("{user}", r.User, "{home}", "/srv/"+r.User, "{program}", r.Program, "{play}", play,
+		"{command}", r.command(), "{players}", fmt.Sprint(r.Players), "{memory}", fmt.Sprint(64+memory*r.Players),
+		"{tasks}", fmt.Sprint(64+tasks*r.Players), "{percent}", fmt.Sprint(max(50, percent*r.Players)))
+	this, other := "A|", "B|"
+	if r.Keys {
+		this, other = other, this
+	}
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, other) {
+			continue
+		}
+		if _, err := fill.WriteString(w, strings.TrimPrefix(line, this)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// KeyLine is what the recipe has sshd ask for: the line of authorized_keys for
+// a player's key, of which sshd tells the type, the key in base64 and the
+// fingerprint. The game learns the fingerprint.
+func (r Recipe) KeyLine(kind, blob, print string) (string, error) {
+	if !is(keyType, kind) || !is(keyBlob, blob) || !is(fingerprint, print) {
+		return "", fmt.Errorf("want the %%t, %%k and %%f of sshd's AuthorizedKeysCommand, not %.40q %.40q %.60q", kind, blob, print)
+	}
+	command := strings.ReplaceAll(r.command("-player", print), `"`, `\"`)
+	return fmt.Sprintf("restrict,pty,command=\"%s\" %s %s\n", command, kind, blob), nil
+}

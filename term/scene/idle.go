@@ -1,0 +1,82 @@
+package scene
+
+import (
+	"errors"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/render"
+)
+
+// ErrIdle ends a scene in which nobody has pressed a key for Options.Idle.
+var ErrIdle = errors.New("nobody has pressed a key")
+
+// ErrLost ends a scene whose terminal has not answered for Options.Lost. What
+// is returned wraps it.
+var ErrLost = errors.New("the terminal has not answered")
+
+// idle ends a scene after so long without a key. Nothing wakes a paused game
+// up, so a timer does it, and once in a while only: keys do not touch it.
+type idle struct {
+	limit   time.Duration // 0: never
+	pressed time.Duration // real time of the last key
+	warned  bool          // the player has been asked for a key
+	timer   *time.Timer   // nil: there is no limit
+}
+
+// An idleEvent tells a scene to look how long no key has been pressed.
+type idleEvent struct{ tcell.EventTime }
+
+// start begins to wait, at the real time now. The event is given to post.
+func (i *idle) start(now time.Duration, post func(tcell.Event) error) {
+	i.pressed = now
+	if i.limit > 0 {
+		i.timer = time.AfterFunc(i.limit-i.warning(), func() { post(&idleEvent{}) })
+	}
+}
+
+// warning is how long before the end the player is asked for a key.
+func (i *idle) warning() time.Duration { return min(time.Minute, i.limit/4) }
+
+// press takes note of a key, and reports whether the player was asked for one.
+func (i *idle) press(now time.Duration) (asked bool) {
+	asked, i.warned, i.pressed = i.warned, false, now
+	return asked
+}
+
+// look asks for a key or ends the scene when it is time, and else looks again
+// later.
+func (i *idle) look(now time.Duration) error {
+	left := i.pressed + i.limit - now
+	if left <= 0 {
+		return ErrIdle
+	}
+	if i.warned = left <= i.warning(); !i.warned {
+		left -= i.warning()
+	}
+	i.timer.Reset(left)
+	return nil
+}
+
+// stop ends start.
+func (i *idle) stop() {
+	if i.timer != nil {
+		i.timer.Stop()
+	}
+}
+
+var idlePanel = render.Panel{Title: "STILL THERE?", Selected: -1,
+	Rows: []render.Row{{Left: "Press a key, or"}, {Left: "the game ends."}}}
+
+// Stop ends the recording, before the terminal is given back, which may take a
+// while; it leaves a duel, and stops looking for one.
+func (s *Session) Stop() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.idle.stop()
+	if s.match != nil {
+		s.match.record.close()
+	}
+	s.stopDuels()
+}
