@@ -70,9 +70,10 @@ var mayImport = map[string]string{
 	"term/cast":     "term/vt",
 	"term/driver":   "term term/cast term/keys term/vt loop tcell",
 	"term/termtest": "term term/cast term/driver term/keys term/vt loop tcell",
-	"term/scene":    "term term/keys render world loop loop/lab loop/lesson tcell",
+	"term/duel":     "world loop/rollback",
 	"term/door":     "",
-	"term/app":      "term term/door term/cast term/driver term/keys term/scene term/vt world loop loop/classic loop/lab loop/lab/plot loop/lesson tcell x/term",
+	"term/scene":    "term term/keys term/duel loop/rollback render world loop loop/lab loop/lesson tcell",
+	"term/app":      "term term/cast term/door term/driver term/duel term/keys term/scene term/vt world loop loop/classic loop/lab loop/lab/plot loop/lesson tcell x/term",
 	".":             "term/app",
 }
 

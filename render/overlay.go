@@ -16,6 +16,17 @@ type Stats struct {
 	Alpha   loop.Alpha    // of the last draw
 	Lag     time.Duration // at the last draw: time that was in no update yet
 	Dropped time.Duration // game time given up since the start
+	Duel    DuelStats     // shown before alpha and lag
+}
+
+// DuelStats are the numbers of a duel that the HUD shows. The zero value is for
+// no duel.
+type DuelStats struct {
+	On        bool          // a duel is on
+	Trip      time.Duration // round trip to the other side
+	Rollbacks int64         // since the start
+	Depth     int64         // of the last one, in ticks
+	Ahead     int64         // of the other side, in tenths of a tick
 }
 
 // HUD draws the numbers of the loop into the last row, as many as fit.
@@ -30,6 +41,12 @@ func HUD(c *Canvas, s Stats) {
 	c.fill(0, y, c.w, Plain)
 	field(s.Updates, 1, " ups")
 	field(s.Frames, 1, " fps")
+	if s.Duel.On {
+		field(s.Duel.Trip.Milliseconds(), 0, " ms trip")
+		field(s.Duel.Rollbacks, 0, " rollbacks")
+		field(s.Duel.Depth, 0, " deep")
+		field(s.Duel.Ahead, 1, " ahead")
+	}
 	field(s.Alpha.Between(0, 100), 2, " alpha")
 	field(s.Lag.Microseconds()/100, 1, " ms lag")
 	field(s.Dropped.Milliseconds(), 0, " ms dropped")

@@ -1,7 +1,8 @@
 package rollback
 
-// samples is how many reports an advantage looks back on: 0.8 s of them.
-const samples = 8
+// samples is how many reports an advantage looks back on: 0.4 s of them. With
+// more it goes on slowing down for long after a silence is over.
+const samples = 4
 
 // maxLag bounds what the other side can claim, in ticks.
 const maxLag = 1000
@@ -65,11 +66,11 @@ const (
 )
 
 // Scale returns the time scale at which to play on, in thousandths: 1000, or
-// less for the side that is ahead by a tick or more. The side that is behind
-// never hurries.
+// less for the side that is ahead by half a tick or more. The side that is
+// behind never hurries.
 func (s *Session[S, C]) Scale() int64 {
 	halves := s.sync.halves()
-	if halves < 2 {
+	if halves < 1 {
 		return 1000
 	}
 	return max(slowest, 1000-perTick*halves/2)

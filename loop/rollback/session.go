@@ -61,6 +61,7 @@ type Session[S any, C comparable] struct {
 	sent      int64  // last tick whose command Next has returned
 	sync      advantage
 	err       error
+	differs   int64
 }
 
 // Stats counts what a Session did, in ticks where nothing else is said.
@@ -171,7 +172,8 @@ func (s *Session[S, C]) compare() {
 	}
 	s.waiting = false
 	if s.status.Tick > s.confirmed-ring && s.hashes[s.status.Tick%ring] != s.status.Hash {
-		s.err = fmt.Errorf("%w at tick %d", ErrDesync, s.status.Tick)
+		s.differs = s.status.Tick
+		s.err = fmt.Errorf("%w at tick %d", ErrDesync, s.differs)
 	}
 }
 
@@ -183,3 +185,7 @@ func (s *Session[S, C]) Confirmed() (*S, int64) { return &s.sure, s.confirmed }
 
 // Err returns nil, or what ended the session: ErrDesync or ErrNonsense.
 func (s *Session[S, C]) Err() error { return s.err }
+
+// Differs returns the tick after which the two sides had different states when
+// Err is ErrDesync, else 0.
+func (s *Session[S, C]) Differs() int64 { return s.differs }

@@ -15,12 +15,15 @@ import (
 
 // Env is the world outside of the program, as the commands are given it.
 type Env struct {
+	In          io.Reader                                // for a command that ssh runs
 	Out         io.Writer                                // for the output of a command
+	Err         io.Writer                                // for what ssh says before the game is shown
 	Now         loop.Now                                 // the clock, in nanoseconds from any start
 	Open        func(term.Options) (*term.Screen, error) // opens the player's terminal
 	Date        func() time.Time                         // for names of files and the log
 	Scrub       func() error                             // frees the program of its environment, for -door; nil: does nothing
 	Interactive bool                                     // there is a terminal, and Out goes to it
+	Lobby       string                                   // where duels begin unless a flag names a directory; "": nowhere
 	Ticker      func() (*term.Ticker, error)             // wakes a game; nil: a time.Ticker does
 
 	designs  []loop.Design // of the lab; nil: those of the texts

@@ -18,6 +18,8 @@ var commands = []struct {
 	run           func(*Env, []string) error
 }{
 	{"play", "play Spacewar! in this terminal; the command when none is named", Play},
+	{"duel", "play against somebody here, or through ssh: fixstep duel user@host", Duel},
+	{"watch", "watch a duel, here or through ssh: fixstep watch user@host", Watch},
 	{"smoke", "play without a terminal, in no time, from a script of keys", Smoke},
 	{"replay", "show a recorded game: fixstep replay FILE", Replay},
 	{"verify", "check that recorded games still come out the same: fixstep verify FILE…", Verify},

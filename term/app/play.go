@@ -26,6 +26,7 @@ type playFlags struct {
 	record    recordFlags
 	tty       ttyFlags
 	stats     *statsFlag
+	players   duelFlags
 	door      doorFlags
 	profile   profileFlags
 }
@@ -42,6 +43,7 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 		record:    newRecordFlags(f),
 		tty:       newTTYFlags(f),
 		stats:     newStatsFlag(f),
+		players:   newDuelFlags(f, env),
 		door:      newDoorFlags(f),
 		profile:   newProfileFlags(f),
 	}
@@ -94,6 +96,7 @@ func (p *playFlags) play(env *Env, v *visit) error {
 		Autopilot: *p.autopilot,
 		Lost:      *p.tty.lost,
 		Idle:      *p.door.idle,
+		Duels:     p.players.offered(*p.rates.ups),
 	}
 	if *p.loop != "steady" {
 		d, _ := classic.ByName(*p.loop)

@@ -15,7 +15,10 @@ import (
 func System() *Env {
 	start := time.Now()
 	return &Env{
+		In:          os.Stdin,
 		Out:         os.Stdout,
+		Err:         os.Stderr,
+		Lobby:       DefaultLobby(),
 		Now:         func() time.Duration { return time.Since(start) },
 		Open:        term.Open,
 		Date:        time.Now,

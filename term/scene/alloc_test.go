@@ -1,11 +1,13 @@
 package scene
 
 import (
+	"net"
 	"testing"
 	"time"
 
 	"fixstep/loop"
 	"fixstep/term"
+	"fixstep/term/duel"
 	"fixstep/term/vt"
 	"fixstep/world"
 )
@@ -36,5 +38,39 @@ func TestNothingIsAllocatedInATickOrAFrame(t *testing.T) {
 	}
 	if n := testing.AllocsPerRun(1000, frame); n > 0 {
 		t.Errorf("%v allocations", n)
+	}
+}
+
+// A duel allocates nothing either, in a tick with its messages or in a frame.
+func TestADuelAllocatesNothing(t *testing.T) {
+	x, y := net.Pipe()
+	ann, bob := duel.NewHello("ann", 0, 9), duel.NewHello("bob", 0, 3)
+	var now time.Duration
+	var both []*Session
+	for i, p := range []*duel.Peer{duel.NewPeer(x, ann, bob, "", nil), duel.NewPeer(y, bob, ann, "", nil)} {
+		screen, _ := term.Sim(80, 24, vt.Options{})
+		defer screen.Fini()
+		s := NewSession(unseen{screen}, Options{World: world.Options{Rate: 60, Seed: uint64(i)}, Duels: DuelOptions{Pilot: true}})
+		s.Start(loop.NewClock(func() time.Duration { return now }))
+		s.fight(p)
+		s.hud = true
+		both = append(both, s)
+		defer s.Stop()
+	}
+	frame := func() {
+		now += time.Second / 60
+		for _, s := range both {
+			s.Update()
+			s.Snapshot()
+			s.Draw(loop.One / 2)
+		}
+		time.Sleep(100 * time.Microsecond) // for the messages
+	}
+	for range 900 { // after the notice at the start
+		frame()
+	}
+	n := testing.AllocsPerRun(600, frame)
+	if c := both[0].contest; n > 0 || c == nil || c.side.Stats.Rollbacks == 0 {
+		t.Errorf("%v allocations, %+v", n, c.side.Stats)
 	}
 }

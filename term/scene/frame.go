@@ -15,9 +15,13 @@ import (
 type frame struct {
 	prev, cur world.State
 	effects   render.Effects
+	told      world.State // what is announced of: cur, but in a duel never taken back
 	title     bool
+	dialog    bool
+	duel      render.DuelStats
 	menu      render.Panel
 	notice    string
+	over      string // how to go on when the match is decided
 	lag       time.Duration
 }
 
@@ -29,9 +33,21 @@ func (s *Session) Snapshot() {
 	f := &s.frame
 	prev, cur := s.source.states()
 	f.prev, f.cur, f.effects = *prev, *cur, s.effects
-	f.notice, f.lag = s.notice, s.lag()
+	f.notice, f.lag, f.over = s.notice, s.lag(), s.hints.over
+	f.told, f.duel = *cur, render.DuelStats{}
+	if s.contest != nil {
+		f.told, f.duel = s.contest.sure, s.contest.stats()
+		f.cur.Score = f.told.Score
+	}
 	if f.title = s.title; f.title {
 		s.menu.panel(&f.menu)
+	}
+	if f.menu.Title, f.dialog = "", s.dialog != nil; f.dialog {
+		s.dialog.panel(&f.menu)
+		f.menu.Title = s.dialog.title
+	}
+	if f.notice == "" && s.watching != nil {
+		f.notice = s.watching.notice
 	}
 	if f.notice == "" && s.match != nil && cur.Options.Practice {
 		f.notice = s.coach.say()
@@ -50,22 +66,25 @@ func (s *Session) Draw(a loop.Alpha) {
 	case s.panel():
 	case f.title:
 		render.Title(c, &f.menu)
+	case f.dialog:
+		f.menu.Draw(c)
 	case o.paused && c.Low():
 		render.Message(c, "PAUSED  P on  . step")
 	case o.paused:
 		(&render.Panel{Title: "PAUSED", Selected: -1, Rows: s.hints.paused}).Draw(c)
 	default:
-		render.Round(c, &f.cur, s.hints.over)
+		render.Round(c, &f.told, f.over)
 	}
 	switch {
-	case o.paused && c.Low():
+	case o.paused && c.Low() && !f.dialog:
 	case f.notice != "":
 		render.Message(c, f.notice)
 	case o.speed != "":
 		render.Message(c, o.speed)
 	}
-	if stats := s.stats(a); o.hud {
-		stats.Lag = f.lag
+	news := f.duel.On && f.notice != "" && c.Low() // in the row of the HUD
+	if stats := s.stats(a); o.hud && !news {
+		stats.Lag, stats.Duel = f.lag, f.duel
 		render.HUD(c, stats)
 	}
 	s.draws++
@@ -79,6 +98,7 @@ type hints struct {
 }
 
 var (
+	duelHints  = hints{over: "Both hold Fire: once more  Esc: menu"}
 	matchHints = hints{
 		paused: []render.Row{
 			{Left: "P", Right: "go on"}, {Left: ".", Right: "one step"},

@@ -68,3 +68,15 @@ func (i *idle) stop() {
 
 var idlePanel = render.Panel{Title: "STILL THERE?", Selected: -1,
 	Rows: []render.Row{{Left: "Press a key, or"}, {Left: "the game ends."}}}
+
+// Stop ends the recording, before the terminal is given back, which may take a
+// while; it leaves a duel, and stops looking for one.
+func (s *Session) Stop() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.idle.stop()
+	if s.match != nil {
+		s.match.record.close()
+	}
+	s.stopDuels()
+}

@@ -10,6 +10,7 @@ import (
 type match struct {
 	prev, cur world.State
 	humans    int             // the number of ships, from the first on, that players fly
+	me        int             // the ship of a single player
 	pilots    [2]*world.Pilot // of the other ships; nil: the ship drifts
 	record    *recording      // nil: it is not recorded
 	decided   int             // ticks since it was decided
@@ -47,7 +48,7 @@ func (m *match) tick(hands [2]keys.Intents) (world.Events, error) {
 		switch {
 		case m.pilots[ship] != nil:
 			commands[ship] = m.pilots[ship].Command(&m.cur, ship)
-		case m.humans == 1 && ship == 0:
+		case m.humans == 1 && ship == m.me:
 			commands[ship] = command(hands[keys.LeftHand] | hands[keys.RightHand])
 		case ship < m.humans:
 			commands[ship] = sharedCommand(hands[ship])

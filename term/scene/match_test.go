@@ -11,7 +11,7 @@ import (
 // TestAnyKeysLeaveTheMenuSound presses keys at random.
 func TestAnyKeysLeaveTheMenuSound(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	m := newMenu()
+	m := newMenu(false)
 	for range 10_000 {
 		i := keys.Left + keys.Intent(random.IntN(int(keys.Hyper)))
 		start := m.do(i)

@@ -27,16 +27,22 @@ const (
 	levelItem
 	starItem
 	practiceItem
+	duelItem // not everywhere
 )
 
-func newMenu() menu {
-	return menu{items: []item{
+// newMenu returns the menu of the title, with duels where there are any.
+func newMenu(duels bool) menu {
+	m := menu{items: []item{
 		playItem:     {name: "Play"},
 		playersItem:  {name: "Players", choices: []string{"1", "2"}},
 		levelItem:    {name: "Level", choices: []string{"easy", "medium", "hard"}},
 		starItem:     {name: "Star", choices: []string{"on", "off"}},
 		practiceItem: {name: "Practice"},
 	}}
+	if duels {
+		m.items = append(m.items, item{name: "Duel"})
+	}
+	return m
 }
 
 // do moves through the menu or chooses. It returns the item that the player

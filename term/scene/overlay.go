@@ -15,6 +15,7 @@ type overlay struct {
 	help    render.Panel
 	helping bool
 	away    bool
+	live    bool
 	asking  bool // for a key
 	hud     bool
 	paused  bool
@@ -29,6 +30,7 @@ func (s *stage) snapshot() {
 		help:    s.manual.panel(),
 		helping: s.manual.open,
 		away:    s.away,
+		live:    s.live,
 		asking:  s.idle.warned,
 		hud:     s.hud,
 		paused:  s.clock.Paused(),
@@ -52,6 +54,8 @@ func (s *stage) panel() bool {
 		idlePanel.Draw(&s.canvas)
 	case s.overlay.helping:
 		s.overlay.help.Draw(&s.canvas)
+	case s.overlay.away && s.overlay.live:
+		awayLivePanel.Draw(&s.canvas)
 	case s.overlay.away:
 		awayPanel.Draw(&s.canvas)
 	default:
@@ -60,8 +64,12 @@ func (s *stage) panel() bool {
 	return true
 }
 
-var awayPanel = render.Panel{Title: "NO ANSWER", Selected: -1,
-	Rows: []render.Row{{Left: "The terminal does not answer."}, {Left: "The game waits for it."}}}
+var (
+	awayPanel = render.Panel{Title: "NO ANSWER", Selected: -1,
+		Rows: []render.Row{{Left: "The terminal does not answer."}, {Left: "The game waits for it."}}}
+	awayLivePanel = render.Panel{Title: "NO ANSWER", Selected: -1,
+		Rows: []render.Row{{Left: "The terminal does not answer."}, {Left: "The duel goes on."}}}
+)
 
 // stats counts a frame at the moment a and returns the numbers of the loop.
 func (s *stage) stats(a loop.Alpha) render.Stats {

@@ -3,6 +3,7 @@ package scene
 import (
 	"fmt"
 	"io"
+	"time"
 
 	"fixstep/term/keys"
 	"fixstep/world"
@@ -66,4 +67,12 @@ func (p *Playback) verdict() string {
 	}
 	name := [...]string{"needle", "wedge"}[winner]
 	return fmt.Sprintf("the %s (%s) has won %d to %d", name, p.in.Flown[winner], s.Score[winner], s.Score[1-winner])
+}
+
+// NewReplay returns a session that shows a recorded match. It ends when the
+// terminal has not answered for the time lost; 0: never.
+func NewReplay(t Terminal, lost time.Duration, p *Playback) *Session {
+	s := &Session{options: p.in.Options, hints: replayHints, source: p}
+	s.setUp(t, lost, replayManual)
+	return s
 }

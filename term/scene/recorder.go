@@ -66,10 +66,16 @@ func (r *Recorder) begin(s *world.State, flown [2]world.Flyer) (*recording, erro
 		}
 		return nil, err
 	}
-	w, err := world.NewWriter(file, world.Header{Options: s.Options, Flown: flown})
-	c := &recording{file: file, writer: w, state: s}
+	c, err := newRecording(file, s, flown)
 	r.files = append(r.files, c)
 	return c, endsHere(err)
+}
+
+// newRecording returns the recording of a match in the state s in a file. It
+// can be used even with an error.
+func newRecording(file *os.File, s *world.State, flown [2]world.Flyer) (*recording, error) {
+	w, err := world.NewWriter(file, world.Header{Options: s.Options, Flown: flown})
+	return &recording{file: file, writer: w, state: s}, err
 }
 
 // next returns the file for the next match. Only the first match overwrites

@@ -35,6 +35,10 @@ type Session struct {
 	ended   int    // updates since the source had no more ticks
 	coach   coach
 
+	dialog   *dialog   // over the picture; nil: none
+	watching *Watching // the source; nil: nobody is watched
+	dueling
+
 	frame frame // belongs to Draw
 	draws int64
 }
@@ -45,6 +49,7 @@ var (
 	_ loop.Stopper     = (*Session)(nil)
 	_ loop.DropWatcher = (*Session)(nil)
 	_ loop.Snapshotter = (*Session)(nil)
+	_ loop.Stopper     = (*Session)(nil)
 )
 
 // A source is where the ticks of a session come from: a match that is played,
@@ -71,9 +76,10 @@ type Options struct {
 	// Seed of the first.
 	World world.Options
 
-	Recorder  *Recorder // nil: nothing is recorded
-	Autopilot bool      // begin with a match of two pilots, without a title
-	Notice    string    // shown for ten seconds at the start
+	Recorder  *Recorder   // nil: nothing is recorded
+	Autopilot bool        // begin with a match of two pilots, without a title
+	Notice    string      // shown for ten seconds at the start
+	Duels     DuelOptions // the zero value: there are none
 
 	// Lost is how long the terminal may leave the session without an answer.
 	// Then the session ends; 0: never.
@@ -85,7 +91,8 @@ type Options struct {
 
 // NewSession returns a session at its title or, with the autopilot, in a match.
 func NewSession(t Terminal, o Options) *Session {
-	s := &Session{recorder: o.Recorder, options: o.World, menu: newMenu(), hints: matchHints}
+	s := &Session{recorder: o.Recorder, options: o.World, menu: newMenu(o.Duels.Lobby != nil), hints: matchHints}
+	s.duels = o.Duels
 	s.setUp(t, o.Lost, matchManual)
 	s.idle.limit = o.Idle
 	s.steered = s.timeSteered
@@ -100,14 +107,9 @@ func NewSession(t Terminal, o Options) *Session {
 	if o.Notice != "" {
 		s.tell(o.Notice, 10)
 	}
-	return s
-}
-
-// NewReplay returns a session that shows a recorded match. It ends when the
-// terminal has not answered for the time lost; 0: never.
-func NewReplay(t Terminal, lost time.Duration, p *Playback) *Session {
-	s := &Session{options: p.in.Options, hints: replayHints, source: p}
-	s.setUp(t, lost, replayManual)
+	if o.Duels.First != nil {
+		s.meet(o.Duels.First)
+	}
 	return s
 }
 
@@ -115,6 +117,9 @@ func NewReplay(t Terminal, lost time.Duration, p *Playback) *Session {
 func (s *Session) toTitle() {
 	s.title = true
 	s.start(newMatch(s.next(world.Options{}), 0, world.Medium))
+	if s.meeting != nil {
+		s.waits("Waiting for another player")
+	}
 }
 
 // start puts a match in the place of the one before it.
@@ -166,12 +171,20 @@ func (s *Session) Input(ev tcell.Event) error {
 	switch ev := left.(type) {
 	case *tcell.EventKey:
 		b := keys.BindingOf(ev.Key(), ev.Rune(), ev.Modifiers())
-		if b.Intent == keys.Back {
+		switch {
+		case s.dialog != nil:
+			s.dialog.key(b.Intent)
+		case s.contest != nil:
+			s.duelKey(b, term.IsRepeat(ev))
+		case b.Intent == keys.Back:
 			return s.back()
+		default:
+			s.steer(b, term.IsRepeat(ev))
 		}
-		s.steer(b, term.IsRepeat(ev))
 	case *term.EventRelease:
 		s.controls.Release(keys.BindingOf(ev.Key, ev.Rune, 0))
+	case *tcell.EventInterrupt:
+		s.interrupt(ev.Data())
 	case *tcell.EventFocus:
 		if !ev.Focused {
 			s.controls.Clear()
@@ -234,6 +247,8 @@ func (s *Session) choose(i keys.Intent) {
 	switch s.menu.do(i) {
 	case playItem:
 		s.begin(s.menu.players(), world.Options{NoStar: s.menu.starless()})
+	case duelItem:
+		s.meet(s.duels.Lobby)
 	case practiceItem:
 		s.begin(1, world.Options{NoStar: s.menu.starless(), Practice: true})
 	}
@@ -249,10 +264,16 @@ func (s *Session) Update() error {
 	if s.updates == s.until {
 		s.tell("", 0)
 	}
+	if s.contest != nil {
+		s.updateDuel()
+		return nil
+	}
 	hands := s.controls.Tick()
 	events, err := s.source.tick(hands)
 	prev, cur := s.source.states()
-	s.effects.Step(prev, cur, events)
+	if s.watching == nil || !s.watching.stalled {
+		s.effects.Step(prev, cur, events)
+	}
 	if err != nil {
 		s.tell(err.Error(), 0)
 	}
@@ -276,15 +297,6 @@ const lookAround = 2
 func (s *Session) end() {
 	if s.ended++; s.ended > lookAround*s.options.Rate {
 		s.clock.Pause()
-	}
-}
-
-// Stop ends the recording: the terminal is given back only after it, and that
-// may take a while.
-func (s *Session) Stop() {
-	s.idle.stop()
-	if s.match != nil {
-		s.match.record.close()
 	}
 }
 

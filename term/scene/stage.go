@@ -33,6 +33,7 @@ type stage struct {
 	lost     time.Duration     // without an answer, then the scene ends; 0: never
 	clock    *loop.Clock       // from Start on
 	steered  func(keys.Intent) // called after a key changed the clock, unless nil
+	live     bool              // the clock is not ours: nothing pauses, steps or scales it
 	idle     idle
 
 	// With Async, a frame is drawn while Input and Update go on: mu guards
@@ -131,13 +132,18 @@ func (s *stage) key(ev *tcell.EventKey, asked bool) (left tcell.Event, err error
 	case keys.Redraw:
 		s.terminal.Sync()
 	case keys.Help:
-		s.manual.show(!s.clock.Paused())
-		s.clock.Pause()
+		s.manual.show(!s.live && !s.clock.Paused())
+		if !s.live {
+			s.clock.Pause()
+		}
 	case keys.HUD:
 		s.hud = !s.hud
 	case keys.Suspend:
 		s.terminal.StopJob()
 	case keys.Pause, keys.Step, keys.Faster, keys.Slower:
+		if s.live {
+			return ev, nil
+		}
 		s.steerTime(i)
 	default:
 		return ev, nil
@@ -152,12 +158,14 @@ func (s *stage) answer(waiting time.Duration) error {
 	switch {
 	case s.lost > 0 && waiting >= s.lost:
 		return fmt.Errorf("%w for %v", ErrLost, waiting.Round(time.Second))
+	case waiting > 0 && s.live:
+		s.away = true
 	case waiting > 0 && !s.clock.Paused():
 		s.away = true
 		s.clock.Pause()
 	case waiting == 0 && s.away:
 		s.away = false
-		if !s.manual.open {
+		if !s.live && !s.manual.open {
 			s.clock.Resume()
 		}
 	}

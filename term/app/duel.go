@@ -1,0 +1,162 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/user"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
+	"fixstep/term/duel"
+	"fixstep/term/scene"
+	"fixstep/world"
+)
+
+// duelFlags are the flags that say where players meet, and as whom.
+type duelFlags struct {
+	lobby *string
+	name  *string
+	delay *int
+}
+
+// auto is the delay of who has asked for none.
+const auto = -1
+
+// newLobbyFlag defines the flag for the lobby.
+func newLobbyFlag(f *flags, env *Env) *string {
+	return f.String("lobby", env.Lobby, "where the players of this host meet: a sticky `directory`, or \"\" for nowhere")
+}
+
+func newDuelFlags(f *flags, env *Env) duelFlags {
+	me := ""
+	if u, err := user.Current(); err == nil {
+		me = duel.Clean(u.Username)
+	}
+	usage := fmt.Sprintf("in a duel your keys count `N` ticks later, from 0 to %d (default 1 on one host, 2 through ssh)", duel.MaxDelay)
+	return duelFlags{
+		lobby: newLobbyFlag(f, env),
+		name:  f.String("name", me, "your `name` in a duel"),
+		delay: checked(f, "delay", auto, usage, parseDelay),
+	}
+}
+
+// parseDelay reads an input delay in ticks.
+func parseDelay(text string) (int, error) {
+	var n int
+	if _, err := fmt.Sscanf(text+"\n", "%d\n", &n); err != nil || n < 0 || n > duel.MaxDelay {
+		return 0, fmt.Errorf("want a whole number from 0 to %d", duel.MaxDelay)
+	}
+	return n, nil
+}
+
+// hello returns what the player says. The delay is that of the flag, or else
+// the one that suits the way to the other.
+func (d duelFlags) hello(delay int) duel.Hello {
+	if *d.delay != auto {
+		delay = *d.delay
+	}
+	return duel.NewHello(*d.name, delay, rand.Uint64())
+}
+
+// options returns how a session meets players in a lobby; nil: it does not.
+func (d duelFlags) options(l *duel.Lobby) (o scene.DuelOptions) {
+	if l == nil {
+		return o
+	}
+	o.Lobby = func(ctx context.Context, say func(string)) (*duel.Peer, error) {
+		return l.Meet(ctx, d.hello(1), say)
+	}
+	o.Publish = func() (*os.File, error) { return l.Publish() }
+	return o
+}
+
+// DefaultLobby returns where the players of this host meet.
+func DefaultLobby() string { return duel.DefaultLobby() }
+
+// offered returns what the title offers at a rate. Where players cannot meet it
+// offers no duel, and says nothing about it.
+func (d duelFlags) offered(rate int) scene.DuelOptions {
+	if *d.lobby == "" || rate != duel.Rate {
+		return scene.DuelOptions{}
+	}
+	lobby, _ := duel.OpenLobby(*d.lobby)
+	return d.options(lobby)
+}
+
+// Duel is the command duel: a match against another player.
+func Duel(env *Env, args []string) error {
+	f := newFlags("duel", "[user@host]")
+	rates := rateFlags{fps: f.wholeNumber("fps", 60, 1, 240, "frames a second at most")}
+	length := f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
+	autopilot := f.Bool("autopilot", false, "let a pilot fly your ship")
+	stdio := f.Bool("stdio", false, "meet somebody for a player who speaks through standard input and output: what ssh runs")
+	players := newDuelFlags(f, env)
+	record, tty := newRecordFlags(f), newTTYFlags(f)
+	if err := f.parse(env, args); err != nil {
+		return err
+	}
+	host := f.Arg(0)
+	switch {
+	case f.NArg() > 1:
+		return Usagef("duel: name one host at most, after the flags: fixstep duel user@host")
+	case f.NArg() == 1 && *stdio:
+		return Usagef("duel: -stdio is the other end of a host")
+	}
+	lobby, err := duel.OpenLobby(*players.lobby)
+	switch {
+	case err != nil && host == "":
+		return Usagef("duel: -lobby: %v", err)
+	case *stdio:
+		return lobby.Serve(env.In, env.Out)
+	}
+	recorder, err := record.recorder()
+	if err != nil {
+		return err
+	}
+	rate := duel.Rate
+	rates.ups = &rate
+	o := scene.Options{
+		World:    world.Options{Rate: rate, Seed: rand.Uint64()},
+		Recorder: recorder,
+		Duels:    players.options(lobby),
+		Lost:     *tty.lost,
+	}
+	o.Duels.First, o.Duels.Pilot = o.Duels.Lobby, *autopilot
+	return errors.Join(players.play(env, host, tty, o, rates.options("steady", *length)), recorder.Finish(env.Out))
+}
+
+// play runs the session, after ssh has reached the host if one is named.
+func (d duelFlags) play(env *Env, host string, tty ttyFlags, o scene.Options, run loop.Options) error {
+	screen, err := tty.open(env)
+	if err != nil {
+		return err
+	}
+	if host != "" {
+		remote, err := duel.Dial(context.Background(), host, "duel", env.Err)
+		if err != nil {
+			screen.Fini()
+			return Usagef("duel: %v", err)
+		}
+		defer remote.Wait()
+		defer remote.Close()
+		o.Duels.First = func(ctx context.Context, say func(string)) (*duel.Peer, error) {
+			say("Waiting for a player at " + duel.Clean(host))
+			return remote.Meet(ctx, d.hello(2))
+		}
+	}
+	var s *scene.Session
+	err = env.drive(screen, run, func() loop.Game[tcell.Event] {
+		s = scene.NewSession(screen, o)
+		return s
+	})
+	if s != nil {
+		for _, path := range s.Kept() {
+			fmt.Fprintf(env.Out, "kept %s\n", scene.Plain(path))
+		}
+	}
+	return err
+}

@@ -1,0 +1,65 @@
+package app
+
+import (
+	"context"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
+	"fixstep/term"
+	"fixstep/term/duel"
+	"fixstep/term/scene"
+)
+
+// Watch is the command watch: a duel of others, while it is played.
+func Watch(env *Env, args []string) error {
+	f := newFlags("watch", "[user@host]")
+	rates := rateFlags{fps: f.wholeNumber("fps", 60, 1, 240, "frames a second at most")}
+	length := f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
+	stdio := f.Bool("stdio", false, "send the duel to standard output: what ssh runs")
+	dir, tty := newLobbyFlag(f, env), newTTYFlags(f)
+	if err := f.parse(env, args); err != nil {
+		return err
+	}
+	host := f.Arg(0)
+	switch {
+	case f.NArg() > 1:
+		return Usagef("watch: name one host at most, after the flags: fixstep watch user@host")
+	case f.NArg() == 1 && *stdio:
+		return Usagef("watch: -stdio is the other end of a host")
+	}
+	lobby, err := duel.OpenLobby(*dir)
+	switch {
+	case err != nil && host == "":
+		return Usagef("watch: -lobby: %v", err)
+	case *stdio:
+		return lobby.ServeWatch(env.In, env.Out)
+	}
+	screen, err := tty.open(env)
+	if err != nil {
+		return err
+	}
+	rate := duel.Rate
+	rates.ups = &rate
+	show := func(matches duel.Matches) error {
+		return env.drive(screen, rates.options("steady", *length), func() loop.Game[tcell.Event] {
+			return scene.NewWatch(screen, *tty.lost, scene.Watch(matches))
+		})
+	}
+	if host == "" {
+		return show(lobby.Watch())
+	}
+	return watchFar(env, host, screen, show)
+}
+
+// watchFar shows the matches of another machine, after ssh has reached it.
+func watchFar(env *Env, host string, screen *term.Screen, show func(duel.Matches) error) error {
+	remote, err := duel.Dial(context.Background(), host, "watch", env.Err)
+	if err != nil {
+		screen.Fini()
+		return Usagef("watch: %v", err)
+	}
+	defer remote.Wait()
+	defer remote.Close()
+	return show(remote.Watch())
+}

@@ -1,0 +1,98 @@
+package duel
+
+import (
+	"sync"
+
+	"fixstep/loop/rollback"
+	"fixstep/world"
+)
+
+// Rate is how many ticks a second every duel has.
+const Rate = 60
+
+// A Game is what both sides of a duel come to: matches, one after the other. It
+// is a plain value, and a copy is a saved game. Make one with NewGame.
+type Game struct {
+	World world.State // of the match
+	Match uint32      // its number, from 1
+
+	// Held counts for how many ticks each player has held Fire since the match
+	// was decided. Who has held it for Rate ticks is ready for the next one,
+	// and stays so.
+	Held [2]uint8
+}
+
+// NewGame returns the state before the first tick of the first match.
+func NewGame(seed uint64) Game {
+	return Game{World: world.New(world.Options{Rate: Rate, Seed: seed}), Match: 1}
+}
+
+// Step advances the game by one tick, and returns what happened in its world.
+// In the tick in which both players are ready the next match begins, and
+// nothing else happens.
+func (g *Game) Step(c world.Commands) world.Events {
+	if g.World.Phase != world.Over {
+		return g.World.Step(c)
+	}
+	for i := range g.Held {
+		switch {
+		case g.Ready(i):
+		case c[i]&world.Fire != 0:
+			g.Held[i]++
+		default:
+			g.Held[i] = 0
+		}
+	}
+	if !g.Ready(0) || !g.Ready(1) {
+		return g.World.Step(c)
+	}
+	o := g.World.Options
+	o.Seed++
+	*g = Game{World: world.New(o), Match: g.Match + 1}
+	return 0
+}
+
+// Ready reports whether a player is ready for the next match.
+func (g *Game) Ready(player int) bool { return g.Held[player] >= Rate }
+
+// Hash returns a hash of everything that the next ticks depend on.
+func (g *Game) Hash() uint64 {
+	const prime = 1099511628211 // of FNV-1a
+	h := g.World.Hash()
+	h = (h ^ uint64(g.Match)) * prime
+	return (h ^ uint64(g.Held[0])<<8 ^ uint64(g.Held[1])) * prime
+}
+
+// Guess returns what a player will go on to want, whose last command is known:
+// the same, but for shots and jumps. A guessed torpedo would have to be taken
+// back.
+func Guess(last world.Command) world.Command { return last &^ (world.Fire | world.Hyper) }
+
+// Fingerprint is the same for two programs that play alike: a hash of ten
+// seconds of a match between pilots.
+var Fingerprint = sync.OnceValue(func() uint64 {
+	g := NewGame(1)
+	pilots := [2]world.Pilot{world.NewPilot(world.Hard, 2), world.NewPilot(world.Medium, 3)}
+	for range 10 * Rate {
+		var c world.Commands
+		for i := range pilots {
+			c[i] = pilots[i].Command(&g.World, i)
+		}
+		g.Step(c)
+	}
+	return g.Hash()
+})
+
+// Config returns what a session of rollback needs for a plain Game: the rules,
+// and what both players have said. Whoever keeps more than the Game in the
+// state that is rolled back writes a Config of their own.
+func Config(p *Peer) rollback.Config[Game, world.Command] {
+	return rollback.Config[Game, world.Command]{
+		Player: p.Player(),
+		Step:   func(g *Game, c [2]world.Command) { g.Step(c) },
+		Hash:   (*Game).Hash,
+		Guess:  Guess,
+		Window: int(p.Mine.Window),
+		Delay:  p.Delay(),
+	}
+}

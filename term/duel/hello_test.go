@@ -1,0 +1,111 @@
+package duel
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+)
+
+func TestAHelloComesAsItWasSaid(t *testing.T) {
+	h := NewHello("Frédéric", 2, 77)
+	in := bytes.NewReader(h.Append([]byte("hi, I am your shell\n" + magic)))
+	if err := skipToMagic(in, shellNoise); err != nil {
+		t.Fatal(err)
+	}
+	raw, got, err := hearHello(in)
+	if err != nil || got != h || int(raw[0])+1 != len(raw) {
+		t.Errorf("%+v, %v; want %+v", got, err, h)
+	}
+	if len(raw) > 60 {
+		t.Errorf("a hello of %d bytes", len(raw))
+	}
+}
+
+func TestAShellMaySaySoMuch(t *testing.T) {
+	for n, ok := range map[int]bool{0: true, 1000: true, shellNoise: true, shellNoise + 1: false} {
+		noise := strings.Repeat("f", n) // as the magic begins
+		if err := skipToMagic(strings.NewReader(noise+magic), shellNoise); (err == nil) != ok {
+			t.Errorf("%d bytes before the magic: %v", n, err)
+		}
+	}
+	if err := skipToMagic(strings.NewReader("x"+magic), 0); !errors.Is(err, errNonsense) {
+		t.Errorf("noise in a socket: %v", err)
+	}
+}
+
+// Whatever differs is refused, with both versions in a line.
+func TestWhoPlaysDifferentlyIsRefused(t *testing.T) {
+	ours := NewHello("a", 1, 1)
+	for name, c := range map[string]struct {
+		change func(*Hello)
+		names  []string
+	}{
+		"rules":   {func(h *Hello) { h.Version = 9 }, []string{"9", "1"}},
+		"build":   {func(h *Hello) { h.Fingerprint = 0xabc }, []string{"00000abc", "build"}},
+		"rate":    {func(h *Hello) { h.Rate = 30 }, []string{"30", "60"}},
+		"options": {func(h *Hello) { h.Options = 1 }, []string{"0x1", "0x0"}},
+		"echo":    {func(h *Hello) { h.Seed = 1 }, []string{"echo"}},
+	} {
+		theirs := NewHello("b", 1, 2)
+		if err := Agree(theirs, ours); err != nil {
+			t.Fatal(err)
+		}
+		c.change(&theirs)
+		err := Agree(theirs, ours)
+		if !errors.As(err, new(refusal)) {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for _, text := range c.names {
+			if !strings.Contains(err.Error(), text) {
+				t.Errorf("%s: %q does not name %q", name, err, text)
+			}
+		}
+	}
+	for name, change := range map[string]func(*Hello){
+		"delay":     func(h *Hello) { h.Delay = MaxDelay + 1 },
+		"window":    func(h *Hello) { h.Window = 201 },
+		"no window": func(h *Hello) { h.Window = 0 },
+	} {
+		h := NewHello("b", 1, 2)
+		change(&h)
+		if _, err := ParseHello(h.Append(nil)[1:]); !errors.Is(err, errNonsense) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := ParseHello([]byte{7, 1, 2}); err == nil || !strings.Contains(err.Error(), "protocol 7, this one 1") {
+		t.Errorf("another protocol: %v", err)
+	}
+}
+
+func TestNamesAreClean(t *testing.T) {
+	for name, want := range map[string]string{
+		"fred":                        "fred",
+		"\x1b[2Jfred\a\r\n":           "[2Jfred",
+		"a\u202eb\u200bc\u0085d":      "abcd",
+		"\xff\xfe!":                   "!",
+		"  spaces  ":                  "spaces",
+		"a name of more than sixteen": "a name of more t",
+		strings.Repeat("é", 20):       strings.Repeat("é", 8),
+		"":                            "",
+	} {
+		if got := Clean(name); got != want {
+			t.Errorf("%q is shown as %q, want %q", name, got, want)
+		}
+	}
+}
+
+func FuzzHello(f *testing.F) {
+	h := NewHello("fred", 2, 77)
+	f.Add(h.Append(nil))
+	f.Add([]byte{2, Protocol, 0})
+	f.Fuzz(func(t *testing.T, b []byte) {
+		raw, h, err := hearHello(bytes.NewReader(b))
+		if err != nil {
+			return
+		}
+		if h.Delay > MaxDelay || h.Window == 0 || len(h.Name) > MaxName || Clean(h.Name) != h.Name {
+			t.Fatalf("%q is %+v", raw, h)
+		}
+	})
+}

@@ -1,0 +1,123 @@
+package duel
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/user"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"sync/atomic"
+)
+
+// A Lobby is a directory where the players of one host meet. Each who waits has
+// a socket of their own there, and each duel that is on a recording that grows.
+// There is no server and no lock: the kernel says who connects to whom.
+type Lobby struct{ dir string }
+
+// DefaultLobby returns the directory in which players meet unless they name
+// another: /run/fixstep, if the administrator has made it, else /tmp.
+func DefaultLobby() string {
+	if _, err := os.Lstat("/run/fixstep"); err == nil {
+		return "/run/fixstep"
+	}
+	return "/tmp"
+}
+
+// OpenLobby returns the lobby in a directory. The error is for the player: the
+// directory must belong to root or to us, and be sticky if others may write
+// into it, as /tmp is, so that nobody can remove a player's socket.
+func OpenLobby(dir string) (*Lobby, error) {
+	if unsupported != nil {
+		return nil, unsupported
+	}
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	info, err := os.Lstat(dir)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.IsDir():
+		return nil, fmt.Errorf("%s is not a directory", dir)
+	case owner(info) != 0 && owner(info) != os.Getuid():
+		return nil, fmt.Errorf("%s belongs to somebody else, who could replace what is in it", dir)
+	case info.Mode().Perm()&0o022 != 0 && info.Mode()&fs.ModeSticky == 0:
+		return nil, fmt.Errorf("%s is open to others, but not sticky: chmod +t %s", dir, dir)
+	case len(filepath.Join(dir, nameOf(0, "duel"))) > longestPath:
+		return nil, fmt.Errorf("%s is too long for the path of a socket", dir)
+	}
+	return &Lobby{dir}, nil
+}
+
+// longestPath is how long the path of a unix socket may be, less what numbers
+// can add.
+const longestPath = 107 - 20
+
+// made counts the files of this process.
+var made atomic.Int64
+
+// nameOf returns the name of this process's n-th file of a kind.
+func nameOf(n int64, kind string) string {
+	return fmt.Sprintf("fixstep-%d-%d-%d.%s", os.Getuid(), os.Getpid(), n, kind)
+}
+
+// path returns a path for a new file of a kind.
+func (l *Lobby) path(kind string) string { return filepath.Join(l.dir, nameOf(made.Add(1), kind)) }
+
+// An entry is a file of a player in the lobby.
+type entry struct {
+	path string
+	info fs.FileInfo
+	uid  int // of its owner
+	pid  int // that its name claims
+}
+
+// entries returns the files of a kind, the oldest first: only those whose name
+// names the user who owns them.
+func (l *Lobby) entries(kind string) (list []entry) {
+	paths, _ := filepath.Glob(filepath.Join(l.dir, "fixstep-*."+kind))
+	for _, path := range paths {
+		var uid, pid, n int
+		name := filepath.Base(path)
+		if _, err := fmt.Sscanf(name, "fixstep-%d-%d-%d."+kind, &uid, &pid, &n); err != nil {
+			continue
+		}
+		info, err := os.Lstat(path)
+		if err == nil && owner(info) == uid && info.Mode()&(fs.ModeSymlink|fs.ModeDir) == 0 {
+			list = append(list, entry{path, info, uid, pid})
+		}
+	}
+	slices.SortFunc(list, before)
+	return list
+}
+
+// before orders entries by age.
+func before(a, b entry) int {
+	if c := a.info.ModTime().Compare(b.info.ModTime()); c != 0 {
+		return c
+	}
+	return slices.Compare([]byte(a.path), []byte(b.path))
+}
+
+// clear removes a file that a process of ours has left behind.
+func (e *entry) clear() {
+	if e.uid == os.Getuid() && dead(e.pid) {
+		os.Remove(e.path)
+	}
+}
+
+// login returns the login name of a user.
+func login(uid int) string {
+	if u, err := user.LookupId(strconv.Itoa(uid)); err == nil {
+		return u.Username
+	}
+	return "user " + strconv.Itoa(uid)
+}
+
+// errFaster is the error of a player who wanted to join a duel that another
+// player has got.
+var errFaster = errors.New("somebody was faster")

@@ -1,0 +1,268 @@
+package duel
+
+import (
+	"context"
+	"errors"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// newLobby returns a lobby in a directory of the test's own.
+func newLobby(t *testing.T) *Lobby {
+	t.Helper()
+	l, err := OpenLobby(t.TempDir())
+	if unsupported != nil {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if left, _ := filepath.Glob(filepath.Join(l.dir, "*.duel")); len(left) > 0 {
+			t.Errorf("left in the lobby: %q", left)
+		}
+	})
+	return l
+}
+
+// A result is what a player gets of Meet.
+type result struct {
+	*Peer
+	err error
+	who int
+}
+
+// meets has a player meet somebody, as the n-th of the test.
+func meets(ctx context.Context, l *Lobby, n int, say func(string)) chan result {
+	c := make(chan result, 1)
+	go func() {
+		p, err := l.Meet(ctx, NewHello("ann", 1, uint64(n+1)), say)
+		c <- result{p, err, n}
+	}()
+	return c
+}
+
+func quiet(string) {}
+
+// waits returns when somebody waits in the lobby.
+func (l *Lobby) waits(t *testing.T) entry {
+	t.Helper()
+	for range 500 {
+		if list := l.entries("duel"); len(list) > 0 {
+			return list[0]
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Fatal("nobody waits")
+	panic("")
+}
+
+// get waits for a result.
+func get(t *testing.T, c chan result) result {
+	t.Helper()
+	select {
+	case r := <-c:
+		if r.Peer != nil {
+			t.Cleanup(func() { r.Close(Bye{}) })
+		}
+		return r
+	case <-time.After(20 * time.Second):
+		t.Fatal("nobody was met")
+	}
+	panic("")
+}
+
+func TestTwoMeetInTheLobby(t *testing.T) {
+	l := newLobby(t)
+	said := make(chan string, 10)
+	first := meets(t.Context(), l, 0, func(s string) { said <- s })
+	l.waits(t)
+	if s := <-said; s != "Waiting for another player" {
+		t.Errorf("said %q", s)
+	}
+	second := meets(t.Context(), l, 1, quiet)
+	a, b := get(t, first), get(t, second)
+	if a.err != nil || b.err != nil {
+		t.Fatal(a.err, b.err)
+	}
+	if a.Player() == b.Player() || a.Seed() != b.Seed() || a.Login != login(os.Getuid()) || b.Login != a.Login {
+		t.Errorf("%d and %d, seeds %d and %d, logins %q and %q", a.Player(), b.Player(), a.Seed(), b.Seed(), a.Login, b.Login)
+	}
+	if name := a.Name(); name != "ann ("+a.Login+")" {
+		t.Errorf("the other is called %q", name)
+	}
+}
+
+// Those who come at once, and even those who start at once, find each other in
+// pairs.
+func TestManyComeAtOnce(t *testing.T) {
+	for range 20 {
+		l := newLobby(t)
+		const players = 8
+		var all []chan result
+		for n := range players {
+			all = append(all, meets(t.Context(), l, n, quiet))
+		}
+		pairs := map[uint64]int{}
+		for _, c := range all {
+			r := get(t, c)
+			if r.err != nil {
+				t.Fatal(r.err)
+			}
+			pairs[r.Seed()]++
+			pairs[r.Theirs.Seed+100]++
+		}
+		if len(pairs) > players+players/2 {
+			t.Errorf("%v", pairs)
+		}
+	}
+}
+
+// Eight join one: one gets the place, and seven are told in a line.
+func TestOneOfEightIsFastest(t *testing.T) {
+	for range 20 {
+		l := newLobby(t)
+		host := meets(t.Context(), l, 100, quiet)
+		e := l.waits(t)
+		var wg sync.WaitGroup
+		var mu sync.Mutex
+		won, slower := 0, 0
+		for n := range 8 {
+			wg.Go(func() {
+				mine := NewHello("x", 1, uint64(n+1))
+				m, err := join(t.Context(), e, mine, mine.Append(nil))
+				mu.Lock()
+				defer mu.Unlock()
+				switch {
+				case err == nil:
+					won++
+					t.Cleanup(func() { m.conn.Close() })
+				case errors.Is(err, errFaster) || errors.Is(err, errAbsent):
+					slower++
+				default:
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+		if won != 1 || slower != 7 {
+			t.Errorf("%d have won, %d were told", won, slower)
+		}
+		get(t, host)
+	}
+}
+
+// Whoever connects and says nothing, or nonsense, or comes with another
+// program, stops nobody.
+func TestABadJoinerStopsNobody(t *testing.T) {
+	l := newLobby(t)
+	host := meets(t.Context(), l, 0, quiet)
+	e := l.waits(t)
+	other := NewHello("old", 1, 9)
+	other.Version++
+	for name, say := range map[string]string{
+		"mute":     "",
+		"half":     magic[:5],
+		"nonsense": strings.Repeat("x", 10_000),
+		"flood":    magic + strings.Repeat("\xff", 1<<20),
+		"old":      magic + string(other.Append(nil)),
+	} {
+		conn, err := net.Dial("unix", e.path)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		defer conn.Close()
+		go conn.Write([]byte(say))
+	}
+	if m, err := join(t.Context(), e, other, other.Append(nil)); !errors.As(err, new(refusal)) {
+		t.Errorf("another version: %v, %v", m, err)
+	}
+	start := time.Now()
+	if r := get(t, meets(t.Context(), l, 1, quiet)); r.err != nil {
+		t.Error(r.err)
+	}
+	if took := time.Since(start); took > 2*time.Second {
+		t.Errorf("it took %v", took)
+	}
+	get(t, host)
+}
+
+// Whoever waits and does not answer is passed over.
+func TestWhoDoesNotAnswerIsPassedOver(t *testing.T) {
+	l := newLobby(t)
+	mute, err := net.Listen("unix", l.path("duel"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer mute.Close()
+	first := meets(t.Context(), l, 0, quiet)
+	for len(l.entries("duel")) < 2 {
+		time.Sleep(10 * time.Millisecond)
+	}
+	second := meets(t.Context(), l, 1, quiet)
+	if a, b := get(t, first), get(t, second); a.err != nil || b.err != nil {
+		t.Error(a.err, b.err)
+	}
+}
+
+func TestStaleSocketsAreRemoved(t *testing.T) {
+	l := newLobby(t)
+	stale := filepath.Join(l.dir, strings.Replace(nameOf(1, "duel"), strconv.Itoa(os.Getpid()), "4194303", 1))
+	listener, err := net.ListenUnix("unix", &net.UnixAddr{Name: stale, Net: "unix"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener.SetUnlinkOnClose(false)
+	listener.Close()
+	os.Symlink(stale, filepath.Join(l.dir, nameOf(2, "duel"))) // counts for nothing
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	if r := get(t, meets(ctx, l, 0, quiet)); !errors.Is(r.err, context.DeadlineExceeded) {
+		t.Error(r.err)
+	}
+	if _, err := os.Lstat(stale); err == nil {
+		t.Error("the socket of a dead process is still there")
+	}
+	os.Remove(filepath.Join(l.dir, nameOf(2, "duel")))
+}
+
+func TestOnlySafeDirectoriesAreLobbies(t *testing.T) {
+	if unsupported != nil {
+		t.Skip(unsupported)
+	}
+	dir := t.TempDir()
+	make := func(name string, mode os.FileMode) string {
+		path := filepath.Join(dir, name)
+		os.Mkdir(path, 0o700)
+		os.Chmod(path, mode)
+		return path
+	}
+	os.Symlink(make("real", 0o700), filepath.Join(dir, "link"))
+	for path, ok := range map[string]bool{
+		make("open", 0o777):                     false,
+		make("sticky", 0o777|os.ModeSticky):     true,
+		make("own", 0o755):                      true,
+		filepath.Join(dir, "link"):              false,
+		filepath.Join(dir, "nothing"):           false,
+		"/dev/null":                             false,
+		make(strings.Repeat("long", 25), 0o700): false,
+		"/tmp":                                  true,
+	} {
+		if _, err := OpenLobby(path); (err == nil) != ok {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+	if os.Getuid() == 0 {
+		path := make("another's", 0o777|os.ModeSticky)
+		os.Chown(path, 12345, 12345)
+		if _, err := OpenLobby(path); err == nil {
+			t.Error("a directory of somebody else is taken")
+		}
+	}
+}

@@ -1,0 +1,265 @@
+package duel
+
+import (
+	"context"
+	"errors"
+	"net"
+	"os"
+	"sync"
+	"time"
+)
+
+// How long a player in the lobby may take to say hello. Who waits there answers
+// at once, also in the name of somebody far away.
+const (
+	joinerTime = 5 * time.Second
+	waiterTime = 2 * time.Second
+)
+
+// A meeting is two players who have said hello to each other.
+type meeting struct {
+	conn   net.Conn
+	theirs Hello
+	raw    []byte // their hello as it came, with its length
+	login  string // theirs
+}
+
+// Meet meets another player in the lobby: one who waits there, or else the
+// first to come. It says what happens meanwhile, in lines for the player. It
+// returns when ctx is done, or when the one who waits cannot play with us.
+func (l *Lobby) Meet(ctx context.Context, mine Hello, say func(string)) (*Peer, error) {
+	m, err := l.meet(ctx, mine, mine.Append(nil), say)
+	if err != nil {
+		return nil, err
+	}
+	return NewPeer(m.conn, mine, m.theirs, m.login, nil), nil
+}
+
+// meet is Meet for a hello that is said byte by byte.
+func (l *Lobby) meet(ctx context.Context, mine Hello, raw []byte, say func(string)) (*meeting, error) {
+	w, err := l.listen(mine, raw)
+	if err != nil {
+		return nil, err
+	}
+	defer w.close()
+	for last := ""; ; {
+		m, err := l.joinEarlier(ctx, w)
+		switch {
+		case m != nil || errors.As(err, new(refusal)):
+			return m, err
+		case errors.Is(err, errFaster):
+			last = "Somebody was faster. Waiting for the next player"
+			say(last)
+		case last == "":
+			last = "Waiting for another player"
+			say(last)
+		}
+		select {
+		case m := <-w.met:
+			return m, nil
+		case <-ctx.Done():
+			w.close()
+			select {
+			case m := <-w.met: // who came at the last moment is told
+				m.conn.Close()
+			default:
+			}
+			return nil, ctx.Err()
+		case <-time.After(lookAgain):
+		}
+	}
+}
+
+// lookAgain is how often who waits looks for somebody who waits too. Two who
+// begin in the same tick of the file system may not see each other at first.
+const lookAgain = time.Second
+
+// joinEarlier joins the first who waits in the lobby and began to wait before
+// w. Of two who begin at once the later joins the earlier; until that is tried
+// nobody gets the place of w. Without anybody both results are nil.
+func (l *Lobby) joinEarlier(ctx context.Context, w *waiter) (m *meeting, err error) {
+	w.gate.Lock()
+	defer w.gate.Unlock()
+	for _, e := range l.entries("duel") {
+		if w.tried[e.path] || before(e, w.self) >= 0 || w.isTaken() || ctx.Err() != nil {
+			continue
+		}
+		m, reason := join(ctx, e, w.mine, w.raw)
+		// A socket that refuses may be that of somebody who begins to wait.
+		w.tried[e.path] = reason != errAbsent
+		switch {
+		case reason == nil:
+			w.close()
+			return m, nil
+		case errors.As(reason, new(refusal)):
+			return nil, reason
+		case errors.Is(reason, errFaster):
+			err = reason
+		}
+	}
+	return nil, err
+}
+
+// The errors for a socket where nobody listens, and for one where somebody
+// listens and does not answer.
+var (
+	errAbsent = errors.New("nobody is there")
+	errMute   = errors.New("nobody answers")
+)
+
+// join joins the player who waits at a socket.
+func join(ctx context.Context, e entry, mine Hello, raw []byte) (*meeting, error) {
+	dialer := net.Dialer{Timeout: waiterTime}
+	c, err := dialer.DialContext(ctx, "unix", e.path)
+	if err != nil {
+		e.clear()
+		return nil, errAbsent
+	}
+	conn := c.(*net.UnixConn)
+	uid, err := peerUID(conn)
+	if err != nil || uid != e.uid {
+		conn.Close()
+		return nil, errMute
+	}
+	late := time.AfterFunc(waiterTime, func() { conn.Close() })
+	m := &meeting{conn: conn, login: login(uid)}
+	if _, err = conn.Write(append([]byte(magic), raw...)); err == nil {
+		if err = skipToMagic(conn, 0); err == nil {
+			m.raw, m.theirs, err = hearHello(conn)
+		}
+	}
+	inTime := late.Stop()
+	if err == nil {
+		err = Agree(m.theirs, mine)
+	}
+	switch {
+	case err == nil && inTime:
+		return m, nil
+	case !inTime:
+		err = errMute
+	case !errors.As(err, new(refusal)):
+		err = errFaster // the end of the stream, in one way or another
+	}
+	conn.Close()
+	return nil, err
+}
+
+// A waiter is a place in the lobby: a socket that takes the first who connects
+// to it and says a good hello.
+type waiter struct {
+	*net.UnixListener
+	self  entry
+	mine  Hello
+	raw   []byte
+	tried map[string]bool // paths of others in the lobby
+	met   chan *meeting
+	gate  sync.RWMutex // locked while w tries to join somebody else
+	once  sync.Once    // closes the socket
+
+	mu    sync.Mutex
+	taken bool
+}
+
+// isTaken reports whether the place is gone.
+func (w *waiter) isTaken() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.taken
+}
+
+// listen opens a place in the lobby.
+func (l *Lobby) listen(mine Hello, raw []byte) (*waiter, error) {
+	path := l.path("duel")
+	listener, err := net.ListenUnix("unix", &net.UnixAddr{Name: path, Net: "unix"})
+	if err != nil {
+		return nil, err
+	}
+	w := &waiter{UnixListener: listener, mine: mine, raw: raw, tried: map[string]bool{}, met: make(chan *meeting, 1)}
+	info, err := os.Lstat(path)
+	if err == nil {
+		err = os.Chmod(path, 0o666) // everybody on this host may connect
+	}
+	if err != nil {
+		listener.Close()
+		return nil, err
+	}
+	w.self = entry{path: path, info: info, uid: os.Getuid(), pid: os.Getpid()}
+	go w.accept()
+	return w, nil
+}
+
+// close ends the invitation. Who has connected and is not taken hears the end
+// of the stream.
+func (w *waiter) close() {
+	w.once.Do(func() {
+		w.mu.Lock()
+		w.taken = true
+		w.mu.Unlock()
+		w.Close() // and removes the socket
+	})
+}
+
+// mostGreeted bounds how many may be late with their hello at once.
+const mostGreeted = 64
+
+// accept serves those who connect, each on its own, so that one who says
+// nothing keeps nobody else waiting.
+func (w *waiter) accept() {
+	places := make(chan bool, mostGreeted)
+	for {
+		places <- true
+		conn, err := w.AcceptUnix()
+		if err != nil {
+			return
+		}
+		go func() {
+			defer func() { <-places }()
+			if !w.greet(conn) {
+				conn.Close()
+			}
+		}()
+	}
+}
+
+// greet hears one who has connected, and takes them if they are the first whose
+// hello is good.
+func (w *waiter) greet(conn *net.UnixConn) (taken bool) {
+	late := time.AfterFunc(joinerTime, func() { conn.Close() })
+	defer late.Stop()
+	uid, err := peerUID(conn)
+	if err != nil {
+		return false
+	}
+	if _, err = conn.Write([]byte(magic)); err != nil || skipToMagic(conn, 0) != nil {
+		return false
+	}
+	m := &meeting{conn: conn, login: login(uid)}
+	if m.raw, m.theirs, err = hearHello(conn); err == nil {
+		err = Agree(m.theirs, w.mine)
+	}
+	if errors.As(err, new(refusal)) {
+		conn.Write(w.raw) // so that they can name both versions
+	}
+	if err != nil {
+		return false
+	}
+	w.gate.RLock()
+	defer w.gate.RUnlock()
+	return w.take(m, late)
+}
+
+// take takes somebody who has said hello, unless somebody else was faster.
+func (w *waiter) take(m *meeting, late *time.Timer) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.taken || !late.Stop() {
+		return false
+	}
+	if _, err := m.conn.Write(w.raw); err != nil {
+		return false
+	}
+	w.taken = true
+	w.met <- m
+	go w.close()
+	return true
+}

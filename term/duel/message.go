@@ -1,0 +1,168 @@
+package duel
+
+import (
+	"encoding/binary"
+
+	"fixstep/loop/rollback"
+	"fixstep/world"
+)
+
+// A message is what one side tells the other during a duel: one of those of
+// its kind.
+type message struct {
+	kind   kind
+	run    rollback.Run[world.Command]
+	status rollback.Status
+	bye    Bye
+}
+
+// A kind says what a message is.
+type kind uint8
+
+// The kinds of messages.
+const (
+	isCut    kind = iota // an incomplete message
+	isRun                // what the sender's player wants
+	isStatus             // about the sender itself
+	isBye                // the last message
+	isStill              // still here: from a player who waits for another
+)
+
+// A Bye is the last message of a side.
+type Bye struct {
+	Why  Reason // of the sender
+	Tick int64  // Differs: the tick after which the two sides differ
+}
+
+// A Reason is why a side leaves.
+type Reason uint8
+
+// The reasons.
+const (
+	Left     Reason = iota // the player wants to
+	Differs                // the two sides came to different states
+	Nonsense               // a message made no sense
+	Silent                 // nothing was heard for Lost
+)
+
+// The first byte of each message. Below statusByte it is the command of a run.
+const (
+	statusByte = 0x20
+	byeByte    = 0x40
+	stillByte  = 0x41
+)
+
+// A coder turns messages into bytes or back. It counts the ticks of the runs,
+// because a status is about the end of the last run.
+type coder struct{ ticks int64 }
+
+// longestRun is more ticks than any Session sends at once.
+const longestRun = 512
+
+// appendRun appends a run: the command, then the number of ticks as uvarint.
+func (c *coder) appendRun(b []byte, run rollback.Run[world.Command]) []byte {
+	c.ticks += int64(run.Ticks)
+	b = append(b, byte(run.Command)&(statusByte-1))
+	return binary.AppendUvarint(b, uint64(run.Ticks))
+}
+
+// appendStatus appends a status: how many ticks before the end of the last run
+// it is, as uvarint; the lag, as varint; the hash, eight bytes.
+func (c *coder) appendStatus(b []byte, s rollback.Status) []byte {
+	b = append(b, statusByte)
+	b = binary.AppendUvarint(b, uint64(c.ticks-s.Tick))
+	b = binary.AppendVarint(b, s.Lag)
+	return binary.LittleEndian.AppendUint64(b, s.Hash)
+}
+
+// appendBye appends a bye: the reason in a byte, the tick as uvarint.
+func appendBye(b []byte, bye Bye) []byte {
+	b = append(b, byeByte, byte(bye.Why))
+	return binary.AppendUvarint(b, uint64(bye.Tick))
+}
+
+// longestMessage bounds how many bytes of an incomplete message may wait.
+const longestMessage = 1 + 2*binary.MaxVarintLen64 + 8
+
+// take takes one message from the front of b. Its kind is isCut, and nothing is
+// taken, when the message is not complete. The error is errNonsense.
+func (c *coder) take(b []byte) (m message, rest []byte, err error) {
+	if len(b) == 0 {
+		return m, b, nil
+	}
+	in := cursor{b: b}
+	switch first := in.byte(); {
+	case first < statusByte:
+		ticks := in.uvarint()
+		if ticks < 1 || ticks > longestRun { // before it is an int
+			in.wrong = true
+		}
+		m = message{kind: isRun, run: rollback.Run[world.Command]{Ticks: int(ticks), Command: world.Command(first)}}
+	case first == statusByte:
+		back, lag := in.uvarint(), in.varint()
+		if back > uint64(c.ticks) {
+			in.wrong = true
+		}
+		m = message{kind: isStatus, status: rollback.Status{Tick: c.ticks - int64(back), Lag: lag, Hash: in.uint64()}}
+	case first == byeByte:
+		m = message{kind: isBye, bye: Bye{Why: Reason(in.byte()), Tick: int64(in.uvarint() &^ (1 << 63))}}
+	case first == stillByte:
+		m = message{kind: isStill}
+	default:
+		in.wrong = true
+	}
+	switch {
+	case in.short && len(b) < longestMessage:
+		return message{}, b, nil
+	case in.short || in.wrong:
+		return message{}, b, errNonsense
+	}
+	c.ticks += int64(m.run.Ticks)
+	return m, b[in.at:], nil
+}
+
+// A cursor reads numbers from bytes.
+type cursor struct {
+	b     []byte
+	at    int
+	short bool // the bytes end before the number
+	wrong bool // a number makes no sense
+}
+
+// moved goes on behind a number of so many bytes; 0: it is cut off; below 0:
+// it is too large.
+func (c *cursor) moved(size int) {
+	c.short = c.short || size == 0
+	c.wrong = c.wrong || size < 0
+	c.at += max(0, size)
+}
+
+func (c *cursor) byte() (x byte) {
+	if c.at == len(c.b) {
+		c.short = true
+		return 0
+	}
+	c.at++
+	return c.b[c.at-1]
+}
+
+func (c *cursor) uvarint() uint64 {
+	x, size := binary.Uvarint(c.b[c.at:])
+	c.moved(size)
+	return x
+}
+
+func (c *cursor) varint() int64 {
+	x, size := binary.Varint(c.b[c.at:])
+	c.moved(size)
+	return x
+}
+
+func (c *cursor) uint64() uint64 {
+	if len(c.b)-c.at < 8 {
+		c.short = true
+		return 0
+	}
+	c.at += 8
+	return binary.LittleEndian.Uint64(c.b[c.at-8:])
+}

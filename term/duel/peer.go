@@ -1,0 +1,239 @@
+package duel
+
+import (
+	"fmt"
+	"io"
+	"sync"
+	"time"
+)
+
+// A Peer is the other player, as far as this program hears of them: a stream of
+// messages each way. Nothing that the game calls waits for the other side.
+type Peer struct {
+	// Mine and Theirs are what both have said of themselves.
+	Mine, Theirs Hello
+	// Login is the login name of the other player on the host where they were
+	// met, as its kernel says. "" if it is not known.
+	Login string
+
+	conn io.ReadWriteCloser
+	why  func() string // says why conn has ended; nil: nobody knows
+
+	mu     sync.Mutex
+	moved  *sync.Cond // came, left or over has changed
+	came   []byte     // and nobody has looked at it
+	left   []byte     // to be written
+	ended  bool       // nothing more will come
+	reason string     // why, "" if nobody knows
+	over   bool       // nothing is to be read or written any more, but left
+
+	spare   []byte // that came was swapped for
+	rest    []byte // of spare: messages that nobody has taken
+	in, out coder
+	heard   time.Duration // when something came last
+	looked  time.Duration // when we looked last
+	started bool          // both are set
+	second  time.Duration // start of the second in which bytes are counted
+	bytes   int           // that came in it
+	written sync.WaitGroup
+}
+
+// The limits of what waits on either side, in bytes, and of what the other side
+// may say in a second. A duel is 200 bytes a second.
+const (
+	mostWaiting  = 64 << 10
+	mostInSecond = 64 << 10
+)
+
+// NewPeer returns the peer at the other end of conn, to which both hellos have
+// been said. If why is not nil, it is asked why conn has ended. The peer owns
+// conn until Close.
+func NewPeer(conn io.ReadWriteCloser, mine, theirs Hello, login string, why func() string) *Peer {
+	p := &Peer{Mine: mine, Theirs: theirs, Login: Clean(login), conn: conn, why: why}
+	p.moved = sync.NewCond(&p.mu)
+	go p.read()
+	p.written.Add(1)
+	go p.write()
+	return p
+}
+
+// Player returns which ship is ours: 0 for the needle, 1 for the wedge. Both
+// sides agree on it, as both know the seed halves.
+func (p *Peer) Player() int {
+	if p.Mine.Seed < p.Theirs.Seed {
+		return 1
+	}
+	return 0
+}
+
+// Seed returns the random seed of the first match.
+func (p *Peer) Seed() uint64 { return p.Mine.Seed + p.Theirs.Seed }
+
+// Delay returns the input delay of both players, in ticks.
+func (p *Peer) Delay() (delay [2]int) {
+	me := p.Player()
+	delay[me], delay[1-me] = int(p.Mine.Delay), int(p.Theirs.Delay)
+	return delay
+}
+
+// Name returns what to call the other player: the name that they chose and the
+// login that the kernel knows them by.
+func (p *Peer) Name() string {
+	name := p.Theirs.Name
+	switch {
+	case name == "" && p.Login == "":
+		return "the other"
+	case name == "" || name == p.Login:
+		return p.Login
+	case p.Login == "":
+		return name
+	}
+	return fmt.Sprintf("%s (%s)", name, p.Login)
+}
+
+// read takes what comes. It waits while too much of it lies around.
+func (p *Peer) read() {
+	var b [4096]byte
+	for {
+		n, err := p.conn.Read(b[:])
+		reason := ""
+		if err != nil && p.why != nil {
+			reason = p.why()
+		}
+		p.mu.Lock()
+		for len(p.came) > mostWaiting && !p.over {
+			p.moved.Wait()
+		}
+		p.came = append(p.came, b[:n]...)
+		over := p.over
+		p.ended, p.reason = err != nil, reason
+		p.mu.Unlock()
+		if over || err != nil {
+			return
+		}
+	}
+}
+
+// write writes what is to be sent. After Close it writes the rest and closes
+// the connection.
+func (p *Peer) write() {
+	defer p.written.Done()
+	defer p.conn.Close()
+	var b []byte
+	for {
+		p.mu.Lock()
+		for len(p.left) == 0 && !p.over {
+			p.moved.Wait()
+		}
+		p.left, b = b[:0], p.left
+		p.mu.Unlock()
+		if len(b) == 0 {
+			return
+		}
+		if _, err := p.conn.Write(b); err != nil {
+			return // the reader finds out why
+		}
+	}
+}
+
+// send adds bytes to those to be written. It drops them if the other side has
+// taken nothing for minutes.
+func (p *Peer) send(b []byte) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(b) > 0 && len(p.left)+len(b) <= mostWaiting && !p.over {
+		p.left = append(p.left, b...)
+		p.moved.Broadcast()
+	}
+}
+
+// look takes over what has come until now.
+func (p *Peer) look(now time.Duration) (came int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	came = len(p.came)
+	// What is left of the last time is less than a message.
+	p.spare = append(p.spare[:0], p.rest...)
+	p.spare = append(p.spare, p.came...)
+	p.rest, p.came = p.spare, p.came[:0]
+	p.moved.Broadcast()
+	switch asleep := now - p.looked; {
+	case came > 0 || !p.started:
+		p.heard, p.started = now, true
+	case asleep > time.Second: // we were suspended: what came is not read yet
+		p.heard += asleep
+	}
+	p.looked = now
+	return came
+}
+
+// Silence returns for how long nothing has come.
+func (p *Peer) Silence(now time.Duration) time.Duration { return max(0, now-p.heard) }
+
+// Lost is how long the other side may be silent. A line that was dead for 5 s
+// is silent for 9, because TCP tries again at longer and longer intervals.
+const Lost = 15 * time.Second
+
+// receive hands all messages that have come to take, in order. The error says
+// why there will be no more.
+func (p *Peer) receive(now time.Duration, take func(message) error) error {
+	if now-p.second >= time.Second {
+		p.second, p.bytes = now, 0
+	}
+	came := p.look(now)
+	if p.bytes += came; p.bytes > mostInSecond {
+		return &End{Why: Nonsense, Text: p.Name() + " says too much"}
+	}
+	for {
+		m, rest, err := p.in.take(p.rest)
+		if err == nil && m.kind != isCut {
+			err = take(m)
+		}
+		if err != nil {
+			return err
+		}
+		if m.kind == isCut {
+			break
+		}
+		p.rest = rest
+	}
+	if came > 0 {
+		return nil
+	}
+	return p.gone(now)
+}
+
+// gone returns an error if nothing more will come.
+func (p *Peer) gone(now time.Duration) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch {
+	case p.ended && p.reason != "":
+		return &End{Text: p.Name() + " is gone: " + p.reason, Lost: true}
+	case p.ended:
+		return &End{Text: p.Name() + " is gone", Lost: true}
+	case p.Silence(now) >= Lost:
+		return &End{Text: fmt.Sprintf("nothing heard from %s for %v", p.Name(), Lost), Why: Silent, Lost: true}
+	}
+	return nil
+}
+
+// Close tells the other side why we leave, and closes the connection within a
+// second. It returns at once.
+func (p *Peer) Close(bye Bye) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.over {
+		return
+	}
+	if len(p.left) <= mostWaiting {
+		p.left = appendBye(p.left, bye)
+	}
+	p.over = true
+	p.moved.Broadcast()
+	time.AfterFunc(time.Second, func() { p.conn.Close() })
+}
+
+// Wait returns when the connection is closed, which is at most about two
+// seconds after Close.
+func (p *Peer) Wait() { p.written.Wait() }

@@ -1,0 +1,148 @@
+package duel
+
+import (
+	"errors"
+	"io"
+	"net"
+	"time"
+
+	"fixstep/loop"
+	"fixstep/world"
+)
+
+// A wire is a line with a delay, in both directions.
+type wire struct {
+	delay time.Duration // one way
+	hole  [2]time.Duration
+	start time.Time
+}
+
+// join returns the two ends of the wire.
+func (w *wire) join() (a, b io.ReadWriteCloser) {
+	w.start = time.Now()
+	a, c := net.Pipe()
+	d, b := net.Pipe()
+	go w.carry(c, d)
+	go w.carry(d, c)
+	return a, b
+}
+
+type piece struct {
+	at time.Duration
+	b  []byte
+}
+
+// carry carries bytes from one end to the other.
+func (w *wire) carry(from, to net.Conn) {
+	line := make(chan piece, 10_000)
+	go func() {
+		defer to.Close()
+		for p := range line {
+			if p.at >= w.hole[0] && p.at < w.hole[1] {
+				p.at = w.hole[1]
+			}
+			time.Sleep(p.at - time.Since(w.start))
+			to.Write(p.b)
+		}
+	}()
+	defer close(line)
+	for {
+		b := make([]byte, 512)
+		n, err := from.Read(b)
+		if err != nil {
+			return
+		}
+		line <- piece{time.Since(w.start) + w.delay, b[:n]}
+	}
+}
+
+// A player plays one side by a pilot's commands, and counts what they pay.
+type player struct {
+	*Side[Game]
+	pilot world.Pilot
+	clock *loop.Clock
+	end   *End
+	log   []world.Commands
+	sums  []uint64
+	match uint32
+	speed int64 // thousandths
+}
+
+// paid counts the bytes that go through a connection.
+type paid struct {
+	io.ReadWriteCloser
+	bytes int
+}
+
+func (p *paid) Write(b []byte) (int, error) {
+	p.bytes += len(b)
+	return p.ReadWriteCloser.Write(b)
+}
+
+// newPlayer returns a player who has met somebody over a connection.
+func newPlayer(conn io.ReadWriteCloser, mine, theirs Hello) *player {
+	return playerOf(NewPeer(conn, mine, theirs, "somebody", nil))
+}
+
+// playerOf returns a player who has met somebody.
+func playerOf(peer *Peer) *player {
+	p := &player{pilot: world.NewPilot(world.Hard, peer.Mine.Seed), speed: 1000}
+	c := Config(peer)
+	c.Confirm = func(g *Game, commands [2]world.Command) {
+		p.log, p.sums = append(p.log, commands), append(p.sums, g.Hash())
+	}
+	p.Side = NewSide(peer, c, NewGame(peer.Seed()))
+	return p
+}
+
+// command is what the player does next: to want the next match, they hold Fire.
+func (p *player) command() world.Command {
+	if p.Now.World.Phase == world.Over {
+		return world.Fire
+	}
+	return p.pilot.Command(&p.Now.World, p.Peer.Player())
+}
+
+// play plays until the end of the duel, or for a time.
+func (p *player) play(length time.Duration) {
+	start := time.Now()
+	p.clock = loop.NewClock(func() time.Duration { return time.Since(start) })
+	rate := loop.PerSecond(Rate)
+	for n := int64(1); p.clock.Real() < length; n++ {
+		for p.clock.Now() < rate.At(n) {
+			num, den := p.clock.Scale()
+			time.Sleep((rate.At(n) - p.clock.Now()) * time.Duration(den) / time.Duration(num))
+		}
+		if err := p.Update(p.clock.Real(), p.command()); err != nil {
+			errors.As(err, &p.end)
+			return
+		}
+		p.clock.SetScale(p.Scale()*p.speed, 1_000_000)
+		p.match = max(p.match, p.Now.Match)
+	}
+}
+
+// hellos returns those of two players.
+func hellos(delay int) (a, b Hello) { return NewHello("ann", delay, 7), NewHello("bob", delay, 3) }
+
+// duel lets two players play over a wire, the second of them later.
+func duel(w *wire, late, length time.Duration, delay int) (a, b *player, bytes [2]int) {
+	x, y := w.join()
+	one, other := &paid{x, 0}, &paid{y, 0}
+	ann, bob := hellos(delay)
+	a, b = newPlayer(one, ann, bob), newPlayer(other, bob, ann)
+	done := make(chan bool)
+	go func() {
+		defer close(done)
+		time.Sleep(late)
+		b.play(length)
+		b.Close()
+		b.Peer.Wait()
+	}()
+	a.play(length + 5*time.Second)
+	a.Close()
+	a.Peer.Wait()
+	<-done
+	time.Sleep(time.Second) // what is on the wire arrives
+	return a, b, [2]int{one.bytes, other.bytes}
+}

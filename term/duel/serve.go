@@ -1,0 +1,108 @@
+package duel
+
+import (
+	"context"
+	"errors"
+	"io"
+	"sync/atomic"
+	"time"
+)
+
+// Lifetime is how long Serve goes on without a byte from its player. Without it
+// sshd would keep the process for a quarter of an hour after the line is cut.
+const Lifetime = 30 * time.Second
+
+// stillEvery is how often a player who waits far away says so.
+const stillEvery = Lifetime / 3
+
+// Serve is the other end of Dial: it meets somebody in the lobby for the player
+// who speaks through in and out, and then copies bytes both ways. It returns
+// when either stream ends, when the player says nothing for Lifetime, or when
+// nobody can be met; the error is for the player's ssh.
+func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	p := newPump(in, cancel)
+	defer p.silent.Stop()
+	if _, err := out.Write([]byte(magic)); err != nil {
+		return err
+	}
+	if err := skipToMagic(p, 0); err != nil {
+		return err
+	}
+	raw, mine, err := hearHello(p)
+	if err != nil {
+		if errors.As(err, new(refusal)) {
+			h := NewHello("", 0, 0)
+			out.Write(h.Append([]byte{0}))
+		}
+		return err
+	}
+	m, err := l.meet(ctx, mine, raw, func(string) {})
+	if err != nil {
+		return err
+	}
+	defer m.conn.Close()
+	p.copying.Store(true)
+	login := append([]byte{byte(len(m.login))}, m.login...)
+	if _, err := out.Write(append(login, m.raw...)); err != nil {
+		return err
+	}
+	go func() {
+		defer cancel()
+		io.Copy(m.conn, p)
+	}()
+	go func() {
+		defer cancel()
+		io.Copy(out, m.conn)
+	}()
+	<-ctx.Done()
+	return nil
+}
+
+// A pump reads a stream ahead, so that its end is noticed while nobody reads.
+type pump struct {
+	silent  *time.Timer
+	chunks  chan []byte
+	rest    []byte
+	copying atomic.Bool // what says that the player still waits is for the other
+}
+
+// newPump starts to read. It calls end when the stream ends, or is silent for
+// Lifetime.
+func newPump(in io.Reader, end func()) *pump {
+	p := &pump{silent: time.AfterFunc(Lifetime, end), chunks: make(chan []byte, 64)}
+	go func() {
+		defer end()
+		defer close(p.chunks)
+		for {
+			b := make([]byte, 1024)
+			n, err := in.Read(b)
+			p.silent.Reset(Lifetime)
+			if n == 1 && b[0] == stillByte && !p.copying.Load() {
+				continue
+			}
+			if n > 0 {
+				p.chunks <- b[:n]
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return p
+}
+
+// Read returns what has come, or io.EOF at the end of the stream.
+func (p *pump) Read(b []byte) (int, error) {
+	for len(p.rest) == 0 {
+		chunk, ok := <-p.chunks
+		if !ok {
+			return 0, io.EOF
+		}
+		p.rest = chunk
+	}
+	n := copy(b, p.rest)
+	p.rest = p.rest[n:]
+	return n, nil
+}

@@ -1,0 +1,128 @@
+package duel
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"fixstep/loop/rollback"
+	"fixstep/world"
+)
+
+// An End is why a duel ended, as one player is told it.
+type End struct {
+	Text string // in a line
+	Why  Reason // what the other side is told
+	Tick int64  // after which the two sides differ, if they do
+	Lost bool   // the other side has not said why
+}
+
+// Error returns the text.
+func (e *End) Error() string { return e.Text }
+
+// beat is how many updates pass at most from one report to the next.
+const beat = 6
+
+// A Side is one player's half of a duel. S is the state that is rolled back: a
+// Game, or more than that. A Side has no clock and starts no goroutine.
+type Side[S any] struct {
+	*rollback.Session[S, world.Command]
+	Peer *Peer // the other player
+
+	updates int    // since the last report
+	end     error  // of the duel
+	said    []byte // kept for its storage
+}
+
+// NewSide returns the half of the player who has met p.
+func NewSide[S any](p *Peer, c rollback.Config[S, world.Command], start S) *Side[S] {
+	return &Side[S]{Session: rollback.New(c, start), Peer: p}
+}
+
+// Update is one update of the game, at a time: it takes the messages that have
+// come, steps the game with our player's command unless it has to wait, and
+// sends what there is to say. When the duel is over it returns an *End, and the
+// other side has been told.
+func (d *Side[S]) Update(now time.Duration, c world.Command) error {
+	if d.end != nil {
+		return d.end
+	}
+	err := d.Peer.receive(now, d.take)
+	d.Add(c)
+	if err == nil || d.Err() != nil {
+		err = errors.Join(d.Err())
+	}
+	if err == nil {
+		d.tell()
+		return nil
+	}
+	end := d.ended(err)
+	d.end = end
+	d.Peer.Close(Bye{Why: end.Why, Tick: end.Tick})
+	return end
+}
+
+// take hands a message to the session.
+func (d *Side[S]) take(m message) error {
+	switch m.kind {
+	case isRun:
+		return d.Receive(m.run)
+	case isStatus:
+		return d.ReceiveStatus(m.status)
+	case isBye:
+		return d.left(m.bye)
+	}
+	return nil
+}
+
+// left returns the end that the other side has told.
+func (d *Side[S]) left(bye Bye) error {
+	name := d.Peer.Name()
+	switch bye.Why {
+	case Left:
+		return &End{Text: name + " has left"}
+	case Silent:
+		return &End{Text: fmt.Sprintf("%s has not heard from us for %v", name, Lost), Lost: true}
+	case Differs:
+		return &End{Text: fmt.Sprintf("%s says that the two sides differ since tick %d", name, bye.Tick), Why: Differs, Tick: bye.Tick}
+	}
+	return &End{Text: name + " does not understand us", Why: Nonsense}
+}
+
+// ended returns the end for an error.
+func (d *Side[S]) ended(err error) *End {
+	var end *End
+	switch name := d.Peer.Name(); {
+	case errors.As(err, &end):
+		return end
+	case errors.Is(err, rollback.ErrDesync):
+		tick := d.Differs()
+		return &End{Text: fmt.Sprintf("this side and that of %s differ since tick %d", name, tick), Why: Differs, Tick: tick}
+	default:
+		return &End{Text: "what " + name + " says makes no sense", Why: Nonsense}
+	}
+}
+
+// tell sends our player's commands when they change, and all of them with a
+// report ten times a second: also while the game waits, as otherwise two sides
+// that wait would wait for ever.
+func (d *Side[S]) tell() {
+	b := d.said[:0]
+	d.updates++
+	for all := d.updates >= beat; ; {
+		run, ok := d.Next(all)
+		if !ok {
+			break
+		}
+		b = d.Peer.out.appendRun(b, run)
+	}
+	if d.updates >= beat {
+		b = d.Peer.out.appendStatus(b, d.Report())
+		d.updates = 0
+	}
+	d.Peer.send(b)
+	d.said = b
+}
+
+// Close ends the duel, because our player wants to.
+func (d *Side[S]) Close() { d.Peer.Close(Bye{Why: Left}) }

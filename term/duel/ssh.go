@@ -1,0 +1,215 @@
+package duel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A Remote is fixstep on another machine, reached by ssh.
+type Remote struct {
+	cmd   *exec.Cmd
+	in    io.WriteCloser
+	out   *os.File
+	said  *lastLine
+	ended chan struct{} // closed when ssh has ended
+	once  sync.Once
+}
+
+// Dial runs ssh to a host, as user@host or as its config names it, and returns
+// when fixstep answers there. The command is one of ours, such as "duel". Until
+// then ssh may ask for passwords on the terminal, and what it says goes to
+// stderr. The error is for the player.
+func Dial(ctx context.Context, host, command string, stderr io.Writer) (*Remote, error) {
+	if host == "" || strings.HasPrefix(host, "-") {
+		return nil, fmt.Errorf("%q is not the name of a host", host)
+	}
+	r := &Remote{
+		// Bulk traffic, which ssh without a terminal is by default, may wait
+		// at a router. A connection of its own waits for no download. A dead
+		// line ends after Lost, and not sooner: see there.
+		cmd: exec.Command("ssh", "-T", "-o", "IPQoS=af21", "-o", "ControlPath=none",
+			"-o", "ServerAliveInterval=3", "-o", "ServerAliveCountMax=4",
+			"--", host, "exec fixstep "+command+" -stdio"),
+		said:  &lastLine{pass: stderr},
+		ended: make(chan struct{}),
+	}
+	r.cmd.Stderr = r.said
+	// A grandchild of ssh, such as a ProxyCommand, may keep its stderr open.
+	r.cmd.WaitDelay = time.Second
+	var err error
+	if r.in, err = r.cmd.StdinPipe(); err != nil {
+		return nil, err
+	}
+	var w *os.File
+	if r.out, w, err = os.Pipe(); err != nil {
+		return nil, err
+	}
+	r.cmd.Stdout = w
+	err = r.cmd.Start()
+	w.Close() // ssh alone has it now, so its end is that of ssh
+	if err != nil {
+		r.out.Close()
+		return nil, err
+	}
+	go func() {
+		r.cmd.Wait()
+		close(r.ended)
+	}()
+	stop := context.AfterFunc(ctx, func() { r.Close() })
+	defer stop()
+	if err := skipToMagic(r.out, shellNoise); err != nil {
+		r.Close()
+		r.Wait()
+		return nil, r.failed(host, err)
+	}
+	r.said.hush()
+	return r, nil
+}
+
+// failed returns why fixstep did not answer on a host.
+func (r *Remote) failed(host string, err error) error {
+	if why := r.Why(); why != "" {
+		return fmt.Errorf("%s: %s", host, why)
+	}
+	if errors.Is(err, errNonsense) {
+		return fmt.Errorf("%s: something else than fixstep answers", host)
+	}
+	return fmt.Errorf("%s: ssh has ended before fixstep answered", host)
+}
+
+// Meet meets a player in the lobby of the other machine. It returns when ctx is
+// done, and then the Remote is closed.
+func (r *Remote) Meet(ctx context.Context, mine Hello) (*Peer, error) {
+	met := make(chan struct{})
+	defer close(met)
+	stop := context.AfterFunc(ctx, func() { r.Close() })
+	defer stop()
+	if _, err := r.Write(mine.Append([]byte(magic))); err != nil {
+		return nil, r.lost(err)
+	}
+	go r.still(met)
+	login, err := hearString(r.out)
+	var theirs Hello
+	if err == nil {
+		_, theirs, err = hearHello(r.out)
+	}
+	if err == nil {
+		err = Agree(theirs, mine)
+	}
+	if err != nil {
+		r.Close()
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return nil, r.lost(err)
+	}
+	return NewPeer(r, mine, theirs, string(login[1:]), r.Why), nil
+}
+
+// lost returns the error of a meeting for the player.
+func (r *Remote) lost(err error) error {
+	if errors.As(err, new(refusal)) || errors.Is(err, errNonsense) {
+		return err
+	}
+	r.Wait()
+	if why := r.Why(); why != "" {
+		return errors.New(why)
+	}
+	return errors.New("ssh has ended")
+}
+
+// still tells the other machine that we are still here until somebody is met.
+func (r *Remote) still(met chan struct{}) {
+	tick := time.NewTicker(stillEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			r.Write([]byte{stillByte})
+		case <-met:
+			return
+		}
+	}
+}
+
+// Read reads what the other machine says.
+func (r *Remote) Read(b []byte) (int, error) { return r.out.Read(b) }
+
+// Write says something to the other machine.
+func (r *Remote) Write(b []byte) (int, error) { return r.in.Write(b) }
+
+// Close ends ssh: by the end of its input, or by force a second later. It
+// returns at once.
+func (r *Remote) Close() error {
+	r.once.Do(func() {
+		r.in.Close()
+		go func() {
+			select {
+			case <-r.ended:
+			case <-time.After(time.Second):
+				r.cmd.Process.Kill()
+			}
+			r.out.Close()
+		}()
+	})
+	return nil
+}
+
+// Wait returns when ssh has ended, which is at most about two seconds after
+// Close.
+func (r *Remote) Wait() { <-r.ended }
+
+// Why returns the last line that ssh, or fixstep on the other machine, has said
+// on stderr; "" if it said nothing since fixstep answered. If ssh is about to
+// end, Why waits for that, a moment at most.
+func (r *Remote) Why() string {
+	select {
+	case <-r.ended:
+	case <-time.After(200 * time.Millisecond):
+	}
+	return r.said.line()
+}
+
+// A lastLine passes on what is written to it, until hush is called, and keeps
+// the last line.
+type lastLine struct {
+	mu   sync.Mutex
+	pass io.Writer
+	last []byte
+}
+
+// Write takes a part of the text.
+func (l *lastLine) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.pass != nil {
+		l.pass.Write(b)
+	}
+	l.last = append(l.last, b...)
+	if more := len(l.last) - 4096; more > 0 {
+		l.last = l.last[more:]
+	}
+	return len(b), nil
+}
+
+// hush forgets what was said, and passes on nothing more.
+func (l *lastLine) hush() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.pass, l.last = nil, nil
+}
+
+// line returns the last line, with what a terminal could obey left out.
+func (l *lastLine) line() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	lines := strings.Split(strings.TrimSpace(string(l.last)), "\n")
+	return printable(lines[len(lines)-1], 200)
+}

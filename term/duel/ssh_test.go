@@ -1,0 +1,242 @@
+//go:build linux
+
+package duel
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestMain lets the test binary be the program that ssh runs.
+func TestMain(m *testing.M) {
+	if dir := os.Getenv("DUEL_TEST_LOBBY"); dir != "" {
+		l, err := OpenLobby(dir)
+		if err == nil {
+			err = l.Serve(os.Stdin, os.Stdout)
+		}
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// dial reaches the host.
+func (h *sshHost) dial() *Remote {
+	h.t.Helper()
+	r, err := Dial(h.t.Context(), "far", "duel", io.Discard)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.t.Cleanup(func() {
+		r.Close()
+		r.Wait()
+	})
+	return r
+}
+
+// fight has a player here and one far away begin a duel.
+func (h *sshHost) fight() (here, far *player, r *Remote) {
+	h.t.Helper()
+	host := meets(h.t.Context(), h.Lobby, 0, quiet)
+	h.waits(h.t)
+	r = h.dial()
+	p, err := r.Meet(h.t.Context(), NewHello("bob", 2, 99))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	m := get(h.t, host)
+	if p.Login != login(os.Getuid()) || m.Login != p.Login || p.Theirs.Name != "ann" || m.Theirs.Name != "bob" {
+		h.t.Errorf("%q and %q", p.Name(), m.Name())
+	}
+	return playerOf(m.Peer), playerOf(p), r
+}
+
+// playBoth plays until both have ended, or for a time, and returns how long
+// each took.
+func playBoth(a, b *player, length time.Duration) (took [2]time.Duration) {
+	var wg sync.WaitGroup
+	start := time.Now()
+	for i, p := range []*player{a, b} {
+		wg.Go(func() {
+			p.play(length)
+			took[i] = time.Since(start)
+			p.Close()
+			p.Peer.Wait()
+		})
+	}
+	wg.Wait()
+	return took
+}
+
+// none holds that no process of ours is left.
+func (h *sshHost) none(r *Remote) {
+	h.t.Helper()
+	r.Close()
+	select {
+	case <-r.ended:
+	case <-time.After(3 * time.Second):
+		h.t.Error("ssh is still there")
+	}
+	for range 200 {
+		if len(h.helpers()) == 0 {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	h.t.Errorf("still there: %v", h.helpers())
+}
+
+// helpers returns the processes that serve in this lobby.
+func (h *sshHost) helpers() (pids []int) {
+	files, _ := filepath.Glob("/proc/[0-9]*/environ")
+	for _, file := range files {
+		if b, err := os.ReadFile(file); err == nil && strings.Contains(string(b), "DUEL_TEST_LOBBY="+h.Lobby.dir) {
+			pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(file)))
+			pids = append(pids, pid)
+		}
+	}
+	return pids
+}
+
+func TestADuelThroughSSH(t *testing.T) {
+	h := newSSHHost(t, `\033[2Jwelcome\nto this shell\n`)
+	here, far, r := h.fight()
+	playBoth(here, far, 2*time.Second)
+	same := min(len(here.log), len(far.log))
+	if same < 60 || !slices.Equal(here.sums[:same], far.sums[:same]) || here.Stats.Waits+far.Stats.Waits > 0 {
+		t.Errorf("%d and %d sure ticks, %d and %d waits", len(here.log), len(far.log), here.Stats.Waits, far.Stats.Waits)
+	}
+	if here.Err() != nil || far.Err() != nil {
+		t.Error(here.Err(), far.Err())
+	}
+	h.none(r)
+}
+
+// Two who come through ssh to one host meet too, and who waits far away is seen
+// to leave.
+func TestTwoMeetFarAway(t *testing.T) {
+	h := newSSHHost(t, "")
+	ctx, cancel := context.WithCancel(t.Context())
+	gone := h.dial()
+	left := make(chan error, 1)
+	go func() {
+		_, err := gone.Meet(ctx, NewHello("gone", 2, 50))
+		left <- err
+	}()
+	h.waits(t)
+	cancel()
+	if err := <-left; err != context.Canceled {
+		t.Error(err)
+	}
+	h.none(gone)
+	one, other := h.dial(), h.dial()
+	met := make(chan *Peer, 2)
+	for i, r := range []*Remote{one, other} {
+		go func() {
+			p, err := r.Meet(t.Context(), NewHello("x", 2, uint64(i)))
+			if err != nil {
+				t.Error(err)
+			}
+			met <- p
+		}()
+	}
+	a, b := playerOf(<-met), playerOf(<-met)
+	playBoth(a, b, time.Second)
+	if n := min(len(a.sums), len(b.sums)); n < 10 || !slices.Equal(a.sums[:n], b.sums[:n]) {
+		t.Errorf("%d and %d sure ticks", len(a.sums), len(b.sums))
+	}
+	h.none(one)
+	h.none(other)
+}
+
+// Whichever process is killed, the other side notices within half a second, and
+// nothing is left.
+func TestAKilledEndIsNoticed(t *testing.T) {
+	h := newSSHHost(t, "")
+	for name, kill := range map[string]func(r *Remote){
+		"the far fixstep": func(*Remote) {
+			for _, pid := range h.helpers() {
+				syscall.Kill(pid, syscall.SIGKILL)
+			}
+		},
+		"ssh": func(r *Remote) { r.cmd.Process.Kill() },
+	} {
+		here, far, r := h.fight()
+		killed := make(chan time.Time, 1)
+		time.AfterFunc(time.Second, func() {
+			kill(r)
+			killed <- time.Now()
+		})
+		start := time.Now()
+		took := playBoth(here, far, 10*time.Second)
+		at := (<-killed).Sub(start)
+		for i, d := range took {
+			if d-at > 500*time.Millisecond {
+				t.Errorf("%s was killed: side %d noticed after %v", name, i, d-at)
+			}
+		}
+		if here.end == nil || !here.end.Lost || far.end == nil || !far.end.Lost {
+			t.Errorf("%s: %+v, %+v", name, here.end, far.end)
+		}
+		h.none(r)
+	}
+}
+
+// A line that is cut ends the duel within 16 s on both sides, with a reason.
+func TestADeadLineEndsTheDuel(t *testing.T) {
+	if os.Getenv("FIXSTEP_TEST") != "whole" {
+		t.Skip("it takes 16 s: FIXSTEP_TEST=whole")
+	}
+	h := newSSHHost(t, "")
+	here, far, r := h.fight()
+	time.AfterFunc(time.Second, func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.cut = true
+	})
+	for i, d := range playBoth(here, far, 30*time.Second) {
+		if d > 17*time.Second {
+			t.Errorf("side %d noticed after %v", i, d-time.Second)
+		}
+	}
+	t.Logf("here: %v; far: %v", here.end, far.end)
+	if here.end == nil || far.end == nil || !strings.Contains(here.end.Text, "nothing heard") {
+		t.Errorf("%+v, %+v", here.end, far.end)
+	}
+	h.none(r)
+}
+
+func TestWhyAHostCannotBeReached(t *testing.T) {
+	h := newSSHHost(t, "")
+	for host, want := range map[string]string{
+		"-oProxyCommand=touch /tmp/x": "is not the name of a host",
+		"":                            "is not the name of a host",
+		"127.0.0.1":                   "127.0.0.1: ",
+	} {
+		var said strings.Builder
+		if _, err := Dial(t.Context(), host, "duel", &said); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: %v", host, err)
+		}
+	}
+	h.write("bin/fixstep", "#!/bin/sh\necho this is no game >&2\nexit 3\n")
+	if _, err := Dial(t.Context(), "far", "duel", io.Discard); err == nil || err.Error() != "far: this is no game" {
+		t.Error(err)
+	}
+	h.write("bin/fixstep", "#!/bin/sh\nhead -c 100000 /dev/zero\nsleep 3\n")
+	if _, err := Dial(t.Context(), "far", "duel", io.Discard); err == nil || !strings.Contains(err.Error(), "something else") {
+		t.Error(err)
+	}
+}

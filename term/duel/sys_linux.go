@@ -1,0 +1,53 @@
+package duel
+
+import (
+	"io/fs"
+	"net"
+	"os"
+	"syscall"
+)
+
+// What a lobby needs of the system, here Linux.
+
+// unsupported is why this system has no lobbies; nil: it has.
+var unsupported error
+
+// noFollow has an open of a symbolic link fail, and one of a pipe not wait.
+const noFollow = syscall.O_NOFOLLOW | syscall.O_NONBLOCK
+
+// peerUID returns the user at the other end of a socket: who connected or, to
+// the one who connected, who listened.
+func peerUID(c *net.UnixConn) (uid int, err error) {
+	raw, err := c.SyscallConn()
+	if err != nil {
+		return 0, err
+	}
+	var cred *syscall.Ucred
+	var failed error
+	err = raw.Control(func(fd uintptr) {
+		cred, failed = syscall.GetsockoptUcred(int(fd), syscall.SOL_SOCKET, syscall.SO_PEERCRED)
+	})
+	if err == nil {
+		err = failed
+	}
+	if err != nil {
+		return 0, err
+	}
+	return int(cred.Uid), nil
+}
+
+// owner returns the user who owns a file.
+func owner(info fs.FileInfo) int { return int(info.Sys().(*syscall.Stat_t).Uid) }
+
+// lock locks a file for as long as it is open, and fails at once if it is
+// locked. Many may have it shared.
+func lock(f *os.File, shared bool) error {
+	how := syscall.LOCK_EX
+	if shared {
+		how = syscall.LOCK_SH
+	}
+	return syscall.Flock(int(f.Fd()), how|syscall.LOCK_NB)
+}
+
+// dead reports whether there is no such process.
+func dead(pid int) bool { return syscall.Kill(pid, 0) == syscall.ESRCH }

@@ -1,0 +1,19 @@
+//go:build !linux
+
+package duel
+
+import (
+	"errors"
+	"io/fs"
+	"net"
+	"os"
+)
+
+var unsupported = errors.New("players meet on one host only where it is Linux; 'fixstep duel user@host' works here too")
+
+const noFollow = 0
+
+func peerUID(*net.UnixConn) (int, error) { return 0, unsupported }
+func owner(fs.FileInfo) int              { return -1 }
+func lock(*os.File, bool) error          { return unsupported }
+func dead(int) bool                      { return false }

@@ -1,0 +1,212 @@
+package duel
+
+import (
+	"bufio"
+	"context"
+	"encoding/binary"
+	"io"
+	"os"
+	"slices"
+	"time"
+
+	"fixstep/world"
+)
+
+// Publish opens a new recording in the lobby, for those who watch. Whoever
+// closes it ends it: spectators have the rest of it then, and the file may be
+// removed.
+func (l *Lobby) Publish() (*os.File, error) {
+	path := l.path("replay")
+	if info, err := os.Lstat(path); err == nil { // of a process that had our number
+		e := entry{path: path, uid: owner(info), pid: os.Getpid()}
+		if e.uid == os.Getuid() {
+			os.Remove(path)
+		}
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL|noFollow, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	f.Chmod(0o644) // whatever the umask is: anybody may watch
+	if err := lock(f, false); err != nil {
+		f.Close()
+		os.Remove(path)
+		return nil, err
+	}
+	return f, nil
+}
+
+// Matches returns the recordings of one match after the other, each while it
+// grows: Read waits at its end until there is more or the match is over. It
+// waits for the next match itself. The error is io.EOF when there are no more.
+type Matches func(context.Context) (io.Reader, error)
+
+// How often a spectator looks for a match, and for more of one.
+const (
+	lookForMatch = 200 * time.Millisecond
+	lookForMore  = 50 * time.Millisecond
+)
+
+// Watch returns the matches of this lobby: of those that are on, the one with
+// the newest tick. No match is returned twice, although both players record it.
+func (l *Lobby) Watch() Matches {
+	seen := map[uint64]bool{} // by random seed
+	return func(ctx context.Context) (io.Reader, error) {
+		for ctx.Err() == nil {
+			for _, e := range slices.Backward(l.entries("replay")) {
+				if f := e.open(seen); f != nil {
+					return &tail{ctx, f}, nil
+				}
+			}
+			pause(ctx, lookForMatch)
+		}
+		return nil, ctx.Err()
+	}
+}
+
+// open opens a recording that is still being written and was not seen yet, else
+// it returns nil.
+func (e *entry) open(seen map[uint64]bool) *os.File {
+	if !e.info.Mode().IsRegular() {
+		return nil
+	}
+	f, err := os.OpenFile(e.path, os.O_RDONLY|noFollow, 0)
+	if err != nil {
+		return nil
+	}
+	info, err := f.Stat()
+	if err == nil && os.SameFile(info, e.info) && lock(f, true) != nil { // somebody has it
+		in, err := world.NewReader(f)
+		if err == nil && !seen[in.Options.Seed] {
+			seen[in.Options.Seed] = true
+			f.Seek(0, io.SeekStart)
+			return f
+		}
+	}
+	f.Close()
+	return nil
+}
+
+// pause waits, and returns false as soon as ctx is done.
+func pause(ctx context.Context, d time.Duration) bool {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// A tail reads a file that grows, until nobody writes to it any more.
+type tail struct {
+	ctx context.Context
+	*os.File
+}
+
+// Read waits for at least a byte. At the end it closes the file.
+func (t *tail) Read(b []byte) (int, error) {
+	for {
+		n, err := t.File.Read(b)
+		if n > 0 || err != io.EOF {
+			return n, err
+		}
+		if lock(t.File, true) == nil { // the writer has ended
+			if n, _ := t.File.Read(b); n > 0 {
+				return n, nil
+			}
+			t.Close()
+			return 0, io.EOF
+		}
+		if !pause(t.ctx, lookForMore) {
+			t.Close()
+			return 0, t.ctx.Err()
+		}
+	}
+}
+
+// ServeWatch is the other end of Dial for "watch": it sends the matches of the
+// lobby to somebody far away. Each is a sequence of chunks, a length as uvarint
+// before each, and ends with a chunk of length 0. It returns when a stream
+// ends, or when nothing comes for Lifetime.
+func (l *Lobby) ServeWatch(in io.Reader, out io.Writer) error {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	p := newPump(in, cancel)
+	defer p.silent.Stop()
+	if _, err := out.Write([]byte(magic)); err != nil {
+		return err
+	}
+	for next := l.Watch(); ; {
+		match, err := next(ctx)
+		if err != nil {
+			return nil // the stream has ended
+		}
+		b := make([]byte, 4096)
+		for err == nil {
+			var n int
+			n, err = match.Read(b)
+			if n > 0 || err == io.EOF {
+				head := binary.AppendUvarint(nil, uint64(n))
+				if _, err := out.Write(append(head, b[:n]...)); err != nil {
+					return err
+				}
+			}
+		}
+	}
+}
+
+// Watch returns the matches of the lobby of the other machine, if Dial has run
+// "watch" there.
+func (r *Remote) Watch() Matches {
+	matches := chunked(r.out)
+	go r.still(r.ended)
+	return func(ctx context.Context) (io.Reader, error) {
+		stop := context.AfterFunc(ctx, func() { r.Close() })
+		m, err := matches(ctx)
+		if err != nil {
+			stop()
+			return nil, r.lost(err)
+		}
+		return m, nil
+	}
+}
+
+// chunked returns the matches of a stream of chunks.
+func chunked(stream io.Reader) Matches {
+	in := bufio.NewReader(stream)
+	return func(context.Context) (io.Reader, error) {
+		if _, err := in.Peek(1); err != nil {
+			return nil, err
+		}
+		return &chunks{in: in}, nil
+	}
+}
+
+// chunks reads one match of a stream of chunks.
+type chunks struct {
+	in   *bufio.Reader
+	left uint64 // of the chunk
+	over bool
+}
+
+// Read returns io.EOF at the end of the match.
+func (c *chunks) Read(b []byte) (int, error) {
+	if c.left == 0 && !c.over {
+		n, err := binary.ReadUvarint(c.in)
+		if err != nil {
+			return 0, io.ErrUnexpectedEOF
+		}
+		c.left, c.over = n, n == 0
+	}
+	if c.over {
+		return 0, io.EOF
+	}
+	n, err := c.in.Read(b[:min(uint64(len(b)), c.left)])
+	c.left -= uint64(n)
+	if err == io.EOF {
+		err = io.ErrUnexpectedEOF
+	}
+	return n, err
+}

@@ -1,0 +1,155 @@
+package duel
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"testing"
+	"time"
+
+	"fixstep/world"
+)
+
+// publish writes so many seconds of a match for spectators.
+func publish(t *testing.T, l *Lobby, seed uint64) (f *os.File, second func(), all func() []byte) {
+	t.Helper()
+	f, err := l.Publish()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { f.Close() })
+	var copied bytes.Buffer
+	s := world.New(world.Options{Seed: seed})
+	w, err := world.NewWriter(io.MultiWriter(f, &copied), world.Header{Options: s.Options})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pilots := [2]world.Pilot{world.NewPilot(world.Hard, 1), world.NewPilot(world.Easy, 2)}
+	return f, func() {
+		for range Rate {
+			c := world.Commands{pilots[0].Command(&s, 0), pilots[1].Command(&s, 1)}
+			s.Step(c)
+			w.Add(c, &s)
+		}
+	}, copied.Bytes
+}
+
+// next reads the next match to its end.
+func next(t *testing.T, m Matches) chan []byte {
+	t.Helper()
+	all := make(chan []byte, 1)
+	go func() {
+		in, err := m(t.Context())
+		if err != nil {
+			t.Error(err)
+			close(all)
+			return
+		}
+		b, err := io.ReadAll(in)
+		if err != nil {
+			t.Error(err)
+		}
+		all <- b
+	}()
+	return all
+}
+
+// Spectators see the whole match, also those who come late and those far away,
+// and after it the next one, but none of them twice.
+func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
+	l := newLobby(t)
+	left, unseen, _ := publish(t, l, 9) // by somebody who was killed
+	unseen()
+	left.Close()
+	here := l.Watch()
+	first := next(t, here) // before there is a match
+	f, second, all := publish(t, l, 1)
+	twin, again, _ := publish(t, l, 1) // both players record it
+	second()
+	again()
+	if info, _ := f.Stat(); info.Mode().Perm() != 0o644 {
+		t.Errorf("the recording has mode %v", info.Mode())
+	}
+	far, leave := farAway(t, l)
+	late := next(t, far)
+	time.Sleep(300 * time.Millisecond)
+	second()
+	again()
+	time.Sleep(100 * time.Millisecond)
+	f.Close()
+	twin.Close()
+	for who, c := range map[string]chan []byte{"at first": first, "late, far away": late} {
+		if b := <-c; !bytes.Equal(b, all()) {
+			t.Errorf("%s: %d bytes of %d", who, len(b), len(all()))
+		}
+	}
+	afterwards, farAfter := next(t, here), next(t, far)
+	_, again, _ = publish(t, l, 1) // of somebody who is late: it is seen already
+	again()
+	time.Sleep(300 * time.Millisecond)
+	f, second, all = publish(t, l, 2)
+	second()
+	time.Sleep(300 * time.Millisecond)
+	f.Close()
+	if b, c := <-afterwards, <-farAfter; !bytes.Equal(b, all()) || !bytes.Equal(c, all()) {
+		t.Errorf("the next match: %d and %d bytes of %d", len(b), len(c), len(all()))
+	}
+	leave()
+}
+
+// farAway returns the matches as somebody sees them who looks on from far away,
+// and what ends that.
+func farAway(t *testing.T, l *Lobby) (matches Matches, leave func()) {
+	t.Helper()
+	in, hold := io.Pipe()
+	out, send := io.Pipe()
+	served := make(chan error, 1)
+	go func() { served <- l.ServeWatch(in, send) }()
+	if err := skipToMagic(out, shellNoise); err != nil {
+		t.Fatal(err)
+	}
+	return chunked(out), func() {
+		hold.Close()
+		if err := <-served; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestWhoStopsToWatchIsGone(t *testing.T) {
+	l := newLobby(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	_, second, _ := publish(t, l, 1)
+	second()
+	m, err := l.Watch()(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	if _, err := io.ReadAll(m); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	if _, err := l.Watch()(ctx); err == nil {
+		t.Error("a match is found for nobody")
+	}
+}
+
+func TestAChunkMayEndAnywhere(t *testing.T) {
+	whole := "\x03abc\x01d\x00\x02ef\x00\x05cut"
+	m := chunked(bytes.NewReader([]byte(whole)))
+	for i, want := range []string{"abcd", "ef", "cut"} {
+		in, err := m(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := io.ReadAll(in)
+		if string(b) != want || (err != nil) != (i == 2) {
+			t.Errorf("match %d: %q, %v", i, b, err)
+		}
+	}
+	if _, err := m(t.Context()); err == nil {
+		t.Error("a match after the end")
+	}
+}
