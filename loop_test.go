@@ -56,6 +56,8 @@ var mayImport = map[string]string{
 	"loop":          "",
 	"loop/classic":  "loop",
 	"loop/lab":      "loop",
+	"loop/lab/plot": "loop loop/lab",
+	"loop/lesson":   "loop/lab",
 	"loop/rollback": "",
 	"world":         "",
 	"render":        "world loop loop/lab tcell uniseg",
@@ -69,9 +71,9 @@ var mayImport = map[string]string{
 	"term/driver":   "term term/cast term/keys term/vt loop tcell",
 	"term/termtest": "term term/cast term/driver term/keys term/vt loop tcell",
 	"term/duel":     "world loop/rollback",
-	"term/scene":    "term term/keys term/duel loop/rollback render world loop loop/lab tcell",
-	"term/app":      "term term/cast term/driver term/duel term/keys term/scene term/vt world loop loop/classic loop/lab tcell",
-	".":             "term term/app x/term",
+	"term/scene":    "term term/duel term/keys loop/rollback render world loop loop/lab loop/lesson tcell",
+	"term/app":      "term term/cast term/driver term/duel term/keys term/scene term/vt world loop loop/classic loop/lab loop/lab/plot loop/lesson tcell x/term",
+	".":             "term/app",
 }
 
 var (

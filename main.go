@@ -7,11 +7,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
-	"time"
 
-	tty "golang.org/x/term"
-
-	"fixstep/term"
 	"fixstep/term/app"
 )
 
@@ -27,16 +23,5 @@ func main() {
 	// A client may claim a window of any size. The limit, in bytes, makes the
 	// garbage collector run before the pictures of many sizes pile up.
 	debug.SetMemoryLimit(32 << 20)
-	start := time.Now()
-	env := &app.Env{
-		In:          os.Stdin,
-		Out:         os.Stdout,
-		Err:         os.Stderr,
-		Lobby:       app.DefaultLobby(),
-		Now:         func() time.Duration { return time.Since(start) },
-		Open:        term.Open,
-		Ticker:      term.NewTicker,
-		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
-	}
-	os.Exit(app.Main(env, os.Stderr, os.Args[1:]))
+	os.Exit(app.Main(app.System(), os.Stderr, os.Args[1:]))
 }

@@ -165,6 +165,9 @@ func (h *host[E]) receive(e E) error {
 // sleep lets d of game time pass, and takes the events of that time at once,
 // so that quitting and pausing never wait for an update.
 func (h *host[E]) sleep(d time.Duration) error {
+	if d <= 0 { // a turn that asked for nothing
+		return h.drain()
+	}
 	if h.pause.stepping {
 		if d != UntilInput {
 			h.clock.advance(d)

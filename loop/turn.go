@@ -17,22 +17,34 @@ type Turn struct {
 	Sim time.Duration
 
 	yield func(Action) bool
+	asked bool // for an action, in this turn
 }
 
 // Forever returns the sequence of actions of a loop that takes one turn after
 // the other until a turn returns false. The Turn is the same each time, so
-// that Sim goes on when the sequence is left and ranged over again.
+// that Sim goes on when the sequence is left and ranged over again. A turn that
+// asks for nothing hands the host a Sleep of 0, so that no loop shuts it out.
 func Forever(turn func(do *Turn) bool) iter.Seq[Action] {
 	do := new(Turn)
 	return func(yield func(Action) bool) {
 		do.yield = yield
 		for turn(do) {
+			if !do.asked && !yield(Action{Do: Sleep}) {
+				return
+			}
+			do.asked = false
 		}
 	}
 }
 
+// ask hands an action to the host.
+func (do *Turn) ask(a Action) bool {
+	do.asked = true
+	return do.yield(a)
+}
+
 // Input takes all input events that have come in.
-func (do *Turn) Input() bool { return do.yield(Action{Do: Input}) }
+func (do *Turn) Input() bool { return do.ask(Action{Do: Input}) }
 
 // Update advances the world, and Sim, by step. A step of 0 or less is no
 // action.
@@ -41,7 +53,7 @@ func (do *Turn) Update(step time.Duration) bool {
 		return true
 	}
 	do.Sim += step
-	return do.yield(Action{Do: Update, Step: step})
+	return do.ask(Action{Do: Update, Step: step})
 }
 
 // Draw shows the last state.
@@ -56,17 +68,17 @@ func (do *Turn) DrawAhead(lag, step time.Duration) bool {
 
 // DrawAt shows game time at, which lies at alpha between the last two states.
 func (do *Turn) DrawAt(at time.Duration, alpha Alpha) bool {
-	return do.yield(Action{Do: Draw, At: at, Alpha: alpha})
+	return do.ask(Action{Do: Draw, At: at, Alpha: alpha})
 }
 
 // Sleep does nothing for d, or until there is an input event when d is
 // UntilInput. A d of 0 or less is no action.
 func (do *Turn) Sleep(d time.Duration) bool {
-	return d <= 0 || do.yield(Action{Do: Sleep, For: d})
+	return d <= 0 || do.ask(Action{Do: Sleep, For: d})
 }
 
 // Drop gives up lost: time that will never be simulated. A lost of 0 or less
 // is no action.
 func (do *Turn) Drop(lost time.Duration) bool {
-	return lost <= 0 || do.yield(Action{Do: Drop, Lost: lost})
+	return lost <= 0 || do.ask(Action{Do: Drop, Lost: lost})
 }

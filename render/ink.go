@@ -77,4 +77,4 @@ var lines = [...][7]string{
 }
 
 // plains are the replacements for characters of texts in ASCII mode.
-var plains = map[string]string{"←": "<", "→": ">", "↑": "^", "↓": "v", "·": "-"}
+var plains = map[string]string{"←": "<", "→": ">", "↑": "^", "↓": "v", "·": "-", "◀": "<", "▶": ">", "×": "x"}

@@ -26,9 +26,11 @@ func slow() *lab.Machine {
 func lanes() *Lab {
 	const now = 1900 * time.Millisecond
 	l := &Lab{Title: "update 4 ms   draw 10 ms   grain 0   clock x 1", Hint: "Enter opens   u/U d/D cost   s stall   p pause   q back",
-		Clock: now, Cross: 2 * time.Second, Selected: 8}
+		Clock: now, Cross: 2 * time.Second, Selected: 8, Stalls: slow().Stalls, Alarm: " · over the step",
+		Notes: []string{"catchup: whole steps out of the time that has passed, then a draw",
+			"off by: its picture against the clock, less what it gave up; red: further than it means to be"}}
 	for _, d := range classic.Designs {
-		lane := Lane{Name: d.Name}
+		lane := Lane{Name: d.Name, State: "within a step", Burst: 1}
 		r := slow().Start(d, func(op lab.Op) {
 			if op.Do == loop.Draw {
 				lane.Shown = op.At
@@ -38,6 +40,8 @@ func lanes() *Lab {
 		r.Stop()
 		lane.Updates, lane.Frames = int64(r.Updates)*100/19, int64(r.Draws)*100/19
 		lane.Idle = int64(r.Idle * 100 / now)
+		lane.Dropped, lane.Twice = r.Dropped, int64(r.Twice)*100/19
+		lane.Fault = (lane.Shown - (now - lane.Dropped)).Abs() > 100*time.Millisecond
 		l.Lanes = append(l.Lanes, lane)
 	}
 	return l
@@ -119,16 +123,53 @@ func TestSelectedLaneIsAlwaysSeen(t *testing.T) {
 
 func TestWrongLanesAreWarnedOf(t *testing.T) {
 	const second = time.Second
-	for _, test := range []struct {
-		shown  time.Duration
-		warned bool
-	}{{second, false}, {second - second/10, false}, {second + second/9, true}, {second - second/9, true}, {0, true}} {
+	for _, fault := range []bool{false, true} {
 		var c Canvas
 		c.Clear(80, 24)
-		l := Lab{Clock: second, Cross: second, Lanes: []Lane{{Name: "busy", Shown: test.shown}}}
+		l := Lab{Clock: second, Cross: second, Lanes: []Lane{{Name: "busy", State: "slow", Shown: second / 2, Fault: fault}}}
 		l.Draw(&c)
-		if warned := c.count(Warn) > 0; warned != test.warned {
-			t.Errorf("%v shown at %v: %v", test.shown, l.Clock, warned)
+		if warned := c.count(Warn) > 0; warned != fault {
+			t.Errorf("a fault %v, red %v", fault, warned)
+		}
+	}
+}
+
+// TestOffByIsAgainstWhatWasNotDropped: a loop that dropped half a second on
+// purpose and shows the rest stands on the truth.
+func TestOffByIsAgainstWhatWasNotDropped(t *testing.T) {
+	l := Lab{Clock: 4 * time.Second, Cross: 2 * time.Second, Lanes: []Lane{
+		{Name: "steady", Shown: 3500 * time.Millisecond, Dropped: 500 * time.Millisecond}}}
+	if text := lanesText(&l); !strings.Contains(text, " 0.0 ms ") || !strings.Contains(text, "500.0 ms") || !strings.Contains(text, "█") {
+		t.Errorf("%s", text)
+	}
+}
+
+// TestFarBehindIsSeen: a loop that is a whole lane behind does not stand on the
+// truth, but has an arrow.
+func TestFarBehindIsSeen(t *testing.T) {
+	for shown, arrow := range map[time.Duration]string{3 * time.Second: "◀", 5 * time.Second: "", 7 * time.Second: "▶"} {
+		l := Lab{Clock: 5 * time.Second, Cross: 2 * time.Second, Lanes: []Lane{{Name: "nap", Shown: shown}}}
+		if text := lanesText(&l); !strings.Contains(text, arrow) || strings.ContainsAny(text, "◀▶") != (arrow != "") {
+			t.Errorf("%v shown at 5 s:\n%s", shown, text)
+		}
+	}
+}
+
+// TestNotesUseTheRowsLeft: what is told below the lanes is wrapped by words,
+// and has its rows first where it asks for them.
+func TestNotesUseTheRowsLeft(t *testing.T) {
+	note := strings.Repeat("nine cell ", 30) + "END"
+	for _, first := range []bool{false, true} {
+		l := lanes()
+		l.Notes, l.First = []string{note}, first
+		if text := lanesText(l); strings.Contains(text, "END") != true || strings.Contains(text, "nine \n") {
+			t.Errorf("first %v:\n%s", first, text)
+		}
+		var c Canvas
+		c.Clear(80, 12)
+		l.Draw(&c)
+		if text := c.String(); strings.Contains(text, "END") != first || !strings.Contains(text, "catchup") {
+			t.Errorf("first %v, 12 rows:\n%s", first, text)
 		}
 	}
 }
@@ -162,6 +203,7 @@ func TestTimelineScale(t *testing.T) {
 		2: "draw                          ▌         ▌",
 		3: "sleep                         " + strings.Repeat("█", 49) + "▌",
 		5: "lag                                     ▌",
+		6: "to a step                               ▌",
 		7: "                              ▌         ▌",
 		8: "                              ▌         ▌",
 	} {

@@ -1,34 +1,61 @@
 package render
 
-import "time"
+import (
+	"strings"
+	"time"
+
+	"github.com/rivo/uniseg"
+
+	"fixstep/loop/lab"
+)
 
 // A Lab is the picture of loops side by side, all on the same machine and by
 // the same clock.
 type Lab struct {
 	Title string // describes the machine, in the first row
+	Alarm string // what is wrong with the machine, after the title, in red
 	Hint  string // the keys, in the last row
 
 	// Clock is the game time that a perfect loop would show now.
 	Clock time.Duration
 	// Cross is the game time in which a projectile crosses its lane, above 0.
 	Cross time.Duration
+	// Stalls are marked where they fell, as long as Clock is less than Cross
+	// away from them.
+	Stalls []lab.Stall
+	// Body says what moves in the lanes.
+	Body lab.Kind
 
 	Lanes    []Lane // from top to bottom
 	Selected int    // index of the lane that is marked; it is always visible
+
+	// Notes are paragraphs below the lanes, as many as there are rows for.
+	Notes []string
+	// First says that the notes get their rows before the lanes get more than
+	// one each; the first note is bright then.
+	First bool
 }
 
 // A Lane is one loop of a Lab.
 type Lane struct {
 	Name    string        // of the loop
+	State   string        // what happens to it, in a word or two
+	Fault   bool          // it is further from the clock than it means to be
 	Shown   time.Duration // game time of its last picture
+	Dropped time.Duration // game time that it gave up
+	Burst   int64         // most updates without a draw between, in the last second
+	Twice   int64         // frames a second that showed nothing new, in tenths
 	Updates int64         // a second, in tenths
 	Frames  int64         // a second, in tenths
 	Idle    int64         // share of the time, in percent
+
+	Place int64 // of a body that is no Dot, in parts of lab.Width
+	Truth int64 // where the body should be
 }
 
 // Sizes in cells.
 const (
-	nameWidth      = 16
+	nameWidth      = 15
 	mostLaneHeight = 6
 )
 
@@ -40,16 +67,34 @@ var columns = [...]struct {
 	draw  func(c *Canvas, x, y, w int, l *Lab, lane *Lane)
 }{
 	{"off by", 11, func(c *Canvas, x, y, w int, l *Lab, lane *Lane) {
-		off, ink := lane.Shown-l.Clock, Plain
-		if off.Abs() > 100*time.Millisecond {
-			ink = Warn
-		}
-		c.duration(x, y, w, ink, off)
+		c.duration(x, y, w, lane.ink(), lane.Shown-lane.due(l))
 	}},
+	{"state", 17, func(c *Canvas, x, y, w int, l *Lab, lane *Lane) {
+		c.Label(x+1, y, w-1, lane.ink(), lane.State)
+	}},
+	{"dropped", 9, func(c *Canvas, x, y, w int, l *Lab, lane *Lane) {
+		if lane.Dropped > 0 {
+			c.duration(x, y, w, Plain, lane.Dropped)
+		}
+	}},
+	{"burst", 6, func(c *Canvas, x, y, w int, l *Lab, lane *Lane) { c.Number(x, y, w, Plain, lane.Burst, 0) }},
 	{"updates", 8, func(c *Canvas, x, y, w int, l *Lab, lane *Lane) { c.Number(x, y, w, Plain, lane.Updates, 1) }},
-	{"frames", 8, func(c *Canvas, x, y, w int, l *Lab, lane *Lane) { c.Number(x, y, w, Plain, lane.Frames, 1) }},
-	{"idle %", 7, func(c *Canvas, x, y, w int, l *Lab, lane *Lane) { c.Number(x, y, w, Plain, lane.Idle, 0) }},
+	{"frames", 7, func(c *Canvas, x, y, w int, l *Lab, lane *Lane) { c.Number(x, y, w, Plain, lane.Frames, 1) }},
+	{"twice", 6, func(c *Canvas, x, y, w int, l *Lab, lane *Lane) { c.Number(x, y, w, Plain, lane.Twice, 1) }},
+	{"idle", 5, func(c *Canvas, x, y, w int, l *Lab, lane *Lane) { c.Number(x, y, w, Plain, lane.Idle, 0) }},
 }
+
+// ink is the colour of a lane's numbers: red only for a fault.
+func (lane *Lane) ink() Ink {
+	if lane.Fault {
+		return Warn
+	}
+	return Plain
+}
+
+// due returns the game time that a lane should show: the clock less what its
+// loop gave up on purpose.
+func (lane *Lane) due(l *Lab) time.Duration { return l.Clock - lane.Dropped }
 
 // Draw draws the lab. The upper half of a lane shows the projectile where its
 // loop draws it, the lower half, dim, where it should be. If the loop is
@@ -57,52 +102,160 @@ var columns = [...]struct {
 func (l *Lab) Draw(c *Canvas) {
 	names, shown := min(nameWidth, c.w/2), 0
 	width := c.w - names
-	for shown < len(columns) && width-columns[shown].width >= c.w/3 {
+	for shown < len(columns) && width-columns[shown].width >= max(10, c.w/5) {
 		width -= columns[shown].width
 		shown++
 	}
-	rows := max(0, c.h-3)
-	height := max(1, min(rows/max(1, len(l.Lanes)), mostLaneHeight))
-	rows /= height
+	height, rows, notes := l.layout(c)
 	first := max(0, min(l.Selected-rows/2, len(l.Lanes)-rows))
-	c.Label(0, 0, c.w, Bright, l.Title)
+	x := c.Label(0, 0, min(c.w, uniseg.StringWidth(l.Title)), Bright, l.Title)
+	c.Label(x, 0, c.w-x, Warn, l.Alarm)
 	for x, i := names+width, 0; i < shown; i++ {
+		at := x + columns[i].width - len(columns[i].head)
+		if columns[i].head == "state" {
+			at = x + 1
+		}
+		c.Text(at, 1, Dim, columns[i].head)
 		x += columns[i].width
-		c.Text(x-len(columns[i].head), 1, Dim, columns[i].head)
 	}
-	for i := first; i < min(first+rows, len(l.Lanes)); i++ {
-		lane, y := &l.Lanes[i], 2+(i-first)*height
-		ink := Plain
+	y := 2
+	for i := first; i < min(first+rows, len(l.Lanes)); i, y = i+1, y+height {
+		lane, ink := &l.Lanes[i], Plain
 		if i == l.Selected {
 			ink = Marked
 		}
 		c.Label(0, y, names-1, ink, lane.Name)
-		l.lane(c, names, y, width, height, lane.Shown)
+		l.lane(c, names, y, width, height, lane)
 		x := names + width
 		for _, column := range columns[:shown] {
 			column.draw(c, x, y, column.width, l, lane)
 			x += column.width
 		}
 	}
+	hint := l.Hint
+	if cut := l.notes(c, max(y, c.h-1-notes)); cut && l.First {
+		hint = "window too small: the text is cut"
+	}
 	c.fill(0, c.h-1, c.w, Plain)
-	c.Label(0, c.h-1, c.w, Dim, l.Hint)
+	c.Label(0, c.h-1, c.w, Dim, hint)
+}
+
+// layout shares the rows between lanes and notes: the height of a lane, how
+// many lanes are shown, and how many rows the notes get. Lanes of two rows go
+// before notes, unless the notes go first.
+func (l *Lab) layout(c *Canvas) (height, rows, notes int) {
+	rows = max(0, c.h-3)
+	n := max(1, len(l.Lanes))
+	for _, note := range l.Notes {
+		notes += c.paragraph(0, 0, c.w, 0, Plain, note)
+	}
+	if l.First {
+		notes = min(notes, rows-min(n, 1+rows/3))
+	} else {
+		notes = min(notes, rows-2*n)
+	}
+	notes = max(0, notes)
+	height = max(1, min((rows-notes)/n, mostLaneHeight))
+	shown := (rows - notes) / height
+	return height, shown, max(notes, rows-shown*height, rows-n*height)
+}
+
+// notes draws the paragraphs from row y on, and returns whether some were cut.
+func (l *Lab) notes(c *Canvas, y int) (cut bool) {
+	for i, note := range l.Notes {
+		ink := Dim
+		if i == 0 && l.First {
+			ink = Bright
+		} else if i == 0 || l.First {
+			ink = Plain
+		}
+		all := c.paragraph(0, y, c.w, 0, ink, note)
+		cut = cut || all > c.h-1-y
+		y += c.paragraph(0, y, c.w, c.h-1-y, ink, note)
+	}
+	return cut
+}
+
+// paragraph writes words into rows of w cells, most of them at most, and
+// returns how many rows there are. It writes nothing where most is 0.
+func (c *Canvas) paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
+	for rest := text; rest != ""; rows++ {
+		line := rest
+		for uniseg.StringWidth(line) > w {
+			cut := strings.LastIndexByte(line, ' ')
+			if cut <= 0 {
+				break
+			}
+			line = line[:cut]
+		}
+		if rows < most {
+			c.Label(x, y+rows, w, ink, line)
+		}
+		rest = strings.TrimPrefix(rest[len(line):], " ")
+	}
+	if most > 0 {
+		return min(rows, most)
+	}
+	return rows
 }
 
 // lane draws the projectile of a lane at the time shown, and below it the
 // ideal one. Each is height pixels high and twice as many wide, which is a
-// square.
-func (l *Lab) lane(c *Canvas, x, y, w, height int, shown time.Duration) {
-	at, ideal := l.across(shown, 2*w), l.across(l.Clock, 2*w)
+// square. A loop that is further off than half a lane has an arrow at the edge.
+func (l *Lab) lane(c *Canvas, x, y, w, height int, lane *Lane) {
+	span := 2 * w
+	due := lane.due(l)
+	ideal := l.across(due, span)
+	off := lane.Shown - due
+	at, lost := l.across(lane.Shown, span), 2*off.Abs() > l.Cross
+	if l.Body != lab.Dot {
+		at, ideal = place(lane.Place, span-2*height), place(lane.Truth, span-2*height)
+		lost = lane.Place < 0 || lane.Place > lab.Width
+		off = time.Duration(lane.Place)
+	}
+	l.marks(c, x, y, w, height)
 	for py := range height {
 		for px := range 2 * height {
-			c.Pixel(2*x+(ideal+px)%(2*w), 2*y+height+py, Dim)
+			c.Pixel(2*x+(ideal+px)%span, 2*y+height+py, Dim)
 		}
 	}
-	for py := range height {
-		for px := range 2 * height {
-			c.Pixel(2*x+(at+px)%(2*w), 2*y+py, Star)
+	switch {
+	case !lost:
+		for py := range height {
+			for px := range 2 * height {
+				c.Pixel(2*x+(at+px)%span, 2*y+py, Star)
+			}
+		}
+	case off < 0:
+		c.Text(x, y, lane.ink(), "◀")
+	default:
+		c.Text(x+w-1, y, lane.ink(), "▶")
+	}
+}
+
+// marks draws what stands in a lane: the stalls where they fell, and the wall.
+func (l *Lab) marks(c *Canvas, x, y, w, height int) {
+	for row := range height {
+		if l.Body == lab.Wall {
+			near, far := lab.WallAt()
+			for px := place(near, 2*w-2*height) + 2*height; px <= place(far, 2*w-2*height)+2*height; px++ {
+				c.set(x+px/2, y+row, 1, lines[c.Mode][5], Dim)
+			}
+		}
+		if l.Body != lab.Dot {
+			continue
+		}
+		for _, s := range l.Stalls {
+			if s.At <= l.Clock && l.Clock-s.At < l.Cross {
+				c.Text(x+l.across(s.At, 2*w)/2, y+row, Warn, "×")
+			}
 		}
 	}
+}
+
+// place returns the pixel of a place in a lane of w pixels.
+func place(at int64, w int) int {
+	return int(max(0, min(at, lab.Width)) * int64(max(0, w)) / lab.Width)
 }
 
 // across returns the pixel in a lane of w pixels at which the projectile is at
@@ -112,8 +265,8 @@ func (l *Lab) across(t time.Duration, w int) int {
 	return int(mod(int64(t), cross) * int64(w) / cross)
 }
 
-// duration draws d in w cells, in milliseconds or, from 10 s on, in seconds,
-// and returns the x after it.
+// duration draws d in w cells, in milliseconds or, from a second on, in
+// seconds, and returns the x after it.
 func (c *Canvas) duration(x, y, w int, ink Ink, d time.Duration) int {
 	n, unit := d/(100*time.Microsecond), " ms"
 	if d.Abs() >= 10*time.Second {

@@ -18,6 +18,8 @@ type Timeline struct {
 	From, To time.Duration // the part of time that is shown
 	Step     time.Duration // length of an update; the ruler has a mark for each
 	Ops      []Span        // in any order
+	Stalls   []lab.Stall   // marked on the ruler
+	Totals   string        // what the loop has done so far, in a line
 	Hint     string        // the keys, in the last row
 }
 
@@ -38,7 +40,7 @@ const (
 
 // Draw draws the operations as blocks along the axis of time. Below the axis
 // it draws the lag of each draw as a column, full height for a whole step, and
-// then the source and the pseudo-code.
+// then the totals, the pseudo-code and, if there is a row left, the source.
 func (t *Timeline) Draw(c *Canvas) {
 	x := c.Text(0, 0, Bright, t.Name)
 	x = c.Text(x, 0, Plain, ": ")
@@ -47,6 +49,7 @@ func (t *Timeline) Draw(c *Canvas) {
 		c.Text(0, kindRow(kind), Dim, kind.String())
 	}
 	c.Text(0, lagRow, Dim, "lag")
+	c.Text(0, lagRow+1, Dim, "to a step")
 	t.ruler(c)
 	below := strings.Count(t.Code, "\n") + 2 // the source, the code and the hint
 	lagRows := max(2, min(c.h-lagRow-below, c.h/6))
@@ -58,13 +61,14 @@ func (t *Timeline) Draw(c *Canvas) {
 		t.span(c, &t.Ops[i], cores, lagRows)
 	}
 	y := lagRow + lagRows
-	c.Label(0, y, c.w, Dim, t.Source)
+	c.Label(0, y, c.w, Dim, t.Totals)
 	for line := range strings.Lines(t.Code) {
 		if y++; y >= c.h-1 {
 			break
 		}
 		c.Label(2, y, c.w-2, Plain, strings.TrimSuffix(line, "\n"))
 	}
+	c.Label(0, y+1, c.w, Dim, t.Source)
 	c.fill(0, c.h-1, c.w, Plain)
 	c.Label(0, c.h-1, c.w, Dim, t.Hint)
 }
@@ -91,6 +95,16 @@ func (t *Timeline) ruler(c *Canvas) {
 				c.set(x, rulerRow, 1, line[6], Dim)
 			}
 		}
+	}
+	for _, s := range t.Stalls {
+		from, to := t.pixel(c, s.At)/2, t.pixel(c, s.At+s.For)/2
+		if from >= c.w || to < label {
+			continue
+		}
+		for x := max(from, label); x <= min(to, c.w-1); x++ {
+			c.Text(x, rulerRow, Warn, "×")
+		}
+		c.Text(max(from, label)+1, rulerRow, Warn, "stall ")
 	}
 	c.duration(0, rulerRow, label-1, Dim, t.From)
 	c.duration(c.w-label, rulerRow, label, Dim, t.To)

@@ -39,9 +39,9 @@ func (m *Machine) Check(d loop.Design) error {
 // costOfTurn is the least time that a turn without a sleep takes.
 func (m *Machine) costOfTurn(d loop.Design) time.Duration {
 	if d.EveryTurn {
-		return m.UpdateCost + m.DrawCost
+		return m.UpdateCost + m.drawCost()
 	}
-	return m.DrawCost
+	return m.drawCost()
 }
 
 // length is how long a run may take on the model's clock, in nanoseconds.
@@ -59,6 +59,9 @@ func (m *Machine) Turns(d loop.Design) float64 {
 	n := m.length()/float64(m.Updates.Interval()) + m.length()/float64(m.Frame) + float64(len(m.InputTimes))
 	if !d.Sleeps {
 		n += m.length() / float64(m.costOfTurn(d))
+	}
+	if m.Whole > 0 {
+		n += min(m.length(), float64(m.Whole)*n) / float64(aLook)
 	}
 	return n
 }

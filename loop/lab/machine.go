@@ -20,6 +20,11 @@ type Machine struct {
 	UpdateCost  time.Duration   // of every update
 	DrawCost    time.Duration   // of every draw
 	Grain       time.Duration   // a sleep ends at the next multiple of it; 0: exactly
+	Clock       time.Duration   // the loop's clock shows multiples of it; 0: every nanosecond
+	Whole       time.Duration   // sleeps are cut to multiples of it; 0: not cut
+	Swap        time.Duration   // a draw ends at the next multiple of it, as with vsync; 0: at once
+	Hidden      bool            // the window has size zero: draws take no time and show nothing
+	Body        Kind            // what the updates move
 	Stalls      []Stall         // in order of At
 	InputTimes  []time.Duration // when an input event comes in, in order
 	For         time.Duration   // no operation starts at or after it
@@ -77,7 +82,9 @@ type Result struct {
 
 // A Run is a loop on its way over a machine.
 type Run struct {
-	Result   // so far: an operation counts when it ends, a draw when it starts
+	Result        // so far: an operation counts when it ends, a draw when it starts
+	Seen          // so far, likewise
+	Body     Body // as the updates have left it
 	machine  *Machine
 	trace    func(Op)
 	now      time.Duration
@@ -85,11 +92,14 @@ type Run struct {
 	taken    int // of the machine's inputs
 	burst    int
 	lastDraw time.Duration
+	waiting  []waiting // inputs that no picture shows yet, in order
+	guard    guard
+	err      error
 }
 
 // A core carries out one sequence of actions.
 type core struct {
-	next    func() (loop.Action, bool)
+	next    func() (loop.Action, bool) // see take
 	stop    func()
 	op      Op            // in progress
 	end     time.Duration // when it ends

@@ -3,6 +3,7 @@ package lab
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -23,8 +24,12 @@ func (m *Machine) WriteJSON(w io.Writer, designs []loop.Design, trace bool) erro
 		if trace {
 			note = func(op Op) { writeOp(out, d.Name, op) }
 		}
-		if err := rows.Encode(m.Run(d, note)); err != nil {
-			return err
+		r, err := m.finished(d, note)
+		if err == nil {
+			err = rows.Encode(r.Result)
+		}
+		if err != nil {
+			return errors.Join(out.Flush(), err)
 		}
 	}
 	return out.Flush()
@@ -61,7 +66,10 @@ func (m *Machine) WriteCSV(w io.Writer, designs []loop.Design) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintln(out, "loop,updates,draws,sleeps,inputs,events,sim,end,busy,idle,dropped,max_burst,max_draw_gap,max_error")
 	for _, d := range designs {
-		r := m.Run(d, nil)
+		r, err := m.finished(d, nil)
+		if err != nil {
+			return errors.Join(out.Flush(), err)
+		}
 		fmt.Fprintf(out, "%s,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d\n",
 			r.Loop, r.Updates, r.Draws, r.Sleeps, r.Inputs, r.Events,
 			int64(r.Sim), int64(r.End), int64(r.Busy), int64(r.Idle), int64(r.Dropped),
@@ -70,18 +78,42 @@ func (m *Machine) WriteCSV(w io.Writer, designs []loop.Design) error {
 	return out.Flush()
 }
 
-// WriteTable runs the loops one after another and writes a table that fits on
-// a screen, times in whole milliseconds.
+// WriteTable runs the loops one after another and writes a table and a legend
+// that fit on a screen, times in whole milliseconds.
 func (m *Machine) WriteTable(w io.Writer, designs []loop.Design) error {
 	t := tabwriter.NewWriter(w, 0, 0, 0, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "loop          \t updates\t draws\t sleeps\t sim\t end\t busy\t idle\t dropped\t burst\t gap\t error\t")
-	for _, d := range designs {
-		r := m.Run(d, nil)
-		fmt.Fprintf(t, "%-14s\t %d\t %d\t %d\t %d\t %d\t %d\t %d\t %d\t %d\t %d\t %d\t\n",
-			r.Loop, r.Updates, r.Draws, r.Sleeps, inMs(r.Sim), inMs(r.End), inMs(r.Busy), inMs(r.Idle),
-			inMs(r.Dropped), r.MaxBurst, inMs(r.MaxDrawGap), inMs(r.MaxError))
+	fmt.Fprint(t, "loop          \t")
+	for _, c := range Legend {
+		fmt.Fprintf(t, " %s\t", c.Name)
 	}
-	return t.Flush()
+	fmt.Fprintln(t)
+	for _, d := range designs {
+		r, err := m.finished(d, nil)
+		if err != nil {
+			return errors.Join(t.Flush(), err)
+		}
+		fmt.Fprintf(t, "%-14s\t", r.Loop)
+		for _, c := range Legend {
+			n, _ := r.Number(c.Name)
+			if n.Unit == Time {
+				n.N = time.Duration(n.N).Round(time.Millisecond).Milliseconds()
+			}
+			fmt.Fprintf(t, " %d\t", n.N)
+		}
+		fmt.Fprintln(t)
+	}
+	fmt.Fprintln(t)
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, legend())
+	return err
 }
 
-func inMs(d time.Duration) int64 { return d.Round(time.Millisecond).Milliseconds() }
+// finished runs a loop to its end. The error is that of Run.Err.
+func (m *Machine) finished(d loop.Design, trace func(Op)) (*Run, error) {
+	r := m.Start(d, trace)
+	defer r.Stop()
+	r.RunUntil(loop.UntilInput)
+	return r, r.Err()
+}

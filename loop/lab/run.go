@@ -20,7 +20,8 @@ func (m *Machine) Run(d loop.Design, trace func(Op)) Result {
 // is one, when it starts. Whoever starts a run must stop it.
 func (m *Machine) Start(d loop.Design, trace func(Op)) *Run {
 	r := &Run{Result: Result{Loop: d.Name}, machine: m, trace: trace}
-	for _, actions := range d.Cores(func() time.Duration { return r.now }, &m.Config) {
+	r.Body.Kind = m.Body
+	for _, actions := range d.Cores(r.look, &m.Config) {
 		next, stop := iter.Pull(actions)
 		r.cores = append(r.cores, core{next: next, stop: stop})
 	}
@@ -93,11 +94,11 @@ func (m *Machine) wake(t time.Duration) time.Duration {
 // start takes the next action of a core and begins it at now.
 func (r *Run) start(i int) {
 	c := &r.cores[i]
-	action, _ := c.next()
-	for ; action.Do == loop.Drop; action, _ = c.next() {
+	action, ok := r.take(c)
+	for ; ok && action.Do == loop.Drop; action, ok = r.take(c) {
 		r.Dropped += action.Lost
 	}
-	if r.now >= r.machine.For {
+	if !ok || r.now >= r.machine.For {
 		c.over = true
 		r.End = max(r.End, r.now)
 		return
@@ -110,8 +111,9 @@ func (r *Run) start(i int) {
 	case loop.Update:
 		c.end += r.machine.UpdateCost
 	case loop.Draw:
-		c.end += r.machine.DrawCost
+		c.end = r.machine.swap(r.now)
 		r.countDraw(action.At)
+		r.see(&action, c.end)
 	case loop.Sleep:
 		if r.sleep(c); c.op.For <= 0 {
 			return
@@ -129,6 +131,9 @@ func (r *Run) takeInput() int {
 	}
 	r.Inputs++
 	r.Events += r.taken - before
+	for _, at := range r.machine.InputTimes[before:r.taken] {
+		r.waiting = append(r.waiting, waiting{at: at})
+	}
 	return r.taken - before
 }
 
@@ -149,6 +154,11 @@ func (r *Run) sleep(c *core) {
 		}
 		c.op.For = r.machine.InputTimes[r.taken] - r.now
 	}
+	if w := r.machine.Whole; w > 0 && c.op.For > 0 {
+		if c.op.For -= c.op.For % w; c.op.For == 0 {
+			c.end += aLook // the loop looks again and again
+		}
+	}
 	if c.op.For > 0 {
 		c.end = r.machine.wake(r.now + c.op.For)
 		c.op.For = c.end - r.now
@@ -162,12 +172,18 @@ func (r *Run) finish(c *core) {
 	case loop.Update:
 		r.Updates++
 		r.Sim += c.op.Step
+		r.Body.Move(c.op.Step)
+		r.heed()
 		r.burst++
 		r.MaxBurst = max(r.MaxBurst, r.burst)
 		r.Busy += r.now - c.op.T
 	case loop.Draw:
 		r.Busy += r.now - c.op.T
 	case loop.Sleep:
+		if c.op.For <= 0 {
+			r.Busy += r.now - c.op.T
+			break
+		}
 		r.Idle += r.now - c.op.T
 	}
 }

@@ -3,9 +3,9 @@
 package app
 
 import (
-	"context"
 	"fmt"
 	"io"
+	"time"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -23,6 +23,9 @@ type Env struct {
 	Interactive bool                                     // there is a terminal, and Out goes to it
 	Lobby       string                                   // where duels begin unless a flag names a directory; "": nowhere
 	Ticker      func() (*term.Ticker, error)             // wakes a game; nil: a time.Ticker does
+
+	designs  []loop.Design // of the lab; nil: those of the texts
+	patience time.Duration // with loops of somebody else; 0: some seconds
 }
 
 // open opens the player's terminal.
@@ -58,11 +61,17 @@ func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[t
 		screen.ChannelEvents(events, quit)
 	}()
 	o.Now = e.Now
+	defer e.wakeBy(&o)()
+	return e.run(screen, o, game(), events)
+}
+
+// wakeBy lets the world's ticker wake a game, if there is one.
+func (e *Env) wakeBy(o *loop.Options) (stop func()) {
 	if e.Ticker != nil {
 		if ticker, err := e.Ticker(); err == nil {
-			defer ticker.Close()
 			o.Ticker = ticker
+			return func() { ticker.Close() }
 		}
 	}
-	return loop.Run(context.Background(), o, game(), events)
+	return func() {}
 }

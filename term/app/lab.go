@@ -1,6 +1,8 @@
 package app
 
 import (
+	"time"
+
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
@@ -12,7 +14,7 @@ import (
 func Lab(env *Env, args []string) error {
 	f := newFlags("lab", "")
 	var c labFlags
-	c.declare(f.FlagSet)
+	c.declare(f.FlagSet, env.loops())
 	rates := rateFlags{fps: f.wholeNumber("fps", 60, 1, 240, "live: frames a second at most")}
 	length := f.duration("live", 0, 0, loop.UntilInput, "live: end by itself after this `time`")
 	tty := newTTYFlags(f)
@@ -21,6 +23,15 @@ func Lab(env *Env, args []string) error {
 	}
 	if err := c.ready(f.FlagSet); err != nil {
 		return Usagef("lab: %v", err)
+	}
+	if err := env.tryOut(c.machine, c.designs); err != nil {
+		return err
+	}
+	if c.format == "tour" {
+		return c.lead(env, &tty, rates, *length)
+	}
+	if c.format == "real" {
+		return c.writeReal(env, env.Out)
 	}
 	if c.format != "" || c.help() || !env.Interactive {
 		return c.write(env.Out)
@@ -33,5 +44,22 @@ func Lab(env *Env, args []string) error {
 	rates.ups = &ups
 	return env.drive(screen, rates.options("steady", *length), func() loop.Game[tcell.Event] {
 		return scene.NewLab(screen, *tty.lost, c.machine, c.designs)
+	})
+}
+
+// lead is the tour of the lab.
+func (c *labFlags) lead(env *Env, tty *ttyFlags, rates rateFlags, length time.Duration) error {
+	steps, err := tourSteps(tourRecords())
+	if err != nil {
+		return err
+	}
+	screen, err := tty.open(env)
+	if err != nil {
+		return err
+	}
+	ups := scene.LabRate
+	rates.ups = &ups
+	return env.drive(screen, rates.options("steady", length), func() loop.Game[tcell.Event] {
+		return scene.NewTour(screen, *tty.lost, steps)
 	})
 }

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"fixstep/loop"
-	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 )
 
@@ -21,17 +20,21 @@ import (
 type labFlags struct {
 	machine lab.Machine   // after ready
 	designs []loop.Design // after ready: the loops to run
+	known   []loop.Design // that can be named
 	format  string        // table, json or csv; empty if the command line names none
 
 	step             time.Duration
 	name             string // of a machine
 	table, json, csv bool
+	claims, tour     bool
+	real, timed      bool // timed: -for is on the command line
+	svg, read        string
 	trace            bool
 }
 
 // declare declares the flags. Their defaults are those of package loop.
-func (c *labFlags) declare(fs *flag.FlagSet) {
-	*c = labFlags{step: time.Second / 60, designs: classic.Designs}
+func (c *labFlags) declare(fs *flag.FlagSet, known []loop.Design) {
+	*c = labFlags{step: time.Second / 60, designs: known, known: known}
 	m := &c.machine
 	m.Fill()
 	m.Frame, m.Jitter = c.step, 0
@@ -41,6 +44,11 @@ func (c *labFlags) declare(fs *flag.FlagSet) {
 	fs.BoolVar(&c.json, "json", false, "print one JSON object a loop, times in nanoseconds")
 	fs.BoolVar(&c.csv, "csv", false, "print comma-separated values, times in nanoseconds")
 	fs.BoolVar(&c.trace, "trace", false, "with -json: before each loop's object print every operation as one")
+	fs.BoolVar(&c.claims, "claims", false, "list what the texts claim about loops, and how to see it")
+	fs.BoolVar(&c.real, "real", false, "run each loop for a second, or for -for, on this machine, and compare with the model")
+	fs.StringVar(&c.svg, "svg", "", "write plots and a page with all of them into this `directory`")
+	fs.StringVar(&c.read, "read", "", "with -svg: plot this `file`, which -trace has written")
+	fs.BoolVar(&c.tour, "tour", false, "live: a lesson in steps, with questions")
 	fs.Func("loops", "`names` of the loops to run, separated by commas (default all)", c.parseLoops)
 	fs.StringVar(&c.name, "machine", "", "`name` of a machine, for what other flags do not say, or help")
 
@@ -50,6 +58,11 @@ func (c *labFlags) declare(fs *flag.FlagSet) {
 		" (default 4ms, or a quarter of -frame or of -step if that is less)", c.parseJitter)
 	times(fs, "update-cost", &m.UpdateCost, 0, "`time` that an update takes")
 	times(fs, "draw-cost", &m.DrawCost, 0, "`time` that a draw takes")
+	times(fs, "clock", &m.Clock, 0, "the clock shows multiples of this `time`; 0: it is exact")
+	times(fs, "whole", &m.Whole, 0, "sleeps are cut to multiples of this `time`; 0: they are not")
+	times(fs, "swap", &m.Swap, 0, "a draw ends at multiples of this `time`, as with vsync; 0: at once")
+	fs.BoolVar(&m.Hidden, "hidden", false, "the window has size zero")
+	fs.Func("body", "`name` of what moves, by physics that can break: dot, spring or wall (default dot)", c.parseBody)
 	times(fs, "grain", &m.Grain, 0, "sleeps end at multiples of this `time`; 0: when they should")
 	times(fs, "clamp", &m.Clamp, 0, "longest `time` a delta loop simulates at once; 0: no clamp")
 	times(fs, "resync", &m.Resync, 0, "`time` guarded may be behind before it gives up; 0: whenever it is late")
@@ -71,6 +84,7 @@ func (c *labFlags) ready(fs *flag.FlagSet) error {
 	if err := c.oneFormat(); err != nil || c.help() {
 		return err
 	}
+	fs.Visit(func(f *flag.Flag) { c.timed = c.timed || f.Name == "for" })
 	if c.name != "" {
 		if err := applyMachine(fs, c.name); err != nil {
 			return err
@@ -103,13 +117,16 @@ func (c *labFlags) oneFormat() error {
 	for _, f := range []struct {
 		name string
 		set  bool
-	}{{"table", c.table}, {"json", c.json || c.trace && !c.csv && !c.table}, {"csv", c.csv}} {
+	}{{"table", c.table}, {"json", c.json || c.trace && !c.csv && !c.table}, {"csv", c.csv}, {"claims", c.claims}, {"real", c.real}, {"svg", c.svg != ""}, {"tour", c.tour}} {
 		if f.set && c.format != "" {
 			return fmt.Errorf("-%s and -%s: choose one", c.format, f.name)
 		}
 		if f.set {
 			c.format = f.name
 		}
+	}
+	if c.read != "" && c.format != "svg" {
+		return errors.New("-read goes with -svg")
 	}
 	if c.trace && c.format != "json" {
 		return fmt.Errorf("-trace goes with -json, not with -%s", c.format)
@@ -123,6 +140,10 @@ func (c *labFlags) write(w io.Writer) error {
 	switch {
 	case c.help():
 		return writeMachines(w)
+	case c.format == "claims":
+		return writeClaims(w)
+	case c.format == "svg":
+		return c.writePlots(w)
 	case c.format == "json":
 		return c.machine.WriteJSON(w, c.designs, c.trace)
 	case c.format == "csv":
@@ -190,25 +211,35 @@ func (c *labFlags) parseInput(s string) error {
 	return nil
 }
 
+func (c *labFlags) parseBody(s string) error {
+	i := slices.Index(lab.Kinds[:], s)
+	if i < 0 {
+		return fmt.Errorf("no body %q: there are %s", s, strings.Join(lab.Kinds[:], ", "))
+	}
+	c.machine.Body = lab.Kind(i)
+	return nil
+}
+
 func (c *labFlags) parseLoops(s string) error {
 	c.designs = nil
 	for name := range strings.SplitSeq(s, ",") {
 		name = strings.TrimSpace(name)
 		if name == "all" {
-			c.designs = append(c.designs, classic.Designs...)
+			c.designs = append(c.designs, c.known...)
 			continue
 		}
-		d, ok := classic.ByName(name)
-		if !ok {
-			return fmt.Errorf("no loop %q: %sthere are %s", name, didYouMean(name, names()), strings.Join(names(), ", "))
+		i := slices.IndexFunc(c.known, func(d loop.Design) bool { return d.Name == name })
+		if i < 0 {
+			list := names(c.known)
+			return fmt.Errorf("no loop %q: %sthere are %s", name, didYouMean(name, list), strings.Join(list, ", "))
 		}
-		c.designs = append(c.designs, d)
+		c.designs = append(c.designs, c.known[i])
 	}
 	return nil
 }
 
-func names() (all []string) {
-	for _, d := range classic.Designs {
+func names(designs []loop.Design) (all []string) {
+	for _, d := range designs {
 		all = append(all, d.Name)
 	}
 	return all

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"fixstep/loop/classic"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -103,6 +105,8 @@ func TestLabUsageErrors(t *testing.T) {
 		"-draw-cost 0 -update-cost 0":     "busy never sleeps: give it an -update-cost or",
 		"-draw-cost 0 -loops nap,catchup": "catchup never sleeps",
 		"-step 1ns -for 1h":               "turns: give a shorter -for",
+		"-whole 1h -for 9h -loops nap":    "turns: give a shorter -for",
+		"-body soul":                      `no body "soul": there are dot, spring, wall`,
 		"-draw-cost 1ns -update-cost 0":   "turns: give a shorter -for",
 		"-for 2500000h -step 1h -frame 1h -loops nap -stall 0s:2500000h": "turns: give a shorter -for",
 		"-loops event -step 2500000h -input 1s,2s,3s,4s,5s":              "turns: give a shorter -for",
@@ -138,13 +142,14 @@ func TestLabReportsWriteErrors(t *testing.T) {
 func FuzzLabFlags(f *testing.F) {
 	f.Add(exampleFlags)
 	f.Add("-machine stalling -csv -loops all -grain 1ms")
+	f.Add("-whole 1h -clock 55ms -swap 16ms -body wall -hidden -for 2s")
 	f.Add("-step 1ns -for 1us -draw-cost 1ns -trace -max-updates 3")
 	f.Fuzz(func(t *testing.T, args string) {
 		var c labFlags
 		fs := flag.NewFlagSet("lab", flag.ContinueOnError)
 		fs.SetOutput(io.Discard)
-		c.declare(fs)
-		if fs.Parse(strings.Fields(args)) != nil || c.ready(fs) != nil {
+		c.declare(fs, classic.Designs)
+		if fs.Parse(strings.Fields(args)) != nil || c.ready(fs) != nil || c.svg != "" || c.real || c.tour || c.claims {
 			return
 		}
 		for _, d := range c.designs {
@@ -164,7 +169,7 @@ func labCommand(args []string, stdout io.Writer) error {
 	var c labFlags
 	fs := flag.NewFlagSet("lab", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
-	c.declare(fs)
+	c.declare(fs, classic.Designs)
 	switch err := fs.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		fs.SetOutput(stdout)

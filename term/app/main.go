@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"fixstep/loop"
 	"fixstep/term"
 	"fixstep/term/scene"
 )
@@ -29,12 +30,16 @@ var commands = []struct {
 
 // Main carries out one command line and returns its exit status: 0, 1 when the
 // command failed, 2 when the command line or the terminal was wrong, 128 and
-// the signal's number when a signal ended it.
-func Main(env *Env, stderr io.Writer, args []string) int {
+// the signal's number when a signal ended it. The lab runs the loops of own
+// beside those of the texts; each needs a Name of its own, and New or Async.
+func Main(env *Env, stderr io.Writer, args []string, own ...loop.Design) int {
 	out := &output{Writer: env.Out}
 	checked := *env
 	checked.Out = out
-	err := dispatch(&checked, args)
+	err := checked.adopt(own)
+	if err == nil {
+		err = dispatch(&checked, args)
+	}
 	if err == nil || errors.Is(err, ErrHelp) {
 		err = out.err
 	}

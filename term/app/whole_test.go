@@ -57,7 +57,7 @@ func play(t *testing.T, w, h int, length time.Duration, keys []key, args ...stri
 		over := make(chan bool)
 		var looks atomic.Int64
 		looking := time.Duration(0)
-		if i := slices.Index(args, "-loop"); i >= 0 {
+		if slices.Contains(args, "-loop") || slices.Contains(args, "-real") {
 			looking = 100 * time.Microsecond
 		}
 		player := func(s *term.Screen) {

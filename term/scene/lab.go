@@ -24,11 +24,13 @@ type Lab struct {
 	stage
 	machine lab.Machine
 	lanes   []lane
+	began   int64         // updates made before the machines began
 	now     time.Duration // of the machines
 	swarm   *world.Swarm  // shown in place of the lanes if it is not nil
 
 	selected int
 	opened   bool // the selected lane is shown as a timeline
+	tour     tour
 
 	picture  render.Lab
 	timeline render.Timeline
@@ -47,26 +49,52 @@ const crossing = 2 * time.Second
 // NewLab returns a lab with these loops on this machine. It ends when the
 // terminal has not answered for the time lost; 0: never.
 func NewLab(t Terminal, lost time.Duration, m lab.Machine, designs []loop.Design) *Lab {
-	l := &Lab{machine: m, selected: len(designs) - 1}
+	l := &Lab{selected: len(designs) - 1}
 	l.setUp(t, lost, labManual)
 	l.steered = func(keys.Intent) { l.describe() }
-	l.machine.For = loop.UntilInput / 2
 	l.picture.Cross = crossing
-	l.picture.Hint = "? keys  Q quit  ↑↓ Enter open  S stall  U/u D/d cost  G grain  Space input  +- P"
+	l.timeline.Hint = "Esc back  ? keys  - slower  P pause  . step  s stall  U/u D/d cost  T/t step"
+	l.load(m, designs)
+	return l
+}
+
+// load puts these loops on this machine, all at the start.
+func (l *Lab) load(m lab.Machine, designs []loop.Design) {
+	l.Stop()
+	l.machine = m
+	l.machine.Fill()
+	l.machine.For = loop.UntilInput / 2
+	l.began, l.now = l.updates, 0
+	l.selected = min(l.selected, len(designs)-1)
 	l.timeline.Step = l.machine.Updates.Interval()
-	l.timeline.Hint = "Esc back  ? keys  - slower  P pause  . step  S stall  U/u D/d cost  G grain"
+	l.picture.Body = m.Body
 	l.picture.Lanes = make([]render.Lane, len(designs))
 	l.lanes = make([]lane, len(designs))
 	for i, d := range designs {
 		l.lanes[i].begin(&l.machine, d)
 		l.picture.Lanes[i].Name = d.Name
 	}
-	return l
+	l.tell()
+}
+
+// restart begins anew, with the machine as it is now but without its stalls
+// and inputs.
+func (l *Lab) restart() {
+	designs := make([]loop.Design, len(l.lanes))
+	for i := range l.lanes {
+		designs[i] = l.lanes[i].design
+	}
+	m := l.machine
+	m.Stalls, m.InputTimes = nil, nil
+	l.load(m, designs)
 }
 
 // Start takes the clock of the lab.
 func (l *Lab) Start(c *loop.Clock) error {
 	err := l.stage.Start(c)
+	if l.touring() {
+		l.enter(0)
+	}
 	l.describe()
 	return err
 }
@@ -81,9 +109,19 @@ func (l *Lab) Stop() {
 // Update advances every machine by one step of the lab.
 func (l *Lab) Update() error {
 	l.updates++
-	l.now = loop.PerSecond(LabRate).At(l.updates)
+	l.now = loop.PerSecond(LabRate).At(l.updates - l.began)
+	sampled := false
 	for i := range l.lanes {
-		l.lanes[i].advance(l.now)
+		if lane := &l.lanes[i]; lane.advance(l.now) {
+			lane.judge(&l.machine, l.now)
+			sampled = true
+		}
+	}
+	if sampled {
+		l.tell()
+	}
+	if l.touring() {
+		l.follow()
 	}
 	if l.swarm != nil {
 		l.swarm.Step()
@@ -93,14 +131,19 @@ func (l *Lab) Update() error {
 
 // Input takes one event of the terminal.
 func (l *Lab) Input(ev tcell.Event) error {
+	if !l.manual.open {
+		l.manual = labManual
+	}
 	left, err := l.take(ev)
 	key, ok := left.(*tcell.EventKey)
 	switch {
 	case !ok:
+	case l.touring() && l.guide(key):
 	case key.Key() == tcell.KeyRune && l.tune(key.Rune()):
 		l.describe()
 	default:
 		l.choose(keys.BindingOf(key.Key(), key.Rune(), key.Modifiers()).Intent)
+		l.tell()
 	}
 	return err
 }
@@ -129,8 +172,18 @@ func (l *Lab) describe() {
 		speed += " · paused"
 	}
 	m := &l.machine
-	l.picture.Title = fmt.Sprintf("update %v · draw %v · grain %v · step %v%s",
-		m.UpdateCost, m.DrawCost, m.Grain, m.Updates.Interval().Round(time.Microsecond), speed)
+	step := m.Updates.Interval()
+	l.picture.Title = fmt.Sprintf("update %v · draw %v · grain %v · step %v%s%s",
+		m.UpdateCost, m.DrawCost, m.Grain, step.Round(time.Microsecond), speed, l.knobs())
+	switch {
+	case m.UpdateCost > step:
+		l.picture.Alarm = " · update over the step"
+	case m.UpdateCost+m.DrawCost > step:
+		l.picture.Alarm = " · update+draw over the step"
+	default:
+		l.picture.Alarm = ""
+	}
+	l.tell()
 }
 
 // Draw shows the lanes, the open one or the swarm. The machines have been run
@@ -145,7 +198,7 @@ func (l *Lab) Draw(a loop.Alpha) {
 	case l.opened:
 		l.drawTimeline(c)
 	default:
-		l.picture.Clock, l.picture.Selected = l.now, l.selected
+		l.picture.Clock, l.picture.Selected, l.picture.Stalls = l.now, l.selected, l.machine.Stalls
 		for i := range l.lanes {
 			l.lanes[i].show(&l.picture.Lanes[i])
 		}
@@ -165,6 +218,8 @@ func (l *Lab) drawTimeline(c *render.Canvas) {
 	t.Name, t.Summary, t.Source, t.Code = d.Name, d.Summary, d.Source, strings.TrimSuffix(d.Code, "\n")
 	t.To = max(l.now, shownSteps*t.Step)
 	t.From = t.To - shownSteps*t.Step
+	t.Stalls = l.machine.Stalls
+	t.Totals = l.picture.Notes[max(0, len(l.picture.Notes)-2)]
 	t.Ops = lane.between(t.Ops[:0], t.From, l.now)
 	t.Draw(c)
 }

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -27,12 +28,146 @@ func TestTheTitleSaysWhatTheMachineIsLike(t *testing.T) {
 		{"ggg", "grain 0s"},
 		{"-", "slow motion: 1/2"},
 		{"p", "slow motion: 1/2 · paused"},
-		{"p", "slow motion: 1/2  "},
+		{"p", "slow motion: 1/2 · update "},
 	} {
 		b.press(c.typed)
 		if title, _, _ := strings.Cut(b.screen(), "\n"); !strings.Contains(title+"  ", c.want) {
 			t.Errorf("after %q: %q, want %q", c.typed, title, c.want)
 		}
+	}
+}
+
+// TestALaneSaysWhatHappensToIt makes machines on which something happens, and
+// compares what the lanes say, and which of them are red.
+func TestALaneSaysWhatHappensToIt(t *testing.T) {
+	for _, c := range []struct {
+		before int // ticks
+		typed  string
+		after  int
+		states map[string]string
+		faults string // the names of the lanes in red, unless empty
+	}{
+		{120, "", 60, map[string]string{"busy": "3.3 x too fast", "nap": "on time", "steady": "within a step", "event": "asleep"},
+			"busy"},
+		{120, "s", 45, map[string]string{"steady": "dropped 433 ms", "frameskip": "burst of 32", "catchup": "burst of 31", "nap": "slow motion"},
+			"busy nap"},
+		{120, "s", 90, map[string]string{"nap": "483 ms late", "steady": "dropped 433 ms", "limited": "catching up"}, "busy nap"},
+		{120, "s", 20, map[string]string{"steady": "stalled", "delta": "stalled"}, ""},
+		{120, "UUUUU", 180, map[string]string{"catchup": "spiral", "frameskip": "spiral", "nap": "slow motion 44 %", "steady": "dropped "},
+			"busy nap delta-smoothed limited frameskip guarded catchup residual semifixed piston async"},
+		{120, "DDD", 180, map[string]string{"nap": "slow motion 49 %", "frameskip": "skipping frames", "piston": "skipping frames"},
+			"busy nap limited"},
+		{120, "z", 60, map[string]string{"steady": "window of size 0"}, ""},
+	} {
+		b := newTable(t, 80, 24, labScene)
+		b.ticks(c.before)
+		b.press(c.typed)
+		b.ticks(c.after)
+		var faults []string
+		for i := range b.lab().lanes {
+			l := &b.lab().lanes[i]
+			if want := c.states[l.design.Name]; !strings.HasPrefix(l.state, want) {
+				t.Errorf("%d %q %d: %s: %q, want %q", c.before, c.typed, c.after, l.design.Name, l.state, want)
+			}
+			if l.fault {
+				faults = append(faults, l.design.Name)
+			}
+		}
+		if got := strings.Join(faults, " "); c.faults != "" && got != c.faults {
+			t.Errorf("%d %q %d: red are %q, want %q", c.before, c.typed, c.after, got, c.faults)
+		}
+	}
+}
+
+// TestTheKnobsAreInTheTitle presses the keys of all knobs.
+func TestTheKnobsAreInTheTitle(t *testing.T) {
+	for typed, want := range map[string]string{
+		"c": "clamp 100ms", "cc": "clamp none", "r": "resync 100ms", "rr": "resync none", "k": "max-skip 1", "kk": "max-skip 0",
+		"m": "max-updates 5", "mmm": "no max-updates", "o": "clock in 10ms", "w": "sleeps in whole 1ms", "v": "vsync 16.667ms",
+		"z": "window 0x0", "f": "frame 33.333ms", "T": "step 50ms", "TTTTTTT": "step 200ms", "tttt": "step 1ms", "U": "update 2ms",
+	} {
+		b := newTable(t, 200, 24, labScene)
+		b.ticks(30)
+		b.press(typed)
+		b.ticks(30)
+		if title, _, _ := strings.Cut(b.screen(), "\n"); !strings.Contains(title, want) {
+			t.Errorf("after %q: %q, want %q", typed, title, want)
+		}
+	}
+}
+
+// TestOverTheStepIsAnnounced holds that the title says so in red.
+func TestOverTheStepIsAnnounced(t *testing.T) {
+	for typed, want := range map[string]string{"": "", "DD": "update+draw over the step", "UUUUU": "· update over the step"} {
+		b := newTable(t, 200, 24, labScene)
+		b.press(typed)
+		title, _, _ := strings.Cut(b.screen(), "\n")
+		if !strings.Contains(title, want) || want == "" && strings.Contains(title, "over the") {
+			t.Errorf("after %q: %q, want %q", typed, title, want)
+		}
+	}
+}
+
+// TestAStepBeginsAnew holds that the machines start again with another step,
+// and that their loops keep to it.
+func TestAStepBeginsAnew(t *testing.T) {
+	b := newTable(t, 80, 24, labScene)
+	b.press("s")
+	b.ticks(120)
+	b.press("TTT")
+	if l := b.lab(); l.now != 0 || len(l.machine.Stalls) != 0 {
+		t.Errorf("not anew: %v", l.now)
+	}
+	b.ticks(120)
+	if r := b.lab().lanes[8].run; r.Updates != 9 || r.Sim != 1800*time.Millisecond {
+		t.Errorf("%s: %d updates, %v simulated, in 2 s by steps of 200 ms", r.Loop, r.Updates, r.Sim)
+	}
+}
+
+// TestBodiesBreak: on a machine whose turns are too long, a loop with steps of
+// any length throws the spring out of its lane and the projectile through the
+// wall; a loop with fixed steps does neither.
+func TestBodiesBreak(t *testing.T) {
+	for typed, want := range map[string]string{"nDDDDDDD": "blown up", "nnDDDDDDD": "through the wall"} {
+		b := newTable(t, 80, 24, labScene)
+		b.press(typed)
+		b.ticks(600)
+		for i := range b.lab().lanes {
+			l := &b.lab().lanes[i]
+			varies := l.design.Varies && l.design.Name != "semifixed"
+			if broken := l.state == want; broken != varies || broken && !l.fault {
+				t.Errorf("%q: %s: %q", typed, l.design.Name, l.state)
+			}
+		}
+	}
+}
+
+// TestTheOwnersAreThoseOfTheExample: each line of code that key E shows stands
+// in an example that is compiled and run.
+func TestTheOwnersAreThoseOfTheExample(t *testing.T) {
+	example, err := os.ReadFile("../../loop/owners_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range strings.Split(ownersText, "\n\n") {
+		var code string
+		for line := range strings.Lines(part) {
+			if strings.HasPrefix(line, "\t") {
+				code += line
+			}
+		}
+		if !strings.Contains(string(example), code) {
+			t.Errorf("not in the example:\n%s", code)
+		}
+	}
+	b := newTable(t, 80, 24, labScene)
+	b.press("e")
+	if !strings.Contains(b.screen(), "The program owns the loop") {
+		t.Errorf("%s", b.screen())
+	}
+	b.press("^?")
+	if !strings.Contains(b.screen(), "The lab") {
+		t.Errorf("%s", b.screen())
 	}
 }
 

@@ -14,13 +14,22 @@ type lane struct {
 	design loop.Design
 	run    *lab.Run
 	shown  time.Duration // game time of the last picture
+	place  int64         // of the body in it
+	truth  lab.Body      // a body moved by steps of a millisecond
 
 	past [keptOps]render.Span // operation n is at n % keptOps
 	ops  int                  // operations noted so far
 	last [2]int               // of each core: the number of its last operation
 
+	burst   int // updates since the last draw
+	longest int // burst since the last sample
 	samples [samples]sample
 	oldest  int // the index of the oldest sample
+
+	lost   time.Duration // dropped at a time, and when that was last seen
+	lostAt time.Duration
+	state  string // what happens to the loop, in a word or two
+	fault  bool   // it is further from the clock than it means to be
 }
 
 // keptOps is the number of operations that a lane remembers.
@@ -28,9 +37,10 @@ const keptOps = 1024
 
 // A sample is what a run had counted at a moment.
 type sample struct {
-	at             time.Duration
-	updates, draws int
-	busy           time.Duration
+	at                    time.Duration
+	updates, draws, twice int
+	burst                 int // the longest since the sample before
+	busy, sim, dropped    time.Duration
 }
 
 // The rates are those of the last second. They are computed from samples that
@@ -42,7 +52,7 @@ const (
 
 // begin starts a loop on a machine. The run must be stopped at the end.
 func (l *lane) begin(m *lab.Machine, d loop.Design) {
-	l.design = d
+	*l = lane{design: d, truth: lab.Body{Kind: m.Body}}
 	l.run = m.Start(d, l.note)
 }
 
@@ -54,9 +64,15 @@ func (l *lane) note(op lab.Op) {
 	switch op.Do {
 	case loop.Input:
 		return
+	case loop.Update:
+		l.burst++
+		l.longest = max(l.longest, l.burst)
 	case loop.Draw:
+		l.burst = 0
 		kept.Lag = op.T - l.run.Sim - l.run.Dropped
-		l.shown = op.At
+		if !l.run.Hidden() {
+			l.shown, l.place = op.At, l.run.Body.At(op.Alpha)
+		}
 	}
 	l.last[op.Core] = l.ops
 	l.past[l.ops%keptOps] = kept
@@ -84,25 +100,45 @@ func (l *lane) between(list []render.Span, from, to time.Duration) []render.Span
 	return list
 }
 
-// advance runs the machine until now.
-func (l *lane) advance(now time.Duration) {
+// advance runs the machine until now. It returns true when it has taken a
+// sample.
+func (l *lane) advance(now time.Duration) bool {
 	l.run.RunUntil(now)
-	if now-l.newest().at >= quarter {
-		l.samples[l.oldest] = sample{now, l.run.Updates, l.run.Draws, l.run.Busy}
-		l.oldest = (l.oldest + 1) % samples
+	for due := now - l.run.Dropped; l.truth.Kind != lab.Dot && l.truth.Sim < due; {
+		l.truth.Move(time.Millisecond)
 	}
+	if now-l.newest().at < quarter {
+		return false
+	}
+	r := l.run
+	l.samples[l.oldest] = sample{now, r.Updates, r.Draws, r.Twice, l.longest, r.Busy, r.Sim, r.Dropped}
+	l.oldest = (l.oldest + 1) % samples
+	l.longest = l.burst
+	return true
 }
 
 // newest returns the sample that was taken last.
 func (l *lane) newest() *sample { return &l.samples[(l.oldest+samples-1)%samples] }
 
+// bursts returns the longest burst of the last second.
+func (l *lane) bursts() (n int) {
+	for _, s := range l.samples {
+		n = max(n, s.burst)
+	}
+	return max(n, l.longest)
+}
+
 // show writes the lane into its picture.
 func (l *lane) show(p *render.Lane) {
 	oldest, newest := &l.samples[l.oldest], l.newest()
-	p.Shown = l.shown
+	p.Shown, p.Dropped, p.Burst = l.shown, l.run.Dropped, int64(l.bursts())
+	p.State, p.Fault = l.state, l.fault
+	p.Place, p.Truth = l.place, l.truth.X
 	if span := int64(newest.at - oldest.at); span > 0 {
-		p.Updates = int64(newest.updates-oldest.updates) * 10 * int64(time.Second) / span
-		p.Frames = int64(newest.draws-oldest.draws) * 10 * int64(time.Second) / span
+		second := 10 * int64(time.Second)
+		p.Updates = int64(newest.updates-oldest.updates) * second / span
+		p.Frames = int64(newest.draws-oldest.draws) * second / span
+		p.Twice = int64(newest.twice-oldest.twice) * second / span
 		p.Idle = max(0, 100-int64(newest.busy-oldest.busy)*100/span)
 	}
 }

@@ -1,9 +1,13 @@
 package scene
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"time"
+	"unicode"
 
+	"fixstep/loop"
 	"fixstep/loop/lab"
 	"fixstep/world"
 )
@@ -14,6 +18,7 @@ const (
 	leastCost = 100 * time.Microsecond
 	mostCost  = 200 * time.Millisecond
 	oneStall  = 500 * time.Millisecond
+	longStall = 3 * time.Second
 )
 
 // grains are the timers that a key switches between, round and round.
@@ -22,10 +27,75 @@ var grains = []time.Duration{0, time.Millisecond, 10 * time.Millisecond, 15625 *
 // bodies is the size of the swarm.
 const bodies = 10_000
 
+// A knob is a number of the machine that a key switches through a list, round
+// and round. The first of the list is what it is at the start.
+type knob struct {
+	key  rune
+	name string // in the title, unless the number is the first one
+	of   func(*lab.Machine) *time.Duration
+	list []time.Duration
+}
+
+// The knobs. Below 0 is none, as in a loop.Config; the grain has its place in
+// the title anyway.
+var knobs = []knob{
+	{'g', "", func(m *lab.Machine) *time.Duration { return &m.Grain }, grains},
+	{'c', "clamp", func(m *lab.Machine) *time.Duration { return &m.Clamp }, []time.Duration{time.Second, time.Second / 10, -1}},
+	{'r', "resync", func(m *lab.Machine) *time.Duration { return &m.Resync }, []time.Duration{time.Second / 2, time.Second / 10, -1}},
+	{'o', "clock in", func(m *lab.Machine) *time.Duration { return &m.Clock }, []time.Duration{0, 10 * time.Millisecond, 55 * time.Millisecond}},
+	{'w', "sleeps in whole", func(m *lab.Machine) *time.Duration { return &m.Whole }, []time.Duration{0, time.Millisecond}},
+	{'v', "vsync", func(m *lab.Machine) *time.Duration { return &m.Swap }, []time.Duration{0, time.Second / 60}},
+	{'f', "frame", func(m *lab.Machine) *time.Duration { return &m.Frame }, []time.Duration{time.Second / 60, time.Second / 30, time.Second / 240}},
+}
+
+// Counts that keys switch through. Below 0 is none.
+var (
+	skips  = []int{5, 1, -1}
+	limits = []int{0, 5, 1, -1} // 0: the loop's own rule
+	steps  = []time.Duration{
+		time.Millisecond, 4 * time.Millisecond, time.Second / 60, 50 * time.Millisecond, 100 * time.Millisecond, 200 * time.Millisecond}
+)
+
+// after returns what follows v in a list, round and round.
+func after[T comparable](list []T, v T) T { return list[(slices.Index(list, v)+1)%len(list)] }
+
+// knobs says which knobs are not as they were at the start.
+func (l *Lab) knobs() (text string) {
+	m := &l.machine
+	for _, k := range knobs {
+		if n := *k.of(m); k.name != "" && n != 0 && n != k.list[0] {
+			text += fmt.Sprintf(" · %s %s", k.name, orNone(n))
+		}
+	}
+	if n := m.MaxSkip; n != 0 && n != skips[0] {
+		text += fmt.Sprintf(" · max-skip %d", max(0, n))
+	}
+	if n := m.MaxUpdates; n != limits[0] {
+		text += fmt.Sprintf(" · max-updates %d", n)
+	}
+	if m.Hidden {
+		text += " · window 0x0"
+	}
+	return strings.ReplaceAll(text, "max-updates -1", "no max-updates")
+}
+
+func orNone(d time.Duration) string {
+	if d < 0 {
+		return "none"
+	}
+	return d.Round(time.Microsecond).String()
+}
+
 // tune changes the machine as a key asks, or the swarm that loads this one. It
 // returns false if the key is for neither.
 func (l *Lab) tune(key rune) bool {
 	m := &l.machine
+	for _, k := range knobs {
+		if unicode.ToLower(key) == k.key {
+			*k.of(m) = after(k.list, *k.of(m))
+			return true
+		}
+	}
 	switch key {
 	case 'u':
 		m.UpdateCost = lighter(m.UpdateCost)
@@ -35,22 +105,60 @@ func (l *Lab) tune(key rune) bool {
 		m.DrawCost = lighter(m.DrawCost)
 	case 'D':
 		m.DrawCost = heavier(m.DrawCost)
-	case 's', 'S':
+	case 's':
 		m.AddStall(lab.Stall{At: l.now, For: oneStall})
-	case 'g', 'G':
-		m.Grain = grains[(slices.Index(grains, m.Grain)+1)%len(grains)]
+	case 'S':
+		m.AddStall(lab.Stall{At: l.now, For: longStall})
+	case 'k', 'K':
+		m.MaxSkip = after(skips, m.MaxSkip)
+	case 'm', 'M':
+		m.MaxUpdates = after(limits, m.MaxUpdates)
+	case 'z', 'Z':
+		m.Hidden = !m.Hidden
+	case ' ':
+		m.AddInput(l.now)
+	default:
+		return l.retune(key)
+	}
+	return true
+}
+
+// retune is tune for keys that begin the runs anew, or show something else.
+func (l *Lab) retune(key rune) bool {
+	m := &l.machine
+	switch key {
+	case 't':
+		l.setStep(-1)
+	case 'T':
+		l.setStep(1)
+	case 'n', 'N':
+		m.Body = (m.Body + 1) % lab.Kind(len(lab.Kinds))
+		l.restart()
+	case 'e', 'E':
+		l.showOwners()
 	case 'b', 'B':
 		if l.swarm == nil {
 			l.swarm = world.NewSwarm(bodies, world.Options{})
 		} else {
 			l.swarm = nil
 		}
-	case ' ':
-		m.AddInput(l.now)
 	default:
 		return false
 	}
 	return true
+}
+
+// setStep makes the step the next shorter or longer one, and begins anew: a
+// loop reads its step once.
+func (l *Lab) setStep(by int) {
+	now := l.machine.Updates.Interval()
+	i := slices.IndexFunc(steps, func(d time.Duration) bool { return d >= now })
+	if i < 0 {
+		i = len(steps) - 1
+	}
+	l.machine.Updates = loop.Every(steps[max(0, min(i+by, len(steps)-1))])
+	l.machine.Jitter = min(l.machine.Jitter, 0) // 0: the default for the new step
+	l.restart()
 }
 
 func lighter(cost time.Duration) time.Duration { return max(cost/2, leastCost) }

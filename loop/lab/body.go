@@ -1,0 +1,141 @@
+package lab
+
+import (
+	"math/bits"
+	"time"
+
+	"fixstep/loop"
+)
+
+// A Kind says what a Body is.
+type Kind int
+
+// The bodies. A Dot moves by game time alone and cannot break.
+const (
+	Dot    Kind = iota // crosses its lane at an even speed
+	Spring             // hangs on a damped spring whose end moves each second
+	Wall               // flies at a thin wall and bounces off it, or passes through
+)
+
+// Kinds are the names of the bodies.
+var Kinds = [...]string{"dot", "spring", "wall"}
+
+// Width is the width of a lane in the units of a Body's place.
+const Width = 1 << 20
+
+// The spring is tuned to steps of 1/60 s: critical damping, without a tremble.
+// A step of more than about 70 ms makes it throw its body ever further.
+const (
+	stiffness = 144 // 1/s²
+	damping   = 24  // 1/s
+	tooFar    = 64 * Width
+)
+
+// The projectile crosses the lane in two seconds of game time. It flies through
+// the wall in 40 ms.
+const (
+	speed     = Width / 2 // a second
+	wallAt    = Width * 3 / 4
+	wallWidth = speed / 25
+)
+
+// MarkAt is the game time at which a Body's Mark is taken: a spring swings
+// then.
+const MarkAt = 4200 * time.Millisecond
+
+// A Body is what the updates of a run move, by simple physics in whole numbers.
+// Its zero value is a Dot at rest at the start.
+type Body struct {
+	Kind    Kind          // set it before the first Move
+	Prev, X int64         // its place before and after the last update, in [0, Width) while all is well
+	Speed   int64         // a second
+	Sim     time.Duration // game time
+	Mark    int64         // its place after the update that reached MarkAt; 0 before
+	Broken  bool          // it was thrown out of all bounds
+	Through bool          // it passed through the wall
+}
+
+// At returns the place at a moment between the last two states, or beyond the
+// last one, as the loop has guessed.
+func (b *Body) At(a loop.Alpha) int64 {
+	return a.Between(b.Prev, b.X)
+}
+
+// Beyond reports whether the body has left its lane for good.
+func (b *Body) Beyond() bool { return b.Broken || b.Through }
+
+// inWall reports whether a place is inside of the wall.
+func inWall(x int64) bool { return x > wallAt && x < wallAt+wallWidth }
+
+// WallAt returns the place of the wall's near and far side.
+func WallAt() (near, far int64) { return wallAt, wallAt + wallWidth }
+
+// Move lets dt of game time pass at once.
+func (b *Body) Move(dt time.Duration) {
+	before := b.Sim
+	b.Sim += dt
+	b.Prev = b.X
+	switch b.Kind {
+	case Dot:
+		b.X = scale(int64(b.Sim%(2*time.Second)), Width) / 2
+	case Spring:
+		b.swing(dt, before)
+	case Wall:
+		b.fly(dt)
+	}
+	if before < MarkAt && b.Sim >= MarkAt {
+		b.Mark = b.X
+	}
+}
+
+// swing moves the body towards the end of its spring, which jumps from side to
+// side each second. It is the method of most game physics: first the speed,
+// then with the new speed the place.
+func (b *Body) swing(dt, at time.Duration) {
+	if b.Broken {
+		return
+	}
+	end := int64(Width / 4)
+	if at/time.Second%2 == 0 {
+		end = Width * 3 / 4
+	}
+	pull := stiffness*(end-b.X) - damping*b.Speed
+	b.Speed += scale(int64(dt), pull)
+	b.X += scale(int64(dt), b.Speed)
+	b.Broken = max(b.X, -b.X) > tooFar
+}
+
+// fly moves the projectile, and bounces it if it is inside of the wall then or
+// has left the lane on the left. It does not look at what lies between.
+func (b *Body) fly(dt time.Duration) {
+	if b.Through {
+		return
+	}
+	if b.Speed == 0 {
+		b.Speed = speed
+	}
+	b.X += scale(int64(dt), b.Speed)
+	switch {
+	case b.Speed > 0 && b.X >= wallAt+wallWidth:
+		b.Through = true
+	case b.Speed > 0 && b.X > wallAt:
+		b.Speed, b.X = -speed, 2*wallAt-b.X
+	case b.X < 0:
+		b.Speed, b.X = speed, -b.X
+	}
+}
+
+// scale returns a·b / 1 s, rounded towards 0, for a in nanoseconds.
+func scale(a, b int64) int64 {
+	neg := (a < 0) != (b < 0)
+	hi, lo := bits.Mul64(uint64(max(a, -a)), uint64(max(b, -b)))
+	q := uint64(1) << 62
+	if hi < uint64(time.Second) {
+		q, _ = bits.Div64(hi, lo, uint64(time.Second))
+	}
+	n := int64(min(q, 1<<62))
+	if neg {
+		return -n
+	}
+	return n
+}

@@ -1,0 +1,82 @@
+package lab
+
+import (
+	"fmt"
+	"time"
+
+	"fixstep/loop"
+)
+
+// Limits of what a loop may do while the clock stands still. Updates may be
+// free, and many in a burst; all else leads nowhere.
+const (
+	mostLooks   = 1_000_000   // at the clock, between two actions
+	mostActions = 100_000     // that are no updates
+	mostUpdates = 100_000_000 // as many as Check lets through
+)
+
+// A guard counts what a loop has done at one moment.
+type guard struct {
+	at                      time.Duration
+	looks, actions, updates int
+}
+
+// shut is the panic that takes a loop off a clock that it never leaves.
+type shut struct{}
+
+// Err returns why the loop went no further, in one line that names it: it has
+// ended, or it lets no time pass. It returns nil while all is well.
+func (r *Run) Err() error { return r.err }
+
+// look is the clock of the loop.
+func (r *Run) look() time.Duration {
+	if r.guard.looks++; r.guard.looks > mostLooks {
+		panic(shut{})
+	}
+	if c := r.machine.Clock; c > 0 {
+		return r.now - r.now%c
+	}
+	return r.now
+}
+
+// take returns the next action of a core. It returns false when there is none,
+// or none that leads anywhere.
+func (r *Run) take(c *core) (a loop.Action, ok bool) {
+	defer func() {
+		if p := recover(); p != nil {
+			if p != (shut{}) {
+				panic(p)
+			}
+			a, ok = r.fail("looks at the clock for ever and asks for nothing")
+		}
+	}()
+	g := &r.guard
+	g.looks = 0
+	a, ok = c.next()
+	if g.at != r.now {
+		*g = guard{at: r.now}
+	}
+	switch {
+	case !ok:
+		return r.fail("has ended: a loop must go on for ever, as loop.Forever does")
+	case a.Do == loop.Update && a.Step > 0:
+		g.updates++
+	case a.Do > loop.Drop:
+		return r.fail(fmt.Sprintf("asks for an action %d that does not exist", a.Do))
+	default:
+		g.actions++
+	}
+	if g.actions > mostActions || g.updates > mostUpdates {
+		return r.fail("lets no time pass: it never draws or sleeps, or only for 0")
+	}
+	r.Step = max(r.Step, a.Step)
+	return a, true
+}
+
+// fail ends the run of a loop that leads nowhere.
+func (r *Run) fail(why string) (loop.Action, bool) {
+	if r.err == nil {
+		r.err = fmt.Errorf("%s, at %v: the loop %s", r.Loop, r.now, why)
+	}
+	return loop.Action{}, false
+}

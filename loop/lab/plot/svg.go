@@ -1,0 +1,112 @@
+package plot
+
+import (
+	"fmt"
+	"html"
+	"strings"
+	"time"
+)
+
+// Sizes of a picture in its units, which are pixels on a screen.
+const (
+	width  = 760
+	left   = 110 // names
+	right  = 20
+	top    = 44
+	row    = 78 // of one loop, with its gap
+	inner  = 58 // what is drawn in a row
+	bottom = 34
+)
+
+// style is that of every picture, light for paper. The colours are those of
+// Okabe and Ito, which differ for all eyes; what matters differs in place too.
+const style = `<style>
+.paper{fill:#fff}text{font:12px system-ui,sans-serif;fill:#1a1a1a}
+.t{font-size:15px;font-weight:600}.f{fill:#6a6a6a}
+.g{stroke:#d8d8d8;fill:none}.a{stroke:#6a6a6a;fill:none;stroke-dasharray:5 4}
+.u{fill:#E69F00}.d{fill:#0072B2}.s{fill:#cfcfcf}
+.l{stroke:#0072B2;fill:none;stroke-width:1.4}
+@media screen and (prefers-color-scheme:dark){.paper{fill:#16181c}text{fill:#ececec}.f{fill:#a4a4a4}
+.g{stroke:#3a3d42}.a{stroke:#a4a4a4}.d{fill:#56B4E9}.s{fill:#4a4d52}.l{stroke:#56B4E9}}
+</style>
+`
+
+// A picture is an SVG on its way.
+type picture struct {
+	strings.Builder
+	rows int
+	span time.Duration // of the axis of time
+	from time.Duration // where it starts
+}
+
+// newPicture begins a picture of rows under a title, with a line that says how
+// to read it.
+func newPicture(rows int, title, how string) *picture {
+	p := &picture{rows: rows}
+	h := top + rows*row + bottom
+	fmt.Fprintf(p, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img" aria-label="%s">`+"\n",
+		width, h, width, h, html.EscapeString(title))
+	p.WriteString(style)
+	fmt.Fprintf(p, "<rect class=\"paper\" width=\"%d\" height=\"%d\"/>\n", width, h)
+	p.text(10, 20, "t", title)
+	p.text(10, 37, "f", how)
+	return p
+}
+
+func (p *picture) text(x, y float64, class, text string) {
+	fmt.Fprintf(p, "<text x=\"%s\" y=\"%s\" class=\"%s\">%s</text>\n", num(x), num(y), class, html.EscapeString(text))
+}
+
+func (p *picture) rect(x, y, w, h float64, class string) {
+	fmt.Fprintf(p, "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" class=\"%s\"/>\n", num(x), num(y), num(w), num(h), class)
+}
+
+func (p *picture) line(x1, y1, x2, y2 float64, class string) {
+	fmt.Fprintf(p, "<path d=\"M%s %sL%s %s\" class=\"%s\"/>\n", num(x1), num(y1), num(x2), num(y2), class)
+}
+
+// end closes the picture and returns it.
+func (p *picture) end() string { return p.String() + "</svg>\n" }
+
+// num writes a coordinate to a tenth.
+func num(f float64) string {
+	return strings.TrimSuffix(fmt.Sprintf("%.1f", f), ".0")
+}
+
+// base returns the y of the foot of a row.
+func base(i int) float64 { return float64(top + i*row + inner) }
+
+// x returns the place of a moment.
+func (p *picture) x(t time.Duration) float64 {
+	return left + float64(t-p.from)*(width-left-right)/float64(max(1, p.span))
+}
+
+// time draws the axis of time below all rows.
+func (p *picture) time(from, to time.Duration) {
+	p.from, p.span = from, to-from
+	foot := base(p.rows-1) + 6
+	every := tick(p.span)
+	for t := (from + every - 1) / every * every; t <= to; t += every {
+		p.line(p.x(t), top, p.x(t), foot, "g")
+		p.text(p.x(t)-14, foot+15, "f", shortTime(t))
+	}
+}
+
+// tick returns a round distance of which about eight make the span.
+func tick(span time.Duration) time.Duration {
+	for unit := time.Duration(1); ; unit *= 10 {
+		for _, n := range []time.Duration{1, 2, 5} {
+			if n*unit*8 >= span {
+				return n * unit
+			}
+		}
+	}
+}
+
+// shortTime writes a time as a label.
+func shortTime(d time.Duration) string {
+	if d%time.Second == 0 {
+		return fmt.Sprintf("%d s", d/time.Second)
+	}
+	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.3f", float64(d)/1e6), "0"), ".") + " ms"
+}

@@ -1,0 +1,82 @@
+package lab
+
+import (
+	"time"
+
+	"fixstep/loop"
+)
+
+// Seen is what a player notices of a run, beside its Result. All times are in
+// nanoseconds.
+type Seen struct {
+	Off     time.Duration // furthest that a picture was from the clock less what was dropped, below 0: behind it
+	Twice   int           // draws that showed the same moment as the draw before
+	Key     time.Duration // longest from an input event to the end of the first draw that shows its update whole; 0: none
+	LastKey time.Duration // the same of the last event
+	Step    time.Duration // longest update
+	Inside  int           // pictures of a projectile inside the wall
+	last    time.Duration // moment of the last draw
+}
+
+// waiting is an input event that was taken and is in no picture yet.
+type waiting struct {
+	at  time.Duration // when it came in
+	sim time.Duration // game time after the update that got it, 0 before that update
+}
+
+// heed notes that an update has ended, which got all input taken before it.
+func (r *Run) heed() {
+	for i := len(r.waiting) - 1; i >= 0 && r.waiting[i].sim == 0; i-- {
+		r.waiting[i].sim = r.Sim
+	}
+}
+
+// aLook is how long a loop takes that looks at the clock and finds that its
+// sleep was cut to nothing.
+const aLook = 10 * time.Microsecond
+
+// hiddenCost is the most that a draw into a window of size zero takes.
+const hiddenCost = 100 * time.Microsecond
+
+// drawCost is how long a draw takes, without waiting for the screen.
+func (m *Machine) drawCost() time.Duration {
+	if m.Hidden {
+		return min(m.DrawCost, hiddenCost)
+	}
+	return m.DrawCost
+}
+
+// swap returns when a draw ends that starts at t.
+func (m *Machine) swap(t time.Duration) time.Duration {
+	t += m.drawCost()
+	if m.Swap > 0 && !m.Hidden && t%m.Swap > 0 {
+		t += m.Swap - t%m.Swap
+	}
+	return t
+}
+
+// see notes a draw that ends at end.
+func (r *Run) see(a *loop.Action, end time.Duration) {
+	if r.machine.Hidden {
+		return
+	}
+	if off := a.At - (r.now - r.Dropped); off.Abs() > r.Off.Abs() {
+		r.Off = off
+	}
+	if r.Draws > 1 && a.At == r.last {
+		r.Twice++
+	}
+	r.last = a.At
+	if r.Body.Kind == Wall && inWall(r.Body.At(a.Alpha)) {
+		r.Inside++
+	}
+	shown := 0
+	for ; shown < len(r.waiting) && r.waiting[shown].sim > 0 && r.waiting[shown].sim <= a.At; shown++ {
+		r.LastKey = end - r.waiting[shown].at
+		r.Key = max(r.Key, r.LastKey)
+	}
+	r.waiting = append(r.waiting[:0], r.waiting[shown:]...)
+}
+
+// Hidden reports whether the machine shows nothing now.
+func (r *Run) Hidden() bool { return r.machine.Hidden }

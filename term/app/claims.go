@@ -1,0 +1,126 @@
+package app
+
+import (
+	_ "embed" // for the claims
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+
+	"fixstep/loop"
+	"fixstep/loop/classic"
+	"fixstep/loop/lab"
+	"fixstep/loop/lesson"
+)
+
+// claimsText lists what the texts claim about loops.
+//
+//go:embed claims.txt
+var claimsText string
+
+// claims returns the records of claimsText.
+func claims() []lesson.Record {
+	return mustParse(claimsText, "claim", "from", "run", "also", "keys", "word", "see", "check")
+}
+
+// mustParse reads a text of the program's own.
+func mustParse(text string, known ...string) []lesson.Record {
+	list, err := lesson.Parse(text, known...)
+	if err != nil {
+		panic(err)
+	}
+	return list
+}
+
+// parseLab reads flags of the lab that say which machine and loops to run.
+func parseLab(args string) (c labFlags, err error) {
+	fs := flag.NewFlagSet("lab", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	c.declare(fs, classic.Designs)
+	if err = fs.Parse(strings.Fields(args)); err == nil {
+		err = c.ready(fs)
+	}
+	return c, err
+}
+
+// runAll runs the loops that flags of the lab name, and adds the runs to the
+// list, each by the prefix and the name of its loop.
+func runAll(list lesson.Runs, prefix, args string) error {
+	c, err := parseLab(args)
+	if err != nil {
+		return err
+	}
+	for _, d := range c.designs {
+		list[prefix+d.Name] = runWhole(&c.machine, d)
+	}
+	return nil
+}
+
+// runWhole runs a loop to its end, each on a copy of the machine.
+func runWhole(m *lab.Machine, d loop.Design) *lab.Run {
+	own := *m
+	r := own.Start(d, nil)
+	defer r.Stop()
+	r.RunUntil(loop.UntilInput)
+	return r
+}
+
+// runsOf runs what a claim is about.
+func runsOf(c *lesson.Record) (lesson.Runs, error) {
+	runs := lesson.Runs{}
+	err := runAll(runs, "", c.Get("run"))
+	if also := c.Get("also"); err == nil && also != "" {
+		err = runAll(runs, "b.", also)
+	}
+	return runs, err
+}
+
+// writeClaims lists the claims: where each stands, what to do, and what is to
+// be seen, with the numbers of the model.
+func writeClaims(w io.Writer) error {
+	_, err := fmt.Fprint(w, "What the texts claim about game loops, and how to see it. N is Nystrom, E Entropy Interactive,\n"+
+		"M Mileff, P Piston. Run the command in a terminal and press the keys; -table prints the numbers.\n")
+	for i, c := range claims() {
+		runs, bad := runsOf(&c)
+		if bad != nil {
+			return bad
+		}
+		see, bad := runs.Fill(c.Get("see"))
+		if bad != nil {
+			return bad
+		}
+		do := "fixstep lab " + c.Get("run")
+		if keys := c.Get("keys"); keys != "" {
+			do += ", then " + keys
+		}
+		text := fmt.Sprintf("\n%2d. %s\n", i+1, indent(c.Get("claim"))) +
+			"    from: " + indent(c.Get("from")) + "\n    do:   " + do + "\n"
+		if also := c.Get("also"); also != "" {
+			text += "    and:  fixstep lab " + also + "\n"
+		}
+		if _, bad = fmt.Fprint(w, text, "    see:  ", indent(see), "\n"); bad != nil {
+			err = bad
+		}
+	}
+	return err
+}
+
+// indent breaks a text into lines that stand below each other in a list.
+func indent(text string) string {
+	const width = 90
+	var out strings.Builder
+	column := 0
+	for word := range strings.FieldsSeq(text) {
+		switch {
+		case column == 0:
+		case column+len(word) > width:
+			out.WriteString("\n          ")
+			column = 0
+		default:
+			out.WriteByte(' ')
+		}
+		out.WriteString(word)
+		column += len(word) + 1
+	}
+	return out.String()
+}

@@ -1,0 +1,116 @@
+package app
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"fixstep/loop/lesson"
+)
+
+// TestEveryClaimHolds runs each claim on the model and compares what it says
+// with what happens there.
+func TestEveryClaimHolds(t *testing.T) {
+	list := claims()
+	if len(list) != 42 {
+		t.Errorf("%d claims", len(list))
+	}
+	for i, c := range list {
+		checkRecord(t, i+1, &c, c.Get("claim"))
+		for _, name := range []string{"from", "run", "see"} {
+			if c.Get(name) == "" {
+				t.Errorf("claim %d: no %s", i+1, name)
+			}
+		}
+		if len(c.All("check"))+len(c.All("word")) == 0 {
+			t.Errorf("claim %d: nothing checks it", i+1)
+		}
+	}
+}
+
+// checkRecord holds a record to its checks on the model.
+func checkRecord(t *testing.T, i int, c *lesson.Record, title string) {
+	t.Helper()
+	runs, err := runsOf(c)
+	if err != nil {
+		t.Errorf("%d, line %d: %v", i, c.Line, err)
+		return
+	}
+	for _, check := range c.All("check") {
+		if ok, err := runs.Check(check); err != nil || !ok {
+			a, _ := runs.Number(strings.Fields(check)[0])
+			t.Errorf("%d, %s: not so: %s: %v (%v)", i, title, check, a, err)
+		}
+	}
+	if _, err := runs.Fill(c.Get("see")); err != nil {
+		t.Errorf("%d, %s: %v", i, title, err)
+	}
+}
+
+// typed returns the keys of a record as one types them.
+func typed(words string) (text string) {
+	for word := range strings.FieldsSeq(words) {
+		text += map[bool]string{true: " ", false: word}[word == "Space"]
+	}
+	return text
+}
+
+// missing returns what is on none of the screens. All words of one must stand
+// in one line.
+func missing(screens []string, words []string) (list []string) {
+	for _, want := range words {
+		found := false
+		for _, screen := range screens {
+			for line := range strings.Lines(screen) {
+				all := true
+				for word := range strings.FieldsSeq(want) {
+					all = all && strings.Contains(line, word)
+				}
+				found = found || all
+			}
+		}
+		if !found {
+			list = append(list, want)
+		}
+	}
+	return list
+}
+
+// TestEveryClaimIsSeenLive does what a claim says in the live lab, and looks
+// for its words there.
+func TestEveryClaimIsSeenLive(t *testing.T) {
+	whole := os.Getenv("FIXSTEP_TEST") == "whole"
+	for i, c := range claims() {
+		if !whole && i%3 != 0 {
+			continue // FIXSTEP_TEST=whole shows all
+		}
+		if len(c.All("word"))+len(c.Get("keys")) == 0 {
+			continue
+		}
+		var screens []string
+		for _, length := range []time.Duration{3250 * ms, 6600 * ms, 12 * time.Second} {
+			keys := []key{{2001 * ms, typed(c.Get("keys"))}}
+			screens = append(screens, play(t, 120, 40, length, keys, append([]string{"lab"}, strings.Fields(c.Get("run"))...)...).screen)
+			if len(missing(screens, c.All("word"))) == 0 {
+				break
+			}
+		}
+		if list := missing(screens, c.All("word")); len(list) > 0 {
+			t.Errorf("%d, %s: not seen: %q in\n%s", i+1, c.Get("claim"), list, strings.Join(screens, "\n"))
+		}
+	}
+}
+
+func TestTheClaimsAreListed(t *testing.T) {
+	var out bytes.Buffer
+	if code := Main(&Env{Out: &out}, &out, []string{"lab", "-claims"}); code != 0 || !strings.Contains(out.String(), "\n42. ") {
+		t.Errorf("status %d:\n%s", code, out.String())
+	}
+	for line := range strings.Lines(out.String()) {
+		if len(line) > 112 || strings.ContainsAny(line, "{}") {
+			t.Errorf("%q", line)
+		}
+	}
+}

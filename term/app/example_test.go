@@ -1,0 +1,49 @@
+package app_test
+
+import (
+	"iter"
+	"os"
+	"time"
+
+	"fixstep/loop"
+	"fixstep/term/app"
+)
+
+// mine is a loop of one's own: at most three updates a turn, then a draw, then
+// a nap of what is left of the step.
+func mine(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
+	c.Fill()
+	step, lag, last := c.Updates.Interval(), time.Duration(0), now()
+	return loop.Forever(func(do *loop.Turn) bool {
+		start := now()
+		lag, last = lag+start-last, start
+		if !do.Input() {
+			return false
+		}
+		for n := 0; lag >= step && n < 3; n++ {
+			lag -= step
+			if !do.Update(step) {
+				return false
+			}
+		}
+		return do.Draw() && do.Sleep(start+step-now())
+	})
+}
+
+// A whole file of a pupil who compares a loop with those of the texts. In a
+// main package of one's own, the last function is
+//
+//	func main() {
+//		args := append([]string{"lab"}, os.Args[1:]...)
+//		os.Exit(app.Main(app.System(), os.Stderr, args, design))
+//	}
+//
+// and go run . -loops mine,steady shows both, live.
+func Example() {
+	design := loop.Design{Name: "mine", New: mine, Sleeps: true}
+	app.Main(app.System(), os.Stderr, []string{"lab", "-csv", "-loops", "mine,nap", "-machine", "stalling", "-for", "5s"}, design)
+	// Output:
+	// loop,updates,draws,sleeps,inputs,events,sim,end,busy,idle,dropped,max_burst,max_draw_gap,max_error
+	// mine,299,271,270,271,2,4983333134,5004499820,1733500000,3270999820,0,3,516666666,500500000
+	// nap,271,271,270,271,2,4516666486,5004499820,1719500000,3284999820,0,1,516666666,483833334
+}

@@ -1,0 +1,138 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"regexp"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
+	"fixstep/loop/classic"
+	"fixstep/loop/lab"
+	"fixstep/term"
+	"fixstep/term/keys"
+)
+
+// nameOfALoop is what a loop of one's own may be called: one word that fits
+// into a lane.
+var nameOfALoop = regexp.MustCompile(`^[a-z][a-z0-9-]{0,13}$`)
+
+// adopt takes over the loops of somebody else's main.
+func (e *Env) adopt(own []loop.Design) error {
+	e.designs = slices.Clone(classic.Designs)
+	for _, d := range own {
+		switch {
+		case !nameOfALoop.MatchString(d.Name):
+			return Usagef("a loop is called %q: give it a name of 1 to 14 letters from a to z, digits and -", d.Name)
+		case slices.ContainsFunc(e.designs, func(o loop.Design) bool { return o.Name == d.Name }):
+			return Usagef("two loops are called %q", d.Name)
+		case (d.New == nil) == (d.Async == nil):
+			return Usagef("the loop %s needs either New or Async", d.Name)
+		}
+		if d.Summary == "" {
+			d.Summary = "a loop of one's own"
+		}
+		e.designs = append(e.designs, d)
+	}
+	return nil
+}
+
+// loops returns the loops that the lab can run.
+func (e *Env) loops() []loop.Design {
+	if e.designs == nil {
+		return classic.Designs
+	}
+	return e.designs
+}
+
+// patience is how long a loop of somebody else may compute, in real time,
+// before it is given up.
+const patience = 5 * time.Second
+
+// mostPatient returns the patience of this world.
+func (e *Env) mostPatient() time.Duration {
+	if e.patience == 0 {
+		return patience
+	}
+	return e.patience
+}
+
+// tryOut runs the loops that are not of the texts for a second of the model, so
+// that one that never comes back is named instead of waited for.
+func (e *Env) tryOut(m lab.Machine, designs []loop.Design) error {
+	m.For = min(m.For, time.Second)
+	for _, d := range designs {
+		if _, known := classic.ByName(d.Name); known {
+			continue
+		}
+		done := make(chan error, 1)
+		go func() {
+			r := m.Start(d, nil)
+			defer r.Stop()
+			r.RunUntil(loop.UntilInput)
+			done <- r.Err()
+		}()
+		timer := time.NewTimer(e.mostPatient())
+		defer timer.Stop()
+		select {
+		case err := <-done:
+			if err != nil {
+				return err
+			}
+		case <-timer.C:
+			return Usagef("%s: the loop has not come back for %v: it asks for nothing", d.Name, e.mostPatient())
+		}
+	}
+	return nil
+}
+
+// run is loop.Run for a game that may run loops of somebody else. Such a game
+// is left when it has not taken the key that ends it for too long.
+func (e *Env) run(screen *term.Screen, o loop.Options, game loop.Game[tcell.Event], events <-chan tcell.Event) error {
+	if len(e.loops()) == len(classic.Designs) {
+		return loop.Run(context.Background(), o, game, events)
+	}
+	passed, done, stuck := make(chan tcell.Event, 1024), make(chan error, 1), make(chan struct{})
+	var once sync.Once
+	go func() {
+		pasting := false
+		for ev := range events {
+			if paste, ok := ev.(*tcell.EventPaste); ok {
+				pasting = paste.Start()
+			}
+			if isQuit(ev, pasting) {
+				once.Do(func() { time.AfterFunc(e.mostPatient(), func() { close(stuck) }) })
+			}
+			select {
+			case passed <- ev:
+			default: // nobody takes them
+			}
+		}
+	}()
+	go func() {
+		defer screen.Guard()
+		done <- loop.Run(context.Background(), o, game, passed)
+	}()
+	select {
+	case err := <-done:
+		return err
+	case <-stuck:
+		return errors.New("lab: a loop has not come back, so the lab could not end by itself")
+	}
+}
+
+// isQuit reports whether an event is a key that ends every scene.
+func isQuit(ev tcell.Event, pasting bool) bool {
+	key, ok := ev.(*tcell.EventKey)
+	switch {
+	case !ok:
+		return false
+	case key.Key() == tcell.KeyCtrlC:
+		return true
+	}
+	return !pasting && keys.BindingOf(key.Key(), key.Rune(), key.Modifiers()).Intent == keys.Quit
+}

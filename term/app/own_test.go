@@ -1,0 +1,121 @@
+package app
+
+import (
+	"bytes"
+	"iter"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"fixstep/loop"
+	"fixstep/loop/classic"
+	"fixstep/term"
+	"fixstep/term/vt"
+)
+
+// own returns a loop that takes turns.
+func own(turn func(now loop.Now, do *loop.Turn) bool) loop.Design {
+	return loop.Design{Name: "mine", Sleeps: true, New: func(now loop.Now, _ *loop.Config) iter.Seq[loop.Action] {
+		return loop.Forever(func(do *loop.Turn) bool { return turn(now, do) })
+	}}
+}
+
+// TestOnesOwnLoopRunsBesideTheOthers adds a loop to the lab from outside.
+func TestOnesOwnLoopRunsBesideTheOthers(t *testing.T) {
+	var out bytes.Buffer
+	d := own(func(_ loop.Now, do *loop.Turn) bool { return do.Update(ms) && do.Sleep(ms) })
+	if code := Main(&Env{Out: &out}, &out, []string{"lab", "-for", "1s"}, d); code != 0 ||
+		!strings.Contains(out.String(), "mine") || !strings.Contains(out.String(), "steady") {
+		t.Errorf("status %d:\n%s", code, out.String())
+	}
+}
+
+// TestWrongLoopsAreNamed holds that a loop that cannot be compared is named in
+// one line, with no terminal touched.
+func TestWrongLoopsAreNamed(t *testing.T) {
+	var over atomic.Bool
+	defer over.Store(true)
+	hangs := own(func(loop.Now, *loop.Turn) bool {
+		for !over.Load() {
+		}
+		return false
+	})
+	good := own(func(_ loop.Now, do *loop.Turn) bool { return do.Sleep(ms) })
+	named := func(name string) loop.Design { d := good; d.Name = name; return d }
+	for want, list := range map[string][]loop.Design{
+		"mine: the loop has not come back": {hangs},
+		"lets no time pass":                {own(func(_ loop.Now, do *loop.Turn) bool { return do.Sleep(0) })},
+		"has ended":                        {own(func(loop.Now, *loop.Turn) bool { return false })},
+		`called "Mine"`:                    {named("Mine")},
+		`called ""`:                        {named("")},
+		`two loops are called "steady"`:    {named("steady")},
+		`two loops are called "mine"`:      {good, good},
+		"either New or Async":              {{Name: "mine"}},
+	} {
+		var out, stderr bytes.Buffer
+		env := &Env{Out: &out, Interactive: true, patience: time.Second,
+			Open: func(term.Options) (*term.Screen, error) { t.Fatal("opened the terminal"); return nil, nil }}
+		code := Main(env, &stderr, []string{"lab"}, list...)
+		if code == 0 || !strings.Contains(stderr.String(), want) || strings.Count(stderr.String(), "\n") != 1 || out.Len() > 0 {
+			t.Errorf("status %d, %q, want %q; printed %q", code, stderr.String(), want, out.String())
+		}
+	}
+}
+
+// TestQuitWorksWhateverALoopDoes quits a lab whose loop stops coming back after
+// it has started well. It is a test in real time.
+func TestQuitWorksWhateverALoopDoes(t *testing.T) {
+	for _, typed := range []string{"q", "\x03"} {
+		var over atomic.Bool
+		defer over.Store(true)
+		d := own(func(now loop.Now, do *loop.Turn) bool {
+			for now() > 1100*ms && !over.Load() {
+				time.Sleep(ms)
+			}
+			return do.Sleep(10 * ms)
+		})
+		start := time.Now()
+		screen, terminal := term.Sim(80, 24, vt.Options{})
+		env := &Env{Interactive: true, patience: 100 * ms, Now: func() time.Duration { return time.Since(start) },
+			Open: func(term.Options) (*term.Screen, error) {
+				time.AfterFunc(2*time.Second, func() { screen.Type(typed) })
+				return screen, nil
+			}}
+		var stderr bytes.Buffer
+		if code := Main(env, &stderr, []string{"lab", "-loops", "mine,steady"}, d); code != 1 ||
+			!strings.Contains(stderr.String(), "has not come back") || len(terminal.Left()) > 0 {
+			t.Errorf("status %d: %q, left %q", code, stderr.String(), terminal.Left())
+		}
+		over.Store(true)
+	}
+}
+
+// TestAPupilsFileCompiles builds the example as the main of somebody else.
+func TestAPupilsFileCompiles(t *testing.T) {
+	text, err := os.ReadFile("example_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := strings.Replace(string(text), "package app_test", "package main", 1)
+	file = file[:strings.Index(file, "// A whole file of a pupil")] + `
+func main() {
+	design := loop.Design{Name: "mine", New: mine, Sleeps: true}
+	os.Exit(app.Main(app.System(), os.Stderr, append([]string{"lab"}, os.Args[1:]...), design))
+}
+`
+	name := filepath.Join(t.TempDir(), "main.go")
+	if err := os.WriteFile(name, []byte(file), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command("go", "run", name, "-csv", "-loops", "mine").CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "\nmine,") {
+		t.Errorf("%v\n%s", err, out)
+	}
+	if len(classic.Designs) != 15 {
+		t.Errorf("the lab of one has changed that of all: %d loops", len(classic.Designs))
+	}
+}

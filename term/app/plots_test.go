@@ -1,0 +1,76 @@
+package app
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// readmePlots is the command whose plots the README shows.
+const readmePlots = "-machine stalling -for 5s -loops nap,frameskip,catchup,steady"
+
+// TestReadmePlotsAreThoseOfTheModel holds the two pictures of the README to
+// what the model says.
+func TestReadmePlotsAreThoseOfTheModel(t *testing.T) {
+	dir := t.TempDir()
+	out := runLab(t, "-svg "+dir+" "+readmePlots)
+	if strings.Count(out, "\n") != 6 || !strings.Contains(out, filepath.Join(dir, "index.html")) {
+		t.Errorf("printed %q", out)
+	}
+	readme, err := os.ReadFile(readmeFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"timeline.svg", "lag.svg"} {
+		got, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown := filepath.Join("..", "..", "loop", "lab", "testdata", name)
+		if *update {
+			os.MkdirAll(filepath.Dir(shown), 0o777)
+			if err := os.WriteFile(shown, got, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if want, err := os.ReadFile(shown); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is no more what the model says: %v; go test ./term/app -update rewrites it", shown, err)
+		}
+		if !strings.Contains(string(readme), "(loop/lab/testdata/"+name+")") {
+			t.Errorf("the README does not show %s", name)
+		}
+	}
+	if !strings.Contains(string(readme), readmePlots) {
+		t.Error("the README does not say how its plots are made")
+	}
+}
+
+// TestATraceIsPlotted writes a trace and plots it, and refuses what is none in
+// one line.
+func TestATraceIsPlotted(t *testing.T) {
+	t.Chdir(t.TempDir())
+	trace := runLab(t, "-trace -loops nap,steady -for 1s")
+	if err := os.WriteFile("trace.json", []byte(trace), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	runLab(t, "-svg plots -read trace.json")
+	page, err := os.ReadFile(filepath.Join("plots", "index.html"))
+	if err != nil || strings.Count(string(page), "<svg") != 5 || !strings.Contains(string(page), ">steady<") {
+		t.Errorf("%v: %.100s", err, page)
+	}
+	os.WriteFile("none.json", []byte("none"), 0o666)
+	for args, want := range map[string]string{
+		"-svg plots -read none.json": "none.json: line 1 is no line of a trace",
+		"-svg plots -read gone.json": "gone.json",
+		"-read trace.json -table":    "-read goes with -svg",
+		"-svg plots -table":          "choose one",
+		"-svg trace.json":            "trace.json",
+		"-svg plots -loops busy -for 1m -update-cost 10us -draw-cost 10us": "too many",
+	} {
+		if err := labCommand(strings.Fields(args), new(bytes.Buffer)); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v, want %q", args, err, want)
+		}
+	}
+}

@@ -1,0 +1,63 @@
+package scene
+
+import (
+	"iter"
+	"strings"
+	"testing"
+	"time"
+
+	"fixstep/loop"
+	"fixstep/loop/lab"
+)
+
+// TestALoopThatLeadsNowhereIsNamed holds that the lab goes on beside a loop
+// that stops, and says in a line which it is and why.
+func TestALoopThatLeadsNowhereIsNamed(t *testing.T) {
+	for want, turn := range map[string]func(now loop.Now, do *loop.Turn) bool{
+		"lets no time pass": func(_ loop.Now, do *loop.Turn) bool { return do.Sleep(0) },
+		"has ended":         func(loop.Now, *loop.Turn) bool { return false },
+	} {
+		mine := loop.Design{Name: "mine", Sleeps: true, New: func(now loop.Now, _ *loop.Config) iter.Seq[loop.Action] {
+			return loop.Forever(func(do *loop.Turn) bool {
+				if now() < time.Second {
+					return do.Sleep(time.Second)
+				}
+				return turn(now, do)
+			})
+		}}
+		b := newTable(t, 80, 24, func(terminal Terminal) (game, *stage) {
+			l := NewLab(terminal, 0, lab.Machine{}, []loop.Design{mine, loop.SteadyDesign})
+			return l, &l.stage
+		})
+		b.ticks(180)
+		text := strings.Join(strings.Fields(b.screen()), " ")
+		if !strings.Contains(text, "mine, at 1s: the loop "+want) || !strings.Contains(text, "stuck: see below") {
+			t.Errorf("%s:\n%s", want, b.screen())
+		}
+		if r := b.lab().Runs()["steady"]; r.Updates != 179 {
+			t.Errorf("steady made %d updates", r.Updates)
+		}
+		if err := b.press("q"); err != loop.ErrQuit {
+			t.Errorf("q: %v", err)
+		}
+	}
+}
+
+// TestTheLegendIsAlwaysThere: wherever there are rows to spare, every column
+// that is shown is explained.
+func TestTheLegendIsAlwaysThere(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {100, 40}, {300, 100}} {
+		b := newTable(t, size[0], size[1], labScene)
+		b.ticks(60)
+		text := strings.Join(strings.Fields(b.screen()), " ")
+		heads := []string{"off by", "dropped", "burst"}
+		if size[0] > 120 {
+			heads = append(heads, "twice", "idle")
+		}
+		for _, head := range heads {
+			if !strings.Contains(text, head+": ") {
+				t.Errorf("%v: %q is not explained:\n%s", size, head, b.screen())
+			}
+		}
+	}
+}
