@@ -74,9 +74,6 @@ func (d duelFlags) options(l *duel.Lobby) (o scene.DuelOptions) {
 	return o
 }
 
-// DefaultLobby returns where the players of this host meet.
-func DefaultLobby() string { return duel.DefaultLobby() }
-
 // offered returns what the title offers at a rate. Where players cannot meet it
 // offers no duel, and says nothing about it.
 func (d duelFlags) offered(rate int) scene.DuelOptions {

@@ -8,6 +8,7 @@ import (
 
 	"fixstep/term"
 	"fixstep/term/door"
+	"fixstep/term/duel"
 )
 
 // System returns the world outside as it is: this process's terminal, its
@@ -18,7 +19,7 @@ func System() *Env {
 		In:          os.Stdin,
 		Out:         os.Stdout,
 		Err:         os.Stderr,
-		Lobby:       DefaultLobby(),
+		Lobby:       duel.DefaultLobby(),
 		Now:         func() time.Duration { return time.Since(start) },
 		Open:        term.Open,
 		Date:        time.Now,

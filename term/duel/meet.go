@@ -74,19 +74,26 @@ func (l *Lobby) meet(ctx context.Context, mine Hello, raw []byte, say func(strin
 // begin in the same tick of the file system may not see each other at first.
 const lookAgain = time.Second
 
+// looksLater is how many looks later one who did not answer is tried again.
+const looksLater = 10
+
 // joinEarlier joins the first who waits in the lobby and began to wait before
 // w. Of two who begin at once the later joins the earlier; until that is tried
 // nobody gets the place of w. Without anybody both results are nil.
 func (l *Lobby) joinEarlier(ctx context.Context, w *waiter) (m *meeting, err error) {
 	w.gate.Lock()
 	defer w.gate.Unlock()
+	w.looks++
 	for _, e := range l.entries("duel") {
-		if w.tried[e.path] || before(e, w.self) >= 0 || w.isTaken() || ctx.Err() != nil {
+		if w.looks < w.next[e.path] || before(e, w.self) >= 0 || w.isTaken() || ctx.Err() != nil {
 			continue
 		}
 		m, reason := join(ctx, e, w.mine, w.raw)
-		// A socket that refuses may be that of somebody who begins to wait.
-		w.tried[e.path] = reason != errAbsent
+		// A socket that refuses may be that of somebody who begins to wait. Who
+		// does not answer may be busy, but must not keep us busy too.
+		if reason != errAbsent {
+			w.next[e.path] = w.looks + looksLater
+		}
 		switch {
 		case reason == nil:
 			w.close()
@@ -151,7 +158,8 @@ type waiter struct {
 	self  entry
 	mine  Hello
 	raw   []byte
-	tried map[string]bool // paths of others in the lobby
+	looks int            // at the lobby
+	next  map[string]int // by path: the look at which to try that one again
 	met   chan *meeting
 	gate  sync.RWMutex // locked while w tries to join somebody else
 	once  sync.Once    // closes the socket
@@ -174,7 +182,7 @@ func (l *Lobby) listen(mine Hello, raw []byte) (*waiter, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &waiter{UnixListener: listener, mine: mine, raw: raw, tried: map[string]bool{}, met: make(chan *meeting, 1)}
+	w := &waiter{UnixListener: listener, mine: mine, raw: raw, next: map[string]int{}, met: make(chan *meeting, 1)}
 	info, err := os.Lstat(path)
 	if err == nil {
 		err = os.Chmod(path, 0o666) // everybody on this host may connect
