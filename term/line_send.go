@@ -42,6 +42,7 @@ func (l *line) pump() {
 // writer must be free.
 func (l *line) send(b []byte, ask bool) {
 	if l.direct != nil {
+		l.record(b)
 		l.direct(b)
 		return
 	}
@@ -53,6 +54,7 @@ func (l *line) send(b []byte, ask bool) {
 		l.window.Sent(now, len(b))
 	}
 	l.buf = b
+	l.record(b)
 	if n := l.quick.write(b); n < len(b) {
 		l.writing, l.since = true, now
 		l.out <- b[n:]
