@@ -24,7 +24,7 @@ func Play(env *Env, args []string) error {
 	autopilot := f.Bool("autopilot", false, "let pilots fly both ships")
 	name := checked(f, "loop", "steady", "drive the game with this `loop`: "+strings.Join(playable(), ", "), parseLoop)
 	players := newDuelFlags(f, env)
-	record, tty, stats := newRecordFlags(f), newTTYFlags(f), newStatsFlag(f)
+	record, tty, stats, look := newRecordFlags(f), newTTYFlags(f), newStatsFlag(f), newPlayerFlags(f)
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
@@ -50,10 +50,16 @@ func Play(env *Env, args []string) error {
 		d, _ := classic.ByName(*name)
 		o.Notice = d.Name + ": " + d.Summary
 	}
+	first := ""
+	if f.given("name") {
+		first = *players.name
+	}
 	run := rates.options(*name, *length)
 	run.Stats = &stats.Stats
 	err = env.drive(screen, run, func() loop.Game[tcell.Event] {
-		return scene.NewSession(screen, o)
+		s := scene.NewSession(screen, o)
+		s.SetView(look.view(first))
+		return s
 	})
 	return errors.Join(err, recorder.Finish(env.Out), stats.write(env.Out))
 }

@@ -20,6 +20,7 @@ type Session struct {
 	recorder *Recorder // nil: nothing is recorded
 	options  world.Options
 	menu     menu
+	brief    briefing
 	hints    hints
 	title    bool // the menu is shown, over a match of pilots
 	controls keys.Controls
@@ -136,12 +137,14 @@ func (s *Session) tell(notice string, seconds int) {
 // begin starts a match for so many players.
 func (s *Session) begin(players int, o world.Options) {
 	s.title, s.coach = false, coach{}
-	s.start(newMatch(s.next(o), players, s.menu.level()))
-	if players == 1 && !o.Practice {
-		s.tell("You fly the needle. ? lists the keys", 4)
+	level := s.menu.level()
+	if players == 0 {
+		level = world.Easy
 	}
+	s.start(newMatch(s.next(o), players, level))
+	s.brief.begin(players, o)
 	var err error
-	s.match.record, err = s.recorder.begin(&s.match.cur, s.match.flown(s.menu.level()))
+	s.match.record, err = s.recorder.begin(&s.match.cur, s.match.flown(level))
 	if err != nil {
 		s.tell(err.Error(), 0)
 	}
@@ -266,6 +269,8 @@ func (s *Session) Update() error {
 	if s.watching == nil || !s.watching.stalled {
 		s.effects.Step(prev, cur, events)
 	}
+	s.brief.watch(hands)
+	s.ring(events)
 	if err != nil {
 		s.tell(err.Error(), 0)
 	}
@@ -278,6 +283,13 @@ func (s *Session) Update() error {
 		s.toTitle() // with another match
 	}
 	return nil
+}
+
+// ring rings the bell for a death, if the player wants that.
+func (s *Session) ring(events world.Events) {
+	if s.view.Bell && !s.title && (events.Has(world.Died, 0) || events.Has(world.Died, 1)) {
+		s.terminal.Beep()
+	}
 }
 
 // lookAround is the number of seconds for which a replay goes on after its end,
