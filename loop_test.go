@@ -73,7 +73,7 @@ var mayImport = map[string]string{
 	"term/duel":     "world loop/rollback",
 	"term/door":     "",
 	"term/scene":    "term term/keys term/duel loop/rollback render world loop loop/lab loop/lesson tcell",
-	"term/app":      "term term/cast term/door term/driver term/duel term/keys term/scene term/vt world loop loop/classic loop/lab loop/lab/plot loop/lesson tcell x/term",
+	"term/app":      "term term/cast term/door term/driver term/duel term/keys term/scene term/vt render world loop loop/classic loop/lab loop/lab/plot loop/lesson tcell x/term",
 	".":             "term/app",
 }
 

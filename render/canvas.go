@@ -29,12 +29,23 @@ type Screen interface {
 // is cut off. The zero value is ready for its first Clear. Nothing is
 // allocated while the size stays the same.
 type Canvas struct {
-	Mode Mode // set it before the first frame
+	Look    Look    // how pixels are drawn
+	Palette Palette // what the inks are
+
+	// Thrift is how much is left out, for a thin link: nothing at 0, wakes from
+	// 1 on, sparks too from 2 on, colours too from 3 on.
+	Thrift int
+
+	// Names are what the ships are called; "" is Needle and Wedge.
+	Names [2]string
 
 	w, h  int
-	cells []cell // the frame that is composed
-	shown []cell // what is on the screen
-	panel Panel  // reused, so that drawing a result does not allocate
+	used  Palette // of the cells on the screen
+	cells []cell  // the frame that is composed
+	shown []cell  // what is on the screen
+	panel Panel   // reused, so that drawing a result does not allocate
+
+	winner, title string // of that panel, for the same reason
 }
 
 // A cell is one place on the screen. A character that is two cells wide is in
@@ -43,6 +54,7 @@ type cell struct {
 	text string // a grapheme cluster
 	ink  Ink
 	mask uint8 // the pixels that are set, if text shows pixels
+	dots uint8 // the dots that are set, if text shows dots
 }
 
 var blank = cell{text: " "}
@@ -56,12 +68,17 @@ func (c *Canvas) Clear(w, h int) {
 		c.w, c.h = w, h
 		c.cells = make([]cell, w*h)
 		c.shown = make([]cell, w*h)
-		for i := range c.shown {
-			c.shown[i].ink = inks // differs from every cell
-		}
+		c.forget()
 	}
 	for i := range c.cells {
 		c.cells[i] = blank
+	}
+}
+
+// forget has the next Flush put every cell.
+func (c *Canvas) forget() {
+	for i := range c.shown {
+		c.shown[i].ink = inks // differs from every cell
 	}
 }
 
@@ -71,6 +88,14 @@ func (c *Canvas) Low() bool { return c.h < 10 }
 // Flush puts the cells that differ from those of the last Flush on s, and
 // returns how many they are. If it is 0, s need not be shown.
 func (c *Canvas) Flush(s Screen) (puts int) {
+	palette := c.Palette
+	if c.Thrift >= 3 {
+		palette = Colorless
+	}
+	if palette != c.used {
+		c.used = palette
+		c.forget()
+	}
 	// From right to left, because the right half of a wide character is put as a
 	// blank: on the screen the character, put after it, covers that blank.
 	for i := len(c.cells) - 1; i >= 0; i-- {
@@ -82,7 +107,7 @@ func (c *Canvas) Flush(s Screen) (puts int) {
 		if text == "" {
 			text = " "
 		}
-		s.Put(i%c.w, i/c.w, text, styles[now.ink])
+		s.Put(i%c.w, i/c.w, text, styles[palette][now.ink])
 		*was = *now
 		puts++
 	}
@@ -129,7 +154,7 @@ func (c *Canvas) Box(x, y, w, h int, ink Ink) {
 	if x >= right || y >= bottom {
 		return
 	}
-	line := &lines[c.Mode]
+	line := &lines[c.Look]
 	for cx := x; cx < right; cx++ {
 		c.set(cx, y, 1, line[4], ink)
 		c.set(cx, bottom-1, 1, line[4], ink)
@@ -160,6 +185,22 @@ func (c *Canvas) Pixel(x, y int, ink Ink) {
 	}
 	cx, cy := x/2, y/2
 	mask := c.cells[cy*c.w+cx].mask | 1<<(x&1+y&1*2)
-	c.set(cx, cy, 1, pixels[c.Mode][mask], ink)
+	c.set(cx, cy, 1, pixels[c.Look][mask], ink)
 	c.cells[cy*c.w+cx].mask = mask
+}
+
+// Dot sets the dot at x, y, where a cell is two dots wide and four high. It
+// replaces text, but no pixels. A cell has one ink: that of the dot set last.
+func (c *Canvas) Dot(x, y int, ink Ink) {
+	if x < 0 || y < 0 || x >= 2*c.w || y >= 4*c.h {
+		return
+	}
+	cx, cy := x/2, y/4
+	was := &c.cells[cy*c.w+cx]
+	if was.mask != 0 {
+		return
+	}
+	mask := was.dots | 1<<(x&1+y&3*2)
+	c.set(cx, cy, 1, dots[mask], ink)
+	was.dots = mask
 }

@@ -16,8 +16,8 @@ func (c *Canvas) count(ink Ink) (n int) {
 }
 
 func TestPixelsOfOneCellJoin(t *testing.T) {
-	for mode, want := range []string{"▚█a", "██a", "\\#a"} {
-		c := Canvas{Mode: Mode(mode)}
+	for look, want := range map[Look]string{Quadrants: "▚█a", Wake: "▚█a", Halves: "██a", ASCII: "\\#a"} {
+		c := Canvas{Look: look}
 		c.Clear(3, 1)
 		c.Text(0, 0, Plain, "中")
 		c.Text(2, 0, Plain, "a")
@@ -25,7 +25,7 @@ func TestPixelsOfOneCellJoin(t *testing.T) {
 			c.Pixel(p[0], p[1], Star)
 		}
 		if got := strings.TrimSpace(c.String()); got != want {
-			t.Errorf("mode %d: %q, want %q", mode, got, want)
+			t.Errorf("%v: %q, want %q", look, got, want)
 		}
 	}
 }

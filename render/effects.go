@@ -5,13 +5,21 @@ import (
 	"fixstep/world"
 )
 
-// Effects are what a picture shows besides the state of the game: sparks. They
-// live for a number of ticks. Their random numbers are their own, so that they
-// never change the game. The zero value has no sparks.
+// Effects are what a picture shows besides the state of the game: sparks, the
+// flash where a ship died, wakes, a score that has just changed. They live for
+// a number of ticks. Their random numbers are their own, so that they never
+// change the game. The zero value has none of them.
 type Effects struct {
+	// Calm leaves out the flash, for people whom it makes ill.
+	Calm bool
+
 	sparks [256]spark
 	next   int // the oldest, replaced next
 	random world.Random
+	trail  trail
+	flash  spark    // where a ship died; it does not fly
+	scored [2]int64 // ticks for which a score is still marked
+	rings  int64    // ticks for which the winner of a match is celebrated
 }
 
 // A spark flies straight until it goes out.
@@ -31,12 +39,25 @@ func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 			s.at.x, s.at.y = world.Wrap(s.at.x+s.way.x, s.at.y+s.way.y)
 		}
 	}
+	fx.age()
+	fx.trail.step(prev)
 	rate := int64(cur.Options.Rate)
 	for i := range cur.Ships {
 		ship := &cur.Ships[i]
+		if events.Has(world.Won, i) {
+			fx.scored[i] = rate
+		}
+		if events.Has(world.WonMatch, i) {
+			fx.rings = 2 * rate
+		}
+		if every := max(1, rate/2); fx.rings > 0 && cur.Winner() == i && fx.rings%every == 0 {
+			fx.ring(&ship.Body, rate, 16, 1500)
+		}
 		switch {
 		case events.Has(world.Died, i):
-			fx.burst(&ship.Body, rate, 64, 30, 1200)
+			fx.ring(&ship.Body, rate, 26, 700)
+			fx.burst(&ship.Body, rate, 32, 20, 1200)
+			fx.flash = spark{at: point{ship.X, ship.Y}, left: max(1, rate/8)}
 		case events.Has(world.HyperIn, i), events.Has(world.HyperOut, i):
 			fx.burst(&ship.Body, rate, 24, 24, 300)
 		case ship.Burning && int64(cur.Tick)%max(1, rate/30) == 0:
@@ -44,14 +65,45 @@ func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 		}
 	}
 	if events.Has(world.Began, 0) { // a new round removes torpedoes: no sparks
+		fx.trail = trail{}
 		return
 	}
+	fx.hits(prev, cur)
+}
+
+// hits throws sparks where torpedoes have hit something in a tick.
+func (fx *Effects) hits(prev, cur *world.State) {
+	rate := int64(cur.Options.Rate)
 	for i := range cur.Torpedoes {
 		was, now := &prev.Torpedoes[i], &cur.Torpedoes[i]
 		// With more than a tick left to fly, it has hit something.
 		if now.Left == 0 && int64(was.Left)*rate > int64(cur.StepRate()) {
 			fx.burst(&was.Body, rate, 10, 10, 400)
 		}
+	}
+}
+
+// age counts a tick of what lasts for some ticks.
+func (fx *Effects) age() {
+	fx.flash.left = max(0, fx.flash.left-1)
+	fx.rings = max(0, fx.rings-1)
+	for i := range fx.scored {
+		fx.scored[i] = max(0, fx.scored[i]-1)
+	}
+}
+
+// ring throws sparks in all directions, equally fast, in units a second, which
+// all go out after so many milliseconds.
+func (fx *Effects) ring(b *world.Body, rate, speed, lasts int64) {
+	const n = 32
+	fast := speed * world.Unit / world.One / rate
+	for i := range world.Angle(n) {
+		way := i * (1 << 32 / n)
+		fx.add(spark{
+			at:   point{b.X, b.Y},
+			way:  point{fast * way.Cos(), fast * way.Sin()},
+			left: max(1, lasts*rate/1000),
+		})
 	}
 }
 
@@ -89,10 +141,33 @@ func (fx *Effects) add(s spark) {
 	fx.next = (fx.next + 1) % len(fx.sparks)
 }
 
+// behind draws what is behind the ships: the flash, and where they were.
+func (fx *Effects) behind(v *view, prev, cur *world.State, a loop.Alpha, size int64) {
+	if fx == nil {
+		return
+	}
+	if fx.flash.left > 0 && !fx.Calm {
+		v.draw(disc, fx.flash.at, 5*world.Unit, 0, v.beam(Bright))
+	}
+	if v.c.Thrift >= 1 {
+		return
+	}
+	switch v.c.Look {
+	case Wake:
+		w := v.dotted()
+		fx.trail.draw(&w, prev, cur, a)
+	case Outline:
+		fx.trail.draw(v, prev, cur, a)
+	case P7:
+		fx.trail.glow(v, cur, size)
+		fx.trail.draw(v, prev, cur, a)
+	}
+}
+
 // draw draws the sparks at a. A spark flies straight, so that its place before
 // the last tick follows from its motion.
 func (fx *Effects) draw(v *view, a loop.Alpha) {
-	if fx == nil {
+	if fx == nil || v.c.Thrift >= 2 {
 		return
 	}
 	back := loop.One - a
@@ -101,9 +176,12 @@ func (fx *Effects) draw(v *view, a loop.Alpha) {
 		if s.left <= 0 {
 			continue
 		}
-		ink := Flame
+		ink := v.beam(Flame)
 		if s.left*2 < s.lifetime {
 			ink = Ember
+			if v.c.Look == P7 {
+				ink = Glow
+			}
 		}
 		at := point{s.at.x - back.Between(0, s.way.x), s.at.y - back.Between(0, s.way.y)}
 		v.dot(at, world.Unit/2, ink)

@@ -27,8 +27,11 @@ func TestStillGameIsSilent(t *testing.T) {
 
 func TestFramesDoNotAllocate(t *testing.T) {
 	for _, p := range pictures() {
-		for _, size := range [][2]int{{80, 24}, {20, 6}} {
-			var c Canvas
+		for look := range looks {
+			c, size := Canvas{Look: look}, [2]int{80, 24}
+			if look == ASCII {
+				size = [2]int{20, 6}
+			}
 			g := *p.game
 			allocs := testing.AllocsPerRun(50, func() {
 				g.fx.Step(&p.game.prev, &p.game.cur, 0)
@@ -37,7 +40,7 @@ func TestFramesDoNotAllocate(t *testing.T) {
 				c.Flush(nowhere{})
 			})
 			if allocs != 0 {
-				t.Errorf("%s: %v allocations a frame", p.name, allocs)
+				t.Errorf("%s, %v: %v allocations a frame", p.name, look, allocs)
 			}
 		}
 	}
@@ -59,20 +62,20 @@ func FuzzGame(f *testing.F) {
 		g.cur.Torpedoes[3] = world.Torpedo{Left: 1, Owner: score, Body: world.Body{X: y, Y: x}}
 		g.fx.Step(&g.prev, &g.cur, world.Events(seed>>32))
 		p.game, p.alpha = &g, loop.Alpha(alpha)
-		c := Canvas{Mode: Mode(mode % 3)}
+		c := Canvas{Look: Look(mode) % looks}
 		c.Clear(w%1000, h%1000)
 		p.draw(&c)
 		c.Flush(nowhere{})
 	})
 }
 
-func BenchmarkFrame80x24(b *testing.B) { benchmarkFrame(b, 80, 24) }
+func BenchmarkFrame80x24(b *testing.B) { benchmarkFrame(b, Wake, 80, 24) }
 
-func BenchmarkFrame300x100(b *testing.B) { benchmarkFrame(b, 300, 100) }
+func BenchmarkFrame300x100(b *testing.B) { benchmarkFrame(b, Wake, 300, 100) }
 
 // benchmarkFrame composes and flushes frames of a fight at changing moments.
-func benchmarkFrame(b *testing.B, w, h int) {
-	var c Canvas
+func benchmarkFrame(b *testing.B, look Look, w, h int) {
+	c := Canvas{Look: look}
 	g := duel(60)
 	b.ReportAllocs()
 	g.cur.Options.Practice = true // it never ends

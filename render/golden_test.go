@@ -14,12 +14,12 @@ import (
 var update = flag.Bool("update", false, "write the golden screens anew")
 
 // golden compares a picture of w x h cells with a text file under testdata.
-func golden(t *testing.T, name string, draw func(*Canvas), w, h int, mode Mode) {
+func golden(t *testing.T, name string, draw func(*Canvas), w, h int, look Look) {
 	t.Helper()
-	c := Canvas{Mode: mode}
+	c := Canvas{Look: look}
 	c.Clear(w, h)
 	draw(&c)
-	file := fmt.Sprintf("testdata/%s-%dx%d%s.txt", name, w, h, [...]string{"", "-halves", "-ascii"}[mode])
+	file := fmt.Sprintf("testdata/%s-%dx%d%s.txt", name, w, h, [...]string{"-wake", "", "-outline", "-p7", "-halves", "-ascii"}[look])
 	got := c.String()
 	if *update {
 		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
@@ -140,8 +140,11 @@ func TestGoldenScreens(t *testing.T) {
 			golden(t, p.name, p.draw, 300, 100, Quadrants)
 			golden(t, p.name, p.draw, 40, 30, Quadrants)
 			golden(t, p.name, p.draw, 1, 1, Quadrants)
-			golden(t, p.name, p.draw, 80, 24, Halves)
-			golden(t, p.name, p.draw, 80, 24, ASCII)
+			for look := range looks {
+				golden(t, p.name, p.draw, 80, 24, look)
+				golden(t, p.name, p.draw, 120, 40, look)
+				golden(t, p.name, p.draw, 20, 6, look)
+			}
 		case "logo":
 			golden(t, p.name, p.draw, 300, 100, Quadrants)
 		case "panel":
@@ -154,7 +157,7 @@ func TestGoldenScreens(t *testing.T) {
 func TestGoldenShapes(t *testing.T) {
 	golden(t, "shapes", func(c *Canvas) {
 		v := fit(c, 0)
-		for i, s := range []shape{needle, wedge, flame, disc, ray} {
+		for i, s := range []shape{needle, wedge, flames[0], disc, ray} {
 			for heading := range 8 {
 				at := point{int64(2*heading+1) * world.W / 16, int64(2*i+1) * world.H / 10}
 				v.draw(s, at, 6*world.Unit, world.Angle(heading)<<29, Plain)

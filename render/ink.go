@@ -8,73 +8,66 @@ type Ink uint8
 
 // The inks.
 const (
-	Plain  Ink = iota // text, and what has no other ink
-	Dim               // what matters less: frames, hints, names of rows
-	Bright            // titles and messages
-	Marked            // a selected item
-	Warn              // numbers that are bad
-	Needle            // the first ship, its torpedoes, its name
-	Wedge             // the second ship, likewise
-	Star              // the star, the logo, the projectile of a lane
-	Flame             // thrust and new sparks
-	Ember             // sparks in the second half of their life
-	inks              // how many there are
+	Plain      Ink = iota // text, and what has no other ink
+	Dim                   // what matters less: frames, hints, names of rows
+	Bright                // titles and messages
+	Marked                // a selected item
+	Warn                  // numbers that are bad
+	Needle                // the first ship, its torpedoes, its name
+	Wedge                 // the second ship, likewise
+	Star                  // the star, the logo, the projectile of a lane
+	Flame                 // thrust and new sparks
+	Ember                 // sparks in the second half of their life
+	NeedleWake            // the way of the first ship and of its torpedoes
+	WedgeWake             // of the second, likewise
+	Beam                  // in the look P7: what is drawn now
+	Glow                  // what was drawn just before
+	Fade                  // and what was drawn before that
+	inks                  // how many there are
 )
 
-// styles are the inks as the terminal's styles. The colours are those of the
-// terminal's palette: the player has chosen them, and they cost the fewest
-// bytes. Dim is not palette colour 8, which some players have made their
+// A Palette says which colours the inks are. The zero value is for a dark
 // background.
-var styles = [inks]tcell.Style{
-	Plain:  tcell.StyleDefault,
-	Dim:    tcell.StyleDefault.Dim(true),
-	Bright: tcell.StyleDefault.Bold(true),
-	Marked: tcell.StyleDefault.Reverse(true),
-	Warn:   palette(9),
-	Needle: palette(14),
-	Wedge:  palette(10),
-	Star:   palette(11),
-	Flame:  palette(11),
-	Ember:  palette(1),
-}
+type Palette uint8
 
-func palette(n int) tcell.Style {
-	return tcell.StyleDefault.Foreground(tcell.PaletteColor(n))
-}
-
-// A Mode is the set of characters that pixels and lines are drawn with.
-type Mode uint8
-
-// The modes. A pixel is a quarter of a cell in all of them: where the
-// characters are coarser, pixels are merged. Halves is two rows of the tables
-// below, kept for the looks to choose from; no flag names it yet.
+// The palettes.
 const (
-	// Quadrants are U+2596 to U+259F, which every terminal emulator that was
-	// measured shows right.
-	Quadrants Mode = iota
-	// Halves are U+2580, U+2584 and U+2588, for fonts without quadrants, such
-	// as the Linux console's.
-	Halves
-	// ASCII is for terminals without UTF-8.
-	ASCII
+	OnDark    Palette = iota // bright colours; also where nothing is known
+	OnLight                  // dark colours
+	Colorless                // none: only bold, dim and reversed text
+	palettes                 // how many there are
 )
 
-// pixels are the characters for the pixels set in a cell: bit 0 is the upper
-// left pixel, 1 the upper right, 2 the lower left, 3 the lower right.
-var pixels = [...][16]string{
-	Quadrants: {" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"},
-	Halves:    {" ", "▀", "▀", "▀", "▄", "█", "█", "█", "▄", "█", "█", "█", "▄", "█", "█", "█"},
-	ASCII:     {" ", "'", "'", "\"", ".", "|", "/", "F", ".", "\\", "|", "7", "_", "L", "J", "#"},
+// colors are the inks as numbers of the terminal's palette; 0 is its own
+// colour for text. Those below 16 are what the player has chosen, and cost the
+// fewest bytes. All can be read on their background, and the two ships can be
+// told apart by people who are blind to a colour.
+var colors = [palettes][inks]uint8{
+	OnDark: {
+		Warn: 9, Needle: 14, Wedge: 10, Star: 11, Flame: 11, Ember: 9,
+		NeedleWake: 6, WedgeWake: 2, Beam: 195, Glow: 148, Fade: 64,
+	},
+	OnLight: {
+		Warn: 1, Needle: 4, Wedge: 1, Star: 5, Flame: 5, Ember: 5,
+		NeedleWake: 4, WedgeWake: 1, Beam: 18, Glow: 58, Fade: 94,
+	},
 }
 
-// lines are the characters of frames: the corners (upper left, upper right,
-// lower left, lower right), the horizontal line, the vertical line, and the
-// horizontal line with a mark.
-var lines = [...][7]string{
-	Quadrants: {"┌", "┐", "└", "┘", "─", "│", "┴"},
-	Halves:    {"┌", "┐", "└", "┘", "─", "│", "┴"},
-	ASCII:     {"+", "+", "+", "+", "-", "|", "+"},
-}
+// styles are the inks as the terminal's styles. Dim is not the palette's
+// colour 8, which some players have made their background.
+var styles = func() (all [palettes][inks]tcell.Style) {
+	for p := range all {
+		for i, color := range colors[p] {
+			if color > 0 {
+				all[p][i] = tcell.StyleDefault.Foreground(tcell.PaletteColor(int(color)))
+			}
+		}
+		all[p][Dim] = tcell.StyleDefault.Dim(true)
+		all[p][Bright] = tcell.StyleDefault.Bold(true)
+		all[p][Marked] = tcell.StyleDefault.Reverse(true)
+	}
+	return all
+}()
 
-// plains are the replacements for characters of texts in ASCII mode.
-var plains = map[string]string{"←": "<", "→": ">", "↑": "^", "↓": "v", "·": "-", "◀": "<", "▶": ">", "×": "x"}
+// wake returns the ink of the way behind what has an ink.
+func (i Ink) wake() Ink { return i - Needle + NeedleWake }

@@ -224,7 +224,7 @@ func FuzzLab(f *testing.F) {
 		lab.Lanes = lab.Lanes[:int(n)%(len(lab.Lanes)+1)]
 		line.From, line.To, line.Step = time.Duration(from), time.Duration(clock), time.Duration(step)
 		line.Ops = append(line.Ops[:0:0], span(loop.Kind(n%5), int(n), time.Duration(clock), time.Duration(cross), time.Duration(from)))
-		c := Canvas{Mode: Mode(n % 3)}
+		c := Canvas{Look: Look(n) % looks}
 		c.Clear(w%1000, h%1000)
 		lab.Draw(&c)
 		line.Draw(&c)

@@ -4,8 +4,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/rivo/uniseg"
-
 	"fixstep/loop/lab"
 )
 
@@ -108,7 +106,7 @@ func (l *Lab) Draw(c *Canvas) {
 	}
 	height, rows, notes := l.layout(c)
 	first := max(0, min(l.Selected-rows/2, len(l.Lanes)-rows))
-	x := c.Label(0, 0, min(c.w, uniseg.StringWidth(l.Title)), Bright, l.Title)
+	x := c.Label(0, 0, min(c.w, Width(l.Title)), Bright, l.Title)
 	c.Label(x, 0, c.w-x, Warn, l.Alarm)
 	for x, i := names+width, 0; i < shown; i++ {
 		at := x + columns[i].width - len(columns[i].head)
@@ -181,7 +179,7 @@ func (l *Lab) notes(c *Canvas, y int) (cut bool) {
 func (c *Canvas) paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
 	for rest := text; rest != ""; rows++ {
 		line := rest
-		for uniseg.StringWidth(line) > w {
+		for Width(line) > w {
 			cut := strings.LastIndexByte(line, ' ')
 			if cut <= 0 {
 				break
@@ -239,7 +237,7 @@ func (l *Lab) marks(c *Canvas, x, y, w, height int) {
 		if l.Body == lab.Wall {
 			near, far := lab.WallAt()
 			for px := place(near, 2*w-2*height) + 2*height; px <= place(far, 2*w-2*height)+2*height; px++ {
-				c.set(x+px/2, y+row, 1, lines[c.Mode][5], Dim)
+				c.set(x+px/2, y+row, 1, lines[c.Look][5], Dim)
 			}
 		}
 		if l.Body != lab.Dot {

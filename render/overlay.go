@@ -5,8 +5,6 @@ import (
 
 	"fixstep/loop"
 	"fixstep/world"
-
-	"github.com/rivo/uniseg"
 )
 
 // Stats are the numbers of a loop that the HUD shows.
@@ -53,17 +51,36 @@ func HUD(c *Canvas, s Stats) {
 }
 
 // Message draws a line of text for the player above the last row, or into the
-// last row if the canvas is Low.
-func Message(c *Canvas, text string) {
+// last row if the canvas is Low: the first of the texts that fits.
+func Message(c *Canvas, texts ...string) {
 	y := c.h - 2
 	if c.Low() {
 		y = c.h - 1
 	}
-	c.Center(0, y, c.w, Bright, text)
+	c.Center(0, y, c.w, Bright, c.fitting(c.w, texts))
 }
 
-// names are the names of the ships.
+// fitting returns the first of the texts that fits into w cells, or else the
+// last of them.
+func (c *Canvas) fitting(w int, texts []string) (text string) {
+	for _, text = range texts {
+		if fits(text, w) {
+			break
+		}
+	}
+	return text
+}
+
+// names are the names of the ships where they have no others.
 var names = [...]string{"Needle", "Wedge"}
+
+// name returns the name of ship i: of one that nobody can see, the ship's own.
+func (c *Canvas) name(i int) string {
+	if Width(c.Names[i]) == 0 {
+		return names[i]
+	}
+	return c.Names[i]
+}
 
 // Round draws the text of a phase: which round begins, how a round has ended,
 // or who has won the match, with a hint that says how to go on. A fight has
@@ -72,12 +89,11 @@ func Round(c *Canvas, s *world.State, hint string) {
 	y := 1 + (c.h-1)/5
 	switch s.Phase {
 	case world.Ready:
-		x := c.Text((c.w-7)/2, y, Bright, "Round ")
-		c.Number(x, y, 0, Bright, int64(s.Round), 0)
+		c.round(s, y)
 	case world.After:
 		for i := range s.Ships {
 			if ship := &s.Ships[i]; ship.Mode == world.Dead {
-				c.sentence(y, Needle+Ink(i), names[i], ship.Cause.String())
+				c.sentence(y, Needle+Ink(i), c.name(i), ship.Cause.String())
 				y++
 			}
 		}
@@ -89,20 +105,47 @@ func Round(c *Canvas, s *world.State, hint string) {
 	}
 }
 
-// sentence draws two texts in the middle of row y, a blank between them.
+// round draws the number of the round that begins and, below it, who needs one
+// more.
+func (c *Canvas) round(s *world.State, y int) {
+	x := c.Text((c.w-7)/2, y, Bright, "Round ")
+	c.Number(x, y, 0, Bright, int64(s.Round), 0)
+	const point = world.MatchPoints - 1
+	switch {
+	case s.Options.Practice || max(s.Score[0], s.Score[1]) < point:
+	case s.Score[0] == s.Score[1]:
+		c.Center(0, y+1, c.w, Bright, "match point")
+	case s.Score[0] == point:
+		c.sentence(y+1, Needle, c.name(0), "match point")
+	default:
+		c.sentence(y+1, Wedge, c.name(1), "match point")
+	}
+}
+
+// sentence draws two texts in the middle of row y, a blank between them. Where
+// there is no room for both, the second is left out.
 func (c *Canvas) sentence(y int, ink Ink, who, what string) {
-	w := uniseg.StringWidth(who) + 1 + uniseg.StringWidth(what)
-	x := c.Text(max(0, (c.w-w)/2), y, ink, who)
-	c.Label(x+1, y, c.w-x-1, Plain, what)
+	room := c.w - 1 - Width(what)
+	if room < 3 {
+		c.Center(0, y, c.w, ink, who)
+		return
+	}
+	width := min(Width(who), room)
+	x := c.Label((room-width)/2, y, width, ink, who)
+	c.Text(x+1, y, Plain, what)
 }
 
 // result draws the panel at the end of a match.
 func result(c *Canvas, s *world.State, hint string) {
-	p := &c.panel
-	p.Title = [...]string{"The needle wins", "The wedge wins"}[max(0, s.Winner())]
+	p, winner := &c.panel, max(0, s.Winner())
+	if c.winner != c.name(winner) || c.title == "" {
+		c.winner = c.name(winner)
+		c.title = c.winner + " wins"
+	}
+	p.Title = c.title
 	p.Rows = p.Rows[:0]
 	for i, score := range s.Score {
-		p.Rows = append(p.Rows, Row{names[i], numeral('0' + min(score, 9))})
+		p.Rows = append(p.Rows, Row{c.name(i), numeral('0' + min(score, 9))})
 	}
 	p.Selected, p.Hint = -1, hint
 	p.Draw(c)

@@ -1,6 +1,6 @@
 package render
 
-import "github.com/rivo/uniseg"
+import "strings"
 
 // A Panel is a box of text over the picture: a menu, a list of keys, a banner.
 type Panel struct {
@@ -16,13 +16,14 @@ type Row struct {
 	Right string // flush right
 }
 
-// Draw draws the panel in the middle of the canvas. Rows and text that do not
-// fit are cut.
+// Draw draws the panel in the middle of the canvas. Where a row does not fit
+// into one line it takes more. Rows that do not fit are left out.
 func (p *Panel) Draw(c *Canvas) { p.draw(c, 0) }
 
 // draw draws the panel in the middle of the canvas below row top.
 func (p *Panel) draw(c *Canvas, top int) {
-	w, h := min(p.width()+4, c.w), min(len(p.Rows)+2, c.h-top)
+	w := min(p.width()+4, c.w)
+	h := min(p.lines(len(p.Rows), w-4)+2, c.h-top)
 	x, y := (c.w-w)/2, top+(c.h-top-h)/2
 	if w < 5 || h < 3 && len(p.Rows) > 0 || h < 2 { // too small for edges
 		if len(p.Rows) == 0 {
@@ -39,38 +40,86 @@ func (p *Panel) draw(c *Canvas, top int) {
 
 // width returns the width of the widest line of the panel in cells.
 func (p *Panel) width() int {
-	w := max(uniseg.StringWidth(p.Title), uniseg.StringWidth(p.Hint))
+	w := max(Width(p.Title), Width(p.Hint))
 	for _, row := range p.Rows {
-		w = max(w, uniseg.StringWidth(row.Left)+2+uniseg.StringWidth(row.Right))
+		w = max(w, Width(row.Left)+2+Width(row.Right))
 	}
 	return w
 }
 
-// edge writes s into an edge of a box, between two blanks.
+// edge writes s into an edge of a box, between two blanks. Where it does not
+// fit, its last parts are left out: they stand two blanks apart.
 func (c *Canvas) edge(x, y, w int, ink Ink, s string) {
-	if s == "" || w < 3 {
-		return
+	for s != "" && !fits(s, w-2) {
+		s = s[:max(0, strings.LastIndex(s, "  "))]
 	}
-	x = c.Text(x, y, ink, " ")
-	room := min(uniseg.StringWidth(s), w-2)
-	c.Text(c.Label(x, y, room, ink, s), y, ink, " ")
+	if s != "" {
+		x = c.Text(x, y, ink, " ")
+		c.Text(c.Text(x, y, ink, s), y, ink, " ")
+	}
 }
 
-// rows draws h rows, or all if they are fewer, among them the selected one.
+// rows draws h lines of rows, or all if they are fewer, among them the selected
+// row.
 func (p *Panel) rows(c *Canvas, x, y, w, h int) {
-	first := max(0, min(p.Selected-h/2, len(p.Rows)-h))
-	for i, row := range p.Rows[first:min(first+h, len(p.Rows))] {
-		ink := Plain
-		if first+i == p.Selected {
+	selected := p.lines(p.Selected, w)
+	line := -max(0, min(selected-h/2, p.lines(len(p.Rows), w)-h))
+	for i := range p.Rows {
+		row, ink := p.Rows[i], Plain
+		if i == p.Selected {
 			ink = Marked
-			c.fill(x, y+i, w, ink)
 		}
-		left, right := uniseg.StringWidth(row.Left), uniseg.StringWidth(row.Right)
-		left = min(left, max(w/2, w-right-1))
-		right = max(0, min(right, w-left-1))
-		c.Label(x, y+i, left, ink, row.Left)
-		c.Label(x+w-right, y+i, right, ink, row.Right)
+		for more := true; more; line++ {
+			var left, right string
+			left, right, more = row.cut(w)
+			if line >= 0 && line < h {
+				c.fill(x, y+line, w, ink)
+				c.Label(x, y+line, w, ink, left)
+				width := min(Width(right), w)
+				c.Label(x+w-width, y+line, width, ink, right)
+			}
+		}
 	}
+}
+
+// lines returns how many lines of w cells the first n rows take.
+func (p *Panel) lines(n, w int) (lines int) {
+	for i := range max(0, n) {
+		row := p.Rows[i]
+		for more := true; more; lines++ {
+			_, _, more = row.cut(w)
+		}
+	}
+	return lines
+}
+
+// cut cuts the first line of w cells off a row: as many words of the text on
+// the left as fit, and with the last of them that on the right, unless it needs
+// a line of its own.
+func (r *Row) cut(w int) (left, right string, more bool) {
+	left, r.Left = words(r.Left, w)
+	if r.Left != "" || left != "" && r.Right != "" && Width(left)+1+Width(r.Right) > w {
+		return left, "", true
+	}
+	right, r.Right = words(r.Right, w)
+	return left, right, r.Right != ""
+}
+
+// words cuts as many words off s as fit into w cells, but at least one.
+func words(s string, w int) (first, rest string) {
+	end := len(s)
+	for at, width, blank := 0, 0, -1; at < len(s); {
+		_, n, after := cluster(s[at:])
+		if s[at] == ' ' && at > 0 {
+			blank = at
+		}
+		if width += n; width > w && blank > 0 {
+			end = blank
+			break
+		}
+		at = len(s) - len(after)
+	}
+	return s[:end], strings.TrimLeft(s[end:], " ")
 }
 
 // logo is the name of the game. Each # is two pixels, which is a square.

@@ -6,21 +6,66 @@ import "fixstep/world"
 // points right.
 type shape []point
 
-// The outlines. The needle is long and thin, the wedge short and broad, so
-// that they differ without colour too.
+// The outlines. The needle is long and thin, with fins at its tail; the wedge
+// is short and broad, with a notch there. So they differ without colour too,
+// and the nose of each from its tail.
 var (
-	needle = shape{{115, 0}, {20, 15}, {-85, 15}, {-100, 38}, {-100, -38}, {-85, -15}, {20, -15}}
-	wedge  = shape{{85, 0}, {-75, 85}, {-40, 0}, {-75, -85}}
-	flame  = shape{{-60, 30}, {-60, -30}, {-200, 0}}
+	needle = shape{{125, 0}, {-55, 16}, {-100, 62}, {-88, 0}, {-100, -62}, {-55, -16}}
+	wedge  = shape{{95, 0}, {-75, 85}, {-40, 0}, {-75, -85}}
 	disc   = shape{{100, 0}, {70, 70}, {0, 100}, {-70, 70}, {-100, 0}, {-70, -70}, {0, -100}, {70, -70}}
 	ray    = shape{{60, 0}, {100, 0}}
+
+	outlines = [...]shape{needle, wedge}
+
+	// The flames are as thin as a pixel, and away from the tail, so that they
+	// do not change what the ships look like.
+	flames = [...]shape{{{-150, 0}, {-230, 0}}, {{-90, 0}, {-170, 0}}}
+
+	// In ASCII the needle is a line, and the wedge a heap of cells.
+	line = shape{{115, 0}, {-100, 0}}
 )
+
+// ship draws ship i.
+func (v *view) ship(i int, at point, size int64, heading world.Angle) {
+	ink := v.beam(Needle + Ink(i))
+	if v.c.Look != ASCII {
+		v.draw(outlines[i], at, size, heading, ink)
+		return
+	}
+	body, outline := "#", wedge
+	if i == 0 {
+		body, outline = needles[(heading+1<<28)>>29&3], line
+	}
+	v.glyph = body
+	v.draw(outline, at, size, heading, ink)
+	v.glyph = ""
+	reach := max(size, 2*world.W/v.w) / world.One
+	x, y := v.cell(point{at.x + reach*heading.Cos(), at.y + reach*heading.Sin()})
+	v.c.set(x, y, 1, noses[(heading+1<<29)>>30], ink)
+}
+
+// The signs of ASCII, by the heading: lines in eighths of a turn, noses in
+// quarters.
+var (
+	needles = [4]string{"-", "\\", "|", "/"}
+	noses   = [4]string{">", "v", "<", "^"}
+)
+
+// flame draws the thrust of ship i. Where there are dots it is of dots.
+func (v *view) flame(i int, at point, size int64, heading world.Angle) {
+	w := *v
+	if v.c.Look == Wake {
+		w = v.dotted()
+	}
+	w.draw(flames[i], at, size, heading, v.beam(Flame))
+}
 
 // fine is how many bits behind the point a pixel has while shapes are drawn.
 const fine = 8
 
-// draw fills a shape of the given size in the world, turned to a heading. Its
-// centre is placed on a whole pixel, so that it keeps its form while it moves.
+// draw fills a shape of the given size in the world, turned to a heading; where
+// pixels are dots it draws the edges. Its centre is placed on a whole pixel, so
+// that it keeps its form while it moves.
 func (v *view) draw(s shape, at point, size int64, heading world.Angle, ink Ink) {
 	var corners [8]point
 	sin, cos := heading.Sin(), heading.Cos()
@@ -44,6 +89,9 @@ func (v *view) fill(corners []point, x, y int64, ink Ink) {
 		low = point{min(low.x, a.x), min(low.y, a.y)}
 		high = point{max(high.x, a.x), max(high.y, a.y)}
 		v.line(a, corners[(i+1)%len(corners)], x, y, ink)
+	}
+	if v.dots {
+		return
 	}
 	for py := low.y >> fine; py <= high.y>>fine; py++ {
 		for px := low.x >> fine; px <= high.x>>fine; px++ {

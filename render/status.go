@@ -4,33 +4,48 @@ import "fixstep/world"
 
 // status draws the scores, the fuel and the torpedoes into the first row: each
 // ship in its half, with as many words as fit.
-func status(c *Canvas, s *world.State) {
+func status(c *Canvas, s *world.State, fx *Effects) {
 	for i := range s.Ships {
-		shipStatus(c, s, i, i*((c.w+1)/2), c.w/2)
+		ink := Bright
+		if fx != nil && fx.scored[i] > 0 {
+			ink = Marked
+		}
+		shipStatus(c, s, i, i*((c.w+1)/2), c.w/2, ink)
 	}
 }
 
-// shipStatus draws the status of ship i into the w cells from x on.
-func shipStatus(c *Canvas, s *world.State, i, x, w int) {
-	ship, name := &s.Ships[i], names[i]
-	if w < 20 {
-		name = name[:min(1, w/9)]
+// shipStatus draws the status of ship i into the w cells from x on, its score
+// with an ink. The words go first where there is no room, then the bar, then
+// the end of the name.
+func shipStatus(c *Canvas, s *world.State, i, x, w int, score Ink) {
+	const (
+		words = 33 // for all beside the name, and a gap
+		bar   = 13 // without words
+	)
+	ship, name := &s.Ships[i], c.name(i)
+	width, ink := Width(name), Needle+Ink(i)
+	switch {
+	case w < 9: // 3
+	case w < 20: // N3
+		_, first, _ := cluster(name)
+		x = c.text(x, 0, x+first, ink, name)
+	default: // Needle 3
+		x = c.Label(x, 0, min(width, w-bar), ink, name) + 1
 	}
-	x = c.Text(x, 0, Needle+Ink(i), name)
-	x = c.Number(x, 0, min(2, len(name)), Bright, int64(s.Score[i]), 0)
+	x = c.Number(x, 0, 0, score, int64(s.Score[i]), 0)
 	if w < 9 {
 		return
 	}
 	tank := int64(max(1, s.Tank()))
 	fuel := (int64(ship.Fuel)*100 + tank - 1) / tank // in percent, rounded up
-	ink := Plain
+	ink = Plain
 	if fuel < 20 {
 		ink = Warn
 	}
 	switch {
-	case w < 20: // N 3 80 20
+	case w < 20: // N3 80 20
 		x = c.Number(x, 0, 4, ink, fuel, 0)
-	case w < 36: // Needle 3 ███████ 20
+	case width+words > w: // Needle 3 ███████ 20
 		x = c.bar(x+1, 0, 7, ink, fuel, 100)
 	default: // Needle 3  fuel ██████████ torpedoes 20
 		x = c.Text(x, 0, Dim, "  fuel ")
@@ -45,10 +60,10 @@ func shipStatus(c *Canvas, s *world.State, i, x, w int) {
 func (c *Canvas) bar(x, y, w int, ink Ink, n, full int64) int {
 	halfCells := int((n*int64(2*w) + full - 1) / full)
 	for i := range halfCells / 2 {
-		c.set(x+i, y, 1, pixels[c.Mode][15], ink)
+		c.set(x+i, y, 1, pixels[c.Look][15], ink)
 	}
 	if halfCells%2 == 1 {
-		c.set(x+halfCells/2, y, 1, pixels[c.Mode][5], ink)
+		c.set(x+halfCells/2, y, 1, pixels[c.Look][5], ink)
 	}
 	return x + w
 }

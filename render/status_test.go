@@ -13,7 +13,7 @@ func TestLowFuelIsWarnedOf(t *testing.T) {
 			c.Clear(w, 3)
 			s := world.New(world.Options{})
 			s.Ships[0].Fuel = s.Tank() * percent / 100
-			status(&c, &s)
+			status(&c, &s, nil)
 			if warned := c.count(Warn) > 0; warned != (percent < 20) {
 				t.Errorf("%d %% in %d columns: %v", percent, w, warned)
 			}

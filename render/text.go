@@ -1,11 +1,6 @@
 package render
 
-import (
-	"strings"
-	"unicode/utf8"
-
-	"github.com/rivo/uniseg"
-)
+import "strings"
 
 // Text draws s from x, y to the right and returns the x after it. Characters
 // without width are left out. A wide character that an edge cuts is not drawn.
@@ -16,32 +11,54 @@ func (c *Canvas) Text(x, y int, ink Ink, s string) int {
 // text draws the clusters of s that end at x = right or before it, and returns
 // the x after them.
 func (c *Canvas) text(x, y, right int, ink Ink, s string) int {
-	for state := -1; s != ""; {
-		var cluster string
+	for s != "" {
+		var text string
 		var width int
-		cluster, s, width, state = uniseg.FirstGraphemeClusterInString(s, state)
-		if width == 0 { // a control character, or an accent on nothing
+		text, width, s = cluster(s)
+		if width == 0 {
 			continue
 		}
-		if plain, ok := plains[cluster]; ok && c.Mode == ASCII {
-			cluster = plain
-		}
-		if width > 2 || !utf8.ValidString(cluster) || c.Mode == ASCII && len(cluster) > 1 {
-			cluster, width = "?", 1
+		if c.Look == ASCII {
+			if plain, ok := plains[text]; ok {
+				text = plain
+			}
+			if len(text) > 1 {
+				text, width = "?", 1
+			}
 		}
 		if x+width > right {
 			break
 		}
-		c.set(x, y, width, cluster, ink)
+		c.set(x, y, width, text, ink)
 		x += width
 	}
 	return x
 }
 
+// Width returns how many cells s takes.
+func Width(s string) (w int) {
+	for s != "" {
+		var width int
+		_, width, s = cluster(s)
+		w += width
+	}
+	return w
+}
+
+// fits reports whether s takes at most w cells.
+func fits(s string, w int) bool {
+	for s != "" && w >= 0 {
+		var width int
+		_, width, s = cluster(s)
+		w -= width
+	}
+	return w >= 0
+}
+
 // Label draws s into w cells and returns the x after them. If s does not fit
 // it is cut, and ends with an ellipsis.
 func (c *Canvas) Label(x, y, w int, ink Ink, s string) int {
-	if uniseg.StringWidth(s) <= w {
+	if fits(s, w) {
 		c.text(x, y, x+w, ink, s)
 	} else if w > 0 {
 		end := c.text(x, y, x+w-1, ink, s)
@@ -52,7 +69,7 @@ func (c *Canvas) Label(x, y, w int, ink Ink, s string) int {
 
 // ellipsis returns the sign for text that was cut.
 func (c *Canvas) ellipsis() string {
-	if c.Mode == ASCII {
+	if c.Look == ASCII {
 		return "~"
 	}
 	return "…"
@@ -60,7 +77,7 @@ func (c *Canvas) ellipsis() string {
 
 // Center draws s in the middle of the w cells from x on, cut as by Label.
 func (c *Canvas) Center(x, y, w int, ink Ink, s string) {
-	room := max(0, w-uniseg.StringWidth(s))
+	room := max(0, w-Width(s))
 	c.Label(x+room/2, y, w-room, ink, s)
 }
 

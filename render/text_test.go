@@ -9,7 +9,7 @@ func TestTextIsCutByCluster(t *testing.T) {
 	for _, test := range []struct {
 		x    int
 		s    string
-		mode Mode
+		look Look
 		want string
 		end  int
 	}{
@@ -28,7 +28,7 @@ func TestTextIsCutByCluster(t *testing.T) {
 		{0, "a\u2e3bb", 0, "a?b", 3},
 		{0, "a中é", ASCII, "a??", 3},
 	} {
-		c := Canvas{Mode: test.mode}
+		c := Canvas{Look: test.look}
 		c.Clear(6, 1)
 		end := c.Text(test.x, 0, Plain, test.s)
 		if got := c.String(); got != test.want+"\n" || end != test.end {

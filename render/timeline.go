@@ -85,7 +85,7 @@ func (t *Timeline) pixel(c *Canvas, m time.Duration) int {
 // ruler draws the axis of time, with the time at both ends, and a mark at each
 // step unless the marks would be too dense.
 func (t *Timeline) ruler(c *Canvas) {
-	line := &lines[c.Mode]
+	line := &lines[c.Look]
 	for x := label; x < c.w; x++ {
 		c.set(x, rulerRow, 1, line[4], Dim)
 	}

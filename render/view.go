@@ -6,9 +6,11 @@ import "fixstep/world"
 // edges are joined, as those of the world are: what is drawn across one edge
 // continues at the other.
 type view struct {
-	c    *Canvas
-	x, y int   // its upper left pixel
-	w, h int64 // its size, at least 2 x 2
+	c     *Canvas
+	x, y  int    // its upper left pixel
+	w, h  int64  // its size, at least 2 x 2
+	dots  bool   // its pixels are dots
+	glyph string // for the cells of pixels, instead of them; "" for pixels
 }
 
 // fit returns the largest view that fits into the cells from row top on,
@@ -18,15 +20,41 @@ func fit(c *Canvas, top int) view {
 	w, h := int64(max(1, c.w)), int64(max(1, c.h-top))
 	w, h = min(w, (h*2*wide+high-1)/high), min(h, (w*high+wide*2-1)/(wide*2))
 	x, y := (c.w-int(w))/2, top+(c.h-top-int(h))/2
-	return view{c, 2 * x, 2 * y, 2 * w, 2 * h}
+	v := view{c: c, x: 2 * x, y: 2 * y, w: 2 * w, h: 2 * h}
+	if c.Look.dotted() {
+		return v.dotted()
+	}
+	return v
+}
+
+// dotted returns the same view with dots for pixels.
+func (v view) dotted() view {
+	if !v.dots {
+		v.dots, v.y, v.h = true, 2*v.y, 2*v.h
+	}
+	return v
+}
+
+// cell returns the cell of a place in the world.
+func (v *view) cell(p point) (x, y int) {
+	px, py := v.pixel(p)
+	return (v.x + int(mod(px, v.w))) / 2, (v.y + int(mod(py, v.h))) / v.high()
+}
+
+// high returns how many pixels there are in the height of a cell.
+func (v *view) high() int {
+	if v.dots {
+		return 4
+	}
+	return 2
 }
 
 // frame draws a line along the edges of the view, outside of it, where the
 // canvas has cells for that.
 func (v *view) frame() {
-	line := &lines[v.c.Mode]
+	line := &lines[v.c.Look]
 	left, right := v.x/2-1, (v.x+int(v.w))/2
-	top, bottom := v.y/2-1, (v.y+int(v.h))/2
+	top, bottom := v.y/v.high()-1, (v.y+int(v.h))/v.high()
 	for y := top + 1; y < bottom; y++ {
 		v.c.set(left, y, 1, line[5], Dim)
 		v.c.set(right, y, 1, line[5], Dim)
@@ -63,7 +91,15 @@ func floorDiv(a, b int64) int64 {
 
 // set sets the pixel at x, y of the view, across its edges if need be.
 func (v *view) set(x, y int64, ink Ink) {
-	v.c.Pixel(v.x+int(mod(x, v.w)), v.y+int(mod(y, v.h)), ink)
+	px, py := v.x+int(mod(x, v.w)), v.y+int(mod(y, v.h))
+	switch {
+	case v.glyph != "":
+		v.c.set(px/2, py/v.high(), 1, v.glyph, ink)
+	case v.dots:
+		v.c.Dot(px, py, ink)
+	default:
+		v.c.Pixel(px, py, ink)
+	}
 }
 
 // mod returns a modulo size, in [0, size).

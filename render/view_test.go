@@ -37,7 +37,7 @@ func TestShipsDifferInBlackAndWhite(t *testing.T) {
 			}
 		}
 	}
-	if styles[Needle] == styles[Wedge] {
+	if styles[OnDark][Needle] == styles[OnDark][Wedge] {
 		t.Error("both ships have one colour")
 	}
 }

@@ -11,9 +11,11 @@ import (
 )
 
 const (
-	askStatus   = "\x1b[5n"
-	askDevice   = "\x1b[c"
-	askKeyboard = "\x1b[?u"
+	askStatus     = "\x1b[5n"
+	askDevice     = "\x1b[c"
+	askKeyboard   = "\x1b[?u"
+	askVersion    = "\x1b[>q"
+	askBackground = "\x1b]11;?\x1b\\"
 
 	// firstAnswer is how long a terminal may take for its first answer before
 	// it is taken for one that gives none.
@@ -45,6 +47,7 @@ type line struct {
 	lost   time.Duration  // as Options has it
 	tty    tcell.Tty      // nil: simulated
 	path   string         // of the tty, "" if it is not the program's own
+	tap    Tap            // takes a copy of all that is sent; nil: nobody does
 	direct func(b []byte) // takes all bytes at once where there is no tty
 
 	state  lineState
@@ -105,6 +108,10 @@ type owner interface {
 	// halfKeyboard is told that the terminal grants half of what was asked of
 	// its keyboard.
 	halfKeyboard()
+	// background is told whether the terminal's is light.
+	background(light bool)
+	// stains is told that the terminal is xterm.
+	stains()
 	// overdue is told that answers are, after a second and after the line's
 	// lost; and with 0 that they are back.
 	overdue(waiting time.Duration)

@@ -80,11 +80,19 @@ func (l *line) flush() {
 
 // answer takes one answer.
 func (l *line) answer(a input.Answer) {
+	if a.Question == input.Background {
+		l.owner.background(a.Flags == 1)
+		return
+	}
 	if l.direct != nil {
 		return
 	}
 	l.answered = true
 	switch a.Question {
+	case input.Version:
+		if a.Flags == 1 {
+			l.owner.stains()
+		}
 	case input.Keyboard:
 		if a.Flags > 1 && !l.parser.Releases() {
 			l.owner.halfKeyboard()

@@ -43,6 +43,7 @@ func (l *line) pump() {
 func (l *line) send(b []byte, ask bool) {
 	if l.direct != nil {
 		l.sent += int64(len(b))
+		l.record(b)
 		l.direct(b)
 		return
 	}
@@ -55,6 +56,7 @@ func (l *line) send(b []byte, ask bool) {
 	}
 	l.buf = b
 	l.sent += int64(len(b))
+	l.record(b)
 	if n := l.quick.write(b); n < len(b) {
 		l.writing, l.since = true, now
 		l.out <- b[n:]

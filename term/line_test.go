@@ -27,6 +27,8 @@ func (c *counter) frame(b []byte) []byte {
 func (c *counter) restoring() []byte           { return []byte("bye") }
 func (c *counter) received(list []tcell.Event) { c.events += len(list) }
 func (c *counter) resize(int, int)             {}
+func (c *counter) background(bool)             {}
+func (c *counter) stains()                     {}
 func (c *counter) halfKeyboard()               {}
 func (c *counter) overdue(d time.Duration)     { c.late = append(c.late, d) }
 func (c *counter) hungUp(err error)            { c.err = err }

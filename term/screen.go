@@ -87,6 +87,9 @@ type Screen struct {
 	sent    modes      // as the terminal has been told
 	once    []byte     // what the next frame sends once: a bell, a clipboard
 	encoder *wire.Encoder
+	ground  Background
+	frames  int64 // given to Show
+	late    int64 // of these, never sent because the link was busy
 
 	fallback  map[rune]string // what RegisterRuneFallback was told
 	clipboard []byte          // what SetClipboard was given last
@@ -130,6 +133,7 @@ func Open(o Options) (*Screen, error) {
 		}
 	}
 	s := newScreen(t)
+	s.ground = groundOf(os.Getenv("COLORFGBG"))
 	l := &s.line
 	l.tty, l.path, l.now, l.lost = o.Tty, path, o.Now, o.Lost
 	l.window.Local = t.local && path != ""
@@ -179,6 +183,9 @@ func (s *Screen) resize(w, h int) {
 	s.next.Resize(w, h)
 	s.locked = nil
 	s.line.parser.Resize(w, h)
+	if s.line.tap != nil {
+		s.line.tap.Resize(w, h)
+	}
 	s.repaint()
 	s.queue.resized(tcell.NewEventResize(w, h))
 }

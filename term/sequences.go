@@ -67,7 +67,7 @@ func (t *terminal) enter(releases bool) string {
 // probe returns the questions by which a line learns what the terminal answers.
 func (t *terminal) probe() string {
 	if t.xterm {
-		return askKeyboard + askStatus + askDevice
+		return askVersion + askBackground + askKeyboard + askStatus + askDevice
 	}
 	return askStatus + askDevice
 }

@@ -30,6 +30,7 @@ func (s *Screen) Sync() {
 
 // snapshot makes the picture as it is now the one to be shown.
 func (s *Screen) snapshot() {
+	s.count()
 	s.line.wanted, s.shown = true, s.cursor
 	if s.locked == nil {
 		s.next.Copy(&s.want)

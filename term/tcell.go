@@ -1,8 +1,6 @@
 package term
 
 import (
-	"unicode/utf8"
-
 	"github.com/gdamore/tcell/v2"
 )
 
@@ -36,7 +34,7 @@ func (s *Screen) CharacterSet() string {
 func (s *Screen) CanDisplay(r rune, checkFallbacks bool) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return !s.caps.ASCII || r < utf8.RuneSelf || checkFallbacks && s.fallback[r] != ""
+	return s.Shows(r) || checkFallbacks && s.fallback[r] != ""
 }
 
 // RegisterRuneFallback has subst put in place of r on a terminal without UTF-8.

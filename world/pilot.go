@@ -3,18 +3,28 @@ package world
 // A Level is how well a Pilot flies.
 type Level uint8
 
-// The levels.
+// The levels. The numbers do not rise with the strength, because replays hold
+// them: see Levels.
 const (
 	Easy   Level = iota // a beginner wins about half of the matches against it
-	Medium              // beats Easy in two matches of three, at least
-	Hard                // beats Medium as often
+	Medium              // a beginner wins about one match of twenty
+	Hard                // a beginner wins none
+	Novice              // holds its fire at first; a beginner wins three of four
+	Fair                // a beginner wins about one match of four
 )
 
+// Levels are all levels, the weakest first. Each wins two matches of three, at
+// least, against the one before it.
+var Levels = [...]Level{Novice, Easy, Fair, Medium, Hard}
+
 // String returns the level's name in lower case.
-func (l Level) String() string { return [...]string{"easy", "medium", "hard"}[l] }
+func (l Level) String() string {
+	return [...]string{Easy: "easy", Medium: "medium", Hard: "hard", Novice: "novice", Fair: "fair"}[l]
+}
 
 // A skill is what differs between levels.
 type skill struct {
+	peace     int   // milliseconds of a round in which it does not shoot
 	reaction  int   // milliseconds from one decision to the next, on average
 	patience  int   // milliseconds between two shots, at least
 	aimError  int64 // largest error of its aim, as an Angle
@@ -39,6 +49,14 @@ var skills = [...]skill{
 		reaction: 250, patience: 1100, aimError: degree * 13, leadError: 15, pull: true,
 		reach: 20, star: 48, threat: 12, jumps: 3,
 	},
+	Novice: {
+		peace: 5000, reaction: 600, patience: 3600, aimError: degree * 20, leadError: 110,
+		reach: 14, star: 48,
+	},
+	Fair: {
+		reaction: 500, patience: 1350, aimError: degree * 14, leadError: 90,
+		reach: 15, star: 48, threat: 3, jumps: 2,
+	},
 }
 
 // degree is an Angle of one degree.
@@ -52,6 +70,7 @@ type Pilot struct {
 	random    Random
 	untilLook int    // ticks until it looks at the world and decides again
 	untilShot int    // ticks until it may shoot again
+	round     uint32 // that it has begun
 	goal      vector // the way in which it wants to point
 	burn      int    // ticks that it will thrust when it points there
 	shoot     bool   // it will fire when it points there
@@ -72,6 +91,9 @@ func (p *Pilot) Command(s *State, ship int) Command {
 		return 0
 	}
 	p.untilShot--
+	if p.round != s.Round && p.peace > 0 {
+		p.round, p.untilShot = s.Round, s.Options.ticks(p.peace)
+	}
 	if p.untilLook--; p.untilLook < 0 {
 		average := s.Options.ticks(p.reaction)
 		p.untilLook = average/2 + int(p.random.Below(int64(average)))

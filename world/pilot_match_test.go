@@ -47,7 +47,8 @@ func mustBeAlive(t *testing.T, n *tally, minutes, slack int) {
 // matches, on either side. The next level is no wall: it loses some rounds to
 // the one below.
 func TestLevelsBeatEachOtherInOrder(t *testing.T) {
-	for _, pair := range [][2]Level{{Hard, Medium}, {Medium, Easy}, {Hard, Easy}} {
+	for i, level := range Levels[1:] {
+		pair := [2]Level{level, Levels[i]}
 		for _, noStar := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%v-%v noStar=%v", pair[0], pair[1], noStar), func(t *testing.T) {
 				t.Parallel()
@@ -63,7 +64,7 @@ func TestLevelsBeatEachOtherInOrder(t *testing.T) {
 				rounds, lost := left.won[0]+right.won[1], left.won[1]+right.won[0]
 				t.Logf("%d to %d matches, %d to %d rounds", won, all-won, rounds, lost)
 				share := lost * 100 / (rounds + lost)
-				if next := pair[0] == pair[1]+1; next && (share < max(5, 14-slack) || share > 33+slack) {
+				if share < max(5, 14-slack) || share > 40+slack {
 					t.Errorf("an uneven step: %d to %d rounds", rounds, lost)
 				}
 				if won*100 < all*65 {
@@ -102,9 +103,10 @@ func (b *beginner) Command(s *State, ship int) Command {
 	return b.steer(s, &s.Ships[ship])
 }
 
-// TestABeginnerCanBeatEasy: and seldom Medium, and almost never Hard.
-func TestABeginnerCanBeatEasy(t *testing.T) {
-	for level, limits := range [][2]int{Easy: {40, 70}, Medium: {0, 30}, Hard: {0, 5}} {
+// TestABeginnerClimbsALadder: of 100 matches it wins about 75 against the
+// weakest level, then 50, 25, 5, and hardly any against the strongest.
+func TestABeginnerClimbsALadder(t *testing.T) {
+	for level, limits := range [][2]int{Novice: {60, 90}, Easy: {40, 70}, Fair: {12, 35}, Medium: {0, 12}, Hard: {0, 5}} {
 		for _, noStar := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%v noStar=%v", Level(level), noStar), func(t *testing.T) {
 				t.Parallel()
@@ -134,7 +136,7 @@ func TestPilotsBeatAnIdleShip(t *testing.T) {
 	matches, _ := sample(t, 40, 5)
 	for _, noStar := range []bool{false, true} {
 		slower := 60 * 60
-		for level := Easy; level <= Hard; level++ {
+		for _, level := range Levels {
 			var n tally
 			for i := range uint64(matches) {
 				n.match(Options{Seed: i, NoStar: noStar}, [2]flyer{pilot(level, i), idler{}}, 1<<30)
@@ -143,10 +145,10 @@ func TestPilotsBeatAnIdleShip(t *testing.T) {
 			if own := n.rounds - n.drawn - n.won[0] + n.died[ByCollision]/2; own*100 > n.rounds*8 {
 				t.Errorf("%v noStar=%v: %d of %d rounds beaten by itself", level, noStar, own, n.rounds)
 			}
-			if n.won[0]*100 < n.rounds*[]int{75, 90, 95}[level] || n.ticks/n.rounds >= slower {
+			if n.won[0]*100 < n.rounds*[]int{Novice: 60, Easy: 75, Fair: 80, Medium: 90, Hard: 95}[level] || n.ticks/n.rounds >= slower {
 				t.Errorf("%v noStar=%v: wins %d of %d rounds of %d ticks", level, noStar, n.won[0], n.rounds, n.ticks/n.rounds)
 			}
-			if n.dry*100 > n.ticks {
+			if n.dry*50 > n.ticks {
 				t.Errorf("%v noStar=%v: drifts without fuel for %d of %d ticks", level, noStar, n.dry, n.ticks)
 			}
 			slower = n.ticks / n.rounds

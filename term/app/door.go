@@ -46,7 +46,7 @@ func (d doorFlags) ready(f *flags) error {
 	if !f.given("idle") {
 		*d.idle = 10 * time.Minute
 	}
-	for _, name := range []string{"record", "force"} {
+	for _, name := range []string{"record", "force", "cast"} {
 		if f.given(name) {
 			return Usagef("play: -door and -%s do not go together: -dir DIR records", name)
 		}

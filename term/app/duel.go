@@ -39,7 +39,7 @@ func newDuelFlags(f *flags, env *Env) duelFlags {
 	usage := fmt.Sprintf("in a duel your keys count `N` ticks later, from 0 to %d (default 1 on one host, 2 through ssh)", duel.MaxDelay)
 	return duelFlags{
 		lobby: newLobbyFlag(f, env),
-		name:  f.String("name", me, "your `name` in a duel"),
+		name:  checked(f, "name", me, "your `name`", parsePlayer),
 		delay: checked(f, "delay", auto, usage, parseDelay),
 	}
 }
@@ -92,7 +92,7 @@ func Duel(env *Env, args []string) error {
 	autopilot := f.Bool("autopilot", false, "let a pilot fly your ship")
 	stdio := f.Bool("stdio", false, "meet somebody for a player who speaks through standard input and output: what ssh runs")
 	players := newDuelFlags(f, env)
-	record, tty := newRecordFlags(f), newTTYFlags(f)
+	record, tty, look := newRecordFlags(f), newTTYFlags(f), newViewFlags(f)
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
@@ -123,11 +123,11 @@ func Duel(env *Env, args []string) error {
 		Lost:     *tty.lost,
 	}
 	o.Duels.First, o.Duels.Pilot = o.Duels.Lobby, *autopilot
-	return errors.Join(players.play(env, host, tty, o, rates.options("steady", *length)), recorder.Finish(env.Out))
+	return errors.Join(players.play(env, host, tty, look, o, rates.options("steady", *length)), recorder.Finish(env.Out))
 }
 
 // play runs the session, after ssh has reached the host if one is named.
-func (d duelFlags) play(env *Env, host string, tty ttyFlags, o scene.Options, run loop.Options) error {
+func (d duelFlags) play(env *Env, host string, tty ttyFlags, look viewFlags, o scene.Options, run loop.Options) error {
 	screen, err := tty.open(env)
 	if err != nil {
 		return err
@@ -148,6 +148,7 @@ func (d duelFlags) play(env *Env, host string, tty ttyFlags, o scene.Options, ru
 	var s *scene.Session
 	err = env.drive(screen, run, func() loop.Game[tcell.Event] {
 		s = scene.NewSession(screen, o)
+		s.SetView(look.view())
 		return s
 	})
 	if s != nil {

@@ -3,6 +3,7 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -26,6 +27,8 @@ type Env struct {
 	Lobby       string                                   // where duels begin unless a flag names a directory; "": nowhere
 	Ticker      func() (*term.Ticker, error)             // wakes a game; nil: a time.Ticker does
 
+	tape *tape // of the terminal; nil: nobody wants it
+
 	designs  []loop.Design // of the lab; nil: those of the texts
 	patience time.Duration // with loops of somebody else; 0: some seconds
 }
@@ -44,7 +47,8 @@ func (e *Env) open(o term.Options) (*term.Screen, error) {
 
 // drive runs a game in the player's terminal and gives the terminal back,
 // whatever happens. The game is made when the terminal is ready.
-func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[tcell.Event]) error {
+func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[tcell.Event]) (err error) {
+	defer func() { err = errors.Join(err, e.tape.keep()) }()
 	defer screen.Guard()
 	defer screen.Fini()
 	screen.EnableSignals()

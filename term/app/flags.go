@@ -133,16 +133,23 @@ func newRateFlags(f *flags) rateFlags {
 type ttyFlags struct {
 	colors *int
 	lost   *time.Duration
+	cast   *string
 }
 
 func newTTYFlags(f *flags) ttyFlags {
 	return ttyFlags{
 		colors: checked(f, "colors", 0, "how many `colors` to use: auto, 24bit, 256, 16, 8 or none (default auto)", term.ParseColors),
 		lost:   f.duration("lost", time.Minute, time.Second, loop.UntilInput, "leave after so much `time` without an answer of the terminal"),
+		cast:   f.String("cast", "", "write what the terminal is sent to this `file`, as an asciicast"),
 	}
 }
 
 // open opens the player's terminal.
 func (t ttyFlags) open(env *Env) (*term.Screen, error) {
-	return env.open(term.Options{Now: env.Now, Colors: *t.colors, Lost: *t.lost})
+	screen, err := env.open(term.Options{Now: env.Now, Colors: *t.colors, Lost: *t.lost})
+	if err == nil && *t.cast != "" {
+		env.tape = newTape(*t.cast, env.Now)
+		screen.Record(env.tape)
+	}
+	return screen, err
 }

@@ -22,6 +22,7 @@ var commands = []struct {
 	{"watch", "watch a duel, here or through ssh: fixstep watch user@host", Watch},
 	{"smoke", "play without a terminal, in no time, from a script of keys", Smoke},
 	{"replay", "show a recorded game: fixstep replay FILE", Replay},
+	{"shot", "draw one moment of a recorded game, the title or the lab, as a file", Shot},
 	{"verify", "check that recorded games still come out the same: fixstep verify FILE…", Verify},
 	{"lab", "compare the classic game loops, live or as a table", Lab},
 	{"host", "print how to let strangers play over SSH: fixstep host -- FLAGS of play", Host},

@@ -27,6 +27,8 @@ type playFlags struct {
 	tty       ttyFlags
 	stats     *statsFlag
 	players   duelFlags
+	look      playerFlags
+	first     string // name of the first player, if one was given
 	door      doorFlags
 	profile   profileFlags
 }
@@ -44,6 +46,7 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 		tty:       newTTYFlags(f),
 		stats:     newStatsFlag(f),
 		players:   newDuelFlags(f, env),
+		look:      newPlayerFlags(f),
 		door:      newDoorFlags(f),
 		profile:   newProfileFlags(f),
 	}
@@ -52,6 +55,9 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 	}
 	if !f.given("seed") {
 		*p.seed = rand.Uint64()
+	}
+	if f.given("name") {
+		p.first = *p.players.name
 	}
 	return p, p.door.ready(f)
 }
@@ -107,6 +113,7 @@ func (p *playFlags) play(env *Env, v *visit) error {
 	run.Stats = &p.stats.Stats
 	err = env.drive(screen, run, func() loop.Game[tcell.Event] {
 		s = scene.NewSession(screen, o)
+		s.SetView(p.look.view(p.first))
 		return s
 	})
 	v.bytes, v.step, v.late = screen.Sent(), time.Second/time.Duration(*p.rates.ups), &p.stats.Lateness

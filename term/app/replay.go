@@ -17,7 +17,7 @@ func Replay(env *Env, args []string) error {
 	f := newFlags("replay", "FILE")
 	from := f.Uint64("from", 0, "begin after this `tick`, which is reached at once")
 	rates := rateFlags{fps: f.wholeNumber("fps", 60, 1, 240, "frames a second at most")}
-	tty := newTTYFlags(f)
+	tty, look := newTTYFlags(f), newViewFlags(f)
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
@@ -41,7 +41,9 @@ func Replay(env *Env, args []string) error {
 		return err
 	}
 	err = env.drive(screen, rates.options("steady", 0), func() loop.Game[tcell.Event] {
-		return scene.NewReplay(screen, *tty.lost, p)
+		s := scene.NewReplay(screen, *tty.lost, p)
+		s.SetView(look.view())
+		return s
 	})
 	if err != nil {
 		return err

@@ -31,6 +31,7 @@ func Smoke(env *Env, args []string) error {
 	autopilot := f.Bool("autopilot", false, "let pilots fly both ships")
 	script := checked(f, "keys", nil, "the `keys` to press, such as 'until:Play Space Left*3 wait:2s q'", keys.ParseScript)
 	size := checked(f, "size", cells{80, 24}, "the `size` of the screen in cells", parseSize)
+	look := newViewFlags(f)
 	expect := f.String("expect", "", "fail unless the last screen holds this `text`")
 	hash := f.String("hash", "", "fail unless the last state of the game has this `hash`")
 	record := newCastFlags(f)
@@ -44,6 +45,7 @@ func Smoke(env *Env, args []string) error {
 		World:     world.Options{Rate: *rates.ups, Seed: *seed},
 		Autopilot: *autopilot,
 	})
+	s.SetView(look.view())
 	d.Play(rates.options("steady", *length), s)
 	failed := d.Type(*script)
 	d.Wait(*length)

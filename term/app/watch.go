@@ -17,7 +17,7 @@ func Watch(env *Env, args []string) error {
 	rates := rateFlags{fps: f.wholeNumber("fps", 60, 1, 240, "frames a second at most")}
 	length := f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
 	stdio := f.Bool("stdio", false, "send the duel to standard output: what ssh runs")
-	dir, tty := newLobbyFlag(f, env), newTTYFlags(f)
+	dir, tty, look := newLobbyFlag(f, env), newTTYFlags(f), newViewFlags(f)
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
@@ -43,7 +43,9 @@ func Watch(env *Env, args []string) error {
 	rates.ups = &rate
 	show := func(matches duel.Matches) error {
 		return env.drive(screen, rates.options("steady", *length), func() loop.Game[tcell.Event] {
-			return scene.NewWatch(screen, *tty.lost, scene.Watch(matches))
+			s := scene.NewWatch(screen, *tty.lost, scene.Watch(matches))
+			s.SetView(look.view())
+			return s
 		})
 	}
 	if host == "" {

@@ -153,8 +153,9 @@ func classes(s vt.Style) string {
 // and 8 below.
 var quadrants = [...]int{4, 8, 1, 1 | 4 | 8, 1 | 8, 1 | 2 | 4, 1 | 2 | 8, 2, 2 | 4, 2 | 4 | 8}
 
-// blockOf returns the path of a block element in column x, "" for any other
-// text. Blocks are drawn because fonts leave gaps between them.
+// blockOf returns the path of a block element or of a braille character in
+// column x, "" for any other text. They are drawn because fonts leave gaps
+// between blocks, and few have braille.
 func blockOf(text string, x int) string {
 	r, n := utf8.DecodeRuneInString(text)
 	if n != len(text) {
@@ -180,6 +181,8 @@ func blockOf(text string, x int) string {
 		return box(0, 0, w, h/8.0)
 	case r == '▕':
 		return box(w*7/8.0, 0, w/8.0, h)
+	case r > 0x2800 && r <= 0x28ff:
+		return dots(r-0x2800, float64(x*cellWidth))
 	case r < '▖' || r > '▟':
 		return ""
 	}
@@ -187,6 +190,17 @@ func blockOf(text string, x int) string {
 	for i := range 4 {
 		if quadrants[r-'▖']&(1<<i) != 0 {
 			path += box(float64(i%2)*w/2, float64(i/2)*h/2, w/2.0, h/2)
+		}
+	}
+	return path
+}
+
+// dots returns the path of a braille character at x, by the bits of Unicode.
+func dots(bits rune, x float64) (path string) {
+	const size = 2.5
+	for i, place := range [8][2]float64{{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}, {0, 3}, {1, 3}} {
+		if bits>>i&1 == 1 {
+			path += fmt.Sprintf("M%g %gh%gv%gh%gz", x+1+4.5*place[0], 1+4.5*place[1], size, size, -size)
 		}
 	}
 	return path

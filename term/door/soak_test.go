@@ -140,7 +140,7 @@ func TestSoak(t *testing.T) {
 	r := rand.New(rand.NewPCG(uint64(seed), 2))
 	time.Sleep(time.Second)
 	files, threads := v.files(), v.status("Threads")
-	end := time.Now().Add(time.Duration(number("FIXSTEP_SOAK", 4)) * time.Second)
+	end := time.Now().Add(time.Duration(number("FIXSTEP_SOAK", 1)) * time.Second)
 	for time.Now().Before(end) {
 		v.abuse(r)
 	}

@@ -11,7 +11,10 @@ import (
 // An Answer is what the terminal sends when it is asked a Question.
 type Answer struct {
 	Question
-	Flags int // with Keyboard: the flags of kitty's protocol in force
+	// Flags are, with Keyboard, those of kitty's protocol in force; with
+	// Background, 1 if it is nearer to white than to black; with Version, 1 if
+	// the terminal is xterm itself.
+	Flags int
 }
 
 // A Question is one that an Answer answers.
@@ -19,9 +22,11 @@ type Question uint8
 
 // The questions, and what to send to ask them.
 const (
-	Status   Question = iota // ESC [ 5 n
-	Device                   // ESC [ c
-	Keyboard                 // ESC [ ? u
+	Status     Question = iota // ESC [ 5 n
+	Device                     // ESC [ c
+	Keyboard                   // ESC [ ? u
+	Background                 // ESC ] 11 ; ? ESC \
+	Version                    // ESC [ > q
 )
 
 // dispatch hands one token to the method for its kind.
@@ -41,6 +46,15 @@ func (p *Parser) dispatch(b []byte) {
 		if bytes.HasPrefix(b, []byte("\x1b]52;")) && ended(b) {
 			p.legacy(b)
 		}
+		if light, ok := lightness(b); ok {
+			p.answers = append(p.answers, Answer{Question: Background, Flags: light})
+		}
+	case bytes.HasPrefix(b, []byte("\x1bP>|")) && ended(b):
+		flags := 0
+		if bytes.HasPrefix(b, []byte("\x1bP>|XTerm(")) {
+			flags = 1
+		}
+		p.answers = append(p.answers, Answer{Question: Version, Flags: flags})
 	case isString(b[1]) && len(b) > 2:
 	default:
 		p.alt(b[1:])

@@ -9,17 +9,17 @@ import (
 // player may do them in any order.
 var lessons = []struct {
 	intents []keys.Intent // any of them does the lesson; nil: the wedge was hit
-	hint    string
+	hint    []string      // the first that fits is shown
 }{
-	{[]keys.Intent{keys.Left, keys.Right}, "turn: ← → or A D"},
-	{[]keys.Intent{keys.Up}, "thrust: ↑ or W"},
-	{[]keys.Intent{keys.Fire}, "fire: Space or Enter"},
-	{nil, "now hit the wedge"},
-	{[]keys.Intent{keys.Hyper}, "if all else fails: Tab or X"},
+	{[]keys.Intent{keys.Left, keys.Right}, []string{"turn: ← → or A D"}},
+	{[]keys.Intent{keys.Up}, []string{"thrust: ↑ or W"}},
+	{[]keys.Intent{keys.Fire}, []string{"fire: Space or Enter"}},
+	{nil, []string{"now hit the wedge"}},
+	{[]keys.Intent{keys.Hyper}, []string{"hyperspace, if all else fails; it may kill you: Tab or X", "hyperspace: Tab or X"}},
 }
 
 // allDone is the hint after the last lesson.
-const allDone = "That is all. Esc leads to the title"
+var allDone = []string{"That is all. Esc leads to the title", "all done. Esc: title"}
 
 // A coach tells a newcomer what to try next. The zero value begins with the
 // first lesson.
@@ -39,7 +39,7 @@ func (c *coach) watch(hands [2]keys.Intents, events world.Events) {
 }
 
 // say returns the hint for the first lesson that is left.
-func (c *coach) say() string {
+func (c *coach) say() []string {
 	for n, lesson := range lessons {
 		if c.done&(1<<n) == 0 {
 			return lesson.hint

@@ -20,7 +20,9 @@ type frame struct {
 	dialog    bool
 	duel      render.DuelStats
 	menu      render.Panel
-	notice    string
+	notices   []string // what the last rows say: the first that fits
+	notice    [1]string
+	brief     render.Brief
 	over      string // how to go on when the match is decided
 	lag       time.Duration
 }
@@ -33,7 +35,7 @@ func (s *Session) Snapshot() {
 	f := &s.frame
 	prev, cur := s.source.states()
 	f.prev, f.cur, f.effects = *prev, *cur, s.effects
-	f.notice, f.lag, f.over = s.notice, s.lag(), s.hints.over
+	f.lag, f.over, f.effects.Calm = s.lag(), s.hints.over, s.view.Calm
 	f.told, f.duel = *cur, render.DuelStats{}
 	if s.contest != nil {
 		f.told, f.duel = s.contest.sure, s.contest.stats()
@@ -46,14 +48,28 @@ func (s *Session) Snapshot() {
 		s.dialog.panel(&f.menu)
 		f.menu.Title = s.dialog.title
 	}
-	if f.notice == "" && s.watching != nil {
-		f.notice = s.watching.notice
+	s.notices(f, cur)
+	phase := cur.Phase
+	if s.contest != nil { // its players have met before
+		phase = world.Over
 	}
-	if f.notice == "" && s.match != nil && cur.Options.Practice {
-		f.notice = s.coach.say()
-	}
+	s.brief.write(&f.brief, phase)
 	if s.ended > 0 {
 		s.overlay.paused = false // a replay at its end is not called paused
+	}
+}
+
+// notices copies what the last rows say.
+func (s *Session) notices(f *frame, cur *world.State) {
+	f.notices, f.notice[0] = nil, s.notice
+	if s.notice == "" && s.watching != nil {
+		f.notice[0] = s.watching.notice
+	}
+	switch {
+	case f.notice[0] != "":
+		f.notices = f.notice[:]
+	case s.match != nil && cur.Options.Practice:
+		f.notices = s.coach.say()
 	}
 }
 
@@ -73,16 +89,18 @@ func (s *Session) Draw(a loop.Alpha) {
 	case o.paused:
 		(&render.Panel{Title: "PAUSED", Selected: -1, Rows: s.hints.paused}).Draw(c)
 	default:
-		render.Round(c, &f.told, f.over)
+		if !f.brief.Draw(c) || !c.Low() {
+			render.Round(c, &f.told, f.over)
+		}
 	}
 	switch {
 	case o.paused && c.Low() && !f.dialog:
-	case f.notice != "":
-		render.Message(c, f.notice)
+	case f.notices != nil:
+		render.Message(c, f.notices...)
 	case o.speed != "":
 		render.Message(c, o.speed)
 	}
-	news := f.duel.On && f.notice != "" && c.Low() // in the row of the HUD
+	news := f.duel.On && f.notices != nil && c.Low() // in the row of the HUD
 	if stats := s.stats(a); o.hud && !news {
 		stats.Lag, stats.Duel = f.lag, f.duel
 		render.HUD(c, stats)

@@ -37,7 +37,7 @@ func (m *manual) key(i keys.Intent) (resume bool) {
 
 // panel returns the picture of the manual.
 func (m *manual) panel() render.Panel {
-	return render.Panel{Title: m.title, Rows: m.rows, Selected: m.line, Hint: "↑ ↓ more, any other key closes"}
+	return render.Panel{Title: m.title, Rows: m.rows, Selected: m.line, Hint: "↑ ↓ more  any other key closes"}
 }
 
 // The manuals, by what they are for.
@@ -67,14 +67,14 @@ var (
 		{Left: "speed of the clock", Right: "+  -"},
 		{Left: "pause, single step", Right: "P  ."},
 		{Left: "10,000 bodies, to load this machine", Right: "B"},
-		{Left: "quit", Right: "Q  or  Ctrl-C"},
+		{Left: "quit", Right: "Q or Ctrl-C"},
 	}}
 
 	steerRows = []render.Row{
-		{Left: "turn", Right: "← →  or  A D"},
-		{Left: "thrust", Right: "↑  or  W"},
-		{Left: "fire", Right: "Space  or  Enter"},
-		{Left: "hyperspace", Right: "Tab  or  X"},
+		{Left: "turn", Right: "← → or A D"},
+		{Left: "thrust", Right: "↑ or W"},
+		{Left: "fire", Right: "Space or Enter"},
+		{Left: "hyperspace", Right: "Tab or X"},
 		{Left: "of two players, one has", Right: "A D W S Space"},
 		{Left: "and the other", Right: "← → ↑ ↓ Enter"},
 	}
@@ -88,6 +88,6 @@ var (
 	escRows = []render.Row{{Left: "pause, then title", Right: "Esc"}}
 	endRows = []render.Row{
 		{Left: "suspend", Right: "Ctrl-Z"},
-		{Left: "quit", Right: "Q  or  Ctrl-C"},
+		{Left: "quit", Right: "Q or Ctrl-C"},
 	}
 )

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"fixstep/term/keys"
@@ -18,7 +19,7 @@ func TestAnyKeysLeaveTheMenuSound(t *testing.T) {
 		if start >= 0 && (i != keys.Fire || start != m.selected || m.items[start].choices != nil) {
 			t.Fatalf("intent %d starts item %d", i, start)
 		}
-		if p := m.players(); p < 1 || p > 2 || m.level() > world.Hard {
+		if p := m.players(); p < 1 || p > 2 || int(m.level()) >= len(world.Levels) {
 			t.Fatalf("%d players, level %d", p, m.level())
 		}
 	}
@@ -66,7 +67,7 @@ func TestIntentsAreCommands(t *testing.T) {
 func TestTheCoachGoesOnWithEveryLesson(t *testing.T) {
 	var c coach
 	for n, lesson := range lessons {
-		if got := c.say(); got != lesson.hint {
+		if got := c.say(); !slices.Equal(got, lesson.hint) {
 			t.Errorf("lesson %d: %q", n, got)
 		}
 		for _, i := range lesson.intents[:min(1, len(lesson.intents))] {
@@ -76,7 +77,7 @@ func TestTheCoachGoesOnWithEveryLesson(t *testing.T) {
 			c.done |= 1 << n
 		}
 	}
-	if got := c.say(); got != allDone {
+	if got := c.say(); !slices.Equal(got, allDone) {
 		t.Errorf("at the end: %q", got)
 	}
 }

@@ -35,7 +35,7 @@ func newMenu(duels bool) menu {
 	m := menu{items: []item{
 		playItem:     {name: "Play"},
 		playersItem:  {name: "Players", choices: []string{"1", "2"}},
-		levelItem:    {name: "Level", choices: []string{"easy", "medium", "hard"}},
+		levelItem:    {name: "Level", choices: levels()},
 		starItem:     {name: "Star", choices: []string{"on", "off"}},
 		practiceItem: {name: "Practice"},
 	}}
@@ -74,8 +74,16 @@ func (i *item) choose(by int) {
 	}
 }
 
+// levels returns the names of the levels, the weakest first.
+func levels() (names []string) {
+	for _, l := range world.Levels {
+		names = append(names, l.String())
+	}
+	return names
+}
+
 func (m *menu) players() int       { return m.items[playersItem].chosen + 1 }
-func (m *menu) level() world.Level { return world.Level(m.items[levelItem].chosen) }
+func (m *menu) level() world.Level { return world.Levels[m.items[levelItem].chosen] }
 func (m *menu) starless() bool     { return m.items[starItem].chosen == 1 }
 
 // panel writes the menu into a panel.

@@ -43,6 +43,8 @@ func (s *stage) snapshot() {
 // blank returns the canvas of a new frame, in the size of the terminal.
 func (s *stage) blank() *render.Canvas {
 	s.canvas.Clear(s.terminal.Size())
+	s.canvas.Palette = s.palette()
+	s.canvas.Thrift = s.thrift.level
 	return &s.canvas
 }
 
@@ -85,6 +87,7 @@ func (s *stage) show() {
 	if s.canvas.Flush(s.terminal) > 0 {
 		s.terminal.Show()
 	}
+	s.thrift.watch(s.clock.Real(), s.terminal)
 }
 
 // rates counts updates and frames a second over the last whole second.

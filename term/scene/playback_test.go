@@ -177,7 +177,7 @@ func TestReplayHasNoCoach(t *testing.T) {
 	}
 	b := newTable(t, 80, 24, replayScene(in))
 	b.ticks(30)
-	if text := b.screen(); strings.Contains(text, lessons[0].hint) {
+	if text := b.screen(); strings.Contains(text, lessons[0].hint[0]) {
 		t.Errorf("the first lesson is asked for:\n%s", text)
 	}
 }

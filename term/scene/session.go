@@ -22,6 +22,7 @@ type Session struct {
 	recorder *Recorder // nil: nothing is recorded
 	options  world.Options
 	menu     menu
+	brief    briefing
 	hints    hints
 	title    bool // the menu is shown, over a match of pilots
 	controls keys.Controls
@@ -68,26 +69,6 @@ type endError struct{ verdict string }
 
 // Error returns the verdict, for the player.
 func (e *endError) Error() string { return e.verdict }
-
-// Options are what a session begins with. The zero value, but for World.Rate,
-// is a game from its title on.
-type Options struct {
-	// World holds the Rate of every match, in ticks a second, and the random
-	// Seed of the first.
-	World world.Options
-
-	Recorder  *Recorder   // nil: nothing is recorded
-	Autopilot bool        // begin with a match of two pilots, without a title
-	Notice    string      // shown for ten seconds at the start
-	Duels     DuelOptions // the zero value: there are none
-
-	// Lost is how long the terminal may leave the session without an answer.
-	// Then the session ends; 0: never.
-	Lost time.Duration
-	// Idle is how long the players may press no key. They are asked for one
-	// before, and then the session ends with ErrIdle; 0: never.
-	Idle time.Duration
-}
 
 // NewSession returns a session at its title or, with the autopilot, in a match.
 func NewSession(t Terminal, o Options) *Session {
@@ -143,12 +124,14 @@ func (s *Session) tell(notice string, seconds int) {
 // begin starts a match for so many players.
 func (s *Session) begin(players int, o world.Options) {
 	s.title, s.coach = false, coach{}
-	s.start(newMatch(s.next(o), players, s.menu.level()))
-	if players == 1 && !o.Practice {
-		s.tell("You fly the needle. ? lists the keys", 4)
+	level := s.menu.level()
+	if players == 0 {
+		level = world.Easy
 	}
+	s.start(newMatch(s.next(o), players, level))
+	s.brief.begin(players, o)
 	var err error
-	s.match.record, err = s.recorder.begin(&s.match.cur, s.match.flown(s.menu.level()))
+	s.match.record, err = s.recorder.begin(&s.match.cur, s.match.flown(level))
 	if err != nil {
 		s.tell(err.Error(), 0)
 	}
@@ -274,6 +257,8 @@ func (s *Session) Update() error {
 	if s.watching == nil || !s.watching.stalled {
 		s.effects.Step(prev, cur, events)
 	}
+	s.brief.watch(hands)
+	s.ring(events)
 	if err != nil {
 		s.tell(err.Error(), 0)
 	}
@@ -286,6 +271,13 @@ func (s *Session) Update() error {
 		s.toTitle() // with another match
 	}
 	return nil
+}
+
+// ring rings the bell for a death, if the player wants that.
+func (s *Session) ring(events world.Events) {
+	if s.view.Bell && !s.title && (events.Has(world.Died, 0) || events.Has(world.Died, 1)) {
+		s.terminal.Beep()
+	}
 }
 
 // lookAround is the number of seconds for which a replay goes on after its end,

@@ -22,6 +22,13 @@ type Terminal interface {
 	Releases() bool // whether it reports releases of keys
 	StopJob()       // suspends the program, as Ctrl-Z does in a shell
 	Err() error     // why the terminal is gone
+
+	// Shows tells whether the terminal can show a character.
+	Shows(rune) bool
+	// Background tells whether the terminal is dark or light.
+	Background() term.Background
+	// Frames counts what Show was given, and what was overtaken on a busy link.
+	Frames() (shown, late int64)
 }
 
 // A stage is what all scenes have in common: the terminal and its answers, the
@@ -30,6 +37,7 @@ type Terminal interface {
 // events that the stage leaves.
 type stage struct {
 	terminal Terminal
+	view     View
 	lost     time.Duration     // without an answer, then the scene ends; 0: never
 	clock    *loop.Clock       // from Start on
 	steered  func(keys.Intent) // called after a key changed the clock, unless nil
@@ -47,24 +55,17 @@ type stage struct {
 	updates int64 // since the start
 	dropped time.Duration
 
-	canvas  render.Canvas // canvas, overlay and rates belong to Draw
+	canvas  render.Canvas // what follows belongs to Draw
 	overlay overlay
 	rates   rates
+	thrift  thrift
 }
 
 // setUp prepares a stage in a terminal. The scene ends when the terminal has
 // not answered for the time lost; 0: never.
 func (s *stage) setUp(t Terminal, lost time.Duration, m manual) {
 	s.terminal, s.lost, s.manual = t, lost, m
-	s.canvas.Mode = modeOf(t)
-}
-
-// modeOf returns how pixels are drawn in a terminal.
-func modeOf(t Terminal) render.Mode {
-	if t.CharacterSet() != "UTF-8" {
-		return render.ASCII
-	}
-	return render.Quadrants
+	s.SetView(View{})
 }
 
 // Start takes the clock by which the scene pauses, steps and scales itself.

@@ -33,24 +33,31 @@ func (e *Encoder) diff(want *Grid) {
 }
 
 func (e *Encoder) diffRow(want *Grid, y int) {
-	const block = 16 // cells compared at once: a quarter of the time
-	var k class      // of the last run
-	end := -1        // of the last run
+	const block = 16     // cells compared at once: a quarter of the time
+	var k class          // of the last run
+	end, stain := -1, -1 // of the last run; a cell to be written though it is the same
 	for x := 0; x < want.w; x++ {
 		i := y*want.w + x
-		if x+block <= want.w && *(*[block]Cell)(want.cells[i:]) == *(*[block]Cell)(e.asked.cells[i:]) {
+		if x != stain && x+block <= want.w && *(*[block]Cell)(want.cells[i:]) == *(*[block]Cell)(e.asked.cells[i:]) {
 			x += block - 1
 			continue
 		}
-		if want.cells[i] == e.asked.cells[i] {
+		if want.cells[i] == e.asked.cells[i] && x != stain {
 			continue
 		}
 		e.asked.cells[i] = want.cells[i]
 		c := e.caps.normal(want.cells[i])
-		if c == e.shown.cells[i] {
+		if c == e.shown.cells[i] && x != stain {
 			continue
 		}
+		left, right := e.stained(want, x, i, &c)
 		e.shown.cells[i] = c
+		if right {
+			stain = x + 1
+		}
+		if left && end < x {
+			k, end = e.blankBefore(x, y, i), x
+		}
 		if c.kind&half != 0 {
 			continue // it comes with its first half
 		}
@@ -66,6 +73,44 @@ func (e *Encoder) diffRow(want *Grid, y int) {
 		end = x + c.width()
 		r.end = end
 	}
+}
+
+// stained reports whether the cells beside cell i, in column x, are blanks and
+// keep lines of a block there that c replaces.
+func (e *Encoder) stained(want *Grid, x, i int, c *Cell) (left, right bool) {
+	if !e.stains {
+		return false, false
+	}
+	old, now := e.shown.cells[i].solid(), c.solid()
+	left = old.left && !now.left && x > 0 && want.cells[i-1].blank()
+	right = old.right && !now.right && x+1 < want.w && want.cells[i+1].blank()
+	return left, right
+}
+
+// blankBefore adds a run of the blank before cell i, and returns its class.
+func (e *Encoder) blankBefore(x, y, i int) class {
+	k, r := classOf(&e.shown.cells[i-1]), runAt(x-1, y)
+	r.class, r.end = e.classes.number(k), x
+	e.runs = append(e.runs, r)
+	return k
+}
+
+// sides says to which sides of its cell a block element reaches.
+type sides struct{ left, right bool }
+
+// solid returns the sides of a block element, U+2580 to U+259F; of other text
+// none.
+func (c *Cell) solid() sides {
+	if c.first < 0x2580 || c.first > 0x259f {
+		return sides{}
+	}
+	switch r := c.first; {
+	case r >= 0x2589 && r <= 0x258f, r == '▖', r == '▘':
+		return sides{left: true}
+	case r == '▐', r == '▕', r == '▗', r == '▝':
+		return sides{right: true}
+	}
+	return sides{true, true}
 }
 
 // joinTail replaces the runs, from the first on, that lie in the blanks at the

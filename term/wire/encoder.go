@@ -21,6 +21,8 @@ type Encoder struct {
 	shown Grid // the same as the terminal shows it
 	known bool // the terminal does show it
 
+	stains bool // a block leaves lines in the blanks beside it
+
 	x, y   int  // of the cursor; x is -1 if the column is not known
 	cursor bool // it is visible
 	pen    Style
@@ -42,6 +44,11 @@ func NewEncoder(c Caps) *Encoder {
 	}
 	return &Encoder{caps: c}
 }
+
+// Stains notes that the terminal leaves lines in the cells beside a block
+// element that it erases, as xterm does with many fonts. From now on blanks
+// there are written once more.
+func (e *Encoder) Stains() { e.stains = true }
 
 // Forget notes that the terminal's picture is not known any more: the next
 // frame paints all cells.

@@ -1,0 +1,64 @@
+package render
+
+// A Brief tells players what to do before they have done it. The zero value
+// tells nothing.
+type Brief struct {
+	Aim    []string    // of the game: the first text that fits is shown
+	Keys   [2][]string // of each player, the most important first
+	Shared bool        // there are two players, and each is told on its side
+}
+
+// Draw draws the brief over the sky, and reports whether there is anything to
+// tell. Lines for which there is no room are left out.
+func (b *Brief) Draw(c *Canvas) bool {
+	if len(b.Aim)+len(b.Keys[0])+len(b.Keys[1]) == 0 {
+		return false
+	}
+	y, end := 3+(c.h-1)/5, c.h-2
+	if c.Low() {
+		y, end = 1, c.h
+	}
+	if len(b.Aim) > 0 {
+		c.fit(0, y, c.w, Bright, c.fitting(c.w, b.Aim))
+		y++
+	}
+	if !b.Shared {
+		c.fields(0, y, c.w, end-y, b.Keys[0])
+		return true
+	}
+	half := c.w / 2
+	c.fields(0, y, half, end-y, b.Keys[0])
+	c.fields(c.w-half, y, half, end-y, b.Keys[1])
+	return true
+}
+
+// fit draws s in the middle of w cells if it fits.
+func (c *Canvas) fit(x, y, w int, ink Ink, s string) {
+	if fits(s, w) {
+		c.Center(x, y, w, ink, s)
+	}
+}
+
+// fields draws texts in the middle of w cells: as many in a row as fit, and at
+// most so many rows.
+func (c *Canvas) fields(x, y, w, rows int, texts []string) {
+	const gap = 3
+	for ; rows > 0 && len(texts) > 0; rows-- {
+		n, width := 0, -gap
+		for n < len(texts) && (n == 0 || width+gap+Width(texts[n]) <= w) {
+			width += gap + Width(texts[n])
+			n++
+		}
+		at := x + max(0, w-width)/2
+		if width <= w {
+			c.fill(at, y, width, Plain)
+		}
+		for _, text := range texts[:n] {
+			if width <= w {
+				at = c.Text(at, y, Plain, text) + gap
+			}
+		}
+		texts = texts[n:]
+		y++
+	}
+}

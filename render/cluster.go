@@ -1,0 +1,71 @@
+package render
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
+)
+
+// longest bounds the bytes of a cluster that are shown. Terminals drop more.
+const longest = 32
+
+// cluster cuts the first grapheme cluster off s, as it can be shown. The text
+// takes width cells on every terminal that was measured: 0, 1 or 2. What
+// terminals disagree about is left out: of an emoji of several runes the first
+// is shown, and of a flag its two letters. Control characters, and accents on
+// nothing, have no width and no text.
+func cluster(s string) (text string, width int, rest string) {
+	if s[0] < utf8.RuneSelf && (len(s) == 1 || s[1] < utf8.RuneSelf) {
+		if s[0] < ' ' || s[0] == 0x7f {
+			return "", 0, s[1:]
+		}
+		return s[:1], 1, s[1:]
+	}
+	r, n := utf8.DecodeRuneInString(s)
+	if flag := r - 0x1f1e6; flag >= 0 && flag < 26 {
+		return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[flag : flag+1], 1, s[n:]
+	}
+	if r == utf8.RuneError && n == 1 {
+		return "?", 1, s[n:]
+	}
+	whole, rest, _, _ := uniseg.FirstGraphemeClusterInString(s, -1)
+	width = runeWidth(r)
+	if width == 0 || unicode.IsControl(r) {
+		return "", 0, rest
+	}
+	if width > 2 {
+		return "?", 1, rest
+	}
+	for n < len(whole) {
+		mark, size := utf8.DecodeRuneInString(whole[n:])
+		switch {
+		case unicode.Is(unicode.Lo, mark) && !hangul(mark): // two letters in a ligature
+			return whole[:n], width, s[n:]
+		case joins(mark) && n+size <= longest:
+		case unicode.Is(unicode.Mc, mark) && width == 1 && n+size <= longest:
+			width = 2
+		default:
+			return whole[:n], width, rest
+		}
+		n += size
+	}
+	return whole, width, rest
+}
+
+// joins reports whether a rune within a cluster takes no cell on any terminal.
+func joins(r rune) bool {
+	return unicode.Is(unicode.Mn, r) && (r < 0xfe00 || r > 0xfe0f) || hangul(r)
+}
+
+// hangul reports whether r is a vowel or a final, which join the Hangul
+// syllable before them.
+func hangul(r rune) bool { return r >= 0x1160 && r <= 0x11ff }
+
+// runeWidth returns how many cells a rune takes that begins a cluster.
+func runeWidth(r rune) int {
+	if unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf, unicode.Cc, unicode.Zl, unicode.Zp) || hangul(r) {
+		return 0
+	}
+	return max(1, uniseg.StringWidth(string(r)))
+}

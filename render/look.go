@@ -1,0 +1,108 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Look is how the world is drawn, and which characters a Canvas draws pixels
+// and lines with. The zero value is Wake.
+type Look uint8
+
+// The looks. In those with quadrants a pixel is a quarter of a cell, in those
+// with dots an eighth. Where the characters are coarser, pixels are merged.
+const (
+	// Wake draws ships solid, of quadrants, and half a second of their way
+	// behind them, of braille dots.
+	Wake Look = iota
+	// Quadrants are U+2596 to U+259F, which every terminal emulator that was
+	// measured shows right.
+	Quadrants
+	// Outline draws outlines of braille dots. It is for 120x40 cells or more.
+	Outline
+	// P7 is Outline with the afterglow and the colours of the display that the
+	// game was written for: blue-white, then yellow-green.
+	P7
+	// Halves are U+2580, U+2584 and U+2588, for fonts without quadrants, such
+	// as the Linux console's.
+	Halves
+	// ASCII is for terminals without UTF-8. A sign shows a ship's nose.
+	ASCII
+	looks // how many there are
+)
+
+// LookNames are the names of the looks, by their number.
+var LookNames = [looks]string{"wake", "quadrants", "outline", "p7", "halves", "ascii"}
+
+// String returns the look's name.
+func (l Look) String() string { return LookNames[l] }
+
+// ParseLook returns the look of a name. The error lists the names.
+func ParseLook(name string) (Look, error) {
+	for l, known := range LookNames {
+		if name == known {
+			return Look(l), nil
+		}
+	}
+	return 0, fmt.Errorf("the looks are %s", strings.Join(LookNames[:], ", "))
+}
+
+// Shown returns the look itself, or the next best on a terminal that cannot
+// show its characters.
+func (l Look) Shown(can func(rune) bool) Look {
+	if l != Quadrants && l < Halves && !can('⠿') {
+		l = Quadrants
+	}
+	if l < Halves && !can('▚') {
+		l = Halves
+	}
+	if l == Halves && !can('▀') {
+		l = ASCII
+	}
+	return l
+}
+
+// dotted reports whether all of the world is drawn with dots.
+func (l Look) dotted() bool { return l == Outline || l == P7 }
+
+// quadrants are the characters for the pixels set in a cell: bit 0 is the upper
+// left pixel, 1 the upper right, 2 the lower left, 3 the lower right.
+var quadrants = [16]string{" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"}
+
+// pixels are the characters for pixels, by the look.
+var pixels = [looks][16]string{
+	Wake: quadrants, Quadrants: quadrants, Outline: quadrants, P7: quadrants,
+	Halves: {" ", "▀", "▀", "▀", "▄", "█", "█", "█", "▄", "█", "█", "█", "▄", "█", "█", "█"},
+	ASCII:  {" ", "'", "'", "\"", ".", "|", "/", "F", ".", "\\", "|", "7", "_", "L", "J", "#"},
+}
+
+// dots are the braille characters for the dots set in a cell. Bit 2*y+x is the
+// dot in column x of row y.
+var dots = func() (all [256]string) {
+	// The bits of Unicode go down the columns; the last row was added later.
+	order := [8]rune{0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80}
+	for mask := range all {
+		r := rune(0x2800)
+		for bit, value := range order {
+			if mask>>bit&1 == 1 {
+				r |= value
+			}
+		}
+		all[mask] = string(r)
+	}
+	return all
+}()
+
+// boxes are the characters of frames: the corners (upper left, upper right,
+// lower left, lower right), the horizontal line, the vertical line, and the
+// horizontal line with a mark.
+var boxes = [7]string{"┌", "┐", "└", "┘", "─", "│", "┴"}
+
+// lines are the characters of frames, by the look.
+var lines = [looks][7]string{
+	Wake: boxes, Quadrants: boxes, Outline: boxes, P7: boxes, Halves: boxes,
+	ASCII: {"+", "+", "+", "+", "-", "|", "+"},
+}
+
+// plains are the replacements for characters of texts in the look ASCII.
+var plains = map[string]string{"←": "<", "→": ">", "↑": "^", "↓": "v", "·": "-", "◀": "<", "▶": ">", "×": "x"}

@@ -1,0 +1,156 @@
+package render
+
+import (
+	"fmt"
+	"testing"
+
+	"fixstep/loop"
+	"fixstep/world"
+)
+
+// drifting returns a fight in which both ships fly with a heading.
+func drifting(heading world.Angle) *game {
+	g := duel(0)
+	for i := range g.cur.Ships {
+		g.cur.Ships[i].Heading = heading
+	}
+	g.cur.Options.NoStar = true
+	g.cur.Ships[0].Y, g.cur.Ships[0].X = 20*world.Unit, 40*world.Unit
+	g.cur.Ships[1].Y, g.cur.Ships[1].X = 70*world.Unit, 110*world.Unit
+	g.prev = g.cur
+	return g
+}
+
+// TestNoseAndTailDiffer: in every look, without colours, a ship looks different
+// when it is turned round, burning or not.
+func TestNoseAndTailDiffer(t *testing.T) {
+	for look := range looks {
+		for _, size := range [][2]int{{20, 6}, {80, 24}, {300, 100}} {
+			for heading := world.Angle(0); heading < 64; heading += world.Angle(max(1, size[0]/40)) {
+				for _, burning := range []bool{false, true} {
+					var pictures [2]string
+					for side := range pictures {
+						c := Canvas{Look: look}
+						g := drifting(heading<<26 + world.Angle(side)*2*world.Quarter)
+						g.cur.Ships[0].Burning = burning
+						g.cur.Ships[1].Mode = world.Dead
+						c.Clear(size[0], size[1])
+						Game(&c, &g.prev, &g.cur, loop.One, nil)
+						pictures[side] = c.String()
+					}
+					if pictures[0] == pictures[1] {
+						t.Fatalf("%v, %v, heading %d/64: both ways\n%s", look, size, heading, pictures[0])
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestShipsStayThemselvesUnderThrust: the flame changes no cell of the ship.
+func TestShipsStayThemselvesUnderThrust(t *testing.T) {
+	for look := range looks {
+		for heading := range world.Angle(64) {
+			var cells [2][]cell
+			for burning := range cells {
+				c := Canvas{Look: look}
+				g := drifting(heading << 26)
+				g.cur.Ships[0].Burning, g.cur.Ships[1].Burning = burning == 1, burning == 1
+				c.Clear(120, 40)
+				Game(&c, &g.prev, &g.cur, loop.One, nil)
+				cells[burning] = c.cells
+			}
+			for i, was := range cells[0] {
+				if ship := was.ink == Needle || was.ink == Wedge; ship && was.mask&^cells[1][i].mask != 0 {
+					t.Errorf("%v, heading %d/64: the flame covers cell %d", look, heading, i)
+				}
+			}
+		}
+	}
+}
+
+// TestLooksHaveNames: every name is read back, and others are refused.
+func TestLooksHaveNames(t *testing.T) {
+	for look := range looks {
+		if got, err := ParseLook(look.String()); got != look || err != nil {
+			t.Errorf("%v is read as %v, %v", look, got, err)
+		}
+	}
+	if _, err := ParseLook("vectors"); err == nil {
+		t.Error("there is no look vectors")
+	}
+}
+
+// TestAWakeIsTheWayOfHalfASecond at every rate: it is drawn behind a ship, as
+// long, and it is gone half a second after the ship.
+func TestAWakeIsTheWayOfHalfASecond(t *testing.T) {
+	for _, rate := range []int{4, 10, 30, 60, 100, 240, 1000} {
+		s := world.New(world.Options{Rate: rate, NoStar: true})
+		for s.Phase != world.Fight {
+			s.Step(world.Commands{})
+		}
+		g := &game{cur: s}
+		for range 2 * rate {
+			g.cur.Ships[0].VX = 20 * world.Unit / int64(g.cur.StepRate())
+			g.step(world.Commands{})
+		}
+		wake := func() (n int) {
+			var c Canvas
+			c.Clear(300, 100)
+			Game(&c, &g.prev, &g.cur, loop.One, &g.fx)
+			return c.count(NeedleWake)
+		}
+		// Half a second is 10 units, less 4 that the ship covers; a cell is
+		// about half a unit, and a slow rate rounds to a tick.
+		if n := wake(); n < 5 || n > 24 {
+			t.Errorf("rate %d: the wake has %d cells", rate, n)
+		}
+		g.cur.Ships[0].Mode = world.Dead
+		for range rate/2 + 2 {
+			mode := g.cur.Phase
+			g.step(world.Commands{})
+			g.cur.Phase = mode
+		}
+		if n := wake(); n != 0 {
+			t.Errorf("rate %d: half a second later there are %d cells", rate, n)
+		}
+	}
+}
+
+// TestThriftLeavesOutWakesThenSparksThenColours, and never ships or torpedoes.
+func TestThriftLeavesOutWakesThenSparksThenColours(t *testing.T) {
+	g := duel(60)
+	for thrift, want := range [][3]bool{{true, true, true}, {false, true, true}, {false, false, true}, {false, false, false}} {
+		c := Canvas{Thrift: thrift}
+		c.Clear(80, 24)
+		Game(&c, &g.prev, &g.cur, loop.One, &g.fx)
+		shown := &colored{}
+		c.Flush(shown)
+		got := [3]bool{c.count(NeedleWake) > 0, c.count(Ember) > 0, shown.colors > 0}
+		if got != want || c.count(Needle) < 8 || c.count(Wedge) < 8 {
+			t.Errorf("thrift %d: wakes, sparks, colours %v, want %v", thrift, got, want)
+		}
+	}
+}
+
+// TestLooksChangeNothing: drawing, in any look, leaves the game as it is.
+func TestLooksChangeNothing(t *testing.T) {
+	plain := duel(300)
+	for look := range looks {
+		g, c := duel(0), Canvas{Look: look}
+		for range 300 {
+			g.step(world.Commands{world.Fire, world.Thrust})
+			c.Clear(80, 24)
+			Game(&c, &g.prev, &g.cur, loop.One/2, &g.fx)
+		}
+		if g.cur.Hash() != plain.cur.Hash() || g.cur.Tick != plain.cur.Tick {
+			t.Errorf("%v: the game came out differently", look)
+		}
+	}
+}
+
+func BenchmarkLooks80x24(b *testing.B) {
+	for look := range looks {
+		b.Run(fmt.Sprint(look), func(b *testing.B) { benchmarkFrame(b, look, 80, 24) })
+	}
+}

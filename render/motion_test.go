@@ -1,0 +1,96 @@
+package render
+
+import (
+	"testing"
+
+	"fixstep/loop"
+	"fixstep/world"
+)
+
+// TestStepsAreEqualAtAnyPairOfRates: what flies straight is drawn at places
+// that are equally far apart, whatever the rates of updates and frames, across
+// the edges too.
+func TestStepsAreEqualAtAnyPairOfRates(t *testing.T) {
+	const speed = 37 * world.Unit // a second
+	for _, updates := range []int64{7, 10, 25, 30, 60, 144, 1000} {
+		for _, frames := range []int64{10, 24, 30, 60, 75, 144, 240} {
+			// A world whose update n is at n*speed/updates, rounded down.
+			place := func(n int64) (b world.Body) {
+				b.X, b.Y = world.Wrap(n*speed/updates, -n*speed/updates/2)
+				return b
+			}
+			at := func(frame int64) point {
+				n := frame * updates / frames
+				rest := frame*updates - n*frames
+				prev, cur := place(n), place(n+1)
+				return between(&prev, &cur, loop.Alpha(rest*int64(loop.One)/frames))
+			}
+			for frame := range 10 * frames {
+				a, b := at(frame), at(frame+1)
+				dx, dy := world.Offset(a.x, a.y, b.x, b.y)
+				const slack = world.Unit / 100
+				if off := abs(dx - speed/frames); off > slack {
+					t.Fatalf("%d updates, %d frames: frame %d is %d off in x", updates, frames, frame, off)
+				}
+				if off := abs(dy + speed/frames/2); off > slack {
+					t.Fatalf("%d updates, %d frames: frame %d is %d off in y", updates, frames, frame, off)
+				}
+			}
+		}
+	}
+}
+
+// TestWakesNeverStreak: between two of its places that a wake joins, a body
+// has flown: no line leads across the sky after an edge, a jump through
+// hyperspace, a death or a new round.
+func TestWakesNeverStreak(t *testing.T) {
+	for _, rate := range []int{15, 60, 250} {
+		g := &game{cur: world.New(world.Options{Rate: rate, Seed: 7})}
+		joined, jumps := 0, 0
+		for tick := range 60 * rate {
+			c := world.Commands{world.Thrust | world.Fire, world.Thrust | world.Left}
+			if tick%(2*rate) == 0 {
+				c[1] |= world.Hyper
+			}
+			g.step(c)
+			for i := range flyers {
+				last := poseOf(&g.cur, i)
+				for n := range g.fx.trail.length {
+					p := g.fx.trail.sample(n)[i]
+					if p.generation != last.generation {
+						jumps++
+					}
+					if p.flies && last.flies && p.generation == last.generation {
+						dx, dy := world.Offset(p.at.x, p.at.y, last.at.x, last.at.y)
+						joined++
+						if most := 300 * world.Unit / min(int64(rate), 50); max(abs(dx), abs(dy)) > most {
+							t.Fatalf("rate %d, tick %d: body %d is joined over %d units", rate, tick, i, max(abs(dx), abs(dy))/world.Unit)
+						}
+					}
+					last = p
+				}
+			}
+		}
+		if joined < 1000 || jumps < 10 {
+			t.Errorf("rate %d: %d joined, %d jumps: this tests nothing", rate, joined, jumps)
+		}
+	}
+}
+
+// TestAPausedPictureNeverShakes: the same moment, drawn again, is the same in
+// every look, and puts nothing.
+func TestAPausedPictureNeverShakes(t *testing.T) {
+	g := duel(60)
+	for look := range looks {
+		for alpha := loop.Alpha(0); alpha <= loop.One; alpha += loop.One / 7 {
+			c := Canvas{Look: look}
+			for range 3 {
+				c.Clear(80, 24)
+				Game(&c, &g.prev, &g.cur, alpha, &g.fx)
+				if puts := c.Flush(nowhere{}); puts > 0 && puts < 80*24 {
+					t.Errorf("%v: %d cells differ", look, puts)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package render
+
+import (
+	"math"
+	"testing"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// colored counts cells that have a colour.
+type colored struct{ colors int }
+
+func (c *colored) Put(_, _ int, _ string, style tcell.Style) (string, int) {
+	if fg, _, _ := style.Decompose(); fg != tcell.ColorDefault {
+		c.colors++
+	}
+	return "", 1
+}
+
+// terminals are the first sixteen colours and the usual backgrounds of the
+// usual terminals, from their sources.
+var terminals = map[string]struct {
+	colors      [16]uint32
+	dark, light uint32
+}{
+	"xterm": {[16]uint32{0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
+		0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff}, 0x000000, 0xffffff},
+	"VGA": {[16]uint32{0x000000, 0xaa0000, 0x00aa00, 0xaa5500, 0x0000aa, 0xaa00aa, 0x00aaaa, 0xaaaaaa,
+		0x555555, 0xff5555, 0x55ff55, 0xffff55, 0x5555ff, 0xff55ff, 0x55ffff, 0xffffff}, 0x000000, 0xffffff},
+	"Tango": {[16]uint32{0x2e3436, 0xcc0000, 0x4e9a06, 0xc4a000, 0x3465a4, 0x75507b, 0x06989a, 0xd3d7cf,
+		0x555753, 0xef2929, 0x8ae234, 0xfce94f, 0x729fcf, 0xad7fa8, 0x34e2e2, 0xeeeeec}, 0x000000, 0xffffff},
+	"Windows": {[16]uint32{0x0c0c0c, 0xc50f1f, 0x13a10e, 0xc19c00, 0x0037da, 0x881798, 0x3a96dd, 0xcccccc,
+		0x767676, 0xe74856, 0x16c60c, 0xf9f1a5, 0x3b78ff, 0xb4009e, 0x61d6d6, 0xf2f2f2}, 0x0c0c0c, 0xffffff},
+	"kitty": {[16]uint32{0x000000, 0xcc0403, 0x19cb00, 0xcecb00, 0x0d73cc, 0xcb1ed1, 0x0dcdcd, 0xdddddd,
+		0x767676, 0xf2201f, 0x23fd00, 0xfffd00, 0x1a8fff, 0xfd28ff, 0x14ffff, 0xffffff}, 0x000000, 0xffffff},
+}
+
+// linear returns red, green and blue of colour n of a palette, as light.
+func linear(colors [16]uint32, n uint8) (light [3]float64) {
+	var hex uint32
+	switch level := func(i uint8) uint32 { return map[bool]uint32{true: 0, false: 55 + 40*uint32(i)}[i == 0] }; {
+	case n < 16:
+		hex = colors[n]
+	case n < 232:
+		hex = level((n-16)/36)<<16 | level((n-16)/6%6)<<8 | level((n-16)%6)
+	default:
+		hex = (8 + 10*uint32(n-232)) * 0x10101
+	}
+	return toLight(hex)
+}
+
+func toLight(hex uint32) (light [3]float64) {
+	for i := range light {
+		v := float64(hex>>(16-8*i)&0xff) / 255
+		if light[i] = v / 12.92; v > 0.03928 {
+			light[i] = math.Pow((v+0.055)/1.055, 2.4)
+		}
+	}
+	return light
+}
+
+// contrast returns that of WCAG 2 between two colours, from 1 to 21.
+func contrast(a, b [3]float64) float64 {
+	x := 0.2126*a[0] + 0.7152*a[1] + 0.0722*a[2] + 0.05
+	y := 0.2126*b[0] + 0.7152*b[1] + 0.0722*b[2] + 0.05
+	return max(x/y, y/x)
+}
+
+// TestInksCanBeRead: the contrast of every colour to its background is at least
+// 4.5 to 1, on the usual terminals.
+func TestInksCanBeRead(t *testing.T) {
+	for name, terminal := range terminals {
+		for palette, ground := range map[Palette]uint32{OnDark: terminal.dark, OnLight: terminal.light} {
+			for ink, color := range colors[palette] {
+				if color == 0 {
+					continue
+				}
+				if c := contrast(linear(terminal.colors, color), toLight(ground)); c < 4.5 {
+					t.Errorf("%s, palette %d, ink %d, colour %d: contrast %.1f", name, palette, ink, color, c)
+				}
+			}
+		}
+	}
+}
+
+// blind are the colours that people see who lack one kind of cones, of those
+// that there are, by the matrices of Machado, Oliveira and Fernandes (2009).
+var blind = map[string][3][3]float64{
+	"red":   {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
+	"green": {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}},
+	"blue":  {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
+}
+
+// TestShipsDifferForTheColorBlind: their colours are well apart in CIE L*a*b*,
+// where a difference of 2 can just be seen. Their shapes differ as well.
+func TestShipsDifferForTheColorBlind(t *testing.T) {
+	for name, terminal := range terminals {
+		for palette := range Colorless {
+			a, b := linear(terminal.colors, colors[palette][Needle]), linear(terminal.colors, colors[palette][Wedge])
+			for cone, matrix := range blind {
+				if d := difference(apply(matrix, a), apply(matrix, b)); d < 12 {
+					t.Errorf("%s, palette %d, without %s: the ships are %.0f apart", name, palette, cone, d)
+				}
+			}
+		}
+	}
+}
+
+func apply(m [3][3]float64, v [3]float64) (out [3]float64) {
+	for i, row := range m {
+		out[i] = min(1, max(0, row[0]*v[0]+row[1]*v[1]+row[2]*v[2]))
+	}
+	return out
+}
+
+// difference returns how far two colours are apart in CIE L*a*b*.
+func difference(a, b [3]float64) (sum float64) {
+	la, lb := cielab(a), cielab(b)
+	for i := range la {
+		sum += (la[i] - lb[i]) * (la[i] - lb[i])
+	}
+	return math.Sqrt(sum)
+}
+
+func cielab(v [3]float64) [3]float64 {
+	f := func(t float64) float64 {
+		if t > 0.008856 {
+			return math.Cbrt(t)
+		}
+		return 7.787*t + 16.0/116
+	}
+	x := f((0.4124*v[0] + 0.3576*v[1] + 0.1805*v[2]) / 0.9505)
+	y := f(0.2126*v[0] + 0.7152*v[1] + 0.0722*v[2])
+	z := f((0.0193*v[0] + 0.1192*v[1] + 0.9505*v[2]) / 1.089)
+	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
+}

@@ -1,0 +1,113 @@
+package render
+
+import (
+	"fixstep/loop"
+	"fixstep/world"
+)
+
+// The size of a trail: half a second of everything that flies, in samples.
+const (
+	trailLength = 30
+	flyers      = 2 + len(world.State{}.Torpedoes)
+)
+
+// A trail is where ships and torpedoes have been. It ages by ticks, so that it
+// is as long at every frame rate. The zero value is empty.
+type trail struct {
+	samples [trailLength][flyers]pose // a ring
+	next    int                       // the place of the next sample
+	length  int                       // how many make half a second
+}
+
+// A pose is a body at a moment. The ships come first, then the torpedoes.
+type pose struct {
+	at         point
+	heading    world.Angle // of a ship
+	generation uint32
+	flies      bool
+}
+
+// poseOf returns body i of s.
+func poseOf(s *world.State, i int) pose {
+	if i < len(s.Ships) {
+		ship := &s.Ships[i]
+		return pose{point{ship.X, ship.Y}, ship.Heading, ship.Generation, ship.Mode == world.Flying}
+	}
+	t := &s.Torpedoes[i-len(s.Ships)]
+	return pose{point{t.X, t.Y}, 0, t.Generation, t.Left > 0}
+}
+
+// step takes the state before a tick, of every tick up to 60 in a second.
+func (t *trail) step(prev *world.State) {
+	every := (max(1, prev.Options.Rate) + 59) / 60
+	t.length = max(1, min(trailLength, prev.Options.Rate/2/every))
+	if prev.Tick%uint64(every) != 0 {
+		return
+	}
+	t.next = (t.next + 1) % trailLength
+	for i := range t.samples[t.next] {
+		t.samples[t.next][i] = poseOf(prev, i)
+	}
+}
+
+// sample returns the n-th sample, of which 0 is the newest.
+func (t *trail) sample(n int) *[flyers]pose {
+	return &t.samples[(t.next-n+trailLength)%trailLength]
+}
+
+// draw draws the way of every body behind the place where it is at a.
+func (t *trail) draw(v *view, prev, cur *world.State, a loop.Alpha) {
+	for i := range flyers {
+		last := poseOf(cur, i)
+		was := poseOf(prev, i)
+		last.at = betweenPlaces(was, last, a)
+		ink := Needle
+		if i == 1 || i > 1 && cur.Torpedoes[i-2].Owner == 1 {
+			ink = Wedge
+		}
+		for n := range t.length {
+			p := t.sample(n)[i]
+			if p.flies && last.flies && p.generation == last.generation {
+				v.trace(last.at, p.at, v.wake(ink, n, t.length))
+			}
+			last = p
+		}
+	}
+}
+
+// glow draws ships once more where they were, as the display did whose picture
+// faded slowly; but not so near to where they are that they cannot be read.
+func (t *trail) glow(v *view, cur *world.State, size int64) {
+	const apart = 5 // samples between two of the pictures
+	for n := t.length / apart * apart; n > 0; n -= apart {
+		for i, p := range t.sample(n - 1)[:2] {
+			dx, dy := world.Offset(p.at.x, p.at.y, cur.Ships[i].X, cur.Ships[i].Y)
+			if p.flies && max(abs(dx), abs(dy)) > size {
+				v.draw(outlines[i], p.at, size, p.heading, v.wake(Needle, n, t.length))
+			}
+		}
+	}
+}
+
+// wake returns the ink of what was drawn with an ink some samples ago, of all
+// that are shown.
+func (v *view) wake(ink Ink, age, all int) Ink {
+	switch {
+	case v.c.Look != P7:
+		return ink.wake()
+	case age < all/3:
+		return Glow
+	}
+	return Fade
+}
+
+// trace draws a line of dots between two places, the shorter way.
+func (v *view) trace(from, to point, ink Ink) {
+	dx, dy := world.Offset(from.x, from.y, to.x, to.y)
+	x, y := v.pixel(from)
+	endX, endY := v.pixel(point{from.x + dx, from.y + dy})
+	n := max(abs(endX-x), abs(endY-y), 1)
+	for i := range n {
+		v.set(x+(endX-x)*i/n, y+(endY-y)*i/n, ink)
+	}
+}

@@ -1,0 +1,64 @@
+package app
+
+import (
+	"errors"
+	"strings"
+
+	"fixstep/render"
+	"fixstep/term"
+	"fixstep/term/scene"
+)
+
+// viewFlags are the flags that say how the game is drawn.
+type viewFlags struct {
+	look       *render.Look
+	background *term.Background
+	calm       *bool
+}
+
+func newViewFlags(f *flags) viewFlags {
+	return viewFlags{
+		look: checked(f, "look", render.Wake, "how the world is drawn: "+strings.Join(render.LookNames[:], ", "), render.ParseLook),
+		background: checked(f, "background", term.Unknown,
+			"choose colours for a dark or a light `background` (default auto: ask the terminal)", term.ParseBackground),
+		calm: f.Bool("reduced-motion", false, "leave out flashes"),
+	}
+}
+
+// view returns how the game is drawn.
+func (v viewFlags) view() scene.View {
+	return scene.View{Look: *v.look, Background: *v.background, Calm: *v.calm}
+}
+
+// playerFlags are the flags of those who play at this keyboard.
+type playerFlags struct {
+	viewFlags
+	bell   *bool
+	second *string
+}
+
+func newPlayerFlags(f *flags) playerFlags {
+	return playerFlags{
+		viewFlags: newViewFlags(f),
+		bell:      f.Bool("bell", false, "ring the terminal's bell when a ship dies"),
+		second:    checked(f, "second", "", "the `name` of the second player at this keyboard", parsePlayer),
+	}
+}
+
+// view returns how the game is drawn for them; "" is a player without a name.
+func (p playerFlags) view(first string) scene.View {
+	v := p.viewFlags.view()
+	v.Bell, v.Names = *p.bell, [2]string{first, *p.second}
+	return v
+}
+
+// parsePlayer checks the name of a player.
+func parsePlayer(name string) (string, error) {
+	switch w := render.Width(name); {
+	case w > 64:
+		return "", errors.New("want a name of 64 columns at most")
+	case w == 0:
+		return "", errors.New("want a name that can be seen")
+	}
+	return name, nil
+}

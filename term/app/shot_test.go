@@ -1,0 +1,131 @@
+package app
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+const matchFile = "../../world/testdata/v1-match-hard-medium.replay"
+
+// run carries out a command line without a terminal.
+func run(t *testing.T, args ...string) (out string, code int) {
+	t.Helper()
+	var b bytes.Buffer
+	code = Main(&Env{Out: &b}, &b, args)
+	return b.String(), code
+}
+
+// pictures are the files that the README shows, and how they are made.
+var pictures = map[string]string{
+	"play.svg": "smoke -seed 3 -autopilot -for 10s -fps 10 -animate -svg",
+	"p7.svg":   "shot -replay " + matchFile + " -at 500 -size 120x40 -look p7 -o",
+}
+
+// TestReadmePicturesAreWhatTheProgramDraws makes them anew.
+func TestReadmePicturesAreWhatTheProgramDraws(t *testing.T) {
+	readme, err := os.ReadFile(readmeFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, command := range pictures {
+		kept := filepath.Join("../../render/testdata", name)
+		file := filepath.Join(t.TempDir(), name)
+		if *update {
+			file = kept
+		}
+		if out, code := run(t, append(strings.Fields(command), file)...); code != 0 {
+			t.Fatalf("%s: %s", command, out)
+		}
+		got, _ := os.ReadFile(file)
+		want, err := os.ReadFile(kept)
+		if err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is not what fixstep %s draws; go test ./term/app -update rewrites it: %v", kept, command, err)
+		}
+		if len(got) > 200_000 || bytes.Contains(got, []byte("<script")) {
+			t.Errorf("%s has %d bytes, or a script", name, len(got))
+		}
+		if !bytes.Contains(readme, []byte("](render/testdata/"+name+")")) {
+			t.Errorf("the README does not show %s", name)
+		}
+	}
+}
+
+// TestAShotIsThatMoment: it is what the player of the replay sees, and the same
+// as a text, with its styles, and as an SVG.
+func TestAShotIsThatMoment(t *testing.T) {
+	out, code := run(t, "shot", "-replay", matchFile, "-at", "200", "-look", "quadrants")
+	if code != 0 || strings.Count(out, "\n") != 24 || !strings.Contains(out, "Needle 0  fuel") {
+		t.Fatalf("status %d:\n%s", code, out)
+	}
+	if other, _ := run(t, "shot", "-replay", matchFile, "-at", "201", "-look", "quadrants"); other == out {
+		t.Error("the next moment looks the same")
+	}
+	dir := t.TempDir()
+	for _, kind := range []string{".txt", ".ansi", ".svg"} {
+		file := filepath.Join(dir, "shot"+kind)
+		if text, code := run(t, "shot", "-replay", matchFile, "-at", "200", "-look", "quadrants", "-o", file); code != 0 {
+			t.Fatal(text)
+		}
+		got, err := os.ReadFile(file)
+		if err != nil || kind == ".txt" && string(got) != out || !strings.Contains(string(got), "Needle") {
+			t.Errorf("%s: %v\n%s", kind, err, got)
+		}
+		if kind == ".ansi" && !bytes.Contains(got, []byte("\x1b[0;38;5;14mNeedle\x1b[0m")) {
+			t.Errorf("without styles: %q", got)
+		}
+	}
+}
+
+func TestShotsOfTheTitleAndTheLab(t *testing.T) {
+	if out, code := run(t, "shot", "-size", "40x12"); code != 0 || !strings.Contains(out, "Play") {
+		t.Errorf("status %d:\n%s", code, out)
+	}
+	if out, code := run(t, "shot", "-lab"); code != 0 || !strings.Contains(out, "steady") {
+		t.Errorf("status %d:\n%s", code, out)
+	}
+	end, code := run(t, "shot", "-replay", matchFile, "-at", "18446744073709551615")
+	if code != 0 || !strings.Contains(end, "wins") {
+		t.Errorf("after the end: status %d\n%s", code, end)
+	}
+}
+
+func TestBadShotsAreRefused(t *testing.T) {
+	for _, args := range [][]string{
+		{"-o", "picture.gif"}, {"-look", "vector"}, {"-replay", "nosuch"}, {"-replay", readmeFile},
+		{"-lab", "-replay", matchFile}, {"-at", "99999999"}, {"-size", "0x0"}, {"-background", "pink"}, {"more"},
+	} {
+		if out, code := run(t, append([]string{"shot"}, args...)...); code != 2 || strings.Count(out, "\n") != 1 {
+			t.Errorf("%v: status %d: %s", args, code, out)
+		}
+	}
+	if err := writeFile(filepath.Join(t.TempDir(), "no", "such"), func(io.Writer) error { return nil }); err == nil {
+		t.Error("a file that cannot be made is no error")
+	}
+}
+
+// TestNamesOfPlayers that are too long, or that nobody sees, are refused.
+func TestNamesOfPlayers(t *testing.T) {
+	for _, args := range [][]string{{"-name", "\u200d"}, {"-second", ""}, {"-name", strings.Repeat("x", 65)}} {
+		if out, code := run(t, append([]string{"play"}, args...)...); code != 2 || strings.Count(out, "\n") != 1 {
+			t.Errorf("%q: status %d: %s", args, code, out)
+		}
+	}
+}
+
+// TestPlayWritesACast of all that the terminal was sent.
+func TestPlayWritesACast(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "play.cast")
+	play(t, 60, 20, 4*time.Second, nil, "-seed", "5", "-autopilot", "-for", "2s", "-cast", file)
+	got, err := os.ReadFile(file)
+	if lines := bytes.Count(got, []byte("\n")); err != nil || lines < 30 || !bytes.HasPrefix(got, []byte(`{"version": 2, "width": `)) {
+		t.Errorf("%v: %d lines of\n%.300s", err, lines, got)
+	}
+	if !bytes.Contains(got, []byte("60x20")) {
+		t.Errorf("the size of the window is not in\n%.300s", got)
+	}
+}

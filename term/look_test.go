@@ -1,0 +1,64 @@
+package term
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gdamore/tcell/v2"
+	"github.com/gdamore/tcell/v2/terminfo"
+
+	"fixstep/term/vt"
+	"fixstep/term/wire"
+)
+
+func TestTheEnvironmentTellsTheBackground(t *testing.T) {
+	for env, want := range map[string]Background{"": Unknown, "15;0": Dark, "0;15": Light, "0;default;7": Light, "12;8": Dark} {
+		if got := groundOf(env); got != want {
+			t.Errorf("COLORFGBG=%q: %v, want %v", env, got, want)
+		}
+	}
+	for name, want := range map[string]Background{"auto": Unknown, "dark": Dark, "light": Light} {
+		if got, err := ParseBackground(name); got != want || err != nil {
+			t.Errorf("%s: %v, %v", name, got, err)
+		}
+	}
+	if _, err := ParseBackground("pink"); err == nil {
+		t.Error("pink is a background")
+	}
+}
+
+// TestTheAnswerTellsTheBackground, whatever the environment says.
+func TestTheAnswerTellsTheBackground(t *testing.T) {
+	s, _ := Sim(20, 5, vt.Options{})
+	defer s.Fini()
+	for answer, want := range map[string]Background{
+		"\x1b]11;rgb:ffff/ffff/ffff\x1b\\": Light, "\x1b]11;rgb:1e1e/1e1e/1e1e\a": Dark, "\x1b]11;rgb:f/f/e\a": Light,
+	} {
+		if s.Type(answer); s.Background() != want || s.HasPendingEvent() && isKey(s.PollEvent()) {
+			t.Errorf("%q: %v, want %v, or it is a key", answer, s.Background(), want)
+		}
+	}
+}
+
+func isKey(ev tcell.Event) bool {
+	_, is := ev.(*tcell.EventKey)
+	return is
+}
+
+func TestAConsoleShowsHalfBlocksOnly(t *testing.T) {
+	for _, test := range []struct {
+		terminal terminal
+		want     string
+	}{
+		{terminal{info: &terminfo.Terminfo{Name: "linux"}}, "a▀"},
+		{terminal{info: &terminfo.Terminfo{Name: "xterm"}}, "a▀▚⠿"},
+		{terminal{caps: wire.Caps{ASCII: true}}, "a"},
+	} {
+		s := Screen{terminal: test.terminal}
+		for _, r := range "a▀▚⠿" {
+			if got := s.Shows(r); got != strings.ContainsRune(test.want, r) {
+				t.Errorf("%+v: %c: %v", test.terminal, r, got)
+			}
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package scene
+
+import (
+	"time"
+
+	"fixstep/render"
+	"fixstep/term"
+)
+
+// A View is how a player wants to see a scene. The zero value is the default:
+// ships with a wake, on the background that the terminal tells of.
+type View struct {
+	// Look is how the world is drawn. Where the terminal cannot show it the
+	// next best is taken.
+	Look render.Look
+	// Background is what the colours are chosen for; Unknown: ask the terminal.
+	Background term.Background
+	// Calm leaves out flashes.
+	Calm bool
+	// Bell rings the terminal's bell when a ship dies.
+	Bell bool
+	// Names are the players' names; "" is the name of the ship.
+	Names [2]string
+}
+
+// SetView has the scene drawn as the player wants it, from the next frame on.
+func (s *stage) SetView(v View) {
+	s.view = v
+	s.canvas.Look = v.Look.Shown(s.terminal.Shows)
+	s.canvas.Names = v.Names
+}
+
+// palette returns the colours for the terminal's background.
+func (s *stage) palette() render.Palette {
+	ground := s.view.Background
+	if ground == term.Unknown {
+		ground = s.terminal.Background()
+	}
+	if ground == term.Light {
+		return render.OnLight
+	}
+	return render.OnDark
+}
+
+// A thrift is how much a scene leaves out because its link is thin: more every
+// second in which the link was too busy for a third of the frames, and less
+// after some seconds in which it was not. A step back that was wrong doubles
+// these, so that the picture does not change to and fro.
+type thrift struct {
+	level       int // as render.Canvas.Thrift
+	since       time.Duration
+	shown, late int64 // at that time
+	good        int   // seconds in which nothing was late
+	patience    int   // of these, before less is left out; 0: it is the first time
+}
+
+// The bounds of a thrift: of its level, and of its patience in seconds.
+const (
+	mostThrift    = 3
+	leastPatience = 10
+	mostPatience  = 160
+)
+
+// watch looks once a second at how many frames were late.
+func (t *thrift) watch(now time.Duration, terminal Terminal) {
+	if now-t.since < time.Second {
+		return
+	}
+	shown, late := terminal.Frames()
+	t.judge(shown-t.shown, late-t.late)
+	t.since, t.shown, t.late = now, shown, late
+}
+
+// judge takes the frames of a second, and those of them that were late.
+func (t *thrift) judge(shown, late int64) {
+	t.patience = max(leastPatience, t.patience)
+	switch {
+	case late*3 > shown && t.level < mostThrift:
+		if t.level++; t.good < 0 {
+			t.patience = min(2*t.patience, mostPatience)
+		}
+		t.good = 0
+	case late*20 > shown:
+		t.good = min(t.good, 0)
+	case t.level > 0:
+		if t.good++; t.good >= t.patience {
+			t.level, t.good = t.level-1, -t.patience
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package scene
+
+import (
+	"testing"
+
+	"fixstep/render"
+	"fixstep/term"
+)
+
+// TestColorsAreForTheBackground that the terminal tells, or the player.
+func TestColorsAreForTheBackground(t *testing.T) {
+	const light, dark = "\x1b]11;rgb:fdfd/f6f6/e3e3\x1b\\", "\x1b]11;rgb:0000/2b2b/3636\a"
+	for _, test := range []struct {
+		answer string
+		asked  term.Background
+		want   render.Palette
+	}{
+		{"", term.Unknown, render.OnDark}, {light, term.Unknown, render.OnLight}, {dark, term.Unknown, render.OnDark},
+		{light, term.Dark, render.OnDark}, {dark, term.Light, render.OnLight}, {"\x1b]11;rgb:ff/ff/ff\a", term.Unknown, render.OnLight},
+		{"\x1b]11;rgb:zz/ff/ff\a\x1b]11;?\a\x1b]11;rgb:ffff/ffff\a", term.Unknown, render.OnDark},
+	} {
+		b := newTable(t, 80, 24, sessionScene)
+		b.session().SetView(View{Background: test.asked})
+		b.terminal.Type(test.answer)
+		if b.screen(); b.stage.canvas.Palette != test.want {
+			t.Errorf("%q, asked for %v: palette %v", test.answer, test.asked, b.stage.canvas.Palette)
+		}
+	}
+}
+
+// TestThriftFollowsTheLink: it rises on a link that is too thin for a third of
+// the frames, falls after ten good seconds, and is patient after a wrong step.
+func TestThriftFollowsTheLink(t *testing.T) {
+	var l thrift
+	for range 9 {
+		l.judge(60, 30)
+	}
+	if l.level != mostThrift {
+		t.Errorf("level %d on a thin link", l.level)
+	}
+	for range 10 {
+		l.judge(60, 5)
+	}
+	if l.level != mostThrift {
+		t.Errorf("level %d on a link that is not good", l.level)
+	}
+	good := func() (seconds int) {
+		for before := l.level; l.level == before; seconds++ {
+			l.judge(60, 0)
+		}
+		return seconds
+	}
+	if n := good(); n != 10 || l.level != 2 {
+		t.Errorf("level %d after %d good seconds", l.level, n)
+	}
+	l.judge(60, 40)
+	if n := good(); n != 20 || l.level != 2 {
+		t.Errorf("level %d after %d good seconds, when the step before was wrong", l.level, n)
+	}
+}
