@@ -29,9 +29,9 @@ func pair(t *testing.T, c config, o world.Options, level world.Level) (a, b *pee
 func TestBothSidesPlayTheSameGame(t *testing.T) {
 	networks := 60
 	if os.Getenv("FIXSTEP_TEST") == "whole" {
-		networks = 150
+		networks = 100
 	} else {
-		t.Logf("a sample of %d networks; FIXSTEP_TEST=whole tries 150", networks)
+		t.Logf("a sample of %d networks; FIXSTEP_TEST=whole tries 100", networks)
 	}
 	var seen events
 	var rollbacks, waits int64
