@@ -72,7 +72,7 @@ func TestTheOperatorIsToldALineASession(t *testing.T) {
 }
 
 func TestNobodyIsBehindADoorForEver(t *testing.T) {
-	code, said, logged := visited(t, time.Hour, nil)
+	code, said, logged := visited(t, time.Hour, nil, "-fps", "1")
 	if code != 0 || said != "nobody pressed a key for 10m0s: goodbye\n" || !strings.Contains(logged, "took=10m0s ") || !strings.Contains(logged, "end=idle\n") {
 		t.Errorf("status %d, the player is told %q, the operator %q", code, said, logged)
 	}
