@@ -220,7 +220,7 @@ func TestStaleSocketsAreRemoved(t *testing.T) {
 	}
 	listener.SetUnlinkOnClose(false)
 	listener.Close()
-	os.Symlink(stale, filepath.Join(l.dir, nameOf(2, "duel"))) // counts for nothing
+	os.Symlink(stale, filepath.Join(l.dir, nameOf(1e9, "duel"))) // counts for nothing
 	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 	defer cancel()
 	if r := get(t, meets(ctx, l, 0, quiet)); !errors.Is(r.err, context.DeadlineExceeded) {
@@ -229,7 +229,7 @@ func TestStaleSocketsAreRemoved(t *testing.T) {
 	if _, err := os.Lstat(stale); err == nil {
 		t.Error("the socket of a dead process is still there")
 	}
-	os.Remove(filepath.Join(l.dir, nameOf(2, "duel")))
+	os.Remove(filepath.Join(l.dir, nameOf(1e9, "duel")))
 }
 
 func TestOnlySafeDirectoriesAreLobbies(t *testing.T) {
