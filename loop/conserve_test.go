@@ -16,6 +16,9 @@ type keeper struct {
 	dropped time.Duration
 	rounded time.Duration // game time may be off by so much, see below
 	stepped bool          // a step may be what the next update is
+	ran     time.Duration // real time that was not paused, until since
+	since   time.Duration // when the clock last began to run
+	mixed   bool          // steps or scales: game time is not real time
 }
 
 func (k *keeper) Start(c *loop.Clock) error { k.clock = c; return nil }
@@ -28,13 +31,21 @@ func (k *keeper) Dropped(lost time.Duration) { k.dropped += lost }
 func (k *keeper) Input(key byte) error {
 	switch key % 7 {
 	case 0:
+		if !k.clock.Paused() {
+			k.ran += k.clock.Real() - k.since
+		}
 		k.clock.Pause()
 	case 1:
+		if k.clock.Paused() {
+			k.since = k.clock.Real()
+		}
 		k.clock.Resume()
 	case 2:
+		k.mixed = k.mixed || k.clock.Paused()
 		k.clock.Step()
 		k.stepped = true
 	case 3, 4, 5:
+		k.mixed = true
 		num, den := int64(key%13+1), int64(key/13%11+1)
 		k.clock.SetScale(num, den)
 		k.rounded = max(k.rounded, time.Duration(num/den+1))
@@ -55,6 +66,9 @@ func (k *keeper) Update() error {
 		most += k.rate.Interval()
 	}
 	k.stepped = k.clock.Paused()
+	if real := k.ran + k.clock.Real() - k.since; !k.mixed && k.clock.Now() != real {
+		k.t.Fatalf("update %d: game time is %v after %v without a pause", k.updates, k.clock.Now(), real)
+	}
 	owed := k.clock.Now() - k.rate.At(k.updates) - k.dropped
 	if owed < 0 || owed > most {
 		k.t.Fatalf("update %d at %v: %v owed, at most %v", k.updates, k.clock.Now(), owed, most)
@@ -69,6 +83,7 @@ func (k *keeper) Draw(loop.Alpha) {}
 func FuzzConservation(f *testing.F) {
 	f.Add([]byte{100, 0, 50, 2, 50, 2, 200, 1, 255, 6}, uint16(60))
 	f.Add([]byte{10, 3, 90, 24, 255, 200, 50, 0, 20, 2, 1, 1, 255, 6, 255, 6}, uint16(59))
+	f.Add([]byte{50, 0, 50, 1, 60, 0, 33, 1, 90, 0, 7, 1}, uint16(59))
 	f.Add([]byte{7, 0, 7, 2, 7, 1, 7, 2, 7, 0, 7, 1}, uint16(1000))
 	f.Fuzz(func(t *testing.T, in []byte, rate uint16) {
 		k := &keeper{t: t, rate: loop.PerSecond(int(rate%1000) + 1)}
