@@ -43,7 +43,9 @@ func newHost[E any](c *Clock, o Options, g Game[E], out outside[E]) *host[E] {
 	if v, ok := g.(VariableUpdater); ok {
 		h.update = v.UpdateBy
 	}
-	if o.Stats != nil && o.Async == nil {
+	if o.Async != nil {
+		h.opt.Stats = nil // its draws are on another goroutine
+	} else if o.Stats != nil {
 		h.measure(o.Stats)
 	}
 	h.pause.stale = true

@@ -76,8 +76,8 @@ type Options struct {
 	// Now is the real clock; nil: the time since Run was called. Simulate has
 	// a clock of its own.
 	Now Now
-	// Stats, if not nil, is kept up to date during the run. An asynchronous
-	// loop keeps none.
+	// Stats, if not nil, is kept up to date during the run. With an asynchronous
+	// loop the host keeps none.
 	Stats *Stats
 	// Ticker wakes Run; nil: a time.Ticker. It belongs to Run until Run
 	// returns.

@@ -16,64 +16,68 @@ type Stats struct {
 	Dropped time.Duration // game time given up
 	Bursts  int64         // updates that followed another without a draw between
 
-	Update   Times // how long an update took
-	Draw     Times // how long a draw took
-	Lateness Times // how late the ticker woke the host
-	Latency  Times // from an event to the end of the draw that shows it
+	Update   Histogram[time.Duration] // how long an update took
+	Draw     Histogram[time.Duration] // how long a draw took
+	Lateness Histogram[time.Duration] // how late the ticker woke the host
+	Latency  Histogram[time.Duration] // from an event to the end of the draw that shows it
+
+	// The loop leaves these to a game that knows its terminal.
+	Bytes Histogram[int64]         // that a frame sent
+	Trip  Histogram[time.Duration] // to the terminal and back
 }
 
-// Times is a histogram of durations. It knows each to within an eighth, from a
-// microsecond to two hours. The zero value holds none.
-type Times struct {
+// A Histogram knows how often numbers came, each to within an eighth, from 0 to
+// 2⁴⁵: nanoseconds up to nine hours. What is below counts as 0, what is above
+// as the most. The zero value holds none.
+type Histogram[N ~int64] struct {
 	count   [eighths * octaves]uint32
 	n       int64
-	longest time.Duration
+	longest N
 }
 
 const (
 	eighths = 8 // buckets for each doubling
-	octaves = 30
+	octaves = 43
 )
 
-// Add adds a duration; one below 0 counts as 0.
-func (t *Times) Add(d time.Duration) {
-	t.n++
-	t.longest = max(t.longest, d)
-	t.count[bucket(d)]++
+// Add adds a number.
+func (h *Histogram[N]) Add(x N) {
+	h.n++
+	h.longest = max(h.longest, x)
+	h.count[bucket(int64(x))]++
 }
 
-// bucket returns the bucket of a duration: the position of its highest bit, in
-// microseconds, and the three bits after that.
-func bucket(d time.Duration) int {
-	us := uint64(max(d, 0)/time.Microsecond) + eighths
-	octave := bits.Len64(us) - 4 // 0 for 8 to 15
-	b := octave*eighths + int(us>>octave)&(eighths-1)
+// bucket returns the bucket of a number: the position of its highest bit, and
+// the three bits after that.
+func bucket(x int64) int {
+	shifted := uint64(max(x, 0)) + eighths
+	octave := bits.Len64(shifted) - 4 // 0 for 8 to 15
+	b := octave*eighths + int(shifted>>octave)&(eighths-1)
 	return min(b, eighths*octaves-1)
 }
 
-// top returns the longest duration of a bucket.
-func top(b int) time.Duration {
+// top returns the largest number of a bucket.
+func top(b int) int64 {
 	octave, eighth := b/eighths, b%eighths
-	us := uint64(eighths+eighth+1)<<octave - 1 - eighths
-	return time.Duration(us+1)*time.Microsecond - 1
+	return int64(eighths+eighth+1)<<octave - 1 - eighths
 }
 
-// Count returns how many durations there are.
-func (t *Times) Count() int64 { return t.n }
+// Count returns how many numbers there are.
+func (h *Histogram[N]) Count() int64 { return h.n }
 
-// Max returns the longest duration, 0 if there is none.
-func (t *Times) Max() time.Duration { return t.longest }
+// Max returns the largest number, 0 if there is none.
+func (h *Histogram[N]) Max() N { return h.longest }
 
-// Percentile returns a duration that p percent of all do not exceed, rounded up
+// Percentile returns a number that p percent of all do not exceed, rounded up
 // by an eighth at most; 0 if there is none.
-func (t *Times) Percentile(p int) time.Duration {
-	need := (t.n*int64(p) + 99) / 100
-	for b, n := range t.count {
-		if need -= int64(n); need <= 0 && t.n > 0 && b < len(t.count)-1 {
-			return min(top(b), t.longest)
+func (h *Histogram[N]) Percentile(p int) N {
+	need := (h.n*int64(p) + 99) / 100
+	for b, n := range h.count {
+		if need -= int64(n); need <= 0 && h.n > 0 && b < len(h.count)-1 {
+			return min(N(top(b)), h.longest)
 		}
 	}
-	return t.longest
+	return h.longest
 }
 
 // measure lets the host keep the statistics.

@@ -91,7 +91,22 @@ var panel = Panel{Title: "Title", Selected: 2, Hint: "hint · below", Rows: []Ro
 	{"alone", ""}, {"left", "right"}, {"selected", "right"},
 	{"arrows", "← → ↑ ↓"}, {"wide", "中文"}, {"the longest text on the left", "last"}}}
 
-var stats = Stats{Updates: 600, Frames: 299, Alpha: loop.One / 3, Lag: 3200 * time.Microsecond, Dropped: time.Second}
+var stats = Stats{Updates: 600, Frames: 299, Alpha: loop.One / 3, Lag: 3200 * time.Microsecond, Dropped: time.Second,
+	Spreads: Spreads{On: true,
+		Late:   Spread[time.Duration]{120 * time.Microsecond, 1300 * time.Microsecond},
+		Key:    Spread[time.Duration]{16 * time.Millisecond, 31 * time.Millisecond},
+		Draw:   Spread[time.Duration]{42 * time.Microsecond, 90 * time.Microsecond},
+		Update: Spread[time.Duration]{3 * time.Microsecond, 12 * time.Microsecond},
+		Bytes:  Spread[int64]{63, 210}, Trip: Spread[time.Duration]{300 * time.Microsecond, 200 * time.Millisecond},
+		Gaps: gaps([Gaps]int{0, 0, 17, 18, 19, 25, 30, 34, 50, 90, 100, 150, 200, 500, 17, 17})},
+}
+
+func gaps(ms [Gaps]int) (g [Gaps]time.Duration) {
+	for i := range ms {
+		g[i] = time.Duration(ms[i]) * time.Millisecond
+	}
+	return g
+}
 
 // A picture is a game at a moment, with what is drawn over it.
 type picture struct {
@@ -110,7 +125,7 @@ func (p *picture) draw(c *Canvas) {
 // pictures are all kinds of pictures of the game.
 func pictures() []picture {
 	nothing := func(*Canvas) {}
-	rows := func(c *Canvas) { HUD(c, stats); Message(c, "a message with 中文") }
+	rows := func(c *Canvas) { HUD(c, stats, true); Message(c, "a message with 中文") }
 	return []picture{
 		// The ships at their start, without a star, and the number of the round.
 		{"ready", &game{cur: world.New(world.Options{NoStar: true})}, loop.One, nothing},

@@ -1,54 +1,6 @@
 package render
 
-import (
-	"time"
-
-	"fixstep/loop"
-	"fixstep/world"
-)
-
-// Stats are the numbers of a loop that the HUD shows.
-type Stats struct {
-	Updates int64         // a second, in tenths
-	Frames  int64         // a second, in tenths
-	Alpha   loop.Alpha    // of the last draw
-	Lag     time.Duration // at the last draw: time that was in no update yet
-	Dropped time.Duration // game time given up since the start
-	Duel    DuelStats     // shown before alpha and lag
-}
-
-// DuelStats are the numbers of a duel that the HUD shows. The zero value is for
-// no duel.
-type DuelStats struct {
-	On        bool          // a duel is on
-	Trip      time.Duration // round trip to the other side
-	Rollbacks int64         // since the start
-	Depth     int64         // of the last one, in ticks
-	Ahead     int64         // of the other side, in tenths of a tick
-}
-
-// HUD draws the numbers of the loop into the last row, as many as fit.
-func HUD(c *Canvas, s Stats) {
-	x, y := 0, c.h-1
-	field := func(n int64, decimals int, unit string) {
-		if x+7+len(unit) <= c.w {
-			x = c.Number(x, y, 5, Plain, min(n, 999_999), decimals)
-			x = c.Text(x, y, Dim, unit)
-		}
-	}
-	c.fill(0, y, c.w, Plain)
-	field(s.Updates, 1, " ups")
-	field(s.Frames, 1, " fps")
-	if s.Duel.On {
-		field(s.Duel.Trip.Milliseconds(), 0, " ms trip")
-		field(s.Duel.Rollbacks, 0, " rollbacks")
-		field(s.Duel.Depth, 0, " deep")
-		field(s.Duel.Ahead, 1, " ahead")
-	}
-	field(s.Alpha.Between(0, 100), 2, " alpha")
-	field(s.Lag.Microseconds()/100, 1, " ms lag")
-	field(s.Dropped.Milliseconds(), 0, " ms dropped")
-}
+import "fixstep/world"
 
 // Message draws a line of text for the player above the last row, or into the
 // last row if the canvas is Low: the first of the texts that fits.

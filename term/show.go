@@ -1,6 +1,9 @@
 package term
 
-import "slices"
+import (
+	"slices"
+	"time"
+)
 
 // Show has the terminal show what was put, as soon as its link is ready. It
 // takes a copy, so drawing may go on at once. Where one Show overtakes another
@@ -17,6 +20,14 @@ func (s *Screen) Sent() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.line.sent
+}
+
+// Trip returns how long the terminal took for its last answer to a frame, and
+// how many such answers there were since Init.
+func (s *Screen) Trip() (last time.Duration, n int64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.line.window.Trip()
 }
 
 // Sync is Show for a terminal whose picture was spoilt: it paints all cells.

@@ -83,11 +83,12 @@ type visit struct {
 	date   time.Time // of the start
 	start  time.Duration
 	record string // none, ok or failed
+	failed error  // of the last line before the end
 
 	counts scene.Counts
 	step   time.Duration
 	bytes  int64
-	late   *loop.Times // of the wake-ups; nil: there were none
+	late   *loop.Histogram[time.Duration] // of the wake-ups; nil: there were none
 }
 
 // begin opens the log.
@@ -106,12 +107,17 @@ func (d doorFlags) begin(env *Env) (v *visit, err error) {
 	return v, nil
 }
 
-// end writes the line of a game that ended with err, in one piece, so that the
-// lines of several games do not mix. It holds nothing that a player typed.
+// end writes the line of a game that ended with err.
 func (v *visit) end(env *Env, err error) error {
 	if v.file == nil {
 		return nil
 	}
+	return errors.Join(v.failed, v.line(env, reason(err)), v.file.Close())
+}
+
+// line writes the line of a game, in one piece, so that the lines of several
+// games do not mix. It holds nothing that a player typed.
+func (v *visit) line(env *Env, end string) error {
 	took := env.Now() - v.start
 	who := ""
 	if v.player != "" {
@@ -123,12 +129,12 @@ func (v *visit) end(env *Env, err error) error {
 	}
 	late := v.late
 	if late == nil {
-		late = new(loop.Times)
+		late = new(loop.Histogram[time.Duration])
 	}
-	_, failed := fmt.Fprintf(v.file, "%s took=%v game=%v ticks=%d lost=%d late50=%v late99=%v frames=%d bytes=%d record=%s end=%s%s\n",
+	_, err := fmt.Fprintf(v.file, "%s took=%v game=%v ticks=%d lost=%d late50=%v late99=%v frames=%d bytes=%d record=%s end=%s%s\n",
 		v.date.UTC().Format(time.RFC3339), took.Round(time.Millisecond), v.counts.Game.Round(time.Millisecond), v.counts.Updates, lost,
-		micro(late.Percentile(50)), micro(late.Percentile(99)), v.counts.Draws, v.bytes, v.record, reason(err), who)
-	return errors.Join(failed, v.file.Close())
+		micro(late.Percentile(50)), micro(late.Percentile(99)), v.counts.Draws, v.bytes, v.record, end, who)
+	return err
 }
 
 // reason says in a word why a game ended.

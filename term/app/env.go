@@ -26,6 +26,8 @@ type Env struct {
 	Interactive bool                                     // there is a terminal, and Out goes to it
 	Lobby       string                                   // where duels begin unless a flag names a directory; "": nowhere
 	Ticker      func() (*term.Ticker, error)             // wakes a game; nil: a time.Ticker does
+	Asked       func(tell func()) (stop func())          // calls tell when somebody asks for the numbers of a game; nil: nobody can
+	Told        io.Writer                                // takes these numbers; nil: the game shows them
 
 	tape *tape // of the terminal; nil: nobody wants it
 
@@ -69,6 +71,14 @@ func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[t
 	o.Now = e.Now
 	defer e.wakeBy(&o)()
 	return e.run(screen, o, game(), events)
+}
+
+// asked has a game call tell whenever somebody asks for its numbers.
+func (e *Env) asked(screen *term.Screen, tell func()) (stop func()) {
+	if e.Asked == nil {
+		return func() {}
+	}
+	return e.Asked(func() { screen.PostEvent(tcell.NewEventInterrupt(tell)) })
 }
 
 // wakeBy lets the world's ticker wake a game, if there is one.

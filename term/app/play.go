@@ -12,6 +12,7 @@ import (
 
 	"fixstep/loop"
 	"fixstep/loop/classic"
+	"fixstep/term"
 	"fixstep/term/scene"
 	"fixstep/world"
 )
@@ -103,24 +104,47 @@ func (p *playFlags) play(env *Env, v *visit) error {
 		Lost:      *p.tty.lost,
 		Idle:      *p.door.idle,
 		Duels:     p.players.offered(*p.rates.ups),
+		Stats:     &p.stats.Stats,
 	}
 	if *p.loop != "steady" {
 		d, _ := classic.ByName(*p.loop)
 		o.Notice = d.Name + ": " + d.Summary
 	}
 	var s *scene.Session
+	stop := func() {}
 	run := p.rates.options(*p.loop, *p.length)
 	run.Stats = &p.stats.Stats
 	err = env.drive(screen, run, func() loop.Game[tcell.Event] {
 		s = scene.NewSession(screen, o)
 		s.SetView(p.look.view(p.first))
+		stop = env.asked(screen, func() { p.tell(env, v, screen, s) })
 		return s
 	})
-	v.bytes, v.step, v.late = screen.Sent(), time.Second/time.Duration(*p.rates.ups), &p.stats.Lateness
+	stop()
 	if s != nil {
-		v.counts = s.Counts()
+		p.note(v, screen, s)
 	}
 	return errors.Join(err, p.recorded(env, v, recorder), p.stats.write(env.Out))
+}
+
+// note notes in v how the game went so far.
+func (p *playFlags) note(v *visit, screen *term.Screen, s *scene.Session) {
+	v.bytes, v.step, v.late = screen.Sent(), time.Second/time.Duration(*p.rates.ups), &p.stats.Lateness
+	v.counts = s.Counts()
+}
+
+// tell hands out the numbers of a running game, because somebody asks for them:
+// to the operator's log if there is one.
+func (p *playFlags) tell(env *Env, v *visit, screen *term.Screen, s *scene.Session) {
+	switch {
+	case v.file != nil:
+		p.note(v, screen, s)
+		v.failed = errors.Join(v.line(env, "running"))
+	case env.Told != nil:
+		p.stats.print(env.Told)
+	default:
+		s.ShowNumbers()
+	}
 }
 
 // recorder returns the recorder that the flags ask for; nil: none.

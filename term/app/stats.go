@@ -27,41 +27,51 @@ func parseFormat(format string) (string, error) {
 	return format, nil
 }
 
-// A row is a histogram of a loop's Stats.
+// A row is a histogram of a loop's Stats: of durations in nanoseconds, or of
+// bytes.
 type row struct {
-	Name  string        `json:"name"`
-	Count int64         `json:"count"`
-	P50   time.Duration `json:"p50"` // nanoseconds, as all below
-	P95   time.Duration `json:"p95"`
-	P99   time.Duration `json:"p99"`
-	Max   time.Duration `json:"max"`
+	Name  string `json:"name"`
+	Count int64  `json:"count"`
+	P50   int64  `json:"p50"`
+	P95   int64  `json:"p95"`
+	P99   int64  `json:"p99"`
+	Max   int64  `json:"max"`
 }
 
-func newRow(name string, t *loop.Times) row {
-	return row{name, t.Count(), t.Percentile(50), t.Percentile(95), t.Percentile(99), t.Max()}
+func newRow[N ~int64](name string, h *loop.Histogram[N]) row {
+	return row{name, h.Count(), int64(h.Percentile(50)), int64(h.Percentile(95)), int64(h.Percentile(99)), int64(h.Max())}
 }
 
 // write prints the numbers if they were asked for.
 func (s *statsFlag) write(w io.Writer) error {
-	rows := []row{
-		newRow("update", &s.Update), newRow("draw", &s.Draw),
-		newRow("lateness", &s.Lateness), newRow("latency", &s.Latency),
+	if *s.format == "" {
+		return nil
 	}
-	switch *s.format {
-	case "json":
+	return s.print(w)
+}
+
+// print prints the numbers, as text unless the flag says json.
+func (s *statsFlag) print(w io.Writer) error {
+	times := []row{
+		newRow("update", &s.Update), newRow("draw", &s.Draw), newRow("lateness", &s.Lateness),
+		newRow("latency", &s.Latency), newRow("trip", &s.Trip),
+	}
+	bytes := newRow("bytes", &s.Bytes)
+	if *s.format == "json" {
 		return json.NewEncoder(w).Encode(map[string]any{
-			"updates": s.Updates, "draws": s.Draws, "drops": s.Drops, "dropped": s.Dropped, "bursts": s.Bursts, "times": rows,
+			"updates": s.Updates, "draws": s.Draws, "drops": s.Drops, "dropped": s.Dropped, "bursts": s.Bursts,
+			"times": times, "bytes": bytes,
 		})
-	case "text":
-		fmt.Fprintf(w, "%d updates, %d in bursts, %d draws, %v dropped at %d times\n", s.Updates, s.Bursts, s.Draws, s.Dropped, s.Drops)
-		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-		fmt.Fprintln(t, "\tcount\tp50\tp95\tp99\tmax\t")
-		for _, r := range rows {
-			fmt.Fprintf(t, "%s\t%d\t%v\t%v\t%v\t%v\t\n", r.Name, r.Count, micro(r.P50), micro(r.P95), micro(r.P99), micro(r.Max))
-		}
-		return t.Flush()
 	}
-	return nil
+	fmt.Fprintf(w, "%d updates, %d in bursts, %d draws, %v dropped at %d times\n", s.Updates, s.Bursts, s.Draws, s.Dropped, s.Drops)
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "\tcount\tp50\tp95\tp99\tmax\t")
+	for _, r := range times {
+		d := func(ns int64) time.Duration { return micro(time.Duration(ns)) }
+		fmt.Fprintf(t, "%s\t%d\t%v\t%v\t%v\t%v\t\n", r.Name, r.Count, d(r.P50), d(r.P95), d(r.P99), d(r.Max))
+	}
+	fmt.Fprintf(t, "bytes\t%d\t%d\t%d\t%d\t%d\t\n", bytes.Count, bytes.P50, bytes.P95, bytes.P99, bytes.Max)
+	return t.Flush()
 }
 
 func micro(d time.Duration) time.Duration { return d.Round(time.Microsecond) }

@@ -15,7 +15,7 @@ import (
 // output, and a clock that starts now.
 func System() *Env {
 	start := time.Now()
-	return &Env{
+	env := &Env{
 		In:          os.Stdin,
 		Out:         os.Stdout,
 		Err:         os.Stderr,
@@ -26,5 +26,10 @@ func System() *Env {
 		Scrub:       door.Scrub,
 		Ticker:      term.NewTicker,
 		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
+		Asked:       onSignal,
 	}
+	if !tty.IsTerminal(int(os.Stderr.Fd())) {
+		env.Told = os.Stderr
+	}
+	return env
 }

@@ -51,6 +51,12 @@ type played struct {
 // cells under fake time, and quits it after a while if it has not ended.
 func play(t *testing.T, w, h int, length time.Duration, keys []key, args ...string) (p played) {
 	t.Helper()
+	return playIn(t, w, h, length, keys, func(*Env) {}, args...)
+}
+
+// playIn is play in a world that change has changed.
+func playIn(t *testing.T, w, h int, length time.Duration, keys []key, change func(*Env), args ...string) (p played) {
+	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		start := time.Now()
 		var out bytes.Buffer
@@ -87,6 +93,7 @@ func play(t *testing.T, w, h int, length time.Duration, keys []key, args ...stri
 				return s, nil
 			},
 		}
+		change(env)
 		p.code = Main(env, &out, args)
 		close(over)
 		synctest.Wait()

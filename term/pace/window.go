@@ -55,6 +55,9 @@ type Window struct {
 	mark       int // how many of them were sent before Mark
 	halfFrames int // twice the width, less 4
 
+	trip  time.Duration // the last round trip
+	trips int64         // how many there were
+
 	shortest  time.Duration // the round trip without a queue
 	recent    time.Duration // the shortest one since
 	since     time.Duration
@@ -148,6 +151,7 @@ func (w *Window) Answered(now time.Duration) {
 	}
 	f := w.flight[w.first]
 	trip := now - f.at
+	w.trip, w.trips = trip, w.trips+1
 	w.quick = trip <= quickTrip
 	w.learn(now, trip)
 	w.adapt(f, trip)
@@ -186,6 +190,9 @@ func (w *Window) drop(n int) {
 func (w *Window) Oldest() (at time.Duration, ok bool) {
 	return w.flight[w.first].at, w.n > 0
 }
+
+// Trip returns the last round trip, and how many there were.
+func (w *Window) Trip() (last time.Duration, n int64) { return w.trip, w.trips }
 
 // RoundTrip returns the shortest round trip of the last seconds, 0 if none is
 // known.

@@ -103,7 +103,7 @@ func (s *Session) Draw(a loop.Alpha) {
 	news := f.duel.On && f.notices != nil && c.Low() // in the row of the HUD
 	if stats := s.stats(a); o.hud && !news {
 		stats.Lag, stats.Duel = f.lag, f.duel
-		render.HUD(c, stats)
+		render.HUD(c, stats, f.notices != nil || o.speed != "")
 	}
 	s.draws++
 	s.show()

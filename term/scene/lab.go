@@ -194,7 +194,7 @@ func (l *Lab) Draw(a loop.Alpha) {
 	switch {
 	case l.swarm != nil:
 		render.Swarm(c, l.swarm)
-		render.HUD(c, stats)
+		render.HUD(c, stats, false)
 	case l.opened:
 		l.drawTimeline(c)
 	default:

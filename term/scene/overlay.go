@@ -22,6 +22,7 @@ type overlay struct {
 	speed   string // the time scale in words, "" for the normal one
 	updates int64  // since the start
 	dropped time.Duration
+	spreads render.Spreads
 }
 
 // snapshot copies what the next frame shows of the stage.
@@ -37,6 +38,7 @@ func (s *stage) snapshot() {
 		speed:   s.speed(),
 		updates: s.updates,
 		dropped: s.dropped,
+		spreads: s.numbers.spreads,
 	}
 }
 
@@ -77,7 +79,7 @@ var (
 func (s *stage) stats(a loop.Alpha) render.Stats {
 	o := &s.overlay
 	stats := s.rates.frame(s.clock.Real(), o.updates, o.paused)
-	stats.Alpha, stats.Dropped = a, o.dropped
+	stats.Alpha, stats.Dropped, stats.Spreads = a, o.dropped, o.spreads
 	return stats
 }
 
@@ -87,27 +89,9 @@ func (s *stage) show() {
 	if s.canvas.Flush(s.terminal) > 0 {
 		s.terminal.Show()
 	}
-	s.thrift.watch(s.clock.Real(), s.terminal)
-}
-
-// rates counts updates and frames a second over the last whole second.
-type rates struct {
-	since   time.Duration // start of the second that is being counted
-	frames  int64         // since then
-	updates int64         // at that time, since the start
-	last    render.Stats
-}
-
-// frame counts a frame at now, after so many updates since the start, and
-// returns the last rates. During a pause they are 0.
-func (r *rates) frame(now time.Duration, updates int64, paused bool) render.Stats {
-	if r.frames++; paused {
-		*r = rates{since: now, updates: updates}
-	}
-	if passed := int64((now - r.since) / time.Millisecond); passed >= 1000 {
-		r.last.Frames = (r.frames*10_000 + passed/2) / passed
-		r.last.Updates = ((updates-r.updates)*10_000 + passed/2) / passed
-		r.since, r.frames, r.updates = now, 0, updates
-	}
-	return r.last
+	now := s.clock.Real()
+	s.thrift.watch(now, s.terminal)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.numbers.shown(now, s.terminal, s.overlay.paused)
 }

@@ -75,7 +75,7 @@ func NewSession(t Terminal, o Options) *Session {
 	s := &Session{recorder: o.Recorder, options: o.World, menu: newMenu(o.Duels.Lobby != nil), hints: matchHints}
 	s.duels = o.Duels
 	s.setUp(t, o.Lost, matchManual)
-	s.idle.limit = o.Idle
+	s.idle.limit, s.numbers.of = o.Idle, o.Stats
 	s.steered = s.timeSteered
 	s.controls.Taps[keys.Left] = o.World.TurnTap()
 	s.controls.Taps[keys.Right] = o.World.TurnTap()
@@ -296,6 +296,9 @@ func (s *Session) end() {
 func (s *Session) lag() time.Duration {
 	return s.clock.Now() - loop.PerSecond(s.options.Rate).At(s.updates) - s.dropped
 }
+
+// ShowNumbers has the HUD shown.
+func (s *Session) ShowNumbers() { s.hud = true }
 
 // Counts are the numbers of a session since its start.
 type Counts struct {

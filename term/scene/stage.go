@@ -29,6 +29,10 @@ type Terminal interface {
 	Background() term.Background
 	// Frames counts what Show was given, and what was overtaken on a busy link.
 	Frames() (shown, late int64)
+	// Sent returns how many bytes the terminal was sent since the start.
+	Sent() int64
+	// Trip returns the last round trip to the terminal, and how many there were.
+	Trip() (last time.Duration, n int64)
 }
 
 // A stage is what all scenes have in common: the terminal and its answers, the
@@ -54,6 +58,7 @@ type stage struct {
 	hud     bool
 	updates int64 // since the start
 	dropped time.Duration
+	numbers numbers
 
 	canvas  render.Canvas // what follows belongs to Draw
 	overlay overlay
@@ -103,6 +108,12 @@ func (s *stage) take(ev tcell.Event) (left tcell.Event, err error) {
 		}
 	case *tcell.EventResize:
 		s.terminal.Sync()
+	case *tcell.EventInterrupt:
+		call, ok := ev.Data().(func())
+		if !ok {
+			return ev, nil
+		}
+		call()
 	case *term.EventLink:
 		return nil, s.answer(ev.Waiting)
 	case *idleEvent:
