@@ -75,44 +75,6 @@ func (e *Encoder) diffRow(want *Grid, y int) {
 	}
 }
 
-// stained reports whether the cells beside cell i, in column x, are blanks and
-// keep lines of a block there that c replaces.
-func (e *Encoder) stained(want *Grid, x, i int, c *Cell) (left, right bool) {
-	if !e.stains {
-		return false, false
-	}
-	old, now := e.shown.cells[i].solid(), c.solid()
-	left = old.left && !now.left && x > 0 && want.cells[i-1].blank()
-	right = old.right && !now.right && x+1 < want.w && want.cells[i+1].blank()
-	return left, right
-}
-
-// blankBefore adds a run of the blank before cell i, and returns its class.
-func (e *Encoder) blankBefore(x, y, i int) class {
-	k, r := classOf(&e.shown.cells[i-1]), runAt(x-1, y)
-	r.class, r.end = e.classes.number(k), x
-	e.runs = append(e.runs, r)
-	return k
-}
-
-// sides says to which sides of its cell a block element reaches.
-type sides struct{ left, right bool }
-
-// solid returns the sides of a block element, U+2580 to U+259F; of other text
-// none.
-func (c *Cell) solid() sides {
-	if c.first < 0x2580 || c.first > 0x259f {
-		return sides{}
-	}
-	switch r := c.first; {
-	case r >= 0x2589 && r <= 0x258f, r == '▖', r == '▘':
-		return sides{left: true}
-	case r == '▐', r == '▕', r == '▗', r == '▝':
-		return sides{right: true}
-	}
-	return sides{true, true}
-}
-
 // joinTail replaces the runs, from the first on, that lie in the blanks at the
 // end of the cells from..to by one erasure, if that is shorter.
 func (e *Encoder) joinTail(from, to, first int, final byte) {

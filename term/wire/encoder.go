@@ -21,7 +21,8 @@ type Encoder struct {
 	shown Grid // the same as the terminal shows it
 	known bool // the terminal does show it
 
-	stains bool // a block leaves lines in the blanks beside it
+	stains []bool // by cell: lines that a blank keeps of blocks beside it; nil: none ever
+	batch  batch  // the text that is being written
 
 	x, y   int  // of the cursor; x is -1 if the column is not known
 	cursor bool // it is visible
@@ -44,11 +45,6 @@ func NewEncoder(c Caps) *Encoder {
 	}
 	return &Encoder{caps: c}
 }
-
-// Stains notes that the terminal leaves lines in the cells beside a block
-// element that it erases, as xterm does with many fonts. From now on blanks
-// there are written once more.
-func (e *Encoder) Stains() { e.stains = true }
 
 // Forget notes that the terminal's picture is not known any more: the next
 // frame paints all cells.
@@ -94,6 +90,9 @@ func (e *Encoder) clear(dst []byte, w, h int) []byte {
 	e.shown.Resize(w, h)
 	clear(e.asked.cells)
 	clear(e.shown.cells)
+	if e.stains != nil {
+		e.stains = make([]bool, w*h)
+	}
 	e.x, e.y, e.pen, e.known = 0, 0, Style{}, true
 	if i := e.caps.Info; i != nil {
 		dst = append(append(dst, unpadded(i.AttrOff)...), unpadded(i.Clear)...)

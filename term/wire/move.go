@@ -186,7 +186,7 @@ func (e *Encoder) follow(dst []byte, p plan, y int) []byte {
 		dst = appendVertical(dst, e.y, p.y)
 	}
 	for i := p.y*e.shown.w + p.x; i < p.y*e.shown.w+p.end; i++ {
-		dst = e.shown.cells[i].append(dst)
+		dst = e.text(dst, &e.shown.cells[i], i)
 	}
 	e.x, e.y = p.end, y
 	return appendVertical(dst, p.y, y)

@@ -1,9 +1,18 @@
 package wire
 
-import "testing"
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
 
-// TestStainsAreWrittenOver: where a block goes, blanks beside it are written
-// once more on a terminal that leaves lines there, and only there.
+	"fixstep/term/vt"
+)
+
+// TestStainsAreWrittenOver: where a block goes, blanks beside it that have its
+// lines are written once more on a terminal that leaves them, and only there.
 func TestStainsAreWrittenOver(t *testing.T) {
 	for _, test := range []struct {
 		was, now string
@@ -14,26 +23,29 @@ func TestStainsAreWrittenOver(t *testing.T) {
 		{"   █   ", "       ", true, 3},
 		{"   ▌   ", "       ", true, 2},
 		{"   ▐   ", "       ", true, 2},
+		{"   ░   ", "       ", true, 1},
 		{"   █   ", "   ▌   ", true, 2},
 		{"   █   ", "   ⠿   ", true, 3},
 		{"   x   ", "       ", true, 1},
 		{"  a█b  ", "  a b  ", true, 1},
 		{"█     █", "       ", true, 4},
+		{"█ █    ", "█      ", true, 2},
+		{"█ █    ", "       ", true, 4},
+		{"█ ▐    ", "█      ", true, 2},
+		{"▌ █    ", "▌      ", true, 3},
 	} {
 		e := NewEncoder(Caps{})
-		if test.stains {
-			e.Stains()
-		}
 		var g Grid
 		g.Resize(len([]rune(test.was))+1, 1)
 		for i, text := range []string{test.was + "x", test.now + "x"} {
-			x := 0
-			for _, r := range text {
+			for x, r := range []rune(text) {
 				g.Put(x, 0, string(r), Style{})
-				x++
 			}
 			sent := e.Frame(nil, &g, -1, -1)
 			if i == 0 {
+				if test.stains {
+					e.Stains()
+				}
 				continue
 			}
 			written := 0
@@ -43,6 +55,110 @@ func TestStainsAreWrittenOver(t *testing.T) {
 			if written != test.want {
 				t.Errorf("%q to %q, stains %v: %d cells, want %d: %q", test.was, test.now, test.stains, written, test.want, sent)
 			}
+		}
+	}
+}
+
+// TestOnlyWhatWasOneBatchStains: a block that arrived alone left no lines.
+func TestOnlyWhatWasOneBatchStains(t *testing.T) {
+	for _, test := range []struct {
+		pictures string
+		want     int // bytes of the last
+	}{
+		{"      █     x|            x", len("\x1b[7G ")},
+		{"abcdef█     x|abcdef      x", len("\x1b[7G ")},
+		{"      █ x   x|            x", len("\x1b[7G   ")},  // the gap to x was written over
+		{"     x█ xxxxx|     x|     x█|     x", len("\b ")}, // that, and then erased
+	} {
+		e, g := NewEncoder(Caps{}), NewGrid(14, 1)
+		e.Stains()
+		n := 0
+		for picture := range strings.SplitSeq(test.pictures, "|") {
+			for x, r := range []rune(fmt.Sprintf("%-13s", picture)) {
+				g.Put(x, 0, string(r), Style{})
+			}
+			n = len(e.Frame(nil, g, -1, -1))
+		}
+		if n != test.want {
+			t.Errorf("%q: %d bytes, want %d", test.pictures, n, test.want)
+		}
+	}
+}
+
+// TestNoLineStaysBehind: a model of xterm, fed with random pictures, has lines
+// only beside blocks.
+func TestNoLineStaysBehind(t *testing.T) {
+	const w, h = 20, 4
+	glyphs := []string{" ", " ", " ", " ", "█", "▌", "▐", "▀", "▗", "▖", "░", "▒", "⠿", "a", "漢"}
+	r := rand.New(rand.NewPCG(1, 2))
+	e, g := NewEncoder(Caps{Colors: 256, BCE: true}), NewGrid(w, h)
+	e.Stains()
+	x := xterm{Term: vt.New(w, h, vt.Options{}), lines: make([]bool, w*h)}
+	stains := 0
+	for n := range 20_000 {
+		for range 1 + r.IntN(8) {
+			at, y, st := r.IntN(w), r.IntN(h), Style{FG: colors[r.IntN(len(colors))]}
+			for range 1 + r.IntN(4) {
+				g.Put(at, y, glyphs[r.IntN(len(glyphs))], st)
+				at++
+			}
+		}
+		sent := e.Frame(nil, g, -1, -1)
+		x.take(string(sent))
+		for i, line := range x.lines {
+			if line {
+				stains++
+			}
+			left := i%w > 0 && solid(x.cell(i-1)).right
+			right := i%w < w-1 && solid(x.cell(i+1)).left
+			if line && x.cell(i) == " " && !left && !right {
+				t.Fatalf("frame %d: a line in %d,%d after %q\n%s", n, i%w, i/w, sent, x)
+			}
+		}
+	}
+	if stains < 1000 {
+		t.Errorf("%d lines in all", stains)
+	}
+}
+
+// An xterm knows in which cells there are lines of the blocks beside them.
+type xterm struct {
+	*vt.Term
+	lines []bool
+}
+
+// pieces are what xterm draws at once, and controls.
+var pieces = regexp.MustCompile(`\x1b\[[0-9;:?]*[@-~]|\x1b\][^\x1b]*\x1b\\|\x1b.|[\x00-\x1f]|[^\x00-\x1f]+`)
+
+func (x *xterm) cell(i int) string {
+	w, _ := x.Size()
+	return x.Cell(i%w, i/w).Text
+}
+
+func solid(s string) sides { return (&Cell{text: text{first: []rune(s + "a")[0]}}).solid() }
+
+// take shows what was sent, batch by batch.
+func (x *xterm) take(sent string) {
+	w, h := x.Size()
+	for _, piece := range pieces.FindAllString(sent, -1) {
+		cx, cy, _ := x.Cursor()
+		fmt.Fprint(x, piece)
+		from, to := cy*w+cx, cy*w+cx
+		switch last := piece[len(piece)-1]; {
+		case piece[0] >= ' ':
+			to += utf8.RuneCountInString(piece) + strings.Count(piece, "漢")
+		case last == 'J' && piece[0] == '\x1b':
+			to = w * h
+		case last == 'K' && piece[0] == '\x1b':
+			to = (cy + 1) * w
+		case last == 'X' && piece[0] == '\x1b':
+			fmt.Sscanf(piece, "\x1b[%dX", &to)
+			to += from
+		}
+		clear(x.lines[from:to])
+		for i := from + 1; i < to && piece[0] >= ' '; i++ {
+			x.lines[i] = x.cell(i) == " " && solid(x.cell(i-1)).right
+			x.lines[i-1] = x.lines[i-1] || x.cell(i-1) == " " && solid(x.cell(i)).left
 		}
 	}
 }
