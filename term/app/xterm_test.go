@@ -7,17 +7,33 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 )
 
-// TestXtermKeepsNoLines plays a replay in xterm, pauses it, and compares the
-// picture with the one that xterm draws after it was hidden: nothing that only
-// the first has is far from all that is lit.
+// A shown is what an xterm shows in the test below.
+type shown struct {
+	font    string
+	size    int
+	program []string
+	keys    []string // to press, half a second after each other, and then P
+}
+
+// name names the window.
+func (s shown) name() string {
+	return strings.ReplaceAll(fmt.Sprint(s.font, s.size, s.program[0], len(s.keys)), " ", "")
+}
+
+// TestXtermKeepsNoLines plays a replay and the lab in xterm, pauses them, and
+// compares each picture with the one that xterm draws after it was hidden:
+// nothing that only the first has is far from all that is lit. It tries some
+// sizes of the fonts, and all from 9 to 14 with FIXSTEP_XTERM=all.
 func TestXtermKeepsNoLines(t *testing.T) {
-	if os.Getenv("FIXSTEP_TEST") != "whole" {
-		t.Skip("it starts a real xterm: FIXSTEP_TEST=whole does")
+	all := os.Getenv("FIXSTEP_XTERM") == "all"
+	if os.Getenv("FIXSTEP_TEST") != "whole" && !all {
+		t.Skip("it starts real xterms: FIXSTEP_TEST=whole does")
 	}
 	for _, program := range []string{"Xvfb", "xterm", "xdotool"} {
 		if _, err := exec.LookPath(program); err != nil {
@@ -33,29 +49,46 @@ func TestXtermKeepsNoLines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fonts, sizes := []string{"DejaVu Sans Mono", "Liberation Mono"}, []int{9, 11, 14}
-	if os.Getenv("FIXSTEP_TEST") != "whole" {
-		t.Log("a sample: FIXSTEP_TEST=whole tries more fonts")
-		fonts, sizes = fonts[:1], sizes[1:2]
-	}
 	x := startXvfb(t, dir)
-	for _, font := range fonts {
-		for _, size := range sizes {
-			before, after := x.hide(t, font, size, binary, "replay", "-from", "200", replay)
-			if lit, far := stains(before, after); lit < 1000 || far > 0 {
-				t.Errorf("%s %d: %d pixels lit, %d stained far from them", font, size, lit, far)
+	sizes := []int{9, 11, 14}
+	if all {
+		sizes = []int{9, 10, 11, 12, 13, 14}
+	}
+	for part := range slices.Chunk(scenes(sizes, replay), columns*rows) {
+		before, after := x.hide(t, binary, part)
+		for i, s := range part {
+			lit, far := stains(tile(before, i), tile(after, i))
+			if lit < 1000 || far > 0 {
+				t.Errorf("%s: %d pixels lit, %d stained far from them", s.name(), lit, far)
 			}
 		}
 	}
 }
 
-// An xvfb is an X server whose screen is a file.
+// scenes are a game and two parts of the lab, in these sizes of both fonts.
+func scenes(sizes []int, replay string) (list []shown) {
+	looks := []string{"wake", "quadrants", "halves"}
+	for _, font := range []string{"DejaVu Sans Mono", "Liberation Mono"} {
+		for i, size := range sizes {
+			list = append(list,
+				shown{font, size, []string{"replay", "-look", looks[i%3], "-from", "200", replay}, nil},
+				shown{font, size, []string{"lab"}, []string{"t", "t", "s", "b", "", "b", "", ""}}, // lanes, a swarm, lanes
+				shown{font, size, []string{"lab"}, []string{"s", "Return", "", "", ""}})           // a timeline
+		}
+	}
+	return list
+}
+
+// An xvfb is an X server whose screen is a file, with room for so many windows.
 type xvfb struct{ display, screen string }
+
+const columns, rows, tileWidth, tileHeight = 3, 3, 1000, 600
 
 // startXvfb starts a server for a test.
 func startXvfb(t *testing.T, dir string) *xvfb {
 	x := &xvfb{fmt.Sprintf(":%d", 100+os.Getpid()%10000), filepath.Join(dir, "Xvfb_screen0")}
-	server := exec.CommandContext(t.Context(), "Xvfb", x.display, "-screen", "0", "1000x700x24", "-fbdir", dir, "-nolisten", "tcp")
+	size := fmt.Sprintf("%dx%dx24", columns*tileWidth, rows*tileHeight)
+	server := exec.CommandContext(t.Context(), "Xvfb", x.display, "-screen", "0", size, "-fbdir", dir, "-nolisten", "tcp")
 	if err := server.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -83,33 +116,63 @@ func (x *xvfb) do(args ...string) string {
 	return strings.TrimSpace(string(out))
 }
 
-// hide runs a program in xterm for some seconds, pauses it with P, and returns
-// the screen before and after the window is hidden and shown again.
-func (x *xvfb) hide(t *testing.T, font string, size int, program ...string) (before, after [][]byte) {
-	args := []string{"-display", x.display, "-tn", "xterm-256color", "-geometry", "80x24+0+0", "-bg", "black", "-fg", "white",
-		"-fa", font, "-fs", fmt.Sprint(size), "-e"}
-	xterm := exec.CommandContext(t.Context(), "xterm", append(args, program...)...)
+// start starts an xterm at a place of the screen, and returns its window.
+func (x *xvfb) start(t *testing.T, binary string, i int, s shown) (window string) {
+	place := fmt.Sprintf("80x24+%d+%d", i%columns*tileWidth, i/columns*tileHeight)
+	xterm := exec.CommandContext(t.Context(), "xterm", append([]string{"-display", x.display, "-name", s.name(), "-tn", "xterm-256color",
+		"-geometry", place, "-bg", "black", "-fg", "white", "-fa", s.font, "-fs", fmt.Sprint(s.size), "-e", binary}, s.program...)...)
 	xterm.Env = append(os.Environ(), "LC_ALL=C.UTF-8")
 	if err := xterm.Start(); err != nil {
 		t.Fatal(err)
 	}
-	defer xterm.Wait()
-	defer xterm.Process.Kill()
-	window := ""
+	t.Cleanup(func() {
+		xterm.Process.Kill()
+		xterm.Wait()
+	})
 	for n := 0; window == "" && n < 100; n++ {
-		time.Sleep(100 * time.Millisecond)
-		window = x.do("search", "--onlyvisible", "--class", "xterm")
+		time.Sleep(50 * time.Millisecond)
+		window = x.do("search", "--onlyvisible", "--classname", "^"+s.name()+"$")
 	}
-	time.Sleep(4 * time.Second)
-	x.do("windowfocus", window)
-	x.do("key", "--window", window, "p")
-	time.Sleep(time.Second)
+	return window
+}
+
+// hide runs programs in an xterm each, presses their keys, pauses them, and
+// returns the screen before and after the windows were hidden and shown again.
+func (x *xvfb) hide(t *testing.T, binary string, list []shown) (before, after [][]byte) {
+	var windows []string
+	for i, s := range list {
+		windows = append(windows, x.start(t, binary, i, s))
+	}
+	press := func(window, key string) { x.do("windowfocus", window, "key", key) }
+	for n := range 8 {
+		time.Sleep(400 * time.Millisecond)
+		for i, s := range list {
+			if n < len(s.keys) && s.keys[n] != "" {
+				press(windows[i], s.keys[n])
+			}
+		}
+	}
+	each := func(do func(window string)) {
+		for _, window := range windows {
+			do(window)
+		}
+		time.Sleep(700 * time.Millisecond)
+	}
+	each(func(window string) { press(window, "p") })
 	before = x.pixels(t)
-	x.do("windowunmap", window)
-	time.Sleep(300 * time.Millisecond)
-	x.do("windowmap", window)
-	time.Sleep(time.Second)
-	return before, x.pixels(t)
+	each(func(window string) { x.do("windowunmap", window) })
+	each(func(window string) { x.do("windowmap", window) })
+	after = x.pixels(t)
+	each(func(window string) { x.do("windowkill", window) })
+	return before, after
+}
+
+// tile returns the part of the screen where a window is.
+func tile(screen [][]byte, i int) (part [][]byte) {
+	for _, row := range screen[i/columns*tileHeight:][:tileHeight] {
+		part = append(part, row[i%columns*tileWidth:][:tileWidth])
+	}
+	return part
 }
 
 // pixels reads the brightness of the screen's pixels from its file, an XWD
