@@ -21,14 +21,14 @@ func (e *Encoder) ordered(dst []byte) []byte {
 		}
 		e.order(runs)
 		for i := runs[0].next; i != 0; i = runs[i].next {
-			dst = e.draw(dst, &runs[i])
+			dst = e.draw(dst, &runs[i], &runs[runs[i].next])
 		}
 	}
 	return dst
 }
 
-// draw writes a run.
-func (e *Encoder) draw(dst []byte, r *run) []byte {
+// draw writes a run, before another one or runs[0].
+func (e *Encoder) draw(dst []byte, r, next *run) []byte {
 	first := r.y * e.shown.w // cell of the row
 	row := e.shown.cells[first : first+e.shown.w]
 	if r.erase != 0 {
@@ -54,6 +54,9 @@ func (e *Encoder) draw(dst []byte, r *run) []byte {
 			e.erased(first+x, first+x+n)
 			x += n
 		default:
+			if n > 0 && x+n == r.end && r.next != 0 {
+				dst = e.apart(dst, first+x, next)
+			}
 			for end := x + max(n, 1); x < end; x += c.width() {
 				dst = e.write(dst, &row[x])
 			}

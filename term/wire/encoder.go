@@ -21,8 +21,8 @@ type Encoder struct {
 	shown Grid // the same as the terminal shows it
 	known bool // the terminal does show it
 
-	stains []bool // by cell: lines that a blank keeps of blocks beside it; nil: none ever
-	batch  batch  // the text that is being written
+	stains []sides // by cell: lines that a blank keeps of blocks beside it; nil: none ever
+	batch  batch   // the text that is being written
 
 	x, y   int  // of the cursor; x is -1 if the column is not known
 	cursor bool // it is visible
@@ -91,7 +91,7 @@ func (e *Encoder) clear(dst []byte, w, h int) []byte {
 	clear(e.asked.cells)
 	clear(e.shown.cells)
 	if e.stains != nil {
-		e.stains = make([]bool, w*h)
+		e.stains = make([]sides, w*h)
 	}
 	e.x, e.y, e.pen, e.known = 0, 0, Style{}, true
 	if i := e.caps.Info; i != nil {

@@ -16,12 +16,12 @@ type batch struct {
 }
 
 // Stains notes that the terminal leaves lines of block elements in the blanks
-// beside them. From now on a blank with a line is written once more when no
-// block is beside it any more. What is shown already is taken to have all the
+// beside them. From now on a blank with a line is written once more when the
+// block goes. What is shown already is taken to have all the
 // lines that it can have.
 func (e *Encoder) Stains() {
 	cells := e.shown.cells
-	e.stains = make([]bool, len(cells))
+	e.stains = make([]sides, len(cells))
 	for i := range cells {
 		if i%e.shown.w > 0 {
 			e.stain(i)
@@ -33,10 +33,10 @@ func (e *Encoder) Stains() {
 func (e *Encoder) stain(i int) {
 	before, c := &e.shown.cells[i-1], &e.shown.cells[i]
 	if before.blank() && c.solid().left {
-		e.stains[i-1] = true
+		e.stains[i-1].right = true
 	}
 	if c.blank() && before.solid().right {
-		e.stains[i] = true
+		e.stains[i].left = true
 	}
 }
 
@@ -48,7 +48,7 @@ func (e *Encoder) text(dst []byte, c *Cell, i int) []byte {
 	if e.stains == nil {
 		return dst
 	}
-	e.stains[i] = false
+	e.stains[i] = sides{}
 	if e.batch == (batch{i, at}) && i%e.shown.w > 0 {
 		e.stain(i)
 	}
@@ -63,15 +63,27 @@ func (e *Encoder) erased(from, to int) {
 	}
 }
 
+// apart changes the pen to that of the next run already before cell i, a blank,
+// which is then not of one batch with a block before it.
+func (e *Encoder) apart(dst []byte, i int, next *run) []byte {
+	if e.stains == nil || i == 0 || !e.shown.cells[i-1].solid().right || int(next.class) >= len(e.classes.met) {
+		return dst
+	}
+	if to := e.classes.met[next.class]; !to.blank && e.shown.cells[i].suits(to.style) {
+		dst = e.setPen(dst, to.style)
+	}
+	return dst
+}
+
 // stained reports whether the cells beside cell i, in column x, are blanks with
-// a line to which no block reaches any more when c is there.
+// lines of a block there that c replaces.
 func (e *Encoder) stained(want *Grid, x, i int, c *Cell) (left, right bool) {
 	if e.stains == nil {
 		return false, false
 	}
-	now, cells := c.solid(), want.cells
-	left = x > 0 && !now.left && e.stains[i-1] && cells[i-1].blank() && !(x > 1 && cells[i-2].solid().right)
-	right = x+1 < want.w && !now.right && e.stains[i+1] && cells[i+1].blank() && !(x+2 < want.w && cells[i+2].solid().left)
+	now := c.solid()
+	left = x > 0 && !now.left && e.stains[i-1].right && want.cells[i-1].blank()
+	right = x+1 < want.w && !now.right && e.stains[i+1].left && want.cells[i+1].blank()
 	return left, right
 }
 

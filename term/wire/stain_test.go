@@ -29,9 +29,10 @@ func TestStainsAreWrittenOver(t *testing.T) {
 		{"   x   ", "       ", true, 1},
 		{"  a█b  ", "  a b  ", true, 1},
 		{"█     █", "       ", true, 4},
-		{"█ █    ", "█      ", true, 2},
+		{"█ █    ", "█      ", true, 3},
 		{"█ █    ", "       ", true, 4},
 		{"█ ▐    ", "█      ", true, 2},
+		{"█ ▌    ", "█      ", true, 2},
 		{"▌ █    ", "▌      ", true, 3},
 	} {
 		e := NewEncoder(Caps{})
@@ -85,6 +86,23 @@ func TestOnlyWhatWasOneBatchStains(t *testing.T) {
 	}
 }
 
+// TestThePenChangesBeforeBlanks: that keeps the line of a block away, and costs
+// nothing if the next run needs another pen anyway.
+func TestThePenChangesBeforeBlanks(t *testing.T) {
+	e, g := NewEncoder(Caps{Colors: 256}), NewGrid(40, 3)
+	e.Stains()
+	red, blue := Style{FG: Palette(1)}, Style{FG: Palette(4)}
+	g.Put(11, 0, "x", red)
+	e.Frame(nil, g, -1, -1)
+	g.Put(10, 0, "█", red)
+	g.Put(11, 0, " ", red)
+	g.Put(30, 2, "x", blue)
+	got := string(e.Frame(nil, g, -1, -1))
+	if want := "\b\b█\x1b[34m \x1b[18C\n\nx"; got != want || e.stains[11] != (sides{}) {
+		t.Errorf("%q, want %q; stains %v", got, want, e.stains[11])
+	}
+}
+
 // TestNoLineStaysBehind: a model of xterm, fed with random pictures, has lines
 // only beside blocks.
 func TestNoLineStaysBehind(t *testing.T) {
@@ -93,7 +111,7 @@ func TestNoLineStaysBehind(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	e, g := NewEncoder(Caps{Colors: 256, BCE: true}), NewGrid(w, h)
 	e.Stains()
-	x := xterm{Term: vt.New(w, h, vt.Options{}), lines: make([]bool, w*h)}
+	x := xterm{Term: vt.New(w, h, vt.Options{}), lines: make([]sides, w*h)}
 	stains := 0
 	for n := range 20_000 {
 		for range 1 + r.IntN(8) {
@@ -106,12 +124,11 @@ func TestNoLineStaysBehind(t *testing.T) {
 		sent := e.Frame(nil, g, -1, -1)
 		x.take(string(sent))
 		for i, line := range x.lines {
-			if line {
-				stains++
+			if line == (sides{}) || x.cell(i) != " " {
+				continue
 			}
-			left := i%w > 0 && solid(x.cell(i-1)).right
-			right := i%w < w-1 && solid(x.cell(i+1)).left
-			if line && x.cell(i) == " " && !left && !right {
+			stains++
+			if line.left && !solid(x.cell(i-1)).right || line.right && !solid(x.cell(i+1)).left {
 				t.Fatalf("frame %d: a line in %d,%d after %q\n%s", n, i%w, i/w, sent, x)
 			}
 		}
@@ -124,7 +141,7 @@ func TestNoLineStaysBehind(t *testing.T) {
 // An xterm knows in which cells there are lines of the blocks beside them.
 type xterm struct {
 	*vt.Term
-	lines []bool
+	lines []sides
 }
 
 // pieces are what xterm draws at once, and controls.
@@ -157,8 +174,8 @@ func (x *xterm) take(sent string) {
 		}
 		clear(x.lines[from:to])
 		for i := from + 1; i < to && piece[0] >= ' '; i++ {
-			x.lines[i] = x.cell(i) == " " && solid(x.cell(i-1)).right
-			x.lines[i-1] = x.lines[i-1] || x.cell(i-1) == " " && solid(x.cell(i)).left
+			x.lines[i].left = x.cell(i) == " " && solid(x.cell(i-1)).right
+			x.lines[i-1].right = x.cell(i-1) == " " && solid(x.cell(i)).left
 		}
 	}
 }
