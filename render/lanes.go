@@ -175,7 +175,8 @@ func (l *Lab) notes(c *Canvas, y int) (cut bool) {
 }
 
 // paragraph writes words into rows of w cells, most of them at most, and
-// returns how many rows there are. It writes nothing where most is 0.
+// returns how many rows there are. It writes nothing where most is 0, and of a
+// list with dots between, whole items only.
 func (c *Canvas) paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
 	for rest := text; rest != ""; rows++ {
 		line := rest
@@ -186,15 +187,27 @@ func (c *Canvas) paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
 			}
 			line = line[:cut]
 		}
+		rest = strings.TrimPrefix(rest[len(line):], " ")
+		if rows == most-1 && rest != "" {
+			line = whole(line)
+		}
 		if rows < most {
 			c.Label(x, y+rows, w, ink, line)
 		}
-		rest = strings.TrimPrefix(rest[len(line):], " ")
 	}
 	if most > 0 {
 		return min(rows, most)
 	}
 	return rows
+}
+
+// whole returns the items of a list that are not cut off.
+func whole(line string) string {
+	line, ended := strings.CutSuffix(line, " ·")
+	if i := strings.LastIndex(line, " · "); i > 0 && !ended {
+		line = line[:i]
+	}
+	return line
 }
 
 // lane draws the projectile of a lane at the time shown, and below it the

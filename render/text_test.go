@@ -80,3 +80,20 @@ func TestNumber(t *testing.T) {
 		}
 	}
 }
+
+// TestAListIsNotCutWithinAnItem where there are no rows for all of it.
+func TestAListIsNotCutWithinAnItem(t *testing.T) {
+	for text, want := range map[string]string{
+		"aa bb · cc dd · ee ff": "aa bb · cc dd",
+		"aa bb · cc dd ee · ff": "aa bb",
+		"aa bb cc dd ee ff":     "aa bb cc dd ee",
+		"aa bb · cc dd":         "aa bb · cc dd",
+	} {
+		var c Canvas
+		c.Clear(15, 3)
+		c.paragraph(0, 0, 15, 1, Plain, text)
+		if got := strings.TrimSpace(c.String()); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -212,6 +212,6 @@ func ascii(r rune) rune {
 }
 
 const (
-	plainFrom = "←→↑↓▲▼◀▶●•◆○·…–—‘’“”×÷\u00a0\u2800"
-	plainTo   = "<>^v^v<>oo+o..--''\"\"x/  "
+	plainFrom = "←→↑↓▲▼◀▶●•◆○·…–—‘’“”×÷µμ\u00a0\u2800"
+	plainTo   = "<>^v^v<>oo+o..--''\"\"x/uu  "
 )
