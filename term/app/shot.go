@@ -33,6 +33,7 @@ type shotFlags struct {
 // formats are how a picture can be written, by the end of its file's name.
 var formats = map[string]func(io.Writer, *term.Screen, *cast.Recording) error{
 	".svg":  func(out io.Writer, _ *term.Screen, r *cast.Recording) error { return r.WriteStill(out) },
+	".png":  func(out io.Writer, _ *term.Screen, r *cast.Recording) error { return r.WritePNG(out) },
 	".txt":  writeText,
 	".ansi": writeANSI,
 }
@@ -46,7 +47,7 @@ func Shot(env *Env, args []string) error {
 		at:     f.Uint64("at", 90, "show the moment after so many `ticks`, 60 of them a second in the lab"),
 		size:   checked(f, "size", cells{80, 24}, "the `size` of the picture in cells", parseSize),
 		look:   newViewFlags(f),
-		out:    f.String("o", "", "write this `file`: .svg, .txt or .ansi (default: text to standard output)"),
+		out:    f.String("o", "", "write this `file`: .svg, .png, .txt or .ansi (default: text to standard output)"),
 	}
 	if err := f.parse(env, args); err != nil {
 		return err
@@ -58,7 +59,7 @@ func Shot(env *Env, args []string) error {
 	case *s.out == "":
 		format = writeText
 	case format == nil:
-		return Usagef("shot: -o %s: want a file that ends in .svg, .txt or .ansi", *s.out)
+		return Usagef("shot: -o %s: want a file that ends in .svg, .png, .txt or .ansi", *s.out)
 	}
 	recording := cast.New(s.size.w, s.size.h, vt.Options{}, func() time.Duration { return 0 })
 	screen, _ := term.Sim(s.size.w, s.size.h, vt.Options{Tap: recording})

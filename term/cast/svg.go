@@ -25,6 +25,11 @@ const (
 // WriteStill writes the last picture of the recording as an SVG: of a program
 // that has given the terminal back, what it showed before.
 func (r *Recording) WriteStill(out io.Writer) error {
+	return r.write(out, r.still())
+}
+
+// still returns the frame of a still, or none if there is none.
+func (r *Recording) still() []frame {
 	list := r.frames(0)
 	last := slices.IndexFunc(list, func(f frame) bool { return f.program })
 	for i, f := range list {
@@ -33,9 +38,9 @@ func (r *Recording) WriteStill(out io.Writer) error {
 		}
 	}
 	if last < 0 {
-		return r.write(out, nil)
+		return nil
 	}
-	return r.write(out, list[last:last+1])
+	return list[last : last+1]
 }
 
 // WriteAnimation writes the recording as an SVG that moves, without a script,

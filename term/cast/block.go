@@ -1,0 +1,75 @@
+package cast
+
+import (
+	"fmt"
+	"unicode/utf8"
+)
+
+// A box is a filled rectangle in a cell, in pixels from its left upper corner.
+type box struct{ left, top, w, h float64 }
+
+// quadrants are the quarters that ▖ and those after it fill: 1 and 2 above, 4
+// and 8 below.
+var quadrants = [...]int{4, 8, 1, 1 | 4 | 8, 1 | 8, 1 | 2 | 4, 1 | 2 | 8, 2, 2 | 4, 2 | 4 | 8}
+
+// boxes returns what a block element or a braille character is made of, nil for
+// any other text. They are drawn because fonts leave gaps between blocks, and
+// few have braille.
+func boxes(text string) (list []box) {
+	r, n := utf8.DecodeRuneInString(text)
+	if n != len(text) {
+		return nil
+	}
+	const w, h = cellWidth, cellHeight
+	switch {
+	case r == '▀':
+		return []box{{0, 0, w, h / 2}}
+	case r >= '▁' && r <= '█':
+		part := float64(r-'▁'+1) * h / 8
+		return []box{{0, h - part, w, part}}
+	case r >= '▉' && r <= '▏':
+		return []box{{0, 0, float64('▐'-r) * w / 8, h}}
+	case r == '▐':
+		return []box{{w / 2.0, 0, w / 2.0, h}}
+	case r >= '░' && r <= '▓':
+		return []box{{0, 0, w, h}}
+	case r == '▔':
+		return []box{{0, 0, w, h / 8.0}}
+	case r == '▕':
+		return []box{{w * 7 / 8.0, 0, w / 8.0, h}}
+	case r > 0x2800 && r <= 0x28ff:
+		return dots(r - 0x2800)
+	case r < '▖' || r > '▟':
+		return nil
+	}
+	for i := range 4 {
+		if quadrants[r-'▖']&(1<<i) != 0 {
+			list = append(list, box{float64(i%2) * w / 2, float64(i/2) * h / 2, w / 2.0, h / 2})
+		}
+	}
+	return list
+}
+
+// dots returns the dots of a braille character, by the bits of Unicode.
+func dots(bits rune) (list []box) {
+	const size = 2.5
+	for i, place := range [8][2]float64{{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}, {0, 3}, {1, 3}} {
+		if bits>>i&1 == 1 {
+			list = append(list, box{1 + 4.5*place[0], 1 + 4.5*place[1], size, size})
+		}
+	}
+	return list
+}
+
+// blockOf returns the path of the boxes of a text in column x.
+func blockOf(text string, x int) (path string) {
+	for _, b := range boxes(text) {
+		path += fmt.Sprintf("M%g %gh%gv%gh%gz", float64(x*cellWidth)+b.left, b.top, b.w, b.h, -b.w)
+	}
+	return path
+}
+
+// shade returns the attribute that makes ░, ▒ and ▓ as light as they are.
+func shade(text string) string {
+	return map[string]string{"░": " opacity=\".25\"", "▒": " opacity=\".5\"", "▓": " opacity=\".75\""}[text]
+}
