@@ -2,6 +2,7 @@ package scene
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -10,9 +11,10 @@ import (
 )
 
 // TestTheFirstMinuteIsExplained: before the first shot the aim and the keys
-// stand whole in every window, for one player and for two.
+// stand whole in every window, for one player and for two, and nothing touches
+// what two are told.
 func TestTheFirstMinuteIsExplained(t *testing.T) {
-	for _, size := range [][2]int{{20, 6}, {24, 8}, {30, 10}, {40, 12}, {60, 20}, {80, 24}, {132, 43}, {300, 100}} {
+	for _, size := range [][2]int{{20, 6}, {22, 6}, {24, 8}, {30, 10}, {38, 12}, {40, 12}, {60, 20}, {80, 24}, {132, 43}, {300, 100}} {
 		one, two := newTable(t, size[0], size[1], sessionScene), newTable(t, size[0], size[1], sessionScene)
 		one.press(" ")
 		two.press("sdw ")
@@ -27,6 +29,9 @@ func TestTheFirstMinuteIsExplained(t *testing.T) {
 			if !strings.Contains(two.screen(), text) {
 				t.Errorf("%v: two players are not told %q:\n%s", size, text, two.screen())
 			}
+		}
+		if together := regexp.MustCompile(`(turn|thrust|fire)\S`).FindString(two.screen()); together != "" {
+			t.Errorf("%v: no gap after %q:\n%s", size, together, two.screen())
 		}
 	}
 }
