@@ -100,6 +100,30 @@ func TestShipsStayThemselvesUnderThrust(t *testing.T) {
 	}
 }
 
+// TestWakesDoNotBlurShips: where all is of dots, ships and torpedoes have those
+// that they have without a wake.
+func TestWakesDoNotBlurShips(t *testing.T) {
+	for ticks := 30; ticks < 90; ticks += 7 {
+		var bare, wakes Canvas
+		g := duel(ticks)
+		clear(g.fx.sparks[:])
+		for _, c := range []*Canvas{&bare, &wakes} {
+			c.Look = Outline
+			c.Clear(120, 40)
+		}
+		Game(&bare, &g.prev, &g.cur, loop.One, nil)
+		Game(&wakes, &g.prev, &g.cur, loop.One, &g.fx)
+		if wakes.count(NeedleWake) == 0 || wakes.count(WedgeWake) == 0 {
+			t.Errorf("%d ticks: no wakes", ticks)
+		}
+		for i, was := range bare.cells {
+			if ship := was.ink == Needle || was.ink == Wedge; ship && wakes.cells[i] != was {
+				t.Errorf("%d ticks: cell %d is %v, not %v", ticks, i, wakes.cells[i], was)
+			}
+		}
+	}
+}
+
 // TestLooksHaveNames: every name is read back, and others are refused.
 func TestLooksHaveNames(t *testing.T) {
 	for look := range looks {
