@@ -70,7 +70,8 @@ func (t *Ticker) set(spec *unix.ItimerSpec) {
 func (t *Ticker) Close() error { return t.file.Close() }
 
 // A rawReader reads from a file that does not block. The call is raw because
-// the runtime's scheduler need not hear of it: it would wake a thread each time.
+// the runtime's scheduler need not hear of it: that would wake a thread each
+// time.
 type rawReader struct {
 	conn  syscall.RawConn
 	try   func(fd uintptr) bool // kept, so that no read allocates
