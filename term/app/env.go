@@ -79,7 +79,8 @@ func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[t
 // is not to matter.
 func hangUp(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, syscall.EIO) {
-		return &term.SignalError{Number: int(syscall.SIGHUP)}
+		const sighup = 1 // also where there are no signals
+		return &term.SignalError{Number: sighup}
 	}
 	return nil
 }
