@@ -42,9 +42,9 @@ func (v *view) ship(i int, at point, size int64, heading world.Angle) {
 	// The nose is where the tip of the outline is drawn, or a cell from the
 	// centre if that is farther.
 	tip := v.corner(point{outline[0].x, 0}, max(size, 2*world.W/v.w), heading)
-	x, y := v.pixel(at)
-	x, y = x+(tip.x+half)>>fine, y+(tip.y+half)>>fine
-	v.c.set((v.x+int(mod(x, v.w)))/2, (v.y+int(mod(y, v.h)))/v.high(), 1, noses[(heading+1<<29)>>30], ink)
+	px, py := v.pixel(at)
+	x, y := v.cell(px+(tip.x+half)>>fine, py+(tip.y+half)>>fine)
+	v.c.set(x, y, 1, noses[(heading+1<<29)>>30], ink)
 }
 
 // The signs of ASCII, by the heading: lines in eighths of a turn, noses in
