@@ -17,9 +17,10 @@ type Caps struct {
 // after them. It is not safe for concurrent use.
 type Encoder struct {
 	caps  Caps
-	asked Grid // the last frame as it was wanted
-	shown Grid // the same as the terminal shows it
-	known bool // the terminal does show it
+	asked Grid  // the last frame as it was wanted
+	seen  sight // of the last frame
+	shown Grid  // the same as the terminal shows it
+	known bool  // the terminal does show it
 
 	stains []sides // by cell: lines that a blank keeps of blocks beside it; nil: none ever
 	batch  batch   // the text that is being written
@@ -93,7 +94,7 @@ func (e *Encoder) clear(dst []byte, w, h int) []byte {
 	if e.stains != nil {
 		e.stains = make([]sides, w*h)
 	}
-	e.x, e.y, e.pen, e.known = 0, 0, Style{}, true
+	e.x, e.y, e.pen, e.known, e.seen = 0, 0, Style{}, true, sight{}
 	if i := e.caps.Info; i != nil {
 		dst = append(append(dst, unpadded(i.AttrOff)...), unpadded(i.Clear)...)
 	} else {
