@@ -66,6 +66,9 @@ var styles = func() (all [palettes][inks]tcell.Style) {
 		all[p][Bright] = tcell.StyleDefault.Bold(true)
 		all[p][Marked] = tcell.StyleDefault.Reverse(true)
 	}
+	for _, i := range []Ink{NeedleWake, WedgeWake, Glow, Fade} { // or what is there looks like what was
+		all[Colorless][i] = all[Colorless][Dim]
+	}
 	return all
 }()
 

@@ -134,3 +134,13 @@ func cielab(v [3]float64) [3]float64 {
 	z := f((0.0193*v[0] + 0.1192*v[1] + 0.9505*v[2]) / 1.089)
 	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
+
+// TestWhatWasIsDimWithoutColors, and what is there is not.
+func TestWhatWasIsDimWithoutColors(t *testing.T) {
+	for i := range inks {
+		_, _, attr := styles[Colorless][i].Decompose()
+		if dim := attr&tcell.AttrDim != 0; dim != (i == Dim || i.isWake()) {
+			t.Errorf("ink %d: dim %v", i, dim)
+		}
+	}
+}

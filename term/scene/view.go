@@ -30,8 +30,11 @@ func (s *stage) SetView(v View) {
 	s.canvas.Names = v.Names
 }
 
-// palette returns the colours for the terminal's background.
+// palette returns the colours for the terminal's background, if it has any.
 func (s *stage) palette() render.Palette {
+	if s.terminal.Colors() == 0 {
+		return render.Colorless
+	}
 	ground := s.view.Background
 	if ground == term.Unknown {
 		ground = s.terminal.Background()

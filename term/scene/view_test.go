@@ -28,6 +28,20 @@ func TestColorsAreForTheBackground(t *testing.T) {
 	}
 }
 
+// A colorless is a terminal without colours.
+type colorless struct{ Terminal }
+
+func (colorless) Colors() int { return 0 }
+
+// TestWithoutColorsAWakeIsDim: it is told from the ship by that.
+func TestWithoutColorsAWakeIsDim(t *testing.T) {
+	b := newTable(t, 80, 24, sessionScene)
+	b.stage.terminal = colorless{b.stage.terminal}
+	if b.screen(); b.stage.canvas.Palette != render.Colorless {
+		t.Errorf("palette %v", b.stage.canvas.Palette)
+	}
+}
+
 // TestThriftFollowsTheLink: it rises on a link that is too thin for a third of
 // the frames, falls after ten good seconds, and is patient after a wrong step.
 func TestThriftFollowsTheLink(t *testing.T) {
