@@ -106,7 +106,8 @@ func (l *Lab) Draw(c *Canvas) {
 	}
 	height, rows, notes := l.layout(c)
 	first := max(0, min(l.Selected-rows/2, len(l.Lanes)-rows))
-	x := c.Label(0, 0, min(c.w, Width(l.Title)), Bright, l.Title)
+	title := fitting(l.Title, " · ", c.w)
+	x := c.Label(0, 0, min(c.w, Width(title)), Bright, title)
 	c.Label(x, 0, c.w-x, Warn, l.Alarm)
 	for x, i := names+width, 0; i < shown; i++ {
 		at := x + columns[i].width - len(columns[i].head)
@@ -135,7 +136,7 @@ func (l *Lab) Draw(c *Canvas) {
 		hint = "window too small: the text is cut"
 	}
 	c.fill(0, c.h-1, c.w, Plain)
-	c.Label(0, c.h-1, c.w, Dim, hint)
+	c.Label(0, c.h-1, c.w, Dim, fitting(hint, "  ", c.w))
 }
 
 // layout shares the rows between lanes and notes: the height of a lane, how
@@ -199,6 +200,19 @@ func (c *Canvas) paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
 		return min(rows, most)
 	}
 	return rows
+}
+
+// fitting returns the first items of a list that fit into w cells, at least one
+// of them.
+func fitting(list, between string, w int) string {
+	for Width(list) > w {
+		i := strings.LastIndex(list, between)
+		if i <= 0 {
+			break
+		}
+		list = list[:i]
+	}
+	return list
 }
 
 // whole returns the items of a list that are not cut off.

@@ -124,7 +124,7 @@ func (l *Lab) tell() {
 	var p render.Lane
 	l.lanes[l.selected].show(&p)
 	notes = append(notes, d.Name+": "+d.Summary+". "+intents[d.Name],
-		fmt.Sprintf("updates %s a second · frames %s · twice %s · idle %d %% · key to picture %s · %s",
+		fmt.Sprintf("updates %s/s · frames %s · twice %s · idle %d %% · key to picture %s · %s",
 			tenths(p.Updates), tenths(p.Frames), tenths(p.Twice), p.Idle, keyTime(r), l.physics(r)), legend)
 	l.picture.Notes = notes
 }

@@ -17,8 +17,8 @@ type batch struct {
 
 // Stains notes that the terminal leaves lines of block elements in the blanks
 // beside them. From now on a blank with a line is written once more when the
-// block goes. What is shown already is taken to have all the
-// lines that it can have.
+// block goes. What is shown already is taken to have all the lines that it can
+// have.
 func (e *Encoder) Stains() {
 	cells := e.shown.cells
 	e.stains = make([]sides, len(cells))
