@@ -33,10 +33,12 @@ type device struct {
 }
 
 // controlling returns the controlling terminal.
-func controlling() (tcell.Tty, error) {
-	fd, err := unix.Open("/dev/tty", unix.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
+func controlling() (tcell.Tty, error) { return openDevice("/dev/tty") }
+
+func openDevice(path string) (*device, error) {
+	fd, err := unix.Open(path, unix.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
 	if err != nil {
-		return nil, &os.PathError{Op: "open", Path: "/dev/tty", Err: err}
+		return nil, &os.PathError{Op: "open", Path: path, Err: err}
 	}
 	return &device{fd: fd}, nil
 }
