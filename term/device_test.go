@@ -14,7 +14,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// startDevice returns a device that was started, and the terminal at its other end.
+// startDevice returns a device that was started, and the terminal at its other
+// end.
 func startDevice(t *testing.T) (*device, *os.File) {
 	t.Helper()
 	master, slave, err := pty.Open()
