@@ -74,11 +74,14 @@ func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[t
 	return e.run(screen, o, game(), events)
 }
 
-// hangUp returns the signal for a terminal that is gone, if that is why it
-// failed: the terminal tells of it sooner than the signal, and what comes first
-// is not to matter.
+// hangUp returns the signal that ended a terminal, which failed with err. The
+// terminal itself may tell of a hang-up sooner than the signal, and what comes
+// first is not to matter.
 func hangUp(err error) error {
-	if errors.Is(err, io.EOF) || errors.Is(err, syscall.EIO) {
+	switch {
+	case errors.As(err, new(*term.SignalError)):
+		return err
+	case errors.Is(err, io.EOF) || errors.Is(err, syscall.EIO):
 		const sighup = 1 // also where there are no signals
 		return &term.SignalError{Number: sighup}
 	}
