@@ -101,3 +101,44 @@ func TestOneUpdateAFrameAtEveryPhase(t *testing.T) {
 		t.Logf("jitter %v: at worst %d bad frames, the naive accumulator %d", jitter, worst, naive)
 	}
 }
+
+// After any stall updates and draws at one rate come together again: as soon as
+// draws may be, which are Frame - Jitter apart at least and never more than the
+// cap, and then the program wakes once for both.
+func TestUpdatesAndDrawsComeTogetherAgain(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 1))
+	for range 300 {
+		rate := 20 + r.IntN(100)
+		c := &loop.Config{Updates: loop.PerSecond(rate), Frame: loop.Cap(rate)}
+		stall := 3*time.Second + time.Duration(r.Int64N(int64(300*ms)))
+		var now, drawn time.Duration
+		draws, sleeps := 0, 0
+		for a := range loop.Steady(func() time.Duration { return now }, c) {
+			switch a.Do {
+			case loop.Sleep:
+				if now += a.For; now > 4*time.Second && a.For > 10 {
+					sleeps++
+				}
+			case loop.Draw:
+				if draws++; draws > 1 && now-drawn < c.Frame-c.Jitter {
+					t.Fatalf("rate %d: a draw %v after the last", rate, now-drawn)
+				}
+				if drawn = now; time.Duration(draws-1)*c.Frame > now+time.Microsecond {
+					t.Fatalf("rate %d: %d draws in %v", rate, draws, now)
+				}
+			case loop.Update:
+				now += 10 // it takes a little
+				if stall > 0 && now > 3*time.Second {
+					now += stall - 3*time.Second
+					stall = 0
+				}
+			}
+			if now > 10*time.Second {
+				break
+			}
+		}
+		if sleeps > 6*rate+1 || draws < 9*rate {
+			t.Errorf("rate %d, %v: %d sleeps in 6 s, %d draws in 10", rate, stall, sleeps, draws)
+		}
+	}
+}

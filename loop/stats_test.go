@@ -66,7 +66,7 @@ func TestStatsShowAStall(t *testing.T) {
 	p := &player{}
 	stall := &stalling{player: p, at: 60, for_: time.Second}
 	play(t, stall, loop.Options{For: 3 * time.Second, Stats: &s})
-	if s.Drops != 1 || s.Dropped != p.dropped || s.Bursts != 5 || s.Update.Max() != time.Second {
+	if s.Drops != 1 || s.Dropped != p.dropped || s.Bursts != 4 || s.Update.Max() != time.Second {
 		t.Errorf("%d drops, %v of %v dropped, %d in bursts, an update took %v", s.Drops, s.Dropped, p.dropped, s.Bursts, s.Update.Max())
 	}
 }

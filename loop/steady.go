@@ -20,15 +20,17 @@ import (
 // an hour at 60 a second is 216,000 updates exactly. Draws are Frame apart.
 //
 // Jitter is for machines that wake a program a little late. A draw that starts
-// late moves all later ones, unless it is late by Jitter at most: then the
-// next draw is back on time, up to Jitter sooner than Frame after this one.
+// late does not move the later ones: the next comes up to Jitter sooner than
+// Frame after it, until they are back on time. So updates and draws at one rate
+// come together again after any stall, and wake the program once. With Jitter
+// below 0 a late draw moves all later ones.
 //
 // Whoever leaves the sequence may range over it again: the loop continues, and
 // the time between counts, unless its clock stood still.
 func Steady(now Now, c *Config) iter.Seq[Action] {
 	c.Fill()
 	s := &steady{Config: c, start: now()}
-	s.updateDue, s.frameDue = s.start+c.Updates.At(1), s.start
+	s.updateDue, s.frameDue, s.grid = s.start+c.Updates.At(1), s.start, s.start
 	return Forever(func(do *Turn) bool {
 		now := now()
 		update, frame := now >= s.updateDue, now >= s.frameDue
@@ -54,7 +56,7 @@ var SteadyDesign = Design{
 forever:
     if neither is due: sleep(until the sooner of both)
     else if the frame is due, and no update or the frame goes first*:
-        frame due += frame, from now if it is late by more than jitter
+        frame due = the grid's next, but frame - jitter from now at least
         draw(one step ago, between the last two states)
     else if max-updates were made since the last draw or sleep:
         drop the whole steps owed
@@ -74,6 +76,7 @@ type steady struct {
 	done      int64         // updates done or dropped
 	updateDue time.Duration // when update done+1 is due
 	frameDue  time.Duration
+	grid      time.Duration // when the next frame would be due if none were late
 	step      time.Duration // length of the last update; 0 before the first
 	burst     int           // updates since the last draw or sleep
 	drawn     bool
@@ -120,12 +123,25 @@ func (s *steady) setDone(n int64) {
 // draw shows the moment one step before now, which lies between the last two
 // states. Before the first update there is only one.
 func (s *steady) draw(do *Turn, now time.Duration) bool {
-	if late := now - s.frameDue; late > max(s.Jitter, 0) {
-		s.frameDue = now
-	}
-	s.frameDue += max(s.Frame, 0)
+	s.schedule(now)
 	s.drawn, s.burst = true, 0
 	last, next := s.Updates.At(s.done), s.updateDue-s.start
 	lag := max(0, min(now-s.start, next-1)-last)
 	return do.DrawAt(do.Sim-s.step+min(lag, s.step), AlphaOf(lag, next-last))
+}
+
+// schedule sets when the next frame is due. Frames lie on a grid, one Frame
+// apart. After a late one the next is back on the grid, or as near to it as
+// Frame - Jitter after this one allows, so that some frames later they come
+// with the updates again: each pair wakes the program once.
+func (s *steady) schedule(now time.Duration) {
+	frame, jitter := max(s.Frame, 0), max(s.Jitter, 0)
+	if frame > 0 && now > s.grid {
+		s.grid += (now - s.grid) / frame * frame // the frames that were left out
+	}
+	s.grid += frame
+	if off := s.grid - s.updateDue; jitter > 0 && off > 1 && off < time.Microsecond {
+		s.grid = s.updateDue + 1 // equal rates, rounded to whole nanoseconds
+	}
+	s.frameDue = max(s.grid, now+frame-min(jitter, frame))
 }

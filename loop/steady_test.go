@@ -205,7 +205,7 @@ func TestPictureAfterClockGoesBack(t *testing.T) {
 // and a frame of no whole milliseconds is not cut short (termloop).
 func TestFrameCap(t *testing.T) {
 	for _, fps := range []int{1, 7, 30, 60, 144, 999} {
-		c := &loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(fps)}
+		c := &loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(fps), Jitter: -1}
 		var now, drawn time.Duration
 		draws, stalled := 0, false
 		for a := range loop.Steady(func() time.Duration { return now }, c) {

@@ -40,10 +40,12 @@ type Canvas struct {
 	Names [2]string
 
 	w, h  int
-	used  Palette // of the cells on the screen
-	cells []cell  // the frame that is composed
-	shown []cell  // what is on the screen
-	panel Panel   // reused, so that drawing a result does not allocate
+	used  Palette  // of the cells on the screen
+	cells []cell   // the frame that is composed
+	shown []cell   // what is on the screen
+	drawn []extent // of each row of the frame; the rest is blank
+	lit   []extent // of each row of the screen, likewise
+	panel Panel    // reused, so that drawing a result does not allocate
 
 	winner, title string // of that panel, for the same reason
 }
@@ -59,6 +61,21 @@ type cell struct {
 
 var blank = cell{text: " "}
 
+// An extent is cells of a row, from one up to before another. Most of a frame
+// is blank, and to go through that costs more than to draw the rest.
+type extent struct{ from, to int }
+
+// or returns the shortest one that holds both.
+func (s extent) or(t extent) extent {
+	switch {
+	case s.to == 0:
+		return t
+	case t.to == 0:
+		return s
+	}
+	return extent{min(s.from, t.from), max(s.to, t.to)}
+}
+
 // Clear begins a frame of w x h cells, or of the nearest size that is
 // possible: at least 1 x 1, at most 640 x 240. After a change of size the next
 // Flush puts every cell.
@@ -68,10 +85,19 @@ func (c *Canvas) Clear(w, h int) {
 		c.w, c.h = w, h
 		c.cells = make([]cell, w*h)
 		c.shown = make([]cell, w*h)
+		c.drawn = make([]extent, h)
+		c.lit = make([]extent, h)
+		for y := range c.drawn {
+			c.drawn[y].to = w
+		}
 		c.forget()
 	}
-	for i := range c.cells {
-		c.cells[i] = blank
+	for y, s := range c.drawn {
+		row := c.cells[y*w+s.from : y*w+s.to]
+		for i := range row {
+			row[i] = blank
+		}
+		c.drawn[y] = extent{}
 	}
 }
 
@@ -79,6 +105,9 @@ func (c *Canvas) Clear(w, h int) {
 func (c *Canvas) forget() {
 	for i := range c.shown {
 		c.shown[i].ink = inks // differs from every cell
+	}
+	for y := range c.lit {
+		c.lit[y] = extent{0, c.w}
 	}
 }
 
@@ -98,18 +127,22 @@ func (c *Canvas) Flush(s Screen) (puts int) {
 	}
 	// From right to left, because the right half of a wide character is put as a
 	// blank: on the screen the character, put after it, covers that blank.
-	for i := len(c.cells) - 1; i >= 0; i-- {
-		now, was := &c.cells[i], &c.shown[i]
-		if now.text == was.text && now.ink == was.ink {
-			continue
+	for y := range c.drawn {
+		both := c.drawn[y].or(c.lit[y])
+		c.lit[y] = c.drawn[y]
+		for x := both.to - 1; x >= both.from; x-- {
+			now, was := &c.cells[y*c.w+x], &c.shown[y*c.w+x]
+			if now.text == was.text && now.ink == was.ink {
+				continue
+			}
+			text := now.text
+			if text == "" {
+				text = " "
+			}
+			s.Put(x, y, text, styles[palette][now.ink])
+			*was = *now
+			puts++
 		}
-		text := now.text
-		if text == "" {
-			text = " "
-		}
-		s.Put(i%c.w, i/c.w, text, styles[palette][now.ink])
-		*was = *now
-		puts++
 	}
 	return puts
 }
@@ -133,6 +166,7 @@ func (c *Canvas) set(x, y, width int, text string, ink Ink) {
 	if x < 0 || y < 0 || x+width > c.w || y >= c.h {
 		return
 	}
+	c.drawn[y] = c.drawn[y].or(extent{x, x + width})
 	row := c.cells[y*c.w : (y+1)*c.w]
 	if row[x].text == "" {
 		row[x-1].text = " "

@@ -24,10 +24,23 @@ type Effects struct {
 
 // A spark flies straight until it goes out.
 type spark struct {
-	at       point
-	way      point // from one tick to the next
-	left     int64 // ticks until it goes out
-	lifetime int64 // ticks from its start to its end
+	at       spot
+	way      spot  // from one tick to the next
+	left     int16 // ticks until it goes out
+	lifetime int16 // ticks from its start to its end
+}
+
+// newSpark returns a spark that lives for so many ticks.
+func newSpark(at, way point, ticks int64) spark {
+	return spark{spotOf(at), spotOf(way), int16(ticks), int16(ticks)}
+}
+
+// step moves the spark by a tick.
+func (s *spark) step() {
+	at, way := s.at.point(), s.way.point()
+	at.x, at.y = world.Wrap(at.x+way.x, at.y+way.y)
+	s.at = spotOf(at)
+	s.left--
 }
 
 // Step advances the effects by one tick, the one from prev to cur, and adds
@@ -35,8 +48,7 @@ type spark struct {
 func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 	for i := range fx.sparks {
 		if s := &fx.sparks[i]; s.left > 0 {
-			s.left--
-			s.at.x, s.at.y = world.Wrap(s.at.x+s.way.x, s.at.y+s.way.y)
+			s.step()
 		}
 	}
 	fx.age()
@@ -57,7 +69,7 @@ func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 		case events.Has(world.Died, i):
 			fx.ring(&ship.Body, rate, 26, 700)
 			fx.burst(&ship.Body, rate, 32, 20, 1200)
-			fx.flash = spark{at: point{ship.X, ship.Y}, left: max(1, rate/8)}
+			fx.flash = newSpark(point{ship.X, ship.Y}, point{}, max(1, rate/8))
 		case events.Has(world.HyperIn, i), events.Has(world.HyperOut, i):
 			fx.burst(&ship.Body, rate, 24, 24, 300)
 		case ship.Burning && int64(cur.Tick)%max(1, rate/30) == 0:
@@ -99,11 +111,7 @@ func (fx *Effects) ring(b *world.Body, rate, speed, lasts int64) {
 	fast := speed * world.Unit / world.One / rate
 	for i := range world.Angle(n) {
 		way := i * (1 << 32 / n)
-		fx.add(spark{
-			at:   point{b.X, b.Y},
-			way:  point{fast * way.Cos(), fast * way.Sin()},
-			left: max(1, lasts*rate/1000),
-		})
+		fx.add(newSpark(point{b.X, b.Y}, point{fast * way.Cos(), fast * way.Sin()}, max(1, lasts*rate/1000)))
 	}
 }
 
@@ -113,11 +121,7 @@ func (fx *Effects) burst(b *world.Body, rate int64, n int, speed, longest int64)
 	for range n {
 		way := world.Angle(fx.random.Below(1 << 32))
 		fast := fx.random.Below(speed*world.Unit/world.One) / rate
-		fx.add(spark{
-			at:   point{b.X, b.Y},
-			way:  point{fast * way.Cos(), fast * way.Sin()},
-			left: fx.random.Below(longest*rate/1000) + 1,
-		})
+		fx.add(newSpark(point{b.X, b.Y}, point{fast * way.Cos(), fast * way.Sin()}, fx.random.Below(longest*rate/1000)+1))
 	}
 }
 
@@ -127,16 +131,11 @@ func (fx *Effects) exhaust(ship *world.Ship, rate int64) {
 	fast := (10*world.Unit + fx.random.Below(10*world.Unit)) / world.One / rate
 	tail := shipSize / world.One
 	x, y := world.Wrap(ship.X+tail*back.Cos(), ship.Y+tail*back.Sin())
-	fx.add(spark{
-		at:   point{x, y},
-		way:  point{fast * back.Cos(), fast * back.Sin()},
-		left: fx.random.Below(rate/2) + 1,
-	})
+	fx.add(newSpark(point{x, y}, point{fast * back.Cos(), fast * back.Sin()}, fx.random.Below(rate/2)+1))
 }
 
 // add adds a spark in the place of the oldest.
 func (fx *Effects) add(s spark) {
-	s.lifetime = s.left
 	fx.sparks[fx.next] = s
 	fx.next = (fx.next + 1) % len(fx.sparks)
 }
@@ -147,7 +146,7 @@ func (fx *Effects) behind(v *view, prev, cur *world.State, a loop.Alpha, size in
 		return
 	}
 	if fx.flash.left > 0 && !fx.Calm {
-		v.draw(disc, fx.flash.at, 5*world.Unit, 0, v.beam(Bright))
+		v.draw(disc, fx.flash.at.point(), 5*world.Unit, 0, v.beam(Bright))
 	}
 	if v.c.Thrift >= 1 {
 		return
@@ -183,7 +182,8 @@ func (fx *Effects) draw(v *view, a loop.Alpha) {
 				ink = Glow
 			}
 		}
-		at := point{s.at.x - back.Between(0, s.way.x), s.at.y - back.Between(0, s.way.y)}
+		at, way := s.at.point(), s.way.point()
+		at.x, at.y = at.x-back.Between(0, way.x), at.y-back.Between(0, way.y)
 		v.dot(at, world.Unit/2, ink)
 	}
 }

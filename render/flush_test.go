@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -79,6 +80,23 @@ func FuzzFlush(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Whatever moves over whatever, the screen shows what was composed.
+func TestFlushShowsWhatWasComposed(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 1))
+	c, g := Canvas{}, newGrid(20, 4)
+	for i := range 5000 {
+		c.Clear(20, 4)
+		c.Palette = Palette(i / 100 % 2)
+		for range r.IntN(4) {
+			c.Text(r.IntN(24)-2, r.IntN(5), Ink(r.IntN(3)), []string{"ab", "中", "w中x"}[r.IntN(3)])
+			c.Pixel(r.IntN(40), r.IntN(8), Star)
+		}
+		if c.Flush(g); g.String() != c.String() {
+			t.Fatalf("frame %d: the screen shows\n%sinstead of\n%s", i, g, &c)
+		}
+	}
 }
 
 func TestFlushPutsOnlyWhatDiffers(t *testing.T) {

@@ -56,7 +56,7 @@ func TestWakesNeverStreak(t *testing.T) {
 			for i := range flyers {
 				last := poseOf(&g.cur, i)
 				for n := range g.fx.trail.length {
-					p := g.fx.trail.sample(n)[i]
+					p := g.fx.trail.sample(n)[i].pose()
 					if p.generation != last.generation {
 						jumps++
 					}

@@ -2,7 +2,6 @@ package term
 
 import (
 	"os"
-	"syscall"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -16,7 +15,7 @@ type quick struct {
 	fd   int
 	ok   bool
 	file *os.File // of fd
-	conn syscall.RawConn
+	in   *rawReader
 }
 
 // open opens the tty at path.
@@ -35,12 +34,12 @@ func (q *quick) open(path string) {
 		file.Close()
 		return
 	}
-	*q = quick{fd, true, file, conn}
+	*q = quick{fd, true, file, newRawReader(conn)}
 }
 
 // read reads what the terminal has sent, and waits for it. It returns an error
 // when the terminal is gone, and after endReads.
-func (q *quick) read(b []byte) (int, error) { return rawRead(q.conn, b) }
+func (q *quick) read(b []byte) (int, error) { return q.in.Read(b) }
 
 // endReads ends read.
 func (q *quick) endReads() {

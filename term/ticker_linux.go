@@ -37,9 +37,9 @@ func NewTicker() (*Ticker, error) {
 
 // run hands every tick to the channel, and drops it while one is waiting there.
 func (t *Ticker) run() {
-	var expirations [8]byte
+	reader, expirations := newRawReader(t.conn), make([]byte, 8)
 	for {
-		if _, err := rawRead(t.conn, expirations[:]); err != nil {
+		if _, err := reader.Read(expirations); err != nil {
 			return
 		}
 		select {
@@ -69,21 +69,36 @@ func (t *Ticker) set(spec *unix.ItimerSpec) {
 // Close ends the ticks for good and frees the timer.
 func (t *Ticker) Close() error { return t.file.Close() }
 
-// rawRead reads from a file that does not block. The call is raw because the
-// runtime's scheduler need not hear of it: it would wake a thread each time.
-func rawRead(conn syscall.RawConn, b []byte) (n int, err error) {
-	var errno syscall.Errno
-	waited := conn.Read(func(fd uintptr) bool {
-		n, errno = raw(unix.SYS_READ, fd, b)
-		return errno != unix.EAGAIN
-	})
-	if waited != nil {
-		return 0, waited
+// A rawReader reads from a file that does not block. The call is raw because
+// the runtime's scheduler need not hear of it: that would wake a thread each
+// time.
+type rawReader struct {
+	conn  syscall.RawConn
+	try   func(fd uintptr) bool // kept, so that no read allocates
+	b     []byte
+	n     int
+	errno syscall.Errno
+}
+
+func newRawReader(conn syscall.RawConn) *rawReader {
+	r := &rawReader{conn: conn}
+	r.try = func(fd uintptr) bool {
+		r.n, r.errno = raw(unix.SYS_READ, fd, r.b)
+		return r.errno != unix.EAGAIN
 	}
-	if errno != 0 {
-		return 0, errno
+	return r
+}
+
+// Read waits until there is something to be read.
+func (r *rawReader) Read(b []byte) (n int, err error) {
+	r.b = b
+	if err := r.conn.Read(r.try); err != nil {
+		return 0, err
 	}
-	return n, nil
+	if r.errno != 0 {
+		return 0, r.errno
+	}
+	return r.n, nil
 }
 
 // raw reads or writes b, which must not be empty, again when a signal came

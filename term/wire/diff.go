@@ -22,6 +22,9 @@ func (e *Encoder) diff(want *Grid) {
 	e.runs = append(e.runs[:0], run{})
 	e.classes.trim()
 	for y := range want.h {
+		if !e.seen.look(want, y) {
+			continue
+		}
 		first := len(e.runs)
 		if e.diffRow(want, y); len(e.runs) > first {
 			e.joinTail(y*want.w, (y+1)*want.w, first, 'K')

@@ -17,9 +17,10 @@ type Caps struct {
 // after them. It is not safe for concurrent use.
 type Encoder struct {
 	caps  Caps
-	asked Grid // the last frame as it was wanted
-	shown Grid // the same as the terminal shows it
-	known bool // the terminal does show it
+	asked Grid  // the last frame as it was wanted
+	seen  sight // of the last frame
+	shown Grid  // the same as the terminal shows it
+	known bool  // the terminal does show it
 
 	stains bool // a block leaves lines in the blanks beside it
 
@@ -94,7 +95,7 @@ func (e *Encoder) clear(dst []byte, w, h int) []byte {
 	e.shown.Resize(w, h)
 	clear(e.asked.cells)
 	clear(e.shown.cells)
-	e.x, e.y, e.pen, e.known = 0, 0, Style{}, true
+	e.x, e.y, e.pen, e.known, e.seen = 0, 0, Style{}, true, sight{}
 	if i := e.caps.Info; i != nil {
 		dst = append(append(dst, unpadded(i.AttrOff)...), unpadded(i.Clear)...)
 	} else {

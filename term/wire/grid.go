@@ -15,6 +15,49 @@ type Cell struct {
 type Grid struct {
 	w, h  int
 	cells []Cell
+
+	// A frame changes few rows, and to read all cells costs more than the
+	// rest of it. So each row has the number of the last change in it.
+	changes uint64
+	changed []uint64
+	seen    sight // of the grid that was copied last
+}
+
+// A sight is what was seen of a grid, so that only rows that have changed since
+// are looked at again. The zero value has seen nothing.
+type sight struct {
+	of   *Grid
+	rows []uint64
+}
+
+// look returns whether a row has changed since the last look at it.
+func (s *sight) look(g *Grid, y int) bool {
+	if s.of != g || len(s.rows) != g.h {
+		s.of = g
+		s.rows = append(s.rows[:0], make([]uint64, g.h)...)
+	}
+	was := s.rows[y]
+	s.rows[y] = g.changed[y]
+	return was != g.changed[y]
+}
+
+// change notes that a row changes, and is no copy any more.
+func (g *Grid) change(y int) {
+	g.changes++
+	g.changed[y] = g.changes
+	if y < len(g.seen.rows) {
+		g.seen.rows[y] = 0
+	}
+}
+
+// changeAll notes that every row changes.
+func (g *Grid) changeAll() {
+	if len(g.changed) != g.h {
+		g.changed = make([]uint64, g.h)
+	}
+	for y := range g.changed {
+		g.change(y)
+	}
 }
 
 // NewGrid returns a blank grid of w by h cells.
@@ -51,6 +94,7 @@ func (g *Grid) set(x, y int, c Cell) {
 	if x < 0 || y < 0 || x >= g.w || y >= g.h {
 		return
 	}
+	g.change(y)
 	row := g.cells[y*g.w : (y+1)*g.w]
 	if c.kind&wide != 0 && x+1 == g.w {
 		c.text = text{}
@@ -101,6 +145,7 @@ func (g *Grid) Fill(s string, st Style) {
 		for i := range g.cells {
 			g.cells[i] = Cell{st, t}
 		}
+		g.changeAll()
 		return
 	}
 	for y := range g.h {
@@ -124,10 +169,20 @@ func (g *Grid) Resize(w, h int) {
 		}
 	}
 	g.w, g.h, g.cells = w, h, cells
+	g.changeAll()
 }
 
 // Copy makes the grid the same as from, its size included.
 func (g *Grid) Copy(from *Grid) {
-	g.w, g.h = from.w, from.h
-	g.cells = append(g.cells[:0], from.cells...)
+	if g.w != from.w || g.h != from.h {
+		g.Resize(from.w, from.h)
+		g.seen = sight{}
+	}
+	for y := range g.h {
+		if g.seen.look(from, y) {
+			copy(g.cells[y*g.w:(y+1)*g.w], from.cells[y*g.w:(y+1)*g.w])
+			g.change(y)
+			g.seen.look(from, y)
+		}
+	}
 }

@@ -1,6 +1,8 @@
 package wire
 
 import (
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -98,4 +100,34 @@ func TestFillReachesAllCells(t *testing.T) {
 		}
 	}
 	NewGrid(0, 0).Fill("x", Style{})
+}
+
+// A copy is the same as the grid, whatever was done to both before: what Copy
+// leaves out has not changed.
+func TestCopiesAreTheSame(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 1))
+	from, other, to := NewGrid(9, 5), NewGrid(9, 5), new(Grid)
+	for range 20_000 {
+		x, y := r.IntN(11)-1, r.IntN(7)-1
+		switch r.IntN(40) {
+		case 0:
+			from.Resize(1+r.IntN(10), 1+r.IntN(6))
+		case 1:
+			from.Fill("中", Style{FG: Color(r.IntN(3))})
+		case 2:
+			from, other = other, from
+		case 3:
+			to.Put(x, r.IntN(5), "t", Style{})
+			if r.IntN(2) == 0 {
+				to.Copy(other)
+			}
+		case 4:
+			from.Fill(" ", Style{})
+		}
+		from.Put(x, y, []string{"a", "中", " ", "é"}[r.IntN(4)], Style{})
+		to.Copy(from)
+		if to.w != from.w || to.h != from.h || !slices.Equal(to.cells, from.cells) {
+			t.Fatalf("%v\n%v", to.cells, from.cells)
+		}
+	}
 }
