@@ -211,9 +211,9 @@ func (s *Session) duelEnded(end *duel.End) {
 		s.tell("The replay is kept in "+s.kept[n-1], 0)
 	}
 	s.dialog = newDialog(fmt.Sprintf("%s at %d to %d", end.Text, c.sure.Score[me], c.sure.Score[1-me]),
-		s.afterDuel, "Play on against a pilot", "Title")
+		s.afterDuel, "Play against a pilot", "Title")
 	if s.duels.Lobby != nil {
-		s.dialog.items = append(s.dialog.items, item{name: "Wait for another player"})
+		s.dialog.items = append(s.dialog.items, item{name: "Wait for another"})
 	}
 	s.live = true
 	s.clock.Pause()
