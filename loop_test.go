@@ -65,7 +65,7 @@ var mayImport = map[string]string{
 	"term/vt":       "",
 	"term/pace":     "",
 	"term/input":    "tcell",
-	"term":          "term/wire term/vt term/pace term/input tcell uniseg x/sys",
+	"term":          "term/wire term/vt term/pace term/input tcell uniseg x/sys x/term",
 	"term/keys":     "term/input tcell",
 	"term/cast":     "term/vt",
 	"term/driver":   "term term/cast term/keys term/vt loop tcell",

@@ -9,7 +9,9 @@ type Brief struct {
 }
 
 // Draw draws the brief over the sky, and reports whether there is anything to
-// tell. Lines for which there is no room are left out.
+// tell. Lines for which there is no room are left out. In a window too narrow
+// for a gap between the sides the last lines of the players, which are the
+// longest, do not share a row.
 func (b *Brief) Draw(c *Canvas) bool {
 	if len(b.Aim)+len(b.Keys[0])+len(b.Keys[1]) == 0 {
 		return false
@@ -26,21 +28,40 @@ func (b *Brief) Draw(c *Canvas) bool {
 		c.fields(0, y, c.w, end-y, b.Keys[0])
 		return true
 	}
-	half := c.w / 2
+	half, lower := (c.w-2)/2, 0 // two columns keep the sides apart
+	if !allFit(half, b.Keys[0]) || !allFit(half, b.Keys[1]) {
+		half = c.w / 2
+		if len(b.Keys[0]) == len(b.Keys[1]) {
+			lower = 1
+		}
+	}
 	c.fields(0, y, half, end-y, b.Keys[0])
-	c.fields(c.w-half, y, half, end-y, b.Keys[1])
+	c.fields(c.w-half, y+lower, half, end-y-lower, b.Keys[1])
 	return true
 }
 
-// fit draws s in the middle of w cells if it fits.
+// allFit reports whether each of the texts fits into w cells.
+func allFit(w int, texts []string) bool {
+	for _, text := range texts {
+		if !fits(text, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// fit draws s in the middle of w cells if it fits, with a blank on either side,
+// so that no ship touches it.
 func (c *Canvas) fit(x, y, w int, ink Ink, s string) {
 	if fits(s, w) {
+		width := Width(s)
+		c.fill(x+(w-width)/2-1, y, width+2, Plain)
 		c.Center(x, y, w, ink, s)
 	}
 }
 
 // fields draws texts in the middle of w cells: as many in a row as fit, and at
-// most so many rows.
+// most so many rows, with a blank on either side.
 func (c *Canvas) fields(x, y, w, rows int, texts []string) {
 	const gap = 3
 	for ; rows > 0 && len(texts) > 0; rows-- {
@@ -51,7 +72,7 @@ func (c *Canvas) fields(x, y, w, rows int, texts []string) {
 		}
 		at := x + max(0, w-width)/2
 		if width <= w {
-			c.fill(at, y, width, Plain)
+			c.fill(at-1, y, width+2, Plain)
 		}
 		for _, text := range texts[:n] {
 			if width <= w {

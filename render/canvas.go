@@ -225,6 +225,8 @@ func (c *Canvas) Pixel(x, y int, ink Ink) {
 
 // Dot sets the dot at x, y, where a cell is two dots wide and four high. It
 // replaces text, but no pixels. A cell has one ink: that of the dot set last.
+// So that a wake does not take on the ink of a ship, and blur it, any other dot
+// replaces the dots of wakes.
 func (c *Canvas) Dot(x, y int, ink Ink) {
 	if x < 0 || y < 0 || x >= 2*c.w || y >= 4*c.h {
 		return
@@ -234,7 +236,10 @@ func (c *Canvas) Dot(x, y int, ink Ink) {
 	if was.mask != 0 {
 		return
 	}
-	mask := was.dots | 1<<(x&1+y&3*2)
+	mask := uint8(1) << (x&1 + y&3*2)
+	if ink.isWake() || !was.ink.isWake() {
+		mask |= was.dots
+	}
 	c.set(cx, cy, 1, dots[mask], ink)
 	was.dots = mask
 }

@@ -71,3 +71,6 @@ var styles = func() (all [palettes][inks]tcell.Style) {
 
 // wake returns the ink of the way behind what has an ink.
 func (i Ink) wake() Ink { return i - Needle + NeedleWake }
+
+// isWake reports whether the ink shows where something was.
+func (i Ink) isWake() bool { return i >= NeedleWake && i < inks && i != Beam }

@@ -2,6 +2,8 @@ package render
 
 import (
 	"fmt"
+	"math"
+	"strings"
 	"testing"
 
 	"fixstep/loop"
@@ -21,26 +23,55 @@ func drifting(heading world.Angle) *game {
 	return g
 }
 
-// TestNoseAndTailDiffer: in every look, without colours, a ship looks different
-// when it is turned round, burning or not.
+// TestNoseAndTailDiffer: in every look, without colours, each ship looks
+// different when it is turned round, burning or not.
 func TestNoseAndTailDiffer(t *testing.T) {
 	for look := range looks {
-		for _, size := range [][2]int{{20, 6}, {80, 24}, {300, 100}} {
+		for _, size := range [][2]int{{20, 6}, {40, 12}, {80, 24}, {300, 100}} {
 			for heading := world.Angle(0); heading < 64; heading += world.Angle(max(1, size[0]/40)) {
-				for _, burning := range []bool{false, true} {
-					var pictures [2]string
-					for side := range pictures {
-						c := Canvas{Look: look}
-						g := drifting(heading<<26 + world.Angle(side)*2*world.Quarter)
-						g.cur.Ships[0].Burning = burning
-						g.cur.Ships[1].Mode = world.Dead
-						c.Clear(size[0], size[1])
-						Game(&c, &g.prev, &g.cur, loop.One, nil)
-						pictures[side] = c.String()
+				for way := range 4 {
+					ship, burning := way%2, way > 1
+					one := alone(look, size, ship, heading<<26, burning)
+					other := alone(look, size, ship, heading<<26+2*world.Quarter, burning)
+					if one.String() == other.String() {
+						t.Fatalf("%v, %v, ship %d, heading %d/64: both ways\n%s", look, size, ship, heading, one.String())
 					}
-					if pictures[0] == pictures[1] {
-						t.Fatalf("%v, %v, heading %d/64: both ways\n%s", look, size, heading, pictures[0])
+				}
+			}
+		}
+	}
+}
+
+// alone draws one ship, and not the other.
+func alone(look Look, size [2]int, ship int, heading world.Angle, burning bool) *Canvas {
+	c := Canvas{Look: look}
+	g := drifting(heading)
+	g.cur.Ships[ship].Burning = burning
+	g.cur.Ships[1-ship].Mode = world.Dead
+	c.Clear(size[0], size[1])
+	Game(&c, &g.prev, &g.cur, loop.One, nil)
+	return &c
+}
+
+// TestTheNoseIsTheTip: in ASCII no sign of a ship is ahead of its nose.
+func TestTheNoseIsTheTip(t *testing.T) {
+	for _, size := range [][2]int{{40, 12}, {80, 24}, {120, 40}, {300, 100}} {
+		for ship := range 2 {
+			for heading := range world.Angle(64) {
+				c := alone(ASCII, size, ship, heading<<26, false)
+				cos, sin := float64((heading<<26).Cos())/float64(world.One), float64((heading<<26).Sin())/float64(world.One)
+				nose, most := math.Inf(-1), math.Inf(-1)
+				for i, cell := range c.cells {
+					if cell.ink != Needle+Ink(ship) || i < c.w {
+						continue
 					}
+					ahead := float64(i%c.w)*cos + float64(i/c.w)*2*sin
+					if most = max(most, ahead); strings.Contains("<>^v", cell.text) {
+						nose = ahead
+					}
+				}
+				if nose < most-1.2 {
+					t.Errorf("%v, ship %d, heading %d/64: %.1f cells ahead of the nose\n%s", size, ship, heading, most-nose, c.String())
 				}
 			}
 		}
@@ -64,6 +95,30 @@ func TestShipsStayThemselvesUnderThrust(t *testing.T) {
 				if ship := was.ink == Needle || was.ink == Wedge; ship && was.mask&^cells[1][i].mask != 0 {
 					t.Errorf("%v, heading %d/64: the flame covers cell %d", look, heading, i)
 				}
+			}
+		}
+	}
+}
+
+// TestWakesDoNotBlurShips: where all is of dots, ships and torpedoes have those
+// that they have without a wake.
+func TestWakesDoNotBlurShips(t *testing.T) {
+	for ticks := 30; ticks < 90; ticks += 7 {
+		var bare, wakes Canvas
+		g := duel(ticks)
+		clear(g.fx.sparks[:])
+		for _, c := range []*Canvas{&bare, &wakes} {
+			c.Look = Outline
+			c.Clear(120, 40)
+		}
+		Game(&bare, &g.prev, &g.cur, loop.One, nil)
+		Game(&wakes, &g.prev, &g.cur, loop.One, &g.fx)
+		if wakes.count(NeedleWake) == 0 || wakes.count(WedgeWake) == 0 {
+			t.Errorf("%d ticks: no wakes", ticks)
+		}
+		for i, was := range bare.cells {
+			if ship := was.ink == Needle || was.ink == Wedge; ship && wakes.cells[i] != was {
+				t.Errorf("%d ticks: cell %d is %v, not %v", ticks, i, wakes.cells[i], was)
 			}
 		}
 	}

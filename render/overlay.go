@@ -45,7 +45,7 @@ func Round(c *Canvas, s *world.State, hint string) {
 	case world.After:
 		for i := range s.Ships {
 			if ship := &s.Ships[i]; ship.Mode == world.Dead {
-				c.sentence(y, Needle+Ink(i), c.name(i), ship.Cause.String())
+				c.sentence(y, Needle+Ink(i), c.name(i), ship.Cause.String(), deaths[ship.Cause])
 				y++
 			}
 		}
@@ -74,17 +74,29 @@ func (c *Canvas) round(s *world.State, y int) {
 	}
 }
 
-// sentence draws two texts in the middle of row y, a blank between them. Where
-// there is no room for both, the second is left out.
-func (c *Canvas) sentence(y int, ink Ink, who, what string) {
-	room := c.w - 1 - Width(what)
+// deaths are the causes of death for narrow windows.
+var deaths = [...]string{
+	world.ByStar: "hit the star", world.ByTorpedo: "was shot", world.ByOwnTorpedo: "shot itself",
+	world.ByCollision: "collided", world.ByHyperspace: "lost in space",
+}
+
+// sentence draws a name and what is said of it in the middle of row y: the
+// first of the texts beside which the name fits, or else the last and as much
+// of the name as fits. Where that is not a sign, the name stands alone.
+func (c *Canvas) sentence(y int, ink Ink, who string, what ...string) {
+	room, said := 0, ""
+	for _, said = range what {
+		if room = c.w - 1 - Width(said); fits(who, room) {
+			break
+		}
+	}
 	if room < 3 {
 		c.Center(0, y, c.w, ink, who)
 		return
 	}
 	width := min(Width(who), room)
 	x := c.Label((room-width)/2, y, width, ink, who)
-	c.Text(x+1, y, Plain, what)
+	c.Text(x+1, y, Plain, said)
 }
 
 // result draws the panel at the end of a match.

@@ -39,8 +39,11 @@ func (v *view) ship(i int, at point, size int64, heading world.Angle) {
 	v.glyph = body
 	v.draw(outline, at, size, heading, ink)
 	v.glyph = ""
-	reach := max(size, 2*world.W/v.w) / world.One
-	x, y := v.cell(point{at.x + reach*heading.Cos(), at.y + reach*heading.Sin()})
+	// The nose is where the tip of the outline is drawn, or a cell from the
+	// centre if that is farther.
+	tip := v.corner(point{outline[0].x, 0}, max(size, 2*world.W/v.w), heading)
+	px, py := v.pixel(at)
+	x, y := v.cell(px+(tip.x+half)>>fine, py+(tip.y+half)>>fine)
 	v.c.set(x, y, 1, noses[(heading+1<<29)>>30], ink)
 }
 
@@ -60,25 +63,34 @@ func (v *view) flame(i int, at point, size int64, heading world.Angle) {
 	w.draw(flames[i], at, size, heading, v.beam(Flame))
 }
 
-// fine is how many bits behind the point a pixel has while shapes are drawn.
-const fine = 8
+// fine is how many bits behind the point a pixel has while shapes are drawn,
+// and half is half a pixel.
+const (
+	fine = 8
+	half = 1 << (fine - 1)
+)
 
 // draw fills a shape of the given size in the world, turned to a heading; where
 // pixels are dots it draws the edges. Its centre is placed on a whole pixel, so
 // that it keeps its form while it moves.
 func (v *view) draw(s shape, at point, size int64, heading world.Angle, ink Ink) {
 	var corners [8]point
-	sin, cos := heading.Sin(), heading.Cos()
-	unit := size >> 16
 	for i, p := range s {
-		x, y := (p.x*cos-p.y*sin)/100, (p.x*sin+p.y*cos)/100
-		corners[i] = point{
-			x * unit / world.One * v.w << fine / (world.W >> 16),
-			y * unit / world.One * v.h << fine / (world.H >> 16),
-		}
+		corners[i] = v.corner(p, size, heading)
 	}
 	x, y := v.pixel(at)
 	v.fill(corners[:len(s)], x, y, ink)
+}
+
+// corner returns a corner of a shape of the given size in the world, turned to
+// a heading, in fractions of a pixel from its centre.
+func (v *view) corner(p point, size int64, heading world.Angle) point {
+	sin, cos, unit := heading.Sin(), heading.Cos(), size>>16
+	x, y := (p.x*cos-p.y*sin)/100, (p.x*sin+p.y*cos)/100
+	return point{
+		x * unit / world.One * v.w << fine / (world.W >> 16),
+		y * unit / world.One * v.h << fine / (world.H >> 16),
+	}
 }
 
 // fill sets the pixels around x, y whose centre is inside of the corners, and
@@ -123,7 +135,6 @@ func inside(corners []point, p point) (in bool) {
 
 // line sets the pixels from a to b, relative to x, y.
 func (v *view) line(a, b point, x, y int64, ink Ink) {
-	const half = 1 << (fine - 1)
 	steps := max(abs(b.x-a.x), abs(b.y-a.y))>>fine + 1
 	for i := range steps + 1 {
 		px := a.x + (b.x-a.x)*i/steps + half

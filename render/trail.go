@@ -15,8 +15,8 @@ const (
 // is as long at every frame rate. The zero value is empty.
 type trail struct {
 	samples [trailLength][flyers]sample // a ring
-	next    int                       // the place of the next sample
-	length  int                       // how many make half a second
+	next    int                         // the place of the next sample
+	length  int                         // how many make half a second
 }
 
 // A pose is a body at a moment. The ships come first, then the torpedoes.

@@ -35,10 +35,9 @@ func (v view) dotted() view {
 	return v
 }
 
-// cell returns the cell of a place in the world.
-func (v *view) cell(p point) (x, y int) {
-	px, py := v.pixel(p)
-	return (v.x + int(mod(px, v.w))) / 2, (v.y + int(mod(py, v.h))) / v.high()
+// cell returns the cell of a pixel of the view, across its edges if need be.
+func (v *view) cell(x, y int64) (cx, cy int) {
+	return (v.x + int(mod(x, v.w))) / 2, (v.y + int(mod(y, v.h))) / v.high()
 }
 
 // high returns how many pixels there are in the height of a cell.

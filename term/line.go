@@ -46,6 +46,7 @@ type line struct {
 	now    func() time.Duration
 	lost   time.Duration  // as Options has it
 	tty    tcell.Tty      // nil: simulated
+	quick  quickTTY       // the tty, if it can be written without waiting; else nil
 	path   string         // of the tty, "" if it is not the program's own
 	tap    Tap            // takes a copy of all that is sent; nil: nobody does
 	direct func(b []byte) // takes all bytes at once where there is no tty
@@ -74,7 +75,6 @@ const (
 
 // session is what a line knows from one open to the close after it.
 type session struct {
-	quick   quick
 	out     chan []byte   // to the writer, for what is too much for quick
 	writing bool          // the writer has one
 	since   time.Duration // when it got it

@@ -45,9 +45,6 @@ func (l *line) open(hello string) (w, h int, err error) {
 		out: make(chan []byte, 1), readEnds: make(chan struct{}), writeEnds: make(chan struct{}),
 	}
 	l.window.Clear()
-	if l.path != "" {
-		l.quick.open(l.path)
-	}
 	l.state = open
 	go l.write(l.out, l.writeEnds)
 	go l.read(l.readEnds)
@@ -104,7 +101,6 @@ func (l *line) closeTTY() {
 	stuck := l.writing && !l.gone
 	l.released = true
 	l.mu.Unlock()
-	l.quick.endReads()
 	drained := make(chan struct{})
 	go func() {
 		defer close(drained)
@@ -118,13 +114,20 @@ func (l *line) closeTTY() {
 	l.out = nil
 	l.mu.Unlock()
 	within(l.writeEnds, stopTime)
-	if stuck {
+	if stuck && l.quick != nil {
 		l.quick.discard()
 		l.mu.Lock()
-		l.quick.write(l.owner.restoring())
+		l.quick.writeNow(l.owner.restoring())
 		l.mu.Unlock()
 	}
-	l.quick.close()
+}
+
+// A quickTTY is a tty that can be written without waiting: most frames are, in
+// whole, and the goroutine that writes the others need not wake up.
+type quickTTY interface {
+	writeNow(b []byte) (taken int)
+	queued() int
+	discard()
 }
 
 // within reports whether c is closed within d.

@@ -20,12 +20,8 @@ func (l *line) read(ends chan struct{}) {
 	defer l.owner.Guard()
 	defer close(ends)
 	b := make([]byte, 4096)
-	read := l.tty.Read
-	if l.quick.ok {
-		read = l.quick.read
-	}
 	for {
-		if n, err := read(b); !l.afterRead(b[:n], err) {
+		if n, err := l.tty.Read(b); !l.afterRead(b[:n], err) {
 			return
 		}
 	}

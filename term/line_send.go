@@ -20,7 +20,7 @@ func (l *line) pump() {
 	}
 	if l.direct == nil {
 		wait := l.window.Wait(l.now())
-		if wait == 0 && l.window.Unpaced() && l.quick.queued() > 0 {
+		if wait == 0 && l.window.Unpaced() && l.quick != nil && l.quick.queued() > 0 {
 			wait = queueGap // a serial line
 		}
 		switch {
@@ -57,9 +57,12 @@ func (l *line) send(b []byte, ask bool) {
 	l.buf = b
 	l.sent += int64(len(b))
 	l.record(b)
-	if n := l.quick.write(b); n < len(b) {
+	if l.quick != nil && len(b) > 0 {
+		b = b[l.quick.writeNow(b):]
+	}
+	if len(b) > 0 {
 		l.writing, l.since = true, now
-		l.out <- b[n:]
+		l.out <- b
 	}
 	l.watch()
 }

@@ -136,6 +136,7 @@ func Open(o Options) (*Screen, error) {
 	s.ground = groundOf(os.Getenv("COLORFGBG"))
 	l := &s.line
 	l.tty, l.path, l.now, l.lost = o.Tty, path, o.Now, o.Lost
+	l.quick, _ = o.Tty.(quickTTY)
 	l.window.Local = t.local && path != ""
 	if l.lost == 0 {
 		l.lost = time.Minute

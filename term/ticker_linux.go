@@ -4,7 +4,6 @@ import (
 	"os"
 	"syscall"
 	"time"
-	"unsafe"
 
 	"golang.org/x/sys/unix"
 )
@@ -14,7 +13,8 @@ import (
 // thread of the runtime: this one is a quarter as late, and a game that uses it
 // costs half. It does not work under testing/synctest, where time is not real.
 type Ticker struct {
-	file *os.File
+	fd   int
+	file *os.File // of it
 	conn syscall.RawConn
 	c    chan time.Time
 }
@@ -26,7 +26,7 @@ func NewTicker() (*Ticker, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Ticker{file: os.NewFile(uintptr(fd), "timerfd"), c: make(chan time.Time, 1)}
+	t := &Ticker{fd: fd, file: os.NewFile(uintptr(fd), "timerfd"), c: make(chan time.Time, 1)}
 	if t.conn, err = t.file.SyscallConn(); err != nil {
 		t.file.Close()
 		return nil, err
@@ -37,7 +37,7 @@ func NewTicker() (*Ticker, error) {
 
 // run hands every tick to the channel, and drops it while one is waiting there.
 func (t *Ticker) run() {
-	reader, expirations := newRawReader(t.conn), make([]byte, 8)
+	reader, expirations := newRawReader(t.conn, t.fd), make([]byte, 8)
 	for {
 		if _, err := reader.Read(expirations); err != nil {
 			return
@@ -68,50 +68,3 @@ func (t *Ticker) set(spec *unix.ItimerSpec) {
 
 // Close ends the ticks for good and frees the timer.
 func (t *Ticker) Close() error { return t.file.Close() }
-
-// A rawReader reads from a file that does not block. The call is raw because
-// the runtime's scheduler need not hear of it: that would wake a thread each
-// time.
-type rawReader struct {
-	conn  syscall.RawConn
-	try   func(fd uintptr) bool // kept, so that no read allocates
-	b     []byte
-	n     int
-	errno syscall.Errno
-}
-
-func newRawReader(conn syscall.RawConn) *rawReader {
-	r := &rawReader{conn: conn}
-	r.try = func(fd uintptr) bool {
-		r.n, r.errno = raw(unix.SYS_READ, fd, r.b)
-		return r.errno != unix.EAGAIN
-	}
-	return r
-}
-
-// Read waits until there is something to be read.
-func (r *rawReader) Read(b []byte) (n int, err error) {
-	r.b = b
-	if err := r.conn.Read(r.try); err != nil {
-		return 0, err
-	}
-	if r.errno != 0 {
-		return 0, r.errno
-	}
-	return r.n, nil
-}
-
-// raw reads or writes b, which must not be empty, again when a signal came
-// between.
-func raw(call, fd uintptr, b []byte) (n int, errno syscall.Errno) {
-	for {
-		r, _, errno := unix.RawSyscall(call, fd, uintptr(unsafe.Pointer(&b[0])), uintptr(len(b)))
-		if errno == unix.EINTR {
-			continue
-		}
-		if errno != 0 {
-			return 0, errno
-		}
-		return int(r), 0
-	}
-}

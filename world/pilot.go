@@ -50,11 +50,11 @@ var skills = [...]skill{
 		reach: 20, star: 48, threat: 12, jumps: 3,
 	},
 	Novice: {
-		peace: 5000, reaction: 600, patience: 3600, aimError: degree * 20, leadError: 110,
+		peace: 9000, reaction: 600, patience: 3600, aimError: degree * 20, leadError: 110,
 		reach: 14, star: 48,
 	},
 	Fair: {
-		reaction: 500, patience: 1350, aimError: degree * 14, leadError: 90,
+		reaction: 650, patience: 1150, aimError: degree * 14, leadError: 90,
 		reach: 15, star: 48, threat: 3, jumps: 2,
 	},
 }

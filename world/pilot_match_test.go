@@ -104,10 +104,18 @@ func (b *beginner) Command(s *State, ship int) Command {
 }
 
 // TestABeginnerClimbsALadder: of 100 matches it wins about 75 against the
-// weakest level, then 50, 25, 5, and hardly any against the strongest.
+// weakest level, then 50, 25, 5, and hardly any against the strongest. Without
+// the star it wins more, as it flies into that now and then.
 func TestABeginnerClimbsALadder(t *testing.T) {
-	for level, limits := range [][2]int{Novice: {60, 90}, Easy: {40, 70}, Fair: {12, 35}, Medium: {0, 12}, Hard: {0, 5}} {
-		for _, noStar := range []bool{false, true} {
+	for level, limits := range [][2][2]int{
+		Novice: {{67, 83}, {85, 99}},
+		Easy:   {{42, 58}, {58, 78}},
+		Fair:   {{17, 33}, {25, 45}},
+		Medium: {{0, 10}, {0, 10}},
+		Hard:   {{0, 3}, {0, 3}},
+	} {
+		for star, limits := range limits {
+			noStar := star == 1
 			t.Run(fmt.Sprintf("%v noStar=%v", Level(level), noStar), func(t *testing.T) {
 				t.Parallel()
 				matches, slack := sample(t, 100, 10)
@@ -133,7 +141,7 @@ func (idler) Command(*State, int) Command { return 0 }
 // sooner the better it is, and does not beat itself.
 func TestPilotsBeatAnIdleShip(t *testing.T) {
 	t.Parallel()
-	matches, _ := sample(t, 40, 5)
+	matches, _ := sample(t, 40, 20)
 	for _, noStar := range []bool{false, true} {
 		slower := 60 * 60
 		for _, level := range Levels {

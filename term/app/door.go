@@ -3,11 +3,9 @@ package app
 import (
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"syscall"
 	"time"
 
 	"fixstep/loop"
@@ -147,8 +145,6 @@ func reason(err error) string {
 		return "idle"
 	case errors.Is(err, scene.ErrLost):
 		return "lost"
-	case errors.Is(err, io.EOF) || errors.Is(err, syscall.EIO):
-		return "hang-up"
 	case errors.As(err, &signal) && signal.Number == 1:
 		return "hang-up"
 	case errors.As(err, &signal):

@@ -13,6 +13,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/gdamore/tcell/v2"
+
 	"fixstep/term"
 	"fixstep/term/scene"
 	"fixstep/term/vt"
@@ -89,7 +91,7 @@ func TestAGameGoesOnWithoutItsRecording(t *testing.T) {
 
 func TestReasonsAreWords(t *testing.T) {
 	for want, err := range map[string]error{
-		"quit": nil, "idle": scene.ErrIdle, "lost": fmt.Errorf("%w for 1m", scene.ErrLost), "hang-up": fmt.Errorf("read: %w", io.EOF),
+		"quit": nil, "idle": scene.ErrIdle, "lost": fmt.Errorf("%w for 1m", scene.ErrLost), "hang-up": hangUp(fmt.Errorf("read: %w", io.EOF)),
 		"signal-15": &term.SignalError{Number: 15}, "no-terminal": fmt.Errorf("%w here", term.ErrNoTerminal),
 		"refused": Usagef("TERM=x"), "error": errors.New("typed by a player"),
 	} {
@@ -142,4 +144,40 @@ func TestHostPrintsTheLineOfAKey(t *testing.T) {
 	if code != 0 || out.String() != want {
 		t.Errorf("status %d: %s", code, out.String())
 	}
+}
+
+// A terminal that goes ends the game as the signal for it does, whichever is
+// told first.
+func TestATerminalThatGoesIsAHangUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		start, log := time.Now(), filepath.Join(t.TempDir(), "log")
+		var out bytes.Buffer
+		env := &Env{
+			Out: &out, Interactive: true, Date: time.Now,
+			Now: func() time.Duration { return time.Since(start) },
+			Open: func(o term.Options) (*term.Screen, error) {
+				o.Tty = &goingTty{after: 3 * time.Second}
+				return term.Open(o)
+			},
+		}
+		code := Main(env, &out, []string{"play", "-log", log, "-seed", "1"})
+		text, err := os.ReadFile(log)
+		if code != 129 || out.Len() > 0 || err != nil || !strings.Contains(string(text), "end=hang-up") {
+			t.Errorf("status %d, %q, %v, the log: %s", code, &out, err, text)
+		}
+	})
+}
+
+// A goingTty is a terminal that is gone after a while.
+type goingTty struct{ after time.Duration }
+
+func (g *goingTty) Start() error                { return nil }
+func (g *goingTty) Stop() error                 { return nil }
+func (g *goingTty) Drain() error                { return nil }
+func (g *goingTty) Close() error                { return nil }
+func (g *goingTty) NotifyResize(func())         {}
+func (g *goingTty) Write(b []byte) (int, error) { return len(b), nil }
+func (g *goingTty) Read([]byte) (int, error)    { time.Sleep(g.after); return 0, io.EOF }
+func (g *goingTty) WindowSize() (tcell.WindowSize, error) {
+	return tcell.WindowSize{Width: 80, Height: 24}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"syscall"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -50,7 +51,7 @@ func (e *Env) open(o term.Options) (*term.Screen, error) {
 // drive runs a game in the player's terminal and gives the terminal back,
 // whatever happens. The game is made when the terminal is ready.
 func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[tcell.Event]) (err error) {
-	defer func() { err = errors.Join(err, e.tape.keep()) }()
+	defer func() { err = errors.Join(err, hangUp(screen.Err()), e.tape.keep()) }()
 	defer screen.Guard()
 	defer screen.Fini()
 	screen.EnableSignals()
@@ -71,6 +72,20 @@ func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[t
 	o.Now = e.Now
 	defer e.wakeBy(&o)()
 	return e.run(screen, o, game(), events)
+}
+
+// hangUp returns the signal that ended a terminal, which failed with err. The
+// terminal itself may tell of a hang-up sooner than the signal, and what comes
+// first is not to matter.
+func hangUp(err error) error {
+	switch {
+	case errors.As(err, new(*term.SignalError)):
+		return err
+	case errors.Is(err, io.EOF) || errors.Is(err, syscall.EIO):
+		const sighup = 1 // also where there are no signals
+		return &term.SignalError{Number: sighup}
+	}
+	return nil
 }
 
 // asked has a game call tell whenever somebody asks for its numbers.

@@ -43,6 +43,7 @@ type key struct {
 type played struct {
 	terminal *vt.Term
 	screen   string // the last before it gave the terminal back
+	styled   string // the same with styles
 	out      string
 	code     int
 }
@@ -74,7 +75,7 @@ func playIn(t *testing.T, w, h int, length time.Duration, keys []key, change fun
 					return
 				}
 				synctest.Wait()
-				p.screen = p.terminal.String()
+				p.screen, p.styled = p.terminal.String(), p.terminal.Styled()
 				s.Type(k.typed)
 			}
 		}

@@ -61,7 +61,7 @@ func build(t *testing.T) string {
 		}
 		os.Chmod(dir, 0o755)
 		built = filepath.Join(dir, "fixstep")
-		run(t, "go", "build", "-o", built, "fixstep")
+		run(t, "env", "CGO_ENABLED=0", "go", "build", "-o", built, "fixstep")
 	}
 	return built
 }

@@ -53,7 +53,11 @@ func TestGoldenScreens(t *testing.T) {
 		"result":      func(b *table) { b.press(" "); untilOver(b); b.ticks(30) },
 		"slow-motion": func(b *table) { b.press(" "); b.ticks(300); b.press("--") },
 	} {
-		for _, size := range [][2]int{{80, 24}, {20, 6}} {
+		sizes := [][2]int{{80, 24}, {20, 6}}
+		if name == "title" || name == "help" || name == "result" {
+			sizes = append(sizes, [2]int{40, 12}, [2]int{120, 40})
+		}
+		for _, size := range sizes {
 			b := newTable(t, size[0], size[1], sessionScene)
 			do(b)
 			golden(t, fmt.Sprintf("%s-%dx%d.txt", name, size[0], size[1]), b.screen())

@@ -1,0 +1,118 @@
+//go:build linux
+
+package term
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+	"golang.org/x/sys/unix"
+)
+
+// startDevice returns a device that was started, and the terminal at its other
+// end.
+func startDevice(t *testing.T) (*device, *os.File) {
+	t.Helper()
+	master, slave, err := pty.Open()
+	if err != nil {
+		t.Skip(err)
+	}
+	defer slave.Close()
+	d, err := openDevice(slave.Name())
+	if err == nil {
+		err = d.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		master.Close()
+		d.Close()
+	})
+	return d, master
+}
+
+// woken reports whether what waits for a device would wake up.
+func (p *poller) woken() (woken bool) {
+	p.conn.Control(func(fd uintptr) {
+		ready, _ := unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, 100)
+		woken = ready > 0
+	})
+	return woken
+}
+
+// What a terminal takes wakes nobody, unless somebody waits to write: a game
+// writes sixty times a second.
+func TestWhatATerminalTakesWakesNobody(t *testing.T) {
+	d, terminal := startDevice(t)
+	defer d.Stop()
+	b := make([]byte, 100)
+	for range 3 {
+		if n := d.writeNow([]byte("frame")); n != 5 {
+			t.Fatalf("took %d bytes", n)
+		}
+		io.ReadFull(terminal, b[:5])
+		if d.in.woken() || d.out.woken() {
+			t.Fatal("woken by a frame")
+		}
+	}
+	terminal.WriteString("key")
+	if !d.in.woken() {
+		t.Error("a key wakes nobody")
+	}
+	if n, err := d.Read(b); err != nil || string(b[:n]) != "key" {
+		t.Errorf("read %q, %v", b[:n], err)
+	}
+}
+
+// Write waits for a terminal that takes nothing, and all arrives. It waits
+// without an end only until Stop.
+func TestWriteWaitsForTheTerminal(t *testing.T) {
+	d, terminal := startDevice(t)
+	much := bytes.Repeat([]byte("0123456789"), 20_000)
+	ended := make(chan error)
+	write := func() { _, err := d.Write(much); ended <- err }
+	go write()
+	got := make([]byte, len(much))
+	if _, err := io.ReadFull(terminal, got); err != nil || !bytes.Equal(got, much) {
+		t.Fatalf("%v, the same: %v", err, bytes.Equal(got, much))
+	}
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+	go write()
+	select {
+	case err := <-ended:
+		t.Fatalf("written to a terminal that takes nothing: %v", err)
+	case <-time.After(50 * time.Millisecond):
+	}
+	d.Stop()
+	if err := <-ended; err == nil {
+		t.Error("stopped, and all was written")
+	}
+}
+
+// Drain ends a Read, and so does the end of the terminal.
+func TestReadEnds(t *testing.T) {
+	d, _ := startDevice(t)
+	ended := make(chan error)
+	read := func() { _, err := d.Read(make([]byte, 9)); ended <- err }
+	go read()
+	d.Drain()
+	if err := <-ended; !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Error(err)
+	}
+	d.Stop()
+	d, terminal := startDevice(t)
+	defer d.Stop()
+	go read()
+	terminal.Close()
+	if err := <-ended; err != io.EOF && !errors.Is(err, unix.EIO) {
+		t.Error(err)
+	}
+}

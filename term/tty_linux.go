@@ -1,0 +1,173 @@
+package term
+
+import (
+	"io"
+	"os"
+	"os/signal"
+	"strconv"
+	"sync"
+	"syscall"
+
+	"github.com/gdamore/tcell/v2"
+	"golang.org/x/sys/unix"
+	"golang.org/x/term"
+)
+
+// A device is the controlling terminal. To read it and to write it wakes the
+// program half as often as by an os.File: of that, Go's poller learns whenever
+// the terminal has taken something, which is after every frame. A device tells
+// the poller only what somebody waits for.
+type device struct {
+	fd    int // it does not block
+	saved *term.State
+
+	// From Start to Stop.
+	in, out poller
+	reader  *rawReader
+	resizes chan os.Signal
+	quit    chan struct{}
+	ended   sync.WaitGroup
+
+	mu      sync.Mutex
+	resized func()
+}
+
+// controlling returns the controlling terminal.
+func controlling() (tcell.Tty, error) { return openDevice("/dev/tty") }
+
+func openDevice(path string) (*device, error) {
+	fd, err := unix.Open(path, unix.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return nil, &os.PathError{Op: "open", Path: path, Err: err}
+	}
+	return &device{fd: fd}, nil
+}
+
+// Start makes the terminal raw and begins to look for resizes.
+func (d *device) Start() (err error) {
+	if d.in, err = newPoller(d.fd, unix.EPOLLIN); err != nil {
+		return err
+	}
+	if d.out, err = newPoller(d.fd, 0); err == nil {
+		d.saved, err = term.MakeRaw(d.fd)
+	}
+	if err != nil {
+		d.in.close()
+		d.out.close()
+		return err
+	}
+	d.reader = newRawReader(d.in.conn, d.fd)
+	d.resizes, d.quit = make(chan os.Signal, 1), make(chan struct{})
+	signal.Notify(d.resizes, syscall.SIGWINCH)
+	d.ended.Add(1)
+	go d.watch()
+	return nil
+}
+
+// watch calls back at every resize. It is a goroutine.
+func (d *device) watch() {
+	defer d.ended.Done()
+	for {
+		select {
+		case <-d.quit:
+			return
+		case <-d.resizes:
+			d.mu.Lock()
+			f := d.resized
+			d.mu.Unlock()
+			if f != nil {
+				f()
+			}
+		}
+	}
+}
+
+// Drain ends Read, now and from now on.
+func (d *device) Drain() error { return d.in.file.SetReadDeadline(longAgo) }
+
+// Stop makes the terminal as it was before Start, and ends Read and Write.
+func (d *device) Stop() error {
+	err := term.Restore(d.fd, d.saved)
+	signal.Stop(d.resizes)
+	close(d.quit)
+	d.ended.Wait()
+	d.in.close()
+	d.out.close()
+	return err
+}
+
+// Close closes the device.
+func (d *device) Close() error { return unix.Close(d.fd) }
+
+// NotifyResize has f called at every resize; nil: nothing.
+func (d *device) NotifyResize(f func()) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.resized = f
+}
+
+// WindowSize returns the size of the window. A serial line knows none: then it
+// is what the environment says, or that of the first terminals.
+func (d *device) WindowSize() (tcell.WindowSize, error) {
+	ws, err := unix.IoctlGetWinsize(d.fd, unix.TIOCGWINSZ)
+	if err != nil {
+		return tcell.WindowSize{}, err
+	}
+	size := tcell.WindowSize{Width: int(ws.Col), Height: int(ws.Row), PixelWidth: int(ws.Xpixel), PixelHeight: int(ws.Ypixel)}
+	if size.Width == 0 {
+		size.Width = orElse(os.Getenv("COLUMNS"), 80)
+	}
+	if size.Height == 0 {
+		size.Height = orElse(os.Getenv("LINES"), 24)
+	}
+	return size, nil
+}
+
+func orElse(number string, n int) int {
+	if i, err := strconv.Atoi(number); err == nil && i > 0 {
+		return i
+	}
+	return n
+}
+
+// Read waits until the terminal has sent something.
+func (d *device) Read(b []byte) (int, error) {
+	n, err := d.reader.Read(b)
+	if n == 0 && err == nil {
+		err = io.EOF // it has hung up
+	}
+	return n, err
+}
+
+// Write waits until the terminal has taken all of b.
+func (d *device) Write(b []byte) (n int, err error) {
+	for n < len(b) && err == nil {
+		m, errno := raw(unix.SYS_WRITE, uintptr(d.fd), b[n:])
+		if n += m; errno == unix.EAGAIN {
+			err = d.out.waitOnce(d.fd, unix.EPOLLOUT)
+		} else if errno != 0 {
+			err = errno
+		}
+	}
+	return n, err
+}
+
+// writeNow writes what the terminal takes without waiting, and returns how much
+// that is.
+func (d *device) writeNow(b []byte) int {
+	n, _ := raw(unix.SYS_WRITE, uintptr(d.fd), b)
+	return n
+}
+
+// queued returns how many bytes were written that the device has not sent yet.
+// A pseudo terminal has none: it takes a byte or it does not.
+func (d *device) queued() int {
+	n, err := unix.IoctlGetInt(d.fd, unix.TIOCOUTQ)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// discard drops what was written and the terminal has not taken.
+func (d *device) discard() { unix.IoctlSetInt(d.fd, unix.TCFLSH, unix.TCOFLUSH) }
