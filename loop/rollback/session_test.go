@@ -254,8 +254,8 @@ func TestATickAllocatesNothing(t *testing.T) {
 	}
 }
 
-// An update of a duel at a round trip of 200 ms: the messages, the tick, and the
-// rollbacks. A second has 60 of them.
+// An update of a duel at a round trip of 200 ms: messages, a tick, rollbacks. A
+// second has 60 of them.
 func BenchmarkUpdate(b *testing.B) {
 	x, y := newPeer(nil, config{}, world.Options{}, world.Hard), newPeer(nil, config{Player: 1}, world.Options{}, world.Hard)
 	x.config.Confirm, y.config.Confirm = nil, nil
