@@ -188,7 +188,7 @@ func (s *Session) duelNews() {
 	game := &c.side.Now.game
 	switch me := c.side.Peer.Player(); {
 	case silent != s.silent && silent > 0:
-		s.tell(fmt.Sprintf("Waiting for %s: %d s", c.side.Peer.Name(), silent), 0)
+		s.tell(fmt.Sprintf("Silent for %d s: %s", silent, c.side.Peer.Name()), 0)
 	case silent != s.silent:
 		s.tell("", 0)
 	case game.Ready(1-me) != s.ready:
