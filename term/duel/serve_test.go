@@ -118,6 +118,27 @@ func TestServeEndsWithEitherSide(t *testing.T) {
 	}
 }
 
+// The last thing that a player says before they hang up arrives.
+func TestServePassesOnAGoodbye(t *testing.T) {
+	for range 20 {
+		l := newLobby(t)
+		host := meets(t.Context(), l, 0, quiet)
+		l.waits(t)
+		s := l.serve(t)
+		mine := NewHello("bob", 2, 99)
+		s.Write(mine.Append([]byte(magic)))
+		s.met()
+		s.Write(appendBye(nil, Bye{}))
+		s.hangUp()
+		s.ends()
+		p := playerOf(get(t, host).Peer)
+		if p.play(2 * time.Second); p.end == nil || p.end.Lost {
+			t.Fatalf("%+v", p.end)
+		}
+		p.Peer.Wait()
+	}
+}
+
 // What is torn on the way arrives whole, though a part of it looks like a
 // message to Serve.
 func TestServeTakesNothingOutOfADuel(t *testing.T) {
