@@ -8,6 +8,7 @@ type Panel struct {
 	Rows     []Row  // from top to bottom
 	Selected int    // index of the marked row, which is always visible; -1: none
 	Hint     string // in the lower edge
+	Whole    bool   // leave the edges out where the rows need their room
 }
 
 // A Row is a line of a Panel.
@@ -25,7 +26,8 @@ func (p *Panel) draw(c *Canvas, top int) {
 	w := min(p.width()+4, c.w)
 	h := min(p.lines(len(p.Rows), w-4)+2, c.h-top)
 	x, y := (c.w-w)/2, top+(c.h-top-h)/2
-	if w < 5 || h < 3 && len(p.Rows) > 0 || h < 2 { // too small for edges
+	tight := p.Whole && p.lines(len(p.Rows), w-4)+2 > c.h-top
+	if w < 5 || h < 3 && len(p.Rows) > 0 || h < 2 || tight { // too small for edges
 		if len(p.Rows) == 0 {
 			c.Label(0, top, c.w, Bright, p.Title)
 		}
@@ -63,7 +65,10 @@ func (c *Canvas) edge(x, y, w int, ink Ink, s string) {
 // row.
 func (p *Panel) rows(c *Canvas, x, y, w, h int) {
 	selected := p.lines(p.Selected, w)
-	line := -max(0, min(selected-h/2, p.lines(len(p.Rows), w)-h))
+	line := 0
+	if p.lines(p.Selected+1, w) > h {
+		line = -max(0, min(selected-h/2, p.lines(len(p.Rows), w)-h))
+	}
 	for i := range p.Rows {
 		row, ink := p.Rows[i], Plain
 		if i == p.Selected {

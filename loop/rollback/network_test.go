@@ -13,7 +13,7 @@ import (
 type line struct {
 	delay  int64 // one way
 	jitter int64 // added, up to
-	spikes int   // of a thousand messages, those that take much longer
+	spikes int   // of a thousand messages, those that TCP has to send again
 }
 
 // A peer is a player with a machine of their own.
@@ -126,7 +126,7 @@ func (p *peer) send(m packet, now int64, l line, r *rand.Rand) {
 		m.at += r.Int64N(l.jitter)
 	}
 	if r.IntN(1000) < l.spikes {
-		m.at += 2*l.delay + 200_000
+		m.at += 4*l.delay + 100_000
 	}
 	if n := len(p.inbox); n > 0 {
 		m.at = max(m.at, p.inbox[n-1].at)

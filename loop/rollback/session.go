@@ -11,9 +11,10 @@ const (
 )
 
 // DefaultWindow is the prediction window when a Config names none, in ticks.
-// Half a second at 60 ticks a second waits for nobody up to a round trip of
-// 300 ms, and lets the other side rewrite no more than that.
-const DefaultWindow = 30
+// Over TCP a lost segment holds back what follows it for two to three round
+// trips. A second at 60 ticks a second waits for none of that, up to a round
+// trip of 300 ms.
+const DefaultWindow = 60
 
 // A Config says what is played, and how. S is the state of the game, a plain
 // value: to assign it is to save it. C is what one player wants in one tick.

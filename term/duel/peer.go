@@ -17,12 +17,14 @@ type Peer struct {
 	Login string
 
 	conn io.ReadWriteCloser
+	fast *quick        // conn, if it can be written without waiting
 	why  func() string // says why conn has ended; nil: nobody knows
 
 	mu     sync.Mutex
 	moved  *sync.Cond // came, left or over has changed
 	came   []byte     // and nobody has looked at it
 	left   []byte     // to be written
+	busy   bool       // left, or a part of it, is not written yet
 	ended  bool       // nothing more will come
 	reason string     // why, "" if nobody knows
 	over   bool       // nothing is to be read or written any more, but left
@@ -51,6 +53,9 @@ const (
 func NewPeer(conn io.ReadWriteCloser, mine, theirs Hello, login string, why func() string) *Peer {
 	p := &Peer{Mine: mine, Theirs: theirs, Login: Clean(login), conn: conn, why: why}
 	p.moved = sync.NewCond(&p.mu)
+	if p.fast = quickly(conn); p.fast != nil {
+		p.conn = p.fast
+	}
 	go p.read()
 	p.written.Add(1)
 	go p.write()
@@ -123,6 +128,7 @@ func (p *Peer) write() {
 	for {
 		p.mu.Lock()
 		for len(p.left) == 0 && !p.over {
+			p.busy = false
 			p.moved.Wait()
 		}
 		p.left, b = b[:0], p.left
@@ -141,8 +147,12 @@ func (p *Peer) write() {
 func (p *Peer) send(b []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if p.fast != nil && len(b) > 0 && !p.busy && !p.over {
+		n, _ := p.fast.write(b, false) // the reader finds out what is wrong
+		b = b[n:]
+	}
 	if len(b) > 0 && len(p.left)+len(b) <= mostWaiting && !p.over {
-		p.left = append(p.left, b...)
+		p.left, p.busy = append(p.left, b...), true
 		p.moved.Broadcast()
 	}
 }

@@ -68,13 +68,18 @@ type pump struct {
 	copying atomic.Bool // what says that the player still waits is for the other
 }
 
-// newPump starts to read. It calls end when the stream ends, or is silent for
-// Lifetime.
+// newPump starts to read. It calls end when the stream ends, unless it is being
+// copied: whoever copies it knows better when that is done. It also calls end
+// when the stream is silent for Lifetime.
 func newPump(in io.Reader, end func()) *pump {
 	p := &pump{silent: time.AfterFunc(Lifetime, end), chunks: make(chan []byte, 64)}
 	go func() {
-		defer end()
-		defer close(p.chunks)
+		defer func() {
+			close(p.chunks)
+			if !p.copying.Load() {
+				end()
+			}
+		}()
 		for {
 			b := make([]byte, 1024)
 			n, err := in.Read(b)

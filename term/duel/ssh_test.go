@@ -218,25 +218,3 @@ func TestADeadLineEndsTheDuel(t *testing.T) {
 	}
 	h.none(r)
 }
-
-func TestWhyAHostCannotBeReached(t *testing.T) {
-	h := newSSHHost(t, "")
-	for host, want := range map[string]string{
-		"-oProxyCommand=touch /tmp/x": "is not the name of a host",
-		"":                            "is not the name of a host",
-		"127.0.0.1":                   "127.0.0.1: ",
-	} {
-		var said strings.Builder
-		if _, err := Dial(t.Context(), host, "duel", &said); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%q: %v", host, err)
-		}
-	}
-	h.write("bin/fixstep", "#!/bin/sh\necho this is no game >&2\nexit 3\n")
-	if _, err := Dial(t.Context(), "far", "duel", io.Discard); err == nil || err.Error() != "far: this is no game" {
-		t.Error(err)
-	}
-	h.write("bin/fixstep", "#!/bin/sh\nhead -c 100000 /dev/zero\nsleep 3\n")
-	if _, err := Dial(t.Context(), "far", "duel", io.Discard); err == nil || !strings.Contains(err.Error(), "something else") {
-		t.Error(err)
-	}
-}

@@ -188,7 +188,7 @@ func (s *Session) duelNews() {
 	game := &c.side.Now.game
 	switch me := c.side.Peer.Player(); {
 	case silent != s.silent && silent > 0:
-		s.tell(fmt.Sprintf("Waiting for %s: %d s", c.side.Peer.Name(), silent), 0)
+		s.tell(fmt.Sprintf("Silent for %d s: %s", silent, c.side.Peer.Name()), 0)
 	case silent != s.silent:
 		s.tell("", 0)
 	case game.Ready(1-me) != s.ready:
@@ -211,9 +211,9 @@ func (s *Session) duelEnded(end *duel.End) {
 		s.tell("The replay is kept in "+s.kept[n-1], 0)
 	}
 	s.dialog = newDialog(fmt.Sprintf("%s at %d to %d", end.Text, c.sure.Score[me], c.sure.Score[1-me]),
-		s.afterDuel, "Play on against a pilot", "Title")
+		s.afterDuel, "Play against a pilot", "Title")
 	if s.duels.Lobby != nil {
-		s.dialog.items = append(s.dialog.items, item{name: "Wait for another player"})
+		s.dialog.items = append(s.dialog.items, item{name: "Wait for another"})
 	}
 	s.live = true
 	s.clock.Pause()

@@ -102,7 +102,7 @@ func TestWhoIsLeftMayPlayOn(t *testing.T) {
 				r.ticks(150)
 				c.end(r)
 				if r.ticks(70); name == "silent" {
-					r.sees(1, "Waiting for ann: 1 s")
+					r.sees(1, "Silent for 1 s: ann")
 				}
 				r.ticks(c.after)
 				r.sees(1, c.told)

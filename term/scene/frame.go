@@ -41,12 +41,13 @@ func (s *Session) Snapshot() {
 		f.told, f.duel = s.contest.sure, s.contest.stats()
 		f.cur.Score = f.told.Score
 	}
+	f.menu.Title, f.menu.Whole = "", false
 	if f.title = s.title; f.title {
 		s.menu.panel(&f.menu)
 	}
-	if f.menu.Title, f.dialog = "", s.dialog != nil; f.dialog {
-		s.dialog.panel(&f.menu)
-		f.menu.Title = s.dialog.title
+	if f.dialog = s.dialog != nil; f.dialog {
+		w, _ := s.terminal.Size()
+		s.dialog.panel(&f.menu, w)
 	}
 	s.notices(f, cur)
 	phase := cur.Phase
@@ -94,14 +95,14 @@ func (s *Session) Draw(a loop.Alpha) {
 		}
 	}
 	switch {
-	case o.paused && c.Low() && !f.dialog:
+	case c.Low() && (o.paused || f.dialog):
 	case f.notices != nil:
 		render.Message(c, f.notices...)
 	case o.speed != "":
 		render.Message(c, o.speed)
 	}
 	news := f.duel.On && f.notices != nil && c.Low() // in the row of the HUD
-	if stats := s.stats(a); o.hud && !news {
+	if stats := s.stats(a); o.hud && !news && !(f.dialog && c.Low()) {
 		stats.Lag, stats.Duel = f.lag, f.duel
 		render.HUD(c, stats, f.notices != nil || o.speed != "")
 	}

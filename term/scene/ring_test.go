@@ -27,12 +27,29 @@ type ring struct {
 // fightIn runs a test of a duel between ann, who flies the needle, and bob.
 func fightIn(t *testing.T, do func(*ring)) {
 	t.Helper()
+	fightFar(t, 0, do)
+}
+
+// A farConn takes what comes only so often.
+type farConn struct {
+	net.Conn
+	often time.Duration
+}
+
+func (c farConn) Read(b []byte) (int, error) {
+	time.Sleep(c.often)
+	return c.Conn.Read(b)
+}
+
+// fightFar is fightIn for two who hear of each other only so often.
+func fightFar(t *testing.T, often time.Duration, do func(*ring)) {
+	t.Helper()
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
 		r := &ring{t: t, dir: dir}
 		x, y := net.Pipe()
 		ann, bob := duel.NewHello("ann", 1, 9), duel.NewHello("bob\x1b[2J", 1, 3)
-		for i, p := range []*duel.Peer{duel.NewPeer(x, ann, bob, "login", nil), duel.NewPeer(y, bob, ann, "", nil)} {
+		for i, p := range []*duel.Peer{duel.NewPeer(farConn{x, often}, ann, bob, "login", nil), duel.NewPeer(farConn{y, often}, bob, ann, "", nil)} {
 			r.side[i] = r.enter(i, p)
 		}
 		defer func() {

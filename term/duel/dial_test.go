@@ -1,0 +1,196 @@
+//go:build linux
+
+package duel
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// fakeSSH puts a shell script into PATH that is called ssh, and returns the
+// directory in which it runs.
+func fakeSSH(t *testing.T, script string) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	text := "#!/bin/sh\ncd " + dir + "\n" + strings.ReplaceAll(script, "MAGIC", `printf 'fixstep duel\n'`) + "\n"
+	if err := os.WriteFile(filepath.Join(dir, "ssh"), []byte(text), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", dir+":/usr/bin:/bin")
+	return dir
+}
+
+// within holds that something takes no longer.
+func within(t *testing.T, most time.Duration, do func()) {
+	t.Helper()
+	start := time.Now()
+	do()
+	if took := time.Since(start); took > most {
+		t.Errorf("it took %v", took)
+	}
+}
+
+// ssh gets the host as one word that is no option, and words of ours alone.
+func TestHowSSHIsCalled(t *testing.T) {
+	dir := fakeSSH(t, `for word; do echo "$word"; done >words; MAGIC; cat >said`)
+	r, err := Dial(t.Context(), "me@far away", "duel", io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Close()
+	r.Wait()
+	want := `-T|-o|IPQoS=af21|-o|ControlPath=none|-o|ServerAliveInterval=3|-o|ServerAliveCountMax=4|--|me@far away|exec fixstep duel -stdio|`
+	b, _ := os.ReadFile(filepath.Join(dir, "words"))
+	if got := strings.ReplaceAll(string(b), "\n", "|"); got != want {
+		t.Errorf("ssh was called with\n%s, not\n%s", got, want)
+	}
+}
+
+func TestWhyAHostCannotBeReached(t *testing.T) {
+	for script, want := range map[string]string{
+		`echo x >&2; echo "this is \033[2Jno game" >&2; exit 3`: "far: this is [2Jno game",
+		`exit 3`: "far: ssh has ended before fixstep answered",
+		`head -c 65537 /dev/zero; MAGIC; exec cat >/dev/null`: "far: something else than fixstep answers",
+		`sleep 5 >/dev/null & echo no >&2; exit 1`:            "far: no", // a grandchild has its stderr
+	} {
+		fakeSSH(t, script)
+		within(t, 2500*time.Millisecond, func() {
+			if _, err := Dial(t.Context(), "far", "duel", io.Discard); err == nil || err.Error() != want {
+				t.Errorf("%s: %v", script, err)
+			}
+		})
+	}
+	fakeSSH(t, "MAGIC; cat")
+	for _, host := range []string{"-oProxyCommand=touch /tmp/x", "-h", ""} {
+		if _, err := Dial(t.Context(), host, "duel", io.Discard); err == nil || !strings.Contains(err.Error(), "is not the name of a host") {
+			t.Errorf("%q: %v", host, err)
+		}
+	}
+}
+
+// A shell may say something first. ssh's questions go to the terminal, and what
+// it says once fixstep answers does not.
+func TestWhatIsSaidBeforeFixstepAnswers(t *testing.T) {
+	fakeSSH(t, `echo "password: " >&2; head -c 60000 /dev/zero; sleep 0.1; MAGIC; sleep 0.1; echo late >&2; exec cat`)
+	var said strings.Builder
+	r, err := Dial(t.Context(), "far", "duel", &said)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 100 {
+		if r.said.line() == "late" {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	r.Close()
+	if r.Wait(); said.String() != "password: \n" || r.Why() != "late" {
+		t.Errorf("said %q, and then %q", said.String(), r.Why())
+	}
+}
+
+// Who gives up waits no longer for ssh, and leaves none, even if it does not
+// end by itself.
+func TestWhoGivesUpLeavesNoSSH(t *testing.T) {
+	fakeSSH(t, "exec sleep 10")
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	within(t, 2500*time.Millisecond, func() {
+		if _, err := Dial(ctx, "far", "duel", io.Discard); err == nil {
+			t.Error("a sleeper answers")
+		}
+	})
+	fakeSSH(t, "MAGIC; exec sleep 10")
+	within(t, 2500*time.Millisecond, func() {
+		r, err := Dial(t.Context(), "far", "duel", io.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		defer cancel()
+		if _, err := r.Meet(ctx, NewHello("ann", 2, 1)); !errors.Is(err, context.DeadlineExceeded) {
+			t.Error(err)
+		}
+		r.Wait()
+	})
+}
+
+// metAs returns what a player in the lobby of a host is told.
+func metAs(login string, h Hello) []byte {
+	return append(append([]byte{byte(len(login))}, login...), h.Append(nil)...)
+}
+
+// Whom a player may meet through ssh, and why not.
+func TestWhoIsMetThroughSSH(t *testing.T) {
+	good, old := NewHello("bob", 2, 7), NewHello("bob", 2, 7)
+	old.Version++
+	for script, want := range map[string]string{
+		"MAGIC; cat met; exec cat >/dev/null":                   "",
+		"MAGIC; cat old; exec cat >/dev/null":                   "version",
+		"MAGIC; exec >&-; sleep 0.05; echo no room >&2; exit 1": "no room",
+		"MAGIC; exit 1": "ssh has ended",
+		"MAGIC; head -c 2000 /dev/zero; exec cat >/dev/null": "makes no sense",
+	} {
+		dir := fakeSSH(t, script)
+		os.WriteFile(filepath.Join(dir, "met"), metAs("log\x1bin", good), 0o600)
+		os.WriteFile(filepath.Join(dir, "old"), metAs("login", old), 0o600)
+		r, err := Dial(t.Context(), "far", "duel", io.Discard)
+		if err != nil {
+			t.Fatal(script, err)
+		}
+		p, err := r.Meet(t.Context(), NewHello("ann", 2, 1))
+		switch {
+		case want == "" && (err != nil || p.Name() != "bob (login)"):
+			t.Errorf("%v, %v", p, err)
+		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+			t.Errorf("%s: %v", script, err)
+		}
+		r.Close()
+		r.Wait()
+	}
+}
+
+// When ssh ends in a duel, the player is told what it said last.
+func TestWhySSHHasEnded(t *testing.T) {
+	dir := fakeSSH(t, "MAGIC; cat met; exec >&-; sleep 0.05; echo the line is cut >&2; exit 255")
+	os.WriteFile(filepath.Join(dir, "met"), metAs("login", NewHello("bob", 2, 7)), 0o600)
+	r, err := Dial(t.Context(), "far", "duel", io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	peer, err := r.Meet(t.Context(), NewHello("ann", 2, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := playerOf(peer)
+	if p.play(2 * time.Second); p.end == nil || p.end.Text != "bob (login) is gone: the line is cut" || !p.end.Lost {
+		t.Errorf("%+v", p.end)
+	}
+	p.Peer.Wait()
+	r.Wait()
+}
+
+// Who waits far away says so, or else Serve would think that they are gone.
+func TestWhoWaitsFarAwaySaysSo(t *testing.T) {
+	if os.Getenv("FIXSTEP_TEST") != "whole" {
+		t.Skip("it takes 11 s: FIXSTEP_TEST=whole")
+	}
+	dir := fakeSSH(t, "MAGIC; cat >said")
+	r, err := Dial(t.Context(), "far", "duel", io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), stillEvery+time.Second)
+	defer cancel()
+	r.Meet(ctx, NewHello("ann", 2, 1))
+	r.Wait()
+	if b, _ := os.ReadFile(filepath.Join(dir, "said")); len(b) == 0 || b[len(b)-1] != stillByte {
+		t.Errorf("said %q", b)
+	}
+}

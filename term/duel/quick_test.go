@@ -1,0 +1,93 @@
+//go:build linux
+
+package duel
+
+import (
+	"bytes"
+	"encoding/binary"
+	"io"
+	"net"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// sockets returns the two ends of a unix socket.
+func sockets(t *testing.T) (a, b net.Conn) {
+	t.Helper()
+	listener, err := net.Listen("unix", filepath.Join(t.TempDir(), "s"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	if a, err = net.Dial("unix", listener.Addr().String()); err == nil {
+		b, err = listener.Accept()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a, b
+}
+
+// What is said while the other side reads nothing waits, while the game goes
+// on, and comes in order when it reads again.
+func TestSayingWaitsForNobody(t *testing.T) {
+	x, y := sockets(t)
+	ann, bob := hellos(1)
+	p := NewPeer(x, ann, bob, "", nil)
+	if p.fast == nil {
+		t.Fatal("a socket is not quick")
+	}
+	var said, message []byte
+	say := func() {
+		message = message[:0]
+		for range 99 { // so that the room ends within a message
+			message = binary.BigEndian.AppendUint32(message, uint32(len(said)))
+			said = append(said, message[len(message)-4:]...)
+		}
+		p.send(message)
+	}
+	waiting := func() int {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		return len(p.left)
+	}
+	within(t, time.Second, func() {
+		for waiting() < mostWaiting/2 && len(said) < 64<<20 {
+			say()
+		}
+	})
+	heard := make(chan []byte)
+	go func() {
+		b, _ := io.ReadAll(y)
+		heard <- b
+	}()
+	for range 2000 {
+		if say(); waiting() > mostWaiting/2 {
+			time.Sleep(time.Millisecond)
+		}
+	}
+	p.Close(Bye{})
+	if got, want := <-heard, appendBye(said, Bye{}); !bytes.Equal(got, want) {
+		t.Errorf("%d of %d bytes came, or in another order", len(got), len(want))
+	}
+	p.Wait()
+}
+
+// The end of a quick connection is the end for its peer, on either side.
+func TestAQuickEndIsTheEnd(t *testing.T) {
+	x, y := sockets(t)
+	ann, bob := hellos(1)
+	a, b := NewPeer(x, ann, bob, "", nil), NewPeer(y, bob, ann, "", nil)
+	a.Close(Bye{})
+	a.Wait()
+	for n := 0; b.gone(0) == nil; n++ {
+		if n > 200 {
+			t.Fatal("the other side hears no end")
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	b.send([]byte{stillByte}) // to nobody
+	b.Close(Bye{})
+	b.Wait()
+}

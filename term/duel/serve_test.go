@@ -1,0 +1,207 @@
+package duel
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// A served player speaks with Serve as ssh would.
+type served struct {
+	io.Writer              // what the player says
+	out       *os.File     // what Serve says
+	hangUp    func() error // the player's line ends
+	ended     chan error   // Serve has returned
+	t         *testing.T
+}
+
+// serve serves a player.
+func (l *Lobby) serve(t *testing.T) *served {
+	t.Helper()
+	in, say := io.Pipe()
+	out, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &served{Writer: say, out: out, hangUp: say.Close, ended: make(chan error, 1), t: t}
+	go func() {
+		err := l.Serve(in, w)
+		w.Close()
+		s.ended <- err
+	}()
+	t.Cleanup(func() {
+		say.Close()
+		out.Close()
+	})
+	if err := skipToMagic(out, 0); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// ends holds that Serve returns at once.
+func (s *served) ends() (err error) {
+	s.t.Helper()
+	select {
+	case err = <-s.ended:
+	case <-time.After(2 * time.Second):
+		s.t.Error("the program that ssh runs does not end")
+	}
+	return err
+}
+
+// met returns when the player has been told whom they have met.
+func (s *served) met() (login string) {
+	s.t.Helper()
+	b, err := hearString(s.out)
+	if err == nil {
+		_, _, err = hearHello(s.out)
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return string(b[1:])
+}
+
+// Whoever waits through ssh and hangs up waits no more.
+func TestWhoHangsUpWaitsNoMore(t *testing.T) {
+	l := newLobby(t)
+	mine := NewHello("bob", 2, 99)
+	for name, say := range map[string]string{
+		"before the magic": "",
+		"in the hello":     magic + "\x20",
+		"in the lobby":     magic + string(mine.Append(nil)),
+	} {
+		s := l.serve(t)
+		io.WriteString(s, say)
+		if name == "in the lobby" {
+			l.waits(t)
+		}
+		s.hangUp()
+		if s.ends(); len(l.entries("duel")) > 0 {
+			t.Errorf("%s: the place in the lobby is still there", name)
+		}
+	}
+}
+
+// When the line of a player or the program of the other ends, so does Serve,
+// and the other side hears the end of the stream.
+func TestServeEndsWithEitherSide(t *testing.T) {
+	for _, name := range []string{"line", "other"} {
+		l := newLobby(t)
+		host := meets(t.Context(), l, 0, quiet)
+		l.waits(t)
+		s := l.serve(t)
+		mine := NewHello("bob", 2, 99)
+		s.Write(mine.Append([]byte(magic)))
+		if who := s.met(); who != login(os.Getuid()) {
+			t.Errorf("the other is called %q", who)
+		}
+		h := get(t, host)
+		if name == "line" {
+			s.hangUp()
+		} else {
+			h.Close(Bye{})
+		}
+		s.ends()
+		for n := 0; name == "line" && h.gone(0) == nil; n++ {
+			if n > 200 {
+				t.Fatal("who waited does not hear the end")
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+	}
+}
+
+// The last thing that a player says before they hang up arrives.
+func TestServePassesOnAGoodbye(t *testing.T) {
+	for range 20 {
+		l := newLobby(t)
+		host := meets(t.Context(), l, 0, quiet)
+		l.waits(t)
+		s := l.serve(t)
+		mine := NewHello("bob", 2, 99)
+		s.Write(mine.Append([]byte(magic)))
+		s.met()
+		s.Write(appendBye(nil, Bye{}))
+		s.hangUp()
+		s.ends()
+		p := playerOf(get(t, host).Peer)
+		if p.play(2 * time.Second); p.end == nil || p.end.Lost {
+			t.Fatalf("%+v", p.end)
+		}
+		p.Peer.Wait()
+	}
+}
+
+// What is torn on the way arrives whole, though a part of it looks like a
+// message to Serve.
+func TestServeTakesNothingOutOfADuel(t *testing.T) {
+	l := newLobby(t)
+	host := meets(t.Context(), l, 0, quiet)
+	l.waits(t)
+	s := l.serve(t)
+	mine := NewHello("bob", 2, 99)
+	for _, piece := range []string{magic, string(mine.Append(nil))} {
+		io.WriteString(s, piece)
+	}
+	s.met()
+	h := get(t, host)
+	for range 3 {
+		s.Write([]byte{stillByte})
+	}
+	for range 200 {
+		if h.look(0); len(h.rest) == 3 {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("of 3 bytes %q came", h.rest)
+}
+
+// A program that speaks in another way is told by whom it is refused.
+func TestServeRefuses(t *testing.T) {
+	l := newLobby(t)
+	s := l.serve(t)
+	mine := NewHello("bob", 2, 99)
+	raw := mine.Append(nil)
+	raw[1]++ // protocol
+	s.Write(append([]byte(magic), raw...))
+	if s.met() != "" || !errors.As(s.ends(), new(refusal)) {
+		t.Error("another protocol is not refused")
+	}
+	s = l.serve(t)
+	go io.WriteString(s, "welcome\n"+magic+strings.Repeat("x", 100))
+	if err := s.ends(); !errors.Is(err, errNonsense) {
+		t.Errorf("noise before the magic: %v", err)
+	}
+}
+
+// A pump ends a silent stream, and no other. That a player still waits is no
+// message, until one is met.
+func TestAPumpEndsWhenNothingComes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		in, say := io.Pipe()
+		start, ended := time.Now(), make(chan time.Duration, 2)
+		p := newPump(in, func() { ended <- time.Since(start) })
+		for range 10 {
+			time.Sleep(Lifetime - 1)
+			say.Write([]byte{stillByte})
+		}
+		say.Write([]byte("x"))
+		var b [8]byte
+		if n, _ := p.Read(b[:]); !bytes.Equal(b[:n], []byte("x")) {
+			t.Errorf("read %q", b[:n])
+		}
+		time.Sleep(Lifetime + 1)
+		if got, want := <-ended, 11*Lifetime-10; got != want {
+			t.Errorf("ended after %v, not %v", got, want)
+		}
+		say.Close()
+	})
+}
