@@ -45,15 +45,22 @@ func quickly(conn io.ReadWriteCloser) *quick {
 	return q
 }
 
-// open reports whether there is a file behind x.
-func (e *quickEnd) open(x any) bool {
+// open reports whether there is a file behind x that does not block: one that
+// does would stop the whole program.
+func (e *quickEnd) open(x any) (free bool) {
 	file, ok := x.(syscall.Conn)
 	if !ok {
 		return false
 	}
 	var err error
-	e.conn, err = file.SyscallConn()
-	return err == nil
+	if e.conn, err = file.SyscallConn(); err != nil {
+		return false
+	}
+	e.conn.Control(func(fd uintptr) {
+		flags, _, errno := syscall.Syscall(syscall.SYS_FCNTL, fd, syscall.F_GETFL, 0)
+		free = errno == 0 && flags&syscall.O_NONBLOCK != 0
+	})
+	return free
 }
 
 // call reads or writes b, which must not be empty, again when a signal came
