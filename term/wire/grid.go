@@ -33,8 +33,11 @@ type sight struct {
 // look returns whether a row has changed since the last look at it.
 func (s *sight) look(g *Grid, y int) bool {
 	if s.of != g || len(s.rows) != g.h {
-		s.of = g
-		s.rows = append(s.rows[:0], make([]uint64, g.h)...)
+		if s.of = g; cap(s.rows) < g.h {
+			s.rows = make([]uint64, g.h)
+		}
+		s.rows = s.rows[:g.h]
+		clear(s.rows)
 	}
 	was := s.rows[y]
 	s.rows[y] = g.changed[y]
