@@ -64,7 +64,7 @@ func (p *Parser) Held() int { return len(p.held) }
 func (p *Parser) Feed(b []byte) ([]tcell.Event, []Answer) {
 	p.events, p.answers = p.events[:0], p.answers[:0]
 	rest := b
-	if len(p.held) == 1 && len(b) > 0 && isControl(b[0]) { // Esc, then Ctrl+letter
+	if len(p.held) == 1 && p.held[0] == esc && len(b) > 0 && isControl(b[0]) { // Esc, then Ctrl+letter
 		p.key(tcell.KeyEsc, 0, tcell.ModNone)
 		p.held = p.held[:0]
 	}

@@ -178,7 +178,7 @@ func TestGarbageIsNotKept(t *testing.T) {
 }
 
 func FuzzParser(f *testing.F) {
-	for _, s := range []string{"a\x1b[A", "\x1b\x1b[0nx", "\x1b[97;1:3u\x1b[1;1:2A", "\x1b[65;30;97;1;0;1_\x1b[;;27;1_", "\x1b[M   é", "\x1b]52;c;aGk=\a", "\xc3\xa9\x80"} {
+	for _, s := range []string{"a\x1b[A", "\x1b\x1b[0nx", "\x1b[97;1:3u\x1b[1;1:2A", "\x1b[65;30;97;1;0;1_\x1b[;;27;1_", "\x1b[M   é", "\x1b]52;c;aGk=\a", "\xc3\xa9\x80", "0\xe6\x05"} {
 		f.Add(s, uint(2))
 	}
 	f.Fuzz(func(t *testing.T, s string, at uint) {
