@@ -114,6 +114,30 @@ func TestAStalledPtyKeepsNoProgram(t *testing.T) {
 	s.until("end of the title", func() bool { return s.term.Title == "" && len(s.term.Left()) == 0 })
 }
 
+// A program that a shell has stopped, and that has no descriptor left to take
+// the terminal again, ends: no key would ever reach it.
+func TestAProgramThatCannotTakeTheTerminalAgainEnds(t *testing.T) {
+	t.Parallel()
+	s := newSeat(t, "player")
+	s.shows("ready")
+	pid := s.cmd.Process.Pid
+	if err := unix.Prlimit(pid, unix.RLIMIT_NOFILE, &unix.Rlimit{Cur: 3, Max: 3}, nil); err != nil {
+		t.Skip(err)
+	}
+	s.cmd.Process.Signal(syscall.SIGSTOP)
+	s.until("stop", func() bool {
+		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+		return err == nil && strings.Contains(string(stat), ") T ")
+	})
+	if err := unix.IoctlSetTermios(int(s.tty.Fd()), unix.TCSETS, &s.termios); err != nil {
+		t.Fatal(err)
+	}
+	s.cmd.Process.Signal(syscall.SIGCONT)
+	timer := time.AfterFunc(20*time.Second, func() { s.cmd.Process.Kill() })
+	defer timer.Stop()
+	s.ends(1, "the end")
+}
+
 // A closed terminal ends the program too.
 func TestAClosedTerminalEndsTheProgram(t *testing.T) {
 	t.Parallel()
