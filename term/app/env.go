@@ -28,7 +28,7 @@ type Env struct {
 	Lobby       string                                   // where duels begin unless a flag names a directory; "": nowhere
 	Ticker      func() (*term.Ticker, error)             // wakes a game; nil: a time.Ticker does
 	Asked       func(tell func()) (stop func())          // calls tell when somebody asks for the numbers of a game; nil: nobody can
-	Told        io.Writer                                // takes these numbers; nil: the game shows them
+	Told        io.Writer                                // takes these numbers in one piece, without waiting; nil: the game shows them
 
 	tape *tape // of the terminal; nil: nobody wants it
 

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -141,7 +142,9 @@ func (p *playFlags) tell(env *Env, v *visit, screen *term.Screen, s *scene.Sessi
 		p.note(v, screen, s)
 		v.failed = errors.Join(v.line(env, "running"))
 	case env.Told != nil:
-		p.stats.print(env.Told)
+		var text bytes.Buffer
+		p.stats.print(&text)
+		env.Told.Write(text.Bytes())
 	default:
 		s.ShowNumbers()
 	}

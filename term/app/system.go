@@ -29,7 +29,7 @@ func System() *Env {
 		Asked:       onSignal,
 	}
 	if !tty.IsTerminal(int(os.Stderr.Fd())) {
-		env.Told = os.Stderr
+		env.Told = &aside{w: os.Stderr} // perhaps a pipe that nobody reads
 	}
 	return env
 }
