@@ -13,8 +13,8 @@ const longest = 32
 // cluster cuts the first grapheme cluster off s, as it can be shown. The text
 // takes width cells on every terminal that was measured: 0, 1 or 2. What
 // terminals disagree about is left out: of an emoji of several runes the first
-// is shown, and of a flag its two letters. Control characters, and accents on
-// nothing, have no width and no text.
+// is shown, and of a flag its two letters. Control characters, and accents,
+// tones and vowels on nothing, have no width and no text: a screen drops them.
 func cluster(s string) (text string, width int, rest string) {
 	if s[0] < utf8.RuneSelf && (len(s) == 1 || s[1] < utf8.RuneSelf) {
 		if s[0] < ' ' || s[0] == 0x7f {
@@ -29,9 +29,9 @@ func cluster(s string) (text string, width int, rest string) {
 	if r == utf8.RuneError && n == 1 {
 		return "?", 1, s[n:]
 	}
-	whole, rest, _, _ := uniseg.FirstGraphemeClusterInString(s, -1)
+	whole, rest, visible, _ := uniseg.FirstGraphemeClusterInString(s, -1)
 	width = runeWidth(r)
-	if width == 0 || unicode.IsControl(r) {
+	if width == 0 || visible == 0 || unicode.IsControl(r) {
 		return "", 0, rest
 	}
 	if width > 2 {

@@ -30,6 +30,7 @@ var people = []struct {
 	{"\u1112\u1161\u11ab", "\u1112\u1161\u11ab", 2},
 	{"\u200d", "", 0},
 	{"\u200b\u2060\ufeff", "", 0},
+	{"\u302ea\uff9e\U0001f3fb", "a", 1},
 	{"a\x1b[31mb\x07\u009b", "a[31mb", 6},
 	{"\u202eevil", "evil", 4},
 }

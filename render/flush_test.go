@@ -63,6 +63,7 @@ func FuzzFlush(f *testing.F) {
 	f.Add("中文", "ab", 0, 1, uint8(0))
 	f.Add("a\u0301\x1b中", "\u202e🏳️‍🌈", -1, 3, uint8(0))
 	f.Add("👍🏽1️⃣☠️", "🇩", 0, 0, uint8(2))
+	f.Add("0", "\u302e", -1, 62, uint8(0))
 	f.Fuzz(func(t *testing.T, a, b string, x, y int, mode uint8) {
 		c, g := Canvas{Look: Look(mode) % looks}, newGrid(9, 2)
 		for _, s := range []string{a, b, a + b, ""} {
