@@ -142,3 +142,28 @@ func TestUpdatesAndDrawsComeTogetherAgain(t *testing.T) {
 		}
 	}
 }
+
+// A time scale that changes a little and often, as that of a duel does, costs
+// no frame, and then updates and draws come together again.
+func TestSmallChangesOfScaleCostNoFrame(t *testing.T) {
+	p := &player{}
+	var changes []loop.Timed[string]
+	for ms := 205; ms < 4000; ms += 111 {
+		changes = append(changes, at(ms, []string{"slower", "level"}[len(changes)%2]))
+	}
+	changes = append(changes, at(4001, "level"))
+	play(t, p, loop.Options{For: 6 * time.Second}, changes...)
+	together := 0
+	for i := 1; i < len(p.draws); i++ {
+		gap := p.draws[i] - p.draws[i-1]
+		if gap < loop.Cap(60)-4*ms || gap > loop.Cap(60)+4*ms {
+			t.Errorf("draw %d comes %v after the one before", i, gap)
+		}
+		if p.draws[i] > 4100*ms && p.alphas[i] < loop.One/1000 { // just after an update
+			together++
+		}
+	}
+	if len(p.draws) < 359 || len(p.draws) > 361 || together < 108 {
+		t.Errorf("%d draws, %d of the last with an update", len(p.draws), together)
+	}
+}

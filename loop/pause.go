@@ -39,7 +39,7 @@ func (h *host[E]) waitWhilePaused() (stepped bool, err error) {
 		}
 		if d <= 0 {
 			h.redraw()
-			p.notBefore = p.drawn + h.opt.Config.Frame
+			p.notBefore = p.drawn + h.shortest()
 			continue
 		}
 		if err := h.take(d); err != nil {
@@ -90,6 +90,11 @@ func (h *host[E]) scaleFrame() {
 	if frame != h.cfg.Frame {
 		h.cfg.Frame = frame
 		h.cfg.Jitter = h.clock.toGame(h.opt.Config.Jitter)
-		h.pause.notBefore = h.pause.drawn + h.opt.Config.Frame
+		h.pause.notBefore = h.pause.drawn + h.shortest()
 	}
+}
+
+// shortest returns the shortest time between two draws.
+func (h *host[E]) shortest() time.Duration {
+	return h.opt.Config.Frame - max(h.opt.Config.Jitter, 0)
 }

@@ -41,6 +41,10 @@ func (p *player) Input(key string) error {
 		p.clock.Step()
 	case "slow":
 		p.clock.SetScale(1, 4)
+	case "slower":
+		p.clock.SetScale(988, 1000)
+	case "level":
+		p.clock.SetScale(1, 1)
 	case "fast":
 		p.clock.SetScale(2, 1)
 	}

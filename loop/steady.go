@@ -135,13 +135,31 @@ func (s *steady) draw(do *Turn, now time.Duration) bool {
 // Frame - Jitter after this one allows, so that some frames later they come
 // with the updates again: each pair wakes the program once.
 func (s *steady) schedule(now time.Duration) {
-	frame, jitter := max(s.Frame, 0), max(s.Jitter, 0)
+	frame, jitter := max(s.Frame, 0), min(max(s.Jitter, 0), max(s.Frame, 0))
 	if frame > 0 && now > s.grid {
 		s.grid += (now - s.grid) / frame * frame // the frames that were left out
 	}
-	s.grid += frame
-	if off := s.grid - s.updateDue; jitter > 0 && off > 1 && off < time.Microsecond {
-		s.grid = s.updateDue + 1 // equal rates, rounded to whole nanoseconds
+	s.grid += frame - max(-jitter, min(s.apart(frame), jitter))
+	s.frameDue = max(s.grid, now+frame-jitter)
+}
+
+// apart returns by how much the grid lies behind the updates, if both have one
+// rate. It does so after a change of the time scale, and by the nanoseconds to
+// which the two are rounded.
+func (s *steady) apart(frame time.Duration) time.Duration {
+	const same = time.Microsecond
+	if off := frame - s.Updates.Interval(); frame == 0 || off < -same || off > same {
+		return 0
 	}
-	s.frameDue = max(s.grid, now+frame-min(jitter, frame))
+	apart := (s.grid - s.updateDue) % frame
+	switch {
+	case apart > frame/2:
+		apart -= frame
+	case apart < -frame/2:
+		apart += frame
+	}
+	if apart == 0 || apart == 1 {
+		return 0
+	}
+	return apart - 1 // the update first
 }

@@ -94,7 +94,7 @@ var panel = Panel{Title: "Title", Selected: 2, Hint: "hint · below", Rows: []Ro
 var stats = Stats{Updates: 600, Frames: 299, Alpha: loop.One / 3, Lag: 3200 * time.Microsecond, Dropped: time.Second,
 	Spreads: Spreads{On: true,
 		Late:   Spread[time.Duration]{120 * time.Microsecond, 1300 * time.Microsecond},
-		Key:    Spread[time.Duration]{16 * time.Millisecond, 31 * time.Millisecond},
+		Input:  Spread[time.Duration]{16 * time.Millisecond, 31 * time.Millisecond},
 		Draw:   Spread[time.Duration]{42 * time.Microsecond, 90 * time.Microsecond},
 		Update: Spread[time.Duration]{3 * time.Microsecond, 12 * time.Microsecond},
 		Bytes:  Spread[int64]{63, 210}, Trip: Spread[time.Duration]{300 * time.Microsecond, 200 * time.Millisecond},

@@ -67,7 +67,7 @@ const Gaps = 16
 type Spreads struct {
 	On     bool                  // there are numbers
 	Late   Spread[time.Duration] // wake-ups of the loop
-	Key    Spread[time.Duration] // from a key to the end of the draw that shows it
+	Input  Spread[time.Duration] // from an event to the end of the draw that shows it
 	Draw   Spread[time.Duration] // a draw takes
 	Update Spread[time.Duration] // an update takes
 	Bytes  Spread[int64]         // a frame sends
@@ -87,33 +87,49 @@ type Spread[N ~int64] struct {
 // row y: what half of the numbers do not exceed, and 99 %.
 func spreads(c *Canvas, s *Spreads, y int) {
 	c.fill(0, y, c.w, Plain)
-	x := 1
-	if x+Gaps+6 <= c.w {
-		for i, gap := range s.Gaps {
-			c.set(x+i, y, 1, c.spark(gap), Plain)
-		}
-		x = c.Text(x+Gaps, y, Dim, " gaps")
+	x := c.Text(0, y, Dim, "gaps ")
+	for i, gap := range s.Gaps {
+		c.set(x+i, y, 1, c.spark(gap), Plain)
 	}
-	field := func(p50, p99 int64, decimals int, unit string) {
-		if x+12+len(unit) <= c.w {
-			x = c.Number(x, y, 6, Plain, min(p50, 99_999), decimals)
-			x = c.Text(x, y, Dim, " ")
-			x = c.Number(x, y, 5, Plain, min(p99, 99_999), decimals)
+	x += Gaps + 1
+	if room := len("50/99%"); x+room <= c.w {
+		x = c.Text(x, y, Dim, "50/99%")
+	}
+	field := func(name string, p50, p99 int64, decimals int, unit string) {
+		p50, p99 = min(p50, 9_999), min(p99, 9_999)
+		first := max(3, wide(p50, decimals))
+		if x+len(name)+first+1+wide(p99, decimals)+Width(unit) <= c.w {
+			x = c.Text(x, y, Dim, name)
+			x = c.Number(x, y, first, Plain, p50, decimals)
+			x = c.Text(x, y, Dim, "/")
+			x = c.Number(x, y, 0, Plain, p99, decimals)
 			x = c.Text(x, y, Dim, unit)
 		}
 	}
-	tenths := func(d Spread[time.Duration], unit string) {
-		field(d.P50.Microseconds()/100, d.P99.Microseconds()/100, 1, unit)
+	tenths := func(name string, d Spread[time.Duration]) {
+		field(name, d.P50.Microseconds()/100, d.P99.Microseconds()/100, 1, " ms")
 	}
-	micro := func(d Spread[time.Duration], unit string) {
-		field(d.P50.Microseconds(), d.P99.Microseconds(), 0, unit)
+	micro := func(name string, d Spread[time.Duration]) {
+		field(name, d.P50.Microseconds(), d.P99.Microseconds(), 0, " µs")
 	}
-	tenths(s.Late, " ms late")
-	tenths(s.Key, " ms key")
-	field(s.Bytes.P50, s.Bytes.P99, 0, " bytes")
-	tenths(s.Trip, " ms trip")
-	micro(s.Draw, " µs draw")
-	micro(s.Update, " µs update")
+	tenths(" late ", s.Late)
+	tenths(" input ", s.Input)
+	field(" frame ", s.Bytes.P50, s.Bytes.P99, 0, " B")
+	tenths(" trip ", s.Trip)
+	micro(" draw ", s.Draw)
+	micro(" update ", s.Update)
+}
+
+// wide returns how many cells Number takes for n, which is not below 0.
+func wide(n int64, decimals int) int {
+	digits := 1
+	for n >= 10 {
+		n, digits = n/10, digits+1
+	}
+	if decimals == 0 {
+		return digits
+	}
+	return max(digits, decimals+1) + 1
 }
 
 // sparks are the signs of a gap between frames: none, then ever longer ones.

@@ -78,7 +78,6 @@ func (d doorFlags) recorder(env *Env) (*scene.Recorder, error) {
 type visit struct {
 	file   *os.File // nil: nobody wants to know
 	player string
-	date   time.Time // of the start
 	start  time.Duration
 	record string // none, ok or failed
 	failed error  // of the last line before the end
@@ -92,6 +91,9 @@ type visit struct {
 // begin opens the log.
 func (d doorFlags) begin(env *Env) (v *visit, err error) {
 	v = &visit{player: *d.player, record: "none"}
+	if info, err := os.Stat(*d.dir); *d.dir != "" && (err != nil || !info.IsDir()) {
+		return nil, Usagef("play: -dir: %s is no directory", *d.dir)
+	}
 	if *d.log == "" {
 		return v, nil
 	}
@@ -101,7 +103,7 @@ func (d doorFlags) begin(env *Env) (v *visit, err error) {
 	if v.file, err = os.OpenFile(*d.log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o640); err != nil {
 		return nil, Usagef("play: -log: %v", err)
 	}
-	v.date, v.start = env.Date(), env.Now()
+	v.start = env.Now()
 	return v, nil
 }
 
@@ -130,7 +132,7 @@ func (v *visit) line(env *Env, end string) error {
 		late = new(loop.Histogram[time.Duration])
 	}
 	_, err := fmt.Fprintf(v.file, "%s took=%v game=%v ticks=%d lost=%d late50=%v late99=%v frames=%d bytes=%d record=%s end=%s%s\n",
-		v.date.UTC().Format(time.RFC3339), took.Round(time.Millisecond), v.counts.Game.Round(time.Millisecond), v.counts.Updates, lost,
+		env.Date().UTC().Format(time.RFC3339), took.Round(time.Millisecond), v.counts.Game.Round(time.Millisecond), v.counts.Updates, lost,
 		micro(late.Percentile(50)), micro(late.Percentile(99)), v.counts.Draws, v.bytes, v.record, end, who)
 	return err
 }

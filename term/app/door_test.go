@@ -59,7 +59,7 @@ func visited(t *testing.T, length time.Duration, keys []key, args ...string) (co
 func TestTheOperatorIsToldALineASession(t *testing.T) {
 	dir := t.TempDir()
 	code, said, logged := visited(t, 5*time.Second, []key{{501 * ms, " "}}, "-dir", dir, "-player", "SHA256:x")
-	want := regexp.MustCompile(`^2000-01-01T00:00:00Z took=5s game=5s ticks=(299|30\d) lost=0 late50=0s late99=0s frames=\d+ bytes=[1-9]\d+ record=ok end=quit player="SHA256:x"\n$`)
+	want := regexp.MustCompile(`^2000-01-01T00:00:05Z took=5s game=5s ticks=(299|30\d) lost=0 late50=0s late99=0s frames=\d+ bytes=[1-9]\d+ record=ok end=quit player="SHA256:x"\n$`)
 	if code != 0 || said != "" || !want.MatchString(logged) {
 		t.Errorf("status %d, the player is told %q, the operator %q", code, said, logged)
 	}
@@ -82,10 +82,20 @@ func TestNobodyIsBehindADoorForEver(t *testing.T) {
 
 // A full disk stops no player, and tells them nothing of the host's files.
 func TestAGameGoesOnWithoutItsRecording(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "missing")
+	const dir = "/proc/self" // no file can be made there
 	code, said, logged := visited(t, 2*time.Second, []key{{501 * ms, " "}}, "-dir", dir)
 	if code != 0 || said != "" || !strings.Contains(logged, "record=failed end=quit") {
 		t.Errorf("status %d, the player is told %q, the operator %q", code, said, logged)
+	}
+}
+
+// A directory that is none is told at once: all replays would be lost.
+func TestADirectoryForReplaysMustBeThere(t *testing.T) {
+	var out bytes.Buffer
+	env := &Env{Out: &out, Interactive: true, Date: time.Now}
+	dir := filepath.Join(t.TempDir(), "missing")
+	if code := Main(env, &out, []string{"play", "-door", "-dir", dir}); code != 2 || !strings.Contains(out.String(), "-dir: "+dir+" is no directory") {
+		t.Errorf("status %d, %q", code, &out)
 	}
 }
 

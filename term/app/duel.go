@@ -121,9 +121,12 @@ func Duel(env *Env, args []string) error {
 		Recorder: recorder,
 		Duels:    players.options(lobby),
 		Lost:     *tty.lost,
+		Stats:    new(loop.Stats),
 	}
 	o.Duels.First, o.Duels.Pilot = o.Duels.Lobby, *autopilot
-	return errors.Join(players.play(env, host, tty, look, o, rates.options("steady", *length)), recorder.Finish(env.Out))
+	run := rates.options("steady", *length)
+	run.Stats = o.Stats
+	return errors.Join(players.play(env, host, tty, look, o, run), recorder.Finish(env.Out))
 }
 
 // play runs the session, after ssh has reached the host if one is named.

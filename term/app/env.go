@@ -39,7 +39,7 @@ type Env struct {
 // open opens the player's terminal.
 func (e *Env) open(o term.Options) (*term.Screen, error) {
 	if !e.Interactive {
-		return nil, fmt.Errorf("%w: 'fixstep smoke' plays on a simulated screen", term.ErrNoTerminal)
+		return nil, fmt.Errorf("%w: 'fixstep smoke' plays, and 'fixstep lab -table' compares, without one", term.ErrNoTerminal)
 	}
 	screen, err := e.Open(o)
 	if err != nil {

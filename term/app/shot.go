@@ -42,7 +42,7 @@ var formats = map[string]func(io.Writer, *term.Screen, *cast.Recording) error{
 func Shot(env *Env, args []string) error {
 	f := newFlags("shot", "")
 	s := shotFlags{
-		replay: f.String("replay", "", "show this recorded game; without it the title is shown"),
+		replay: f.String("replay", "", "show this recorded game, a `file`; without it the title is shown"),
 		lab:    f.Bool("lab", false, "show the lab"),
 		at:     f.Uint64("at", 90, "show the moment after so many `ticks`, 60 of them a second in the lab"),
 		size:   checked(f, "size", cells{80, 24}, "the `size` of the picture in cells", parseSize),

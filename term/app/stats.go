@@ -53,8 +53,8 @@ func (s *statsFlag) write(w io.Writer) error {
 // print prints the numbers, as text unless the flag says json.
 func (s *statsFlag) print(w io.Writer) error {
 	times := []row{
-		newRow("update", &s.Update), newRow("draw", &s.Draw), newRow("lateness", &s.Lateness),
-		newRow("latency", &s.Latency), newRow("trip", &s.Trip),
+		newRow("update", &s.Update), newRow("draw", &s.Draw), newRow("late", &s.Lateness),
+		newRow("input", &s.Latency), newRow("trip", &s.Trip),
 	}
 	bytes := newRow("bytes", &s.Bytes)
 	if *s.format == "json" {

@@ -135,7 +135,7 @@ func (s *Session) fight(p *duel.Peer) {
 		pilot := world.NewPilot(world.Hard, p.Mine.Seed)
 		s.contest.pilot = &pilot
 	}
-	s.source, s.live, s.hints = s.contest, true, duelHints
+	s.source, s.live, s.hints, s.manual = s.contest, true, duelHints, duelManual
 	s.tell(fmt.Sprintf("You fly the %s against %s", ships[p.Player()], p.Name()), 6)
 }
 
@@ -226,7 +226,7 @@ func (s *Session) leaveDuel(keep bool) {
 	s.contest.close(keep)
 	s.kept = append(s.kept, s.contest.kept...)
 	s.left = append(s.left, s.contest.side.Peer)
-	s.live, s.contest, s.hints, s.pace = false, nil, matchHints, 0
+	s.live, s.contest, s.hints, s.manual, s.pace = false, nil, matchHints, matchManual, 0
 	s.clock.SetScale(1, 1)
 	s.clock.Resume()
 }

@@ -43,6 +43,7 @@ func (m *manual) panel() render.Panel {
 // The manuals, by what they are for.
 var (
 	matchManual  = manual{title: "Keys", rows: slices.Concat(steerRows, timeRows, escRows, endRows)}
+	duelManual   = manual{title: "Keys", rows: slices.Concat(steerRows[:4], timeRows[3:], []render.Row{{Left: "menu", Right: "Esc"}}, endRows)}
 	replayManual = manual{title: "Keys", rows: slices.Concat(timeRows, endRows)}
 	labManual    = manual{title: "The lab", rows: []render.Row{
 		{Left: "above: a loop's picture; below: the truth"},

@@ -69,7 +69,7 @@ func (n *numbers) shown(now time.Duration, t Terminal, paused bool) {
 func (n *numbers) sum() {
 	s, of := &n.spreads, n.of
 	s.On = true
-	s.Late, s.Key, s.Trip = spread(&of.Lateness), spread(&of.Latency), spread(&of.Trip)
+	s.Late, s.Input, s.Trip = spread(&of.Lateness), spread(&of.Latency), spread(&of.Trip)
 	copy(s.Gaps[:], s.Gaps[1:])
 	s.Gaps[render.Gaps-1] = n.gap
 	s.Draw, s.Update, s.Bytes = spread(&of.Draw), spread(&of.Update), spread(&of.Bytes)
