@@ -106,24 +106,29 @@ func TestTheProgramIsToldWhenAnswersAreOverdue(t *testing.T) {
 }
 
 // A terminal that has lost some questions, as one that was reset, is asked
-// again; it is not taken for dead.
+// again until it answers; it is not taken for dead.
 func TestLostQuestionsAreAskedAgain(t *testing.T) {
-	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
-		settle()
-		tty.cut = true
-		s.PutStr(0, 0, "lost")
-		s.Show()
-		s.PutStr(0, 0, "lost too")
-		s.Show()
-		time.Sleep(900 * time.Millisecond)
-		tty.mu.Lock()
-		tty.cut = false
-		tty.mu.Unlock()
-		settle()
-		if waiting(s) != 0 {
-			t.Errorf("still waiting, for %v", waiting(s))
-		}
-	})
+	for _, lost := range []time.Duration{900 * time.Millisecond, 1500 * time.Millisecond, 4 * time.Second, 25 * time.Second} {
+		bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
+			settle()
+			tty.cut = true
+			s.PutStr(0, 0, "lost")
+			s.Show()
+			s.PutStr(0, 0, "lost too")
+			s.Show()
+			time.Sleep(lost)
+			tty.mu.Lock()
+			tty.cut = false
+			tty.mu.Unlock()
+			time.Sleep(max(2*time.Second, lost))
+			if waiting(s) != 0 {
+				t.Errorf("lost for %v: still waiting, for %v", lost, waiting(s))
+			}
+			s.Sync()
+			settle()
+			same(t, s, tty.term)
+		})
+	}
 }
 
 // An Esc is not lost, wherever answers come.

@@ -86,7 +86,8 @@ type session struct {
 	devices  int    // how many of these are in flight
 	retrying bool   // one of them was sent because other answers are overdue
 
-	told time.Duration // what the owner was last told to be overdue
+	told  time.Duration // what the owner was last told to be overdue
+	again time.Duration // when to ask again: after a wait that doubles each time
 
 	readEnds, writeEnds chan struct{} // closed when the goroutines end
 	quiet               chan struct{} // closed when all is sent and answered, in state leaving

@@ -167,7 +167,7 @@ func (l *line) watch() {
 	case waiting >= overdue:
 		news = max(news, overdue)
 	default:
-		news, next = 0, min(overdue, l.lost)
+		news, next, l.again = 0, min(overdue, l.lost), overdue
 	}
 	if news != l.told {
 		if l.told = news; news == 0 {
@@ -175,9 +175,13 @@ func (l *line) watch() {
 		} else {
 			l.owner.overdue(waiting)
 		}
-		if news == overdue {
+	}
+	if news == overdue {
+		if waiting >= l.again {
+			l.again *= 2
 			l.retry()
 		}
+		next = min(next, l.again)
 	}
 	if waiting > 0 && waiting < next && !l.watching.armed {
 		l.watching.start(next - waiting)
@@ -185,13 +189,16 @@ func (l *line) watch() {
 }
 
 // retry asks once more, with a question that has another answer. A terminal may
-// have lost the old question, and the window would stay full for ever.
+// have lost the old question, and the window would stay full for ever. What it
+// was asked so before is taken to be lost too.
 func (l *line) retry() {
-	if l.writing || l.retrying || l.gone {
+	if l.writing || l.gone {
 		return
 	}
-	l.retrying = true
-	l.devices++
+	if !l.retrying {
+		l.retrying = true
+		l.devices++
+	}
 	l.window.Mark()
 	l.send([]byte(askDevice), false)
 }
