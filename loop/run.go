@@ -89,8 +89,9 @@ type Options struct {
 type Ticker interface {
 	// Chan returns the channel of the ticks. It holds one at most.
 	Chan() <-chan time.Time
-	// Reset makes the next tick come after d, which is above 0. One of before
-	// may still be in the channel: a host that wakes too early waits again.
+	// Reset makes the next tick come after d, which is above 0. The host calls
+	// it before each wait, so that it need not come again. One of before may
+	// still be in the channel: a host that wakes too early waits again.
 	Reset(d time.Duration)
 	// Stop ends the ticks until the next Reset.
 	Stop()

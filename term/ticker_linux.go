@@ -52,11 +52,12 @@ func (t *Ticker) run() {
 // Chan returns the channel of the ticks. The times in it are zero.
 func (t *Ticker) Chan() <-chan time.Time { return t.c }
 
-// Reset makes the next tick come after d, which must be above 0, and the others
-// at that interval. A tick of before may still be in the channel.
+// Reset makes a tick come once, after d, which must be above 0. One of before
+// may still be in the channel.
 func (t *Ticker) Reset(d time.Duration) {
-	ts := unix.NsecToTimespec(int64(d))
-	t.set(&unix.ItimerSpec{Interval: ts, Value: ts})
+	// Not at an interval: a short one would keep run busy while the game waits
+	// for something else.
+	t.set(&unix.ItimerSpec{Value: unix.NsecToTimespec(int64(d))})
 }
 
 // Stop ends the ticks until the next Reset.

@@ -21,23 +21,26 @@ func ticker(t *testing.T) *Ticker {
 	return k
 }
 
-func TestATickerTicksUntilItIsStopped(t *testing.T) {
+// A tick comes once for each Reset, and none after Stop.
+func TestATickerTicksOnce(t *testing.T) {
 	k := ticker(t)
 	defer k.Close()
-	k.Reset(time.Millisecond)
 	for range 3 {
+		k.Reset(time.Microsecond)
 		<-k.Chan() // or the test hangs
 	}
-	k.Stop()
-	k.Reset(time.Hour)
 	time.Sleep(5 * time.Millisecond)
 	select {
-	case <-k.Chan(): // one that came before it was stopped
+	case <-k.Chan():
+		t.Error("two ticks for a Reset")
 	default:
 	}
+	k.Reset(5 * time.Millisecond)
+	k.Stop()
+	time.Sleep(10 * time.Millisecond)
 	select {
 	case <-k.Chan():
-		t.Error("a tick an hour too early")
+		t.Error("a tick after Stop")
 	default:
 	}
 }
