@@ -130,3 +130,14 @@ func TestAPanicOfADrawEndsTheRun(t *testing.T) {
 	loop.Run(context.Background(), loop.Options{Async: classic.Async}, &broken{}, events)
 	t.Error("Run has returned")
 }
+
+// The host keeps no numbers of a loop whose draws are on another goroutine: to
+// read them there would be a race.
+func TestAnAsynchronousRunKeepsNoStats(t *testing.T) {
+	var s loop.Stats
+	a := &apart{}
+	play(t, a, loop.Options{Async: classic.Async, For: time.Second, Stats: &s}, at(501, "a"))
+	if s != (loop.Stats{}) || len(a.draws) < 50 {
+		t.Errorf("%d updates, %d late, %d draws", s.Updates, s.Lateness.Count(), len(a.draws))
+	}
+}

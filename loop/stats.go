@@ -32,7 +32,7 @@ type Stats struct {
 type Histogram[N ~int64] struct {
 	count   [eighths * octaves]uint32
 	n       int64
-	longest N
+	largest N
 }
 
 const (
@@ -43,7 +43,7 @@ const (
 // Add adds a number.
 func (h *Histogram[N]) Add(x N) {
 	h.n++
-	h.longest = max(h.longest, x)
+	h.largest = max(h.largest, x)
 	h.count[bucket(int64(x))]++
 }
 
@@ -66,7 +66,7 @@ func top(b int) int64 {
 func (h *Histogram[N]) Count() int64 { return h.n }
 
 // Max returns the largest number, 0 if there is none.
-func (h *Histogram[N]) Max() N { return h.longest }
+func (h *Histogram[N]) Max() N { return h.largest }
 
 // Percentile returns a number that p percent of all do not exceed, rounded up
 // by an eighth at most; 0 if there is none.
@@ -74,10 +74,10 @@ func (h *Histogram[N]) Percentile(p int) N {
 	need := (h.n*int64(p) + 99) / 100
 	for b, n := range h.count {
 		if need -= int64(n); need <= 0 && h.n > 0 && b < len(h.count)-1 {
-			return min(N(top(b)), h.longest)
+			return min(N(top(b)), h.largest)
 		}
 	}
-	return h.longest
+	return h.largest
 }
 
 // measure lets the host keep the statistics.

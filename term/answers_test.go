@@ -66,6 +66,22 @@ func TestFiniWaitsForNoAnswerThatNeverComes(t *testing.T) {
 	})
 }
 
+// Trip is how long the last answer took, and counts them.
+func TestRoundTripsAreCounted(t *testing.T) {
+	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
+		settle()
+		_, before := s.Trip()
+		for i := range int64(3) {
+			s.PutStr(0, 0, fmt.Sprint("frame ", i))
+			s.Show()
+			settle()
+			if last, n := s.Trip(); n != before+1+i || last < 2*tty.delay || last > 2*tty.delay+time.Millisecond {
+				t.Errorf("after %d frames: %v, %d of them", i+1, last, n-before)
+			}
+		}
+	})
+}
+
 // When nothing comes back the program is told after a second, after Lost, and
 // when it does again; an idle one is not woken up for it.
 func TestTheProgramIsToldWhenAnswersAreOverdue(t *testing.T) {

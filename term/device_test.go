@@ -86,14 +86,36 @@ func TestWriteWaitsForTheTerminal(t *testing.T) {
 		t.Error(err)
 	}
 	go write()
-	select {
-	case err := <-ended:
-		t.Fatalf("written to a terminal that takes nothing: %v", err)
-	case <-time.After(50 * time.Millisecond):
-	}
+	terminal.Read(got[:1]) // it has begun
 	d.Stop()
 	if err := <-ended; err == nil {
 		t.Error("stopped, and all was written")
+	}
+}
+
+// A tick comes once for each Reset, and none after Stop: the timer is not set
+// any more.
+func TestATickerTicksOnce(t *testing.T) {
+	k := ticker(t)
+	defer k.Close()
+	set := func() (s unix.ItimerSpec) {
+		if err := unix.TimerfdGettime(k.fd, &s); err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	k.Reset(time.Microsecond)
+	<-k.Chan() // or the test hangs
+	if s := set(); s != (unix.ItimerSpec{}) {
+		t.Errorf("after a tick: %+v", s)
+	}
+	k.Reset(time.Hour)
+	if set() == (unix.ItimerSpec{}) {
+		t.Error("Reset sets nothing")
+	}
+	k.Stop()
+	if s := set(); s != (unix.ItimerSpec{}) {
+		t.Errorf("after Stop: %+v", s)
 	}
 }
 

@@ -21,30 +21,6 @@ func ticker(t *testing.T) *Ticker {
 	return k
 }
 
-// A tick comes once for each Reset, and none after Stop.
-func TestATickerTicksOnce(t *testing.T) {
-	k := ticker(t)
-	defer k.Close()
-	for range 3 {
-		k.Reset(time.Microsecond)
-		<-k.Chan() // or the test hangs
-	}
-	time.Sleep(5 * time.Millisecond)
-	select {
-	case <-k.Chan():
-		t.Error("two ticks for a Reset")
-	default:
-	}
-	k.Reset(5 * time.Millisecond)
-	k.Stop()
-	time.Sleep(10 * time.Millisecond)
-	select {
-	case <-k.Chan():
-		t.Error("a tick after Stop")
-	default:
-	}
-}
-
 func TestAClosedTickerLeavesNothing(t *testing.T) {
 	ticker(t).Close()
 	goroutines, files := runtime.NumGoroutine(), openFiles(t)

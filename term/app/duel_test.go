@@ -100,8 +100,7 @@ func needsLobby(t *testing.T) (dir string) {
 // Two commands meet, one from the title, and a third watches. Both record, and
 // what they record is the same.
 func TestADuelFromEndToEnd(t *testing.T) {
-	dir := needsLobby(t)
-	files := []string{filepath.Join(t.TempDir(), "a"), filepath.Join(t.TempDir(), "b")}
+	dir, files := needsLobby(t), []string{filepath.Join(t.TempDir(), "a"), filepath.Join(t.TempDir(), "b")}
 	three := seats(t, 3)
 	ann, bob, eve := three[0], three[1], three[2]
 	ann.play("duel", "-lobby", dir, "-name", "ann", "-record", files[0], "-autopilot")
@@ -113,6 +112,8 @@ func TestADuelFromEndToEnd(t *testing.T) {
 	bob.shows("against ann")
 	eve.play("watch", "-lobby", dir)
 	eve.shows("fuel")
+	ann.screen.Type("h")
+	ann.shows("50/99% late")
 	time.Sleep(2500 * time.Millisecond)
 	bob.screen.Type("q")
 	if out := bob.ends(); out != "recorded "+files[1]+"\n" {

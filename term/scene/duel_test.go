@@ -57,6 +57,7 @@ func TestNobodyStopsADuel(t *testing.T) {
 			if tick() != before+30 || r.side[0].stage.clock.Paused() {
 				t.Errorf("%q: %d ticks of 30", keys, tick()-before)
 			}
+			r.sees(0, "!single step")
 			if r.sees(0, shown); shown != "" {
 				r.side[0].press("w") // in the help and in the menu: up
 				if r.ticks(1); r.side[0].session().contest.side.Now.game.World.Ships[0].Burning {
@@ -122,6 +123,8 @@ func TestWhoIsLeftMayPlayOn(t *testing.T) {
 				}
 				r.side[1].press("p")
 				r.sees(1, "PAUSED")
+				r.side[1].press("?")
+				r.sees(1, "single step")
 			})
 		})
 	}

@@ -16,7 +16,7 @@ func TestFramesAreMeasured(t *testing.T) {
 	var stats loop.Stats
 	var s *Session
 	b := newTable(t, 80, 24, func(t Terminal) (game, *stage) {
-		s = NewSession(t, Options{World: world.Options{Rate: 60, Seed: 1}, Stats: &stats})
+		s = NewSession(&farTerminal{Terminal: t}, Options{World: world.Options{Rate: 60, Seed: 1}, Stats: &stats})
 		return s, &s.stage
 	})
 	frames := func(n int, gap time.Duration) {
@@ -34,6 +34,9 @@ func TestFramesAreMeasured(t *testing.T) {
 	if n := stats.Bytes.Count(); n < 100 || n > 201 || int64(stats.Bytes.Max()) > sent || sent < n*20 {
 		t.Errorf("%d frames sent %d bytes, at most %d", n, sent, stats.Bytes.Max())
 	}
+	if stats.Trip.Count() != 100 || stats.Trip.Max() != 200*time.Millisecond {
+		t.Errorf("%d round trips, at most %v", stats.Trip.Count(), stats.Trip.Max())
+	}
 	longest := slices.Max(s.numbers.spreads.Gaps[:])
 	if shortest := slices.Min(s.numbers.spreads.Gaps[render.Gaps-7:]); longest != time.Second || shortest != gap {
 		t.Errorf("gaps: %v", s.numbers.spreads.Gaps)
@@ -50,4 +53,15 @@ func TestFramesAreMeasured(t *testing.T) {
 	if s.numbers.spreads.Bytes.P50 < 20 {
 		t.Errorf("the HUD says %+v", s.numbers.spreads)
 	}
+}
+
+// A farTerminal answers every second frame, after 200 ms.
+type farTerminal struct {
+	Terminal
+	asked int64
+}
+
+func (f *farTerminal) Trip() (last time.Duration, n int64) {
+	f.asked++
+	return 200 * time.Millisecond, f.asked / 2
 }
