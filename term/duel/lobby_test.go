@@ -50,11 +50,12 @@ func meets(ctx context.Context, l *Lobby, n int, say func(string)) chan result {
 
 func quiet(string) {}
 
-// waits returns when somebody waits in the lobby.
+// waits returns when somebody waits in the lobby: the socket is there a moment
+// before anybody listens, so its mode is looked at, which is set after that.
 func (l *Lobby) waits(t *testing.T) entry {
 	t.Helper()
 	for range 500 {
-		if list := l.entries("duel"); len(list) > 0 {
+		if list := l.entries("duel"); len(list) > 0 && list[0].info.Mode().Perm() == 0o666 {
 			return list[0]
 		}
 		time.Sleep(10 * time.Millisecond)
