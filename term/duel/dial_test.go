@@ -26,16 +26,6 @@ func fakeSSH(t *testing.T, script string) (dir string) {
 	return dir
 }
 
-// within holds that something takes no longer.
-func within(t *testing.T, most time.Duration, do func()) {
-	t.Helper()
-	start := time.Now()
-	do()
-	if took := time.Since(start); took > most {
-		t.Errorf("it took %v", took)
-	}
-}
-
 // ssh gets the host as one word that is no option, and words of ours alone.
 func TestHowSSHIsCalled(t *testing.T) {
 	dir := fakeSSH(t, `for word; do echo "$word"; done >words; MAGIC; cat >said`)
@@ -57,10 +47,10 @@ func TestWhyAHostCannotBeReached(t *testing.T) {
 		`echo x >&2; echo "this is \033[2Jno game" >&2; exit 3`: "far: this is [2Jno game",
 		`exit 3`: "far: ssh has ended before fixstep answered",
 		`head -c 65537 /dev/zero; MAGIC; exec cat >/dev/null`: "far: something else than fixstep answers",
-		`sleep 5 >/dev/null & echo no >&2; exit 1`:            "far: no", // a grandchild has its stderr
+		`sleep 60 >/dev/null & echo no >&2; exit 1`:           "far: no", // a grandchild has its stderr
 	} {
 		fakeSSH(t, script)
-		within(t, 2500*time.Millisecond, func() {
+		within(t, func() {
 			if _, err := Dial(t.Context(), "far", "duel", io.Discard); err == nil || err.Error() != want {
 				t.Errorf("%s: %v", script, err)
 			}
@@ -74,21 +64,29 @@ func TestWhyAHostCannotBeReached(t *testing.T) {
 	}
 }
 
+// An answered text answers what is written to it.
+type answered struct {
+	strings.Builder
+	answer func()
+}
+
+func (a *answered) Write(b []byte) (int, error) {
+	defer a.answer()
+	return a.Builder.Write(b)
+}
+
 // A shell may say something first. ssh's questions go to the terminal, and what
 // it says once fixstep answers does not.
 func TestWhatIsSaidBeforeFixstepAnswers(t *testing.T) {
-	fakeSSH(t, `echo "password: " >&2; head -c 60000 /dev/zero; sleep 0.1; MAGIC; sleep 0.1; echo late >&2; exec cat`)
-	var said strings.Builder
+	dir := fakeSSH(t, `echo "password: " >&2; head -c 60000 /dev/zero; until [ -e seen ]; do sleep 0.01; done; MAGIC; read go; echo late >&2; exec cat`)
+	var said answered
+	said.answer = func() { os.WriteFile(filepath.Join(dir, "seen"), nil, 0o600) }
 	r, err := Dial(t.Context(), "far", "duel", &said)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 100 {
-		if r.said.line() == "late" {
-			break
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
+	io.WriteString(r, "go\n")
+	soon(t, "what is said late", func() bool { return r.said.line() == "late" })
 	r.Close()
 	if r.Wait(); said.String() != "password: \n" || r.Why() != "late" {
 		t.Errorf("said %q, and then %q", said.String(), r.Why())
@@ -98,16 +96,16 @@ func TestWhatIsSaidBeforeFixstepAnswers(t *testing.T) {
 // Who gives up waits no longer for ssh, and leaves none, even if it does not
 // end by itself.
 func TestWhoGivesUpLeavesNoSSH(t *testing.T) {
-	fakeSSH(t, "exec sleep 10")
+	fakeSSH(t, "exec sleep 60")
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
-	within(t, 2500*time.Millisecond, func() {
+	within(t, func() {
 		if _, err := Dial(ctx, "far", "duel", io.Discard); err == nil {
 			t.Error("a sleeper answers")
 		}
 	})
-	fakeSSH(t, "MAGIC; exec sleep 10")
-	within(t, 2500*time.Millisecond, func() {
+	fakeSSH(t, "MAGIC; exec sleep 60")
+	within(t, func() {
 		r, err := Dial(t.Context(), "far", "duel", io.Discard)
 		if err != nil {
 			t.Fatal(err)
@@ -158,6 +156,8 @@ func TestWhoIsMetThroughSSH(t *testing.T) {
 
 // When ssh ends in a duel, the player is told what it said last.
 func TestWhySSHHasEnded(t *testing.T) {
+	defer func(d time.Duration) { lastWords = d }(lastWords)
+	lastWords = patience
 	dir := fakeSSH(t, "MAGIC; cat met; exec >&-; sleep 0.05; echo the line is cut >&2; exit 255")
 	os.WriteFile(filepath.Join(dir, "met"), metAs("login", NewHello("bob", 2, 7)), 0o600)
 	r, err := Dial(t.Context(), "far", "duel", io.Discard)
@@ -169,7 +169,7 @@ func TestWhySSHHasEnded(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := playerOf(peer)
-	if p.play(2 * time.Second); p.end == nil || p.end.Text != "bob (login) is gone: the line is cut" || !p.end.Lost {
+	if p.play(patience); p.end == nil || p.end.Text != "bob (login) is gone: the line is cut" || !p.end.Lost {
 		t.Errorf("%+v", p.end)
 	}
 	p.Peer.Wait()

@@ -54,14 +54,12 @@ func quiet(string) {}
 // before anybody listens, so its mode is looked at, which is set after that.
 func (l *Lobby) waits(t *testing.T) entry {
 	t.Helper()
-	for range 500 {
-		if list := l.entries("duel"); len(list) > 0 && list[0].info.Mode().Perm() == 0o666 {
-			return list[0]
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	t.Fatal("nobody waits")
-	panic("")
+	var list []entry
+	soon(t, "somebody who waits", func() bool {
+		list = l.entries("duel")
+		return len(list) > 0 && list[0].info.Mode().Perm() == 0o666
+	})
+	return list[0]
 }
 
 // get waits for a result.
@@ -73,7 +71,7 @@ func get(t *testing.T, c chan result) result {
 			t.Cleanup(func() { r.Close(Bye{}) })
 		}
 		return r
-	case <-time.After(20 * time.Second):
+	case <-time.After(patience):
 		t.Fatal("nobody was met")
 	}
 	panic("")
@@ -188,7 +186,7 @@ func TestABadJoinerStopsNobody(t *testing.T) {
 	if r := get(t, meets(t.Context(), l, 1, quiet)); r.err != nil {
 		t.Error(r.err)
 	}
-	if took := time.Since(start); took > 2*time.Second {
+	if took := time.Since(start); took >= 2*joinerTime { // as it would if each had to be waited for
 		t.Errorf("it took %v", took)
 	}
 	get(t, host)
@@ -203,9 +201,7 @@ func TestWhoDoesNotAnswerIsPassedOver(t *testing.T) {
 	}
 	defer mute.Close()
 	first := meets(t.Context(), l, 0, quiet)
-	for len(l.entries("duel")) < 2 {
-		time.Sleep(10 * time.Millisecond)
-	}
+	soon(t, "two sockets", func() bool { return len(l.entries("duel")) == 2 })
 	second := meets(t.Context(), l, 1, quiet)
 	if a, b := get(t, first), get(t, second); a.err != nil || b.err != nil {
 		t.Error(a.err, b.err)
@@ -222,13 +218,16 @@ func TestStaleSocketsAreRemoved(t *testing.T) {
 	listener.SetUnlinkOnClose(false)
 	listener.Close()
 	os.Symlink(stale, filepath.Join(l.dir, nameOf(1e9, "duel"))) // counts for nothing
-	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	if r := get(t, meets(ctx, l, 0, quiet)); !errors.Is(r.err, context.DeadlineExceeded) {
+	who := meets(ctx, l, 0, quiet)
+	soon(t, "the end of the dead process's socket", func() bool {
+		_, err := os.Lstat(stale)
+		return err != nil
+	})
+	cancel()
+	if r := get(t, who); !errors.Is(r.err, context.Canceled) {
 		t.Error(r.err)
-	}
-	if _, err := os.Lstat(stale); err == nil {
-		t.Error("the socket of a dead process is still there")
 	}
 	os.Remove(filepath.Join(l.dir, nameOf(1e9, "duel")))
 }

@@ -9,7 +9,6 @@ import (
 	"net"
 	"path/filepath"
 	"testing"
-	"time"
 )
 
 // sockets returns the two ends of a unix socket.
@@ -52,7 +51,7 @@ func TestSayingWaitsForNobody(t *testing.T) {
 		defer p.mu.Unlock()
 		return len(p.left)
 	}
-	within(t, time.Second, func() {
+	within(t, func() {
 		for waiting() < mostWaiting/2 && len(said) < 64<<20 {
 			say()
 		}
@@ -63,9 +62,8 @@ func TestSayingWaitsForNobody(t *testing.T) {
 		heard <- b
 	}()
 	for range 2000 {
-		if say(); waiting() > mostWaiting/2 {
-			time.Sleep(time.Millisecond)
-		}
+		say()
+		soon(t, "room for more", func() bool { return waiting() <= mostWaiting/2 })
 	}
 	p.Close(Bye{})
 	if got, want := <-heard, appendBye(said, Bye{}); !bytes.Equal(got, want) {
@@ -81,12 +79,7 @@ func TestAQuickEndIsTheEnd(t *testing.T) {
 	a, b := NewPeer(x, ann, bob, "", nil), NewPeer(y, bob, ann, "", nil)
 	a.Close(Bye{})
 	a.Wait()
-	for n := 0; b.gone(0) == nil; n++ {
-		if n > 200 {
-			t.Fatal("the other side hears no end")
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
+	soon(t, "the end, on the other side", func() bool { return b.gone(0) != nil })
 	b.send([]byte{stillByte}) // to nobody
 	b.Close(Bye{})
 	b.Wait()

@@ -49,7 +49,7 @@ func (s *served) ends() (err error) {
 	s.t.Helper()
 	select {
 	case err = <-s.ended:
-	case <-time.After(2 * time.Second):
+	case <-time.After(Lifetime / 2):
 		s.t.Error("the program that ssh runs does not end")
 	}
 	return err
@@ -109,12 +109,7 @@ func TestServeEndsWithEitherSide(t *testing.T) {
 			h.Close(Bye{})
 		}
 		s.ends()
-		for n := 0; name == "line" && h.gone(0) == nil; n++ {
-			if n > 200 {
-				t.Fatal("who waited does not hear the end")
-			}
-			time.Sleep(10 * time.Millisecond)
-		}
+		soon(t, "the end, by who waited", func() bool { return name != "line" || h.gone(0) != nil })
 	}
 }
 
@@ -132,7 +127,7 @@ func TestServePassesOnAGoodbye(t *testing.T) {
 		s.hangUp()
 		s.ends()
 		p := playerOf(get(t, host).Peer)
-		if p.play(2 * time.Second); p.end == nil || p.end.Lost {
+		if p.play(patience / 2); p.end == nil || p.end.Lost {
 			t.Fatalf("%+v", p.end)
 		}
 		p.Peer.Wait()
@@ -155,13 +150,10 @@ func TestServeTakesNothingOutOfADuel(t *testing.T) {
 	for range 3 {
 		s.Write([]byte{stillByte})
 	}
-	for range 200 {
-		if h.look(0); len(h.rest) == 3 {
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	t.Errorf("of 3 bytes %q came", h.rest)
+	soon(t, "all three bytes", func() bool {
+		h.look(0)
+		return len(h.rest) == 3
+	})
 }
 
 // A program that speaks in another way is told by whom it is refused.

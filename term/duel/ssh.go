@@ -166,13 +166,16 @@ func (r *Remote) Close() error {
 // Close.
 func (r *Remote) Wait() { <-r.ended }
 
+// lastWords is how long Why waits.
+var lastWords = 200 * time.Millisecond
+
 // Why returns the last line that ssh, or fixstep on the other machine, has said
 // on stderr; "" if it said nothing since fixstep answered. If ssh is about to
-// end, Why waits for that, a moment at most.
+// end, Why waits for that, a fifth of a second at most.
 func (r *Remote) Why() string {
 	select {
 	case <-r.ended:
-	case <-time.After(200 * time.Millisecond):
+	case <-time.After(lastWords):
 	}
 	return r.said.line()
 }

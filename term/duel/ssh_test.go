@@ -87,16 +87,10 @@ func (h *sshHost) none(r *Remote) {
 	r.Close()
 	select {
 	case <-r.ended:
-	case <-time.After(3 * time.Second):
+	case <-time.After(patience):
 		h.t.Error("ssh is still there")
 	}
-	for range 200 {
-		if len(h.helpers()) == 0 {
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	h.t.Errorf("still there: %v", h.helpers())
+	soon(h.t, "the end of all that serves", func() bool { return len(h.helpers()) == 0 })
 }
 
 // helpers returns the processes that serve in this lobby.
@@ -116,8 +110,8 @@ func TestADuelThroughSSH(t *testing.T) {
 	here, far, r := h.fight()
 	playBoth(here, far, 2*time.Second)
 	same := min(len(here.log), len(far.log))
-	if same < 60 || !slices.Equal(here.sums[:same], far.sums[:same]) || here.Stats.Waits+far.Stats.Waits > 0 {
-		t.Errorf("%d and %d sure ticks, %d and %d waits", len(here.log), len(far.log), here.Stats.Waits, far.Stats.Waits)
+	if same < 10 || !slices.Equal(here.sums[:same], far.sums[:same]) {
+		t.Errorf("%d and %d sure ticks", len(here.log), len(far.log))
 	}
 	if here.Err() != nil || far.Err() != nil {
 		t.Error(here.Err(), far.Err())
@@ -162,8 +156,8 @@ func TestTwoMeetFarAway(t *testing.T) {
 	h.none(other)
 }
 
-// Whichever process is killed, the other side notices within half a second, and
-// nothing is left.
+// Whichever process is killed, the other side notices long before it is silent
+// for too long, and nothing is left.
 func TestAKilledEndIsNoticed(t *testing.T) {
 	h := newSSHHost(t, "")
 	for name, kill := range map[string]func(r *Remote){
@@ -181,10 +175,10 @@ func TestAKilledEndIsNoticed(t *testing.T) {
 			killed <- time.Now()
 		})
 		start := time.Now()
-		took := playBoth(here, far, 10*time.Second)
+		took := playBoth(here, far, patience)
 		at := (<-killed).Sub(start)
 		for i, d := range took {
-			if d-at > 500*time.Millisecond {
+			if d-at > Lost/2 {
 				t.Errorf("%s was killed: side %d noticed after %v", name, i, d-at)
 			}
 		}
@@ -195,7 +189,7 @@ func TestAKilledEndIsNoticed(t *testing.T) {
 	}
 }
 
-// A line that is cut ends the duel within 16 s on both sides, with a reason.
+// A line that is cut ends the duel soon after Lost on both sides, with reasons.
 func TestADeadLineEndsTheDuel(t *testing.T) {
 	if os.Getenv("FIXSTEP_TEST") != "whole" {
 		t.Skip("it takes 16 s: FIXSTEP_TEST=whole")
@@ -208,7 +202,7 @@ func TestADeadLineEndsTheDuel(t *testing.T) {
 		h.cut = true
 	})
 	for i, d := range playBoth(here, far, 30*time.Second) {
-		if d > 17*time.Second {
+		if d > time.Second+Lost+patience/4 {
 			t.Errorf("side %d noticed after %v", i, d-time.Second)
 		}
 	}

@@ -36,24 +36,32 @@ func publish(t *testing.T, l *Lobby, seed uint64) (f *os.File, second func(), al
 	}, copied.Bytes
 }
 
-// next reads the next match to its end.
-func next(t *testing.T, m Matches) chan []byte {
+// A look is one at a match: found is closed when it is found, and all that was
+// recorded comes when it is over.
+type look struct {
+	found chan bool
+	all   chan []byte
+}
+
+// next looks at the next match to its end.
+func next(t *testing.T, m Matches) look {
 	t.Helper()
-	all := make(chan []byte, 1)
+	l := look{make(chan bool), make(chan []byte, 1)}
 	go func() {
 		in, err := m(t.Context())
+		close(l.found)
 		if err != nil {
 			t.Error(err)
-			close(all)
+			close(l.all)
 			return
 		}
 		b, err := io.ReadAll(in)
 		if err != nil {
 			t.Error(err)
 		}
-		all <- b
+		l.all <- b
 	}()
-	return all
+	return l
 }
 
 // Spectators see the whole match, also those who come late and those far away,
@@ -74,14 +82,14 @@ func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
 	}
 	far, leave := farAway(t, l)
 	late := next(t, far)
-	time.Sleep(300 * time.Millisecond)
+	<-first.found
+	<-late.found
 	second()
 	again()
-	time.Sleep(100 * time.Millisecond)
 	f.Close()
 	twin.Close()
-	for who, c := range map[string]chan []byte{"at first": first, "late, far away": late} {
-		if b := <-c; !bytes.Equal(b, all()) {
+	for who, l := range map[string]look{"at first": first, "late, far away": late} {
+		if b := <-l.all; !bytes.Equal(b, all()) {
 			t.Errorf("%s: %d bytes of %d", who, len(b), len(all()))
 		}
 	}
@@ -91,9 +99,10 @@ func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
 	time.Sleep(300 * time.Millisecond)
 	f, second, all = publish(t, l, 2)
 	second()
-	time.Sleep(300 * time.Millisecond)
+	<-afterwards.found
+	<-farAfter.found
 	f.Close()
-	if b, c := <-afterwards, <-farAfter; !bytes.Equal(b, all()) || !bytes.Equal(c, all()) {
+	if b, c := <-afterwards.all, <-farAfter.all; !bytes.Equal(b, all()) || !bytes.Equal(c, all()) {
 		t.Errorf("the next match: %d and %d bytes of %d", len(b), len(c), len(all()))
 	}
 	leave()
