@@ -8,8 +8,6 @@ import (
 	"os"
 	"os/user"
 
-	"github.com/gdamore/tcell/v2"
-
 	"fixstep/loop"
 	"fixstep/term/duel"
 	"fixstep/term/scene"
@@ -121,11 +119,9 @@ func Duel(env *Env, args []string) error {
 		Recorder: recorder,
 		Duels:    players.options(lobby),
 		Lost:     *tty.lost,
-		Stats:    new(loop.Stats),
 	}
 	o.Duels.First, o.Duels.Pilot = o.Duels.Lobby, *autopilot
 	run := rates.options("steady", *length)
-	run.Stats = o.Stats
 	return errors.Join(players.play(env, host, tty, look, o, run), recorder.Finish(env.Out))
 }
 
@@ -149,7 +145,7 @@ func (d duelFlags) play(env *Env, host string, tty ttyFlags, look viewFlags, o s
 		}
 	}
 	var s *scene.Session
-	err = env.drive(screen, run, func() loop.Game[tcell.Event] {
+	err = env.drive(screen, run, func() scened {
 		s = scene.NewSession(screen, o)
 		s.SetView(look.view())
 		return s

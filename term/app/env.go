@@ -48,9 +48,15 @@ func (e *Env) open(o term.Options) (*term.Screen, error) {
 	return screen, nil
 }
 
+// A scened game is one of package scene.
+type scened interface {
+	loop.Game[tcell.Event]
+	Stats() *loop.Stats
+}
+
 // drive runs a game in the player's terminal and gives the terminal back,
 // whatever happens. The game is made when the terminal is ready.
-func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[tcell.Event]) (err error) {
+func (e *Env) drive(screen *term.Screen, o loop.Options, game func() scened) (err error) {
 	defer func() { err = errors.Join(err, hangUp(screen.Err()), e.tape.keep()) }()
 	defer screen.Guard()
 	defer screen.Fini()
@@ -71,7 +77,9 @@ func (e *Env) drive(screen *term.Screen, o loop.Options, game func() loop.Game[t
 	}()
 	o.Now = e.Now
 	defer e.wakeBy(&o)()
-	return e.run(screen, o, game(), events)
+	g := game()
+	o.Stats = g.Stats()
+	return e.run(screen, o, g, events)
 }
 
 // hangUp returns the signal that ended a terminal, which failed with err. The

@@ -3,8 +3,6 @@ package app
 import (
 	"time"
 
-	"github.com/gdamore/tcell/v2"
-
 	"fixstep/loop"
 	"fixstep/term/scene"
 )
@@ -42,7 +40,7 @@ func Lab(env *Env, args []string) error {
 	}
 	ups := scene.LabRate
 	rates.ups = &ups
-	return env.drive(screen, rates.options("steady", *length), func() loop.Game[tcell.Event] {
+	return env.drive(screen, rates.options("steady", *length), func() scened {
 		return scene.NewLab(screen, *tty.lost, c.machine, c.designs)
 	})
 }
@@ -59,7 +57,7 @@ func (c *labFlags) lead(env *Env, tty *ttyFlags, rates rateFlags, length time.Du
 	}
 	ups := scene.LabRate
 	rates.ups = &ups
-	return env.drive(screen, rates.options("steady", length), func() loop.Game[tcell.Event] {
+	return env.drive(screen, rates.options("steady", length), func() scened {
 		return scene.NewTour(screen, *tty.lost, steps)
 	})
 }

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/gdamore/tcell/v2"
-
 	"fixstep/loop"
 	"fixstep/loop/classic"
 	"fixstep/term"
@@ -27,7 +25,7 @@ type playFlags struct {
 	loop      *string
 	record    recordFlags
 	tty       ttyFlags
-	stats     *statsFlag
+	stats     statsFlag
 	players   duelFlags
 	look      playerFlags
 	first     string // name of the first player, if one was given
@@ -105,7 +103,6 @@ func (p *playFlags) play(env *Env, v *visit) error {
 		Lost:      *p.tty.lost,
 		Idle:      *p.door.idle,
 		Duels:     p.players.offered(*p.rates.ups),
-		Stats:     &p.stats.Stats,
 	}
 	if *p.loop != "steady" {
 		d, _ := classic.ByName(*p.loop)
@@ -113,24 +110,24 @@ func (p *playFlags) play(env *Env, v *visit) error {
 	}
 	var s *scene.Session
 	stop := func() {}
-	run := p.rates.options(*p.loop, *p.length)
-	run.Stats = &p.stats.Stats
-	err = env.drive(screen, run, func() loop.Game[tcell.Event] {
+	err = env.drive(screen, p.rates.options(*p.loop, *p.length), func() scened {
 		s = scene.NewSession(screen, o)
 		s.SetView(p.look.view(p.first))
 		stop = env.asked(screen, func() { p.tell(env, v, screen, s) })
 		return s
 	})
 	stop()
+	err = errors.Join(err, p.recorded(env, v, recorder))
 	if s != nil {
 		p.note(v, screen, s)
+		err = errors.Join(err, p.stats.write(env.Out, s.Stats()))
 	}
-	return errors.Join(err, p.recorded(env, v, recorder), p.stats.write(env.Out))
+	return err
 }
 
 // note notes in v how the game went so far.
 func (p *playFlags) note(v *visit, screen *term.Screen, s *scene.Session) {
-	v.bytes, v.step, v.late = screen.Sent(), time.Second/time.Duration(*p.rates.ups), &p.stats.Lateness
+	v.bytes, v.step, v.late = screen.Sent(), time.Second/time.Duration(*p.rates.ups), &s.Stats().Lateness
 	v.counts = s.Counts()
 }
 
@@ -143,7 +140,7 @@ func (p *playFlags) tell(env *Env, v *visit, screen *term.Screen, s *scene.Sessi
 		v.failed = errors.Join(v.line(env, "running"))
 	case env.Told != nil:
 		var text bytes.Buffer
-		p.stats.print(&text)
+		p.stats.print(&text, s.Stats())
 		env.Told.Write(text.Bytes())
 	default:
 		s.ShowNumbers()

@@ -5,9 +5,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/gdamore/tcell/v2"
-
-	"fixstep/loop"
 	"fixstep/term/scene"
 	"fixstep/world"
 )
@@ -40,7 +37,7 @@ func Replay(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	err = env.drive(screen, rates.options("steady", 0), func() loop.Game[tcell.Event] {
+	err = env.drive(screen, rates.options("steady", 0), func() scened {
 		s := scene.NewReplay(screen, *tty.lost, p)
 		s.SetView(look.view())
 		return s

@@ -11,13 +11,10 @@ import (
 )
 
 // statsFlag is the flag that asks for the numbers of a run at its end.
-type statsFlag struct {
-	loop.Stats
-	format *string
-}
+type statsFlag struct{ format *string }
 
-func newStatsFlag(f *flags) *statsFlag {
-	return &statsFlag{format: checked(f, "stats", "", "print the numbers of the loop at the end, as `text` or json", parseFormat)}
+func newStatsFlag(f *flags) statsFlag {
+	return statsFlag{checked(f, "stats", "", "print the numbers of the loop at the end, as `text` or json", parseFormat)}
 }
 
 func parseFormat(format string) (string, error) {
@@ -43,21 +40,21 @@ func newRow[N ~int64](name string, h *loop.Histogram[N]) row {
 }
 
 // write prints the numbers if they were asked for.
-func (s *statsFlag) write(w io.Writer) error {
-	if *s.format == "" {
+func (f statsFlag) write(w io.Writer, s *loop.Stats) error {
+	if *f.format == "" {
 		return nil
 	}
-	return s.print(w)
+	return f.print(w, s)
 }
 
 // print prints the numbers, as text unless the flag says json.
-func (s *statsFlag) print(w io.Writer) error {
+func (f statsFlag) print(w io.Writer, s *loop.Stats) error {
 	times := []row{
 		newRow("update", &s.Update), newRow("draw", &s.Draw), newRow("late", &s.Lateness),
 		newRow("input", &s.Latency), newRow("trip", &s.Trip),
 	}
 	bytes := newRow("bytes", &s.Bytes)
-	if *s.format == "json" {
+	if *f.format == "json" {
 		return json.NewEncoder(w).Encode(map[string]any{
 			"updates": s.Updates, "draws": s.Draws, "drops": s.Drops, "dropped": s.Dropped, "bursts": s.Bursts,
 			"times": times, "bytes": bytes,

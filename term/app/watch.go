@@ -3,8 +3,6 @@ package app
 import (
 	"context"
 
-	"github.com/gdamore/tcell/v2"
-
 	"fixstep/loop"
 	"fixstep/term"
 	"fixstep/term/duel"
@@ -42,7 +40,7 @@ func Watch(env *Env, args []string) error {
 	rate := duel.Rate
 	rates.ups = &rate
 	show := func(matches duel.Matches) error {
-		return env.drive(screen, rates.options("steady", *length), func() loop.Game[tcell.Event] {
+		return env.drive(screen, rates.options("steady", *length), func() scened {
 			s := scene.NewWatch(screen, *tty.lost, scene.Watch(matches))
 			s.SetView(look.view())
 			return s

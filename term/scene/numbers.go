@@ -29,9 +29,9 @@ func (r *rates) frame(now time.Duration, updates int64, paused bool) render.Stat
 	return r.last
 }
 
-// numbers are those of the whole run. The zero value keeps none.
+// numbers are those of the whole run.
 type numbers struct {
-	of      *loop.Stats // the loop's, to which a scene adds what it knows
+	of      loop.Stats // the loop's, to which a scene adds what it knows
 	spreads render.Spreads
 	sent    int64         // bytes, up to the last frame
 	trips   int64         // to the terminal, up to the last frame
@@ -42,9 +42,6 @@ type numbers struct {
 
 // shown notes that a frame was handed to the terminal.
 func (n *numbers) shown(now time.Duration, t Terminal, paused bool) {
-	if n.of == nil {
-		return
-	}
 	if sent := t.Sent(); sent > n.sent {
 		n.of.Bytes.Add(sent - n.sent)
 		n.sent = sent
@@ -67,7 +64,7 @@ func (n *numbers) shown(now time.Duration, t Terminal, paused bool) {
 
 // sum brings what the HUD shows up to date.
 func (n *numbers) sum() {
-	s, of := &n.spreads, n.of
+	s, of := &n.spreads, &n.of
 	s.On = true
 	s.Late, s.Input, s.Trip = spread(&of.Lateness), spread(&of.Latency), spread(&of.Trip)
 	copy(s.Gaps[:], s.Gaps[1:])

@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"fixstep/loop"
 	"fixstep/render"
 	"fixstep/world"
 )
@@ -13,12 +12,12 @@ import (
 // A scene adds to the loop's numbers what its frames send, and keeps how far
 // apart they came: a stall is a gap, a pause is none.
 func TestFramesAreMeasured(t *testing.T) {
-	var stats loop.Stats
 	var s *Session
 	b := newTable(t, 80, 24, func(t Terminal) (game, *stage) {
-		s = NewSession(&farTerminal{Terminal: t}, Options{World: world.Options{Rate: 60, Seed: 1}, Stats: &stats})
+		s = NewSession(&farTerminal{Terminal: t}, Options{World: world.Options{Rate: 60, Seed: 1}})
 		return s, &s.stage
 	})
+	stats := s.Stats()
 	frames := func(n int, gap time.Duration) {
 		for range n {
 			b.now += gap

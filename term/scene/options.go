@@ -3,7 +3,6 @@ package scene
 import (
 	"time"
 
-	"fixstep/loop"
 	"fixstep/world"
 )
 
@@ -18,10 +17,6 @@ type Options struct {
 	Autopilot bool        // begin with a match of two pilots, without a title
 	Notice    string      // shown for ten seconds at the start
 	Duels     DuelOptions // the zero value: there are none
-
-	// Stats, if not nil, are those of the loop that runs the session: it adds
-	// what it knows of the terminal, and shows them in the HUD.
-	Stats *loop.Stats
 
 	// Lost is how long the terminal may leave the session without an answer.
 	// Then the session ends; 0: never.

@@ -73,6 +73,10 @@ func (s *stage) setUp(t Terminal, lost time.Duration, m manual) {
 	s.SetView(View{})
 }
 
+// Stats returns the numbers that the loop has to keep in its Options: the scene
+// adds what it knows of the terminal, and shows them in the HUD.
+func (s *stage) Stats() *loop.Stats { return &s.numbers.of }
+
 // Start takes the clock by which the scene pauses, steps and scales itself.
 func (s *stage) Start(c *loop.Clock) error {
 	s.clock = c
