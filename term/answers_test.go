@@ -113,7 +113,7 @@ func TestTheProgramIsToldWhenAnswersAreOverdue(t *testing.T) {
 		}
 		settle()
 		s.Sync()
-		settle()
+		pass(overdue)
 		same(t, s, tty.term)
 		if waiting(s) != 0 || s.line.watching.armed || s.line.pacing.armed || s.line.holding.armed || s.HasPendingEvent() {
 			t.Error("something still waits")

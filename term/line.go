@@ -53,6 +53,7 @@ type line struct {
 
 	state  lineState
 	wanted bool   // a frame is to be asked for as soon as it may be sent
+	shows  bool   // frames have a picture: before the first they are only modes
 	buf    []byte // what is being sent
 	gone   bool   // the terminal has hung up
 	sent   int64  // bytes, since the line was made

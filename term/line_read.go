@@ -117,8 +117,8 @@ func (l *line) answer(a input.Answer) {
 
 // probed is called when the terminal should have answered the first questions.
 func (l *line) probed() {
-	if !l.retrying {
-		l.devices = 0
+	if !l.retrying || !l.answered {
+		l.devices, l.retrying = 0, false
 	}
 	if !l.answered {
 		l.window.Blind()

@@ -18,7 +18,7 @@ func (l *line) pump() {
 	if l.state != open || l.writing || !l.wanted || l.gone {
 		return
 	}
-	if l.direct == nil {
+	if l.direct == nil && l.shows {
 		wait := l.window.Wait(l.now())
 		if wait == 0 && l.window.Unpaced() && l.quick != nil && l.quick.queued() > 0 {
 			wait = queueGap // a serial line
@@ -34,7 +34,7 @@ func (l *line) pump() {
 	l.wanted = false
 	l.buf = l.owner.frame(l.buf[:0])
 	if len(l.buf) > 0 {
-		l.send(l.buf, true)
+		l.send(l.buf, l.shows) // before the first picture the window is left to it
 	}
 }
 
@@ -141,16 +141,16 @@ func (l *line) hangUp(err error) {
 }
 
 // waiting returns how long the terminal has owed an answer, or has not taken
-// what was written; 0 when it owes nothing.
-func (l *line) waiting() time.Duration {
+// what was written; owes is false when it owes nothing.
+func (l *line) waiting() (d time.Duration, owes bool) {
 	since, ok := l.window.Oldest()
 	if l.writing && (!ok || l.since < since) {
 		since, ok = l.since, true
 	}
 	if !ok || l.direct != nil {
-		return 0
+		return 0, false
 	}
-	return l.now() - since
+	return l.now() - since, true
 }
 
 // watch tells the owner when answers are overdue and when they are back. It
@@ -159,7 +159,7 @@ func (l *line) watch() {
 	if l.state != open || l.direct != nil {
 		return
 	}
-	waiting := l.waiting()
+	waiting, owes := l.waiting()
 	news, next := l.told, l.lost
 	switch {
 	case waiting >= l.lost:
@@ -183,7 +183,7 @@ func (l *line) watch() {
 		}
 		next = min(next, l.again)
 	}
-	if waiting > 0 && waiting < next && !l.watching.armed {
+	if owes && waiting < next && !l.watching.armed {
 		l.watching.start(next - waiting)
 	}
 }

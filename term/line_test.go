@@ -38,7 +38,7 @@ func (c *counter) Guard()                      {}
 func (c *counter) want() {
 	c.Lock()
 	defer c.Unlock()
-	c.line.wanted = true
+	c.line.wanted, c.line.shows = true, true
 	c.line.pump()
 }
 

@@ -75,6 +75,30 @@ func TestFramesOnAThinLinkAreFresh(t *testing.T) {
 	})
 }
 
+// Whatever the terminal still has to answer, and whatever modes were wanted
+// before, the first picture goes out at once, in one write.
+func TestTheFirstPictureGoesOutAtOnce(t *testing.T) {
+	for name, make := range map[string]func() *farTty{"far": far, "mute": func() *farTty { return newFarTty(80, 24, vt.Options{Mute: true}) }} {
+		bubble(t, make, func(t *testing.T, s *Screen, tty *farTty) {
+			synctest.Wait()
+			for _, mode := range []func(){s.EnableFocus, s.EnablePaste, func() { s.EnableMouse() }, func() { s.SetTitle("first") }} {
+				mode()
+				synctest.Wait()
+			}
+			pass(tty.delay)
+			before := tty.writes()
+			s.PutStr(0, 0, "hello")
+			s.Show()
+			pass(tty.delay)
+			if n := tty.writes() - before; n != 1 || !strings.Contains(string(tty.last), "hello") {
+				t.Errorf("%s: %d writes, the last one %q", name, n, tty.last)
+			}
+			pass(3 * time.Second)
+			same(t, s, tty.term)
+		})
+	}
+}
+
 // A terminal that answers nothing gets its first frame at once, then 15 a
 // second.
 func TestAMuteTerminalGets15FramesASecond(t *testing.T) {

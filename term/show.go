@@ -42,7 +42,7 @@ func (s *Screen) Sync() {
 // snapshot makes the picture as it is now the one to be shown.
 func (s *Screen) snapshot() {
 	s.count()
-	s.line.wanted, s.shown = true, s.cursor
+	s.line.wanted, s.line.shows, s.shown = true, true, s.cursor
 	if s.locked == nil {
 		s.next.Copy(&s.want)
 		return
@@ -65,7 +65,9 @@ func (s *Screen) frame(b []byte) []byte {
 	s.once = s.once[:0]
 	b = s.change(b, s.sent, s.modes)
 	s.sent = s.modes
-	b = s.encoder.Frame(b, &s.next, s.shown.x, s.shown.y)
+	if s.line.shows {
+		b = s.encoder.Frame(b, &s.next, s.shown.x, s.shown.y)
+	}
 	if len(b) > syncFrom && s.xterm {
 		b = append(slices.Insert(b, 0, []byte(syncBegin)...), syncEnd...)
 	}

@@ -238,7 +238,8 @@ func pass(d time.Duration) {
 func waiting(s *Screen) time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.line.waiting()
+	d, _ := s.line.waiting()
+	return d
 }
 
 // unread returns the unread events.
