@@ -133,11 +133,15 @@ func (l *Lab) Draw(c *Canvas) {
 	}
 	hint := l.Hint
 	if cut := l.notes(c, max(y, c.h-1-notes)); cut && l.First {
-		hint = "window too small: the text is cut"
+		hint = c.fitting(c.w, cutHints)
 	}
 	c.fill(0, c.h-1, c.w, Plain)
 	c.Label(0, c.h-1, c.w, Dim, fitting(hint, "  ", c.w))
 }
+
+// cutHints are shown below a text that comes first and is cut: 80x24 has room
+// for all of them.
+var cutHints = []string{"window too small: the text is cut, 80x24 shows it", "text cut: take 80x24", "cut: take 80x24", "cut"}
 
 // layout shares the rows between lanes and notes: the height of a lane, how
 // many lanes are shown, and how many rows the notes get. Lanes of two rows go
@@ -176,19 +180,23 @@ func (l *Lab) notes(c *Canvas, y int) (cut bool) {
 }
 
 // paragraph writes words into rows of w cells, most of them at most, and
-// returns how many rows there are. It writes nothing where most is 0, and of a
+// returns how many rows there are. A row ends between parts that two blanks
+// keep apart, where there are any. It writes nothing where most is 0, and of a
 // list with dots between, whole items only.
 func (c *Canvas) paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
 	for rest := text; rest != ""; rows++ {
 		line := rest
 		for Width(line) > w {
-			cut := strings.LastIndexByte(line, ' ')
+			cut := strings.LastIndex(line, "  ")
+			if cut <= 0 {
+				cut = strings.LastIndexByte(line, ' ')
+			}
 			if cut <= 0 {
 				break
 			}
 			line = line[:cut]
 		}
-		rest = strings.TrimPrefix(rest[len(line):], " ")
+		rest = strings.TrimLeft(rest[len(line):], " ")
 		if rows == most-1 && rest != "" {
 			line = whole(line)
 		}

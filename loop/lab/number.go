@@ -55,7 +55,7 @@ var Legend = []struct {
 	{"sim", "game time simulated"},
 	{"end", "the clock at the end"},
 	{"busy", "in updates and draws"},
-	{"idle", "asleep"},
+	{"idle", "asleep; async has two cores"},
 	{"dropped", "given up on purpose"},
 	{"burst", "most updates without a draw between"},
 	{"gap", "longest from draw to draw"},

@@ -98,6 +98,10 @@ func (m *Machine) WriteTable(w io.Writer, designs []loop.Design) error {
 			if n.Unit == Time {
 				n.N = time.Duration(n.N).Round(time.Millisecond).Milliseconds()
 			}
+			if c.Name == "key" && r.Key == 0 {
+				fmt.Fprint(t, " -\t") // none was pressed, or none was seen
+				continue
+			}
 			fmt.Fprintf(t, " %d\t", n.N)
 		}
 		fmt.Fprintln(t)

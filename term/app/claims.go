@@ -93,28 +93,29 @@ func writeClaims(w io.Writer) error {
 		if keys := c.Get("keys"); keys != "" {
 			do += ", then " + keys
 		}
-		text := fmt.Sprintf("\n%2d. %s\n", i+1, indent(c.Get("claim"))) +
-			"    from: " + indent(c.Get("from")) + "\n    do:   " + do + "\n"
+		text := fmt.Sprintf("\n%2d. %s\n", i+1, indent(c.Get("claim"), 4)) +
+			"    from: " + indent(c.Get("from"), 10) + "\n    do:   " + do + "\n"
 		if also := c.Get("also"); also != "" {
 			text += "    and:  fixstep lab " + also + "\n"
 		}
-		if _, bad = fmt.Fprint(w, text, "    see:  ", indent(see), "\n"); bad != nil {
+		if _, bad = fmt.Fprint(w, text, "    see:  ", indent(see, 10), "\n"); bad != nil {
 			err = bad
 		}
 	}
 	return err
 }
 
-// indent breaks a text into lines that stand below each other in a list.
-func indent(text string) string {
-	const width = 90
+// indent breaks a text into lines that stand below each other in a list, so
+// many columns from its edge.
+func indent(text string, by int) string {
+	const width = 100
 	var out strings.Builder
 	column := 0
 	for word := range strings.FieldsSeq(text) {
 		switch {
 		case column == 0:
-		case column+len(word) > width:
-			out.WriteString("\n          ")
+		case by+column+len(word) > width:
+			out.WriteString("\n" + strings.Repeat(" ", by))
 			column = 0
 		default:
 			out.WriteByte(' ')

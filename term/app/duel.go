@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/user"
+	"strconv"
 
 	"fixstep/loop"
 	"fixstep/term/duel"
@@ -18,11 +19,22 @@ import (
 type duelFlags struct {
 	lobby *string
 	name  *string
-	delay *int
+	delay *ticks
 }
 
+// ticks are an input delay.
+type ticks int
+
 // auto is the delay of who has asked for none.
-const auto = -1
+const auto ticks = -1
+
+// String returns the delay as it stands on the command line.
+func (t ticks) String() string {
+	if t == auto {
+		return "auto"
+	}
+	return strconv.Itoa(int(t))
+}
 
 // newLobbyFlag defines the flag for the lobby.
 func newLobbyFlag(f *flags, env *Env) *string {
@@ -34,7 +46,7 @@ func newDuelFlags(f *flags, env *Env) duelFlags {
 	if u, err := user.Current(); err == nil {
 		me = duel.Clean(u.Username)
 	}
-	usage := fmt.Sprintf("in a duel your keys count `N` ticks later, from 0 to %d (default 1 on one host, 2 through ssh)", duel.MaxDelay)
+	usage := fmt.Sprintf("in a duel your keys count `N` ticks later, from 0 to %d; auto: 1 on one host, 2 through ssh", duel.MaxDelay)
 	return duelFlags{
 		lobby: newLobbyFlag(f, env),
 		name:  checked(f, "name", me, "your `name`", parsePlayer),
@@ -43,19 +55,22 @@ func newDuelFlags(f *flags, env *Env) duelFlags {
 }
 
 // parseDelay reads an input delay in ticks.
-func parseDelay(text string) (int, error) {
-	var n int
-	if _, err := fmt.Sscanf(text+"\n", "%d\n", &n); err != nil || n < 0 || n > duel.MaxDelay {
-		return 0, fmt.Errorf("want a whole number from 0 to %d", duel.MaxDelay)
+func parseDelay(text string) (ticks, error) {
+	n, err := strconv.Atoi(text)
+	switch {
+	case text == auto.String():
+		return auto, nil
+	case err != nil || n < 0 || n > duel.MaxDelay:
+		return 0, fmt.Errorf("want auto or a whole number from 0 to %d", duel.MaxDelay)
 	}
-	return n, nil
+	return ticks(n), nil
 }
 
 // hello returns what the player says. The delay is that of the flag, or else
 // the one that suits the way to the other.
 func (d duelFlags) hello(delay int) duel.Hello {
 	if *d.delay != auto {
-		delay = *d.delay
+		delay = int(*d.delay)
 	}
 	return duel.NewHello(*d.name, delay, rand.Uint64())
 }

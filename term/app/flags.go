@@ -36,7 +36,11 @@ func (f *flags) parse(env *Env, args []string) error {
 	advice := fmt.Sprintf("'fixstep %s -h' lists the flags", f.Name())
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintln(env.Out, strings.TrimSpace("usage: fixstep "+f.Name()+" [flags] "+f.operands))
+		usage := "usage: fixstep " + f.Name()
+		if len(f.names()) > 0 {
+			usage += " [flags]"
+		}
+		fmt.Fprintln(env.Out, strings.TrimSpace(usage+" "+f.operands))
 		f.SetOutput(env.Out)
 		f.PrintDefaults()
 		return ErrHelp

@@ -22,6 +22,11 @@ func Lab(env *Env, args []string) error {
 	if err := c.ready(f.FlagSet); err != nil {
 		return Usagef("lab: %v", err)
 	}
+	for _, name := range []string{"fps", "live", "cast", "colors", "lost"} {
+		if f.given(name) && c.format != "" && c.format != "tour" {
+			return Usagef("lab: -%s is for the live lab, and -%s is not live", name, c.format)
+		}
+	}
 	if err := env.tryOut(c.machine, c.designs); err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ type viewFlags struct {
 
 func newViewFlags(f *flags) viewFlags {
 	return viewFlags{
-		look: checked(f, "look", render.Wake, "how the world is drawn: "+strings.Join(render.LookNames[:], ", "), render.ParseLook),
+		look: checked(f, "look", render.Wake, "draw the world in this `look`: "+strings.Join(render.LookNames[:], ", ")+" (default wake)", render.ParseLook),
 		background: checked(f, "background", term.Unknown,
 			"choose colours for a dark or a light `background` (default auto: ask the terminal)", term.ParseBackground),
 		calm: f.Bool("reduced-motion", false, "leave out flashes"),

@@ -143,7 +143,7 @@ func (r *report) program() {
 		f, err := r.Stat(name)
 		switch {
 		case err != nil:
-			r.missing("%v", err)
+			r.missing("the program: %v", err)
 		case f.Owner != 0 || f.Mode&0o022 != 0:
 			r.danger("others than root may write to %s", name)
 		case f.Mode&(fs.ModeSetuid|fs.ModeSetgid) != 0 && name == r.Program:
@@ -167,14 +167,23 @@ func (r *report) settings() {
 	now := settings(says)
 	var printed strings.Builder
 	r.Print(&printed)
+	right, wrong := 0, []string(nil)
 	for _, line := range strings.Split(printed.String(), "\n") {
 		keyword, want, _ := strings.Cut(strings.TrimSpace(line), " ")
 		if keyword == "" || keyword[0] == '#' || keyword == "Match" {
 			continue
 		}
-		if got := now[strings.ToLower(keyword)]; !slices.Equal(got, []string{want}) {
-			r.danger("sshd has %s %s for %s, not %s", keyword, strings.Join(got, " "), r.User, want)
+		if got := now[strings.ToLower(keyword)]; slices.Equal(got, []string{want}) {
+			right++
+		} else {
+			wrong = append(wrong, fmt.Sprintf("sshd has %s %s for %s, not %s", keyword, strings.Join(got, " "), r.User, want))
 		}
+	}
+	if len(wrong) > right {
+		r.missing("what fixstep host prints, as a file in /etc/ssh/sshd_config.d, or sshd has not read it yet:")
+	}
+	for _, text := range wrong {
+		r.danger("%s", text)
 	}
 	for _, name := range strings.Fields(strings.Join(now["acceptenv"], " ")) {
 		if name != "LANG" && name != "COLORTERM" && name != "NO_COLOR" && !strings.HasPrefix(name, "LC_") {

@@ -90,7 +90,7 @@ func TestInspectFindsWhatIsMissingOrDangerous(t *testing.T) {
 		"no home":                 {func(p *paper) { delete(p.stats, "/srv/game") }, false, "missing: the home of game"},
 		"home of its own":         {func(p *paper) { p.stats["/srv/game"] = File{998, 0o755} }, false, "danger: /srv/game"},
 		"home with .ssh":          {func(p *paper) { p.inside["/srv/game"] = 1 }, false, "danger: /srv/game"},
-		"no program":              {func(p *paper) { delete(p.stats, "/usr/local/bin/fixstep") }, false, "missing: stat /usr/local/bin/fixstep"},
+		"no program":              {func(p *paper) { delete(p.stats, "/usr/local/bin/fixstep") }, false, "missing: the program: stat /usr/local/bin/fixstep"},
 		"program of a group":      {func(p *paper) { p.stats["/usr/local/bin"] = File{0, 0o775} }, false, "danger: others than root may write to /usr/local/bin"},
 		"setuid":                  {func(p *paper) { p.stats["/usr/local/bin/fixstep"] = File{0, 0o755 | fs.ModeSetuid} }, false, "danger: /usr/local/bin/fixstep runs"},
 		"program of root alone":   {func(p *paper) { p.stats["/usr/local/bin/fixstep"] = File{0, 0o700} }, false, "missing: game may not execute"},

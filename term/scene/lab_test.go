@@ -53,7 +53,7 @@ func TestALaneSaysWhatHappensToIt(t *testing.T) {
 			"busy nap"},
 		{120, "s", 90, map[string]string{"nap": "483 ms late", "steady": "dropped 433 ms", "limited": "catching up"}, "busy nap"},
 		{120, "s", 20, map[string]string{"steady": "stalled", "delta": "stalled"}, ""},
-		{120, "UUUUU", 180, map[string]string{"catchup": "spiral", "frameskip": "spiral", "nap": "slow motion 44 %", "steady": "dropped "},
+		{120, "UUUUU", 180, map[string]string{"catchup": "spiral", "frameskip": "spiral", "nap": "slow motion 44 %", "steady": "drops 500 ms/s"},
 			"busy nap delta-smoothed limited frameskip guarded catchup residual semifixed piston async"},
 		{120, "DDD", 180, map[string]string{"nap": "slow motion 49 %", "frameskip": "skipping frames", "piston": "skipping frames"},
 			"busy nap limited"},

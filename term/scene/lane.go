@@ -26,10 +26,11 @@ type lane struct {
 	samples [samples]sample
 	oldest  int // the index of the oldest sample
 
-	lost   time.Duration // dropped at a time, and when that was last seen
-	lostAt time.Duration
-	state  string // what happens to the loop, in a word or two
-	fault  bool   // it is further from the clock than it means to be
+	lost     time.Duration // dropped within a second, and when that was last seen
+	lostAt   time.Duration
+	lostFrom time.Duration // since when it was seen again and again
+	state    string        // what happens to the loop, in a word or two
+	fault    bool          // it is further from the clock than it means to be
 }
 
 // keptOps is the number of operations that a lane remembers.

@@ -16,6 +16,9 @@ const remembered = 3 * time.Second
 func (l *lane) judge(m *lab.Machine, now time.Duration) {
 	oldest, newest := &l.samples[l.oldest], l.newest()
 	if lost := newest.dropped - oldest.dropped; lost > 0 && now-l.lostAt > 0 {
+		if now-l.lostAt > time.Second {
+			l.lostFrom = now
+		}
 		l.lost, l.lostAt = lost, now
 	}
 	off := l.shown - (now - l.run.Dropped)
@@ -49,7 +52,7 @@ func (l *lane) word(m *lab.Machine, now, off time.Duration) string {
 	case stalled(m, now):
 		return "stalled"
 	case l.lost > 0 && now-l.lostAt < remembered:
-		return fmt.Sprintf("dropped %d ms", l.lost.Round(time.Millisecond).Milliseconds())
+		return l.dropping(now)
 	case speed < 95 && newest.busy-oldest.busy < span/20 && newest.at-oldest.at >= time.Second:
 		return "asleep"
 	case speed < 85 && burst > 3 && l.fault && off < 0:
@@ -72,6 +75,15 @@ func (l *lane) word(m *lab.Machine, now, off time.Duration) string {
 		return "on time"
 	}
 	return "within a step"
+}
+
+// dropping says what was dropped: at a time, or all the time.
+func (l *lane) dropping(now time.Duration) string {
+	ms := l.lost.Round(time.Millisecond).Milliseconds()
+	if now == l.lostAt && now-l.lostFrom > 2*time.Second { // what is dropped once is seen for one
+		return fmt.Sprintf("drops %d ms/s", ms)
+	}
+	return fmt.Sprintf("dropped %d ms", ms)
 }
 
 // stalled reports whether the machine stands still.
