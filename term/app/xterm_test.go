@@ -1,6 +1,7 @@
 package app
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 	"fmt"
@@ -96,13 +97,13 @@ func startXvfb(t *testing.T, dir string) *xvfb {
 		server.Process.Kill()
 		server.Wait()
 	})
-	for range 50 {
+	for range 200 {
 		if x.do("getdisplaygeometry") != "" {
 			return x
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
-	t.Skip("Xvfb does not start here")
+	t.Fatal("Xvfb does not start")
 	return nil
 }
 
@@ -129,7 +130,7 @@ func (x *xvfb) start(t *testing.T, binary string, i int, s shown) (window string
 		xterm.Process.Kill()
 		xterm.Wait()
 	})
-	for n := 0; window == "" && n < 100; n++ {
+	for n := 0; window == "" && n < 400; n++ {
 		time.Sleep(50 * time.Millisecond)
 		window = x.do("search", "--onlyvisible", "--classname", "^"+s.name()+"$")
 	}
@@ -156,13 +157,13 @@ func (x *xvfb) hide(t *testing.T, binary string, list []shown) (before, after []
 		for _, window := range windows {
 			do(window)
 		}
-		time.Sleep(700 * time.Millisecond)
 	}
 	each(func(window string) { press(window, "p") })
-	before = x.pixels(t)
+	before = x.settled(t)
 	each(func(window string) { x.do("windowunmap", window) })
+	x.settled(t)
 	each(func(window string) { x.do("windowmap", window) })
-	after = x.pixels(t)
+	after = x.settled(t)
 	each(func(window string) { x.do("windowkill", window) })
 	return before, after
 }
@@ -173,6 +174,18 @@ func tile(screen [][]byte, i int) (part [][]byte) {
 		part = append(part, row[i%columns*tileWidth:][:tileWidth])
 	}
 	return part
+}
+
+// settled returns the pixels when they no longer change.
+func (x *xvfb) settled(t *testing.T) (rows [][]byte) {
+	for range 40 {
+		last := rows
+		time.Sleep(500 * time.Millisecond)
+		if rows = x.pixels(t); slices.EqualFunc(rows, last, bytes.Equal) {
+			break
+		}
+	}
+	return rows
 }
 
 // pixels reads the brightness of the screen's pixels from its file, an XWD

@@ -12,9 +12,9 @@ import (
 	"time"
 )
 
-// gone is how long a game may outlive its connection: a second, and two more on
-// a machine that does much else.
-const gone = 3 * time.Second
+// gone is how long a game may outlive its connection: a second, and more on a
+// machine that does much else.
+const gone = 10 * time.Second
 
 // alone waits until no process of the account is left.
 func (h *house) alone(most time.Duration) {
