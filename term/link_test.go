@@ -90,8 +90,12 @@ func TestTheFirstPictureGoesOutAtOnce(t *testing.T) {
 			s.PutStr(0, 0, "hello")
 			s.Show()
 			pass(tty.delay)
-			if n := tty.writes() - before; n != 1 || !strings.Contains(string(tty.last), "hello") {
-				t.Errorf("%s: %d writes, the last one %q", name, n, tty.last)
+			n := tty.writes() - before
+			tty.mu.Lock()
+			last := string(tty.last)
+			tty.mu.Unlock()
+			if n != 1 || !strings.Contains(last, "hello") {
+				t.Errorf("%s: %d writes, the last one %q", name, n, last)
 			}
 			pass(3 * time.Second)
 			same(t, s, tty.term)

@@ -61,16 +61,28 @@ func (s *seat) String() string {
 	return text.String()
 }
 
-// shows waits for a text on the screen.
-func (s *seat) shows(text string) {
+// shows waits for a text on the screen, and returns the screen.
+func (s *seat) shows(text string) (screen string) {
 	s.t.Helper()
-	for range 1000 {
-		if strings.Contains(s.String(), text) {
-			return
+	for start := time.Now(); time.Since(start) < 20*time.Second; time.Sleep(10 * time.Millisecond) {
+		if screen = s.String(); strings.Contains(screen, text) {
+			return screen
 		}
-		time.Sleep(10 * time.Millisecond)
 	}
-	s.t.Fatalf("no %q in\n%s", text, s)
+	s.t.Errorf("no %q in\n%s", text, s)
+	return screen
+}
+
+// showAll waits until all have shown a text, and returns their screens then. A
+// message may be gone from one when it comes to another.
+func showAll(all []*seat, text string) (screens []string) {
+	screens = make([]string, len(all))
+	var wg sync.WaitGroup
+	for i, s := range all {
+		wg.Go(func() { screens[i] = s.shows(text) })
+	}
+	wg.Wait()
+	return screens
 }
 
 // ends waits for the end of the command.
@@ -108,8 +120,10 @@ func TestADuelFromEndToEnd(t *testing.T) {
 	bob.play("play", "-lobby", dir, "-name", "bob", "-record", files[1])
 	bob.shows("Duel")
 	bob.screen.Type("w ") // the last item
-	ann.shows("against bob")
-	bob.shows("against ann")
+	screens := showAll([]*seat{ann, bob}, "against ")
+	if !strings.Contains(screens[0], "against bob") || !strings.Contains(screens[1], "against ann") {
+		t.Errorf("they meet others:\n%s\n%s", screens[0], screens[1])
+	}
 	eve.play("watch", "-lobby", dir)
 	eve.shows("fuel")
 	ann.screen.Type("h")
@@ -149,16 +163,9 @@ func TestEightPlayersMeetInPairs(t *testing.T) {
 	for _, s := range eight {
 		s.play("duel", "-lobby", dir, "-name", "x")
 	}
-	var wg sync.WaitGroup
-	for _, s := range eight {
-		wg.Go(func() { s.shows("against x") })
-	}
-	wg.Wait()
 	needles := 0
-	for _, s := range eight {
-		if strings.Contains(s.String(), "the needle") {
-			needles++
-		}
+	for _, screen := range showAll(eight, "against x") {
+		needles += strings.Count(screen, "the needle")
 	}
 	for _, s := range eight {
 		s.screen.Type("q")

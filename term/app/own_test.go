@@ -44,21 +44,25 @@ func TestWrongLoopsAreNamed(t *testing.T) {
 		}
 		return false
 	})
+	hangs.Name = "hangs"
 	good := own(func(_ loop.Now, do *loop.Turn) bool { return do.Sleep(ms) })
 	named := func(name string) loop.Design { d := good; d.Name = name; return d }
 	for want, list := range map[string][]loop.Design{
-		"mine: the loop has not come back": {hangs},
-		"lets no time pass":                {own(func(_ loop.Now, do *loop.Turn) bool { return do.Sleep(0) })},
-		"has ended":                        {own(func(loop.Now, *loop.Turn) bool { return false })},
-		`called "Mine"`:                    {named("Mine")},
-		`called ""`:                        {named("")},
-		`two loops are called "steady"`:    {named("steady")},
-		`two loops are called "mine"`:      {good, good},
-		"either New or Async":              {{Name: "mine"}},
+		"hangs: the loop has not come back": {hangs},
+		"lets no time pass":                 {own(func(_ loop.Now, do *loop.Turn) bool { return do.Sleep(0) })},
+		"has ended":                         {own(func(loop.Now, *loop.Turn) bool { return false })},
+		`called "Mine"`:                     {named("Mine")},
+		`called ""`:                         {named("")},
+		`two loops are called "steady"`:     {named("steady")},
+		`two loops are called "mine"`:       {good, good},
+		"either New or Async":               {{Name: "mine"}},
 	} {
 		var out, stderr bytes.Buffer
-		env := &Env{Out: &out, Interactive: true, patience: time.Second,
+		env := &Env{Out: &out, Interactive: true, patience: time.Minute,
 			Open: func(term.Options) (*term.Screen, error) { t.Fatal("opened the terminal"); return nil, nil }}
+		if list[0].Name == "hangs" {
+			env.patience = time.Second
+		}
 		code := Main(env, &stderr, []string{"lab"}, list...)
 		if code == 0 || !strings.Contains(stderr.String(), want) || strings.Count(stderr.String(), "\n") != 1 || out.Len() > 0 {
 			t.Errorf("status %d, %q, want %q; printed %q", code, stderr.String(), want, out.String())
