@@ -120,9 +120,8 @@ func TestADuelFromEndToEnd(t *testing.T) {
 	bob.play("play", "-lobby", dir, "-name", "bob", "-record", files[1])
 	bob.shows("Duel")
 	bob.screen.Type("w ") // the last item
-	screens := showAll([]*seat{ann, bob}, "against ")
-	if !strings.Contains(screens[0], "against bob") || !strings.Contains(screens[1], "against ann") {
-		t.Errorf("they meet others:\n%s\n%s", screens[0], screens[1])
+	if s := showAll([]*seat{ann, bob}, "against "); !strings.Contains(s[0], "against bob") || !strings.Contains(s[1], "against ann") {
+		t.Errorf("they meet others:\n%s\n%s", s[0], s[1])
 	}
 	eve.play("watch", "-lobby", dir)
 	eve.shows("fuel")
@@ -139,21 +138,25 @@ func TestADuelFromEndToEnd(t *testing.T) {
 		s.screen.Type("q")
 		s.ends()
 	}
-	var lasts []string
-	for _, file := range files {
-		var out bytes.Buffer
-		if err := Verify(&Env{Out: &out}, []string{file}); err != nil {
-			t.Error(err)
-		}
-		b, _ := os.ReadFile(file)
-		lasts = append(lasts, string(b[:min(len(b), 100)])) // the first second, and a bit
-	}
-	if lasts[0][:60] != lasts[1][:60] {
+	if a, b := begins(t, files[0]), begins(t, files[1]); a != b {
 		t.Error("the recordings differ")
 	}
 	if left, _ := os.ReadDir(dir); len(left) > 0 {
 		t.Errorf("left in the lobby: %v", left)
 	}
+}
+
+// begins returns the first second of a replay, and a bit.
+func begins(t *testing.T, file string) string {
+	t.Helper()
+	if err := Verify(&Env{Out: new(bytes.Buffer)}, []string{file}); err != nil {
+		t.Error(err)
+	}
+	b, err := os.ReadFile(file)
+	if err != nil || len(b) < 60 {
+		t.Fatalf("%d bytes, %v", len(b), err)
+	}
+	return string(b[:60])
 }
 
 // Eight commands begin at once, and meet in pairs.

@@ -213,11 +213,14 @@ func (p *Peer) receive(now time.Duration, take func(message) error) error {
 	return p.gone(now)
 }
 
-// gone returns an error if nothing more will come.
+// gone returns an error if all that came was looked at, and nothing more will
+// come.
 func (p *Peer) gone(now time.Duration) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	switch {
+	case len(p.came) > 0: // since the last look, perhaps with a goodbye
+		return nil
 	case p.ended && p.reason != "":
 		return &End{Text: p.Name() + " is gone: " + p.reason, Lost: true}
 	case p.ended:
