@@ -21,7 +21,7 @@ func (b *Brief) Draw(c *Canvas) bool {
 		y, end = 1, c.h
 	}
 	if len(b.Aim) > 0 {
-		c.fit(0, y, c.w, Bright, c.fitting(c.w, b.Aim))
+		c.centerWhole(0, y, c.w, Bright, firstFitting(c.w, b.Aim))
 		y++
 	}
 	if !b.Shared {
@@ -50,9 +50,9 @@ func allFit(w int, texts []string) bool {
 	return true
 }
 
-// fit draws s in the middle of w cells if it fits, with a blank on either side,
-// so that no ship touches it.
-func (c *Canvas) fit(x, y, w int, ink Ink, s string) {
+// centerWhole draws s in the middle of w cells, but only if it fits, with a
+// blank on either side, so that no ship touches it.
+func (c *Canvas) centerWhole(x, y, w int, ink Ink, s string) {
 	if fits(s, w) {
 		width := Width(s)
 		c.fill(x+(w-width)/2-1, y, width+2, Plain)

@@ -180,8 +180,8 @@ func (c *Canvas) set(x, y, width int, text string, ink Ink) {
 	}
 }
 
-// Box blanks w x h cells and draws a frame along their edge, inside of it. The
-// area is cut to the canvas first, so that the frame is always closed.
+// Box blanks w x h cells and draws a border along their edge, inside of it. The
+// area is cut to the canvas first, so that the border is always closed.
 func (c *Canvas) Box(x, y, w, h int, ink Ink) {
 	right, bottom := min(x+w, c.w), min(y+h, c.h)
 	x, y = max(x, 0), max(y, 0)

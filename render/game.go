@@ -17,9 +17,9 @@ const shipSize = 4 * world.Unit
 func Game(c *Canvas, prev, cur *world.State, a loop.Alpha, fx *Effects) {
 	a = max(0, min(a, 2*loop.One))
 	status(c, cur, fx)
-	v := fit(c, 1)
+	v := largestView(c, 1)
 	size := v.atLeast(3, shipSize)
-	v.frame()
+	v.border()
 	v.sky()
 	fx.behind(&v, prev, cur, a, size)
 	if !cur.Options.NoStar {

@@ -171,7 +171,7 @@ func TestGoldenScreens(t *testing.T) {
 // TestGoldenShapes holds every outline, a row each, in eight headings.
 func TestGoldenShapes(t *testing.T) {
 	golden(t, "shapes", func(c *Canvas) {
-		v := fit(c, 0)
+		v := largestView(c, 0)
 		for i, s := range []shape{needle, wedge, flames[0], disc, ray} {
 			for heading := range 8 {
 				at := point{int64(2*heading+1) * world.W / 16, int64(2*i+1) * world.H / 10}

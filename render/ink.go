@@ -9,7 +9,7 @@ type Ink uint8
 // The inks.
 const (
 	Plain      Ink = iota // text, and what has no other ink
-	Dim                   // what matters less: frames, hints, names of rows
+	Dim                   // what matters less: borders, hints, names of rows
 	Bright                // titles and messages
 	Marked                // a selected item
 	Warn                  // numbers that are bad

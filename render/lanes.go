@@ -1,7 +1,6 @@
 package render
 
 import (
-	"strings"
 	"time"
 
 	"fixstep/loop/lab"
@@ -106,7 +105,7 @@ func (l *Lab) Draw(c *Canvas) {
 	}
 	height, rows, notes := l.layout(c)
 	first := max(0, min(l.Selected-rows/2, len(l.Lanes)-rows))
-	title := fitting(l.Title, " · ", c.w)
+	title := leadingItems(l.Title, " · ", c.w)
 	x := c.Label(0, 0, min(c.w, Width(title)), Bright, title)
 	c.Label(x, 0, c.w-x, Warn, l.Alarm)
 	for x, i := names+width, 0; i < shown; i++ {
@@ -133,10 +132,10 @@ func (l *Lab) Draw(c *Canvas) {
 	}
 	hint := l.Hint
 	if cut := l.notes(c, max(y, c.h-1-notes)); cut && l.First {
-		hint = c.fitting(c.w, cutHints)
+		hint = firstFitting(c.w, cutHints)
 	}
 	c.fill(0, c.h-1, c.w, Plain)
-	c.Label(0, c.h-1, c.w, Dim, fitting(hint, "  ", c.w))
+	c.Label(0, c.h-1, c.w, Dim, leadingItems(hint, "  ", c.w))
 }
 
 // cutHints are shown below a text that comes first and is cut: 80x24 has room
@@ -177,59 +176,6 @@ func (l *Lab) notes(c *Canvas, y int) (cut bool) {
 		y += c.paragraph(0, y, c.w, c.h-1-y, ink, note)
 	}
 	return cut
-}
-
-// paragraph writes words into rows of w cells, most of them at most, and
-// returns how many rows there are. A row ends between parts that two blanks
-// keep apart, where there are any. It writes nothing where most is 0, and of a
-// list with dots between, whole items only.
-func (c *Canvas) paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
-	for rest := text; rest != ""; rows++ {
-		line := rest
-		for Width(line) > w {
-			cut := strings.LastIndex(line, "  ")
-			if cut <= 0 {
-				cut = strings.LastIndexByte(line, ' ')
-			}
-			if cut <= 0 {
-				break
-			}
-			line = line[:cut]
-		}
-		rest = strings.TrimLeft(rest[len(line):], " ")
-		if rows == most-1 && rest != "" {
-			line = whole(line)
-		}
-		if rows < most {
-			c.Label(x, y+rows, w, ink, line)
-		}
-	}
-	if most > 0 {
-		return min(rows, most)
-	}
-	return rows
-}
-
-// fitting returns the first items of a list that fit into w cells, at least one
-// of them.
-func fitting(list, between string, w int) string {
-	for Width(list) > w {
-		i := strings.LastIndex(list, between)
-		if i <= 0 {
-			break
-		}
-		list = list[:i]
-	}
-	return list
-}
-
-// whole returns the items of a list that are not cut off.
-func whole(line string) string {
-	line, ended := strings.CutSuffix(line, " ·")
-	if i := strings.LastIndex(line, " · "); i > 0 && !ended {
-		line = line[:i]
-	}
-	return line
 }
 
 // lane draws the projectile of a lane at the time shown, and below it the
@@ -296,15 +242,4 @@ func place(at int64, w int) int {
 func (l *Lab) across(t time.Duration, w int) int {
 	cross := int64(max(1, l.Cross))
 	return int(mod(int64(t), cross) * int64(w) / cross)
-}
-
-// duration draws d in w cells, in milliseconds or, from a second on, in
-// seconds, and returns the x after it.
-func (c *Canvas) duration(x, y, w int, ink Ink, d time.Duration) int {
-	n, unit := d/(100*time.Microsecond), " ms"
-	if d.Abs() >= 10*time.Second {
-		n, unit = d/(100*time.Millisecond), " s"
-	}
-	x = c.Number(x, y, w-len(unit), ink, int64(n), 1)
-	return c.Text(x, y, ink, unit)
 }

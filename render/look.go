@@ -93,12 +93,12 @@ var dots = func() (all [256]string) {
 	return all
 }()
 
-// boxes are the characters of frames: the corners (upper left, upper right,
+// boxes are the characters of borders: the corners (upper left, upper right,
 // lower left, lower right), the horizontal line, the vertical line, and the
 // horizontal line with a mark.
 var boxes = [7]string{"┌", "┐", "└", "┘", "─", "│", "┴"}
 
-// lines are the characters of frames, by the look.
+// lines are the characters of borders, by the look.
 var lines = [looks][7]string{
 	Wake: boxes, Quadrants: boxes, Outline: boxes, P7: boxes, Halves: boxes,
 	ASCII: {"+", "+", "+", "+", "-", "|", "+"},

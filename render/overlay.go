@@ -9,18 +9,7 @@ func Message(c *Canvas, texts ...string) {
 	if c.Low() {
 		y = c.h - 1
 	}
-	c.Center(0, y, c.w, Bright, c.fitting(c.w, texts))
-}
-
-// fitting returns the first of the texts that fits into w cells, or else the
-// last of them.
-func (c *Canvas) fitting(w int, texts []string) (text string) {
-	for _, text = range texts {
-		if fits(text, w) {
-			break
-		}
-	}
-	return text
+	c.Center(0, y, c.w, Bright, firstFitting(c.w, texts))
 }
 
 // names are the names of the ships where they have no others.

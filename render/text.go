@@ -1,6 +1,9 @@
 package render
 
-import "strings"
+import (
+	"strings"
+	"time"
+)
 
 // Text draws s from x, y to the right and returns the x after it. Characters
 // without width are left out. A wide character that an edge cuts is not drawn.
@@ -115,4 +118,80 @@ const numerals = "-.0123456789"
 func numeral(b byte) string {
 	i := strings.IndexByte(numerals, b)
 	return numerals[i : i+1]
+}
+
+// duration draws d in w cells, in milliseconds or, from ten seconds on,
+// in seconds, and returns the x after it.
+func (c *Canvas) duration(x, y, w int, ink Ink, d time.Duration) int {
+	n, unit := d/(100*time.Microsecond), " ms"
+	if d.Abs() >= 10*time.Second {
+		n, unit = d/(100*time.Millisecond), " s"
+	}
+	x = c.Number(x, y, w-len(unit), ink, int64(n), 1)
+	return c.Text(x, y, ink, unit)
+}
+
+// paragraph writes words into rows of w cells, and returns how many rows it has
+// written: most at most. Where most is 0 it writes nothing, and returns how
+// many rows the whole text takes. A row ends between parts that two blanks keep
+// apart, where there are any. Where the text is cut, a list with dots between
+// its items ends with a whole item.
+func (c *Canvas) paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
+	for rest := text; rest != ""; rows++ {
+		line := rest
+		for Width(line) > w {
+			cut := strings.LastIndex(line, "  ")
+			if cut <= 0 {
+				cut = strings.LastIndexByte(line, ' ')
+			}
+			if cut <= 0 {
+				break
+			}
+			line = line[:cut]
+		}
+		rest = strings.TrimLeft(rest[len(line):], " ")
+		if rows == most-1 && rest != "" {
+			line = wholeItems(line)
+		}
+		if rows < most {
+			c.Label(x, y+rows, w, ink, line)
+		}
+	}
+	if most > 0 {
+		return min(rows, most)
+	}
+	return rows
+}
+
+// leadingItems returns the first items of a list that fit into w cells: one at
+// least.
+func leadingItems(list, between string, w int) string {
+	for Width(list) > w {
+		i := strings.LastIndex(list, between)
+		if i <= 0 {
+			break
+		}
+		list = list[:i]
+	}
+	return list
+}
+
+// wholeItems returns the items of a list that are not cut off.
+func wholeItems(line string) string {
+	line, ended := strings.CutSuffix(line, " ·")
+	if i := strings.LastIndex(line, " · "); i > 0 && !ended {
+		line = line[:i]
+	}
+	return line
+}
+
+// firstFitting returns the first of the texts that fits into w cells, or else
+// the last of them.
+func firstFitting(w int, texts []string) (text string) {
+	for _, text = range texts {
+		if fits(text, w) {
+			break
+		}
+	}
+	return text
 }

@@ -97,7 +97,7 @@ func TestAListIsNotCutWithinAnItem(t *testing.T) {
 		}
 	}
 	for w, want := range map[int]string{1: "aa", 5: "aa", 6: "aa  bb", 11: "aa  bb", 12: "aa  bb  中中", 20: "aa  bb  中中"} {
-		if got := fitting("aa  bb  中中", "  ", w); got != want {
+		if got := leadingItems("aa  bb  中中", "  ", w); got != want {
 			t.Errorf("%d cells: %q, want %q", w, got, want)
 		}
 	}

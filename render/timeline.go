@@ -61,7 +61,7 @@ func (t *Timeline) Draw(c *Canvas) {
 		t.span(c, &t.Ops[i], cores, lagRows)
 	}
 	y := lagRow + lagRows
-	c.Label(0, y, c.w, Dim, fitting(t.Totals, " · ", c.w))
+	c.Label(0, y, c.w, Dim, leadingItems(t.Totals, " · ", c.w))
 	for line := range strings.Lines(t.Code) {
 		if y++; y >= c.h-1 {
 			break
@@ -70,7 +70,7 @@ func (t *Timeline) Draw(c *Canvas) {
 	}
 	c.Label(0, y+1, c.w, Dim, t.Source)
 	c.fill(0, c.h-1, c.w, Plain)
-	c.Label(0, c.h-1, c.w, Dim, fitting(t.Hint, "  ", c.w))
+	c.Label(0, c.h-1, c.w, Dim, leadingItems(t.Hint, "  ", c.w))
 }
 
 // kindRow returns the row of the operations of a kind.

@@ -13,9 +13,9 @@ type view struct {
 	glyph string // for the cells of pixels, instead of them; "" for pixels
 }
 
-// fit returns the largest view that fits into the cells from row top on,
-// centred. A cell is twice as high as it is wide, and so is a pixel.
-func fit(c *Canvas, top int) view {
+// largestView returns the largest view that fits into the cells from row top
+// on, centred. A cell is twice as high as it is wide, and so is a pixel.
+func largestView(c *Canvas, top int) view {
 	const wide, high = world.W / world.Unit, world.H / world.Unit
 	w, h := int64(max(1, c.w)), int64(max(1, c.h-top))
 	w, h = min(w, (h*2*wide+high-1)/high), min(h, (w*high+wide*2-1)/(wide*2))
@@ -48,9 +48,9 @@ func (v *view) high() int {
 	return 2
 }
 
-// frame draws a line along the edges of the view, outside of it, where the
+// border draws a line along the edges of the view, outside of it, where the
 // canvas has cells for that.
-func (v *view) frame() {
+func (v *view) border() {
 	line := &lines[v.c.Look]
 	left, right := v.x/2-1, (v.x+int(v.w))/2
 	top, bottom := v.y/v.high()-1, (v.y+int(v.h))/v.high()

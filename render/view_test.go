@@ -10,7 +10,7 @@ import (
 func TestEdgesAreJoined(t *testing.T) {
 	var c Canvas
 	c.Clear(80, 23)
-	v := fit(&c, 0)
+	v := largestView(&c, 0)
 	v.draw(wedge, point{}, shipSize, 0, Wedge)
 	for _, i := range []int{0, 79, 80 * 22, 80*23 - 1} {
 		if c.cells[i].mask == 0 {
@@ -28,7 +28,7 @@ func TestShipsDifferInBlackAndWhite(t *testing.T) {
 			for i, ship := range []shape{needle, wedge} {
 				var c Canvas
 				c.Clear(size[0], size[1])
-				v := fit(&c, 1)
+				v := largestView(&c, 1)
 				v.draw(ship, point{world.W / 2, world.H / 2}, v.atLeast(3, shipSize), world.Angle(heading)<<28, Plain)
 				pictures[i] = c.String()
 			}
@@ -57,7 +57,7 @@ func TestViewKeepsProportionsAndFits(t *testing.T) {
 	for w := 1; w < 330; w += 7 {
 		for h := 1; h < 120; h += 3 {
 			c := Canvas{w: w, h: h}
-			v := fit(&c, 1)
+			v := largestView(&c, 1)
 			if v.w < 2 || v.h < 2 || v.x < 0 || v.y < 0 {
 				t.Fatalf("%dx%d: %+v", w, h, v)
 			}
