@@ -87,13 +87,14 @@ type Options struct {
 // A Ticker wakes a host that waits. It is a time.Ticker of another make, see
 // term.Ticker.
 type Ticker interface {
-	// Chan returns the channel of the ticks. It holds one at most.
+	// Chan returns the channel on which the ticker wakes the host. It holds one
+	// wake-up at most.
 	Chan() <-chan time.Time
-	// Reset makes the next tick come after d, which is above 0. The host calls
-	// it before each wait, so that it need not come again. One of before may
-	// still be in the channel: a host that wakes too early waits again.
+	// Reset makes the next wake-up come after d, which is above 0. The host
+	// calls it before each wait, so that one wake-up is enough. An earlier one
+	// may still be in the channel: a host that wakes too early waits again.
 	Reset(d time.Duration)
-	// Stop ends the ticks until the next Reset.
+	// Stop ends the wake-ups until the next Reset.
 	Stop()
 }
 

@@ -35,7 +35,7 @@ func NewTicker() (*Ticker, error) {
 	return t, nil
 }
 
-// run hands every tick to the channel, and drops it while one is waiting there.
+// run hands every wake-up to the channel, and drops it if one waits there.
 func (t *Ticker) run() {
 	reader, expirations := newRawReader(t.conn, t.fd), make([]byte, 8)
 	for {
@@ -49,10 +49,10 @@ func (t *Ticker) run() {
 	}
 }
 
-// Chan returns the channel of the ticks. The times in it are zero.
+// Chan returns the channel of the wake-ups. The times in it are zero.
 func (t *Ticker) Chan() <-chan time.Time { return t.c }
 
-// Reset makes a tick come once, after d, which must be above 0. One of before
+// Reset makes one wake-up come, after d, which must be above 0. An earlier one
 // may still be in the channel.
 func (t *Ticker) Reset(d time.Duration) {
 	// Not at an interval: a short one would keep run busy while the game waits
@@ -60,12 +60,12 @@ func (t *Ticker) Reset(d time.Duration) {
 	t.set(&unix.ItimerSpec{Value: unix.NsecToTimespec(int64(d))})
 }
 
-// Stop ends the ticks until the next Reset.
+// Stop ends the wake-ups until the next Reset.
 func (t *Ticker) Stop() { t.set(&unix.ItimerSpec{}) }
 
 func (t *Ticker) set(spec *unix.ItimerSpec) {
 	t.conn.Control(func(fd uintptr) { unix.TimerfdSettime(int(fd), 0, spec, nil) })
 }
 
-// Close ends the ticks for good and frees the timer.
+// Close ends the wake-ups for good and frees the timer.
 func (t *Ticker) Close() error { return t.file.Close() }

@@ -4,8 +4,8 @@ package rollback
 // more it goes on slowing down for long after a silence is over.
 const samples = 4
 
-// maxLag bounds what the other side can claim, in ticks.
-const maxLag = 1000
+// maxLead bounds the lead that the other side can claim, in ticks.
+const maxLead = 1000
 
 // advantage knows by how many ticks we are ahead. Each side tells how far it
 // was ahead of what it last heard, which is the frame advantage plus the way
@@ -17,7 +17,7 @@ type advantage struct{ mine, yours window }
 // heard adds a sample of each side.
 func (a *advantage) heard(mine, yours int64) {
 	a.mine.add(mine)
-	a.yours.add(max(-maxLag, min(yours, maxLag)))
+	a.yours.add(max(-maxLead, min(yours, maxLead)))
 }
 
 // halves returns the advantage in half ticks.

@@ -1,7 +1,7 @@
 package rollback
 
-// A Run is a message: for so many ticks in a row the sender's player wants the
-// same. It follows the sender's last Run without a gap.
+// A Run is a message: the sender's player gives the same command for so many
+// ticks in a row. It follows the sender's last Run without a gap.
 type Run[C comparable] struct {
 	Ticks   int // above 0
 	Command C   // in each of them
@@ -12,13 +12,13 @@ type Run[C comparable] struct {
 type Status struct {
 	Tick int64  // the last one that the sender has confirmed
 	Hash uint64 // of the state after it
-	Lag  int64  // ticks by which the sender was ahead of what it last heard from us
+	Lead int64  // ticks by which the sender was ahead of what it last heard from us
 }
 
 // Next returns the next message with our player's commands, and false when
 // there is none to send. Call it after each Add until it returns false. While
-// the player wants the same as before there is none, unless all is true: say so
-// ten times a second, and send a Report after it.
+// the command stays the same there is nothing to send, unless all is true. Pass
+// true ten times a second, and send a Report after that.
 func (s *Session[S, C]) Next(all bool) (run Run[C], ok bool) {
 	newest := s.known[s.me]
 	mine := &s.commands[s.me]
@@ -33,10 +33,10 @@ func (s *Session[S, C]) Next(all bool) (run Run[C], ok bool) {
 	return run, true
 }
 
-// Report returns what to tell the other side about us. Send it only after Next
-// has returned false for all.
+// Report returns what to tell the other side about us. Send it only after
+// Next(true) has returned false.
 func (s *Session[S, C]) Report() Status {
-	return Status{Tick: s.confirmed, Hash: s.hashes[s.confirmed%ring], Lag: s.sync.mine.last()}
+	return Status{Tick: s.confirmed, Hash: s.hashes[s.confirmed%ring], Lead: s.sync.mine.last()}
 }
 
 // Receive takes a Run of the other side. The next Add corrects Now. It returns
@@ -67,7 +67,7 @@ func (s *Session[S, C]) ReceiveStatus(status Status) error {
 		s.err = ErrNonsense
 		return s.err
 	}
-	s.sync.heard(s.tick-(s.known[s.you]-int64(s.config.Delay[s.you])), status.Lag)
+	s.sync.heard(s.tick-(s.known[s.you]-int64(s.config.Delay[s.you])), status.Lead)
 	if !s.waiting {
 		s.status, s.waiting = status, true
 	}

@@ -36,7 +36,7 @@ func FuzzMessages(f *testing.F) {
 			case 1:
 				a.Receive(Run[world.Command]{Ticks: int(int8(x)) << (y % 40), Command: world.Command(y)})
 			case 2:
-				a.ReceiveStatus(Status{Tick: a.confirmed + int64(int8(x)), Hash: uint64(y), Lag: int64(int8(y)) << (x % 50)})
+				a.ReceiveStatus(Status{Tick: a.confirmed + int64(int8(x)), Hash: uint64(y), Lead: int64(int8(y)) << (x % 50)})
 			case 3:
 				a.Next(x%2 == 0)
 				a.Report()

@@ -12,8 +12,8 @@ const (
 
 // DefaultWindow is the prediction window when a Config names none, in ticks.
 // Over TCP a lost segment holds back what follows it for two to three round
-// trips. A second at 60 ticks a second waits for none of that, up to a round
-// trip of 300 ms.
+// trips. 60 ticks are a second at 60 a second: no update waits for a lost
+// segment while a round trip takes 300 ms at most.
 const DefaultWindow = 60
 
 // A Config says what is played, and how. S is the state of the game, a plain

@@ -67,11 +67,11 @@ func (c *coder) appendRun(b []byte, run rollback.Run[world.Command]) []byte {
 }
 
 // appendStatus appends a status: how many ticks before the end of the last run
-// it is, as uvarint; the lag, as varint; the hash, eight bytes.
+// it is, as uvarint; the lead, as varint; the hash, eight bytes.
 func (c *coder) appendStatus(b []byte, s rollback.Status) []byte {
 	b = append(b, statusByte)
 	b = binary.AppendUvarint(b, uint64(c.ticks-s.Tick))
-	b = binary.AppendVarint(b, s.Lag)
+	b = binary.AppendVarint(b, s.Lead)
 	return binary.LittleEndian.AppendUint64(b, s.Hash)
 }
 
@@ -99,11 +99,11 @@ func (c *coder) take(b []byte) (m message, rest []byte, err error) {
 		}
 		m = message{kind: isRun, run: rollback.Run[world.Command]{Ticks: int(ticks), Command: world.Command(first)}}
 	case first == statusByte:
-		back, lag := in.uvarint(), in.varint()
+		back, lead := in.uvarint(), in.varint()
 		if back > uint64(c.ticks) {
 			in.wrong = true
 		}
-		m = message{kind: isStatus, status: rollback.Status{Tick: c.ticks - int64(back), Lag: lag, Hash: in.uint64()}}
+		m = message{kind: isStatus, status: rollback.Status{Tick: c.ticks - int64(back), Lead: lead, Hash: in.uint64()}}
 	case first == byeByte:
 		m = message{kind: isBye, bye: Bye{Why: Reason(in.byte()), Tick: int64(in.uvarint() &^ (1 << 63))}}
 	case first == stillByte:

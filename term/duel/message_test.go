@@ -12,7 +12,7 @@ import (
 func said() []byte {
 	var c coder
 	b := c.appendRun(nil, rollback.Run[world.Command]{Ticks: 130, Command: world.Left})
-	b = c.appendStatus(b, rollback.Status{Tick: 120, Hash: 1 << 63, Lag: -3})
+	b = c.appendStatus(b, rollback.Status{Tick: 120, Hash: 1 << 63, Lead: -3})
 	b = append(b, stillByte)
 	b = c.appendRun(b, rollback.Run[world.Command]{Ticks: 1, Command: 31})
 	return appendBye(b, Bye{Why: Differs, Tick: 1 << 40})
@@ -21,7 +21,7 @@ func said() []byte {
 func TestMessagesComeAsTheyWereSent(t *testing.T) {
 	want := []message{
 		{kind: isRun, run: rollback.Run[world.Command]{Ticks: 130, Command: world.Left}},
-		{kind: isStatus, status: rollback.Status{Tick: 120, Hash: 1 << 63, Lag: -3}},
+		{kind: isStatus, status: rollback.Status{Tick: 120, Hash: 1 << 63, Lead: -3}},
 		{kind: isStill},
 		{kind: isRun, run: rollback.Run[world.Command]{Ticks: 1, Command: 31}},
 		{kind: isBye, bye: Bye{Why: Differs, Tick: 1 << 40}},

@@ -127,11 +127,11 @@ func (r *Remote) lost(err error) error {
 
 // still tells the other machine that we are still here until somebody is met.
 func (r *Remote) still(met chan struct{}) {
-	tick := time.NewTicker(stillEvery)
-	defer tick.Stop()
+	ticker := time.NewTicker(stillEvery)
+	defer ticker.Stop()
 	for {
 		select {
-		case <-tick.C:
+		case <-ticker.C:
 			r.Write([]byte{stillByte})
 		case <-met:
 			return

@@ -85,15 +85,15 @@ func (p *picture) x(t time.Duration) float64 {
 func (p *picture) time(from, to time.Duration) {
 	p.from, p.span = from, to-from
 	foot := base(p.rows-1) + 6
-	every := tick(p.span)
+	every := spacing(p.span)
 	for t := (from + every - 1) / every * every; t <= to; t += every {
 		p.line(p.x(t), top, p.x(t), foot, "g")
 		p.text(p.x(t)-14, foot+15, "f", shortTime(t))
 	}
 }
 
-// tick returns a round distance of which about eight make the span.
-func tick(span time.Duration) time.Duration {
+// spacing returns a round distance of which about eight make the span.
+func spacing(span time.Duration) time.Duration {
 	for unit := time.Duration(1); ; unit *= 10 {
 		for _, n := range []time.Duration{1, 2, 5} {
 			if n*unit*8 >= span {
