@@ -49,8 +49,8 @@ type Alpha int64
 const One Alpha = 1 << 16
 
 // Between returns the value at a on the straight line from prev (at 0) to cur
-// (at One), rounded down. It is exact as long as |cur-prev| times a is below
-// 2^63: 2^46 up to One.
+// (at One), rounded down. The product of cur-prev and a must not overflow: for
+// a from 0 to One, |cur-prev| must be below 2^47.
 func (a Alpha) Between(prev, cur int64) int64 {
 	return prev + (cur-prev)*int64(a)>>16
 }

@@ -7,8 +7,9 @@ import (
 
 // A Clock turns real time into game time. It can be paused, slowed down and
 // sped up, and the loop that reads it does not notice. It starts at 0, running,
-// at scale 1. Several goroutines may use it at once. A host that waits for an
-// event sees a change that another goroutine made only after that event.
+// at scale 1. Several goroutines may use it at once. A host that waits notices
+// another goroutine's change only when it wakes: at the next event, or when its
+// timer ends.
 type Clock struct {
 	mu       sync.Mutex
 	real     Now

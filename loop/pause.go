@@ -13,8 +13,10 @@ type pausing struct {
 	stepping  bool          // the game is paused, and makes one update all the same
 }
 
-// updated notes an update. A pause after it redraws the picture of before,
-// which now lies one step further back. A single step shows the new state.
+// updated notes an update. It moves both states on by one step, so the alpha of
+// the last picture falls by One, but not below 0: a pause then redraws that
+// picture, or the nearest to it. A single step leaves alpha as it is, so that
+// the picture moves on by one step.
 func (p *pausing) updated() {
 	if !p.stepping {
 		p.alpha = max(0, p.alpha-One)

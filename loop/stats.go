@@ -8,7 +8,7 @@ import (
 // Stats are the numbers of a run. They cost no allocation and a few reads of
 // the clock a turn. The zero value is ready: hand its address to Options.Stats.
 // Read them in the game's own methods, or after the run. All times are real
-// ones.
+// ones, but Dropped is game time.
 type Stats struct {
 	Updates int64         // made
 	Draws   int64         // made

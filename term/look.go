@@ -61,8 +61,9 @@ func groundOf(env string) Background {
 }
 
 // Frames returns how many pictures Show was given, and how many of these were
-// never sent, because the link was busy until there was a newer one. On a link
-// that is only asked to be slow, such as one without answers, that is 0.
+// never sent, because the link was busy until there was a newer one: a write
+// was blocked, or too many frames had no answer yet. On a link without answers,
+// where a clock paces the frames, only blocked writes count.
 func (s *Screen) Frames() (shown, late int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

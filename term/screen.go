@@ -3,8 +3,8 @@
 //
 // It sends the fewest bytes, one write a frame, and none for a frame in which
 // nothing changed. Whenever the link is ready it goes from what the terminal
-// shows to the newest picture, so that no frame waits in a queue. Nothing that
-// the program calls waits for the terminal.
+// shows to the newest picture, so that no frame waits in a queue. No call waits
+// for the terminal but Fini, Suspend and StopJob, a second at most.
 //
 // A program written for tcell needs to know no more. What tcell does not have
 // is asked for by a method, as the mouse is: EnableReleases for repeats and
@@ -51,14 +51,15 @@ type Options struct {
 	Tty tcell.Tty
 
 	// Env returns a variable of the terminal's environment: TERM, COLORTERM,
-	// NO_COLOR, LC_ALL, LC_CTYPE, LANG, TMUX, STY; "" where it is not set. Nil
-	// means the process's environment. Where Env is given that does not count.
+	// NO_COLOR, LC_ALL, LC_CTYPE, LANG, TMUX, STY, SSH_CONNECTION, SSH_CLIENT,
+	// SSH_TTY; "" where it is not set. Nil means the process's environment.
+	// Where Env is given that does not count.
 	Env func(name string) string
 }
 
 // Screen is a tcell.Screen. All its methods may be called at any time, by any
-// goroutine, and none of them waits for the terminal but Fini and Suspend, a
-// second at most.
+// goroutine. None of them waits for the terminal but Fini, Suspend and StopJob,
+// a second at most.
 //
 // Its unexported methods are called with mu held, unless they say otherwise.
 type Screen struct {
@@ -144,8 +145,9 @@ func Open(o Options) (*Screen, error) {
 	return s, nil
 }
 
-// unfit returns a Screen that cannot be used, because of err. It is no nil,
-// which would be another than that of a tcell.Screen that it is assigned to.
+// unfit returns a Screen that cannot be used, because of err. It is not nil,
+// because a nil *Screen in a tcell.Screen variable does not compare equal to
+// nil.
 func unfit(err error) (*Screen, error) {
 	s := newScreen(simulated)
 	s.unfit = err

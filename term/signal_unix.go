@@ -61,9 +61,10 @@ func (s *Screen) obey(calls <-chan os.Signal, quiet <-chan struct{}) {
 	}
 }
 
-// endBySignal asks the program to end, with an event. If it has not called Fini
-// after a while, or nobody reads events, endBySignal ends it without asking;
-// otherwise not before, as a hang-up comes twice. mu is not held.
+// endBySignal asks the program to end, with an event. If nobody has ever asked
+// for an event endBySignal ends the program at once, otherwise if it has not
+// called Fini within grace. A second signal in that time changes nothing,
+// because a hang-up sends two. mu is not held.
 func (s *Screen) endBySignal(sig syscall.Signal, quiet <-chan struct{}) {
 	s.askToEnd(&SignalError{int(sig)})
 	if s.queue.wanted.Load() {
@@ -108,9 +109,9 @@ func (s *Screen) StopJob() {
 }
 
 // retake takes over the terminal after a SIGSTOP, when a shell has used it
-// without being given it. A program that suspends itself takes it over with
-// Resume, perhaps at this moment; whether that is done, the line discipline
-// says: a shell's echoes. mu is not held.
+// without being given it. If the tty echoes, the shell has made it do so, and
+// the line is opened again. If not, no shell has, or the program has called
+// Resume a moment ago: then it is enough to paint all cells. mu is not held.
 func (s *Screen) retake() {
 	s.transition.Lock()
 	defer s.transition.Unlock()

@@ -13,10 +13,10 @@ import (
 	"golang.org/x/term"
 )
 
-// A device is the controlling terminal. To read it and to write it wakes the
-// program half as often as by an os.File: of that, Go's poller learns whenever
-// the terminal has taken something, which is after every frame. A device tells
-// the poller only what somebody waits for.
+// A device is the controlling terminal. It wakes the program half as often as
+// an os.File would: for a file Go's poller also wakes whenever the terminal has
+// taken bytes, which is after every frame. For a device it wakes only for what
+// somebody waits for.
 type device struct {
 	fd    int // it does not block
 	saved *term.State

@@ -3,8 +3,8 @@
 // game, take loop.Steady; the package comment of loop says why, and names the
 // texts.
 //
-// Each loop stands in one file together with its loop.Design: what it does,
-// where it comes from, its pseudo-code. Designs lists them all. loop.Run and
+// Beside each loop stands its loop.Design: what it does, where it comes from,
+// its pseudo-code. Kindred loops share a file. Designs lists all. loop.Run and
 // loop.Simulate drive any of them:
 //
 //	loop.Run(ctx, loop.Options{Loop: classic.CatchUp}, game, events)

@@ -43,8 +43,7 @@ func (m *Machine) AddInput(at time.Duration) {
 }
 
 // A Stall is a time in which the machine does something else: the operation
-// that is going on At takes For longer, both in nanoseconds. A stall between
-// two operations has no effect.
+// that is going on At takes For longer, on every core. Both are in nanoseconds.
 type Stall struct {
 	At  time.Duration // from the start of the run
 	For time.Duration // how long the machine stands still

@@ -21,7 +21,7 @@ type labFlags struct {
 	machine lab.Machine   // after ready
 	designs []loop.Design // after ready: the loops to run
 	known   []loop.Design // that can be named
-	format  string        // table, json or csv; empty if the command line names none
+	format  string        // table, json, csv, claims, real, svg or tour; "" if the command line names none
 
 	step             time.Duration
 	name             string // of a machine
@@ -32,7 +32,9 @@ type labFlags struct {
 	trace            bool
 }
 
-// declare declares the flags. Their defaults are those of package loop.
+// declare declares the flags. The numbers of a loop have the defaults of
+// package loop, except that -frame is a sixtieth of a second rounded down, as
+// -step is. The costs of an update and a draw and -for are the lab's own.
 func (c *labFlags) declare(fs *flag.FlagSet, known []loop.Design) {
 	*c = labFlags{step: time.Second / 60, designs: known, known: known}
 	m := &c.machine
@@ -40,7 +42,7 @@ func (c *labFlags) declare(fs *flag.FlagSet, known []loop.Design) {
 	m.Frame, m.Jitter = c.step, 0
 	m.UpdateCost, m.DrawCost, m.For = time.Millisecond, 4*time.Millisecond, 10*time.Second
 
-	fs.BoolVar(&c.table, "table", false, "print a table, times in milliseconds: what it does without a terminal to be live in")
+	fs.BoolVar(&c.table, "table", false, "print a table, times in milliseconds (the default without a terminal)")
 	fs.BoolVar(&c.json, "json", false, "print one JSON object a loop, times in nanoseconds")
 	fs.BoolVar(&c.csv, "csv", false, "print comma-separated values, times in nanoseconds")
 	fs.BoolVar(&c.trace, "trace", false, "with -json: before each loop's object print every operation as one")
@@ -50,7 +52,7 @@ func (c *labFlags) declare(fs *flag.FlagSet, known []loop.Design) {
 	fs.StringVar(&c.read, "read", "", "with -svg: plot this `file`, which -trace has written")
 	fs.BoolVar(&c.tour, "tour", false, "live: a lesson in steps, with questions")
 	fs.Func("loops", "`names` of the loops to run, separated by commas (default all)", c.parseLoops)
-	fs.StringVar(&c.name, "machine", "", "`name` of a machine, for what other flags do not say, or help")
+	fs.StringVar(&c.name, "machine", "", "`name` of a machine (help lists them); flags on the command line override its numbers")
 
 	times(fs, "step", &c.step, 1, "`time` that an update simulates")
 	times(fs, "frame", &m.Frame, 1, "shortest `time` from one drawn frame to the next")

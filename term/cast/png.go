@@ -17,8 +17,8 @@ import (
 const zoom = 2
 
 // WritePNG writes the last picture of the recording, as WriteStill does, as a
-// PNG. Its letters are made of 5 by 8 dots; one that the game does not need
-// is a frame.
+// PNG. Its letters are made of 5 by 8 dots. A character that its font does not
+// have is an empty box.
 func (r *Recording) WritePNG(out io.Writer) error {
 	w, h := r.w, r.h
 	list := r.still()

@@ -1,6 +1,6 @@
 // Package driver plays with a program on a simulated terminal as a person
 // would: it types, waits for what the screen shows, looks, and records. It
-// knows no clock. Package termtest is the same for tests.
+// knows no clock. Package termtest uses it in tests.
 package driver
 
 import (

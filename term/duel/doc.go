@@ -2,8 +2,8 @@
 // on one host or through ssh, and what they tell each other then.
 //
 // A [Lobby] is a directory of one host. Who waits there listens on a socket of
-// their own, and to connect to it is to join. [Dial] runs ssh, and [Serve] is
-// what it runs on the other machine: Serve meets somebody in the lobby there,
+// their own, and to connect to it is to join. [Dial] runs ssh, and ssh runs
+// [Lobby.Serve] on the other machine: Serve meets somebody in the lobby there,
 // and copies bytes. Either way both players have sent each other a [Hello]
 // before anything begins, and a [Peer] carries messages from then on. A [Side]
 // is one player's half of the duel: a [rollback.Session] whose messages go

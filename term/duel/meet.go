@@ -70,16 +70,16 @@ func (l *Lobby) meet(ctx context.Context, mine Hello, raw []byte, say func(strin
 	}
 }
 
-// lookAgain is how often who waits looks for somebody who waits too. Two who
-// begin in the same tick of the file system may not see each other at first.
+// lookAgain is how often a player who waits looks for another who waits. Two
+// who begin at the same moment may not see each other at first.
 const lookAgain = time.Second
 
-// looksLater is how many looks later one who did not answer is tried again.
+// looksLater is after how many looks one who did not answer is tried again.
 const looksLater = 10
 
-// joinEarlier joins the first who waits in the lobby and began to wait before
-// w. Of two who begin at once the later joins the earlier; until that is tried
-// nobody gets the place of w. Without anybody both results are nil.
+// joinEarlier joins the first player in the lobby who began to wait before w
+// did. So of two who begin at once the later joins the earlier. While it tries,
+// nobody can join w. Both results are nil if there is nobody to join.
 func (l *Lobby) joinEarlier(ctx context.Context, w *waiter) (m *meeting, err error) {
 	w.gate.Lock()
 	defer w.gate.Unlock()

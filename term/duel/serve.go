@@ -65,7 +65,7 @@ type pump struct {
 	silent  *time.Timer
 	chunks  chan []byte
 	rest    []byte
-	copying atomic.Bool // what says that the player still waits is for the other
+	copying atomic.Bool // every byte goes to the other player now, stillByte too
 }
 
 // newPump starts to read. It calls end when the stream ends, unless it is being

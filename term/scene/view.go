@@ -45,15 +45,15 @@ func (s *stage) palette() render.Palette {
 	return render.OnDark
 }
 
-// A thrift is how much a scene leaves out because its link is thin: more every
-// second in which the link was too busy for a third of the frames, and less
-// after some seconds in which it was not. A step back that was wrong doubles
-// these, so that the picture does not change to and fro.
+// A thrift is how much a scene leaves out because its link is thin: more after
+// each second in which over a third of the frames were late, and less after
+// some good seconds, in which 5 % were late at most. A step back that was wrong
+// doubles the number of these, so that the picture does not change to and fro.
 type thrift struct {
 	level       int // as render.Canvas.Thrift
 	since       time.Duration
 	shown, late int64 // at that time
-	good        int   // seconds in which nothing was late
+	good        int   // good seconds; below 0: the last step back is still on trial
 	patience    int   // of these, before less is left out; 0: it is the first time
 }
 

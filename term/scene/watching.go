@@ -22,7 +22,7 @@ type Watching struct {
 	cancel    context.CancelFunc
 	steps     chan step
 	ends      atomic.Int32 // among the steps
-	primed    bool         // enough was there at once
+	primed    bool         // it plays, and does not wait for prime ticks
 	updates   int
 }
 
@@ -33,15 +33,15 @@ type step struct {
 	end      string
 }
 
-// How many ticks a spectator has in hand: at least so many at the start, less
-// than hurry in the long run. With more than late they are in the past, and
-// leap.
+// How many ticks are unread. Playback starts when there are prime of them, and
+// so again after there were none. Above hurry it plays one tick more in every
+// faster updates. Above late it jumps to prime ticks before the newest.
 const (
 	prime  = duel.Rate * 6 / 5
 	hurry  = duel.Rate * 2
 	late   = duel.Rate * 10
-	ahead  = 1 << 14 // that are read, at most
-	faster = 20      // when hurrying, one tick more in so many
+	ahead  = 1 << 14 // no more are kept
+	faster = 20      // updates
 )
 
 // Watch begins to watch matches. Close ends it.

@@ -177,9 +177,9 @@ func (p *Player) End() {
 	}
 }
 
-// Stop ends the program, wherever it is: in a bubble by Ctrl-C, and otherwise
-// by ending each of its goroutines that uses the screen. The end of the test
-// does the same.
+// Stop ends the program, wherever it is. In a bubble it presses Ctrl-C; if the
+// program goes on for a second more, each of its goroutines ends when it next
+// uses the screen. A game is only stopped. The end of the test does the same.
 func (p *Player) Stop() { p.d.Stop() }
 
 // Cast writes what was played so far to a file, as an asciicast, version 2. The
