@@ -137,7 +137,7 @@ func (p *playFlags) tell(env *Env, v *visit, screen *term.Screen, s *scene.Sessi
 	switch {
 	case v.file != nil:
 		p.note(v, screen, s)
-		v.failed = errors.Join(v.line(env, "running"))
+		v.failed = v.line(env, "running")
 	case env.Told != nil:
 		var text bytes.Buffer
 		p.stats.print(&text, s.Stats())

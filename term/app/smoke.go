@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"fixstep/render"
 	"fixstep/term/cast"
 	"fixstep/term/driver"
 	"fixstep/term/keys"
@@ -122,8 +123,8 @@ func parseSize(text string) (cells, error) {
 	left, right, _ := strings.Cut(text, "x")
 	w, errW := strconv.Atoi(left)
 	h, errH := strconv.Atoi(right)
-	if errW != nil || errH != nil || min(w, h) < 1 || max(w, h) > 1000 {
-		return cells{}, errors.New("want columns x rows, such as 80x24, up to 1000x1000")
+	if errW != nil || errH != nil || min(w, h) < 1 || w > render.MaxWidth || h > render.MaxHeight {
+		return cells{}, fmt.Errorf("want columns x rows, such as 80x24, up to %dx%d", render.MaxWidth, render.MaxHeight)
 	}
 	return cells{w, h}, nil
 }
