@@ -51,9 +51,9 @@ type Options struct {
 	Tty tcell.Tty
 
 	// Env returns a variable of the terminal's environment: TERM, COLORTERM,
-	// NO_COLOR, LC_ALL, LC_CTYPE, LANG, TMUX, STY, SSH_CONNECTION, SSH_CLIENT,
-	// SSH_TTY; "" where it is not set. Nil means the process's environment.
-	// Where Env is given that does not count.
+	// COLORFGBG, NO_COLOR, LC_ALL, LC_CTYPE, LANG, TMUX, STY, SSH_CONNECTION,
+	// SSH_CLIENT, SSH_TTY; "" where it is not set. Nil means the process's
+	// environment. Where Env is given that does not count.
 	Env func(name string) string
 }
 
