@@ -23,7 +23,8 @@ type Clock struct {
 
 // NewClock returns a clock that runs as real does.
 func NewClock(real Now) *Clock {
-	return &Clock{real: real, seen: real(), num: 1, den: 1}
+	start := real()
+	return &Clock{real: func() time.Duration { return real() - start }, num: 1, den: 1}
 }
 
 // Now returns the game time in nanoseconds. It stands still while the clock is
@@ -35,8 +36,7 @@ func (c *Clock) Now() time.Duration {
 	return c.last
 }
 
-// Real returns the time in nanoseconds that has really passed, on the clock
-// that NewClock was given.
+// Real returns the time in nanoseconds that has really passed since NewClock.
 func (c *Clock) Real() time.Duration { return c.real() }
 
 // Pause stops game time. The host of a paused game only takes input, and draws

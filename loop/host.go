@@ -27,6 +27,9 @@ type host[E any] struct {
 	end   time.Duration // real time at which the run is over; 0: never
 	pause pausing
 
+	actions  int // since the last wait
+	restless int // how many there may be; 0: any number
+
 	input   func(E) error
 	update  func(step time.Duration) error
 	show    func(Alpha) // draw now
@@ -48,7 +51,7 @@ func newHost[E any](c *Clock, o Options, g Game[E], out outside[E]) *host[E] {
 	} else if o.Stats != nil {
 		h.measure(o.Stats)
 	}
-	h.pause.stale = true
+	h.pause.stale, h.pause.drawn = true, -max(o.Config.Frame, 0) // long enough ago
 	if o.For > 0 {
 		h.end = c.Real() + o.For
 	}
@@ -83,6 +86,7 @@ func (h *host[E]) run(begin func() (actions iter.Seq[Action], stop func())) erro
 			return result(err)
 		}
 	}
+	h.rescale() // Start may have scaled the clock
 	actions, stop := begin()
 	defer stop()
 	for action := range actions {
@@ -106,6 +110,9 @@ func result(err error) error {
 }
 
 func (h *host[E]) do(a Action) error {
+	if h.actions++; h.restless > 0 && h.actions > h.restless {
+		return ErrNeverSleeps
+	}
 	stepped, err := h.waitWhilePaused()
 	if err != nil {
 		return err
@@ -196,6 +203,7 @@ func (h *host[E]) take(d time.Duration) error {
 	if h.end > 0 {
 		d = min(d, h.end-h.clock.Real())
 	}
+	h.actions = 0
 	start := h.clock.Real()
 	e, ok, err := h.wait(max(d, 0))
 	switch {

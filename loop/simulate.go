@@ -27,12 +27,13 @@ func Simulate[E any](o Options, game Game[E], script []Timed[E]) error {
 	}
 	s := &simulation[E]{script: script, limit: UntilInput}
 	h := newHost(NewClock(s.now), o, game, s)
+	h.restless = restless
 	return h.run(h.oneGoroutine)
 }
 
-// ErrNeverSleeps ends a simulation whose loop asks for input again and again
-// and never sleeps.
+// ErrNeverSleeps ends a simulation whose loop goes on and on and never sleeps.
 var ErrNeverSleeps = errors.New("loop: Simulate needs a loop that sleeps")
 
-// restless is how often in a row a loop may ask for input without a sleep.
+// restless is how many actions a loop may take without a sleep, and how many
+// events may come in this time.
 const restless = 100_000

@@ -25,6 +25,7 @@ func NewSimulation[E any](o Options, game Game[E], events func() (E, bool)) *Sim
 	}
 	s := &Simulation[E]{simulation: simulation[E]{live: events, limit: -1}}
 	h := newHost(NewClock(s.now), o, game, &s.simulation)
+	h.restless = restless
 	s.next, s.stop = iter.Pull(func(yield func(struct{}) bool) {
 		s.yield = func() bool { return yield(struct{}{}) }
 		if s.yield() {
