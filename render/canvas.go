@@ -10,11 +10,12 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// The largest picture in cells. A client of an SSH server may claim a window
-// of 65535 x 65535 cells, which would be gigabytes.
+// The largest picture in cells, as large as that of a term.Screen. A client of
+// an SSH server may claim a window of 65535 x 65535 cells, which would be
+// gigabytes.
 const (
-	maxWidth  = 640
-	maxHeight = 240
+	MaxWidth  = 500
+	MaxHeight = 200
 )
 
 // A Screen is the part of a tcell.Screen that a Canvas needs.
@@ -77,10 +78,10 @@ func (s extent) or(t extent) extent {
 }
 
 // Clear begins a frame of w x h cells, or of the nearest size that is
-// possible: at least 1 x 1, at most 640 x 240. After a change of size the next
-// Flush puts every cell.
+// possible: at least 1 x 1, at most MaxWidth x MaxHeight. After a change of
+// size the next Flush puts every cell.
 func (c *Canvas) Clear(w, h int) {
-	w, h = max(1, min(w, maxWidth)), max(1, min(h, maxHeight))
+	w, h = max(1, min(w, MaxWidth)), max(1, min(h, MaxHeight))
 	if w != c.w || h != c.h {
 		c.w, c.h = w, h
 		c.cells = make([]cell, w*h)

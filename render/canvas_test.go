@@ -46,7 +46,7 @@ func TestBoxIsWholeWhereverItIsCut(t *testing.T) {
 }
 
 func TestHugeWindowIsClamped(t *testing.T) {
-	for _, size := range [][4]int{{65535, 65535, maxWidth, maxHeight}, {-1, 5, 1, 5}, {1, 1, 1, 1}, {0, 0, 1, 1}} {
+	for _, size := range [][4]int{{65535, 65535, MaxWidth, MaxHeight}, {-1, 5, 1, 5}, {1, 1, 1, 1}, {0, 0, 1, 1}} {
 		c := Canvas{}
 		c.Clear(size[0], size[1])
 		c.Text(0, 0, Plain, "hello")

@@ -22,6 +22,16 @@ func TestTheEnvironmentTellsTheBackground(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, got, err)
 		}
 	}
+	t.Setenv("COLORFGBG", "0;15") // of the server
+	of := map[string]string{"TERM": "xterm", "COLORFGBG": "15;0"}
+	s, err := Open(Options{Tty: newFarTty(80, 24, vt.Options{}), Env: func(name string) string { return of[name] }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Fini()
+	if s.Background() != Dark {
+		t.Error("the environment of the server counts for a session")
+	}
 	if _, err := ParseBackground("pink"); err == nil {
 		t.Error("pink is a background")
 	}

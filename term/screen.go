@@ -133,7 +133,7 @@ func Open(o Options) (*Screen, error) {
 		}
 	}
 	s := newScreen(t)
-	s.ground = groundOf(os.Getenv("COLORFGBG"))
+	s.ground = groundOf(o.Env("COLORFGBG"))
 	l := &s.line
 	l.tty, l.path, l.now, l.lost = o.Tty, path, o.Now, o.Lost
 	l.quick, _ = o.Tty.(quickTTY)

@@ -2,6 +2,7 @@ package lab_test
 
 import (
 	"fmt"
+	"log"
 	"time"
 
 	"fixstep/loop"
@@ -22,7 +23,10 @@ func ExampleMachine_Run() {
 	}
 	for _, name := range []string{"nap", "piston", "steady"} {
 		d, _ := classic.ByName(name)
-		r := m.Run(d, nil)
+		r, err := m.Run(d, nil)
+		if err != nil {
+			log.Fatal(err)
+		}
 		fmt.Println(r.Loop, "simulated", r.Sim, "dropped", r.Dropped, "burst", r.MaxBurst)
 	}
 	// Output:

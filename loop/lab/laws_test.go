@@ -168,7 +168,7 @@ func TestLaws(t *testing.T) {
 func TestDesigns(t *testing.T) {
 	for _, d := range classic.Designs {
 		m, steps := example(), map[time.Duration]bool{}
-		r := m.Run(d, func(op Op) {
+		r, _ := m.Run(d, func(op Op) {
 			if op.Do == loop.Update {
 				steps[op.Step] = true
 			}

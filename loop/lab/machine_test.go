@@ -47,8 +47,8 @@ func TestWorkedExample(t *testing.T) {
 		if !ok {
 			t.Fatalf("no loop %q", want.Loop)
 		}
-		if got := example().Run(d, nil); got != want {
-			t.Errorf("\n got %+v\nwant %+v", got, want)
+		if got, err := example().Run(d, nil); err != nil || got.Result != want {
+			t.Errorf("%v\n got %+v\nwant %+v", err, got.Result, want)
 		}
 	}
 }
@@ -63,8 +63,8 @@ func TestRunInSlices(t *testing.T) {
 		}
 		r.RunUntil(loop.UntilInput)
 		r.Stop()
-		if want := m.Run(d, nil); r.Result != want {
-			t.Errorf("\n got %+v\nwant %+v", r.Result, want)
+		if want, _ := m.Run(d, nil); r.Result != want.Result {
+			t.Errorf("\n got %+v\nwant %+v", r.Result, want.Result)
 		}
 	}
 }

@@ -24,7 +24,7 @@ func (m *Machine) WriteJSON(w io.Writer, designs []loop.Design, trace bool) erro
 		if trace {
 			note = func(op Op) { writeOp(out, d.Name, op) }
 		}
-		r, err := m.finished(d, note)
+		r, err := m.Run(d, note)
 		if err == nil {
 			err = rows.Encode(r.Result)
 		}
@@ -66,7 +66,7 @@ func (m *Machine) WriteCSV(w io.Writer, designs []loop.Design) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintln(out, "loop,updates,draws,sleeps,inputs,events,sim,end,busy,idle,dropped,max_burst,max_draw_gap,max_error")
 	for _, d := range designs {
-		r, err := m.finished(d, nil)
+		r, err := m.Run(d, nil)
 		if err != nil {
 			return errors.Join(out.Flush(), err)
 		}
@@ -88,7 +88,7 @@ func (m *Machine) WriteTable(w io.Writer, designs []loop.Design) error {
 	}
 	fmt.Fprintln(t)
 	for _, d := range designs {
-		r, err := m.finished(d, nil)
+		r, err := m.Run(d, nil)
 		if err != nil {
 			return errors.Join(t.Flush(), err)
 		}
@@ -112,12 +112,4 @@ func (m *Machine) WriteTable(w io.Writer, designs []loop.Design) error {
 	}
 	_, err := io.WriteString(w, legend())
 	return err
-}
-
-// finished runs a loop to its end. The error is that of Run.Err.
-func (m *Machine) finished(d loop.Design, trace func(Op)) (*Run, error) {
-	r := m.Start(d, trace)
-	defer r.Stop()
-	r.RunUntil(loop.UntilInput)
-	return r, r.Err()
 }

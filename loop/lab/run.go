@@ -8,12 +8,13 @@ import (
 )
 
 // Run runs a loop to its end. Every operation is handed to trace, if there is
-// one, when it starts. The machine must have passed Check.
-func (m *Machine) Run(d loop.Design, trace func(Op)) Result {
+// one, when it starts. The machine must have passed Check. The error is that of
+// Run.Err.
+func (m *Machine) Run(d loop.Design, trace func(Op)) (*Run, error) {
 	r := m.Start(d, trace)
 	defer r.Stop()
 	r.RunUntil(loop.UntilInput)
-	return r.Result
+	return r, r.Err()
 }
 
 // Start sets a loop up at time 0 and hands every operation to trace, if there

@@ -17,7 +17,7 @@ func on(t *testing.T, m *Machine, name string) *Run {
 	if !ok {
 		t.Fatalf("no loop %q", name)
 	}
-	r, err := m.finished(d, nil)
+	r, err := m.Run(d, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func TestLoopsThatLeadNowhere(t *testing.T) {
 		},
 	} {
 		m := light()
-		r, err := m.finished(loop.Design{Name: "mine", New: f}, nil)
+		r, err := m.Run(loop.Design{Name: "mine", New: f}, nil)
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), "mine, at ") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%v, want %q", err, want)
 		}

@@ -7,9 +7,7 @@ import (
 	"io"
 	"strings"
 
-	"fixstep/loop"
 	"fixstep/loop/classic"
-	"fixstep/loop/lab"
 	"fixstep/loop/lesson"
 )
 
@@ -51,18 +49,11 @@ func runAll(list lesson.Runs, prefix, args string) error {
 		return err
 	}
 	for _, d := range c.designs {
-		list[prefix+d.Name] = runWhole(&c.machine, d)
+		if list[prefix+d.Name], err = c.machine.Run(d, nil); err != nil {
+			return err
+		}
 	}
 	return nil
-}
-
-// runWhole runs a loop to its end, each on a copy of the machine.
-func runWhole(m *lab.Machine, d loop.Design) *lab.Run {
-	own := *m
-	r := own.Start(d, nil)
-	defer r.Stop()
-	r.RunUntil(loop.UntilInput)
-	return r
 }
 
 // runsOf runs what a claim is about.

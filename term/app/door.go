@@ -25,7 +25,7 @@ type doorFlags struct {
 
 func newDoorFlags(f *flags) doorFlags {
 	return doorFlags{
-		shut:   f.Bool("door", false, "for strangers, see 'fixstep host': take nothing from the environment but the terminal, and write only to -dir and -log"),
+		shut:   f.Bool("door", false, "for strangers, see 'fixstep host': take nothing from the environment but the terminal, and write only to -dir, -log and -lobby"),
 		idle:   f.duration("idle", 0, 0, loop.UntilInput, "leave after so much `time` without a key, with a question before; 0: never (default with -door 10m)"),
 		dir:    f.String("dir", "", "record every match in a file of its own in this `directory`"),
 		log:    f.String("log", "", "add a line to this `file` when the game ends, and one at each SIGUSR1; 'fixstep host' explains its words"),

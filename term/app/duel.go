@@ -101,7 +101,7 @@ func (d duelFlags) offered(rate int) scene.DuelOptions {
 // Duel is the command duel: a match against another player.
 func Duel(env *Env, args []string) error {
 	f := newFlags("duel", "[user@host]")
-	rates := rateFlags{fps: f.wholeNumber("fps", 60, 1, 240, "frames a second at most")}
+	fps := newFpsFlag(f, "")
 	length := f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
 	autopilot := f.Bool("autopilot", false, "let a pilot fly your ship")
 	stdio := f.Bool("stdio", false, "meet somebody for a player who speaks through standard input and output: what ssh runs")
@@ -128,16 +128,14 @@ func Duel(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	rate := duel.Rate
-	rates.ups = &rate
 	o := scene.Options{
-		World:    world.Options{Rate: rate, Seed: rand.Uint64()},
+		World:    world.Options{Rate: duel.Rate, Seed: rand.Uint64()},
 		Recorder: recorder,
 		Duels:    players.options(lobby),
 		Lost:     *tty.lost,
 	}
 	o.Duels.First, o.Duels.Pilot = o.Duels.Lobby, *autopilot
-	run := rates.options("steady", *length)
+	run := runBy("steady", duel.Rate, *fps, *length)
 	return errors.Join(players.play(env, host, tty, look, o, run), recorder.Finish(env.Out))
 }
 

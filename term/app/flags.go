@@ -123,14 +123,12 @@ func (f *flags) duration(name string, value, least, most time.Duration, usage st
 	})
 }
 
-// rateFlags are the flags that say how often a game is updated and drawn.
-type rateFlags struct{ ups, fps *int }
+// newUpsFlag defines the flag that says how often a game is updated.
+func newUpsFlag(f *flags) *int { return f.wholeNumber("ups", 60, 1, 1000, "updates a second") }
 
-func newRateFlags(f *flags) rateFlags {
-	return rateFlags{
-		ups: f.wholeNumber("ups", 60, 1, 1000, "updates a second"),
-		fps: f.wholeNumber("fps", 60, 1, 240, "frames a second at most, for a loop that has a cap"),
-	}
+// newFpsFlag defines the flag that says how often it is drawn.
+func newFpsFlag(f *flags, usage string) *int {
+	return f.wholeNumber("fps", 60, 1, 240, usage+"frames a second at most")
 }
 
 // ttyFlags are the flags that say how to use the terminal.

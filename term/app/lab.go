@@ -1,8 +1,6 @@
 package app
 
 import (
-	"time"
-
 	"fixstep/loop"
 	"fixstep/term/scene"
 )
@@ -13,7 +11,7 @@ func Lab(env *Env, args []string) error {
 	f := newFlags("lab", "")
 	var c labFlags
 	c.declare(f.FlagSet, env.loops())
-	rates := rateFlags{fps: f.wholeNumber("fps", 60, 1, 240, "live: frames a second at most")}
+	fps := newFpsFlag(f, "live: ")
 	length := f.duration("live", 0, 0, loop.UntilInput, "live: end by itself after this `time`")
 	tty := newTTYFlags(f)
 	if err := f.parse(env, args); err != nil {
@@ -22,36 +20,19 @@ func Lab(env *Env, args []string) error {
 	if err := c.ready(f.FlagSet); err != nil {
 		return Usagef("lab: %v", err)
 	}
-	for _, name := range []string{"fps", "live", "cast", "colors", "lost"} {
-		if f.given(name) && c.format != "" && c.format != "tour" {
-			return Usagef("lab: -%s is for the live lab, and -%s is not live", name, c.format)
-		}
+	if err := c.liveOnly(f); err != nil {
+		return err
 	}
 	if err := env.tryOut(c.machine, c.designs); err != nil {
 		return err
 	}
-	if c.format == "tour" {
-		return c.lead(env, &tty, rates, *length)
-	}
-	if c.format == "real" {
+	switch {
+	case c.format == "tour": // live, too
+	case c.format == "real":
 		return c.writeReal(env, env.Out)
-	}
-	if c.format != "" || c.help() || !env.Interactive {
+	case c.format != "" || c.help() || !env.Interactive:
 		return c.write(env.Out)
 	}
-	screen, err := tty.open(env)
-	if err != nil {
-		return err
-	}
-	ups := scene.LabRate
-	rates.ups = &ups
-	return env.drive(screen, rates.options("steady", *length), func() scened {
-		return scene.NewLab(screen, *tty.lost, c.machine, c.designs)
-	})
-}
-
-// lead is the tour of the lab.
-func (c *labFlags) lead(env *Env, tty *ttyFlags, rates rateFlags, length time.Duration) error {
 	steps, err := tourSteps(tourRecords())
 	if err != nil {
 		return err
@@ -60,9 +41,20 @@ func (c *labFlags) lead(env *Env, tty *ttyFlags, rates rateFlags, length time.Du
 	if err != nil {
 		return err
 	}
-	ups := scene.LabRate
-	rates.ups = &ups
-	return env.drive(screen, rates.options("steady", length), func() scened {
-		return scene.NewTour(screen, *tty.lost, steps)
+	return env.drive(screen, runBy("steady", scene.LabRate, *fps, *length), func() scened {
+		if c.format == "tour" {
+			return scene.NewTour(screen, *tty.lost, steps)
+		}
+		return scene.NewLab(screen, *tty.lost, c.machine, c.designs)
 	})
+}
+
+// liveOnly refuses flags of the live lab beside a form that is not live.
+func (c *labFlags) liveOnly(f *flags) error {
+	for _, name := range []string{"fps", "live", "cast", "colors", "lost"} {
+		if f.given(name) && c.format != "" && c.format != "tour" {
+			return Usagef("lab: -%s is for the live lab, and -%s is not live", name, c.format)
+		}
+	}
+	return nil
 }

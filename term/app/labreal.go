@@ -131,7 +131,10 @@ func (c *labFlags) writeReal(env *Env, w io.Writer) error {
 		if err != nil {
 			return err
 		}
-		model := runWhole(&m, d)
+		model, err := m.Run(d, nil)
+		if err != nil {
+			return err
+		}
 		fmt.Fprintf(t, "%s\t%d\t(%d)\t%d\t(%d)\t%d\t(%d)\t%s\t%s\t%d\t(%d)", d.Name, r.updates, model.Updates, r.draws, model.Draws,
 			r.wakes, model.Sleeps, inUs(r.p(50)), inUs(r.p(99)), r.cpu*100/max(1, r.length), model.Busy*100/max(1, model.End))
 		if energy {

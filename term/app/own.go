@@ -71,10 +71,8 @@ func (e *Env) tryOut(m lab.Machine, designs []loop.Design) error {
 		}
 		done := make(chan error, 1)
 		go func() {
-			r := m.Start(d, nil)
-			defer r.Stop()
-			r.RunUntil(loop.UntilInput)
-			done <- r.Err()
+			_, err := m.Run(d, nil)
+			done <- err
 		}()
 		timer := time.NewTimer(e.mostPatient())
 		defer timer.Stop()

@@ -18,7 +18,7 @@ import (
 
 // playFlags are the flags of play.
 type playFlags struct {
-	rates     rateFlags
+	ups, fps  *int
 	seed      *uint64
 	length    *time.Duration
 	autopilot *bool
@@ -37,7 +37,8 @@ type playFlags struct {
 func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 	f := newFlags("play", "")
 	p := &playFlags{
-		rates:     newRateFlags(f),
+		ups:       newUpsFlag(f),
+		fps:       newFpsFlag(f, "for a loop that has a cap: "),
 		seed:      f.Uint64("seed", 0, "the game's random `number`; without it every game is another"),
 		length:    f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s"),
 		autopilot: f.Bool("autopilot", false, "let pilots fly both ships"),
@@ -97,12 +98,12 @@ func (p *playFlags) play(env *Env, v *visit) error {
 		return err
 	}
 	o := scene.Options{
-		World:     world.Options{Rate: *p.rates.ups, Seed: *p.seed},
+		World:     world.Options{Rate: *p.ups, Seed: *p.seed},
 		Recorder:  recorder,
 		Autopilot: *p.autopilot,
 		Lost:      *p.tty.lost,
 		Idle:      *p.door.idle,
-		Duels:     p.players.offered(*p.rates.ups),
+		Duels:     p.players.offered(*p.ups),
 	}
 	if *p.loop != "steady" {
 		d, _ := classic.ByName(*p.loop)
@@ -110,7 +111,7 @@ func (p *playFlags) play(env *Env, v *visit) error {
 	}
 	var s *scene.Session
 	stop := func() {}
-	err = env.drive(screen, p.rates.options(*p.loop, *p.length), func() scened {
+	err = env.drive(screen, runBy(*p.loop, *p.ups, *p.fps, *p.length), func() scened {
 		s = scene.NewSession(screen, o)
 		s.SetView(p.look.view(p.first))
 		stop = env.asked(screen, func() { p.tell(env, v, screen, s) })
@@ -127,7 +128,7 @@ func (p *playFlags) play(env *Env, v *visit) error {
 
 // note notes in v how the game went so far.
 func (p *playFlags) note(v *visit, screen *term.Screen, s *scene.Session) {
-	v.bytes, v.step, v.late = screen.Sent(), time.Second/time.Duration(*p.rates.ups), &s.Stats().Lateness
+	v.bytes, v.step, v.late = screen.Sent(), time.Second/time.Duration(*p.ups), &s.Stats().Lateness
 	v.counts = s.Counts()
 }
 
@@ -137,7 +138,7 @@ func (p *playFlags) tell(env *Env, v *visit, screen *term.Screen, s *scene.Sessi
 	switch {
 	case v.file != nil:
 		p.note(v, screen, s)
-		v.failed = errors.Join(v.line(env, "running"))
+		v.failed = v.line(env, "running")
 	case env.Told != nil:
 		var text bytes.Buffer
 		p.stats.print(&text, s.Stats())
@@ -172,14 +173,14 @@ func (p *playFlags) recorded(env *Env, v *visit, r *scene.Recorder) error {
 	return nil
 }
 
-// options returns how a game is run with these rates by a playable loop, for so
-// long; 0: until it quits.
-func (r rateFlags) options(name string, length time.Duration) loop.Options {
+// runBy returns how a game is run by a playable loop, with so many updates and
+// frames a second, for so long; 0: until it quits.
+func runBy(name string, ups, fps int, length time.Duration) loop.Options {
 	d, _ := classic.ByName(name)
 	return loop.Options{
 		Loop:   d.New,
 		Async:  d.Async,
-		Config: loop.Config{Updates: loop.PerSecond(*r.ups), Frame: loop.Cap(*r.fps)},
+		Config: loop.Config{Updates: loop.PerSecond(ups), Frame: loop.Cap(fps)},
 		For:    length,
 	}
 }

@@ -20,7 +20,11 @@ func (c *labFlags) writePlots(w io.Writer) error {
 		return err
 	}
 	title := "Game loops on a model machine"
-	plots := plot.All(list, c.step)
+	step := c.step
+	if c.read != "" {
+		step = plot.Step(list)
+	}
+	plots := plot.All(list, step)
 	for _, p := range plots {
 		if err := writeNamed(w, filepath.Join(c.svg, p.Name+".svg"), p.SVG); err != nil {
 			return err

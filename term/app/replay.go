@@ -13,7 +13,7 @@ import (
 func Replay(env *Env, args []string) error {
 	f := newFlags("replay", "FILE")
 	from := f.Uint64("from", 0, "begin after this `tick`, which is reached at once")
-	rates := rateFlags{fps: f.wholeNumber("fps", 60, 1, 240, "frames a second at most")}
+	fps := newFpsFlag(f, "")
 	tty, look := newTTYFlags(f), newViewFlags(f)
 	if err := f.parse(env, args); err != nil {
 		return err
@@ -31,13 +31,12 @@ func Replay(env *Env, args []string) error {
 	if err != nil {
 		return Usagef("replay: %s: %v", path, err)
 	}
-	rates.ups = &in.Options.Rate
 	p := scene.NewPlayback(in, *from)
 	screen, err := tty.open(env)
 	if err != nil {
 		return err
 	}
-	err = env.drive(screen, rates.options("steady", 0), func() scened {
+	err = env.drive(screen, runBy("steady", in.Options.Rate, *fps, 0), func() scened {
 		s := scene.NewReplay(screen, *tty.lost, p)
 		s.SetView(look.view())
 		return s

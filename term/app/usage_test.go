@@ -52,10 +52,12 @@ func TestWrongValuesAreRefusedByTheirFlag(t *testing.T) {
 		{Smoke, "-for=0s", "want a time"},
 		{Smoke, "-for=25h", "to 24h"},
 		{Smoke, "-size=80", "80x24"},
-		{Smoke, "-size=80x1001", "1000x1000"},
+		{Smoke, "-size=80x201", "500x200"},
 		{Lab, "-live=x", "want a time"},
+		{Lab, "-table -fps=30", "not live"},
+		{Duel, "-delay=9", "auto"},
 	} {
-		err := c.run(&Env{Out: io.Discard}, []string{c.args})
+		err := c.run(&Env{Out: io.Discard}, strings.Fields(c.args))
 		if !errors.As(err, new(*UsageError)) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", c.args, err, c.want)
 		}

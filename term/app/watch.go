@@ -12,7 +12,7 @@ import (
 // Watch is the command watch: a duel of others, while it is played.
 func Watch(env *Env, args []string) error {
 	f := newFlags("watch", "[user@host]")
-	rates := rateFlags{fps: f.wholeNumber("fps", 60, 1, 240, "frames a second at most")}
+	fps := newFpsFlag(f, "")
 	length := f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
 	stdio := f.Bool("stdio", false, "send the duel to standard output: what ssh runs")
 	dir, tty, look := newLobbyFlag(f, env), newTTYFlags(f), newViewFlags(f)
@@ -37,10 +37,8 @@ func Watch(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	rate := duel.Rate
-	rates.ups = &rate
 	show := func(matches duel.Matches) error {
-		return env.drive(screen, rates.options("steady", *length), func() scened {
+		return env.drive(screen, runBy("steady", duel.Rate, *fps, *length), func() scened {
 			s := scene.NewWatch(screen, *tty.lost, scene.Watch(matches))
 			s.SetView(look.view())
 			return s

@@ -34,7 +34,7 @@ func (r *Recording) WritePNG(out io.Writer) error {
 			}
 		}
 	}
-	return png.Encode(out, p)
+	return png.Encode(out, p.RGBA) // p itself takes four times as long: its type is unknown there
 }
 
 // A canvas is a PNG that is being drawn.
@@ -45,7 +45,7 @@ func (p canvas) fill(b box, x, y int, c color.Color) {
 	at := func(v float64, cell int) int { return int(math.Round((v + float64(cell)) * zoom)) }
 	x, y = x*cellWidth, y*cellHeight
 	r := image.Rect(at(b.left, x), at(b.top, y), at(b.left+b.w, x), at(b.top+b.h, y))
-	draw.Draw(p, r, image.NewUniform(c), image.Point{}, draw.Over)
+	draw.Draw(p.RGBA, r, image.NewUniform(c), image.Point{}, draw.Over)
 }
 
 // cell draws a cell.

@@ -87,13 +87,18 @@ func (r *report) account() {
 	if _, err := r.Read(fmt.Sprintf("/etc/systemd/system/user-%d.slice.d/fixstep.conf", uid)); err != nil {
 		r.missing("limits for all players together: %v", err)
 	}
-	for i, flag := range r.Play[:max(0, len(r.Play)-1)] {
-		if name := r.Play[i+1]; flag == "-dir" || flag == "-log" {
-			if f, err := r.Stat(name); err != nil {
-				r.missing("%s: %v", flag, err)
-			} else if f.Owner != uid || f.Mode&0o200 == 0 {
-				r.missing("%s %s: %s cannot write to it", flag, name, r.User)
-			}
+	for i, arg := range r.Play {
+		flag, name, joined := strings.Cut(arg, "=")
+		if flag = "-" + strings.TrimLeft(flag, "-"); flag != "-dir" && flag != "-log" {
+			continue
+		}
+		if !joined && i+1 < len(r.Play) {
+			name = r.Play[i+1]
+		}
+		if f, err := r.Stat(name); err != nil {
+			r.missing("%s: %v", flag, err)
+		} else if f.Owner != uid || f.Mode&0o200 == 0 {
+			r.missing("%s %s: %s cannot write to it", flag, name, r.User)
 		}
 	}
 }

@@ -106,7 +106,7 @@ func TestInspectFindsWhatIsMissingOrDangerous(t *testing.T) {
 		"passwords, alone":        {sshd("root", "passwordauthentication no", "passwordauthentication yes\nallowusers game"), false, ""},
 	} {
 		r := public
-		r.Keys, r.Play = c.keys, []string{"-dir", "/srv/replays", "-log", "/var/log/fixstep"}
+		r.Keys, r.Play = c.keys, []string{"--dir=/srv/replays", "-log", "/var/log/fixstep"}
 		p := newPaper(r)
 		c.spoil(p)
 		got := r.Inspect(p.machine())

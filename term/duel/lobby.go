@@ -79,11 +79,11 @@ type entry struct {
 // entries returns the files of a kind, the oldest first: only those whose name
 // names the user who owns them.
 func (l *Lobby) entries(kind string) (list []entry) {
-	paths, _ := filepath.Glob(filepath.Join(l.dir, "fixstep-*."+kind))
-	for _, path := range paths {
+	files, _ := os.ReadDir(l.dir)
+	for _, file := range files {
 		var uid, pid, n int
-		name := filepath.Base(path)
-		if _, err := fmt.Sscanf(name, "fixstep-%d-%d-%d."+kind, &uid, &pid, &n); err != nil {
+		path := filepath.Join(l.dir, file.Name())
+		if _, err := fmt.Sscanf(file.Name(), "fixstep-%d-%d-%d."+kind, &uid, &pid, &n); err != nil {
 			continue
 		}
 		info, err := os.Lstat(path)

@@ -79,6 +79,10 @@ func get(t *testing.T, c chan result) result {
 
 func TestTwoMeetInTheLobby(t *testing.T) {
 	l := newLobby(t)
+	l.dir = filepath.Join(l.dir, "a[b]c?*") // no pattern
+	if err := os.Mkdir(l.dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
 	said := make(chan string, 10)
 	first := meets(t.Context(), l, 0, func(s string) { said <- s })
 	l.waits(t)

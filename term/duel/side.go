@@ -49,8 +49,8 @@ func (d *Side[S]) Update(now time.Duration, c world.Command) error {
 	}
 	err := d.Peer.receive(now, d.take)
 	d.Add(c)
-	if err == nil || d.Err() != nil {
-		err = errors.Join(d.Err())
+	if bad := d.Err(); bad != nil {
+		err = bad
 	}
 	if err == nil {
 		d.tell()

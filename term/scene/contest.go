@@ -118,7 +118,7 @@ func (c *contest) confirm(r *rolled, commands [2]world.Command) {
 // open begins the recordings of a match.
 func (c *contest) open(g *duel.Game) {
 	c.sure, c.match = g.World, g.Match
-	var players [2]world.Flyer
+	var players [2]world.Flyer // persons: both record the same, and only one knows of a pilot
 	if c.record, c.failed = c.recorder.begin(&c.sure, players); c.publish == nil {
 		return
 	}

@@ -106,7 +106,6 @@ func (s *Session) Draw(a loop.Alpha) {
 		stats.Lag, stats.Duel = f.lag, f.duel
 		render.HUD(c, stats, f.notices != nil || o.speed != "")
 	}
-	s.draws++
 	s.show()
 }
 

@@ -93,5 +93,6 @@ func (s *stage) show() {
 	s.thrift.watch(now, s.terminal)
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.draws++
 	s.numbers.shown(now, s.terminal, s.overlay.paused)
 }

@@ -41,7 +41,6 @@ type Session struct {
 	dueling
 
 	frame frame // belongs to Draw
-	draws int64
 }
 
 // What a host looks for in a session beside the methods of a loop.Game.
@@ -50,7 +49,6 @@ var (
 	_ loop.Stopper     = (*Session)(nil)
 	_ loop.DropWatcher = (*Session)(nil)
 	_ loop.Snapshotter = (*Session)(nil)
-	_ loop.Stopper     = (*Session)(nil)
 )
 
 // A source is where the ticks of a session come from: a match that is played,
@@ -310,7 +308,8 @@ type Counts struct {
 	Hash    uint64        // of its state
 }
 
-// Counts returns the numbers of a session that has ended.
+// Counts returns the numbers so far. Where Draw goes on beside Update, it is to
+// be called within Input or after the end.
 func (s *Session) Counts() Counts {
 	_, cur := s.source.states()
 	return Counts{s.updates, s.draws, s.dropped, s.clock.Now(), cur.Tick, cur.Hash()}

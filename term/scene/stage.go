@@ -57,6 +57,7 @@ type stage struct {
 	pasted  time.Duration // real time of the last key of a paste
 	hud     bool
 	updates int64 // since the start
+	draws   int64 // since the start
 	dropped time.Duration
 	numbers numbers
 

@@ -96,6 +96,9 @@ func TestATraceIsReadBack(t *testing.T) {
 		t.Fatalf("%v: %d", err, len(list))
 	}
 	want := traces(t)
+	if step := Step(list); step != 20*ms {
+		t.Errorf("the step is %v", step)
+	}
 	for i := range list {
 		if list[i].Loop != want[i].Loop || list[i].End != want[i].End || list[i].Dropped != want[i].Dropped || len(list[i].Ops) != len(want[i].Ops) {
 			t.Errorf("%s: %d operations, want %d", list[i].Loop, len(list[i].Ops), len(want[i].Ops))

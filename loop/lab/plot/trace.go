@@ -67,6 +67,23 @@ func (t *Trace) close() {
 	}
 }
 
+// Step returns the length of most updates of these runs, in nanoseconds; 0 if
+// there are none.
+func Step(list []Trace) (most time.Duration) {
+	count := map[time.Duration]int{}
+	for i := range list {
+		for _, op := range list[i].Ops {
+			if op.Do != loop.Update {
+				continue
+			}
+			if count[op.Step]++; count[op.Step] > count[most] {
+				most = op.Step
+			}
+		}
+	}
+	return most
+}
+
 // line is a line of what lab.Machine.WriteJSON has written with a trace.
 type line struct {
 	Loop    string
