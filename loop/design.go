@@ -11,7 +11,9 @@ type Now func() time.Duration
 
 // A Func sets up a loop at the time that now tells, and returns its actions.
 // The sequence has no end of its own: the host leaves it. A Func calls
-// c.Fill, and reads c again at each turn.
+// c.Fill, and reads c again at each turn. To see a loop of your own in the lab,
+// write it with the words of Turn, name it in a Design, and hand that to Main
+// of term/app, as the Example of that package does.
 type Func func(now Now, c *Config) iter.Seq[Action]
 
 // A Design is a loop together with what there is to say about it. Exactly one

@@ -7,6 +7,13 @@ import (
 
 // A Look is how the world is drawn, and which characters a Canvas draws pixels
 // and lines with. The zero value is Wake.
+//
+// What a frame of each sends in bytes, as the mean of a minute of three games
+// between pilots at 60 frames a second:
+//
+//	        wake   quadrants  outline  p7     halves  ascii
+//	80x24    62.9  49.2        77.5    132.3  37.6    26.3
+//	120x40  102.0  82.3       126.0    250.7  63.9    40.0
 type Look uint8
 
 // The looks. In those with quadrants a pixel is a quarter of a cell, in those

@@ -109,7 +109,8 @@ func draw(s tcell.Screen, frame int) {
 }
 
 // BenchmarkSessions is what a frame of a thousand sessions in one process
-// costs, and what they hold, beside tcell's own screen.
+// costs, and what they hold, beside tcell's own screen: 340 KiB a session and
+// one write of some 550 bytes a frame, beside 389 KiB and two writes of 1.8 KB.
 func BenchmarkSessions(b *testing.B) {
 	xterm, err := terminfo.LookupTerminfo("xterm-256color")
 	if err != nil {

@@ -63,6 +63,12 @@ func TestTheOperatorIsToldALineASession(t *testing.T) {
 	if code != 0 || said != "" || !want.MatchString(logged) {
 		t.Errorf("status %d, the player is told %q, the operator %q", code, said, logged)
 	}
+	recipe, _ := run(t, "host")
+	for _, word := range regexp.MustCompile(` (\w+)=`).FindAllStringSubmatch(logged, -1) {
+		if !strings.Contains(recipe, "\n#   "+word[1]+" ") {
+			t.Errorf("fixstep host does not explain %q", word[1])
+		}
+	}
 	files, _ := filepath.Glob(filepath.Join(dir, "20000101-000000-??????.replay"))
 	if len(files) != 1 {
 		t.Fatalf("recorded: %q", files)
@@ -100,6 +106,7 @@ func TestADirectoryForReplaysMustBeThere(t *testing.T) {
 }
 
 func TestReasonsAreWords(t *testing.T) {
+	recipe, _ := run(t, "host")
 	for want, err := range map[string]error{
 		"quit": nil, "idle": scene.ErrIdle, "lost": fmt.Errorf("%w for 1m", scene.ErrLost), "hang-up": hangUp(fmt.Errorf("read: %w", io.EOF)),
 		"signal-15": &term.SignalError{Number: 15}, "no-terminal": fmt.Errorf("%w here", term.ErrNoTerminal),
@@ -107,6 +114,9 @@ func TestReasonsAreWords(t *testing.T) {
 	} {
 		if got := reason(err); got != want {
 			t.Errorf("%v: %s, want %s", err, got, want)
+		}
+		if !strings.Contains(recipe, " "+strings.TrimSuffix(want, "15")) {
+			t.Errorf("fixstep host does not explain %s", want)
 		}
 	}
 	if got := reason(&term.SignalError{Number: 1}); got != "hang-up" {

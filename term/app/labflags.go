@@ -47,7 +47,7 @@ func (c *labFlags) declare(fs *flag.FlagSet, known []loop.Design) {
 	fs.BoolVar(&c.csv, "csv", false, "print comma-separated values, times in nanoseconds")
 	fs.BoolVar(&c.trace, "trace", false, "with -json: before each loop's object print every operation as one")
 	fs.BoolVar(&c.claims, "claims", false, "list what the texts claim about loops, and how to see it")
-	fs.BoolVar(&c.real, "real", false, "run each loop for a second, or for -for, on this machine, and compare with the model")
+	fs.BoolVar(&c.real, "real", false, "run each loop for a second, or for -for, on this machine, and print what it did beside the model's numbers")
 	fs.StringVar(&c.svg, "svg", "", "write plots and a page with all of them into this `directory`")
 	fs.StringVar(&c.read, "read", "", "with -svg: plot this `file`, which -trace has written")
 	fs.BoolVar(&c.tour, "tour", false, "live: a lesson in steps, with questions")

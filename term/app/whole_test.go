@@ -145,6 +145,8 @@ func TestLabLive(t *testing.T) {
 	keys := []key{{2001 * ms, "s"}, {4001 * ms, " "}}
 	golden(t, "lab.txt", play(t, 80, 24, 5*time.Second, nil, "lab", "-machine", "fast").screen)
 	golden(t, "lab-stalled.txt", play(t, 80, 24, 5*time.Second, keys, "lab", "-machine", "fast").screen)
+	some := []string{"lab", "-machine", "fast", "-loops", "busy,nap,delta,catchup,steady"}
+	golden(t, "lab-some.txt", play(t, 80, 14, 5*time.Second, keys, some...).screen)
 	golden(t, "lab-small.txt", play(t, 20, 6, 5*time.Second, keys, "lab", "-machine", "slow").screen)
 	swarm := play(t, 80, 24, 2*time.Second, []key{{101 * ms, "b"}}, "lab").screen
 	if strings.Count(swarm, "█") < 100 || !strings.Contains(swarm, "60.0 ups") {

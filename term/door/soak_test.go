@@ -132,6 +132,8 @@ func smallDisk(t *testing.T) string {
 
 // TestSoak abuses a game for FIXSTEP_SOAK seconds: a few, a minute in CI, a
 // night for a person. FIXSTEP_SEED repeats one.
+//
+//	FIXSTEP_SOAK=28800 go test -timeout 9h -run TestSoak ./term/door
 func TestSoak(t *testing.T) {
 	t.Parallel()
 	seed := number("FIXSTEP_SEED", int(time.Now().Unix()))
