@@ -40,6 +40,9 @@ func TestTheFirstPictureComesAtOnce(t *testing.T) {
 			if len(s.draws) == 0 || s.draws[0] > time.Second/60 {
 				t.Errorf("%s, %s: drawn at %v", d.Name, name, s.draws)
 			}
+			if name == "slow" && d.Name == "steady" && len(s.draws) != 2 {
+				t.Errorf("%s, %s: drawn at %v, want every half second", d.Name, name, s.draws)
+			}
 		}
 	}
 }
