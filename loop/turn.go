@@ -7,7 +7,8 @@ import (
 
 // A Turn is the vocabulary in which loops are written: its methods hand one
 // action each to the host. Every method returns false when the host wants no
-// more actions; the turn must then return false at once.
+// more actions; the turn should then return false at once. What it asks for
+// after that is not handed on, and it is the last turn whatever it returns.
 //
 // A host may leave a loop at any action and continue it later. So a loop must
 // change its own state before it calls the method, not after.
@@ -18,17 +19,19 @@ type Turn struct {
 
 	yield func(Action) bool
 	asked bool // for an action, in this turn
+	over  bool // the host wants no more actions
 }
 
 // Forever returns the sequence of actions of a loop that takes one turn after
-// the other until a turn returns false. The Turn is the same each time, so
-// that Sim goes on when the sequence is left and ranged over again. A turn that
-// asks for nothing hands the host a Sleep of 0, so that no loop shuts it out.
+// the other until a turn returns false or the host wants no more actions. The
+// Turn is the same each time, so that Sim goes on when the sequence is left and
+// ranged over again. A turn that asks for nothing hands the host a Sleep of 0,
+// so that no loop shuts it out.
 func Forever(turn func(do *Turn) bool) iter.Seq[Action] {
 	do := new(Turn)
 	return func(yield func(Action) bool) {
-		do.yield = yield
-		for turn(do) {
+		do.yield, do.asked, do.over = yield, false, false
+		for turn(do) && !do.over {
 			if !do.asked && !yield(Action{Do: Sleep}) {
 				return
 			}
@@ -39,8 +42,11 @@ func Forever(turn func(do *Turn) bool) iter.Seq[Action] {
 
 // ask hands an action to the host.
 func (do *Turn) ask(a Action) bool {
-	do.asked = true
-	return do.yield(a)
+	if !do.over {
+		do.asked = true
+		do.over = !do.yield(a)
+	}
+	return !do.over
 }
 
 // Input takes all input events that have come in.
@@ -49,8 +55,8 @@ func (do *Turn) Input() bool { return do.ask(Action{Do: Input}) }
 // Update advances the world, and Sim, by step. A step of 0 or less is no
 // action.
 func (do *Turn) Update(step time.Duration) bool {
-	if step <= 0 {
-		return true
+	if step <= 0 || do.over {
+		return !do.over
 	}
 	do.Sim += step
 	return do.ask(Action{Do: Update, Step: step})
@@ -74,11 +80,17 @@ func (do *Turn) DrawAt(at time.Duration, alpha Alpha) bool {
 // Sleep does nothing for d, or until there is an input event when d is
 // UntilInput. A d of 0 or less is no action.
 func (do *Turn) Sleep(d time.Duration) bool {
-	return d <= 0 || do.ask(Action{Do: Sleep, For: d})
+	if d <= 0 {
+		return !do.over
+	}
+	return do.ask(Action{Do: Sleep, For: d})
 }
 
 // Drop gives up lost: time that will never be simulated. A lost of 0 or less
 // is no action.
 func (do *Turn) Drop(lost time.Duration) bool {
-	return lost <= 0 || do.ask(Action{Do: Drop, Lost: lost})
+	if lost <= 0 {
+		return !do.over
+	}
+	return do.ask(Action{Do: Drop, Lost: lost})
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"iter"
 	"testing"
+	"time"
 
 	"fixstep/loop"
 )
@@ -34,5 +35,31 @@ func TestATurnOfNothingShutsNobodyOut(t *testing.T) {
 	}
 	if err := loop.Simulate(nothing, quits{}, nil); !errors.Is(err, loop.ErrNeverSleeps) {
 		t.Errorf("simulated: %v", err)
+	}
+}
+
+// TestATurnThatHeedsNoWordEnds leaves a loop whose turns do not look at what
+// their words return: the sequence ends there and goes on from there.
+func TestATurnThatHeedsNoWordEnds(t *testing.T) {
+	const step = time.Millisecond
+	var sim time.Duration
+	actions := loop.Forever(func(do *loop.Turn) bool {
+		do.Input()
+		do.Update(step)
+		if do.Update(step) != do.Update(0) || do.Sleep(0) != do.Draw() || do.Drop(0) != do.Sleep(step) {
+			t.Error("the words of a turn do not agree whether it is over")
+		}
+		sim = do.Sim
+		return true
+	})
+	for i, want := range []time.Duration{step, 2 * step} {
+		for a := range actions {
+			if a.Do == loop.Update {
+				break
+			}
+		}
+		if sim != want {
+			t.Errorf("left %d times, with an update each: %v of game time, want %v", i+1, sim, want)
+		}
 	}
 }

@@ -34,6 +34,22 @@ func TestOnesOwnLoopRunsBesideTheOthers(t *testing.T) {
 	}
 }
 
+// TestALoopNeedNotHeedItsWords holds that a turn that does not look at what its
+// words return ends with its run, in each form of the lab.
+func TestALoopNeedNotHeedItsWords(t *testing.T) {
+	d := own(func(_ loop.Now, do *loop.Turn) bool { do.Input(); do.Update(ms); do.Sleep(ms); return true })
+	d.Name = "rude"
+	for _, form := range []string{"-table", "-csv", "-json", "-real"} {
+		var out, stderr bytes.Buffer
+		start := time.Now()
+		env := &Env{Out: &out, patience: time.Second, Now: func() time.Duration { return time.Since(start) }}
+		code := Main(env, &stderr, []string{"lab", form, "-loops", "rude", "-for", "20ms", "-step", "1ms"}, d)
+		if code != 0 || !strings.Contains(out.String(), "rude") {
+			t.Errorf("%s: status %d: %s%s", form, code, out.String(), stderr.String())
+		}
+	}
+}
+
 // TestWrongLoopsAreNamed holds that a loop that cannot be compared is named in
 // one line, with no terminal touched.
 func TestWrongLoopsAreNamed(t *testing.T) {
