@@ -2,6 +2,10 @@ package lab
 
 import (
 	"fmt"
+	"iter"
+	"path/filepath"
+	"runtime"
+	"strings"
 	"time"
 
 	"fixstep/loop"
@@ -25,7 +29,8 @@ type guard struct {
 type shut struct{}
 
 // Err returns why the loop went no further, in one line that names it: it has
-// ended, or it lets no time pass. It returns nil while all is well.
+// ended, it lets no time pass, or it has panicked, with the line of its code.
+// It returns nil while all is well.
 func (r *Run) Err() error { return r.err }
 
 // look is the clock of the loop.
@@ -42,14 +47,6 @@ func (r *Run) look() time.Duration {
 // take returns the next action of a core. It returns false when there is none,
 // or none that leads anywhere.
 func (r *Run) take(c *core) (a loop.Action, ok bool) {
-	defer func() {
-		if p := recover(); p != nil {
-			if p != (shut{}) {
-				panic(p)
-			}
-			a, ok = r.fail("looks at the clock for ever and asks for nothing")
-		}
-	}()
 	g := &r.guard
 	g.looks = 0
 	a, ok = c.next()
@@ -71,6 +68,41 @@ func (r *Run) take(c *core) (a loop.Action, ok bool) {
 	}
 	r.Step = max(r.Step, a.Step)
 	return a, true
+}
+
+// guarded returns the actions of a loop. They end where it panics, which is
+// told here, because iter.Pull loses the place.
+func (r *Run) guarded(actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
+	return func(yield func(loop.Action) bool) {
+		defer func() {
+			switch p := recover(); p {
+			case nil:
+			case shut{}:
+				r.fail("looks at the clock for ever and asks for nothing")
+			default:
+				r.fail(fmt.Sprintf("panicked: %v, at %s", p, place()))
+			}
+		}()
+		actions(yield)
+	}
+}
+
+// place returns the file and line that panicked: the last that is not Go's own.
+func place() string {
+	pcs := make([]uintptr, 64)
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(1, pcs)])
+	library, panicking, more := "", false, true
+	for f := (runtime.Frame{}); more; {
+		f, more = frames.Next()
+		if dir, ok := strings.CutSuffix(f.File, "runtime/panic.go"); ok {
+			library, panicking = dir, true
+		}
+		own := !strings.HasPrefix(f.Function, "runtime.") && (library == "" || !strings.HasPrefix(f.File, library))
+		if panicking && own {
+			return fmt.Sprintf("%s:%d", filepath.Base(f.File), f.Line)
+		}
+	}
+	return "a line that is not known"
 }
 
 // fail ends the run of a loop that leads nowhere.

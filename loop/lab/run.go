@@ -23,7 +23,7 @@ func (m *Machine) Start(d loop.Design, trace func(Op)) *Run {
 	r := &Run{Result: Result{Loop: d.Name}, machine: m, trace: trace}
 	r.Body.Kind = m.Body
 	for _, actions := range d.Cores(r.look, &m.Config) {
-		next, stop := iter.Pull(actions)
+		next, stop := iter.Pull(r.guarded(actions))
 		r.cores = append(r.cores, core{next: next, stop: stop})
 	}
 	return r

@@ -79,7 +79,7 @@ func (e *Env) tryOut(m lab.Machine, designs []loop.Design) error {
 		select {
 		case err := <-done:
 			if err != nil {
-				return err
+				return Usagef("%v", err)
 			}
 		case <-timer.C:
 			return Usagef("%s: the loop has not come back for %v: it asks for nothing", d.Name, e.mostPatient())

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -61,11 +62,17 @@ func TestWrongLoopsAreNamed(t *testing.T) {
 		return false
 	})
 	hangs.Name = "hangs"
+	var nobody *int
+	breaks := own(func(now loop.Now, do *loop.Turn) bool {
+		slices.SortFunc([]int{1, 2}, func(a, b int) int { return *nobody })
+		return do.Sleep(ms)
+	})
 	good := own(func(_ loop.Now, do *loop.Turn) bool { return do.Sleep(ms) })
 	named := func(name string) loop.Design { d := good; d.Name = name; return d }
 	for want, list := range map[string][]loop.Design{
 		"hangs: the loop has not come back": {hangs},
 		"lets no time pass":                 {own(func(_ loop.Now, do *loop.Turn) bool { return do.Sleep(0) })},
+		"dereference, at own_test.go:":      {breaks},
 		"has ended":                         {own(func(loop.Now, *loop.Turn) bool { return false })},
 		`called "Mine"`:                     {named("Mine")},
 		`called ""`:                         {named("")},
@@ -80,7 +87,7 @@ func TestWrongLoopsAreNamed(t *testing.T) {
 			env.patience = time.Second
 		}
 		code := Main(env, &stderr, []string{"lab"}, list...)
-		if code == 0 || !strings.Contains(stderr.String(), want) || strings.Count(stderr.String(), "\n") != 1 || out.Len() > 0 {
+		if code != 2 || !strings.Contains(stderr.String(), want) || strings.Count(stderr.String(), "\n") != 1 || out.Len() > 0 {
 			t.Errorf("status %d, %q, want %q; printed %q", code, stderr.String(), want, out.String())
 		}
 	}
