@@ -71,6 +71,9 @@ func TestEveryStepOfTheTourIsSo(t *testing.T) {
 		t.Errorf("%d steps", len(records))
 	}
 	for i, r := range records {
+		if strings.Contains(r.Get("look"), "numbers below") {
+			t.Errorf("step %d: there are no numbers below before the answer", i+1)
+		}
 		v.see(r.Get("step"))
 		v.see(r.Get("look"))
 		v.see(r.Get("ask"))
