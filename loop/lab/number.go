@@ -79,9 +79,9 @@ func legend() string {
 }
 
 // Number returns the number of that name: one of Legend, or longest (update),
-// inside (the wall), body (its place), mark (its place after MarkAt), broken or
-// through (0 or 1), sleeping (its part of the time in percent). It returns
-// false for any other name.
+// age (of the last picture), inside (the wall), body (its place), mark (its
+// place after MarkAt), broken or through (0 or 1), sleeping (its part of the
+// time in percent). It returns false for any other name.
 func (r *Run) Number(name string) (n Number, ok bool) {
 	count := func(c int) Number { return Number{int64(c), Count} }
 	span := func(d time.Duration) Number { return Number{int64(d), Time} }
@@ -111,7 +111,7 @@ func (r *Run) Number(name string) (n Number, ok bool) {
 	}
 	d, ok := map[string]time.Duration{
 		"sim": r.Sim, "end": max(r.End, r.now), "busy": r.Busy, "idle": r.Idle, "dropped": r.Dropped,
-		"gap": r.MaxDrawGap, "error": r.MaxError, "off": r.Off, "key": r.Key, "longest": r.Step,
+		"gap": r.MaxDrawGap, "error": r.MaxError, "off": r.Off, "key": r.Key, "longest": r.Step, "age": r.now - r.lastDraw,
 	}[name]
 	return span(d), ok
 }

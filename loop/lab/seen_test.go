@@ -43,6 +43,17 @@ func TestOffDoesNotCountWhatWasDropped(t *testing.T) {
 	}
 }
 
+// The age of the last picture, which a loop that never draws again shows best.
+func TestAgeIsTheTimeSinceTheLastDraw(t *testing.T) {
+	m := light()
+	m.UpdateCost = 30 * ms
+	for name, want := range map[string]bool{"frameskip": true, "steady": false} {
+		if age, ok := on(t, m, name).Number("age"); !ok || (time.Duration(age.N) > time.Second) != want {
+			t.Errorf("%s: %v", name, age)
+		}
+	}
+}
+
 // From a key to the end of the first picture of an update that came after it.
 func TestKeyIsTheWayFromAKeyToItsPicture(t *testing.T) {
 	m := light()
