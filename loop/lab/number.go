@@ -31,7 +31,7 @@ func (n Number) String() string {
 	case n.Unit == Place && max(n.N, -n.N) > 10*Width:
 		return "far outside"
 	case n.Unit == Place:
-		return fmt.Sprintf("%.1f%%", float64(n.N)*100/Width)
+		return fmt.Sprintf("%.1f %%", float64(n.N)*100/Width)
 	case d.Abs() >= time.Second:
 		return decimal(d.Seconds()) + " s"
 	}

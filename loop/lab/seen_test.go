@@ -176,7 +176,7 @@ func TestNumbersHaveNames(t *testing.T) {
 	}
 	for n, want := range map[Number]string{
 		{31, Count}: "31", {int64(433333333), Time}: "433.3 ms", {int64(-1500 * ms), Time}: "-1.5 s",
-		{0, Time}: "0 ms", {Width / 2, Place}: "50.0%", {Width * 50, Place}: "far outside",
+		{0, Time}: "0 ms", {Width / 2, Place}: "50.0 %", {Width * 50, Place}: "far outside",
 	} {
 		if n.String() != want {
 			t.Errorf("%q, want %q", n, want)
