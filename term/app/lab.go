@@ -1,6 +1,9 @@
 package app
 
 import (
+	"flag"
+	"slices"
+
 	"fixstep/loop"
 	"fixstep/term/scene"
 )
@@ -20,7 +23,7 @@ func Lab(env *Env, args []string) error {
 	if err := c.ready(f.FlagSet); err != nil {
 		return Usagef("lab: %v", err)
 	}
-	if err := c.liveOnly(f); err != nil {
+	if err := c.fitting(f); err != nil {
 		return err
 	}
 	if err := env.tryOut(c.machine, c.designs); err != nil {
@@ -49,12 +52,17 @@ func Lab(env *Env, args []string) error {
 	})
 }
 
-// liveOnly refuses flags of the live lab beside a form that is not live.
-func (c *labFlags) liveOnly(f *flags) error {
-	for _, name := range []string{"fps", "live", "cast", "colors", "lost"} {
-		if f.given(name) && c.format != "" && c.format != "tour" {
-			return Usagef("lab: -%s is for the live lab, and -%s is not live", name, c.format)
+// fitting refuses flags that mean nothing to the form: those of the live lab
+// where it is not live, and all others beside the tour.
+func (c *labFlags) fitting(f *flags) (err error) {
+	f.Visit(func(g *flag.Flag) {
+		live := slices.Contains([]string{"fps", "live", "cast", "colors", "lost"}, g.Name)
+		switch {
+		case live && c.format != "" && c.format != "tour":
+			err = Usagef("lab: -%s is for the live lab, and -%s is not live", g.Name, c.format)
+		case !live && c.format == "tour" && g.Name != "tour":
+			err = Usagef("lab: -tour brings its own loops and machines: leave -%s out", g.Name)
 		}
-	}
-	return nil
+	})
+	return err
 }

@@ -102,6 +102,13 @@ func TestEveryStepOfTheTourIsSo(t *testing.T) {
 		}
 		v.press(tcell.KeyEnter)
 	}
+	v.see("That was the tour. Esc stays in the lab")
+	v.press(tcell.KeyRight, tcell.KeyLeft)
+	v.see("12/12")
+	v.press(tcell.KeyRight)
+	v.typed("1") // no answer any more
+	v.see("fixstep lab -claims lists")
+	v.press(tcell.KeyEsc)
 	v.see("↑↓ Enter open") // the lab
 }
 

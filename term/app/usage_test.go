@@ -54,6 +54,7 @@ func TestWrongValuesAreRefusedByTheirFlag(t *testing.T) {
 		{Smoke, "-size=80", "80x24"},
 		{Smoke, "-size=80x201", "500x200"},
 		{Lab, "-live=x", "want a time"},
+		{Lab, "-tour -loops=nap", "leave -loops out"},
 		{Lab, "-table -fps=30", "not live"},
 		{Duel, "-delay=9", "auto"},
 	} {

@@ -39,6 +39,7 @@ type tour struct {
 	pressed bool
 	since   time.Duration // of the machines: when the key was pressed
 	said    string        // "" as long as nothing is to be said
+	over    bool          // after the last step: it says how to go on
 }
 
 // NewTour returns a lab that leads through these steps, of which there must be
@@ -78,16 +79,18 @@ func (l *Lab) guide(key *tcell.EventKey) bool {
 	t := &l.tour
 	s := &t.steps[t.at]
 	switch {
-	case key.Key() == tcell.KeyEsc:
+	case key.Key() == tcell.KeyEsc || t.over && key.Key() == tcell.KeyEnter:
 		l.leaveTour()
+	case t.over && key.Key() == tcell.KeyLeft:
+		t.over = false
+	case t.over:
+		return key.Key() != tcell.KeyRune
 	case key.Key() == tcell.KeyLeft:
 		l.enter(t.at - 1)
 	case key.Key() == tcell.KeyRight || key.Key() == tcell.KeyEnter && t.said != "":
-		if t.at == len(t.steps)-1 {
-			l.leaveTour()
-			break
+		if t.over = t.at == len(t.steps)-1; !t.over {
+			l.enter(t.at + 1)
 		}
-		l.enter(t.at + 1)
 	case key.Key() != tcell.KeyRune:
 		return key.Key() == tcell.KeyEnter // opens no lane before the end
 	case t.answer == 0:
@@ -126,6 +129,11 @@ func (l *Lab) follow() {
 // tellTour writes the paragraphs of the tour.
 func (l *Lab) tellTour() {
 	t := &l.tour
+	if t.over {
+		l.picture.Notes = append(l.picture.Notes[:0], endOfTour[:]...)
+		l.picture.Hint = endHint
+		return
+	}
 	s := &t.steps[t.at]
 	notes := append(l.picture.Notes[:0], fmt.Sprintf("%d/%d %s (%s)", t.at+1, len(t.steps), s.Title, s.From), s.Look)
 	switch {
@@ -165,4 +173,12 @@ func nameOfKey(key rune) string {
 const (
 	labHint  = "? keys  Q quit  ↑↓ Enter open  s/S stall  U/u D/d cost  T/t step  N body  +- P"
 	tourHint = "→ next  ← back  Esc stay in the lab  P pause  +- speed  Q quit"
+	endHint  = "Esc stay in the lab  ← back  ? keys  Q quit"
 )
+
+// endOfTour is the last page of the tour.
+var endOfTour = [...]string{
+	"That was the tour.",
+	"Esc stays in the lab with these loops: ? lists its keys. fixstep lab shows all loops side by side.",
+	"fixstep lab -claims lists what the texts say about loops, each with what to press and what to see.",
+}
