@@ -40,8 +40,12 @@ func HUD(c *Canvas, s Stats, message bool) {
 		spreads(c, &s.Spreads, y-1)
 	}
 	field := func(n int64, decimals int, unit string) {
-		if x+7+len(unit) <= c.w {
-			x = c.Number(x, y, 5, Plain, min(n, 999_999), decimals)
+		n, room := min(n, 999_999), 5
+		if x > 0 {
+			room = max(room, 1+wide(n, decimals)) // a blank before it
+		}
+		if x+max(room, 7)+len(unit) <= c.w {
+			x = c.Number(x, y, room, Plain, n, decimals)
 			x = c.Text(x, y, Dim, unit)
 		}
 	}
@@ -120,8 +124,11 @@ func spreads(c *Canvas, s *Spreads, y int) {
 	micro(" update ", s.Update)
 }
 
-// wide returns how many cells Number takes for n, which is not below 0.
+// wide returns how many cells Number takes for n.
 func wide(n int64, decimals int) int {
+	if n < 0 {
+		return 1 + wide(-n, decimals)
+	}
 	digits := 1
 	for n >= 10 {
 		n, digits = n/10, digits+1
