@@ -7,6 +7,7 @@ type Panel struct {
 	Title    string // in the upper edge
 	Rows     []Row  // from top to bottom
 	Selected int    // index of the marked row, which is always visible; -1: none
+	Top      int    // where none is marked: lines that are scrolled away, as many as are Beyond
 	Hint     string // in the lower edge
 	Whole    bool   // leave the edges out where the rows need their room
 }
@@ -23,11 +24,9 @@ func (p *Panel) Draw(c *Canvas) { p.draw(c, 0) }
 
 // draw draws the panel in the middle of the canvas below row top.
 func (p *Panel) draw(c *Canvas, top int) {
-	w := min(p.width()+4, c.w)
-	h := min(p.lines(len(p.Rows), w-4)+2, c.h-top)
+	w, h, edges := p.box(c.w, c.h-top)
 	x, y := (c.w-w)/2, top+(c.h-top-h)/2
-	tight := p.Whole && p.lines(len(p.Rows), w-4)+2 > c.h-top
-	if w < 5 || h < 3 && len(p.Rows) > 0 || h < 2 || tight { // too small for edges
+	if !edges {
 		if len(p.Rows) == 0 {
 			c.Label(0, top, c.w, Bright, p.Title)
 		}
@@ -38,6 +37,23 @@ func (p *Panel) draw(c *Canvas, top int) {
 	c.edge(x+1, y, w-2, Bright, p.Title)
 	c.edge(x+1, y+h-1, w-2, Dim, p.Hint)
 	p.rows(c, x+2, y+1, w-4, h-2)
+}
+
+// box returns the size of the panel with its edges in w x h cells, and whether
+// there is room for edges.
+func (p *Panel) box(w, h int) (width, height int, edges bool) {
+	width = min(p.width()+4, w)
+	all := p.lines(len(p.Rows), width-4) + 2
+	height = min(all, h)
+	return width, height, width >= 5 && height >= 2 && (height > 2 || len(p.Rows) == 0) && (!p.Whole || all <= h)
+}
+
+// Beyond returns how many lines of the rows do not fit into w x h cells.
+func (p *Panel) Beyond(w, h int) int {
+	if width, height, edges := p.box(w, h); edges {
+		w, h = width-4, height-2
+	}
+	return max(0, p.lines(len(p.Rows), w)-h)
 }
 
 // width returns the width of the widest line of the panel in cells.
@@ -61,11 +77,14 @@ func (c *Canvas) edge(x, y, w int, ink Ink, s string) {
 	}
 }
 
-// rows draws h lines of rows, or all if they are fewer, among them the selected
-// row.
+// rows draws h lines of rows, or all if they are fewer: those around the
+// selected row, or from Top on.
 func (p *Panel) rows(c *Canvas, x, y, w, h int) {
 	selected := p.lines(p.Selected, w)
 	line := 0
+	if p.Selected < 0 {
+		line = -max(0, min(p.Top, p.lines(len(p.Rows), w)-h))
+	}
 	if p.lines(p.Selected+1, w) > h {
 		line = -max(0, min(selected-h/2, p.lines(len(p.Rows), w)-h))
 	}

@@ -14,20 +14,22 @@ type manual struct {
 	rows    []render.Row
 	open    bool
 	running bool // the scene was running when the manual was opened
-	line    int  // the row to keep in view
+	line    int  // how many lines are scrolled away
 }
 
 // show opens the manual over a scene that is running, or paused already.
 func (m *manual) show(running bool) { m.open, m.running, m.line = true, running, 0 }
 
-// key scrolls the manual or closes it. It returns true if the scene is to go
-// on.
-func (m *manual) key(i keys.Intent) (resume bool) {
-	switch i {
-	case keys.Up:
-		m.line = max(0, m.line-1)
-	case keys.Down:
-		m.line = min(len(m.rows)-1, m.line+1)
+// key scrolls the manual in a window of w x h cells, or closes it. It returns
+// true if the scene is to go on.
+func (m *manual) key(i keys.Intent, w, h int) (resume bool) {
+	p := m.panel(w, h)
+	last := p.Beyond(w, h)
+	switch {
+	case i == keys.Up && last > 0:
+		m.line = max(0, min(m.line, last)-1)
+	case i == keys.Down && last > 0:
+		m.line = min(last, m.line+1)
 	default:
 		m.open = false
 		return m.running
@@ -35,9 +37,13 @@ func (m *manual) key(i keys.Intent) (resume bool) {
 	return false
 }
 
-// panel returns the picture of the manual.
-func (m *manual) panel() render.Panel {
-	return render.Panel{Title: m.title, Rows: m.rows, Selected: m.line, Hint: "↑ ↓ more  any other key closes"}
+// panel returns the picture of the manual in a window of w x h cells.
+func (m *manual) panel(w, h int) render.Panel {
+	p := render.Panel{Title: m.title, Rows: m.rows, Selected: -1, Top: m.line, Hint: "any key closes"}
+	if p.Beyond(w, h) > 0 {
+		p.Hint = "↑ ↓ more  any other key closes"
+	}
+	return p
 }
 
 // The manuals, by what they are for.

@@ -28,7 +28,6 @@ type overlay struct {
 // snapshot copies what the next frame shows of the stage.
 func (s *stage) snapshot() {
 	s.overlay = overlay{
-		help:    s.manual.panel(),
 		helping: s.manual.open,
 		away:    s.away,
 		live:    s.live,
@@ -39,6 +38,9 @@ func (s *stage) snapshot() {
 		updates: s.updates,
 		dropped: s.dropped,
 		spreads: s.numbers.spreads,
+	}
+	if s.manual.open {
+		s.overlay.help = s.manual.panel(s.terminal.Size())
 	}
 }
 

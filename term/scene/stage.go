@@ -138,7 +138,7 @@ func (s *stage) key(ev *tcell.EventKey, asked bool) (left tcell.Event, err error
 		return nil, nil
 	}
 	if s.manual.open && i != keys.Quit {
-		if s.manual.key(i) {
+		if w, h := s.terminal.Size(); s.manual.key(i, w, h) {
 			s.clock.Resume()
 		}
 		return nil, nil

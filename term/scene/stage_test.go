@@ -65,7 +65,7 @@ func TestQuitWorksEverywhere(t *testing.T) {
 // TestHelpPausesAndResumes holds that the help leaves the clock as it was, and
 // that the key that closes it does nothing else.
 func TestHelpPausesAndResumes(t *testing.T) {
-	const hint = "any other key closes"
+	const hint = " key closes"
 	for _, closing := range []string{"?", "^", "p", " ", "x", "."} {
 		for name, b := range everyScene(t) {
 			for _, paused := range []bool{false, true} {
@@ -89,13 +89,35 @@ func TestHelpScrollsWhereItDoesNotFit(t *testing.T) {
 	b := newTable(t, 20, 6, sessionScene)
 	b.press("?")
 	first := b.screen()
+	if b.script("down"); b.screen() == first || !strings.Contains(first, "↑ ↓ more") {
+		t.Errorf("a line down shows nothing new:\n%s", b.screen())
+	}
 	b.script("down*100")
-	if last := b.screen(); last == first || !strings.Contains(last, "quit") {
+	last := b.screen()
+	if last == first || !strings.Contains(last, "quit") {
 		t.Errorf("the end of the help is not to be seen:\n%s", last)
+	}
+	if b.script("up"); b.screen() == last {
+		t.Errorf("a line up after too many down:\n%s", last)
 	}
 	b.script("up*100")
 	if b.screen() != first {
 		t.Errorf("not back at its start:\n%s", b.screen())
+	}
+}
+
+// TestHelpThatFitsScrollsNot holds that it promises no more, and that any key
+// closes it.
+func TestHelpThatFitsScrollsNot(t *testing.T) {
+	for _, key := range []string{"up", "down"} {
+		b := newTable(t, 80, 24, sessionScene)
+		b.press("?")
+		if text := b.screen(); strings.Contains(text, "more") || !strings.Contains(text, "any key closes") {
+			t.Errorf("there is no more:\n%s", text)
+		}
+		if b.script(key); strings.Contains(b.screen(), "any key closes") {
+			t.Errorf("%s does not close it:\n%s", key, b.screen())
+		}
 	}
 }
 
