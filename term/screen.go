@@ -105,9 +105,9 @@ type point struct{ x, y int }
 
 // alarm is how signals reach a Screen.
 type alarm struct {
-	calls    chan os.Signal // nil: nobody listens; with mu
-	quiet    chan struct{}  // closed by unlisten
-	stopping atomic.Bool    // StopJob waits for the next SIGCONT
+	calls   chan os.Signal // nil: nobody listens; with mu
+	quiet   chan struct{}  // closed by unlisten
+	stopped sync.Mutex     // held in StopJob, which a key and a signal may call at once
 }
 
 // Open returns a Screen on the player's terminal, which is not touched before
