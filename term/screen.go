@@ -60,8 +60,6 @@ type Options struct {
 // Screen is a tcell.Screen. All its methods may be called at any time, by any
 // goroutine. None of them waits for the terminal but Fini, Suspend and StopJob,
 // a second at most.
-//
-// Its unexported methods are called with mu held, unless they say otherwise.
 type Screen struct {
 	terminal
 	sim   *vt.Term // nil: a real terminal
@@ -73,6 +71,7 @@ type Screen struct {
 	over       sync.Once  // Fini
 	transition sync.Mutex // held while the terminal is taken over or given back
 
+	// The unexported methods are called with mu held, unless they say otherwise.
 	mu       sync.Mutex // of all that follows
 	line     line       // to the terminal and back
 	finished bool       // after Fini
