@@ -60,6 +60,8 @@ func (c *labFlags) fitting(f *flags) (err error) {
 		switch {
 		case live && c.format != "" && c.format != "tour":
 			err = Usagef("lab: -%s is for the live lab, and -%s is not live", g.Name, c.format)
+		case c.format == "tour" && c.name != "": // its flags are set, too
+			err = Usagef("lab: -tour brings its own loops and machines: leave -machine out")
 		case !live && c.format == "tour" && g.Name != "tour":
 			err = Usagef("lab: -tour brings its own loops and machines: leave -%s out", g.Name)
 		}

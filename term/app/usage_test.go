@@ -55,6 +55,7 @@ func TestWrongValuesAreRefusedByTheirFlag(t *testing.T) {
 		{Smoke, "-size=80x201", "500x200"},
 		{Lab, "-live=x", "want a time"},
 		{Lab, "-tour -loops=nap", "leave -loops out"},
+		{Lab, "-tour -machine=fast", "leave -machine out"},
 		{Lab, "-table -fps=30", "not live"},
 		{Duel, "-delay=9", "auto"},
 	} {
