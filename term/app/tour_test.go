@@ -102,6 +102,15 @@ func TestEveryStepOfTheTourIsSo(t *testing.T) {
 		}
 		v.press(tcell.KeyEnter)
 	}
+	v.see("That was the tour.")
+}
+
+// TestTheTourEnds holds that its last page says how to go on.
+func TestTheTourEnds(t *testing.T) {
+	v := newVisitor(t)
+	for range 12 {
+		v.press(tcell.KeyRight)
+	}
 	v.see("That was the tour. Esc stays in the lab")
 	v.press(tcell.KeyRight, tcell.KeyLeft)
 	v.see("12/12")
