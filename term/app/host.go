@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"io"
+	"os/user"
 
 	"fixstep/term/door"
 )
@@ -28,7 +29,11 @@ func Host(env *Env, args []string) error {
 		}
 		args, r.Play, r.Keys = r.Play[:3], r.Play[3:], true
 	}
-	if err := r.Check(); err != nil {
+	err := r.Check()
+	if err == nil && !*key {
+		err = private(r.User)
+	}
+	if err != nil {
 		return Usagef("host: %v", err)
 	}
 	if _, err := newPlayFlags(env, append([]string{"-door"}, r.Play...)); err != nil {
@@ -46,6 +51,18 @@ func Host(env *Env, args []string) error {
 		return inspect(env.Out, r)
 	}
 	return r.Print(env.Out)
+}
+
+// private returns an error if an account is that of a person or of root, by
+// whatever name: the recipe would take its password away.
+func private(name string) error {
+	if u, err := user.Lookup(name); err == nil && u.Uid == "0" {
+		return fmt.Errorf("-user %s would let everybody in as root: the game needs an account of its own", name)
+	}
+	if me, err := user.Current(); err == nil && me.Username == name && name != "game" {
+		return fmt.Errorf("-user %s would let everybody in as you: the game needs an account of its own", name)
+	}
+	return nil
 }
 
 // inspect says what the machine lacks.

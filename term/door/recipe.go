@@ -5,6 +5,7 @@ package door
 
 import (
 	_ "embed"
+	"errors"
 	"fmt"
 	"io"
 	"regexp"
@@ -37,11 +38,13 @@ const (
 func is(pattern, word string) bool { return regexp.MustCompile(pattern).MatchString(word) }
 
 // Check returns an error if a name would need quotes in a file of sshd's or in
-// a shell, or is missing.
+// a shell, or is missing, or if the account is root.
 func (r Recipe) Check() error {
 	switch {
 	case !is(userName, r.User):
 		return fmt.Errorf("%q is no name for an account: small letters, digits, - and _", r.User)
+	case r.User == "root":
+		return errors.New("-user root would let everybody in as root: the game needs an account of its own")
 	case !is(plainWord, r.Program) || !strings.HasPrefix(r.Program, "/"):
 		return fmt.Errorf("%q: want an absolute path of letters, digits and _ . / : + -", r.Program)
 	}

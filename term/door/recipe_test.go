@@ -20,6 +20,7 @@ func TestNamesThatWouldNeedQuotesAreRefused(t *testing.T) {
 	}
 	for _, r := range []Recipe{
 		{User: "", Program: "/x"}, {User: "a b", Program: "/x"}, {User: "-a", Program: "/x"}, {User: "g\nMatch all", Program: "/x"},
+		{User: "root", Program: "/x"},
 		{User: "g", Program: ""}, {User: "g", Program: "x"}, {User: "g", Program: "/x;id"}, {User: "g", Program: "/a b"},
 		{User: "g", Program: "/x", Play: []string{"$(id)"}}, {User: "g", Program: "/x", Play: []string{""}}, {User: "g", Program: "/x", Play: []string{"a\nb"}},
 	} {
