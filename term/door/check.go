@@ -95,6 +95,9 @@ func (r *report) account() {
 		if !joined && i+1 < len(r.Play) {
 			name = r.Play[i+1]
 		}
+		if name == "" {
+			continue
+		}
 		if f, err := r.Stat(name); err != nil {
 			r.missing("%s: %v", flag, err)
 		} else if f.Owner != uid || f.Mode&0o200 == 0 {

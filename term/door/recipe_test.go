@@ -1,10 +1,12 @@
 package door
 
 import (
+	"errors"
 	"go/parser"
 	"go/token"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -22,7 +24,7 @@ func TestNamesThatWouldNeedQuotesAreRefused(t *testing.T) {
 		{User: "", Program: "/x"}, {User: "a b", Program: "/x"}, {User: "-a", Program: "/x"}, {User: "g\nMatch all", Program: "/x"},
 		{User: "root", Program: "/x"},
 		{User: "g", Program: ""}, {User: "g", Program: "x"}, {User: "g", Program: "/x;id"}, {User: "g", Program: "/a b"},
-		{User: "g", Program: "/x", Play: []string{"$(id)"}}, {User: "g", Program: "/x", Play: []string{""}}, {User: "g", Program: "/x", Play: []string{"a\nb"}},
+		{User: "g", Program: "/x", Play: []string{"$(id)"}}, {User: "g", Program: "/x", Play: []string{"=ls"}}, {User: "g", Program: "/a=b"}, {User: "g", Program: "/x", Play: []string{"a\nb"}},
 	} {
 		if r.Check() == nil {
 			t.Errorf("%+v is taken", r)
@@ -34,6 +36,30 @@ func TestNamesThatWouldNeedQuotesAreRefused(t *testing.T) {
 	} {
 		if line, err := public.KeyLine(key[0], key[1], key[2]); err == nil {
 			t.Errorf("%q is taken: %s", key, line)
+		}
+	}
+}
+
+// TestAShellPassesOnEveryWord, an empty one as well.
+func TestAShellPassesOnEveryWord(t *testing.T) {
+	sh, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip(err)
+	}
+	r := public
+	r.Program = filepath.Join(t.TempDir(), "echo")
+	r.Play = []string{"-lobby", "", "-dir=", "-idle", "5m"}
+	os.WriteFile(r.Program, []byte("#!"+sh+"\nprintf '[%s]' \"$@\"\n"), 0o755)
+	line, err := r.KeyLine("ssh-ed25519", "AAAA", "SHA256:"+strings.Repeat("a", 43))
+	if err := errors.Join(err, r.Check()); err != nil {
+		t.Fatal(err)
+	}
+	_, line, _ = strings.Cut(line, `command="`)
+	line, _, _ = strings.Cut(line, `" ssh-ed25519`)
+	for _, command := range []string{r.command(), strings.ReplaceAll(line, `\"`, `"`)} {
+		out, err := exec.Command(sh, "-c", command).CombinedOutput()
+		if err != nil || !strings.HasPrefix(string(out), "[play][-door][-lobby][][-dir=][-idle][5m]") {
+			t.Errorf("%s\n%s, %v", command, out, err)
 		}
 	}
 }

@@ -71,10 +71,14 @@ func TestAVisit(t *testing.T) {
 			t.Parallel()
 			args := []string{}
 			if door == "keys" {
-				args = []string{"-keys"}
+				args = []string{"-keys", "--", "-lobby", ""}
 			}
 			h := newHouse(t, "", args...)
 			v := h.visit(h.addr)
+			v.shows("Practice")
+			if duel := strings.Contains(v.screen(), "Duel"); duel != (door != "keys") {
+				t.Errorf("Duel is offered: %v", duel)
+			}
 			v.plays()
 			h.confined(h.played())
 			v.press("q")
