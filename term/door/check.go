@@ -84,8 +84,10 @@ func (r *report) account() {
 	}
 	r.groups()
 	r.home(line[5])
-	if _, err := r.Read(fmt.Sprintf("/etc/systemd/system/user-%d.slice.d/fixstep.conf", uid)); err != nil {
-		r.missing("limits for all players together: %v", err)
+	if _, err := r.Stat("/run/systemd/system"); err == nil { // systemd runs
+		if _, err := r.Read(fmt.Sprintf("/etc/systemd/system/user-%d.slice.d/fixstep.conf", uid)); err != nil {
+			r.missing("limits for all players together: %v", err)
+		}
 	}
 	for i, arg := range r.Play {
 		flag, name, joined := strings.Cut(arg, "=")
