@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"fmt"
 	"os/user"
 	"strings"
 	"testing"
@@ -28,5 +29,36 @@ func TestHostRefusesAPrivateAccount(t *testing.T) {
 	}
 	if code, said := hosted("-user", "fixstep-nobody"); code != 0 {
 		t.Errorf("status %d: %s", code, said)
+	}
+}
+
+// Host says what is wrong with its own command line, not play with one that
+// nobody has typed.
+func TestHostNamesItsOwnSlips(t *testing.T) {
+	for args, want := range map[string]string{
+		"extra":           `host: unexpected "extra": after -- stand flags of play`,
+		"-- extra":        `host: unexpected "extra"`,
+		"-- -sede 1":      `did you mean "-seed"?`,
+		"-sshd-config /x": "-sshd-config is for -check",
+	} {
+		if code, said := hosted(strings.Fields(args)...); code != 2 || !strings.Contains(said, want) {
+			t.Errorf("%s: status %d: %.200s", args, code, said)
+		}
+	}
+}
+
+func TestFindingsAreCounted(t *testing.T) {
+	for _, c := range []struct {
+		found      []string
+		said, want string
+	}{
+		{nil, "nothing is missing\n", "<nil>"},
+		{[]string{"a"}, "a\n", "host: one thing is missing or dangerous"},
+		{[]string{"a", "b"}, "a\nb\n", "host: 2 things are missing or dangerous"},
+	} {
+		var out bytes.Buffer
+		if err := listed(&out, c.found); fmt.Sprint(err) != c.want || out.String() != c.said {
+			t.Errorf("%q: %q, %v", c.found, out.String(), err)
+		}
 	}
 }
