@@ -105,6 +105,37 @@ func TestADirectoryForReplaysMustBeThere(t *testing.T) {
 	}
 }
 
+// Who comes through ssh without a terminal is told what to do with ssh.
+func TestNoTerminalBehindADoor(t *testing.T) {
+	for args, want := range map[string]string{
+		"play -door": "fixstep: no terminal: connect with ssh -t and without a command\n",
+		"play":       "fixstep: no terminal: 'fixstep smoke' plays",
+	} {
+		var out bytes.Buffer
+		if code := Main(&Env{Out: &out}, &out, strings.Fields(args)); code != 2 || !strings.HasPrefix(out.String(), want) {
+			t.Errorf("%s: status %d, %q", args, code, out.String())
+		}
+	}
+}
+
+// Behind a door no shell waits, and Ctrl-Z does nothing.
+func TestTheKeysBehindADoor(t *testing.T) {
+	for door, named := range map[string]bool{"-door": false, "-door=false": true} {
+		_, shown := onScreen(t, time.Second, func(env *Env, args []string) error {
+			open := env.Open
+			env.Open = func(o term.Options) (*term.Screen, error) {
+				s, err := open(o)
+				s.Type("?")
+				return s, err
+			}
+			return Play(env, args)
+		}, door)
+		if !strings.Contains(shown, "Ctrl-C") || strings.Contains(shown, "Ctrl-Z") != named {
+			t.Errorf("%s:\n%s", door, shown)
+		}
+	}
+}
+
 func TestReasonsAreWords(t *testing.T) {
 	recipe, _ := run(t, "host")
 	for want, err := range map[string]error{
