@@ -145,6 +145,7 @@ func newFpsFlag(f *flags, usage string) *int {
 
 // ttyFlags are the flags that say how to use the terminal.
 type ttyFlags struct {
+	flags  *flags
 	colors *int
 	lost   *time.Duration
 	cast   *string
@@ -152,6 +153,7 @@ type ttyFlags struct {
 
 func newTTYFlags(f *flags) ttyFlags {
 	return ttyFlags{
+		flags:  f,
 		colors: checked(f, "colors", 0, "how many `colors` to use: auto, 24bit, 256, 16, 8 or none (default auto)", term.ParseColors),
 		lost:   f.duration("lost", time.Minute, time.Second, loop.UntilInput, "leave after so much `time` without an answer of the terminal; one that never answers is played in without end"),
 		cast:   f.String("cast", "", "write what the terminal is sent to this `file`, as an asciicast"),
@@ -160,9 +162,16 @@ func newTTYFlags(f *flags) ttyFlags {
 
 // open opens the player's terminal.
 func (t ttyFlags) open(env *Env) (*term.Screen, error) {
+	if *t.cast != "" {
+		force := t.flags.Lookup("force")
+		tape, err := newTape(*t.cast, force != nil && force.Value.String() == "true", env.Now)
+		if err != nil {
+			return nil, cannotMake(t.flags.Name()+": -cast", *t.cast, force != nil, err)
+		}
+		env.tape = tape
+	}
 	screen, err := env.open(term.Options{Now: env.Now, Colors: *t.colors, Lost: *t.lost})
-	if err == nil && *t.cast != "" {
-		env.tape = newTape(*t.cast, env.Now)
+	if err == nil && env.tape != nil {
 		screen.Record(env.tape)
 	}
 	return screen, err
