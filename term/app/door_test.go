@@ -186,6 +186,26 @@ func TestProfilesAreWritten(t *testing.T) {
 	}
 }
 
+// A fullDisk takes nothing.
+type fullDisk struct{ closed int }
+
+func (f *fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space") }
+func (f *fullDisk) Close() error              { f.closed++; return nil }
+
+// A profile that no disk takes is told once, when it ends.
+func TestAFullDiskIsToldOfEveryProfile(t *testing.T) {
+	for _, p := range profiles {
+		var disk fullDisk
+		stop, err := p.start(&disk)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := stop(); fmt.Sprint(err) != "no space" || disk.closed != 1 {
+			t.Errorf("%s: %v, closed %d times", p.flag, err, disk.closed)
+		}
+	}
+}
+
 func TestHostPrintsTheLineOfAKey(t *testing.T) {
 	blob, print := "AAAAC3NzaC1lZDI1NTE5AAAAIB==", "SHA256:"+strings.Repeat("a", 43)
 	var out bytes.Buffer
