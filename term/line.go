@@ -81,7 +81,6 @@ type session struct {
 	since   time.Duration // when it got it
 
 	question string // what ends a frame, so that its arrival is known
-	answered bool   // the terminal has answered something
 	status   bool   // it answers askStatus
 	device   bool   // it answers askDevice
 	devices  int    // how many of these are in flight

@@ -83,7 +83,6 @@ func (l *line) answer(a input.Answer) {
 	if l.direct != nil {
 		return
 	}
-	l.answered = true
 	switch a.Question {
 	case input.Version:
 		if a.Flags == 1 {
@@ -117,10 +116,11 @@ func (l *line) answer(a input.Answer) {
 
 // probed is called when the terminal should have answered the first questions.
 func (l *line) probed() {
-	if !l.retrying || !l.answered {
+	mute := !l.status && !l.device // it may have told its version, though
+	if !l.retrying || mute {
 		l.devices, l.retrying = 0, false
 	}
-	if !l.answered {
+	if mute {
 		l.window.Blind()
 		l.pump()
 	}

@@ -106,32 +106,42 @@ func TestTheFirstPictureGoesOutAtOnce(t *testing.T) {
 // A terminal that answers nothing gets its first frame at once, then 15 a
 // second.
 func TestAMuteTerminalGets15FramesASecond(t *testing.T) {
-	mute := func() *farTty { return newFarTty(80, 24, vt.Options{Mute: true}) }
-	bubble(t, mute, func(t *testing.T, s *Screen, tty *farTty) {
-		s.PutStr(0, 0, "hello")
+	talks := func() *farTty {
+		f := newFarTty(80, 24, vt.Options{})
+		f.never = `\x1b\[0n|\x1b\[\?[0-9;]*c`
+		return f
+	}
+	for _, mute := range []func() *farTty{func() *farTty { return newFarTty(80, 24, vt.Options{Mute: true}) }, talks} {
+		bubble(t, mute, getsFifteen)
+	}
+}
+
+// getsFifteen holds that a terminal that says nothing of frames gets 15 a
+// second.
+func getsFifteen(t *testing.T, s *Screen, tty *farTty) {
+	s.PutStr(0, 0, "hello")
+	s.Show()
+	synctest.Wait()
+	same(t, s, tty.term)
+	time.Sleep(2 * time.Second)
+	before := tty.writes()
+	for i := range 600 {
+		s.PutStr(0, 0, fmt.Sprintf("frame %d", i))
 		s.Show()
-		synctest.Wait()
-		same(t, s, tty.term)
-		time.Sleep(2 * time.Second)
-		before := tty.writes()
-		for i := range 600 {
-			s.PutStr(0, 0, fmt.Sprintf("frame %d", i))
-			s.Show()
-			time.Sleep(time.Second / 60)
-		}
-		settle()
-		same(t, s, tty.term)
-		if n := tty.writes() - before; n < 145 || n > 155 {
-			t.Errorf("%d frames in ten seconds", n)
-		}
-		if waiting(s) != 0 {
-			t.Error("waits for answers")
-		}
-		start := time.Now()
-		if s.Fini(); time.Since(start) > 100*time.Millisecond {
-			t.Errorf("Fini waited %v for nobody", time.Since(start))
-		}
-	})
+		time.Sleep(time.Second / 60)
+	}
+	settle()
+	same(t, s, tty.term)
+	if n := tty.writes() - before; n < 145 || n > 155 {
+		t.Errorf("%d frames in ten seconds", n)
+	}
+	if waiting(s) != 0 {
+		t.Error("waits for answers")
+	}
+	start := time.Now()
+	if s.Fini(); time.Since(start) > 100*time.Millisecond {
+		t.Errorf("Fini waited %v for nobody", time.Since(start))
+	}
 }
 
 // A large frame is shown as one, and the question comes after it: kitty does

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -104,6 +105,12 @@ func told(s *Screen, ev *tcell.EventKey) (said string) {
 		return "filled"
 	case 'z':
 		s.StopJob()
+		return "back"
+	case 'Z': // as if a key and a signal came at once
+		var both sync.WaitGroup
+		both.Go(s.StopJob)
+		both.Go(s.StopJob)
+		both.Wait()
 		return "back"
 	}
 	return ev.Name()

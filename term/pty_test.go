@@ -48,15 +48,18 @@ func TestHoweverAProgramEndsTheTerminalIsAsItWas(t *testing.T) {
 
 // Stopped, a program gives the terminal back; going on, it takes it again.
 func TestAStoppedProgramHasGivenTheTerminalBack(t *testing.T) {
-	for _, how := range []string{"key", "SIGTSTP"} {
+	for _, how := range []string{"key", "SIGTSTP", "both"} {
 		t.Run(how, func(t *testing.T) {
 			t.Parallel()
 			s := newSeat(t, "shell")
 			s.shows("ready")
 			for n := range 2 {
-				if how == "key" {
+				switch how {
+				case "key":
 					s.pty.Write([]byte("z"))
-				} else {
+				case "both":
+					s.pty.Write([]byte("Z"))
+				default:
 					unix.Kill(-s.foreground(), unix.SIGTSTP)
 				}
 				s.shows(fmt.Sprint("stopped ", n+1))

@@ -60,8 +60,6 @@ type Options struct {
 // Screen is a tcell.Screen. All its methods may be called at any time, by any
 // goroutine. None of them waits for the terminal but Fini, Suspend and StopJob,
 // a second at most.
-//
-// Its unexported methods are called with mu held, unless they say otherwise.
 type Screen struct {
 	terminal
 	sim   *vt.Term // nil: a real terminal
@@ -73,6 +71,7 @@ type Screen struct {
 	over       sync.Once  // Fini
 	transition sync.Mutex // held while the terminal is taken over or given back
 
+	// The unexported methods are called with mu held, unless they say otherwise.
 	mu       sync.Mutex // of all that follows
 	line     line       // to the terminal and back
 	finished bool       // after Fini
@@ -105,9 +104,9 @@ type point struct{ x, y int }
 
 // alarm is how signals reach a Screen.
 type alarm struct {
-	calls    chan os.Signal // nil: nobody listens; with mu
-	quiet    chan struct{}  // closed by unlisten
-	stopping atomic.Bool    // StopJob waits for the next SIGCONT
+	calls   chan os.Signal // nil: nobody listens; with mu
+	quiet   chan struct{}  // closed by unlisten
+	stopped sync.Mutex     // held in StopJob, which a key and a signal may call at once
 }
 
 // Open returns a Screen on the player's terminal, which is not touched before

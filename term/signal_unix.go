@@ -51,9 +51,7 @@ func (s *Screen) obey(calls <-chan os.Signal, quiet <-chan struct{}) {
 			case syscall.SIGTSTP:
 				s.StopJob()
 			case syscall.SIGCONT:
-				if !s.stopping.Swap(false) {
-					s.retake()
-				}
+				s.retake()
 			default:
 				s.endBySignal(sig.(syscall.Signal), quiet)
 			}
@@ -84,23 +82,28 @@ func (s *Screen) endBySignal(sig syscall.Signal, quiet <-chan struct{}) {
 // StopJob gives the terminal back and stops the program, as Ctrl-Z does in a
 // shell. It returns when the program is continued, with the screen as it was;
 // where no shell could continue it, after a tenth of a second. It does nothing
-// where the program is the first of its session, as behind sshd.
+// where the program is the first of its session, as behind sshd. If it is
+// called while another call goes on, it returns with that one.
 func (s *Screen) StopJob() {
 	if first, err := unix.Getsid(0); err == nil && first == os.Getpid() {
 		return
 	}
+	if !s.stopped.TryLock() {
+		s.stopped.Lock()
+		s.stopped.Unlock()
+		return
+	}
+	defer s.stopped.Unlock()
 	was := s.hasTerminal()
 	s.Suspend()
 	on := make(chan os.Signal, 1)
 	signal.Notify(on, syscall.SIGCONT)
-	s.stopping.Store(true)
 	// SIGTSTP would not do, because Go does not take its handler back; SIGSTOP
 	// would stop even a program that no shell can continue.
 	syscall.Kill(0, syscall.SIGTTIN)
 	select {
 	case <-on:
 	case <-time.After(stopTime):
-		s.stopping.Store(false)
 	}
 	signal.Stop(on)
 	if was {
@@ -108,10 +111,11 @@ func (s *Screen) StopJob() {
 	}
 }
 
-// retake takes over the terminal after a SIGSTOP, when a shell has used it
-// without being given it. If the tty echoes, the shell has made it do so, and
-// the line is opened again. If not, no shell has, or the program has called
-// Resume a moment ago: then it is enough to paint all cells. mu is not held.
+// retake takes over the terminal after a SIGCONT: after a SIGSTOP a shell has
+// used it without being given it. If the tty echoes, the shell has made it do
+// so, and the line is opened again. If not, no shell has, or the program has
+// called Resume a moment ago: then it is enough to paint all cells. mu is not
+// held.
 func (s *Screen) retake() {
 	s.transition.Lock()
 	defer s.transition.Unlock()

@@ -135,6 +135,7 @@ func (l *Lobby) ServeWatch(in io.Reader, out io.Writer) error {
 	defer cancel()
 	p := newPump(in, cancel)
 	defer p.silent.Stop()
+	go io.Copy(io.Discard, p) // so that the end is seen behind whatever comes
 	if _, err := out.Write([]byte(magic)); err != nil {
 		return err
 	}

@@ -120,9 +120,17 @@ func farAway(t *testing.T, l *Lobby) (matches Matches, leave func()) {
 		t.Fatal(err)
 	}
 	return chunked(out), func() {
-		hold.Close()
-		if err := <-served; err != nil {
-			t.Error(err)
+		go func() { // whatever a spectator types, the end is seen
+			hold.Write(make([]byte, 100<<10))
+			hold.Close()
+		}()
+		select {
+		case err := <-served:
+			if err != nil {
+				t.Error(err)
+			}
+		case <-time.After(patience):
+			t.Error("it does not end")
 		}
 	}
 }

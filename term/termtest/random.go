@@ -13,8 +13,9 @@ import (
 
 // Random makes a script of n words, chosen from those given by a generator with
 // this seed, and plays it. If that fails, it plays ever shorter scripts, and
-// fails with the shortest that still does and what it reports. The seed alone
-// decides which scripts are played.
+// fails with one that still does but passes if any word is left out, or of a
+// short one any two, and what it reports. The seed alone decides which scripts
+// are played.
 //
 // Play is a whole test, such as
 //
@@ -54,8 +55,9 @@ func Random(t testing.TB, seed uint64, words string, n int, play func(t testing.
 	t.Fatalf("seed %d: %d random keys fail, and so do these %d: %s\n%s", seed, n, len(script), strings.Join(script, " "), report)
 }
 
-// shrink leaves words out of a script as long as it still fails. It returns the
-// shortest script, and its report.
+// shrink leaves words out of a script as long as it still fails, and at the end
+// two at once: what is switched on and off again passes without one of them. It
+// returns the shortest script that it finds, and its report.
 func shrink(script []string, report string, fails func([]string) string) ([]string, string) {
 	for size := len(script); size > 0; {
 		shorter := false
@@ -71,8 +73,19 @@ func shrink(script []string, report string, fails func([]string) string) ([]stri
 			size = min(size/2, len(script))
 		}
 	}
+	for i := 0; i < len(script) && len(script) <= mostInPairs; i++ {
+		for j := i + 1; j < len(script); j++ {
+			less := slices.Delete(slices.Delete(slices.Clone(script), j, j+1), i, i+1)
+			if r := fails(less); r != "" {
+				return shrink(less, r, fails)
+			}
+		}
+	}
 	return script, report
 }
+
+// mostInPairs bounds the words of which any two are left out: 190 scripts.
+const mostInPairs = 20
 
 // try plays a script and returns what fails, "" if nothing does.
 func try(t testing.TB, script string, play func(testing.TB, string)) string {

@@ -37,6 +37,21 @@ func TestRandomFindsTheShortestScript(t *testing.T) {
 	}
 }
 
+// TestRandomFindsASwitch has a test that fails when something is on at the end.
+func TestRandomFindsASwitch(t *testing.T) {
+	fails := func(t testing.TB, script string) {
+		if strings.Count(script, "p")%2 == 1 {
+			t.Error("still on")
+		}
+	}
+	for seed := range uint64(10) {
+		got := try(t, "", func(t testing.TB, _ string) { Random(t, seed, "p x", 31, fails) })
+		if got != "" && !strings.Contains(got, "these 1: p\n") {
+			t.Errorf("seed %d: %s", seed, got)
+		}
+	}
+}
+
 // TestRandomKeysBreakAProgram looks for a panic, an error, and a terminal that
 // is not given back.
 func TestRandomKeysBreakAProgram(t *testing.T) {
