@@ -185,7 +185,7 @@ func TestWithoutATerminalTheGameDoesNotStart(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, "", "--", "-idle", "4s")
 	out, err := h.ssh(h.addr, "-T").CombinedOutput()
-	if code := exitCode(err); code != 2 || !strings.Contains(string(out), "no terminal") {
+	if code := exitCode(err); code != 2 || !strings.Contains(string(out), "no terminal: connect with ssh -t") {
 		t.Errorf("status %d: %s", code, out)
 	}
 	h.alone(10 * gone)
