@@ -35,6 +35,11 @@ func (m *manual) key(i keys.Intent) (resume bool) {
 	return false
 }
 
+// leaveOut takes what a key is for out of the list.
+func (m *manual) leaveOut(name string) {
+	m.rows = slices.DeleteFunc(slices.Clone(m.rows), func(r render.Row) bool { return r.Left == name })
+}
+
 // panel returns the picture of the manual.
 func (m *manual) panel() render.Panel {
 	return render.Panel{Title: m.title, Rows: m.rows, Selected: m.line, Hint: "↑ ↓ more  any other key closes"}
