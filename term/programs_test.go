@@ -41,8 +41,8 @@ func TestMain(m *testing.M) {
 // player shows what happens to it, and does what it is told by keys. A deaf one
 // does not end when it is told to.
 func player(deaf bool) int {
-	if deaf {
-		grace /= 10
+	if grace = time.Minute; deaf {
+		grace = time.Second / 5
 	}
 	s, err := Open(Options{})
 	if err == nil {

@@ -90,7 +90,7 @@ func (s *Screen) StopJob() {
 	}
 	if !s.stopped.TryLock() {
 		s.stopped.Lock()
-		s.stopped.Unlock()
+		defer s.stopped.Unlock()
 		return
 	}
 	defer s.stopped.Unlock()

@@ -105,6 +105,37 @@ func TestADirectoryForReplaysMustBeThere(t *testing.T) {
 	}
 }
 
+// Who comes through ssh without a terminal is told what to do with ssh.
+func TestNoTerminalBehindADoor(t *testing.T) {
+	for args, want := range map[string]string{
+		"play -door": "fixstep: no terminal: connect with ssh -t and without a command\n",
+		"play":       "fixstep: no terminal: 'fixstep smoke' plays",
+	} {
+		var out bytes.Buffer
+		if code := Main(&Env{Out: &out}, &out, strings.Fields(args)); code != 2 || !strings.HasPrefix(out.String(), want) {
+			t.Errorf("%s: status %d, %q", args, code, out.String())
+		}
+	}
+}
+
+// Behind a door no shell waits, and Ctrl-Z does nothing.
+func TestTheKeysBehindADoor(t *testing.T) {
+	for door, named := range map[string]bool{"-door": false, "-door=false": true} {
+		_, shown := onScreen(t, time.Second, func(env *Env, args []string) error {
+			open := env.Open
+			env.Open = func(o term.Options) (*term.Screen, error) {
+				s, err := open(o)
+				s.Type("?")
+				return s, err
+			}
+			return Play(env, args)
+		}, door)
+		if !strings.Contains(shown, "Ctrl-C") || strings.Contains(shown, "Ctrl-Z") != named {
+			t.Errorf("%s:\n%s", door, shown)
+		}
+	}
+}
+
 func TestReasonsAreWords(t *testing.T) {
 	recipe, _ := run(t, "host")
 	for want, err := range map[string]error{
@@ -152,6 +183,26 @@ func TestProfilesAreWritten(t *testing.T) {
 	}
 	if _, err := p.start(); !errors.As(err, new(*UsageError)) {
 		t.Errorf("files are overwritten: %v", err)
+	}
+}
+
+// A fullDisk takes nothing.
+type fullDisk struct{ closed int }
+
+func (f *fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space") }
+func (f *fullDisk) Close() error              { f.closed++; return nil }
+
+// A profile that no disk takes is told once, when it ends.
+func TestAFullDiskIsToldOfEveryProfile(t *testing.T) {
+	for _, p := range profiles {
+		var disk fullDisk
+		stop, err := p.start(&disk)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := stop(); fmt.Sprint(err) != "no space" || disk.closed != 1 {
+			t.Errorf("%s: %v, closed %d times", p.flag, err, disk.closed)
+		}
 	}
 }
 

@@ -115,7 +115,7 @@ func Duel(env *Env, args []string) error {
 	case f.NArg() > 1:
 		return Usagef("duel: name one host at most, after the flags: fixstep duel user@host")
 	case f.NArg() == 1 && *stdio:
-		return Usagef("duel: -stdio is the other end of a host")
+		return Usagef("duel: -stdio is what ssh runs on the other machine: leave it out")
 	}
 	lobby, err := duel.OpenLobby(*players.lobby)
 	switch {

@@ -64,6 +64,7 @@ func (e *Env) drive(screen *term.Screen, o loop.Options, game func() scened) (er
 	screen.EnableReleases()
 	screen.EnableLink()
 	if err := screen.Init(); err != nil {
+		e.tape.drop()
 		return err
 	}
 	screen.SetTitle("fixstep")

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -109,6 +110,17 @@ func (f *flags) wholeNumber(name string, value, least, most int, usage string) *
 	})
 }
 
+// Uint64 defines a flag with a whole number that is not negative.
+func (f *flags) Uint64(name string, value uint64, usage string) *uint64 {
+	return checked(f, name, value, usage, func(text string) (uint64, error) {
+		n, err := strconv.ParseUint(text, 0, 64)
+		if err != nil {
+			return 0, fmt.Errorf("want a whole number from 0 to %d", uint64(math.MaxUint64))
+		}
+		return n, nil
+	})
+}
+
 // duration defines a flag with a time from least to most.
 func (f *flags) duration(name string, value, least, most time.Duration, usage string) *time.Duration {
 	return checked(f, name, value, usage, func(text string) (time.Duration, error) {
@@ -117,9 +129,9 @@ func (f *flags) duration(name string, value, least, most time.Duration, usage st
 		case err == nil && d >= least && d <= most:
 			return d, nil
 		case most < loop.UntilInput:
-			return 0, fmt.Errorf("want a time such as 90s, from %v to %v", least, most)
+			return 0, fmt.Errorf("want a time with its unit, such as 90s, from %v to %v", least, most)
 		}
-		return 0, fmt.Errorf("want a time such as 90s, not below %v", least)
+		return 0, fmt.Errorf("want a time with its unit, such as 90s, not below %v", least)
 	})
 }
 
@@ -133,6 +145,7 @@ func newFpsFlag(f *flags, usage string) *int {
 
 // ttyFlags are the flags that say how to use the terminal.
 type ttyFlags struct {
+	flags  *flags
 	colors *int
 	lost   *time.Duration
 	cast   *string
@@ -140,17 +153,25 @@ type ttyFlags struct {
 
 func newTTYFlags(f *flags) ttyFlags {
 	return ttyFlags{
+		flags:  f,
 		colors: checked(f, "colors", 0, "how many `colors` to use: auto, 24bit, 256, 16, 8 or none (default auto)", term.ParseColors),
-		lost:   f.duration("lost", time.Minute, time.Second, loop.UntilInput, "leave after so much `time` without an answer of the terminal"),
+		lost:   f.duration("lost", time.Minute, time.Second, loop.UntilInput, "leave after so much `time` without an answer of the terminal; one that never answers is played in without end"),
 		cast:   f.String("cast", "", "write what the terminal is sent to this `file`, as an asciicast"),
 	}
 }
 
 // open opens the player's terminal.
 func (t ttyFlags) open(env *Env) (*term.Screen, error) {
+	if *t.cast != "" {
+		force := t.flags.Lookup("force")
+		tape, err := newTape(*t.cast, force != nil && force.Value.String() == "true", env.Now)
+		if err != nil {
+			return nil, cannotMake(t.flags.Name()+": -cast", *t.cast, force != nil, err)
+		}
+		env.tape = tape
+	}
 	screen, err := env.open(term.Options{Now: env.Now, Colors: *t.colors, Lost: *t.lost})
-	if err == nil && *t.cast != "" {
-		env.tape = newTape(*t.cast, env.Now)
+	if err == nil && env.tape != nil {
 		screen.Record(env.tape)
 	}
 	return screen, err

@@ -1,8 +1,11 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"os/user"
+	"strings"
 
 	"fixstep/term/door"
 )
@@ -17,9 +20,13 @@ func Host(env *Env, args []string) error {
 	f.BoolVar(&r.Keys, "keys", false, "every player needs a key of their own, any one; else nobody needs a password")
 	players := f.wholeNumber("players", 100, 1, 100_000, "set limits for so many players at once")
 	check := f.Bool("check", false, "say instead what on this machine is missing or dangerous; as root")
+	config := f.String("sshd-config", "", "-check looks at the sshd that reads this `file`, as one of its own for the game")
 	key := f.Bool("key", false, "print instead the line of a player's key, as sshd asks for it: -key TYPE KEY FINGERPRINT [FLAGS of play]")
 	if err := f.parse(env, args); err != nil {
 		return err
+	}
+	if *config != "" && !*check {
+		return Usagef("host: -sshd-config is for -check")
 	}
 	r.Players, r.Play = *players, f.Args()
 	if *key {
@@ -28,10 +35,7 @@ func Host(env *Env, args []string) error {
 		}
 		args, r.Play, r.Keys = r.Play[:3], r.Play[3:], true
 	}
-	if err := r.Check(); err != nil {
-		return Usagef("host: %v", err)
-	}
-	if _, err := newPlayFlags(env, append([]string{"-door"}, r.Play...)); err != nil {
+	if err := ready(env, r, !*key); err != nil {
 		return err
 	}
 	switch {
@@ -43,24 +47,60 @@ func Host(env *Env, args []string) error {
 		_, err = io.WriteString(env.Out, line)
 		return err
 	case *check:
-		return inspect(env.Out, r)
+		return inspect(env.Out, r, *config)
 	}
 	return r.Print(env.Out)
 }
 
-// inspect says what the machine lacks.
-func inspect(out io.Writer, r door.Recipe) error {
-	m, err := door.ThisMachine()
+// ready checks a recipe, and whether its account is somebody's own: sshd asks
+// for a key as any account.
+func ready(env *Env, r door.Recipe, account bool) error {
+	if len(r.Play) > 0 && !strings.HasPrefix(r.Play[0], "-") {
+		return Usagef("host: unexpected %q: after -- stand flags of play, such as -dir DIR", r.Play[0])
+	}
+	err := r.Check()
+	if err == nil && account {
+		err = private(r.User)
+	}
 	if err != nil {
 		return Usagef("host: %v", err)
 	}
-	found := r.Inspect(m)
+	_, err = newPlayFlags(env, append([]string{"-door"}, r.Play...))
+	return err
+}
+
+// private returns an error if an account is that of a person or of root, by
+// whatever name: the recipe would take its password away.
+func private(name string) error {
+	if u, err := user.Lookup(name); err == nil && u.Uid == "0" {
+		return fmt.Errorf("-user %s would let everybody in as root: the game needs an account of its own", name)
+	}
+	if me, err := user.Current(); err == nil && me.Username == name && name != "game" {
+		return fmt.Errorf("-user %s would let everybody in as you: the game needs an account of its own", name)
+	}
+	return nil
+}
+
+// inspect says what the machine lacks.
+func inspect(out io.Writer, r door.Recipe, config string) error {
+	m, err := door.ThisMachine(config)
+	if err != nil {
+		return Usagef("host: %v", err)
+	}
+	return listed(out, r.Inspect(m))
+}
+
+// listed prints what was found. It returns an error if that is anything.
+func listed(out io.Writer, found []string) error {
 	for _, line := range found {
 		fmt.Fprintln(out, line)
 	}
-	if len(found) > 0 {
-		return fmt.Errorf("host: %d things are missing or dangerous", len(found))
+	switch n := len(found); {
+	case n == 1:
+		return errors.New("host: one thing is missing or dangerous")
+	case n > 1:
+		return fmt.Errorf("host: %d things are missing or dangerous", n)
 	}
-	_, err = fmt.Fprintln(out, "nothing is missing")
+	_, err := fmt.Fprintln(out, "nothing is missing")
 	return err
 }

@@ -41,6 +41,7 @@ func Main(env *Env, stderr io.Writer, args []string, own ...loop.Design) int {
 	err := checked.adopt(own)
 	if err == nil {
 		err = dispatch(&checked, args)
+		checked.tape.drop() // unless a game was played
 	}
 	if err == nil || errors.Is(err, ErrHelp) {
 		err = out.err

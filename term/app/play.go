@@ -90,7 +90,10 @@ func Play(env *Env, args []string) error {
 // play runs the game, and notes in v how that went.
 func (p *playFlags) play(env *Env, v *visit) error {
 	screen, err := p.tty.open(env)
-	if err != nil {
+	switch {
+	case errors.Is(err, term.ErrNoTerminal) && *p.door.shut:
+		return fmt.Errorf("%w: connect with ssh -t and without a command", term.ErrNoTerminal)
+	case err != nil:
 		return err
 	}
 	recorder, err := p.recorder(env, v)
@@ -103,6 +106,7 @@ func (p *playFlags) play(env *Env, v *visit) error {
 		Autopilot: *p.autopilot,
 		Lost:      *p.tty.lost,
 		Idle:      *p.door.idle,
+		NoShell:   *p.door.shut,
 		Duels:     p.players.offered(*p.ups),
 	}
 	if *p.loop != "steady" {

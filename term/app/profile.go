@@ -2,6 +2,7 @@ package app
 
 import (
 	"errors"
+	"io"
 	"os"
 	"runtime"
 	"runtime/pprof"
@@ -19,6 +20,33 @@ func newProfileFlags(f *flags) profileFlags {
 	}
 }
 
+// A profile is one kind of them. Go writes most of it in the background, and
+// tells nobody how that went.
+type profile struct {
+	flag  string
+	begin func(io.Writer) error
+	end   func(io.Writer)
+}
+
+var profiles = []profile{
+	{"cpuprofile", pprof.StartCPUProfile, func(io.Writer) { pprof.StopCPUProfile() }},
+	{"trace", trace.Start, func(io.Writer) { trace.Stop() }},
+	{"memprofile", func(io.Writer) error { return nil },
+		func(w io.Writer) { runtime.GC(); pprof.WriteHeapProfile(w) }},
+}
+
+// start begins a profile. Stop ends it, and returns the first error of a write.
+func (p profile) start(w io.WriteCloser) (stop func() error, err error) {
+	out := &output{Writer: w}
+	if err := p.begin(out); err != nil {
+		return nil, err
+	}
+	return func() error {
+		p.end(out)
+		return errors.Join(out.err, w.Close())
+	}, nil
+}
+
 // start begins what the flags ask for. Stop ends it.
 func (p profileFlags) start() (stop func() error, err error) {
 	var ends []func() error
@@ -28,30 +56,20 @@ func (p profileFlags) start() (stop func() error, err error) {
 		}
 		return err
 	}
-	for _, kind := range []struct {
-		flag, path string
-		begin      func(*os.File) error
-		end        func(*os.File) error
-	}{
-		{"cpuprofile", *p.cpu, func(f *os.File) error { return pprof.StartCPUProfile(f) },
-			func(*os.File) error { pprof.StopCPUProfile(); return nil }},
-		{"trace", *p.trace, func(f *os.File) error { return trace.Start(f) },
-			func(*os.File) error { trace.Stop(); return nil }},
-		{"memprofile", *p.memory, func(*os.File) error { return nil },
-			func(f *os.File) error { runtime.GC(); return pprof.WriteHeapProfile(f) }},
-	} {
-		if kind.path == "" {
+	for i, path := range []string{*p.cpu, *p.trace, *p.memory} {
+		if path == "" {
 			continue
 		}
-		file, err := os.OpenFile(kind.path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		var end func() error
 		if err == nil {
-			err = kind.begin(file)
+			end, err = profiles[i].start(file)
 		}
 		if err != nil {
 			stop()
-			return nil, Usagef("play: -%s: %v", kind.flag, err)
+			return nil, Usagef("play: -%s: %v", profiles[i].flag, err)
 		}
-		ends = append(ends, func() error { return errors.Join(kind.end(file), file.Close()) })
+		ends = append(ends, end)
 	}
 	return stop, nil
 }

@@ -18,7 +18,7 @@ func newRecordFlags(f *flags) recordFlags {
 	return recordFlags{
 		command: f.Name(),
 		path:    f.String("record", "", "record the game in this `file`, and more matches in file-2, file-3 and so on"),
-		force:   f.Bool("force", false, "let -record overwrite a file"),
+		force:   f.Bool("force", false, "let -record and -cast overwrite a file"),
 	}
 }
 
@@ -28,11 +28,20 @@ func (r recordFlags) recorder() (*scene.Recorder, error) {
 		return nil, nil
 	}
 	made, err := scene.NewRecorder(*r.path, *r.force)
-	switch {
-	case errors.Is(err, fs.ErrExist):
-		return nil, Usagef("%s: -record %s: there is such a file: choose another name, or overwrite it with -force", r.command, *r.path)
-	case err != nil:
-		return nil, Usagef("%s: -record: %v", r.command, err)
+	if err != nil {
+		return nil, cannotMake(r.command+": -record", *r.path, true, err)
 	}
 	return made, nil
+}
+
+// cannotMake says why the file that a flag names is not made, and if -force
+// would help.
+func cannotMake(flag, path string, force bool, err error) error {
+	switch {
+	case errors.Is(err, fs.ErrExist) && force:
+		return Usagef("%s %s: there is such a file: choose another name, or overwrite it with -force", flag, path)
+	case errors.Is(err, fs.ErrExist):
+		return Usagef("%s %s: there is such a file: choose another name", flag, path)
+	}
+	return Usagef("%s: %v", flag, err)
 }

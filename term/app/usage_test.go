@@ -46,6 +46,10 @@ func TestWrongValuesAreRefusedByTheirFlag(t *testing.T) {
 		{Play, "-ups=0", "from 1 to 1000"},
 		{Play, "-fps=x", "from 1 to 240"},
 		{Play, "-for=-1s", "not below 0s"},
+		{Play, "-for=3", "with its unit"},
+		{Play, "-seed=x", "want a whole number from 0 to 18446744073709551615"},
+		{Replay, "-from=-1 x", "want a whole number from 0"},
+		{Shot, "-at=-1 x", "want a whole number from 0"},
 		{Play, "-lost=0s", "not below 1s"},
 		{Play, "-loop=delta", "fixstep lab"},
 		{Play, "-colors=pink", "24bit"},
@@ -58,6 +62,8 @@ func TestWrongValuesAreRefusedByTheirFlag(t *testing.T) {
 		{Lab, "-tour -machine=fast", "leave -machine out"},
 		{Lab, "-table -fps=30", "not live"},
 		{Duel, "-delay=9", "auto"},
+		{Duel, "-stdio far", "-stdio is what ssh runs on the other machine: leave it out"},
+		{Watch, "-stdio far", "-stdio is what ssh runs on the other machine: leave it out"},
 	} {
 		err := c.run(&Env{Out: io.Discard}, strings.Fields(c.args))
 		if !errors.As(err, new(*UsageError)) || !strings.Contains(err.Error(), c.want) {

@@ -24,7 +24,7 @@ func Watch(env *Env, args []string) error {
 	case f.NArg() > 1:
 		return Usagef("watch: name one host at most, after the flags: fixstep watch user@host")
 	case f.NArg() == 1 && *stdio:
-		return Usagef("watch: -stdio is the other end of a host")
+		return Usagef("watch: -stdio is what ssh runs on the other machine: leave it out")
 	}
 	lobby, err := duel.OpenLobby(*dir)
 	switch {

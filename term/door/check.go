@@ -84,8 +84,10 @@ func (r *report) account() {
 	}
 	r.groups()
 	r.home(line[5])
-	if _, err := r.Read(fmt.Sprintf("/etc/systemd/system/user-%d.slice.d/fixstep.conf", uid)); err != nil {
-		r.missing("limits for all players together: %v", err)
+	if _, err := r.Stat("/run/systemd/system"); err == nil { // systemd runs
+		if _, err := r.Read(fmt.Sprintf("/etc/systemd/system/user-%d.slice.d/fixstep.conf", uid)); err != nil {
+			r.missing("limits for all players together: %v", err)
+		}
 	}
 	for i, arg := range r.Play {
 		flag, name, joined := strings.Cut(arg, "=")
@@ -94,6 +96,9 @@ func (r *report) account() {
 		}
 		if !joined && i+1 < len(r.Play) {
 			name = r.Play[i+1]
+		}
+		if name == "" {
+			continue
 		}
 		if f, err := r.Stat(name); err != nil {
 			r.missing("%s: %v", flag, err)

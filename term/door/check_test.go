@@ -41,7 +41,7 @@ func newPaper(r Recipe) *paper {
 		inside: map[string]int{},
 		sshd:   map[string]string{"game": says, "root": "permitrootlogin no\npasswordauthentication no\npermitemptypasswords no\n"},
 	}
-	for _, name := range []string{"/", "/usr", "/usr/local", "/usr/local/bin", "/usr/local/bin/fixstep", "/srv/game"} {
+	for _, name := range []string{"/", "/usr", "/usr/local", "/usr/local/bin", "/usr/local/bin/fixstep", "/srv/game", "/run/systemd/system"} {
 		p.stats[name] = File{0, 0o755}
 	}
 	return p
@@ -87,23 +87,27 @@ func TestInspectFindsWhatIsMissingOrDangerous(t *testing.T) {
 		"sudo":                    {replace("/etc/group", "me", "me,game"), false, "danger: game is in the group sudo"},
 		"others without password": {replace("/etc/shadow", "root:!", "root:"), false, "danger: the account root has no password"},
 		"no limits":               {func(p *paper) { delete(p.files, "/etc/systemd/system/user-998.slice.d/fixstep.conf") }, false, "missing: limits"},
-		"no home":                 {func(p *paper) { delete(p.stats, "/srv/game") }, false, "missing: the home of game"},
-		"home of its own":         {func(p *paper) { p.stats["/srv/game"] = File{998, 0o755} }, false, "danger: /srv/game"},
-		"home with .ssh":          {func(p *paper) { p.inside["/srv/game"] = 1 }, false, "danger: /srv/game"},
-		"no program":              {func(p *paper) { delete(p.stats, "/usr/local/bin/fixstep") }, false, "missing: the program: stat /usr/local/bin/fixstep"},
-		"program of a group":      {func(p *paper) { p.stats["/usr/local/bin"] = File{0, 0o775} }, false, "danger: others than root may write to /usr/local/bin"},
-		"setuid":                  {func(p *paper) { p.stats["/usr/local/bin/fixstep"] = File{0, 0o755 | fs.ModeSetuid} }, false, "danger: /usr/local/bin/fixstep runs"},
-		"program of root alone":   {func(p *paper) { p.stats["/usr/local/bin/fixstep"] = File{0, 0o700} }, false, "missing: game may not execute"},
-		"no directory":            {func(p *paper) { delete(p.stats, "/srv/replays") }, false, "missing: -dir"},
-		"another's log":           {func(p *paper) { p.stats["/var/log/fixstep"] = File{0, 0o644} }, false, "missing: -log /var/log/fixstep: game cannot"},
-		"no sshd":                 {func(p *paper) { p.broken = errors.New("not found") }, false, "missing: sshd: not found"},
-		"forwarding":              {sshd("game", "allowtcpforwarding no", "allowtcpforwarding yes"), false, "danger: sshd has AllowTcpForwarding yes for game, not no"},
-		"another command":         {sshd("game", "exec env -i ", ""), false, "danger: sshd has ForceCommand ulimit"},
-		"no setting":              {sshd("game", "maxsessions 1\n", ""), true, "danger: sshd has MaxSessions  for game, not 1"},
-		"environment":             {sshd("game", "acceptenv LANG", "acceptenv *"), false, "danger: sshd has AcceptEnv *"},
-		"root by password":        {sshd("root", "permitrootlogin no", "permitrootlogin yes"), false, "danger: sshd has PermitRootLogin yes"},
-		"passwords":               {sshd("root", "passwordauthentication no", "passwordauthentication yes"), false, "danger: sshd has PasswordAuthentication yes"},
-		"passwords, alone":        {sshd("root", "passwordauthentication no", "passwordauthentication yes\nallowusers game"), false, ""},
+		"no limits, no systemd": {func(p *paper) {
+			delete(p.files, "/etc/systemd/system/user-998.slice.d/fixstep.conf")
+			delete(p.stats, "/run/systemd/system")
+		}, false, ""},
+		"no home":               {func(p *paper) { delete(p.stats, "/srv/game") }, false, "missing: the home of game"},
+		"home of its own":       {func(p *paper) { p.stats["/srv/game"] = File{998, 0o755} }, false, "danger: /srv/game"},
+		"home with .ssh":        {func(p *paper) { p.inside["/srv/game"] = 1 }, false, "danger: /srv/game"},
+		"no program":            {func(p *paper) { delete(p.stats, "/usr/local/bin/fixstep") }, false, "missing: the program: stat /usr/local/bin/fixstep"},
+		"program of a group":    {func(p *paper) { p.stats["/usr/local/bin"] = File{0, 0o775} }, false, "danger: others than root may write to /usr/local/bin"},
+		"setuid":                {func(p *paper) { p.stats["/usr/local/bin/fixstep"] = File{0, 0o755 | fs.ModeSetuid} }, false, "danger: /usr/local/bin/fixstep runs"},
+		"program of root alone": {func(p *paper) { p.stats["/usr/local/bin/fixstep"] = File{0, 0o700} }, false, "missing: game may not execute"},
+		"no directory":          {func(p *paper) { delete(p.stats, "/srv/replays") }, false, "missing: -dir"},
+		"another's log":         {func(p *paper) { p.stats["/var/log/fixstep"] = File{0, 0o644} }, false, "missing: -log /var/log/fixstep: game cannot"},
+		"no sshd":               {func(p *paper) { p.broken = errors.New("not found") }, false, "missing: sshd: not found"},
+		"forwarding":            {sshd("game", "allowtcpforwarding no", "allowtcpforwarding yes"), false, "danger: sshd has AllowTcpForwarding yes for game, not no"},
+		"another command":       {sshd("game", "exec env -i ", ""), false, "danger: sshd has ForceCommand ulimit"},
+		"no setting":            {sshd("game", "maxsessions 1\n", ""), true, "danger: sshd has MaxSessions  for game, not 1"},
+		"environment":           {sshd("game", "acceptenv LANG", "acceptenv *"), false, "danger: sshd has AcceptEnv *"},
+		"root by password":      {sshd("root", "permitrootlogin no", "permitrootlogin yes"), false, "danger: sshd has PermitRootLogin yes"},
+		"passwords":             {sshd("root", "passwordauthentication no", "passwordauthentication yes"), false, "danger: sshd has PasswordAuthentication yes"},
+		"passwords, alone":      {sshd("root", "passwordauthentication no", "passwordauthentication yes\nallowusers game"), false, ""},
 	} {
 		r := public
 		r.Keys, r.Play = c.keys, []string{"--dir=/srv/replays", "-log", "/var/log/fixstep"}

@@ -12,14 +12,14 @@ import (
 	"syscall"
 )
 
-// ThisMachine returns the machine that the program runs on. Only root may look
-// at all of it.
-func ThisMachine() (Machine, error) {
+// ThisMachine returns the machine that the program runs on, with the sshd that
+// reads the file config; "": sshd's usual one. Only root may look at all of it.
+func ThisMachine(config string) (Machine, error) {
 	if os.Geteuid() != 0 {
 		return Machine{}, errors.New("only root may look: sshd tells its settings to nobody else")
 	}
 	return Machine{
-		Sshd: askSshd,
+		Sshd: func(user string) (string, error) { return askSshd(config, user) },
 		Read: func(file string) (string, error) {
 			b, err := os.ReadFile(file)
 			return string(b), err
@@ -35,13 +35,18 @@ func ThisMachine() (Machine, error) {
 	}, nil
 }
 
-// askSshd has sshd tell what it does for a user from anywhere.
-func askSshd(user string) (string, error) {
+// askSshd has sshd tell what it does for a user from anywhere, with a file of
+// settings or, if that is "", its usual one.
+func askSshd(config, user string) (string, error) {
 	sshd, err := exec.LookPath("sshd")
 	if err != nil {
 		sshd = "/usr/sbin/sshd" // not in the path of every root
 	}
-	out, err := exec.Command(sshd, "-T", "-C", "user="+user+",host=example.org,addr=192.0.2.1").CombinedOutput()
+	args := []string{"-T", "-C", "user=" + user + ",host=example.org,addr=192.0.2.1"}
+	if config != "" {
+		args = append(args, "-f", config)
+	}
+	out, err := exec.Command(sshd, args...).CombinedOutput()
 	if err != nil {
 		return "", fmt.Errorf("%s -T: %v: %s", sshd, err, strings.Join(strings.Fields(string(out)), " "))
 	}

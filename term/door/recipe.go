@@ -5,6 +5,7 @@ package door
 
 import (
 	_ "embed"
+	"errors"
 	"fmt"
 	"io"
 	"regexp"
@@ -26,7 +27,8 @@ type Recipe struct {
 // behind the door needs none of them, and there are many games.
 const (
 	userName  = `^[a-z_][a-z0-9_-]{0,30}$`
-	plainWord = `^[A-Za-z0-9_./:+-]+$`
+	plainPath = `^/[A-Za-z0-9_./:+-]*$`
+	plainWord = `^([A-Za-z0-9_./:+-][A-Za-z0-9_./:+=-]*)?$` // "" is printed in quotes
 
 	// What sshd tells of a player's key.
 	keyType     = `^[a-z0-9@.-]{1,60}$`
@@ -37,17 +39,19 @@ const (
 func is(pattern, word string) bool { return regexp.MustCompile(pattern).MatchString(word) }
 
 // Check returns an error if a name would need quotes in a file of sshd's or in
-// a shell, or is missing.
+// a shell, or is missing, or if the account is root.
 func (r Recipe) Check() error {
 	switch {
 	case !is(userName, r.User):
 		return fmt.Errorf("%q is no name for an account: small letters, digits, - and _", r.User)
-	case !is(plainWord, r.Program) || !strings.HasPrefix(r.Program, "/"):
+	case r.User == "root":
+		return errors.New("-user root would let everybody in as root: the game needs an account of its own")
+	case !is(plainPath, r.Program):
 		return fmt.Errorf("%q: want an absolute path of letters, digits and _ . / : + -", r.Program)
 	}
 	for _, word := range r.Play {
 		if !is(plainWord, word) {
-			return fmt.Errorf("%q: want letters, digits and _ . / : + - only", word)
+			return fmt.Errorf("%q: want letters, digits and _ . / : + - = only", word)
 		}
 	}
 	return nil
@@ -56,8 +60,19 @@ func (r Recipe) Check() error {
 // command is what sshd has the account's shell do. It takes nothing of the
 // environment but the name of the terminal: a client may send more than that.
 func (r Recipe) command(more ...string) string {
-	play := slices.Concat([]string{r.Program, "play", "-door"}, r.Play, more)
-	return `ulimit -c 0; ulimit -n 64; ulimit -f 65536; exec env -i TERM="$TERM" LC_ALL=C.UTF-8 ` + strings.Join(play, " ")
+	return `ulimit -c 0; ulimit -n 64; ulimit -f 65536; exec env -i TERM="$TERM" LC_ALL=C.UTF-8 ` +
+		r.Program + " play -door" + quoted(slices.Concat(r.Play, more))
+}
+
+// quoted returns words for sshd or a shell, each after a space.
+func quoted(words []string) (text string) {
+	for _, word := range words {
+		if word == "" {
+			word = "''"
+		}
+		text += " " + word
+	}
+	return text
 }
 
 // What the limits allow a player, some times what one was measured to need: a
@@ -77,11 +92,7 @@ var text string
 // Print writes the recipe: a file for sshd_config.d, whose comments hold the
 // commands for the account and its limits.
 func (r Recipe) Print(w io.Writer) error {
-	play := ""
-	for _, word := range r.Play {
-		play += " " + word
-	}
-	fill := strings.NewReplacer("{user}", r.User, "{home}", "/srv/"+r.User, "{program}", r.Program, "{play}", play,
+	fill := strings.NewReplacer("{user}", r.User, "{home}", "/srv/"+r.User, "{program}", r.Program, "{play}", quoted(r.Play),
 		"{command}", r.command(), "{players}", fmt.Sprint(r.Players), "{memory}", fmt.Sprint(64+memory*r.Players),
 		"{tasks}", fmt.Sprint(64+tasks*r.Players), "{percent}", fmt.Sprint(max(50, percent*r.Players)))
 	this, other := "A|", "B|"

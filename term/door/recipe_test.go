@@ -1,10 +1,12 @@
 package door
 
 import (
+	"errors"
 	"go/parser"
 	"go/token"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -20,8 +22,9 @@ func TestNamesThatWouldNeedQuotesAreRefused(t *testing.T) {
 	}
 	for _, r := range []Recipe{
 		{User: "", Program: "/x"}, {User: "a b", Program: "/x"}, {User: "-a", Program: "/x"}, {User: "g\nMatch all", Program: "/x"},
+		{User: "root", Program: "/x"},
 		{User: "g", Program: ""}, {User: "g", Program: "x"}, {User: "g", Program: "/x;id"}, {User: "g", Program: "/a b"},
-		{User: "g", Program: "/x", Play: []string{"$(id)"}}, {User: "g", Program: "/x", Play: []string{""}}, {User: "g", Program: "/x", Play: []string{"a\nb"}},
+		{User: "g", Program: "/x", Play: []string{"$(id)"}}, {User: "g", Program: "/x", Play: []string{"=ls"}}, {User: "g", Program: "/a=b"}, {User: "g", Program: "/x", Play: []string{"a\nb"}},
 	} {
 		if r.Check() == nil {
 			t.Errorf("%+v is taken", r)
@@ -37,6 +40,30 @@ func TestNamesThatWouldNeedQuotesAreRefused(t *testing.T) {
 	}
 }
 
+// TestAShellPassesOnEveryWord, an empty one as well.
+func TestAShellPassesOnEveryWord(t *testing.T) {
+	sh, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip(err)
+	}
+	r := public
+	r.Program = filepath.Join(t.TempDir(), "echo")
+	r.Play = []string{"-lobby", "", "-dir=", "-idle", "5m"}
+	os.WriteFile(r.Program, []byte("#!"+sh+"\nprintf '[%s]' \"$@\"\n"), 0o755)
+	line, err := r.KeyLine("ssh-ed25519", "AAAA", "SHA256:"+strings.Repeat("a", 43))
+	if err := errors.Join(err, r.Check()); err != nil {
+		t.Fatal(err)
+	}
+	_, line, _ = strings.Cut(line, `command="`)
+	line, _, _ = strings.Cut(line, `" ssh-ed25519`)
+	for _, command := range []string{r.command(), strings.ReplaceAll(line, `\"`, `"`)} {
+		out, err := exec.Command(sh, "-c", command).CombinedOutput()
+		if err != nil || !strings.HasPrefix(string(out), "[play][-door][-lobby][][-dir=][-idle][5m]") {
+			t.Errorf("%s\n%s, %v", command, out, err)
+		}
+	}
+}
+
 // TestTheProgramReachesNothingElse holds which files of the whole program may
 // start others, open sockets or write files: what is linked in, a player may
 // one day find a way to.
@@ -47,7 +74,7 @@ func TestTheProgramReachesNothingElse(t *testing.T) {
 		"os.OpenFile(": {"term/app/door.go", "term/app/profile.go", "term/scene/recorder.go", "term/duel/watch.go"},
 		"os.Create":    {}, "os.Mkdir": {}, "os.Symlink(": {}, "os.Rename(": {},
 		"os.WriteFile(":   {"term/app/plots.go", "term/app/smoke.go", "term/termtest/golden.go"},
-		"os.Remove(":      {"term/scene/recorder.go", "term/scene/contest.go", "term/duel/lobby.go", "term/duel/watch.go"},
+		"os.Remove(":      {"term/app/tape.go", "term/scene/recorder.go", "term/scene/contest.go", "term/duel/lobby.go", "term/duel/watch.go"},
 		"os.StartProcess": {}, "syscall.Exec(": {"term/door/scrub_unix.go"}, "syscall.ForkExec(": {},
 	}
 	root := filepath.Join("..", "..")

@@ -71,10 +71,14 @@ func TestAVisit(t *testing.T) {
 			t.Parallel()
 			args := []string{}
 			if door == "keys" {
-				args = []string{"-keys"}
+				args = []string{"-keys", "--", "-lobby", ""}
 			}
 			h := newHouse(t, "", args...)
 			v := h.visit(h.addr)
+			v.shows("Practice")
+			if duel := strings.Contains(v.screen(), "Duel"); duel != (door != "keys") {
+				t.Errorf("Duel is offered: %v", duel)
+			}
 			v.plays()
 			h.confined(h.played())
 			v.press("q")
@@ -181,7 +185,7 @@ func TestWithoutATerminalTheGameDoesNotStart(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, "", "--", "-idle", "4s")
 	out, err := h.ssh(h.addr, "-T").CombinedOutput()
-	if code := exitCode(err); code != 2 || !strings.Contains(string(out), "no terminal") {
+	if code := exitCode(err); code != 2 || !strings.Contains(string(out), "no terminal: connect with ssh -t") {
 		t.Errorf("status %d: %s", code, out)
 	}
 	h.alone(10 * gone)

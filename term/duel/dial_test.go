@@ -44,10 +44,11 @@ func TestHowSSHIsCalled(t *testing.T) {
 
 func TestWhyAHostCannotBeReached(t *testing.T) {
 	for script, want := range map[string]string{
-		`echo x >&2; echo "this is \033[2Jno game" >&2; exit 3`: "far: this is [2Jno game",
+		`echo x >&2; echo "this is \033[2Jno game" >&2; exit 3`: "far: fixstep does not answer there: see above",
+		`echo "sh: 1: exec: fixstep: not found" >&2; exit 127`:  "far: put fixstep into the PATH that ssh has there, as in /usr/local/bin",
 		`exit 3`: "far: ssh has ended before fixstep answered",
 		`head -c 65537 /dev/zero; MAGIC; exec cat >/dev/null`: "far: something else than fixstep answers",
-		`sleep 60 >/dev/null & echo no >&2; exit 1`:           "far: no", // a grandchild has its stderr
+		`sleep 60 >/dev/null & echo no >&2; exit 1`:           "far: fixstep does not answer there: see above", // a grandchild has its stderr
 	} {
 		fakeSSH(t, script)
 		within(t, func() {

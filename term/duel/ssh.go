@@ -25,7 +25,7 @@ type Remote struct {
 // Dial runs ssh to a host, as user@host or as its config names it, and returns
 // when fixstep answers there. The command is one of ours, such as "duel". Until
 // then ssh may ask for passwords on the terminal, and what it says goes to
-// stderr. The error is for the player.
+// stderr. The error is for the player, who has read that.
 func Dial(ctx context.Context, host, command string, stderr io.Writer) (*Remote, error) {
 	if host == "" || strings.HasPrefix(host, "-") {
 		return nil, fmt.Errorf("%q is not the name of a host", host)
@@ -73,10 +73,14 @@ func Dial(ctx context.Context, host, command string, stderr io.Writer) (*Remote,
 	return r, nil
 }
 
-// failed returns why fixstep did not answer on a host.
+// failed returns why fixstep did not answer on a host. What ssh said is on the
+// terminal already, and is not said twice.
 func (r *Remote) failed(host string, err error) error {
-	if why := r.Why(); why != "" {
-		return fmt.Errorf("%s: %s", host, why)
+	switch why := r.Why(); {
+	case strings.Contains(why, "not found") && strings.Contains(why, "fixstep"):
+		return fmt.Errorf("%s: put fixstep into the PATH that ssh has there, as in /usr/local/bin", host)
+	case why != "":
+		return fmt.Errorf("%s: fixstep does not answer there: see above", host)
 	}
 	if errors.Is(err, errNonsense) {
 		return fmt.Errorf("%s: something else than fixstep answers", host)

@@ -37,6 +37,11 @@ func (m *manual) key(i keys.Intent, w, h int) (resume bool) {
 	return false
 }
 
+// leaveOut takes what a key is for out of the list.
+func (m *manual) leaveOut(name string) {
+	m.rows = slices.DeleteFunc(slices.Clone(m.rows), func(r render.Row) bool { return r.Left == name })
+}
+
 // panel returns the picture of the manual in a window of w x h cells.
 func (m *manual) panel(w, h int) render.Panel {
 	p := render.Panel{Title: m.title, Rows: m.rows, Selected: -1, Top: m.line, Hint: "any key closes"}

@@ -24,4 +24,7 @@ type Options struct {
 	// Idle is how long the players may press no key. They are asked for one
 	// before, and then the session ends with ErrIdle; 0: never.
 	Idle time.Duration
+	// NoShell is set where no shell waits for the program, so that Ctrl-Z
+	// leads nowhere: the list of keys leaves it out.
+	NoShell bool
 }

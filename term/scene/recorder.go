@@ -27,23 +27,34 @@ type Recorder struct {
 // regular one, and keeps it open. Only with force may that file exist: else the
 // error is fs.ErrExist.
 func NewRecorder(path string, force bool) (*Recorder, error) {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s: %w", path, errNoFile)
+	file, made, err := CreateRegular(path, force)
+	if err != nil {
+		return nil, err
 	}
-	file, err := create(path)
-	made := err == nil
+	return &Recorder{path: path, first: file, made: made}, nil
+}
+
+// CreateRegular opens a file to append to it, which must be a regular one, and
+// tells whether it has made it. Only with force may that file exist: else the
+// error is fs.ErrExist.
+func CreateRegular(path string, force bool) (file *os.File, made bool, err error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, false, fmt.Errorf("%s: %w", path, errNoFile)
+	}
+	file, err = create(path)
+	made = err == nil
 	if errors.Is(err, fs.ErrExist) && force {
 		file, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
 	}
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	// It may have been exchanged since.
 	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
 		file.Close()
-		return nil, fmt.Errorf("%s: %w", path, errNoFile)
+		return nil, false, fmt.Errorf("%s: %w", path, errNoFile)
 	}
-	return &Recorder{path: path, first: file, made: made}, nil
+	return file, made, nil
 }
 
 // create makes a file that does not exist yet. Two games that write into one

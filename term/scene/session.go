@@ -73,7 +73,7 @@ func NewSession(t Terminal, o Options) *Session {
 	s := &Session{recorder: o.Recorder, options: o.World, menu: newMenu(o.Duels.Lobby != nil), hints: matchHints}
 	s.duels = o.Duels
 	s.setUp(t, o.Lost, matchManual)
-	s.idle.limit = o.Idle
+	s.idle.limit, s.noShell = o.Idle, o.NoShell
 	s.steered = s.timeSteered
 	s.controls.Taps[keys.Left] = o.World.TurnTap()
 	s.controls.Taps[keys.Right] = o.World.TurnTap()

@@ -46,6 +46,7 @@ type stage struct {
 	clock    *loop.Clock       // from Start on
 	steered  func(keys.Intent) // called after a key changed the clock, unless nil
 	live     bool              // the clock is not ours: nothing pauses, steps or scales it
+	noShell  bool              // Ctrl-Z leads nowhere
 	idle     idle
 
 	// With Async, a frame is drawn while Input and Update go on: mu guards
@@ -149,6 +150,9 @@ func (s *stage) key(ev *tcell.EventKey, asked bool) (left tcell.Event, err error
 	case keys.Redraw:
 		s.terminal.Sync()
 	case keys.Help:
+		if s.noShell {
+			s.manual.leaveOut("suspend")
+		}
 		s.manual.show(!s.live && !s.clock.Paused())
 		if !s.live {
 			s.clock.Pause()

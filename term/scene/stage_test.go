@@ -9,6 +9,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
+	"fixstep/world"
 )
 
 func TestPastedTextDoesNothing(t *testing.T) {
@@ -81,6 +82,20 @@ func TestHelpPausesAndResumes(t *testing.T) {
 					t.Errorf("%s: closed by %q, paused %v:\n%s", name, closing, !paused, b.screen())
 				}
 			}
+		}
+	}
+}
+
+// Where Ctrl-Z leads nowhere the help does not name it, and the next game does.
+func TestHelpLeavesOutWhatLeadsNowhere(t *testing.T) {
+	for _, nowhere := range []bool{true, false} {
+		b := newTable(t, 80, 24, func(term Terminal) (game, *stage) {
+			s := NewSession(term, Options{World: world.Options{Rate: 60}, NoShell: nowhere})
+			return s, &s.stage
+		})
+		b.press("?")
+		if text := b.screen(); strings.Contains(text, "Ctrl-Z") == nowhere || !strings.Contains(text, "Ctrl-C") {
+			t.Errorf("nowhere %v:\n%s", nowhere, text)
 		}
 	}
 }

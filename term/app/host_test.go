@@ -1,0 +1,64 @@
+package app
+
+import (
+	"bytes"
+	"fmt"
+	"os/user"
+	"strings"
+	"testing"
+)
+
+// hosted returns the exit status of host, and all that it said.
+func hosted(args ...string) (code int, said string) {
+	var out bytes.Buffer
+	code = Main(&Env{Out: &out}, &out, append([]string{"host"}, args...))
+	return code, out.String()
+}
+
+// Nobody's own account is opened to strangers.
+func TestHostRefusesAPrivateAccount(t *testing.T) {
+	me, err := user.Current()
+	if err != nil {
+		t.Skip(err)
+	}
+	for _, name := range []string{"root", me.Username} {
+		code, said := hosted("-user", name)
+		if code != 2 || !strings.HasSuffix(said, "the game needs an account of its own\n") || strings.Count(said, "\n") != 1 {
+			t.Errorf("%s: status %d: %.200s", name, code, said)
+		}
+	}
+	if code, said := hosted("-user", "fixstep-nobody"); code != 0 {
+		t.Errorf("status %d: %s", code, said)
+	}
+}
+
+// Host says what is wrong with its own command line, not play with one that
+// nobody has typed.
+func TestHostNamesItsOwnSlips(t *testing.T) {
+	for args, want := range map[string]string{
+		"extra":           `host: unexpected "extra": after -- stand flags of play`,
+		"-- extra":        `host: unexpected "extra"`,
+		"-- -sede 1":      `did you mean "-seed"?`,
+		"-sshd-config /x": "-sshd-config is for -check",
+	} {
+		if code, said := hosted(strings.Fields(args)...); code != 2 || !strings.Contains(said, want) {
+			t.Errorf("%s: status %d: %.200s", args, code, said)
+		}
+	}
+}
+
+func TestFindingsAreCounted(t *testing.T) {
+	for _, c := range []struct {
+		found      []string
+		said, want string
+	}{
+		{nil, "nothing is missing\n", "<nil>"},
+		{[]string{"a"}, "a\n", "host: one thing is missing or dangerous"},
+		{[]string{"a", "b"}, "a\nb\n", "host: 2 things are missing or dangerous"},
+	} {
+		var out bytes.Buffer
+		if err := listed(&out, c.found); fmt.Sprint(err) != c.want || out.String() != c.said {
+			t.Errorf("%q: %q, %v", c.found, out.String(), err)
+		}
+	}
+}
