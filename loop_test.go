@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"io/fs"
 	"os"
 	"path"
 	"regexp"
@@ -94,9 +95,33 @@ type source struct {
 
 func (s *source) line(p token.Pos) int { return s.set.Position(p).Line }
 
+// texts returns all files of the house that people read, by name. A program in
+// a folder that is no room is a pupil's, and the rules are not for it. What go
+// build leaves here has no ending, like some texts, but bytes of 0.
+func texts(t *testing.T) map[string]string {
+	found := map[string]string{}
+	err := fs.WalkDir(os.DirFS("."), ".", func(file string, d fs.DirEntry, err error) error {
+		_, room := mayImport[file]
+		if _, none := os.Stat(file + "/main.go"); d.IsDir() && (d.Name() == ".git" || d.Name() == "fuzz" || !room && none == nil) {
+			return fs.SkipDir
+		}
+		if err == nil && !d.IsDir() && slices.Contains([]string{".go", ".md", ".txt", ".mod", ""}, path.Ext(file)) {
+			var text []byte
+			if text, err = os.ReadFile(file); path.Ext(file) != "" || !bytes.Contains(text, []byte{0}) {
+				found[file] = string(text)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
 // sources parses every Go file, tests among them if they are asked for.
 func sources(t *testing.T, tests bool) (list []*source) {
-	for name, text := range texts(t, os.DirFS(".")) {
+	for name, text := range texts(t) {
 		if path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") && !tests {
 			continue
 		}
@@ -228,6 +253,26 @@ func TestTidyComments(t *testing.T) {
 				width := len([]rune(before + c.Text))
 				if strings.TrimSpace(before) == "" && width > 80 && !output && !strings.Contains(c.Text, "://") {
 					t.Errorf("%s:%d: a comment %d columns wide", s.name, pos.Line, width)
+				}
+			}
+		}
+	}
+}
+
+// rules are what no text may hold: texts are named by their authors, and no
+// file is named that is not here.
+var rules = map[string]*regexp.Regexp{
+	"a control byte":           regexp.MustCompile(`[\x00-\x08\x0b-\x1f\x7f]`),
+	"a text named by number":   regexp.MustCompile(`[Ss]eeds? 00|[^,.\d_x]00[0-4]\b "`),
+	"a file that is not there": regexp.MustCompile(`\b[a-z]\w*\.md\b`),
+}
+
+func TestTidyTexts(t *testing.T) {
+	for name, text := range texts(t) {
+		for i, line := range strings.Split(text, "\n") {
+			for what, wrong := range rules {
+				if found := wrong.FindString(line); found != "" {
+					t.Errorf("%s:%d: %s: %q", name, i+1, what, found)
 				}
 			}
 		}
