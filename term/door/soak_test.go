@@ -249,8 +249,9 @@ func accounted(t *testing.T, line string) {
 	game, _ := time.ParseDuration(m[1])
 	ticks, _ := strconv.Atoi(m[2])
 	lost, _ := strconv.Atoi(m[3])
-	// At the end a step may be under way, and a burst be owed.
-	if owed := game.Seconds()*60 - float64(ticks+lost); owed < -1 || owed > 8 {
+	// At the end a step may be under way, and what is owed when the key comes
+	// that quits is not made up for: on a busy machine most of a second.
+	if owed := game.Seconds()*60 - float64(ticks+lost); owed < -1 || owed > 50 {
 		t.Errorf("%.1f ticks are owed: %s", owed, line)
 	}
 }

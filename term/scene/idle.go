@@ -69,11 +69,12 @@ func (i *idle) stop() {
 var idlePanel = render.Panel{Title: "STILL THERE?", Selected: -1,
 	Rows: []render.Row{{Left: "Press a key, or"}, {Left: "the game ends."}}}
 
-// Stop ends the recording, before the terminal is given back, which may take a
-// while; it leaves a duel, and stops looking for one.
+// Stop ends the recording and the game time, before the terminal is given back,
+// which may take a while; it leaves a duel, and stops looking for one.
 func (s *Session) Stop() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.clock.Pause()
 	s.idle.stop()
 	if s.match != nil {
 		s.match.record.close()

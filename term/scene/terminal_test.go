@@ -112,7 +112,9 @@ func TestCountsAreThoseOfTheRun(t *testing.T) {
 	b.screen()
 	b.session().Dropped(time.Second)
 	cur := &b.session().match.cur
-	want := Counts{Updates: 100, Draws: 1, Dropped: time.Second, Tick: 100, Hash: cur.Hash()}
+	want := Counts{Updates: 100, Draws: 1, Dropped: time.Second, Tick: 100, Hash: cur.Hash(), Game: b.session().clock.Now()}
+	b.session().Stop()
+	b.now += time.Second // in which the terminal is given back
 	if got := b.session().Counts(); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
