@@ -79,8 +79,9 @@ func (s *Session) Draw(a loop.Alpha) {
 	defer trace.StartRegion(context.Background(), "draw").End()
 	f, o, c := &s.frame, &s.overlay, s.blank()
 	render.Game(c, &f.prev, &f.cur, a, &f.effects)
+	covered := s.panel()
 	switch {
-	case s.panel():
+	case covered:
 	case f.title:
 		render.Title(c, &f.menu)
 	case f.dialog:
@@ -94,15 +95,16 @@ func (s *Session) Draw(a loop.Alpha) {
 			render.Round(c, &f.told, f.over)
 		}
 	}
+	covered = c.Low() && (covered || f.dialog) // all of it
 	switch {
-	case c.Low() && (o.paused || f.dialog):
+	case covered || c.Low() && o.paused:
 	case f.notices != nil:
 		render.Message(c, f.notices...)
 	case o.speed != "":
 		render.Message(c, o.speed)
 	}
 	news := f.duel.On && f.notices != nil && c.Low() // in the row of the HUD
-	if stats := s.stats(a); o.hud && !news && !(f.dialog && c.Low()) {
+	if stats := s.stats(a); o.hud && !news && !covered {
 		stats.Lag, stats.Duel = f.lag, f.duel
 		render.HUD(c, stats, f.notices != nil || o.speed != "")
 	}

@@ -102,6 +102,7 @@ func TestHelpLeavesOutWhatLeadsNowhere(t *testing.T) {
 
 func TestHelpScrollsWhereItDoesNotFit(t *testing.T) {
 	b := newTable(t, 20, 6, sessionScene)
+	b.press("h") // the numbers would have the last row
 	b.press("?")
 	first := b.screen()
 	if b.script("down"); b.screen() == first || !strings.Contains(first, "↑ ↓ more") {
