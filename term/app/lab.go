@@ -29,23 +29,24 @@ func Lab(env *Env, args []string) error {
 	if err := env.tryOut(c.machine, c.designs); err != nil {
 		return err
 	}
+	var steps []scene.TourStep // of a tour, which is live too
 	switch {
-	case c.format == "tour": // live, too
+	case c.format == "tour":
+		var err error
+		if steps, err = tourSteps(tourRecords()); err != nil {
+			return err
+		}
 	case c.format == "real":
 		return c.writeReal(env, env.Out)
 	case c.format != "" || c.help() || !env.Interactive:
 		return c.write(env.Out)
-	}
-	steps, err := tourSteps(tourRecords())
-	if err != nil {
-		return err
 	}
 	screen, err := tty.open(env)
 	if err != nil {
 		return err
 	}
 	return env.drive(screen, runBy("steady", scene.LabRate, *fps, *length), func() scened {
-		if c.format == "tour" {
+		if len(steps) > 0 {
 			return scene.NewTour(screen, *tty.lost, steps)
 		}
 		return scene.NewLab(screen, *tty.lost, c.machine, c.designs)

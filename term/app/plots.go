@@ -21,8 +21,8 @@ func (c *labFlags) writePlots(w io.Writer) error {
 	}
 	title := "Game loops on a model machine"
 	step := c.step
-	if c.read != "" {
-		step = plot.Step(list)
+	if s := plot.Step(list); c.read != "" && s > 0 {
+		step = s
 	}
 	plots := plot.All(list, step)
 	for _, p := range plots {

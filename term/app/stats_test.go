@@ -45,11 +45,12 @@ func TestNumbersOfARunningGame(t *testing.T) {
 		told  *bytes.Buffer
 		args  []string
 		shown bool
+		ticks string
 	}{
-		{"log", &told, []string{"-log", filepath.Join(t.TempDir(), "log")}, false},
-		{"log", &told, []string{"-log", filepath.Join(t.TempDir(), "log"), "-loop", "async"}, false},
-		{"stderr", &told, nil, false},
-		{"HUD", nil, nil, true},
+		{"log", &told, []string{"-log", filepath.Join(t.TempDir(), "log")}, false, "120"},
+		{"log", &told, []string{"-log", filepath.Join(t.TempDir(), "log"), "-loop", "async"}, false, "128"},
+		{"stderr", &told, nil, false, ""},
+		{"HUD", nil, nil, true, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			told.Reset()
@@ -73,7 +74,7 @@ func TestNumbersOfARunningGame(t *testing.T) {
 			}
 			log, err := os.ReadFile(c.args[1])
 			if lines := strings.Split(string(log), "\n"); err != nil || len(lines) != 3 ||
-				!strings.Contains(lines[0], "ticks=12") || !strings.HasSuffix(lines[0], "end=running") ||
+				!strings.Contains(lines[0], " ticks="+c.ticks+" ") || !strings.HasSuffix(lines[0], "end=running") ||
 				!strings.HasSuffix(lines[1], "end=quit") {
 				t.Errorf("%v, %q", err, log)
 			}

@@ -5,6 +5,10 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"fixstep/render"
+	"fixstep/term"
+	"fixstep/term/vt"
 )
 
 // TestSlipsAreAnswered holds that the answer to a slip on the command line
@@ -69,5 +73,14 @@ func TestWrongValuesAreRefusedByTheirFlag(t *testing.T) {
 		if !errors.As(err, new(*UsageError)) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", c.args, err, c.want)
 		}
+	}
+}
+
+// A picture of the largest size that a flag may ask for is shown whole.
+func TestTheLargestSizeIsThatOfAScreen(t *testing.T) {
+	screen, _ := term.Sim(render.MaxWidth+1, render.MaxHeight+1, vt.Options{})
+	defer screen.Fini()
+	if w, h := screen.Size(); w != render.MaxWidth || h != render.MaxHeight {
+		t.Errorf("a screen has %dx%d cells at most, a canvas %dx%d", w, h, render.MaxWidth, render.MaxHeight)
 	}
 }
