@@ -54,8 +54,8 @@ func TestTheWholeProgram(t *testing.T) {
 var mayImport = map[string]string{
 	"loop":          "",
 	"loop/classic":  "loop",
-	"loop/lab":      "loop",
-	"loop/lab/plot": "loop loop/lab",
+	"loop/lab":      "loop loop/classic",
+	"loop/lab/plot": "loop loop/classic loop/lab",
 	"loop/lesson":   "loop/lab",
 	"loop/rollback": "",
 	"world":         "",
@@ -71,7 +71,7 @@ var mayImport = map[string]string{
 	"term/termtest": "term term/cast term/driver term/keys term/vt loop tcell",
 	"term/duel":     "world loop/rollback",
 	"term/door":     "",
-	"term/scene":    "term term/keys term/duel loop/rollback render world loop loop/lab loop/lesson tcell",
+	"term/scene":    "term term/keys term/duel loop/rollback render world loop loop/classic loop/lab loop/lesson tcell",
 	"term/app":      "term term/cast term/door term/driver term/duel term/keys term/scene term/vt render world loop loop/classic loop/lab loop/lab/plot loop/lesson tcell x/term",
 	".":             "term/app",
 }

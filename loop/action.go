@@ -14,7 +14,7 @@ const (
 	Input  Kind = iota // take every input event that has come in, without waiting
 	Update             // advance the world by Step
 	Draw               // show the game at game time At
-	Sleep              // do nothing for For, or until an event when For is UntilInput
+	Sleep              // do nothing for For, or until an event when For is UntilInput; it may end sooner
 	Drop               // know that Lost was given up and will never be simulated
 )
 

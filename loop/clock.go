@@ -1,30 +1,60 @@
 package loop
 
 import (
+	"math"
 	"sync"
 	"time"
 )
 
+// A Now tells the time in nanoseconds since some fixed moment. It never goes
+// back.
+type Now func() time.Duration
+
 // A Clock turns real time into game time. It can be paused, slowed down and
-// sped up, and the loop that reads it does not notice. It starts at 0, running,
-// at scale 1. Several goroutines may use it at once. A host that waits notices
-// another goroutine's change only when it wakes: at the next event, or when its
-// timer ends.
+// sped up, and the loop that reads it does not notice. The zero Clock is ready:
+// it runs, at scale 1, and stands at 0 until a run begins with it, see
+// Options.Clock.
+//
+// Several goroutines may use a clock at once. A host that waits notices another
+// goroutine's change only when it wakes: at the next event, or when its timer
+// ends.
 type Clock struct {
+	// Source tells real time; nil: the system's clock does. A run reads it when
+	// it begins. A simulation has a source of its own.
+	Source Now
+
 	mu       sync.Mutex
-	real     Now
+	now      Now           // real time in a run; nil: none has begun
+	start    time.Duration // what now told at the start
 	seen     time.Duration // real time of the last change
 	game     time.Duration // game time then
-	last     time.Duration // game time last told
-	num, den int64
+	told     time.Duration // game time that Now returned last
+	num, den int64         // 0: 1
 	paused   bool
 	steps    int
 }
 
-// NewClock returns a clock that runs as real does.
-func NewClock(real Now) *Clock {
-	start := real()
-	return &Clock{real: func() time.Duration { return real() - start }, num: 1, den: 1}
+// begin has the clock take real time from now on.
+func (c *Clock) begin(now Now) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.start = now() - c.real()
+	c.now = now
+}
+
+// Real returns the time in nanoseconds that has really passed since the clock
+// began.
+func (c *Clock) Real() time.Duration {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.real()
+}
+
+func (c *Clock) real() time.Duration {
+	if c.now == nil {
+		return 0
+	}
+	return c.now() - c.start
 }
 
 // Now returns the game time in nanoseconds. It stands still while the clock is
@@ -32,12 +62,9 @@ func NewClock(real Now) *Clock {
 func (c *Clock) Now() time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.last = max(c.last, c.at(c.real()))
-	return c.last
+	c.told = max(c.told, c.at(c.real()))
+	return c.told
 }
-
-// Real returns the time in nanoseconds that has really passed since NewClock.
-func (c *Clock) Real() time.Duration { return c.real() }
 
 // Pause stops game time. The host of a paused game only takes input, and draws
 // when there was some.
@@ -46,6 +73,9 @@ func (c *Clock) Pause() { c.change(func() { c.paused = true }) }
 // Resume lets game time go on from where it was paused.
 func (c *Clock) Resume() { c.change(func() { c.paused, c.steps = false, 0 }) }
 
+// Toggle pauses the clock, or resumes it if it is paused.
+func (c *Clock) Toggle() { c.change(func() { c.paused, c.steps = !c.paused, 0 }) }
+
 // Paused reports whether game time stands still.
 func (c *Clock) Paused() bool {
 	c.mu.Lock()
@@ -53,7 +83,8 @@ func (c *Clock) Paused() bool {
 	return c.paused
 }
 
-// Step asks the host of a paused game for one more update.
+// Step asks the host of a paused game for one more update. While the clock runs
+// it does nothing.
 func (c *Clock) Step() {
 	c.change(func() {
 		if c.paused {
@@ -72,12 +103,14 @@ func (c *Clock) SetScale(num, den int64) {
 	c.change(func() { c.num, c.den = num, den })
 }
 
-// Scale returns what SetScale has set.
+// Scale returns what SetScale has set; 1 and 1 before that.
 func (c *Clock) Scale() (num, den int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.num, c.den
+	return c.scale()
 }
+
+func (c *Clock) scale() (num, den int64) { return max(1, c.num), max(1, c.den) }
 
 // takeStep reports whether a step was asked for, and if so lets d of game time
 // pass at once.
@@ -95,22 +128,6 @@ func (c *Clock) takeStep(d time.Duration) bool {
 // advance lets d of game time pass at once.
 func (c *Clock) advance(d time.Duration) { c.change(func() { c.game += d }) }
 
-// toReal returns the real time in which d of game time passes, rounded up so
-// that a sleep never ends short of it.
-func (c *Clock) toReal(d time.Duration) time.Duration {
-	num, den := c.Scale()
-	if d > UntilInput/time.Duration(den)-1 {
-		return UntilInput
-	}
-	return (d*time.Duration(den) + time.Duration(num) - 1) / time.Duration(num)
-}
-
-// toGame returns the game time that passes in d of real time, rounded up.
-func (c *Clock) toGame(d time.Duration) time.Duration {
-	num, den := c.Scale()
-	return (d*time.Duration(num) + time.Duration(den) - 1) / time.Duration(den)
-}
-
 func (c *Clock) change(f func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -126,6 +143,30 @@ func (c *Clock) at(real time.Duration) time.Duration {
 	if c.paused || real <= c.seen {
 		return c.game
 	}
-	passed, num, den := real-c.seen, time.Duration(c.num), time.Duration(c.den)
-	return c.game + passed/den*num + passed%den*num/den
+	passed := real - c.seen
+	num, den := c.scale()
+	n, d := time.Duration(num), time.Duration(den)
+	return c.game + passed/d*n + passed%d*n/d
+}
+
+// toReal returns the real time in which d of game time passes, rounded up so
+// that a sleep never ends short of it.
+func (c *Clock) toReal(d time.Duration) time.Duration {
+	num, den := c.Scale()
+	return scaled(d, den, num)
+}
+
+// toGame returns the game time that passes in d of real time, rounded up.
+func (c *Clock) toGame(d time.Duration) time.Duration {
+	num, den := c.Scale()
+	return scaled(d, num, den)
+}
+
+// scaled returns d·num/den rounded up, and 146 years where that is less.
+func scaled(d time.Duration, num, den int64) time.Duration {
+	const most = math.MaxInt64 / 2
+	if int64(d) > (most-den)/num {
+		return most
+	}
+	return time.Duration((int64(d)*num + den - 1) / den)
 }

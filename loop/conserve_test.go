@@ -10,20 +10,16 @@ import (
 // keeper is a game that keeps account of its time.
 type keeper struct {
 	t       *testing.T
-	clock   *loop.Clock
+	clock   loop.Clock
+	stats   loop.Stats
 	rate    loop.Rate
 	updates int64
-	dropped time.Duration
 	rounded time.Duration // game time may be off by so much, see below
 	stepped bool          // a step may be what the next update is
 	ran     time.Duration // real time that was not paused, until since
 	since   time.Duration // when the clock last began to run
 	mixed   bool          // steps or scales: game time is not real time
 }
-
-func (k *keeper) Start(c *loop.Clock) error { k.clock = c; return nil }
-
-func (k *keeper) Dropped(lost time.Duration) { k.dropped += lost }
 
 // Input is a key for each thing that can be done to a clock. A sleep at another
 // scale than 1 ends at the next whole nanosecond of real time, which is up to
@@ -69,7 +65,7 @@ func (k *keeper) Update() error {
 	if real := k.ran + k.clock.Real() - k.since; !k.mixed && k.clock.Now() != real {
 		k.t.Fatalf("update %d: game time is %v after %v without a pause", k.updates, k.clock.Now(), real)
 	}
-	owed := k.clock.Now() - k.rate.At(k.updates) - k.dropped
+	owed := k.clock.Now() - k.rate.At(k.updates) - k.stats.Dropped
 	if owed < 0 || owed > most {
 		k.t.Fatalf("update %d at %v: %v owed, at most %v", k.updates, k.clock.Now(), owed, most)
 	}
@@ -93,8 +89,8 @@ func FuzzConservation(f *testing.F) {
 			at += time.Duration(in[i]) * 1_234_567
 			script = append(script, loop.Timed[byte]{At: at, Event: in[i+1]})
 		}
-		o := loop.Options{Config: loop.Config{Updates: k.rate}, For: at + second}
-		if err := loop.Simulate(o, k, script); err != nil {
+		o := loop.Options{Clock: &k.clock, Stats: &k.stats, Updates: k.rate, For: at + second}
+		if err := loop.Simulate(o, k, script...); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -3,11 +3,58 @@
 //
 // # Start here
 //
-// Write a [Game] (Input, Update, Draw), hand it to [Play] or [Run] in main and
-// to [Simulate] in a test. The zero [Options] are good: fixed updates at 60 a
-// second, at most 60 frames a second, pictures between the last two states,
-// and sleep whenever nothing is due. The Example of the package is a whole
-// small game for the terminal.
+// Write a [Game], hand it to [Play] in main and to [Simulate] in a test. This
+// is a whole game for the terminal. It makes two updates a second, and moves
+// smoothly all the same:
+//
+//	package main
+//
+//	import (
+//		"log"
+//
+//		"github.com/gdamore/tcell/v2"
+//
+//		"fixstep/loop"
+//		"fixstep/term"
+//	)
+//
+//	type walker struct {
+//		tcell.Screen
+//		prev, cur int64 // cells
+//	}
+//
+//	func (w *walker) Input(ev tcell.Event) error {
+//		if key, ok := ev.(*tcell.EventKey); ok && key.Rune() == 'q' {
+//			return loop.ErrQuit
+//		}
+//		return nil
+//	}
+//
+//	func (w *walker) Update() error {
+//		w.prev, w.cur = w.cur, w.cur+1
+//		return nil
+//	}
+//
+//	func (w *walker) Draw(a loop.Alpha) {
+//		w.Clear()
+//		w.PutStr(int(a.Between(w.prev, w.cur)), 0, "@ q quits")
+//		w.Show()
+//	}
+//
+//	func main() {
+//		screen, err := term.Open(term.Options{})
+//		if err == nil {
+//			o := loop.Options{Updates: loop.PerSecond(2)}
+//			err = loop.Play(screen, o, &walker{Screen: screen})
+//		}
+//		if err != nil {
+//			log.Fatal(err)
+//		}
+//	}
+//
+// The zero [Options] are good: updates at 60 a second, at most 60 frames a
+// second, and sleep whenever nothing is due. [Run] takes any channel of events,
+// and so suits other screens, such as one of tcell's version 3.
 //
 // # What a loop is
 //
@@ -15,9 +62,9 @@
 // [Action] is one of Input, Update, Draw, Sleep, or the note that game time was
 // dropped. Whoever takes the actions owns the loop; there are three ways:
 //
-//	for a := range loop.Steady(now, &config) { … }      // your program
-//	loop.Play(screen, options, game)                    // the engine
-//	next, stop := iter.Pull(loop.Steady(now, &config))  // another event loop
+//	for a := range loop.Steady(now, &options) { … }      // your program
+//	loop.Play(screen, options, game)                     // the engine
+//	next, stop := iter.Pull(loop.Steady(now, &options))  // another event loop
 //
 // # Which loop to take
 //
@@ -33,20 +80,19 @@
 //   - Alpha says where a frame lies between the last two states: 0 is the
 //     earlier one, [One] the later. Draw everything that moves at
 //     alpha.Between(before, after), and it moves smoothly at any rate.
-//   - Pause stops game time. Paused time is never simulated, later or at all;
-//     a paused game still takes input, and nothing else wakes it up. A [Clock]
-//     pauses, steps and scales; a [Starter] is given one.
-//   - Drop: after a stall the loop makes at most Config.MaxUpdates updates in a
-//     burst, gives up the steps that it still owes, and tells a [DropWatcher].
-//     Simulated, dropped and owed time together are always the game time
-//     that has passed.
+//   - Pause stops game time. Paused time is never simulated. A paused game
+//     still takes input, and nothing else wakes it up. The [Clock] of Options
+//     pauses, steps and scales.
+//   - Drop: after a stall the loop makes at most Options.MaxUpdates updates in
+//     a burst and gives up the steps that it still owes. Stats count them. Time
+//     passed = simulated + dropped + owed, to the nanosecond.
 //   - Jitter is how late a machine wakes the program. Lateness of up to
-//     Config.Jitter changes neither the rhythm of the frames nor the number of
+//     Options.Jitter changes neither the rhythm of the frames nor the number of
 //     updates between two of them.
 //
 // All times are whole nanoseconds, and update n is due at n/rate, computed from
-// n, so errors never add up. Nothing here reads a clock but the one in
-// Options.Now; where that is nil, Run takes the system's.
+// n, so errors never add up. Only Run reads the system's clock, in one line,
+// and not even Run if Clock.Source is set.
 //
 // # How to test
 //

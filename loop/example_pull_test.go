@@ -15,7 +15,7 @@ func Example_underAnotherLoop() {
 	queue := make(chan func(), 1)
 	start := time.Now()
 	now := func() time.Duration { return time.Since(start) }
-	next, stop := iter.Pull(loop.Steady(now, &loop.Config{Updates: loop.PerSecond(1000)}))
+	next, stop := iter.Pull(loop.Steady(now, &loop.Options{Updates: loop.PerSecond(1000)}))
 	defer stop()
 
 	updates, frames := 0, 0

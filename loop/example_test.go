@@ -2,15 +2,13 @@ package loop_test
 
 import (
 	"fmt"
-	"log"
 
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
-	"fixstep/term"
 )
 
-// A walker is a whole game: it walks to and fro, any key turns it, q ends it.
+// A walker is a whole game: it walks, any key turns it, q ends it.
 type walker struct {
 	screen    tcell.Screen
 	prev, cur int64 // cells
@@ -38,29 +36,15 @@ func (w *walker) Draw(a loop.Alpha) {
 	w.screen.Show()
 }
 
-// A whole game in the player's terminal: two updates a second, and it moves
-// smoothly all the same.
-func Example() {
-	screen, err := term.Open(term.Options{})
-	if err == nil {
-		o := loop.Options{Config: loop.Config{Updates: loop.PerSecond(2)}}
-		err = loop.Play(screen, o, &walker{screen: screen, dir: 1})
-	}
-	if err != nil {
-		log.Fatal(err)
-	}
-}
-
-// The same game tested in no time, without a terminal: every run is the same.
+// A game tested in no time, without a terminal: every run is the same.
 func ExampleSimulate() {
 	screen := tcell.NewSimulationScreen("UTF-8")
 	screen.Init()
 	screen.SetSize(10, 1)
 	game := &walker{screen: screen, dir: 1}
 	quit := tcell.NewEventKey(tcell.KeyRune, 'q', tcell.ModNone)
-	script := []loop.Timed[tcell.Event]{{At: 2900 * ms, Event: quit}}
-	o := loop.Options{Config: loop.Config{Updates: loop.PerSecond(2)}}
-	if err := loop.Simulate(o, game, script); err != nil {
+	o := loop.Options{Updates: loop.PerSecond(2)}
+	if err := loop.Simulate(o, game, loop.Timed[tcell.Event]{At: 2900 * ms, Event: quit}); err != nil {
 		fmt.Println(err)
 	}
 	cell, _, _ := screen.Get(4, 0)

@@ -2,7 +2,6 @@ package loop
 
 import (
 	"errors"
-	"iter"
 	"time"
 )
 
@@ -10,103 +9,63 @@ import (
 // the passing of time.
 type outside[E any] interface {
 	// poll returns an event that is there already, if any.
-	poll() (e E, ok bool, err error)
+	poll() (e Timed[E], ok bool, err error)
 	// wait returns the next event, or ok false once d has passed. With
 	// UntilInput only an event ends it.
-	wait(d time.Duration) (e E, ok bool, err error)
+	wait(d time.Duration) (e Timed[E], ok bool, err error)
 }
 
-// host carries out the actions of a loop for a game. An asynchronous loop
-// replaces the four functions by its own, see async_host.go.
+// errOver ends a run whose time is up, or whose events have ended.
+var errOver = errors.New("loop: over")
+
+// host carries out the actions of a loop for a game.
 type host[E any] struct {
 	outside[E]
-	game  Game[E]
-	clock *Clock
-	opt   Options       // Config is in real time
-	cfg   Config        // the loop's: in game time
-	end   time.Duration // real time at which the run is over; 0: never
-	pause pausing
+	game    Game[E]
+	clock   *Clock
+	given   Options       // Frames and Jitter are in real time
+	opt     Options       // the loop's: Frames and Jitter are in game time
+	frame   time.Duration // in game time, by which opt was made
+	end     time.Duration // real time at which the run is over; 0: never
+	meter   meter
+	picture picture
 
 	actions  int // since the last wait
 	restless int // how many there may be; 0: any number
-
-	input   func(E) error
-	update  func(step time.Duration) error
-	show    func(Alpha) // draw now
-	rescale func()      // keep the frame cap in real time
 }
 
-func newHost[E any](c *Clock, o Options, g Game[E], out outside[E]) *host[E] {
+// newHost returns the host of a run that begins now. The options have a Clock.
+func newHost[E any](o Options, g Game[E], out outside[E]) *host[E] {
 	if o.Loop == nil {
 		o.Loop = Steady
 	}
-	o.Config.Fill()
-	h := &host[E]{outside: out, game: g, clock: c, opt: o, cfg: o.Config}
-	h.input, h.update, h.show, h.rescale = g.Input, h.updateFixed, h.drawGame, h.scaleFrame
-	if v, ok := g.(VariableUpdater); ok {
-		h.update = v.UpdateBy
+	if o.Stats == nil {
+		o.Stats = new(Stats)
 	}
-	if o.Async != nil {
-		h.opt.Stats = nil // its draws are on another goroutine
-	} else if o.Stats != nil {
-		h.measure(o.Stats)
-	}
-	h.pause.stale, h.pause.drawn = true, -max(o.Config.Frame, 0) // long enough ago
+	o.Fill()
+	frame := o.Frames.Interval()
+	h := &host[E]{outside: out, game: g, clock: o.Clock, given: o, opt: o, frame: frame}
+	h.meter.Stats = o.Stats
+	h.picture = picture{stale: true, drawn: h.clock.Real() - frame} // long enough ago
 	if o.For > 0 {
-		h.end = c.Real() + o.For
+		h.end = h.clock.Real() + o.For
 	}
 	return h
 }
 
-// updateFixed updates a game that has one length of step. Steps of the same
-// rate differ by a nanosecond, because each is due at a whole one.
-func (h *host[E]) updateFixed(step time.Duration) error {
-	if off := step - h.cfg.Updates.Interval(); off < -1 || off > 1 {
-		return ErrVaries
-	}
-	return h.game.Update()
-}
-
-func (h *host[E]) drawGame(a Alpha) {
-	if s, ok := h.game.(Snapshotter); ok {
-		s.Snapshot()
-	}
-	h.game.Draw(a)
-}
-
-// run goes through the four states of "A Simple (and Flawed) Game Loop"
-// (Entropy Interactive): start, then update and draw as the loop says, then
-// stop. Begin sets the loop up.
-func (h *host[E]) run(begin func() (actions iter.Seq[Action], stop func())) error {
-	if s, ok := h.game.(Stopper); ok {
-		defer s.Stop()
-	}
-	if s, ok := h.game.(Starter); ok {
-		if err := s.Start(h.clock); err != nil {
-			return result(err)
+func (h *host[E]) run() error {
+	h.rescale() // the clock may be scaled already
+	for action := range h.opt.Loop(h.clock.Now, &h.opt) {
+		err := h.do(action)
+		switch {
+		case errors.Is(err, ErrQuit) || errors.Is(err, errOver):
+			return nil
+		case err != nil:
+			return err
 		}
-	}
-	h.rescale() // Start may have scaled the clock
-	actions, stop := begin()
-	defer stop()
-	for action := range actions {
-		if err := h.do(action); err != nil {
-			return result(err)
-		}
+		h.rescale()
 	}
 	return nil
-}
-
-func (h *host[E]) oneGoroutine() (actions iter.Seq[Action], stop func()) {
-	return h.opt.Loop(h.clock.Now, &h.cfg), func() {}
-}
-
-// result turns the ways in which a run ends well into nil.
-func result(err error) error {
-	if errors.Is(err, ErrQuit) || errors.Is(err, errOver) {
-		return nil
-	}
-	return err
 }
 
 func (h *host[E]) do(a Action) error {
@@ -120,33 +79,63 @@ func (h *host[E]) do(a Action) error {
 	if h.over() {
 		return errOver
 	}
-	h.rescale()
 	switch a.Do {
 	case Input:
 		return h.drain()
 	case Update:
-		h.pause.updated()
 		return h.update(a.Step)
 	case Draw:
-		h.draw(a.Alpha)
+		h.draw(a)
 	case Sleep:
 		if stepped {
-			return nil // what it slept for is here now: look again
+			return nil // a single step ends the sleep
 		}
 		return h.sleep(a.For)
 	case Drop:
-		if s := h.opt.Stats; s != nil {
-			s.Drops++
-			s.Dropped += a.Lost
-		}
-		if d, ok := h.game.(DropWatcher); ok {
-			d.Dropped(a.Lost)
-		}
+		h.meter.Drops++
+		h.meter.Dropped += a.Lost
 	}
 	return nil
 }
 
 func (h *host[E]) over() bool { return h.end > 0 && h.clock.Real() >= h.end }
+
+// rescale turns the frame cap and the jitter, which are real time, into game
+// time, and reports whether the time scale has changed them. A change that
+// makes frames less than Jitter longer or shorter leaves them as they are, so
+// that they still come with the updates.
+func (h *host[E]) rescale() (changed bool) {
+	real, jitter := h.given.Frames.Interval(), max(h.given.Jitter, 0)
+	frame := h.clock.toGame(real)
+	if (frame - real).Abs() < jitter {
+		frame = real
+	}
+	if frame == h.frame {
+		return false
+	}
+	h.frame, h.opt.Frames, h.opt.Jitter = frame, h.given.Frames, h.given.Jitter
+	if frame != real {
+		h.opt.Frames, h.opt.Jitter = Every(frame), h.clock.toGame(jitter)
+	}
+	return true
+}
+
+// update lets the game take a step. Steps of one rate differ by a nanosecond,
+// because each is due at a whole one.
+func (h *host[E]) update(step time.Duration) error {
+	start := h.clock.Real()
+	var err error
+	if h.given.UpdateBy != nil {
+		err = h.given.UpdateBy(step)
+	} else if off := step - h.opt.Updates.Interval(); off < -1 || off > 1 {
+		return ErrVaries
+	} else {
+		err = h.game.Update()
+	}
+	h.picture.updated()
+	h.meter.updated(step, h.clock.Real()-start)
+	return err
+}
 
 // maxDrain bounds the events taken before one update, so that a flood of them
 // cannot starve it.
@@ -166,9 +155,16 @@ func (h *host[E]) drain() error {
 	return nil
 }
 
-func (h *host[E]) receive(e E) error {
-	h.pause.stale = true
-	return h.input(e)
+// receive hands an event to the game. One that is an error says that there will
+// be no more.
+func (h *host[E]) receive(e Timed[E]) error {
+	h.picture.stale = true
+	h.meter.came(e.At)
+	err := h.game.Input(e.Event)
+	if gone, ok := any(e.Event).(error); ok && err == nil {
+		return gone
+	}
+	return err
 }
 
 // sleep lets d of game time pass, and takes the events of that time at once,
@@ -177,22 +173,23 @@ func (h *host[E]) sleep(d time.Duration) error {
 	if d <= 0 { // a turn that asked for nothing
 		return h.drain()
 	}
-	if h.pause.stepping {
+	if h.picture.stepping { // the step is due later than the clock stands
 		if d != UntilInput {
 			h.clock.advance(d)
 		}
 		return nil
 	}
 	if d == UntilInput {
-		return h.sleepUntilInput()
+		return h.take(UntilInput)
 	}
 	end := h.clock.Now() + d
 	for left := d; left > 0; left = end - h.clock.Now() {
 		if err := h.take(h.clock.toReal(left)); err != nil {
 			return err
 		}
-		if stepped, err := h.waitWhilePaused(); stepped || err != nil {
-			return err
+		stepped, err := h.waitWhilePaused()
+		if err != nil || stepped || h.rescale() {
+			return err // something else may be due first
 		}
 	}
 	return nil
@@ -209,8 +206,8 @@ func (h *host[E]) take(d time.Duration) error {
 	switch {
 	case err == nil && ok:
 		err = h.receive(e)
-	case err == nil && h.opt.Stats != nil && d > 0:
-		h.opt.Stats.Lateness.Add(h.clock.Real() - start - d)
+	case err == nil && d > 0:
+		h.meter.Lateness.Add(h.clock.Real() - start - d)
 	}
 	if err == nil && h.over() {
 		return errOver

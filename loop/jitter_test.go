@@ -29,9 +29,9 @@ func (l *late) wakeAt(t time.Duration) {
 // It also returns how far the updates are off after the last one.
 func badFrames(t *testing.T, phase, jitter time.Duration, seed uint64) (bad, drift int) {
 	l := &late{most: jitter, random: rand.New(rand.NewPCG(seed, uint64(phase)))}
-	c := &loop.Config{Updates: loop.PerSecond(60), Frame: second / 60}
+	o := &loop.Options{}
 	updates, before, frames := 0, 0, 0
-	for a := range loop.Steady(func() time.Duration { return l.now }, c) {
+	for a := range loop.Steady(func() time.Duration { return l.now }, o) {
 		switch a.Do {
 		case loop.Sleep:
 			l.wakeAt(l.now + a.For + phase)
@@ -44,8 +44,6 @@ func badFrames(t *testing.T, phase, jitter time.Duration, seed uint64) (bad, dri
 			}
 			before = updates
 			frames++
-			// A frame may go before an update that is due already: it must
-			// not show what the update will make.
 			if a.Alpha < 0 || a.Alpha >= loop.One {
 				t.Fatalf("phase %v, frame %d: alpha is %d", phase, frames, a.Alpha)
 			}
@@ -109,21 +107,22 @@ func TestUpdatesAndDrawsComeTogetherAgain(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 1))
 	for range 300 {
 		rate := 20 + r.IntN(100)
-		c := &loop.Config{Updates: loop.PerSecond(rate), Frame: loop.Cap(rate)}
+		o := &loop.Options{Updates: loop.PerSecond(rate), Frames: loop.PerSecond(rate)}
+		frame := o.Frames.Interval()
 		stall := 3*time.Second + time.Duration(r.Int64N(int64(300*ms)))
 		var now, drawn time.Duration
 		draws, sleeps := 0, 0
-		for a := range loop.Steady(func() time.Duration { return now }, c) {
+		for a := range loop.Steady(func() time.Duration { return now }, o) {
 			switch a.Do {
 			case loop.Sleep:
 				if now += a.For; now > 4*time.Second && a.For > 10 {
 					sleeps++
 				}
 			case loop.Draw:
-				if draws++; draws > 1 && now-drawn < c.Frame-c.Jitter {
+				if draws++; draws > 1 && now-drawn < frame-o.Jitter {
 					t.Fatalf("rate %d: a draw %v after the last", rate, now-drawn)
 				}
-				if drawn = now; time.Duration(draws-1)*c.Frame > now+time.Microsecond {
+				if drawn = now; time.Duration(draws-1)*frame > now+time.Microsecond {
 					t.Fatalf("rate %d: %d draws in %v", rate, draws, now)
 				}
 			case loop.Update:
@@ -156,14 +155,14 @@ func TestSmallChangesOfScaleCostNoFrame(t *testing.T) {
 	together := 0
 	for i := 1; i < len(p.draws); i++ {
 		gap := p.draws[i] - p.draws[i-1]
-		if gap < loop.Cap(60)-4*ms || gap > loop.Cap(60)+4*ms {
+		if gap < second/60-4*ms || gap > second/60+4*ms+2 {
 			t.Errorf("draw %d comes %v after the one before", i, gap)
 		}
 		if p.draws[i] > 4100*ms && p.alphas[i] < loop.One/1000 { // just after an update
 			together++
 		}
 	}
-	if len(p.draws) < 359 || len(p.draws) > 361 || together < 108 {
+	if len(p.draws) < 357 || len(p.draws) > 361 || together < 113 {
 		t.Errorf("%d draws, %d of the last with an update", len(p.draws), together)
 	}
 }

@@ -40,8 +40,8 @@ func (g *counting) act(a loop.Action) {
 }
 
 // The program owns the loop.
-func program(g *counting, config *loop.Config) {
-	for action := range loop.Steady(g.now, config) {
+func program(g *counting, options *loop.Options) {
+	for action := range loop.Steady(g.now, options) {
 		g.act(action)
 		if g.over() {
 			return
@@ -55,8 +55,8 @@ func engine(g *counting) {
 }
 
 // The platform owns it, and asks for one action at a time.
-func platform(g *counting, config *loop.Config, frames func(func() bool)) {
-	next, stop := iter.Pull(loop.Steady(g.now, config))
+func platform(g *counting, options *loop.Options, frames func(func() bool)) {
+	next, stop := iter.Pull(loop.Steady(g.now, options))
 	defer stop()
 	frames(func() bool {
 		action, _ := next()
@@ -66,8 +66,8 @@ func platform(g *counting, config *loop.Config, frames func(func() bool)) {
 }
 
 // One loop, handed from the title to the match.
-func scenes(g *counting, config *loop.Config) {
-	actions := loop.Steady(g.now, config)
+func scenes(g *counting, options *loop.Options) {
+	actions := loop.Steady(g.now, options)
 	title := func() {
 		for action := range actions {
 			g.act(action)
@@ -91,15 +91,15 @@ func scenes(g *counting, config *loop.Config) {
 // The three owners of a loop, and one loop handed from scene to scene. The lab
 // shows these functions: key E.
 func Example_owners() {
-	config := &loop.Config{Updates: loop.PerSecond(60)}
+	options := &loop.Options{}
 	var games [4]counting
-	program(&games[0], config)
+	program(&games[0], options)
 	engine(&games[1])
-	platform(&games[2], config, func(call func() bool) {
+	platform(&games[2], options, func(call func() bool) {
 		for call() {
 		}
 	})
-	scenes(&games[3], config)
+	scenes(&games[3], options)
 	for _, g := range games {
 		fmt.Println(g.updates, "updates")
 	}

@@ -2,6 +2,7 @@ package loop_test
 
 import (
 	"context"
+	"iter"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -26,8 +27,8 @@ func TestPausedTimeIsNotSimulated(t *testing.T) {
 	if drawn != 1 {
 		t.Errorf("%d draws while paused, want 1", drawn)
 	}
-	if p.dropped != 0 {
-		t.Errorf("dropped %v", p.dropped)
+	if p.stats.Dropped != 0 {
+		t.Errorf("dropped %v", p.stats.Dropped)
 	}
 }
 
@@ -56,7 +57,7 @@ func TestSingleStepIsOneUpdate(t *testing.T) {
 }
 
 func TestAPauseLeavesThePictureWhereItIs(t *testing.T) {
-	o := loop.Options{Config: loop.Config{Updates: loop.PerSecond(10), Frame: 40 * time.Millisecond}, For: 400 * time.Millisecond}
+	o := loop.Options{Updates: loop.PerSecond(10), Frames: loop.Every(40 * time.Millisecond), For: 400 * time.Millisecond}
 	p := &player{}
 	play(t, p, o, at(110, "pause"), at(250, "resume"))
 	// The game time that is shown, in 16-bit fractions of a step, never goes
@@ -73,15 +74,14 @@ func TestAPauseLeavesThePictureWhereItIs(t *testing.T) {
 
 func TestPausedNothingWakesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p, start, looks := &player{}, time.Now(), 0
-		now := func() time.Duration { // whoever wakes up looks at the clock
-			looks++
-			return time.Since(start)
-		}
+		p, looks := &player{}, 0
+		o := loop.Options{Loop: func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+			return loop.Steady(func() time.Duration { looks++; return now() }, o) // whoever wakes up looks at the clock
+		}}
 		keys := make(chan string)
 		ctx, cancel := context.WithCancel(context.Background())
 		ended := make(chan error)
-		go func() { ended <- loop.Run(ctx, loop.Options{Now: now}, p, keys) }()
+		go func() { ended <- loop.Run(ctx, p.told(o), p, keys) }()
 		keys <- "pause"
 		time.Sleep(time.Second)
 		synctest.Wait()
@@ -105,9 +105,16 @@ func TestTimeScaleKeepsTheFrameCap(t *testing.T) {
 	if want := 60 + 15 + 119; p.updates != want {
 		t.Errorf("%d updates, want %d", p.updates, want)
 	}
+	early := 0
 	for i := 1; i < len(p.draws); i++ {
-		if gap := p.draws[i] - p.draws[i-1]; gap < loop.Cap(60)-time.Microsecond || gap > 4*loop.Cap(60) {
-			t.Errorf("draw %d comes %v after the one before", i, gap)
+		switch gap := p.draws[i] - p.draws[i-1]; {
+		case gap < time.Second/60-4*ms && p.draws[i] >= 1005*ms && p.draws[i] < 2040*ms:
+			early++
+		case gap < time.Second/60-4*ms || gap > time.Second/60+4*ms:
+			t.Errorf("draw %d comes %v after the one before, at %v", i, gap, p.draws[i])
 		}
+	}
+	if early > 2 {
+		t.Errorf("%d early draws at two changes of the scale", early)
 	}
 }

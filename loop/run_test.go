@@ -11,25 +11,29 @@ import (
 
 // player is a game that counts, and that keys steer.
 type player struct {
-	clock   *loop.Clock
-	start   time.Time
+	clock   loop.Clock
+	stats   loop.Stats
 	updates int
 	draws   []time.Duration
 	alphas  []loop.Alpha
 	drawnAt []int // updates done when each draw came
 	inputs  []string
-	seen    []int // updates done when each input came
-	dropped time.Duration
-	stopped time.Duration
+	seen    []int         // updates done when each input came
+	came    time.Duration // when the last input came
 	cost    time.Duration // of an update
 	drawing time.Duration // cost of a draw
 }
 
-func (p *player) Start(c *loop.Clock) error { p.clock, p.start = c, time.Now(); return nil }
+// told completes the options of a run.
+func (p *player) told(o loop.Options) loop.Options {
+	o.Clock, o.Stats = &p.clock, &p.stats
+	return o
+}
 
 func (p *player) Input(key string) error {
 	p.inputs = append(p.inputs, key)
 	p.seen = append(p.seen, p.updates)
+	p.came = p.clock.Real()
 	switch key {
 	case "quit":
 		return loop.ErrQuit
@@ -64,12 +68,14 @@ func (p *player) Draw(a loop.Alpha) {
 	time.Sleep(p.drawing)
 }
 
-func (p *player) Stop() { p.stopped = p.clock.Real() }
-
-func (p *player) Dropped(d time.Duration) { p.dropped += d }
+// A told game completes the options of its run.
+type told interface {
+	loop.Game[string]
+	told(loop.Options) loop.Options
+}
 
 // play runs a game in a bubble of fake time, with keys at the times given.
-func play(t *testing.T, p loop.Game[string], o loop.Options, script ...loop.Timed[string]) {
+func play(t *testing.T, p told, o loop.Options, script ...loop.Timed[string]) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		start := time.Now()
@@ -80,7 +86,7 @@ func play(t *testing.T, p loop.Game[string], o loop.Options, script ...loop.Time
 				keys <- k.Event
 			}
 		}()
-		if err := loop.Run(context.Background(), o, p, keys); err != nil {
+		if err := loop.Run(context.Background(), p.told(o), p, keys); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -102,14 +108,10 @@ func TestAMinuteIs3600UpdatesAndDraws(t *testing.T) {
 func TestABurstIsBoundAndReported(t *testing.T) {
 	p := &player{}
 	stall := &stalling{player: p, at: 60, for_: time.Second}
-	synctest.Test(t, func(t *testing.T) {
-		if err := loop.Run(context.Background(), loop.Options{For: 3 * time.Second}, stall, make(chan string)); err != nil {
-			t.Fatal(err)
-		}
-	})
+	play(t, stall, loop.Options{For: 3 * time.Second})
 	// Of the 60 updates owed after a stall of a second 5 are made up for.
-	if p.updates+int(p.dropped/(time.Second/60)) != 179 || p.dropped < 900*time.Millisecond {
-		t.Errorf("%d updates, dropped %v", p.updates, p.dropped)
+	if p.updates+int(p.stats.Dropped/(time.Second/60)) != 179 || p.stats.Dropped < 900*time.Millisecond {
+		t.Errorf("%d updates, dropped %v", p.updates, p.stats.Dropped)
 	}
 }
 
@@ -143,10 +145,10 @@ func TestEventsAreTakenOnceAndInOrder(t *testing.T) {
 
 func TestQuitNeedsNoUpdate(t *testing.T) {
 	p := &player{}
-	o := loop.Options{Config: loop.Config{Updates: loop.Every(time.Hour), Frame: time.Hour}}
+	o := loop.Options{Updates: loop.Every(time.Hour), Frames: loop.Every(time.Hour)}
 	play(t, p, o, at(10, "quit"))
-	if p.updates != 0 || len(p.draws) != 1 || p.stopped > time.Second {
-		t.Errorf("ended after %v, %d updates, %d draws", p.stopped, p.updates, len(p.draws))
+	if p.updates != 0 || len(p.draws) != 1 || p.came != 10*ms {
+		t.Errorf("ended after %v, %d updates, %d draws", p.came, p.updates, len(p.draws))
 	}
 }
 
@@ -168,7 +170,7 @@ func TestAFloodOfEventsStarvesNothing(t *testing.T) {
 				}
 			}
 		}()
-		err := loop.Run(context.Background(), loop.Options{For: time.Second}, p, keys)
+		err := loop.Run(context.Background(), p.told(loop.Options{For: time.Second}), p, keys)
 		close(stop)
 		<-stopped
 		if err != nil || p.updates != 59 || len(p.draws) != 60 {
@@ -182,7 +184,7 @@ func TestSimulateIsRunInNoTime(t *testing.T) {
 	real := &player{}
 	play(t, real, loop.Options{}, script...)
 	fake := &player{}
-	if err := loop.Simulate(loop.Options{}, fake, script); err != nil {
+	if err := loop.Simulate(fake.told(loop.Options{}), fake, script...); err != nil {
 		t.Fatal(err)
 	}
 	if real.updates != fake.updates || len(real.draws) != len(fake.draws) {
@@ -205,11 +207,19 @@ func TestRatesOfNothingAreRefused(t *testing.T) {
 		"no updates":    func() { loop.PerSecond(0) },
 		"negative rate": func() { loop.PerSecond(-60) },
 		"no step":       func() { loop.Every(0) },
-		"no frames":     func() { loop.Cap(0) },
 		"a negative part": func() {
-			loop.Simulate(loop.Options{Config: loop.Config{Updates: loop.Rate{N: -1, Per: -1}}}, &noting{}, nil)
+			loop.Simulate(loop.Options{Updates: loop.Rate{N: -1, Per: -1}}, &player{})
 		},
-		"no time": func() { loop.NewClock(func() time.Duration { return 0 }).SetScale(0, 1) },
+		"no frames": func() {
+			loop.Simulate(loop.Options{Frames: loop.Rate{N: 1}}, &player{})
+		},
+		"more than once a nanosecond": func() {
+			loop.Simulate(loop.Options{Updates: loop.Rate{N: 2, Per: 1}}, &player{})
+		},
+		"a product that overflows": func() {
+			loop.Simulate(loop.Options{Updates: loop.Rate{N: 1 << 31, Per: 1 << 31}}, &player{})
+		},
+		"no time": func() { new(loop.Clock).SetScale(0, 1) },
 	} {
 		func() {
 			defer func() {

@@ -11,13 +11,13 @@ import (
 // screen draws for as long as its frames last: the i-th one is shown at i/fps,
 // give or take, and drawing blocks until then. That is where Ebitengine's
 // clock_test.go measures its clock.
-func screen(fps, wobble float64, frames int, c loop.Config, frame func(i, updates int)) (total int, now time.Duration) {
-	c.Frame = 1
+func screen(fps, wobble float64, frames int, o loop.Options, frame func(i, updates int)) (total int, now time.Duration) {
+	o.Frames = loop.Every(1)
 	shown := func(i int) time.Duration {
 		return time.Duration(float64(i)/fps*1e9 + wobble*1e9*math.Sin(2*math.Pi*float64(i)/7))
 	}
 	i, updates := 0, 0
-	for a := range loop.Steady(func() time.Duration { return now }, &c) {
+	for a := range loop.Steady(func() time.Duration { return now }, &o) {
 		switch a.Do {
 		case loop.Sleep:
 			now += a.For
@@ -48,7 +48,7 @@ func TestRateOnAnyScreen(t *testing.T) {
 		{60, 300}, {60, 1}, {15, 60}, {11, 60}, {5, 60}, {1, 60}, {60, 4}, {60, 1000}, {60, 5000},
 	} {
 		burst := max(5, f.ups/12)
-		total, now := screen(f.fps, 0.001, int(10*f.fps), loop.Config{Updates: loop.PerSecond(f.ups), MaxUpdates: burst}, func(int, int) {})
+		total, now := screen(f.fps, 0.001, int(10*f.fps), loop.Options{Updates: loop.PerSecond(f.ups), MaxUpdates: burst}, func(int, int) {})
 		want := min(float64(f.ups), float64(burst)*f.fps) * now.Seconds()
 		if math.Abs(float64(total)-want) > 0.05*want+float64(burst) {
 			t.Errorf("%v frames a second: %d updates in %v, want %.0f", f.fps, total, now, want)
@@ -61,7 +61,7 @@ func TestRateOnAnyScreen(t *testing.T) {
 func TestSlowScreenDegradesGradually(t *testing.T) {
 	before := 0.0
 	for fps := 3.0; fps <= 20; fps += 0.5 {
-		total, now := screen(fps, 0, int(20*fps), loop.Config{Updates: loop.PerSecond(60)}, func(int, int) {})
+		total, now := screen(fps, 0, int(20*fps), loop.Options{Updates: loop.PerSecond(60)}, func(int, int) {})
 		got := float64(total) / now.Seconds()
 		if got < before*0.99 {
 			t.Errorf("%v frames a second: %.2f updates a second, fewer than the %.2f of a slower screen", fps, got, before)
@@ -74,7 +74,7 @@ func TestSlowScreenDegradesGradually(t *testing.T) {
 // add none (Ebitengine, TestNoDriftFromRealTime).
 func TestNoDrift(t *testing.T) {
 	for _, fps := range []float64{59.94, 61, 75, 100} {
-		total, now := screen(fps, 0, int(600*fps), loop.Config{Updates: loop.PerSecond(60)}, func(int, int) {})
+		total, now := screen(fps, 0, int(600*fps), loop.Options{Updates: loop.PerSecond(60)}, func(int, int) {})
 		if off := float64(total) - 60*now.Seconds(); math.Abs(off) > 2 {
 			t.Errorf("%v frames a second: %.1f updates off", fps, off)
 		}
@@ -96,8 +96,8 @@ func TestUpdatesAFrameAreStable(t *testing.T) {
 	} {
 		var now time.Duration
 		sleeps, frames, updates, odd := 0.0, 0, 0, 0
-		c := &loop.Config{Updates: loop.PerSecond(f.ups), Frame: time.Duration(1e9 / f.fps), Jitter: 5 * ms}
-		for a := range loop.Steady(func() time.Duration { return now }, c) {
+		o := &loop.Options{Updates: loop.PerSecond(f.ups), Frames: loop.Every(time.Duration(1e9 / f.fps)), Jitter: 5 * ms}
+		for a := range loop.Steady(func() time.Duration { return now }, o) {
 			switch a.Do {
 			case loop.Sleep:
 				sleeps++

@@ -1,35 +1,68 @@
 package loop
 
 import (
+	"errors"
 	"iter"
+	"slices"
 	"time"
 )
 
-// A Simulation is Simulate in steps: between two calls of Run the game stands
-// still, to be looked at and to be sent events. It is for one goroutine.
+// A Timed is an event and when it came, or is to come.
+type Timed[E any] struct {
+	At    time.Duration // from the start of the run, in nanoseconds
+	Event E             // what happens then
+}
+
+// ErrNeverSleeps ends a simulation whose loop goes on and on and never sleeps:
+// the clock of a simulation only moves while its loop sleeps.
+var ErrNeverSleeps = errors.New("loop: a simulation needs a loop that sleeps")
+
+// restless is how many actions a loop may take without a sleep, and how many
+// events may come in this time.
+const restless = 100_000
+
+// Simulate drives a game as Run does, but in no time. Whenever Run would wait,
+// the clock jumps to whatever comes next; the game itself takes no time. The
+// events are those of the script. The same script gives the same run.
+//
+// Simulate returns when the game quits or o.For has passed, and also, with nil,
+// when the game waits for an event and the script has no more.
+func Simulate[E any](o Options, game Game[E], script ...Timed[E]) error {
+	s := NewSimulation(o, game, nil)
+	defer s.Stop()
+	for _, e := range script {
+		s.Send(e)
+	}
+	s.Advance(UntilInput, nil)
+	return s.Err()
+}
+
+// A Simulation is Simulate in steps: between two calls of Advance the game
+// stands still, to be looked at and to be sent events. It is for one goroutine.
 type Simulation[E any] struct {
-	simulation[E]
-	next func() (struct{}, bool)
-	stop func()
-	over bool
-	err  error
+	outside simulated[E]
+	next    func() (struct{}, bool)
+	stop    func()
+	over    bool
+	err     error
 }
 
 // NewSimulation returns a simulation at time 0 of which nothing has happened
-// yet. Events that come while the game runs are taken from events, which
-// returns false when there is none; nil: only those of Send come. It panics if
-// o.Async is set.
-func NewSimulation[E any](o Options, game Game[E], events func() (E, bool)) *Simulation[E] {
-	if o.Async != nil {
-		panic("loop: a Simulation cannot run Async")
+// yet. Events that nobody sends, such as those of a screen, are taken from
+// others, which returns false when there is none; nil: there are only those of
+// Send. A clock of the options runs on simulated time from now on.
+func NewSimulation[E any](o Options, game Game[E], others func() (E, bool)) *Simulation[E] {
+	s := &Simulation[E]{outside: simulated[E]{others: others, limit: -1}}
+	if o.Clock == nil {
+		o.Clock = new(Clock)
 	}
-	s := &Simulation[E]{simulation: simulation[E]{live: events, limit: -1}}
-	h := newHost(NewClock(s.now), o, game, &s.simulation)
+	o.Clock.begin(s.Now)
+	h := newHost(o, game, &s.outside)
 	h.restless = restless
 	s.next, s.stop = iter.Pull(func(yield func(struct{}) bool) {
-		s.yield = func() bool { return yield(struct{}{}) }
-		if s.yield() {
-			s.err = h.run(h.oneGoroutine)
+		s.outside.yield = func() bool { return yield(struct{}{}) }
+		if s.outside.yield() {
+			s.err = h.run()
 		}
 	})
 	s.next()
@@ -39,19 +72,20 @@ func NewSimulation[E any](o Options, game Game[E], events func() (E, bool)) *Sim
 // Send adds an event that comes at e.At, or at once if that is past. An event
 // comes before whatever else is due at its time.
 func (s *Simulation[E]) Send(e Timed[E]) {
-	i := len(s.script)
-	for i > 0 && s.script[i-1].At > e.At {
+	script := s.outside.script
+	i := len(script)
+	for i > 0 && script[i-1].At > e.At {
 		i--
 	}
-	s.script = append(s.script[:i:i], append([]Timed[E]{e}, s.script[i:]...)...)
+	s.outside.script = slices.Insert(script, i, e)
 }
 
-// Run does all that is due up to the time to, and lets the clock stand there.
-// With until, which may be nil, it stops before that, as soon as the game waits
-// and until returns true. It reports whether the game goes on. A panic of the
-// game comes out of Run.
-func (s *Simulation[E]) Run(to time.Duration, until func() bool) bool {
-	s.limit, s.until = max(to, s.time), until
+// Advance does all that is due up to the time end, and lets the clock stand
+// there. With done, which may be nil, it stops before that, as soon as the game
+// waits and done returns true. It reports whether the game goes on. A panic of
+// the game comes out of Advance.
+func (s *Simulation[E]) Advance(end time.Duration, done func() bool) bool {
+	s.outside.limit, s.outside.done = max(end, s.Now()), done
 	if s.over {
 		return false
 	}
@@ -62,52 +96,49 @@ func (s *Simulation[E]) Run(to time.Duration, until func() bool) bool {
 }
 
 // Now returns the simulated real time since the start, in nanoseconds.
-func (s *Simulation[E]) Now() time.Duration { return s.time }
+func (s *Simulation[E]) Now() time.Duration { return s.outside.time }
 
-// Err returns why the game ended, as Run does for the function Run: nil if it
-// quit, and also while it goes on.
+// Err returns what Run would have returned: nil if the game has quit, and also
+// while it goes on.
 func (s *Simulation[E]) Err() error { return s.err }
 
-// Stop ends the game where it is. Its method Stop is called, if it has one.
+// Stop ends the game where it is.
 func (s *Simulation[E]) Stop() {
 	s.over = true
 	s.stop()
 }
 
-// simulation is the world outside of a host that runs in simulated time.
-type simulation[E any] struct {
+// simulated is the world outside of a host that runs in simulated time.
+type simulated[E any] struct {
 	time   time.Duration
-	script []Timed[E]
-	live   func() (E, bool) // events that no script has; nil: none
+	script []Timed[E]       // in order of At
+	others func() (E, bool) // events that are not in the script; nil: none
 	polls  int              // since the last wait
 
-	// Time passes up to limit, or until until returns true. Then yield waits
-	// for the next Run, and returns false if there is none. Simulate has a
-	// limit for ever and no yield.
+	// Time passes up to limit, or until done returns true. Then yield waits for
+	// the next Advance, and returns false if there is none.
 	limit time.Duration
-	until func() bool
+	done  func() bool
 	yield func() bool
 }
 
-func (s *simulation[E]) now() time.Duration { return s.time }
-
-func (s *simulation[E]) poll() (e E, ok bool, err error) {
+func (s *simulated[E]) poll() (e Timed[E], ok bool, err error) {
 	if s.polls++; s.polls > restless {
 		return e, false, ErrNeverSleeps
 	}
-	if s.live != nil {
-		if e, ok = s.live(); ok {
-			return e, true, nil
+	if s.others != nil {
+		if other, ok := s.others(); ok {
+			return Timed[E]{s.time, other}, true, nil
 		}
 	}
 	if len(s.script) == 0 || s.script[0].At > s.time {
 		return e, false, nil
 	}
-	e, s.script = s.script[0].Event, s.script[1:]
+	e, s.script = s.script[0], s.script[1:]
 	return e, true, nil
 }
 
-func (s *simulation[E]) wait(d time.Duration) (e E, ok bool, err error) {
+func (s *simulated[E]) wait(d time.Duration) (e Timed[E], ok bool, err error) {
 	end := UntilInput
 	if d < UntilInput-s.time {
 		end = s.time + d
@@ -122,15 +153,13 @@ func (s *simulation[E]) wait(d time.Duration) (e E, ok bool, err error) {
 			next = min(next, s.script[0].At)
 		}
 		switch {
-		case s.until != nil && s.until():
+		case s.done != nil && s.done():
 		case next <= s.limit && next < UntilInput:
 			s.time = next
 			if next == end && (len(s.script) == 0 || s.script[0].At > next) {
 				return e, false, nil
 			}
 			continue
-		case s.yield == nil: // nothing will ever come
-			return e, false, errOver
 		default:
 			s.time = max(s.time, min(s.limit, next))
 		}

@@ -13,15 +13,13 @@ import (
 // An echo notes also what it is sent; p pauses it, q ends it.
 type echo struct{ noting }
 
+func (e *echo) told(o loop.Options) loop.Options { o.Clock = &e.clock; return o }
+
 func (e *echo) Input(key string) error {
 	e.did = append(e.did, fmt.Sprint(e.clock.Real(), " ", key))
 	switch key {
 	case "p":
-		if e.clock.Paused() {
-			e.clock.Resume()
-		} else {
-			e.clock.Pause()
-		}
+		e.clock.Toggle()
 	case "q":
 		return loop.ErrQuit
 	}
@@ -31,25 +29,25 @@ func (e *echo) Input(key string) error {
 // TestASimulationInStepsIsTheSame runs a game at once and in steps of several
 // lengths. Some keys come when an update is due, and some in a pause.
 func TestASimulationInStepsIsTheSame(t *testing.T) {
-	o := loop.Options{Config: loop.Config{Updates: loop.PerSecond(20), Frame: loop.Cap(30)}, For: 5 * second}
+	o := loop.Options{Updates: loop.PerSecond(20), Frames: loop.PerSecond(30), For: 5 * second}
 	script := []loop.Timed[string]{
 		{At: 0, Event: "a"}, {At: 150 * ms, Event: "b"}, {At: 150 * ms, Event: "b2"}, {At: 151 * ms, Event: "c"}, {At: second, Event: "p"},
 		{At: 1700 * ms, Event: "p"}, {At: 3 * second, Event: "d"},
 	}
 	var whole echo
-	if err := loop.Simulate(o, &whole, script); err != nil || len(whole.did) < 200 {
+	if err := loop.Simulate(whole.told(o), &whole, script...); err != nil || len(whole.did) < 200 {
 		t.Fatal(err, len(whole.did))
 	}
 	for _, step := range []time.Duration{1, 7 * ms, 50 * ms, 777 * ms, 10 * second} {
 		var parts echo
-		s := loop.NewSimulation(o, &parts, nil)
+		s := loop.NewSimulation(parts.told(o), &parts, nil)
 		for _, e := range script {
 			s.Send(e)
 		}
 		if len(parts.did) > 0 {
-			t.Errorf("%q before the first Run", parts.did)
+			t.Errorf("%q before the first Advance", parts.did)
 		}
-		for at := time.Duration(0); s.Run(at, nil); at += max(step, at/1000) {
+		for at := time.Duration(0); s.Advance(at, nil); at += max(step, at/1000) {
 		}
 		if s.Stop(); !slices.Equal(parts.did, whole.did) || s.Now() != o.For || s.Err() != nil {
 			t.Errorf("in steps of %v, until %v: %v, %q, at once %q", step, s.Now(), s.Err(), parts.did, whole.did)
@@ -60,7 +58,7 @@ func TestASimulationInStepsIsTheSame(t *testing.T) {
 func TestASimulationStopsAndGoesOn(t *testing.T) {
 	var game echo
 	live := []string{}
-	s := loop.NewSimulation(loop.Options{}, &game, func() (key string, ok bool) {
+	s := loop.NewSimulation(game.told(loop.Options{}), &game, func() (key string, ok bool) {
 		if ok = len(live) > 0; ok {
 			key, live = live[0], live[1:]
 		}
@@ -70,20 +68,20 @@ func TestASimulationStopsAndGoesOn(t *testing.T) {
 		return strings.Count(strings.Join(game.did, "\n"), " update ")
 	}
 	for i, n := range []int{6, 6, 60} { // those due at the very end included
-		if at := time.Duration(n) * second / 60; !s.Run(at, nil) || s.Now() != at || count() != n {
+		if at := time.Duration(n) * second / 60; !s.Advance(at, nil) || s.Now() != at || count() != n {
 			t.Errorf("%d: %d updates at %v, want %d at %v", i, count(), s.Now(), n, at)
 		}
 	}
-	if !s.Run(time.Hour, func() bool { return count() == 99 }) || count() != 99 || s.Now() > 2*second {
+	if !s.Advance(time.Hour, func() bool { return count() == 99 }) || count() != 99 || s.Now() > 2*second {
 		t.Errorf("%d updates at %v, want 99", count(), s.Now())
 	}
 	live = []string{"p"}
-	s.Run(3*second, nil)
-	if n := count(); !s.Run(time.Hour, nil) || count() != n || s.Now() != time.Hour {
+	s.Advance(3*second, nil)
+	if n := count(); !s.Advance(time.Hour, nil) || count() != n || s.Now() != time.Hour {
 		t.Errorf("paused, %d updates at %v", count()-n, s.Now())
 	}
 	s.Send(loop.Timed[string]{Event: "q"})
-	if s.Run(2*time.Hour, nil) || s.Now() != time.Hour || s.Err() != nil || s.Run(3*time.Hour, nil) {
+	if s.Advance(2*time.Hour, nil) || s.Now() != time.Hour || s.Err() != nil || s.Advance(3*time.Hour, nil) {
 		t.Errorf("after q it goes on, %v, %v", s.Now(), s.Err())
 	}
 }

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// Stats are the numbers of a run. They cost no allocation and a few reads of
-// the clock a turn. The zero value is ready: hand its address to Options.Stats.
-// Read them in the game's own methods, or after the run. All times are real
-// ones, but Dropped is game time.
+// Stats are the numbers of a run, kept by its host. The zero value is ready:
+// hand its address to Options.Stats. Read them in the game's own methods, or
+// after the run. All times are in nanoseconds of real time, but Dropped is game
+// time.
 type Stats struct {
 	Updates int64         // made
 	Draws   int64         // made
@@ -18,12 +18,12 @@ type Stats struct {
 
 	Update   Histogram[time.Duration] // how long an update took
 	Draw     Histogram[time.Duration] // how long a draw took
-	Lateness Histogram[time.Duration] // how late the ticker woke the host
-	Latency  Histogram[time.Duration] // from an event to the end of the draw that shows it
+	Lateness Histogram[time.Duration] // how late the host was woken
 
-	// The loop leaves these to a game that knows its terminal.
-	Bytes Histogram[int64]         // that a frame sent
-	Trip  Histogram[time.Duration] // to the terminal and back
+	// Latency is the time from when an event came to the end of the first draw
+	// that shows the update after it whole. With Steady that is a step later.
+	// Events of a pause, and those just before one, are not counted.
+	Latency Histogram[time.Duration]
 }
 
 // A Histogram knows how often numbers came, each to within an eighth, from 0 to
@@ -80,37 +80,57 @@ func (h *Histogram[N]) Percentile(p int) N {
 	return h.largest
 }
 
-// measure lets the host keep the statistics.
-func (h *host[E]) measure(s *Stats) {
-	input, update, show := h.input, h.update, h.show
-	var first time.Duration // when the first event came that is not shown yet
-	waiting, burst := false, false
-	h.input = func(e E) error {
-		if !waiting {
-			first, waiting = h.clock.Real(), true
-		}
-		return input(e)
+// A meter keeps the Stats of a run.
+type meter struct {
+	*Stats
+	sim     time.Duration // game time of the last state
+	waiting []waiting     // events that no picture shows yet, in order
+	burst   bool          // there was an update since the last draw
+}
+
+// waiting is an event that no picture shows yet.
+type waiting struct {
+	came time.Duration // real time
+	sim  time.Duration // game time after the update that has seen it; 0: none has
+}
+
+// mostWaiting bounds what a flood of events costs. More are not counted.
+const mostWaiting = 1024
+
+// came notes an event that came at a real time.
+func (m *meter) came(at time.Duration) {
+	if len(m.waiting) < mostWaiting {
+		m.waiting = append(m.waiting, waiting{came: at})
 	}
-	h.update = func(step time.Duration) error {
-		start := h.clock.Real()
-		err := update(step)
-		s.Update.Add(h.clock.Real() - start)
-		s.Updates++
-		if burst {
-			s.Bursts++
-		}
-		burst = true
-		return err
+}
+
+// forget leaves out of the count all events that wait now: a pause is no
+// latency.
+func (m *meter) forget() { m.waiting = m.waiting[:0] }
+
+// updated notes an update by step, which took so long. It has seen all events
+// that came before it.
+func (m *meter) updated(step, took time.Duration) {
+	m.Updates++
+	m.Update.Add(took)
+	if m.burst {
+		m.Bursts++
 	}
-	h.show = func(a Alpha) {
-		start := h.clock.Real()
-		show(a)
-		end := h.clock.Real()
-		s.Draw.Add(end - start)
-		s.Draws++
-		if waiting {
-			s.Latency.Add(end - first)
-		}
-		waiting, burst = false, false
+	m.burst = true
+	m.sim += step
+	for i := len(m.waiting) - 1; i >= 0 && m.waiting[i].sim == 0; i-- {
+		m.waiting[i].sim = m.sim
 	}
+}
+
+// drew notes a draw of the game time at, from one real time to another.
+func (m *meter) drew(at, start, end time.Duration) {
+	m.Draws++
+	m.Draw.Add(end - start)
+	m.burst = false
+	shown := 0
+	for ; shown < len(m.waiting) && m.waiting[shown].sim > 0 && m.waiting[shown].sim <= at; shown++ {
+		m.Latency.Add(end - m.waiting[shown].came)
+	}
+	m.waiting = append(m.waiting[:0], m.waiting[shown:]...)
 }

@@ -11,155 +11,118 @@ import (
 //
 // It takes input before each update (Piston). It makes at most MaxUpdates
 // updates in a burst and then drops the whole steps that it still owes
-// (Nystrom, "Play catch up"). It draws after such a burst in any case
-// (Entropy Interactive, "A More Advanced Game Loop"). It draws between the last
-// two states, which is one step behind the clock, and never guesses ahead
+// (Nystrom, "Play catch up"). It draws after such a burst if a frame is due
+// (Entropy Interactive, "A More Advanced Game Loop"). It draws the moment one
+// step ago, which lies between the last two states, and never guesses ahead
 // (after Nystrom, "Stuck in the middle").
 //
-// Update n is due n/Updates after Steady was called, computed from n, so that
-// an hour at 60 a second is 216,000 updates exactly. Draws are Frame apart.
+// Update n is due n/Updates after Steady was called, and frame n n/Frames after
+// it, both computed from n, so that an hour at 60 a second is 216,000 updates
+// exactly.
 //
-// Jitter is for machines that wake a program a little late. A draw that starts
-// late does not move the later ones: the next comes up to Jitter sooner than
-// Frame after it, until they are back on time. So updates and draws at one rate
-// come together again after any stall, and wake the program once. With Jitter
-// below 0 a late draw moves all later ones.
+// Jitter is for machines that wake a program a little late. A frame comes up to
+// Jitter sooner than one frame after a late one, until frames are on time
+// again. A frame that is due within Jitter of an update comes with that update,
+// so that one wake-up serves both: at equal rates each frame does. With Jitter
+// below 0 a late frame moves all later ones.
 //
-// Whoever leaves the sequence may range over it again: the loop continues, and
-// the time between counts, unless its clock stood still.
-func Steady(now Now, c *Config) iter.Seq[Action] {
-	c.Fill()
-	s := &steady{Config: c, start: now()}
-	s.updateDue, s.frameDue, s.grid = s.start+c.Updates.At(1), s.start, s.start
+// You may break out of the range and start it again later; the loop goes on,
+// and makes up for the time between.
+func Steady(now Now, o *Options) iter.Seq[Action] {
+	o.Fill()
+	start := now()
+	s := &steady{Options: o, start: start, last: start, frameDue: start, frames: o.Frames}
+	s.updateDue = start + o.Updates.At(1)
 	return Forever(func(do *Turn) bool {
 		now := now()
-		update, frame := now >= s.updateDue, now >= s.frameDue
 		switch {
-		case !update && !frame:
-			s.burst = 0
-			return do.Sleep(min(s.updateDue, s.frameDue) - now)
-		case frame && (!update || s.frameFirst(now)):
-			return s.draw(do, now)
-		case s.burst >= s.limit():
+		case now >= s.updateDue && s.burst >= s.limit():
 			return s.drop(do, now)
+		case now >= s.updateDue:
+			return do.Input() && s.update(do)
+		case now >= s.frame():
+			return s.draw(do, now)
 		}
-		return do.Input() && s.update(do)
+		s.burst = 0
+		return do.Sleep(min(s.updateDue, s.frameDue) - now)
 	})
-}
-
-// SteadyDesign describes Steady.
-var SteadyDesign = Design{
-	Name: "steady", New: Steady, Sleeps: true,
-	Summary: "fixed updates, capped frames between the last two states, sleep",
-	Source:  `this project's own, after Piston, Nystrom and Entropy Interactive`,
-	Code: `update due = now + step; frame due = now
-forever:
-    if neither is due: sleep(until the sooner of both)
-    else if the frame is due, and no update or the frame goes first*:
-        frame due = the grid's next, but frame - jitter from now at least
-        draw(one step ago, between the last two states)
-    else if max-updates were made since the last draw or sleep:
-        drop the whole steps owed
-    else:
-        input
-        update due += step
-        update(step)
-
-* it was due before the update, and now < update due + jitter
-`,
 }
 
 // steady is the state of one Steady between two actions.
 type steady struct {
-	*Config
+	*Options
 	start     time.Duration
 	done      int64         // updates done or dropped
+	last      time.Duration // when update done was due
 	updateDue time.Duration // when update done+1 is due
-	frameDue  time.Duration
-	grid      time.Duration // when the next frame would be due if none were late
 	step      time.Duration // length of the last update; 0 before the first
 	burst     int           // updates since the last draw or sleep
-	drawn     bool
-}
-
-// frameFirst decides for a loop that finds both a frame and an update due. A
-// frame that was due before the update goes first as long as the update is
-// less than Jitter late. So equal rates give one update a frame at every phase,
-// however late the loop is woken within Jitter.
-func (s *steady) frameFirst(now time.Duration) bool {
-	return !s.drawn || s.frameDue <= s.updateDue && now < s.updateDue+max(s.Jitter, 0)
+	drawn     time.Duration // when the last frame was drawn, or due if that is later
+	frameDue  time.Duration // when the next one is to be drawn
+	point     time.Duration // when it is due by its rate
+	frames    Rate          // by which both were computed
 }
 
 // limit is the longest burst. Five steps hide a hiccup of 80 ms at 60 updates
 // a second, and are too few to be seen as a jump.
 func (s *steady) limit() int {
 	switch {
-	case s.MaxUpdates > 0:
-		return s.MaxUpdates
 	case s.MaxUpdates < 0:
 		return math.MaxInt
+	case s.MaxUpdates == 0:
+		return 5
 	}
-	return 5
+	return s.MaxUpdates
 }
 
 func (s *steady) update(do *Turn) bool {
-	s.step = s.Updates.At(s.done+1) - s.Updates.At(s.done)
+	s.step = s.updateDue - s.last
+	s.done++
+	s.last, s.updateDue = s.updateDue, s.start+s.Updates.At(s.done+1)
 	s.burst++
-	s.setDone(s.done + 1)
 	return do.Update(s.step)
 }
 
 // drop gives up the whole steps owed at now.
 func (s *steady) drop(do *Turn, now time.Duration) bool {
-	before := s.Updates.At(s.done)
-	s.setDone(s.Updates.Count(now - s.start))
-	return do.Drop(s.Updates.At(s.done) - before)
+	before := s.last
+	s.done = s.Updates.Count(now - s.start)
+	s.last, s.updateDue = s.start+s.Updates.At(s.done), s.start+s.Updates.At(s.done+1)
+	return do.Drop(s.last - before)
 }
 
-func (s *steady) setDone(n int64) {
-	s.done, s.updateDue = n, s.start+s.Updates.At(n+1)
-}
-
-// draw shows the moment one step before now, which lies between the last two
-// states. Before the first update there is only one.
+// draw shows the moment one step before now. Before the first update there is
+// only one state.
 func (s *steady) draw(do *Turn, now time.Duration) bool {
-	s.schedule(now)
-	s.drawn, s.burst = true, 0
-	last, next := s.Updates.At(s.done), s.updateDue-s.start
-	lag := max(0, min(now-s.start, next-1)-last)
-	return do.DrawAt(do.Sim-s.step+min(lag, s.step), AlphaOf(lag, next-last))
+	s.drawn, s.burst = max(now, s.point), 0
+	s.schedule()
+	lag := max(0, now-s.last)
+	return do.DrawAt(do.Sim-s.step+min(lag, s.step), AlphaOf(lag, s.updateDue-s.last))
 }
 
-// schedule sets when the next frame is due. Frames lie on a grid, one Frame
-// apart. After a late one the next is back on the grid, or as near to it as
-// Frame - Jitter after this one allows, so that some frames later they come
-// with the updates again: each pair wakes the program once.
-func (s *steady) schedule(now time.Duration) {
-	frame, jitter := max(s.Frame, 0), min(max(s.Jitter, 0), max(s.Frame, 0))
-	if frame > 0 && now > s.grid {
-		s.grid += (now - s.grid) / frame * frame // the frames that were left out
+// frame returns when the next frame is due. The cap may have changed since the
+// last.
+func (s *steady) frame() time.Duration {
+	if s.frames != s.Frames {
+		s.schedule()
 	}
-	s.grid += frame - max(-jitter, min(s.apart(frame), jitter))
-	s.frameDue = max(s.grid, now+frame-jitter)
+	return s.frameDue
 }
 
-// apart returns by how much the grid lies behind the updates, if both have one
-// rate. It does so after a change of the time scale, and by the nanoseconds to
-// which the two are rounded.
-func (s *steady) apart(frame time.Duration) time.Duration {
-	const same = time.Microsecond
-	if off := frame - s.Updates.Interval(); frame == 0 || off < -same || off > same {
-		return 0
+// schedule sets when the frame after the last one is to be drawn: when it is
+// due by its rate, but no sooner than a frame less Jitter after the last. If an
+// update is due within Jitter of that, the frame comes with it.
+func (s *steady) schedule() {
+	s.frames, s.point = s.Frames, s.start+s.Frames.after(s.drawn-s.start)
+	frame := s.Frames.Interval()
+	jitter := max(0, min(s.Jitter, frame/2))
+	soonest := s.drawn + frame - jitter
+	s.frameDue = max(soonest, s.point)
+	update := s.updateDue
+	if from := max(soonest, s.frameDue-jitter); update < from {
+		update = s.start + s.Updates.after(from-1-s.start)
 	}
-	apart := (s.grid - s.updateDue) % frame
-	switch {
-	case apart > frame/2:
-		apart -= frame
-	case apart < -frame/2:
-		apart += frame
+	if update-s.frameDue <= jitter {
+		s.frameDue = update
 	}
-	if apart == 0 || apart == 1 {
-		return 0
-	}
-	return apart - 1 // the update first
 }

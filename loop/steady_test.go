@@ -21,9 +21,9 @@ type stepper struct {
 	last    loop.Action // the last draw
 }
 
-func newStepper(t *testing.T, c loop.Config, make func(loop.Now, *loop.Config) iter.Seq[loop.Action]) *stepper {
+func newStepper(t *testing.T, o loop.Options, make func(loop.Now, *loop.Options) iter.Seq[loop.Action]) *stepper {
 	s := &stepper{T: t}
-	s.actions = make(func() time.Duration { return s.now }, &c)
+	s.actions = make(func() time.Duration { return s.now }, &o)
 	return s
 }
 
@@ -60,7 +60,7 @@ func (s *stepper) is(what string, got, want int64) {
 // A gap of ten seconds neither bursts nor leaves debt (Ebitengine,
 // TestLongGapDoesNotBurst): what is too much is dropped, and said to be.
 func TestLongGap(t *testing.T) {
-	s := newStepper(t, loop.Config{Updates: loop.PerSecond(60), Frame: 1}, loop.Steady)
+	s := newStepper(t, loop.Options{Updates: loop.PerSecond(60), Frames: loop.Every(1)}, loop.Steady)
 	s.wake(0)
 	frame := func(i int) time.Duration { return loop.PerSecond(60).At(int64(i)) }
 	for i := 1; i <= 60; i++ {
@@ -76,7 +76,7 @@ func TestLongGap(t *testing.T) {
 
 // An hour is 216,000 updates exactly, and 3600 seconds of game.
 func TestAnHourIsExact(t *testing.T) {
-	s := newStepper(t, loop.Config{Updates: loop.PerSecond(60), Frame: 1}, loop.Steady)
+	s := newStepper(t, loop.Options{Updates: loop.PerSecond(60), Frames: loop.Every(1)}, loop.Steady)
 	s.wake(0)
 	for i := range int64(216000) {
 		if due := loop.PerSecond(60).At(i + 1); s.wake(due-1) != 0 || s.wake(due) != 1 {
@@ -122,7 +122,7 @@ func TestWakeTables(t *testing.T) {
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newStepper(t, loop.Config{Updates: loop.Every(table.step), Frame: 1}, loop.Steady)
+			s := newStepper(t, loop.Options{Updates: loop.Every(table.step), Frames: loop.Every(1)}, loop.Steady)
 			s.wake(0)
 			for _, row := range table.rows {
 				s.wake(row.at)
@@ -140,7 +140,7 @@ func TestWakeTables(t *testing.T) {
 // renew-frame's 60 uneven frames.
 func TestUnevenFrames(t *testing.T) {
 	const hz60 = 16666667
-	s := newStepper(t, loop.Config{Updates: loop.Every(hz60), Frame: 1}, loop.Steady)
+	s := newStepper(t, loop.Options{Updates: loop.Every(hz60), Frames: loop.Every(1)}, loop.Steady)
 	var now time.Duration
 	for i := range 60 {
 		now += [...]time.Duration{15000000, hz60, 18000000, 33333334}[i%4]
@@ -155,7 +155,7 @@ func TestUnevenFrames(t *testing.T) {
 // The first picture comes before the first update, and an update is never made
 // before it is due (Ebitengine #2533, #3477).
 func TestFirstActions(t *testing.T) {
-	s := newStepper(t, loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(60)}, loop.Steady)
+	s := newStepper(t, loop.Options{Updates: loop.PerSecond(60), Frames: loop.PerSecond(60)}, loop.Steady)
 	s.is("updates", int64(s.wake(0)), 0)
 	s.is("draws", int64(s.draws), 1)
 	s.is("alpha", int64(s.last.Alpha), 0)
@@ -167,7 +167,7 @@ func TestFirstActions(t *testing.T) {
 // them there were, and the one after it: one step behind the clock.
 func TestPictureIsOneStepBehind(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
-	s := newStepper(t, loop.Config{Updates: loop.Every(10 * ms), Frame: 1}, loop.Steady)
+	s := newStepper(t, loop.Options{Updates: loop.Every(10 * ms), Frames: loop.Every(1)}, loop.Steady)
 	for now := time.Duration(0); now < 60*second; now += time.Duration(r.Int64N(int64(35 * ms))) {
 		s.wake(now)
 		want := max(0, now-10*ms)
@@ -181,15 +181,15 @@ func TestPictureIsOneStepBehind(t *testing.T) {
 // A clock that goes back between an update and its picture does no harm.
 func TestPictureAfterClockGoesBack(t *testing.T) {
 	now, updates := 10*second, 0
-	c := &loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(60)}
-	for a := range loop.Steady(func() time.Duration { return now }, c) {
+	o := &loop.Options{Updates: loop.PerSecond(60), Frames: loop.PerSecond(60)}
+	for a := range loop.Steady(func() time.Duration { return now }, o) {
 		switch a.Do {
 		case loop.Sleep:
 			now += a.For + 2*ms
 		case loop.Update:
 			updates++
 			now -= ms
-			c.Frame = time.Duration(updates) * ms / 4
+			o.Frames = loop.Every(time.Duration(updates) * ms / 4)
 		case loop.Draw:
 			if a.Alpha < 0 || a.Alpha >= loop.One || a.At < 0 {
 				t.Fatalf("update %d: picture at %v, alpha %d", updates, a.At, a.Alpha)
@@ -205,15 +205,15 @@ func TestPictureAfterClockGoesBack(t *testing.T) {
 // and a frame of no whole milliseconds is not cut short (termloop).
 func TestFrameCap(t *testing.T) {
 	for _, fps := range []int{1, 7, 30, 60, 144, 999} {
-		c := &loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(fps), Jitter: -1}
+		o := &loop.Options{Updates: loop.PerSecond(60), Frames: loop.PerSecond(fps), Jitter: -1}
 		var now, drawn time.Duration
 		draws, stalled := 0, false
-		for a := range loop.Steady(func() time.Duration { return now }, c) {
+		for a := range loop.Steady(func() time.Duration { return now }, o) {
 			if a.Do == loop.Sleep {
 				now += a.For
 			}
 			if a.Do == loop.Draw {
-				if draws > 0 && now-drawn < c.Frame {
+				if draws > 0 && now-drawn < o.Frames.Interval() {
 					t.Fatalf("%d frames a second: a frame %v after the last", fps, now-drawn)
 				}
 				drawn = now
@@ -233,18 +233,18 @@ func TestFrameCap(t *testing.T) {
 	}
 }
 
-// Frame may be changed while it runs: neither updates nor pictures notice.
+// Frames may be changed while it runs: neither updates nor pictures notice.
 func TestFrameChangesMidway(t *testing.T) {
-	c := &loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(60)}
+	o := &loop.Options{Updates: loop.PerSecond(60), Frames: loop.PerSecond(60)}
 	var now time.Duration
 	updates := 0
-	for a := range loop.Steady(func() time.Duration { return now }, c) {
+	for a := range loop.Steady(func() time.Duration { return now }, o) {
 		switch a.Do {
 		case loop.Sleep:
 			now += a.For
 		case loop.Update:
 			updates++
-			c.Frame = [...]time.Duration{loop.Cap(60), loop.Cap(5), loop.Cap(500)}[updates%3]
+			o.Frames = loop.PerSecond([...]int{60, 5, 500}[updates%3])
 		}
 		if now >= 10*second {
 			break

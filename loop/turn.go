@@ -5,10 +5,19 @@ import (
 	"time"
 )
 
+// A Func sets up a loop at the time that now tells, and returns its actions.
+// The sequence has no end of its own: the host leaves it. A Func calls o.Fill,
+// and reads o again at each turn.
+//
+// To see a loop of your own in the lab, write it with the words of Turn, name
+// it in a classic.Design, and hand that to Main of term/app, as the Example of
+// that package does.
+type Func func(now Now, o *Options) iter.Seq[Action]
+
 // A Turn is the vocabulary in which loops are written: its methods hand one
 // action each to the host. Every method returns false when the host wants no
-// more actions; the turn should then return false at once. What it asks for
-// after that is not handed on, and it is the last turn whatever it returns.
+// more actions; the turn should then return false at once. After a false,
+// actions are ignored and the loop ends with this turn.
 //
 // A host may leave a loop at any action and continue it later. So a loop must
 // change its own state before it calls the method, not after.

@@ -20,7 +20,7 @@ func (quits) Draw(loop.Alpha) {}
 // TestATurnOfNothingShutsNobodyOut drives a game with a loop that asks for
 // nothing: a key still ends it, a context too, and a simulation refuses it.
 func TestATurnOfNothingShutsNobodyOut(t *testing.T) {
-	nothing := loop.Options{Loop: func(loop.Now, *loop.Config) iter.Seq[loop.Action] {
+	nothing := loop.Options{Loop: func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
 		return loop.Forever(func(do *loop.Turn) bool { return do.Sleep(0) })
 	}}
 	keys := make(chan int, 1)
@@ -33,7 +33,7 @@ func TestATurnOfNothingShutsNobodyOut(t *testing.T) {
 	if err := loop.Run(gone, nothing, quits{}, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("without a context: %v", err)
 	}
-	if err := loop.Simulate(nothing, quits{}, nil); !errors.Is(err, loop.ErrNeverSleeps) {
+	if err := loop.Simulate(nothing, quits{}); !errors.Is(err, loop.ErrNeverSleeps) {
 		t.Errorf("simulated: %v", err)
 	}
 }

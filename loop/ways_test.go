@@ -36,24 +36,23 @@ func (h *hand) do(a loop.Action) {
 
 // noting is a game that only notes what it is asked for.
 type noting struct {
-	clock *loop.Clock
+	clock loop.Clock
 	did   schedule
 }
 
-func (n *noting) Start(c *loop.Clock) error { n.clock = c; return nil }
-func (n *noting) Input(string) error        { return nil }
-func (n *noting) Update() error             { n.did.note(n.clock.Real(), loop.Update, 0); return nil }
-func (n *noting) Draw(a loop.Alpha)         { n.did.note(n.clock.Real(), loop.Draw, a) }
+func (n *noting) Input(string) error { return nil }
+func (n *noting) Update() error      { n.did.note(n.clock.Real(), loop.Update, 0); return nil }
+func (n *noting) Draw(a loop.Alpha)  { n.did.note(n.clock.Real(), loop.Draw, a) }
 
 // TestThreeWaysToOwnTheLoop runs one loop for two seconds: by a range of the
 // program's own, by the host, and by one action at a time as under somebody
 // else's event loop.
 func TestThreeWaysToOwnTheLoop(t *testing.T) {
 	const end = 2 * time.Second
-	config := loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(25)}
+	options := loop.Options{Updates: loop.PerSecond(60), Frames: loop.PerSecond(25)}
 
 	var ranged hand
-	for action := range loop.Steady(ranged.now, &config) {
+	for action := range loop.Steady(ranged.now, &options) {
 		if ranged.time >= end {
 			break
 		}
@@ -61,7 +60,7 @@ func TestThreeWaysToOwnTheLoop(t *testing.T) {
 	}
 
 	var pulled hand
-	next, stop := iter.Pull(loop.Steady(pulled.now, &config))
+	next, stop := iter.Pull(loop.Steady(pulled.now, &options))
 	defer stop()
 	for pulled.time < end {
 		action, _ := next()
@@ -69,7 +68,8 @@ func TestThreeWaysToOwnTheLoop(t *testing.T) {
 	}
 
 	var run noting
-	if err := loop.Simulate(loop.Options{Config: config, For: end}, &run, nil); err != nil {
+	options.Clock, options.For = &run.clock, end
+	if err := loop.Simulate(options, &run); err != nil {
 		t.Fatal(err)
 	}
 
@@ -87,7 +87,7 @@ func TestThreeWaysToOwnTheLoop(t *testing.T) {
 // TestScenesShareALoop passes one loop from a title scene to a play scene and
 // back, each with a range of its own, as Piston suggests.
 func TestScenesShareALoop(t *testing.T) {
-	config := loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(25)}
+	options := loop.Options{Updates: loop.PerSecond(60), Frames: loop.PerSecond(25)}
 	var whole, parts hand
 	scene := func(h *hand, actions iter.Seq[loop.Action], until time.Duration) {
 		for action := range actions {
@@ -97,8 +97,8 @@ func TestScenesShareALoop(t *testing.T) {
 			}
 		}
 	}
-	scene(&whole, loop.Steady(whole.now, &config), 3*time.Second)
-	shared := loop.Steady(parts.now, &config)
+	scene(&whole, loop.Steady(whole.now, &options), 3*time.Second)
+	shared := loop.Steady(parts.now, &options)
 	scene(&parts, shared, time.Second)
 	scene(&parts, shared, 2*time.Second)
 	scene(&parts, shared, 3*time.Second)
@@ -111,7 +111,7 @@ func TestScenesShareALoop(t *testing.T) {
 // where it is, and the next scene goes on from there.
 func ExampleSteady() {
 	var machine hand
-	actions := loop.Steady(machine.now, &loop.Config{Updates: loop.PerSecond(2), Frame: loop.Cap(4)})
+	actions := loop.Steady(machine.now, &loop.Options{Updates: loop.PerSecond(2), Frames: loop.PerSecond(4)})
 	title := func() {
 		for action := range actions {
 			if machine.do(action); action.Do == loop.Update {
@@ -134,6 +134,7 @@ func ExampleSteady() {
 	play()
 	// Output:
 	// update 500ms
+	// draw 500ms at 0s
 	// draw 750ms at 250ms
 	// draw 1s at 500ms
 }

@@ -91,7 +91,7 @@ var panel = Panel{Title: "Title", Selected: 2, Hint: "hint · below", Rows: []Ro
 	{"alone", ""}, {"left", "right"}, {"selected", "right"},
 	{"arrows", "← → ↑ ↓"}, {"wide", "中文"}, {"the longest text on the left", "last"}}}
 
-var stats = Stats{Updates: 600, Frames: 299, Alpha: loop.One / 3, Lag: 3200 * time.Microsecond, Dropped: time.Second,
+var hud = HUD{Updates: 600, Frames: 299, Alpha: loop.One / 3, Lag: 3200 * time.Microsecond, Dropped: time.Second,
 	Spreads: Spreads{On: true,
 		Late:   Spread[time.Duration]{120 * time.Microsecond, 1300 * time.Microsecond},
 		Input:  Spread[time.Duration]{16 * time.Millisecond, 31 * time.Millisecond},
@@ -125,7 +125,7 @@ func (p *picture) draw(c *Canvas) {
 // pictures are all kinds of pictures of the game.
 func pictures() []picture {
 	nothing := func(*Canvas) {}
-	rows := func(c *Canvas) { HUD(c, stats, true); Message(c, "a message with 中文") }
+	rows := func(c *Canvas) { hud.Draw(c, true); Message(c, "a message with 中文") }
 	return []picture{
 		// The ships at their start, without a star, and the number of the round.
 		{"ready", &game{cur: world.New(world.Options{NoStar: true})}, loop.One, nothing},

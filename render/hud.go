@@ -6,20 +6,20 @@ import (
 	"fixstep/loop"
 )
 
-// Stats are the numbers of a loop that the HUD shows.
-type Stats struct {
+// A HUD is the numbers of a loop, as a frame shows them.
+type HUD struct {
 	Updates int64         // a second, in tenths
 	Frames  int64         // a second, in tenths
 	Alpha   loop.Alpha    // of the last draw
 	Lag     time.Duration // at the last draw: time that was in no update yet
 	Dropped time.Duration // game time given up since the start
-	Duel    DuelStats     // shown before alpha and lag
+	Duel    Duel          // shown before alpha and lag
 	Spreads Spreads       // shown in a row of their own
 }
 
-// DuelStats are the numbers of a duel that the HUD shows. The zero value is for
-// no duel.
-type DuelStats struct {
+// A Duel is the numbers of a duel that the HUD shows. The zero value is for no
+// duel.
+type Duel struct {
 	On        bool          // a duel is on
 	Trip      time.Duration // round trip to the other side
 	Rollbacks int64         // since the start
@@ -27,10 +27,10 @@ type DuelStats struct {
 	Ahead     int64         // of the other side, in tenths of a tick
 }
 
-// HUD draws the numbers of the loop into the last row, as many as fit, and the
-// spreads above it, unless the canvas is Low. A Message, which is drawn before,
-// stays between them.
-func HUD(c *Canvas, s Stats, message bool) {
+// Draw draws the numbers into the last row, as many as fit, and the spreads
+// above it, unless the canvas is Low. A Message, which is drawn before, stays
+// between them.
+func (s *HUD) Draw(c *Canvas, message bool) {
 	x, y := 0, c.h-1
 	switch {
 	case !s.Spreads.On || c.Low():
@@ -71,7 +71,7 @@ const Gaps = 16
 type Spreads struct {
 	On     bool                  // there are numbers
 	Late   Spread[time.Duration] // wake-ups of the loop
-	Input  Spread[time.Duration] // from an event to the end of the draw that shows it
+	Input  Spread[time.Duration] // from an event to the end of the draw that shows its update whole
 	Draw   Spread[time.Duration] // a draw takes
 	Update Spread[time.Duration] // an update takes
 	Bytes  Spread[int64]         // a frame sends

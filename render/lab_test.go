@@ -14,11 +14,10 @@ import (
 func slow() *lab.Machine {
 	ms := time.Millisecond
 	return &lab.Machine{
-		Config:     loop.Config{Updates: loop.Every(20 * ms), Frame: 40 * ms, Jitter: -1},
+		Options:    loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(40 * ms), Jitter: -1, For: 3 * time.Second},
 		UpdateCost: 4 * ms, DrawCost: 10 * ms,
 		Stalls:     []lab.Stall{{At: time.Second, For: 700 * ms}},
 		InputTimes: []time.Duration{300 * ms, 310 * ms, 1500 * ms},
-		For:        3 * time.Second,
 	}
 }
 
@@ -36,7 +35,7 @@ func lanes() *Lab {
 				lane.Shown = op.At
 			}
 		})
-		r.RunUntil(now)
+		r.Advance(now)
 		r.Stop()
 		lane.Updates, lane.Frames = int64(r.Updates)*100/19, int64(r.Draws)*100/19
 		lane.Idle = int64(r.Idle * 100 / now)
@@ -55,7 +54,7 @@ func timeline(name string) *Timeline {
 	t := &Timeline{Name: d.Name, Summary: d.Summary, Source: d.Source, Code: d.Code, Hint: "left right: time   Esc: back",
 		From: 1600 * time.Millisecond, To: 2000 * time.Millisecond, Step: m.Updates.Interval()}
 	var last [2]int // of each core
-	var r *lab.Run
+	var r *lab.Lane
 	r = m.Start(d, func(op lab.Op) {
 		if i := last[op.Core]; i < len(t.Ops) {
 			t.Ops[i].To = op.T
@@ -64,7 +63,7 @@ func timeline(name string) *Timeline {
 		t.Ops = append(t.Ops, Span{op, op.T + 10*time.Millisecond, max(0, op.T-r.Sim-r.Dropped)})
 	})
 	defer r.Stop()
-	r.RunUntil(2 * time.Second)
+	r.Advance(2 * time.Second)
 	return t
 }
 

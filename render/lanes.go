@@ -20,8 +20,8 @@ type Lab struct {
 	// Stalls are marked where they fell, as long as Clock is less than Cross
 	// away from them.
 	Stalls []lab.Stall
-	// Body says what moves in the lanes.
-	Body lab.Kind
+	// Probe says what moves in the lanes.
+	Probe lab.Physics
 
 	Lanes    []Lane // from top to bottom
 	Selected int    // index of the lane that is marked; it is always visible
@@ -187,7 +187,7 @@ func (l *Lab) lane(c *Canvas, x, y, w, height int, lane *Lane) {
 	ideal := l.across(due, span)
 	off := lane.Shown - due
 	at, lost := l.across(lane.Shown, span), 2*off.Abs() > l.Cross
-	if l.Body != lab.Dot {
+	if l.Probe != lab.Dot {
 		at, ideal = place(lane.Place, span-2*height), place(lane.Truth, span-2*height)
 		lost = lane.Place < 0 || lane.Place > lab.Width
 		off = time.Duration(lane.Place)
@@ -215,13 +215,13 @@ func (l *Lab) lane(c *Canvas, x, y, w, height int, lane *Lane) {
 // marks draws what stands in a lane: the stalls where they fell, and the wall.
 func (l *Lab) marks(c *Canvas, x, y, w, height int) {
 	for row := range height {
-		if l.Body == lab.Wall {
+		if l.Probe == lab.Wall {
 			near, far := lab.WallAt()
 			for px := place(near, 2*w-2*height) + 2*height; px <= place(far, 2*w-2*height)+2*height; px++ {
 				c.set(x+px/2, y+row, 1, lines[c.Look][5], Dim)
 			}
 		}
-		if l.Body != lab.Dot {
+		if l.Probe != lab.Dot {
 			continue
 		}
 		for _, s := range l.Stalls {

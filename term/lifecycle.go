@@ -1,6 +1,9 @@
 package term
 
-import "errors"
+import (
+	"errors"
+	"time"
+)
 
 // Init takes over the terminal. It does nothing if that is done, and returns an
 // error after Fini and where Open has returned one.
@@ -58,6 +61,9 @@ func (s *Screen) Fini() {
 		s.giveBack()
 		s.mu.Lock()
 		s.finished = true
+		if s.ticker != nil {
+			s.ticker.Close()
+		}
 		s.mu.Unlock()
 		s.unlisten()
 		if s.line.tty != nil {
@@ -92,6 +98,26 @@ func (s *Screen) hasTerminal() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.line.state == open
+}
+
+// Ticker returns what wakes a game better than a time.Ticker, until Fini: a
+// timer of the kernel, on Linux. It returns nil where there is none. It also
+// does so where the terminal is simulated or came with Options.Tty, which may
+// be used under fake time: there a game can be given NewTicker's.
+func (s *Screen) Ticker() interface {
+	Chan() <-chan time.Time
+	Reset(d time.Duration)
+	Stop()
+} {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ticker == nil && s.line.path != "" && !s.finished {
+		s.ticker, _ = NewTicker()
+	}
+	if s.ticker == nil {
+		return nil
+	}
+	return s.ticker
 }
 
 // Guard, deferred at the top of a goroutine, gives the terminal back if the

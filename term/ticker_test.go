@@ -52,26 +52,22 @@ func openFiles(t *testing.T) int {
 func TestAGameIsWokenByTheTicker(t *testing.T) {
 	k := ticker(t)
 	defer k.Close()
-	g := &counting{}
-	o := loop.Options{Ticker: k, For: 100 * time.Millisecond, Config: loop.Config{Updates: loop.PerSecond(200)}}
+	g, stats := &counting{}, loop.Stats{}
+	o := loop.Options{Ticker: k, For: 100 * time.Millisecond, Updates: loop.PerSecond(200), Stats: &stats}
 	if err := loop.Run(t.Context(), o, g, make(chan int)); err != nil {
 		t.Fatal(err)
 	}
-	if g.updates+int(g.dropped/(5*time.Millisecond)) < 19 {
-		t.Errorf("%d updates and %v dropped in 100 ms", g.updates, g.dropped)
+	if g.updates+int(stats.Dropped/(5*time.Millisecond)) < 19 {
+		t.Errorf("%d updates and %v dropped in 100 ms", g.updates, stats.Dropped)
 	}
 }
 
 // counting is a game that counts.
-type counting struct {
-	updates int
-	dropped time.Duration
-}
+type counting struct{ updates int }
 
-func (c *counting) Input(int) error            { return nil }
-func (c *counting) Update() error              { c.updates++; return nil }
-func (c *counting) Draw(loop.Alpha)            {}
-func (c *counting) Dropped(lost time.Duration) { c.dropped += lost }
+func (c *counting) Input(int) error { return nil }
+func (c *counting) Update() error   { c.updates++; return nil }
+func (c *counting) Draw(loop.Alpha) {}
 
 // How late each wakes a game that waits for 3 ms.
 func BenchmarkLateness(b *testing.B) {

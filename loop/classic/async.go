@@ -15,11 +15,12 @@ import (
 // most.
 //
 // Good: a slow draw never delays an update, nor the other way round. Bad: the
-// two share a world, so each update must be handed over as a copy; and after a
-// stall it plays too fast, as Limited does.
-func Async(now loop.Now, c *loop.Config) (updates, draws iter.Seq[loop.Action]) {
-	c.Fill()
-	step, start := c.Updates.Interval(), now()
+// two share a world, so each update must be handed over as a copy, or each must
+// wait for the other, as with Apart; and after a stall it plays too fast, as
+// Limited does.
+func Async(now loop.Now, o *loop.Options) (updates, draws iter.Seq[loop.Action]) {
+	o.Fill()
+	step, start := o.Updates.Interval(), now()
 	var finished atomic.Int64 // updates: all that the two loops share
 
 	updates = loop.Forever(func(do *loop.Turn) bool {
@@ -38,25 +39,25 @@ func Async(now loop.Now, c *loop.Config) (updates, draws iter.Seq[loop.Action]) 
 	draws = loop.Forever(func(do *loop.Turn) bool {
 		current := now()
 		do.Sim = step * time.Duration(finished.Load())
-		return drawBetween(do, current-start, step) && do.Sleep(current+max(c.Frame, 0)-now())
+		at, alpha := between(current-start, do.Sim, step)
+		return do.DrawAt(at, alpha) && do.Sleep(current+o.Frames.Interval()-now())
 	})
 	return updates, draws
 }
 
-// drawBetween shows the game at t after the start, but no later than the last
-// state. That state's update was due one step before it, so t lies between the
-// last state and the one before.
-func drawBetween(do *loop.Turn, t, step time.Duration) bool {
-	if do.Sim == 0 || t >= do.Sim {
-		return do.Draw()
+// between returns the moment to show at a time t after the start: t itself, or
+// the next moment to it between the last state, at game time sim, and the one a
+// step before.
+func between(t, sim, step time.Duration) (at time.Duration, alpha loop.Alpha) {
+	if sim == 0 || t >= sim {
+		return sim, loop.One
 	}
-	before := do.Sim - step
-	lag := max(t, before) - before
-	return do.DrawAt(before+lag, loop.AlphaOf(lag, step))
+	at = max(t, sim-step)
+	return at, loop.AlphaOf(at-(sim-step), step)
 }
 
-var async = loop.Design{
-	Name: "async", Async: Async, Sleeps: true,
+var async = Design{
+	Name: "async", Sleeps: true,
 	Summary: "updates on one core, draws on another",
 	Source:  `Mileff 2, type 5`,
 	Code: `start = now

@@ -12,15 +12,15 @@ import (
 //
 // Good: three lines, and every turn is seen. Bad: the machine sets the speed of
 // the game, and a core is never idle.
-func Busy(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
-	c.Fill()
-	step := c.Updates.Interval()
+func Busy(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+	o.Fill()
+	step := o.Updates.Interval()
 	return loop.Forever(func(do *loop.Turn) bool {
 		return do.Input() && do.Update(step) && do.Draw()
 	})
 }
 
-var busy = loop.Design{
+var busy = Design{
 	Name: "busy", New: Busy, EveryTurn: true,
 	Summary: "update and draw as fast as the machine can",
 	Source:  `Nystrom "Run, run as fast as you can"; Entropy "A Simple (and Flawed) Game Loop"; Mileff 2.1.1`,
@@ -37,16 +37,16 @@ var busy = loop.Design{
 // Good: one line more than Busy, and the game is never too fast. Bad: it can
 // be too slow, because it never makes up for the time that a long turn took,
 // nor for a sleep that ended late.
-func Nap(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
-	c.Fill()
-	step := c.Updates.Interval()
+func Nap(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+	o.Fill()
+	step := o.Updates.Interval()
 	return loop.Forever(func(do *loop.Turn) bool {
 		start := now()
 		return do.Input() && do.Update(step) && do.Draw() && do.Sleep(start+step-now())
 	})
 }
 
-var nap = loop.Design{
+var nap = Design{
 	Name: "nap", New: Nap, Sleeps: true, EveryTurn: true,
 	Summary: "one turn a step, asleep for what is left of it",
 	Source:  `Nystrom "Take a little nap"; Mileff 3.1`,

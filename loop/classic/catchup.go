@@ -15,14 +15,14 @@ import (
 // sleeps; a draw between two updates shows the earlier one, which stutters;
 // and without MaxUpdates a machine whose update takes longer than a step is
 // lost: every turn owes more than the one before.
-func CatchUp(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
-	c.Fill()
-	step, previous, lag := c.Updates.Interval(), now(), time.Duration(0)
+func CatchUp(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+	o.Fill()
+	step, previous, lag := o.Updates.Interval(), now(), time.Duration(0)
 	return loop.Forever(func(do *loop.Turn) bool {
 		current := now()
 		lag += current - previous
 		previous = current
-		return do.Input() && takeSteps(do, c.MaxUpdates, step, &lag) && do.Draw()
+		return do.Input() && takeSteps(do, o.MaxUpdates, step, &lag) && do.Draw()
 	})
 }
 
@@ -42,7 +42,7 @@ func takeSteps(do *loop.Turn, limit int, step time.Duration, lag *time.Duration)
 	return true
 }
 
-var catchUp = loop.Design{
+var catchUp = Design{
 	Name: "catchup", New: CatchUp,
 	Summary: "whole steps out of the time that has passed, then a draw",
 	Source:  `Nystrom "Play catch up"; Mileff 3.3, the code`,
@@ -65,18 +65,18 @@ forever:
 //
 // Good: what moves in a straight line moves smoothly. Bad: what has just hit a
 // wall is drawn inside it for a frame, and it never sleeps either.
-func Residual(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
-	c.Fill()
-	step, previous, lag := c.Updates.Interval(), now(), time.Duration(0)
+func Residual(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+	o.Fill()
+	step, previous, lag := o.Updates.Interval(), now(), time.Duration(0)
 	return loop.Forever(func(do *loop.Turn) bool {
 		current := now()
 		lag += current - previous
 		previous = current
-		return do.Input() && takeSteps(do, c.MaxUpdates, step, &lag) && do.DrawAhead(lag, step)
+		return do.Input() && takeSteps(do, o.MaxUpdates, step, &lag) && do.DrawAhead(lag, step)
 	})
 }
 
-var residual = loop.Design{
+var residual = Design{
 	Name: "residual", New: Residual,
 	Summary: "catchup, drawn ahead by the lag that is left",
 	Source:  `Nystrom "Stuck in the middle"; Mileff 3.3.1`,

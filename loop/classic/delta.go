@@ -14,8 +14,8 @@ import (
 // Good: game time is never further behind than one turn, on any machine. Bad:
 // the steps are never the same twice, so neither is the game, and a long one
 // can break its physics; it never sleeps.
-func Delta(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
-	c.Fill()
+func Delta(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+	o.Fill()
 	last := now()
 	return loop.Forever(func(do *loop.Turn) bool {
 		current := now()
@@ -28,7 +28,7 @@ func Delta(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
 	})
 }
 
-var delta = loop.Design{
+var delta = Design{
 	Name: "delta", New: Delta, Varies: true,
 	Summary: "one update a turn, as long as the last turn took",
 	Source:  `Nystrom "One small step, one giant step"; Entropy "delta loop"; Mileff 3.2`,
@@ -48,12 +48,13 @@ forever:
 //
 // Good: a debugger or a virus scan no longer makes the world leap. Bad: all
 // else that is bad about Delta.
-func DeltaClamped(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
-	c.Fill()
+func (l *Limits) DeltaClamped(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+	o.Fill()
+	l.Fill()
 	last := now()
 	return loop.Forever(func(do *loop.Turn) bool {
 		current := now()
-		if !clamp(do, c, current, &last) || !do.Input() {
+		if !l.cut(do, current, &last) || !do.Input() {
 			return false
 		}
 		elapsed := current - last
@@ -62,18 +63,18 @@ func DeltaClamped(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
 	})
 }
 
-// clamp drops what has passed since last beyond Clamp.
-func clamp(do *loop.Turn, c *loop.Config, current time.Duration, last *time.Duration) bool {
-	over := current - *last - c.Clamp
-	if c.Clamp < 0 || over <= 0 {
+// cut drops what has passed since last beyond the clamp.
+func (l *Limits) cut(do *loop.Turn, current time.Duration, last *time.Duration) bool {
+	over := current - *last - l.Clamp
+	if l.Clamp < 0 || over <= 0 {
 		return true
 	}
 	*last += over
 	return do.Drop(over)
 }
 
-var deltaClamped = loop.Design{
-	Name: "delta-clamped", New: DeltaClamped, Varies: true,
+var deltaClamped = Design{
+	Name: "delta-clamped", New: new(Limits).DeltaClamped, withLimits: (*Limits).DeltaClamped, Varies: true,
 	Summary: "delta, but no update longer than the clamp",
 	Source:  `Mileff 3.2.1`,
 	Code: `last = now
@@ -96,12 +97,13 @@ forever:
 //
 // Good: one slow turn is felt as two that are a little slow. Bad: the means do
 // not add up to the time that passed, so game time drifts and nobody says so.
-func DeltaSmoothed(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
-	c.Fill()
+func (l *Limits) DeltaSmoothed(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+	o.Fill()
+	l.Fill()
 	last, smooth := now(), time.Duration(0)
 	return loop.Forever(func(do *loop.Turn) bool {
 		current := now()
-		if !clamp(do, c, current, &last) || !do.Input() {
+		if !l.cut(do, current, &last) || !do.Input() {
 			return false
 		}
 		smooth = (smooth + current - last) / 2
@@ -110,8 +112,8 @@ func DeltaSmoothed(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
 	})
 }
 
-var deltaSmoothed = loop.Design{
-	Name: "delta-smoothed", New: DeltaSmoothed, Varies: true,
+var deltaSmoothed = Design{
+	Name: "delta-smoothed", New: new(Limits).DeltaSmoothed, withLimits: (*Limits).DeltaSmoothed, Varies: true,
 	Summary: "delta-clamped, averaged with the update before",
 	Source:  `Mileff 3.2.1 and figure 2`,
 	Code: `last = now; smooth = 0

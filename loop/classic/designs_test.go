@@ -16,8 +16,8 @@ func TestLeftLoopsGoOn(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, d := range classic.Designs {
 		var now, sim, dropped time.Duration
-		c := &loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(60), Clamp: second, Resync: second / 2, MaxUpdates: 5}
-		for _, actions := range d.Cores(func() time.Duration { return now }, c) {
+		o := &loop.Options{Updates: loop.PerSecond(60), MaxUpdates: 5}
+		for _, actions := range d.Cores(func() time.Duration { return now }, o, new(classic.Limits)) {
 			for end := now + 10*second; now < end; {
 				for a := range actions {
 					switch a.Do {
@@ -63,7 +63,7 @@ func BenchmarkAction(b *testing.B) {
 			var now time.Duration
 			n := 0
 			b.ReportAllocs()
-			for a := range d.New(func() time.Duration { return now }, &loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(60)}) {
+			for a := range d.New(func() time.Duration { return now }, &loop.Options{}) {
 				now += costs(a)
 				if n++; n >= b.N {
 					break
@@ -73,7 +73,7 @@ func BenchmarkAction(b *testing.B) {
 	}
 	b.Run("steady/pull", func(b *testing.B) {
 		var now time.Duration
-		next, stop := iter.Pull(loop.Steady(func() time.Duration { return now }, &loop.Config{Updates: loop.PerSecond(60), Frame: loop.Cap(60)}))
+		next, stop := iter.Pull(loop.Steady(func() time.Duration { return now }, &loop.Options{}))
 		defer stop()
 		b.ReportAllocs()
 		for range b.N {

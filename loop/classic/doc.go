@@ -3,13 +3,15 @@
 // game, take loop.Steady; the package comment of loop says why, and names the
 // texts.
 //
-// Beside each loop stands its loop.Design: what it does, where it comes from,
-// its pseudo-code. Kindred loops share a file. Designs lists all. loop.Run and
+// Beside each loop stands its Design: what it does, where it comes from, its
+// pseudo-code. Kindred loops share a file. Designs lists all. loop.Run and
 // loop.Simulate drive any of them:
 //
 //	loop.Run(ctx, loop.Options{Loop: classic.CatchUp}, game, events)
 //
-// Delta, DeltaClamped, DeltaSmoothed and SemiFixed make updates of any length;
-// their game must be a loop.VariableUpdater. Busy, Delta and its kin, CatchUp,
-// Residual and SemiFixed never sleep, so loop.Simulate refuses them.
+// Three loops have numbers of their own: they are methods of Limits. Delta,
+// DeltaClamped, DeltaSmoothed and SemiFixed make updates of any length, and
+// need loop.Options.UpdateBy. Busy, Delta and its kin, CatchUp, Residual and
+// SemiFixed never sleep, so loop.Simulate refuses them. Async needs two
+// goroutines: Apart brings the second.
 package classic

@@ -11,15 +11,15 @@ import (
 //
 // Good: it costs nothing while nobody plays, and suits a board game. Bad: the
 // world stands still until the player moves.
-func Event(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
-	c.Fill()
-	step := c.Updates.Interval()
+func Event(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+	o.Fill()
+	step := o.Updates.Interval()
 	return loop.Forever(func(do *loop.Turn) bool {
 		return do.Sleep(loop.UntilInput) && do.Input() && do.Update(step) && do.Draw()
 	})
 }
 
-var event = loop.Design{
+var event = Design{
 	Name: "event", New: Event, Sleeps: true, EveryTurn: true,
 	Summary: "asleep until there is input, then one update",
 	Source:  `Nystrom "Event loops"; Mileff 2, type 4`,

@@ -13,9 +13,9 @@ import (
 // when it was done, so no time is lost. Bad: a machine too slow to draw every
 // update falls behind for good, and one that was held up plays too fast until
 // it has caught up.
-func Limited(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
-	c.Fill()
-	step, start := c.Updates.Interval(), now()
+func Limited(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+	o.Fill()
+	step, start := o.Updates.Interval(), now()
 	return loop.Forever(func(do *loop.Turn) bool {
 		current, next := now(), start+do.Sim
 		if current < next {
@@ -25,7 +25,7 @@ func Limited(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
 	})
 }
 
-var limited = loop.Design{
+var limited = Design{
 	Name: "limited", New: Limited, Sleeps: true,
 	Summary: "update and draw when a step is due, else sleep",
 	Source:  `Entropy "A Frame Rate Limited Game Loop"`,
@@ -47,9 +47,9 @@ forever:
 // Good: a machine too slow to draw every update still plays at the right
 // speed. Bad: one that is held up shows nothing at all until it has caught up,
 // and one too slow for the updates alone never draws again.
-func FrameSkip(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
-	c.Fill()
-	step, start := c.Updates.Interval(), now()
+func FrameSkip(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+	o.Fill()
+	step, start := o.Updates.Interval(), now()
 	return loop.Forever(func(do *loop.Turn) bool {
 		current, next := now(), start+do.Sim
 		if current < next {
@@ -59,7 +59,7 @@ func FrameSkip(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
 	})
 }
 
-var frameSkip = loop.Design{
+var frameSkip = Design{
 	Name: "frameskip", New: FrameSkip, Sleeps: true,
 	Summary: "limited, but no draw while the next step is due already",
 	Source:  `Entropy "An Advanced Game Loop"`,
@@ -81,12 +81,13 @@ forever:
 //
 // Good: it plays on at once after a long stall, and the screen never freezes.
 // Bad: up to Resync of game is still played too fast.
-func Guarded(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
-	c.Fill()
-	step, start, skipped := c.Updates.Interval(), now(), 1
+func (l *Limits) Guarded(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+	o.Fill()
+	l.Fill()
+	step, start, skipped := o.Updates.Interval(), now(), 1
 	return loop.Forever(func(do *loop.Turn) bool {
 		current, next := now(), start+do.Sim
-		if late := current - next; late > max(c.Resync, 0) {
+		if late := current - next; late > max(l.Resync, 0) {
 			start, next = start+late, current
 			if !do.Drop(late) {
 				return false
@@ -98,7 +99,7 @@ func Guarded(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
 		if !do.Input() || !do.Update(step) {
 			return false
 		}
-		if current >= next+step && skipped <= max(c.MaxSkip, 0) {
+		if current >= next+step && skipped <= max(l.MaxSkip, 0) {
 			skipped++
 			return true
 		}
@@ -107,8 +108,8 @@ func Guarded(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
 	})
 }
 
-var guarded = loop.Design{
-	Name: "guarded", New: Guarded, Sleeps: true,
+var guarded = Design{
+	Name: "guarded", New: new(Limits).Guarded, withLimits: (*Limits).Guarded, Sleeps: true,
 	Summary: "frameskip that gives up when far behind, and draws now and then",
 	Source:  `Entropy "A More Advanced Game Loop"`,
 	Code: `start = now; skipped = 1

@@ -13,9 +13,9 @@ import (
 // Good: fixed steps, capped frames, sleep, and input before every update. Bad:
 // it catches up without end after a stall, and it guesses ahead. Piston's text
 // is also where the idea of a loop as an iterator comes from.
-func Piston(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
-	c.Fill()
-	step, start := c.Updates.Interval(), now()
+func Piston(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+	o.Fill()
+	step, start := o.Updates.Interval(), now()
 	nextFrame := start
 	return loop.Forever(func(do *loop.Turn) bool {
 		current, lastUpdate := now(), start+do.Sim
@@ -24,14 +24,14 @@ func Piston(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
 			return do.Sleep(next - current)
 		}
 		if next == nextFrame {
-			nextFrame = current + max(c.Frame, 0) // slipping: a late frame moves the later ones
+			nextFrame = current + o.Frames.Interval() // slipping: a late frame moves the later ones
 			return do.DrawAhead(current-lastUpdate, step)
 		}
 		return do.Input() && do.Update(step)
 	})
 }
 
-var piston = loop.Design{
+var piston = Design{
 	Name: "piston", New: Piston, Sleeps: true,
 	Summary: "the next frame or the next update, whichever is due first",
 	Source:  `Piston`,

@@ -14,9 +14,9 @@ import (
 // Bad: the rests differ from run to run, so the game does too; on a fast
 // machine all updates are rests; it never sleeps, and has no way out when
 // updates take longer than what they simulate.
-func SemiFixed(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
-	c.Fill()
-	step, previous, left := c.Updates.Interval(), now(), time.Duration(0)
+func SemiFixed(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+	o.Fill()
+	step, previous, left := o.Updates.Interval(), now(), time.Duration(0)
 	return loop.Forever(func(do *loop.Turn) bool {
 		current := now()
 		left += current - previous
@@ -35,7 +35,7 @@ func SemiFixed(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
 	})
 }
 
-var semiFixed = loop.Design{
+var semiFixed = Design{
 	Name: "semifixed", New: SemiFixed, Varies: true,
 	Summary: "the time that has passed, in steps and one shorter rest",
 	Source:  `Mileff 3.3, the text; Fiedler's semi-fixed step`,

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"fixstep/loop"
+	"fixstep/loop/classic"
 )
 
 const (
@@ -14,8 +14,8 @@ const (
 
 // Check returns an error, one line that names the flags of the lab's command,
 // if a loop would not get anywhere on the machine, or not in a lifetime. It
-// fills in the defaults of the machine's Config. All times must be 0 or more.
-func (m *Machine) Check(d loop.Design) error {
+// fills in the defaults of the machine's Options. All times must be 0 or more.
+func (m *Machine) Check(d classic.Design) error {
 	m.Fill()
 	if !d.Sleeps && m.costOfTurn(d) == 0 {
 		costs := "a -draw-cost"
@@ -25,7 +25,7 @@ func (m *Machine) Check(d loop.Design) error {
 		return fmt.Errorf("%s never sleeps: give it %s above 0, or leave it out of -loops", d.Name, costs)
 	}
 	step := float64(m.Updates.Interval())
-	longest := m.length() + step + float64(m.Frame+m.Grain) + float64(m.UpdateCost) + float64(m.DrawCost)
+	longest := m.length() + step + float64(m.Frames.Interval()+m.Grain) + float64(m.UpdateCost) + float64(m.DrawCost)
 	if n := len(m.InputTimes); n > 0 {
 		longest += float64(m.InputTimes[n-1])
 	}
@@ -37,7 +37,7 @@ func (m *Machine) Check(d loop.Design) error {
 }
 
 // costOfTurn is the least time that a turn without a sleep takes.
-func (m *Machine) costOfTurn(d loop.Design) time.Duration {
+func (m *Machine) costOfTurn(d classic.Design) time.Duration {
 	if d.EveryTurn {
 		return m.UpdateCost + m.drawCost()
 	}
@@ -55,8 +55,8 @@ func (m *Machine) length() float64 {
 
 // Turns returns an upper bound for the number of turns that a loop makes on
 // the machine.
-func (m *Machine) Turns(d loop.Design) float64 {
-	n := m.length()/float64(m.Updates.Interval()) + m.length()/float64(m.Frame) + float64(len(m.InputTimes))
+func (m *Machine) Turns(d classic.Design) float64 {
+	n := m.length()/float64(m.Updates.Interval()) + m.length()/float64(m.Frames.Interval()) + float64(len(m.InputTimes))
 	if !d.Sleeps {
 		n += m.length() / float64(m.costOfTurn(d))
 	}

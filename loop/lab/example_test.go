@@ -13,17 +13,16 @@ import (
 // A machine that stands still for half a second, and what three loops make of
 // it: nap loses the time without a word, piston hurries after it, steady drops
 // what is more than five updates.
-func ExampleMachine_Run() {
+func ExampleMachine_Drive() {
 	m := lab.Machine{
-		Config:     loop.Config{Updates: loop.Every(20 * time.Millisecond), Frame: 20 * time.Millisecond},
+		Options:    loop.Options{Updates: loop.Every(20 * time.Millisecond), Frames: loop.Every(20 * time.Millisecond), For: 2 * time.Second},
 		UpdateCost: time.Millisecond,
 		DrawCost:   2 * time.Millisecond,
 		Stalls:     []lab.Stall{{At: time.Second, For: 500 * time.Millisecond}},
-		For:        2 * time.Second,
 	}
 	for _, name := range []string{"nap", "piston", "steady"} {
 		d, _ := classic.ByName(name)
-		r, err := m.Run(d, nil)
+		r, err := m.Drive(d, nil)
 		if err != nil {
 			log.Fatal(err)
 		}

@@ -31,14 +31,14 @@ type shut struct{}
 // Err returns why the loop went no further, in one line that names it: it has
 // ended, it lets no time pass, or it has panicked, with the line of its code.
 // It returns nil while all is well.
-func (r *Run) Err() error { return r.err }
+func (r *Lane) Err() error { return r.err }
 
 // look is the clock of the loop.
-func (r *Run) look() time.Duration {
+func (r *Lane) look() time.Duration {
 	if r.guard.looks++; r.guard.looks > mostLooks {
 		panic(shut{})
 	}
-	if c := r.machine.Clock; c > 0 {
+	if c := r.machine.ClockGrain; c > 0 {
 		return r.now - r.now%c
 	}
 	return r.now
@@ -46,7 +46,7 @@ func (r *Run) look() time.Duration {
 
 // take returns the next action of a core. It returns false when there is none,
 // or none that leads anywhere.
-func (r *Run) take(c *core) (a loop.Action, ok bool) {
+func (r *Lane) take(c *core) (a loop.Action, ok bool) {
 	g := &r.guard
 	g.looks = 0
 	a, ok = c.next()
@@ -72,7 +72,7 @@ func (r *Run) take(c *core) (a loop.Action, ok bool) {
 
 // guarded returns the actions of a loop. They end where it panics, which is
 // told here, because iter.Pull loses the place.
-func (r *Run) guarded(actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
+func (r *Lane) guarded(actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
 	return func(yield func(loop.Action) bool) {
 		defer func() {
 			switch p := recover(); p {
@@ -106,7 +106,7 @@ func place() string {
 }
 
 // fail ends the run of a loop that leads nowhere.
-func (r *Run) fail(why string) (loop.Action, bool) {
+func (r *Lane) fail(why string) (loop.Action, bool) {
 	if r.err == nil {
 		r.err = fmt.Errorf("%s, at %v: the loop %s", r.Loop, r.now, why)
 	}

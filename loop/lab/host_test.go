@@ -13,15 +13,19 @@ import (
 	"fixstep/loop/lab"
 )
 
+// A key tells when it came, as tcell's events do.
+type key struct{ when time.Time }
+
+func (k key) When() time.Time { return k.when }
+
 // costly is a game whose updates and draws take as long as a machine's.
 type costly struct {
 	machine *lab.Machine
 	events  int
 }
 
-func (c *costly) Input(int) error { c.events++; return nil }
+func (c *costly) Input(key) error { c.events++; return nil }
 func (c *costly) Update() error   { time.Sleep(c.machine.UpdateCost); return nil }
-func (c *costly) Snapshot()       {}
 func (c *costly) Draw(loop.Alpha) { time.Sleep(c.machine.DrawCost) }
 
 // watch writes down every operation that a loop asks for.
@@ -45,34 +49,28 @@ func (c *costly) watch(now loop.Now, actions iter.Seq[loop.Action], trace *[]str
 }
 
 // hosted runs a loop in the real host, under fake time, and returns the
-// operations that each of its cores was asked for.
-func hosted(t *testing.T, m *lab.Machine, d loop.Design) (traces [2][]string) {
+// operations that it was asked for.
+func hosted(t *testing.T, m *lab.Machine, d classic.Design) (trace []string) {
 	synctest.Test(t, func(t *testing.T) {
-		game, start := &costly{machine: m}, time.Now()
-		now := func() time.Duration { return time.Since(start) }
-		keys := make(chan int, len(m.InputTimes))
-		go func() {
-			for _, at := range m.InputTimes {
-				time.Sleep(at - now())
-				keys <- 0
-			}
-		}()
-		o := loop.Options{Config: m.Config, For: m.For, Now: now}
-		if d.Async == nil {
-			o.Loop = func(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
-				return game.watch(now, d.New(now, c), &traces[0])
-			}
-		} else {
-			o.Async = func(now loop.Now, c *loop.Config) (updates, draws iter.Seq[loop.Action]) {
-				updates, draws = d.Async(now, c)
-				return game.watch(now, updates, &traces[0]), game.watch(now, draws, &traces[1])
-			}
+		game, keys := &costly{machine: m}, press(m)
+		o := m.Options
+		o.Loop = func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+			return game.watch(now, d.Cores(now, o, &m.Limits)[0], &trace)
 		}
 		if err := loop.Run(context.Background(), o, game, keys); err != nil {
 			t.Error(err)
 		}
 	})
-	return traces
+	return trace
+}
+
+// press sends the inputs of a machine in time.
+func press(m *lab.Machine) <-chan key {
+	keys := make(chan key, len(m.InputTimes))
+	for _, at := range m.InputTimes {
+		time.AfterFunc(at, func() { keys <- key{time.Now()} })
+	}
+	return keys
 }
 
 // show is an operation as both sides know it: of waiting for an event, only
@@ -85,8 +83,8 @@ func show(op lab.Op) string {
 }
 
 // modelled is the same as the model machine does it.
-func modelled(m *lab.Machine, d loop.Design) (traces [2][]string) {
-	m.Run(d, func(op lab.Op) {
+func modelled(m *lab.Machine, d classic.Design) (trace []string) {
+	m.Drive(d, func(op lab.Op) {
 		if op.Do == loop.Sleep && d.Name == "event" {
 			op.For = loop.UntilInput
 		}
@@ -94,16 +92,16 @@ func modelled(m *lab.Machine, d loop.Design) (traces [2][]string) {
 		if op.Do == loop.Input {
 			line += fmt.Sprint(" took ", op.Events)
 		}
-		traces[op.Core] = append(traces[op.Core], line)
+		trace = append(trace, line)
 	})
-	return traces
+	return trace
 }
 
 // TestTheRealHostAgreesWithTheModel compares, operation by operation, what the
 // host does under fake time with what the model machine says it does.
 func TestTheRealHostAgreesWithTheModel(t *testing.T) {
 	ms := time.Millisecond
-	config := loop.Config{Updates: loop.Every(20 * ms), Frame: 33 * ms, Resync: 50 * ms, MaxSkip: 3}
+	options := loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(33 * ms), For: 2 * time.Second}
 	inputs := []time.Duration{1, 333*ms + 1, 334*ms + 1, 1501*ms + 1, 1502*ms + 7}
 	machines := map[string]lab.Machine{
 		"light":      {UpdateCost: 1*ms + 1, DrawCost: 3 * ms},
@@ -112,18 +110,46 @@ func TestTheRealHostAgreesWithTheModel(t *testing.T) {
 		"free":       {},
 	}
 	for name, m := range machines {
-		m.Config, m.InputTimes, m.For = config, inputs, 2*time.Second
+		m.Options, m.Limits, m.InputTimes = options, classic.Limits{Resync: 50 * ms, MaxSkip: 3}, inputs
 		for _, d := range classic.Designs {
-			// What two cores do at the very same time has no order.
-			if !d.Sleeps || d.Async != nil && m.UpdateCost == 0 {
+			if !d.Sleeps || d.New == nil { // async has two cores: see classic.Apart
 				continue
 			}
 			model, host := modelled(&m, d), hosted(t, &m, d)
-			for core := range model {
-				compare(t, d.Name+", "+name, model[core], host[core])
+			compare(t, d.Name+", "+name, model, host)
+			if len(host) < 15 {
+				t.Errorf("%s, %s: only %d operations", d.Name, name, len(host))
 			}
-			if len(host[0]) < 15 || d.Async != nil && len(host[1]) < 15 {
-				t.Errorf("%s, %s: only %d and %d operations", d.Name, name, len(host[0]), len(host[1]))
+		}
+	}
+}
+
+// TestLatencyIsWhatTheModelCounts presses a key at many phases of a step: the
+// host counts the same time to its picture as the model machine.
+func TestLatencyIsWhatTheModelCounts(t *testing.T) {
+	for _, rates := range [][2]int{{60, 60}, {10, 60}, {60, 30}} {
+		for _, name := range []string{"steady", "limited", "piston", "nap", "event"} {
+			d, _ := classic.ByName(name)
+			for phase := range time.Duration(20) {
+				m := lab.Machine{UpdateCost: time.Millisecond, DrawCost: 3 * time.Millisecond}
+				m.Updates, m.Frames, m.For = loop.PerSecond(rates[0]), loop.PerSecond(rates[1]), 2*time.Second
+				m.InputTimes = []time.Duration{time.Second + 123_457 + phase*5_000_003}
+				model, err := m.Drive(d, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var stats loop.Stats
+				synctest.Test(t, func(t *testing.T) {
+					o := m.Options
+					o.Loop, o.Stats = d.New, &stats
+					if err := loop.Run(t.Context(), o, &costly{machine: &m}, press(&m)); err != nil {
+						t.Fatal(err)
+					}
+				})
+				if stats.Latency.Count() != 1 || stats.Latency.Max() != model.Key || model.Key == 0 {
+					t.Errorf("%s at %v, phase %d: %v in the model, %v in the host",
+						name, rates, phase, model.Key, stats.Latency.Max())
+				}
 			}
 		}
 	}

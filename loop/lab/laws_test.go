@@ -12,7 +12,7 @@ import (
 // A watch sees every operation of a run as it starts.
 type watch struct {
 	t *testing.T
-	*Run
+	*Lane
 	Op
 	step     time.Duration
 	turn     time.Duration // when the loop last asked for input
@@ -67,13 +67,12 @@ var laws = map[string]func(w *watch){
 		case loop.Update:
 			w.within("burst", 0, time.Duration(w.burst), time.Duration(maxUpdates(w.machine)))
 		case loop.Draw:
-			w.within("owed", 0, w.owed(w.T), w.step-1+jitter)
+			w.within("owed", 0, w.owed(w.T), w.step-1)
 			w.within("part of a step dropped", 0, w.Dropped%w.step, 0)
 			w.within("picture", w.Sim-w.lastStep, w.At, w.Sim)
-			clock := min(w.T-w.Dropped, w.Sim+w.step-1) // a frame that goes first shows no update to come
-			w.within("picture", max(0, clock-w.step), w.At, max(0, clock-w.step))
+			w.within("picture", max(0, w.T-w.Dropped-w.step), w.At, max(0, w.T-w.Dropped-w.step))
 			if w.Draws > 1 {
-				w.within("gap", w.machine.Frame-jitter, w.T-w.drawn, loop.UntilInput)
+				w.within("gap", w.machine.Frames.Interval()-jitter, w.T-w.drawn, loop.UntilInput)
 			}
 		}
 	},
@@ -100,9 +99,9 @@ func maxUpdates(m *Machine) int {
 }
 
 // obey runs a loop and holds it to its law.
-func obey(t *testing.T, m *Machine, d loop.Design) {
+func obey(t *testing.T, m *Machine, d classic.Design) {
 	w := &watch{t: t, step: m.Updates.Interval()}
-	w.Run = m.Start(d, func(op Op) {
+	w.Lane = m.Start(d, func(op Op) {
 		w.Op = op
 		switch op.Do {
 		case loop.Input:
@@ -123,7 +122,7 @@ func obey(t *testing.T, m *Machine, d loop.Design) {
 		}
 	})
 	defer w.Stop()
-	w.RunUntil(loop.UntilInput)
+	w.Advance(loop.UntilInput)
 	if cores := len(w.cores); cores == 1 {
 		w.within("busy and idle", w.End, w.Busy+w.Idle, w.End)
 	}
@@ -134,14 +133,14 @@ func obey(t *testing.T, m *Machine, d loop.Design) {
 func machine(step, frame, update, draw, grain, at, stall, clamp, resync uint16, maxUpdates uint8) *Machine {
 	ns := func(n, under uint16) time.Duration { return time.Duration(n % under) }
 	return &Machine{
-		Config: loop.Config{
-			Updates: loop.Every(1 + ns(step, 97)), Frame: 1 + ns(frame, 231), Jitter: ns(resync, 60) - 1, MaxUpdates: int(maxUpdates % 9),
-			Clamp: ns(clamp, 300) - 1, Resync: ns(resync, 300) - 1, MaxSkip: int(maxUpdates%7) - 1,
+		Options: loop.Options{
+			Updates: loop.Every(1 + ns(step, 97)), Frames: loop.Every(1 + ns(frame, 231)),
+			MaxUpdates: int(maxUpdates % 9), Jitter: ns(resync, 60) - 1, For: 2000,
 		},
+		Limits:     classic.Limits{Clamp: ns(clamp, 300) - 1, Resync: ns(resync, 300) - 1, MaxSkip: int(maxUpdates%7) - 1},
 		UpdateCost: ns(update, 120), DrawCost: 1 + ns(draw, 150), Grain: ns(grain, 60),
 		Stalls:     []Stall{{ns(at, 400), ns(stall, 500)}, {ns(at, 400) * 3, ns(stall, 311)}},
 		InputTimes: []time.Duration{ns(frame, 500), 500 + ns(draw, 1900)},
-		For:        2000,
 	}
 }
 
@@ -168,7 +167,7 @@ func TestLaws(t *testing.T) {
 func TestDesigns(t *testing.T) {
 	for _, d := range classic.Designs {
 		m, steps := example(), map[time.Duration]bool{}
-		r, _ := m.Run(d, func(op Op) {
+		r, _ := m.Drive(d, func(op Op) {
 			if op.Do == loop.Update {
 				steps[op.Step] = true
 			}
@@ -207,7 +206,7 @@ func BenchmarkRun(b *testing.B) {
 			defer r.Stop()
 			b.ReportAllocs()
 			for t := time.Duration(0); ops < b.N; t += time.Second {
-				r.RunUntil(t)
+				r.Advance(t)
 			}
 		})
 	}

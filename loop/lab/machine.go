@@ -9,25 +9,32 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 )
 
 // A Machine is a computer with one core (an asynchronous loop has two of
 // them): it says what the actions of a loop cost, in nanoseconds. It may be
-// changed while a Run on it goes on: stalls and inputs may be added at times
+// changed while a Lane on it goes on: stalls and inputs may be added at times
 // not reached yet. Reading the clock and taking input cost nothing.
 type Machine struct {
-	loop.Config                 // what the loop runs by
-	UpdateCost  time.Duration   // of every update
-	DrawCost    time.Duration   // of every draw
-	Grain       time.Duration   // a sleep ends at the next multiple of it; 0: exactly
-	Clock       time.Duration   // the loop's clock shows multiples of it; 0: every nanosecond
-	Whole       time.Duration   // sleeps are cut to multiples of it; 0: not cut
-	Swap        time.Duration   // a draw ends at the next multiple of it, as with vsync; 0: at once
-	Hidden      bool            // the window has size zero: draws take no time and show nothing
-	Body        Kind            // what the updates move
-	Stalls      []Stall         // in order of At
-	InputTimes  []time.Duration // when an input event comes in, in order
-	For         time.Duration   // no operation starts at or after it
+	loop.Options                   // what the loop runs by; no operation starts at or after For
+	classic.Limits                 // likewise, of the loops that have some
+	UpdateCost     time.Duration   // of every update
+	DrawCost       time.Duration   // of every draw
+	Grain          time.Duration   // a sleep ends at the next multiple of it; 0: exactly
+	ClockGrain     time.Duration   // the loop's clock shows multiples of it; 0: every nanosecond
+	Whole          time.Duration   // sleeps are cut to multiples of it; 0: not cut
+	Swap           time.Duration   // a draw ends at the next multiple of it, as with vsync; 0: at once
+	Hidden         bool            // the window has size zero: draws take no time and show nothing
+	Probe          Physics         // what the updates move
+	Stalls         []Stall         // in order of At
+	InputTimes     []time.Duration // when an input event comes in, in order
+}
+
+// Fill replaces the numbers of the loops that are 0 by their defaults.
+func (m *Machine) Fill() {
+	m.Options.Fill()
+	m.Limits.Fill()
 }
 
 // AddStall adds a stall in its place.
@@ -79,11 +86,11 @@ type Result struct {
 	MaxError   time.Duration `json:"max_error"`    // furthest that a picture was from the clock
 }
 
-// A Run is a loop on its way over a machine.
-type Run struct {
-	Result        // so far: an operation counts when it ends, a draw when it starts
-	Seen          // so far, likewise
-	Body     Body // as the updates have left it
+// A Lane is a loop on its way over a machine.
+type Lane struct {
+	Result         // so far: an operation counts when it ends, a draw when it starts
+	Seen           // so far, likewise
+	Probe    Probe // as the updates have left it
 	machine  *Machine
 	trace    func(Op)
 	now      time.Duration

@@ -13,13 +13,10 @@ const ms = time.Millisecond
 // example is the machine of the worked example.
 func example() *Machine {
 	return &Machine{
-		Config: loop.Config{
-			Updates: loop.Every(20 * ms), Frame: 40 * ms, Jitter: -1,
-		},
+		Options:    loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(40 * ms), Jitter: -1, For: 3000 * ms},
 		UpdateCost: 4 * ms, DrawCost: 10 * ms,
 		Stalls:     []Stall{{1000 * ms, 700 * ms}},
 		InputTimes: []time.Duration{300 * ms, 310 * ms, 1500 * ms},
-		For:        3000 * ms,
 	}
 }
 
@@ -47,7 +44,7 @@ func TestWorkedExample(t *testing.T) {
 		if !ok {
 			t.Fatalf("no loop %q", want.Loop)
 		}
-		if got, err := example().Run(d, nil); err != nil || got.Result != want {
+		if got, err := example().Drive(d, nil); err != nil || got.Result != want {
 			t.Errorf("%v\n got %+v\nwant %+v", err, got.Result, want)
 		}
 	}
@@ -59,11 +56,11 @@ func TestRunInSlices(t *testing.T) {
 		m := example()
 		r := m.Start(d, nil)
 		for now := time.Duration(0); now <= m.For+ms; now += 7 * ms / 3 {
-			r.RunUntil(now)
+			r.Advance(now)
 		}
-		r.RunUntil(loop.UntilInput)
+		r.Advance(loop.UntilInput)
 		r.Stop()
-		if want, _ := m.Run(d, nil); r.Result != want.Result {
+		if want, _ := m.Drive(d, nil); r.Result != want.Result {
 			t.Errorf("\n got %+v\nwant %+v", r.Result, want.Result)
 		}
 	}
@@ -80,13 +77,13 @@ func TestMachineChangesMidway(t *testing.T) {
 		m := example()
 		m.For, m.Stalls, m.InputTimes = loop.UntilInput, nil, nil
 		r := m.Start(d, nil)
-		r.RunUntil(1010 * ms) // event waits
+		r.Advance(1010 * ms) // event waits
 		m.InputTimes = append(m.InputTimes, 1010*ms)
-		r.RunUntil(1019 * ms) // nap is asleep, event draws
+		r.Advance(1019 * ms) // nap is asleep, event draws
 		m.Stalls = append(m.Stalls, Stall{1019 * ms, 700 * ms})
 		m.InputTimes = append(m.InputTimes, 1200*ms)
 		m.UpdateCost = 10 * ms
-		r.RunUntil(2 * time.Second)
+		r.Advance(2 * time.Second)
 		r.Stop()
 		got := Result{Updates: r.Updates, Draws: r.Draws, Sleeps: r.Sleeps, Sim: r.Sim, MaxDrawGap: r.MaxDrawGap}
 		if got != want {

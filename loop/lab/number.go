@@ -82,7 +82,7 @@ func legend() string {
 // age (of the last picture), inside (the wall), body (its place), mark (its
 // place after MarkAt), broken or through (0 or 1), sleeping (its part of the
 // time in percent). It returns false for any other name.
-func (r *Run) Number(name string) (n Number, ok bool) {
+func (r *Lane) Number(name string) (n Number, ok bool) {
 	count := func(c int) Number { return Number{int64(c), Count} }
 	span := func(d time.Duration) Number { return Number{int64(d), Time} }
 	switch name {
@@ -99,15 +99,15 @@ func (r *Run) Number(name string) (n Number, ok bool) {
 	case "inside":
 		return count(r.Inside), true
 	case "broken":
-		return count(truth(r.Body.Broken)), true
+		return count(truth(r.Probe.Broken)), true
 	case "through":
-		return count(truth(r.Body.Through)), true
+		return count(truth(r.Probe.Through)), true
 	case "sleeping":
 		return count(int(r.Idle * 100 / max(1, r.Idle+r.Busy))), true
 	case "body":
-		return Number{r.Body.X, Place}, true
+		return Number{r.Probe.X, Place}, true
 	case "mark":
-		return Number{r.Body.Mark, Place}, true
+		return Number{r.Probe.Mark, Place}, true
 	}
 	d, ok := map[string]time.Duration{
 		"sim": r.Sim, "end": max(r.End, r.now), "busy": r.Busy, "idle": r.Idle, "dropped": r.Dropped,

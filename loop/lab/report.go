@@ -11,12 +11,13 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 )
 
 // WriteJSON runs the loops one after another and writes a JSON object for each,
 // times in nanoseconds. With trace it writes every operation of a loop as an
 // object before the loop's own.
-func (m *Machine) WriteJSON(w io.Writer, designs []loop.Design, trace bool) error {
+func (m *Machine) WriteJSON(w io.Writer, designs []classic.Design, trace bool) error {
 	out := bufio.NewWriter(w)
 	rows := json.NewEncoder(out)
 	for _, d := range designs {
@@ -24,7 +25,7 @@ func (m *Machine) WriteJSON(w io.Writer, designs []loop.Design, trace bool) erro
 		if trace {
 			note = func(op Op) { writeOp(out, d.Name, op) }
 		}
-		r, err := m.Run(d, note)
+		r, err := m.Drive(d, note)
 		if err == nil {
 			err = rows.Encode(r.Result)
 		}
@@ -62,11 +63,11 @@ func writeOp(w *bufio.Writer, name string, op Op) {
 
 // WriteCSV runs the loops one after another and writes a line of
 // comma-separated values for each, times in nanoseconds.
-func (m *Machine) WriteCSV(w io.Writer, designs []loop.Design) error {
+func (m *Machine) WriteCSV(w io.Writer, designs []classic.Design) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintln(out, "loop,updates,draws,sleeps,inputs,events,sim,end,busy,idle,dropped,max_burst,max_draw_gap,max_error")
 	for _, d := range designs {
-		r, err := m.Run(d, nil)
+		r, err := m.Drive(d, nil)
 		if err != nil {
 			return errors.Join(out.Flush(), err)
 		}
@@ -80,7 +81,7 @@ func (m *Machine) WriteCSV(w io.Writer, designs []loop.Design) error {
 
 // WriteTable runs the loops one after another and writes a table and a legend
 // that fit on a screen, times in whole milliseconds.
-func (m *Machine) WriteTable(w io.Writer, designs []loop.Design) error {
+func (m *Machine) WriteTable(w io.Writer, designs []classic.Design) error {
 	t := tabwriter.NewWriter(w, 0, 0, 0, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "loop          \t")
 	for _, c := range Legend {
@@ -88,7 +89,7 @@ func (m *Machine) WriteTable(w io.Writer, designs []loop.Design) error {
 	}
 	fmt.Fprintln(t)
 	for _, d := range designs {
-		r, err := m.Run(d, nil)
+		r, err := m.Drive(d, nil)
 		if err != nil {
 			return errors.Join(t.Flush(), err)
 		}

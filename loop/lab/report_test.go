@@ -4,12 +4,13 @@ import (
 	"io"
 	"testing"
 
-	"fixstep/loop"
+	"fixstep/loop/classic"
 )
 
 // A million operations, traced or not.
 func BenchmarkReport(b *testing.B) {
-	designs := []loop.Design{loop.SteadyDesign}
+	steady, _ := classic.ByName("steady")
+	designs := []classic.Design{steady}
 	m := example()
 	m.For = 3000 * 1000 * ms
 	b.Run("csv", func(b *testing.B) {

@@ -25,7 +25,7 @@ type waiting struct {
 }
 
 // heed notes that an update has ended, which got all input taken before it.
-func (r *Run) heed() {
+func (r *Lane) heed() {
 	for i := len(r.waiting) - 1; i >= 0 && r.waiting[i].sim == 0; i-- {
 		r.waiting[i].sim = r.Sim
 	}
@@ -56,7 +56,7 @@ func (m *Machine) swap(t time.Duration) time.Duration {
 }
 
 // see notes a draw that ends at end.
-func (r *Run) see(a *loop.Action, end time.Duration) {
+func (r *Lane) see(a *loop.Action, end time.Duration) {
 	if r.machine.Hidden {
 		return
 	}
@@ -67,7 +67,7 @@ func (r *Run) see(a *loop.Action, end time.Duration) {
 		r.Twice++
 	}
 	r.last = a.At
-	if r.Body.Kind == Wall && inWall(r.Body.At(a.Alpha)) {
+	if r.Probe.Physics == Wall && inWall(r.Probe.At(a.Alpha)) {
 		r.Inside++
 	}
 	shown := 0
@@ -79,4 +79,4 @@ func (r *Run) see(a *loop.Action, end time.Duration) {
 }
 
 // Hidden reports whether the machine shows nothing now.
-func (r *Run) Hidden() bool { return r.machine.Hidden }
+func (r *Lane) Hidden() bool { return r.machine.Hidden }

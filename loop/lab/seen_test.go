@@ -11,13 +11,13 @@ import (
 )
 
 // on runs a loop of the texts on a machine and returns what came of it.
-func on(t *testing.T, m *Machine, name string) *Run {
+func on(t *testing.T, m *Machine, name string) *Lane {
 	t.Helper()
 	d, ok := classic.ByName(name)
 	if !ok {
 		t.Fatalf("no loop %q", name)
 	}
-	r, err := m.Run(d, nil)
+	r, err := m.Drive(d, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,8 +26,8 @@ func on(t *testing.T, m *Machine, name string) *Run {
 
 // light is a machine with time to spare, for two seconds.
 func light() *Machine {
-	return &Machine{Config: loop.Config{Updates: loop.Every(20 * ms), Frame: 20 * ms},
-		UpdateCost: ms, DrawCost: 4 * ms, For: 2 * time.Second}
+	return &Machine{Options: loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(20 * ms), For: 2 * time.Second},
+		UpdateCost: ms, DrawCost: 4 * ms}
 }
 
 // A loop is late by what it lost, not by what it gave up.
@@ -62,7 +62,7 @@ func TestKeyIsTheWayFromAKeyToItsPicture(t *testing.T) {
 		"nap":    24 * ms, // taken at 1020, updated until 1021, drawn until 1025
 		"event":  5 * ms,  // taken at once
 		"delta":  8 * ms,  // taken at 1004, drawn until 1009
-		"steady": 43 * ms, // updated at 1020, drawn from 1040 to 1044: a step later, on purpose
+		"steady": 44 * ms, // updated at 1020, drawn from 1041 to 1045: a step later, on purpose
 	} {
 		if r := on(t, m, name); r.Key != want || r.LastKey != want {
 			t.Errorf("%s: %v, want %v", name, r.Key, want)
@@ -75,16 +75,16 @@ func TestMachinesWithFlaws(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		flaw func(*Machine)
-		want func(r *Run) bool
+		want func(r *Lane) bool
 	}{
-		{"nap", func(m *Machine) { m.Whole = 10 * ms }, func(r *Run) bool { return r.Updates == 134 }}, // 15 cut to 10
-		{"limited", func(m *Machine) { m.Whole = ms }, func(r *Run) bool { return r.Updates == 100 && r.Busy == 500*ms && r.Busy+r.Idle == r.End }},
-		{"limited", func(m *Machine) { m.Whole = 10 * ms }, func(r *Run) bool { return r.Updates == 100 && r.Busy == time.Second && r.Busy+r.Idle == r.End }},
-		{"delta", func(m *Machine) { m.Clock = 50 * ms }, func(r *Run) bool { return r.Updates == 39 && r.Draws > 400 }},
-		{"busy", func(m *Machine) { m.Swap = 20 * ms }, func(r *Run) bool { return r.Updates == 100 && r.Draws == 100 }},
-		{"piston", func(m *Machine) { m.Hidden = true }, func(r *Run) bool { return r.Draws == 100 && r.Off == 0 && r.Busy == 109*ms }},
-		{"catchup", func(m *Machine) {}, func(r *Run) bool { return r.Twice > 300 }},
-		{"residual", func(m *Machine) {}, func(r *Run) bool { return r.Twice == 0 }},
+		{"nap", func(m *Machine) { m.Whole = 10 * ms }, func(r *Lane) bool { return r.Updates == 134 }}, // 15 cut to 10
+		{"limited", func(m *Machine) { m.Whole = ms }, func(r *Lane) bool { return r.Updates == 100 && r.Busy == 500*ms && r.Busy+r.Idle == r.End }},
+		{"limited", func(m *Machine) { m.Whole = 10 * ms }, func(r *Lane) bool { return r.Updates == 100 && r.Busy == time.Second && r.Busy+r.Idle == r.End }},
+		{"delta", func(m *Machine) { m.ClockGrain = 50 * ms }, func(r *Lane) bool { return r.Updates == 39 && r.Draws > 400 }},
+		{"busy", func(m *Machine) { m.Swap = 20 * ms }, func(r *Lane) bool { return r.Updates == 100 && r.Draws == 100 }},
+		{"piston", func(m *Machine) { m.Hidden = true }, func(r *Lane) bool { return r.Draws == 100 && r.Off == 0 && r.Busy == 109*ms }},
+		{"catchup", func(m *Machine) {}, func(r *Lane) bool { return r.Twice > 300 }},
+		{"residual", func(m *Machine) {}, func(r *Lane) bool { return r.Twice == 0 }},
 	} {
 		m := light()
 		c.flaw(m)
@@ -95,24 +95,24 @@ func TestMachinesWithFlaws(t *testing.T) {
 }
 
 // Fixed steps give one result on every machine; others do not, and break.
-func TestBodies(t *testing.T) {
-	run := func(name string, k Kind, draw time.Duration) *Run {
+func TestProbes(t *testing.T) {
+	run := func(name string, p Physics, draw time.Duration) *Lane {
 		m := light()
-		m.Body, m.DrawCost, m.For = k, draw, 8*time.Second
+		m.Probe, m.DrawCost, m.For = p, draw, 8*time.Second
 		return on(t, m, name)
 	}
 	fast, slow := run("delta", Spring, 4*ms), run("delta", Spring, 90*ms)
-	if fast.Body.Broken || !slow.Body.Broken {
-		t.Errorf("delta: broken fast %v, slow %v", fast.Body.Broken, slow.Body.Broken)
+	if fast.Probe.Broken || !slow.Probe.Broken {
+		t.Errorf("delta: broken fast %v, slow %v", fast.Probe.Broken, slow.Probe.Broken)
 	}
-	if a, b := run("delta", Spring, 4*ms), run("delta", Spring, 30*ms); a.Body.Mark == b.Body.Mark {
-		t.Errorf("delta: %d on both machines", a.Body.Mark)
+	if a, b := run("delta", Spring, 4*ms), run("delta", Spring, 30*ms); a.Probe.Mark == b.Probe.Mark {
+		t.Errorf("delta: %d on both machines", a.Probe.Mark)
 	}
-	if a, b := run("catchup", Spring, 4*ms), run("catchup", Spring, 90*ms); a.Body.Mark != b.Body.Mark || a.Body.Mark == 0 {
-		t.Errorf("catchup: %d and %d", a.Body.Mark, b.Body.Mark)
+	if a, b := run("catchup", Spring, 4*ms), run("catchup", Spring, 90*ms); a.Probe.Mark != b.Probe.Mark || a.Probe.Mark == 0 {
+		t.Errorf("catchup: %d and %d", a.Probe.Mark, b.Probe.Mark)
 	}
-	if fast, slow := run("delta", Wall, 4*ms), run("delta", Wall, 140*ms); fast.Body.Through || !slow.Body.Through {
-		t.Errorf("delta: through fast %v, slow %v", fast.Body.Through, slow.Body.Through)
+	if fast, slow := run("delta", Wall, 4*ms), run("delta", Wall, 140*ms); fast.Probe.Through || !slow.Probe.Through {
+		t.Errorf("delta: through fast %v, slow %v", fast.Probe.Through, slow.Probe.Through)
 	}
 	if guess, steady := run("residual", Wall, 4*ms), run("steady", Wall, 4*ms); guess.Inside == 0 || steady.Inside != 0 {
 		t.Errorf("inside: residual %d, steady %d", guess.Inside, steady.Inside)
@@ -122,26 +122,26 @@ func TestBodies(t *testing.T) {
 // Whoever's loop leads nowhere is told so in one line, at once.
 func TestLoopsThatLeadNowhere(t *testing.T) {
 	forever := func(turn func(now loop.Now, do *loop.Turn) bool) loop.Func {
-		return func(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
+		return func(now loop.Now, c *loop.Options) iter.Seq[loop.Action] {
 			return loop.Forever(func(do *loop.Turn) bool { return turn(now, do) })
 		}
 	}
 	for want, f := range map[string]loop.Func{
-		"has ended": func(loop.Now, *loop.Config) iter.Seq[loop.Action] {
+		"has ended": func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
 			return func(yield func(loop.Action) bool) { yield(loop.Action{Do: loop.Update, Step: ms}) }
 		},
 		"has ended: ":               forever(func(loop.Now, *loop.Turn) bool { return false }),
 		"lets no time pass":         forever(func(_ loop.Now, do *loop.Turn) bool { return do.Sleep(0) }),
 		"lets no time pass: it":     forever(func(_ loop.Now, do *loop.Turn) bool { return do.Input() }),
 		"lets no time pass: it ":    forever(func(_ loop.Now, do *loop.Turn) bool { return do.Drop(1) }),
-		"looks at the clock":        func(now loop.Now, _ *loop.Config) iter.Seq[loop.Action] { return waits(now) },
+		"looks at the clock":        func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] { return waits(now) },
 		"looks at the clock for ev": forever(func(now loop.Now, do *loop.Turn) bool { return spins(now) && do.Draw() }),
-		"does not exist": func(loop.Now, *loop.Config) iter.Seq[loop.Action] {
+		"does not exist": func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
 			return func(yield func(loop.Action) bool) { yield(loop.Action{Do: 77}) }
 		},
 	} {
 		m := light()
-		r, err := m.Run(loop.Design{Name: "mine", New: f}, nil)
+		r, err := m.Drive(classic.Design{Name: "mine", New: f}, nil)
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), "mine, at ") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%v, want %q", err, want)
 		}
@@ -149,7 +149,7 @@ func TestLoopsThatLeadNowhere(t *testing.T) {
 			t.Errorf("ended at %v", r.End)
 		}
 		var out strings.Builder
-		if err := m.WriteTable(&out, []loop.Design{{Name: "mine", New: f}}); err == nil {
+		if err := m.WriteTable(&out, []classic.Design{{Name: "mine", New: f}}); err == nil {
 			t.Errorf("a table: %s", out.String())
 		}
 	}

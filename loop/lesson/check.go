@@ -12,7 +12,7 @@ import (
 
 // Runs are the runs that a text speaks of, by the name of their loop. Those on
 // a second machine are named "b." and the loop.
-type Runs map[string]*lab.Run
+type Runs map[string]*lab.Lane
 
 // Number returns the number that a text names as loop.number, for instance
 // steady.dropped, or b.steady.dropped on the second machine.

@@ -6,14 +6,17 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 )
 
 func runs() Runs {
-	m := lab.Machine{UpdateCost: time.Millisecond, For: time.Second}
-	r := m.Start(loop.SteadyDesign, nil)
+	m := lab.Machine{UpdateCost: time.Millisecond}
+	m.For = time.Second
+	steady, _ := classic.ByName("steady")
+	r := m.Start(steady, nil)
 	defer r.Stop()
-	r.RunUntil(loop.UntilInput)
+	r.Advance(loop.UntilInput)
 	return Runs{"steady": r, "b.steady": r}
 }
 

@@ -49,7 +49,7 @@ func runAll(list lesson.Runs, prefix, args string) error {
 		return err
 	}
 	for _, d := range c.designs {
-		if list[prefix+d.Name], err = c.machine.Run(d, nil); err != nil {
+		if list[prefix+d.Name], err = c.machine.Drive(d, nil); err != nil {
 			return err
 		}
 	}

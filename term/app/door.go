@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -82,10 +83,10 @@ type visit struct {
 	record string // none, ok or failed
 	failed error  // of the last line before the end
 
-	counts scene.Counts
-	step   time.Duration
-	bytes  int64
-	late   *loop.Histogram[time.Duration] // of the wake-ups; nil: there were none
+	numbers *scene.Numbers // nil: no game was played
+	game    time.Duration  // game time
+	step    time.Duration
+	bytes   int64
 }
 
 // begin opens the log.
@@ -123,17 +124,13 @@ func (v *visit) line(env *Env, end string) error {
 	if v.player != "" {
 		who = fmt.Sprintf(" player=%q", v.player)
 	}
-	lost := int64(0)
+	n, lost := cmp.Or(v.numbers, new(scene.Numbers)), int64(0)
 	if v.step > 0 {
-		lost = int64(v.counts.Dropped / v.step)
-	}
-	late := v.late
-	if late == nil {
-		late = new(loop.Histogram[time.Duration])
+		lost = int64(n.Dropped / v.step)
 	}
 	_, err := fmt.Fprintf(v.file, "%s took=%v game=%v ticks=%d lost=%d late50=%v late99=%v frames=%d bytes=%d record=%s end=%s%s\n",
-		env.Date().UTC().Format(time.RFC3339), took.Round(time.Millisecond), v.counts.Game.Round(time.Millisecond), v.counts.Updates, lost,
-		micro(late.Percentile(50)), micro(late.Percentile(99)), v.counts.Draws, v.bytes, v.record, end, who)
+		env.Date().UTC().Format(time.RFC3339), took.Round(time.Millisecond), v.game.Round(time.Millisecond), n.Updates, lost,
+		micro(n.Lateness.Percentile(50)), micro(n.Lateness.Percentile(99)), n.Draws, v.bytes, v.record, end, who)
 	return err
 }
 

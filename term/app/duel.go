@@ -135,7 +135,7 @@ func Duel(env *Env, args []string) error {
 		Lost:     *tty.lost,
 	}
 	o.Duels.First, o.Duels.Pilot = o.Duels.Lobby, *autopilot
-	run := runBy("steady", duel.Rate, *fps, *length)
+	run := at(duel.Rate, *fps, *length)
 	return errors.Join(players.play(env, host, tty, look, o, run), recorder.Finish(env.Out))
 }
 
@@ -158,16 +158,11 @@ func (d duelFlags) play(env *Env, host string, tty ttyFlags, look viewFlags, o s
 			return remote.Meet(ctx, d.hello(2))
 		}
 	}
-	var s *scene.Session
-	err = env.drive(screen, run, func() scened {
-		s = scene.NewSession(screen, o)
-		s.SetView(look.view())
-		return s
-	})
-	if s != nil {
-		for _, path := range s.Kept() {
-			fmt.Fprintf(env.Out, "kept %s\n", scene.Plain(path))
-		}
+	s := scene.NewSession(screen, o)
+	s.SetView(look.view())
+	err = env.drive(screen, "steady", run, s)
+	for _, path := range s.Kept() {
+		fmt.Fprintf(env.Out, "kept %s\n", scene.Plain(path))
 	}
 	return err
 }

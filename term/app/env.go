@@ -12,6 +12,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 	"fixstep/term"
 )
 
@@ -26,14 +27,14 @@ type Env struct {
 	Scrub       func() error                             // frees the program of its environment, for -door; nil: does nothing
 	Interactive bool                                     // there is a terminal, and Out goes to it
 	Lobby       string                                   // where duels begin unless a flag names a directory; "": nowhere
-	Ticker      func() (*term.Ticker, error)             // wakes a game; nil: a time.Ticker does
+	Ticker      func() (*term.Ticker, error)             // wakes the loops of lab -real; nil: a time.Ticker does
 	Asked       func(tell func()) (stop func())          // calls tell when somebody asks for the numbers of a game; nil: nobody can
 	Told        io.Writer                                // takes these numbers in one piece, without waiting; nil: the game shows them
 
 	tape *tape // of the terminal; nil: nobody wants it
 
-	designs  []loop.Design // of the lab; nil: those of the texts
-	patience time.Duration // with loops of somebody else; 0: some seconds
+	designs  []classic.Design // of the lab; nil: those of the texts
+	patience time.Duration    // with loops of somebody else; 0: some seconds
 }
 
 // open opens the player's terminal.
@@ -51,36 +52,36 @@ func (e *Env) open(o term.Options) (*term.Screen, error) {
 // A scened game is one of package scene.
 type scened interface {
 	loop.Game[tcell.Event]
-	Stats() *loop.Stats
+	Options(loop.Options) loop.Options
+	Stop()
 }
 
-// drive runs a game in the player's terminal and gives the terminal back,
-// whatever happens. The game is made when the terminal is ready.
-func (e *Env) drive(screen *term.Screen, o loop.Options, game func() scened) (err error) {
-	defer func() { err = errors.Join(err, hangUp(screen.Err()), e.tape.keep()) }()
-	defer screen.Guard()
-	defer screen.Fini()
-	screen.EnableSignals()
+// drive plays a scene in the player's terminal by a loop of a name.
+func (e *Env) drive(screen *term.Screen, by string, o loop.Options, s scened) (err error) {
+	defer func() {
+		err = errors.Join(err, hangUp(screen.Err()))
+		if screen.Sent() > 0 { // else Main leaves the tape's file as it was
+			err = errors.Join(err, e.tape.keep())
+		}
+	}()
+	defer func() {
+		if !errors.Is(err, errStuck) {
+			s.Stop()
+		}
+	}()
 	screen.EnableReleases()
 	screen.EnableLink()
-	if err := screen.Init(); err != nil {
-		e.tape.drop()
-		return err
-	}
 	screen.SetTitle("fixstep")
 	screen.EnableFocus()
 	screen.EnablePaste()
-	events, quit := make(chan tcell.Event, 64), make(chan struct{})
-	defer close(quit)
-	go func() {
-		defer screen.Guard()
-		screen.ChannelEvents(events, quit)
-	}()
-	o.Now = e.Now
-	defer e.wakeBy(&o)()
-	g := game()
-	o.Stats = g.Stats()
-	return e.run(screen, o, g, events)
+	o, game := s.Options(o), loop.Game[tcell.Event](s)
+	o.Clock.Source = e.Now
+	if d, _ := classic.ByName(by); d.New != nil {
+		o.Loop = d.New
+	} else {
+		o, game = classic.Apart(o, game)
+	}
+	return e.play(screen, o, game)
 }
 
 // hangUp returns the signal that ended a terminal, which failed with err. The
@@ -103,15 +104,4 @@ func (e *Env) asked(screen *term.Screen, tell func()) (stop func()) {
 		return func() {}
 	}
 	return e.Asked(func() { screen.PostEvent(tcell.NewEventInterrupt(tell)) })
-}
-
-// wakeBy lets the world's ticker wake a game, if there is one.
-func (e *Env) wakeBy(o *loop.Options) (stop func()) {
-	if e.Ticker != nil {
-		if ticker, err := e.Ticker(); err == nil {
-			o.Ticker = ticker
-			return func() { ticker.Close() }
-		}
-	}
-	return func() {}
 }

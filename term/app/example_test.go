@@ -6,14 +6,15 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 	"fixstep/term/app"
 )
 
 // mine is a loop of one's own: at most three updates a turn, then a draw, then
 // a nap of what is left of the step.
-func mine(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
-	c.Fill()
-	step, lag, last := c.Updates.Interval(), time.Duration(0), now()
+func mine(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+	o.Fill()
+	step, lag, last := o.Updates.Interval(), time.Duration(0), now()
 	return loop.Forever(func(do *loop.Turn) bool {
 		start := now()
 		lag, last = lag+start-last, start
@@ -40,7 +41,7 @@ func mine(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
 //
 // and go run . -loops mine,steady shows both, live.
 func Example() {
-	design := loop.Design{Name: "mine", New: mine, Sleeps: true}
+	design := classic.Design{Name: "mine", New: mine, Sleeps: true}
 	app.Main(app.System(), os.Stderr, []string{"lab", "-csv", "-loops", "mine,nap", "-machine", "stalling", "-for", "5s"}, design)
 	// Output:
 	// loop,updates,draws,sleeps,inputs,events,sim,end,busy,idle,dropped,max_burst,max_draw_gap,max_error

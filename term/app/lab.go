@@ -45,12 +45,11 @@ func Lab(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	return env.drive(screen, runBy("steady", scene.LabRate, *fps, *length), func() scened {
-		if len(steps) > 0 {
-			return scene.NewTour(screen, *tty.lost, steps)
-		}
-		return scene.NewLab(screen, *tty.lost, c.machine, c.designs)
-	})
+	o := at(scene.LabRate, *fps, *length)
+	if len(steps) > 0 {
+		return env.drive(screen, "steady", o, scene.NewTour(screen, *tty.lost, steps))
+	}
+	return env.drive(screen, "steady", o, scene.NewLab(screen, *tty.lost, c.machine, c.designs))
 }
 
 // fitting refuses flags that mean nothing to the form: those of the live lab

@@ -12,18 +12,19 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 )
 
 // labFlags are the flags of the lab: declare them, parse them, call ready, then
 // write.
 type labFlags struct {
-	machine lab.Machine   // after ready
-	designs []loop.Design // after ready: the loops to run
-	known   []loop.Design // that can be named
-	format  string        // table, json, csv, claims, real, svg or tour; "" if the command line names none
+	machine lab.Machine      // after ready
+	designs []classic.Design // after ready: the loops to run
+	known   []classic.Design // that can be named
+	format  string           // table, json, csv, claims, real, svg or tour; "" if the command line names none
 
-	step             time.Duration
+	step, frame      time.Duration
 	name             string // of a machine
 	table, json, csv bool
 	claims, tour     bool
@@ -35,11 +36,10 @@ type labFlags struct {
 // declare declares the flags. The numbers of a loop have the defaults of
 // package loop, except that -frame is a sixtieth of a second rounded down, as
 // -step is. The costs of an update and a draw and -for are the lab's own.
-func (c *labFlags) declare(fs *flag.FlagSet, known []loop.Design) {
-	*c = labFlags{step: time.Second / 60, designs: known, known: known}
+func (c *labFlags) declare(fs *flag.FlagSet, known []classic.Design) {
+	*c = labFlags{step: time.Second / 60, frame: time.Second / 60, designs: known, known: known}
 	m := &c.machine
-	m.Fill()
-	m.Frame, m.Jitter = c.step, 0
+	m.Limits.Fill()
 	m.UpdateCost, m.DrawCost, m.For = time.Millisecond, 4*time.Millisecond, 10*time.Second
 
 	fs.BoolVar(&c.table, "table", false, "print a table, times in milliseconds (the default without a terminal)")
@@ -55,12 +55,12 @@ func (c *labFlags) declare(fs *flag.FlagSet, known []loop.Design) {
 	fs.StringVar(&c.name, "machine", "", "`name` of a machine (help lists them); flags on the command line override its numbers")
 
 	times(fs, "step", &c.step, 1, "`time` that an update simulates")
-	times(fs, "frame", &m.Frame, 1, "shortest `time` from one drawn frame to the next")
+	times(fs, "frame", &c.frame, 1, "shortest `time` from one drawn frame to the next")
 	fs.Func("jitter", "`time` that steady may be woken late and still keep its rhythm; 0: frames are never closer than -frame"+
 		" (default 4ms, or a quarter of -frame or of -step if that is less)", c.parseJitter)
 	times(fs, "update-cost", &m.UpdateCost, 0, "`time` that an update takes")
 	times(fs, "draw-cost", &m.DrawCost, 0, "`time` that a draw takes")
-	times(fs, "clock", &m.Clock, 0, "the clock shows multiples of this `time`; 0: it is exact")
+	times(fs, "clock", &m.ClockGrain, 0, "the clock shows multiples of this `time`; 0: it is exact")
 	times(fs, "whole", &m.Whole, 0, "sleeps are cut to multiples of this `time`; 0: they are not")
 	times(fs, "swap", &m.Swap, 0, "a draw ends at multiples of this `time`, as with vsync; 0: at once")
 	fs.BoolVar(&m.Hidden, "hidden", false, "the window has size zero")
@@ -93,8 +93,9 @@ func (c *labFlags) ready(fs *flag.FlagSet) error {
 		}
 	}
 	m := &c.machine
-	m.Updates = loop.Every(c.step)
-	// On the command line 0 is 0, in a Config it is the default.
+	const most = 1 << 60 // more is refused below
+	m.Updates, m.Frames = loop.Every(min(c.step, most)), loop.Every(min(c.frame, most))
+	// On the command line 0 is 0, in Limits it is the default.
 	zeroIsNone(&m.Clamp)
 	zeroIsNone(&m.Resync)
 	zeroIsNone(&m.MaxSkip)
@@ -214,11 +215,11 @@ func (c *labFlags) parseInput(s string) error {
 }
 
 func (c *labFlags) parseBody(s string) error {
-	i := slices.Index(lab.Kinds[:], s)
+	i := slices.Index(lab.Probes[:], s)
 	if i < 0 {
-		return fmt.Errorf("no body %q: there are %s", s, strings.Join(lab.Kinds[:], ", "))
+		return fmt.Errorf("no body %q: there are %s", s, strings.Join(lab.Probes[:], ", "))
 	}
-	c.machine.Body = lab.Kind(i)
+	c.machine.Probe = lab.Physics(i)
 	return nil
 }
 
@@ -230,7 +231,7 @@ func (c *labFlags) parseLoops(s string) error {
 			c.designs = append(c.designs, c.known...)
 			continue
 		}
-		i := slices.IndexFunc(c.known, func(d loop.Design) bool { return d.Name == name })
+		i := slices.IndexFunc(c.known, func(d classic.Design) bool { return d.Name == name })
 		if i < 0 {
 			list := names(c.known)
 			return fmt.Errorf("no loop %q: %sthere are %s", name, didYouMean(name, list), strings.Join(list, ", "))
@@ -240,7 +241,7 @@ func (c *labFlags) parseLoops(s string) error {
 	return nil
 }
 
-func names(designs []loop.Design) (all []string) {
+func names(designs []classic.Design) (all []string) {
 	for _, d := range designs {
 		all = append(all, d.Name)
 	}

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"slices"
 	"text/tabwriter"
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 )
 
@@ -23,90 +23,57 @@ type worker struct {
 	now     loop.Now
 }
 
-func (w *worker) Input(int) error { return nil }
-func (w *worker) Update() error   { w.compute(w.machine.UpdateCost); return nil }
-func (w *worker) Snapshot()       {}
-func (w *worker) Draw(loop.Alpha) { w.compute(w.machine.DrawCost) }
+func (w *worker) Input(press) error { return nil }
+func (w *worker) Update() error     { return w.UpdateBy(0) }
+func (w *worker) Draw(loop.Alpha)   { w.compute(w.machine.DrawCost) }
 
 // UpdateBy takes steps of any length.
-func (w *worker) UpdateBy(time.Duration) error { return w.Update() }
+func (w *worker) UpdateBy(time.Duration) error {
+	w.compute(w.machine.UpdateCost)
+	return nil
+}
 
 func (w *worker) compute(d time.Duration) {
 	for end := w.now() + d; w.now() < end; {
 	}
 }
 
-// A measured run is what a loop did for real. Its times are in nanoseconds.
+// A press is an input of the machine, which knows when it came.
+type press struct{ at time.Time }
+
+func (p press) When() time.Time { return p.at }
+
+// A measured run is what a loop did for real.
 type measured struct {
-	updates, draws, wakes int
-	late                  []time.Duration // of each sleep, in order of length
-	cpu                   time.Duration
-	energy                int64 // microjoules
-	length                time.Duration
-}
-
-// p returns what so many percent of the sleeps were late by at most.
-func (m *measured) p(percent int) time.Duration {
-	if len(m.late) == 0 {
-		return 0
-	}
-	return m.late[(len(m.late)-1)*percent/100]
-}
-
-// count counts the actions of a loop as the host carries them out.
-func (m *measured) count(now loop.Now, actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
-	return func(yield func(loop.Action) bool) {
-		for a := range actions {
-			at := now()
-			if !yield(a) {
-				return
-			}
-			switch a.Do {
-			case loop.Update:
-				m.updates++
-			case loop.Draw:
-				m.draws++
-			case loop.Sleep:
-				if m.wakes++; a.For < loop.UntilInput {
-					m.late = append(m.late, now()-at-a.For)
-				}
-			}
-		}
-	}
+	loop.Stats
+	cpu    time.Duration
+	energy int64 // microjoules
+	length time.Duration
 }
 
 // measure runs a loop for real, for as long as the machine says.
-func (e *Env) measure(m *lab.Machine, d loop.Design) (sum measured, err error) {
-	var cores [2]measured
-	for i := range cores {
-		cores[i].late = make([]time.Duration, 0, 4096)
+func (e *Env) measure(m *lab.Machine, d classic.Design) (sum measured, err error) {
+	w := &worker{m, e.Now}
+	o, game := m.Options, loop.Game[press](w)
+	o.Stats, o.UpdateBy, o.Clock = &sum.Stats, w.UpdateBy, &loop.Clock{Source: e.Now}
+	o.Loop = func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] { return d.Cores(now, o, &m.Limits)[0] }
+	if d.New == nil {
+		o, game = classic.Apart(o, game)
 	}
-	o := loop.Options{Config: m.Config, For: m.For, Now: e.Now}
-	if d.Async == nil {
-		o.Loop = func(now loop.Now, c *loop.Config) iter.Seq[loop.Action] { return cores[0].count(now, d.New(now, c)) }
-	} else {
-		o.Async = func(now loop.Now, c *loop.Config) (updates, draws iter.Seq[loop.Action]) {
-			updates, draws = d.Async(now, c)
-			return cores[0].count(now, updates), cores[1].count(now, draws)
+	if e.Ticker != nil {
+		if ticker, err := e.Ticker(); err == nil {
+			defer ticker.Close()
+			o.Ticker = ticker
 		}
 	}
-	defer e.wakeBy(&o)()
-	keys := make(chan int, len(m.InputTimes))
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
+	keys := make(chan press, len(m.InputTimes))
 	for _, at := range m.InputTimes {
-		timer := time.AfterFunc(at, func() { keys <- 0 })
+		timer := time.AfterFunc(at, func() { keys <- press{time.Now()} })
 		defer timer.Stop()
 	}
 	start, cpu, energy := e.Now(), usedCPU(), usedEnergy()
-	err = loop.Run(ctx, o, &worker{m, e.Now}, keys)
-	sum = measured{cpu: usedCPU() - cpu, energy: usedEnergy() - energy, length: e.Now() - start}
-	for i := range cores {
-		c := &cores[i]
-		sum.updates, sum.draws, sum.wakes = sum.updates+c.updates, sum.draws+c.draws, sum.wakes+c.wakes
-		sum.late = append(sum.late, c.late...)
-	}
-	slices.Sort(sum.late)
+	err = loop.Run(context.Background(), o, game, keys)
+	sum.cpu, sum.energy, sum.length = usedCPU()-cpu, usedEnergy()-energy, e.Now()-start
 	return sum, err
 }
 
@@ -114,13 +81,13 @@ func (e *Env) measure(m *lab.Machine, d loop.Design) (sum measured, err error) {
 // writes what was measured beside what the model says.
 func (c *labFlags) writeReal(env *Env, w io.Writer) error {
 	m := c.machine
-	m.Stalls, m.Grain, m.Clock, m.Whole, m.Swap, m.Hidden = nil, 0, 0, 0, 0, false
+	m.Stalls, m.Grain, m.ClockGrain, m.Whole, m.Swap, m.Hidden = nil, 0, 0, 0, 0, false
 	if !c.timed {
 		m.For = aWhile
 	}
 	fmt.Fprintf(w, "each loop for %v on this machine, an update %v, a draw %v; (in brackets: the model)\n", m.For, m.UpdateCost, m.DrawCost)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprint(t, "loop\tupdates\t\tframes\t\twake-ups\t\tlate p50\tp99\tCPU %\t")
+	fmt.Fprint(t, "loop\tupdates\t\tframes\t\twake-ups\t\tlate p50\tp99\tkey\t\tCPU %\t")
 	energy := usedEnergy() > 0
 	if energy {
 		fmt.Fprint(t, "\tjoule")
@@ -131,12 +98,14 @@ func (c *labFlags) writeReal(env *Env, w io.Writer) error {
 		if err != nil {
 			return err
 		}
-		model, err := m.Run(d, nil)
+		model, err := m.Drive(d, nil)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(t, "%s\t%d\t(%d)\t%d\t(%d)\t%d\t(%d)\t%s\t%s\t%d\t(%d)", d.Name, r.updates, model.Updates, r.draws, model.Draws,
-			r.wakes, model.Sleeps, inUs(r.p(50)), inUs(r.p(99)), r.cpu*100/max(1, r.length), model.Busy*100/max(1, model.End))
+		fmt.Fprintf(t, "%s\t%d\t(%d)\t%d\t(%d)\t%d\t(%d)\t%s\t%s\t%v\t(%v)\t%d\t(%d)",
+			d.Name, r.Updates, model.Updates, r.Draws, model.Draws, r.Lateness.Count(), model.Sleeps,
+			inUs(r.Lateness.Percentile(50)), inUs(r.Lateness.Percentile(99)), inMs(r.Latency.Max()), inMs(model.Key),
+			r.cpu*100/max(1, r.length), model.Busy*100/max(1, model.End))
 		if energy {
 			fmt.Fprintf(t, "\t%.2f", float64(r.energy)/1e6)
 		}
@@ -145,8 +114,10 @@ func (c *labFlags) writeReal(env *Env, w io.Writer) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(w, "late: how long after its end a sleep was over · wake-ups: sleeps that ended")
+	_, err := fmt.Fprintln(w, "late: how long after its end a sleep was over · wake-ups: sleeps that ended · key: longest from an input to its picture")
 	return err
 }
 
 func inUs(d time.Duration) string { return fmt.Sprintf("%d µs", d.Microseconds()) }
+
+func inMs(d time.Duration) string { return lab.Number{N: int64(d), Unit: lab.Time}.String() }

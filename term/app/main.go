@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"fixstep/loop"
+	"fixstep/loop/classic"
 	"fixstep/term"
 	"fixstep/term/scene"
 )
@@ -34,7 +34,7 @@ var commands = []struct {
 // command failed, 2 when the command line or the terminal was wrong, 128 and
 // the signal's number when a signal ended it. The lab runs the loops of own
 // beside those of the texts; each needs a Name of its own, and New or Async.
-func Main(env *Env, stderr io.Writer, args []string, own ...loop.Design) int {
+func Main(env *Env, stderr io.Writer, args []string, own ...classic.Design) int {
 	out := &output{Writer: env.Out}
 	checked := *env
 	checked.Out = out

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"context"
 	"errors"
 	"regexp"
 	"slices"
@@ -22,16 +21,16 @@ import (
 var nameOfALoop = regexp.MustCompile(`^[a-z][a-z0-9-]{0,13}$`)
 
 // adopt takes over the loops of somebody else's main.
-func (e *Env) adopt(own []loop.Design) error {
+func (e *Env) adopt(own []classic.Design) error {
 	e.designs = slices.Clone(classic.Designs)
 	for _, d := range own {
 		switch {
 		case !nameOfALoop.MatchString(d.Name):
 			return Usagef("a loop is called %q: give it a name of 1 to 14 letters from a to z, digits and -", d.Name)
-		case slices.ContainsFunc(e.designs, func(o loop.Design) bool { return o.Name == d.Name }):
+		case slices.ContainsFunc(e.designs, func(o classic.Design) bool { return o.Name == d.Name }):
 			return Usagef("two loops are called %q", d.Name)
-		case (d.New == nil) == (d.Async == nil):
-			return Usagef("the loop %s needs either New or Async", d.Name)
+		case d.New == nil:
+			return Usagef("the loop %s needs New", d.Name)
 		}
 		if d.Summary == "" {
 			d.Summary = "a loop of one's own"
@@ -42,7 +41,7 @@ func (e *Env) adopt(own []loop.Design) error {
 }
 
 // loops returns the loops that the lab can run.
-func (e *Env) loops() []loop.Design {
+func (e *Env) loops() []classic.Design {
 	if e.designs == nil {
 		return classic.Designs
 	}
@@ -63,7 +62,7 @@ func (e *Env) mostPatient() time.Duration {
 
 // tryOut runs the loops that are not of the texts for a second of the model, so
 // that one that never comes back is named instead of waited for.
-func (e *Env) tryOut(m lab.Machine, designs []loop.Design) error {
+func (e *Env) tryOut(m lab.Machine, designs []classic.Design) error {
 	m.For = min(m.For, time.Second)
 	for _, d := range designs {
 		if _, known := classic.ByName(d.Name); known {
@@ -71,7 +70,7 @@ func (e *Env) tryOut(m lab.Machine, designs []loop.Design) error {
 		}
 		done := make(chan error, 1)
 		go func() {
-			_, err := m.Run(d, nil)
+			_, err := m.Drive(d, nil)
 			done <- err
 		}()
 		timer := time.NewTimer(e.mostPatient())
@@ -88,39 +87,55 @@ func (e *Env) tryOut(m lab.Machine, designs []loop.Design) error {
 	return nil
 }
 
-// run is loop.Run for a game that may run loops of somebody else. Such a game
+// play is loop.Play for a game that may run loops of somebody else. Such a game
 // is left when it has not taken the key that ends it for too long.
-func (e *Env) run(screen *term.Screen, o loop.Options, game loop.Game[tcell.Event], events <-chan tcell.Event) error {
+func (e *Env) play(screen *term.Screen, o loop.Options, game loop.Game[tcell.Event]) error {
 	if len(e.loops()) == len(classic.Designs) {
-		return loop.Run(context.Background(), o, game, events)
+		return loop.Play(screen, o, game)
 	}
-	passed, done, stuck := make(chan tcell.Event, 1024), make(chan error, 1), make(chan struct{})
-	var once sync.Once
-	go func() {
-		pasting := false
-		for ev := range events {
-			if paste, ok := ev.(*tcell.EventPaste); ok {
-				pasting = paste.Start()
-			}
-			if isQuit(ev, pasting) {
-				once.Do(func() { time.AfterFunc(e.mostPatient(), func() { close(stuck) }) })
-			}
-			select {
-			case passed <- ev:
-			default: // nobody takes them
-			}
-		}
-	}()
+	watched := &watchedScreen{Screen: screen, patience: e.mostPatient(), stuck: make(chan struct{})}
+	done := make(chan error, 1)
 	go func() {
 		defer screen.Guard()
-		done <- loop.Run(context.Background(), o, game, passed)
+		done <- loop.Play(watched, o, game)
 	}()
 	select {
 	case err := <-done:
 		return err
-	case <-stuck:
-		return errors.New("lab: a loop has not come back, so the lab could not end by itself")
+	case <-watched.stuck:
+		screen.Fini()
+		return errStuck
 	}
+}
+
+// errStuck says that a loop of somebody else keeps the goroutine of its game.
+var errStuck = errors.New("lab: a loop has not come back, so the lab could not end by itself")
+
+// A watchedScreen looks at the keys that go to a game.
+type watchedScreen struct {
+	*term.Screen
+	patience time.Duration
+	stuck    chan struct{} // closed when the game has not ended, so long after a key that ends it
+}
+
+// ChannelEvents sends all events, and drops those that nobody takes.
+func (w *watchedScreen) ChannelEvents(events chan<- tcell.Event, quit <-chan struct{}) {
+	all, pasting := make(chan tcell.Event), false
+	var once sync.Once
+	go w.Screen.ChannelEvents(all, quit)
+	for ev := range all {
+		if paste, ok := ev.(*tcell.EventPaste); ok {
+			pasting = paste.Start()
+		}
+		if isQuit(ev, pasting) {
+			once.Do(func() { time.AfterFunc(w.patience, func() { close(w.stuck) }) })
+		}
+		select {
+		case events <- ev:
+		default:
+		}
+	}
+	close(events)
 }
 
 // isQuit reports whether an event is a key that ends every scene.

@@ -19,8 +19,8 @@ import (
 )
 
 // own returns a loop that takes turns.
-func own(turn func(now loop.Now, do *loop.Turn) bool) loop.Design {
-	return loop.Design{Name: "mine", Sleeps: true, New: func(now loop.Now, _ *loop.Config) iter.Seq[loop.Action] {
+func own(turn func(now loop.Now, do *loop.Turn) bool) classic.Design {
+	return classic.Design{Name: "mine", Sleeps: true, New: func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] {
 		return loop.Forever(func(do *loop.Turn) bool { return turn(now, do) })
 	}}
 }
@@ -68,8 +68,8 @@ func TestWrongLoopsAreNamed(t *testing.T) {
 		return do.Sleep(ms)
 	})
 	good := own(func(_ loop.Now, do *loop.Turn) bool { return do.Sleep(ms) })
-	named := func(name string) loop.Design { d := good; d.Name = name; return d }
-	for want, list := range map[string][]loop.Design{
+	named := func(name string) classic.Design { d := good; d.Name = name; return d }
+	for want, list := range map[string][]classic.Design{
 		"hangs: the loop has not come back": {hangs},
 		"lets no time pass":                 {own(func(_ loop.Now, do *loop.Turn) bool { return do.Sleep(0) })},
 		"dereference, at own_test.go:":      {breaks},
@@ -78,7 +78,7 @@ func TestWrongLoopsAreNamed(t *testing.T) {
 		`called ""`:                         {named("")},
 		`two loops are called "steady"`:     {named("steady")},
 		`two loops are called "mine"`:       {good, good},
-		"either New or Async":               {{Name: "mine"}},
+		"needs New":                         {{Name: "mine"}},
 	} {
 		var out, stderr bytes.Buffer
 		env := &Env{Out: &out, Interactive: true, patience: time.Minute,
@@ -130,7 +130,7 @@ func TestAPupilsFileCompiles(t *testing.T) {
 	file := strings.Replace(string(text), "package app_test", "package main", 1)
 	file = file[:strings.Index(file, "// A whole file of a pupil")] + `
 func main() {
-	design := loop.Design{Name: "mine", New: mine, Sleeps: true}
+	design := classic.Design{Name: "mine", New: mine, Sleeps: true}
 	os.Exit(app.Main(app.System(), os.Stderr, append([]string{"lab"}, os.Args[1:]...), design))
 }
 `

@@ -113,27 +113,19 @@ func (p *playFlags) play(env *Env, v *visit) error {
 		d, _ := classic.ByName(*p.loop)
 		o.Notice = d.Name + ": " + d.Summary
 	}
-	var s *scene.Session
-	stop := func() {}
-	err = env.drive(screen, runBy(*p.loop, *p.ups, *p.fps, *p.length), func() scened {
-		s = scene.NewSession(screen, o)
-		s.SetView(p.look.view(p.first))
-		stop = env.asked(screen, func() { p.tell(env, v, screen, s) })
-		return s
-	})
+	s := scene.NewSession(screen, o)
+	s.SetView(p.look.view(p.first))
+	stop := env.asked(screen, func() { p.tell(env, v, screen, s) })
+	err = env.drive(screen, *p.loop, at(*p.ups, *p.fps, *p.length), s)
 	stop()
 	err = errors.Join(err, p.recorded(env, v, recorder))
-	if s != nil {
-		p.note(v, screen, s)
-		err = errors.Join(err, p.stats.write(env.Out, s.Stats()))
-	}
-	return err
+	p.note(v, screen, s)
+	return errors.Join(err, p.stats.write(env.Out, s.Numbers()))
 }
 
 // note notes in v how the game went so far.
 func (p *playFlags) note(v *visit, screen *term.Screen, s *scene.Session) {
-	v.bytes, v.step, v.late = screen.Sent(), time.Second/time.Duration(*p.ups), &s.Stats().Lateness
-	v.counts = s.Counts()
+	v.numbers, v.game, v.step, v.bytes = s.Numbers(), s.Time(), time.Second/time.Duration(*p.ups), screen.Sent()
 }
 
 // tell hands out the numbers of a running game, because somebody asks for them:
@@ -145,7 +137,7 @@ func (p *playFlags) tell(env *Env, v *visit, screen *term.Screen, s *scene.Sessi
 		v.failed = v.line(env, "running")
 	case env.Told != nil:
 		var text bytes.Buffer
-		p.stats.print(&text, s.Stats())
+		p.stats.print(&text, s.Numbers())
 		env.Told.Write(text.Bytes())
 	default:
 		s.ShowNumbers()
@@ -177,16 +169,10 @@ func (p *playFlags) recorded(env *Env, v *visit, r *scene.Recorder) error {
 	return nil
 }
 
-// runBy returns how a game is run by a playable loop, with so many updates and
-// frames a second, for so long; 0: until it quits.
-func runBy(name string, ups, fps int, length time.Duration) loop.Options {
-	d, _ := classic.ByName(name)
-	return loop.Options{
-		Loop:   d.New,
-		Async:  d.Async,
-		Config: loop.Config{Updates: loop.PerSecond(ups), Frame: loop.Cap(fps)},
-		For:    length,
-	}
+// at returns how a game is run at so many updates and frames a second, for so
+// long; 0: until it quits.
+func at(ups, fps int, length time.Duration) loop.Options {
+	return loop.Options{Updates: loop.PerSecond(ups), Frames: loop.PerSecond(fps), For: length}
 }
 
 // parseLoop checks that a loop can drive the game.

@@ -54,7 +54,7 @@ func (c *labFlags) traces() (list []plot.Trace, err error) {
 		if n := c.machine.Turns(d); n > mostPlotted {
 			return nil, Usagef("lab: %s would take %.0f turns, too many to plot: give a shorter -for", d.Name, n)
 		}
-		t, err := plot.Run(&c.machine, d)
+		t, err := plot.Record(&c.machine, d)
 		if err != nil {
 			return nil, err
 		}

@@ -36,12 +36,9 @@ func Replay(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	err = env.drive(screen, runBy("steady", in.Options.Rate, *fps, 0), func() scened {
-		s := scene.NewReplay(screen, *tty.lost, p)
-		s.SetView(look.view())
-		return s
-	})
-	if err != nil {
+	s := scene.NewReplay(screen, *tty.lost, p)
+	s.SetView(look.view())
+	if err := env.drive(screen, "steady", at(in.Options.Rate, *fps, 0), s); err != nil {
 		return err
 	}
 	return report(env.Out, path, p)

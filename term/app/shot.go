@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"iter"
 	"path/filepath"
 	"strings"
 	"time"
@@ -75,34 +76,31 @@ func Shot(env *Env, args []string) error {
 
 // A still is a scene of which one picture is drawn.
 type still interface {
-	loop.Game[tcell.Event]
-	loop.Starter
+	scened
 	SetView(scene.View)
 }
 
-// draw draws the picture.
+// draw draws the picture, by a loop that makes so many updates, draws, and
+// ends.
 func (s *shotFlags) draw(screen *term.Screen) error {
 	game, ticks, err := s.scene(screen)
 	if err != nil {
 		return err
 	}
-	rate := loop.PerSecond(60)
-	var now time.Duration
-	if err := game.Start(loop.NewClock(func() time.Duration { return now })); err != nil {
-		return err
-	}
+	defer game.Stop()
 	game.SetView(s.look.view())
-	for n := range int64(ticks) {
-		now = rate.At(n + 1)
-		if err := game.Update(); err != nil {
-			return err
-		}
+	once := func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+		step := o.Updates.Interval()
+		return loop.Forever(func(do *loop.Turn) bool {
+			for range ticks {
+				do.Sleep(step)
+				do.Update(step)
+			}
+			do.Draw()
+			return false
+		})
 	}
-	if snapshot, ok := game.(loop.Snapshotter); ok {
-		snapshot.Snapshot()
-	}
-	game.Draw(loop.One)
-	return nil
+	return loop.Simulate(game.Options(loop.Options{Loop: once, Updates: loop.PerSecond(60)}), game)
 }
 
 // longestShot bounds the ticks of the title and of the lab: ten minutes.

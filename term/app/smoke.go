@@ -41,22 +41,22 @@ func Smoke(env *Env, args []string) error {
 	}
 	d := record.open(*size)
 	defer d.Screen.Fini()
-	d.Event() // the size, which the game knows
 	s := scene.NewSession(d.Screen, scene.Options{
 		World:     world.Options{Rate: *ups, Seed: *seed},
 		Autopilot: *autopilot,
 	})
 	s.SetView(look.view())
-	d.Play(runBy("steady", *ups, *fps, *length), s)
+	d.Play(s.Options(at(*ups, *fps, *length)), s)
 	failed := d.Type(*script)
 	d.Wait(*length)
 	if _, err := d.Over(); err != nil {
 		return err
 	}
-	terminal, counts := d.Look(), s.Counts()
-	text, got := terminal.String(), fmt.Sprintf("%016x", counts.Hash)
+	terminal, n := d.Look(), s.Numbers()
+	tick, state := s.Tick()
+	text, got := terminal.String(), fmt.Sprintf("%016x", state)
 	_, err := fmt.Fprintf(env.Out, "%supdates %d draws %d dropped %v bytes %d writes %d tick %d hash %s\n",
-		text, counts.Updates, counts.Draws, counts.Dropped, terminal.Bytes, terminal.Writes, counts.Tick, got)
+		text, n.Updates, n.Draws, n.Dropped, terminal.Bytes, terminal.Writes, tick, got)
 	switch err = errors.Join(err, record.write(d.Recording)); {
 	case err != nil:
 		return err
@@ -90,6 +90,7 @@ func (c castFlags) open(size cells) *driver.Driver {
 	if *c.cast == "" && *c.svg == "" {
 		d.Recording = nil
 	}
+	d.Event() // the size, which the game knows
 	return d
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/term/scene"
 )
 
 // statsFlag is the flag that asks for the numbers of a run at its end.
@@ -26,7 +27,7 @@ func parseFormat(format string) (string, error) {
 	return format, nil
 }
 
-// A row is a histogram of a loop's Stats: of durations in nanoseconds, or of
+// A row is a histogram of a run's numbers: of durations in nanoseconds, or of
 // bytes.
 type row struct {
 	Name  string `json:"name"`
@@ -42,7 +43,7 @@ func newRow[N ~int64](name string, h *loop.Histogram[N]) row {
 }
 
 // write prints the numbers if they were asked for.
-func (f statsFlag) write(w io.Writer, s *loop.Stats) error {
+func (f statsFlag) write(w io.Writer, s *scene.Numbers) error {
 	if *f.format == "" {
 		return nil
 	}
@@ -50,7 +51,7 @@ func (f statsFlag) write(w io.Writer, s *loop.Stats) error {
 }
 
 // print prints the numbers, as text unless the flag says json.
-func (f statsFlag) print(w io.Writer, s *loop.Stats) error {
+func (f statsFlag) print(w io.Writer, s *scene.Numbers) error {
 	times := []row{
 		newRow("update", &s.Update), newRow("draw", &s.Draw), newRow("late", &s.Lateness),
 		newRow("input", &s.Latency), newRow("trip", &s.Trip),

@@ -48,7 +48,7 @@ func TestNumbersOfARunningGame(t *testing.T) {
 		ticks string
 	}{
 		{"log", &told, []string{"-log", filepath.Join(t.TempDir(), "log")}, false, "120"},
-		{"log", &told, []string{"-log", filepath.Join(t.TempDir(), "log"), "-loop", "async"}, false, "128"},
+		{"log", &told, []string{"-log", filepath.Join(t.TempDir(), "log"), "-loop", "async"}, false, "131"},
 		{"stderr", &told, nil, false, ""},
 		{"HUD", nil, nil, true, ""},
 	} {

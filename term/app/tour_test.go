@@ -16,6 +16,7 @@ import (
 // A visitor goes through the tour by hand.
 type visitor struct {
 	*scene.Lab
+	run   *loop.Simulation[tcell.Event]
 	t     *testing.T
 	shown *vt.Term
 }
@@ -29,10 +30,9 @@ func newVisitor(t *testing.T) *visitor {
 	t.Cleanup(screen.Fini)
 	l := scene.NewTour(screen, time.Minute, steps)
 	t.Cleanup(l.Stop)
-	if err := l.Start(loop.NewClock(func() time.Duration { return 0 })); err != nil {
-		t.Fatal(err)
-	}
-	return &visitor{l, t, shown}
+	run := loop.NewSimulation[tcell.Event](l.Options(loop.Options{}), l, nil)
+	t.Cleanup(run.Stop)
+	return &visitor{l, run, t, shown}
 }
 
 func (v *visitor) press(keys ...tcell.Key) {
@@ -47,10 +47,10 @@ func (v *visitor) typed(text string) {
 	}
 }
 
+// watch lets so much of the lab's time pass.
 func (v *visitor) watch(d time.Duration) {
-	for range d / (time.Second / scene.LabRate) {
-		v.Update()
-	}
+	num, den := v.Options(loop.Options{}).Clock.Scale()
+	v.run.Advance(v.run.Now()+d*time.Duration(den)/time.Duration(num), nil)
 }
 
 // see fails unless the words are on the screen, which breaks them anywhere.

@@ -38,11 +38,9 @@ func Watch(env *Env, args []string) error {
 		return err
 	}
 	show := func(matches duel.Matches) error {
-		return env.drive(screen, runBy("steady", duel.Rate, *fps, *length), func() scened {
-			s := scene.NewWatch(screen, *tty.lost, scene.Watch(matches))
-			s.SetView(look.view())
-			return s
-		})
+		s := scene.NewWatch(screen, *tty.lost, scene.Watch(matches))
+		s.SetView(look.view())
+		return env.drive(screen, "steady", at(duel.Rate, *fps, *length), s)
 	}
 	if host == "" {
 		return show(lobby.Watch())

@@ -26,9 +26,9 @@ type Host interface {
 	Now() time.Duration
 	// Send has an event come at its time.
 	Send(loop.Timed[tcell.Event])
-	// Run lets time pass up to the time to, or until until, which may be nil,
-	// returns true. It reports whether the program goes on.
-	Run(to time.Duration, until func() bool) bool
+	// Advance lets time pass up to the time end, or until done, which may be
+	// nil, returns true. It reports whether the program goes on.
+	Advance(end time.Duration, done func() bool) bool
 	// Err returns what the program has ended with.
 	Err() error
 	// Stop ends the program.
@@ -103,7 +103,7 @@ func (d *Driver) Now() time.Duration {
 // run lets time pass up to d.at, or until until returns true, and reports
 // whether the program goes on.
 func (d *Driver) run(until func() bool) bool {
-	d.over = d.over || !d.host.Run(d.at, until)
+	d.over = d.over || !d.host.Advance(d.at, until)
 	return !d.over
 }
 

@@ -1,6 +1,7 @@
 package duel
 
 import (
+	"context"
 	"errors"
 	"io"
 	"net"
@@ -60,7 +61,7 @@ func (w *wire) carry(from, to net.Conn) {
 type player struct {
 	*Side[Game]
 	pilot world.Pilot
-	clock *loop.Clock
+	clock loop.Clock
 	end   *End
 	log   []world.Commands
 	sums  []uint64
@@ -103,23 +104,27 @@ func (p *player) command() world.Command {
 	return p.pilot.Command(&p.Now.World, p.Peer.Player())
 }
 
-// play plays until the end of the duel, or for a time.
+// play plays until the end of the duel, or for a time. It loses no tick,
+// however late it is.
 func (p *player) play(length time.Duration) {
-	start := time.Now()
-	p.clock = loop.NewClock(func() time.Duration { return time.Since(start) })
-	rate := loop.PerSecond(Rate)
-	for n := int64(1); p.clock.Real() < length; n++ {
-		for p.clock.Now() < rate.At(n) {
-			num, den := p.clock.Scale()
-			time.Sleep((rate.At(n) - p.clock.Now()) * time.Duration(den) / time.Duration(num))
-		}
-		if err := p.Update(p.clock.Real(), p.command()); err != nil {
-			errors.As(err, &p.end)
-			return
-		}
-		p.clock.SetScale(p.Scale()*p.speed, 1_000_000)
-		p.match = max(p.match, p.Now.Match)
+	o := loop.Options{Updates: loop.PerSecond(Rate), Frames: loop.Every(time.Hour), MaxUpdates: -1, For: length, Clock: &p.clock}
+	err := loop.Run(context.Background(), o, playing{p}, make(chan bool))
+	errors.As(err, &p.end)
+}
+
+// playing is a player as a game.
+type playing struct{ *player }
+
+func (playing) Input(bool) error { return nil }
+func (playing) Draw(loop.Alpha)  {}
+
+func (p playing) Update() error {
+	if err := p.player.Update(p.clock.Real(), p.command()); err != nil {
+		return err
 	}
+	p.clock.SetScale(p.Scale()*p.speed, 1_000_000)
+	p.match = max(p.match, p.Now.Match)
+	return nil
 }
 
 // hellos returns those of two players.

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gdamore/tcell/v2"
+
 	"fixstep/loop"
 	"fixstep/term"
 	"fixstep/term/duel"
@@ -18,21 +20,21 @@ type unseen struct{ *term.Screen }
 
 func (unseen) Show() {}
 
+// advance returns a function that plays a tick and a frame of a session.
+func advance(t *testing.T, s *Session) func() {
+	run := loop.NewSimulation[tcell.Event](s.Options(loop.Options{}), s, nil)
+	t.Cleanup(run.Stop)
+	return func() { run.Advance(run.Now()+time.Second/60, nil) }
+}
+
 // TestNothingIsAllocatedInATickOrAFrame plays a match of pilots as play does,
 // up to the cells of the screen.
 func TestNothingIsAllocatedInATickOrAFrame(t *testing.T) {
 	screen, _ := term.Sim(80, 24, vt.Options{})
 	defer screen.Fini()
 	s := NewSession(unseen{screen}, Options{World: world.Options{Rate: 60, Seed: 1}, Autopilot: true})
-	var now time.Duration
-	s.Start(loop.NewClock(func() time.Duration { return now }))
 	s.hud = true
-	frame := func() {
-		now += time.Second / 60
-		s.Update()
-		s.Snapshot()
-		s.Draw(loop.One / 2)
-	}
+	frame := advance(t, s)
 	for range 300 {
 		frame()
 	}
@@ -45,24 +47,20 @@ func TestNothingIsAllocatedInATickOrAFrame(t *testing.T) {
 func TestADuelAllocatesNothing(t *testing.T) {
 	x, y := net.Pipe()
 	ann, bob := duel.NewHello("ann", 0, 9), duel.NewHello("bob", 0, 3)
-	var now time.Duration
 	var both []*Session
+	var frames []func()
 	for i, p := range []*duel.Peer{duel.NewPeer(x, ann, bob, "", nil), duel.NewPeer(y, bob, ann, "", nil)} {
 		screen, _ := term.Sim(80, 24, vt.Options{})
 		defer screen.Fini()
 		s := NewSession(unseen{screen}, Options{World: world.Options{Rate: 60, Seed: uint64(i)}, Duels: DuelOptions{Pilot: true}})
-		s.Start(loop.NewClock(func() time.Duration { return now }))
 		s.fight(p)
 		s.hud = true
-		both = append(both, s)
+		both, frames = append(both, s), append(frames, advance(t, s))
 		defer s.Stop()
 	}
 	frame := func() {
-		now += time.Second / 60
-		for _, s := range both {
-			s.Update()
-			s.Snapshot()
-			s.Draw(loop.One / 2)
+		for _, advance := range frames {
+			advance()
 		}
 		time.Sleep(100 * time.Microsecond) // for the messages
 	}

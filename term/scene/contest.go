@@ -149,8 +149,8 @@ func (c *contest) unpublish(keep bool) {
 }
 
 // stats returns the numbers of the duel for the HUD.
-func (c *contest) stats() render.DuelStats {
-	return render.DuelStats{
+func (c *contest) stats() render.Duel {
+	return render.Duel{
 		On:        true,
 		Trip:      time.Duration(max(0, c.side.Trip())) * time.Second / duel.Rate,
 		Rollbacks: c.side.Stats.Rollbacks,

@@ -3,112 +3,106 @@ package scene
 import (
 	"context"
 	"runtime/trace"
-	"time"
 
 	"fixstep/loop"
 	"fixstep/render"
 	"fixstep/world"
 )
 
-// A frame is what is drawn of a session: a copy, so that the session can go on
-// while the frame is drawn.
+// A frame is what the drawing of a session uses anew each time.
 type frame struct {
-	prev, cur world.State
-	effects   render.Effects
-	told      world.State // what is announced of: cur, but in a duel never taken back
-	title     bool
-	dialog    bool
-	duel      render.DuelStats
-	menu      render.Panel
-	notices   []string // what the last rows say: the first that fits
-	notice    [1]string
-	brief     render.Brief
-	over      string // how to go on when the match is decided
-	lag       time.Duration
+	cur    world.State // of a duel, whose score is never taken back
+	menu   render.Panel
+	notice [1]string
+	brief  render.Brief
 }
 
-// Snapshot copies what the next Draw shows.
-func (s *Session) Snapshot() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.stage.snapshot()
-	f := &s.frame
+// Draw shows the moment a.
+func (s *Session) Draw(a loop.Alpha) {
+	defer trace.StartRegion(context.Background(), "draw").End()
+	f, c := &s.frame, s.blank()
 	prev, cur := s.source.states()
-	f.prev, f.cur, f.effects = *prev, *cur, s.effects
-	f.lag, f.over, f.effects.Calm = s.lag(), s.hints.over, s.view.Calm
-	f.told, f.duel = *cur, render.DuelStats{}
+	told, duel := cur, render.Duel{}
 	if s.contest != nil {
-		f.told, f.duel = s.contest.sure, s.contest.stats()
-		f.cur.Score = f.told.Score
+		told, duel = &s.contest.sure, s.contest.stats()
+		f.cur = *cur
+		f.cur.Score, cur = told.Score, &f.cur
 	}
-	f.menu.Title, f.menu.Whole = "", false
-	if f.title = s.title; f.title {
-		s.menu.panel(&f.menu)
+	s.effects.Calm = s.view.Calm
+	render.Game(c, prev, cur, a, &s.effects)
+	paused := s.clock.Paused() && s.ended == 0 // a replay at its end is not called paused
+	notices, speed := s.notices(cur), s.speed()
+	covered := s.panel()
+	switch {
+	case covered:
+	case s.title || s.dialog != nil:
+		s.drawMenu(c)
+	case paused && c.Low():
+		render.Message(c, "PAUSED  P on  . step")
+	case paused:
+		(&render.Panel{Title: "PAUSED", Selected: -1, Rows: s.hints.paused}).Draw(c)
+	default:
+		s.announce(c, cur, told)
 	}
-	if f.dialog = s.dialog != nil; f.dialog {
+	covered = c.Low() && (covered || s.dialog != nil) // all of it
+	switch {
+	case covered || c.Low() && paused:
+	case notices != nil:
+		render.Message(c, notices...)
+	case speed != "":
+		render.Message(c, speed)
+	}
+	news := duel.On && notices != nil && c.Low() // in the row of the HUD
+	if hud := s.readout(a); s.hud && !news && !covered {
+		hud.Lag, hud.Duel = s.lag(), duel
+		hud.Draw(c, notices != nil || speed != "")
+	}
+	s.show()
+}
+
+// drawMenu draws the menu of the title, or a dialog.
+func (s *Session) drawMenu(c *render.Canvas) {
+	p := &s.frame.menu
+	p.Title, p.Whole = "", false
+	if s.title {
+		s.menu.panel(p)
+	}
+	if s.dialog != nil {
 		w, _ := s.terminal.Size()
-		s.dialog.panel(&f.menu, w)
+		s.dialog.panel(p, w)
 	}
-	s.notices(f, cur)
+	if s.title {
+		render.Title(c, p)
+		return
+	}
+	p.Draw(c)
+}
+
+// announce draws what the players should know, or what has happened.
+func (s *Session) announce(c *render.Canvas, cur, told *world.State) {
 	phase := cur.Phase
 	if s.contest != nil { // its players have met before
 		phase = world.Over
 	}
-	s.brief.write(&f.brief, phase)
-	if s.ended > 0 {
-		s.overlay.paused = false // a replay at its end is not called paused
+	if s.brief.write(&s.frame.brief, phase); !s.frame.brief.Draw(c) || !c.Low() {
+		render.Round(c, told, s.hints.over)
 	}
 }
 
-// notices copies what the last rows say.
-func (s *Session) notices(f *frame, cur *world.State) {
-	f.notices, f.notice[0] = nil, s.notice
-	if s.notice == "" && s.watching != nil {
-		f.notice[0] = s.watching.notice
+// notices returns what the last rows say: the first that fits; nil: nothing.
+func (s *Session) notices(cur *world.State) []string {
+	notice := s.notice
+	if notice == "" && s.watching != nil {
+		notice = s.watching.notice
 	}
 	switch {
-	case f.notice[0] != "":
-		f.notices = f.notice[:]
+	case notice != "":
+		s.frame.notice[0] = notice
+		return s.frame.notice[:]
 	case s.match != nil && cur.Options.Practice:
-		f.notices = s.coach.say()
+		return s.coach.say()
 	}
-}
-
-// Draw shows the moment a of what Snapshot has copied.
-func (s *Session) Draw(a loop.Alpha) {
-	defer trace.StartRegion(context.Background(), "draw").End()
-	f, o, c := &s.frame, &s.overlay, s.blank()
-	render.Game(c, &f.prev, &f.cur, a, &f.effects)
-	covered := s.panel()
-	switch {
-	case covered:
-	case f.title:
-		render.Title(c, &f.menu)
-	case f.dialog:
-		f.menu.Draw(c)
-	case o.paused && c.Low():
-		render.Message(c, "PAUSED  P on  . step")
-	case o.paused:
-		(&render.Panel{Title: "PAUSED", Selected: -1, Rows: s.hints.paused}).Draw(c)
-	default:
-		if !f.brief.Draw(c) || !c.Low() {
-			render.Round(c, &f.told, f.over)
-		}
-	}
-	covered = c.Low() && (covered || f.dialog) // all of it
-	switch {
-	case covered || c.Low() && o.paused:
-	case f.notices != nil:
-		render.Message(c, f.notices...)
-	case o.speed != "":
-		render.Message(c, o.speed)
-	}
-	news := f.duel.On && f.notices != nil && c.Low() // in the row of the HUD
-	if stats := s.stats(a); o.hud && !news && !covered {
-		stats.Lag, stats.Duel = f.lag, f.duel
-		render.HUD(c, stats, f.notices != nil || o.speed != "")
-	}
-	s.show()
+	return nil
 }
 
 // hints are the keys that a session names where it stands still.

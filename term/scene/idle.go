@@ -28,11 +28,10 @@ type idle struct {
 // An idleEvent tells a scene to look how long no key has been pressed.
 type idleEvent struct{ tcell.EventTime }
 
-// start begins to wait, at the real time now. The event is given to post.
-func (i *idle) start(now time.Duration, post func(tcell.Event) error) {
-	i.pressed = now
-	if i.limit > 0 {
-		i.timer = time.AfterFunc(i.limit-i.warning(), func() { post(&idleEvent{}) })
+// start begins to wait for so long; 0: for ever. The event is given to post.
+func (i *idle) start(limit time.Duration, post func(tcell.Event) error) {
+	if i.limit = limit; limit > 0 {
+		i.timer = time.AfterFunc(limit-i.warning(), func() { post(&idleEvent{}) })
 	}
 }
 
@@ -69,12 +68,8 @@ func (i *idle) stop() {
 var idlePanel = render.Panel{Title: "STILL THERE?", Selected: -1,
 	Rows: []render.Row{{Left: "Press a key, or"}, {Left: "the game ends."}}}
 
-// Stop ends the recording and the game time, before the terminal is given back,
-// which may take a while; it leaves a duel, and stops looking for one.
+// Stop ends the recording, leaves a duel, and stops looking for one.
 func (s *Session) Stop() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.clock.Pause()
 	s.idle.stop()
 	if s.match != nil {
 		s.match.record.close()

@@ -33,7 +33,7 @@ func idleSession(t *testing.T, limit time.Duration, player func(*term.Screen, *v
 			go player(screen, terminal)
 		}
 		s := NewSession(screen, Options{World: world.Options{Rate: 60}, Idle: limit})
-		err = loop.Run(t.Context(), loop.Options{For: 3 * time.Minute}, s, events)
+		err = loop.Run(t.Context(), s.Options(loop.Options{For: 3 * time.Minute}), s, events)
 		took = time.Since(start)
 	})
 	return took, err

@@ -8,6 +8,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 	"fixstep/render"
 	"fixstep/term/keys"
@@ -19,7 +20,7 @@ const LabRate = 60
 
 // A Lab shows loops side by side: each drives a model machine of its own,
 // and the clock of all machines is the game time of the loop that drives the
-// lab. It is a loop.Game, but not for Async loops.
+// lab. It is a loop.Game.
 type Lab struct {
 	stage
 	machine lab.Machine
@@ -36,38 +37,32 @@ type Lab struct {
 	timeline render.Timeline
 }
 
-// What a host looks for in a lab beside the methods of a loop.Game.
-var (
-	_ loop.Starter     = (*Lab)(nil)
-	_ loop.Stopper     = (*Lab)(nil)
-	_ loop.DropWatcher = (*Lab)(nil)
-)
-
 // crossing is the game time in which the projectile crosses its lane.
 const crossing = 2 * time.Second
 
 // NewLab returns a lab with these loops on this machine. It ends when the
 // terminal has not answered for the time lost; 0: never.
-func NewLab(t Terminal, lost time.Duration, m lab.Machine, designs []loop.Design) *Lab {
+func NewLab(t Terminal, lost time.Duration, m lab.Machine, designs []classic.Design) *Lab {
 	l := &Lab{selected: len(designs) - 1}
 	l.setUp(t, lost, labManual)
 	l.steered = func(keys.Intent) { l.describe() }
 	l.picture.Cross = crossing
 	l.timeline.Hint = "Esc back  ? keys  - slower  P pause  . step  s stall  U/u D/d cost  T/t step"
 	l.load(m, designs)
+	l.describe()
 	return l
 }
 
 // load puts these loops on this machine, all at the start.
-func (l *Lab) load(m lab.Machine, designs []loop.Design) {
+func (l *Lab) load(m lab.Machine, designs []classic.Design) {
 	l.Stop()
 	l.machine = m
 	l.machine.Fill()
 	l.machine.For = loop.UntilInput / 2
-	l.began, l.now = l.updates, 0
+	l.began, l.now = l.numbers.Updates, 0
 	l.selected = min(l.selected, len(designs)-1)
 	l.timeline.Step = l.machine.Updates.Interval()
-	l.picture.Body = m.Body
+	l.picture.Probe = m.Probe
 	l.picture.Lanes = make([]render.Lane, len(designs))
 	l.lanes = make([]lane, len(designs))
 	for i, d := range designs {
@@ -80,23 +75,13 @@ func (l *Lab) load(m lab.Machine, designs []loop.Design) {
 // restart begins anew, with the machine as it is now but without its stalls
 // and inputs.
 func (l *Lab) restart() {
-	designs := make([]loop.Design, len(l.lanes))
+	designs := make([]classic.Design, len(l.lanes))
 	for i := range l.lanes {
 		designs[i] = l.lanes[i].design
 	}
 	m := l.machine
 	m.Stalls, m.InputTimes = nil, nil
 	l.load(m, designs)
-}
-
-// Start takes the clock of the lab.
-func (l *Lab) Start(c *loop.Clock) error {
-	err := l.stage.Start(c)
-	if l.touring() {
-		l.enter(0)
-	}
-	l.describe()
-	return err
 }
 
 // Stop ends the runs of the machines.
@@ -108,8 +93,7 @@ func (l *Lab) Stop() {
 
 // Update advances every machine by one step of the lab.
 func (l *Lab) Update() error {
-	l.updates++
-	l.now = loop.PerSecond(LabRate).At(l.updates - l.began)
+	l.now = loop.PerSecond(LabRate).At(l.numbers.Updates + 1 - l.began)
 	sampled := false
 	for i := range l.lanes {
 		if lane := &l.lanes[i]; lane.advance(l.now) {
@@ -189,12 +173,11 @@ func (l *Lab) describe() {
 // Draw shows the lanes, the open one or the swarm. The machines have been run
 // up to the last update; a is only for the numbers.
 func (l *Lab) Draw(a loop.Alpha) {
-	l.snapshot()
-	c, stats := l.blank(), l.stats(a)
+	c, hud := l.blank(), l.readout(a)
 	switch {
 	case l.swarm != nil:
 		render.Swarm(c, l.swarm)
-		render.HUD(c, stats, false)
+		hud.Draw(c, false)
 	case l.opened:
 		l.drawTimeline(c)
 	default:

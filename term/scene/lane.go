@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 	"fixstep/render"
 )
@@ -11,11 +12,11 @@ import (
 // A lane is one loop on its machine, with the operations of its last steps and
 // its rates.
 type lane struct {
-	design loop.Design
-	run    *lab.Run
+	design classic.Design
+	run    *lab.Lane
 	shown  time.Duration // game time of the last picture
 	place  int64         // of the body in it
-	truth  lab.Body      // a body moved by steps of a millisecond
+	truth  lab.Probe     // a body moved by steps of a millisecond
 
 	past [keptOps]render.Span // operation n is at n % keptOps
 	ops  int                  // operations noted so far
@@ -52,8 +53,8 @@ const (
 )
 
 // begin starts a loop on a machine. The run must be stopped at the end.
-func (l *lane) begin(m *lab.Machine, d loop.Design) {
-	*l = lane{design: d, truth: lab.Body{Kind: m.Body}}
+func (l *lane) begin(m *lab.Machine, d classic.Design) {
+	*l = lane{design: d, truth: lab.Probe{Physics: m.Probe}}
 	l.run = m.Start(d, l.note)
 }
 
@@ -72,7 +73,7 @@ func (l *lane) note(op lab.Op) {
 		l.burst = 0
 		kept.Lag = op.T - l.run.Sim - l.run.Dropped
 		if !l.run.Hidden() {
-			l.shown, l.place = op.At, l.run.Body.At(op.Alpha)
+			l.shown, l.place = op.At, l.run.Probe.At(op.Alpha)
 		}
 	}
 	l.last[op.Core] = l.ops
@@ -104,8 +105,8 @@ func (l *lane) between(list []render.Span, from, to time.Duration) []render.Span
 // advance runs the machine until now. It returns true when it has taken a
 // sample.
 func (l *lane) advance(now time.Duration) bool {
-	l.run.RunUntil(now)
-	for due := now - l.run.Dropped; l.truth.Kind != lab.Dot && l.truth.Sim < due; {
+	l.run.Advance(now)
+	for due := now - l.run.Dropped; l.truth.Physics != lab.Dot && l.truth.Sim < due; {
 		l.truth.Move(time.Millisecond)
 	}
 	if now-l.newest().at < quarter {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 )
 
@@ -17,7 +18,7 @@ func TestALoopThatLeadsNowhereIsNamed(t *testing.T) {
 		"lets no time pass": func(_ loop.Now, do *loop.Turn) bool { return do.Sleep(0) },
 		"has ended":         func(loop.Now, *loop.Turn) bool { return false },
 	} {
-		mine := loop.Design{Name: "mine", Sleeps: true, New: func(now loop.Now, _ *loop.Config) iter.Seq[loop.Action] {
+		mine := classic.Design{Name: "mine", Sleeps: true, New: func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] {
 			return loop.Forever(func(do *loop.Turn) bool {
 				if now() < time.Second {
 					return do.Sleep(time.Second)
@@ -25,8 +26,9 @@ func TestALoopThatLeadsNowhereIsNamed(t *testing.T) {
 				return turn(now, do)
 			})
 		}}
+		steady, _ := classic.ByName("steady")
 		b := newTable(t, 80, 24, func(terminal Terminal) (game, *stage) {
-			l := NewLab(terminal, 0, lab.Machine{}, []loop.Design{mine, loop.SteadyDesign})
+			l := NewLab(terminal, 0, lab.Machine{}, []classic.Design{mine, steady})
 			return l, &l.stage
 		})
 		b.ticks(180)

@@ -7,31 +7,40 @@ import (
 	"fixstep/render"
 )
 
-// rates counts updates and frames a second over the last whole second.
+// rates are updates and frames a second over the last whole second.
 type rates struct {
 	since   time.Duration // start of the second that is being counted
-	frames  int64         // since then
-	updates int64         // at that time, since the start
-	last    render.Stats
+	frames  int64         // at that time, since the start
+	updates int64         // likewise
+	last    render.HUD
 }
 
-// frame counts a frame at now, after so many updates since the start, and
-// returns the last rates. During a pause they are 0.
-func (r *rates) frame(now time.Duration, updates int64, paused bool) render.Stats {
-	if r.frames++; paused {
-		*r = rates{since: now, updates: updates}
+// at returns the rates of the last whole second in a frame at now, with those
+// of the loop so far. During a pause they are 0.
+func (r *rates) at(now time.Duration, s *loop.Stats, paused bool) render.HUD {
+	if paused {
+		*r = rates{since: now, frames: s.Draws, updates: s.Updates}
 	}
 	if passed := int64((now - r.since) / time.Millisecond); passed >= 1000 {
-		r.last.Frames = (r.frames*10_000 + passed/2) / passed
-		r.last.Updates = ((updates-r.updates)*10_000 + passed/2) / passed
-		r.since, r.frames, r.updates = now, 0, updates
+		r.last.Frames = ((s.Draws+1-r.frames)*10_000 + passed/2) / passed
+		r.last.Updates = ((s.Updates-r.updates)*10_000 + passed/2) / passed
+		r.since, r.frames, r.updates = now, s.Draws+1, s.Updates
 	}
 	return r.last
 }
 
-// numbers are those of the whole run.
+// Numbers are those of a whole run: the loop's, and what a scene knows of its
+// terminal.
+type Numbers struct {
+	loop.Stats
+	Bytes loop.Histogram[int64]         // that a frame sent
+	Trip  loop.Histogram[time.Duration] // to the terminal and back
+}
+
+// numbers are Numbers on their way to the HUD.
 type numbers struct {
-	of      loop.Stats // the loop's, to which a scene adds what it knows
+	Numbers
+	rates   rates
 	spreads render.Spreads
 	sent    int64         // bytes, up to the last frame
 	trips   int64         // to the terminal, up to the last frame
@@ -43,11 +52,11 @@ type numbers struct {
 // shown notes that a frame was handed to the terminal.
 func (n *numbers) shown(now time.Duration, t Terminal, paused bool) {
 	if sent := t.Sent(); sent > n.sent {
-		n.of.Bytes.Add(sent - n.sent)
+		n.Bytes.Add(sent - n.sent)
 		n.sent = sent
 	}
 	if trip, trips := t.Trip(); trips > n.trips {
-		n.of.Trip.Add(trip)
+		n.Trip.Add(trip)
 		n.trips = trips
 	}
 	if n.last > 0 {
@@ -64,12 +73,12 @@ func (n *numbers) shown(now time.Duration, t Terminal, paused bool) {
 
 // sum brings what the HUD shows up to date.
 func (n *numbers) sum() {
-	s, of := &n.spreads, &n.of
+	s := &n.spreads
 	s.On = true
-	s.Late, s.Input, s.Trip = spread(&of.Lateness), spread(&of.Latency), spread(&of.Trip)
+	s.Late, s.Input, s.Trip = spread(&n.Lateness), spread(&n.Latency), spread(&n.Trip)
 	copy(s.Gaps[:], s.Gaps[1:])
 	s.Gaps[render.Gaps-1] = n.gap
-	s.Draw, s.Update, s.Bytes = spread(&of.Draw), spread(&of.Update), spread(&of.Bytes)
+	s.Draw, s.Update, s.Bytes = spread(&n.Draw), spread(&n.Update), spread(&n.Bytes)
 }
 
 func spread[N ~int64](h *loop.Histogram[N]) render.Spread[N] {

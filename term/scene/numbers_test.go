@@ -17,7 +17,7 @@ func TestFramesAreMeasured(t *testing.T) {
 		s = NewSession(&farTerminal{Terminal: t}, Options{World: world.Options{Rate: 60, Seed: 1}})
 		return s, &s.stage
 	})
-	stats := s.Stats()
+	stats := s.Numbers()
 	frames := func(n int, gap time.Duration) {
 		for range n {
 			b.now += gap

@@ -69,8 +69,8 @@ func playBack(t *testing.T, path string, from uint64, script string) shown {
 	defer screen.Fini()
 	p := NewPlayback(in, from)
 	s := NewReplay(screen, 0, p)
-	o := loop.Options{Config: loop.Config{Updates: loop.PerSecond(in.Options.Rate)}}
-	if err := loop.Simulate(o, s, parse(t, script)); err != nil {
+	o := s.Options(loop.Options{Updates: loop.PerSecond(in.Options.Rate)})
+	if err := loop.Simulate(o, s, parse(t, script)...); err != nil {
 		t.Fatal(err)
 	}
 	return shown{s, p, terminal.String()}
@@ -92,8 +92,8 @@ func TestReplayEndsWhereTheGameDid(t *testing.T) {
 		if p.err != io.EOF || p.cur != last {
 			t.Errorf("%q: ended at tick %d: %v", script, p.cur.Tick, p.err)
 		}
-		if p.prev != last || p.frame.cur != last || p.title {
-			t.Errorf("%q: shows tick %d to %d", script, p.prev.Tick, p.frame.cur.Tick)
+		if p.prev != last || p.title {
+			t.Errorf("%q: shows tick %d to %d", script, p.prev.Tick, p.cur.Tick)
 		}
 		if want := "ended at 0 to 0: nobody has won"; !strings.Contains(p.text, want) || strings.Contains(p.text, "PAUSED") {
 			t.Errorf("%q: want %q on the screen, and no pause:\n%s", script, want, p.text)

@@ -16,7 +16,7 @@ import (
 )
 
 // A Session is the game as its player sees it, from the title to the end, or a
-// replay of a recorded match. It is a loop.Game, for Async loops too.
+// replay of a recorded match. It is a loop.Game.
 type Session struct {
 	stage
 	recorder *Recorder // nil: nothing is recorded
@@ -40,16 +40,9 @@ type Session struct {
 	watching *Watching // the source; nil: nobody is watched
 	dueling
 
-	frame frame // belongs to Draw
+	passed time.Duration // game time at the last input or update
+	frame  frame
 }
-
-// What a host looks for in a session beside the methods of a loop.Game.
-var (
-	_ loop.Starter     = (*Session)(nil)
-	_ loop.Stopper     = (*Session)(nil)
-	_ loop.DropWatcher = (*Session)(nil)
-	_ loop.Snapshotter = (*Session)(nil)
-)
 
 // A source is where the ticks of a session come from: a match that is played,
 // or a recorded one.
@@ -73,7 +66,8 @@ func NewSession(t Terminal, o Options) *Session {
 	s := &Session{recorder: o.Recorder, options: o.World, menu: newMenu(o.Duels.Lobby != nil), hints: matchHints}
 	s.duels = o.Duels
 	s.setUp(t, o.Lost, matchManual)
-	s.idle.limit, s.noShell = o.Idle, o.NoShell
+	s.idle.start(o.Idle, t.PostEvent)
+	s.noShell = o.NoShell
 	s.steered = s.timeSteered
 	s.controls.Taps[keys.Left] = o.World.TurnTap()
 	s.controls.Taps[keys.Right] = o.World.TurnTap()
@@ -115,7 +109,7 @@ func (s *Session) start(m *match) {
 func (s *Session) tell(notice string, seconds int) {
 	s.notice, s.until = notice, 0
 	if seconds > 0 {
-		s.until = s.updates + int64(seconds*s.options.Rate)
+		s.until = s.numbers.Updates + int64(seconds*s.options.Rate)
 	}
 }
 
@@ -146,8 +140,7 @@ func (s *Session) next(o world.Options) world.Options {
 // Input takes one event of the terminal. It returns loop.ErrQuit if the player
 // quits, and the error of the terminal if that is gone.
 func (s *Session) Input(ev tcell.Event) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.passed = s.clock.Now()
 	left, err := s.take(ev)
 	switch ev := left.(type) {
 	case *tcell.EventKey:
@@ -238,11 +231,9 @@ func (s *Session) choose(i keys.Intent) {
 // Update advances the game by one tick. It returns nil: what goes wrong is for
 // the player to read.
 func (s *Session) Update() error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	defer trace.StartRegion(context.Background(), "tick").End()
-	s.updates++
-	if s.updates == s.until {
+	s.passed = s.clock.Now()
+	if s.until > 0 && s.numbers.Updates+1 >= s.until {
 		s.tell("", 0)
 	}
 	if s.contest != nil {
@@ -292,25 +283,18 @@ func (s *Session) end() {
 
 // lag returns how far the game is behind the clock.
 func (s *Session) lag() time.Duration {
-	return s.clock.Now() - loop.PerSecond(s.options.Rate).At(s.updates) - s.dropped
+	return s.clock.Now() - loop.PerSecond(s.options.Rate).At(s.numbers.Updates) - s.numbers.Dropped
 }
 
 // ShowNumbers has the HUD shown.
 func (s *Session) ShowNumbers() { s.hud = true }
 
-// Counts are the numbers of a session since its start.
-type Counts struct {
-	Updates int64         // ticks, those of the title included
-	Draws   int64         // frames, those that changed nothing included
-	Dropped time.Duration // game time that the loop gave up
-	Game    time.Duration // game time since the start, what was dropped included
-	Tick    uint64        // of the match on the screen
-	Hash    uint64        // of its state
+// Tick returns the tick of the match on the screen, and the hash of its state.
+func (s *Session) Tick() (tick, hash uint64) {
+	_, cur := s.source.states()
+	return cur.Tick, cur.Hash()
 }
 
-// Counts returns the numbers so far. Where Draw goes on beside Update, it is to
-// be called within Input or after the end.
-func (s *Session) Counts() Counts {
-	_, cur := s.source.states()
-	return Counts{s.updates, s.draws, s.dropped, s.clock.Now(), cur.Tick, cur.Hash()}
-}
+// Time returns the game time up to the last input or update, what was dropped
+// included.
+func (s *Session) Time() time.Duration { return s.passed }

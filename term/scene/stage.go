@@ -5,7 +5,6 @@ package scene
 
 import (
 	"fmt"
-	"sync"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -42,30 +41,20 @@ type Terminal interface {
 type stage struct {
 	terminal Terminal
 	view     View
-	lost     time.Duration     // without an answer, then the scene ends; 0: never
-	clock    *loop.Clock       // from Start on
+	lost     time.Duration // without an answer, then the scene ends; 0: never
+	clock    loop.Clock
+	numbers  numbers
 	steered  func(keys.Intent) // called after a key changed the clock, unless nil
 	live     bool              // the clock is not ours: nothing pauses, steps or scales it
 	noShell  bool              // Ctrl-Z leads nowhere
 	idle     idle
-
-	// With Async, a frame is drawn while Input and Update go on: mu guards
-	// what follows, and the state of the scene.
-	mu      sync.Mutex
-	manual  manual
-	away    bool // the terminal does not answer, and the clock is paused for that
-	pasting bool
-	pasted  time.Duration // real time of the last key of a paste
-	hud     bool
-	updates int64 // since the start
-	draws   int64 // since the start
-	dropped time.Duration
-	numbers numbers
-
-	canvas  render.Canvas // what follows belongs to Draw
-	overlay overlay
-	rates   rates
-	thrift  thrift
+	manual   manual
+	away     bool // the terminal does not answer, and the clock is paused for that
+	pasting  bool
+	pasted   time.Duration // real time of the last key of a paste
+	hud      bool
+	canvas   render.Canvas
+	thrift   thrift
 }
 
 // setUp prepares a stage in a terminal. The scene ends when the terminal has
@@ -75,23 +64,16 @@ func (s *stage) setUp(t Terminal, lost time.Duration, m manual) {
 	s.SetView(View{})
 }
 
-// Stats returns the numbers that the loop has to keep in its Options: the scene
-// adds what it knows of the terminal, and shows them in the HUD.
-func (s *stage) Stats() *loop.Stats { return &s.numbers.of }
-
-// Start takes the clock by which the scene pauses, steps and scales itself.
-func (s *stage) Start(c *loop.Clock) error {
-	s.clock = c
-	s.idle.start(c.Real(), s.terminal.PostEvent)
-	return nil
+// Options returns the options of a run of the scene: those of o, with the clock
+// by which the scene pauses, steps and scales itself, and the numbers of the
+// loop, which it shows in the HUD.
+func (s *stage) Options(o loop.Options) loop.Options {
+	o.Clock, o.Stats = &s.clock, &s.numbers.Stats
+	return o
 }
 
-// Dropped counts game time that the loop gave up.
-func (s *stage) Dropped(lost time.Duration) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.dropped += lost
-}
+// Numbers returns the numbers of the run.
+func (s *stage) Numbers() *Numbers { return &s.numbers.Numbers }
 
 // endOfPaste is the silence after which a key is no part of a paste any more.
 const endOfPaste = 2 * time.Second

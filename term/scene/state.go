@@ -23,11 +23,11 @@ func (l *lane) judge(m *lab.Machine, now time.Duration) {
 	}
 	off := l.shown - (now - l.run.Dropped)
 	// Behind by design: a step, a frame, and the turn in progress.
-	slack := m.Updates.Interval() + m.Frame + m.UpdateCost + m.DrawCost + m.Grain + m.Swap
+	slack := m.Updates.Interval() + m.Frames.Interval() + m.UpdateCost + m.DrawCost + m.Grain + m.Swap
 	l.fault = off.Abs() > slack
 	l.state = l.word(m, now, off)
 	switch {
-	case l.run.Err() != nil || l.run.Body.Beyond():
+	case l.run.Err() != nil || l.run.Probe.Beyond():
 		l.fault = true
 	case m.Hidden || l.state == "asleep":
 		l.fault = false
@@ -43,9 +43,9 @@ func (l *lane) word(m *lab.Machine, now, off time.Duration) string {
 	switch {
 	case l.run.Err() != nil:
 		return "stuck: see below"
-	case l.run.Body.Broken:
+	case l.run.Probe.Broken:
 		return "blown up"
-	case l.run.Body.Through:
+	case l.run.Probe.Through:
 		return "through the wall"
 	case m.Hidden:
 		return "window of size 0"
@@ -144,7 +144,7 @@ func (l *Lab) tell() {
 func tenths(n int64) string { return fmt.Sprintf("%d.%d", n/10, n%10) }
 
 // keyTime says how long the last key took to its picture.
-func keyTime(r *lab.Run) string {
+func keyTime(r *lab.Lane) string {
 	if r.LastKey == 0 {
 		return "(press Space)"
 	}
@@ -152,8 +152,8 @@ func keyTime(r *lab.Run) string {
 }
 
 // physics says what moves in the lanes.
-func (l *Lab) physics(r *lab.Run) string {
-	switch l.machine.Body {
+func (l *Lab) physics(r *lab.Lane) string {
+	switch l.machine.Probe {
 	case lab.Spring:
 		return "a spring tuned to steps of 1/60 s"
 	case lab.Wall:

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"iter"
 	"testing"
 	"time"
 
@@ -22,14 +23,12 @@ type table struct {
 	t        *testing.T
 	shown    *vt.Term
 	now      time.Duration
+	clock    *loop.Simulation[int] // moves the clock of the scene
 	terminal *term.Screen
 }
 
 // game is what a host drives.
-type game interface {
-	loop.Game[tcell.Event]
-	loop.Starter
-}
+type game = loop.Game[tcell.Event]
 
 // newTable returns a table for a scene in a terminal of w x h cells.
 func newTable(t *testing.T, w, h int, scene func(Terminal) (game, *stage)) *table {
@@ -37,13 +36,34 @@ func newTable(t *testing.T, w, h int, scene func(Terminal) (game, *stage)) *tabl
 	t.Cleanup(terminal.Fini)
 	b := &table{t: t, shown: shown, terminal: terminal}
 	b.game, b.stage = scene(terminal)
-	if err := b.Start(loop.NewClock(func() time.Duration { return b.now })); err != nil {
-		t.Fatal(err)
+	waits := func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
+		return loop.Forever(func(do *loop.Turn) bool { return do.Sleep(loop.UntilInput) })
 	}
+	b.clock = loop.NewSimulation(loop.Options{Clock: &b.stage.clock, Loop: waits}, nobody{}, nil)
+	t.Cleanup(b.clock.Stop)
+	b.clock.Advance(0, nil)
 	if l, ok := b.game.(*Lab); ok {
 		t.Cleanup(l.Stop)
 	}
 	return b
+}
+
+// nobody is a game of which only the clock is wanted.
+type nobody struct{}
+
+func (nobody) Input(int) error { return nil }
+func (nobody) Update() error   { return nil }
+func (nobody) Draw(loop.Alpha) {}
+
+func (b *table) Input(ev tcell.Event) error {
+	b.clock.Advance(b.now, nil)
+	return b.game.Input(ev)
+}
+
+func (b *table) Update() error {
+	b.clock.Advance(b.now, nil)
+	defer func() { b.stage.numbers.Updates++ }()
+	return b.game.Update()
 }
 
 // The scenes, each as it is when it begins.
@@ -54,7 +74,7 @@ func sessionScene(t Terminal) (game, *stage) {
 
 func labScene(t Terminal) (game, *stage) {
 	m := lab.Machine{UpdateCost: time.Millisecond, DrawCost: 4 * time.Millisecond}
-	m.Updates, m.Frame = loop.PerSecond(60), time.Second/60
+	m.Updates, m.Frames = loop.PerSecond(60), loop.Every(time.Second/60)
 	l := NewLab(t, time.Minute, m, classic.Designs)
 	return l, &l.stage
 }
@@ -128,10 +148,9 @@ func (b *table) ticks(n int) {
 
 // screen returns the text of a frame that is drawn now.
 func (b *table) screen() string {
-	if s, ok := b.game.(loop.Snapshotter); ok {
-		s.Snapshot()
-	}
+	b.clock.Advance(b.now, nil)
 	b.Draw(loop.One)
+	b.stage.numbers.Draws++
 	return b.shown.String()
 }
 

@@ -106,16 +106,14 @@ func TestTheTitleBeginsAnotherMatchOfPilots(t *testing.T) {
 	}
 }
 
-func TestCountsAreThoseOfTheRun(t *testing.T) {
+func TestTickAndTimeAreThoseOfTheLastUpdate(t *testing.T) {
 	b := newTable(t, 80, 24, demoScene)
 	b.ticks(100)
 	b.screen()
-	b.session().Dropped(time.Second)
-	cur := &b.session().match.cur
-	want := Counts{Updates: 100, Draws: 1, Dropped: time.Second, Tick: 100, Hash: cur.Hash(), Game: b.session().clock.Now()}
-	b.session().Stop()
+	s := b.session()
+	want := s.clock.Now()
 	b.now += time.Second // in which the terminal is given back
-	if got := b.session().Counts(); got != want {
-		t.Errorf("%+v, want %+v", got, want)
+	if tick, hash := s.Tick(); tick != 100 || hash != s.match.cur.Hash() || s.Time() != want {
+		t.Errorf("tick %d, hash %x, time %v; want 100, %x, %v", tick, hash, s.Time(), s.match.cur.Hash(), want)
 	}
 }

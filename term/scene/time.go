@@ -18,12 +18,12 @@ func (s *stage) steerTime(i keys.Intent) {
 	if s.away {
 		return
 	}
-	switch c := s.clock; {
-	case i == keys.Pause && c.Paused():
-		c.Resume()
+	switch c := &s.clock; {
+	case i == keys.Pause:
+		c.Toggle()
 	case i == keys.Step && c.Paused():
 		c.Step()
-	case i == keys.Pause || i == keys.Step:
+	case i == keys.Step:
 		c.Pause()
 	case i == keys.Faster:
 		s.scale(2, 1)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/loop"
+	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 	"fixstep/loop/lesson"
 )
@@ -15,20 +15,20 @@ import (
 // A TourStep is one step of a tour of the lab: what runs, what to look at, a
 // question, and what was seen.
 type TourStep struct {
-	Title   string        // what it is about
-	From    string        // author and chapter
-	Look    string        // what to look at
-	Ask     string        // the question
-	Answers []string      // up to nine
-	Right   int           // the answer that is right, from 1
-	Key     rune          // to press after the answer; 0: none
-	Do      string        // what the key does, as keys of the lab
-	Wait    time.Duration // of the machines, from the key to Said
-	Said    string        // what was seen, with names of numbers in braces
-	Machine lab.Machine   // at the start of the step
-	Designs []loop.Design // the lanes
-	Num     int64         // the time scale is Num/Den, above 0
-	Den     int64         // likewise
+	Title   string           // what it is about
+	From    string           // author and chapter
+	Look    string           // what to look at
+	Ask     string           // the question
+	Answers []string         // up to nine
+	Right   int              // the answer that is right, from 1
+	Key     rune             // to press after the answer; 0: none
+	Do      string           // what the key does, as keys of the lab
+	Wait    time.Duration    // of the machines, from the key to Said
+	Said    string           // what was seen, with names of numbers in braces
+	Machine lab.Machine      // at the start of the step
+	Designs []classic.Design // the lanes
+	Num     int64            // the time scale is Num/Den, above 0
+	Den     int64            // likewise
 }
 
 // tour is where a lab is in its tour. Without steps there is none.
@@ -47,6 +47,7 @@ type tour struct {
 func NewTour(t Terminal, lost time.Duration, steps []TourStep) *Lab {
 	l := NewLab(t, lost, steps[0].Machine, steps[0].Designs)
 	l.tour.steps = steps
+	l.enter(0)
 	return l
 }
 

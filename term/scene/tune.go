@@ -42,16 +42,16 @@ var knobs = []knob{
 	{'g', "", func(m *lab.Machine) *time.Duration { return &m.Grain }, grains},
 	{'c', "clamp", func(m *lab.Machine) *time.Duration { return &m.Clamp }, []time.Duration{time.Second, time.Second / 10, -1}},
 	{'r', "resync", func(m *lab.Machine) *time.Duration { return &m.Resync }, []time.Duration{time.Second / 2, time.Second / 10, -1}},
-	{'o', "clock in", func(m *lab.Machine) *time.Duration { return &m.Clock }, []time.Duration{0, 10 * time.Millisecond, 55 * time.Millisecond}},
+	{'o', "clock in", func(m *lab.Machine) *time.Duration { return &m.ClockGrain }, []time.Duration{0, 10 * time.Millisecond, 55 * time.Millisecond}},
 	{'w', "sleeps in whole", func(m *lab.Machine) *time.Duration { return &m.Whole }, []time.Duration{0, time.Millisecond}},
 	{'v', "vsync", func(m *lab.Machine) *time.Duration { return &m.Swap }, []time.Duration{0, time.Second / 60}},
-	{'f', "frame", func(m *lab.Machine) *time.Duration { return &m.Frame }, []time.Duration{time.Second / 60, time.Second / 30, time.Second / 240}},
 }
 
 // Counts that keys switch through. Below 0 is none.
 var (
 	skips  = []int{5, 1, -1}
 	limits = []int{0, 5, 1, -1} // 0: the loop's own rule
+	frames = []loop.Rate{loop.Every(time.Second / 60), loop.Every(time.Second / 30), loop.Every(time.Second / 240)}
 	steps  = []time.Duration{
 		time.Millisecond, 4 * time.Millisecond, time.Second / 60, 50 * time.Millisecond, 100 * time.Millisecond, 200 * time.Millisecond}
 )
@@ -66,6 +66,9 @@ func (l *Lab) knobs() (text string) {
 		if n := *k.of(m); k.name != "" && n != 0 && n != k.list[0] {
 			text += fmt.Sprintf(" · %s %s", k.name, orNone(n))
 		}
+	}
+	if m.Frames != frames[0] && m.Frames != loop.PerSecond(60) {
+		text += fmt.Sprintf(" · frame %s", orNone(m.Frames.Interval()))
 	}
 	if n := m.MaxSkip; n != 0 && n != skips[0] {
 		text += fmt.Sprintf(" · max-skip %d", max(0, n))
@@ -113,6 +116,8 @@ func (l *Lab) tune(key rune) bool {
 		m.MaxSkip = after(skips, m.MaxSkip)
 	case 'm', 'M':
 		m.MaxUpdates = after(limits, m.MaxUpdates)
+	case 'f', 'F':
+		m.Frames = after(frames, m.Frames)
 	case 'z', 'Z':
 		m.Hidden = !m.Hidden
 	case ' ':
@@ -132,7 +137,7 @@ func (l *Lab) retune(key rune) bool {
 	case 'T':
 		l.setStep(1)
 	case 'n', 'N':
-		m.Body = (m.Body + 1) % lab.Kind(len(lab.Kinds))
+		m.Probe = (m.Probe + 1) % lab.Physics(len(lab.Probes))
 		l.restart()
 	case 'e', 'E':
 		l.showOwners()

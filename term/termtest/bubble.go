@@ -89,16 +89,16 @@ func (b *bubble) Now() time.Duration { return time.Since(b.start) }
 
 // Send posts an event at its time.
 func (b *bubble) Send(e loop.Timed[tcell.Event]) {
-	if b.Run(e.At, nil) {
+	if b.Advance(e.At, nil) {
 		b.screen.PostEvent(e.Event)
 	}
 }
 
-// pollGap is how often until is called while nothing is drawn.
+// pollGap is how often done is called while nothing is drawn.
 const pollGap = 100 * time.Millisecond
 
-// Run lets time pass.
-func (b *bubble) Run(to time.Duration, until func() bool) bool {
+// Advance lets time pass.
+func (b *bubble) Advance(end time.Duration, done func() bool) bool {
 	for {
 		synctest.Wait()
 		select {
@@ -106,13 +106,13 @@ func (b *bubble) Run(to time.Duration, until func() bool) bool {
 			return false
 		default:
 		}
-		left := to - b.Now()
-		if left <= 0 || until != nil && until() {
+		left := end - b.Now()
+		if left <= 0 || done != nil && done() {
 			return true
 		}
 		b.screen.Releases() // its lock orders what the test has read before what is written now
 		var drawn chan struct{}
-		if until != nil {
+		if done != nil {
 			drawn, left = b.drawn, min(left, pollGap)
 		}
 		timer := time.NewTimer(left)
@@ -139,12 +139,12 @@ func (b *bubble) Err() error {
 // end that use the screen, within a minute.
 func (b *bubble) Stop() {
 	b.screen.PostEvent(tcell.NewEventKey(tcell.KeyCtrlC, 0, tcell.ModCtrl))
-	if !b.Run(b.Now()+time.Second, nil) {
+	if !b.Advance(b.Now()+time.Second, nil) {
 		return
 	}
 	b.dead.Store(true)
 	b.screen.Fini()
-	b.Run(b.Now()+patience, nil)
+	b.Advance(b.Now()+patience, nil)
 }
 
 // patience is how long the goroutines of a program may take to end after it.

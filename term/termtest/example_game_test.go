@@ -21,7 +21,7 @@ type worm struct {
 	dx, dy int
 }
 
-var wormOptions = loop.Options{Config: loop.Config{Updates: loop.PerSecond(8)}}
+var wormOptions = loop.Options{Updates: loop.PerSecond(8)}
 
 func newWorm(screen *term.Screen) loop.Game[tcell.Event] {
 	return &worm{screen: screen, body: [][2]int{{3, 1}, {2, 1}, {1, 1}}, dx: 1}

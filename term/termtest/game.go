@@ -48,7 +48,7 @@ func (g *gameHost) watched(f loop.Func) loop.Func {
 	if f == nil {
 		f = loop.Steady
 	}
-	return func(now loop.Now, c *loop.Config) iter.Seq[loop.Action] {
+	return func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 		return func(yield func(loop.Action) bool) {
 			defer func() {
 				if v := recover(); v != nil {
@@ -56,13 +56,13 @@ func (g *gameHost) watched(f loop.Func) loop.Func {
 					panic(v)
 				}
 			}()
-			f(now, c)(yield)
+			f(now, o)(yield)
 		}
 	}
 }
 
-// Run lets time pass.
-func (g *gameHost) Run(to time.Duration, until func() bool) (more bool) {
+// Advance lets time pass.
+func (g *gameHost) Advance(end time.Duration, done func() bool) (more bool) {
 	defer func() {
 		if v := recover(); v != nil && g.panicked == nil {
 			g.panicked = &panicError{v, string(debug.Stack())}
@@ -71,7 +71,7 @@ func (g *gameHost) Run(to time.Duration, until func() bool) (more bool) {
 			g.screen.Fini()
 		}
 	}()
-	return g.Simulation.Run(to, until)
+	return g.Simulation.Advance(end, done)
 }
 
 // Err returns what the game has ended with.

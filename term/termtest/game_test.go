@@ -16,10 +16,8 @@ import (
 type jumper struct {
 	screen *term.Screen
 	n      int
-	clock  *loop.Clock
+	clock  loop.Clock
 }
-
-func (j *jumper) Start(c *loop.Clock) error { j.clock = c; return nil }
 
 func (j *jumper) Input(ev tcell.Event) error {
 	if key, ok := ev.(*tcell.EventKey); ok {
@@ -48,7 +46,9 @@ func (j *jumper) Draw(loop.Alpha) {
 func TestAGameIsPlayedStepByStep(t *testing.T) {
 	var game *jumper
 	start := func(t testing.TB) *Player {
-		return StartGame(t, loop.Options{}, func(s *term.Screen) loop.Game[tcell.Event] { game = &jumper{screen: s}; return game }, 30, 3)
+		game = &jumper{}
+		make := func(s *term.Screen) loop.Game[tcell.Event] { game.screen = s; return game }
+		return StartGame(t, loop.Options{Clock: &game.clock}, make, 30, 3)
 	}
 	p := start(t)
 	p.Wait(time.Second)

@@ -19,15 +19,15 @@ const ms = time.Millisecond
 
 func machine() *lab.Machine {
 	return &lab.Machine{
-		Config:     loop.Config{Updates: loop.Every(20 * ms), Frame: 20 * ms},
+		Options:    loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(20 * ms), For: 2 * time.Second},
 		UpdateCost: 2 * ms, DrawCost: 5 * ms,
-		Stalls: []lab.Stall{{At: time.Second, For: 500 * ms}}, For: 2 * time.Second,
+		Stalls: []lab.Stall{{At: time.Second, For: 500 * ms}},
 	}
 }
 
 func traces(t *testing.T) (list []Trace) {
 	for _, d := range classic.Designs {
-		tr, err := Run(machine(), d)
+		tr, err := Record(machine(), d)
 		if err != nil {
 			t.Fatal(err)
 		}

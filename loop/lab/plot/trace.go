@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 )
 
@@ -26,19 +27,19 @@ type Trace struct {
 	Dropped time.Duration   // in all
 }
 
-// Run runs a loop on a copy of a machine and returns its trace. The error is
-// that of lab.Run.Err.
-func Run(m *lab.Machine, d loop.Design) (Trace, error) {
+// Record runs a loop on a copy of a machine and returns its trace. The error is
+// that of lab.Lane.Err.
+func Record(m *lab.Machine, d classic.Design) (Trace, error) {
 	own := *m
 	t := Trace{Loop: d.Name}
-	var r *lab.Run
+	var r *lab.Lane
 	r = own.Start(d, func(op lab.Op) {
 		if t.add(op) {
 			t.Lost = append(t.Lost, r.Dropped)
 		}
 	})
 	defer r.Stop()
-	r.RunUntil(loop.UntilInput)
+	r.Advance(loop.UntilInput)
 	t.End, t.Dropped = r.End, r.Dropped
 	t.close()
 	return t, r.Err()

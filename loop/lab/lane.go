@@ -5,24 +5,25 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 )
 
-// Run runs a loop to its end. Every operation is handed to trace, if there is
+// Drive runs a loop to its end. Every operation is handed to trace, if there is
 // one, when it starts. The machine must have passed Check. The error is that of
-// Run.Err.
-func (m *Machine) Run(d loop.Design, trace func(Op)) (*Run, error) {
+// Lane.Err.
+func (m *Machine) Drive(d classic.Design, trace func(Op)) (*Lane, error) {
 	r := m.Start(d, trace)
 	defer r.Stop()
-	r.RunUntil(loop.UntilInput)
+	r.Advance(loop.UntilInput)
 	return r, r.Err()
 }
 
 // Start sets a loop up at time 0 and hands every operation to trace, if there
-// is one, when it starts. Whoever starts a run must stop it.
-func (m *Machine) Start(d loop.Design, trace func(Op)) *Run {
-	r := &Run{Result: Result{Loop: d.Name}, machine: m, trace: trace}
-	r.Body.Kind = m.Body
-	for _, actions := range d.Cores(r.look, &m.Config) {
+// is one, when it starts. Stop frees what the lane holds.
+func (m *Machine) Start(d classic.Design, trace func(Op)) *Lane {
+	r := &Lane{Result: Result{Loop: d.Name}, machine: m, trace: trace}
+	r.Probe.Physics = m.Probe
+	for _, actions := range d.Cores(r.look, &m.Options, &m.Limits) {
 		next, stop := iter.Pull(r.guarded(actions))
 		r.cores = append(r.cores, core{next: next, stop: stop})
 	}
@@ -30,15 +31,15 @@ func (m *Machine) Start(d loop.Design, trace func(Op)) *Run {
 }
 
 // Stop frees what the run holds.
-func (r *Run) Stop() {
+func (r *Lane) Stop() {
 	for i := range r.cores {
 		r.cores[i].stop()
 	}
 }
 
-// RunUntil lets the run go on until every operation that starts before t has
+// Advance lets the lane go on until every operation that starts before t has
 // started, or until its machine's For.
-func (r *Run) RunUntil(t time.Duration) {
+func (r *Lane) Advance(t time.Duration) {
 	for {
 		i := r.first()
 		if i < 0 || r.cores[i].end >= t {
@@ -53,7 +54,7 @@ func (r *Run) RunUntil(t time.Duration) {
 // first returns the core whose operation ends first, -1 if all are over. At
 // the same time the lower goes first, so that a draw of Async shows an update
 // that ends as it starts.
-func (r *Run) first() int {
+func (r *Lane) first() int {
 	first := -1
 	for i := range r.cores {
 		c := &r.cores[i]
@@ -69,7 +70,7 @@ func (r *Run) first() int {
 }
 
 // extend lets the operation in progress take as long as is known by now.
-func (r *Run) extend(c *core) {
+func (r *Lane) extend(c *core) {
 	m := r.machine
 	if c.waiting {
 		if c.end = m.For; r.taken == len(m.InputTimes) {
@@ -93,7 +94,7 @@ func (m *Machine) wake(t time.Duration) time.Duration {
 }
 
 // start takes the next action of a core and begins it at now.
-func (r *Run) start(i int) {
+func (r *Lane) start(i int) {
 	c := &r.cores[i]
 	action, ok := r.take(c)
 	for ; ok && action.Do == loop.Drop; action, ok = r.take(c) {
@@ -125,7 +126,7 @@ func (r *Run) start(i int) {
 	}
 }
 
-func (r *Run) takeInput() int {
+func (r *Lane) takeInput() int {
 	before := r.taken
 	for r.taken < len(r.machine.InputTimes) && r.machine.InputTimes[r.taken] <= r.now {
 		r.taken++
@@ -138,7 +139,7 @@ func (r *Run) takeInput() int {
 	return r.taken - before
 }
 
-func (r *Run) countDraw(at time.Duration) {
+func (r *Lane) countDraw(at time.Duration) {
 	if r.Draws > 0 {
 		r.MaxDrawGap = max(r.MaxDrawGap, r.now-r.lastDraw)
 	}
@@ -148,7 +149,7 @@ func (r *Run) countDraw(at time.Duration) {
 	r.Draws++
 }
 
-func (r *Run) sleep(c *core) {
+func (r *Lane) sleep(c *core) {
 	if c.op.For == loop.UntilInput {
 		if c.waiting = r.taken == len(r.machine.InputTimes); c.waiting {
 			return
@@ -168,12 +169,12 @@ func (r *Run) sleep(c *core) {
 }
 
 // finish counts the operation that a core has ended.
-func (r *Run) finish(c *core) {
+func (r *Lane) finish(c *core) {
 	switch c.op.Do {
 	case loop.Update:
 		r.Updates++
 		r.Sim += c.op.Step
-		r.Body.Move(c.op.Step)
+		r.Probe.Move(c.op.Step)
 		r.heed()
 		r.burst++
 		r.MaxBurst = max(r.MaxBurst, r.burst)

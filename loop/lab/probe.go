@@ -7,20 +7,20 @@ import (
 	"fixstep/loop"
 )
 
-// A Kind says what a Body is.
-type Kind int
+// A Physics says how a Probe moves.
+type Physics int
 
-// The bodies. A Dot moves by game time alone and cannot break.
+// The ways to move. A Dot moves by game time alone and cannot break.
 const (
-	Dot    Kind = iota // crosses its lane at an even speed
-	Spring             // hangs on a damped spring whose end moves each second
-	Wall               // flies at a thin wall and bounces off it, or passes through
+	Dot    Physics = iota // crosses its lane at an even speed
+	Spring                // hangs on a damped spring whose end moves each second
+	Wall                  // flies at a thin wall and bounces off it, or passes through
 )
 
-// Kinds are the names of the bodies.
-var Kinds = [...]string{"dot", "spring", "wall"}
+// Probes are the names of the probes, by their physics.
+var Probes = [...]string{"dot", "spring", "wall"}
 
-// Width is the width of a lane in the units of a Body's place.
+// Width is the width of a lane in the units of a Probe's place.
 const Width = 1 << 20
 
 // The spring is tuned to steps of 1/60 s: critical damping, without a tremble.
@@ -39,14 +39,14 @@ const (
 	wallWidth = speed / 25
 )
 
-// MarkAt is the game time at which a Body's Mark is taken: a spring swings
+// MarkAt is the game time at which a Probe's Mark is taken: a spring swings
 // then.
 const MarkAt = 4200 * time.Millisecond
 
-// A Body is what the updates of a run move, by simple physics in whole numbers.
-// Its zero value is a Dot at rest at the start.
-type Body struct {
-	Kind    Kind          // set it before the first Move
+// A Probe is what the updates of a lane move, by simple physics in whole
+// numbers. Its zero value is a Dot at rest at the start.
+type Probe struct {
+	Physics Physics       // set it before the first Move
 	Prev, X int64         // its place before and after the last update, in [0, Width) while all is well
 	Speed   int64         // a second
 	Sim     time.Duration // game time
@@ -57,12 +57,12 @@ type Body struct {
 
 // At returns the place at a moment between the last two states, or beyond the
 // last one, as the loop has guessed.
-func (b *Body) At(a loop.Alpha) int64 {
+func (b *Probe) At(a loop.Alpha) int64 {
 	return a.Between(b.Prev, b.X)
 }
 
 // Beyond reports whether the body has left its lane for good.
-func (b *Body) Beyond() bool { return b.Broken || b.Through }
+func (b *Probe) Beyond() bool { return b.Broken || b.Through }
 
 // inWall reports whether a place is inside of the wall.
 func inWall(x int64) bool { return x > wallAt && x < wallAt+wallWidth }
@@ -71,11 +71,11 @@ func inWall(x int64) bool { return x > wallAt && x < wallAt+wallWidth }
 func WallAt() (near, far int64) { return wallAt, wallAt + wallWidth }
 
 // Move lets dt of game time pass at once.
-func (b *Body) Move(dt time.Duration) {
+func (b *Probe) Move(dt time.Duration) {
 	before := b.Sim
 	b.Sim += dt
 	b.Prev = b.X
-	switch b.Kind {
+	switch b.Physics {
 	case Dot:
 		b.X = scale(int64(b.Sim%(2*time.Second)), Width) / 2
 	case Spring:
@@ -91,7 +91,7 @@ func (b *Body) Move(dt time.Duration) {
 // swing moves the body towards the end of its spring, which jumps from side to
 // side each second. It is the method of most game physics: first the speed,
 // then with the new speed the place.
-func (b *Body) swing(dt, at time.Duration) {
+func (b *Probe) swing(dt, at time.Duration) {
 	if b.Broken {
 		return
 	}
@@ -107,7 +107,7 @@ func (b *Body) swing(dt, at time.Duration) {
 
 // fly moves the projectile, and bounces it if it is inside of the wall then or
 // has left the lane on the left. It does not look at what lies between.
-func (b *Body) fly(dt time.Duration) {
+func (b *Probe) fly(dt time.Duration) {
 	if b.Through {
 		return
 	}

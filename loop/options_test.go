@@ -9,51 +9,36 @@ import (
 	"fixstep/loop/classic"
 )
 
-// The optional methods of a game, held by the compiler.
-var (
-	_ loop.Starter         = (*player)(nil)
-	_ loop.Stopper         = (*player)(nil)
-	_ loop.DropWatcher     = (*player)(nil)
-	_ loop.Snapshotter     = (*apart)(nil)
-	_ loop.VariableUpdater = (*elastic)(nil)
-)
-
 func TestZerosAreGoodDefaults(t *testing.T) {
-	for _, table := range []struct{ given, want loop.Config }{
-		{loop.Config{}, loop.Config{
-			Updates: loop.PerSecond(60), Frame: loop.Cap(60), Jitter: 4 * ms,
-			Clamp: second, Resync: 500 * ms, MaxSkip: 5,
-		}},
-		{loop.Config{Updates: loop.PerSecond(1000), Frame: 10 * ms}, loop.Config{
-			Updates: loop.PerSecond(1000), Frame: 10 * ms, Jitter: ms / 4,
-			Clamp: second, Resync: 500 * ms, MaxSkip: 5,
-		}},
-		{loop.Config{Frame: 10 * ms}, loop.Config{
-			Updates: loop.PerSecond(60), Frame: 10 * ms, Jitter: 10 * ms / 4,
-			Clamp: second, Resync: 500 * ms, MaxSkip: 5,
-		}},
-		{
-			loop.Config{Updates: loop.Every(ms), Frame: -1, Jitter: -1, Clamp: -1, Resync: -1, MaxSkip: -1, MaxUpdates: -1},
-			loop.Config{Updates: loop.Every(ms), Frame: -1, Jitter: -1, Clamp: -1, Resync: -1, MaxSkip: -1, MaxUpdates: -1},
-		},
+	ten, thousand := loop.Every(10*ms), loop.PerSecond(1000)
+	for _, table := range []struct {
+		given           loop.Options
+		updates, frames loop.Rate
+		jitter          time.Duration
+	}{
+		{loop.Options{}, loop.PerSecond(60), loop.PerSecond(60), 4 * ms},
+		{loop.Options{Updates: thousand, Frames: ten}, thousand, ten, ms / 4},
+		{loop.Options{Frames: ten}, loop.PerSecond(60), ten, 10 * ms / 4},
+		{loop.Options{Updates: ten, Jitter: -1}, ten, loop.PerSecond(60), -1},
 	} {
-		got := table.given
-		got.Fill()
-		if got != table.want {
-			t.Errorf("%+v is filled to\n%+v, want\n%+v", table.given, got, table.want)
+		o := table.given
+		o.Fill()
+		if o.Updates != table.updates || o.Frames != table.frames || o.Jitter != table.jitter || o.MaxUpdates != 0 {
+			t.Errorf("filled to %v, %v, %v, %d; want %v, %v, %v, 0",
+				o.Updates, o.Frames, o.Jitter, o.MaxUpdates, table.updates, table.frames, table.jitter)
 		}
 	}
 }
 
-// By the strict law two frames are never closer than Frame; by the default a
+// By the strict law two frames are never closer than Frames; by the default a
 // late frame is followed by one that is back on time.
 func TestJitterBelowZeroIsTheStrictLaw(t *testing.T) {
 	for jitter, closest := range map[time.Duration]time.Duration{-1: 20 * ms, 0: 17 * ms} {
-		c := &loop.Config{Updates: loop.Every(20 * ms), Frame: 20 * ms, Jitter: jitter}
+		o := &loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(20 * ms), Jitter: jitter}
 		var now, drawn time.Duration
 		least := second
 		frames := 0
-		for a := range loop.Steady(func() time.Duration { return now }, c) {
+		for a := range loop.Steady(func() time.Duration { return now }, o) {
 			switch a.Do {
 			case loop.Sleep:
 				if now += a.For; frames == 10 {
@@ -92,14 +77,18 @@ func TestVariableStepsAreToldOrRefused(t *testing.T) {
 		if !d.Varies {
 			continue
 		}
-		o := loop.Options{Loop: d.New, Config: loop.Config{Updates: loop.PerSecond(10)}, For: 50 * ms}
+		o := loop.Options{Loop: d.New, Updates: loop.PerSecond(10), For: 50 * ms}
 		fixed := &player{}
 		if err := loop.Run(t.Context(), o, fixed, make(chan string)); !errors.Is(err, loop.ErrVaries) || fixed.updates > 0 {
 			t.Errorf("%s: %d updates of a fixed game, then %v", d.Name, fixed.updates, err)
 		}
-		e := &elastic{}
-		if err := loop.Run(t.Context(), o, e, make(chan string)); err != nil || e.updates == 0 || e.simulated > 70*ms {
-			t.Errorf("%s: %d updates, %v simulated, then %v", d.Name, e.updates, e.simulated, err)
+		p, simulated := &player{}, time.Duration(0)
+		o.UpdateBy = func(step time.Duration) error {
+			simulated += step
+			return p.Update()
+		}
+		if err := loop.Run(t.Context(), o, p, make(chan string)); err != nil || p.updates == 0 || simulated > 70*ms {
+			t.Errorf("%s: %d updates, %v simulated, then %v", d.Name, p.updates, simulated, err)
 		}
 	}
 }
@@ -110,8 +99,8 @@ func TestSimulateRefusesALoopThatNeverSleeps(t *testing.T) {
 		if d.Sleeps {
 			continue
 		}
-		err := loop.Simulate(loop.Options{Loop: d.New, For: second}, &elastic{}, nil)
-		if !errors.Is(err, loop.ErrNeverSleeps) {
+		o := loop.Options{Loop: d.New, For: second, UpdateBy: func(time.Duration) error { return nil }}
+		if err := loop.Simulate(o, &player{}); !errors.Is(err, loop.ErrNeverSleeps) {
 			t.Errorf("%s: %v", d.Name, err)
 		}
 	}
@@ -127,7 +116,7 @@ func TestClamp(t *testing.T) {
 		{1000 * ms, []time.Duration{1000, 1750, 3000}, []time.Duration{1000, 1750, 2750}},
 		{-1, []time.Duration{250, 5000}, []time.Duration{250, 5000}},
 	} {
-		s := newStepper(t, loop.Config{Updates: loop.PerSecond(60), Clamp: table.clamp}, classic.DeltaClamped)
+		s := newStepper(t, loop.Options{}, (&classic.Limits{Clamp: table.clamp}).DeltaClamped)
 		for i, now := range table.now {
 			s.wake(now * ms)
 			s.is("game time", int64(s.sim), int64(table.game[i]*ms))

@@ -1,0 +1,83 @@
+package loop
+
+import (
+	"errors"
+	"time"
+)
+
+// A Game is what a host drives: Play, Run or Simulate. The host calls all
+// methods from one goroutine, one at a time.
+type Game[E any] interface {
+	// Input takes one event, exactly once, as soon as it comes and before the
+	// next Update (at most 1000 events before one). ErrQuit ends the run.
+	Input(E) error
+	// Update advances the world by one step. ErrQuit ends the run.
+	Update() error
+	// Draw shows the moment a between the states before and after the last
+	// Update. It is called before the first Update too.
+	Draw(a Alpha)
+}
+
+// ErrQuit, returned by a game's Input or Update, ends its run: Play, Run and
+// Simulate then return nil.
+var ErrQuit = errors.New("loop: quit")
+
+// ErrVaries ends the run of a loop whose steps differ in length, if
+// Options.UpdateBy is nil.
+var ErrVaries = errors.New("loop: the steps of this loop differ in length: set Options.UpdateBy")
+
+// Options say how a game is run. The zero value runs it with Steady at 60
+// updates and at most 60 frames a second until it quits.
+//
+// A loop reads Updates, Frames, MaxUpdates and Jitter anew at each turn: all
+// but Updates may change while it runs.
+type Options struct {
+	// Updates is how often the world is updated; zero: 60 a second.
+	Updates Rate
+	// Frames is how often the game is drawn at most; zero: 60 a second.
+	Frames Rate
+	// MaxUpdates is the most updates that a loop makes in a burst to catch up;
+	// 0: the loop's own rule, which is 5 for Steady; below 0: no limit.
+	MaxUpdates int
+	// Jitter is how late Steady may be woken and still keep its rhythm. 0: 4 ms,
+	// or a quarter of a frame or of a step if that is less. Below 0: none, and
+	// frames are never closer together than Frames says.
+	Jitter time.Duration
+	// For is the real time after which the run ends by itself; 0: never.
+	For time.Duration
+	// Clock is the clock of the run, by which the game can pause, step and scale
+	// itself; nil: one of the run's own.
+	Clock *Clock
+	// Stats is kept up to date during the run; nil: nobody wants it.
+	Stats *Stats
+	// Loop drives the game; nil: Steady.
+	Loop Func
+	// UpdateBy is called in place of Game.Update, if it is not nil. It advances
+	// the world by a step of any length above 0, as loops such as classic.Delta
+	// make them.
+	UpdateBy func(step time.Duration) error
+	// Ticker wakes Run; nil: a time.Ticker, or what the screen of Play has. It
+	// belongs to Run until Run returns.
+	Ticker Ticker
+}
+
+const (
+	defaultRate = 60 // a second
+	// A terminal program is woken up to 4 ms late, but for rare hiccups.
+	defaultJitter = 4 * time.Millisecond
+)
+
+// Fill replaces Updates, Frames and Jitter by their defaults where they are
+// zero. It panics if one of the rates is none. Every loop calls it when it is
+// set up.
+func (o *Options) Fill() {
+	for _, r := range []*Rate{&o.Updates, &o.Frames} {
+		if *r == (Rate{}) {
+			*r = PerSecond(defaultRate)
+		}
+		r.checked()
+	}
+	if o.Jitter == 0 {
+		o.Jitter = min(defaultJitter, o.Frames.Interval()/4, o.Updates.Interval()/4)
+	}
+}
