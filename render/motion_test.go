@@ -1,6 +1,7 @@
 package render
 
 import (
+	"strings"
 	"testing"
 
 	"fixstep/loop"
@@ -60,7 +61,7 @@ func TestWakesNeverStreak(t *testing.T) {
 					if p.generation != last.generation {
 						jumps++
 					}
-					if p.flies && last.flies && p.generation == last.generation {
+					if flown(p, last) {
 						dx, dy := world.Offset(p.at.x, p.at.y, last.at.x, last.at.y)
 						joined++
 						if most := 300 * world.Unit / min(int64(rate), 50); max(abs(dx), abs(dy)) > most {
@@ -77,6 +78,39 @@ func TestWakesNeverStreak(t *testing.T) {
 	}
 }
 
+// TestAWakeEndsWhereABodyIsPlacedAnew: what is placed anew, from one tick to the
+// next, leaves no line behind it.
+func TestAWakeEndsWhereABodyIsPlacedAnew(t *testing.T) {
+	draw := func(generation uint32) int {
+		g := &game{cur: world.New(world.Options{NoStar: true})}
+		ship := &g.cur.Ships[0]
+		ship.X, ship.Y = world.W/4, world.H/4
+		for tick := range uint64(20) {
+			g.prev = g.cur
+			if g.cur.Tick = tick; tick >= 10 {
+				ship.X, ship.Generation = world.W/2, 1+generation
+			}
+			g.fx.Step(&g.prev, &g.cur, 0)
+		}
+		c := Canvas{Look: Wake}
+		c.Clear(80, 24)
+		Game(&c, &g.prev, &g.cur, loop.One, &g.fx)
+		between := 0
+		for _, row := range strings.Split(c.String(), "\n")[4:12] {
+			between += strings.Count(strings.Map(func(r rune) rune {
+				if r > 0x2800 && r < 0x2900 { // braille
+					return '*'
+				}
+				return -1
+			}, row), "*")
+		}
+		return between
+	}
+	if flown, placed := draw(0), draw(1); flown < 10 || placed > 1 {
+		t.Errorf("a wake of %d cells where a ship has flown, of %d where it was placed anew", flown, placed)
+	}
+}
+
 // TestAPausedPictureNeverShakes: the same moment, drawn again, is the same in
 // every look, and puts nothing.
 func TestAPausedPictureNeverShakes(t *testing.T) {
@@ -84,11 +118,11 @@ func TestAPausedPictureNeverShakes(t *testing.T) {
 	for look := range looks {
 		for alpha := loop.Alpha(0); alpha <= loop.One; alpha += loop.One / 7 {
 			c := Canvas{Look: look}
-			for range 3 {
+			for n, want := range []int{80 * 24, 0, 0} {
 				c.Clear(80, 24)
 				Game(&c, &g.prev, &g.cur, alpha, &g.fx)
-				if puts := c.Flush(nowhere{}); puts > 0 && puts < 80*24 {
-					t.Errorf("%v: %d cells differ", look, puts)
+				if puts := c.Flush(nowhere{}); puts != want {
+					t.Errorf("%v: frame %d puts %d cells, want %d", look, n, puts, want)
 				}
 			}
 		}

@@ -27,8 +27,8 @@ type pose struct {
 	flies      bool
 }
 
-// A sample is a pose to be kept: of half the size, because effects are copied
-// for every frame.
+// A sample is a pose to be kept: of half the size, because a duel copies effects
+// at every tick.
 type sample struct {
 	at         spot
 	generation uint32
@@ -88,12 +88,17 @@ func (t *trail) draw(v *view, prev, cur *world.State, a loop.Alpha) {
 		}
 		for n := range t.length {
 			p := t.sample(n)[i].pose()
-			if p.flies && last.flies && p.generation == last.generation {
+			if flown(p, last) {
 				v.trace(last.at, p.at, v.wake(ink, n, t.length))
 			}
 			last = p
 		}
 	}
+}
+
+// flown reports whether a body has flown from one pose to the other.
+func flown(from, to pose) bool {
+	return from.flies && to.flies && from.generation == to.generation
 }
 
 // glow draws ships once more where they were, as the display did whose picture

@@ -1,0 +1,167 @@
+package loop_test
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/printer"
+	"go/token"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// promised are the packages that somebody outside may use.
+var promised = []string{"loop", "loop/classic", "loop/lab", "loop/rollback", "term", "term/vt", "term/termtest"}
+
+// A promise is all that a package exports, a line each.
+type promise struct {
+	set   *token.FileSet
+	room  string
+	lines []string
+}
+
+func (p *promise) add(format string, args ...any) {
+	p.lines = append(p.lines, p.room+": "+fmt.Sprintf(format, args...))
+}
+
+// text returns code in one line.
+func (p *promise) text(node any) string {
+	var b bytes.Buffer
+	printer.Fprint(&b, p.set, node)
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+func (p *promise) function(f *ast.FuncDecl) {
+	f.Doc, f.Body = nil, nil
+	receiver := ""
+	if f.Recv != nil {
+		receiver = regexp.MustCompile(`\w+`).FindString(p.text(f.Recv.List[0].Type))
+	}
+	if f.Name.IsExported() && (receiver == "" || ast.IsExported(receiver)) {
+		p.add("%s", p.text(f))
+	}
+}
+
+// members adds the exported fields or methods of a type.
+func (p *promise) members(name string, list *ast.FieldList) {
+	for _, f := range list.List {
+		for _, n := range f.Names {
+			if n.IsExported() {
+				p.add("%s.%s %s", name, n, p.text(f.Type))
+			}
+		}
+		if len(f.Names) == 0 {
+			p.add("%s embeds %s", name, p.text(f.Type))
+		}
+	}
+}
+
+func (p *promise) spec(s ast.Spec) {
+	switch s := s.(type) {
+	case *ast.TypeSpec:
+		switch t := s.Type.(type) {
+		case *ast.StructType:
+			p.add("type %s struct", s.Name)
+			p.members(s.Name.Name, t.Fields)
+		case *ast.InterfaceType:
+			p.add("type %s interface", s.Name)
+			p.members(s.Name.Name, t.Methods)
+		default:
+			p.add("type %s %s", s.Name, p.text(s.Type))
+		}
+	case *ast.ValueSpec:
+		for _, n := range s.Names {
+			p.add("value %s", n)
+		}
+	}
+}
+
+func (p *promise) file(f *ast.File) {
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			p.function(d)
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				if name := regexp.MustCompile(`\w+`).FindString(p.text(s)); d.Tok != token.IMPORT && ast.IsExported(name) {
+					p.spec(s)
+				}
+			}
+		}
+	}
+}
+
+// TestWhatIsPromised holds the exported names of the house's library to a list,
+// so that a change of the promise is seen as one.
+func TestWhatIsPromised(t *testing.T) {
+	var all []string
+	for _, room := range promised {
+		p := &promise{set: token.NewFileSet(), room: room}
+		linux := func(f fs.FileInfo) bool {
+			return !regexp.MustCompile(`_(test|other|js|windows|bsd)\.go$`).MatchString(f.Name())
+		}
+		packages, err := parser.ParseDir(p.set, filepath.Join("..", room), linux, 0)
+		if err != nil || len(packages) != 1 {
+			t.Fatalf("%s: %d packages, %v", room, len(packages), err)
+		}
+		for _, pkg := range packages {
+			for _, f := range pkg.Files {
+				p.file(f)
+			}
+		}
+		slices.Sort(p.lines)
+		all = append(all, p.lines...)
+	}
+	const golden = "testdata/promise.txt"
+	got := strings.Join(all, "\n") + "\n"
+	if *update {
+		os.WriteFile(golden, []byte(got), 0o644)
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil || got != string(want) {
+		for line := range strings.Lines(got) {
+			if !strings.Contains(string(want), line) {
+				t.Errorf("new: %s", line)
+			}
+		}
+		for line := range strings.Lines(string(want)) {
+			if !strings.Contains(got, line) {
+				t.Errorf("gone: %s", line)
+			}
+		}
+		t.Errorf("not what %s promises (%v); go test ./loop -update rewrites it", golden, err)
+	}
+}
+
+// TestTheGameOfTheDocCompiles vets the whole game that the package comment
+// shows.
+func TestTheGameOfTheDocCompiles(t *testing.T) {
+	doc, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var code strings.Builder
+	for _, line := range regexp.MustCompile(`(?m)^//(\t.*|)$`).FindAllStringSubmatch(string(doc), -1) {
+		if code.Len() > 0 || line[1] == "\tpackage main" {
+			code.WriteString(strings.TrimPrefix(line[1], "\t") + "\n")
+		}
+	}
+	game, _, _ := strings.Cut(code.String(), "\nfor a := range")
+	file := filepath.Join(t.TempDir(), "main.go")
+	if err := os.WriteFile(file, []byte(game), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("go", "vet", file).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
