@@ -118,3 +118,115 @@ func TestTimeScaleKeepsTheFrameCap(t *testing.T) {
 		t.Errorf("%d early draws at two changes of the scale", early)
 	}
 }
+
+// A pauser pauses itself in its tenth update, which is at the very nanosecond
+// at which that was due.
+type pauser struct{ player }
+
+func (p *pauser) Update() error {
+	if p.player.Update(); p.updates == 10 {
+		p.clock.Pause()
+	}
+	return nil
+}
+
+// Each single step is one update and moves the picture by exactly one step, at
+// any pair of rates, also when the game was paused as an update was due.
+func TestAStepMovesThePictureByOneStep(t *testing.T) {
+	for _, rates := range [][2]int{{60, 60}, {10, 60}, {60, 30}, {7, 50}} {
+		p := &pauser{}
+		o := loop.Options{Updates: loop.PerSecond(rates[0]), Frames: loop.PerSecond(rates[1]), For: 10 * second}
+		steps := []loop.Timed[string]{at(5000, "step"), at(5100, "step"), at(5200, "step")}
+		if err := loop.Simulate(p.told(o), p, steps...); err != nil {
+			t.Fatal(rates, err)
+		}
+		var shown []int64 // in fractions of a step, from the pause on
+		for i, drawn := range p.draws {
+			if drawn > 4*second {
+				shown = append(shown, int64(p.drawnAt[i])<<16+int64(p.alphas[i]))
+			}
+		}
+		if p.updates != 13 || len(shown) != 3 || shown[1] != shown[0]+int64(loop.One) || shown[2] != shown[1]+int64(loop.One) {
+			t.Errorf("%v: %d updates, the steps show %d", rates, p.updates, shown)
+		}
+	}
+}
+
+// A stepper asks for a step in each of its first frames of a pause.
+type selfStepper struct{ player }
+
+func (s *selfStepper) Draw(a loop.Alpha) {
+	if s.player.Draw(a); s.clock.Paused() && len(s.draws) < 20 {
+		s.clock.Step()
+	}
+}
+
+// A step that no event asks for is shown too.
+func TestAStepIsShown(t *testing.T) {
+	s := &selfStepper{}
+	if err := loop.Simulate(s.told(loop.Options{For: 10 * second}), s, at(100, "pause")); err != nil {
+		t.Fatal(err)
+	}
+	if len(s.draws) != 20 || s.drawnAt[19] != s.updates || s.updates < 15 {
+		t.Errorf("%d draws, the last after %d of %d updates", len(s.draws), s.drawnAt[len(s.draws)-1], s.updates)
+	}
+}
+
+// A pause that ends takes the steps with it that were not made.
+func TestResumeForgetsSteps(t *testing.T) {
+	for _, end := range []string{"resume", "toggle"} {
+		p := &player{}
+		play(t, p, loop.Options{For: 2 * second}, at(1005, "pause"), at(1100, "two steps and "+end), at(1101, "pause"))
+		if p.updates != 60 {
+			t.Errorf("%s: %d updates", end, p.updates)
+		}
+	}
+}
+
+// A lateTicker wakes by so much too late.
+type lateTicker struct {
+	*time.Ticker
+	late time.Duration
+}
+
+func (l lateTicker) Chan() <-chan time.Time { return l.C }
+func (l lateTicker) Reset(d time.Duration)  { l.Ticker.Reset(d + l.late) }
+
+// A machine that wakes late draws as often as the cap says, at any time scale.
+func TestLatenessCostsNoFrameAtAnyScale(t *testing.T) {
+	for _, scale := range [][2]int64{{1, 1}, {8, 1}, {1, 4}} {
+		synctest.Test(t, func(t *testing.T) {
+			p := &player{}
+			p.clock.SetScale(scale[0], scale[1])
+			o := p.told(loop.Options{For: 10 * second, Ticker: lateTicker{time.NewTicker(time.Hour), 2 * ms}})
+			if err := loop.Run(t.Context(), o, p, nil); err != nil {
+				t.Fatal(err)
+			}
+			if len(p.draws) < 590 || len(p.draws) > 601 {
+				t.Errorf("scale %v: %d draws in 10 s", scale, len(p.draws))
+			}
+		})
+	}
+}
+
+// A source that goes back takes no game time back, and adds none.
+func TestAClockNeverGoesBack(t *testing.T) {
+	var real time.Duration
+	p := &player{}
+	p.clock.Source = func() time.Duration { return real }
+	done := func(loop.Now, *loop.Options) iter.Seq[loop.Action] { return func(func(loop.Action) bool) {} }
+	if err := loop.Run(t.Context(), loop.Options{Clock: &p.clock, Loop: done}, p, nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		real, game time.Duration
+		scaled     bool
+	}{{10, 10, false}, {5, 10, false}, {11, 11, false}, {20, 20, true}, {5, 20, false}, {5, 20, true}, {22, 22, false}} {
+		if real = step.real; step.scaled {
+			p.clock.SetScale(1, 1)
+		}
+		if now := p.clock.Now(); now != step.game {
+			t.Errorf("at %d game time is %d, want %d", step.real, now, step.game)
+		}
+	}
+}

@@ -2,42 +2,51 @@ package loop_test
 
 import (
 	"errors"
+	"fmt"
+	"os"
+	"os/exec"
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"fixstep/loop"
 )
 
-// A stage is a screen that notes what is done to it.
-type stage struct {
-	did  []string
-	keys []string
-	err  error // of Init
+// A stage is a screen that notes what is done to it. It sends its events and
+// then closes, or waits until it is told to quit.
+type stage[E any] struct {
+	did    []string
+	events []E
+	closes bool
+	err    error // of Init
 }
 
-func (s *stage) Init() error { s.did = append(s.did, "init"); return s.err }
-func (s *stage) Fini()       { s.did = append(s.did, "fini") }
+func (s *stage[E]) Init() error { s.did = append(s.did, "init"); return s.err }
+func (s *stage[E]) Fini()       { s.did = append(s.did, "fini") }
 
-func (s *stage) ChannelEvents(events chan<- string, quit <-chan struct{}) {
+func (s *stage[E]) ChannelEvents(events chan<- E, quit <-chan struct{}) {
 	defer close(events)
-	for _, key := range s.keys {
+	for _, e := range s.events {
 		select {
-		case events <- key:
+		case events <- e:
 		case <-quit:
 			return
 		}
 	}
-	<-quit
+	if !s.closes {
+		<-quit
+	}
 }
 
 func TestPlayGivesTheScreenBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, p := &stage{keys: []string{"a", "quit"}}, &player{}
+		s, p := &stage[string]{events: []string{"a", "quit"}}, &player{}
 		if err := loop.Play(s, loop.Options{}, p); err != nil {
 			t.Error(err)
 		}
-		if !slices.Equal(p.inputs, s.keys) || !slices.Equal(s.did, []string{"init", "fini"}) {
+		if !slices.Equal(p.inputs, s.events) || !slices.Equal(s.did, []string{"init", "fini"}) {
 			t.Errorf("inputs %q, screen %q", p.inputs, s.did)
 		}
 	})
@@ -45,7 +54,7 @@ func TestPlayGivesTheScreenBack(t *testing.T) {
 
 func TestPlayGivesTheScreenBackAfterAPanic(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &stage{}
+		s := &stage[string]{}
 		defer func() {
 			if recover() == nil || !slices.Equal(s.did, []string{"init", "fini"}) {
 				t.Errorf("screen %q", s.did)
@@ -60,10 +69,99 @@ type panicking struct{ player }
 
 func (p *panicking) Update() error { panic("update") }
 
+// A broken stage panics in its own goroutine.
+type broken struct{ stage[string] }
+
+func (b *broken) Fini()                                        { fmt.Fprintln(os.Stderr, "fini") }
+func (b *broken) ChannelEvents(chan<- string, <-chan struct{}) { panic("events") }
+
+// A panic of the screen's goroutine ends the program, which nobody can recover
+// from; the terminal is given back before that.
+func TestPlayGivesTheScreenBackAfterAPanicOfTheScreen(t *testing.T) {
+	if os.Getenv("BROKEN") != "" {
+		loop.Play(&broken{}, loop.Options{For: time.Minute}, &player{})
+		return
+	}
+	cmd := exec.Command(os.Args[0], "-test.run", t.Name()+"$")
+	cmd.Env = append(os.Environ(), "BROKEN=1")
+	out, err := cmd.CombinedOutput()
+	fini, panicked := strings.Index(string(out), "fini"), strings.Index(string(out), "panic: events")
+	if err == nil || fini < 0 || panicked < fini {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
 func TestPlayEndsWithoutAScreen(t *testing.T) {
 	none := errors.New("no terminal")
-	s := &stage{err: none}
+	s := &stage[string]{err: none}
 	if err := loop.Play(s, loop.Options{}, &player{}); err != none || len(s.did) != 1 {
 		t.Errorf("%v, screen %q", err, s.did)
 	}
+}
+
+// deaf is a game that looks at no event, or returns an error of its own.
+type deaf struct{ err error }
+
+func (d deaf) Input(any) error { return d.err }
+func (deaf) Update() error     { return nil }
+func (deaf) Draw(loop.Alpha)   {}
+
+// A game ends when its screen is gone, though it looks at no event.
+func TestPlayEndsWithItsScreen(t *testing.T) {
+	gone, own := errors.New("hung up"), errors.New("its own")
+	for name, c := range map[string]struct {
+		events []any
+		game   error // what Input returns
+		want   error
+	}{
+		"it says so":            {[]any{"key", gone}, nil, gone},
+		"the game ends well":    {[]any{gone}, loop.ErrQuit, nil},
+		"the game says why":     {[]any{gone}, own, own},
+		"it is closed silently": {[]any{"key"}, nil, nil},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			s := &stage[any]{events: c.events, closes: true}
+			if err := loop.Play(s, loop.Options{}, deaf{c.game}); err != c.want || len(s.did) != 2 {
+				t.Errorf("%s: %v, screen %q", name, err, s.did)
+			}
+		})
+	}
+}
+
+// A rich stage has a ticker and signals, too.
+type rich struct {
+	stage[string]
+	ticker *countedTicker
+}
+
+func (r *rich) EnableSignals()      { r.did = append(r.did, "signals") }
+func (r *rich) Ticker() loop.Ticker { return r.ticker }
+
+// A countedTicker counts how often it was set.
+type countedTicker struct {
+	*time.Ticker
+	resets int
+}
+
+func (c *countedTicker) Chan() <-chan time.Time { return c.C }
+func (c *countedTicker) Reset(d time.Duration)  { c.resets++; c.Ticker.Reset(d) }
+
+// What a screen has beyond tcell's, Play takes: its ticker, unless the options
+// have one, and its signals.
+func TestPlayTakesWhatTheScreenHas(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &rich{ticker: &countedTicker{Ticker: time.NewTicker(time.Hour)}}
+		o := loop.Options{For: second}
+		if err := loop.Play(s, o, &player{}); err != nil || s.ticker.resets < 59 {
+			t.Errorf("%v, the screen's ticker was set %d times", err, s.ticker.resets)
+		}
+		before, own := s.ticker.resets, &countedTicker{Ticker: time.NewTicker(time.Hour)}
+		o.Ticker = own
+		if err := loop.Play(s, o, &player{}); err != nil || s.ticker.resets != before || own.resets < 59 {
+			t.Errorf("%v, the game's own ticker was set %d times", err, own.resets)
+		}
+		if !slices.Equal(s.did[:3], []string{"signals", "init", "fini"}) {
+			t.Errorf("screen %q", s.did)
+		}
+	})
 }

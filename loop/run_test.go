@@ -2,6 +2,7 @@ package loop_test
 
 import (
 	"context"
+	"strconv"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -43,6 +44,14 @@ func (p *player) Input(key string) error {
 		p.clock.Resume()
 	case "step":
 		p.clock.Step()
+	case "two steps and resume":
+		p.clock.Step()
+		p.clock.Step()
+		p.clock.Resume()
+	case "two steps and toggle":
+		p.clock.Step()
+		p.clock.Step()
+		p.clock.Toggle()
 	case "slow":
 		p.clock.SetScale(1, 4)
 	case "slower":
@@ -175,6 +184,31 @@ func TestAFloodOfEventsStarvesNothing(t *testing.T) {
 		<-stopped
 		if err != nil || p.updates != 59 || len(p.draws) != 60 {
 			t.Errorf("%v, %d updates, %d draws, want 59, 60", err, p.updates, len(p.draws))
+		}
+	})
+}
+
+// What came during a slow update is taken in order, at most a thousand events
+// before the next one.
+func TestAFloodIsTakenAThousandAtATime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p, keys := &player{cost: 500 * ms}, make(chan string, 5000)
+		time.AfterFunc(100*ms, func() { // in the first update
+			for n := range 2500 {
+				keys <- strconv.Itoa(n)
+			}
+		})
+		if err := loop.Run(t.Context(), p.told(loop.Options{For: 3 * second}), p, keys); err != nil {
+			t.Fatal(err)
+		}
+		before := map[int]int{}
+		for i, key := range p.inputs {
+			if before[p.seen[i]]++; key != strconv.Itoa(i) {
+				t.Fatalf("event %d is %q", i, key)
+			}
+		}
+		if len(p.inputs) != 2500 || before[1] != 1000 || before[2] != 1000 || before[3] != 500 {
+			t.Errorf("events after each update: %v", before)
 		}
 	})
 }

@@ -106,20 +106,21 @@ func (a *apart[E]) drawing(draws iter.Seq[loop.Action], quit <-chan struct{}, en
 		}
 		ended <- p
 	}()
-	timer := time.NewTimer(0)
+	timer, clock, started := time.NewTimer(0), a.options.Clock, time.Duration(0)
 	defer timer.Stop()
 	for action := range draws {
 		if action.Do == loop.Draw {
+			started = clock.Real()
 			a.drawAt(action.At)
 			continue
 		}
-		timer.Reset(action.For)
+		timer.Reset(started + a.options.Frames.Interval() - clock.Real()) // the cap is real time
 		select {
 		case <-timer.C:
 		case <-quit:
 			return
 		}
-		for a.options.Clock.Paused() {
+		for clock.Paused() {
 			select {
 			case <-a.nudge:
 			case <-quit:
