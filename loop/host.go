@@ -115,7 +115,8 @@ func (h *host[E]) rescale() (changed bool) {
 	}
 	h.frame, h.opt.Frames, h.opt.Jitter = frame, h.given.Frames, h.given.Jitter
 	if frame != real {
-		h.opt.Frames, h.opt.Jitter = Every(frame), h.clock.toGame(jitter)
+		num, den := h.clock.Scale()
+		h.opt.Frames, h.opt.Jitter = h.given.Frames.scaled(num, den), h.clock.toGame(jitter)
 	}
 	return true
 }
@@ -192,7 +193,7 @@ func (h *host[E]) sleep(d time.Duration) error {
 			return err // something else may be due first
 		}
 	}
-	return nil
+	return h.drain() // what comes at the end goes before what is due then
 }
 
 // take waits for an event, d of real time at most, and hands it to the game.

@@ -64,6 +64,9 @@ func TestAPauseLeavesThePictureWhereItIs(t *testing.T) {
 	// back, and is at most one frame ahead of the one before.
 	last := int64(-loop.One)
 	for i, a := range p.alphas {
+		if a < 0 {
+			t.Errorf("draw %d is at alpha %d", i, a)
+		}
 		shown := int64(p.drawnAt[i])<<16 + int64(a)
 		if shown < last || shown > last+2<<16 && i > 0 {
 			t.Errorf("draw %d shows %d after %d", i, shown, last)
@@ -134,20 +137,28 @@ func (p *pauser) Update() error {
 // any pair of rates, also when the game was paused as an update was due.
 func TestAStepMovesThePictureByOneStep(t *testing.T) {
 	for _, rates := range [][2]int{{60, 60}, {10, 60}, {60, 30}, {7, 50}} {
-		p := &pauser{}
-		o := loop.Options{Updates: loop.PerSecond(rates[0]), Frames: loop.PerSecond(rates[1]), For: 10 * second}
-		steps := []loop.Timed[string]{at(5000, "step"), at(5100, "step"), at(5200, "step")}
-		if err := loop.Simulate(p.told(o), p, steps...); err != nil {
-			t.Fatal(rates, err)
-		}
-		var shown []int64 // in fractions of a step, from the pause on
-		for i, drawn := range p.draws {
-			if drawn > 4*second {
+		for _, pause := range []int{0, 151, 157, 163} { // 0: by itself
+			p := &pauser{}
+			o := loop.Options{Updates: loop.PerSecond(rates[0]), Frames: loop.PerSecond(rates[1]), For: 10 * second}
+			steps := []loop.Timed[string]{at(5000, "step"), at(5100, "step"), at(5200, "step")}
+			if pause > 0 {
+				steps = append(steps, at(pause, "pause"))
+			}
+			if err := loop.Simulate(p.told(o), p, steps...); err != nil {
+				t.Fatal(rates, err)
+			}
+			var shown []int64 // in fractions of a step, from the pause on
+			for i := max(0, len(p.draws)-4); i < len(p.draws); i++ {
 				shown = append(shown, int64(p.drawnAt[i])<<16+int64(p.alphas[i]))
 			}
-		}
-		if p.updates != 13 || len(shown) != 3 || shown[1] != shown[0]+int64(loop.One) || shown[2] != shown[1]+int64(loop.One) {
-			t.Errorf("%v: %d updates, the steps show %d", rates, p.updates, shown)
+			if len(shown) != 4 {
+				t.Fatalf("%v, paused at %d ms: %d pictures", rates, pause, len(shown))
+			}
+			for i := range 3 {
+				if shown[i+1] != shown[i]+int64(loop.One) {
+					t.Errorf("%v, paused at %d ms: shown are %d", rates, pause, shown)
+				}
+			}
 		}
 	}
 }
@@ -228,5 +239,92 @@ func TestAClockNeverGoesBack(t *testing.T) {
 		if now := p.clock.Now(); now != step.game {
 			t.Errorf("at %d game time is %d, want %d", step.real, now, step.game)
 		}
+	}
+}
+
+// A dreamer slows itself down in an update, as a game does for a replay of the
+// best moment, and pauses itself in a draw.
+type dreamer struct{ player }
+
+func (d *dreamer) Update() error {
+	if d.player.Update(); d.updates == 60 {
+		d.clock.SetScale(1, 8)
+	}
+	return nil
+}
+
+// A game that scales itself is drawn as before, without a gap.
+func TestAChangeOfScaleInAnUpdateLeavesNoGap(t *testing.T) {
+	d := &dreamer{}
+	if err := loop.Simulate(d.told(loop.Options{For: 3 * second}), d); err != nil {
+		t.Fatal(err)
+	}
+	for i := 1; i < len(d.draws); i++ {
+		if gap := d.draws[i] - d.draws[i-1]; gap > second/60+4*ms {
+			t.Errorf("draw %d at %v comes %v after the one before", i, d.draws[i], gap)
+		}
+	}
+}
+
+// A sleeper pauses itself in a draw, after which its loop sleeps.
+type sleeper struct{ player }
+
+func (s *sleeper) Draw(a loop.Alpha) {
+	if s.player.Draw(a); len(s.draws) == 10 {
+		s.clock.Pause()
+	}
+}
+
+// Steps add no game time beyond themselves.
+func TestStepsAreNoMoreThanSteps(t *testing.T) {
+	s := &sleeper{}
+	script := []loop.Timed[string]{at(9000, "resume")}
+	for n := range 20 {
+		script = append(script, at(1000+100*n, "step"))
+	}
+	if err := loop.Simulate(s.told(loop.Options{For: 10 * second}), s, script...); err != nil {
+		t.Fatal(err)
+	}
+	if want := 9 + 20 + 59; s.updates != want { // the last is due at the very end
+		t.Errorf("%d updates, want %d", s.updates, want)
+	}
+}
+
+// After a stall frames are no closer together than a frame less Jitter, of real
+// time, at any time scale.
+func TestFramesKeepTheirDistanceAtAnyScale(t *testing.T) {
+	for _, scale := range [][2]int64{{1, 1}, {8, 1}, {1, 4}, {1, 16}} {
+		p := &player{}
+		p.clock.SetScale(scale[0], scale[1])
+		play(t, &stalling{player: p, at: 5, for_: 27 * ms}, loop.Options{For: 3 * second})
+		for i := 1; i < len(p.draws); i++ {
+			if gap := p.draws[i] - p.draws[i-1]; gap < second/60-4*ms-time.Microsecond {
+				t.Errorf("scale %v: draw %d comes %v after the one before", scale, i, gap)
+			}
+		}
+	}
+}
+
+// Extreme scales and rates do not overflow.
+func TestExtremeScales(t *testing.T) {
+	for frames, most := range map[loop.Rate]int{loop.Every(1000 * time.Hour): 1, loop.PerSecond(60): 1, loop.PerSecond(1_000_000_000): 50} {
+		for _, scale := range [][2]int64{{1_000_000, 1}, {1, 1_000_000}, {999_999, 1_000_000}, {1, 2}, {3, 1}} {
+			p := &player{}
+			p.clock.SetScale(scale[0], scale[1])
+			if err := loop.Simulate(p.told(loop.Options{Frames: frames, For: 50}), p); err != nil || len(p.draws) == 0 || len(p.draws) > most {
+				t.Errorf("%v at scale %v: %d draws, %v", frames, scale, len(p.draws), err)
+			}
+		}
+	}
+	var real time.Duration
+	p := &player{}
+	p.clock.Source = func() time.Duration { return real }
+	done := func(loop.Now, *loop.Options) iter.Seq[loop.Action] { return func(func(loop.Action) bool) {} }
+	if err := loop.Run(t.Context(), loop.Options{Clock: &p.clock, Loop: done}, p, nil); err != nil {
+		t.Fatal(err)
+	}
+	p.clock.SetScale(3, 7)
+	if real = 7 << 60; p.clock.Now() != 3<<60 {
+		t.Errorf("after %d at 3/7 the clock stands at %d", real, p.clock.Now())
 	}
 }

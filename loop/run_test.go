@@ -207,6 +207,9 @@ func TestAFloodIsTakenAThousandAtATime(t *testing.T) {
 				t.Fatalf("event %d is %q", i, key)
 			}
 		}
+		if n := p.stats.Latency.Count(); n < 1000 || n > 2400 {
+			t.Errorf("%d events are counted, each costs memory until it is shown", n)
+		}
 		if len(p.inputs) != 2500 || before[1] != 1000 || before[2] != 1000 || before[3] != 500 {
 			t.Errorf("events after each update: %v", before)
 		}

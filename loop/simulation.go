@@ -89,7 +89,6 @@ func (s *Simulation[E]) Advance(end time.Duration, done func() bool) bool {
 	if s.over {
 		return false
 	}
-	s.over = true // in a panic
 	_, more := s.next()
 	s.over = !more
 	return more
@@ -155,8 +154,7 @@ func (s *simulated[E]) wait(d time.Duration) (e Timed[E], ok bool, err error) {
 		switch {
 		case s.done != nil && s.done():
 		case next <= s.limit && next < UntilInput:
-			s.time = next
-			if next == end && (len(s.script) == 0 || s.script[0].At > next) {
+			if s.time = next; next == end {
 				return e, false, nil
 			}
 			continue

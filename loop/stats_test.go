@@ -105,7 +105,7 @@ type slow struct{ draws int }
 func (s *slow) Input(dated) error { return nil }
 func (s *slow) Update() error     { return nil }
 func (s *slow) Draw(loop.Alpha) {
-	if s.draws++; s.draws%10 == 0 {
+	if s.draws++; s.draws > 0 && s.draws%10 == 0 {
 		time.Sleep(second / 10)
 	}
 }
@@ -125,6 +125,28 @@ func TestLatencyBeginsWhenTheEventCame(t *testing.T) {
 		// picture that shows the first of them whole.
 		if l := s.Latency.Max(); s.Latency.Count() != 1 || l < 90*ms || l > 90*ms+2*second/60 {
 			t.Errorf("%d events, seen after %v", s.Latency.Count(), l)
+		}
+	})
+}
+
+// The time that an event tells counts in every run of a clock, and none that is
+// still to come.
+func TestLatencyOfLaterRuns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var clock loop.Clock
+		for run := range 3 {
+			var s loop.Stats
+			events := make(chan dated, 8)
+			time.AfterFunc(505*ms, func() { events <- dated{time.Now().Add(-10 * ms)} })
+			time.AfterFunc(705*ms, func() { events <- dated{time.Now().Add(time.Hour)} })
+			o := loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(20 * ms), For: second, Stats: &s, Clock: &clock}
+			if err := loop.Run(t.Context(), o, &slow{draws: -1000}, events); err != nil {
+				t.Fatal(err)
+			}
+			// Updated at 520 and 720 ms, shown whole a step later.
+			if l := s.Latency; l.Count() != 2 || l.Percentile(1) < 35*ms || l.Percentile(1) > 40*ms || l.Max() != 45*ms {
+				t.Errorf("run %d: %d events, seen after %v to %v", run, l.Count(), l.Percentile(1), l.Max())
+			}
 		}
 	})
 }

@@ -22,9 +22,8 @@ import (
 //
 // Jitter is for machines that wake a program a little late. A frame comes up to
 // Jitter sooner than one frame after a late one, until frames are on time
-// again. A frame that is due within Jitter of an update comes with that update,
-// so that one wake-up serves both: at equal rates each frame does. With Jitter
-// below 0 a late frame moves all later ones.
+// again. At equal rates one wake-up then serves an update and its frame. With
+// Jitter below 0 a late frame moves all later ones.
 //
 // You may break out of the range and start it again later; the loop goes on,
 // and makes up for the time between.
@@ -57,10 +56,9 @@ type steady struct {
 	updateDue time.Duration // when update done+1 is due
 	step      time.Duration // length of the last update; 0 before the first
 	burst     int           // updates since the last draw or sleep
-	drawn     time.Duration // when the last frame was drawn, or due if that is later
-	frameDue  time.Duration // when the next one is to be drawn
-	point     time.Duration // when it is due by its rate
-	frames    Rate          // by which both were computed
+	drawn     time.Duration // when the last frame was drawn
+	frameDue  time.Duration // when the next one is due
+	frames    Rate          // by which that was computed
 }
 
 // limit is the longest burst. Five steps hide a hiccup of 80 ms at 60 updates
@@ -94,7 +92,7 @@ func (s *steady) drop(do *Turn, now time.Duration) bool {
 // draw shows the moment one step before now. Before the first update there is
 // only one state.
 func (s *steady) draw(do *Turn, now time.Duration) bool {
-	s.drawn, s.burst = max(now, s.point), 0
+	s.drawn, s.burst = now, 0
 	s.schedule()
 	lag := max(0, now-s.last)
 	return do.DrawAt(do.Sim-s.step+min(lag, s.step), AlphaOf(lag, s.updateDue-s.last))
@@ -109,20 +107,10 @@ func (s *steady) frame() time.Duration {
 	return s.frameDue
 }
 
-// schedule sets when the frame after the last one is to be drawn: when it is
-// due by its rate, but no sooner than a frame less Jitter after the last. If an
-// update is due within Jitter of that, the frame comes with it.
+// schedule sets when the frame after the last one is due: at the next time of
+// its rate, but no sooner than a frame less Jitter after the last.
 func (s *steady) schedule() {
-	s.frames, s.point = s.Frames, s.start+s.Frames.after(s.drawn-s.start)
-	frame := s.Frames.Interval()
-	jitter := max(0, min(s.Jitter, frame/2))
-	soonest := s.drawn + frame - jitter
-	s.frameDue = max(soonest, s.point)
-	update := s.updateDue
-	if from := max(soonest, s.frameDue-jitter); update < from {
-		update = s.start + s.Updates.after(from-1-s.start)
-	}
-	if update-s.frameDue <= jitter {
-		s.frameDue = update
-	}
+	s.frames = s.Frames
+	soonest := s.drawn + s.Frames.Interval() - max(s.Jitter, 0)
+	s.frameDue = max(soonest, s.start+s.Frames.after(s.drawn-s.start))
 }

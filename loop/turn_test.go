@@ -38,6 +38,18 @@ func TestATurnOfNothingShutsNobodyOut(t *testing.T) {
 	}
 }
 
+// TestATurnOfNothingAfterOthersShutsNobodyOut does so with a loop that only goes
+// wrong after a while.
+func TestATurnOfNothingAfterOthersShutsNobodyOut(t *testing.T) {
+	o := loop.Options{Loop: func(_ loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+		o.Fill()
+		return loop.Forever(func(do *loop.Turn) bool { return do.Sim > 0 || do.Update(o.Updates.Interval()) })
+	}}
+	if err := loop.Simulate(o, quits{}); !errors.Is(err, loop.ErrNeverSleeps) {
+		t.Errorf("simulated: %v", err)
+	}
+}
+
 // TestATurnThatHeedsNoWordEnds leaves a loop whose turns do not look at what
 // their words return: the sequence ends there and goes on from there.
 func TestATurnThatHeedsNoWordEnds(t *testing.T) {
