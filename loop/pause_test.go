@@ -305,10 +305,31 @@ func TestFramesKeepTheirDistanceAtAnyScale(t *testing.T) {
 	}
 }
 
+// Updates and frames that are due at one time are served by one wake-up, at any
+// time scale.
+func TestOneWakeUpServesAnUpdateAndItsFrame(t *testing.T) {
+	for _, c := range []struct {
+		ups, fps, num, den int
+		most               int // wake-ups in 10 s
+	}{{60, 60, 1, 1, 600}, {60, 30, 1, 1, 600}, {30, 60, 1, 1, 600}, {60, 60, 1, 2, 600}, {60, 60, 1, 16, 600}, {60, 60, 2, 1, 1200}, {60, 60, 7, 1, 4200}} {
+		synctest.Test(t, func(t *testing.T) {
+			p, ticker := &player{}, &countedTicker{Ticker: time.NewTicker(time.Hour)}
+			p.clock.SetScale(int64(c.num), int64(c.den))
+			o := loop.Options{Updates: loop.PerSecond(c.ups), Frames: loop.PerSecond(c.fps), For: 10 * second, Ticker: ticker}
+			if err := loop.Run(t.Context(), p.told(o), p, nil); err != nil {
+				t.Fatal(err)
+			}
+			if ticker.resets > c.most {
+				t.Errorf("%d updates, %d frames at %d/%d: woken %d times", c.ups, c.fps, c.num, c.den, ticker.resets)
+			}
+		})
+	}
+}
+
 // Extreme scales and rates do not overflow.
 func TestExtremeScales(t *testing.T) {
-	for frames, most := range map[loop.Rate]int{loop.Every(1000 * time.Hour): 1, loop.PerSecond(60): 1, loop.PerSecond(1_000_000_000): 50} {
-		for _, scale := range [][2]int64{{1_000_000, 1}, {1, 1_000_000}, {999_999, 1_000_000}, {1, 2}, {3, 1}} {
+	for frames, most := range map[loop.Rate]int{loop.Every(1 << 45): 1, loop.PerSecond(60): 1, loop.PerSecond(1_000_000_000): 50} {
+		for _, scale := range [][2]int64{{1_000_000, 1}, {1, 1_000_000}, {999_999, 1_000_000}, {1 << 19, 1}, {1, 2}, {3, 1}} {
 			p := &player{}
 			p.clock.SetScale(scale[0], scale[1])
 			if err := loop.Simulate(p.told(loop.Options{Frames: frames, For: 50}), p); err != nil || len(p.draws) == 0 || len(p.draws) > most {

@@ -49,10 +49,10 @@ func (r Rate) Interval() time.Duration { return r.Per / time.Duration(r.N) }
 // scaled returns the rate, in game time, of what comes at r in real time when
 // num nanoseconds of game time pass in den of real time.
 func (r Rate) scaled(num, den int64) Rate {
-	if s := (Rate{r.N * den, r.Per * time.Duration(num)}); num*den <= math.MaxInt64/2/r.N/int64(r.Per) && s.N <= int64(s.Per) {
-		return s // exact, so that frames and updates that are due at once stay so
+	if num*den > math.MaxInt64/2/r.N/int64(r.Per) {
+		return Every(max(1, scaled(r.Interval(), num, den)))
 	}
-	return Every(max(1, scaled(r.Interval(), num, den)))
+	return Rate{r.N * den, r.Per * time.Duration(num)} // exact: what is due at once stays so
 }
 
 // after returns when the first time later than t >= 0 is due: At(Count(t)+1),
