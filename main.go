@@ -12,9 +12,9 @@ import (
 )
 
 func main() {
-	// A game does little at a time, even with two goroutines. One core is
-	// enough, and waking another one costs more than that work. Whoever asks
-	// for more gets as many as there are: ten thousand would cost 200 MB.
+	// One core is enough for a game: to wake another one costs more than the
+	// work that it would do. GOMAXPROCS can ask for more, up to as many as there
+	// are; ten thousand would cost 200 MB.
 	cores := 1
 	if os.Getenv("GOMAXPROCS") != "" {
 		cores = min(runtime.GOMAXPROCS(0), runtime.NumCPU())

@@ -2,6 +2,7 @@ package loop
 
 import (
 	"math"
+	"math/bits"
 	"time"
 )
 
@@ -56,15 +57,14 @@ func (a Alpha) Between(prev, cur int64) int64 {
 }
 
 // AlphaOf returns the Alpha that lies lag after the state before the last
-// update, whose length was step, in nanoseconds. It is rounded down.
+// update, whose length was step, in nanoseconds, both 0 or more. It is rounded
+// down, and 2⁴⁶ at most, which is beyond any picture.
 func AlphaOf(lag, step time.Duration) Alpha {
-	whole := lag / step
-	if whole >= 1<<30 { // beyond any picture, and short of overflow
-		return 1 << 46
+	const most = 1 << 46
+	high, low := bits.Mul64(uint64(lag), uint64(One))
+	if high >= uint64(step) {
+		return most
 	}
-	rest := lag % step
-	if step >= 1<<46 { // 16 bits more would overflow
-		return Alpha(whole)<<16 + Alpha(rest/(step>>16))
-	}
-	return Alpha(whole)<<16 + Alpha(rest<<16/step)
+	alpha, _ := bits.Div64(high, low, uint64(step))
+	return Alpha(min(alpha, most))
 }

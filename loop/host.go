@@ -30,7 +30,7 @@ type host[E any] struct {
 	meter   meter
 	picture picture
 
-	actions  int // since the last wait
+	actions  int // and events since time has passed
 	restless int // how many there may be; 0: any number
 }
 
@@ -69,8 +69,8 @@ func (h *host[E]) run() error {
 }
 
 func (h *host[E]) do(a Action) error {
-	if h.actions++; h.restless > 0 && h.actions > h.restless {
-		return ErrNeverSleeps
+	if err := h.act(); err != nil {
+		return err
 	}
 	stepped, err := h.waitWhilePaused()
 	if err != nil {
@@ -94,6 +94,14 @@ func (h *host[E]) do(a Action) error {
 	case Drop:
 		h.meter.Drops++
 		h.meter.Dropped += a.Lost
+	}
+	return nil
+}
+
+// act counts an action or an event.
+func (h *host[E]) act() error {
+	if h.actions++; h.restless > 0 && h.actions > h.restless {
+		return ErrNeverSleeps
 	}
 	return nil
 }
@@ -159,6 +167,9 @@ func (h *host[E]) drain() error {
 // receive hands an event to the game. One that is an error says that there will
 // be no more.
 func (h *host[E]) receive(e Timed[E]) error {
+	if err := h.act(); err != nil {
+		return err
+	}
 	h.picture.stale = true
 	h.meter.came(e.At)
 	err := h.game.Input(e.Event)
@@ -201,14 +212,17 @@ func (h *host[E]) take(d time.Duration) error {
 	if h.end > 0 {
 		d = min(d, h.end-h.clock.Real())
 	}
-	h.actions = 0
 	start := h.clock.Real()
 	e, ok, err := h.wait(max(d, 0))
+	passed := h.clock.Real() - start
+	if passed > 0 {
+		h.actions = 0
+	}
 	switch {
 	case err == nil && ok:
 		err = h.receive(e)
 	case err == nil && d > 0:
-		h.meter.Lateness.Add(h.clock.Real() - start - d)
+		h.meter.Lateness.Add(passed - d)
 	}
 	if err == nil && h.over() {
 		return errOver

@@ -8,7 +8,6 @@ import (
 	"go/parser"
 	"go/printer"
 	"go/token"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -22,6 +21,9 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 
 // promised are the packages that somebody outside may use.
 var promised = []string{"loop", "loop/classic", "loop/lab", "loop/rollback", "term", "term/vt", "term/termtest"}
+
+// otherSystem matches the files that are not for Linux, and tests.
+var otherSystem = regexp.MustCompile(`_(test|other|js|windows|bsd)\.go$`)
 
 // A promise is all that a package exports, a line each.
 type promise struct {
@@ -107,17 +109,19 @@ func TestWhatIsPromised(t *testing.T) {
 	var all []string
 	for _, room := range promised {
 		p := &promise{set: token.NewFileSet(), room: room}
-		linux := func(f fs.FileInfo) bool {
-			return !regexp.MustCompile(`_(test|other|js|windows|bsd)\.go$`).MatchString(f.Name())
-		}
-		packages, err := parser.ParseDir(p.set, filepath.Join("..", room), linux, 0)
-		if err != nil || len(packages) != 1 {
-			t.Fatalf("%s: %d packages, %v", room, len(packages), err)
-		}
-		for _, pkg := range packages {
-			for _, f := range pkg.Files {
-				p.file(f)
+		files, _ := filepath.Glob(filepath.Join("..", room, "*.go"))
+		for _, name := range files {
+			if otherSystem.MatchString(name) {
+				continue
 			}
+			f, err := parser.ParseFile(p.set, name, nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.file(f)
+		}
+		if len(p.lines) < 10 {
+			t.Errorf("%s promises %q", room, p.lines)
 		}
 		slices.Sort(p.lines)
 		all = append(all, p.lines...)

@@ -54,10 +54,3 @@ func (r Rate) scaled(num, den int64) Rate {
 	}
 	return Rate{r.N * den, r.Per * time.Duration(num)} // exact: what is due at once stays so
 }
-
-// after returns when the first time later than t >= 0 is due: At(Count(t)+1),
-// with fewer divisions.
-func (r Rate) after(t time.Duration) time.Duration {
-	whole, rest, n := (t+1)/r.Per, (t+1)%r.Per, time.Duration(r.N)
-	return whole*r.Per + (rest*n+r.Per-1)/r.Per*r.Per/n
-}

@@ -17,8 +17,7 @@ type Timed[E any] struct {
 // the clock of a simulation only moves while its loop sleeps.
 var ErrNeverSleeps = errors.New("loop: a simulation needs a loop that sleeps")
 
-// restless is how many actions a loop may take without a sleep, and how many
-// events may come in this time.
+// restless is how many actions and events there may be at one moment.
 const restless = 100_000
 
 // Simulate drives a game as Run does, but in no time. Whenever Run would wait,
@@ -40,11 +39,20 @@ func Simulate[E any](o Options, game Game[E], script ...Timed[E]) error {
 // A Simulation is Simulate in steps: between two calls of Advance the game
 // stands still, to be looked at and to be sent events. It is for one goroutine.
 type Simulation[E any] struct {
-	outside simulated[E]
-	next    func() (struct{}, bool)
-	stop    func()
-	over    bool
-	err     error
+	time   time.Duration
+	script []Timed[E]       // in order of At
+	others func() (E, bool) // events that are not in the script; nil: none
+
+	// The game runs in a coroutine. Time passes up to limit, or until done
+	// returns true; then yield waits for the next Advance, and returns false if
+	// there is none.
+	limit time.Duration
+	done  func() bool
+	yield func(struct{}) bool
+	next  func() (struct{}, bool)
+	stop  func()
+	over  bool
+	err   error
 }
 
 // NewSimulation returns a simulation at time 0 of which nothing has happened
@@ -52,16 +60,15 @@ type Simulation[E any] struct {
 // others, which returns false when there is none; nil: there are only those of
 // Send. A clock of the options runs on simulated time from now on.
 func NewSimulation[E any](o Options, game Game[E], others func() (E, bool)) *Simulation[E] {
-	s := &Simulation[E]{outside: simulated[E]{others: others, limit: -1}}
+	s := &Simulation[E]{others: others, limit: -1}
 	if o.Clock == nil {
 		o.Clock = new(Clock)
 	}
 	o.Clock.begin(s.Now)
-	h := newHost(o, game, &s.outside)
+	h := newHost[E](o, game, s)
 	h.restless = restless
 	s.next, s.stop = iter.Pull(func(yield func(struct{}) bool) {
-		s.outside.yield = func() bool { return yield(struct{}{}) }
-		if s.outside.yield() {
+		if s.yield = yield; yield(struct{}{}) {
 			s.err = h.run()
 		}
 	})
@@ -72,12 +79,11 @@ func NewSimulation[E any](o Options, game Game[E], others func() (E, bool)) *Sim
 // Send adds an event that comes at e.At, or at once if that is past. An event
 // comes before whatever else is due at its time.
 func (s *Simulation[E]) Send(e Timed[E]) {
-	script := s.outside.script
-	i := len(script)
-	for i > 0 && script[i-1].At > e.At {
+	i := len(s.script)
+	for i > 0 && s.script[i-1].At > e.At {
 		i--
 	}
-	s.outside.script = slices.Insert(script, i, e)
+	s.script = slices.Insert(s.script, i, e)
 }
 
 // Advance does all that is due up to the time end, and lets the clock stand
@@ -85,17 +91,16 @@ func (s *Simulation[E]) Send(e Timed[E]) {
 // waits and done returns true. It reports whether the game goes on. A panic of
 // the game comes out of Advance.
 func (s *Simulation[E]) Advance(end time.Duration, done func() bool) bool {
-	s.outside.limit, s.outside.done = max(end, s.Now()), done
-	if s.over {
-		return false
+	s.limit, s.done = max(end, s.time), done
+	if !s.over {
+		_, more := s.next()
+		s.over = !more
 	}
-	_, more := s.next()
-	s.over = !more
-	return more
+	return !s.over
 }
 
 // Now returns the simulated real time since the start, in nanoseconds.
-func (s *Simulation[E]) Now() time.Duration { return s.outside.time }
+func (s *Simulation[E]) Now() time.Duration { return s.time }
 
 // Err returns what Run would have returned: nil if the game has quit, and also
 // while it goes on.
@@ -107,24 +112,7 @@ func (s *Simulation[E]) Stop() {
 	s.stop()
 }
 
-// simulated is the world outside of a host that runs in simulated time.
-type simulated[E any] struct {
-	time   time.Duration
-	script []Timed[E]       // in order of At
-	others func() (E, bool) // events that are not in the script; nil: none
-	polls  int              // since the last wait
-
-	// Time passes up to limit, or until done returns true. Then yield waits for
-	// the next Advance, and returns false if there is none.
-	limit time.Duration
-	done  func() bool
-	yield func() bool
-}
-
-func (s *simulated[E]) poll() (e Timed[E], ok bool, err error) {
-	if s.polls++; s.polls > restless {
-		return e, false, ErrNeverSleeps
-	}
+func (s *Simulation[E]) poll() (e Timed[E], ok bool, err error) {
 	if s.others != nil {
 		if other, ok := s.others(); ok {
 			return Timed[E]{s.time, other}, true, nil
@@ -137,13 +125,12 @@ func (s *simulated[E]) poll() (e Timed[E], ok bool, err error) {
 	return e, true, nil
 }
 
-func (s *simulated[E]) wait(d time.Duration) (e Timed[E], ok bool, err error) {
+func (s *Simulation[E]) wait(d time.Duration) (e Timed[E], ok bool, err error) {
 	end := UntilInput
 	if d < UntilInput-s.time {
 		end = s.time + d
 	}
 	for {
-		s.polls = 0
 		if e, ok, err = s.poll(); ok {
 			return e, ok, err
 		}
@@ -161,7 +148,7 @@ func (s *simulated[E]) wait(d time.Duration) (e Timed[E], ok bool, err error) {
 		default:
 			s.time = max(s.time, min(s.limit, next))
 		}
-		if !s.yield() {
+		if !s.yield(struct{}{}) {
 			return e, false, errOver
 		}
 	}

@@ -112,5 +112,6 @@ func (s *steady) frame() time.Duration {
 func (s *steady) schedule() {
 	s.frames = s.Frames
 	soonest := s.drawn + s.Frames.Interval() - max(s.Jitter, 0)
-	s.frameDue = max(soonest, s.start+s.Frames.after(s.drawn-s.start))
+	next := s.Frames.Count(s.drawn-s.start) + 1
+	s.frameDue = max(soonest, s.start+s.Frames.At(next))
 }

@@ -38,8 +38,8 @@ func TestATurnOfNothingShutsNobodyOut(t *testing.T) {
 	}
 }
 
-// TestATurnOfNothingAfterOthersShutsNobodyOut does so with a loop that only goes
-// wrong after a while.
+// TestATurnOfNothingAfterOthersShutsNobodyOut does so with a loop that only
+// goes wrong after a while.
 func TestATurnOfNothingAfterOthersShutsNobodyOut(t *testing.T) {
 	o := loop.Options{Loop: func(_ loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 		o.Fill()

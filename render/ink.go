@@ -66,7 +66,7 @@ var styles = func() (all [palettes][inks]tcell.Style) {
 		all[p][Bright] = tcell.StyleDefault.Bold(true)
 		all[p][Marked] = tcell.StyleDefault.Reverse(true)
 	}
-	for _, i := range []Ink{NeedleWake, WedgeWake, Glow, Fade} { // or what is there looks like what was
+	for _, i := range []Ink{NeedleWake, WedgeWake, Glow, Fade} { // past and present must differ without colour too
 		all[Colorless][i] = all[Colorless][Dim]
 	}
 	return all

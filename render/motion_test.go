@@ -78,8 +78,8 @@ func TestWakesNeverStreak(t *testing.T) {
 	}
 }
 
-// TestAWakeEndsWhereABodyIsPlacedAnew: what is placed anew, from one tick to the
-// next, leaves no line behind it.
+// TestAWakeEndsWhereABodyIsPlacedAnew: what is placed anew, from one tick to
+// the next, leaves no line behind it.
 func TestAWakeEndsWhereABodyIsPlacedAnew(t *testing.T) {
 	draw := func(generation uint32) int {
 		g := &game{cur: world.New(world.Options{NoStar: true})}

@@ -71,7 +71,7 @@ var deaths = [...]string{
 
 // sentence draws a name and what is said of it in the middle of row y: the
 // first of the texts beside which the name fits, or else the last and as much
-// of the name as fits. Where that is not a sign, the name stands alone.
+// of the name as fits. If there is no room for text, it draws the name alone.
 func (c *Canvas) sentence(y int, ink Ink, who string, what ...string) {
 	room, said := 0, ""
 	for _, said = range what {

@@ -27,8 +27,8 @@ type pose struct {
 	flies      bool
 }
 
-// A sample is a pose to be kept: of half the size, because a duel copies effects
-// at every tick.
+// A sample is a pose to be kept: of half the size, because a duel copies
+// effects at every tick.
 type sample struct {
 	at         spot
 	generation uint32

@@ -130,9 +130,8 @@ func (a *apart[E]) drawing(draws iter.Seq[loop.Action], quit <-chan struct{}, en
 	}
 }
 
-// drawAt draws at a game time; below 0: at that of the last picture. There may
-// be another update by now than when the loop decided on the draw, so alpha is
-// computed for the newest states.
+// drawAt draws at a game time; below 0: at that of the last picture. The loop's
+// alpha may be out of date: it is computed for the newest states.
 func (a *apart[E]) drawAt(t time.Duration) {
 	defer a.take()()
 	if t < 0 {

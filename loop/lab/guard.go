@@ -11,8 +11,7 @@ import (
 	"fixstep/loop"
 )
 
-// Limits of what a loop may do while the clock stands still. Updates may be
-// free, and many in a burst; all else leads nowhere.
+// A loop that does more than this at one moment never lets time pass.
 const (
 	mostLooks   = 1_000_000   // at the clock, between two actions
 	mostActions = 100_000     // that are no updates

@@ -59,8 +59,8 @@ type Stall struct {
 // An Op is one operation of a run: any action but Drop.
 //
 // The For of a Sleep is the time until it was to end, rounded up to the
-// machine's grain, without stalls. The wait of a loop for an input event that
-// the machine does not know of is an Op too, with UntilInput.
+// machine's grain, without stalls. A wait for input that never comes is an Op
+// with For = UntilInput.
 type Op struct {
 	loop.Action
 	T      time.Duration // when it started, in nanoseconds of the run

@@ -9,7 +9,7 @@ import (
 // Seen is what a player notices of a run, beside its Result. All times are in
 // nanoseconds.
 type Seen struct {
-	Off     time.Duration // furthest that a picture was from the clock less what was dropped, below 0: behind it
+	Off     time.Duration // largest error of a picture, dropped time not counted; below 0: behind
 	Twice   int           // draws that showed the same moment as the draw before
 	Key     time.Duration // longest from an input event to the end of the first draw that shows its update whole; 0: none
 	LastKey time.Duration // the same of the last event

@@ -30,7 +30,7 @@ func BenchmarkUpdate(b *testing.B) {
 	x, y := newPeer(nil, config{}, world.Options{}, world.Hard), newPeer(nil, config{Player: 1}, world.Options{}, world.Hard)
 	x.config.Confirm, y.config.Confirm = nil, nil
 	type message struct {
-		run    Run[world.Command]
+		run    Held[world.Command]
 		status Status
 	}
 	var lines [2][7][]message // by tick, round and round
@@ -63,9 +63,9 @@ func BenchmarkUpdate(b *testing.B) {
 		update(x, n, world.Command(n/13%4))
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(2*b.N), "ns/update")
-	b.ReportMetric(float64(x.Stats.Redone)/float64(x.Stats.Ticks), "redone/update")
-	if x.Err() != nil || x.Stats.Waits > 0 || x.Stats.Rollbacks == 0 {
-		b.Fatalf("%v, %+v", x.Err(), x.Stats)
+	b.ReportMetric(float64(x.Counts.Redone)/float64(x.Counts.Ticks), "redone/update")
+	if x.Err() != nil || x.Counts.Waits > 0 || x.Counts.Rollbacks == 0 {
+		b.Fatalf("%v, %+v", x.Err(), x.Counts)
 	}
 }
 

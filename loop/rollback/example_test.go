@@ -26,7 +26,7 @@ func Example() {
 	here := rollback.New(config, race{})
 	config.Player = 1
 	there := rollback.New(config, race{})
-	var toHere, toThere [][]rollback.Run[bool] // by tick
+	var toHere, toThere [][]rollback.Held[bool] // by tick
 	for tick := range 14 {
 		here.Add(tick < 10)               // runs for ten ticks
 		there.Add(5 <= tick && tick < 10) // starts later
@@ -47,13 +47,13 @@ func Example() {
 	}
 	here.Add(false)
 	there.Add(false)
-	fmt.Println("in the end: here", here.Now, "there", there.Now, "rollbacks", here.Stats.Rollbacks)
+	fmt.Println("in the end: here", here.Now, "there", there.Now, "rollbacks", here.Counts.Rollbacks)
 	// Output:
 	// after 7 ticks: here [7 0] there [7 2]
 	// in the end: here [10 5] there [10 5] rollbacks 2
 }
 
-func messages(s *rollback.Session[race, bool]) (runs []rollback.Run[bool]) {
+func messages(s *rollback.Session[race, bool]) (runs []rollback.Held[bool]) {
 	for {
 		run, ok := s.Next(true)
 		if !ok {

@@ -1,13 +1,13 @@
 package rollback
 
-// A Run is a message: the sender's player gives the same command for so many
-// ticks in a row. It follows the sender's last Run without a gap.
-type Run[C comparable] struct {
+// A Held is a message: the sender's player gives the same command for so many
+// ticks in a row. It follows the sender's last Held without a gap.
+type Held[C comparable] struct {
 	Ticks   int // above 0
 	Command C   // in each of them
 }
 
-// A Status is a message about the sender itself. It must follow a Run that
+// A Status is a message about the sender itself. It must follow a Held that
 // ends with the sender's newest command, as Report makes it.
 type Status struct {
 	Tick int64  // the last one that the sender has confirmed
@@ -16,21 +16,21 @@ type Status struct {
 }
 
 // Next returns the next message with our player's commands, and false when
-// there is none to send. Call it after each Add until it returns false. While
-// the command stays the same there is nothing to send, unless all is true. Pass
-// true ten times a second, and send a Report after that.
-func (s *Session[S, C]) Next(all bool) (run Run[C], ok bool) {
+// there is none to send. Call it after each Add until it returns false. An
+// unchanged command is sent only if all is true. Pass true ten times a second,
+// and send a Report after that.
+func (s *Session[S, C]) Next(all bool) (held Held[C], ok bool) {
 	newest := s.known[s.me]
 	mine := &s.commands[s.me]
 	if s.sent == newest || !all && mine[s.sent%ring] == mine[newest%ring] {
-		return run, false
+		return held, false
 	}
-	run.Command = mine[(s.sent+1)%ring]
-	for s.sent < newest && mine[(s.sent+1)%ring] == run.Command {
-		run.Ticks++
+	held.Command = mine[(s.sent+1)%ring]
+	for s.sent < newest && mine[(s.sent+1)%ring] == held.Command {
+		held.Ticks++
 		s.sent++
 	}
-	return run, true
+	return held, true
 }
 
 // Report returns what to tell the other side about us. Send it only after
@@ -39,22 +39,22 @@ func (s *Session[S, C]) Report() Status {
 	return Status{Tick: s.confirmed, Hash: s.hashes[s.confirmed%ring], Lead: s.sync.mine.last()}
 }
 
-// Receive takes a Run of the other side. The next Add corrects Now. It returns
-// ErrNonsense, and from then on the session has failed, if the Run is longer
+// Receive takes a Held of the other side. The next Add corrects Now. It returns
+// ErrNonsense, and from then on the session has failed, if it is longer
 // than any that a Session sends, or lies too far ahead.
-func (s *Session[S, C]) Receive(run Run[C]) error {
-	if run.Ticks < 1 || run.Ticks > ring || s.known[s.you]+int64(run.Ticks) > s.tick+far {
+func (s *Session[S, C]) Receive(held Held[C]) error {
+	if held.Ticks < 1 || held.Ticks > ring || s.known[s.you]+int64(held.Ticks) > s.tick+far {
 		s.err = ErrNonsense
 		return s.err
 	}
-	first, last := s.known[s.you]+1, s.known[s.you]+int64(run.Ticks)
+	first, last := s.known[s.you]+1, s.known[s.you]+int64(held.Ticks)
 	for t := first; t <= last; t++ {
-		s.commands[s.you][t%ring] = run.Command
+		s.commands[s.you][t%ring] = held.Command
 	}
-	if first <= s.tick && run.Command != s.guess {
+	if first <= s.tick && held.Command != s.guess {
 		s.dirty = true
 	}
-	s.known[s.you], s.guess = last, s.config.Guess(run.Command)
+	s.known[s.you], s.guess = last, s.config.Guess(held.Command)
 	return s.err
 }
 

@@ -36,7 +36,7 @@ type peer struct {
 
 type packet struct {
 	at     int64
-	run    Run[world.Command]
+	run    Held[world.Command]
 	status *Status
 }
 

@@ -9,10 +9,10 @@ import (
 
 func TestNonsenseEndsTheSession(t *testing.T) {
 	for name, nonsense := range map[string]func(*peer) error{
-		"no ticks":         func(p *peer) error { return p.Receive(Run[world.Command]{Ticks: 0}) },
-		"ticks below 0":    func(p *peer) error { return p.Receive(Run[world.Command]{Ticks: -1}) },
-		"all ticks":        func(p *peer) error { return p.Receive(Run[world.Command]{Ticks: 1 << 62}) },
-		"far ahead":        func(p *peer) error { return p.Receive(Run[world.Command]{Ticks: far + 1}) },
+		"no ticks":         func(p *peer) error { return p.Receive(Held[world.Command]{Ticks: 0}) },
+		"ticks below 0":    func(p *peer) error { return p.Receive(Held[world.Command]{Ticks: -1}) },
+		"all ticks":        func(p *peer) error { return p.Receive(Held[world.Command]{Ticks: 1 << 62}) },
+		"far ahead":        func(p *peer) error { return p.Receive(Held[world.Command]{Ticks: far + 1}) },
 		"unknown tick":     func(p *peer) error { return p.ReceiveStatus(Status{Tick: 1}) },
 		"tick below 0":     func(p *peer) error { return p.ReceiveStatus(Status{Tick: -1}) },
 		"tick of infinity": func(p *peer) error { return p.ReceiveStatus(Status{Tick: 1 << 62}) },
@@ -34,7 +34,7 @@ func FuzzMessages(f *testing.F) {
 			case 0:
 				a.Add(world.Command(x))
 			case 1:
-				a.Receive(Run[world.Command]{Ticks: int(int8(x)) << (y % 40), Command: world.Command(y)})
+				a.Receive(Held[world.Command]{Ticks: int(int8(x)) << (y % 40), Command: world.Command(y)})
 			case 2:
 				a.ReceiveStatus(Status{Tick: a.confirmed + int64(int8(x)), Hash: uint64(y), Lead: int64(int8(y)) << (x % 50)})
 			case 3:

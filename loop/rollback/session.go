@@ -25,9 +25,8 @@ type Config[S any, C comparable] struct {
 	Step func(*S, [2]C)
 	// Hash returns a hash of a state, by which both sides compare theirs.
 	Hash func(*S) uint64
-	// Guess returns what the other player will go on to want after a tick in
-	// which they wanted last; nil: the same. The guess of a guess must be that
-	// guess.
+	// Guess predicts the other player's next command from their last; nil: the
+	// same. Guess(Guess(c)) must be Guess(c).
 	Guess func(last C) C
 	// Confirm, if it is not nil, is called with each confirmed state in order,
 	// exactly once, and with the commands that led to it: for the score and for
@@ -44,8 +43,8 @@ type Session[S any, C comparable] struct {
 	// Prev and Now are the states to draw between: before the last update and
 	// after it. They are the same after an update that had to wait.
 	Prev, Now S
-	// Stats counts what happened so far.
-	Stats Stats
+	// Counts are the numbers so far.
+	Counts Counts
 
 	config    Config[S, C]
 	me, you   int
@@ -65,8 +64,8 @@ type Session[S any, C comparable] struct {
 	differs   int64
 }
 
-// Stats counts what a Session did, in ticks where nothing else is said.
-type Stats struct {
+// Counts are what a Session did, in ticks where nothing else is said.
+type Counts struct {
 	Ticks     int64 // stepped for the first time
 	Waits     int64 // updates that had to wait because the window was full
 	Rollbacks int64 // times that Now was stepped again
@@ -115,13 +114,13 @@ func (s *Session[S, C]) Add(command C) bool {
 		return false
 	}
 	if s.tick-s.known[s.you] >= int64(s.config.Window) {
-		s.Stats.Waits++
+		s.Counts.Waits++
 		return false
 	}
 	s.known[s.me]++
 	s.commands[s.me][s.known[s.me]%ring] = command
 	s.tick++
-	s.Stats.Ticks++
+	s.Counts.Ticks++
 	s.config.Step(&s.Now, s.plan(s.tick))
 	return true
 }
@@ -160,10 +159,10 @@ func (s *Session[S, C]) redo() {
 	for t := s.confirmed + 1; t <= s.tick; t++ {
 		s.config.Step(&s.Now, s.plan(t))
 	}
-	s.Stats.Rollbacks++
-	s.Stats.Depth = s.tick - s.confirmed
-	s.Stats.Redone += s.Stats.Depth
-	s.Stats.MaxDepth = max(s.Stats.MaxDepth, s.Stats.Depth)
+	s.Counts.Rollbacks++
+	s.Counts.Depth = s.tick - s.confirmed
+	s.Counts.Redone += s.Counts.Depth
+	s.Counts.MaxDepth = max(s.Counts.MaxDepth, s.Counts.Depth)
 }
 
 // compare compares the other side's hash with ours, once we have that tick.

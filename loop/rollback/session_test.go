@@ -57,8 +57,8 @@ func TestBothSidesPlayTheSameGame(t *testing.T) {
 		seen.fired += a.seen.fired
 		seen.deaths += a.seen.deaths
 		seen.rounds += a.seen.rounds
-		rollbacks += a.Stats.Rollbacks + b.Stats.Rollbacks
-		waits += a.Stats.Waits + b.Stats.Waits
+		rollbacks += a.Counts.Rollbacks + b.Counts.Rollbacks
+		waits += a.Counts.Waits + b.Counts.Waits
 	}
 	t.Logf("%+v, %d rollbacks, %d waits", seen, rollbacks, waits)
 	if seen.fired < 100 || seen.deaths < 10 || seen.rounds < 10 || rollbacks < 1000 || waits < 100 {
@@ -108,7 +108,7 @@ func TestTheSideAheadSlowsDown(t *testing.T) {
 			}
 			now += 3 * second
 			play(a, b, l, r, now, true)
-			a.Stats.Waits, b.Stats.Waits = 0, 0
+			a.Counts.Waits, b.Counts.Waits = 0, 0
 			for range 20 * 60 {
 				play(a, b, l, r, now, true)
 				if ahead := a.at(now) - b.at(now); ahead < -c.ahead || ahead > c.ahead {
@@ -119,7 +119,7 @@ func TestTheSideAheadSlowsDown(t *testing.T) {
 				}
 				now += 16667
 			}
-			if n := a.Stats.Waits + b.Stats.Waits; n > 0 {
+			if n := a.Counts.Waits + b.Counts.Waits; n > 0 {
 				t.Errorf("%d waits", n)
 			}
 		})
@@ -133,8 +133,8 @@ func TestALossIsNotWaitedFor(t *testing.T) {
 		a, b := pair(t, config{}, world.Options{Seed: 5}, world.Hard)
 		b.next = 300 * ms
 		play(a, b, line{delay: delay, spikes: 20}, r, 120*second, true)
-		if n := a.Stats.Waits + b.Stats.Waits; n > 0 || a.Stats.MaxDepth < 20 {
-			t.Errorf("%d ms one way: %d waits, %d deep at most", delay/ms, n, a.Stats.MaxDepth)
+		if n := a.Counts.Waits + b.Counts.Waits; n > 0 || a.Counts.MaxDepth < 20 {
+			t.Errorf("%d ms one way: %d waits, %d deep at most", delay/ms, n, a.Counts.MaxDepth)
 		}
 	}
 }
@@ -154,7 +154,7 @@ func TestHeldKeysAreGuessed(t *testing.T) {
 			b.hold(c.hold, l, r, a)
 			b.next += b.period
 		}
-		if n := a.Stats.Rollbacks; n > c.most {
+		if n := a.Counts.Rollbacks; n > c.most {
 			t.Errorf("a key changes every %d ticks: %d rollbacks in 600, at most %d", c.hold, n, c.most)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // its kind.
 type message struct {
 	kind   kind
-	run    rollback.Run[world.Command]
+	run    rollback.Held[world.Command]
 	status rollback.Status
 	bye    Bye
 }
@@ -60,7 +60,7 @@ type coder struct{ ticks int64 }
 const longestRun = 512
 
 // appendRun appends a run: the command, then the number of ticks as uvarint.
-func (c *coder) appendRun(b []byte, run rollback.Run[world.Command]) []byte {
+func (c *coder) appendRun(b []byte, run rollback.Held[world.Command]) []byte {
 	c.ticks += int64(run.Ticks)
 	b = append(b, byte(run.Command)&(statusByte-1))
 	return binary.AppendUvarint(b, uint64(run.Ticks))
@@ -97,7 +97,7 @@ func (c *coder) take(b []byte) (m message, rest []byte, err error) {
 		if ticks < 1 || ticks > longestRun { // before it is an int
 			in.wrong = true
 		}
-		m = message{kind: isRun, run: rollback.Run[world.Command]{Ticks: int(ticks), Command: world.Command(first)}}
+		m = message{kind: isRun, run: rollback.Held[world.Command]{Ticks: int(ticks), Command: world.Command(first)}}
 	case first == statusByte:
 		back, lead := in.uvarint(), in.varint()
 		if back > uint64(c.ticks) {

@@ -44,16 +44,16 @@ func TestTwoSidesPlayOneGame(t *testing.T) {
 						t.Errorf("%d bytes a second", n/seconds)
 					}
 				}
-				if n := a.Stats.Waits + b.Stats.Waits; n > c.waits {
+				if n := a.Counts.Waits + b.Counts.Waits; n > c.waits {
 					t.Errorf("%d waits", n)
 				}
 				if a.end == nil || a.end.Text != "bob (somebody) has left" || a.end.Lost {
 					t.Errorf("the end is %+v", a.end)
 				}
-				if c.wire.delay > 0 && c.delay == 0 && a.Stats.Rollbacks+b.Stats.Rollbacks == 0 {
+				if c.wire.delay > 0 && c.delay == 0 && a.Counts.Rollbacks+b.Counts.Rollbacks == 0 {
 					t.Error("nothing was rolled back")
 				}
-				t.Logf("%v bytes a second, %d rollbacks, %d deep, %d waits", bytes[0]/seconds, a.Stats.Rollbacks, a.Stats.MaxDepth, a.Stats.Waits+b.Stats.Waits)
+				t.Logf("%v bytes a second, %d rollbacks, %d deep, %d waits", bytes[0]/seconds, a.Counts.Rollbacks, a.Counts.MaxDepth, a.Counts.Waits+b.Counts.Waits)
 			})
 		})
 	}

@@ -68,7 +68,7 @@ func TestADuelAllocatesNothing(t *testing.T) {
 		frame()
 	}
 	n := testing.AllocsPerRun(600, frame)
-	if c := both[0].contest; n > 0 || c == nil || c.side.Stats.Rollbacks == 0 {
-		t.Errorf("%v allocations, %+v", n, c.side.Stats)
+	if c := both[0].contest; n > 0 || c == nil || c.side.Counts.Rollbacks == 0 {
+		t.Errorf("%v allocations, %+v", n, c.side.Counts)
 	}
 }

@@ -153,8 +153,8 @@ func (c *contest) stats() render.Duel {
 	return render.Duel{
 		On:        true,
 		Trip:      time.Duration(max(0, c.side.Trip())) * time.Second / duel.Rate,
-		Rollbacks: c.side.Stats.Rollbacks,
-		Depth:     c.side.Stats.Depth,
+		Rollbacks: c.side.Counts.Rollbacks,
+		Depth:     c.side.Counts.Depth,
 		Ahead:     int64(c.side.Ahead() * 10),
 	}
 }

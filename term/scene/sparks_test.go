@@ -34,7 +34,7 @@ func TestSparksAreRedoneWithTheTicks(t *testing.T) {
 			}
 		}
 		for i, b := range r.side {
-			depth := b.session().contest.side.Stats.MaxDepth
+			depth := b.session().contest.side.Counts.MaxDepth
 			b.session().Stop()
 			sure, deaths := r.recording(i, seed)
 			same, wrong := 0, 0

@@ -1,0 +1,164 @@
+package loop_test
+
+import (
+	"iter"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"fixstep/loop"
+)
+
+func TestTimeScaleKeepsTheFrameCap(t *testing.T) {
+	p := &player{}
+	play(t, p, loop.Options{For: 3 * time.Second}, at(1005, "slow"), at(2005, "fast"))
+	// 1 s at 1, 1 s at 1/4, 0.995 s at 2; the start of update 195 is too late.
+	if want := 60 + 15 + 119; p.updates != want {
+		t.Errorf("%d updates, want %d", p.updates, want)
+	}
+	early := 0
+	for i := 1; i < len(p.draws); i++ {
+		switch gap := p.draws[i] - p.draws[i-1]; {
+		case gap < time.Second/60-4*ms && p.draws[i] >= 1005*ms && p.draws[i] < 2040*ms:
+			early++
+		case gap < time.Second/60-4*ms || gap > time.Second/60+4*ms:
+			t.Errorf("draw %d comes %v after the one before, at %v", i, gap, p.draws[i])
+		}
+	}
+	if early > 2 {
+		t.Errorf("%d early draws at two changes of the scale", early)
+	}
+}
+
+// A lateTicker wakes by so much too late.
+type lateTicker struct {
+	*time.Ticker
+	late time.Duration
+}
+
+func (l lateTicker) Chan() <-chan time.Time { return l.C }
+
+func (l lateTicker) Reset(d time.Duration) { l.Ticker.Reset(d + l.late) }
+
+// A machine that wakes late draws as often as the cap says, at any time scale.
+func TestLatenessCostsNoFrameAtAnyScale(t *testing.T) {
+	for _, scale := range [][2]int64{{1, 1}, {8, 1}, {1, 4}} {
+		synctest.Test(t, func(t *testing.T) {
+			p := &player{}
+			p.clock.SetScale(scale[0], scale[1])
+			o := p.told(loop.Options{For: 10 * second, Ticker: lateTicker{time.NewTicker(time.Hour), 2 * ms}})
+			if err := loop.Run(t.Context(), o, p, nil); err != nil {
+				t.Fatal(err)
+			}
+			if len(p.draws) < 590 || len(p.draws) > 601 {
+				t.Errorf("scale %v: %d draws in 10 s", scale, len(p.draws))
+			}
+		})
+	}
+}
+
+// A source that goes back takes no game time back, and adds none.
+func TestAClockNeverGoesBack(t *testing.T) {
+	var real time.Duration
+	p := &player{}
+	p.clock.Source = func() time.Duration { return real }
+	done := func(loop.Now, *loop.Options) iter.Seq[loop.Action] { return func(func(loop.Action) bool) {} }
+	if err := loop.Run(t.Context(), loop.Options{Clock: &p.clock, Loop: done}, p, nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		real, game time.Duration
+		scaled     bool
+	}{{10, 10, false}, {5, 10, false}, {11, 11, false}, {20, 20, true}, {5, 20, false}, {5, 20, true}, {22, 22, false}} {
+		if real = step.real; step.scaled {
+			p.clock.SetScale(1, 1)
+		}
+		if now := p.clock.Now(); now != step.game {
+			t.Errorf("at %d game time is %d, want %d", step.real, now, step.game)
+		}
+	}
+}
+
+// A dreamer slows itself down in an update, as a game does for a replay of the
+// best moment, and pauses itself in a draw.
+type dreamer struct{ player }
+
+func (d *dreamer) Update() error {
+	if d.player.Update(); d.updates == 60 {
+		d.clock.SetScale(1, 8)
+	}
+	return nil
+}
+
+// A game that scales itself is drawn as before, without a gap.
+func TestAChangeOfScaleInAnUpdateLeavesNoGap(t *testing.T) {
+	d := &dreamer{}
+	if err := loop.Simulate(d.told(loop.Options{For: 3 * second}), d); err != nil {
+		t.Fatal(err)
+	}
+	for i := 1; i < len(d.draws); i++ {
+		if gap := d.draws[i] - d.draws[i-1]; gap > second/60+4*ms {
+			t.Errorf("draw %d at %v comes %v after the one before", i, d.draws[i], gap)
+		}
+	}
+}
+
+// After a stall frames are no closer together than a frame less Jitter, of real
+// time, at any time scale.
+func TestFramesKeepTheirDistanceAtAnyScale(t *testing.T) {
+	for _, scale := range [][2]int64{{1, 1}, {8, 1}, {1, 4}, {1, 16}} {
+		p := &player{}
+		p.clock.SetScale(scale[0], scale[1])
+		play(t, &stalling{player: p, at: 5, for_: 27 * ms}, loop.Options{For: 3 * second})
+		for i := 1; i < len(p.draws); i++ {
+			if gap := p.draws[i] - p.draws[i-1]; gap < second/60-4*ms-time.Microsecond {
+				t.Errorf("scale %v: draw %d comes %v after the one before", scale, i, gap)
+			}
+		}
+	}
+}
+
+// Updates and frames that are due at one time are served by one wake-up, at any
+// time scale.
+func TestOneWakeUpServesAnUpdateAndItsFrame(t *testing.T) {
+	for _, c := range []struct {
+		ups, fps, num, den int
+		most               int // wake-ups in 10 s
+	}{{60, 60, 1, 1, 600}, {60, 30, 1, 1, 600}, {30, 60, 1, 1, 600}, {60, 60, 1, 2, 600}, {60, 60, 1, 16, 600}, {60, 60, 2, 1, 1200}, {60, 60, 7, 1, 4200}} {
+		synctest.Test(t, func(t *testing.T) {
+			p, ticker := &player{}, &countedTicker{Ticker: time.NewTicker(time.Hour)}
+			p.clock.SetScale(int64(c.num), int64(c.den))
+			o := loop.Options{Updates: loop.PerSecond(c.ups), Frames: loop.PerSecond(c.fps), For: 10 * second, Ticker: ticker}
+			if err := loop.Run(t.Context(), p.told(o), p, nil); err != nil {
+				t.Fatal(err)
+			}
+			if ticker.resets > c.most {
+				t.Errorf("%d updates, %d frames at %d/%d: woken %d times", c.ups, c.fps, c.num, c.den, ticker.resets)
+			}
+		})
+	}
+}
+
+// Extreme scales and rates do not overflow.
+func TestExtremeScales(t *testing.T) {
+	for frames, most := range map[loop.Rate]int{loop.Every(1 << 45): 1, loop.PerSecond(60): 1, loop.PerSecond(1_000_000_000): 50} {
+		for _, scale := range [][2]int64{{1_000_000, 1}, {1, 1_000_000}, {999_999, 1_000_000}, {1 << 19, 1}, {1, 2}, {3, 1}} {
+			p := &player{}
+			p.clock.SetScale(scale[0], scale[1])
+			if err := loop.Simulate(p.told(loop.Options{Frames: frames, For: 50}), p); err != nil || len(p.draws) == 0 || len(p.draws) > most {
+				t.Errorf("%v at scale %v: %d draws, %v", frames, scale, len(p.draws), err)
+			}
+		}
+	}
+	var real time.Duration
+	p := &player{}
+	p.clock.Source = func() time.Duration { return real }
+	done := func(loop.Now, *loop.Options) iter.Seq[loop.Action] { return func(func(loop.Action) bool) {} }
+	if err := loop.Run(t.Context(), loop.Options{Clock: &p.clock, Loop: done}, p, nil); err != nil {
+		t.Fatal(err)
+	}
+	p.clock.SetScale(3, 7)
+	if real = 7 << 60; p.clock.Now() != 3<<60 {
+		t.Errorf("after %d at 3/7 the clock stands at %d", real, p.clock.Now())
+	}
+}
