@@ -60,17 +60,6 @@ func TestJitterBelowZeroIsTheStrictLaw(t *testing.T) {
 	}
 }
 
-// elastic is a player that takes steps of any length.
-type elastic struct {
-	player
-	simulated time.Duration
-}
-
-func (e *elastic) UpdateBy(step time.Duration) error {
-	e.simulated += step
-	return e.player.Update()
-}
-
 // A loop whose steps vary tells the game how long each is, or is refused.
 func TestVariableStepsAreToldOrRefused(t *testing.T) {
 	for _, d := range classic.Designs {
