@@ -85,7 +85,9 @@ func (h *host[E]) do(a Action) error {
 	case Update:
 		return h.update(a.Step)
 	case Draw:
-		h.draw(a)
+		if !h.picture.stepping { // else waitWhilePaused draws, after the update
+			h.draw(a)
+		}
 	case Sleep:
 		if stepped {
 			return nil // a single step ends the sleep

@@ -36,7 +36,7 @@ func (h *host[E]) waitWhilePaused() (stepped bool, err error) {
 			d = p.drawn + h.given.Frames.Interval() - h.clock.Real()
 		}
 		if d <= 0 {
-			h.show(Action{Alpha: p.alpha})
+			h.draw(Action{Alpha: p.alpha})
 		} else if err := h.take(d); err != nil {
 			return false, err
 		}
@@ -45,15 +45,8 @@ func (h *host[E]) waitWhilePaused() (stepped bool, err error) {
 	return false, nil
 }
 
-// draw shows the game. In a single step waitWhilePaused does it, after the
-// update.
+// draw shows the game.
 func (h *host[E]) draw(a Action) {
-	if !h.picture.stepping {
-		h.show(a)
-	}
-}
-
-func (h *host[E]) show(a Action) {
 	start := h.clock.Real()
 	h.picture.alpha, h.picture.drawn, h.picture.stale = a.Alpha, start, false
 	h.game.Draw(a.Alpha)
