@@ -61,24 +61,6 @@ func writeOp(w *bufio.Writer, name string, op Op) {
 	w.Write(append(b, "}\n"...))
 }
 
-// WriteCSV runs the loops one after another and writes a line of
-// comma-separated values for each, times in nanoseconds.
-func (m *Machine) WriteCSV(w io.Writer, designs []classic.Design) error {
-	out := bufio.NewWriter(w)
-	fmt.Fprintln(out, "loop,updates,draws,sleeps,inputs,events,sim,end,busy,idle,dropped,max_burst,max_draw_gap,max_error")
-	for _, d := range designs {
-		r, err := m.Drive(d, nil)
-		if err != nil {
-			return errors.Join(out.Flush(), err)
-		}
-		fmt.Fprintf(out, "%s,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d\n",
-			r.Loop, r.Updates, r.Draws, r.Sleeps, r.Inputs, r.Events,
-			int64(r.Sim), int64(r.End), int64(r.Busy), int64(r.Idle), int64(r.Dropped),
-			r.MaxBurst, int64(r.MaxDrawGap), int64(r.MaxError))
-	}
-	return out.Flush()
-}
-
 // WriteTable runs the loops one after another and writes a table and a legend
 // that fit on a screen, times in whole milliseconds.
 func (m *Machine) WriteTable(w io.Writer, designs []classic.Design) error {

@@ -13,13 +13,6 @@ func BenchmarkReport(b *testing.B) {
 	designs := []classic.Design{steady}
 	m := example()
 	m.For = 3000 * 1000 * ms
-	b.Run("csv", func(b *testing.B) {
-		for b.Loop() {
-			if err := m.WriteCSV(io.Discard, designs); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
 	b.Run("trace", func(b *testing.B) {
 		for b.Loop() {
 			if err := m.WriteJSON(io.Discard, designs, true); err != nil {

@@ -29,7 +29,7 @@ func newDoorFlags(f *flags) doorFlags {
 		shut:   f.Bool("door", false, "for strangers, see 'fixstep host': take nothing from the environment but the terminal, and write only to -dir, -log and -lobby"),
 		idle:   f.duration("idle", 0, 0, loop.UntilInput, "leave after so much `time` without a key, with a question before; 0: never (default with -door 10m)"),
 		dir:    f.String("dir", "", "record every match in a file of its own in this `directory`"),
-		log:    f.String("log", "", "add a line to this `file` when the game ends, and one at each SIGUSR1; 'fixstep host' explains its words"),
+		log:    f.String("log", "", "add a line to this `file` when the game ends; 'fixstep host' explains its words"),
 		player: f.String("player", "", "`name` for the line of -log, such as a key's fingerprint"),
 	}
 }
@@ -81,7 +81,6 @@ type visit struct {
 	player string
 	start  time.Duration
 	record string // none, ok or failed
-	failed error  // of the last line before the end
 
 	numbers *scene.Numbers // nil: no game was played
 	game    time.Duration  // game time
@@ -113,7 +112,7 @@ func (v *visit) end(env *Env, err error) error {
 	if v.file == nil {
 		return nil
 	}
-	return errors.Join(v.failed, v.line(env, reason(err)), v.file.Close())
+	return errors.Join(v.line(env, reason(err)), v.file.Close())
 }
 
 // line writes the line of a game, in one piece, so that the lines of several

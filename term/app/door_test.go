@@ -155,57 +155,6 @@ func TestReasonsAreWords(t *testing.T) {
 	}
 }
 
-func TestProfilesAreWritten(t *testing.T) {
-	dir := t.TempDir()
-	var args []string
-	for _, name := range []string{"cpuprofile", "memprofile", "trace"} {
-		args = append(args, "-"+name, filepath.Join(dir, name))
-	}
-	f := newFlags("play", "")
-	p := newProfileFlags(f)
-	f.Parse(args)
-	stop, err := p.start()
-	if err != nil {
-		t.Fatal(err)
-	}
-	Main(&Env{Out: io.Discard}, io.Discard, []string{"smoke", "-for", "1s"})
-	if err := stop(); err != nil {
-		t.Error(err)
-	}
-	for _, name := range []string{"cpuprofile", "memprofile", "trace"} {
-		text, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil || len(text) < 100 {
-			t.Errorf("%s: %d bytes, %v", name, len(text), err)
-		}
-		if name == "trace" && !(bytes.Contains(text, []byte("tick")) && bytes.Contains(text, []byte("draw")) && bytes.Contains(text, []byte("flush"))) {
-			t.Error("the trace has not all regions")
-		}
-	}
-	if _, err := p.start(); !errors.As(err, new(*UsageError)) {
-		t.Errorf("files are overwritten: %v", err)
-	}
-}
-
-// A fullDisk takes nothing.
-type fullDisk struct{ closed int }
-
-func (f *fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space") }
-func (f *fullDisk) Close() error              { f.closed++; return nil }
-
-// A profile that no disk takes is told once, when it ends.
-func TestAFullDiskIsToldOfEveryProfile(t *testing.T) {
-	for _, p := range profiles {
-		var disk fullDisk
-		stop, err := p.start(&disk)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := stop(); fmt.Sprint(err) != "no space" || disk.closed != 1 {
-			t.Errorf("%s: %v, closed %d times", p.flag, err, disk.closed)
-		}
-	}
-}
-
 func TestHostPrintsTheLineOfAKey(t *testing.T) {
 	blob, print := "AAAAC3NzaC1lZDI1NTE5AAAAIB==", "SHA256:"+strings.Repeat("a", 43)
 	var out bytes.Buffer

@@ -28,8 +28,6 @@ type Env struct {
 	Interactive bool                                     // there is a terminal, and Out goes to it
 	Lobby       string                                   // where duels begin unless a flag names a directory; "": nowhere
 	Ticker      func() (*term.Ticker, error)             // wakes the loops of lab -real; nil: a time.Ticker does
-	Asked       func(tell func()) (stop func())          // calls tell when somebody asks for the numbers of a game; nil: nobody can
-	Told        io.Writer                                // takes these numbers in one piece, without waiting; nil: the game shows them
 
 	tape *tape // of the terminal; nil: nobody wants it
 
@@ -96,12 +94,4 @@ func hangUp(err error) error {
 		return &term.SignalError{Number: sighup}
 	}
 	return nil
-}
-
-// asked has a game call tell whenever somebody asks for its numbers.
-func (e *Env) asked(screen *term.Screen, tell func()) (stop func()) {
-	if e.Asked == nil {
-		return func() {}
-	}
-	return e.Asked(func() { screen.PostEvent(tcell.NewEventInterrupt(tell)) })
 }

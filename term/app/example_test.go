@@ -42,9 +42,7 @@ func mine(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 // and go run . -loops mine,steady shows both, live.
 func Example() {
 	design := classic.Design{Name: "mine", New: mine, Sleeps: true}
-	app.Main(app.System(), os.Stderr, []string{"lab", "-csv", "-loops", "mine,nap", "-machine", "stalling", "-for", "5s"}, design)
+	app.Main(app.System(), os.Stderr, []string{"lab", "-json", "-loops", "mine", "-machine", "stalling", "-for", "5s"}, design)
 	// Output:
-	// loop,updates,draws,sleeps,inputs,events,sim,end,busy,idle,dropped,max_burst,max_draw_gap,max_error
-	// mine,299,271,270,271,2,4983333134,5004499820,1733500000,3270999820,0,3,516666666,500500000
-	// nap,271,271,270,271,2,4516666486,5004499820,1719500000,3284999820,0,1,516666666,483833334
+	// {"loop":"mine","updates":299,"draws":271,"sleeps":270,"inputs":271,"events":2,"sim":4983333134,"end":5004499820,"busy":1733500000,"idle":3270999820,"dropped":0,"max_burst":3,"max_draw_gap":516666666,"max_error":500500000}
 }

@@ -22,15 +22,15 @@ type labFlags struct {
 	machine lab.Machine      // after ready
 	designs []classic.Design // after ready: the loops to run
 	known   []classic.Design // that can be named
-	format  string           // table, json, csv, claims, real, svg or tour; "" if the command line names none
+	format  string           // table, json, claims, real, svg or tour; "" if the command line names none
 
-	step, frame      time.Duration
-	name             string // of a machine
-	table, json, csv bool
-	claims, tour     bool
-	real, timed      bool // timed: -for is on the command line
-	svg, read        string
-	trace            bool
+	step, frame  time.Duration
+	name         string // of a machine
+	table, json  bool
+	claims, tour bool
+	real, timed  bool // timed: -for is on the command line
+	svg          string
+	trace        bool
 }
 
 // declare declares the flags. The numbers of a loop have the defaults of
@@ -44,12 +44,10 @@ func (c *labFlags) declare(fs *flag.FlagSet, known []classic.Design) {
 
 	fs.BoolVar(&c.table, "table", false, "print a table, times in milliseconds (the default without a terminal)")
 	fs.BoolVar(&c.json, "json", false, "print one JSON object a loop, times in nanoseconds")
-	fs.BoolVar(&c.csv, "csv", false, "print comma-separated values, times in nanoseconds")
 	fs.BoolVar(&c.trace, "trace", false, "with -json: before each loop's object print every operation as one")
 	fs.BoolVar(&c.claims, "claims", false, "list what the texts claim about loops, and how to see it")
 	fs.BoolVar(&c.real, "real", false, "run each loop for a second, or for -for, on this machine, and print what it did beside the model's numbers")
 	fs.StringVar(&c.svg, "svg", "", "write plots and a page with all of them into this `directory`")
-	fs.StringVar(&c.read, "read", "", "with -svg: plot this `file`, which -trace has written")
 	fs.BoolVar(&c.tour, "tour", false, "live: a lesson in steps, with questions")
 	fs.Func("loops", "`names` of the loops to run, separated by commas (default all)", c.parseLoops)
 	fs.StringVar(&c.name, "machine", "", "`name` of a machine (help lists them); flags on the command line override its numbers")
@@ -120,16 +118,13 @@ func (c *labFlags) oneFormat() error {
 	for _, f := range []struct {
 		name string
 		set  bool
-	}{{"table", c.table}, {"json", c.json || c.trace && !c.csv && !c.table}, {"csv", c.csv}, {"claims", c.claims}, {"real", c.real}, {"svg", c.svg != ""}, {"tour", c.tour}} {
+	}{{"table", c.table}, {"json", c.json || c.trace && !c.table}, {"claims", c.claims}, {"real", c.real}, {"svg", c.svg != ""}, {"tour", c.tour}} {
 		if f.set && c.format != "" {
 			return fmt.Errorf("-%s and -%s: choose one", c.format, f.name)
 		}
 		if f.set {
 			c.format = f.name
 		}
-	}
-	if c.read != "" && c.format != "svg" {
-		return errors.New("-read goes with -svg")
 	}
 	if c.trace && c.format != "json" {
 		return fmt.Errorf("-trace goes with -json, not with -%s", c.format)
@@ -149,8 +144,6 @@ func (c *labFlags) write(w io.Writer) error {
 		return c.writePlots(w)
 	case c.format == "json":
 		return c.machine.WriteJSON(w, c.designs, c.trace)
-	case c.format == "csv":
-		return c.machine.WriteCSV(w, c.designs)
 	}
 	return c.machine.WriteTable(w, c.designs)
 }

@@ -33,7 +33,6 @@ func TestLabPrints(t *testing.T) {
 	for name, args := range map[string]string{
 		"example.txt":   exampleFlags,
 		"example.json":  exampleFlags + "-json",
-		"example.csv":   exampleFlags + "-csv",
 		"trace.json":    exampleFlags + "-trace -json -for 90ms -input 45ms -stall 41ms:3ms",
 		"machines.txt":  "-machine help",
 		"fast.txt":      "-jitter 0 -machine fast",
@@ -99,7 +98,7 @@ func TestLabUsageErrors(t *testing.T) {
 		"-machine old":                    `no machine "old": there are fast, slow,`,
 		"-nonsense":                       "not defined: -nonsense",
 		"table":                           `"table" is not a flag`,
-		"-csv -json":                      "choose one",
+		"-table -json":                    "choose one",
 		"-table -trace":                   "-trace goes with -json",
 		"-draw-cost 0":                    "delta never sleeps: give it a -draw-cost",
 		"-draw-cost 0 -update-cost 0":     "busy never sleeps: give it an -update-cost or",
@@ -131,7 +130,7 @@ func TestLabTakesAFreeMachine(t *testing.T) {
 func TestLabReportsWriteErrors(t *testing.T) {
 	r, w := io.Pipe()
 	r.Close()
-	for _, format := range []string{"-table", "-json", "-csv", "-trace"} {
+	for _, format := range []string{"-table", "-json", "-trace"} {
 		if err := labCommand([]string{format}, w); !errors.Is(err, io.ErrClosedPipe) {
 			t.Errorf("lab %s to a closed pipe: %v", format, err)
 		}
@@ -141,7 +140,7 @@ func TestLabReportsWriteErrors(t *testing.T) {
 // No command line makes it panic, hang or print half a line.
 func FuzzLabFlags(f *testing.F) {
 	f.Add(exampleFlags)
-	f.Add("-machine stalling -csv -loops all -grain 1ms")
+	f.Add("-machine stalling -json -loops all -grain 1ms")
 	f.Add("-whole 1h -clock 55ms -swap 16ms -body wall -hidden -for 2s")
 	f.Add("-step 1ns -for 1us -draw-cost 1ns -trace -max-updates 3")
 	f.Fuzz(func(t *testing.T, args string) {

@@ -46,8 +46,7 @@ func (p press) When() time.Time { return p.at }
 // A measured run is what a loop did for real.
 type measured struct {
 	loop.Stats
-	cpu    time.Duration
-	energy int64 // microjoules
+	cpu    time.Duration // 0: not known
 	length time.Duration
 }
 
@@ -71,9 +70,9 @@ func (e *Env) measure(m *lab.Machine, d classic.Design) (sum measured, err error
 		timer := time.AfterFunc(at, func() { keys <- press{time.Now()} })
 		defer timer.Stop()
 	}
-	start, cpu, energy := e.Now(), usedCPU(), usedEnergy()
+	start, cpu := e.Now(), usedCPU()
 	err = loop.Run(context.Background(), o, game, keys)
-	sum.cpu, sum.energy, sum.length = usedCPU()-cpu, usedEnergy()-energy, e.Now()-start
+	sum.cpu, sum.length = usedCPU()-cpu, e.Now()-start
 	return sum, err
 }
 
@@ -87,12 +86,7 @@ func (c *labFlags) writeReal(env *Env, w io.Writer) error {
 	}
 	fmt.Fprintf(w, "each loop for %v on this machine, an update %v, a draw %v; (in brackets: the model)\n", m.For, m.UpdateCost, m.DrawCost)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprint(t, "loop\tupdates\t\tframes\t\twake-ups\t\tlate p50\tp99\tkey\t\tCPU %\t")
-	energy := usedEnergy() > 0
-	if energy {
-		fmt.Fprint(t, "\tjoule")
-	}
-	fmt.Fprintln(t, "\t")
+	fmt.Fprint(t, "loop\tupdates\t\tframes\t\twake-ups\t\tlate p50\tp99\tkey\t\tCPU %\t\t\n")
 	for _, d := range c.designs {
 		r, err := env.measure(&m, d)
 		if err != nil {
@@ -102,14 +96,10 @@ func (c *labFlags) writeReal(env *Env, w io.Writer) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(t, "%s\t%d\t(%d)\t%d\t(%d)\t%d\t(%d)\t%s\t%s\t%v\t(%v)\t%d\t(%d)",
+		fmt.Fprintf(t, "%s\t%d\t(%d)\t%d\t(%d)\t%d\t(%d)\t%s\t%s\t%v\t(%v)\t%d\t(%d)\t\n",
 			d.Name, r.Updates, model.Updates, r.Draws, model.Draws, r.Lateness.Count(), model.Sleeps,
 			inUs(r.Lateness.Percentile(50)), inUs(r.Lateness.Percentile(99)), inMs(r.Latency.Max()), inMs(model.Key),
 			r.cpu*100/max(1, r.length), model.Busy*100/max(1, model.End))
-		if energy {
-			fmt.Fprintf(t, "\t%.2f", float64(r.energy)/1e6)
-		}
-		fmt.Fprintln(t, "\t")
 	}
 	if err := t.Flush(); err != nil {
 		return err

@@ -40,7 +40,7 @@ func TestOnesOwnLoopRunsBesideTheOthers(t *testing.T) {
 func TestALoopNeedNotHeedItsWords(t *testing.T) {
 	d := own(func(_ loop.Now, do *loop.Turn) bool { do.Input(); do.Update(ms); do.Sleep(ms); return true })
 	d.Name = "rude"
-	for _, form := range []string{"-table", "-csv", "-json", "-real"} {
+	for _, form := range []string{"-table", "-json", "-real"} {
 		var out, stderr bytes.Buffer
 		start := time.Now()
 		env := &Env{Out: &out, patience: time.Second, Now: func() time.Duration { return time.Since(start) }}
@@ -138,8 +138,8 @@ func main() {
 	if err := os.WriteFile(name, []byte(file), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command("go", "run", name, "-csv", "-loops", "mine").CombinedOutput()
-	if err != nil || !strings.Contains(string(out), "\nmine,") {
+	out, err := exec.Command("go", "run", name, "-json", "-loops", "mine").CombinedOutput()
+	if err != nil || !strings.HasPrefix(string(out), `{"loop":"mine",`) {
 		t.Errorf("%v\n%s", err, out)
 	}
 	if len(classic.Designs) != 15 {

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -30,7 +29,6 @@ type playFlags struct {
 	look      playerFlags
 	first     string // name of the first player, if one was given
 	door      doorFlags
-	profile   profileFlags
 }
 
 // newPlayFlags parses the command line of play.
@@ -49,7 +47,6 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 		players:   newDuelFlags(f, env),
 		look:      newPlayerFlags(f),
 		door:      newDoorFlags(f),
-		profile:   newProfileFlags(f),
 	}
 	if err := f.parse(env, args); err != nil {
 		return nil, err
@@ -76,10 +73,7 @@ func Play(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	stop, err := p.profile.start()
-	if err == nil {
-		err = errors.Join(p.play(env, v), stop())
-	}
+	err = p.play(env, v)
 	failed := v.end(env, err)
 	if errors.Is(err, scene.ErrIdle) {
 		_, err = fmt.Fprintf(env.Out, "nobody pressed a key for %v: goodbye\n", *p.door.idle)
@@ -115,33 +109,10 @@ func (p *playFlags) play(env *Env, v *visit) error {
 	}
 	s := scene.NewSession(screen, o)
 	s.SetView(p.look.view(p.first))
-	stop := env.asked(screen, func() { p.tell(env, v, screen, s) })
 	err = env.drive(screen, *p.loop, at(*p.ups, *p.fps, *p.length), s)
-	stop()
 	err = errors.Join(err, p.recorded(env, v, recorder))
-	p.note(v, screen, s)
-	return errors.Join(err, p.stats.write(env.Out, s.Numbers()))
-}
-
-// note notes in v how the game went so far.
-func (p *playFlags) note(v *visit, screen *term.Screen, s *scene.Session) {
 	v.numbers, v.game, v.step, v.bytes = s.Numbers(), s.Time(), time.Second/time.Duration(*p.ups), screen.Sent()
-}
-
-// tell hands out the numbers of a running game, because somebody asks for them:
-// to the operator's log if there is one.
-func (p *playFlags) tell(env *Env, v *visit, screen *term.Screen, s *scene.Session) {
-	switch {
-	case v.file != nil:
-		p.note(v, screen, s)
-		v.failed = v.line(env, "running")
-	case env.Told != nil:
-		var text bytes.Buffer
-		p.stats.print(&text, s.Numbers())
-		env.Told.Write(text.Bytes())
-	default:
-		s.ShowNumbers()
-	}
+	return errors.Join(err, p.stats.write(env.Out, s.Numbers()))
 }
 
 // recorder returns the recorder that the flags ask for; nil: none.

@@ -20,11 +20,7 @@ func (c *labFlags) writePlots(w io.Writer) error {
 		return err
 	}
 	title := "Game loops on a model machine"
-	step := c.step
-	if s := plot.Step(list); c.read != "" && s > 0 {
-		step = s
-	}
-	plots := plot.All(list, step)
+	plots := plot.All(list, c.step)
 	for _, p := range plots {
 		if err := writeNamed(w, filepath.Join(c.svg, p.Name+".svg"), p.SVG); err != nil {
 			return err
@@ -37,19 +33,8 @@ func (c *labFlags) writePlots(w io.Writer) error {
 // finer than any picture.
 const mostPlotted = 2_000_000
 
-// traces returns what is to be plotted: of the model, or read back.
+// traces returns what is to be plotted.
 func (c *labFlags) traces() (list []plot.Trace, err error) {
-	if c.read != "" {
-		file, err := os.Open(c.read)
-		if err != nil {
-			return nil, Usagef("lab: %v", err)
-		}
-		defer file.Close()
-		if list, err = plot.Read(file); err != nil {
-			return nil, Usagef("lab: %s: %v", c.read, err)
-		}
-		return list, nil
-	}
 	for _, d := range c.designs {
 		if n := c.machine.Turns(d); n > mostPlotted {
 			return nil, Usagef("lab: %s would take %.0f turns, too many to plot: give a shorter -for", d.Name, n)

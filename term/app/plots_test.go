@@ -47,26 +47,18 @@ func TestReadmePlotsAreThoseOfTheModel(t *testing.T) {
 	}
 }
 
-// TestATraceIsPlotted writes a trace and plots it, and refuses what is none in
+// TestAPageIsPlotted writes all plots, and refuses what cannot be plotted in
 // one line.
-func TestATraceIsPlotted(t *testing.T) {
+func TestAPageIsPlotted(t *testing.T) {
 	t.Chdir(t.TempDir())
-	trace := runLab(t, "-trace -loops nap,steady -for 1s")
-	if err := os.WriteFile("trace.json", []byte(trace), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	runLab(t, "-svg plots -read trace.json")
+	runLab(t, "-svg plots -loops nap,steady -for 1s")
 	page, err := os.ReadFile(filepath.Join("plots", "index.html"))
 	if err != nil || strings.Count(string(page), "<svg") != 5 || !strings.Contains(string(page), ">steady<") {
 		t.Errorf("%v: %.100s", err, page)
 	}
-	os.WriteFile("none.json", []byte("none"), 0o666)
 	for args, want := range map[string]string{
-		"-svg plots -read none.json": "none.json: line 1 is no line of a trace",
-		"-svg plots -read gone.json": "gone.json",
-		"-read trace.json -table":    "-read goes with -svg",
-		"-svg plots -table":          "choose one",
-		"-svg trace.json":            "trace.json",
+		"-svg plots -table":     "choose one",
+		"-svg plots/index.html": "index.html",
 		"-svg plots -loops busy -for 1m -update-cost 10us -draw-cost 10us": "too many",
 	} {
 		if err := labCommand(strings.Fields(args), new(bytes.Buffer)); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {

@@ -3,14 +3,10 @@ package app
 import (
 	"bytes"
 	"flag"
-	"fmt"
 	"io"
 	"iter"
 	"path/filepath"
-	"strings"
 	"time"
-
-	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
 	"fixstep/loop/classic"
@@ -32,11 +28,9 @@ type shotFlags struct {
 }
 
 // formats are how a picture can be written, by the end of its file's name.
-var formats = map[string]func(io.Writer, *term.Screen, *cast.Recording) error{
-	".svg":  func(out io.Writer, _ *term.Screen, r *cast.Recording) error { return r.WriteStill(out) },
-	".png":  func(out io.Writer, _ *term.Screen, r *cast.Recording) error { return r.WritePNG(out) },
-	".txt":  writeText,
-	".ansi": writeANSI,
+var formats = map[string]func(io.Writer, *vt.Term, *cast.Recording) error{
+	".svg": func(out io.Writer, _ *vt.Term, r *cast.Recording) error { return r.WriteStill(out) },
+	".txt": writeText,
 }
 
 // Shot is the command shot: one picture of the game, as a file.
@@ -48,7 +42,7 @@ func Shot(env *Env, args []string) error {
 		at:     f.Uint64("at", 90, "show the moment after so many `ticks`, 60 of them a second in the lab"),
 		size:   checked(f, "size", cells{80, 24}, "the `size` of the picture in cells", parseSize),
 		look:   newViewFlags(f),
-		out:    f.String("o", "", "write this `file`: .svg, .png, .txt or .ansi (default: text to standard output)"),
+		out:    f.String("o", "", "write this `file`: .svg or .txt (default: text to standard output)"),
 	}
 	if err := f.parse(env, args); err != nil {
 		return err
@@ -60,18 +54,18 @@ func Shot(env *Env, args []string) error {
 	case *s.out == "":
 		format = writeText
 	case format == nil:
-		return Usagef("shot: -o %s: want a file that ends in .svg, .png, .txt or .ansi", *s.out)
+		return Usagef("shot: -o %s: want a file that ends in .svg or .txt", *s.out)
 	}
 	recording := cast.New(s.size.w, s.size.h, vt.Options{}, func() time.Duration { return 0 })
-	screen, _ := term.Sim(s.size.w, s.size.h, vt.Options{Tap: recording})
+	screen, terminal := term.Sim(s.size.w, s.size.h, vt.Options{Tap: recording})
 	defer screen.Fini()
 	if err := s.draw(screen); err != nil {
 		return err
 	}
 	if *s.out == "" {
-		return format(env.Out, screen, recording)
+		return format(env.Out, terminal, recording)
 	}
-	return writeFile(*s.out, func(out io.Writer) error { return format(out, screen, recording) })
+	return writeFile(*s.out, func(out io.Writer) error { return format(out, terminal, recording) })
 }
 
 // A still is a scene of which one picture is drawn.
@@ -146,49 +140,7 @@ func (s *shotFlags) recorded(screen *term.Screen) (still, uint64, error) {
 }
 
 // writeText writes a picture without its styles.
-func writeText(out io.Writer, screen *term.Screen, _ *cast.Recording) error {
-	return writeRows(out, screen, func(*bytes.Buffer, tcell.Style) {})
-}
-
-// writeANSI writes a picture for a terminal, to be shown by cat.
-func writeANSI(out io.Writer, screen *term.Screen, _ *cast.Recording) error {
-	return writeRows(out, screen, func(b *bytes.Buffer, style tcell.Style) {
-		color, _, mask := style.Decompose()
-		b.WriteString("\x1b[0")
-		for code, attr := range map[string]tcell.AttrMask{";1": tcell.AttrBold, ";2": tcell.AttrDim, ";7": tcell.AttrReverse} {
-			if mask&attr != 0 {
-				b.WriteString(code) // there is never more than one
-			}
-		}
-		if color.Valid() {
-			fmt.Fprintf(b, ";38;5;%d", color&0xff)
-		}
-		b.WriteString("m")
-	})
-}
-
-// writeRows writes the rows of a picture, and before each change of style what
-// styled writes for it.
-func writeRows(out io.Writer, screen *term.Screen, styled func(*bytes.Buffer, tcell.Style)) error {
-	w, h := screen.Size()
-	var b bytes.Buffer
-	for y := range h {
-		var row bytes.Buffer
-		last := tcell.StyleDefault
-		for x := 0; x < w; {
-			text, style, width := screen.Get(x, y)
-			if style != last {
-				styled(&row, style)
-				last = style
-			}
-			row.WriteString(text)
-			x += width
-		}
-		if last != tcell.StyleDefault {
-			styled(&row, tcell.StyleDefault)
-		}
-		b.WriteString(strings.TrimRight(row.String(), " ") + "\n")
-	}
-	_, err := out.Write(b.Bytes())
+func writeText(out io.Writer, terminal *vt.Term, _ *cast.Recording) error {
+	_, err := io.WriteString(out, terminal.String())
 	return err
 }

@@ -16,8 +16,7 @@ type statsFlag struct{ format *string }
 
 func newStatsFlag(f *flags) statsFlag {
 	return statsFlag{checked(f, "stats", "", "print the numbers of the loop at the end, as `text` or json: updates, draws, how late it woke up, "+
-		"from a key to its picture, the round trip, bytes a frame; SIGUSR1 prints them at once, "+
-		"to stderr unless that is the terminal, else on the screen", parseFormat)}
+		"from a key to its picture, the round trip, bytes a frame", parseFormat)}
 }
 
 func parseFormat(format string) (string, error) {

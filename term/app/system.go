@@ -15,7 +15,7 @@ import (
 // output, and a clock that starts now.
 func System() *Env {
 	start := time.Now()
-	env := &Env{
+	return &Env{
 		In:          os.Stdin,
 		Out:         os.Stdout,
 		Err:         os.Stderr,
@@ -26,10 +26,5 @@ func System() *Env {
 		Scrub:       door.Scrub,
 		Ticker:      term.NewTicker,
 		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
-		Asked:       onSignal,
 	}
-	if !tty.IsTerminal(int(os.Stderr.Fd())) {
-		env.Told = &aside{w: os.Stderr} // perhaps a pipe that nobody reads
-	}
-	return env
 }

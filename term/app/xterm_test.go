@@ -73,8 +73,8 @@ func scenes(sizes []int, replay string) (list []shown) {
 		for i, size := range sizes {
 			list = append(list,
 				shown{font, size, []string{"replay", "-look", looks[i%3], "-from", "200", replay}, nil},
-				shown{font, size, []string{"lab"}, []string{"t", "t", "s", "b", "", "b", "", ""}}, // lanes, a swarm, lanes
-				shown{font, size, []string{"lab"}, []string{"s", "Return", "", "", ""}})           // a timeline
+				shown{font, size, []string{"lab"}, []string{"t", "t", "s", "", ""}},
+				shown{font, size, []string{"lab"}, []string{"s", "Return", "", "", ""}}) // a timeline
 		}
 	}
 	return list

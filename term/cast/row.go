@@ -1,8 +1,8 @@
 package cast
 
 import (
-	"encoding/xml"
 	"fmt"
+	"html"
 	"strings"
 	"unicode/utf8"
 
@@ -131,7 +131,7 @@ func svgText(b *strings.Builder, cells []vt.Cell, x, end int, fg string, s vt.St
 		fmt.Fprintf(b, " text-decoration=\"%s\"", strings.TrimSpace(line))
 	}
 	b.WriteString(">")
-	xml.EscapeText(b, []byte(text))
+	b.WriteString(html.EscapeString(text))
 	b.WriteString("</text>")
 }
 

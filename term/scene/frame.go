@@ -1,9 +1,6 @@
 package scene
 
 import (
-	"context"
-	"runtime/trace"
-
 	"fixstep/loop"
 	"fixstep/render"
 	"fixstep/world"
@@ -19,7 +16,6 @@ type frame struct {
 
 // Draw shows the moment a.
 func (s *Session) Draw(a loop.Alpha) {
-	defer trace.StartRegion(context.Background(), "draw").End()
 	f, c := &s.frame, s.blank()
 	prev, cur := s.source.states()
 	told, duel := cur, render.Duel{}

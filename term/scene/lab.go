@@ -12,7 +12,6 @@ import (
 	"fixstep/loop/lab"
 	"fixstep/render"
 	"fixstep/term/keys"
-	"fixstep/world"
 )
 
 // LabRate is the number of updates a second by which a Lab is to be driven.
@@ -27,7 +26,6 @@ type Lab struct {
 	lanes   []lane
 	began   int64         // updates made before the machines began
 	now     time.Duration // of the machines
-	swarm   *world.Swarm  // shown in place of the lanes if it is not nil
 
 	selected int
 	opened   bool // the selected lane is shown as a timeline
@@ -107,9 +105,6 @@ func (l *Lab) Update() error {
 	if l.touring() {
 		l.follow()
 	}
-	if l.swarm != nil {
-		l.swarm.Step()
-	}
 	return nil
 }
 
@@ -142,7 +137,7 @@ func (l *Lab) choose(i keys.Intent) {
 	case keys.Fire:
 		l.opened = !l.opened
 	case keys.Back:
-		l.opened, l.swarm = false, nil
+		l.opened = false
 	}
 }
 
@@ -170,17 +165,13 @@ func (l *Lab) describe() {
 	l.tell()
 }
 
-// Draw shows the lanes, the open one or the swarm. The machines have been run
-// up to the last update; a is only for the numbers.
-func (l *Lab) Draw(a loop.Alpha) {
-	c, hud := l.blank(), l.readout(a)
-	switch {
-	case l.swarm != nil:
-		render.Swarm(c, l.swarm)
-		hud.Draw(c, false)
-	case l.opened:
+// Draw shows the lanes, or the open one. The machines have been run up to the
+// last update.
+func (l *Lab) Draw(loop.Alpha) {
+	c := l.blank()
+	if l.opened {
 		l.drawTimeline(c)
-	default:
+	} else {
 		l.picture.Clock, l.picture.Selected, l.picture.Stalls = l.now, l.selected, l.machine.Stalls
 		for i := range l.lanes {
 			l.lanes[i].show(&l.picture.Lanes[i])

@@ -78,7 +78,6 @@ var (
 		{Left: "who owns the loop? with the code", Right: "E"},
 		{Left: "speed of the clock", Right: "+  -"},
 		{Left: "pause, single step", Right: "P  ."},
-		{Left: "10,000 bodies, to load this machine", Right: "B"},
 		{Left: "quit", Right: "Q or Ctrl-C"},
 	}}
 

@@ -1,9 +1,6 @@
 package scene
 
 import (
-	"context"
-	"runtime/trace"
-
 	"fixstep/loop"
 	"fixstep/render"
 )
@@ -52,7 +49,6 @@ func (s *stage) readout(a loop.Alpha) render.HUD {
 
 // show sends the frame to the terminal if it differs from the one before it.
 func (s *stage) show() {
-	defer trace.StartRegion(context.Background(), "flush").End()
 	if s.canvas.Flush(s.terminal) > 0 {
 		s.terminal.Show()
 	}

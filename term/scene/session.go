@@ -1,9 +1,7 @@
 package scene
 
 import (
-	"context"
 	"errors"
-	"runtime/trace"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -231,7 +229,6 @@ func (s *Session) choose(i keys.Intent) {
 // Update advances the game by one tick. It returns nil: what goes wrong is for
 // the player to read.
 func (s *Session) Update() error {
-	defer trace.StartRegion(context.Background(), "tick").End()
 	s.passed = s.clock.Now()
 	if s.until > 0 && s.numbers.Updates+1 >= s.until {
 		s.tell("", 0)

@@ -9,7 +9,6 @@ import (
 
 	"fixstep/loop"
 	"fixstep/loop/lab"
-	"fixstep/world"
 )
 
 // The limits of what keys can do to the machine. No cost is 0, because a loop
@@ -23,9 +22,6 @@ const (
 
 // grains are the timers that a key switches between, round and round.
 var grains = []time.Duration{0, time.Millisecond, 10 * time.Millisecond, 15625 * time.Microsecond}
-
-// bodies is the size of the swarm.
-const bodies = 10_000
 
 // A knob is a number of the machine that a key switches through a list, round
 // and round. The first of the list is what it is at the start.
@@ -89,8 +85,8 @@ func orNone(d time.Duration) string {
 	return d.Round(time.Microsecond).String()
 }
 
-// tune changes the machine as a key asks, or the swarm that loads this one. It
-// returns false if the key is for neither.
+// tune changes the machine as a key asks. It returns false if the key is for
+// something else.
 func (l *Lab) tune(key rune) bool {
 	m := &l.machine
 	for _, k := range knobs {
@@ -141,12 +137,6 @@ func (l *Lab) retune(key rune) bool {
 		l.restart()
 	case 'e', 'E':
 		l.showOwners()
-	case 'b', 'B':
-		if l.swarm == nil {
-			l.swarm = world.NewSwarm(bodies, world.Options{})
-		} else {
-			l.swarm = nil
-		}
 	default:
 		return false
 	}

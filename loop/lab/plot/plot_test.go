@@ -1,11 +1,9 @@
 package plot
 
 import (
-	"bytes"
 	"encoding/xml"
 	"errors"
 	"io"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -84,73 +82,14 @@ func TestPlotsAreWellFormed(t *testing.T) {
 	}
 }
 
-// What -trace has written gives the same plots, but that it does not say when
-// time was dropped.
-func TestATraceIsReadBack(t *testing.T) {
-	var out bytes.Buffer
-	if err := machine().WriteJSON(&out, classic.Designs, true); err != nil {
-		t.Fatal(err)
-	}
-	list, err := Read(&out)
-	if err != nil || len(list) != len(classic.Designs) {
-		t.Fatalf("%v: %d", err, len(list))
-	}
-	want := traces(t)
-	if step := Step(list); step != 20*ms {
-		t.Errorf("the step is %v", step)
-	}
-	for i := range list {
-		if list[i].Loop != want[i].Loop || list[i].End != want[i].End || list[i].Dropped != want[i].Dropped || len(list[i].Ops) != len(want[i].Ops) {
-			t.Errorf("%s: %d operations, want %d", list[i].Loop, len(list[i].Ops), len(want[i].Ops))
-		}
-	}
-	// Which core of async slept is not in the trace.
-	async := func(t Trace) bool { return t.Loop == "async" }
-	list, want = slices.DeleteFunc(list, async), slices.DeleteFunc(want, async)
-	for i, p := range All(list, 20*ms) {
-		if same := p.SVG == All(want, 20*ms)[i].SVG; same != (p.Name != "lag") {
-			t.Errorf("%s: the same is %v", p.Name, same)
-		}
-	}
-}
-
-// Whatever is no trace is refused with its line.
-func TestWhatIsNoTraceIsRefused(t *testing.T) {
-	for text, want := range map[string]string{
-		"":        "no loop in the trace",
-		"hello\n": "line 1 is no line",
-		`{"loop":"nap","t":0,"do":"update","step":1}` + "\n": "no loop in the trace",
-		`{"loop":"nap","t":-1,"do":"update","step":1}`:       "line 1 is no operation",
-		`{"loop":"nap","t":0,"do":"dance"}`:                  "line 1 is no operation",
-	} {
-		if _, err := Read(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %q", text, err, want)
-		}
-	}
-}
-
 // An empty run, and one of a moment, are drawn too.
 func TestPlotsOfNothing(t *testing.T) {
 	for _, p := range All([]Trace{{Loop: "<mine>"}}, 0) {
 		wellFormed(t, p.SVG)
 	}
-	one := Trace{Loop: "one", Ops: []lab.Op{{Action: loop.Action{Do: loop.Draw}}}, End: 1}
+	one := Trace{Loop: "one", Ops: []lab.Op{{Action: loop.Action{Do: loop.Draw}}}, Lost: []time.Duration{0}, End: 1}
 	one.close()
 	for _, p := range All([]Trace{one}, 1) {
 		wellFormed(t, p.SVG)
 	}
-}
-
-func FuzzRead(f *testing.F) {
-	f.Add(`{"loop":"nap","t":0,"do":"update","step":1}` + "\n" + `{"loop":"nap","end":5}`)
-	f.Add(`{"t":9223372036854775807,"do":"draw","at":-9223372036854775808}` + "\n" + `{"end":1}`)
-	f.Fuzz(func(t *testing.T, text string) {
-		list, err := Read(strings.NewReader(text))
-		if err != nil || len(list) > 9 {
-			return
-		}
-		for _, p := range All(list, 20*ms) {
-			wellFormed(t, p.SVG)
-		}
-	})
 }

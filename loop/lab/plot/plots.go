@@ -132,15 +132,9 @@ func (p *picture) curve(dots []dot, y func(time.Duration) float64) {
 }
 
 // Lag draws how much time has passed at each draw that was neither simulated
-// nor dropped. Where it is not known when a loop dropped time, the line above
-// the plot says how much that is.
+// nor dropped.
 func Lag(list []Trace, step time.Duration) string {
 	how := "clock less game time and less what was dropped, at each draw; dashed: one step"
-	for i := range list {
-		if t := &list[i]; t.Dropped > 0 && t.Lost == nil {
-			how += fmt.Sprintf(" · %s dropped %s, some time", t.Loop, shortTime(t.Dropped.Round(time.Millisecond)))
-		}
-	}
 	return curves(list, "Lag", how, step, func(t *Trace) (dots []dot) {
 		sim := time.Duration(0)
 		for k, op := range t.Ops {
@@ -148,11 +142,7 @@ func Lag(list []Trace, step time.Duration) string {
 			case loop.Update:
 				sim += op.Step
 			case loop.Draw:
-				lost := time.Duration(0)
-				if t.Lost != nil {
-					lost = t.Lost[k]
-				}
-				dots = append(dots, dot{op.T, max(0, op.T-sim-lost)})
+				dots = append(dots, dot{op.T, max(0, op.T-sim-t.Lost[k])})
 			}
 		}
 		return dots

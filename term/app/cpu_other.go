@@ -1,6 +1,8 @@
+//go:build !unix
+
 package app
 
 import "time"
 
-// usedCPU returns 0: a page is not told what it takes.
+// usedCPU returns 0: it is not known here.
 func usedCPU() time.Duration { return 0 }
