@@ -16,7 +16,7 @@ import (
 // recorded returns what a real terminal sent, one string a read.
 func recorded(t *testing.T, name string) (reads []string) {
 	t.Helper()
-	b, err := os.ReadFile("input/testdata/" + name + ".txt")
+	b, err := os.ReadFile("internal/input/testdata/" + name + ".txt")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/term/input"
+	"fixstep/term/internal/input"
 )
 
 // An EventRelease tells that a key went up: see Screen.EnableReleases.

@@ -12,7 +12,7 @@ import (
 	"github.com/gdamore/tcell/v2/terminfo"
 	_ "github.com/gdamore/tcell/v2/terminfo/extended" // the list that TERM is looked up in
 
-	"fixstep/term/wire"
+	"fixstep/term/internal/wire"
 )
 
 // ErrNoTerminal is returned by Open where there is no terminal to play in.

@@ -6,8 +6,8 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/term/input"
-	"fixstep/term/pace"
+	"fixstep/term/internal/input"
+	"fixstep/term/internal/pace"
 )
 
 const (

@@ -4,8 +4,8 @@ import (
 	"sync"
 	"time"
 
-	"fixstep/term/input"
-	"fixstep/term/pace"
+	"fixstep/term/internal/input"
+	"fixstep/term/internal/pace"
 )
 
 // stopTime is how long each of three parts of the tty may take to stop.

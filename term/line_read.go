@@ -3,7 +3,7 @@ package term
 import (
 	"time"
 
-	"fixstep/term/input"
+	"fixstep/term/internal/input"
 )
 
 // An Esc at the end of what has arrived may be a key, or begin a sequence whose

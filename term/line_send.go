@@ -3,7 +3,7 @@ package term
 import (
 	"time"
 
-	"fixstep/term/pace"
+	"fixstep/term/internal/pace"
 )
 
 // queueGap is how often to look whether a slow line has sent the last frame.

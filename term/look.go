@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"fixstep/term/pace"
+	"fixstep/term/internal/pace"
 )
 
 // A Background says what the terminal draws on. The zero value is Unknown.

@@ -7,8 +7,8 @@ import (
 	"github.com/gdamore/tcell/v2"
 	"github.com/gdamore/tcell/v2/terminfo"
 
+	"fixstep/term/internal/wire"
 	"fixstep/term/vt"
-	"fixstep/term/wire"
 )
 
 func TestTheEnvironmentTellsTheBackground(t *testing.T) {

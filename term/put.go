@@ -5,7 +5,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/term/wire"
+	"fixstep/term/internal/wire"
 )
 
 // Put shows the first grapheme cluster of str at (x, y) from the next Show on.

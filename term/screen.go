@@ -28,8 +28,8 @@ import (
 	"github.com/gdamore/tcell/v2"
 	"github.com/rivo/uniseg"
 
+	"fixstep/term/internal/wire"
 	"fixstep/term/vt"
-	"fixstep/term/wire"
 )
 
 // Options are what Open may be told. The zero value is the player's terminal,

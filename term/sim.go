@@ -5,8 +5,8 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
+	"fixstep/term/internal/wire"
 	"fixstep/term/vt"
-	"fixstep/term/wire"
 )
 
 // simulated is the terminal of Sim.

@@ -11,7 +11,7 @@ import (
 
 	"fixstep/loop"
 	"fixstep/term"
-	"fixstep/term/scene"
+	"fixstep/term/app/internal/scene"
 )
 
 // doorFlags are the flags of a game that strangers play: behind a door, each

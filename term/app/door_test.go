@@ -16,7 +16,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term"
-	"fixstep/term/scene"
+	"fixstep/term/app/internal/scene"
 	"fixstep/term/vt"
 )
 

@@ -10,8 +10,8 @@ import (
 	"strconv"
 
 	"fixstep/loop"
-	"fixstep/term/duel"
-	"fixstep/term/scene"
+	"fixstep/term/app/internal/duel"
+	"fixstep/term/app/internal/scene"
 	"fixstep/world"
 )
 

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"fixstep/term"
-	"fixstep/term/duel"
+	"fixstep/term/app/internal/duel"
 	"fixstep/term/vt"
 )
 

@@ -7,7 +7,7 @@ import (
 	"os/user"
 	"strings"
 
-	"fixstep/term/door"
+	"fixstep/term/app/internal/door"
 )
 
 // Host is the command host: it prints what opens the game to strangers over

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"fixstep/loop"
-	"fixstep/term/scene"
+	"fixstep/term/app/internal/scene"
 )
 
 // Lab is the command lab: the loops side by side, live where there is a

@@ -6,7 +6,7 @@ import (
 
 	"fixstep/render"
 	"fixstep/term"
-	"fixstep/term/scene"
+	"fixstep/term/app/internal/scene"
 )
 
 // viewFlags are the flags that say how the game is drawn.

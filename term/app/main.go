@@ -8,7 +8,7 @@ import (
 
 	"fixstep/loop/classic"
 	"fixstep/term"
-	"fixstep/term/scene"
+	"fixstep/term/app/internal/scene"
 )
 
 // commands are the commands of fixstep beside help. A command prints its flags

@@ -13,7 +13,7 @@ import (
 	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 	"fixstep/term"
-	"fixstep/term/keys"
+	"fixstep/term/app/internal/keys"
 )
 
 // nameOfALoop is what a loop of one's own may be called: one word that fits

@@ -11,7 +11,7 @@ import (
 	"fixstep/loop"
 	"fixstep/loop/classic"
 	"fixstep/term"
-	"fixstep/term/scene"
+	"fixstep/term/app/internal/scene"
 	"fixstep/world"
 )
 

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"io/fs"
 
-	"fixstep/term/scene"
+	"fixstep/term/app/internal/scene"
 )
 
 // recordFlags are the flags that say where matches are recorded.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"fixstep/term/scene"
+	"fixstep/term/app/internal/scene"
 )
 
 // recorderFor returns what the flags of a command line give.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	"fixstep/term/scene"
+	"fixstep/term/app/internal/scene"
 	"fixstep/world"
 )
 

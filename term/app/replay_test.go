@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"fixstep/term/scene"
+	"fixstep/term/app/internal/scene"
 	"fixstep/world"
 )
 

@@ -11,8 +11,8 @@ import (
 	"fixstep/loop"
 	"fixstep/loop/classic"
 	"fixstep/term"
-	"fixstep/term/cast"
-	"fixstep/term/scene"
+	"fixstep/term/app/internal/scene"
+	"fixstep/term/internal/cast"
 	"fixstep/term/vt"
 	"fixstep/world"
 )

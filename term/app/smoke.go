@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"fixstep/render"
-	"fixstep/term/cast"
-	"fixstep/term/driver"
-	"fixstep/term/keys"
-	"fixstep/term/scene"
+	"fixstep/term/app/internal/scene"
+	"fixstep/term/internal/cast"
+	"fixstep/term/internal/driver"
+	"fixstep/term/internal/script"
 	"fixstep/term/vt"
 	"fixstep/world"
 )
@@ -30,7 +30,7 @@ func Smoke(env *Env, args []string) error {
 	seed := f.Uint64("seed", 1, "the game's random `number`")
 	length := f.duration("for", time.Minute, 1, longest, "how much `time` to play")
 	autopilot := f.Bool("autopilot", false, "let pilots fly both ships")
-	script := checked(f, "keys", nil, "the `keys` to press, such as 'until:Play Space Left*3 wait:2s q'", keys.ParseScript)
+	keys := checked(f, "keys", nil, "the `keys` to press, such as 'until:Play Space Left*3 wait:2s q'", script.Parse)
 	size := checked(f, "size", cells{80, 24}, "the `size` of the screen in cells", parseSize)
 	look := newViewFlags(f)
 	expect := f.String("expect", "", "fail unless the last screen holds this `text`")
@@ -47,7 +47,7 @@ func Smoke(env *Env, args []string) error {
 	})
 	s.SetView(look.view())
 	d.Play(s.Options(at(*ups, *fps, *length)), s)
-	failed := d.Type(*script)
+	failed := d.Type(*keys)
 	d.Wait(*length)
 	if _, err := d.Over(); err != nil {
 		return err

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"fixstep/loop"
-	"fixstep/term/scene"
+	"fixstep/term/app/internal/scene"
 )
 
 // statsFlag is the flag that asks for the numbers of a run at its end.

@@ -7,8 +7,8 @@ import (
 	tty "golang.org/x/term"
 
 	"fixstep/term"
-	"fixstep/term/door"
-	"fixstep/term/duel"
+	"fixstep/term/app/internal/door"
+	"fixstep/term/app/internal/duel"
 )
 
 // System returns the world outside as it is: this process's terminal, its

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"fixstep/loop"
-	"fixstep/term/cast"
-	"fixstep/term/scene"
+	"fixstep/term/app/internal/scene"
+	"fixstep/term/internal/cast"
 	"fixstep/term/vt"
 )
 

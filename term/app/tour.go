@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"fixstep/loop/lesson"
-	"fixstep/term/scene"
+	"fixstep/term/app/internal/scene"
 )
 
 // tourText is the tour of the lab.

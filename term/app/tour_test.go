@@ -9,7 +9,7 @@ import (
 
 	"fixstep/loop"
 	"fixstep/term"
-	"fixstep/term/scene"
+	"fixstep/term/app/internal/scene"
 	"fixstep/term/vt"
 )
 

@@ -3,7 +3,7 @@ package app
 import (
 	"fmt"
 
-	"fixstep/term/keys"
+	"fixstep/term/internal/script"
 )
 
 // A UsageError says what is wrong with a command line, and what to do.
@@ -26,7 +26,7 @@ func Unknown(thing, word string, known []string, advice string) error {
 // didYouMean asks for the known name that is nearest to a mistyped word, or
 // returns "".
 func didYouMean(word string, known []string) string {
-	if nearest := keys.Nearest(word, known); nearest != "" {
+	if nearest := script.Nearest(word, known); nearest != "" {
 		return fmt.Sprintf("did you mean %q? ", nearest)
 	}
 	return ""

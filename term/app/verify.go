@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"fixstep/term/scene"
+	"fixstep/term/app/internal/scene"
 	"fixstep/world"
 )
 

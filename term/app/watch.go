@@ -5,8 +5,8 @@ import (
 
 	"fixstep/loop"
 	"fixstep/term"
-	"fixstep/term/duel"
-	"fixstep/term/scene"
+	"fixstep/term/app/internal/duel"
+	"fixstep/term/app/internal/scene"
 )
 
 // Watch is the command watch: a duel of others, while it is played.

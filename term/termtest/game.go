@@ -10,7 +10,7 @@ import (
 
 	"fixstep/loop"
 	"fixstep/term"
-	"fixstep/term/driver"
+	"fixstep/term/internal/driver"
 	"fixstep/term/vt"
 )
 

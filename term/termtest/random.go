@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"fixstep/term/keys"
+	"fixstep/term/internal/script"
 )
 
 // Random makes a script of n words, chosen from those given by a generator with
@@ -29,7 +29,7 @@ import (
 // in a goroutine that the program has started ends the whole test, as ever.
 func Random(t testing.TB, seed uint64, words string, n int, play func(t testing.TB, script string)) {
 	t.Helper()
-	steps, err := keys.ParseScript(words)
+	steps, err := script.Parse(words)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,9 +45,9 @@ import (
 	"testing"
 	"time"
 
-	"fixstep/term/cast"
-	"fixstep/term/driver"
-	"fixstep/term/keys"
+	"fixstep/term/internal/cast"
+	"fixstep/term/internal/driver"
+	"fixstep/term/internal/script"
 	"fixstep/term/vt"
 )
 
@@ -76,9 +76,9 @@ type Player struct {
 //	still:1s               wait until nothing changes for a second
 //
 // What comes after the end of the program is ignored.
-func (p *Player) Type(script string) {
+func (p *Player) Type(words string) {
 	p.t.Helper()
-	steps, err := keys.ParseScript(script)
+	steps, err := script.Parse(words)
 	if err != nil {
 		p.fatalf("%v", err)
 	}

@@ -13,7 +13,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/term/wire"
+	"fixstep/term/internal/wire"
 )
 
 // pane is run by tmux: it shows one file after another. The answer to ESC [ 5 n

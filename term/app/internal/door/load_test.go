@@ -1,0 +1,230 @@
+//go:build linux
+
+package door_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+)
+
+// number returns a number from the environment, or another one.
+func number(name string, otherwise int) int {
+	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
+		return n
+	}
+	return otherwise
+}
+
+// A player is an ssh client that presses keys, before a terminal that answers
+// and shows nothing.
+type player struct {
+	cmd   *exec.Cmd
+	pty   *os.File
+	bytes atomic.Int64
+	ended chan struct{}
+}
+
+func (h *house) player(seed uint64, stop <-chan struct{}) *player {
+	h.t.Helper()
+	p := &player{cmd: h.ssh(h.addr), ended: make(chan struct{})}
+	var err error
+	if p.pty, err = pty.StartWithSize(p.cmd, &pty.Winsize{Rows: 24, Cols: 80}); err != nil {
+		h.t.Fatal(err)
+	}
+	go p.answer()
+	go p.press(rand.New(rand.NewPCG(seed, 1)), stop)
+	return p
+}
+
+// known is what this terminal knows.
+var known = [][2]string{{"\x1b[5n", "\x1b[0n"}, {"\x1b[c", "\x1b[?62;22c"}}
+
+func (p *player) answer() {
+	defer close(p.ended)
+	b := make([]byte, 1<<14)
+	for {
+		n, err := p.pty.Read(b)
+		if err != nil {
+			return
+		}
+		p.bytes.Add(int64(n))
+		for _, a := range known {
+			for range bytes.Count(b[:n], []byte(a[0])) {
+				p.pty.WriteString(a[1])
+			}
+		}
+	}
+}
+
+// press begins a match and steers, three keys a second.
+func (p *player) press(r *rand.Rand, stop <-chan struct{}) {
+	for {
+		select {
+		case <-stop:
+			p.pty.WriteString("q")
+			return
+		case <-time.After(time.Duration(200+r.IntN(300)) * time.Millisecond):
+			p.pty.WriteString([]string{" ", "a", "d", "w", "x", " "}[r.IntN(6)])
+		}
+	}
+}
+
+// A cost is what some processes have used.
+type cost struct {
+	n        int
+	cpu      time.Duration
+	resident int // KiB, all together
+	own      int // KiB that they share with nobody
+}
+
+// costs adds up the processes of some pids.
+func costs(pids []int) (c cost) {
+	for _, pid := range pids {
+		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+		if err != nil {
+			continue
+		}
+		f := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
+		user, _ := strconv.Atoi(f[11])
+		system, _ := strconv.Atoi(f[12])
+		c.n++
+		c.cpu += time.Duration(user+system) * 10 * time.Millisecond
+		rollup, _ := os.ReadFile(fmt.Sprintf("/proc/%d/smaps_rollup", pid))
+		for _, m := range regexp.MustCompile(`(Rss|Private_\w+): +(\d+) kB`).FindAllStringSubmatch(string(rollup), -1) {
+			kb, _ := strconv.Atoi(m[2])
+			if m[1] == "Rss" {
+				c.resident += kb
+			} else {
+				c.own += kb
+			}
+		}
+	}
+	return c
+}
+
+// servers returns the processes of sshd for this house: root's and the
+// account's.
+func (h *house) servers() (list []int) {
+	all, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+	for _, file := range all {
+		line, _ := os.ReadFile(file)
+		if strings.HasPrefix(string(line), "sshd: "+h.user) {
+			pid, _ := strconv.Atoi(strings.Split(file, "/")[2])
+			list = append(list, pid)
+		}
+	}
+	return list
+}
+
+// TestManyPlayers is a measurement, for a machine that does nothing else:
+//
+//	FIXSTEP_LOAD=100 go test -v -run TestManyPlayers ./term/app/internal/door
+//
+// Every tenth player's client stops in the middle, which must disturb nobody.
+func TestManyPlayers(t *testing.T) {
+	n, length := number("FIXSTEP_LOAD", 0), time.Duration(number("FIXSTEP_LOAD_SECONDS", 20))*time.Second
+	if n == 0 {
+		t.Skip("FIXSTEP_LOAD says how many players")
+	}
+	h := newHouse(t, "MaxStartups 1000\nPerSourceMaxStartups 1000", "--", "-lost", "1h")
+	stop := make(chan struct{})
+	players := h.arrive(n, stop)
+	time.Sleep(2 * time.Second)
+	var clients []int
+	for _, p := range players {
+		clients = append(clients, p.cmd.Process.Pid)
+	}
+	measure := func() (list [3]cost) { return [3]cost{costs(h.games()), costs(h.servers()), costs(clients)} }
+	before, start := measure(), time.Now()
+	time.Sleep(length / 2)
+	for i := range n / 10 {
+		players[i*10].cmd.Process.Signal(syscall.SIGSTOP)
+	}
+	time.Sleep(length / 2)
+	after, took := measure(), time.Since(start)
+	t.Logf("%d players, %v", n, took.Round(time.Second))
+	for i, name := range []string{"game", "sshd", "client"} {
+		a, b := after[i], before[i]
+		t.Logf("%-6s %3d processes, each player %5.1f ms/s CPU, %5d KiB resident, %5d KiB own", name, a.n,
+			float64((a.cpu-b.cpu).Microseconds())/1000/took.Seconds()/float64(n), a.resident/n, a.own/n)
+	}
+	for i := range n / 10 {
+		players[i*10].cmd.Process.Signal(syscall.SIGCONT)
+	}
+	close(stop)
+	h.depart(players)
+	h.tally()
+}
+
+// arrive lets players in, a few at a time.
+func (h *house) arrive(n int, stop <-chan struct{}) (players []*player) {
+	for i := range n {
+		players = append(players, h.player(uint64(i), stop))
+		time.Sleep(150 * time.Millisecond)
+	}
+	h.t.Cleanup(func() {
+		for _, p := range players {
+			p.cmd.Process.Kill()
+			p.cmd.Wait()
+			p.pty.Close()
+		}
+	})
+	until(h.t, "all games", time.Minute, func() bool { return len(h.games()) == n })
+	return players
+}
+
+// depart waits until all players are gone.
+func (h *house) depart(players []*player) {
+	for _, p := range players {
+		select {
+		case <-p.ended:
+		case <-time.After(time.Minute):
+			h.t.Fatal("a client does not end")
+		}
+	}
+	h.alone(time.Minute)
+}
+
+var told = regexp.MustCompile(`took=(\S+) game=\S+ ticks=(\d+) lost=(\d+) late50=(\S+) late99=(\S+) frames=(\d+) bytes=(\d+) .*end=(\S+)`)
+
+// tally adds up what the operator was told.
+func (h *house) tally() {
+	h.t.Helper()
+	var ticks, lost, frames, sent int
+	var seconds float64
+	var late50, late99 []time.Duration
+	for _, line := range h.lines() {
+		m := told.FindStringSubmatch(line)
+		if m == nil || m[8] != "quit" {
+			h.t.Errorf("the operator is told %q", line)
+			continue
+		}
+		n := func(i int) int { v, _ := strconv.Atoi(m[i]); return v }
+		d := func(i int) time.Duration { v, _ := time.ParseDuration(m[i]); return v }
+		ticks, lost, frames, sent, seconds = ticks+n(2), lost+n(3), frames+n(6), sent+n(7), seconds+d(1).Seconds()
+		late50, late99 = append(late50, d(4)), append(late99, d(5))
+	}
+	slices.Sort(late50)
+	slices.Sort(late99)
+	n := len(late99)
+	if n == 0 || ticks == 0 {
+		h.t.Fatal("nobody played")
+	}
+	h.t.Logf("%d sessions, %.1f ticks and %.1f frames a second, %.2f%% of ticks lost, %.0f bytes/s", n,
+		float64(ticks)/seconds, float64(frames)/seconds, 100*float64(lost)/float64(ticks+lost), float64(sent)/seconds)
+	h.t.Logf("late, median of sessions (worst): p50 %v (%v), p99 %v (%v)", late50[n/2], late50[n-1], late99[n/2], late99[n-1])
+}

@@ -1,0 +1,118 @@
+package door
+
+import (
+	"errors"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// public is a host as it should be.
+var public = Recipe{User: "game", Program: "/usr/local/bin/fixstep", Players: 100}
+
+func TestNamesThatWouldNeedQuotesAreRefused(t *testing.T) {
+	if err := public.Check(); err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range []Recipe{
+		{User: "", Program: "/x"}, {User: "a b", Program: "/x"}, {User: "-a", Program: "/x"}, {User: "g\nMatch all", Program: "/x"},
+		{User: "root", Program: "/x"},
+		{User: "g", Program: ""}, {User: "g", Program: "x"}, {User: "g", Program: "/x;id"}, {User: "g", Program: "/a b"},
+		{User: "g", Program: "/x", Play: []string{"$(id)"}}, {User: "g", Program: "/x", Play: []string{"=ls"}}, {User: "g", Program: "/a=b"}, {User: "g", Program: "/x", Play: []string{"a\nb"}},
+	} {
+		if r.Check() == nil {
+			t.Errorf("%+v is taken", r)
+		}
+	}
+	for _, key := range [][3]string{
+		{"", "AAAA", "SHA256:" + strings.Repeat("a", 43)}, {"ssh-rsa", "AA\"A", "SHA256:" + strings.Repeat("a", 43)}, {"ssh-rsa", "AAAA", "SHA256:x"},
+		{"ssh-rsa\n", "AAAA", "SHA256:" + strings.Repeat("a", 43)},
+	} {
+		if line, err := public.KeyLine(key[0], key[1], key[2]); err == nil {
+			t.Errorf("%q is taken: %s", key, line)
+		}
+	}
+}
+
+// TestAShellPassesOnEveryWord, an empty one as well.
+func TestAShellPassesOnEveryWord(t *testing.T) {
+	sh, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip(err)
+	}
+	r := public
+	r.Program = filepath.Join(t.TempDir(), "echo")
+	r.Play = []string{"-lobby", "", "-dir=", "-idle", "5m"}
+	os.WriteFile(r.Program, []byte("#!"+sh+"\nprintf '[%s]' \"$@\"\n"), 0o755)
+	line, err := r.KeyLine("ssh-ed25519", "AAAA", "SHA256:"+strings.Repeat("a", 43))
+	if err := errors.Join(err, r.Check()); err != nil {
+		t.Fatal(err)
+	}
+	_, line, _ = strings.Cut(line, `command="`)
+	line, _, _ = strings.Cut(line, `" ssh-ed25519`)
+	for _, command := range []string{r.command(), strings.ReplaceAll(line, `\"`, `"`)} {
+		out, err := exec.Command(sh, "-c", command).CombinedOutput()
+		if err != nil || !strings.HasPrefix(string(out), "[play][-door][-lobby][][-dir=][-idle][5m]") {
+			t.Errorf("%s\n%s, %v", command, out, err)
+		}
+	}
+}
+
+// TestTheProgramReachesNothingElse holds which files of the whole program may
+// start others, open sockets or write files: what is linked in, a player may
+// one day find a way to.
+func TestTheProgramReachesNothingElse(t *testing.T) {
+	may := map[string][]string{
+		"os/exec": {"term/app/internal/door/machine_unix.go", "term/app/internal/duel/ssh.go"},
+		"net":     {"term/app/internal/duel/meet.go", "term/app/internal/duel/sys_linux.go", "term/app/internal/duel/sys_other.go"}, "net/http": {}, "plugin": {},
+		"os.OpenFile(": {"term/app/door.go", "term/app/internal/scene/recorder.go", "term/app/internal/duel/watch.go"},
+		"os.Create":    {}, "os.Mkdir": {}, "os.Symlink(": {}, "os.Rename(": {},
+		"os.WriteFile(":   {"term/app/plots.go", "term/app/smoke.go", "term/termtest/golden.go"},
+		"os.Remove(":      {"term/app/tape.go", "term/app/internal/scene/recorder.go", "term/app/internal/scene/contest.go", "term/app/internal/duel/lobby.go", "term/app/internal/duel/watch.go"},
+		"os.StartProcess": {}, "syscall.Exec(": {"term/app/internal/door/scrub_unix.go"}, "syscall.ForkExec(": {},
+	}
+	root := filepath.Join("..", "..", "..", "..")
+	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+			return err
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		tree, err := parser.ParseFile(token.NewFileSet(), file, text, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		name, _ := filepath.Rel(root, file)
+		for what, where := range may {
+			has := strings.HasSuffix(what, "(") && strings.Contains(string(text), what)
+			for _, spec := range tree.Imports {
+				has = has || spec.Path.Value == `"`+what+`"`
+			}
+			if has && !slices.Contains(where, filepath.ToSlash(name)) {
+				t.Errorf("%s has %s", name, what)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestOnlyTheTerminalIsLeftOfTheEnvironment(t *testing.T) {
+	kept, clean := scrubbed([]string{"TERM=xterm", "GODEBUG=gctrace=1", "LC_ALL=C.UTF-8", "TERMX=1", "GOMAXPROCS=9", "PATH=/bin", "SSH_ORIGINAL_COMMAND=id"})
+	if clean || !slices.Equal(kept, []string{"TERM=xterm", "LC_ALL=C.UTF-8"}) {
+		t.Errorf("%q, clean %v", kept, clean)
+	}
+	if again, clean := scrubbed(kept); !clean || !slices.Equal(again, kept) {
+		t.Errorf("%q is not clean", kept)
+	}
+}

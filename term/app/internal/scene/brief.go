@@ -1,0 +1,102 @@
+package scene
+
+import (
+	"fixstep/render"
+	"fixstep/term/app/internal/keys"
+	"fixstep/world"
+)
+
+// A briefing tells players, from their first match on, what the aim is and
+// which keys matter. What a player has used is not shown again. The zero value
+// tells nothing.
+type briefing struct {
+	players int // who are told
+	used    [2]keys.Intents
+}
+
+// begin begins a match.
+func (b *briefing) begin(players int, o world.Options) {
+	b.players = players
+	if o.Practice { // which has a coach
+		b.players = 0
+	}
+}
+
+// watch notes what the players use in a tick. A single one has both hands.
+func (b *briefing) watch(hands [2]keys.Intents) {
+	switch b.players {
+	case 1:
+		b.used[0] |= hands[0] | hands[1]
+	case 2:
+		b.used[keys.LeftHand] |= hands[keys.LeftHand]
+		b.used[keys.RightHand] |= hands[keys.RightHand]
+	}
+}
+
+// A control is a key that matters, and the intents that show it is known.
+type control struct {
+	intents [2]keys.Intent
+	text    string
+}
+
+// The keys that matter: of a single player, and of each of two.
+var (
+	loneKeys = []control{
+		{[2]keys.Intent{keys.Left, keys.Right}, "← → turn"},
+		{[2]keys.Intent{keys.Up}, "↑ thrust"},
+		{[2]keys.Intent{keys.Fire}, "Space fire"},
+	}
+	leftKeys = []control{
+		{[2]keys.Intent{keys.Left, keys.Right}, "A D turn"},
+		{[2]keys.Intent{keys.Up}, "W thrust"},
+		{[2]keys.Intent{keys.Fire}, "Space fire"},
+	}
+	rightKeys = []control{
+		{[2]keys.Intent{keys.Left, keys.Right}, "← → turn"},
+		{[2]keys.Intent{keys.Up}, "↑ thrust"},
+		{[2]keys.Intent{keys.Fire}, "Enter fire"},
+	}
+)
+
+// The aim of the game, the longest text first.
+var (
+	loneAim = []string{
+		"You fly the needle. Hit the wedge; the star pulls. Five rounds win.",
+		"Hit the wedge. The star pulls. Five win.",
+		"Hit the wedge: 5 win",
+	}
+	sharedAim = []string{
+		"Hit the other ship; the star pulls. Five rounds win.",
+		"Hit the other: 5 win",
+	}
+)
+
+// write writes what is left to tell into a picture, in a phase of a match.
+func (b *briefing) write(p *render.Brief, phase world.Phase) {
+	p.Aim, p.Keys[0], p.Keys[1] = nil, p.Keys[0][:0], p.Keys[1][:0]
+	if phase > world.Fight || b.players == 0 {
+		return
+	}
+	if p.Shared = b.players == 2; !p.Shared {
+		p.Keys[0] = b.left(p.Keys[0], loneKeys, 0)
+		p.Aim = loneAim
+	} else {
+		p.Keys[0] = b.left(p.Keys[0], leftKeys, 0)
+		p.Keys[1] = b.left(p.Keys[1], rightKeys, 1)
+		p.Aim = sharedAim
+	}
+	fired := b.used[0].Has(keys.Fire) && (!p.Shared || b.used[1].Has(keys.Fire))
+	if fired {
+		p.Aim = nil
+	}
+}
+
+// left appends the keys that a player has not used.
+func (b *briefing) left(list []string, all []control, player int) []string {
+	for _, h := range all {
+		if !b.used[player].Has(h.intents[0]) && !b.used[player].Has(h.intents[1]) {
+			list = append(list, h.text)
+		}
+	}
+	return list
+}

@@ -1,0 +1,49 @@
+package scene
+
+import (
+	"fixstep/term/app/internal/keys"
+	"fixstep/world"
+)
+
+// lessons are what a newcomer tries in practice, in the order of the hints. A
+// player may do them in any order.
+var lessons = []struct {
+	intents []keys.Intent // any of them does the lesson; nil: the wedge was hit
+	hint    []string      // the first that fits is shown
+}{
+	{[]keys.Intent{keys.Left, keys.Right}, []string{"turn: ← → or A D"}},
+	{[]keys.Intent{keys.Up}, []string{"thrust: ↑ or W"}},
+	{[]keys.Intent{keys.Fire}, []string{"fire: Space or Enter"}},
+	{nil, []string{"now hit the wedge"}},
+	{[]keys.Intent{keys.Hyper}, []string{"hyperspace, if all else fails; it may kill you: Tab or X", "hyperspace: Tab or X"}},
+}
+
+// allDone is the hint after the last lesson.
+var allDone = []string{"That is all. Esc leads to the title", "all done. Esc: title"}
+
+// A coach tells a newcomer what to try next. The zero value begins with the
+// first lesson.
+type coach struct{ done uint } // bit n: lesson n
+
+// watch notes the lessons that the player does in a tick.
+func (c *coach) watch(hands [2]keys.Intents, events world.Events) {
+	for n, lesson := range lessons {
+		done := lesson.intents == nil && events.Has(world.Died, 1)
+		for _, i := range lesson.intents {
+			done = done || hands[0].Has(i) || hands[1].Has(i)
+		}
+		if done {
+			c.done |= 1 << n
+		}
+	}
+}
+
+// say returns the hint for the first lesson that is left.
+func (c *coach) say() []string {
+	for n, lesson := range lessons {
+		if c.done&(1<<n) == 0 {
+			return lesson.hint
+		}
+	}
+	return allDone
+}

@@ -1,0 +1,160 @@
+package scene
+
+import (
+	"os"
+	"time"
+
+	"fixstep/loop/rollback"
+	"fixstep/render"
+	"fixstep/term/app/internal/duel"
+	"fixstep/term/app/internal/keys"
+	"fixstep/world"
+)
+
+// A contest is a duel with another player as a source of ticks.
+type contest struct {
+	side *duel.Side[rolled]
+	now  func() time.Duration // real time
+
+	// What is confirmed, and so never taken back.
+	sure  world.State
+	match uint32
+
+	recorder *Recorder
+	publish  func() (*os.File, error) // nil: for nobody
+	record   *recording               // nil: none
+	public   *recording               // for spectators; nil: none
+	kept     []string                 // recordings for spectators that stay
+	pilot    *world.Pilot             // flies in the player's place; nil: nobody does
+	failed   error                    // what went wrong with the recording, to be told once
+}
+
+// rolled is what a duel rolls back: the sparks too, so that those of a wrong
+// guess are gone, and no explosion is forgotten or shown twice.
+type rolled struct {
+	game    duel.Game
+	effects render.Effects
+}
+
+// step advances game and sparks by a tick.
+func (r *rolled) step(c [2]world.Command) {
+	before, match := r.game.World, r.game.Match
+	events := r.game.Step(c)
+	if r.game.Match != match {
+		r.effects = render.Effects{}
+		return
+	}
+	r.effects.Step(&before, &r.game.World, events)
+}
+
+// newContest begins a duel with a peer, by a clock of real time.
+func newContest(p *duel.Peer, now func() time.Duration, r *Recorder, publish func() (*os.File, error)) *contest {
+	c := &contest{now: now, recorder: r, publish: publish}
+	start := rolled{game: duel.NewGame(p.Seed())}
+	c.open(&start.game)
+	plain := duel.Config(p)
+	c.side = duel.NewSide(p, rollback.Config[rolled, world.Command]{
+		Player:  plain.Player,
+		Step:    (*rolled).step,
+		Hash:    func(r *rolled) uint64 { return r.game.Hash() },
+		Guess:   plain.Guess,
+		Confirm: c.confirm,
+		Window:  plain.Window,
+		Delay:   plain.Delay,
+	}, start)
+	return c
+}
+
+// states returns the states to draw between. A new match does not begin where
+// the one before it ended.
+func (c *contest) states() (prev, cur *world.State) {
+	before, now := &c.side.Prev.game, &c.side.Now.game
+	if before.Match != now.Match {
+		before = now
+	}
+	return &before.World, &now.World
+}
+
+// tick advances the duel by an update. The error is a *duel.End when it is
+// over, or that of the recording.
+func (c *contest) tick(hands [2]keys.Intents) (world.Events, error) {
+	wanted := command(hands[keys.LeftHand] | hands[keys.RightHand])
+	if c.pilot != nil {
+		wanted = c.piloted()
+	}
+	err := c.side.Update(c.now(), wanted)
+	if err == nil {
+		err, c.failed = c.failed, nil
+	}
+	return 0, err
+}
+
+// piloted returns what the pilot wants: always another match, too.
+func (c *contest) piloted() world.Command {
+	now := &c.side.Now.game.World
+	if now.Phase == world.Over {
+		return world.Fire
+	}
+	return c.pilot.Command(now, c.side.Peer.Player())
+}
+
+// confirm records a tick that is sure.
+func (c *contest) confirm(r *rolled, commands [2]world.Command) {
+	if r.game.Match != c.match {
+		c.close(false)
+		c.open(&r.game)
+		return
+	}
+	c.sure = r.game.World
+	if err := c.record.add(commands, &c.sure); err != nil {
+		c.failed = err
+	}
+	c.public.add(commands, &c.sure) // spectators must not disturb the players
+	if c.sure.Phase == world.Over {
+		c.unpublish(false)
+	}
+}
+
+// open begins the recordings of a match.
+func (c *contest) open(g *duel.Game) {
+	c.sure, c.match = g.World, g.Match
+	var players [2]world.Flyer // persons: both record the same, and only one knows of a pilot
+	if c.record, c.failed = c.recorder.begin(&c.sure, players); c.publish == nil {
+		return
+	}
+	if file, err := c.publish(); err == nil {
+		c.public, _ = newRecording(file, &c.sure, players)
+	}
+}
+
+// close ends the recordings. That for spectators is removed unless it is to be
+// kept.
+func (c *contest) close(keep bool) {
+	c.record.close()
+	c.unpublish(keep)
+}
+
+// unpublish ends the recording for spectators, who have it open.
+func (c *contest) unpublish(keep bool) {
+	if c.public == nil {
+		return
+	}
+	c.public.close()
+	name := c.public.file.Name()
+	if c.public = nil; keep {
+		c.kept = append(c.kept, name)
+		return
+	}
+	os.Remove(name)
+}
+
+// stats returns the numbers of the duel for the HUD.
+func (c *contest) stats() render.Duel {
+	return render.Duel{
+		On:        true,
+		Trip:      time.Duration(max(0, c.side.Trip())) * time.Second / duel.Rate,
+		Rollbacks: c.side.Counts.Rollbacks,
+		Depth:     c.side.Counts.Depth,
+		Ahead:     int64(c.side.Ahead() * 10),
+	}
+}

@@ -1,0 +1,188 @@
+package scene
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"fixstep/term/app/internal/duel"
+	"fixstep/world"
+)
+
+func TestADuelShowsWhoIsWho(t *testing.T) {
+	fightIn(t, func(r *ring) {
+		r.sees(0, "You fly the needle against bob[2J (login)")
+		r.sees(1, "You fly the wedge against ann")
+		r.ticks(120)
+		heading := func(side, ship int) world.Angle {
+			_, cur := r.side[side].session().contest.states()
+			return cur.Ships[ship].Heading
+		}
+		before := heading(0, 0)
+		r.side[0].press("a")
+		r.ticks(2)
+		if heading(0, 0) == before || heading(0, 1) != heading(1, 1) {
+			t.Error("a key does not turn the player's own ship in the second tick")
+		}
+		r.ticks(8)
+		if heading(1, 0) != heading(0, 0) {
+			t.Error("the other side does not see it")
+		}
+		r.side[1].press("h")
+		r.ticks(60)
+		for _, text := range []string{"ms trip", "rollbacks", "deep", "ahead"} {
+			r.sees(1, text)
+		}
+	})
+}
+
+// Nobody pauses, steps or scales a duel, and keys for what stands over it steer
+// nothing.
+func TestNobodyStopsADuel(t *testing.T) {
+	fightIn(t, func(r *ring) {
+		r.ticks(120)
+		tick := func() int64 { return r.side[0].session().contest.side.Tick() }
+		for keys, shown := range map[string]string{
+			"p": "Against bob", "^": "Against bob", "?": "hyperspace", ".": "", "+++": "", "---": "",
+		} {
+			before := tick()
+			r.side[0].press("ww" + keys)
+			r.ticks(3)
+			if r.side[0].session().contest.side.Now.game.World.Ships[0].Burning != (shown == "") {
+				t.Errorf("%q: the ship is steered: %v", keys, shown != "")
+			}
+			r.ticks(27)
+			if tick() != before+30 || r.side[0].stage.clock.Paused() {
+				t.Errorf("%q: %d ticks of 30", keys, tick()-before)
+			}
+			r.sees(0, "!single step")
+			if r.sees(0, shown); shown != "" {
+				r.side[0].press("w") // in the menu: up; closes the help
+				if r.ticks(1); r.side[0].session().contest.side.Now.game.World.Ships[0].Burning {
+					t.Errorf("%q: the ship is steered", keys)
+				}
+				if keys != "?" {
+					r.side[0].press("^")
+				}
+			}
+			if n, d := r.side[0].stage.clock.Scale(); 10*n < 9*d || n > d {
+				t.Errorf("%q: the clock goes by %d/%d", keys, n, d)
+			}
+		}
+		before := tick()
+		r.side[0].press("wwww")
+		r.side[0].away(time.Second)
+		r.ticks(10)
+		if tick() != before+10 || r.side[0].session().contest.side.Now.game.World.Ships[0].Burning {
+			t.Error("whose terminal is away steers, or stops the other")
+		}
+		r.sees(0, "The duel goes on")
+		r.side[0].away(0)
+		r.ticks(1)
+		r.sees(0, "!NO ANSWER")
+	})
+}
+
+// However a duel ends, the player is told in a line, and may play on.
+func TestWhoIsLeftMayPlayOn(t *testing.T) {
+	for name, c := range map[string]struct {
+		end   func(*ring)
+		told  string
+		after int // ticks
+		kept  bool
+	}{
+		"left by the menu": {func(r *ring) { r.side[0].press("ps ") }, "ann has left at 0 to 0", 5, false},
+		"quit":             {func(r *ring) { r.side[0].session().Stop() }, "ann has left at 0 to 0", 5, false},
+		"silent":           {func(r *ring) { r.deaf[0] = true }, "nothing heard from ann for 15s at 0 to 0", 15*60 + 10, true},
+		"differs": {func(r *ring) {
+			r.side[1].session().duelEnded(&duel.End{Text: "the two sides differ since tick 5", Why: duel.Differs, Tick: 5})
+		}, "the two sides differ since tick 5", 5, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			fightIn(t, func(r *ring) {
+				r.ticks(150)
+				c.end(r)
+				if r.ticks(70); name == "silent" {
+					r.sees(1, "Silent for 1 s: ann")
+				}
+				r.ticks(c.after)
+				r.sees(1, c.told)
+				if _, err := os.Stat(filepath.Join(r.dir, "b.public")); (err == nil) != c.kept || (len(r.side[1].session().Kept()) > 0) != c.kept {
+					t.Errorf("the recording for spectators: %v, %v", err, r.side[1].session().Kept())
+				}
+				r.side[1].press(" ")
+				s := r.side[1].session()
+				if s.match == nil || s.match.me != 1 || s.match.pilots[0] == nil || s.clock.Paused() || s.live {
+					t.Fatal("no pilot has taken the other ship")
+				}
+				fuel := s.match.cur.Ships[1].Fuel
+				r.side[1].press("w")
+				r.ticks(2)
+				if s.match.cur.Ships[1].Fuel == fuel {
+					t.Error("the wedge is not steered any more")
+				}
+				r.side[1].press("p")
+				r.sees(1, "PAUSED")
+				r.side[1].press("?")
+				r.sees(1, "single step")
+			})
+		})
+	}
+}
+
+// Both record the same sure commands, and a whole match goes on to the next
+// when both hold fire.
+func TestBothRecordTheSameMatches(t *testing.T) {
+	fightIn(t, func(r *ring) {
+		for i, b := range r.side {
+			pilot := world.NewPilot(world.Level(2*i), uint64(i)) // an easy and a hard one
+			b.session().contest.pilot = &pilot
+		}
+		for n := 0; r.side[0].session().contest.match < 2; n++ {
+			if n > 60*60*20 {
+				t.Fatal("no second match")
+			}
+			r.ticks(1)
+		}
+		r.ticks(300)
+		if r.side[0].session().contest.sure.Score != [2]uint8{} {
+			t.Error("the next match does not begin at 0 to 0")
+		}
+		for _, b := range r.side {
+			b.session().Stop()
+			if err := b.session().recorder.Finish(new(bytes.Buffer)); err != nil {
+				t.Error(err)
+			}
+		}
+		a, errA := os.ReadFile(filepath.Join(r.dir, "a"))
+		b, errB := os.ReadFile(filepath.Join(r.dir, "b"))
+		if errA != nil || errB != nil || !bytes.Equal(a, b) || len(a) < 1000 {
+			t.Errorf("%d and %d bytes, %v, %v", len(a), len(b), errA, errB)
+		}
+		for _, name := range []string{"a", "b", "a-2", "b-2"} {
+			file, err := os.Open(filepath.Join(r.dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := world.Verify(file); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+			file.Close()
+		}
+	})
+}
+
+// What is announced is sure: a hit that is only guessed gives no point.
+func TestOnlyWhatIsSureIsAnnounced(t *testing.T) {
+	fightIn(t, func(r *ring) {
+		r.ticks(120)
+		c := r.side[0].session().contest
+		c.side.Now.game.World.Score[0] = 4
+		c.side.Now.game.World.Phase = world.After
+		c.side.Now.game.World.Ships[1].Mode = world.Dead
+		r.sees(0, "Needle 0")
+		r.sees(0, "!Wedge alive")
+	})
+}

@@ -1,0 +1,199 @@
+package scene
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
+	"fixstep/loop/classic"
+	"fixstep/loop/lab"
+	"fixstep/render"
+	"fixstep/term/app/internal/keys"
+)
+
+// LabRate is the number of updates a second by which a Lab is to be driven.
+const LabRate = 60
+
+// A Lab shows loops side by side: each drives a model machine of its own,
+// and the clock of all machines is the game time of the loop that drives the
+// lab. It is a loop.Game.
+type Lab struct {
+	stage
+	machine lab.Machine
+	lanes   []lane
+	began   int64         // updates made before the machines began
+	now     time.Duration // of the machines
+
+	selected int
+	opened   bool // the selected lane is shown as a timeline
+	tour     tour
+
+	picture  render.Lab
+	timeline render.Timeline
+}
+
+// crossing is the game time in which the projectile crosses its lane.
+const crossing = 2 * time.Second
+
+// NewLab returns a lab with these loops on this machine. It ends when the
+// terminal has not answered for the time lost; 0: never.
+func NewLab(t Terminal, lost time.Duration, m lab.Machine, designs []classic.Design) *Lab {
+	l := &Lab{selected: len(designs) - 1}
+	l.setUp(t, lost, labManual)
+	l.steered = func(keys.Intent) { l.describe() }
+	l.picture.Cross = crossing
+	l.timeline.Hint = "Esc back  ? keys  - slower  P pause  . step  s stall  U/u D/d cost  T/t step"
+	l.load(m, designs)
+	l.describe()
+	return l
+}
+
+// load puts these loops on this machine, all at the start.
+func (l *Lab) load(m lab.Machine, designs []classic.Design) {
+	l.Stop()
+	l.machine = m
+	l.machine.Fill()
+	l.machine.For = loop.UntilInput / 2
+	l.began, l.now = l.numbers.Updates, 0
+	l.selected = min(l.selected, len(designs)-1)
+	l.timeline.Step = l.machine.Updates.Interval()
+	l.picture.Probe = m.Probe
+	l.picture.Lanes = make([]render.Lane, len(designs))
+	l.lanes = make([]lane, len(designs))
+	for i, d := range designs {
+		l.lanes[i].begin(&l.machine, d)
+		l.picture.Lanes[i].Name = d.Name
+	}
+	l.tell()
+}
+
+// restart begins anew, with the machine as it is now but without its stalls
+// and inputs.
+func (l *Lab) restart() {
+	designs := make([]classic.Design, len(l.lanes))
+	for i := range l.lanes {
+		designs[i] = l.lanes[i].design
+	}
+	m := l.machine
+	m.Stalls, m.InputTimes = nil, nil
+	l.load(m, designs)
+}
+
+// Stop ends the runs of the machines.
+func (l *Lab) Stop() {
+	for i := range l.lanes {
+		l.lanes[i].run.Stop()
+	}
+}
+
+// Update advances every machine by one step of the lab.
+func (l *Lab) Update() error {
+	l.now = loop.PerSecond(LabRate).At(l.numbers.Updates + 1 - l.began)
+	sampled := false
+	for i := range l.lanes {
+		if lane := &l.lanes[i]; lane.advance(l.now) {
+			lane.judge(&l.machine, l.now)
+			sampled = true
+		}
+	}
+	if sampled {
+		l.tell()
+	}
+	if l.touring() {
+		l.follow()
+	}
+	return nil
+}
+
+// Input takes one event of the terminal.
+func (l *Lab) Input(ev tcell.Event) error {
+	if !l.manual.open {
+		l.manual = labManual
+	}
+	left, err := l.take(ev)
+	key, ok := left.(*tcell.EventKey)
+	switch {
+	case !ok:
+	case l.touring() && l.guide(key):
+	case key.Key() == tcell.KeyRune && l.tune(key.Rune()):
+		l.describe()
+	default:
+		l.choose(keys.BindingOf(key.Key(), key.Rune(), key.Modifiers()).Intent)
+		l.tell()
+	}
+	return err
+}
+
+// choose selects, opens and closes lanes.
+func (l *Lab) choose(i keys.Intent) {
+	switch i {
+	case keys.Up:
+		l.selected = (l.selected + len(l.lanes) - 1) % len(l.lanes)
+	case keys.Down:
+		l.selected = (l.selected + 1) % len(l.lanes)
+	case keys.Fire:
+		l.opened = !l.opened
+	case keys.Back:
+		l.opened = false
+	}
+}
+
+// describe writes the machine and the time scale into the title.
+func (l *Lab) describe() {
+	speed := ""
+	if s := l.speed(); s != "" {
+		speed = " · " + s
+	}
+	if l.clock.Paused() {
+		speed += " · paused"
+	}
+	m := &l.machine
+	step := m.Updates.Interval()
+	l.picture.Title = fmt.Sprintf("update %v · draw %v · grain %v · step %v%s%s",
+		m.UpdateCost, m.DrawCost, m.Grain, step.Round(time.Microsecond), speed, l.knobs())
+	switch {
+	case m.UpdateCost > step:
+		l.picture.Alarm = " · update over the step"
+	case m.UpdateCost+m.DrawCost > step:
+		l.picture.Alarm = " · update+draw over the step"
+	default:
+		l.picture.Alarm = ""
+	}
+	l.tell()
+}
+
+// Draw shows the lanes, or the open one. The machines have been run up to the
+// last update.
+func (l *Lab) Draw(loop.Alpha) {
+	c := l.blank()
+	if l.opened {
+		l.drawTimeline(c)
+	} else {
+		l.picture.Clock, l.picture.Selected, l.picture.Stalls = l.now, l.selected, l.machine.Stalls
+		for i := range l.lanes {
+			l.lanes[i].show(&l.picture.Lanes[i])
+		}
+		l.picture.Draw(c)
+	}
+	l.panel()
+	l.show()
+}
+
+// shownSteps is the number of steps that a timeline shows.
+const shownSteps = 16
+
+// drawTimeline draws what the selected loop did in the last steps.
+func (l *Lab) drawTimeline(c *render.Canvas) {
+	lane, t := &l.lanes[l.selected], &l.timeline
+	d := lane.design
+	t.Name, t.Summary, t.Source, t.Code = d.Name, d.Summary, d.Source, strings.TrimSuffix(d.Code, "\n")
+	t.To = max(l.now, shownSteps*t.Step)
+	t.From = t.To - shownSteps*t.Step
+	t.Stalls = l.machine.Stalls
+	t.Totals = l.picture.Notes[max(0, len(l.picture.Notes)-2)]
+	t.Ops = lane.between(t.Ops[:0], t.From, l.now)
+	t.Draw(c)
+}

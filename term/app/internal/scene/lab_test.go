@@ -1,0 +1,236 @@
+package scene
+
+import (
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fixstep/loop/classic"
+)
+
+func (b *table) lab() *Lab { return b.game.(*Lab) }
+
+// TestTheTitleSaysWhatTheMachineIsLike presses all keys that change the machine
+// or the clock, and compares what the first row says with what is so.
+func TestTheTitleSaysWhatTheMachineIsLike(t *testing.T) {
+	b := newTable(t, 80, 24, labScene)
+	b.ticks(60)
+	for _, c := range []struct{ typed, want string }{
+		{"", "update 1ms · draw 4ms · grain 0s · step 16.667ms"},
+		{"U", "update 2ms"},
+		{"uuuuuuuuuu", "update 100µs"},
+		{"UUUUUUUUUUUUUUUU", "update 200ms"},
+		{"D", "draw 8ms"},
+		{"g", "grain 1ms"},
+		{"ggg", "grain 0s"},
+		{"-", "slow motion: 1/2"},
+		{"p", "slow motion: 1/2 · paused"},
+		{"p", "slow motion: 1/2 · update "},
+	} {
+		b.press(c.typed)
+		if title, _, _ := strings.Cut(b.screen(), "\n"); !strings.Contains(title+"  ", c.want) {
+			t.Errorf("after %q: %q, want %q", c.typed, title, c.want)
+		}
+	}
+}
+
+// TestALaneSaysWhatHappensToIt makes machines on which something happens, and
+// compares what the lanes say, and which of them are red.
+func TestALaneSaysWhatHappensToIt(t *testing.T) {
+	for _, c := range []struct {
+		before int // ticks
+		typed  string
+		after  int
+		states map[string]string
+		faults string // the names of the lanes in red, unless empty
+	}{
+		{120, "", 60, map[string]string{"busy": "3.3 x too fast", "nap": "on time", "steady": "within a step", "event": "asleep"},
+			"busy"},
+		{120, "s", 45, map[string]string{"steady": "dropped 433 ms", "frameskip": "burst of 32", "catchup": "burst of 31", "nap": "slow motion"},
+			"busy nap"},
+		{120, "s", 90, map[string]string{"nap": "483 ms late", "steady": "dropped 433 ms", "limited": "catching up"}, "busy nap"},
+		{120, "s", 20, map[string]string{"steady": "stalled", "delta": "stalled"}, ""},
+		{120, "UUUUU", 180, map[string]string{"catchup": "spiral", "frameskip": "spiral", "nap": "slow motion 44 %", "steady": "drops 500 ms/s"},
+			"busy nap delta-smoothed limited frameskip guarded catchup residual semifixed piston async"},
+		{120, "DDD", 180, map[string]string{"nap": "slow motion 49 %", "frameskip": "skipping frames", "piston": "skipping frames"},
+			"busy nap limited"},
+		{120, "z", 60, map[string]string{"steady": "window of size 0"}, ""},
+	} {
+		b := newTable(t, 80, 24, labScene)
+		b.ticks(c.before)
+		b.press(c.typed)
+		b.ticks(c.after)
+		var faults []string
+		for i := range b.lab().lanes {
+			l := &b.lab().lanes[i]
+			if want := c.states[l.design.Name]; !strings.HasPrefix(l.state, want) {
+				t.Errorf("%d %q %d: %s: %q, want %q", c.before, c.typed, c.after, l.design.Name, l.state, want)
+			}
+			if l.fault {
+				faults = append(faults, l.design.Name)
+			}
+		}
+		if got := strings.Join(faults, " "); c.faults != "" && got != c.faults {
+			t.Errorf("%d %q %d: red are %q, want %q", c.before, c.typed, c.after, got, c.faults)
+		}
+	}
+}
+
+// TestTheKnobsAreInTheTitle presses the keys of all knobs.
+func TestTheKnobsAreInTheTitle(t *testing.T) {
+	for typed, want := range map[string]string{
+		"c": "clamp 100ms", "cc": "clamp none", "r": "resync 100ms", "rr": "resync none", "k": "max-skip 1", "kk": "max-skip 0",
+		"m": "max-updates 5", "mmm": "no max-updates", "o": "clock in 10ms", "w": "sleeps in whole 1ms", "v": "vsync 16.667ms",
+		"z": "window 0x0", "f": "frame 33.333ms", "T": "step 50ms", "TTTTTTT": "step 200ms", "tttt": "step 1ms", "U": "update 2ms",
+	} {
+		b := newTable(t, 200, 24, labScene)
+		b.ticks(30)
+		b.press(typed)
+		b.ticks(30)
+		if title, _, _ := strings.Cut(b.screen(), "\n"); !strings.Contains(title, want) {
+			t.Errorf("after %q: %q, want %q", typed, title, want)
+		}
+	}
+}
+
+// TestOverTheStepIsAnnounced holds that the title says so in red.
+func TestOverTheStepIsAnnounced(t *testing.T) {
+	for typed, want := range map[string]string{"": "", "DD": "update+draw over the step", "UUUUU": "· update over the step"} {
+		b := newTable(t, 200, 24, labScene)
+		b.press(typed)
+		title, _, _ := strings.Cut(b.screen(), "\n")
+		if !strings.Contains(title, want) || want == "" && strings.Contains(title, "over the") {
+			t.Errorf("after %q: %q, want %q", typed, title, want)
+		}
+	}
+}
+
+// TestAStepBeginsAnew holds that the machines start again with another step,
+// and that their loops keep to it.
+func TestAStepBeginsAnew(t *testing.T) {
+	b := newTable(t, 80, 24, labScene)
+	b.press("s")
+	b.ticks(120)
+	b.press("TTT")
+	if l := b.lab(); l.now != 0 || len(l.machine.Stalls) != 0 {
+		t.Errorf("not anew: %v", l.now)
+	}
+	b.ticks(120)
+	if r := b.lab().lanes[8].run; r.Updates != 9 || r.Sim != 1800*time.Millisecond {
+		t.Errorf("%s: %d updates, %v simulated, in 2 s by steps of 200 ms", r.Loop, r.Updates, r.Sim)
+	}
+}
+
+// TestBodiesBreak: on a machine whose turns are too long, a loop with steps of
+// any length throws the spring out of its lane and the projectile through the
+// wall; a loop with fixed steps does neither.
+func TestBodiesBreak(t *testing.T) {
+	for typed, want := range map[string]string{"nDDDDDDD": "blown up", "nnDDDDDDD": "through the wall"} {
+		b := newTable(t, 80, 24, labScene)
+		b.press(typed)
+		b.ticks(600)
+		for i := range b.lab().lanes {
+			l := &b.lab().lanes[i]
+			varies := l.design.Varies && l.design.Name != "semifixed"
+			if broken := l.state == want; broken != varies || broken && !l.fault {
+				t.Errorf("%q: %s: %q", typed, l.design.Name, l.state)
+			}
+		}
+	}
+}
+
+// TestTheOwnersAreThoseOfTheExample: each line of code that key E shows stands
+// in an example that is compiled and run.
+func TestTheOwnersAreThoseOfTheExample(t *testing.T) {
+	example, err := os.ReadFile("../../../../loop/owners_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range strings.Split(ownersText, "\n\n") {
+		var code string
+		for line := range strings.Lines(part) {
+			if strings.HasPrefix(line, "\t") {
+				code += line
+			}
+		}
+		if !strings.Contains(string(example), code) {
+			t.Errorf("not in the example:\n%s", code)
+		}
+	}
+	b := newTable(t, 80, 24, labScene)
+	b.press("e")
+	if !strings.Contains(b.screen(), "The program owns the loop") {
+		t.Errorf("%s", b.screen())
+	}
+	b.press("^?")
+	if !strings.Contains(b.screen(), "The lab") {
+		t.Errorf("%s", b.screen())
+	}
+}
+
+func TestAStallAndAnInputComeAtOnce(t *testing.T) {
+	b := newTable(t, 80, 24, labScene)
+	b.ticks(120)
+	b.press("s ")
+	m := &b.lab().machine
+	if len(m.Stalls) != 1 || m.Stalls[0].At != 2*time.Second || len(m.InputTimes) != 1 || m.InputTimes[0] != 2*time.Second {
+		t.Errorf("stalls %v, inputs %v", m.Stalls, m.InputTimes)
+	}
+}
+
+func TestALaneIsOpenedAndClosed(t *testing.T) {
+	b := newTable(t, 80, 24, labScene)
+	b.ticks(60)
+	first := b.screen()
+	b.script("up up enter")
+	want := classic.Designs[len(classic.Designs)-3]
+	if text := b.screen(); !strings.Contains(text, want.Name) || !strings.Contains(text, "Esc back") {
+		t.Errorf("%s is not open:\n%s", want.Name, text)
+	}
+	b.script("esc down down")
+	if b.screen() != first {
+		t.Errorf("not closed:\n%s", b.screen())
+	}
+}
+
+// TestAnyKeysLeaveTheLabSound presses keys at random.
+func TestAnyKeysLeaveTheLabSound(t *testing.T) {
+	b := newTable(t, 80, 24, labScene)
+	random := rand.New(rand.NewPCG(1, 2))
+	typed := []rune("uUdDgGs bpp.+-?w^h\r")
+	for range 1000 {
+		b.press(string(typed[random.IntN(len(typed))]))
+		l := b.lab()
+		m := &l.machine
+		if min(m.UpdateCost, m.DrawCost) < leastCost || max(m.UpdateCost, m.DrawCost) > mostCost ||
+			!slices.Contains(grains, m.Grain) || l.selected < 0 || l.selected >= len(l.lanes) {
+			t.Fatalf("update %v, draw %v, grain %v, lane %d", m.UpdateCost, m.DrawCost, m.Grain, l.selected)
+		}
+	}
+	b.screen()
+}
+
+// TestALaneRemembersItsLastOperations holds that a lane gives every operation
+// of the last steps, each from where the one before it on its core ended.
+func TestALaneRemembersItsLastOperations(t *testing.T) {
+	b := newTable(t, 80, 24, labScene)
+	b.ticks(300)
+	l := b.lab()
+	for i := range l.lanes {
+		lane := &l.lanes[i]
+		var ends [2]time.Duration
+		ops := lane.between(nil, l.now-100*time.Millisecond, l.now)
+		for _, op := range ops {
+			if end := ends[op.Core]; end > 0 && op.T < end || op.To > l.now {
+				t.Errorf("%s: an operation from %v to %v after one to %v", lane.design.Name, op.T, op.To, end)
+			}
+			ends[op.Core] = op.To
+		}
+		if len(ops) == 0 || ends[0] != l.now {
+			t.Errorf("%s: %d operations to %v, not to %v", lane.design.Name, len(ops), ends[0], l.now)
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package scene
+
+import (
+	"slices"
+
+	"fixstep/render"
+	"fixstep/term/app/internal/keys"
+)
+
+// A manual is a list of keys over the picture. It scrolls where it does not
+// fit. The scene below it is paused while it is open.
+type manual struct {
+	title   string
+	rows    []render.Row
+	open    bool
+	running bool // the scene was running when the manual was opened
+	line    int  // how many lines are scrolled away
+}
+
+// show opens the manual over a scene that is running, or paused already.
+func (m *manual) show(running bool) { m.open, m.running, m.line = true, running, 0 }
+
+// key scrolls the manual in a window of w x h cells, or closes it. It returns
+// true if the scene is to go on.
+func (m *manual) key(i keys.Intent, w, h int) (resume bool) {
+	p := m.panel(w, h)
+	last := p.Beyond(w, h)
+	switch {
+	case i == keys.Up && last > 0:
+		m.line = max(0, min(m.line, last)-1)
+	case i == keys.Down && last > 0:
+		m.line = min(last, m.line+1)
+	default:
+		m.open = false
+		return m.running
+	}
+	return false
+}
+
+// leaveOut takes what a key is for out of the list.
+func (m *manual) leaveOut(name string) {
+	m.rows = slices.DeleteFunc(slices.Clone(m.rows), func(r render.Row) bool { return r.Left == name })
+}
+
+// panel returns the picture of the manual in a window of w x h cells.
+func (m *manual) panel(w, h int) render.Panel {
+	p := render.Panel{Title: m.title, Rows: m.rows, Selected: -1, Top: m.line, Hint: "any key closes"}
+	if p.Beyond(w, h) > 0 {
+		p.Hint = "↑ ↓ more  any other key closes"
+	}
+	return p
+}
+
+// The manuals, by what they are for.
+var (
+	matchManual  = manual{title: "Keys", rows: slices.Concat(steerRows, timeRows, escRows, endRows)}
+	duelManual   = manual{title: "Keys", rows: slices.Concat(steerRows[:4], timeRows[3:], []render.Row{{Left: "menu", Right: "Esc"}}, endRows)}
+	replayManual = manual{title: "Keys", rows: slices.Concat(timeRows, endRows)}
+	labManual    = manual{title: "The lab", rows: []render.Row{
+		{Left: "above: a loop's picture; below: the truth"},
+		{Left: "choose a loop, open it", Right: "↑ ↓  Enter"},
+		{Left: "updates lighter, heavier", Right: "u  U"},
+		{Left: "draws lighter, heavier", Right: "d  D"},
+		{Left: "stall all for half a second, for three", Right: "s  S"},
+		{Left: "step shorter, longer (begins anew)", Right: "t  T"},
+		{Left: "what moves: dot, spring, wall (anew)", Right: "N"},
+		{Left: "a key for the game: how long to its picture?", Right: "Space"},
+		{Left: "clamp of the delta loops: 1 s, 100 ms, none", Right: "C"},
+		{Left: "resync of guarded: 500 ms, 100 ms, at once", Right: "R"},
+		{Left: "draws that guarded may skip: 5, 1, none", Right: "K"},
+		{Left: "max-updates: the loop's own, 5, 1, none", Right: "M"},
+		{Left: "shortest frame: 1/60, 1/30, 1/240 s", Right: "F"},
+		{Left: "grain of the timer that ends sleeps", Right: "G"},
+		{Left: "clock that shows only every 10, 55 ms", Right: "O"},
+		{Left: "sleeps cut to whole milliseconds", Right: "W"},
+		{Left: "screen that swaps 60 times a second (vsync)", Right: "V"},
+		{Left: "window of size zero", Right: "Z"},
+		{Left: "who owns the loop? with the code", Right: "E"},
+		{Left: "speed of the clock", Right: "+  -"},
+		{Left: "pause, single step", Right: "P  ."},
+		{Left: "quit", Right: "Q or Ctrl-C"},
+	}}
+
+	steerRows = []render.Row{
+		{Left: "turn", Right: "← → or A D"},
+		{Left: "thrust", Right: "↑ or W"},
+		{Left: "fire", Right: "Space or Enter"},
+		{Left: "hyperspace", Right: "Tab or X"},
+		{Left: "of two players, one has", Right: "A D W S Space"},
+		{Left: "and the other", Right: "← → ↑ ↓ Enter"},
+	}
+	timeRows = []render.Row{
+		{Left: "pause", Right: "P"},
+		{Left: "single step", Right: "."},
+		{Left: "faster, slower", Right: "+  -"},
+		{Left: "numbers of the loop", Right: "H"},
+		{Left: "draw anew", Right: "Ctrl-L"},
+	}
+	escRows = []render.Row{{Left: "pause, then title", Right: "Esc"}}
+	endRows = []render.Row{
+		{Left: "suspend", Right: "Ctrl-Z"},
+		{Left: "quit", Right: "Q or Ctrl-C"},
+	}
+)

@@ -1,0 +1,95 @@
+package scene
+
+import (
+	"fixstep/term/app/internal/keys"
+	"fixstep/world"
+)
+
+// A match is one game of Spacewar!, played here: its world, and who flies the
+// ships. It is a source of ticks.
+type match struct {
+	prev, cur world.State
+	humans    int             // the number of ships, from the first on, that players fly
+	me        int             // the ship of a single player
+	pilots    [2]*world.Pilot // of the other ships; nil: the ship drifts
+	record    *recording      // nil: it is not recorded
+	decided   int             // ticks since it was decided
+}
+
+// newMatch begins a match for so many players. Pilots of the level fly the
+// other ships; in practice nobody does.
+func newMatch(o world.Options, humans int, level world.Level) *match {
+	m := &match{cur: world.New(o), humans: humans}
+	m.prev = m.cur
+	for i := humans; i < len(m.pilots) && !o.Practice; i++ {
+		p := world.NewPilot(level, o.Seed+uint64(i))
+		m.pilots[i] = &p
+	}
+	return m
+}
+
+// flown returns who flies the ships, for the record.
+func (m *match) flown(level world.Level) (who [2]world.Flyer) {
+	for i, p := range m.pilots {
+		if p != nil {
+			who[i] = world.FlownBy(level)
+		}
+	}
+	return who
+}
+
+func (m *match) states() (prev, cur *world.State) { return &m.prev, &m.cur }
+
+// tick advances the world by one tick. A single player may use both hands. The
+// error is that of the recording.
+func (m *match) tick(hands [2]keys.Intents) (world.Events, error) {
+	var commands world.Commands
+	for ship := range commands {
+		switch {
+		case m.pilots[ship] != nil:
+			commands[ship] = m.pilots[ship].Command(&m.cur, ship)
+		case m.humans == 1 && ship == m.me:
+			commands[ship] = command(hands[keys.LeftHand] | hands[keys.RightHand])
+		case ship < m.humans:
+			commands[ship] = sharedCommand(hands[ship])
+		}
+	}
+	m.prev = m.cur
+	events := m.cur.Step(commands)
+	if m.cur.Phase == world.Over {
+		m.decided++
+	}
+	return events, m.record.add(commands, &m.cur)
+}
+
+// commandOf is the table from intents to the commands of the world.
+var commandOf = [...]struct {
+	intent keys.Intent
+	bit    world.Command
+}{
+	{keys.Left, world.Left},
+	{keys.Right, world.Right},
+	{keys.Up, world.Thrust},
+	{keys.Fire, world.Fire},
+	{keys.Hyper, world.Hyper},
+}
+
+// command turns the intents of a player with the whole keyboard into a command.
+func command(s keys.Intents) (c world.Command) {
+	for _, m := range commandOf {
+		if s.Has(m.intent) {
+			c |= m.bit
+		}
+	}
+	return c
+}
+
+// sharedCommand does the same for one of two players at a keyboard. Both hands
+// need a key for hyperspace within reach: there it is Down.
+func sharedCommand(s keys.Intents) world.Command {
+	c := command(s)
+	if s.Has(keys.Down) {
+		c |= world.Hyper
+	}
+	return c
+}

@@ -1,0 +1,83 @@
+package scene
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"fixstep/term/app/internal/keys"
+	"fixstep/world"
+)
+
+// TestAnyKeysLeaveTheMenuSound presses keys at random.
+func TestAnyKeysLeaveTheMenuSound(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	m := newMenu(false)
+	for range 10_000 {
+		i := keys.Left + keys.Intent(random.IntN(int(keys.Hyper)))
+		start := m.do(i)
+		if start >= 0 && (i != keys.Fire || start != m.selected || m.items[start].choices != nil) {
+			t.Fatalf("intent %d starts item %d", i, start)
+		}
+		if p := m.players(); p < 1 || p > 2 || int(m.level()) >= len(world.Levels) {
+			t.Fatalf("%d players, level %d", p, m.level())
+		}
+	}
+}
+
+// TestWhoFliesWhat holds for every number of players: players fly the first
+// ships, pilots the others, and in practice nobody flies the second.
+func TestWhoFliesWhat(t *testing.T) {
+	all := keys.Intents(1<<keys.Left | 1<<keys.Right | 1<<keys.Up | 1<<keys.Fire | 1<<keys.Hyper)
+	for humans := range 3 {
+		for _, practice := range []bool{false, true} {
+			m := newMatch(world.Options{Seed: 1, Practice: practice}, humans, world.Easy)
+			for ship, pilot := range m.pilots {
+				if want := ship >= humans && !practice; (pilot != nil) != want {
+					t.Errorf("%d players, practice %v: a pilot flies ship %d: %v", humans, practice, ship, pilot != nil)
+				}
+			}
+			if _, err := m.tick([2]keys.Intents{all, all}); err != nil {
+				t.Error(err)
+			}
+			if prev, cur := m.states(); cur.Tick != prev.Tick+1 {
+				t.Errorf("from tick %d to %d", prev.Tick, cur.Tick)
+			}
+		}
+	}
+}
+
+func TestIntentsAreCommands(t *testing.T) {
+	for _, c := range []struct {
+		intents      keys.Intents
+		alone, share world.Command
+	}{
+		{0, 0, 0},
+		{1 << keys.Left, world.Left, world.Left},
+		{1<<keys.Up | 1<<keys.Fire, world.Thrust | world.Fire, world.Thrust | world.Fire},
+		{1 << keys.Hyper, world.Hyper, world.Hyper},
+		{1 << keys.Down, 0, world.Hyper},
+	} {
+		if alone, share := command(c.intents), sharedCommand(c.intents); alone != c.alone || share != c.share {
+			t.Errorf("intents %b: %b alone and %b of two", c.intents, alone, share)
+		}
+	}
+}
+
+func TestTheCoachGoesOnWithEveryLesson(t *testing.T) {
+	var c coach
+	for n, lesson := range lessons {
+		if got := c.say(); !slices.Equal(got, lesson.hint) {
+			t.Errorf("lesson %d: %q", n, got)
+		}
+		for _, i := range lesson.intents[:min(1, len(lesson.intents))] {
+			c.watch([2]keys.Intents{1: 1 << i}, 0)
+		}
+		if lesson.intents == nil {
+			c.done |= 1 << n
+		}
+	}
+	if got := c.say(); !slices.Equal(got, allDone) {
+		t.Errorf("at the end: %q", got)
+	}
+}

@@ -1,0 +1,100 @@
+package scene
+
+import (
+	"fixstep/render"
+	"fixstep/term/app/internal/keys"
+	"fixstep/world"
+)
+
+// A menu is what the title offers. Its first item is selected at the start, so
+// that one key begins a game.
+type menu struct {
+	items    []item
+	selected int
+}
+
+// An item is one line of a menu: it starts something or offers a choice.
+type item struct {
+	name    string
+	choices []string // none: it starts something
+	chosen  int
+}
+
+// The items by their place in the menu.
+const (
+	playItem = iota
+	playersItem
+	levelItem
+	starItem
+	practiceItem
+	duelItem // not everywhere
+)
+
+// newMenu returns the menu of the title, with duels where there are any.
+func newMenu(duels bool) menu {
+	m := menu{items: []item{
+		playItem:     {name: "Play"},
+		playersItem:  {name: "Players", choices: []string{"1", "2"}},
+		levelItem:    {name: "Level", choices: levels()},
+		starItem:     {name: "Star", choices: []string{"on", "off"}},
+		practiceItem: {name: "Practice"},
+	}}
+	if duels {
+		m.items = append(m.items, item{name: "Duel"})
+	}
+	return m
+}
+
+// do moves through the menu or chooses. It returns the item that the player
+// started, or -1.
+func (m *menu) do(i keys.Intent) (start int) {
+	it := &m.items[m.selected]
+	switch i {
+	case keys.Up:
+		m.selected = (m.selected + len(m.items) - 1) % len(m.items)
+	case keys.Down:
+		m.selected = (m.selected + 1) % len(m.items)
+	case keys.Left:
+		it.choose(-1)
+	case keys.Right:
+		it.choose(+1)
+	case keys.Fire:
+		if it.choices == nil {
+			return m.selected
+		}
+		it.choose(+1)
+	}
+	return -1
+}
+
+// choose goes on by so many choices, round and round.
+func (i *item) choose(by int) {
+	if n := len(i.choices); n > 0 {
+		i.chosen = (i.chosen + n + by) % n
+	}
+}
+
+// levels returns the names of the levels, the weakest first.
+func levels() (names []string) {
+	for _, l := range world.Levels {
+		names = append(names, l.String())
+	}
+	return names
+}
+
+func (m *menu) players() int       { return m.items[playersItem].chosen + 1 }
+func (m *menu) level() world.Level { return world.Levels[m.items[levelItem].chosen] }
+func (m *menu) starless() bool     { return m.items[starItem].chosen == 1 }
+
+// panel writes the menu into a panel.
+func (m *menu) panel(p *render.Panel) {
+	p.Hint, p.Selected = "? keys · Q quit", m.selected
+	p.Rows = p.Rows[:0]
+	for _, it := range m.items {
+		row := render.Row{Left: it.name}
+		if it.choices != nil {
+			row.Right = it.choices[it.chosen]
+		}
+		p.Rows = append(p.Rows, row)
+	}
+}

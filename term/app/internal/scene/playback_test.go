@@ -1,0 +1,183 @@
+package scene
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fixstep/loop"
+	"fixstep/term"
+	"fixstep/term/vt"
+	"fixstep/world"
+)
+
+// recorded returns the path of a recording of 150 ticks without its last
+// bytes, and the last state of the whole game. After change ticks its ship 0 is
+// given fuel that no replay will give it; 0: never.
+func recorded(t *testing.T, without int, change uint64) (string, world.State) {
+	t.Helper()
+	var file bytes.Buffer
+	s := world.New(world.Options{})
+	w, _ := world.NewWriter(&file, world.Header{Options: s.Options})
+	for s.Tick < 150 {
+		c := world.Commands{world.Command(s.Tick / 20), world.Thrust}
+		s.Step(c)
+		if s.Tick == change {
+			s.Ships[0].Fuel++
+		}
+		w.Add(c, &s)
+	}
+	w.Close(&s)
+	path := filepath.Join(t.TempDir(), "game")
+	if err := os.WriteFile(path, file.Bytes()[:file.Len()-without], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path, s
+}
+
+// openRecording returns a reader of a recording.
+func openRecording(t *testing.T, path string) *world.Reader {
+	t.Helper()
+	file, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, err := world.NewReader(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in
+}
+
+// A shown recording is what a replay of it has come to.
+type shown struct {
+	*Session
+	*Playback
+	text string // on the screen
+}
+
+// playBack shows a recording on a simulated screen until a script of keys is
+// at its end and nothing happens any more.
+func playBack(t *testing.T, path string, from uint64, script string) shown {
+	t.Helper()
+	in := openRecording(t, path)
+	screen, terminal := term.Sim(80, 24, vt.Options{})
+	defer screen.Fini()
+	p := NewPlayback(in, from)
+	s := NewReplay(screen, 0, p)
+	o := s.Options(loop.Options{Updates: loop.PerSecond(in.Options.Rate)})
+	if err := loop.Simulate(o, s, parse(t, script)...); err != nil {
+		t.Fatal(err)
+	}
+	return shown{s, p, terminal.String()}
+}
+
+// TestReplayEndsWhereTheGameDid holds for every way to spend the time.
+func TestReplayEndsWhereTheGameDid(t *testing.T) {
+	path, last := recorded(t, 0, 0)
+	for _, script := range []string{
+		"",
+		"space left*9 w x enter tab", // nobody flies here
+		"wait:1s p wait:10s p",       // paused
+		"p .*200",                    // by single steps
+		"-*4 wait:3s +*9",            // slower and faster
+		"wait:1s ? wait:5s space h wait:1s ctrl-l", // the help, closed with a key that would fire
+		"wait:1s ? wait:5s esc",
+	} {
+		p := playBack(t, path, 0, script)
+		if p.err != io.EOF || p.cur != last {
+			t.Errorf("%q: ended at tick %d: %v", script, p.cur.Tick, p.err)
+		}
+		if p.prev != last || p.title {
+			t.Errorf("%q: shows tick %d to %d", script, p.prev.Tick, p.cur.Tick)
+		}
+		if want := "ended at 0 to 0: nobody has won"; !strings.Contains(p.text, want) || strings.Contains(p.text, "PAUSED") {
+			t.Errorf("%q: want %q on the screen, and no pause:\n%s", script, want, p.text)
+		}
+		if verdict, err := p.End(); verdict != "ended at 0 to 0: nobody has won" || err != io.EOF {
+			t.Errorf("%q: %q, %v", script, verdict, err)
+		}
+	}
+}
+
+func TestReplayCanBeLeft(t *testing.T) {
+	path, _ := recorded(t, 0, 0)
+	for _, script := range []string{"wait:1s esc", "wait:1s q", "wait:1s p ctrl-c"} {
+		p := playBack(t, path, 0, script)
+		if p.cur.Tick < 55 || p.cur.Tick > 65 {
+			t.Errorf("%q: left at tick %d, %v", script, p.cur.Tick, p.err)
+		}
+		if verdict, err := p.End(); verdict != "" || err != nil {
+			t.Errorf("%q: %q, %v", script, verdict, err)
+		}
+	}
+}
+
+func TestReplayFrom(t *testing.T) {
+	path, last := recorded(t, 0, 0)
+	for _, from := range []uint64{0, 1, 60, 149, 150, 151, 1 << 63} {
+		p := playBack(t, path, from, "p q")
+		if want := min(from, 150); p.cur.Tick != want {
+			t.Errorf("from %d: began at tick %d", from, p.cur.Tick)
+		}
+		if p := playBack(t, path, from, ""); p.err != io.EOF || p.cur != last {
+			t.Errorf("from %d: ended at tick %d: %v", from, p.cur.Tick, p.err)
+		}
+	}
+}
+
+func TestReplaySaysWhoWon(t *testing.T) {
+	p := playBack(t, "../../../../world/testdata/v1-match-hard-medium.replay", 1<<63, "")
+	s := &p.cur
+	if p.err != io.EOF || s.Winner() < 0 {
+		t.Fatalf("at tick %d: %v", s.Tick, p.err)
+	}
+	name := [...]string{"needle (hard pilot)", "wedge (medium pilot)"}[s.Winner()]
+	if want := "the " + name + " has won 5 to "; !strings.Contains(p.text, want) {
+		t.Errorf("want %q on the screen:\n%s", want, p.text)
+	}
+}
+
+// TestReplayOfADamagedFile plays what is sound and then says what is wrong.
+func TestReplayOfADamagedFile(t *testing.T) {
+	cut, _ := recorded(t, 1, 0)
+	other, _ := recorded(t, 0, 70)
+	for _, test := range []struct {
+		path string
+		kind error
+		text string
+	}{
+		{cut, world.ErrCut, "cut off after tick 120 (byte "},
+		{other, world.ErrDiverged, "comes out differently in tick 61 to 120"},
+	} {
+		p := playBack(t, test.path, 0, "")
+		if p.cur.Tick != 120 || !errors.Is(p.err, test.kind) || !strings.Contains(p.text, test.text) {
+			t.Errorf("want %q on the screen, at tick 120: tick %d, %v\n%s", test.text, p.cur.Tick, p.err, p.text)
+		}
+	}
+}
+
+// TestReplayHasNoCoach replays practice, whose keys nobody presses again.
+func TestReplayHasNoCoach(t *testing.T) {
+	var file bytes.Buffer
+	s := world.New(world.Options{Practice: true})
+	w, _ := world.NewWriter(&file, world.Header{Options: s.Options})
+	for s.Tick < 60 {
+		s.Step(world.Commands{})
+		w.Add(world.Commands{}, &s)
+	}
+	w.Close(&s)
+	in, err := world.NewReader(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newTable(t, 80, 24, replayScene(in))
+	b.ticks(30)
+	if text := b.screen(); strings.Contains(text, lessons[0].hint[0]) {
+		t.Errorf("the first lesson is asked for:\n%s", text)
+	}
+}

@@ -1,0 +1,166 @@
+package scene
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync/atomic"
+	"time"
+
+	"fixstep/term/app/internal/duel"
+	"fixstep/term/app/internal/keys"
+	"fixstep/world"
+)
+
+// A Watching is a duel of others as a source of ticks, while it is played. It
+// comes a second at a time, and is shown a little later than that.
+type Watching struct {
+	prev, cur world.State
+	notice    string // a line for the spectator
+	stalled   bool   // no tick was there
+	cancel    context.CancelFunc
+	steps     chan step
+	ends      atomic.Int32 // among the steps
+	primed    bool         // it plays, and does not wait for prime ticks
+	updates   int
+}
+
+// A step is what a spectator sees next: a tick, or the begin or end of a match.
+type step struct {
+	commands world.Commands
+	begin    *world.State
+	end      string
+}
+
+// How many ticks are unread. Playback starts when there are prime of them, and
+// so again after there were none. Above hurry it plays one tick more in every
+// faster updates. Above late it jumps to prime ticks before the newest.
+const (
+	prime  = duel.Rate * 6 / 5
+	hurry  = duel.Rate * 2
+	late   = duel.Rate * 10
+	ahead  = 1 << 14 // no more are kept
+	faster = 20      // updates
+)
+
+// Watch begins to watch matches. Close ends it.
+func Watch(matches duel.Matches) *Watching {
+	ctx, cancel := context.WithCancel(context.Background())
+	w := &Watching{cancel: cancel, steps: make(chan step, ahead), notice: "No duel is on. Waiting for one"}
+	w.cur = world.New(world.Options{Rate: duel.Rate})
+	w.prev = w.cur
+	go w.read(ctx, matches)
+	return w
+}
+
+// Close stops to watch.
+func (w *Watching) Close() { w.cancel() }
+
+// put adds a step, and waits until there is room. It returns false when nobody
+// watches any more.
+func (w *Watching) put(ctx context.Context, s step) bool {
+	if s.end != "" {
+		w.ends.Add(1)
+	}
+	select {
+	case w.steps <- s:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// read reads matches until there are no more.
+func (w *Watching) read(ctx context.Context, matches duel.Matches) {
+	for {
+		match, err := matches(ctx)
+		if err != nil {
+			w.put(ctx, step{end: "The line has ended: " + err.Error()})
+			return
+		}
+		verdict, ok := w.readMatch(ctx, match)
+		if !ok || !w.put(ctx, step{end: verdict + ". Waiting for the next match"}) {
+			return
+		}
+	}
+}
+
+// readMatch reads one match, and returns how it ended.
+func (w *Watching) readMatch(ctx context.Context, match io.Reader) (verdict string, ok bool) {
+	in, err := world.NewReader(match)
+	if err != nil {
+		return err.Error(), true
+	}
+	s := world.New(in.Options)
+	begin := s
+	for ok = w.put(ctx, step{begin: &begin}); ok; {
+		commands, err := in.Next(&s)
+		switch {
+		case err == nil:
+			s.Step(commands)
+			ok = w.put(ctx, step{commands: commands})
+		case errors.Is(err, world.ErrDiverged):
+			return err.Error(), true
+		case s.Winner() >= 0:
+			return fmt.Sprintf("The %s has won %d to %d", ships[s.Winner()], s.Score[s.Winner()], s.Score[1-s.Winner()]), true
+		default:
+			return fmt.Sprintf("The duel has ended at %d to %d", s.Score[0], s.Score[1]), true
+		}
+	}
+	return "", false
+}
+
+func (w *Watching) states() (prev, cur *world.State) { return &w.prev, &w.cur }
+
+// tick shows the next tick, if it is there. The hands do nothing.
+func (w *Watching) tick([2]keys.Intents) (events world.Events, err error) {
+	w.updates++
+	n := len(w.steps)
+	ending := w.ends.Load() > 0
+	w.primed = n > 0 && (w.primed || ending || n >= prime)
+	w.prev = w.cur
+	if w.stalled = !w.primed; w.stalled {
+		return 0, nil
+	}
+	steps := 1
+	switch {
+	case n > late && !ending:
+		steps = n - prime
+	case n > hurry && w.updates%faster == 0:
+		steps = 2
+	}
+	for range steps {
+		w.prev = w.cur
+		e, over := w.next()
+		if events |= e; over {
+			break
+		}
+	}
+	return events, nil
+}
+
+// next takes one step.
+func (w *Watching) next() (events world.Events, over bool) {
+	s := <-w.steps
+	switch {
+	case s.begin != nil:
+		w.cur, w.notice = *s.begin, ""
+		w.prev = w.cur
+	case s.end != "":
+		w.ends.Add(-1)
+		w.notice = s.end
+		return 0, true
+	default:
+		return w.cur.Step(s.commands), false
+	}
+	return 0, false
+}
+
+// NewWatch returns a session that shows the duel of others. It ends when the
+// terminal has not answered for the time lost; 0: never.
+func NewWatch(t Terminal, lost time.Duration, w *Watching) *Session {
+	s := &Session{options: w.cur.Options, hints: replayHints, source: w, watching: w}
+	s.setUp(t, lost, replayManual)
+	return s
+}

@@ -1,0 +1,145 @@
+package scene
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"fixstep/term/app/internal/duel"
+	"fixstep/world"
+)
+
+// A show is matches as spectators get them: a second at a time.
+type show struct {
+	matches chan io.Reader
+	w       *world.Writer
+	to      *io.PipeWriter
+	state   world.State
+	pilots  [2]world.Pilot
+}
+
+func (s *show) next(ctx context.Context) (io.Reader, error) {
+	select {
+	case m, ok := <-s.matches:
+		if !ok {
+			return nil, io.EOF
+		}
+		return m, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// begin begins a match.
+func (s *show) begin(seed uint64) {
+	in, out := io.Pipe()
+	s.state, s.to = world.New(world.Options{Seed: seed}), out
+	s.matches <- in
+	s.w, _ = world.NewWriter(out, world.Header{Options: s.state.Options})
+	s.pilots = [2]world.Pilot{world.NewPilot(world.Hard, 1), world.NewPilot(world.Easy, 2)}
+}
+
+// second plays one second.
+func (s *show) second() {
+	for range duel.Rate {
+		c := world.Commands{s.pilots[0].Command(&s.state, 0), s.pilots[1].Command(&s.state, 1)}
+		s.state.Step(c)
+		s.w.Add(c, &s.state)
+	}
+}
+
+// watch returns a table at which a show is watched, and what passes time there.
+func watch(t *testing.T) (s *show, b *table, seconds func(int)) {
+	s = &show{matches: make(chan io.Reader, 1)}
+	b = newTable(t, 80, 24, func(t Terminal) (game, *stage) {
+		v := NewWatch(t, time.Minute, Watch(s.next))
+		return v, &v.stage
+	})
+	return s, b, func(n int) {
+		for range n * duel.Rate {
+			time.Sleep(time.Second / duel.Rate)
+			b.Update()
+		}
+	}
+}
+
+func (b *table) shownTick() int { return int(b.session().watching.cur.Tick) }
+
+func TestAMatchIsWatchedALittleLater(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, b, seconds := watch(t)
+		seconds(1)
+		b.shows("No duel is on. Waiting for one")
+		s.begin(1)
+		for n := range 30 {
+			s.second()
+			seconds(1)
+			behind := int(s.state.Tick) - b.shownTick()
+			if n > 5 && (behind < 0 || behind > 2*duel.Rate) {
+				t.Fatalf("%d ticks behind after %d s", behind, n)
+			}
+		}
+		seconds(5) // the players are silent
+		if got := b.shownTick(); got != 30*duel.Rate {
+			t.Errorf("%d ticks shown of 30 s", got)
+		}
+		s.w.Close(&s.state)
+		s.to.Close()
+		seconds(2)
+		b.shows("to 0. Waiting for the next match")
+		s.begin(2)
+		for range 4 {
+			s.second()
+			seconds(1)
+		}
+		if got := b.shownTick(); got < duel.Rate || got > 4*duel.Rate || b.session().watching.notice != "" {
+			t.Errorf("tick %d of the second match", got)
+		}
+		b.session().Stop()
+		s.to.Close()
+	})
+}
+
+// Who comes late sees the present at once, and whoever has paused catches up.
+func TestWhoComesLateSeesThePresent(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, b, seconds := watch(t)
+		s.begin(1)
+		for range 200 {
+			s.second()
+		}
+		synctest.Wait()
+		b.ticks(2)
+		if behind := int(s.state.Tick) - b.shownTick(); behind > 2*duel.Rate {
+			t.Errorf("%d ticks behind", behind)
+		}
+		for range 5 { // it comes a little faster than it is shown
+			s.second()
+		}
+		for range 100 {
+			s.second()
+			seconds(1)
+		}
+		if behind := int(s.state.Tick) - b.shownTick(); behind > 5*duel.Rate/2 {
+			t.Errorf("still %d ticks behind", behind)
+		}
+		b.session().Stop()
+		s.to.Close()
+	})
+}
+
+func TestAWrongRecordingIsNoMatch(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, b, seconds := watch(t)
+		s.matches <- bytes.NewReader([]byte("this is no recording, but a text"))
+		seconds(1)
+		b.shows("not a recorded game")
+		close(s.matches)
+		seconds(1)
+		b.shows("The line has ended: EOF")
+		b.session().Stop()
+	})
+}

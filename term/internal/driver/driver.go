@@ -1,0 +1,252 @@
+// Package driver plays with a program on a simulated terminal as a person
+// would: it types, waits for what the screen shows, looks, and records. It
+// knows no clock. Package termtest uses it in tests.
+package driver
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
+	"fixstep/term"
+	"fixstep/term/internal/cast"
+	"fixstep/term/internal/script"
+	"fixstep/term/vt"
+)
+
+// A Host runs a program in simulated time. A loop.Simulation is one.
+type Host interface {
+	// Now returns the time since the start, in nanoseconds.
+	Now() time.Duration
+	// Send has an event come at its time.
+	Send(loop.Timed[tcell.Event])
+	// Advance lets time pass up to the time end, or until done, which may be
+	// nil, returns true. It reports whether the program goes on.
+	Advance(end time.Duration, done func() bool) bool
+	// Err returns what the program has ended with.
+	Err() error
+	// Stop ends the program.
+	Stop()
+}
+
+// A Driver plays with a program. It is for one goroutine.
+type Driver struct {
+	Screen    *term.Screen    // that the program draws on
+	Recording *cast.Recording // of what the terminal was sent; nil: none is made
+	Drawn     func()          // called when the terminal was sent something; nil: nothing is
+
+	terminal *vt.Term
+	last     *vt.Term // what it showed before it was given back
+	host     Host
+	over     bool
+	at       time.Duration // how far the script has come: the host may be behind
+	typed    []string      // words of scripts
+}
+
+// Open returns a driver with a screen on a simulated terminal of w by h cells.
+// Play or Host says what runs on it.
+func Open(w, h int, o vt.Options) *Driver {
+	d := &Driver{}
+	d.Recording = cast.New(w, h, o, d.Now)
+	o.Tap = (*tap)(d)
+	d.Screen, d.terminal = term.Sim(w, h, o)
+	return d
+}
+
+// tap is a driver as its terminal sees it.
+type tap Driver
+
+// Write is called before the terminal takes b.
+func (t *tap) Write(b []byte) (int, error) {
+	if t.terminal != nil && bytes.Contains(b, []byte("\x1b[?1049l")) {
+		t.last = t.terminal.Clone()
+	}
+	if t.Drawn != nil {
+		t.Drawn()
+	}
+	if t.Recording != nil {
+		t.Recording.Write(b)
+	}
+	return len(b), nil
+}
+
+// Play has the driver run a game, from time 0 on.
+func (d *Driver) Play(o loop.Options, game loop.Game[tcell.Event]) {
+	d.Host(loop.NewSimulation(o, game, d.Event))
+}
+
+// Event returns the next event of the screen, false if there is none.
+func (d *Driver) Event() (tcell.Event, bool) {
+	if !d.Screen.HasPendingEvent() {
+		return nil, false
+	}
+	return d.Screen.PollEvent(), true
+}
+
+// Host has the driver run what a host runs.
+func (d *Driver) Host(h Host) { d.host = h }
+
+// Now returns the time since the start, in nanoseconds.
+func (d *Driver) Now() time.Duration {
+	if d.host == nil {
+		return 0
+	}
+	return d.host.Now()
+}
+
+// run lets time pass up to d.at, or until until returns true, and reports
+// whether the program goes on.
+func (d *Driver) run(until func() bool) bool {
+	d.over = d.over || !d.host.Advance(d.at, until)
+	return !d.over
+}
+
+// Over reports whether the program has ended, and with what.
+func (d *Driver) Over() (bool, error) {
+	d.run(nil)
+	return d.over, d.host.Err()
+}
+
+// Look returns what the terminal shows. Of a program that has ended that is
+// what it showed before it gave the terminal back.
+func (d *Driver) Look() *vt.Term {
+	d.run(nil)
+	return d.shown()
+}
+
+func (d *Driver) shown() *vt.Term {
+	if d.over && d.last != nil {
+		return d.last
+	}
+	return d.terminal
+}
+
+// Terminal returns the terminal as it is, also when it was given back.
+func (d *Driver) Terminal() *vt.Term {
+	d.run(nil)
+	return d.terminal
+}
+
+// Typed returns the words of all scripts so far.
+func (d *Driver) Typed() string { return strings.Join(d.typed, " ") }
+
+// Wait lets time pass.
+func (d *Driver) Wait(length time.Duration) { d.at = max(d.at, d.Now()) + length }
+
+// Until waits until cond returns true, and reports whether that came within
+// the limit. It asks whenever the program waits.
+func (d *Driver) Until(cond func() bool, limit time.Duration) bool {
+	d.run(nil)
+	found := false
+	d.Wait(limit)
+	d.run(func() bool { found = found || cond(); return found })
+	d.at = d.Now()
+	return found || cond()
+}
+
+// Shows waits until the screen shows a text, and reports whether that came
+// within the limit.
+func (d *Driver) Shows(text string, limit time.Duration) bool {
+	seen, shows := -1, false
+	return d.Until(func() bool {
+		if t := d.shown(); t.Bytes != seen {
+			seen, shows = t.Bytes, strings.Contains(t.String(), text)
+		}
+		return shows
+	}, limit)
+}
+
+// Still waits until the terminal was sent nothing for a time, and reports
+// whether that came within the limit.
+func (d *Driver) Still(length, limit time.Duration) bool {
+	d.run(nil)
+	for end := d.Now() + limit; d.Now()+length <= end; {
+		n := d.terminal.Bytes
+		d.Wait(length)
+		d.run(func() bool { return d.terminal.Bytes != n })
+		d.at = d.Now()
+		if d.terminal.Bytes == n {
+			return true
+		}
+	}
+	return false
+}
+
+// Missing returns the error of a wait for what did not come within a limit.
+func (d *Driver) Missing(what string, limit time.Duration) error {
+	if d.over {
+		return fmt.Errorf("no %s before the end at %v", what, d.Now())
+	}
+	return fmt.Errorf("no %s within %v", what, limit)
+}
+
+// Stop ends the program, wherever it is.
+func (d *Driver) Stop() {
+	d.over = true
+	d.host.Stop()
+}
+
+// Type plays a script. The error says what did not come, or why a terminal
+// would not send an event. What comes after the end of the program is ignored.
+func (d *Driver) Type(steps []script.Step) error {
+	d.at = max(d.at, d.Now())
+	for _, s := range steps {
+		if s.Word != "" {
+			d.typed = append(d.typed, s.Word)
+		}
+		switch {
+		case s.Until != "" && !d.Shows(s.Until, s.Limit):
+			return d.Missing(strconv.Quote(s.Until), s.Limit)
+		case s.Still > 0 && !d.Still(s.Still, s.Limit):
+			return d.Missing(fmt.Sprintf("stillness of %v", s.Still), s.Limit)
+		}
+		if s.Event != nil && !d.over {
+			if err := d.send(s.Event); err != nil {
+				return fmt.Errorf("%s: %w", d.typed[len(d.typed)-1], err)
+			}
+		}
+		d.at += s.Wait
+	}
+	return nil
+}
+
+// send has the terminal send an event, if the program has asked for its kind.
+func (d *Driver) send(ev tcell.Event) error {
+	if _, key := ev.(*tcell.EventKey); !key {
+		d.run(nil)
+	}
+	t := d.terminal
+	switch e := ev.(type) {
+	case *tcell.EventResize:
+		w, h := e.Size()
+		if d.Recording != nil {
+			d.Recording.Resize(w, h)
+		}
+		d.Screen.SetSize(w, h)
+		return nil
+	case *tcell.EventMouse:
+		if !t.On(1000) && !t.On(1002) && !t.On(1003) {
+			return errors.New("the program has not called EnableMouse")
+		}
+	case *tcell.EventPaste:
+		if !t.On(2004) {
+			return nil // a terminal then only sends the text
+		}
+	case *tcell.EventFocus:
+		if !t.On(1004) {
+			return errors.New("the program has not called EnableFocus")
+		}
+	case *term.EventRelease:
+		if !d.Screen.Releases() {
+			return errors.New("the terminal tells no releases: it has to be vt.Options{Kitty: true}, and the program has to call EnableReleases")
+		}
+	}
+	d.host.Send(loop.Timed[tcell.Event]{At: d.at, Event: ev})
+	return nil
+}

@@ -1,0 +1,128 @@
+package script
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// tmuxNames are the names of keys that tcell has not, or has for others.
+var tmuxNames = map[string]tcell.Key{
+	"Escape": tcell.KeyEsc, "Return": tcell.KeyEnter, "BSpace": tcell.KeyBackspace, "BTab": tcell.KeyBacktab,
+	"PageUp": tcell.KeyPgUp, "PPage": tcell.KeyPgUp, "PageDown": tcell.KeyPgDn, "NPage": tcell.KeyPgDn,
+	"DC": tcell.KeyDelete, "Del": tcell.KeyDelete, "IC": tcell.KeyInsert, "Ins": tcell.KeyInsert,
+}
+
+// modifiers are what may stand before a key and a hyphen or a plus.
+var modifiers = map[string]tcell.ModMask{
+	"C": tcell.ModCtrl, "Ctrl": tcell.ModCtrl, "Control": tcell.ModCtrl,
+	"M": tcell.ModAlt, "Alt": tcell.ModAlt, "Meta": tcell.ModAlt,
+	"S": tcell.ModShift, "Shift": tcell.ModShift,
+}
+
+// named holds all keys with a name, by that name in lower case.
+var named = func() map[string]tcell.Key {
+	all := map[string]tcell.Key{}
+	for key, name := range tcell.KeyNames {
+		if !strings.HasPrefix(name, "Ctrl-") {
+			all[strings.ToLower(name)] = key
+		}
+	}
+	for name, key := range tmuxNames {
+		all[strings.ToLower(name)] = key
+	}
+	return all
+}()
+
+// names are the names of keys as an error suggests them.
+var names = func() []string {
+	all := append(slices.Collect(maps.Keys(tmuxNames)), "Space")
+	for _, name := range tcell.KeyNames {
+		if !strings.HasPrefix(name, "Ctrl-") {
+			all = append(all, name)
+		}
+	}
+	slices.Sort(all)
+	return all
+}()
+
+// byName returns the key that a word names, as xterm sends it, or nil.
+func byName(word string) *tcell.EventKey {
+	mod, name := modified(word)
+	if name == "" {
+		return nil
+	}
+	if key, ok := named[strings.ToLower(name)]; ok {
+		return tcell.NewEventKey(key, 0, mod)
+	}
+	r, n := utf8.DecodeRuneInString(name)
+	switch {
+	case strings.EqualFold(name, "Space"):
+		r = ' '
+	case n < len(name) || r < ' ' || r == utf8.RuneError:
+		return nil
+	}
+	if mod&tcell.ModCtrl != 0 {
+		return withCtrl(r, mod)
+	}
+	if mod&tcell.ModShift != 0 {
+		r, mod = unicode.ToUpper(r), mod&^tcell.ModShift
+	}
+	return tcell.NewEventKey(tcell.KeyRune, r, mod)
+}
+
+// modified splits a word into its modifiers and the key that they modify.
+func modified(word string) (mod tcell.ModMask, name string) {
+	if name, ok := strings.CutPrefix(word, "^"); ok && len(name) == 1 {
+		return tcell.ModCtrl, name
+	}
+	i := strings.IndexAny(word, "-+")
+	if i <= 0 || i == len(word)-1 {
+		return 0, word
+	}
+	for name, m := range modifiers {
+		if strings.EqualFold(name, word[:i]) {
+			mod, name = modified(word[i+1:])
+			return mod | m, name
+		}
+	}
+	return 0, word
+}
+
+// withCtrl returns Ctrl and a character, which with some is a key of its own:
+// a terminal sends the same for C-i and Tab.
+func withCtrl(r rune, mod tcell.ModMask) *tcell.EventKey {
+	rest := mod &^ tcell.ModCtrl
+	switch r = unicode.ToLower(r); {
+	case r == 'i':
+		return tcell.NewEventKey(tcell.KeyTab, 0, rest)
+	case r == 'm':
+		return tcell.NewEventKey(tcell.KeyEnter, 0, rest)
+	case r == 'h':
+		return tcell.NewEventKey(tcell.KeyBackspace, 0, rest)
+	case r == '[':
+		return tcell.NewEventKey(tcell.KeyEsc, 0, rest)
+	case r == ' ' || r == '@':
+		return tcell.NewEventKey(tcell.KeyCtrlSpace, 0, mod)
+	case r >= 'a' && r <= 'z':
+		return tcell.NewEventKey(tcell.KeyCtrlA+tcell.Key(r-'a'), 0, mod)
+	case r >= '\\' && r <= '_':
+		return tcell.NewEventKey(tcell.KeyCtrlBackslash+tcell.Key(r-'\\'), 0, mod)
+	}
+	return tcell.NewEventKey(tcell.KeyRune, r, mod)
+}
+
+// typed returns the key that types a character.
+func typed(r rune) *tcell.EventKey {
+	switch r {
+	case '\n', '\r':
+		return tcell.NewEventKey(tcell.KeyEnter, 0, tcell.ModNone)
+	case '\t':
+		return tcell.NewEventKey(tcell.KeyTab, 0, tcell.ModNone)
+	}
+	return tcell.NewEventKey(tcell.KeyRune, r, tcell.ModNone)
+}

@@ -1,0 +1,176 @@
+// Package script reads scripts of keys: what somebody types, clicks and waits
+// for, as words in a line. Package termtest tests with them, and the command
+// smoke plays with them.
+package script
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// A Step is one thing that a script does: it waits until the screen shows
+// a text or stands still, has the terminal send an event, lets time pass; in
+// this order, as far as it has them.
+type Step struct {
+	Word  string        // of the script, in the first step of that word only
+	Until string        // text to wait for; "": none
+	Still time.Duration // for so long nothing may change on the screen; 0: no matter
+	Limit time.Duration // of the wait for Until or Still
+	Event tcell.Event   // nil: none; a tcell.EventResize resizes the terminal
+	Wait  time.Duration // how long to wait after the event
+}
+
+// An UnknownKeyError is the error of Parse for a word that names no key.
+type UnknownKeyError struct {
+	Word    string // without the number of presses
+	Nearest string // the word that was probably meant, "" if none is near
+}
+
+// Error says which words name a key.
+func (e *UnknownKeyError) Error() string {
+	meant := ""
+	if e.Nearest != "" {
+		meant = fmt.Sprintf("did you mean %q? ", e.Nearest)
+	}
+	examples := ""
+	for _, v := range verbs {
+		examples += " " + v.example
+	}
+	return fmt.Sprintf("%s%q is not a key: write a character, 'two words', Up C-x M-x S-Tab PageDown F5 Escape Space Left*3 or%s",
+		meant, e.Word, examples)
+}
+
+// The limits keep a typing error in a script from using up the memory.
+const (
+	gap     = 50 * time.Millisecond // from one key to the next
+	most    = 10_000                // steps
+	longest = 1000 * time.Hour
+	limit   = time.Minute // of until and still
+)
+
+// Parse reads a script, words separated by spaces:
+//
+//	a  'two words'         characters, each as a key
+//	Up  PageDown  F5       keys by the names that tmux and tcell use
+//	C-x  M-x  S-Tab        with Ctrl, Alt, Shift
+//	Left*3                 three times
+//	release:Left           the key goes up
+//	click:X,Y              press and release a button of the mouse in a cell
+//	rightclick:  middleclick:  wheelup:  wheeldown:  move:
+//	drag:X,Y-X,Y           with the left button, cell by cell
+//	paste:'TEXT'  focus:in  focus:out  resize:20x5
+//	wait:2s                let time pass
+//	until:'TEXT'           wait until the screen shows it, at most a minute
+//	until:'TEXT':5s        the same, at most 5 s
+//	still:1s               wait until nothing changes for a second
+//
+// Case makes no difference in names. X and Y count cells from 0. What comes
+// next follows a key after 50 ms. The error quotes the word that is wrong; it
+// is an UnknownKeyError if that word names no key.
+func Parse(script string) ([]Step, error) {
+	var list []Step
+	var total time.Duration
+	for _, word := range split(script) {
+		steps, n, err := parseWord(word)
+		if err != nil {
+			return nil, err
+		}
+		if len(list)+n*len(steps) > most {
+			return nil, fmt.Errorf("%q: a script has at most %d keys", word, most)
+		}
+		first := len(list)
+		for range n {
+			list = append(list, steps...)
+		}
+		list[first].Word = word
+		for _, s := range list[first:] {
+			if total += s.Wait + s.Limit; total < 0 || total > longest {
+				return nil, fmt.Errorf("%q: a script waits %v in all at most", word, longest)
+			}
+		}
+	}
+	return list, nil
+}
+
+// split returns the words of a script. Spaces in quotes do not end a word. A
+// quote opens at the start of a word and after a colon; one that is followed by
+// a space, or is never closed, is a character like any other.
+func split(script string) (words []string) {
+	for {
+		script = strings.TrimLeft(script, " \t\r\n")
+		if script == "" {
+			return words
+		}
+		n := 0
+		for n < len(script) && !strings.ContainsRune(" \t\r\n", rune(script[n])) {
+			if n == 0 || script[n-1] == ':' {
+				n += quoted(script[n:])
+			}
+			if n < len(script) && !strings.ContainsRune(" \t\r\n", rune(script[n])) {
+				n++
+			}
+		}
+		words, script = append(words, script[:n]), script[n:]
+	}
+}
+
+// quoted returns the length of the text in quotes that s begins with, or 0.
+func quoted(s string) int {
+	if len(s) < 2 || s[0] != '\'' && s[0] != '"' || s[1] == ' ' || s[1] == s[0] {
+		return 0
+	}
+	if i := strings.IndexByte(s[1:], s[0]); i >= 0 {
+		return i + 2
+	}
+	return 0
+}
+
+// parseWord reads one word of a script: what it does, and how often.
+func parseWord(word string) (steps []Step, n int, err error) {
+	name, n := word, 1
+	if i := strings.LastIndexByte(word, '*'); i > 0 && !strings.ContainsAny(word[i:], `'"`) {
+		name = word[:i]
+		if n, err = strconv.Atoi(word[i+1:]); err != nil || n < 1 || n > most {
+			return nil, 0, fmt.Errorf("%q: after * comes a number of presses, at most %d", word, most)
+		}
+	}
+	if q := quoted(name); q > 0 && q == len(name) {
+		for _, r := range name[1 : q-1] {
+			steps = append(steps, Step{Event: typed(r), Wait: gap})
+		}
+		return steps, n, nil
+	}
+	before, arg, colon := strings.Cut(name, ":")
+	if verb, ok := verbNamed(before); ok && colon {
+		if steps, ok = verb.steps(arg); !ok {
+			return nil, 0, fmt.Errorf("%q: write it as in %s", word, verb.example)
+		}
+		return steps, n, nil
+	}
+	if key := byName(name); key != nil {
+		return []Step{{Event: key, Wait: gap}}, n, nil
+	}
+	return nil, 0, &UnknownKeyError{Word: name, Nearest: nearestWord(name)}
+}
+
+// nearestWord returns the word of a script that was probably meant.
+func nearestWord(word string) string {
+	if verb, arg, ok := strings.Cut(word, ":"); ok {
+		var list []string
+		for _, v := range verbs {
+			list = append(list, v.name())
+		}
+		if near := Nearest(verb, list); near != "" {
+			return near + ":" + arg
+		}
+	}
+	_, key := modified(word)
+	if near := Nearest(key, names); near != "" {
+		return strings.TrimSuffix(word, key) + near
+	}
+	return ""
+}

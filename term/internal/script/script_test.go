@@ -1,0 +1,163 @@
+package script_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/internal/input"
+	"fixstep/term/internal/script"
+)
+
+func TestParseScript(t *testing.T) {
+	list, err := script.Parse("space left*3 wait:2s Ctrl-C q")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []struct {
+		ms  int64
+		key tcell.Key
+		r   rune
+	}{
+		{0, tcell.KeyRune, ' '}, {50, tcell.KeyLeft, 0}, {100, tcell.KeyLeft, 0}, {150, tcell.KeyLeft, 0},
+		{2200, tcell.KeyCtrlC, 'c'}, {2250, tcell.KeyRune, 'q'},
+	}
+	at := time.Duration(0)
+	for _, step := range list {
+		if k, ok := step.Event.(*tcell.EventKey); ok {
+			if w := want[0]; at.Milliseconds() != w.ms || k.Key() != w.key || k.Rune() != w.r {
+				t.Errorf("%v at %v, want %+v", k.Name(), at, w)
+			}
+			want = want[1:]
+		}
+		at += step.Wait
+	}
+	if len(want) > 0 {
+		t.Errorf("%d keys are missing", len(want))
+	}
+}
+
+// TestKeysAreThoseOfATerminal holds each name against the bytes that tmux sends
+// for it.
+func TestKeysAreThoseOfATerminal(t *testing.T) {
+	for word, bytes := range map[string]string{
+		"a": "a", "A": "A", "é": "é", "Space": " ", "'ab c'": "ab c", "*": "*", "'": "'", "**2": "**", "\"it's\"": "it's", "-": "-", "C": "C",
+		"Up": "\x1b[A", "PageDown": "\x1b[6~", "NPage": "\x1b[6~", "pgdn": "\x1b[6~", "PPage": "\x1b[5~", "Home": "\x1b[H", "IC": "\x1b[2~", "DC": "\x1b[3~",
+		"F1": "\x1bOP", "F5": "\x1b[15~", "F12": "\x1b[24~", "S-F5": "\x1b[15;2~",
+		"Enter": "\r", "Return": "\r", "Tab": "\t", "BSpace": "\x7f", "Backspace": "\x7f", "BTab": "\x1b[Z", "S-Tab": "\x1b[Z", "Shift+Tab": "\x1b[Z",
+		"C-x": "\x18", "ctrl-x": "\x18", "^x": "\x18", "C-Space": "\x00", "C-@": "\x00", "C-_": "\x1f", "C-\\": "\x1c", "C-i": "\t", "C-m": "\r", "C-h": "\b",
+		"M-x": "\x1bx", "alt-x": "\x1bx", "M-X": "\x1bX", "M-S-x": "\x1bX", "M-Enter": "\x1b\r", "M-Space": "\x1b ", "M--": "\x1b-",
+		"C-Up": "\x1b[1;5A", "Shift-Ctrl-Up": "\x1b[1;6A", "M-Left": "\x1b[1;3D", "S-a": "A", "C-PageUp": "\x1b[5;5~",
+		"click:3,4": "\x1b[<0;4;5M\x1b[<0;4;5m", "wheelup:0,0": "\x1b[<64;1;1M", "move:9,9": "\x1b[<35;10;10M",
+		"rightclick:3,4": "\x1b[<2;4;5M\x1b[<2;4;5m", "middleclick:3,4": "\x1b[<1;4;5M\x1b[<1;4;5m",
+		"drag:1,1-3,2": "\x1b[<0;2;2M\x1b[<32;3;2M\x1b[<32;4;3M\x1b[<0;4;3m",
+		"paste:'a b'":  "\x1b[200~a b\x1b[201~", "focus:in": "\x1b[I", "focus:out": "\x1b[O", "release:Left": "\x1b[1;1:3D", "release:x": "\x1b[120;1:3u",
+	} {
+		list, err := script.Parse(word)
+		if err != nil {
+			t.Errorf("%s: %v", word, err)
+		}
+		var got, want []string
+		for _, step := range list {
+			got = append(got, shown(step.Event))
+		}
+		terminal := input.New(80, 24)
+		terminal.SetExtended(true)
+		events, _ := terminal.Feed([]byte(bytes))
+		for _, ev := range append(slices.Clone(events), terminal.Flush()...) {
+			want = append(want, shown(ev))
+		}
+		if fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("%s: %q, a terminal sends %q", word, got, want)
+		}
+	}
+}
+
+// shown returns what a program sees of an event.
+func shown(ev tcell.Event) string {
+	switch ev := ev.(type) {
+	case *tcell.EventKey:
+		r := ev.Rune()
+		if ev.Key() != tcell.KeyRune {
+			r = 0 // which programs do not look at
+		}
+		return fmt.Sprintf("%s %d %q %d", ev.Name(), ev.Key(), r, ev.Modifiers())
+	case *tcell.EventMouse:
+		x, y := ev.Position()
+		return fmt.Sprint("mouse ", x, y, ev.Buttons(), ev.Modifiers())
+	case *tcell.EventPaste:
+		return fmt.Sprint("paste ", ev.Start())
+	case *tcell.EventFocus:
+		return fmt.Sprint("focus ", ev.Focused)
+	case *input.Release:
+		return fmt.Sprintf("release %d %q", ev.Key, ev.Rune)
+	}
+	return fmt.Sprintf("%T", ev)
+}
+
+func TestScriptsWait(t *testing.T) {
+	list, err := script.Parse("until:'a b' until:x until:'c*2':5s until:12:30 until:x:2s still:2s resize:20x5 wait:0")
+	want := []script.Step{
+		{Word: "until:'a b'", Until: "a b", Limit: time.Minute}, {Word: "until:x", Until: "x", Limit: time.Minute},
+		{Word: "until:'c*2':5s", Until: "c*2", Limit: 5 * time.Second}, {Word: "until:12:30", Until: "12:30", Limit: time.Minute}, {Word: "until:x:2s", Until: "x", Limit: 2 * time.Second},
+		{Word: "still:2s", Still: 2 * time.Second, Limit: time.Minute},
+	}
+	if err != nil || len(list) != 8 || fmt.Sprint(list[:6]) != fmt.Sprint(want) {
+		t.Errorf("%v\n got %v\nwant %v", err, list, want)
+	}
+	if w, h := list[6].Event.(*tcell.EventResize).Size(); w != 20 || h != 5 {
+		t.Errorf("%d by %d", w, h)
+	}
+}
+
+func TestWrongWordsAreNamed(t *testing.T) {
+	for word, want := range map[string]string{
+		"left*": "after * comes", "left*0": "after * comes", "left*-1": "after * comes", "a*999999999": "at most", "'ab'*9999": "at most",
+		"'ab'*9223372036854775807": "at most", // twice that is -2
+		"wait:":                    "as in wait:2s", "wait:-1s": "as in", "wait:x": "as in", "wait:9999999h": "as in", "wait:1000h*2": "in all",
+		"click:3": "as in click:3,4", "click:3,-4": "as in", "click:3,4,5": "as in", "drag:1,2": "as in", "resize:0x5": "as in", "resize:20x5x": "as in",
+		"focus:on": "as in focus:in", "until:": "as in until:'TEXT'", "until:'x'5s": "as in", "until:'x':s": "as in", "paste:": "as in", "release:nix": "as in",
+		"lft*2": `did you mean "Left"?`, "pagdown": `did you mean "PageDown"?`, "C-pagdown": `did you mean "C-PageDown"?`, "escpe": `did you mean "Escape"?`,
+		"clik:3,4": `did you mean "click:3,4"?`, "utnil:'a b'": `did you mean "until:'a b'"?`,
+		"nosuchkey": "is not a key", "\x01": "is not a key", "C-": "is not a key", "''": "is not a key", "C-xy": "is not a key",
+	} {
+		list, err := script.Parse("Up " + word)
+		if err == nil || list != nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: %v, %v", word, list, err)
+		}
+		if unknown := new(script.UnknownKeyError); errors.As(err, &unknown) != strings.Contains(want, "is not a key") && !strings.Contains(want, "did") {
+			t.Errorf("%q: %T", word, err)
+		}
+	}
+}
+
+func TestNamesOfTcellAreKeys(t *testing.T) {
+	for key, name := range tcell.KeyNames {
+		list, err := script.Parse(name)
+		if err != nil || len(list) != 1 || list[0].Event.(*tcell.EventKey).Name() == "" {
+			t.Errorf("%d, %s: %v, %v", key, name, list, err)
+		}
+	}
+}
+
+func FuzzParseScript(f *testing.F) {
+	for _, s := range []string{"space left*3 wait:2s space q", "*", "**2", "\xff", "wait:9999999h", "'a b' until:'x y':5s \"", "drag:1,1-3,2 C-M-x ^"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		list, err := script.Parse(s)
+		if err != nil && list != nil {
+			t.Error("keys beside an error")
+		}
+		for i, k := range list {
+			if k.Wait < 0 || k.Limit < 0 || k.Event == nil && k.Until == "" && k.Still == 0 && !strings.HasPrefix(strings.ToLower(k.Word), "wait:") && k.Word != "" {
+				t.Fatalf("step %d of %q: %+v", i, s, k)
+			}
+		}
+	})
+}

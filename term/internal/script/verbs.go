@@ -1,0 +1,170 @@
+package script
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/internal/input"
+)
+
+// A verb is a word of a script with a colon. Its function reads what comes
+// after that, and returns false if it is wrong.
+type verb struct {
+	example string
+	steps   func(arg string) ([]Step, bool)
+}
+
+var verbs = []verb{
+	{"wait:2s", waits},
+	{"until:'TEXT'", untils},
+	{"still:1s", stills},
+	{"release:Left", releases},
+	{"click:3,4", clicks(tcell.Button1)},
+	{"rightclick:3,4", clicks(tcell.Button2)},
+	{"middleclick:3,4", clicks(tcell.Button3)},
+	{"wheelup:3,4", clicks(tcell.WheelUp)},
+	{"wheeldown:3,4", clicks(tcell.WheelDown)},
+	{"move:3,4", clicks(tcell.ButtonNone)},
+	{"drag:3,4-9,4", drags},
+	{"paste:'TEXT'", pastes},
+	{"focus:in", focuses},
+	{"resize:20x5", resizes},
+}
+
+// verbNamed returns a verb by its name, whatever the case.
+func verbNamed(name string) (verb, bool) {
+	i := slices.IndexFunc(verbs, func(v verb) bool { return strings.EqualFold(v.name(), name) })
+	if i < 0 {
+		return verb{}, false
+	}
+	return verbs[i], true
+}
+
+func (v verb) name() string {
+	name, _, _ := strings.Cut(v.example, ":")
+	return name
+}
+
+// after returns events that come at the same time, and the pause after them.
+func after(events ...tcell.Event) ([]Step, bool) {
+	steps := make([]Step, len(events))
+	for i, ev := range events {
+		steps[i].Event = ev
+	}
+	steps[len(steps)-1].Wait = gap
+	return steps, true
+}
+
+// span reads a time above 0.
+func span(text string) (time.Duration, bool) {
+	d, err := time.ParseDuration(text)
+	return d, err == nil && d > 0 && d <= longest
+}
+
+func waits(arg string) ([]Step, bool) {
+	d, err := time.ParseDuration(arg)
+	return []Step{{Wait: d}}, err == nil && d >= 0 && d <= longest
+}
+
+func untils(arg string) ([]Step, bool) {
+	s := Step{Until: arg, Limit: limit}
+	q := quoted(arg)
+	if i := strings.LastIndexByte(arg, ':'); i >= q {
+		if limit, ok := span(arg[i+1:]); ok {
+			s.Until, s.Limit = arg[:i], limit
+		}
+	}
+	if q > 0 && q == len(s.Until) {
+		s.Until = s.Until[1 : q-1]
+	} else if q > 0 {
+		return nil, false
+	}
+	return []Step{s}, s.Until != ""
+}
+
+func stills(arg string) ([]Step, bool) {
+	d, ok := span(arg)
+	return []Step{{Still: d, Limit: max(limit, d)}}, ok
+}
+
+func releases(arg string) ([]Step, bool) {
+	key := byName(arg)
+	if key == nil {
+		return nil, false
+	}
+	return after(&input.Release{Key: key.Key(), Rune: key.Rune()})
+}
+
+// clicks returns the verb that presses and releases a button in a cell.
+func clicks(button tcell.ButtonMask) func(string) ([]Step, bool) {
+	return func(arg string) ([]Step, bool) {
+		var x, y int
+		if !scan(arg, "%d,%d", &x, &y) {
+			return nil, false
+		}
+		events := []tcell.Event{tcell.NewEventMouse(x, y, button, 0)}
+		if button&(tcell.Button1|tcell.Button2|tcell.Button3) != 0 {
+			events = append(events, tcell.NewEventMouse(x, y, tcell.ButtonNone, 0))
+		}
+		return after(events...)
+	}
+}
+
+func drags(arg string) ([]Step, bool) {
+	var x, y, toX, toY int
+	if !scan(arg, "%d,%d-%d,%d", &x, &y, &toX, &toY) {
+		return nil, false
+	}
+	events := []tcell.Event{tcell.NewEventMouse(x, y, tcell.Button1, 0)}
+	n := max(toX-x, x-toX, toY-y, y-toY)
+	for i := 1; i <= n; i++ {
+		events = append(events, tcell.NewEventMouse(x+(toX-x)*i/n, y+(toY-y)*i/n, tcell.Button1, 0))
+	}
+	return after(append(events, tcell.NewEventMouse(toX, toY, tcell.ButtonNone, 0))...)
+}
+
+func pastes(arg string) ([]Step, bool) {
+	if q := quoted(arg); q > 0 && q == len(arg) {
+		arg = arg[1 : q-1]
+	}
+	events := []tcell.Event{tcell.NewEventPaste(true)}
+	for _, r := range arg {
+		events = append(events, typed(r))
+	}
+	steps, _ := after(append(events, tcell.NewEventPaste(false))...)
+	return steps, arg != ""
+}
+
+func focuses(arg string) ([]Step, bool) {
+	steps, _ := after(tcell.NewEventFocus(arg == "in"))
+	return steps, arg == "in" || arg == "out"
+}
+
+func resizes(arg string) ([]Step, bool) {
+	var w, h int
+	if !scan(arg, "%dx%d", &w, &h) || min(w, h) < 1 {
+		return nil, false
+	}
+	return after(tcell.NewEventResize(w, h))
+}
+
+// scan reads numbers from 0 to 999, and reports whether the text has exactly
+// this form.
+func scan(text, format string, n ...any) bool {
+	if _, err := fmt.Sscanf(text, format, n...); err != nil {
+		return false
+	}
+	numbers := make([]any, len(n))
+	for i := range n {
+		number := *n[i].(*int)
+		if number < 0 || number > 999 {
+			return false
+		}
+		numbers[i] = number
+	}
+	return fmt.Sprintf(format, numbers...) == text
+}
