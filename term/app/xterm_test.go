@@ -24,7 +24,7 @@ type shown struct {
 
 // name names the window.
 func (s shown) name() string {
-	return strings.ReplaceAll(fmt.Sprint(s.font, s.size, s.program[0], len(s.keys)), " ", "")
+	return strings.ReplaceAll(fmt.Sprint(s.font, s.size, s.program[0], strings.Join(s.keys, "")), " ", "")
 }
 
 // TestXtermKeepsNoLines plays a replay and the lab in xterm, pauses them, and
