@@ -38,6 +38,9 @@ func (s *Screen) takeOver() error {
 	}
 	s.resize(w, h)
 	s.repaintAll()
+	if s.sim != nil {
+		s.line.pump() // no answer comes later, with which the picture is painted again
+	}
 	return nil
 }
 

@@ -82,10 +82,17 @@ func (s *Screen) endBySignal(sig syscall.Signal, quiet <-chan struct{}) {
 // StopJob gives the terminal back and stops the program, as Ctrl-Z does in a
 // shell. It returns when the program is continued, with the screen as it was;
 // where no shell could continue it, after a tenth of a second. It does nothing
-// where the program is the first of its session, as behind sshd. If it is
-// called while another call goes on, it returns with that one.
+// where the program is the first of its session, as behind sshd, or has got its
+// terminal as Options.Tty: no shell waits there. A simulated terminal is given
+// back and taken again. If it is called while another call goes on, it returns
+// with that one.
 func (s *Screen) StopJob() {
-	if first, err := unix.Getsid(0); err == nil && first == os.Getpid() {
+	if s.sim != nil {
+		s.Suspend()
+		s.Resume()
+		return
+	}
+	if first, err := unix.Getsid(0); s.line.path == "" || err == nil && first == os.Getpid() {
 		return
 	}
 	if !s.stopped.TryLock() {

@@ -11,6 +11,7 @@ import (
 
 	"fixstep/loop"
 	"fixstep/term/app/internal/duel"
+	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/scene"
 	"fixstep/world"
 )
@@ -162,7 +163,7 @@ func (d duelFlags) play(env *Env, host string, tty ttyFlags, look viewFlags, o s
 	s.SetView(look.view())
 	err = env.drive(screen, "steady", run, s)
 	for _, path := range s.Kept() {
-		fmt.Fprintf(env.Out, "kept %s\n", scene.Plain(path))
+		fmt.Fprintf(env.Out, "kept %s\n", files.Plain(path))
 	}
 	return err
 }

@@ -164,15 +164,15 @@ func newTTYFlags(f *flags) ttyFlags {
 func (t ttyFlags) open(env *Env) (*term.Screen, error) {
 	if *t.cast != "" {
 		force := t.flags.Lookup("force")
-		tape, err := newTape(*t.cast, force != nil && force.Value.String() == "true", env.Now)
+		file, err := newCastFile(*t.cast, force != nil && force.Value.String() == "true", env.Now)
 		if err != nil {
 			return nil, cannotMake(t.flags.Name()+": -cast", *t.cast, force != nil, err)
 		}
-		env.tape = tape
+		env.cast = file
 	}
 	screen, err := env.open(term.Options{Now: env.Now, Colors: *t.colors, Lost: *t.lost})
-	if err == nil && env.tape != nil {
-		screen.Record(env.tape)
+	if err == nil && env.cast != nil {
+		screen.Record(env.cast)
 	}
 	return screen, err
 }

@@ -8,7 +8,7 @@ import (
 
 	"fixstep/loop/classic"
 	"fixstep/term"
-	"fixstep/term/app/internal/scene"
+	"fixstep/term/app/internal/files"
 )
 
 // commands are the commands of fixstep beside help. A command prints its flags
@@ -41,7 +41,7 @@ func Main(env *Env, stderr io.Writer, args []string, own ...classic.Design) int 
 	err := checked.adopt(own)
 	if err == nil {
 		err = dispatch(&checked, args)
-		checked.tape.drop() // unless a game was played
+		checked.cast.drop() // unless a game was played
 	}
 	if err == nil || errors.Is(err, ErrHelp) {
 		err = out.err
@@ -104,7 +104,7 @@ func status(stderr io.Writer, err error) int {
 		return 128 + signal.Number
 	}
 	text := strings.ReplaceAll(err.Error(), "\n", "; ") // of several errors, or in a name
-	fmt.Fprintf(stderr, "fixstep: %s\n", scene.Plain(text))
+	fmt.Fprintf(stderr, "fixstep: %s\n", files.Plain(text))
 	if errors.As(err, new(*UsageError)) || errors.Is(err, term.ErrNoTerminal) {
 		return 2
 	}

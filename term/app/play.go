@@ -11,6 +11,7 @@ import (
 	"fixstep/loop"
 	"fixstep/loop/classic"
 	"fixstep/term"
+	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/scene"
 	"fixstep/world"
 )
@@ -116,7 +117,7 @@ func (p *playFlags) play(env *Env, v *visit) error {
 }
 
 // recorder returns the recorder that the flags ask for; nil: none.
-func (p *playFlags) recorder(env *Env, v *visit) (*scene.Recorder, error) {
+func (p *playFlags) recorder(env *Env, v *visit) (*files.Recorder, error) {
 	if *p.door.dir == "" {
 		return p.record.recorder()
 	}
@@ -130,7 +131,7 @@ func (p *playFlags) recorder(env *Env, v *visit) (*scene.Recorder, error) {
 
 // recorded ends the recording. Behind a door the player is not told of the
 // host's files: the log is.
-func (p *playFlags) recorded(env *Env, v *visit, r *scene.Recorder) error {
+func (p *playFlags) recorded(env *Env, v *visit, r *files.Recorder) error {
 	if r == nil || !*p.door.shut {
 		return r.Finish(env.Out)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/scene"
 	"fixstep/world"
 )
@@ -22,7 +23,7 @@ func Replay(env *Env, args []string) error {
 		return Usagef("replay: name one file after the flags: fixstep replay FILE")
 	}
 	path := f.Arg(0)
-	file, err := scene.OpenRegular(path)
+	file, err := files.OpenRegular(path)
 	if err != nil {
 		return Usagef("replay: %v", err)
 	}
@@ -52,7 +53,7 @@ func report(out io.Writer, path string, p *scene.Playback) error {
 	case err == nil:
 		return nil // the player quit before the end
 	case err == io.EOF:
-		_, err := fmt.Fprintf(out, "%s: %s\n", scene.Plain(path), verdict)
+		_, err := fmt.Fprintf(out, "%s: %s\n", files.Plain(path), verdict)
 		return err
 	case errors.Is(err, world.ErrDiverged):
 		return fmt.Errorf("replay: %s: %w", path, err)

@@ -11,6 +11,7 @@ import (
 	"fixstep/loop"
 	"fixstep/loop/classic"
 	"fixstep/term"
+	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/scene"
 	"fixstep/term/internal/cast"
 	"fixstep/term/vt"
@@ -122,7 +123,7 @@ func (s *shotFlags) scene(screen *term.Screen) (still, uint64, error) {
 
 // recorded is scene for a recorded game.
 func (s *shotFlags) recorded(screen *term.Screen) (still, uint64, error) {
-	file, err := scene.OpenRegular(*s.replay)
+	file, err := files.OpenRegular(*s.replay)
 	if err != nil {
 		return nil, 0, Usagef("shot: %v", err)
 	}

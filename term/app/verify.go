@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"fixstep/term/app/internal/scene"
+	"fixstep/term/app/internal/files"
 	"fixstep/world"
 )
 
@@ -27,7 +27,7 @@ func Verify(env *Env, args []string) error {
 		case err != nil:
 			unreadable++
 		}
-		fmt.Fprintf(env.Out, "%s: %s\n", scene.Plain(path), verified(&last, err))
+		fmt.Fprintf(env.Out, "%s: %s\n", files.Plain(path), verified(&last, err))
 	}
 	switch {
 	case unreadable > 0:
@@ -50,7 +50,7 @@ func verified(last *world.State, err error) string {
 }
 
 func verify(path string) (world.State, error) {
-	file, err := scene.OpenRegular(path)
+	file, err := files.OpenRegular(path)
 	if err != nil {
 		return world.State{}, errors.Unwrap(err) // it names the file too
 	}

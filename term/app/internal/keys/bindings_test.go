@@ -6,25 +6,33 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-func TestBindingOf(t *testing.T) {
+func TestAKeyMeansWhatItsBoardSays(t *testing.T) {
 	for _, c := range []struct {
-		key  tcell.Key
-		r    rune
-		mod  tcell.ModMask
-		want Binding
+		board Board
+		key   tcell.Key
+		r     rune
+		mod   tcell.ModMask
+		want  Binding
 	}{
-		{tcell.KeyLeft, 0, 0, Binding{Left, RightHand}},
-		{tcell.KeyLeft, 0, tcell.ModShift, Binding{Left, RightHand}},
-		{tcell.KeyRune, 'a', 0, Binding{Left, LeftHand}},
-		{tcell.KeyRune, 'A', tcell.ModShift, Binding{Left, LeftHand}},
-		{tcell.KeyRune, 'a', tcell.ModAlt, Binding{}},
-		{tcell.KeyRune, 'c', tcell.ModCtrl, Binding{}},
-		{tcell.KeyRune, 'é', 0, Binding{}},
-		{tcell.KeyCtrlC, 3, tcell.ModCtrl, Binding{Quit, LeftHand}},
-		{tcell.KeyF5, 0, 0, Binding{}},
+		{Game, tcell.KeyLeft, 0, 0, Binding{Left, RightHand}},
+		{Game, tcell.KeyLeft, 0, tcell.ModShift, Binding{Left, RightHand}},
+		{Game, tcell.KeyRune, 'a', 0, Binding{Left, LeftHand}},
+		{Game, tcell.KeyRune, 'A', tcell.ModShift, Binding{Left, LeftHand}},
+		{Game, tcell.KeyRune, 'a', tcell.ModAlt, Binding{}},
+		{Game, tcell.KeyRune, 'c', tcell.ModCtrl, Binding{}},
+		{Game, tcell.KeyRune, 'é', 0, Binding{}},
+		{Game, tcell.KeyCtrlC, 3, tcell.ModCtrl, Binding{Quit, LeftHand}},
+		{Game, tcell.KeyF5, 0, 0, Binding{}},
+		{Lab, tcell.KeyRune, 'd', 0, Binding{Intent: LighterDraw}},
+		{Lab, tcell.KeyRune, 'D', tcell.ModShift, Binding{Intent: HeavierDraw}},
+		{Lab, tcell.KeyRune, 'Q', tcell.ModShift, Binding{Intent: Quit}},
+		{Lab, tcell.KeyRune, 'A', 0, Binding{}},
+		{Lab, tcell.KeyRune, '9', 0, Binding{Intent: Answer + 8}},
+		{Lab, tcell.KeyTab, 0, 0, Binding{}},
+		{Game, tcell.KeyRune, '9', 0, Binding{}},
 	} {
-		if got := BindingOf(c.key, c.r, c.mod); got != c.want {
-			t.Errorf("BindingOf(%v, %q, %v) = %v, want %v", c.key, c.r, c.mod, got, c.want)
+		if got := c.board.Of(c.key, c.r, c.mod); got != c.want {
+			t.Errorf("board %v: Of(%v, %q, %v) = %v, want %v", c.board, c.key, c.r, c.mod, got, c.want)
 		}
 	}
 }

@@ -7,24 +7,12 @@ import (
 )
 
 // A briefing tells players, from their first match on, what the aim is and
-// which keys matter. What a player has used is not shown again. The zero value
-// tells nothing.
-type briefing struct {
-	players int // who are told
-	used    [2]keys.Intents
-}
+// which keys matter. What a player has used is not told again.
+type briefing struct{ used [2]keys.Intents }
 
-// begin begins a match.
-func (b *briefing) begin(players int, o world.Options) {
-	b.players = players
-	if o.Practice { // which has a coach
-		b.players = 0
-	}
-}
-
-// watch notes what the players use in a tick. A single one has both hands.
-func (b *briefing) watch(hands [2]keys.Intents) {
-	switch b.players {
+// watch notes what so many players use in a tick. A single one has both hands.
+func (b *briefing) watch(players int, hands [2]keys.Intents) {
+	switch players {
 	case 1:
 		b.used[0] |= hands[0] | hands[1]
 	case 2:
@@ -71,13 +59,13 @@ var (
 	}
 )
 
-// write writes what is left to tell into a picture, in a phase of a match.
-func (b *briefing) write(p *render.Brief, phase world.Phase) {
-	p.Aim, p.Keys[0], p.Keys[1] = nil, p.Keys[0][:0], p.Keys[1][:0]
-	if phase > world.Fight || b.players == 0 {
+// write writes what is left to tell to so many players, in a phase of a match.
+// The brief is empty.
+func (b *briefing) write(p *render.Brief, players int, phase world.Phase) {
+	if phase > world.Fight || players == 0 {
 		return
 	}
-	if p.Shared = b.players == 2; !p.Shared {
+	if p.Shared = players == 2; !p.Shared {
 		p.Keys[0] = b.left(p.Keys[0], loneKeys, 0)
 		p.Aim = loneAim
 	} else {

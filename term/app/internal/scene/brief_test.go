@@ -65,7 +65,7 @@ func TestWhatWasUsedIsNotExplained(t *testing.T) {
 	}
 	b.press("^^ ")
 	b.ticks(61)
-	if b.session().match.humans != 2 || told() {
+	if b.match().humans != 2 || told() {
 		t.Errorf("the next match explains again:\n%s", b.screen())
 	}
 }
@@ -87,10 +87,10 @@ func TestANewcomerHasTime(t *testing.T) {
 	for seed := range uint64(40) {
 		m := newMatch(world.Options{Seed: seed}, 1, world.Levels[0])
 		for m.cur.Phase != world.Fight {
-			m.tick([2]keys.Intents{})
+			m.play([2]keys.Intents{})
 		}
 		for tick := range 600 {
-			events, _ := m.tick([2]keys.Intents{})
+			events, _ := m.play([2]keys.Intents{})
 			if tick < 540 && events.Has(world.Fired, 1) {
 				t.Errorf("seed %d: a shot after %d ticks", seed, tick)
 			}
@@ -110,7 +110,7 @@ func TestMatchPointIsTold(t *testing.T) {
 	b.press(" ")
 	for range 60 * 60 * 5 {
 		b.ticks(1)
-		if s := &b.session().match.cur; s.Score[1] == 4 && s.Phase == world.Ready {
+		if s := b.world(); s.Score[1] == 4 && s.Phase == world.Ready {
 			break
 		}
 	}
@@ -126,7 +126,7 @@ func TestTheBellRingsOnlyIfAskedFor(t *testing.T) {
 		b.session().SetView(View{Bell: asked})
 		b.press(" ")
 		untilOver(b)
-		deaths := int(b.session().match.cur.Round)
+		deaths := int(b.world().Round)
 		if rang := b.shown.Bells; asked && (rang < 5 || rang > deaths) || !asked && rang > 0 {
 			t.Errorf("asked for %v: %d rings in %d rounds", asked, rang, deaths)
 		}
@@ -143,7 +143,7 @@ func TestNothingIsCutInTheMiddle(t *testing.T) {
 	} {
 		b := newTable(t, 300, 100, sessionScene)
 		do(b)
-		before := b.session().match.cur
+		before := *b.world()
 		for w := 300; w >= 20; w -= 1 + w/20 {
 			h := max(6, w/3-w%7)
 			b.terminal.SetSize(w, h)
@@ -151,7 +151,7 @@ func TestNothingIsCutInTheMiddle(t *testing.T) {
 				t.Errorf("%s at %dx%d:\n%s", name, w, h, text)
 			}
 		}
-		if before != b.session().match.cur {
+		if before != *b.world() {
 			t.Errorf("%s: a new size changed the game", name)
 		}
 	}
@@ -172,7 +172,7 @@ func TestTheResultCannotBeFiredAway(t *testing.T) {
 	}
 	b.ticks(60)
 	b.press(" ")
-	if fmt.Sprint(b.session().match.cur.Score) != "[0 0]" {
+	if fmt.Sprint(b.world().Score) != "[0 0]" {
 		t.Error("a key after that begins no other match")
 	}
 }

@@ -7,11 +7,13 @@ import (
 	"fixstep/loop/rollback"
 	"fixstep/render"
 	"fixstep/term/app/internal/duel"
+	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
 
-// A contest is a duel with another player as a source of ticks.
+// A contest is the game of a duel: what is guessed, what is sure, and the
+// recordings of that.
 type contest struct {
 	side *duel.Side[rolled]
 	now  func() time.Duration // real time
@@ -20,10 +22,13 @@ type contest struct {
 	sure  world.State
 	match uint32
 
-	recorder *Recorder
+	shown   world.State    // with the score that is sure
+	effects render.Effects // as a copy, whose flashes may be left out
+
+	recorder *files.Recorder
 	publish  func() (*os.File, error) // nil: for nobody
-	record   *recording               // nil: none
-	public   *recording               // for spectators; nil: none
+	record   *files.Recording         // nil: none
+	public   *files.Recording         // for spectators; nil: none
 	kept     []string                 // recordings for spectators that stay
 	pilot    *world.Pilot             // flies in the player's place; nil: nobody does
 	failed   error                    // what went wrong with the recording, to be told once
@@ -48,7 +53,7 @@ func (r *rolled) step(c [2]world.Command) {
 }
 
 // newContest begins a duel with a peer, by a clock of real time.
-func newContest(p *duel.Peer, now func() time.Duration, r *Recorder, publish func() (*os.File, error)) *contest {
+func newContest(p *duel.Peer, now func() time.Duration, r *files.Recorder, publish func() (*os.File, error)) *contest {
 	c := &contest{now: now, recorder: r, publish: publish}
 	start := rolled{game: duel.NewGame(p.Seed())}
 	c.open(&start.game)
@@ -65,9 +70,9 @@ func newContest(p *duel.Peer, now func() time.Duration, r *Recorder, publish fun
 	return c
 }
 
-// states returns the states to draw between. A new match does not begin where
-// the one before it ended.
-func (c *contest) states() (prev, cur *world.State) {
+// worlds returns what is guessed to be the worlds before and after the last
+// tick. A new match does not begin where the one before it ended.
+func (c *contest) worlds() (prev, cur *world.State) {
 	before, now := &c.side.Prev.game, &c.side.Now.game
 	if before.Match != now.Match {
 		before = now
@@ -75,18 +80,27 @@ func (c *contest) states() (prev, cur *world.State) {
 	return &before.World, &now.World
 }
 
-// tick advances the duel by an update. The error is a *duel.End when it is
+// states returns what to draw between: a score is never taken back.
+func (c *contest) states() (prev, cur *world.State, fx *render.Effects) {
+	prev, cur = c.worlds()
+	c.shown = *cur
+	c.shown.Score = c.sure.Score
+	return prev, &c.shown, &c.effects
+}
+
+// play advances the duel by an update. The error is a *duel.End when it is
 // over, or that of the recording.
-func (c *contest) tick(hands [2]keys.Intents) (world.Events, error) {
+func (c *contest) play(hands [2]keys.Intents) error {
 	wanted := command(hands[keys.LeftHand] | hands[keys.RightHand])
 	if c.pilot != nil {
 		wanted = c.piloted()
 	}
 	err := c.side.Update(c.now(), wanted)
+	c.effects = c.side.Now.effects
 	if err == nil {
 		err, c.failed = c.failed, nil
 	}
-	return 0, err
+	return err
 }
 
 // piloted returns what the pilot wants: always another match, too.
@@ -106,10 +120,10 @@ func (c *contest) confirm(r *rolled, commands [2]world.Command) {
 		return
 	}
 	c.sure = r.game.World
-	if err := c.record.add(commands, &c.sure); err != nil {
+	if err := c.record.Add(commands, &c.sure); err != nil {
 		c.failed = err
 	}
-	c.public.add(commands, &c.sure) // spectators must not disturb the players
+	c.public.Add(commands, &c.sure) // spectators must not disturb the players
 	if c.sure.Phase == world.Over {
 		c.unpublish(false)
 	}
@@ -119,18 +133,18 @@ func (c *contest) confirm(r *rolled, commands [2]world.Command) {
 func (c *contest) open(g *duel.Game) {
 	c.sure, c.match = g.World, g.Match
 	var players [2]world.Flyer // persons: both record the same, and only one knows of a pilot
-	if c.record, c.failed = c.recorder.begin(&c.sure, players); c.publish == nil {
+	if c.record, c.failed = c.recorder.Begin(&c.sure, players); c.publish == nil {
 		return
 	}
 	if file, err := c.publish(); err == nil {
-		c.public, _ = newRecording(file, &c.sure, players)
+		c.public, _ = files.NewRecording(file, &c.sure, players)
 	}
 }
 
 // close ends the recordings. That for spectators is removed unless it is to be
 // kept.
 func (c *contest) close(keep bool) {
-	c.record.close()
+	c.record.Close()
 	c.unpublish(keep)
 }
 
@@ -139,22 +153,11 @@ func (c *contest) unpublish(keep bool) {
 	if c.public == nil {
 		return
 	}
-	c.public.close()
-	name := c.public.file.Name()
+	c.public.Close()
+	name := c.public.Name()
 	if c.public = nil; keep {
 		c.kept = append(c.kept, name)
 		return
 	}
 	os.Remove(name)
-}
-
-// stats returns the numbers of the duel for the HUD.
-func (c *contest) stats() render.Duel {
-	return render.Duel{
-		On:        true,
-		Trip:      time.Duration(max(0, c.side.Trip())) * time.Second / duel.Rate,
-		Rollbacks: c.side.Counts.Rollbacks,
-		Depth:     c.side.Counts.Depth,
-		Ahead:     int64(c.side.Ahead() * 10),
-	}
 }

@@ -7,35 +7,44 @@ import (
 	"fixstep/term/app/internal/keys"
 )
 
-// A dialog is a menu over the picture, which goes on below it.
+// A dialog is a menu over an act, which goes on below it and gets no keys.
 type dialog struct {
+	act
 	menu
+	s      *Session
 	title  string
 	choose func(choice int) // choice -1: by Esc
 }
 
-// newDialog returns a dialog with these choices.
-func newDialog(title string, choose func(int), choices ...string) *dialog {
-	d := &dialog{title: title, choose: choose}
+// ask puts a dialog over the act. When the player has chosen, it is gone.
+func (s *Session) ask(title string, choose func(int), choices ...string) *dialog {
+	d := &dialog{act: s.act, s: s, title: title, choose: choose}
 	for _, name := range choices {
 		d.items = append(d.items, item{name: name})
 	}
+	s.act = d
 	return d
 }
 
-// key hands an intent to the dialog.
-func (d *dialog) key(i keys.Intent) {
-	if choice := d.do(i); i == keys.Back || choice >= 0 {
+func (d *dialog) key(k press) error {
+	if choice := d.do(k.Intent); k.Intent == keys.Back || choice >= 0 {
+		d.s.act = d.act
 		d.choose(choice)
 	}
+	return nil
 }
 
-// panel writes the dialog into a panel on a terminal of w columns. Where the
-// title does not fit into the edge it stands above the choices, in lines.
-func (d *dialog) panel(p *render.Panel, w int) {
-	d.menu.panel(p)
+func (d *dialog) tick([2]keys.Intents) { d.act.tick([2]keys.Intents{}) }
+
+// say writes the dialog. Where the title does not fit into the edge it stands
+// above the choices, in lines.
+func (d *dialog) say(f *frame) {
+	d.act.say(f)
+	f.asks = true
+	p := f.menu()
+	d.panel(p)
 	p.Title, p.Whole = d.title, true
-	if render.Width(d.title) > w-4 {
+	if w, _ := d.s.terminal.Size(); render.Width(d.title) > w-4 {
 		p.Title, p.Selected = "", p.Selected+1
 		p.Rows = slices.Insert(p.Rows, 0, render.Row{Left: d.title})
 	}

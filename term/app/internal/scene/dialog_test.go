@@ -30,15 +30,15 @@ func TestAReasonCanBeReadEverywhere(t *testing.T) {
 			b := newTable(t, size[0], size[1], sessionScene)
 			b.ticks(1)
 			before := b.screen()
-			b.session().dialog = newDialog(text, func(int) {}, "Play against a pilot", "Title", "Wait for another")
+			b.session().ask(text, func(int) {}, "Play against a pilot", "Title", "Wait for another")
 			words := strings.Join(strings.FieldsFunc(b.screen(), func(r rune) bool { return strings.ContainsRune(" │┌┐└┘─\n", r) }), " ")
 			if !strings.Contains(words, text) || !strings.Contains(words, "Play against a pilot") {
 				t.Errorf("want %q and a choice in\n%s", text, b.screen())
 			}
-			if p := &b.session().frame.menu; p.Rows[p.Selected].Left != "Play against a pilot" {
+			if p := &b.session().frame.menus; p.Rows[p.Selected].Left != "Play against a pilot" {
 				t.Errorf("%q: row %d is marked", text, p.Selected)
 			}
-			if b.session().dialog = nil; b.screen() != before {
+			if b.press("^"); b.screen() != before {
 				t.Errorf("%q: after the dialog the screen is\n%s", text, b.screen())
 			}
 		}
@@ -57,7 +57,7 @@ func TestGoldenDuel(t *testing.T) {
 			r.side[1].press("p")
 			shows("menu")
 			r.side[1].press("^")
-			r.side[1].session().duelEnded(&duel.End{Text: "nothing heard from ann (login) for 15s", Lost: true})
+			r.side[1].fight().ended(&duel.End{Text: "nothing heard from ann (login) for 15s", Lost: true})
 			r.side[1].session().notice = ""
 			shows("end")
 		})

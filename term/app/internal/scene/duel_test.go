@@ -17,7 +17,7 @@ func TestADuelShowsWhoIsWho(t *testing.T) {
 		r.sees(1, "You fly the wedge against ann")
 		r.ticks(120)
 		heading := func(side, ship int) world.Angle {
-			_, cur := r.side[side].session().contest.states()
+			_, cur, _ := r.side[side].fight().states()
 			return cur.Ships[ship].Heading
 		}
 		before := heading(0, 0)
@@ -43,14 +43,14 @@ func TestADuelShowsWhoIsWho(t *testing.T) {
 func TestNobodyStopsADuel(t *testing.T) {
 	fightIn(t, func(r *ring) {
 		r.ticks(120)
-		tick := func() int64 { return r.side[0].session().contest.side.Tick() }
+		tick := func() int64 { return r.side[0].fight().side.Tick() }
 		for keys, shown := range map[string]string{
 			"p": "Against bob", "^": "Against bob", "?": "hyperspace", ".": "", "+++": "", "---": "",
 		} {
 			before := tick()
 			r.side[0].press("ww" + keys)
 			r.ticks(3)
-			if r.side[0].session().contest.side.Now.game.World.Ships[0].Burning != (shown == "") {
+			if r.side[0].fight().side.Now.game.World.Ships[0].Burning != (shown == "") {
 				t.Errorf("%q: the ship is steered: %v", keys, shown != "")
 			}
 			r.ticks(27)
@@ -60,7 +60,7 @@ func TestNobodyStopsADuel(t *testing.T) {
 			r.sees(0, "!single step")
 			if r.sees(0, shown); shown != "" {
 				r.side[0].press("w") // in the menu: up; closes the help
-				if r.ticks(1); r.side[0].session().contest.side.Now.game.World.Ships[0].Burning {
+				if r.ticks(1); r.side[0].fight().side.Now.game.World.Ships[0].Burning {
 					t.Errorf("%q: the ship is steered", keys)
 				}
 				if keys != "?" {
@@ -75,7 +75,7 @@ func TestNobodyStopsADuel(t *testing.T) {
 		r.side[0].press("wwww")
 		r.side[0].away(time.Second)
 		r.ticks(10)
-		if tick() != before+10 || r.side[0].session().contest.side.Now.game.World.Ships[0].Burning {
+		if tick() != before+10 || r.side[0].fight().side.Now.game.World.Ships[0].Burning {
 			t.Error("whose terminal is away steers, or stops the other")
 		}
 		r.sees(0, "The duel goes on")
@@ -97,7 +97,7 @@ func TestWhoIsLeftMayPlayOn(t *testing.T) {
 		"quit":             {func(r *ring) { r.side[0].session().Stop() }, "ann has left at 0 to 0", 5, false},
 		"silent":           {func(r *ring) { r.deaf[0] = true }, "nothing heard from ann for 15s at 0 to 0", 15*60 + 10, true},
 		"differs": {func(r *ring) {
-			r.side[1].session().duelEnded(&duel.End{Text: "the two sides differ since tick 5", Why: duel.Differs, Tick: 5})
+			r.side[1].fight().ended(&duel.End{Text: "the two sides differ since tick 5", Why: duel.Differs, Tick: 5})
 		}, "the two sides differ since tick 5", 5, true},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -113,14 +113,14 @@ func TestWhoIsLeftMayPlayOn(t *testing.T) {
 					t.Errorf("the recording for spectators: %v, %v", err, r.side[1].session().Kept())
 				}
 				r.side[1].press(" ")
-				s := r.side[1].session()
-				if s.match == nil || s.match.me != 1 || s.match.pilots[0] == nil || s.clock.Paused() || s.live {
+				b := r.side[1]
+				if m := b.match(); m.me != 1 || m.pilots[0] == nil || b.stage.clock.Paused() || b.stage.live {
 					t.Fatal("no pilot has taken the other ship")
 				}
-				fuel := s.match.cur.Ships[1].Fuel
-				r.side[1].press("w")
+				fuel := b.world().Ships[1].Fuel
+				b.press("w")
 				r.ticks(2)
-				if s.match.cur.Ships[1].Fuel == fuel {
+				if b.world().Ships[1].Fuel == fuel {
 					t.Error("the wedge is not steered any more")
 				}
 				r.side[1].press("p")
@@ -138,16 +138,16 @@ func TestBothRecordTheSameMatches(t *testing.T) {
 	fightIn(t, func(r *ring) {
 		for i, b := range r.side {
 			pilot := world.NewPilot(world.Level(2*i), uint64(i)) // an easy and a hard one
-			b.session().contest.pilot = &pilot
+			b.fight().pilot = &pilot
 		}
-		for n := 0; r.side[0].session().contest.match < 2; n++ {
+		for n := 0; r.side[0].fight().match < 2; n++ {
 			if n > 60*60*20 {
 				t.Fatal("no second match")
 			}
 			r.ticks(1)
 		}
 		r.ticks(300)
-		if r.side[0].session().contest.sure.Score != [2]uint8{} {
+		if r.side[0].fight().sure.Score != [2]uint8{} {
 			t.Error("the next match does not begin at 0 to 0")
 		}
 		for _, b := range r.side {
@@ -178,7 +178,7 @@ func TestBothRecordTheSameMatches(t *testing.T) {
 func TestOnlyWhatIsSureIsAnnounced(t *testing.T) {
 	fightIn(t, func(r *ring) {
 		r.ticks(120)
-		c := r.side[0].session().contest
+		c := r.side[0].fight()
 		c.side.Now.game.World.Score[0] = 4
 		c.side.Now.game.World.Phase = world.After
 		c.side.Now.game.World.Ships[1].Mode = world.Dead

@@ -6,118 +6,78 @@ import (
 	"fixstep/world"
 )
 
-// A frame is what the drawing of a session uses anew each time.
+// A frame is what an act has to say, anew in each. It keeps what it needs for
+// that, as a frame must not allocate.
 type frame struct {
-	cur    world.State // of a duel, whose score is never taken back
-	menu   render.Panel
-	notice [1]string
-	brief  render.Brief
+	told   *world.State  // whose phase is announced; nil: nothing is
+	brief  render.Brief  // what players should know
+	notice []string      // for the last rows, the first that fits; nil: none
+	duel   render.Duel   // the numbers of a duel
+	title  bool          // the name of the game stands over the menu
+	asks   bool          // the menu is a dialog
+	panel  *render.Panel // the menu; nil: none
+
+	menus render.Panel
+	line  [1]string
+}
+
+// begin empties the frame.
+func (f *frame) begin(cur *world.State) {
+	*f = frame{told: cur, menus: render.Panel{Rows: f.menus.Rows[:0]}, brief: render.Brief{Keys: [2][]string{f.brief.Keys[0][:0], f.brief.Keys[1][:0]}}}
+}
+
+// menu returns the panel of the menu, which is shown.
+func (f *frame) menu() *render.Panel {
+	f.panel = &f.menus
+	return f.panel
 }
 
 // Draw shows the moment a.
 func (s *Session) Draw(a loop.Alpha) {
 	f, c := &s.frame, s.blank()
-	prev, cur := s.source.states()
-	told, duel := cur, render.Duel{}
-	if s.contest != nil {
-		told, duel = &s.contest.sure, s.contest.stats()
-		f.cur = *cur
-		f.cur.Score, cur = told.Score, &f.cur
+	prev, cur, fx := s.act.states()
+	fx.Calm = s.view.Calm
+	render.Game(c, prev, cur, a, fx)
+	f.begin(cur)
+	s.act.say(f)
+	if s.notice != "" {
+		f.line[0] = s.notice
+		f.notice = f.line[:]
 	}
-	s.effects.Calm = s.view.Calm
-	render.Game(c, prev, cur, a, &s.effects)
-	paused := s.clock.Paused() && s.ended == 0 // a replay at its end is not called paused
-	notices, speed := s.notices(cur), s.speed()
 	covered := s.panel()
-	switch {
-	case covered:
-	case s.title || s.dialog != nil:
-		s.drawMenu(c)
-	case paused && c.Low():
-		render.Message(c, "PAUSED  P on  . step")
-	case paused:
-		(&render.Panel{Title: "PAUSED", Selected: -1, Rows: s.hints.paused}).Draw(c)
-	default:
-		s.announce(c, cur, told)
+	if !covered {
+		s.drawOver(c, f)
 	}
-	covered = c.Low() && (covered || s.dialog != nil) // all of it
+	covered = c.Low() && (covered || f.asks) // all of it
+	speed := s.speed()
 	switch {
-	case covered || c.Low() && paused:
-	case notices != nil:
-		render.Message(c, notices...)
+	case covered || c.Low() && s.holds.has(byPlayer):
+	case f.notice != nil:
+		render.Message(c, f.notice...)
 	case speed != "":
 		render.Message(c, speed)
 	}
-	news := duel.On && notices != nil && c.Low() // in the row of the HUD
+	news := f.duel.On && f.notice != nil && c.Low() // in the row of the HUD
 	if hud := s.readout(a); s.hud && !news && !covered {
-		hud.Lag, hud.Duel = s.lag(), duel
-		hud.Draw(c, notices != nil || speed != "")
+		hud.Lag, hud.Duel = s.lag(), f.duel
+		hud.Draw(c, f.notice != nil || speed != "")
 	}
 	s.show()
 }
 
-// drawMenu draws the menu of the title, or a dialog.
-func (s *Session) drawMenu(c *render.Canvas) {
-	p := &s.frame.menu
-	p.Title, p.Whole = "", false
-	if s.title {
-		s.menu.panel(p)
-	}
-	if s.dialog != nil {
-		w, _ := s.terminal.Size()
-		s.dialog.panel(p, w)
-	}
-	if s.title {
-		render.Title(c, p)
-		return
-	}
-	p.Draw(c)
-}
-
-// announce draws what the players should know, or what has happened.
-func (s *Session) announce(c *render.Canvas, cur, told *world.State) {
-	phase := cur.Phase
-	if s.contest != nil { // its players have met before
-		phase = world.Over
-	}
-	if s.brief.write(&s.frame.brief, phase); !s.frame.brief.Draw(c) || !c.Low() {
-		render.Round(c, told, s.hints.over)
+// drawOver draws the menu, the pause, or what the players should know.
+func (s *Session) drawOver(c *render.Canvas, f *frame) {
+	set := s.act.setting()
+	switch paused := s.holds.has(byPlayer); {
+	case f.title:
+		render.Title(c, f.panel)
+	case f.panel != nil:
+		f.panel.Draw(c)
+	case paused && c.Low():
+		render.Message(c, "PAUSED  P on  . step")
+	case paused:
+		(&render.Panel{Title: "PAUSED", Selected: -1, Rows: set.paused}).Draw(c)
+	case !f.brief.Draw(c) || !c.Low():
+		render.Round(c, f.told, set.over)
 	}
 }
-
-// notices returns what the last rows say: the first that fits; nil: nothing.
-func (s *Session) notices(cur *world.State) []string {
-	notice := s.notice
-	if notice == "" && s.watching != nil {
-		notice = s.watching.notice
-	}
-	switch {
-	case notice != "":
-		s.frame.notice[0] = notice
-		return s.frame.notice[:]
-	case s.match != nil && cur.Options.Practice:
-		return s.coach.say()
-	}
-	return nil
-}
-
-// hints are the keys that a session names where it stands still.
-type hints struct {
-	paused []render.Row
-	over   string // when the match is decided
-}
-
-var (
-	duelHints  = hints{over: "Both hold Fire: once more  Esc: menu"}
-	matchHints = hints{
-		paused: []render.Row{
-			{Left: "P", Right: "go on"}, {Left: ".", Right: "one step"},
-			{Left: "Esc", Right: "title"}, {Left: "Q", Right: "quit"}},
-		over: "Fire: once more  Esc: title",
-	}
-	replayHints = hints{
-		paused: []render.Row{
-			{Left: "P", Right: "go on"}, {Left: ".", Right: "one step"}, {Left: "Q", Right: "quit"}},
-		over: "Q: quit",
-	}
-)

@@ -34,7 +34,7 @@ func golden(t *testing.T, name, got string) {
 // untilOver plays a match in which the player does nothing to its end.
 func untilOver(b *table) {
 	for range 60 * 60 * 10 {
-		if b.ticks(1); b.session().match.cur.Phase == world.Over {
+		if b.ticks(1); b.world().Phase == world.Over {
 			return
 		}
 	}

@@ -67,12 +67,3 @@ func (i *idle) stop() {
 
 var idlePanel = render.Panel{Title: "STILL THERE?", Selected: -1,
 	Rows: []render.Row{{Left: "Press a key, or"}, {Left: "the game ends."}}}
-
-// Stop ends the recording, leaves a duel, and stops looking for one.
-func (s *Session) Stop() {
-	s.idle.stop()
-	if s.match != nil {
-		s.match.record.close()
-	}
-	s.stopDuels()
-}

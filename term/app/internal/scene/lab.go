@@ -11,6 +11,7 @@ import (
 	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 	"fixstep/render"
+	"fixstep/term"
 	"fixstep/term/app/internal/keys"
 )
 
@@ -40,10 +41,10 @@ const crossing = 2 * time.Second
 
 // NewLab returns a lab with these loops on this machine. It ends when the
 // terminal has not answered for the time lost; 0: never.
-func NewLab(t Terminal, lost time.Duration, m lab.Machine, designs []classic.Design) *Lab {
+func NewLab(t *term.Screen, lost time.Duration, m lab.Machine, designs []classic.Design) *Lab {
 	l := &Lab{selected: len(designs) - 1}
-	l.setUp(t, lost, labManual)
-	l.steered = func(keys.Intent) { l.describe() }
+	l.setUp(t, keys.Lab, lost)
+	l.help = labManual
 	l.picture.Cross = crossing
 	l.timeline.Hint = "Esc back  ? keys  - slower  P pause  . step  s stall  U/u D/d cost  T/t step"
 	l.load(m, designs)
@@ -110,24 +111,22 @@ func (l *Lab) Update() error {
 
 // Input takes one event of the terminal.
 func (l *Lab) Input(ev tcell.Event) error {
-	if !l.manual.open {
-		l.manual = labManual
-	}
-	left, err := l.take(ev)
-	key, ok := left.(*tcell.EventKey)
-	switch {
-	case !ok:
-	case l.touring() && l.guide(key):
-	case key.Key() == tcell.KeyRune && l.tune(key.Rune()):
+	k, _, err := l.take(ev)
+	switch i := k.Intent; {
+	case i == keys.None:
+	case l.steerTime(i):
+		l.describe()
+	case l.touring() && l.guide(i):
+	case l.tune(i):
 		l.describe()
 	default:
-		l.choose(keys.BindingOf(key.Key(), key.Rune(), key.Modifiers()).Intent)
+		l.choose(i)
 		l.tell()
 	}
 	return err
 }
 
-// choose selects, opens and closes lanes.
+// choose selects, opens and closes lanes, and shows who can own a loop.
 func (l *Lab) choose(i keys.Intent) {
 	switch i {
 	case keys.Up:
@@ -138,6 +137,8 @@ func (l *Lab) choose(i keys.Intent) {
 		l.opened = !l.opened
 	case keys.Back:
 		l.opened = false
+	case keys.Owners:
+		l.open(ownersManual)
 	}
 }
 

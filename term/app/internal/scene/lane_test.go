@@ -9,6 +9,7 @@ import (
 	"fixstep/loop"
 	"fixstep/loop/classic"
 	"fixstep/loop/lab"
+	"fixstep/term"
 )
 
 // TestALoopThatLeadsNowhereIsNamed holds that the lab goes on beside a loop
@@ -27,7 +28,7 @@ func TestALoopThatLeadsNowhereIsNamed(t *testing.T) {
 			})
 		}}
 		steady, _ := classic.ByName("steady")
-		b := newTable(t, 80, 24, func(terminal Terminal) (game, *stage) {
+		b := newTable(t, 80, 24, func(terminal *term.Screen) (game, *stage) {
 			l := NewLab(terminal, 0, lab.Machine{}, []classic.Design{mine, steady})
 			return l, &l.stage
 		})

@@ -8,21 +8,16 @@ import (
 )
 
 // A manual is a list of keys over the picture. It scrolls where it does not
-// fit. The scene below it is paused while it is open.
+// fit.
 type manual struct {
-	title   string
-	rows    []render.Row
-	open    bool
-	running bool // the scene was running when the manual was opened
-	line    int  // how many lines are scrolled away
+	title string
+	rows  []render.Row
+	line  int // how many lines are scrolled away
 }
 
-// show opens the manual over a scene that is running, or paused already.
-func (m *manual) show(running bool) { m.open, m.running, m.line = true, running, 0 }
-
-// key scrolls the manual in a window of w x h cells, or closes it. It returns
-// true if the scene is to go on.
-func (m *manual) key(i keys.Intent, w, h int) (resume bool) {
+// scroll scrolls the manual in a window of w x h cells. It returns false if the
+// key is to close it.
+func (m *manual) scroll(i keys.Intent, w, h int) bool {
 	p := m.panel(w, h)
 	last := p.Beyond(w, h)
 	switch {
@@ -31,10 +26,9 @@ func (m *manual) key(i keys.Intent, w, h int) (resume bool) {
 	case i == keys.Down && last > 0:
 		m.line = min(last, m.line+1)
 	default:
-		m.open = false
-		return m.running
+		return false
 	}
-	return false
+	return true
 }
 
 // leaveOut takes what a key is for out of the list.

@@ -1,26 +1,26 @@
 package scene
 
 import (
+	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
 
 // A match is one game of Spacewar!, played here: its world, and who flies the
-// ships. It is a source of ticks.
+// ships.
 type match struct {
-	prev, cur world.State
-	humans    int             // the number of ships, from the first on, that players fly
-	me        int             // the ship of a single player
-	pilots    [2]*world.Pilot // of the other ships; nil: the ship drifts
-	record    *recording      // nil: it is not recorded
-	decided   int             // ticks since it was decided
+	flight
+	humans  int              // the number of ships, from the first on, that players fly
+	me      int              // the ship of a single player
+	pilots  [2]*world.Pilot  // of the other ships; nil: the ship drifts
+	record  *files.Recording // nil: it is not recorded
+	decided int              // ticks since it was decided
 }
 
 // newMatch begins a match for so many players. Pilots of the level fly the
 // other ships; in practice nobody does.
 func newMatch(o world.Options, humans int, level world.Level) *match {
-	m := &match{cur: world.New(o), humans: humans}
-	m.prev = m.cur
+	m := &match{flight: newFlight(world.New(o)), humans: humans}
 	for i := humans; i < len(m.pilots) && !o.Practice; i++ {
 		p := world.NewPilot(level, o.Seed+uint64(i))
 		m.pilots[i] = &p
@@ -38,11 +38,9 @@ func (m *match) flown(level world.Level) (who [2]world.Flyer) {
 	return who
 }
 
-func (m *match) states() (prev, cur *world.State) { return &m.prev, &m.cur }
-
-// tick advances the world by one tick. A single player may use both hands. The
+// play advances the match by one tick. A single player may use both hands. The
 // error is that of the recording.
-func (m *match) tick(hands [2]keys.Intents) (world.Events, error) {
+func (m *match) play(hands [2]keys.Intents) (world.Events, error) {
 	var commands world.Commands
 	for ship := range commands {
 		switch {
@@ -54,12 +52,11 @@ func (m *match) tick(hands [2]keys.Intents) (world.Events, error) {
 			commands[ship] = sharedCommand(hands[ship])
 		}
 	}
-	m.prev = m.cur
-	events := m.cur.Step(commands)
+	events := m.step(commands)
 	if m.cur.Phase == world.Over {
 		m.decided++
 	}
-	return events, m.record.add(commands, &m.cur)
+	return events, m.record.Add(commands, &m.cur)
 }
 
 // commandOf is the table from intents to the commands of the world.

@@ -37,10 +37,10 @@ func TestWhoFliesWhat(t *testing.T) {
 					t.Errorf("%d players, practice %v: a pilot flies ship %d: %v", humans, practice, ship, pilot != nil)
 				}
 			}
-			if _, err := m.tick([2]keys.Intents{all, all}); err != nil {
+			if _, err := m.play([2]keys.Intents{all, all}); err != nil {
 				t.Error(err)
 			}
-			if prev, cur := m.states(); cur.Tick != prev.Tick+1 {
+			if prev, cur, _ := m.states(); cur.Tick != prev.Tick+1 {
 				t.Errorf("from tick %d to %d", prev.Tick, cur.Tick)
 			}
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
+	"fixstep/term"
 	"fixstep/term/app/internal/duel"
 	"fixstep/world"
 )
@@ -21,7 +22,7 @@ func TestWhoWaitsMayPractise(t *testing.T) {
 		come := make(chan bool)
 		var ended error
 		x, y := net.Pipe()
-		b := newTable(t, 80, 24, func(t Terminal) (game, *stage) {
+		b := newTable(t, 80, 24, func(t *term.Screen) (game, *stage) {
 			s := NewSession(t, Options{World: world.Options{Rate: 60, Seed: 1}, Duels: DuelOptions{
 				Lobby: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
 					select {
@@ -67,7 +68,7 @@ func TestWhoWaitsMayPractise(t *testing.T) {
 
 func TestWhyThereIsNoDuelIsShown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := newTable(t, 80, 24, func(t Terminal) (game, *stage) {
+		b := newTable(t, 80, 24, func(t *term.Screen) (game, *stage) {
 			s := NewSession(t, Options{World: world.Options{Rate: 60, Seed: 1}, Duels: DuelOptions{
 				First: func(context.Context, func(string)) (*duel.Peer, error) {
 					return nil, errors.New("version 2, and this is 1")

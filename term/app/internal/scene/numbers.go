@@ -5,6 +5,7 @@ import (
 
 	"fixstep/loop"
 	"fixstep/render"
+	"fixstep/term"
 )
 
 // rates are updates and frames a second over the last whole second.
@@ -42,23 +43,35 @@ type numbers struct {
 	Numbers
 	rates   rates
 	spreads render.Spreads
-	sent    int64         // bytes, up to the last frame
-	trips   int64         // to the terminal, up to the last frame
+	before  counters      // at the last frame
 	last    time.Duration // when the last frame was drawn; 0: before a pause
 	since   time.Duration // start of the half second that is being measured
 	gap     time.Duration // the longest between two frames in it
 }
 
+// counters are what a terminal has counted since its start.
+type counters struct {
+	sent  int64         // bytes
+	trip  time.Duration // the last one
+	trips int64
+}
+
+// countersOf returns the counters of a terminal.
+func countersOf(t *term.Screen) (c counters) {
+	c.sent = t.Sent()
+	c.trip, c.trips = t.Trip()
+	return c
+}
+
 // shown notes that a frame was handed to the terminal.
-func (n *numbers) shown(now time.Duration, t Terminal, paused bool) {
-	if sent := t.Sent(); sent > n.sent {
-		n.Bytes.Add(sent - n.sent)
-		n.sent = sent
+func (n *numbers) shown(now time.Duration, c counters, paused bool) {
+	if c.sent > n.before.sent {
+		n.Bytes.Add(c.sent - n.before.sent)
 	}
-	if trip, trips := t.Trip(); trips > n.trips {
-		n.Trip.Add(trip)
-		n.trips = trips
+	if c.trips > n.before.trips {
+		n.Trip.Add(c.trip)
 	}
+	n.before = c
 	if n.last > 0 {
 		n.gap = max(n.gap, now-n.last)
 	}

@@ -3,6 +3,7 @@ package scene
 import (
 	"time"
 
+	"fixstep/term/app/internal/files"
 	"fixstep/world"
 )
 
@@ -13,10 +14,10 @@ type Options struct {
 	// Seed of the first.
 	World world.Options
 
-	Recorder  *Recorder   // nil: nothing is recorded
-	Autopilot bool        // begin with a match of two pilots, without a title
-	Notice    string      // shown for ten seconds at the start
-	Duels     DuelOptions // the zero value: there are none
+	Recorder  *files.Recorder // nil: nothing is recorded
+	Autopilot bool            // begin with a match of two pilots, without a title
+	Notice    string          // shown for ten seconds at the start
+	Duels     DuelOptions     // the zero value: there are none
 
 	// Lost is how long the terminal may leave the session without an answer.
 	// Then the session ends; 0: never.

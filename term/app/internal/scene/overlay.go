@@ -19,12 +19,12 @@ func (s *stage) panel() bool {
 	switch {
 	case s.idle.warned:
 		idlePanel.Draw(&s.canvas)
-	case s.manual.open:
+	case s.holds.has(byManual):
 		p := s.manual.panel(s.terminal.Size())
 		p.Draw(&s.canvas)
-	case s.away && s.live:
+	case s.holds.has(byTerminal) && s.live:
 		awayLivePanel.Draw(&s.canvas)
-	case s.away:
+	case s.holds.has(byTerminal):
 		awayPanel.Draw(&s.canvas)
 	default:
 		return false
@@ -54,5 +54,5 @@ func (s *stage) show() {
 	}
 	now := s.clock.Real()
 	s.thrift.watch(now, s.terminal)
-	s.numbers.shown(now, s.terminal, s.clock.Paused())
+	s.numbers.shown(now, countersOf(s.terminal), s.clock.Paused())
 }

@@ -20,10 +20,3 @@ var ownersManual = manual{title: "Who owns the loop?", rows: func() (rows []rend
 	}
 	return rows
 }()}
-
-// showOwners opens the text about the owners of the loop.
-func (l *Lab) showOwners() {
-	l.manual = ownersManual
-	l.manual.show(!l.clock.Paused())
-	l.clock.Pause()
-}

@@ -12,7 +12,9 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
+	"fixstep/term"
 	"fixstep/term/app/internal/duel"
+	"fixstep/term/app/internal/files"
 	"fixstep/world"
 )
 
@@ -66,11 +68,11 @@ func fightFar(t *testing.T, often time.Duration, do func(*ring)) {
 func (r *ring) enter(i int, p *duel.Peer) *table {
 	r.t.Helper()
 	name := []string{"a", "b"}[i]
-	recorder, err := NewRecorder(filepath.Join(r.dir, name), false)
+	recorder, err := files.NewRecorder(filepath.Join(r.dir, name), false)
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	b := newTable(r.t, 80, 24, func(t Terminal) (game, *stage) {
+	b := newTable(r.t, 80, 24, func(t *term.Screen) (game, *stage) {
 		s := NewSession(t, Options{World: world.Options{Rate: 60, Seed: 1}, Lost: time.Minute, Recorder: recorder, Duels: DuelOptions{
 			Lobby:   meetNobody,
 			First:   func(context.Context, func(string)) (*duel.Peer, error) { return p, nil },

@@ -1,76 +1,59 @@
 package scene
 
 import (
-	"errors"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
-	"fixstep/render"
 	"fixstep/term"
+	"fixstep/term/app/internal/duel"
+	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
 
-// A Session is the game as its player sees it, from the title to the end, or a
-// replay of a recorded match. It is a loop.Game.
+// A Session is the game as its player sees it: one act after the other, from
+// the title to the end. It is a loop.Game.
 type Session struct {
 	stage
-	recorder *Recorder // nil: nothing is recorded
 	options  world.Options
-	menu     menu
-	brief    briefing
-	hints    hints
-	title    bool // the menu is shown, over a match of pilots
+	recorder *files.Recorder // nil: nothing is recorded
+	duels    DuelOptions
+	noShell  bool // Ctrl-Z leads nowhere
+
+	act      act
 	controls keys.Controls
+	menu     menu // of the title
+	brief    briefing
 	games    uint64 // matches begun, so that no two are the same
 
-	source  source
-	match   *match // the source; nil in a replay, where nobody steers
-	effects render.Effects
-	notice  string // a line for the player, "" for none
-	until   int64  // updates after which the notice goes; 0: it stays
-	ended   int    // updates since the source had no more ticks
-	coach   coach
+	meeting *meeting     // nil: the session looks for nobody
+	kept    []string     // recordings for spectators
+	left    []*duel.Peer // in duels that are over
 
-	dialog   *dialog   // over the picture; nil: none
-	watching *Watching // the source; nil: nobody is watched
-	dueling
+	notice string // a line for the player, "" for none
+	until  int64  // updates after which the notice goes; 0: it stays
 
 	passed time.Duration // game time at the last input or update
 	frame  frame
 }
 
-// A source is where the ticks of a session come from: a match that is played,
-// or a recorded one.
-type source interface {
-	// tick advances the game by one tick, in which the hands want these
-	// intents, and returns what happened. The text of an error is for the
-	// player. The error is an *endError where there are no more ticks.
-	tick(hands [2]keys.Intents) (world.Events, error)
-	// states returns the game before and after the last tick.
-	states() (prev, cur *world.State)
-}
-
-// An endError says how a source ended.
-type endError struct{ verdict string }
-
-// Error returns the verdict, for the player.
-func (e *endError) Error() string { return e.verdict }
-
-// NewSession returns a session at its title or, with the autopilot, in a match.
-func NewSession(t Terminal, o Options) *Session {
-	s := &Session{recorder: o.Recorder, options: o.World, menu: newMenu(o.Duels.Lobby != nil), hints: matchHints}
-	s.duels = o.Duels
-	s.setUp(t, o.Lost, matchManual)
+// newSession returns a session that no act has been entered in.
+func newSession(t *term.Screen, o Options) *Session {
+	s := &Session{options: o.World, recorder: o.Recorder, duels: o.Duels, noShell: o.NoShell, menu: newMenu(o.Duels.Lobby != nil)}
+	s.setUp(t, keys.Game, o.Lost)
 	s.idle.start(o.Idle, t.PostEvent)
-	s.noShell = o.NoShell
-	s.steered = s.timeSteered
 	s.controls.Taps[keys.Left] = o.World.TurnTap()
 	s.controls.Taps[keys.Right] = o.World.TurnTap()
 	s.controls.Taps[keys.Up] = o.World.ThrustTap()
 	s.controls.Taps[keys.Fire] = o.World.FireTap()
+	return s
+}
+
+// NewSession returns a session at its title or, with the autopilot, in a match.
+func NewSession(t *term.Screen, o Options) *Session {
+	s := newSession(t, o)
 	s.toTitle()
 	if o.Autopilot {
 		s.begin(0, world.Options{})
@@ -84,21 +67,22 @@ func NewSession(t Terminal, o Options) *Session {
 	return s
 }
 
-// toTitle shows the menu. Behind it pilots play.
-func (s *Session) toTitle() {
-	s.title = true
-	s.start(newMatch(s.next(world.Options{}), 0, world.Medium))
-	if s.meeting != nil {
-		s.waits("Waiting for another player")
+// enter puts an act in the place of the one before it. It begins without a
+// pause, an open manual, a notice, or a key that is held.
+func (s *Session) enter(a act) {
+	if s.act != nil {
+		s.act.leave()
 	}
-}
-
-// start puts a match in the place of the one before it.
-func (s *Session) start(m *match) {
-	if s.match != nil {
-		s.match.record.close()
+	s.act = a
+	set := a.setting()
+	if s.live != set.live {
+		s.clock.SetScale(1, 1)
 	}
-	s.match, s.source = m, m
+	s.live, s.help = set.live, set.help
+	if s.noShell {
+		s.help.leaveOut("suspend")
+	}
+	s.free(byPlayer | byManual | byEnd)
 	s.controls.Clear()
 	s.tell("", 0)
 }
@@ -108,22 +92,6 @@ func (s *Session) tell(notice string, seconds int) {
 	s.notice, s.until = notice, 0
 	if seconds > 0 {
 		s.until = s.numbers.Updates + int64(seconds*s.options.Rate)
-	}
-}
-
-// begin starts a match for so many players.
-func (s *Session) begin(players int, o world.Options) {
-	s.title, s.coach = false, coach{}
-	level := s.menu.level()
-	if players == 0 {
-		level = world.Easy
-	}
-	s.start(newMatch(s.next(o), players, level))
-	s.brief.begin(players, o)
-	var err error
-	s.match.record, err = s.recorder.begin(&s.match.cur, s.match.flown(level))
-	if err != nil {
-		s.tell(err.Error(), 0)
 	}
 }
 
@@ -139,22 +107,10 @@ func (s *Session) next(o world.Options) world.Options {
 // quits, and the error of the terminal if that is gone.
 func (s *Session) Input(ev tcell.Event) error {
 	s.passed = s.clock.Now()
-	left, err := s.take(ev)
-	switch ev := left.(type) {
-	case *tcell.EventKey:
-		b := keys.BindingOf(ev.Key(), ev.Rune(), ev.Modifiers())
-		switch {
-		case s.dialog != nil:
-			s.dialog.key(b.Intent)
-		case s.contest != nil:
-			s.duelKey(b, term.IsRepeat(ev))
-		case b.Intent == keys.Back:
-			return s.back()
-		default:
-			s.steer(b, term.IsRepeat(ev))
-		}
+	k, other, err := s.take(ev)
+	switch ev := other.(type) {
 	case *term.EventRelease:
-		s.controls.Release(keys.BindingOf(ev.Key, ev.Rune, 0))
+		s.controls.Release(s.board.Of(ev.Key, ev.Rune, 0))
 	case *tcell.EventInterrupt:
 		s.interrupt(ev.Data())
 	case *tcell.EventFocus:
@@ -162,120 +118,36 @@ func (s *Session) Input(ev tcell.Event) error {
 			s.controls.Clear()
 		}
 	}
-	return err
+	if k.Intent == keys.None || !s.live && s.steer(k.Intent) {
+		return err
+	}
+	return s.act.key(k)
 }
 
-// timeSteered forgets the keys that were held when the player paused. Keys
-// pressed during the pause count in the next step.
-func (s *Session) timeSteered(i keys.Intent) {
-	if i == keys.Pause && s.clock.Paused() {
+// steer pauses, resumes, steps or scales the clock, and reports whether a key
+// is for that. A pause forgets the keys that are held: those pressed meanwhile
+// count in the next step.
+func (s *Session) steer(i keys.Intent) bool {
+	before := s.holds.has(byPlayer)
+	steered := s.steerTime(i)
+	if s.holds.has(byPlayer) && !before {
 		s.controls.Clear()
 	}
+	return steered
 }
 
-// back ends a replay and pauses a match. From a match that is paused already,
-// or that nobody plays, it leads to the title.
-func (s *Session) back() error {
-	switch {
-	case s.match == nil:
-		return loop.ErrQuit
-	case s.away:
-	case s.title:
-		s.clock.Resume()
-	case s.clock.Paused() || s.unplayed():
-		s.toTitle()
-		s.clock.Resume()
-	default:
-		s.steerTime(keys.Pause)
-	}
-	return nil
-}
+// press hands a key to the ships.
+func (s *Session) press(k press) { s.controls.Press(k.Binding, k.repeat, s.terminal.Releases()) }
 
-// unplayed reports whether no player steers the match: it is decided, or pilots
-// fly both ships.
-func (s *Session) unplayed() bool { return s.match.cur.Phase == world.Over || s.match.humans == 0 }
-
-// steer hands a key to the ships, to the menu, or to the result of a match.
-func (s *Session) steer(b keys.Binding, repeat bool) {
-	switch {
-	case s.match == nil:
-	case !s.title && !s.unplayed():
-		s.controls.Press(b, repeat, s.terminal.Releases())
-	case s.clock.Paused() || repeat:
-	case s.match.decided > 0 && s.match.decided < s.options.Rate:
-		// A player may still be firing when the match ends. The result is
-		// shown for a second before a key can end it.
-	case s.title:
-		s.choose(b.Intent)
-	case b.Intent == keys.Fire && s.match.humans > 0:
-		s.begin(s.match.humans, world.Options{NoStar: s.match.cur.Options.NoStar})
-	case b.Intent == keys.Fire:
-		s.toTitle()
-	}
-}
-
-// choose hands an intent to the menu and starts what the player chose there.
-func (s *Session) choose(i keys.Intent) {
-	switch s.menu.do(i) {
-	case playItem:
-		s.begin(s.menu.players(), world.Options{NoStar: s.menu.starless()})
-	case duelItem:
-		s.meet(s.duels.Lobby)
-	case practiceItem:
-		s.begin(1, world.Options{NoStar: s.menu.starless(), Practice: true})
-	}
-}
-
-// Update advances the game by one tick. It returns nil: what goes wrong is for
+// Update advances the act by one tick. It returns nil: what goes wrong is for
 // the player to read.
 func (s *Session) Update() error {
 	s.passed = s.clock.Now()
 	if s.until > 0 && s.numbers.Updates+1 >= s.until {
 		s.tell("", 0)
 	}
-	if s.contest != nil {
-		s.updateDuel()
-		return nil
-	}
-	hands := s.controls.Tick()
-	events, err := s.source.tick(hands)
-	prev, cur := s.source.states()
-	if s.watching == nil || !s.watching.stalled {
-		s.effects.Step(prev, cur, events)
-	}
-	s.brief.watch(hands)
-	s.ring(events)
-	if err != nil {
-		s.tell(err.Error(), 0)
-	}
-	switch {
-	case err != nil && errors.As(err, new(*endError)):
-		s.end()
-	case cur.Options.Practice:
-		s.coach.watch(hands, events)
-	case s.title && cur.Phase == world.Over:
-		s.toTitle() // with another match
-	}
+	s.act.tick(s.controls.Tick())
 	return nil
-}
-
-// ring rings the bell for a death, if the player wants that.
-func (s *Session) ring(events world.Events) {
-	if s.view.Bell && !s.title && (events.Has(world.Died, 0) || events.Has(world.Died, 1)) {
-		s.terminal.Beep()
-	}
-}
-
-// lookAround is the number of seconds for which a replay goes on after its end,
-// for the effects on the screen.
-const lookAround = 2
-
-// end counts an update after the end of the source. Some time later it pauses
-// the clock, so that nothing wakes up any more.
-func (s *Session) end() {
-	if s.ended++; s.ended > lookAround*s.options.Rate {
-		s.clock.Pause()
-	}
 }
 
 // lag returns how far the game is behind the clock.
@@ -288,10 +160,25 @@ func (s *Session) ShowNumbers() { s.hud = true }
 
 // Tick returns the tick of the match on the screen, and the hash of its state.
 func (s *Session) Tick() (tick, hash uint64) {
-	_, cur := s.source.states()
+	_, cur, _ := s.act.states()
 	return cur.Tick, cur.Hash()
 }
 
 // Time returns the game time up to the last input or update, what was dropped
 // included.
 func (s *Session) Time() time.Duration { return s.passed }
+
+// Kept returns the recordings for spectators that were kept, because a duel
+// ended in another way than the players wanted.
+func (s *Session) Kept() []string { return s.kept }
+
+// Stop leaves the act, looks for nobody any more, and waits until the players
+// of duels know.
+func (s *Session) Stop() {
+	s.idle.stop()
+	s.act.leave()
+	s.stopMeeting()
+	for _, p := range s.left {
+		p.Wait()
+	}
+}

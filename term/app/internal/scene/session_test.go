@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -8,6 +10,8 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term"
+	"fixstep/term/app/internal/files"
+	"fixstep/term/vt"
 	"fixstep/world"
 )
 
@@ -48,10 +52,10 @@ func TestSingleStepTakesInput(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	b.press(" ")
 	b.ticks(120) // past Ready
-	before := b.session().match.cur.Ships[0].Torpedoes
+	before := b.world().Ships[0].Torpedoes
 	b.press("p ")
 	b.ticks(1)
-	if got := b.session().match.cur.Ships[0].Torpedoes; got != before-1 {
+	if got := b.world().Ships[0].Torpedoes; got != before-1 {
 		t.Errorf("%d torpedoes after one fired in a pause, of %d", got, before)
 	}
 }
@@ -61,30 +65,25 @@ func TestKeysOfTwoPlayers(t *testing.T) {
 	b.press("sd") // Players: 2
 	b.press("w ")
 	b.ticks(120)
-	heading := [2]world.Angle{b.session().match.cur.Ships[0].Heading, b.session().match.cur.Ships[1].Heading}
+	heading := [2]world.Angle{b.world().Ships[0].Heading, b.world().Ships[1].Heading}
 	b.press("a")
 	b.ticks(5)
-	if b.session().match.humans != 2 || b.session().match.cur.Ships[0].Heading == heading[0] || b.session().match.cur.Ships[1].Heading != heading[1] {
+	if b.match().humans != 2 || b.world().Ships[0].Heading == heading[0] || b.world().Ships[1].Heading != heading[1] {
 		t.Error("the left hand does not turn the needle alone")
 	}
 	b.Input(tcell.NewEventKey(tcell.KeyDown, 0, tcell.ModNone))
 	b.ticks(1)
-	if b.session().match.cur.Ships[1].Mode != world.InHyperspace {
+	if b.world().Ships[1].Mode != world.InHyperspace {
 		t.Error("Down of the right hand is no hyperspace")
 	}
 }
 
-// held is a screen of a terminal that tells releases.
-type held struct{ *term.Screen }
-
-func (held) Releases() bool { return true }
-
 func TestHeldUntilReleased(t *testing.T) {
-	b := newTable(t, 80, 24, sessionScene)
-	b.stage.terminal = held{b.terminal}
+	b := newTableIn(t, 80, 24, vt.Options{Kitty: true}, sessionScene)
+	b.terminal.EnableReleases()
 	b.press(" ")
 	b.ticks(120)
-	fuel := func() int32 { return b.session().match.cur.Ships[0].Fuel }
+	fuel := func() int32 { return b.world().Ships[0].Fuel }
 	for name, end := range map[string]tcell.Event{
 		"released":   &term.EventRelease{Key: tcell.KeyRune, Rune: 'w'},
 		"focus lost": tcell.NewEventFocus(false),
@@ -108,15 +107,41 @@ func TestHeldUntilReleased(t *testing.T) {
 func TestResultIsSeenBeforeTheNextMatch(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	b.press(" ")
-	b.session().match.cur.Phase, b.session().match.cur.Score = world.Over, [2]uint8{world.MatchPoints, 0}
+	b.world().Phase, b.world().Score = world.Over, [2]uint8{world.MatchPoints, 0}
 	b.ticks(10)
 	b.press(" ")
-	if b.session().match.cur.Phase != world.Over {
+	if b.world().Phase != world.Over {
 		t.Error("a key held to the end skips the result")
 	}
 	b.ticks(60)
 	b.press(" ")
-	if b.session().match.cur.Phase == world.Over || b.session().match.humans != 1 {
+	if b.world().Phase == world.Over || b.match().humans != 1 {
 		t.Error("no other match")
 	}
+}
+
+// A host stops its game before the terminal is given back, which may take a
+// while after a hang-up.
+func TestAStoppedSessionIsRecordedToItsEnd(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game")
+	r, err := files.NewRecorder(path, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newTable(t, 80, 24, func(t *term.Screen) (game, *stage) {
+		s := NewSession(t, Options{World: world.Options{Rate: 60}, Recorder: r})
+		return s, &s.stage
+	})
+	b.press(" ")
+	b.ticks(90)
+	b.session().Stop()
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if got, err := world.Verify(file); err != nil || got != *b.world() || got.Tick != 90 {
+		t.Errorf("ended at tick %d: %v", got.Tick, err)
+	}
+	b.session().Stop() // does no harm
 }

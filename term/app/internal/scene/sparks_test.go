@@ -24,17 +24,16 @@ func TestSparksAreRedoneWithTheTicks(t *testing.T) {
 		var shows [2][]shown
 		for i, b := range r.side {
 			pilot := world.NewPilot(world.Level(2*i), uint64(i))
-			b.session().contest.pilot = &pilot
+			b.fight().pilot = &pilot
 		}
 		for range 60 * 60 {
 			r.ticks(1)
 			for i, b := range r.side {
-				s := b.session()
-				shows[i] = append(shows[i], shown{s.contest.side.Now.game.World, maphash.Comparable(seed, s.effects)})
+				shows[i] = append(shows[i], shown{b.fight().side.Now.game.World, maphash.Comparable(seed, b.fight().effects)})
 			}
 		}
 		for i, b := range r.side {
-			depth := b.session().contest.side.Counts.MaxDepth
+			depth := b.fight().side.Counts.MaxDepth
 			b.session().Stop()
 			sure, deaths := r.recording(i, seed)
 			same, wrong := 0, 0

@@ -1,6 +1,8 @@
-// Package scene holds what a player or a teacher sees and does: the game from
-// its title to the result of a match, the replay of a recorded match, the live
-// lab. Each is a loop.Game. The commands that show them are in term/app.
+// Package scene holds what a player or a teacher sees and does. Two scenes are
+// games of package loop, each on a stage of its own: a Session plays acts,
+// which all show a world (the title, a match, practice, a duel, a replay, the
+// duel of others), and a Lab shows loops. The commands that open them are in
+// term/app.
 package scene
 
 import (
@@ -15,41 +17,22 @@ import (
 	"fixstep/term/app/internal/keys"
 )
 
-// A Terminal is what a scene needs of a term.Screen.
-type Terminal interface {
-	tcell.Screen
-	Releases() bool // whether it reports releases of keys
-	StopJob()       // suspends the program, as Ctrl-Z does in a shell
-	Err() error     // why the terminal is gone
-
-	// Shows tells whether the terminal can show a character.
-	Shows(rune) bool
-	// Background tells whether the terminal is dark or light.
-	Background() term.Background
-	// Frames counts what Show was given, and what was overtaken on a busy link.
-	Frames() (shown, late int64)
-	// Sent returns how many bytes the terminal was sent since the start.
-	Sent() int64
-	// Trip returns the last round trip to the terminal, and how many there were.
-	Trip() (last time.Duration, n int64)
-}
-
 // A stage is what all scenes have in common: the terminal and its answers, the
-// clock, pause, step and time scale, the manual, the numbers of the loop, the
-// canvas. A scene embeds a stage, hands it every event first, and handles the
-// events that the stage leaves.
+// clock and what holds it, the manual, the numbers of the loop, the canvas. A
+// scene embeds a stage, hands it every event first, and handles what the stage
+// leaves.
 type stage struct {
-	terminal Terminal
+	terminal *term.Screen
+	board    keys.Board
 	view     View
 	lost     time.Duration // without an answer, then the scene ends; 0: never
 	clock    loop.Clock
+	holds    holds
+	live     bool // the clock is not ours: nothing holds, steps or scales it
 	numbers  numbers
-	steered  func(keys.Intent) // called after a key changed the clock, unless nil
-	live     bool              // the clock is not ours: nothing pauses, steps or scales it
-	noShell  bool              // Ctrl-Z leads nowhere
 	idle     idle
-	manual   manual
-	away     bool // the terminal does not answer, and the clock is paused for that
+	help     manual // the list of keys
+	manual   manual // the one that is open, or was
 	pasting  bool
 	pasted   time.Duration // real time of the last key of a paste
 	hud      bool
@@ -59,8 +42,8 @@ type stage struct {
 
 // setUp prepares a stage in a terminal. The scene ends when the terminal has
 // not answered for the time lost; 0: never.
-func (s *stage) setUp(t Terminal, lost time.Duration, m manual) {
-	s.terminal, s.lost, s.manual = t, lost, m
+func (s *stage) setUp(t *term.Screen, board keys.Board, lost time.Duration) {
+	s.terminal, s.board, s.lost = t, board, lost
 	s.SetView(View{})
 }
 
@@ -75,12 +58,18 @@ func (s *stage) Options(o loop.Options) loop.Options {
 // Numbers returns the numbers of the run.
 func (s *stage) Numbers() *Numbers { return &s.numbers.Numbers }
 
+// A press is a key by what it means. The zero value is none.
+type press struct {
+	keys.Binding
+	repeat bool // the terminal repeats it
+}
+
 // endOfPaste is the silence after which a key is no part of a paste any more.
 const endOfPaste = 2 * time.Second
 
-// take handles the events that mean the same in every scene. It returns the
-// event if it is left to the scene, else nil.
-func (s *stage) take(ev tcell.Event) (left tcell.Event, err error) {
+// take handles the events that mean the same in every scene. What is left to
+// the scene is a key, or else an event, or nothing.
+func (s *stage) take(ev tcell.Event) (left press, other tcell.Event, err error) {
 	switch ev := ev.(type) {
 	case *tcell.EventPaste:
 		s.pasting, s.pasted = ev.Start(), s.clock.Real()
@@ -92,85 +81,72 @@ func (s *stage) take(ev tcell.Event) (left tcell.Event, err error) {
 		s.pasted = s.clock.Real()
 		if !s.pasting || ev.Key() == tcell.KeyCtrlC || silence > endOfPaste {
 			s.pasting = false
-			return s.key(ev, asked)
+			left, err = s.key(press{s.board.Of(ev.Key(), ev.Rune(), ev.Modifiers()), term.IsRepeat(ev)}, asked)
 		}
 	case *tcell.EventResize:
 		s.terminal.Sync()
 	case *tcell.EventInterrupt:
 		call, ok := ev.Data().(func())
 		if !ok {
-			return ev, nil
+			return left, ev, nil
 		}
 		call()
 	case *term.EventLink:
-		return nil, s.answer(ev.Waiting)
+		return left, nil, s.answer(ev.Waiting)
 	case *idleEvent:
-		return nil, s.idle.look(s.clock.Real())
+		return left, nil, s.idle.look(s.clock.Real())
 	case *tcell.EventError:
-		return nil, s.terminal.Err()
+		return left, nil, s.terminal.Err()
 	default:
-		return ev, nil
+		return left, ev, nil
 	}
-	return nil, nil
+	return left, nil, err
 }
 
 // key is take for keys. One that the player was asked for only answers.
-func (s *stage) key(ev *tcell.EventKey, asked bool) (left tcell.Event, err error) {
-	i := keys.BindingOf(ev.Key(), ev.Rune(), ev.Modifiers()).Intent
-	if asked && i != keys.Quit {
-		return nil, nil
-	}
-	if s.manual.open && i != keys.Quit {
-		if w, h := s.terminal.Size(); s.manual.key(i, w, h) {
-			s.clock.Resume()
+func (s *stage) key(k press, asked bool) (left press, err error) {
+	switch {
+	case k.Intent == keys.Quit:
+		return left, loop.ErrQuit
+	case asked:
+		return left, nil
+	case s.holds.has(byManual):
+		if w, h := s.terminal.Size(); !s.manual.scroll(k.Intent, w, h) {
+			s.free(byManual)
 		}
-		return nil, nil
+		return left, nil
 	}
-	switch i {
-	case keys.Quit:
-		return nil, loop.ErrQuit
+	switch k.Intent {
 	case keys.Redraw:
 		s.terminal.Sync()
 	case keys.Help:
-		if s.noShell {
-			s.manual.leaveOut("suspend")
-		}
-		s.manual.show(!s.live && !s.clock.Paused())
-		if !s.live {
-			s.clock.Pause()
-		}
+		s.open(s.help)
 	case keys.HUD:
 		s.hud = !s.hud
 	case keys.Suspend:
 		s.terminal.StopJob()
-	case keys.Pause, keys.Step, keys.Faster, keys.Slower:
-		if s.live {
-			return ev, nil
-		}
-		s.steerTime(i)
 	default:
-		return ev, nil
+		return k, nil
 	}
-	return nil, nil
+	return left, nil
+}
+
+// open shows a manual over the scene, which waits for its end.
+func (s *stage) open(m manual) {
+	s.manual = m
+	s.hold(byManual)
 }
 
 // answer takes the time for which the terminal has not answered; 0: it answers.
-// The game is paused meanwhile. It goes on with the next answer unless the
-// manual is open by then.
+// The scene waits meanwhile.
 func (s *stage) answer(waiting time.Duration) error {
 	switch {
 	case s.lost > 0 && waiting >= s.lost:
 		return fmt.Errorf("%w for %v", ErrLost, waiting.Round(time.Second))
-	case waiting > 0 && s.live:
-		s.away = true
-	case waiting > 0 && !s.clock.Paused():
-		s.away = true
-		s.clock.Pause()
-	case waiting == 0 && s.away:
-		s.away = false
-		if !s.live && !s.manual.open {
-			s.clock.Resume()
-		}
+	case waiting > 0:
+		s.hold(byTerminal)
+	default:
+		s.free(byTerminal)
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
+	"fixstep/term"
 	"fixstep/world"
 )
 
@@ -89,8 +90,8 @@ func TestHelpPausesAndResumes(t *testing.T) {
 // Where Ctrl-Z leads nowhere the help does not name it, and the next game does.
 func TestHelpLeavesOutWhatLeadsNowhere(t *testing.T) {
 	for _, nowhere := range []bool{true, false} {
-		b := newTable(t, 80, 24, func(term Terminal) (game, *stage) {
-			s := NewSession(term, Options{World: world.Options{Rate: 60}, NoShell: nowhere})
+		b := newTable(t, 80, 24, func(terminal *term.Screen) (game, *stage) {
+			s := NewSession(terminal, Options{World: world.Options{Rate: 60}, NoShell: nowhere})
 			return s, &s.stage
 		})
 		b.press("?")
@@ -177,7 +178,7 @@ func TestHelpOutlastsNoAnswer(t *testing.T) {
 				b.press("?")
 			}
 			b.away(0)
-			if !b.stage.clock.Paused() || !b.stage.manual.open {
+			if !b.stage.clock.Paused() || !b.stage.holds.has(byManual) {
 				t.Errorf("%s: goes on behind the help, opened first: %v", name, first)
 			}
 		}

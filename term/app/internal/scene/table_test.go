@@ -31,8 +31,13 @@ type table struct {
 type game = loop.Game[tcell.Event]
 
 // newTable returns a table for a scene in a terminal of w x h cells.
-func newTable(t *testing.T, w, h int, scene func(Terminal) (game, *stage)) *table {
-	terminal, shown := term.Sim(w, h, vt.Options{})
+func newTable(t *testing.T, w, h int, scene func(*term.Screen) (game, *stage)) *table {
+	return newTableIn(t, w, h, vt.Options{}, scene)
+}
+
+// newTableIn is newTable for a terminal of some kind.
+func newTableIn(t *testing.T, w, h int, o vt.Options, scene func(*term.Screen) (game, *stage)) *table {
+	terminal, shown := term.Sim(w, h, o)
 	t.Cleanup(terminal.Fini)
 	b := &table{t: t, shown: shown, terminal: terminal}
 	b.game, b.stage = scene(terminal)
@@ -67,20 +72,20 @@ func (b *table) Update() error {
 }
 
 // The scenes, each as it is when it begins.
-func sessionScene(t Terminal) (game, *stage) {
+func sessionScene(t *term.Screen) (game, *stage) {
 	s := NewSession(t, Options{World: world.Options{Rate: 60, Seed: 1}, Lost: time.Minute})
 	return s, &s.stage
 }
 
-func labScene(t Terminal) (game, *stage) {
+func labScene(t *term.Screen) (game, *stage) {
 	m := lab.Machine{UpdateCost: time.Millisecond, DrawCost: 4 * time.Millisecond}
 	m.Updates, m.Frames = loop.PerSecond(60), loop.Every(time.Second/60)
 	l := NewLab(t, time.Minute, m, classic.Designs)
 	return l, &l.stage
 }
 
-func replayScene(in *world.Reader) func(Terminal) (game, *stage) {
-	return func(t Terminal) (game, *stage) {
+func replayScene(in *world.Reader) func(*term.Screen) (game, *stage) {
+	return func(t *term.Screen) (game, *stage) {
 		s := NewReplay(t, time.Minute, NewPlayback(in, 0))
 		return s, &s.stage
 	}
@@ -159,3 +164,34 @@ func (b *table) away(d time.Duration) error { return b.Input(&term.EventLink{Wai
 
 // session returns the game, which is a session.
 func (b *table) session() *Session { return b.game.(*Session) }
+
+// below returns the act that is on, without the dialog over it.
+func (b *table) below() act {
+	if d, over := b.session().act.(*dialog); over {
+		return d.act
+	}
+	return b.session().act
+}
+
+// world returns the world that is shown.
+func (b *table) world() *world.State {
+	_, cur, _ := b.session().act.states()
+	return cur
+}
+
+// match returns the match that is shown.
+func (b *table) match() *match {
+	switch a := b.below().(type) {
+	case *title:
+		return a.match
+	case *played:
+		return a.match
+	case *practice:
+		return a.match
+	}
+	b.t.Fatalf("no match: %T", b.below())
+	return nil
+}
+
+// fight returns the duel that is on.
+func (b *table) fight() *fight { return b.below().(*fight) }

@@ -5,11 +5,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/gdamore/tcell/v2"
-
 	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 	"fixstep/loop/lesson"
+	"fixstep/term"
+	"fixstep/term/app/internal/keys"
 )
 
 // A TourStep is one step of a tour of the lab: what runs, what to look at, a
@@ -44,7 +44,7 @@ type tour struct {
 
 // NewTour returns a lab that leads through these steps, of which there must be
 // one at least. See NewLab.
-func NewTour(t Terminal, lost time.Duration, steps []TourStep) *Lab {
+func NewTour(t *term.Screen, lost time.Duration, steps []TourStep) *Lab {
 	l := NewLab(t, lost, steps[0].Machine, steps[0].Designs)
 	l.tour.steps = steps
 	l.enter(0)
@@ -76,32 +76,32 @@ func (l *Lab) enter(at int) {
 
 // guide handles a key of the tour. It returns false for keys that are left to
 // the lab.
-func (l *Lab) guide(key *tcell.EventKey) bool {
+func (l *Lab) guide(i keys.Intent) bool {
 	t := &l.tour
 	s := &t.steps[t.at]
 	switch {
-	case key.Key() == tcell.KeyEsc || t.over && key.Key() == tcell.KeyEnter:
+	case i == keys.Back || t.over && i == keys.Fire:
 		l.leaveTour()
-	case t.over && key.Key() == tcell.KeyLeft:
+	case t.over && i == keys.Left:
 		t.over = false
 	case t.over:
-		return key.Key() != tcell.KeyRune
-	case key.Key() == tcell.KeyLeft:
+		return i <= keys.Hyper
+	case i == keys.Left:
 		l.enter(t.at - 1)
-	case key.Key() == tcell.KeyRight || key.Key() == tcell.KeyEnter && t.said != "":
+	case i == keys.Right || i == keys.Fire && t.said != "":
 		if t.over = t.at == len(t.steps)-1; !t.over {
 			l.enter(t.at + 1)
 		}
-	case key.Key() != tcell.KeyRune:
-		return key.Key() == tcell.KeyEnter // opens no lane before the end
+	case i <= keys.Hyper:
+		return i == keys.Fire // opens no lane before the end
 	case t.answer == 0:
-		if n := int(key.Rune() - '0'); n >= 1 && n <= len(s.Answers) {
-			t.answer = n
+		if i >= keys.Answer && i < keys.Answer+keys.Intent(len(s.Answers)) {
+			t.answer = int(i-keys.Answer) + 1
 			t.pressed, t.since = s.Key == 0, l.now
 		}
-	case !t.pressed && key.Rune() == s.Key:
+	case !t.pressed && i == keys.Lab.OfRune(s.Key).Intent:
 		for _, r := range s.Do {
-			l.tune(r)
+			l.tune(keys.Lab.OfRune(r).Intent)
 		}
 		t.pressed, t.since = true, l.now
 		l.describe()

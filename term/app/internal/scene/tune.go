@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"fixstep/loop"
 	"fixstep/loop/lab"
+	"fixstep/term/app/internal/keys"
 )
 
 // The limits of what keys can do to the machine. No cost is 0, because a loop
@@ -26,7 +26,7 @@ var grains = []time.Duration{0, time.Millisecond, 10 * time.Millisecond, 15625 *
 // A knob is a number of the machine that a key switches through a list, round
 // and round. The first of the list is what it is at the start.
 type knob struct {
-	key  rune
+	key  keys.Intent
 	name string // in the title, unless the number is the first one
 	of   func(*lab.Machine) *time.Duration
 	list []time.Duration
@@ -35,12 +35,12 @@ type knob struct {
 // The knobs. Below 0 is none, as in a loop.Config; the grain has its place in
 // the title anyway.
 var knobs = []knob{
-	{'g', "", func(m *lab.Machine) *time.Duration { return &m.Grain }, grains},
-	{'c', "clamp", func(m *lab.Machine) *time.Duration { return &m.Clamp }, []time.Duration{time.Second, time.Second / 10, -1}},
-	{'r', "resync", func(m *lab.Machine) *time.Duration { return &m.Resync }, []time.Duration{time.Second / 2, time.Second / 10, -1}},
-	{'o', "clock in", func(m *lab.Machine) *time.Duration { return &m.ClockGrain }, []time.Duration{0, 10 * time.Millisecond, 55 * time.Millisecond}},
-	{'w', "sleeps in whole", func(m *lab.Machine) *time.Duration { return &m.Whole }, []time.Duration{0, time.Millisecond}},
-	{'v', "vsync", func(m *lab.Machine) *time.Duration { return &m.Swap }, []time.Duration{0, time.Second / 60}},
+	{keys.Grain, "", func(m *lab.Machine) *time.Duration { return &m.Grain }, grains},
+	{keys.Clamp, "clamp", func(m *lab.Machine) *time.Duration { return &m.Clamp }, []time.Duration{time.Second, time.Second / 10, -1}},
+	{keys.Resync, "resync", func(m *lab.Machine) *time.Duration { return &m.Resync }, []time.Duration{time.Second / 2, time.Second / 10, -1}},
+	{keys.ClockGrain, "clock in", func(m *lab.Machine) *time.Duration { return &m.ClockGrain }, []time.Duration{0, 10 * time.Millisecond, 55 * time.Millisecond}},
+	{keys.Whole, "sleeps in whole", func(m *lab.Machine) *time.Duration { return &m.Whole }, []time.Duration{0, time.Millisecond}},
+	{keys.Vsync, "vsync", func(m *lab.Machine) *time.Duration { return &m.Swap }, []time.Duration{0, time.Second / 60}},
 }
 
 // Counts that keys switch through. Below 0 is none.
@@ -87,56 +87,53 @@ func orNone(d time.Duration) string {
 
 // tune changes the machine as a key asks. It returns false if the key is for
 // something else.
-func (l *Lab) tune(key rune) bool {
+func (l *Lab) tune(i keys.Intent) bool {
 	m := &l.machine
 	for _, k := range knobs {
-		if unicode.ToLower(key) == k.key {
+		if i == k.key {
 			*k.of(m) = after(k.list, *k.of(m))
 			return true
 		}
 	}
-	switch key {
-	case 'u':
+	switch i {
+	case keys.LighterUpdate:
 		m.UpdateCost = lighter(m.UpdateCost)
-	case 'U':
+	case keys.HeavierUpdate:
 		m.UpdateCost = heavier(m.UpdateCost)
-	case 'd':
+	case keys.LighterDraw:
 		m.DrawCost = lighter(m.DrawCost)
-	case 'D':
+	case keys.HeavierDraw:
 		m.DrawCost = heavier(m.DrawCost)
-	case 's':
+	case keys.ShortStall:
 		m.AddStall(lab.Stall{At: l.now, For: oneStall})
-	case 'S':
+	case keys.LongStall:
 		m.AddStall(lab.Stall{At: l.now, For: longStall})
-	case 'k', 'K':
+	case keys.MaxSkip:
 		m.MaxSkip = after(skips, m.MaxSkip)
-	case 'm', 'M':
+	case keys.MaxUpdates:
 		m.MaxUpdates = after(limits, m.MaxUpdates)
-	case 'f', 'F':
+	case keys.Frames:
 		m.Frames = after(frames, m.Frames)
-	case 'z', 'Z':
+	case keys.Hidden:
 		m.Hidden = !m.Hidden
-	case ' ':
+	case keys.Key:
 		m.AddInput(l.now)
 	default:
-		return l.retune(key)
+		return l.restartBy(i)
 	}
 	return true
 }
 
-// retune is tune for keys that begin the runs anew, or show something else.
-func (l *Lab) retune(key rune) bool {
-	m := &l.machine
-	switch key {
-	case 't':
+// restartBy is tune for keys with which the runs begin anew.
+func (l *Lab) restartBy(i keys.Intent) bool {
+	switch i {
+	case keys.ShorterStep:
 		l.setStep(-1)
-	case 'T':
+	case keys.LongerStep:
 		l.setStep(1)
-	case 'n', 'N':
-		m.Probe = (m.Probe + 1) % lab.Physics(len(lab.Probes))
+	case keys.Probe:
+		l.machine.Probe = (l.machine.Probe + 1) % lab.Physics(len(lab.Probes))
 		l.restart()
-	case 'e', 'E':
-		l.showOwners()
 	default:
 		return false
 	}

@@ -3,8 +3,10 @@ package scene
 import (
 	"testing"
 
+	"fixstep/loop"
 	"fixstep/render"
 	"fixstep/term"
+	"fixstep/world"
 )
 
 // TestColorsAreForTheBackground that the terminal tells, or the player.
@@ -28,17 +30,11 @@ func TestColorsAreForTheBackground(t *testing.T) {
 	}
 }
 
-// A colorless is a terminal without colours.
-type colorless struct{ Terminal }
-
-func (colorless) Colors() int { return 0 }
-
 // TestWithoutColorsAWakeIsDim: it is told from the ship by that.
 func TestWithoutColorsAWakeIsDim(t *testing.T) {
-	b := newTable(t, 80, 24, sessionScene)
-	b.stage.terminal = colorless{b.stage.terminal}
-	if b.screen(); b.stage.canvas.Palette != render.Colorless {
-		t.Errorf("palette %v", b.stage.canvas.Palette)
+	s := NewSession(openDeaf(t, 1), Options{World: world.Options{Rate: 60, Seed: 1}})
+	if s.Draw(loop.One); s.canvas.Palette != render.Colorless {
+		t.Errorf("palette %v", s.canvas.Palette)
 	}
 }
 

@@ -8,22 +8,22 @@ import (
 	"sync/atomic"
 	"time"
 
+	"fixstep/term"
 	"fixstep/term/app/internal/duel"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
 
-// A Watching is a duel of others as a source of ticks, while it is played. It
-// comes a second at a time, and is shown a little later than that.
+// A Watching is a duel of others, while it is played. It comes a second at a
+// time, and is shown a little later than that.
 type Watching struct {
-	prev, cur world.State
-	notice    string // a line for the spectator
-	stalled   bool   // no tick was there
-	cancel    context.CancelFunc
-	steps     chan step
-	ends      atomic.Int32 // among the steps
-	primed    bool         // it plays, and does not wait for prime ticks
-	updates   int
+	flight
+	notice  [1]string // a line for the spectator
+	cancel  context.CancelFunc
+	steps   chan step
+	ends    atomic.Int32 // among the steps
+	primed  bool         // it plays, and does not wait for prime ticks
+	updates int
 }
 
 // A step is what a spectator sees next: a tick, or the begin or end of a match.
@@ -44,18 +44,18 @@ const (
 	faster = 20      // updates
 )
 
-// Watch begins to watch matches. Close ends it.
+// Watch begins to watch matches.
 func Watch(matches duel.Matches) *Watching {
 	ctx, cancel := context.WithCancel(context.Background())
-	w := &Watching{cancel: cancel, steps: make(chan step, ahead), notice: "No duel is on. Waiting for one"}
-	w.cur = world.New(world.Options{Rate: duel.Rate})
-	w.prev = w.cur
+	w := &Watching{
+		flight: newFlight(world.New(world.Options{Rate: duel.Rate})),
+		notice: [1]string{"No duel is on. Waiting for one"},
+		cancel: cancel,
+		steps:  make(chan step, ahead),
+	}
 	go w.read(ctx, matches)
 	return w
 }
-
-// Close stops to watch.
-func (w *Watching) Close() { w.cancel() }
 
 // put adds a step, and waits until there is room. It returns false when nobody
 // watches any more.
@@ -111,17 +111,15 @@ func (w *Watching) readMatch(ctx context.Context, match io.Reader) (verdict stri
 	return "", false
 }
 
-func (w *Watching) states() (prev, cur *world.State) { return &w.prev, &w.cur }
-
 // tick shows the next tick, if it is there. The hands do nothing.
-func (w *Watching) tick([2]keys.Intents) (events world.Events, err error) {
+func (w *Watching) tick([2]keys.Intents) {
 	w.updates++
 	n := len(w.steps)
 	ending := w.ends.Load() > 0
 	w.primed = n > 0 && (w.primed || ending || n >= prime)
-	w.prev = w.cur
-	if w.stalled = !w.primed; w.stalled {
-		return 0, nil
+	if !w.primed {
+		w.prev = w.cur
+		return
 	}
 	steps := 1
 	switch {
@@ -131,36 +129,43 @@ func (w *Watching) tick([2]keys.Intents) (events world.Events, err error) {
 		steps = 2
 	}
 	for range steps {
-		w.prev = w.cur
-		e, over := w.next()
-		if events |= e; over {
-			break
+		if over := w.next(); over {
+			return
 		}
 	}
-	return events, nil
 }
 
-// next takes one step.
-func (w *Watching) next() (events world.Events, over bool) {
-	s := <-w.steps
-	switch {
+// next takes one step, and reports whether a match ends with it.
+func (w *Watching) next() (over bool) {
+	switch s := <-w.steps; {
 	case s.begin != nil:
-		w.cur, w.notice = *s.begin, ""
-		w.prev = w.cur
+		w.flight, w.notice[0] = newFlight(*s.begin), ""
 	case s.end != "":
 		w.ends.Add(-1)
-		w.notice = s.end
-		return 0, true
+		w.prev, w.notice[0] = w.cur, s.end
+		return true
 	default:
-		return w.cur.Step(s.commands), false
+		w.step(s.commands)
 	}
-	return 0, false
+	return false
 }
+
+var watching = setting{help: replayManual, paused: replaying.paused, over: replaying.over}
 
 // NewWatch returns a session that shows the duel of others. It ends when the
 // terminal has not answered for the time lost; 0: never.
-func NewWatch(t Terminal, lost time.Duration, w *Watching) *Session {
-	s := &Session{options: w.cur.Options, hints: replayHints, source: w, watching: w}
-	s.setUp(t, lost, replayManual)
+func NewWatch(t *term.Screen, lost time.Duration, w *Watching) *Session {
+	s := newSession(t, Options{World: w.cur.Options, Lost: lost})
+	s.enter(w)
 	return s
+}
+
+func (w *Watching) setting() *setting { return &watching }
+func (w *Watching) key(k press) error { return quitBy(keys.Back, k) }
+func (w *Watching) leave()            { w.cancel() }
+
+func (w *Watching) say(f *frame) {
+	if w.notice[0] != "" {
+		f.notice = w.notice[:]
+	}
 }

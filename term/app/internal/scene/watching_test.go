@@ -8,6 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"fixstep/term"
 	"fixstep/term/app/internal/duel"
 	"fixstep/world"
 )
@@ -54,7 +55,7 @@ func (s *show) second() {
 // watch returns a table at which a show is watched, and what passes time there.
 func watch(t *testing.T) (s *show, b *table, seconds func(int)) {
 	s = &show{matches: make(chan io.Reader, 1)}
-	b = newTable(t, 80, 24, func(t Terminal) (game, *stage) {
+	b = newTable(t, 80, 24, func(t *term.Screen) (game, *stage) {
 		v := NewWatch(t, time.Minute, Watch(s.next))
 		return v, &v.stage
 	})
@@ -66,7 +67,7 @@ func watch(t *testing.T) (s *show, b *table, seconds func(int)) {
 	}
 }
 
-func (b *table) shownTick() int { return int(b.session().watching.cur.Tick) }
+func (b *table) shownTick() int { return int(b.session().act.(*Watching).cur.Tick) }
 
 func TestAMatchIsWatchedALittleLater(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -95,7 +96,7 @@ func TestAMatchIsWatchedALittleLater(t *testing.T) {
 			s.second()
 			seconds(1)
 		}
-		if got := b.shownTick(); got < duel.Rate || got > 4*duel.Rate || b.session().watching.notice != "" {
+		if got := b.shownTick(); got < duel.Rate || got > 4*duel.Rate || b.session().act.(*Watching).notice[0] != "" {
 			t.Errorf("tick %d of the second match", got)
 		}
 		b.session().Stop()

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"fixstep/term/app/internal/scene"
+	"fixstep/term/app/internal/files"
 )
 
 // recorderFor returns what the flags of a command line give.
-func recorderFor(t *testing.T, args ...string) (*scene.Recorder, error) {
+func recorderFor(t *testing.T, args ...string) (*files.Recorder, error) {
 	t.Helper()
 	f := newFlags("play", "")
 	record := newRecordFlags(f)

@@ -147,5 +147,5 @@ func isQuit(ev tcell.Event, pasting bool) bool {
 	case key.Key() == tcell.KeyCtrlC:
 		return true
 	}
-	return !pasting && keys.BindingOf(key.Key(), key.Rune(), key.Modifiers()).Intent == keys.Quit
+	return !pasting && keys.Game.Of(key.Key(), key.Rune(), key.Modifiers()).Intent == keys.Quit
 }

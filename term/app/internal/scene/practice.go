@@ -5,6 +5,28 @@ import (
 	"fixstep/world"
 )
 
+// Practice is a match against nobody, in which a newcomer is told what to try
+// next.
+type practice struct {
+	played
+	coach coach
+}
+
+// practise starts practice.
+func (s *Session) practise(o world.Options) {
+	o.Practice = true
+	m := newMatch(s.next(o), 1, s.menu.level())
+	s.enter(&practice{played: played{s: s, match: m}})
+	s.recordMatch(m, s.menu.level())
+}
+
+func (p *practice) tick(hands [2]keys.Intents) { p.coach.watch(hands, p.advance(hands)) }
+
+func (p *practice) say(f *frame) {
+	p.played.say(f)
+	f.notice = p.coach.say()
+}
+
 // lessons are what a newcomer tries in practice, in the order of the hints. A
 // player may do them in any order.
 var lessons = []struct {

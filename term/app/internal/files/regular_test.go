@@ -1,4 +1,4 @@
-package scene
+package files
 
 import (
 	"bytes"
@@ -21,14 +21,14 @@ func tampered(t *testing.T, before, during func(path string)) (out string, err e
 	}
 	before(path)
 	s := world.New(world.Options{})
-	rec, err := r.begin(&s, [2]world.Flyer{})
+	rec, err := r.Begin(&s, [2]world.Flyer{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	during(path)
 	for range 200 {
 		s.Step(world.Commands{})
-		rec.add(world.Commands{}, &s)
+		rec.Add(world.Commands{}, &s)
 	}
 	var b bytes.Buffer
 	err = r.Finish(&b)
@@ -84,11 +84,11 @@ func TestARecordingThatCannotBeginIsToldAtTheEnd(t *testing.T) {
 	r, err := NewRecorder(filepath.Join(dir, "game"), false)
 	must(t, err)
 	s := world.New(world.Options{})
-	if _, err = r.begin(&s, [2]world.Flyer{}); err != nil {
+	if _, err = r.Begin(&s, [2]world.Flyer{}); err != nil {
 		t.Fatal(err)
 	}
 	r.path = filepath.Join(dir, "missing", "game")
-	if _, err = r.begin(&s, [2]world.Flyer{}); err == nil {
+	if _, err = r.Begin(&s, [2]world.Flyer{}); err == nil {
 		t.Fatal("a second match is recorded in no directory")
 	}
 	var out bytes.Buffer

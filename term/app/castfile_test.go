@@ -89,12 +89,12 @@ func TestForceOverwritesACast(t *testing.T) {
 
 // A cast that cannot be written is told, once.
 func TestAFailedCastIsTold(t *testing.T) {
-	tape, err := newTape(filepath.Join(t.TempDir(), "a"), false, func() time.Duration { return 0 })
+	tape, err := newCastFile(filepath.Join(t.TempDir(), "a"), false, func() time.Duration { return 0 })
 	if err != nil {
 		t.Fatal(err)
 	}
 	tape.file.Close()
-	if tape.file, err = os.Open("tape_test.go"); err != nil { // only to read
+	if tape.file, err = os.Open("castfile_test.go"); err != nil { // only to read
 		t.Fatal(err)
 	}
 	if err := tape.keep(); err == nil || strings.Contains(err.Error(), "\n") {

@@ -92,7 +92,7 @@ func TestReplayEndsWhereTheGameDid(t *testing.T) {
 		if p.err != io.EOF || p.cur != last {
 			t.Errorf("%q: ended at tick %d: %v", script, p.cur.Tick, p.err)
 		}
-		if p.prev != last || p.title {
+		if p.prev != last {
 			t.Errorf("%q: shows tick %d to %d", script, p.prev.Tick, p.cur.Tick)
 		}
 		if want := "ended at 0 to 0: nobody has won"; !strings.Contains(p.text, want) || strings.Contains(p.text, "PAUSED") {

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"io/fs"
 
-	"fixstep/term/app/internal/scene"
+	"fixstep/term/app/internal/files"
 )
 
 // recordFlags are the flags that say where matches are recorded.
@@ -23,11 +23,11 @@ func newRecordFlags(f *flags) recordFlags {
 }
 
 // recorder returns the recorder that the flags ask for; nil: none.
-func (r recordFlags) recorder() (*scene.Recorder, error) {
+func (r recordFlags) recorder() (*files.Recorder, error) {
 	if *r.path == "" {
 		return nil, nil
 	}
-	made, err := scene.NewRecorder(*r.path, *r.force)
+	made, err := files.NewRecorder(*r.path, *r.force)
 	if err != nil {
 		return nil, cannotMake(r.command+": -record", *r.path, true, err)
 	}

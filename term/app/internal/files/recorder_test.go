@@ -1,4 +1,4 @@
-package scene
+package files
 
 import (
 	"bytes"
@@ -18,14 +18,14 @@ func playInto(t *testing.T, r *Recorder, o world.Options, ticks int) (last world
 	t.Helper()
 	s := world.New(o)
 	pilot := world.NewPilot(world.Hard, 1)
-	rec, err := r.begin(&s, [2]world.Flyer{0, world.FlownBy(world.Hard)})
+	rec, err := r.Begin(&s, [2]world.Flyer{0, world.FlownBy(world.Hard)})
 	if err != nil {
 		told = append(told, err)
 	}
 	for range ticks {
 		c := world.Commands{1: pilot.Command(&s, 1)}
 		s.Step(c)
-		if err := rec.add(c, &s); err != nil {
+		if err := rec.Add(c, &s); err != nil {
 			told = append(told, err)
 		}
 	}
@@ -153,23 +153,4 @@ func TestRecordingEndsWithTheMatch(t *testing.T) {
 	if err != nil || last.Phase != world.Over || last.Tick >= after.Tick || last.Winner() != 1 || told != nil {
 		t.Errorf("winner %d at tick %d of %d: %v, told %v", last.Winner(), last.Tick, after.Tick, err, told)
 	}
-}
-
-// A host stops its game before the terminal is given back, which may take a
-// while after a hang-up.
-func TestAStoppedSessionIsRecordedToItsEnd(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "game")
-	r, err := NewRecorder(path, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := newTable(t, 80, 24, func(terminal Terminal) (game, *stage) {
-		s := NewSession(terminal, Options{World: world.Options{Rate: 60}, Recorder: r})
-		return s, &s.stage
-	})
-	b.press(" ")
-	b.ticks(90)
-	b.session().Stop()
-	wantFile(t, path, b.session().match.cur)
-	b.session().Stop() // does no harm
 }

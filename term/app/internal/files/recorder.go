@@ -1,0 +1,115 @@
+package files
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fixstep/world"
+)
+
+// A Recorder records the matches of a session, each in a file of its own. A nil
+// recorder records none.
+type Recorder struct {
+	path  string
+	first *os.File // for the first match, until that begins
+	made  bool     // NewRecorder has made that file
+	files []*Recording
+	err   error // of the first recording that could not begin
+}
+
+// NewRecorder returns a recorder into the file path, and into path-2, path-3
+// and so on for further matches. It opens the first file, which must be a
+// regular one, and keeps it open. Only with force may that file exist: else the
+// error is fs.ErrExist.
+func NewRecorder(path string, force bool) (*Recorder, error) {
+	file, made, err := CreateRegular(path, force)
+	if err != nil {
+		return nil, err
+	}
+	return &Recorder{path: path, first: file, made: made}, nil
+}
+
+// Begin starts the recording of a match in the state s. The text of an error is
+// for the player. The recording can be used even then.
+func (r *Recorder) Begin(s *world.State, flown [2]world.Flyer) (*Recording, error) {
+	if r == nil {
+		return nil, nil
+	}
+	file, err := r.next()
+	if err != nil {
+		err = fmt.Errorf("not recorded: %w", err)
+		if r.err == nil {
+			r.err = err
+		}
+		return nil, err
+	}
+	c, err := NewRecording(file, s, flown)
+	r.files = append(r.files, c)
+	return c, endsHere(err)
+}
+
+// next returns the file for the next match. Only the first match overwrites
+// what was in a file.
+func (r *Recorder) next() (*os.File, error) {
+	if file := r.first; file != nil {
+		r.first = nil
+		if r.made {
+			return file, nil
+		}
+		return file, file.Truncate(0)
+	}
+	for n := len(r.files) + 1; ; n++ {
+		ext := filepath.Ext(r.path)
+		file, err := create(fmt.Sprintf("%s-%d%s", strings.TrimSuffix(r.path, ext), n, ext))
+		if !errors.Is(err, fs.ErrExist) {
+			return file, err
+		}
+	}
+}
+
+// Finish ends the last recording and names all files that can be verified. It
+// returns the error of the first one that cannot, or that could not begin. A
+// first file that no match was recorded in is removed.
+func (r *Recorder) Finish(out io.Writer) (err error) {
+	if r == nil {
+		return nil
+	}
+	for _, c := range r.files {
+		c.Close()
+		if c.err == nil {
+			c.err = verifyFile(c.file.Name())
+		}
+		if c.err == nil {
+			fmt.Fprintf(out, "recorded %s\n", Plain(c.file.Name()))
+		} else if err == nil {
+			err = fmt.Errorf("%s is not recorded to the end: %w", c.file.Name(), c.err)
+		}
+	}
+	if err == nil {
+		err = r.err
+	}
+	if r.first != nil {
+		r.first.Close()
+		if info, err := os.Stat(r.path); r.made && err == nil && info.Size() == 0 {
+			os.Remove(r.path)
+		}
+	}
+	return err
+}
+
+// verifyFile reads a recording once more: somebody may have removed it, or
+// written into it.
+func verifyFile(path string) error {
+	file, err := OpenRegular(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	_, err = world.Verify(file)
+	return err
+}

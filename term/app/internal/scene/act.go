@@ -1,0 +1,58 @@
+package scene
+
+import (
+	"fixstep/render"
+	"fixstep/term/app/internal/keys"
+	"fixstep/world"
+)
+
+// An act is what a player is in. A session plays one at a time, and an act
+// leads to another one by Session.enter: a new act is a file with these
+// methods, and a line where it is entered.
+type act interface {
+	// setting returns what the session must know before it hands the act
+	// anything.
+	setting() *setting
+	// key takes a key that does not mean the same in every act.
+	key(press) error
+	// tick advances the act by an update in which the hands want these
+	// intents.
+	tick(hands [2]keys.Intents)
+	// states returns the world before and after the last tick, to draw
+	// between, and its effects.
+	states() (prev, cur *world.State, fx *render.Effects)
+	// say writes what stands over the picture. The frame is empty, but for the
+	// state cur.
+	say(*frame)
+	// leave ends the act. Nothing of it is left then but files.
+	leave()
+}
+
+// A setting is what an act does not decide anew each time.
+type setting struct {
+	help   manual
+	paused []render.Row // the keys of a pause
+	over   string       // what to press when a match is decided
+	live   bool         // nobody pauses, steps or scales the clock
+}
+
+// A flight is a world that goes on tick by tick, and its effects.
+type flight struct {
+	prev, cur world.State
+	effects   render.Effects
+}
+
+// newFlight returns a flight that begins with a state.
+func newFlight(start world.State) flight { return flight{prev: start, cur: start} }
+
+func (f *flight) states() (prev, cur *world.State, fx *render.Effects) {
+	return &f.prev, &f.cur, &f.effects
+}
+
+// step advances the world by a tick, and returns what happened.
+func (f *flight) step(c world.Commands) world.Events {
+	f.prev = f.cur
+	events := f.cur.Step(c)
+	f.effects.Step(&f.prev, &f.cur, events)
+	return events
+}

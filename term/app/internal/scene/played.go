@@ -1,0 +1,95 @@
+package scene
+
+import (
+	"fixstep/render"
+	"fixstep/term/app/internal/keys"
+	"fixstep/world"
+)
+
+// A played match is one at this keyboard: of one or two players, or of pilots
+// that somebody looks on at.
+type played struct {
+	s *Session
+	*match
+	told int // players who are told the aim and the keys
+}
+
+// playing is the setting of the title, and of what is played from there.
+var playing = setting{
+	help: matchManual,
+	paused: []render.Row{
+		{Left: "P", Right: "go on"}, {Left: ".", Right: "one step"},
+		{Left: "Esc", Right: "title"}, {Left: "Q", Right: "quit"}},
+	over: "Fire: once more  Esc: title",
+}
+
+// begin starts a match for so many players; 0: of pilots.
+func (s *Session) begin(players int, o world.Options) {
+	level := s.menu.level()
+	if players == 0 {
+		level = world.Easy
+	}
+	m := newMatch(s.next(o), players, level)
+	s.enter(&played{s: s, match: m, told: players})
+	s.recordMatch(m, level)
+}
+
+// recordMatch records a match from its begin, if that is wanted.
+func (s *Session) recordMatch(m *match, level world.Level) {
+	var err error
+	if m.record, err = s.recorder.Begin(&m.cur, m.flown(level)); err != nil {
+		s.tell(err.Error(), 0)
+	}
+}
+
+func (p *played) setting() *setting { return &playing }
+
+// key steers, pauses, or leaves. From a match that is paused already, or that
+// nobody plays, Esc leads to the title.
+func (p *played) key(k press) error {
+	s := p.s
+	switch stands := s.clock.Paused(); {
+	case k.Intent == keys.Back && s.holds.has(byTerminal):
+	case k.Intent == keys.Back && (stands || p.unplayed()):
+		s.toTitle()
+	case k.Intent == keys.Back:
+		s.steer(keys.Pause)
+	case !p.unplayed():
+		s.press(k)
+	case stands || k.repeat:
+	case p.decided > 0 && p.decided < s.options.Rate:
+		// A player may still be firing when the match ends. The result is
+		// shown for a second before a key can end it.
+	case k.Intent == keys.Fire && p.humans > 0:
+		s.begin(p.humans, world.Options{NoStar: p.cur.Options.NoStar})
+	case k.Intent == keys.Fire:
+		s.toTitle()
+	}
+	return nil
+}
+
+// unplayed reports whether no player steers the match: it is decided, or pilots
+// fly both ships.
+func (p *played) unplayed() bool { return p.cur.Phase == world.Over || p.humans == 0 }
+
+func (p *played) tick(hands [2]keys.Intents) { p.advance(hands) }
+
+// advance is tick, and returns what happened.
+func (p *played) advance(hands [2]keys.Intents) world.Events {
+	events, err := p.play(hands)
+	if err != nil {
+		p.s.tell(err.Error(), 0)
+	}
+	if p.s.view.Bell && (events.Has(world.Died, 0) || events.Has(world.Died, 1)) {
+		p.s.terminal.Beep()
+	}
+	p.s.brief.watch(p.told, hands)
+	return events
+}
+
+func (p *played) say(f *frame) {
+	f.told = &p.cur
+	p.s.brief.write(&f.brief, p.told, p.cur.Phase)
+}
+
+func (p *played) leave() { p.record.Close() }

@@ -1,0 +1,115 @@
+package scene
+
+import (
+	"fmt"
+	"io"
+	"time"
+
+	"fixstep/loop"
+	"fixstep/render"
+	"fixstep/term"
+	"fixstep/term/app/internal/keys"
+	"fixstep/world"
+)
+
+// A Playback is a recorded match that is played again.
+type Playback struct {
+	flight
+	in       *world.Reader
+	commands world.Commands // of the next tick
+	err      error          // why there is none; nil: there is one
+}
+
+// NewPlayback returns the playback of a recording, after so many of its ticks.
+// Where there are fewer it begins at the end.
+func NewPlayback(in *world.Reader, from uint64) *Playback {
+	p := &Playback{in: in, flight: newFlight(world.New(in.Options))}
+	for p.cur.Tick < from && p.more() {
+		p.cur.Step(p.commands)
+	}
+	p.prev = p.cur
+	return p
+}
+
+// more reads the commands of the next tick. It returns false if there are none.
+func (p *Playback) more() bool {
+	if p.err == nil {
+		p.commands, p.err = p.in.Next(&p.cur)
+	}
+	return p.err == nil
+}
+
+// End returns how the recording ended, in a line, and why: io.EOF if the match
+// ended there, else an error of package world. Before the end both are zero.
+func (p *Playback) End() (verdict string, err error) {
+	if p.err == nil {
+		return "", nil
+	}
+	return p.verdict(), p.err
+}
+
+// verdict says in a line how the recording ended.
+func (p *Playback) verdict() string {
+	if p.err != io.EOF {
+		return p.err.Error()
+	}
+	s := &p.cur
+	winner := s.Winner()
+	if winner < 0 {
+		return fmt.Sprintf("ended at %d to %d: nobody has won", s.Score[0], s.Score[1])
+	}
+	return fmt.Sprintf("the %s (%s) has won %d to %d", ships[winner], p.in.Flown[winner], s.Score[winner], s.Score[1-winner])
+}
+
+// A replay shows a playback.
+type replay struct {
+	*Playback
+	s     *Session
+	after int // ticks since there were no more
+}
+
+// lookAround is the number of seconds for which a replay goes on after its end,
+// for the effects on the screen. Then nothing wakes up any more.
+const lookAround = 2
+
+var replaying = setting{
+	help: replayManual,
+	paused: []render.Row{
+		{Left: "P", Right: "go on"}, {Left: ".", Right: "one step"}, {Left: "Q", Right: "quit"}},
+	over: "Q: quit",
+}
+
+// NewReplay returns a session that shows a recorded match. It ends when the
+// terminal has not answered for the time lost; 0: never.
+func NewReplay(t *term.Screen, lost time.Duration, p *Playback) *Session {
+	s := newSession(t, Options{World: p.in.Options, Lost: lost})
+	s.enter(&replay{Playback: p, s: s})
+	return s
+}
+
+func (r *replay) setting() *setting { return &replaying }
+func (r *replay) key(k press) error { return quitBy(keys.Back, k) }
+func (r *replay) say(*frame)        {}
+func (r *replay) leave()            {}
+
+// quitBy ends the scene by a key.
+func quitBy(i keys.Intent, k press) error {
+	if k.Intent == i {
+		return loop.ErrQuit
+	}
+	return nil
+}
+
+func (r *replay) tick([2]keys.Intents) {
+	if r.more() {
+		r.step(r.commands)
+		return
+	}
+	r.prev = r.cur
+	r.effects.Step(&r.prev, &r.cur, 0)
+	r.s.tell(r.verdict(), 0)
+	if r.after++; r.after > lookAround*r.s.options.Rate || r.s.holds.has(byPlayer) { // who steps has seen them
+		r.s.free(byPlayer)
+		r.s.hold(byEnd)
+	}
+}

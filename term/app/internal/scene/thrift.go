@@ -1,0 +1,54 @@
+package scene
+
+import (
+	"time"
+
+	"fixstep/term"
+)
+
+// A thrift is how much a scene leaves out because its link is thin: more after
+// each second in which over a third of the frames were late, and less after
+// some good seconds, in which 5 % were late at most. A step back that was wrong
+// doubles the number of these, so that the picture does not change to and fro.
+type thrift struct {
+	level       int // as render.Canvas.Thrift
+	since       time.Duration
+	shown, late int64 // at that time
+	good        int   // good seconds; below 0: the last step back is still on trial
+	patience    int   // of these, before less is left out; 0: it is the first time
+}
+
+// The bounds of a thrift: of its level, and of its patience in seconds.
+const (
+	mostThrift    = 3
+	leastPatience = 10
+	mostPatience  = 160
+)
+
+// watch looks once a second at how many frames were late.
+func (t *thrift) watch(now time.Duration, terminal *term.Screen) {
+	if now-t.since < time.Second {
+		return
+	}
+	shown, late := terminal.Frames()
+	t.judge(shown-t.shown, late-t.late)
+	t.since, t.shown, t.late = now, shown, late
+}
+
+// judge takes the frames of a second, and those of them that were late.
+func (t *thrift) judge(shown, late int64) {
+	t.patience = max(leastPatience, t.patience)
+	switch {
+	case late*3 > shown && t.level < mostThrift:
+		if t.level++; t.good < 0 {
+			t.patience = min(2*t.patience, mostPatience)
+		}
+		t.good = 0
+	case late*20 > shown:
+		t.good = min(t.good, 0)
+	case t.level > 0:
+		if t.good++; t.good >= t.patience {
+			t.level, t.good = t.level-1, -t.patience
+		}
+	}
+}
