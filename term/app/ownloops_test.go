@@ -72,7 +72,7 @@ func TestWrongLoopsAreNamed(t *testing.T) {
 	for want, list := range map[string][]classic.Design{
 		"hangs: the loop has not come back": {hangs},
 		"lets no time pass":                 {own(func(_ loop.Now, do *loop.Turn) bool { return do.Sleep(0) })},
-		"dereference, at ownloops_test.go:":      {breaks},
+		"dereference, at ownloops_test.go:": {breaks},
 		"has ended":                         {own(func(loop.Now, *loop.Turn) bool { return false })},
 		`called "Mine"`:                     {named("Mine")},
 		`called ""`:                         {named("")},
