@@ -62,10 +62,10 @@ var mayImport = map[string]string{
 	"render":        "world loop loop/lab tcell uniseg",
 
 	"term/~/wire":   "tcell uniseg",
-	"term/~/pace":   "",
 	"term/~/input":  "tcell",
+	"term/~/link":   "term/~/input tcell",
 	"term/vt":       "",
-	"term":          "term/~/wire term/~/pace term/~/input term/vt tcell uniseg x/sys x/term",
+	"term":          "term/~/wire term/~/link term/~/input term/vt tcell uniseg x/sys x/term",
 	"term/~/script": "term/~/input tcell",
 	"term/~/cast":   "term/vt",
 	"term/~/driver": "term term/~/cast term/~/script term/vt loop tcell",

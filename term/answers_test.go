@@ -11,6 +11,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
+	"fixstep/term/internal/link"
 	"fixstep/term/vt"
 )
 
@@ -94,7 +95,7 @@ func TestTheProgramIsToldWhenAnswersAreOverdue(t *testing.T) {
 			s.PutStr(0, 0, fmt.Sprint("frame ", i))
 			s.Show()
 		}
-		for _, want := range []time.Duration{overdue, time.Minute} {
+		for _, want := range []time.Duration{link.Overdue, time.Minute} {
 			ev, ok := s.PollEvent().(*EventLink)
 			if waited := time.Since(start); !ok || ev.Waiting != want || waited != want || waiting(s) != want {
 				t.Errorf("after %v: %+v; Waiting says %v", waited, ev, waiting(s))
@@ -113,9 +114,9 @@ func TestTheProgramIsToldWhenAnswersAreOverdue(t *testing.T) {
 		}
 		settle()
 		s.Sync()
-		pass(overdue)
+		pass(link.Overdue)
 		same(t, s, tty.term)
-		if waiting(s) != 0 || s.line.watching.armed || s.line.pacing.armed || s.line.holding.armed || s.HasPendingEvent() {
+		if waiting(s) != 0 || s.line.armed || s.HasPendingEvent() {
 			t.Error("something still waits")
 		}
 	})
@@ -153,7 +154,7 @@ func TestNoEscIsLostAmongAnswers(t *testing.T) {
 		settle()
 		unread(s)
 		tty.in <- []byte("\x1b")
-		time.Sleep(escAlone)
+		time.Sleep(50 * time.Millisecond)
 		synctest.Wait()
 		if events := unread(s); len(events) != 1 || events[0].(*tcell.EventKey).Key() != tcell.KeyEsc {
 			t.Errorf("alone: %v", events)

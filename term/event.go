@@ -91,23 +91,15 @@ func (s *Screen) askToEnd(err error) {
 		s.cause.Store(&err)
 	}
 	s.cause.CompareAndSwap(nil, &err)
-	s.queue.post(tcell.NewEventError(err))
+	s.queue.own(tcell.NewEventError(err))
 }
 
-// The line calls the rest.
-
-// received posts what the player has done.
-func (s *Screen) received(events []tcell.Event) { s.queue.post(events...) }
-
-// hungUp has the program end.
-func (s *Screen) hungUp(err error) { s.askToEnd(err) }
-
-// overdue posts how long the terminal has not answered, 0 when it does again.
-func (s *Screen) overdue(waiting time.Duration) {
+// tellLink posts how long the terminal has not answered, 0 when it does again.
+func (s *Screen) tellLink(waiting time.Duration) {
 	if !s.link {
 		return
 	}
 	ev := &EventLink{Waiting: waiting}
 	ev.SetEventNow()
-	s.queue.post(ev)
+	s.queue.own(ev)
 }

@@ -158,3 +158,18 @@ func utf8Locale(env func(string) string) bool {
 	charset = strings.ToLower(charset)
 	return charset == "utf-8" || charset == "utf8"
 }
+
+// console are the characters of the Linux console's fonts beside ASCII.
+const console = "▀▄█▌▐░▒▓←→↑↓·─│┌┐└┘├┤┬┴┼"
+
+// Shows reports whether the terminal can show r, as far as its locale and its
+// name tell.
+func (s *Screen) Shows(r rune) bool {
+	return r < 0x80 || !s.caps.ASCII && s.fontHas(r)
+}
+
+// fontHas reports whether the terminal's font is known to have r, or is not
+// known.
+func (t *terminal) fontHas(r rune) bool {
+	return t.info == nil || !strings.HasPrefix(t.info.Name, "linux") || r < 0x80 || strings.ContainsRune(console, r)
+}

@@ -29,17 +29,14 @@ func (s *Screen) Resume() error { return s.Init() }
 // takeOver opens the line, and wants all of the picture and all modes sent to
 // the terminal, which has none of them.
 func (s *Screen) takeOver() error {
-	w, h, err := s.line.open(s.enter(s.modes.releases) + s.probe())
+	w, h, err := s.openLine(s.enter(s.modes.releases) + s.probe())
 	if err != nil {
 		return err
-	}
-	if s.sim != nil {
-		w, h = s.sim.Size()
 	}
 	s.resize(w, h)
 	s.repaintAll()
 	if s.sim != nil {
-		s.line.pump() // no answer comes later, with which the picture is painted again
+		s.turn() // no answer comes later, with which the picture is painted again
 	}
 	return nil
 }
@@ -52,7 +49,7 @@ func (s *Screen) repaintAll() {
 
 // Suspend gives the terminal back until Resume is called.
 func (s *Screen) Suspend() error {
-	s.giveBack()
+	s.giveBack(false)
 	return nil
 }
 
@@ -61,13 +58,7 @@ func (s *Screen) Suspend() error {
 func (s *Screen) Fini() {
 	s.over.Do(func() {
 		close(s.queue.over)
-		s.giveBack()
-		s.mu.Lock()
-		s.finished = true
-		if s.ticker != nil {
-			s.ticker.Close()
-		}
-		s.mu.Unlock()
+		s.giveBack(true)
 		s.unlisten()
 		if s.line.tty != nil {
 			s.line.tty.Close()
@@ -75,11 +66,17 @@ func (s *Screen) Fini() {
 	})
 }
 
-// giveBack gives the terminal back, if the screen has it. mu is not held.
-func (s *Screen) giveBack() {
+// giveBack gives the terminal back, if the screen has it, perhaps for good: in
+// one step, so that no Resume comes between the last giveBack and its end.
+func (s *Screen) giveBack(forGood bool) {
 	s.transition.Lock()
 	defer s.transition.Unlock()
-	s.line.close()
+	s.closeLine()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.finished = s.finished || forGood; s.finished && s.ticker != nil {
+		s.ticker.Close()
+	}
 }
 
 // restoring returns the bytes that give the terminal back as it was.

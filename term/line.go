@@ -1,68 +1,37 @@
 package term
 
 import (
-	"sync"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/term/internal/input"
-	"fixstep/term/internal/pace"
-)
-
-const (
-	askStatus     = "\x1b[5n"
-	askDevice     = "\x1b[c"
-	askKeyboard   = "\x1b[?u"
-	askVersion    = "\x1b[>q"
-	askBackground = "\x1b]11;?\x1b\\"
-
-	// firstAnswer is how long a terminal may take for its first answer before
-	// it is taken for one that gives none.
-	firstAnswer = 1500 * time.Millisecond
-
-	// overdue is when the player should be told that nothing comes back.
-	overdue = time.Second
-
-	// patience is how long close waits for the terminal to take the last bytes
-	// and to give its last answers: what arrives later is typed into the shell.
-	patience = 650 * time.Millisecond
-
-	// shortTrip is a round trip short enough for a last question: a slower
-	// terminal's answer would be typed into the shell.
-	shortTrip = patience / 2
+	"fixstep/term/internal/link"
 )
 
 // A line carries bytes to a terminal and back, as fast as the terminal takes
-// them. It knows neither pictures nor modes: when the terminal is ready it asks
-// its owner for the next frame, so that the newest is sent and none waits in a
-// queue; and it tells its owner what has come back.
-//
-// The owner and its line share one lock. It is held in every call of a line's
-// methods, unless the method says otherwise, and in every call of its owner's.
+// them. When that is ready it gets the newest picture, so that none waits in a
+// queue. What the terminal has answered, and when it is ready, link knows.
 type line struct {
-	owner  owner
-	mu     *sync.Mutex // the owner's
+	tty    tcell.Tty // nil: simulated
+	quick  quickTTY  // the tty, if it can be written without waiting; else nil
+	path   string    // of the tty, "" if it is not the program's own
 	now    func() time.Duration
-	lost   time.Duration  // as Options has it
-	tty    tcell.Tty      // nil: simulated
-	quick  quickTTY       // the tty, if it can be written without waiting; else nil
-	path   string         // of the tty, "" if it is not the program's own
 	tap    Tap            // takes a copy of all that is sent; nil: nobody does
 	direct func(b []byte) // takes all bytes at once where there is no tty
 
 	state  lineState
-	wanted bool   // a frame is to be asked for as soon as it may be sent
+	link   link.Link
+	wanted bool   // a frame is to be sent as soon as it may be
 	shows  bool   // frames have a picture: before the first they are only modes
 	buf    []byte // what is being sent
 	gone   bool   // the terminal has hung up
-	sent   int64  // bytes, since the line was made
-	window pace.Window
-	parser *input.Parser
+	sent   int64  // bytes, since Open
 
-	pacing, watching, holding, probing timer
+	timer *time.Timer // calls turn; nil: none was needed yet
+	armed bool
+	at    time.Duration // when it fires, if it is armed
 
-	session
+	hold
 }
 
 // lineState is how far a line has got.
@@ -70,62 +39,205 @@ type lineState uint8
 
 const (
 	closed  lineState = iota
-	open              // from open to close
-	leaving           // in close
+	open              // from open to giveBack
+	leaving           // in giveBack
 )
 
-// session is what a line knows from one open to the close after it.
-type session struct {
-	out     chan []byte   // to the writer, for what is too much for quick
-	writing bool          // the writer has one
-	since   time.Duration // when it got it
-
-	question string // what ends a frame, so that its arrival is known
-	status   bool   // it answers askStatus
-	device   bool   // it answers askDevice
-	devices  int    // how many of these are in flight
-	retrying bool   // one of them was sent because other answers are overdue
-
-	told  time.Duration // what the owner was last told to be overdue
-	again time.Duration // when to ask again: after a wait that doubles each time
-
+// A hold is what belongs to one open and the giveBack after it: the goroutines
+// that read and write the tty.
+type hold struct {
+	out                 chan []byte   // to the writer, for what is too much for quick
+	writing             bool          // the writer has one
 	readEnds, writeEnds chan struct{} // closed when the goroutines end
-	quiet               chan struct{} // closed when all is sent and answered, in state leaving
-	restored            bool          // the bytes that restore the terminal are sent
-	released            bool          // the reader shall end, if it has not yet
+
+	quiet    chan struct{} // closed when all is sent and answered, in state leaving
+	restored bool          // the bytes that restore the terminal are sent
+	released bool          // the reader shall end, if it has not yet
 }
 
-// An owner is what a line calls back.
-type owner interface {
-	// frame appends the bytes of the next frame: none when the terminal shows
-	// all that is wanted.
-	frame(b []byte) []byte
-	// restoring returns the bytes that undo all that was sent.
-	restoring() []byte
-	// received takes what the player has done.
-	received(events []tcell.Event)
-	// resize takes the size of the window, in cells, when it may have changed.
-	resize(w, h int)
-	// halfKeyboard is told that the terminal grants half of what was asked of
-	// its keyboard.
-	halfKeyboard()
-	// background is told whether the terminal's is light.
-	background(light bool)
-	// stains is told that the terminal is xterm.
-	stains()
-	// overdue is told that answers are, after a second and after the line's
-	// lost; and with 0 that they are back.
-	overdue(waiting time.Duration)
-	// hungUp is told, once, that there is no terminal any more.
-	hungUp(err error)
-	// Guard is deferred in every goroutine of the line, without the lock.
-	Guard()
+// A quickTTY is a tty that can be written without waiting: most frames are, in
+// whole, and the goroutine that writes the others need not wake up.
+type quickTTY interface {
+	writeNow(b []byte) (taken int)
+	queued() int
+	discard()
 }
 
-// locked calls f with the lock, in a goroutine of its own.
-func (l *line) locked(f func()) {
-	defer l.owner.Guard()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	f()
+// queueGap is how often to look whether a slow line has sent the last frame.
+const queueGap = 10 * time.Millisecond
+
+// lastAnswer is a round trip short enough for a last question: a slower
+// terminal's answer would be typed into the shell.
+const lastAnswer = patience / 2
+
+// turn does what is due, and has itself called again when more will be. It is
+// called whenever something may have become due. As all methods here it is
+// called with mu held.
+func (s *Screen) turn() {
+	switch l := &s.line; {
+	case l.state == leaving:
+		s.restore()
+	case l.state == open && l.direct != nil:
+		s.sendFrame()
+	case l.state == open && !l.gone:
+		now := l.now()
+		due := l.link.Next(now)
+		s.queue.post(due.Events...)
+		if due.News {
+			s.tellLink(due.Waiting)
+		}
+		if due.Ask != "" {
+			s.send([]byte(due.Ask))
+		}
+		wait := s.tryFrame(now)
+		s.wake(now, min(wait, l.link.Until(now)))
+	}
+}
+
+// tryFrame sends a frame if one is wanted and the terminal is ready. Else it
+// returns how long the frame has to wait, link.Never if something else has to
+// happen first.
+func (s *Screen) tryFrame(now time.Duration) (wait time.Duration) {
+	l := &s.line
+	if !l.wanted || l.writing {
+		return link.Never
+	}
+	if l.shows {
+		wait = l.link.Wait(now)
+		if wait == 0 && l.link.Unpaced() && l.quick != nil && l.quick.queued() > 0 {
+			wait = queueGap // a serial line
+		}
+	}
+	if wait > 0 {
+		return wait
+	}
+	s.sendFrame()
+	return link.Never
+}
+
+// sendFrame sends the frame that is wanted. Modes that change before the first
+// picture end with no question: the window stays free for the picture.
+func (s *Screen) sendFrame() {
+	l := &s.line
+	if !l.wanted {
+		return
+	}
+	l.wanted = false
+	if l.buf = s.frame(l.buf[:0]); len(l.buf) == 0 {
+		return
+	}
+	if l.shows && l.direct == nil {
+		l.buf = append(l.buf, l.link.Ends(l.now(), len(l.buf))...)
+	}
+	s.send(l.buf)
+}
+
+// send hands bytes to the terminal. The writer must be free.
+func (s *Screen) send(b []byte) {
+	l := &s.line
+	l.sent += int64(len(b))
+	if l.tap != nil {
+		l.tap.Write(b)
+	}
+	if l.direct != nil {
+		l.direct(b)
+		return
+	}
+	if l.quick != nil && len(b) > 0 {
+		b = b[l.quick.writeNow(b):]
+	}
+	if len(b) > 0 {
+		l.writing = true
+		l.link.Block(l.now(), true)
+		l.out <- b
+	}
+}
+
+// wake has turn called after a wait, or sooner: a timer that is armed for an
+// earlier time stays so, and its turn finds nothing to do.
+func (s *Screen) wake(now, wait time.Duration) {
+	l := &s.line
+	if wait == link.Never || l.armed && l.at <= now+wait {
+		return
+	}
+	l.armed, l.at = true, now+wait
+	if l.timer != nil {
+		l.timer.Reset(wait)
+		return
+	}
+	l.timer = time.AfterFunc(wait, func() {
+		defer s.Guard()
+		s.withLock(func() {
+			l.armed = false
+			s.turn()
+		})
+	})
+}
+
+// receive takes what the terminal has sent.
+func (s *Screen) receive(b []byte) {
+	l := &s.line
+	if len(b) == 0 {
+		return
+	}
+	now, before := time.Duration(0), l.link.Known
+	if l.direct == nil {
+		now = l.now()
+	}
+	if events := l.link.Received(now, b); l.state == open {
+		s.queue.post(events...)
+	}
+	if l.link.Known != before {
+		s.learn(before)
+	}
+	if l.direct == nil {
+		s.turn()
+	}
+}
+
+// learn takes on what the terminal has told of itself.
+func (s *Screen) learn(before link.Known) {
+	known := &s.line.link.Known
+	if known.Ground {
+		if s.ground = Dark; known.Light {
+			s.ground = Light
+		}
+	}
+	if known.XTerm && !before.XTerm && s.sim == nil {
+		s.encoder.Stains()
+	}
+	s.line.wanted = s.line.wanted || known.Half != before.Half
+}
+
+// restore sends what restores the terminal once the writer is free, and notes
+// when all is sent and answered.
+func (s *Screen) restore() {
+	l := &s.line
+	if l.writing && !l.gone {
+		return
+	}
+	if !l.restored && !l.gone {
+		l.restored = true
+		if s.send(append(s.restoring(), l.link.LastQuestion(lastAnswer)...)); l.writing {
+			return
+		}
+	}
+	if l.gone || l.link.Quiet() {
+		select {
+		case <-l.quiet:
+		default:
+			close(l.quiet)
+		}
+	}
+}
+
+// hangUp notes that there is no terminal any more.
+func (s *Screen) hangUp(err error) {
+	if l := &s.line; !l.gone {
+		l.gone = true
+		s.askToEnd(err)
+		if l.state == leaving {
+			s.restore()
+		}
+	}
 }

@@ -1,106 +1,85 @@
 package term
 
-import (
-	"sync"
-	"time"
+import "time"
 
-	"fixstep/term/internal/input"
-	"fixstep/term/internal/pace"
+const (
+	// patience is how long giveBack waits for the terminal to take the last
+	// bytes and to give its last answers: what arrives later is typed into the
+	// shell.
+	patience = 650 * time.Millisecond
+
+	// stopTime is how long each of three parts of the tty may take to stop.
+	stopTime = 100 * time.Millisecond
 )
 
-// stopTime is how long each of three parts of the tty may take to stop.
-const stopTime = 100 * time.Millisecond
-
-// init makes l, which is zero, the line of its owner.
-func (l *line) init(o owner, mu *sync.Mutex, mux bool) {
-	l.owner, l.mu = o, mu
-	l.window = pace.Window{Mux: mux}
-	l.parser = input.New(1, 1)
-	l.pacing = timer{locked: l.locked, f: l.pump}
-	l.watching = timer{locked: l.locked, f: l.watch}
-	l.holding = timer{locked: l.locked, f: l.flush}
-	l.probing = timer{locked: l.locked, f: l.probed}
-}
-
-// open takes over the terminal and sends hello, which must end with the
-// questions askStatus and askDevice. It returns the size of the window, in
-// cells: 0 where that is not known.
-func (l *line) open(hello string) (w, h int, err error) {
+// openLine takes over the terminal and sends hello, which must end with
+// link.AskStatus and link.AskDevice. It returns the size of the window, in
+// cells: 0 where that is not known. mu is held.
+func (s *Screen) openLine(hello string) (w, h int, err error) {
+	l := &s.line
 	if l.direct != nil {
 		l.state = open
-		l.send([]byte(hello), false)
-		return 0, 0, nil
+		s.send([]byte(hello))
+		w, h = s.sim.Size()
+		return w, h, nil
 	}
 	if err := l.tty.Start(); err != nil {
 		return 0, 0, err
 	}
-	// A goroutine of its own: if resized panics, Guard has the line closed, and
-	// close waits for the tty's goroutine.
-	l.tty.NotifyResize(func() { go l.resized() })
+	// Not in the tty's goroutine: after a panic Guard closes the line, which
+	// waits for that goroutine.
+	l.tty.NotifyResize(func() { go s.resized() })
 	if ws, err := l.tty.WindowSize(); err == nil {
 		w, h = ws.Width, ws.Height
 	}
-	l.session = session{
-		question: askStatus, devices: 1,
-		out: make(chan []byte, 1), readEnds: make(chan struct{}), writeEnds: make(chan struct{}),
-	}
-	l.window.Clear()
+	l.hold = hold{out: make(chan []byte, 1), readEnds: make(chan struct{}), writeEnds: make(chan struct{})}
 	l.state = open
-	go l.write(l.out, l.writeEnds)
-	go l.read(l.readEnds)
-	l.window.Sent(l.now(), 0) // hello asks for the status
-	l.send([]byte(hello), false)
-	l.probing.start(firstAnswer)
+	go s.write(l.out, l.writeEnds)
+	go s.read(l.readEnds)
+	now := l.now()
+	l.link.Begin(now)
+	s.send([]byte(hello))
+	s.wake(now, l.link.Until(now))
 	return w, h, nil
 }
 
-// resized looks for the size of the window when the tty says that it may have
-// changed. It is a goroutine, and takes the lock itself.
-func (l *line) resized() {
-	defer l.owner.Guard()
-	ws, err := l.tty.WindowSize()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if err == nil && l.state == open {
-		l.owner.resize(ws.Width, ws.Height)
-	}
-}
-
-// close gives the terminal back when the answers in flight have come, within a
-// second whatever the terminal does. It does nothing if the line is not open.
-// It takes the lock itself.
-func (l *line) close() {
-	l.mu.Lock()
+// closeLine gives the terminal back when the answers in flight have come,
+// within a second whatever the terminal does. It does nothing if the line is
+// not open.
+func (s *Screen) closeLine() {
+	l := &s.line
+	s.mu.Lock()
 	if l.state != open {
-		l.mu.Unlock()
+		s.mu.Unlock()
 		return
 	}
 	l.state, l.restored, l.quiet = leaving, false, make(chan struct{})
-	for _, t := range []*timer{&l.pacing, &l.watching, &l.holding, &l.probing} {
-		t.stop()
+	if l.timer != nil {
+		l.timer.Stop()
+		l.armed = false
 	}
-	l.restore()
+	s.turn()
 	quiet := l.quiet
-	l.mu.Unlock()
+	s.mu.Unlock()
 	if l.direct == nil {
 		within(quiet, patience)
-		l.closeTTY()
+		s.closeTTY()
 	}
-	l.mu.Lock()
+	s.mu.Lock()
 	l.state = closed
-	l.mu.Unlock()
+	s.mu.Unlock()
 }
 
 // closeTTY stops the tty, and with it the goroutines that read and write it. If
 // the terminal takes nothing, closeTTY drops what was written before and writes
-// the bytes that restore the terminal: they arrive when it is read again. It
-// takes the lock itself.
-func (l *line) closeTTY() {
+// the bytes that restore the terminal: they arrive when it is read again.
+func (s *Screen) closeTTY() {
+	l := &s.line
 	l.tty.NotifyResize(nil)
-	l.mu.Lock()
+	s.mu.Lock()
 	stuck := l.writing && !l.gone
 	l.released = true
-	l.mu.Unlock()
+	s.mu.Unlock()
 	drained := make(chan struct{})
 	go func() {
 		defer close(drained)
@@ -109,25 +88,84 @@ func (l *line) closeTTY() {
 	within(drained, stopTime)
 	within(l.readEnds, stopTime)
 	l.tty.Stop()
-	l.mu.Lock()
+	s.mu.Lock()
 	close(l.out)
 	l.out = nil
-	l.mu.Unlock()
+	s.mu.Unlock()
 	within(l.writeEnds, stopTime)
 	if stuck && l.quick != nil {
 		l.quick.discard()
-		l.mu.Lock()
-		l.quick.writeNow(l.owner.restoring())
-		l.mu.Unlock()
+		s.mu.Lock()
+		l.quick.writeNow(s.restoring())
+		s.mu.Unlock()
 	}
 }
 
-// A quickTTY is a tty that can be written without waiting: most frames are, in
-// whole, and the goroutine that writes the others need not wake up.
-type quickTTY interface {
-	writeNow(b []byte) (taken int)
-	queued() int
-	discard()
+// read takes what the terminal sends until the tty returns an error, as it does
+// when it is stopped. It is a goroutine.
+func (s *Screen) read(ends chan struct{}) {
+	defer s.Guard()
+	defer close(ends)
+	b := make([]byte, 4096)
+	for on := true; on; {
+		n, err := s.line.tty.Read(b)
+		s.withLock(func() {
+			s.receive(b[:n])
+			if err != nil && !s.line.released {
+				s.hangUp(err)
+			}
+			on = err == nil && !s.line.released
+		})
+	}
+}
+
+// write writes to the tty what quick could not write at once: this goroutine
+// waits for the terminal, and nothing else does.
+func (s *Screen) write(out chan []byte, ends chan struct{}) {
+	defer s.Guard()
+	defer close(ends)
+	defer s.withLock(func() { // after a panic closeLine is not to wait for this
+		s.line.writing = s.line.writing && s.line.out != out
+	})
+	for b := range out {
+		_, err := s.line.tty.Write(b)
+		s.wrote(out, err)
+	}
+}
+
+// wrote notes that the writer of out is free.
+func (s *Screen) wrote(out chan []byte, err error) {
+	s.withLock(func() {
+		l := &s.line
+		if l.out != out {
+			return // this writer was given up
+		}
+		l.writing = false
+		l.link.Block(l.now(), false)
+		if err != nil {
+			s.hangUp(err)
+		}
+		s.turn()
+	})
+}
+
+// resized looks for the size of the window when the tty says that it may have
+// changed. It is a goroutine.
+func (s *Screen) resized() {
+	defer s.Guard()
+	ws, err := s.line.tty.WindowSize()
+	s.withLock(func() {
+		if err == nil && s.line.state == open {
+			s.resize(ws.Width, ws.Height)
+		}
+	})
+}
+
+// withLock calls f with mu held.
+func (s *Screen) withLock(f func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f()
 }
 
 // within reports whether c is closed within d.

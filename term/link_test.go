@@ -9,6 +9,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
+	"fixstep/term/internal/link"
 	"fixstep/term/vt"
 )
 
@@ -152,7 +153,7 @@ func TestALargeFrameIsShownAsOne(t *testing.T) {
 		s.PutStr(0, 0, "small")
 		s.Show()
 		settle()
-		if b := string(tty.last); strings.Contains(b, syncBegin) || !strings.HasSuffix(b, askStatus) {
+		if b := string(tty.last); strings.Contains(b, syncBegin) || !strings.HasSuffix(b, link.AskStatus) {
 			t.Errorf("small frame: %q", b)
 		}
 		for i := range 80 * 24 {
@@ -160,7 +161,7 @@ func TestALargeFrameIsShownAsOne(t *testing.T) {
 		}
 		s.Show()
 		settle()
-		if b := string(tty.last); !strings.HasPrefix(b, syncBegin) || !strings.HasSuffix(b, syncEnd+askStatus) {
+		if b := string(tty.last); !strings.HasPrefix(b, syncBegin) || !strings.HasSuffix(b, syncEnd+link.AskStatus) {
 			t.Errorf("large frame: %q", b)
 		}
 	})

@@ -16,7 +16,7 @@ func (s *Screen) setModes(change func(m *modes)) {
 	change(&s.modes)
 	if s.modes != s.sent {
 		s.line.wanted = true
-		s.line.pump()
+		s.turn()
 	}
 }
 
@@ -60,7 +60,7 @@ func (s *Screen) DisableReleases() { s.setReleases(false) }
 func (s *Screen) setReleases(on bool) {
 	s.setModes(func(m *modes) {
 		m.releases = on
-		s.line.parser.SetExtended(on)
+		s.line.link.SetExtended(on)
 	})
 }
 
@@ -115,7 +115,7 @@ func (s *Screen) sendOnce(b string) {
 	if s.line.state == open && len(s.once)+len(b) <= onceMost {
 		s.once = append(s.once, b...)
 		s.line.wanted = true
-		s.line.pump()
+		s.turn()
 	}
 }
 
@@ -160,14 +160,5 @@ func (s *Screen) SetSize(w, h int) {
 	}
 	if s.xterm {
 		s.sendOnce(fmt.Sprintf("\x1b[8;%d;%dt", h, w))
-	}
-}
-
-// halfKeyboard does without releases on a terminal that grants half of what
-// they take: that is worse than none, as Enter comes twice. The line calls it.
-func (s *Screen) halfKeyboard() {
-	if s.sent.releases {
-		s.once = append(s.once, kittyToKeys...)
-		s.line.wanted = true
 	}
 }

@@ -49,6 +49,15 @@ func (q *queue) post(events ...tcell.Event) bool {
 	return true
 }
 
+// own adds an event of the screen's own, for which there is always room: that
+// the terminal is gone must not be lost because nobody has read its keys.
+func (q *queue) own(ev tcell.Event) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.list = append(q.list, ev)
+	q.wake()
+}
+
 // resized posts a new size, and drops the sizes that nobody has read.
 func (q *queue) resized(ev *tcell.EventResize) {
 	q.mu.Lock()

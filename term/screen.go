@@ -19,6 +19,7 @@
 package term
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"sync"
@@ -28,6 +29,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 	"github.com/rivo/uniseg"
 
+	"fixstep/term/internal/link"
 	"fixstep/term/internal/wire"
 	"fixstep/term/vt"
 )
@@ -96,10 +98,7 @@ type Screen struct {
 	clipboard []byte          // what SetClipboard was given last
 }
 
-var (
-	_ tcell.Screen = (*Screen)(nil)
-	_ owner        = (*Screen)(nil)
-)
+var _ tcell.Screen = (*Screen)(nil)
 
 type point struct{ x, y int }
 
@@ -136,12 +135,9 @@ func Open(o Options) (*Screen, error) {
 	s := newScreen(t)
 	s.ground = groundOf(o.Env("COLORFGBG"))
 	l := &s.line
-	l.tty, l.path, l.now, l.lost = o.Tty, path, o.Now, o.Lost
+	l.tty, l.path, l.now = o.Tty, path, o.Now
 	l.quick, _ = o.Tty.(quickTTY)
-	l.window.Local = t.local && path != ""
-	if l.lost == 0 {
-		l.lost = time.Minute
-	}
+	l.link = link.New(cmp.Or(o.Lost, time.Minute), t.mux, t.local && path != "")
 	return s, nil
 }
 
@@ -162,7 +158,7 @@ func init() { uniseg.EastAsianAmbiguousWidth = 1 } // after tcell's, and before 
 func newScreen(t terminal) *Screen {
 	s := &Screen{terminal: t, encoder: wire.NewEncoder(t.caps), cursor: point{-1, -1}, shown: point{-1, -1}}
 	s.queue.init()
-	s.line.init(s, &s.mu, t.mux)
+	s.line.link = link.New(time.Minute, false, false)
 	return s
 }
 
@@ -173,7 +169,7 @@ const (
 	maxHeight = 200
 )
 
-// resize takes on a size in cells. The line calls it too.
+// resize takes on a size in cells.
 func (s *Screen) resize(w, h int) {
 	if w <= 0 || h <= 0 {
 		w, h = 80, 24 // a serial line, or a window not yet laid out
@@ -185,7 +181,7 @@ func (s *Screen) resize(w, h int) {
 	s.want.Resize(w, h)
 	s.next.Resize(w, h)
 	s.locked = nil
-	s.line.parser.Resize(w, h)
+	s.line.link.Resize(w, h)
 	if s.line.tap != nil {
 		s.line.tap.Resize(w, h)
 	}

@@ -237,7 +237,6 @@ func BenchmarkShow(b *testing.B) {
 	l := &s.line
 	l.direct = nil // bytes go nowhere
 	l.now = func() time.Duration { return 0 }
-	l.lost = time.Minute
 	l.out = make(chan []byte, 1)
 	for i := 0; b.Loop(); i++ {
 		for j := range 20 {
@@ -246,7 +245,7 @@ func BenchmarkShow(b *testing.B) {
 		}
 		s.Show()
 		l.writing = false
-		l.window.Clear()
+		l.link.Clear()
 		<-l.out
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/internal/link"
 )
 
 // modes are the settings of a terminal that a program can change. The zero
@@ -67,9 +69,9 @@ func (t *terminal) enter(releases bool) string {
 // probe returns the questions by which a line learns what the terminal answers.
 func (t *terminal) probe() string {
 	if t.xterm {
-		return askVersion + askBackground + askKeyboard + askStatus + askDevice
+		return link.AskVersion + link.AskBackground + link.AskKeyboard + link.AskStatus + link.AskDevice
 	}
-	return askStatus + askDevice
+	return link.AskStatus + link.AskDevice
 }
 
 // leave returns what undoes enter. It is right after any part of a frame, too:
@@ -98,7 +100,7 @@ func (t *terminal) change(b []byte, from, to modes) []byte {
 	}
 	if from.releases != to.releases && t.xterm {
 		if to.releases {
-			b = append(b, kittyToAll+askKeyboard...)
+			b = append(b, kittyToAll+link.AskKeyboard...)
 		} else {
 			b = append(b, kittyToKeys...)
 		}

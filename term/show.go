@@ -3,6 +3,8 @@ package term
 import (
 	"slices"
 	"time"
+
+	"fixstep/term/internal/link"
 )
 
 // Show has the terminal show what was put, as soon as its link is ready. It
@@ -12,7 +14,7 @@ func (s *Screen) Show() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.snapshot()
-	s.line.pump()
+	s.turn()
 }
 
 // Sent returns how many bytes the terminal was sent since Open.
@@ -27,7 +29,26 @@ func (s *Screen) Sent() int64 {
 func (s *Screen) Trip() (last time.Duration, n int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.line.window.Trip()
+	return s.line.link.Trip()
+}
+
+// Frames returns how many pictures Show was given, and how many of these were
+// never sent, because the link was busy until there was a newer one: a write
+// was blocked, or too many frames had no answer yet. On a link without answers,
+// where a clock paces the frames, only blocked writes count.
+func (s *Screen) Frames() (shown, late int64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.frames, s.late
+}
+
+// count counts a picture, before it is wanted.
+func (s *Screen) count() {
+	s.frames++
+	l := &s.line
+	if l.wanted && l.direct == nil && l.state == open && (l.writing || l.link.Wait(l.now()) == link.Never) {
+		s.late++
+	}
 }
 
 // Sync is Show for a terminal whose picture was spoilt: it paints all cells.
@@ -36,7 +57,7 @@ func (s *Screen) Sync() {
 	defer s.mu.Unlock()
 	s.snapshot()
 	s.repaint()
-	s.line.pump()
+	s.turn()
 }
 
 // snapshot makes the picture as it is now the one to be shown.
@@ -59,12 +80,15 @@ func (s *Screen) snapshot() {
 }
 
 // frame appends what the terminal has to be sent to show the picture, in the
-// modes that the program wants. The line calls it.
+// modes that the program wants. It asks for no releases where the terminal
+// grants only a part of what they take: Enter would come twice.
 func (s *Screen) frame(b []byte) []byte {
 	b = append(b, s.once...)
 	s.once = s.once[:0]
-	b = s.change(b, s.sent, s.modes)
-	s.sent = s.modes
+	want := s.modes
+	want.releases = want.releases && !s.line.link.Half
+	b = s.change(b, s.sent, want)
+	s.sent = want
 	if s.line.shows {
 		b = s.encoder.Frame(b, &s.next, s.shown.x, s.shown.y)
 	}

@@ -131,7 +131,7 @@ func (s *Screen) retake() {
 	}
 	cooked := unecho(s.line.path)
 	if cooked {
-		s.line.close()
+		s.closeLine()
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -142,5 +142,5 @@ func (s *Screen) retake() {
 		return
 	}
 	s.repaintAll()
-	s.line.pump()
+	s.turn()
 }

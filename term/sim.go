@@ -29,7 +29,7 @@ func Sim(w, h int, o vt.Options) (*Screen, *vt.Term) {
 	s.sim = vt.New(w, h, o)
 	s.line.direct = func(b []byte) {
 		s.sim.Write(b)
-		s.line.receive(s.sim.Answers())
+		s.receive(s.sim.Answers())
 	}
 	s.Init()
 	return s, s.sim
@@ -41,8 +41,8 @@ var _ tcell.SimulationScreen = (*Screen)(nil)
 func (s *Screen) Type(b string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.line.receive([]byte(b))
-	s.line.flush()
+	s.receive([]byte(b))
+	s.queue.post(s.line.link.Flush()...)
 }
 
 // InjectKeyBytes is Type, and reports whether buf is UTF-8.

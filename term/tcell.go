@@ -10,7 +10,7 @@ import (
 func (s *Screen) Releases() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.modes.releases && s.line.parser.Releases()
+	return s.modes.releases && s.line.link.Releases()
 }
 
 // Colors returns how many colours are used, 0 for none.

@@ -238,7 +238,7 @@ func pass(d time.Duration) {
 func waiting(s *Screen) time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	d, _ := s.line.waiting()
+	d, _ := s.line.link.Waiting(s.line.now())
 	return d
 }
 

@@ -1,6 +1,4 @@
-// Package pace decides when the next frame may go to a terminal, so that none
-// waits in a queue on the way. It reads no clock: times are handed in.
-package pace
+package link
 
 import "time"
 
@@ -43,8 +41,9 @@ type Window struct {
 	// is on this machine, its answers say nothing about the player's link.
 	Mux bool
 
-	// Local says that the terminal is on this machine, so that what it does not
-	// take stays unwritten: then Blind needs no limit but the frame cap.
+	// Local says that the terminal is on this machine. A full tty then blocks
+	// the write, so frames need not wait for answers: not before the first one,
+	// nor after Blind.
 	Local bool
 
 	limit limit // in force when not zero
@@ -53,7 +52,7 @@ type Window struct {
 	first      int
 	n          int
 	mark       int // how many of them were sent before Mark
-	halfFrames int // twice the width, less 4
+	halfFrames int // by how many halves of a frame the window is wider than 2
 
 	trip  time.Duration // the last round trip
 	trips int64         // how many there were
@@ -99,12 +98,21 @@ func (w *Window) Blind() {
 }
 
 // Unpaced reports whether only the terminal's own taking paces the frames: it
-// is Local and answers nothing.
-func (w *Window) Unpaced() bool { return w.limit == local }
+// is Local and has answered nothing.
+func (w *Window) Unpaced() bool { return w.limit == local || w.unheard() }
+
+// unheard reports whether the terminal is Local and has not answered yet.
+func (w *Window) unheard() bool { return w.Local && w.trips == 0 && !w.limited() }
 
 // Asks reports whether a frame sent now shall end with a question.
 func (w *Window) Asks(now time.Duration) bool {
-	return !w.limited() && !(w.quick && w.n == 0 && now-w.asked < askGap)
+	switch {
+	case w.limited():
+		return false
+	case w.unheard():
+		return w.n < w.Width()
+	}
+	return !(w.quick && w.n == 0 && now-w.asked < askGap)
 }
 
 func (w *Window) limited() bool { return w.limit != limit{} }
@@ -114,6 +122,9 @@ func (w *Window) limited() bool { return w.limit != limit{} }
 func (w *Window) Wait(now time.Duration) time.Duration {
 	if w.limited() {
 		return max(0, w.next-now)
+	}
+	if w.unheard() {
+		return 0
 	}
 	if w.n >= w.Width() || w.probeNext && w.n > 0 {
 		return Never

@@ -1,0 +1,83 @@
+package term
+
+import (
+	"io"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// Whoever resumes while the screen ends, a signal's goroutine for example, does
+// not get the terminal after the end.
+func TestNobodyResumesAfterFini(t *testing.T) {
+	clean(t)
+	for range sample(t, 10000, 1000) {
+		tty := &shortTty{}
+		s, err := Open(Options{Tty: tty})
+		if err == nil {
+			err = s.Init()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var others sync.WaitGroup
+		var over atomic.Bool
+		for range 3 {
+			others.Go(func() {
+				for s.Resume() == nil && !over.Load() {
+					s.Size()
+				}
+			})
+		}
+		s.Fini()
+		over.Store(true)
+		if others.Wait(); tty.starts.Load() != 0 {
+			t.Fatal("the terminal is taken after the end")
+		}
+	}
+}
+
+// A shortTty is a terminal that takes all, says nothing and hangs up at once.
+type shortTty struct{ starts atomic.Int32 }
+
+func (s *shortTty) Start() error              { s.starts.Add(1); return nil }
+func (s *shortTty) Stop() error               { s.starts.Add(-1); return nil }
+func (*shortTty) Drain() error                { return nil }
+func (*shortTty) Close() error                { return nil }
+func (*shortTty) NotifyResize(func())         {}
+func (*shortTty) Read([]byte) (int, error)    { return 0, io.EOF }
+func (*shortTty) Write(b []byte) (int, error) { return len(b), nil }
+func (*shortTty) WindowSize() (tcell.WindowSize, error) {
+	return tcell.WindowSize{Width: 80, Height: 24}, nil
+}
+
+// That the terminal is gone, or does not answer, is told however many events
+// are unread.
+func TestNoNewsOfTheTerminalIsLostInAFullQueue(t *testing.T) {
+	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
+		settle()
+		for s.PostEvent(tcell.NewEventInterrupt(nil)) == nil {
+		}
+		tty.cut = true
+		s.PutStr(0, 0, "lost")
+		s.Show()
+		pass(2 * time.Second)
+		tty.hup <- io.EOF
+		settle()
+		late, gone := 0, 0
+		for _, ev := range unread(s) {
+			switch ev.(type) {
+			case *EventLink:
+				late++
+			case *tcell.EventError:
+				gone++
+			}
+		}
+		if late != 1 || gone != 1 {
+			t.Errorf("told %d times that answers are late, and %d times that the terminal is gone", late, gone)
+		}
+	})
+}

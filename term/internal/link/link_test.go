@@ -1,0 +1,219 @@
+package link
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// An act is what happens to a Link at a time, and what it says then.
+type act struct {
+	at    time.Duration
+	does  string // received bytes, or a verb of play
+	want  string // events, news and questions, as said writes them
+	until time.Duration
+}
+
+// said writes what a Link says.
+func said(events []tcell.Event, due Due) string {
+	var list []string
+	for _, ev := range append(events, due.Events...) {
+		if key, ok := ev.(*tcell.EventKey); ok {
+			list = append(list, key.Name())
+		}
+	}
+	if due.News {
+		list = append(list, fmt.Sprint("waiting ", due.Waiting))
+	}
+	if due.Ask != "" {
+		list = append(list, fmt.Sprintf("ask %q", due.Ask))
+	}
+	return strings.Join(list, ", ")
+}
+
+// do has something happen to a Link.
+func (a act) do(l *Link) string {
+	var events []tcell.Event
+	switch {
+	case a.does == "frame":
+		l.Ends(a.at, 100)
+	case a.does == "blocked":
+		l.Block(a.at, true)
+	case a.does == "free":
+		l.Block(a.at, false)
+	case a.does != "":
+		events = l.Received(a.at, []byte(a.does))
+	}
+	return said(events, l.Next(a.at))
+}
+
+const (
+	status = "\x1b[0n"
+	device = "\x1b[?62c"
+)
+
+func TestWhatALinkSaysWhen(t *testing.T) {
+	answered := act{10 * ms, status + device, "", Never}
+	for name, acts := range map[string][]act{
+		"a terminal that answers is waited for no longer": {
+			{0, "", "", firstAnswer},
+			{10 * ms, status + device, "", firstAnswer - 10*ms},
+			{firstAnswer, "", "", Never},
+		},
+		"one that answers nothing is paced by the clock": {
+			{time.Second, "", "", firstAnswer - time.Second},
+			{firstAnswer, "", "", Never},
+			{firstAnswer, "frame", "", Never},
+		},
+		"an answer is overdue after a second, asked for again, and back": {
+			answered,
+			{2000 * ms, "frame", "", time.Second},
+			{3000 * ms, "", `waiting 1s, ask "\x1b[c"`, time.Second},
+			{4000 * ms, "", `ask "\x1b[c"`, 2 * time.Second},
+			{5000 * ms, status, "waiting 0s", Never},
+			{5000 * ms, device, "", Never},
+		},
+		"a lost question is taken to be lost when another is answered": {
+			answered,
+			{2000 * ms, "frame", "", time.Second},
+			{3000 * ms, "", `waiting 1s, ask "\x1b[c"`, time.Second},
+			{3100 * ms, device, "waiting 0s", Never},
+		},
+		"a blocked write is overdue, and nothing is asked": {
+			answered,
+			{2000 * ms, "blocked", "", time.Second},
+			{3000 * ms, "", "waiting 1s", time.Second},
+			{4000 * ms, "free", "waiting 0s", Never},
+		},
+		"a terminal counts as lost once": {
+			answered,
+			{2 * time.Second, "frame", "", time.Second},
+			{62 * time.Second, "", "waiting 1m0s", Never},
+			{99 * time.Second, "", "", Never},
+		},
+		"an Esc alone is a key after a while": {
+			answered,
+			{2000 * ms, "\x1b", "", escAlone},
+			{2000*ms + escAlone, "", "Esc", Never},
+		},
+		"an Esc may begin an answer": {
+			answered,
+			{2000 * ms, "frame", "", time.Second},
+			{2010 * ms, "\x1b", "", escAwaited},
+			{2200 * ms, "[0n", "", Never},
+		},
+		"a sequence in pieces is one, when its time is up in the moment of a piece": {
+			answered,
+			{2000 * ms, "\x1b", "", escAlone},
+			{2000*ms + escAlone - 1, "[", "", escAwaited},
+			{2000*ms + escAlone, "", "", escAwaited - 1},
+			{2000*ms + escAlone + 1, "A", "Up", Never},
+		},
+	} {
+		l := New(time.Minute, false, false)
+		l.Begin(0)
+		for _, a := range acts {
+			if a.until == Never && a.at < firstAnswer {
+				a.until = firstAnswer - a.at // for the first answers
+			}
+			got := a.do(&l)
+			if until := l.Until(a.at); got != a.want || until != a.until {
+				t.Errorf("%s: at %v, %q: %q, then nothing for %v; want %q and %v", name, a.at, a.does, got, until, a.want, a.until)
+			}
+		}
+	}
+}
+
+// What ends a frame is a question that the terminal answers: st answers only
+// what it is.
+func TestAFrameEndsWithWhatIsAnswered(t *testing.T) {
+	for answers, want := range map[string]string{"": AskStatus, status + device: AskStatus, device: AskDevice, device + status: AskDevice} {
+		l := New(time.Minute, false, false)
+		l.Begin(0)
+		l.Received(100*ms, []byte(answers))
+		if got := l.Ends(300*ms, 100); got != want {
+			t.Errorf("after %q: %q, want %q", answers, got, want)
+		}
+	}
+}
+
+// A terminal on this machine that has answered nothing yet is drawn at the full
+// rate from the start, and so when it never answers; it is asked, but not with
+// every frame. Any other one gets two frames, and then 15 a second.
+func TestALocalTerminalIsDrawnSmoothlyFromTheStart(t *testing.T) {
+	for _, local := range []bool{true, false} {
+		l := New(time.Minute, false, local)
+		l.Begin(0)
+		asked, shown := 1, [3]int{}
+		for n := range 180 {
+			now := time.Duration(n) * time.Second / 60
+			if due := l.Next(now); due.News {
+				t.Errorf("local %v: at %v the player is told of %v", local, now, due.Waiting)
+			}
+			if l.Wait(now) == 0 {
+				shown[n/60]++
+				if l.Ends(now, 100) != "" {
+					asked++
+				}
+			}
+		}
+		want := [3]int{1, 8, 15}
+		if local {
+			want = [3]int{60, 60, 60}
+		}
+		if shown != want || asked != 2 {
+			t.Errorf("local %v: %d frames in three seconds, asked %d times; want %d", local, shown, asked, want)
+		}
+	}
+}
+
+// Known is what was told since the last Begin. The background stays until it is
+// told anew, as the colours are chosen for it.
+func TestKnownIsWhatWasTold(t *testing.T) {
+	l := New(time.Minute, false, false)
+	l.Begin(0)
+	l.Received(0, []byte("\x1bP>|XTerm(379)\x1b\\\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?3u"+status+device))
+	if want := (Known{true, true, true, true, true, true}); l.Known != want {
+		t.Errorf("known: %+v", l.Known)
+	}
+	l.Begin(0)
+	if want := (Known{Ground: true, Light: true}); l.Known != want {
+		t.Errorf("known anew: %+v", l.Known)
+	}
+}
+
+// The last question is asked only where its answer will come in time, and then
+// waited for.
+func TestTheLastQuestionIsAnsweredInTime(t *testing.T) {
+	for trip, asks := range map[time.Duration]bool{10 * ms: true, 400 * ms: false} {
+		l := New(time.Minute, false, false)
+		l.Begin(0)
+		l.Received(trip, []byte(status+device))
+		if got := l.LastQuestion(325*ms) != ""; got != asks || l.Quiet() == asks {
+			t.Errorf("round trip %v: asked %v, quiet %v", trip, got, l.Quiet())
+		}
+		if l.Received(2*trip, []byte(device)); !l.Quiet() {
+			t.Errorf("round trip %v: not quiet when all is answered", trip)
+		}
+	}
+}
+
+// Nothing that is told or asked of a Link allocates, apart from events.
+func TestALinkAllocatesNothing(t *testing.T) {
+	l := New(time.Minute, false, false)
+	l.Begin(0)
+	now, answer := time.Duration(0), []byte(status)
+	n := testing.AllocsPerRun(1000, func() {
+		now += 16 * ms
+		l.Ends(now, 100)
+		l.Received(now+ms, answer)
+		l.Next(now + ms)
+		l.Until(now + ms)
+	})
+	if n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
