@@ -12,6 +12,8 @@ import (
 
 	"github.com/creack/pty"
 	"golang.org/x/sys/unix"
+
+	"fixstep/term/internal/fd"
 )
 
 // startDevice returns a device that was started, and the terminal at its other
@@ -38,9 +40,9 @@ func startDevice(t *testing.T) (*device, *os.File) {
 }
 
 // woken reports whether what waits for a device would wake up.
-func (p *poller) woken() (woken bool) {
-	p.conn.Control(func(fd uintptr) {
-		ready, _ := unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, 100)
+func woken(p *fd.Poller) (woken bool) {
+	p.Conn().Control(func(epoll uintptr) {
+		ready, _ := unix.Poll([]unix.PollFd{{Fd: int32(epoll), Events: unix.POLLIN}}, 100)
 		woken = ready > 0
 	})
 	return woken
@@ -57,12 +59,12 @@ func TestWhatATerminalTakesWakesNobody(t *testing.T) {
 			t.Fatalf("took %d bytes", n)
 		}
 		io.ReadFull(terminal, b[:5])
-		if d.in.woken() || d.out.woken() {
+		if woken(&d.in) || woken(&d.out) {
 			t.Fatal("woken by a frame")
 		}
 	}
 	terminal.WriteString("key")
-	if !d.in.woken() {
+	if !woken(&d.in) {
 		t.Error("a key wakes nobody")
 	}
 	if n, err := d.Read(b); err != nil || string(b[:n]) != "key" {

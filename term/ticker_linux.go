@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"fixstep/term/internal/fd"
 )
 
 // A Ticker wakes a game as a time.Ticker does, on Linux with a timer of the
@@ -22,11 +24,11 @@ type Ticker struct {
 // NewTicker returns a stopped Ticker. It returns an error where the system has
 // no such timer: then use a time.Ticker. Whoever makes a Ticker must close it.
 func NewTicker() (*Ticker, error) {
-	fd, err := unix.TimerfdCreate(unix.CLOCK_MONOTONIC, unix.TFD_NONBLOCK|unix.TFD_CLOEXEC)
+	timer, err := unix.TimerfdCreate(unix.CLOCK_MONOTONIC, unix.TFD_NONBLOCK|unix.TFD_CLOEXEC)
 	if err != nil {
 		return nil, err
 	}
-	t := &Ticker{fd: fd, file: os.NewFile(uintptr(fd), "timerfd"), c: make(chan time.Time, 1)}
+	t := &Ticker{fd: timer, file: os.NewFile(uintptr(timer), "timerfd"), c: make(chan time.Time, 1)}
 	if t.conn, err = t.file.SyscallConn(); err != nil {
 		t.file.Close()
 		return nil, err
@@ -37,7 +39,7 @@ func NewTicker() (*Ticker, error) {
 
 // run hands every wake-up to the channel, and drops it if one waits there.
 func (t *Ticker) run() {
-	reader, expirations := newRawReader(t.conn, t.fd), make([]byte, 8)
+	reader, expirations := fd.NewFile(t.conn, t.fd), make([]byte, 8)
 	for {
 		if _, err := reader.Read(expirations); err != nil {
 			return

@@ -1,7 +1,6 @@
 package term
 
 import (
-	"io"
 	"os"
 	"os/signal"
 	"strconv"
@@ -11,19 +10,21 @@ import (
 	"github.com/gdamore/tcell/v2"
 	"golang.org/x/sys/unix"
 	"golang.org/x/term"
+
+	"fixstep/term/internal/fd"
 )
 
 // A device is the controlling terminal. It wakes the program half as often as
 // an os.File would: for a file Go's poller also wakes whenever the terminal has
-// taken bytes, which is after every frame. For a device it wakes only for what
-// somebody waits for.
+// taken bytes, which is after every frame. A device is polled for input, and
+// for output only while a write waits.
 type device struct {
 	fd    int // it does not block
 	saved *term.State
 
 	// From Start to Stop.
-	in, out poller
-	reader  *rawReader
+	in, out fd.Poller
+	reader  *fd.File
 	resizes chan os.Signal
 	quit    chan struct{}
 	ended   sync.WaitGroup
@@ -36,27 +37,27 @@ type device struct {
 func controlling() (tcell.Tty, error) { return openDevice("/dev/tty") }
 
 func openDevice(path string) (*device, error) {
-	fd, err := unix.Open(path, unix.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
+	file, err := unix.Open(path, unix.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
 	if err != nil {
 		return nil, &os.PathError{Op: "open", Path: path, Err: err}
 	}
-	return &device{fd: fd}, nil
+	return &device{fd: file}, nil
 }
 
 // Start makes the terminal raw and begins to look for resizes.
 func (d *device) Start() (err error) {
-	if d.in, err = newPoller(d.fd, unix.EPOLLIN); err != nil {
+	if d.in, err = fd.NewPoller(d.fd, unix.EPOLLIN); err != nil {
 		return err
 	}
-	if d.out, err = newPoller(d.fd, 0); err == nil {
+	if d.out, err = fd.NewPoller(d.fd, 0); err == nil {
 		d.saved, err = term.MakeRaw(d.fd)
 	}
 	if err != nil {
-		d.in.close()
-		d.out.close()
+		d.in.Close()
+		d.out.Close()
 		return err
 	}
-	d.reader = newRawReader(d.in.conn, d.fd)
+	d.reader = fd.NewFile(d.in.Conn(), d.fd)
 	d.resizes, d.quit = make(chan os.Signal, 1), make(chan struct{})
 	signal.Notify(d.resizes, syscall.SIGWINCH)
 	d.ended.Add(1)
@@ -83,7 +84,7 @@ func (d *device) watch() {
 }
 
 // Drain ends Read, now and from now on.
-func (d *device) Drain() error { return d.in.file.SetReadDeadline(longAgo) }
+func (d *device) Drain() error { return d.in.End() }
 
 // Stop makes the terminal as it was before Start, and ends Read and Write.
 func (d *device) Stop() error {
@@ -91,8 +92,8 @@ func (d *device) Stop() error {
 	signal.Stop(d.resizes)
 	close(d.quit)
 	d.ended.Wait()
-	d.in.close()
-	d.out.close()
+	d.in.Close()
+	d.out.Close()
 	return err
 }
 
@@ -130,21 +131,15 @@ func orElse(number string, n int) int {
 	return n
 }
 
-// Read waits until the terminal has sent something.
-func (d *device) Read(b []byte) (int, error) {
-	n, err := d.reader.Read(b)
-	if n == 0 && err == nil {
-		err = io.EOF // it has hung up
-	}
-	return n, err
-}
+// Read waits until the terminal has sent something; io.EOF: it has hung up.
+func (d *device) Read(b []byte) (int, error) { return d.reader.Read(b) }
 
 // Write waits until the terminal has taken all of b.
 func (d *device) Write(b []byte) (n int, err error) {
 	for n < len(b) && err == nil {
-		m, errno := raw(unix.SYS_WRITE, uintptr(d.fd), b[n:])
+		m, errno := fd.WriteNow(d.fd, b[n:])
 		if n += m; errno == unix.EAGAIN {
-			err = d.out.waitOnce(d.fd, unix.EPOLLOUT)
+			err = d.out.WaitOnce(d.fd, unix.EPOLLOUT)
 		} else if errno != 0 {
 			err = errno
 		}
@@ -155,7 +150,7 @@ func (d *device) Write(b []byte) (n int, err error) {
 // writeNow writes what the terminal takes without waiting, and returns how much
 // that is.
 func (d *device) writeNow(b []byte) int {
-	n, _ := raw(unix.SYS_WRITE, uintptr(d.fd), b)
+	n, _ := fd.WriteNow(d.fd, b)
 	return n
 }
 

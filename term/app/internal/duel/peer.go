@@ -148,7 +148,7 @@ func (p *Peer) send(b []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.fast != nil && len(b) > 0 && !p.busy && !p.over {
-		n, _ := p.fast.write(b, false) // the reader finds out what is wrong
+		n := p.fast.writeNow(b)
 		b = b[n:]
 	}
 	if len(b) > 0 && len(p.left)+len(b) <= mostWaiting && !p.over {
