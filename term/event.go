@@ -84,8 +84,7 @@ func (s *Screen) Err() error {
 	return nil
 }
 
-// askToEnd posts a tcell.EventError, and has Err return err. mu need not be
-// held.
+// askToEnd posts a tcell.EventError, and has Err return err.
 func (s *Screen) askToEnd(err error) {
 	if _, signal := err.(*SignalError); signal { // a hang-up is both, and the signal says more
 		s.cause.Store(&err)

@@ -20,26 +20,17 @@ var ErrNoTerminal = errors.New("no terminal")
 
 // terminal is what the environment says of a terminal.
 type terminal struct {
-	info  *terminfo.Terminfo
-	caps  wire.Caps
-	xterm bool // it understands what xterm does, or ignores it
-	mux   bool // it is a multiplexer
-	local bool // it is on this machine
+	traits traits // of its name
+	info   *terminfo.Terminfo
+	caps   wire.Caps
+	xterm  bool // it understands what xterm does, or ignores it
+	mux    bool // it is a multiplexer, or within one
+	local  bool // it is on this machine
 }
 
-var (
-	// validName is what the name of a terminal may look like. Another one is
-	// only quoted, in an error: the client of an SSH server chooses TERM.
-	validName = regexp.MustCompile(`^[A-Za-z0-9._+-]{1,40}$`)
-
-	// xtermLike are terminals that understand what xterm does and are missing
-	// in tcell's list, or not marked so there.
-	xtermLike = regexp.MustCompile(`xterm|256color|direct|foot|tmux|wezterm|contour|ghostty|kitty|rio|alacritty|konsole|iterm|mintty|putty|vte|vscode`)
-
-	// trueColor are those of them that have 24 bits of colour, whether or not
-	// COLORTERM says so: ssh does not pass that on.
-	trueColor = regexp.MustCompile(`direct|truecolor|kitty|ghostty|foot|alacritty|wezterm|contour|rio|iterm|mintty`)
-)
+// validName is what the name of a terminal may look like. Another one is only
+// quoted, in an error: the client of an SSH server chooses TERM.
+var validName = regexp.MustCompile(`^[A-Za-z0-9._+-]{1,40}$`)
 
 // identify finds out about the terminal from its environment. It runs no
 // program, such as infocmp, with a name that a client has chosen.
@@ -53,9 +44,10 @@ func identify(env func(string) string, colors int) (terminal, error) {
 	case !validName.MatchString(name):
 		return t, fmt.Errorf("TERM=%.40q is not the name of a terminal; try TERM=xterm-256color", name)
 	}
-	t.mux = t.mux || strings.HasPrefix(name, "tmux") || strings.HasPrefix(name, "screen")
+	t.traits = traitsOf(name)
+	t.mux = t.mux || t.traits.has(mux)
 	t.info = lookUp(env, name)
-	t.xterm = xtermLike.MatchString(name) && !strings.HasPrefix(name, "screen") || t.info != nil && t.info.XTermLike
+	t.xterm = t.traits.has(xtermLike) && !t.traits.has(notXterm) || t.info != nil && t.info.XTermLike
 	if t.info == nil && t.xterm {
 		t.info = lookUp(env, "xterm-256color")
 	} else if t.info == nil { // screen.xterm-256color, linux-16color
@@ -66,7 +58,7 @@ func identify(env func(string) string, colors int) (terminal, error) {
 	}
 	t.caps = wire.Caps{Colors: colors, ASCII: !utf8Locale(env), BCE: t.xterm && !t.mux}
 	if colors == 0 {
-		t.caps.Colors = t.colors(env, name)
+		t.caps.Colors = t.colors(env)
 	}
 	if !t.xterm {
 		t.caps.Info = t.info
@@ -120,11 +112,11 @@ func saysRGB(env func(string) string) bool {
 }
 
 // colors returns how many colours the environment says there are.
-func (t *terminal) colors(env func(string) string, name string) int {
+func (t *terminal) colors(env func(string) string) int {
 	switch {
 	case env("NO_COLOR") != "":
 		return 0
-	case saysRGB(env), trueColor.MatchString(name):
+	case saysRGB(env), t.traits.has(rgb):
 		return 1 << 24
 	}
 	return t.info.Colors
@@ -157,19 +149,4 @@ func utf8Locale(env func(string) string) bool {
 	}
 	charset = strings.ToLower(charset)
 	return charset == "utf-8" || charset == "utf8"
-}
-
-// console are the characters of the Linux console's fonts beside ASCII.
-const console = "▀▄█▌▐░▒▓←→↑↓·─│┌┐└┘├┤┬┴┼"
-
-// Shows reports whether the terminal can show r, as far as its locale and its
-// name tell.
-func (s *Screen) Shows(r rune) bool {
-	return r < 0x80 || !s.caps.ASCII && s.fontHas(r)
-}
-
-// fontHas reports whether the terminal's font is known to have r, or is not
-// known.
-func (t *terminal) fontHas(r rune) bool {
-	return t.info == nil || !strings.HasPrefix(t.info.Name, "linux") || r < 0x80 || strings.ContainsRune(console, r)
 }

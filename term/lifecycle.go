@@ -86,14 +86,14 @@ func (s *Screen) restoring() []byte {
 
 // regain takes over the terminal again. If it cannot, because the process has
 // no descriptor left, it asks the program to end: without a terminal no key
-// would ever do that. mu is not held.
+// would ever do that.
 func (s *Screen) regain() {
 	if err := s.Resume(); err != nil {
 		s.askToEnd(err)
 	}
 }
 
-// hasTerminal reports whether the screen has the terminal. mu is not held.
+// hasTerminal reports whether the screen has the terminal.
 func (s *Screen) hasTerminal() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -71,8 +71,7 @@ const queueGap = 10 * time.Millisecond
 const lastAnswer = patience / 2
 
 // turn does what is due, and has itself called again when more will be. It is
-// called whenever something may have become due. As all methods here it is
-// called with mu held.
+// called whenever something may have become due.
 func (s *Screen) turn() {
 	switch l := &s.line; {
 	case l.state == leaving:

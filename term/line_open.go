@@ -14,7 +14,7 @@ const (
 
 // openLine takes over the terminal and sends hello, which must end with
 // link.AskStatus and link.AskDevice. It returns the size of the window, in
-// cells: 0 where that is not known. mu is held.
+// cells: 0 where that is not known.
 func (s *Screen) openLine(hello string) (w, h int, err error) {
 	l := &s.line
 	if l.direct != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// setModes changes the modes that the program wants. mu is not held.
+// setModes changes the modes that the program wants.
 func (s *Screen) setModes(change func(m *modes)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

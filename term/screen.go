@@ -69,11 +69,19 @@ type Screen struct {
 	cause atomic.Pointer[error] // what Err returns
 	alarm                       // signals
 
+	// Locks, each taken only inside those before it: over (Fini) and stopped
+	// (StopJob), transition, mu, and then queue's own. Methods of line.go and
+	// show.go are called with mu held, and so is whatever they call; those that
+	// begin a transition, or end one, take it themselves.
+	//
+	// Goroutines: read and write from openLine to closeLine, resized for each
+	// resize, obey from EnableSignals to Fini, that of a Ticker. The caller's is
+	// ChannelEvents. The line's timer calls turn.
+
 	unfit      error      // what Open returned
 	over       sync.Once  // Fini
 	transition sync.Mutex // held while the terminal is taken over or given back
 
-	// The unexported methods are called with mu held, unless they say otherwise.
 	mu       sync.Mutex // of all that follows
 	line     line       // to the terminal and back
 	finished bool       // after Fini

@@ -25,7 +25,7 @@ func (s *Screen) listen() {
 	}()
 }
 
-// unlisten ends listen. mu is not held.
+// unlisten ends listen.
 func (s *Screen) unlisten() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -28,7 +28,7 @@ func (s *Screen) listen() {
 	go s.obey(s.calls, s.quiet)
 }
 
-// unlisten ends listen. mu is not held.
+// unlisten ends listen.
 func (s *Screen) unlisten() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -62,7 +62,7 @@ func (s *Screen) obey(calls <-chan os.Signal, quiet <-chan struct{}) {
 // endBySignal asks the program to end, with an event. If nobody has ever asked
 // for an event endBySignal ends the program at once, otherwise if it has not
 // called Fini within grace. A second signal in that time changes nothing,
-// because a hang-up sends two. mu is not held.
+// because a hang-up sends two.
 func (s *Screen) endBySignal(sig syscall.Signal, quiet <-chan struct{}) {
 	s.askToEnd(&SignalError{int(sig)})
 	if s.queue.wanted.Load() {

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/gdamore/tcell/v2"
-	"github.com/gdamore/tcell/v2/terminfo"
 
 	"fixstep/term/internal/wire"
 	"fixstep/term/vt"
@@ -60,8 +59,8 @@ func TestAConsoleShowsHalfBlocksOnly(t *testing.T) {
 		terminal terminal
 		want     string
 	}{
-		{terminal{info: &terminfo.Terminfo{Name: "linux"}}, "a▀"},
-		{terminal{info: &terminfo.Terminfo{Name: "xterm"}}, "a▀▚⠿"},
+		{terminal{traits: traitsOf("linux-16color")}, "a▀"},
+		{terminal{traits: traitsOf("xterm")}, "a▀▚⠿"},
 		{terminal{caps: wire.Caps{ASCII: true}}, "a"},
 	} {
 		s := Screen{terminal: test.terminal}

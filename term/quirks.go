@@ -1,0 +1,75 @@
+package term
+
+import "strings"
+
+// traits are what is peculiar to a terminal.
+type traits uint8
+
+const (
+	xtermLike traits = 1 << iota // it understands what xterm does, or ignores it
+	notXterm                     // it does not, whatever else its name says
+	rgb                          // it has 24 bits of colour, whether or not COLORTERM says so
+	mux                          // it is a multiplexer
+	bareFont                     // its font has little beside ASCII
+)
+
+// quirks are the traits of terminals by a part of their name in TERM; ^ is its
+// beginning. Those of a list stand here only if tcell's has them not, or not
+// marked. ssh passes TERM on, and COLORTERM not.
+//
+// What a terminal does not tell by its name it tells by its answers, and link
+// heeds that: XTerm, by AskVersion, leaves stains (wire.Stains); st answers
+// AskDevice alone; some grant only a part of what is asked of the keyboard
+// (Known.Half); any may answer after it was taken for one that never does
+// (Window.Answered).
+var quirks = []struct {
+	name string
+	has  traits
+}{
+	{"xterm", xtermLike},
+	{"256color", xtermLike},
+	{"direct", xtermLike | rgb},
+	{"truecolor", rgb},
+
+	{"alacritty", xtermLike | rgb},
+	{"contour", xtermLike | rgb},
+	{"foot", xtermLike | rgb},
+	{"ghostty", xtermLike | rgb},
+	{"iterm", xtermLike | rgb},
+	{"kitty", xtermLike | rgb},
+	{"konsole", xtermLike},
+	{"mintty", xtermLike | rgb},
+	{"putty", xtermLike},
+	{"rio", xtermLike | rgb},
+	{"vscode", xtermLike},
+	{"vte", xtermLike},
+	{"wezterm", xtermLike | rgb},
+
+	{"tmux", xtermLike},
+	{"^tmux", mux},
+	{"^screen", mux | notXterm},
+
+	{"^linux", bareFont},
+}
+
+// traitsOf returns the traits of a terminal by its name.
+func traitsOf(name string) (has traits) {
+	for _, q := range quirks {
+		if start, first := strings.CutPrefix(q.name, "^"); first && strings.HasPrefix(name, start) || strings.Contains(name, q.name) {
+			has |= q.has
+		}
+	}
+	return has
+}
+
+// has reports whether a trait is among these.
+func (t traits) has(trait traits) bool { return t&trait != 0 }
+
+// console are the characters of the Linux console's fonts beside ASCII.
+const console = "▀▄█▌▐░▒▓←→↑↓·─│┌┐└┘├┤┬┴┼"
+
+// Shows reports whether the terminal can show r, as far as its locale and its
+// name tell.
+func (s *Screen) Shows(r rune) bool {
+	return r < 0x80 || !s.caps.ASCII && (!s.traits.has(bareFont) || strings.ContainsRune(console, r))
+}
