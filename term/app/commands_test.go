@@ -120,7 +120,7 @@ func TestSmokeWaitsForTexts(t *testing.T) {
 		"until:nonsense:2s": `smoke: no "nonsense" within 2s`,
 		"until:'no sense'":  `smoke: no "no sense" before the end at 5s`,
 		"pagdown":           `did you mean "PageDown"?`,
-		"click:1,1":         "EnableMouse",
+		"click:1,1":         "asked for the mouse",
 	} {
 		var out bytes.Buffer
 		err := Smoke(&Env{Out: &out}, []string{"-for", "5s", "-keys", script})

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"fixstep/render"
+	"fixstep/term"
 	"fixstep/term/app/internal/scene"
 	"fixstep/term/internal/cast"
 	"fixstep/term/internal/driver"
@@ -39,14 +40,14 @@ func Smoke(env *Env, args []string) error {
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
-	d := record.open(*size)
-	defer d.Screen.Fini()
-	s := scene.NewSession(d.Screen, scene.Options{
+	d, screen := record.open(*size)
+	defer screen.Fini()
+	s := scene.NewSession(screen, scene.Options{
 		World:     world.Options{Rate: *ups, Seed: *seed},
 		Autopilot: *autopilot,
 	})
 	s.SetView(look.view())
-	d.Play(s.Options(at(*ups, *fps, *length)), s)
+	d.Host(driver.NewGame(s.Options(at(*ups, *fps, *length)), s, screen))
 	failed := d.Type(*keys)
 	d.Wait(*length)
 	if _, err := d.Over(); err != nil {
@@ -84,14 +85,14 @@ func newCastFlags(f *flags) castFlags {
 	}
 }
 
-// open returns a driver that records if any file is wanted.
-func (c castFlags) open(size cells) *driver.Driver {
-	d := driver.Open(size.w, size.h, vt.Options{})
+// open returns a driver that records if any file is wanted, and its screen.
+func (c castFlags) open(size cells) (*driver.Driver, *term.Screen) {
+	d, screen := driver.OpenScreen(size.w, size.h, vt.Options{})
 	if *c.cast == "" && *c.svg == "" {
 		d.Recording = nil
 	}
-	d.Event() // the size, which the game knows
-	return d
+	screen.PollEvent() // the size, which the game knows
+	return d, screen
 }
 
 // write writes the files.

@@ -12,7 +12,6 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/loop"
 	"fixstep/term"
 	"fixstep/term/internal/driver"
 	"fixstep/term/vt"
@@ -27,8 +26,8 @@ func Start(t testing.TB, run func(tcell.Screen) error, w, h int, o ...vt.Options
 	if !inBubble() {
 		t.Fatal("termtest: Start must be called in a bubble: synctest.Test(t, func(t *testing.T) { … })")
 	}
-	d := driver.Open(w, h, options(o))
-	b := &bubble{start: time.Now(), screen: d.Screen, done: make(chan struct{}), drawn: make(chan struct{}, 1)}
+	d, screen := driver.OpenScreen(w, h, options(o))
+	b := &bubble{start: time.Now(), screen: screen, done: make(chan struct{}), drawn: make(chan struct{}, 1)}
 	b.before = b.goroutines()
 	d.Drawn = func() {
 		select {
@@ -88,11 +87,14 @@ func (b *bubble) run(run func(tcell.Screen) error) {
 func (b *bubble) Now() time.Duration { return time.Since(b.start) }
 
 // Send posts an event at its time.
-func (b *bubble) Send(e loop.Timed[tcell.Event]) {
-	if b.Advance(e.At, nil) {
-		b.screen.PostEvent(e.Event)
+func (b *bubble) Send(at time.Duration, ev tcell.Event) {
+	if b.Advance(at, nil) {
+		b.screen.PostEvent(ev)
 	}
 }
+
+// Resize gives the window another size, in cells.
+func (b *bubble) Resize(w, h int) { b.screen.SetSize(w, h) }
 
 // pollGap is how often done is called while nothing is drawn.
 const pollGap = 100 * time.Millisecond

@@ -24,10 +24,10 @@ import (
 // The terminal is xterm unless options say otherwise.
 func StartGame(t testing.TB, o loop.Options, game func(*term.Screen) loop.Game[tcell.Event], w, h int, terminal ...vt.Options) *Player {
 	t.Helper()
-	d := driver.Open(w, h, options(terminal))
-	g := &gameHost{screen: d.Screen}
+	d, screen := driver.OpenScreen(w, h, options(terminal))
+	g := &gameHost{}
 	o.Loop = g.watched(o.Loop)
-	g.Simulation = loop.NewSimulation(o, game(d.Screen), d.Event)
+	g.Game = driver.NewGame(o, game(screen), screen)
 	d.Host(g)
 	p := &Player{t: t, d: d}
 	t.Cleanup(p.Stop)
@@ -38,8 +38,7 @@ func StartGame(t testing.TB, o loop.Options, game func(*term.Screen) loop.Game[t
 // A gameHost is a driver.Host for a game. It keeps its panic, and gives the
 // terminal back at the end, as loop.Play does.
 type gameHost struct {
-	*loop.Simulation[tcell.Event]
-	screen   *term.Screen
+	driver.Game
 	panicked *panicError
 }
 
@@ -68,7 +67,7 @@ func (g *gameHost) Advance(end time.Duration, done func() bool) (more bool) {
 			g.panicked = &panicError{v, string(debug.Stack())}
 		}
 		if !more {
-			g.screen.Fini()
+			g.Screen.Fini()
 		}
 	}()
 	return g.Simulation.Advance(end, done)
@@ -85,5 +84,5 @@ func (g *gameHost) Err() error {
 // Stop ends the game.
 func (g *gameHost) Stop() {
 	g.Simulation.Stop()
-	g.screen.Fini()
+	g.Screen.Fini()
 }

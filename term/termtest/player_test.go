@@ -145,7 +145,7 @@ func TestModesAreAskedFor(t *testing.T) {
 			}
 		}
 		for script, want := range map[string]string{
-			"click:1,1": "not called EnableMouse", "focus:in": "not called EnableFocus", "paste:xy until:Rune[y]": "",
+			"click:1,1": "not asked for the mouse", "focus:in": "not asked for the focus", "paste:xy until:Rune[y]": "",
 		} {
 			got := fails(t, func(t testing.TB) {
 				p := Start(t, plain, 20, 8)

@@ -5,7 +5,6 @@ package driver
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -13,19 +12,21 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/loop"
 	"fixstep/term"
 	"fixstep/term/internal/cast"
+	"fixstep/term/internal/keyboard"
 	"fixstep/term/internal/script"
 	"fixstep/term/vt"
 )
 
-// A Host runs a program in simulated time. A loop.Simulation is one.
+// A Host runs a program, and is its terminal's other side.
 type Host interface {
 	// Now returns the time since the start, in nanoseconds.
 	Now() time.Duration
-	// Send has an event come at its time.
-	Send(loop.Timed[tcell.Event])
+	// Send has the terminal send an event at a time.
+	Send(at time.Duration, ev tcell.Event)
+	// Resize gives the window another size, in cells.
+	Resize(w, h int)
 	// Advance lets time pass up to the time end, or until done, which may be
 	// nil, returns true. It reports whether the program goes on.
 	Advance(end time.Duration, done func() bool) bool
@@ -37,7 +38,6 @@ type Host interface {
 
 // A Driver plays with a program. It is for one goroutine.
 type Driver struct {
-	Screen    *term.Screen    // that the program draws on
 	Recording *cast.Recording // of what the terminal was sent; nil: none is made
 	Drawn     func()          // called when the terminal was sent something; nil: nothing is
 
@@ -49,14 +49,26 @@ type Driver struct {
 	typed    []string      // words of scripts
 }
 
-// Open returns a driver with a screen on a simulated terminal of w by h cells.
-// Play or Host says what runs on it.
+// Open returns a driver with a simulated terminal of w by h cells. Host says
+// what runs on it.
 func Open(w, h int, o vt.Options) *Driver {
 	d := &Driver{}
+	d.terminal = vt.New(w, h, d.tapped(w, h, o))
+	return d
+}
+
+// OpenScreen is Open for a program that draws on a screen.
+func OpenScreen(w, h int, o vt.Options) (*Driver, *term.Screen) {
+	d, screen := &Driver{}, (*term.Screen)(nil)
+	screen, d.terminal = term.Sim(w, h, d.tapped(w, h, o))
+	return d, screen
+}
+
+// tapped returns the options of a terminal that is recorded.
+func (d *Driver) tapped(w, h int, o vt.Options) vt.Options {
 	d.Recording = cast.New(w, h, o, d.Now)
 	o.Tap = (*tap)(d)
-	d.Screen, d.terminal = term.Sim(w, h, o)
-	return d
+	return o
 }
 
 // tap is a driver as its terminal sees it.
@@ -74,19 +86,6 @@ func (t *tap) Write(b []byte) (int, error) {
 		t.Recording.Write(b)
 	}
 	return len(b), nil
-}
-
-// Play has the driver run a game, from time 0 on.
-func (d *Driver) Play(o loop.Options, game loop.Game[tcell.Event]) {
-	d.Host(loop.NewSimulation(o, game, d.Event))
-}
-
-// Event returns the next event of the screen, false if there is none.
-func (d *Driver) Event() (tcell.Event, bool) {
-	if !d.Screen.HasPendingEvent() {
-		return nil, false
-	}
-	return d.Screen.PollEvent(), true
 }
 
 // Host has the driver run what a host runs.
@@ -220,33 +219,21 @@ func (d *Driver) Type(steps []script.Step) error {
 func (d *Driver) send(ev tcell.Event) error {
 	if _, key := ev.(*tcell.EventKey); !key {
 		d.run(nil)
+		if _, err := new(keyboard.Keyboard).Bytes(d.terminal, ev); err != nil {
+			return err
+		}
 	}
-	t := d.terminal
-	switch e := ev.(type) {
-	case *tcell.EventResize:
-		w, h := e.Size()
+	if resize, ok := ev.(*tcell.EventResize); ok {
+		w, h := resize.Size()
 		if d.Recording != nil {
 			d.Recording.Resize(w, h)
 		}
-		d.Screen.SetSize(w, h)
+		d.host.Resize(w, h)
 		return nil
-	case *tcell.EventMouse:
-		if !t.On(1000) && !t.On(1002) && !t.On(1003) {
-			return errors.New("the program has not called EnableMouse")
-		}
-	case *tcell.EventPaste:
-		if !t.On(2004) {
-			return nil // a terminal then only sends the text
-		}
-	case *tcell.EventFocus:
-		if !t.On(1004) {
-			return errors.New("the program has not called EnableFocus")
-		}
-	case *term.EventRelease:
-		if !d.Screen.Releases() {
-			return errors.New("the terminal tells no releases: it has to be vt.Options{Kitty: true}, and the program has to call EnableReleases")
-		}
 	}
-	d.host.Send(loop.Timed[tcell.Event]{At: d.at, Event: ev})
+	if _, paste := ev.(*tcell.EventPaste); paste && !d.terminal.On(2004) {
+		return nil // a terminal then only sends the text
+	}
+	d.host.Send(d.at, ev)
 	return nil
 }

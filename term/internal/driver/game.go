@@ -1,0 +1,34 @@
+package driver
+
+import (
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
+	"fixstep/term"
+)
+
+// A Game is the Host of a game of package loop, in simulated time.
+type Game struct {
+	*loop.Simulation[tcell.Event]
+	Screen *term.Screen // that it draws on
+}
+
+// NewGame returns the host of a game, at time 0.
+func NewGame(o loop.Options, game loop.Game[tcell.Event], screen *term.Screen) Game {
+	return Game{loop.NewSimulation(o, game, func() (tcell.Event, bool) {
+		if !screen.HasPendingEvent() {
+			return nil, false
+		}
+		return screen.PollEvent(), true
+	}), screen}
+}
+
+// Send has an event come at a time.
+func (g Game) Send(at time.Duration, ev tcell.Event) {
+	g.Simulation.Send(loop.Timed[tcell.Event]{At: at, Event: ev})
+}
+
+// Resize gives the window another size, in cells.
+func (g Game) Resize(w, h int) { g.Screen.SetSize(w, h) }
