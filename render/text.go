@@ -3,6 +3,8 @@ package render
 import (
 	"strings"
 	"time"
+
+	"fixstep/loop/lab"
 )
 
 // Text draws s from x, y to the right and returns the x after it. Characters
@@ -111,8 +113,8 @@ func (c *Canvas) Number(x, y, w int, ink Ink, n int64, decimals int) int {
 	return x
 }
 
-// numerals are the characters of numbers.
-const numerals = "-.0123456789"
+// numerals are the characters of numbers and times.
+const numerals = "-.0123456789 ms"
 
 // numeral returns one of the numerals as a string, without allocating.
 func numeral(b byte) string {
@@ -120,15 +122,14 @@ func numeral(b byte) string {
 	return numerals[i : i+1]
 }
 
-// duration draws d in w cells, in milliseconds or, from ten seconds on,
-// in seconds, and returns the x after it.
-func (c *Canvas) duration(x, y, w int, ink Ink, d time.Duration) int {
-	n, unit := d/(100*time.Microsecond), " ms"
-	if d.Abs() >= 10*time.Second {
-		n, unit = d/(100*time.Millisecond), " s"
+// time draws d at the right end of w cells, as lab.AppendTime says it.
+func (c *Canvas) time(x, y, w int, ink Ink, d time.Duration, least, most int) {
+	var room [32]byte
+	text := lab.AppendTime(room[:0], d, least, most)
+	x += max(0, w-len(text))
+	for i, b := range text {
+		c.set(x+i, y, 1, numeral(b), ink)
 	}
-	x = c.Number(x, y, w-len(unit), ink, int64(n), 1)
-	return c.Text(x, y, ink, unit)
 }
 
 // paragraph writes words into rows of w cells, and returns how many rows it has

@@ -16,6 +16,7 @@ type Design struct {
 	EveryTurn bool      // it makes an update each turn, however little time has passed
 	Varies    bool      // its updates differ in length, see loop.Options.UpdateBy
 	Summary   string    // what it does, in one line of 64 characters at most
+	Intent    string    // what it does on purpose, lest it is taken for a fault; "": nothing
 	Source    string    // author and chapter of the texts that describe it, see package loop
 	Code      string    // its pseudo-code, one newline after each line
 
@@ -53,6 +54,7 @@ func ByName(name string) (d Design, ok bool) {
 var steady = Design{
 	Name: "steady", New: loop.Steady, Sleeps: true,
 	Summary: "fixed updates, capped frames between the last two states, sleep",
+	Intent:  "Its picture is one step old on purpose: it lies between the last two states.",
 	Source:  `this project's own, after Piston, Nystrom and Entropy Interactive`,
 	Code: `update due = now + step; frame due = now
 forever:

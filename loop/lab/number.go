@@ -1,8 +1,9 @@
 package lab
 
 import (
+	"bytes"
 	"fmt"
-	"strings"
+	"strconv"
 	"time"
 )
 
@@ -24,24 +25,41 @@ type Number struct {
 
 // String returns the number as it is read: "31", "433 ms", "44.8 s".
 func (n Number) String() string {
-	d := time.Duration(n.N)
 	switch {
 	case n.Unit == Count:
 		return fmt.Sprint(n.N)
-	case n.Unit == Place && max(n.N, -n.N) > 10*Width:
+	case n.Unit == Time:
+		return string(AppendTime(nil, time.Duration(n.N), 0, 1))
+	case max(n.N, -n.N) > 10*Width:
 		return "far outside"
-	case n.Unit == Place:
-		return fmt.Sprintf("%.1f %%", float64(n.N)*100/Width)
-	case d.Abs() >= time.Second:
-		return decimal(d.Seconds()) + " s"
 	}
-	return decimal(float64(d)/1e6) + " ms"
+	return fmt.Sprintf("%.1f %%", float64(n.N)*100/Width)
 }
 
-// decimal writes a number with one decimal, or none if that is 0.
-func decimal(f float64) string {
-	return strings.TrimSuffix(strings.Replace(fmt.Sprintf("%.1f", f), "-0.0", "0.0", 1), ".0")
+// AppendTime appends a time as every view says what was measured: in seconds
+// from 1 s on, below in milliseconds. It takes as many decimals as it needs,
+// from least to most, of which there are three at most.
+func AppendTime(b []byte, d time.Duration, least, most int) []byte {
+	parts := [...]time.Duration{1, 10, 100, 1000}[most]
+	unit, name := time.Millisecond, " ms"
+	if d.Round(unit/parts).Abs() >= time.Second {
+		unit, name = time.Second, " s"
+	}
+	n := d.Round(unit/parts) / (unit / parts)
+	if n < 0 {
+		b, n = append(b, '-'), -n
+	}
+	b = append(strconv.AppendInt(b, int64(n/parts), 10), '.')
+	for n %= parts; most > 0 && (n > 0 || least > 0); most, least = most-1, least-1 {
+		parts /= 10
+		b = append(b, byte('0'+n/parts))
+		n %= parts
+	}
+	return append(bytes.TrimSuffix(b, []byte(".")), name...)
 }
+
+// SayTime returns a time with up to three decimals, see AppendTime.
+func SayTime(d time.Duration) string { return string(AppendTime(nil, d, 0, 3)) }
 
 // Legend says what the columns of the table mean, in their order. Each is a
 // name that Run.Number knows.
