@@ -72,7 +72,7 @@ forever:                          # core 1
 
 forever:                          # core 2
     current = now
-    draw(between the last two finished states)
+    draw(min(max(current - start, sim - step), sim))  # a step back at most
     sleep(current + frame - now)
 `,
 }

@@ -53,10 +53,11 @@ forever:
     lag += current - previous
     previous = current
     input
-    while lag >= step:
-        after max-updates: drop the whole steps in lag
-        lag -= step
+    made = 0
+    while lag >= step and made < max-updates:
+        lag -= step; made += 1
         update(step)
+    drop(lag - lag mod step); lag = lag mod step
     draw(sim)
 `,
 }
@@ -88,10 +89,11 @@ forever:
     lag += current - previous
     previous = current
     input
-    while lag >= step:
-        after max-updates: drop the whole steps in lag
-        lag -= step
+    made = 0
+    while lag >= step and made < max-updates:
+        lag -= step; made += 1
         update(step)
+    drop(lag - lag mod step); lag = lag mod step
     draw(sim + lag)
 `,
 }
