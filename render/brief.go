@@ -43,7 +43,7 @@ func (b *Brief) Draw(c *Canvas) bool {
 // allFit reports whether each of the texts fits into w cells.
 func allFit(w int, texts []string) bool {
 	for _, text := range texts {
-		if !fits(text, w) {
+		if Width(text) > w {
 			return false
 		}
 	}
@@ -53,7 +53,7 @@ func allFit(w int, texts []string) bool {
 // centerWhole draws s in the middle of w cells, but only if it fits, with a
 // blank on either side, so that no ship touches it.
 func (c *Canvas) centerWhole(x, y, w int, ink Ink, s string) {
-	if fits(s, w) {
+	if Width(s) <= w {
 		width := Width(s)
 		c.fill(x+(w-width)/2-1, y, width+2, Plain)
 		c.Center(x, y, w, ink, s)

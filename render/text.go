@@ -50,20 +50,10 @@ func Width(s string) (w int) {
 	return w
 }
 
-// fits reports whether s takes at most w cells.
-func fits(s string, w int) bool {
-	for s != "" && w >= 0 {
-		var width int
-		_, width, s = cluster(s)
-		w -= width
-	}
-	return w >= 0
-}
-
 // Label draws s into w cells and returns the x after them. If s does not fit
 // it is cut, and ends with an ellipsis.
 func (c *Canvas) Label(x, y, w int, ink Ink, s string) int {
-	if fits(s, w) {
+	if Width(s) <= w {
 		c.text(x, y, x+w, ink, s)
 	} else if w > 0 {
 		end := c.text(x, y, x+w-1, ink, s)
@@ -139,17 +129,7 @@ func (c *Canvas) time(x, y, w int, ink Ink, d time.Duration, least, most int) {
 // its items ends with a whole item.
 func (c *Canvas) paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
 	for rest := text; rest != ""; rows++ {
-		line := rest
-		for Width(line) > w {
-			cut := strings.LastIndex(line, "  ")
-			if cut <= 0 {
-				cut = strings.LastIndexByte(line, ' ')
-			}
-			if cut <= 0 {
-				break
-			}
-			line = line[:cut]
-		}
+		line, _ := words(leadingItems(rest, "  ", w), w)
 		rest = strings.TrimLeft(rest[len(line):], " ")
 		if rows == most-1 && rest != "" {
 			line = wholeItems(line)
@@ -162,6 +142,23 @@ func (c *Canvas) paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
 		return min(rows, most)
 	}
 	return rows
+}
+
+// words cuts as many words off s as fit into w cells, but at least one.
+func words(s string, w int) (first, rest string) {
+	end := len(s)
+	for at, width, blank := 0, 0, -1; at < len(s); {
+		_, n, after := cluster(s[at:])
+		if s[at] == ' ' && at > 0 {
+			blank = at
+		}
+		if width += n; width > w && blank > 0 {
+			end = blank
+			break
+		}
+		at = len(s) - len(after)
+	}
+	return s[:end], strings.TrimLeft(s[end:], " ")
 }
 
 // leadingItems returns the first items of a list that fit into w cells: one at
@@ -190,7 +187,7 @@ func wholeItems(line string) string {
 // the last of them.
 func firstFitting(w int, texts []string) (text string) {
 	for _, text = range texts {
-		if fits(text, w) {
+		if Width(text) <= w {
 			break
 		}
 	}

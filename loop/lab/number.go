@@ -29,7 +29,7 @@ func (n Number) String() string {
 	case n.Unit == Count:
 		return fmt.Sprint(n.N)
 	case n.Unit == Time:
-		return string(AppendTime(nil, time.Duration(n.N), 0, 1))
+		return SayTime(time.Duration(n.N), 1)
 	case max(n.N, -n.N) > 10*Width:
 		return "far outside"
 	}
@@ -58,8 +58,8 @@ func AppendTime(b []byte, d time.Duration, least, most int) []byte {
 	return append(bytes.TrimSuffix(b, []byte(".")), name...)
 }
 
-// SayTime returns a time with up to three decimals, see AppendTime.
-func SayTime(d time.Duration) string { return string(AppendTime(nil, d, 0, 3)) }
+// SayTime returns a time as AppendTime does, with no more decimals than needed.
+func SayTime(d time.Duration, most int) string { return string(AppendTime(nil, d, 0, most)) }
 
 // Legend says what the columns of the table mean, in their order. Each is a
 // name that Run.Number knows.
@@ -101,42 +101,23 @@ func legend() string {
 // place after MarkAt), broken or through (0 or 1), sleeping (its part of the
 // time in percent). It returns false for any other name.
 func (r *Lane) Number(name string) (n Number, ok bool) {
-	count := func(c int) Number { return Number{int64(c), Count} }
-	span := func(d time.Duration) Number { return Number{int64(d), Time} }
-	switch name {
-	case "updates":
-		return count(r.Updates), true
-	case "draws":
-		return count(r.Draws), true
-	case "sleeps":
-		return count(r.Sleeps), true
-	case "burst":
-		return count(r.MaxBurst), true
-	case "twice":
-		return count(r.Twice), true
-	case "inside":
-		return count(r.Inside), true
-	case "broken":
-		return count(truth(r.Probe.Broken)), true
-	case "through":
-		return count(truth(r.Probe.Through)), true
-	case "sleeping":
-		return count(int(r.Idle * 100 / max(1, r.Idle+r.Busy))), true
-	case "body":
-		return Number{r.Probe.X, Place}, true
-	case "mark":
-		return Number{r.Probe.Mark, Place}, true
+	one := map[bool]int64{true: 1}
+	for unit, numbers := range [...]map[string]int64{
+		Count: {
+			"updates": int64(r.Updates), "draws": int64(r.Draws), "sleeps": int64(r.Sleeps), "burst": int64(r.MaxBurst),
+			"twice": int64(r.Twice), "inside": int64(r.Inside), "broken": one[r.Probe.Broken], "through": one[r.Probe.Through],
+			"sleeping": int64(r.Idle * 100 / max(1, r.Idle+r.Busy)),
+		},
+		Time: {
+			"sim": int64(r.Sim), "end": int64(max(r.End, r.now)), "busy": int64(r.Busy), "idle": int64(r.Idle),
+			"dropped": int64(r.Dropped), "gap": int64(r.MaxDrawGap), "error": int64(r.MaxError), "off": int64(r.Off),
+			"key": int64(r.Key), "longest": int64(r.Step), "age": int64(r.now - r.lastDraw),
+		},
+		Place: {"body": r.Probe.X, "mark": r.Probe.Mark},
+	} {
+		if n, ok := numbers[name]; ok {
+			return Number{n, Unit(unit)}, true
+		}
 	}
-	d, ok := map[string]time.Duration{
-		"sim": r.Sim, "end": max(r.End, r.now), "busy": r.Busy, "idle": r.Idle, "dropped": r.Dropped,
-		"gap": r.MaxDrawGap, "error": r.MaxError, "off": r.Off, "key": r.Key, "longest": r.Step, "age": r.now - r.lastDraw,
-	}[name]
-	return span(d), ok
-}
-
-func truth(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
+	return Number{}, false
 }

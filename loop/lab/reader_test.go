@@ -164,7 +164,12 @@ func (f *formula) level(n int) int64 {
 	}
 }
 
-func holds(b bool) int64 { return int64(truth(b)) }
+func holds(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
 
 // term reads a number, one in brackets, or the least or greatest of two.
 func (f *formula) term() (n int64) {

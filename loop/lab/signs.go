@@ -72,7 +72,7 @@ func (s *Signs) Judge() (state string, fault bool) {
 	return "within a step", fault
 }
 
-func inMs(d time.Duration) string { return SayTime(d.Round(time.Millisecond)) }
+func inMs(d time.Duration) string { return SayTime(d.Round(time.Millisecond), 3) }
 
 // remembered is how long it is said that time was dropped.
 const remembered = 3 * time.Second
@@ -119,5 +119,5 @@ func (r *Lane) About() string {
 	case Wall:
 		return fmt.Sprintf("a wall, drawn inside of it %d times", r.Inside)
 	}
-	return "longest update " + Number{int64(r.Step), Time}.String()
+	return "longest update " + SayTime(r.Step, 1)
 }

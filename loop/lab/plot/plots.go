@@ -108,7 +108,7 @@ func curves(list []trace, title, how string, bound time.Duration, value func(*la
 	y := func(i int, v time.Duration) float64 { return base(i) - float64(v)/float64(high)*inner }
 	for i := range list {
 		p.text(10, base(i)-26, "", list[i].Loop)
-		p.text(10, base(i)-11, "f", "top: "+lab.Number{N: int64(high), Unit: lab.Time}.String())
+		p.text(10, base(i)-11, "f", "top: "+lab.SayTime(high, 1))
 		p.line(left, base(i), width-right, base(i), "g")
 		if bound > 0 {
 			p.line(left, y(i, bound), width-right, y(i, bound), "a")

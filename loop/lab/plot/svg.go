@@ -90,7 +90,7 @@ func (p *picture) time(from, to time.Duration) {
 	every := spacing(p.span)
 	for t := (from + every - 1) / every * every; t <= to; t += every {
 		p.line(p.x(t), top, p.x(t), foot, "g")
-		p.text(p.x(t)-14, foot+15, "f", lab.SayTime(t))
+		p.text(p.x(t)-14, foot+15, "f", lab.SayTime(t, 3))
 	}
 }
 

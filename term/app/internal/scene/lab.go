@@ -215,7 +215,7 @@ func (l *Lab) tell() {
 	lane := l.lanes[l.selected]
 	d, r, key := lane.Design, lane.Row(l.now), "(press Space)"
 	if lane.LastKey > 0 {
-		key = lab.Number{N: int64(lane.LastKey), Unit: lab.Time}.String()
+		key = lab.SayTime(lane.LastKey, 1)
 	}
 	l.picture.Notes = append(notes, d.Name+": "+d.Summary+". "+d.Intent,
 		fmt.Sprintf("updates %s/s · frames %s · twice %s · idle %d %% · key to picture %s · %s",
