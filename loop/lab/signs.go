@@ -80,16 +80,16 @@ const remembered = 3 * time.Second
 // judge sets State and Fault. It is called after each sample, as words take
 // memory.
 func (w *Watched) judge(now time.Duration) {
-	oldest, newest, m := &w.samples[w.oldest], w.newest(), w.machine
-	if lost := newest.dropped - oldest.dropped; lost > 0 && now > w.lostAt {
+	oldest, newest, m := &w.samples[0], &w.samples[4], w.machine
+	if lost := newest.Dropped - oldest.Dropped; lost > 0 && now > w.lostAt {
 		if now-w.lostAt > time.Second {
 			w.lostFrom = now
 		}
 		w.lost, w.lostAt = lost, now
 	}
 	s := Signs{
-		Span: newest.at - oldest.at, Updates: newest.updates - oldest.updates, Draws: newest.draws - oldest.draws,
-		Sim: newest.sim - oldest.sim, Busy: newest.busy - oldest.busy, Burst: w.bursts(), Off: w.Shown - (now - w.Dropped),
+		Span: newest.at - oldest.at, Updates: newest.Updates - oldest.Updates, Draws: newest.Draws - oldest.Draws,
+		Sim: newest.Sim - oldest.Sim, Busy: newest.Busy - oldest.Busy, Burst: w.bursts(), Off: w.Shown - (now - w.Dropped),
 		// A step, a frame, and the turn in progress.
 		Slack: m.Updates.Interval() + m.Frames.Interval() + m.UpdateCost + m.DrawCost + m.Grain + m.Swap,
 		Stuck: w.Err() != nil, Broken: w.Probe.Broken, Through: w.Probe.Through, Hidden: m.Hidden, Stalled: m.stalled(now),

@@ -22,10 +22,9 @@ type Watched struct {
 	last  [2]int // of each core: the number of its last operation
 	truth Probe  // a body moved by steps of a millisecond
 
-	burst   int // updates since the last draw
-	longest int // burst since the last sample
-	samples [samples]sample
-	oldest  int // the index of the oldest sample
+	burst   int       // updates since the last draw
+	longest int       // burst since the last sample
+	samples [5]sample // of the last second, the newest last
 
 	lost     time.Duration // dropped within a second, and when that was last seen
 	lostAt   time.Duration
@@ -41,18 +40,11 @@ type Span struct {
 
 // A sample is what a run had counted at a moment.
 type sample struct {
-	at                    time.Duration
-	updates, draws, twice int
-	burst                 int // the longest since the sample before
-	busy, sim, dropped    time.Duration
+	at time.Duration
+	Result
+	twice int
+	burst int // the longest since the sample before
 }
-
-// The rates are those of the last second. They are computed from samples that
-// are taken every quarter of a second.
-const (
-	samples = 5
-	quarter = time.Second / (samples - 1)
-)
 
 // Watch starts a loop as Start does, and keeps so many of its operations: the
 // last ones.
@@ -118,18 +110,15 @@ func (w *Watched) Advance(now time.Duration) bool {
 	for due := now - w.Dropped; w.truth.Physics != Dot && w.truth.Sim < due; {
 		w.truth.Move(time.Millisecond)
 	}
-	if now-w.newest().at < quarter {
+	if now-w.samples[4].at < time.Second/4 {
 		return false
 	}
-	w.samples[w.oldest] = sample{now, w.Updates, w.Draws, w.Twice, w.longest, w.Busy, w.Sim, w.Dropped}
-	w.oldest = (w.oldest + 1) % samples
+	copy(w.samples[:], w.samples[1:])
+	w.samples[4] = sample{now, w.Result, w.Twice, w.longest}
 	w.longest = w.burst
 	w.judge(now)
 	return true
 }
-
-// newest returns the sample that was taken last.
-func (w *Watched) newest() *sample { return &w.samples[(w.oldest+samples-1)%samples] }
 
 // bursts returns the longest burst of the last second.
 func (w *Watched) bursts() (n int) {
@@ -157,7 +146,7 @@ type Row struct {
 // Row returns what is to be shown at a moment of the clock, which is that of
 // the last Advance.
 func (w *Watched) Row(now time.Duration) Row {
-	oldest, newest, due := &w.samples[w.oldest], w.newest(), now-w.Dropped
+	oldest, newest, due := &w.samples[0], &w.samples[4], now-w.Dropped
 	r := Row{Name: w.Loop, State: w.State, Fault: w.Fault, Off: w.Shown - due, Dropped: w.Dropped,
 		Burst: int64(w.bursts()), Place: w.Place, Truth: w.truth.X}
 	if w.truth.Physics == Dot {
@@ -171,10 +160,10 @@ func (w *Watched) Row(now time.Duration) Row {
 	}
 	if span := int64(newest.at - oldest.at); span > 0 {
 		second := 10 * int64(time.Second)
-		r.Updates = int64(newest.updates-oldest.updates) * second / span
-		r.Frames = int64(newest.draws-oldest.draws) * second / span
+		r.Updates = int64(newest.Updates-oldest.Updates) * second / span
+		r.Frames = int64(newest.Draws-oldest.Draws) * second / span
 		r.Twice = int64(newest.twice-oldest.twice) * second / span
-		r.Idle = max(0, 100-int64(newest.busy-oldest.busy)*100/span)
+		r.Idle = max(0, 100-int64(newest.Busy-oldest.Busy)*100/span)
 	}
 	return r
 }

@@ -72,9 +72,9 @@ func (l *Lab) load(m lab.Machine, designs []classic.Design) {
 // restart begins anew, with the machine as it is now but without its stalls
 // and inputs.
 func (l *Lab) restart() {
-	designs := make([]classic.Design, len(l.lanes))
-	for i := range l.lanes {
-		designs[i] = l.lanes[i].Design
+	var designs []classic.Design
+	for _, lane := range l.lanes {
+		designs = append(designs, lane.Design)
 	}
 	m := l.machine
 	m.Stalls, m.InputTimes = nil, nil
