@@ -1,5 +1,7 @@
 package render
 
+import "slices"
+
 // A Brief tells players what to do before they have done it. The zero value
 // tells nothing.
 type Brief struct {
@@ -29,7 +31,8 @@ func (b *Brief) Draw(c *Canvas) bool {
 		return true
 	}
 	half, lower := (c.w-2)/2, 0 // two columns keep the sides apart
-	if !allFit(half, b.Keys[0]) || !allFit(half, b.Keys[1]) {
+	tooWide := func(text string) bool { return Width(text) > half }
+	if slices.ContainsFunc(b.Keys[0], tooWide) || slices.ContainsFunc(b.Keys[1], tooWide) {
 		half = c.w / 2
 		if len(b.Keys[0]) == len(b.Keys[1]) {
 			lower = 1
@@ -37,16 +40,6 @@ func (b *Brief) Draw(c *Canvas) bool {
 	}
 	c.fields(0, y, half, end-y, b.Keys[0])
 	c.fields(c.w-half, y+lower, half, end-y-lower, b.Keys[1])
-	return true
-}
-
-// allFit reports whether each of the texts fits into w cells.
-func allFit(w int, texts []string) bool {
-	for _, text := range texts {
-		if Width(text) > w {
-			return false
-		}
-	}
 	return true
 }
 

@@ -147,9 +147,9 @@ func (l *Lab) notes(c *Canvas, y int) (cut bool) {
 		} else if i == 0 || l.First {
 			ink = Plain
 		}
-		all := c.paragraph(0, y, c.w, 0, ink, note)
-		cut = cut || all > c.h-1-y
-		y += c.paragraph(0, y, c.w, c.h-1-y, ink, note)
+		rows := c.paragraph(0, y, c.w, c.h-1-y, ink, note)
+		cut = cut || rows > c.h-1-y
+		y += rows
 	}
 	return cut
 }

@@ -122,8 +122,7 @@ func (c *Canvas) time(x, y, w int, ink Ink, d time.Duration, least, most int) {
 	}
 }
 
-// paragraph writes words into rows of w cells, and returns how many rows it has
-// written: most at most. Where most is 0 it writes nothing, and returns how
+// paragraph writes words into rows of w cells, most at most, and returns how
 // many rows the whole text takes. A row ends between parts that two blanks keep
 // apart, where there are any. Where the text is cut, a list with dots between
 // its items ends with a whole item.
@@ -137,9 +136,6 @@ func (c *Canvas) paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
 		if rows < most {
 			c.Label(x, y+rows, w, ink, line)
 		}
-	}
-	if most > 0 {
-		return min(rows, most)
 	}
 	return rows
 }

@@ -85,7 +85,7 @@ func (c *labFlags) writeReal(env *Env, w io.Writer) error {
 		m.For = aWhile
 	}
 	fmt.Fprintf(w, "each loop for %v on this machine, an update %v, a draw %v; (in brackets: the model)\n", m.For, m.UpdateCost, m.DrawCost)
-	in := func(d time.Duration) []byte { return lab.AppendTime(nil, d, 2, 2) }
+	in := func(d time.Duration) string { return string(lab.AppendTime(nil, d, 2, 2)) }
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "loop\tupdates\t\tframes\t\twake-ups\t\tlate p50\tp99\tkey\t\tCPU %\t\t\n")
 	for _, d := range c.designs {
