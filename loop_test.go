@@ -55,8 +55,7 @@ var mayImport = map[string]string{
 	"loop":          "",
 	"loop/classic":  "loop",
 	"loop/lab":      "loop loop/classic",
-	"loop/lab/plot": "loop loop/classic loop/lab",
-	"loop/lesson":   "loop/lab",
+	"loop/lab/plot": "loop loop/lab",
 	"loop/rollback": "",
 	"world":         "",
 	"render":        "world loop loop/lab tcell uniseg",
@@ -77,8 +76,8 @@ var mayImport = map[string]string{
 	"term/app/~/duel":  "term/~/fd world loop/rollback",
 	"term/app/~/door":  "",
 	"term/app/~/files": "world",
-	"term/app/~/scene": "term term/app/~/keys term/app/~/duel term/app/~/files loop/rollback render world loop loop/classic loop/lab loop/lesson tcell",
-	"term/app":         "term term/~/cast term/~/driver term/~/script term/app/~/door term/app/~/duel term/app/~/files term/app/~/keys term/app/~/scene term/vt render world loop loop/classic loop/lab loop/lab/plot loop/lesson tcell x/term",
+	"term/app/~/scene": "term term/app/~/keys term/app/~/duel term/app/~/files loop/rollback render world loop loop/classic loop/lab tcell",
+	"term/app":         "term term/~/cast term/~/driver term/~/script term/app/~/door term/app/~/duel term/app/~/files term/app/~/keys term/app/~/scene term/vt render world loop loop/classic loop/lab loop/lab/plot tcell x/term",
 	".":                "term/app",
 }
 

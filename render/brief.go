@@ -1,5 +1,7 @@
 package render
 
+import "slices"
+
 // A Brief tells players what to do before they have done it. The zero value
 // tells nothing.
 type Brief struct {
@@ -29,7 +31,8 @@ func (b *Brief) Draw(c *Canvas) bool {
 		return true
 	}
 	half, lower := (c.w-2)/2, 0 // two columns keep the sides apart
-	if !allFit(half, b.Keys[0]) || !allFit(half, b.Keys[1]) {
+	tooWide := func(text string) bool { return Width(text) > half }
+	if slices.ContainsFunc(b.Keys[0], tooWide) || slices.ContainsFunc(b.Keys[1], tooWide) {
 		half = c.w / 2
 		if len(b.Keys[0]) == len(b.Keys[1]) {
 			lower = 1
@@ -40,20 +43,10 @@ func (b *Brief) Draw(c *Canvas) bool {
 	return true
 }
 
-// allFit reports whether each of the texts fits into w cells.
-func allFit(w int, texts []string) bool {
-	for _, text := range texts {
-		if !fits(text, w) {
-			return false
-		}
-	}
-	return true
-}
-
 // centerWhole draws s in the middle of w cells, but only if it fits, with a
 // blank on either side, so that no ship touches it.
 func (c *Canvas) centerWhole(x, y, w int, ink Ink, s string) {
-	if fits(s, w) {
+	if Width(s) <= w {
 		width := Width(s)
 		c.fill(x+(w-width)/2-1, y, width+2, Plain)
 		c.Center(x, y, w, ink, s)

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -25,22 +26,19 @@ func slow() *lab.Machine {
 func lanes() *Lab {
 	const now = 1900 * time.Millisecond
 	l := &Lab{Title: "update 4 ms   draw 10 ms   grain 0   clock x 1", Hint: "Enter opens   u/U d/D cost   s stall   p pause   q back",
-		Clock: now, Cross: 2 * time.Second, Selected: 8, Stalls: slow().Stalls, Alarm: " · over the step",
+		Clock: now, Selected: 8, Stalls: slow().Stalls, Alarm: " · over the step",
 		Notes: []string{"catchup: whole steps out of the time that has passed, then a draw",
 			"off by: its picture against the clock, less what it gave up; red: further than it means to be"}}
 	for _, d := range classic.Designs {
-		lane := Lane{Name: d.Name, State: "within a step", Burst: 1}
-		r := slow().Start(d, func(op lab.Op) {
-			if op.Do == loop.Draw {
-				lane.Shown = op.At
-			}
-		})
-		r.Advance(now)
+		r := slow().Watch(d, 1)
+		r.Lane.Advance(now)
 		r.Stop()
+		lane := r.Row(now)
+		lane.State, lane.Burst = "within a step", 1
 		lane.Updates, lane.Frames = int64(r.Updates)*100/19, int64(r.Draws)*100/19
 		lane.Idle = int64(r.Idle * 100 / now)
-		lane.Dropped, lane.Twice = r.Dropped, int64(r.Twice)*100/19
-		lane.Fault = (lane.Shown - (now - lane.Dropped)).Abs() > 100*time.Millisecond
+		lane.Twice = int64(r.Twice) * 100 / 19
+		lane.Fault = lane.Off.Abs() > 100*time.Millisecond
 		l.Lanes = append(l.Lanes, lane)
 	}
 	return l
@@ -53,17 +51,10 @@ func timeline(name string) *Timeline {
 	m := slow()
 	t := &Timeline{Name: d.Name, Summary: d.Summary, Source: d.Source, Code: d.Code, Hint: "left right: time   Esc: back",
 		From: 1600 * time.Millisecond, To: 2000 * time.Millisecond, Step: m.Updates.Interval()}
-	var last [2]int // of each core
-	var r *lab.Lane
-	r = m.Start(d, func(op lab.Op) {
-		if i := last[op.Core]; i < len(t.Ops) {
-			t.Ops[i].To = op.T
-		}
-		last[op.Core] = len(t.Ops)
-		t.Ops = append(t.Ops, Span{op, op.T + 10*time.Millisecond, max(0, op.T-r.Sim-r.Dropped)})
-	})
+	r := m.Watch(d, 1000)
 	defer r.Stop()
-	r.Advance(2 * time.Second)
+	r.Lane.Advance(t.To)
+	t.Ops = r.Between(nil, t.From, t.To)
 	return t
 }
 
@@ -125,7 +116,7 @@ func TestWrongLanesAreWarnedOf(t *testing.T) {
 	for _, fault := range []bool{false, true} {
 		var c Canvas
 		c.Clear(80, 24)
-		l := Lab{Clock: second, Cross: second, Lanes: []Lane{{Name: "busy", State: "slow", Shown: second / 2, Fault: fault}}}
+		l := Lab{Clock: second, Lanes: []lab.Row{{Name: "busy", State: "slow", Off: -second / 2, Fault: fault}}}
 		l.Draw(&c)
 		if warned := c.count(Warn) > 0; warned != fault {
 			t.Errorf("a fault %v, red %v", fault, warned)
@@ -133,23 +124,15 @@ func TestWrongLanesAreWarnedOf(t *testing.T) {
 	}
 }
 
-// TestOffByIsAgainstWhatWasNotDropped: a loop that dropped half a second on
-// purpose and shows the rest stands on the truth.
-func TestOffByIsAgainstWhatWasNotDropped(t *testing.T) {
-	l := Lab{Clock: 4 * time.Second, Cross: 2 * time.Second, Lanes: []Lane{
-		{Name: "steady", Shown: 3500 * time.Millisecond, Dropped: 500 * time.Millisecond}}}
-	if text := lanesText(&l); !strings.Contains(text, " 0.0 ms ") || !strings.Contains(text, "500.0 ms") || !strings.Contains(text, "█") {
-		t.Errorf("%s", text)
-	}
-}
-
-// TestFarBehindIsSeen: a loop that is a whole lane behind does not stand on the
-// truth, but has an arrow.
-func TestFarBehindIsSeen(t *testing.T) {
-	for shown, arrow := range map[time.Duration]string{3 * time.Second: "◀", 5 * time.Second: "", 7 * time.Second: "▶"} {
-		l := Lab{Clock: 5 * time.Second, Cross: 2 * time.Second, Lanes: []Lane{{Name: "nap", Shown: shown}}}
-		if text := lanesText(&l); !strings.Contains(text, arrow) || strings.ContainsAny(text, "◀▶") != (arrow != "") {
-			t.Errorf("%v shown at 5 s:\n%s", shown, text)
+// TestABodyThatLeftItsLaneIsSeen: it does not stand on the truth, but has an
+// arrow.
+func TestABodyThatLeftItsLaneIsSeen(t *testing.T) {
+	for place, arrow := range map[int64]string{-1: "◀", 0: "", lab.Width / 2: "", lab.Width: "", lab.Width + 1: "▶"} {
+		for _, probe := range []lab.Physics{lab.Dot, lab.Spring, lab.Wall} {
+			l := Lab{Clock: 5 * time.Second, Probe: probe, Lanes: []lab.Row{{Name: "nap", Place: place}}}
+			if text := lanesText(&l); !strings.Contains(text, arrow) || strings.ContainsAny(text, "◀▶") != (arrow != "") {
+				t.Errorf("%d:\n%s", place, text)
+			}
 		}
 	}
 }
@@ -174,15 +157,15 @@ func TestNotesUseTheRowsLeft(t *testing.T) {
 }
 
 // span returns an operation from one moment to another.
-func span(do loop.Kind, core int, from, to, lag time.Duration) Span {
-	return Span{lab.Op{Action: loop.Action{Do: do}, T: from, Core: core}, to, lag}
+func span(do loop.Kind, core int, from, to, lag time.Duration) lab.Span {
+	return lab.Span{Op: lab.Op{Action: loop.Action{Do: do}, T: from, Core: core}, To: to, Lag: lag}
 }
 
 // TestTimelineScale: the length of a block is the time of its operation, to a
 // pixel.
 func TestTimelineScale(t *testing.T) {
 	const ms = time.Millisecond
-	line := Timeline{From: 100 * ms, To: 170 * ms, Step: 10 * ms, Ops: []Span{
+	line := Timeline{From: 100 * ms, To: 170 * ms, Step: 10 * ms, Ops: []lab.Span{
 		span(loop.Update, 0, 90*ms, 110*ms, 0),
 		span(loop.Update, 0, 110*ms, 120*ms, 0),
 		span(loop.Input, 0, 120*ms, 130*ms, 0),
@@ -217,12 +200,17 @@ func FuzzLab(f *testing.F) {
 	f.Add(1, 1, int64(-1), int64(0), int64(-1), int64(0), -1, uint8(0))
 	f.Add(17, 300, int64(1)<<62, int64(1)<<62, -int64(1)<<62, int64(1), 1<<30, uint8(200))
 	l, line := lanes(), timeline("async")
-	f.Fuzz(func(t *testing.T, w, h int, clock, cross, from, step int64, selected int, n uint8) {
+	f.Fuzz(func(t *testing.T, w, h int, clock, place, from, step int64, selected int, n uint8) {
+		probe := lab.Physics(n % 3)
 		lab, line := *l, *line
-		lab.Clock, lab.Cross, lab.Selected = time.Duration(clock), time.Duration(cross), selected
-		lab.Lanes = lab.Lanes[:int(n)%(len(lab.Lanes)+1)]
+		lab.Probe = probe
+		lab.Clock, lab.Selected = time.Duration(clock), selected
+		lab.Lanes = slices.Clone(lab.Lanes[:int(n)%(len(lab.Lanes)+1)])
+		for i := range lab.Lanes {
+			lab.Lanes[i].Place, lab.Lanes[i].Truth = place, from
+		}
 		line.From, line.To, line.Step = time.Duration(from), time.Duration(clock), time.Duration(step)
-		line.Ops = append(line.Ops[:0:0], span(loop.Kind(n%5), int(n), time.Duration(clock), time.Duration(cross), time.Duration(from)))
+		line.Ops = append(line.Ops[:0:0], span(loop.Kind(n%5), int(n), time.Duration(clock), time.Duration(place), time.Duration(from)))
 		c := Canvas{Look: Look(n) % looks}
 		c.Clear(w%1000, h%1000)
 		lab.Draw(&c)

@@ -15,39 +15,19 @@ type Lab struct {
 
 	// Clock is the game time that a perfect loop would show now.
 	Clock time.Duration
-	// Cross is the game time in which a projectile crosses its lane, above 0.
-	Cross time.Duration
-	// Stalls are marked where they fell, as long as Clock is less than Cross
-	// away from them.
+	// Stalls are marked where a Dot was then, until it is there again.
 	Stalls []lab.Stall
 	// Probe says what moves in the lanes.
 	Probe lab.Physics
 
-	Lanes    []Lane // from top to bottom
-	Selected int    // index of the lane that is marked; it is always visible
+	Lanes    []lab.Row // from top to bottom
+	Selected int       // index of the lane that is marked; it is always visible
 
 	// Notes are paragraphs below the lanes, as many as there are rows for.
 	Notes []string
 	// First says that the notes get their rows before the lanes get more than
 	// one each; the first note is bright then.
 	First bool
-}
-
-// A Lane is one loop of a Lab.
-type Lane struct {
-	Name    string        // of the loop
-	State   string        // what happens to it, in a word or two
-	Fault   bool          // it is further from the clock than it means to be
-	Shown   time.Duration // game time of its last picture
-	Dropped time.Duration // game time that it gave up
-	Burst   int64         // most updates without a draw between, in the last second
-	Twice   int64         // frames a second that showed nothing new, in tenths
-	Updates int64         // a second, in tenths
-	Frames  int64         // a second, in tenths
-	Idle    int64         // share of the time, in percent
-
-	Place int64 // of a body that is no Dot, in parts of lab.Width
-	Truth int64 // where the body should be
 }
 
 // Sizes in cells.
@@ -61,37 +41,33 @@ const (
 var columns = [...]struct {
 	head  string
 	width int
-	draw  func(c *Canvas, x, y, w int, l *Lab, lane *Lane)
+	draw  func(c *Canvas, x, y, w int, lane *lab.Row)
 }{
-	{"off by", 11, func(c *Canvas, x, y, w int, l *Lab, lane *Lane) {
-		c.duration(x, y, w, lane.ink(), lane.Shown-lane.due(l))
+	{"off by", 11, func(c *Canvas, x, y, w int, lane *lab.Row) {
+		c.time(x, y, w, inkOf(lane), lane.Off, 1, 1)
 	}},
-	{"state", 17, func(c *Canvas, x, y, w int, l *Lab, lane *Lane) {
-		c.Label(x+1, y, w-1, lane.ink(), lane.State)
+	{"state", 17, func(c *Canvas, x, y, w int, lane *lab.Row) {
+		c.Label(x+1, y, w-1, inkOf(lane), lane.State)
 	}},
-	{"dropped", 9, func(c *Canvas, x, y, w int, l *Lab, lane *Lane) {
+	{"dropped", 9, func(c *Canvas, x, y, w int, lane *lab.Row) {
 		if lane.Dropped > 0 {
-			c.duration(x, y, w, Plain, lane.Dropped)
+			c.time(x, y, w, Plain, lane.Dropped, 1, 1)
 		}
 	}},
-	{"burst", 6, func(c *Canvas, x, y, w int, l *Lab, lane *Lane) { c.Number(x, y, w, Plain, lane.Burst, 0) }},
-	{"updates", 8, func(c *Canvas, x, y, w int, l *Lab, lane *Lane) { c.Number(x, y, w, Plain, lane.Updates, 1) }},
-	{"frames", 7, func(c *Canvas, x, y, w int, l *Lab, lane *Lane) { c.Number(x, y, w, Plain, lane.Frames, 1) }},
-	{"twice", 6, func(c *Canvas, x, y, w int, l *Lab, lane *Lane) { c.Number(x, y, w, Plain, lane.Twice, 1) }},
-	{"idle", 5, func(c *Canvas, x, y, w int, l *Lab, lane *Lane) { c.Number(x, y, w, Plain, lane.Idle, 0) }},
+	{"burst", 6, func(c *Canvas, x, y, w int, lane *lab.Row) { c.Number(x, y, w, Plain, lane.Burst, 0) }},
+	{"updates", 8, func(c *Canvas, x, y, w int, lane *lab.Row) { c.Number(x, y, w, Plain, lane.Updates, 1) }},
+	{"frames", 7, func(c *Canvas, x, y, w int, lane *lab.Row) { c.Number(x, y, w, Plain, lane.Frames, 1) }},
+	{"twice", 6, func(c *Canvas, x, y, w int, lane *lab.Row) { c.Number(x, y, w, Plain, lane.Twice, 1) }},
+	{"idle", 5, func(c *Canvas, x, y, w int, lane *lab.Row) { c.Number(x, y, w, Plain, lane.Idle, 0) }},
 }
 
-// ink is the colour of a lane's numbers: red only for a fault.
-func (lane *Lane) ink() Ink {
+// inkOf is the colour of a lane's numbers: red only for a fault.
+func inkOf(lane *lab.Row) Ink {
 	if lane.Fault {
 		return Warn
 	}
 	return Plain
 }
-
-// due returns the game time that a lane should show: the clock less what its
-// loop gave up on purpose.
-func (lane *Lane) due(l *Lab) time.Duration { return l.Clock - lane.Dropped }
 
 // Draw draws the lab. The upper half of a lane shows the projectile where its
 // loop draws it, the lower half, dim, where it should be. If the loop is
@@ -126,7 +102,7 @@ func (l *Lab) Draw(c *Canvas) {
 		l.lane(c, names, y, width, height, lane)
 		x := names + width
 		for _, column := range columns[:shown] {
-			column.draw(c, x, y, column.width, l, lane)
+			column.draw(c, x, y, column.width, lane)
 			x += column.width
 		}
 	}
@@ -171,44 +147,38 @@ func (l *Lab) notes(c *Canvas, y int) (cut bool) {
 		} else if i == 0 || l.First {
 			ink = Plain
 		}
-		all := c.paragraph(0, y, c.w, 0, ink, note)
-		cut = cut || all > c.h-1-y
-		y += c.paragraph(0, y, c.w, c.h-1-y, ink, note)
+		rows := c.paragraph(0, y, c.w, c.h-1-y, ink, note)
+		cut = cut || rows > c.h-1-y
+		y += rows
 	}
 	return cut
 }
 
-// lane draws the projectile of a lane at the time shown, and below it the
-// ideal one. Each is height pixels high and twice as many wide, which is a
-// square. A loop that is further off than half a lane has an arrow at the edge.
-func (l *Lab) lane(c *Canvas, x, y, w, height int, lane *Lane) {
+// lane draws the body of a lane where its loop shows it, and below it the ideal
+// one. Each is height pixels high and twice as many wide, which is a square. A
+// body that has left its lane has an arrow at the edge.
+func (l *Lab) lane(c *Canvas, x, y, w, height int, lane *lab.Row) {
 	span := 2 * w
-	due := lane.due(l)
-	ideal := l.across(due, span)
-	off := lane.Shown - due
-	at, lost := l.across(lane.Shown, span), 2*off.Abs() > l.Cross
-	if l.Probe != lab.Dot {
-		at, ideal = place(lane.Place, span-2*height), place(lane.Truth, span-2*height)
-		lost = lane.Place < 0 || lane.Place > lab.Width
-		off = time.Duration(lane.Place)
+	room := span - 2*height
+	if l.Probe == lab.Dot {
+		room = span // it leaves on the right while it comes in on the left
 	}
 	l.marks(c, x, y, w, height)
-	for py := range height {
-		for px := range 2 * height {
-			c.Pixel(2*x+(ideal+px)%span, 2*y+height+py, Dim)
-		}
-	}
-	switch {
-	case !lost:
+	block := func(y, at int, ink Ink) {
 		for py := range height {
 			for px := range 2 * height {
-				c.Pixel(2*x+(at+px)%span, 2*y+py, Star)
+				c.Pixel(2*x+(at+px)%span, y+py, ink)
 			}
 		}
-	case off < 0:
-		c.Text(x, y, lane.ink(), "◀")
+	}
+	block(2*y+height, place(lane.Truth, room), Dim)
+	switch {
+	case lane.Place < 0:
+		c.Text(x, y, inkOf(lane), "◀")
+	case lane.Place > lab.Width:
+		c.Text(x+w-1, y, inkOf(lane), "▶")
 	default:
-		c.Text(x+w-1, y, lane.ink(), "▶")
+		block(2*y, place(lane.Place, room), Star)
 	}
 }
 
@@ -225,8 +195,8 @@ func (l *Lab) marks(c *Canvas, x, y, w, height int) {
 			continue
 		}
 		for _, s := range l.Stalls {
-			if s.At <= l.Clock && l.Clock-s.At < l.Cross {
-				c.Text(x+l.across(s.At, 2*w)/2, y+row, Warn, "×")
+			if s.At <= l.Clock && l.Clock-s.At < lab.Crossing {
+				c.Text(x+place(lab.Across(s.At), 2*w)/2, y+row, Warn, "×")
 			}
 		}
 	}
@@ -235,11 +205,4 @@ func (l *Lab) marks(c *Canvas, x, y, w, height int) {
 // place returns the pixel of a place in a lane of w pixels.
 func place(at int64, w int) int {
 	return int(max(0, min(at, lab.Width)) * int64(max(0, w)) / lab.Width)
-}
-
-// across returns the pixel in a lane of w pixels at which the projectile is at
-// game time t.
-func (l *Lab) across(t time.Duration, w int) int {
-	cross := int64(max(1, l.Cross))
-	return int(mod(int64(t), cross) * int64(w) / cross)
 }

@@ -73,12 +73,8 @@ var deaths = [...]string{
 // first of the texts beside which the name fits, or else the last and as much
 // of the name as fits. If there is no room for text, it draws the name alone.
 func (c *Canvas) sentence(y int, ink Ink, who string, what ...string) {
-	room, said := 0, ""
-	for _, said = range what {
-		if room = c.w - 1 - Width(said); fits(who, room) {
-			break
-		}
-	}
+	said := firstFitting(c.w-1-Width(who), what)
+	room := c.w - 1 - Width(said)
 	if room < 3 {
 		c.Center(0, y, c.w, ink, who)
 		return

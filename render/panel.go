@@ -1,7 +1,5 @@
 package render
 
-import "strings"
-
 // A Panel is a box of text over the picture: a menu, a list of keys, a banner.
 type Panel struct {
 	Title    string // in the upper edge
@@ -68,10 +66,7 @@ func (p *Panel) width() int {
 // edge writes s into an edge of a box, between two blanks. Where it does not
 // fit, its last parts are left out: they stand two blanks apart.
 func (c *Canvas) edge(x, y, w int, ink Ink, s string) {
-	for s != "" && !fits(s, w-2) {
-		s = s[:max(0, strings.LastIndex(s, "  "))]
-	}
-	if s != "" {
+	if s = leadingItems(s, "  ", w-2); s != "" && Width(s) <= w-2 {
 		x = c.Text(x, y, ink, " ")
 		c.Text(c.Text(x, y, ink, s), y, ink, " ")
 	}
@@ -127,23 +122,6 @@ func (r *Row) cut(w int) (left, right string, more bool) {
 	}
 	right, r.Right = words(r.Right, w)
 	return left, right, r.Right != ""
-}
-
-// words cuts as many words off s as fit into w cells, but at least one.
-func words(s string, w int) (first, rest string) {
-	end := len(s)
-	for at, width, blank := 0, 0, -1; at < len(s); {
-		_, n, after := cluster(s[at:])
-		if s[at] == ' ' && at > 0 {
-			blank = at
-		}
-		if width += n; width > w && blank > 0 {
-			end = blank
-			break
-		}
-		at = len(s) - len(after)
-	}
-	return s[:end], strings.TrimLeft(s[end:], " ")
 }
 
 // logo is the name of the game. Each # is two pixels, which is a square.

@@ -3,6 +3,8 @@ package render
 import (
 	"strings"
 	"time"
+
+	"fixstep/loop/lab"
 )
 
 // Text draws s from x, y to the right and returns the x after it. Characters
@@ -48,20 +50,10 @@ func Width(s string) (w int) {
 	return w
 }
 
-// fits reports whether s takes at most w cells.
-func fits(s string, w int) bool {
-	for s != "" && w >= 0 {
-		var width int
-		_, width, s = cluster(s)
-		w -= width
-	}
-	return w >= 0
-}
-
 // Label draws s into w cells and returns the x after them. If s does not fit
 // it is cut, and ends with an ellipsis.
 func (c *Canvas) Label(x, y, w int, ink Ink, s string) int {
-	if fits(s, w) {
+	if Width(s) <= w {
 		c.text(x, y, x+w, ink, s)
 	} else if w > 0 {
 		end := c.text(x, y, x+w-1, ink, s)
@@ -111,8 +103,8 @@ func (c *Canvas) Number(x, y, w int, ink Ink, n int64, decimals int) int {
 	return x
 }
 
-// numerals are the characters of numbers.
-const numerals = "-.0123456789"
+// numerals are the characters of numbers and times.
+const numerals = "-.0123456789 ms"
 
 // numeral returns one of the numerals as a string, without allocating.
 func numeral(b byte) string {
@@ -120,35 +112,23 @@ func numeral(b byte) string {
 	return numerals[i : i+1]
 }
 
-// duration draws d in w cells, in milliseconds or, from ten seconds on,
-// in seconds, and returns the x after it.
-func (c *Canvas) duration(x, y, w int, ink Ink, d time.Duration) int {
-	n, unit := d/(100*time.Microsecond), " ms"
-	if d.Abs() >= 10*time.Second {
-		n, unit = d/(100*time.Millisecond), " s"
+// time draws d at the right end of w cells, as lab.AppendTime says it.
+func (c *Canvas) time(x, y, w int, ink Ink, d time.Duration, least, most int) {
+	var room [32]byte
+	text := lab.AppendTime(room[:0], d, least, most)
+	x += max(0, w-len(text))
+	for i, b := range text {
+		c.set(x+i, y, 1, numeral(b), ink)
 	}
-	x = c.Number(x, y, w-len(unit), ink, int64(n), 1)
-	return c.Text(x, y, ink, unit)
 }
 
-// paragraph writes words into rows of w cells, and returns how many rows it has
-// written: most at most. Where most is 0 it writes nothing, and returns how
+// paragraph writes words into rows of w cells, most at most, and returns how
 // many rows the whole text takes. A row ends between parts that two blanks keep
 // apart, where there are any. Where the text is cut, a list with dots between
 // its items ends with a whole item.
 func (c *Canvas) paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
 	for rest := text; rest != ""; rows++ {
-		line := rest
-		for Width(line) > w {
-			cut := strings.LastIndex(line, "  ")
-			if cut <= 0 {
-				cut = strings.LastIndexByte(line, ' ')
-			}
-			if cut <= 0 {
-				break
-			}
-			line = line[:cut]
-		}
+		line, _ := words(leadingItems(rest, "  ", w), w)
 		rest = strings.TrimLeft(rest[len(line):], " ")
 		if rows == most-1 && rest != "" {
 			line = wholeItems(line)
@@ -157,10 +137,24 @@ func (c *Canvas) paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
 			c.Label(x, y+rows, w, ink, line)
 		}
 	}
-	if most > 0 {
-		return min(rows, most)
-	}
 	return rows
+}
+
+// words cuts as many words off s as fit into w cells, but at least one.
+func words(s string, w int) (first, rest string) {
+	end := len(s)
+	for at, width, blank := 0, 0, -1; at < len(s); {
+		_, n, after := cluster(s[at:])
+		if s[at] == ' ' && at > 0 {
+			blank = at
+		}
+		if width += n; width > w && blank > 0 {
+			end = blank
+			break
+		}
+		at = len(s) - len(after)
+	}
+	return s[:end], strings.TrimLeft(s[end:], " ")
 }
 
 // leadingItems returns the first items of a list that fit into w cells: one at
@@ -189,7 +183,7 @@ func wholeItems(line string) string {
 // the last of them.
 func firstFitting(w int, texts []string) (text string) {
 	for _, text = range texts {
-		if fits(text, w) {
+		if Width(text) <= w {
 			break
 		}
 	}

@@ -17,18 +17,10 @@ type Timeline struct {
 	Code     string        // its pseudo-code, in lines
 	From, To time.Duration // the part of time that is shown
 	Step     time.Duration // length of an update; the ruler has a mark for each
-	Ops      []Span        // in any order
+	Ops      []lab.Span    // in any order; inputs and drops are not drawn
 	Stalls   []lab.Stall   // marked on the ruler
 	Totals   string        // what the loop has done so far, in a line
 	Hint     string        // the keys, in the last row
-}
-
-// A Span is an operation with what is known of it when it has ended. Updates,
-// draws and sleeps are drawn, other kinds are not.
-type Span struct {
-	lab.Op
-	To  time.Duration // when it ended
-	Lag time.Duration // of a draw: time that has passed and is in no update yet
 }
 
 // The rows of the picture, and the width of their names in cells.
@@ -106,12 +98,12 @@ func (t *Timeline) ruler(c *Canvas) {
 		}
 		c.Text(max(from, label)+1, rulerRow, Warn, "stall ")
 	}
-	c.duration(0, rulerRow, label-1, Dim, t.From)
-	c.duration(c.w-label, rulerRow, label, Dim, t.To)
+	c.time(0, rulerRow, label-1, Dim, t.From, 0, 3)
+	c.time(c.w-label, rulerRow, label, Dim, t.To, 0, 3)
 }
 
 // span draws one operation. With two cores, each has half the height of a row.
-func (t *Timeline) span(c *Canvas, s *Span, cores, lagRows int) {
+func (t *Timeline) span(c *Canvas, s *lab.Span, cores, lagRows int) {
 	if s.Do < loop.Update || s.Do > loop.Sleep || s.To < t.From || s.T >= t.To {
 		return
 	}

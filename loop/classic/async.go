@@ -59,6 +59,7 @@ func between(t, sim, step time.Duration) (at time.Duration, alpha loop.Alpha) {
 var async = Design{
 	Name: "async", Sleeps: true,
 	Summary: "updates on one core, draws on another",
+	Intent:  "It draws on a second core, between the last two states.",
 	Source:  `Mileff 2, type 5`,
 	Code: `start = now
 forever:                          # core 1
@@ -71,7 +72,7 @@ forever:                          # core 1
 
 forever:                          # core 2
     current = now
-    draw(between the last two finished states)
+    draw(min(max(current - start, sim - step), sim))  # a step back at most
     sleep(current + frame - now)
 `,
 }

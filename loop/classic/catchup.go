@@ -45,6 +45,7 @@ func takeSteps(do *loop.Turn, limit int, step time.Duration, lag *time.Duration)
 var catchUp = Design{
 	Name: "catchup", New: CatchUp,
 	Summary: "whole steps out of the time that has passed, then a draw",
+	Intent:  "Its picture is up to a step old on purpose: the rest of the lag is in no update yet.",
 	Source:  `Nystrom "Play catch up"; Mileff 3.3, the code`,
 	Code: `previous = now; lag = 0
 forever:
@@ -52,10 +53,11 @@ forever:
     lag += current - previous
     previous = current
     input
-    while lag >= step:
-        after max-updates: drop the whole steps in lag
-        lag -= step
+    made = 0
+    while lag >= step and made < max-updates:
+        lag -= step; made += 1
         update(step)
+    drop(lag - lag mod step); lag = lag mod step
     draw(sim)
 `,
 }
@@ -79,6 +81,7 @@ func Residual(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 var residual = Design{
 	Name: "residual", New: Residual,
 	Summary: "catchup, drawn ahead by the lag that is left",
+	Intent:  "Its picture is ahead of its last update on purpose: a guess.",
 	Source:  `Nystrom "Stuck in the middle"; Mileff 3.3.1`,
 	Code: `previous = now; lag = 0
 forever:
@@ -86,10 +89,11 @@ forever:
     lag += current - previous
     previous = current
     input
-    while lag >= step:
-        after max-updates: drop the whole steps in lag
-        lag -= step
+    made = 0
+    while lag >= step and made < max-updates:
+        lag -= step; made += 1
         update(step)
+    drop(lag - lag mod step); lag = lag mod step
     draw(sim + lag)
 `,
 }

@@ -31,6 +31,7 @@ func Delta(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 var delta = Design{
 	Name: "delta", New: Delta, Varies: true,
 	Summary: "one update a turn, as long as the last turn took",
+	Intent:  "Its updates are as long as the turns before them.",
 	Source:  `Nystrom "One small step, one giant step"; Entropy "delta loop"; Mileff 3.2`,
 	Code: `last = now
 forever:

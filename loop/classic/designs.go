@@ -16,8 +16,9 @@ type Design struct {
 	EveryTurn bool      // it makes an update each turn, however little time has passed
 	Varies    bool      // its updates differ in length, see loop.Options.UpdateBy
 	Summary   string    // what it does, in one line of 64 characters at most
+	Intent    string    // what it does on purpose, lest it is taken for a fault; "": nothing
 	Source    string    // author and chapter of the texts that describe it, see package loop
-	Code      string    // its pseudo-code, one newline after each line
+	Code      string    // its pseudo-code, one newline after each line; lab.NewWalker says what it may hold
 
 	withLimits func(*Limits, loop.Now, *loop.Options) iter.Seq[loop.Action] // New, with limits; nil: it has none
 }
@@ -53,19 +54,21 @@ func ByName(name string) (d Design, ok bool) {
 var steady = Design{
 	Name: "steady", New: loop.Steady, Sleeps: true,
 	Summary: "fixed updates, capped frames between the last two states, sleep",
+	Intent:  "Its picture is one step old on purpose: it lies between the last two states.",
 	Source:  `this project's own, after Piston, Nystrom and Entropy Interactive`,
-	Code: `update due = now + step; frame due = now
+	Code: `start = last = frame due = now; burst = 0
 forever:
-    if an update is due, and max-updates were made in a row:
-        drop the whole steps owed
-    else if an update is due:
+    update due = last + step
+    if now >= update due and burst >= max-updates:
+        owed = now - last - (now - last) mod step    # whole steps
+        last += owed; drop(owed)
+    else if now >= update due:
         input
-        update due += step
-        update(step)
-    else if the frame is due:
-        frame due += frame, or with an update within jitter of it
-        draw(one step ago, between the last two states)
+        last += step; burst += 1; update(step)
+    else if now >= frame due:
+        frame due = now + frame - min(jitter, (now - start) mod frame)
+        burst = 0; draw(max(0, sim - step + now - last))    # one step ago
     else:
-        sleep(until the sooner of both)
+        burst = 0; sleep(min(update due, frame due) - now)
 `,
 }

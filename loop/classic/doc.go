@@ -4,8 +4,9 @@
 // texts.
 //
 // Beside each loop stands its Design: what it does, where it comes from, its
-// pseudo-code. Kindred loops share a file. Designs lists all. loop.Run and
-// loop.Simulate drive any of them:
+// pseudo-code, which a test of loop/lab carries out beside the loop. Kindred
+// loops share a file. Designs lists all. loop.Run and loop.Simulate drive any
+// of them:
 //
 //	loop.Run(ctx, loop.Options{Loop: classic.CatchUp}, game, events)
 //

@@ -22,6 +22,7 @@ func Event(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 var event = Design{
 	Name: "event", New: Event, Sleeps: true, EveryTurn: true,
 	Summary: "asleep until there is input, then one update",
+	Intent:  "It stands still on purpose until a key comes: press Space.",
 	Source:  `Nystrom "Event loops"; Mileff 2, type 4`,
 	Code: `forever:
     sleep until there is input

@@ -28,6 +28,7 @@ func Limited(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 var limited = Design{
 	Name: "limited", New: Limited, Sleeps: true,
 	Summary: "update and draw when a step is due, else sleep",
+	Intent:  "It makes late updates one after the other, each with its draw.",
 	Source:  `Entropy "A Frame Rate Limited Game Loop"`,
 	Code: `start = now
 forever:
@@ -62,6 +63,7 @@ func FrameSkip(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 var frameSkip = Design{
 	Name: "frameskip", New: FrameSkip, Sleeps: true,
 	Summary: "limited, but no draw while the next step is due already",
+	Intent:  "It leaves draws out while it is late.",
 	Source:  `Entropy "An Advanced Game Loop"`,
 	Code: `start = now
 forever:
@@ -111,6 +113,7 @@ func (l *Limits) Guarded(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 var guarded = Design{
 	Name: "guarded", New: new(Limits).Guarded, withLimits: (*Limits).Guarded, Sleeps: true,
 	Summary: "frameskip that gives up when far behind, and draws now and then",
+	Intent:  "It gives up what it owes beyond the resync limit, and draws at least every sixth update.",
 	Source:  `Entropy "A More Advanced Game Loop"`,
 	Code: `start = now; skipped = 1
 forever:

@@ -38,6 +38,7 @@ func SemiFixed(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 var semiFixed = Design{
 	Name: "semifixed", New: SemiFixed, Varies: true,
 	Summary: "the time that has passed, in steps and one shorter rest",
+	Intent:  "Its last update of a turn is a rest, shorter than a step.",
 	Source:  `Mileff 3.3, the text; Fiedler's semi-fixed step`,
 	Code: `previous = now; left = 0
 forever:

@@ -1,6 +1,10 @@
 // Package lab runs every loop of package loop on a model machine, where an
 // update, a draw and a stall take as long as one says, and counts what comes
 // of it. A run is exact: the same machine gives the same numbers anywhere.
+//
+// All that is shown of a run comes from here: a Lane counts, a Watched keeps
+// what it did and judges it, a Number says how much, and Runs holds texts to
+// what has happened.
 package lab
 
 import (

@@ -1,8 +1,9 @@
 package lab
 
 import (
+	"bytes"
 	"fmt"
-	"strings"
+	"strconv"
 	"time"
 )
 
@@ -24,24 +25,41 @@ type Number struct {
 
 // String returns the number as it is read: "31", "433 ms", "44.8 s".
 func (n Number) String() string {
-	d := time.Duration(n.N)
 	switch {
 	case n.Unit == Count:
 		return fmt.Sprint(n.N)
-	case n.Unit == Place && max(n.N, -n.N) > 10*Width:
+	case n.Unit == Time:
+		return SayTime(time.Duration(n.N), 1)
+	case max(n.N, -n.N) > 10*Width:
 		return "far outside"
-	case n.Unit == Place:
-		return fmt.Sprintf("%.1f %%", float64(n.N)*100/Width)
-	case d.Abs() >= time.Second:
-		return decimal(d.Seconds()) + " s"
 	}
-	return decimal(float64(d)/1e6) + " ms"
+	return fmt.Sprintf("%.1f %%", float64(n.N)*100/Width)
 }
 
-// decimal writes a number with one decimal, or none if that is 0.
-func decimal(f float64) string {
-	return strings.TrimSuffix(strings.Replace(fmt.Sprintf("%.1f", f), "-0.0", "0.0", 1), ".0")
+// AppendTime appends a time as every view says what was measured: in seconds
+// from 1 s on, below in milliseconds. It takes as many decimals as it needs,
+// from least to most, of which there are three at most.
+func AppendTime(b []byte, d time.Duration, least, most int) []byte {
+	parts := [...]time.Duration{1, 10, 100, 1000}[most]
+	unit, name := time.Millisecond, " ms"
+	if d.Round(unit/parts).Abs() >= time.Second {
+		unit, name = time.Second, " s"
+	}
+	n := d.Round(unit/parts) / (unit / parts)
+	if n < 0 {
+		b, n = append(b, '-'), -n
+	}
+	b = append(strconv.AppendInt(b, int64(n/parts), 10), '.')
+	for n %= parts; most > 0 && (n > 0 || least > 0); most, least = most-1, least-1 {
+		parts /= 10
+		b = append(b, byte('0'+n/parts))
+		n %= parts
+	}
+	return append(bytes.TrimSuffix(b, []byte(".")), name...)
 }
+
+// SayTime returns a time as AppendTime does, with no more decimals than needed.
+func SayTime(d time.Duration, most int) string { return string(AppendTime(nil, d, 0, most)) }
 
 // Legend says what the columns of the table mean, in their order. Each is a
 // name that Run.Number knows.
@@ -83,42 +101,23 @@ func legend() string {
 // place after MarkAt), broken or through (0 or 1), sleeping (its part of the
 // time in percent). It returns false for any other name.
 func (r *Lane) Number(name string) (n Number, ok bool) {
-	count := func(c int) Number { return Number{int64(c), Count} }
-	span := func(d time.Duration) Number { return Number{int64(d), Time} }
-	switch name {
-	case "updates":
-		return count(r.Updates), true
-	case "draws":
-		return count(r.Draws), true
-	case "sleeps":
-		return count(r.Sleeps), true
-	case "burst":
-		return count(r.MaxBurst), true
-	case "twice":
-		return count(r.Twice), true
-	case "inside":
-		return count(r.Inside), true
-	case "broken":
-		return count(truth(r.Probe.Broken)), true
-	case "through":
-		return count(truth(r.Probe.Through)), true
-	case "sleeping":
-		return count(int(r.Idle * 100 / max(1, r.Idle+r.Busy))), true
-	case "body":
-		return Number{r.Probe.X, Place}, true
-	case "mark":
-		return Number{r.Probe.Mark, Place}, true
+	one := map[bool]int64{true: 1}
+	for unit, numbers := range [...]map[string]int64{
+		Count: {
+			"updates": int64(r.Updates), "draws": int64(r.Draws), "sleeps": int64(r.Sleeps), "burst": int64(r.MaxBurst),
+			"twice": int64(r.Twice), "inside": int64(r.Inside), "broken": one[r.Probe.Broken], "through": one[r.Probe.Through],
+			"sleeping": int64(r.Idle * 100 / max(1, r.Idle+r.Busy)),
+		},
+		Time: {
+			"sim": int64(r.Sim), "end": int64(max(r.End, r.now)), "busy": int64(r.Busy), "idle": int64(r.Idle),
+			"dropped": int64(r.Dropped), "gap": int64(r.MaxDrawGap), "error": int64(r.MaxError), "off": int64(r.Off),
+			"key": int64(r.Key), "longest": int64(r.Step), "age": int64(r.now - r.lastDraw),
+		},
+		Place: {"body": r.Probe.X, "mark": r.Probe.Mark},
+	} {
+		if n, ok := numbers[name]; ok {
+			return Number{n, Unit(unit)}, true
+		}
 	}
-	d, ok := map[string]time.Duration{
-		"sim": r.Sim, "end": max(r.End, r.now), "busy": r.Busy, "idle": r.Idle, "dropped": r.Dropped,
-		"gap": r.MaxDrawGap, "error": r.MaxError, "off": r.Off, "key": r.Key, "longest": r.Step, "age": r.now - r.lastDraw,
-	}[name]
-	return span(d), ok
-}
-
-func truth(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
+	return Number{}, false
 }

@@ -31,10 +31,12 @@ const (
 	tooFar    = 64 * Width
 )
 
-// The projectile crosses the lane in two seconds of game time. It flies through
-// the wall in 40 ms.
+// Crossing is the game time in which a Dot or a projectile crosses its lane.
+const Crossing = 2 * time.Second
+
+// The projectile flies through the wall in 40 ms.
 const (
-	speed     = Width / 2 // a second
+	speed     = Width / int64(Crossing/time.Second) // a second
 	wallAt    = Width * 3 / 4
 	wallWidth = speed / 25
 )
@@ -55,14 +57,21 @@ type Probe struct {
 	Through bool          // it passed through the wall
 }
 
-// At returns the place at a moment between the last two states, or beyond the
-// last one, as the loop has guessed.
-func (b *Probe) At(a loop.Alpha) int64 {
-	return a.Between(b.Prev, b.X)
+// Across returns the place of a Dot at a game time. After the last place of its
+// lane comes the first.
+func Across(t time.Duration) int64 {
+	t = (t%Crossing + Crossing) % Crossing
+	return (int64(t)*Width + int64(Crossing) - 1) / int64(Crossing)
 }
 
-// Beyond reports whether the body has left its lane for good.
-func (b *Probe) Beyond() bool { return b.Broken || b.Through }
+// At returns the place that a draw shows: between the last two states, or
+// beyond the last one, as the loop has guessed.
+func (b *Probe) At(draw *loop.Action) int64 {
+	if b.Physics == Dot {
+		return Across(draw.At)
+	}
+	return draw.Alpha.Between(b.Prev, b.X)
+}
 
 // inWall reports whether a place is inside of the wall.
 func inWall(x int64) bool { return x > wallAt && x < wallAt+wallWidth }
@@ -77,7 +86,7 @@ func (b *Probe) Move(dt time.Duration) {
 	b.Prev = b.X
 	switch b.Physics {
 	case Dot:
-		b.X = scale(int64(b.Sim%(2*time.Second)), Width) / 2
+		b.X = Across(b.Sim)
 	case Spring:
 		b.swing(dt, before)
 	case Wall:

@@ -15,7 +15,8 @@ type Seen struct {
 	LastKey time.Duration // the same of the last event
 	Step    time.Duration // longest update
 	Inside  int           // pictures of a projectile inside the wall
-	last    time.Duration // moment of the last draw
+	Shown   time.Duration // game time of the last picture
+	Place   int64         // of the Probe in it
 }
 
 // waiting is an input event that was taken and is in no picture yet.
@@ -63,11 +64,11 @@ func (r *Lane) see(a *loop.Action, end time.Duration) {
 	if off := a.At - (r.now - r.Dropped); off.Abs() > r.Off.Abs() {
 		r.Off = off
 	}
-	if r.Draws > 1 && a.At == r.last {
+	if r.Draws > 1 && a.At == r.Shown {
 		r.Twice++
 	}
-	r.last = a.At
-	if r.Probe.Physics == Wall && inWall(r.Probe.At(a.Alpha)) {
+	r.Shown, r.Place = a.At, r.Probe.At(a)
+	if r.Probe.Physics == Wall && inWall(r.Place) {
 		r.Inside++
 	}
 	shown := 0
@@ -77,6 +78,3 @@ func (r *Lane) see(a *loop.Action, end time.Duration) {
 	}
 	r.waiting = append(r.waiting[:0], r.waiting[shown:]...)
 }
-
-// Hidden reports whether the machine shows nothing now.
-func (r *Lane) Hidden() bool { return r.machine.Hidden }

@@ -2,6 +2,7 @@ package lab
 
 import (
 	"iter"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -184,5 +185,24 @@ func TestNumbersHaveNames(t *testing.T) {
 	}
 	if _, ok := r.Number("nonsense"); ok {
 		t.Error("nonsense is a number")
+	}
+}
+
+// A time is rounded to the nearest, and its unit is that of what is said.
+func TestTimesAreSaidOneWay(t *testing.T) {
+	for _, c := range []struct {
+		d           time.Duration
+		least, most int
+		want        string
+	}{
+		{0, 0, 0, "0 ms"}, {0, 1, 1, "0.0 ms"}, {49 * time.Microsecond, 1, 1, "0.0 ms"}, {-50 * time.Microsecond, 1, 1, "-0.1 ms"},
+		{time.Second / 60, 0, 3, "16.667 ms"}, {time.Second / 60, 0, 1, "16.7 ms"}, {time.Second / 60, 0, 0, "17 ms"},
+		{20 * ms, 0, 3, "20 ms"}, {20 * ms, 1, 3, "20.0 ms"}, {20 * ms, 2, 2, "20.00 ms"}, {ms / 1000, 0, 3, "0.001 ms"},
+		{999_949 * time.Microsecond, 0, 1, "999.9 ms"}, {999_950 * time.Microsecond, 0, 1, "1 s"}, {-999_950 * time.Microsecond, 1, 1, "-1.0 s"},
+		{3350 * ms, 0, 3, "3.35 s"}, {time.Hour, 1, 3, "3600.0 s"}, {loop.UntilInput, 0, 1, "9223372036.8 s"}, {math.MinInt64, 0, 0, "-9223372036 s"},
+	} {
+		if got := string(AppendTime(nil, c.d, c.least, c.most)); got != c.want {
+			t.Errorf("%d with %d to %d decimals: %q, want %q", c.d, c.least, c.most, got, c.want)
+		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"fixstep/loop/classic"
-	"fixstep/loop/lesson"
+	"fixstep/loop/lab"
 )
 
 // claimsText lists what the texts claim about loops.
@@ -17,13 +17,13 @@ import (
 var claimsText string
 
 // claims returns the records of claimsText.
-func claims() []lesson.Record {
+func claims() []lab.Record {
 	return mustParse(claimsText, "claim", "from", "run", "also", "keys", "word", "see", "check")
 }
 
 // mustParse reads a text of the program's own.
-func mustParse(text string, known ...string) []lesson.Record {
-	list, err := lesson.Parse(text, known...)
+func mustParse(text string, known ...string) []lab.Record {
+	list, err := lab.Parse(text, known...)
 	if err != nil {
 		panic(err)
 	}
@@ -43,7 +43,7 @@ func parseLab(args string) (c labFlags, err error) {
 
 // runAll runs the loops that flags of the lab name, and adds the runs to the
 // list, each by the prefix and the name of its loop.
-func runAll(list lesson.Runs, prefix, args string) error {
+func runAll(list lab.Runs, prefix, args string) error {
 	c, err := parseLab(args)
 	if err != nil {
 		return err
@@ -57,8 +57,8 @@ func runAll(list lesson.Runs, prefix, args string) error {
 }
 
 // runsOf runs what a claim is about.
-func runsOf(c *lesson.Record) (lesson.Runs, error) {
-	runs := lesson.Runs{}
+func runsOf(c *lab.Record) (lab.Runs, error) {
+	runs := lab.Runs{}
 	err := runAll(runs, "", c.Get("run"))
 	if also := c.Get("also"); err == nil && also != "" {
 		err = runAll(runs, "b.", also)

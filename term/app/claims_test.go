@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"fixstep/loop/lesson"
+	"fixstep/loop/lab"
 )
 
 // TestEveryClaimHolds runs each claim on the model and compares what it says
@@ -31,7 +31,7 @@ func TestEveryClaimHolds(t *testing.T) {
 }
 
 // checkRecord holds a record to its checks on the model.
-func checkRecord(t *testing.T, i int, c *lesson.Record, title string) {
+func checkRecord(t *testing.T, i int, c *lab.Record, title string) {
 	t.Helper()
 	runs, err := runsOf(c)
 	if err != nil {

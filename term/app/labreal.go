@@ -85,6 +85,7 @@ func (c *labFlags) writeReal(env *Env, w io.Writer) error {
 		m.For = aWhile
 	}
 	fmt.Fprintf(w, "each loop for %v on this machine, an update %v, a draw %v; (in brackets: the model)\n", m.For, m.UpdateCost, m.DrawCost)
+	in := func(d time.Duration) string { return string(lab.AppendTime(nil, d, 2, 2)) }
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "loop\tupdates\t\tframes\t\twake-ups\t\tlate p50\tp99\tkey\t\tCPU %\t\t\n")
 	for _, d := range c.designs {
@@ -98,7 +99,7 @@ func (c *labFlags) writeReal(env *Env, w io.Writer) error {
 		}
 		fmt.Fprintf(t, "%s\t%d\t(%d)\t%d\t(%d)\t%d\t(%d)\t%s\t%s\t%v\t(%v)\t%d\t(%d)\t\n",
 			d.Name, r.Updates, model.Updates, r.Draws, model.Draws, r.Lateness.Count(), model.Sleeps,
-			inUs(r.Lateness.Percentile(50)), inUs(r.Lateness.Percentile(99)), inMs(r.Latency.Max()), inMs(model.Key),
+			in(r.Lateness.Percentile(50)), in(r.Lateness.Percentile(99)), in(r.Latency.Max()), in(model.Key),
 			r.cpu*100/max(1, r.length), model.Busy*100/max(1, model.End))
 	}
 	if err := t.Flush(); err != nil {
@@ -107,7 +108,3 @@ func (c *labFlags) writeReal(env *Env, w io.Writer) error {
 	_, err := fmt.Fprintln(w, "late: how long after its end a sleep was over · wake-ups: sleeps that ended · key: longest from an input to its picture")
 	return err
 }
-
-func inUs(d time.Duration) string { return fmt.Sprintf("%d µs", d.Microseconds()) }
-
-func inMs(d time.Duration) string { return lab.Number{N: int64(d), Unit: lab.Time}.String() }

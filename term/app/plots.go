@@ -6,13 +6,14 @@ import (
 	"os"
 	"path/filepath"
 
+	"fixstep/loop/lab"
 	"fixstep/loop/lab/plot"
 )
 
 // writePlots writes the plots of the runs and a page with all of them into a
 // directory, which it makes if need be.
 func (c *labFlags) writePlots(w io.Writer) error {
-	list, err := c.traces()
+	list, err := c.runs()
 	if err != nil {
 		return err
 	}
@@ -33,13 +34,13 @@ func (c *labFlags) writePlots(w io.Writer) error {
 // finer than any picture.
 const mostPlotted = 2_000_000
 
-// traces returns what is to be plotted.
-func (c *labFlags) traces() (list []plot.Trace, err error) {
+// runs returns what is to be plotted.
+func (c *labFlags) runs() (list []*lab.Watched, err error) {
 	for _, d := range c.designs {
 		if n := c.machine.Turns(d); n > mostPlotted {
 			return nil, Usagef("lab: %s would take %.0f turns, too many to plot: give a shorter -for", d.Name, n)
 		}
-		t, err := plot.Record(&c.machine, d)
+		t, err := c.machine.Record(d)
 		if err != nil {
 			return nil, err
 		}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"fixstep/loop/lesson"
+	"fixstep/loop/lab"
 	"fixstep/term/app/internal/scene"
 )
 
@@ -15,12 +15,12 @@ import (
 var tourText string
 
 // tourRecords returns the records of tourText.
-func tourRecords() []lesson.Record {
+func tourRecords() []lab.Record {
 	return mustParse(tourText, "step", "from", "run", "speed", "look", "ask", "1", "2", "3", "right", "key", "do", "wait", "said", "check")
 }
 
 // tourSteps returns the steps of the tour. The error names the line.
-func tourSteps(records []lesson.Record) (steps []scene.TourStep, err error) {
+func tourSteps(records []lab.Record) (steps []scene.TourStep, err error) {
 	for _, r := range records {
 		s, err := tourStep(&r)
 		if err != nil {
@@ -32,7 +32,7 @@ func tourSteps(records []lesson.Record) (steps []scene.TourStep, err error) {
 }
 
 // tourStep reads one step.
-func tourStep(r *lesson.Record) (s scene.TourStep, err error) {
+func tourStep(r *lab.Record) (s scene.TourStep, err error) {
 	s = scene.TourStep{
 		Title: r.Get("step"), From: r.Get("from"), Look: r.Get("look"), Ask: r.Get("ask"), Said: r.Get("said"),
 		Answers: []string{r.Get("1"), r.Get("2"), r.Get("3")}, Do: r.Get("do"), Num: 1, Den: 1,

@@ -23,13 +23,13 @@ func machine() *lab.Machine {
 	}
 }
 
-func traces(t *testing.T) (list []Trace) {
+func runs(t *testing.T) (list []*lab.Watched) {
 	for _, d := range classic.Designs {
-		tr, err := Record(machine(), d)
+		w, err := machine().Record(d)
 		if err != nil {
 			t.Fatal(err)
 		}
-		list = append(list, tr)
+		list = append(list, w)
 	}
 	return list
 }
@@ -53,7 +53,7 @@ func wellFormed(t *testing.T, text string) (n int) {
 
 // Every plot is well-formed, names every loop, and has no number that is none.
 func TestPlotsAreWellFormed(t *testing.T) {
-	list := traces(t)
+	list := runs(t)
 	plots := All(list, 20*ms)
 	if len(plots) != 5 {
 		t.Errorf("%d plots", len(plots))
@@ -84,12 +84,12 @@ func TestPlotsAreWellFormed(t *testing.T) {
 
 // An empty run, and one of a moment, are drawn too.
 func TestPlotsOfNothing(t *testing.T) {
-	for _, p := range All([]Trace{{Loop: "<mine>"}}, 0) {
-		wellFormed(t, p.SVG)
-	}
-	one := Trace{Loop: "one", Ops: []lab.Op{{Action: loop.Action{Do: loop.Draw}}}, Lost: []time.Duration{0}, End: 1}
-	one.close()
-	for _, p := range All([]Trace{one}, 1) {
-		wellFormed(t, p.SVG)
+	for length := range time.Duration(2) {
+		m := machine()
+		m.For = length
+		w, _ := m.Record(classic.Design{Name: "<mine>", New: loop.Steady})
+		for _, p := range All([]*lab.Watched{w}, length) {
+			wellFormed(t, p.SVG)
+		}
 	}
 }

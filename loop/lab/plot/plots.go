@@ -1,3 +1,6 @@
+// Package plot draws what loops have done as SVG pictures and as one HTML page
+// that holds them all, without a script: for print and screen, dark and light,
+// and for eyes that do not tell red from green.
 package plot
 
 import (
@@ -7,6 +10,7 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/lab"
 )
 
 // A Plot is a picture with a name for its file.
@@ -15,35 +19,45 @@ type Plot struct {
 	SVG  string // the whole picture
 }
 
+// A trace is a run that is over, and its operations.
+type trace struct {
+	*lab.Lane
+	spans []lab.Span
+}
+
 // All draws every plot of these runs, whose step is that of their machine.
-func All(list []Trace, step time.Duration) []Plot {
+func All(runs []*lab.Watched, step time.Duration) []Plot {
+	list := make([]trace, len(runs))
+	for i, w := range runs {
+		list[i] = trace{w.Lane, w.Between(nil, 0, w.End)}
+	}
 	return []Plot{
-		{"timeline", Timeline(list, step)}, {"lag", Lag(list, step)}, {"dt", Steps(list)},
-		{"error", Errors(list)}, {"motion", Motion(list)},
+		{"timeline", timeline(list, step)}, {"lag", lag(list, step)}, {"dt", steps(list)},
+		{"error", deviations(list)}, {"motion", motion(list)},
 	}
 }
 
 // longest returns when the last of the runs ended.
-func longest(list []Trace) (end time.Duration) {
+func longest(list []trace) (end time.Duration) {
 	for i := range list {
 		end = max(end, list[i].End)
 	}
 	return max(end, 1)
 }
 
-// Timeline draws what the loops did around the longest operation of the first
+// timeline draws what the loops did around the longest operation of the first
 // of them, 16 steps of it, as the texts draw it: updates, draws and sleeps in
 // rows, one below the other.
-func Timeline(list []Trace, step time.Duration) string {
+func timeline(list []trace, step time.Duration) string {
 	p := newPicture(len(list), "What a loop does when", "orange, above: update · blue, middle: draw · grey, below: sleep")
 	from := max(0, interesting(list)-2*step)
 	p.time(from, from+16*step)
 	for i := range list {
 		t := &list[i]
 		p.text(10, base(i)-22, "", t.Loop)
-		for k, op := range t.Ops {
-			a, b := p.x(max(op.T, from)), p.x(min(t.Ends[k], from+p.span))
-			if t.Ends[k] < from || op.T >= from+p.span {
+		for _, op := range t.spans {
+			a, b := p.x(max(op.T, from)), p.x(min(op.To, from+p.span))
+			if op.To < from || op.T >= from+p.span {
 				continue
 			}
 			class := [...]string{loop.Update: "u", loop.Draw: "d", loop.Sleep: "s"}[op.Do]
@@ -56,15 +70,14 @@ func Timeline(list []Trace, step time.Duration) string {
 
 // interesting returns the start of the longest update or draw of the first
 // run, which a stall has made long, or 0 if none is.
-func interesting(list []Trace) (at time.Duration) {
+func interesting(list []trace) (at time.Duration) {
 	var most, sum time.Duration
 	n := 0
-	for k, op := range list[0].Ops {
-		if d := list[0].Ends[k] - op.T - op.For; op.Do >= loop.Update {
-			sum, n = sum+d, n+1
-			if d > most {
-				most, at = d, op.T
-			}
+	for _, op := range list[0].spans {
+		d := op.To - op.T - op.For
+		sum, n = sum+max(d, 0), n+1 // below 0: the run has ended before a sleep
+		if d > most {
+			most, at = d, op.T
 		}
 	}
 	if n == 0 || most < 4*(sum/time.Duration(n)+1) {
@@ -77,23 +90,25 @@ func interesting(list []Trace) (at time.Duration) {
 type dot struct{ t, v time.Duration }
 
 // curves draws one curve a loop, all to one scale, with a dashed line at a
-// bound that means something. They end at most times the bound.
-func curves(list []Trace, title, how string, bound time.Duration, values func(*Trace) []dot) string {
+// bound that means something.
+func curves(list []trace, title, how string, bound time.Duration, value func(*lab.Span) (time.Duration, bool)) string {
 	p := newPicture(len(list), title, how)
 	p.time(0, longest(list))
 	all := make([][]dot, len(list))
 	high := bound
 	for i := range list {
-		all[i] = values(&list[i])
-		for _, d := range all[i] {
-			high = max(high, d.v)
+		for k := range list[i].spans {
+			if v, ok := value(&list[i].spans[k]); ok {
+				all[i] = append(all[i], dot{list[i].spans[k].T, v})
+				high = max(high, v)
+			}
 		}
 	}
 	high = max(high, 1)
 	y := func(i int, v time.Duration) float64 { return base(i) - float64(v)/float64(high)*inner }
 	for i := range list {
 		p.text(10, base(i)-26, "", list[i].Loop)
-		p.text(10, base(i)-11, "f", "top: "+shortTime(high.Round(100*time.Microsecond)))
+		p.text(10, base(i)-11, "f", "top: "+lab.SayTime(high, 1))
 		p.line(left, base(i), width-right, base(i), "g")
 		if bound > 0 {
 			p.line(left, y(i, bound), width-right, y(i, bound), "a")
@@ -131,52 +146,33 @@ func (p *picture) curve(dots []dot, y func(time.Duration) float64) {
 	}
 }
 
-// Lag draws how much time has passed at each draw that was neither simulated
+// lag draws how much time has passed at each draw that was neither simulated
 // nor dropped.
-func Lag(list []Trace, step time.Duration) string {
+func lag(list []trace, step time.Duration) string {
 	how := "clock less game time and less what was dropped, at each draw; dashed: one step"
-	return curves(list, "Lag", how, step, func(t *Trace) (dots []dot) {
-		sim := time.Duration(0)
-		for k, op := range t.Ops {
-			switch op.Do {
-			case loop.Update:
-				sim += op.Step
-			case loop.Draw:
-				dots = append(dots, dot{op.T, max(0, op.T-sim-t.Lost[k])})
-			}
-		}
-		return dots
+	return curves(list, "Lag", how, step, func(op *lab.Span) (time.Duration, bool) {
+		return max(0, op.Lag), op.Do == loop.Draw
 	})
 }
 
-// Steps draws how long each update is.
-func Steps(list []Trace) string {
-	return curves(list, "dt", "length of each update, by the clock", 0, func(t *Trace) (dots []dot) {
-		for _, op := range t.Ops {
-			if op.Do == loop.Update {
-				dots = append(dots, dot{op.T, op.Step})
-			}
-		}
-		return dots
+// steps draws how long each update is.
+func steps(list []trace) string {
+	return curves(list, "dt", "length of each update, by the clock", 0, func(op *lab.Span) (time.Duration, bool) {
+		return op.Step, op.Do == loop.Update
 	})
 }
 
-// Errors draws how far each picture is from the clock: for a projectile, how
-// far it stands from its place.
-func Errors(list []Trace) string {
-	return curves(list, "Error of position", "how far each picture is from the clock, in time of flight", 0, func(t *Trace) (dots []dot) {
-		for _, op := range t.Ops {
-			if op.Do == loop.Draw {
-				dots = append(dots, dot{op.T, (op.At - op.T).Abs()})
-			}
-		}
-		return dots
+// deviations draws how far each picture is from the clock: for a projectile,
+// how far it stands from its place.
+func deviations(list []trace) string {
+	return curves(list, "Error of position", "how far each picture is from the clock, in time of flight", 0, func(op *lab.Span) (time.Duration, bool) {
+		return (op.At - op.T).Abs(), op.Do == loop.Draw
 	})
 }
 
-// Motion draws how far the picture moves from one draw to the next, as a
+// motion draws how far the picture moves from one draw to the next, as a
 // histogram: smooth motion is one bar.
-func Motion(list []Trace) string {
+func motion(list []trace) string {
 	const bars = 40
 	p := newPicture(len(list), "Motion from picture to picture",
 		"game time between two pictures; left: the picture stood still; smooth is one high bar")
@@ -185,7 +181,7 @@ func Motion(list []Trace) string {
 	for i := range list {
 		var count [bars + 1]int
 		n, last := 0, time.Duration(-1)
-		for _, op := range list[i].Ops {
+		for _, op := range list[i].spans {
 			if op.Do != loop.Draw {
 				continue
 			}

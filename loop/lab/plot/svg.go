@@ -5,6 +5,8 @@ import (
 	"html"
 	"strings"
 	"time"
+
+	"fixstep/loop/lab"
 )
 
 // Sizes of a picture in its units, which are pixels on a screen.
@@ -88,7 +90,7 @@ func (p *picture) time(from, to time.Duration) {
 	every := spacing(p.span)
 	for t := (from + every - 1) / every * every; t <= to; t += every {
 		p.line(p.x(t), top, p.x(t), foot, "g")
-		p.text(p.x(t)-14, foot+15, "f", shortTime(t))
+		p.text(p.x(t)-14, foot+15, "f", lab.SayTime(t, 3))
 	}
 }
 
@@ -101,12 +103,4 @@ func spacing(span time.Duration) time.Duration {
 			}
 		}
 	}
-}
-
-// shortTime writes a time as a label.
-func shortTime(d time.Duration) string {
-	if d%time.Second == 0 {
-		return fmt.Sprintf("%d s", d/time.Second)
-	}
-	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.3f", float64(d)/1e6), "0"), ".") + " ms"
 }

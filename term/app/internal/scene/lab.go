@@ -24,7 +24,7 @@ const LabRate = 60
 type Lab struct {
 	stage
 	machine lab.Machine
-	lanes   []lane
+	lanes   []*lab.Watched
 	began   int64         // updates made before the machines began
 	now     time.Duration // of the machines
 
@@ -36,8 +36,8 @@ type Lab struct {
 	timeline render.Timeline
 }
 
-// crossing is the game time in which the projectile crosses its lane.
-const crossing = 2 * time.Second
+// keptOps is the number of operations that a lane remembers.
+const keptOps = 1024
 
 // NewLab returns a lab with these loops on this machine. It ends when the
 // terminal has not answered for the time lost; 0: never.
@@ -45,7 +45,6 @@ func NewLab(t *term.Screen, lost time.Duration, m lab.Machine, designs []classic
 	l := &Lab{selected: len(designs) - 1}
 	l.setUp(t, keys.Lab, lost)
 	l.help = labManual
-	l.picture.Cross = crossing
 	l.timeline.Hint = "Esc back  ? keys  - slower  P pause  . step  s stall  U/u D/d cost  T/t step"
 	l.load(m, designs)
 	l.describe()
@@ -62,11 +61,10 @@ func (l *Lab) load(m lab.Machine, designs []classic.Design) {
 	l.selected = min(l.selected, len(designs)-1)
 	l.timeline.Step = l.machine.Updates.Interval()
 	l.picture.Probe = m.Probe
-	l.picture.Lanes = make([]render.Lane, len(designs))
-	l.lanes = make([]lane, len(designs))
+	l.picture.Lanes = make([]lab.Row, len(designs))
+	l.lanes = make([]*lab.Watched, len(designs))
 	for i, d := range designs {
-		l.lanes[i].begin(&l.machine, d)
-		l.picture.Lanes[i].Name = d.Name
+		l.lanes[i] = l.machine.Watch(d, keptOps)
 	}
 	l.tell()
 }
@@ -74,9 +72,9 @@ func (l *Lab) load(m lab.Machine, designs []classic.Design) {
 // restart begins anew, with the machine as it is now but without its stalls
 // and inputs.
 func (l *Lab) restart() {
-	designs := make([]classic.Design, len(l.lanes))
-	for i := range l.lanes {
-		designs[i] = l.lanes[i].design
+	var designs []classic.Design
+	for _, lane := range l.lanes {
+		designs = append(designs, lane.Design)
 	}
 	m := l.machine
 	m.Stalls, m.InputTimes = nil, nil
@@ -85,22 +83,19 @@ func (l *Lab) restart() {
 
 // Stop ends the runs of the machines.
 func (l *Lab) Stop() {
-	for i := range l.lanes {
-		l.lanes[i].run.Stop()
+	for _, lane := range l.lanes {
+		lane.Stop()
 	}
 }
 
 // Update advances every machine by one step of the lab.
 func (l *Lab) Update() error {
 	l.now = loop.PerSecond(LabRate).At(l.numbers.Updates + 1 - l.began)
-	sampled := false
-	for i := range l.lanes {
-		if lane := &l.lanes[i]; lane.advance(l.now) {
-			lane.judge(&l.machine, l.now)
-			sampled = true
-		}
+	judged := false
+	for _, lane := range l.lanes {
+		judged = lane.Advance(l.now) || judged
 	}
-	if sampled {
+	if judged {
 		l.tell()
 	}
 	if l.touring() {
@@ -174,8 +169,8 @@ func (l *Lab) Draw(loop.Alpha) {
 		l.drawTimeline(c)
 	} else {
 		l.picture.Clock, l.picture.Selected, l.picture.Stalls = l.now, l.selected, l.machine.Stalls
-		for i := range l.lanes {
-			l.lanes[i].show(&l.picture.Lanes[i])
+		for i, lane := range l.lanes {
+			l.picture.Lanes[i] = lane.Row(l.now)
 		}
 		l.picture.Draw(c)
 	}
@@ -188,13 +183,43 @@ const shownSteps = 16
 
 // drawTimeline draws what the selected loop did in the last steps.
 func (l *Lab) drawTimeline(c *render.Canvas) {
-	lane, t := &l.lanes[l.selected], &l.timeline
-	d := lane.design
+	lane, t := l.lanes[l.selected], &l.timeline
+	d := lane.Design
 	t.Name, t.Summary, t.Source, t.Code = d.Name, d.Summary, d.Source, strings.TrimSuffix(d.Code, "\n")
 	t.To = max(l.now, shownSteps*t.Step)
 	t.From = t.To - shownSteps*t.Step
 	t.Stalls = l.machine.Stalls
 	t.Totals = l.picture.Notes[max(0, len(l.picture.Notes)-2)]
-	t.Ops = lane.between(t.Ops[:0], t.From, l.now)
+	t.Ops = lane.Between(t.Ops[:0], t.From, l.now)
 	t.Draw(c)
 }
+
+// legend says below the lanes what the columns mean, the first ones first.
+const legend = "off by: picture against clock less dropped, red: a fault · dropped: given up on purpose · " +
+	"burst: updates without a draw · × stall · ◀ half a lane behind · twice: frames with nothing new · idle: % asleep"
+
+// tell writes the paragraphs below the lanes.
+func (l *Lab) tell() {
+	l.picture.Hint, l.picture.First = labHint, l.touring()
+	if l.touring() {
+		l.picture.Hint = tourHint
+		l.tellTour()
+		return
+	}
+	notes := l.picture.Notes[:0]
+	for _, lane := range l.lanes {
+		if err := lane.Err(); err != nil {
+			notes = append(notes, err.Error())
+		}
+	}
+	lane := l.lanes[l.selected]
+	d, r, key := lane.Design, lane.Row(l.now), "(press Space)"
+	if lane.LastKey > 0 {
+		key = lab.SayTime(lane.LastKey, 1)
+	}
+	l.picture.Notes = append(notes, d.Name+": "+d.Summary+". "+d.Intent,
+		fmt.Sprintf("updates %s/s · frames %s · twice %s · idle %d %% · key to picture %s · %s",
+			tenths(r.Updates), tenths(r.Frames), tenths(r.Twice), r.Idle, key, lane.About()), legend)
+}
+
+func tenths(n int64) string { return fmt.Sprintf("%d.%d", n/10, n%10) }

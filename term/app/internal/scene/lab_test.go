@@ -65,12 +65,12 @@ func TestALaneSaysWhatHappensToIt(t *testing.T) {
 		b.ticks(c.after)
 		var faults []string
 		for i := range b.lab().lanes {
-			l := &b.lab().lanes[i]
-			if want := c.states[l.design.Name]; !strings.HasPrefix(l.state, want) {
-				t.Errorf("%d %q %d: %s: %q, want %q", c.before, c.typed, c.after, l.design.Name, l.state, want)
+			l := b.lab().lanes[i]
+			if want := c.states[l.Design.Name]; !strings.HasPrefix(l.State, want) {
+				t.Errorf("%d %q %d: %s: %q, want %q", c.before, c.typed, c.after, l.Design.Name, l.State, want)
 			}
-			if l.fault {
-				faults = append(faults, l.design.Name)
+			if l.Fault {
+				faults = append(faults, l.Design.Name)
 			}
 		}
 		if got := strings.Join(faults, " "); c.faults != "" && got != c.faults {
@@ -119,7 +119,7 @@ func TestAStepBeginsAnew(t *testing.T) {
 		t.Errorf("not anew: %v", l.now)
 	}
 	b.ticks(120)
-	if r := b.lab().lanes[8].run; r.Updates != 9 || r.Sim != 1800*time.Millisecond {
+	if r := b.lab().lanes[8]; r.Updates != 9 || r.Sim != 1800*time.Millisecond {
 		t.Errorf("%s: %d updates, %v simulated, in 2 s by steps of 200 ms", r.Loop, r.Updates, r.Sim)
 	}
 }
@@ -133,10 +133,10 @@ func TestBodiesBreak(t *testing.T) {
 		b.press(typed)
 		b.ticks(600)
 		for i := range b.lab().lanes {
-			l := &b.lab().lanes[i]
-			varies := l.design.Varies && l.design.Name != "semifixed"
-			if broken := l.state == want; broken != varies || broken && !l.fault {
-				t.Errorf("%q: %s: %q", typed, l.design.Name, l.state)
+			l := b.lab().lanes[i]
+			varies := l.Design.Varies && l.Design.Name != "semifixed"
+			if broken := l.State == want; broken != varies || broken && !l.Fault {
+				t.Errorf("%q: %s: %q", typed, l.Design.Name, l.State)
 			}
 		}
 	}
@@ -211,26 +211,4 @@ func TestAnyKeysLeaveTheLabSound(t *testing.T) {
 		}
 	}
 	b.screen()
-}
-
-// TestALaneRemembersItsLastOperations holds that a lane gives every operation
-// of the last steps, each from where the one before it on its core ended.
-func TestALaneRemembersItsLastOperations(t *testing.T) {
-	b := newTable(t, 80, 24, labScene)
-	b.ticks(300)
-	l := b.lab()
-	for i := range l.lanes {
-		lane := &l.lanes[i]
-		var ends [2]time.Duration
-		ops := lane.between(nil, l.now-100*time.Millisecond, l.now)
-		for _, op := range ops {
-			if end := ends[op.Core]; end > 0 && op.T < end || op.To > l.now {
-				t.Errorf("%s: an operation from %v to %v after one to %v", lane.design.Name, op.T, op.To, end)
-			}
-			ends[op.Core] = op.To
-		}
-		if len(ops) == 0 || ends[0] != l.now {
-			t.Errorf("%s: %d operations to %v, not to %v", lane.design.Name, len(ops), ends[0], l.now)
-		}
-	}
 }

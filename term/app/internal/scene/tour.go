@@ -7,7 +7,6 @@ import (
 
 	"fixstep/loop/classic"
 	"fixstep/loop/lab"
-	"fixstep/loop/lesson"
 	"fixstep/term"
 	"fixstep/term/app/internal/keys"
 )
@@ -52,10 +51,10 @@ func NewTour(t *term.Screen, lost time.Duration, steps []TourStep) *Lab {
 }
 
 // Runs returns the runs of all lanes by the names of their loops.
-func (l *Lab) Runs() lesson.Runs {
-	runs := lesson.Runs{}
-	for i := range l.lanes {
-		runs[l.lanes[i].design.Name] = l.lanes[i].run
+func (l *Lab) Runs() lab.Runs {
+	runs := lab.Runs{}
+	for _, lane := range l.lanes {
+		runs[lane.Loop] = lane.Lane
 	}
 	return runs
 }

@@ -1,4 +1,4 @@
-package lesson
+package lab
 
 import (
 	"fmt"
@@ -6,24 +6,22 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"fixstep/loop/lab"
 )
 
 // Runs are the runs that a text speaks of, by the name of their loop. Those on
 // a second machine are named "b." and the loop.
-type Runs map[string]*lab.Lane
+type Runs map[string]*Lane
 
 // Number returns the number that a text names as loop.number, for instance
 // steady.dropped, or b.steady.dropped on the second machine.
-func (r Runs) Number(name string) (lab.Number, error) {
+func (r Runs) Number(name string) (Number, error) {
 	i := strings.LastIndexByte(name, '.')
 	if i < 0 || r[name[:i]] == nil {
-		return lab.Number{}, fmt.Errorf("no run for %q", name)
+		return Number{}, fmt.Errorf("no run for %q", name)
 	}
 	n, ok := r[name[:i]].Number(name[i+1:])
 	if !ok {
-		return lab.Number{}, fmt.Errorf("no number %q", name[i+1:])
+		return Number{}, fmt.Errorf("no number %q", name[i+1:])
 	}
 	return n, nil
 }

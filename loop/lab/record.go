@@ -1,14 +1,13 @@
-// Package lesson reads what the lab teaches from plain texts: claims about
-// loops, and the steps of a tour. Each says by checks what the model machine
-// must show, so that a text cannot promise what does not happen.
-package lesson
+package lab
 
 import (
 	"fmt"
 	"strings"
 )
 
-// A Record is one paragraph of a text: lines of a name, a colon and a value. A
+// A Record is one paragraph of what the lab teaches, a claim about loops or a
+// step of a tour: lines of a name, a colon and a value. Its checks say what the
+// model machine must show, so that no text promises what does not happen. A
 // line that begins with blanks goes on the line above. A line that begins with
 // # is a comment.
 type Record struct {

@@ -1,4 +1,4 @@
-package lesson
+package lab
 
 import (
 	"strings"
@@ -7,11 +7,10 @@ import (
 
 	"fixstep/loop"
 	"fixstep/loop/classic"
-	"fixstep/loop/lab"
 )
 
 func runs() Runs {
-	m := lab.Machine{UpdateCost: time.Millisecond}
+	m := Machine{UpdateCost: time.Millisecond}
 	m.For = time.Second
 	steady, _ := classic.ByName("steady")
 	r := m.Start(steady, nil)

@@ -1,0 +1,143 @@
+package lab
+
+import (
+	"testing"
+	"time"
+
+	"fixstep/loop/classic"
+)
+
+// calm are the signs of a loop with which all is well.
+var calm = Signs{Span: time.Second, Updates: 60, Draws: 60, Sim: time.Second, Busy: 300 * ms, Burst: 1, Slack: 40 * ms}
+
+// Each state has its signs, and what is not quite so has another.
+func TestJudge(t *testing.T) {
+	for _, c := range []struct {
+		change func(s *Signs)
+		state  string
+		fault  bool
+	}{
+		{func(s *Signs) {}, "on time", false},
+		{func(s *Signs) { *s = Signs{} }, "slow motion 0 %", false},
+		{func(s *Signs) { s.Off = ms - 1 }, "on time", false},
+		{func(s *Signs) { s.Off = -ms }, "within a step", false},
+		{func(s *Signs) { s.Off = -40 * ms }, "within a step", false},
+		{func(s *Signs) { s.Off = -41 * ms }, "41 ms late", true},
+		{func(s *Signs) { s.Off = 1234567 * time.Microsecond }, "1.235 s ahead", true},
+		{func(s *Signs) { s.Sim = 940 * ms }, "slow motion 94 %", false},
+		{func(s *Signs) { s.Sim, s.Off = 440*ms, -time.Second }, "slow motion 44 %", true},
+		{func(s *Signs) { s.Sim = 1060 * ms }, "catching up", false},
+		{func(s *Signs) { s.Sim, s.Off = 3300*ms, ms }, "3.3 x too fast", false},
+		{func(s *Signs) { s.Burst = 3 }, "on time", false},
+		{func(s *Signs) { s.Burst = 4 }, "burst of 4", false},
+		{func(s *Signs) { s.Draws = 54 }, "on time", false},
+		{func(s *Signs) { s.Draws, s.Burst = 30, 5 }, "skipping frames", false},
+		{func(s *Signs) { s.Draws, s.Burst = 30, 6 }, "burst of 6", false},
+		{func(s *Signs) { s.Draws, s.Burst = 1, 60 }, "burst of 60", false},
+		{func(s *Signs) { s.Sim, s.Off, s.Burst = 840*ms, -time.Second, 4 }, "spiral", true},
+		{func(s *Signs) { s.Sim, s.Off, s.Burst = 850*ms, -time.Second, 4 }, "burst of 4", true},
+		{func(s *Signs) { s.Sim, s.Off, s.Burst = 840*ms, time.Second, 4 }, "burst of 4", true},
+		{func(s *Signs) { s.Sim, s.Busy, s.Off = 0, 0, -time.Second }, "asleep", false},
+		{func(s *Signs) { s.Sim, s.Busy, s.Off = 0, 50*ms, -time.Second }, "slow motion 0 %", true},
+		{func(s *Signs) { s.Sim, s.Busy, s.Span = 0, 0, 750*ms }, "slow motion 0 %", false},
+		{func(s *Signs) { s.Lost, s.Off = 433333*time.Microsecond, -time.Second }, "dropped 433 ms", true},
+		{func(s *Signs) { s.Lost, s.Always = 500*ms, true }, "drops 500 ms/s", false},
+		{func(s *Signs) { s.Always = true }, "on time", false},
+		{func(s *Signs) { s.Stalled, s.Lost = true, 1 }, "stalled", false},
+		{func(s *Signs) { s.Hidden, s.Stalled, s.Off = true, true, -time.Hour }, "window of size 0", false},
+		{func(s *Signs) { s.Through, s.Hidden = true, true }, "through the wall", true},
+		{func(s *Signs) { s.Broken, s.Through = true, true }, "blown up", true},
+		{func(s *Signs) { s.Stuck, s.Broken = true, true }, "stuck: see below", true},
+	} {
+		s := calm
+		c.change(&s)
+		if state, fault := s.Judge(); state != c.state || fault != c.fault {
+			t.Errorf("%+v:\n%q, a fault: %v; want %q, %v", s, state, fault, c.state, c.fault)
+		}
+	}
+}
+
+// watch60 watches a loop on a machine for so long, as the live lab does.
+func watch60(m *Machine, name string, length time.Duration) *Watched {
+	d, _ := classic.ByName(name)
+	m.For = time.Hour
+	w := m.Watch(d, 16)
+	for now := time.Duration(0); now <= length; now += time.Second / 60 {
+		w.Advance(now)
+	}
+	w.Advance(length)
+	return w
+}
+
+// What is dropped once is told for three seconds, what is dropped all the time
+// as a rate.
+func TestDroppedTimeIsRemembered(t *testing.T) {
+	for length, want := range map[time.Duration]string{
+		1900 * ms: "dropped 420 ms", 5500 * ms: "dropped 420 ms", 6 * time.Second: "within a step",
+	} {
+		m := light()
+		m.Stalls = []Stall{{time.Second, 500 * ms}}
+		if w := watch60(m, "steady", length); w.State != want || w.Fault {
+			t.Errorf("after %v: %q, a fault: %v", length, w.State, w.Fault)
+		}
+	}
+	m := light()
+	m.UpdateCost = 40 * ms
+	if w := watch60(m, "steady", 6*time.Second); w.State != "drops 600 ms/s" {
+		t.Errorf("on a machine that is too slow: %q", w.State)
+	}
+}
+
+// A Dot that is more than half a lane behind has left the lane, on its side. A
+// loop that gave up half a second is behind by nothing.
+func TestARowPlacesTheDot(t *testing.T) {
+	const now = 5 * time.Second
+	for _, c := range []struct {
+		shown, dropped time.Duration
+		place, truth   int64
+	}{
+		{now, 0, Width / 2, Width / 2},
+		{now - time.Second/2, 0, Width / 4, Width / 2},
+		{now - time.Second/2, time.Second / 2, Width / 4, Width / 4},
+		{now - time.Second, 0, 0, Width / 2},
+		{now - time.Second - 1, 0, -1, Width / 2},
+		{now + time.Second, 0, 0, Width / 2},
+		{now + time.Second + 1, 0, Width + 1, Width / 2},
+	} {
+		w := &Watched{Lane: &Lane{Result: Result{Dropped: c.dropped}, Seen: Seen{Shown: c.shown, Place: Across(c.shown)}}}
+		if r := w.Row(now); r.Place != c.place || r.Truth != c.truth || r.Off != c.shown-now+c.dropped {
+			t.Errorf("%+v: %+v", c, r)
+		}
+	}
+}
+
+// The operations kept are the last ones, each from where the one before it on
+// its core ended, and all of a record.
+func TestAWatchedLaneKeepsItsLastOperations(t *testing.T) {
+	for _, d := range classic.Designs {
+		all, err := light().Record(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		spans := all.Between(nil, 0, all.End)
+		some := light().Watch(d, 16)
+		some.Lane.Advance(all.End)
+		some.Stop()
+		var ends [2]time.Duration
+		for _, s := range spans {
+			if s.T != ends[s.Core] {
+				t.Fatalf("%s: an operation at %v after one to %v", d.Name, s.T, ends[s.Core])
+			}
+			ends[s.Core] = s.To
+		}
+		last := some.Between(nil, 0, all.End)
+		if len(spans) < 16 && d.Name != "event" || len(last) != min(16, len(spans)) {
+			t.Errorf("%s: %d operations, %d kept", d.Name, len(spans), len(last))
+		}
+		for i, s := range last {
+			if want := spans[len(spans)-len(last)+i]; s != want {
+				t.Errorf("%s: %+v, want %+v", d.Name, s, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,169 @@
+package lab
+
+import (
+	"math"
+	"time"
+
+	"fixstep/loop"
+	"fixstep/loop/classic"
+)
+
+// A Watched is a lane that is looked at while it goes on: it keeps the last
+// operations, what was counted in the last second, and what that amounts to.
+type Watched struct {
+	*Lane
+	Design classic.Design // the loop
+	State  string         // what happens to the loop, in a word or two
+	Fault  bool           // it is further from the clock than it means to be
+
+	keep  int
+	past  []Span // operation n is at n % keep
+	ops   int    // operations noted so far
+	last  [2]int // of each core: the number of its last operation
+	truth Probe  // a body moved by steps of a millisecond
+
+	burst   int       // updates since the last draw
+	longest int       // burst since the last sample
+	samples [5]sample // of the last second, the newest last
+
+	lost     time.Duration // dropped within a second, and when that was last seen
+	lostAt   time.Duration
+	lostFrom time.Duration // since when it was seen again and again
+}
+
+// A Span is an operation from its start to its end.
+type Span struct {
+	Op
+	To  time.Duration // when it ended
+	Lag time.Duration // of a draw: time that had passed and was in no update yet
+}
+
+// A sample is what a run had counted at a moment.
+type sample struct {
+	at time.Duration
+	Result
+	twice int
+	burst int // the longest since the sample before
+}
+
+// Watch starts a loop as Start does, and keeps so many of its operations: the
+// last ones.
+func (m *Machine) Watch(d classic.Design, keep int) *Watched {
+	w := &Watched{Design: d, keep: keep, past: make([]Span, 0, min(keep, 1024)), truth: Probe{Physics: m.Probe}}
+	w.Lane = m.Start(d, w.note)
+	return w
+}
+
+// Record runs a loop to its end, as Drive does, and keeps every operation.
+func (m *Machine) Record(d classic.Design) (*Watched, error) {
+	w := m.Watch(d, math.MaxInt)
+	defer w.Stop()
+	w.Lane.Advance(loop.UntilInput)
+	return w, w.Err()
+}
+
+// note remembers an operation that starts, and with it ends the last one of the
+// same core.
+func (w *Watched) note(op Op) {
+	if i := w.last[op.Core]; w.ops > 0 && i > w.ops-w.keep {
+		if before := &w.past[i%w.keep]; before.Core == op.Core && before.To > op.T {
+			before.To = op.T
+		}
+	}
+	span := Span{Op: op, To: loop.UntilInput}
+	switch op.Do {
+	case loop.Input:
+		return
+	case loop.Update:
+		w.burst++
+		w.longest = max(w.longest, w.burst)
+	case loop.Draw:
+		w.burst = 0
+		span.Lag = op.T - w.Sim - w.Dropped
+	}
+	w.last[op.Core] = w.ops
+	if i := w.ops % w.keep; i < len(w.past) {
+		w.past[i] = span
+	} else {
+		w.past = append(w.past, span)
+	}
+	w.ops++
+}
+
+// Between appends the operations kept that were going on between two moments to
+// the list, in the order of their starts. Those that go on end at the later
+// one. Inputs are not kept: they take no time.
+func (w *Watched) Between(list []Span, from, to time.Duration) []Span {
+	for i := max(0, w.ops-w.keep); i < w.ops; i++ {
+		op := w.past[i%w.keep]
+		if op.To = min(op.To, to); op.To >= from {
+			list = append(list, op)
+		}
+	}
+	return list
+}
+
+// Advance lets the lane go on until now, which is the time on the clock of all
+// lanes. It returns true when it has judged it anew: four times a second.
+func (w *Watched) Advance(now time.Duration) bool {
+	w.Lane.Advance(now)
+	for due := now - w.Dropped; w.truth.Physics != Dot && w.truth.Sim < due; {
+		w.truth.Move(time.Millisecond)
+	}
+	if now-w.samples[4].at < time.Second/4 {
+		return false
+	}
+	copy(w.samples[:], w.samples[1:])
+	w.samples[4] = sample{now, w.Result, w.Twice, w.longest}
+	w.longest = w.burst
+	w.judge(now)
+	return true
+}
+
+// bursts returns the longest burst of the last second.
+func (w *Watched) bursts() (n int) {
+	for _, s := range w.samples {
+		n = max(n, s.burst)
+	}
+	return max(n, w.longest)
+}
+
+// A Row is what the lab shows of a run at a moment.
+type Row struct {
+	Name         string        // of the loop
+	State        string        // what happens to it, in a word or two
+	Fault        bool          // it is further from the clock than it means to be
+	Off          time.Duration // of its last picture from the clock, dropped time not counted; below 0: behind
+	Dropped      time.Duration // game time that it gave up
+	Burst        int64         // most updates without a draw between, in the last second
+	Twice        int64         // frames a second that showed nothing new, in tenths
+	Updates      int64         // a second, in tenths
+	Frames       int64         // a second, in tenths
+	Idle         int64         // share of the time, in percent
+	Place, Truth int64         // of the body, and where it should be, in parts of Width; outside of that it has left its lane
+}
+
+// Row returns what is to be shown at a moment of the clock, which is that of
+// the last Advance.
+func (w *Watched) Row(now time.Duration) Row {
+	oldest, newest, due := &w.samples[0], &w.samples[4], now-w.Dropped
+	r := Row{Name: w.Loop, State: w.State, Fault: w.Fault, Off: w.Shown - due, Dropped: w.Dropped,
+		Burst: int64(w.bursts()), Place: w.Place, Truth: w.truth.X}
+	if w.truth.Physics == Dot {
+		r.Truth = Across(due)
+		switch {
+		case 2*r.Off > Crossing:
+			r.Place = Width + 1
+		case -2*r.Off > Crossing:
+			r.Place = -1
+		}
+	}
+	if span := int64(newest.at - oldest.at); span > 0 {
+		second := 10 * int64(time.Second)
+		r.Updates = int64(newest.Updates-oldest.Updates) * second / span
+		r.Frames = int64(newest.Draws-oldest.Draws) * second / span
+		r.Twice = int64(newest.twice-oldest.twice) * second / span
+		r.Idle = max(0, 100-int64(newest.Busy-oldest.Busy)*100/span)
+	}
+	return r
+}
