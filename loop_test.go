@@ -70,7 +70,7 @@ var mayImport = map[string]string{
 	"term/~/cast":     "term/vt",
 	"term/~/keyboard": "term/~/input term/vt tcell",
 	"term/~/driver":   "term term/~/cast term/~/keyboard term/~/script term/vt loop tcell",
-	"term/termtest":   "term term/~/cast term/~/driver term/~/script term/vt loop tcell",
+	"term/termtest":   "term term/~/cast term/~/driver term/~/keyboard term/~/script term/vt loop tcell",
 
 	"term/app/~/keys":  "tcell",
 	"term/app/~/duel":  "term/~/fd world loop/rollback",

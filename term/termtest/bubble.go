@@ -5,14 +5,12 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/term"
 	"fixstep/term/internal/driver"
 	"fixstep/term/vt"
 )
@@ -23,11 +21,18 @@ import (
 // has all methods of a term.Screen, but is none.
 func Start(t testing.TB, run func(tcell.Screen) error, w, h int, o ...vt.Options) *Player {
 	t.Helper()
-	if !inBubble() {
-		t.Fatal("termtest: Start must be called in a bubble: synctest.Test(t, func(t *testing.T) { … })")
-	}
 	d, screen := driver.OpenScreen(w, h, options(o))
-	b := &bubble{start: time.Now(), screen: screen, done: make(chan struct{}), drawn: make(chan struct{}, 1)}
+	s := &seat{Screen: screen}
+	return start(t, d, s, func() error { return run(s) })
+}
+
+// start starts a program that sits at one end of a terminal.
+func start(t testing.TB, d *driver.Driver, e end, run func() error) *Player {
+	t.Helper()
+	if !inBubble() {
+		t.Fatal("termtest: a program must be started in a bubble: termtest.Test(t, func(t *testing.T) { … })")
+	}
+	b := &bubble{start: time.Now(), end: e, done: make(chan struct{}), drawn: make(chan struct{}, 1)}
 	b.before = b.goroutines()
 	d.Drawn = func() {
 		select {
@@ -64,37 +69,52 @@ func (p *Player) cleanUp() {
 // A bubble is a driver.Host for a program in a bubble.
 type bubble struct {
 	start  time.Time
-	screen *term.Screen
-	dead   atomic.Bool   // whoever uses the screen is to end
+	end    end
 	done   chan struct{} // closed when the program has ended
 	err    error         // what it has ended with
 	drawn  chan struct{} // holds a token when something was drawn
 	before map[string]string
 }
 
+// An end is the program's end of the terminal.
+type end interface {
+	// send has the terminal send an event now.
+	send(tcell.Event)
+	// resize gives the window another size, in cells.
+	resize(w, h int)
+	// order has what was read before this call happen before what is written
+	// after it, for the race detector.
+	order()
+	// ended is called when the program has ended.
+	ended()
+	// kill has every goroutine end that uses the terminal.
+	kill()
+}
+
 // run runs the program to its end.
-func (b *bubble) run(run func(tcell.Screen) error) {
+func (b *bubble) run(run func() error) {
 	defer close(b.done)
+	defer b.end.ended()
 	defer func() {
 		if v := recover(); v != nil {
 			b.err = &panicError{v, string(debug.Stack())}
 		}
 	}()
-	b.err = run(&seat{b.screen, &b.dead})
+	b.err = run()
 }
 
 // Now returns the fake time since the start.
 func (b *bubble) Now() time.Duration { return time.Since(b.start) }
 
-// Send posts an event at its time.
+// Send has the terminal send an event at its time.
 func (b *bubble) Send(at time.Duration, ev tcell.Event) {
 	if b.Advance(at, nil) {
-		b.screen.PostEvent(ev)
+		b.end.send(ev)
 	}
 }
 
 // Resize gives the window another size, in cells.
-func (b *bubble) Resize(w, h int) { b.screen.SetSize(w, h) }
+func (b *bubble) Resize(w, h int) { b.end.resize(w, h) }
 
 // pollGap is how often done is called while nothing is drawn.
 const pollGap = 100 * time.Millisecond
@@ -112,7 +132,7 @@ func (b *bubble) Advance(end time.Duration, done func() bool) bool {
 		if left <= 0 || done != nil && done() {
 			return true
 		}
-		b.screen.Releases() // its lock orders what the test has read before what is written now
+		b.end.order()
 		var drawn chan struct{}
 		if done != nil {
 			drawn, left = b.drawn, min(left, pollGap)
@@ -138,14 +158,13 @@ func (b *bubble) Err() error {
 }
 
 // Stop presses Ctrl-C, and if that does not end the program, has all goroutines
-// end that use the screen, within a minute.
+// end that use the terminal, within a minute.
 func (b *bubble) Stop() {
-	b.screen.PostEvent(tcell.NewEventKey(tcell.KeyCtrlC, 0, tcell.ModCtrl))
+	b.end.send(tcell.NewEventKey(tcell.KeyCtrlC, 0, tcell.ModCtrl))
 	if !b.Advance(b.Now()+time.Second, nil) {
 		return
 	}
-	b.dead.Store(true)
-	b.screen.Fini()
+	b.end.kill()
 	b.Advance(b.Now()+patience, nil)
 }
 
@@ -170,27 +189,16 @@ func (b *bubble) others() string {
 	}
 }
 
-var (
-	bubbleOf = regexp.MustCompile(`^goroutine \d+ .*(synctest bubble \d+)\b`)
-	idOf     = regexp.MustCompile(`^goroutine \d+`)
-)
+var bubbleOf = regexp.MustCompile(`^goroutine \d+ .*(synctest bubble \d+)\b`)
 
 // goroutines returns the stacks of all goroutines of this bubble, by name.
 func (b *bubble) goroutines() map[string]string {
-	text := make([]byte, 1<<16)
-	for n := runtime.Stack(text, true); ; n = runtime.Stack(text, true) {
-		if n < len(text) {
-			text = text[:n]
-			break
-		}
-		text = make([]byte, 2*len(text))
-	}
-	stacks := strings.Split(strings.TrimSpace(string(text)), "\n\n")
-	own := bubbleOf.FindStringSubmatch(stacks[0]) // the caller's is the first
-	all := map[string]string{}
-	for _, stack := range stacks {
-		if in := bubbleOf.FindStringSubmatch(stack); in != nil && own != nil && in[1] == own[1] {
-			all[idOf.FindString(stack)] = stack
+	all := goroutines()
+	own := bubbleOf.FindStringSubmatch(all[""])
+	delete(all, "")
+	for id, stack := range all {
+		if in := bubbleOf.FindStringSubmatch(stack); in == nil || own == nil || in[1] != own[1] {
+			delete(all, id)
 		}
 	}
 	return all
@@ -200,57 +208,4 @@ func (b *bubble) goroutines() map[string]string {
 func inBubble() bool {
 	b := make([]byte, 200)
 	return bubbleOf.Match(b[:runtime.Stack(b, false)])
-}
-
-// A seat is the screen as the program has it: a goroutine that uses it ends
-// when the program is stopped.
-type seat struct {
-	*term.Screen
-	dead *atomic.Bool
-}
-
-func (s *seat) check() {
-	if s.dead.Load() {
-		runtime.Goexit()
-	}
-}
-
-// PollEvent waits for the next event.
-func (s *seat) PollEvent() tcell.Event {
-	ev := s.Screen.PollEvent()
-	s.check()
-	return ev
-}
-
-// ChannelEvents sends all events to ch. When the program is stopped it does not
-// close ch: many programs would read it for ever, and time would stand still.
-func (s *seat) ChannelEvents(ch chan<- tcell.Event, quit <-chan struct{}) {
-	events := make(chan tcell.Event)
-	go s.Screen.ChannelEvents(events, quit)
-	for ev := range events {
-		select {
-		case ch <- ev:
-		case <-quit:
-		}
-	}
-	s.check()
-	close(ch)
-}
-
-// HasPendingEvent reports whether PollEvent would return at once.
-func (s *seat) HasPendingEvent() bool {
-	s.check()
-	return s.Screen.HasPendingEvent()
-}
-
-// Show has the terminal show what was put.
-func (s *seat) Show() {
-	s.check()
-	s.Screen.Show()
-}
-
-// Sync has the terminal show all cells anew.
-func (s *seat) Sync() {
-	s.check()
-	s.Screen.Sync()
 }

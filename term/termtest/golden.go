@@ -20,10 +20,16 @@ func updating() bool {
 }
 
 // Golden compares the text of the screen with the file testdata/NAME.txt, and
-// shows the difference if there is one. With -update it writes the file.
+// shows the difference if there is one. With -update it writes the file. It
+// fails if the screen has no text but coloured blanks: these are for
+// GoldenStyled.
 func (p *Player) Golden(name string) {
 	p.t.Helper()
-	p.golden(name+".txt", p.Look().String())
+	look := p.Look()
+	if text := look.String(); strings.TrimSpace(text) == "" && strings.Contains(look.Styled(), "~ ") {
+		p.fatalf("the text of the screen is blank, and its blanks have colours: use GoldenStyled")
+	}
+	p.golden(name+".txt", look.String())
 }
 
 // GoldenStyled is Golden with styles, see vt.Term.Styled, and the file

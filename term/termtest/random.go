@@ -25,8 +25,10 @@ import (
 //		p.End()
 //	}
 //
-// and has to use the t that it is given. It fails by t or by a panic. A panic
-// in a goroutine that the program has started ends the whole test, as ever.
+// and has to use the t that it is given. Words for a mouse, or what else the
+// program has not asked for, do nothing in it, as in front of a terminal. It
+// fails by t or by a panic. A panic in a goroutine that the program has started
+// ends the whole test, as ever.
 func Random(t testing.TB, seed uint64, words string, n int, play func(t testing.TB, script string)) {
 	t.Helper()
 	steps, err := script.Parse(words)
@@ -89,7 +91,7 @@ const mostInPairs = 20
 
 // try plays a script and returns what fails, "" if nothing does.
 func try(t testing.TB, script string, play func(testing.TB, string)) string {
-	trial := &trial{TB: t}
+	trial := &trial{TB: t, random: script != ""}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -103,6 +105,7 @@ func try(t testing.TB, script string, play func(testing.TB, string)) string {
 // A trial is a test whose failure is only noted.
 type trial struct {
 	testing.TB
+	random   bool // the script is: what no terminal would send is left out
 	failed   bool
 	report   strings.Builder
 	cleanups []func()

@@ -82,6 +82,9 @@ func (p *Player) Type(words string) {
 	if err != nil {
 		p.fatalf("%v", err)
 	}
+	if trial, ok := p.t.(*trial); ok {
+		p.d.Lenient = trial.random
+	}
 	if err := p.d.Type(steps); err != nil {
 		p.fatalf("%v", err)
 	}

@@ -1,0 +1,73 @@
+package termtest
+
+import (
+	"runtime"
+	"sync/atomic"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term"
+)
+
+// A seat is the screen as the program has it: a goroutine that uses it ends
+// when the program is stopped.
+type seat struct {
+	*term.Screen
+	dead atomic.Bool // whoever uses the screen is to end
+}
+
+func (s *seat) send(ev tcell.Event) { s.PostEvent(ev) }
+func (s *seat) resize(w, h int)     { s.SetSize(w, h) }
+func (s *seat) order()              { s.Releases() } // which takes a lock
+func (s *seat) ended()              {}
+
+func (s *seat) kill() {
+	s.dead.Store(true)
+	s.Fini()
+}
+
+func (s *seat) check() {
+	if s.dead.Load() {
+		runtime.Goexit()
+	}
+}
+
+// PollEvent waits for the next event.
+func (s *seat) PollEvent() tcell.Event {
+	ev := s.Screen.PollEvent()
+	s.check()
+	return ev
+}
+
+// ChannelEvents sends all events to ch. When the program is stopped it does not
+// close ch: many programs would read it for ever, and time would stand still.
+func (s *seat) ChannelEvents(ch chan<- tcell.Event, quit <-chan struct{}) {
+	events := make(chan tcell.Event)
+	go s.Screen.ChannelEvents(events, quit)
+	for ev := range events {
+		select {
+		case ch <- ev:
+		case <-quit:
+		}
+	}
+	s.check()
+	close(ch)
+}
+
+// HasPendingEvent reports whether PollEvent would return at once.
+func (s *seat) HasPendingEvent() bool {
+	s.check()
+	return s.Screen.HasPendingEvent()
+}
+
+// Show has the terminal show what was put.
+func (s *seat) Show() {
+	s.check()
+	s.Screen.Show()
+}
+
+// Sync has the terminal show all cells anew.
+func (s *seat) Sync() {
+	s.check()
+	s.Screen.Sync()
+}

@@ -1,0 +1,97 @@
+package termtest
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// Test runs f in a bubble of fake time, as synctest.Test does. A goroutine that
+// f leaves there fails this test, with its stack, and not the whole test
+// binary. When no fake time passes for ten seconds, because some goroutine
+// never waits, Test says on stderr which ones run.
+func Test(t *testing.T, f func(t *testing.T)) {
+	t.Helper()
+	before := goroutines()
+	defer func() {
+		v := recover()
+		if v == nil || t.Failed() { // a failed test may leave anything
+			return
+		}
+		if err, ok := v.(error); !ok || !strings.Contains(err.Error(), "deadlock") {
+			panic(v)
+		}
+		t.Errorf("goroutines go on after the test:\n%s", newer(before, ""))
+	}()
+	over := make(chan struct{})
+	defer close(over)
+	go watch(before, over, busyAfter, func(stacks string) {
+		fmt.Fprintf(os.Stderr, "termtest: %s: no fake time has passed for %v: these goroutines never wait\n%s\n", t.Name(), busyAfter, stacks)
+	})
+	synctest.Test(t, f)
+}
+
+// busyAfter is the real time without fake time after which a goroutine that
+// never waits is named.
+const busyAfter = 10 * time.Second
+
+// watch calls busy, once, when goroutines of a bubble have run for a time and
+// none of them has waited. It looks ten times: one that is seen to run each
+// time may have waited between, but hardly ten times.
+func watch(before map[string]string, over <-chan struct{}, length time.Duration, busy func(stacks string)) {
+	for seen := 0; seen < 10; {
+		select {
+		case <-over:
+			return
+		case <-time.After(length / 10):
+		}
+		if newer(before, "run") == "" {
+			seen = 0
+		} else {
+			seen++
+		}
+	}
+	busy(newer(before, "run"))
+}
+
+// inSomeBubble finds the state of a goroutine that is in a bubble.
+var inSomeBubble = regexp.MustCompile(`^goroutine \d+ \[([^\]]*), synctest bubble \d+`)
+
+// newer returns the stacks of goroutines in bubbles that were not there before
+// and whose state begins so.
+func newer(before map[string]string, state string) (list string) {
+	for id, stack := range goroutines() {
+		in := inSomeBubble.FindStringSubmatch(stack)
+		if _, old := before[id]; !old && in != nil && strings.HasPrefix(in[1], state) {
+			list += stack + "\n\n"
+		}
+	}
+	return strings.TrimSpace(list)
+}
+
+var idOf = regexp.MustCompile(`^goroutine \d+`)
+
+// goroutines returns the stacks of all goroutines, by name; the caller's is
+// under "" too.
+func goroutines() map[string]string {
+	text := make([]byte, 1<<16)
+	for n := runtime.Stack(text, true); ; n = runtime.Stack(text, true) {
+		if n < len(text) {
+			text = text[:n]
+			break
+		}
+		text = make([]byte, 2*len(text))
+	}
+	all := map[string]string{}
+	for i, stack := range strings.Split(strings.TrimSpace(string(text)), "\n\n") {
+		if all[idOf.FindString(stack)] = stack; i == 0 {
+			all[""] = stack
+		}
+	}
+	return all
+}

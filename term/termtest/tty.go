@@ -1,0 +1,155 @@
+package termtest
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"runtime"
+	"sync"
+	"testing"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/internal/driver"
+	"fixstep/term/internal/keyboard"
+	"fixstep/term/vt"
+)
+
+// StartTTY is Start for a program that reads and writes bytes, whatever it is
+// built with: the terminal sends what xterm, or kitty, sends for what is typed,
+// and shows what the program writes.
+func StartTTY(t testing.TB, run func(*TTY) error, w, h int, o ...vt.Options) *Player {
+	t.Helper()
+	d, terminal := driver.Open(w, h, options(o))
+	tty := &TTY{terminal: terminal}
+	tty.moved = sync.NewCond(&tty.mu)
+	return start(t, d, tty, func() error { return run(tty) })
+}
+
+// A TTY is a simulated terminal as a program has it that reads and writes
+// bytes. It is an io.Reader, an io.Writer and a tcell.Tty. Until Start, and
+// after Stop, it writes a line feed as a new line, as terminals do that nobody
+// has made raw.
+type TTY struct {
+	terminal *vt.Term
+
+	mu       sync.Mutex // of all that follows
+	moved    *sync.Cond // something of it has changed
+	keyboard keyboard.Keyboard
+	input    [][]byte // that was not read, a Read each
+	raw      bool     // from Start to Stop
+	drained  bool     // from Drain to Start
+	over     bool     // the program has ended
+	told     bool     // a Read has returned that
+	dead     bool     // whoever uses the terminal is to end
+	resized  func()   // as NotifyResize has it
+}
+
+// Read waits until the terminal has sent something. It returns an error after
+// Drain, and io.EOF when the program has ended: once, for a goroutine that
+// reads on for ever would have time stand still.
+func (t *TTY) Read(b []byte) (n int, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for len(t.input) == 0 && !t.drained && !t.over {
+		t.moved.Wait()
+	}
+	switch {
+	case t.over && t.told:
+		runtime.Goexit()
+	case t.over:
+		t.told = true
+		return 0, io.EOF
+	case t.drained:
+		return 0, os.ErrDeadlineExceeded
+	}
+	n = copy(b, t.input[0])
+	if t.input[0] = t.input[0][n:]; len(t.input[0]) == 0 {
+		t.input = t.input[1:]
+	}
+	return n, nil
+}
+
+// Write has the terminal show b.
+func (t *TTY) Write(b []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.dead {
+		runtime.Goexit()
+	}
+	shown := b
+	if !t.raw {
+		shown = bytes.ReplaceAll(b, []byte("\n"), []byte("\r\n"))
+	}
+	t.terminal.Write(shown)
+	t.put(t.terminal.Answers())
+	return len(b), nil
+}
+
+// put has b read, in one piece.
+func (t *TTY) put(b []byte) {
+	if len(b) > 0 {
+		t.input = append(t.input, bytes.Clone(b))
+		t.moved.Broadcast()
+	}
+}
+
+// Size returns the size of the window, in cells.
+func (t *TTY) Size() (w, h int) { return t.terminal.Size() }
+
+// NotifyResize has f called after every resize; nil: nothing.
+func (t *TTY) NotifyResize(f func()) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.resized = f
+}
+
+// Start makes the terminal raw.
+func (t *TTY) Start() error { return t.set(func() { t.raw, t.drained = true, false }) }
+
+// Stop undoes Start.
+func (t *TTY) Stop() error { return t.set(func() { t.raw = false }) }
+
+// Drain ends a Read, and every one until Start.
+func (t *TTY) Drain() error { return t.set(func() { t.drained = true }) }
+
+// Close does nothing.
+func (t *TTY) Close() error { return nil }
+
+// WindowSize returns the size of the window, in cells.
+func (t *TTY) WindowSize() (tcell.WindowSize, error) {
+	w, h := t.Size()
+	return tcell.WindowSize{Width: w, Height: h}, nil
+}
+
+// set changes something.
+func (t *TTY) set(change func()) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	change()
+	t.moved.Broadcast()
+	return nil
+}
+
+// The rest makes a TTY the program's end of a terminal.
+
+func (t *TTY) send(ev tcell.Event) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	b, _ := t.keyboard.Bytes(t.terminal, ev) // what nobody has asked for is not sent
+	t.put(b)
+}
+
+func (t *TTY) resize(w, h int) {
+	t.terminal.Resize(w, h)
+	t.mu.Lock()
+	f := t.resized
+	t.mu.Unlock()
+	if f != nil {
+		go f() // as a signal does, which waits for nobody
+	}
+}
+
+func (t *TTY) order() { t.set(func() {}) }
+func (t *TTY) ended() { t.set(func() { t.over = true }) }
+func (t *TTY) kill()  { t.set(func() { t.over, t.dead = true, true }) }

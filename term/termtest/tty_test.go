@@ -1,0 +1,202 @@
+package termtest
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/vt"
+)
+
+// spell is a program that reads and writes bytes, and spells what it reads: q
+// ends it, a question mark asks where the cursor is.
+func spell(tty *TTY) error {
+	w, h := tty.Size()
+	fmt.Fprintf(tty, "%d by %d\n", w, h)
+	tty.NotifyResize(func() {
+		w, h := tty.Size()
+		fmt.Fprintf(tty, "now %d by %d\n", w, h)
+	})
+	b := make([]byte, 100)
+	for {
+		n, err := tty.Read(b)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(tty, "%q\n", b[:n])
+		switch {
+		case bytes.Contains(b[:n], []byte("q")):
+			return nil
+		case bytes.Contains(b[:n], []byte("?")):
+			io.WriteString(tty, "\x1b[6n")
+		}
+	}
+}
+
+func TestAProgramReadsBytesAndWritesThem(t *testing.T) {
+	Test(t, func(t *testing.T) {
+		p := StartTTY(t, spell, 40, 14)
+		p.Type("a C-x Up M-é F5 ? resize:50x14 paste:bc q")
+		want := "40 by 14\n\"a\"\n\"\\x18\"\n\"\\x1b[A\"\n\"\\x1bé\"\n\"\\x1b[15~\"\n\"?\"\n\"\\x1b[8;1R\"\nnow 50 by 14\n\"b\"\n\"c\"\n\"q\"\n"
+		p.End()
+		if got := p.Look().String(); strings.TrimRight(got, "\n") != strings.TrimRight(want, "\n") {
+			t.Errorf("got\n%s\nwant\n%s", got, want)
+		}
+		if p.Now() < 400*time.Millisecond || p.Now() > time.Second {
+			t.Errorf("%v", p.Now())
+		}
+	})
+}
+
+// A program of tcell's own screen is one that reads and writes bytes.
+func TestATTYIsATcellTty(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	Test(t, func(t *testing.T) {
+		p := StartTTY(t, func(tty *TTY) error {
+			s, err := tcell.NewTerminfoScreenFromTty(tty)
+			if err == nil {
+				err = s.Init()
+			}
+			if err != nil {
+				return err
+			}
+			return echo(noReleases{s})
+		}, 30, 10, vt.Options{Kitty: true})
+		p.Type("Up click:2,1 paste:z resize:40x10")
+		p.Until("wwww", time.Minute)
+		for _, want := range []string{"Up\n", "**|1\n", "paste\nRune[z]\npasted\n"} {
+			if !strings.Contains(p.Look().String(), want) {
+				t.Errorf("no %q in\n%s", want, p.Look())
+			}
+		}
+		p.Type("q")
+		p.End()
+	})
+}
+
+// noReleases is a screen of tcell's own for echo.
+type noReleases struct{ tcell.Screen }
+
+func (noReleases) EnableReleases() {}
+
+func TestStopEndsWhoReadsBytesForEver(t *testing.T) {
+	Test(t, func(t *testing.T) {
+		p := StartTTY(t, func(tty *TTY) error {
+			go func() {
+				for {
+					tty.Read(make([]byte, 9))
+				}
+			}()
+			for {
+				time.Sleep(time.Second)
+				tty.Write([]byte("still here\n"))
+			}
+		}, 20, 8)
+		p.Wait(time.Minute)
+		p.Stop()
+		if over, err := p.Ended(); !over || err != nil || p.b.others() != "" {
+			t.Errorf("over %v, %v, %s", over, err, p.b.others())
+		}
+	})
+}
+
+func TestReadEndsWithDrainAndTheProgram(t *testing.T) {
+	Test(t, func(t *testing.T) {
+		reads := make(chan error, 3)
+		StartTTY(t, func(tty *TTY) error {
+			read := func() { _, err := tty.Read(make([]byte, 9)); reads <- err }
+			tty.Drain()
+			read()
+			tty.Start()
+			go read()
+			return nil
+		}, 20, 8).End()
+		if a, b := <-reads, <-reads; !errors.Is(a, os.ErrDeadlineExceeded) || b != io.EOF {
+			t.Errorf("%v, %v", a, b)
+		}
+	})
+}
+
+// What a test leaves is one failure, and the next test goes on; who never waits
+// is named. Both are seen from outside.
+func TestWhatATestLeavesIsOneFailure(t *testing.T) {
+	if os.Getenv("TERMTEST_LEAVES") != "" {
+		t.Run("leaves", func(t *testing.T) {
+			Test(t, func(t *testing.T) {
+				go func() { select {} }()
+			})
+		})
+		t.Run("next", func(t *testing.T) { t.Log("the next one runs") })
+		return
+	}
+	cmd := exec.Command(os.Args[0], "-test.run", "^TestWhatATestLeavesIsOneFailure$", "-test.v")
+	cmd.Env = append(os.Environ(), "TERMTEST_LEAVES=1")
+	out, err := cmd.CombinedOutput()
+	for _, want := range []string{"goroutines go on after the test", "TestWhatATestLeavesIsOneFailure.func", "the next one runs", "--- PASS: TestWhatATestLeavesIsOneFailure/next"} {
+		if !strings.Contains(string(out), want) || err == nil {
+			t.Errorf("%v: no %q in\n%s", err, want, out)
+		}
+	}
+}
+
+// neverWaits goes on until it is told to end.
+func neverWaits(end <-chan struct{}) {
+	for {
+		select {
+		case <-end:
+			return
+		default:
+		}
+	}
+}
+
+func TestWhoNeverWaitsIsNamed(t *testing.T) {
+	named, before := make(chan string, 1), goroutines()
+	end, over := make(chan struct{}), make(chan struct{})
+	defer close(over)
+	go watch(before, over, 100*time.Millisecond, func(stacks string) { named <- stacks; close(end) })
+	inABubble(t, "busy", func(t *testing.T) { neverWaits(end) })
+	if got := <-named; !strings.Contains(got, "neverWaits") {
+		t.Errorf("named:\n%s", got)
+	}
+}
+
+func TestAGoldenWithoutTextFails(t *testing.T) {
+	Test(t, func(t *testing.T) {
+		for text, want := range map[string]string{"": "use GoldenStyled", "x": "nosuch.txt"} {
+			got := fails(t, func(t testing.TB) {
+				p := Start(t, func(s tcell.Screen) error {
+					s.PutStrStyled(0, 0, "   "+text, tcell.StyleDefault.Background(tcell.ColorRed))
+					s.Show()
+					s.PollEvent()
+					return nil
+				}, 20, 8)
+				if !updating() {
+					p.Golden("nosuch")
+				}
+			})
+			if !strings.Contains(got, want) && !updating() {
+				t.Errorf("%q: %s", text, got)
+			}
+		}
+	})
+}
+
+// A random script may hold what the program has not asked for.
+func TestRandomLeavesOutWhatNobodyAskedFor(t *testing.T) {
+	Test(t, func(t *testing.T) {
+		Random(t, 1, "click:1,1 focus:in release:Up a", 30, func(t testing.TB, script string) {
+			p := StartTTY(t, spell, 20, 8)
+			p.Type(script + " q")
+			p.End()
+		})
+	})
+}
