@@ -39,14 +39,20 @@ func peerUID(c *net.UnixConn) (uid int, err error) {
 // owner returns the user who owns a file.
 func owner(info fs.FileInfo) int { return int(info.Sys().(*syscall.Stat_t).Uid) }
 
-// lock locks a file for as long as it is open, and fails at once if it is
-// locked. Many may have it shared.
-func lock(f *os.File, shared bool) error {
-	how := syscall.LOCK_EX
-	if shared {
-		how = syscall.LOCK_SH
+// hold locks a file for as long as it is open. It waits: held has the lock for
+// a moment whenever a spectator looks.
+func hold(f *os.File) error {
+	for {
+		if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX); err != syscall.EINTR {
+			return err
+		}
 	}
-	return syscall.Flock(int(f.Fd()), how|syscall.LOCK_NB)
+}
+
+// held reports whether somebody holds a file. If nobody does, nobody can until
+// f is closed.
+func held(f *os.File) bool {
+	return syscall.Flock(int(f.Fd()), syscall.LOCK_SH|syscall.LOCK_NB) != nil
 }
 
 // dead reports whether there is no such process.

@@ -15,5 +15,6 @@ const noFollow = 0
 
 func peerUID(*net.UnixConn) (int, error) { return 0, unsupported }
 func owner(fs.FileInfo) int              { return -1 }
-func lock(*os.File, bool) error          { return unsupported }
+func hold(*os.File) error                { return unsupported }
+func held(*os.File) bool                 { return true }
 func dead(int) bool                      { return false }
