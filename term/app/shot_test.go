@@ -104,6 +104,13 @@ func TestBadShotsAreRefused(t *testing.T) {
 	if err := writeFile(filepath.Join(t.TempDir(), "no", "such"), func(io.Writer) error { return nil }); err == nil {
 		t.Error("a file that cannot be made is no error")
 	}
+	file := filepath.Join(t.TempDir(), "half")
+	if err := writeFile(file, func(io.Writer) error { return io.ErrShortWrite }); err != io.ErrShortWrite {
+		t.Errorf("a picture that cannot be made: %v", err)
+	}
+	if _, err := os.Stat(file); err == nil {
+		t.Error("half a picture is written")
+	}
 }
 
 // TestNamesOfPlayers that are too long, or that nobody sees, are refused.

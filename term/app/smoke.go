@@ -110,7 +110,9 @@ func writeFile(name string, write func(io.Writer) error) error {
 		return nil
 	}
 	var b bytes.Buffer
-	write(&b)
+	if err := write(&b); err != nil {
+		return err
+	}
 	return os.WriteFile(name, b.Bytes(), 0o666)
 }
 
