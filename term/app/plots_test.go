@@ -15,7 +15,7 @@ const readmePlots = "-machine stalling -for 5s -loops nap,frameskip,catchup,stea
 // what the model says.
 func TestReadmePlotsAreThoseOfTheModel(t *testing.T) {
 	dir := t.TempDir()
-	out := runLab(t, "-svg "+dir+" "+readmePlots)
+	out := labOutput(t, "-svg "+dir+" "+readmePlots)
 	if strings.Count(out, "\n") != 6 || !strings.Contains(out, filepath.Join(dir, "index.html")) {
 		t.Errorf("printed %q", out)
 	}
@@ -51,7 +51,7 @@ func TestReadmePlotsAreThoseOfTheModel(t *testing.T) {
 // one line.
 func TestAPageIsPlotted(t *testing.T) {
 	t.Chdir(t.TempDir())
-	runLab(t, "-svg plots -loops nap,steady -for 1s")
+	labOutput(t, "-svg plots -loops nap,steady -for 1s")
 	page, err := os.ReadFile(filepath.Join("plots", "index.html"))
 	if err != nil || strings.Count(string(page), "<svg") != 5 || !strings.Contains(string(page), ">steady<") {
 		t.Errorf("%v: %.100s", err, page)

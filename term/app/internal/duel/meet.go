@@ -28,7 +28,7 @@ type meeting struct {
 // first to come. It says what happens meanwhile, in lines for the player. It
 // returns when ctx is done, or when the one who waits cannot play with us.
 func (l *Lobby) Meet(ctx context.Context, mine Hello, say func(string)) (*Peer, error) {
-	m, err := l.meet(ctx, mine, mine.Append(nil), say)
+	m, err := l.meet(ctx, mine, mine.append(nil), say)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +137,7 @@ func join(ctx context.Context, e entry, mine Hello, raw []byte) (*meeting, error
 	}
 	inTime := late.Stop()
 	if err == nil {
-		err = Agree(m.theirs, mine)
+		err = agree(m.theirs, mine)
 	}
 	switch {
 	case err == nil && inTime:
@@ -243,7 +243,7 @@ func (w *waiter) greet(conn *net.UnixConn) (taken bool) {
 	}
 	m := &meeting{conn: conn, login: login(uid)}
 	if m.raw, m.theirs, err = hearHello(conn); err == nil {
-		err = Agree(m.theirs, w.mine)
+		err = agree(m.theirs, w.mine)
 	}
 	if errors.As(err, new(refusal)) {
 		conn.Write(w.raw) // so that they can name both versions

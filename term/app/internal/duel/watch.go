@@ -131,7 +131,7 @@ func (t *tail) Read(b []byte) (int, error) {
 // ServeWatch is the other end of Dial for "watch": it sends the matches of the
 // lobby to somebody far away. Each is a sequence of chunks, a length as uvarint
 // before each, and ends with a chunk of length 0. It returns when a stream
-// ends, or when nothing comes for Lifetime.
+// ends, or when nothing comes for 30 s.
 func (l *Lobby) ServeWatch(in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
