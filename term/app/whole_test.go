@@ -143,7 +143,6 @@ func TestAPausedGameSendsNothing(t *testing.T) {
 // opened and paused.
 func TestLabLive(t *testing.T) {
 	keys := []key{{2001 * ms, "s"}, {4001 * ms, " "}}
-	golden(t, "lab.txt", play(t, 80, 24, 5*time.Second-ms, nil, "lab", "-machine", "fast").screen)
 	golden(t, "lab-stalled.txt", play(t, 80, 24, 5*time.Second-ms, keys, "lab", "-machine", "fast").screen)
 	some := []string{"lab", "-machine", "fast", "-loops", "busy,nap,delta,catchup,steady"}
 	golden(t, "lab-some.txt", play(t, 80, 14, 5*time.Second-ms, keys, some...).screen)
