@@ -1,17 +1,14 @@
 package render
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"testing"
 	"time"
 
 	"fixstep/loop"
+	"fixstep/term/termtest"
 	"fixstep/world"
 )
-
-var update = flag.Bool("update", false, "write the golden screens anew")
 
 // golden compares a picture of w x h cells with a text file under testdata.
 func golden(t *testing.T, name string, draw func(*Canvas), w, h int, look Look) {
@@ -19,20 +16,8 @@ func golden(t *testing.T, name string, draw func(*Canvas), w, h int, look Look) 
 	c := Canvas{Look: look}
 	c.Clear(w, h)
 	draw(&c)
-	file := fmt.Sprintf("testdata/%s-%dx%d%s.txt", name, w, h, [...]string{"-wake", "", "-outline", "-p7", "-halves", "-ascii"}[look])
-	got := c.String()
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s differs; after a look at it run go test -update\n%s", file, got)
-	}
+	suffix := [...]string{"-wake", "", "-outline", "-p7", "-halves", "-ascii"}[look]
+	termtest.Golden(t, fmt.Sprintf("testdata/%s-%dx%d%s.txt", name, w, h, suffix), c.String())
 }
 
 // A game is a world that a test has set up: before and after a tick.

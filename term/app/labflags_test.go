@@ -5,15 +5,11 @@ import (
 	"errors"
 	"flag"
 	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"fixstep/loop/classic"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // exampleFlags is the machine of the worked example in package lab, by the
 // strict law.
@@ -44,19 +40,7 @@ func TestLabPrints(t *testing.T) {
 		"overrides.txt": "-jitter 0 -draw-cost 2ms -machine debugger -for 1s -loops nap,steady",
 	} {
 		t.Run(name, func(t *testing.T) {
-			path, got := filepath.Join("testdata", "lab", name), labOutput(t, args)
-			if *update {
-				if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got != string(want) {
-				t.Errorf("lab %s printed\n%s\nwant\n%s(go test ./term/app -update rewrites it)", args, got, want)
-			}
+			golden(t, "lab/"+name, labOutput(t, args))
 		})
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"fixstep/term/termtest"
 )
 
 // readmePlots is the command whose plots the README shows.
@@ -29,15 +31,7 @@ func TestReadmePlotsAreThoseOfTheModel(t *testing.T) {
 			t.Fatal(err)
 		}
 		shown := filepath.Join("..", "..", "loop", "lab", "testdata", name)
-		if *update {
-			os.MkdirAll(filepath.Dir(shown), 0o777)
-			if err := os.WriteFile(shown, got, 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if want, err := os.ReadFile(shown); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s is no more what the model says: %v; go test ./term/app -update rewrites it", shown, err)
-		}
+		termtest.Golden(t, shown, string(got))
 		if !strings.Contains(string(readme), "(loop/lab/testdata/"+name+")") {
 			t.Errorf("the README does not show %s", name)
 		}

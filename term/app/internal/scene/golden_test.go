@@ -1,34 +1,18 @@
 package scene
 
 import (
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
+	"fixstep/term/termtest"
 	"fixstep/world"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // golden compares a screen with the file under testdata that holds it.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
-	file := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("the screen is not that of %s; go test ./term/app/internal/scene -update rewrites it\n%s", file, got)
-	}
+	termtest.Golden(t, "testdata/"+name, got)
 }
 
 // untilOver plays a match in which the player does nothing to its end.
