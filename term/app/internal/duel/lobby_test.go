@@ -139,7 +139,7 @@ func TestOneOfEightIsFastest(t *testing.T) {
 		for n := range 8 {
 			wg.Go(func() {
 				mine := NewHello("x", 1, uint64(n+1))
-				m, err := join(t.Context(), e, mine, mine.append(nil))
+				m, err := join(e, mine, mine.append(nil))
 				mu.Lock()
 				defer mu.Unlock()
 				switch {
@@ -183,7 +183,7 @@ func TestABadJoinerStopsNobody(t *testing.T) {
 		defer conn.Close()
 		go conn.Write([]byte(say))
 	}
-	if m, err := join(t.Context(), e, other, other.append(nil)); !errors.As(err, new(refusal)) {
+	if m, err := join(e, other, other.append(nil)); !errors.As(err, new(refusal)) {
 		t.Errorf("another version: %v, %v", m, err)
 	}
 	start := time.Now()
