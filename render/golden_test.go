@@ -1,17 +1,14 @@
 package render
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"testing"
 	"time"
 
 	"fixstep/loop"
+	"fixstep/term/termtest"
 	"fixstep/world"
 )
-
-var update = flag.Bool("update", false, "write the golden screens anew")
 
 // golden compares a picture of w x h cells with a text file under testdata.
 func golden(t *testing.T, name string, draw func(*Canvas), w, h int, look Look) {
@@ -19,20 +16,8 @@ func golden(t *testing.T, name string, draw func(*Canvas), w, h int, look Look) 
 	c := Canvas{Look: look}
 	c.Clear(w, h)
 	draw(&c)
-	file := fmt.Sprintf("testdata/%s-%dx%d%s.txt", name, w, h, [...]string{"-wake", "", "-outline", "-p7", "-halves", "-ascii"}[look])
-	got := c.String()
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s differs; after a look at it run go test -update\n%s", file, got)
-	}
+	suffix := [...]string{"-wake", "", "-outline", "-p7", "-halves", "-ascii"}[look]
+	termtest.Golden(t, fmt.Sprintf("testdata/%s-%dx%d%s.txt", name, w, h, suffix), c.String())
 }
 
 // A game is a world that a test has set up: before and after a tick.
@@ -144,27 +129,39 @@ func pictures() []picture {
 	}
 }
 
-// TestGoldenScreens holds every picture of the game at 80x24 and at 20x6
-// cells, and some in other sizes and modes.
+// TestGoldenScreens holds every picture of the game at 80x24 cells, those that
+// are another in 20x6, the fight in each look and in each form of the HUD.
 func TestGoldenScreens(t *testing.T) {
 	for _, p := range pictures() {
 		golden(t, p.name, p.draw, 80, 24, Quadrants)
-		golden(t, p.name, p.draw, 20, 6, Quadrants)
 		switch p.name {
 		case "fight":
-			golden(t, p.name, p.draw, 300, 100, Quadrants)
-			golden(t, p.name, p.draw, 40, 30, Quadrants)
-			golden(t, p.name, p.draw, 1, 1, Quadrants)
 			for look := range looks {
 				golden(t, p.name, p.draw, 80, 24, look)
-				golden(t, p.name, p.draw, 120, 40, look)
-				golden(t, p.name, p.draw, 20, 6, look)
 			}
-		case "logo":
-			golden(t, p.name, p.draw, 300, 100, Quadrants)
+			for _, size := range [][2]int{{300, 100}, {40, 30}, {20, 6}, {1, 1}} {
+				golden(t, p.name, p.draw, size[0], size[1], Quadrants)
+			}
+			golden(t, p.name, p.draw, 120, 40, Outline)
+			golden(t, p.name, p.draw, 20, 6, ASCII)
 		case "panel":
 			golden(t, p.name, p.draw, 80, 24, ASCII)
+			golden(t, p.name, p.draw, 20, 6, Quadrants)
+		case "death", "rows":
+			golden(t, p.name, p.draw, 20, 6, Quadrants)
 		}
+	}
+}
+
+// TestASmallWindowHasNoLogo: the panel of the title has all its rows.
+func TestASmallWindowHasNoLogo(t *testing.T) {
+	var with, without Canvas
+	for _, c := range []*Canvas{&with, &without} {
+		c.Clear(20, 6)
+	}
+	Title(&with, &panel)
+	if panel.Draw(&without); with.String() != without.String() {
+		t.Errorf("%s", with.String())
 	}
 }
 

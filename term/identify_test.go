@@ -126,6 +126,8 @@ func TestColorsFollowTheEnvironment(t *testing.T) {
 		{"xterm", "", "", 0, 8},
 		{"linux", "", "", 0, 8},
 		{"vt100", "", "", 0, 0},
+		{"vt100", "", "", 256, 0}, // it has no sequence for any
+		{"linux", "", "", 1 << 24, 256},
 	} {
 		clean(t)
 		t.Setenv("TERM", c.term)

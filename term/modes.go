@@ -125,7 +125,8 @@ func (s *Screen) Beep() error {
 	return nil
 }
 
-// SetClipboard sets the player's clipboard, where the terminal allows it.
+// SetClipboard sets the player's clipboard, where the terminal allows it. More
+// than about 48,000 bytes (64 KiB as base64) are not sent, without a word.
 func (s *Screen) SetClipboard(data []byte) {
 	s.mu.Lock()
 	s.clipboard = append([]byte(nil), data...)

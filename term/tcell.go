@@ -13,13 +13,9 @@ func (s *Screen) Releases() bool {
 	return s.modes.releases && s.line.link.Releases()
 }
 
-// Colors returns how many colours are used, 0 for none.
-func (s *Screen) Colors() int {
-	if s.caps.Colors < 8 {
-		return 0
-	}
-	return s.caps.Colors
-}
+// Colors returns how many colours are used, 0 for none. That is what was asked
+// for, or less where the terminal has no sequences for it.
+func (s *Screen) Colors() int { return s.encoder.Colors() }
 
 // CharacterSet returns UTF-8, or US-ASCII where the locale has no UTF-8.
 func (s *Screen) CharacterSet() string {

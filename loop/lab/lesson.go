@@ -2,7 +2,6 @@ package lab
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -26,19 +25,24 @@ func (r Runs) Number(name string) (Number, error) {
 	return n, nil
 }
 
-var hole = regexp.MustCompile(`\{([^}]*)\}`)
-
 // Fill puts the numbers into a text, in place of names in braces.
 func (r Runs) Fill(text string) (string, error) {
 	var wrong error
-	text = hole.ReplaceAllStringFunc(text, func(name string) string {
-		n, err := r.Number(name[1 : len(name)-1])
+	var filled strings.Builder
+	for {
+		before, rest, opens := strings.Cut(text, "{")
+		name, after, closes := strings.Cut(rest, "}")
+		if !opens || !closes {
+			filled.WriteString(text)
+			return filled.String(), wrong
+		}
+		n, err := r.Number(name)
 		if err != nil {
 			wrong = err
 		}
-		return n.String()
-	})
-	return text, wrong
+		filled.WriteString(before + n.String())
+		text = after
+	}
 }
 
 // Check returns whether a comparison holds. It is two terms with one of

@@ -38,9 +38,8 @@ func (f *castFile) keep() error {
 		return nil
 	}
 	var b bytes.Buffer
-	f.WriteCast(&b)
-	var err error
-	if !f.made {
+	err := f.WriteCast(&b)
+	if err == nil && !f.made {
 		err = f.file.Truncate(0)
 	}
 	if err == nil {

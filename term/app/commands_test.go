@@ -53,29 +53,29 @@ func onScreen(t *testing.T, length time.Duration, run func(*Env, []string) error
 // TestAGameIsRecordedShownAndVerified goes from play over replay to verify.
 func TestAGameIsRecordedShownAndVerified(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game")
-	out, shown := onScreen(t, 3*time.Second, Play, "-seed", "3", "-autopilot", "-record", file, "-loop", "piston")
+	out, shown := onScreen(t, 3*time.Second, runPlay, "-seed", "3", "-autopilot", "-record", file, "-loop", "piston")
 	if out != "recorded "+file+"\n" || !strings.Contains(shown, "piston: ") {
 		t.Errorf("play: printed %q, shown\n%s", out, shown)
 	}
-	out, shown = onScreen(t, 4*time.Second, Replay, file)
+	out, shown = onScreen(t, 4*time.Second, runReplay, file)
 	if !strings.Contains(out, "nobody has won") || !strings.Contains(shown, "nobody has won") {
 		t.Errorf("replay: printed %q, shown\n%s", out, shown)
 	}
 	var verified bytes.Buffer
-	if err := Verify(&Env{Out: &verified}, []string{file}); err != nil || !strings.Contains(verified.String(), "ok") {
+	if err := runVerify(&Env{Out: &verified}, []string{file}); err != nil || !strings.Contains(verified.String(), "ok") {
 		t.Errorf("verify: %v, %q", err, verified.String())
 	}
 }
 
 func TestTheLabIsLiveInATerminal(t *testing.T) {
-	if _, shown := onScreen(t, time.Second, Lab, "-loops", "piston,steady"); !strings.Contains(shown, "off by") {
+	if _, shown := onScreen(t, time.Second, runLab, "-loops", "piston,steady"); !strings.Contains(shown, "off by") {
 		t.Errorf("shown\n%s", shown)
 	}
 }
 
 func TestTheLabIsATableWithoutATerminal(t *testing.T) {
 	var out bytes.Buffer
-	if err := Lab(&Env{Out: &out}, []string{"-loops", "steady", "-for", "1s"}); err != nil || !strings.Contains(out.String(), "steady") {
+	if err := runLab(&Env{Out: &out}, []string{"-loops", "steady", "-for", "1s"}); err != nil || !strings.Contains(out.String(), "steady") {
 		t.Errorf("%v, printed\n%s", err, out.String())
 	}
 }
@@ -83,8 +83,8 @@ func TestTheLabIsATableWithoutATerminal(t *testing.T) {
 func TestWithoutATerminalSmokeIsNamed(t *testing.T) {
 	file, _ := recorded(t, 0, 0)
 	for _, run := range []func(*Env) error{
-		func(env *Env) error { return Play(env, nil) },
-		func(env *Env) error { return Replay(env, []string{file}) },
+		func(env *Env) error { return runPlay(env, nil) },
+		func(env *Env) error { return runReplay(env, []string{file}) },
 	} {
 		err := run(&Env{Out: new(bytes.Buffer)})
 		if !errors.Is(err, term.ErrNoTerminal) || !strings.Contains(err.Error(), "fixstep smoke") {
@@ -96,7 +96,7 @@ func TestWithoutATerminalSmokeIsNamed(t *testing.T) {
 func TestSmokeChecksWhatItIsToldTo(t *testing.T) {
 	smoke := func(args ...string) (string, error) {
 		var out bytes.Buffer
-		err := Smoke(&Env{Out: &out}, append([]string{"-for", "2s", "-keys", "space left*3"}, args...))
+		err := runSmoke(&Env{Out: &out}, append([]string{"-for", "2s", "-keys", "space left*3"}, args...))
 		return out.String(), err
 	}
 	first, err := smoke("-expect", "Needle")
@@ -108,7 +108,7 @@ func TestSmokeChecksWhatItIsToldTo(t *testing.T) {
 		t.Errorf("another run: %v\n%s", err, again)
 	}
 	for _, args := range [][]string{{"-expect", "no such text"}, {"-hash", "0"}} {
-		if _, err := smoke(args...); err == nil || errors.As(err, new(*UsageError)) {
+		if _, err := smoke(args...); err == nil || errors.As(err, new(*usageError)) {
 			t.Errorf("%q: %v", args, err)
 		}
 	}
@@ -123,7 +123,7 @@ func TestSmokeWaitsForTexts(t *testing.T) {
 		"click:1,1":         "asked for the mouse",
 	} {
 		var out bytes.Buffer
-		err := Smoke(&Env{Out: &out}, []string{"-for", "5s", "-keys", script})
+		err := runSmoke(&Env{Out: &out}, []string{"-for", "5s", "-keys", script})
 		if fmt.Sprint(err) != "<nil>" && want == "" || !strings.Contains(fmt.Sprint(err), want) {
 			t.Errorf("%s: %v\n%s", script, err, out.String())
 		}
@@ -137,7 +137,7 @@ func TestSmokeRecords(t *testing.T) {
 	for range 2 {
 		for _, args := range []string{"-cast a.cast -svg a.svg", "-svg moves.svg -animate"} {
 			var out bytes.Buffer
-			if err := Smoke(&Env{Out: &out}, append(strings.Fields(args), "-for", "2s", "-autopilot")); err != nil {
+			if err := runSmoke(&Env{Out: &out}, append(strings.Fields(args), "-for", "2s", "-autopilot")); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -152,13 +152,13 @@ func TestSmokeRecords(t *testing.T) {
 	if strings.Count(files["moves.svg"], "<svg ") < 20 || !strings.Contains(files["a.svg"], ">torpedoes<") || strings.Count(files["a.svg"], "<svg ") != 2 {
 		t.Errorf("%d frames, and a picture\n%s", strings.Count(files["moves.svg"], "<svg "), files["a.svg"])
 	}
-	if err := Smoke(&Env{Out: new(bytes.Buffer)}, []string{"-for", "1s", "-svg", "no/such/directory"}); err == nil {
+	if err := runSmoke(&Env{Out: new(bytes.Buffer)}, []string{"-for", "1s", "-svg", "no/such/directory"}); err == nil {
 		t.Error("an SVG is written to nowhere")
 	}
 }
 
 func TestResetAndVersionPrint(t *testing.T) {
-	for text, run := range map[string]func(*Env, []string) error{term.Reset: Reset, "fixstep ": Version} {
+	for text, run := range map[string]func(*Env, []string) error{term.Reset: runReset, "fixstep ": runVersion} {
 		var out bytes.Buffer
 		if err := run(&Env{Out: &out}, nil); err != nil || !strings.HasPrefix(out.String(), text) {
 			t.Errorf("%v, printed %q", err, out.String())

@@ -33,7 +33,7 @@ func newDoorFlags(f *flags) doorFlags {
 // ready checks the flags and sets the defaults of a door.
 func (d doorFlags) ready(f *flags) error {
 	if f.given("dir") && f.given("record") {
-		return Usagef("play: -dir and -record do not go together")
+		return usagef("play: -dir and -record do not go together")
 	}
 	if !*d.shut {
 		return nil
@@ -43,7 +43,7 @@ func (d doorFlags) ready(f *flags) error {
 	}
 	for _, name := range []string{"record", "force", "cast"} {
 		if f.given(name) {
-			return Usagef("play: -door and -%s do not go together: -dir DIR records", name)
+			return usagef("play: -door and -%s do not go together: -dir DIR records", name)
 		}
 	}
 	return nil
@@ -55,7 +55,7 @@ func (d doorFlags) enter(env *Env) error {
 		return nil
 	}
 	if err := env.Scrub(); err != nil {
-		return Usagef("play: %v", err)
+		return usagef("play: %v", err)
 	}
 	return nil
 }
@@ -66,7 +66,7 @@ func (d doorFlags) recorder(env *Env) (*files.Recorder, error) {
 	name := fmt.Sprintf("%s-%06x.replay", env.Date().UTC().Format("20060102-150405"), rand.N(1<<24))
 	r, err := files.NewRecorder(filepath.Join(*d.dir, name), false)
 	if err != nil && !*d.shut {
-		return nil, Usagef("play: -dir: %v", err)
+		return nil, usagef("play: -dir: %v", err)
 	}
 	return r, err
 }

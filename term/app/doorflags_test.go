@@ -128,7 +128,7 @@ func TestTheKeysBehindADoor(t *testing.T) {
 				s.Type("?")
 				return s, err
 			}
-			return Play(env, args)
+			return runPlay(env, args)
 		}, door)
 		if !strings.Contains(shown, "Ctrl-C") || strings.Contains(shown, "Ctrl-Z") != named {
 			t.Errorf("%s:\n%s", door, shown)
@@ -141,7 +141,7 @@ func TestReasonsAreWords(t *testing.T) {
 	for want, err := range map[string]error{
 		"quit": nil, "idle": scene.ErrIdle, "lost": fmt.Errorf("%w for 1m", scene.ErrLost), "hang-up": hangUp(fmt.Errorf("read: %w", io.EOF)),
 		"signal-15": &term.SignalError{Number: 15}, "no-terminal": fmt.Errorf("%w here", term.ErrNoTerminal),
-		"refused": Usagef("TERM=x"), "error": errors.New("typed by a player"),
+		"refused": usagef("TERM=x"), "error": errors.New("typed by a player"),
 	} {
 		if got := reason(err); got != want {
 			t.Errorf("%v: %s, want %s", err, got, want)

@@ -99,8 +99,8 @@ func (d duelFlags) offered(rate int) scene.DuelOptions {
 	return d.options(lobby)
 }
 
-// Duel is the command duel: a match against another player.
-func Duel(env *Env, args []string) error {
+// runDuel is the command duel: a match against another player.
+func runDuel(env *Env, args []string) error {
 	f := newFlags("duel", "[user@host]")
 	fps := newFpsFlag(f, "")
 	length := f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
@@ -114,14 +114,14 @@ func Duel(env *Env, args []string) error {
 	host := f.Arg(0)
 	switch {
 	case f.NArg() > 1:
-		return Usagef("duel: name one host at most, after the flags: fixstep duel user@host")
+		return usagef("duel: name one host at most, after the flags: fixstep duel user@host")
 	case f.NArg() == 1 && *stdio:
-		return Usagef("duel: -stdio is what ssh runs on the other machine: leave it out")
+		return usagef("duel: -stdio is what ssh runs on the other machine: leave it out")
 	}
 	lobby, err := duel.OpenLobby(*players.lobby)
 	switch {
 	case err != nil && host == "":
-		return Usagef("duel: -lobby: %v", err)
+		return usagef("duel: -lobby: %v", err)
 	case *stdio:
 		return lobby.Serve(env.In, env.Out)
 	}
@@ -150,7 +150,7 @@ func (d duelFlags) play(env *Env, host string, tty ttyFlags, look viewFlags, o s
 		remote, err := duel.Dial(context.Background(), host, "duel", env.Err)
 		if err != nil {
 			screen.Fini()
-			return Usagef("duel: %v", err)
+			return usagef("duel: %v", err)
 		}
 		defer remote.Wait()
 		defer remote.Close()

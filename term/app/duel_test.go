@@ -149,7 +149,7 @@ func TestADuelFromEndToEnd(t *testing.T) {
 // begins returns the first second of a replay, and a bit.
 func begins(t *testing.T, file string) string {
 	t.Helper()
-	if err := Verify(&Env{Out: new(bytes.Buffer)}, []string{file}); err != nil {
+	if err := runVerify(&Env{Out: new(bytes.Buffer)}, []string{file}); err != nil {
 		t.Error(err)
 	}
 	b, err := os.ReadFile(file)

@@ -42,7 +42,7 @@ func (e *Env) open(o term.Options) (*term.Screen, error) {
 	}
 	screen, err := e.Open(o)
 	if err != nil {
-		return nil, Usagef("%v", err)
+		return nil, usagef("%v", err)
 	}
 	return screen, nil
 }

@@ -26,9 +26,9 @@ func newFlags(command, operands string) *flags {
 	return f
 }
 
-// ErrHelp is the error of a command that was only asked for its flags, and has
+// errHelp is the error of a command that was only asked for its flags, and has
 // listed them.
-var ErrHelp = errors.New("help")
+var errHelp = errors.New("help")
 
 // parse reads the arguments of a command. Without operands, nothing may follow
 // the flags.
@@ -44,14 +44,14 @@ func (f *flags) parse(env *Env, args []string) error {
 		fmt.Fprintln(env.Out, strings.TrimSpace(usage+" "+f.operands))
 		f.SetOutput(env.Out)
 		f.PrintDefaults()
-		return ErrHelp
+		return errHelp
 	case err != nil:
 		if name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: "); ok {
-			return Unknown("flag", name, f.names(), advice)
+			return unknown("flag", name, f.names(), advice)
 		}
-		return Usagef("%v: %s", err, advice)
+		return usagef("%v: %s", err, advice)
 	case f.operands == "" && f.NArg() > 0:
-		return Usagef("%s: unexpected %q: %s", f.Name(), strings.Join(f.Args(), " "), advice)
+		return usagef("%s: unexpected %q: %s", f.Name(), strings.Join(f.Args(), " "), advice)
 	}
 	return nil
 }

@@ -10,9 +10,9 @@ import (
 	"fixstep/term/app/internal/door"
 )
 
-// Host is the command host: it prints what opens the game to strangers over
+// runHost is the command host: it prints what opens the game to strangers over
 // SSH, or says what this machine lacks for it. It installs nothing.
-func Host(env *Env, args []string) error {
+func runHost(env *Env, args []string) error {
 	f := newFlags("host", "[-- FLAGS of play]")
 	r := door.Recipe{}
 	f.StringVar(&r.User, "user", "game", "the public `account`")
@@ -26,12 +26,12 @@ func Host(env *Env, args []string) error {
 		return err
 	}
 	if *config != "" && !*check {
-		return Usagef("host: -sshd-config is for -check")
+		return usagef("host: -sshd-config is for -check")
 	}
 	r.Players, r.Play = *players, f.Args()
 	if *key {
 		if len(r.Play) < 3 {
-			return Usagef("host: -key wants the type of a key, the key and its fingerprint")
+			return usagef("host: -key wants the type of a key, the key and its fingerprint")
 		}
 		args, r.Play, r.Keys = r.Play[:3], r.Play[3:], true
 	}
@@ -42,7 +42,7 @@ func Host(env *Env, args []string) error {
 	case *key:
 		line, err := r.KeyLine(args[0], args[1], args[2])
 		if err != nil {
-			return Usagef("host: %v", err)
+			return usagef("host: %v", err)
 		}
 		_, err = io.WriteString(env.Out, line)
 		return err
@@ -56,14 +56,14 @@ func Host(env *Env, args []string) error {
 // for a key as any account.
 func ready(env *Env, r door.Recipe, account bool) error {
 	if len(r.Play) > 0 && !strings.HasPrefix(r.Play[0], "-") {
-		return Usagef("host: unexpected %q: after -- stand flags of play, such as -dir DIR", r.Play[0])
+		return usagef("host: unexpected %q: after -- stand flags of play, such as -dir DIR", r.Play[0])
 	}
 	err := r.Check()
 	if err == nil && account {
 		err = private(r.User)
 	}
 	if err != nil {
-		return Usagef("host: %v", err)
+		return usagef("host: %v", err)
 	}
 	_, err = newPlayFlags(env, append([]string{"-door"}, r.Play...))
 	return err
@@ -85,7 +85,7 @@ func private(name string) error {
 func inspect(out io.Writer, r door.Recipe, config string) error {
 	m, err := door.ThisMachine(config)
 	if err != nil {
-		return Usagef("host: %v", err)
+		return usagef("host: %v", err)
 	}
 	return listed(out, r.Inspect(m))
 }

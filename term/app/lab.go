@@ -8,9 +8,9 @@ import (
 	"fixstep/term/app/internal/scene"
 )
 
-// Lab is the command lab: the loops side by side, live where there is a
+// runLab is the command lab: the loops side by side, live where there is a
 // terminal and no other form is asked for, else as a table.
-func Lab(env *Env, args []string) error {
+func runLab(env *Env, args []string) error {
 	f := newFlags("lab", "")
 	var c labFlags
 	c.declare(f.FlagSet, env.loops())
@@ -21,7 +21,7 @@ func Lab(env *Env, args []string) error {
 		return err
 	}
 	if err := c.ready(f.FlagSet); err != nil {
-		return Usagef("lab: %v", err)
+		return usagef("lab: %v", err)
 	}
 	if err := c.fitting(f); err != nil {
 		return err
@@ -59,11 +59,11 @@ func (c *labFlags) fitting(f *flags) (err error) {
 		live := slices.Contains([]string{"fps", "live", "cast", "colors", "lost"}, g.Name)
 		switch {
 		case live && c.format != "" && c.format != "tour":
-			err = Usagef("lab: -%s is for the live lab, and -%s is not live", g.Name, c.format)
+			err = usagef("lab: -%s is for the live lab, and -%s is not live", g.Name, c.format)
 		case c.format == "tour" && c.name != "": // its flags are set, too
-			err = Usagef("lab: -tour brings its own loops and machines: leave -machine out")
+			err = usagef("lab: -tour brings its own loops and machines: leave -machine out")
 		case !live && c.format == "tour" && g.Name != "tour":
-			err = Usagef("lab: -tour brings its own loops and machines: leave -%s out", g.Name)
+			err = usagef("lab: -tour brings its own loops and machines: leave -%s out", g.Name)
 		}
 	})
 	return err

@@ -5,21 +5,17 @@ import (
 	"errors"
 	"flag"
 	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"fixstep/loop/classic"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden files")
-
 // exampleFlags is the machine of the worked example in package lab, by the
 // strict law.
 const exampleFlags = "-jitter 0 -step 20ms -frame 40ms -update-cost 4ms -draw-cost 10ms -stall 1s:700ms -input 300ms,310ms,1500ms -for 3s "
 
-func runLab(t *testing.T, args string) string {
+func labOutput(t *testing.T, args string) string {
 	t.Helper()
 	var out bytes.Buffer
 	if err := labCommand(strings.Fields(args), &out); err != nil {
@@ -44,27 +40,15 @@ func TestLabPrints(t *testing.T) {
 		"overrides.txt": "-jitter 0 -draw-cost 2ms -machine debugger -for 1s -loops nap,steady",
 	} {
 		t.Run(name, func(t *testing.T) {
-			path, got := filepath.Join("testdata", "lab", name), runLab(t, args)
-			if *update {
-				if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got != string(want) {
-				t.Errorf("lab %s printed\n%s\nwant\n%s(go test ./term/app -update rewrites it)", args, got, want)
-			}
+			golden(t, "lab/"+name, labOutput(t, args))
 		})
 	}
 }
 
 // A flag wins over the named machine, wherever it stands.
 func TestLabFlagsOverrideTheMachine(t *testing.T) {
-	a := runLab(t, "-machine debugger -update-cost 2ms -stall 1s:1s -for 3s -json")
-	b := runLab(t, "-update-cost 2ms -draw-cost 4ms -input 1s,4s -json -stall 1s:1s -for 3s")
+	a := labOutput(t, "-machine debugger -update-cost 2ms -stall 1s:1s -for 3s -json")
+	b := labOutput(t, "-update-cost 2ms -draw-cost 4ms -input 1s,4s -json -stall 1s:1s -for 3s")
 	if a != b {
 		t.Errorf("got\n%swant\n%s", a, b)
 	}
@@ -72,8 +56,8 @@ func TestLabFlagsOverrideTheMachine(t *testing.T) {
 
 // Stalls are taken in order of time, and so are inputs.
 func TestLabSortsStallsAndInputs(t *testing.T) {
-	a := runLab(t, "-json -stall 2s:300ms -stall 1s:200ms -input 3s,2s -input 1s")
-	b := runLab(t, "-json -stall 1s:200ms -stall 2s:300ms -input 1s,2s,3s")
+	a := labOutput(t, "-json -stall 2s:300ms -stall 1s:200ms -input 3s,2s -input 1s")
+	b := labOutput(t, "-json -stall 1s:200ms -stall 2s:300ms -input 1s,2s,3s")
 	if a != b {
 		t.Errorf("got\n%swant\n%s", a, b)
 	}
@@ -123,8 +107,8 @@ func TestLabUsageErrors(t *testing.T) {
 
 // A free machine is fine for a loop that sleeps, and a free draw for busy.
 func TestLabTakesAFreeMachine(t *testing.T) {
-	runLab(t, "-update-cost 0 -draw-cost 0 -loops nap,limited,frameskip,guarded,piston,event,async,steady")
-	runLab(t, "-draw-cost 0 -loops busy")
+	labOutput(t, "-update-cost 0 -draw-cost 0 -loops nap,limited,frameskip,guarded,piston,event,async,steady")
+	labOutput(t, "-draw-cost 0 -loops busy")
 }
 
 func TestLabReportsWriteErrors(t *testing.T) {

@@ -1,7 +1,8 @@
 package app
 
 import (
-	"fmt"
+	"bytes"
+	"strings"
 	"testing"
 	"time"
 
@@ -11,16 +12,26 @@ import (
 // windows are the sizes in which the whole program is looked at.
 var windows = []cells{{20, 6}, {40, 12}, {80, 24}, {120, 40}, {300, 100}}
 
-// TestEveryLookInEveryWindow shows one moment of a fight: both ships, two
-// torpedoes, the star, and in most looks a wake behind each of them.
+// TestEveryLookInEveryWindow: what a player sees of a fight is what smoke says
+// that they see, and in a window that has room for it no look is like another.
+// What a look is like, the golden screens of render hold.
 func TestEveryLookInEveryWindow(t *testing.T) {
-	for _, look := range render.LookNames {
-		for _, size := range windows {
-			name := fmt.Sprintf("looks/%s-%v.txt", look, size)
-			t.Run(name, func(t *testing.T) {
-				p := play(t, size.w, size.h, 4501*time.Millisecond, nil, "-seed", "5", "-autopilot", "-look", look)
-				golden(t, name, p.screen)
-			})
+	for _, size := range windows {
+		seen := map[string]string{}
+		for _, look := range render.LookNames {
+			args := []string{"-seed", "5", "-autopilot", "-look", look}
+			shown := play(t, size.w, size.h, 4499*time.Millisecond, nil, args...).screen
+			var out bytes.Buffer
+			args = append(args, "-for", "4.5s", "-size", size.String())
+			Main(&Env{Out: &out}, &out, append([]string{"smoke"}, args...))
+			said, _, _ := strings.Cut(out.String(), "updates ")
+			if said != shown {
+				t.Errorf("%s in %v: smoke says\n%s\nand play shows\n%s", look, size, said, shown)
+			}
+			if other := seen[shown]; other != "" && size.w >= 80 {
+				t.Errorf("%v: %s is like %s\n%s", size, look, other, shown)
+			}
+			seen[shown] = look
 		}
 	}
 }

@@ -17,17 +17,17 @@ var commands = []struct {
 	name, summary string
 	run           func(*Env, []string) error
 }{
-	{"play", "play Spacewar! in this terminal; the command when none is named", Play},
-	{"duel", "play against somebody here, or through ssh: fixstep duel user@host", Duel},
-	{"watch", "watch a duel, here or through ssh: fixstep watch user@host", Watch},
-	{"smoke", "play without a terminal, in no time, from a script of keys", Smoke},
-	{"replay", "show a recorded game: fixstep replay FILE", Replay},
-	{"shot", "draw one moment of a recorded game, the title or the lab, as a file", Shot},
-	{"verify", "check that recorded games still come out the same: fixstep verify FILE…", Verify},
-	{"lab", "compare the classic game loops, live or as a table", Lab},
-	{"host", "print how to let strangers play over SSH: fixstep host -- FLAGS of play", Host},
-	{"reset", "print what repairs a terminal after kill -9", Reset},
-	{"version", "print the version", Version},
+	{"play", "play Spacewar! in this terminal; the command when none is named", runPlay},
+	{"duel", "play against somebody here, or through ssh: fixstep duel user@host", runDuel},
+	{"watch", "watch a duel, here or through ssh: fixstep watch user@host", runWatch},
+	{"smoke", "play without a terminal, in no time, from a script of keys", runSmoke},
+	{"replay", "show a recorded game: fixstep replay FILE", runReplay},
+	{"shot", "draw one moment of a recorded game, the title or the lab, as a file", runShot},
+	{"verify", "check that recorded games still come out the same: fixstep verify FILE…", runVerify},
+	{"lab", "compare the classic game loops, live or as a table", runLab},
+	{"host", "print how to let strangers play over SSH: fixstep host -- FLAGS of play", runHost},
+	{"reset", "print what repairs a terminal after kill -9", runReset},
+	{"version", "print the version", runVersion},
 }
 
 // Main carries out one command line and returns its exit status: 0, 1 when the
@@ -43,7 +43,7 @@ func Main(env *Env, stderr io.Writer, args []string, own ...classic.Design) int 
 		err = dispatch(&checked, args)
 		checked.cast.drop() // unless a game was played
 	}
-	if err == nil || errors.Is(err, ErrHelp) {
+	if err == nil || errors.Is(err, errHelp) {
 		err = out.err
 	}
 	return status(stderr, err)
@@ -91,21 +91,21 @@ func command(env *Env, name string, args []string) error {
 		}
 		names = append(names, c.name)
 	}
-	return Unknown("command", name, names, "'fixstep help' lists them")
+	return unknown("command", name, names, "'fixstep help' lists them")
 }
 
 // status writes what went wrong in one line and returns the exit status for it.
 func status(stderr io.Writer, err error) int {
 	var signal *term.SignalError
 	switch {
-	case err == nil || errors.Is(err, ErrHelp):
+	case err == nil || errors.Is(err, errHelp):
 		return 0
 	case errors.As(err, &signal):
 		return 128 + signal.Number
 	}
 	text := strings.ReplaceAll(err.Error(), "\n", "; ") // of several errors, or in a name
 	fmt.Fprintf(stderr, "fixstep: %s\n", files.Plain(text))
-	if errors.As(err, new(*UsageError)) || errors.Is(err, term.ErrNoTerminal) {
+	if errors.As(err, new(*usageError)) || errors.Is(err, term.ErrNoTerminal) {
 		return 2
 	}
 	return 1

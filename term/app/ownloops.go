@@ -2,8 +2,8 @@ package app
 
 import (
 	"errors"
-	"regexp"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -16,21 +16,24 @@ import (
 	"fixstep/term/app/internal/keys"
 )
 
-// nameOfALoop is what a loop of one's own may be called: one word that fits
-// into a lane.
-var nameOfALoop = regexp.MustCompile(`^[a-z][a-z0-9-]{0,13}$`)
+// namesALoop reports whether a loop of one's own may be called so: it is one
+// word that fits into a lane.
+func namesALoop(name string) bool {
+	const small = "abcdefghijklmnopqrstuvwxyz"
+	return name != "" && len(name) <= 14 && strings.Contains(small, name[:1]) && strings.Trim(name, small+"0123456789-") == ""
+}
 
 // adopt takes over the loops of somebody else's main.
 func (e *Env) adopt(own []classic.Design) error {
 	e.designs = slices.Clone(classic.Designs)
 	for _, d := range own {
 		switch {
-		case !nameOfALoop.MatchString(d.Name):
-			return Usagef("a loop is called %q: give it a name of 1 to 14 letters from a to z, digits and -", d.Name)
+		case !namesALoop(d.Name):
+			return usagef("a loop is called %q: give it a name of 1 to 14 letters from a to z, digits and -", d.Name)
 		case slices.ContainsFunc(e.designs, func(o classic.Design) bool { return o.Name == d.Name }):
-			return Usagef("two loops are called %q", d.Name)
+			return usagef("two loops are called %q", d.Name)
 		case d.New == nil:
-			return Usagef("the loop %s needs New", d.Name)
+			return usagef("the loop %s needs New", d.Name)
 		}
 		if d.Summary == "" {
 			d.Summary = "a loop of one's own"
@@ -78,10 +81,10 @@ func (e *Env) tryOut(m lab.Machine, designs []classic.Design) error {
 		select {
 		case err := <-done:
 			if err != nil {
-				return Usagef("%v", err)
+				return usagef("%v", err)
 			}
 		case <-timer.C:
-			return Usagef("%s: the loop has not come back for %v: it asks for nothing", d.Name, e.mostPatient())
+			return usagef("%s: the loop has not come back for %v: it asks for nothing", d.Name, e.mostPatient())
 		}
 	}
 	return nil

@@ -61,8 +61,8 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 	return p, p.door.ready(f)
 }
 
-// Play is the command play: the game in the player's terminal.
-func Play(env *Env, args []string) error {
+// runPlay is the command play: the game in the player's terminal.
+func runPlay(env *Env, args []string) error {
 	p, err := newPlayFlags(env, args)
 	if err == nil {
 		err = p.door.enter(env)

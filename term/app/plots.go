@@ -38,7 +38,7 @@ const mostPlotted = 2_000_000
 func (c *labFlags) runs() (list []*lab.Watched, err error) {
 	for _, d := range c.designs {
 		if n := c.machine.Turns(d); n > mostPlotted {
-			return nil, Usagef("lab: %s would take %.0f turns, too many to plot: give a shorter -for", d.Name, n)
+			return nil, usagef("lab: %s would take %.0f turns, too many to plot: give a shorter -for", d.Name, n)
 		}
 		t, err := c.machine.Record(d)
 		if err != nil {

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"fixstep/term/termtest"
 )
 
 // readmePlots is the command whose plots the README shows.
@@ -15,7 +17,7 @@ const readmePlots = "-machine stalling -for 5s -loops nap,frameskip,catchup,stea
 // what the model says.
 func TestReadmePlotsAreThoseOfTheModel(t *testing.T) {
 	dir := t.TempDir()
-	out := runLab(t, "-svg "+dir+" "+readmePlots)
+	out := labOutput(t, "-svg "+dir+" "+readmePlots)
 	if strings.Count(out, "\n") != 6 || !strings.Contains(out, filepath.Join(dir, "index.html")) {
 		t.Errorf("printed %q", out)
 	}
@@ -29,15 +31,7 @@ func TestReadmePlotsAreThoseOfTheModel(t *testing.T) {
 			t.Fatal(err)
 		}
 		shown := filepath.Join("..", "..", "loop", "lab", "testdata", name)
-		if *update {
-			os.MkdirAll(filepath.Dir(shown), 0o777)
-			if err := os.WriteFile(shown, got, 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if want, err := os.ReadFile(shown); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s is no more what the model says: %v; go test ./term/app -update rewrites it", shown, err)
-		}
+		termtest.Golden(t, shown, string(got))
 		if !strings.Contains(string(readme), "(loop/lab/testdata/"+name+")") {
 			t.Errorf("the README does not show %s", name)
 		}
@@ -51,7 +45,7 @@ func TestReadmePlotsAreThoseOfTheModel(t *testing.T) {
 // one line.
 func TestAPageIsPlotted(t *testing.T) {
 	t.Chdir(t.TempDir())
-	runLab(t, "-svg plots -loops nap,steady -for 1s")
+	labOutput(t, "-svg plots -loops nap,steady -for 1s")
 	page, err := os.ReadFile(filepath.Join("plots", "index.html"))
 	if err != nil || strings.Count(string(page), "<svg") != 5 || !strings.Contains(string(page), ">steady<") {
 		t.Errorf("%v: %.100s", err, page)

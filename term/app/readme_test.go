@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"fixstep/term/termtest"
 )
 
 const readmeFile = "../../README.md"
@@ -41,10 +43,8 @@ func TestReadmeShowsTheTruth(t *testing.T) {
 		}
 		return "<!-- " + source + " -->\n```\n" + body + "```\n"
 	})
-	if *update {
-		os.WriteFile(readmeFile, []byte(now), 0o644)
-	} else if now != string(text) || shown < 1 {
-		t.Errorf("the README shows %d outputs, not all as they are; go test ./term/app -update rewrites them", shown)
+	if termtest.Golden(t, readmeFile, now); shown < 1 {
+		t.Error("the README shows nothing")
 	}
 }
 

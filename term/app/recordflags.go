@@ -39,9 +39,9 @@ func (r recordFlags) recorder() (*files.Recorder, error) {
 func cannotMake(flag, path string, force bool, err error) error {
 	switch {
 	case errors.Is(err, fs.ErrExist) && force:
-		return Usagef("%s %s: there is such a file: choose another name, or overwrite it with -force", flag, path)
+		return usagef("%s %s: there is such a file: choose another name, or overwrite it with -force", flag, path)
 	case errors.Is(err, fs.ErrExist):
-		return Usagef("%s %s: there is such a file: choose another name", flag, path)
+		return usagef("%s %s: there is such a file: choose another name", flag, path)
 	}
-	return Usagef("%s: %v", flag, err)
+	return usagef("%s: %v", flag, err)
 }

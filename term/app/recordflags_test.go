@@ -28,7 +28,7 @@ func TestRecordOverwritesOnlyByForce(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := recorderFor(t, "-record", path)
-	if !errors.As(err, new(*UsageError)) || !strings.Contains(err.Error(), "-force") {
+	if !errors.As(err, new(*usageError)) || !strings.Contains(err.Error(), "-force") {
 		t.Errorf("without -force: %v", err)
 	}
 	if r, err := recorderFor(t, "-record", path, "-force"); r == nil || err != nil {
@@ -38,7 +38,7 @@ func TestRecordOverwritesOnlyByForce(t *testing.T) {
 
 func TestRecordSaysWhereItCannot(t *testing.T) {
 	_, err := recorderFor(t, "-record", filepath.Join(t.TempDir(), "no", "such", "place"))
-	if !errors.As(err, new(*UsageError)) {
+	if !errors.As(err, new(*usageError)) {
 		t.Error(err)
 	}
 }

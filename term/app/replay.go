@@ -10,8 +10,8 @@ import (
 	"fixstep/world"
 )
 
-// Replay is the command replay: a recorded game in the player's terminal.
-func Replay(env *Env, args []string) error {
+// runReplay is the command replay: a recorded game in the player's terminal.
+func runReplay(env *Env, args []string) error {
 	f := newFlags("replay", "FILE")
 	from := f.Uint64("from", 0, "begin after this `tick`, which is reached at once")
 	fps := newFpsFlag(f, "")
@@ -20,17 +20,17 @@ func Replay(env *Env, args []string) error {
 		return err
 	}
 	if f.NArg() != 1 {
-		return Usagef("replay: name one file after the flags: fixstep replay FILE")
+		return usagef("replay: name one file after the flags: fixstep replay FILE")
 	}
 	path := f.Arg(0)
 	file, err := files.OpenRegular(path)
 	if err != nil {
-		return Usagef("replay: %v", err)
+		return usagef("replay: %v", err)
 	}
 	defer file.Close()
 	in, err := world.NewReader(file)
 	if err != nil {
-		return Usagef("replay: %s: %v", path, err)
+		return usagef("replay: %s: %v", path, err)
 	}
 	p := scene.NewPlayback(in, *from)
 	screen, err := tty.open(env)
@@ -58,5 +58,5 @@ func report(out io.Writer, path string, p *scene.Playback) error {
 	case errors.Is(err, world.ErrDiverged):
 		return fmt.Errorf("replay: %s: %w", path, err)
 	}
-	return Usagef("replay: %s: %v", path, err)
+	return usagef("replay: %s: %v", path, err)
 }

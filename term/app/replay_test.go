@@ -48,7 +48,7 @@ func TestReplayReportsDamage(t *testing.T) {
 		{other, "replay: game: comes out differently in tick 61 to 120", false},
 	} {
 		err := report(io.Discard, "game", playToEnd(t, test.path))
-		if err == nil || errors.As(err, new(*UsageError)) != test.usage || !strings.HasPrefix(err.Error(), test.text) {
+		if err == nil || errors.As(err, new(*usageError)) != test.usage || !strings.HasPrefix(err.Error(), test.text) {
 			t.Errorf("want %q, reported %v", test.text, err)
 		}
 	}
@@ -61,7 +61,7 @@ func TestReplayRefuses(t *testing.T) {
 		{"-from", "-1", good}, {"-colors", "many", good},
 	} {
 		env := &Env{Out: new(bytes.Buffer), Now: func() time.Duration { return 0 }}
-		if err := Replay(env, args); !errors.As(err, new(*UsageError)) {
+		if err := runReplay(env, args); !errors.As(err, new(*usageError)) {
 			t.Errorf("replay %v: %v", args, err)
 		}
 	}

@@ -28,16 +28,16 @@ type visit struct {
 func (d doorFlags) begin(env *Env) (v *visit, err error) {
 	v = &visit{player: *d.player, record: "none"}
 	if info, err := os.Stat(*d.dir); *d.dir != "" && (err != nil || !info.IsDir()) {
-		return nil, Usagef("play: -dir: %s is no directory", *d.dir)
+		return nil, usagef("play: -dir: %s is no directory", *d.dir)
 	}
 	if *d.log == "" {
 		return v, nil
 	}
 	if info, err := os.Stat(*d.log); err == nil && !info.Mode().IsRegular() {
-		return nil, Usagef("play: -log: %s is not a regular file", *d.log)
+		return nil, usagef("play: -log: %s is not a regular file", *d.log)
 	}
 	if v.file, err = os.OpenFile(*d.log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o640); err != nil {
-		return nil, Usagef("play: -log: %v", err)
+		return nil, usagef("play: -log: %v", err)
 	}
 	v.start = env.Now()
 	return v, nil
@@ -85,7 +85,7 @@ func reason(err error) string {
 		return fmt.Sprintf("signal-%d", signal.Number)
 	case errors.Is(err, term.ErrNoTerminal):
 		return "no-terminal"
-	case errors.As(err, new(*UsageError)):
+	case errors.As(err, new(*usageError)):
 		return "refused"
 	}
 	return "error"

@@ -34,8 +34,8 @@ var formats = map[string]func(io.Writer, *vt.Term, *cast.Recording) error{
 	".txt": writeText,
 }
 
-// Shot is the command shot: one picture of the game, as a file.
-func Shot(env *Env, args []string) error {
+// runShot is the command shot: one picture of the game, as a file.
+func runShot(env *Env, args []string) error {
 	f := newFlags("shot", "")
 	s := shotFlags{
 		replay: f.String("replay", "", "show this recorded game, a `file`; without it the title is shown"),
@@ -51,11 +51,11 @@ func Shot(env *Env, args []string) error {
 	format := formats[filepath.Ext(*s.out)]
 	switch {
 	case *s.lab && *s.replay != "":
-		return Usagef("shot: -lab and -replay are two pictures: name one")
+		return usagef("shot: -lab and -replay are two pictures: name one")
 	case *s.out == "":
 		format = writeText
 	case format == nil:
-		return Usagef("shot: -o %s: want a file that ends in .svg or .txt", *s.out)
+		return usagef("shot: -o %s: want a file that ends in .svg or .txt", *s.out)
 	}
 	recording := cast.New(s.size.w, s.size.h, vt.Options{}, func() time.Duration { return 0 })
 	screen, terminal := term.Sim(s.size.w, s.size.h, vt.Options{Tap: recording})
@@ -108,7 +108,7 @@ func (s *shotFlags) scene(screen *term.Screen) (still, uint64, error) {
 	case *s.replay != "":
 		return s.recorded(screen)
 	case *s.at > longestShot:
-		return nil, 0, Usagef("shot: -at %d: want at most %d without a recorded game", *s.at, longestShot)
+		return nil, 0, usagef("shot: -at %d: want at most %d without a recorded game", *s.at, longestShot)
 	case !*s.lab:
 		return scene.NewSession(screen, scene.Options{World: world.Options{Rate: 60, Seed: 1}}), *s.at, nil
 	}
@@ -125,16 +125,16 @@ func (s *shotFlags) scene(screen *term.Screen) (still, uint64, error) {
 func (s *shotFlags) recorded(screen *term.Screen) (still, uint64, error) {
 	file, err := files.OpenRegular(*s.replay)
 	if err != nil {
-		return nil, 0, Usagef("shot: %v", err)
+		return nil, 0, usagef("shot: %v", err)
 	}
 	defer file.Close()
 	all, err := io.ReadAll(file)
 	if err != nil {
-		return nil, 0, Usagef("shot: %v", err)
+		return nil, 0, usagef("shot: %v", err)
 	}
 	in, err := world.NewReader(bytes.NewReader(all))
 	if err != nil {
-		return nil, 0, Usagef("shot: %s: %v", *s.replay, err)
+		return nil, 0, usagef("shot: %s: %v", *s.replay, err)
 	}
 	before := min(*s.at, uint64(in.Options.Rate))
 	return scene.NewReplay(screen, 0, scene.NewPlayback(in, *s.at-before)), before, nil

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"fixstep/term/termtest"
 )
 
 const matchFile = "../../world/testdata/v1-match-hard-medium.replay"
@@ -33,19 +35,12 @@ func TestReadmePicturesAreWhatTheProgramDraws(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, command := range pictures {
-		kept := filepath.Join("../../render/testdata", name)
 		file := filepath.Join(t.TempDir(), name)
-		if *update {
-			file = kept
-		}
 		if out, code := run(t, append(strings.Fields(command), file)...); code != 0 {
 			t.Fatalf("%s: %s", command, out)
 		}
 		got, _ := os.ReadFile(file)
-		want, err := os.ReadFile(kept)
-		if err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s is not what fixstep %s draws; go test ./term/app -update rewrites it: %v", kept, command, err)
-		}
+		termtest.Golden(t, "../../render/testdata/"+name, string(got))
 		if len(got) > 200_000 || bytes.Contains(got, []byte("<script")) {
 			t.Errorf("%s has %d bytes, or a script", name, len(got))
 		}
@@ -103,6 +98,13 @@ func TestBadShotsAreRefused(t *testing.T) {
 	}
 	if err := writeFile(filepath.Join(t.TempDir(), "no", "such"), func(io.Writer) error { return nil }); err == nil {
 		t.Error("a file that cannot be made is no error")
+	}
+	file := filepath.Join(t.TempDir(), "half")
+	if err := writeFile(file, func(io.Writer) error { return io.ErrShortWrite }); err != io.ErrShortWrite {
+		t.Errorf("a picture that cannot be made: %v", err)
+	}
+	if _, err := os.Stat(file); err == nil {
+		t.Error("half a picture is written")
 	}
 }
 

@@ -23,9 +23,9 @@ import (
 // longest limits a run of smoke to some seconds of real time.
 const longest = 24 * time.Hour
 
-// Smoke is the command smoke: the game without a terminal, in no time. It
+// runSmoke is the command smoke: the game without a terminal, in no time. It
 // prints the last screen and a line of counts, the same in every run.
-func Smoke(env *Env, args []string) error {
+func runSmoke(env *Env, args []string) error {
 	f := newFlags("smoke", "")
 	ups, fps := newUpsFlag(f), newFpsFlag(f, "")
 	seed := f.Uint64("seed", 1, "the game's random `number`")
@@ -110,7 +110,9 @@ func writeFile(name string, write func(io.Writer) error) error {
 		return nil
 	}
 	var b bytes.Buffer
-	write(&b)
+	if err := write(&b); err != nil {
+		return err
+	}
 	return os.WriteFile(name, b.Bytes(), 0o666)
 }
 

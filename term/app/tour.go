@@ -2,7 +2,10 @@ package app
 
 import (
 	_ "embed" // for the steps
+	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"fixstep/loop/lab"
@@ -52,7 +55,11 @@ func tourStep(r *lab.Record) (s scene.TourStep, err error) {
 		}
 	}
 	if speed := r.Get("speed"); speed != "" {
-		if _, err := fmt.Sscanf(speed, "%d/%d", &s.Num, &s.Den); err != nil {
+		num, den, _ := strings.Cut(speed, "/")
+		var wrong [2]error
+		s.Num, wrong[0] = strconv.ParseInt(num, 10, 64)
+		s.Den, wrong[1] = strconv.ParseInt(den, 10, 64)
+		if err := errors.Join(wrong[:]...); err != nil {
 			return s, fmt.Errorf("speed: %w", err)
 		}
 	}

@@ -19,23 +19,23 @@ func TestSlipsAreAnswered(t *testing.T) {
 		args []string
 		want string
 	}{
-		{Play, []string{"-sede", "1"}, `no flag "-sede": did you mean "-seed"? 'fixstep play -h' lists the flags`},
-		{Play, []string{"-loop", "stedy"}, `did you mean "steady"?`},
-		{Play, []string{"-nosuch"}, `no flag "-nosuch": 'fixstep play -h' lists the flags`},
-		{Smoke, []string{"-keys", "space lft*3"}, `did you mean "Left"?`},
-		{Lab, []string{"-machine", "stallling", "-table"}, `did you mean "stalling"?`},
-		{Lab, []string{"-tabel"}, `did you mean "-table"?`},
-		{Version, []string{"-h", "x"}, ""},
-		{Version, []string{"x"}, `version: unexpected "x": 'fixstep version -h' lists the flags`},
+		{runPlay, []string{"-sede", "1"}, `no flag "-sede": did you mean "-seed"? 'fixstep play -h' lists the flags`},
+		{runPlay, []string{"-loop", "stedy"}, `did you mean "steady"?`},
+		{runPlay, []string{"-nosuch"}, `no flag "-nosuch": 'fixstep play -h' lists the flags`},
+		{runSmoke, []string{"-keys", "space lft*3"}, `did you mean "Left"?`},
+		{runLab, []string{"-machine", "stallling", "-table"}, `did you mean "stalling"?`},
+		{runLab, []string{"-tabel"}, `did you mean "-table"?`},
+		{runVersion, []string{"-h", "x"}, ""},
+		{runVersion, []string{"x"}, `version: unexpected "x": 'fixstep version -h' lists the flags`},
 	} {
 		err := c.run(&Env{Out: io.Discard}, c.args)
 		if c.want == "" {
-			if !errors.Is(err, ErrHelp) {
+			if !errors.Is(err, errHelp) {
 				t.Errorf("%q: %v", c.args, err)
 			}
 			continue
 		}
-		if !errors.As(err, new(*UsageError)) || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+		if !errors.As(err, new(*usageError)) || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v, want %s", c.args, err, c.want)
 		}
 	}
@@ -47,30 +47,30 @@ func TestWrongValuesAreRefusedByTheirFlag(t *testing.T) {
 		args string
 		want string
 	}{
-		{Play, "-ups=0", "from 1 to 1000"},
-		{Play, "-fps=x", "from 1 to 240"},
-		{Play, "-for=-1s", "not below 0s"},
-		{Play, "-for=3", "with its unit"},
-		{Play, "-seed=x", "want a whole number from 0 to 18446744073709551615"},
-		{Replay, "-from=-1 x", "want a whole number from 0"},
-		{Shot, "-at=-1 x", "want a whole number from 0"},
-		{Play, "-lost=0s", "not below 1s"},
-		{Play, "-loop=delta", "fixstep lab"},
-		{Play, "-colors=pink", "24bit"},
-		{Smoke, "-for=0s", "want a time"},
-		{Smoke, "-for=25h", "to 24h"},
-		{Smoke, "-size=80", "80x24"},
-		{Smoke, "-size=80x201", "500x200"},
-		{Lab, "-live=x", "want a time"},
-		{Lab, "-tour -loops=nap", "leave -loops out"},
-		{Lab, "-tour -machine=fast", "leave -machine out"},
-		{Lab, "-table -fps=30", "not live"},
-		{Duel, "-delay=9", "auto"},
-		{Duel, "-stdio far", "-stdio is what ssh runs on the other machine: leave it out"},
-		{Watch, "-stdio far", "-stdio is what ssh runs on the other machine: leave it out"},
+		{runPlay, "-ups=0", "from 1 to 1000"},
+		{runPlay, "-fps=x", "from 1 to 240"},
+		{runPlay, "-for=-1s", "not below 0s"},
+		{runPlay, "-for=3", "with its unit"},
+		{runPlay, "-seed=x", "want a whole number from 0 to 18446744073709551615"},
+		{runReplay, "-from=-1 x", "want a whole number from 0"},
+		{runShot, "-at=-1 x", "want a whole number from 0"},
+		{runPlay, "-lost=0s", "not below 1s"},
+		{runPlay, "-loop=delta", "fixstep lab"},
+		{runPlay, "-colors=pink", "24bit"},
+		{runSmoke, "-for=0s", "want a time"},
+		{runSmoke, "-for=25h", "to 24h"},
+		{runSmoke, "-size=80", "80x24"},
+		{runSmoke, "-size=80x201", "500x200"},
+		{runLab, "-live=x", "want a time"},
+		{runLab, "-tour -loops=nap", "leave -loops out"},
+		{runLab, "-tour -machine=fast", "leave -machine out"},
+		{runLab, "-table -fps=30", "not live"},
+		{runDuel, "-delay=9", "auto"},
+		{runDuel, "-stdio far", "-stdio is what ssh runs on the other machine: leave it out"},
+		{runWatch, "-stdio far", "-stdio is what ssh runs on the other machine: leave it out"},
 	} {
 		err := c.run(&Env{Out: io.Discard}, strings.Fields(c.args))
-		if !errors.As(err, new(*UsageError)) || !strings.Contains(err.Error(), c.want) {
+		if !errors.As(err, new(*usageError)) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", c.args, err, c.want)
 		}
 	}

@@ -8,15 +8,15 @@ import (
 	"fixstep/world"
 )
 
-// Verify is the command verify: it plays recorded games as fast as it can and
-// says of each whether it still comes out the same.
-func Verify(env *Env, args []string) error {
+// runVerify is the command verify: it plays recorded games as fast as it can
+// and says of each whether it still comes out the same.
+func runVerify(env *Env, args []string) error {
 	f := newFlags("verify", "FILE…")
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
 	if f.NArg() == 0 {
-		return Usagef("verify: name the files to check: fixstep verify FILE…")
+		return usagef("verify: name the files to check: fixstep verify FILE…")
 	}
 	var differ, unreadable int
 	for _, path := range f.Args() {
@@ -31,7 +31,7 @@ func Verify(env *Env, args []string) error {
 	}
 	switch {
 	case unreadable > 0:
-		return Usagef("verify: %d of %d files cannot be read to the end", unreadable, f.NArg())
+		return usagef("verify: %d of %d files cannot be read to the end", unreadable, f.NArg())
 	case differ > 0:
 		return fmt.Errorf("verify: %d of %d files come out differently", differ, f.NArg())
 	}

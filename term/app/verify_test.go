@@ -58,12 +58,12 @@ func TestVerify(t *testing.T) {
 			other + ": *\n" + cut + ": 120 ticks, hash *, cut off after tick 120 (byte *\n"},
 	} {
 		var out bytes.Buffer
-		err := Verify(&Env{Out: &out}, test.files)
+		err := runVerify(&Env{Out: &out}, test.files)
 		text := ""
 		if err != nil {
 			text = err.Error()
 		}
-		if text != test.err || errors.As(err, new(*UsageError)) != test.usage || !like(out.String(), test.out) {
+		if text != test.err || errors.As(err, new(*usageError)) != test.usage || !like(out.String(), test.out) {
 			t.Errorf("verify %v: %v\n%s", test.files, err, out.String())
 		}
 	}

@@ -7,9 +7,9 @@ import (
 	"fixstep/term"
 )
 
-// Reset is the command reset: it prints what repairs a terminal that a killed
-// program has left in a state of its own.
-func Reset(env *Env, args []string) error {
+// runReset is the command reset: it prints what repairs a terminal that a
+// killed program has left in a state of its own.
+func runReset(env *Env, args []string) error {
 	if err := newFlags("reset", "").parse(env, args); err != nil {
 		return err
 	}
@@ -17,9 +17,9 @@ func Reset(env *Env, args []string) error {
 	return err
 }
 
-// Version is the command version: it prints the version of the program and of
-// the Go that it was built with.
-func Version(env *Env, args []string) error {
+// runVersion is the command version: it prints the version of the program and
+// of the Go that it was built with.
+func runVersion(env *Env, args []string) error {
 	if err := newFlags("version", "").parse(env, args); err != nil {
 		return err
 	}

@@ -9,8 +9,8 @@ import (
 	"fixstep/term/app/internal/scene"
 )
 
-// Watch is the command watch: a duel of others, while it is played.
-func Watch(env *Env, args []string) error {
+// runWatch is the command watch: a duel of others, while it is played.
+func runWatch(env *Env, args []string) error {
 	f := newFlags("watch", "[user@host]")
 	fps := newFpsFlag(f, "")
 	length := f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
@@ -22,14 +22,14 @@ func Watch(env *Env, args []string) error {
 	host := f.Arg(0)
 	switch {
 	case f.NArg() > 1:
-		return Usagef("watch: name one host at most, after the flags: fixstep watch user@host")
+		return usagef("watch: name one host at most, after the flags: fixstep watch user@host")
 	case f.NArg() == 1 && *stdio:
-		return Usagef("watch: -stdio is what ssh runs on the other machine: leave it out")
+		return usagef("watch: -stdio is what ssh runs on the other machine: leave it out")
 	}
 	lobby, err := duel.OpenLobby(*dir)
 	switch {
 	case err != nil && host == "":
-		return Usagef("watch: -lobby: %v", err)
+		return usagef("watch: -lobby: %v", err)
 	case *stdio:
 		return lobby.ServeWatch(env.In, env.Out)
 	}
@@ -53,7 +53,7 @@ func watchFar(env *Env, host string, screen *term.Screen, show func(duel.Matches
 	remote, err := duel.Dial(context.Background(), host, "watch", env.Err)
 	if err != nil {
 		screen.Fini()
-		return Usagef("watch: %v", err)
+		return usagef("watch: %v", err)
 	}
 	defer remote.Wait()
 	defer remote.Close()

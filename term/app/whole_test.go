@@ -2,8 +2,6 @@ package app
 
 import (
 	"bytes"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -12,25 +10,14 @@ import (
 	"time"
 
 	"fixstep/term"
+	"fixstep/term/termtest"
 	"fixstep/term/vt"
 )
 
-// golden compares a screen with the file that holds it.
+// golden compares a text with the file under testdata that holds it.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
-	file := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("the screen is not that of %s; go test ./term/app -update rewrites it\n%s", file, got)
-	}
+	termtest.Golden(t, "testdata/"+name, got)
 }
 
 // A key is typed into the simulated terminal at a time after the start.
@@ -143,7 +130,6 @@ func TestAPausedGameSendsNothing(t *testing.T) {
 // opened and paused.
 func TestLabLive(t *testing.T) {
 	keys := []key{{2001 * ms, "s"}, {4001 * ms, " "}}
-	golden(t, "lab.txt", play(t, 80, 24, 5*time.Second-ms, nil, "lab", "-machine", "fast").screen)
 	golden(t, "lab-stalled.txt", play(t, 80, 24, 5*time.Second-ms, keys, "lab", "-machine", "fast").screen)
 	some := []string{"lab", "-machine", "fast", "-loops", "busy,nap,delta,catchup,steady"}
 	golden(t, "lab-some.txt", play(t, 80, 14, 5*time.Second-ms, keys, some...).screen)

@@ -2,9 +2,11 @@ package termtest
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"testing"
 )
 
 func init() {
@@ -41,22 +43,38 @@ func (p *Player) GoldenStyled(name string) {
 
 func (p *Player) golden(name, got string) {
 	p.t.Helper()
-	file := filepath.Join("testdata", name)
+	if wrong := compare(filepath.Join("testdata", name), got); wrong != "" {
+		p.t.Errorf("%s\n%s", wrong, p.report())
+	}
+}
+
+// Golden compares a text with a file, and shows the difference if there is one.
+// With -update it writes the file.
+func Golden(t testing.TB, file, got string) {
+	t.Helper()
+	if wrong := compare(file, got); wrong != "" {
+		t.Error(wrong)
+	}
+}
+
+// compare returns what is wrong with a text that a file should hold.
+func compare(file, got string) string {
 	if updating() {
 		err := os.MkdirAll(filepath.Dir(file), 0o777)
 		if err == nil {
 			err = os.WriteFile(file, []byte(got), 0o666)
 		}
 		if err != nil {
-			p.fatalf("%v", err)
+			return err.Error()
 		}
-		return
+		return ""
 	}
 	b, err := os.ReadFile(file)
 	if err != nil {
-		p.fatalf("%v: go test -update writes it", err)
+		return fmt.Sprintf("%v: go test -update writes it", err)
 	}
 	if want := strings.ReplaceAll(string(b), "\r\n", "\n"); got != want {
-		p.t.Errorf("the screen is not that of %s, which go test -update rewrites:\n%s\n%s", file, difference(want, got), p.report())
+		return fmt.Sprintf("not the text of %s, which go test -update rewrites:\n%s", file, difference(want, got))
 	}
+	return ""
 }

@@ -31,6 +31,10 @@ func box(text string) string {
 	return "  │" + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  │") + "\n"
 }
 
+// screenRows is the height of the tallest screen. Of more rows, those of a file
+// that is no screen, difference shows only what differs.
+const screenRows = 100
+
 // difference returns the screen that is wanted and the one that came: a row
 // once where both are the same, and otherwise - the wanted one, + the other,
 // and marks below the columns that differ.
@@ -46,7 +50,9 @@ func difference(want, got string) string {
 			g = gots[i]
 		}
 		if w == g && i < len(wants) && i < len(gots) {
-			b.WriteString(box(w))
+			if len(wants) <= screenRows {
+				b.WriteString(box(w))
+			}
 			continue
 		}
 		if i < len(wants) {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"time"
+	"unicode/utf8"
 
 	"fixstep/term/vt"
 )
@@ -63,16 +64,34 @@ func (r *Recording) WriteCast(out io.Writer) error {
 		e.Encode(data)
 		fmt.Fprintf(&b, "[%d.%06d, %q, %s]\n", at/time.Second, at%time.Second/time.Microsecond, kind, bytes.TrimSpace(text.Bytes()))
 	}
+	var cut []byte // a rune that goes on in the next piece: JSON knows only whole ones
 	for _, p := range r.list {
 		if p.w > 0 {
 			event(p.at, "r", fmt.Sprintf("%dx%d", p.w, p.h))
 		} else {
-			event(p.at, "o", string(p.sent))
+			sent := append(cut, p.sent...)
+			n := wholeRunes(sent)
+			event(p.at, "o", string(sent[:n]))
+			cut = sent[n:]
 		}
 	}
-	event(r.now(), "o", "") // so that the last picture stays as long as it did
+	event(r.now(), "o", string(cut)) // so that the last picture stays as long as it did
 	_, err := out.Write(b.Bytes())
 	return err
+}
+
+// wholeRunes returns how many of the bytes come before a rune that is cut off
+// at the end.
+func wholeRunes(b []byte) int {
+	for n := len(b) - 1; n >= max(0, len(b)-utf8.UTFMax); n-- {
+		if utf8.RuneStart(b[n]) {
+			if !utf8.FullRune(b[n:]) {
+				return n
+			}
+			break
+		}
+	}
+	return len(b)
 }
 
 // A frame is what the terminal showed from a time on.

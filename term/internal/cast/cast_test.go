@@ -129,6 +129,29 @@ func TestTheAnimationHasAllPictures(t *testing.T) {
 	}
 }
 
+// A program writes bytes, and one write may end within a rune. What is no rune
+// at all stays where it is.
+func TestARuneMayComeInTwoWrites(t *testing.T) {
+	var now time.Duration
+	r := New(20, 3, vt.Options{}, func() time.Duration { return now })
+	for _, part := range []string{"a\xe6", "\xbc", "\xa2b\xff", "c\xe2\x96"} {
+		r.Write([]byte(part))
+		now += time.Second
+	}
+	var out bytes.Buffer
+	r.WriteCast(&out)
+	_, events, _ := strings.Cut(out.String(), "\n")
+	want := `[0.000000, "o", "a"]
+[1.000000, "o", ""]
+[2.000000, "o", "漢b\ufffd"]
+[3.000000, "o", "c"]
+[4.000000, "o", "\ufffd\ufffd"]
+`
+	if events != want {
+		t.Errorf("%s", events)
+	}
+}
+
 func TestNothingIsAPicture(t *testing.T) {
 	r := New(0, 0, vt.Options{}, func() time.Duration { return 0 })
 	for _, write := range []func(io.Writer) error{r.WriteStill, r.WriteAnimation, r.WriteCast} {

@@ -1,8 +1,8 @@
 package script
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -103,7 +103,7 @@ func releases(arg string) ([]Step, bool) {
 func clicks(button tcell.ButtonMask) func(string) ([]Step, bool) {
 	return func(arg string) ([]Step, bool) {
 		var x, y int
-		if !scan(arg, "%d,%d", &x, &y) {
+		if !scan(arg, ",", &x, &y) {
 			return nil, false
 		}
 		events := []tcell.Event{tcell.NewEventMouse(x, y, button, 0)}
@@ -116,7 +116,7 @@ func clicks(button tcell.ButtonMask) func(string) ([]Step, bool) {
 
 func drags(arg string) ([]Step, bool) {
 	var x, y, toX, toY int
-	if !scan(arg, "%d,%d-%d,%d", &x, &y, &toX, &toY) {
+	if !scan(arg, ",-,", &x, &y, &toX, &toY) {
 		return nil, false
 	}
 	events := []tcell.Event{tcell.NewEventMouse(x, y, tcell.Button1, 0)}
@@ -146,25 +146,25 @@ func focuses(arg string) ([]Step, bool) {
 
 func resizes(arg string) ([]Step, bool) {
 	var w, h int
-	if !scan(arg, "%dx%d", &w, &h) || min(w, h) < 1 {
+	if !scan(arg, "x", &w, &h) || min(w, h) < 1 {
 		return nil, false
 	}
 	return after(tcell.NewEventResize(w, h))
 }
 
-// scan reads numbers from 0 to 999, and reports whether the text has exactly
-// this form.
-func scan(text, format string, n ...any) bool {
-	if _, err := fmt.Sscanf(text, format, n...); err != nil {
-		return false
-	}
-	numbers := make([]any, len(n))
+// scan reads numbers from 0 to 999 with these separators between them, and
+// reports whether the text has exactly this form.
+func scan(text, separators string, n ...*int) bool {
 	for i := range n {
-		number := *n[i].(*int)
-		if number < 0 || number > 999 {
+		part := text
+		if i < len(separators) {
+			part, text, _ = strings.Cut(text, separators[i:i+1])
+		}
+		number, err := strconv.Atoi(part)
+		if err != nil || number < 0 || number > 999 || strconv.Itoa(number) != part {
 			return false
 		}
-		numbers[i] = number
+		*n[i] = number
 	}
-	return fmt.Sprintf(format, numbers...) == text
+	return true
 }

@@ -44,8 +44,14 @@ func NewEncoder(c Caps) *Encoder {
 			c.Colors = 0
 		}
 	}
+	if c.Colors < 8 {
+		c.Colors = 0
+	}
 	return &Encoder{caps: c}
 }
+
+// Colors returns how many colours the terminal is sent, 0 for none.
+func (e *Encoder) Colors() int { return e.caps.Colors }
 
 // Forget notes that the terminal's picture is not known any more: the next
 // frame paints all cells.

@@ -11,31 +11,31 @@ import (
 
 // A Machine is what Inspect looks at. Names of files are absolute.
 type Machine struct {
-	Sshd func(user string) (string, error)       // what sshd -T says for a user, an error in one line
-	Read func(file string) (string, error)       // a file's text
-	Stat func(file string) (File, error)         // of a file or directory, through links
-	List func(dir string) ([]fs.DirEntry, error) // what is in a directory
+	sshd func(user string) (string, error)       // what sshd -T says for a user, an error in one line
+	read func(file string) (string, error)       // a file's text
+	stat func(file string) (fileInfo, error)     // of a file or directory, through links
+	list func(dir string) ([]fs.DirEntry, error) // what is in a directory
 }
 
-// A File is what Inspect knows of a file.
-type File struct {
-	Owner int         // the user's number
-	Mode  fs.FileMode // kind and permissions
+// A fileInfo is what Inspect knows of a file.
+type fileInfo struct {
+	owner int         // the user's number
+	mode  fs.FileMode // kind and permissions
 }
 
 // report is what Inspect has found so far.
 type report struct {
 	Recipe
 	Machine
-	list []string
+	found []string
 }
 
 func (r *report) missing(format string, args ...any) {
-	r.list = append(r.list, "missing: "+fmt.Sprintf(format, args...))
+	r.found = append(r.found, "missing: "+fmt.Sprintf(format, args...))
 }
 
 func (r *report) danger(format string, args ...any) {
-	r.list = append(r.list, "danger: "+fmt.Sprintf(format, args...))
+	r.found = append(r.found, "danger: "+fmt.Sprintf(format, args...))
 }
 
 // Inspect returns what is missing or dangerous on a machine that shall host the
@@ -47,12 +47,12 @@ func (r Recipe) Inspect(m Machine) []string {
 	c.program()
 	c.settings()
 	c.others()
-	return c.list
+	return c.found
 }
 
 // fields returns the line of the account in a file such as passwd.
 func (r *report) fields(file string, user string) []string {
-	text, err := r.Read(file)
+	text, err := r.read(file)
 	if err != nil {
 		r.missing("%v", err)
 	}
@@ -84,8 +84,8 @@ func (r *report) account() {
 	}
 	r.groups()
 	r.home(line[5])
-	if _, err := r.Stat("/run/systemd/system"); err == nil { // systemd runs
-		if _, err := r.Read(fmt.Sprintf("/etc/systemd/system/user-%d.slice.d/fixstep.conf", uid)); err != nil {
+	if _, err := r.stat("/run/systemd/system"); err == nil { // systemd runs
+		if _, err := r.read(fmt.Sprintf("/etc/systemd/system/user-%d.slice.d/fixstep.conf", uid)); err != nil {
 			r.missing("limits for all players together: %v", err)
 		}
 	}
@@ -100,9 +100,9 @@ func (r *report) account() {
 		if name == "" {
 			continue
 		}
-		if f, err := r.Stat(name); err != nil {
+		if f, err := r.stat(name); err != nil {
 			r.missing("%s: %v", flag, err)
-		} else if f.Owner != uid || f.Mode&0o200 == 0 {
+		} else if f.owner != uid || f.mode&0o200 == 0 {
 			r.missing("%s %s: %s cannot write to it", flag, name, r.User)
 		}
 	}
@@ -122,7 +122,7 @@ func (r *report) password(hash string) {
 
 // groups looks for groups that the account is in beside its own.
 func (r *report) groups() {
-	text, _ := r.Read("/etc/group")
+	text, _ := r.read("/etc/group")
 	for line := range strings.Lines(text) {
 		f := strings.Split(strings.TrimSpace(line), ":")
 		if len(f) == 4 && slices.Contains(strings.Split(f[3], ","), r.User) {
@@ -134,15 +134,15 @@ func (r *report) groups() {
 // home looks at the account's directory, in which nothing may lie that sshd or
 // a shell reads.
 func (r *report) home(dir string) {
-	f, err := r.Stat(dir)
+	f, err := r.stat(dir)
 	if err != nil {
 		r.missing("the home of %s: %v", r.User, err)
 		return
 	}
-	if f.Owner != 0 || f.Mode&0o022 != 0 {
+	if f.owner != 0 || f.mode&0o022 != 0 {
 		r.danger("%s, the home of %s, can be written to by others than root", dir, r.User)
 	}
-	if inside, err := r.List(dir); err != nil || len(inside) > 0 {
+	if inside, err := r.list(dir); err != nil || len(inside) > 0 {
 		r.danger("%s, the home of %s, is not empty", dir, r.User)
 	}
 }
@@ -150,15 +150,15 @@ func (r *report) home(dir string) {
 // program looks for whoever else may exchange the program.
 func (r *report) program() {
 	for name := r.Program; ; name = path.Dir(name) {
-		f, err := r.Stat(name)
+		f, err := r.stat(name)
 		switch {
 		case err != nil:
 			r.missing("the program: %v", err)
-		case f.Owner != 0 || f.Mode&0o022 != 0:
+		case f.owner != 0 || f.mode&0o022 != 0:
 			r.danger("others than root may write to %s", name)
-		case f.Mode&(fs.ModeSetuid|fs.ModeSetgid) != 0 && name == r.Program:
+		case f.mode&(fs.ModeSetuid|fs.ModeSetgid) != 0 && name == r.Program:
 			r.danger("%s runs with another's rights (setuid)", name)
-		case f.Mode&0o001 == 0:
+		case f.mode&0o001 == 0:
 			r.missing("%s may not execute %s", r.User, name)
 		}
 		if name == "/" {
@@ -169,7 +169,7 @@ func (r *report) program() {
 
 // settings compares what sshd does with the recipe.
 func (r *report) settings() {
-	says, err := r.Sshd(r.User)
+	says, err := r.sshd(r.User)
 	if err != nil {
 		r.missing("sshd: %v", err)
 		return
@@ -214,7 +214,7 @@ func settings(says string) map[string][]string {
 
 // others looks at what sshd has for the other accounts.
 func (r *report) others() {
-	says, err := r.Sshd("root")
+	says, err := r.sshd("root")
 	if err != nil {
 		return // settings has said so
 	}
@@ -228,7 +228,7 @@ func (r *report) others() {
 			r.danger("sshd has %s yes for all: %s", s.keyword, s.why)
 		}
 	}
-	text, _ := r.Read("/etc/shadow")
+	text, _ := r.read("/etc/shadow")
 	for line := range strings.Lines(text) {
 		if f := strings.Split(line, ":"); len(f) > 2 && f[1] == "" && f[0] != r.User {
 			r.danger("the account %s has no password", f[0])

@@ -11,7 +11,7 @@ import (
 // A paper is a machine on paper, as it should be for public.
 type paper struct {
 	files  map[string]string
-	stats  map[string]File
+	stats  map[string]fileInfo
 	inside map[string]int // entries of a directory
 	sshd   map[string]string
 	broken error
@@ -37,12 +37,12 @@ func newPaper(r Recipe) *paper {
 			"/etc/group":  "root:x:0:\nsudo:x:27:me\ngame:x:998:\n",
 			"/etc/systemd/system/user-998.slice.d/fixstep.conf": "",
 		},
-		stats:  map[string]File{"/srv/replays": {998, 0o700 | fs.ModeDir}, "/var/log/fixstep": {998, 0o640}},
+		stats:  map[string]fileInfo{"/srv/replays": {998, 0o700 | fs.ModeDir}, "/var/log/fixstep": {998, 0o640}},
 		inside: map[string]int{},
 		sshd:   map[string]string{"game": says, "root": "permitrootlogin no\npasswordauthentication no\npermitemptypasswords no\n"},
 	}
 	for _, name := range []string{"/", "/usr", "/usr/local", "/usr/local/bin", "/usr/local/bin/fixstep", "/srv/game", "/run/systemd/system"} {
-		p.stats[name] = File{0, 0o755}
+		p.stats[name] = fileInfo{0, 0o755}
 	}
 	return p
 }
@@ -50,20 +50,20 @@ func newPaper(r Recipe) *paper {
 func (p *paper) machine() Machine {
 	missing := func(name string) error { return &fs.PathError{Op: "stat", Path: name, Err: fs.ErrNotExist} }
 	return Machine{
-		Sshd: func(user string) (string, error) { return p.sshd[user], p.broken },
-		Read: func(file string) (string, error) {
+		sshd: func(user string) (string, error) { return p.sshd[user], p.broken },
+		read: func(file string) (string, error) {
 			if text, ok := p.files[file]; ok {
 				return text, nil
 			}
 			return "", missing(file)
 		},
-		Stat: func(file string) (File, error) {
+		stat: func(file string) (fileInfo, error) {
 			if f, ok := p.stats[file]; ok {
 				return f, nil
 			}
-			return File{}, missing(file)
+			return fileInfo{}, missing(file)
 		},
-		List: func(dir string) ([]fs.DirEntry, error) { return make([]fs.DirEntry, p.inside[dir]), nil },
+		list: func(dir string) ([]fs.DirEntry, error) { return make([]fs.DirEntry, p.inside[dir]), nil },
 	}
 }
 
@@ -92,14 +92,14 @@ func TestInspectFindsWhatIsMissingOrDangerous(t *testing.T) {
 			delete(p.stats, "/run/systemd/system")
 		}, false, ""},
 		"no home":               {func(p *paper) { delete(p.stats, "/srv/game") }, false, "missing: the home of game"},
-		"home of its own":       {func(p *paper) { p.stats["/srv/game"] = File{998, 0o755} }, false, "danger: /srv/game"},
+		"home of its own":       {func(p *paper) { p.stats["/srv/game"] = fileInfo{998, 0o755} }, false, "danger: /srv/game"},
 		"home with .ssh":        {func(p *paper) { p.inside["/srv/game"] = 1 }, false, "danger: /srv/game"},
 		"no program":            {func(p *paper) { delete(p.stats, "/usr/local/bin/fixstep") }, false, "missing: the program: stat /usr/local/bin/fixstep"},
-		"program of a group":    {func(p *paper) { p.stats["/usr/local/bin"] = File{0, 0o775} }, false, "danger: others than root may write to /usr/local/bin"},
-		"setuid":                {func(p *paper) { p.stats["/usr/local/bin/fixstep"] = File{0, 0o755 | fs.ModeSetuid} }, false, "danger: /usr/local/bin/fixstep runs"},
-		"program of root alone": {func(p *paper) { p.stats["/usr/local/bin/fixstep"] = File{0, 0o700} }, false, "missing: game may not execute"},
+		"program of a group":    {func(p *paper) { p.stats["/usr/local/bin"] = fileInfo{0, 0o775} }, false, "danger: others than root may write to /usr/local/bin"},
+		"setuid":                {func(p *paper) { p.stats["/usr/local/bin/fixstep"] = fileInfo{0, 0o755 | fs.ModeSetuid} }, false, "danger: /usr/local/bin/fixstep runs"},
+		"program of root alone": {func(p *paper) { p.stats["/usr/local/bin/fixstep"] = fileInfo{0, 0o700} }, false, "missing: game may not execute"},
 		"no directory":          {func(p *paper) { delete(p.stats, "/srv/replays") }, false, "missing: -dir"},
-		"another's log":         {func(p *paper) { p.stats["/var/log/fixstep"] = File{0, 0o644} }, false, "missing: -log /var/log/fixstep: game cannot"},
+		"another's log":         {func(p *paper) { p.stats["/var/log/fixstep"] = fileInfo{0, 0o644} }, false, "missing: -log /var/log/fixstep: game cannot"},
 		"no sshd":               {func(p *paper) { p.broken = errors.New("not found") }, false, "missing: sshd: not found"},
 		"forwarding":            {sshd("game", "allowtcpforwarding no", "allowtcpforwarding yes"), false, "danger: sshd has AllowTcpForwarding yes for game, not no"},
 		"another command":       {sshd("game", "exec env -i ", ""), false, "danger: sshd has ForceCommand ulimit"},

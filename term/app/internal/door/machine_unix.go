@@ -19,19 +19,19 @@ func ThisMachine(config string) (Machine, error) {
 		return Machine{}, errors.New("only root may look: sshd tells its settings to nobody else")
 	}
 	return Machine{
-		Sshd: func(user string) (string, error) { return askSshd(config, user) },
-		Read: func(file string) (string, error) {
+		sshd: func(user string) (string, error) { return askSshd(config, user) },
+		read: func(file string) (string, error) {
 			b, err := os.ReadFile(file)
 			return string(b), err
 		},
-		Stat: func(file string) (File, error) {
+		stat: func(file string) (fileInfo, error) {
 			info, err := os.Stat(file)
 			if err != nil {
-				return File{}, err
+				return fileInfo{}, err
 			}
-			return File{int(info.Sys().(*syscall.Stat_t).Uid), info.Mode()}, nil
+			return fileInfo{int(info.Sys().(*syscall.Stat_t).Uid), info.Mode()}, nil
 		},
-		List: func(dir string) ([]fs.DirEntry, error) { return os.ReadDir(dir) },
+		list: func(dir string) ([]fs.DirEntry, error) { return os.ReadDir(dir) },
 	}, nil
 }
 

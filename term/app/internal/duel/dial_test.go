@@ -89,8 +89,8 @@ func TestWhatIsSaidBeforeFixstepAnswers(t *testing.T) {
 	io.WriteString(r, "go\n")
 	soon(t, "what is said late", func() bool { return r.said.line() == "late" })
 	r.Close()
-	if r.Wait(); said.String() != "password: \n" || r.Why() != "late" {
-		t.Errorf("said %q, and then %q", said.String(), r.Why())
+	if r.Wait(); said.String() != "password: \n" || r.why() != "late" {
+		t.Errorf("said %q, and then %q", said.String(), r.why())
 	}
 }
 
@@ -122,13 +122,13 @@ func TestWhoGivesUpLeavesNoSSH(t *testing.T) {
 
 // metAs returns what a player in the lobby of a host is told.
 func metAs(login string, h Hello) []byte {
-	return append(append([]byte{byte(len(login))}, login...), h.Append(nil)...)
+	return append(append([]byte{byte(len(login))}, login...), h.append(nil)...)
 }
 
 // Whom a player may meet through ssh, and why not.
 func TestWhoIsMetThroughSSH(t *testing.T) {
 	good, old := NewHello("bob", 2, 7), NewHello("bob", 2, 7)
-	old.Version++
+	old.version++
 	for script, want := range map[string]string{
 		"MAGIC; cat met; exec cat >/dev/null":                   "",
 		"MAGIC; cat old; exec cat >/dev/null":                   "version",

@@ -63,14 +63,14 @@ func (g *Game) Hash() uint64 {
 	return (h ^ uint64(g.Held[0])<<8 ^ uint64(g.Held[1])) * prime
 }
 
-// Guess returns what a player will go on to want, whose last command is known:
+// guess returns what a player will go on to want, whose last command is known:
 // the same, but for shots and jumps. A guessed torpedo would have to be taken
 // back.
-func Guess(last world.Command) world.Command { return last &^ (world.Fire | world.Hyper) }
+func guess(last world.Command) world.Command { return last &^ (world.Fire | world.Hyper) }
 
-// Fingerprint is the same for two programs that play alike: a hash of ten
+// fingerprint is the same for two programs that play alike: a hash of ten
 // seconds of a match between pilots.
-var Fingerprint = sync.OnceValue(func() uint64 {
+var fingerprint = sync.OnceValue(func() uint64 {
 	g := NewGame(1)
 	pilots := [2]world.Pilot{world.NewPilot(world.Hard, 2), world.NewPilot(world.Medium, 3)}
 	for range 10 * Rate {
@@ -91,8 +91,8 @@ func Config(p *Peer) rollback.Config[Game, world.Command] {
 		Player: p.Player(),
 		Step:   func(g *Game, c [2]world.Command) { g.Step(c) },
 		Hash:   (*Game).Hash,
-		Guess:  Guess,
-		Window: int(p.Mine.Window),
-		Delay:  p.Delay(),
+		Guess:  guess,
+		Window: int(p.Mine.window),
+		Delay:  p.delay(),
 	}
 }

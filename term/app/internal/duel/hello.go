@@ -16,12 +16,12 @@ import (
 // magic is what each side says first.
 const magic = "fixstep duel\n"
 
-// Protocol is the version of the wire: of the Hello and of the messages.
-const Protocol = 1
+// protocol is the version of the wire: of the Hello and of the messages.
+const protocol = 1
 
 // The limits of a Hello.
 const (
-	MaxName  = 16 // bytes of a name
+	maxName  = 16 // bytes of a name
 	MaxDelay = 6  // ticks of input delay
 )
 
@@ -31,35 +31,35 @@ const (
 //	protocol uint8, world.Version uint16, fingerprint uint64, rate uint16,
 //	options uint8, seed half uint64, delay uint8, window uint8, name
 type Hello struct {
-	Version     uint16 // of the rules: world.Version
-	Fingerprint uint64 // of how the program plays: see Fingerprint
-	Rate        uint16 // ticks a second
-	Options     uint8  // a set of world options: none yet
+	version     uint16 // of the rules: world.Version
+	fingerprint uint64 // of how the program plays: see fingerprint
+	rate        uint16 // ticks a second
+	options     uint8  // a set of world options: none yet
 	Seed        uint64 // half of the game's random seed
-	Delay       uint8  // input delay in ticks
-	Window      uint8  // prediction window in ticks
-	Name        string // as Clean returns it
+	delay       uint8  // input delay in ticks
+	window      uint8  // prediction window in ticks
+	name        string // as Clean returns it
 }
 
 // NewHello returns the hello of this program. The seed half should be random.
 func NewHello(name string, delay int, seed uint64) Hello {
 	return Hello{
-		Version: world.Version, Fingerprint: Fingerprint(), Rate: Rate, Seed: seed,
-		Delay: uint8(delay), Window: rollback.DefaultWindow, Name: Clean(name),
+		version: world.Version, fingerprint: fingerprint(), rate: Rate, Seed: seed,
+		delay: uint8(delay), window: rollback.DefaultWindow, name: Clean(name),
 	}
 }
 
-// Append appends the bytes of the hello, with the length before them.
-func (h *Hello) Append(b []byte) []byte {
+// append appends the bytes of the hello, with the length before them.
+func (h *Hello) append(b []byte) []byte {
 	at := len(b)
-	b = append(b, 0, Protocol)
-	b = binary.LittleEndian.AppendUint16(b, h.Version)
-	b = binary.LittleEndian.AppendUint64(b, h.Fingerprint)
-	b = binary.LittleEndian.AppendUint16(b, h.Rate)
-	b = append(b, h.Options)
+	b = append(b, 0, protocol)
+	b = binary.LittleEndian.AppendUint16(b, h.version)
+	b = binary.LittleEndian.AppendUint64(b, h.fingerprint)
+	b = binary.LittleEndian.AppendUint16(b, h.rate)
+	b = append(b, h.options)
 	b = binary.LittleEndian.AppendUint64(b, h.Seed)
-	b = append(b, h.Delay, h.Window)
-	b = append(b, h.Name[:min(len(h.Name), MaxName)]...)
+	b = append(b, h.delay, h.window)
+	b = append(b, h.name[:min(len(h.name), maxName)]...)
 	b[at] = byte(len(b) - at - 1)
 	return b
 }
@@ -70,26 +70,26 @@ const helloSize = 1 + 2 + 8 + 2 + 1 + 8 + 1 + 1
 // errNonsense is the error for bytes that no fixstep sends.
 var errNonsense = errors.New("what the other side says makes no sense")
 
-// ParseHello reads the bytes of a hello, those after its length. The name is
+// parseHello reads the bytes of a hello, those after its length. The name is
 // cleaned. The error is for the player.
-func ParseHello(b []byte) (h Hello, err error) {
-	if len(b) > 0 && b[0] != Protocol {
-		return h, refusal(fmt.Sprintf("the other fixstep speaks protocol %d, this one %d", b[0], Protocol))
+func parseHello(b []byte) (h Hello, err error) {
+	if len(b) > 0 && b[0] != protocol {
+		return h, refusal(fmt.Sprintf("the other fixstep speaks protocol %d, this one %d", b[0], protocol))
 	}
-	if len(b) < helloSize || len(b) > helloSize+MaxName {
+	if len(b) < helloSize || len(b) > helloSize+maxName {
 		return h, errNonsense
 	}
 	h = Hello{
-		Version:     binary.LittleEndian.Uint16(b[1:]),
-		Fingerprint: binary.LittleEndian.Uint64(b[3:]),
-		Rate:        binary.LittleEndian.Uint16(b[11:]),
-		Options:     b[13],
+		version:     binary.LittleEndian.Uint16(b[1:]),
+		fingerprint: binary.LittleEndian.Uint64(b[3:]),
+		rate:        binary.LittleEndian.Uint16(b[11:]),
+		options:     b[13],
 		Seed:        binary.LittleEndian.Uint64(b[14:]),
-		Delay:       b[22],
-		Window:      b[23],
-		Name:        Clean(string(b[helloSize:])),
+		delay:       b[22],
+		window:      b[23],
+		name:        Clean(string(b[helloSize:])),
 	}
-	if h.Delay > MaxDelay || h.Window < 1 || h.Window > 200 {
+	if h.delay > MaxDelay || h.window < 1 || h.window > 200 {
 		return h, errNonsense
 	}
 	return h, nil
@@ -101,29 +101,29 @@ type refusal string
 // Error returns the reason, for the player.
 func (r refusal) Error() string { return string(r) }
 
-// Agree returns nil if the programs of two hellos play the same game. The error
+// agree returns nil if the programs of two hellos play the same game. The error
 // names both versions; ours comes second.
-func Agree(theirs, ours Hello) error {
+func agree(theirs, ours Hello) error {
 	switch {
-	case theirs.Version != ours.Version:
-		return refusal(fmt.Sprintf("the other fixstep has version %d of the rules, this one %d", theirs.Version, ours.Version))
-	case theirs.Fingerprint != ours.Fingerprint:
+	case theirs.version != ours.version:
+		return refusal(fmt.Sprintf("the other fixstep has version %d of the rules, this one %d", theirs.version, ours.version))
+	case theirs.fingerprint != ours.fingerprint:
 		return refusal(fmt.Sprintf("the other fixstep is build %08x, this one %08x: they do not play alike",
-			uint32(theirs.Fingerprint), uint32(ours.Fingerprint)))
-	case theirs.Rate != ours.Rate:
-		return refusal(fmt.Sprintf("the other fixstep plays %d ticks a second, this one %d", theirs.Rate, ours.Rate))
-	case theirs.Options != ours.Options:
-		return refusal(fmt.Sprintf("the other fixstep plays with options %#x, this one with %#x", theirs.Options, ours.Options))
+			uint32(theirs.fingerprint), uint32(ours.fingerprint)))
+	case theirs.rate != ours.rate:
+		return refusal(fmt.Sprintf("the other fixstep plays %d ticks a second, this one %d", theirs.rate, ours.rate))
+	case theirs.options != ours.options:
+		return refusal(fmt.Sprintf("the other fixstep plays with options %#x, this one with %#x", theirs.options, ours.options))
 	case theirs.Seed == ours.Seed:
 		return refusal("the other side is an echo of this one")
 	}
 	return nil
 }
 
-// Clean returns what may be shown of a name that somebody chose: up to MaxName
+// Clean returns what may be shown of a name that somebody chose: up to 16
 // bytes of it, without anything that a terminal could obey or that changes the
 // order of what stands beside it.
-func Clean(name string) string { return printable(name, MaxName) }
+func Clean(name string) string { return printable(name, maxName) }
 
 // printable returns up to so many bytes of what can be printed of a text.
 func printable(text string, most int) string {
@@ -168,7 +168,7 @@ func hearHello(r io.Reader) (raw []byte, h Hello, err error) {
 	if raw, err = hearString(r); err != nil {
 		return nil, h, err
 	}
-	h, err = ParseHello(raw[1:])
+	h, err = parseHello(raw[1:])
 	return raw, h, err
 }
 

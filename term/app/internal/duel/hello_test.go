@@ -9,7 +9,7 @@ import (
 
 func TestAHelloComesAsItWasSaid(t *testing.T) {
 	h := NewHello("Frédéric", 2, 77)
-	in := bytes.NewReader(h.Append([]byte("hi, I am your shell\n" + magic)))
+	in := bytes.NewReader(h.append([]byte("hi, I am your shell\n" + magic)))
 	if err := skipToMagic(in, shellNoise); err != nil {
 		t.Fatal(err)
 	}
@@ -41,18 +41,18 @@ func TestWhoPlaysDifferentlyIsRefused(t *testing.T) {
 		change func(*Hello)
 		names  []string
 	}{
-		"rules":   {func(h *Hello) { h.Version = 9 }, []string{"9", "1"}},
-		"build":   {func(h *Hello) { h.Fingerprint = 0xabc }, []string{"00000abc", "build"}},
-		"rate":    {func(h *Hello) { h.Rate = 30 }, []string{"30", "60"}},
-		"options": {func(h *Hello) { h.Options = 1 }, []string{"0x1", "0x0"}},
+		"rules":   {func(h *Hello) { h.version = 9 }, []string{"9", "1"}},
+		"build":   {func(h *Hello) { h.fingerprint = 0xabc }, []string{"00000abc", "build"}},
+		"rate":    {func(h *Hello) { h.rate = 30 }, []string{"30", "60"}},
+		"options": {func(h *Hello) { h.options = 1 }, []string{"0x1", "0x0"}},
 		"echo":    {func(h *Hello) { h.Seed = 1 }, []string{"echo"}},
 	} {
 		theirs := NewHello("b", 1, 2)
-		if err := Agree(theirs, ours); err != nil {
+		if err := agree(theirs, ours); err != nil {
 			t.Fatal(err)
 		}
 		c.change(&theirs)
-		err := Agree(theirs, ours)
+		err := agree(theirs, ours)
 		if !errors.As(err, new(refusal)) {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -63,17 +63,17 @@ func TestWhoPlaysDifferentlyIsRefused(t *testing.T) {
 		}
 	}
 	for name, change := range map[string]func(*Hello){
-		"delay":     func(h *Hello) { h.Delay = MaxDelay + 1 },
-		"window":    func(h *Hello) { h.Window = 201 },
-		"no window": func(h *Hello) { h.Window = 0 },
+		"delay":     func(h *Hello) { h.delay = MaxDelay + 1 },
+		"window":    func(h *Hello) { h.window = 201 },
+		"no window": func(h *Hello) { h.window = 0 },
 	} {
 		h := NewHello("b", 1, 2)
 		change(&h)
-		if _, err := ParseHello(h.Append(nil)[1:]); !errors.Is(err, errNonsense) {
+		if _, err := parseHello(h.append(nil)[1:]); !errors.Is(err, errNonsense) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := ParseHello([]byte{7, 1, 2}); err == nil || !strings.Contains(err.Error(), "protocol 7, this one 1") {
+	if _, err := parseHello([]byte{7, 1, 2}); err == nil || !strings.Contains(err.Error(), "protocol 7, this one 1") {
 		t.Errorf("another protocol: %v", err)
 	}
 }
@@ -97,14 +97,14 @@ func TestNamesAreClean(t *testing.T) {
 
 func FuzzHello(f *testing.F) {
 	h := NewHello("fred", 2, 77)
-	f.Add(h.Append(nil))
-	f.Add([]byte{2, Protocol, 0})
+	f.Add(h.append(nil))
+	f.Add([]byte{2, protocol, 0})
 	f.Fuzz(func(t *testing.T, b []byte) {
 		raw, h, err := hearHello(bytes.NewReader(b))
 		if err != nil {
 			return
 		}
-		if h.Delay > MaxDelay || h.Window == 0 || len(h.Name) > MaxName || Clean(h.Name) != h.Name {
+		if h.delay > MaxDelay || h.window == 0 || len(h.name) > maxName || Clean(h.name) != h.name {
 			t.Fatalf("%q is %+v", raw, h)
 		}
 	})

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"sync/atomic"
 )
 
@@ -65,6 +66,25 @@ func nameOf(n int64, kind string) string {
 	return fmt.Sprintf("fixstep-%d-%d-%d.%s", os.Getuid(), os.Getpid(), n, kind)
 }
 
+// parseName reads the name of a file of a kind, as nameOf makes it.
+func parseName(name, kind string) (uid, pid int, ok bool) {
+	name, ours := strings.CutPrefix(name, "fixstep-")
+	name, kinds := strings.CutSuffix(name, "."+kind)
+	parts := strings.Split(name, "-")
+	if !ours || !kinds || len(parts) != 3 {
+		return 0, 0, false
+	}
+	var numbers [3]int
+	for i, part := range parts {
+		n, err := strconv.Atoi(part)
+		if err != nil {
+			return 0, 0, false
+		}
+		numbers[i] = n
+	}
+	return numbers[0], numbers[1], true
+}
+
 // path returns a path for a new file of a kind.
 func (l *Lobby) path(kind string) string { return filepath.Join(l.dir, nameOf(made.Add(1), kind)) }
 
@@ -81,13 +101,10 @@ type entry struct {
 func (l *Lobby) entries(kind string) (list []entry) {
 	files, _ := os.ReadDir(l.dir)
 	for _, file := range files {
-		var uid, pid, n int
 		path := filepath.Join(l.dir, file.Name())
-		if _, err := fmt.Sscanf(file.Name(), "fixstep-%d-%d-%d."+kind, &uid, &pid, &n); err != nil {
-			continue
-		}
+		uid, pid, ok := parseName(file.Name(), kind)
 		info, err := os.Lstat(path)
-		if err == nil && owner(info) == uid && info.Mode()&(fs.ModeSymlink|fs.ModeDir) == 0 {
+		if ok && err == nil && owner(info) == uid && info.Mode()&(fs.ModeSymlink|fs.ModeDir) == 0 {
 			list = append(list, entry{path, info, uid, pid})
 		}
 	}

@@ -94,10 +94,10 @@ func TestTwoMeetInTheLobby(t *testing.T) {
 	if a.err != nil || b.err != nil {
 		t.Fatal(a.err, b.err)
 	}
-	if a.Player() == b.Player() || a.Seed() != b.Seed() || a.Login != login(os.Getuid()) || b.Login != a.Login {
-		t.Errorf("%d and %d, seeds %d and %d, logins %q and %q", a.Player(), b.Player(), a.Seed(), b.Seed(), a.Login, b.Login)
+	if a.Player() == b.Player() || a.Seed() != b.Seed() || a.login != login(os.Getuid()) || b.login != a.login {
+		t.Errorf("%d and %d, seeds %d and %d, logins %q and %q", a.Player(), b.Player(), a.Seed(), b.Seed(), a.login, b.login)
 	}
-	if name := a.Name(); name != "ann ("+a.Login+")" {
+	if name := a.Name(); name != "ann ("+a.login+")" {
 		t.Errorf("the other is called %q", name)
 	}
 }
@@ -119,7 +119,7 @@ func TestManyComeAtOnce(t *testing.T) {
 				t.Fatal(r.err)
 			}
 			pairs[r.Seed()]++
-			pairs[r.Theirs.Seed+100]++
+			pairs[r.theirs.Seed+100]++
 		}
 		if len(pairs) > players+players/2 {
 			t.Errorf("%v", pairs)
@@ -139,7 +139,7 @@ func TestOneOfEightIsFastest(t *testing.T) {
 		for n := range 8 {
 			wg.Go(func() {
 				mine := NewHello("x", 1, uint64(n+1))
-				m, err := join(t.Context(), e, mine, mine.Append(nil))
+				m, err := join(e, mine, mine.append(nil))
 				mu.Lock()
 				defer mu.Unlock()
 				switch {
@@ -168,13 +168,13 @@ func TestABadJoinerStopsNobody(t *testing.T) {
 	host := meets(t.Context(), l, 0, quiet)
 	e := l.waits(t)
 	other := NewHello("old", 1, 9)
-	other.Version++
+	other.version++
 	for name, say := range map[string]string{
 		"mute":     "",
 		"half":     magic[:5],
 		"nonsense": strings.Repeat("x", 10_000),
 		"flood":    magic + strings.Repeat("\xff", 1<<20),
-		"old":      magic + string(other.Append(nil)),
+		"old":      magic + string(other.append(nil)),
 	} {
 		conn, err := net.Dial("unix", e.path)
 		if err != nil {
@@ -183,7 +183,7 @@ func TestABadJoinerStopsNobody(t *testing.T) {
 		defer conn.Close()
 		go conn.Write([]byte(say))
 	}
-	if m, err := join(t.Context(), e, other, other.Append(nil)); !errors.As(err, new(refusal)) {
+	if m, err := join(e, other, other.append(nil)); !errors.As(err, new(refusal)) {
 		t.Errorf("another version: %v, %v", m, err)
 	}
 	start := time.Now()

@@ -3,7 +3,6 @@ package duel
 import (
 	"context"
 	"errors"
-	"net"
 	"os"
 	"sync"
 	"time"
@@ -18,7 +17,7 @@ const (
 
 // A meeting is two players who have said hello to each other.
 type meeting struct {
-	conn   net.Conn
+	conn   *os.File // a socket
 	theirs Hello
 	raw    []byte // their hello as it came, with its length
 	login  string // theirs
@@ -28,7 +27,7 @@ type meeting struct {
 // first to come. It says what happens meanwhile, in lines for the player. It
 // returns when ctx is done, or when the one who waits cannot play with us.
 func (l *Lobby) Meet(ctx context.Context, mine Hello, say func(string)) (*Peer, error) {
-	m, err := l.meet(ctx, mine, mine.Append(nil), say)
+	m, err := l.meet(ctx, mine, mine.append(nil), say)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +87,7 @@ func (l *Lobby) joinEarlier(ctx context.Context, w *waiter) (m *meeting, err err
 		if w.looks < w.next[e.path] || before(e, w.self) >= 0 || w.isTaken() || ctx.Err() != nil {
 			continue
 		}
-		m, reason := join(ctx, e, w.mine, w.raw)
+		m, reason := join(e, w.mine, w.raw)
 		// A socket that refuses may be that of somebody who begins to wait. Who
 		// does not answer may be busy, but must not keep us busy too.
 		if reason != errAbsent {
@@ -115,14 +114,12 @@ var (
 )
 
 // join joins the player who waits at a socket.
-func join(ctx context.Context, e entry, mine Hello, raw []byte) (*meeting, error) {
-	dialer := net.Dialer{Timeout: waiterTime}
-	c, err := dialer.DialContext(ctx, "unix", e.path)
+func join(e entry, mine Hello, raw []byte) (*meeting, error) {
+	conn, err := connect(e.path)
 	if err != nil {
 		e.clear()
 		return nil, errAbsent
 	}
-	conn := c.(*net.UnixConn)
 	uid, err := peerUID(conn)
 	if err != nil || uid != e.uid {
 		conn.Close()
@@ -137,7 +134,7 @@ func join(ctx context.Context, e entry, mine Hello, raw []byte) (*meeting, error
 	}
 	inTime := late.Stop()
 	if err == nil {
-		err = Agree(m.theirs, mine)
+		err = agree(m.theirs, mine)
 	}
 	switch {
 	case err == nil && inTime:
@@ -154,15 +151,15 @@ func join(ctx context.Context, e entry, mine Hello, raw []byte) (*meeting, error
 // A waiter is a place in the lobby: a socket that takes the first who connects
 // to it and says a good hello.
 type waiter struct {
-	*net.UnixListener
-	self  entry
-	mine  Hello
-	raw   []byte
-	looks int            // at the lobby
-	next  map[string]int // by path: the look at which to try that one again
-	met   chan *meeting
-	gate  sync.RWMutex // locked while w tries to join somebody else
-	once  sync.Once    // closes the socket
+	socket *os.File
+	self   entry
+	mine   Hello
+	raw    []byte
+	looks  int            // at the lobby
+	next   map[string]int // by path: the look at which to try that one again
+	met    chan *meeting
+	gate   sync.RWMutex // locked while w tries to join somebody else
+	once   sync.Once    // closes the socket
 
 	mu    sync.Mutex
 	taken bool
@@ -178,17 +175,18 @@ func (w *waiter) isTaken() bool {
 // listen opens a place in the lobby.
 func (l *Lobby) listen(mine Hello, raw []byte) (*waiter, error) {
 	path := l.path("duel")
-	listener, err := net.ListenUnix("unix", &net.UnixAddr{Name: path, Net: "unix"})
+	socket, err := listen(path)
 	if err != nil {
 		return nil, err
 	}
-	w := &waiter{UnixListener: listener, mine: mine, raw: raw, next: map[string]int{}, met: make(chan *meeting, 1)}
+	w := &waiter{socket: socket, mine: mine, raw: raw, next: map[string]int{}, met: make(chan *meeting, 1)}
 	info, err := os.Lstat(path)
 	if err == nil {
 		err = os.Chmod(path, 0o666) // everybody on this host may connect
 	}
 	if err != nil {
-		listener.Close()
+		os.Remove(path)
+		socket.Close()
 		return nil, err
 	}
 	w.self = entry{path: path, info: info, uid: os.Getuid(), pid: os.Getpid()}
@@ -203,7 +201,8 @@ func (w *waiter) close() {
 		w.mu.Lock()
 		w.taken = true
 		w.mu.Unlock()
-		w.Close() // and removes the socket
+		os.Remove(w.self.path)
+		w.socket.Close()
 	})
 }
 
@@ -216,7 +215,7 @@ func (w *waiter) accept() {
 	places := make(chan bool, mostGreeted)
 	for {
 		places <- true
-		conn, err := w.AcceptUnix()
+		conn, err := accept(w.socket)
 		if err != nil {
 			return
 		}
@@ -231,7 +230,7 @@ func (w *waiter) accept() {
 
 // greet hears one who has connected, and takes them if they are the first whose
 // hello is good.
-func (w *waiter) greet(conn *net.UnixConn) (taken bool) {
+func (w *waiter) greet(conn *os.File) (taken bool) {
 	late := time.AfterFunc(joinerTime, func() { conn.Close() })
 	defer late.Stop()
 	uid, err := peerUID(conn)
@@ -243,7 +242,7 @@ func (w *waiter) greet(conn *net.UnixConn) (taken bool) {
 	}
 	m := &meeting{conn: conn, login: login(uid)}
 	if m.raw, m.theirs, err = hearHello(conn); err == nil {
-		err = Agree(m.theirs, w.mine)
+		err = agree(m.theirs, w.mine)
 	}
 	if errors.As(err, new(refusal)) {
 		conn.Write(w.raw) // so that they can name both versions

@@ -42,7 +42,7 @@ const (
 	Left     Reason = iota // the player wants to
 	Differs                // the two sides came to different states
 	Nonsense               // a message made no sense
-	Silent                 // nothing was heard for Lost
+	Silent                 // nothing was heard for lostAfter
 )
 
 // The first byte of each message. Below statusByte it is the command of a run.

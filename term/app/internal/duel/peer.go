@@ -10,11 +10,11 @@ import (
 // A Peer is the other player, as far as this program hears of them: a stream of
 // messages each way. Nothing that the game calls waits for the other side.
 type Peer struct {
-	// Mine and Theirs are what both have said of themselves.
-	Mine, Theirs Hello
-	// Login is the login name of the other player on the host where they were
+	// Mine and theirs are what both have said of themselves.
+	Mine, theirs Hello
+	// login is the login name of the other player on the host where they were
 	// met, as its kernel says. "" if it is not known.
-	Login string
+	login string
 
 	conn io.ReadWriteCloser
 	fast *quick        // conn, if it can be written without waiting
@@ -51,7 +51,7 @@ const (
 // been said. If why is not nil, it is asked why conn has ended. The peer owns
 // conn until Close.
 func NewPeer(conn io.ReadWriteCloser, mine, theirs Hello, login string, why func() string) *Peer {
-	p := &Peer{Mine: mine, Theirs: theirs, Login: Clean(login), conn: conn, why: why}
+	p := &Peer{Mine: mine, theirs: theirs, login: Clean(login), conn: conn, why: why}
 	p.moved = sync.NewCond(&p.mu)
 	if p.fast = quickly(conn); p.fast != nil {
 		p.conn = p.fast
@@ -65,35 +65,35 @@ func NewPeer(conn io.ReadWriteCloser, mine, theirs Hello, login string, why func
 // Player returns which ship is ours: 0 for the needle, 1 for the wedge. Both
 // sides agree on it, as both know the seed halves.
 func (p *Peer) Player() int {
-	if p.Mine.Seed < p.Theirs.Seed {
+	if p.Mine.Seed < p.theirs.Seed {
 		return 1
 	}
 	return 0
 }
 
 // Seed returns the random seed of the first match.
-func (p *Peer) Seed() uint64 { return p.Mine.Seed + p.Theirs.Seed }
+func (p *Peer) Seed() uint64 { return p.Mine.Seed + p.theirs.Seed }
 
-// Delay returns the input delay of both players, in ticks.
-func (p *Peer) Delay() (delay [2]int) {
+// delay returns the input delay of both players, in ticks.
+func (p *Peer) delay() (delay [2]int) {
 	me := p.Player()
-	delay[me], delay[1-me] = int(p.Mine.Delay), int(p.Theirs.Delay)
+	delay[me], delay[1-me] = int(p.Mine.delay), int(p.theirs.delay)
 	return delay
 }
 
 // Name returns what to call the other player: the name that they chose and the
 // login that the kernel knows them by.
 func (p *Peer) Name() string {
-	name := p.Theirs.Name
+	name := p.theirs.name
 	switch {
-	case name == "" && p.Login == "":
+	case name == "" && p.login == "":
 		return "the other"
-	case name == "" || name == p.Login:
-		return p.Login
-	case p.Login == "":
+	case name == "" || name == p.login:
+		return p.login
+	case p.login == "":
 		return name
 	}
-	return fmt.Sprintf("%s (%s)", name, p.Login)
+	return fmt.Sprintf("%s (%s)", name, p.login)
 }
 
 // read takes what comes. It waits while too much of it lies around.
@@ -180,9 +180,9 @@ func (p *Peer) look(now time.Duration) (came int) {
 // Silence returns for how long nothing has come.
 func (p *Peer) Silence(now time.Duration) time.Duration { return max(0, now-p.heard) }
 
-// Lost is how long the other side may be silent. A line that was dead for 5 s
-// is silent for 9, because TCP tries again at longer and longer intervals.
-const Lost = 15 * time.Second
+// lostAfter is how long the other side may be silent. A line that was dead for
+// 5 s is silent for 9, because TCP tries again at longer and longer intervals.
+const lostAfter = 15 * time.Second
 
 // receive hands all messages that have come to take, in order. The error says
 // why there will be no more.
@@ -225,8 +225,8 @@ func (p *Peer) gone(now time.Duration) error {
 		return &End{Text: p.Name() + " is gone: " + p.reason, Lost: true}
 	case p.ended:
 		return &End{Text: p.Name() + " is gone", Lost: true}
-	case p.Silence(now) >= Lost:
-		return &End{Text: fmt.Sprintf("nothing heard from %s for %v", p.Name(), Lost), Why: Silent, Lost: true}
+	case p.Silence(now) >= lostAfter:
+		return &End{Text: fmt.Sprintf("nothing heard from %s for %v", p.Name(), lostAfter), Why: Silent, Lost: true}
 	}
 	return nil
 }

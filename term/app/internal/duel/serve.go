@@ -8,16 +8,16 @@ import (
 	"time"
 )
 
-// Lifetime is how long Serve goes on without a byte from its player. Without it
+// lifetime is how long Serve goes on without a byte from its player. Without it
 // sshd would keep the process for a quarter of an hour after the line is cut.
-const Lifetime = 30 * time.Second
+const lifetime = 30 * time.Second
 
 // stillEvery is how often a player who waits far away says so.
-const stillEvery = Lifetime / 3
+const stillEvery = lifetime / 3
 
 // Serve is the other end of Dial: it meets somebody in the lobby for the player
 // who speaks through in and out, and then copies bytes both ways. It returns
-// when either stream ends, when the player says nothing for Lifetime, or when
+// when either stream ends, when the player says nothing for 30 s, or when
 // nobody can be met; the error is for the player's ssh.
 func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(context.Background())
@@ -34,7 +34,7 @@ func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 	if err != nil {
 		if errors.As(err, new(refusal)) {
 			h := NewHello("", 0, 0)
-			out.Write(h.Append([]byte{0}))
+			out.Write(h.append([]byte{0}))
 		}
 		return err
 	}
@@ -70,9 +70,9 @@ type pump struct {
 
 // newPump starts to read. It calls end when the stream ends, unless it is being
 // copied: whoever copies it knows better when that is done. It also calls end
-// when the stream is silent for Lifetime.
+// when the stream is silent for lifetime.
 func newPump(in io.Reader, end func()) *pump {
-	p := &pump{silent: time.AfterFunc(Lifetime, end), chunks: make(chan []byte, 64)}
+	p := &pump{silent: time.AfterFunc(lifetime, end), chunks: make(chan []byte, 64)}
 	go func() {
 		defer func() {
 			close(p.chunks)
@@ -83,7 +83,7 @@ func newPump(in io.Reader, end func()) *pump {
 		for {
 			b := make([]byte, 1024)
 			n, err := in.Read(b)
-			p.silent.Reset(Lifetime)
+			p.silent.Reset(lifetime)
 			if n == 1 && b[0] == stillByte && !p.copying.Load() {
 				continue
 			}

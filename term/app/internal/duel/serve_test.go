@@ -49,7 +49,7 @@ func (s *served) ends() (err error) {
 	s.t.Helper()
 	select {
 	case err = <-s.ended:
-	case <-time.After(Lifetime / 2):
+	case <-time.After(lifetime / 2):
 		s.t.Error("the program that ssh runs does not end")
 	}
 	return err
@@ -75,7 +75,7 @@ func TestWhoHangsUpWaitsNoMore(t *testing.T) {
 	for name, say := range map[string]string{
 		"before the magic": "",
 		"in the hello":     magic + "\x20",
-		"in the lobby":     magic + string(mine.Append(nil)),
+		"in the lobby":     magic + string(mine.append(nil)),
 	} {
 		s := l.serve(t)
 		io.WriteString(s, say)
@@ -98,7 +98,7 @@ func TestServeEndsWithEitherSide(t *testing.T) {
 		l.waits(t)
 		s := l.serve(t)
 		mine := NewHello("bob", 2, 99)
-		s.Write(mine.Append([]byte(magic)))
+		s.Write(mine.append([]byte(magic)))
 		if who := s.met(); who != login(os.Getuid()) {
 			t.Errorf("the other is called %q", who)
 		}
@@ -121,7 +121,7 @@ func TestServePassesOnAGoodbye(t *testing.T) {
 		l.waits(t)
 		s := l.serve(t)
 		mine := NewHello("bob", 2, 99)
-		s.Write(mine.Append([]byte(magic)))
+		s.Write(mine.append([]byte(magic)))
 		s.met()
 		s.Write(appendBye(nil, Bye{}))
 		s.hangUp()
@@ -142,7 +142,7 @@ func TestServeTakesNothingOutOfADuel(t *testing.T) {
 	l.waits(t)
 	s := l.serve(t)
 	mine := NewHello("bob", 2, 99)
-	for _, piece := range []string{magic, string(mine.Append(nil))} {
+	for _, piece := range []string{magic, string(mine.append(nil))} {
 		io.WriteString(s, piece)
 	}
 	s.met()
@@ -161,7 +161,7 @@ func TestServeRefuses(t *testing.T) {
 	l := newLobby(t)
 	s := l.serve(t)
 	mine := NewHello("bob", 2, 99)
-	raw := mine.Append(nil)
+	raw := mine.append(nil)
 	raw[1]++ // protocol
 	s.Write(append([]byte(magic), raw...))
 	if s.met() != "" || !errors.As(s.ends(), new(refusal)) {
@@ -182,7 +182,7 @@ func TestAPumpEndsWhenNothingComes(t *testing.T) {
 		start, ended := time.Now(), make(chan time.Duration, 2)
 		p := newPump(in, func() { ended <- time.Since(start) })
 		for range 10 {
-			time.Sleep(Lifetime - 1)
+			time.Sleep(lifetime - 1)
 			say.Write([]byte{stillByte})
 		}
 		say.Write([]byte("x"))
@@ -190,8 +190,8 @@ func TestAPumpEndsWhenNothingComes(t *testing.T) {
 		if n, _ := p.Read(b[:]); !bytes.Equal(b[:n], []byte("x")) {
 			t.Errorf("read %q", b[:n])
 		}
-		time.Sleep(Lifetime + 1)
-		if got, want := <-ended, 11*Lifetime-10; got != want {
+		time.Sleep(lifetime + 1)
+		if got, want := <-ended, 11*lifetime-10; got != want {
 			t.Errorf("ended after %v, not %v", got, want)
 		}
 		say.Close()

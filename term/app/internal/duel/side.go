@@ -82,7 +82,7 @@ func (d *Side[S]) left(bye Bye) error {
 	case Left:
 		return &End{Text: name + " has left"}
 	case Silent:
-		return &End{Text: fmt.Sprintf("%s has not heard from us for %v", name, Lost), Lost: true}
+		return &End{Text: fmt.Sprintf("%s has not heard from us for %v", name, lostAfter), Lost: true}
 	case Differs:
 		return &End{Text: fmt.Sprintf("%s says that the two sides differ since tick %d", name, bye.Tick), Why: Differs, Tick: bye.Tick}
 	}

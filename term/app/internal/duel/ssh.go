@@ -33,7 +33,7 @@ func Dial(ctx context.Context, host, command string, stderr io.Writer) (*Remote,
 	r := &Remote{
 		// Bulk traffic, which ssh without a terminal is by default, may wait
 		// at a router. A connection of its own waits for no download. A dead
-		// line ends after Lost, and not sooner: see there.
+		// line ends after lostAfter, and not sooner: see there.
 		cmd: exec.Command("ssh", "-T", "-o", "IPQoS=af21", "-o", "ControlPath=none",
 			"-o", "ServerAliveInterval=3", "-o", "ServerAliveCountMax=4",
 			"--", host, "exec fixstep "+command+" -stdio"),
@@ -76,7 +76,7 @@ func Dial(ctx context.Context, host, command string, stderr io.Writer) (*Remote,
 // failed returns why fixstep did not answer on a host. What ssh said is on the
 // terminal already, and is not said twice.
 func (r *Remote) failed(host string, err error) error {
-	switch why := r.Why(); {
+	switch why := r.why(); {
 	case strings.Contains(why, "not found") && strings.Contains(why, "fixstep"):
 		return fmt.Errorf("%s: put fixstep into the PATH that ssh has there, as in /usr/local/bin", host)
 	case why != "":
@@ -95,7 +95,7 @@ func (r *Remote) Meet(ctx context.Context, mine Hello) (*Peer, error) {
 	defer close(met)
 	stop := context.AfterFunc(ctx, func() { r.Close() })
 	defer stop()
-	if _, err := r.Write(mine.Append([]byte(magic))); err != nil {
+	if _, err := r.Write(mine.append([]byte(magic))); err != nil {
 		return nil, r.lost(err)
 	}
 	go r.still(met)
@@ -105,7 +105,7 @@ func (r *Remote) Meet(ctx context.Context, mine Hello) (*Peer, error) {
 		_, theirs, err = hearHello(r.out)
 	}
 	if err == nil {
-		err = Agree(theirs, mine)
+		err = agree(theirs, mine)
 	}
 	if err != nil {
 		r.Close()
@@ -114,7 +114,7 @@ func (r *Remote) Meet(ctx context.Context, mine Hello) (*Peer, error) {
 		}
 		return nil, r.lost(err)
 	}
-	return NewPeer(r, mine, theirs, string(login[1:]), r.Why), nil
+	return NewPeer(r, mine, theirs, string(login[1:]), r.why), nil
 }
 
 // lost returns the error of a meeting for the player.
@@ -123,7 +123,7 @@ func (r *Remote) lost(err error) error {
 		return err
 	}
 	r.Wait()
-	if why := r.Why(); why != "" {
+	if why := r.why(); why != "" {
 		return errors.New(why)
 	}
 	return errors.New("ssh has ended")
@@ -170,13 +170,13 @@ func (r *Remote) Close() error {
 // Close.
 func (r *Remote) Wait() { <-r.ended }
 
-// lastWords is how long Why waits.
+// lastWords is how long why waits.
 var lastWords = 200 * time.Millisecond
 
-// Why returns the last line that ssh, or fixstep on the other machine, has said
+// why returns the last line that ssh, or fixstep on the other machine, has said
 // on stderr; "" if it said nothing since fixstep answered. If ssh is about to
-// end, Why waits for that, a fifth of a second at most.
-func (r *Remote) Why() string {
+// end, why waits for that, a fifth of a second at most.
+func (r *Remote) why() string {
 	select {
 	case <-r.ended:
 	case <-time.After(lastWords):

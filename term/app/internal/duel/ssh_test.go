@@ -58,7 +58,7 @@ func (h *sshHost) fight() (here, far *player, r *Remote) {
 		h.t.Fatal(err)
 	}
 	m := get(h.t, host)
-	if p.Login != login(os.Getuid()) || m.Login != p.Login || p.Theirs.Name != "ann" || m.Theirs.Name != "bob" {
+	if p.login != login(os.Getuid()) || m.login != p.login || p.theirs.name != "ann" || m.theirs.name != "bob" {
 		h.t.Errorf("%q and %q", p.Name(), m.Name())
 	}
 	return playerOf(m.Peer), playerOf(p), r
@@ -178,7 +178,7 @@ func TestAKilledEndIsNoticed(t *testing.T) {
 		took := playBoth(here, far, patience)
 		at := (<-killed).Sub(start)
 		for i, d := range took {
-			if d-at > Lost/2 {
+			if d-at > lostAfter/2 {
 				t.Errorf("%s was killed: side %d noticed after %v", name, i, d-at)
 			}
 		}
@@ -189,7 +189,8 @@ func TestAKilledEndIsNoticed(t *testing.T) {
 	}
 }
 
-// A line that is cut ends the duel soon after Lost on both sides, with reasons.
+// A line that is cut ends the duel on both sides soon after lostAfter, with
+// reasons.
 func TestADeadLineEndsTheDuel(t *testing.T) {
 	if os.Getenv("FIXSTEP_TEST") != "whole" {
 		t.Skip("it takes 16 s: FIXSTEP_TEST=whole")
@@ -202,7 +203,7 @@ func TestADeadLineEndsTheDuel(t *testing.T) {
 		h.cut = true
 	})
 	for i, d := range playBoth(here, far, 30*time.Second) {
-		if d > time.Second+Lost+patience/4 {
+		if d > time.Second+lostAfter+patience/4 {
 			t.Errorf("side %d noticed after %v", i, d-time.Second)
 		}
 	}

@@ -1,8 +1,8 @@
 package duel
 
 import (
+	"cmp"
 	"io/fs"
-	"net"
 	"os"
 	"syscall"
 )
@@ -15,10 +15,62 @@ var unsupported error
 // noFollow has an open of a symbolic link fail, and one of a pipe not wait.
 const noFollow = syscall.O_NOFOLLOW | syscall.O_NONBLOCK
 
+// Sockets are files here: package net, which knows the internet too, is 400 KB
+// of a program.
+
+// listen returns a socket for accept at a path, where nothing may be yet.
+func listen(path string) (*os.File, error) {
+	return socket(path, func(fd int, at syscall.Sockaddr) error {
+		if err := syscall.Bind(fd, at); err != nil {
+			return err
+		}
+		return syscall.Listen(fd, syscall.SOMAXCONN)
+	})
+}
+
+// connect connects to the socket at a path, or fails at once.
+func connect(path string) (*os.File, error) { return socket(path, syscall.Connect) }
+
+// socket returns a socket with which open has done something.
+func socket(path string, open func(fd int, at syscall.Sockaddr) error) (*os.File, error) {
+	fd, err := syscall.Socket(syscall.AF_UNIX, syscall.SOCK_STREAM|syscall.SOCK_NONBLOCK|syscall.SOCK_CLOEXEC, 0)
+	if err != nil {
+		return nil, err
+	}
+	if err := open(fd, &syscall.SockaddrUnix{Name: path}); err != nil {
+		syscall.Close(fd)
+		return nil, err
+	}
+	return os.NewFile(uintptr(fd), path), nil
+}
+
+// accept returns the connection of the next who connects to a socket. It waits
+// for them until the socket is closed.
+func accept(listener *os.File) (*os.File, error) {
+	raw, err := listener.SyscallConn()
+	if err != nil {
+		return nil, err
+	}
+	var fd int
+	var failed error
+	err = raw.Read(func(listening uintptr) bool {
+		for {
+			fd, _, failed = syscall.Accept4(int(listening), syscall.SOCK_NONBLOCK|syscall.SOCK_CLOEXEC)
+			if failed != syscall.EINTR && failed != syscall.ECONNABORTED {
+				return failed != syscall.EAGAIN
+			}
+		}
+	})
+	if err = cmp.Or(err, failed); err != nil {
+		return nil, err
+	}
+	return os.NewFile(uintptr(fd), listener.Name()), nil
+}
+
 // peerUID returns the user at the other end of a socket: who connected or, to
 // the one who connected, who listened.
-func peerUID(c *net.UnixConn) (uid int, err error) {
-	raw, err := c.SyscallConn()
+func peerUID(conn *os.File) (uid int, err error) {
+	raw, err := conn.SyscallConn()
 	if err != nil {
 		return 0, err
 	}
@@ -27,10 +79,7 @@ func peerUID(c *net.UnixConn) (uid int, err error) {
 	err = raw.Control(func(fd uintptr) {
 		cred, failed = syscall.GetsockoptUcred(int(fd), syscall.SOL_SOCKET, syscall.SO_PEERCRED)
 	})
-	if err == nil {
-		err = failed
-	}
-	if err != nil {
+	if err = cmp.Or(err, failed); err != nil {
 		return 0, err
 	}
 	return int(cred.Uid), nil
@@ -39,14 +88,20 @@ func peerUID(c *net.UnixConn) (uid int, err error) {
 // owner returns the user who owns a file.
 func owner(info fs.FileInfo) int { return int(info.Sys().(*syscall.Stat_t).Uid) }
 
-// lock locks a file for as long as it is open, and fails at once if it is
-// locked. Many may have it shared.
-func lock(f *os.File, shared bool) error {
-	how := syscall.LOCK_EX
-	if shared {
-		how = syscall.LOCK_SH
+// hold locks a file for as long as it is open. It waits: held has the lock for
+// a moment whenever a spectator looks.
+func hold(f *os.File) error {
+	for {
+		if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX); err != syscall.EINTR {
+			return err
+		}
 	}
-	return syscall.Flock(int(f.Fd()), how|syscall.LOCK_NB)
+}
+
+// held reports whether somebody holds a file. If nobody does, nobody can until
+// f is closed.
+func held(f *os.File) bool {
+	return syscall.Flock(int(f.Fd()), syscall.LOCK_SH|syscall.LOCK_NB) != nil
 }
 
 // dead reports whether there is no such process.

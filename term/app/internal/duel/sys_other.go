@@ -5,7 +5,6 @@ package duel
 import (
 	"errors"
 	"io/fs"
-	"net"
 	"os"
 )
 
@@ -13,7 +12,11 @@ var unsupported = errors.New("players meet on one host only where it is Linux; '
 
 const noFollow = 0
 
-func peerUID(*net.UnixConn) (int, error) { return 0, unsupported }
-func owner(fs.FileInfo) int              { return -1 }
-func lock(*os.File, bool) error          { return unsupported }
-func dead(int) bool                      { return false }
+func listen(string) (*os.File, error)   { return nil, unsupported }
+func connect(string) (*os.File, error)  { return nil, unsupported }
+func accept(*os.File) (*os.File, error) { return nil, unsupported }
+func peerUID(*os.File) (int, error)     { return 0, unsupported }
+func owner(fs.FileInfo) int             { return -1 }
+func hold(*os.File) error               { return unsupported }
+func held(*os.File) bool                { return true }
+func dead(int) bool                     { return false }

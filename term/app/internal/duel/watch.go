@@ -23,16 +23,18 @@ func (l *Lobby) Publish() (*os.File, error) {
 			os.Remove(path)
 		}
 	}
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL|noFollow, 0o644)
+	// Only spectators of our own may open it before it is locked: anybody else
+	// could hold it, and the game would wait for them.
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL|noFollow, 0o600)
 	if err != nil {
 		return nil, err
 	}
-	f.Chmod(0o644) // whatever the umask is: anybody may watch
-	if err := lock(f, false); err != nil {
+	if err := hold(f); err != nil {
 		f.Close()
 		os.Remove(path)
 		return nil, err
 	}
+	f.Chmod(0o644) // whatever the umask is: anybody may watch
 	return f, nil
 }
 
@@ -75,7 +77,7 @@ func (e *entry) open(seen map[uint64]bool) *os.File {
 		return nil
 	}
 	info, err := f.Stat()
-	if err == nil && os.SameFile(info, e.info) && lock(f, true) != nil { // somebody has it
+	if err == nil && os.SameFile(info, e.info) && held(f) {
 		in, err := world.NewReader(f)
 		if err == nil && !seen[in.Options.Seed] {
 			seen[in.Options.Seed] = true
@@ -112,7 +114,7 @@ func (t *tail) Read(b []byte) (int, error) {
 		if n > 0 || err != io.EOF {
 			return n, err
 		}
-		if lock(t.File, true) == nil { // the writer has ended
+		if !held(t.File) { // the writer has ended
 			if n, _ := t.File.Read(b); n > 0 {
 				return n, nil
 			}
@@ -129,7 +131,7 @@ func (t *tail) Read(b []byte) (int, error) {
 // ServeWatch is the other end of Dial for "watch": it sends the matches of the
 // lobby to somebody far away. Each is a sequence of chunks, a length as uvarint
 // before each, and ends with a chunk of length 0. It returns when a stream
-// ends, or when nothing comes for Lifetime.
+// ends, or when nothing comes for 30 s.
 func (l *Lobby) ServeWatch(in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

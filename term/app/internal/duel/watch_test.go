@@ -6,6 +6,9 @@ import (
 	"errors"
 	"io"
 	"os"
+	"path/filepath"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -168,5 +171,53 @@ func TestAChunkMayEndAnywhere(t *testing.T) {
 	}
 	if _, err := m(t.Context()); err == nil {
 		t.Error("a match after the end")
+	}
+}
+
+// A spectator who looks has the lock for a moment, and the match is for those
+// who watch all the same.
+func TestPublishWaitsForWhoLooks(t *testing.T) {
+	l := newLobby(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	var looking sync.WaitGroup
+	for range 2 {
+		looking.Go(func() {
+			for ctx.Err() == nil {
+				for _, e := range l.entries("replay") {
+					if f := e.open(map[uint64]bool{}); f != nil {
+						f.Close()
+					}
+				}
+			}
+		})
+	}
+	for range 2000 {
+		f, err := l.Publish()
+		if err != nil {
+			t.Error(err)
+			break
+		}
+		f.Close()
+		os.Remove(f.Name())
+	}
+	cancel()
+	looking.Wait()
+}
+
+// Only files whose whole name is one of ours are entries.
+func TestForeignNamesAreNoEntries(t *testing.T) {
+	l := newLobby(t)
+	ours := nameOf(1, "replay")
+	for _, name := range []string{
+		ours, ours + ".bak", "x" + ours, nameOf(1, "replays"), "fixstep-.replay",
+		strings.Replace(ours, "-1.", "-1-1.", 1), strings.Replace(ours, "-1.", "-x.", 1),
+	} {
+		if err := os.WriteFile(filepath.Join(l.dir, name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list := l.entries("replay")
+	if len(list) != 1 || filepath.Base(list[0].path) != ours || list[0].pid != os.Getpid() {
+		t.Errorf("%+v", list)
 	}
 }

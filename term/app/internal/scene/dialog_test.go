@@ -55,7 +55,9 @@ func TestGoldenDuel(t *testing.T) {
 				golden(t, fmt.Sprintf("duel-%s-%dx%d.txt", name, size[0], size[1]), r.side[1].screen())
 			}
 			r.side[1].press("p")
-			shows("menu")
+			if size[0] == 80 { // in 20x6 it is as the title's
+				shows("menu")
+			}
 			r.side[1].press("^")
 			r.side[1].fight().ended(&duel.End{Text: "nothing heard from ann (login) for 15s", Lost: true})
 			r.side[1].session().notice = ""
