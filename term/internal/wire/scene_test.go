@@ -111,7 +111,7 @@ func scenes(n, frames int) []*Grid {
 }
 
 func TestSceneBytes(t *testing.T) {
-	for n, most := range map[int]float64{0: 0, 20: 103, 200: 730} {
+	for n, most := range map[int]float64{0: 0, 20: 103, 60: 262, 200: 727, 500: 1535} {
 		const frames = 300
 		e := NewEncoder(Caps{Colors: 256, BCE: true})
 		many := NewGrid(80, 24) // more styles than are told apart must not spoil what comes after
@@ -176,7 +176,7 @@ func toAndFro(i, n int) int {
 }
 
 func BenchmarkScene(b *testing.B) {
-	for _, n := range []int{0, 20, 200} {
+	for _, n := range []int{0, 20, 200, 500} {
 		grids := scenes(n, 64)
 		b.Run(fmt.Sprintf("wire/%d", n), func(b *testing.B) {
 			e, buf, bytes := NewEncoder(Caps{Colors: 256, BCE: true}), make([]byte, 0, 1<<16), 0
