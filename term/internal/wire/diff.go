@@ -20,42 +20,39 @@ func runAt(x, y int) run {
 
 // diff finds the runs of cells that must be written, row by row. It leaves
 // e.runs[0] free for the place of the cursor.
-func (e *Encoder) diff(want *Grid) {
+func (e *Encoder) diff() {
 	e.runs = append(e.runs[:0], run{})
 	e.classes.trim()
-	for y := range want.h {
-		if !e.seen.look(want, y) {
+	w := e.asked.w
+	for y := range e.asked.h {
+		if !e.sent.look(&e.asked, y) {
 			continue
 		}
 		first := len(e.runs)
-		if e.diffRow(want, y); len(e.runs) > first {
-			e.joinTail(y*want.w, (y+1)*want.w, first, 'K')
+		if e.diffRow(y); len(e.runs) > first {
+			e.joinTail(y*w, (y+1)*w, first, 'K')
 		}
 	}
 	if len(e.runs) > 1 {
-		e.joinTail(0, len(want.cells), 1, 'J')
+		e.joinTail(0, len(e.asked.cells), 1, 'J')
 	}
 }
 
-func (e *Encoder) diffRow(want *Grid, y int) {
-	const block = 8      // cells compared at once: a quarter of the time
+func (e *Encoder) diffRow(y int) {
 	var k class          // of the last run
 	end, stain := -1, -1 // of the last run; a cell to be written though it is the same
-	for x := 0; x < want.w; x++ {
-		i := y*want.w + x
-		if x != stain && x+block <= want.w && *(*[block]Cell)(want.cells[i:]) == *(*[block]Cell)(e.asked.cells[i:]) {
-			x += block - 1
+	for x := range e.asked.w {
+		i := y*e.asked.w + x
+		asked := &e.asked.cells[i]
+		if asked.kind&fresh == 0 && x != stain {
 			continue
 		}
-		if want.cells[i] == e.asked.cells[i] && x != stain {
-			continue
-		}
-		e.asked.cells[i] = want.cells[i]
-		c := e.caps.normal(want.cells[i])
+		asked.kind &^= fresh
+		c := e.caps.normal(*asked)
 		if c == e.shown.cells[i] && x != stain {
 			continue
 		}
-		left, right := e.stained(want, x, i, &c)
+		left, right := e.stained(x, i, &c)
 		e.shown.cells[i] = c
 		if right {
 			stain = x + 1
