@@ -25,10 +25,10 @@ type Screen interface {
 }
 
 // A Canvas is a grid of cells in which every frame is composed from nothing:
-// Clear, then draw, then Flush. It remembers what it put on the screen, so
-// that Flush puts only cells that differ. What is drawn outside of the canvas
-// is cut off. The zero value is ready for its first Clear. Nothing is
-// allocated while the size stays the same.
+// Clear, then draw, then Flush, which puts only cells that differ from what is
+// on the screen. What is drawn outside of the canvas is cut off. The zero value
+// is ready for its first Clear. Nothing is allocated while the size stays the
+// same.
 type Canvas struct {
 	Look    Look    // how pixels are drawn
 	Palette Palette // what the inks are
@@ -41,12 +41,13 @@ type Canvas struct {
 	Names [2]string
 
 	w, h  int
-	used  Palette  // of the cells on the screen
-	cells []cell   // the frame that is composed
-	shown []cell   // what is on the screen
-	drawn []extent // of each row of the frame; the rest is blank
-	lit   []extent // of each row of the screen, likewise
-	panel Panel    // reused, so that drawing a result does not allocate
+	frame uint64  // counts them
+	cells []cell  // as this frame has drawn them, or else as they are on the screen
+	drawn []drawn // the cells that this frame has drawn
+	lit   []int32 // those that the frame on the screen has drawn
+	used  Palette // of the cells on the screen
+	known bool    // what is on the screen
+	panel Panel   // reused, so that drawing a result does not allocate
 
 	winner, title string // of that panel, for the same reason
 }
@@ -54,27 +55,22 @@ type Canvas struct {
 // A cell is one place on the screen. A character that is two cells wide is in
 // the left one, and the right one has an empty text.
 type cell struct {
-	text string // a grapheme cluster
-	ink  Ink
-	mask uint8 // the pixels that are set, if text shows pixels
-	dots uint8 // the dots that are set, if text shows dots
+	text  string // a grapheme cluster
+	ink   Ink
+	mask  uint8  // the pixels that are set, if text shows pixels
+	dots  uint8  // the dots that are set, if text shows dots
+	frame uint64 // that has drawn it
 }
 
 var blank = cell{text: " "}
 
-// An extent is cells of a row, from one up to before another. Most of a frame
-// is blank, and to go through that costs more than to draw the rest.
-type extent struct{ from, to int }
-
-// or returns the shortest one that holds both.
-func (s extent) or(t extent) extent {
-	switch {
-	case s.to == 0:
-		return t
-	case t.to == 0:
-		return s
-	}
-	return extent{min(s.from, t.from), max(s.to, t.to)}
+// A drawn is a cell that a frame has drawn, and what the screen shows there:
+// so no second grid is needed. Most of a frame is blank, and to go through that
+// costs more than to draw the rest.
+type drawn struct {
+	text string
+	at   int32
+	ink  Ink
 }
 
 // Clear begins a frame of w x h cells, or of the nearest size that is
@@ -84,32 +80,17 @@ func (c *Canvas) Clear(w, h int) {
 	w, h = max(1, min(w, MaxWidth)), max(1, min(h, MaxHeight))
 	if w != c.w || h != c.h {
 		c.w, c.h = w, h
-		c.cells = make([]cell, w*h)
-		c.shown = make([]cell, w*h)
-		c.drawn = make([]extent, h)
-		c.lit = make([]extent, h)
-		for y := range c.drawn {
-			c.drawn[y].to = w
+		c.cells, c.drawn, c.lit = make([]cell, w*h), make([]drawn, 0, w*h), make([]int32, 0, w*h)
+		for i := range c.cells {
+			c.cells[i] = blank
 		}
-		c.forget()
+		c.known = false
 	}
-	for y, s := range c.drawn {
-		row := c.cells[y*w+s.from : y*w+s.to]
-		for i := range row {
-			row[i] = blank
-		}
-		c.drawn[y] = extent{}
+	for _, d := range c.drawn { // not on the screen, unless it was flushed
+		c.cells[d.at] = cell{text: d.text, ink: d.ink}
 	}
-}
-
-// forget has the next Flush put every cell.
-func (c *Canvas) forget() {
-	for i := range c.shown {
-		c.shown[i].ink = inks // differs from every cell
-	}
-	for y := range c.lit {
-		c.lit[y] = extent{0, c.w}
-	}
+	c.drawn = c.drawn[:0]
+	c.frame++
 }
 
 // Low reports whether the frame has too few rows for a panel over the picture.
@@ -122,27 +103,36 @@ func (c *Canvas) Flush(s Screen) (puts int) {
 	if c.Thrift >= 3 {
 		palette = Colorless
 	}
-	if palette != c.used {
-		c.used = palette
-		c.forget()
+	c.known = c.known && palette == c.used
+	c.used = palette
+	put := func(i int32) {
+		if !c.known {
+			return // below all cells are put
+		}
+		if puts++; c.cells[i].text != "" { // or it comes with its first half
+			w := int32(c.w)
+			s.Put(int(i%w), int(i/w), c.cells[i].text, styles[palette][c.cells[i].ink])
+		}
 	}
-	// From right to left, because the right half of a wide character is put as a
-	// blank: on the screen the character, put after it, covers that blank.
-	for y := range c.drawn {
-		both := c.drawn[y].or(c.lit[y])
-		c.lit[y] = c.drawn[y]
-		for x := both.to - 1; x >= both.from; x-- {
-			now, was := &c.cells[y*c.w+x], &c.shown[y*c.w+x]
-			if now.text == was.text && now.ink == was.ink {
-				continue
-			}
-			text := now.text
-			if text == "" {
-				text = " "
-			}
-			s.Put(x, y, text, styles[palette][now.ink])
-			*was = *now
-			puts++
+	for _, i := range c.lit {
+		if c.cells[i].frame != c.frame {
+			c.cells[i] = blank
+			put(i)
+		}
+	}
+	c.lit = c.lit[:0]
+	for n := range c.drawn {
+		d := &c.drawn[n]
+		c.lit = append(c.lit, d.at)
+		if now := &c.cells[d.at]; now.text != d.text || now.ink != d.ink {
+			d.text, d.ink = now.text, now.ink
+			put(d.at)
+		}
+	}
+	if !c.known {
+		c.known = true
+		for i := range c.cells {
+			put(int32(i))
 		}
 	}
 	return puts
@@ -151,8 +141,8 @@ func (c *Canvas) Flush(s Screen) (puts int) {
 // String returns the frame as lines of text, without the blanks at their ends.
 func (c *Canvas) String() string {
 	var all, line strings.Builder
-	for i, cell := range c.cells {
-		line.WriteString(cell.text)
+	for i := range c.cells {
+		line.WriteString(c.at(i).text)
 		if (i+1)%c.w == 0 {
 			all.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 			line.Reset()
@@ -167,18 +157,35 @@ func (c *Canvas) set(x, y, width int, text string, ink Ink) {
 	if x < 0 || y < 0 || x+width > c.w || y >= c.h {
 		return
 	}
-	c.drawn[y] = c.drawn[y].or(extent{x, x + width})
-	row := c.cells[y*c.w : (y+1)*c.w]
-	if row[x].text == "" {
-		row[x-1].text = " "
+	i := y*c.w + x
+	if c.at(i).text == "" {
+		c.cells[i-1].text = " "
 	}
-	if end := x + width; end < c.w && row[end].text == "" {
-		row[end].text = " "
+	if next := i + width; x+width < c.w && c.at(next).text == "" {
+		c.cells[next].text = " "
 	}
-	row[x] = cell{text: text, ink: ink}
 	if width == 2 {
-		row[x+1] = cell{ink: ink}
+		c.draw(i+1, cell{ink: ink})
 	}
+	c.draw(i, cell{text: text, ink: ink})
+}
+
+// at returns cell i of the frame, which is blank until it is drawn.
+func (c *Canvas) at(i int) *cell {
+	if now := &c.cells[i]; now.frame == c.frame {
+		return now
+	}
+	return &blank
+}
+
+// draw makes cell i of the frame what it is to be.
+func (c *Canvas) draw(i int, to cell) {
+	now := &c.cells[i]
+	if now.frame != c.frame {
+		c.drawn = append(c.drawn, drawn{now.text, int32(i), now.ink})
+	}
+	to.frame = c.frame
+	*now = to
 }
 
 // Box blanks w x h cells and draws a border along their edge, inside of it. The
@@ -219,7 +226,7 @@ func (c *Canvas) Pixel(x, y int, ink Ink) {
 		return
 	}
 	cx, cy := x/2, y/2
-	mask := c.cells[cy*c.w+cx].mask | 1<<(x&1+y&1*2)
+	mask := c.at(cy*c.w+cx).mask | 1<<(x&1+y&1*2)
 	c.set(cx, cy, 1, pixels[c.Look][mask], ink)
 	c.cells[cy*c.w+cx].mask = mask
 }
@@ -233,7 +240,7 @@ func (c *Canvas) Dot(x, y int, ink Ink) {
 		return
 	}
 	cx, cy := x/2, y/4
-	was := &c.cells[cy*c.w+cx]
+	was := c.at(cy*c.w + cx)
 	if was.mask != 0 {
 		return
 	}
@@ -242,5 +249,5 @@ func (c *Canvas) Dot(x, y int, ink Ink) {
 		mask |= was.dots
 	}
 	c.set(cx, cy, 1, dots[mask], ink)
-	was.dots = mask
+	c.cells[cy*c.w+cx].dots = mask
 }

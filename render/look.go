@@ -12,8 +12,8 @@ import (
 // between pilots at 60 frames a second:
 //
 //	        wake   quadrants  outline  p7     halves  ascii
-//	80x24    62.9  49.2        77.5    132.3  37.6    26.3
-//	120x40  102.0  82.3       126.0    250.7  63.9    40.0
+//	80x24    63.1  49.3        77.5    132.3  37.7    26.3
+//	120x40  102.1  82.2       126.1    250.4  64.0    39.8
 type Look uint8
 
 // The looks. In those with quadrants a pixel is a quarter of a cell, in those

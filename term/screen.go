@@ -88,7 +88,6 @@ type Screen struct {
 	link     bool       // after EnableLink
 
 	want    wire.Grid  // what the program has put
-	next    wire.Grid  // what the terminal is to show: want at the last Show
 	locked  []bool     // cells of want that Show leaves alone; nil: none
 	base    wire.Style // what tcell.StyleDefault means
 	cursor  point      // where ShowCursor has put it
@@ -187,7 +186,7 @@ func (s *Screen) resize(w, h int) {
 		return
 	}
 	s.want.Resize(w, h)
-	s.next.Resize(w, h)
+	s.encoder.Resize(w, h)
 	s.locked = nil
 	s.line.link.Resize(w, h)
 	if s.line.tap != nil {

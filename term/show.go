@@ -64,19 +64,7 @@ func (s *Screen) Sync() {
 func (s *Screen) snapshot() {
 	s.count()
 	s.line.wanted, s.line.shows, s.shown = true, true, s.cursor
-	if s.locked == nil {
-		s.next.Copy(&s.want)
-		return
-	}
-	w, _ := s.want.Size()
-	for i, locked := range s.locked {
-		if !locked {
-			str, style, width := s.want.Get(i%w, i/w)
-			if width > 0 {
-				s.next.Put(i%w, i/w, str, style)
-			}
-		}
-	}
+	s.encoder.Ask(&s.want, s.locked)
 }
 
 // frame appends what the terminal has to be sent to show the picture, in the
@@ -90,7 +78,7 @@ func (s *Screen) frame(b []byte) []byte {
 	b = s.change(b, s.sent, want)
 	s.sent = want
 	if s.line.shows {
-		b = s.encoder.Frame(b, &s.next, s.shown.x, s.shown.y)
+		b = s.encoder.Frame(b, s.shown.x, s.shown.y)
 	}
 	if len(b) > syncFrom && s.xterm {
 		b = append(slices.Insert(b, 0, []byte(syncBegin)...), syncEnd...)

@@ -67,10 +67,11 @@ func (s *Screen) InjectMouse(x, y int, buttons tcell.ButtonMask, mod tcell.ModMa
 func (s *Screen) GetContents() (cells []tcell.SimCell, width, height int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	width, height = s.next.Size()
+	asked := s.encoder.Asked()
+	width, height = asked.Size()
 	cells = make([]tcell.SimCell, width*height)
 	for i := range cells {
-		str, style, n := s.next.Get(i%width, i/width)
+		str, style, n := asked.Get(i%width, i/width)
 		cells[i] = tcell.SimCell{Bytes: []byte(str), Runes: []rune(str), Style: style.Tcell()}
 		if n == 0 {
 			cells[i].Runes = []rune{' '} // which tests index

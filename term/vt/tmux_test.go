@@ -115,7 +115,8 @@ func TestFramesAreTmuxs(t *testing.T) {
 				g.Put(x, y, " ", wire.Style{BG: wire.Palette(4)})
 			}
 		}
-		all = e.Frame(all, g, 0, 0)
+		e.Ask(g, nil)
+		all = e.Frame(all, 0, 0)
 		inputs = append(inputs, string(all))
 	}
 	tmux(t, w, h, inputs, func(i int, rows, _ string) {

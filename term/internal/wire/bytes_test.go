@@ -75,10 +75,10 @@ func TestChangesCostNoByteMore(t *testing.T) {
 		for y, line := range strings.Split(c.start, "\n") {
 			put(0, y, line, Style{})(g)
 		}
-		e.Frame(nil, g, 0, 0)
-		e.Frame(nil, g, -1, -1)
+		ask(e, nil, g, 0, 0)
+		ask(e, nil, g, -1, -1)
 		c.change(g)
-		if got := string(e.Frame(nil, g, -1, -1)); got != c.want {
+		if got := string(ask(e, nil, g, -1, -1)); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}
@@ -100,9 +100,9 @@ func TestAFrameStartsWhereTheLastOneEnded(t *testing.T) {
 	} {
 		g, e := NewGrid(20, 5), NewEncoder(Caps{Colors: 8})
 		c.first(g)
-		e.Frame(nil, g, -1, -1)
+		ask(e, nil, g, -1, -1)
 		c.then(g)
-		if got := string(e.Frame(nil, g, -1, -1)); got != c.want {
+		if got := string(ask(e, nil, g, -1, -1)); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}
@@ -118,7 +118,7 @@ func TestWritingOverWithTheNewPen(t *testing.T) {
 		func() { g.Put(3, 0, "z", red) },
 	} {
 		step()
-		got = string(e.Frame(nil, g, -1, -1))
+		got = string(ask(e, nil, g, -1, -1))
 	}
 	if want := "\x1b[31maaz"; got != want {
 		t.Errorf("%q, want %q", got, want)
@@ -137,11 +137,11 @@ func TestLastCellWithoutScrolling(t *testing.T) {
 		if strings.Contains(row, "漢") {
 			g.Resize(5, 1)
 		}
-		e.Frame(nil, g, 0, 0)
+		ask(e, nil, g, 0, 0)
 		for x, n := 0, 0; row != ""; x += n {
 			row, n = g.Put(x, 0, row, Style{})
 		}
-		if got := string(e.Frame(nil, g, -1, -1)); got != c.want {
+		if got := string(ask(e, nil, g, -1, -1)); got != c.want {
 			t.Errorf("%q: %q, want %q", c.row, got, c.want)
 		}
 	}

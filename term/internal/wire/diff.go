@@ -4,56 +4,55 @@ package wire
 // pen.
 type run struct {
 	x, y, end           int
-	column, row, direct int   // bytes of the absolute moves to its start: column, row, both at once
+	column, row, direct uint8 // bytes of the absolute moves to its start: column, row, both at once
 	class               uint8 // what it needs of the pen
 	pen                 uint8 // the class of the pen after it
 	erase               byte  // 'K' or 'J': erase the rest of the row or screen in place of writing
-	next                int   // the run to be written after this one, 0 for none
-	way                 int   // bytes of the move to that one
+	way                 uint8 // bytes of the move to the next one, 0 for none
+	next, prev          int   // the runs to be written after and before this one; 0: runs[0]
+	mate                int   // the run of the same class before it in reading order, -1 for none
 }
 
 func runAt(x, y int) run {
-	return run{x: x, y: y, column: min(horizontal(-1, x), 1+x), row: 3 + digits(y+1), direct: direct(x, y)}
+	column := uint8(min(horizontal(-1, x), 1+x))
+	return run{x: x, y: y, column: column, row: uint8(3 + digits(y+1)), direct: uint8(direct(x, y))}
 }
 
 // diff finds the runs of cells that must be written, row by row. It leaves
 // e.runs[0] free for the place of the cursor.
-func (e *Encoder) diff(want *Grid) {
+func (e *Encoder) diff() {
 	e.runs = append(e.runs[:0], run{})
 	e.classes.trim()
-	for y := range want.h {
-		if !e.seen.look(want, y) {
+	w := e.asked.w
+	for y := range e.asked.h {
+		if !e.sent.look(&e.asked, y) {
 			continue
 		}
 		first := len(e.runs)
-		if e.diffRow(want, y); len(e.runs) > first {
-			e.joinTail(y*want.w, (y+1)*want.w, first, 'K')
+		if e.diffRow(y); len(e.runs) > first {
+			e.joinTail(y*w, (y+1)*w, first, 'K')
 		}
 	}
 	if len(e.runs) > 1 {
-		e.joinTail(0, len(want.cells), 1, 'J')
+		e.joinTail(0, len(e.asked.cells), 1, 'J')
 	}
 }
 
-func (e *Encoder) diffRow(want *Grid, y int) {
-	const block = 16     // cells compared at once: a quarter of the time
+func (e *Encoder) diffRow(y int) {
 	var k class          // of the last run
 	end, stain := -1, -1 // of the last run; a cell to be written though it is the same
-	for x := 0; x < want.w; x++ {
-		i := y*want.w + x
-		if x != stain && x+block <= want.w && *(*[block]Cell)(want.cells[i:]) == *(*[block]Cell)(e.asked.cells[i:]) {
-			x += block - 1
+	for x := range e.asked.w {
+		i := y*e.asked.w + x
+		asked := &e.asked.cells[i]
+		if asked.kind&fresh == 0 && x != stain {
 			continue
 		}
-		if want.cells[i] == e.asked.cells[i] && x != stain {
-			continue
-		}
-		e.asked.cells[i] = want.cells[i]
-		c := e.caps.normal(want.cells[i])
+		asked.kind &^= fresh
+		c := e.caps.normal(*asked)
 		if c == e.shown.cells[i] && x != stain {
 			continue
 		}
-		left, right := e.stained(want, x, i, &c)
+		left, right := e.stained(x, i, &c)
 		e.shown.cells[i] = c
 		if right {
 			stain = x + 1

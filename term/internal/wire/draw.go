@@ -2,27 +2,16 @@ package wire
 
 import "unique"
 
-// atOnce is how many runs are put in order together; the time for that grows
-// with its square.
-const atOnce = 128
-
 // ordered writes all runs in the order that takes the fewest bytes.
 func (e *Encoder) ordered(dst []byte) []byte {
-	n := atOnce
-	if len(e.runs) > 4*n { // in a frame that full it matters less
-		n /= 4
+	pen := e.classes.number(class{style: e.pen})
+	e.runs[0] = run{y: e.y, end: e.x, class: pen, pen: pen}
+	if e.x < 0 {
+		e.runs[0].end = e.shown.w
 	}
-	for from := 1; from < len(e.runs); from += n {
-		runs := e.runs[from-1 : min(from+n, len(e.runs))]
-		pen := e.classes.number(class{style: e.pen})
-		runs[0] = run{y: e.y, end: e.x, class: pen, pen: pen}
-		if e.x < 0 {
-			runs[0].end = e.shown.w
-		}
-		e.order(runs)
-		for i := runs[0].next; i != 0; i = runs[i].next {
-			dst = e.draw(dst, &runs[i], &runs[runs[i].next])
-		}
+	e.order(e.runs)
+	for i := e.runs[0].next; i != 0; i = e.runs[i].next {
+		dst = e.draw(dst, &e.runs[i], &e.runs[e.runs[i].next])
 	}
 	return dst
 }

@@ -17,9 +17,10 @@ type Caps struct {
 // after them. It is not safe for concurrent use.
 type Encoder struct {
 	caps  Caps
-	asked Grid  // the last frame as it was wanted
-	seen  sight // of the last frame
-	shown Grid  // the same as the terminal shows it
+	asked Grid  // the last picture that was asked for
+	taken sight // of the grid that it is a copy of
+	sent  sight // of asked, in the last frame
+	shown Grid  // that frame as the terminal shows it
 	known bool  // the terminal does show it
 
 	stains []sides // by cell: lines that a blank keeps of blocks beside it; nil: none ever
@@ -57,16 +58,17 @@ func (e *Encoder) Colors() int { return e.caps.Colors }
 // frame paints all cells.
 func (e *Encoder) Forget() { e.known = false }
 
-// Frame appends to dst the bytes that make the terminal show want, with its
-// cursor at (cx, cy), or hidden if that is outside. If nothing has changed it
-// appends nothing. All that it appends must be written, in order, before the
-// next frame's. A grid of another size than the last one means that the
-// terminal was resized: all cells are painted.
-func (e *Encoder) Frame(dst []byte, want *Grid, cx, cy int) []byte {
-	if w, h := e.asked.Size(); !e.known || w != want.w || h != want.h {
-		dst = e.clear(dst, want.w, want.h)
+// Frame appends to dst the bytes that make the terminal show the picture that
+// was asked for last, with its cursor at (cx, cy), or hidden if that is
+// outside. If nothing has changed it appends nothing. All that it appends must
+// be written, in order, before the next frame's. A picture of another size than
+// that of the last frame means that the terminal was resized: all cells are
+// painted.
+func (e *Encoder) Frame(dst []byte, cx, cy int) []byte {
+	if w, h := e.shown.Size(); !e.known || w != e.asked.w || h != e.asked.h {
+		dst = e.clear(dst)
 	}
-	e.diff(want)
+	e.diff()
 	if e.caps.Info != nil {
 		dst = e.plain(dst)
 	} else {
@@ -77,7 +79,7 @@ func (e *Encoder) Frame(dst []byte, want *Grid, cx, cy int) []byte {
 		to.Link = Link{}
 		dst = e.setPen(dst, to)
 	}
-	on := cx >= 0 && cy >= 0 && cx < want.w && cy < want.h
+	on := cx >= 0 && cy >= 0 && cx < e.asked.w && cy < e.asked.h
 	if on {
 		dst = e.goTo(dst, cx, cy)
 	}
@@ -92,15 +94,15 @@ func (e *Encoder) Frame(dst []byte, want *Grid, cx, cy int) []byte {
 // mode. Then it clears the screen.
 const wipe = "\x1b\\\x0f\x1b(B\x1b]8;;\x1b\\\x1b[m\x1b[r\x1b[4;20l\x1b[?6l\x1b[H\x1b[2J"
 
-func (e *Encoder) clear(dst []byte, w, h int) []byte {
-	e.asked.Resize(w, h)
+func (e *Encoder) clear(dst []byte) []byte {
+	w, h := e.asked.Size()
 	e.shown.Resize(w, h)
-	clear(e.asked.cells)
 	clear(e.shown.cells)
+	e.renew()
 	if e.stains != nil {
 		e.stains = make([]sides, w*h)
 	}
-	e.x, e.y, e.pen, e.known, e.seen = 0, 0, Style{}, true, sight{}
+	e.x, e.y, e.pen, e.known = 0, 0, Style{}, true
 	if i := e.caps.Info; i != nil {
 		dst = append(append(dst, unpadded(i.AttrOff)...), unpadded(i.Clear)...)
 	} else {

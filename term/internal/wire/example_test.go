@@ -15,11 +15,13 @@ func ExampleEncoder() {
 	terminal := vt.New(12, 3, vt.Options{})
 	red := wire.Style{FG: wire.Palette(1)}
 
-	terminal.Write(encoder.Frame(nil, grid, -1, -1))
+	encoder.Ask(grid, nil)
+	terminal.Write(encoder.Frame(nil, -1, -1))
 	for x := range 4 {
 		grid.Put(x-1, 1, " ", wire.Style{})
 		grid.Put(x, 1, "@", red)
-		frame := encoder.Frame(nil, grid, -1, -1)
+		encoder.Ask(grid, nil)
+		frame := encoder.Frame(nil, -1, -1)
 		fmt.Printf("%q\n", frame)
 		terminal.Write(frame)
 	}

@@ -27,6 +27,18 @@ var texts = []string{
 // colors are what random styles are made of.
 var colors = []Color{0, 0, 0, Palette(1), Palette(7), Palette(9), Palette(200), rgb24(1, 2, 3), rgb24(250, 200, 10)}
 
+// ask asks for a picture and appends the frame that shows it.
+func ask(e *Encoder, dst []byte, want *Grid, cx, cy int) []byte {
+	e.Ask(want, nil)
+	return e.Frame(dst, cx, cy)
+}
+
+// paste makes a grid the same as one of its size.
+func paste(to, from *Grid) {
+	copy(to.cells, from.cells)
+	to.changeAll()
+}
+
 func randomStyle(r *rand.Rand) Style {
 	st := Style{FG: colors[r.IntN(len(colors))]}
 	if r.IntN(3) == 0 {
@@ -199,9 +211,13 @@ func (m *game) disturb() {
 
 // frame sends one frame, and returns what is wrong with it.
 func (m *game) frame() error {
+	if m.IntN(3) == 0 { // a picture that is overtaken
+		m.e.Ask(m.g, nil)
+		scribble(m.Rand, m.g)
+	}
 	w, h := m.g.Size()
 	cx, cy := m.IntN(w+8)-4, m.IntN(h+4)-2
-	m.buf = m.e.Frame(m.buf[:0], m.g, cx, cy)
+	m.buf = ask(m.e, m.buf[:0], m.g, cx, cy)
 	if m.e.caps.ASCII && bytes.ContainsFunc(m.buf, func(r rune) bool { return r > unicode.MaxASCII }) {
 		return errors.New("not ASCII")
 	}
@@ -219,7 +235,7 @@ func (m *game) frame() error {
 	if canHide && on != inside || inside && (x != cx || y != cy) {
 		return fmt.Errorf("cursor at %d,%d %v, want %d,%d", x, y, on, cx, cy)
 	}
-	if again := m.e.Frame(nil, m.g, cx, cy); len(again) > 0 {
+	if again := ask(m.e, nil, m.g, cx, cy); len(again) > 0 {
 		return fmt.Errorf("the same frame again sends %q", again)
 	}
 	return nil

@@ -20,7 +20,6 @@ type Grid struct {
 	// rest of it. So each row has the number of the last change in it.
 	changes uint64
 	changed []uint64
-	seen    sight // of the grid that was copied last
 }
 
 // A sight is what was seen of a grid, so that only rows that have changed since
@@ -44,13 +43,10 @@ func (s *sight) look(g *Grid, y int) bool {
 	return was != g.changed[y]
 }
 
-// change notes that a row changes, and is no copy any more.
+// change notes that a row changes.
 func (g *Grid) change(y int) {
 	g.changes++
 	g.changed[y] = g.changes
-	if y < len(g.seen.rows) {
-		g.seen.rows[y] = 0
-	}
 }
 
 // changeAll notes that every row changes.
@@ -173,19 +169,4 @@ func (g *Grid) Resize(w, h int) {
 	}
 	g.w, g.h, g.cells = w, h, cells
 	g.changeAll()
-}
-
-// Copy makes the grid the same as from, its size included.
-func (g *Grid) Copy(from *Grid) {
-	if g.w != from.w || g.h != from.h {
-		g.Resize(from.w, from.h)
-		g.seen = sight{}
-	}
-	for y := range g.h {
-		if g.seen.look(from, y) {
-			copy(g.cells[y*g.w:(y+1)*g.w], from.cells[y*g.w:(y+1)*g.w])
-			g.change(y)
-			g.seen.look(from, y)
-		}
-	}
 }

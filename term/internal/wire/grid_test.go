@@ -2,7 +2,6 @@ package wire
 
 import (
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -102,11 +101,11 @@ func TestFillReachesAllCells(t *testing.T) {
 	NewGrid(0, 0).Fill("x", Style{})
 }
 
-// A copy is the same as the grid, whatever was done to both before: what Copy
-// leaves out has not changed.
-func TestCopiesAreTheSame(t *testing.T) {
+// What is asked for is the same as the grid, whatever was done to the grid
+// before: what Ask leaves out has not changed.
+func TestWhatIsAskedForIsACopy(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
-	from, other, to := NewGrid(9, 5), NewGrid(9, 5), new(Grid)
+	from, other, e := NewGrid(9, 5), NewGrid(9, 5), NewEncoder(Caps{})
 	for range 20_000 {
 		x, y := r.IntN(11)-1, r.IntN(7)-1
 		switch r.IntN(40) {
@@ -117,16 +116,17 @@ func TestCopiesAreTheSame(t *testing.T) {
 		case 2:
 			from, other = other, from
 		case 3:
-			to.Put(x, r.IntN(5), "t", Style{})
-			if r.IntN(2) == 0 {
-				to.Copy(other)
-			}
+			e.Resize(1+r.IntN(10), 1+r.IntN(6))
 		case 4:
 			from.Fill(" ", Style{})
+		case 5:
+			e.Frame(nil, -1, -1)
+		case 6:
+			e.Ask(from, make([]bool, len(from.cells)))
 		}
 		from.Put(x, y, []string{"a", "中", " ", "é"}[r.IntN(4)], Style{})
-		to.Copy(from)
-		if to.w != from.w || to.h != from.h || !slices.Equal(to.cells, from.cells) {
+		e.Ask(from, nil)
+		if to := e.Asked(); to.w != from.w || to.h != from.h || to.text() != from.text() {
 			t.Fatalf("%v\n%v", to.cells, from.cells)
 		}
 	}

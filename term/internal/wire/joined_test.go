@@ -28,7 +28,7 @@ func TestJoinedEmojiAreSentWhole(t *testing.T) {
 					g.Put(r.IntN(w), r.IntN(h), texts[r.IntN(len(texts))], st)
 				}
 				before := v.String()
-				b := e.Frame(nil, g, -1, -1)
+				b := ask(e, nil, g, -1, -1)
 				v.Write(b)
 				compareJoined(t, g, v)
 				if t.Failed() {
@@ -40,7 +40,7 @@ func TestJoinedEmojiAreSentWhole(t *testing.T) {
 	for _, s := range joined {
 		e, g := NewEncoder(Caps{}), NewGrid(10, 1)
 		g.Put(1, 0, s, Style{})
-		if b := e.Frame(nil, g, -1, -1); !strings.Contains(string(b), s) {
+		if b := ask(e, nil, g, -1, -1); !strings.Contains(string(b), s) {
 			t.Errorf("%q is not sent whole: %q", s, b)
 		}
 	}

@@ -178,14 +178,14 @@ func TestNearTheOptimum(t *testing.T) {
 		for range 10 {
 			g.Put(r.IntN(9), r.IntN(5), "ab "[r.IntN(3):], styles[r.IntN(len(styles))])
 		}
-		buf := e.Frame(nil, g, -1, -1)
+		buf := ask(e, nil, g, -1, -1)
 		for range 10 {
 			for range 1 + r.IntN(6) {
 				g.Put(r.IntN(9), r.IntN(5), "ab "[r.IntN(3):], styles[r.IntN(1+round%len(styles))])
 			}
 			least := optimum(e, g)
 			before := *e
-			buf = e.Frame(buf[:0], g, -1, -1)
+			buf = ask(e, buf[:0], g, -1, -1)
 			ours, best = ours+len(buf), best+least
 			if len(buf) < least {
 				t.Fatalf("the search found %d bytes where %q will do", least, buf)

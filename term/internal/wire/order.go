@@ -68,61 +68,113 @@ func change(from, to class) uint8 {
 	return uint8(min(sgrLen(from.style, to.style), 255))
 }
 
+// tried is among how many runs a place is looked for.
+const tried = 16
+
 // order links the runs in the order in which they are to be written: runs[0]
 // stands for the cursor as it is.
 //
 // It inserts one run after the other where that adds the fewest bytes, moves
 // and changes of the pen together: first the runs with text, which need a
 // certain pen, then the blanks, which are written with the pen of the run
-// before them.
+// before them. The place is nearly always beside a run that is near in reading
+// order, text beside text of its own pen; to try all places would take time
+// that grows with the square of the runs.
 func (e *Encoder) order(runs []run) {
-	runs[0].next = 0
-	for _, blank := range [...]bool{false, true} {
-		for i := 1; i < len(runs); i++ {
-			if e.classes.blank(runs[i].class) == blank {
-				e.insert(runs, i, blank)
-			}
+	runs[0].next, runs[0].prev, runs[0].mate = 0, 0, -1
+	var last [manyClasses]int // the last run of each class, plus 1
+	last[runs[0].class] = 1
+	for i := 1; i < len(runs); i++ {
+		if r := &runs[i]; !e.classes.blank(r.class) {
+			r.pen, r.mate = r.class, last[r.class]-1
+			last[r.class] = i + 1
+			link(runs, i, e.placeOfText(runs, i))
+		}
+	}
+	for i := 1; i < len(runs); i++ {
+		if r := &runs[i]; e.classes.blank(r.class) {
+			after := e.placeOfBlank(runs, i)
+			r.pen = runs[after].pen
+			link(runs, i, after)
 		}
 	}
 }
 
-// insert links run i among the runs that are linked already.
-func (e *Encoder) insert(runs []run, i int, blank bool) {
-	r, pens := &runs[i], &e.classes.bytes
-	least, after, wayOn := 1<<30, 0, 0
-	for at := 0; ; {
-		a := &runs[at]
-		more, on := way(a, r)+int(pens[a.pen][r.class]), 0
-		if a.next != 0 {
-			n := &runs[a.next]
-			on = way(r, n)
-			more += on - a.way
-			if !blank {
-				more += int(pens[r.class][n.class]) - int(pens[a.pen][n.class])
+// placeOfText returns the run after which to link run i, which has text.
+func (e *Encoder) placeOfText(runs []run, i int) int {
+	p, r := place{bytes: 1 << 30}, &runs[i]
+	if r.mate < 0 { // the first of its pen: there are few yet
+		for at := 0; ; {
+			e.try(&p, runs, r, at)
+			if at = runs[at].next; at == 0 {
+				return p.after
 			}
 		}
-		if more < least {
-			least, after, wayOn = more, at, on
+	}
+	for at, n := r.mate, 0; at >= 0 && n < tried; at, n = runs[at].mate, n+1 {
+		if m := &runs[at]; at > 0 && runs[m.prev].pen != r.pen {
+			e.try(&p, runs, r, m.prev)
 		}
-		if at = a.next; at == 0 {
-			break
+		e.try(&p, runs, r, at)
+	}
+	return p.after
+}
+
+// placeOfBlank returns the run after which to link run i, which is blank.
+func (e *Encoder) placeOfBlank(runs []run, i int) int {
+	p, r := place{bytes: 1 << 30}, &runs[i]
+	from, to := max(0, i-tried/2), min(i+tried/2, len(runs)-1)
+	for at := from; at <= to; at++ {
+		if at >= i && e.classes.blank(runs[at].class) {
+			continue // not linked yet
+		}
+		e.try(&p, runs, r, at)
+		if prev := runs[at].prev; prev < from || prev > to {
+			e.try(&p, runs, r, prev)
 		}
 	}
-	a := &runs[after]
-	r.pen = r.class
-	if blank {
-		r.pen = a.pen
+	return p.after
+}
+
+// A place is where to link a run, and how many bytes that adds.
+type place struct{ after, bytes int }
+
+// try makes the place of r that after run at, if that adds fewer bytes.
+func (e *Encoder) try(p *place, runs []run, r *run, at int) {
+	a, pens := &runs[at], &e.classes.bytes
+	more := int(pens[a.pen][r.class]) - int(a.way)
+	if a.next != 0 {
+		n := &runs[a.next]
+		if !e.classes.blank(r.class) {
+			more += int(pens[r.class][n.class]) - int(pens[a.pen][n.class])
+		}
+		if more >= p.bytes {
+			return
+		}
+		more += way(r, n)
 	}
-	r.next, r.way = a.next, wayOn
-	a.next, a.way = i, way(a, r)
+	if more += way(a, r); more < p.bytes {
+		*p = place{at, more}
+	}
+}
+
+// link links run i after another one.
+func link(runs []run, i, after int) {
+	r, a := &runs[i], &runs[after]
+	r.prev, r.next, r.way = after, a.next, 0
+	if a.next != 0 {
+		n := &runs[a.next]
+		n.prev, r.way = i, uint8(way(r, n))
+	}
+	a.next, a.way = i, uint8(way(a, r))
 }
 
 // way returns about the length of the move from the end of one run to another.
 // It assumes that a short gap is blank and can be written over, and that the
 // cursor is not behind the last column.
 func way(from, to *run) int {
-	h := min(to.column, int(across[near(to.x-from.end)]))
-	return min(h+min(to.row, int(down[near(to.y-from.y)])), to.direct)
+	h := min(int(to.column), int(across[near(to.x-from.end)]))
+	return min(h+min(int(to.row), int(down[near(to.y-from.y)])), int(to.direct))
 }
 
 // reach is how far moves are measured exactly.

@@ -111,17 +111,17 @@ func scenes(n, frames int) []*Grid {
 }
 
 func TestSceneBytes(t *testing.T) {
-	for n, most := range map[int]float64{0: 0, 20: 103, 200: 730} {
+	for n, most := range map[int]float64{0: 0, 20: 103, 60: 262, 200: 727, 500: 1535} {
 		const frames = 300
 		e := NewEncoder(Caps{Colors: 256, BCE: true})
 		many := NewGrid(80, 24) // more styles than are told apart must not spoil what comes after
 		for i := range many.cells {
 			many.Put(i%80, i/80, "x", Style{FG: Palette(i)})
 		}
-		buf := e.Frame(nil, many, -1, -1)
+		buf := ask(e, nil, many, -1, -1)
 		total := 0
 		for i, g := range scenes(n, frames+1) {
-			buf = e.Frame(buf[:0], g, -1, -1)
+			buf = ask(e, buf[:0], g, -1, -1)
 			if i > 0 {
 				total += len(buf)
 			}
@@ -142,11 +142,11 @@ func TestNoAllocations(t *testing.T) {
 	i := 0
 	frame := func() {
 		i++
-		g.Copy(grids[i%len(grids)])
+		paste(g, grids[i%len(grids)])
 		for x, s := range [...]string{"a", "█", "漢", "e\u0301", "💎", "♥\ufe0f"} {
 			g.Put(3*x, 12+i%2, s, style)
 		}
-		buf = e.Frame(buf[:0], g, i%2, 0)
+		buf = ask(e, buf[:0], g, i%2, 0)
 	}
 	for range grids {
 		frame()
@@ -176,13 +176,13 @@ func toAndFro(i, n int) int {
 }
 
 func BenchmarkScene(b *testing.B) {
-	for _, n := range []int{0, 20, 200} {
+	for _, n := range []int{0, 20, 200, 500} {
 		grids := scenes(n, 64)
 		b.Run(fmt.Sprintf("wire/%d", n), func(b *testing.B) {
 			e, buf, bytes := NewEncoder(Caps{Colors: 256, BCE: true}), make([]byte, 0, 1<<16), 0
-			e.Frame(nil, grids[0], -1, -1)
+			ask(e, nil, grids[0], -1, -1)
 			for i := 1; b.Loop(); i++ {
-				buf = e.Frame(buf[:0], grids[toAndFro(i, len(grids))], -1, -1)
+				buf = ask(e, buf[:0], grids[toAndFro(i, len(grids))], -1, -1)
 				bytes += len(buf)
 			}
 			report(b, bytes)
@@ -211,7 +211,7 @@ func benchmarkTcell(b *testing.B, grids []*Grid) {
 				s.Put(i%g.w, i/g.w, c.String(), c.Tcell())
 			}
 		}
-		shown.Copy(g)
+		paste(shown, g)
 		s.Show()
 	}
 	show(grids[0])
@@ -257,7 +257,7 @@ func BenchmarkFull(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			e, buf, bytes := NewEncoder(Caps{Colors: 1 << 24, BCE: true}), make([]byte, 0, 1<<17), 0
 			for i := 0; b.Loop(); i++ {
-				buf = e.Frame(buf[:0], grids[i%2], -1, -1)
+				buf = ask(e, buf[:0], grids[i%2], -1, -1)
 				bytes += len(buf)
 			}
 			report(b, bytes)

@@ -77,13 +77,13 @@ func (e *Encoder) apart(dst []byte, i int, next *run) []byte {
 
 // stained reports whether the cells beside cell i, in column x, are blanks with
 // lines of a block there that c replaces.
-func (e *Encoder) stained(want *Grid, x, i int, c *Cell) (left, right bool) {
+func (e *Encoder) stained(x, i int, c *Cell) (left, right bool) {
 	if e.stains == nil {
 		return false, false
 	}
 	now := c.solid()
-	left = x > 0 && !now.left && e.stains[i-1].right && want.cells[i-1].blank()
-	right = x+1 < want.w && !now.right && e.stains[i+1].left && want.cells[i+1].blank()
+	left = x > 0 && !now.left && e.stains[i-1].right && e.asked.cells[i-1].blank()
+	right = x+1 < e.asked.w && !now.right && e.stains[i+1].left && e.asked.cells[i+1].blank()
 	return left, right
 }
 

@@ -42,7 +42,7 @@ func TestStainsAreWrittenOver(t *testing.T) {
 			for x, r := range []rune(text) {
 				g.Put(x, 0, string(r), Style{})
 			}
-			sent := e.Frame(nil, &g, -1, -1)
+			sent := ask(e, nil, &g, -1, -1)
 			if i == 0 {
 				if test.stains {
 					e.Stains()
@@ -78,7 +78,7 @@ func TestOnlyWhatWasOneBatchStains(t *testing.T) {
 			for x, r := range []rune(fmt.Sprintf("%-13s", picture)) {
 				g.Put(x, 0, string(r), Style{})
 			}
-			n = len(e.Frame(nil, g, -1, -1))
+			n = len(ask(e, nil, g, -1, -1))
 		}
 		if n != test.want {
 			t.Errorf("%q: %d bytes, want %d", test.pictures, n, test.want)
@@ -93,11 +93,11 @@ func TestThePenChangesBeforeBlanks(t *testing.T) {
 	e.Stains()
 	red, blue := Style{FG: Palette(1)}, Style{FG: Palette(4)}
 	g.Put(11, 0, "x", red)
-	e.Frame(nil, g, -1, -1)
+	ask(e, nil, g, -1, -1)
 	g.Put(10, 0, "█", red)
 	g.Put(11, 0, " ", red)
 	g.Put(30, 2, "x", blue)
-	got := string(e.Frame(nil, g, -1, -1))
+	got := string(ask(e, nil, g, -1, -1))
 	if want := "\b\b█\x1b[34m \x1b[18C\n\nx"; got != want || e.stains[11] != (sides{}) {
 		t.Errorf("%q, want %q; stains %v", got, want, e.stains[11])
 	}
@@ -121,7 +121,7 @@ func TestNoLineStaysBehind(t *testing.T) {
 				at++
 			}
 		}
-		sent := e.Frame(nil, g, -1, -1)
+		sent := ask(e, nil, g, -1, -1)
 		x.take(string(sent))
 		for i, line := range x.lines {
 			if line == (sides{}) || x.cell(i) != " " {

@@ -1,0 +1,68 @@
+package wire
+
+// fresh marks a cell of a picture that was asked for, and that no frame has
+// looked at yet. Most cells stay as they are, also where a whole picture is
+// drawn anew, and to compare them as they were put is the fastest.
+const fresh kind = 1 << 7
+
+// Ask takes a copy of want as the picture that the next frame is to show. Cells
+// that are locked, row by row, stay as they were asked for before; nil: none.
+func (e *Encoder) Ask(want *Grid, locked []bool) {
+	if want.w != e.asked.w || want.h != e.asked.h {
+		e.Resize(want.w, want.h)
+	}
+	if locked != nil {
+		e.askUnlocked(want, locked)
+		return
+	}
+	for y := range want.h {
+		if e.taken.look(want, y) {
+			e.askRow(want, y)
+		}
+	}
+}
+
+func (e *Encoder) askRow(want *Grid, y int) {
+	const block = 8 // cells compared at once: a quarter of the time
+	from, now := want.cells[y*want.w:(y+1)*want.w], e.asked.cells[y*want.w:(y+1)*want.w]
+	for x := 0; x < len(from); x++ {
+		if x+block <= len(from) && *(*[block]Cell)(from[x:]) == *(*[block]Cell)(now[x:]) {
+			x += block - 1
+			continue
+		}
+		if from[x] != now[x] {
+			now[x] = from[x]
+			now[x].kind |= fresh
+			e.asked.change(y)
+		}
+	}
+}
+
+// askUnlocked is Ask cell by cell, as a wide character may be locked in part.
+func (e *Encoder) askUnlocked(want *Grid, locked []bool) {
+	for i, c := range want.cells {
+		if !locked[i] && c.kind&half == 0 {
+			e.asked.set(i%want.w, i/want.w, c)
+		}
+	}
+	e.taken = sight{} // a copy of want it is not
+	e.renew()
+}
+
+// renew has the next frame look at all cells.
+func (e *Encoder) renew() {
+	for i := range e.asked.cells {
+		e.asked.cells[i].kind |= fresh
+	}
+	e.asked.changeAll()
+}
+
+// Resize gives the picture that was asked for another size. What fits is kept.
+func (e *Encoder) Resize(w, h int) {
+	e.asked.Resize(w, h)
+	e.taken = sight{}
+}
+
+// Asked returns the picture that was asked for last, which is not to be
+// changed.
+func (e *Encoder) Asked() *Grid { return &e.asked }
