@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -148,22 +149,18 @@ func TestWhatATestLeavesIsOneFailure(t *testing.T) {
 }
 
 // neverWaits goes on until it is told to end.
-func neverWaits(end <-chan struct{}) {
-	for {
-		select {
-		case <-end:
-			return
-		default:
-		}
+func neverWaits(end *atomic.Bool) {
+	for !end.Load() {
 	}
 }
 
 func TestWhoNeverWaitsIsNamed(t *testing.T) {
 	named, before := make(chan string, 1), goroutines()
-	end, over := make(chan struct{}), make(chan struct{})
+	var end atomic.Bool
+	over := make(chan struct{})
 	defer close(over)
-	go watch(before, over, 100*time.Millisecond, func(stacks string) { named <- stacks; close(end) })
-	inABubble(t, "busy", func(t *testing.T) { neverWaits(end) })
+	go watch(before, over, 100*time.Millisecond, func(stacks string) { named <- stacks; end.Store(true) })
+	inABubble(t, "busy", func(t *testing.T) { neverWaits(&end) })
 	if got := <-named; !strings.Contains(got, "neverWaits") {
 		t.Errorf("named:\n%s", got)
 	}
