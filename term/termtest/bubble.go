@@ -12,6 +12,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/internal/driver"
+	"fixstep/term/internal/script"
 	"fixstep/term/vt"
 )
 
@@ -87,7 +88,8 @@ type end interface {
 	order()
 	// ended is called when the program has ended.
 	ended()
-	// kill has every goroutine end that uses the terminal.
+	// kill has every goroutine end that uses the terminal, and when it is
+	// called again, none that goes on use it.
 	kill()
 }
 
@@ -110,6 +112,20 @@ func (b *bubble) Now() time.Duration { return time.Since(b.start) }
 func (b *bubble) Send(at time.Duration, ev tcell.Event) {
 	if b.Advance(at, nil) {
 		b.end.send(ev)
+	}
+}
+
+// readable has time pass after each Escape until a program that reads bytes
+// knows that no more of them belong to the key: tcell 2 and Bubble Tea wait for
+// 50 ms, tcell 3 for 200.
+func (b *bubble) readable(steps []script.Step) {
+	if _, bytes := b.end.(*TTY); !bytes {
+		return
+	}
+	for i, s := range steps {
+		if key, ok := s.Event.(*tcell.EventKey); ok && key.Key() == tcell.KeyEscape && key.Modifiers() == 0 {
+			steps[i].Wait = max(s.Wait, 300*time.Millisecond)
+		}
 	}
 }
 
@@ -158,14 +174,17 @@ func (b *bubble) Err() error {
 }
 
 // Stop presses Ctrl-C, and if that does not end the program, has all goroutines
-// end that use the terminal, within a minute.
+// end that use the terminal, or at least stand, within two minutes.
 func (b *bubble) Stop() {
 	b.end.send(tcell.NewEventKey(tcell.KeyCtrlC, 0, tcell.ModCtrl))
 	if !b.Advance(b.Now()+time.Second, nil) {
 		return
 	}
 	b.end.kill()
-	b.Advance(b.Now()+patience, nil)
+	if b.Advance(b.Now()+patience, nil) {
+		b.end.kill()
+		b.Advance(b.Now()+patience, nil)
+	}
 }
 
 // patience is how long the goroutines of a program may take to end after it.
@@ -182,6 +201,9 @@ func (b *bubble) others() string {
 			if _, old := b.before[id]; !old {
 				list += stack + "\n\n"
 			}
+		}
+		if strings.Contains(list, stoppedName) {
+			return ""
 		}
 		if list == "" || b.Now() >= end {
 			return strings.TrimSpace(list)

@@ -75,7 +75,9 @@ type Player struct {
 //	until:'TEXT':5s        the same, at most 5 s
 //	still:1s               wait until nothing changes for a second
 //
-// What comes after the end of the program is ignored.
+// What comes after the end of the program is ignored. A program that reads
+// bytes is given 300 ms after Escape: up to 200 ms later the next key would be
+// that key with Alt.
 func (p *Player) Type(words string) {
 	p.t.Helper()
 	steps, err := script.Parse(words)
@@ -84,6 +86,9 @@ func (p *Player) Type(words string) {
 	}
 	if trial, ok := p.t.(*trial); ok {
 		p.d.Lenient = trial.random
+	}
+	if p.b != nil {
+		p.b.readable(steps)
 	}
 	if err := p.d.Type(steps); err != nil {
 		p.fatalf("%v", err)

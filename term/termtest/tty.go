@@ -41,13 +41,15 @@ type TTY struct {
 	drained  bool     // from Drain to Start
 	over     bool     // the program has ended
 	told     bool     // a Read has returned that
-	dead     bool     // whoever uses the terminal is to end
+	gone     bool     // the program is to end: it cannot read or write
+	dead     bool     // a Write does not return
 	resized  func()   // as NotifyResize has it
 }
 
 // Read waits until the terminal has sent something. It returns an error after
-// Drain, and io.EOF when the program has ended: once, for a goroutine that
-// reads on for ever would have time stand still.
+// Drain, io.EOF when the program has ended, and another error when the test has
+// stopped it: these two once, for a goroutine that reads on for ever would have
+// time stand still.
 func (t *TTY) Read(b []byte) (n int, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -57,6 +59,9 @@ func (t *TTY) Read(b []byte) (n int, err error) {
 	switch {
 	case t.over && t.told:
 		runtime.Goexit()
+	case t.gone:
+		t.told = true
+		return 0, os.ErrClosed // of which programs take more notice
 	case t.over:
 		t.told = true
 		return 0, io.EOF
@@ -70,12 +75,17 @@ func (t *TTY) Read(b []byte) (n int, err error) {
 	return n, nil
 }
 
-// Write has the terminal show b.
+// Write has the terminal show b. It fails when the test has stopped the program
+// or is over, and whoever still writes a minute later waits there for ever.
 func (t *TTY) Write(b []byte) (int, error) {
 	t.mu.Lock()
-	defer t.mu.Unlock()
 	if t.dead {
-		runtime.Goexit()
+		t.mu.Unlock()
+		stopped()
+	}
+	defer t.mu.Unlock()
+	if t.gone {
+		return 0, os.ErrClosed
 	}
 	shown := b
 	if !t.raw {
@@ -152,4 +162,11 @@ func (t *TTY) resize(w, h int) {
 
 func (t *TTY) order() { t.set(func() {}) }
 func (t *TTY) ended() { t.set(func() { t.over = true }) }
-func (t *TTY) kill()  { t.set(func() { t.over, t.dead = true, true }) }
+
+// kill has the terminal go, and when it is called again, holds who writes.
+func (t *TTY) kill() { t.set(func() { t.over, t.gone, t.dead = true, true, t.gone }) }
+
+// stopped does not return. A goroutine that has ended here would keep the locks
+// that it has, and run what it has deferred: a screen of tcell writes under its
+// lock, which a deferred Fini then waits for, and with it stands the time.
+func stopped() { select {} }
