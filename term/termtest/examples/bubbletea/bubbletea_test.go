@@ -1,0 +1,132 @@
+// Package bubbletea tests programs made with Bubble Tea v2, in fake time. The
+// functions run and options are the glue, to be copied; the form and the
+// stopwatch come from modules of others, as they are.
+package bubbletea
+
+import (
+	"bytes"
+	"io"
+	"testing"
+	"time"
+
+	"charm.land/bubbles/v2/stopwatch"
+	tea "charm.land/bubbletea/v2"
+	"charm.land/huh/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"fixstep/term/termtest"
+)
+
+// options have a Bubble Tea program use the terminal of the test, and nothing
+// of the machine that the test runs on.
+func options(tty *termtest.TTY) []tea.ProgramOption {
+	w, h := tty.Size()
+	return []tea.ProgramOption{
+		tea.WithInput(tty),
+		tea.WithOutput(tty),
+		tea.WithWindowSize(w, h), // it asks files only, and shows nothing without a size
+		tea.WithoutSignalHandler(),
+		tea.WithColorProfile(colorprofile.TrueColor), // no file: it would show no colours
+		tea.WithEnvironment([]string{"TERM=xterm-256color"}),
+	}
+}
+
+// run runs a model on the terminal of the test, and tells it of a resize, which
+// otherwise comes by a signal.
+func run(tty *termtest.TTY, model tea.Model, more ...tea.ProgramOption) error {
+	p := tea.NewProgram(model, append(options(tty), more...)...)
+	tty.NotifyResize(func() {
+		w, h := tty.Size()
+		p.Send(tea.WindowSizeMsg{Width: w, Height: h})
+	})
+	_, err := p.Run()
+	return err
+}
+
+// order asks for an order of tea with a form of the module huh, and returns
+// nil when it was made.
+func order(tty *termtest.TTY, name, tea *string, sure *bool) error {
+	return huh.NewForm(huh.NewGroup(
+		huh.NewInput().Title("Your name").Value(name),
+		huh.NewSelect[string]().Title("Tea").Options(huh.NewOptions("Assam", "Sencha", "Mint")...).Value(tea),
+		huh.NewConfirm().Title("Sure?").Value(sure),
+	)).WithProgramOptions(options(tty)...).Run()
+}
+
+func TestForm(t *testing.T) {
+	termtest.Test(t, func(t *testing.T) {
+		var name, tea string
+		var sure bool
+		p := termtest.StartTTY(t, func(tty *termtest.TTY) error { return order(tty, &name, &tea, &sure) }, 40, 14)
+		p.Type("'Ada' Enter Down Down Up Enter")
+		p.Until("Sure?", time.Minute)
+		p.GoldenStyled("form")
+		p.Type("y")
+		p.End()
+		if name != "Ada" || tea != "Sencha" || !sure {
+			t.Errorf("%q orders %q: %v", name, tea, sure)
+		}
+	})
+}
+
+// Whatever is typed, the form goes on until Ctrl-C, or has ended by itself.
+func TestRandomKeys(t *testing.T) {
+	termtest.Test(t, func(t *testing.T) {
+		termtest.Random(t, 1, "a / 'no' Tab S-Tab Enter Up Down Left Escape BSpace C-a C-e paste:x", 100, func(t testing.TB, script string) {
+			p := termtest.StartTTY(t, func(tty *termtest.TTY) error {
+				err := order(tty, new(string), new(string), new(bool))
+				if err == huh.ErrUserAborted {
+					err = nil
+				}
+				return err
+			}, 40, 14)
+			p.Type(script + " C-c")
+			p.End()
+		})
+	})
+}
+
+// watch is the stopwatch of the module bubbles, which is a part of a program:
+// a frame and a key that ends it make it a whole one.
+type watch struct{ stopwatch.Model }
+
+func (w watch) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if key, ok := msg.(tea.KeyPressMsg); ok && key.String() == "q" {
+		return w, tea.Quit
+	}
+	var cmd tea.Cmd
+	w.Model, cmd = w.Model.Update(msg)
+	return w, cmd
+}
+
+func (w watch) View() tea.View {
+	view := tea.NewView("since the start: " + w.Model.View())
+	view.AltScreen = true
+	return view
+}
+
+// An hour takes less than a second, and is the same each time.
+func TestAnHour(t *testing.T) {
+	var first []byte
+	for n := range 3 {
+		var sent bytes.Buffer
+		began := time.Now()
+		termtest.Test(t, func(t *testing.T) {
+			p := termtest.StartTTY(t, func(tty *termtest.TTY) error {
+				return run(tty, watch{stopwatch.New(stopwatch.WithInterval(time.Second))}, tea.WithOutput(io.MultiWriter(tty, &sent)))
+			}, 40, 4)
+			p.Wait(time.Hour)
+			if row := p.Look().Region(0, 0, 40, 1); row != "since the start: 59m59s\n" {
+				t.Errorf("after an hour: %q", row)
+			}
+			p.Type("resize:30x4 wait:1s q")
+			p.End()
+		})
+		t.Logf("%d bytes in %v", sent.Len(), time.Since(began))
+		if n == 0 {
+			first = sent.Bytes()
+		} else if !bytes.Equal(first, sent.Bytes()) {
+			t.Error("another run sends other bytes")
+		}
+	}
+}

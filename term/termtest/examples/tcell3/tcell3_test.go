@@ -1,0 +1,160 @@
+// Package tcell3 tests programs made with tcell v3, in fake time, on a screen of
+// tcell's own. The type tty and the function open are the glue, to be copied;
+// the programs are of this package.
+package tcell3
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/gdamore/tcell/v3"
+
+	"fixstep/loop"
+	"fixstep/term/termtest"
+)
+
+// A tty is the terminal of the test as tcell v3 wants one.
+type tty struct{ *termtest.TTY }
+
+func (t tty) NotifyResize(resized chan<- bool) {
+	t.TTY.NotifyResize(func() {
+		select {
+		case resized <- true:
+		default: // nobody wants it, or one is waiting there already
+		}
+	})
+}
+
+func (t tty) WindowSize() (tcell.WindowSize, error) {
+	w, h := t.Size()
+	return tcell.WindowSize{Width: w, Height: h}, nil
+}
+
+// open returns a screen of tcell v3 on the terminal of the test.
+func open(t *termtest.TTY) (tcell.Screen, error) {
+	return tcell.NewTerminfoScreenFromTty(tty{t})
+}
+
+// ShimScreen makes a channel when it is first called. Made in the bubble of one
+// test, it would end the test binary in the next.
+func init() {
+	tcell.ShimScreen(nil)
+	tcell.NewScreen() // takes it out again
+}
+
+// clock is a whole program, which makes its screen itself: it counts seconds,
+// and letters that are typed, until Escape.
+func clock() error {
+	screen, err := tcell.NewScreen()
+	if err == nil {
+		err = screen.Init()
+	}
+	if err != nil {
+		return err
+	}
+	defer screen.Fini()
+	screen.EnableMouse()
+	ticker := time.NewTicker(time.Second)
+	defer ticker.Stop()
+	for seconds, keys, at := 0, "", ""; ; {
+		w, h := screen.Size()
+		screen.Clear()
+		screen.PutStr(0, 0, fmt.Sprintf("%d s on %d by %d", seconds, w, h))
+		screen.PutStrStyled(0, 1, keys+at, tcell.StyleDefault.Bold(true))
+		screen.Show()
+		select {
+		case <-ticker.C:
+			seconds++
+		case ev := <-screen.EventQ():
+			switch ev := ev.(type) {
+			case *tcell.EventKey:
+				if ev.Key() == tcell.KeyEscape {
+					return nil
+				}
+				keys += ev.Str()
+			case *tcell.EventMouse:
+				x, y := ev.Position()
+				at = fmt.Sprintf(" %d,%d", x, y)
+			}
+		}
+	}
+}
+
+// A program that calls NewScreen gets the screen of the test from ShimScreen.
+func TestClock(t *testing.T) {
+	termtest.Test(t, func(t *testing.T) {
+		p := termtest.StartTTY(t, func(t *termtest.TTY) error {
+			screen, err := open(t)
+			if err != nil {
+				return err
+			}
+			tcell.ShimScreen(screen)
+			return clock()
+		}, 30, 4)
+		p.Type("'abc' click:5,1 resize:25x4")
+		p.Until("3600 s on 25 by 4", 2*time.Hour)
+		p.GoldenStyled("clock")
+		p.Type("Escape")
+		p.End()
+	})
+}
+
+// walker is a game for package loop, which knows no tcell: an event of v3 is as
+// good as one of v2.
+type walker struct {
+	tcell.Screen
+	prev, cur int64 // cells
+	way       int64 // cells an update
+}
+
+func (w *walker) Input(ev tcell.Event) error {
+	key, ok := ev.(*tcell.EventKey)
+	switch {
+	case !ok:
+	case key.Str() == "q":
+		return loop.ErrQuit
+	case key.Key() == tcell.KeyLeft:
+		w.way = -1
+	case key.Key() == tcell.KeyRight:
+		w.way = 1
+	}
+	return nil
+}
+
+func (w *walker) Update() error {
+	w.prev, w.cur = w.cur, w.cur+w.way
+	return nil
+}
+
+func (w *walker) Draw(a loop.Alpha) {
+	w.Clear()
+	w.Put(int(a.Between(w.prev, w.cur)), 0, "@", tcell.StyleDefault)
+	w.Show()
+}
+
+// play plays the walker on a screen of tcell v3, as its main would.
+func play(screen tcell.Screen) error {
+	if err := screen.Init(); err != nil {
+		return err
+	}
+	defer screen.Fini()
+	return loop.Run(context.Background(), loop.Options{Updates: loop.PerSecond(10)}, &walker{Screen: screen}, screen.EventQ())
+}
+
+func TestWalker(t *testing.T) {
+	termtest.Test(t, func(t *testing.T) {
+		p := termtest.StartTTY(t, func(t *termtest.TTY) error {
+			screen, err := open(t)
+			if err != nil {
+				return err
+			}
+			return play(screen)
+		}, 30, 4)
+		p.Type("Right wait:2s Left wait:1s Right wait:500ms")
+		p.Golden("walker")
+		p.Type("q")
+		p.End()
+	})
+}

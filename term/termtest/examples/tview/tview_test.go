@@ -1,0 +1,54 @@
+// Package tview tests a form made with tview, in fake time. The form is of this
+// package; what draws and asks is tview, as it is.
+package tview
+
+import (
+	"testing"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+	"github.com/rivo/tview"
+
+	"fixstep/term/termtest"
+)
+
+// order asks for an order of tea on a screen, and returns it. A tview program
+// is tested on any screen if it says SetScreen, and that before EnableMouse.
+func order(screen tcell.Screen, name, tea *string) error {
+	app := tview.NewApplication().SetScreen(screen).EnableMouse(true)
+	form := tview.NewForm().
+		AddInputField("Your name", "", 20, nil, func(text string) { *name = text }).
+		AddDropDown("Tea", []string{"Assam", "Sencha", "Mint"}, 0, func(text string, _ int) { *tea = text }).
+		AddButton("Order", app.Stop)
+	form.SetBorder(true).SetTitle("Tea")
+	time.AfterFunc(time.Minute, func() {
+		app.QueueUpdateDraw(func() { form.SetTitle("We close at six") })
+	})
+	return app.SetRoot(form, true).Run()
+}
+
+func TestOrder(t *testing.T) {
+	termtest.Test(t, func(t *testing.T) {
+		var name, tea string
+		p := termtest.Start(t, func(screen tcell.Screen) error { return order(screen, &name, &tea) }, 40, 10)
+		p.Type("'Ada' Tab Enter Down*2 Enter")
+		p.Until("close at six", 2*time.Minute)
+		p.GoldenStyled("order")
+		p.Type("click:4,6")
+		p.End()
+		if name != "Ada" || tea != "Mint" {
+			t.Errorf("%q orders %q", name, tea)
+		}
+	})
+}
+
+// Whatever is typed, the form takes it, and Ctrl-C ends it.
+func TestRandomKeys(t *testing.T) {
+	termtest.Test(t, func(t *testing.T) {
+		termtest.Random(t, 1, "a 'no' Tab S-Tab Up Down Left Escape BSpace click:14,3 click:30,5 wheeldown:3,3 resize:20x5 resize:40x10", 100, func(t testing.TB, script string) {
+			p := termtest.Start(t, func(screen tcell.Screen) error { return order(screen, new(string), new(string)) }, 40, 10)
+			p.Type(script + " C-c")
+			p.End()
+		})
+	})
+}
