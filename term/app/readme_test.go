@@ -80,7 +80,6 @@ var readmeHeads = []string{"", `package main
 
 import (
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/gdamore/tcell/v2"

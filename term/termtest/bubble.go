@@ -18,7 +18,7 @@ import (
 
 // Start starts a program in a goroutine on a simulated terminal of w by h
 // cells, and returns when it waits. It must be called in the bubble of
-// synctest.Test. The terminal is xterm unless options say otherwise. The screen
+// Test. The terminal is xterm unless options say otherwise. The screen
 // has all methods of a term.Screen, but is none.
 func Start(t testing.TB, run func(tcell.Screen) error, w, h int, o ...vt.Options) *Player {
 	t.Helper()

@@ -3,7 +3,6 @@ package termtest_test
 import (
 	"fmt"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -76,7 +75,7 @@ func (t *timer) draw() {
 
 // testTimer is the test, in your own file TestTimer. It takes ten milliseconds.
 func testTimer(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
+	termtest.Test(t, func(t *testing.T) {
 		p := termtest.Start(t, runTimer, 20, 2)
 		p.Type("'two eggs' Up Enter wait:1m")
 		p.Until("01:29", time.Second)

@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -23,7 +22,7 @@ func fails(t *testing.T, test func(t testing.TB)) string {
 
 // inABubble runs f in a bubble of its own.
 func inABubble(t *testing.T, name string, f func(t *testing.T)) {
-	t.Run(name, func(t *testing.T) { synctest.Test(t, f) })
+	t.Run(name, func(t *testing.T) { Test(t, f) })
 }
 
 // echo is a program that lists the events that it gets, and does what keys say:
@@ -219,7 +218,7 @@ func TestRecordingsAreTheSame(t *testing.T) {
 	dir := t.TempDir()
 	files := map[string]string{}
 	for range 5 {
-		synctest.Test(t, func(t *testing.T) {
+		Test(t, func(t *testing.T) {
 			p := Start(t, echo, 30, 10)
 			p.Type("Up Down 'some text' wait:2s resize:20x5 C-x")
 			p.Cast(filepath.Join(dir, "a/cast"))

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"testing/synctest"
 )
 
 // TestRandomFindsTheShortestScript has a test that fails when a, b and c come
@@ -56,7 +55,7 @@ func TestRandomFindsASwitch(t *testing.T) {
 // is not given back.
 func TestRandomKeysBreakAProgram(t *testing.T) {
 	for key, want := range map[string]string{"p": "panicked: pardon", "e": "no luck", "l": "left in the terminal"} {
-		synctest.Test(t, func(t *testing.T) {
+		Test(t, func(t *testing.T) {
 			got := try(t, "", func(t testing.TB, _ string) {
 				Random(t, 7, "Up Down a b c click:1,1 resize:9x9 "+key, 100, func(t testing.TB, script string) {
 					p := Start(t, echo, 30, 10)

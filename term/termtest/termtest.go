@@ -1,38 +1,143 @@
-// Package termtest tests programs for the terminal, in fake time: a minute of
-// play takes milliseconds, and every run is the same.
+// Package termtest tests programs for the terminal, in fake time: an hour takes
+// less than a second, and every run is the same. A program runs as it is, with
+// its own loop, goroutines, timers and sleeps; only its terminal is simulated.
 //
-// Any program that draws on a tcell.Screen can be tested unchanged, with its
-// own loop, goroutines, timers and sleeps, inside a bubble of testing/synctest:
+// # A program on tcell
+//
+// It is given its screen, as func run(tcell.Screen) error, and may well call
+// Init and Fini.
 //
 //	func TestSave(t *testing.T) {
-//		synctest.Test(t, func(t *testing.T) {
-//			p := termtest.Start(t, run, 80, 24) // func run(tcell.Screen) error
-//			p.Type("C-s 'my file' Enter")
+//		termtest.Test(t, func(t *testing.T) {
+//			p := termtest.Start(t, run, 80, 24)
+//			p.Type("'my file' C-s")
 //			p.Until("saved", time.Minute)
-//			p.Golden("saved")
+//			p.Golden("saved") // testdata/saved.txt, which go test -update writes
 //			p.Type("C-q")
+//			p.End() // it has ended well, and left nothing
+//		})
+//	}
+//
+// # A program with tview
+//
+// The same, with a run that calls SetScreen, and that before EnableMouse:
+//
+//	func run(screen tcell.Screen) error {
+//		app := tview.NewApplication().SetScreen(screen).EnableMouse(true)
+//		form := tview.NewForm().AddInputField("Name", "", 20, nil, nil)
+//		form.AddButton("Save", app.Stop)
+//		return app.SetRoot(form, true).Run()
+//	}
+//
+// # A program with Bubble Tea
+//
+// These options have it use the terminal of the test, and nothing of the
+// machine. Without a size it shows nothing, without the profile no colours.
+//
+//	func options(tty *termtest.TTY) []tea.ProgramOption {
+//		w, h := tty.Size()
+//		return []tea.ProgramOption{
+//			tea.WithInput(tty),
+//			tea.WithOutput(tty),
+//			tea.WithWindowSize(w, h),
+//			tea.WithoutSignalHandler(),
+//			tea.WithColorProfile(colorprofile.TrueColor),
+//			tea.WithEnvironment([]string{"TERM=xterm-256color"}),
+//		}
+//	}
+//
+// The test is as above, but starts the program by
+//
+//	p := termtest.StartTTY(t, func(tty *termtest.TTY) error {
+//		_, err := tea.NewProgram(newModel(), options(tty)...).Run()
+//		return err
+//	}, 80, 24)
+//
+// # A program on tcell 3
+//
+// Its screen is tcell's own, on this Tty:
+//
+//	type tty struct{ *termtest.TTY }
+//
+//	func (t tty) NotifyResize(resized chan<- bool) {
+//		t.TTY.NotifyResize(func() {
+//			select {
+//			case resized <- true:
+//			default:
+//			}
+//		})
+//	}
+//
+//	func (t tty) WindowSize() (tcell.WindowSize, error) {
+//		w, h := t.Size()
+//		return tcell.WindowSize{Width: w, Height: h}, nil
+//	}
+//
+//	p := termtest.StartTTY(t, func(t *termtest.TTY) error {
+//		screen, err := tcell.NewTerminfoScreenFromTty(tty{t})
+//		if err != nil {
+//			return err
+//		}
+//		return run(screen) // or tcell.ShimScreen(screen), then main()
+//	}, 80, 24)
+//
+// # A game on package loop
+//
+// It needs no bubble: newGame is a func(*term.Screen) loop.Game[tcell.Event].
+//
+//	func TestJump(t *testing.T) {
+//		p := termtest.StartGame(t, loop.Options{}, newGame, 80, 24)
+//		p.Type("Right*5 Space wait:2s")
+//		p.Golden("jumped")
+//		p.Type("q")
+//		p.End()
+//	}
+//
+// # Anything else
+//
+// Whatever has a reader and a writer is started by StartTTY: a TTY is both.
+//
+//	func TestShell(t *testing.T) {
+//		termtest.Test(t, func(t *testing.T) {
+//			p := termtest.StartTTY(t, func(tty *termtest.TTY) error {
+//				return shell(tty, tty) // func shell(io.Reader, io.Writer) error
+//			}, 80, 24)
+//			p.Type("'exit' Enter")
 //			p.End()
 //		})
 //	}
 //
-// A program that makes its screen itself needs one change: a function that is
-// given the screen. With tview that is
+// The folder examples has whole tests of programs with tview, Bubble Tea and
+// tcell 3, each in a module of its own.
 //
-//	func run(s tcell.Screen) error {
-//		app := tview.NewApplication().SetScreen(s) // before EnableMouse
-//		…
-//		return app.Run()
-//	}
+// # What goes wrong
 //
-// A game for package loop is tested by StartGame, which needs no bubble.
+// It fails the test at once, with the screen, the keys so far and the fake
+// time. No sleeps are needed: the program has always done all that is due when
+// a method of Player returns. The package defines the flag -update, with which
+// Golden writes its files.
 //
-// Whatever goes wrong fails the test at once, with the screen, the keys so far
-// and the fake time. No sleeps are needed: the program has always done all that
-// is due when a method of Player returns. In a bubble time stands still while
-// any goroutine can run, so a program that never waits never gets anywhere, and
-// channels must be made in the bubble.
+// # What cannot be had
 //
-// The package defines the flag -update, with which Golden writes its files.
+// A program runs in a bubble of testing/synctest, where time passes only while
+// all goroutines wait, and that for each other or for time. So
+//
+//   - a goroutine that never waits, or that waits for a file, a pipe, a socket
+//     or a watcher of files, stops the time. After ten real seconds Test names
+//     it on stderr.
+//   - package net works once in a process: a second bubble that uses it dies
+//     with "synctest channel from outside bubble". So does every package that
+//     makes a channel when it is first used; use it before, in an init. For
+//     tcell.ShimScreen that is tcell.ShimScreen(nil) and tcell.NewScreen(). For
+//     os/signal this package does it.
+//   - channels that the program uses must be made in it, not in variables of a
+//     package.
+//   - functions of math/rand/v2 that need no Rand cannot be seeded, those of
+//     math/rand only by GODEBUG=randautoseed=0. Give the program a Rand.
+//   - time.Now begins at midnight UTC of 2000-01-01, in each test.
+//   - files are real: t.Chdir(t.TempDir()) before Test. So is the environment.
+//   - os.Exit(0) fails the test, with its stack; another status ends all tests
+//     at once, without a word.
 package termtest
 
 import (
