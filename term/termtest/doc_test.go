@@ -29,7 +29,7 @@ func TestTheDocShowsTheExamples(t *testing.T) {
 		}
 		runs := strings.Join(code(string(example)), "\n")
 		_, section, _ := strings.Cut(string(text), heading+"\n//\n")
-		section, _, _ = strings.Cut(section, "p := ")
+		section, _, _ = strings.Cut(section, "p := termtest")
 		var shown []string
 		for _, line := range strings.Split(section, "\n") {
 			if code, ok := strings.CutPrefix(line, "//\t"); ok {

@@ -46,11 +46,20 @@
 //		}
 //	}
 //
+//	func run(tty *termtest.TTY, model tea.Model) error {
+//		p := tea.NewProgram(model, options(tty)...)
+//		tty.NotifyResize(func() { // otherwise a resize comes by a signal
+//			w, h := tty.Size()
+//			p.Send(tea.WindowSizeMsg{Width: w, Height: h})
+//		})
+//		_, err := p.Run()
+//		return err
+//	}
+//
 // The test is as above, but starts the program by
 //
 //	p := termtest.StartTTY(t, func(tty *termtest.TTY) error {
-//		_, err := tea.NewProgram(newModel(), options(tty)...).Run()
-//		return err
+//		return run(tty, newModel())
 //	}, 80, 24)
 //
 // # A program on tcell 3
@@ -277,7 +286,7 @@ func (p *Player) End() {
 	_, err := p.d.Over()
 	switch left := p.Left(); {
 	case !over():
-		p.fatalf("the program goes on")
+		p.fatalf("the program does not end within a minute")
 	case err != nil:
 		p.fatalf("the program has ended with the error: %v", err)
 	case len(left) > 0:
@@ -292,7 +301,9 @@ func (p *Player) End() {
 
 // Stop ends the program, wherever it is. In a bubble it presses Ctrl-C; if the
 // program goes on for a second more, each of its goroutines ends when it next
-// uses the screen. A game is only stopped. The end of the test does the same.
+// uses the screen. Of a TTY, Read and Write fail from then on, and who writes
+// all the same a minute later is held there. A game is only stopped. The end of
+// the test does the same.
 func (p *Player) Stop() { p.d.Stop() }
 
 // Cast writes what was played so far to a file, as an asciicast, version 2. The

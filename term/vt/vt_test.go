@@ -172,7 +172,8 @@ func TestLeftTellsWhatIsNotUndone(t *testing.T) {
 		{"\x1b[?7l\x1b[?25l\x1b[2;3r", "autowrap 7 off|cursor 25 off|margins 1 to 2", "\x1b[!p"},
 		{"\x1b(0", `character sets "0B", G0 in use`, "\x1b(B"},
 		{"\x1b[3g", "tab stop 0|tab stop 8", "\x1bc"},
-		{"\x1b]8;;http://a\x1b\\", "pen {FG:0 BG:0 Under:0 Bold:false Dim:false Italic:false Blink:false Reverse:false Strike:false Underline:0 Link:;http://a}", "\x1b]8;;\x1b\\"},
+		{"\x1b]8;;http://a\x1b\\", "pen link ;http://a", "\x1b]8;;\x1b\\"},
+		{"\x1b[1;31;44m", "pen bold maroon on navy", "\x1b[m"},
 		{"\x1b[", "an unfinished sequence", "m"},
 		{"\x1b]2;x", "an unfinished sequence", "\x18"},
 	} {
