@@ -26,11 +26,14 @@
 //
 // A game for package loop is tested by StartGame, which needs no bubble.
 //
+// A built program, in any language, is played by Command with the same words,
+// in a pseudo terminal and in real time.
+//
 // Whatever goes wrong fails the test at once, with the screen, the keys so far
-// and the fake time. No sleeps are needed: the program has always done all that
-// is due when a method of Player returns. In a bubble time stands still while
-// any goroutine can run, so a program that never waits never gets anywhere, and
-// channels must be made in the bubble.
+// and the time. No sleeps are needed in fake time: the program has always done
+// all that is due when a method of Player returns. In a bubble time stands
+// still while any goroutine can run, so a program that never waits never gets
+// anywhere, and channels must be made in the bubble.
 //
 // The package defines the flag -update, with which Golden writes its files.
 package termtest
@@ -47,6 +50,7 @@ import (
 
 	"fixstep/term/internal/cast"
 	"fixstep/term/internal/driver"
+	"fixstep/term/internal/pty"
 	"fixstep/term/internal/script"
 	"fixstep/term/vt"
 )
@@ -56,7 +60,9 @@ import (
 type Player struct {
 	t testing.TB
 	d *driver.Driver
-	b *bubble // nil: a game
+	b *bubble // nil: a game, or a command
+
+	command *pty.Program // nil: it is in fake time
 }
 
 // Type plays a script, words separated by spaces, with 50 ms after each key:
@@ -139,7 +145,7 @@ func (p *Player) Look() *vt.Term {
 	return p.d.Look()
 }
 
-// Now returns the fake time since the start.
+// Now returns the time since the start: the fake one, or for Command the real.
 func (p *Player) Now() time.Duration { return p.d.Now() }
 
 // Ended reports whether the program has ended, and with which error.
@@ -151,7 +157,7 @@ func (p *Player) Ended() (bool, error) {
 
 // Left returns what the program has changed in the terminal and not given
 // back, a line each; nothing after a clean end.
-func (p *Player) Left() []string { return p.d.Terminal().Left() }
+func (p *Player) Left() []string { return p.d.Left() }
 
 // End waits until the program ends, a minute at most, and fails if it does not,
 // returns an error, leaves something in the terminal, or if a goroutine that
@@ -239,7 +245,7 @@ func (p *Player) check() {
 	}
 }
 
-// fatalf fails the test, with the screen, the keys so far and the fake time.
+// fatalf fails the test, with the screen, the keys so far and the time.
 func (p *Player) fatalf(format string, args ...any) {
 	p.t.Helper()
 	p.t.Fatalf("%s\n%s", fmt.Sprintf(format, args...), p.report())

@@ -1,29 +1,34 @@
-package termtest
+package driver
 
 import (
 	"fmt"
 	"strings"
 )
 
-// report returns the screen, the keys so far and the fake time.
-func (p *Player) report() string {
-	over, _ := p.d.Over()
+// Report returns the time, which is that of a clock with a name, the screen and
+// the keys so far, and which questions of the program nobody has answered.
+func (d *Driver) Report(clock string) string {
+	over, _ := d.Over()
 	state := "the program goes on"
 	if over {
 		state = "the program has ended, this is what it showed last"
 	}
-	typed := p.d.Typed()
+	typed := d.Typed()
 	if typed == "" {
 		typed = "nothing"
 	}
-	t := p.d.Look()
+	t := d.Look()
 	w, h := t.Size()
 	x, y, visible := t.Cursor()
 	cursor := "no cursor"
 	if visible {
 		cursor = fmt.Sprintf("cursor at %d,%d", x, y)
 	}
-	return fmt.Sprintf("at %v of fake time; %s\ntyped: %s\n%d by %d cells, %s:\n%s", p.d.Now(), state, typed, w, h, cursor, box(t.String()))
+	text := fmt.Sprintf("at %v of %s time; %s\ntyped: %s\n%d by %d cells, %s:\n%s", d.Now(), clock, state, typed, w, h, cursor, box(t.String()))
+	if list := d.terminal.Unanswered(); len(list) > 0 {
+		text += fmt.Sprintf("questions that the terminal left unanswered: %q\n", list)
+	}
+	return text
 }
 
 // box draws a line to the left of a text.
@@ -32,13 +37,13 @@ func box(text string) string {
 }
 
 // screenRows is the height of the tallest screen. Of more rows, those of a file
-// that is no screen, difference shows only what differs.
+// that is no screen, Difference shows only what differs.
 const screenRows = 100
 
-// difference returns the screen that is wanted and the one that came: a row
+// Difference returns the screen that is wanted and the one that came: a row
 // once where both are the same, and otherwise - the wanted one, + the other,
 // and marks below the columns that differ.
-func difference(want, got string) string {
+func Difference(want, got string) string {
 	var b strings.Builder
 	wants, gots := rows(want), rows(got)
 	for i := range max(len(wants), len(gots)) {
