@@ -157,6 +157,13 @@ func TestSmokeRecords(t *testing.T) {
 	}
 }
 
+// smoked runs smoke and returns its exit status and what it prints.
+func smoked(args ...string) (code int, out, stderr string) {
+	var o, e bytes.Buffer
+	code = Main(&Env{Out: &o}, &e, append([]string{"smoke"}, args...))
+	return code, o.String(), e.String()
+}
+
 func TestResetAndVersionPrint(t *testing.T) {
 	for text, run := range map[string]func(*Env, []string) error{term.Reset: runReset, "fixstep ": runVersion} {
 		var out bytes.Buffer

@@ -20,7 +20,7 @@ var commands = []struct {
 	{"play", "play Spacewar! in this terminal; the command when none is named", runPlay},
 	{"duel", "play against somebody here, or through ssh: fixstep duel user@host", runDuel},
 	{"watch", "watch a duel, here or through ssh: fixstep watch user@host", runWatch},
-	{"smoke", "play without a terminal, in no time, from a script of keys", runSmoke},
+	{"smoke", "play without a terminal, in no time, from a script of keys; or run any program: fixstep smoke -- PROGRAM", runSmoke},
 	{"replay", "show a recorded game: fixstep replay FILE", runReplay},
 	{"shot", "draw one moment of a recorded game, the title or the lab, as a file", runShot},
 	{"verify", "check that recorded games still come out the same: fixstep verify FILE…", runVerify},
@@ -32,8 +32,10 @@ var commands = []struct {
 
 // Main carries out one command line and returns its exit status: 0, 1 when the
 // command failed, 2 when the command line or the terminal was wrong, 128 and
-// the signal's number when a signal ended it. The lab runs the loops of own
-// beside those of the texts; each needs a Name of its own, and New or Async.
+// the signal's number when a signal ended it; from smoke also 3 when its
+// program could not be run, and 4 when the time was up. The lab runs the loops
+// of own beside those of the texts; each needs a Name of its own, and New or
+// Async.
 func Main(env *Env, stderr io.Writer, args []string, own ...classic.Design) int {
 	out := &output{Writer: env.Out}
 	checked := *env
@@ -107,6 +109,9 @@ func status(stderr io.Writer, err error) int {
 	fmt.Fprintf(stderr, "fixstep: %s\n", files.Plain(text))
 	if errors.As(err, new(*usageError)) || errors.Is(err, term.ErrNoTerminal) {
 		return 2
+	}
+	if own := new(statusError); errors.As(err, &own) {
+		return own.status
 	}
 	return 1
 }

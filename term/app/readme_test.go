@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -61,6 +62,10 @@ func TestReadmeCommands(t *testing.T) {
 			args, ours := strings.CutPrefix(line, "go run .")
 			switch {
 			case line == "go test ./...":
+			case strings.Contains(args, " smoke ") && strings.Contains(args, " -- "):
+				if code, out, err := smoked(words(args)[1:]...); code != 0 && runtime.GOOS == "linux" {
+					t.Errorf("%s: status %d, %s\n%s", line, code, err, out)
+				}
 			case ours:
 				play(t, 80, 24, 4*time.Second, nil, words(args)...)
 			default:

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -23,9 +24,21 @@ import (
 // longest limits a run of smoke to some seconds of real time.
 const longest = 24 * time.Hour
 
-// runSmoke is the command smoke: the game without a terminal, in no time. It
-// prints the last screen and a line of counts, the same in every run.
+// runSmoke is the command smoke: with -- any program, otherwise the game.
 func runSmoke(env *Env, args []string) error {
+	if i := slices.Index(args, "--"); i >= 0 {
+		return smokeProgram(env, args[:i], args[i+1:])
+	}
+	err := smokeGame(env, args)
+	if errors.Is(err, errHelp) {
+		fmt.Fprintln(env.Out, "'fixstep smoke -h --' lists those for any other program, in a pseudo terminal.")
+	}
+	return err
+}
+
+// smokeGame plays the game without a terminal, in no time. It prints the last
+// screen and a line of counts, the same in every run.
+func smokeGame(env *Env, args []string) error {
 	f := newFlags("smoke", "")
 	ups, fps := newUpsFlag(f), newFpsFlag(f, "")
 	seed := f.Uint64("seed", 1, "the game's random `number`")
@@ -88,11 +101,16 @@ func newCastFlags(f *flags) castFlags {
 // open returns a driver that records if any file is wanted, and its screen.
 func (c castFlags) open(size cells) (*driver.Driver, *term.Screen) {
 	d, screen := driver.OpenScreen(size.w, size.h, vt.Options{})
+	c.prepare(d)
+	screen.PollEvent() // the size, which the game knows
+	return d, screen
+}
+
+// prepare has a driver make no recording if no file is wanted.
+func (c castFlags) prepare(d *driver.Driver) {
 	if *c.cast == "" && *c.svg == "" {
 		d.Recording = nil
 	}
-	screen.PollEvent() // the size, which the game knows
-	return d, screen
 }
 
 // write writes the files.

@@ -17,6 +17,12 @@ func usagef(format string, args ...any) error {
 	return &usageError{fmt.Sprintf(format, args...)}
 }
 
+// A statusError is an error for which Main returns a status of its own.
+type statusError struct {
+	error
+	status int
+}
+
 // unknown returns a usageError for a word that names no such thing, with the
 // nearest of the known names. The advice says where they are listed.
 func unknown(thing, word string, known []string, advice string) error {

@@ -7,6 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"fixstep/term/internal/driver"
+	"fixstep/term/vt"
 )
 
 func init() {
@@ -27,6 +30,7 @@ func updating() bool {
 // GoldenStyled.
 func (p *Player) Golden(name string) {
 	p.t.Helper()
+	p.await(name+".txt", (*vt.Term).String)
 	look := p.Look()
 	if text := look.String(); strings.TrimSpace(text) == "" && strings.Contains(look.Styled(), "~ ") {
 		p.fatalf("the text of the screen is blank, and its blanks have colours: use GoldenStyled")
@@ -38,6 +42,7 @@ func (p *Player) Golden(name string) {
 // testdata/NAME.styled.txt.
 func (p *Player) GoldenStyled(name string) {
 	p.t.Helper()
+	p.await(name+".styled.txt", (*vt.Term).Styled)
 	p.golden(name+".styled.txt", p.Look().Styled())
 }
 
@@ -74,7 +79,7 @@ func compare(file, got string) string {
 		return fmt.Sprintf("%v: go test -update writes it", err)
 	}
 	if want := strings.ReplaceAll(string(b), "\r\n", "\n"); got != want {
-		return fmt.Sprintf("not the text of %s, which go test -update rewrites:\n%s", file, difference(want, got))
+		return fmt.Sprintf("not the text of %s, which go test -update rewrites:\n%s", file, driver.Difference(want, got))
 	}
 	return ""
 }

@@ -119,6 +119,16 @@
 // The folder examples has whole tests of programs with tview, Bubble Tea and
 // tcell 3, each in a module of its own.
 //
+// # A built program
+//
+// In any language it is played with the same words, in a pseudo terminal and in
+// real time.
+//
+//	p := termtest.Command(t, exec.Command("less", "notes.txt"), 80, 24)
+//	p.Until("Chapter 1", time.Minute)
+//	p.Type("q")
+//	p.End()
+//
 // # What goes wrong
 //
 // It fails the test at once, with the screen, the keys so far and the fake
@@ -161,6 +171,7 @@ import (
 
 	"fixstep/term/internal/cast"
 	"fixstep/term/internal/driver"
+	"fixstep/term/internal/pty"
 	"fixstep/term/internal/script"
 	"fixstep/term/vt"
 )
@@ -170,7 +181,9 @@ import (
 type Player struct {
 	t testing.TB
 	d *driver.Driver
-	b *bubble // nil: a game
+	b *bubble // nil: a game, or a command
+
+	command *pty.Program // nil: it is in fake time
 }
 
 // Type plays a script, words separated by spaces, with 50 ms after each key:
@@ -258,7 +271,7 @@ func (p *Player) Look() *vt.Term {
 	return p.d.Look()
 }
 
-// Now returns the fake time since the start.
+// Now returns the time since the start: the fake one, or for Command the real.
 func (p *Player) Now() time.Duration { return p.d.Now() }
 
 // Ended reports whether the program has ended, and with which error.
@@ -270,7 +283,7 @@ func (p *Player) Ended() (bool, error) {
 
 // Left returns what the program has changed in the terminal and not given
 // back, a line each; nothing after a clean end.
-func (p *Player) Left() []string { return p.d.Terminal().Left() }
+func (p *Player) Left() []string { return p.d.Left() }
 
 // End waits until the program ends, a minute at most, and fails if it does not,
 // returns an error, leaves something in the terminal, or if a goroutine that
@@ -360,7 +373,7 @@ func (p *Player) check() {
 	}
 }
 
-// fatalf fails the test, with the screen, the keys so far and the fake time.
+// fatalf fails the test, with the screen, the keys so far and the time.
 func (p *Player) fatalf(format string, args ...any) {
 	p.t.Helper()
 	p.t.Fatalf("%s\n%s", fmt.Sprintf(format, args...), p.report())

@@ -60,8 +60,11 @@ func (t *Term) identity(question string) string {
 // say sends an answer. kitty holds its answers until a synchronized update
 // ends.
 func (t *Term) say(s string) {
+	if t.opt.Mute {
+		return
+	}
+	t.said++
 	switch {
-	case t.opt.Mute:
 	case t.opt.Kitty && t.on(synchronized):
 		t.sync = append(t.sync, s...)
 	default:

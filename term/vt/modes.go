@@ -169,7 +169,9 @@ func (t *Term) Left() []string {
 		add(differs, "tab stop %d", x)
 	}
 	for i, s := range []*screen{&t.main, &t.alt} {
-		add(len(s.kitty) > 0, "keyboard flags %v on screen %d", s.kitty, i)
+		// A program that sets the flags to 0 by '=' has put them back.
+		nothing := len(s.kitty) == 0 || len(s.kitty) == 1 && s.kitty[0] == 0
+		add(!nothing, "keyboard flags %v on screen %d", s.kitty, i)
 	}
 	slices.Sort(all)
 	return all

@@ -179,12 +179,24 @@ func (t *Term) strEnd(b byte) {
 	t.parse(b)
 }
 
-// command carries out an operating system command.
+// command carries out a string. Of those that are no operating system commands
+// it only notes the questions.
 func (t *Term) command() {
-	if t.opener != ']' || len(t.seq) >= longest {
+	if len(t.seq) >= longest {
 		return
 	}
-	number, text, _ := strings.Cut(string(t.seq), ";")
+	said, text := t.said, string(t.seq)
+	if t.opener == ']' {
+		t.operate(text)
+	}
+	if stringAsks(t.opener, text) {
+		t.note(said, t.opener, text)
+	}
+}
+
+// operate carries out an operating system command.
+func (t *Term) operate(command string) {
+	number, text, _ := strings.Cut(command, ";")
 	switch number {
 	case "0", "2":
 		t.Title = text

@@ -5,7 +5,7 @@ import "strings"
 // sequence carries out ESC [ params final. It ignores an unknown one, as
 // terminals do.
 func (t *Term) sequence(params string, final byte) {
-	private := byte(0)
+	private, whole := byte(0), params
 	if params != "" && params[0] >= '<' && params[0] <= '?' {
 		private, params = params[0], params[1:]
 	}
@@ -32,7 +32,10 @@ func (t *Term) sequence(params string, final byte) {
 		}
 	default:
 		if !t.vertical(name, n) && !t.motion(name, n, arg) && !t.lines(name, n) && !t.edit(name, n, arg) {
-			t.report(name, arg)
+			said := t.said
+			if t.report(name, arg); asks(name, arg) {
+				t.note(said, '[', whole+string(final))
+			}
 		}
 	}
 }

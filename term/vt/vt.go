@@ -69,6 +69,9 @@ type Term struct {
 	tabs   map[int]bool  // stops that differ from one every eight columns
 	answer []byte
 	sync   []byte // kitty's answers, until a synchronized update ends
+	said   int    // answers
+
+	unanswered []string // questions
 }
 
 // New returns a terminal of w by h cells, at least 1 by 1.
@@ -104,6 +107,7 @@ func (t *Term) Clone() *Term {
 	}
 	c.seq, c.utf, c.titles = slices.Clone(t.seq), slices.Clone(t.utf), slices.Clone(t.titles)
 	c.answer, c.sync = slices.Clone(t.answer), slices.Clone(t.sync)
+	c.unanswered = slices.Clone(t.unanswered)
 	c.modes, c.tabs = maps.Clone(t.modes), maps.Clone(t.tabs)
 	return &c
 }

@@ -163,6 +163,7 @@ func TestLeftTellsWhatIsNotUndone(t *testing.T) {
 		{"\x1b[?1004h\x1b[?2004h\x1b[?9001h", "focus 1004 on|paste 2004 on|win32 input 9001 on", "\x1b[?1004;2004;9001l"},
 		{"\x1b[?2026h", "synchronized update 2026 on", "\x1b[?2026l"},
 		{"\x1b[>1u", "keyboard flags [1] on screen 0", "\x1b[<u"},
+		{"\x1b[=1u", "keyboard flags [1] on screen 0", "\x1b[=0u"},
 		{"\x1b[>4;2m", "modifyOtherKeys 2", "\x1b[>4;0m"},
 		{"\x1b[?1h\x1b=", "cursor keys 1 on|keypad 66 on", "\x1b[?1l\x1b>"},
 		{"\x1b]2;game\x1b\\", `title "game"`, "\x1b]2;\x07"},

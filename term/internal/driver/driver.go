@@ -43,6 +43,7 @@ type Driver struct {
 	Lenient   bool            // what the program has not asked for is not sent, and no error
 
 	terminal *vt.Term
+	erased   *vt.Term // what it showed before it was last erased
 	last     *vt.Term // what it showed before it was given back
 	host     Host
 	over     bool
@@ -75,10 +76,18 @@ func (d *Driver) tapped(w, h int, o vt.Options) vt.Options {
 // tap is a driver as its terminal sees it.
 type tap Driver
 
+// The bytes before which the driver looks at the terminal: a program erases all
+// and gives the terminal back. A host whose program writes pieces of any length
+// has to begin another piece there.
+var (
+	Erase = []byte("\x1b[2J")
+	Leave = []byte("\x1b[?1049l")
+)
+
 // Write is called before the terminal takes b.
 func (t *tap) Write(b []byte) (int, error) {
-	if t.terminal != nil && bytes.Contains(b, []byte("\x1b[?1049l")) {
-		t.last = t.terminal.Clone()
+	if t.terminal != nil {
+		t.look(b)
 	}
 	if t.Drawn != nil {
 		t.Drawn()
@@ -87,6 +96,20 @@ func (t *tap) Write(b []byte) (int, error) {
 		t.Recording.Write(b)
 	}
 	return len(b), nil
+}
+
+// look keeps what the terminal shows, if b takes it away. Many programs erase
+// all before they give the terminal back, which is not what they showed last.
+func (t *tap) look(b []byte) {
+	blank := func(v *vt.Term) bool { return strings.TrimSpace(v.String()) == "" }
+	if bytes.Contains(b, Erase) && !blank(t.terminal) {
+		t.erased = t.terminal.Clone()
+	}
+	if bytes.Contains(b, Leave) {
+		if t.last = t.terminal.Clone(); blank(t.last) && t.erased != nil {
+			t.last = t.erased
+		}
+	}
 }
 
 // Host has the driver run what a host runs.
@@ -133,6 +156,16 @@ func (d *Driver) Terminal() *vt.Term {
 	return d.terminal
 }
 
+// Left returns what the program has changed and not given back: in the terminal
+// and, if the host knows of more, there; a line each.
+func (d *Driver) Left() []string {
+	list := d.Terminal().Left()
+	if h, ok := d.host.(interface{ Left() []string }); ok {
+		list = append(list, h.Left()...)
+	}
+	return list
+}
+
 // Typed returns the words of all scripts so far.
 func (d *Driver) Typed() string { return strings.Join(d.typed, " ") }
 
@@ -150,16 +183,21 @@ func (d *Driver) Until(cond func() bool, limit time.Duration) bool {
 	return found || cond()
 }
 
+// UntilShown is Until for a condition of what is shown.
+func (d *Driver) UntilShown(cond func(*vt.Term) bool, limit time.Duration) bool {
+	seen, holds := -1, false
+	return d.Until(func() bool {
+		if t := d.shown(); t.Bytes != seen {
+			seen, holds = t.Bytes, cond(t)
+		}
+		return holds
+	}, limit)
+}
+
 // Shows waits until the screen shows a text, and reports whether that came
 // within the limit.
 func (d *Driver) Shows(text string, limit time.Duration) bool {
-	seen, shows := -1, false
-	return d.Until(func() bool {
-		if t := d.shown(); t.Bytes != seen {
-			seen, shows = t.Bytes, strings.Contains(t.String(), text)
-		}
-		return shows
-	}, limit)
+	return d.UntilShown(func(t *vt.Term) bool { return strings.Contains(t.String(), text) }, limit)
 }
 
 // Still waits until the terminal was sent nothing for a time, and reports

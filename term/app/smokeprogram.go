@@ -1,0 +1,148 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"fixstep/term/internal/driver"
+	"fixstep/term/internal/pty"
+	"fixstep/term/internal/script"
+	"fixstep/term/vt"
+)
+
+// The exit statuses of smoke with a program, beside 0, 1 and 2.
+const (
+	statusNotRun = 3 // the program could not be run
+	statusLate   = 4 // the time was up
+)
+
+// settling is how long the last screen may take to be what is expected.
+const settling = 5 * time.Second
+
+// A smoker runs a program in a pseudo terminal from a script of keys.
+type smoker struct {
+	program []string
+	size    *cells
+	keys    *[]script.Step
+	limit   *time.Duration
+	expect  *string
+	golden  *string
+	update  *bool
+	record  castFlags
+}
+
+// smokeProgram is the command smoke for any program, in real time.
+func smokeProgram(env *Env, args, program []string) error {
+	f := newFlags("smoke", "-- program args…")
+	s := smoker{
+		program: program,
+		size:    checked(f, "size", cells{80, 24}, "the `size` of the screen in cells", parseSize),
+		keys:    checked(f, "keys", nil, "the `keys` to press, such as 'until:Open still:100ms Down*3 Enter'", script.Parse),
+		limit:   f.duration("for", time.Minute, 1, longest, "the `time` that all may take"),
+		expect:  f.String("expect", "", fmt.Sprintf("fail unless the last screen holds this `text`, within %v", settling)),
+		golden:  f.String("golden", "", fmt.Sprintf("fail unless the last screen is the text of this `file`, within %v", settling)),
+		update:  f.Bool("update", false, "write the file of -golden"),
+		record:  newCastFlags(f),
+	}
+	strict := f.Bool("strict", false, "refuse wait: in the keys; until: and still: do not depend on the machine")
+	abuse := f.Bool("abuse", false, "play the keys again and again, under all that terminals do to programs, and print a table of what the program left behind")
+	if err := f.parse(env, args); err != nil {
+		return err
+	}
+	if f.NArg() > 0 || len(program) == 0 {
+		return usagef("smoke: want flags, --, and a program with its arguments: 'fixstep smoke -h --' lists the flags")
+	}
+	for _, step := range *s.keys {
+		if *strict && step.Wait > 0 && step.Event == nil {
+			return usagef("smoke: -strict: %q: say until: or still:", step.Word)
+		}
+	}
+	if *abuse {
+		return s.abuse(env)
+	}
+	return s.once(env)
+}
+
+// start starts the program before a terminal.
+func (s *smoker) start(program []string, o vt.Options, strain pty.Strain) (*driver.Driver, *pty.Program, error) {
+	d, terminal := driver.Open(s.size.w, s.size.h, o)
+	s.record.prepare(d)
+	p, err := pty.Run(program, terminal, *s.limit, strain)
+	if err != nil {
+		return nil, nil, &statusError{fmt.Errorf("smoke: %w", err), statusNotRun}
+	}
+	d.Host(p)
+	p.Settle()
+	return d, p, nil
+}
+
+// once plays the keys, and looks at the last screen.
+func (s *smoker) once(env *Env) error {
+	d, p, err := s.start(s.program, vt.Options{}, pty.Strain{})
+	if err != nil {
+		return err
+	}
+	defer p.Stop()
+	failed := d.Type(*s.keys)
+	if failed == nil {
+		failed = s.check(env.Out, d)
+	}
+	over, ended := d.Over()
+	if left := d.Left(); failed == nil && p.Ended() {
+		if failed = ended; failed == nil && len(left) > 0 {
+			failed = fmt.Errorf("the program has left in the terminal: %s", strings.Join(left, ", "))
+		}
+	}
+	switch {
+	case p.Late() && (failed != nil || over):
+		failed = &statusError{fmt.Errorf("smoke: out of time after %v: %w", *s.limit, orGoesOn(failed)), statusLate}
+	case failed != nil:
+		failed = fmt.Errorf("smoke: %w", failed)
+	}
+	text, state := d.Look().String(), "ended\n"
+	if failed != nil {
+		text, state = d.Report("real"), ""
+	} else if !over {
+		state = "goes on\n"
+	}
+	_, err = fmt.Fprint(env.Out, text, state)
+	return errors.Join(failed, err, s.record.write(d.Recording))
+}
+
+// orGoesOn returns an error that says more than that the time is up.
+func orGoesOn(err error) error {
+	if err == nil {
+		return errors.New("the program goes on")
+	}
+	return err
+}
+
+// check returns what is wrong with the last screen.
+func (s *smoker) check(out io.Writer, d *driver.Driver) error {
+	if *s.golden != "" && !*s.update {
+		b, err := os.ReadFile(*s.golden)
+		if err != nil {
+			return fmt.Errorf("%w: -update writes it", err)
+		}
+		want := strings.ReplaceAll(string(b), "\r\n", "\n")
+		if !d.UntilShown(func(t *vt.Term) bool { return t.String() == want }, settling) {
+			fmt.Fprint(out, driver.Difference(want, d.Look().String()))
+			return fmt.Errorf("the last screen is not that of %s, which -update writes", *s.golden)
+		}
+	}
+	if *s.expect != "" && !d.Shows(*s.expect, settling) {
+		return fmt.Errorf("the last screen does not hold %q", *s.expect)
+	}
+	d.Still(settling/20, settling/5)
+	if *s.golden != "" && *s.update {
+		return writeFile(*s.golden, func(w io.Writer) error {
+			_, err := io.WriteString(w, d.Look().String())
+			return err
+		})
+	}
+	return nil
+}

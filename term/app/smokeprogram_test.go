@@ -1,0 +1,120 @@
+//go:build linux
+
+package app
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// page is a program that shows a page and gives the terminal back at q.
+const page = `s=$(stty -g); stty raw -echo; printf '\033[?1049hpage one'; k=
+while [ "$k" != q ]; do k=$(dd bs=1 count=1 2>/dev/null); printf '<%s>' "$k"; done; printf '\033[?1049l'; stty "$s"`
+
+func TestSmokeRunsAnyProgram(t *testing.T) {
+	t.Chdir(t.TempDir())
+	os.WriteFile("other.txt", []byte("page two\n\n\n\n"), 0o666)
+	for _, c := range []struct {
+		args   string // before --
+		script string
+		code   int
+		out    []string // is printed
+		err    string
+	}{
+		{"-strict -keys 'until:one a Up still:50ms q' -expect '<a>'", page, 0, []string{"page one<a><", "\nended\n"}, ""},
+		{"-keys until:one -expect one -cast a.cast -svg a.svg", page, 0, []string{"goes on\n"}, ""},
+		{"-golden page.txt -update -keys until:one", page, 0, nil, ""},
+		{"-golden page.txt -keys until:one", page, 0, nil, ""},
+		{"-golden other.txt", page, 1, []string{"- │page two\n+ │page one\n        ^^^"}, "not that of other.txt"},
+		{"-golden none.txt", page, 1, nil, "-update writes it"},
+		{"-keys 'a until:two:1s'", page, 1, []string{"of real time", "typed: a until:two:1s", "│page one<a>"}, `no "two" within 1s`},
+		{"-expect x", `printf '\033P+q544e\033\\'`, 1, []string{`unanswered: ["ESCP+q544e"]`}, `does not hold "x"`},
+		{"-keys until:x:5s", "exit 3", 1, nil, "before the end"},
+		{"", "exit 3", 1, nil, "exit status 3"},
+		{"", `printf '\033[?25l'; stty raw`, 1, nil, "cursor 25 off, the line's input flags"},
+		{"-strict -keys wait:1s", page, 2, nil, `"wait:1s": say until: or still:`},
+		{"-keys pagdown", page, 2, nil, "PageDown"},
+		{"x", page, 2, nil, "want flags, --, and a program"},
+		{"-seed 1", page, 2, nil, `no flag "-seed"`},
+		{"-for 2s -keys until:two", page, 4, []string{"page one"}, `out of time after 2s: no "two"`},
+	} {
+		code, out, err := smoked(append(append([]string{"-size", "30x4"}, words(c.args)...), "--", "/bin/sh", "-c", c.script)...)
+		if code != c.code || !strings.Contains(err, c.err) || c.err == "" && err != "" {
+			t.Errorf("%s: status %d, %q, want %d, %q\n%s", c.args, code, err, c.code, c.err, out)
+		}
+		for _, want := range c.out {
+			if !strings.Contains(out, want) {
+				t.Errorf("%s: no %q in\n%s", c.args, want, out)
+			}
+		}
+	}
+	cast, _ := os.ReadFile("a.cast")
+	svg, _ := os.ReadFile("a.svg")
+	golden, _ := os.ReadFile("page.txt")
+	if !strings.Contains(string(cast), "page one") || !strings.Contains(string(svg), "<svg ") || string(golden) != "page one\n\n\n\n" {
+		t.Errorf("the files:\n%s\n%s\n%q", cast, svg, golden)
+	}
+}
+
+func TestSmokeNeedsAProgramThatRuns(t *testing.T) {
+	for want, args := range map[int][]string{2: {"--"}, 3: {"--", "/no/such/program"}, 0: {"-h", "--"}} {
+		if code, out, err := smoked(args...); code != want || want == 0 && !strings.Contains(out, "smoke [flags] -- program") {
+			t.Errorf("%q: status %d, %s\n%s", args, code, err, out)
+		}
+	}
+}
+
+// TestAbuseFindsWhatIsLeft abuses a program that gives all back, and one that
+// leaves the alternate screen when it stops and ends, and goes on when its
+// terminal has gone.
+func TestAbuseFindsWhatIsLeft(t *testing.T) {
+	for _, c := range []struct {
+		name, script, bad string
+		code              int
+	}{
+		{"clean", `trap 'printf "\033[?1049l"; stty "$s"; exit 1' TERM; ` + strings.Replace(page, "-echo", "-echo min 0 time 1", 1), "", 0},
+		{"dirty", `trap '' HUP; trap 'exit 0' TERM; printf '\033[?1049hpage'; while :; do sleep 0.02; done`, "Ctrl-Z SIGTERM hang-up", 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if c.code > 0 && os.Getenv("FIXSTEP_TEST") != "whole" {
+				t.Skip("it takes 20 s: FIXSTEP_TEST=whole does it")
+			}
+			t.Parallel()
+			code, out, err := smoked("-abuse", "-keys", "until:page:9s a b q", "--", "/bin/sh", "-c", c.script)
+			bad := []string{}
+			for _, line := range strings.Split(out, "\n") {
+				if name, ok := strings.CutPrefix(line, "! "); ok {
+					bad = append(bad, strings.Fields(name)[0])
+				}
+			}
+			if code != c.code || strings.Join(bad, " ") != c.bad || strings.Count(out, "\n") != len(abuses) {
+				t.Errorf("status %d, %s\n%s", code, err, out)
+			}
+			t.Logf("\n%s", out)
+		})
+	}
+}
+
+// TestTheGameIsAProgramToo has the built game played by its own smoke, and
+// abused.
+func TestTheGameIsAProgramToo(t *testing.T) {
+	if os.Getenv("FIXSTEP_TEST") != "whole" {
+		t.Skip("it builds the game: FIXSTEP_TEST=whole does")
+	}
+	t.Parallel()
+	binary := filepath.Join(t.TempDir(), "fixstep")
+	if out, err := exec.Command("go", "build", "-o", binary, "fixstep").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, args := range []string{"-strict -expect torpedoes", "-strict -abuse"} {
+		args := append(strings.Fields(args), "-keys", "until:Play:9s Space until:torpedoes:9s Left*3 h until:ups:9s q", "--", binary, "play", "-lobby", "")
+		if code, out, err := smoked(args...); code != 0 {
+			t.Errorf("%q: status %d, %s\n%s", args, code, err, out)
+		} else {
+			t.Logf("\n%s", out)
+		}
+	}
+}

@@ -1,0 +1,102 @@
+package driver
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Report returns the time, which is that of a clock with a name, the screen and
+// the keys so far, and which questions of the program nobody has answered.
+func (d *Driver) Report(clock string) string {
+	over, _ := d.Over()
+	state := "the program goes on"
+	if over {
+		state = "the program has ended, this is what it showed last"
+	}
+	typed := d.Typed()
+	if typed == "" {
+		typed = "nothing"
+	}
+	t := d.Look()
+	w, h := t.Size()
+	x, y, visible := t.Cursor()
+	cursor := "no cursor"
+	if visible {
+		cursor = fmt.Sprintf("cursor at %d,%d", x, y)
+	}
+	text := fmt.Sprintf("at %v of %s time; %s\ntyped: %s\n%d by %d cells, %s:\n%s", d.Now(), clock, state, typed, w, h, cursor, box(t.String()))
+	if list := d.terminal.Unanswered(); len(list) > 0 {
+		text += fmt.Sprintf("questions that the terminal left unanswered: %q\n", list)
+	}
+	return text
+}
+
+// box draws a line to the left of a text.
+func box(text string) string {
+	return "  │" + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  │") + "\n"
+}
+
+// screenRows is the height of the tallest screen. Of more rows, those of a file
+// that is no screen, Difference shows only what differs.
+const screenRows = 100
+
+// Difference returns the screen that is wanted and the one that came: a row
+// once where both are the same, and otherwise - the wanted one, + the other,
+// and marks below the columns that differ.
+func Difference(want, got string) string {
+	var b strings.Builder
+	wants, gots := rows(want), rows(got)
+	for i := range max(len(wants), len(gots)) {
+		var w, g string
+		if i < len(wants) {
+			w = wants[i]
+		}
+		if i < len(gots) {
+			g = gots[i]
+		}
+		if w == g && i < len(wants) && i < len(gots) {
+			if len(wants) <= screenRows {
+				b.WriteString(box(w))
+			}
+			continue
+		}
+		if i < len(wants) {
+			b.WriteString("-" + box(w)[1:])
+		}
+		if i < len(gots) {
+			b.WriteString("+" + box(g)[1:])
+		}
+		w, _, _ = strings.Cut(w, "\n")
+		g, _, _ = strings.Cut(g, "\n")
+		if m := marks(w, g); m != "" {
+			b.WriteString("   " + m + "\n")
+		}
+	}
+	return b.String()
+}
+
+// rows splits a text into rows; a line with styles belongs to the row above.
+func rows(text string) (list []string) {
+	for _, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
+		if strings.HasPrefix(line, "~ ") && len(list) > 0 {
+			list[len(list)-1] += "\n" + line
+		} else {
+			list = append(list, line)
+		}
+	}
+	return list
+}
+
+// marks returns a ^ for each character in which two lines differ.
+func marks(a, b string) string {
+	var m strings.Builder
+	x, y := []rune(a), []rune(b)
+	for i := range max(len(x), len(y)) {
+		if i < len(x) && i < len(y) && x[i] == y[i] {
+			m.WriteByte(' ')
+		} else {
+			m.WriteByte('^')
+		}
+	}
+	return strings.TrimRight(m.String(), " ")
+}

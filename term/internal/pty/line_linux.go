@@ -1,0 +1,146 @@
+package pty
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// The signals of Ctrl-Z, and of fg.
+const (
+	suspend = unix.SIGTSTP
+	resume  = unix.SIGCONT
+)
+
+// A line is a pseudo terminal: the terminal's end, and the program's.
+type line struct {
+	master, slave *os.File
+	termios       unix.Termios // as it was at the start
+}
+
+// openLine returns a line for a terminal of w by h cells.
+func openLine(w, h int) (*line, error) {
+	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
+	if err != nil {
+		return nil, err
+	}
+	l := &line{master: master}
+	var number uint32
+	err = l.control(func(fd int) (err error) {
+		if number, err = unix.IoctlGetUint32(fd, unix.TIOCGPTN); err == nil {
+			err = unix.IoctlSetPointerInt(fd, unix.TIOCSPTLCK, 0)
+		}
+		return err
+	})
+	if err == nil {
+		l.slave, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|unix.O_NOCTTY, 0)
+	}
+	if err == nil {
+		l.termios, err = l.attributes()
+	}
+	if err == nil {
+		err = l.resize(w, h)
+	}
+	if err != nil {
+		l.master.Close()
+		l.slave.Close() // of nil it does nothing
+		return nil, err
+	}
+	return l, nil
+}
+
+// control calls f with the terminal's end. A descriptor from Fd would block,
+// and Close would then not end a Read.
+func (l *line) control(f func(fd int) error) error {
+	conn, err := l.master.SyscallConn()
+	if err != nil {
+		return err
+	}
+	var failed error
+	if err := conn.Control(func(fd uintptr) { failed = f(int(fd)) }); err != nil {
+		return err
+	}
+	return failed
+}
+
+// attr returns attributes of a process whose session is its own, and whose
+// terminal is its standard input.
+func attr(from *syscall.SysProcAttr) *syscall.SysProcAttr {
+	a := syscall.SysProcAttr{}
+	if from != nil {
+		a = *from
+	}
+	a.Setsid, a.Setctty, a.Ctty = true, true, 0
+	return &a
+}
+
+// resize gives the terminal another size, in cells, and tells the program.
+func (l *line) resize(w, h int) error {
+	return l.control(func(fd int) error {
+		return unix.IoctlSetWinsize(fd, unix.TIOCSWINSZ, &unix.Winsize{Col: uint16(w), Row: uint16(h)})
+	})
+}
+
+// attributes returns how the line is set, which its program does with stty.
+func (l *line) attributes() (t unix.Termios, err error) {
+	err = l.control(func(fd int) error {
+		got, err := unix.IoctlGetTermios(fd, unix.TCGETS)
+		if err == nil {
+			t = *got
+		}
+		return err
+	})
+	return t, err
+}
+
+// changed returns which attributes differ from those at the start, "" for none.
+func (l *line) changed() string {
+	now, err := l.attributes()
+	if err != nil || now == l.termios {
+		return ""
+	}
+	var list []string
+	for _, flags := range []struct {
+		name        string
+		before, now uint32
+	}{
+		{"input", l.termios.Iflag, now.Iflag},
+		{"output", l.termios.Oflag, now.Oflag},
+		{"control", l.termios.Cflag, now.Cflag},
+		{"local", l.termios.Lflag, now.Lflag},
+	} {
+		if flags.before != flags.now {
+			list = append(list, fmt.Sprintf("%s flags %#o instead of %#o", flags.name, flags.now, flags.before))
+		}
+	}
+	if len(list) == 0 {
+		return "the line's control characters or speed"
+	}
+	return "the line's " + strings.Join(list, ", ")
+}
+
+// session returns the processes of a session that are no zombies, as their
+// numbers and names.
+func session(leader int) (pids []int, names []string) {
+	files, _ := filepath.Glob("/proc/[0-9]*/stat")
+	for _, file := range files {
+		text, _ := os.ReadFile(file)
+		before, after, ok := strings.Cut(string(text), " (")
+		end := strings.LastIndex(after, ") ")
+		if !ok || end < 0 {
+			continue // it has ended meanwhile
+		}
+		rest := strings.Fields(after[end+2:]) // state, parent, group, session
+		if len(rest) > 3 && rest[3] == strconv.Itoa(leader) && !slices.Contains([]string{"Z", "X"}, rest[0]) {
+			pid, _ := strconv.Atoi(before)
+			pids, names = append(pids, pid), append(names, fmt.Sprintf("process %s (%d, %s)", after[:end], pid, rest[0]))
+		}
+	}
+	return pids, names
+}

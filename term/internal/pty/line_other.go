@@ -1,0 +1,20 @@
+//go:build !linux
+
+package pty
+
+import (
+	"errors"
+	"os"
+	"syscall"
+)
+
+const suspend, resume = syscall.Signal(0), syscall.Signal(0)
+
+// A line is a pseudo terminal, of which there is none here.
+type line struct{ master, slave *os.File }
+
+func openLine(w, h int) (*line, error)                 { return nil, errors.ErrUnsupported }
+func attr(a *syscall.SysProcAttr) *syscall.SysProcAttr { return a }
+func (l *line) resize(w, h int) error                  { return errors.ErrUnsupported }
+func (l *line) changed() string                        { return "" }
+func session(int) (pids []int, names []string)         { return nil, nil }

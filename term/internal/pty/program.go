@@ -1,0 +1,293 @@
+// Package pty runs a program, of any language, in a pseudo terminal whose other
+// side is a simulated one, in real time. It is there on Linux; elsewhere Start
+// returns errors.ErrUnsupported.
+package pty
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/internal/driver"
+	"fixstep/term/internal/keyboard"
+	"fixstep/term/vt"
+)
+
+// A Strain is what a bad line does to a program. The zero value does nothing.
+type Strain struct {
+	Late    time.Duration // what the terminal sends comes so much later
+	Rate    int           // bytes a second that the terminal takes; 0: all
+	Stuffed time.Duration // so long it takes nothing after the first bytes
+}
+
+// A Program runs in a pseudo terminal, and is a driver.Host in real time. What
+// it writes reaches the simulated terminal in Advance only, so that nothing
+// changes while somebody looks. It is for one goroutine.
+type Program struct {
+	terminal *vt.Term
+	cmd      *exec.Cmd
+	line     *line
+	strain   Strain
+	begun    time.Time
+	limit    time.Duration // 0: none
+	keys     keyboard.Keyboard
+
+	pieces chan []byte // from the program; nil: no more come
+	held   []byte      // what came last, if it may go on as a mark of the driver
+	sent   chan message
+	quit   chan struct{} // closed when the terminal hangs up
+
+	exited  chan struct{} // closed after the next two are written
+	err     error         // what the program has ended with
+	changed string        // of the line at its end
+
+	gone   bool          // it was seen that the program has ended
+	goneAt time.Duration // when
+}
+
+// A message is what the terminal sends at a time.
+type message struct {
+	at    time.Time
+	bytes []byte
+}
+
+// most is how many messages may wait for a program that does not read; those
+// that are too many are lost. A script has fewer.
+const most = 1 << 14
+
+// Run is Start for a program by its name, or its path, and with arguments.
+func Run(program []string, terminal *vt.Term, limit time.Duration, strain Strain) (*Program, error) {
+	return Start(exec.Command(program[0], program[1:]...), terminal, limit, strain)
+}
+
+// Start starts a program before a simulated terminal. Within limit, unless
+// that is 0, Advance reports its end, whether it has ended or not. Without an
+// environment, cmd gets that of this process, but a TERM and a locale that are
+// the same everywhere.
+func Start(cmd *exec.Cmd, terminal *vt.Term, limit time.Duration, strain Strain) (*Program, error) {
+	line, err := openLine(terminal.Size())
+	if err != nil {
+		return nil, err
+	}
+	if cmd.Env == nil {
+		cmd.Env = environment()
+	}
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = line.slave, line.slave, line.slave
+	cmd.SysProcAttr = attr(cmd.SysProcAttr)
+	if err := cmd.Start(); err != nil {
+		line.master.Close()
+		line.slave.Close()
+		return nil, err
+	}
+	p := &Program{
+		terminal: terminal, cmd: cmd, line: line, strain: strain, begun: time.Now(), limit: limit,
+		pieces: make(chan []byte, 16), sent: make(chan message, most),
+		quit: make(chan struct{}), exited: make(chan struct{}),
+	}
+	go p.read(p.pieces)
+	go p.write()
+	go p.wait()
+	return p, nil
+}
+
+// environment returns that of this process, as if it were in a terminal.
+func environment() []string {
+	list := slices.DeleteFunc(os.Environ(), func(s string) bool {
+		name, _, _ := strings.Cut(s, "=")
+		return slices.Contains([]string{"TERM", "COLORTERM", "LINES", "COLUMNS", "TMUX", "STY", "LC_ALL"}, name)
+	})
+	return append(list, "TERM=xterm-256color", "LC_ALL=C.UTF-8")
+}
+
+// read takes what the program writes. It is a goroutine.
+func (p *Program) read(pieces chan<- []byte) {
+	defer close(pieces)
+	size, stuffed := 1<<14, p.strain.Stuffed
+	if p.strain.Rate > 0 {
+		size = max(p.strain.Rate/20, 1)
+	}
+	for {
+		b := make([]byte, size)
+		n, err := p.line.master.Read(b)
+		if n > 0 {
+			select {
+			case pieces <- b[:n]:
+			case <-p.quit:
+				return
+			}
+		}
+		if err != nil {
+			return
+		}
+		if time.Sleep(stuffed); p.strain.Rate > 0 {
+			time.Sleep(time.Duration(n) * time.Second / time.Duration(p.strain.Rate))
+		}
+		stuffed = 0
+	}
+}
+
+// write sends what the terminal sends. It is a goroutine.
+func (p *Program) write() {
+	for {
+		select {
+		case m := <-p.sent:
+			time.Sleep(time.Until(m.at))
+			p.line.master.Write(m.bytes)
+		case <-p.quit:
+			return
+		}
+	}
+}
+
+// wait waits for the end of the program. It is a goroutine.
+func (p *Program) wait() {
+	p.err = p.cmd.Wait()
+	p.changed = p.line.changed()
+	p.line.slave.Close() // so that a read ends when no other process holds it
+	close(p.exited)
+}
+
+// Now returns the real time since the start.
+func (p *Program) Now() time.Duration { return time.Since(p.begun) }
+
+// pollGap is how often done is called while nothing is drawn.
+const pollGap = 10 * time.Millisecond
+
+// linger is how long bytes may come after the program has ended, if another
+// process still holds its terminal. Linux keeps less than 16 KB of them.
+func (s Strain) linger() time.Duration {
+	length := time.Second + s.Stuffed
+	if s.Rate > 0 {
+		length += 16384 * time.Second / time.Duration(s.Rate)
+	}
+	return length
+}
+
+// Advance waits up to the time end, or until done, which may be nil, returns
+// true. It reports whether the program goes on, and there is time left.
+func (p *Program) Advance(end time.Duration, done func() bool) bool {
+	for {
+		for range len(p.pieces) {
+			p.take()
+		}
+		now := p.Now()
+		if p.Late() || p.gone && (p.pieces == nil || now > p.goneAt+p.strain.linger()) {
+			return false
+		}
+		if !p.gone && (now >= end || done != nil && done()) {
+			return true
+		}
+		p.pause(min(max(end-now, time.Millisecond), pollGap))
+	}
+}
+
+// Late reports whether the time is up.
+func (p *Program) Late() bool { return p.limit > 0 && p.Now() >= p.limit }
+
+// pause waits for a piece, the end of the program, or a time.
+func (p *Program) pause(length time.Duration) {
+	exited := p.exited
+	if p.gone {
+		exited = nil
+	}
+	timer := time.NewTimer(length)
+	defer timer.Stop()
+	select {
+	case b, more := <-p.pieces:
+		p.taken(b, more)
+	case <-exited:
+		p.gone, p.goneAt = true, p.Now()
+	case <-timer.C:
+	}
+}
+
+func (p *Program) take() {
+	b, more := <-p.pieces
+	p.taken(b, more)
+}
+
+// taken has the terminal take a piece, in parts that begin where the driver has
+// to look. What may be the beginning of such bytes waits for the next piece.
+func (p *Program) taken(b []byte, more bool) {
+	b = append(p.held, b...)
+	p.held = nil
+	if !more {
+		p.pieces = nil
+	} else {
+		n := len(b) - max(begun(b, driver.Erase), begun(b, driver.Leave))
+		b, p.held = b[:n], bytes.Clone(b[n:])
+	}
+	for first := 0; first < len(b); {
+		end := len(b)
+		for _, mark := range [][]byte{driver.Erase, driver.Leave} {
+			if i := bytes.Index(b[first+1:], mark); i >= 0 {
+				end = min(end, first+1+i)
+			}
+		}
+		p.terminal.Write(b[first:end])
+		p.send(p.terminal.Answers())
+		first = end
+	}
+}
+
+// begun returns how many bytes at the end of b begin mark, but are not all of
+// it.
+func begun(b, mark []byte) int {
+	for n := min(len(mark)-1, len(b)); n > 0; n-- {
+		if bytes.HasSuffix(b, mark[:n]) {
+			return n
+		}
+	}
+	return 0
+}
+
+func (p *Program) send(b []byte) {
+	if len(b) == 0 {
+		return
+	}
+	select {
+	case p.sent <- message{time.Now().Add(p.strain.Late), b}:
+	default:
+	}
+}
+
+// Settle waits until the program has shown something, or has set its line, and
+// then shows nothing for a moment; two seconds at most. Before that the line
+// itself would echo what is typed.
+func (p *Program) Settle() {
+	const moment = 50 * time.Millisecond
+	seen, since := 0, p.Now()
+	p.Advance(p.Now()+2*time.Second, func() bool {
+		if n := p.terminal.Bytes; n != seen {
+			seen, since = n, p.Now()
+		}
+		return (seen > 0 || p.line.changed() != "") && p.Now() >= since+moment
+	})
+}
+
+// Send has the terminal send an event at its time.
+func (p *Program) Send(at time.Duration, ev tcell.Event) {
+	if p.Advance(at, nil) {
+		b, _ := p.keys.Bytes(p.terminal, ev)
+		p.send(b)
+	}
+}
+
+// Resize gives the window another size, in cells.
+func (p *Program) Resize(w, h int) {
+	p.terminal.Resize(w, h)
+	p.line.resize(w, h)
+}
+
+// Err returns what the program has ended with, such as an *exec.ExitError.
+func (p *Program) Err() error {
+	if p.gone {
+		return p.err
+	}
+	return nil
+}

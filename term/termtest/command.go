@@ -1,0 +1,71 @@
+package termtest
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fixstep/term/internal/driver"
+	"fixstep/term/internal/pty"
+	"fixstep/term/vt"
+)
+
+// Command starts a built program, of any language, in a pseudo terminal on a
+// simulated terminal of w by h cells, and returns when it has shown something
+// and waits, as far as that can be seen. The terminal is xterm unless options
+// say otherwise. Where there are no pseudo terminals, that is elsewhere than on
+// Linux, the test is skipped.
+//
+// The time is the real one, and no bubble may be around the test. Type plays
+// the same words as for a program in fake time, but nobody can tell from
+// outside when the program has done what is due. So wait for what it shows
+// ("until:saved", Until), or for stillness ("still:100ms", Still), never for a
+// time. Golden and GoldenStyled wait some seconds for the screen of their file.
+//
+// Left also tells a line that was not set back, and processes of the program's
+// session that go on a second after its end. End fails if the exit status is
+// not 0. Stop, which the end of the test does too, hangs up; a process that
+// goes on for a second is terminated, and another second later killed.
+//
+// A cmd without Env is given the environment of the test, but
+// TERM=xterm-256color and LC_ALL=C.UTF-8.
+func Command(t testing.TB, cmd *exec.Cmd, w, h int, o ...vt.Options) *Player {
+	t.Helper()
+	if inBubble() {
+		t.Fatal("termtest: Command is in real time, and must not be called in a bubble")
+	}
+	d, terminal := driver.Open(w, h, options(o))
+	program, err := pty.Start(cmd, terminal, 0, pty.Strain{})
+	if errors.Is(err, errors.ErrUnsupported) {
+		t.Skip("termtest: there are no pseudo terminals here for Command")
+	} else if err != nil {
+		t.Fatalf("termtest: %v", err)
+	}
+	d.Host(program)
+	p := &Player{t: t, d: d, command: program}
+	t.Cleanup(p.Stop)
+	program.Settle()
+	return p
+}
+
+// settling is how long Golden waits for the screen of its file.
+const settling = 5 * time.Second
+
+// await waits until a command shows what a file holds: its picture may be on
+// its way, or come in parts. When the file is written it waits for stillness.
+func (p *Player) await(name string, text func(*vt.Term) string) {
+	if p.command == nil {
+		return
+	}
+	b, err := os.ReadFile(filepath.Join("testdata", name))
+	if updating() || err != nil {
+		p.d.Still(settling/20, settling)
+		return
+	}
+	want := strings.ReplaceAll(string(b), "\r\n", "\n")
+	p.d.UntilShown(func(t *vt.Term) bool { return text(t) == want }, settling)
+}

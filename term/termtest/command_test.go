@@ -1,0 +1,111 @@
+//go:build linux
+
+package termtest
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"fixstep/term/vt"
+)
+
+// sh returns a shell that runs a script.
+func sh(script string) *exec.Cmd { return exec.Command("/bin/sh", "-c", script) }
+
+// page is a program as many are: it shows a page on the alternate screen, with
+// a raw line, until q.
+const page = `s=$(stty -g); stty raw -echo; printf '\033[?1049h\033[2Jpage of %s\r\n' "$TERM"
+k=; while [ "$k" != q ]; do k=$(dd bs=1 count=1 2>/dev/null); printf '<%s>' "$k"; done
+printf '\033[?1049l'; stty "$s"; echo bye`
+
+func TestACommandIsPlayed(t *testing.T) {
+	p := Command(t, sh(page), 40, 6)
+	p.Type("until:xterm-256color a Up C-b until:'<a>'")
+	p.Golden("command")
+	p.Until("<[><A>", time.Minute)
+	p.Type("q")
+	p.End()
+	if got := p.Look().String(); !strings.Contains(got, "<q>") {
+		t.Errorf("shown last:\n%s", got)
+	}
+}
+
+// TestTheLastPictureIsKept holds what was shown last, however the end is cut
+// into pieces, and also if a program erases it first.
+func TestTheLastPictureIsKept(t *testing.T) {
+	for _, end := range []string{`\033[2J\033[?1049l`, `\033[H\033[2J; sleep 0.1; \033[?1049l`, `\033[?10; sleep 0.05; 49l`, `\033; sleep 0.05; [2; sleep 0.05; J\033[m\033[?1049l\033[?25h`} {
+		t.Run(end, func(t *testing.T) {
+			t.Parallel()
+			script := "printf '" + strings.ReplaceAll(strings.ReplaceAll(end, "; sleep", "'; sleep"), "5; ", "5; printf '") + "'"
+			script = strings.ReplaceAll(script, "0.1; ", "0.1; printf '")
+			p := Command(t, sh(`printf '\033[?1049hone\ntwo\n'; printf 'three\n'; `+script), 40, 6)
+			p.End()
+			if got := p.Look().Region(0, 0, 9, 3); got != "one\ntwo\nthree\n" {
+				t.Errorf("%s: %q", script, got)
+			}
+		})
+	}
+}
+
+// TestACommandThatGoesWrong holds what a failure says.
+func TestACommandThatGoesWrong(t *testing.T) {
+	for name, c := range map[string]struct {
+		script string
+		play   func(p *Player)
+		want   []string
+	}{
+		"status":   {"exit 3", (*Player).End, []string{"exit status 3"}},
+		"line":     {"stty raw; printf x", (*Player).End, []string{"left in the terminal", "the line's input flags"}},
+		"mode":     {`printf '\033[?25l'`, (*Player).End, []string{"cursor 25 off"}},
+		"process":  {"(trap '' HUP; exec sleep 60) & echo x; sleep 0.1", (*Player).End, []string{`process sleep (`}},
+		"no text":  {"echo one; read x", func(p *Player) { p.Type("a until:two:100ms") }, []string{`no "two" within 100ms`, "of real time", "typed: a until:two:100ms", "  │one", "goes on"}},
+		"question": {`printf '\033[=c\033P+q544e\033\\'; read x`, func(p *Player) { p.Until("x", 0) }, []string{`unanswered: ["ESC[=c" "ESCP+q544e"]`}},
+		"golden":   {"echo other", func(p *Player) { p.Golden("command") }, []string{"- │page of xterm-256color\n+ │other"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if name == "golden" && updating() {
+				t.Skip("it would write what is wrong")
+			}
+			got := fails(t, func(t testing.TB) { c.play(Command(t, sh(c.script), 40, 6)) })
+			for _, want := range c.want {
+				if !strings.Contains(got, want) {
+					t.Errorf("no %q in:\n%s", want, got)
+				}
+			}
+		})
+	}
+}
+
+func TestACommandCannotBeStarted(t *testing.T) {
+	if got := fails(t, func(t testing.TB) { Command(t, exec.Command("/no/such/program"), 80, 24) }); !strings.Contains(got, "/no/such/program") {
+		t.Error(got)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		if got := fails(t, func(t testing.TB) { Command(t, sh("true"), 80, 24) }); !strings.Contains(got, "bubble") {
+			t.Error(got)
+		}
+	})
+}
+
+// TestACommandIsResizedAskedAndStopped holds the other side of the terminal:
+// its size, its answers, and a hang-up, which ends also those who do not heed
+// it.
+func TestACommandIsResizedAskedAndStopped(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "hup")
+	p := Command(t, sh(`trap 'stty size' WINCH; trap 'echo hung up >`+file+`' HUP; (trap '' HUP TERM; sleep 60) & stty raw -echo
+		printf '\033[c'; a=$(dd bs=1 count=7 2>/dev/null); printf '%s' "$a" | tail -c 5; while :; do sleep 0.01; done`), 40, 6, vt.Options{Kitty: true})
+	p.Type("until:'?62;c' resize:30x4 until:'4 30'")
+	p.Stop()
+	if text, err := os.ReadFile(file); err != nil || len(text) == 0 {
+		t.Errorf("%v: %q", err, text)
+	}
+	if left := p.command.Left(); len(left) != 0 {
+		t.Errorf("left: %q", left)
+	}
+}
