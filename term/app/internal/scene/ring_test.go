@@ -5,14 +5,12 @@ import (
 	"net"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/term"
 	"fixstep/term/app/internal/duel"
 	"fixstep/term/app/internal/files"
 	"fixstep/world"
@@ -54,13 +52,8 @@ func fightFar(t *testing.T, often time.Duration, do func(*ring)) {
 		for i, p := range []*duel.Peer{duel.NewPeer(farConn{x, often}, ann, bob, "login", nil), duel.NewPeer(farConn{y, often}, bob, ann, "", nil)} {
 			r.side[i] = r.enter(i, p)
 		}
-		defer func() {
-			for _, b := range r.side {
-				b.session().Stop()
-			}
-			time.Sleep(2 * time.Second)
-		}()
 		do(r)
+		r.leave()
 	})
 }
 
@@ -72,16 +65,13 @@ func (r *ring) enter(i int, p *duel.Peer) *table {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	b := newTable(r.t, 80, 24, func(t *term.Screen) (game, *stage) {
-		s := NewSession(t, Options{World: world.Options{Rate: 60, Seed: 1}, Lost: time.Minute, Recorder: recorder, Duels: DuelOptions{
-			Lobby:   meetNobody,
-			First:   func(context.Context, func(string)) (*duel.Peer, error) { return p, nil },
-			Publish: func() (*os.File, error) { return os.Create(filepath.Join(r.dir, name+".public")) },
-		}})
-		return s, &s.stage
-	})
+	b := newTableAt(r.t, 60, 80, 24, seat(Options{World: world.Options{Seed: 1}, Lost: time.Minute, Recorder: recorder, Duels: DuelOptions{
+		Lobby:   meetNobody,
+		First:   func(context.Context, func(string)) (*duel.Peer, error) { return p, nil },
+		Publish: func() (*os.File, error) { return os.Create(filepath.Join(r.dir, name+".public")) },
+	}}))
 	synctest.Wait()
-	b.Input(tcell.NewEventInterrupt(b.session().meeting))
+	b.Look() // the two have met
 	return b
 }
 
@@ -91,33 +81,55 @@ func meetNobody(ctx context.Context, say func(string)) (*duel.Peer, error) {
 	return nil, ctx.Err()
 }
 
+// leave ends both sessions.
+func (r *ring) leave() {
+	for _, b := range r.side {
+		b.game.Stop()
+	}
+	time.Sleep(2 * time.Second)
+}
+
 // ticks plays so many ticks on both sides.
 func (r *ring) ticks(n int) {
 	for range n {
-		time.Sleep(time.Second / 60)
+		var tables []*table
 		for i, b := range r.side {
-			b.now += time.Second / 60
 			if !r.deaf[i] {
-				b.Update()
+				tables = append(tables, b)
 			}
 		}
-		synctest.Wait()
+		together(tables...)
 	}
 }
 
-// sees holds what a player sees.
+// together plays a tick of a bubble, whose time passes for these tables.
+func together(tables ...*table) {
+	time.Sleep(time.Second / 60)
+	for _, b := range tables {
+		b.ticks(1)
+		synctest.Wait() // the next one always has what this one says
+	}
+}
+
+// press has a player press keys: a character each, \x1b for Esc. Both go on for
+// a tick.
+func (r *ring) press(side int, keys string) {
+	r.side[side].terminal.Type(keys)
+	r.ticks(1)
+}
+
+// ends ends the duel for a player.
+func (r *ring) ends(side int, end *duel.End) {
+	f := r.side[side].fight()
+	r.side[side].terminal.PostEvent(tcell.NewEventInterrupt(func() {
+		f.ended(end)
+		f.s.tell("", 0) // the path of the replay is another in each run
+	}))
+	r.ticks(1)
+}
+
+// sees holds what a player sees; after ! what not.
 func (r *ring) sees(side int, want string) {
 	r.t.Helper()
-	text, not := strings.CutPrefix(want, "!")
-	if screen := r.side[side].screen(); strings.Contains(screen, text) == not {
-		r.t.Errorf("player %d: want %q in\n%s", side, want, screen)
-	}
-}
-
-// shows holds that a text is on the screen.
-func (b *table) shows(want string) {
-	b.t.Helper()
-	if screen := b.screen(); !strings.Contains(screen, want) {
-		b.t.Errorf("want %q in\n%s", want, screen)
-	}
+	r.side[side].sees(want)
 }

@@ -34,7 +34,7 @@ func TestSparksAreRedoneWithTheTicks(t *testing.T) {
 		}
 		for i, b := range r.side {
 			depth := b.fight().side.Counts.MaxDepth
-			b.session().Stop()
+			b.game.Stop()
 			sure, deaths := r.recording(i, seed)
 			same, wrong := 0, 0
 			for _, s := range shows[i] {
