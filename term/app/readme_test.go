@@ -8,7 +8,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"fixstep/term/termtest"
 )
@@ -62,7 +61,7 @@ func TestReadmeCommands(t *testing.T) {
 			switch {
 			case line == "go test ./...":
 			case ours:
-				play(t, 80, 24, 4*time.Second, nil, words(args)...)
+				play(t, 80, 24, "wait:4s", words(args)...)
 			default:
 				t.Errorf("nothing tests %q", line)
 			}

@@ -57,6 +57,10 @@ func TestWhatWasUsedIsNotExplained(t *testing.T) {
 	b.sees("Players       2")
 	b.Type("Space wait:1s")
 	untold()
+	alone := newTable(t, 80, 24, sessionScene)
+	alone.Type("Space wait:1s d")
+	alone.sees("!← → turn")
+	alone.sees("↑ thrust")
 }
 
 // TestNobodyIsToldInADemo: a title, a demo, a replay have nobody to tell.

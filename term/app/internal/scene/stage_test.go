@@ -123,11 +123,12 @@ func TestHelpThatFitsScrollsNot(t *testing.T) {
 func TestNoAnswerPausesUntilTheNext(t *testing.T) {
 	for name, b := range everyScene(t) {
 		b.away(time.Second)
-		b.Type("p . p + -")
+		b.Type("p . -")
 		if b.sees("NO ANSWER"); !b.stands() {
 			t.Errorf("%s: not paused:\n%s", name, b.screen())
 		}
 		b.away(0)
+		b.sees("!motion: ")
 		if b.sees("!NO ANSWER"); b.stands() {
 			t.Errorf("%s: paused on:\n%s", name, b.screen())
 		}

@@ -45,6 +45,9 @@ func TestWithoutColorsAWakeIsDim(t *testing.T) {
 // the frames, falls after ten good seconds, and is patient after a wrong step.
 func TestThriftFollowsTheLink(t *testing.T) {
 	var l thrift
+	if l.judge(5, 3); l.level != 0 {
+		t.Errorf("level %d when a still picture begins", l.level)
+	}
 	for range 9 {
 		l.judge(60, 30)
 	}
