@@ -206,14 +206,9 @@ func TestTheTitleOffersWhatTheDoorAllows(t *testing.T) {
 		{[]string{"play", "-lobby", filepath.Join(dir, "nothing")}, false},
 		{[]string{"play", "-lobby", dir, "-ups", "30"}, false},
 	} {
-		s := seats(t, 1)[0]
-		s.play(c.args...)
-		s.shows("Practice")
-		if got := strings.Contains(s.String(), "Duel"); got != c.offers {
+		if got := strings.Contains(play(t, 80, 24, "until:Practice", c.args...).screen, "Duel"); got != c.offers {
 			t.Errorf("%q offers a duel: %v", c.args, got)
 		}
-		s.screen.Type("q")
-		s.ends()
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -41,8 +42,8 @@ func worldOf(tty tcell.Tty, out io.Writer) *Env {
 // looking has time pass while a program looks at the clock: a loop that never
 // sleeps gets nowhere else.
 func looking(env *Env) {
-	now, looks := env.Now, time.Duration(0)
-	env.Now = func() time.Duration { looks += 100 * time.Microsecond; return now() + looks }
+	now, looks := env.Now, new(atomic.Int64)
+	env.Now = func() time.Duration { return now() + time.Duration(looks.Add(1))*100*time.Microsecond }
 }
 
 // start starts the whole program, as main does, in a terminal of w x h cells.
