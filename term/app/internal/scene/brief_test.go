@@ -106,7 +106,7 @@ func TestMatchPointIsTold(t *testing.T) {
 // TestTheBellRingsOnlyIfAskedFor, once for every death.
 func TestTheBellRingsOnlyIfAskedFor(t *testing.T) {
 	for _, asked := range []bool{false, true} {
-		b := newTable(t, 80, 24, sessionScene)
+		b := newTableAt(t, 1, 80, 24, sessionScene)
 		b.session().SetView(View{Bell: asked})
 		b.Type("Space until:wins:9m")
 		deaths := int(b.world().Round)

@@ -137,7 +137,7 @@ func TestWhoIsLeftMayPlayOn(t *testing.T) {
 // Both record the same sure commands, and a whole match goes on to the next
 // when both hold fire.
 func TestBothRecordTheSameMatches(t *testing.T) {
-	fightIn(t, func(r *ring) {
+	fightFar(t, 0, 1, func(r *ring) {
 		for i, b := range r.side {
 			pilot := world.NewPilot(world.Level(2*i), uint64(i)) // an easy and a hard one
 			b.fight().pilot = &pilot

@@ -24,7 +24,7 @@ func watched(t *testing.T, play func(*termtest.Player)) {
 			}
 			s := NewSession(screen, Options{World: world.Options{Rate: 60}, Idle: time.Minute})
 			defer s.Stop()
-			return loop.Play(screen, s.Options(loop.Options{}), s)
+			return loop.Play(screen, s.Options(loop.Options{Frames: loop.PerSecond(5)}), s)
 		}, 80, 24))
 	})
 }
@@ -76,7 +76,7 @@ func TestQuitNeedsNoSecondKey(t *testing.T) {
 }
 
 func TestNobodyIsSentAwayWhereItWasNotAskedFor(t *testing.T) {
-	b := newTable(t, 80, 24, sessionScene)
+	b := newTableAt(t, 1, 80, 24, sessionScene)
 	b.Wait(3 * time.Minute)
 	if over, err := b.Ended(); over {
 		t.Error(err)

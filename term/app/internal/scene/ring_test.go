@@ -21,13 +21,14 @@ type ring struct {
 	t    *testing.T
 	side [2]*table
 	dir  string
+	fps  int
 	deaf [2]bool // this side is not updated
 }
 
 // fightIn runs a test of a duel between ann, who flies the needle, and bob.
 func fightIn(t *testing.T, do func(*ring)) {
 	t.Helper()
-	fightFar(t, 0, do)
+	fightFar(t, 0, 60, do)
 }
 
 // A farConn takes what comes only so often.
@@ -41,12 +42,13 @@ func (c farConn) Read(b []byte) (int, error) {
 	return c.Conn.Read(b)
 }
 
-// fightFar is fightIn for two who hear of each other only so often.
-func fightFar(t *testing.T, often time.Duration, do func(*ring)) {
+// fightFar is fightIn for two who hear of each other only so often, and see so
+// many frames a second.
+func fightFar(t *testing.T, often time.Duration, fps int, do func(*ring)) {
 	t.Helper()
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		r := &ring{t: t, dir: dir}
+		r := &ring{t: t, dir: dir, fps: fps}
 		x, y := net.Pipe()
 		ann, bob := duel.NewHello("ann", 1, 9), duel.NewHello("bob\x1b[2J", 1, 3)
 		for i, p := range []*duel.Peer{duel.NewPeer(farConn{x, often}, ann, bob, "login", nil), duel.NewPeer(farConn{y, often}, bob, ann, "", nil)} {
@@ -65,7 +67,7 @@ func (r *ring) enter(i int, p *duel.Peer) *table {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	b := newTableAt(r.t, 60, 80, 24, seat(Options{World: world.Options{Seed: 1}, Lost: time.Minute, Recorder: recorder, Duels: DuelOptions{
+	b := newTableAt(r.t, r.fps, 80, 24, seat(Options{World: world.Options{Seed: 1}, Lost: time.Minute, Recorder: recorder, Duels: DuelOptions{
 		Lobby:   meetNobody,
 		First:   func(context.Context, func(string)) (*duel.Peer, error) { return p, nil },
 		Publish: func() (*os.File, error) { return os.Create(filepath.Join(r.dir, name+".public")) },
