@@ -163,8 +163,10 @@ func plain() int {
 	defer s.Fini()
 	own := make(chan os.Signal, 1)
 	signal.Notify(own, syscall.SIGINT)
+	grace = time.Second / 20
 	go func() {
 		for range own {
+			time.Sleep(2 * grace) // a Screen would have ended it
 			s.PostEvent(tcell.NewEventInterrupt("SIGINT"))
 		}
 	}()

@@ -15,7 +15,6 @@ func TestAProgramKeepsTheSignalsThatItHandles(t *testing.T) {
 	s.shows("ready")
 	s.cmd.Process.Signal(syscall.SIGINT)
 	s.shows("still here")
-	time.Sleep(grace + grace/4) // after which a Screen would end it
 	s.pty.Write([]byte("q"))
 	s.ends(0, "the end")
 }

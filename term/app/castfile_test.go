@@ -80,7 +80,7 @@ func TestNoCastOfNoGame(t *testing.T) {
 func TestForceOverwritesACast(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "old")
 	os.WriteFile(path, bytes.Repeat([]byte("old"), 1<<20), 0o644)
-	play(t, 60, 20, time.Second, nil, "-seed", "5", "-for", "500ms", "-cast", path, "-force")
+	play(t, 60, 20, "wait:1s", "-seed", "5", "-for", "500ms", "-cast", path, "-force")
 	text, err := os.ReadFile(path)
 	if err != nil || len(text) > 1<<20 || !bytes.HasPrefix(text, []byte(`{"version": 2`)) || bytes.Contains(text, []byte("old")) {
 		t.Errorf("%d bytes, %.60q, %v", len(text), text, err)

@@ -1,13 +1,13 @@
 package app
 
 import (
-	"bytes"
 	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"fixstep/loop/lab"
+	"fixstep/term/termtest"
 )
 
 // TestEveryClaimHolds runs each claim on the model and compares what it says
@@ -49,12 +49,15 @@ func checkRecord(t *testing.T, i int, c *lab.Record, title string) {
 	}
 }
 
-// typed returns the keys of a record as one types them.
-func typed(words string) (text string) {
+// typed returns the keys of a record as a script.
+func typed(words string) (script string) {
 	for word := range strings.FieldsSeq(words) {
-		text += map[bool]string{true: " ", false: word}[word == "Space"]
+		if word != "Space" {
+			word = "'" + word + "'"
+		}
+		script += word + " "
 	}
-	return text
+	return script
 }
 
 // missing returns what is on none of the screens. All words of one must stand
@@ -89,26 +92,27 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 		if len(c.All("word"))+len(c.Get("keys")) == 0 {
 			continue
 		}
-		var screens []string
-		for _, length := range []time.Duration{3250 * ms, 6600 * ms, 12 * time.Second} {
-			keys := []key{{2001 * ms, typed(c.Get("keys"))}}
-			screens = append(screens, play(t, 120, 40, length, keys, append([]string{"lab"}, strings.Fields(c.Get("run"))...)...).screen)
-			if len(missing(screens, c.All("word"))) == 0 {
-				break
+		termtest.Test(t, func(t *testing.T) {
+			p, _ := start(t, 120, 40, append([]string{"lab"}, strings.Fields(c.Get("run"))...)...)
+			p.Type("wait:2s " + typed(c.Get("keys")))
+			var screens []string
+			for _, at := range []time.Duration{3250 * ms, 6600 * ms, 12 * time.Second} {
+				p.Wait(at - p.Now())
+				if screens = append(screens, p.Look().String()); len(missing(screens, c.All("word"))) == 0 {
+					return
+				}
 			}
-		}
-		if list := missing(screens, c.All("word")); len(list) > 0 {
-			t.Errorf("%d, %s: not seen: %q in\n%s", i+1, c.Get("claim"), list, strings.Join(screens, "\n"))
-		}
+			t.Errorf("%d, %s: not seen: %q in\n%s", i+1, c.Get("claim"), missing(screens, c.All("word")), strings.Join(screens, "\n"))
+		})
 	}
 }
 
 func TestTheClaimsAreListed(t *testing.T) {
-	var out bytes.Buffer
-	if code := Main(&Env{Out: &out}, &out, []string{"lab", "-claims"}); code != 0 || !strings.Contains(out.String(), "\n42. ") {
-		t.Errorf("status %d:\n%s", code, out.String())
+	out, code := run(t, "lab", "-claims")
+	if code != 0 || !strings.Contains(out, "\n42. ") {
+		t.Errorf("status %d:\n%s", code, out)
 	}
-	for line := range strings.Lines(out.String()) {
+	for line := range strings.Lines(out) {
 		if len(line) > 112 || strings.ContainsAny(line, "{}") {
 			t.Errorf("%q", line)
 		}

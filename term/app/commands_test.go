@@ -8,75 +8,33 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"testing/synctest"
-	"time"
 
 	"fixstep/term"
-	"fixstep/term/vt"
 )
-
-// onScreen runs a command in a simulated terminal under fake time, and quits it
-// after a while. It returns its output and the last text that it showed.
-func onScreen(t *testing.T, length time.Duration, run func(*Env, []string) error, args ...string) (out, shown string) {
-	t.Helper()
-	synctest.Test(t, func(t *testing.T) {
-		var printed bytes.Buffer
-		var screen *term.Screen
-		var terminal *vt.Term
-		start := time.Now()
-		env := &Env{
-			Out:         &printed,
-			Now:         func() time.Duration { return time.Since(start) },
-			Interactive: true,
-			Open: func(term.Options) (*term.Screen, error) {
-				screen, terminal = term.Sim(80, 24, vt.Options{})
-				return screen, nil
-			},
-		}
-		go func() {
-			time.Sleep(length + time.Millisecond)
-			synctest.Wait()
-			shown = terminal.String()
-			screen.Type("q")
-		}()
-		if err := run(env, args); err != nil {
-			t.Errorf("%q: %v", args, err)
-		}
-		out = printed.String()
-		if left := terminal.Left(); len(left) > 0 {
-			t.Errorf("%q: left in the terminal: %q", args, left)
-		}
-	})
-	return out, shown
-}
 
 // TestAGameIsRecordedShownAndVerified goes from play over replay to verify.
 func TestAGameIsRecordedShownAndVerified(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game")
-	out, shown := onScreen(t, 3*time.Second, runPlay, "-seed", "3", "-autopilot", "-record", file, "-loop", "piston")
-	if out != "recorded "+file+"\n" || !strings.Contains(shown, "piston: ") {
-		t.Errorf("play: printed %q, shown\n%s", out, shown)
+	p := play(t, 80, 24, "wait:3s", "-seed", "3", "-autopilot", "-record", file, "-loop", "piston")
+	if p.out != "recorded "+file+"\n" || !strings.Contains(p.screen, "piston: ") {
+		t.Errorf("play: printed %q, shown\n%s", p.out, p.screen)
 	}
-	out, shown = onScreen(t, 4*time.Second, runReplay, file)
-	if !strings.Contains(out, "nobody has won") || !strings.Contains(shown, "nobody has won") {
-		t.Errorf("replay: printed %q, shown\n%s", out, shown)
+	p = play(t, 80, 24, "wait:4s", "replay", file)
+	if !strings.Contains(p.out, "nobody has won") || !strings.Contains(p.screen, "nobody has won") {
+		t.Errorf("replay: printed %q, shown\n%s", p.out, p.screen)
 	}
-	var verified bytes.Buffer
-	if err := runVerify(&Env{Out: &verified}, []string{file}); err != nil || !strings.Contains(verified.String(), "ok") {
-		t.Errorf("verify: %v, %q", err, verified.String())
+	if out, code := run(t, "verify", file); code != 0 || !strings.Contains(out, "ok") {
+		t.Errorf("verify: %d, %q", code, out)
 	}
 }
 
 func TestTheLabIsLiveInATerminal(t *testing.T) {
-	if _, shown := onScreen(t, time.Second, runLab, "-loops", "piston,steady"); !strings.Contains(shown, "off by") {
-		t.Errorf("shown\n%s", shown)
-	}
+	play(t, 80, 24, "until:'off by'", "lab", "-loops", "piston,steady")
 }
 
 func TestTheLabIsATableWithoutATerminal(t *testing.T) {
-	var out bytes.Buffer
-	if err := runLab(&Env{Out: &out}, []string{"-loops", "steady", "-for", "1s"}); err != nil || !strings.Contains(out.String(), "steady") {
-		t.Errorf("%v, printed\n%s", err, out.String())
+	if out, code := run(t, "lab", "-loops", "steady", "-for", "1s"); code != 0 || !strings.Contains(out, "steady") {
+		t.Errorf("%d, printed\n%s", code, out)
 	}
 }
 

@@ -17,51 +17,27 @@ import (
 
 	"fixstep/term"
 	"fixstep/term/app/internal/scene"
-	"fixstep/term/vt"
 )
 
-// visited plays behind a door under fake time, and returns the exit status,
-// what the player was told and what the operator was.
-func visited(t *testing.T, length time.Duration, keys []key, args ...string) (code int, said, logged string) {
+// visited plays behind a door, and returns what the player was told and what
+// the operator was.
+func visited(t *testing.T, script string, args ...string) (said, logged string) {
 	t.Helper()
 	log := filepath.Join(t.TempDir(), "log")
-	synctest.Test(t, func(t *testing.T) {
-		var out bytes.Buffer
-		start, over := time.Now(), make(chan bool)
-		env := &Env{
-			Out: &out, Interactive: true, Date: time.Now,
-			Now: func() time.Duration { return time.Since(start) },
-			Open: func(term.Options) (*term.Screen, error) {
-				s, _ := term.Sim(80, 24, vt.Options{})
-				go func() {
-					for _, k := range append(keys, key{length, "q"}) {
-						select {
-						case <-time.After(k.at - time.Since(start)):
-							s.Type(k.typed)
-						case <-over:
-						}
-					}
-				}()
-				return s, nil
-			},
-		}
-		code = Main(env, &out, append([]string{"play", "-door", "-log", log}, args...))
-		close(over)
-		said = out.String()
-	})
+	said = play(t, 80, 24, script, append([]string{"play", "-door", "-log", log}, args...)...).out
 	text, err := os.ReadFile(log)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return code, said, string(text)
+	return said, string(text)
 }
 
 func TestTheOperatorIsToldALineASession(t *testing.T) {
 	dir := t.TempDir()
-	code, said, logged := visited(t, 5*time.Second, []key{{501 * ms, " "}}, "-dir", dir, "-player", "SHA256:x")
+	said, logged := visited(t, "wait:501ms Space wait:4449ms", "-dir", dir, "-player", "SHA256:x")
 	want := regexp.MustCompile(`^2000-01-01T00:00:05Z took=5s game=5s ticks=(299|30\d) lost=0 late50=0s late99=0s frames=\d+ bytes=[1-9]\d+ record=ok end=quit player="SHA256:x"\n$`)
-	if code != 0 || said != "" || !want.MatchString(logged) {
-		t.Errorf("status %d, the player is told %q, the operator %q", code, said, logged)
+	if said != "" || !want.MatchString(logged) {
+		t.Errorf("the player is told %q, the operator %q", said, logged)
 	}
 	recipe, _ := run(t, "host")
 	for _, word := range regexp.MustCompile(` (\w+)=`).FindAllStringSubmatch(logged, -1) {
@@ -73,25 +49,24 @@ func TestTheOperatorIsToldALineASession(t *testing.T) {
 	if len(files) != 1 {
 		t.Fatalf("recorded: %q", files)
 	}
-	var out bytes.Buffer
-	if code := Main(&Env{Out: &out}, &out, []string{"verify", files[0]}); code != 0 {
-		t.Error(out.String())
+	if out, code := run(t, "verify", files[0]); code != 0 {
+		t.Error(out)
 	}
 }
 
 func TestNobodyIsBehindADoorForEver(t *testing.T) {
-	code, said, logged := visited(t, time.Hour, nil, "-fps", "1")
-	if code != 0 || said != "nobody pressed a key for 10m0s: goodbye\n" || !strings.Contains(logged, "took=10m0s ") || !strings.Contains(logged, "end=idle\n") {
-		t.Errorf("status %d, the player is told %q, the operator %q", code, said, logged)
+	said, logged := visited(t, "wait:1h", "-fps", "1")
+	if said != "nobody pressed a key for 10m0s: goodbye\n" || !strings.Contains(logged, "took=10m0s ") || !strings.Contains(logged, "end=idle\n") {
+		t.Errorf("the player is told %q, the operator %q", said, logged)
 	}
 }
 
 // A full disk stops no player, and tells them nothing of the host's files.
 func TestAGameGoesOnWithoutItsRecording(t *testing.T) {
 	const dir = "/proc/self" // no file can be made there
-	code, said, logged := visited(t, 2*time.Second, []key{{501 * ms, " "}}, "-dir", dir)
-	if code != 0 || said != "" || !strings.Contains(logged, "record=failed end=quit") {
-		t.Errorf("status %d, the player is told %q, the operator %q", code, said, logged)
+	said, logged := visited(t, "wait:501ms Space wait:1s", "-dir", dir)
+	if said != "" || !strings.Contains(logged, "record=failed end=quit") {
+		t.Errorf("the player is told %q, the operator %q", said, logged)
 	}
 }
 
@@ -111,9 +86,8 @@ func TestNoTerminalBehindADoor(t *testing.T) {
 		"play -door": "fixstep: no terminal: connect with ssh -t and without a command\n",
 		"play":       "fixstep: no terminal: 'fixstep smoke' plays",
 	} {
-		var out bytes.Buffer
-		if code := Main(&Env{Out: &out}, &out, strings.Fields(args)); code != 2 || !strings.HasPrefix(out.String(), want) {
-			t.Errorf("%s: status %d, %q", args, code, out.String())
+		if out, code := run(t, strings.Fields(args)...); code != 2 || !strings.HasPrefix(out, want) {
+			t.Errorf("%s: status %d, %q", args, code, out)
 		}
 	}
 }
@@ -121,15 +95,7 @@ func TestNoTerminalBehindADoor(t *testing.T) {
 // Behind a door no shell waits, and Ctrl-Z does nothing.
 func TestTheKeysBehindADoor(t *testing.T) {
 	for door, named := range map[string]bool{"-door": false, "-door=false": true} {
-		_, shown := onScreen(t, time.Second, func(env *Env, args []string) error {
-			open := env.Open
-			env.Open = func(o term.Options) (*term.Screen, error) {
-				s, err := open(o)
-				s.Type("?")
-				return s, err
-			}
-			return runPlay(env, args)
-		}, door)
+		shown := play(t, 80, 24, "?", "play", door).screen
 		if !strings.Contains(shown, "Ctrl-C") || strings.Contains(shown, "Ctrl-Z") != named {
 			t.Errorf("%s:\n%s", door, shown)
 		}
@@ -157,12 +123,11 @@ func TestReasonsAreWords(t *testing.T) {
 
 func TestHostPrintsTheLineOfAKey(t *testing.T) {
 	blob, print := "AAAAC3NzaC1lZDI1NTE5AAAAIB==", "SHA256:"+strings.Repeat("a", 43)
-	var out bytes.Buffer
-	code := Main(&Env{Out: &out}, &out, []string{"host", "-user", "g", "-program", "/x", "-key", "ssh-ed25519", blob, print, "-idle", "5m"})
+	out, code := run(t, "host", "-user", "g", "-program", "/x", "-key", "ssh-ed25519", blob, print, "-idle", "5m")
 	want := `restrict,pty,command="ulimit -c 0; ulimit -n 64; ulimit -f 65536; exec env -i TERM=\"$TERM\" LC_ALL=C.UTF-8 /x play -door -idle 5m -player ` +
 		print + `" ssh-ed25519 ` + blob + "\n"
-	if code != 0 || out.String() != want {
-		t.Errorf("status %d: %s", code, out.String())
+	if code != 0 || out != want {
+		t.Errorf("status %d: %s", code, out)
 	}
 }
 
@@ -170,17 +135,9 @@ func TestHostPrintsTheLineOfAKey(t *testing.T) {
 // told first.
 func TestATerminalThatGoesIsAHangUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		start, log := time.Now(), filepath.Join(t.TempDir(), "log")
+		log := filepath.Join(t.TempDir(), "log")
 		var out bytes.Buffer
-		env := &Env{
-			Out: &out, Interactive: true, Date: time.Now,
-			Now: func() time.Duration { return time.Since(start) },
-			Open: func(o term.Options) (*term.Screen, error) {
-				o.Tty = &goingTty{after: 3 * time.Second}
-				return term.Open(o)
-			},
-		}
-		code := Main(env, &out, []string{"play", "-log", log, "-seed", "1"})
+		code := Main(worldOf(&goingTty{after: 3 * time.Second}, &out), &out, []string{"play", "-log", log, "-seed", "1"})
 		text, err := os.ReadFile(log)
 		if code != 129 || out.Len() > 0 || err != nil || !strings.Contains(string(text), "end=hang-up") {
 			t.Errorf("status %d, %q, %v, the log: %s", code, &out, err, text)

@@ -64,13 +64,20 @@ func (s *seat) String() string {
 // shows waits for a text on the screen, and returns the screen.
 func (s *seat) shows(text string) (screen string) {
 	s.t.Helper()
+	if !comes(func() bool { screen = s.String(); return strings.Contains(screen, text) }) {
+		s.t.Errorf("no %q in\n%s", text, screen)
+	}
+	return screen
+}
+
+// comes waits until something is so, and reports whether it is in time.
+func comes(so func() bool) bool {
 	for start := time.Now(); time.Since(start) < 20*time.Second; time.Sleep(10 * time.Millisecond) {
-		if screen = s.String(); strings.Contains(screen, text) {
-			return screen
+		if so() {
+			return true
 		}
 	}
-	s.t.Errorf("no %q in\n%s", text, s)
-	return screen
+	return false
 }
 
 // showAll waits until all have shown a text, and returns their screens then. A
@@ -127,7 +134,11 @@ func TestADuelFromEndToEnd(t *testing.T) {
 	eve.shows("fuel")
 	ann.screen.Type("h")
 	ann.shows("50/99% late")
-	time.Sleep(2500 * time.Millisecond)
+	for _, file := range files { // a second and a bit
+		if !comes(func() bool { info, err := os.Stat(file); return err == nil && info.Size() >= begin }) {
+			t.Errorf("%s does not grow", file)
+		}
+	}
 	bob.screen.Type("q")
 	if out := bob.ends(); out != "recorded "+files[1]+"\n" {
 		t.Errorf("printed %q", out)
@@ -146,17 +157,20 @@ func TestADuelFromEndToEnd(t *testing.T) {
 	}
 }
 
-// begins returns the first second of a replay, and a bit.
+// begin is the length of the first second of a replay, and a bit.
+const begin = 60
+
+// begins returns so much of a replay.
 func begins(t *testing.T, file string) string {
 	t.Helper()
 	if err := runVerify(&Env{Out: new(bytes.Buffer)}, []string{file}); err != nil {
 		t.Error(err)
 	}
 	b, err := os.ReadFile(file)
-	if err != nil || len(b) < 60 {
+	if err != nil || len(b) < begin {
 		t.Fatalf("%d bytes, %v", len(b), err)
 	}
-	return string(b[:60])
+	return string(b[:begin])
 }
 
 // Eight commands begin at once, and meet in pairs.
@@ -192,14 +206,9 @@ func TestTheTitleOffersWhatTheDoorAllows(t *testing.T) {
 		{[]string{"play", "-lobby", filepath.Join(dir, "nothing")}, false},
 		{[]string{"play", "-lobby", dir, "-ups", "30"}, false},
 	} {
-		s := seats(t, 1)[0]
-		s.play(c.args...)
-		s.shows("Practice")
-		if got := strings.Contains(s.String(), "Duel"); got != c.offers {
+		if got := strings.Contains(play(t, 80, 24, "until:Practice", c.args...).screen, "Duel"); got != c.offers {
 			t.Errorf("%q offers a duel: %v", c.args, got)
 		}
-		s.screen.Type("q")
-		s.ends()
 	}
 }
 

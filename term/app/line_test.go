@@ -12,9 +12,7 @@ var sent = regexp.MustCompile(` bytes \d+ writes \d+`)
 
 func TestSmoke(t *testing.T) {
 	smoke := func(args ...string) (string, int) {
-		var out bytes.Buffer
-		code := Main(&Env{Out: &out}, &out, append([]string{"smoke", "-for", "5s", "-seed", "2"}, args...))
-		return out.String(), code
+		return run(t, append([]string{"smoke", "-for", "5s", "-seed", "2"}, args...)...)
 	}
 	first, code := smoke("-keys", "space left*3 wait:1s space")
 	if code != 0 {
@@ -70,17 +68,14 @@ func TestNoTerminalNamesSmoke(t *testing.T) {
 
 func TestHelpListsEverything(t *testing.T) {
 	for _, c := range commands {
-		var out bytes.Buffer
-		env := &Env{Out: &out}
-		if code := Main(env, &out, []string{"help"}); code != 0 || !strings.Contains(out.String(), c.summary) {
+		if out, code := run(t, "help"); code != 0 || !strings.Contains(out, c.summary) {
 			t.Errorf("help says nothing of %s", c.name)
 		}
 		if c.name == "version" {
 			continue
 		}
-		out.Reset()
-		if code := Main(env, &out, []string{c.name, "-h"}); code != 0 || !strings.Contains(out.String(), "fixstep "+c.name) {
-			t.Errorf("%s -h: exit status %d: %s", c.name, code, out.String())
+		if out, code := run(t, c.name, "-h"); code != 0 || !strings.Contains(out, "fixstep "+c.name) {
+			t.Errorf("%s -h: exit status %d: %s", c.name, code, out)
 		}
 	}
 }
@@ -88,18 +83,13 @@ func TestHelpListsEverything(t *testing.T) {
 // TestHelpOfACommandIsWhatItsFlagSays holds for every command, and that help
 // answers a mistyped one with the right one.
 func TestHelpOfACommandIsWhatItsFlagSays(t *testing.T) {
-	ask := func(args ...string) (string, int) {
-		var out bytes.Buffer
-		code := Main(&Env{Out: &out}, &out, args)
-		return out.String(), code
-	}
 	for _, c := range commands {
-		flag, code := ask(c.name, "-h")
-		if help, _ := ask("help", c.name); code != 0 || help != flag || help == "" {
+		flag, code := run(t, c.name, "-h")
+		if help, _ := run(t, "help", c.name); code != 0 || help != flag || help == "" {
 			t.Errorf("help %s prints %q, -h %q", c.name, help, flag)
 		}
 	}
-	if text, code := ask("help", "paly"); code != 2 || !strings.Contains(text, `did you mean "play"?`) {
+	if text, code := run(t, "help", "paly"); code != 2 || !strings.Contains(text, `did you mean "play"?`) {
 		t.Errorf("help paly: %d, %q", code, text)
 	}
 }

@@ -1,10 +1,8 @@
 package app
 
 import (
-	"bytes"
 	"strings"
 	"testing"
-	"time"
 
 	"fixstep/render"
 )
@@ -20,11 +18,10 @@ func TestEveryLookInEveryWindow(t *testing.T) {
 		seen := map[string]string{}
 		for _, look := range render.LookNames {
 			args := []string{"-seed", "5", "-autopilot", "-look", look}
-			shown := play(t, size.w, size.h, 4499*time.Millisecond, nil, args...).screen
-			var out bytes.Buffer
+			shown := play(t, size.w, size.h, "wait:4499ms", args...).screen
 			args = append(args, "-for", "4.5s", "-size", size.String())
-			Main(&Env{Out: &out}, &out, append([]string{"smoke"}, args...))
-			said, _, _ := strings.Cut(out.String(), "updates ")
+			out, _ := run(t, append([]string{"smoke"}, args...)...)
+			said, _, _ := strings.Cut(out, "updates ")
 			if said != shown {
 				t.Errorf("%s in %v: smoke says\n%s\nand play shows\n%s", look, size, said, shown)
 			}

@@ -94,24 +94,25 @@ func TestWrongLoopsAreNamed(t *testing.T) {
 }
 
 // TestQuitWorksWhateverALoopDoes quits a lab whose loop stops coming back after
-// it has started well. It is a test in real time.
+// it has started well. It is a test in real time: the loop is left, and so no
+// bubble would end.
 func TestQuitWorksWhateverALoopDoes(t *testing.T) {
 	for _, typed := range []string{"q", "\x03"} {
 		var over atomic.Bool
 		defer over.Store(true)
+		screen, terminal := term.Sim(80, 24, vt.Options{})
 		d := own(func(now loop.Now, do *loop.Turn) bool {
+			if now() > 1100*ms {
+				screen.Type(typed)
+			}
 			for now() > 1100*ms && !over.Load() {
 				time.Sleep(ms)
 			}
 			return do.Sleep(10 * ms)
 		})
 		start := time.Now()
-		screen, terminal := term.Sim(80, 24, vt.Options{})
 		env := &Env{Interactive: true, patience: 100 * ms, Now: func() time.Duration { return time.Since(start) },
-			Open: func(term.Options) (*term.Screen, error) {
-				time.AfterFunc(2*time.Second, func() { screen.Type(typed) })
-				return screen, nil
-			}}
+			Open: func(term.Options) (*term.Screen, error) { return screen, nil }}
 		var stderr bytes.Buffer
 		if code := Main(env, &stderr, []string{"lab", "-loops", "mine,steady"}, d); code != 1 ||
 			!strings.Contains(stderr.String(), "has not come back") || len(terminal.Left()) > 0 {

@@ -9,7 +9,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"fixstep/term/termtest"
 )
@@ -67,7 +66,7 @@ func TestReadmeCommands(t *testing.T) {
 					t.Errorf("%s: status %d, %s\n%s", line, code, err, out)
 				}
 			case ours:
-				play(t, 80, 24, 4*time.Second, nil, words(args)...)
+				play(t, 80, 24, "wait:4s", words(args)...)
 			default:
 				t.Errorf("nothing tests %q", line)
 			}

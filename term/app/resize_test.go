@@ -4,9 +4,6 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
-	"time"
-
-	"fixstep/term"
 )
 
 // resized plays five seconds of a match by keys, in a window that takes one
@@ -14,19 +11,18 @@ import (
 // the hash of each state of the match too.
 func resized(t *testing.T, sizes ...cells) (p played, states []uint64) {
 	t.Helper()
-	keys := []key{{501 * ms, " "}, {2003 * ms, "\x1b[D"}, {2507 * ms, "w"}, {3011 * ms, " "}, {4511 * ms, "w"}}
-	file := filepath.Join(t.TempDir(), "game")
-	first, more := sizes[0], sizes[1:]
-	p = playIn(t, first.w, first.h, 5001*ms, keys, func(env *Env) {
-		open := env.Open
-		env.Open = func(o term.Options) (*term.Screen, error) {
-			s, err := open(o)
-			for i, size := range more {
-				time.AfterFunc(2007*ms+time.Duration(i)*360*ms, func() { s.SetSize(size.w, size.h) })
-			}
-			return s, err
+	script := "wait:501ms Space wait:1450ms"
+	for i := range 9 {
+		script += " wait:170ms " + []string{"Left", "w", "Space", "w"}[i%4] + " wait:30ms "
+		if i+1 < len(sizes) {
+			script += "resize:" + sizes[i+1].String()
+		} else {
+			script += "wait:50ms"
 		}
-	}, "-seed", "5", "-record", file)
+		script += " wait:50ms"
+	}
+	file := filepath.Join(t.TempDir(), "game")
+	p = play(t, sizes[0].w, sizes[0].h, script, "-seed", "5", "-record", file)
 	return p, hashes(t, file)
 }
 

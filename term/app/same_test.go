@@ -1,14 +1,12 @@
 package app
 
 import (
-	"bytes"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"fixstep/loop/classic"
 	"fixstep/world"
@@ -16,14 +14,10 @@ import (
 
 func TestEveryUpdateIsPlayedOnce(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game")
-	play(t, 80, 24, 21*time.Second, nil, "-seed", "5", "-autopilot", "-for", "20s", "-record", file)
-	var verified bytes.Buffer
-	if code := Main(&Env{Out: &verified}, &verified, []string{"verify", file}); code != 0 {
-		t.Errorf("exit status %d: %s", code, verified.String())
-	}
+	play(t, 80, 24, "wait:21s", "-seed", "5", "-autopilot", "-for", "20s", "-record", file)
 	// Update 1200 is due at the very end, where nothing starts any more.
-	if !strings.Contains(verified.String(), " 1199 ticks") {
-		t.Errorf("20 s of play are %s", verified.String())
+	if verified, code := run(t, "verify", file); code != 0 || !strings.Contains(verified, " 1199 ticks") {
+		t.Errorf("status %d: 20 s of play are %s", code, verified)
 	}
 }
 
@@ -33,23 +27,23 @@ func TestEveryUpdateIsPlayedOnce(t *testing.T) {
 func TestEveryLoopPlaysTheSameGame(t *testing.T) {
 	dir := t.TempDir()
 	games := map[string][]uint64{}
-	record := func(name string, w, h int, keys []key, args ...string) {
+	record := func(name string, w, h int, script string, args ...string) {
 		file := filepath.Join(dir, name)
 		args = append(args, "-seed", "7", "-autopilot", "-for", "5s", "-record", file)
-		play(t, w, h, time.Minute, keys, args...)
+		play(t, w, h, script+" wait:1m", args...)
 		games[name] = hashes(t, file)
 	}
 	for _, d := range classic.Designs {
 		if !d.Varies && d.Name != "event" {
-			record(d.Name, 80, 24, nil, "-loop", d.Name)
+			record(d.Name, 80, 24, "", "-loop", d.Name)
 		}
 	}
 	for _, fps := range []string{"1", "7", "30", "240"} {
-		record("fps "+fps, 80, 24, nil, "-fps", fps)
+		record("fps "+fps, 80, 24, "", "-fps", fps)
 	}
-	record("small", 20, 6, nil)
-	record("paused", 80, 24, []key{{1001 * ms, "p"}, {1501 * ms, "."}, {1601 * ms, ".."}, {2001 * ms, "p"}})
-	record("slow", 80, 24, []key{{1001 * ms, "--"}, {3001 * ms, "++++"}})
+	record("small", 20, 6, "")
+	record("paused", 80, 24, "wait:1001ms p wait:450ms . wait:50ms .*2 wait:300ms p")
+	record("slow", 80, 24, "wait:1001ms -*2 wait:1900ms +*4")
 	want := games["steady"]
 	for name, game := range games {
 		n := min(len(game), len(want))

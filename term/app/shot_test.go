@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"fixstep/term/termtest"
 )
@@ -120,7 +119,7 @@ func TestNamesOfPlayers(t *testing.T) {
 // TestPlayWritesACast of all that the terminal was sent.
 func TestPlayWritesACast(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "play.cast")
-	play(t, 60, 20, 4*time.Second, nil, "-seed", "5", "-autopilot", "-for", "2s", "-cast", file)
+	play(t, 60, 20, "wait:4s", "-seed", "5", "-autopilot", "-for", "2s", "-cast", file)
 	got, err := os.ReadFile(file)
 	if lines := bytes.Count(got, []byte("\n")); err != nil || lines < 30 || !bytes.HasPrefix(got, []byte(`{"version": 2, "width": `)) {
 		t.Errorf("%v: %d lines of\n%.300s", err, lines, got)

@@ -8,7 +8,7 @@ import (
 )
 
 func TestStatsArePrintedAtTheEnd(t *testing.T) {
-	text := play(t, 80, 24, time.Minute, []key{{501 * ms, " "}}, "-seed", "5", "-for", "10s", "-stats", "text").out
+	text := play(t, 80, 24, "wait:501ms Space wait:1m", "-seed", "5", "-for", "10s", "-stats", "text").out
 	if !strings.HasPrefix(text, "599 updates, 0 in bursts, 600 draws, 0s dropped at 0 times\n") || !strings.Contains(text, "late") {
 		t.Errorf("%s", text)
 	}
@@ -21,7 +21,7 @@ func TestStatsArePrintedAtTheEnd(t *testing.T) {
 		}
 		Bytes struct{ Count, P50, Max int }
 	}
-	out := play(t, 80, 24, time.Minute, nil, "-seed", "5", "-for", "10s", "-stats", "json").out
+	out := play(t, 80, 24, "wait:1m", "-seed", "5", "-for", "10s", "-stats", "json").out
 	if err := json.Unmarshal([]byte(out), &got); err != nil {
 		t.Fatal(err)
 	}

@@ -10,15 +10,14 @@ import (
 	"fixstep/loop"
 	"fixstep/term"
 	"fixstep/term/app/internal/scene"
-	"fixstep/term/vt"
+	"fixstep/term/termtest"
 )
 
-// A visitor goes through the tour by hand.
+// A visitor goes through the tour.
 type visitor struct {
+	*termtest.Player
 	*scene.Lab
-	run   *loop.Simulation[tcell.Event]
-	t     *testing.T
-	shown *vt.Term
+	t *testing.T
 }
 
 func newVisitor(t *testing.T) *visitor {
@@ -26,39 +25,27 @@ func newVisitor(t *testing.T) *visitor {
 	if err != nil {
 		t.Fatal(err)
 	}
-	screen, shown := term.Sim(80, 24, vt.Options{})
-	t.Cleanup(screen.Fini)
-	l := scene.NewTour(screen, time.Minute, steps)
-	t.Cleanup(l.Stop)
-	run := loop.NewSimulation[tcell.Event](l.Options(loop.Options{}), l, nil)
-	t.Cleanup(run.Stop)
-	return &visitor{l, run, t, shown}
-}
-
-func (v *visitor) press(keys ...tcell.Key) {
-	for _, k := range keys {
-		v.Input(tcell.NewEventKey(k, 0, tcell.ModNone))
-	}
-}
-
-func (v *visitor) typed(text string) {
-	for _, r := range text {
-		v.Input(tcell.NewEventKey(tcell.KeyRune, r, tcell.ModNone))
-	}
+	v := &visitor{t: t}
+	v.Player = termtest.StartGame(t, loop.Options{Frames: loop.PerSecond(20)}, func(screen *term.Screen) loop.Game[tcell.Event] {
+		v.Lab = scene.NewTour(screen, time.Minute, steps)
+		return v.Lab
+	}, 80, 24)
+	t.Cleanup(v.Lab.Stop)
+	return v
 }
 
 // watch lets so much of the lab's time pass.
 func (v *visitor) watch(d time.Duration) {
 	num, den := v.Options(loop.Options{}).Clock.Scale()
-	v.run.Advance(v.run.Now()+d*time.Duration(den)/time.Duration(num), nil)
+	v.Wait(d * time.Duration(den) / time.Duration(num))
 }
 
 // see fails unless the words are on the screen, which breaks them anywhere.
 func (v *visitor) see(words string) {
 	v.t.Helper()
-	v.Draw(loop.One)
-	if text := strings.Join(strings.Fields(v.shown.String()), " "); !strings.Contains(text, strings.Join(strings.Fields(words), " ")) {
-		v.t.Errorf("not seen: %q in\n%s", words, v.shown.String())
+	screen := v.Look().String()
+	if text := strings.Join(strings.Fields(screen), " "); !strings.Contains(text, strings.Join(strings.Fields(words), " ")) {
+		v.t.Errorf("not seen: %q in\n%s", words, screen)
 	}
 }
 
@@ -78,12 +65,12 @@ func TestEveryStepOfTheTourIsSo(t *testing.T) {
 		v.see(r.Get("look"))
 		v.see(r.Get("ask"))
 		v.watch(2 * time.Second)
-		v.typed(typedKey(r.Get("key"))) // not before the question is answered
+		v.Type(typed(r.Get("key"))) // not before the question is answered
 		v.see(r.Get("ask") + " 1 " + r.Get("1") + " 2 " + r.Get("2") + " 3 " + r.Get("3"))
-		v.typed(r.Get("right"))
+		v.Type(r.Get("right"))
 		if r.Get("key") != "" {
 			v.see("Now press " + r.Get("key"))
-			v.typed(typedKey(r.Get("key")))
+			v.Type(typed(r.Get("key")))
 		}
 		v.see("Watch")
 		wait, _ := time.ParseDuration(r.Get("wait"))
@@ -100,7 +87,7 @@ func TestEveryStepOfTheTourIsSo(t *testing.T) {
 				t.Errorf("step %d: not so: %s: %v (%v)", i+1, check, n, err)
 			}
 		}
-		v.press(tcell.KeyEnter)
+		v.Type("Enter")
 	}
 	v.see("That was the tour.")
 }
@@ -108,16 +95,14 @@ func TestEveryStepOfTheTourIsSo(t *testing.T) {
 // TestTheTourEnds holds that its last page says how to go on.
 func TestTheTourEnds(t *testing.T) {
 	v := newVisitor(t)
-	for range 12 {
-		v.press(tcell.KeyRight)
-	}
+	v.Type("Right*12")
 	v.see("That was the tour. Esc stays in the lab")
-	v.press(tcell.KeyRight, tcell.KeyLeft)
+	v.Type("Right Left")
 	v.see("12/12")
-	v.press(tcell.KeyRight)
-	v.typed("1") // no answer any more
+	v.Type("Right")
+	v.Type("1") // no answer any more
 	v.see("fixstep lab -claims lists")
-	v.press(tcell.KeyEsc)
+	v.Type("Escape")
 	v.see("↑↓ Enter open") // the lab
 }
 
@@ -125,18 +110,18 @@ func TestTheTourEnds(t *testing.T) {
 // wrong answer is told so, and that one can leave and stay.
 func TestTheTourGoesBackAndForth(t *testing.T) {
 	v := newVisitor(t)
-	v.press(tcell.KeyLeft)
+	v.Type("Left")
 	v.see("1/12")
-	v.press(tcell.KeyRight, tcell.KeyRight, tcell.KeyRight)
+	v.Type("Right*3")
 	v.see("4/12")
-	v.press(tcell.KeyLeft)
+	v.Type("Left")
 	v.see("3/12")
-	v.typed("9x1s")
+	v.Type("9 x 1 s")
 	v.watch(5 * time.Second)
 	v.see("No, it is \"limited\"")
-	v.press(tcell.KeyEsc)
+	v.Type("Escape")
 	v.see("limited: ")
 	v.see("? keys")
-	v.typed("T")
+	v.Type("T")
 	v.see("step 50ms")
 }

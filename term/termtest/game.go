@@ -21,13 +21,20 @@ import (
 //
 //	func(s *term.Screen) loop.Game[tcell.Event] { return newGame(s) }
 //
-// The terminal is xterm unless options say otherwise.
+// A game with a clock of its own has a method Options(loop.Options)
+// loop.Options, which adds that clock to the options of the run. The terminal
+// is xterm unless options say otherwise.
 func StartGame(t testing.TB, o loop.Options, game func(*term.Screen) loop.Game[tcell.Event], w, h int, terminal ...vt.Options) *Player {
 	t.Helper()
 	d, screen := driver.OpenScreen(w, h, options(terminal))
-	g := &gameHost{}
+	g, made := &gameHost{}, game(screen)
+	if own, ok := made.(interface {
+		Options(loop.Options) loop.Options
+	}); ok {
+		o = own.Options(o)
+	}
 	o.Loop = g.watched(o.Loop)
-	g.Game = driver.NewGame(o, game(screen), screen)
+	g.Game = driver.NewGame(o, made, screen)
 	d.Host(g)
 	p := &Player{t: t, d: d}
 	t.Cleanup(p.Stop)

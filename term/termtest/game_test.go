@@ -37,6 +37,8 @@ func (j *jumper) Input(ev tcell.Event) error {
 
 func (j *jumper) Update() error { j.n++; return nil }
 
+func (j *jumper) Options(o loop.Options) loop.Options { o.Clock = &j.clock; return o }
+
 func (j *jumper) Draw(loop.Alpha) {
 	j.screen.Clear()
 	j.screen.PutStr(0, 0, strings.Repeat("x", j.n%20)+" "+strings.Repeat("y", j.n/20))
@@ -48,7 +50,7 @@ func TestAGameIsPlayedStepByStep(t *testing.T) {
 	start := func(t testing.TB) *Player {
 		game = &jumper{}
 		make := func(s *term.Screen) loop.Game[tcell.Event] { game.screen = s; return game }
-		return StartGame(t, loop.Options{Clock: &game.clock}, make, 30, 3)
+		return StartGame(t, loop.Options{}, make, 30, 3)
 	}
 	p := start(t)
 	p.Wait(time.Second)

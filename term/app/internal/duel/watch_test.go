@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"fixstep/world"
@@ -69,7 +70,9 @@ func next(t *testing.T, m Matches) look {
 
 // Spectators see the whole match, also those who come late and those far away,
 // and after it the next one, but none of them twice.
-func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
+func TestSpectatorsSeeAllOfAMatch(t *testing.T) { synctest.Test(t, seeAll) }
+
+func seeAll(t *testing.T) {
 	l := newLobby(t)
 	left, unseen, _ := publish(t, l, 9) // by somebody who was killed
 	unseen()
@@ -99,7 +102,7 @@ func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
 	afterwards, farAfter := next(t, here), next(t, far)
 	_, again, _ = publish(t, l, 1) // of somebody who is late: it is seen already
 	again()
-	time.Sleep(300 * time.Millisecond)
+	time.Sleep(2 * lookForMatch)
 	f, second, all = publish(t, l, 2)
 	second()
 	<-afterwards.found

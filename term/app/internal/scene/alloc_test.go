@@ -11,6 +11,7 @@ import (
 	"fixstep/loop"
 	"fixstep/term"
 	"fixstep/term/app/internal/duel"
+	"fixstep/term/termtest"
 	"fixstep/world"
 )
 
@@ -37,8 +38,7 @@ func (deafTty) WindowSize() (tcell.WindowSize, error) {
 // openDeaf returns a screen on a deafTty with so many colours.
 func openDeaf(t *testing.T, colors int) *term.Screen {
 	t.Helper()
-	env := map[string]string{"TERM": "xterm-256color", "LANG": "C.UTF-8"}
-	screen, err := term.Open(term.Options{Tty: deafTty{make(chan struct{})}, Colors: colors, Env: func(name string) string { return env[name] }})
+	screen, err := term.Open(term.Options{Tty: deafTty{make(chan struct{})}, Colors: colors, Env: xterm})
 	if err == nil {
 		err = screen.Init()
 	}
@@ -59,41 +59,45 @@ func advance(t *testing.T, s *Session) func() {
 // TestNothingIsAllocatedInATickOrAFrame plays a match of pilots as play does,
 // up to the cells of the screen.
 func TestNothingIsAllocatedInATickOrAFrame(t *testing.T) {
-	s := NewSession(openDeaf(t, 256), Options{World: world.Options{Rate: 60, Seed: 1}, Autopilot: true})
-	s.hud = true
-	frame := advance(t, s)
-	for range 300 {
-		frame()
-	}
-	if n := testing.AllocsPerRun(1000, frame); n > 0 {
-		t.Errorf("%v allocations", n)
-	}
+	termtest.Test(t, func(t *testing.T) {
+		s := NewSession(openDeaf(t, 256), Options{World: world.Options{Rate: 60, Seed: 1}, Autopilot: true})
+		s.hud = true
+		frame := advance(t, s)
+		for range 300 {
+			frame()
+		}
+		if n := testing.AllocsPerRun(1000, frame); n > 0 {
+			t.Errorf("%v allocations", n)
+		}
+	})
 }
 
 // A duel allocates nothing either, in a tick with its messages or in a frame.
 func TestADuelAllocatesNothing(t *testing.T) {
-	x, y := net.Pipe()
-	ann, bob := duel.NewHello("ann", 0, 9), duel.NewHello("bob", 0, 3)
-	var both []*Session
-	var frames []func()
-	for i, p := range []*duel.Peer{duel.NewPeer(x, ann, bob, "", nil), duel.NewPeer(y, bob, ann, "", nil)} {
-		s := NewSession(openDeaf(t, 256), Options{World: world.Options{Rate: 60, Seed: uint64(i)}, Duels: DuelOptions{Pilot: true}})
-		s.fight(p)
-		s.hud = true
-		both, frames = append(both, s), append(frames, advance(t, s))
-		defer s.Stop()
-	}
-	frame := func() {
-		for _, advance := range frames {
-			advance()
+	termtest.Test(t, func(t *testing.T) {
+		x, y := net.Pipe()
+		ann, bob := duel.NewHello("ann", 0, 9), duel.NewHello("bob", 0, 3)
+		var both []*Session
+		var frames []func()
+		for i, p := range []*duel.Peer{duel.NewPeer(x, ann, bob, "", nil), duel.NewPeer(y, bob, ann, "", nil)} {
+			s := NewSession(openDeaf(t, 256), Options{World: world.Options{Rate: 60, Seed: uint64(i)}, Duels: DuelOptions{Pilot: true}})
+			s.fight(p)
+			s.hud = true
+			both, frames = append(both, s), append(frames, advance(t, s))
+			defer s.Stop()
 		}
-		time.Sleep(100 * time.Microsecond) // for the messages
-	}
-	for range 900 { // after the notice at the start
-		frame()
-	}
-	n := testing.AllocsPerRun(600, frame)
-	if f, on := both[0].act.(*fight); n > 0 || !on || f.side.Counts.Rollbacks == 0 {
-		t.Errorf("%v allocations in %T", n, both[0].act)
-	}
+		frame := func() {
+			for _, advance := range frames {
+				advance()
+			}
+			time.Sleep(time.Second / 60) // for the messages
+		}
+		for range 900 { // after the notice at the start
+			frame()
+		}
+		n := testing.AllocsPerRun(600, frame)
+		if f, on := both[0].act.(*fight); n > 0 || !on || f.side.Counts.Rollbacks == 0 {
+			t.Errorf("%v allocations in %T", n, both[0].act)
+		}
+	})
 }

@@ -28,9 +28,9 @@ func TestAReasonCanBeReadEverywhere(t *testing.T) {
 	} {
 		for _, size := range [][2]int{{80, 24}, {20, 6}} {
 			b := newTable(t, size[0], size[1], sessionScene)
-			b.ticks(1)
+			b.Type("p") // so that only the dialog comes and goes
 			before := b.screen()
-			b.session().ask(text, func(int) {}, "Play against a pilot", "Title", "Wait for another")
+			b.do(func() { b.game.(*Session).ask(text, func(int) {}, "Play against a pilot", "Title", "Wait for another") })
 			words := strings.Join(strings.FieldsFunc(b.screen(), func(r rune) bool { return strings.ContainsRune(" │┌┐└┘─\n", r) }), " ")
 			if !strings.Contains(words, text) || !strings.Contains(words, "Play against a pilot") {
 				t.Errorf("want %q and a choice in\n%s", text, b.screen())
@@ -38,7 +38,7 @@ func TestAReasonCanBeReadEverywhere(t *testing.T) {
 			if p := &b.session().frame.menus; p.Rows[p.Selected].Left != "Play against a pilot" {
 				t.Errorf("%q: row %d is marked", text, p.Selected)
 			}
-			if b.press("^"); b.screen() != before {
+			if b.Type("Escape"); b.screen() != before {
 				t.Errorf("%q: after the dialog the screen is\n%s", text, b.screen())
 			}
 		}
@@ -52,15 +52,14 @@ func TestGoldenDuel(t *testing.T) {
 			r.side[1].terminal.SetSize(size[0], size[1])
 			r.ticks(150)
 			shows := func(name string) {
-				golden(t, fmt.Sprintf("duel-%s-%dx%d.txt", name, size[0], size[1]), r.side[1].screen())
+				r.side[1].Golden(fmt.Sprintf("duel-%s-%dx%d", name, size[0], size[1]))
 			}
-			r.side[1].press("p")
+			r.press(1, "p")
 			if size[0] == 80 { // in 20x6 it is as the title's
 				shows("menu")
 			}
-			r.side[1].press("^")
-			r.side[1].fight().ended(&duel.End{Text: "nothing heard from ann (login) for 15s", Lost: true})
-			r.side[1].session().notice = ""
+			r.press(1, "\x1b")
+			r.ends(1, &duel.End{Text: "nothing heard from ann (login) for 15s", Lost: true})
 			shows("end")
 		})
 	}

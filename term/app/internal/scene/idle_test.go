@@ -4,87 +4,81 @@ import (
 	"errors"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
-
-	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
 	"fixstep/term"
-	"fixstep/term/vt"
+	"fixstep/term/termtest"
 	"fixstep/world"
 )
 
-// idleSession runs a session that ends after so long without a key, under fake
-// time. The player does what it likes.
-func idleSession(t *testing.T, limit time.Duration, player func(*term.Screen, *vt.Term)) (took time.Duration, err error) {
+// watched plays a session that ends after a minute without a key, in a bubble,
+// as the session waits for that with a timer.
+func watched(t *testing.T, play func(*termtest.Player)) {
 	t.Helper()
-	synctest.Test(t, func(t *testing.T) {
-		start := time.Now()
-		screen, terminal := term.Sim(80, 24, vt.Options{})
-		defer screen.Fini()
-		if err := screen.Init(); err != nil {
-			t.Fatal(err)
-		}
-		events, quit := make(chan tcell.Event), make(chan struct{})
-		defer close(quit)
-		go screen.ChannelEvents(events, quit)
-		if player != nil {
-			go player(screen, terminal)
-		}
-		s := NewSession(screen, Options{World: world.Options{Rate: 60}, Idle: limit})
-		err = loop.Run(t.Context(), s.Options(loop.Options{For: 3 * time.Minute}), s, events)
-		took = time.Since(start)
+	termtest.Test(t, func(t *testing.T) {
+		play(termtest.StartTTY(t, func(tty *termtest.TTY) error {
+			screen, err := term.Open(term.Options{Tty: tty, Env: xterm})
+			if err != nil {
+				return err
+			}
+			s := NewSession(screen, Options{World: world.Options{Rate: 60}, Idle: time.Minute})
+			defer s.Stop()
+			return loop.Play(screen, s.Options(loop.Options{Frames: loop.PerSecond(5)}), s)
+		}, 80, 24))
 	})
-	return took, err
+}
+
+// xterm is the environment of a program in it.
+func xterm(name string) string {
+	return map[string]string{"TERM": "xterm-256color", "LANG": "C.UTF-8"}[name]
+}
+
+// endsIdle holds that a session ends by itself, within a second after a time.
+func endsIdle(t *testing.T, p *termtest.Player, at time.Duration) {
+	t.Helper()
+	over := func() bool { over, _ := p.Ended(); return over }
+	p.UntilFunc("end", over, at+time.Second-p.Now())
+	if _, err := p.Ended(); !errors.Is(err, ErrIdle) || p.Now() < at {
+		t.Errorf("%v after %v, want %v", err, p.Now(), at)
+	}
 }
 
 func TestWhoeverPressesNoKeyLeaves(t *testing.T) {
-	for name, keys := range map[string]string{"title": "", "match": " ", "paused": " p", "manual": " ?"} {
-		took, err := idleSession(t, time.Minute, func(s *term.Screen, shown *vt.Term) {
-			s.Type(keys)
-			time.Sleep(44 * time.Second)
-			if synctest.Wait(); strings.Contains(shown.String(), "STILL THERE?") {
-				t.Errorf("%s: asked too early", name)
+	for _, keys := range []string{"", "Space", "Space p", "Space ?"} {
+		watched(t, func(p *termtest.Player) {
+			p.Type(keys)
+			p.Wait(44 * time.Second)
+			if strings.Contains(p.Look().String(), "STILL THERE?") {
+				t.Errorf("%s: asked too early", keys)
 			}
-			time.Sleep(2 * time.Second)
-			if synctest.Wait(); !strings.Contains(shown.String(), "STILL THERE?") {
-				t.Errorf("%s: not asked\n%s", name, shown)
-			}
+			p.Until("STILL THERE?", 2*time.Second)
+			endsIdle(t, p, time.Minute)
 		})
-		if !errors.Is(err, ErrIdle) || took < time.Minute || took > time.Minute+time.Second {
-			t.Errorf("%s: %v after %v", name, err, took)
-		}
 	}
 }
 
 func TestAnyKeyKeepsThePlayer(t *testing.T) {
-	took, err := idleSession(t, time.Minute, func(s *term.Screen, shown *vt.Term) {
-		time.Sleep(50 * time.Second)
-		s.Type(" ") // answers, and does not begin a match
-		time.Sleep(time.Second)
-		synctest.Wait()
-		if text := shown.String(); strings.Contains(text, "STILL THERE?") || !strings.Contains(text, "Practice") {
+	watched(t, func(p *termtest.Player) {
+		p.Type("wait:50s Space wait:1s") // answers, and does not begin a match
+		if text := p.Look().String(); strings.Contains(text, "STILL THERE?") || !strings.Contains(text, "Practice") {
 			t.Errorf("after a key:\n%s", text)
 		}
+		endsIdle(t, p, 110*time.Second)
 	})
-	if want := 110 * time.Second; !errors.Is(err, ErrIdle) || took.Round(time.Second) != want {
-		t.Errorf("%v after %v, want %v", err, took, want)
-	}
 }
 
 func TestQuitNeedsNoSecondKey(t *testing.T) {
-	took, err := idleSession(t, time.Minute, func(s *term.Screen, _ *vt.Term) {
-		time.Sleep(50 * time.Second)
-		s.Type("q")
+	watched(t, func(p *termtest.Player) {
+		p.Type("wait:50s q")
+		p.End()
 	})
-	if err != nil || took.Round(time.Second) != 50*time.Second {
-		t.Errorf("%v after %v", err, took)
-	}
 }
 
 func TestNobodyIsSentAwayWhereItWasNotAskedFor(t *testing.T) {
-	if took, err := idleSession(t, 0, nil); err != nil || took < 3*time.Minute {
-		t.Errorf("%v after %v", err, took)
+	b := newTableAt(t, 1, 80, 24, sessionScene)
+	b.Wait(3 * time.Minute)
+	if over, err := b.Ended(); over {
+		t.Error(err)
 	}
 }

@@ -28,11 +28,10 @@ func TestALoopThatLeadsNowhereIsNamed(t *testing.T) {
 			})
 		}}
 		steady, _ := classic.ByName("steady")
-		b := newTable(t, 80, 24, func(terminal *term.Screen) (game, *stage) {
-			l := NewLab(terminal, 0, lab.Machine{}, []classic.Design{mine, steady})
-			return l, &l.stage
+		b := newTable(t, 80, 24, func(terminal *term.Screen) scened {
+			return NewLab(terminal, 0, lab.Machine{}, []classic.Design{mine, steady})
 		})
-		b.ticks(180)
+		b.Wait(3 * time.Second)
 		text := strings.Join(strings.Fields(b.screen()), " ")
 		if !strings.Contains(text, "mine, at 1s: the loop "+want) || !strings.Contains(text, "stuck: see below") {
 			t.Errorf("%s:\n%s", want, b.screen())
@@ -40,9 +39,8 @@ func TestALoopThatLeadsNowhereIsNamed(t *testing.T) {
 		if r := b.lab().Runs()["steady"]; r.Updates != 179 {
 			t.Errorf("steady made %d updates", r.Updates)
 		}
-		if err := b.press("q"); err != loop.ErrQuit {
-			t.Errorf("q: %v", err)
-		}
+		b.Type("q")
+		b.End()
 	}
 }
 
@@ -51,7 +49,7 @@ func TestALoopThatLeadsNowhereIsNamed(t *testing.T) {
 func TestTheLegendIsAlwaysThere(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {100, 40}, {300, 100}} {
 		b := newTable(t, size[0], size[1], labScene)
-		b.ticks(60)
+		b.Wait(time.Second)
 		text := strings.Join(strings.Fields(b.screen()), " ")
 		heads := []string{"off by", "dropped", "burst"}
 		if size[0] > 120 {

@@ -8,12 +8,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
-	"fixstep/loop"
 	"fixstep/term"
-	"fixstep/term/vt"
 	"fixstep/world"
 )
+
+// wholeMatch is the recording of a match to its end.
+const wholeMatch = "../../../../world/testdata/v1-match-hard-medium.replay"
 
 // recorded returns the path of a recording of 150 ticks without its last
 // bytes, and the last state of the whole game. After change ticks its ship 0 is
@@ -55,25 +57,19 @@ func openRecording(t *testing.T, path string) *world.Reader {
 
 // A shown recording is what a replay of it has come to.
 type shown struct {
-	*Session
 	*Playback
 	text string // on the screen
 }
 
-// playBack shows a recording on a simulated screen until a script of keys is
-// at its end and nothing happens any more.
+// playBack shows a recording until a script of keys is at its end and nothing
+// happens any more.
 func playBack(t *testing.T, path string, from uint64, script string) shown {
 	t.Helper()
-	in := openRecording(t, path)
-	screen, terminal := term.Sim(80, 24, vt.Options{})
-	defer screen.Fini()
-	p := NewPlayback(in, from)
-	s := NewReplay(screen, 0, p)
-	o := s.Options(loop.Options{Updates: loop.PerSecond(in.Options.Rate)})
-	if err := loop.Simulate(o, s, parse(t, script)...); err != nil {
-		t.Fatal(err)
-	}
-	return shown{s, p, terminal.String()}
+	p := NewPlayback(openRecording(t, path), from)
+	b := newTable(t, 80, 24, func(t *term.Screen) scened { return NewReplay(t, 0, p) })
+	b.Type(script)
+	b.Still(3*time.Second, 10*time.Minute)
+	return shown{p, b.screen()}
 }
 
 // TestReplayEndsWhereTheGameDid holds for every way to spend the time.
@@ -131,7 +127,7 @@ func TestReplayFrom(t *testing.T) {
 }
 
 func TestReplaySaysWhoWon(t *testing.T) {
-	p := playBack(t, "../../../../world/testdata/v1-match-hard-medium.replay", 1<<63, "")
+	p := playBack(t, wholeMatch, 1<<63, "")
 	s := &p.cur
 	if p.err != io.EOF || s.Winner() < 0 {
 		t.Fatalf("at tick %d: %v", s.Tick, p.err)
@@ -177,7 +173,5 @@ func TestReplayHasNoCoach(t *testing.T) {
 	}
 	b := newTable(t, 80, 24, replayScene(in))
 	b.ticks(30)
-	if text := b.screen(); strings.Contains(text, lessons[0].hint[0]) {
-		t.Errorf("the first lesson is asked for:\n%s", text)
-	}
+	b.sees("!" + lessons[0].hint[0])
 }

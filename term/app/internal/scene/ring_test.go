@@ -5,14 +5,12 @@ import (
 	"net"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/term"
 	"fixstep/term/app/internal/duel"
 	"fixstep/term/app/internal/files"
 	"fixstep/world"
@@ -23,13 +21,14 @@ type ring struct {
 	t    *testing.T
 	side [2]*table
 	dir  string
+	fps  int
 	deaf [2]bool // this side is not updated
 }
 
 // fightIn runs a test of a duel between ann, who flies the needle, and bob.
 func fightIn(t *testing.T, do func(*ring)) {
 	t.Helper()
-	fightFar(t, 0, do)
+	fightFar(t, 0, 60, do)
 }
 
 // A farConn takes what comes only so often.
@@ -43,24 +42,20 @@ func (c farConn) Read(b []byte) (int, error) {
 	return c.Conn.Read(b)
 }
 
-// fightFar is fightIn for two who hear of each other only so often.
-func fightFar(t *testing.T, often time.Duration, do func(*ring)) {
+// fightFar is fightIn for two who hear of each other only so often, and see so
+// many frames a second.
+func fightFar(t *testing.T, often time.Duration, fps int, do func(*ring)) {
 	t.Helper()
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		r := &ring{t: t, dir: dir}
+		r := &ring{t: t, dir: dir, fps: fps}
 		x, y := net.Pipe()
 		ann, bob := duel.NewHello("ann", 1, 9), duel.NewHello("bob\x1b[2J", 1, 3)
 		for i, p := range []*duel.Peer{duel.NewPeer(farConn{x, often}, ann, bob, "login", nil), duel.NewPeer(farConn{y, often}, bob, ann, "", nil)} {
 			r.side[i] = r.enter(i, p)
 		}
-		defer func() {
-			for _, b := range r.side {
-				b.session().Stop()
-			}
-			time.Sleep(2 * time.Second)
-		}()
 		do(r)
+		r.leave()
 	})
 }
 
@@ -72,16 +67,13 @@ func (r *ring) enter(i int, p *duel.Peer) *table {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	b := newTable(r.t, 80, 24, func(t *term.Screen) (game, *stage) {
-		s := NewSession(t, Options{World: world.Options{Rate: 60, Seed: 1}, Lost: time.Minute, Recorder: recorder, Duels: DuelOptions{
-			Lobby:   meetNobody,
-			First:   func(context.Context, func(string)) (*duel.Peer, error) { return p, nil },
-			Publish: func() (*os.File, error) { return os.Create(filepath.Join(r.dir, name+".public")) },
-		}})
-		return s, &s.stage
-	})
+	b := newTableAt(r.t, r.fps, 80, 24, seat(Options{World: world.Options{Seed: 1}, Lost: time.Minute, Recorder: recorder, Duels: DuelOptions{
+		Lobby:   meetNobody,
+		First:   func(context.Context, func(string)) (*duel.Peer, error) { return p, nil },
+		Publish: func() (*os.File, error) { return os.Create(filepath.Join(r.dir, name+".public")) },
+	}}))
 	synctest.Wait()
-	b.Input(tcell.NewEventInterrupt(b.session().meeting))
+	b.Look() // the two have met
 	return b
 }
 
@@ -91,33 +83,55 @@ func meetNobody(ctx context.Context, say func(string)) (*duel.Peer, error) {
 	return nil, ctx.Err()
 }
 
+// leave ends both sessions.
+func (r *ring) leave() {
+	for _, b := range r.side {
+		b.game.Stop()
+	}
+	time.Sleep(2 * time.Second)
+}
+
 // ticks plays so many ticks on both sides.
 func (r *ring) ticks(n int) {
 	for range n {
-		time.Sleep(time.Second / 60)
+		var tables []*table
 		for i, b := range r.side {
-			b.now += time.Second / 60
 			if !r.deaf[i] {
-				b.Update()
+				tables = append(tables, b)
 			}
 		}
-		synctest.Wait()
+		together(tables...)
 	}
 }
 
-// sees holds what a player sees.
+// together plays a tick of a bubble, whose time passes for these tables.
+func together(tables ...*table) {
+	time.Sleep(time.Second / 60)
+	for _, b := range tables {
+		b.ticks(1)
+		synctest.Wait() // the next one always has what this one says
+	}
+}
+
+// press has a player press keys: a character each, \x1b for Esc. Both go on for
+// a tick.
+func (r *ring) press(side int, keys string) {
+	r.side[side].terminal.Type(keys)
+	r.ticks(1)
+}
+
+// ends ends the duel for a player.
+func (r *ring) ends(side int, end *duel.End) {
+	f := r.side[side].fight()
+	r.side[side].terminal.PostEvent(tcell.NewEventInterrupt(func() {
+		f.ended(end)
+		f.s.tell("", 0) // the path of the replay is another in each run
+	}))
+	r.ticks(1)
+}
+
+// sees holds what a player sees; after ! what not.
 func (r *ring) sees(side int, want string) {
 	r.t.Helper()
-	text, not := strings.CutPrefix(want, "!")
-	if screen := r.side[side].screen(); strings.Contains(screen, text) == not {
-		r.t.Errorf("player %d: want %q in\n%s", side, want, screen)
-	}
-}
-
-// shows holds that a text is on the screen.
-func (b *table) shows(want string) {
-	b.t.Helper()
-	if screen := b.screen(); !strings.Contains(screen, want) {
-		b.t.Errorf("want %q in\n%s", want, screen)
-	}
+	r.side[side].sees(want)
 }

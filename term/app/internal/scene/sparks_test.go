@@ -20,7 +20,7 @@ func TestSparksAreRedoneWithTheTicks(t *testing.T) {
 		world   world.State
 		effects uint64
 	}
-	fightFar(t, 100*time.Millisecond, func(r *ring) {
+	fightFar(t, 100*time.Millisecond, 1, func(r *ring) {
 		var shows [2][]shown
 		for i, b := range r.side {
 			pilot := world.NewPilot(world.Level(2*i), uint64(i))
@@ -34,7 +34,7 @@ func TestSparksAreRedoneWithTheTicks(t *testing.T) {
 		}
 		for i, b := range r.side {
 			depth := b.fight().side.Counts.MaxDepth
-			b.session().Stop()
+			b.game.Stop()
 			sure, deaths := r.recording(i, seed)
 			same, wrong := 0, 0
 			for _, s := range shows[i] {

@@ -1,7 +1,7 @@
 package scene
 
 import (
-	"iter"
+	"strings"
 	"testing"
 	"time"
 
@@ -11,166 +11,123 @@ import (
 	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 	"fixstep/term"
-	"fixstep/term/internal/script"
+	"fixstep/term/termtest"
 	"fixstep/term/vt"
 	"fixstep/world"
 )
 
-// A table is a scene on a simulated terminal that is driven by hand.
+// A table is a scene, and the player who sits at it.
 type table struct {
-	game
-	stage    *stage // of the game
+	*termtest.Player
 	t        *testing.T
-	shown    *vt.Term
-	now      time.Duration
-	clock    *loop.Simulation[int] // moves the clock of the scene
+	game     scened
 	terminal *term.Screen
 }
 
-// game is what a host drives.
-type game = loop.Game[tcell.Event]
-
-// newTable returns a table for a scene in a terminal of w x h cells.
-func newTable(t *testing.T, w, h int, scene func(*term.Screen) (game, *stage)) *table {
-	return newTableIn(t, w, h, vt.Options{}, scene)
+// A scened game is one of this package.
+type scened interface {
+	loop.Game[tcell.Event]
+	Options(loop.Options) loop.Options
+	Stop()
 }
 
-// newTableIn is newTable for a terminal of some kind.
-func newTableIn(t *testing.T, w, h int, o vt.Options, scene func(*term.Screen) (game, *stage)) *table {
-	terminal, shown := term.Sim(w, h, o)
-	t.Cleanup(terminal.Fini)
-	b := &table{t: t, shown: shown, terminal: terminal}
-	b.game, b.stage = scene(terminal)
-	waits := func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
-		return loop.Forever(func(do *loop.Turn) bool { return do.Sleep(loop.UntilInput) })
-	}
-	b.clock = loop.NewSimulation(loop.Options{Clock: &b.stage.clock, Loop: waits}, nobody{}, nil)
-	t.Cleanup(b.clock.Stop)
-	b.clock.Advance(0, nil)
-	if l, ok := b.game.(*Lab); ok {
-		t.Cleanup(l.Stop)
-	}
+// newTable returns a table for a scene in a terminal of w x h cells, which is
+// xterm unless options say otherwise. It has a frame for each key.
+func newTable(t *testing.T, w, h int, scene func(*term.Screen) scened, o ...vt.Options) *table {
+	t.Helper()
+	return newTableAt(t, 20, w, h, scene, o...)
+}
+
+// newTableAt is newTable with so many frames a second.
+func newTableAt(t *testing.T, fps, w, h int, scene func(*term.Screen) scened, o ...vt.Options) *table {
+	t.Helper()
+	b := &table{t: t}
+	b.Player = termtest.StartGame(t, loop.Options{Frames: loop.PerSecond(fps)}, func(screen *term.Screen) loop.Game[tcell.Event] {
+		screen.EnableReleases()
+		screen.EnableFocus()
+		screen.EnablePaste()
+		b.terminal, b.game = screen, scene(screen)
+		return b.game
+	}, w, h, o...)
+	t.Cleanup(b.game.Stop)
 	return b
 }
 
-// nobody is a game of which only the clock is wanted.
-type nobody struct{}
-
-func (nobody) Input(int) error { return nil }
-func (nobody) Update() error   { return nil }
-func (nobody) Draw(loop.Alpha) {}
-
-func (b *table) Input(ev tcell.Event) error {
-	b.clock.Advance(b.now, nil)
-	return b.game.Input(ev)
-}
-
-func (b *table) Update() error {
-	b.clock.Advance(b.now, nil)
-	defer func() { b.stage.numbers.Updates++ }()
-	return b.game.Update()
+// seat returns a scene that makes a session with these options.
+func seat(o Options) func(*term.Screen) scened {
+	o.World.Rate = 60
+	return func(t *term.Screen) scened { return NewSession(t, o) }
 }
 
 // The scenes, each as it is when it begins.
-func sessionScene(t *term.Screen) (game, *stage) {
-	s := NewSession(t, Options{World: world.Options{Rate: 60, Seed: 1}, Lost: time.Minute})
-	return s, &s.stage
-}
+var sessionScene = seat(Options{World: world.Options{Seed: 1}, Lost: time.Minute})
 
-func labScene(t *term.Screen) (game, *stage) {
+func labScene(t *term.Screen) scened {
 	m := lab.Machine{UpdateCost: time.Millisecond, DrawCost: 4 * time.Millisecond}
 	m.Updates, m.Frames = loop.PerSecond(60), loop.Every(time.Second/60)
-	l := NewLab(t, time.Minute, m, classic.Designs)
-	return l, &l.stage
+	return NewLab(t, time.Minute, m, classic.Designs)
 }
 
-func replayScene(in *world.Reader) func(*term.Screen) (game, *stage) {
-	return func(t *term.Screen) (game, *stage) {
-		s := NewReplay(t, time.Minute, NewPlayback(in, 0))
-		return s, &s.stage
-	}
+func replayScene(in *world.Reader) func(*term.Screen) scened {
+	return func(t *term.Screen) scened { return NewReplay(t, time.Minute, NewPlayback(in, 0)) }
 }
 
 // everyScene returns a table for each scene there is.
 func everyScene(t *testing.T) map[string]*table {
-	path, _ := recorded(t, 0, 0)
 	match := newTable(t, 80, 24, sessionScene)
-	match.press(" ")
+	match.Type("Space")
 	return map[string]*table{
 		"title":  newTable(t, 80, 24, sessionScene),
 		"match":  match,
-		"replay": newTable(t, 80, 24, replayScene(openRecording(t, path))),
+		"replay": newTable(t, 80, 24, replayScene(openRecording(t, wholeMatch))),
 		"lab":    newTable(t, 80, 24, labScene),
 	}
 }
 
-// press presses keys: a character each, ^ for Esc.
-func (b *table) press(typed string) error {
-	for _, r := range typed {
-		key := tcell.NewEventKey(tcell.KeyRune, r, tcell.ModNone)
-		if r == '^' {
-			key = tcell.NewEventKey(tcell.KeyEsc, 0, tcell.ModNone)
-		}
-		if err := b.Input(key); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+// screen returns the text on the screen.
+func (b *table) screen() string { return b.Look().String() }
 
-// script presses the keys of a script.
-func (b *table) script(script string) {
+// sees holds that a text is on the screen; after ! that it is not.
+func (b *table) sees(want string) {
 	b.t.Helper()
-	for _, k := range parse(b.t, script) {
-		if err := b.Input(k.Event); err != nil {
-			b.t.Fatal(err)
-		}
+	text, not := strings.CutPrefix(want, "!")
+	if screen := b.screen(); strings.Contains(screen, text) == not {
+		b.t.Errorf("want %q in\n%s", want, screen)
 	}
 }
 
-// parse returns a script of keys as the events of a simulation.
-func parse(t *testing.T, words string) (list []loop.Timed[tcell.Event]) {
-	t.Helper()
-	parsed, err := script.Parse(words)
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := time.Duration(0)
-	for _, step := range parsed {
-		if step.Event != nil {
-			list = append(list, loop.Timed[tcell.Event]{At: at, Event: step.Event})
-		}
-		at += step.Wait
-	}
-	return list
+// stands reports whether nothing moves on the screen for a while.
+func (b *table) stands() bool {
+	before := b.Look().Bytes
+	b.Wait(400 * time.Millisecond)
+	return b.Look().Bytes == before
 }
 
-func (b *table) ticks(n int) {
-	for range n {
-		b.Update()
-	}
+// ticks waits for so many updates.
+func (b *table) ticks(n int) { b.Wait(loop.PerSecond(60).At(int64(n)) + time.Microsecond) }
+
+// atOnce has the terminal send keys, a character each, all at the same time.
+func (b *table) atOnce(keys string) {
+	b.terminal.Type(keys)
+	b.ticks(3) // a frame
 }
 
-// screen returns the text of a frame that is drawn now.
-func (b *table) screen() string {
-	b.clock.Advance(b.now, nil)
-	b.Draw(loop.One)
-	b.stage.numbers.Draws++
-	return b.shown.String()
+// post has the terminal tell of something that no key does.
+func (b *table) post(ev tcell.Event) {
+	b.terminal.PostEvent(ev)
+	b.ticks(3) // a frame
 }
+
+// do does something as the scene takes an event.
+func (b *table) do(f func()) { b.post(tcell.NewEventInterrupt(f)) }
 
 // away tells the scene that the terminal has not answered for so long.
-func (b *table) away(d time.Duration) error { return b.Input(&term.EventLink{Waiting: d}) }
+func (b *table) away(d time.Duration) { b.post(&term.EventLink{Waiting: d}) }
 
 // session returns the game, which is a session.
-func (b *table) session() *Session { return b.game.(*Session) }
-
-// below returns the act that is on, without the dialog over it.
-func (b *table) below() act {
-	if d, over := b.session().act.(*dialog); over {
-		return d.act
-	}
-	return b.session().act
+func (b *table) session() *Session {
+	b.Look() // what is due is done
+	return b.game.(*Session)
 }
 
 // world returns the world that is shown.
@@ -179,18 +136,12 @@ func (b *table) world() *world.State {
 	return cur
 }
 
-// match returns the match that is shown.
-func (b *table) match() *match {
-	switch a := b.below().(type) {
-	case *title:
-		return a.match
-	case *played:
-		return a.match
-	case *practice:
-		return a.match
+// below returns the act that is on, without the dialog over it.
+func (b *table) below() act {
+	if d, over := b.session().act.(*dialog); over {
+		return d.act
 	}
-	b.t.Fatalf("no match: %T", b.below())
-	return nil
+	return b.session().act
 }
 
 // fight returns the duel that is on.

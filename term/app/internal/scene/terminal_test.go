@@ -9,7 +9,6 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/render"
-	"fixstep/term"
 	"fixstep/world"
 )
 
@@ -18,21 +17,26 @@ import (
 // terminal ends the scene.
 func TestTheTerminalIsAskedFor(t *testing.T) {
 	for name, b := range everyScene(t) {
-		sends := func(event string, f func()) {
-			b.screen()
-			before := b.shown.Bytes
-			if f(); b.shown.Bytes < before+200 {
-				t.Errorf("%s: %s: sends %d bytes", name, event, b.shown.Bytes-before)
+		b.Type("p")
+		sent := func(do func()) int {
+			before := b.Look().Bytes
+			do()
+			return b.Look().Bytes - before
+		}
+		all := sent(b.terminal.Sync)
+		for event, do := range map[string]func(){
+			"resize": func() { b.post(tcell.NewEventResize(80, 24)) },
+			"Ctrl-L": func() { b.Type("C-l") },
+			"Ctrl-Z": func() { b.Type("C-z") },
+		} {
+			if n := sent(do); n < all || all < 200 {
+				t.Errorf("%s: %s: sends %d bytes of %d", name, event, n, all)
 			}
 		}
-		sends("nothing", func() { b.terminal.Sync() })
-		sends("resize", func() { b.Input(tcell.NewEventResize(80, 24)) })
-		sends("Ctrl-L", func() { b.script("ctrl-l") })
-		sends("Ctrl-Z", func() { b.script("ctrl-z"); b.screen() })
 		gone := errors.New("gone")
-		b.terminal.PostEvent(tcell.NewEventError(gone))
-		if err := b.Input(tcell.NewEventError(gone)); err != b.terminal.Err() {
-			t.Errorf("%s: %v", name, err)
+		b.post(tcell.NewEventError(gone))
+		if over, err := b.Ended(); !over || err == nil || err.Error() != "gone" {
+			t.Errorf("%s: %v, %v", name, over, err)
 		}
 	}
 }
@@ -60,42 +64,31 @@ func TestALookIsWhatTheTerminalCanShow(t *testing.T) {
 }
 
 // demoScene is a match of pilots without a title before it.
-func demoScene(t *term.Screen) (game, *stage) {
-	s := NewSession(t, Options{World: world.Options{Rate: 60, Seed: 1}, Autopilot: true, Notice: "piston: as in the text"})
-	return s, &s.stage
-}
+var demoScene = seat(Options{World: world.Options{Seed: 1}, Autopilot: true, Notice: "piston: as in the text"})
 
 func TestADemoLeadsToTheTitle(t *testing.T) {
-	for _, typed := range []string{" ", "^"} {
+	for _, key := range []string{"Space", "Escape"} {
 		b := newTable(t, 80, 24, demoScene)
-		b.ticks(60)
-		if strings.Contains(b.screen(), "Practice") {
-			t.Fatal("it begins with the title")
-		}
-		if b.press(typed); !strings.Contains(b.screen(), "Practice") {
-			t.Errorf("%q does not lead to the title", typed)
-		}
+		b.Wait(time.Second)
+		b.sees("!Practice")
+		b.Type(key)
+		b.sees("Practice")
 	}
 }
 
 func TestANoticeGoesAfterItsTime(t *testing.T) {
 	b := newTable(t, 80, 24, demoScene)
-	b.ticks(599)
-	if s := b.session(); s.notice == "" {
-		t.Error("gone before ten seconds are over")
-	}
-	b.ticks(1)
-	if s := b.session(); s.notice != "" {
-		t.Errorf("%q stays", s.notice)
-	}
+	b.Wait(9900 * time.Millisecond)
+	b.sees("piston: as in the text")
+	b.Wait(200 * time.Millisecond)
+	b.sees("!piston")
 }
 
 func TestTheTitleBeginsAnotherMatchOfPilots(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	b.world().Phase = world.Over
-	before := b.match()
-	b.ticks(1)
-	if now := b.match(); now == before || now.cur.Phase == world.Over || !strings.Contains(b.screen(), "Practice") {
+	b.Type("until:'Needle 0' wait:1s")
+	if b.sees("Practice"); b.world().Phase == world.Over || b.world().Tick > 70 {
 		t.Error("the title stays at the end of a match")
 	}
 }
@@ -103,11 +96,10 @@ func TestTheTitleBeginsAnotherMatchOfPilots(t *testing.T) {
 func TestTickAndTimeAreThoseOfTheLastUpdate(t *testing.T) {
 	b := newTable(t, 80, 24, demoScene)
 	b.ticks(100)
-	b.screen()
 	s := b.session()
 	want := s.clock.Now()
-	b.now += time.Second // in which the terminal is given back
-	if tick, hash := s.Tick(); tick != 100 || hash != b.world().Hash() || s.Time() != want {
+	b.Stop() // the terminal is given back, which takes time
+	if tick, hash := s.Tick(); tick != 100 || hash != b.world().Hash() || s.Time() > want || s.Time() < want-time.Second/60 {
 		t.Errorf("tick %d, hash %x, time %v; want 100, %x, %v", tick, hash, s.Time(), b.world().Hash(), want)
 	}
 }

@@ -7,9 +7,10 @@ import (
 )
 
 // A thrift is how much a scene leaves out because its link is thin: more after
-// each second in which over a third of the frames were late, and less after
-// some good seconds, in which 5 % were late at most. A step back that was wrong
-// doubles the number of these, so that the picture does not change to and fro.
+// each second in which over a third of the frames were late, and not only a few
+// as at the start, and less after some good seconds, in which 5 % were late at
+// most. A step back that was wrong doubles the number of these, so that the
+// picture does not change to and fro.
 type thrift struct {
 	level       int // as render.Canvas.Thrift
 	since       time.Duration
@@ -21,6 +22,7 @@ type thrift struct {
 // The bounds of a thrift: of its level, and of its patience in seconds.
 const (
 	mostThrift    = 3
+	fewLate       = 4 // fewer late frames say nothing of the link
 	leastPatience = 10
 	mostPatience  = 160
 )
@@ -39,7 +41,7 @@ func (t *thrift) watch(now time.Duration, terminal *term.Screen) {
 func (t *thrift) judge(shown, late int64) {
 	t.patience = max(leastPatience, t.patience)
 	switch {
-	case late*3 > shown && t.level < mostThrift:
+	case late*3 > shown && late >= fewLate && t.level < mostThrift:
 		if t.level++; t.good < 0 {
 			t.patience = min(2*t.patience, mostPatience)
 		}

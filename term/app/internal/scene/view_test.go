@@ -6,6 +6,7 @@ import (
 	"fixstep/loop"
 	"fixstep/render"
 	"fixstep/term"
+	"fixstep/term/termtest"
 	"fixstep/world"
 )
 
@@ -23,25 +24,30 @@ func TestColorsAreForTheBackground(t *testing.T) {
 	} {
 		b := newTable(t, 80, 24, sessionScene)
 		b.session().SetView(View{Background: test.asked})
-		b.terminal.Type(test.answer)
-		if b.screen(); b.stage.canvas.Palette != test.want {
-			t.Errorf("%q, asked for %v: palette %v", test.answer, test.asked, b.stage.canvas.Palette)
+		b.atOnce(test.answer)
+		if got := b.session().canvas.Palette; got != test.want {
+			t.Errorf("%q, asked for %v: palette %v", test.answer, test.asked, got)
 		}
 	}
 }
 
 // TestWithoutColorsAWakeIsDim: it is told from the ship by that.
 func TestWithoutColorsAWakeIsDim(t *testing.T) {
-	s := NewSession(openDeaf(t, 1), Options{World: world.Options{Rate: 60, Seed: 1}})
-	if s.Draw(loop.One); s.canvas.Palette != render.Colorless {
-		t.Errorf("palette %v", s.canvas.Palette)
-	}
+	termtest.Test(t, func(t *testing.T) {
+		s := NewSession(openDeaf(t, 1), Options{World: world.Options{Rate: 60, Seed: 1}})
+		if s.Draw(loop.One); s.canvas.Palette != render.Colorless {
+			t.Errorf("palette %v", s.canvas.Palette)
+		}
+	})
 }
 
 // TestThriftFollowsTheLink: it rises on a link that is too thin for a third of
 // the frames, falls after ten good seconds, and is patient after a wrong step.
 func TestThriftFollowsTheLink(t *testing.T) {
 	var l thrift
+	if l.judge(5, 3); l.level != 0 {
+		t.Errorf("level %d when a still picture begins", l.level)
+	}
 	for range 9 {
 		l.judge(60, 30)
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -55,25 +56,21 @@ func (s *show) second() {
 // watch returns a table at which a show is watched, and what passes time there.
 func watch(t *testing.T) (s *show, b *table, seconds func(int)) {
 	s = &show{matches: make(chan io.Reader, 1)}
-	b = newTable(t, 80, 24, func(t *term.Screen) (game, *stage) {
-		v := NewWatch(t, time.Minute, Watch(s.next))
-		return v, &v.stage
-	})
+	b = newTable(t, 80, 24, func(t *term.Screen) scened { return NewWatch(t, time.Minute, Watch(s.next)) })
 	return s, b, func(n int) {
 		for range n * duel.Rate {
-			time.Sleep(time.Second / duel.Rate)
-			b.Update()
+			together(b)
 		}
 	}
 }
 
-func (b *table) shownTick() int { return int(b.session().act.(*Watching).cur.Tick) }
+func (b *table) shownTick() int { return int(b.world().Tick) }
 
 func TestAMatchIsWatchedALittleLater(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, b, seconds := watch(t)
 		seconds(1)
-		b.shows("No duel is on. Waiting for one")
+		b.sees("No duel is on. Waiting for one")
 		s.begin(1)
 		for n := range 30 {
 			s.second()
@@ -90,16 +87,16 @@ func TestAMatchIsWatchedALittleLater(t *testing.T) {
 		s.w.Close(&s.state)
 		s.to.Close()
 		seconds(2)
-		b.shows("to 0. Waiting for the next match")
+		b.sees("to 0. Waiting for the next match")
 		s.begin(2)
 		for range 4 {
 			s.second()
 			seconds(1)
 		}
-		if got := b.shownTick(); got < duel.Rate || got > 4*duel.Rate || b.session().act.(*Watching).notice[0] != "" {
+		if got := b.shownTick(); got < duel.Rate || got > 4*duel.Rate || strings.Contains(b.screen(), "Waiting") {
 			t.Errorf("tick %d of the second match", got)
 		}
-		b.session().Stop()
+		b.game.Stop()
 		s.to.Close()
 	})
 }
@@ -127,7 +124,7 @@ func TestWhoComesLateSeesThePresent(t *testing.T) {
 		if behind := int(s.state.Tick) - b.shownTick(); behind > 5*duel.Rate/2 {
 			t.Errorf("still %d ticks behind", behind)
 		}
-		b.session().Stop()
+		b.game.Stop()
 		s.to.Close()
 	})
 }
@@ -137,10 +134,10 @@ func TestAWrongRecordingIsNoMatch(t *testing.T) {
 		s, b, seconds := watch(t)
 		s.matches <- bytes.NewReader([]byte("this is no recording, but a text"))
 		seconds(1)
-		b.shows("not a recorded game")
+		b.sees("not a recorded game")
 		close(s.matches)
 		seconds(1)
-		b.shows("The line has ended: EOF")
-		b.session().Stop()
+		b.sees("The line has ended: EOF")
+		b.game.Stop()
 	})
 }

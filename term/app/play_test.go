@@ -1,0 +1,87 @@
+package app
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term"
+	"fixstep/term/termtest"
+)
+
+// golden compares a text with the file under testdata that holds it.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	termtest.Golden(t, "testdata/"+name, got)
+}
+
+// xterm is the environment of a program in it.
+func xterm(name string) string {
+	return map[string]string{"TERM": "xterm-256color", "LANG": "C.UTF-8"}[name]
+}
+
+// worldOf returns the world of a program in a terminal, which begins now.
+func worldOf(tty tcell.Tty, out io.Writer) *Env {
+	start := time.Now()
+	return &Env{
+		Out: out, Interactive: true, Date: time.Now,
+		Now: func() time.Duration { return time.Since(start) },
+		Open: func(o term.Options) (*term.Screen, error) {
+			o.Tty, o.Env = tty, xterm
+			return term.Open(o)
+		},
+	}
+}
+
+// looking has time pass while a program looks at the clock: a loop that never
+// sleeps gets nowhere else.
+func looking(env *Env) {
+	now, looks := env.Now, new(atomic.Int64)
+	env.Now = func() time.Duration { return now() + time.Duration(looks.Add(1))*100*time.Microsecond }
+}
+
+// start starts the whole program, as main does, in a terminal of w x h cells.
+// It must be called in a bubble.
+func start(t testing.TB, w, h int, args ...string) (p *termtest.Player, out *bytes.Buffer) {
+	t.Helper()
+	out = new(bytes.Buffer)
+	return termtest.StartTTY(t, func(tty *termtest.TTY) error {
+		env := worldOf(tty, out)
+		if slices.Contains(args, "-loop") || slices.Contains(args, "-real") {
+			looking(env)
+		}
+		if code := Main(env, out, args); code != 0 {
+			return fmt.Errorf("%q: exit status %d: %s", args, code, out)
+		}
+		return nil
+	}, w, h), out
+}
+
+// A played program is what it left behind.
+type played struct {
+	screen string // the last before it gave the terminal back
+	styled string // the same with styles
+	out    string
+}
+
+// play plays the whole program in a terminal of w x h cells by a script, and
+// then quits it if it has not ended.
+func play(t *testing.T, w, h int, script string, args ...string) (p played) {
+	t.Helper()
+	termtest.Test(t, func(t *testing.T) {
+		player, out := start(t, w, h, args...)
+		player.Type(script)
+		look := player.Look()
+		p = played{screen: look.String(), styled: look.Styled()}
+		player.Type("q")
+		player.End()
+		p.out = out.String()
+	})
+	return p
+}
