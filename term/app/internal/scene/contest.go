@@ -4,7 +4,6 @@ import (
 	"os"
 	"time"
 
-	"fixstep/loop/rollback"
 	"fixstep/render"
 	"fixstep/term/app/internal/duel"
 	"fixstep/term/app/internal/files"
@@ -57,16 +56,10 @@ func newContest(p *duel.Peer, now func() time.Duration, r *files.Recorder, publi
 	c := &contest{now: now, recorder: r, publish: publish}
 	start := rolled{game: duel.NewGame(p.Seed())}
 	c.open(&start.game)
-	plain := duel.Config(p)
-	c.side = duel.NewSide(p, rollback.Config[rolled, world.Command]{
-		Player:  plain.Player,
-		Step:    (*rolled).step,
-		Hash:    func(r *rolled) uint64 { return r.game.Hash() },
-		Guess:   plain.Guess,
-		Confirm: c.confirm,
-		Window:  plain.Window,
-		Delay:   plain.Delay,
-	}, start)
+	config := duel.Config[rolled](p)
+	config.Step, config.Confirm = (*rolled).step, c.confirm
+	config.Hash = func(r *rolled) uint64 { return r.game.Hash() }
+	c.side = duel.NewSide(p, config, start)
 	return c
 }
 
