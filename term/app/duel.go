@@ -111,17 +111,10 @@ func runDuel(env *Env, args []string) error {
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
-	host := f.Arg(0)
+	host, lobby, err := f.place(*players.lobby, *stdio)
 	switch {
-	case f.NArg() > 1:
-		return usagef("duel: name one host at most, after the flags: fixstep duel user@host")
-	case f.NArg() == 1 && *stdio:
-		return usagef("duel: -stdio is what ssh runs on the other machine: leave it out")
-	}
-	lobby, err := duel.OpenLobby(*players.lobby)
-	switch {
-	case err != nil && host == "":
-		return usagef("duel: -lobby: %v", err)
+	case err != nil:
+		return err
 	case *stdio:
 		return lobby.Serve(env.In, env.Out)
 	}
@@ -138,6 +131,22 @@ func runDuel(env *Env, args []string) error {
 	o.Duels.First, o.Duels.Pilot = o.Duels.Lobby, *autopilot
 	run := at(duel.Rate, *fps, *length)
 	return errors.Join(players.play(env, host, tty, look, o, run), recorder.Finish(env.Out))
+}
+
+// place returns where a command finds players: at the host that follows the
+// flags or, if that is "", in a lobby. Stdio says that ssh runs the command.
+func (f *flags) place(dir string, stdio bool) (host string, lobby *duel.Lobby, err error) {
+	host = f.Arg(0)
+	switch {
+	case f.NArg() > 1:
+		return "", nil, usagef("%s: name one host at most, after the flags: fixstep %[1]s user@host", f.Name())
+	case f.NArg() == 1 && stdio:
+		return "", nil, usagef("%s: -stdio is what ssh runs on the other machine: leave it out", f.Name())
+	}
+	if lobby, err = duel.OpenLobby(dir); err != nil && host == "" {
+		return "", nil, usagef("%s: -lobby: %v", f.Name(), err)
+	}
+	return host, lobby, nil
 }
 
 // play runs the session, after ssh has reached the host if one is named.

@@ -25,18 +25,18 @@ type visit struct {
 }
 
 // begin opens the log.
-func (d doorFlags) begin(env *Env) (v *visit, err error) {
-	v = &visit{player: *d.player, record: "none"}
-	if info, err := os.Stat(*d.dir); *d.dir != "" && (err != nil || !info.IsDir()) {
-		return nil, usagef("play: -dir: %s is no directory", *d.dir)
+func (p *playFlags) begin(env *Env) (v *visit, err error) {
+	v = &visit{player: *p.player, record: "none"}
+	if info, err := os.Stat(*p.dir); *p.dir != "" && (err != nil || !info.IsDir()) {
+		return nil, usagef("play: -dir: %s is no directory", *p.dir)
 	}
-	if *d.log == "" {
+	if *p.log == "" {
 		return v, nil
 	}
-	if info, err := os.Stat(*d.log); err == nil && !info.Mode().IsRegular() {
-		return nil, usagef("play: -log: %s is not a regular file", *d.log)
+	if info, err := os.Stat(*p.log); err == nil && !info.Mode().IsRegular() {
+		return nil, usagef("play: -log: %s is not a regular file", *p.log)
 	}
-	if v.file, err = os.OpenFile(*d.log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o640); err != nil {
+	if v.file, err = os.OpenFile(*p.log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o640); err != nil {
 		return nil, usagef("play: -log: %v", err)
 	}
 	v.start = env.Now()

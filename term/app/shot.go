@@ -5,6 +5,7 @@ import (
 	"flag"
 	"io"
 	"iter"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -28,12 +29,6 @@ type shotFlags struct {
 	out    *string
 }
 
-// formats are how a picture can be written, by the end of its file's name.
-var formats = map[string]func(io.Writer, *vt.Term, *cast.Recording) error{
-	".svg": func(out io.Writer, _ *vt.Term, r *cast.Recording) error { return r.WriteStill(out) },
-	".txt": writeText,
-}
-
 // runShot is the command shot: one picture of the game, as a file.
 func runShot(env *Env, args []string) error {
 	f := newFlags("shot", "")
@@ -48,13 +43,11 @@ func runShot(env *Env, args []string) error {
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
-	format := formats[filepath.Ext(*s.out)]
+	ext := filepath.Ext(*s.out)
 	switch {
 	case *s.lab && *s.replay != "":
 		return usagef("shot: -lab and -replay are two pictures: name one")
-	case *s.out == "":
-		format = writeText
-	case format == nil:
+	case *s.out != "" && ext != ".svg" && ext != ".txt":
 		return usagef("shot: -o %s: want a file that ends in .svg or .txt", *s.out)
 	}
 	recording := cast.New(s.size.w, s.size.h, vt.Options{}, func() time.Duration { return 0 })
@@ -63,10 +56,14 @@ func runShot(env *Env, args []string) error {
 	if err := s.draw(screen); err != nil {
 		return err
 	}
-	if *s.out == "" {
-		return format(env.Out, terminal, recording)
+	switch ext {
+	case "":
+		_, err := io.WriteString(env.Out, terminal.String())
+		return err
+	case ".svg":
+		return writeFile(*s.out, recording.WriteStill)
 	}
-	return writeFile(*s.out, func(out io.Writer) error { return format(out, terminal, recording) })
+	return os.WriteFile(*s.out, []byte(terminal.String()), 0o666)
 }
 
 // A still is a scene of which one picture is drawn.
@@ -138,10 +135,4 @@ func (s *shotFlags) recorded(screen *term.Screen) (still, uint64, error) {
 	}
 	before := min(*s.at, uint64(in.Options.Rate))
 	return scene.NewReplay(screen, 0, scene.NewPlayback(in, *s.at-before)), before, nil
-}
-
-// writeText writes a picture without its styles.
-func writeText(out io.Writer, terminal *vt.Term, _ *cast.Recording) error {
-	_, err := io.WriteString(out, terminal.String())
-	return err
 }

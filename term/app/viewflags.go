@@ -30,28 +30,6 @@ func (v viewFlags) view() scene.View {
 	return scene.View{Look: *v.look, Background: *v.background, Calm: *v.calm}
 }
 
-// playerFlags are the flags of those who play at this keyboard.
-type playerFlags struct {
-	viewFlags
-	bell   *bool
-	second *string
-}
-
-func newPlayerFlags(f *flags) playerFlags {
-	return playerFlags{
-		viewFlags: newViewFlags(f),
-		bell:      f.Bool("bell", false, "ring the terminal's bell when a ship dies"),
-		second:    checked(f, "second", "", "the `name` of the second player at this keyboard", parsePlayer),
-	}
-}
-
-// view returns how the game is drawn for them; "" is a player without a name.
-func (p playerFlags) view(first string) scene.View {
-	v := p.viewFlags.view()
-	v.Bell, v.Names = *p.bell, [2]string{first, *p.second}
-	return v
-}
-
 // parsePlayer checks the name of a player.
 func parsePlayer(name string) (string, error) {
 	switch w := render.Width(name); {
