@@ -113,7 +113,7 @@ type point struct{ x, y int }
 // alarm is how signals reach a Screen.
 type alarm struct {
 	calls   chan os.Signal // nil: nobody listens; with mu
-	quiet   chan struct{}  // closed by unlisten
+	quiet   chan struct{}  // closed by DisableSignals
 	stopped sync.Mutex     // held in StopJob, which a key and a signal may call at once
 }
 

@@ -20,21 +20,7 @@ import (
 type duelFlags struct {
 	lobby *string
 	name  *string
-	delay *ticks
-}
-
-// ticks are an input delay.
-type ticks int
-
-// auto is the delay of who has asked for none.
-const auto ticks = -1
-
-// String returns the delay as it stands on the command line.
-func (t ticks) String() string {
-	if t == auto {
-		return "auto"
-	}
-	return strconv.Itoa(int(t))
+	delay *string // auto, or a number of ticks
 }
 
 // newLobbyFlag defines the flag for the lobby.
@@ -52,27 +38,24 @@ func newDuelFlags(f *flags, env *Env) duelFlags {
 	return duelFlags{
 		lobby: newLobbyFlag(f, env),
 		name:  checked(f, "name", me, "your `name`", parsePlayer),
-		delay: checked(f, "delay", auto, usage, parseDelay),
+		delay: checked(f, "delay", "auto", usage, parseDelay),
 	}
 }
 
-// parseDelay reads an input delay in ticks.
-func parseDelay(text string) (ticks, error) {
+// parseDelay checks an input delay.
+func parseDelay(text string) (string, error) {
 	n, err := strconv.Atoi(text)
-	switch {
-	case text == auto.String():
-		return auto, nil
-	case err != nil || n < 0 || n > duel.MaxDelay:
-		return 0, fmt.Errorf("want auto or a whole number from 0 to %d", duel.MaxDelay)
+	if text != "auto" && (err != nil || n < 0 || n > duel.MaxDelay) {
+		return "", fmt.Errorf("want auto or a whole number from 0 to %d", duel.MaxDelay)
 	}
-	return ticks(n), nil
+	return text, nil
 }
 
 // hello returns what the player says. The delay is that of the flag, or else
 // the one that suits the way to the other.
 func (d duelFlags) hello(delay int) duel.Hello {
-	if *d.delay != auto {
-		delay = int(*d.delay)
+	if n, err := strconv.Atoi(*d.delay); err == nil {
+		delay = n
 	}
 	return duel.NewHello(*d.name, delay, rand.Uint64())
 }
