@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"os/user"
 	"strconv"
 
@@ -68,7 +67,7 @@ func (d duelFlags) options(l *duel.Lobby) (o scene.DuelOptions) {
 	o.Lobby = func(ctx context.Context, say func(string)) (*duel.Peer, error) {
 		return l.Meet(ctx, d.hello(1), say)
 	}
-	o.Publish = func() (*os.File, error) { return l.Publish() }
+	o.Publish = l.Publish
 	return o
 }
 
