@@ -5,7 +5,6 @@ import (
 	"flag"
 	"io"
 	"iter"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -56,14 +55,17 @@ func runShot(env *Env, args []string) error {
 	if err := s.draw(screen); err != nil {
 		return err
 	}
+	text := func(out io.Writer) error {
+		_, err := io.WriteString(out, terminal.String())
+		return err
+	}
 	switch ext {
 	case "":
-		_, err := io.WriteString(env.Out, terminal.String())
-		return err
+		return text(env.Out)
 	case ".svg":
 		return writeFile(*s.out, recording.WriteStill)
 	}
-	return os.WriteFile(*s.out, []byte(terminal.String()), 0o666)
+	return writeFile(*s.out, text)
 }
 
 // A still is a scene of which one picture is drawn.

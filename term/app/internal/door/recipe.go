@@ -122,3 +122,18 @@ func (r Recipe) KeyLine(kind, blob, print string) (string, error) {
 	command := strings.ReplaceAll(r.command("-player", print), `"`, `\"`)
 	return fmt.Sprintf("restrict,pty,command=\"%s\" %s %s\n", command, kind, blob), nil
 }
+
+// harmless are the variables that the game needs. Go's own, such as GODEBUG and
+// GOMAXPROCS, cost time and memory, and some print on the screen.
+var harmless = []string{"TERM", "COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "LC_CTYPE"}
+
+// scrubbed returns an environment without what is not harmless, and whether
+// that is all of it.
+func scrubbed(environ []string) (kept []string, clean bool) {
+	for _, e := range environ {
+		if name, _, _ := strings.Cut(e, "="); slices.Contains(harmless, name) {
+			kept = append(kept, e)
+		}
+	}
+	return kept, len(kept) == len(environ)
+}
