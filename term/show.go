@@ -43,15 +43,6 @@ func (s *Screen) Frames() (shown, late int64) {
 	return s.frames, s.late
 }
 
-// count counts a picture, before it is wanted.
-func (s *Screen) count() {
-	s.frames++
-	l := &s.line
-	if l.wanted && l.direct == nil && l.state == open && (l.writing || l.link.Wait(l.now()) == link.Never) {
-		s.late++
-	}
-}
-
 // Sync is Show for a terminal whose picture was spoilt: it paints all cells.
 func (s *Screen) Sync() {
 	s.mu.Lock()
@@ -63,8 +54,12 @@ func (s *Screen) Sync() {
 
 // snapshot makes the picture as it is now the one to be shown.
 func (s *Screen) snapshot() {
-	s.count()
-	s.line.wanted, s.line.shows, s.shown = true, true, s.cursor
+	l := &s.line
+	if l.wanted && l.direct == nil && l.state == open && (l.writing || l.link.Wait(l.now()) == link.Never) {
+		s.late++
+	}
+	s.frames++
+	l.wanted, l.shows, s.shown = true, true, s.cursor
 	if s.locked == nil {
 		s.next.Copy(&s.want)
 		return

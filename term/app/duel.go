@@ -132,7 +132,7 @@ func (f *flags) place(dir string, stdio bool) (host string, lobby *duel.Lobby, e
 }
 
 // play runs the session, after ssh has reached the host if one is named.
-func (d duelFlags) play(env *Env, host string, tty ttyFlags, look viewFlags, o scene.Options, run loop.Options) error {
+func (d duelFlags) play(env *Env, host string, tty ttyFlags, look *scene.View, o scene.Options, run loop.Options) error {
 	screen, err := tty.open(env)
 	if err != nil {
 		return err
@@ -151,7 +151,7 @@ func (d duelFlags) play(env *Env, host string, tty ttyFlags, look viewFlags, o s
 		}
 	}
 	s := scene.NewSession(screen, o)
-	s.SetView(look.view())
+	s.SetView(*look)
 	err = env.drive(screen, "steady", run, s)
 	for _, path := range s.Kept() {
 		fmt.Fprintf(env.Out, "kept %s\n", files.Plain(path))

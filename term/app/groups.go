@@ -86,25 +86,15 @@ func cannotMake(flag, path string, force bool, err error) error {
 	return usagef("%s: %v", flag, err)
 }
 
-// viewFlags are the flags that say how the game is drawn.
-type viewFlags struct {
-	look       *render.Look
-	background *term.Background
-	calm       *bool
-}
-
-func newViewFlags(f *flags) viewFlags {
-	return viewFlags{
-		look: checked(f, "look", render.Wake, "draw the world in this `look`: "+strings.Join(render.LookNames[:], ", ")+" (default wake)", render.ParseLook),
-		background: checked(f, "background", term.Unknown,
-			"choose colours for a dark or a light `background` (default auto: ask the terminal)", term.ParseBackground),
-		calm: f.Bool("reduced-motion", false, "leave out flashes"),
-	}
-}
-
-// view returns how the game is drawn.
-func (v viewFlags) view() scene.View {
-	return scene.View{Look: *v.look, Background: *v.background, Calm: *v.calm}
+// newViewFlags defines the flags that say how the game is drawn, and returns
+// what they say.
+func newViewFlags(f *flags) *scene.View {
+	v := new(scene.View)
+	f.Var(checkedFlag[render.Look]{&v.Look, render.ParseLook}, "look", "draw the world in this `look`: "+strings.Join(render.LookNames[:], ", ")+" (default wake)")
+	f.Var(checkedFlag[term.Background]{&v.Background, term.ParseBackground}, "background",
+		"choose colours for a dark or a light `background` (default auto: ask the terminal)")
+	f.BoolVar(&v.Calm, "reduced-motion", false, "leave out flashes")
+	return v
 }
 
 // parsePlayer checks the name of a player.

@@ -26,13 +26,10 @@ type playFlags struct {
 	autopilot *bool
 	loop      *string
 	stats     *string
-	bell      *bool
-	first     string  // name of the first player, if one was given
-	second    *string // likewise
 	record    recordFlags
 	tty       ttyFlags
 	players   duelFlags
-	look      viewFlags
+	look      *scene.View
 
 	shut   *bool
 	idle   *time.Duration
@@ -53,8 +50,6 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 		loop:      checked(f, "loop", "steady", "drive the game with this `loop`: "+strings.Join(playable(), ", "), parseLoop),
 		stats: checked(f, "stats", "", "print the numbers of the loop at the end, as `text` or json: updates, draws, how late it woke up, "+
 			"from a key to its picture, the round trip, bytes a frame", parseFormat),
-		bell:    f.Bool("bell", false, "ring the terminal's bell when a ship dies"),
-		second:  checked(f, "second", "", "the `name` of the second player at this keyboard", parsePlayer),
 		record:  newRecordFlags(f),
 		tty:     newTTYFlags(f),
 		players: newDuelFlags(f, env),
@@ -66,6 +61,8 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 		log:    f.String("log", "", "add a line to this `file` when the game ends; 'fixstep host' explains its words"),
 		player: f.String("player", "", "`name` for the line of -log, such as a key's fingerprint"),
 	}
+	f.BoolVar(&p.look.Bell, "bell", false, "ring the terminal's bell when a ship dies")
+	f.Var(checkedFlag[string]{&p.look.Names[1], parsePlayer}, "second", "the `name` of the second player at this keyboard")
 	if err := f.parse(env, args); err != nil {
 		return nil, err
 	}
@@ -73,7 +70,7 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 		*p.seed = rand.Uint64()
 	}
 	if f.given("name") {
-		p.first = *p.players.name
+		p.look.Names[0] = *p.players.name
 	}
 	return p, p.ready(f)
 }
@@ -126,9 +123,7 @@ func (p *playFlags) play(env *Env, v *visit) error {
 		o.Notice = d.Name + ": " + d.Summary
 	}
 	s := scene.NewSession(screen, o)
-	view := p.look.view()
-	view.Bell, view.Names = *p.bell, [2]string{p.first, *p.second}
-	s.SetView(view)
+	s.SetView(*p.look)
 	err = env.drive(screen, *p.loop, at(*p.ups, *p.fps, *p.length), s)
 	err = errors.Join(err, p.recorded(env, v, recorder))
 	v.numbers, v.game, v.step, v.bytes = s.Numbers(), s.Time(), time.Second/time.Duration(*p.ups), screen.Sent()

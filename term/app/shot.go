@@ -24,7 +24,7 @@ type shotFlags struct {
 	lab    *bool
 	at     *uint64
 	size   *cells
-	look   viewFlags
+	look   *scene.View
 	out    *string
 }
 
@@ -82,7 +82,7 @@ func (s *shotFlags) draw(screen *term.Screen) error {
 		return err
 	}
 	defer game.Stop()
-	game.SetView(s.look.view())
+	game.SetView(*s.look)
 	once := func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 		step := o.Updates.Interval()
 		return loop.Forever(func(do *loop.Turn) bool {

@@ -46,7 +46,7 @@ func runSmoke(env *Env, args []string) error {
 		World:     world.Options{Rate: *ups, Seed: *seed},
 		Autopilot: *autopilot,
 	})
-	s.SetView(look.view())
+	s.SetView(*look)
 	d.Host(driver.NewGame(s.Options(at(*ups, *fps, *length)), s, screen))
 	failed := d.Type(*keys)
 	d.Wait(*length)

@@ -31,7 +31,7 @@ func runWatch(env *Env, args []string) error {
 	}
 	show := func(matches duel.Matches) error {
 		s := scene.NewWatch(screen, *tty.lost, scene.Watch(matches))
-		s.SetView(look.view())
+		s.SetView(*look)
 		return env.drive(screen, "steady", at(duel.Rate, *fps, *length), s)
 	}
 	if host == "" {
