@@ -14,13 +14,15 @@ import (
 )
 
 // A Recipe says how the game is to be hosted. All fields are needed, but for
-// Keys and Play.
+// Keys, Play and what is in it.
 type Recipe struct {
 	User    string   // the public account
 	Program string   // absolute path of fixstep
 	Players int      // sessions at once that the limits are for
 	Keys    bool     // every player has a key; else nobody needs a password
 	Play    []string // more arguments of play, such as -dir /srv/replays
+	Dir     string   // the -dir among them
+	Log     string   // and the -log
 }
 
 // What words may be made of.
