@@ -61,14 +61,12 @@ type scened interface {
 // drive plays a scene in the player's terminal by a loop of a name.
 func (e *Env) drive(screen *term.Screen, by string, o loop.Options, s scened) (err error) {
 	defer func() {
+		if !errors.Is(err, errStuck) {
+			s.Stop()
+		}
 		err = errors.Join(err, hangUp(screen.Err()))
 		if screen.Sent() > 0 { // else Main leaves the file of -cast as it was
 			err = errors.Join(err, e.cast.keep())
-		}
-	}()
-	defer func() {
-		if !errors.Is(err, errStuck) {
-			s.Stop()
 		}
 	}()
 	screen.EnableReleases()

@@ -70,7 +70,6 @@ func (t *Term) control(b byte) {
 		if t.on(newLine) {
 			t.x = 0
 		}
-		t.pending = false
 	case '\r':
 		t.column(0)
 	case 0x0e, 0x0f:
@@ -113,13 +112,11 @@ func (t *Term) simple(b byte) {
 		t.cursor = t.saved
 	case 'D':
 		t.down()
-		t.pending = false
 	case 'E':
 		t.down()
 		t.column(0)
 	case 'M':
 		t.up()
-		t.pending = false
 	case 'H':
 		t.tabs[t.x] = t.x%8 != 0
 	case 'c':
