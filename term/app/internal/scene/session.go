@@ -155,9 +155,6 @@ func (s *Session) lag() time.Duration {
 	return s.clock.Now() - loop.PerSecond(s.options.Rate).At(s.numbers.Updates) - s.numbers.Dropped
 }
 
-// ShowNumbers has the HUD shown.
-func (s *Session) ShowNumbers() { s.hud = true }
-
 // Tick returns the tick of the match on the screen, and the hash of its state.
 func (s *Session) Tick() (tick, hash uint64) {
 	_, cur, _ := s.act.states()
