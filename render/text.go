@@ -57,17 +57,9 @@ func (c *Canvas) Label(x, y, w int, ink Ink, s string) int {
 		c.text(x, y, x+w, ink, s)
 	} else if w > 0 {
 		end := c.text(x, y, x+w-1, ink, s)
-		c.text(end, y, x+w, ink, c.ellipsis())
+		c.text(end, y, x+w, ink, "…")
 	}
 	return x + max(0, w)
-}
-
-// ellipsis returns the sign for text that was cut.
-func (c *Canvas) ellipsis() string {
-	if c.Look == ASCII {
-		return "~"
-	}
-	return "…"
 }
 
 // Center draws s in the middle of the w cells from x on, cut as by Label.
