@@ -156,12 +156,6 @@ func (c *Clock) toReal(d time.Duration) time.Duration {
 	return scaled(d, den, num)
 }
 
-// toGame returns the game time that passes in d of real time, rounded up.
-func (c *Clock) toGame(d time.Duration) time.Duration {
-	num, den := c.Scale()
-	return scaled(d, num, den)
-}
-
 // scaled returns d·num/den rounded up, and 146 years where that is less.
 func scaled(d time.Duration, num, den int64) time.Duration {
 	const most = math.MaxInt64 / 2

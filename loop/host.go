@@ -116,7 +116,8 @@ func (h *host[E]) over() bool { return h.end > 0 && h.clock.Real() >= h.end }
 // that they still come with the updates.
 func (h *host[E]) rescale() (changed bool) {
 	real, jitter := h.given.Frames.Interval(), max(h.given.Jitter, 0)
-	frame := h.clock.toGame(real)
+	num, den := h.clock.Scale()
+	frame := scaled(real, num, den)
 	if (frame - real).Abs() < jitter {
 		frame = real
 	}
@@ -125,8 +126,7 @@ func (h *host[E]) rescale() (changed bool) {
 	}
 	h.frame, h.opt.Frames, h.opt.Jitter = frame, h.given.Frames, h.given.Jitter
 	if frame != real {
-		num, den := h.clock.Scale()
-		h.opt.Frames, h.opt.Jitter = h.given.Frames.scaled(num, den), h.clock.toGame(jitter)
+		h.opt.Frames, h.opt.Jitter = h.given.Frames.scaled(num, den), scaled(jitter, num, den)
 	}
 	return true
 }

@@ -23,7 +23,11 @@ func (b *Brief) Draw(c *Canvas) bool {
 		y, end = 1, c.h
 	}
 	if len(b.Aim) > 0 {
-		c.centerWhole(0, y, c.w, Bright, firstFitting(c.w, b.Aim))
+		aim := firstFitting(c.w, b.Aim)
+		if width := Width(aim); width <= c.w { // with a blank on either side, so that no ship touches it
+			c.fill((c.w-width)/2-1, y, width+2, Plain)
+			c.Center(0, y, c.w, Bright, aim)
+		}
 		y++
 	}
 	if !b.Shared {
@@ -41,16 +45,6 @@ func (b *Brief) Draw(c *Canvas) bool {
 	c.fields(0, y, half, end-y, b.Keys[0])
 	c.fields(c.w-half, y+lower, half, end-y-lower, b.Keys[1])
 	return true
-}
-
-// centerWhole draws s in the middle of w cells, but only if it fits, with a
-// blank on either side, so that no ship touches it.
-func (c *Canvas) centerWhole(x, y, w int, ink Ink, s string) {
-	if Width(s) <= w {
-		width := Width(s)
-		c.fill(x+(w-width)/2-1, y, width+2, Plain)
-		c.Center(x, y, w, ink, s)
-	}
 }
 
 // fields draws texts in the middle of w cells: as many in a row as fit, and at

@@ -30,17 +30,17 @@ type spark struct {
 	lifetime int16 // ticks from its start to its end
 }
 
+// A spot is a point, in 65536ths of a unit: a spark is of half the size then,
+// and a duel copies effects at every tick.
+type spot struct{ x, y int32 }
+
+func spotOf(p point) spot { return spot{int32(p.x >> 16), int32(p.y >> 16)} }
+
+func (s spot) point() point { return point{int64(s.x) << 16, int64(s.y) << 16} }
+
 // newSpark returns a spark that lives for so many ticks.
 func newSpark(at, way point, ticks int64) spark {
 	return spark{spotOf(at), spotOf(way), int16(ticks), int16(ticks)}
-}
-
-// step moves the spark by a tick.
-func (s *spark) step() {
-	at, way := s.at.point(), s.way.point()
-	at.x, at.y = world.Wrap(at.x+way.x, at.y+way.y)
-	s.at = spotOf(at)
-	s.left--
 }
 
 // Step advances the effects by one tick, the one from prev to cur, and adds
@@ -48,7 +48,10 @@ func (s *spark) step() {
 func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 	for i := range fx.sparks {
 		if s := &fx.sparks[i]; s.left > 0 {
-			s.step()
+			at, way := s.at.point(), s.way.point()
+			at.x, at.y = world.Wrap(at.x+way.x, at.y+way.y)
+			s.at = spotOf(at)
+			s.left--
 		}
 	}
 	fx.age()

@@ -126,17 +126,8 @@ func spreads(c *Canvas, s *Spreads, y int) {
 
 // wide returns how many cells Number takes for n.
 func wide(n int64, decimals int) int {
-	if n < 0 {
-		return 1 + wide(-n, decimals)
-	}
-	digits := 1
-	for n >= 10 {
-		n, digits = n/10, digits+1
-	}
-	if decimals == 0 {
-		return digits
-	}
-	return max(digits, decimals+1) + 1
+	var room [24]byte
+	return len(digits(&room, n, decimals))
 }
 
 // sparks are the signs of a gap between frames: none, then ever longer ones.

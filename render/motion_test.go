@@ -57,7 +57,7 @@ func TestWakesNeverStreak(t *testing.T) {
 			for i := range flyers {
 				last := poseOf(&g.cur, i)
 				for n := range g.fx.trail.length {
-					p := g.fx.trail.sample(n)[i].pose()
+					p := g.fx.trail.sample(n)[i]
 					if p.generation != last.generation {
 						jumps++
 					}

@@ -57,17 +57,9 @@ func (c *Canvas) Label(x, y, w int, ink Ink, s string) int {
 		c.text(x, y, x+w, ink, s)
 	} else if w > 0 {
 		end := c.text(x, y, x+w-1, ink, s)
-		c.text(end, y, x+w, ink, c.ellipsis())
+		c.text(end, y, x+w, ink, "…")
 	}
 	return x + max(0, w)
-}
-
-// ellipsis returns the sign for text that was cut.
-func (c *Canvas) ellipsis() string {
-	if c.Look == ASCII {
-		return "~"
-	}
-	return "…"
 }
 
 // Center draws s in the middle of the w cells from x on, cut as by Label.
@@ -80,23 +72,34 @@ func (c *Canvas) Center(x, y, w int, ink Ink, s string) {
 // 1234 with two decimals is 12.34. It ends with the w cells from x on, or
 // begins at x if it is wider.
 func (c *Canvas) Number(x, y, w int, ink Ink, n int64, decimals int) int {
-	var text [24]byte
-	i := len(text)
+	var room [24]byte
+	return c.figures(x, y, w, ink, digits(&room, n, decimals))
+}
+
+// digits returns n with decimals, at the end of the room.
+func digits(room *[24]byte, n int64, decimals int) []byte {
+	i := len(room)
 	for left := n; left != 0 || decimals >= 0; decimals-- {
 		i--
-		text[i] = byte('0' + max(left%10, -(left%10)))
+		room[i] = byte('0' + max(left%10, -(left%10)))
 		left /= 10
 		if decimals == 1 {
 			i--
-			text[i] = '.'
+			room[i] = '.'
 		}
 	}
 	if n < 0 {
 		i--
-		text[i] = '-'
+		room[i] = '-'
 	}
-	x += max(0, w-len(text[i:]))
-	for _, b := range text[i:] {
+	return room[i:]
+}
+
+// figures draws a number or a time at the right end of w cells, or from x on
+// if it is wider, and returns the x after it.
+func (c *Canvas) figures(x, y, w int, ink Ink, text []byte) int {
+	x += max(0, w-len(text))
+	for _, b := range text {
 		c.set(x, y, 1, numeral(b), ink)
 		x++
 	}
@@ -115,11 +118,7 @@ func numeral(b byte) string {
 // time draws d at the right end of w cells, as lab.AppendTime says it.
 func (c *Canvas) time(x, y, w int, ink Ink, d time.Duration, least, most int) {
 	var room [32]byte
-	text := lab.AppendTime(room[:0], d, least, most)
-	x += max(0, w-len(text))
-	for i, b := range text {
-		c.set(x+i, y, 1, numeral(b), ink)
-	}
+	c.figures(x, y, w, ink, lab.AppendTime(room[:0], d, least, most))
 }
 
 // paragraph writes words into rows of w cells, most at most, and returns how

@@ -14,9 +14,9 @@ const (
 // A trail is where ships and torpedoes have been. It ages by ticks, so that it
 // is as long at every frame rate. The zero value is empty.
 type trail struct {
-	samples [trailLength][flyers]sample // a ring
-	next    int                         // the place of the next sample
-	length  int                         // how many make half a second
+	samples [trailLength][flyers]pose // a ring
+	next    int                       // the place of the next sample
+	length  int                       // how many make half a second
 }
 
 // A pose is a body at a moment. The ships come first, then the torpedoes.
@@ -26,26 +26,6 @@ type pose struct {
 	generation uint32
 	flies      bool
 }
-
-// A sample is a pose to be kept: of half the size, because a duel copies
-// effects at every tick.
-type sample struct {
-	at         spot
-	generation uint32
-	heading    uint16 // the upper half of it
-	flies      bool
-}
-
-func (s sample) pose() pose {
-	return pose{s.at.point(), world.Angle(s.heading) << 16, s.generation, s.flies}
-}
-
-// A spot is a point, in 65536ths of a unit.
-type spot struct{ x, y int32 }
-
-func spotOf(p point) spot { return spot{int32(p.x >> 16), int32(p.y >> 16)} }
-
-func (s spot) point() point { return point{int64(s.x) << 16, int64(s.y) << 16} }
 
 // poseOf returns body i of s.
 func poseOf(s *world.State, i int) pose {
@@ -66,13 +46,12 @@ func (t *trail) step(prev *world.State) {
 	}
 	t.next = (t.next + 1) % trailLength
 	for i := range t.samples[t.next] {
-		p := poseOf(prev, i)
-		t.samples[t.next][i] = sample{spotOf(p.at), p.generation, uint16(p.heading >> 16), p.flies}
+		t.samples[t.next][i] = poseOf(prev, i)
 	}
 }
 
 // sample returns the n-th sample of all bodies, of which 0 is the newest.
-func (t *trail) sample(n int) *[flyers]sample {
+func (t *trail) sample(n int) *[flyers]pose {
 	return &t.samples[(t.next-n+trailLength)%trailLength]
 }
 
@@ -87,7 +66,7 @@ func (t *trail) draw(v *view, prev, cur *world.State, a loop.Alpha) {
 			ink = Wedge
 		}
 		for n := range t.length {
-			p := t.sample(n)[i].pose()
+			p := t.sample(n)[i]
 			if flown(p, last) {
 				v.trace(last.at, p.at, v.wake(ink, n, t.length))
 			}
@@ -107,7 +86,7 @@ func (t *trail) glow(v *view, cur *world.State, size int64) {
 	const apart = 5 // samples between two of the pictures
 	for n := t.length / apart * apart; n > 0; n -= apart {
 		for i := range outlines {
-			p := t.sample(n - 1)[i].pose()
+			p := t.sample(n - 1)[i]
 			dx, dy := world.Offset(p.at.x, p.at.y, cur.Ships[i].X, cur.Ships[i].Y)
 			if p.flies && max(abs(dx), abs(dy)) > size {
 				v.draw(outlines[i], p.at, size, p.heading, v.wake(Needle, n, t.length))

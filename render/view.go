@@ -102,12 +102,7 @@ func (v *view) set(x, y int64, ink Ink) {
 }
 
 // mod returns a modulo size, in [0, size).
-func mod(a, size int64) int64 {
-	if a %= size; a < 0 {
-		a += size
-	}
-	return a
-}
+func mod(a, size int64) int64 { return a - floorDiv(a, size)*size }
 
 // dot draws a square of the given size in the world, of one pixel at least.
 func (v *view) dot(p point, size int64, ink Ink) {

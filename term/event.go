@@ -92,13 +92,3 @@ func (s *Screen) askToEnd(err error) {
 	s.cause.CompareAndSwap(nil, &err)
 	s.queue.own(tcell.NewEventError(err))
 }
-
-// tellLink posts how long the terminal has not answered, 0 when it does again.
-func (s *Screen) tellLink(waiting time.Duration) {
-	if !s.link {
-		return
-	}
-	ev := &EventLink{Waiting: waiting}
-	ev.SetEventNow()
-	s.queue.own(ev)
-}

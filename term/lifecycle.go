@@ -59,7 +59,7 @@ func (s *Screen) Fini() {
 	s.over.Do(func() {
 		close(s.queue.over)
 		s.giveBack(true)
-		s.unlisten()
+		s.DisableSignals()
 		if s.line.tty != nil {
 			s.line.tty.Close()
 		}

@@ -82,8 +82,10 @@ func (s *Screen) turn() {
 		now := l.now()
 		due := l.link.Next(now)
 		s.queue.post(due.Events...)
-		if due.News {
-			s.tellLink(due.Waiting)
+		if due.News && s.link {
+			ev := &EventLink{Waiting: due.Waiting}
+			ev.SetEventNow()
+			s.queue.own(ev)
 		}
 		if due.Ask != "" {
 			s.send([]byte(due.Ask))

@@ -1,6 +1,7 @@
 package term
 
 import (
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -22,10 +23,6 @@ type queue struct {
 	wanted atomic.Bool // somebody has asked for an event
 }
 
-func (q *queue) init() {
-	q.ready, q.over = make(chan struct{}, 1), make(chan struct{})
-}
-
 // wake tells a reader that the list is not empty. q.mu is held.
 func (q *queue) wake() {
 	select {
@@ -38,38 +35,31 @@ func (q *queue) wake() {
 func (q *queue) post(events ...tcell.Event) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if len(events) == 0 {
-		return true
-	}
 	if len(q.list)+len(events) > backlog {
 		return false
 	}
-	q.list = append(q.list, events...)
-	q.wake()
+	if q.list = append(q.list, events...); len(q.list) > 0 {
+		q.wake()
+	}
 	return true
 }
 
 // own adds an event of the screen's own, for which there is always room: that
-// the terminal is gone must not be lost because nobody has read its keys.
+// the terminal is gone must not be lost because nobody has read its keys. A new
+// size takes the place of those that nobody has read.
 func (q *queue) own(ev tcell.Event) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	if isSize(ev) {
+		q.list = slices.DeleteFunc(q.list, isSize)
+	}
 	q.list = append(q.list, ev)
 	q.wake()
 }
 
-// resized posts a new size, and drops the sizes that nobody has read.
-func (q *queue) resized(ev *tcell.EventResize) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	kept := q.list[:0]
-	for _, e := range q.list {
-		if _, old := e.(*tcell.EventResize); !old {
-			kept = append(kept, e)
-		}
-	}
-	q.list = append(kept, ev)
-	q.wake()
+func isSize(ev tcell.Event) bool {
+	_, is := ev.(*tcell.EventResize)
+	return is
 }
 
 func (q *queue) pop() tcell.Event {

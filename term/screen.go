@@ -112,7 +112,7 @@ type point struct{ x, y int }
 // alarm is how signals reach a Screen.
 type alarm struct {
 	calls   chan os.Signal // nil: nobody listens; with mu
-	quiet   chan struct{}  // closed by unlisten
+	quiet   chan struct{}  // closed by DisableSignals
 	stopped sync.Mutex     // held in StopJob, which a key and a signal may call at once
 }
 
@@ -164,7 +164,7 @@ func init() { uniseg.EastAsianAmbiguousWidth = 1 } // after tcell's, and before 
 // simulated terminal.
 func newScreen(t terminal) *Screen {
 	s := &Screen{terminal: t, encoder: wire.NewEncoder(t.caps), cursor: point{-1, -1}, shown: point{-1, -1}}
-	s.queue.init()
+	s.queue.ready, s.queue.over = make(chan struct{}, 1), make(chan struct{})
 	s.line.link = link.New(time.Minute, false, false)
 	return s
 }
@@ -193,7 +193,7 @@ func (s *Screen) resize(w, h int) {
 		s.line.tap.Resize(w, h)
 	}
 	s.repaint()
-	s.queue.resized(tcell.NewEventResize(w, h))
+	s.queue.own(tcell.NewEventResize(w, h))
 }
 
 // repaint has the next frame paint all cells.

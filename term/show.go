@@ -1,6 +1,7 @@
 package term
 
 import (
+	"io"
 	"slices"
 	"time"
 
@@ -42,15 +43,6 @@ func (s *Screen) Frames() (shown, late int64) {
 	return s.frames, s.late
 }
 
-// count counts a picture, before it is wanted.
-func (s *Screen) count() {
-	s.frames++
-	l := &s.line
-	if l.wanted && l.direct == nil && l.state == open && (l.writing || l.link.Wait(l.now()) == link.Never) {
-		s.late++
-	}
-}
-
 // Sync is Show for a terminal whose picture was spoilt: it paints all cells.
 func (s *Screen) Sync() {
 	s.mu.Lock()
@@ -62,8 +54,12 @@ func (s *Screen) Sync() {
 
 // snapshot makes the picture as it is now the one to be shown.
 func (s *Screen) snapshot() {
-	s.count()
-	s.line.wanted, s.line.shows, s.shown = true, true, s.cursor
+	l := &s.line
+	if l.wanted && l.direct == nil && l.state == open && (l.writing || l.link.Wait(l.now()) == link.Never) {
+		s.late++
+	}
+	s.frames++
+	l.wanted, l.shows, s.shown = true, true, s.cursor
 	s.encoder.Ask(&s.want, s.locked)
 }
 
@@ -84,4 +80,22 @@ func (s *Screen) frame(b []byte) []byte {
 		b = append(slices.Insert(b, 0, []byte(syncBegin)...), syncEnd...)
 	}
 	return b
+}
+
+// A Tap takes a copy of all that a terminal is sent, and its sizes. It is
+// called by one goroutine at a time, and must not call the Screen.
+type Tap interface {
+	io.Writer
+	// Resize tells the size of the terminal, in cells, from now on.
+	Resize(w, h int)
+}
+
+// Record has t take a copy of all that the terminal is sent from now on.
+func (s *Screen) Record(t Tap) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.line.tap = t
+	if w, h := s.want.Size(); w > 0 {
+		t.Resize(w, h)
+	}
 }

@@ -1,5 +1,10 @@
 package term
 
+import (
+	"os"
+	"os/signal"
+)
+
 // EnableSignals has the Screen act on the signals by which a terminal, a shell
 // and a system end and stop programs. It is best called before Init. SIGINT,
 // SIGTERM, SIGHUP and SIGQUIT post a tcell.EventError, and Err returns a
@@ -13,10 +18,21 @@ package term
 func (s *Screen) EnableSignals() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.line.path != "" && !s.finished {
-		s.listen()
+	if s.line.path == "" || s.finished || s.calls != nil {
+		return
 	}
+	s.calls, s.quiet = make(chan os.Signal, 8), make(chan struct{})
+	signal.Notify(s.calls, heeded...)
+	go s.obey(s.calls, s.quiet)
 }
 
 // DisableSignals ends EnableSignals.
-func (s *Screen) DisableSignals() { s.unlisten() }
+func (s *Screen) DisableSignals() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.calls != nil {
+		signal.Stop(s.calls)
+		close(s.quiet)
+		s.calls = nil
+	}
+}

@@ -2,37 +2,23 @@
 
 package term
 
-import (
-	"os"
-	"os/signal"
-)
+import "os"
 
 // Error says that there was a signal.
 func (e *SignalError) Error() string { return "ended by a signal" }
 
-// listen begins to wait for an interrupt, unless that goes on already.
-func (s *Screen) listen() {
-	if s.calls != nil {
-		return
-	}
-	calls := make(chan os.Signal, 1)
-	s.calls = calls
-	signal.Notify(calls, os.Interrupt)
-	go func() {
-		for range calls {
+// heeded are the signals that a Screen acts on.
+var heeded = []os.Signal{os.Interrupt}
+
+// obey acts on signals until quiet is closed. It is a goroutine, without mu.
+func (s *Screen) obey(calls <-chan os.Signal, quiet <-chan struct{}) {
+	for {
+		select {
+		case <-quiet:
+			return
+		case <-calls:
 			s.askToEnd(&SignalError{2})
 		}
-	}()
-}
-
-// unlisten ends listen.
-func (s *Screen) unlisten() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.calls != nil {
-		signal.Stop(s.calls)
-		close(s.calls)
-		s.calls = nil
 	}
 }
 

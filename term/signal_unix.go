@@ -18,26 +18,8 @@ var grace = 2 * time.Second
 // Error says which signal it was.
 func (e *SignalError) Error() string { return "ended by signal: " + syscall.Signal(e.Number).String() }
 
-// listen starts obey, unless that goes on already.
-func (s *Screen) listen() {
-	if s.calls != nil {
-		return
-	}
-	s.calls, s.quiet = make(chan os.Signal, 8), make(chan struct{})
-	signal.Notify(s.calls, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGTSTP, syscall.SIGCONT)
-	go s.obey(s.calls, s.quiet)
-}
-
-// unlisten ends listen.
-func (s *Screen) unlisten() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.calls != nil {
-		signal.Stop(s.calls)
-		close(s.quiet)
-		s.calls = nil
-	}
-}
+// heeded are the signals that a Screen acts on.
+var heeded = []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGTSTP, syscall.SIGCONT}
 
 // obey acts on signals until quiet is closed. It is a goroutine, without mu.
 func (s *Screen) obey(calls <-chan os.Signal, quiet <-chan struct{}) {
@@ -143,4 +125,24 @@ func (s *Screen) retake() {
 	}
 	s.repaintAll()
 	s.turn()
+}
+
+// unecho reports whether the line discipline of the tty at path echoes what the
+// terminal sends, and ends that: answers would show. It leaves the rest to the
+// Tty's own Start. If the tty cannot be opened, as when the process has no
+// descriptor left, unecho returns true: the caller then calls Start, whose
+// error says why.
+func unecho(path string) bool {
+	fd, err := unix.Open(path, unix.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return true
+	}
+	defer unix.Close(fd)
+	t, err := unix.IoctlGetTermios(fd, getTermios)
+	if err != nil || t.Lflag&(unix.ECHO|unix.ICANON) == 0 {
+		return false
+	}
+	t.Lflag &^= unix.ECHO | unix.ICANON
+	unix.IoctlSetTermios(fd, setTermios, t)
+	return true
 }

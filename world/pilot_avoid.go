@@ -21,27 +21,23 @@ func (p *Pilot) avoidStar(s *State, ship int) bool {
 	if mass == 0 {
 		return false
 	}
-	body := s.predicted(&s.Ships[ship].Body)
+	now := s.predicted(&s.Ships[ship].Body)
+	then := now
 	for range p.star {
-		body.fall(mass)
-		if way(&starPlace, &body).length() < starMargin {
-			p.roundStar(s, ship)
-			return true
+		then.fall(mass)
+		if way(&starPlace, &then).length() >= starMargin {
+			continue
 		}
+		// Across the pull, in the direction in which it moves round the star.
+		out := way(&starPlace, &now)
+		across := out.across()
+		if out.cross(now.motion()) < 0 {
+			across = across.times(-1, 1)
+		}
+		p.goal, p.burn = across.plus(out.times(1, 2)), untilNextLook
+		return true
 	}
 	return false
-}
-
-// roundStar accelerates the ship across the pull, in the direction in which it
-// moves round the star already.
-func (p *Pilot) roundStar(s *State, ship int) {
-	body := s.predicted(&s.Ships[ship].Body)
-	out := way(&starPlace, &body)
-	across := out.across()
-	if out.cross(body.motion()) < 0 {
-		across = across.times(-1, 1)
-	}
-	p.goal, p.burn = across.plus(out.times(1, 2)), untilNextLook
 }
 
 // dodge reports whether something flies at the ship, and flies out of its way

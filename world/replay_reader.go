@@ -21,13 +21,12 @@ type Reader struct {
 	err    error  // why there is no further block
 
 	// The block that is played.
-	size    int      // in bytes; they stay in the buffer of in until it ends
-	ticks   int      // in the block
-	left    int      // ticks still to be played
-	changes []byte   // still to be made
-	wait    int      // ticks until the next change; -1: there is none
-	held    Commands // since the last change
-	hash    uint64   // of the state after the block
+	size  int        // in bytes
+	ticks int        // in the block
+	left  []Commands // of the ticks still to be played
+	held  Commands   // since the last change of the block
+	room  []Commands // kept for left
+	hash  uint64     // of the state after the block
 }
 
 // NewReader reads the header of a replay. The error is a *ReplayError.
@@ -83,7 +82,7 @@ func (r *Reader) header() error {
 // recording. After the last tick the error is io.EOF; if the replay stops
 // before that it is a *ReplayError.
 func (r *Reader) Next(s *State) (Commands, error) {
-	for r.left == 0 {
+	for len(r.left) == 0 {
 		if r.err == nil {
 			r.err = r.endBlock(s)
 		}
@@ -91,26 +90,10 @@ func (r *Reader) Next(s *State) (Commands, error) {
 			return Commands{}, r.err
 		}
 	}
-	r.left--
+	c := r.left[0]
+	r.left = r.left[1:]
 	r.tick++
-	if r.wait == 0 {
-		r.held = Commands{Command(r.changes[0]), Command(r.changes[1])}
-		r.changes = r.changes[2:]
-		r.wait = r.nextChange()
-	} else {
-		r.wait--
-	}
-	return r.held, nil
-}
-
-// nextChange reads the ticks until the next change; -1 if there is none.
-func (r *Reader) nextChange() int {
-	if len(r.changes) == 0 {
-		return -1
-	}
-	wait, n := binary.Uvarint(r.changes)
-	r.changes = r.changes[n:]
-	return int(wait)
+	return c, nil
 }
 
 // endBlock checks the state s after the block, and begins the next block.
@@ -143,12 +126,10 @@ func (r *Reader) load() error {
 		return r.fail(ErrDamaged, "the checksum is wrong")
 	}
 	r.ticks = int(binary.LittleEndian.Uint16(b[2:]))
-	r.changes = b[blockStart : r.size-blockEnd]
 	r.hash = binary.LittleEndian.Uint64(b[r.size-blockEnd:])
-	if r.ticks > r.Options.Rate || !sound(r.changes, r.ticks) {
+	if r.ticks > r.Options.Rate || !r.expand(b[blockStart:r.size-blockEnd]) {
 		return r.fail(ErrDamaged, "changes in a block of %d ticks make no sense", r.ticks)
 	}
-	r.left, r.wait = r.ticks, r.nextChange()
 	return nil
 }
 
@@ -172,16 +153,26 @@ func (r *Reader) checked(b []byte) bool {
 	return r.sum == binary.LittleEndian.Uint32(b[end:])
 }
 
-// sound reports whether changes can belong to a block of so many ticks.
-func sound(changes []byte, ticks int) bool {
-	for at := 0; len(changes) > 0; {
+// expand makes commands for each tick of the block out of its changes. It
+// returns false if these cannot belong to so many ticks.
+func (r *Reader) expand(changes []byte) bool {
+	list := r.room[:0]
+	for len(changes) > 0 {
 		wait, n := binary.Uvarint(changes)
-		if n <= 0 || len(changes) < n+2 || wait >= uint64(ticks-at) {
+		if n <= 0 || len(changes) < n+2 || wait >= uint64(r.ticks-len(list)) {
 			return false
 		}
-		at += int(wait) + 1
+		for range wait {
+			list = append(list, r.held)
+		}
+		r.held = Commands{Command(changes[n]), Command(changes[n+1])}
+		list = append(list, r.held)
 		changes = changes[n+2:]
 	}
+	for len(list) < r.ticks {
+		list = append(list, r.held)
+	}
+	r.left, r.room = list, list
 	return true
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"os/user"
 	"strconv"
 
@@ -20,21 +19,7 @@ import (
 type duelFlags struct {
 	lobby *string
 	name  *string
-	delay *ticks
-}
-
-// ticks are an input delay.
-type ticks int
-
-// auto is the delay of who has asked for none.
-const auto ticks = -1
-
-// String returns the delay as it stands on the command line.
-func (t ticks) String() string {
-	if t == auto {
-		return "auto"
-	}
-	return strconv.Itoa(int(t))
+	delay *string // auto, or a number of ticks
 }
 
 // newLobbyFlag defines the flag for the lobby.
@@ -52,27 +37,24 @@ func newDuelFlags(f *flags, env *Env) duelFlags {
 	return duelFlags{
 		lobby: newLobbyFlag(f, env),
 		name:  checked(f, "name", me, "your `name`", parsePlayer),
-		delay: checked(f, "delay", auto, usage, parseDelay),
+		delay: checked(f, "delay", "auto", usage, parseDelay),
 	}
 }
 
-// parseDelay reads an input delay in ticks.
-func parseDelay(text string) (ticks, error) {
+// parseDelay checks an input delay.
+func parseDelay(text string) (string, error) {
 	n, err := strconv.Atoi(text)
-	switch {
-	case text == auto.String():
-		return auto, nil
-	case err != nil || n < 0 || n > duel.MaxDelay:
-		return 0, fmt.Errorf("want auto or a whole number from 0 to %d", duel.MaxDelay)
+	if text != "auto" && (err != nil || n < 0 || n > duel.MaxDelay) {
+		return "", fmt.Errorf("want auto or a whole number from 0 to %d", duel.MaxDelay)
 	}
-	return ticks(n), nil
+	return text, nil
 }
 
 // hello returns what the player says. The delay is that of the flag, or else
 // the one that suits the way to the other.
 func (d duelFlags) hello(delay int) duel.Hello {
-	if *d.delay != auto {
-		delay = int(*d.delay)
+	if n, err := strconv.Atoi(*d.delay); err == nil {
+		delay = n
 	}
 	return duel.NewHello(*d.name, delay, rand.Uint64())
 }
@@ -85,7 +67,7 @@ func (d duelFlags) options(l *duel.Lobby) (o scene.DuelOptions) {
 	o.Lobby = func(ctx context.Context, say func(string)) (*duel.Peer, error) {
 		return l.Meet(ctx, d.hello(1), say)
 	}
-	o.Publish = func() (*os.File, error) { return l.Publish() }
+	o.Publish = l.Publish
 	return o
 }
 
@@ -111,17 +93,10 @@ func runDuel(env *Env, args []string) error {
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
-	host := f.Arg(0)
+	host, lobby, err := f.place(*players.lobby, *stdio)
 	switch {
-	case f.NArg() > 1:
-		return usagef("duel: name one host at most, after the flags: fixstep duel user@host")
-	case f.NArg() == 1 && *stdio:
-		return usagef("duel: -stdio is what ssh runs on the other machine: leave it out")
-	}
-	lobby, err := duel.OpenLobby(*players.lobby)
-	switch {
-	case err != nil && host == "":
-		return usagef("duel: -lobby: %v", err)
+	case err != nil:
+		return err
 	case *stdio:
 		return lobby.Serve(env.In, env.Out)
 	}
@@ -140,8 +115,24 @@ func runDuel(env *Env, args []string) error {
 	return errors.Join(players.play(env, host, tty, look, o, run), recorder.Finish(env.Out))
 }
 
+// place returns where a command finds players: at the host that follows the
+// flags or, if that is "", in a lobby. Stdio says that ssh runs the command.
+func (f *flags) place(dir string, stdio bool) (host string, lobby *duel.Lobby, err error) {
+	host = f.Arg(0)
+	switch {
+	case f.NArg() > 1:
+		return "", nil, usagef("%s: name one host at most, after the flags: fixstep %[1]s user@host", f.Name())
+	case f.NArg() == 1 && stdio:
+		return "", nil, usagef("%s: -stdio is what ssh runs on the other machine: leave it out", f.Name())
+	}
+	if lobby, err = duel.OpenLobby(dir); err != nil && host == "" {
+		return "", nil, usagef("%s: -lobby: %v", f.Name(), err)
+	}
+	return host, lobby, nil
+}
+
 // play runs the session, after ssh has reached the host if one is named.
-func (d duelFlags) play(env *Env, host string, tty ttyFlags, look viewFlags, o scene.Options, run loop.Options) error {
+func (d duelFlags) play(env *Env, host string, tty ttyFlags, look *scene.View, o scene.Options, run loop.Options) error {
 	screen, err := tty.open(env)
 	if err != nil {
 		return err
@@ -160,7 +151,7 @@ func (d duelFlags) play(env *Env, host string, tty ttyFlags, look viewFlags, o s
 		}
 	}
 	s := scene.NewSession(screen, o)
-	s.SetView(look.view())
+	s.SetView(*look)
 	err = env.drive(screen, "steady", run, s)
 	for _, path := range s.Kept() {
 		fmt.Fprintf(env.Out, "kept %s\n", files.Plain(path))

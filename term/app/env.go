@@ -6,14 +6,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"syscall"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
+	tty "golang.org/x/term"
 
 	"fixstep/loop"
 	"fixstep/loop/classic"
 	"fixstep/term"
+	"fixstep/term/app/internal/door"
+	"fixstep/term/app/internal/duel"
 )
 
 // Env is the world outside of the program, as the commands are given it.
@@ -57,14 +61,12 @@ type scened interface {
 // drive plays a scene in the player's terminal by a loop of a name.
 func (e *Env) drive(screen *term.Screen, by string, o loop.Options, s scened) (err error) {
 	defer func() {
+		if !errors.Is(err, errStuck) {
+			s.Stop()
+		}
 		err = errors.Join(err, hangUp(screen.Err()))
 		if screen.Sent() > 0 { // else Main leaves the file of -cast as it was
 			err = errors.Join(err, e.cast.keep())
-		}
-	}()
-	defer func() {
-		if !errors.Is(err, errStuck) {
-			s.Stop()
 		}
 	}()
 	screen.EnableReleases()
@@ -94,4 +96,22 @@ func hangUp(err error) error {
 		return &term.SignalError{Number: sighup}
 	}
 	return nil
+}
+
+// System returns the world outside as it is: this process's terminal, its
+// output, and a clock that starts now.
+func System() *Env {
+	start := time.Now()
+	return &Env{
+		In:          os.Stdin,
+		Out:         os.Stdout,
+		Err:         os.Stderr,
+		Lobby:       duel.DefaultLobby(),
+		Now:         func() time.Duration { return time.Since(start) },
+		Open:        term.Open,
+		Date:        time.Now,
+		Scrub:       door.Scrub,
+		Ticker:      term.NewTicker,
+		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
+	}
 }

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"fixstep/loop"
-	"fixstep/term"
+	"fixstep/term/internal/script"
 )
 
 // flags is a flag set that leaves it to its caller to print errors.
@@ -143,36 +143,34 @@ func newFpsFlag(f *flags, usage string) *int {
 	return f.wholeNumber("fps", 60, 1, 240, usage+"frames a second at most")
 }
 
-// ttyFlags are the flags that say how to use the terminal.
-type ttyFlags struct {
-	flags  *flags
-	colors *int
-	lost   *time.Duration
-	cast   *string
+// A usageError says what is wrong with a command line, and what to do.
+type usageError struct{ message string }
+
+// Error returns the message, one line without a newline.
+func (e *usageError) Error() string { return e.message }
+
+// usagef returns a usageError with a formatted message.
+func usagef(format string, args ...any) error {
+	return &usageError{fmt.Sprintf(format, args...)}
 }
 
-func newTTYFlags(f *flags) ttyFlags {
-	return ttyFlags{
-		flags:  f,
-		colors: checked(f, "colors", 0, "how many `colors` to use: auto, 24bit, 256, 16, 8 or none (default auto)", term.ParseColors),
-		lost:   f.duration("lost", time.Minute, time.Second, loop.UntilInput, "leave after so much `time` without an answer of the terminal; one that never answers is played in without end"),
-		cast:   f.String("cast", "", "write what the terminal is sent to this `file`, as an asciicast"),
-	}
+// A statusError is an error for which Main returns a status of its own.
+type statusError struct {
+	error
+	status int
 }
 
-// open opens the player's terminal.
-func (t ttyFlags) open(env *Env) (*term.Screen, error) {
-	if *t.cast != "" {
-		force := t.flags.Lookup("force")
-		file, err := newCastFile(*t.cast, force != nil && force.Value.String() == "true", env.Now)
-		if err != nil {
-			return nil, cannotMake(t.flags.Name()+": -cast", *t.cast, force != nil, err)
-		}
-		env.cast = file
+// unknown returns a usageError for a word that names no such thing, with the
+// nearest of the known names. The advice says where they are listed.
+func unknown(thing, word string, known []string, advice string) error {
+	return usagef("no %s %q: %s%s", thing, word, didYouMean(word, known), advice)
+}
+
+// didYouMean asks for the known name that is nearest to a mistyped word, or
+// returns "".
+func didYouMean(word string, known []string) string {
+	if nearest := script.Nearest(word, known); nearest != "" {
+		return fmt.Sprintf("did you mean %q? ", nearest)
 	}
-	screen, err := env.open(term.Options{Now: env.Now, Colors: *t.colors, Lost: *t.lost})
-	if err == nil && env.cast != nil {
-		screen.Record(env.cast)
-	}
-	return screen, err
+	return ""
 }

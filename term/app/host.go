@@ -35,7 +35,7 @@ func runHost(env *Env, args []string) error {
 		}
 		args, r.Play, r.Keys = r.Play[:3], r.Play[3:], true
 	}
-	if err := ready(env, r, !*key); err != nil {
+	if err := ready(env, &r, !*key); err != nil {
 		return err
 	}
 	switch {
@@ -54,7 +54,7 @@ func runHost(env *Env, args []string) error {
 
 // ready checks a recipe, and whether its account is somebody's own: sshd asks
 // for a key as any account.
-func ready(env *Env, r door.Recipe, account bool) error {
+func ready(env *Env, r *door.Recipe, account bool) error {
 	if len(r.Play) > 0 && !strings.HasPrefix(r.Play[0], "-") {
 		return usagef("host: unexpected %q: after -- stand flags of play, such as -dir DIR", r.Play[0])
 	}
@@ -65,7 +65,10 @@ func ready(env *Env, r door.Recipe, account bool) error {
 	if err != nil {
 		return usagef("host: %v", err)
 	}
-	_, err = newPlayFlags(env, append([]string{"-door"}, r.Play...))
+	p, err := newPlayFlags(env, append([]string{"-door"}, r.Play...))
+	if err == nil {
+		r.Dir, r.Log = *p.dir, *p.log
+	}
 	return err
 }
 

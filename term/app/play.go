@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -16,20 +17,25 @@ import (
 	"fixstep/world"
 )
 
-// playFlags are the flags of play.
+// playFlags are the flags of play. Those of the last group are for a game that
+// strangers play: behind a door, each player may only play.
 type playFlags struct {
 	ups, fps  *int
 	seed      *uint64
 	length    *time.Duration
 	autopilot *bool
 	loop      *string
+	stats     *string
 	record    recordFlags
 	tty       ttyFlags
-	stats     statsFlag
 	players   duelFlags
-	look      playerFlags
-	first     string // name of the first player, if one was given
-	door      doorFlags
+	look      *scene.View
+
+	shut   *bool
+	idle   *time.Duration
+	dir    *string
+	log    *string
+	player *string
 }
 
 // newPlayFlags parses the command line of play.
@@ -42,13 +48,21 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 		length:    f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s"),
 		autopilot: f.Bool("autopilot", false, "let pilots fly both ships"),
 		loop:      checked(f, "loop", "steady", "drive the game with this `loop`: "+strings.Join(playable(), ", "), parseLoop),
-		record:    newRecordFlags(f),
-		tty:       newTTYFlags(f),
-		stats:     newStatsFlag(f),
-		players:   newDuelFlags(f, env),
-		look:      newPlayerFlags(f),
-		door:      newDoorFlags(f),
+		stats: checked(f, "stats", "", "print the numbers of the loop at the end, as `text` or json: updates, draws, how late it woke up, "+
+			"from a key to its picture, the round trip, bytes a frame", parseFormat),
+		record:  newRecordFlags(f),
+		tty:     newTTYFlags(f),
+		players: newDuelFlags(f, env),
+		look:    newViewFlags(f),
+
+		shut:   f.Bool("door", false, "for strangers, see 'fixstep host': take nothing from the environment but the terminal, and write only to -dir, -log and -lobby"),
+		idle:   f.duration("idle", 0, 0, loop.UntilInput, "leave after so much `time` without a key, with a question before; 0: never (default with -door 10m)"),
+		dir:    f.String("dir", "", "record every match in a file of its own in this `directory`"),
+		log:    f.String("log", "", "add a line to this `file` when the game ends; 'fixstep host' explains its words"),
+		player: f.String("player", "", "`name` for the line of -log, such as a key's fingerprint"),
 	}
+	f.BoolVar(&p.look.Bell, "bell", false, "ring the terminal's bell when a ship dies")
+	f.Var(checkedFlag[string]{&p.look.Names[1], parsePlayer}, "second", "the `name` of the second player at this keyboard")
 	if err := f.parse(env, args); err != nil {
 		return nil, err
 	}
@@ -56,28 +70,28 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 		*p.seed = rand.Uint64()
 	}
 	if f.given("name") {
-		p.first = *p.players.name
+		p.look.Names[0] = *p.players.name
 	}
-	return p, p.door.ready(f)
+	return p, p.ready(f)
 }
 
 // runPlay is the command play: the game in the player's terminal.
 func runPlay(env *Env, args []string) error {
 	p, err := newPlayFlags(env, args)
 	if err == nil {
-		err = p.door.enter(env)
+		err = p.enter(env)
 	}
 	if err != nil {
 		return err
 	}
-	v, err := p.door.begin(env)
+	v, err := p.begin(env)
 	if err != nil {
 		return err
 	}
 	err = p.play(env, v)
 	failed := v.end(env, err)
 	if errors.Is(err, scene.ErrIdle) {
-		_, err = fmt.Fprintf(env.Out, "nobody pressed a key for %v: goodbye\n", *p.door.idle)
+		_, err = fmt.Fprintf(env.Out, "nobody pressed a key for %v: goodbye\n", *p.idle)
 	}
 	return errors.Join(err, failed)
 }
@@ -86,7 +100,7 @@ func runPlay(env *Env, args []string) error {
 func (p *playFlags) play(env *Env, v *visit) error {
 	screen, err := p.tty.open(env)
 	switch {
-	case errors.Is(err, term.ErrNoTerminal) && *p.door.shut:
+	case errors.Is(err, term.ErrNoTerminal) && *p.shut:
 		return fmt.Errorf("%w: connect with ssh -t and without a command", term.ErrNoTerminal)
 	case err != nil:
 		return err
@@ -100,8 +114,8 @@ func (p *playFlags) play(env *Env, v *visit) error {
 		Recorder:  recorder,
 		Autopilot: *p.autopilot,
 		Lost:      *p.tty.lost,
-		Idle:      *p.door.idle,
-		NoShell:   *p.door.shut,
+		Idle:      *p.idle,
+		NoShell:   *p.shut,
 		Duels:     p.players.offered(*p.ups),
 	}
 	if *p.loop != "steady" {
@@ -109,30 +123,39 @@ func (p *playFlags) play(env *Env, v *visit) error {
 		o.Notice = d.Name + ": " + d.Summary
 	}
 	s := scene.NewSession(screen, o)
-	s.SetView(p.look.view(p.first))
+	s.SetView(*p.look)
 	err = env.drive(screen, *p.loop, at(*p.ups, *p.fps, *p.length), s)
 	err = errors.Join(err, p.recorded(env, v, recorder))
 	v.numbers, v.game, v.step, v.bytes = s.Numbers(), s.Time(), time.Second/time.Duration(*p.ups), screen.Sent()
-	return errors.Join(err, p.stats.write(env.Out, s.Numbers()))
+	if *p.stats != "" {
+		err = errors.Join(err, writeStats(env.Out, s.Numbers(), *p.stats))
+	}
+	return err
 }
 
-// recorder returns the recorder that the flags ask for; nil: none.
+// recorder returns the recorder that the flags ask for; nil: none. That of -dir
+// writes a file that is named by the date and a random number. Behind a door a
+// game goes on without it.
 func (p *playFlags) recorder(env *Env, v *visit) (*files.Recorder, error) {
-	if *p.door.dir == "" {
+	if *p.dir == "" {
 		return p.record.recorder()
 	}
-	r, err := p.door.recorder(env)
-	if err != nil && *p.door.shut {
+	name := fmt.Sprintf("%s-%06x.replay", env.Date().UTC().Format("20060102-150405"), rand.N(1<<24))
+	r, err := files.NewRecorder(filepath.Join(*p.dir, name), false)
+	switch {
+	case err != nil && *p.shut:
 		v.record = "failed"
 		return nil, nil
+	case err != nil:
+		return nil, usagef("play: -dir: %v", err)
 	}
-	return r, err
+	return r, nil
 }
 
 // recorded ends the recording. Behind a door the player is not told of the
 // host's files: the log is.
 func (p *playFlags) recorded(env *Env, v *visit, r *files.Recorder) error {
-	if r == nil || !*p.door.shut {
+	if r == nil || !*p.shut {
 		return r.Finish(env.Out)
 	}
 	if v.record = "ok"; r.Finish(io.Discard) != nil {

@@ -38,7 +38,7 @@ func runReplay(env *Env, args []string) error {
 		return err
 	}
 	s := scene.NewReplay(screen, *tty.lost, p)
-	s.SetView(look.view())
+	s.SetView(*look)
 	if err := env.drive(screen, "steady", at(in.Options.Rate, *fps, 0), s); err != nil {
 		return err
 	}

@@ -24,14 +24,8 @@ type shotFlags struct {
 	lab    *bool
 	at     *uint64
 	size   *cells
-	look   viewFlags
+	look   *scene.View
 	out    *string
-}
-
-// formats are how a picture can be written, by the end of its file's name.
-var formats = map[string]func(io.Writer, *vt.Term, *cast.Recording) error{
-	".svg": func(out io.Writer, _ *vt.Term, r *cast.Recording) error { return r.WriteStill(out) },
-	".txt": writeText,
 }
 
 // runShot is the command shot: one picture of the game, as a file.
@@ -48,13 +42,11 @@ func runShot(env *Env, args []string) error {
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
-	format := formats[filepath.Ext(*s.out)]
+	ext := filepath.Ext(*s.out)
 	switch {
 	case *s.lab && *s.replay != "":
 		return usagef("shot: -lab and -replay are two pictures: name one")
-	case *s.out == "":
-		format = writeText
-	case format == nil:
+	case *s.out != "" && ext != ".svg" && ext != ".txt":
 		return usagef("shot: -o %s: want a file that ends in .svg or .txt", *s.out)
 	}
 	recording := cast.New(s.size.w, s.size.h, vt.Options{}, func() time.Duration { return 0 })
@@ -63,10 +55,17 @@ func runShot(env *Env, args []string) error {
 	if err := s.draw(screen); err != nil {
 		return err
 	}
-	if *s.out == "" {
-		return format(env.Out, terminal, recording)
+	text := func(out io.Writer) error {
+		_, err := io.WriteString(out, terminal.String())
+		return err
 	}
-	return writeFile(*s.out, func(out io.Writer) error { return format(out, terminal, recording) })
+	switch ext {
+	case "":
+		return text(env.Out)
+	case ".svg":
+		return writeFile(*s.out, recording.WriteStill)
+	}
+	return writeFile(*s.out, text)
 }
 
 // A still is a scene of which one picture is drawn.
@@ -83,7 +82,7 @@ func (s *shotFlags) draw(screen *term.Screen) error {
 		return err
 	}
 	defer game.Stop()
-	game.SetView(s.look.view())
+	game.SetView(*s.look)
 	once := func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 		step := o.Updates.Interval()
 		return loop.Forever(func(do *loop.Turn) bool {
@@ -138,10 +137,4 @@ func (s *shotFlags) recorded(screen *term.Screen) (still, uint64, error) {
 	}
 	before := min(*s.at, uint64(in.Options.Rate))
 	return scene.NewReplay(screen, 0, scene.NewPlayback(in, *s.at-before)), before, nil
-}
-
-// writeText writes a picture without its styles.
-func writeText(out io.Writer, terminal *vt.Term, _ *cast.Recording) error {
-	_, err := io.WriteString(out, terminal.String())
-	return err
 }

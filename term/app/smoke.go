@@ -59,7 +59,7 @@ func smokeGame(env *Env, args []string) error {
 		World:     world.Options{Rate: *ups, Seed: *seed},
 		Autopilot: *autopilot,
 	})
-	s.SetView(look.view())
+	s.SetView(*look)
 	d.Host(driver.NewGame(s.Options(at(*ups, *fps, *length)), s, screen))
 	failed := d.Type(*keys)
 	d.Wait(*length)

@@ -11,14 +11,7 @@ import (
 	"fixstep/term/app/internal/scene"
 )
 
-// statsFlag is the flag that asks for the numbers of a run at its end.
-type statsFlag struct{ format *string }
-
-func newStatsFlag(f *flags) statsFlag {
-	return statsFlag{checked(f, "stats", "", "print the numbers of the loop at the end, as `text` or json: updates, draws, how late it woke up, "+
-		"from a key to its picture, the round trip, bytes a frame", parseFormat)}
-}
-
+// parseFormat checks the format of -stats.
 func parseFormat(format string) (string, error) {
 	if format != "text" && format != "json" {
 		return "", fmt.Errorf("want text or json")
@@ -41,22 +34,14 @@ func newRow[N ~int64](name string, h *loop.Histogram[N]) row {
 	return row{name, h.Count(), int64(h.Percentile(50)), int64(h.Percentile(95)), int64(h.Percentile(99)), int64(h.Max())}
 }
 
-// write prints the numbers if they were asked for.
-func (f statsFlag) write(w io.Writer, s *scene.Numbers) error {
-	if *f.format == "" {
-		return nil
-	}
-	return f.print(w, s)
-}
-
-// print prints the numbers, as text unless the flag says json.
-func (f statsFlag) print(w io.Writer, s *scene.Numbers) error {
+// writeStats prints the numbers of a run, as text or json.
+func writeStats(w io.Writer, s *scene.Numbers, format string) error {
 	times := []row{
 		newRow("update", &s.Update), newRow("draw", &s.Draw), newRow("late", &s.Lateness),
 		newRow("input", &s.Latency), newRow("trip", &s.Trip),
 	}
 	bytes := newRow("bytes", &s.Bytes)
-	if *f.format == "json" {
+	if format == "json" {
 		return json.NewEncoder(w).Encode(map[string]any{
 			"updates": s.Updates, "draws": s.Draws, "drops": s.Drops, "dropped": s.Dropped, "bursts": s.Bursts,
 			"times": times, "bytes": bytes,

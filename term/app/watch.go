@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"fixstep/loop"
-	"fixstep/term"
 	"fixstep/term/app/internal/duel"
 	"fixstep/term/app/internal/scene"
 )
@@ -19,17 +18,10 @@ func runWatch(env *Env, args []string) error {
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
-	host := f.Arg(0)
+	host, lobby, err := f.place(*dir, *stdio)
 	switch {
-	case f.NArg() > 1:
-		return usagef("watch: name one host at most, after the flags: fixstep watch user@host")
-	case f.NArg() == 1 && *stdio:
-		return usagef("watch: -stdio is what ssh runs on the other machine: leave it out")
-	}
-	lobby, err := duel.OpenLobby(*dir)
-	switch {
-	case err != nil && host == "":
-		return usagef("watch: -lobby: %v", err)
+	case err != nil:
+		return err
 	case *stdio:
 		return lobby.ServeWatch(env.In, env.Out)
 	}
@@ -39,17 +31,12 @@ func runWatch(env *Env, args []string) error {
 	}
 	show := func(matches duel.Matches) error {
 		s := scene.NewWatch(screen, *tty.lost, scene.Watch(matches))
-		s.SetView(look.view())
+		s.SetView(*look)
 		return env.drive(screen, "steady", at(duel.Rate, *fps, *length), s)
 	}
 	if host == "" {
 		return show(lobby.Watch())
 	}
-	return watchFar(env, host, screen, show)
-}
-
-// watchFar shows the matches of another machine, after ssh has reached it.
-func watchFar(env *Env, host string, screen *term.Screen, show func(duel.Matches) error) error {
 	remote, err := duel.Dial(context.Background(), host, "watch", env.Err)
 	if err != nil {
 		screen.Fini()

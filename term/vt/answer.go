@@ -2,36 +2,13 @@ package vt
 
 import "fmt"
 
-// report carries out the other sequences: keyboard flags, titles, queries.
-func (t *Term) report(name string, arg func(i, otherwise int) int) {
-	switch name {
-	case ">u", "<u", "=u", "?u":
-		if t.opt.Kitty {
-			t.keyboard(name[0], arg)
-		}
-	case ">m":
-		if arg(0, 0) == 4 {
-			t.keys = arg(1, 0)
-		}
-	case "q ":
-		t.shape = arg(0, 0)
-	case "p!":
-		t.soft()
-	case "t":
-		t.window(arg(0, 0))
-	case "n":
-		if arg(0, 0) == 5 {
-			t.say("\x1b[0n")
-		} else if arg(0, 0) == 6 {
-			t.say(fmt.Sprintf("\x1b[%d;%dR", t.y+1-t.rowOf(0), t.x+1))
-		}
-	case "c", ">c", ">q":
-		if arg(0, 0) == 0 {
-			t.say(t.identity(name))
-		}
-	case "?p$", "p$":
-		m := mode{name[0] == '?', arg(0, 0)}
-		t.say(fmt.Sprintf("\x1b[%s%d;%d$y", name[:len(name)-2], m.number, t.modeReport(m)))
+// status answers DSR: that all is well, or where the cursor is.
+func (t *Term) status(p *params) {
+	switch p.arg(0, 0) {
+	case 5:
+		t.say("\x1b[0n")
+	case 6:
+		t.say(fmt.Sprintf("\x1b[%d;%dR", t.y+1-t.rowOf(0), t.x+1))
 	}
 }
 
@@ -49,12 +26,15 @@ var (
 	}
 )
 
-// identity returns what the terminal says of itself.
-func (t *Term) identity(question string) string {
-	if t.opt.Kitty {
-		return kitty[question]
+// identify answers what the terminal says of itself.
+func (t *Term) identify(p *params) {
+	switch {
+	case p.arg(0, 0) != 0:
+	case t.opt.Kitty:
+		t.say(kitty[p.name])
+	default:
+		t.say(xterm[p.name])
 	}
-	return xterm[question]
 }
 
 // say sends an answer. kitty holds its answers until a synchronized update
@@ -73,27 +53,30 @@ func (t *Term) say(s string) {
 }
 
 // keyboard carries out kitty's keyboard protocol: push, pop, set, ask.
-func (t *Term) keyboard(op byte, arg func(i, otherwise int) int) {
-	switch op {
-	case '>':
-		if t.kitty = append(t.kitty, arg(0, 0)); len(t.kitty) > 16 {
+func (t *Term) keyboard(p *params) {
+	if !t.opt.Kitty {
+		return
+	}
+	switch p.name {
+	case ">u":
+		if t.kitty = append(t.kitty, p.arg(0, 0)); len(t.kitty) > 16 {
 			t.kitty = t.kitty[1:]
 		}
-	case '<':
-		t.kitty = t.kitty[:max(0, len(t.kitty)-max(arg(0, 1), 1))]
-	case '=':
+	case "<u":
+		t.kitty = t.kitty[:max(0, len(t.kitty)-max(p.arg(0, 1), 1))]
+	case "=u":
 		if len(t.kitty) == 0 {
 			t.kitty = append(t.kitty, 0)
 		}
-		switch f := &t.kitty[len(t.kitty)-1]; arg(1, 1) {
+		switch f := &t.kitty[len(t.kitty)-1]; p.arg(1, 1) {
 		case 1:
-			*f = arg(0, 0)
+			*f = p.arg(0, 0)
 		case 2:
-			*f |= arg(0, 0)
+			*f |= p.arg(0, 0)
 		case 3:
-			*f &^= arg(0, 0)
+			*f &^= p.arg(0, 0)
 		}
-	case '?':
+	case "?u":
 		t.say(fmt.Sprintf("\x1b[?%du", t.flags()))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // A mode is what ESC [ h and l switch on and off; a private one has a '?'.
@@ -69,9 +70,18 @@ func (t *Term) set(m mode, on bool) {
 	}
 }
 
-// change carries out ESC [ h and l.
+// understands reports whether the terminal has a mode.
+func (t *Term) understands(m mode) bool { return known[m] != "" && (m != synchronized || t.opt.Kitty) }
+
+// switchModes carries out ESC [ h and l.
+func switchModes(t *Term, p *params) {
+	for _, a := range p.list {
+		t.change(mode{p.name[0] == '?', a[0]}, strings.HasSuffix(p.name, "h"))
+	}
+}
+
 func (t *Term) change(m mode, on bool) {
-	if known[m] == "" || m == synchronized && !t.opt.Kitty {
+	if !t.understands(m) {
 		return
 	}
 	t.set(m, on)
@@ -127,15 +137,17 @@ func (t *Term) soft() {
 	t.x, t.y = x, y
 }
 
-// modeReport returns what DECRQM answers: 0 not known, 1 set, 2 reset.
-func (t *Term) modeReport(m mode) int {
+// modeReport answers DECRQM: 0 not known, 1 set, 2 reset.
+func (t *Term) modeReport(p *params) {
+	m := mode{p.name[0] == '?', p.arg(0, 0)}
+	answer := 2
 	switch {
-	case known[m] == "" || m == synchronized && !t.opt.Kitty:
-		return 0
+	case !t.understands(m):
+		answer = 0
 	case t.on(m):
-		return 1
+		answer = 1
 	}
-	return 2
+	t.say(fmt.Sprintf("\x1b[%s%d;%d$y", p.name[:len(p.name)-2], m.number, answer))
 }
 
 // Left returns what differs from a terminal at the start, a line each; nothing

@@ -62,29 +62,22 @@ func (t *Term) control(b byte) {
 	case 0x07:
 		t.Bells++
 	case '\b':
-		t.x, t.pending = max(t.x-1, 0), false
+		t.column(t.x - 1)
 	case '\t':
-		for t.pending = false; t.x < t.w-1; {
-			if t.x++; t.isTab(t.x) {
-				break
-			}
-		}
+		t.tab(1)
 	case '\n', '\v', '\f':
 		t.down()
 		if t.on(newLine) {
 			t.x = 0
 		}
-		t.pending = false
 	case '\r':
-		t.x, t.pending = 0, false
+		t.column(0)
 	case 0x0e, 0x0f:
 		t.shift = int(0x0f - b)
 	case 0x1b:
 		t.seq, t.state = t.seq[:0], (*Term).escape
 	}
 }
-
-func (t *Term) isTab(x int) bool { return (x%8 == 0) != t.tabs[x] }
 
 // escape takes a byte after ESC.
 func (t *Term) escape(b byte) {
@@ -119,13 +112,11 @@ func (t *Term) simple(b byte) {
 		t.cursor = t.saved
 	case 'D':
 		t.down()
-		t.pending = false
 	case 'E':
 		t.down()
-		t.x, t.pending = 0, false
+		t.column(0)
 	case 'M':
 		t.up()
-		t.pending = false
 	case 'H':
 		t.tabs[t.x] = t.x%8 != 0
 	case 'c':

@@ -34,13 +34,13 @@ func (t *Term) note(said int, opener byte, text string) {
 	}
 }
 
-// asks reports whether the sequence of a name asks for an answer.
-func asks(name string, arg func(i, otherwise int) int) bool {
-	switch name {
+// asks reports whether a sequence asks for an answer.
+func (p *params) asks() bool {
+	switch p.name {
 	case "n", "?n", "c", ">c", "=c", ">q", "?u", "?m", "?S", "x", "p$", "?p$", "w$":
 		return true
 	case "t":
-		op := arg(0, 0)
+		op := p.arg(0, 0)
 		return op == 11 || op >= 13 && op <= 16 || op >= 18 && op <= 21
 	}
 	return false

@@ -104,6 +104,7 @@ func (s *screen) scroll(top, bottom, n int, bg Color) {
 
 // down moves the cursor down, or the rows between the margins up.
 func (t *Term) down() {
+	t.pending = false
 	if t.y == t.bottom {
 		t.scroll(t.top, t.bottom, 1, t.bg())
 	} else if t.y < t.h-1 {
@@ -113,6 +114,7 @@ func (t *Term) down() {
 
 // up moves the cursor up, or the rows between the margins down.
 func (t *Term) up() {
+	t.pending = false
 	if t.y == t.top {
 		t.scroll(t.top, t.bottom, -1, t.bg())
 	} else if t.y > 0 {

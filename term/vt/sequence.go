@@ -2,97 +2,145 @@ package vt
 
 import "strings"
 
+// params are the parameters of a sequence.
+type params struct {
+	name string
+	list [][]int
+	n    int // the first, at least 1
+}
+
+// arg returns a parameter, or otherwise where it is left out.
+func (p *params) arg(i, otherwise int) int {
+	if i < len(p.list) && p.list[i][0] >= 0 {
+		return p.list[i][0]
+	}
+	return otherwise
+}
+
 // sequence carries out ESC [ params final. It ignores an unknown one, as
 // terminals do.
-func (t *Term) sequence(params string, final byte) {
-	private, whole := byte(0), params
-	if params != "" && params[0] >= '<' && params[0] <= '?' {
-		private, params = params[0], params[1:]
+func (t *Term) sequence(text string, final byte) {
+	private := ""
+	whole := text
+	if text != "" && text[0] >= '<' {
+		private, text = text[:1], text[1:]
 	}
-	body := strings.TrimRight(params, " !\"#$%&'()*+,-./")
-	args := numbers(body)
-	name := string(final)
-	if private != 0 {
-		name = string(private) + name
+	body := strings.TrimRight(text, " !\"#$%&'()*+,-./")
+	p := &params{name: private + string(final) + text[len(body):], list: numbers(body)}
+	p.n = max(p.arg(0, 1), 1)
+	said := t.said
+	if do := sequences[p.name]; do != nil {
+		do(t, p)
 	}
-	name += params[len(body):]
-	arg := func(i, otherwise int) int {
-		if i < len(args) && args[i][0] >= 0 {
-			return args[i][0]
+	if p.asks() {
+		t.note(said, '[', whole+string(final))
+	}
+}
+
+// sequences are what is carried out, by the private byte, if there is one, the
+// final one and the intermediate ones.
+var sequences = map[string]func(t *Term, p *params){
+	"m": func(t *Term, p *params) { t.style(p.list) },
+	"h": switchModes, "l": switchModes, "?h": switchModes, "?l": switchModes,
+
+	"A": func(t *Term, p *params) { t.climb(p.n) },
+	"B": func(t *Term, p *params) { t.descend(p.n) },
+	"e": func(t *Term, p *params) { t.descend(p.n) },
+	"E": func(t *Term, p *params) {
+		t.descend(p.n)
+		t.column(0)
+	},
+	"F": func(t *Term, p *params) {
+		t.climb(p.n)
+		t.column(0)
+	},
+	"C": func(t *Term, p *params) { t.column(t.x + p.n) },
+	"a": func(t *Term, p *params) { t.column(t.x + p.n) },
+	"D": func(t *Term, p *params) { t.column(t.x - p.n) },
+	"G": func(t *Term, p *params) { t.column(p.n - 1) },
+	"`": func(t *Term, p *params) { t.column(p.n - 1) },
+	"d": func(t *Term, p *params) { t.move(t.x, t.rowOf(p.n-1)) },
+	"H": func(t *Term, p *params) { t.move(p.arg(1, 1)-1, t.rowOf(p.n-1)) },
+	"f": func(t *Term, p *params) { t.move(p.arg(1, 1)-1, t.rowOf(p.n-1)) },
+	"I": func(t *Term, p *params) { t.tab(p.n) },
+	"s": func(t *Term, p *params) { t.saved = t.cursor },
+	"u": func(t *Term, p *params) { t.cursor = t.saved },
+	"r": func(t *Term, p *params) { t.margins(p.n-1, p.arg(1, t.h)-1) },
+
+	"L": func(t *Term, p *params) { t.insertRows(p.n) },
+	"M": func(t *Term, p *params) { t.insertRows(-p.n) },
+	"S": func(t *Term, p *params) { t.scroll(t.top, t.bottom, p.n, t.bg()) },
+	"T": func(t *Term, p *params) { t.scroll(t.top, t.bottom, -p.n, t.bg()) },
+	"@": func(t *Term, p *params) { t.insertCells(p.n) },
+	"P": func(t *Term, p *params) { t.insertCells(-p.n) },
+	"J": func(t *Term, p *params) { t.erase(p.arg(0, 0), 0, t.h*t.w, t.y*t.w+t.x) },
+	"K": func(t *Term, p *params) { t.erase(p.arg(0, 0), t.y*t.w, (t.y+1)*t.w, t.y*t.w+t.x) },
+	"X": func(t *Term, p *params) {
+		t.clear(t.y, t.x, t.x+p.n, t.bg())
+		t.pending = false
+	},
+	"b": func(t *Term, p *params) { t.repeat(min(p.n, t.w*t.h)) },
+	"g": func(t *Term, p *params) { t.untab(p.arg(0, 0)) },
+
+	">u": (*Term).keyboard, "<u": (*Term).keyboard, "=u": (*Term).keyboard, "?u": (*Term).keyboard,
+	">m": func(t *Term, p *params) {
+		if p.arg(0, 0) == 4 {
+			t.keys = p.arg(1, 0)
 		}
-		return otherwise
+	},
+	"q ":  func(t *Term, p *params) { t.shape = p.arg(0, 0) },
+	"p!":  func(t *Term, p *params) { t.soft() },
+	"t":   func(t *Term, p *params) { t.window(p.arg(0, 0)) },
+	"n":   (*Term).status,
+	"c":   (*Term).identify,
+	">c":  (*Term).identify,
+	">q":  (*Term).identify,
+	"?p$": (*Term).modeReport,
+	"p$":  (*Term).modeReport,
+}
+
+// column moves the cursor within its row.
+func (t *Term) column(x int) { t.x, t.pending = min(max(x, 0), t.w-1), false }
+
+// climb moves the cursor up, at most to the margin.
+func (t *Term) climb(n int) {
+	top := 0
+	if t.y >= t.top {
+		top = t.top
 	}
-	n := max(arg(0, 1), 1)
-	switch name {
-	case "m":
-		t.style(args)
-	case "h", "l", "?h", "?l":
-		for _, a := range args {
-			t.change(mode{private == '?', a[0]}, final == 'h')
-		}
-	default:
-		if !t.vertical(name, n) && !t.motion(name, n, arg) && !t.lines(name, n) && !t.edit(name, n, arg) {
-			said := t.said
-			if t.report(name, arg); asks(name, arg) {
-				t.note(said, '[', whole+string(final))
-			}
+	t.y, t.pending = max(t.y-n, top), false
+}
+
+// descend moves the cursor down, at most to the margin.
+func (t *Term) descend(n int) {
+	bottom := t.h - 1
+	if t.y <= t.bottom {
+		bottom = t.bottom
+	}
+	t.y, t.pending = min(t.y+n, bottom), false
+}
+
+// tab moves the cursor to the n-th tab stop.
+func (t *Term) tab(n int) {
+	for t.pending = false; n > 0 && t.x < t.w-1; {
+		if t.x++; (t.x%8 == 0) != t.tabs[t.x] {
+			n--
 		}
 	}
 }
 
-// vertical carries out the sequences that move the cursor up or down by n rows,
-// at most to a margin. It reports whether name is one of them.
-func (t *Term) vertical(name string, n int) bool {
-	switch name {
-	case "A", "F":
-		top := 0
-		if t.y >= t.top {
-			top = t.top
-		}
-		t.y, t.pending = max(t.y-n, top), false
-	case "B", "e", "E":
-		bottom := t.h - 1
-		if t.y <= t.bottom {
-			bottom = t.bottom
-		}
-		t.y, t.pending = min(t.y+n, bottom), false
-	default:
-		return false
+// insertRows inserts blank rows at the cursor; below 0: it deletes rows.
+func (t *Term) insertRows(n int) {
+	if t.y >= t.top && t.y <= t.bottom {
+		t.scroll(t.y, t.bottom, -n, t.bg())
+		t.column(0)
 	}
-	if name == "E" || name == "F" {
-		t.x = 0
-	}
-	return true
 }
 
-// motion carries out the other sequences that move the cursor. It reports
-// whether name is one of them.
-func (t *Term) motion(name string, n int, arg func(i, otherwise int) int) bool {
-	switch name {
-	case "C", "a":
-		t.x, t.pending = min(t.x+n, t.w-1), false
-	case "D":
-		t.x, t.pending = max(t.x-n, 0), false
-	case "G", "`":
-		t.x, t.pending = min(n, t.w)-1, false
-	case "d":
-		t.move(t.x, t.rowOf(n-1))
-	case "H", "f":
-		t.move(max(arg(1, 1), 1)-1, t.rowOf(n-1))
-	case "I":
-		for range min(n, t.w) {
-			t.control('\t')
-		}
-	case "s":
-		t.saved = t.cursor
-	case "u":
-		t.cursor = t.saved
-	case "r":
-		t.margins(n-1, arg(1, t.h)-1)
-	default:
-		return false
-	}
-	return true
+// insertCells inserts blank cells at the cursor; below 0: it deletes cells.
+func (t *Term) insertCells(n int) {
+	t.shiftCells(t.y, t.x, n, t.bg())
+	t.pending = false
 }
 
 // margins sets the rows that scroll, both included.
@@ -104,55 +152,6 @@ func (t *Term) margins(top, bottom int) {
 		t.top, t.bottom = top, bottom
 		t.move(0, t.rowOf(0))
 	}
-}
-
-// lines carries out the sequences that move whole rows. It reports whether name
-// is one of them.
-func (t *Term) lines(name string, n int) bool {
-	switch name {
-	case "L", "M":
-		if name == "L" {
-			n = -n
-		}
-		if t.y >= t.top && t.y <= t.bottom {
-			t.scroll(t.y, t.bottom, n, t.bg())
-			t.x, t.pending = 0, false
-		}
-	case "S":
-		t.scroll(t.top, t.bottom, n, t.bg())
-	case "T":
-		t.scroll(t.top, t.bottom, -n, t.bg())
-	default:
-		return false
-	}
-	return true
-}
-
-// edit carries out the other sequences that change cells. It reports whether
-// name is one of them.
-func (t *Term) edit(name string, n int, arg func(i, otherwise int) int) bool {
-	switch name {
-	case "J":
-		t.erase(arg(0, 0), 0, t.h*t.w, t.y*t.w+t.x)
-	case "K":
-		t.erase(arg(0, 0), t.y*t.w, (t.y+1)*t.w, t.y*t.w+t.x)
-	case "X":
-		t.clear(t.y, t.x, t.x+n, t.bg())
-		t.pending = false
-	case "@", "P":
-		if name == "P" {
-			n = -n
-		}
-		t.shiftCells(t.y, t.x, n, t.bg())
-		t.pending = false
-	case "b":
-		t.repeat(min(n, t.w*t.h))
-	case "g":
-		t.untab(arg(0, 0))
-	default:
-		return false
-	}
-	return true
 }
 
 // untab removes the tab stop at the cursor (0) or all of them (3).

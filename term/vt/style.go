@@ -25,28 +25,25 @@ func (t *Term) style(args [][]int) {
 			}
 		default:
 			p.basic(n)
-			t.flag(n)
+			for _, a := range p.attributes() {
+				if n == a.number || n == a.number+20 {
+					*a.on = n == a.number
+				}
+			}
 		}
 	}
 }
 
-// basic carries out the parameters that are a colour by themselves.
+// basic carries out the parameters that are a colour by themselves: 30 to 37,
+// 39, the same from 40 on, 59, and 90 to 97 and from 100 on the lighter ones.
 func (st *Style) basic(n int) {
-	switch {
-	case n >= 30 && n <= 37:
-		st.FG = 1<<24 | Color(n-30)
-	case n >= 90 && n <= 97:
-		st.FG = 1<<24 | Color(n-90+8)
-	case n >= 40 && n <= 47:
-		st.BG = 1<<24 | Color(n-40)
-	case n >= 100 && n <= 107:
-		st.BG = 1<<24 | Color(n-100+8)
-	case n == 39:
-		st.FG = 0
-	case n == 49:
-		st.BG = 0
-	case n == 59:
-		st.Under = 0
+	switch tens, digit := n/10, n%10; {
+	case digit == 9 && tens >= 3 && tens <= 5:
+		*st.color(n - 1) = 0
+	case digit < 8 && (tens == 3 || tens == 4):
+		*st.color(tens*10 + 8) = 1<<24 | Color(digit)
+	case digit < 8 && (tens == 9 || tens == 10):
+		*st.color(tens*10 - 52) = 1<<24 | Color(digit+8)
 	}
 }
 
@@ -61,33 +58,19 @@ func (st *Style) color(n int) *Color {
 	return &st.Under
 }
 
-// flag carries out the attributes that are on or off: n on, n+20 off.
-func (t *Term) flag(n int) {
-	if f := t.pen.flag(n); f != nil {
-		*f = true
-	} else if f := t.pen.flag(n - 20); f != nil {
-		*f = false
-	}
+// An attribute is on or off: parameter number switches it on, 20 more off.
+type attribute struct {
+	number int
+	name   string
+	on     *bool
 }
 
-// flag returns the attribute that parameter n switches on, nil if there is
-// none.
-func (st *Style) flag(n int) *bool {
-	switch n {
-	case 1:
-		return &st.Bold
-	case 2:
-		return &st.Dim
-	case 3:
-		return &st.Italic
-	case 5:
-		return &st.Blink
-	case 7:
-		return &st.Reverse
-	case 9:
-		return &st.Strike
+// attributes returns those of a style.
+func (st *Style) attributes() [6]attribute {
+	return [...]attribute{
+		{1, "bold", &st.Bold}, {2, "dim", &st.Dim}, {3, "italic", &st.Italic},
+		{5, "blink", &st.Blink}, {7, "reverse", &st.Reverse}, {9, "strike", &st.Strike},
 	}
-	return nil
 }
 
 // extended returns the colour after 38, 48 or 58: 5:n, 2:r:g:b, 2:space:r:g:b,

@@ -146,13 +146,8 @@ func (s Style) behind() Style {
 // the background that most cells have.
 func (s Style) words(ground Color) string {
 	var w []string
-	for _, a := range []struct {
-		on   bool
-		name string
-	}{
-		{s.Bold, "bold"}, {s.Dim, "dim"}, {s.Italic, "italic"}, {s.Blink, "blink"}, {s.Reverse, "reverse"}, {s.Strike, "strike"},
-	} {
-		if a.on {
+	for _, a := range s.attributes() {
+		if *a.on {
 			w = append(w, a.name)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"slices"
 	"time"
 )
 
@@ -25,32 +24,25 @@ const (
 // WriteStill writes the last picture of the recording as an SVG: of a program
 // that has given the terminal back, what it showed before.
 func (r *Recording) WriteStill(out io.Writer) error {
-	return r.write(out, r.still())
-}
-
-// still returns the frame of a still, or none if there is none.
-func (r *Recording) still() []frame {
-	list := r.frames(0)
-	last := slices.IndexFunc(list, func(f frame) bool { return f.program })
-	for i, f := range list {
-		if f.program || last < 0 {
-			last = i
-		}
-	}
-	if last < 0 {
-		return nil
-	}
-	return list[last : last+1]
+	list := drawn(r.frames(0))
+	return r.write(out, list[max(0, len(list)-1):])
 }
 
 // WriteAnimation writes the recording as an SVG that moves, without a script,
 // and begins again at its end.
 func (r *Recording) WriteAnimation(out io.Writer) error {
-	list := r.frames(max(shortest, r.now()/mostFrames))
-	for len(list) > 1 && !list[len(list)-1].program && list[len(list)-2].program {
-		list = list[:len(list)-1] // the terminal, given back
+	return r.write(out, drawn(r.frames(max(shortest, r.now()/mostFrames))))
+}
+
+// drawn returns frames up to the last that a program drew, before it gave the
+// terminal back; all if none did.
+func drawn(list []frame) []frame {
+	for n := len(list); n > 0; n-- {
+		if list[n-1].program {
+			return list[:n]
+		}
 	}
-	return r.write(out, list)
+	return list
 }
 
 // write writes frames as an SVG. They lie side by side, and an animation moves

@@ -80,7 +80,7 @@ func (p *Parser) control(b []byte) {
 	case final == '_':
 		p.windows(numbers(params))
 	case final == 'u' || bytes.IndexByte(params, ':') >= 0:
-		p.kitty(params, final)
+		p.kitty(numbers(params), final)
 	default:
 		p.legacy(b)
 	}

@@ -46,19 +46,17 @@ const (
 // kitty takes a key in the form CODE:…;MODIFIERS:EVENT;TEXT and a final letter.
 // It hands tcell the same without event and text, and marks the keys that tcell
 // makes of it.
-func (p *Parser) kitty(params []byte, final byte) {
-	f := bytes.Split(params, []byte{';'})
-	code, mods, event, text := sub(f, 0, 0), max(1, sub(f, 1, 0)), sub(f, 1, 1), []byte(nil)
+func (p *Parser) kitty(f [][]int, final byte) {
+	f = append(f, nil, nil) // may be left out
+	code, text := f[0][0], f[2]
+	modifiers := append(f[1], 0, 0)
+	mods, event := max(1, modifiers[0]), modifiers[1]
 	mods = (mods-1)&^(64|128) + 1 // Caps Lock and Num Lock
-	if len(f) > 2 {
-		text = f[2]
-	}
 	switch {
 	case final == 'u' && (code >= kittyLocks && code <= kittyLocksEnd || code >= kittyMedia && code <= kittyModsEnd):
 		return
-	case len(text) > 0 && event != kittyRelease && mods <= 2:
-		for _, r := range bytes.Split(text, []byte{':'}) {
-			n, _ := strconv.Atoi(string(r))
+	case len(text) > 0 && text[0] > 0 && event != kittyRelease && mods <= 2:
+		for _, n := range text {
 			if n >= ' ' {
 				p.mark(event, func() { p.key(tcell.KeyRune, rune(n), tcell.ModNone) })
 			}
@@ -95,9 +93,11 @@ func (p *Parser) mark(event int, keys func()) {
 
 // windows takes a key in the form of Windows' input records: virtual key, scan
 // code, UTF-16 unit, down, control keys, repeats.
-func (p *Parser) windows(f []int) {
+func (p *Parser) windows(f [][]int) {
 	var r [6]int
-	copy(r[:], f)
+	for i := range min(len(f), len(r)) {
+		r[i] = f[i][0]
+	}
 	vk, unit, isDown := r[0], r[2], r[3] != 0
 	if vk == 0 && r[1] == 0 && unit > 0 && unit < 0x80 {
 		if isDown {
@@ -136,25 +136,16 @@ func (p *Parser) unwrap(b byte) {
 	p.answers = append(p.answers, answers...)
 }
 
-// numbers splits parameters at the semicolons. What is left out is 0.
-func numbers(params []byte) []int {
-	var list []int
-	for _, f := range bytes.Split(params, []byte{';'}) {
-		n, _ := strconv.Atoi(string(f))
-		list = append(list, n)
+// numbers returns the parameters of a sequence, each with its parts after
+// colons. What is left out is 0.
+func numbers(params []byte) (list [][]int) {
+	for _, field := range bytes.Split(params, []byte{';'}) {
+		var parts []int
+		for _, part := range bytes.Split(field, []byte{':'}) {
+			n, _ := strconv.Atoi(string(part))
+			parts = append(parts, n)
+		}
+		list = append(list, parts)
 	}
 	return list
-}
-
-// sub returns part j of field i, and 0 where there is none.
-func sub(fields [][]byte, i, j int) int {
-	if i >= len(fields) {
-		return 0
-	}
-	parts := bytes.Split(fields[i], []byte{':'})
-	if j >= len(parts) {
-		return 0
-	}
-	n, _ := strconv.Atoi(string(parts[j]))
-	return n
 }

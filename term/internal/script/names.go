@@ -1,7 +1,6 @@
 package script
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -24,30 +23,24 @@ var modifiers = map[string]tcell.ModMask{
 	"S": tcell.ModShift, "Shift": tcell.ModShift,
 }
 
-// named holds all keys with a name, by that name in lower case.
-var named = func() map[string]tcell.Key {
-	all := map[string]tcell.Key{}
+// named holds all keys with a name, by that name in lower case; names are the
+// names as an error suggests them.
+var named, names = func() (map[string]tcell.Key, []string) {
+	byName, list := map[string]tcell.Key{}, []string{"Space"}
+	add := func(key tcell.Key, name string) {
+		byName[strings.ToLower(name)] = key
+		list = append(list, name)
+	}
 	for key, name := range tcell.KeyNames {
 		if !strings.HasPrefix(name, "Ctrl-") {
-			all[strings.ToLower(name)] = key
+			add(key, name)
 		}
 	}
 	for name, key := range tmuxNames {
-		all[strings.ToLower(name)] = key
+		add(key, name)
 	}
-	return all
-}()
-
-// names are the names of keys as an error suggests them.
-var names = func() []string {
-	all := append(slices.Collect(maps.Keys(tmuxNames)), "Space")
-	for _, name := range tcell.KeyNames {
-		if !strings.HasPrefix(name, "Ctrl-") {
-			all = append(all, name)
-		}
-	}
-	slices.Sort(all)
-	return all
+	slices.Sort(list)
+	return byName, list
 }()
 
 // byName returns the key that a word names, as xterm sends it, or nil.

@@ -24,24 +24,18 @@ type Step struct {
 	Wait  time.Duration // how long to wait after the event
 }
 
-// An UnknownKeyError is the error of Parse for a word that names no key.
-type UnknownKeyError struct {
-	Word    string // without the number of presses
-	Nearest string // the word that was probably meant, "" if none is near
-}
-
-// Error says which words name a key.
-func (e *UnknownKeyError) Error() string {
+// unknownKey returns the error for a word that names no key: it says which do.
+func unknownKey(word string) error {
 	meant := ""
-	if e.Nearest != "" {
-		meant = fmt.Sprintf("did you mean %q? ", e.Nearest)
+	if nearest := nearestWord(word); nearest != "" {
+		meant = fmt.Sprintf("did you mean %q? ", nearest)
 	}
 	examples := ""
 	for _, v := range verbs {
 		examples += " " + v.example
 	}
-	return fmt.Sprintf("%s%q is not a key: write a character, 'two words', Up C-x M-x S-Tab PageDown F5 Escape Space Left*3 or%s",
-		meant, e.Word, examples)
+	return fmt.Errorf("%s%q is not a key: write a character, 'two words', Up C-x M-x S-Tab PageDown F5 Escape Space Left*3 or%s",
+		meant, word, examples)
 }
 
 // The limits keep a typing error in a script from using up the memory.
@@ -69,8 +63,7 @@ const (
 //	still:1s               wait until nothing changes for a second
 //
 // Case makes no difference in names. X and Y count cells from 0. What comes
-// next follows a key after 50 ms. The error quotes the word that is wrong; it
-// is an UnknownKeyError if that word names no key.
+// next follows a key after 50 ms. The error quotes the word that is wrong.
 func Parse(script string) ([]Step, error) {
 	var list []Step
 	var total time.Duration
@@ -154,7 +147,7 @@ func parseWord(word string) (steps []Step, n int, err error) {
 	if key := byName(name); key != nil {
 		return []Step{{Event: key, Wait: gap}}, n, nil
 	}
-	return nil, 0, &UnknownKeyError{Word: name, Nearest: nearestWord(name)}
+	return nil, 0, unknownKey(name)
 }
 
 // nearestWord returns the word of a script that was probably meant.

@@ -1,7 +1,6 @@
 package script_test
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -130,8 +129,9 @@ func TestWrongWordsAreNamed(t *testing.T) {
 		if err == nil || list != nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v, %v", word, list, err)
 		}
-		if unknown := new(script.UnknownKeyError); errors.As(err, &unknown) != strings.Contains(want, "is not a key") && !strings.Contains(want, "did") {
-			t.Errorf("%q: %T", word, err)
+		noKey := strings.Contains(want, "is not a key") || strings.Contains(want, "did")
+		if strings.Contains(err.Error(), "is not a key") != noKey {
+			t.Errorf("%q: %v", word, err)
 		}
 	}
 }

@@ -89,20 +89,11 @@ func (r *report) account() {
 			r.missing("limits for all players together: %v", err)
 		}
 	}
-	for i, arg := range r.Play {
-		flag, name, joined := strings.Cut(arg, "=")
-		if flag = "-" + strings.TrimLeft(flag, "-"); flag != "-dir" && flag != "-log" {
-			continue
-		}
-		if !joined && i+1 < len(r.Play) {
-			name = r.Play[i+1]
-		}
-		if name == "" {
-			continue
-		}
-		if f, err := r.stat(name); err != nil {
+	for _, given := range [][2]string{{"-dir", r.Dir}, {"-log", r.Log}} {
+		flag, name := given[0], given[1]
+		if f, err := r.stat(name); name != "" && err != nil {
 			r.missing("%s: %v", flag, err)
-		} else if f.owner != uid || f.mode&0o200 == 0 {
+		} else if name != "" && (f.owner != uid || f.mode&0o200 == 0) {
 			r.missing("%s %s: %s cannot write to it", flag, name, r.User)
 		}
 	}

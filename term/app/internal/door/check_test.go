@@ -111,6 +111,7 @@ func TestInspectFindsWhatIsMissingOrDangerous(t *testing.T) {
 	} {
 		r := public
 		r.Keys, r.Play = c.keys, []string{"--dir=/srv/replays", "-log", "/var/log/fixstep"}
+		r.Dir, r.Log = "/srv/replays", "/var/log/fixstep"
 		p := newPaper(r)
 		c.spoil(p)
 		got := r.Inspect(p.machine())

@@ -14,13 +14,15 @@ import (
 )
 
 // A Recipe says how the game is to be hosted. All fields are needed, but for
-// Keys and Play.
+// Keys, Play and what is in it.
 type Recipe struct {
 	User    string   // the public account
 	Program string   // absolute path of fixstep
 	Players int      // sessions at once that the limits are for
 	Keys    bool     // every player has a key; else nobody needs a password
 	Play    []string // more arguments of play, such as -dir /srv/replays
+	Dir     string   // the -dir among them
+	Log     string   // and the -log
 }
 
 // What words may be made of.
@@ -121,4 +123,19 @@ func (r Recipe) KeyLine(kind, blob, print string) (string, error) {
 	}
 	command := strings.ReplaceAll(r.command("-player", print), `"`, `\"`)
 	return fmt.Sprintf("restrict,pty,command=\"%s\" %s %s\n", command, kind, blob), nil
+}
+
+// harmless are the variables that the game needs. Go's own, such as GODEBUG and
+// GOMAXPROCS, cost time and memory, and some print on the screen.
+var harmless = []string{"TERM", "COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "LC_CTYPE"}
+
+// scrubbed returns an environment without what is not harmless, and whether
+// that is all of it.
+func scrubbed(environ []string) (kept []string, clean bool) {
+	for _, e := range environ {
+		if name, _, _ := strings.Cut(e, "="); slices.Contains(harmless, name) {
+			kept = append(kept, e)
+		}
+	}
+	return kept, len(kept) == len(environ)
 }

@@ -128,7 +128,7 @@ func metAs(login string, h Hello) []byte {
 // Whom a player may meet through ssh, and why not.
 func TestWhoIsMetThroughSSH(t *testing.T) {
 	good, old := NewHello("bob", 2, 7), NewHello("bob", 2, 7)
-	old.version++
+	old.Version++
 	for script, want := range map[string]string{
 		"MAGIC; cat met; exec cat >/dev/null":                   "",
 		"MAGIC; cat old; exec cat >/dev/null":                   "version",

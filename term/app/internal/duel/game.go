@@ -83,16 +83,10 @@ var fingerprint = sync.OnceValue(func() uint64 {
 	return g.Hash()
 })
 
-// Config returns what a session of rollback needs for a plain Game: the rules,
-// and what both players have said. Whoever keeps more than the Game in the
-// state that is rolled back writes a Config of their own.
-func Config(p *Peer) rollback.Config[Game, world.Command] {
-	return rollback.Config[Game, world.Command]{
-		Player: p.Player(),
-		Step:   func(g *Game, c [2]world.Command) { g.Step(c) },
-		Hash:   (*Game).Hash,
-		Guess:  guess,
-		Window: int(p.Mine.window),
-		Delay:  p.delay(),
-	}
+// Config returns what a session of rollback needs of what both players have
+// said. What is played, Step and Hash, is for the caller to set.
+func Config[S any](p *Peer) rollback.Config[S, world.Command] {
+	c := rollback.Config[S, world.Command]{Player: p.Player(), Guess: guess, Window: int(p.Mine.Window)}
+	c.Delay[c.Player], c.Delay[1-c.Player] = int(p.Mine.Delay), int(p.theirs.Delay)
+	return c
 }

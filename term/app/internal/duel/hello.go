@@ -25,75 +25,44 @@ const (
 	MaxDelay = 6  // ticks of input delay
 )
 
-// A Hello is what a player says of themselves before a duel. Its bytes, all
-// numbers little-endian:
-//
-//	protocol uint8, world.Version uint16, fingerprint uint64, rate uint16,
-//	options uint8, seed half uint64, delay uint8, window uint8, name
+// A Hello is what a player says of themselves before a duel: numbers, and then
+// the name.
 type Hello struct {
-	version     uint16 // of the rules: world.Version
-	fingerprint uint64 // of how the program plays: see fingerprint
-	rate        uint16 // ticks a second
-	options     uint8  // a set of world options: none yet
+	numbers
+	name string // as Clean returns it
+}
+
+// numbers are those of a Hello as they are said, all little-endian.
+type numbers struct {
+	Protocol    uint8
+	Version     uint16 // of the rules: world.Version
+	Fingerprint uint64 // of how the program plays: see fingerprint
+	Rate        uint16 // ticks a second
+	Options     uint8  // a set of world options: none yet
 	Seed        uint64 // half of the game's random seed
-	delay       uint8  // input delay in ticks
-	window      uint8  // prediction window in ticks
-	name        string // as Clean returns it
+	Delay       uint8  // input delay in ticks
+	Window      uint8  // prediction window in ticks
 }
 
 // NewHello returns the hello of this program. The seed half should be random.
 func NewHello(name string, delay int, seed uint64) Hello {
-	return Hello{
-		version: world.Version, fingerprint: fingerprint(), rate: Rate, Seed: seed,
-		delay: uint8(delay), window: rollback.DefaultWindow, name: Clean(name),
-	}
+	return Hello{numbers{
+		Protocol: protocol, Version: world.Version, Fingerprint: fingerprint(), Rate: Rate,
+		Seed: seed, Delay: uint8(delay), Window: rollback.DefaultWindow,
+	}, Clean(name)}
 }
 
 // append appends the bytes of the hello, with the length before them.
 func (h *Hello) append(b []byte) []byte {
 	at := len(b)
-	b = append(b, 0, protocol)
-	b = binary.LittleEndian.AppendUint16(b, h.version)
-	b = binary.LittleEndian.AppendUint64(b, h.fingerprint)
-	b = binary.LittleEndian.AppendUint16(b, h.rate)
-	b = append(b, h.options)
-	b = binary.LittleEndian.AppendUint64(b, h.Seed)
-	b = append(b, h.delay, h.window)
+	b, _ = binary.Append(append(b, 0), binary.LittleEndian, h.numbers)
 	b = append(b, h.name[:min(len(h.name), maxName)]...)
 	b[at] = byte(len(b) - at - 1)
 	return b
 }
 
-// helloSize is the size of a Hello without its name.
-const helloSize = 1 + 2 + 8 + 2 + 1 + 8 + 1 + 1
-
 // errNonsense is the error for bytes that no fixstep sends.
 var errNonsense = errors.New("what the other side says makes no sense")
-
-// parseHello reads the bytes of a hello, those after its length. The name is
-// cleaned. The error is for the player.
-func parseHello(b []byte) (h Hello, err error) {
-	if len(b) > 0 && b[0] != protocol {
-		return h, refusal(fmt.Sprintf("the other fixstep speaks protocol %d, this one %d", b[0], protocol))
-	}
-	if len(b) < helloSize || len(b) > helloSize+maxName {
-		return h, errNonsense
-	}
-	h = Hello{
-		version:     binary.LittleEndian.Uint16(b[1:]),
-		fingerprint: binary.LittleEndian.Uint64(b[3:]),
-		rate:        binary.LittleEndian.Uint16(b[11:]),
-		options:     b[13],
-		Seed:        binary.LittleEndian.Uint64(b[14:]),
-		delay:       b[22],
-		window:      b[23],
-		name:        Clean(string(b[helloSize:])),
-	}
-	if h.delay > MaxDelay || h.window < 1 || h.window > 200 {
-		return h, errNonsense
-	}
-	return h, nil
-}
 
 // A refusal says why two programs cannot play with each other.
 type refusal string
@@ -105,15 +74,15 @@ func (r refusal) Error() string { return string(r) }
 // names both versions; ours comes second.
 func agree(theirs, ours Hello) error {
 	switch {
-	case theirs.version != ours.version:
-		return refusal(fmt.Sprintf("the other fixstep has version %d of the rules, this one %d", theirs.version, ours.version))
-	case theirs.fingerprint != ours.fingerprint:
+	case theirs.Version != ours.Version:
+		return refusal(fmt.Sprintf("the other fixstep has version %d of the rules, this one %d", theirs.Version, ours.Version))
+	case theirs.Fingerprint != ours.Fingerprint:
 		return refusal(fmt.Sprintf("the other fixstep is build %08x, this one %08x: they do not play alike",
-			uint32(theirs.fingerprint), uint32(ours.fingerprint)))
-	case theirs.rate != ours.rate:
-		return refusal(fmt.Sprintf("the other fixstep plays %d ticks a second, this one %d", theirs.rate, ours.rate))
-	case theirs.options != ours.options:
-		return refusal(fmt.Sprintf("the other fixstep plays with options %#x, this one with %#x", theirs.options, ours.options))
+			uint32(theirs.Fingerprint), uint32(ours.Fingerprint)))
+	case theirs.Rate != ours.Rate:
+		return refusal(fmt.Sprintf("the other fixstep plays %d ticks a second, this one %d", theirs.Rate, ours.Rate))
+	case theirs.Options != ours.Options:
+		return refusal(fmt.Sprintf("the other fixstep plays with options %#x, this one with %#x", theirs.Options, ours.Options))
 	case theirs.Seed == ours.Seed:
 		return refusal("the other side is an echo of this one")
 	}
@@ -162,14 +131,22 @@ func skipToMagic(r io.Reader, noise int) error {
 	return errNonsense
 }
 
-// hearHello reads a hello, and no byte more. Raw is what came, with its length.
-// The error may be a refusal.
+// hearHello reads a hello, and no byte more. The name is cleaned. Raw is what
+// came, with its length. The error may be a refusal.
 func hearHello(r io.Reader) (raw []byte, h Hello, err error) {
 	if raw, err = hearString(r); err != nil {
 		return nil, h, err
 	}
-	h, err = parseHello(raw[1:])
-	return raw, h, err
+	b := raw[1:]
+	if len(b) > 0 && b[0] != protocol {
+		return raw, h, refusal(fmt.Sprintf("the other fixstep speaks protocol %d, this one %d", b[0], protocol))
+	}
+	n, err := binary.Decode(b, binary.LittleEndian, &h.numbers)
+	if err != nil || len(b) > n+maxName || h.Delay > MaxDelay || h.Window < 1 || h.Window > 200 {
+		return raw, Hello{}, errNonsense
+	}
+	h.name = Clean(string(b[n:]))
+	return raw, h, nil
 }
 
 // hearString reads a length in a byte and as many bytes. It returns both.

@@ -61,28 +61,26 @@ const longestPath = 107 - 20
 // made counts the files of this process.
 var made atomic.Int64
 
+// nameFormat is the name of a file: the user, the process, a number, the kind.
+const nameFormat = "fixstep-%d-%d-%d.%s"
+
 // nameOf returns the name of this process's n-th file of a kind.
 func nameOf(n int64, kind string) string {
-	return fmt.Sprintf("fixstep-%d-%d-%d.%s", os.Getuid(), os.Getpid(), n, kind)
+	return fmt.Sprintf(nameFormat, os.Getuid(), os.Getpid(), n, kind)
 }
 
 // parseName reads the name of a file of a kind, as nameOf makes it.
 func parseName(name, kind string) (uid, pid int, ok bool) {
-	name, ours := strings.CutPrefix(name, "fixstep-")
-	name, kinds := strings.CutSuffix(name, "."+kind)
-	parts := strings.Split(name, "-")
-	if !ours || !kinds || len(parts) != 3 {
+	parts := strings.Split(strings.TrimSuffix(name, "."+kind), "-")
+	if len(parts) != 4 {
 		return 0, 0, false
 	}
 	var numbers [3]int
-	for i, part := range parts {
-		n, err := strconv.Atoi(part)
-		if err != nil {
-			return 0, 0, false
-		}
-		numbers[i] = n
+	for i := range numbers {
+		numbers[i], _ = strconv.Atoi(parts[i+1])
 	}
-	return numbers[0], numbers[1], true
+	uid, pid = numbers[0], numbers[1]
+	return uid, pid, name == fmt.Sprintf(nameFormat, uid, pid, numbers[2], kind)
 }
 
 // path returns a path for a new file of a kind.

@@ -168,7 +168,7 @@ func TestABadJoinerStopsNobody(t *testing.T) {
 	host := meets(t.Context(), l, 0, quiet)
 	e := l.waits(t)
 	other := NewHello("old", 1, 9)
-	other.version++
+	other.Version++
 	for name, say := range map[string]string{
 		"mute":     "",
 		"half":     magic[:5],

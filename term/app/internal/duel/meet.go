@@ -23,6 +23,17 @@ type meeting struct {
 	login  string // theirs
 }
 
+// hear hears the hello of the other player.
+func (m *meeting) hear(mine Hello) (err error) {
+	if err = skipToMagic(m.conn, 0); err == nil {
+		m.raw, m.theirs, err = hearHello(m.conn)
+	}
+	if err == nil {
+		err = agree(m.theirs, mine)
+	}
+	return err
+}
+
 // Meet meets another player in the lobby: one who waits there, or else the
 // first to come. It says what happens meanwhile, in lines for the player. It
 // returns when ctx is done, or when the one who waits cannot play with us.
@@ -128,15 +139,9 @@ func join(e entry, mine Hello, raw []byte) (*meeting, error) {
 	late := time.AfterFunc(waiterTime, func() { conn.Close() })
 	m := &meeting{conn: conn, login: login(uid)}
 	if _, err = conn.Write(append([]byte(magic), raw...)); err == nil {
-		if err = skipToMagic(conn, 0); err == nil {
-			m.raw, m.theirs, err = hearHello(conn)
-		}
+		err = m.hear(mine)
 	}
-	inTime := late.Stop()
-	if err == nil {
-		err = agree(m.theirs, mine)
-	}
-	switch {
+	switch inTime := late.Stop(); {
 	case err == nil && inTime:
 		return m, nil
 	case !inTime:
@@ -237,12 +242,9 @@ func (w *waiter) greet(conn *os.File) (taken bool) {
 	if err != nil {
 		return false
 	}
-	if _, err = conn.Write([]byte(magic)); err != nil || skipToMagic(conn, 0) != nil {
-		return false
-	}
 	m := &meeting{conn: conn, login: login(uid)}
-	if m.raw, m.theirs, err = hearHello(conn); err == nil {
-		err = agree(m.theirs, w.mine)
+	if _, err = conn.Write([]byte(magic)); err == nil {
+		err = m.hear(w.mine)
 	}
 	if errors.As(err, new(refusal)) {
 		conn.Write(w.raw) // so that they can name both versions

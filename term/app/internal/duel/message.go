@@ -81,16 +81,14 @@ func appendBye(b []byte, bye Bye) []byte {
 	return binary.AppendUvarint(b, uint64(bye.Tick))
 }
 
-// longestMessage bounds how many bytes of an incomplete message may wait.
+// longestMessage is how many bytes a message has at most: a status.
 const longestMessage = 1 + 2*binary.MaxVarintLen64 + 8
 
 // take takes one message from the front of b. Its kind is isCut, and nothing is
 // taken, when the message is not complete. The error is errNonsense.
 func (c *coder) take(b []byte) (m message, rest []byte, err error) {
-	if len(b) == 0 {
-		return m, b, nil
-	}
-	in := cursor{b: b}
+	var in cursor
+	copy(in.b[:], b)
 	switch first := in.byte(); {
 	case first < statusByte:
 		ticks := in.uvarint()
@@ -103,7 +101,8 @@ func (c *coder) take(b []byte) (m message, rest []byte, err error) {
 		if back > uint64(c.ticks) {
 			in.wrong = true
 		}
-		m = message{kind: isStatus, status: rollback.Status{Tick: c.ticks - int64(back), Lead: lead, Hash: in.uint64()}}
+		m = message{kind: isStatus, status: rollback.Status{Tick: c.ticks - int64(back), Lead: lead, Hash: binary.LittleEndian.Uint64(in.b[in.at:])}}
+		in.at += 8
 	case first == byeByte:
 		m = message{kind: isBye, bye: Bye{Why: Reason(in.byte()), Tick: int64(in.uvarint() &^ (1 << 63))}}
 	case first == stillByte:
@@ -112,57 +111,37 @@ func (c *coder) take(b []byte) (m message, rest []byte, err error) {
 		in.wrong = true
 	}
 	switch {
-	case in.short && len(b) < longestMessage:
+	case in.at > len(b):
 		return message{}, b, nil
-	case in.short || in.wrong:
+	case in.wrong:
 		return message{}, b, errNonsense
 	}
 	c.ticks += int64(m.run.Ticks)
 	return m, b[in.at:], nil
 }
 
-// A cursor reads numbers from bytes.
+// A cursor reads numbers from the front of a message. Where that is not
+// complete it reads zeros, up to a place behind its end.
 type cursor struct {
-	b     []byte
+	b     [longestMessage]byte
 	at    int
-	short bool // the bytes end before the number
 	wrong bool // a number makes no sense
 }
 
-// moved goes on behind a number of so many bytes; 0: it is cut off; below 0:
-// it is too large.
-func (c *cursor) moved(size int) {
-	c.short = c.short || size == 0
-	c.wrong = c.wrong || size < 0
-	c.at += max(0, size)
-}
-
-func (c *cursor) byte() (x byte) {
-	if c.at == len(c.b) {
-		c.short = true
-		return 0
-	}
+func (c *cursor) byte() byte {
 	c.at++
 	return c.b[c.at-1]
 }
 
 func (c *cursor) uvarint() uint64 {
 	x, size := binary.Uvarint(c.b[c.at:])
-	c.moved(size)
+	c.wrong = c.wrong || size <= 0
+	c.at += max(0, size)
 	return x
 }
 
+// varint reads a number that may be below 0, whose sign is its last bit.
 func (c *cursor) varint() int64 {
-	x, size := binary.Varint(c.b[c.at:])
-	c.moved(size)
-	return x
-}
-
-func (c *cursor) uint64() uint64 {
-	if len(c.b)-c.at < 8 {
-		c.short = true
-		return 0
-	}
-	c.at += 8
-	return binary.LittleEndian.Uint64(c.b[c.at-8:])
+	x := c.uvarint()
+	return int64(x>>1) ^ -int64(x&1)
 }

@@ -74,13 +74,6 @@ func (p *Peer) Player() int {
 // Seed returns the random seed of the first match.
 func (p *Peer) Seed() uint64 { return p.Mine.Seed + p.theirs.Seed }
 
-// delay returns the input delay of both players, in ticks.
-func (p *Peer) delay() (delay [2]int) {
-	me := p.Player()
-	delay[me], delay[1-me] = int(p.Mine.delay), int(p.theirs.delay)
-	return delay
-}
-
 // Name returns what to call the other player: the name that they chose and the
 // login that the kernel knows them by.
 func (p *Peer) Name() string {

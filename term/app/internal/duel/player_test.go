@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/rollback"
 	"fixstep/world"
 )
 
@@ -88,7 +89,7 @@ func newPlayer(conn io.ReadWriteCloser, mine, theirs Hello) *player {
 // playerOf returns a player who has met somebody.
 func playerOf(peer *Peer) *player {
 	p := &player{pilot: world.NewPilot(world.Hard, peer.Mine.Seed), speed: 1000}
-	c := Config(peer)
+	c := plain(peer)
 	c.Confirm = func(g *Game, commands [2]world.Command) {
 		p.log, p.sums = append(p.log, commands), append(p.sums, g.Hash())
 	}
@@ -150,4 +151,12 @@ func duel(w *wire, late, length time.Duration, delay int) (a, b *player, bytes [
 	<-done
 	time.Sleep(time.Second) // what is on the wire arrives
 	return a, b, [2]int{one.bytes, other.bytes}
+}
+
+// plain returns a Config for a Game and nothing else.
+func plain(p *Peer) rollback.Config[Game, world.Command] {
+	c := Config[Game](p)
+	c.Step = func(g *Game, commands [2]world.Command) { g.Step(commands) }
+	c.Hash = (*Game).Hash
+	return c
 }

@@ -193,7 +193,7 @@ func TestALieIsNamed(t *testing.T) {
 		ann, bob := hellos(1)
 		a, b := newPlayer(x, ann, bob), newPlayer(y, bob, ann)
 		hash := (*Game).Hash
-		c := Config(b.Peer)
+		c := plain(b.Peer)
 		c.Hash = func(g *Game) uint64 {
 			if g.World.Tick >= 300 {
 				return 1

@@ -17,11 +17,8 @@ import (
 // removed.
 func (l *Lobby) Publish() (*os.File, error) {
 	path := l.path("replay")
-	if info, err := os.Lstat(path); err == nil { // of a process that had our number
-		e := entry{path: path, uid: owner(info), pid: os.Getpid()}
-		if e.uid == os.Getuid() {
-			os.Remove(path)
-		}
+	if info, err := os.Lstat(path); err == nil && owner(info) == os.Getuid() {
+		os.Remove(path) // of a process that had our number
 	}
 	// Only spectators of our own may open it before it is locked: anybody else
 	// could hold it, and the game would wait for them.

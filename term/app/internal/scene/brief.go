@@ -12,39 +12,30 @@ type briefing struct{ used [2]keys.Intents }
 
 // watch notes what so many players use in a tick. A single one has both hands.
 func (b *briefing) watch(players int, hands [2]keys.Intents) {
-	switch players {
-	case 1:
-		b.used[0] |= hands[0] | hands[1]
-	case 2:
-		b.used[keys.LeftHand] |= hands[keys.LeftHand]
-		b.used[keys.RightHand] |= hands[keys.RightHand]
+	if players == 1 {
+		hands[0] |= hands[1]
+	}
+	for i := range players {
+		b.used[i] |= hands[i]
 	}
 }
 
 // A control is a key that matters, and the intents that show it is known.
 type control struct {
-	intents [2]keys.Intent
+	intents keys.Intents
 	text    string
 }
 
 // The keys that matter: of a single player, and of each of two.
 var (
-	loneKeys = []control{
-		{[2]keys.Intent{keys.Left, keys.Right}, "← → turn"},
-		{[2]keys.Intent{keys.Up}, "↑ thrust"},
-		{[2]keys.Intent{keys.Fire}, "Space fire"},
-	}
-	leftKeys = []control{
-		{[2]keys.Intent{keys.Left, keys.Right}, "A D turn"},
-		{[2]keys.Intent{keys.Up}, "W thrust"},
-		{[2]keys.Intent{keys.Fire}, "Space fire"},
-	}
-	rightKeys = []control{
-		{[2]keys.Intent{keys.Left, keys.Right}, "← → turn"},
-		{[2]keys.Intent{keys.Up}, "↑ thrust"},
-		{[2]keys.Intent{keys.Fire}, "Enter fire"},
-	}
+	loneKeys  = controls("← → turn", "↑ thrust", "Space fire")
+	leftKeys  = controls("A D turn", "W thrust", "Space fire")
+	rightKeys = controls("← → turn", "↑ thrust", "Enter fire")
 )
+
+func controls(turn, thrust, fire string) []control {
+	return []control{{keys.SetOf(keys.Left, keys.Right), turn}, {keys.SetOf(keys.Up), thrust}, {keys.SetOf(keys.Fire), fire}}
+}
 
 // The aim of the game, the longest text first.
 var (
@@ -73,8 +64,7 @@ func (b *briefing) write(p *render.Brief, players int, phase world.Phase) {
 		p.Keys[1] = b.left(p.Keys[1], rightKeys, 1)
 		p.Aim = sharedAim
 	}
-	fired := b.used[0].Has(keys.Fire) && (!p.Shared || b.used[1].Has(keys.Fire))
-	if fired {
+	if b.used[0].Has(keys.Fire) && (!p.Shared || b.used[1].Has(keys.Fire)) {
 		p.Aim = nil
 	}
 }
@@ -82,7 +72,7 @@ func (b *briefing) write(p *render.Brief, players int, phase world.Phase) {
 // left appends the keys that a player has not used.
 func (b *briefing) left(list []string, all []control, player int) []string {
 	for _, h := range all {
-		if !b.used[player].Has(h.intents[0]) && !b.used[player].Has(h.intents[1]) {
+		if b.used[player]&h.intents == 0 {
 			list = append(list, h.text)
 		}
 	}

@@ -2,37 +2,13 @@ package scene
 
 import (
 	"os"
-	"time"
 
-	"fixstep/loop/rollback"
 	"fixstep/render"
 	"fixstep/term/app/internal/duel"
 	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
-
-// A contest is the game of a duel: what is guessed, what is sure, and the
-// recordings of that.
-type contest struct {
-	side *duel.Side[rolled]
-	now  func() time.Duration // real time
-
-	// What is confirmed, and so never taken back.
-	sure  world.State
-	match uint32
-
-	shown   world.State    // with the score that is sure
-	effects render.Effects // as a copy, whose flashes may be left out
-
-	recorder *files.Recorder
-	publish  func() (*os.File, error) // nil: for nobody
-	record   *files.Recording         // nil: none
-	public   *files.Recording         // for spectators; nil: none
-	kept     []string                 // recordings for spectators that stay
-	pilot    *world.Pilot             // flies in the player's place; nil: nobody does
-	failed   error                    // what went wrong with the recording, to be told once
-}
 
 // rolled is what a duel rolls back: the sparks too, so that those of a wrong
 // guess are gone, and no explosion is forgotten or shown twice.
@@ -52,28 +28,10 @@ func (r *rolled) step(c [2]world.Command) {
 	r.effects.Step(&before, &r.game.World, events)
 }
 
-// newContest begins a duel with a peer, by a clock of real time.
-func newContest(p *duel.Peer, now func() time.Duration, r *files.Recorder, publish func() (*os.File, error)) *contest {
-	c := &contest{now: now, recorder: r, publish: publish}
-	start := rolled{game: duel.NewGame(p.Seed())}
-	c.open(&start.game)
-	plain := duel.Config(p)
-	c.side = duel.NewSide(p, rollback.Config[rolled, world.Command]{
-		Player:  plain.Player,
-		Step:    (*rolled).step,
-		Hash:    func(r *rolled) uint64 { return r.game.Hash() },
-		Guess:   plain.Guess,
-		Confirm: c.confirm,
-		Window:  plain.Window,
-		Delay:   plain.Delay,
-	}, start)
-	return c
-}
-
 // worlds returns what is guessed to be the worlds before and after the last
 // tick. A new match does not begin where the one before it ended.
-func (c *contest) worlds() (prev, cur *world.State) {
-	before, now := &c.side.Prev.game, &c.side.Now.game
+func (f *fight) worlds() (prev, cur *world.State) {
+	before, now := &f.side.Prev.game, &f.side.Now.game
 	if before.Match != now.Match {
 		before = now
 	}
@@ -81,82 +39,82 @@ func (c *contest) worlds() (prev, cur *world.State) {
 }
 
 // states returns what to draw between: a score is never taken back.
-func (c *contest) states() (prev, cur *world.State, fx *render.Effects) {
-	prev, cur = c.worlds()
-	c.shown = *cur
-	c.shown.Score = c.sure.Score
-	return prev, &c.shown, &c.effects
+func (f *fight) states() (prev, cur *world.State, fx *render.Effects) {
+	prev, cur = f.worlds()
+	f.shown = *cur
+	f.shown.Score = f.sure.Score
+	return prev, &f.shown, &f.effects
 }
 
 // play advances the duel by an update. The error is a *duel.End when it is
 // over, or that of the recording.
-func (c *contest) play(hands [2]keys.Intents) error {
+func (f *fight) play(hands [2]keys.Intents) error {
 	wanted := command(hands[keys.LeftHand] | hands[keys.RightHand])
-	if c.pilot != nil {
-		wanted = c.piloted()
+	if f.pilot != nil {
+		wanted = f.piloted()
 	}
-	err := c.side.Update(c.now(), wanted)
-	c.effects = c.side.Now.effects
+	err := f.side.Update(f.s.clock.Real(), wanted)
+	f.effects = f.side.Now.effects
 	if err == nil {
-		err, c.failed = c.failed, nil
+		err, f.failed = f.failed, nil
 	}
 	return err
 }
 
 // piloted returns what the pilot wants: always another match, too.
-func (c *contest) piloted() world.Command {
-	now := &c.side.Now.game.World
+func (f *fight) piloted() world.Command {
+	now := &f.side.Now.game.World
 	if now.Phase == world.Over {
 		return world.Fire
 	}
-	return c.pilot.Command(now, c.side.Peer.Player())
+	return f.pilot.Command(now, f.side.Peer.Player())
 }
 
 // confirm records a tick that is sure.
-func (c *contest) confirm(r *rolled, commands [2]world.Command) {
-	if r.game.Match != c.match {
-		c.close(false)
-		c.open(&r.game)
+func (f *fight) confirm(r *rolled, commands [2]world.Command) {
+	if r.game.Match != f.match {
+		f.close(false)
+		f.open(&r.game)
 		return
 	}
-	c.sure = r.game.World
-	if err := c.record.Add(commands, &c.sure); err != nil {
-		c.failed = err
+	f.sure = r.game.World
+	if err := f.record.Add(commands, &f.sure); err != nil {
+		f.failed = err
 	}
-	c.public.Add(commands, &c.sure) // spectators must not disturb the players
-	if c.sure.Phase == world.Over {
-		c.unpublish(false)
+	f.public.Add(commands, &f.sure) // spectators must not disturb the players
+	if f.sure.Phase == world.Over {
+		f.unpublish(false)
 	}
 }
 
 // open begins the recordings of a match.
-func (c *contest) open(g *duel.Game) {
-	c.sure, c.match = g.World, g.Match
+func (f *fight) open(g *duel.Game) {
+	f.sure, f.match = g.World, g.Match
 	var players [2]world.Flyer // persons: both record the same, and only one knows of a pilot
-	if c.record, c.failed = c.recorder.Begin(&c.sure, players); c.publish == nil {
+	if f.record, f.failed = f.s.recorder.Begin(&f.sure, players); f.s.duels.Publish == nil {
 		return
 	}
-	if file, err := c.publish(); err == nil {
-		c.public, _ = files.NewRecording(file, &c.sure, players)
+	if file, err := f.s.duels.Publish(); err == nil {
+		f.public, _ = files.NewRecording(file, &f.sure, players)
 	}
 }
 
 // close ends the recordings. That for spectators is removed unless it is to be
 // kept.
-func (c *contest) close(keep bool) {
-	c.record.Close()
-	c.unpublish(keep)
+func (f *fight) close(keep bool) {
+	f.record.Close()
+	f.unpublish(keep)
 }
 
 // unpublish ends the recording for spectators, who have it open.
-func (c *contest) unpublish(keep bool) {
-	if c.public == nil {
+func (f *fight) unpublish(keep bool) {
+	if f.public == nil {
 		return
 	}
-	c.public.Close()
-	name := c.public.Name()
-	if c.public = nil; keep {
-		c.kept = append(c.kept, name)
+	f.public.Close()
+	name := f.public.Name()
+	if f.public = nil; keep {
+		f.s.kept = append(f.s.kept, name)
 		return
 	}
 	os.Remove(name)

@@ -1,20 +1,34 @@
 package scene
 
 import (
-	"errors"
 	"fmt"
 	"time"
 
 	"fixstep/render"
 	"fixstep/term/app/internal/duel"
+	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
 
-// A fight is a duel with another player.
+// A fight is a duel with another player: what is guessed, what is sure, and the
+// recordings of that.
 type fight struct {
-	*contest
-	s      *Session
+	s    *Session
+	side *duel.Side[rolled]
+
+	// What is confirmed, and so never taken back.
+	sure  world.State
+	match uint32
+
+	shown   world.State    // with the score that is sure
+	effects render.Effects // as a copy, whose flashes may be left out
+
+	record *files.Recording // nil: none
+	public *files.Recording // for spectators; nil: none
+	pilot  *world.Pilot     // flies in the player's place; nil: nobody does
+	failed error            // what went wrong with the recording, to be told once
+
 	pace   int64         // of the clock, in thousandths; 0: not set
 	silent time.Duration // seconds for which the other player was
 	ready  bool          // the other player is, for the next match
@@ -28,7 +42,13 @@ var ships = [...]string{"needle", "wedge"}
 
 // fight begins a duel.
 func (s *Session) fight(p *duel.Peer) {
-	f := &fight{s: s, contest: newContest(p, s.clock.Real, s.recorder, s.duels.Publish)}
+	f := &fight{s: s}
+	start := rolled{game: duel.NewGame(p.Seed())}
+	f.open(&start.game)
+	config := duel.Config[rolled](p)
+	config.Step, config.Confirm = (*rolled).step, f.confirm
+	config.Hash = func(r *rolled) uint64 { return r.game.Hash() }
+	f.side = duel.NewSide(p, config, start)
 	if s.duels.Pilot {
 		pilot := world.NewPilot(world.Hard, p.Mine.Seed)
 		f.pilot = &pilot
@@ -42,18 +62,15 @@ func (f *fight) setting() *setting { return &fighting }
 func (f *fight) key(k press) error {
 	switch k.Intent {
 	case keys.Back, keys.Pause:
-		f.s.ask("Against "+f.side.Peer.Name(), f.chosen, "Go on", "Leave")
+		f.s.ask("Against "+f.side.Peer.Name(), func(choice int) {
+			if choice == 1 {
+				f.s.toTitle()
+			}
+		}, "Go on", "Leave")
 	default:
 		f.s.press(k)
 	}
 	return nil
-}
-
-// chosen carries out a choice of the menu over the duel.
-func (f *fight) chosen(choice int) {
-	if choice == 1 {
-		f.s.toTitle()
-	}
 }
 
 // tick is an update. Whose terminal is away, or whose keys go to the manual,
@@ -62,26 +79,19 @@ func (f *fight) tick(hands [2]keys.Intents) {
 	if f.s.holds != 0 {
 		hands = [2]keys.Intents{}
 	}
-	if err := f.play(hands); err != nil && f.endedBy(err) {
+	switch err := f.play(hands).(type) {
+	case nil:
+	case *duel.End:
+		f.ended(err)
 		return
+	default:
+		f.s.tell(err.Error(), 0)
 	}
 	if scale := f.side.Scale(); scale != f.pace {
 		f.pace = scale
 		f.s.clock.SetScale(scale, 1000)
 	}
 	f.news()
-}
-
-// endedBy reports whether an error is the end of the duel, and shows the player
-// that end, or the error.
-func (f *fight) endedBy(err error) bool {
-	var end *duel.End
-	if errors.As(err, &end) {
-		f.ended(end)
-		return true
-	}
-	f.s.tell(err.Error(), 0)
-	return false
 }
 
 // news tells the player what happens at the other end.
@@ -161,7 +171,6 @@ func (f *fight) stop(keep bool) {
 	f.over = true
 	f.side.Close()
 	f.close(keep)
-	f.s.kept = append(f.s.kept, f.kept...)
 	f.s.left = append(f.s.left, f.side.Peer)
 }
 

@@ -70,10 +70,8 @@ func TestTheCoachGoesOnWithEveryLesson(t *testing.T) {
 		if got := c.say(); !slices.Equal(got, lesson.hint) {
 			t.Errorf("lesson %d: %q", n, got)
 		}
-		for _, i := range lesson.intents[:min(1, len(lesson.intents))] {
-			c.watch([2]keys.Intents{1: 1 << i}, 0)
-		}
-		if lesson.intents == nil {
+		c.watch([2]keys.Intents{1: lesson.intents & -lesson.intents}, 0) // one is enough
+		if lesson.intents == 0 {
 			c.done |= 1 << n
 		}
 	}

@@ -30,14 +30,14 @@ func (p *practice) say(f *frame) {
 // lessons are what a newcomer tries in practice, in the order of the hints. A
 // player may do them in any order.
 var lessons = []struct {
-	intents []keys.Intent // any of them does the lesson; nil: the wedge was hit
-	hint    []string      // the first that fits is shown
+	intents keys.Intents // any of them does the lesson; none: the wedge was hit
+	hint    []string     // the first that fits is shown
 }{
-	{[]keys.Intent{keys.Left, keys.Right}, []string{"turn: ← → or A D"}},
-	{[]keys.Intent{keys.Up}, []string{"thrust: ↑ or W"}},
-	{[]keys.Intent{keys.Fire}, []string{"fire: Space or Enter"}},
-	{nil, []string{"now hit the wedge"}},
-	{[]keys.Intent{keys.Hyper}, []string{"hyperspace, if all else fails; it may kill you: Tab or X", "hyperspace: Tab or X"}},
+	{keys.SetOf(keys.Left, keys.Right), []string{"turn: ← → or A D"}},
+	{keys.SetOf(keys.Up), []string{"thrust: ↑ or W"}},
+	{keys.SetOf(keys.Fire), []string{"fire: Space or Enter"}},
+	{0, []string{"now hit the wedge"}},
+	{keys.SetOf(keys.Hyper), []string{"hyperspace, if all else fails; it may kill you: Tab or X", "hyperspace: Tab or X"}},
 }
 
 // allDone is the hint after the last lesson.
@@ -50,11 +50,7 @@ type coach struct{ done uint } // bit n: lesson n
 // watch notes the lessons that the player does in a tick.
 func (c *coach) watch(hands [2]keys.Intents, events world.Events) {
 	for n, lesson := range lessons {
-		done := lesson.intents == nil && events.Has(world.Died, 1)
-		for _, i := range lesson.intents {
-			done = done || hands[0].Has(i) || hands[1].Has(i)
-		}
-		if done {
+		if (hands[0]|hands[1])&lesson.intents != 0 || lesson.intents == 0 && events.Has(world.Died, 1) {
 			c.done |= 1 << n
 		}
 	}

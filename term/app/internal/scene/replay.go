@@ -18,6 +18,9 @@ type Playback struct {
 	in       *world.Reader
 	commands world.Commands // of the next tick
 	err      error          // why there is none; nil: there is one
+
+	s     *Session // that shows it
+	after int      // ticks since there were no more
 }
 
 // NewPlayback returns the playback of a recording, after so many of its ticks.
@@ -61,13 +64,6 @@ func (p *Playback) verdict() string {
 	return fmt.Sprintf("the %s (%s) has won %d to %d", ships[winner], p.in.Flown[winner], s.Score[winner], s.Score[1-winner])
 }
 
-// A replay shows a playback.
-type replay struct {
-	*Playback
-	s     *Session
-	after int // ticks since there were no more
-}
-
 // lookAround is the number of seconds for which a replay goes on after its end,
 // for the effects on the screen. Then nothing wakes up any more.
 const lookAround = 2
@@ -83,33 +79,34 @@ var replaying = setting{
 // terminal has not answered for the time lost; 0: never.
 func NewReplay(t *term.Screen, lost time.Duration, p *Playback) *Session {
 	s := newSession(t, Options{World: p.in.Options, Lost: lost})
-	s.enter(&replay{Playback: p, s: s})
+	p.s = s
+	s.enter(p)
 	return s
 }
 
-func (r *replay) setting() *setting { return &replaying }
-func (r *replay) key(k press) error { return quitBy(keys.Back, k) }
-func (r *replay) say(*frame)        {}
-func (r *replay) leave()            {}
+func (p *Playback) setting() *setting { return &replaying }
+func (p *Playback) key(k press) error { return quitByEsc(k) }
+func (p *Playback) say(*frame)        {}
+func (p *Playback) leave()            {}
 
-// quitBy ends the scene by a key.
-func quitBy(i keys.Intent, k press) error {
-	if k.Intent == i {
+// quitByEsc ends the scene by Esc.
+func quitByEsc(k press) error {
+	if k.Intent == keys.Back {
 		return loop.ErrQuit
 	}
 	return nil
 }
 
-func (r *replay) tick([2]keys.Intents) {
-	if r.more() {
-		r.step(r.commands)
+func (p *Playback) tick([2]keys.Intents) {
+	if p.more() {
+		p.step(p.commands)
 		return
 	}
-	r.prev = r.cur
-	r.effects.Step(&r.prev, &r.cur, 0)
-	r.s.tell(r.verdict(), 0)
-	if r.after++; r.after > lookAround*r.s.options.Rate || r.s.holds.has(byPlayer) { // who steps has seen them
-		r.s.free(byPlayer)
-		r.s.hold(byEnd)
+	p.prev = p.cur
+	p.effects.Step(&p.prev, &p.cur, 0)
+	p.s.tell(p.verdict(), 0)
+	if p.after++; p.after > lookAround*p.s.options.Rate || p.s.holds.has(byPlayer) { // who steps has seen them
+		p.s.free(byPlayer)
+		p.s.hold(byEnd)
 	}
 }

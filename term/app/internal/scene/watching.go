@@ -150,8 +150,6 @@ func (w *Watching) next() (over bool) {
 	return false
 }
 
-var watching = setting{help: replayManual, paused: replaying.paused, over: replaying.over}
-
 // NewWatch returns a session that shows the duel of others. It ends when the
 // terminal has not answered for the time lost; 0: never.
 func NewWatch(t *term.Screen, lost time.Duration, w *Watching) *Session {
@@ -160,8 +158,8 @@ func NewWatch(t *term.Screen, lost time.Duration, w *Watching) *Session {
 	return s
 }
 
-func (w *Watching) setting() *setting { return &watching }
-func (w *Watching) key(k press) error { return quitBy(keys.Back, k) }
+func (w *Watching) setting() *setting { return &replaying }
+func (w *Watching) key(k press) error { return quitByEsc(k) }
 func (w *Watching) leave()            { w.cancel() }
 
 func (w *Watching) say(f *frame) {

@@ -1,0 +1,109 @@
+package app
+
+import (
+	"errors"
+	"io/fs"
+	"strings"
+	"time"
+
+	"fixstep/loop"
+	"fixstep/render"
+	"fixstep/term"
+	"fixstep/term/app/internal/files"
+	"fixstep/term/app/internal/scene"
+)
+
+// ttyFlags are the flags that say how to use the terminal.
+type ttyFlags struct {
+	flags  *flags
+	colors *int
+	lost   *time.Duration
+	cast   *string
+}
+
+func newTTYFlags(f *flags) ttyFlags {
+	return ttyFlags{
+		flags:  f,
+		colors: checked(f, "colors", 0, "how many `colors` to use: auto, 24bit, 256, 16, 8 or none (default auto)", term.ParseColors),
+		lost:   f.duration("lost", time.Minute, time.Second, loop.UntilInput, "leave after so much `time` without an answer of the terminal; one that never answers is played in without end"),
+		cast:   f.String("cast", "", "write what the terminal is sent to this `file`, as an asciicast"),
+	}
+}
+
+// open opens the player's terminal.
+func (t ttyFlags) open(env *Env) (*term.Screen, error) {
+	if *t.cast != "" {
+		force := t.flags.Lookup("force")
+		file, err := newCastFile(*t.cast, force != nil && force.Value.String() == "true", env.Now)
+		if err != nil {
+			return nil, cannotMake(t.flags.Name()+": -cast", *t.cast, force != nil, err)
+		}
+		env.cast = file
+	}
+	screen, err := env.open(term.Options{Now: env.Now, Colors: *t.colors, Lost: *t.lost})
+	if err == nil && env.cast != nil {
+		screen.Record(env.cast)
+	}
+	return screen, err
+}
+
+// recordFlags are the flags that say where matches are recorded.
+type recordFlags struct {
+	command string
+	path    *string
+	force   *bool
+}
+
+func newRecordFlags(f *flags) recordFlags {
+	return recordFlags{
+		command: f.Name(),
+		path:    f.String("record", "", "record the game in this `file`, and more matches in file-2, file-3 and so on"),
+		force:   f.Bool("force", false, "let -record and -cast overwrite a file"),
+	}
+}
+
+// recorder returns the recorder that the flags ask for; nil: none.
+func (r recordFlags) recorder() (*files.Recorder, error) {
+	if *r.path == "" {
+		return nil, nil
+	}
+	made, err := files.NewRecorder(*r.path, *r.force)
+	if err != nil {
+		return nil, cannotMake(r.command+": -record", *r.path, true, err)
+	}
+	return made, nil
+}
+
+// cannotMake says why the file that a flag names is not made, and if -force
+// would help.
+func cannotMake(flag, path string, force bool, err error) error {
+	switch {
+	case errors.Is(err, fs.ErrExist) && force:
+		return usagef("%s %s: there is such a file: choose another name, or overwrite it with -force", flag, path)
+	case errors.Is(err, fs.ErrExist):
+		return usagef("%s %s: there is such a file: choose another name", flag, path)
+	}
+	return usagef("%s: %v", flag, err)
+}
+
+// newViewFlags defines the flags that say how the game is drawn, and returns
+// what they say.
+func newViewFlags(f *flags) *scene.View {
+	v := new(scene.View)
+	f.Var(checkedFlag[render.Look]{&v.Look, render.ParseLook}, "look", "draw the world in this `look`: "+strings.Join(render.LookNames[:], ", ")+" (default wake)")
+	f.Var(checkedFlag[term.Background]{&v.Background, term.ParseBackground}, "background",
+		"choose colours for a dark or a light `background` (default auto: ask the terminal)")
+	f.BoolVar(&v.Calm, "reduced-motion", false, "leave out flashes")
+	return v
+}
+
+// parsePlayer checks the name of a player.
+func parsePlayer(name string) (string, error) {
+	switch w := render.Width(name); {
+	case w > 64:
+		return "", errors.New("want a name of 64 columns at most")
+	case w == 0:
+		return "", errors.New("want a name that can be seen")
+	}
+	return name, nil
+}

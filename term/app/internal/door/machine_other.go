@@ -1,8 +1,0 @@
-//go:build !unix
-
-package door
-
-import "errors"
-
-// ThisMachine returns an error: it is known only how to look at a Unix.
-func ThisMachine(string) (Machine, error) { return Machine{}, errors.New("-check needs a Unix") }
