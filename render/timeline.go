@@ -31,7 +31,7 @@ const (
 )
 
 // Draw draws the operations as blocks along the axis of time. Below the axis
-// it draws the lag of each draw as a column, full height for a whole step, and
+// it draws the lag at each moment as a column, full height for a step, and
 // then the totals, the pseudo-code and, if there is a row left, the source.
 func (t *Timeline) Draw(c *Canvas) {
 	x := c.Text(0, 0, Bright, t.Name)
@@ -108,6 +108,14 @@ func (t *Timeline) span(c *Canvas, s *lab.Span, cores, lagRows int) {
 		return
 	}
 	from, to := max(t.pixel(c, s.T), 2*label), min(t.pixel(c, s.To), 2*c.w)
+	full := time.Duration(2 * lagRows)
+	for x := from; x < to && s.Core == 0; x++ {
+		at := t.From + (t.To-t.From)*time.Duration(x-2*label)/time.Duration(max(1, 2*(c.w-label)))
+		n := min(full, (s.Lag+max(0, at-s.T))*full/max(1, t.Step))
+		for y := range int(n) {
+			c.Pixel(x, 2*(lagRow+lagRows)-1-y, Star)
+		}
+	}
 	if to-from > 2 {
 		to-- // a gap: the next one of its kind is another block
 	}
@@ -117,13 +125,6 @@ func (t *Timeline) span(c *Canvas, s *lab.Span, cores, lagRows int) {
 			if cores == 1 || y == s.Core {
 				c.Pixel(x, 2*kindRow(s.Do)+y, ink)
 			}
-		}
-	}
-	if s.Do == loop.Draw {
-		full := int64(2 * lagRows)
-		n := min(full, int64(s.Lag)*full/max(1, int64(t.Step)))
-		for y := range int(n) {
-			c.Pixel(from, 2*(lagRow+lagRows)-1-y, Star)
 		}
 	}
 }

@@ -37,6 +37,9 @@ func (r *Lane) Stop() {
 	}
 }
 
+// Stalls returns those of the lane's machine, in order.
+func (r *Lane) Stalls() []Stall { return r.machine.Stalls }
+
 // Advance lets the lane go on until every operation that starts before t has
 // started, or until its machine's For.
 func (r *Lane) Advance(t time.Duration) {

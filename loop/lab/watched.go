@@ -34,8 +34,9 @@ type Watched struct {
 // A Span is an operation from its start to its end.
 type Span struct {
 	Op
-	To  time.Duration // when it ended
-	Lag time.Duration // of a draw: time that had passed and was in no update yet
+	To      time.Duration // when it ended
+	Lag     time.Duration // at its start: time that had passed and was in no update yet; it grows with the clock
+	Dropped time.Duration // by then
 }
 
 // A sample is what a run had counted at a moment.
@@ -70,7 +71,7 @@ func (w *Watched) note(op Op) {
 			before.To = op.T
 		}
 	}
-	span := Span{Op: op, To: loop.UntilInput}
+	span := Span{Op: op, To: loop.UntilInput, Lag: op.T - w.Sim - w.Dropped, Dropped: w.Dropped}
 	switch op.Do {
 	case loop.Input:
 		return
@@ -79,7 +80,6 @@ func (w *Watched) note(op Op) {
 		w.longest = max(w.longest, w.burst)
 	case loop.Draw:
 		w.burst = 0
-		span.Lag = op.T - w.Sim - w.Dropped
 	}
 	w.last[op.Core] = w.ops
 	if i := w.ops % w.keep; i < len(w.past) {

@@ -1,9 +1,11 @@
 package plot
 
 import (
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -79,6 +81,33 @@ func TestPlotsAreWellFormed(t *testing.T) {
 	page := Page("title", plots)
 	if strings.Count(page, "<svg") != 5 || strings.Contains(page, "<script") || strings.Contains(page, "src=") {
 		t.Errorf("the page: %.200s", page)
+	}
+}
+
+// A stall does the same to the lag and to the picture wherever it falls: they
+// are functions of time, and no matter of when a loop happens to draw.
+func TestAMovedStallChangesNothing(t *testing.T) {
+	for _, d := range classic.Designs {
+		var high [2][]time.Duration
+		for _, at := range []time.Duration{998 * ms, time.Second, 1002 * ms} {
+			m := machine()
+			m.Stalls[0].At = at
+			w, err := m.Record(d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			run := trace{w.Lane, w.Between(nil, 0, w.End)}
+			for i, dots := range [][]dot{run.lags(), run.errors()} {
+				most := slices.MaxFunc(dots, func(a, b dot) int { return cmp.Compare(a.v, b.v) })
+				high[i] = append(high[i], most.v)
+			}
+		}
+		for i, list := range high {
+			// A loop that draws ahead of its updates by a step is as much less late.
+			if apart := slices.Max(list) - slices.Min(list); apart > 25*ms || slices.Min(list) < 480*ms && d.Name != "busy" {
+				t.Errorf("%s: %v: %v", d.Name, []string{"lag", "error"}[i], list)
+			}
+		}
 	}
 }
 

@@ -22,8 +22,15 @@ type Plot struct {
 // A trace is a run that is over, and its operations.
 type trace struct {
 	*lab.Lane
-	spans []lab.Span
+	spans []lab.Span // that start before its end
 }
+
+// How the curves are to be read.
+const (
+	lagHow   = "clock less game time and less what was dropped, at every moment; dashed: one step; orange: a stall"
+	dtHow    = "length of each update, by the clock; orange: a stall"
+	errorHow = "how far the picture on the screen is from the clock less what was dropped, in time; orange: a stall"
+)
 
 // All draws every plot of these runs, whose step is that of their machine.
 func All(runs []*lab.Watched, step time.Duration) []Plot {
@@ -32,8 +39,9 @@ func All(runs []*lab.Watched, step time.Duration) []Plot {
 		list[i] = trace{w.Lane, w.Between(nil, 0, w.End)}
 	}
 	return []Plot{
-		{"timeline", timeline(list, step)}, {"lag", lag(list, step)}, {"dt", steps(list)},
-		{"error", deviations(list)}, {"motion", motion(list)},
+		{"timeline", timeline(list, step)}, {"lag", curves(list, "Lag", lagHow, step, (*trace).lags)},
+		{"dt", curves(list, "dt", dtHow, 0, (*trace).steps)}, {"error", curves(list, "Error of position", errorHow, 0, (*trace).errors)},
+		{"motion", motion(list)},
 	}
 }
 
@@ -91,17 +99,16 @@ type dot struct{ t, v time.Duration }
 
 // curves draws one curve a loop, all to one scale, with a dashed line at a
 // bound that means something.
-func curves(list []trace, title, how string, bound time.Duration, value func(*lab.Span) (time.Duration, bool)) string {
+func curves(list []trace, title, how string, bound time.Duration, values func(*trace) []dot) string {
 	p := newPicture(len(list), title, how)
 	p.time(0, longest(list))
 	all := make([][]dot, len(list))
 	high := bound
 	for i := range list {
-		for k := range list[i].spans {
-			if v, ok := value(&list[i].spans[k]); ok {
-				all[i] = append(all[i], dot{list[i].spans[k].T, v})
-				high = max(high, v)
-			}
+		p.stalls(i, list[i].Stalls())
+		all[i] = values(&list[i])
+		for _, q := range all[i] {
+			high = max(high, q.v)
 		}
 	}
 	high = max(high, 1)
@@ -146,28 +153,52 @@ func (p *picture) curve(dots []dot, y func(time.Duration) float64) {
 	}
 }
 
-// lag draws how much time has passed at each draw that was neither simulated
-// nor dropped.
-func lag(list []trace, step time.Duration) string {
-	how := "clock less game time and less what was dropped, at each draw; dashed: one step"
-	return curves(list, "Lag", how, step, func(op *lab.Span) (time.Duration, bool) {
-		return max(0, op.Lag), op.Do == loop.Draw
+// lags returns how much time has passed that was neither simulated nor dropped.
+// It grows with the clock, and an update or a drop takes from it.
+func (t *trace) lags() []dot {
+	return t.moments(func(before, at *lab.Span) (time.Duration, time.Duration) {
+		return max(0, before.Lag+at.T-before.T), max(0, at.Lag)
 	})
 }
 
-// steps draws how long each update is.
-func steps(list []trace) string {
-	return curves(list, "dt", "length of each update, by the clock", 0, func(op *lab.Span) (time.Duration, bool) {
-		return op.Step, op.Do == loop.Update
+// errors returns how far the picture on the screen is from the clock: for a
+// projectile, how far it stands from its place.
+func (t *trace) errors() []dot {
+	shown := time.Duration(0)
+	return t.moments(func(before, at *lab.Span) (time.Duration, time.Duration) {
+		old := shown - (at.T - before.Dropped)
+		if at.Do == loop.Draw {
+			shown = at.At
+		}
+		return old.Abs(), (shown - (at.T - at.Dropped)).Abs()
 	})
 }
 
-// deviations draws how far each picture is from the clock: for a projectile,
-// how far it stands from its place.
-func deviations(list []trace) string {
-	return curves(list, "Error of position", "how far each picture is from the clock, in time of flight", 0, func(op *lab.Span) (time.Duration, bool) {
-		return (op.At - op.T).Abs(), op.Do == loop.Draw
-	})
+// moments returns what a value is when each operation starts, once as the one
+// before has left it and once with what has happened since. The end of the run
+// is the last moment.
+func (t *trace) moments(value func(before, at *lab.Span) (old, new time.Duration)) (dots []dot) {
+	var before lab.Span
+	for i := range t.spans {
+		at := &t.spans[i]
+		old, new := value(&before, at)
+		dots = append(dots, dot{at.T, old}, dot{at.T, new})
+		before = *at
+	}
+	end := before
+	end.T = t.End
+	old, _ := value(&before, &end)
+	return append(dots, dot{end.T, old})
+}
+
+// steps returns how long each update is.
+func (t *trace) steps() (dots []dot) {
+	for _, op := range t.spans {
+		if op.Do == loop.Update {
+			dots = append(dots, dot{op.T, op.Step})
+		}
+	}
+	return dots
 }
 
 // motion draws how far the picture moves from one draw to the next, as a
