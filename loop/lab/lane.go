@@ -46,6 +46,10 @@ func (r *Lane) Advance(t time.Duration) {
 	for {
 		i := r.first()
 		if i < 0 || r.cores[i].end >= t {
+			if t < r.machine.For {
+				r.now = max(r.now, t)
+			}
+			r.glance()
 			return
 		}
 		r.now = r.cores[i].end
@@ -101,6 +105,7 @@ func (r *Lane) start(i int) {
 	c := &r.cores[i]
 	action, ok := r.take(c)
 	for ; ok && action.Do == loop.Drop; action, ok = r.take(c) {
+		r.glance()
 		r.Dropped += action.Lost
 	}
 	if !ok || r.now >= r.machine.For {
@@ -117,7 +122,9 @@ func (r *Lane) start(i int) {
 		c.end += r.machine.UpdateCost
 	case loop.Draw:
 		c.end = r.machine.swap(r.now)
-		r.countDraw(action.At)
+		r.glance()
+		r.lastDraw, r.burst = r.now, 0
+		r.Draws++
 		r.see(&action, c.end)
 	case loop.Sleep:
 		if r.sleep(c); c.op.For <= 0 {
@@ -140,16 +147,6 @@ func (r *Lane) takeInput() int {
 		r.waiting = append(r.waiting, waiting{at: at})
 	}
 	return r.taken - before
-}
-
-func (r *Lane) countDraw(at time.Duration) {
-	if r.Draws > 0 {
-		r.MaxDrawGap = max(r.MaxDrawGap, r.now-r.lastDraw)
-	}
-	r.MaxError = max(r.MaxError, at-r.now, r.now-at)
-	r.lastDraw = r.now
-	r.burst = 0
-	r.Draws++
 }
 
 func (r *Lane) sleep(c *core) {

@@ -76,9 +76,9 @@ var Legend = []struct {
 	{"idle", "asleep; async has two cores"},
 	{"dropped", "given up on purpose"},
 	{"burst", "most updates without a draw between"},
-	{"gap", "longest from draw to draw"},
-	{"error", "furthest a picture was from the clock"},
-	{"off", "the same, dropped time not counted; below 0: behind"},
+	{"gap", "longest that a picture stayed"},
+	{"error", "furthest the screen was from the clock"},
+	{"off", "its distance at the end, dropped time not counted; below 0: behind"},
 	{"twice", "draws of a moment drawn just before"},
 	{"key", "longest from a key to its picture"},
 }
