@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -108,6 +110,41 @@ func TestAMovedStallChangesNothing(t *testing.T) {
 				t.Errorf("%s: %v: %v", d.Name, []string{"lag", "error"}[i], list)
 			}
 		}
+	}
+}
+
+// A motion of a step is in the bin of a step, whose bar stands at the mark of a
+// step. Motion backwards is not none, and more than fits has a bin of its own.
+func TestAMotionIsWhereTheAxisSaysSo(t *testing.T) {
+	const step = time.Second / 60
+	for d, want := range map[time.Duration]int{
+		-1: backwards, 0: 0, step - 1: perStep, step: perStep, step + 1: perStep, 2 * step: 2 * perStep, 3 * step: above,
+	} {
+		if got := bin(d, step); got != want {
+			t.Errorf("%v is in bin %d, want %d", d, got, want)
+		}
+	}
+	at := []time.Duration{0, step, 2*step - 1}
+	run := trace{Lane: &lab.Lane{}}
+	for _, shown := range at {
+		run.spans = append(run.spans, lab.Span{Op: lab.Op{Action: loop.Action{Do: loop.Draw, At: shown}}})
+	}
+	svg := motion([]trace{run}, step)
+	var tick, bar, wide float64
+	var bars int
+	for line := range strings.Lines(svg) {
+		var y float64
+		if before, ok := strings.CutSuffix(line, ">16.7 ms</text>\n"); ok {
+			fmt.Sscanf(before, "<text x=\"%f\" y", &tick)
+			tick += 14
+		}
+		if strings.Contains(line, `class="d"`) {
+			bars++
+			fmt.Sscanf(line, "<rect x=\"%f\" y=\"%f\" width=\"%f\"", &bar, &y, &wide)
+		}
+	}
+	if bars != 1 || math.Abs(bar+wide/2-tick) > 0.2 || !strings.Contains(svg, ">more<") || !strings.Contains(svg, ">back<") {
+		t.Errorf("%d bars, the last at %v, the mark at %v", bars, bar+wide/2, tick)
 	}
 }
 

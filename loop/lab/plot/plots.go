@@ -41,7 +41,7 @@ func All(runs []*lab.Watched, step time.Duration) []Plot {
 	return []Plot{
 		{"timeline", timeline(list, step)}, {"lag", curves(list, "Lag", lagHow, step, (*trace).lags)},
 		{"dt", curves(list, "dt", dtHow, 0, (*trace).steps)}, {"error", curves(list, "Error of position", errorHow, 0, (*trace).errors)},
-		{"motion", motion(list)},
+		{"motion", motion(list, step)},
 	}
 }
 
@@ -201,23 +201,49 @@ func (t *trace) steps() (dots []dot) {
 	return dots
 }
 
+// perStep is how many bins of the histogram make a step.
+const perStep = 20
+
+// Bins of the histogram beside those from 0 to two steps.
+const (
+	backwards = -3
+	above     = 2*perStep + 4
+)
+
+// bin returns the bin of a motion: that of its nearest place, so that a step
+// is one bin whatever the rounding of its last nanosecond.
+func bin(d, step time.Duration) int {
+	switch n := (d*perStep + step/2) / step; {
+	case d < 0:
+		return backwards
+	case n > 2*perStep:
+		return above
+	default:
+		return int(n)
+	}
+}
+
 // motion draws how far the picture moves from one draw to the next, as a
 // histogram: smooth motion is one bar.
-func motion(list []trace) string {
-	const bars = 40
+func motion(list []trace, step time.Duration) string {
 	p := newPicture(len(list), "Motion from picture to picture",
-		"game time between two pictures; left: the picture stood still; smooth is one high bar")
-	most := 2 * time.Second / 60
-	p.time(0, most)
+		"game time between two pictures; at 0 the picture stood still; smooth is one high bar")
+	step = max(step, 1)
+	p.from, p.span = -4*step/perStep, step*(2*perStep+10)/perStep
+	for n := range time.Duration(5) {
+		p.tick(p.x(n*step/2), lab.SayTime(n*step/2, 1))
+	}
+	center := func(bin int) float64 { return p.x(time.Duration(bin) * step / perStep) }
+	p.tick(center(backwards), "back")
+	p.tick(center(above), "more")
 	for i := range list {
-		var count [bars + 1]int
-		n, last := 0, time.Duration(-1)
+		count, n, last := map[int]int{}, 0, time.Duration(-1)
 		for _, op := range list[i].spans {
 			if op.Do != loop.Draw {
 				continue
 			}
 			if last >= 0 {
-				count[max(0, min(bars, int((op.At-last)*bars/most)))]++
+				count[bin(op.At-last, step)]++
 				n++
 			}
 			last = op.At
@@ -225,10 +251,10 @@ func motion(list []trace) string {
 		p.text(10, base(i)-26, "", list[i].Loop)
 		p.text(10, base(i)-11, "f", fmt.Sprintf("%d pictures", n))
 		p.line(left, base(i), width-right, base(i), "g")
-		w := float64(width-left-right) / (bars + 1)
-		for k, c := range count {
-			if h := float64(c) / float64(max(1, n)) * inner; c > 0 {
-				p.rect(left+float64(k)*w+0.5, base(i)-max(h, 1), w-1, max(h, 1), "d")
+		w := center(1) - center(0)
+		for k := backwards; k <= above; k++ {
+			if h := float64(count[k]) / float64(max(1, n)) * inner; count[k] > 0 {
+				p.rect(center(k)-w/2+0.5, base(i)-max(h, 1), w-1, max(h, 1), "d")
 			}
 		}
 	}

@@ -86,12 +86,17 @@ func (p *picture) x(t time.Duration) float64 {
 // time draws the axis of time below all rows.
 func (p *picture) time(from, to time.Duration) {
 	p.from, p.span = from, to-from
-	foot := base(p.rows-1) + 6
 	every := spacing(p.span)
 	for t := (from + every - 1) / every * every; t <= to; t += every {
-		p.line(p.x(t), top, p.x(t), foot, "g")
-		p.text(p.x(t)-14, foot+15, "f", lab.SayTime(t, 3))
+		p.tick(p.x(t), lab.SayTime(t, 3))
 	}
+}
+
+// tick draws a line through all rows, with a word at its foot.
+func (p *picture) tick(x float64, word string) {
+	foot := base(p.rows-1) + 6
+	p.line(x, top, x, foot, "g")
+	p.text(x-14, foot+15, "f", word)
 }
 
 // stalls marks in a row when the machine stood still.
