@@ -31,7 +31,7 @@ func lanes() *Lab {
 			"off by: its picture against the clock, less what it gave up; red: further than it means to be"}}
 	for _, d := range classic.Designs {
 		r := slow().Watch(d, 1)
-		r.Lane.Advance(now)
+		r.Advance(now)
 		r.Stop()
 		lane := r.Row(now)
 		lane.State, lane.Burst = "within a step", 1

@@ -150,6 +150,7 @@ func (r *Lane) takeInput() int {
 }
 
 func (r *Lane) sleep(c *core) {
+	r.listens = c.op.For == loop.UntilInput
 	if c.op.For == loop.UntilInput {
 		if c.waiting = r.taken == len(r.machine.InputTimes); c.waiting {
 			return
@@ -172,6 +173,7 @@ func (r *Lane) sleep(c *core) {
 func (r *Lane) finish(c *core) {
 	switch c.op.Do {
 	case loop.Update:
+		r.updated = r.now
 		r.Updates++
 		r.Sim += c.op.Step
 		r.Probe.Move(c.op.Step)

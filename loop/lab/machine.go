@@ -102,7 +102,9 @@ type Lane struct {
 	taken    int // of the machine's inputs
 	burst    int
 	lastDraw time.Duration
-	waiting  []waiting // inputs that no picture shows yet, in order
+	updated  time.Duration // when the last update ended
+	listens  bool          // its last sleep was until there is input
+	waiting  []waiting     // inputs that no picture shows yet, in order
 	guard    guard
 	err      error
 }

@@ -22,9 +22,13 @@ type Watched struct {
 	last  [2]int // of each core: the number of its last operation
 	truth Probe  // a body moved by steps of a millisecond
 
-	burst   int       // updates since the last draw
-	longest int       // burst since the last sample
-	samples [5]sample // of the last second, the newest last
+	burst   int           // updates since the last draw
+	longest int           // burst since the last sample
+	samples [5]sample     // of the last second, the newest last; none is of before a stall
+	seen    time.Duration // the time of the last Advance
+	stood   bool          // the machine has stood still since the Advance before
+	judged  time.Duration // when State was judged
+	off     time.Duration // of the last picture from the clock, then
 
 	lost     time.Duration // dropped within a second, and when that was last seen
 	lostAt   time.Duration
@@ -43,8 +47,9 @@ type Span struct {
 type sample struct {
 	at time.Duration
 	Result
-	twice int
-	burst int // the longest since the sample before
+	twice   int
+	updated time.Duration
+	burst   int // the longest since the sample before
 }
 
 // Watch starts a loop as Start does, and keeps so many of its operations: the
@@ -110,11 +115,20 @@ func (w *Watched) Advance(now time.Duration) bool {
 	for due := now - w.Dropped; w.truth.Physics != Dot && w.truth.Sim < due; {
 		w.truth.Move(time.Millisecond)
 	}
-	if now-w.samples[4].at < time.Second/4 {
+	if w.stood = w.machine.stood(w.seen, now); w.stood { // no rate is of a time with a stall in it
+		for i := range w.samples {
+			dropped := w.samples[i].Dropped // is no rate
+			w.samples[i] = sample{now, w.Result, w.Twice, now, 0}
+			w.samples[i].Dropped = dropped
+		}
+	}
+	w.seen = now
+	if now-w.judged < time.Second/4 {
 		return false
 	}
+	w.judged = now
 	copy(w.samples[:], w.samples[1:])
-	w.samples[4] = sample{now, w.Result, w.Twice, w.longest}
+	w.samples[4] = sample{now, w.Result, w.Twice, max(w.updated, w.samples[3].updated), w.longest}
 	w.longest = w.burst
 	w.judge(now)
 	return true
@@ -133,7 +147,7 @@ type Row struct {
 	Name         string        // of the loop
 	State        string        // what happens to it, in a word or two
 	Fault        bool          // it is further from the clock than it means to be
-	Off          time.Duration // of its last picture from the clock, dropped time not counted; below 0: behind
+	Off          time.Duration // of its last picture from the clock when State was said, dropped time not counted; below 0: behind
 	Dropped      time.Duration // game time that it gave up
 	Burst        int64         // most updates without a draw between, in the last second
 	Twice        int64         // frames a second that showed nothing new, in tenths
@@ -147,14 +161,14 @@ type Row struct {
 // the last Advance.
 func (w *Watched) Row(now time.Duration) Row {
 	oldest, newest, due := &w.samples[0], &w.samples[4], now-w.Dropped
-	r := Row{Name: w.Loop, State: w.State, Fault: w.Fault, Off: w.Shown - due, Dropped: w.Dropped,
+	r := Row{Name: w.Loop, State: w.State, Fault: w.Fault, Off: w.off, Dropped: w.Dropped,
 		Burst: int64(w.bursts()), Place: w.Place, Truth: w.truth.X}
 	if w.truth.Physics == Dot {
 		r.Truth = Across(due)
-		switch {
-		case 2*r.Off > Crossing:
+		switch off := w.Shown - due; {
+		case 2*off > Crossing:
 			r.Place = Width + 1
-		case -2*r.Off > Crossing:
+		case -2*off > Crossing:
 			r.Place = -1
 		}
 	}

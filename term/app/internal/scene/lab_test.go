@@ -49,13 +49,13 @@ func TestALaneSaysWhatHappensToIt(t *testing.T) {
 	}{
 		{120, "", 60, map[string]string{"busy": "3.3 x too fast", "nap": "on time", "steady": "within a step", "event": "asleep"},
 			"busy"},
-		{120, "s", 45, map[string]string{"steady": "dropped 433 ms", "frameskip": "burst of 32", "catchup": "burst of 31", "nap": "slow motion"},
+		{120, "s", 45, map[string]string{"steady": "dropped 433 ms", "frameskip": "burst of 32", "catchup": "burst of 31", "nap": "483 ms late"},
 			"busy nap"},
-		{120, "s", 90, map[string]string{"nap": "483 ms late", "steady": "dropped 433 ms", "limited": "catching up"}, "busy nap"},
+		{120, "s", 90, map[string]string{"nap": "483 ms late", "steady": "dropped 433 ms", "limited": "on time", "delta": "within a step"}, "busy nap"},
 		{120, "s", 20, map[string]string{"steady": "stalled", "delta": "stalled"}, ""},
-		{120, "UUUUU", 180, map[string]string{"catchup": "spiral", "frameskip": "spiral", "nap": "slow motion 44 %", "steady": "drops 500 ms/s"},
+		{120, "UUUUU", 180, map[string]string{"catchup": "spiral", "frameskip": "spiral", "nap": "slow motion 46 %", "steady": "drops 500 ms/s"},
 			"busy nap delta-smoothed limited frameskip guarded catchup residual semifixed piston async"},
-		{120, "DDD", 180, map[string]string{"nap": "slow motion 49 %", "frameskip": "skipping frames", "piston": "skipping frames"},
+		{120, "DDD", 180, map[string]string{"nap": "slow motion 50 %", "frameskip": "skipping frames", "piston": "skipping frames"},
 			"busy nap limited"},
 		{120, "z", 60, map[string]string{"steady": "window of size 0"}, ""},
 	} {
