@@ -106,8 +106,17 @@ func TestKeyIsTheWayFromAKeyToItsPicture(t *testing.T) {
 		"delta":  8 * ms,  // taken at 1004, drawn until 1009
 		"steady": 44 * ms, // updated at 1020, drawn from 1041 to 1045: a step later, on purpose
 	} {
-		if r := on(t, m, name); r.Key != want || r.LastKey != want {
+		if r := on(t, m, name); r.Key != want || r.Quick != want {
 			t.Errorf("%s: %v, want %v", name, r.Key, want)
+		}
+	}
+	m.InputTimes = nil
+	for phase := range 20 * ms / ms { // one moment of a step after the other
+		m.AddInput(time.Second + phase*21*ms)
+	}
+	for name, want := range map[string][2]time.Duration{"nap": {5 * ms, 24 * ms}, "delta": {5 * ms, 9 * ms}, "steady": {25 * ms, 44 * ms}} {
+		if r := on(t, m, name); r.Quick != want[0] || r.Key != want[1] {
+			t.Errorf("%s: %v to %v, want %v", name, r.Quick, r.Key, want)
 		}
 	}
 }

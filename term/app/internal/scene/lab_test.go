@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"fixstep/loop/classic"
+	"fixstep/loop/lab"
 )
 
 func (b *table) lab() *Lab { return b.game.(*Lab) }
@@ -176,8 +177,37 @@ func TestAStallAndAnInputComeAtOnce(t *testing.T) {
 	b.ticks(120)
 	b.press("s ")
 	m := &b.lab().machine
-	if len(m.Stalls) != 1 || m.Stalls[0].At != 2*time.Second || len(m.InputTimes) != 1 || m.InputTimes[0] != 2*time.Second {
+	if len(m.Stalls) != 1 || m.Stalls[0].At != 2*time.Second || len(m.InputTimes) != 1 || (m.InputTimes[0]-2*time.Second).Truncate(time.Second/60) != 0 {
 		t.Errorf("stalls %v, inputs %v", m.Stalls, m.InputTimes)
+	}
+}
+
+// TestKeysComeAtAnyMoment: a key falls anywhere into a step, so that the time
+// to its picture is a range, and the same each time one looks.
+func TestKeysComeAtAnyMoment(t *testing.T) {
+	var said [2]string
+	for i := range said {
+		b := newTable(t, 100, 40, labScene)
+		for range 20 {
+			b.press(" ")
+			b.ticks(12)
+		}
+		for name, want := range map[string][2]time.Duration{ // about a step between
+			"catchup": {4 * time.Millisecond, 24 * time.Millisecond}, "piston": {15 * time.Millisecond, 36 * time.Millisecond},
+			"steady": {20 * time.Millisecond, 52 * time.Millisecond},
+		} {
+			r := b.lab().Runs()[name]
+			if r.Quick < want[0] || r.Key > want[1] || r.Key-r.Quick < 10*time.Millisecond || r.Events != 20 {
+				t.Errorf("%s: %v to %v of %d keys, want about %v", name, r.Quick, r.Key, r.Events, want)
+			}
+		}
+		said[i] = b.screen()
+		if steady := b.lab().Runs()["steady"]; !strings.Contains(said[i], "key to picture "+lab.SayTime(steady.Quick, 1)+" to "+lab.SayTime(steady.Key, 1)) {
+			t.Errorf("no range:\n%s", said[i])
+		}
+	}
+	if said[0] != said[1] {
+		t.Errorf("once\n%s\nand once\n%s", said[0], said[1])
 	}
 }
 
