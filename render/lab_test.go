@@ -49,7 +49,7 @@ func lanes() *Lab {
 func timeline(name string) *Timeline {
 	d, _ := classic.ByName(name)
 	m := slow()
-	t := &Timeline{Name: d.Name, Summary: d.Summary, Source: d.Source, Code: d.Code, Hint: "left right: time   Esc: back",
+	t := &Timeline{Name: d.Name, Summary: d.Summary, Source: d.Source, Code: strings.TrimSuffix(d.Code, "\n"), Hint: "left right: time   Esc: back",
 		From: 1600 * time.Millisecond, To: 2000 * time.Millisecond, Step: m.Updates.Interval()}
 	r := m.Watch(d, 1000)
 	defer r.Stop()
@@ -68,7 +68,8 @@ func TestGoldenLab(t *testing.T) {
 	golden(t, "lanes", lanes().Draw, 80, 24, ASCII)
 }
 
-// TestEveryLoopFits: at 80x24 no line of any loop's pseudo-code is cut.
+// TestEveryLoopFits: at 80x24 no line of any loop's pseudo-code is missing, nor
+// the text that it comes from.
 func TestEveryLoopFits(t *testing.T) {
 	for _, d := range classic.Designs {
 		var c Canvas
@@ -79,6 +80,9 @@ func TestEveryLoopFits(t *testing.T) {
 			if !strings.Contains(got, strings.TrimRight(line, " \n")+"\n") {
 				t.Errorf("%s: no line %q in\n%s", d.Name, line, got)
 			}
+		}
+		if want := d.Source[:min(70, len(d.Source))]; !strings.Contains(got, "\n"+want) {
+			t.Errorf("%s: no source %q in\n%s", d.Name, want, got)
 		}
 		if lane := lanes(); !strings.Contains(lanesText(lane), d.Name+" ") {
 			t.Errorf("%s: no lane", d.Name)

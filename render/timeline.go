@@ -43,7 +43,7 @@ func (t *Timeline) Draw(c *Canvas) {
 	c.Text(0, lagRow, Dim, "lag")
 	c.Text(0, lagRow+1, Dim, "to a step")
 	t.ruler(c)
-	below := strings.Count(t.Code, "\n") + 2 // the source, the code and the hint
+	below := strings.Count(strings.TrimSuffix(t.Code, "\n"), "\n") + 4 // the totals, the code, the source and the hint
 	lagRows := max(2, min(c.h-lagRow-below, c.h/6))
 	cores := 1
 	for i := range t.Ops {

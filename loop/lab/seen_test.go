@@ -85,6 +85,25 @@ func TestTheScreenIsLookedAtAllTheTime(t *testing.T) {
 	}
 }
 
+// The means of delta-smoothed make up the time that has passed, less the last
+// of them: no time is lost, as its comment says.
+func TestSmoothedIsBehindByItsLastUpdate(t *testing.T) {
+	m := light()
+	m.For, m.Stalls = 100*time.Second, []Stall{{time.Second, 300 * ms}, {20 * time.Second, 500 * ms}, {70 * time.Second, 100 * ms}}
+	d, _ := classic.ByName("delta-smoothed")
+	sim := time.Duration(0)
+	if _, err := m.Drive(d, func(op Op) {
+		if op.Do == loop.Update {
+			sim += op.Step
+			if behind := op.T - sim; (behind - op.Step).Abs() > ms/10 { // each mean is rounded to a nanosecond
+				t.Fatalf("at %v: behind by %v after an update of %v", op.T, behind, op.Step)
+			}
+		}
+	}); err != nil {
+		t.Error(err)
+	}
+}
+
 // The age of the last picture, which a loop that never draws again shows best.
 func TestAgeIsTheTimeSinceTheLastDraw(t *testing.T) {
 	m := light()

@@ -76,7 +76,7 @@ func (s *Signs) pace(fault bool) string {
 	case fast && fault:
 		return "catching up"
 	case slow:
-		return fmt.Sprintf("slow motion %d %%", speed)
+		return fmt.Sprintf("too slow: %d %%", speed)
 	case fault && behind:
 		return inMs(-s.Off) + " late"
 	case fault:

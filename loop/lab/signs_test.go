@@ -26,11 +26,11 @@ func TestJudge(t *testing.T) {
 		{func(s *Signs) { s.Off = -40 * ms }, "within a step", false},
 		{func(s *Signs) { s.Off = -41 * ms }, "41 ms late", true},
 		{func(s *Signs) { s.Off = 1234567 * time.Microsecond }, "1.235 s ahead", true},
-		{func(s *Signs) { s.Sim = 940 * ms }, "slow motion 94 %", false},
-		{func(s *Signs) { s.Sim, s.Off = 440*ms, -time.Second }, "slow motion 44 %", true},
+		{func(s *Signs) { s.Sim = 940 * ms }, "too slow: 94 %", false},
+		{func(s *Signs) { s.Sim, s.Off = 440*ms, -time.Second }, "too slow: 44 %", true},
 		{func(s *Signs) { s.Sim, s.Turn = 940*ms, 60*ms }, "on time", false}, // three updates of 20 ms, by chance
 		{func(s *Signs) { s.Sim, s.Took = 940*ms, 940*ms }, "on time", false},
-		{func(s *Signs) { s.Sim, s.Took, s.Off = 470*ms, 940*ms, -time.Second }, "slow motion 50 %", true},
+		{func(s *Signs) { s.Sim, s.Took, s.Off = 470*ms, 940*ms, -time.Second }, "too slow: 50 %", true},
 		{func(s *Signs) { s.Sim = 1060 * ms }, "on time", false}, // it has caught up
 		{func(s *Signs) { s.Sim, s.Off = 1060*ms, -41*ms }, "catching up", true},
 		{func(s *Signs) { s.Sim, s.Turn = 1060*ms, 60*ms }, "on time", false},
@@ -49,7 +49,7 @@ func TestJudge(t *testing.T) {
 		{func(s *Signs) { s.Sim, s.Off, s.Burst = 850*ms, -time.Second, 4 }, "burst of 4", true},
 		{func(s *Signs) { s.Sim, s.Off, s.Burst = 840*ms, time.Second, 4 }, "burst of 4", true},
 		{func(s *Signs) { s.Sim, s.Off, s.Waits = 0, -time.Second, true }, "asleep", false},
-		{func(s *Signs) { s.Sim, s.Off = 0, -time.Second }, "slow motion 0 %", true},
+		{func(s *Signs) { s.Sim, s.Off = 0, -time.Second }, "too slow: 0 %", true},
 		{func(s *Signs) { s.Lost, s.Off = 433333*time.Microsecond, -time.Second }, "dropped 433 ms", true},
 		{func(s *Signs) { s.Lost, s.Always = 500*ms, true }, "drops 500 ms/s", false},
 		{func(s *Signs) { s.Always = true }, "on time", false},
@@ -119,7 +119,7 @@ func TestAStateIsOfOneMoment(t *testing.T) {
 			w := m.Watch(d, 16)
 			for now := time.Duration(0); now < 3*time.Second; now += time.Second / 60 {
 				w.Advance(now)
-				if strings.HasPrefix(w.State, "slow") {
+				if strings.HasPrefix(w.State, "too slow") {
 					t.Fatalf("%s, stalled at %v: %q at %v", d.Name, m.Stalls[0].At, w.State, now)
 				}
 			}
@@ -133,7 +133,7 @@ func TestAStateIsOfOneMoment(t *testing.T) {
 func TestALoopWithALateTimerIsNotAsleep(t *testing.T) {
 	m := light()
 	m.Updates, m.Grain, m.UpdateCost, m.DrawCost = loop.Every(time.Second/60), 15625*time.Microsecond, ms/2, ms
-	if w := watch60(m, "nap", 4*time.Second); w.State != "slow motion 53 %" || !w.Fault {
+	if w := watch60(m, "nap", 4*time.Second); w.State != "too slow: 53 %" || !w.Fault {
 		t.Errorf("%q, a fault: %v", w.State, w.Fault)
 	}
 	if w := watch60(m, "event", 4*time.Second); w.State != "asleep" || w.Fault {

@@ -54,9 +54,9 @@ func TestALaneSaysWhatHappensToIt(t *testing.T) {
 			"busy nap"},
 		{120, "s", 90, map[string]string{"nap": "483 ms late", "steady": "dropped 433 ms", "limited": "on time", "delta": "within a step"}, "busy nap"},
 		{120, "s", 20, map[string]string{"steady": "stalled", "delta": "stalled"}, ""},
-		{120, "UUUUU", 180, map[string]string{"catchup": "spiral", "frameskip": "spiral", "nap": "slow motion 46 %", "steady": "drops 500 ms/s"},
+		{120, "UUUUU", 180, map[string]string{"catchup": "spiral", "frameskip": "spiral", "nap": "too slow: 46 %", "steady": "drops 500 ms/s"},
 			"busy nap delta-smoothed limited frameskip guarded catchup residual semifixed piston async"},
-		{120, "DDD", 180, map[string]string{"nap": "slow motion 50 %", "frameskip": "skipping frames", "piston": "skipping frames"},
+		{120, "DDD", 180, map[string]string{"nap": "too slow: 50 %", "frameskip": "skipping frames", "piston": "skipping frames"},
 			"busy nap limited"},
 		{120, "z", 60, map[string]string{"steady": "window of size 0"}, ""},
 	} {
@@ -77,6 +77,16 @@ func TestALaneSaysWhatHappensToIt(t *testing.T) {
 		if got := strings.Join(faults, " "); c.faults != "" && got != c.faults {
 			t.Errorf("%d %q %d: red are %q, want %q", c.before, c.typed, c.after, got, c.faults)
 		}
+	}
+}
+
+// TestSlowMotionIsTheClockAlone: a loop that is too slow has another name.
+func TestSlowMotionIsTheClockAlone(t *testing.T) {
+	b := newTable(t, 80, 24, labScene)
+	b.press("-DDD")
+	b.ticks(400)
+	if text := b.screen(); strings.Count(text, "slow motion") != 1 || !strings.Contains(text, "too slow: 50 %") {
+		t.Errorf("%s", text)
 	}
 }
 
