@@ -1,7 +1,9 @@
 package lab
 
 import (
+	"fmt"
 	"math"
+	"strings"
 	"time"
 
 	"fixstep/loop"
@@ -140,6 +142,32 @@ func (w *Watched) bursts() (n int) {
 		n = max(n, s.burst)
 	}
 	return max(n, w.longest)
+}
+
+// Diagnosis says in numbers what is wrong with the pace of the lane at a moment
+// of the clock, which is that of the last Advance; "" if nothing is.
+func (w *Watched) Diagnosis(now time.Duration) string {
+	var list []string
+	oldest, newest, m := &w.samples[0], &w.samples[4], w.machine
+	sim, took := newest.Sim-oldest.Sim, newest.updated-oldest.updated
+	if turn := m.UpdateCost + m.DrawCost + m.Grain + m.Swap; (sim-took).Abs() > turn+took/100 && newest.at-oldest.at >= time.Second {
+		percent := sim * 100 / max(took, 1)
+		list = append(list, fmt.Sprintf("game time %d.%02d x the clock", percent/100, percent%100))
+	}
+	switch age := now - w.lastDraw; {
+	case age <= time.Second || w.listens:
+	case w.Draws == 0:
+		list = append(list, "no picture yet")
+	default:
+		list = append(list, "last picture "+SayTime(age, 0)+" old")
+	}
+	switch {
+	case w.Updates == 0 && now > time.Second && !w.listens:
+		list = append(list, "no update yet")
+	case w.Step > 0 && w.Step < time.Microsecond:
+		list = append(list, fmt.Sprintf("updates of %v: no unit?", w.Step))
+	}
+	return strings.Join(list, " · ")
 }
 
 // A Row is what the lab shows of a run at a moment.

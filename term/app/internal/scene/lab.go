@@ -223,8 +223,12 @@ func (l *Lab) tell() {
 	if lane.Quick < lane.Key {
 		key = lab.SayTime(lane.Quick, 1) + " to " + key
 	}
+	wrong := lane.Diagnosis(l.now)
+	if wrong != "" {
+		wrong += " · "
+	}
 	l.picture.Notes = append(notes, d.Name+": "+d.Summary+". "+d.Intent,
-		fmt.Sprintf("updates %s/s · frames %s · twice %s · idle %d %% · key to picture %s · %s",
+		wrong+fmt.Sprintf("updates %s/s · frames %s · twice %s · idle %d %% · key to picture %s · %s",
 			tenths(r.Updates), tenths(r.Frames), tenths(r.Twice), r.Idle, key, lane.About()), legend)
 }
 
