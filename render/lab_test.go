@@ -164,6 +164,18 @@ func span(do loop.Kind, core int, from, to, lag time.Duration) lab.Span {
 	return lab.Span{Op: lab.Op{Action: loop.Action{Do: do}, T: from, Core: core}, To: to, Lag: lag}
 }
 
+// TestTheLineCarriedOutIsMarked: it stands out, and those before are bright.
+func TestTheLineCarriedOutIsMarked(t *testing.T) {
+	line := timeline("nap")
+	line.Now, line.Done = 1<<2, 1<<2|1<<3
+	var c Canvas
+	c.Clear(80, 24)
+	line.Draw(&c)
+	if marked, bright := c.count(Marked), c.count(Bright); marked != len("    input") || bright != len("nap")+len("    update(step)") {
+		t.Errorf("%d cells are marked, %d bright\n%s", marked, bright, &c)
+	}
+}
+
 // TestTimelineScale: the length of a block is the time of its operation, to a
 // pixel.
 func TestTimelineScale(t *testing.T) {

@@ -15,6 +15,8 @@ type Timeline struct {
 	Summary  string        // the loop in a sentence
 	Source   string        // the text that it comes from
 	Code     string        // its pseudo-code, in lines
+	Now      uint64        // the lines that are being carried out, a bit each: 1 is the first
+	Done     uint64        // likewise, those that have been just before: they are bright
 	From, To time.Duration // the part of time that is shown
 	Step     time.Duration // length of an update; the ruler has a mark for each
 	Ops      []lab.Span    // in any order; inputs and drops are not drawn
@@ -54,11 +56,19 @@ func (t *Timeline) Draw(c *Canvas) {
 	}
 	y := lagRow + lagRows
 	c.Label(0, y, c.w, Dim, leadingItems(t.Totals, " · ", c.w))
+	at := uint64(1)
 	for line := range strings.Lines(t.Code) {
 		if y++; y >= c.h-1 {
 			break
 		}
-		c.Label(2, y, c.w-2, Plain, strings.TrimSuffix(line, "\n"))
+		ink := Plain
+		if t.Now&at != 0 {
+			ink = Marked
+		} else if t.Done&at != 0 {
+			ink = Bright
+		}
+		c.Label(2, y, c.w-2, ink, strings.TrimSuffix(line, "\n"))
+		at <<= 1
 	}
 	c.Label(0, y+1, c.w, Dim, t.Source)
 	c.fill(0, c.h-1, c.w, Plain)

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -138,6 +139,35 @@ func TestALoopWithALateTimerIsNotAsleep(t *testing.T) {
 	}
 	if w := watch60(m, "event", 4*time.Second); w.State != "asleep" || w.Fault {
 		t.Errorf("%q, a fault: %v", w.State, w.Fault)
+	}
+}
+
+// A watched lane knows which lines of its pseudo-code are carried out: the
+// action that each core is in, and all it has begun since it was looked at.
+func TestALaneKnowsItsLine(t *testing.T) {
+	for _, d := range classic.Designs {
+		code, m := strings.Split(d.Code, "\n"), light()
+		m.InputTimes, m.Stalls = []time.Duration{ms, 700 * ms}, []Stall{{500 * ms, 300 * ms}}
+		w := m.Watch(d, 16)
+		seen := uint64(0)
+		for at := time.Duration(0); at < time.Second; at += 5 * ms {
+			w.Advance(at)
+			now, done := w.Lines()
+			seen |= done
+			for _, op := range w.Between(nil, at, at) {
+				if op.T < at && at < op.To && !slices.ContainsFunc(code, func(line string) bool {
+					return now>>slices.Index(code, line)&1 != 0 && strings.Contains(line, op.Do.String())
+				}) && w.last[op.Core] == w.ops-1 {
+					t.Fatalf("%s at %v: %v, and the lines are %b", d.Name, at, op.Do, now)
+				}
+			}
+		}
+		w.Stop()
+		for i, line := range code {
+			if strings.Contains(line, "input") && seen>>i&1 == 0 && !strings.Contains(line, "until") {
+				t.Errorf("%s: never in %q: %b", d.Name, line, seen)
+			}
+		}
 	}
 }
 

@@ -24,6 +24,11 @@ type Watched struct {
 	last  [2]int // of each core: the number of its last operation
 	truth Probe  // a body moved by steps of a millisecond
 
+	walkers [2]*Walker    // through the pseudo-code of each core
+	lines   [2]int        // which each carries out, from 0; -1: not known
+	done    uint64        // a bit for each line that was begun since the last Advance
+	given   time.Duration // of Dropped, as far as the walkers know
+
 	burst   int           // updates since the last draw
 	longest int           // burst since the last sample
 	samples [5]sample     // of the last second, the newest last; none is of before a stall
@@ -57,7 +62,8 @@ type sample struct {
 // Watch starts a loop as Start does, and keeps so many of its operations: the
 // last ones.
 func (m *Machine) Watch(d classic.Design, keep int) *Watched {
-	w := &Watched{Design: d, keep: keep, past: make([]Span, 0, min(keep, 1024)), truth: Probe{Physics: m.Probe}}
+	w := &Watched{Design: d, keep: keep, past: make([]Span, 0, min(keep, 1024)), truth: Probe{Physics: m.Probe}, lines: [2]int{-1, -1}}
+	w.walkers = [2]*Walker{NewWalker(d.Code, 0), NewWalker(d.Code, 1)}
 	w.Lane = m.Start(d, w.note)
 	return w
 }
@@ -70,9 +76,42 @@ func (m *Machine) Record(d classic.Design) (*Watched, error) {
 	return w, w.Err()
 }
 
+// walk takes the way through the pseudo-code that leads to an operation.
+func (w *Watched) walk(op *Op) {
+	if w.Dropped > w.given {
+		w.step(loop.Drop, op.Core)
+		w.given = w.Dropped
+	}
+	w.step(op.Do, op.Core)
+}
+
+func (w *Watched) step(do loop.Kind, core int) {
+	line, ok := w.walkers[core].Next(do)
+	if w.lines[core] = line; !ok {
+		w.lines[core] = -1
+	}
+	w.done |= bit(w.lines[core])
+}
+
+// bit returns the bit of a line, 0 for none.
+func bit(line int) uint64 {
+	if line < 0 {
+		return 0
+	}
+	return 1 << line
+}
+
+// Lines returns which lines of the pseudo-code are being carried out, and which
+// have been begun in the last Advance, a bit each: 1 is the first. Those that
+// are passed over, as arithmetic is, have none.
+func (w *Watched) Lines() (now, done uint64) {
+	return bit(w.lines[0]) | bit(w.lines[1]), w.done
+}
+
 // note remembers an operation that starts, and with it ends the last one of the
 // same core.
 func (w *Watched) note(op Op) {
+	w.walk(&op)
 	if i := w.last[op.Core]; w.ops > 0 && i > w.ops-w.keep {
 		if before := &w.past[i%w.keep]; before.Core == op.Core && before.To > op.T {
 			before.To = op.T
@@ -113,6 +152,7 @@ func (w *Watched) Between(list []Span, from, to time.Duration) []Span {
 // Advance lets the lane go on until now, which is the time on the clock of all
 // lanes. It returns true when it has judged it anew: four times a second.
 func (w *Watched) Advance(now time.Duration) bool {
+	w.done = 0
 	w.Lane.Advance(now)
 	for due := now - w.Dropped; w.truth.Physics != Dot && w.truth.Sim < due; {
 		w.truth.Move(time.Millisecond)

@@ -193,6 +193,9 @@ func (l *Lab) drawTimeline(c *render.Canvas) {
 	t.From = t.To - shownSteps*t.Step
 	t.Stalls = l.machine.Stalls
 	t.Totals = l.picture.Notes[max(0, len(l.picture.Notes)-2)]
+	if t.Now, t.Done = 0, 0; l.clock.Paused() {
+		t.Now, t.Done = lane.Lines()
+	}
 	t.Ops = lane.Between(t.Ops[:0], t.From, l.now)
 	t.Draw(c)
 }

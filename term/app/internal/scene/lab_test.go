@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -218,6 +219,24 @@ func TestKeysComeAtAnyMoment(t *testing.T) {
 	}
 	if said[0] != said[1] {
 		t.Errorf("once\n%s\nand once\n%s", said[0], said[1])
+	}
+}
+
+// TestTheLineIsMarkedWhileOneSteps: the code of an opened lane shows where its
+// loop is, but only while the clock stands still.
+func TestTheLineIsMarkedWhileOneSteps(t *testing.T) {
+	b := newTable(t, 80, 24, labScene)
+	b.ticks(60)
+	b.script("enter")
+	if b.screen(); b.lab().timeline.Now != 0 {
+		t.Error("marked while it runs")
+	}
+	b.press("p.")
+	b.ticks(1)
+	b.screen()
+	line := strings.Split(b.lab().timeline.Code, "\n")[bits.TrailingZeros64(b.lab().timeline.Now)]
+	if now := b.lab().timeline.Now; bits.OnesCount64(now) != 1 || !strings.Contains(line, "draw(") || b.lab().timeline.Done&^now == 0 {
+		t.Errorf("steady is at %q, and was at %b", line, b.lab().timeline.Done)
 	}
 }
 
