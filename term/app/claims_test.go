@@ -103,6 +103,19 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 	}
 }
 
+// TestTheKeysOfAClaimProveIt: what is recommended is not refuted by them.
+func TestTheKeysOfAClaimProveIt(t *testing.T) {
+	for _, c := range claims() {
+		if strings.HasPrefix(c.Get("claim"), "With drawing out of the update loop") {
+			keys := []key{{2001 * ms, typed(c.Get("keys"))}}
+			args := append([]string{"lab"}, strings.Fields(c.Get("run"))...)
+			if text := play(t, 120, 40, 8*time.Second, keys, args...).screen; strings.Contains(text, "drops") {
+				t.Errorf("with keys %s:\n%s", c.Get("keys"), text)
+			}
+		}
+	}
+}
+
 func TestTheClaimsAreListed(t *testing.T) {
 	var out bytes.Buffer
 	if code := Main(&Env{Out: &out}, &out, []string{"lab", "-claims"}); code != 0 || !strings.Contains(out.String(), "\n42. ") {
