@@ -136,7 +136,7 @@ func (h *host[E]) rescale() (changed bool) {
 func (h *host[E]) update(step time.Duration) error {
 	start := h.clock.Real()
 	var err error
-	if h.given.UpdateBy != nil {
+	if h.given.UpdateBy != nil && step >= 0 {
 		err = h.given.UpdateBy(step)
 	} else if off := step - h.opt.Updates.Interval(); off < -1 || off > 1 {
 		return ErrVaries

@@ -61,13 +61,13 @@ func (do *Turn) ask(a Action) bool {
 // Input takes all input events that have come in.
 func (do *Turn) Input() bool { return do.ask(Action{Do: Input}) }
 
-// Update advances the world, and Sim, by step. A step of 0 or less is no
-// action.
+// Update advances the world, and Sim, by step. A step of 0 is no action, and no
+// host carries out one below 0: it ends the run.
 func (do *Turn) Update(step time.Duration) bool {
-	if step <= 0 || do.over {
+	if step == 0 || do.over {
 		return !do.over
 	}
-	do.Sim += step
+	do.Sim += max(step, 0)
 	return do.ask(Action{Do: Update, Step: step})
 }
 

@@ -31,7 +31,7 @@ func lanes() *Lab {
 			"off by: its picture against the clock, less what it gave up; red: further than it means to be"}}
 	for _, d := range classic.Designs {
 		r := slow().Watch(d, 1)
-		r.Lane.Advance(now)
+		r.Advance(now)
 		r.Stop()
 		lane := r.Row(now)
 		lane.State, lane.Burst = "within a step", 1
@@ -49,7 +49,7 @@ func lanes() *Lab {
 func timeline(name string) *Timeline {
 	d, _ := classic.ByName(name)
 	m := slow()
-	t := &Timeline{Name: d.Name, Summary: d.Summary, Source: d.Source, Code: d.Code, Hint: "left right: time   Esc: back",
+	t := &Timeline{Name: d.Name, Summary: d.Summary, Source: d.Source, Code: strings.TrimSuffix(d.Code, "\n"), Hint: "left right: time   Esc: back",
 		From: 1600 * time.Millisecond, To: 2000 * time.Millisecond, Step: m.Updates.Interval()}
 	r := m.Watch(d, 1000)
 	defer r.Stop()
@@ -68,7 +68,8 @@ func TestGoldenLab(t *testing.T) {
 	golden(t, "lanes", lanes().Draw, 80, 24, ASCII)
 }
 
-// TestEveryLoopFits: at 80x24 no line of any loop's pseudo-code is cut.
+// TestEveryLoopFits: at 80x24 no line of any loop's pseudo-code is missing, nor
+// the text that it comes from.
 func TestEveryLoopFits(t *testing.T) {
 	for _, d := range classic.Designs {
 		var c Canvas
@@ -79,6 +80,9 @@ func TestEveryLoopFits(t *testing.T) {
 			if !strings.Contains(got, strings.TrimRight(line, " \n")+"\n") {
 				t.Errorf("%s: no line %q in\n%s", d.Name, line, got)
 			}
+		}
+		if want := d.Source[:min(70, len(d.Source))]; !strings.Contains(got, "\n"+want) {
+			t.Errorf("%s: no source %q in\n%s", d.Name, want, got)
 		}
 		if lane := lanes(); !strings.Contains(lanesText(lane), d.Name+" ") {
 			t.Errorf("%s: no lane", d.Name)
@@ -160,6 +164,18 @@ func span(do loop.Kind, core int, from, to, lag time.Duration) lab.Span {
 	return lab.Span{Op: lab.Op{Action: loop.Action{Do: do}, T: from, Core: core}, To: to, Lag: lag}
 }
 
+// TestTheLineCarriedOutIsMarked: it stands out, and those before are bright.
+func TestTheLineCarriedOutIsMarked(t *testing.T) {
+	line := timeline("nap")
+	line.Now, line.Done = 1<<2, 1<<2|1<<3
+	var c Canvas
+	c.Clear(80, 24)
+	line.Draw(&c)
+	if marked, bright := c.count(Marked), c.count(Bright); marked != len("    input") || bright != len("nap")+len("    update(step)") {
+		t.Errorf("%d cells are marked, %d bright\n%s", marked, bright, &c)
+	}
+}
+
 // TestTimelineScale: the length of a block is the time of its operation, to a
 // pixel.
 func TestTimelineScale(t *testing.T) {
@@ -183,10 +199,10 @@ func TestTimelineScale(t *testing.T) {
 		1: "update    " + bar + "▌" + bar + "▌",
 		2: "draw                          ▌         ▌",
 		3: "sleep                         " + strings.Repeat("█", 49) + "▌",
-		5: "lag                                     ▌",
-		6: "to a step                               ▌",
-		7: "                              ▌         ▌",
-		8: "                              ▌         ▌",
+		5: "lag       ██████████         ▄         ▄" + strings.Repeat("█", 40), // it grows with the clock, through a sleep too
+		6: "to a step ██████████      ▗▟██      ▗▟██" + strings.Repeat("█", 40),
+		7: "          ██████████    ▄█████    ▄█████" + strings.Repeat("█", 40),
+		8: "          ██████████ ▗▟███████ ▗▟███████" + strings.Repeat("█", 40),
 	} {
 		if rows[i] != want {
 			t.Errorf("row %d is\n%q, want\n%q", i, rows[i], want)

@@ -15,6 +15,8 @@ type Timeline struct {
 	Summary  string        // the loop in a sentence
 	Source   string        // the text that it comes from
 	Code     string        // its pseudo-code, in lines
+	Now      uint64        // the lines that are being carried out, a bit each: 1 is the first
+	Done     uint64        // likewise, those that have been just before: they are bright
 	From, To time.Duration // the part of time that is shown
 	Step     time.Duration // length of an update; the ruler has a mark for each
 	Ops      []lab.Span    // in any order; inputs and drops are not drawn
@@ -31,7 +33,7 @@ const (
 )
 
 // Draw draws the operations as blocks along the axis of time. Below the axis
-// it draws the lag of each draw as a column, full height for a whole step, and
+// it draws the lag at each moment as a column, full height for a step, and
 // then the totals, the pseudo-code and, if there is a row left, the source.
 func (t *Timeline) Draw(c *Canvas) {
 	x := c.Text(0, 0, Bright, t.Name)
@@ -43,7 +45,7 @@ func (t *Timeline) Draw(c *Canvas) {
 	c.Text(0, lagRow, Dim, "lag")
 	c.Text(0, lagRow+1, Dim, "to a step")
 	t.ruler(c)
-	below := strings.Count(t.Code, "\n") + 2 // the source, the code and the hint
+	below := strings.Count(strings.TrimSuffix(t.Code, "\n"), "\n") + 4 // the totals, the code, the source and the hint
 	lagRows := max(2, min(c.h-lagRow-below, c.h/6))
 	cores := 1
 	for i := range t.Ops {
@@ -54,11 +56,19 @@ func (t *Timeline) Draw(c *Canvas) {
 	}
 	y := lagRow + lagRows
 	c.Label(0, y, c.w, Dim, leadingItems(t.Totals, " · ", c.w))
+	at := uint64(1)
 	for line := range strings.Lines(t.Code) {
 		if y++; y >= c.h-1 {
 			break
 		}
-		c.Label(2, y, c.w-2, Plain, strings.TrimSuffix(line, "\n"))
+		ink := Plain
+		if t.Now&at != 0 {
+			ink = Marked
+		} else if t.Done&at != 0 {
+			ink = Bright
+		}
+		c.Label(2, y, c.w-2, ink, strings.TrimSuffix(line, "\n"))
+		at <<= 1
 	}
 	c.Label(0, y+1, c.w, Dim, t.Source)
 	c.fill(0, c.h-1, c.w, Plain)
@@ -108,6 +118,14 @@ func (t *Timeline) span(c *Canvas, s *lab.Span, cores, lagRows int) {
 		return
 	}
 	from, to := max(t.pixel(c, s.T), 2*label), min(t.pixel(c, s.To), 2*c.w)
+	full := time.Duration(2 * lagRows)
+	for x := from; x < to && s.Core == 0; x++ {
+		at := t.From + (t.To-t.From)*time.Duration(x-2*label)/time.Duration(max(1, 2*(c.w-label)))
+		n := min(full, (s.Lag+max(0, at-s.T))*full/max(1, t.Step))
+		for y := range int(n) {
+			c.Pixel(x, 2*(lagRow+lagRows)-1-y, Star)
+		}
+	}
 	if to-from > 2 {
 		to-- // a gap: the next one of its kind is another block
 	}
@@ -117,13 +135,6 @@ func (t *Timeline) span(c *Canvas, s *lab.Span, cores, lagRows int) {
 			if cores == 1 || y == s.Core {
 				c.Pixel(x, 2*kindRow(s.Do)+y, ink)
 			}
-		}
-	}
-	if s.Do == loop.Draw {
-		full := int64(2 * lagRows)
-		n := min(full, int64(s.Lag)*full/max(1, int64(t.Step)))
-		for y := range int(n) {
-			c.Pixel(from, 2*(lagRow+lagRows)-1-y, Star)
 		}
 	}
 }

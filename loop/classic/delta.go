@@ -96,8 +96,10 @@ forever:
 // DeltaSmoothed is DeltaClamped whose updates are the mean of the elapsed time
 // and the update before (Mileff 3.2.1 and figure 2).
 //
-// Good: one slow turn is felt as two that are a little slow. Bad: the means do
-// not add up to the time that passed, so game time drifts and nobody says so.
+// Good: the spike of one slow turn is half as high. Bad: the rest of it comes
+// in the updates that follow, each half of the one before. All updates together
+// are the time that has passed less the last mean, so after the spike game time
+// is that much behind, and then less and less.
 func (l *Limits) DeltaSmoothed(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	l.Fill()
@@ -116,6 +118,7 @@ func (l *Limits) DeltaSmoothed(now loop.Now, o *loop.Options) iter.Seq[loop.Acti
 var deltaSmoothed = Design{
 	Name: "delta-smoothed", New: new(Limits).DeltaSmoothed, withLimits: (*Limits).DeltaSmoothed, Varies: true,
 	Summary: "delta-clamped, averaged with the update before",
+	Intent:  "It is behind by its last update: after a slow turn by half of that, then less and less.",
 	Source:  `Mileff 3.2.1 and figure 2`,
 	Code: `last = now; smooth = 0
 forever:

@@ -22,7 +22,11 @@ const (
 type guard struct {
 	at                      time.Duration
 	looks, actions, updates int
+	empty                   int // of the actions: sleeps for 0, which is what a turn that asks for nothing is
 }
+
+// A Refusal is a panic by which a loop says itself why it goes no further.
+type Refusal string
 
 // shut is the panic that takes a loop off a clock that it never leaves.
 type shut struct{}
@@ -57,10 +61,18 @@ func (r *Lane) take(c *core) (a loop.Action, ok bool) {
 		return r.fail("has ended: a loop must go on for ever, as loop.Forever does")
 	case a.Do == loop.Update && a.Step > 0:
 		g.updates++
+	case a.Do == loop.Update && a.Step < 0:
+		return r.fail(fmt.Sprintf("asks for an update of %v: game time never goes back", a.Step))
 	case a.Do > loop.Drop:
 		return r.fail(fmt.Sprintf("asks for an action %d that does not exist", a.Do))
 	default:
 		g.actions++
+		if a.Do == loop.Sleep && a.For <= 0 {
+			g.empty++
+		}
+	}
+	if g.empty > mostActions {
+		return r.fail("lets no time pass: its turns ask for nothing, or to sleep for 0: sleep until something is due")
 	}
 	if g.actions > mostActions || g.updates > mostUpdates {
 		return r.fail("lets no time pass: it never draws or sleeps, or only for 0")
@@ -74,10 +86,12 @@ func (r *Lane) take(c *core) (a loop.Action, ok bool) {
 func (r *Lane) guarded(actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
 	return func(yield func(loop.Action) bool) {
 		defer func() {
-			switch p := recover(); p {
+			switch p := recover().(type) {
 			case nil:
-			case shut{}:
+			case shut:
 				r.fail("looks at the clock for ever and asks for nothing")
+			case Refusal:
+				r.fail(string(p))
 			default:
 				r.fail(fmt.Sprintf("panicked: %v, at %s", p, place()))
 			}

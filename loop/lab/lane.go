@@ -37,12 +37,19 @@ func (r *Lane) Stop() {
 	}
 }
 
+// Stalls returns those of the lane's machine, in order.
+func (r *Lane) Stalls() []Stall { return r.machine.Stalls }
+
 // Advance lets the lane go on until every operation that starts before t has
 // started, or until its machine's For.
 func (r *Lane) Advance(t time.Duration) {
 	for {
 		i := r.first()
 		if i < 0 || r.cores[i].end >= t {
+			if t < r.machine.For {
+				r.now = max(r.now, t)
+			}
+			r.glance()
 			return
 		}
 		r.now = r.cores[i].end
@@ -98,6 +105,7 @@ func (r *Lane) start(i int) {
 	c := &r.cores[i]
 	action, ok := r.take(c)
 	for ; ok && action.Do == loop.Drop; action, ok = r.take(c) {
+		r.glance()
 		r.Dropped += action.Lost
 	}
 	if !ok || r.now >= r.machine.For {
@@ -114,7 +122,9 @@ func (r *Lane) start(i int) {
 		c.end += r.machine.UpdateCost
 	case loop.Draw:
 		c.end = r.machine.swap(r.now)
-		r.countDraw(action.At)
+		r.glance()
+		r.lastDraw, r.burst = r.now, 0
+		r.Draws++
 		r.see(&action, c.end)
 	case loop.Sleep:
 		if r.sleep(c); c.op.For <= 0 {
@@ -139,17 +149,8 @@ func (r *Lane) takeInput() int {
 	return r.taken - before
 }
 
-func (r *Lane) countDraw(at time.Duration) {
-	if r.Draws > 0 {
-		r.MaxDrawGap = max(r.MaxDrawGap, r.now-r.lastDraw)
-	}
-	r.MaxError = max(r.MaxError, at-r.now, r.now-at)
-	r.lastDraw = r.now
-	r.burst = 0
-	r.Draws++
-}
-
 func (r *Lane) sleep(c *core) {
+	r.listens = c.op.For == loop.UntilInput
 	if c.op.For == loop.UntilInput {
 		if c.waiting = r.taken == len(r.machine.InputTimes); c.waiting {
 			return
@@ -172,6 +173,7 @@ func (r *Lane) sleep(c *core) {
 func (r *Lane) finish(c *core) {
 	switch c.op.Do {
 	case loop.Update:
+		r.updated = r.now
 		r.Updates++
 		r.Sim += c.op.Step
 		r.Probe.Move(c.op.Step)

@@ -86,8 +86,8 @@ type Result struct {
 	Idle       time.Duration `json:"idle"`         // in sleeps, likewise
 	Dropped    time.Duration `json:"dropped"`      // game time that the loop gave up
 	MaxBurst   int           `json:"max_burst"`    // most updates without a draw between
-	MaxDrawGap time.Duration `json:"max_draw_gap"` // longest time between the starts of two draws
-	MaxError   time.Duration `json:"max_error"`    // furthest that a picture was from the clock
+	MaxDrawGap time.Duration `json:"max_draw_gap"` // longest that one picture was on the screen, to the end of the run
+	MaxError   time.Duration `json:"max_error"`    // furthest that what was on the screen was from the clock
 }
 
 // A Lane is a loop on its way over a machine.
@@ -102,7 +102,9 @@ type Lane struct {
 	taken    int // of the machine's inputs
 	burst    int
 	lastDraw time.Duration
-	waiting  []waiting // inputs that no picture shows yet, in order
+	updated  time.Duration // when the last update ended
+	listens  bool          // its last sleep was until there is input
+	waiting  []waiting     // inputs that no picture shows yet, in order
 	guard    guard
 	err      error
 }

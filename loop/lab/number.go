@@ -76,9 +76,9 @@ var Legend = []struct {
 	{"idle", "asleep; async has two cores"},
 	{"dropped", "given up on purpose"},
 	{"burst", "most updates without a draw between"},
-	{"gap", "longest from draw to draw"},
-	{"error", "furthest a picture was from the clock"},
-	{"off", "the same, dropped time not counted; below 0: behind"},
+	{"gap", "longest that a picture stayed"},
+	{"error", "furthest the screen was from the clock"},
+	{"off", "its distance at the end, dropped time not counted; below 0: behind"},
 	{"twice", "draws of a moment drawn just before"},
 	{"key", "longest from a key to its picture"},
 }
@@ -96,7 +96,8 @@ func legend() string {
 	return text + line + "\n"
 }
 
-// Number returns the number of that name: one of Legend, or longest (update),
+// Number returns the number of that name: one of Legend, or quick (the shortest
+// from a key to its picture), longest (update),
 // age (of the last picture), inside (the wall), body (its place), mark (its
 // place after MarkAt), broken or through (0 or 1), sleeping (its part of the
 // time in percent). It returns false for any other name.
@@ -111,7 +112,7 @@ func (r *Lane) Number(name string) (n Number, ok bool) {
 		Time: {
 			"sim": int64(r.Sim), "end": int64(max(r.End, r.now)), "busy": int64(r.Busy), "idle": int64(r.Idle),
 			"dropped": int64(r.Dropped), "gap": int64(r.MaxDrawGap), "error": int64(r.MaxError), "off": int64(r.Off),
-			"key": int64(r.Key), "longest": int64(r.Step), "age": int64(r.now - r.lastDraw),
+			"key": int64(r.Key), "quick": int64(r.Quick), "longest": int64(r.Step), "age": int64(r.now - r.lastDraw),
 		},
 		Place: {"body": r.Probe.X, "mark": r.Probe.Mark},
 	} {

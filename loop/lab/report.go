@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -16,24 +17,25 @@ import (
 
 // WriteJSON runs the loops one after another and writes a JSON object for each,
 // times in nanoseconds. With trace it writes every operation of a loop as an
-// object before the loop's own.
+// object before the loop's own. A loop that leads nowhere has no object: the
+// error names it, after those of the others.
 func (m *Machine) WriteJSON(w io.Writer, designs []classic.Design, trace bool) error {
 	out := bufio.NewWriter(w)
 	rows := json.NewEncoder(out)
+	var bad error
 	for _, d := range designs {
 		var note func(Op)
 		if trace {
 			note = func(op Op) { writeOp(out, d.Name, op) }
 		}
 		r, err := m.Drive(d, note)
-		if err == nil {
-			err = rows.Encode(r.Result)
-		}
 		if err != nil {
-			return errors.Join(out.Flush(), err)
+			bad = errors.Join(bad, err)
+		} else if err := rows.Encode(r.Result); err != nil {
+			return err
 		}
 	}
-	return out.Flush()
+	return errors.Join(out.Flush(), bad)
 }
 
 // writeOp returns no error: the writer remembers it until it is flushed.
@@ -62,7 +64,8 @@ func writeOp(w *bufio.Writer, name string, op Op) {
 }
 
 // WriteTable runs the loops one after another and writes a table and a legend
-// that fit on a screen, times in whole milliseconds.
+// that fit on a screen, times in whole milliseconds. A loop that leads nowhere
+// has no numbers: the error names it, after the rows of the others.
 func (m *Machine) WriteTable(w io.Writer, designs []classic.Design) error {
 	t := tabwriter.NewWriter(w, 0, 0, 0, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "loop          \t")
@@ -70,10 +73,13 @@ func (m *Machine) WriteTable(w io.Writer, designs []classic.Design) error {
 		fmt.Fprintf(t, " %s\t", c.Name)
 	}
 	fmt.Fprintln(t)
+	var bad error
 	for _, d := range designs {
 		r, err := m.Drive(d, nil)
 		if err != nil {
-			return errors.Join(t.Flush(), err)
+			bad = errors.Join(bad, err)
+			fmt.Fprintf(t, "%-14s\t%s\n", d.Name, strings.Repeat(" -\t", len(Legend)))
+			continue
 		}
 		fmt.Fprintf(t, "%-14s\t", r.Loop)
 		for _, c := range Legend {
@@ -94,5 +100,5 @@ func (m *Machine) WriteTable(w io.Writer, designs []classic.Design) error {
 		return err
 	}
 	_, err := io.WriteString(w, legend())
-	return err
+	return errors.Join(err, bad)
 }

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"time"
 
 	"fixstep/loop"
@@ -9,14 +10,14 @@ import (
 // Seen is what a player notices of a run, beside its Result. All times are in
 // nanoseconds.
 type Seen struct {
-	Off     time.Duration // largest error of a picture, dropped time not counted; below 0: behind
-	Twice   int           // draws that showed the same moment as the draw before
-	Key     time.Duration // longest from an input event to the end of the first draw that shows its update whole; 0: none
-	LastKey time.Duration // the same of the last event
-	Step    time.Duration // longest update
-	Inside  int           // pictures of a projectile inside the wall
-	Shown   time.Duration // game time of the last picture
-	Place   int64         // of the Probe in it
+	Off    time.Duration // of what is on the screen from the clock, dropped time not counted; below 0: behind
+	Twice  int           // draws that showed the same moment as the draw before
+	Key    time.Duration // longest from an input event to the end of the first draw that shows its update whole; 0: none
+	Quick  time.Duration // the shortest; 0: none
+	Step   time.Duration // longest update
+	Inside int           // pictures of a projectile inside the wall
+	Shown  time.Duration // game time of the last picture
+	Place  int64         // of the Probe in it
 }
 
 // waiting is an input event that was taken and is in no picture yet.
@@ -56,25 +57,35 @@ func (m *Machine) swap(t time.Duration) time.Duration {
 	return t
 }
 
+// glance notes how old the picture on the screen is, and how far from the
+// clock: it stands still while the clock goes on. At the start it is that of
+// game time 0.
+func (r *Lane) glance() {
+	r.MaxDrawGap = max(r.MaxDrawGap, r.now-r.lastDraw)
+	if r.machine.Hidden {
+		return
+	}
+	r.MaxError = max(r.MaxError, (r.Shown - r.now).Abs())
+	r.Off = r.Shown - (r.now - r.Dropped)
+}
+
 // see notes a draw that ends at end.
 func (r *Lane) see(a *loop.Action, end time.Duration) {
 	if r.machine.Hidden {
 		return
 	}
-	if off := a.At - (r.now - r.Dropped); off.Abs() > r.Off.Abs() {
-		r.Off = off
-	}
 	if r.Draws > 1 && a.At == r.Shown {
 		r.Twice++
 	}
 	r.Shown, r.Place = a.At, r.Probe.At(a)
+	r.glance()
 	if r.Probe.Physics == Wall && inWall(r.Place) {
 		r.Inside++
 	}
 	shown := 0
 	for ; shown < len(r.waiting) && r.waiting[shown].sim > 0 && r.waiting[shown].sim <= a.At; shown++ {
-		r.LastKey = end - r.waiting[shown].at
-		r.Key = max(r.Key, r.LastKey)
+		took := end - r.waiting[shown].at
+		r.Key, r.Quick = max(r.Key, took), min(took, cmp.Or(r.Quick, took))
 	}
 	r.waiting = append(r.waiting[:0], r.waiting[shown:]...)
 }

@@ -1,25 +1,30 @@
 package lab
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"time"
 )
 
 // Signs are the numbers by which a run is judged at a moment.
 type Signs struct {
-	Span    time.Duration // in which the next five were counted, a second at most
+	Span    time.Duration // in which the next five were counted, a second at most; no stall is in it
 	Updates int           // in Span
 	Draws   int           // in Span
 	Sim     time.Duration // in Span
-	Busy    time.Duration // in Span
+	Took    time.Duration // from the last update before Span to the last one in it; 0: Span
 	Burst   int           // most updates without a draw between, in Span
 
 	Off   time.Duration // of the last picture from the clock, dropped time not counted; below 0: behind
 	Slack time.Duration // how far off it is by design, at most
+	Turn  time.Duration // by how much Sim may differ from Span by chance: game time comes in pieces
+	Age   time.Duration // of the last picture
 
 	Lost   time.Duration // dropped not long ago; 0: nothing
 	Always bool          // so much is dropped every second
 
+	Waits   bool // it sleeps until there is input
 	Stuck   bool // it goes no further, see Lane.Err
 	Broken  bool // its body was thrown out of its lane
 	Through bool // its body passed through the wall
@@ -31,8 +36,6 @@ type Signs struct {
 // further from the clock than the loop means to be.
 func (s *Signs) Judge() (state string, fault bool) {
 	fault = s.Off.Abs() > s.Slack
-	behind, ahead := s.Off < 0, s.Off > 0
-	speed := int64(s.Sim * 100 / max(1, s.Span)) // percent of the clock's
 	switch {
 	case s.Stuck:
 		return "stuck: see below", true
@@ -48,28 +51,40 @@ func (s *Signs) Judge() (state string, fault bool) {
 		return "drops " + inMs(s.Lost) + "/s", fault
 	case s.Lost > 0:
 		return "dropped " + inMs(s.Lost), fault
-	case speed < 95 && s.Busy < s.Span/20 && s.Span >= time.Second:
+	case s.Waits:
 		return "asleep", false
-	case speed < 85 && s.Burst > 3 && fault && behind:
-		return "spiral", fault
-	case s.Draws > 1 && s.Draws*10 < s.Updates*9 && s.Burst < 2*s.Updates/s.Draws+2:
-		return "skipping frames", fault
-	case s.Burst > 3:
-		return fmt.Sprintf("burst of %d", s.Burst), fault
-	case speed > 105 && ahead:
-		return fmt.Sprintf("%d.%d x too fast", speed/100, speed/10%10), fault
-	case speed > 105:
-		return "catching up", fault
-	case speed < 95:
-		return fmt.Sprintf("slow motion %d %%", speed), fault
-	case fault && behind:
-		return inMs(-s.Off) + " late", fault
-	case fault:
-		return inMs(s.Off) + " ahead", fault
-	case s.Off.Abs() < time.Millisecond:
-		return "on time", fault
 	}
-	return "within a step", fault
+	return s.pace(fault), fault
+}
+
+// pace is Judge for a run that is only too fast or too slow, if anything.
+func (s *Signs) pace(fault bool) string {
+	behind, ahead := s.Off < 0, s.Off > 0
+	speed := int64(s.Sim * 100 / max(1, cmp.Or(s.Took, s.Span))) // percent of the clock's
+	slow, fast := speed < 95 && s.Span-s.Sim > s.Turn, speed > 105 && s.Sim-s.Span > s.Turn
+	switch {
+	case slow && speed < 85 && s.Burst > 3 && fault && behind:
+		return "spiral"
+	case s.Age > s.Slack+time.Second:
+		return "picture " + SayTime(s.Age, 0) + " old"
+	case fast && ahead:
+		return fmt.Sprintf("%d.%d x too fast", speed/100, speed/10%10)
+	case s.Draws > 1 && s.Draws*10 < s.Updates*9 && s.Burst < 2*s.Updates/s.Draws+2:
+		return "skipping frames"
+	case s.Burst > 3:
+		return fmt.Sprintf("burst of %d", s.Burst)
+	case fast && fault:
+		return "catching up"
+	case slow:
+		return fmt.Sprintf("too slow: %d %%", speed)
+	case fault && behind:
+		return inMs(-s.Off) + " late"
+	case fault:
+		return inMs(s.Off) + " ahead"
+	case s.Off.Abs() < time.Millisecond:
+		return "on time"
+	}
+	return "within a step"
 }
 
 func inMs(d time.Duration) string { return SayTime(d.Round(time.Millisecond), 3) }
@@ -87,12 +102,13 @@ func (w *Watched) judge(now time.Duration) {
 		}
 		w.lost, w.lostAt = lost, now
 	}
+	w.off = w.Shown - (now - w.Dropped)
+	turn := m.Updates.Interval() + m.UpdateCost + m.DrawCost + m.Grain + m.Swap
 	s := Signs{
 		Span: newest.at - oldest.at, Updates: newest.Updates - oldest.Updates, Draws: newest.Draws - oldest.Draws,
-		Sim: newest.Sim - oldest.Sim, Busy: newest.Busy - oldest.Busy, Burst: w.bursts(), Off: w.Shown - (now - w.Dropped),
-		// A step, a frame, and the turn in progress.
-		Slack: m.Updates.Interval() + m.Frames.Interval() + m.UpdateCost + m.DrawCost + m.Grain + m.Swap,
-		Stuck: w.Err() != nil, Broken: w.Probe.Broken, Through: w.Probe.Through, Hidden: m.Hidden, Stalled: m.stalled(now),
+		Sim: newest.Sim - oldest.Sim, Took: newest.updated - oldest.updated, Burst: w.bursts(), Off: w.off,
+		Slack: turn + m.Frames.Interval(), Turn: turn, Age: now - w.lastDraw, Waits: w.listens,
+		Stuck: w.Err() != nil, Broken: w.Probe.Broken, Through: w.Probe.Through, Hidden: m.Hidden, Stalled: w.stood,
 	}
 	if now-w.lostAt < remembered {
 		s.Lost = w.lost
@@ -101,14 +117,9 @@ func (w *Watched) judge(now time.Duration) {
 	w.State, w.Fault = s.Judge()
 }
 
-// stalled reports whether the machine stands still.
-func (m *Machine) stalled(now time.Duration) bool {
-	for _, s := range m.Stalls {
-		if s.At <= now && now < s.At+s.For {
-			return true
-		}
-	}
-	return false
+// stood reports whether the machine stood still for a time between two moments.
+func (m *Machine) stood(from, to time.Duration) bool {
+	return slices.ContainsFunc(m.Stalls, func(s Stall) bool { return s.At < to && s.At+s.For > from })
 }
 
 // About says of the body of a run what its other numbers do not.

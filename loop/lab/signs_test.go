@@ -1,14 +1,17 @@
 package lab
 
 import (
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
+	"fixstep/loop"
 	"fixstep/loop/classic"
 )
 
 // calm are the signs of a loop with which all is well.
-var calm = Signs{Span: time.Second, Updates: 60, Draws: 60, Sim: time.Second, Busy: 300 * ms, Burst: 1, Slack: 40 * ms}
+var calm = Signs{Span: time.Second, Updates: 60, Draws: 60, Sim: time.Second, Burst: 1, Slack: 40 * ms, Turn: 20 * ms}
 
 // Each state has its signs, and what is not quite so has another.
 func TestJudge(t *testing.T) {
@@ -18,16 +21,25 @@ func TestJudge(t *testing.T) {
 		fault  bool
 	}{
 		{func(s *Signs) {}, "on time", false},
-		{func(s *Signs) { *s = Signs{} }, "slow motion 0 %", false},
+		{func(s *Signs) { *s = Signs{} }, "on time", false},
 		{func(s *Signs) { s.Off = ms - 1 }, "on time", false},
 		{func(s *Signs) { s.Off = -ms }, "within a step", false},
 		{func(s *Signs) { s.Off = -40 * ms }, "within a step", false},
 		{func(s *Signs) { s.Off = -41 * ms }, "41 ms late", true},
 		{func(s *Signs) { s.Off = 1234567 * time.Microsecond }, "1.235 s ahead", true},
-		{func(s *Signs) { s.Sim = 940 * ms }, "slow motion 94 %", false},
-		{func(s *Signs) { s.Sim, s.Off = 440*ms, -time.Second }, "slow motion 44 %", true},
-		{func(s *Signs) { s.Sim = 1060 * ms }, "catching up", false},
+		{func(s *Signs) { s.Sim = 940 * ms }, "too slow: 94 %", false},
+		{func(s *Signs) { s.Sim, s.Off = 440*ms, -time.Second }, "too slow: 44 %", true},
+		{func(s *Signs) { s.Sim, s.Turn = 940*ms, 60*ms }, "on time", false}, // three updates of 20 ms, by chance
+		{func(s *Signs) { s.Sim, s.Took = 940*ms, 940*ms }, "on time", false},
+		{func(s *Signs) { s.Sim, s.Took, s.Off = 470*ms, 940*ms, -time.Second }, "too slow: 50 %", true},
+		{func(s *Signs) { s.Sim = 1060 * ms }, "on time", false}, // it has caught up
+		{func(s *Signs) { s.Sim, s.Off = 1060*ms, -41*ms }, "catching up", true},
+		{func(s *Signs) { s.Sim, s.Turn = 1060*ms, 60*ms }, "on time", false},
 		{func(s *Signs) { s.Sim, s.Off = 3300*ms, ms }, "3.3 x too fast", false},
+		{func(s *Signs) { s.Sim, s.Off, s.Draws, s.Burst = 3300*ms, time.Minute, 30, 5 }, "3.3 x too fast", true},
+		{func(s *Signs) { s.Age, s.Off = 1040*ms, -1040*ms }, "1.04 s late", true},
+		{func(s *Signs) { s.Age, s.Off, s.Burst = 9*time.Second, -9*time.Second, 8980 }, "picture 9 s old", true},
+		{func(s *Signs) { s.Age, s.Waits = 9*time.Second, true }, "asleep", false},
 		{func(s *Signs) { s.Burst = 3 }, "on time", false},
 		{func(s *Signs) { s.Burst = 4 }, "burst of 4", false},
 		{func(s *Signs) { s.Draws = 54 }, "on time", false},
@@ -37,9 +49,8 @@ func TestJudge(t *testing.T) {
 		{func(s *Signs) { s.Sim, s.Off, s.Burst = 840*ms, -time.Second, 4 }, "spiral", true},
 		{func(s *Signs) { s.Sim, s.Off, s.Burst = 850*ms, -time.Second, 4 }, "burst of 4", true},
 		{func(s *Signs) { s.Sim, s.Off, s.Burst = 840*ms, time.Second, 4 }, "burst of 4", true},
-		{func(s *Signs) { s.Sim, s.Busy, s.Off = 0, 0, -time.Second }, "asleep", false},
-		{func(s *Signs) { s.Sim, s.Busy, s.Off = 0, 50*ms, -time.Second }, "slow motion 0 %", true},
-		{func(s *Signs) { s.Sim, s.Busy, s.Span = 0, 0, 750*ms }, "slow motion 0 %", false},
+		{func(s *Signs) { s.Sim, s.Off, s.Waits = 0, -time.Second, true }, "asleep", false},
+		{func(s *Signs) { s.Sim, s.Off = 0, -time.Second }, "too slow: 0 %", true},
 		{func(s *Signs) { s.Lost, s.Off = 433333*time.Microsecond, -time.Second }, "dropped 433 ms", true},
 		{func(s *Signs) { s.Lost, s.Always = 500*ms, true }, "drops 500 ms/s", false},
 		{func(s *Signs) { s.Always = true }, "on time", false},
@@ -88,6 +99,78 @@ func TestDroppedTimeIsRemembered(t *testing.T) {
 	}
 }
 
+// What is said of a loop and how far off it is are of one moment: on time it is
+// off by nothing. What a stall took is in no speed, whenever the stall falls.
+func TestAStateIsOfOneMoment(t *testing.T) {
+	for _, name := range []string{"nap", "limited", "frameskip"} {
+		for length := 2 * time.Second; length < 4*time.Second; length += time.Second / 60 {
+			m := light()
+			m.Updates = loop.Every(200 * ms)
+			w := watch60(m, name, length)
+			if r := w.Row(length); (r.State == "on time") != (r.Off.Abs() < ms) {
+				t.Fatalf("%s with steps of 200 ms, after %v: %q, off by %v", name, length, r.State, r.Off)
+			}
+		}
+	}
+	for phase := time.Duration(0); phase < time.Second/4; phase += 31*ms + 1 {
+		for _, d := range classic.Designs {
+			m := light()
+			m.For = time.Hour
+			m.Stalls = []Stall{{time.Second + phase, 500 * ms}}
+			w := m.Watch(d, 16)
+			for now := time.Duration(0); now < 3*time.Second; now += time.Second / 60 {
+				w.Advance(now)
+				if strings.HasPrefix(w.State, "too slow") {
+					t.Fatalf("%s, stalled at %v: %q at %v", d.Name, m.Stalls[0].At, w.State, now)
+				}
+			}
+			w.Stop()
+		}
+	}
+}
+
+// Asleep is only who waits for input: a timer that is too coarse makes a loop
+// slow, however little it has to do.
+func TestALoopWithALateTimerIsNotAsleep(t *testing.T) {
+	m := light()
+	m.Updates, m.Grain, m.UpdateCost, m.DrawCost = loop.Every(time.Second/60), 15625*time.Microsecond, ms/2, ms
+	if w := watch60(m, "nap", 4*time.Second); w.State != "too slow: 53 %" || !w.Fault {
+		t.Errorf("%q, a fault: %v", w.State, w.Fault)
+	}
+	if w := watch60(m, "event", 4*time.Second); w.State != "asleep" || w.Fault {
+		t.Errorf("%q, a fault: %v", w.State, w.Fault)
+	}
+}
+
+// A watched lane knows which lines of its pseudo-code are carried out: the
+// action that each core is in, and all it has begun since it was looked at.
+func TestALaneKnowsItsLine(t *testing.T) {
+	for _, d := range classic.Designs {
+		code, m := strings.Split(d.Code, "\n"), light()
+		m.InputTimes, m.Stalls = []time.Duration{ms, 700 * ms}, []Stall{{500 * ms, 300 * ms}}
+		w := m.Watch(d, 16)
+		seen := uint64(0)
+		for at := time.Duration(0); at < time.Second; at += 5 * ms {
+			w.Advance(at)
+			now, done := w.Lines()
+			seen |= done
+			for _, op := range w.Between(nil, at, at) {
+				if op.T < at && at < op.To && !slices.ContainsFunc(code, func(line string) bool {
+					return now>>slices.Index(code, line)&1 != 0 && strings.Contains(line, op.Do.String())
+				}) && w.last[op.Core] == w.ops-1 {
+					t.Fatalf("%s at %v: %v, and the lines are %b", d.Name, at, op.Do, now)
+				}
+			}
+		}
+		w.Stop()
+		for i, line := range code {
+			if strings.Contains(line, "input") && seen>>i&1 == 0 && !strings.Contains(line, "until") {
+				t.Errorf("%s: never in %q: %b", d.Name, line, seen)
+			}
+		}
+	}
+}
+
 // A Dot that is more than half a lane behind has left the lane, on its side. A
 // loop that gave up half a second is behind by nothing.
 func TestARowPlacesTheDot(t *testing.T) {
@@ -104,7 +187,8 @@ func TestARowPlacesTheDot(t *testing.T) {
 		{now + time.Second, 0, 0, Width / 2},
 		{now + time.Second + 1, 0, Width + 1, Width / 2},
 	} {
-		w := &Watched{Lane: &Lane{Result: Result{Dropped: c.dropped}, Seen: Seen{Shown: c.shown, Place: Across(c.shown)}}}
+		w := &Watched{Lane: &Lane{Result: Result{Dropped: c.dropped}, Seen: Seen{Shown: c.shown, Place: Across(c.shown)}, machine: light()}}
+		w.judge(now)
 		if r := w.Row(now); r.Place != c.place || r.Truth != c.truth || r.Off != c.shown-now+c.dropped {
 			t.Errorf("%+v: %+v", c, r)
 		}

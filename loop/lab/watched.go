@@ -1,7 +1,9 @@
 package lab
 
 import (
+	"fmt"
 	"math"
+	"strings"
 	"time"
 
 	"fixstep/loop"
@@ -22,9 +24,18 @@ type Watched struct {
 	last  [2]int // of each core: the number of its last operation
 	truth Probe  // a body moved by steps of a millisecond
 
-	burst   int       // updates since the last draw
-	longest int       // burst since the last sample
-	samples [5]sample // of the last second, the newest last
+	walkers [2]*Walker    // through the pseudo-code of each core
+	lines   [2]int        // which each carries out, from 0; -1: not known
+	done    uint64        // a bit for each line that was begun since the last Advance
+	given   time.Duration // of Dropped, as far as the walkers know
+
+	burst   int           // updates since the last draw
+	longest int           // burst since the last sample
+	samples [5]sample     // of the last second, the newest last; none is of before a stall
+	seen    time.Duration // the time of the last Advance
+	stood   bool          // the machine has stood still since the Advance before
+	judged  time.Duration // when State was judged
+	off     time.Duration // of the last picture from the clock, then
 
 	lost     time.Duration // dropped within a second, and when that was last seen
 	lostAt   time.Duration
@@ -34,22 +45,25 @@ type Watched struct {
 // A Span is an operation from its start to its end.
 type Span struct {
 	Op
-	To  time.Duration // when it ended
-	Lag time.Duration // of a draw: time that had passed and was in no update yet
+	To      time.Duration // when it ended
+	Lag     time.Duration // at its start: time that had passed and was in no update yet; it grows with the clock
+	Dropped time.Duration // by then
 }
 
 // A sample is what a run had counted at a moment.
 type sample struct {
 	at time.Duration
 	Result
-	twice int
-	burst int // the longest since the sample before
+	twice   int
+	updated time.Duration
+	burst   int // the longest since the sample before
 }
 
 // Watch starts a loop as Start does, and keeps so many of its operations: the
 // last ones.
 func (m *Machine) Watch(d classic.Design, keep int) *Watched {
-	w := &Watched{Design: d, keep: keep, past: make([]Span, 0, min(keep, 1024)), truth: Probe{Physics: m.Probe}}
+	w := &Watched{Design: d, keep: keep, past: make([]Span, 0, min(keep, 1024)), truth: Probe{Physics: m.Probe}, lines: [2]int{-1, -1}}
+	w.walkers = [2]*Walker{NewWalker(d.Code, 0), NewWalker(d.Code, 1)}
 	w.Lane = m.Start(d, w.note)
 	return w
 }
@@ -62,15 +76,48 @@ func (m *Machine) Record(d classic.Design) (*Watched, error) {
 	return w, w.Err()
 }
 
+// walk takes the way through the pseudo-code that leads to an operation.
+func (w *Watched) walk(op *Op) {
+	if w.Dropped > w.given {
+		w.step(loop.Drop, op.Core)
+		w.given = w.Dropped
+	}
+	w.step(op.Do, op.Core)
+}
+
+func (w *Watched) step(do loop.Kind, core int) {
+	line, ok := w.walkers[core].Next(do)
+	if w.lines[core] = line; !ok {
+		w.lines[core] = -1
+	}
+	w.done |= bit(w.lines[core])
+}
+
+// bit returns the bit of a line, 0 for none.
+func bit(line int) uint64 {
+	if line < 0 {
+		return 0
+	}
+	return 1 << line
+}
+
+// Lines returns which lines of the pseudo-code are being carried out, and which
+// have been begun in the last Advance, a bit each: 1 is the first. Those that
+// are passed over, as arithmetic is, have none.
+func (w *Watched) Lines() (now, done uint64) {
+	return bit(w.lines[0]) | bit(w.lines[1]), w.done
+}
+
 // note remembers an operation that starts, and with it ends the last one of the
 // same core.
 func (w *Watched) note(op Op) {
+	w.walk(&op)
 	if i := w.last[op.Core]; w.ops > 0 && i > w.ops-w.keep {
 		if before := &w.past[i%w.keep]; before.Core == op.Core && before.To > op.T {
 			before.To = op.T
 		}
 	}
-	span := Span{Op: op, To: loop.UntilInput}
+	span := Span{Op: op, To: loop.UntilInput, Lag: op.T - w.Sim - w.Dropped, Dropped: w.Dropped}
 	switch op.Do {
 	case loop.Input:
 		return
@@ -79,7 +126,6 @@ func (w *Watched) note(op Op) {
 		w.longest = max(w.longest, w.burst)
 	case loop.Draw:
 		w.burst = 0
-		span.Lag = op.T - w.Sim - w.Dropped
 	}
 	w.last[op.Core] = w.ops
 	if i := w.ops % w.keep; i < len(w.past) {
@@ -106,15 +152,25 @@ func (w *Watched) Between(list []Span, from, to time.Duration) []Span {
 // Advance lets the lane go on until now, which is the time on the clock of all
 // lanes. It returns true when it has judged it anew: four times a second.
 func (w *Watched) Advance(now time.Duration) bool {
+	w.done = 0
 	w.Lane.Advance(now)
 	for due := now - w.Dropped; w.truth.Physics != Dot && w.truth.Sim < due; {
 		w.truth.Move(time.Millisecond)
 	}
-	if now-w.samples[4].at < time.Second/4 {
+	if w.stood = w.machine.stood(w.seen, now); w.stood { // no rate is of a time with a stall in it
+		for i := range w.samples {
+			dropped := w.samples[i].Dropped // is no rate
+			w.samples[i] = sample{now, w.Result, w.Twice, now, 0}
+			w.samples[i].Dropped = dropped
+		}
+	}
+	w.seen = now
+	if now-w.judged < time.Second/4 {
 		return false
 	}
+	w.judged = now
 	copy(w.samples[:], w.samples[1:])
-	w.samples[4] = sample{now, w.Result, w.Twice, w.longest}
+	w.samples[4] = sample{now, w.Result, w.Twice, max(w.updated, w.samples[3].updated), w.longest}
 	w.longest = w.burst
 	w.judge(now)
 	return true
@@ -128,12 +184,38 @@ func (w *Watched) bursts() (n int) {
 	return max(n, w.longest)
 }
 
+// Diagnosis says in numbers what is wrong with the pace of the lane at a moment
+// of the clock, which is that of the last Advance; "" if nothing is.
+func (w *Watched) Diagnosis(now time.Duration) string {
+	var list []string
+	oldest, newest, m := &w.samples[0], &w.samples[4], w.machine
+	sim, took := newest.Sim-oldest.Sim, newest.updated-oldest.updated
+	if turn := m.UpdateCost + m.DrawCost + m.Grain + m.Swap; (sim-took).Abs() > turn+took/100 && newest.at-oldest.at >= time.Second {
+		percent := sim * 100 / max(took, 1)
+		list = append(list, fmt.Sprintf("game time %d.%02d x the clock", percent/100, percent%100))
+	}
+	switch age := now - w.lastDraw; {
+	case age <= time.Second || w.listens:
+	case w.Draws == 0:
+		list = append(list, "no picture yet")
+	default:
+		list = append(list, "last picture "+SayTime(age, 0)+" old")
+	}
+	switch {
+	case w.Updates == 0 && now > time.Second && !w.listens:
+		list = append(list, "no update yet")
+	case w.Step > 0 && w.Step < time.Microsecond:
+		list = append(list, fmt.Sprintf("updates of %v: no unit?", w.Step))
+	}
+	return strings.Join(list, " · ")
+}
+
 // A Row is what the lab shows of a run at a moment.
 type Row struct {
 	Name         string        // of the loop
 	State        string        // what happens to it, in a word or two
 	Fault        bool          // it is further from the clock than it means to be
-	Off          time.Duration // of its last picture from the clock, dropped time not counted; below 0: behind
+	Off          time.Duration // of its last picture from the clock when State was said, dropped time not counted; below 0: behind
 	Dropped      time.Duration // game time that it gave up
 	Burst        int64         // most updates without a draw between, in the last second
 	Twice        int64         // frames a second that showed nothing new, in tenths
@@ -147,14 +229,14 @@ type Row struct {
 // the last Advance.
 func (w *Watched) Row(now time.Duration) Row {
 	oldest, newest, due := &w.samples[0], &w.samples[4], now-w.Dropped
-	r := Row{Name: w.Loop, State: w.State, Fault: w.Fault, Off: w.Shown - due, Dropped: w.Dropped,
+	r := Row{Name: w.Loop, State: w.State, Fault: w.Fault, Off: w.off, Dropped: w.Dropped,
 		Burst: int64(w.bursts()), Place: w.Place, Truth: w.truth.X}
 	if w.truth.Physics == Dot {
 		r.Truth = Across(due)
-		switch {
-		case 2*r.Off > Crossing:
+		switch off := w.Shown - due; {
+		case 2*off > Crossing:
 			r.Place = Width + 1
-		case -2*r.Off > Crossing:
+		case -2*off > Crossing:
 			r.Place = -1
 		}
 	}

@@ -70,7 +70,9 @@ func runsOf(c *lab.Record) (lab.Runs, error) {
 // be seen, with the numbers of the model.
 func writeClaims(w io.Writer) error {
 	_, err := fmt.Fprint(w, "What the texts claim about game loops, and how to see it. N is Nystrom, E Entropy Interactive,\n"+
-		"M Mileff, P Piston. Run the command in a terminal and press the keys; -table prints the numbers.\n")
+		"M Mileff, P Piston. Run the command in a terminal (fixstep is go run . here), then press the keys;\n"+
+		"↑ ↓ choose the lane whose numbers stand below. The numbers here are those of -table, after 10 s;\n"+
+		"live ones go on.\n")
 	for i, c := range claims() {
 		runs, bad := runsOf(&c)
 		if bad != nil {
@@ -80,12 +82,11 @@ func writeClaims(w io.Writer) error {
 		if bad != nil {
 			return bad
 		}
-		do := "fixstep lab " + c.Get("run")
-		if keys := c.Get("keys"); keys != "" {
-			do += ", then " + keys
-		}
 		text := fmt.Sprintf("\n%2d. %s\n", i+1, indent(c.Get("claim"), 4)) +
-			"    from: " + indent(c.Get("from"), 10) + "\n    do:   " + do + "\n"
+			"    from: " + indent(c.Get("from"), 10) + "\n    do:   fixstep lab " + c.Get("run") + "\n"
+		if keys := c.Get("keys"); keys != "" {
+			text += "    keys: " + keys + "\n"
+		}
 		if also := c.Get("also"); also != "" {
 			text += "    and:  fixstep lab " + also + "\n"
 		}

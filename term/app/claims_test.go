@@ -107,6 +107,18 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 	}
 }
 
+// TestTheKeysOfAClaimProveIt: what is recommended is not refuted by them.
+func TestTheKeysOfAClaimProveIt(t *testing.T) {
+	for _, c := range claims() {
+		if strings.HasPrefix(c.Get("claim"), "With drawing out of the update loop") {
+			args := append([]string{"lab"}, strings.Fields(c.Get("run"))...)
+			if text := play(t, 120, 40, "wait:2s "+typed(c.Get("keys"))+" wait:6s", args...).screen; strings.Contains(text, "drops") {
+				t.Errorf("with keys %s:\n%s", c.Get("keys"), text)
+			}
+		}
+	}
+}
+
 func TestTheClaimsAreListed(t *testing.T) {
 	out, code := run(t, "lab", "-claims")
 	if code != 0 || !strings.Contains(out, "\n42. ") {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"flag"
 	"slices"
 
@@ -26,20 +27,18 @@ func runLab(env *Env, args []string) error {
 	if err := c.fitting(f); err != nil {
 		return err
 	}
-	if err := env.tryOut(c.machine, c.designs); err != nil {
+	stopped, err := env.tryOut(c.machine, c.designs)
+	if err != nil {
 		return err
 	}
 	var steps []scene.TourStep // of a tour, which is live too
 	switch {
 	case c.format == "tour":
-		var err error
 		if steps, err = tourSteps(tourRecords()); err != nil {
 			return err
 		}
-	case c.format == "real":
-		return c.writeReal(env, env.Out)
 	case c.format != "" || c.help() || !env.Interactive:
-		return c.write(env.Out)
+		return c.writeAll(env, stopped)
 	}
 	screen, err := tty.open(env)
 	if err != nil {
@@ -50,6 +49,21 @@ func runLab(env *Env, args []string) error {
 		return env.drive(screen, "steady", o, scene.NewTour(screen, *tty.lost, steps))
 	}
 	return env.drive(screen, "steady", o, scene.NewLab(screen, *tty.lost, c.machine, c.designs))
+}
+
+// writeAll writes what is asked for, and an error for the loops that have been
+// stopped. For real none of these is run.
+func (c *labFlags) writeAll(env *Env, stopped error) (err error) {
+	switch {
+	case c.format != "real":
+		err = c.write(env.Out)
+	case stopped == nil:
+		err = c.writeReal(env, env.Out)
+	}
+	if stopped != nil {
+		return usagef("%v", cmp.Or(err, stopped))
+	}
+	return err
 }
 
 // fitting refuses flags that mean nothing to the form: those of the live lab

@@ -1,10 +1,16 @@
 package app
 
 import (
+	"cmp"
 	"errors"
+	"fmt"
+	"iter"
+	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -64,30 +70,83 @@ func (e *Env) mostPatient() time.Duration {
 }
 
 // tryOut runs the loops that are not of the texts for a second of the model, so
-// that one that never comes back is named instead of waited for.
-func (e *Env) tryOut(m lab.Machine, designs []classic.Design) error {
+// that one that never comes back is named instead of waited for: that is err.
+// The others that lead nowhere are stopped: each ends its own lane, and that of
+// a loop that waits in real time is ended here.
+func (e *Env) tryOut(m lab.Machine, designs []classic.Design) (stopped, err error) {
 	m.For = min(m.For, time.Second)
-	for _, d := range designs {
+	for i, d := range designs {
 		if _, known := classic.ByName(d.Name); known {
 			continue
 		}
-		done := make(chan error, 1)
-		go func() {
-			_, err := m.Drive(d, nil)
-			done <- err
-		}()
-		timer := time.NewTimer(e.mostPatient())
-		defer timer.Stop()
+		bad, hangs := e.try(&m, d)
+		if hangs {
+			return nil, usagef("%s: the loop has not come back for %v: it asks for nothing", d.Name, e.mostPatient())
+		}
+		if why, ok := bad.(realWait); ok {
+			designs[i].New = refuses(lab.Refusal(why))
+			bad = fmt.Errorf("%s: the loop %w", d.Name, bad)
+		}
+		stopped = errors.Join(stopped, bad)
+	}
+	return stopped, nil
+}
+
+// A realWait says where a loop waits in real time, which is none of its clock.
+type realWait string
+
+func (w realWait) Error() string { return string(w) }
+
+// try runs a loop, but not for ever, and not if it waits in real time.
+func (e *Env) try(m *lab.Machine, d classic.Design) (bad error, hangs bool) {
+	over, look := time.NewTimer(e.mostPatient()), time.NewTicker(10*time.Millisecond)
+	defer over.Stop()
+	defer look.Stop()
+	var enough atomic.Bool
+	done := make(chan error, 1)
+	go func() {
+		defer close(done)
+		_, err := m.Drive(d, func(lab.Op) {
+			if enough.Load() {
+				runtime.Goexit()
+			}
+		})
+		done <- err
+	}()
+	for {
 		select {
 		case err := <-done:
-			if err != nil {
-				return usagef("%v", err)
+			return cmp.Or(bad, err), false
+		case <-look.C:
+			if at := sleepsAt(); at != "" && bad == nil {
+				bad = realWait("waits in real time, at " + at + ": use the Sleep of its Turn")
+				enough.Store(true)
 			}
-		case <-timer.C:
-			return usagef("%s: the loop has not come back for %v: it asks for nothing", d.Name, e.mostPatient())
+		case <-over.C:
+			return bad, bad == nil
 		}
 	}
-	return nil
+}
+
+// sleepsAt returns the file and line where a loop of the lab is in time.Sleep,
+// "" if none is.
+func sleepsAt() string {
+	buf := make([]byte, 1<<18)
+	for block := range strings.SplitSeq(string(buf[:runtime.Stack(buf, true)]), "\n\n") {
+		lines := strings.Split(block, "\n")
+		if len(lines) > 4 && strings.Contains(lines[0], "[sleep") && strings.Contains(block, "(*Lane).guarded") {
+			place, _, _ := strings.Cut(lines[4], " +")
+			return filepath.Base(strings.TrimSpace(place))
+		}
+	}
+	return ""
+}
+
+// refuses returns a loop that does nothing but say why.
+func refuses(why lab.Refusal) loop.Func {
+	return func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
+		return func(func(loop.Action) bool) { panic(why) }
+	}
 }
 
 // play is loop.Play for a game that may run loops of somebody else. Such a game

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"fixstep/loop"
@@ -62,18 +63,10 @@ func TestWrongLoopsAreNamed(t *testing.T) {
 		return false
 	})
 	hangs.Name = "hangs"
-	var nobody *int
-	breaks := own(func(now loop.Now, do *loop.Turn) bool {
-		slices.SortFunc([]int{1, 2}, func(a, b int) int { return *nobody })
-		return do.Sleep(ms)
-	})
 	good := own(func(_ loop.Now, do *loop.Turn) bool { return do.Sleep(ms) })
 	named := func(name string) classic.Design { d := good; d.Name = name; return d }
 	for want, list := range map[string][]classic.Design{
 		"hangs: the loop has not come back": {hangs},
-		"lets no time pass":                 {own(func(_ loop.Now, do *loop.Turn) bool { return do.Sleep(0) })},
-		"dereference, at ownloops_test.go:": {breaks},
-		"has ended":                         {own(func(loop.Now, *loop.Turn) bool { return false })},
 		`called "Mine"`:                     {named("Mine")},
 		`called ""`:                         {named("")},
 		`two loops are called "steady"`:     {named("steady")},
@@ -91,6 +84,69 @@ func TestWrongLoopsAreNamed(t *testing.T) {
 			t.Errorf("status %d, %q, want %q; printed %q", code, stderr.String(), want, out.String())
 		}
 	}
+}
+
+// badTurns are turns that lead nowhere, by what is said of them.
+func badTurns() map[string]func(now loop.Now, do *loop.Turn) bool {
+	var nobody *int
+	return map[string]func(now loop.Now, do *loop.Turn) bool{
+		"has ended":                 func(loop.Now, *loop.Turn) bool { return false },
+		"its turns ask for nothing": func(now loop.Now, do *loop.Turn) bool { return now() < time.Second || do.Update(ms) },
+		"or to sleep for 0":         func(_ loop.Now, do *loop.Turn) bool { return do.Sleep(0) },
+		"never draws or sleeps":     func(_ loop.Now, do *loop.Turn) bool { return do.Input() },
+		"game time never goes back": func(_ loop.Now, do *loop.Turn) bool { return do.Update(-16*ms) && do.Sleep(ms) },
+		"looks at the clock for ever": func(now loop.Now, do *loop.Turn) bool {
+			for end := now() + ms; now() < end; {
+			}
+			return do.Draw()
+		},
+		"dereference, at ownloops_test.go:": func(loop.Now, *loop.Turn) bool {
+			slices.SortFunc([]int{1, 2}, func(a, b int) int { return *nobody })
+			return true
+		},
+		"waits in real time, at ownloops_test.go:": func(_ loop.Now, do *loop.Turn) bool {
+			time.Sleep(15 * ms)
+			return do.Update(ms) && do.Draw()
+		},
+	}
+}
+
+// TestABadLoopStopsItsOwnLaneOnly: it is named in one line, with a reason that
+// helps, and the others go on, in each form of the lab.
+func TestABadLoopStopsItsOwnLaneOnly(t *testing.T) {
+	for want, turn := range badTurns() {
+		for _, form := range []string{"-table", "-json", "-svg"} {
+			dir := filepath.Join(t.TempDir(), "plots")
+			args := []string{"lab", "-loops", "mine,steady", "-for", "1s", form}
+			if form == "-svg" {
+				args = append(args, dir)
+			}
+			var out, stderr bytes.Buffer
+			code := Main(&Env{Out: &out, patience: time.Minute}, &stderr, args, own(turn))
+			said := out.String()
+			if form == "-svg" {
+				lag, _ := os.ReadFile(filepath.Join(dir, "lag.svg"))
+				said = string(lag)
+			}
+			if code != 2 || !strings.Contains(said, "steady") || strings.Count(stderr.String(), "\n") != 1 || !strings.Contains(stderr.String(), want) {
+				t.Errorf("%s: status %d: %s%s, want %q", form, code, said, stderr.String(), want)
+			}
+		}
+	}
+	synctest.Test(t, func(t *testing.T) {
+		screen, terminal := term.Sim(100, 30, vt.Options{})
+		env, start := &Env{Interactive: true}, time.Now()
+		env.Now = func() time.Duration { return time.Since(start) }
+		env.Open = func(term.Options) (*term.Screen, error) { return screen, nil }
+		var shown string
+		time.AfterFunc(4*time.Second, func() { shown = terminal.String(); screen.Type("q") })
+		var stderr bytes.Buffer
+		code := Main(env, &stderr, []string{"lab", "-loops", "steady,mine"}, own(badTurns()["has ended"]))
+		if code != 0 || !strings.Contains(shown, "stuck: see below") || !strings.Contains(shown, "within a step") ||
+			!strings.Contains(shown, "mine, at 0s: the loop has ended") {
+			t.Errorf("status %d: %s\n%s", code, stderr.String(), shown)
+		}
+	})
 }
 
 // TestQuitWorksWhateverALoopDoes quits a lab whose loop stops coming back after

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,9 +14,9 @@ import (
 // writePlots writes the plots of the runs and a page with all of them into a
 // directory, which it makes if need be.
 func (c *labFlags) writePlots(w io.Writer) error {
-	list, err := c.runs()
-	if err != nil {
-		return err
+	list, bad := c.runs()
+	if len(list) == 0 {
+		return bad
 	}
 	if err := os.MkdirAll(c.svg, 0o777); err != nil {
 		return err
@@ -27,26 +28,26 @@ func (c *labFlags) writePlots(w io.Writer) error {
 			return err
 		}
 	}
-	return writeNamed(w, filepath.Join(c.svg, "index.html"), plot.Page(title, plots))
+	return errors.Join(writeNamed(w, filepath.Join(c.svg, "index.html"), plot.Page(title, plots)), bad)
 }
 
 // mostPlotted is how many operations a run may have that is plotted: more are
 // finer than any picture.
 const mostPlotted = 2_000_000
 
-// runs returns what is to be plotted.
-func (c *labFlags) runs() (list []*lab.Watched, err error) {
+// runs returns what is to be plotted, and an error for what cannot be.
+func (c *labFlags) runs() (list []*lab.Watched, bad error) {
 	for _, d := range c.designs {
 		if n := c.machine.Turns(d); n > mostPlotted {
 			return nil, usagef("lab: %s would take %.0f turns, too many to plot: give a shorter -for", d.Name, n)
 		}
-		t, err := c.machine.Record(d)
-		if err != nil {
-			return nil, err
+		if t, err := c.machine.Record(d); err != nil {
+			bad = errors.Join(bad, err)
+		} else {
+			list = append(list, t)
 		}
-		list = append(list, t)
 	}
-	return list, nil
+	return list, bad
 }
 
 // writeNamed writes a file and says so.

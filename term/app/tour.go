@@ -50,7 +50,7 @@ func tourStep(r *lab.Record) (s scene.TourStep, err error) {
 	}
 	if key := r.Get("key"); key != "" {
 		s.Key = []rune(typedKey(key))[0]
-		if s.Do == "" {
+		if s.Do = strings.ReplaceAll(s.Do, "_", " "); s.Do == "" {
 			s.Do = string(s.Key)
 		}
 	}

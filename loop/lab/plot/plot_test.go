@@ -1,9 +1,13 @@
 package plot
 
 import (
+	"cmp"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
+	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -79,6 +83,68 @@ func TestPlotsAreWellFormed(t *testing.T) {
 	page := Page("title", plots)
 	if strings.Count(page, "<svg") != 5 || strings.Contains(page, "<script") || strings.Contains(page, "src=") {
 		t.Errorf("the page: %.200s", page)
+	}
+}
+
+// A stall does the same to the lag and to the picture wherever it falls: they
+// are functions of time, and no matter of when a loop happens to draw.
+func TestAMovedStallChangesNothing(t *testing.T) {
+	for _, d := range classic.Designs {
+		var high [2][]time.Duration
+		for _, at := range []time.Duration{998 * ms, time.Second, 1002 * ms} {
+			m := machine()
+			m.Stalls[0].At = at
+			w, err := m.Record(d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			run := trace{w.Lane, w.Between(nil, 0, w.End)}
+			for i, dots := range [][]dot{run.lags(), run.errors()} {
+				most := slices.MaxFunc(dots, func(a, b dot) int { return cmp.Compare(a.v, b.v) })
+				high[i] = append(high[i], most.v)
+			}
+		}
+		for i, list := range high {
+			// A loop that draws ahead of its updates by a step is as much less late.
+			if apart := slices.Max(list) - slices.Min(list); apart > 25*ms || slices.Min(list) < 480*ms && d.Name != "busy" {
+				t.Errorf("%s: %v: %v", d.Name, []string{"lag", "error"}[i], list)
+			}
+		}
+	}
+}
+
+// A motion of a step is in the bin of a step, whose bar stands at the mark of a
+// step. Motion backwards is not none, and more than fits has a bin of its own.
+func TestAMotionIsWhereTheAxisSaysSo(t *testing.T) {
+	const step = time.Second / 60
+	for d, want := range map[time.Duration]int{
+		-1: backwards, 0: 0, step - 1: perStep, step: perStep, step + 1: perStep, 2 * step: 2 * perStep, 3 * step: above,
+	} {
+		if got := bin(d, step); got != want {
+			t.Errorf("%v is in bin %d, want %d", d, got, want)
+		}
+	}
+	at := []time.Duration{0, step, 2*step - 1}
+	run := trace{Lane: &lab.Lane{}}
+	for _, shown := range at {
+		run.spans = append(run.spans, lab.Span{Op: lab.Op{Action: loop.Action{Do: loop.Draw, At: shown}}})
+	}
+	svg := motion([]trace{run}, step)
+	var tick, bar, wide float64
+	var bars int
+	for line := range strings.Lines(svg) {
+		var y float64
+		if before, ok := strings.CutSuffix(line, ">16.7 ms</text>\n"); ok {
+			fmt.Sscanf(before, "<text x=\"%f\" y", &tick)
+			tick += 14
+		}
+		if strings.Contains(line, `class="d"`) {
+			bars++
+			fmt.Sscanf(line, "<rect x=\"%f\" y=\"%f\" width=\"%f\"", &bar, &y, &wide)
+		}
+	}
+	if bars != 1 || math.Abs(bar+wide/2-tick) > 0.2 || !strings.Contains(svg, ">more<") || !strings.Contains(svg, ">back<") {
+		t.Errorf("%d bars, the last at %v, the mark at %v", bars, bar+wide/2, tick)
 	}
 }
 

@@ -22,8 +22,15 @@ type Plot struct {
 // A trace is a run that is over, and its operations.
 type trace struct {
 	*lab.Lane
-	spans []lab.Span
+	spans []lab.Span // that start before its end
 }
+
+// How the curves are to be read.
+const (
+	lagHow   = "clock less game time and less what was dropped, at every moment; dashed: one step; orange: a stall"
+	dtHow    = "length of each update, by the clock; orange: a stall"
+	errorHow = "how far the picture on the screen is from the clock less what was dropped, in time; orange: a stall"
+)
 
 // All draws every plot of these runs, whose step is that of their machine.
 func All(runs []*lab.Watched, step time.Duration) []Plot {
@@ -32,8 +39,9 @@ func All(runs []*lab.Watched, step time.Duration) []Plot {
 		list[i] = trace{w.Lane, w.Between(nil, 0, w.End)}
 	}
 	return []Plot{
-		{"timeline", timeline(list, step)}, {"lag", lag(list, step)}, {"dt", steps(list)},
-		{"error", deviations(list)}, {"motion", motion(list)},
+		{"timeline", timeline(list, step)}, {"lag", curves(list, "Lag", lagHow, step, (*trace).lags)},
+		{"dt", curves(list, "dt", dtHow, 0, (*trace).steps)}, {"error", curves(list, "Error of position", errorHow, 0, (*trace).errors)},
+		{"motion", motion(list, step)},
 	}
 }
 
@@ -91,17 +99,16 @@ type dot struct{ t, v time.Duration }
 
 // curves draws one curve a loop, all to one scale, with a dashed line at a
 // bound that means something.
-func curves(list []trace, title, how string, bound time.Duration, value func(*lab.Span) (time.Duration, bool)) string {
+func curves(list []trace, title, how string, bound time.Duration, values func(*trace) []dot) string {
 	p := newPicture(len(list), title, how)
 	p.time(0, longest(list))
 	all := make([][]dot, len(list))
 	high := bound
 	for i := range list {
-		for k := range list[i].spans {
-			if v, ok := value(&list[i].spans[k]); ok {
-				all[i] = append(all[i], dot{list[i].spans[k].T, v})
-				high = max(high, v)
-			}
+		p.stalls(i, list[i].Stalls())
+		all[i] = values(&list[i])
+		for _, q := range all[i] {
+			high = max(high, q.v)
 		}
 	}
 	high = max(high, 1)
@@ -146,47 +153,97 @@ func (p *picture) curve(dots []dot, y func(time.Duration) float64) {
 	}
 }
 
-// lag draws how much time has passed at each draw that was neither simulated
-// nor dropped.
-func lag(list []trace, step time.Duration) string {
-	how := "clock less game time and less what was dropped, at each draw; dashed: one step"
-	return curves(list, "Lag", how, step, func(op *lab.Span) (time.Duration, bool) {
-		return max(0, op.Lag), op.Do == loop.Draw
+// lags returns how much time has passed that was neither simulated nor dropped.
+// It grows with the clock, and an update or a drop takes from it.
+func (t *trace) lags() []dot {
+	return t.moments(func(before, at *lab.Span) (time.Duration, time.Duration) {
+		return max(0, before.Lag+at.T-before.T), max(0, at.Lag)
 	})
 }
 
-// steps draws how long each update is.
-func steps(list []trace) string {
-	return curves(list, "dt", "length of each update, by the clock", 0, func(op *lab.Span) (time.Duration, bool) {
-		return op.Step, op.Do == loop.Update
+// errors returns how far the picture on the screen is from the clock: for a
+// projectile, how far it stands from its place.
+func (t *trace) errors() []dot {
+	shown := time.Duration(0)
+	return t.moments(func(before, at *lab.Span) (time.Duration, time.Duration) {
+		old := shown - (at.T - before.Dropped)
+		if at.Do == loop.Draw {
+			shown = at.At
+		}
+		return old.Abs(), (shown - (at.T - at.Dropped)).Abs()
 	})
 }
 
-// deviations draws how far each picture is from the clock: for a projectile,
-// how far it stands from its place.
-func deviations(list []trace) string {
-	return curves(list, "Error of position", "how far each picture is from the clock, in time of flight", 0, func(op *lab.Span) (time.Duration, bool) {
-		return (op.At - op.T).Abs(), op.Do == loop.Draw
-	})
+// moments returns what a value is when each operation starts, once as the one
+// before has left it and once with what has happened since. The end of the run
+// is the last moment.
+func (t *trace) moments(value func(before, at *lab.Span) (old, new time.Duration)) (dots []dot) {
+	var before lab.Span
+	for i := range t.spans {
+		at := &t.spans[i]
+		old, new := value(&before, at)
+		dots = append(dots, dot{at.T, old}, dot{at.T, new})
+		before = *at
+	}
+	end := before
+	end.T = t.End
+	old, _ := value(&before, &end)
+	return append(dots, dot{end.T, old})
+}
+
+// steps returns how long each update is.
+func (t *trace) steps() (dots []dot) {
+	for _, op := range t.spans {
+		if op.Do == loop.Update {
+			dots = append(dots, dot{op.T, op.Step})
+		}
+	}
+	return dots
+}
+
+// perStep is how many bins of the histogram make a step.
+const perStep = 20
+
+// Bins of the histogram beside those from 0 to two steps.
+const (
+	backwards = -3
+	above     = 2*perStep + 4
+)
+
+// bin returns the bin of a motion: that of its nearest place, so that a step
+// is one bin whatever the rounding of its last nanosecond.
+func bin(d, step time.Duration) int {
+	switch n := (d*perStep + step/2) / step; {
+	case d < 0:
+		return backwards
+	case n > 2*perStep:
+		return above
+	default:
+		return int(n)
+	}
 }
 
 // motion draws how far the picture moves from one draw to the next, as a
 // histogram: smooth motion is one bar.
-func motion(list []trace) string {
-	const bars = 40
+func motion(list []trace, step time.Duration) string {
 	p := newPicture(len(list), "Motion from picture to picture",
-		"game time between two pictures; left: the picture stood still; smooth is one high bar")
-	most := 2 * time.Second / 60
-	p.time(0, most)
+		"game time between two pictures; at 0 the picture stood still; smooth is one high bar")
+	step = max(step, 1)
+	p.from, p.span = -4*step/perStep, step*(2*perStep+10)/perStep
+	for n := range time.Duration(5) {
+		p.tick(p.x(n*step/2), lab.SayTime(n*step/2, 1))
+	}
+	center := func(bin int) float64 { return p.x(time.Duration(bin) * step / perStep) }
+	p.tick(center(backwards), "back")
+	p.tick(center(above), "more")
 	for i := range list {
-		var count [bars + 1]int
-		n, last := 0, time.Duration(-1)
+		count, n, last := map[int]int{}, 0, time.Duration(-1)
 		for _, op := range list[i].spans {
 			if op.Do != loop.Draw {
 				continue
 			}
 			if last >= 0 {
-				count[max(0, min(bars, int((op.At-last)*bars/most)))]++
+				count[bin(op.At-last, step)]++
 				n++
 			}
 			last = op.At
@@ -194,10 +251,10 @@ func motion(list []trace) string {
 		p.text(10, base(i)-26, "", list[i].Loop)
 		p.text(10, base(i)-11, "f", fmt.Sprintf("%d pictures", n))
 		p.line(left, base(i), width-right, base(i), "g")
-		w := float64(width-left-right) / (bars + 1)
-		for k, c := range count {
-			if h := float64(c) / float64(max(1, n)) * inner; c > 0 {
-				p.rect(left+float64(k)*w+0.5, base(i)-max(h, 1), w-1, max(h, 1), "d")
+		w := center(1) - center(0)
+		for k := backwards; k <= above; k++ {
+			if h := float64(count[k]) / float64(max(1, n)) * inner; count[k] > 0 {
+				p.rect(center(k)-w/2+0.5, base(i)-max(h, 1), w-1, max(h, 1), "d")
 			}
 		}
 	}

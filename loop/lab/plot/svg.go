@@ -27,7 +27,7 @@ const style = `<style>
 .t{font-size:15px;font-weight:600}.f{fill:#6a6a6a}
 .g{stroke:#d8d8d8;fill:none}.a{stroke:#6a6a6a;fill:none;stroke-dasharray:5 4}
 .u{fill:#E69F00}.d{fill:#0072B2}.s{fill:#cfcfcf}
-.l{stroke:#0072B2;fill:none;stroke-width:1.4}
+.l{stroke:#0072B2;fill:none;stroke-width:1.4}.x{fill:#E69F00;opacity:.3}
 @media screen and (prefers-color-scheme:dark){.paper{fill:#16181c}text{fill:#ececec}.f{fill:#a4a4a4}
 .g{stroke:#3a3d42}.a{stroke:#a4a4a4}.d{fill:#56B4E9}.s{fill:#4a4d52}.l{stroke:#56B4E9}}
 </style>
@@ -86,11 +86,25 @@ func (p *picture) x(t time.Duration) float64 {
 // time draws the axis of time below all rows.
 func (p *picture) time(from, to time.Duration) {
 	p.from, p.span = from, to-from
-	foot := base(p.rows-1) + 6
 	every := spacing(p.span)
 	for t := (from + every - 1) / every * every; t <= to; t += every {
-		p.line(p.x(t), top, p.x(t), foot, "g")
-		p.text(p.x(t)-14, foot+15, "f", lab.SayTime(t, 3))
+		p.tick(p.x(t), lab.SayTime(t, 3))
+	}
+}
+
+// tick draws a line through all rows, with a word at its foot.
+func (p *picture) tick(x float64, word string) {
+	foot := base(p.rows-1) + 6
+	p.line(x, top, x, foot, "g")
+	p.text(x-14, foot+15, "f", word)
+}
+
+// stalls marks in a row when the machine stood still.
+func (p *picture) stalls(i int, list []lab.Stall) {
+	for _, s := range list {
+		if from, to := min(s.At, p.span), min(s.At+s.For, p.span); from < to {
+			p.rect(p.x(from), base(i)-inner, max(p.x(to)-p.x(from), 1), inner, "x")
+		}
 	}
 }
 

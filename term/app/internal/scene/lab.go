@@ -2,6 +2,7 @@ package scene
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"time"
 
@@ -27,6 +28,7 @@ type Lab struct {
 	lanes   []*lab.Watched
 	began   int64         // updates made before the machines began
 	now     time.Duration // of the machines
+	chance  *rand.Rand    // when in a step of the lab a key comes, which has no grid
 
 	selected int
 	opened   bool // the selected lane is shown as a timeline
@@ -58,6 +60,7 @@ func (l *Lab) load(m lab.Machine, designs []classic.Design) {
 	l.machine.Fill()
 	l.machine.For = loop.UntilInput / 2
 	l.began, l.now = l.numbers.Updates, 0
+	l.chance = rand.New(rand.NewPCG(1, 2))
 	l.selected = min(l.selected, len(designs)-1)
 	l.timeline.Step = l.machine.Updates.Interval()
 	l.picture.Probe = m.Probe
@@ -190,6 +193,9 @@ func (l *Lab) drawTimeline(c *render.Canvas) {
 	t.From = t.To - shownSteps*t.Step
 	t.Stalls = l.machine.Stalls
 	t.Totals = l.picture.Notes[max(0, len(l.picture.Notes)-2)]
+	if t.Now, t.Done = 0, 0; l.clock.Paused() {
+		t.Now, t.Done = lane.Lines()
+	}
 	t.Ops = lane.Between(t.Ops[:0], t.From, l.now)
 	t.Draw(c)
 }
@@ -214,11 +220,18 @@ func (l *Lab) tell() {
 	}
 	lane := l.lanes[l.selected]
 	d, r, key := lane.Design, lane.Row(l.now), "(press Space)"
-	if lane.LastKey > 0 {
-		key = lab.SayTime(lane.LastKey, 1)
+	if lane.Key > 0 {
+		key = lab.SayTime(lane.Key, 1)
+	}
+	if lane.Quick < lane.Key {
+		key = lab.SayTime(lane.Quick, 1) + " to " + key
+	}
+	wrong := lane.Diagnosis(l.now)
+	if wrong != "" {
+		wrong += " · "
 	}
 	l.picture.Notes = append(notes, d.Name+": "+d.Summary+". "+d.Intent,
-		fmt.Sprintf("updates %s/s · frames %s · twice %s · idle %d %% · key to picture %s · %s",
+		wrong+fmt.Sprintf("updates %s/s · frames %s · twice %s · idle %d %% · key to picture %s · %s",
 			tenths(r.Updates), tenths(r.Frames), tenths(r.Twice), r.Idle, key, lane.About()), legend)
 }
 

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"fixstep/loop/classic"
+	"fixstep/loop/lab"
 )
 
 func (b *table) lab() *Lab {
@@ -69,13 +71,13 @@ func TestALaneSaysWhatHappensToIt(t *testing.T) {
 	}{
 		{120, "", 60, map[string]string{"busy": "3.3 x too fast", "nap": "on time", "steady": "within a step", "event": "asleep"},
 			"busy"},
-		{120, "s", 45, map[string]string{"steady": "dropped 433 ms", "frameskip": "burst of 32", "catchup": "burst of 31", "nap": "slow motion"},
+		{120, "s", 45, map[string]string{"steady": "dropped 433 ms", "frameskip": "burst of 32", "catchup": "burst of 31", "nap": "483 ms late"},
 			"busy nap"},
-		{120, "s", 90, map[string]string{"nap": "483 ms late", "steady": "dropped 433 ms", "limited": "catching up"}, "busy nap"},
+		{120, "s", 90, map[string]string{"nap": "483 ms late", "steady": "dropped 433 ms", "limited": "on time", "delta": "within a step"}, "busy nap"},
 		{120, "s", 20, map[string]string{"steady": "stalled", "delta": "stalled"}, ""},
-		{120, "UUUUU", 180, map[string]string{"catchup": "spiral", "frameskip": "spiral", "nap": "slow motion 44 %", "steady": "drops 500 ms/s"},
+		{120, "UUUUU", 180, map[string]string{"catchup": "spiral", "frameskip": "spiral", "nap": "too slow: 46 %", "steady": "drops 500 ms/s"},
 			"busy nap delta-smoothed limited frameskip guarded catchup residual semifixed piston async"},
-		{120, "DDD", 180, map[string]string{"nap": "slow motion 49 %", "frameskip": "skipping frames", "piston": "skipping frames"},
+		{120, "DDD", 180, map[string]string{"nap": "too slow: 50 %", "frameskip": "skipping frames", "piston": "skipping frames"},
 			"busy nap limited"},
 		{120, "z", 60, map[string]string{"steady": "window of size 0"}, ""},
 	} {
@@ -96,6 +98,16 @@ func TestALaneSaysWhatHappensToIt(t *testing.T) {
 		if got := strings.Join(faults, " "); c.faults != "" && got != c.faults {
 			t.Errorf("%d %q %d: red are %q, want %q", c.before, c.typed, c.after, got, c.faults)
 		}
+	}
+}
+
+// TestSlowMotionIsTheClockAlone: a loop that is too slow has another name.
+func TestSlowMotionIsTheClockAlone(t *testing.T) {
+	b := newTable(t, 80, 24, labScene)
+	b.atOnce("-DDD")
+	b.ticks(400)
+	if text := b.screen(); strings.Count(text, "slow motion") != 1 || !strings.Contains(text, "too slow: 50 %") {
+		t.Errorf("%s", text)
 	}
 }
 
@@ -190,8 +202,54 @@ func TestAStallAndAnInputComeAtOnce(t *testing.T) {
 	b.ticks(120)
 	b.terminal.Type("s ")
 	m := &b.lab().machine
-	if len(m.Stalls) != 1 || m.Stalls[0].At != 2*time.Second || len(m.InputTimes) != 1 || m.InputTimes[0] != 2*time.Second {
+	if len(m.Stalls) != 1 || m.Stalls[0].At != 2*time.Second || len(m.InputTimes) != 1 || (m.InputTimes[0]-2*time.Second).Truncate(time.Second/60) != 0 {
 		t.Errorf("stalls %v, inputs %v", m.Stalls, m.InputTimes)
+	}
+}
+
+// TestKeysComeAtAnyMoment: a key falls anywhere into a step, so that the time
+// to its picture is a range, and the same each time one looks.
+func TestKeysComeAtAnyMoment(t *testing.T) {
+	var said [2]string
+	for i := range said {
+		b := newTable(t, 100, 40, labScene)
+		for range 20 {
+			b.atOnce(" ")
+			b.ticks(9)
+		}
+		for name, want := range map[string][2]time.Duration{ // about a step between
+			"catchup": {4 * time.Millisecond, 24 * time.Millisecond}, "piston": {15 * time.Millisecond, 36 * time.Millisecond},
+			"steady": {20 * time.Millisecond, 52 * time.Millisecond},
+		} {
+			r := b.lab().Runs()[name]
+			if r.Quick < want[0] || r.Key > want[1] || r.Key-r.Quick < 10*time.Millisecond || r.Events != 20 {
+				t.Errorf("%s: %v to %v of %d keys, want about %v", name, r.Quick, r.Key, r.Events, want)
+			}
+		}
+		said[i] = b.screen()
+		if steady := b.lab().Runs()["steady"]; !strings.Contains(said[i], "key to picture "+lab.SayTime(steady.Quick, 1)+" to "+lab.SayTime(steady.Key, 1)) {
+			t.Errorf("no range:\n%s", said[i])
+		}
+	}
+	if said[0] != said[1] {
+		t.Errorf("once\n%s\nand once\n%s", said[0], said[1])
+	}
+}
+
+// TestTheLineIsMarkedWhileOneSteps: the code of an opened lane shows where its
+// loop is, but only while the clock stands still.
+func TestTheLineIsMarkedWhileOneSteps(t *testing.T) {
+	b := newTable(t, 80, 24, labScene)
+	b.ticks(60)
+	b.Type("Enter")
+	if b.screen(); b.lab().timeline.Now != 0 {
+		t.Error("marked while it runs")
+	}
+	b.Type("p .")
+	b.screen()
+	line := strings.Split(b.lab().timeline.Code, "\n")[bits.TrailingZeros64(b.lab().timeline.Now)]
+	if now := b.lab().timeline.Now; bits.OnesCount64(now) != 1 || !strings.Contains(line, "draw(") || b.lab().timeline.Done&^now == 0 {
+		t.Errorf("steady is at %q, and was at %b", line, b.lab().timeline.Done)
 	}
 }
 

@@ -117,7 +117,7 @@ func (l *Lab) tune(i keys.Intent) bool {
 	case keys.Hidden:
 		m.Hidden = !m.Hidden
 	case keys.Key:
-		m.AddInput(l.now)
+		m.AddInput(l.now + time.Duration(l.chance.Int64N(int64(time.Second/LabRate))))
 	default:
 		return l.restartBy(i)
 	}
