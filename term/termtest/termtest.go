@@ -271,6 +271,14 @@ func (p *Player) Look() *vt.Term {
 	return p.d.Look()
 }
 
+// Terminal is Look for what a program prints when it has given the terminal
+// back: the terminal as it is, whatever stands there now.
+func (p *Player) Terminal() *vt.Term {
+	p.t.Helper()
+	p.check()
+	return p.d.Terminal()
+}
+
 // Now returns the time since the start: the fake one, or for Command the real.
 func (p *Player) Now() time.Duration { return p.d.Now() }
 

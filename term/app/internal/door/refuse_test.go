@@ -148,7 +148,7 @@ func TestNoForwarding(t *testing.T) {
 	if _, err := os.Stat(there); err == nil {
 		t.Error("sshd has made a socket for a player")
 	}
-	v.press("q")
+	v.Type("q")
 	v.ends()
 	// A tunnel needs a device on both sides; what counts is sshd's answer.
 	out, _ := within(20*time.Second, h.ssh(h.addr, "-v", "-T", "-w", "any:any"))
@@ -184,7 +184,7 @@ func TestOneSessionAConnection(t *testing.T) {
 	if status := second.ends(); status == 0 || len(h.games()) != 1 {
 		t.Errorf("status %d with %d games\n%s", status, len(h.games()), second.screen())
 	}
-	v.press("q")
+	v.Type("q")
 	if status := v.ends(); status != 0 {
 		t.Errorf("the first ends with status %d", status)
 	}

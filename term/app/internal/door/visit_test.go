@@ -81,11 +81,11 @@ func TestAVisit(t *testing.T) {
 			}
 			v.plays()
 			h.confined(h.played())
-			v.press("q")
+			v.Type("q")
 			if status := v.ends(); status != 0 {
 				t.Errorf("status %d", status)
 			}
-			if left := v.term.Left(); len(left) > 0 {
+			if left := v.Left(); len(left) > 0 {
 				t.Errorf("left in the terminal: %q", left)
 			}
 			h.alone(10 * gone)
@@ -102,20 +102,20 @@ func TestAVisit(t *testing.T) {
 func (v *visitor) plays() {
 	v.t.Helper()
 	v.shows("Practice")
-	v.press(" ")
+	v.Type("Space")
 	v.shows("Needle 0")
 	until(v.t, "torpedo", 10*time.Second, func() bool {
-		v.press(" ")
+		v.Type("Space")
 		time.Sleep(100 * time.Millisecond)
 		needle, _, _ := strings.Cut(v.screen(), "Wedge")
 		return !strings.Contains(needle, "torpedoes 20")
 	})
-	v.resize(100, 30)
+	v.Type("resize:100x30")
 	until(v.t, "picture of 100 x 30", 10*time.Second, func() bool {
 		lines := strings.Split(v.screen(), "\n")
 		return len(lines) >= 30 && len([]rune(lines[0])) > 80
 	})
-	v.press("\x1ah") // Ctrl-Z leads nowhere
+	v.Type("C-z h") // Ctrl-Z leads nowhere
 	v.shows("ups")
 }
 
@@ -167,7 +167,7 @@ func TestADisconnectEndsTheGameAndSavesTheReplay(t *testing.T) {
 			r := newRelay(t, h.addr)
 			v := h.visit(r.Addr().String())
 			v.shows("Practice")
-			v.press(" ")
+			v.Type("Space")
 			v.shows("Needle 0")
 			h.played()
 			time.Sleep(1100 * time.Millisecond) // more than a second, which is recorded at once

@@ -6,25 +6,18 @@ import (
 	"net"
 	"os"
 	"os/exec"
-	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
-	"github.com/creack/pty"
-
-	"fixstep/term/vt"
+	"fixstep/term/termtest"
 )
 
-// A visitor is a real ssh client in a pty, with a simulated terminal before it.
+// A visitor is a real ssh client in front of a terminal.
 type visitor struct {
-	t    *testing.T
-	cmd  *exec.Cmd
-	pty  *os.File
-	mu   sync.Mutex
-	term *vt.Term
-	raw  strings.Builder // what was sent
+	*termtest.Player
+	t   *testing.T
+	cmd *exec.Cmd
 }
 
 // ssh returns the command of a client of the house at addr.
@@ -49,78 +42,28 @@ func (h *house) visit(addr string, args ...string) *visitor {
 // start runs a command before a terminal.
 func (h *house) start(cmd *exec.Cmd) *visitor {
 	h.t.Helper()
-	v := &visitor{t: h.t, cmd: cmd, term: vt.New(80, 24, vt.Options{})}
-	var err error
-	if v.pty, err = pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80}); err != nil {
-		h.t.Skip(err)
-	}
-	h.t.Cleanup(func() {
-		cmd.Process.Signal(syscall.SIGCONT)
-		cmd.Process.Kill()
-		cmd.Wait()
-		v.pty.Close()
-	})
-	go v.watch()
-	return v
+	return &visitor{termtest.Command(h.t, cmd, 80, 24), h.t, cmd}
 }
 
-// watch is the terminal.
-func (v *visitor) watch() {
-	b := make([]byte, 1<<16)
-	for {
-		n, err := v.pty.Read(b)
-		if err != nil {
-			return
-		}
-		v.mu.Lock()
-		v.raw.Write(b[:n])
-		v.term.Write(b[:n])
-		v.pty.Write(v.term.Answers())
-		v.mu.Unlock()
-	}
-}
-
-func (v *visitor) press(keys string) { v.pty.Write([]byte(keys)) }
-
-func (v *visitor) resize(w, h int) {
-	v.mu.Lock()
-	v.term.Resize(w, h)
-	v.mu.Unlock()
-	pty.Setsize(v.pty, &pty.Winsize{Rows: uint16(h), Cols: uint16(w)})
-}
-
-func (v *visitor) screen() string {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return v.term.String()
-}
+func (v *visitor) screen() string { return v.Terminal().String() }
 
 // shows waits until a text is on the screen.
 func (v *visitor) shows(text string) {
 	v.t.Helper()
-	end := time.Now().Add(20 * time.Second)
-	for !strings.Contains(v.screen(), text) {
-		if time.Now().After(end) {
-			v.t.Fatalf("%q is not shown:\n%s", text, v.screen())
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
+	v.Until(text, 20*time.Second)
 }
 
 // ends waits for the client to end and returns its exit status.
 func (v *visitor) ends() int {
 	v.t.Helper()
-	done := make(chan struct{})
-	go func() {
-		v.cmd.Wait()
-		close(done)
-	}()
-	select {
-	case <-done:
-	case <-time.After(20 * time.Second):
-		v.t.Fatalf("the client does not end:\n%s", v.screen())
+	for range 400 {
+		if over, _ := v.Ended(); over {
+			return v.cmd.ProcessState.ExitCode()
+		}
+		v.Wait(50 * time.Millisecond)
 	}
-	return v.cmd.ProcessState.ExitCode()
+	v.t.Fatalf("the client does not end:\n%s", v.screen())
+	return 0
 }
 
 // A relay carries bytes between clients and sshd until it is cut, or falls
