@@ -24,7 +24,8 @@
 //	}
 //
 //	func (w *walker) Input(ev tcell.Event) error {
-//		if key, ok := ev.(*tcell.EventKey); ok && key.Rune() == 'q' {
+//		key, ok := ev.(*tcell.EventKey) // Ctrl-C is a key like any other
+//		if ok && (key.Rune() == 'q' || key.Key() == tcell.KeyCtrlC) {
 //			return loop.ErrQuit
 //		}
 //		return nil

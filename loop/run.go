@@ -124,7 +124,9 @@ type Screen[E any] interface {
 }
 
 // Play sets a screen up, runs a game on it as Run does, and gives the terminal
-// back, even when a goroutine of the game's or the screen's panics.
+// back, even when the game or the screen panics. Ctrl-C and Ctrl-Z come as
+// keys. A goroutine that the game starts is not guarded: have it defer the
+// method Guard of a term.Screen.
 //
 // A screen may offer more than a Screen, as term.Screen does. If it has a
 // method EnableSignals, Play calls it, so that a signal gives the terminal back

@@ -104,14 +104,17 @@
 //
 // # Anything else
 //
-// Whatever has a reader and a writer is started by StartTTY: a TTY is both.
+// Whatever has a reader and a writer is started by StartTTY: a TTY is both. It
+// edits no lines and echoes nothing, and Enter is a carriage return, as from a
+// terminal that was made raw; who reads whole lines is typed C-j, or played by
+// Command.
 //
 //	func TestShell(t *testing.T) {
 //		termtest.Test(t, func(t *testing.T) {
 //			p := termtest.StartTTY(t, func(tty *termtest.TTY) error {
 //				return shell(tty, tty) // func shell(io.Reader, io.Writer) error
 //			}, 80, 24)
-//			p.Type("'exit' Enter")
+//			p.Type("'exit' C-j")
 //			p.End()
 //		})
 //	}

@@ -120,7 +120,7 @@ func TestWrongWordsAreNamed(t *testing.T) {
 		"'ab'*9223372036854775807": "at most", // twice that is -2
 		"wait:":                    "as in wait:2s", "wait:-1s": "as in", "wait:x": "as in", "wait:9999999h": "as in", "wait:1000h*2": "in all",
 		"click:3": "as in click:3,4", "click:3,-4": "as in", "click:3,4,5": "as in", "drag:1,2": "as in", "resize:0x5": "as in", "resize:20x5x": "as in",
-		"focus:on": "as in focus:in", "until:": "as in until:'TEXT'", "until:'x'5s": "as in", "until:'x':s": "as in", "paste:": "as in", "release:nix": "as in",
+		"focus:on": "as in focus:in", "until:": "as in until:'TEXT'", "until:'x'5s": "as in", "until:'a b": "as in until:'TEXT'", `paste:"a b`: "as in paste", "until:'x':s": "as in", "paste:": "as in", "release:nix": "as in",
 		"lft*2": `did you mean "Left"?`, "pagdown": `did you mean "PageDown"?`, "C-pagdown": `did you mean "C-PageDown"?`, "escpe": `did you mean "Escape"?`,
 		"clik:3,4": `did you mean "click:3,4"?`, "utnil:'a b'": `did you mean "until:'a b'"?`,
 		"nosuchkey": "is not a key", "\x01": "is not a key", "C-": "is not a key", "''": "is not a key", "C-xy": "is not a key",

@@ -78,12 +78,19 @@ func untils(arg string) ([]Step, bool) {
 			s.Until, s.Limit = arg[:i], limit
 		}
 	}
-	if q > 0 && q == len(s.Until) {
+	switch {
+	case q > 0 && q == len(s.Until):
 		s.Until = s.Until[1 : q-1]
-	} else if q > 0 {
+	case q > 0 || unclosed(arg):
 		return nil, false
 	}
 	return []Step{s}, s.Until != ""
+}
+
+// unclosed reports whether a text begins with a quote that does not end: its
+// other half is probably after a space.
+func unclosed(text string) bool {
+	return len(text) > 1 && (text[0] == '\'' || text[0] == '"') && quoted(text) == 0
 }
 
 func stills(arg string) ([]Step, bool) {
@@ -130,6 +137,8 @@ func drags(arg string) ([]Step, bool) {
 func pastes(arg string) ([]Step, bool) {
 	if q := quoted(arg); q > 0 && q == len(arg) {
 		arg = arg[1 : q-1]
+	} else if unclosed(arg) {
+		return nil, false
 	}
 	events := []tcell.Event{tcell.NewEventPaste(true)}
 	for _, r := range arg {
