@@ -86,6 +86,12 @@ func (c *labFlags) writeReal(env *Env, w io.Writer) error {
 	}
 	fmt.Fprintf(w, "each loop for %v on this machine, an update %v, a draw %v; (in brackets: the model)\n", m.For, m.UpdateCost, m.DrawCost)
 	in := func(d time.Duration) string { return string(lab.AppendTime(nil, d, 2, 2)) }
+	key := func(d time.Duration, pressed int64) string {
+		if pressed == 0 {
+			return "-"
+		}
+		return in(d)
+	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "loop\tupdates\t\tframes\t\twake-ups\t\tlate p50\tp99\tkey\t\tCPU %\t\t\n")
 	for _, d := range c.designs {
@@ -99,7 +105,7 @@ func (c *labFlags) writeReal(env *Env, w io.Writer) error {
 		}
 		fmt.Fprintf(t, "%s\t%d\t(%d)\t%d\t(%d)\t%d\t(%d)\t%s\t%s\t%v\t(%v)\t%d\t(%d)\t\n",
 			d.Name, r.Updates, model.Updates, r.Draws, model.Draws, r.Lateness.Count(), model.Sleeps,
-			in(r.Lateness.Percentile(50)), in(r.Lateness.Percentile(99)), in(r.Latency.Max()), in(model.Key),
+			in(r.Lateness.Percentile(50)), in(r.Lateness.Percentile(99)), key(r.Latency.Max(), r.Latency.Count()), key(model.Key, int64(model.Events)),
 			r.cpu*100/max(1, r.length), model.Busy*100/max(1, model.End))
 	}
 	if err := t.Flush(); err != nil {
