@@ -7,8 +7,10 @@ import (
 	"bytes"
 	"os"
 	"os/exec"
+	"os/signal"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -79,6 +81,11 @@ func Start(cmd *exec.Cmd, terminal *vt.Term, limit time.Duration, strain Strain)
 	}
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = line.slave, line.slave, line.slave
 	cmd.SysProcAttr = attr(cmd.SysProcAttr)
+	// A program inherits the signals that are ignored here, as under nohup, but
+	// not those that are heard: it is to hear that its terminal has gone.
+	heard := make(chan os.Signal, 1)
+	signal.Notify(heard, syscall.SIGHUP)
+	defer signal.Stop(heard)
 	if err := cmd.Start(); err != nil {
 		line.master.Close()
 		line.slave.Close()
