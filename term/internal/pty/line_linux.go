@@ -12,8 +12,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The signals of Ctrl-Z, and of fg.
+// The signals of Ctrl-Z, of fg, and of a terminal that has gone.
 const (
+	hungUp  = unix.SIGHUP
 	suspend = unix.SIGTSTP
 	resume  = unix.SIGCONT
 )

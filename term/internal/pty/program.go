@@ -10,7 +10,6 @@ import (
 	"os/signal"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -84,7 +83,7 @@ func Start(cmd *exec.Cmd, terminal *vt.Term, limit time.Duration, strain Strain)
 	// A program inherits the signals that are ignored here, as under nohup, but
 	// not those that are heard: it is to hear that its terminal has gone.
 	heard := make(chan os.Signal, 1)
-	signal.Notify(heard, syscall.SIGHUP)
+	signal.Notify(heard, hungUp)
 	defer signal.Stop(heard)
 	if err := cmd.Start(); err != nil {
 		line.master.Close()
