@@ -70,7 +70,7 @@ var mayImport = map[string]string{
 	"term/~/cast":     "term/vt",
 	"term/~/keyboard": "term/~/input term/vt tcell",
 	"term/~/driver":   "term term/~/cast term/~/keyboard term/~/script term/vt loop tcell",
-	"term/~/pty":      "term/~/driver term/~/keyboard term/vt tcell x/sys",
+	"term/~/pty":      "term/~/keyboard term/vt tcell x/sys",
 	"term/termtest":   "term term/~/cast term/~/driver term/~/keyboard term/~/pty term/~/script term/vt loop tcell",
 
 	"term/app/~/keys":  "tcell",

@@ -38,7 +38,7 @@ func (s *Screen) DisableLink() { s.setLink(false) }
 func (s *Screen) setLink(on bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.link = on
+	s.tells = on
 }
 
 // PollEvent waits for the next event. It returns nil after Fini.

@@ -12,12 +12,12 @@ import (
 // them. When that is ready it gets the newest picture, so that none waits in a
 // queue. What the terminal has answered, and when it is ready, link knows.
 type line struct {
-	tty    tcell.Tty // nil: simulated
-	quick  quickTTY  // the tty, if it can be written without waiting; else nil
-	path   string    // of the tty, "" if it is not the program's own
-	now    func() time.Duration
-	tap    Tap            // takes a copy of all that is sent; nil: nobody does
-	direct func(b []byte) // takes all bytes at once where there is no tty
+	tty    tcell.Tty            // nil: simulated
+	quick  quickTTY             // the tty, if it can be written without waiting; else nil
+	path   string               // of the tty, "" if it is not the program's own
+	now    func() time.Duration // of a simulated one always 0
+	tap    Tap                  // takes a copy of all that is sent; nil: nobody does
+	direct func(b []byte)       // takes all bytes at once where there is no tty
 
 	state  lineState
 	link   link.Link
@@ -31,7 +31,7 @@ type line struct {
 	armed bool
 	at    time.Duration // when it fires, if it is armed
 
-	hold
+	workers
 }
 
 // lineState is how far a line has got.
@@ -43,11 +43,10 @@ const (
 	leaving           // in giveBack
 )
 
-// A hold is what belongs to one open and the giveBack after it: the goroutines
-// that read and write the tty.
-type hold struct {
-	out                 chan []byte   // to the writer, for what is too much for quick
-	writing             bool          // the writer has one
+// workers are the goroutines that read and write the tty, from one open to the
+// giveBack after it.
+type workers struct {
+	out                 chan []byte   // to the writer, for what is too much for quick; link.Blocked: it has one
 	readEnds, writeEnds chan struct{} // closed when the goroutines end
 
 	quiet    chan struct{} // closed when all is sent and answered, in state leaving
@@ -82,7 +81,7 @@ func (s *Screen) turn() {
 		now := l.now()
 		due := l.link.Next(now)
 		s.queue.post(due.Events...)
-		if due.News && s.link {
+		if due.News && s.tells {
 			ev := &EventLink{Waiting: due.Waiting}
 			ev.SetEventNow()
 			s.queue.own(ev)
@@ -100,7 +99,7 @@ func (s *Screen) turn() {
 // happen first.
 func (s *Screen) tryFrame(now time.Duration) (wait time.Duration) {
 	l := &s.line
-	if !l.wanted || l.writing {
+	if !l.wanted || l.link.Blocked {
 		return link.Never
 	}
 	if l.shows {
@@ -148,7 +147,6 @@ func (s *Screen) send(b []byte) {
 		b = b[l.quick.writeNow(b):]
 	}
 	if len(b) > 0 {
-		l.writing = true
 		l.link.Block(l.now(), true)
 		l.out <- b
 	}
@@ -181,11 +179,8 @@ func (s *Screen) receive(b []byte) {
 	if len(b) == 0 {
 		return
 	}
-	now, before := time.Duration(0), l.link.Known
-	if l.direct == nil {
-		now = l.now()
-	}
-	if events := l.link.Received(now, b); l.state == open {
+	before := l.link.Known
+	if events := l.link.Received(l.now(), b); l.state == open {
 		s.queue.post(events...)
 	}
 	if l.link.Known != before {
@@ -214,12 +209,12 @@ func (s *Screen) learn(before link.Known) {
 // when all is sent and answered.
 func (s *Screen) restore() {
 	l := &s.line
-	if l.writing && !l.gone {
+	if l.link.Blocked && !l.gone {
 		return
 	}
 	if !l.restored && !l.gone {
 		l.restored = true
-		if s.send(append(s.restoring(), l.link.LastQuestion(lastAnswer)...)); l.writing {
+		if s.send(append(s.restoring(), l.link.LastQuestion(lastAnswer)...)); l.link.Blocked {
 			return
 		}
 	}

@@ -32,7 +32,7 @@ func (s *Screen) openLine(hello string) (w, h int, err error) {
 	if ws, err := l.tty.WindowSize(); err == nil {
 		w, h = ws.Width, ws.Height
 	}
-	l.hold = hold{out: make(chan []byte, 1), readEnds: make(chan struct{}), writeEnds: make(chan struct{})}
+	l.workers = workers{out: make(chan []byte, 1), readEnds: make(chan struct{}), writeEnds: make(chan struct{})}
 	l.state = open
 	go s.write(l.out, l.writeEnds)
 	go s.read(l.readEnds)
@@ -77,7 +77,7 @@ func (s *Screen) closeTTY() {
 	l := &s.line
 	l.tty.NotifyResize(nil)
 	s.mu.Lock()
-	stuck := l.writing && !l.gone
+	stuck := l.link.Blocked && !l.gone
 	l.released = true
 	s.mu.Unlock()
 	drained := make(chan struct{})
@@ -125,7 +125,9 @@ func (s *Screen) write(out chan []byte, ends chan struct{}) {
 	defer s.Guard()
 	defer close(ends)
 	defer s.withLock(func() { // after a panic closeLine is not to wait for this
-		s.line.writing = s.line.writing && s.line.out != out
+		if l := &s.line; l.out == out {
+			l.link.Block(l.now(), false)
+		}
 	})
 	for b := range out {
 		_, err := s.line.tty.Write(b)
@@ -140,7 +142,6 @@ func (s *Screen) wrote(out chan []byte, err error) {
 		if l.out != out {
 			return // this writer was given up
 		}
-		l.writing = false
 		l.link.Block(l.now(), false)
 		if err != nil {
 			s.hangUp(err)

@@ -85,7 +85,7 @@ type Screen struct {
 	mu       sync.Mutex // of all that follows
 	line     line       // to the terminal and back
 	finished bool       // after Fini
-	link     bool       // after EnableLink
+	tells    bool       // EventLinks: after EnableLink
 
 	want    wire.Grid  // what the program has put
 	locked  []bool     // cells of want that Show leaves alone; nil: none

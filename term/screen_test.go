@@ -244,7 +244,7 @@ func BenchmarkShow(b *testing.B) {
 			s.Put((i+j*7+79)%80, j, " ", tcell.StyleDefault)
 		}
 		s.Show()
-		l.writing = false
+		l.link.Block(0, false)
 		l.link.Clear()
 		<-l.out
 	}

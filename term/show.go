@@ -55,7 +55,7 @@ func (s *Screen) Sync() {
 // snapshot makes the picture as it is now the one to be shown.
 func (s *Screen) snapshot() {
 	l := &s.line
-	if l.wanted && l.direct == nil && l.state == open && (l.writing || l.link.Wait(l.now()) == link.Never) {
+	if l.wanted && l.direct == nil && l.state == open && (l.link.Blocked || l.link.Wait(l.now()) == link.Never) {
 		s.late++
 	}
 	s.frames++

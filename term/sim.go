@@ -1,6 +1,7 @@
 package term
 
 import (
+	"time"
 	"unicode/utf8"
 
 	"github.com/gdamore/tcell/v2"
@@ -27,6 +28,7 @@ var simulated = terminal{caps: wire.Caps{Colors: 1 << 24, BCE: true}, xterm: tru
 func Sim(w, h int, o vt.Options) (*Screen, *vt.Term) {
 	s := newScreen(simulated)
 	s.sim = vt.New(w, h, o)
+	s.line.now = func() time.Duration { return 0 }
 	s.line.direct = func(b []byte) {
 		s.sim.Write(b)
 		s.receive(s.sim.Answers())

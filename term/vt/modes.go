@@ -105,7 +105,12 @@ func (t *Term) alternate(number int, on bool) {
 		return
 	}
 	from, to := t.screen, &t.main
-	if on {
+	if !on {
+		if t.drawn = t.clone(); t.blank() && t.erased != nil {
+			t.drawn = t.erased
+		}
+	}
+	if t.erased = nil; on {
 		to = &t.alt
 		if number == 1049 {
 			from.saved = from.cursor
@@ -123,6 +128,27 @@ func (t *Term) alternate(number int, on bool) {
 	for _, n := range []int{47, 1047, 1049} {
 		t.set(mode{true, n}, on && n == number)
 	}
+}
+
+// Last returns what the terminal showed before it was last given back, which is
+// when it left the alternate screen; nil: never. Many programs erase all before
+// that: then it is what they showed until then.
+func (t *Term) Last() *Term {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.drawn
+}
+
+// blank reports whether the screen shows no text.
+func (t *Term) blank() bool {
+	for _, row := range t.rows {
+		for _, c := range row {
+			if c.Text != " " {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // soft carries out DECSTR, a soft reset.

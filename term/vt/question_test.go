@@ -35,3 +35,28 @@ func TestUnansweredQuestionsAreNoted(t *testing.T) {
 		t.Errorf("%d questions are kept", n)
 	}
 }
+
+// What a program showed is kept when it gives the terminal back, also when it
+// erases all before that, however the bytes are split.
+func TestTheLastPictureIsKept(t *testing.T) {
+	for sent, want := range map[string]string{
+		"shell":                                                  "",
+		"\x1b[?1049hone\x1b[?1049lshell":                         "one",
+		"\x1b[?1049hone\x1b[2J\x1b[m\x1b[?1049l":                 "one",
+		"\x1b[?1049hone\x1b[2J\x1b[Htwo\x1b[?1049l":              "two",
+		"\x1b[?47hone\x1b[2J\x1b[2J\x1b[?47l":                    "one",
+		"\x1b[?1049hone\x1b[2J\x1b[?1049l\x1b[?1049h\x1b[?1049l": "",
+	} {
+		term := New(20, 3, Options{})
+		for i := range len(sent) {
+			term.Write([]byte{sent[i]})
+		}
+		got := ""
+		if last := term.Last(); last != nil {
+			got = strings.TrimSpace(last.String())
+		}
+		if got != want {
+			t.Errorf("%q: %q, want %q", sent, got, want)
+		}
+	}
+}

@@ -73,7 +73,7 @@ var sequences = map[string]func(t *Term, p *params){
 	"T": func(t *Term, p *params) { t.scroll(t.top, t.bottom, -p.n, t.bg()) },
 	"@": func(t *Term, p *params) { t.insertCells(p.n) },
 	"P": func(t *Term, p *params) { t.insertCells(-p.n) },
-	"J": func(t *Term, p *params) { t.erase(p.arg(0, 0), 0, t.h*t.w, t.y*t.w+t.x) },
+	"J": (*Term).eraseScreen,
 	"K": func(t *Term, p *params) { t.erase(p.arg(0, 0), t.y*t.w, (t.y+1)*t.w, t.y*t.w+t.x) },
 	"X": func(t *Term, p *params) {
 		t.clear(t.y, t.x, t.x+p.n, t.bg())
@@ -164,6 +164,14 @@ func (t *Term) untab(which int) {
 			t.tabs[x] = x%8 == 0
 		}
 	}
+}
+
+// eraseScreen blanks the screen or a part of it.
+func (t *Term) eraseScreen(p *params) {
+	if p.arg(0, 0) == 2 && t.screen == &t.alt && !t.blank() {
+		t.erased = t.clone()
+	}
+	t.erase(p.arg(0, 0), 0, t.h*t.w, t.y*t.w+t.x)
 }
 
 // erase blanks part of the cells first..end, counted row by row: from at on

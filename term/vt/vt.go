@@ -72,6 +72,9 @@ type Term struct {
 	said   int    // answers
 
 	unanswered []string // questions
+
+	erased *Term // what the alternate screen showed before it was last erased whole
+	drawn  *Term // what Last returns
 }
 
 // New returns a terminal of w by h cells, at least 1 by 1.
@@ -93,8 +96,12 @@ func (t *Term) reset() {
 func (t *Term) Clone() *Term {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	return t.clone()
+}
+
+func (t *Term) clone() *Term {
 	c := *t
-	c.mu, c.opt.Tap = new(sync.Mutex), nil
+	c.mu, c.opt.Tap, c.erased, c.drawn = new(sync.Mutex), nil, nil, nil
 	c.screen = &c.main
 	if t.screen == &t.alt {
 		c.screen = &c.alt

@@ -4,7 +4,6 @@
 package driver
 
 import (
-	"bytes"
 	"fmt"
 	"strconv"
 	"strings"
@@ -43,8 +42,6 @@ type Driver struct {
 	Lenient   bool            // what the program has not asked for is not sent, and no error
 
 	terminal *vt.Term
-	erased   *vt.Term // what it showed before it was last erased
-	last     *vt.Term // what it showed before it was given back
 	host     Host
 	over     bool
 	at       time.Duration // how far the script has come: the host may be behind
@@ -76,19 +73,8 @@ func (d *Driver) tapped(w, h int, o vt.Options) vt.Options {
 // tap is a driver as its terminal sees it.
 type tap Driver
 
-// The bytes before which the driver looks at the terminal: a program erases all
-// and gives the terminal back. A host whose program writes pieces of any length
-// has to begin another piece there.
-var (
-	Erase = []byte("\x1b[2J")
-	Leave = []byte("\x1b[?1049l")
-)
-
 // Write is called before the terminal takes b.
 func (t *tap) Write(b []byte) (int, error) {
-	if t.terminal != nil {
-		t.look(b)
-	}
 	if t.Drawn != nil {
 		t.Drawn()
 	}
@@ -96,20 +82,6 @@ func (t *tap) Write(b []byte) (int, error) {
 		t.Recording.Write(b)
 	}
 	return len(b), nil
-}
-
-// look keeps what the terminal shows, if b takes it away. Many programs erase
-// all before they give the terminal back, which is not what they showed last.
-func (t *tap) look(b []byte) {
-	blank := func(v *vt.Term) bool { return strings.TrimSpace(v.String()) == "" }
-	if bytes.Contains(b, Erase) && !blank(t.terminal) {
-		t.erased = t.terminal.Clone()
-	}
-	if bytes.Contains(b, Leave) {
-		if t.last = t.terminal.Clone(); blank(t.last) && t.erased != nil {
-			t.last = t.erased
-		}
-	}
 }
 
 // Host has the driver run what a host runs.
@@ -144,8 +116,8 @@ func (d *Driver) Look() *vt.Term {
 }
 
 func (d *Driver) shown() *vt.Term {
-	if d.over && d.last != nil {
-		return d.last
+	if last := d.terminal.Last(); d.over && last != nil {
+		return last
 	}
 	return d.terminal
 }

@@ -64,7 +64,9 @@ type Link struct {
 	probe alarm // the first answers should be here
 	hold  alarm // what has arrived in part is no beginning
 
-	blocked bool          // the terminal does not take what was written
+	// Blocked says that the terminal does not take what was written. Block
+	// sets it.
+	Blocked bool
 	since   time.Duration // when that began
 	told    time.Duration // the delay last reported: 0, Overdue or lost
 	again   time.Duration // the delay after which to ask again: it doubles
@@ -95,7 +97,7 @@ func New(lost time.Duration, mux, local bool) Link {
 // and the pace of the link.
 func (l *Link) Begin(now time.Duration) {
 	l.Known = Known{Ground: l.Ground, Light: l.Light}
-	l.byDevice, l.devices, l.retrying, l.blocked, l.told = false, 1, false, false, 0
+	l.byDevice, l.devices, l.retrying, l.Blocked, l.told = false, 1, false, false, 0
 	l.probe, l.hold = alarm{true, now + firstAnswer}, alarm{}
 	l.Window.Clear()
 	l.Window.Sent(now, 0)
@@ -167,7 +169,7 @@ func (l *Link) Ends(now time.Duration, bytes int) (question string) {
 }
 
 // Block notes whether the terminal does not take what was written.
-func (l *Link) Block(now time.Duration, blocked bool) { l.blocked, l.since = blocked, now }
+func (l *Link) Block(now time.Duration, blocked bool) { l.Blocked, l.since = blocked, now }
 
 // A Due is what is due at a time. The zero value is nothing.
 type Due struct {
@@ -232,7 +234,7 @@ func (l *Link) probed() {
 func (l *Link) Waiting(now time.Duration) (d time.Duration, owes bool) {
 	since, owes := l.Oldest()
 	owes = owes && (l.Status || l.Device)
-	if l.blocked && (!owes || l.since < since) {
+	if l.Blocked && (!owes || l.since < since) {
 		since, owes = l.since, true
 	}
 	if !owes {
@@ -267,7 +269,7 @@ func (l *Link) watch(now time.Duration, due *Due) {
 // the old one, and the window would stay full for ever. What was asked before
 // is then taken to be lost too.
 func (l *Link) retry() string {
-	if l.blocked {
+	if l.Blocked {
 		return ""
 	}
 	if !l.retrying {

@@ -4,7 +4,6 @@
 package pty
 
 import (
-	"bytes"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -14,7 +13,6 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/term/internal/driver"
 	"fixstep/term/internal/keyboard"
 	"fixstep/term/vt"
 )
@@ -39,7 +37,6 @@ type Program struct {
 	keys     keyboard.Keyboard
 
 	pieces chan []byte // from the program; nil: no more come
-	held   []byte      // what came last, if it may go on as a mark of the driver
 	sent   chan message
 	quit   chan struct{} // closed when the terminal hangs up
 
@@ -217,39 +214,14 @@ func (p *Program) take() {
 	p.taken(b, more)
 }
 
-// taken has the terminal take a piece, in parts that begin where the driver has
-// to look. What may be the beginning of such bytes waits for the next piece.
+// taken has the terminal take a piece, and answer it.
 func (p *Program) taken(b []byte, more bool) {
-	b = append(p.held, b...)
-	p.held = nil
 	if !more {
 		p.pieces = nil
-	} else {
-		n := len(b) - max(begun(b, driver.Erase), begun(b, driver.Leave))
-		b, p.held = b[:n], bytes.Clone(b[n:])
+		return
 	}
-	for first := 0; first < len(b); {
-		end := len(b)
-		for _, mark := range [][]byte{driver.Erase, driver.Leave} {
-			if i := bytes.Index(b[first+1:], mark); i >= 0 {
-				end = min(end, first+1+i)
-			}
-		}
-		p.terminal.Write(b[first:end])
-		p.send(p.terminal.Answers())
-		first = end
-	}
-}
-
-// begun returns how many bytes at the end of b begin mark, but are not all of
-// it.
-func begun(b, mark []byte) int {
-	for n := min(len(mark)-1, len(b)); n > 0; n-- {
-		if bytes.HasSuffix(b, mark[:n]) {
-			return n
-		}
-	}
-	return 0
+	p.terminal.Write(b)
+	p.send(p.terminal.Answers())
 }
 
 func (p *Program) send(b []byte) {
