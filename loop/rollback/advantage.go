@@ -14,10 +14,12 @@ const maxLead = 1000
 // the last few samples counts.
 type advantage struct{ mine, yours window }
 
-// heard adds a sample of each side.
+// heard adds a sample of each side. Both together are a round trip, which is
+// never below 0: who claims to be further behind than that would have us play
+// in slow motion for as long as they like.
 func (a *advantage) heard(mine, yours int64) {
 	a.mine.add(mine)
-	a.yours.add(max(-maxLead, min(yours, maxLead)))
+	a.yours.add(max(-mine, min(yours, maxLead)))
 }
 
 // halves returns the advantage in half ticks.

@@ -51,8 +51,8 @@ func (s *Session[S, C]) Receive(held Held[C]) error {
 	for t := first; t <= last; t++ {
 		s.commands[s.you][t%ring] = held.Command
 	}
-	if first <= s.tick && held.Command != s.guess {
-		s.dirty = true
+	if first <= s.tick && held.Command != s.guess && s.wrong == 0 {
+		s.wrong = first
 	}
 	s.known[s.you], s.guess = last, s.config.Guess(held.Command)
 	return s.err

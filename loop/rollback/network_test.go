@@ -24,6 +24,7 @@ type peer struct {
 	period int64 // from one update to the next
 	next   int64 // time of the next update
 	beat   int   // updates since everything was sent
+	lie    int64 // told as the lead, by one who never slows down; 0: nobody lies
 
 	given []world.Command // by tick, from 1
 	heard []world.Command // likewise, of the other
@@ -96,6 +97,9 @@ func (p *peer) update(now int64, l line, r *rand.Rand, other *peer) {
 	}
 	if p.beat >= 6 {
 		status := p.Report()
+		if p.lie != 0 {
+			status.Lead = p.lie
+		}
 		other.send(packet{status: &status}, now, l, r)
 		p.beat = 0
 	}
@@ -184,7 +188,7 @@ func play(a, b *peer, l line, r *rand.Rand, length int64, sync bool) {
 		}
 		p.update(p.next, l, r, other)
 		scale := int64(1000)
-		if sync {
+		if sync && p.lie == 0 {
 			scale = p.Scale()
 		}
 		p.next += p.period * 1000 / scale

@@ -54,7 +54,7 @@ type Session[S any, C comparable] struct {
 	commands  [2][ring]C
 	known     [2]int64 // last tick whose command is known, of each player
 	guess     C        // what the other player wants in the ticks after that
-	dirty     bool     // Now was stepped with a guess that turned out wrong
+	wrong     int64    // first tick of Now that was guessed wrong; 0: none is known
 	hashes    [ring]uint64
 	status    Status // of the other side, to be compared when its tick is confirmed
 	waiting   bool   // there is one
@@ -69,7 +69,7 @@ type Counts struct {
 	Ticks     int64 // stepped for the first time
 	Waits     int64 // updates that had to wait because the window was full
 	Rollbacks int64 // times that Now was stepped again
-	Depth     int64 // ticks stepped again in the last rollback
+	Depth     int64 // ticks taken back in the last rollback, from the first wrong one
 	MaxDepth  int64 // most of them at once
 	Redone    int64 // all of them
 }
@@ -147,8 +147,7 @@ func (s *Session[S, C]) settle() {
 		}
 	}
 	s.compare()
-	if s.dirty {
-		s.dirty = false
+	if s.wrong > 0 {
 		s.redo()
 	}
 }
@@ -160,7 +159,8 @@ func (s *Session[S, C]) redo() {
 		s.config.Step(&s.Now, s.plan(t))
 	}
 	s.Counts.Rollbacks++
-	s.Counts.Depth = s.tick - s.confirmed
+	s.Counts.Depth = s.tick - s.wrong + 1
+	s.wrong = 0
 	s.Counts.Redone += s.Counts.Depth
 	s.Counts.MaxDepth = max(s.Counts.MaxDepth, s.Counts.Depth)
 }

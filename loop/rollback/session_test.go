@@ -79,24 +79,26 @@ func TestTheSideAheadSlowsDown(t *testing.T) {
 		late         int64
 		silence      int64
 		ahead        float64 // at most
+		input        [2]int  // delay, in ticks
 	}{
-		{"together", 50 * ms, 0, 0, 0, 1},
-		{"300 ms late", 50 * ms, 0, 300 * ms, 0, 1},
-		{"a second late", 25 * ms, 0, second, 0, 1},
-		{"far away", 150 * ms, 0, 300 * ms, 0, 1},
-		{"1 % of drift", 50 * ms, 167, 0, 0, 1},
-		{"1 % of drift the other way", 50 * ms, -165, 0, 0, 1},
-		{"1 % of drift, far away", 150 * ms, -165, 200 * ms, 0, 1},
-		{"on one machine", 0, 0, 20 * ms, 0, 1},
-		{"5 % of drift", 50 * ms, 833, 0, 0, 3},
-		{"54 ticks a second", 50 * ms, 1852, 0, 0, 5},
-		{"45 ticks a second", 50 * ms, 5556, 0, 0, 11},
-		{"after 5 s of silence", 50 * ms, 0, 0, 5 * second, 1},
-		{"after 5 s of silence, far away", 150 * ms, 0, 0, 5 * second, 1},
+		{"together", 50 * ms, 0, 0, 0, 1, [2]int{}},
+		{"300 ms late", 50 * ms, 0, 300 * ms, 0, 1, [2]int{}},
+		{"a second late", 25 * ms, 0, second, 0, 1, [2]int{}},
+		{"far away", 150 * ms, 0, 300 * ms, 0, 1, [2]int{}},
+		{"1 % of drift", 50 * ms, 167, 0, 0, 1, [2]int{}},
+		{"1 % of drift the other way", 50 * ms, -165, 0, 0, 1, [2]int{}},
+		{"1 % of drift, far away", 150 * ms, -165, 200 * ms, 0, 1, [2]int{}},
+		{"on one machine", 0, 0, 20 * ms, 0, 1, [2]int{}},
+		{"5 % of drift", 50 * ms, 833, 0, 0, 3, [2]int{}},
+		{"54 ticks a second", 50 * ms, 1852, 0, 0, 5, [2]int{}},
+		{"45 ticks a second", 50 * ms, 5556, 0, 0, 11, [2]int{}},
+		{"after 5 s of silence", 50 * ms, 0, 0, 5 * second, 1, [2]int{}},
+		{"after 5 s of silence, far away", 150 * ms, 0, 0, 5 * second, 1, [2]int{}},
+		{"with two delays", 50 * ms, 0, 300 * ms, 0, 1, [2]int{0, 6}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 1))
-			a, b := pair(t, config{}, world.Options{Seed: 5}, world.Medium)
+			a, b := pair(t, config{Delay: c.input}, world.Options{Seed: 5}, world.Medium)
 			a.period += c.drift
 			b.next = c.late
 			l := line{delay: c.delay, jitter: c.delay / 5}
@@ -212,26 +214,32 @@ func deliver(t *testing.T, from, to *peer) {
 	}
 }
 
-// A side whose world is another is found out at its next report.
-func TestALieIsFound(t *testing.T) {
-	a, b := pair(t, config{}, world.Options{Seed: 1}, world.Easy)
-	for tick := range 300 {
-		a.Add(0)
-		b.Add(0)
-		if tick == 100 { // b cheats
-			b.sure.Ships[1].Fuel++
+// What the other player wants at first is guessed as everything else of theirs.
+func TestTheFirstCommandIsGuessedToo(t *testing.T) {
+	sum := func(s *int, c [2]int) { *s += c[1] }
+	s := New(Config[int, int]{Step: sum, Hash: func(s *int) uint64 { return uint64(*s) }, Guess: func(int) int { return 7 }}, 0)
+	if s.Add(0); s.Now != 7 {
+		t.Errorf("guessed %d, want 7", s.Now)
+	}
+}
+
+// TestDepthCountsFromTheFirstWrongTick: also where the newest tick is the only
+// one, which is confirmed by what corrects it.
+func TestDepthCountsFromTheFirstWrongTick(t *testing.T) {
+	for ahead := range int64(10) {
+		a, _ := pair(t, config{}, world.Options{Seed: 1}, world.Easy)
+		for range 20 {
+			a.Add(0)
 		}
-		deliver(t, b, a)
-		deliver(t, a, b)
-		if a.Err() != nil {
-			if !errors.Is(a.Err(), ErrDesync) || tick > 103 {
-				t.Errorf("%v, found in tick %d", a.Err(), tick)
-			}
-			if a.Add(0) {
-				t.Error("a session that has failed plays on")
-			}
-			return
+		if right := 20 - ahead - 1; right > 0 {
+			a.Receive(Held[world.Command]{Ticks: int(right)})
+		}
+		a.Receive(Held[world.Command]{Ticks: 1, Command: world.Left})
+		if ahead > 0 {
+			a.Receive(Held[world.Command]{Ticks: 1, Command: world.Right})
+		}
+		if a.Add(0); a.Counts.Depth != ahead+1 || a.Counts.Rollbacks != 1 {
+			t.Errorf("wrong in the newest tick but %d: depth %d in %d rollbacks", ahead, a.Counts.Depth, a.Counts.Rollbacks)
 		}
 	}
-	t.Error("nobody noticed")
 }

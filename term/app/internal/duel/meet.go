@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"strconv"
 	"sync"
 	"time"
 )
@@ -87,6 +88,16 @@ const lookAgain = time.Second
 // looksLater is after how many looks one who did not answer is tried again.
 const looksLater = 10
 
+// from returns who is to be left alone when this entry does not answer: of our
+// own account this player, of another one all its players. Otherwise another
+// account could keep us busy for ever, with one mute socket after the other.
+func (e *entry) from() string {
+	if e.uid == os.Getuid() {
+		return e.path
+	}
+	return strconv.Itoa(e.uid)
+}
+
 // joinEarlier joins the first player in the lobby who began to wait before w
 // did. So of two who begin at once the later joins the earlier. While it tries,
 // nobody can join w. Both results are nil if there is nobody to join.
@@ -95,14 +106,14 @@ func (l *Lobby) joinEarlier(ctx context.Context, w *waiter) (m *meeting, err err
 	defer w.gate.Unlock()
 	w.looks++
 	for _, e := range l.entries("duel") {
-		if w.looks < w.next[e.path] || before(e, w.self) >= 0 || w.isTaken() || ctx.Err() != nil {
+		if w.looks < w.next[e.from()] || before(e, w.self) >= 0 || w.isTaken() || ctx.Err() != nil {
 			continue
 		}
 		m, reason := join(e, w.mine, w.raw)
 		// A socket that refuses may be that of somebody who begins to wait. Who
 		// does not answer may be busy, but must not keep us busy too.
 		if reason != errAbsent {
-			w.next[e.path] = w.looks + looksLater
+			w.next[e.from()] = w.looks + looksLater
 		}
 		switch {
 		case reason == nil:
@@ -161,7 +172,7 @@ type waiter struct {
 	mine   Hello
 	raw    []byte
 	looks  int            // at the lobby
-	next   map[string]int // by path: the look at which to try that one again
+	next   map[string]int // by entry.from: the look at which to try that again
 	met    chan *meeting
 	gate   sync.RWMutex // locked while w tries to join somebody else
 	once   sync.Once    // closes the socket
@@ -195,7 +206,7 @@ func (l *Lobby) listen(mine Hello, raw []byte) (*waiter, error) {
 		return nil, err
 	}
 	w.self = entry{path: path, info: info, uid: os.Getuid(), pid: os.Getpid()}
-	go w.accept()
+	go w.accept(func() (*os.File, error) { return accept(socket) })
 	return w, nil
 }
 
@@ -211,18 +222,25 @@ func (w *waiter) close() {
 	})
 }
 
-// mostGreeted bounds how many may be late with their hello at once.
-const mostGreeted = 64
+// mostGreeted bounds how many may be late with their hello at once. A door
+// leaves a game 64 descriptors.
+const mostGreeted = 16
 
-// accept serves those who connect, each on its own, so that one who says
-// nothing keeps nobody else waiting.
-func (w *waiter) accept() {
+// acceptAgain is how long to wait when nobody could be let in: the process, or
+// the machine, has no descriptor left until somebody closes one.
+const acceptAgain = 100 * time.Millisecond
+
+// accept serves those who connect, as next returns them, until the place is
+// gone: each on its own, so that who says nothing keeps nobody else waiting.
+func (w *waiter) accept(next func() (*os.File, error)) {
 	places := make(chan bool, mostGreeted)
-	for {
+	for !w.isTaken() {
 		places <- true
-		conn, err := accept(w.socket)
+		conn, err := next()
 		if err != nil {
-			return
+			<-places
+			time.Sleep(acceptAgain)
+			continue
 		}
 		go func() {
 			defer func() { <-places }()

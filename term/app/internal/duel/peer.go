@@ -32,7 +32,7 @@ type Peer struct {
 	spare   []byte // that came was swapped for
 	rest    []byte // of spare: messages that nobody has taken
 	in, out coder
-	heard   time.Duration // when something came last
+	heard   time.Duration // when the other side said something of the duel last
 	looked  time.Duration // when we looked last
 	started bool          // both are set
 	second  time.Duration // start of the second in which bytes are counted
@@ -161,7 +161,7 @@ func (p *Peer) look(now time.Duration) (came int) {
 	p.rest, p.came = p.spare, p.came[:0]
 	p.moved.Broadcast()
 	switch asleep := now - p.looked; {
-	case came > 0 || !p.started:
+	case !p.started:
 		p.heard, p.started = now, true
 	case asleep > time.Second: // we were suspended: what came is not read yet
 		p.heard += asleep
@@ -170,7 +170,7 @@ func (p *Peer) look(now time.Duration) (came int) {
 	return came
 }
 
-// Silence returns for how long nothing has come.
+// Silence returns for how long the other side has said nothing of the duel.
 func (p *Peer) Silence(now time.Duration) time.Duration { return max(0, now-p.heard) }
 
 // lostAfter is how long the other side may be silent. A line that was dead for
@@ -198,10 +198,10 @@ func (p *Peer) receive(now time.Duration, take func(message) error) error {
 		if m.kind == isCut {
 			break
 		}
+		if m.kind != isStill { // who is still there does not play by that
+			p.heard = now
+		}
 		p.rest = rest
-	}
-	if came > 0 {
-		return nil
 	}
 	return p.gone(now)
 }

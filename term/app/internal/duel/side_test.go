@@ -109,8 +109,16 @@ func TestHowADuelEnds(t *testing.T) {
 		atMost  time.Duration
 		atLeast time.Duration
 	}{
-		"killed":         {func(c io.ReadWriteCloser, _ *player) { c.Close() }, "bob (somebody) is gone", 500 * time.Millisecond, 0},
-		"silent":         {func(io.ReadWriteCloser, *player) {}, "nothing heard from bob (somebody) for 15s", 16 * time.Second, 15 * time.Second},
+		"killed": {func(c io.ReadWriteCloser, _ *player) { c.Close() }, "bob (somebody) is gone", 500 * time.Millisecond, 0},
+		"silent": {func(io.ReadWriteCloser, *player) {}, "nothing heard from bob (somebody) for 15s", 16 * time.Second, 15 * time.Second},
+		"only there": {func(c io.ReadWriteCloser, _ *player) {
+			for {
+				if _, err := c.Write([]byte{stillByte}); err != nil {
+					return
+				}
+				time.Sleep(time.Second / 2)
+			}
+		}, "nothing heard from bob (somebody) for 15s", 16 * time.Second, 15 * time.Second},
 		"left":           {func(c io.ReadWriteCloser, _ *player) { c.Write(appendBye(nil, Bye{})) }, "bob (somebody) has left", 500 * time.Millisecond, 0},
 		"nonsense":       {func(c io.ReadWriteCloser, _ *player) { c.Write([]byte(ones)) }, "what bob (somebody) says makes no sense", 500 * time.Millisecond, 0},
 		"too many ticks": {func(c io.ReadWriteCloser, _ *player) { c.Write([]byte{0, 0x80, 4}) }, "what bob (somebody) says makes no sense", 500 * time.Millisecond, 0},
@@ -141,6 +149,7 @@ func TestHowADuelEnds(t *testing.T) {
 					t.Errorf("closed %v later", since)
 				}
 				y.Close()
+				time.Sleep(time.Second) // who says something now and then is gone
 			})
 		})
 	}

@@ -46,6 +46,10 @@ const (
 	lookForMore  = 50 * time.Millisecond
 )
 
+// A recording that does not grow for so long is over, though somebody holds it:
+// players who hear nothing from each other give up sooner.
+const stoppedAfter = lostAfter + 5*time.Second
+
 // Watch returns the matches of this lobby: of those that are on, the one with
 // the newest tick. No match is returned twice, although both players record it.
 func (l *Lobby) Watch() Matches {
@@ -106,12 +110,12 @@ type tail struct {
 
 // Read waits for at least a byte. At the end it closes the file.
 func (t *tail) Read(b []byte) (int, error) {
-	for {
+	for waited := time.Duration(0); ; waited += lookForMore {
 		n, err := t.File.Read(b)
 		if n > 0 || err != io.EOF {
 			return n, err
 		}
-		if !held(t.File) { // the writer has ended
+		if waited >= stoppedAfter || !held(t.File) { // the writer has ended
 			if n, _ := t.File.Read(b); n > 0 {
 				return n, nil
 			}

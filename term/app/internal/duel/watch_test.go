@@ -114,6 +114,27 @@ func seeAll(t *testing.T) {
 	leave()
 }
 
+// TestARecordingThatStandsIsOver: another account that holds the file after its
+// writer keeps no spectator.
+func TestARecordingThatStandsIsOver(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLobby(t)
+		f, second, all := publish(t, l, 1)
+		second()
+		in, err := l.Watch()(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := time.Now()
+		b, err := io.ReadAll(in) // f is held all the while
+		if took := time.Since(start); err != nil || !bytes.Equal(b, all()) || took != stoppedAfter {
+			t.Errorf("%d bytes of %d after %v: %v", len(b), len(all()), took, err)
+		}
+		f.Close()
+		os.Remove(f.Name())
+	})
+}
+
 // farAway returns the matches as somebody sees them who looks on from far away,
 // and what ends that.
 func farAway(t *testing.T, l *Lobby) (matches Matches, leave func()) {

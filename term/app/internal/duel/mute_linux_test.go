@@ -1,0 +1,90 @@
+package duel
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// TestAnotherAccountKeepsNobodyBusy: of many sockets of one account that do not
+// answer, one is tried, and a player of ours behind them is met at once.
+func TestAnotherAccountKeepsNobodyBusy(t *testing.T) {
+	if os.Getuid() != 0 {
+		t.Skip("only root can make sockets of another account")
+	}
+	const other = 65534
+	l := newLobby(t)
+	var mute []*os.File
+	for n := range 5 {
+		path := filepath.Join(l.dir, fmt.Sprintf(nameFormat, other, 1, n, "duel"))
+		socket, err := listen(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer os.Remove(path)
+		defer socket.Close()
+		os.Chown(path, other, other)
+		old := time.Now().Add(-time.Hour) // those who came earlier are tried
+		os.Chtimes(path, old, old)
+		mute = append(mute, socket)
+	}
+	first := meets(t.Context(), l, 0, quiet)
+	soon(t, "one more socket", func() bool { return len(l.entries("duel")) == len(mute)+1 })
+	second := meets(t.Context(), l, 1, quiet)
+	if a, b := get(t, first), get(t, second); a.err != nil || b.err != nil {
+		t.Error(a.err, b.err)
+	}
+	tried := 0
+	for _, socket := range mute {
+		tried += connections(socket)
+	}
+	if tried != 2 { // each of the two tried one
+		t.Errorf("%d connections", tried)
+	}
+}
+
+// connections closes what waits at a socket, and returns how many these were.
+func connections(socket *os.File) (n int) {
+	raw, _ := socket.SyscallConn()
+	raw.Control(func(fd uintptr) {
+		for {
+			conn, _, err := syscall.Accept4(int(fd), syscall.SOCK_CLOEXEC)
+			if err != nil {
+				return
+			}
+			syscall.Close(conn)
+			n++
+		}
+	})
+	return n
+}
+
+// TestAPlaceIsNotDeaf: who cannot be let in because there is no descriptor left
+// is let in when there is one.
+func TestAPlaceIsNotDeaf(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := &waiter{}
+		comes := []error{syscall.EMFILE, syscall.ENFILE, nil, syscall.EMFILE, nil}
+		start, came := time.Now(), 0
+		w.accept(func() (*os.File, error) {
+			if len(comes) == 0 {
+				w.taken = true
+				return nil, os.ErrClosed
+			}
+			err := comes[0]
+			comes = comes[1:]
+			if err != nil {
+				return nil, err
+			}
+			came++
+			return os.NewFile(^uintptr(0), "a connection that is gone"), nil
+		})
+		if took := time.Since(start); came != 2 || took != 4*acceptAgain {
+			t.Errorf("%d came within %v", came, took)
+		}
+	})
+}
