@@ -77,7 +77,7 @@ var mayImport = map[string]string{
 	"term/app/~/duel":  "term/~/fd world loop/rollback",
 	"term/app/~/door":  "",
 	"term/app/~/files": "world",
-	"term/app/~/scene": "term term/app/~/keys term/app/~/duel term/app/~/files render world loop loop/classic loop/lab tcell",
+	"term/app/~/scene": "term term/app/~/keys term/app/~/duel term/app/~/files render world loop loop/lab tcell",
 	"term/app":         "term term/~/cast term/~/driver term/~/pty term/~/script term/app/~/door term/app/~/duel term/app/~/files term/app/~/keys term/app/~/scene term/vt render world loop loop/classic loop/lab loop/lab/plot tcell x/term",
 	".":                "term/app",
 }

@@ -26,7 +26,7 @@ func slow() *lab.Machine {
 func lanes() *Lab {
 	const now = 1900 * time.Millisecond
 	l := &Lab{Title: "update 4 ms   draw 10 ms   grain 0   clock x 1", Hint: "Enter opens   u/U d/D cost   s stall   p pause   q back",
-		Clock: now, Selected: 8, Stalls: slow().Stalls, Alarm: " · over the step",
+		Clock: now, Selected: 8, Alarm: " · over the step",
 		Notes: []string{"catchup: whole steps out of the time that has passed, then a draw",
 			"off by: its picture against the clock, less what it gave up; red: further than it means to be"}}
 	for _, d := range classic.Designs {

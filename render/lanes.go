@@ -6,17 +6,15 @@ import (
 	"fixstep/loop/lab"
 )
 
-// A Lab is the picture of loops side by side, all on the same machine and by
-// the same clock.
+// A Lab is the picture of loops side by side, all by the same clock.
 type Lab struct {
-	Title string // describes the machine, in the first row
+	Title string // describes the machine of the selected lane, in the first row
 	Alarm string // what is wrong with the machine, after the title, in red
 	Hint  string // the keys, in the last row
 
-	// Clock is the game time that a perfect loop would show now.
+	// Clock is the game time that a perfect loop would show now. A stall is
+	// marked where a Dot was then, until it is there again.
 	Clock time.Duration
-	// Stalls are marked where a Dot was then, until it is there again.
-	Stalls []lab.Stall
 	// Probe says what moves in the lanes.
 	Probe lab.Physics
 
@@ -32,7 +30,7 @@ type Lab struct {
 
 // Sizes in cells.
 const (
-	nameWidth      = 15
+	leastNameWidth = 15
 	mostLaneHeight = 6
 )
 
@@ -73,7 +71,7 @@ func inkOf(lane *lab.Row) Ink {
 // loop draws it, the lower half, dim, where it should be. If the loop is
 // right, one is above the other.
 func (l *Lab) Draw(c *Canvas) {
-	names, shown := min(nameWidth, c.w/2), 0
+	names, shown := min(l.nameWidth(), c.w/2), 0
 	width := c.w - names
 	for shown < len(columns) && width-columns[shown].width >= max(10, c.w/5) {
 		width -= columns[shown].width
@@ -112,6 +110,15 @@ func (l *Lab) Draw(c *Canvas) {
 	}
 	c.fill(0, c.h-1, c.w, Plain)
 	c.Label(0, c.h-1, c.w, Dim, leadingItems(hint, "  ", c.w))
+}
+
+// nameWidth returns the columns that every lane's name and a blank fit into.
+func (l *Lab) nameWidth() int {
+	w := leastNameWidth
+	for i := range l.Lanes {
+		w = max(w, Width(l.Lanes[i].Name)+1)
+	}
+	return w
 }
 
 // cutHints are shown below a text that comes first and is cut: 80x24 has room
@@ -163,7 +170,7 @@ func (l *Lab) lane(c *Canvas, x, y, w, height int, lane *lab.Row) {
 	if l.Probe == lab.Dot {
 		room = span // it leaves on the right while it comes in on the left
 	}
-	l.marks(c, x, y, w, height)
+	l.marks(c, x, y, w, height, lane.Stalls)
 	block := func(y, at int, ink Ink) {
 		for py := range height {
 			for px := range 2 * height {
@@ -183,7 +190,7 @@ func (l *Lab) lane(c *Canvas, x, y, w, height int, lane *lab.Row) {
 }
 
 // marks draws what stands in a lane: the stalls where they fell, and the wall.
-func (l *Lab) marks(c *Canvas, x, y, w, height int) {
+func (l *Lab) marks(c *Canvas, x, y, w, height int, stalls []lab.Stall) {
 	for row := range height {
 		if l.Probe == lab.Wall {
 			near, far := lab.WallAt()
@@ -194,7 +201,7 @@ func (l *Lab) marks(c *Canvas, x, y, w, height int) {
 		if l.Probe != lab.Dot {
 			continue
 		}
-		for _, s := range l.Stalls {
+		for _, s := range stalls {
 			if s.At <= l.Clock && l.Clock-s.At < lab.Crossing {
 				c.Text(x+place(lab.Across(s.At), 2*w)/2, y+row, Warn, "×")
 			}

@@ -37,8 +37,8 @@ func (r *Lane) Stop() {
 	}
 }
 
-// Stalls returns those of the lane's machine, in order.
-func (r *Lane) Stalls() []Stall { return r.machine.Stalls }
+// Machine returns the machine of the lane, which may be changed as it goes on.
+func (r *Lane) Machine() *Machine { return r.machine }
 
 // Advance lets the lane go on until every operation that starts before t has
 // started, or until its machine's For.

@@ -35,6 +35,12 @@ type Machine struct {
 	InputTimes     []time.Duration // when an input event comes in, in order
 }
 
+// A Setup is what a Lane is made of: a loop, and a machine of its own.
+type Setup struct {
+	Design  classic.Design // its Name is the lane's, such as delta@slow
+	Machine Machine        // that it runs on
+}
+
 // Fill replaces the numbers of the loops that are 0 by their defaults.
 func (m *Machine) Fill() {
 	m.Options.Fill()

@@ -12,23 +12,22 @@ import (
 	"time"
 
 	"fixstep/loop"
-	"fixstep/loop/classic"
 )
 
 // WriteJSON runs the loops one after another and writes a JSON object for each,
 // times in nanoseconds. With trace it writes every operation of a loop as an
 // object before the loop's own. A loop that leads nowhere has no object: the
 // error names it, after those of the others.
-func (m *Machine) WriteJSON(w io.Writer, designs []classic.Design, trace bool) error {
+func WriteJSON(w io.Writer, list []Setup, trace bool) error {
 	out := bufio.NewWriter(w)
 	rows := json.NewEncoder(out)
 	var bad error
-	for _, d := range designs {
+	for _, s := range list {
 		var note func(Op)
 		if trace {
-			note = func(op Op) { writeOp(out, d.Name, op) }
+			note = func(op Op) { writeOp(out, s.Design.Name, op) }
 		}
-		r, err := m.Drive(d, note)
+		r, err := s.Machine.Drive(s.Design, note)
 		if err != nil {
 			bad = errors.Join(bad, err)
 		} else if err := rows.Encode(r.Result); err != nil {
@@ -66,22 +65,26 @@ func writeOp(w *bufio.Writer, name string, op Op) {
 // WriteTable runs the loops one after another and writes a table and a legend
 // that fit on a screen, times in whole milliseconds. A loop that leads nowhere
 // has no numbers: the error names it, after the rows of the others.
-func (m *Machine) WriteTable(w io.Writer, designs []classic.Design) error {
+func WriteTable(w io.Writer, list []Setup) error {
 	t := tabwriter.NewWriter(w, 0, 0, 0, ' ', tabwriter.AlignRight)
-	fmt.Fprint(t, "loop          \t")
+	wide := 14
+	for _, s := range list {
+		wide = max(wide, len(s.Design.Name))
+	}
+	fmt.Fprintf(t, "%-*s\t", wide, "loop")
 	for _, c := range Legend {
 		fmt.Fprintf(t, " %s\t", c.Name)
 	}
 	fmt.Fprintln(t)
 	var bad error
-	for _, d := range designs {
-		r, err := m.Drive(d, nil)
+	for _, s := range list {
+		r, err := s.Machine.Drive(s.Design, nil)
 		if err != nil {
 			bad = errors.Join(bad, err)
-			fmt.Fprintf(t, "%-14s\t%s\n", d.Name, strings.Repeat(" -\t", len(Legend)))
+			fmt.Fprintf(t, "%-*s\t%s\n", wide, s.Design.Name, strings.Repeat(" -\t", len(Legend)))
 			continue
 		}
-		fmt.Fprintf(t, "%-14s\t", r.Loop)
+		fmt.Fprintf(t, "%-*s\t", wide, r.Loop)
 		for _, c := range Legend {
 			n, _ := r.Number(c.Name)
 			if n.Unit == Time {

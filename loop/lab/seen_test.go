@@ -219,7 +219,7 @@ func TestLoopsThatLeadNowhere(t *testing.T) {
 			t.Errorf("ended at %v", r.End)
 		}
 		var out strings.Builder
-		if err := m.WriteTable(&out, []classic.Design{{Name: "mine", New: f}}); err == nil {
+		if err := WriteTable(&out, []Setup{{classic.Design{Name: "mine", New: f}, *m}}); err == nil {
 			t.Errorf("a table: %s", out.String())
 		}
 	}

@@ -222,6 +222,7 @@ type Row struct {
 	Updates      int64         // a second, in tenths
 	Frames       int64         // a second, in tenths
 	Idle         int64         // share of the time, in percent
+	Stalls       []Stall       // of its machine
 	Place, Truth int64         // of the body, and where it should be, in parts of Width; outside of that it has left its lane
 }
 
@@ -230,7 +231,7 @@ type Row struct {
 func (w *Watched) Row(now time.Duration) Row {
 	oldest, newest, due := &w.samples[0], &w.samples[4], now-w.Dropped
 	r := Row{Name: w.Loop, State: w.State, Fault: w.Fault, Off: w.off, Dropped: w.Dropped,
-		Burst: int64(w.bursts()), Place: w.Place, Truth: w.truth.X}
+		Burst: int64(w.bursts()), Stalls: w.machine.Stalls, Place: w.Place, Truth: w.truth.X}
 	if w.truth.Physics == Dot {
 		r.Truth = Across(due)
 		switch off := w.Shown - due; {

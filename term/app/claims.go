@@ -48,8 +48,8 @@ func runAll(list lab.Runs, prefix, args string) error {
 	if err != nil {
 		return err
 	}
-	for _, d := range c.designs {
-		if list[prefix+d.Name], err = c.machine.Drive(d, nil); err != nil {
+	for _, s := range c.setups {
+		if list[prefix+s.Design.Name], err = s.Machine.Drive(s.Design, nil); err != nil {
 			return err
 		}
 	}

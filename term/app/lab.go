@@ -27,7 +27,7 @@ func runLab(env *Env, args []string) error {
 	if err := c.fitting(f); err != nil {
 		return err
 	}
-	stopped, err := env.tryOut(c.machine, c.designs)
+	stopped, err := env.tryOut(c.setups)
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func runLab(env *Env, args []string) error {
 	if len(steps) > 0 {
 		return env.drive(screen, "steady", o, scene.NewTour(screen, *tty.lost, steps))
 	}
-	return env.drive(screen, "steady", o, scene.NewLab(screen, *tty.lost, c.machine, c.designs))
+	return env.drive(screen, "steady", o, scene.NewLab(screen, *tty.lost, c.setups))
 }
 
 // writeAll writes what is asked for, and an error for the loops that have been

@@ -19,8 +19,8 @@ import (
 // labFlags are the flags of the lab: declare them, parse them, call ready, then
 // write.
 type labFlags struct {
-	machine lab.Machine      // after ready
-	designs []classic.Design // after ready: the loops to run
+	setups  []lab.Setup      // after ready: the loops to run, each with its machine
+	machine lab.Machine      // of the command line
 	known   []classic.Design // that can be named
 	format  string           // table, json, claims, real, svg or tour; "" if the command line names none
 
@@ -37,7 +37,8 @@ type labFlags struct {
 // package loop, except that -frame is a sixtieth of a second rounded down, as
 // -step is. The costs of an update and a draw and -for are the lab's own.
 func (c *labFlags) declare(fs *flag.FlagSet, known []classic.Design) {
-	*c = labFlags{step: time.Second / 60, frame: time.Second / 60, designs: known, known: known}
+	*c = labFlags{step: time.Second / 60, frame: time.Second / 60, known: known}
+	c.parseLoops("all")
 	m := &c.machine
 	m.Limits.Fill()
 	m.UpdateCost, m.DrawCost, m.For = time.Millisecond, 4*time.Millisecond, 10*time.Second
@@ -49,7 +50,8 @@ func (c *labFlags) declare(fs *flag.FlagSet, known []classic.Design) {
 	fs.BoolVar(&c.real, "real", false, "run each loop for a second, or for -for, on this machine, and print what it did beside the model's numbers")
 	fs.StringVar(&c.svg, "svg", "", "write plots and a page with all of them into this `directory`")
 	fs.BoolVar(&c.tour, "tour", false, "live: a lesson in steps, with questions")
-	fs.Func("loops", "`names` of the loops to run, separated by commas (default all)", c.parseLoops)
+	fs.Func("loops", "`names` of the loops to run, separated by commas, each on the machine of the other flags"+
+		" or, as delta@slow, on one of -machine (default all)", c.parseLoops)
 	fs.StringVar(&c.name, "machine", "", "`name` of a machine (help lists them); flags on the command line override its numbers")
 
 	times(fs, "step", &c.step, 1, "`time` that an update simulates")
@@ -84,14 +86,41 @@ func (c *labFlags) ready(fs *flag.FlagSet) error {
 	if err := c.oneFormat(); err != nil || c.help() {
 		return err
 	}
-	fs.Visit(func(f *flag.Flag) { c.timed = c.timed || f.Name == "for" })
-	if c.name != "" {
-		if err := applyMachine(fs, c.name); err != nil {
+	given := map[string]bool{}
+	fs.Visit(func(f *flag.Flag) { given["-"+f.Name] = true })
+	c.timed = given["-for"]
+	asked, length := *c, time.Duration(0) // the flags write into c
+	for i := range c.setups {
+		s := &c.setups[i]
+		_, name, other := strings.Cut(s.Design.Name, "@")
+		switch *c = asked; {
+		case !other:
+			name = c.name
+		case c.format == "real":
+			return fmt.Errorf("-real runs loops on this machine: leave @%s out of -loops", name)
+		}
+		if name != "" {
+			if err := applyMachine(fs, given, name); err != nil {
+				return err
+			}
+		}
+		s.Machine = c.complete()
+		length = max(length, s.Machine.For)
+	}
+	for i := range c.setups {
+		s := &c.setups[i]
+		s.Machine.For = length // lanes side by side end together
+		if err := s.Machine.Check(s.Design); err != nil {
 			return err
 		}
 	}
-	m := &c.machine
-	const most = 1 << 60 // more is refused below
+	return nil
+}
+
+// complete returns the machine whose flags are set.
+func (c *labFlags) complete() lab.Machine {
+	m := c.machine
+	const most = 1 << 60 // more is refused by Check
 	m.Updates, m.Frames = loop.Every(min(c.step, most)), loop.Every(min(c.frame, most))
 	// On the command line 0 is 0, in Limits it is the default.
 	zeroIsNone(&m.Clamp)
@@ -99,12 +128,7 @@ func (c *labFlags) ready(fs *flag.FlagSet) error {
 	zeroIsNone(&m.MaxSkip)
 	slices.SortStableFunc(m.Stalls, func(a, b lab.Stall) int { return cmp.Compare(a.At, b.At) })
 	slices.Sort(m.InputTimes)
-	for _, d := range c.designs {
-		if err := m.Check(d); err != nil {
-			return err
-		}
-	}
-	return nil
+	return m
 }
 
 func zeroIsNone[N int | time.Duration](n *N) {
@@ -143,9 +167,9 @@ func (c *labFlags) write(w io.Writer) error {
 	case c.format == "svg":
 		return c.writePlots(w)
 	case c.format == "json":
-		return c.machine.WriteJSON(w, c.designs, c.trace)
+		return lab.WriteJSON(w, c.setups, c.trace)
 	}
-	return c.machine.WriteTable(w, c.designs)
+	return lab.WriteTable(w, c.setups)
 }
 
 func times(fs *flag.FlagSet, name string, to *time.Duration, least time.Duration, usage string) {
@@ -217,19 +241,26 @@ func (c *labFlags) parseBody(s string) error {
 }
 
 func (c *labFlags) parseLoops(s string) error {
-	c.designs = nil
-	for name := range strings.SplitSeq(s, ",") {
-		name = strings.TrimSpace(name)
-		if name == "all" {
-			c.designs = append(c.designs, c.known...)
-			continue
+	c.setups = nil
+	for word := range strings.SplitSeq(s, ",") {
+		name, machine, other := strings.Cut(strings.TrimSpace(word), "@")
+		before := len(c.setups)
+		for _, d := range c.known {
+			if name != d.Name && name != "all" {
+				continue
+			}
+			if other {
+				d.Name += "@" + machine
+			}
+			c.setups = append(c.setups, lab.Setup{Design: d})
 		}
-		i := slices.IndexFunc(c.known, func(d classic.Design) bool { return d.Name == name })
-		if i < 0 {
+		if len(c.setups) == before {
 			list := names(c.known)
 			return fmt.Errorf("no loop %q: %sthere are %s", name, didYouMean(name, list), strings.Join(list, ", "))
 		}
-		c.designs = append(c.designs, c.known[i])
+		if _, err := machineNamed(machine); other && err != nil {
+			return err
+		}
 	}
 	return nil
 }

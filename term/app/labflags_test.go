@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -54,6 +55,38 @@ func TestLabFlagsOverrideTheMachine(t *testing.T) {
 	}
 }
 
+// A loop on a named machine does what it does alone there, whatever stands
+// beside it; flags win, and all run as long as the longest.
+func TestALaneIsALoopOnAMachine(t *testing.T) {
+	for lanes, alone := range map[string][]string{
+		"-loops delta@fast,delta@slow,steady":              {"-loops delta@fast -machine fast", "-loops delta@slow -machine slow", "-loops steady"},
+		"-machine slow -loops nap,nap@fast":                {"-loops nap -machine slow", "-loops nap@fast -machine fast"},
+		"-draw-cost 2ms -stall 1s:1s -loops nap@stalling":  {"-loops nap@stalling -update-cost 500us -draw-cost 2ms -stall 1s:1s -input 1s,4s"},
+		"-loops nap@debugger,steady":                       {"-loops nap@debugger -machine debugger", "-loops steady -for 40s"},
+		"-loops nap@debugger,nap@fast -for 2s -step 100ms": {"-loops nap@debugger -machine debugger -for 2s -step 100ms", "-loops nap@fast -machine fast -for 2s -step 100ms"},
+	} {
+		for _, form := range []string{"-json ", "-trace "} {
+			want := ""
+			for _, args := range alone {
+				args = strings.Replace(args, "@", "-on-", 1) // no lane of its own
+				name, _, _ := strings.Cut(args[len("-loops "):], " ")
+				loop, _, _ := strings.Cut(name, "-on-")
+				out := labOutput(t, form+strings.Replace(args, name, loop, 1))
+				want += strings.ReplaceAll(out, `"loop":"`+loop+`"`, `"loop":"`+strings.Replace(name, "-on-", "@", 1)+`"`)
+			}
+			if got := labOutput(t, form+lanes); got != want {
+				t.Errorf("%s%s: %d bytes, want %d", form, lanes, len(got), len(want))
+			}
+		}
+	}
+	if got := labOutput(t, "-loops delta@fast,delta@slow"); !regexp.MustCompile(`(?m)^delta@fast +6666 .*\ndelta@slow +400 `).MatchString(got) {
+		t.Errorf("%s", got)
+	}
+	if n := strings.Count(labOutput(t, "-json -loops all@fast"), "@fast"); n != len(classic.Designs) {
+		t.Errorf("%d loops on a machine", n)
+	}
+}
+
 // Stalls are taken in order of time, and so are inputs.
 func TestLabSortsStallsAndInputs(t *testing.T) {
 	a := labOutput(t, "-json -stall 2s:300ms -stall 1s:200ms -input 3s,2s -input 1s")
@@ -80,6 +113,10 @@ func TestLabUsageErrors(t *testing.T) {
 		"-loops steady,bussy":             `no loop "bussy": did you mean "busy"? there are busy, nap, delta,`,
 		"-loops ,":                        `no loop "": there are`,
 		"-machine old":                    `no machine "old": there are fast, slow,`,
+		"-loops steady@old":               `no machine "old": there are fast, slow,`,
+		"-loops steady@":                  `no machine "": there are fast, slow,`,
+		"-loops fast@steady":              `no loop "fast": there are`,
+		"-real -loops nap,steady@slow":    "-real runs loops on this machine: leave @slow out of -loops",
 		"-nonsense":                       "not defined: -nonsense",
 		"table":                           `"table" is not a flag`,
 		"-table -json":                    "choose one",
@@ -126,6 +163,7 @@ func FuzzLabFlags(f *testing.F) {
 	f.Add(exampleFlags)
 	f.Add("-machine stalling -json -loops all -grain 1ms")
 	f.Add("-whole 1h -clock 55ms -swap 16ms -body wall -hidden -for 2s")
+	f.Add("-loops delta@fast,all@slow,nap -machine stalling")
 	f.Add("-step 1ns -for 1us -draw-cost 1ns -trace -max-updates 3")
 	f.Fuzz(func(t *testing.T, args string) {
 		var c labFlags
@@ -135,8 +173,8 @@ func FuzzLabFlags(f *testing.F) {
 		if fs.Parse(strings.Fields(args)) != nil || c.ready(fs) != nil || c.svg != "" || c.real || c.tour || c.claims {
 			return
 		}
-		for _, d := range c.designs {
-			if c.machine.Turns(d) > 100000 {
+		for _, s := range c.setups {
+			if s.Machine.Turns(s.Design) > 100000 {
 				return
 			}
 		}

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -24,30 +25,27 @@ var labMachines = []labMachine{
 		"-update-cost 500us -draw-cost 4ms -stall 2s:30s -for 40s -input 1s,4s"},
 }
 
-// applyMachine sets the flags of a named machine that the command line left
-// out.
-func applyMachine(fs *flag.FlagSet, name string) error {
-	given := map[string]bool{}
-	fs.Visit(func(f *flag.Flag) { given["-"+f.Name] = true })
-	for _, p := range labMachines {
-		if p.name != name {
-			continue
+// machineNamed returns the machine of that name.
+func machineNamed(name string) (m labMachine, err error) {
+	all := make([]string, len(labMachines))
+	for i, m := range labMachines {
+		if all[i] = m.name; m.name == name {
+			return m, nil
 		}
-		for words := strings.Fields(p.flags); len(words) > 0; words = words[2:] {
-			if given[words[0]] {
-				continue
-			}
-			if err := fs.Set(words[0][1:], words[1]); err != nil {
-				return err
-			}
+	}
+	return m, fmt.Errorf("no machine %q: %sthere are %s, and -machine help", name, didYouMean(name, all), strings.Join(all, ", "))
+}
+
+// applyMachine sets the flags of a named machine that are not given on the
+// command line.
+func applyMachine(fs *flag.FlagSet, given map[string]bool, name string) error {
+	m, err := machineNamed(name)
+	for words := strings.Fields(m.flags); len(words) > 0; words = words[2:] {
+		if !given[words[0]] {
+			err = errors.Join(err, fs.Set(words[0][1:], words[1]))
 		}
-		return nil
 	}
-	names := make([]string, len(labMachines))
-	for i, p := range labMachines {
-		names[i] = p.name
-	}
-	return fmt.Errorf("no machine %q: %sthere are %s, and -machine help", name, didYouMean(name, names), strings.Join(names, ", "))
+	return err
 }
 
 func writeMachines(w io.Writer) error {

@@ -79,7 +79,7 @@ func (e *Env) measure(m *lab.Machine, d classic.Design) (sum measured, err error
 // writeReal runs each loop for a while on this machine, without a screen, and
 // writes what was measured beside what the model says.
 func (c *labFlags) writeReal(env *Env, w io.Writer) error {
-	m := c.machine
+	m := c.setups[0].Machine
 	m.Stalls, m.Grain, m.ClockGrain, m.Whole, m.Swap, m.Hidden = nil, 0, 0, 0, 0, false
 	if !c.timed {
 		m.For = aWhile
@@ -94,7 +94,8 @@ func (c *labFlags) writeReal(env *Env, w io.Writer) error {
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "loop\tupdates\t\tframes\t\twake-ups\t\tlate p50\tp99\tkey\t\tCPU %\t\t\n")
-	for _, d := range c.designs {
+	for _, s := range c.setups {
+		d := s.Design
 		r, err := env.measure(&m, d)
 		if err != nil {
 			return err

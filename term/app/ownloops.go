@@ -73,18 +73,20 @@ func (e *Env) mostPatient() time.Duration {
 // that one that never comes back is named instead of waited for: that is err.
 // The others that lead nowhere are stopped: each ends its own lane, and that of
 // a loop that waits in real time is ended here.
-func (e *Env) tryOut(m lab.Machine, designs []classic.Design) (stopped, err error) {
-	m.For = min(m.For, time.Second)
-	for i, d := range designs {
-		if _, known := classic.ByName(d.Name); known {
+func (e *Env) tryOut(list []lab.Setup) (stopped, err error) {
+	for i, s := range list {
+		d, m := s.Design, s.Machine
+		name, _, _ := strings.Cut(d.Name, "@")
+		if _, known := classic.ByName(name); known {
 			continue
 		}
+		m.For = min(m.For, time.Second)
 		bad, hangs := e.try(&m, d)
 		if hangs {
 			return nil, usagef("%s: the loop has not come back for %v: it asks for nothing", d.Name, e.mostPatient())
 		}
 		if why, ok := bad.(realWait); ok {
-			designs[i].New = refuses(lab.Refusal(why))
+			list[i].Design.New = refuses(lab.Refusal(why))
 			bad = fmt.Errorf("%s: the loop %w", d.Name, bad)
 		}
 		stopped = errors.Join(stopped, bad)

@@ -22,7 +22,7 @@ func (c *labFlags) writePlots(w io.Writer) error {
 		return err
 	}
 	title := "Game loops on a model machine"
-	plots := plot.All(list, c.step)
+	plots := plot.All(list)
 	for _, p := range plots {
 		if err := writeNamed(w, filepath.Join(c.svg, p.Name+".svg"), p.SVG); err != nil {
 			return err
@@ -37,11 +37,11 @@ const mostPlotted = 2_000_000
 
 // runs returns what is to be plotted, and an error for what cannot be.
 func (c *labFlags) runs() (list []*lab.Watched, bad error) {
-	for _, d := range c.designs {
-		if n := c.machine.Turns(d); n > mostPlotted {
-			return nil, usagef("lab: %s would take %.0f turns, too many to plot: give a shorter -for", d.Name, n)
+	for _, s := range c.setups {
+		if n := s.Machine.Turns(s.Design); n > mostPlotted {
+			return nil, usagef("lab: %s would take %.0f turns, too many to plot: give a shorter -for", s.Design.Name, n)
 		}
-		if t, err := c.machine.Record(d); err != nil {
+		if t, err := s.Machine.Record(s.Design); err != nil {
 			bad = errors.Join(bad, err)
 		} else {
 			list = append(list, t)

@@ -117,7 +117,7 @@ func (s *shotFlags) scene(screen *term.Screen) (still, uint64, error) {
 	if err := c.ready(none); err != nil {
 		return nil, 0, err
 	}
-	return scene.NewLab(screen, 0, c.machine, c.designs), *s.at, nil
+	return scene.NewLab(screen, 0, c.setups), *s.at, nil
 }
 
 // recorded is scene for a recorded game.

@@ -44,7 +44,7 @@ func tourStep(r *lab.Record) (s scene.TourStep, err error) {
 	if err != nil {
 		return s, err
 	}
-	s.Machine, s.Designs = c.machine, c.designs
+	s.Setups = c.setups
 	if s.Right = int(r.Get("right")[0] - '0'); s.Right < 1 || s.Right > 3 {
 		return s, fmt.Errorf("right: an answer from 1 to 3")
 	}

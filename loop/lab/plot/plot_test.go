@@ -58,7 +58,7 @@ func wellFormed(t *testing.T, text string) (n int) {
 // Every plot is well-formed, names every loop, and has no number that is none.
 func TestPlotsAreWellFormed(t *testing.T) {
 	list := runs(t)
-	plots := All(list, 20*ms)
+	plots := All(list)
 	if len(plots) != 5 {
 		t.Errorf("%d plots", len(plots))
 	}
@@ -83,6 +83,30 @@ func TestPlotsAreWellFormed(t *testing.T) {
 	page := Page("title", plots)
 	if strings.Count(page, "<svg") != 5 || strings.Contains(page, "<script") || strings.Contains(page, "src=") {
 		t.Errorf("the page: %.200s", page)
+	}
+}
+
+// A lane says its machine, and is measured by that machine's own step.
+func TestALaneHasItsOwnMachine(t *testing.T) {
+	slow := machine()
+	slow.Updates = loop.Every(40 * ms)
+	slow.Stalls = nil
+	d := classic.Designs[0]
+	fast, _ := machine().Record(d)
+	d.Name += "@slow"
+	other, _ := slow.Record(d)
+	lag := All([]*lab.Watched{fast, other})[1].SVG
+	for word, n := range map[string]int{">busy<": 2, ">on slow<": 1, `class="x"`: 1, `class="a"`: 2} {
+		if strings.Count(lag, word) != n {
+			t.Errorf("%d times %q, want %d", strings.Count(lag, word), word, n)
+		}
+	}
+	var y [2]float64
+	for i, part := range strings.Split(lag, `class="a"`)[:2] {
+		fmt.Sscanf(part[strings.LastIndex(part, "M"):], "M110 %f", &y[i])
+	}
+	if high := [2]float64{base(0) - y[0], base(1) - y[1]}; math.Abs(high[1]-2*high[0]) > 0.2 {
+		t.Errorf("the steps are %v high", high)
 	}
 }
 
@@ -125,11 +149,14 @@ func TestAMotionIsWhereTheAxisSaysSo(t *testing.T) {
 		}
 	}
 	at := []time.Duration{0, step, 2*step - 1}
-	run := trace{Lane: &lab.Lane{}}
+	m := machine()
+	m.Updates = loop.Every(step)
+	w, _ := m.Record(classic.Designs[0])
+	run := trace{Lane: w.Lane}
 	for _, shown := range at {
 		run.spans = append(run.spans, lab.Span{Op: lab.Op{Action: loop.Action{Do: loop.Draw, At: shown}}})
 	}
-	svg := motion([]trace{run}, step)
+	svg := motion([]trace{run})
 	var tick, bar, wide float64
 	var bars int
 	for line := range strings.Lines(svg) {
@@ -154,7 +181,7 @@ func TestPlotsOfNothing(t *testing.T) {
 		m := machine()
 		m.For = length
 		w, _ := m.Record(classic.Design{Name: "<mine>", New: loop.Steady})
-		for _, p := range All([]*lab.Watched{w}, length) {
+		for _, p := range All([]*lab.Watched{w}) {
 			wellFormed(t, p.SVG)
 		}
 	}

@@ -32,18 +32,22 @@ const (
 	errorHow = "how far the picture on the screen is from the clock less what was dropped, in time; orange: a stall"
 )
 
-// All draws every plot of these runs, whose step is that of their machine.
-func All(runs []*lab.Watched, step time.Duration) []Plot {
+// All draws every plot of these runs.
+func All(runs []*lab.Watched) []Plot {
 	list := make([]trace, len(runs))
 	for i, w := range runs {
 		list[i] = trace{w.Lane, w.Between(nil, 0, w.End)}
 	}
+	none := func(*trace) time.Duration { return 0 }
 	return []Plot{
-		{"timeline", timeline(list, step)}, {"lag", curves(list, "Lag", lagHow, step, (*trace).lags)},
-		{"dt", curves(list, "dt", dtHow, 0, (*trace).steps)}, {"error", curves(list, "Error of position", errorHow, 0, (*trace).errors)},
-		{"motion", motion(list, step)},
+		{"timeline", timeline(list)}, {"lag", curves(list, "Lag", lagHow, (*trace).step, (*trace).lags)},
+		{"dt", curves(list, "dt", dtHow, none, (*trace).steps)}, {"error", curves(list, "Error of position", errorHow, none, (*trace).errors)},
+		{"motion", motion(list)},
 	}
 }
+
+// step returns the step of the loop.
+func (t *trace) step() time.Duration { return t.Machine().Updates.Interval() }
 
 // longest returns when the last of the runs ended.
 func longest(list []trace) (end time.Duration) {
@@ -56,13 +60,14 @@ func longest(list []trace) (end time.Duration) {
 // timeline draws what the loops did around the longest operation of the first
 // of them, 16 steps of it, as the texts draw it: updates, draws and sleeps in
 // rows, one below the other.
-func timeline(list []trace, step time.Duration) string {
+func timeline(list []trace) string {
 	p := newPicture(len(list), "What a loop does when", "orange, above: update · blue, middle: draw · grey, below: sleep")
+	step := list[0].step()
 	from := max(0, interesting(list)-2*step)
 	p.time(from, from+16*step)
 	for i := range list {
 		t := &list[i]
-		p.text(10, base(i)-22, "", t.Loop)
+		p.name(i, t.Loop)
 		for _, op := range t.spans {
 			a, b := p.x(max(op.T, from)), p.x(min(op.To, from+p.span))
 			if op.To < from || op.T >= from+p.span {
@@ -98,27 +103,26 @@ func interesting(list []trace) (at time.Duration) {
 type dot struct{ t, v time.Duration }
 
 // curves draws one curve a loop, all to one scale, with a dashed line at a
-// bound that means something.
-func curves(list []trace, title, how string, bound time.Duration, values func(*trace) []dot) string {
+// bound that means something; 0: there is none.
+func curves(list []trace, title, how string, bound func(*trace) time.Duration, values func(*trace) []dot) string {
 	p := newPicture(len(list), title, how)
 	p.time(0, longest(list))
 	all := make([][]dot, len(list))
-	high := bound
+	high := time.Duration(1)
 	for i := range list {
-		p.stalls(i, list[i].Stalls())
-		all[i] = values(&list[i])
+		p.stalls(i, list[i].Machine().Stalls)
+		all[i], high = values(&list[i]), max(high, bound(&list[i]))
 		for _, q := range all[i] {
 			high = max(high, q.v)
 		}
 	}
-	high = max(high, 1)
 	y := func(i int, v time.Duration) float64 { return base(i) - float64(v)/float64(high)*inner }
 	for i := range list {
-		p.text(10, base(i)-26, "", list[i].Loop)
+		p.name(i, list[i].Loop)
 		p.text(10, base(i)-11, "f", "top: "+lab.SayTime(high, 1))
 		p.line(left, base(i), width-right, base(i), "g")
-		if bound > 0 {
-			p.line(left, y(i, bound), width-right, y(i, bound), "a")
+		if b := bound(&list[i]); b > 0 {
+			p.line(left, y(i, b), width-right, y(i, b), "a")
 		}
 		p.curve(all[i], func(v time.Duration) float64 { return y(i, v) })
 	}
@@ -224,11 +228,14 @@ func bin(d, step time.Duration) int {
 }
 
 // motion draws how far the picture moves from one draw to the next, as a
-// histogram: smooth motion is one bar.
-func motion(list []trace, step time.Duration) string {
+// histogram: smooth motion is one bar. Its axis is made for the longest step.
+func motion(list []trace) string {
 	p := newPicture(len(list), "Motion from picture to picture",
 		"game time between two pictures; at 0 the picture stood still; smooth is one high bar")
-	step = max(step, 1)
+	step := time.Duration(1)
+	for i := range list {
+		step = max(step, list[i].step())
+	}
 	p.from, p.span = -4*step/perStep, step*(2*perStep+10)/perStep
 	for n := range time.Duration(5) {
 		p.tick(p.x(n*step/2), lab.SayTime(n*step/2, 1))
@@ -248,7 +255,7 @@ func motion(list []trace, step time.Duration) string {
 			}
 			last = op.At
 		}
-		p.text(10, base(i)-26, "", list[i].Loop)
+		p.name(i, list[i].Loop)
 		p.text(10, base(i)-11, "f", fmt.Sprintf("%d pictures", n))
 		p.line(left, base(i), width-right, base(i), "g")
 		w := center(1) - center(0)

@@ -59,6 +59,15 @@ func (p *picture) text(x, y float64, class, text string) {
 	fmt.Fprintf(p, "<text x=\"%s\" y=\"%s\" class=\"%s\">%s</text>\n", num(x), num(y), class, html.EscapeString(text))
 }
 
+// name writes the name of a row's lane, its machine in a line of its own.
+func (p *picture) name(i int, lane string) {
+	name, machine, other := strings.Cut(lane, "@")
+	p.text(10, base(i)-26, "", name)
+	if other {
+		p.text(10, base(i)-41, "f", "on "+machine)
+	}
+}
+
 func (p *picture) rect(x, y, w, h float64, class string) {
 	fmt.Fprintf(p, "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" class=\"%s\"/>\n", num(x), num(y), num(w), num(h), class)
 }

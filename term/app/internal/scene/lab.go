@@ -3,13 +3,13 @@ package scene
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
-	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 	"fixstep/render"
 	"fixstep/term"
@@ -24,11 +24,10 @@ const LabRate = 60
 // lab. It is a loop.Game.
 type Lab struct {
 	stage
-	machine lab.Machine
-	lanes   []*lab.Watched
-	began   int64         // updates made before the machines began
-	now     time.Duration // of the machines
-	chance  *rand.Rand    // when in a step of the lab a key comes, which has no grid
+	lanes  []*lab.Watched // each with a machine of its own
+	began  int64          // updates made before the machines began
+	now    time.Duration  // of the machines
+	chance *rand.Rand     // when in a step of the lab a key comes, which has no grid
 
 	selected int
 	opened   bool // the selected lane is shown as a timeline
@@ -41,48 +40,52 @@ type Lab struct {
 // keptOps is the number of operations that a lane remembers.
 const keptOps = 1024
 
-// NewLab returns a lab with these loops on this machine. It ends when the
-// terminal has not answered for the time lost; 0: never.
-func NewLab(t *term.Screen, lost time.Duration, m lab.Machine, designs []classic.Design) *Lab {
-	l := &Lab{selected: len(designs) - 1}
+// NewLab returns a lab with these loops on their machines, of which there must
+// be one at least. It ends when the terminal has not answered for the time
+// lost; 0: never.
+func NewLab(t *term.Screen, lost time.Duration, setups []lab.Setup) *Lab {
+	l := &Lab{selected: len(setups) - 1}
 	l.setUp(t, keys.Lab, lost)
 	l.help = labManual
 	l.timeline.Hint = "Esc back  ? keys  - slower  P pause  . step  s stall  U/u D/d cost  T/t step"
-	l.load(m, designs)
+	l.load(setups)
 	l.describe()
 	return l
 }
 
-// load puts these loops on this machine, all at the start.
-func (l *Lab) load(m lab.Machine, designs []classic.Design) {
+// load puts these loops on their machines, all at the start.
+func (l *Lab) load(setups []lab.Setup) {
 	l.Stop()
-	l.machine = m
-	l.machine.Fill()
-	l.machine.For = loop.UntilInput / 2
 	l.began, l.now = l.numbers.Updates, 0
 	l.chance = rand.New(rand.NewPCG(1, 2))
-	l.selected = min(l.selected, len(designs)-1)
-	l.timeline.Step = l.machine.Updates.Interval()
-	l.picture.Probe = m.Probe
-	l.picture.Lanes = make([]lab.Row, len(designs))
-	l.lanes = make([]*lab.Watched, len(designs))
-	for i, d := range designs {
-		l.lanes[i] = l.machine.Watch(d, keptOps)
+	l.selected = min(l.selected, len(setups)-1)
+	l.picture.Probe = setups[0].Machine.Probe
+	l.picture.Lanes = make([]lab.Row, len(setups))
+	l.lanes = make([]*lab.Watched, len(setups))
+	for i, s := range setups {
+		m := &s.Machine
+		m.Fill()
+		m.For = loop.UntilInput / 2
+		m.Stalls, m.InputTimes = slices.Clip(m.Stalls), slices.Clip(m.InputTimes) // others go on with them
+		l.lanes[i] = m.Watch(s.Design, keptOps)
 	}
 	l.tell()
 }
 
-// restart begins anew, with the machine as it is now but without its stalls
-// and inputs.
+// restart begins anew, with the machines as they are now but without their
+// stalls and inputs.
 func (l *Lab) restart() {
-	var designs []classic.Design
+	var setups []lab.Setup
 	for _, lane := range l.lanes {
-		designs = append(designs, lane.Design)
+		m := *lane.Machine()
+		m.Stalls, m.InputTimes = nil, nil
+		setups = append(setups, lab.Setup{Design: lane.Design, Machine: m})
 	}
-	m := l.machine
-	m.Stalls, m.InputTimes = nil, nil
-	l.load(m, designs)
+	l.load(setups)
 }
+
+// machine returns the machine of the selected lane.
+func (l *Lab) machine() *lab.Machine { return l.lanes[l.selected].Machine() }
 
 // Stop ends the runs of the machines.
 func (l *Lab) Stop() {
@@ -119,7 +122,7 @@ func (l *Lab) Input(ev tcell.Event) error {
 		l.describe()
 	default:
 		l.choose(i)
-		l.tell()
+		l.describe()
 	}
 	return err
 }
@@ -140,7 +143,8 @@ func (l *Lab) choose(i keys.Intent) {
 	}
 }
 
-// describe writes the machine and the time scale into the title.
+// describe writes the machine of the selected lane and the time scale into the
+// title.
 func (l *Lab) describe() {
 	speed := ""
 	if s := l.speed(); s != "" {
@@ -149,9 +153,13 @@ func (l *Lab) describe() {
 	if l.clock.Paused() {
 		speed += " · paused"
 	}
-	m := &l.machine
+	m := l.machine()
 	step := m.Updates.Interval()
-	l.picture.Title = fmt.Sprintf("update %v · draw %v · grain %v · step %v%s%s",
+	l.picture.Title = ""
+	if _, name, ok := strings.Cut(l.lanes[l.selected].Loop, "@"); ok {
+		l.picture.Title = name + ": "
+	}
+	l.picture.Title += fmt.Sprintf("update %v · draw %v · grain %v · step %v%s%s",
 		m.UpdateCost, m.DrawCost, m.Grain, step.Round(time.Microsecond), speed, l.knobs())
 	switch {
 	case m.UpdateCost > step:
@@ -171,7 +179,7 @@ func (l *Lab) Draw(loop.Alpha) {
 	if l.opened {
 		l.drawTimeline(c)
 	} else {
-		l.picture.Clock, l.picture.Selected, l.picture.Stalls = l.now, l.selected, l.machine.Stalls
+		l.picture.Clock, l.picture.Selected = l.now, l.selected
 		for i, lane := range l.lanes {
 			l.picture.Lanes[i] = lane.Row(l.now)
 		}
@@ -189,9 +197,9 @@ func (l *Lab) drawTimeline(c *render.Canvas) {
 	lane, t := l.lanes[l.selected], &l.timeline
 	d := lane.Design
 	t.Name, t.Summary, t.Source, t.Code = d.Name, d.Summary, d.Source, strings.TrimSuffix(d.Code, "\n")
+	t.Step, t.Stalls = l.machine().Updates.Interval(), l.machine().Stalls
 	t.To = max(l.now, shownSteps*t.Step)
 	t.From = t.To - shownSteps*t.Step
-	t.Stalls = l.machine.Stalls
 	t.Totals = l.picture.Notes[max(0, len(l.picture.Notes)-2)]
 	if t.Now, t.Done = 0, 0; l.clock.Paused() {
 		t.Now, t.Done = lane.Lines()

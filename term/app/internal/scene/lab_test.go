@@ -145,7 +145,7 @@ func TestAStepBeginsAnew(t *testing.T) {
 	b := newTable(t, 80, 24, labScene)
 	b.Type("s wait:2s")
 	b.terminal.Type("TTT")
-	if l := b.lab(); l.now != 0 || len(l.machine.Stalls) != 0 {
+	if l := b.lab(); l.now != 0 || len(l.machine().Stalls) != 0 {
 		t.Errorf("not anew: %v", l.now)
 	}
 	b.ticks(120)
@@ -201,7 +201,7 @@ func TestAStallAndAnInputComeAtOnce(t *testing.T) {
 	b := newTable(t, 80, 24, labScene)
 	b.ticks(120)
 	b.terminal.Type("s ")
-	m := &b.lab().machine
+	m := b.lab().machine()
 	if len(m.Stalls) != 1 || m.Stalls[0].At != 2*time.Second || len(m.InputTimes) != 1 || (m.InputTimes[0]-2*time.Second).Truncate(time.Second/60) != 0 {
 		t.Errorf("stalls %v, inputs %v", m.Stalls, m.InputTimes)
 	}
@@ -274,7 +274,7 @@ func TestAnyKeysLeaveTheLabSound(t *testing.T) {
 	for range 1000 {
 		b.Type(words[random.IntN(len(words))])
 		l := b.lab()
-		m := &l.machine
+		m := l.machine()
 		if min(m.UpdateCost, m.DrawCost) < leastCost || max(m.UpdateCost, m.DrawCost) > mostCost ||
 			!slices.Contains(grains, m.Grain) || l.selected < 0 || l.selected >= len(l.lanes) {
 			t.Fatalf("update %v, draw %v, grain %v, lane %d", m.UpdateCost, m.DrawCost, m.Grain, l.selected)

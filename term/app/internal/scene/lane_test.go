@@ -29,7 +29,7 @@ func TestALoopThatLeadsNowhereIsNamed(t *testing.T) {
 		}}
 		steady, _ := classic.ByName("steady")
 		b := newTable(t, 80, 24, func(terminal *term.Screen) scened {
-			return NewLab(terminal, 0, lab.Machine{}, []classic.Design{mine, steady})
+			return NewLab(terminal, 0, []lab.Setup{{Design: mine}, {Design: steady}})
 		})
 		b.Wait(3 * time.Second)
 		text := strings.Join(strings.Fields(b.screen()), " ")
@@ -60,5 +60,41 @@ func TestTheLegendIsAlwaysThere(t *testing.T) {
 				t.Errorf("%v: %q is not explained:\n%s", size, head, b.screen())
 			}
 		}
+	}
+}
+
+// TestLanesOnMachinesOfTheirOwn presses keys, which act on every machine, and
+// compares what the title says of that of the selected lane.
+func TestLanesOnMachinesOfTheirOwn(t *testing.T) {
+	delta, _ := classic.ByName("delta")
+	stalls := append(make([]lab.Stall, 0, 9), lab.Stall{At: time.Minute, For: time.Second})
+	on := func(name string, cost time.Duration) lab.Setup {
+		d := delta
+		d.Name += name
+		return lab.Setup{Design: d, Machine: lab.Machine{UpdateCost: time.Millisecond, DrawCost: cost, Stalls: stalls}}
+	}
+	b := newTable(t, 120, 24, func(terminal *term.Screen) scened {
+		return NewLab(terminal, 0, []lab.Setup{on("@fast", time.Millisecond), on("@coarse-timer", 20*time.Millisecond), on("", 40*time.Millisecond)})
+	})
+	b.ticks(60)
+	b.atOnce("Ds ")
+	for _, want := range []string{"update 1ms · draw 80ms", "coarse-timer: update 1ms · draw 40ms", "fast: update 1ms · draw 2ms"} {
+		if title := b.title(); !strings.HasPrefix(title, want) {
+			t.Errorf("%q, want %q", title, want)
+		}
+		b.Type("Up")
+	}
+	for _, lane := range b.lab().lanes {
+		m := lane.Machine()
+		if len(m.Stalls) != 2 || m.Stalls[1].At != time.Minute || len(m.InputTimes) != 1 || m.InputTimes[0] != b.lab().machine().InputTimes[0] {
+			t.Errorf("%s: stalls %v, inputs %v", lane.Loop, m.Stalls, m.InputTimes)
+		}
+	}
+	if b.ticks(200); !strings.Contains(b.screen(), "\ndelta@coarse-timer  ") {
+		t.Errorf("a name is cut:\n%s", b.screen())
+	}
+	b.atOnce("T")
+	if l := b.lab(); l.now > 50*time.Millisecond || l.lanes[0].Machine().DrawCost != 2*time.Millisecond || l.lanes[2].Machine().Updates != loop.Every(50*time.Millisecond) {
+		t.Errorf("not anew by steps of 50 ms: %v, %+v", l.now, l.lanes[0].Machine())
 	}
 }

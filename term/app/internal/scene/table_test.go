@@ -65,7 +65,11 @@ var sessionScene = seat(Options{World: world.Options{Seed: 1}, Lost: time.Minute
 func labScene(t *term.Screen) scened {
 	m := lab.Machine{UpdateCost: time.Millisecond, DrawCost: 4 * time.Millisecond}
 	m.Updates, m.Frames = loop.PerSecond(60), loop.Every(time.Second/60)
-	return NewLab(t, time.Minute, m, classic.Designs)
+	var setups []lab.Setup
+	for _, d := range classic.Designs {
+		setups = append(setups, lab.Setup{Design: d, Machine: m})
+	}
+	return NewLab(t, time.Minute, setups)
 }
 
 func replayScene(in *world.Reader) func(*term.Screen) scened {

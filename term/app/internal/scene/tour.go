@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 	"fixstep/term"
 	"fixstep/term/app/internal/keys"
@@ -14,20 +13,19 @@ import (
 // A TourStep is one step of a tour of the lab: what runs, what to look at, a
 // question, and what was seen.
 type TourStep struct {
-	Title   string           // what it is about
-	From    string           // author and chapter
-	Look    string           // what to look at
-	Ask     string           // the question
-	Answers []string         // up to nine
-	Right   int              // the answer that is right, from 1
-	Key     rune             // to press after the answer; 0: none
-	Do      string           // what the key does, as keys of the lab
-	Wait    time.Duration    // of the machines, from the key to Said
-	Said    string           // what was seen, with names of numbers in braces
-	Machine lab.Machine      // at the start of the step
-	Designs []classic.Design // the lanes
-	Num     int64            // the time scale is Num/Den, above 0
-	Den     int64            // likewise
+	Title   string        // what it is about
+	From    string        // author and chapter
+	Look    string        // what to look at
+	Ask     string        // the question
+	Answers []string      // up to nine
+	Right   int           // the answer that is right, from 1
+	Key     rune          // to press after the answer; 0: none
+	Do      string        // what the key does, as keys of the lab
+	Wait    time.Duration // of the machines, from the key to Said
+	Said    string        // what was seen, with names of numbers in braces
+	Setups  []lab.Setup   // the lanes
+	Num     int64         // the time scale is Num/Den, above 0
+	Den     int64         // likewise
 }
 
 // tour is where a lab is in its tour. Without steps there is none.
@@ -44,7 +42,7 @@ type tour struct {
 // NewTour returns a lab that leads through these steps, of which there must be
 // one at least. See NewLab.
 func NewTour(t *term.Screen, lost time.Duration, steps []TourStep) *Lab {
-	l := NewLab(t, lost, steps[0].Machine, steps[0].Designs)
+	l := NewLab(t, lost, steps[0].Setups)
 	l.tour.steps = steps
 	l.enter(0)
 	return l
@@ -67,8 +65,8 @@ func (l *Lab) enter(at int) {
 	t := &l.tour
 	*t = tour{steps: t.steps, at: max(0, min(at, len(t.steps)-1))}
 	s := &t.steps[t.at]
-	l.opened, l.selected = false, len(s.Designs)-1
-	l.load(s.Machine, s.Designs)
+	l.opened, l.selected = false, len(s.Setups)-1
+	l.load(s.Setups)
 	l.clock.SetScale(s.Num, s.Den)
 	l.describe()
 }

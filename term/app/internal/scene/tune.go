@@ -57,7 +57,7 @@ func after[T comparable](list []T, v T) T { return list[(slices.Index(list, v)+1
 
 // knobs says which knobs are not as they were at the start.
 func (l *Lab) knobs() (text string) {
-	m := &l.machine
+	m := l.machine()
 	for _, k := range knobs {
 		if n := *k.of(m); k.name != "" && n != 0 && n != k.list[0] {
 			text += fmt.Sprintf(" · %s %s", k.name, orNone(n))
@@ -85,10 +85,26 @@ func orNone(d time.Duration) string {
 	return d.Round(time.Microsecond).String()
 }
 
-// tune changes the machine as a key asks. It returns false if the key is for
-// something else.
-func (l *Lab) tune(i keys.Intent) bool {
-	m := &l.machine
+// tune changes the machine of every lane as a key asks. It returns false if
+// the key is for something else.
+func (l *Lab) tune(i keys.Intent) (tuned bool) {
+	pressed := l.now
+	if i == keys.Key {
+		pressed += time.Duration(l.chance.Int64N(int64(time.Second / LabRate)))
+	}
+	for _, lane := range l.lanes {
+		tuned = turn(lane.Machine(), i, pressed)
+	}
+	switch i {
+	case keys.ShorterStep, keys.LongerStep, keys.Probe: // a loop reads its step once
+		l.restart()
+	}
+	return tuned
+}
+
+// turn changes a machine as a key asks that is pressed at a moment. It returns
+// false if the key is for something else.
+func turn(m *lab.Machine, i keys.Intent, now time.Duration) bool {
 	for _, k := range knobs {
 		if i == k.key {
 			*k.of(m) = after(k.list, *k.of(m))
@@ -105,9 +121,9 @@ func (l *Lab) tune(i keys.Intent) bool {
 	case keys.HeavierDraw:
 		m.DrawCost = heavier(m.DrawCost)
 	case keys.ShortStall:
-		m.AddStall(lab.Stall{At: l.now, For: oneStall})
+		m.AddStall(lab.Stall{At: now, For: oneStall})
 	case keys.LongStall:
-		m.AddStall(lab.Stall{At: l.now, For: longStall})
+		m.AddStall(lab.Stall{At: now, For: longStall})
 	case keys.MaxSkip:
 		m.MaxSkip = after(skips, m.MaxSkip)
 	case keys.MaxUpdates:
@@ -117,40 +133,28 @@ func (l *Lab) tune(i keys.Intent) bool {
 	case keys.Hidden:
 		m.Hidden = !m.Hidden
 	case keys.Key:
-		m.AddInput(l.now + time.Duration(l.chance.Int64N(int64(time.Second/LabRate))))
-	default:
-		return l.restartBy(i)
-	}
-	return true
-}
-
-// restartBy is tune for keys with which the runs begin anew.
-func (l *Lab) restartBy(i keys.Intent) bool {
-	switch i {
+		m.AddInput(now)
 	case keys.ShorterStep:
-		l.setStep(-1)
+		setStep(m, -1)
 	case keys.LongerStep:
-		l.setStep(1)
+		setStep(m, 1)
 	case keys.Probe:
-		l.machine.Probe = (l.machine.Probe + 1) % lab.Physics(len(lab.Probes))
-		l.restart()
+		m.Probe = (m.Probe + 1) % lab.Physics(len(lab.Probes))
 	default:
 		return false
 	}
 	return true
 }
 
-// setStep makes the step the next shorter or longer one, and begins anew: a
-// loop reads its step once.
-func (l *Lab) setStep(by int) {
-	now := l.machine.Updates.Interval()
+// setStep makes the step of a machine the next shorter or longer one.
+func setStep(m *lab.Machine, by int) {
+	now := m.Updates.Interval()
 	i := slices.IndexFunc(steps, func(d time.Duration) bool { return d >= now })
 	if i < 0 {
 		i = len(steps) - 1
 	}
-	l.machine.Updates = loop.Every(steps[max(0, min(i+by, len(steps)-1))])
-	l.machine.Jitter = min(l.machine.Jitter, 0) // 0: the default for the new step
-	l.restart()
+	m.Updates = loop.Every(steps[max(0, min(i+by, len(steps)-1))])
+	m.Jitter = min(m.Jitter, 0) // 0: the default for the new step
 }
 
 func lighter(cost time.Duration) time.Duration { return max(cost/2, leastCost) }
