@@ -1,8 +1,6 @@
 package duel
 
 import (
-	"sync"
-
 	"fixstep/loop/rollback"
 	"fixstep/world"
 )
@@ -57,31 +55,18 @@ func (g *Game) Ready(player int) bool { return g.Held[player] >= Rate }
 
 // Hash returns a hash of everything that the next ticks depend on.
 func (g *Game) Hash() uint64 {
-	const prime = 1099511628211 // of FNV-1a
 	h := g.World.Hash()
 	h = (h ^ uint64(g.Match)) * prime
 	return (h ^ uint64(g.Held[0])<<8 ^ uint64(g.Held[1])) * prime
 }
 
+// prime is that of FNV-1a.
+const prime = 1099511628211
+
 // guess returns what a player will go on to want, whose last command is known:
 // the same, but for shots and jumps. A guessed torpedo would have to be taken
 // back.
 func guess(last world.Command) world.Command { return last &^ (world.Fire | world.Hyper) }
-
-// fingerprint is the same for two programs that play alike: a hash of ten
-// seconds of a match between pilots.
-var fingerprint = sync.OnceValue(func() uint64 {
-	g := NewGame(1)
-	pilots := [2]world.Pilot{world.NewPilot(world.Hard, 2), world.NewPilot(world.Medium, 3)}
-	for range 10 * Rate {
-		var c world.Commands
-		for i := range pilots {
-			c[i] = pilots[i].Command(&g.World, i)
-		}
-		g.Step(c)
-	}
-	return g.Hash()
-})
 
 // Config returns what a session of rollback needs of what both players have
 // said. What is played, Step and Hash, is for the caller to set.

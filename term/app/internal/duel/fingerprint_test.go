@@ -1,0 +1,57 @@
+package duel
+
+import (
+	"testing"
+
+	"fixstep/world"
+)
+
+// TestEveryRuleMattersInTheRehearsals: whatever can happen in a match happens
+// in them, so that two programs of one fingerprint do not part in a duel.
+func TestEveryRuleMattersInTheRehearsals(t *testing.T) {
+	seen := map[string]int{}
+	var phase world.Phase
+	var before world.State
+	rehearse(func(s *world.State, e world.Events) {
+		for ship := range 2 {
+			if e.Has(world.Died, ship) {
+				seen[s.Ships[ship].Cause.String()]++
+			}
+			if e.Has(world.HyperOut, ship) {
+				seen["came out of hyperspace"]++
+			}
+			if s.Ships[ship].Fuel == 0 {
+				seen["no fuel"]++
+			}
+			if s.Ships[ship].Torpedoes == 0 {
+				seen["no torpedoes"]++
+			}
+		}
+		if e.Has(world.WonMatch, 0) || e.Has(world.WonMatch, 1) {
+			seen["a match was won"]++
+		}
+		if s.Phase == world.After && phase == world.Fight && s.Ships[0].Mode != world.Dead && s.Ships[1].Mode != world.Dead {
+			seen["time was up"]++
+		}
+		for i := range s.Torpedoes {
+			a, b := &before.Torpedoes[i], &s.Torpedoes[i]
+			if a.Left > 2 && b.Left <= 0 && s.Phase == phase && e == 0 {
+				seen["a torpedo met another, or the star"]++
+			}
+		}
+		phase, before = s.Phase, *s
+	})
+	for _, what := range []string{"fell into the star", "hit by a torpedo", "hit by its own torpedo", "collided", "lost in hyperspace",
+		"came out of hyperspace", "no fuel", "no torpedoes", "a match was won", "time was up", "a torpedo met another, or the star"} {
+		if seen[what] == 0 {
+			t.Errorf("never: %s", what)
+		}
+	}
+	t.Log(seen)
+}
+
+func BenchmarkFingerprint(b *testing.B) {
+	for b.Loop() {
+		rehearse(func(s *world.State, _ world.Events) { s.Hash() })
+	}
+}
