@@ -155,26 +155,34 @@ func TestWhoIsMetThroughSSH(t *testing.T) {
 	}
 }
 
-// When ssh ends in a duel, the player is told what it said last.
+// When ssh ends in a duel, the player is told whether the line is broken, and
+// what ssh said of it last, or the other one has gone.
 func TestWhySSHHasEnded(t *testing.T) {
 	defer func(d time.Duration) { lastWords = d }(lastWords)
 	lastWords = patience
-	dir := fakeSSH(t, "MAGIC; cat met; exec >&-; sleep 0.05; echo the line is cut >&2; exit 255")
-	os.WriteFile(filepath.Join(dir, "met"), metAs("login", NewHello("bob", 2, 7)), 0o600)
-	r, err := Dial(t.Context(), "far", "duel", io.Discard)
-	if err != nil {
-		t.Fatal(err)
+	for script, want := range map[string]string{
+		"echo the line is cut >&2; exit 255": "no line to bob (login): the line is cut",
+		"exit 255":                           "no line to bob (login): ssh was ended",
+		"kill -9 $$":                         "no line to bob (login): ssh was ended",
+		"echo all is well >&2; exit 0":       "bob (login) is gone",
+	} {
+		dir := fakeSSH(t, "MAGIC; cat met; exec >&-; sleep 0.05; "+script)
+		os.WriteFile(filepath.Join(dir, "met"), metAs("login", NewHello("bob", 2, 7)), 0o600)
+		r, err := Dial(t.Context(), "far", "duel", io.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		peer, err := r.Meet(t.Context(), NewHello("ann", 2, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := playerOf(peer)
+		if p.play(patience); p.end == nil || p.end.Text != want || !p.end.Lost {
+			t.Errorf("%s: %+v", script, p.end)
+		}
+		p.Peer.Wait()
+		r.Wait()
 	}
-	peer, err := r.Meet(t.Context(), NewHello("ann", 2, 1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := playerOf(peer)
-	if p.play(patience); p.end == nil || p.end.Text != "bob (login) is gone: the line is cut" || !p.end.Lost {
-		t.Errorf("%+v", p.end)
-	}
-	p.Peer.Wait()
-	r.Wait()
 }
 
 // Who waits far away says so, or else Serve would think that they are gone.

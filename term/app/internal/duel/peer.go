@@ -18,7 +18,7 @@ type Peer struct {
 
 	conn io.ReadWriteCloser
 	fast *quick        // conn, if it can be written without waiting
-	why  func() string // says why conn has ended; nil: nobody knows
+	why  func() string // says why the line is broken; "": it is not
 
 	mu     sync.Mutex
 	moved  *sync.Cond // came, left or over has changed
@@ -26,7 +26,7 @@ type Peer struct {
 	left   []byte     // to be written
 	busy   bool       // left, or a part of it, is not written yet
 	ended  bool       // nothing more will come
-	reason string     // why, "" if nobody knows
+	reason string     // why, where it is the line; "": the other player has ended
 	over   bool       // nothing is to be read or written any more, but left
 
 	spare   []byte // that came was swapped for
@@ -215,7 +215,7 @@ func (p *Peer) gone(now time.Duration) error {
 	case len(p.came) > 0: // since the last look, perhaps with a goodbye
 		return nil
 	case p.ended && p.reason != "":
-		return &End{Text: p.Name() + " is gone: " + p.reason, Lost: true}
+		return &End{Text: "no line to " + p.Name() + ": " + p.reason, Lost: true}
 	case p.ended:
 		return &End{Text: p.Name() + " is gone", Lost: true}
 	case p.Silence(now) >= lostAfter:

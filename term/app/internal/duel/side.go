@@ -13,7 +13,7 @@ import (
 type End struct {
 	Text string // in a line
 	Why  Reason // what the other side is told
-	Tick int64  // after which the two sides differ, if they do
+	Tick int64  // by which the two sides differ, if they do
 	Lost bool   // the other side has not said why
 }
 
@@ -84,7 +84,7 @@ func (d *Side[S]) left(bye Bye) error {
 	case Silent:
 		return &End{Text: fmt.Sprintf("%s has not heard from us for %v", name, lostAfter), Lost: true}
 	case Differs:
-		return &End{Text: fmt.Sprintf("%s says that the two sides differ since tick %d", name, bye.Tick), Why: Differs, Tick: bye.Tick}
+		return &End{Text: fmt.Sprintf("%s says that the two sides differ by tick %d", name, bye.Tick), Why: Differs, Tick: bye.Tick}
 	}
 	return &End{Text: name + " does not understand us", Why: Nonsense}
 }
@@ -97,7 +97,7 @@ func (d *Side[S]) ended(err error) *End {
 		return end
 	case errors.Is(err, rollback.ErrDesync):
 		tick := d.Differs()
-		return &End{Text: fmt.Sprintf("this side and that of %s differ since tick %d", name, tick), Why: Differs, Tick: tick}
+		return &End{Text: fmt.Sprintf("this side and that of %s differ by tick %d", name, tick), Why: Differs, Tick: tick}
 	default:
 		return &End{Text: "what " + name + " says makes no sense", Why: Nonsense}
 	}

@@ -122,7 +122,7 @@ func TestHowADuelEnds(t *testing.T) {
 		"left":           {func(c io.ReadWriteCloser, _ *player) { c.Write(appendBye(nil, Bye{})) }, "bob (somebody) has left", 500 * time.Millisecond, 0},
 		"nonsense":       {func(c io.ReadWriteCloser, _ *player) { c.Write([]byte(ones)) }, "what bob (somebody) says makes no sense", 500 * time.Millisecond, 0},
 		"too many ticks": {func(c io.ReadWriteCloser, _ *player) { c.Write([]byte{0, 0x80, 4}) }, "what bob (somebody) says makes no sense", 500 * time.Millisecond, 0},
-		"no such tick":   {func(c io.ReadWriteCloser, _ *player) { c.Write([]byte{0, 1, 0x20, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8}) }, "differ since tick 1", time.Second, 0},
+		"no such tick":   {func(c io.ReadWriteCloser, _ *player) { c.Write([]byte{0, 1, 0x20, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8}) }, "differ by tick 1", time.Second, 0},
 		"flood": {func(c io.ReadWriteCloser, _ *player) {
 			for {
 				if _, err := c.Write([]byte(strings.Repeat(string([]byte{stillByte}), 4096))); err != nil {

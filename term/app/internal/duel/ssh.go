@@ -1,6 +1,7 @@
 package duel
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -114,7 +115,7 @@ func (r *Remote) Meet(ctx context.Context, mine Hello) (*Peer, error) {
 		}
 		return nil, r.lost(err)
 	}
-	return NewPeer(r, mine, theirs, string(login[1:]), r.why), nil
+	return NewPeer(r, mine, theirs, string(login[1:]), r.broken), nil
 }
 
 // lost returns the error of a meeting for the player.
@@ -182,6 +183,21 @@ func (r *Remote) why() string {
 	case <-time.After(lastWords):
 	}
 	return r.said.line()
+}
+
+// broken returns why the line to the other machine has ended, as ssh says it;
+// "" if the line was whole to the end, so that whoever played there has gone.
+func (r *Remote) broken() string {
+	why := r.why()
+	select {
+	case <-r.ended:
+		if r.cmd.ProcessState.Success() {
+			return ""
+		}
+		return cmp.Or(why, "ssh was ended")
+	default:
+		return why
+	}
 }
 
 // A lastLine passes on what is written to it, until hush is called, and keeps

@@ -21,8 +21,8 @@ func TestAReasonCanBeReadEverywhere(t *testing.T) {
 		"bob (login) has left at 3 to 2",
 		longest + " has left at 3 to 2",
 		"nothing heard from " + longest + " for 15s at 0 to 0",
-		"bob (login) is gone: Timeout, server far.example not responding. at 0 to 0",
-		"this side and that of bob (login) differ since tick 12345 at 4 to 4",
+		"no line to bob (login): Timeout, server far.example not responding. at 0 to 0",
+		"this side and that of bob (login) differ by tick 12345 at 4 to 4",
 		"the other fixstep has version 3 of the rules, this one 2",
 		"the other fixstep is build 0badcafe, this one 12345678: they do not play alike",
 	} {

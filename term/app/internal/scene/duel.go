@@ -121,7 +121,9 @@ func (f *fight) ended(end *duel.End) {
 	f.stop(end.Lost || end.Why == duel.Differs)
 	s.enter(f.playOn())
 	s.hold(byEnd)
-	if n := len(s.kept); n > 0 {
+	if n := len(s.kept); n > 0 && end.Why == duel.Differs {
+		s.tell("'fixstep verify "+s.kept[n-1]+"', here and there, says whose build is wrong", 0)
+	} else if n > 0 {
 		s.tell("The replay is kept in "+s.kept[n-1], 0)
 	}
 	choices := []string{"Play against a pilot", "Title", "Wait for another"}
