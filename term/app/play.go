@@ -90,6 +90,9 @@ func runPlay(env *Env, args []string) error {
 	}
 	err = p.play(env, v)
 	failed := v.end(env, err)
+	if *p.shut { // a log that is full is nothing to the player
+		failed = nil
+	}
 	if errors.Is(err, scene.ErrIdle) {
 		_, err = fmt.Fprintf(env.Out, "nobody pressed a key for %v: goodbye\n", *p.idle)
 	}
@@ -149,6 +152,7 @@ func (p *playFlags) recorder(env *Env, v *visit) (*files.Recorder, error) {
 	case err != nil:
 		return nil, usagef("play: -dir: %v", err)
 	}
+	r.Door = *p.shut
 	return r, nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"fixstep/world"
@@ -15,12 +16,21 @@ import (
 // A Recorder records the matches of a session, each in a file of its own. A nil
 // recorder records none.
 type Recorder struct {
+	// Door says that the player is a stranger: they are told nothing of the
+	// host's files, and do not fill its disk, as a match of less than briefest
+	// leaves no file.
+	Door bool
+
 	path  string
 	first *os.File // for the first match, until that begins
 	made  bool     // NewRecorder has made that file
 	files []*Recording
 	err   error // of the first recording that could not begin
 }
+
+// briefest is the shortest match of a stranger that is kept, in seconds of the
+// game. Whoever is fast begins seven a second.
+const briefest = 5
 
 // NewRecorder returns a recorder into the file path, and into path-2, path-3
 // and so on for further matches. It opens the first file, which must be a
@@ -40,17 +50,19 @@ func (r *Recorder) Begin(s *world.State, flown [2]world.Flyer) (*Recording, erro
 	if r == nil {
 		return nil, nil
 	}
+	r.files = slices.DeleteFunc(r.files, func(c *Recording) bool { return c.gone })
 	file, err := r.next()
 	if err != nil {
 		err = fmt.Errorf("not recorded: %w", err)
 		if r.err == nil {
 			r.err = err
 		}
-		return nil, err
+		return nil, told(err, r.Door)
 	}
 	c, err := NewRecording(file, s, flown)
+	c.door = r.Door
 	r.files = append(r.files, c)
-	return c, endsHere(err)
+	return c, c.endsHere(err)
 }
 
 // next returns the file for the next match. Only the first match overwrites
@@ -80,7 +92,9 @@ func (r *Recorder) Finish(out io.Writer) (err error) {
 		return nil
 	}
 	for _, c := range r.files {
-		c.Close()
+		if c.Close(); c.gone {
+			continue
+		}
 		if c.err == nil {
 			c.err = verifyFile(c.file.Name())
 		}
@@ -121,6 +135,8 @@ type Recording struct {
 	state  *world.State // of the match
 	err    error        // of the whole recording, when it is closed
 	closed bool
+	door   bool // see Recorder
+	gone   bool // it was too short to be kept
 }
 
 // NewRecording returns the recording of a match in the state s in a file. It
@@ -143,7 +159,7 @@ func (c *Recording) Add(commands world.Commands, s *world.State) error {
 	if s.Phase == world.Over {
 		c.Close()
 	}
-	return endsHere(err)
+	return c.endsHere(err)
 }
 
 // Close ends the recording, at whatever tick its match is.
@@ -156,12 +172,23 @@ func (c *Recording) Close() {
 	if err := c.file.Close(); c.err == nil {
 		c.err = err
 	}
+	if c.door && c.state.Tick < uint64(briefest*c.state.Options.Rate) {
+		c.gone = os.Remove(c.file.Name()) == nil
+	}
 }
 
 // endsHere returns the error of a recording as the player is told it.
-func endsHere(err error) error {
+func (c *Recording) endsHere(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("the recording ends here: %w", err)
+	return told(fmt.Errorf("the recording ends here: %w", err), c.door)
+}
+
+// told returns an error as a player is told it: a stranger hears of no file.
+func told(err error, door bool) error {
+	if door {
+		return errors.New("this match is not recorded to its end")
+	}
+	return err
 }

@@ -154,3 +154,47 @@ func TestRecordingEndsWithTheMatch(t *testing.T) {
 		t.Errorf("winner %d at tick %d of %d: %v, told %v", last.Winner(), last.Tick, after.Tick, err, told)
 	}
 }
+
+// TestAStrangerLeavesNoEmptyFiles: a match that is left at once leaves no file,
+// and one that is played does. What is wrong with a file is no stranger's.
+func TestAStrangerLeavesNoEmptyFiles(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game")
+	r, err := NewRecorder(path, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Door = true
+	const kept = 5 * 60
+	for _, ticks := range []int{0, 1, kept - 1, kept, 7, kept + 1} {
+		if _, told := playInto(t, r, world.Options{}, ticks); told != nil {
+			t.Error(told)
+		}
+		r.files[len(r.files)-1].Close()
+	}
+	if _, told := playInto(t, r, world.Options{}, 10*60); told != nil {
+		t.Error(told)
+	}
+	last := r.files[len(r.files)-1]
+	last.file.Close() // as if the disk were full
+	var told error
+	for told == nil {
+		last.state.Step(world.Commands{})
+		told = last.Add(world.Commands{}, last.state)
+	}
+	if strings.Contains(told.Error(), path) {
+		t.Errorf("a stranger is told %q", told)
+	}
+	var out bytes.Buffer
+	if err := r.Finish(&out); strings.Count(out.String(), "recorded ") != 2 || !strings.Contains(err.Error(), last.Name()+" is not") {
+		t.Errorf("recorded:\n%s%v", &out, err)
+	}
+	if left, _ := filepath.Glob(path + "*"); len(left) != 3 {
+		t.Errorf("left: %q", left)
+	}
+	brief, _ := NewRecorder(path+"brief", false)
+	brief.Door = true
+	playInto(t, brief, world.Options{}, 3)
+	if err := brief.Finish(&out); err != nil {
+		t.Errorf("what leaves no file is called an error: %v", err)
+	}
+}
