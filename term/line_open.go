@@ -1,6 +1,9 @@
 package term
 
-import "time"
+import (
+	"io"
+	"time"
+)
 
 const (
 	// patience is how long giveBack waits for the terminal to take the last
@@ -10,6 +13,10 @@ const (
 
 	// stopTime is how long each of three parts of the tty may take to stop.
 	stopTime = 100 * time.Millisecond
+
+	// nothingRead is the pause after a Read of nothing, which some ttys do not
+	// wait with: without it they would take a whole core.
+	nothingRead = 10 * time.Millisecond
 )
 
 // openLine takes over the terminal and sends hello, which must end with
@@ -87,7 +94,12 @@ func (s *Screen) closeTTY() {
 	}()
 	within(drained, stopTime)
 	within(l.readEnds, stopTime)
-	l.tty.Stop()
+	stopped := make(chan struct{})
+	go func() {
+		defer close(stopped)
+		l.tty.Stop()
+	}()
+	within(stopped, stopTime)
 	s.mu.Lock()
 	close(l.out)
 	l.out = nil
@@ -109,6 +121,9 @@ func (s *Screen) read(ends chan struct{}) {
 	b := make([]byte, 4096)
 	for on := true; on; {
 		n, err := s.line.tty.Read(b)
+		if n == 0 && err == nil {
+			time.Sleep(nothingRead)
+		}
 		s.withLock(func() {
 			s.receive(b[:n])
 			if err != nil && !s.line.released {
@@ -130,7 +145,10 @@ func (s *Screen) write(out chan []byte, ends chan struct{}) {
 		}
 	})
 	for b := range out {
-		_, err := s.line.tty.Write(b)
+		n, err := s.line.tty.Write(b)
+		if n < len(b) && err == nil {
+			err = io.ErrShortWrite // as no writer should, but some do
+		}
 		s.wrote(out, err)
 	}
 }

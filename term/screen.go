@@ -22,6 +22,7 @@ import (
 	"cmp"
 	"fmt"
 	"os"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -49,7 +50,8 @@ type Options struct {
 	Lost time.Duration
 
 	// Tty is used in place of the controlling terminal, which nil means. It may
-	// be a session of a server, with an Env of its own.
+	// be a session of a server, with an Env of its own. It gets no line feeds:
+	// libraries for SSH servers put a return before each.
 	Tty tcell.Tty
 
 	// Env returns a variable of the terminal's environment: TERM, COLORTERM,
@@ -133,6 +135,7 @@ func Open(o Options) (*Screen, error) {
 		return unfit(err)
 	}
 	path := ""
+	t.caps.NoFeed = o.Tty != nil || runtime.GOOS == "windows"
 	if o.Tty == nil {
 		path = "/dev/tty"
 		if o.Tty, err = controlling(); err != nil {

@@ -5,6 +5,7 @@ package term_test
 import (
 	"bytes"
 	"io"
+	"net"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -17,7 +18,15 @@ import (
 
 	"fixstep/loop"
 	"fixstep/term"
+	"fixstep/term/vt"
 )
+
+// dial returns both ends of a session over a pipe, and the server's connection,
+// which ends with it.
+func dial(w, h int) (*term.Session, *player, net.Conn) {
+	here, there := net.Pipe()
+	return term.NewTty(here, w, h), &player{there, vt.New(w, h, vt.Options{})}, here
+}
 
 // TestAThousandSessionsLeaveNothing opens and closes a thousand sessions at
 // once. The bubble fails where a goroutine is left.
@@ -27,15 +36,16 @@ func TestAThousandSessionsLeaveNothing(t *testing.T) {
 		var players []*player
 		for i := range 1000 {
 			name := []string{"xterm-256color", "xterm-kitty", "vt100", "linux"}[i%4]
-			s, p := connect(20+i%100, 5+i%30, map[string]string{"TERM": name, "COLORTERM": []string{"", "truecolor"}[i%2]})
+			s, p, here := dial(20+i%100, 5+i%30)
 			server.Go(func() {
-				if err := serve(s); err != nil {
+				defer here.Close()
+				if err := serve(s, map[string]string{"TERM": name, "COLORTERM": []string{"", "truecolor"}[i%2]}); err != nil {
 					t.Error(err)
 				}
 			})
 			server.Go(p.watch)
 			if i%10 == 0 {
-				s.resize(30, 10)
+				s.Resize(30, 10)
 			}
 			players = append(players, p)
 		}
@@ -84,9 +94,10 @@ func TestGamesEndWithTheirTerminals(t *testing.T) {
 		var gone atomic.Int64
 		var players []*player
 		for range 50 {
-			s, p := connect(80, 24, map[string]string{"TERM": "xterm-256color"})
+			s, p, here := dial(80, 24)
 			server.Go(func() {
-				screen, err := term.Open(term.Options{Tty: s, Env: s.Getenv})
+				defer here.Close()
+				screen, err := term.Open(term.Options{Tty: s, Env: func(name string) string { return map[string]string{"TERM": "xterm"}[name] }})
 				if err == nil {
 					err = loop.Play(screen, loop.Options{}, &blinker{Screen: screen})
 				}

@@ -1,6 +1,7 @@
 package term
 
 import (
+	"bytes"
 	"os"
 	"regexp"
 	"sync"
@@ -58,7 +59,8 @@ func (f *farTty) carry() {
 			f.mu.Unlock()
 			continue
 		}
-		f.term.Write(p.b)
+		// As libraries for SSH servers do it.
+		f.term.Write(bytes.ReplaceAll(p.b, []byte("\n"), []byte("\r\n")))
 		answers := string(f.term.Answers())
 		f.mu.Unlock()
 		if f.never != "" {

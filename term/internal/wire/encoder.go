@@ -10,6 +10,7 @@ type Caps struct {
 	Colors int                // 1<<24, 256, 16, 8, or 0 for none
 	ASCII  bool               // no UTF-8: only ASCII may be sent
 	BCE    bool               // erasing leaves the background colour of the pen
+	NoFeed bool               // something on the way puts a return before each line feed: send none
 	Info   *terminfo.Terminfo // of a terminal outside the XTerm family; nil for one within
 }
 

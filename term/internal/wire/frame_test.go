@@ -148,6 +148,7 @@ var terminals = []struct {
 	{"screen", Caps{Colors: 256, Info: entry("screen-256color")}, vt.Options{NoBCE: true}},
 	{"cygwin", Caps{Colors: 8, Info: entry("cygwin")}, vt.Options{}},
 	{"vt220", Caps{Colors: 8, ASCII: true, Info: entry("vt220")}, vt.Options{}},
+	{"no feeds", Caps{Colors: 256, BCE: true, NoFeed: true}, vt.Options{}},
 	{"ASCII", Caps{Colors: 8, ASCII: true, BCE: true}, vt.Options{}},
 }
 
@@ -220,6 +221,9 @@ func (m *game) frame() error {
 	m.buf = ask(m.e, m.buf[:0], m.g, cx, cy)
 	if m.e.caps.ASCII && bytes.ContainsFunc(m.buf, func(r rune) bool { return r > unicode.MaxASCII }) {
 		return errors.New("not ASCII")
+	}
+	if m.e.caps.NoFeed && bytes.IndexByte(m.buf, '\n') >= 0 {
+		return errors.New("a line feed")
 	}
 	for i := 0; i < len(m.buf); { // split anywhere
 		n := min(1+m.IntN(100), len(m.buf)-i)

@@ -38,22 +38,24 @@ func appendCSI(dst []byte, n int, final byte) []byte {
 }
 
 // vertical returns the length of the shortest move from row y to row to.
-func vertical(y, to int) int {
+func (e *Encoder) vertical(y, to int) int {
 	switch {
 	case to == y:
 		return 0
-	case to > y:
-		return min(to-y, 3+digits(to-y), 3+digits(to+1))
+	case to < y:
+		return min(2*(y-to), 3+digits(y-to), 3+digits(to+1))
+	case e.caps.NoFeed:
+		return min(3+digits(to-y), 3+digits(to+1))
 	}
-	return min(2*(y-to), 3+digits(y-to), 3+digits(to+1))
+	return min(to-y, 3+digits(to-y), 3+digits(to+1))
 }
 
-func appendVertical(dst []byte, y, to int) []byte {
-	n := vertical(y, to)
+func (e *Encoder) appendVertical(dst []byte, y, to int) []byte {
+	n := e.vertical(y, to)
 	switch {
 	case n == 0:
 		return dst
-	case n == to-y:
+	case n == to-y && !e.caps.NoFeed:
 		for range n {
 			dst = append(dst, '\n')
 		}
@@ -138,7 +140,7 @@ func appendDirect(dst []byte, x, y int) []byte {
 
 // jump returns the length of the shortest move that writes no cell.
 func (e *Encoder) jump(x, y int) int {
-	return min(horizontal(e.x, x)+vertical(e.y, y), direct(x, y))
+	return min(horizontal(e.x, x)+e.vertical(e.y, y), direct(x, y))
 }
 
 // A plan is a move of so many bytes: a jump to (x, y), then writing over the
@@ -155,7 +157,7 @@ func (e *Encoder) plan(x, y int, pen Style) plan {
 			continue
 		}
 		p.end = x
-		p.bytes = e.jump(p.x, p.y) + e.length(p, pen) + vertical(p.y, y)
+		p.bytes = e.jump(p.x, p.y) + e.length(p, pen) + e.vertical(p.y, y)
 		if p.bytes < best.bytes {
 			best = p
 		}
@@ -179,17 +181,17 @@ func (e *Encoder) length(p plan, pen Style) int {
 
 // follow appends the move p, to row y.
 func (e *Encoder) follow(dst []byte, p plan, y int) []byte {
-	if direct(p.x, p.y) < horizontal(e.x, p.x)+vertical(e.y, p.y) {
+	if direct(p.x, p.y) < horizontal(e.x, p.x)+e.vertical(e.y, p.y) {
 		dst = appendDirect(dst, p.x, p.y)
 	} else {
 		dst = appendHorizontal(dst, e.x, p.x)
-		dst = appendVertical(dst, e.y, p.y)
+		dst = e.appendVertical(dst, e.y, p.y)
 	}
 	for i := p.y*e.shown.w + p.x; i < p.y*e.shown.w+p.end; i++ {
 		dst = e.text(dst, &e.shown.cells[i], i)
 	}
 	e.x, e.y = p.end, y
-	return appendVertical(dst, p.y, y)
+	return e.appendVertical(dst, p.y, y)
 }
 
 // goTo moves the cursor to (x, y).

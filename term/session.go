@@ -1,0 +1,137 @@
+package term
+
+import (
+	"io"
+	"os"
+	"sync"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// A Session is a tcell.Tty on a connection, for a server whose clients have a
+// terminal each. Make one with NewTty.
+type Session struct {
+	conn  io.ReadWriter
+	pump  sync.Once
+	came  chan []byte // what was read; closed when no more comes
+	err   error       // why no more comes, after that
+	over  chan struct{}
+	ended sync.Once // closes over
+	rest  []byte    // of what came
+
+	mu      sync.Mutex
+	size    tcell.WindowSize
+	resized func()
+	drained chan struct{} // from Start to Drain, which closes it; else nil
+}
+
+// NewTty returns the terminal at the other end of conn, such as a channel of
+// SSH, whose window has w by h cells; Open takes it as Options.Tty. Whenever
+// the window has another size call Resize. From the first Start on, conn is
+// read until its end, which the server brings about: Close leaves it open.
+func NewTty(conn io.ReadWriter, w, h int) *Session {
+	return &Session{conn: conn, came: make(chan []byte), over: make(chan struct{}), size: tcell.WindowSize{Width: w, Height: h}}
+}
+
+// Resize says that the window has w by h cells now. Any goroutine may call it.
+func (t *Session) Resize(w, h int) {
+	t.mu.Lock()
+	t.size = tcell.WindowSize{Width: w, Height: h}
+	resized := t.resized
+	t.mu.Unlock()
+	if resized != nil {
+		resized()
+	}
+}
+
+// Start lets Read wait.
+func (t *Session) Start() error {
+	t.pump.Do(func() { go t.read() })
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.drained = make(chan struct{})
+	return nil
+}
+
+// read reads conn on its own: a Read of an io.Reader cannot be ended, and that
+// of a Tty has to be.
+func (t *Session) read() {
+	defer close(t.came)
+	for {
+		b := make([]byte, 1024)
+		n, err := t.conn.Read(b)
+		if n > 0 {
+			select {
+			case t.came <- b[:n]:
+			case <-t.over:
+				return
+			}
+		}
+		if err != nil {
+			t.err = err
+			return
+		}
+	}
+}
+
+// Read waits until something has come. The error is os.ErrDeadlineExceeded
+// after Drain, and that of the connection at its end.
+func (t *Session) Read(b []byte) (n int, err error) {
+	t.mu.Lock()
+	drained := t.drained
+	t.mu.Unlock()
+	if drained == nil {
+		return 0, os.ErrDeadlineExceeded
+	}
+	if len(t.rest) == 0 {
+		select {
+		case <-drained:
+			return 0, os.ErrDeadlineExceeded
+		case next, ok := <-t.came:
+			if !ok {
+				return 0, t.err
+			}
+			t.rest = next
+		}
+	}
+	n = copy(b, t.rest)
+	t.rest = t.rest[n:]
+	return n, nil
+}
+
+// Write writes to the connection.
+func (t *Session) Write(b []byte) (int, error) { return t.conn.Write(b) }
+
+// Drain ends Read, now and until Start.
+func (t *Session) Drain() error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.drained != nil {
+		close(t.drained)
+		t.drained = nil
+	}
+	return nil
+}
+
+// Stop does nothing: the client's terminal is raw as long as its session lasts.
+func (t *Session) Stop() error { return nil }
+
+// Close ends the reading of the connection with what comes next.
+func (t *Session) Close() error {
+	t.ended.Do(func() { close(t.over) })
+	return nil
+}
+
+// NotifyResize has f called after every Resize; nil: nothing.
+func (t *Session) NotifyResize(f func()) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.resized = f
+}
+
+// WindowSize returns the size of the window, in cells.
+func (t *Session) WindowSize() (tcell.WindowSize, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.size, nil
+}

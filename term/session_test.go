@@ -1,0 +1,126 @@
+package term
+
+import (
+	"errors"
+	"io"
+	"os"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"fixstep/term/vt"
+)
+
+// A badTty breaks what a tcell.Tty is to keep to.
+type badTty struct {
+	*farTty
+	stops chan struct{} // Stop waits for it; nil: it does not
+	reads int           // that have returned nothing, if mute
+	mute  bool          // Read returns nothing at once
+	short bool          // Write takes half, and says nothing of it
+}
+
+func (b *badTty) Stop() error {
+	if b.stops != nil {
+		<-b.stops
+	}
+	return b.farTty.Stop()
+}
+
+func (b *badTty) Read(buf []byte) (int, error) {
+	if !b.mute {
+		return b.farTty.Read(buf)
+	}
+	select {
+	case <-b.drained:
+		return 0, os.ErrDeadlineExceeded
+	default:
+		b.reads++
+		return 0, nil
+	}
+}
+
+func (b *badTty) Write(buf []byte) (int, error) {
+	if b.short {
+		return b.farTty.Write(buf[:len(buf)/2])
+	}
+	return b.farTty.Write(buf)
+}
+
+// TestATtyMayMisbehave: one whose Stop does not return costs a tenth of a
+// second, one whose Read returns nothing costs no core, and one that loses
+// bytes has ended.
+func TestATtyMayMisbehave(t *testing.T) {
+	clean(t)
+	for name, bad := range map[string]badTty{"Stop waits": {stops: make(chan struct{})}, "Read returns nothing": {mute: true}, "Write takes half": {short: true}} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				tty := bad
+				tty.farTty = newFarTty(80, 24, vt.Options{})
+				if tty.stops != nil {
+					tty.stops = make(chan struct{})
+				}
+				s, err := Open(Options{Tty: &tty})
+				if err == nil {
+					err = s.Init()
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				s.Show()
+				time.Sleep(time.Second)
+				if synctest.Wait(); tty.short != errors.Is(s.Err(), io.ErrShortWrite) {
+					t.Errorf("it has ended with %v", s.Err())
+				}
+				if tty.reads > 110 {
+					t.Errorf("%d reads in a second", tty.reads)
+				}
+				start := time.Now()
+				if s.Fini(); time.Since(start) > time.Second {
+					t.Errorf("Fini took %v", time.Since(start))
+				}
+				if tty.stops != nil {
+					close(tty.stops)
+				}
+			})
+		})
+	}
+}
+
+// TestASessionMayBeSuspended: what comes meanwhile is read after Start, and
+// Drain ends a Read at any time.
+func TestASessionMayBeSuspended(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		here, there := io.Pipe()
+		tty := NewTty(struct {
+			io.Reader
+			io.Writer
+		}{here, io.Discard}, 80, 24)
+		read := func(want string, wanted error) {
+			t.Helper()
+			b := make([]byte, 2)
+			n, err := tty.Read(b)
+			if string(b[:n]) != want || !errors.Is(err, wanted) {
+				t.Errorf("read %q, %v, not %q, %v", b[:n], err, want, wanted)
+			}
+		}
+		read("", os.ErrDeadlineExceeded) // before Start
+		tty.Drain()
+		tty.Start()
+		there.Write([]byte("abc"))
+		read("ab", nil)
+		time.AfterFunc(time.Second, func() { tty.Drain() })
+		read("c", nil)
+		read("", os.ErrDeadlineExceeded)
+		tty.Drain()
+		go there.Write([]byte("d"))
+		synctest.Wait()
+		read("", os.ErrDeadlineExceeded)
+		tty.Start()
+		read("d", nil)
+		there.CloseWithError(os.ErrClosed)
+		read("", os.ErrClosed)
+		read("", os.ErrClosed)
+		tty.Close()
+	})
+}
