@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -53,8 +54,8 @@ func (v *visitor) see(words string) {
 
 // TestEveryStepOfTheTourIsSo takes the tour as a pupil does, and compares what
 // each step says with what the loops have done. Nothing that a step says is
-// cut in these windows. In the small one the pupil is always wrong, and has
-// Caps Lock on.
+// cut in these windows. In the small one the pupil is always wrong, presses the
+// key at once, and has Caps Lock on.
 func TestEveryStepOfTheTourIsSo(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {60, 18}, {160, 45}} {
 		v := newVisitor(t, size[0], size[1])
@@ -65,7 +66,7 @@ func TestEveryStepOfTheTourIsSo(t *testing.T) {
 		for _, r := range records {
 			v.takeStep(&r, size[1] == 18)
 		}
-		v.see("That was the tour.")
+		v.see(strings.Join(scene.EndOfTour[:], " "))
 	}
 }
 
@@ -76,24 +77,14 @@ func (v *visitor) takeStep(r *lab.Record, small bool) {
 		answer = string("231"[answer[0]-'1'])
 		verdict = "No, it is \"" + r.Get(r.Get("right")) + "\": "
 	}
-	v.see(r.Get("step") + " (" + r.Get("from") + ") " + r.Get("look") + " " +
-		r.Get("ask") + " 1 " + r.Get("1") + " 2 " + r.Get("2") + " 3 " + r.Get("3") + " ")
-	v.see("1 2 3 vote")
-	for _, i := range []string{"x", "Enter", "p", typed(key)} {
-		v.Type(i)
-		v.see("3 " + r.Get("3") + " Vote first: 1, 2 or 3.")
-	}
-	v.watch(2 * time.Second)
-	for name, run := range v.Runs() {
-		if run.Updates+run.Draws > 0 {
-			v.t.Errorf("%s: %s runs before the vote", r.Get("step"), name)
-		}
-	}
+	v.await(r)
 	v.Type(answer)
 	if key != "" {
 		v.see("Now press " + key + ".")
-		v.watch(2 * time.Second)
-		if small && key != "Space" {
+		switch {
+		case !small:
+			v.watch(2 * time.Second)
+		case key != "Space":
 			key = string(key[0] ^ ' ')
 		}
 		v.Type(typed(key))
@@ -103,14 +94,35 @@ func (v *visitor) takeStep(r *lab.Record, small bool) {
 	v.watch(wait + time.Second/3)
 	said, _, _ := strings.Cut(r.Get("said"), " {")
 	v.see(verdict + said)
-	v.see(r.Get("said")[strings.LastIndex(r.Get("said"), "}")+1:] + " Enter goes on, or play with the keys of the lab (? lists them).")
+	v.see(r.Get("said")[strings.LastIndex(r.Get("said"), "}")+1:] + " Enter goes on, or play with the keys of the lab (see ?).")
 	for _, check := range r.All("check") {
 		if ok, err := v.Runs().Check(check); !ok || err != nil {
 			n, _ := v.Runs().Number(strings.Fields(check)[0])
 			v.t.Errorf("%s: not so: %s: %v (%v)", r.Get("step"), check, n, err)
 		}
 	}
+	if strings.Contains(v.Look().Styled(), " reverse") {
+		v.t.Errorf("%s: a lane is marked, and no text is of it", r.Get("step"))
+	}
 	v.Type("Enter")
+}
+
+// await looks at a step before the vote: the machines stand, and each key but
+// an answer is told so.
+func (v *visitor) await(r *lab.Record) {
+	v.see(r.Get("step") + " (" + r.Get("from") + ") " + r.Get("look") + " " +
+		r.Get("ask") + " 1 " + r.Get("1") + " 2 " + r.Get("2") + " 3 " + r.Get("3") + " ")
+	v.see("1 2 3 vote")
+	for _, i := range []string{"x", "Enter", "p", typed(r.Get("key"))} {
+		v.Type(i)
+		v.see("3 " + r.Get("3") + " Vote first: 1, 2 or 3.")
+	}
+	v.watch(time.Second)
+	for name, run := range v.Runs() {
+		if run.Updates+run.Draws > 0 {
+			v.t.Errorf("%s: %s runs before the vote", r.Get("step"), name)
+		}
+	}
 }
 
 // TestTheKeysOfTheLabWaitForTheAnswer holds that what a step says stays true of
@@ -152,6 +164,9 @@ func TestTheTourEnds(t *testing.T) {
 	v.see("fixstep lab -claims lists")
 	v.Type("Escape")
 	v.see("↑↓ Enter open") // the lab
+	if v.watch(time.Second); v.Runs()["steady"].Updates == 0 {
+		t.Error("the lab waits for a vote")
+	}
 }
 
 // TestTheTourGoesBackAndForth holds that nobody is kept in a step, that a
@@ -213,6 +228,11 @@ func TestTheTourInLines(t *testing.T) {
 			t.Errorf("not in the lines: %s", want)
 		}
 		at += max(0, found)
+	}
+	steps, _, _ := tourFrom(nil)
+	steps[0].Checks = []string{"busy.off < 0s"}
+	if err := writeTour(io.Discard, steps, 0); err == nil {
+		t.Error("what never happens is told")
 	}
 	if again, _ := run(t, "lab", "-tour"); again != out {
 		t.Errorf("without a terminal:\n%s", again)

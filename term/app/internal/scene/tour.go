@@ -177,7 +177,7 @@ func (l *Lab) tellTour() {
 		if t.answer != s.Right {
 			verdict = fmt.Sprintf("No, it is %q: ", s.Answers[s.Right-1])
 		}
-		notes = append(notes, verdict+t.said, "Enter goes on, or play with the keys of the lab (? lists them).")
+		notes = append(notes, verdict+t.said, "Enter goes on, or play with the keys of the lab (see ?).")
 	}
 	l.picture.Notes = notes
 }
