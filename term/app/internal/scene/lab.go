@@ -220,7 +220,7 @@ const legend = "off by: picture against clock less dropped, red: a fault · drop
 func (l *Lab) tell() {
 	l.picture.Hint, l.picture.First = labHint, l.touring()
 	if l.touring() {
-		l.picture.Hint = tourHint
+		l.picture.Hint = l.tour.hint()
 		l.tellTour()
 		return
 	}

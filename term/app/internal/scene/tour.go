@@ -151,12 +151,22 @@ func (l *Lab) follow() {
 	l.tell()
 }
 
+// hint returns the keys for the last row.
+func (t *tour) hint() string {
+	switch {
+	case t.over:
+		return endHint
+	case t.answer == 0:
+		return voteHint
+	}
+	return tourHint
+}
+
 // tellTour writes the paragraphs of the tour.
 func (l *Lab) tellTour() {
 	t := &l.tour
 	if t.over {
 		l.picture.Notes = append(l.picture.Notes[:0], EndOfTour[:]...)
-		l.picture.Hint = endHint
 		return
 	}
 	s := &t.steps[t.at]
@@ -164,7 +174,6 @@ func (l *Lab) tellTour() {
 	switch {
 	case t.answer == 0:
 		notes = append(notes, s.Ask+"  "+s.choices())
-		l.picture.Hint = voteHint
 		if t.urged {
 			notes = append(notes, "Vote first: 1, 2 or 3.")
 		}
