@@ -19,7 +19,7 @@ type Lab struct {
 	Probe lab.Physics
 
 	Lanes    []lab.Row // from top to bottom
-	Selected int       // index of the lane that is marked; it is always visible
+	Selected int       // index of the lane that is marked, which is always visible; -1: none
 
 	// Notes are paragraphs below the lanes, as many as there are rows for.
 	Notes []string

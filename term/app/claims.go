@@ -99,8 +99,10 @@ func writeClaims(w io.Writer) error {
 
 // indent breaks a text into lines that stand below each other in a list, so
 // many columns from its edge.
-func indent(text string, by int) string {
-	const width = 100
+func indent(text string, by int) string { return indentTo(100, text, by) }
+
+// indentTo is indent with lines of at most so many columns, and one word.
+func indentTo(width int, text string, by int) string {
 	var out strings.Builder
 	column := 0
 	for word := range strings.FieldsSeq(text) {

@@ -12,7 +12,7 @@ import (
 // runLab is the command lab: the loops side by side, live where there is a
 // terminal and no other form is asked for, else as a table.
 func runLab(env *Env, args []string) error {
-	f := newFlags("lab", "")
+	f := newFlags("lab", "[STEP of -tour]")
 	var c labFlags
 	c.declare(f.FlagSet, env.loops())
 	fps := newFpsFlag(f, "live: ")
@@ -31,22 +31,16 @@ func runLab(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	var steps []scene.TourStep // of a tour, which is live too
+	o := at(scene.LabRate, *fps, *length)
 	switch {
-	case c.format == "tour":
-		if steps, err = tourSteps(tourRecords()); err != nil {
-			return err
-		}
+	case c.tour:
+		return c.runTour(env, tty, o, f.Args())
 	case c.format != "" || c.help() || !env.Interactive:
 		return c.writeAll(env, stopped)
 	}
 	screen, err := tty.open(env)
 	if err != nil {
 		return err
-	}
-	o := at(scene.LabRate, *fps, *length)
-	if len(steps) > 0 {
-		return env.drive(screen, "steady", o, scene.NewTour(screen, *tty.lost, steps))
 	}
 	return env.drive(screen, "steady", o, scene.NewLab(screen, *tty.lost, c.setups))
 }
@@ -74,9 +68,9 @@ func (c *labFlags) fitting(f *flags) (err error) {
 		switch {
 		case live && c.format != "" && c.format != "tour":
 			err = usagef("lab: -%s is for the live lab, and -%s is not live", g.Name, c.format)
-		case c.format == "tour" && c.name != "": // its flags are set, too
+		case c.tour && c.name != "": // its flags are set, too
 			err = usagef("lab: -tour brings its own loops and machines: leave -machine out")
-		case !live && c.format == "tour" && g.Name != "tour":
+		case !live && c.tour && g.Name != "tour" && g.Name != "plain":
 			err = usagef("lab: -tour brings its own loops and machines: leave -%s out", g.Name)
 		}
 	})

@@ -28,6 +28,7 @@ type labFlags struct {
 	name         string // of a machine
 	table, json  bool
 	claims, tour bool
+	plain        bool
 	real, timed  bool // timed: -for is on the command line
 	svg          string
 	trace        bool
@@ -49,7 +50,8 @@ func (c *labFlags) declare(fs *flag.FlagSet, known []classic.Design) {
 	fs.BoolVar(&c.claims, "claims", false, "list what the texts claim about loops, and how to see it")
 	fs.BoolVar(&c.real, "real", false, "run each loop for a second, or for -for, on this machine, and print what it did beside the model's numbers")
 	fs.StringVar(&c.svg, "svg", "", "write plots and a page with all of them into this `directory`")
-	fs.BoolVar(&c.tour, "tour", false, "live: a lesson in steps, with questions")
+	fs.BoolVar(&c.tour, "tour", false, "live: a lesson in steps, with questions; from the step on whose number follows the flags, as in -tour 5")
+	fs.BoolVar(&c.plain, "plain", false, "with -tour: print the steps as lines (the default without a terminal)")
 	fs.Func("loops", "`names` of the loops to run, separated by commas, each on the machine of the other flags"+
 		" or, as delta@slow, on one of -machine (default all)", c.parseLoops)
 	fs.StringVar(&c.name, "machine", "", "`name` of a machine (help lists them); flags on the command line override its numbers")
@@ -80,7 +82,7 @@ func (c *labFlags) help() bool { return c.name == "help" }
 
 // ready completes the flags once they are parsed, and checks them.
 func (c *labFlags) ready(fs *flag.FlagSet) error {
-	if fs.NArg() > 0 {
+	if fs.NArg() > 0 && !c.tour { // see tourFrom
 		return fmt.Errorf("%q is not a flag: see -help", fs.Arg(0))
 	}
 	if err := c.oneFormat(); err != nil || c.help() {
@@ -149,6 +151,12 @@ func (c *labFlags) oneFormat() error {
 		if f.set {
 			c.format = f.name
 		}
+	}
+	switch {
+	case c.plain && !c.tour:
+		return errors.New("-plain goes with -tour")
+	case c.plain:
+		c.format = "tour -plain"
 	}
 	if c.trace && c.format != "json" {
 		return fmt.Errorf("-trace goes with -json, not with -%s", c.format)

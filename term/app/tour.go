@@ -38,13 +38,16 @@ func tourSteps(records []lab.Record) (steps []scene.TourStep, err error) {
 func tourStep(r *lab.Record) (s scene.TourStep, err error) {
 	s = scene.TourStep{
 		Title: r.Get("step"), From: r.Get("from"), Look: r.Get("look"), Ask: r.Get("ask"), Said: r.Get("said"),
-		Answers: []string{r.Get("1"), r.Get("2"), r.Get("3")}, Do: r.Get("do"), Num: 1, Den: 1,
+		Answers: []string{r.Get("1"), r.Get("2"), r.Get("3")}, Do: r.Get("do"), Checks: r.All("check"), Num: 1, Den: 1,
 	}
 	c, err := parseLab(r.Get("run"))
 	if err != nil {
 		return s, err
 	}
 	s.Setups = c.setups
+	for i := range s.Setups {
+		s.Setups[i].Machine.InputTimes = nil // the keys are the visitor's
+	}
 	if s.Right = int(r.Get("right")[0] - '0'); s.Right < 1 || s.Right > 3 {
 		return s, fmt.Errorf("right: an answer from 1 to 3")
 	}

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"fmt"
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -8,6 +10,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
+	"fixstep/loop/lab"
 	"fixstep/term"
 	"fixstep/term/app/internal/scene"
 	"fixstep/term/termtest"
@@ -20,16 +23,16 @@ type visitor struct {
 	t *testing.T
 }
 
-func newVisitor(t *testing.T) *visitor {
+func newVisitor(t *testing.T, w, h int) *visitor {
 	steps, err := tourSteps(tourRecords())
 	if err != nil {
 		t.Fatal(err)
 	}
 	v := &visitor{t: t}
 	v.Player = termtest.StartGame(t, loop.Options{Frames: loop.PerSecond(20)}, func(screen *term.Screen) loop.Game[tcell.Event] {
-		v.Lab = scene.NewTour(screen, time.Minute, steps)
+		v.Lab = scene.NewTour(screen, time.Minute, steps, 0)
 		return v.Lab
-	}, 80, 24)
+	}, w, h)
 	t.Cleanup(v.Lab.Stop)
 	return v
 }
@@ -50,73 +53,133 @@ func (v *visitor) see(words string) {
 }
 
 // TestEveryStepOfTheTourIsSo takes the tour as a pupil does, and compares what
-// each step says with what the loops have done.
+// each step says with what the loops have done. Nothing that a step says is
+// cut in these windows. In the small one the pupil is always wrong, presses the
+// key at once, and has Caps Lock on.
 func TestEveryStepOfTheTourIsSo(t *testing.T) {
-	v := newVisitor(t)
-	records := tourRecords()
-	if len(records) != 12 {
-		t.Errorf("%d steps", len(records))
+	for _, size := range [][2]int{{80, 24}, {60, 18}, {160, 45}} {
+		v := newVisitor(t, size[0], size[1])
+		records := tourRecords()
+		if len(records) != 14 {
+			t.Errorf("%d steps", len(records))
+		}
+		for _, r := range records {
+			v.takeStep(&r, size[1] == 18)
+		}
+		v.see(strings.Join(scene.EndOfTour[:], " "))
 	}
-	for i, r := range records {
-		if strings.Contains(r.Get("look"), "numbers below") {
-			t.Errorf("step %d: there are no numbers below before the answer", i+1)
-		}
-		v.see(r.Get("step"))
-		v.see(r.Get("look"))
-		v.see(r.Get("ask"))
-		v.watch(2 * time.Second)
-		v.Type(typed(r.Get("key"))) // not before the question is answered
-		v.see(r.Get("ask") + " 1 " + r.Get("1") + " 2 " + r.Get("2") + " 3 " + r.Get("3"))
-		v.Type(r.Get("right"))
-		if r.Get("key") != "" {
-			v.see("Now press " + r.Get("key"))
-			v.Type(typed(r.Get("key")))
-		}
-		v.see("Watch")
-		wait, _ := time.ParseDuration(r.Get("wait"))
-		v.watch(wait + time.Second/30)
-		if _, err := v.Runs().Fill(r.Get("said")); err != nil {
-			t.Errorf("step %d: %v", i+1, err)
-		}
-		said, _, _ := strings.Cut(r.Get("said"), " {")
-		v.see("Yes: " + said)
-		v.see("Enter goes on")
-		for _, check := range r.All("check") {
-			if ok, err := v.Runs().Check(check); !ok || err != nil {
-				n, _ := v.Runs().Number(strings.Fields(check)[0])
-				t.Errorf("step %d: not so: %s: %v (%v)", i+1, check, n, err)
-			}
-		}
-		v.Type("Enter")
+}
+
+// takeStep takes a step of the tour and goes on to the next.
+func (v *visitor) takeStep(r *lab.Record, small bool) {
+	key, answer, verdict := r.Get("key"), r.Get("right"), "Yes: "
+	if small {
+		answer = string("231"[answer[0]-'1'])
+		verdict = "No, it is \"" + r.Get(r.Get("right")) + "\": "
 	}
-	v.see("That was the tour.")
+	v.await(r)
+	v.Type(answer)
+	if key != "" {
+		v.see("Now press " + key + ".")
+		switch {
+		case !small:
+			v.watch(2 * time.Second)
+		case key != "Space":
+			key = string(key[0] ^ ' ')
+		}
+		v.Type(typed(key))
+	}
+	v.see("Watch …")
+	wait, _ := time.ParseDuration(r.Get("wait"))
+	v.watch(wait + time.Second/3)
+	said, _, _ := strings.Cut(r.Get("said"), " {")
+	v.see(verdict + said)
+	v.see(r.Get("said")[strings.LastIndex(r.Get("said"), "}")+1:] + " Enter goes on, or play with the keys of the lab (see ?).")
+	for _, check := range r.All("check") {
+		if ok, err := v.Runs().Check(check); !ok || err != nil {
+			n, _ := v.Runs().Number(strings.Fields(check)[0])
+			v.t.Errorf("%s: not so: %s: %v (%v)", r.Get("step"), check, n, err)
+		}
+	}
+	if strings.Contains(v.Look().Styled(), " reverse") {
+		v.t.Errorf("%s: a lane is marked, and no text is of it", r.Get("step"))
+	}
+	v.Type("Enter")
+}
+
+// await looks at a step before the vote: the machines stand, and each key but
+// an answer is told so.
+func (v *visitor) await(r *lab.Record) {
+	v.see(r.Get("step") + " (" + r.Get("from") + ") " + r.Get("look") + " " +
+		r.Get("ask") + " 1 " + r.Get("1") + " 2 " + r.Get("2") + " 3 " + r.Get("3") + " ")
+	v.see("1 2 3 vote")
+	for _, i := range []string{"x", "Enter", "p", typed(r.Get("key"))} {
+		v.Type(i)
+		v.see("3 " + r.Get("3") + " Vote first: 1, 2 or 3.")
+	}
+	v.watch(time.Second)
+	for name, run := range v.Runs() {
+		if run.Updates+run.Draws > 0 {
+			v.t.Errorf("%s: %s runs before the vote", r.Get("step"), name)
+		}
+	}
+}
+
+// TestTheKeysOfTheLabWaitForTheAnswer holds that what a step says stays true of
+// the machine that it announced.
+func TestTheKeysOfTheLabWaitForTheAnswer(t *testing.T) {
+	v := newVisitor(t, 80, 24)
+	v.Type("Right 2 u T")
+	v.see("update 5ms · draw 1ms")
+	v.Type("d d U Down")
+	v.see("update 5ms · draw 32ms")
+	v.watch(5 * time.Second)
+	v.see("Enter goes on")
+	v.Type("d")
+	v.see("draw 16ms")
+}
+
+// TestAStepSpeaksWhenItIsSeen holds that a step whose key comes late says
+// nothing before it is so: the spiral is in a burst of minutes by then.
+func TestAStepSpeaksWhenItIsSeen(t *testing.T) {
+	v := newVisitor(t, 80, 24)
+	v.Type("Right*7 2")
+	v.watch(30 * time.Second)
+	v.Type("m")
+	v.watch(10 * time.Second)
+	v.see("Watch …")
+	v.watch(time.Minute)
+	v.see("Yes: the longest burst was")
 }
 
 // TestTheTourEnds holds that its last page says how to go on.
 func TestTheTourEnds(t *testing.T) {
-	v := newVisitor(t)
-	v.Type("Right*12")
+	v := newVisitor(t, 80, 24)
+	v.Type("Right*14")
 	v.see("That was the tour. Esc stays in the lab")
 	v.Type("Right Left")
-	v.see("12/12")
+	v.see("14/14")
 	v.Type("Right")
 	v.Type("1") // no answer any more
 	v.see("fixstep lab -claims lists")
 	v.Type("Escape")
 	v.see("↑↓ Enter open") // the lab
+	if v.watch(time.Second); v.Runs()["steady"].Updates == 0 {
+		t.Error("the lab waits for a vote")
+	}
 }
 
 // TestTheTourGoesBackAndForth holds that nobody is kept in a step, that a
 // wrong answer is told so, and that one can leave and stay.
 func TestTheTourGoesBackAndForth(t *testing.T) {
-	v := newVisitor(t)
+	v := newVisitor(t, 80, 24)
 	v.Type("Left")
-	v.see("1/12")
+	v.see("1/14")
 	v.Type("Right*3")
-	v.see("4/12")
+	v.see("4/14")
 	v.Type("Left")
-	v.see("3/12")
-	v.Type("9 x 1 s")
+	v.see("3/14")
+	v.Type("9 1 s")
 	v.watch(5 * time.Second)
 	v.see("No, it is \"limited\"")
 	v.Type("Escape")
@@ -124,4 +187,57 @@ func TestTheTourGoesBackAndForth(t *testing.T) {
 	v.see("? keys")
 	v.Type("T")
 	v.see("step 50ms")
+}
+
+// TestTheTourBeginsAtAStep holds that a lesson can be taken up where it ended,
+// and that a step that there is not is told in a line.
+func TestTheTourBeginsAtAStep(t *testing.T) {
+	play(t, 80, 24, "until:'5/14 The same game'", "lab", "-tour", "5")
+	play(t, 80, 24, "until:'14/14 Which loop'", "lab", "-colors", "none", "-tour", "14")
+	for _, at := range []string{"0", "15", "x", "5 6", "5 -plain"} {
+		out, code := run(t, append([]string{"lab", "-tour"}, strings.Fields(at)...)...)
+		if code != 2 || !strings.Contains(out, "a step last, from 1 to 14: not \""+at+"\"\n") || strings.Count(out, "\n") != 1 {
+			t.Errorf("%s: status %d, %s", at, code, out)
+		}
+	}
+}
+
+// TestTheTourInLines holds that the lines of the tour say all that its screens
+// do, with numbers, and fit into a narrow terminal.
+func TestTheTourInLines(t *testing.T) {
+	out, code := run(t, "lab", "-tour", "-plain")
+	if code != 0 || strings.ContainsAny(out, "{}\x1b") {
+		t.Errorf("status %d, %q", code, out)
+	}
+	for line := range strings.Lines(out) {
+		if len([]rune(line)) > 80 {
+			t.Errorf("too long: %q", line)
+		}
+	}
+	flow, at := strings.Join(strings.Fields(out), " "), 0
+	for i, r := range tourRecords() {
+		before, _, _ := strings.Cut(r.Get("said"), " {")
+		press := ""
+		if r.Get("key") != "" {
+			press = " Press: " + r.Get("key")
+		}
+		want := fmt.Sprintf("Step %d of 14 %s From: %s Look: %s Question: %s 1: %s 2: %s 3: %s%s Answer %s, %s: %s", i+1, r.Get("step"), r.Get("from"),
+			r.Get("look"), r.Get("ask"), r.Get("1"), r.Get("2"), r.Get("3"), press, r.Get("right"), r.Get(r.Get("right")), before)
+		found := strings.Index(flow[at:], strings.Join(strings.Fields(want), " "))
+		if found < 0 {
+			t.Errorf("not in the lines: %s", want)
+		}
+		at += max(0, found)
+	}
+	steps, _, _ := tourFrom(nil)
+	steps[0].Checks = []string{"busy.off < 0s"}
+	if err := writeTour(io.Discard, steps, 0); err == nil {
+		t.Error("what never happens is told")
+	}
+	if again, _ := run(t, "lab", "-tour"); again != out {
+		t.Errorf("without a terminal:\n%s", again)
+	}
+	if last, _ := run(t, "lab", "-tour", "-plain", "14"); !strings.HasSuffix(out, last[strings.Index(last, "Step 14"):]) || strings.Contains(last, "Step 13") {
+		t.Errorf("from step 14 on:\n%s", last)
+	}
 }

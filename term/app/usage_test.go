@@ -64,6 +64,8 @@ func TestWrongValuesAreRefusedByTheirFlag(t *testing.T) {
 		{runLab, "-live=x", "want a time"},
 		{runLab, "-tour -loops=nap", "leave -loops out"},
 		{runLab, "-tour -machine=fast", "leave -machine out"},
+		{runLab, "-tour -plain -fps=30", "-tour -plain is not live"},
+		{runLab, "-plain", "-plain goes with -tour"},
 		{runLab, "-table -fps=30", "not live"},
 		{runDuel, "-delay=9", "auto"},
 		{runDuel, "-stdio far", "-stdio is what ssh runs on the other machine: leave it out"},

@@ -104,7 +104,7 @@ func (l *Lab) Update() error {
 	if judged {
 		l.tell()
 	}
-	if l.touring() {
+	if judged && l.touring() {
 		l.follow()
 	}
 	return nil
@@ -113,11 +113,12 @@ func (l *Lab) Update() error {
 // Input takes one event of the terminal.
 func (l *Lab) Input(ev tcell.Event) error {
 	k, _, err := l.take(ev)
+	_, typed := ev.(*tcell.EventKey)
 	switch i := k.Intent; {
+	case typed && l.touring() && l.guide(i):
 	case i == keys.None:
 	case l.steerTime(i):
 		l.describe()
-	case l.touring() && l.guide(i):
 	case l.tune(i):
 		l.describe()
 	default:
@@ -150,7 +151,7 @@ func (l *Lab) describe() {
 	if s := l.speed(); s != "" {
 		speed = " · " + s
 	}
-	if l.clock.Paused() {
+	if l.holds.has(byPlayer) {
 		speed += " · paused"
 	}
 	m := l.machine()
@@ -180,6 +181,9 @@ func (l *Lab) Draw(loop.Alpha) {
 		l.drawTimeline(c)
 	} else {
 		l.picture.Clock, l.picture.Selected = l.now, l.selected
+		if l.touring() {
+			l.picture.Selected = -1 // the text below is of no lane
+		}
 		for i, lane := range l.lanes {
 			l.picture.Lanes[i] = lane.Row(l.now)
 		}
@@ -216,7 +220,7 @@ const legend = "off by: picture against clock less dropped, red: a fault · drop
 func (l *Lab) tell() {
 	l.picture.Hint, l.picture.First = labHint, l.touring()
 	if l.touring() {
-		l.picture.Hint = tourHint
+		l.picture.Hint = l.tour.hint()
 		l.tellTour()
 		return
 	}

@@ -16,6 +16,7 @@ const (
 	byManual                     // it is open
 	byTerminal                   // which does not answer
 	byEnd                        // of what is shown: nothing happens any more
+	byVote                       // the lab's tour waits for an answer
 )
 
 // has reports whether one of the reasons is among these.

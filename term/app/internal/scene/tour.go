@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
 
 	"fixstep/loop/lab"
 	"fixstep/term"
@@ -17,12 +18,13 @@ type TourStep struct {
 	From    string        // author and chapter
 	Look    string        // what to look at
 	Ask     string        // the question
-	Answers []string      // up to nine
+	Answers []string      // three
 	Right   int           // the answer that is right, from 1
 	Key     rune          // to press after the answer; 0: none
 	Do      string        // what the key does, as keys of the lab
 	Wait    time.Duration // of the machines, from the key to Said
 	Said    string        // what was seen, with names of numbers in braces
+	Checks  []string      // comparisons as lab.Runs takes them; Said comes when they hold
 	Setups  []lab.Setup   // the lanes
 	Num     int64         // the time scale is Num/Den, above 0
 	Den     int64         // likewise
@@ -32,7 +34,8 @@ type TourStep struct {
 type tour struct {
 	steps   []TourStep
 	at      int
-	answer  int // 0: not given yet
+	answer  int  // 0: not given yet
+	urged   bool // to vote first
 	pressed bool
 	since   time.Duration // of the machines: when the key was pressed
 	said    string        // "" as long as nothing is to be said
@@ -40,11 +43,11 @@ type tour struct {
 }
 
 // NewTour returns a lab that leads through these steps, of which there must be
-// one at least. See NewLab.
-func NewTour(t *term.Screen, lost time.Duration, steps []TourStep) *Lab {
-	l := NewLab(t, lost, steps[0].Setups)
+// one at least. It begins at one of them, 0 is the first. See NewLab.
+func NewTour(t *term.Screen, lost time.Duration, steps []TourStep, at int) *Lab {
+	l := NewLab(t, lost, steps[at].Setups)
 	l.tour.steps = steps
-	l.enter(0)
+	l.enter(at)
 	return l
 }
 
@@ -60,7 +63,8 @@ func (l *Lab) Runs() lab.Runs {
 // touring reports whether the lab is on its tour.
 func (l *Lab) touring() bool { return len(l.tour.steps) > 0 }
 
-// enter begins a step, from 0.
+// enter begins a step, from 0. Nothing runs before the vote, so that nothing on
+// the screen answers the question.
 func (l *Lab) enter(at int) {
 	t := &l.tour
 	*t = tour{steps: t.steps, at: max(0, min(at, len(t.steps)-1))}
@@ -68,6 +72,7 @@ func (l *Lab) enter(at int) {
 	l.opened, l.selected = false, len(s.Setups)-1
 	l.load(s.Setups)
 	l.clock.SetScale(s.Num, s.Den)
+	l.hold(byVote)
 	l.describe()
 }
 
@@ -89,47 +94,79 @@ func (l *Lab) guide(i keys.Intent) bool {
 		if t.over = t.at == len(t.steps)-1; !t.over {
 			l.enter(t.at + 1)
 		}
-	case i <= keys.Hyper:
-		return i == keys.Fire // opens no lane before the end
 	case t.answer == 0:
-		if i >= keys.Answer && i < keys.Answer+keys.Intent(len(s.Answers)) {
-			t.answer = int(i-keys.Answer) + 1
-			t.pressed, t.since = s.Key == 0, l.now
-		}
-	case !t.pressed && i == keys.Lab.OfRune(s.Key).Intent:
+		l.vote(int(i-keys.Answer) + 1)
+	case i >= keys.Pause && i <= keys.Slower || t.said != "" && i > keys.Hyper:
+		return false
+	case !t.pressed && s.asksFor(i):
 		for _, r := range s.Do {
 			l.tune(keys.Lab.OfRune(r).Intent)
 		}
 		t.pressed, t.since = true, l.now
 		l.describe()
-	default:
-		return false
 	}
 	l.tell()
 	return true
 }
 
+// vote takes an answer and lets the machines run. What is no answer urges to
+// give one.
+func (l *Lab) vote(answer int) {
+	t := &l.tour
+	s := &t.steps[t.at]
+	if t.urged = answer < 1 || answer > len(s.Answers); t.urged {
+		return
+	}
+	t.answer, t.pressed = answer, s.Key == 0
+	l.free(byVote)
+}
+
+// asksFor reports whether a key is the one to press now: nobody shall make
+// draws cheaper for want of a Shift.
+func (s *TourStep) asksFor(i keys.Intent) bool {
+	return i == keys.Lab.OfRune(unicode.ToLower(s.Key)).Intent || i == keys.Lab.OfRune(unicode.ToUpper(s.Key)).Intent
+}
+
 // leaveTour stays in the lab as it is.
 func (l *Lab) leaveTour() {
 	l.tour = tour{}
+	l.free(byVote)
 	l.tell()
 }
 
-// follow says what was seen when its time has come.
+// follow says what was seen when its time has come, and it has been seen.
 func (l *Lab) follow() {
 	t := &l.tour
-	if s := &t.steps[t.at]; t.pressed && t.said == "" && l.now-t.since >= s.Wait {
-		t.said, _ = l.Runs().Fill(s.Said)
-		l.tell()
+	s := &t.steps[t.at]
+	if !t.pressed || t.said != "" || l.now-t.since < s.Wait {
+		return
 	}
+	runs := l.Runs()
+	for _, check := range s.Checks {
+		if ok, _ := runs.Check(check); !ok {
+			return
+		}
+	}
+	t.said, _ = runs.Fill(s.Said)
+	l.tell()
+}
+
+// hint returns the keys for the last row.
+func (t *tour) hint() string {
+	switch {
+	case t.over:
+		return endHint
+	case t.answer == 0:
+		return voteHint
+	}
+	return tourHint
 }
 
 // tellTour writes the paragraphs of the tour.
 func (l *Lab) tellTour() {
 	t := &l.tour
 	if t.over {
-		l.picture.Notes = append(l.picture.Notes[:0], endOfTour[:]...)
-		l.picture.Hint = endHint
+		l.picture.Notes = append(l.picture.Notes[:0], EndOfTour[:]...)
 		return
 	}
 	s := &t.steps[t.at]
@@ -137,6 +174,9 @@ func (l *Lab) tellTour() {
 	switch {
 	case t.answer == 0:
 		notes = append(notes, s.Ask+"  "+s.choices())
+		if t.urged {
+			notes = append(notes, "Vote first: 1, 2 or 3.")
+		}
 	case !t.pressed:
 		notes = append(notes, fmt.Sprintf("%s You say: %s. Now press %s.", s.Ask, s.Answers[t.answer-1], nameOfKey(s.Key)))
 	case t.said == "":
@@ -146,7 +186,7 @@ func (l *Lab) tellTour() {
 		if t.answer != s.Right {
 			verdict = fmt.Sprintf("No, it is %q: ", s.Answers[s.Right-1])
 		}
-		notes = append(notes, verdict+t.said, "Enter goes on, or play with the keys of the lab first (? lists them).")
+		notes = append(notes, verdict+t.said, "Enter goes on, or play with the keys of the lab (see ?).")
 	}
 	l.picture.Notes = notes
 }
@@ -171,11 +211,12 @@ func nameOfKey(key rune) string {
 const (
 	labHint  = "? keys  Q quit  ↑↓ Enter open  s/S stall  U/u D/d cost  T/t step  N body  +- P"
 	tourHint = "→ next  ← back  Esc stay in the lab  P pause  +- speed  Q quit"
+	voteHint = "1 2 3 vote  → next  ← back  Esc stay in the lab  ? keys  Q quit"
 	endHint  = "Esc stay in the lab  ← back  ? keys  Q quit"
 )
 
-// endOfTour is the last page of the tour.
-var endOfTour = [...]string{
+// EndOfTour is the last page of the tour, a paragraph each.
+var EndOfTour = [...]string{
 	"That was the tour.",
 	"Esc stays in the lab with these loops: ? lists its keys. fixstep lab shows all loops side by side.",
 	"fixstep lab -claims lists what the texts say about loops, each with what to press and what to see.",

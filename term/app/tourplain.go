@@ -1,0 +1,62 @@
+package app
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"fixstep/loop"
+	"fixstep/term/app/internal/scene"
+)
+
+// runTour shows the tour in the terminal or, where there is none, as lines.
+func (c *labFlags) runTour(env *Env, tty ttyFlags, o loop.Options, operands []string) error {
+	steps, first, err := tourFrom(operands)
+	switch {
+	case err != nil:
+		return err
+	case c.plain || !env.Interactive:
+		return writeTour(env.Out, steps, first)
+	}
+	screen, err := tty.open(env)
+	if err != nil {
+		return err
+	}
+	return env.drive(screen, "steady", o, scene.NewTour(screen, *tty.lost, steps, first))
+}
+
+// tourFrom returns the steps of the tour and the index of the one to begin at,
+// which the operands of the command line name.
+func tourFrom(operands []string) (steps []scene.TourStep, first int, err error) {
+	if steps, err = tourSteps(tourRecords()); err != nil || len(operands) == 0 {
+		return steps, 0, err
+	}
+	n, wrong := strconv.Atoi(operands[0])
+	if wrong != nil || n < 1 || n > len(steps) || len(operands) > 1 {
+		return nil, 0, usagef("lab: -tour takes the number of a step last, from 1 to %d: not %q", len(steps), strings.Join(operands, " "))
+	}
+	return steps, n - 1, nil
+}
+
+// writeTour writes the steps of the tour from one on in lines, for a screen
+// reader or a handout.
+func writeTour(w io.Writer, steps []scene.TourStep, first int) error {
+	text := []string{
+		fmt.Sprintf("The tour of the lab, in %d steps. fixstep lab -tour N shows it from step N on.", len(steps)),
+		"Answer each question before you read on. The numbers are those of the model, a second after whose start the key is pressed.",
+	}
+	for i := first; i < len(steps); i++ {
+		lines, err := steps[i].Lines()
+		if err != nil {
+			return err
+		}
+		text = append(append(text, "", fmt.Sprintf("Step %d of %d", i+1, len(steps))), lines...)
+	}
+	for _, line := range append(append(text, ""), scene.EndOfTour[:]...) {
+		if _, err := fmt.Fprintln(w, indentTo(79, line, 0)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
