@@ -31,12 +31,14 @@ const (
 	tooFar    = 64 * Width
 )
 
-// Crossing is the game time in which a Dot or a projectile crosses its lane.
-const Crossing = 2 * time.Second
+// Crossing is the game time in which a Dot crosses its lane. Neither the clamp
+// of a second nor a stall of three, nor what the one takes of the other, is a
+// multiple of it: a world that has leapt is then seen elsewhere.
+const Crossing = 1300 * time.Millisecond
 
-// The projectile flies through the wall in 40 ms.
+// The projectile crosses its lane in two seconds, and the wall in 40 ms.
 const (
-	speed     = Width / int64(Crossing/time.Second) // a second
+	speed     = Width / 2 // a second
 	wallAt    = Width * 3 / 4
 	wallWidth = speed / 25
 )

@@ -174,23 +174,35 @@ func TestALaneKnowsItsLine(t *testing.T) {
 // A Dot that is more than half a lane behind has left the lane, on its side. A
 // loop that gave up half a second is behind by nothing.
 func TestARowPlacesTheDot(t *testing.T) {
-	const now = 5 * time.Second
+	const now, half = 5 * Crossing / 2, Crossing / 2
 	for _, c := range []struct {
 		shown, dropped time.Duration
 		place, truth   int64
 	}{
 		{now, 0, Width / 2, Width / 2},
-		{now - time.Second/2, 0, Width / 4, Width / 2},
-		{now - time.Second/2, time.Second / 2, Width / 4, Width / 4},
-		{now - time.Second, 0, 0, Width / 2},
-		{now - time.Second - 1, 0, -1, Width / 2},
-		{now + time.Second, 0, 0, Width / 2},
-		{now + time.Second + 1, 0, Width + 1, Width / 2},
+		{now - half/2, 0, Width / 4, Width / 2},
+		{now - half/2, half / 2, Width / 4, Width / 4},
+		{now - half, 0, 0, Width / 2},
+		{now - half - 1, 0, -1, Width / 2},
+		{now + half, 0, 0, Width / 2},
+		{now + half + 1, 0, Width + 1, Width / 2},
 	} {
 		w := &Watched{Lane: &Lane{Result: Result{Dropped: c.dropped}, Seen: Seen{Shown: c.shown, Place: Across(c.shown)}, machine: light()}}
 		w.judge(now)
 		if r := w.Row(now); r.Place != c.place || r.Truth != c.truth || r.Off != c.shown-now+c.dropped {
 			t.Errorf("%+v: %+v", c, r)
+		}
+	}
+}
+
+// A leap as long as what the keys stall, what the clamp lets through, and what
+// is dropped of the one by the other, is at least a sixth of a lane.
+func TestALeapIsSeen(t *testing.T) {
+	var l classic.Limits
+	l.Fill()
+	for _, leap := range []time.Duration{l.Clamp, 500 * ms, 3 * time.Second, 3*time.Second - l.Clamp} {
+		if at := Across(leap); at < Width/6 || at > Width*5/6 {
+			t.Errorf("%v: at %v", leap, Number{at, Place})
 		}
 	}
 }
