@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"flag"
 	"slices"
+	"time"
 
 	"fixstep/loop"
+	"fixstep/term"
 	"fixstep/term/app/internal/scene"
 )
 
@@ -37,6 +39,7 @@ func runLab(env *Env, args []string) error {
 		if steps, err = tourSteps(tourRecords()); err != nil {
 			return err
 		}
+	case c.claim > 0 && env.Interactive: // is live, too
 	case c.format != "" || c.help() || !env.Interactive:
 		return c.writeAll(env, stopped)
 	}
@@ -44,11 +47,18 @@ func runLab(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	o := at(scene.LabRate, *fps, *length)
-	if len(steps) > 0 {
-		return env.drive(screen, "steady", o, scene.NewTour(screen, *tty.lost, steps))
+	return env.drive(screen, "steady", at(scene.LabRate, *fps, *length), c.live(screen, *tty.lost, steps))
+}
+
+// live returns the lab that is asked for, or a tour of these steps.
+func (c *labFlags) live(screen *term.Screen, lost time.Duration, steps []scene.TourStep) *scene.Lab {
+	switch {
+	case len(steps) > 0:
+		return scene.NewTour(screen, lost, steps)
+	case c.claim > 0:
+		return claimedLab(screen, lost, c.claim)
 	}
-	return env.drive(screen, "steady", o, scene.NewLab(screen, *tty.lost, c.setups))
+	return scene.NewLab(screen, lost, c.setups)
 }
 
 // writeAll writes what is asked for, and an error for the loops that have been
@@ -67,17 +77,18 @@ func (c *labFlags) writeAll(env *Env, stopped error) (err error) {
 }
 
 // fitting refuses flags that mean nothing to the form: those of the live lab
-// where it is not live, and all others beside the tour.
+// where it is not live, and all others beside the tour or a claim.
 func (c *labFlags) fitting(f *flags) (err error) {
+	whole := c.format == "tour" || c.format == "claim"
 	f.Visit(func(g *flag.Flag) {
 		live := slices.Contains([]string{"fps", "live", "cast", "colors", "lost"}, g.Name)
 		switch {
-		case live && c.format != "" && c.format != "tour":
+		case live && c.format != "" && !whole:
 			err = usagef("lab: -%s is for the live lab, and -%s is not live", g.Name, c.format)
-		case c.format == "tour" && c.name != "": // its flags are set, too
-			err = usagef("lab: -tour brings its own loops and machines: leave -machine out")
-		case !live && c.format == "tour" && g.Name != "tour":
-			err = usagef("lab: -tour brings its own loops and machines: leave -%s out", g.Name)
+		case whole && c.name != "": // its flags are set, too
+			err = usagef("lab: -%s brings its own loops and machines: leave -machine out", c.format)
+		case !live && whole && g.Name != c.format:
+			err = usagef("lab: -%s brings its own loops and machines: leave -%s out", c.format, g.Name)
 		}
 	})
 	return err

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -34,6 +35,43 @@ func machineNamed(name string) (m labMachine, err error) {
 		}
 	}
 	return m, fmt.Errorf("no machine %q: %sthere are %s, and -machine help", name, didYouMean(name, all), strings.Join(all, ", "))
+}
+
+// flagsOfALane are those that one lane may have for itself, as loop@flag=value.
+var flagsOfALane = strings.Fields("step frame jitter update-cost draw-cost clock whole swap hidden grain clamp resync max-skip max-updates stall input")
+
+// checkMachine returns an error unless a lane can run on what stands after its
+// @: a machine by its name, or that of the command line but for one flag.
+func checkMachine(text string) error {
+	name, _, one := strings.Cut(text, "=")
+	if !one {
+		_, err := machineNamed(name)
+		return err
+	}
+	if !slices.Contains(flagsOfALane, name) {
+		return fmt.Errorf("%q: a lane may have one of %s for itself", text, strings.Join(flagsOfALane, ", "))
+	}
+	return nil
+}
+
+// applyLane sets the flags of the machine that a lane names after its @; for ""
+// and for a flag of its own, those of the machine called other come first.
+func applyLane(fs *flag.FlagSet, given map[string]bool, text, other string) error {
+	name, value, one := strings.Cut(text, "=")
+	if text == "" || one {
+		text = other
+	}
+	if text != "" {
+		if err := applyMachine(fs, given, text); err != nil {
+			return err
+		}
+	}
+	if one {
+		if err := fs.Set(name, value); err != nil {
+			return fmt.Errorf("-%s: %w", name, err)
+		}
+	}
+	return nil
 }
 
 // applyMachine sets the flags of a named machine that are not given on the
