@@ -94,12 +94,11 @@ func (c *labFlags) ready(fs *flag.FlagSet) error {
 	asked, length := *c, time.Duration(0) // the flags write into c
 	for i := range c.setups {
 		s := &c.setups[i]
-		_, machine, other := strings.Cut(s.Design.Name, "@")
-		if other && c.format == "real" {
-			return fmt.Errorf("-real runs loops on this machine: leave @%s out of -loops", machine)
+		if _, own, other := strings.Cut(s.Design.Name, "@"); other && c.format == "real" {
+			return fmt.Errorf("-real runs loops on this machine: leave @%s out of -loops", own)
 		}
 		*c = asked
-		if err := applyLane(fs, given, machine, c.name); err != nil {
+		if err := applyLane(fs, given, s.Design.Name, c.name); err != nil {
 			return err
 		}
 		s.Machine = c.complete()
@@ -118,7 +117,8 @@ func (c *labFlags) ready(fs *flag.FlagSet) error {
 // complete returns the machine whose flags are set.
 func (c *labFlags) complete() lab.Machine {
 	m := c.machine
-	const most = 1 << 60 // more is refused by Check
+	m.Stalls, m.InputTimes = slices.Clone(m.Stalls), slices.Clone(m.InputTimes) // the next lane appends to them
+	const most = 1 << 60                                                        // more is refused by Check
 	m.Updates, m.Frames = loop.Every(min(c.step, most)), loop.Every(min(c.frame, most))
 	// On the command line 0 is 0, in Limits it is the default.
 	zeroIsNone(&m.Clamp)
@@ -264,9 +264,6 @@ func (c *labFlags) parseLoops(s string) error {
 		if len(c.setups) == before {
 			list := names(c.known)
 			return fmt.Errorf("no loop %q: %sthere are %s", name, didYouMean(name, list), strings.Join(list, ", "))
-		}
-		if err := checkMachine(machine); other && err != nil {
-			return err
 		}
 	}
 	return nil

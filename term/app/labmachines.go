@@ -40,36 +40,27 @@ func machineNamed(name string) (m labMachine, err error) {
 // flagsOfALane are those that one lane may have for itself, as loop@flag=value.
 var flagsOfALane = strings.Fields("step frame jitter update-cost draw-cost clock whole swap hidden grain clamp resync max-skip max-updates stall input")
 
-// checkMachine returns an error unless a lane can run on what stands after its
-// @: a machine by its name, or that of the command line but for one flag.
-func checkMachine(text string) error {
-	name, _, one := strings.Cut(text, "=")
-	if !one {
-		_, err := machineNamed(name)
-		return err
-	}
-	if !slices.Contains(flagsOfALane, name) {
-		return fmt.Errorf("%q: a lane may have one of %s for itself", text, strings.Join(flagsOfALane, ", "))
-	}
-	return nil
-}
-
-// applyLane sets the flags of the machine that a lane names after its @; for ""
-// and for a flag of its own, those of the machine called other come first.
-func applyLane(fs *flag.FlagSet, given map[string]bool, text, other string) error {
+// applyLane sets the flags of the machine that a lane names after its @. If it
+// names none, or one flag, they are those of the machine called other, if any.
+func applyLane(fs *flag.FlagSet, given map[string]bool, lane, other string) error {
+	_, text, own := strings.Cut(lane, "@")
 	name, value, one := strings.Cut(text, "=")
-	if text == "" || one {
-		text = other
+	if own && !one {
+		return applyMachine(fs, given, text)
 	}
-	if text != "" {
-		if err := applyMachine(fs, given, text); err != nil {
+	if other != "" {
+		if err := applyMachine(fs, given, other); err != nil {
 			return err
 		}
 	}
-	if one {
-		if err := fs.Set(name, value); err != nil {
-			return fmt.Errorf("-%s: %w", name, err)
-		}
+	if !one {
+		return nil
+	}
+	if !slices.Contains(flagsOfALane, name) {
+		return fmt.Errorf("@%s: a lane may have one of %s for itself", name, strings.Join(flagsOfALane, ", "))
+	}
+	if err := fs.Set(name, value); err != nil {
+		return fmt.Errorf("@%s: %w", name, err)
 	}
 	return nil
 }
