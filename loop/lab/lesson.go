@@ -7,12 +7,11 @@ import (
 	"time"
 )
 
-// Runs are the runs that a text speaks of, by the name of their loop. Those on
-// a second machine are named "b." and the loop.
+// Runs are the runs that a text speaks of, by the names of their lanes.
 type Runs map[string]*Lane
 
-// Number returns the number that a text names as loop.number, for instance
-// steady.dropped, or b.steady.dropped on the second machine.
+// Number returns the number that a text names as lane.number, for instance
+// steady.dropped or delta@slow.draws.
 func (r Runs) Number(name string) (Number, error) {
 	i := strings.LastIndexByte(name, '.')
 	if i < 0 || r[name[:i]] == nil {

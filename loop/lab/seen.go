@@ -18,6 +18,7 @@ type Seen struct {
 	Inside int           // pictures of a projectile inside the wall
 	Shown  time.Duration // game time of the last picture
 	Place  int64         // of the Probe in it
+	Alpha  loop.Alpha    // of it
 }
 
 // waiting is an input event that was taken and is in no picture yet.
@@ -77,7 +78,7 @@ func (r *Lane) see(a *loop.Action, end time.Duration) {
 	if r.Draws > 1 && a.At == r.Shown {
 		r.Twice++
 	}
-	r.Shown, r.Place = a.At, r.Probe.At(a)
+	r.Shown, r.Place, r.Alpha = a.At, r.Probe.At(a), a.Alpha
 	r.glance()
 	if r.Probe.Physics == Wall && inWall(r.Place) {
 		r.Inside++

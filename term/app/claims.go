@@ -6,9 +6,12 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"fixstep/loop/classic"
 	"fixstep/loop/lab"
+	"fixstep/term"
+	"fixstep/term/app/internal/scene"
 )
 
 // claimsText lists what the texts claim about loops.
@@ -18,7 +21,7 @@ var claimsText string
 
 // claims returns the records of claimsText.
 func claims() []lab.Record {
-	return mustParse(claimsText, "claim", "from", "run", "also", "keys", "word", "see", "check")
+	return mustParse(claimsText, "claim", "from", "run", "keys", "word", "see", "check")
 }
 
 // mustParse reads a text of the program's own.
@@ -41,27 +44,17 @@ func parseLab(args string) (c labFlags, err error) {
 	return c, err
 }
 
-// runAll runs the loops that flags of the lab name, and adds the runs to the
-// list, each by the prefix and the name of its loop.
-func runAll(list lab.Runs, prefix, args string) error {
-	c, err := parseLab(args)
-	if err != nil {
-		return err
-	}
-	for _, s := range c.setups {
-		if list[prefix+s.Design.Name], err = s.Machine.Drive(s.Design, nil); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// runsOf runs what a claim is about.
+// runsOf runs what a claim is about: the loops that flags of the lab name.
 func runsOf(c *lab.Record) (lab.Runs, error) {
+	flags, err := parseLab(c.Get("run"))
+	if err != nil {
+		return nil, err
+	}
 	runs := lab.Runs{}
-	err := runAll(runs, "", c.Get("run"))
-	if also := c.Get("also"); err == nil && also != "" {
-		err = runAll(runs, "b.", also)
+	for _, s := range flags.setups {
+		if runs[s.Design.Name], err = s.Machine.Drive(s.Design, nil); err != nil {
+			break
+		}
 	}
 	return runs, err
 }
@@ -70,31 +63,50 @@ func runsOf(c *lab.Record) (lab.Runs, error) {
 // be seen, with the numbers of the model.
 func writeClaims(w io.Writer) error {
 	_, err := fmt.Fprint(w, "What the texts claim about game loops, and how to see it. N is Nystrom, E Entropy Interactive,\n"+
-		"M Mileff, P Piston. Run the command in a terminal (fixstep is go run . here), then press the keys;\n"+
-		"↑ ↓ choose the lane whose numbers stand below. The numbers here are those of -table, after 10 s;\n"+
-		"live ones go on.\n")
-	for i, c := range claims() {
-		runs, bad := runsOf(&c)
-		if bad != nil {
-			return bad
-		}
-		see, bad := runs.Fill(c.Get("see"))
-		if bad != nil {
-			return bad
-		}
-		text := fmt.Sprintf("\n%2d. %s\n", i+1, indent(c.Get("claim"), 4)) +
-			"    from: " + indent(c.Get("from"), 10) + "\n    do:   fixstep lab " + c.Get("run") + "\n"
-		if keys := c.Get("keys"); keys != "" {
-			text += "    keys: " + keys + "\n"
-		}
-		if also := c.Get("also"); also != "" {
-			text += "    and:  fixstep lab " + also + "\n"
-		}
-		if _, bad = fmt.Fprint(w, text, "    see:  ", indent(see, 10), "\n"); bad != nil {
-			err = bad
+		"M Mileff, P Piston. Run the command in a terminal (fixstep is go run . here), then press the keys:\n"+
+		"the claim stands below its lanes then, with the numbers of now. Those here are after 10 s.\n")
+	for i := range claims() {
+		if err == nil {
+			err = writeClaim(w, i+1)
 		}
 	}
 	return err
+}
+
+// writeClaim writes one claim of the list.
+func writeClaim(w io.Writer, n int) error {
+	c := &claims()[n-1]
+	runs, err := runsOf(c)
+	if err != nil {
+		return err
+	}
+	see, err := runs.Fill(c.Get("see"))
+	if err != nil {
+		return err
+	}
+	keys := c.Get("keys")
+	if keys != "" {
+		keys = "    keys: " + keys + "\n"
+	}
+	_, err = fmt.Fprintf(w, "\n%2d. %s\n    from: %s\n    do:   fixstep lab -claim %d\n    as:   fixstep lab %s\n%s    see:  %s\n",
+		n, indent(c.Get("claim"), 4), indent(c.Get("from"), 10), n, c.Get("run"), keys, indent(see, 10))
+	return err
+}
+
+// claimedLab returns a lab that shows a claim, see scene.NewLab.
+func claimedLab(t *term.Screen, lost time.Duration, n int) *scene.Lab {
+	c := &claims()[n-1]
+	flags, err := parseLab(c.Get("run"))
+	if err != nil {
+		panic(err) // a text of the program's own
+	}
+	l := scene.NewLab(t, lost, flags.setups)
+	do := "Nothing to press."
+	if keys := c.Get("keys"); keys != "" {
+		do = "Press " + keys + "."
+	}
+	l.Show(fmt.Sprintf("%d. %s (%s)", n, c.Get("claim"), c.Get("from")), do, "See: "+c.Get("see"))
+	return l
 }
 
 // indent breaks a text into lines that stand below each other in a list, so

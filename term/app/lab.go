@@ -35,12 +35,16 @@ func runLab(env *Env, args []string) error {
 	switch {
 	case c.tour:
 		return c.runTour(env, tty, o, f.Args())
+	case c.claim > 0 && env.Interactive: // is live, too
 	case c.format != "" || c.help() || !env.Interactive:
 		return c.writeAll(env, stopped)
 	}
 	screen, err := tty.open(env)
 	if err != nil {
 		return err
+	}
+	if c.claim > 0 {
+		return env.drive(screen, "steady", o, claimedLab(screen, *tty.lost, c.claim))
 	}
 	return env.drive(screen, "steady", o, scene.NewLab(screen, *tty.lost, c.setups))
 }
@@ -61,17 +65,18 @@ func (c *labFlags) writeAll(env *Env, stopped error) (err error) {
 }
 
 // fitting refuses flags that mean nothing to the form: those of the live lab
-// where it is not live, and all others beside the tour.
+// where it is not live, and all others beside the tour or a claim.
 func (c *labFlags) fitting(f *flags) (err error) {
+	whole := c.format == "tour" || c.format == "claim"
 	f.Visit(func(g *flag.Flag) {
 		live := slices.Contains([]string{"fps", "live", "cast", "colors", "lost"}, g.Name)
 		switch {
-		case live && c.format != "" && c.format != "tour":
+		case live && c.format != "" && !whole:
 			err = usagef("lab: -%s is for the live lab, and -%s is not live", g.Name, c.format)
-		case c.tour && c.name != "": // its flags are set, too
-			err = usagef("lab: -tour brings its own loops and machines: leave -machine out")
-		case !live && c.tour && g.Name != "tour" && g.Name != "plain":
-			err = usagef("lab: -tour brings its own loops and machines: leave -%s out", g.Name)
+		case whole && c.name != "": // its flags are set, too
+			err = usagef("lab: -%s brings its own loops and machines: leave -machine out", c.format)
+		case !live && whole && g.Name != c.format && !(c.tour && g.Name == "plain"):
+			err = usagef("lab: -%s brings its own loops and machines: leave -%s out", c.format, g.Name)
 		}
 	})
 	return err

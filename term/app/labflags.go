@@ -22,13 +22,14 @@ type labFlags struct {
 	setups  []lab.Setup      // after ready: the loops to run, each with its machine
 	machine lab.Machine      // of the command line
 	known   []classic.Design // that can be named
-	format  string           // table, json, claims, real, svg or tour; "" if the command line names none
+	format  string           // table, json, claims, claim, real, svg or tour; "" if the command line names none
 
 	step, frame  time.Duration
 	name         string // of a machine
 	table, json  bool
 	claims, tour bool
-	plain        bool
+	claim        int  // from 1; 0: none
+	plain        bool // the tour as lines
 	real, timed  bool // timed: -for is on the command line
 	svg          string
 	trace        bool
@@ -48,12 +49,13 @@ func (c *labFlags) declare(fs *flag.FlagSet, known []classic.Design) {
 	fs.BoolVar(&c.json, "json", false, "print one JSON object a loop, times in nanoseconds")
 	fs.BoolVar(&c.trace, "trace", false, "with -json: before each loop's object print every operation as one")
 	fs.BoolVar(&c.claims, "claims", false, "list what the texts claim about loops, and how to see it")
+	fs.Func("claim", "live: show what -claims lists under this `number`, with the numbers of now", c.parseClaim)
 	fs.BoolVar(&c.real, "real", false, "run each loop for a second, or for -for, on this machine, and print what it did beside the model's numbers")
 	fs.StringVar(&c.svg, "svg", "", "write plots and a page with all of them into this `directory`")
 	fs.BoolVar(&c.tour, "tour", false, "live: a lesson in steps, with questions; from the step on whose number follows the flags, as in -tour 5")
 	fs.BoolVar(&c.plain, "plain", false, "with -tour: print the steps as lines (the default without a terminal)")
-	fs.Func("loops", "`names` of the loops to run, separated by commas, each on the machine of the other flags"+
-		" or, as delta@slow, on one of -machine (default all)", c.parseLoops)
+	fs.Func("loops", "`names` of the loops to run, separated by commas, each on the machine of the other flags;"+
+		" delta@slow is on a machine of -machine, delta@step=4ms has one flag for itself (default all)", c.parseLoops)
 	fs.StringVar(&c.name, "machine", "", "`name` of a machine (help lists them); flags on the command line override its numbers")
 
 	times(fs, "step", &c.step, 1, "`time` that an update simulates")
@@ -94,17 +96,12 @@ func (c *labFlags) ready(fs *flag.FlagSet) error {
 	asked, length := *c, time.Duration(0) // the flags write into c
 	for i := range c.setups {
 		s := &c.setups[i]
-		_, name, other := strings.Cut(s.Design.Name, "@")
-		switch *c = asked; {
-		case !other:
-			name = c.name
-		case c.format == "real":
-			return fmt.Errorf("-real runs loops on this machine: leave @%s out of -loops", name)
+		if _, own, other := strings.Cut(s.Design.Name, "@"); other && c.format == "real" {
+			return fmt.Errorf("-real runs loops on this machine: leave @%s out of -loops", own)
 		}
-		if name != "" {
-			if err := applyMachine(fs, given, name); err != nil {
-				return err
-			}
+		*c = asked
+		if err := applyLane(fs, given, s.Design.Name, c.name); err != nil {
+			return err
 		}
 		s.Machine = c.complete()
 		length = max(length, s.Machine.For)
@@ -122,7 +119,8 @@ func (c *labFlags) ready(fs *flag.FlagSet) error {
 // complete returns the machine whose flags are set.
 func (c *labFlags) complete() lab.Machine {
 	m := c.machine
-	const most = 1 << 60 // more is refused by Check
+	m.Stalls, m.InputTimes = slices.Clone(m.Stalls), slices.Clone(m.InputTimes) // the next lane appends to them
+	const most = 1 << 60                                                        // more is refused by Check
 	m.Updates, m.Frames = loop.Every(min(c.step, most)), loop.Every(min(c.frame, most))
 	// On the command line 0 is 0, in Limits it is the default.
 	zeroIsNone(&m.Clamp)
@@ -144,7 +142,7 @@ func (c *labFlags) oneFormat() error {
 	for _, f := range []struct {
 		name string
 		set  bool
-	}{{"table", c.table}, {"json", c.json || c.trace && !c.table}, {"claims", c.claims}, {"real", c.real}, {"svg", c.svg != ""}, {"tour", c.tour}} {
+	}{{"table", c.table}, {"json", c.json || c.trace && !c.table}, {"claims", c.claims}, {"claim", c.claim > 0}, {"real", c.real}, {"svg", c.svg != ""}, {"tour", c.tour}} {
 		if f.set && c.format != "" {
 			return fmt.Errorf("-%s and -%s: choose one", c.format, f.name)
 		}
@@ -172,6 +170,8 @@ func (c *labFlags) write(w io.Writer) error {
 		return writeMachines(w)
 	case c.format == "claims":
 		return writeClaims(w)
+	case c.format == "claim":
+		return writeClaim(w, c.claim)
 	case c.format == "svg":
 		return c.writePlots(w)
 	case c.format == "json":
@@ -239,6 +239,13 @@ func (c *labFlags) parseInput(s string) error {
 	return nil
 }
 
+func (c *labFlags) parseClaim(s string) (err error) {
+	if c.claim, err = strconv.Atoi(s); err != nil || c.claim < 1 || c.claim > len(claims()) {
+		return fmt.Errorf("there are claims from 1 to %d", len(claims()))
+	}
+	return nil
+}
+
 func (c *labFlags) parseBody(s string) error {
 	i := slices.Index(lab.Probes[:], s)
 	if i < 0 {
@@ -265,9 +272,6 @@ func (c *labFlags) parseLoops(s string) error {
 		if len(c.setups) == before {
 			list := names(c.known)
 			return fmt.Errorf("no loop %q: %sthere are %s", name, didYouMean(name, list), strings.Join(list, ", "))
-		}
-		if _, err := machineNamed(machine); other && err != nil {
-			return err
 		}
 	}
 	return nil

@@ -58,12 +58,15 @@ func TestLabFlagsOverrideTheMachine(t *testing.T) {
 // A loop on a named machine does what it does alone there, whatever stands
 // beside it; flags win, and all run as long as the longest.
 func TestALaneIsALoopOnAMachine(t *testing.T) {
+	const three = "-stall 1s:1s -stall 2s:1s -stall 3s:1s "
 	for lanes, alone := range map[string][]string{
-		"-loops delta@fast,delta@slow,steady":              {"-loops delta@fast -machine fast", "-loops delta@slow -machine slow", "-loops steady"},
-		"-machine slow -loops nap,nap@fast":                {"-loops nap -machine slow", "-loops nap@fast -machine fast"},
-		"-draw-cost 2ms -stall 1s:1s -loops nap@stalling":  {"-loops nap@stalling -update-cost 500us -draw-cost 2ms -stall 1s:1s -input 1s,4s"},
-		"-loops nap@debugger,steady":                       {"-loops nap@debugger -machine debugger", "-loops steady -for 40s"},
-		"-loops nap@debugger,nap@fast -for 2s -step 100ms": {"-loops nap@debugger -machine debugger -for 2s -step 100ms", "-loops nap@fast -machine fast -for 2s -step 100ms"},
+		"-loops delta@fast,delta@slow,steady":               {"-loops delta@fast -machine fast", "-loops delta@slow -machine slow", "-loops steady"},
+		"-machine slow -loops nap,nap@fast":                 {"-loops nap -machine slow", "-loops nap@fast -machine fast"},
+		"-draw-cost 2ms -stall 1s:1s -loops nap@stalling":   {"-loops nap@stalling -update-cost 500us -draw-cost 2ms -stall 1s:1s -input 1s,4s"},
+		"-step 20ms -machine slow -loops nap,nap@step=40ms": {"-loops nap -step 20ms -machine slow", "-loops nap@step=40ms -step 40ms -machine slow"},
+		three + "-loops nap@stall=500ms:1s,nap@stall=4s:1s": {"-loops nap@stall=500ms:1s -stall 500ms:1s " + three, "-loops nap@stall=4s:1s -stall 4s:1s " + three},
+		"-loops nap@debugger,steady":                        {"-loops nap@debugger -machine debugger", "-loops steady -for 40s"},
+		"-loops nap@debugger,nap@fast -for 2s -step 100ms":  {"-loops nap@debugger -machine debugger -for 2s -step 100ms", "-loops nap@fast -machine fast -for 2s -step 100ms"},
 	} {
 		for _, form := range []string{"-json ", "-trace "} {
 			want := ""
@@ -116,6 +119,9 @@ func TestLabUsageErrors(t *testing.T) {
 		"-loops steady@old":               `no machine "old": there are fast, slow,`,
 		"-loops steady@":                  `no machine "": there are fast, slow,`,
 		"-loops fast@steady":              `no loop "fast": there are`,
+		"-loops steady@step=0":            "@step: give a time above 0",
+		"-loops steady@stop=4ms":          `@stop: a lane may have one of step, frame,`,
+		"-loops steady@body=wall":         `@body: a lane may have one of`,
 		"-real -loops nap,steady@slow":    "-real runs loops on this machine: leave @slow out of -loops",
 		"-nonsense":                       "not defined: -nonsense",
 		"table":                           `"table" is not a flag`,
@@ -170,7 +176,7 @@ func FuzzLabFlags(f *testing.F) {
 		fs := flag.NewFlagSet("lab", flag.ContinueOnError)
 		fs.SetOutput(io.Discard)
 		c.declare(fs, classic.Designs)
-		if fs.Parse(strings.Fields(args)) != nil || c.ready(fs) != nil || c.svg != "" || c.real || c.tour || c.claims {
+		if fs.Parse(strings.Fields(args)) != nil || c.ready(fs) != nil || c.svg != "" || c.real || c.tour || c.claims || c.claim > 0 {
 			return
 		}
 		for _, s := range c.setups {

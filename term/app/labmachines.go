@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -34,6 +35,34 @@ func machineNamed(name string) (m labMachine, err error) {
 		}
 	}
 	return m, fmt.Errorf("no machine %q: %sthere are %s, and -machine help", name, didYouMean(name, all), strings.Join(all, ", "))
+}
+
+// flagsOfALane are those that one lane may have for itself, as loop@flag=value.
+var flagsOfALane = strings.Fields("step frame jitter update-cost draw-cost clock whole swap hidden grain clamp resync max-skip max-updates stall input")
+
+// applyLane sets the flags of the machine that a lane names after its @. If it
+// names none, or one flag, they are those of the machine called other, if any.
+func applyLane(fs *flag.FlagSet, given map[string]bool, lane, other string) error {
+	_, text, own := strings.Cut(lane, "@")
+	name, value, one := strings.Cut(text, "=")
+	if own && !one {
+		return applyMachine(fs, given, text)
+	}
+	if other != "" {
+		if err := applyMachine(fs, given, other); err != nil {
+			return err
+		}
+	}
+	if !one {
+		return nil
+	}
+	if !slices.Contains(flagsOfALane, name) {
+		return fmt.Errorf("@%s: a lane may have one of %s for itself", name, strings.Join(flagsOfALane, ", "))
+	}
+	if err := fs.Set(name, value); err != nil {
+		return fmt.Errorf("@%s: %w", name, err)
+	}
+	return nil
 }
 
 // applyMachine sets the flags of a named machine that are not given on the

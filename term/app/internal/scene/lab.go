@@ -31,7 +31,9 @@ type Lab struct {
 
 	selected int
 	opened   bool // the selected lane is shown as a timeline
+	totals   string
 	tour     tour
+	shown    []string // see Show
 
 	picture  render.Lab
 	timeline render.Timeline
@@ -204,7 +206,7 @@ func (l *Lab) drawTimeline(c *render.Canvas) {
 	t.Step, t.Stalls = l.machine().Updates.Interval(), l.machine().Stalls
 	t.To = max(l.now, shownSteps*t.Step)
 	t.From = t.To - shownSteps*t.Step
-	t.Totals = l.picture.Notes[max(0, len(l.picture.Notes)-2)]
+	t.Totals = l.totals
 	if t.Now, t.Done = 0, 0; l.clock.Paused() {
 		t.Now, t.Done = lane.Lines()
 	}
@@ -216,22 +218,43 @@ func (l *Lab) drawTimeline(c *render.Canvas) {
 const legend = "off by: picture against clock less dropped, red: a fault · dropped: given up on purpose · " +
 	"burst: updates without a draw · × stall · ◀ half a lane behind · twice: frames with nothing new · idle: % asleep"
 
+// Show has the lab say these paragraphs below its lanes, with the numbers of
+// now in place of their names in braces, and nothing else.
+func (l *Lab) Show(paragraphs ...string) {
+	l.shown = paragraphs
+	l.tell()
+}
+
 // tell writes the paragraphs below the lanes.
 func (l *Lab) tell() {
-	l.picture.Hint, l.picture.First = labHint, l.touring()
+	l.picture.Hint, l.picture.First = labHint, l.touring() || len(l.shown) > 0
+	l.tellNumbers()
 	if l.touring() {
 		l.picture.Hint = l.tour.hint()
 		l.tellTour()
 		return
 	}
 	notes := l.picture.Notes[:0]
+	for _, text := range l.shown {
+		text, _ = l.Runs().Fill(text)
+		notes = append(notes, text)
+	}
 	for _, lane := range l.lanes {
 		if err := lane.Err(); err != nil {
 			notes = append(notes, err.Error())
 		}
 	}
+	if len(l.shown) == 0 {
+		d := l.lanes[l.selected].Design
+		notes = append(notes, d.Name+": "+d.Summary+". "+d.Intent, l.totals, legend)
+	}
+	l.picture.Notes = notes
+}
+
+// tellNumbers writes the numbers of the selected lane.
+func (l *Lab) tellNumbers() {
 	lane := l.lanes[l.selected]
-	d, r, key := lane.Design, lane.Row(l.now), "(press Space)"
+	r, key := lane.Row(l.now), "(press Space)"
 	if lane.Key > 0 {
 		key = lab.SayTime(lane.Key, 1)
 	}
@@ -242,9 +265,8 @@ func (l *Lab) tell() {
 	if wrong != "" {
 		wrong += " · "
 	}
-	l.picture.Notes = append(notes, d.Name+": "+d.Summary+". "+d.Intent,
-		wrong+fmt.Sprintf("updates %s/s · frames %s · twice %s · idle %d %% · key to picture %s · %s",
-			tenths(r.Updates), tenths(r.Frames), tenths(r.Twice), r.Idle, key, lane.About()), legend)
+	l.totals = wrong + fmt.Sprintf("updates %s/s · frames %s · twice %s · idle %d %% · key to picture %s · %s",
+		tenths(r.Updates), tenths(r.Frames), tenths(r.Twice), r.Idle, key, lane.About())
 }
 
 func tenths(n int64) string { return fmt.Sprintf("%d.%d", n/10, n%10) }
