@@ -1,0 +1,83 @@
+// Package sshserver is a game behind an SSH server written in Go, with
+// github.com/gliderlabs/ssh: each client plays one of their own.
+package sshserver
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gdamore/tcell/v2"
+	"github.com/gliderlabs/ssh"
+
+	"fixstep/loop"
+	"fixstep/term"
+)
+
+// Handle is the ssh.Handler of the game.
+func Handle(s ssh.Session) {
+	pty, windows, ok := s.Pty()
+	if !ok {
+		fmt.Fprintln(s.Stderr(), "the game needs a terminal: connect with ssh -t")
+		s.Exit(2)
+		return
+	}
+	tty := term.NewTty(s, pty.Window.Width, pty.Window.Height)
+	go func() {
+		for w := range windows {
+			tty.Resize(w.Width, w.Height)
+		}
+	}()
+	screen, err := term.Open(term.Options{Tty: tty, Env: environment(pty.Term, s.Environ())})
+	if err == nil {
+		err = loop.Play(screen, loop.Options{}, &stairs{Screen: screen})
+	}
+	if err != nil {
+		fmt.Fprintln(s.Stderr(), err)
+		s.Exit(1)
+	}
+}
+
+// environment returns a session's variables, for term.Options.Env. TERM comes
+// with the request for a terminal, and not with the others.
+func environment(name string, variables []string) func(string) string {
+	return func(want string) string {
+		if want == "TERM" {
+			return name
+		}
+		for _, v := range variables {
+			if value, ok := strings.CutPrefix(v, want+"="); ok {
+				return value
+			}
+		}
+		return ""
+	}
+}
+
+// stairs is a game: a step appears every tenth of a second, and q quits.
+type stairs struct {
+	tcell.Screen
+	ticks int
+}
+
+// Input takes a key.
+func (g *stairs) Input(ev tcell.Event) error {
+	if k, ok := ev.(*tcell.EventKey); ok && (k.Rune() == 'q' || k.Key() == tcell.KeyCtrlC) {
+		return loop.ErrQuit
+	}
+	return nil
+}
+
+// Update advances the game by a tick.
+func (g *stairs) Update() error {
+	g.ticks++
+	return nil
+}
+
+// Draw shows the stairs that there are.
+func (g *stairs) Draw(loop.Alpha) {
+	_, h := g.Size()
+	for y := range min(g.ticks/6, h) {
+		g.PutStr(y, y, fmt.Sprint("step ", y))
+	}
+	g.Show()
+}

@@ -1,0 +1,101 @@
+package sshserver
+
+import (
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/gliderlabs/ssh"
+	client "golang.org/x/crypto/ssh"
+
+	"fixstep/term/vt"
+)
+
+// TestThePictureIsRightThere: the library puts a return before each line feed
+// of a session that has a terminal, so there must be none.
+func TestThePictureIsRightThere(t *testing.T) {
+	here, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := &ssh.Server{Handler: Handle}
+	defer server.Close()
+	go server.Serve(here)
+
+	conn, err := client.Dial("tcp", here.Addr().String(), &client.ClientConfig{User: "ann", HostKeyCallback: client.InsecureIgnoreHostKey()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	session, err := conn.NewSession()
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys, _ := session.StdinPipe()
+	p := &player{Term: vt.New(80, 24, vt.Options{}), keys: keys}
+	session.Stdout = p
+	if err := session.RequestPty("xterm-256color", 24, 80, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := session.Shell(); err != nil {
+		t.Fatal(err)
+	}
+	p.sees(t, 23)
+	p.resize(60, 30)
+	session.WindowChange(30, 60)
+	p.sees(t, 29)
+	io.WriteString(keys, "q")
+	if err := session.Wait(); err != nil {
+		t.Error(err)
+	}
+	if left := p.Left(); len(left) > 0 {
+		t.Errorf("left in the terminal: %q", left)
+	}
+}
+
+// A player is the client's terminal.
+type player struct {
+	mu sync.Mutex
+	*vt.Term
+	keys io.Writer
+}
+
+// Write shows what the server sends, and answers its questions.
+func (p *player) Write(b []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.Term.Write(b)
+	if answers := p.Answers(); len(answers) > 0 {
+		go p.keys.Write(answers)
+	}
+	return len(b), nil
+}
+
+func (p *player) resize(w, h int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.Resize(w, h)
+}
+
+// sees waits until all stairs up to one are there, each in its place.
+func (p *player) sees(t *testing.T, last int) {
+	t.Helper()
+	var want strings.Builder
+	for y := range last + 1 {
+		fmt.Fprintf(&want, "%*sstep %d\n", y, "", y)
+	}
+	got := ""
+	for start := time.Now(); time.Since(start) < 20*time.Second; time.Sleep(10 * time.Millisecond) {
+		p.mu.Lock()
+		got = p.String()
+		p.mu.Unlock()
+		if got == want.String() {
+			return
+		}
+	}
+	t.Fatalf("shown:\n%s", got)
+}
