@@ -44,10 +44,7 @@ func newSession(t *term.Screen, o Options) *Session {
 	s := &Session{options: o.World, recorder: o.Recorder, duels: o.Duels, noShell: o.NoShell, menu: newMenu(o.Duels.Lobby != nil)}
 	s.setUp(t, keys.Game, o.Lost)
 	s.idle.start(o.Idle, t.PostEvent)
-	s.controls.Taps[keys.Left] = o.World.TurnTap()
-	s.controls.Taps[keys.Right] = o.World.TurnTap()
-	s.controls.Taps[keys.Up] = o.World.ThrustTap()
-	s.controls.Taps[keys.Fire] = o.World.FireTap()
+	s.controls = keys.NewControls(o.World.Rate)
 	return s
 }
 

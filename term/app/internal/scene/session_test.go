@@ -89,6 +89,33 @@ func TestHeldUntilReleased(t *testing.T) {
 	}
 }
 
+// TestAHoldInBothTerminals: a script holds a key in a terminal that tells
+// releases, and in one that does not; there the second hold of thrust bridges
+// most of the silence before the repeats. 90 ticks are 1.5 s.
+func TestAHoldInBothTerminals(t *testing.T) {
+	for name, c := range map[string]struct {
+		o           vt.Options
+		burnt, turn [2]int // in ticks, the first time and the second
+	}{
+		"kitty": {vt.Options{Kitty: true}, [2]int{90, 90}, [2]int{90, 90}},
+		"xterm": {vt.Options{}, [2]int{77, 92}, [2]int{69, 69}},
+	} {
+		b := newTableAt(t, 60, 80, 24, sessionScene, c.o)
+		b.Type("s*3 d w*3 Space wait:2s") // without a star
+		for i := range 2 {
+			before := b.world().Ships[0]
+			b.Type("hold:w:1500ms wait:500ms")
+			if got := int(before.Fuel - b.world().Ships[0].Fuel); got != c.burnt[i] {
+				t.Errorf("%s: hold %d of thrust burns for %d ticks, want %d", name, i+1, got, c.burnt[i])
+			}
+			b.Type("hold:a:1500ms wait:500ms")
+			if got := int(before.Heading-b.world().Ships[0].Heading) / ((1 << 32) / 96); got != c.turn[i] {
+				t.Errorf("%s: hold %d of turning turns for %d ticks, want %d", name, i+1, got, c.turn[i])
+			}
+		}
+	}
+}
+
 // A host stops its game before the terminal is given back, which may take a
 // while after a hang-up.
 func TestAStoppedSessionIsRecordedToItsEnd(t *testing.T) {
