@@ -120,7 +120,7 @@ func (c *Controls) cut(b Binding) {
 			switch {
 			case same && opposite && k.soon < c.quick: // in this tick it would be lost
 				k.left = 0
-			case k.repeats && c.repeating(k) && (!same || b.Intent == Fire && i != int(Fire)):
+			case k.repeats && c.repeating(k) && (!same || b.Intent == Fire):
 				k.left = max(k.left, c.spans[i].cut)
 			}
 		}
@@ -132,6 +132,19 @@ func (c *Controls) Release(b Binding) {
 	if b.Intent < steering {
 		c.hands[b.Hand][b.Intent].held = false
 	}
+}
+
+// Held returns what was held when it was pressed last, in either hand, where no
+// releases are told: what the terminal repeated.
+func (c *Controls) Held() (held Intents) {
+	for h := range c.hands {
+		for i, k := range c.hands[h] {
+			if k.repeats {
+				held |= 1 << i
+			}
+		}
+	}
+	return held
 }
 
 // Clear forgets all keys. Call it when a release may go unreported: after a

@@ -149,6 +149,7 @@ func TestWhatAGameMakesOfAHold(t *testing.T) {
 		{"← 5 taps", taps(left, 5, 120), "L66 66 L483", "L66 66 L483", "L66 66 L50 66 L50 66 L66 50 L66"},
 		{"← 5 slow taps", taps(left, 5, 250), "L66 183 L66 183 L66 183 L66 183 L66", "L66 183 L66 183 L66 183 L66 183 L66", "L66 183 L66 183 L66 183 L66 183 L66"},
 		{"↑ 3 taps", taps(up, 3, 120), "T600", "T600", "T66 66 T50 66 T50"},
+		{"← 0.9 s, and once more", []stroke{{left, 0, 900}, {left, 1040, 1100}}, "L66 600 L300 83 L66", "L66 600 L300 83 L66", "L900 150 L50"},
 		{"← 1 s, then →", []stroke{{left, 0, 1000}, {right, 1020, 1080}}, "L66 600 L366 R66", "L66 600 L366 R66", "L1000 33 R50"},
 		{"↑ of one, A of the other", []stroke{{up, 0, 1500}, {a, 1000, 1060}}, "T200 466 T333 LT66 T383", "T450 216 T333 LT66 T383", "T1000 LT66 T433"},
 		{"← 1 s, then ↑", []stroke{{left, 0, 1000}, {up, 990, 1100}}, "L66 600 L333 LT83 T116", "L66 600 L333 LT83 T116", "L1000 T100"},

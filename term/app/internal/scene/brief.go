@@ -50,6 +50,24 @@ var (
 	}
 )
 
+// tapping is said to who holds a key to turn where no releases are told.
+var tapping = []string{
+	"No key releases here, so holding stutters: tap; quick taps turn twice as far",
+	"Holding stutters here: tap; quick taps turn twice",
+	"tap, do not hold",
+}
+
+// advise says so after a round, when nobody aims, unless a ship may be there.
+func (s *Session) advise(f *frame, cur *world.State) {
+	free := cur.Phase == world.After
+	for i := range cur.Ships {
+		free = free && (cur.Ships[i].Mode != world.Flying || cur.Ships[i].Y < world.H*3/4)
+	}
+	if free && s.controls.Held()&keys.SetOf(keys.Left, keys.Right) != 0 {
+		f.notice = tapping
+	}
+}
+
 // write writes what is left to tell to so many players, in a phase of a match.
 // The brief is empty.
 func (b *briefing) write(p *render.Brief, players int, phase world.Phase) {

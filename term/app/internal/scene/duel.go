@@ -161,6 +161,7 @@ func (f *fight) afterwards(choice int) {
 
 func (f *fight) say(v *frame) {
 	v.told, v.duel = &f.sure, f.numbers()
+	f.s.advise(v, &f.sure)
 }
 
 func (f *fight) leave() { f.stop(false) }

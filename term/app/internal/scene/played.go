@@ -90,6 +90,7 @@ func (p *played) advance(hands [2]keys.Intents) world.Events {
 func (p *played) say(f *frame) {
 	f.told = &p.cur
 	p.s.brief.write(&f.brief, p.told, p.cur.Phase)
+	p.s.advise(f, &p.cur)
 }
 
 func (p *played) leave() { p.record.Close() }

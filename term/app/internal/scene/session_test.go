@@ -89,6 +89,19 @@ func TestHeldUntilReleased(t *testing.T) {
 	}
 }
 
+// TestReleasesMayBeSaid of a terminal that does not say so itself.
+func TestReleasesMayBeSaid(t *testing.T) {
+	b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Releases: true}))
+	b.Type("Space wait:2s")
+	before := b.world().Ships[0].Fuel
+	b.Type("w wait:1s")
+	if burnt := before - b.world().Ships[0].Fuel; burnt < 60 {
+		t.Errorf("a key that did not go up burnt %d", burnt)
+	}
+	b.Type("?")
+	b.sees("!stutter")
+}
+
 // TestAHoldInBothTerminals: a script holds a key in a terminal that tells
 // releases, and in one that does not; there the second hold of thrust bridges
 // most of the silence before the repeats. 90 ticks are 1.5 s.
