@@ -39,11 +39,15 @@ func controls(turn, thrust, fire string) []control {
 
 // The aim of the game, the longest text first.
 var (
-	loneAim = []string{
+	loneAim = [2][]string{{ // in either ship
 		"You fly the needle. Hit the wedge; the star pulls. Five rounds win.",
 		"Hit the wedge. The star pulls. Five win.",
 		"Hit the wedge: 5 win",
-	}
+	}, {
+		"You fly the wedge. Hit the needle; the star pulls. Five rounds win.",
+		"Hit the needle. The star pulls. Five win.",
+		"Hit needle: 5 win",
+	}}
 	sharedAim = []string{
 		"Hit the other ship; the star pulls. Five rounds win.",
 		"Hit the other: 5 win",
@@ -68,15 +72,15 @@ func (s *Session) advise(f *frame, cur *world.State) {
 	}
 }
 
-// write writes what is left to tell to so many players, in a phase of a match.
-// The brief is empty.
-func (b *briefing) write(p *render.Brief, players int, phase world.Phase) {
+// write writes what is left to tell to so many players, of whom a single one
+// flies the ship me, in a phase of a match. The brief is empty.
+func (b *briefing) write(p *render.Brief, players, me int, phase world.Phase) {
 	if phase > world.Fight || players == 0 {
 		return
 	}
 	if p.Shared = players == 2; !p.Shared {
 		p.Keys[0] = b.left(p.Keys[0], loneKeys, 0)
-		p.Aim = loneAim
+		p.Aim = loneAim[me]
 	} else {
 		p.Keys[0] = b.left(p.Keys[0], leftKeys, 0)
 		p.Keys[1] = b.left(p.Keys[1], rightKeys, 1)

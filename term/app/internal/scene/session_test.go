@@ -52,9 +52,9 @@ func TestWhatTheKeysLeadTo(t *testing.T) {
 func TestSingleStepTakesInput(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	b.Type("Space wait:2s") // past Ready
-	b.sees("torpedoes 20  W")
+	b.sees("torpedoes 20     Wedge")
 	b.Type("p Space .")
-	b.sees("torpedoes 19  W")
+	b.sees("torpedoes 19     Wedge")
 }
 
 func TestKeysOfTwoPlayers(t *testing.T) {
