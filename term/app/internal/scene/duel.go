@@ -16,7 +16,8 @@ import (
 type fight struct {
 	s     *Session
 	side  *duel.Side[rolled]
-	other string // who flies the other ship
+	other string    // who flies the other ship
+	names [2]string // of both, for spectators
 
 	// What is confirmed, and so never taken back.
 	sure  world.State
@@ -43,7 +44,7 @@ var ships = [...]string{"needle", "wedge"}
 
 // fight begins a duel.
 func (s *Session) fight(p *duel.Peer) {
-	f := &fight{s: s, other: p.Name()}
+	f := &fight{s: s, other: p.Name(), names: p.Names()}
 	start := rolled{game: duel.NewGame(p.Seed())}
 	f.open(&start.game)
 	config := duel.Config[rolled](p)

@@ -52,6 +52,13 @@ func TestADuelNamesTheRightShips(t *testing.T) {
 		r.sees(1, "ann 0")
 		r.sees(1, "  robert 0")
 		r.sees(1, "You fly the wedge. Hit the needle")
+		for _, name := range []string{"a.public", "b.public"} { // for spectators
+			file, err := os.ReadFile(filepath.Join(r.dir, name))
+			in, failed := world.NewReader(bytes.NewReader(file))
+			if err != nil || failed != nil || in.Names != [2]string{"ann", "bob[2J"} {
+				t.Errorf("%s: %v, %v, of %q", name, err, failed, in.Names)
+			}
+		}
 		r.press(1, "d")
 		r.sees(1, "!← → turn")
 		r.ends(1, &duel.End{Text: "ann has left"})
