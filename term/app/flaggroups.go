@@ -103,7 +103,7 @@ func newViewFlags(f *flags) *scene.View {
 func newReleasesFlag(f *flags) *bool {
 	said, _ := strconv.ParseBool(os.Getenv("FIXSTEP_RELEASES"))
 	return f.Bool("releases", said, "the terminal tells when a key goes up, also if it does not say so, as FIXSTEP_RELEASES=1 does; "+
-		"kitty, foot, Ghostty, Alacritty, WezTerm and iTerm2 say so, xterm and tmux never tell")
+		"kitty, foot, Ghostty, Alacritty, iTerm2 and WezTerm with enable_kitty_keyboard say so, xterm and tmux never tell")
 }
 
 // parsePlayer checks the name of a player.
