@@ -37,8 +37,10 @@ type Canvas struct {
 	// 1 on, sparks too from 2 on, colours too from 3 on.
 	Thrift int
 
-	// Names are what the ships are called; "" is Needle and Wedge.
+	// Names are what the ships are called; "" is Needle and Wedge, or You.
 	Names [2]string
+	// Own is 1 or 2 for the ship of whoever looks; 0: neither is.
+	Own int
 
 	w, h  int
 	frame uint64  // counts them

@@ -15,12 +15,18 @@ func Message(c *Canvas, texts ...string) {
 // names are the names of the ships where they have no others.
 var names = [...]string{"Needle", "Wedge"}
 
+// you is the name of the player's own ship, if that has no other.
+const you = "You"
+
 // name returns the name of ship i: of one that nobody can see, the ship's own.
 func (c *Canvas) name(i int) string {
-	if Width(c.Names[i]) == 0 {
-		return names[i]
+	switch {
+	case Width(c.Names[i]) > 0:
+		return c.Names[i]
+	case c.Own == i+1:
+		return you
 	}
-	return c.Names[i]
+	return names[i]
 }
 
 // Round draws the text of a phase: which round begins, how a round has ended,
@@ -34,7 +40,11 @@ func Round(c *Canvas, s *world.State, hint string) {
 	case world.After:
 		for i := range s.Ships {
 			if ship := &s.Ships[i]; ship.Mode == world.Dead {
-				c.sentence(y, Needle+Ink(i), c.name(i), ship.Cause.String(), deaths[ship.Cause])
+				long, short := ship.Cause.String(), deaths[ship.Cause]
+				if c.name(i) == you && yours[ship.Cause][0] != "" {
+					long, short = yours[ship.Cause][0], yours[ship.Cause][1]
+				}
+				c.sentence(y, Needle+Ink(i), c.name(i), long, short)
 				y++
 			}
 		}
@@ -69,6 +79,12 @@ var deaths = [...]string{
 	world.ByCollision: "collided", world.ByHyperspace: "lost in space",
 }
 
+// yours are the deaths, long and short, that are said otherwise of you.
+var yours = [len(deaths)][2]string{
+	world.ByTorpedo: {"were hit by a torpedo", "were shot"}, world.ByOwnTorpedo: {"were hit by your own torpedo", "shot yourself"},
+	world.ByHyperspace: {"are lost in hyperspace", "are lost"},
+}
+
 // sentence draws a name and what is said of it in the middle of row y: the
 // first of the texts beside which the name fits, or else the last and as much
 // of the name as fits. If there is no room for text, it draws the name alone.
@@ -91,7 +107,9 @@ func result(c *Canvas, s *world.State, hint string) {
 		c.winner = c.name(winner)
 		c.title = c.winner + " wins"
 	}
-	p.Title = c.title
+	if p.Title = c.title; c.Own == winner+1 {
+		p.Title = "You win"
+	}
 	p.Rows = p.Rows[:0]
 	for i, score := range s.Score {
 		p.Rows = append(p.Rows, Row{c.name(i), numeral('0' + min(score, 9))})

@@ -27,3 +27,43 @@ func TestDeathsAreToldWhole(t *testing.T) {
 		}
 	}
 }
+
+// TestYouAreToldAsYou what became of your ship, and who has won.
+func TestYouAreToldAsYou(t *testing.T) {
+	for _, c := range []struct {
+		w     int
+		cause world.Cause
+		names [2]string
+		want  string
+	}{
+		{60, world.ByStar, [2]string{}, "You fell into the star"},
+		{60, world.ByOwnTorpedo, [2]string{}, "You were hit by your own torpedo"},
+		{20, world.ByOwnTorpedo, [2]string{}, "You shot yourself"},
+		{20, world.ByHyperspace, [2]string{}, "You are lost"},
+		{60, world.ByOwnTorpedo, [2]string{"", "anna"}, "anna hit by its own torpedo"},
+	} {
+		s := world.State{Phase: world.After}
+		s.Ships[1].Mode, s.Ships[1].Cause = world.Dead, c.cause
+		canvas := Canvas{Names: c.names, Own: 2}
+		canvas.Clear(c.w, 6)
+		Round(&canvas, &s, "")
+		if told := strings.TrimSpace(canvas.String()); told != c.want {
+			t.Errorf("%d columns, %v: %q, want %q", c.w, c.cause, told, c.want)
+		}
+	}
+	canvas := Canvas{Names: [2]string{"anna", "bert"}}
+	for winner, name := range canvas.Names {
+		for canvas.Own = range 3 {
+			s, want := over().cur, name+" wins "
+			if canvas.Own == winner+1 {
+				want = "You win "
+			}
+			s.Score = [2]uint8{}
+			s.Score[winner] = world.MatchPoints
+			canvas.Clear(40, 8)
+			if Round(&canvas, &s, ""); !strings.Contains(canvas.String(), want) {
+				t.Errorf("ship %d is ours, %s wins:\n%s", canvas.Own, name, canvas.String())
+			}
+		}
+	}
+}

@@ -32,17 +32,6 @@ func (o Options) normal() Options {
 	return o
 }
 
-// TurnTap returns for how many ticks one tap of a key holds Left or Right:
-// this turns a ship by 15 degrees at most rates.
-func (o Options) TurnTap() int { return o.ticks(67) }
-
-// ThrustTap returns for how many ticks one tap of a key holds Thrust.
-func (o Options) ThrustTap() int { return o.ticks(200) }
-
-// FireTap returns for how many ticks one tap of a key holds Fire: as long as a
-// ship reloads, so that a tap while it reloads is obeyed too.
-func (o Options) FireTap() int { return o.ticks(reload) }
-
 // ticks returns how many ticks there are in so many milliseconds, at least 1.
 func (o Options) ticks(milliseconds int) int {
 	return max(1, (milliseconds*o.normal().Rate+500)/1000)

@@ -120,12 +120,3 @@ func TestOneShotATick(t *testing.T) {
 		t.Errorf("after %d the next torpedo is %+v", generation, s.Torpedoes[0])
 	}
 }
-
-func TestTaps(t *testing.T) {
-	for _, test := range []struct{ rate, turn, thrust int }{{1, 1, 1}, {10, 1, 2}, {60, 4, 12}, {0, 4, 12}, {1000, 67, 200}} {
-		o := Options{Rate: test.rate}
-		if o.TurnTap() != test.turn || o.ThrustTap() != test.thrust {
-			t.Errorf("rate %d: taps of %d and %d ticks, want %d and %d", test.rate, o.TurnTap(), o.ThrustTap(), test.turn, test.thrust)
-		}
-	}
-}

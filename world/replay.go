@@ -15,7 +15,8 @@ const Version = 1
 // A replay is a file of these bytes, in this order, all numbers little-endian:
 //
 //	header  "fixstep\0", Version uint16, Rate uint16, set of options uint8
-//	        (1: NoStar, 2: Practice), Flown 2 x uint8, Seed uint64, checksum
+//	        (1: NoStar, 2: Practice, 4: Names), Flown 2 x uint8, Seed
+//	        uint64, with Names 2 x 16 bytes, filled up with 0, checksum
 //	blocks  size uint16, ticks uint16, changes, hash uint64, checksum
 //
 // A block holds a second of ticks: as many as Rate. A block that holds fewer,
@@ -44,7 +45,11 @@ const (
 const (
 	noStarBit = 1 << iota
 	practiceBit
+	namesBit // a Version before names takes them for damage
 )
+
+// MaxName is how much of a name a replay keeps, in bytes.
+const MaxName = 16
 
 // A Flyer says who flew a ship. The zero value is a person.
 type Flyer uint8
@@ -67,7 +72,13 @@ func (f Flyer) String() string {
 type Header struct {
 	Options Options  // with the default rate filled in
 	Flown   [2]Flyer // who flew each ship
+	// Names are what the players of the ships are called, up to MaxName bytes of
+	// whatever they chose, and in a file whatever bytes it has; "" is not known.
+	Names [2]string
 }
+
+// named reports whether a player has a name.
+func (h *Header) named() bool { return h.Names != [2]string{} }
 
 // appendTo appends the header's bytes as they are in a file, without the
 // checksum.
@@ -76,9 +87,17 @@ func (h *Header) appendTo(b []byte) []byte {
 	b = append(b, magic...)
 	b = binary.LittleEndian.AppendUint16(b, Version)
 	b = binary.LittleEndian.AppendUint16(b, uint16(o.Rate))
-	b = append(b, byte(flag(o.NoStar)*noStarBit|flag(o.Practice)*practiceBit))
+	b = append(b, byte(flag(o.NoStar)*noStarBit|flag(o.Practice)*practiceBit|flag(h.named())*namesBit))
 	b = append(b, byte(h.Flown[0]), byte(h.Flown[1]))
-	return binary.LittleEndian.AppendUint64(b, o.Seed)
+	b = binary.LittleEndian.AppendUint64(b, o.Seed)
+	if h.named() {
+		var names [2][MaxName]byte
+		for i := range names {
+			copy(names[i][:], h.Names[i])
+			b = append(b, names[i][:]...)
+		}
+	}
+	return b
 }
 
 // The kinds of a ReplayError, for errors.Is.

@@ -44,7 +44,11 @@ func NewReader(r io.Reader) (*Reader, error) {
 // header reads and checks the header.
 func (r *Reader) header() error {
 	r.size = headerSize
-	b, err := r.in.Peek(headerSize)
+	b, err := r.in.Peek(r.size)
+	if err == nil && b[len(magic)+4]&namesBit != 0 {
+		r.size += len(r.Names) * MaxName
+		b, err = r.in.Peek(r.size)
+	}
 	start := string(b[:min(len(b), len(magic))])
 	switch {
 	case !strings.HasPrefix(magic, start):
@@ -63,7 +67,7 @@ func (r *Reader) header() error {
 	}
 	b = b[len(magic)+2:]
 	rate, bits := int(binary.LittleEndian.Uint16(b)), b[2]
-	if version == 0 || rate < 1 || rate > 1000 || bits >= practiceBit<<1 {
+	if version == 0 || rate < 1 || rate > 1000 || bits >= namesBit<<1 {
 		return r.fail(ErrDamaged, "version %d, rate %d, options %#x", version, rate, bits)
 	}
 	r.Options = Options{
@@ -73,6 +77,11 @@ func (r *Reader) header() error {
 		Practice: bits&practiceBit != 0,
 	}
 	r.Flown = [2]Flyer{Flyer(b[3]), Flyer(b[4])}
+	for i := range r.Names {
+		if bits&namesBit != 0 {
+			r.Names[i] = strings.TrimRight(string(b[13+i*MaxName:][:MaxName]), "\x00")
+		}
+	}
 	return nil
 }
 

@@ -14,7 +14,7 @@ func record(t testing.TB, o Options, levels [2]Level, ticks uint64) ([]byte, Sta
 	t.Helper()
 	var file bytes.Buffer
 	s := New(o)
-	w, err := NewWriter(&file, Header{o, [2]Flyer{FlownBy(levels[0]), FlownBy(levels[1])}})
+	w, err := NewWriter(&file, Header{Options: o, Flown: [2]Flyer{FlownBy(levels[0]), FlownBy(levels[1])}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func TestReplayOfPilotsVerifies(t *testing.T) {
 }
 
 func TestHeaderTellsOptionsAndFlyers(t *testing.T) {
-	want := Header{Options{Rate: 240, Seed: 9, Practice: true}, [2]Flyer{0, FlownBy(Hard)}}
+	want := Header{Options: Options{Rate: 240, Seed: 9, Practice: true}, Flown: [2]Flyer{0, FlownBy(Hard)}}
 	var file bytes.Buffer
 	NewWriter(&file, want)
 	r, err := NewReader(&file)
@@ -63,6 +63,35 @@ func TestHeaderTellsOptionsAndFlyers(t *testing.T) {
 	}
 	if got := fmt.Sprint(r.Flown, Flyer(200)); got != "[player hard pilot] pilot" {
 		t.Error(got)
+	}
+}
+
+// TestAHeaderMayHaveNames, up to so many bytes of each. It is read whole and
+// sound, or not at all.
+func TestAHeaderMayHaveNames(t *testing.T) {
+	for _, names := range [][2]string{{"anna", ""}, {"", "bert"}, {"the name is far too long", "ä"}} {
+		var buffer bytes.Buffer
+		s := New(Options{Seed: 9})
+		w, _ := NewWriter(&buffer, Header{Options: s.Options, Names: names})
+		w.Close(&s)
+		file := buffer.Bytes()
+		r, err := NewReader(bytes.NewReader(file))
+		if want := [2]string{names[0][:min(len(names[0]), MaxName)], names[1]}; err != nil || r.Names != want {
+			t.Fatalf("%q, %v", r.Names, err)
+		}
+		if got, err := Verify(bytes.NewReader(file)); err != nil || got != s {
+			t.Errorf("%q: %v", names, err)
+		}
+		for i := range headerSize + 2*MaxName {
+			damaged := bytes.Clone(file)
+			damaged[i] ^= 1
+			if _, err := NewReader(bytes.NewReader(damaged)); err == nil {
+				t.Errorf("byte %d is damaged, and nobody minds", i)
+			}
+			if _, err := NewReader(bytes.NewReader(file[:i])); err == nil {
+				t.Errorf("%d bytes are a header", i)
+			}
+		}
 	}
 }
 

@@ -57,7 +57,7 @@ func TestSmokeChecksWhatItIsToldTo(t *testing.T) {
 		err := runSmoke(&Env{Out: &out}, append([]string{"-for", "2s", "-keys", "space left*3"}, args...))
 		return out.String(), err
 	}
-	first, err := smoke("-expect", "Needle")
+	first, err := smoke("-expect", "You 0")
 	if err != nil {
 		t.Fatal(err)
 	}

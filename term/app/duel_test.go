@@ -182,7 +182,7 @@ func TestEightPlayersMeetInPairs(t *testing.T) {
 	}
 	needles := 0
 	for _, screen := range showAll(eight, "against x") {
-		needles += strings.Count(screen, "the needle")
+		needles += strings.Count(screen, "the needle against")
 	}
 	for _, s := range eight {
 		s.screen.Type("q")

@@ -3,6 +3,8 @@ package app
 import (
 	"errors"
 	"io/fs"
+	"os"
+	"strconv"
 	"strings"
 	"time"
 
@@ -95,6 +97,13 @@ func newViewFlags(f *flags) *scene.View {
 		"choose colours for a dark or a light `background` (default auto: ask the terminal)")
 	f.BoolVar(&v.Calm, "reduced-motion", false, "leave out flashes")
 	return v
+}
+
+// newReleasesFlag defines the flag for terminals that can, and do not say so.
+func newReleasesFlag(f *flags) *bool {
+	said, _ := strconv.ParseBool(os.Getenv("FIXSTEP_RELEASES"))
+	return f.Bool("releases", said, "the terminal tells when a key goes up, also if it does not say so, as FIXSTEP_RELEASES=1 does; "+
+		"kitty, foot, Ghostty, Alacritty, iTerm2 and WezTerm with enable_kitty_keyboard say so, xterm and tmux never tell")
 }
 
 // parsePlayer checks the name of a player.

@@ -24,7 +24,7 @@ func TestSmoke(t *testing.T) {
 		args []string
 		code int
 	}{
-		{[]string{"-expect", "Needle", "-keys", "space left*3 wait:1s space", "-hash", strings.TrimSpace(hash)}, 0},
+		{[]string{"-expect", "You 0", "-keys", "space left*3 wait:1s space", "-hash", strings.TrimSpace(hash)}, 0},
 		{[]string{"-expect", "no such text"}, 1},
 		{[]string{"-hash", "0"}, 1},
 		{[]string{"-keys", "q", "-expect", "Practice"}, 0},

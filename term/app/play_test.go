@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -84,4 +85,24 @@ func play(t *testing.T, w, h int, script string, args ...string) (p played) {
 		p.out = out.String()
 	})
 	return p
+}
+
+// TestReleasesAreSaidByFlagOrVariable: then nothing is told about held keys.
+func TestReleasesAreSaidByFlagOrVariable(t *testing.T) {
+	for _, c := range []struct {
+		variable string
+		args     []string
+		want     bool
+	}{{"", nil, false}, {"", []string{"-releases"}, true}, {"1", nil, true}, {"0", nil, false}, {"1", []string{"-releases=false"}, false}} {
+		t.Setenv("FIXSTEP_RELEASES", c.variable)
+		termtest.Test(t, func(t *testing.T) {
+			p, _ := start(t, 80, 24, append([]string{"play"}, c.args...)...)
+			p.Type("until:Play Space ?")
+			if got := !strings.Contains(p.Look().String(), "held keys stutter"); got != c.want {
+				t.Errorf("FIXSTEP_RELEASES=%q, %q: %v", c.variable, c.args, got)
+			}
+			p.Type("q q")
+			p.End()
+		})
+	}
 }

@@ -84,14 +84,17 @@ func smokeGame(env *Env, args []string) error {
 	return nil
 }
 
-// castFlags are the flags that say what becomes of what was played.
+// castFlags are the flags that say in which terminal something is played, and
+// what becomes of it.
 type castFlags struct {
+	kitty     *bool
 	cast, svg *string
 	animate   *bool
 }
 
 func newCastFlags(f *flags) castFlags {
 	return castFlags{
+		kitty:   f.Bool("kitty", false, "have the terminal tell when a key goes up, as kitty does and xterm does not"),
 		cast:    f.String("cast", "", "write what was played to this `file`, as an asciicast"),
 		svg:     f.String("svg", "", "write the last screen to this `file`, as an SVG"),
 		animate: f.Bool("animate", false, "have the SVG show all that was played"),
@@ -100,7 +103,10 @@ func newCastFlags(f *flags) castFlags {
 
 // open returns a driver that records if any file is wanted, and its screen.
 func (c castFlags) open(size cells) (*driver.Driver, *term.Screen) {
-	d, screen := driver.OpenScreen(size.w, size.h, vt.Options{})
+	d, screen := driver.OpenScreen(size.w, size.h, vt.Options{Kitty: *c.kitty})
+	if *c.kitty {
+		screen.EnableReleases()
+	}
 	c.prepare(d)
 	screen.PollEvent() // the size, which the game knows
 	return d, screen

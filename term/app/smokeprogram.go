@@ -82,7 +82,7 @@ func (s *smoker) start(program []string, o vt.Options, strain pty.Strain) (*driv
 
 // once plays the keys, and looks at the last screen.
 func (s *smoker) once(env *Env) error {
-	d, p, err := s.start(s.program, vt.Options{}, pty.Strain{})
+	d, p, err := s.start(s.program, vt.Options{Kitty: *s.record.kitty}, pty.Strain{})
 	if err != nil {
 		return err
 	}

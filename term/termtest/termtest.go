@@ -195,6 +195,7 @@ type Player struct {
 //	Up  PageDown  F5       keys by the names that tmux and tcell use
 //	C-x  M-x  S-Tab        with Ctrl, Alt, Shift
 //	Left*3                 three times
+//	hold:Left:1500ms       held: repeats after 500 ms, 30 times a second
 //	release:Left           the key goes up
 //	click:X,Y              press and release a button of the mouse in a cell
 //	rightclick:  middleclick:  wheelup:  wheeldown:  move:

@@ -217,7 +217,7 @@ func (d *Driver) Type(steps []script.Step) error {
 			return d.Missing(fmt.Sprintf("stillness of %v", s.Still), s.Limit)
 		}
 		if s.Event != nil && !d.over {
-			if err := d.send(s.Event); err != nil {
+			if err := d.send(s.Event, s.Lenient || d.Lenient); err != nil {
 				return fmt.Errorf("%s: %w", d.typed[len(d.typed)-1], err)
 			}
 		}
@@ -227,10 +227,19 @@ func (d *Driver) Type(steps []script.Step) error {
 }
 
 // send has the terminal send an event, if the program has asked for its kind.
-func (d *Driver) send(ev tcell.Event) error {
-	if _, key := ev.(*tcell.EventKey); !key {
+// Otherwise a key that repeats is pressed again, and the rest is left out, with
+// an error unless lenient.
+func (d *Driver) send(ev tcell.Event, lenient bool) error {
+	key, isKey := ev.(*tcell.EventKey)
+	if isKey && term.IsRepeat(key) {
+		if d.run(nil); d.terminal.Flags()&2 == 0 {
+			const told = tcell.ModShift | tcell.ModCtrl | tcell.ModAlt | tcell.ModMeta
+			ev = tcell.NewEventKey(key.Key(), key.Rune(), key.Modifiers()&told)
+		}
+	}
+	if !isKey {
 		d.run(nil)
-		if _, err := new(keyboard.Keyboard).Bytes(d.terminal, ev); err != nil && d.Lenient {
+		if _, err := new(keyboard.Keyboard).Bytes(d.terminal, ev); err != nil && lenient {
 			return nil
 		} else if err != nil {
 			return err

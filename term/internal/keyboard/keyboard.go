@@ -31,12 +31,16 @@ var (
 func (k *Keyboard) Bytes(t *vt.Term, ev tcell.Event) ([]byte, error) {
 	switch e := ev.(type) {
 	case *tcell.EventKey:
-		return key(t, e.Key(), e.Rune(), e.Modifiers(), false), nil
+		event := ""
+		if e.Modifiers()&input.ModRepeat != 0 && t.Flags()&2 != 0 {
+			event = repeats
+		}
+		return key(t, e.Key(), e.Rune(), e.Modifiers()&^input.ModRepeat, event), nil
 	case *input.Release:
 		if t.Flags()&2 == 0 {
 			return nil, ErrReleases
 		}
-		return key(t, e.Key, e.Rune, 0, true), nil
+		return key(t, e.Key, e.Rune, 0, ends), nil
 	case *tcell.EventMouse:
 		return k.mouse(t, e)
 	case *tcell.EventPaste:
@@ -82,8 +86,12 @@ var chars = map[tcell.Key]rune{
 	tcell.KeyEsc: 27, tcell.KeyTab: '\t', tcell.KeyEnter: '\r', tcell.KeyBackspace: 127, tcell.KeyBackspace2: 127,
 }
 
-// key returns a key that goes down, or up.
-func key(t *vt.Term, k tcell.Key, r rune, mod tcell.ModMask, up bool) []byte {
+// What follows the modifiers in kitty's protocol, for a key that does not go
+// down.
+const repeats, ends = ":2", ":3"
+
+// key returns a key that goes down or, by event, repeats or goes up.
+func key(t *vt.Term, k tcell.Key, r rune, mod tcell.ModMask, event string) []byte {
 	if k >= tcell.KeyF13 && k <= tcell.KeyF24 { // as xterm has it
 		k, mod = k-tcell.KeyF13+tcell.KeyF1, mod|tcell.ModShift
 	}
@@ -93,7 +101,7 @@ func key(t *vt.Term, k tcell.Key, r rune, mod tcell.ModMask, up bool) []byte {
 		}
 	}
 	if f, ok := forms[k]; ok {
-		return f.key(t, number(mod), up)
+		return f.key(t, number(mod), event)
 	}
 	switch c, named := chars[k]; {
 	case named:
@@ -109,7 +117,7 @@ func key(t *vt.Term, k tcell.Key, r rune, mod tcell.ModMask, up bool) []byte {
 		return nil
 	}
 	if flags := t.Flags(); flags > 0 && escaped(flags, k, r, mod) {
-		return kitty(flags, r, mod, up)
+		return kitty(flags, r, mod, event)
 	}
 	return legacy(r, mod)
 }
@@ -126,17 +134,13 @@ func number(mod tcell.ModMask) int {
 }
 
 // key returns a key that has a form.
-func (f form) key(t *vt.Term, mods int, up bool) []byte {
-	event := ""
-	if up {
-		event = ":3"
-	}
+func (f form) key(t *vt.Term, mods int, event string) []byte {
 	switch {
-	case f.number > 0 && mods == 1 && !up:
+	case f.number > 0 && mods == 1 && event == "":
 		return fmt.Appendf(nil, "\x1b[%d~", f.number)
 	case f.number > 0:
 		return fmt.Appendf(nil, "\x1b[%d;%d%s~", f.number, mods, event)
-	case mods > 1 || up:
+	case mods > 1 || event != "":
 		return fmt.Appendf(nil, "\x1b[1;%d%s%c", mods, event, f.letter)
 	case f.ss3 && t.Flags() == 0, t.On(1) && !f.ss3:
 		return []byte{27, 'O', f.letter}
@@ -152,16 +156,13 @@ func escaped(flags int, k tcell.Key, r rune, mod tcell.ModMask) bool {
 }
 
 // kitty returns a key as a sequence of kitty's protocol.
-func kitty(flags int, r rune, mod tcell.ModMask, up bool) []byte {
+func kitty(flags int, r rune, mod tcell.ModMask, event string) []byte {
 	code, text := r, ""
 	if r >= 'A' && r <= 'Z' {
 		code, mod = r+'a'-'A', mod|tcell.ModShift
 	}
-	mods := fmt.Sprint(number(mod))
-	switch {
-	case up:
-		mods += ":3"
-	case flags&16 != 0 && r >= ' ' && r != 127 && mod&^tcell.ModShift == 0:
+	mods := fmt.Sprint(number(mod)) + event
+	if event != ends && flags&16 != 0 && r >= ' ' && r != 127 && mod&^tcell.ModShift == 0 {
 		text = fmt.Sprintf(";%d", r)
 	}
 	if mods == "1" && text == "" {

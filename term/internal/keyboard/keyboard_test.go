@@ -71,7 +71,7 @@ func TestInputMakesTheSameOfIt(t *testing.T) {
 	} {
 		words := "a Z é C-x M-x Up S-Up C-Right Home PageDown Delete Insert F1 F4 F5 F12 C-F5 Enter Tab Escape BTab click:3,4 rightclick:0,0 middleclick:79,23 wheelup:1,1 wheeldown:1,1 move:5,5 drag:1,1-4,2 paste:'a b' focus:in focus:out"
 		if name == "kitty" {
-			words += " release:Up release:a release:F5"
+			words += " release:Up release:a release:F5 hold:a:600ms hold:Left:600ms hold:F5:600ms hold:Space:600ms"
 		}
 		steps, err := script.Parse(words)
 		if err != nil {
@@ -102,7 +102,7 @@ func list(events []tcell.Event) (text string) {
 	for _, ev := range events {
 		switch e := ev.(type) {
 		case *tcell.EventKey:
-			text += e.Name() + " "
+			text += fmt.Sprint(e.Name(), e.Modifiers()&input.ModRepeat != 0, " ")
 		case *tcell.EventMouse:
 			x, y := e.Position()
 			text += fmt.Sprint(x, ",", y, " ", e.Buttons(), " ")

@@ -22,6 +22,8 @@ type Step struct {
 	Limit time.Duration // of the wait for Until or Still
 	Event tcell.Event   // nil: none; a tcell.EventResize resizes the terminal
 	Wait  time.Duration // how long to wait after the event
+
+	Lenient bool // where the program has not asked for the event it is left out, and no error
 }
 
 // unknownKey returns the error for a word that names no key: it says which do.
@@ -52,6 +54,7 @@ const (
 //	Up  PageDown  F5       keys by the names that tmux and tcell use
 //	C-x  M-x  S-Tab        with Ctrl, Alt, Shift
 //	Left*3                 three times
+//	hold:Left:1500ms       held: repeats after 500 ms, 30 times a second
 //	release:Left           the key goes up
 //	click:X,Y              press and release a button of the mouse in a cell
 //	rightclick:  middleclick:  wheelup:  wheeldown:  move:

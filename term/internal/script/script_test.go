@@ -41,6 +41,25 @@ func TestParseScript(t *testing.T) {
 	}
 }
 
+// TestAHeldKeyRepeats after half a second, and goes up at its time.
+func TestAHeldKeyRepeats(t *testing.T) {
+	list, err := script.Parse("hold:left:566ms q")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, at := "", time.Duration(0)
+	for _, step := range list {
+		if k, ok := step.Event.(*tcell.EventKey); ok && k.Modifiers() != 0 {
+			got += "again "
+		}
+		got += fmt.Sprint(at.Milliseconds(), " ", shown(step.Event), "; ")
+		at += step.Wait
+	}
+	if want := `0 Left 260 '\x00' 0; again 500 Left 260 '\x00' 16384; again 533 Left 260 '\x00' 16384; 566 release 260 '\x00'; 616 Rune[q] 256 'q' 0; `; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 // TestKeysAreThoseOfATerminal holds each name against the bytes that tmux sends
 // for it.
 func TestKeysAreThoseOfATerminal(t *testing.T) {
@@ -120,7 +139,7 @@ func TestWrongWordsAreNamed(t *testing.T) {
 		"'ab'*9223372036854775807": "at most", // twice that is -2
 		"wait:":                    "as in wait:2s", "wait:-1s": "as in", "wait:x": "as in", "wait:9999999h": "as in", "wait:1000h*2": "in all",
 		"click:3": "as in click:3,4", "click:3,-4": "as in", "click:3,4,5": "as in", "drag:1,2": "as in", "resize:0x5": "as in", "resize:20x5x": "as in",
-		"focus:on": "as in focus:in", "until:": "as in until:'TEXT'", "until:'x'5s": "as in", "until:'a b": "as in until:'TEXT'", `paste:"a b`: "as in paste", "until:'x':s": "as in", "paste:": "as in", "release:nix": "as in",
+		"focus:on": "as in focus:in", "until:": "as in until:'TEXT'", "until:'x'5s": "as in", "until:'a b": "as in until:'TEXT'", `paste:"a b`: "as in paste", "until:'x':s": "as in", "paste:": "as in", "release:nix": "as in", "hold:Left": "as in hold:Left:1500ms", "hold:nix:1s": "as in", "hold:Left:0s": "as in", "hold:Left:9h": "as in", "hold::1s": "as in",
 		"lft*2": `did you mean "Left"?`, "pagdown": `did you mean "PageDown"?`, "C-pagdown": `did you mean "C-PageDown"?`, "escpe": `did you mean "Escape"?`,
 		"clik:3,4": `did you mean "click:3,4"?`, "utnil:'a b'": `did you mean "until:'a b'"?`,
 		"nosuchkey": "is not a key", "\x01": "is not a key", "C-": "is not a key", "''": "is not a key", "C-xy": "is not a key",

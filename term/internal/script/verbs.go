@@ -22,6 +22,7 @@ var verbs = []verb{
 	{"wait:2s", waits},
 	{"until:'TEXT'", untils},
 	{"still:1s", stills},
+	{"hold:Left:1500ms", holds},
 	{"release:Left", releases},
 	{"click:3,4", clicks(tcell.Button1)},
 	{"rightclick:3,4", clicks(tcell.Button2)},
@@ -104,6 +105,31 @@ func releases(arg string) ([]Step, bool) {
 		return nil, false
 	}
 	return after(&input.Release{Key: key.Key(), Rune: key.Rune()})
+}
+
+// A script's keyboard repeats a key that is held as most do: 30 times a second
+// after half a second.
+const (
+	repeatDelay = 500 * time.Millisecond
+	repeatEvery = time.Second / 30
+)
+
+// holds returns the press, the repeats, and the release. Where the terminal
+// tells no releases the repeats are presses, and nothing is the release.
+func holds(arg string) ([]Step, bool) {
+	i := strings.LastIndexByte(arg, ':')
+	key := byName(arg[:max(i, 0)])
+	length, ok := span(arg[i+1:])
+	if key == nil || !ok || length > most*repeatEvery {
+		return nil, false
+	}
+	steps, at := []Step{{Event: key}}, time.Duration(0)
+	for next := repeatDelay; next < length; next += repeatEvery {
+		steps[len(steps)-1].Wait = next - at
+		steps, at = append(steps, Step{Event: tcell.NewEventKey(key.Key(), key.Rune(), key.Modifiers()|input.ModRepeat)}), next
+	}
+	steps[len(steps)-1].Wait = length - at
+	return append(steps, Step{Event: &input.Release{Key: key.Key(), Rune: key.Rune()}, Lenient: true, Wait: gap}), true
 }
 
 // clicks returns the verb that presses and releases a button in a cell.

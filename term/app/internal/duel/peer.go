@@ -89,6 +89,17 @@ func (p *Peer) Name() string {
 	return fmt.Sprintf("%s (%s)", name, p.login)
 }
 
+// Names returns what each ship's player is called by people who look on: by the
+// name that they chose, or else by the login of the other one.
+func (p *Peer) Names() (names [2]string) {
+	me := p.Player()
+	names[me], names[1-me] = p.Mine.name, p.theirs.name
+	if p.theirs.name == "" {
+		names[1-me] = p.login
+	}
+	return names
+}
+
 // read takes what comes. It waits while too much of it lies around.
 func (p *Peer) read() {
 	var b [4096]byte

@@ -59,7 +59,7 @@ func (r *Recorder) Begin(s *world.State, flown [2]world.Flyer) (*Recording, erro
 		}
 		return nil, told(err, r.Door)
 	}
-	c, err := NewRecording(file, s, flown)
+	c, err := NewRecording(file, s, world.Header{Flown: flown})
 	c.door = r.Door
 	r.files = append(r.files, c)
 	return c, c.endsHere(err)
@@ -139,10 +139,11 @@ type Recording struct {
 	gone   bool // it was too short to be kept
 }
 
-// NewRecording returns the recording of a match in the state s in a file. It
-// can be used even with an error.
-func NewRecording(file *os.File, s *world.State, flown [2]world.Flyer) (*Recording, error) {
-	w, err := world.NewWriter(file, world.Header{Options: s.Options, Flown: flown})
+// NewRecording returns the recording of a match in the state s in a file, with
+// what the header says of its players. It can be used even with an error.
+func NewRecording(file *os.File, s *world.State, h world.Header) (*Recording, error) {
+	h.Options = s.Options
+	w, err := world.NewWriter(file, h)
 	return &Recording{file: file, writer: w, state: s}, err
 }
 

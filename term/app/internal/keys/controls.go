@@ -18,22 +18,66 @@ func (s Intents) Has(i Intent) bool { return s&(1<<i) != 0 }
 // Controls turns presses and releases of keys into the intents of each tick
 // and hand. Every press counts in at least one tick, however short it was, and
 // no press counts twice, however many ticks follow each other at once. With
-// the zero value every press lasts one tick: see Taps.
+// the zero value every press lasts one tick where no releases are told.
+//
+// Without releases a key that is held is one press, silence for a quarter to
+// two thirds of a second, and then a press every 25 to 100 ms, as long as no
+// other key goes down. Until the first of these a hold and a tap look alike. So
+// a press lasts as long as a tap of it should, with two exceptions: one that
+// follows another soon turns twice as far, as who taps on wants to go far, and
+// one of thrust bridges the silence if the last one of thrust was held.
 type Controls struct {
-	// Taps is the number of ticks that one press of an intent lasts where the
-	// terminal reports no releases. 0 means one tick.
-	Taps [steering]int
+	spans  [steering]spans
+	repeat int // ticks within which one more press is a repeat
+	quick  int // ticks within which one more press is quick
+	hands  [2][steering]control
+}
 
-	hands [2][steering]control
+// spans are for how long a press lasts where no releases are told, in ticks or,
+// in the table below, in milliseconds.
+type spans struct {
+	tap    int // by itself
+	quick  int // soon after another one
+	held   int // after one that was held
+	repeat int // as a repeat: the hold ends so long after the last of them
+	cut    int // as a repeat, when another key has ended the repeats
+}
+
+// lasting are the spans in milliseconds. A tap turns a ship by 15 degrees. One
+// of Fire lasts as long as a ship reloads, so that it is obeyed then.
+var lasting = [steering]spans{
+	Left:  {67, 133, 67, 100, 250},
+	Right: {67, 133, 67, 100, 250},
+	Up:    {200, 200, 450, 100, 450},
+	Fire:  {400, 400, 400, 100, 100},
+}
+
+// From one press to the next, in milliseconds. No hand taps more than ten times
+// a second, and no usual keyboard repeats less often.
+const (
+	repeatGap = 100
+	quickGap  = 200 // hands in a hurry need 110 to 170
+)
+
+// NewControls returns controls for so many ticks a second.
+func NewControls(rate int) (c Controls) {
+	ticks := func(milliseconds int) int { return max(1, (milliseconds*rate+500)/1000) }
+	for i, s := range lasting {
+		c.spans[i] = spans{ticks(s.tap), ticks(s.quick), ticks(s.held), ticks(s.repeat), ticks(s.cut)}
+	}
+	c.repeat, c.quick = ticks(repeatGap), ticks(quickGap)
+	return c
 }
 
 // control is the state of one intent of one hand.
 type control struct {
-	left int  // ticks for which a press still lasts
-	held bool // the key is down, and its release will be reported
+	left    int  // ticks for which a press still lasts
+	soon    int  // ticks in which one more press is quick
+	repeats bool // the last press was held: it has repeated
+	held    bool // the key is down, and its release will be reported
 }
 
-// pressesKept limits how far ahead a player can type, in presses.
+// pressesKept limits how far ahead a player can type, in taps.
 const pressesKept = 2
 
 // Press notes that a key went down, or that the terminal repeats it. Releases
@@ -43,12 +87,44 @@ func (c *Controls) Press(b Binding, repeat, releases bool) {
 	if b.Intent == None || b.Intent >= steering || releases && repeat {
 		return
 	}
-	k, tap := &c.hands[b.Hand][b.Intent], max(1, c.Taps[b.Intent])
+	k, s := &c.hands[b.Hand][b.Intent], c.spans[b.Intent]
 	if releases {
 		k.held, k.left = true, max(1, k.left)
 		return
 	}
-	k.left = min(k.left+tap, pressesKept*tap)
+	c.cut(b)
+	span := s.tap
+	switch {
+	case c.repeating(k):
+		k.repeats, k.left, span = true, 0, s.repeat
+	case k.soon > 0 && !k.repeats:
+		span = s.quick
+	case k.soon == 0 && k.repeats: // any sooner it may be a repeat that was delayed
+		k.repeats, span = false, s.held
+	}
+	k.left = max(1, span, min(k.left+span, pressesKept*s.tap))
+	k.soon = c.quick
+}
+
+// repeating reports whether one more press of a key now is a repeat.
+func (c *Controls) repeating(k *control) bool { return k.soon > 0 && k.soon >= c.quick-c.repeat }
+
+// cut ends what a press ends of other keys. That is a turn the other way. Their
+// repeats end in any case, and whether they are held is not known any more: a
+// hold goes on for a moment when Fire is pressed, or a key of the other player.
+func (c *Controls) cut(b Binding) {
+	for h := range c.hands {
+		for i := range c.hands[h] {
+			k, same := &c.hands[h][i], Hand(h) == b.Hand
+			opposite := b.Intent == Left && i == int(Right) || b.Intent == Right && i == int(Left)
+			switch {
+			case same && opposite && k.soon < c.quick: // in this tick it would be lost
+				k.left = 0
+			case k.repeats && c.repeating(k) && (!same || b.Intent == Fire):
+				k.left = max(k.left, c.spans[i].cut)
+			}
+		}
+	}
 }
 
 // Release notes that a key went up.
@@ -56,6 +132,19 @@ func (c *Controls) Release(b Binding) {
 	if b.Intent < steering {
 		c.hands[b.Hand][b.Intent].held = false
 	}
+}
+
+// Held returns what was held when it was pressed last, in either hand, where no
+// releases are told: what the terminal repeated.
+func (c *Controls) Held() (held Intents) {
+	for h := range c.hands {
+		for i, k := range c.hands[h] {
+			if k.repeats {
+				held |= 1 << i
+			}
+		}
+	}
+	return held
 }
 
 // Clear forgets all keys. Call it when a release may go unreported: after a
@@ -71,7 +160,7 @@ func (c *Controls) Tick() (hands [2]Intents) {
 			if k.left > 0 || k.held {
 				hands[h] |= 1 << i
 			}
-			k.left = max(0, k.left-1)
+			k.left, k.soon = max(0, k.left-1), max(0, k.soon-1)
 		}
 	}
 	return hands

@@ -39,26 +39,48 @@ func controls(turn, thrust, fire string) []control {
 
 // The aim of the game, the longest text first.
 var (
-	loneAim = []string{
+	loneAim = [2][]string{{ // in either ship
 		"You fly the needle. Hit the wedge; the star pulls. Five rounds win.",
 		"Hit the wedge. The star pulls. Five win.",
 		"Hit the wedge: 5 win",
-	}
+	}, {
+		"You fly the wedge. Hit the needle; the star pulls. Five rounds win.",
+		"Hit the needle. The star pulls. Five win.",
+		"Hit needle: 5 win",
+	}}
 	sharedAim = []string{
 		"Hit the other ship; the star pulls. Five rounds win.",
 		"Hit the other: 5 win",
 	}
 )
 
-// write writes what is left to tell to so many players, in a phase of a match.
-// The brief is empty.
-func (b *briefing) write(p *render.Brief, players int, phase world.Phase) {
+// tapping is said to who holds a key to turn where no releases are told.
+var tapping = []string{
+	"No key releases here, so holding stutters: tap; quick taps turn twice as far",
+	"Holding stutters here: tap; quick taps turn twice",
+	"tap, do not hold",
+}
+
+// advise says so after a round, when nobody aims, unless a ship may be there.
+func (s *Session) advise(f *frame, cur *world.State) {
+	free := cur.Phase == world.After
+	for i := range cur.Ships {
+		free = free && (cur.Ships[i].Mode != world.Flying || cur.Ships[i].Y < world.H*3/4)
+	}
+	if free && s.controls.Held()&keys.SetOf(keys.Left, keys.Right) != 0 {
+		f.notice = tapping
+	}
+}
+
+// write writes what is left to tell to so many players, of whom a single one
+// flies the ship me, in a phase of a match. The brief is empty.
+func (b *briefing) write(p *render.Brief, players, me int, phase world.Phase) {
 	if phase > world.Fight || players == 0 {
 		return
 	}
 	if p.Shared = players == 2; !p.Shared {
 		p.Keys[0] = b.left(p.Keys[0], loneKeys, 0)
-		p.Aim = loneAim
+		p.Aim = loneAim[me]
 	} else {
 		p.Keys[0] = b.left(p.Keys[0], leftKeys, 0)
 		p.Keys[1] = b.left(p.Keys[1], rightKeys, 1)

@@ -8,6 +8,7 @@ import (
 
 	"fixstep/term"
 	"fixstep/term/app/internal/keys"
+	"fixstep/term/vt"
 	"fixstep/world"
 )
 
@@ -146,5 +147,38 @@ func TestTheResultCannotBeFiredAway(t *testing.T) {
 	b.Type("wait:1s Space")
 	if b.sees("!wins"); fmt.Sprint(b.world().Score) != "[0 0]" || b.below().(*played).humans != 1 {
 		t.Error("a key after that begins no other match")
+	}
+}
+
+// TestWhoHoldsIsToldToTap where no releases are told: after the round, and not
+// where a ship flies.
+func TestWhoHoldsIsToldToTap(t *testing.T) {
+	for name, c := range map[string]struct {
+		script, want string
+		o            vt.Options
+	}{
+		"held":            {"hold:Left:900ms", "so holding stutters", vt.Options{}},
+		"thrust held":     {"hold:Up:900ms", "!stutter", vt.Options{}},
+		"tapped":          {"Left wait:100ms Left wait:300ms Left", "!stutter", vt.Options{}},
+		"held, and told":  {"hold:Left:900ms", "!stutter", vt.Options{Kitty: true}},
+		"held and tapped": {"hold:Left:900ms wait:300ms Left", "!stutter", vt.Options{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newTable(t, 80, 24, sessionScene, c.o)
+			b.Type("Space wait:2s " + c.script)
+			b.sees("!stutter")
+			s := b.session()
+			b.UntilFunc("the end of a round", func() bool { _, cur, _ := s.act.states(); return cur.Phase == world.After }, time.Minute)
+			for i := range 2 {
+				b.world().Ships[i].Y = world.H / 4
+			}
+			b.ticks(3)
+			b.sees(c.want)
+			for i := range 2 {
+				b.world().Ships[i].Y = world.H * 7 / 8
+			}
+			b.ticks(3)
+			b.sees("!stutter")
+		})
 	}
 }

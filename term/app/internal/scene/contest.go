@@ -95,7 +95,7 @@ func (f *fight) open(g *duel.Game) {
 		return
 	}
 	if file, err := f.s.duels.Publish(); err == nil {
-		f.public, _ = files.NewRecording(file, &f.sure, players)
+		f.public, _ = files.NewRecording(file, &f.sure, world.Header{Names: f.names})
 	}
 }
 

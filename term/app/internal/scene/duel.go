@@ -14,8 +14,10 @@ import (
 // A fight is a duel with another player: what is guessed, what is sure, and the
 // recordings of that.
 type fight struct {
-	s    *Session
-	side *duel.Side[rolled]
+	s     *Session
+	side  *duel.Side[rolled]
+	other string    // who flies the other ship
+	names [2]string // of both, for spectators
 
 	// What is confirmed, and so never taken back.
 	sure  world.State
@@ -42,7 +44,7 @@ var ships = [...]string{"needle", "wedge"}
 
 // fight begins a duel.
 func (s *Session) fight(p *duel.Peer) {
-	f := &fight{s: s}
+	f := &fight{s: s, other: p.Name(), names: p.Names()}
 	start := rolled{game: duel.NewGame(p.Seed())}
 	f.open(&start.game)
 	config := duel.Config[rolled](p)
@@ -79,6 +81,7 @@ func (f *fight) tick(hands [2]keys.Intents) {
 	if f.s.holds != 0 {
 		hands = [2]keys.Intents{}
 	}
+	f.s.brief.watch(1, hands)
 	switch err := f.play(hands).(type) {
 	case nil:
 	case *duel.End:
@@ -161,6 +164,10 @@ func (f *fight) afterwards(choice int) {
 
 func (f *fight) say(v *frame) {
 	v.told, v.duel = &f.sure, f.numbers()
+	me := f.side.Peer.Player()
+	v.fly(me, f.s.view.Names[0], f.other)
+	f.s.brief.write(&v.brief, 1, me, f.sure.Phase)
+	f.s.advise(v, &f.sure)
 }
 
 func (f *fight) leave() { f.stop(false) }

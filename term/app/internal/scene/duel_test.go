@@ -40,6 +40,34 @@ func TestADuelShowsWhoIsWho(t *testing.T) {
 	})
 }
 
+// TestADuelNamesTheRightShips, whichever of them a player flies: a name that a
+// player has chosen stands on that player's ship, on both sides.
+func TestADuelNamesTheRightShips(t *testing.T) {
+	fightIn(t, func(r *ring) {
+		r.side[1].session().SetView(View{Names: [2]string{"robert", "somebody"}})
+		r.ticks(30)
+		r.sees(0, "You 0")
+		r.sees(0, "  bob[2J (login) 0")
+		r.sees(0, "You fly the needle. Hit the wedge")
+		r.sees(1, "ann 0")
+		r.sees(1, "  robert 0")
+		r.sees(1, "You fly the wedge. Hit the needle")
+		for _, name := range []string{"a.public", "b.public"} { // for spectators
+			file, err := os.ReadFile(filepath.Join(r.dir, name))
+			in, failed := world.NewReader(bytes.NewReader(file))
+			if err != nil || failed != nil || in.Names != [2]string{"ann", "bob[2J"} {
+				t.Errorf("%s: %v, %v, of %q", name, err, failed, in.Names)
+			}
+		}
+		r.press(1, "d")
+		r.sees(1, "!← → turn")
+		r.ends(1, &duel.End{Text: "ann has left"})
+		r.press(1, " ")
+		r.sees(1, "Needle 0") // flown by a pilot now
+		r.sees(1, "  robert 0")
+	})
+}
+
 // Nobody pauses, steps or scales a duel, and keys for what stands over it steer
 // nothing.
 func TestNobodyStopsADuel(t *testing.T) {
@@ -186,7 +214,7 @@ func TestOnlyWhatIsSureIsAnnounced(t *testing.T) {
 		c.side.Now.game.World.Ships[1].Mode = world.Dead
 		r.side[0].terminal.Type("\x0c")                   // Ctrl-L
 		r.side[0].Wait(time.Second/60 - time.Millisecond) // a frame, and no tick
-		r.sees(0, "Needle 0")
+		r.sees(0, "You 0")
 		r.sees(0, "!Wedge alive")
 	})
 }

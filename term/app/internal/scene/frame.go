@@ -16,6 +16,8 @@ type frame struct {
 	title  bool          // the name of the game stands over the menu
 	asks   bool          // the menu is a dialog
 	panel  *render.Panel // the menu; nil: none
+	names  [2]string     // of the ships; "" is the ship's own
+	own    int           // 1 or 2: the ship of whoever looks; 0: neither is
 
 	menus render.Panel
 	line  [1]string
@@ -24,6 +26,12 @@ type frame struct {
 // begin empties the frame.
 func (f *frame) begin(cur *world.State) {
 	*f = frame{told: cur, menus: render.Panel{Rows: f.menus.Rows[:0]}, brief: render.Brief{Keys: [2][]string{f.brief.Keys[0][:0], f.brief.Keys[1][:0]}}}
+}
+
+// fly says which ship the player flies, under a name, and who the other one;
+// "" is nobody who has a name.
+func (f *frame) fly(me int, mine, other string) {
+	f.own, f.names[me], f.names[1-me] = me+1, mine, other
 }
 
 // menu returns the panel of the menu, which is shown.
@@ -37,9 +45,10 @@ func (s *Session) Draw(a loop.Alpha) {
 	f, c := &s.frame, s.blank()
 	prev, cur, fx := s.act.states()
 	fx.Calm = s.view.Calm
-	render.Game(c, prev, cur, a, fx)
 	f.begin(cur)
 	s.act.say(f)
+	c.Names, c.Own = f.names, f.own
+	render.Game(c, prev, cur, a, fx)
 	if s.notice != "" {
 		f.line[0] = s.notice
 		f.notice = f.line[:]

@@ -49,8 +49,8 @@ func (m *manual) panel(w, h int) render.Panel {
 
 // The manuals, by what they are for.
 var (
-	matchManual  = manual{title: "Keys", rows: slices.Concat(steerRows, timeRows, escRows, endRows)}
-	duelManual   = manual{title: "Keys", rows: slices.Concat(steerRows[:4], timeRows[3:], []render.Row{{Left: "menu", Right: "Esc"}}, endRows)}
+	matchManual  = manual{title: "Keys", rows: slices.Concat(steerRows, []render.Row{tapRow}, timeRows, escRows, endRows)}
+	duelManual   = manual{title: "Keys", rows: slices.Concat(steerRows[:4], []render.Row{tapRow}, timeRows[3:], []render.Row{{Left: "menu", Right: "Esc"}}, endRows)}
 	replayManual = manual{title: "Keys", rows: slices.Concat(timeRows, endRows)}
 	labManual    = manual{title: "The lab", rows: []render.Row{
 		{Left: "above: a loop's picture; below: the truth"},
@@ -85,6 +85,7 @@ var (
 		{Left: "of two players, one has", Right: "A D W S Space"},
 		{Left: "and the other", Right: "← → ↑ ↓ Enter"},
 	}
+	tapRow   = render.Row{Left: "held keys stutter here", Right: "tap"}
 	timeRows = []render.Row{
 		{Left: "pause", Right: "P"},
 		{Left: "single step", Right: "."},

@@ -88,8 +88,14 @@ func (p *played) advance(hands [2]keys.Intents) world.Events {
 }
 
 func (p *played) say(f *frame) {
-	f.told = &p.cur
-	p.s.brief.write(&f.brief, p.told, p.cur.Phase)
+	switch f.told = &p.cur; p.humans {
+	case 1:
+		f.fly(p.me, p.s.view.Names[0], "")
+	case 2:
+		f.names = p.s.view.Names
+	}
+	p.s.brief.write(&f.brief, p.told, p.me, p.cur.Phase)
+	p.s.advise(f, &p.cur)
 }
 
 func (p *played) leave() { p.record.Close() }

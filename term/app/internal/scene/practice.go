@@ -24,7 +24,9 @@ func (p *practice) tick(hands [2]keys.Intents) { p.coach.watch(hands, p.advance(
 
 func (p *practice) say(f *frame) {
 	p.played.say(f)
-	f.notice = p.coach.say()
+	if f.notice == nil {
+		f.notice = p.coach.say()
+	}
 }
 
 // lessons are what a newcomer tries in practice, in the order of the hints. A

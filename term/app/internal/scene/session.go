@@ -21,6 +21,7 @@ type Session struct {
 	recorder *files.Recorder // nil: nothing is recorded
 	duels    DuelOptions
 	noShell  bool // Ctrl-Z leads nowhere
+	releases bool // are told, though the terminal does not say so
 
 	act      act
 	controls keys.Controls
@@ -41,13 +42,10 @@ type Session struct {
 
 // newSession returns a session that no act has been entered in.
 func newSession(t *term.Screen, o Options) *Session {
-	s := &Session{options: o.World, recorder: o.Recorder, duels: o.Duels, noShell: o.NoShell, menu: newMenu(o.Duels.Lobby != nil)}
+	s := &Session{options: o.World, recorder: o.Recorder, duels: o.Duels, noShell: o.NoShell, releases: o.Releases, menu: newMenu(o.Duels.Lobby != nil)}
 	s.setUp(t, keys.Game, o.Lost)
 	s.idle.start(o.Idle, t.PostEvent)
-	s.controls.Taps[keys.Left] = o.World.TurnTap()
-	s.controls.Taps[keys.Right] = o.World.TurnTap()
-	s.controls.Taps[keys.Up] = o.World.ThrustTap()
-	s.controls.Taps[keys.Fire] = o.World.FireTap()
+	s.controls = keys.NewControls(o.World.Rate)
 	return s
 }
 
@@ -81,6 +79,9 @@ func (s *Session) enter(a act) {
 	s.live, s.help = set.live, set.help
 	if s.noShell {
 		s.help.leaveOut("suspend")
+	}
+	if s.told() {
+		s.help.leaveOut(tapRow.Left)
 	}
 	s.free(byPlayer | byManual | byEnd)
 	s.controls.Clear()
@@ -137,7 +138,10 @@ func (s *Session) steer(i keys.Intent) bool {
 }
 
 // press hands a key to the ships.
-func (s *Session) press(k press) { s.controls.Press(k.Binding, k.repeat, s.terminal.Releases()) }
+func (s *Session) press(k press) { s.controls.Press(k.Binding, k.repeat, s.told()) }
+
+// told reports whether the terminal tells when keys go up.
+func (s *Session) told() bool { return s.releases || s.terminal.Releases() }
 
 // Update advances the act by one tick. It returns nil: what goes wrong is for
 // the player to read.
@@ -201,4 +205,7 @@ type Options struct {
 	// NoShell is set where no shell waits for the program, so that Ctrl-Z
 	// leads nowhere: the list of keys leaves it out.
 	NoShell bool
+	// Releases says that the terminal tells when keys go up, also where it does
+	// not say so.
+	Releases bool
 }

@@ -52,9 +52,9 @@ func TestWhatTheKeysLeadTo(t *testing.T) {
 func TestSingleStepTakesInput(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	b.Type("Space wait:2s") // past Ready
-	b.sees("torpedoes 20  W")
+	b.sees("torpedoes 20     Wedge")
 	b.Type("p Space .")
-	b.sees("torpedoes 19  W")
+	b.sees("torpedoes 19     Wedge")
 }
 
 func TestKeysOfTwoPlayers(t *testing.T) {
@@ -85,6 +85,46 @@ func TestHeldUntilReleased(t *testing.T) {
 		}
 		if n := burnt("wait:500ms"); n != 0 {
 			t.Errorf("%s: burns on, %d", end, n)
+		}
+	}
+}
+
+// TestReleasesMayBeSaid of a terminal that does not say so itself.
+func TestReleasesMayBeSaid(t *testing.T) {
+	b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Releases: true}))
+	b.Type("Space wait:2s")
+	before := b.world().Ships[0].Fuel
+	b.Type("w wait:1s")
+	if burnt := before - b.world().Ships[0].Fuel; burnt < 60 {
+		t.Errorf("a key that did not go up burnt %d", burnt)
+	}
+	b.Type("?")
+	b.sees("!stutter")
+}
+
+// TestAHoldInBothTerminals: a script holds a key in a terminal that tells
+// releases, and in one that does not; there the second hold of thrust bridges
+// most of the silence before the repeats. 90 ticks are 1.5 s.
+func TestAHoldInBothTerminals(t *testing.T) {
+	for name, c := range map[string]struct {
+		o           vt.Options
+		burnt, turn [2]int // in ticks, the first time and the second
+	}{
+		"kitty": {vt.Options{Kitty: true}, [2]int{90, 90}, [2]int{90, 90}},
+		"xterm": {vt.Options{}, [2]int{77, 92}, [2]int{69, 69}},
+	} {
+		b := newTableAt(t, 60, 80, 24, sessionScene, c.o)
+		b.Type("s*3 d w*3 Space wait:2s") // without a star
+		for i := range 2 {
+			before := b.world().Ships[0]
+			b.Type("hold:w:1500ms wait:500ms")
+			if got := int(before.Fuel - b.world().Ships[0].Fuel); got != c.burnt[i] {
+				t.Errorf("%s: hold %d of thrust burns for %d ticks, want %d", name, i+1, got, c.burnt[i])
+			}
+			b.Type("hold:a:1500ms wait:500ms")
+			if got := int(before.Heading-b.world().Ships[0].Heading) / ((1 << 32) / 96); got != c.turn[i] {
+				t.Errorf("%s: hold %d of turning turns for %d ticks, want %d", name, i+1, got, c.turn[i])
+			}
 		}
 	}
 }

@@ -25,7 +25,6 @@ type View struct {
 func (s *stage) SetView(v View) {
 	s.view = v
 	s.canvas.Look = v.Look.Shown(s.terminal.Shows)
-	s.canvas.Names = v.Names
 }
 
 // palette returns the colours for the terminal's background, if it has any.

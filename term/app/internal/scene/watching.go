@@ -19,6 +19,8 @@ import (
 type Watching struct {
 	flight
 	notice  [1]string // a line for the spectator
+	until   int       // updates after which the notice goes; 0: it stays
+	names   [2]string // of the players
 	cancel  context.CancelFunc
 	steps   chan step
 	ends    atomic.Int32 // among the steps
@@ -30,6 +32,7 @@ type Watching struct {
 type step struct {
 	commands world.Commands
 	begin    *world.State
+	names    [2]string // of the players, with begin
 	end      string
 }
 
@@ -94,7 +97,7 @@ func (w *Watching) readMatch(ctx context.Context, match io.Reader) (verdict stri
 	}
 	s := world.New(in.Options)
 	begin := s
-	for ok = w.put(ctx, step{begin: &begin}); ok; {
+	for ok = w.put(ctx, step{begin: &begin, names: in.Names}); ok; {
 		commands, err := in.Next(&s)
 		switch {
 		case err == nil:
@@ -103,7 +106,7 @@ func (w *Watching) readMatch(ctx context.Context, match io.Reader) (verdict stri
 		case errors.Is(err, world.ErrDiverged):
 			return err.Error(), true
 		case s.Winner() >= 0:
-			return fmt.Sprintf("The %s has won %d to %d", ships[s.Winner()], s.Score[s.Winner()], s.Score[1-s.Winner()]), true
+			return fmt.Sprintf("%s has won %d to %d", called(in.Names, s.Winner()), s.Score[s.Winner()], s.Score[1-s.Winner()]), true
 		default:
 			return fmt.Sprintf("The duel has ended at %d to %d", s.Score[0], s.Score[1]), true
 		}
@@ -111,9 +114,19 @@ func (w *Watching) readMatch(ctx context.Context, match io.Reader) (verdict stri
 	return "", false
 }
 
+// called returns what to call the player of a ship.
+func called(names [2]string, ship int) string {
+	if names[ship] == "" {
+		return "the " + ships[ship]
+	}
+	return names[ship]
+}
+
 // tick shows the next tick, if it is there. The hands do nothing.
 func (w *Watching) tick([2]keys.Intents) {
-	w.updates++
+	if w.updates++; w.updates == w.until {
+		w.notice[0] = ""
+	}
 	n := len(w.steps)
 	ending := w.ends.Load() > 0
 	w.primed = n > 0 && (w.primed || ending || n >= prime)
@@ -139,10 +152,11 @@ func (w *Watching) tick([2]keys.Intents) {
 func (w *Watching) next() (over bool) {
 	switch s := <-w.steps; {
 	case s.begin != nil:
-		w.flight, w.notice[0] = newFlight(*s.begin), ""
+		w.flight, w.names = newFlight(*s.begin), s.names
+		w.notice[0], w.until = fmt.Sprintf("Seen a second or two late: %s against %s", called(s.names, 0), called(s.names, 1)), w.updates+6*duel.Rate
 	case s.end != "":
 		w.ends.Add(-1)
-		w.prev, w.notice[0] = w.cur, s.end
+		w.prev, w.notice[0], w.until = w.cur, s.end, 0
 		return true
 	default:
 		w.step(s.commands)
@@ -163,6 +177,7 @@ func (w *Watching) key(k press) error { return quitByEsc(k) }
 func (w *Watching) leave()            { w.cancel() }
 
 func (w *Watching) say(f *frame) {
+	f.names = w.names
 	if w.notice[0] != "" {
 		f.notice = w.notice[:]
 	}

@@ -20,6 +20,7 @@ type show struct {
 	w       *world.Writer
 	to      *io.PipeWriter
 	state   world.State
+	names   [2]string // of the players
 	pilots  [2]world.Pilot
 }
 
@@ -40,7 +41,7 @@ func (s *show) begin(seed uint64) {
 	in, out := io.Pipe()
 	s.state, s.to = world.New(world.Options{Seed: seed}), out
 	s.matches <- in
-	s.w, _ = world.NewWriter(out, world.Header{Options: s.state.Options})
+	s.w, _ = world.NewWriter(out, world.Header{Options: s.state.Options, Names: s.names})
 	s.pilots = [2]world.Pilot{world.NewPilot(world.Hard, 1), world.NewPilot(world.Easy, 2)}
 }
 
@@ -99,6 +100,46 @@ func TestAMatchIsWatchedALittleLater(t *testing.T) {
 		b.game.Stop()
 		s.to.Close()
 	})
+}
+
+// TestWhoPlaysIsToldToWhoLooksOn: a line at the start, the names on the ships,
+// who has won. What a terminal could obey is no part of a name.
+func TestWhoPlaysIsToldToWhoLooksOn(t *testing.T) {
+	for name, c := range map[string]struct {
+		names [2]string
+		want  [3]string
+	}{
+		"named":   {[2]string{"an\u202ena\x1b[2J", "bert"}, [3]string{"late: anna[2J against bert", "anna[2J 0", "anna[2J has won 5 to"}},
+		"unnamed": {[2]string{}, [3]string{"late: the needle against the wedge", "Needle 0", "the needle has won 5 to"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s, b, seconds := watch(t)
+				s.names = c.names
+				s.begin(1)
+				for range 3 {
+					s.second()
+					seconds(1)
+				}
+				b.sees(c.want[0])
+				b.sees(c.want[1])
+				for s.state.Phase != world.Over {
+					s.second()
+				}
+				s.w.Close(&s.state)
+				s.to.Close()
+				seconds(6)
+				b.sees("!late: ")
+				for range 300 {
+					if seconds(1); strings.Contains(b.screen(), "Waiting") {
+						break
+					}
+				}
+				b.sees(c.want[2])
+				b.game.Stop()
+			})
+		})
+	}
 }
 
 // Who comes late sees the present at once, and whoever has paused catches up.
