@@ -26,30 +26,29 @@ type Lab struct {
 	// First says that the notes get their rows before the lanes get more than
 	// one each; the first note is bright then.
 	First bool
+	// Projector says that lanes, names and states alone are shown, as large as
+	// they fit, for those in the last row.
+	Projector bool
 }
 
-// Sizes in cells.
-const (
-	leastNameWidth = 15
-	mostLaneHeight = 6
-)
+// mostNames is the most cells that the names get, with a blank after them,
+// unless half of the canvas has more beside the state.
+const mostNames = 15
 
-// columns are the numbers beside a lane, the most important first: a narrow
-// canvas shows only the first ones.
+// columns are what is said beside a lane, the most important first: as many as
+// leave the lanes half of the width. Only the state is left out for a number.
 var columns = [...]struct {
 	head  string
 	width int
 	draw  func(c *Canvas, x, y, w int, lane *lab.Row)
 }{
-	{"off by", 11, func(c *Canvas, x, y, w int, lane *lab.Row) {
-		c.time(x, y, w, inkOf(lane), lane.Off, 1, 1)
-	}},
 	{"state", 17, func(c *Canvas, x, y, w int, lane *lab.Row) {
 		c.Label(x+1, y, w-1, inkOf(lane), lane.State)
 	}},
-	{"dropped", 9, func(c *Canvas, x, y, w int, lane *lab.Row) {
+	{"off by", 8, func(c *Canvas, x, y, w int, lane *lab.Row) { c.brief(x, y, w, inkOf(lane), lane.Off) }},
+	{"dropped", 8, func(c *Canvas, x, y, w int, lane *lab.Row) {
 		if lane.Dropped > 0 {
-			c.time(x, y, w, Plain, lane.Dropped, 1, 1)
+			c.brief(x, y, w, Plain, lane.Dropped)
 		}
 	}},
 	{"burst", 6, func(c *Canvas, x, y, w int, lane *lab.Row) { c.Number(x, y, w, Plain, lane.Burst, 0) }},
@@ -67,41 +66,44 @@ func inkOf(lane *lab.Row) Ink {
 	return Plain
 }
 
-// Draw draws the lab. The upper half of a lane shows the projectile where its
-// loop draws it, the lower half, dim, where it should be. If the loop is
-// right, one is above the other.
+// brief draws a time in three digits, which are eight cells at most up to a
+// quarter of an hour.
+func (c *Canvas) brief(x, y, w int, ink Ink, d time.Duration) {
+	decimals := 1
+	if d.Abs() >= 99*time.Millisecond && d.Abs() < time.Second {
+		decimals = 0
+	}
+	c.time(x, y, w, ink, d, decimals, decimals)
+}
+
+// Draw draws the lab. The upper part of a lane shows the body where its loop
+// draws it, the lower part, dim, where it should be. If the loop is right, one
+// is above the other.
 func (l *Lab) Draw(c *Canvas) {
-	names, shown := min(l.nameWidth(), c.w/2), 0
-	width := c.w - names
-	for shown < len(columns) && width-columns[shown].width >= max(10, c.w/5) {
-		width -= columns[shown].width
-		shown++
+	names, width, shown := l.columns(c.w)
+	top := 2
+	if l.Projector {
+		top = 0
+	} else {
+		l.heads(c, names+width, &shown)
 	}
-	height, rows, notes := l.layout(c)
+	pitch, rows, notes := l.layout(c, c.h-top-1, width)
 	first := max(0, min(l.Selected-rows/2, len(l.Lanes)-rows))
-	title := leadingItems(l.Title, " · ", c.w)
-	x := c.Label(0, 0, min(c.w, Width(title)), Bright, title)
-	c.Label(x, 0, c.w-x, Warn, l.Alarm)
-	for x, i := names+width, 0; i < shown; i++ {
-		at := x + columns[i].width - len(columns[i].head)
-		if columns[i].head == "state" {
-			at = x + 1
-		}
-		c.Text(at, 1, Dim, columns[i].head)
-		x += columns[i].width
-	}
-	y := 2
-	for i := first; i < min(first+rows, len(l.Lanes)); i, y = i+1, y+height {
+	y := top
+	for i := first; i < min(first+rows, len(l.Lanes)); i, y = i+1, y+pitch {
 		lane, ink := &l.Lanes[i], Plain
 		if i == l.Selected {
 			ink = Marked
 		}
-		c.Label(0, y, names-1, ink, lane.Name)
-		l.lane(c, names, y, width, height, lane)
+		middle := y + max(0, pitch/2-1)/2
+		c.Label(0, middle, names-1, ink, lane.Name)
+		l.lane(c, names, y, width, pitch, lane)
 		x := names + width
-		for _, column := range columns[:shown] {
-			column.draw(c, x, y, column.width, lane)
-			x += column.width
+		for i, column := range &columns {
+			if shown[i] {
+				column.draw(c, x, middle, column.width, lane)
+				x += column.width
+			}
 		}
 	}
 	hint := l.Hint
@@ -112,24 +114,52 @@ func (l *Lab) Draw(c *Canvas) {
 	c.Label(0, c.h-1, c.w, Dim, leadingItems(hint, "  ", c.w))
 }
 
-// nameWidth returns the columns that every lane's name and a blank fit into.
-func (l *Lab) nameWidth() int {
-	w := leastNameWidth
+// columns shares w cells of a row between names, lanes and the columns shown.
+func (l *Lab) columns(w int) (names, width int, shown [len(columns)]bool) {
 	for i := range l.Lanes {
-		w = max(w, Width(l.Lanes[i].Name)+1)
+		names = max(names, Width(l.Lanes[i].Name)+1)
 	}
-	return w
+	names = min(names, max(mostNames, w/2-columns[0].width), w/2)
+	width = w - names
+	for i := range columns {
+		left := width - columns[i].width
+		if shown[i] = 2*left >= w && (i == 0 || !l.Projector); shown[i] {
+			width = left
+		} else if i > 0 {
+			break
+		}
+	}
+	return names, width, shown
+}
+
+// heads draws the title, and the names of the columns from x on.
+func (l *Lab) heads(c *Canvas, x int, shown *[len(columns)]bool) {
+	title := leadingItems(l.Title, " · ", c.w)
+	end := c.Label(0, 0, min(c.w, Width(title)), Bright, title)
+	c.Label(end, 0, c.w-end, Warn, l.Alarm)
+	for i := range columns {
+		if !shown[i] {
+			continue
+		}
+		at := x + columns[i].width - len(columns[i].head)
+		if columns[i].head == "state" {
+			at = x + 1
+		}
+		c.Text(at, 1, Dim, columns[i].head)
+		x += columns[i].width
+	}
 }
 
 // cutHints are shown below a text that comes first and is cut: 80x24 has room
 // for all of them.
 var cutHints = []string{"window too small: the text is cut, 80x24 shows it", "text cut: take 80x24", "cut: take 80x24", "cut"}
 
-// layout shares the rows between lanes and notes: the height of a lane, how
+// layout shares rows between lanes and notes: from one lane to the next, how
 // many lanes are shown, and how many rows the notes get. Lanes of two rows go
-// before notes, unless the notes go first.
-func (l *Lab) layout(c *Canvas) (height, rows, notes int) {
-	rows = max(0, c.h-3)
+// before notes, unless the notes go first. No body is wider than an eighth of
+// its lane, which is width cells.
+func (l *Lab) layout(c *Canvas, rows, width int) (pitch, shown, notes int) {
+	rows = max(0, rows)
 	n := max(1, len(l.Lanes))
 	for _, note := range l.Notes {
 		notes += c.paragraph(0, 0, c.w, 0, Plain, note)
@@ -139,14 +169,19 @@ func (l *Lab) layout(c *Canvas) (height, rows, notes int) {
 	} else {
 		notes = min(notes, rows-2*n)
 	}
-	notes = max(0, notes)
-	height = max(1, min((rows-notes)/n, mostLaneHeight))
-	shown := (rows - notes) / height
-	return height, shown, max(notes, rows-shown*height, rows-n*height)
+	if notes = max(0, notes); l.Projector {
+		notes = 0
+	}
+	pitch = max(1, min((rows-notes)/n, 2*(width/8)+1))
+	shown = (rows - notes) / pitch
+	return pitch, shown, max(notes, rows-shown*pitch, rows-n*pitch)
 }
 
 // notes draws the paragraphs from row y on, and returns whether some were cut.
 func (l *Lab) notes(c *Canvas, y int) (cut bool) {
+	if l.Projector {
+		return false
+	}
 	for i, note := range l.Notes {
 		ink := Dim
 		if i == 0 && l.First {
@@ -159,57 +194,4 @@ func (l *Lab) notes(c *Canvas, y int) (cut bool) {
 		y += rows
 	}
 	return cut
-}
-
-// lane draws the body of a lane where its loop shows it, and below it the ideal
-// one. Each is height pixels high and twice as many wide, which is a square. A
-// body that has left its lane has an arrow at the edge.
-func (l *Lab) lane(c *Canvas, x, y, w, height int, lane *lab.Row) {
-	span := 2 * w
-	room := span - 2*height
-	if l.Probe == lab.Dot {
-		room = span // it leaves on the right while it comes in on the left
-	}
-	l.marks(c, x, y, w, height, lane.Stalls)
-	block := func(y, at int, ink Ink) {
-		for py := range height {
-			for px := range 2 * height {
-				c.Pixel(2*x+(at+px)%span, y+py, ink)
-			}
-		}
-	}
-	block(2*y+height, place(lane.Truth, room), Dim)
-	switch {
-	case lane.Place < 0:
-		c.Text(x, y, inkOf(lane), "◀")
-	case lane.Place > lab.Width:
-		c.Text(x+w-1, y, inkOf(lane), "▶")
-	default:
-		block(2*y, place(lane.Place, room), Star)
-	}
-}
-
-// marks draws what stands in a lane: the stalls where they fell, and the wall.
-func (l *Lab) marks(c *Canvas, x, y, w, height int, stalls []lab.Stall) {
-	for row := range height {
-		if l.Probe == lab.Wall {
-			near, far := lab.WallAt()
-			for px := place(near, 2*w-2*height) + 2*height; px <= place(far, 2*w-2*height)+2*height; px++ {
-				c.set(x+px/2, y+row, 1, lines[c.Look][5], Dim)
-			}
-		}
-		if l.Probe != lab.Dot {
-			continue
-		}
-		for _, s := range stalls {
-			if s.At <= l.Clock && l.Clock-s.At < lab.Crossing {
-				c.Text(x+place(lab.Across(s.At), 2*w)/2, y+row, Warn, "×")
-			}
-		}
-	}
-}
-
-// place returns the pixel of a place in a lane of w pixels.
-func place(at int64, w int) int {
-	return int(max(0, min(at, lab.Width)) * int64(max(0, w)) / lab.Width)
 }

@@ -112,4 +112,4 @@ var lines = [looks][7]string{
 }
 
 // plains are the replacements for characters of texts in the look ASCII.
-var plains = map[string]string{"←": "<", "→": ">", "↑": "^", "↓": "v", "·": "-", "◀": "<", "▶": ">", "×": "x", "…": "~"}
+var plains = map[string]string{"←": "<", "→": ">", "↑": "^", "↓": "v", "·": "-", "◀": "<", "▶": ">", "▲": "^", "▼": "v", "×": "x", "…": "~"}

@@ -176,6 +176,7 @@ func (r *Lane) finish(c *core) {
 		r.updated = r.now
 		r.Updates++
 		r.Sim += c.op.Step
+		r.Probe.Keys = r.Events
 		r.Probe.Move(c.op.Step)
 		r.heed()
 		r.burst++

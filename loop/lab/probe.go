@@ -12,13 +12,18 @@ type Physics int
 
 // The ways to move. A Dot moves by game time alone and cannot break.
 const (
-	Dot    Physics = iota // crosses its lane at an even speed
-	Spring                // hangs on a damped spring whose end moves each second
-	Wall                  // flies at a thin wall and bounces off it, or passes through
+	Dot     Physics = iota // crosses its lane at an even speed
+	Spring                 // hangs on a damped spring whose end moves each second
+	Wall                   // flies at a thin wall and bounces off it, or passes through
+	Steered                // crosses its lane as a Dot does; each input event turns it around
 )
 
 // Probes are the names of the probes, by their physics.
-var Probes = [...]string{"dot", "spring", "wall"}
+var Probes = [...]string{"dot", "spring", "wall", "steered"}
+
+// Wraps reports whether a body that leaves its lane on one side comes back in
+// on the other.
+func (p Physics) Wraps() bool { return p == Dot || p == Steered }
 
 // Width is the width of a lane in the units of a Probe's place.
 const Width = 1 << 20
@@ -35,6 +40,9 @@ const (
 // of a second nor a stall of three, nor what the one takes of the other, is a
 // multiple of it: a world that has leapt is then seen elsewhere.
 const Crossing = 1300 * time.Millisecond
+
+// steered is how fast a Steered body is: as a Dot.
+const steered = Width * int64(time.Second) / int64(Crossing) // a second
 
 // The projectile crosses its lane in two seconds, and the wall in 40 ms.
 const (
@@ -54,6 +62,8 @@ type Probe struct {
 	Prev, X int64         // its place before and after the last update, in [0, Width) while all is well
 	Speed   int64         // a second
 	Sim     time.Duration // game time
+	Keys    int           // input events that the next Move knows of
+	Way     time.Duration // of a Steered body: game time to the right less that to the left
 	Mark    int64         // its place after the update that reached MarkAt; 0 before
 	Broken  bool          // it was thrown out of all bounds
 	Through bool          // it passed through the wall
@@ -69,8 +79,11 @@ func Across(t time.Duration) int64 {
 // At returns the place that a draw shows: between the last two states, or
 // beyond the last one, as the loop has guessed.
 func (b *Probe) At(draw *loop.Action) int64 {
-	if b.Physics == Dot {
+	switch b.Physics {
+	case Dot:
 		return Across(draw.At)
+	case Steered:
+		return (draw.Alpha.Between(b.Prev, b.X)%Width + Width) % Width
 	}
 	return draw.Alpha.Between(b.Prev, b.X)
 }
@@ -93,6 +106,8 @@ func (b *Probe) Move(dt time.Duration) {
 		b.swing(dt, before)
 	case Wall:
 		b.fly(dt)
+	case Steered:
+		b.steer(dt)
 	}
 	if before < MarkAt && b.Sim >= MarkAt {
 		b.Mark = b.X
@@ -134,6 +149,17 @@ func (b *Probe) fly(dt time.Duration) {
 	case b.X < 0:
 		b.Speed, b.X = speed, -b.X
 	}
+}
+
+// steer moves the body at an even speed. Its place comes from the game time, as
+// a sum of rounded parts would drift from the truth, whose steps are shorter.
+func (b *Probe) steer(dt time.Duration) {
+	if b.Keys%2 != 0 {
+		dt = -dt
+	}
+	b.Way += dt
+	b.X = Across(b.Way)
+	b.Prev = b.X - scale(int64(dt), steered)
 }
 
 // scale returns a·b / 1 s, rounded towards 0, for a in nanoseconds.

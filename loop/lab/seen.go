@@ -19,6 +19,9 @@ type Seen struct {
 	Shown  time.Duration // game time of the last picture
 	Place  int64         // of the Probe in it
 	Alpha  loop.Alpha    // of it
+
+	Answered   int           // input events that a picture shows
+	AnsweredAt time.Duration // when the draw ends that shows the last of them
 }
 
 // waiting is an input event that was taken and is in no picture yet.
@@ -87,6 +90,9 @@ func (r *Lane) see(a *loop.Action, end time.Duration) {
 	for ; shown < len(r.waiting) && r.waiting[shown].sim > 0 && r.waiting[shown].sim <= a.At; shown++ {
 		took := end - r.waiting[shown].at
 		r.Key, r.Quick = max(r.Key, took), min(took, cmp.Or(r.Quick, took))
+	}
+	if shown > 0 {
+		r.Answered, r.AnsweredAt = r.Answered+shown, end
 	}
 	r.waiting = append(r.waiting[:0], r.waiting[shown:]...)
 }

@@ -59,13 +59,15 @@ func (s *Signs) Judge() (state string, fault bool) {
 
 // pace is Judge for a run that is only too fast or too slow, if anything.
 func (s *Signs) pace(fault bool) string {
-	behind, ahead := s.Off < 0, s.Off > 0
+	behind, ahead, old := s.Off < 0, s.Off > 0, s.Age > s.Slack+stale
 	speed := int64(s.Sim * 100 / max(1, cmp.Or(s.Took, s.Span))) // percent of the clock's
 	slow, fast := speed < 95 && s.Span-s.Sim > s.Turn, speed > 105 && s.Sim-s.Span > s.Turn
 	switch {
+	case slow && speed < 85 && s.Burst > 3 && fault && behind && old:
+		return "spiral, " + SayTime(s.Age, 0) + " old"
 	case slow && speed < 85 && s.Burst > 3 && fault && behind:
 		return "spiral"
-	case s.Age > s.Slack+time.Second:
+	case old:
 		return "picture " + SayTime(s.Age, 0) + " old"
 	case fast && ahead:
 		return fmt.Sprintf("%d.%d x too fast", speed/100, speed/10%10)
@@ -89,6 +91,10 @@ func (s *Signs) pace(fault bool) string {
 
 func inMs(d time.Duration) string { return SayTime(d.Round(time.Millisecond), 3) }
 
+// stale is how old a picture is that has frozen, beyond what its loop may be
+// off.
+const stale = time.Second
+
 // remembered is how long it is said that time was dropped.
 const remembered = 3 * time.Second
 
@@ -103,11 +109,10 @@ func (w *Watched) judge(now time.Duration) {
 		w.lost, w.lostAt = lost, now
 	}
 	w.off = w.Shown - (now - w.Dropped)
-	turn := m.Updates.Interval() + m.UpdateCost + m.DrawCost + m.Grain + m.Swap
 	s := Signs{
 		Span: newest.at - oldest.at, Updates: newest.Updates - oldest.Updates, Draws: newest.Draws - oldest.Draws,
 		Sim: newest.Sim - oldest.Sim, Took: newest.updated - oldest.updated, Burst: w.bursts(), Off: w.off,
-		Slack: turn + m.Frames.Interval(), Turn: turn, Age: now - w.lastDraw, Waits: w.listens,
+		Slack: m.slack(), Turn: m.turn(), Age: now - w.lastDraw, Waits: w.listens,
 		Stuck: w.Err() != nil, Broken: w.Probe.Broken, Through: w.Probe.Through, Hidden: m.Hidden, Stalled: w.stood,
 	}
 	if now-w.lostAt < remembered {
@@ -116,6 +121,14 @@ func (w *Watched) judge(now time.Duration) {
 	}
 	w.State, w.Fault = s.Judge()
 }
+
+// turn returns how long a turn takes at most, as far as a loop can tell.
+func (m *Machine) turn() time.Duration {
+	return m.Updates.Interval() + m.UpdateCost + m.DrawCost + m.Grain + m.Swap
+}
+
+// slack returns how far off a loop is by design, at most.
+func (m *Machine) slack() time.Duration { return m.turn() + m.Frames.Interval() }
 
 // stood reports whether the machine stood still for a time between two moments.
 func (m *Machine) stood(from, to time.Duration) bool {
@@ -127,6 +140,8 @@ func (r *Lane) About() string {
 	switch r.Probe.Physics {
 	case Spring:
 		return "a spring tuned to steps of 1/60 s"
+	case Steered:
+		return "← → steer it"
 	case Wall:
 		return fmt.Sprintf("a wall, drawn inside of it %d times", r.Inside)
 	}

@@ -47,6 +47,7 @@ func TestJudge(t *testing.T) {
 		{func(s *Signs) { s.Draws, s.Burst = 30, 6 }, "burst of 6", false},
 		{func(s *Signs) { s.Draws, s.Burst = 1, 60 }, "burst of 60", false},
 		{func(s *Signs) { s.Sim, s.Off, s.Burst = 840*ms, -time.Second, 4 }, "spiral", true},
+		{func(s *Signs) { s.Age, s.Sim, s.Off, s.Burst = 4*time.Second, 840*ms, -time.Second, 4 }, "spiral, 4 s old", true},
 		{func(s *Signs) { s.Sim, s.Off, s.Burst = 850*ms, -time.Second, 4 }, "burst of 4", true},
 		{func(s *Signs) { s.Sim, s.Off, s.Burst = 840*ms, time.Second, 4 }, "burst of 4", true},
 		{func(s *Signs) { s.Sim, s.Off, s.Waits = 0, -time.Second, true }, "asleep", false},
@@ -171,25 +172,29 @@ func TestALaneKnowsItsLine(t *testing.T) {
 	}
 }
 
-// A Dot that is more than half a lane behind has left the lane, on its side. A
-// loop that gave up half a second is behind by nothing.
+// A Dot that is more than half a lane off is laps ahead or behind, and moves
+// on. A loop that gave up half a second is behind by nothing.
 func TestARowPlacesTheDot(t *testing.T) {
 	const now, half = 5 * Crossing / 2, Crossing / 2
 	for _, c := range []struct {
 		shown, dropped time.Duration
 		place, truth   int64
+		laps           int64
 	}{
-		{now, 0, Width / 2, Width / 2},
-		{now - half/2, 0, Width / 4, Width / 2},
-		{now - half/2, half / 2, Width / 4, Width / 4},
-		{now - half, 0, 0, Width / 2},
-		{now - half - 1, 0, -1, Width / 2},
-		{now + half, 0, 0, Width / 2},
-		{now + half + 1, 0, Width + 1, Width / 2},
+		{now, 0, Width / 2, Width / 2, 0},
+		{now - half/2, 0, Width / 4, Width / 2, 0},
+		{now - half/2, half / 2, Width / 4, Width / 4, 0},
+		{now - half, 0, 0, Width / 2, 0},
+		{now - half - 1, 0, Width, Width / 2, -1},
+		{now - 3*half, 0, 0, Width / 2, -1},
+		{now - 4*half, half, Width / 2, 0, -1},
+		{now + half, 0, 0, Width / 2, 0},
+		{now + half + 1, 0, 1, Width / 2, 1},
+		{now + 40*half, 0, Width / 2, Width / 2, 20},
 	} {
 		w := &Watched{Lane: &Lane{Result: Result{Dropped: c.dropped}, Seen: Seen{Shown: c.shown, Place: Across(c.shown)}, machine: light()}}
 		w.judge(now)
-		if r := w.Row(now); r.Place != c.place || r.Truth != c.truth || r.Off != c.shown-now+c.dropped {
+		if r := w.Row(now); r.Place != c.place || r.Truth != c.truth || r.Laps != c.laps || r.Off != c.shown-now+c.dropped {
 			t.Errorf("%+v: %+v", c, r)
 		}
 	}

@@ -24,6 +24,9 @@ type Watched struct {
 	last  [2]int // of each core: the number of its last operation
 	truth Probe  // a body moved by steps of a millisecond
 
+	key, picture Mark // an input event, and the picture that shows it
+	heard        int  // of the machine's input events: no other than these is followed any more
+
 	walkers [2]*Walker    // through the pseudo-code of each core
 	lines   [2]int        // which each carries out, from 0; -1: not known
 	done    uint64        // a bit for each line that was begun since the last Advance
@@ -154,9 +157,8 @@ func (w *Watched) Between(list []Span, from, to time.Duration) []Span {
 func (w *Watched) Advance(now time.Duration) bool {
 	w.done = 0
 	w.Lane.Advance(now)
-	for due := now - w.Dropped; w.truth.Physics != Dot && w.truth.Sim < due; {
-		w.truth.Move(time.Millisecond)
-	}
+	w.move(now)
+	w.hear(now)
 	if w.stood = w.machine.stood(w.seen, now); w.stood { // no rate is of a time with a stall in it
 		for i := range w.samples {
 			dropped := w.samples[i].Dropped // is no rate
@@ -224,6 +226,10 @@ type Row struct {
 	Idle         int64         // share of the time, in percent
 	Stalls       []Stall       // of its machine
 	Place, Truth int64         // of the body, and where it should be, in parts of Width; outside of that it has left its lane
+	Laps         int64         // that a Dot is ahead, to the nearest; below 0: behind
+	Age          time.Duration // of its picture
+	Frozen       bool          // that is older than the loop means it to be
+	Key, Picture Mark          // the last input event that the lane follows, and the picture that shows it
 }
 
 // Row returns what is to be shown at a moment of the clock, which is that of
@@ -231,16 +237,12 @@ type Row struct {
 func (w *Watched) Row(now time.Duration) Row {
 	oldest, newest, due := &w.samples[0], &w.samples[4], now-w.Dropped
 	r := Row{Name: w.Loop, State: w.State, Fault: w.Fault, Off: w.off, Dropped: w.Dropped,
-		Burst: int64(w.bursts()), Stalls: w.machine.Stalls, Place: w.Place, Truth: w.truth.X}
+		Burst: int64(w.bursts()), Stalls: w.machine.Stalls, Place: w.Place, Truth: w.truth.X, Key: w.key, Picture: w.picture}
 	if w.truth.Physics == Dot {
-		r.Truth = Across(due)
-		switch off := w.Shown - due; {
-		case 2*off > Crossing:
-			r.Place = Width + 1
-		case -2*off > Crossing:
-			r.Place = -1
-		}
+		r.Truth, r.Laps = Across(due), laps(w.Shown-due)
 	}
+	r.Age = now - w.lastDraw
+	r.Frozen = r.Age > w.machine.slack()+stale && !w.listens && !w.machine.Hidden
 	if span := int64(newest.at - oldest.at); span > 0 {
 		second := 10 * int64(time.Second)
 		r.Updates = int64(newest.Updates-oldest.Updates) * second / span

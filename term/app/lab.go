@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"flag"
 	"slices"
+	"time"
 
 	"fixstep/loop"
+	"fixstep/term"
 	"fixstep/term/app/internal/scene"
 )
 
@@ -43,10 +45,18 @@ func runLab(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
+	return env.drive(screen, "steady", o, c.live(screen, *tty.lost))
+}
+
+// live returns the lab that is shown where it is no tour.
+func (c *labFlags) live(screen *term.Screen, lost time.Duration) (l *scene.Lab) {
 	if c.claim > 0 {
-		return env.drive(screen, "steady", o, claimedLab(screen, *tty.lost, c.claim))
+		l = claimedLab(screen, lost, c.claim)
+	} else {
+		l = scene.NewLab(screen, lost, c.setups)
 	}
-	return env.drive(screen, "steady", o, scene.NewLab(screen, *tty.lost, c.setups))
+	l.ShowLanesAlone(c.projector)
+	return l
 }
 
 // writeAll writes what is asked for, and an error for the loops that have been
@@ -69,7 +79,7 @@ func (c *labFlags) writeAll(env *Env, stopped error) (err error) {
 func (c *labFlags) fitting(f *flags) (err error) {
 	whole := c.format == "tour" || c.format == "claim"
 	f.Visit(func(g *flag.Flag) {
-		live := slices.Contains([]string{"fps", "live", "cast", "colors", "lost"}, g.Name)
+		live := slices.Contains([]string{"fps", "live", "cast", "colors", "lost", "projector"}, g.Name)
 		switch {
 		case live && c.format != "" && !whole:
 			err = usagef("lab: -%s is for the live lab, and -%s is not live", g.Name, c.format)

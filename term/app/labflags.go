@@ -25,14 +25,13 @@ type labFlags struct {
 	format  string           // table, json, claims, claim, real, svg or tour; "" if the command line names none
 
 	step, frame  time.Duration
-	name         string // of a machine
+	name, svg    string // of a machine; of a directory
 	table, json  bool
 	claims, tour bool
 	claim        int  // from 1; 0: none
-	plain        bool // the tour as lines
+	plain, trace bool // the tour as lines; every operation
+	projector    bool // lanes alone
 	real, timed  bool // timed: -for is on the command line
-	svg          string
-	trace        bool
 }
 
 // declare declares the flags. The numbers of a loop have the defaults of
@@ -54,6 +53,7 @@ func (c *labFlags) declare(fs *flag.FlagSet, known []classic.Design) {
 	fs.StringVar(&c.svg, "svg", "", "write plots and a page with all of them into this `directory`")
 	fs.BoolVar(&c.tour, "tour", false, "live: a lesson in steps, with questions; from the step on whose number follows the flags, as in -tour 5")
 	fs.BoolVar(&c.plain, "plain", false, "with -tour: print the steps as lines (the default without a terminal)")
+	fs.BoolVar(&c.projector, "projector", false, "live: lanes alone, as large as they fit, as key B shows them")
 	fs.Func("loops", "`names` of the loops to run, separated by commas, each on the machine of the other flags;"+
 		" delta@slow is on a machine of -machine, delta@step=4ms has one flag for itself (default all)", c.parseLoops)
 	fs.StringVar(&c.name, "machine", "", "`name` of a machine (help lists them); flags on the command line override its numbers")
@@ -68,7 +68,7 @@ func (c *labFlags) declare(fs *flag.FlagSet, known []classic.Design) {
 	times(fs, "whole", &m.Whole, 0, "sleeps are cut to multiples of this `time`; 0: they are not")
 	times(fs, "swap", &m.Swap, 0, "a draw ends at multiples of this `time`, as with vsync; 0: at once")
 	fs.BoolVar(&m.Hidden, "hidden", false, "the window has size zero")
-	fs.Func("body", "`name` of what moves, by physics that can break: dot, spring or wall (default dot)", c.parseBody)
+	fs.Func("body", "`name` of what moves, by physics that can break: dot, spring, wall or steered (default dot)", c.parseBody)
 	times(fs, "grain", &m.Grain, 0, "sleeps end at multiples of this `time`; 0: when they should")
 	times(fs, "clamp", &m.Clamp, 0, "longest `time` a delta loop simulates at once; 0: no clamp")
 	times(fs, "resync", &m.Resync, 0, "`time` guarded may be behind before it gives up; 0: whenever it is late")

@@ -23,7 +23,9 @@ func (c *labFlags) runTour(env *Env, tty ttyFlags, o loop.Options, operands []st
 	if err != nil {
 		return err
 	}
-	return env.drive(screen, "steady", o, scene.NewTour(screen, *tty.lost, steps, first))
+	l := scene.NewTour(screen, *tty.lost, steps, first)
+	l.ShowLanesAlone(c.projector)
+	return env.drive(screen, "steady", o, l)
 }
 
 // tourFrom returns the steps of the tour and the index of the one to begin at,

@@ -82,6 +82,7 @@ var typed = map[rune]meanings{
 	'T': inLab(LongerStep),
 	'n': inLab(Probe),
 	'e': inLab(Owners),
+	'b': inLab(Projector),
 	'g': inLab(Grain),
 	'c': inLab(Clamp),
 	'r': inLab(Resync),

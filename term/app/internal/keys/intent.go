@@ -42,9 +42,10 @@ const (
 	Key // for the games in the lanes
 	ShorterStep
 	LongerStep
-	Probe  // what moves in the lanes
-	Owners // the text about who owns the loop
-	Grain  // the next number of a knob of the machine, as all that follow
+	Probe     // what moves in the lanes
+	Owners    // the text about who owns the loop
+	Projector // lanes alone, as large as they fit
+	Grain     // the next number of a knob of the machine, as all that follow
 	Clamp
 	Resync
 	ClockGrain

@@ -117,17 +117,36 @@ func (l *Lab) Input(ev tcell.Event) error {
 	k, _, err := l.take(ev)
 	_, typed := ev.(*tcell.EventKey)
 	switch i := k.Intent; {
+	case i == keys.Projector:
+		l.ShowLanesAlone(!l.picture.Projector)
 	case typed && l.touring() && l.guide(i):
 	case i == keys.None:
 	case l.steerTime(i):
 		l.describe()
-	case l.tune(i):
+	case l.steer(i), l.tune(i):
 		l.describe()
 	default:
 		l.choose(i)
 		l.describe()
 	}
 	return err
+}
+
+// ShowLanesAlone says whether only the lanes are shown, as large as they fit,
+// with their names and states: for a projector.
+func (l *Lab) ShowLanesAlone(yes bool) {
+	l.picture.Projector = yes
+	l.tell()
+}
+
+// steer lets a steered body turn to the left or right, by an input event unless
+// it goes there already.
+func (l *Lab) steer(i keys.Intent) bool {
+	if l.machine().Probe != lab.Steered || i != keys.Left && i != keys.Right {
+		return false
+	}
+	came, _ := slices.BinarySearch(l.machine().InputTimes, l.now+time.Second/LabRate)
+	return i == keys.Left == (came%2 != 0) || l.tune(keys.Key)
 }
 
 // choose selects, opens and closes lanes, and shows who can own a loop.
@@ -216,7 +235,7 @@ func (l *Lab) drawTimeline(c *render.Canvas) {
 
 // legend says below the lanes what the columns mean, the first ones first.
 const legend = "off by: picture against clock less dropped, red: a fault · dropped: given up on purpose · " +
-	"burst: updates without a draw · × stall · ◀ half a lane behind · twice: frames with nothing new · idle: % asleep"
+	"burst: updates without a draw · × stall · ▼ key, ▲ its picture · twice: frames with nothing new · idle: % asleep"
 
 // Show has the lab say these paragraphs below its lanes, with the numbers of
 // now in place of their names in braces, and nothing else.
@@ -227,10 +246,9 @@ func (l *Lab) Show(paragraphs ...string) {
 
 // tell writes the paragraphs below the lanes.
 func (l *Lab) tell() {
-	l.picture.Hint, l.picture.First = labHint, l.touring() || len(l.shown) > 0
+	l.picture.Hint, l.picture.First = l.hint(), l.touring() || len(l.shown) > 0
 	l.tellNumbers()
 	if l.touring() {
-		l.picture.Hint = l.tour.hint()
 		l.tellTour()
 		return
 	}
@@ -267,6 +285,25 @@ func (l *Lab) tellNumbers() {
 	}
 	l.totals = wrong + fmt.Sprintf("updates %s/s · frames %s · twice %s · idle %d %% · key to picture %s · %s",
 		tenths(r.Updates), tenths(r.Frames), tenths(r.Twice), r.Idle, key, lane.About())
+}
+
+// The last row where it is not that of labHint or of the tour.
+const (
+	steerHint = "? keys  Q quit  ←→ steer  ↑↓ Enter open  s/S stall  U/u D/d cost  N body  +- P"
+	bigHint   = "B numbers and texts  ? keys"
+)
+
+// hint returns the keys for the last row.
+func (l *Lab) hint() string {
+	switch {
+	case l.picture.Projector:
+		return bigHint
+	case l.touring():
+		return l.tour.hint()
+	case l.machine().Probe == lab.Steered:
+		return steerHint
+	}
+	return labHint
 }
 
 func tenths(n int64) string { return fmt.Sprintf("%d.%d", n/10, n%10) }

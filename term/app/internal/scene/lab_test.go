@@ -28,7 +28,7 @@ func (b *table) lane(name string) (state string, red bool) {
 	look := b.Look()
 	for y := range 24 {
 		if strings.TrimSpace(look.Region(0, y, 15, 1)) == name {
-			return strings.TrimSpace(look.Region(49, y, 16, 1)), look.Cell(49, y).Style != look.Cell(0, 2).Style
+			return strings.TrimSpace(look.Region(56, y, 16, 1)), look.Cell(56, y).Style != look.Cell(0, 2).Style
 		}
 	}
 	b.t.Fatalf("no lane %s in\n%s", name, look)

@@ -1,0 +1,155 @@
+package lab
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"fixstep/loop/classic"
+)
+
+// look has a loop run on a machine until a moment, and hands over what is shown
+// of it, 60 times a second.
+func look(m *Machine, name string, until time.Duration, at func(now time.Duration, r *Row)) {
+	d, _ := classic.ByName(name)
+	m.For = until + time.Second
+	w := m.Watch(d, 16)
+	defer w.Stop()
+	for now := time.Duration(0); now < until; now += time.Second / 60 {
+		w.Advance(now)
+		r := w.Row(now)
+		at(now, &r)
+	}
+}
+
+// A lane has frozen while its picture is older than its loop means it to be,
+// and then the word says the same; who waits for input has not frozen.
+func TestALaneFreezes(t *testing.T) {
+	heavy, stalled, hidden := light(), light(), light()
+	heavy.UpdateCost = 32 * ms
+	stalled.Stalls = []Stall{{time.Second, 3 * time.Second}}
+	hidden.Hidden = true
+	for _, c := range []struct {
+		machine  *Machine
+		loop     string
+		from, to time.Duration // when it is frozen
+		state    string        // in the middle of that
+	}{
+		{heavy, "frameskip", 1100 * ms, 5 * time.Second, "spiral, 3 s old"},
+		{stalled, "steady", 2100 * ms, 4 * time.Second, "stalled"},
+		{stalled, "busy", 2100 * ms, 4 * time.Second, "stalled"},
+		{light(), "event", 0, 0, ""},
+		{hidden, "steady", 0, 0, ""},
+		{light(), "steady", 0, 0, ""},
+	} {
+		var first, last time.Duration
+		look(c.machine, c.loop, 5*time.Second, func(now time.Duration, r *Row) {
+			if !r.Frozen {
+				return
+			}
+			if last = now; first == 0 {
+				first = now
+			}
+			if now == 3*time.Second && (!strings.HasPrefix(r.State, c.state) || r.Age > now || r.Age < now-1100*ms) {
+				t.Errorf("%s: picture %v old: %q", c.loop, r.Age, r.State)
+			}
+		})
+		if (first-c.from).Abs() > 100*ms || (last-c.to).Abs() > 100*ms {
+			t.Errorf("%s: frozen from %v to %v, want %v to %v", c.loop, first, last, c.from, c.to)
+		}
+	}
+}
+
+// From the mark of a key to that of its picture is the time from one to the
+// other, and both are where the truth was; then the lane waits for the next.
+func TestAKeyAndItsPictureAreMarked(t *testing.T) {
+	for _, d := range classic.Designs {
+		m := light()
+		m.Stalls = []Stall{{500 * ms, 300 * ms}} // steady drops time
+		m.InputTimes = []time.Duration{1003 * ms, 1004 * ms, 2500 * ms}
+		var marks []Mark
+		var dropped time.Duration
+		look(m, d.Name, 3500*ms, func(now time.Duration, r *Row) {
+			if r.Picture.At > 0 && r.Picture.At < r.Key.At {
+				t.Fatalf("%s: the picture at %v is of no key", d.Name, r.Picture.At)
+			}
+			if n := len(marks); n > 1 && r.Key.At > marks[0].At && r.Key.At < marks[1].At {
+				t.Fatalf("%s: the key at %v is in the picture at %v already", d.Name, r.Key.At, marks[1].At)
+			}
+			for _, mark := range []Mark{r.Key, r.Picture} {
+				if mark.At > now {
+					t.Fatalf("%s: %v is marked at %v", d.Name, mark.At, now)
+				}
+				if mark.At > 0 && (len(marks) == 0 || mark.At > marks[len(marks)-1].At) {
+					marks = append(marks, mark)
+				}
+			}
+			dropped = r.Dropped
+		})
+		run, err := m.Drive(d, nil)
+		if err != nil || len(marks) != 4 || marks[0].At > m.InputTimes[1] || marks[2].At != m.InputTimes[2] {
+			t.Errorf("%s: %v, %v", d.Name, marks, err)
+			continue
+		}
+		for i := 0; i < 4; i += 2 {
+			if took := marks[i+1].At - marks[i].At; took < run.Quick || took > run.Key {
+				t.Errorf("%s: %v from mark to mark, want %v to %v", d.Name, took, run.Quick, run.Key)
+			}
+		}
+		for _, mark := range marks {
+			if want := Across(mark.At - dropped); mark.Place != want {
+				t.Errorf("%s: at %v the mark is at %d, want %d", d.Name, mark.At, mark.Place, want)
+			}
+		}
+	}
+}
+
+// A steered body turns at the update that knows of a key, and the truth when
+// the key comes: until then they are one, and after it apart by twice the way
+// of that time. A second key of the same lateness puts that right.
+func TestASteeredBodyTurnsWithAKey(t *testing.T) {
+	m := light()
+	m.Probe, m.DrawCost = Steered, 15*ms
+	m.InputTimes = []time.Duration{1001 * ms, 61001 * ms}
+	ways := map[bool]int{}
+	last := int64(0)
+	look(m, "limited", 100*time.Second, func(now time.Duration, r *Row) {
+		apart := (r.Truth-r.Place+3*Width/2)%Width - Width/2
+		turned := now > 1100*ms && now < 61001*ms
+		if late := now > 1001*ms && now < 1100*ms || now > 61001*ms && now < 61100*ms; !late {
+			frame := steered * int64(45*ms) / int64(time.Second) // its picture stands still for so long
+			behind := int64(0)
+			if turned {
+				behind = -2 * steered * int64(19*ms) / int64(time.Second)
+			}
+			if apart < behind-frame || apart > behind+frame {
+				t.Fatalf("at %v apart by %d, want about %d", now, apart, behind)
+			}
+		}
+		if r.Truth != last {
+			ways[turned == ((r.Truth-last+Width)%Width > Width/2)]++
+		}
+		last = r.Truth
+	})
+	if ways[false] > 20 || ways[true] < 5000 {
+		t.Errorf("the right way %d times, the wrong way %d times", ways[true], ways[false])
+	}
+}
+
+// However long its steps are, a steered body is where game time says, exactly.
+func TestASteeredBodyDoesNotDrift(t *testing.T) {
+	for _, step := range []time.Duration{ms, time.Second / 60, 37 * ms, 3 * time.Second} {
+		b := Probe{Physics: Steered}
+		for range 10_000 {
+			b.Move(step)
+			if b.X != Across(b.Sim) || b.X-b.Prev != scale(int64(step), steered) {
+				t.Fatalf("steps of %v: from %d to %d at %v", step, b.Prev, b.X, b.Sim)
+			}
+		}
+		for b.Keys = 1; b.Sim < 20_000*step; b.Move(step) {
+		}
+		if b.X != 0 || b.Way != 0 {
+			t.Errorf("steps of %v: back at %d", step, b.X)
+		}
+	}
+}

@@ -1,0 +1,216 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"fixstep/loop/lab"
+)
+
+// wild is a lab in which something has happened to every lane.
+func wild() *Lab {
+	const now = 9500 * time.Millisecond
+	at := func(t time.Duration) lab.Mark { return lab.Mark{At: t, Place: lab.Across(t)} }
+	return &Lab{
+		Title: "update 500µs · draw 1ms", Hint: "? keys", Clock: now, Selected: 1, First: true,
+		Notes: []string{"1/12 As fast as it can", "Both lanes play the same game."},
+		Lanes: []lab.Row{
+			{Name: "busy", State: "11.1 x too fast", Fault: true, Off: 37900 * time.Millisecond, Laps: 19, Place: lab.Width / 2, Truth: lab.Across(now)},
+			{Name: "nap", State: "too slow: 50 %", Fault: true, Off: -2 * time.Second, Laps: -1, Place: lab.Across(now), Truth: lab.Across(now),
+				Key: at(8800 * time.Millisecond), Picture: at(9400 * time.Millisecond)},
+			{Name: "frameskip", State: "spiral, 4 s old", Fault: true, Off: -3900 * time.Millisecond, Laps: -2, Place: lab.Width / 4, Truth: lab.Across(now),
+				Frozen: true, Age: 3900 * time.Millisecond},
+			{Name: "delta", State: "within a step", Off: -483 * time.Millisecond, Dropped: time.Second / 2, Place: lab.Across(now), Truth: lab.Across(now)},
+		},
+	}
+}
+
+// pictured returns the picture of a lab.
+func pictured(l *Lab, w, h int) *Canvas {
+	c := new(Canvas)
+	c.Clear(w, h)
+	l.Draw(c)
+	return c
+}
+
+// TestABodyIsAlwaysSeen: wherever its loop is, a lane has a block, which is
+// bright unless it stands still, and says what the block does not.
+func TestABodyIsAlwaysSeen(t *testing.T) {
+	const s = time.Second
+	for _, c := range []struct {
+		row         lab.Row
+		probe       lab.Physics
+		wide, short string
+	}{
+		{lab.Row{}, lab.Dot, "", ""},
+		{lab.Row{Place: lab.Width}, lab.Dot, "", ""},
+		{lab.Row{Place: lab.Width}, lab.Spring, "", ""},
+		{lab.Row{Place: lab.Width / 2, Laps: 1}, lab.Dot, "1 lap ahead", "+1"},
+		{lab.Row{Place: lab.Width / 2, Laps: 103}, lab.Dot, "103 laps ahead", "+103"},
+		{lab.Row{Place: lab.Width / 2, Laps: -1}, lab.Dot, "1 lap behind", "-1"},
+		{lab.Row{Place: lab.Width / 2, Laps: -12}, lab.Dot, "12 laps behind", "-12"},
+		{lab.Row{Place: 0, Laps: -2, Age: s}, lab.Dot, "2 laps behind", "-2"}, // asleep where the tag would be
+		{lab.Row{Place: lab.Width - 1, Laps: -2, Age: s}, lab.Dot, "2 laps behind", "-2"},
+		{lab.Row{Place: lab.Width * 3 / 4, Frozen: true, Age: 4 * s, Laps: -2}, lab.Dot, "frozen 4 s", "4 s"},
+		{lab.Row{Place: 0, Frozen: true, Age: 4 * s}, lab.Dot, "frozen 4 s", "4 s"},
+		{lab.Row{Place: -1}, lab.Spring, "1 lane out", "1"},
+		{lab.Row{Place: lab.Width + 1}, lab.Spring, "1 lane out", "1"},
+		{lab.Row{Place: 64 * lab.Width}, lab.Spring, "64 lanes out", "64"},
+		{lab.Row{Place: -64 * lab.Width}, lab.Wall, "65 lanes out", "65"},
+	} {
+		c.row.Name, c.row.Truth = "nap", c.row.Place
+		for _, h := range []int{4, 7, 24} {
+			l := Lab{Clock: 5 * s, Probe: c.probe, Lanes: []lab.Row{c.row}}
+			wide, narrow := pictured(&l, 80, h), pictured(&l, 20, h)
+			words := c.wide
+			if h == 4 && c.row.Laps != 0 && !c.row.Frozen {
+				words = c.short // there is but a row for a lane
+			}
+			for canvas, want := range map[*Canvas]string{wide: words, narrow: c.short} {
+				if c.row.Laps == 0 && !c.row.Frozen && c.probe == lab.Dot && strings.ContainsAny(canvas.String(), "+z4") {
+					t.Errorf("%+v: says something\n%s", c.row, canvas)
+				}
+				if lit := canvas.count(Star) > 0; !strings.Contains(canvas.String(), want) || lit == c.row.Frozen {
+					t.Errorf("%+v, bright %v: no %q in\n%s", c.row, lit, want, canvas)
+				}
+			}
+		}
+	}
+}
+
+// TestABlockMovesHoweverFarItIsOff: the picture of a lane laps ahead is that of
+// one in time, but for what it says.
+func TestABlockMovesHoweverFarItIsOff(t *testing.T) {
+	pictures := map[string]bool{}
+	for at := range int64(40) {
+		l := Lab{Lanes: []lab.Row{{Name: "busy", Laps: 9, Place: at * lab.Width / 40}}}
+		pictures[pictured(&l, 80, 24).String()] = true
+	}
+	if len(pictures) != 40 {
+		t.Errorf("the block was at %d places", len(pictures))
+	}
+}
+
+// TestLanesHaveHalfOfTheWidth: numbers and names take no more than the other
+// half, and there are more of them the more there is.
+func TestLanesHaveHalfOfTheWidth(t *testing.T) {
+	for _, longest := range []int{3, 14, 22} {
+		l := Lab{Lanes: []lab.Row{{Name: "nap"}, {Name: strings.Repeat("n", longest)}}}
+		before := 0
+		for w := 1; w <= MaxWidth; w++ {
+			names, width, shown := l.columns(w)
+			n, sum := 0, 0
+			for i := range shown {
+				if shown[i] {
+					n, sum = n+1, sum+columns[i].width
+				}
+			}
+			if 2*width < w || names+width+sum != w || n < before && n > 0 && !shown[0] || w == 80 && !shown[0] || w == 160 && longest < 15 && n != len(columns) {
+				t.Errorf("%d cells: names %d, lane %d, columns %v", w, names, width, shown)
+			}
+			before = n
+		}
+	}
+}
+
+// TestLanesAreApart: where there is room, half a row is blank between a truth
+// and the next block, and a row where there is more; and high lanes have high
+// bodies.
+func TestLanesAreApart(t *testing.T) {
+	for h, want := range map[int]struct{ block, truth, gap int }{ // pixels
+		6: {1, 1, 0}, 9: {2, 1, 1}, 12: {2, 2, 2}, 15: {4, 2, 2}, 18: {4, 4, 2}, 21: {6, 4, 2}, 48: {12, 12, 2},
+	} {
+		l := Lab{Lanes: []lab.Row{{Name: "a"}, {Name: "b"}, {Name: "c"}}}
+		for i := range l.Lanes {
+			l.Lanes[i].Truth = lab.Width / 2
+		}
+		c := pictured(&l, 90, h)
+		column := func(x int) (set string) { // the pixels from top to bottom
+			for y := 2; y < h-1; y++ {
+				mask := c.at(y*c.w + x).mask
+				set += string("-#"[min(mask&3, 1)]) + string("-#"[min(mask>>2, 1)])
+			}
+			return strings.Trim(set, "-")
+		}
+		_, width, _ := l.columns(90)
+		block, truth := column(2), column(2+width/2)
+		all := want.block + want.truth + want.gap
+		one := strings.Repeat("#", want.block) + strings.Repeat("-", all-want.block)
+		other := strings.Repeat("#", want.truth) + strings.Repeat("-", all-want.truth)
+		if got := fmt.Sprint(block, truth); got != fmt.Sprint(strings.Trim(strings.Repeat(one, 3), "-"), strings.Trim(strings.Repeat(other, 3), "-")) {
+			t.Errorf("%d rows: %s, want %s and %s", h, got, one, other)
+		}
+	}
+}
+
+// TestAKeyFlashes: a mark is bright in all rows of its lane, then stays in one,
+// and is gone when the truth is there again.
+func TestAKeyFlashes(t *testing.T) {
+	const ms = time.Millisecond
+	l := Lab{Selected: 9, Lanes: []lab.Row{{Name: "nap", Key: lab.Mark{At: 3 * time.Second, Place: lab.Width / 2}, Picture: lab.Mark{At: 3100 * ms, Place: lab.Width * 11 / 20}}}}
+	for _, c := range []struct {
+		at          time.Duration
+		keys, shown int // signs in the lane
+		bright      int
+	}{
+		{2999 * ms, 0, 0, 0}, {3000 * ms, 4, 0, 4}, {3100 * ms, 4, 4, 8}, {3250 * ms, 1, 4, 4}, {3350 * ms, 1, 1, 0},
+		{3*time.Second + lab.Crossing - 1, 1, 1, 0}, {3*time.Second + lab.Crossing, 0, 1, 0}, {3100*ms + lab.Crossing, 0, 0, 0},
+	} {
+		l.Clock = c.at
+		picture := pictured(&l, 80, 8)
+		text := picture.String()
+		if k, p, b := strings.Count(text, "▼"), strings.Count(text, "▲"), picture.count(Marked); k != c.keys || p != c.shown || b != c.bright {
+			t.Errorf("at %v: %d ▼, %d ▲, %d bright; want %+v\n%s", c.at, k, p, b, c, text)
+		}
+		if c.keys+c.shown == 2 && strings.Index(text, "▼") > strings.Index(text, "▲") {
+			t.Errorf("the picture comes before the key\n%s", text)
+		}
+	}
+}
+
+// TestAProjectorShowsLanesAlone: no number and no text but the names, states
+// and the last row, and higher lanes than without it.
+func TestAProjectorShowsLanesAlone(t *testing.T) {
+	for _, size := range [][2]int{{20, 6}, {80, 24}, {160, 45}} {
+		l := wild()
+		l.Notes = []string{strings.Repeat("As fast as it can. ", 30)}
+		before := pictured(l, size[0], size[1]).count(Star)
+		l.Projector = true
+		c := pictured(l, size[0], size[1])
+		text := c.String()
+		for _, gone := range []string{"As fast", "draw 1ms", "off by", "state", "-483", "37.9 s"} {
+			if strings.Contains(text, gone) {
+				t.Errorf("%v: %q in\n%s", size, gone, text)
+			}
+		}
+		for i := range l.Lanes {
+			if row := &l.Lanes[i]; size[0] >= 80 && !strings.Contains(text, row.State) || size[1] > 6 && !strings.Contains(text, row.Name) {
+				t.Errorf("%v: no %s in\n%s", size, row.Name, text)
+			}
+		}
+		if now := c.count(Star); now <= before && size[0] > 20 {
+			t.Errorf("%v: %d bright cells, %d without\n%s", size, now, before, text)
+		}
+	}
+}
+
+// TestATagIsNeverCovered: whatever passes, the tag of a lane is read whole, and
+// its block is seen.
+func TestATagIsNeverCovered(t *testing.T) {
+	for _, size := range [][2]int{{20, 4}, {80, 4}, {80, 12}, {160, 24}} {
+		for at := range int64(100) {
+			for _, truth := range []int64{0, lab.Width / 16, at * lab.Width / 100} {
+				l := Lab{Clock: 4 * time.Second, Selected: 9, Lanes: []lab.Row{{Name: "busy", Laps: 21, Place: at * lab.Width / 100, Truth: truth}}}
+				l.Lanes[0].Key = lab.Mark{At: 3 * time.Second, Place: truth}
+				c := pictured(&l, size[0], size[1])
+				l.Lanes[0].Laps = 0
+				whole := pictured(&l, size[0], size[1]).count(Star)
+				if want := map[bool]string{false: "21 laps ahead", true: "+21"}[size[0] < 80 || size[1] < 6]; !strings.Contains(c.String(), want) || c.count(Star) != whole {
+					t.Fatalf("%v: no %q beside a whole block in\n%s", size, want, c)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,124 @@
+package scene
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
+	"fixstep/loop/classic"
+	"fixstep/loop/lab"
+	"fixstep/term"
+	"fixstep/term/termtest"
+)
+
+// fewScene is a lab of some loops on a machine.
+func fewScene(m lab.Machine, names ...string) func(*term.Screen) scened {
+	return func(t *term.Screen) scened {
+		var setups []lab.Setup
+		for _, name := range names {
+			d, _ := classic.ByName(name)
+			setups = append(setups, lab.Setup{Design: d, Machine: m})
+		}
+		return NewLab(t, time.Minute, setups)
+	}
+}
+
+// light is a machine with time to spare.
+var light = lab.Machine{UpdateCost: time.Millisecond, DrawCost: 4 * time.Millisecond}
+
+// TestAProjectorShowsLanesAlone: a key leaves out all but the lanes, and shows
+// all again. The lab goes on, and its keys work.
+func TestAProjectorShowsLanesAlone(t *testing.T) {
+	b := newTable(t, 80, 24, fewScene(light, "nap", "steady"))
+	texts := []string{"update 1ms", "off by", "steady: fixed updates", "idle"}
+	b.ticks(60)
+	for _, on := range []bool{false, true, false} {
+		for _, text := range texts {
+			b.sees(map[bool]string{true: "!"}[on] + text)
+		}
+		b.sees("steady ")
+		b.atOnce("bs")
+		b.ticks(150)
+		b.sees("dropped 433 ms")
+	}
+	b.Type("b wait:1s")
+	b.sees("off by")
+	b.Type("b Enter")
+	b.sees("forever") // a lane opens
+}
+
+// TestArrowsSteerWhatIsSteered: an arrow turns the body unless it goes there
+// already. Lanes are chosen as ever.
+func TestArrowsSteerWhatIsSteered(t *testing.T) {
+	for _, c := range []struct {
+		keys   string
+		inputs int
+	}{
+		{"Right", 0}, {"Left", 1}, {"Left wait:50ms Left", 1}, {"Left wait:50ms Right wait:50ms Right", 2},
+		{"Left wait:50ms Space", 2}, {"Left wait:50ms Space wait:50ms Right", 2}, {"Left Up n wait:1s Right", 1}, {"Left wait:50ms Up", 1},
+	} {
+		m := light
+		m.Probe = lab.Steered
+		b := newTable(t, 80, 24, fewScene(m, "nap", "steady"))
+		b.sees("←→ steer")
+		b.Type(c.keys)
+		b.ticks(60)
+		l := b.lab()
+		if want := strings.Contains(c.keys, "n "); want {
+			b.sees("!←→ steer")
+			c.inputs = 0 // anew, with a dot
+		}
+		if n := len(l.machine().InputTimes); n != c.inputs || l.selected != 1-strings.Count(c.keys, "Up") {
+			t.Errorf("%s: %d inputs, lane %d", c.keys, n, l.selected)
+		}
+		for _, lane := range l.lanes {
+			if r := lane.Row(l.now); lane.Events != c.inputs || (r.Key.At > 0) != (c.inputs > 0) || (r.Picture.At > 0) != (c.inputs > 0) {
+				t.Errorf("%s: %s had %d events, %+v", c.keys, lane.Loop, lane.Events, r)
+			}
+		}
+	}
+}
+
+// TestAStillLabSendsNothing: marks, tags and frozen lanes do not change while
+// the clock stands.
+func TestAStillLabSendsNothing(t *testing.T) {
+	for _, keys := range []string{"Space S wait:1700ms p", "Space p", "b UUUUUU wait:3s p", "nDDDDDD wait:3s p"} {
+		b := newTable(t, 80, 24, labScene)
+		for _, word := range strings.Fields(keys) {
+			if strings.Contains(word, ":") || word == "Space" {
+				b.Type(word)
+			} else {
+				b.atOnce(word)
+			}
+		}
+		b.ticks(6)
+		if !b.stands() {
+			t.Errorf("%s: something moves\n%s", keys, b.screen())
+		}
+	}
+}
+
+// A frame of the lab allocates nothing while no word is said anew, which is
+// four times a second.
+func TestAFrameOfTheLabAllocatesNothing(t *testing.T) {
+	termtest.Test(t, func(t *testing.T) {
+		for _, big := range []bool{false, true} {
+			m := light
+			m.Stalls = []lab.Stall{{At: time.Second, For: time.Minute}}
+			m.InputTimes = []time.Duration{800 * time.Millisecond}
+			m.Updates = loop.PerSecond(60)
+			l := fewScene(m, "busy", "nap", "event", "steady")(openDeaf(t, 256)).(*Lab)
+			l.ShowLanesAlone(big)
+			run := loop.NewSimulation[tcell.Event](l.Options(loop.Options{}), l, nil)
+			run.Advance(3*time.Second, nil)
+			if n := testing.AllocsPerRun(100, func() { l.Draw(0) }); n > 0 {
+				t.Errorf("projector %v: %v allocations", big, n)
+			}
+			run.Stop()
+			l.Stop()
+		}
+	})
+}
