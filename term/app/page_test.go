@@ -44,6 +44,7 @@ func TestThePage(t *testing.T) {
 	b.tour()
 	b.lab()
 	b.play()
+	b.meeting()
 	b.errors(dir)
 }
 
@@ -54,9 +55,10 @@ func (b *browser) tour() {
 	for step := 1; step <= 3; step++ {
 		b.until(fmt.Sprintf(`^%d/\d+ `, step))
 		b.click("1")
-		if said := b.until(`Yes: |No, it is|Now press (\S)`); said[1] != "" {
-			b.keys("keyDown", said[1], "keyUp", said[1])
-			b.until("Yes: |No, it is")
+		if said := b.until(`Yes: |No,\s|Now\s+press\s+(\w+)`); said[1] != "" {
+			key := typedKey(said[1])
+			b.keys("keyDown", key, "keyUp", key)
+			b.until(`Yes: |No,\s`)
 		}
 		b.click("→")
 	}
@@ -82,14 +84,15 @@ func (b *browser) lab() {
 	if at := b.script("return document.querySelectorAll('input')[1].value"); at != "1" {
 		b.Errorf("the slider is at %s after two up and one down", at)
 	}
-	b.click("pause")
-	b.until("paused")
-	b.meeting()
 }
 
 // meeting checks that there is nothing between blocks, as the browser shows
 // them.
 func (b *browser) meeting() {
+	b.open("lab=-loops nap,steady")
+	b.until("███")
+	b.click("pause")
+	b.until("paused")
 	picture, found := b.screenshot(), 0
 	var screen [4]float64 // place and size of a cell, in pixels
 	json.Unmarshal([]byte(b.script(`const r = document.querySelector('.xterm-screen').getBoundingClientRect();

@@ -23,11 +23,11 @@ const terminal = globalThis.tty = new Terminal({
 const fitting = new FitAddon();
 terminal.loadAddon(fitting);
 terminal.open(box);
-try { // it draws blocks that meet, and needs WebGL
+try { // it draws blocks that meet, and needs a graphics card
 	const webgl = new WebglAddon();
 	webgl.onContextLoss(() => webgl.dispose());
 	terminal.loadAddon(webgl);
-} catch { /* xterm.js then draws with elements */ }
+} catch { /* then xterm.js draws with elements, and hairs between blocks */ }
 
 terminal.onData(text => terminal.keys?.(text));
 terminal.onResize(() => terminal.resized?.());
