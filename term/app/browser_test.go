@@ -52,7 +52,7 @@ func (b *browser) start() {
 	b.session += "/" + s.SessionID
 	b.Cleanup(func() { b.call("DELETE", "", nil) })
 	b.call("POST", "/timeouts", map[string]int{"script": 40_000})
-	b.call("POST", "/window/rect", map[string]int{"width": 1000, "height": 600})
+	b.call("POST", "/window/rect", map[string]int{"width": 820, "height": 560})
 }
 
 // call has the driver do something, and returns what it says.

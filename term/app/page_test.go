@@ -51,8 +51,8 @@ func TestThePage(t *testing.T) {
 // tour takes three steps of the tour, by the buttons, and makes the window
 // smaller.
 func (b *browser) tour() {
-	b.open("")
-	for step := 1; step <= 3; step++ {
+	b.open("tour=2")
+	for step := 2; step <= 4; step++ {
 		b.until(fmt.Sprintf(`^%d/\d+ `, step))
 		b.click("1")
 		if said := b.until(`Yes: |No,\s|Now\s+press\s+(\w+)`); said[1] != "" {
@@ -67,8 +67,8 @@ func (b *browser) tour() {
 	if after := b.await(`tty.cols + 'x' + tty.rows !== '` + before + `' && tty.cols + 'x' + tty.rows`); after == before {
 		b.Errorf("a smaller window has %s cells as before", after)
 	}
-	b.until(`^4/\d+ `)
-	b.call("POST", "/window/rect", map[string]int{"width": 1000, "height": 600})
+	b.until(`^5/\d+ `)
+	b.call("POST", "/window/rect", map[string]int{"width": 820, "height": 560})
 }
 
 // lab stalls two lanes, and makes a draw dearer by a slider.
@@ -138,7 +138,7 @@ func (b *browser) play() {
 	b.await("document.hidden")
 	b.await("says.textContent.startsWith('The program has ended with status 0')")
 	hidden := b.until(`(\d+) updates, .* (\d+) draws, (\S+) dropped`)
-	b.call("POST", "/window/rect", map[string]int{"width": 1000, "height": 600})
+	b.call("POST", "/window/rect", map[string]int{"width": 820, "height": 560})
 	b.Logf("in sight: %s; hidden: %s", seen[0], hidden[0])
 	if hidden[3] == "0s" {
 		b.Error("a hidden window drops nothing")
