@@ -84,6 +84,8 @@ func (b *browser) lab() {
 	if at := b.script("return document.querySelectorAll('input')[1].value"); at != "1" {
 		b.Errorf("the slider is at %s after two up and one down", at)
 	}
+	b.open("claim=8")
+	b.until("Fixed steps in varying")
 }
 
 // meeting checks that there is nothing between blocks, as the browser shows
