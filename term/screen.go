@@ -49,9 +49,10 @@ type Options struct {
 	// a second EventLink is posted. 0 means a minute.
 	Lost time.Duration
 
-	// Tty is used in place of the controlling terminal, which nil means. It may
-	// be a session of a server, with an Env of its own. It gets no line feeds:
-	// libraries for SSH servers put a return before each.
+	// Tty is used in place of the controlling terminal, which nil means; on a
+	// page that is the object tty of JavaScript. It may be a session of a
+	// server, with an Env of its own. It gets no line feeds: libraries for SSH
+	// servers put a return before each.
 	Tty tcell.Tty
 
 	// Env returns a variable of the terminal's environment: TERM, COLORTERM,

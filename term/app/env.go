@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"syscall"
 	"time"
 
@@ -102,7 +103,7 @@ func hangUp(err error) error {
 // output, and a clock that starts now.
 func System() *Env {
 	start := time.Now()
-	return &Env{
+	env := &Env{
 		In:          os.Stdin,
 		Out:         os.Stdout,
 		Err:         os.Stderr,
@@ -114,4 +115,8 @@ func System() *Env {
 		Ticker:      term.NewTicker,
 		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
 	}
+	if runtime.GOOS == "js" { // a page has a terminal, and nobody to meet
+		env.Interactive, env.Lobby = true, ""
+	}
+	return env
 }

@@ -1,0 +1,167 @@
+package app
+
+import (
+	"encoding/json"
+	"fmt"
+	"image"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fixstep/term/internal/input"
+)
+
+// TestThePage makes the page and gives a lesson on it in Chromium.
+func TestThePage(t *testing.T) {
+	if os.Getenv("FIXSTEP_TEST") != "whole" {
+		t.Skip("it starts a real browser: FIXSTEP_TEST=whole does")
+	}
+	for _, program := range []string{"npm", "chromedriver"} {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Skipf("%s is missing: apt-get install npm chromium-driver", program)
+		}
+	}
+	dir := t.TempDir()
+	if out, err := exec.Command("bash", "../../.ci/page", dir).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	program, err := os.ReadFile(filepath.Join(dir, "fixstep.wasm.gz"))
+	if err != nil || len(program) > 2_000_000 {
+		t.Errorf("%v, %d bytes of program, at most 2,000,000", err, len(program))
+	}
+	files := http.FileServer(http.Dir(dir))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		files.ServeHTTP(w, r)
+	}))
+	defer server.Close()
+	b := &browser{T: t, page: server.URL}
+	b.start()
+	b.tour()
+	b.lab()
+	b.play()
+	b.meeting()
+	b.errors(dir)
+}
+
+// tour takes three steps of the tour, by the buttons, and makes the window
+// smaller.
+func (b *browser) tour() {
+	b.open("tour=2")
+	for step := 2; step <= 4; step++ {
+		b.until(fmt.Sprintf(`^%d/\d+ `, step))
+		b.click("1")
+		if said := b.until(`Yes: |No,\s|Now\s+press\s+(\w+)`); said[1] != "" {
+			key := typedKey(said[1])
+			b.keys("keyDown", key, "keyUp", key)
+			b.until(`Yes: |No,\s`)
+		}
+		b.click("→")
+	}
+	before := b.script("return tty.cols + 'x' + tty.rows")
+	b.call("POST", "/window/rect", map[string]int{"width": 700, "height": 500})
+	if after := b.await(`tty.cols + 'x' + tty.rows !== '` + before + `' && tty.cols + 'x' + tty.rows`); after == before {
+		b.Errorf("a smaller window has %s cells as before", after)
+	}
+	b.until(`^5/\d+ `)
+	b.call("POST", "/window/rect", map[string]int{"width": 820, "height": 560})
+}
+
+// lab stalls two lanes, and makes a draw dearer by a slider.
+func (b *browser) lab() {
+	b.open("lab=-loops nap,steady -machine fast")
+	b.until("nap .* on time")
+	b.click("stall")
+	b.until(`nap .* late[\s\S]*steady .* dropped`)
+	b.script("const draw = document.querySelectorAll('input')[1]; draw.value = 2; draw.dispatchEvent(new Event('input'))")
+	b.until("draw 4ms")
+	b.keys("keyDown", "d", "keyUp", "d")
+	b.until("draw 2ms")
+	if at := b.script("return document.querySelectorAll('input')[1].value"); at != "1" {
+		b.Errorf("the slider is at %s after two up and one down", at)
+	}
+	b.open("claim=8")
+	b.until("Fixed steps in varying")
+}
+
+// meeting checks that there is nothing between blocks, as the browser shows
+// them.
+func (b *browser) meeting() {
+	b.open("lab=-loops nap,steady")
+	b.until("███")
+	b.click("pause")
+	b.until("paused")
+	picture, found := b.screenshot(), 0
+	var screen [4]float64 // place and size of a cell, in pixels
+	json.Unmarshal([]byte(b.script(`const r = document.querySelector('.xterm-screen').getBoundingClientRect();
+		return JSON.stringify([r.x, r.y, r.width / tty.cols, r.height / tty.rows])`)), &screen)
+	for y, line := range strings.Split(b.script(text), "\n") {
+		i := strings.Index(line, "███")
+		if i < 0 {
+			continue
+		}
+		found++
+		x := float64(len([]rune(line[:i])))
+		area := image.Rect(int(screen[0]+x*screen[2])+2, int(screen[1]+float64(y)*screen[3])+2,
+			int(screen[0]+(x+3)*screen[2])-2, int(screen[1]+float64(y+1)*screen[3])-2)
+		for n := range area.Dx() * area.Dy() {
+			px, py := area.Min.X+n%area.Dx(), area.Min.Y+n/area.Dx()
+			if picture.At(px, py) != picture.At(area.Min.X, area.Min.Y) {
+				b.Fatalf("row %d: blocks do not meet at %d,%d of %v", y, px, py, area)
+			}
+		}
+	}
+	if found < 2 {
+		b.Errorf("%d rows of blocks", found)
+	}
+}
+
+// play plays two seconds in sight and two more in a window that is hidden.
+func (b *browser) play() {
+	b.open("play=-autopilot -for 2s -stats text")
+	b.await("says.textContent.startsWith('The program has ended with status 0')")
+	seen := b.until(`(\d+) updates, .* (\d+) draws, (\S+) dropped`)
+	b.open("play=-autopilot -for 4s -stats text")
+	b.until("torpedoes")
+	b.script("tty.sent = ''; const keys = tty.keys; tty.keys = text => { tty.sent += text; keys(text); }")
+	b.keys("keyDown", "a", "keyUp", "a", "keyDown", "\ue012", "keyUp", "\ue012")
+	p := input.New(80, 24)
+	p.SetExtended(true)
+	if events, _ := p.Feed([]byte(b.script("return tty.sent"))); len(events) != 4 {
+		b.Errorf("two keys are %d events: %q", len(events), b.script("return tty.sent"))
+	} else if up, ok := events[1].(*input.Release); !ok || up.Rune != 'a' {
+		b.Errorf("the second event is %#v", events[1])
+	}
+	b.call("POST", "/window/minimize", struct{}{})
+	b.await("document.hidden")
+	b.await("says.textContent.startsWith('The program has ended with status 0')")
+	hidden := b.until(`(\d+) updates, .* (\d+) draws, (\S+) dropped`)
+	b.call("POST", "/window/rect", map[string]int{"width": 820, "height": 560})
+	b.Logf("in sight: %s; hidden: %s", seen[0], hidden[0])
+	if hidden[3] == "0s" {
+		b.Error("a hidden window drops nothing")
+	}
+}
+
+// errors has the page say what is wrong, and then looks at the console.
+func (b *browser) errors(dir string) {
+	if log := b.call("POST", "/se/log", map[string]string{"type": "browser"}); strings.Contains(string(log), `"SEVERE"`) {
+		b.Errorf("errors in the console: %s", log)
+	}
+	b.open("args=lap")
+	b.until(`did you mean "lab"\?`)
+	b.await("says.textContent.startsWith('The program has ended with status 2')")
+	if other := b.script(`return performance.getEntriesByType('resource').map(e => e.name).filter(n => !n.startsWith(location.origin)).join()`); other != "" {
+		b.Errorf("the page asks others: %s", other)
+	}
+	os.Remove(filepath.Join(dir, "fixstep.wasm.gz"))
+	b.open("")
+	b.await("says.textContent.startsWith('The program cannot run: fixstep.wasm.gz: 404')")
+	b.page = "file://" + dir + "/index.html"
+	b.open("")
+	b.await("says.textContent.includes('web server')")
+}
