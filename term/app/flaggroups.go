@@ -28,7 +28,7 @@ func newTTYFlags(f *flags) ttyFlags {
 		flags:  f,
 		colors: checked(f, "colors", 0, "how many `colors` to use: auto, 24bit, 256, 16, 8 or none (default auto)", term.ParseColors),
 		lost:   f.duration("lost", time.Minute, time.Second, loop.UntilInput, "leave after so much `time` without an answer of the terminal; one that never answers is played in without end"),
-		cast:   f.String("cast", "", "write what the terminal is sent to this `file`, as an asciicast"),
+		cast:   f.some("cast", "write what the terminal is sent to this `file`, as an asciicast"),
 	}
 }
 
@@ -59,7 +59,7 @@ type recordFlags struct {
 func newRecordFlags(f *flags) recordFlags {
 	return recordFlags{
 		command: f.Name(),
-		path:    f.String("record", "", "record the game in this `file`, and more matches in file-2, file-3 and so on"),
+		path:    f.some("record", "record the game in this `file`, and more matches in file-2, file-3 and so on"),
 		force:   f.Bool("force", false, "let -record and -cast overwrite a file"),
 	}
 }

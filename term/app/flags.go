@@ -98,6 +98,17 @@ func checked[T any](f *flags, name string, value T, usage string, parse func(str
 	return &value
 }
 
+// some defines a flag with a text that must not be empty: a script whose
+// variable is not set would record nothing, or expect nothing, and not know.
+func (f *flags) some(name, usage string) *string {
+	return checked(f, name, "", usage, func(text string) (string, error) {
+		if text == "" {
+			return "", errors.New("it is empty: leave the flag out instead")
+		}
+		return text, nil
+	})
+}
+
 // wholeNumber defines a flag with a whole number from least to most.
 func (f *flags) wholeNumber(name string, value, least, most int, usage string) *int {
 	usage = fmt.Sprintf("%s, `N` from %d to %d", usage, least, most)

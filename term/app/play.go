@@ -59,8 +59,8 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 
 		shut:   f.Bool("door", false, "for strangers, see 'fixstep host': take nothing from the environment but the terminal, and write only to -dir, -log and -lobby"),
 		idle:   f.duration("idle", 0, 0, loop.UntilInput, "leave after so much `time` without a key, with a question before; 0: never (default with -door 10m)"),
-		dir:    f.String("dir", "", "record every match in a file of its own in this `directory`"),
-		log:    f.String("log", "", "add a line to this `file` when the game ends; 'fixstep host' explains its words"),
+		dir:    f.some("dir", "record every match in a file of its own in this `directory`"),
+		log:    f.some("log", "add a line to this `file` when the game ends; 'fixstep host' explains its words"),
 		player: f.String("player", "", "`name` for the line of -log, such as a key's fingerprint"),
 	}
 	f.BoolVar(&p.look.Bell, "bell", false, "ring the terminal's bell when a ship dies")

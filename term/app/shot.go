@@ -32,12 +32,12 @@ type shotFlags struct {
 func runShot(env *Env, args []string) error {
 	f := newFlags("shot", "")
 	s := shotFlags{
-		replay: f.String("replay", "", "show this recorded game, a `file`; without it the title is shown"),
+		replay: f.some("replay", "show this recorded game, a `file`; without it the title is shown"),
 		lab:    f.Bool("lab", false, "show the lab"),
 		at:     f.Uint64("at", 90, "show the moment after so many `ticks`, 60 of them a second in the lab"),
 		size:   checked(f, "size", cells{80, 24}, "the `size` of the picture in cells", parseSize),
 		look:   newViewFlags(f),
-		out:    f.String("o", "", "write this `file`: .svg or .txt (default: text to standard output)"),
+		out:    f.some("o", "write this `file`: .svg or .txt (default: text to standard output)"),
 	}
 	if err := f.parse(env, args); err != nil {
 		return err

@@ -47,8 +47,8 @@ func smokeGame(env *Env, args []string) error {
 	keys := checked(f, "keys", nil, "the `keys` to press, such as 'until:Play Space Left*3 wait:2s q'", script.Parse)
 	size := checked(f, "size", cells{80, 24}, "the `size` of the screen in cells", parseSize)
 	look := newViewFlags(f)
-	expect := f.String("expect", "", "fail unless the last screen holds this `text`")
-	hash := f.String("hash", "", "fail unless the last state of the game has this `hash`")
+	expect := f.some("expect", "fail unless the last screen holds this `text`")
+	hash := f.some("hash", "fail unless the last state of the game has this `hash`")
 	record := newCastFlags(f)
 	if err := f.parse(env, args); err != nil {
 		return err
@@ -95,8 +95,8 @@ type castFlags struct {
 func newCastFlags(f *flags) castFlags {
 	return castFlags{
 		kitty:   f.Bool("kitty", false, "have the terminal tell when a key goes up, as kitty does and xterm does not"),
-		cast:    f.String("cast", "", "write what was played to this `file`, as an asciicast"),
-		svg:     f.String("svg", "", "write the last screen to this `file`, as an SVG"),
+		cast:    f.some("cast", "write what was played to this `file`, as an asciicast"),
+		svg:     f.some("svg", "write the last screen to this `file`, as an SVG"),
 		animate: f.Bool("animate", false, "have the SVG show all that was played"),
 	}
 }

@@ -25,6 +25,8 @@ func TestSlipsAreAnswered(t *testing.T) {
 		{runSmoke, []string{"-keys", "space lft*3"}, `did you mean "Left"?`},
 		{runLab, []string{"-machine", "stallling", "-table"}, `did you mean "stalling"?`},
 		{runLab, []string{"-tabel"}, `did you mean "-table"?`},
+		{runSmoke, []string{"-expect", ""}, `invalid value "" for flag -expect: it is empty`},
+		{runPlay, []string{"-record", ""}, `invalid value "" for flag -record: it is empty`},
 		{runVersion, []string{"-h", "x"}, ""},
 		{runVersion, []string{"x"}, `version: unexpected "x": 'fixstep version -h' lists the flags`},
 	} {
