@@ -132,7 +132,11 @@ func shell() int {
 	c.Env = append(os.Environ(), "TERM_TEST_PROGRAM=player")
 	c.Stdin, c.Stdout, c.Stderr = os.Stdin, os.Stdout, os.Stderr
 	c.SysProcAttr = &syscall.SysProcAttr{Foreground: true}
-	if err := c.Start(); err != nil {
+	line, err := unix.IoctlGetTermios(0, unix.TCGETS)
+	if err == nil {
+		err = c.Start()
+	}
+	if err != nil {
 		return 3
 	}
 	for n := 1; ; n++ {
@@ -141,6 +145,9 @@ func shell() int {
 			return status.ExitStatus()
 		}
 		unix.IoctlSetPointerInt(0, unix.TIOCSPGRP, os.Getpid())
+		if status.StopSignal() == syscall.SIGSTOP { // it could not set the line back
+			unix.IoctlSetTermios(0, unix.TCSETS, line)
+		}
 		fmt.Println("stopped", n)
 		var line string
 		fmt.Scanln(&line)

@@ -68,13 +68,14 @@ func smokeProgram(env *Env, args, program []string) error {
 }
 
 // start starts the program before a terminal.
-func (s *smoker) start(program []string, o vt.Options, strain pty.Strain) (*driver.Driver, *pty.Program, error) {
-	d, terminal := driver.Open(s.size.w, s.size.h, o)
+func (s *smoker) start(program []string, strain pty.Strain) (*driver.Driver, *pty.Program, error) {
+	d, terminal := driver.Open(s.size.w, s.size.h, vt.Options{Kitty: *s.record.kitty})
 	s.record.prepare(d)
-	p, err := pty.Run(program, terminal, *s.limit, strain)
+	p, err := pty.Run(program, terminal, *s.limit)
 	if err != nil {
 		return nil, nil, &statusError{fmt.Errorf("smoke: %w", err), statusNotRun}
 	}
+	p.Strain(strain)
 	d.Host(p)
 	p.Settle()
 	return d, p, nil
@@ -82,7 +83,7 @@ func (s *smoker) start(program []string, o vt.Options, strain pty.Strain) (*driv
 
 // once plays the keys, and looks at the last screen.
 func (s *smoker) once(env *Env) error {
-	d, p, err := s.start(s.program, vt.Options{Kitty: *s.record.kitty}, pty.Strain{})
+	d, p, err := s.start(s.program, pty.Strain{})
 	if err != nil {
 		return err
 	}
