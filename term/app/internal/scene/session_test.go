@@ -87,6 +87,10 @@ func TestHeldUntilReleased(t *testing.T) {
 			t.Errorf("%s: burns on, %d", end, n)
 		}
 	}
+	b.Type("w until:wins:9m wait:1s Space wait:1s") // held into the next match
+	if n := burnt("wait:3s"); n != 0 || b.world().Phase != world.Fight {
+		t.Errorf("in the next match: burns on, %d, in phase %v", n, b.world().Phase)
+	}
 }
 
 // TestReleasesMayBeSaid of a terminal that does not say so itself.
