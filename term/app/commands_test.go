@@ -2,7 +2,6 @@ package app
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -28,47 +27,9 @@ func TestAGameIsRecordedShownAndVerified(t *testing.T) {
 	}
 }
 
-func TestTheLabIsLiveInATerminal(t *testing.T) {
-	play(t, 80, 24, "until:'off by'", "lab", "-loops", "piston,steady")
-}
-
 func TestTheLabIsATableWithoutATerminal(t *testing.T) {
 	if out, code := run(t, "lab", "-loops", "steady", "-for", "1s"); code != 0 || !strings.Contains(out, "steady") {
 		t.Errorf("%d, printed\n%s", code, out)
-	}
-}
-
-func TestWithoutATerminalSmokeIsNamed(t *testing.T) {
-	file, _ := recorded(t, 0, 0)
-	for _, run := range []func(*Env) error{
-		func(env *Env) error { return runPlay(env, nil) },
-		func(env *Env) error { return runReplay(env, []string{file}) },
-	} {
-		err := run(&Env{Out: new(bytes.Buffer)})
-		if !errors.Is(err, term.ErrNoTerminal) || !strings.Contains(err.Error(), "fixstep smoke") {
-			t.Errorf("%v", err)
-		}
-	}
-}
-
-func TestSmokeChecksWhatItIsToldTo(t *testing.T) {
-	smoke := func(args ...string) (string, error) {
-		var out bytes.Buffer
-		err := runSmoke(&Env{Out: &out}, append([]string{"-for", "2s", "-keys", "space left*3"}, args...))
-		return out.String(), err
-	}
-	first, err := smoke("-expect", "You 0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	hash := strings.TrimSpace(first[strings.LastIndexByte(strings.TrimSpace(first), ' '):])
-	if again, err := smoke("-hash", strings.ToUpper(hash)); err != nil || again != first {
-		t.Errorf("another run: %v\n%s", err, again)
-	}
-	for _, args := range [][]string{{"-expect", "no such text"}, {"-hash", "0"}} {
-		if _, err := smoke(args...); err == nil || errors.As(err, new(*usageError)) {
-			t.Errorf("%q: %v", args, err)
-		}
 	}
 }
 

@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,10 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"fixstep/term"
 	"fixstep/term/app/internal/duel"
 	"fixstep/term/termtest"
-	"fixstep/term/vt"
 )
 
 // TestMain lets the test binary be the program: duels meet through sockets,
@@ -187,21 +186,14 @@ func TestTheTitleOffersWhatTheDoorAllows(t *testing.T) {
 	}
 }
 
-func TestBadDuelsAreRefused(t *testing.T) {
-	open := filepath.Join(t.TempDir(), "open")
-	os.Mkdir(open, 0o700)
-	os.Chmod(open, 0o777)
-	for _, args := range [][]string{
-		{"duel", "-lobby", "/nosuch"}, {"duel", "-lobby", open}, {"duel", "a", "b"}, {"duel", "-delay", "7"}, {"duel", "-delay", "x"},
-		{"duel", "-delay", "1x"}, {"duel", "-stdio", "host"}, {"duel", "--", "-oProxyCommand=true"}, {"duel", "-oProxyCommand=true"},
-		{"watch", "-lobby", "/nosuch"}, {"watch", "a", "b"}, {"watch", "-stdio", "host"}, {"watch", "--", "-oProxyCommand=true"},
-	} {
-		screen, _ := term.Sim(80, 24, vt.Options{})
-		var out, stderr bytes.Buffer
-		env := &Env{Out: &out, Err: &stderr, Interactive: true, Open: func(term.Options) (*term.Screen, error) { return screen, nil }}
-		code := Main(env, &stderr, args)
-		if said := stderr.String(); code != 2 || strings.Count(said, "\n") != 1 || slices.Contains(args, "--") && !strings.Contains(said, "not the name of a host") {
-			t.Errorf("%q: status %d, %q", args, code, said)
-		}
+// What ssh would take for a flag is the name of no host.
+func TestAFlagIsNoHost(t *testing.T) {
+	for _, command := range []string{"duel", "watch"} {
+		termtest.Test(t, func(t *testing.T) {
+			p, _ := start(t, 80, 24, command, "--", "-oProxyCommand=true")
+			if _, err := p.Ended(); !strings.Contains(fmt.Sprint(err), "not the name of a host") || !strings.Contains(fmt.Sprint(err), "exit status 2") {
+				t.Errorf("%s: %v", command, err)
+			}
+		})
 	}
 }

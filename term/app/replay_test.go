@@ -1,8 +1,6 @@
 package app
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -32,18 +30,5 @@ func TestReplayOfADamagedFile(t *testing.T) {
 				t.Errorf("after %v %v, printed %s", p.Now(), err, out)
 			}
 		})
-	}
-}
-
-func TestReplayRefuses(t *testing.T) {
-	good, _ := recorded(t, 0, 0)
-	for _, args := range [][]string{
-		{}, {good, good}, {good, "-from", "3"}, {good + "-not"}, {"replay_test.go"},
-		{"-from", "-1", good}, {"-colors", "many", good},
-	} {
-		env := &Env{Out: new(bytes.Buffer), Now: func() time.Duration { return 0 }}
-		if err := runReplay(env, args); !errors.As(err, new(*usageError)) {
-			t.Errorf("replay %v: %v", args, err)
-		}
 	}
 }
