@@ -40,7 +40,7 @@ func smokeProgram(env *Env, args, program []string) error {
 	s := smoker{
 		program: program,
 		size:    checked(f, "size", cells{80, 24}, "the `size` of the screen in cells", parseSize),
-		keys:    checked(f, "keys", nil, "the `keys` to press, such as 'until:Open still:100ms Down*3 Enter'", script.Parse),
+		keys:    checked(f, "keys", nil, "the `keys` to press, such as 'until:Open still:100ms Down*3 Enter', or @FILE", parseKeys),
 		limit:   f.duration("for", time.Minute, 1, longest, "the `time` that all may take"),
 		expect:  f.some("expect", fmt.Sprintf("fail unless the last screen holds this `text`, within %v", settling)),
 		golden:  f.some("golden", fmt.Sprintf("fail unless the last screen is the text of this `file`, within %v", settling)),

@@ -18,6 +18,7 @@ const slow = `printf page; sleep 0.15; printf ' one'; read x`
 func TestSmokeRunsAnyProgram(t *testing.T) {
 	t.Chdir(t.TempDir())
 	os.WriteFile("other.txt", []byte("page two\n\n\n\n"), 0o666)
+	os.WriteFile("keys.txt", []byte("until:one\n a Up\r\nstill:50ms q\n"), 0o666)
 	os.WriteFile("crlf.txt", []byte("page one\r\n\r\n\r\n\r\n"), 0o666)
 	for _, c := range []struct {
 		args   string // before --
@@ -26,7 +27,7 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		out    []string // is printed
 		err    string
 	}{
-		{"-strict -keys 'until:one a Up still:50ms q' -expect '<a>'", page, 0, []string{"page one<a><", "\nended\n"}, ""},
+		{"-strict -keys @keys.txt -expect '<a>'", page, 0, []string{"page one<a><", "\nended\n"}, ""},
 		{"-keys until:one -expect one -cast a.cast -svg a.svg", page, 0, []string{"goes on\n"}, ""},
 		{"-golden page.txt -update", slow, 0, nil, ""},
 		{"-golden page.txt", slow, 0, nil, ""},
@@ -39,6 +40,7 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		{"", "exit 3", 1, nil, "exit status 3"},
 		{"", `printf '\033[?25l'; stty raw`, 1, nil, "cursor 25 off, the line's input flags"},
 		{"-strict -keys wait:1s", page, 2, nil, `"wait:1s": say until: or still:`},
+		{"-keys @none.txt", page, 2, nil, "none.txt: no such file"},
 		{"-keys pagdown", page, 2, nil, "PageDown"},
 		{"x", page, 2, nil, "want flags, --, and a program"},
 		{"-seed 1", page, 2, nil, `no flag "-seed"`},
