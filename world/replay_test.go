@@ -187,12 +187,3 @@ func BenchmarkVerify(b *testing.B) {
 	b.ReportMetric(1e9/60/ns, "x-real-time")
 	b.ReportMetric(float64(len(file))*60/float64(last.Tick), "bytes/s")
 }
-
-func BenchmarkRecord(b *testing.B) {
-	s := New(Options{})
-	w, _ := NewWriter(io.Discard, Header{Options: s.Options})
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		w.Add(Commands{Command(i >> 3 & 31)}, &s)
-	}
-}

@@ -81,17 +81,19 @@ func TestNoCastOfNoGame(t *testing.T) {
 	}
 }
 
+// A cast has all that the terminal was sent, and its size.
 func TestForceOverwrites(t *testing.T) {
 	path, replay := filepath.Join(t.TempDir(), "old"), filepath.Join(t.TempDir(), "old")
 	os.WriteFile(path, bytes.Repeat([]byte("old"), 1<<20), 0o644)
 	os.WriteFile(replay, []byte("old"), 0o644)
-	play(t, 60, 20, "wait:1s", "-seed", "5", "-autopilot", "-for", "500ms", "-cast", path, "-record", replay, "-force")
+	play(t, 60, 20, "wait:3s", "-seed", "5", "-autopilot", "-for", "2s", "-cast", path, "-record", replay, "-force")
 	if out, code := run(t, "verify", replay); code != 0 {
 		t.Error(out)
 	}
 	text, err := os.ReadFile(path)
-	if err != nil || len(text) > 1<<20 || !bytes.HasPrefix(text, []byte(`{"version": 2`)) || bytes.Contains(text, []byte("old")) {
-		t.Errorf("%d bytes, %.60q, %v", len(text), text, err)
+	if err != nil || len(text) > 1<<20 || bytes.Count(text, []byte("\n")) < 30 || bytes.Contains(text, []byte("old")) ||
+		!bytes.HasPrefix(text, []byte(`{"version": 2, "width": `)) || !bytes.Contains(text, []byte("60x20")) {
+		t.Errorf("%d bytes, %.300q, %v", len(text), text, err)
 	}
 }
 

@@ -99,16 +99,3 @@ func TestHalfAFileIsNotWritten(t *testing.T) {
 		t.Error("half a picture is written")
 	}
 }
-
-// TestPlayWritesACast of all that the terminal was sent.
-func TestPlayWritesACast(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "play.cast")
-	play(t, 60, 20, "wait:4s", "-seed", "5", "-autopilot", "-for", "2s", "-cast", file)
-	got, err := os.ReadFile(file)
-	if lines := bytes.Count(got, []byte("\n")); err != nil || lines < 30 || !bytes.HasPrefix(got, []byte(`{"version": 2, "width": `)) {
-		t.Errorf("%v: %d lines of\n%.300s", err, lines, got)
-	}
-	if !bytes.Contains(got, []byte("60x20")) {
-		t.Errorf("the size of the window is not in\n%.300s", got)
-	}
-}
