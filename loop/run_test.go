@@ -105,25 +105,6 @@ func at(ms int, key string) loop.Timed[string] {
 	return loop.Timed[string]{At: time.Duration(ms) * time.Millisecond, Event: key}
 }
 
-func TestAMinuteIs3600UpdatesAndDraws(t *testing.T) {
-	p := &player{}
-	play(t, p, loop.Options{For: time.Minute})
-	// Update 3600 is due at the very end, where nothing starts any more.
-	if p.updates != 3599 || len(p.draws) != 3600 {
-		t.Errorf("%d updates, %d draws; want 3599, 3600", p.updates, len(p.draws))
-	}
-}
-
-func TestABurstIsBoundAndReported(t *testing.T) {
-	p := &player{}
-	stall := &stalling{player: p, at: 60, for_: time.Second}
-	play(t, stall, loop.Options{For: 3 * time.Second})
-	// Of the 60 updates owed after a stall of a second 5 are made up for.
-	if p.updates+int(p.stats.Dropped/(time.Second/60)) != 179 || p.stats.Dropped < 900*time.Millisecond {
-		t.Errorf("%d updates, dropped %v", p.updates, p.stats.Dropped)
-	}
-}
-
 // stalling is a player whose update number at takes long, once.
 type stalling struct {
 	*player
@@ -136,20 +117,6 @@ func (s *stalling) Update() error {
 		time.Sleep(s.for_)
 	}
 	return s.player.Update()
-}
-
-func TestEventsAreTakenOnceAndInOrder(t *testing.T) {
-	script := []loop.Timed[string]{at(1, "a"), at(2, "b"), at(2, "c"), at(500, "d"), at(501, "e"), at(990, "quit")}
-	p := &player{cost: 5 * time.Millisecond, drawing: 30 * time.Millisecond}
-	play(t, p, loop.Options{}, script...)
-	for i, k := range script {
-		if i >= len(p.inputs) || p.inputs[i] != k.Event {
-			t.Fatalf("inputs are %q", p.inputs)
-		}
-	}
-	if len(p.inputs) != len(script) {
-		t.Errorf("inputs are %q", p.inputs)
-	}
 }
 
 func TestQuitNeedsNoUpdate(t *testing.T) {

@@ -86,11 +86,12 @@ func TestASimulationStopsAndGoesOn(t *testing.T) {
 	}
 }
 
-// An hour is simulated like a second.
+// An hour is simulated like a second. An update due at the very end, where
+// nothing starts any more, is none.
 func TestAnHourIsSimulated(t *testing.T) {
 	n := &counter{}
-	if err := loop.Simulate(loop.Options{For: time.Hour}, n); err != nil || n.updates != 216_000-1 {
-		t.Errorf("%d updates, %v", n.updates, err)
+	if err := loop.Simulate(loop.Options{For: time.Hour}, n); err != nil || n.updates != 216_000-1 || n.draws != 216_000 {
+		t.Errorf("%d updates, %d draws, %v", n.updates, n.draws, err)
 	}
 }
 

@@ -52,13 +52,3 @@ func TestAClockOutlivesItsRun(t *testing.T) {
 		t.Errorf("%d updates in three runs of a second", p.updates)
 	}
 }
-
-// A pause is one call, and so is its end.
-func TestToggle(t *testing.T) {
-	var c loop.Clock
-	for i, want := range []bool{true, false, true} {
-		if c.Toggle(); c.Paused() != want {
-			t.Errorf("paused is %v after %d calls", !want, i+1)
-		}
-	}
-}

@@ -71,6 +71,9 @@ func TestStatsShowAStall(t *testing.T) {
 	if want := 56 * (time.Second / 60); s.Drops != 1 || s.Dropped < want || s.Dropped > want+60 || s.Bursts != 4 || s.Update.Max() != time.Second {
 		t.Errorf("%d drops, %v of %v dropped, %d in bursts, an update took %v", s.Drops, s.Dropped, want, s.Bursts, s.Update.Max())
 	}
+	if p.updates+int(s.Dropped/(time.Second/60)) != 179 {
+		t.Errorf("%d updates in 3 s, and dropped %v", p.updates, s.Dropped)
+	}
 }
 
 // Latency ends with the first picture that shows the next update whole, which

@@ -127,6 +127,9 @@ func TestFlushPutsOnlyWhatDiffers(t *testing.T) {
 		{func() { c.Text(4, 3, Warn, "@") }, 1},
 		{func() { c.Text(4, 3, Dim, "."); c.Text(4, 3, Warn, "@") }, 0},
 		{func() {}, 1},
+		{func() { c.Palette = 1 }, 80 * 24}, // other colours
+		{func() { c.Thrift = 3 }, 80 * 24},  // none
+		{func() {}, 0},
 	} {
 		if got := frame(step.draw); got != step.want {
 			t.Errorf("%d puts, want %d", got, step.want)

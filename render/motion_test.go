@@ -110,21 +110,3 @@ func TestAWakeEndsWhereABodyIsPlacedAnew(t *testing.T) {
 		t.Errorf("a wake of %d cells where a ship has flown, of %d where it was placed anew", flown, placed)
 	}
 }
-
-// TestAPausedPictureNeverShakes: the same moment, drawn again, is the same in
-// every look, and puts nothing.
-func TestAPausedPictureNeverShakes(t *testing.T) {
-	g := duel(60)
-	for look := range looks {
-		for alpha := loop.Alpha(0); alpha <= loop.One; alpha += loop.One / 7 {
-			c := Canvas{Look: look}
-			for n, want := range []int{80 * 24, 0, 0} {
-				c.Clear(80, 24)
-				Game(&c, &g.prev, &g.cur, alpha, &g.fx)
-				if puts := c.Flush(nowhere{}); puts != want {
-					t.Errorf("%v: frame %d puts %d cells, want %d", look, n, puts, want)
-				}
-			}
-		}
-	}
-}

@@ -23,16 +23,10 @@ func TestDeviceAnswersAloneArePacedBy(t *testing.T) {
 		return f
 	}
 	bubble(t, st, func(t *testing.T, s *Screen, tty *farTty) {
-		before, n := 0, 0
-		for i := range 1200 {
-			if i == 600 {
-				before = tty.writes()
-			}
-			s.PutStr(0, 0, fmt.Sprintf("frame %d", i))
-			s.Show()
-			time.Sleep(time.Second / 60)
-		}
-		n = tty.writes() - before
+		frames(s, 600)
+		before := tty.writes()
+		frames(s, 600)
+		n := tty.writes() - before
 		settle()
 		same(t, s, tty.term)
 		if n < 590 || waiting(s) != 0 {
@@ -54,11 +48,7 @@ func TestFiniWaitsForNoAnswerThatNeverComes(t *testing.T) {
 		return f
 	}
 	bubble(t, shy, func(t *testing.T, s *Screen, tty *farTty) {
-		for range 200 {
-			s.PutStr(0, 0, time.Now().String())
-			s.Show()
-			time.Sleep(time.Second / 60)
-		}
+		frames(s, 200)
 		start := time.Now()
 		s.Fini()
 		if d := time.Since(start); d > 300*time.Millisecond || len(tty.in) > 0 {

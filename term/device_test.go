@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/creack/pty"
 	"golang.org/x/sys/unix"
 
 	"fixstep/term/internal/fd"
+	"fixstep/term/internal/pty"
 )
 
 // startDevice returns a device that was started, and the terminal at its other

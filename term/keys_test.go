@@ -2,9 +2,6 @@ package term
 
 import (
 	"fmt"
-	"os"
-	"strconv"
-	"strings"
 	"testing"
 	"time"
 
@@ -13,76 +10,26 @@ import (
 	"fixstep/term/vt"
 )
 
-// recorded returns what a real terminal sent, one string a read.
-func recorded(t *testing.T, name string) (reads []string) {
-	t.Helper()
-	b, err := os.ReadFile("internal/input/testdata/" + name + ".txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for rest := strings.TrimSpace(string(b)); rest != ""; {
-		q, err := strconv.QuotedPrefix(rest)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, _ := strconv.Unquote(q)
-		reads, rest = append(reads, s), strings.TrimSpace(rest[len(q):])
-	}
-	return reads
-}
-
-// reader is a program written for tcell: Up moves by a line, Alt-x and letters
-// are commands. It knows no modifiers but tcell's and no events but tcell's.
-func reader(t *testing.T, s tcell.Screen) (lines int, typed string) {
-	for s.HasPendingEvent() {
-		switch ev := s.PollEvent().(type) {
-		case *tcell.EventResize:
-		case *tcell.EventKey:
-			switch {
-			case ev.Key() == tcell.KeyUp && ev.Modifiers() == tcell.ModNone:
-				lines++
-			case ev.Key() == tcell.KeyRune && ev.Modifiers() == tcell.ModAlt:
-				typed += "M-" + string(ev.Rune())
-			case ev.Key() == tcell.KeyRune && ev.Modifiers()&^tcell.ModShift == 0:
-				typed += string(ev.Rune())
-			case ev.Modifiers()&^(tcell.ModShift|tcell.ModCtrl|tcell.ModAlt|tcell.ModMeta) != 0:
-				t.Errorf("a modifier that tcell does not have: %s, %x", ev.Name(), int(ev.Modifiers()))
-			}
-		default:
-			t.Errorf("an event that tcell does not have: %#v", ev)
-		}
-	}
-	return lines, typed
-}
-
-// The keys of real terminals are tcell's to a program that asks for nothing:
-// held keys count each time, and with Alt they have ModAlt and no more.
+// A program that asks for nothing gets tcell's keys: held keys come each time
+// as they are, and no key goes up. What real terminals send is tried in package
+// input.
 func TestWhoAsksForNothingGetsTcellsKeys(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		lines int
-		typed string
-	}{
-		{"xterm", 8, "a" + strings.Repeat("d", 10) + "adA?ø éQ"},
-		{"kitty", 8, "a" + strings.Repeat("d", 10) + "adA?M-x éQ"},
-		{"foot", 23, "a" + strings.Repeat("d", 26) + "adA?M-x Q"},
-		{"windows", 2, "adddA😀 "},
-	} {
-		s, terminal := Sim(80, 24, vt.Options{Kitty: true})
-		if terminal.Flags() != 1 {
-			t.Errorf("asked for %d of kitty's keyboard protocol", terminal.Flags())
-		}
-		for _, read := range recorded(t, c.name) {
-			s.Type(read)
-		}
-		if lines, typed := reader(t, s); lines != c.lines || typed != c.typed || s.Releases() {
-			t.Errorf("%s: %d lines, typed %q; want %d, %q", c.name, lines, typed, c.lines, c.typed)
+	s, terminal := Sim(80, 24, vt.Options{Kitty: true})
+	if terminal.Flags() != 1 || s.Releases() {
+		t.Errorf("asked for %d of kitty's keyboard protocol, releases %v", terminal.Flags(), s.Releases())
+	}
+	unread(s)
+	s.Type("\x1b[98;3u\x1b[98;3:2u\x1b[98;3:3u\x1b[27u\x1b[A\x1b[1;1:2A\x1b[1;1:3Ax")
+	typed := ""
+	for _, ev := range unread(s) {
+		if key, ok := ev.(*tcell.EventKey); !ok || key.Modifiers()&^tcell.ModAlt != 0 {
+			t.Errorf("an event that tcell does not have: %#v", ev)
+		} else {
+			typed += key.Name() + " "
 		}
 	}
-	s, _ := Sim(80, 24, vt.Options{Kitty: true})
-	s.Type("\x1b[98;3u\x1b[98;3u\x1b[98;3:2u\x1b[27ux") // Alt-b held, Esc, x
-	if _, typed := reader(t, s); typed != "M-bM-bM-bx" {
-		t.Errorf("Alt-b held: %q", typed)
+	if typed != "Alt+Rune[b] Alt+Rune[b] Esc Up Up Rune[x] " {
+		t.Errorf("typed %s", typed)
 	}
 }
 

@@ -19,40 +19,39 @@ import (
 
 // TestMain lets the test binary be the program that is tested in a real pty.
 func TestMain(m *testing.M) {
-	switch os.Getenv("TERM_TEST_PROGRAM") {
-	case "player":
-		os.Exit(player(false))
-	case "deaf player":
-		os.Exit(player(true))
-	case "silent player":
-		os.Exit(silent())
-	case "plain player":
-		os.Exit(plain())
-	case "pager":
-		os.Exit(pager())
-	case "child":
-		os.Exit(child())
-	case "shell":
-		os.Exit(shell())
+	program := map[string]func() int{
+		"player": player, "deaf player": player, "silent player": silent, "plain player": plain, "pager": pager, "child": child, "shell": shell,
+	}[os.Getenv("TERM_TEST_PROGRAM")]
+	if program == nil {
+		program = m.Run
 	}
-	os.Exit(m.Run())
+	os.Exit(program())
 }
 
-// player shows what happens to it, and does what it is told by keys. A deaf one
-// does not end when it is told to.
-func player(deaf bool) int {
-	if grace = time.Minute; deaf {
-		grace = time.Second / 5
-	}
+// opened returns the screen of a program, which ends if it cannot be had.
+func opened(signals bool) *Screen {
 	s, err := Open(Options{})
 	if err == nil {
-		s.EnableSignals()
+		if signals {
+			s.EnableSignals()
+		}
 		err = s.Init()
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
-		return 2
+		os.Exit(2)
 	}
+	return s
+}
+
+// player shows what happens to it, and does what it is told by keys. A deaf one
+// does not end when it is told to.
+func player() int {
+	deaf := os.Getenv("TERM_TEST_PROGRAM") == "deaf player"
+	if grace = time.Minute; deaf {
+		grace = time.Second / 5
+	}
+	s := opened(true)
 	defer fmt.Fprintln(os.Stderr, "the end")
 	defer s.Fini()
 	s.SetTitle("player")
@@ -116,11 +115,17 @@ func told(s *Screen, ev *tcell.EventKey) (said string) {
 	return ev.Name()
 }
 
-// child runs a player as a shell without job control does: sh -c.
-func child() int {
+// job returns a player in this terminal.
+func job() *exec.Cmd {
 	c := exec.Command(os.Args[0])
 	c.Env = append(os.Environ(), "TERM_TEST_PROGRAM=player")
 	c.Stdin, c.Stdout, c.Stderr = os.Stdin, os.Stdout, os.Stderr
+	return c
+}
+
+// child runs a player as a shell without job control does: sh -c.
+func child() int {
+	c := job()
 	c.Run()
 	return c.ProcessState.ExitCode()
 }
@@ -128,11 +133,13 @@ func child() int {
 // shell runs a player in the foreground, and whenever that stops, again.
 func shell() int {
 	signal.Ignore(syscall.SIGTTOU)
-	c := exec.Command(os.Args[0])
-	c.Env = append(os.Environ(), "TERM_TEST_PROGRAM=player")
-	c.Stdin, c.Stdout, c.Stderr = os.Stdin, os.Stdout, os.Stderr
+	c := job()
 	c.SysProcAttr = &syscall.SysProcAttr{Foreground: true}
-	if err := c.Start(); err != nil {
+	line, err := unix.IoctlGetTermios(0, unix.TCGETS)
+	if err == nil {
+		err = c.Start()
+	}
+	if err != nil {
 		return 3
 	}
 	for n := 1; ; n++ {
@@ -141,6 +148,9 @@ func shell() int {
 			return status.ExitStatus()
 		}
 		unix.IoctlSetPointerInt(0, unix.TIOCSPGRP, os.Getpid())
+		if status.StopSignal() == syscall.SIGSTOP { // it could not set the line back
+			unix.IoctlSetTermios(0, unix.TCSETS, line)
+		}
 		fmt.Println("stopped", n)
 		var line string
 		fmt.Scanln(&line)
@@ -152,13 +162,7 @@ func shell() int {
 // plain is a program as one for tcell is: it asks for nothing, and handles one
 // signal by itself.
 func plain() int {
-	s, err := Open(Options{})
-	if err == nil {
-		err = s.Init()
-	}
-	if err != nil {
-		return 2
-	}
+	s := opened(false)
 	defer fmt.Fprintln(os.Stderr, "the end")
 	defer s.Fini()
 	own := make(chan os.Signal, 1)
@@ -186,14 +190,7 @@ func plain() int {
 
 // silent reads no events at all.
 func silent() int {
-	s, err := Open(Options{})
-	if err == nil {
-		s.EnableSignals()
-		err = s.Init()
-	}
-	if err != nil {
-		return 2
-	}
+	s := opened(true)
 	grace = time.Hour
 	s.PutStr(0, 0, "ready")
 	s.Show()
@@ -203,14 +200,7 @@ func silent() int {
 // pager suspends and resumes itself a thousand times, as for another program,
 // and each time it is told at the same moment that it is continued.
 func pager() int {
-	s, err := Open(Options{})
-	if err == nil {
-		s.EnableSignals()
-		err = s.Init()
-	}
-	if err != nil {
-		return 2
-	}
+	s := opened(true)
 	defer fmt.Fprintln(os.Stderr, "the end")
 	defer s.Fini()
 	for i := range 1000 {

@@ -1,17 +1,20 @@
 //go:build linux
 
-package term
+package term_test
 
 import (
 	"fmt"
 	"os"
 	"os/exec"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"fixstep/term"
 )
 
 // However a program ends, the terminal is as it was.
@@ -32,17 +35,31 @@ func TestHoweverAProgramEndsTheTerminalIsAsItWas(t *testing.T) {
 		{"SIGHUP", "player", "", syscall.SIGHUP, 129, "the end"},
 		{"SIGQUIT", "player", "", syscall.SIGQUIT, 131, "the end"},
 		{"SIGTERM for the deaf", "deaf player", "", syscall.SIGTERM, 143, ""},
+		{"SIGTERM where nobody reads events", "silent player", "", syscall.SIGTERM, 143, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			s := newSeat(t, c.program)
-			s.shows("ready")
-			s.pty.Write([]byte(c.keys))
+			s := newSeat(t, c.program, 80, 24)
+			s.Type("until:ready " + c.keys)
 			if c.signal != 0 {
-				s.cmd.Process.Signal(c.signal)
+				s.signal(c.signal)
 			}
 			s.ends(c.status, c.said)
 		})
+	}
+}
+
+// A program that handles a signal itself keeps it, and lives on. Any other ends
+// it at once, as it does without a Screen: nobody gives the terminal back.
+func TestSignalsOfWhoAsksForNone(t *testing.T) {
+	t.Parallel()
+	s := newSeat(t, "plain player", 80, 24)
+	s.Until("ready", soon)
+	s.signal(syscall.SIGINT)
+	s.Until("still here", soon)
+	s.signal(syscall.SIGTERM)
+	if status := s.status(); status != 143 || len(s.Left()) == 0 {
+		t.Errorf("status %d, and the terminal was given back:\n%s", status, s.Terminal())
 	}
 }
 
@@ -51,32 +68,36 @@ func TestAStoppedProgramHasGivenTheTerminalBack(t *testing.T) {
 	for _, how := range []string{"key", "SIGTSTP", "both"} {
 		t.Run(how, func(t *testing.T) {
 			t.Parallel()
-			s := newSeat(t, "shell")
-			s.shows("ready")
+			s := newSeat(t, "shell", 80, 24)
+			s.Until("ready", soon)
 			for n := range 2 {
 				switch how {
 				case "key":
-					s.pty.Write([]byte("z"))
+					s.Type("z")
 				case "both":
-					s.pty.Write([]byte("Z"))
+					s.Type("Z")
 				default:
-					unix.Kill(-s.foreground(), unix.SIGTSTP)
+					unix.Kill(-s.job(), unix.SIGTSTP)
 				}
-				s.shows(fmt.Sprint("stopped ", n+1))
-				if left := s.left(); len(left) > 0 {
-					t.Errorf("left behind: %q", left)
-				}
-				s.pty.Write([]byte("\r"))
-				s.until("picture", func() bool {
-					return !strings.Contains(s.term.String(), "stopped") && strings.TrimSpace(s.term.String()) != ""
-				})
-				s.pty.Write([]byte("x"))
-				s.shows("x")
+				s.Until(fmt.Sprint("stopped ", n+1), soon)
+				s.clean()
+				s.Type("Enter")
+				s.UntilFunc("picture", func() bool {
+					text := s.Look().String()
+					return !strings.Contains(text, "stopped") && strings.TrimSpace(text) != ""
+				}, soon)
+				s.Type("x until:x")
 			}
-			s.pty.Write([]byte("q"))
+			s.Type("q")
 			s.ends(0, "the end")
 		})
 	}
+}
+
+// job returns the process group in the foreground: what the shell has started.
+func (s *seat) job() int {
+	group, _ := strconv.Atoi(s.stat(8))
+	return group
 }
 
 // Where no shell could make it go on, as under sshd's ForceCommand, a program
@@ -85,73 +106,81 @@ func TestStopJobReturnsWhereNoShellIs(t *testing.T) {
 	for _, program := range []string{"player", "child"} {
 		t.Run(program, func(t *testing.T) {
 			t.Parallel()
-			s := newSeat(t, program)
-			s.shows("ready")
-			s.pty.Write([]byte("z"))
-			s.shows("back")
-			s.pty.Write([]byte("q"))
+			s := newSeat(t, program, 80, 24)
+			s.Type("until:ready z until:back q")
 			s.ends(0, "the end")
 		})
 	}
 }
 
-// A pty that nobody reads keeps nobody: the program ends by Ctrl-C, and the
-// goodbye is there for when the terminal is read again.
+// A pty that nobody reads keeps nobody: the program ends by a signal, and the
+// goodbye is there for when the terminal is read again. While no method of the
+// Player is called the kit reads not more than some 70 KB; the picture has ten
+// times as many.
 func TestAStalledPtyKeepsNoProgram(t *testing.T) {
 	t.Parallel()
-	s := newSeat(t, "player")
-	s.shows("ready")
-	s.deafen()
-	s.pty.Write([]byte("f"))
-	s.fills()
-	s.cmd.Process.Signal(syscall.SIGTERM)
-	done := make(chan error, 1)
-	go func() { done <- s.cmd.Wait() }()
-	select {
-	case <-done:
-	case <-time.After(20 * time.Second):
+	s := newSeat(t, "player", 400, 200)
+	s.Until("ready", soon)
+	process, err := unix.PidfdOpen(s.cmd.Process.Pid, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer unix.Close(process)
+	s.Type("f")
+	last, still := 0, 0
+	for end := time.Now().Add(soon); still < 20; time.Sleep(10 * time.Millisecond) {
+		var read, written int
+		text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/io", s.cmd.Process.Pid))
+		fmt.Sscanf(string(text), "rchar: %d\nwchar: %d", &read, &written)
+		if still++; written != last || written < 20_000 {
+			last, still = written, 0
+		}
+		if time.Now().After(end) {
+			t.Fatalf("%d bytes are written, and the pty is not full", written)
+		}
+	}
+	s.signal(syscall.SIGTERM)
+	if n, _ := unix.Poll([]unix.PollFd{{Fd: int32(process), Events: unix.POLLIN}}, int(soon.Milliseconds())); n == 0 {
 		t.Fatal("does not end")
 	}
-	s.mute, s.ended = false, make(chan bool)
-	go s.watch()
-	s.until("end of the title", func() bool { return s.term.Title == "" && len(s.term.Left()) == 0 })
+	s.ends(143, "")
 }
 
 // A program that a shell has stopped, and that has no descriptor left to take
 // the terminal again, ends: no key would ever reach it.
 func TestAProgramThatCannotTakeTheTerminalAgainEnds(t *testing.T) {
 	t.Parallel()
-	s := newSeat(t, "player")
-	s.shows("ready")
-	pid := s.cmd.Process.Pid
-	if err := unix.Prlimit(pid, unix.RLIMIT_NOFILE, &unix.Rlimit{Cur: 3, Max: 3}, nil); err != nil {
+	s := newSeat(t, "shell", 80, 24)
+	s.Until("ready", soon)
+	if err := unix.Prlimit(s.job(), unix.RLIMIT_NOFILE, &unix.Rlimit{Cur: 3, Max: 3}, nil); err != nil {
 		t.Skip(err)
 	}
-	s.cmd.Process.Signal(syscall.SIGSTOP)
-	s.until("stop", func() bool {
-		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-		return err == nil && strings.Contains(string(stat), ") T ")
-	})
-	if err := unix.IoctlSetTermios(int(s.tty.Fd()), unix.TCSETS, &s.termios); err != nil {
-		t.Fatal(err)
-	}
-	s.cmd.Process.Signal(syscall.SIGCONT)
-	timer := time.AfterFunc(20*time.Second, func() { s.cmd.Process.Kill() })
-	defer timer.Stop()
+	unix.Kill(s.job(), unix.SIGSTOP)
+	s.Type("until:stopped Enter")
 	s.ends(1, "the end")
 }
 
 // A closed terminal ends the program too.
 func TestAClosedTerminalEndsTheProgram(t *testing.T) {
 	t.Parallel()
-	s := newSeat(t, "player")
-	s.shows("ready")
-	s.deafen()
-	s.tty.Close()
-	s.pty.Close()
-	s.cmd.Wait()
-	if status := s.cmd.ProcessState.ExitCode(); status != 129 && status != 1 {
+	s := newSeat(t, "player", 80, 24)
+	s.Until("ready", soon)
+	s.Stop()
+	if status := s.status(); status != 129 && status != 1 {
 		t.Errorf("status %d", status)
+	}
+}
+
+// A program that is continued and resumes itself takes its terminal once: no
+// answer comes while the line discipline echoes, which shows it as ^[.
+func TestSIGCONTAndResumeEchoNoAnswer(t *testing.T) {
+	t.Parallel()
+	s := newSeat(t, "pager", 80, 24)
+	s.ends(0, "the end")
+	file := t.TempDir() + "/cast"
+	s.Cast(file)
+	if cast, err := os.ReadFile(file); err != nil || strings.Contains(string(cast), "^[") {
+		t.Errorf("an answer was echoed, or %v:\n%s", err, s.Terminal())
 	}
 }
 
@@ -161,7 +190,7 @@ func TestNoTerminalIsSaidAtOnce(t *testing.T) {
 	c.Env = []string{"TERM=xterm-256color", "TERM_TEST_PROGRAM=player"}
 	c.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	out, err := c.CombinedOutput()
-	if c.ProcessState.ExitCode() != 2 || !strings.HasPrefix(string(out), ErrNoTerminal.Error()) {
+	if c.ProcessState.ExitCode() != 2 || !strings.HasPrefix(string(out), term.ErrNoTerminal.Error()) {
 		t.Errorf("%v: %s", err, out)
 	}
 }

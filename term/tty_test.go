@@ -236,6 +236,15 @@ func pass(d time.Duration) {
 	synctest.Wait()
 }
 
+// frames shows pictures, each another, 60 a second.
+func frames(s *Screen, n int) {
+	for range n {
+		s.PutStr(0, 0, time.Now().String())
+		s.Show()
+		time.Sleep(time.Second / 60)
+	}
+}
+
 // waiting returns for how long the terminal has owed something.
 func waiting(s *Screen) time.Duration {
 	s.mu.Lock()

@@ -80,10 +80,10 @@ func TestHashTellsATickOfDelay(t *testing.T) {
 			for tick := range at + 80 {
 				var now, then Commands
 				if tick == at {
-					now[1] ^= c
+					now[at%2] ^= c
 				}
 				if tick == at+1 {
-					then[1] ^= c
+					then[at%2] ^= c
 				}
 				s.Step(now)
 				late.Step(then)

@@ -148,39 +148,6 @@ func TestEachSecondIsOneWrite(t *testing.T) {
 	}
 }
 
-// TestOneCommandByOneTickChangesTheGame: if the commands of two ticks of a
-// fight are swapped, no hash from there on is the same.
-func TestOneCommandByOneTickChangesTheGame(t *testing.T) {
-	var list []Commands
-	s := New(Options{})
-	pilots := [2]Pilot{NewPilot(Hard, 1), NewPilot(Hard, 2)}
-	for s.Round == 1 && s.Phase <= Fight {
-		c := Commands{pilots[0].Command(&s, 0), pilots[1].Command(&s, 1)}
-		list = append(list, c)
-		s.Step(c)
-	}
-	var swaps int
-	for i := range len(list) - 2 {
-		if list[i][0] == list[i+1][0] {
-			continue
-		}
-		swaps++
-		late := slices.Clone(list)
-		late[i][0], late[i+1][0] = list[i+1][0], list[i][0]
-		a, b := New(Options{}), New(Options{})
-		for n := range list {
-			a.Step(list[n])
-			b.Step(late[n])
-			if same := a.Hash() == b.Hash(); same != (n < i) {
-				t.Fatalf("tick %d swapped with the next: after tick %d the same is %v", i+1, n+1, same)
-			}
-		}
-	}
-	if swaps < 10 {
-		t.Fatalf("only %d places to swap in %d ticks", swaps, len(list))
-	}
-}
-
 func TestRecordingDoesNotAllocate(t *testing.T) {
 	s := New(Options{})
 	w, _ := NewWriter(io.Discard, Header{Options: s.Options})
@@ -219,13 +186,4 @@ func BenchmarkVerify(b *testing.B) {
 	b.ReportMetric(ns, "ns/tick")
 	b.ReportMetric(1e9/60/ns, "x-real-time")
 	b.ReportMetric(float64(len(file))*60/float64(last.Tick), "bytes/s")
-}
-
-func BenchmarkRecord(b *testing.B) {
-	s := New(Options{})
-	w, _ := NewWriter(io.Discard, Header{Options: s.Options})
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		w.Add(Commands{Command(i >> 3 & 31)}, &s)
-	}
 }

@@ -9,13 +9,11 @@ import (
 	"fixstep/term/internal/driver"
 	"fixstep/term/internal/pty"
 	"fixstep/term/internal/script"
-	"fixstep/term/vt"
 )
 
 // A hardship is something that terminals do to programs.
 type hardship struct {
 	name    string
-	o       vt.Options
 	strain  pty.Strain
 	halfway func(*abused) // called when half of the keys are pressed; nil: nothing is
 	ends    bool          // the program has to end of it
@@ -25,7 +23,7 @@ type hardship struct {
 var abuses = []hardship{
 	{name: "nothing"},
 	{name: "answers after 300 ms", strain: pty.Strain{Late: 300 * time.Millisecond}},
-	{name: "no answers", o: vt.Options{Mute: true}},
+	{name: "no answers", strain: pty.Strain{Mute: true}},
 	{name: "1200 bytes a second", strain: pty.Strain{Rate: 1200}},
 	{name: "2 s without a byte", strain: pty.Strain{Stuffed: 2 * time.Second}},
 	{name: "other sizes", halfway: (*abused).resize},
@@ -87,7 +85,7 @@ func (s *smoker) suffer(how hardship, ends bool) (*abused, error) {
 	if how.job {
 		program = append(underShell[:len(underShell):len(underShell)], program...)
 	}
-	d, p, err := s.start(program, how.o, how.strain)
+	d, p, err := s.start(program, how.strain)
 	if err != nil {
 		return nil, err
 	}

@@ -10,29 +10,27 @@ import (
 	"time"
 
 	"fixstep/term"
+	"fixstep/term/termtest"
 )
 
-// withCast carries out a command line in a terminal that opens, or fails so. It
+// unopened carries out a command line where no terminal may be opened. It
 // returns the exit status and all that was said.
-func withCast(t *testing.T, fails error, args ...string) (code int, said string) {
+func unopened(t *testing.T, args ...string) (code int, said string) {
 	t.Helper()
 	var out bytes.Buffer
 	env := &Env{
 		Out: &out, Interactive: true,
 		Now: func() time.Duration { return 0 },
 		Open: func(term.Options) (*term.Screen, error) {
-			if fails == nil {
-				t.Errorf("%q: a terminal is opened", args)
-				fails = errors.New("not here")
-			}
-			return nil, fails
+			t.Errorf("%q: a terminal is opened", args)
+			return nil, errors.New("not here")
 		},
 	}
 	return Main(env, &out, args), out.String()
 }
 
-// What no cast can be written to is refused before anybody plays, and stays as
-// it was.
+// What no cast or replay can be written to is refused before anybody plays, and
+// stays as it was.
 func TestACastIsRefusedAtTheStart(t *testing.T) {
 	replay, _ := recorded(t, 0, 0)
 	dir := t.TempDir()
@@ -44,18 +42,24 @@ func TestACastIsRefusedAtTheStart(t *testing.T) {
 		{filepath.Join(dir, "no", "such"), "no such"},
 		{os.DevNull, "not a regular file"},
 	} {
-		for _, command := range [][]string{{"play"}, {"duel", "-lobby", dir}, {"lab"}, {"watch", "-lobby", dir}, {"replay"}} {
-			args := append(command, "-cast", c.path)
-			if command[0] == "replay" {
-				args = append(args, replay)
-			}
-			code, said := withCast(t, nil, args...)
+		for _, command := range [][]string{
+			{"play", "-cast", c.path}, {"duel", "-lobby", dir, "-cast", c.path}, {"lab", "-cast", c.path},
+			{"watch", "-lobby", dir, "-cast", c.path}, {"replay", "-cast", c.path, replay},
+		} {
+			code, said := unopened(t, command...)
 			force := c.path == old && (command[0] == "play" || command[0] == "duel")
-			if code != 2 || !strings.HasPrefix(said, "fixstep: "+command[0]+": -cast") || !strings.Contains(said, c.want) ||
+			if code != 2 || !strings.HasPrefix(said, "fixstep: "+command[0]+": -") || !strings.Contains(said, c.want) ||
 				strings.Contains(said, "-force") != force || strings.Count(said, "\n") != 1 {
-				t.Errorf("%q: status %d: %s", args, code, said)
+				t.Errorf("%q: status %d: %s", command, code, said)
 			}
 		}
+		termtest.Test(t, func(t *testing.T) {
+			p, _ := start(t, 80, 24, "play", "-record", c.path)
+			if _, err := p.Ended(); err == nil || !strings.Contains(err.Error(), "exit status 2: fixstep: play: -record") ||
+				!strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "-force") != (c.path == old) {
+				t.Errorf("-record %s: %v", c.path, err)
+			}
+		})
 	}
 	if text, _ := os.ReadFile(old); string(text) != "old" {
 		t.Errorf("the old file is %q", text)
@@ -67,8 +71,8 @@ func TestNoCastOfNoGame(t *testing.T) {
 	dir := t.TempDir()
 	old, made := filepath.Join(dir, "old"), filepath.Join(dir, "made")
 	os.WriteFile(old, []byte("old"), 0o644)
-	withCast(t, errors.New("no tty"), "play", "-cast", made)
-	withCast(t, errors.New("no tty"), "play", "-cast", old, "-force")
+	run(t, "play", "-cast", made) // there is no terminal
+	run(t, "play", "-cast", old, "-force")
 	if _, err := os.Stat(made); err == nil {
 		t.Error("a file is left")
 	}
@@ -77,13 +81,19 @@ func TestNoCastOfNoGame(t *testing.T) {
 	}
 }
 
-func TestForceOverwritesACast(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "old")
+// A cast has all that the terminal was sent, and its size.
+func TestForceOverwrites(t *testing.T) {
+	path, replay := filepath.Join(t.TempDir(), "old"), filepath.Join(t.TempDir(), "old")
 	os.WriteFile(path, bytes.Repeat([]byte("old"), 1<<20), 0o644)
-	play(t, 60, 20, "wait:1s", "-seed", "5", "-for", "500ms", "-cast", path, "-force")
+	os.WriteFile(replay, []byte("old"), 0o644)
+	play(t, 60, 20, "wait:3s", "-seed", "5", "-autopilot", "-for", "2s", "-cast", path, "-record", replay, "-force")
+	if out, code := run(t, "verify", replay); code != 0 {
+		t.Error(out)
+	}
 	text, err := os.ReadFile(path)
-	if err != nil || len(text) > 1<<20 || !bytes.HasPrefix(text, []byte(`{"version": 2`)) || bytes.Contains(text, []byte("old")) {
-		t.Errorf("%d bytes, %.60q, %v", len(text), text, err)
+	if err != nil || len(text) > 1<<20 || bytes.Count(text, []byte("\n")) < 30 || bytes.Contains(text, []byte("old")) ||
+		!bytes.HasPrefix(text, []byte(`{"version": 2, "width": `)) || !bytes.Contains(text, []byte("60x20")) {
+		t.Errorf("%d bytes, %.300q, %v", len(text), text, err)
 	}
 }
 

@@ -70,21 +70,16 @@ func TestAGameGoesOnWithoutItsRecording(t *testing.T) {
 	}
 }
 
-// A directory that is none is told at once: all replays would be lost.
-func TestADirectoryForReplaysMustBeThere(t *testing.T) {
-	var out bytes.Buffer
-	env := &Env{Out: &out, Interactive: true, Date: time.Now}
-	dir := filepath.Join(t.TempDir(), "missing")
-	if code := Main(env, &out, []string{"play", "-door", "-dir", dir}); code != 2 || !strings.Contains(out.String(), "-dir: "+dir+" is no directory") {
-		t.Errorf("status %d, %q", code, &out)
-	}
-}
-
-// Who comes through ssh without a terminal is told what to do with ssh.
-func TestNoTerminalBehindADoor(t *testing.T) {
+// Who comes through ssh without a terminal is told what to do with ssh,
+// and who has none at home of smoke.
+func TestWithoutATerminal(t *testing.T) {
+	replay, _ := recorded(t, 0, 0)
+	const smoke = "fixstep: no terminal: 'fixstep smoke' plays"
 	for args, want := range map[string]string{
-		"play -door": "fixstep: no terminal: connect with ssh -t and without a command\n",
-		"play":       "fixstep: no terminal: 'fixstep smoke' plays",
+		"play -door":       "fixstep: no terminal: connect with ssh -t and without a command\n",
+		"play":             smoke,
+		"":                 smoke,
+		"replay " + replay: smoke,
 	} {
 		if out, code := run(t, strings.Fields(args)...); code != 2 || !strings.HasPrefix(out, want) {
 			t.Errorf("%s: status %d, %q", args, code, out)

@@ -2,7 +2,9 @@ package app
 
 import (
 	"bytes"
+	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -10,100 +12,71 @@ import (
 	"testing"
 	"time"
 
-	"fixstep/term"
 	"fixstep/term/app/internal/duel"
-	"fixstep/term/vt"
+	"fixstep/term/termtest"
 )
 
-// A seat is a command in a simulated terminal, in real time: unix sockets know
-// no other.
-type seat struct {
-	t      *testing.T
-	screen *term.Screen
-	shown  *vt.Term
-	out    bytes.Buffer
-	code   chan int
-}
-
-// seats returns so many seats. To make one while another is in use is a race:
-// a Screen sets a variable of uniseg.
-func seats(t *testing.T, n int) (list []*seat) {
-	for range n {
-		s := &seat{t: t, code: make(chan int, 1)}
-		s.screen, s.shown = term.Sim(80, 24, vt.Options{})
-		list = append(list, s)
+// TestMain lets the test binary be the program: duels meet through sockets,
+// which no bubble has, and so each player is a process.
+func TestMain(m *testing.M) {
+	if os.Getenv("FIXSTEP_TEST_MAIN") != "" {
+		os.Exit(Main(System(), os.Stderr, os.Args[1:]))
 	}
-	return list
+	os.Exit(m.Run())
 }
 
-// play starts a command.
-func (s *seat) play(args ...string) {
-	start := time.Now()
-	env := &Env{
-		In: strings.NewReader(""), Out: &s.out, Err: &s.out, Interactive: true,
-		Now:  func() time.Duration { return time.Since(start) },
-		Open: func(term.Options) (*term.Screen, error) { return s.screen, nil },
-	}
-	go func() { s.code <- Main(env, &s.out, args) }()
+// A company are players at the same time.
+type company struct {
+	t   *testing.T
+	all []*termtest.Player
 }
 
-// String returns the text on the screen.
-func (s *seat) String() string {
-	var text strings.Builder
-	w, h := s.screen.Size()
-	for y := range h {
-		for x := range w {
-			r, _, _, _ := s.screen.GetContent(x, y)
-			text.WriteRune(r)
+// sit starts a command in a terminal.
+func sit(t *testing.T, args ...string) *termtest.Player {
+	t.Helper()
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Env = []string{"TERM=xterm-256color", "LC_ALL=C.UTF-8", "FIXSTEP_TEST_MAIN=1"}
+	return termtest.Command(t, cmd, 80, 24)
+}
+
+// join starts one command more.
+func (c *company) join(args ...string) *termtest.Player {
+	c.t.Helper()
+	p := sit(c.t, args...)
+	c.all = append(c.all, p)
+	return p
+}
+
+// until waits until something is so. All terminals are read meanwhile.
+func (c *company) until(what string, so func() bool) {
+	c.t.Helper()
+	for start := time.Now(); !so(); {
+		if time.Since(start) > 20*time.Second {
+			for _, p := range c.all {
+				c.t.Logf("\n%s", p.Look())
+			}
+			c.t.Fatalf("no %s", what)
 		}
-		text.WriteByte('\n')
-	}
-	return text.String()
-}
-
-// shows waits for a text on the screen, and returns the screen.
-func (s *seat) shows(text string) (screen string) {
-	s.t.Helper()
-	if !comes(func() bool { screen = s.String(); return strings.Contains(screen, text) }) {
-		s.t.Errorf("no %q in\n%s", text, screen)
-	}
-	return screen
-}
-
-// comes waits until something is so, and reports whether it is in time.
-func comes(so func() bool) bool {
-	for start := time.Now(); time.Since(start) < 20*time.Second; time.Sleep(10 * time.Millisecond) {
-		if so() {
-			return true
+		for _, p := range c.all {
+			p.Wait(ms)
 		}
 	}
-	return false
 }
 
-// showAll waits until all have shown a text, and returns their screens then. A
-// message may be gone from one when it comes to another.
-func showAll(all []*seat, text string) (screens []string) {
-	screens = make([]string, len(all))
-	var wg sync.WaitGroup
-	for i, s := range all {
-		wg.Go(func() { screens[i] = s.shows(text) })
-	}
-	wg.Wait()
+// show waits until all of some have shown a text, and returns their screens
+// then. A message may be gone from one when it comes to another.
+func (c *company) show(text string, some ...*termtest.Player) (screens []string) {
+	c.t.Helper()
+	screens = make([]string, len(some))
+	c.until(text, func() bool {
+		for i, p := range some {
+			if now := p.Look().String(); screens[i] == "" && strings.Contains(now, text) {
+				screens[i] = now
+			}
+		}
+		return !slices.Contains(screens, "")
+	})
 	return screens
-}
-
-// ends waits for the end of the command.
-func (s *seat) ends() string {
-	s.t.Helper()
-	select {
-	case code := <-s.code:
-		if left := s.shown.Left(); code != 0 || len(left) > 0 {
-			s.t.Errorf("status %d, left in the terminal: %q\n%s", code, left, s.out.String())
-		}
-	case <-time.After(20 * time.Second):
-		s.t.Fatalf("it does not end\n%s", s)
-	}
-	return s.out.String()
 }
 
 // needsLobby skips a test where players cannot meet on one host.
@@ -119,37 +92,36 @@ func needsLobby(t *testing.T) (dir string) {
 // Two commands meet, one from the title, and a third watches. Both record, and
 // what they record is the same.
 func TestADuelFromEndToEnd(t *testing.T) {
-	dir, files := needsLobby(t), []string{filepath.Join(t.TempDir(), "a"), filepath.Join(t.TempDir(), "b")}
-	three := seats(t, 3)
-	ann, bob, eve := three[0], three[1], three[2]
-	ann.play("duel", "-lobby", dir, "-name", "ann", "-record", files[0], "-autopilot")
-	ann.shows("Waiting for another player")
-	bob.play("play", "-lobby", dir, "-name", "bob", "-record", files[1])
-	bob.shows("Duel")
-	bob.screen.Type("w ") // the last item
-	if s := showAll([]*seat{ann, bob}, "against "); !strings.Contains(s[0], "against bob") || !strings.Contains(s[1], "against ann") {
+	dir := needsLobby(t)
+	t.Chdir(t.TempDir())
+	c := &company{t: t}
+	ann := c.join("duel", "-lobby", dir, "-name", "ann", "-record", "a", "-autopilot")
+	c.show("Waiting for another player", ann)
+	bob := c.join("play", "-lobby", dir, "-name", "bob", "-record", "b")
+	c.show("Duel", bob)
+	bob.Type("w Space") // the last item
+	if s := c.show("against ", ann, bob); !strings.Contains(s[0], "against bob") || !strings.Contains(s[1], "against ann") {
 		t.Errorf("they meet others:\n%s\n%s", s[0], s[1])
 	}
-	eve.play("watch", "-lobby", dir)
-	eve.shows("fuel")
-	ann.screen.Type("h")
-	ann.shows("50/99% late")
-	for _, file := range files { // a second and a bit
-		if !comes(func() bool { info, err := os.Stat(file); return err == nil && info.Size() >= begin }) {
-			t.Errorf("%s does not grow", file)
-		}
+	eve := c.join("watch", "-lobby", dir)
+	c.show("fuel", eve)
+	ann.Type("h")
+	c.show("50/99% late", ann)
+	for _, file := range []string{"a", "b"} { // a second and a bit
+		c.until("more of "+file, func() bool { info, err := os.Stat(file); return err == nil && info.Size() >= begin })
 	}
-	bob.screen.Type("q")
-	if out := bob.ends(); out != "recorded "+files[1]+"\n" {
+	bob.Type("q")
+	bob.End()
+	if out := bob.Terminal().String(); !strings.HasPrefix(out, "recorded b\n") {
 		t.Errorf("printed %q", out)
 	}
-	ann.shows("has left at 0 to 0")
-	eve.shows("The duel has ended")
-	for _, s := range []*seat{ann, eve} {
-		s.screen.Type("q")
-		s.ends()
+	c.show("has left at 0 to 0", ann)
+	c.show("The duel has ended", eve)
+	for _, p := range []*termtest.Player{ann, eve} {
+		p.Type("q")
+		p.End()
 	}
-	if a, b := begins(t, files[0]), begins(t, files[1]); a != b {
+	if a, b := begins(t, "a"), begins(t, "b"); a != b {
 		t.Error("the recordings differ")
 	}
 	if left, _ := os.ReadDir(dir); len(left) > 0 {
@@ -176,17 +148,19 @@ func begins(t *testing.T, file string) string {
 // Eight commands begin at once, and meet in pairs.
 func TestEightPlayersMeetInPairs(t *testing.T) {
 	dir := needsLobby(t)
-	eight := seats(t, 8)
-	for _, s := range eight {
-		s.play("duel", "-lobby", dir, "-name", "x")
+	c := &company{t, make([]*termtest.Player, 8)}
+	var begun sync.WaitGroup
+	for i := range c.all {
+		begun.Go(func() { c.all[i] = sit(t, "duel", "-lobby", dir, "-name", "x") })
 	}
+	begun.Wait()
 	needles := 0
-	for _, screen := range showAll(eight, "against x") {
+	for _, screen := range c.show("against x", c.all...) {
 		needles += strings.Count(screen, "the needle against")
 	}
-	for _, s := range eight {
-		s.screen.Type("q")
-		s.ends()
+	for _, p := range c.all {
+		p.Type("q")
+		p.End()
 	}
 	if needles != 4 {
 		t.Errorf("%d of 8 fly the needle", needles)
@@ -212,21 +186,14 @@ func TestTheTitleOffersWhatTheDoorAllows(t *testing.T) {
 	}
 }
 
-func TestBadDuelsAreRefused(t *testing.T) {
-	open := filepath.Join(t.TempDir(), "open")
-	os.Mkdir(open, 0o700)
-	os.Chmod(open, 0o777)
-	for _, args := range [][]string{
-		{"duel", "-lobby", "/nosuch"}, {"duel", "-lobby", open}, {"duel", "a", "b"}, {"duel", "-delay", "7"}, {"duel", "-delay", "x"},
-		{"duel", "-delay", "1x"}, {"duel", "-stdio", "host"}, {"duel", "--", "-oProxyCommand=true"}, {"duel", "-oProxyCommand=true"},
-		{"watch", "-lobby", "/nosuch"}, {"watch", "a", "b"}, {"watch", "-stdio", "host"}, {"watch", "--", "-oProxyCommand=true"},
-	} {
-		screen, _ := term.Sim(80, 24, vt.Options{})
-		var out, stderr bytes.Buffer
-		env := &Env{Out: &out, Err: &stderr, Interactive: true, Open: func(term.Options) (*term.Screen, error) { return screen, nil }}
-		code := Main(env, &stderr, args)
-		if said := stderr.String(); code != 2 || strings.Count(said, "\n") != 1 || slices.Contains(args, "--") && !strings.Contains(said, "not the name of a host") {
-			t.Errorf("%q: status %d, %q", args, code, said)
-		}
+// What ssh would take for a flag is the name of no host.
+func TestAFlagIsNoHost(t *testing.T) {
+	for _, command := range []string{"duel", "watch"} {
+		termtest.Test(t, func(t *testing.T) {
+			p, _ := start(t, 80, 24, command, "--", "-oProxyCommand=true")
+			if _, err := p.Ended(); !strings.Contains(fmt.Sprint(err), "not the name of a host") || !strings.Contains(fmt.Sprint(err), "exit status 2") {
+				t.Errorf("%s: %v", command, err)
+			}
+		})
 	}
 }

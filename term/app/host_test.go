@@ -32,21 +32,6 @@ func TestHostRefusesAPrivateAccount(t *testing.T) {
 	}
 }
 
-// Host says what is wrong with its own command line, not play with one that
-// nobody has typed.
-func TestHostNamesItsOwnSlips(t *testing.T) {
-	for args, want := range map[string]string{
-		"extra":           `host: unexpected "extra": after -- stand flags of play`,
-		"-- extra":        `host: unexpected "extra"`,
-		"-- -sede 1":      `did you mean "-seed"?`,
-		"-sshd-config /x": "-sshd-config is for -check",
-	} {
-		if code, said := hosted(strings.Fields(args)...); code != 2 || !strings.Contains(said, want) {
-			t.Errorf("%s: status %d: %.200s", args, code, said)
-		}
-	}
-}
-
 func TestFindingsAreCounted(t *testing.T) {
 	for _, c := range []struct {
 		found      []string

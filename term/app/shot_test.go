@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"fixstep/term/termtest"
 )
@@ -17,7 +18,7 @@ const matchFile = "../../world/testdata/v1-match-hard-medium.replay"
 func run(t *testing.T, args ...string) (out string, code int) {
 	t.Helper()
 	var b bytes.Buffer
-	code = Main(&Env{Out: &b}, &b, args)
+	code = Main(&Env{Out: &b, Now: func() time.Duration { return 0 }}, &b, args)
 	return b.String(), code
 }
 
@@ -86,15 +87,7 @@ func TestShotsOfTheTitleAndTheLab(t *testing.T) {
 	}
 }
 
-func TestBadShotsAreRefused(t *testing.T) {
-	for _, args := range [][]string{
-		{"-o", "picture.gif"}, {"-look", "vector"}, {"-replay", "nosuch"}, {"-replay", readmeFile},
-		{"-lab", "-replay", matchFile}, {"-at", "99999999"}, {"-size", "0x0"}, {"-background", "pink"}, {"more"},
-	} {
-		if out, code := run(t, append([]string{"shot"}, args...)...); code != 2 || strings.Count(out, "\n") != 1 {
-			t.Errorf("%v: status %d: %s", args, code, out)
-		}
-	}
+func TestHalfAFileIsNotWritten(t *testing.T) {
 	if err := writeFile(filepath.Join(t.TempDir(), "no", "such"), func(io.Writer) error { return nil }); err == nil {
 		t.Error("a file that cannot be made is no error")
 	}
@@ -104,27 +97,5 @@ func TestBadShotsAreRefused(t *testing.T) {
 	}
 	if _, err := os.Stat(file); err == nil {
 		t.Error("half a picture is written")
-	}
-}
-
-// TestNamesOfPlayers that are too long, or that nobody sees, are refused.
-func TestNamesOfPlayers(t *testing.T) {
-	for _, args := range [][]string{{"-name", "\u200d"}, {"-second", ""}, {"-name", strings.Repeat("x", 65)}} {
-		if out, code := run(t, append([]string{"play"}, args...)...); code != 2 || strings.Count(out, "\n") != 1 {
-			t.Errorf("%q: status %d: %s", args, code, out)
-		}
-	}
-}
-
-// TestPlayWritesACast of all that the terminal was sent.
-func TestPlayWritesACast(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "play.cast")
-	play(t, 60, 20, "wait:4s", "-seed", "5", "-autopilot", "-for", "2s", "-cast", file)
-	got, err := os.ReadFile(file)
-	if lines := bytes.Count(got, []byte("\n")); err != nil || lines < 30 || !bytes.HasPrefix(got, []byte(`{"version": 2, "width": `)) {
-		t.Errorf("%v: %d lines of\n%.300s", err, lines, got)
-	}
-	if !bytes.Contains(got, []byte("60x20")) {
-		t.Errorf("the size of the window is not in\n%.300s", got)
 	}
 }

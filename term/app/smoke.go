@@ -44,7 +44,7 @@ func smokeGame(env *Env, args []string) error {
 	seed := f.Uint64("seed", 1, "the game's random `number`")
 	length := f.duration("for", time.Minute, 1, longest, "how much `time` to play")
 	autopilot := f.Bool("autopilot", false, "let pilots fly both ships")
-	keys := checked(f, "keys", nil, "the `keys` to press, such as 'until:Play Space Left*3 wait:2s q'", script.Parse)
+	keys := checked(f, "keys", nil, "the `keys` to press, such as 'until:Play Space Left*3 wait:2s q', or @FILE", parseKeys)
 	size := checked(f, "size", cells{80, 24}, "the `size` of the screen in cells", parseSize)
 	look := newViewFlags(f)
 	expect := f.some("expect", "fail unless the last screen holds this `text`")
@@ -82,6 +82,18 @@ func smokeGame(env *Env, args []string) error {
 		return fmt.Errorf("smoke: the last state has hash %s, not %s", got, *hash)
 	}
 	return nil
+}
+
+// parseKeys reads a script of keys, or after @ the file that holds it.
+func parseKeys(text string) ([]script.Step, error) {
+	if name, ok := strings.CutPrefix(text, "@"); ok && name != "" {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		text = string(b)
+	}
+	return script.Parse(text)
 }
 
 // castFlags are the flags that say in which terminal something is played, and

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 
@@ -41,7 +40,7 @@ func smokeProgram(env *Env, args, program []string) error {
 	s := smoker{
 		program: program,
 		size:    checked(f, "size", cells{80, 24}, "the `size` of the screen in cells", parseSize),
-		keys:    checked(f, "keys", nil, "the `keys` to press, such as 'until:Open still:100ms Down*3 Enter'", script.Parse),
+		keys:    checked(f, "keys", nil, "the `keys` to press, such as 'until:Open still:100ms Down*3 Enter', or @FILE", parseKeys),
 		limit:   f.duration("for", time.Minute, 1, longest, "the `time` that all may take"),
 		expect:  f.some("expect", fmt.Sprintf("fail unless the last screen holds this `text`, within %v", settling)),
 		golden:  f.some("golden", fmt.Sprintf("fail unless the last screen is the text of this `file`, within %v", settling)),
@@ -68,13 +67,14 @@ func smokeProgram(env *Env, args, program []string) error {
 }
 
 // start starts the program before a terminal.
-func (s *smoker) start(program []string, o vt.Options, strain pty.Strain) (*driver.Driver, *pty.Program, error) {
-	d, terminal := driver.Open(s.size.w, s.size.h, o)
+func (s *smoker) start(program []string, strain pty.Strain) (*driver.Driver, *pty.Program, error) {
+	d, terminal := driver.Open(s.size.w, s.size.h, vt.Options{Kitty: *s.record.kitty})
 	s.record.prepare(d)
-	p, err := pty.Run(program, terminal, *s.limit, strain)
+	p, err := pty.Run(program, terminal, *s.limit)
 	if err != nil {
 		return nil, nil, &statusError{fmt.Errorf("smoke: %w", err), statusNotRun}
 	}
+	p.Strain(strain)
 	d.Host(p)
 	p.Settle()
 	return d, p, nil
@@ -82,7 +82,7 @@ func (s *smoker) start(program []string, o vt.Options, strain pty.Strain) (*driv
 
 // once plays the keys, and looks at the last screen.
 func (s *smoker) once(env *Env) error {
-	d, p, err := s.start(s.program, vt.Options{Kitty: *s.record.kitty}, pty.Strain{})
+	d, p, err := s.start(s.program, pty.Strain{})
 	if err != nil {
 		return err
 	}
@@ -123,26 +123,15 @@ func orGoesOn(err error) error {
 
 // check returns what is wrong with the last screen.
 func (s *smoker) check(out io.Writer, d *driver.Driver) error {
-	if *s.golden != "" && !*s.update {
-		b, err := os.ReadFile(*s.golden)
-		if err != nil {
-			return fmt.Errorf("%w: -update writes it", err)
-		}
-		want := strings.ReplaceAll(string(b), "\r\n", "\n")
-		if !d.UntilShown(func(t *vt.Term) bool { return t.String() == want }, settling) {
-			fmt.Fprint(out, driver.Difference(want, d.Look().String()))
-			return fmt.Errorf("the last screen is not that of %s, which -update writes", *s.golden)
-		}
-	}
 	if *s.expect != "" && !d.Shows(*s.expect, settling) {
 		return fmt.Errorf("the last screen does not hold %q", *s.expect)
 	}
-	d.Still(settling/20, settling/5)
-	if *s.golden != "" && *s.update {
-		return writeFile(*s.golden, func(w io.Writer) error {
-			_, err := io.WriteString(w, d.Look().String())
-			return err
-		})
+	if *s.golden != "" {
+		difference, err := d.Golden(*s.golden, (*vt.Term).String, *s.update, settling)
+		if fmt.Fprint(out, difference); err != nil {
+			return fmt.Errorf("the last screen: %w", err)
+		}
 	}
+	d.Still(settling/20, settling/5)
 	return nil
 }

@@ -4,8 +4,6 @@ package app
 
 import (
 	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -14,9 +12,14 @@ import (
 const page = `s=$(stty -g); stty raw -echo; printf '\033[?1049hpage one'; k=
 while [ "$k" != q ]; do k=$(dd bs=1 count=1 2>/dev/null); printf '<%s>' "$k"; done; printf '\033[?1049l'; stty "$s"`
 
+// slow shows the page in two parts, and goes on.
+const slow = `printf page; sleep 0.15; printf ' one'; read x`
+
 func TestSmokeRunsAnyProgram(t *testing.T) {
 	t.Chdir(t.TempDir())
 	os.WriteFile("other.txt", []byte("page two\n\n\n\n"), 0o666)
+	os.WriteFile("keys.txt", []byte("until:one\n a Up\r\nstill:50ms q\n"), 0o666)
+	os.WriteFile("crlf.txt", []byte("page one\r\n\r\n\r\n\r\n"), 0o666)
 	for _, c := range []struct {
 		args   string // before --
 		script string
@@ -24,11 +27,12 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		out    []string // is printed
 		err    string
 	}{
-		{"-strict -keys 'until:one a Up still:50ms q' -expect '<a>'", page, 0, []string{"page one<a><", "\nended\n"}, ""},
+		{"-strict -keys @keys.txt -expect '<a>'", page, 0, []string{"page one<a><", "\nended\n"}, ""},
 		{"-keys until:one -expect one -cast a.cast -svg a.svg", page, 0, []string{"goes on\n"}, ""},
-		{"-golden page.txt -update -keys until:one", page, 0, nil, ""},
-		{"-golden page.txt -keys until:one", page, 0, nil, ""},
-		{"-golden other.txt", page, 1, []string{"- │page two\n+ │page one\n        ^^^"}, "not that of other.txt"},
+		{"-golden page.txt -update", slow, 0, nil, ""},
+		{"-golden page.txt", slow, 0, nil, ""},
+		{"-golden crlf.txt", slow, 0, nil, ""},
+		{"-golden other.txt", page, 1, []string{"- │page two\n+ │page one\n        ^^^"}, "not the text of other.txt"},
 		{"-golden none.txt", page, 1, nil, "-update writes it"},
 		{"-keys 'a until:two:1s'", page, 1, []string{"of real time", "typed: a until:two:1s", "│page one<a>"}, `no "two" within 1s`},
 		{"-expect x", `printf '\033P+q544e\033\\'`, 1, []string{`unanswered: ["ESCP+q544e"]`}, `does not hold "x"`},
@@ -36,6 +40,7 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		{"", "exit 3", 1, nil, "exit status 3"},
 		{"", `printf '\033[?25l'; stty raw`, 1, nil, "cursor 25 off, the line's input flags"},
 		{"-strict -keys wait:1s", page, 2, nil, `"wait:1s": say until: or still:`},
+		{"-keys @none.txt", page, 2, nil, "none.txt: no such file"},
 		{"-keys pagdown", page, 2, nil, "PageDown"},
 		{"x", page, 2, nil, "want flags, --, and a program"},
 		{"-seed 1", page, 2, nil, `no flag "-seed"`},
@@ -98,19 +103,15 @@ func TestAbuseFindsWhatIsLeft(t *testing.T) {
 	}
 }
 
-// TestTheGameIsAProgramToo has the built game played by its own smoke, and
+// TestTheGameIsAProgramToo has the game played by its own smoke, and
 // abused.
 func TestTheGameIsAProgramToo(t *testing.T) {
 	if os.Getenv("FIXSTEP_TEST") != "whole" {
-		t.Skip("it builds the game: FIXSTEP_TEST=whole does")
+		t.Skip("it takes 20 s: FIXSTEP_TEST=whole does it")
 	}
 	t.Parallel()
-	binary := filepath.Join(t.TempDir(), "fixstep")
-	if out, err := exec.Command("go", "build", "-o", binary, "fixstep").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
 	for _, args := range []string{"-strict -expect torpedoes", "-strict -abuse"} {
-		args := append(strings.Fields(args), "-keys", "until:Play:9s Space until:torpedoes:9s Left*3 h until:ups:9s q", "--", binary, "play", "-lobby", "")
+		args := append(strings.Fields(args), "-keys", "until:Play:9s Space until:torpedoes:9s Left*3 h until:ups:9s q", "--", "env", "FIXSTEP_TEST_MAIN=1", os.Args[0], "play", "-lobby", "")
 		if code, out, err := smoked(args...); code != 0 {
 			t.Errorf("%q: status %d, %s\n%s", args, code, err, out)
 		} else {

@@ -1,8 +1,8 @@
 package app
 
 import (
-	"errors"
-	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -11,71 +11,120 @@ import (
 	"fixstep/term/vt"
 )
 
-// TestSlipsAreAnswered holds that the answer to a slip on the command line
-// names what was meant, in one line.
-func TestSlipsAreAnswered(t *testing.T) {
-	for _, c := range []struct {
-		run  func(*Env, []string) error
-		args []string
-		want string
-	}{
-		{runPlay, []string{"-sede", "1"}, `no flag "-sede": did you mean "-seed"? 'fixstep play -h' lists the flags`},
-		{runPlay, []string{"-loop", "stedy"}, `did you mean "steady"?`},
-		{runPlay, []string{"-nosuch"}, `no flag "-nosuch": 'fixstep play -h' lists the flags`},
-		{runSmoke, []string{"-keys", "space lft*3"}, `did you mean "Left"?`},
-		{runLab, []string{"-machine", "stallling", "-table"}, `did you mean "stalling"?`},
-		{runLab, []string{"-tabel"}, `did you mean "-table"?`},
-		{runSmoke, []string{"-expect", ""}, `invalid value "" for flag -expect: it is empty`},
-		{runPlay, []string{"-record", ""}, `invalid value "" for flag -record: it is empty`},
-		{runVersion, []string{"-h", "x"}, ""},
-		{runVersion, []string{"x"}, `version: unexpected "x": 'fixstep version -h' lists the flags`},
-	} {
-		err := c.run(&Env{Out: io.Discard}, c.args)
-		if c.want == "" {
-			if !errors.Is(err, errHelp) {
-				t.Errorf("%q: %v", c.args, err)
-			}
-			continue
-		}
-		if !errors.As(err, new(*usageError)) || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%q: %v, want %s", c.args, err, c.want)
-		}
-	}
+// slips are wrong command lines, and what the answer says: at least what was
+// wrong.
+var slips = map[string]string{
+	"nosuch":    `no command "nosuch"`,
+	"-nosuch":   `no flag "-nosuch": 'fixstep play -h' lists the flags`,
+	"help paly": `did you mean "play"?`,
+	"version x": `version: unexpected "x": 'fixstep version -h' lists the flags`,
+	"reset x":   `reset: unexpected "x"`,
+	"verify":    "verify: name the files to check",
+
+	"play extra":                            `unexpected "extra"`,
+	"play -sede 1":                          `no flag "-sede": did you mean "-seed"? 'fixstep play -h' lists the flags`,
+	"play -loop stedy":                      `did you mean "steady"?`,
+	"play -loop nosuch":                     "for flag -loop: the loops are busy",
+	"play -loop=delta":                      "fixstep lab",
+	"play -ups 0":                           "from 1 to 1000",
+	"play -ups 1001":                        "from 1 to 1000",
+	"play -ups x":                           "from 1 to 1000",
+	"play -fps 0":                           "from 1 to 240",
+	"play -fps=241":                         "from 1 to 240",
+	"play -for=-1s":                         "not below 0s",
+	"play -for=3":                           "with its unit",
+	"play -for x":                           "-for",
+	"play -seed=x":                          "want a whole number from 0 to 18446744073709551615",
+	"play -lost=0s":                         "not below 1s",
+	"play -idle -1s":                        "-idle",
+	"play -colors=pink":                     "24bit",
+	"play -name \u200d":                     "-name",
+	"play -second=":                         "-second",
+	"play -name " + strings.Repeat("x", 65): "-name",
+	"play -door -record x":                  "-record",
+	"play -dir x -record y":                 "-dir",
+	"play -record=":                         `invalid value "" for flag -record: it is empty`,
+	"play -log /nosuch/file":                "-log",
+	"play -door -dir /nosuch":               "-dir: /nosuch is no directory",
+
+	"duel -lobby /nosuch":      "-lobby",
+	"duel a b":                 "name one host at most",
+	"duel -delay 7":            "auto",
+	"duel -delay x":            "auto",
+	"duel -delay 1x":           "auto",
+	"duel -stdio far":          "-stdio is what ssh runs on the other machine: leave it out",
+	"duel -oProxyCommand=true": `no flag "-oProxyCommand"`,
+	"watch -lobby /nosuch":     "-lobby",
+	"watch a b":                "name one host at most",
+	"watch -stdio far":         "-stdio is what ssh runs on the other machine: leave it out",
+
+	"replay":                "replay: name one file",
+	"replay a b":            "replay: name one file",
+	"replay a -from 3":      "replay: name one file",
+	"replay /nosuch":        "no such file",
+	"replay line_test.go":   "line_test.go: ",
+	"replay /dev/null":      "/dev/null: ",
+	"replay -from=-1 x":     "want a whole number from 0",
+	"replay -colors many x": "24bit",
+
+	"smoke -keys lft*3":   `did you mean "Left"?`,
+	"smoke -expect=":      `invalid value "" for flag -expect: it is empty`,
+	"smoke -for=0s":       "want a time",
+	"smoke -for=25h":      "to 24h",
+	"smoke -size=80":      "80x24",
+	"smoke -size 0x1":     "80x24",
+	"smoke -size 80x24x3": "80x24",
+	"smoke -size=80x201":  "500x200",
+	"smoke -ups 0":        "from 1 to 1000",
+
+	"shot -at=-1 x":             "want a whole number from 0",
+	"shot -o picture.gif":       "-o",
+	"shot -look vector":         "-look",
+	"shot -replay nosuch":       "nosuch: no such file",
+	"shot -replay line_test.go": "line_test.go: ",
+	"shot -lab -replay x":       "-lab",
+	"shot -at 99999999":         "-at",
+	"shot -size 0x0":            "80x24",
+	"shot -background pink":     "-background",
+	"shot more":                 `unexpected "more"`,
+
+	"lab -machine stallling -table": `did you mean "stalling"?`,
+	"lab -tabel":                    `did you mean "-table"?`,
+	"lab -nosuch":                   `no flag "-nosuch"`,
+	"lab -table -step 0s":           "-step: give a time above 0",
+	"lab -table -loops nosuch":      `no loop "nosuch"`,
+	"lab -live=x":                   "want a time",
+	"lab -tour -loops=nap":          "leave -loops out",
+	"lab -tour -machine=fast":       "leave -machine out",
+	"lab -tour -plain -fps=30":      "-tour -plain is not live",
+	"lab -plain":                    "-plain goes with -tour",
+	"lab -table -fps=30":            "not live",
+
+	"host extra":            `host: unexpected "extra": after -- stand flags of play`,
+	"host -- extra":         `host: unexpected "extra"`,
+	"host -- -sede 1":       `did you mean "-seed"?`,
+	"host -sshd-config /x":  "-sshd-config is for -check",
+	"host -user ROOT":       "no name for an account",
+	"host -user root":       "the game needs an account of its own\n",
+	"host -program fixstep": "want an absolute path",
+	"host -players 0":       "-players",
+	"host -key a b":         "-key",
+	"host -key a b c":       "want the %t, %k and %f",
+	"host -- -dir a;b":      "a;b",
 }
 
-func TestWrongValuesAreRefusedByTheirFlag(t *testing.T) {
-	for _, c := range []struct {
-		run  func(*Env, []string) error
-		args string
-		want string
-	}{
-		{runPlay, "-ups=0", "from 1 to 1000"},
-		{runPlay, "-fps=x", "from 1 to 240"},
-		{runPlay, "-for=-1s", "not below 0s"},
-		{runPlay, "-for=3", "with its unit"},
-		{runPlay, "-seed=x", "want a whole number from 0 to 18446744073709551615"},
-		{runReplay, "-from=-1 x", "want a whole number from 0"},
-		{runShot, "-at=-1 x", "want a whole number from 0"},
-		{runPlay, "-lost=0s", "not below 1s"},
-		{runPlay, "-loop=delta", "fixstep lab"},
-		{runPlay, "-colors=pink", "24bit"},
-		{runSmoke, "-for=0s", "want a time"},
-		{runSmoke, "-for=25h", "to 24h"},
-		{runSmoke, "-size=80", "80x24"},
-		{runSmoke, "-size=80x201", "500x200"},
-		{runLab, "-live=x", "want a time"},
-		{runLab, "-tour -loops=nap", "leave -loops out"},
-		{runLab, "-tour -machine=fast", "leave -machine out"},
-		{runLab, "-tour -plain -fps=30", "-tour -plain is not live"},
-		{runLab, "-plain", "-plain goes with -tour"},
-		{runLab, "-table -fps=30", "not live"},
-		{runDuel, "-delay=9", "auto"},
-		{runDuel, "-stdio far", "-stdio is what ssh runs on the other machine: leave it out"},
-		{runWatch, "-stdio far", "-stdio is what ssh runs on the other machine: leave it out"},
-	} {
-		err := c.run(&Env{Out: io.Discard}, strings.Fields(c.args))
-		if !errors.As(err, new(*usageError)) || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v, want %q", c.args, err, c.want)
+// TestSlipsAreAnswered holds that the answer to a slip on the command line says
+// what was meant, in one line, with status 2. Nothing else is printed, and no
+// terminal is touched.
+func TestSlipsAreAnswered(t *testing.T) {
+	open := filepath.Join(t.TempDir(), "open")
+	os.Mkdir(open, 0o700)
+	os.Chmod(open, 0o777)
+	slips["duel -lobby "+open] = "-lobby"
+	for line, want := range slips {
+		code, out := unopened(t, strings.Fields(line)...)
+		if code != 2 || !strings.HasPrefix(out, "fixstep: ") || !strings.Contains(out, want) || strings.Count(out, "\n") != 1 {
+			t.Errorf("%s: status %d, %q, want %q", line, code, out, want)
 		}
 	}
 }

@@ -56,6 +56,8 @@ func TestVerify(t *testing.T) {
 			other + ": 120 ticks, hash *, comes out differently in tick 61 to 120 *\n" + ok},
 		{[]string{other, cut}, "verify: 1 of 2 files cannot be read to the end", true,
 			other + ": *\n" + cut + ": 120 ticks, hash *, cut off after tick 120 (byte *\n"},
+		{[]string{"verify_test.go", os.DevNull}, "verify: 2 of 2 files cannot be read to the end", true,
+			"verify_test.go: not a recorded game*\n/dev/null: not a regular file\n"},
 	} {
 		var out bytes.Buffer
 		err := runVerify(&Env{Out: &out}, test.files)

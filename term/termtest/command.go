@@ -2,12 +2,8 @@ package termtest
 
 import (
 	"errors"
-	"os"
 	"os/exec"
-	"path/filepath"
-	"strings"
 	"testing"
-	"time"
 
 	"fixstep/term/internal/driver"
 	"fixstep/term/internal/pty"
@@ -39,7 +35,7 @@ func Command(t testing.TB, cmd *exec.Cmd, w, h int, o ...vt.Options) *Player {
 		t.Fatal("termtest: Command is in real time, and must not be called in a bubble")
 	}
 	d, terminal := driver.Open(w, h, options(o))
-	program, err := pty.Start(cmd, terminal, 0, pty.Strain{})
+	program, err := pty.Start(cmd, terminal, 0)
 	if errors.Is(err, errors.ErrUnsupported) {
 		t.Skip("termtest: there are no pseudo terminals here for Command")
 	} else if err != nil {
@@ -50,22 +46,4 @@ func Command(t testing.TB, cmd *exec.Cmd, w, h int, o ...vt.Options) *Player {
 	t.Cleanup(p.Stop)
 	program.Settle()
 	return p
-}
-
-// settling is how long Golden waits for the screen of its file.
-const settling = 5 * time.Second
-
-// await waits until a command shows what a file holds: its picture may be on
-// its way, or come in parts. When the file is written it waits for stillness.
-func (p *Player) await(name string, text func(*vt.Term) string) {
-	if p.command == nil {
-		return
-	}
-	b, err := os.ReadFile(filepath.Join("testdata", name))
-	if updating() || err != nil {
-		p.d.Still(settling/20, settling)
-		return
-	}
-	want := strings.ReplaceAll(string(b), "\r\n", "\n")
-	p.d.UntilShown(func(t *vt.Term) bool { return text(t) == want }, settling)
 }

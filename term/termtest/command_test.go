@@ -35,23 +35,6 @@ func TestACommandIsPlayed(t *testing.T) {
 	}
 }
 
-// TestTheLastPictureIsKept holds what was shown last, however the end is cut
-// into pieces, and also if a program erases it first.
-func TestTheLastPictureIsKept(t *testing.T) {
-	for _, end := range []string{`\033[2J\033[?1049l`, `\033[H\033[2J; sleep 0.1; \033[?1049l`, `\033[?10; sleep 0.05; 49l`, `\033; sleep 0.05; [2; sleep 0.05; J\033[m\033[?1049l\033[?25h`} {
-		t.Run(end, func(t *testing.T) {
-			t.Parallel()
-			script := "printf '" + strings.ReplaceAll(strings.ReplaceAll(end, "; sleep", "'; sleep"), "5; ", "5; printf '") + "'"
-			script = strings.ReplaceAll(script, "0.1; ", "0.1; printf '")
-			p := Command(t, sh(`printf '\033[?1049hone\ntwo\n'; printf 'three\n'; `+script), 40, 6)
-			p.End()
-			if got := p.Look().Region(0, 0, 9, 3); got != "one\ntwo\nthree\n" {
-				t.Errorf("%s: %q", script, got)
-			}
-		})
-	}
-}
-
 // TestACommandThatGoesWrong holds what a failure says.
 func TestACommandThatGoesWrong(t *testing.T) {
 	for name, c := range map[string]struct {

@@ -58,7 +58,7 @@ func TestAGameIsPlayedStepByStep(t *testing.T) {
 		t.Errorf("%d updates at %v", game.n, p.Now())
 	}
 	p.Until("xxx yyyy", time.Minute)
-	p.UntilFunc("100", func() bool { return game.n >= 100 }, time.Minute)
+	p.UntilFunc("100", func() bool { return game.n >= 100 && p.Look().String() != "" }, time.Minute)
 	if game.n != 100 {
 		t.Errorf("%d updates", game.n)
 	}

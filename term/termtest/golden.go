@@ -2,11 +2,10 @@ package termtest
 
 import (
 	"flag"
-	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"fixstep/term/internal/driver"
 	"fixstep/term/vt"
@@ -30,26 +29,31 @@ func updating() bool {
 // GoldenStyled.
 func (p *Player) Golden(name string) {
 	p.t.Helper()
-	p.await(name+".txt", (*vt.Term).String)
-	look := p.Look()
-	if text := look.String(); strings.TrimSpace(text) == "" && strings.Contains(look.Styled(), "~ ") {
+	p.golden(name+".txt", (*vt.Term).String)
+	if look := p.Look(); strings.TrimSpace(look.String()) == "" && strings.Contains(look.Styled(), "~ ") {
 		p.fatalf("the text of the screen is blank, and its blanks have colours: use GoldenStyled")
 	}
-	p.golden(name+".txt", look.String())
 }
 
 // GoldenStyled is Golden with styles, see vt.Term.Styled, and the file
 // testdata/NAME.styled.txt.
 func (p *Player) GoldenStyled(name string) {
 	p.t.Helper()
-	p.await(name+".styled.txt", (*vt.Term).Styled)
-	p.golden(name+".styled.txt", p.Look().Styled())
+	p.golden(name+".styled.txt", (*vt.Term).Styled)
 }
 
-func (p *Player) golden(name, got string) {
+// settling is how long the screen of a command may take to be that of a file.
+const settling = 5 * time.Second
+
+func (p *Player) golden(name string, text func(*vt.Term) string) {
 	p.t.Helper()
-	if wrong := compare(filepath.Join("testdata", name), got); wrong != "" {
-		p.t.Errorf("%s\n%s", wrong, p.report())
+	p.check()
+	within := time.Duration(0)
+	if p.command != nil {
+		within = settling
+	}
+	if difference, err := p.d.Golden(filepath.Join("testdata", name), text, updating(), within); err != nil {
+		p.t.Errorf("%v\n%s%s", err, difference, p.report())
 	}
 }
 
@@ -57,29 +61,7 @@ func (p *Player) golden(name, got string) {
 // With -update it writes the file.
 func Golden(t testing.TB, file, got string) {
 	t.Helper()
-	if wrong := compare(file, got); wrong != "" {
-		t.Error(wrong)
+	if difference, err := driver.Golden(file, got, updating()); err != nil {
+		t.Errorf("%v\n%s", err, difference)
 	}
-}
-
-// compare returns what is wrong with a text that a file should hold.
-func compare(file, got string) string {
-	if updating() {
-		err := os.MkdirAll(filepath.Dir(file), 0o777)
-		if err == nil {
-			err = os.WriteFile(file, []byte(got), 0o666)
-		}
-		if err != nil {
-			return err.Error()
-		}
-		return ""
-	}
-	b, err := os.ReadFile(file)
-	if err != nil {
-		return fmt.Sprintf("%v: go test -update writes it", err)
-	}
-	if want := strings.ReplaceAll(string(b), "\r\n", "\n"); got != want {
-		return fmt.Sprintf("not the text of %s, which go test -update rewrites:\n%s", file, driver.Difference(want, got))
-	}
-	return ""
 }

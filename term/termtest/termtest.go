@@ -120,7 +120,8 @@
 //	}
 //
 // The folder examples has whole tests of programs with tview, Bubble Tea and
-// tcell 3, each in a module of its own.
+// tcell 3, and of programs of others as they are built, each in a module of its
+// own.
 //
 // # A built program
 //

@@ -90,21 +90,31 @@ func (noReleases) EnableReleases() {}
 
 func TestStopEndsWhoReadsBytesForEver(t *testing.T) {
 	Test(t, func(t *testing.T) {
+		failed := make(chan error, 1000)
 		p := StartTTY(t, func(tty *TTY) error {
 			go func() {
 				for {
-					tty.Read(make([]byte, 9))
+					_, err := tty.Read(make([]byte, 9))
+					failed <- err
 				}
 			}()
 			for {
 				time.Sleep(time.Second)
-				tty.Write([]byte("still here\n"))
+				if _, err := tty.Write([]byte("still here\n")); err != nil {
+					failed <- err
+				}
 			}
 		}, 20, 8)
 		p.Wait(time.Minute)
 		p.Stop()
 		if over, err := p.Ended(); !over || err != nil || p.b.others() != "" {
 			t.Errorf("over %v, %v, %s", over, err, p.b.others())
+		}
+		<-failed // Ctrl-C was read
+		for range 2 {
+			if err := <-failed; err != os.ErrClosed {
+				t.Errorf("Read or Write: %v", err)
+			}
 		}
 	})
 }

@@ -1,9 +1,11 @@
-package vt
+package vt_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"fixstep/term/vt"
 )
 
 // pictures are bytes, the text that they show on 10x3 cells, and where they
@@ -60,7 +62,7 @@ var pictures = []struct{ name, in, want, cursor string }{
 func TestPicturesHoweverSplit(t *testing.T) {
 	for _, c := range pictures {
 		for split := range 3 {
-			v := New(10, 3, Options{})
+			v := vt.New(10, 3, vt.Options{})
 			for i := 0; i < len(c.in); i += split + 1 {
 				v.Write([]byte(c.in[i:min(i+split+1, len(c.in))]))
 			}
@@ -75,28 +77,28 @@ func TestPicturesHoweverSplit(t *testing.T) {
 
 // TestSGRSetsTheStyle holds what ESC [ m does.
 func TestSGRSetsTheStyle(t *testing.T) {
-	red, rgb := Color(1<<24|1), Color(2<<24|0x010203)
+	red, rgb := vt.Color(1<<24|1), vt.Color(2<<24|0x010203)
 	for _, c := range []struct {
 		in   string
-		want Style
+		want vt.Style
 	}{
-		{"31", Style{FG: red}},
-		{"91;101", Style{FG: red + 8, BG: red + 8}},
-		{"38;5;1;48;2;1;2;3", Style{FG: red, BG: rgb}},
-		{"38:5:1;48:2::1:2:3", Style{FG: red, BG: rgb}},
-		{"58:2::1:2:3;4:3", Style{Under: rgb, Underline: 3}},
-		{"58;5;1;4", Style{Under: red, Underline: 1}},
-		{"1;2;3;5;7;9", Style{Bold: true, Dim: true, Italic: true, Blink: true, Reverse: true, Strike: true}},
-		{"1;2;3;5;7;9;22;23;25;27;29", Style{}},
-		{"31;41;4;58:5:1;39;49;24;59", Style{}},
-		{"31;4;;1", Style{Bold: true}},
-		{"31;", Style{}},
-		{"38;5", Style{}},
-		{"38;2;1;2;3;31", Style{FG: red}},
+		{"31", vt.Style{FG: red}},
+		{"91;101", vt.Style{FG: red + 8, BG: red + 8}},
+		{"38;5;1;48;2;1;2;3", vt.Style{FG: red, BG: rgb}},
+		{"38:5:1;48:2::1:2:3", vt.Style{FG: red, BG: rgb}},
+		{"58:2::1:2:3;4:3", vt.Style{Under: rgb, Underline: 3}},
+		{"58;5;1;4", vt.Style{Under: red, Underline: 1}},
+		{"1;2;3;5;7;9", vt.Style{Bold: true, Dim: true, Italic: true, Blink: true, Reverse: true, Strike: true}},
+		{"1;2;3;5;7;9;22;23;25;27;29", vt.Style{}},
+		{"31;41;4;58:5:1;39;49;24;59", vt.Style{}},
+		{"31;4;;1", vt.Style{Bold: true}},
+		{"31;", vt.Style{}},
+		{"38;5", vt.Style{}},
+		{"38;2;1;2;3;31", vt.Style{FG: red}},
 	} {
-		v := New(2, 1, Options{})
+		v := vt.New(2, 1, vt.Options{})
 		v.Write([]byte("\x1b[" + c.in + "mx"))
-		if got := v.Cell(0, 0); got != (Cell{"x", c.want}) {
+		if got := v.Cell(0, 0); got != (vt.Cell{"x", c.want}) {
 			t.Errorf("%s: %+v, want %+v", c.in, got.Style, c.want)
 		}
 	}
@@ -105,9 +107,9 @@ func TestSGRSetsTheStyle(t *testing.T) {
 func TestErasingHasTheColourOfThePen(t *testing.T) {
 	for _, noBCE := range []bool{false, true} {
 		for _, erase := range []string{"\x1b[K", "\x1b[J", "\x1b[2J", "\x1b[X", "\x1b[P", "\x1b[@", "\x1b[L", "\x1b[M", "\x1b[S"} {
-			v := New(1, 1, Options{NoBCE: noBCE})
+			v := vt.New(1, 1, vt.Options{NoBCE: noBCE})
 			v.Write([]byte("\x1b[41mx\r" + erase))
-			want := Cell{" ", Style{BG: 1<<24 | 1}}
+			want := vt.Cell{" ", vt.Style{BG: 1<<24 | 1}}
 			if noBCE {
 				want.Style.BG = 0
 			}
@@ -135,7 +137,7 @@ func TestAnswersAreXtermsOrKittys(t *testing.T) {
 		{"\x1b[?2026h\x1b[5n\x1b[?2026l", "\x1b[0n", "\x1b[0n"},
 	} {
 		for kitty, want := range map[bool]string{false: c.xterm, true: c.kitty} {
-			v, mute := New(10, 5, Options{Kitty: kitty}), New(10, 5, Options{Kitty: kitty, Mute: true})
+			v, mute := vt.New(10, 5, vt.Options{Kitty: kitty}), vt.New(10, 5, vt.Options{Kitty: kitty, Mute: true})
 			v.Write([]byte(c.ask))
 			mute.Write([]byte(c.ask))
 			if got := string(v.Answers()); got != want {
@@ -178,7 +180,7 @@ func TestLeftTellsWhatIsNotUndone(t *testing.T) {
 		{"\x1b[", "an unfinished sequence", "m"},
 		{"\x1b]2;x", "an unfinished sequence", "\x18"},
 	} {
-		v := New(10, 5, Options{Kitty: true})
+		v := vt.New(10, 5, vt.Options{Kitty: true})
 		if v.Write([]byte(c.do)); strings.Join(v.Left(), "|") != c.left {
 			t.Errorf("%q: left %q, want %q", c.do, v.Left(), c.left)
 		}
@@ -196,7 +198,7 @@ func TestKittyMeasuresEmoji(t *testing.T) {
 		{"漢", 2, 2}, {"💎", 2, 2}, {"♥\ufe0f", 1, 2}, {"1\ufe0f\u20e3", 1, 2}, {"👍\U0001f3fd", 4, 2}, {"👨\u200d👩\u200d👧", 6, 6}, {"🇩", 1, 2}, {"🇩🇪", 2, 2}, {"e\u0301", 1, 1},
 	} {
 		for kitty, want := range map[bool]int{false: c.xterm, true: c.kitty} {
-			v := New(10, 1, Options{Kitty: kitty})
+			v := vt.New(10, 1, vt.Options{Kitty: kitty})
 			v.Write([]byte(c.in))
 			if x, _, _ := v.Cursor(); x != want {
 				t.Errorf("%q, kitty %v: %d cells, want %d", c.in, kitty, x, want)
@@ -206,7 +208,7 @@ func TestKittyMeasuresEmoji(t *testing.T) {
 }
 
 func TestResizeCutsAndExtends(t *testing.T) {
-	v := New(6, 3, Options{})
+	v := vt.New(6, 3, vt.Options{})
 	v.Write([]byte("ab漢cd\r\nx\r\ny"))
 	for _, c := range []struct {
 		w, h int
@@ -225,7 +227,7 @@ func FuzzWrite(f *testing.F) {
 	f.Add([]byte("\x1b[31mhello\r\n漢\x1b[3;2H\x1b[2K\x1b[?1049h\x1b(0q\x1b[5;9r\x1b[10L\x1b[4hx\x1b[3P\x1b[9b"), uint8(3), false)
 	f.Add([]byte("\x1b]8;;http://a\x1b\\x\x1b[38;5;1;48:2::1:2:3m\xf0\x9f\x91\x8d\xf0\x9f\x8f\xbd\x1b[99999X\x1b[?2026h\x1b[6n"), uint8(1), true)
 	f.Fuzz(func(t *testing.T, p []byte, split uint8, kitty bool) {
-		whole, parts := New(7, 4, Options{Kitty: kitty}), New(7, 4, Options{Kitty: kitty})
+		whole, parts := vt.New(7, 4, vt.Options{Kitty: kitty}), vt.New(7, 4, vt.Options{Kitty: kitty})
 		whole.Write(p)
 		for n := int(split)%8 + 1; len(p) > 0; p = p[n:] {
 			n = min(n, len(p))

@@ -44,6 +44,7 @@ type Driver struct {
 	terminal *vt.Term
 	host     Host
 	over     bool
+	asking   bool          // whether a condition holds
 	at       time.Duration // how far the script has come: the host may be behind
 	typed    []string      // words of scripts
 }
@@ -98,6 +99,16 @@ func (d *Driver) Now() time.Duration {
 // run lets time pass up to d.at, or until until returns true, and reports
 // whether the program goes on.
 func (d *Driver) run(until func() bool) bool {
+	if d.asking { // until looks at the screen: it is now that it asks for
+		return !d.over
+	}
+	if ask := until; ask != nil {
+		until = func() bool {
+			d.asking = true
+			defer func() { d.asking = false }()
+			return ask()
+		}
+	}
 	d.over = d.over || !d.host.Advance(d.at, until)
 	return !d.over
 }

@@ -25,23 +25,32 @@ type line struct {
 	termios       unix.Termios // as it was at the start
 }
 
-// openLine returns a line for a terminal of w by h cells.
-func openLine(w, h int) (*line, error) {
-	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
+// Open returns the two ends of a new pseudo terminal.
+func Open() (terminal, program *os.File, err error) {
+	terminal, err = os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	l := &line{master: master}
 	var number uint32
-	err = l.control(func(fd int) (err error) {
+	err = (&line{master: terminal}).control(func(fd int) (err error) {
 		if number, err = unix.IoctlGetUint32(fd, unix.TIOCGPTN); err == nil {
 			err = unix.IoctlSetPointerInt(fd, unix.TIOCSPTLCK, 0)
 		}
 		return err
 	})
 	if err == nil {
-		l.slave, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|unix.O_NOCTTY, 0)
+		program, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|unix.O_NOCTTY, 0)
 	}
+	if err != nil {
+		terminal.Close()
+	}
+	return terminal, program, err
+}
+
+// openLine returns a line for a terminal of w by h cells.
+func openLine(w, h int) (*line, error) {
+	master, slave, err := Open()
+	l := &line{master: master, slave: slave}
 	if err == nil {
 		l.termios, err = l.attributes()
 	}
@@ -49,8 +58,8 @@ func openLine(w, h int) (*line, error) {
 		err = l.resize(w, h)
 	}
 	if err != nil {
-		l.master.Close()
-		l.slave.Close() // of nil it does nothing
+		l.master.Close() // of nil it does nothing
+		l.slave.Close()
 		return nil, err
 	}
 	return l, nil

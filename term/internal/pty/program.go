@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -21,7 +22,8 @@ import (
 type Strain struct {
 	Late    time.Duration // what the terminal sends comes so much later
 	Rate    int           // bytes a second that the terminal takes; 0: all
-	Stuffed time.Duration // so long it takes nothing after the first bytes
+	Stuffed time.Duration // so long it takes nothing after the next bytes
+	Mute    bool          // what the terminal answers is lost
 }
 
 // A Program runs in a pseudo terminal, and is a driver.Host in real time. What
@@ -31,7 +33,7 @@ type Program struct {
 	terminal *vt.Term
 	cmd      *exec.Cmd
 	line     *line
-	strain   Strain
+	strain   atomic.Pointer[Strain]
 	begun    time.Time
 	limit    time.Duration // 0: none
 	keys     keyboard.Keyboard
@@ -59,15 +61,15 @@ type message struct {
 const most = 1 << 14
 
 // Run is Start for a program by its name, or its path, and with arguments.
-func Run(program []string, terminal *vt.Term, limit time.Duration, strain Strain) (*Program, error) {
-	return Start(exec.Command(program[0], program[1:]...), terminal, limit, strain)
+func Run(program []string, terminal *vt.Term, limit time.Duration) (*Program, error) {
+	return Start(exec.Command(program[0], program[1:]...), terminal, limit)
 }
 
 // Start starts a program before a simulated terminal. Within limit, unless
 // that is 0, Advance reports its end, whether it has ended or not. Without an
 // environment, cmd gets that of this process, but a TERM and a locale that are
 // the same everywhere.
-func Start(cmd *exec.Cmd, terminal *vt.Term, limit time.Duration, strain Strain) (*Program, error) {
+func Start(cmd *exec.Cmd, terminal *vt.Term, limit time.Duration) (*Program, error) {
 	line, err := openLine(terminal.Size())
 	if err != nil {
 		return nil, err
@@ -88,15 +90,19 @@ func Start(cmd *exec.Cmd, terminal *vt.Term, limit time.Duration, strain Strain)
 		return nil, err
 	}
 	p := &Program{
-		terminal: terminal, cmd: cmd, line: line, strain: strain, begun: time.Now(), limit: limit,
+		terminal: terminal, cmd: cmd, line: line, begun: time.Now(), limit: limit,
 		pieces: make(chan []byte, 16), sent: make(chan message, most),
 		quit: make(chan struct{}), exited: make(chan struct{}),
 	}
+	p.Strain(Strain{})
 	go p.read(p.pieces)
 	go p.write()
 	go p.wait()
 	return p, nil
 }
+
+// Strain has the line be bad in this way from now on.
+func (p *Program) Strain(s Strain) { p.strain.Store(&s) }
 
 // environment returns that of this process, as if it were in a terminal.
 func environment() []string {
@@ -110,11 +116,11 @@ func environment() []string {
 // read takes what the program writes. It is a goroutine.
 func (p *Program) read(pieces chan<- []byte) {
 	defer close(pieces)
-	size, stuffed := 1<<14, p.strain.Stuffed
-	if p.strain.Rate > 0 {
-		size = max(p.strain.Rate/20, 1)
-	}
-	for {
+	for stuffed := (*Strain)(nil); ; {
+		size := 1 << 14
+		if rate := p.strain.Load().Rate; rate > 0 {
+			size = max(rate/20, 1)
+		}
 		b := make([]byte, size)
 		n, err := p.line.master.Read(b)
 		if n > 0 {
@@ -127,10 +133,14 @@ func (p *Program) read(pieces chan<- []byte) {
 		if err != nil {
 			return
 		}
-		if time.Sleep(stuffed); p.strain.Rate > 0 {
-			time.Sleep(time.Duration(n) * time.Second / time.Duration(p.strain.Rate))
+		s := p.strain.Load()
+		if s != stuffed {
+			time.Sleep(s.Stuffed)
+			stuffed = s
 		}
-		stuffed = 0
+		if s.Rate > 0 {
+			time.Sleep(time.Duration(n) * time.Second / time.Duration(s.Rate))
+		}
 	}
 }
 
@@ -179,13 +189,17 @@ func (p *Program) Advance(end time.Duration, done func() bool) bool {
 			p.take()
 		}
 		now := p.Now()
-		if p.Late() || p.gone && (p.pieces == nil || now > p.goneAt+p.strain.linger()) {
+		if p.Late() || p.gone && (p.pieces == nil || now > p.goneAt+p.strain.Load().linger()) {
 			return false
 		}
 		if !p.gone && (now >= end || done != nil && done()) {
 			return true
 		}
-		p.pause(min(max(end-now, time.Millisecond), pollGap))
+		length := max(end-now, time.Millisecond)
+		if done != nil || p.gone || p.limit > 0 {
+			length = min(length, pollGap)
+		}
+		p.pause(length)
 	}
 }
 
@@ -221,15 +235,20 @@ func (p *Program) taken(b []byte, more bool) {
 		return
 	}
 	p.terminal.Write(b)
-	p.send(p.terminal.Answers())
+	if answers := p.terminal.Answers(); !p.strain.Load().Mute {
+		p.send(answers)
+	}
 }
+
+// Press has the terminal send bytes, whatever they are.
+func (p *Program) Press(bytes string) { p.send([]byte(bytes)) }
 
 func (p *Program) send(b []byte) {
 	if len(b) == 0 {
 		return
 	}
 	select {
-	case p.sent <- message{time.Now().Add(p.strain.Late), b}:
+	case p.sent <- message{time.Now().Add(p.strain.Load().Late), b}:
 	default:
 	}
 }

@@ -33,6 +33,23 @@ func ask(e *Encoder, dst []byte, want *Grid, cx, cy int) []byte {
 	return e.Frame(dst, cx, cy)
 }
 
+// What was asked for of one grid says nothing of another.
+func TestAskTakesWhatTheGridHolds(t *testing.T) {
+	e, a, b := NewEncoder(Caps{}), NewGrid(2, 1), NewGrid(2, 1)
+	a.Put(0, 0, "a", Style{})
+	b.Put(0, 0, "b", Style{})
+	for i, step := range []struct {
+		want   *Grid
+		locked []bool
+		text   string
+	}{{a, nil, "a"}, {b, []bool{true, false}, "a"}, {b, []bool{false, true}, "b"}, {a, nil, "a"}, {b, nil, "b"}} {
+		e.Ask(step.want, step.locked)
+		if got, _, _ := e.Asked().Get(0, 0); got != step.text {
+			t.Errorf("%d: %q was asked for, want %q", i, got, step.text)
+		}
+	}
+}
+
 // paste makes a grid the same as one of its size.
 func paste(to, from *Grid) {
 	copy(to.cells, from.cells)

@@ -2,7 +2,6 @@ package wire
 
 import (
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"testing"
 
@@ -178,7 +177,7 @@ func toAndFro(i, n int) int {
 func BenchmarkScene(b *testing.B) {
 	for _, n := range []int{0, 20, 200, 500} {
 		grids := scenes(n, 64)
-		b.Run(fmt.Sprintf("wire/%d", n), func(b *testing.B) {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			e, buf, bytes := NewEncoder(Caps{Colors: 256, BCE: true}), make([]byte, 0, 1<<16), 0
 			ask(e, nil, grids[0], -1, -1)
 			for i := 1; b.Loop(); i++ {
@@ -187,57 +186,8 @@ func BenchmarkScene(b *testing.B) {
 			}
 			report(b, bytes)
 		})
-		b.Run(fmt.Sprintf("tcell/%d", n), func(b *testing.B) { benchmarkTcell(b, grids) })
 	}
 }
-
-// benchmarkTcell is what tcell's own screen makes of the same frames when only
-// changed cells are put.
-func benchmarkTcell(b *testing.B, grids []*Grid) {
-	b.Setenv("LC_ALL", "C.UTF-8")
-	tty := &countingTty{done: make(chan struct{})}
-	s, err := tcell.NewTerminfoScreenFromTtyTerminfo(tty, entry("xterm-256color"))
-	if err != nil {
-		b.Fatal(err)
-	}
-	if err := s.Init(); err != nil {
-		b.Fatal(err)
-	}
-	defer s.Fini()
-	shown := NewGrid(80, 24)
-	show := func(g *Grid) {
-		for i := range g.cells {
-			if c := &g.cells[i]; *c != shown.cells[i] {
-				s.Put(i%g.w, i/g.w, c.String(), c.Tcell())
-			}
-		}
-		paste(shown, g)
-		s.Show()
-	}
-	show(grids[0])
-	tty.bytes = 0
-	for i := 1; b.Loop(); i++ {
-		show(grids[toAndFro(i, len(grids))])
-	}
-	report(b, tty.bytes)
-}
-
-// countingTty is a terminal that counts.
-type countingTty struct {
-	bytes int
-	done  chan struct{}
-}
-
-func (t *countingTty) Start() error        { return nil }
-func (t *countingTty) Stop() error         { return nil }
-func (t *countingTty) Drain() error        { close(t.done); return nil }
-func (t *countingTty) NotifyResize(func()) {}
-func (t *countingTty) WindowSize() (tcell.WindowSize, error) {
-	return tcell.WindowSize{Width: 80, Height: 24}, nil
-}
-func (t *countingTty) Read([]byte) (int, error)    { <-t.done; return 0, io.EOF }
-func (t *countingTty) Write(p []byte) (int, error) { t.bytes += len(p); return len(p), nil }
-func (t *countingTty) Close() error                { return nil }
 
 // BenchmarkFull changes every cell.
 func BenchmarkFull(b *testing.B) {
@@ -261,18 +211,6 @@ func BenchmarkFull(b *testing.B) {
 				bytes += len(buf)
 			}
 			report(b, bytes)
-		})
-	}
-}
-
-func BenchmarkPut(b *testing.B) {
-	for _, s := range []string{"a", "█", "漢", "e\u0301", "♥\ufe0f"} {
-		b.Run(s, func(b *testing.B) {
-			g := NewGrid(80, 24)
-			for i := 0; b.Loop(); i++ {
-				g.Put(i%78, 3, s, Style{FG: Palette(i & 7)})
-			}
-			b.ReportAllocs()
 		})
 	}
 }

@@ -7,18 +7,14 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
-
-	"github.com/creack/pty"
 )
 
 // number returns a number from the environment, or another one.
@@ -29,57 +25,34 @@ func number(name string, otherwise int) int {
 	return otherwise
 }
 
-// A player is an ssh client that presses keys, before a terminal that answers
-// and shows nothing.
+// A player is an ssh client whose keys are pressed until stop is closed.
 type player struct {
-	cmd   *exec.Cmd
-	pty   *os.File
-	bytes atomic.Int64
+	*visitor
 	ended chan struct{}
 }
 
 func (h *house) player(seed uint64, stop <-chan struct{}) *player {
 	h.t.Helper()
-	p := &player{cmd: h.ssh(h.addr), ended: make(chan struct{})}
-	var err error
-	if p.pty, err = pty.StartWithSize(p.cmd, &pty.Winsize{Rows: 24, Cols: 80}); err != nil {
-		h.t.Fatal(err)
-	}
-	go p.answer()
+	p := &player{h.visit(h.addr), make(chan struct{})}
 	go p.press(rand.New(rand.NewPCG(seed, 1)), stop)
 	return p
 }
 
-// known is what this terminal knows.
-var known = [][2]string{{"\x1b[5n", "\x1b[0n"}, {"\x1b[c", "\x1b[?62;22c"}}
-
-func (p *player) answer() {
-	defer close(p.ended)
-	b := make([]byte, 1<<14)
-	for {
-		n, err := p.pty.Read(b)
-		if err != nil {
-			return
-		}
-		p.bytes.Add(int64(n))
-		for _, a := range known {
-			for range bytes.Count(b[:n], []byte(a[0])) {
-				p.pty.WriteString(a[1])
-			}
-		}
-	}
-}
-
 // press begins a match and steers, three keys a second.
 func (p *player) press(r *rand.Rand, stop <-chan struct{}) {
-	for {
+	defer close(p.ended)
+	for goes := true; goes; {
+		p.Wait(time.Duration(200+r.IntN(300)) * time.Millisecond)
 		select {
 		case <-stop:
-			p.pty.WriteString("q")
-			return
-		case <-time.After(time.Duration(200+r.IntN(300)) * time.Millisecond):
-			p.pty.WriteString([]string{" ", "a", "d", "w", "x", " "}[r.IntN(6)])
+			goes = false
+			p.Type("q")
+		default:
+			p.Type([]string{"Space", "a", "d", "w", "x", "Space"}[r.IntN(6)])
 		}
+	}
+	for over := false; !over; over, _ = p.Ended() {
+		p.Wait(50 * time.Millisecond)
 	}
 }
 
@@ -176,13 +149,6 @@ func (h *house) arrive(n int, stop <-chan struct{}) (players []*player) {
 		players = append(players, h.player(uint64(i), stop))
 		time.Sleep(150 * time.Millisecond)
 	}
-	h.t.Cleanup(func() {
-		for _, p := range players {
-			p.cmd.Process.Kill()
-			p.cmd.Wait()
-			p.pty.Close()
-		}
-	})
 	until(h.t, "all games", time.Minute, func() bool { return len(h.games()) == n })
 	return players
 }

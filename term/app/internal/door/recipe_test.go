@@ -73,7 +73,7 @@ func TestTheProgramReachesNothingElse(t *testing.T) {
 		"net":     {}, "net/http": {}, "syscall.Socket(": {"term/app/internal/duel/sys_linux.go"}, "plugin": {},
 		"os.OpenFile(": {"term/app/doorflags.go", "term/app/internal/files/regular.go", "term/app/internal/duel/watch.go", "term/internal/pty/line_linux.go"},
 		"os.Create":    {}, "os.Mkdir": {}, "os.Symlink(": {}, "os.Rename(": {},
-		"os.WriteFile(":   {"term/app/plots.go", "term/app/smoke.go", "term/termtest/golden.go"},
+		"os.WriteFile(":   {"term/app/plots.go", "term/app/smoke.go", "term/internal/driver/golden.go"},
 		"os.Remove(":      {"term/app/castfile.go", "term/app/internal/files/recorder.go", "term/app/internal/scene/contest.go", "term/app/internal/duel/lobby.go", "term/app/internal/duel/meet.go", "term/app/internal/duel/watch.go"},
 		"os.StartProcess": {}, "syscall.Exec(": {"term/app/internal/door/unix.go"}, "syscall.ForkExec(": {},
 	}

@@ -10,54 +10,26 @@ import (
 	"path/filepath"
 	"regexp"
 	"strconv"
-	"sync"
-	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
 
-	"github.com/creack/pty"
 	"golang.org/x/sys/unix"
 
+	"fixstep/term/internal/pty"
 	"fixstep/term/vt"
 )
 
 // A victim is a game in a pty whose terminal misbehaves.
 type victim struct {
+	*pty.Program
 	t    *testing.T
 	cmd  *exec.Cmd
-	pty  *os.File
-	tty  *os.File
-	mu   sync.Mutex
 	term *vt.Term
-
-	deaf, mute, slow atomic.Bool // reads nothing, answers nothing, reads little at a time
 }
 
-// watch is the terminal.
-func (v *victim) watch() {
-	b := make([]byte, 1<<14)
-	for {
-		for v.deaf.Load() {
-			time.Sleep(10 * time.Millisecond)
-		}
-		n := len(b)
-		if v.slow.Load() {
-			n = 7
-			time.Sleep(5 * time.Millisecond)
-		}
-		n, err := v.pty.Read(b[:n])
-		if err != nil {
-			return
-		}
-		v.mu.Lock()
-		v.term.Write(b[:n])
-		if answers := v.term.Answers(); !v.mute.Load() {
-			v.pty.Write(answers)
-		}
-		v.mu.Unlock()
-	}
-}
+// pass lets time pass.
+func (v *victim) pass(d time.Duration) { v.Advance(v.Now()+d, nil) }
 
 // status returns a number of /proc/PID/status.
 func (v *victim) status(name string) int {
@@ -82,39 +54,36 @@ var typed = []string{" ", "a", "d", "w", "s", "x", "\t", "\r", "p", ".", "+", "-
 // abuse does one bad thing.
 func (v *victim) abuse(r *rand.Rand) {
 	some := func(most int) time.Duration { return time.Duration(r.IntN(most)) * time.Millisecond }
-	during := func(on *atomic.Bool, d time.Duration) {
-		on.Store(true)
-		time.Sleep(d)
-		on.Store(false)
+	during := func(strain pty.Strain, d time.Duration) {
+		v.Strain(strain)
+		v.pass(d)
+		v.Strain(pty.Strain{})
 	}
 	switch n := r.IntN(100); {
 	case n < 70:
 		for range r.IntN(20) {
-			v.pty.WriteString(typed[r.IntN(len(typed))])
+			v.Press(typed[r.IntN(len(typed))])
 		}
-		time.Sleep(some(50))
+		v.pass(some(50))
 	case n < 88:
-		w, h := 1+r.IntN(300), 1+r.IntN(100)
-		v.mu.Lock()
-		v.term.Resize(w, h)
-		v.mu.Unlock()
-		pty.Setsize(v.pty, &pty.Winsize{Rows: uint16(h), Cols: uint16(w)})
+		v.Resize(1+r.IntN(300), 1+r.IntN(100))
 	case n < 90:
-		during(&v.deaf, some(1500))
+		d := some(1500)
+		during(pty.Strain{Stuffed: d}, d)
 	case n < 92:
-		during(&v.mute, some(1500))
+		during(pty.Strain{Mute: true}, some(1500))
 	case n < 94:
-		during(&v.slow, some(1500))
+		during(pty.Strain{Rate: 1400}, some(1500))
 	case n < 97: // no descriptor is left
 		pid := v.cmd.Process.Pid
 		unix.Prlimit(pid, unix.RLIMIT_NOFILE, &unix.Rlimit{Cur: 3, Max: 64}, nil)
-		time.Sleep(some(500))
+		v.pass(some(500))
 		unix.Prlimit(pid, unix.RLIMIT_NOFILE, &unix.Rlimit{Cur: 64, Max: 64}, nil)
 	default:
-		v.cmd.Process.Signal(syscall.SIGSTOP)
-		time.Sleep(some(700))
-		v.cmd.Process.Signal(syscall.SIGCONT)
-		time.Sleep(1200 * time.Millisecond) // it opens the terminal again, or ends
+		v.Signal(syscall.SIGSTOP)
+		v.pass(some(700))
+		v.Signal(syscall.SIGCONT)
+		v.pass(1200 * time.Millisecond) // it opens the terminal again, or ends
 	}
 }
 
@@ -140,7 +109,7 @@ func TestSoak(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "log")
 	v := beginSoak(t, "play", "-door", "-dir", smallDisk(t), "-log", log, "-lobby", t.TempDir(), "-idle", "10h", "-stats", "text")
 	r := rand.New(rand.NewPCG(uint64(seed), 2))
-	time.Sleep(time.Second)
+	v.pass(time.Second)
 	files, threads := v.files(), v.status("Threads")
 	end := time.Now().Add(time.Duration(number("FIXSTEP_SOAK", 1)) * time.Second)
 	for time.Now().Before(end) {
@@ -169,74 +138,32 @@ func beginSoak(t *testing.T, args ...string) *victim {
 	if testing.Short() {
 		t.Skip("not in a short test")
 	}
-	v := &victim{t: t, term: vt.New(80, 24, vt.Options{Kitty: true})}
-	var err error
-	if v.pty, v.tty, err = pty.Open(); err != nil {
-		t.Skip(err)
-	}
-	pty.Setsize(v.pty, &pty.Winsize{Rows: 24, Cols: 80})
-	v.cmd = exec.Command(build(t), args...)
+	v := &victim{t: t, cmd: exec.Command(build(t), args...), term: vt.New(80, 24, vt.Options{Kitty: true})}
 	v.cmd.Env = []string{"TERM=xterm-kitty", "LC_ALL=C.UTF-8"}
-	v.cmd.Stdin, v.cmd.Stdout, v.cmd.Stderr = v.tty, v.tty, v.tty
-	v.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
-	before, err := unix.IoctlGetTermios(int(v.tty.Fd()), unix.TCGETS)
-	if err == nil {
-		err = v.cmd.Start()
-	}
-	if err != nil {
+	var err error
+	if v.Program, err = pty.Start(v.cmd, v.term, 0); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		v.cmd.Process.Kill()
-		v.cmd.Wait()
-		after, err := unix.IoctlGetTermios(int(v.tty.Fd()), unix.TCGETS)
-		if err != nil || *after != *before {
-			t.Errorf("the line discipline was %+v and is %+v, %v", before, after, err)
-		}
-		v.pty.Close()
-		v.tty.Close()
-	})
-	go v.watch()
+	t.Cleanup(v.Stop)
 	return v
 }
 
 // calm ends what abuse may have left unended.
 func (v *victim) calm() {
-	v.pty.WriteString("\x1b\\\x1b[201~")
-	v.mu.Lock()
-	v.term.Resize(80, 24)
-	v.mu.Unlock()
-	pty.Setsize(v.pty, &pty.Winsize{Rows: 24, Cols: 80})
-	time.Sleep(2500 * time.Millisecond)
+	v.Press("\x1b\\\x1b[201~")
+	v.Resize(80, 24)
+	v.pass(2500 * time.Millisecond)
 }
 
 // quit ends the game by its key.
 func (v *victim) quit() {
-	v.pty.WriteString("q")
-	done := make(chan struct{})
-	go func() {
-		v.cmd.Wait()
-		close(done)
-	}()
-	select {
-	case <-done:
-	case <-time.After(20 * time.Second):
+	v.Press("q")
+	if !v.Ends(20 * time.Second) {
 		v.t.Fatalf("q does nothing:\n%s", v.term)
 	}
-	if code := v.cmd.ProcessState.ExitCode(); code != 0 {
-		v.t.Errorf("status %d\n%s", code, v.term)
+	if left := append(v.term.Left(), v.Left()...); v.Err() != nil || len(left) > 0 {
+		v.t.Errorf("%v, left in the terminal: %q\n%s", v.Err(), left, v.term)
 	}
-	left := []string{"?"}
-	for range 400 { // the last bytes may be on their way
-		v.mu.Lock()
-		left = v.term.Left()
-		v.mu.Unlock()
-		if len(left) == 0 {
-			return
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
-	v.t.Errorf("left in the terminal: %q", left)
 }
 
 // accounted checks that ticks and lost ticks make up the game time.

@@ -16,6 +16,10 @@ import (
 // machine that does much else.
 const gone = 10 * time.Second
 
+// recorded is how long a match has to last for a recording behind a door, and
+// more.
+const recorded = 6 * time.Second
+
 // alone waits until no process of the account is left.
 func (h *house) alone(most time.Duration) {
 	h.t.Helper()
@@ -81,6 +85,7 @@ func TestAVisit(t *testing.T) {
 			}
 			v.plays()
 			h.confined(h.played())
+			v.Wait(recorded)
 			v.Type("q")
 			if status := v.ends(); status != 0 {
 				t.Errorf("status %d", status)
@@ -103,7 +108,7 @@ func (v *visitor) plays() {
 	v.t.Helper()
 	v.shows("Practice")
 	v.Type("Space")
-	v.shows("Needle 0")
+	v.shows("You 0")
 	until(v.t, "torpedo", 10*time.Second, func() bool {
 		v.Type("Space")
 		time.Sleep(100 * time.Millisecond)
@@ -168,9 +173,9 @@ func TestADisconnectEndsTheGameAndSavesTheReplay(t *testing.T) {
 			v := h.visit(r.Addr().String())
 			v.shows("Practice")
 			v.Type("Space")
-			v.shows("Needle 0")
+			v.shows("You 0")
 			h.played()
-			time.Sleep(1100 * time.Millisecond) // more than a second, which is recorded at once
+			v.Wait(recorded)
 			c.how(v, r)
 			until(t, "end of the game", c.most, func() bool { return len(h.games()) == 0 })
 			h.verified(i + 1)

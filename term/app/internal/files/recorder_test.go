@@ -94,14 +94,6 @@ func TestRecordRefusesToOverwrite(t *testing.T) {
 	wantFile(t, path, last)
 }
 
-func TestRecordSaysWhereItCannot(t *testing.T) {
-	for _, path := range []string{filepath.Join(t.TempDir(), "no", "such", "place"), t.TempDir()} {
-		if r, err := NewRecorder(path, true); err == nil {
-			t.Errorf("%s: %v", path, r)
-		}
-	}
-}
-
 func TestRecorderThatWasNotUsedLeavesNothing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game")
 	r, err := NewRecorder(path, false)
@@ -112,14 +104,6 @@ func TestRecorderThatWasNotUsedLeavesNothing(t *testing.T) {
 	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("there is a file: %v", err)
 	}
-}
-
-func TestNoRecorderRecordsNothing(t *testing.T) {
-	var r *Recorder
-	if _, told := playInto(t, r, world.Options{}, 100); told != nil {
-		t.Error(told)
-	}
-	r.Finish(new(bytes.Buffer))
 }
 
 func TestFullDiskIsToldOnceAndTheGameGoesOn(t *testing.T) {

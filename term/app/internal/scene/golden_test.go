@@ -32,7 +32,7 @@ func TestGoldenScreens(t *testing.T) {
 
 // TestGoldenReplay shows a replay that is paused, and one at its end.
 func TestGoldenReplay(t *testing.T) {
-	b := newTable(t, 80, 24, replayScene(openRecording(t, wholeMatch)))
+	b := newTable(t, 80, 24, replayScene(openRecording(t, wholeMatch(t))))
 	b.Type("wait:3300ms p")
 	b.Golden("replay-pause-80x24")
 	b.Type("p until:'has won':9m still:1s")

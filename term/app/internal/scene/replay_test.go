@@ -2,10 +2,8 @@ package scene
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -14,40 +12,33 @@ import (
 	"fixstep/world"
 )
 
-// wholeMatch is the recording of a match to its end.
-const wholeMatch = "../../../../world/testdata/v1-match-hard-medium.replay"
-
-// recorded returns the path of a recording of 150 ticks without its last
-// bytes, and the last state of the whole game. After change ticks its ship 0 is
-// given fuel that no replay will give it; 0: never.
-func recorded(t *testing.T, without int, change uint64) (string, world.State) {
-	t.Helper()
+// recorded returns a recording of so many ticks, and the last state.
+func recorded(o world.Options, ticks uint64) ([]byte, world.State) {
 	var file bytes.Buffer
-	s := world.New(world.Options{})
+	s := world.New(o)
 	w, _ := world.NewWriter(&file, world.Header{Options: s.Options})
-	for s.Tick < 150 {
+	for s.Tick < ticks {
 		c := world.Commands{world.Command(s.Tick / 20), world.Thrust}
 		s.Step(c)
-		if s.Tick == change {
-			s.Ships[0].Fuel++
-		}
 		w.Add(c, &s)
 	}
 	w.Close(&s)
-	path := filepath.Join(t.TempDir(), "game")
-	if err := os.WriteFile(path, file.Bytes()[:file.Len()-without], 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return path, s
+	return file.Bytes(), s
 }
 
-// openRecording returns a reader of a recording.
-func openRecording(t *testing.T, path string) *world.Reader {
+// wholeMatch returns the recording of a match to its end.
+func wholeMatch(t *testing.T) []byte {
 	t.Helper()
-	file, err := os.ReadFile(path)
+	file, err := os.ReadFile("../../../../world/testdata/v1-match-hard-medium.replay")
 	if err != nil {
 		t.Fatal(err)
 	}
+	return file
+}
+
+// openRecording returns a reader of a recording.
+func openRecording(t *testing.T, file []byte) *world.Reader {
+	t.Helper()
 	in, err := world.NewReader(bytes.NewReader(file))
 	if err != nil {
 		t.Fatal(err)
@@ -63,9 +54,9 @@ type shown struct {
 
 // playBack shows a recording until a script of keys is at its end and nothing
 // happens any more.
-func playBack(t *testing.T, path string, from uint64, script string) shown {
+func playBack(t *testing.T, file []byte, from uint64, script string) shown {
 	t.Helper()
-	p := NewPlayback(openRecording(t, path), from)
+	p := NewPlayback(openRecording(t, file), from)
 	b := newTable(t, 80, 24, func(t *term.Screen) scened { return NewReplay(t, 0, p) })
 	b.Type(script)
 	b.Still(3*time.Second, 10*time.Minute)
@@ -74,7 +65,7 @@ func playBack(t *testing.T, path string, from uint64, script string) shown {
 
 // TestReplayEndsWhereTheGameDid holds for every way to spend the time.
 func TestReplayEndsWhereTheGameDid(t *testing.T) {
-	path, last := recorded(t, 0, 0)
+	file, last := recorded(world.Options{}, 150)
 	for _, script := range []string{
 		"",
 		"space left*9 w x enter tab", // nobody flies here
@@ -84,7 +75,7 @@ func TestReplayEndsWhereTheGameDid(t *testing.T) {
 		"wait:1s ? wait:5s space h wait:1s ctrl-l", // the help, closed with a key that would fire
 		"wait:1s ? wait:5s esc",
 	} {
-		p := playBack(t, path, 0, script)
+		p := playBack(t, file, 0, script)
 		if p.err != io.EOF || p.cur != last {
 			t.Errorf("%q: ended at tick %d: %v", script, p.cur.Tick, p.err)
 		}
@@ -101,9 +92,9 @@ func TestReplayEndsWhereTheGameDid(t *testing.T) {
 }
 
 func TestReplayCanBeLeft(t *testing.T) {
-	path, _ := recorded(t, 0, 0)
+	file, _ := recorded(world.Options{}, 150)
 	for _, script := range []string{"wait:1s esc", "wait:1s q", "wait:1s p ctrl-c"} {
-		p := playBack(t, path, 0, script)
+		p := playBack(t, file, 0, script)
 		if p.cur.Tick < 55 || p.cur.Tick > 65 {
 			t.Errorf("%q: left at tick %d, %v", script, p.cur.Tick, p.err)
 		}
@@ -114,20 +105,20 @@ func TestReplayCanBeLeft(t *testing.T) {
 }
 
 func TestReplayFrom(t *testing.T) {
-	path, last := recorded(t, 0, 0)
+	file, last := recorded(world.Options{}, 150)
 	for _, from := range []uint64{0, 1, 60, 149, 150, 151, 1 << 63} {
-		p := playBack(t, path, from, "p q")
+		p := playBack(t, file, from, "p q")
 		if want := min(from, 150); p.cur.Tick != want {
 			t.Errorf("from %d: began at tick %d", from, p.cur.Tick)
 		}
-		if p := playBack(t, path, from, ""); p.err != io.EOF || p.cur != last {
+		if p := playBack(t, file, from, ""); p.err != io.EOF || p.cur != last {
 			t.Errorf("from %d: ended at tick %d: %v", from, p.cur.Tick, p.err)
 		}
 	}
 }
 
 func TestReplaySaysWhoWon(t *testing.T) {
-	p := playBack(t, wholeMatch, 1<<63, "")
+	p := playBack(t, wholeMatch(t), 1<<63, "")
 	s := &p.cur
 	if p.err != io.EOF || s.Winner() < 0 {
 		t.Fatalf("at tick %d: %v", s.Tick, p.err)
@@ -138,40 +129,10 @@ func TestReplaySaysWhoWon(t *testing.T) {
 	}
 }
 
-// TestReplayOfADamagedFile plays what is sound and then says what is wrong.
-func TestReplayOfADamagedFile(t *testing.T) {
-	cut, _ := recorded(t, 1, 0)
-	other, _ := recorded(t, 0, 70)
-	for _, test := range []struct {
-		path string
-		kind error
-		text string
-	}{
-		{cut, world.ErrCut, "cut off after tick 120 (byte "},
-		{other, world.ErrDiverged, "comes out differently in tick 61 to 120"},
-	} {
-		p := playBack(t, test.path, 0, "")
-		if p.cur.Tick != 120 || !errors.Is(p.err, test.kind) || !strings.Contains(p.text, test.text) {
-			t.Errorf("want %q on the screen, at tick 120: tick %d, %v\n%s", test.text, p.cur.Tick, p.err, p.text)
-		}
-	}
-}
-
 // TestReplayHasNoCoach replays practice, whose keys nobody presses again.
 func TestReplayHasNoCoach(t *testing.T) {
-	var file bytes.Buffer
-	s := world.New(world.Options{Practice: true})
-	w, _ := world.NewWriter(&file, world.Header{Options: s.Options})
-	for s.Tick < 60 {
-		s.Step(world.Commands{})
-		w.Add(world.Commands{}, &s)
-	}
-	w.Close(&s)
-	in, err := world.NewReader(&file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := newTable(t, 80, 24, replayScene(in))
+	file, _ := recorded(world.Options{Practice: true}, 60)
+	b := newTable(t, 80, 24, replayScene(openRecording(t, file)))
 	b.ticks(30)
 	b.sees("!" + lessons[0].hint[0])
 }

@@ -83,7 +83,7 @@ func everyScene(t *testing.T) map[string]*table {
 	return map[string]*table{
 		"title":  newTable(t, 80, 24, sessionScene),
 		"match":  match,
-		"replay": newTable(t, 80, 24, replayScene(openRecording(t, wholeMatch))),
+		"replay": newTable(t, 80, 24, replayScene(openRecording(t, wholeMatch(t)))),
 		"lab":    newTable(t, 80, 24, labScene),
 	}
 }
