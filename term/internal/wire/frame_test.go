@@ -289,5 +289,5 @@ func FuzzFrames(f *testing.F) {
 	for seed := range uint64(len(terminals)) {
 		f.Add(seed)
 	}
-	f.Fuzz(func(t *testing.T, seed uint64) { play(t, seed, 20) })
+	f.Fuzz(func(t *testing.T, seed uint64) { play(t, seed, 2) })
 }
