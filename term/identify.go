@@ -25,6 +25,7 @@ type terminal struct {
 	xterm  bool // it understands what xterm does, or ignores it
 	mux    bool // it is a multiplexer, or within one
 	local  bool // it is on this machine
+	more   bool // it may have more colours than its name says, and use them
 }
 
 // validName reports whether a terminal may have this name. Another one is only
@@ -61,6 +62,7 @@ func identify(env func(string) string, colors int) (terminal, error) {
 	t.caps = wire.Caps{Colors: colors, ASCII: !utf8Locale(env), BCE: t.xterm && !t.mux}
 	if colors == 0 {
 		t.caps.Colors = t.colors(env)
+		t.more = t.xterm && t.caps.Colors >= 8 && t.caps.Colors < 256
 	}
 	if !t.xterm {
 		t.caps.Info = t.info

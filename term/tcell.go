@@ -14,8 +14,13 @@ func (s *Screen) Releases() bool {
 }
 
 // Colors returns how many colours are used, 0 for none. That is what was asked
-// for, or less where the terminal has no sequences for it.
-func (s *Screen) Colors() int { return s.encoder.Colors() }
+// for, or less where the terminal has no sequences for it. Where none were
+// asked for, and an XTerm says that it has more than its name, it is more then.
+func (s *Screen) Colors() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.encoder.Colors()
+}
 
 // CharacterSet returns UTF-8, or US-ASCII where the locale has no UTF-8.
 func (s *Screen) CharacterSet() string {

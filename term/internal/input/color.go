@@ -1,6 +1,7 @@
 package input
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 )
@@ -29,4 +30,16 @@ func lightness(b []byte) (light int, ok bool) {
 		return 1, true
 	}
 	return 0, true
+}
+
+// colors returns how many colours a terminal has that was given one of 24 bits,
+// as it tells its pen: it has kept the colour, or taken one of its palette.
+func colors(pen []byte) int {
+	switch {
+	case bytes.Contains(pen, []byte("38:2:")):
+		return 1 << 24
+	case bytes.Contains(pen, []byte("38:5:")):
+		return 256
+	}
+	return 0
 }

@@ -13,7 +13,8 @@ type Answer struct {
 	Question
 	// Flags are, with Keyboard, those of kitty's protocol in force; with
 	// Background, 1 if it is nearer to white than to black; with Version, 1 if
-	// the terminal is xterm itself.
+	// the terminal is xterm itself; with Colors, how many there are, 0 if the
+	// answer does not tell.
 	Flags int
 }
 
@@ -27,6 +28,7 @@ const (
 	Keyboard                   // ESC [ ? u
 	Background                 // ESC ] 11 ; ? ESC \
 	Version                    // ESC [ > q
+	Colors                     // ESC P $ q m ESC \, after a colour of 24 bits was set
 )
 
 // dispatch hands one token to the method for its kind.
@@ -55,6 +57,8 @@ func (p *Parser) dispatch(b []byte) {
 			flags = 1
 		}
 		p.answers = append(p.answers, Answer{Question: Version, Flags: flags})
+	case bytes.HasPrefix(b, []byte("\x1bP1$r")) && ended(b):
+		p.answers = append(p.answers, Answer{Question: Colors, Flags: colors(b)})
 	case isString(b[1]) && len(b) > 2:
 	default:
 		p.alt(b[1:])

@@ -20,6 +20,10 @@ const (
 	AskKeyboard   = "\x1b[?u"
 	AskVersion    = "\x1b[>q"
 	AskBackground = "\x1b]11;?\x1b\\"
+
+	// AskColors is for XTerm only: others show a part of it as text. The pen is
+	// as before when it has been asked.
+	AskColors = "\x1b7\x1b[38:2:1:2:3m\x1bP$qm\x1b\\\x1b8"
 )
 
 const (
@@ -46,6 +50,7 @@ type Known struct {
 	Half           bool // it grants only a part of what was asked of its keyboard
 	Ground         bool // it has told its background
 	Light          bool // which is nearer to white than to black
+	Colors         int  // how many it has; 0: it has not told
 }
 
 // A Link is one side of the conversation with a terminal. It is made by New.
@@ -125,6 +130,8 @@ func (l *Link) answer(now time.Duration, a input.Answer) {
 		l.Ground, l.Light = true, a.Flags == 1
 	case input.Version:
 		l.XTerm = a.Flags == 1
+	case input.Colors:
+		l.Colors = a.Flags
 	case input.Keyboard:
 		l.Half = a.Flags > 1 && !l.Releases()
 	case input.Status:

@@ -175,8 +175,8 @@ func TestALocalTerminalIsDrawnSmoothlyFromTheStart(t *testing.T) {
 func TestKnownIsWhatWasTold(t *testing.T) {
 	l := New(time.Minute, false, false)
 	l.Begin(0)
-	l.Received(0, []byte("\x1bP>|XTerm(379)\x1b\\\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?3u"+status+device))
-	if want := (Known{true, true, true, true, true, true}); l.Known != want {
+	l.Received(0, []byte("\x1bP>|XTerm(379)\x1b\\\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?3u\x1bP1$r0;38:5:16m\x1b\\"+status+device))
+	if want := (Known{true, true, true, true, true, true, 256}); l.Known != want {
 		t.Errorf("known: %+v", l.Known)
 	}
 	l.Begin(0)

@@ -55,6 +55,13 @@ func NewEncoder(c Caps) *Encoder {
 // Colors returns how many colours the terminal is sent, 0 for none.
 func (e *Encoder) Colors() int { return e.caps.Colors }
 
+// SetColors has the terminal sent so many colours from the next frame on. It is
+// for one of the XTerm family.
+func (e *Encoder) SetColors(n int) {
+	e.caps.Colors = n
+	e.renew()
+}
+
 // Forget notes that the terminal's picture is not known any more: the next
 // frame paints all cells.
 func (e *Encoder) Forget() { e.known = false }
