@@ -23,13 +23,23 @@ type EventLink struct {
 	Waiting time.Duration // 0: it answers again
 }
 
+// An EventHidden tells that nobody can see the terminal's window, or that
+// somebody may again. After EnableLink it is posted where the terminal tells
+// so. While the window is hidden the terminal is sent nothing; then it gets the
+// newest picture.
+type EventHidden struct {
+	tcell.EventTime
+	Hidden bool // false: somebody may see it
+}
+
 // A SignalError tells that a signal asks the program to end. The exit status
 // should then be 128 + Number.
 type SignalError struct {
 	Number int // of the signal
 }
 
-// EnableLink has an EventLink posted when the terminal stops answering.
+// EnableLink has an EventLink posted when the terminal stops answering, and an
+// EventHidden when its window is hidden.
 func (s *Screen) EnableLink() { s.setLink(true) }
 
 // DisableLink ends EnableLink.

@@ -176,8 +176,9 @@ func ParseBackground(name string) (Background, error) {
 	return 0, fmt.Errorf("%q: backgrounds are auto, dark and light", name)
 }
 
-// Background returns what the terminal has answered when Init asked for its
-// colour; before that, and without an answer, what COLORFGBG says.
+// Background returns what the terminal has told of its colour, when Init asked
+// or later; before that, and without an answer, what COLORFGBG says. When it
+// changes a tcell.EventResize is posted, as the program has to draw anew.
 func (s *Screen) Background() Background {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -115,11 +115,12 @@ func (s *Screen) tryFrame(now time.Duration) (wait time.Duration) {
 	return link.Never
 }
 
-// sendFrame sends the frame that is wanted. Modes that change before the first
+// sendFrame sends the frame that is wanted, or leaves it for later if nobody
+// can see the window. Modes that change before the first
 // picture end with no question: the window stays free for the picture.
 func (s *Screen) sendFrame() {
 	l := &s.line
-	if !l.wanted {
+	if !l.wanted || l.link.Hidden {
 		return
 	}
 	l.wanted = false
@@ -198,6 +199,14 @@ func (s *Screen) learn(before link.Known) {
 		if s.ground = Dark; known.Light {
 			s.ground = Light
 		}
+		if before.Ground && known.Light != before.Light { // colours were chosen
+			s.queue.own(tcell.NewEventResize(s.want.Size()))
+		}
+	}
+	if known.Hidden != before.Hidden && s.tells {
+		ev := &EventHidden{Hidden: known.Hidden}
+		ev.SetEventNow()
+		s.queue.own(ev)
 	}
 	if known.XTerm && !before.XTerm && s.sim == nil {
 		s.encoder.Stains()

@@ -50,7 +50,7 @@ const (
 
 // Reset repairs a terminal that was not given back, after kill -9. The line
 // discipline needs "stty sane" as well.
-const Reset = syncEnd + windowsKeysOff + kittyPop + "\x1b[>4;0m" + mouseOff + "\x1b[?2004l\x1b[?1004l" +
+const Reset = syncEnd + windowsKeysOff + kittyPop + "\x1b[>4;0m" + mouseOff + link.AskNoChanges + "\x1b[?2004l\x1b[?1004l" +
 	"\x1b[?1049l\x1b[23;0;0t\x1b[?7h\x1b[?25h\x1b[0 q\x1b]112\a\x1b(B\x1b[m\r"
 
 // enter returns what takes over the terminal: the alternate screen, no cursor,
@@ -69,7 +69,7 @@ func (t *terminal) enter(releases bool) string {
 // probe returns the questions by which a line learns what the terminal answers.
 func (t *terminal) probe() string {
 	if t.xterm {
-		return link.AskVersion + link.AskBackground + link.AskKeyboard + link.AskStatus + link.AskDevice
+		return link.AskChanges + link.AskVersion + link.AskBackground + link.AskKeyboard + link.AskStatus + link.AskDevice
 	}
 	return link.AskStatus + link.AskDevice
 }
@@ -78,7 +78,7 @@ func (t *terminal) probe() string {
 // a synchronized update may not have been ended.
 func (t *terminal) leave() string {
 	if t.xterm {
-		return syncEnd + windowsKeysOff + kittyPop + "\x1b[m\x1b[?7h\x1b[2J\x1b[?1049l\x1b[23;0;0t\x1b[?25h"
+		return syncEnd + windowsKeysOff + kittyPop + link.AskNoChanges + "\x1b[m\x1b[?7h\x1b[2J\x1b[?1049l\x1b[23;0;0t\x1b[?25h"
 	}
 	return t.expand(t.info.ResetFgBg, t.info.AttrOff, t.info.EnableAutoMargin, t.info.Clear, t.info.ExitCA, t.info.ShowCursor)
 }

@@ -44,6 +44,7 @@ func (s *Screen) Type(b string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.receive([]byte(b))
+	s.turn()
 	s.queue.post(s.line.link.Flush()...)
 }
 

@@ -12,6 +12,34 @@ func (t *Term) status(p *params) {
 	}
 }
 
+// report says a state of the terminal's, if it is asked for.
+func (t *Term) report(asked bool, number int, second bool) {
+	if state := 1; asked && t.opt.Kitty {
+		if second {
+			state = 2
+		}
+		t.say(fmt.Sprintf("\x1b[?%d;%dn", number, state))
+	}
+}
+
+// Hide says that nobody can see the terminal's window, or that somebody may
+// again. A program that has asked for it is told, as by kitty: with mode 2033.
+func (t *Term) Hide(hidden bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.report(t.on(sightReports) && hidden != t.hidden, 999, hidden)
+	t.hidden = hidden
+}
+
+// Lighten makes the background white, or black as at the start. A program that
+// has asked for it is told, as by kitty: with mode 2031.
+func (t *Term) Lighten(light bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.report(t.on(themeReports) && light != t.light, 997, light)
+	t.light = light
+}
+
 // What the terminals say of themselves, by the question.
 var (
 	xterm = map[string]string{

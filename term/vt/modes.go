@@ -21,6 +21,8 @@ var (
 	cursorVisible = mode{true, 25}
 	keypad        = mode{true, 66}
 	synchronized  = mode{true, 2026}
+	themeReports  = mode{true, 2031}
+	sightReports  = mode{true, 2033}
 )
 
 // known names the modes that are understood, for Left.
@@ -51,6 +53,8 @@ var known = map[mode]string{
 	{true, 1049}:  "alternate screen",
 	{true, 2004}:  "paste",
 	synchronized:  "synchronized update",
+	themeReports:  "theme reports",
+	sightReports:  "visibility reports",
 	{true, 9001}:  "win32 input",
 }
 
@@ -71,7 +75,9 @@ func (t *Term) set(m mode, on bool) {
 }
 
 // understands reports whether the terminal has a mode.
-func (t *Term) understands(m mode) bool { return known[m] != "" && (m != synchronized || t.opt.Kitty) }
+func (t *Term) understands(m mode) bool {
+	return known[m] != "" && (t.opt.Kitty || m != synchronized && m != themeReports && m != sightReports)
+}
 
 // switchModes carries out ESC [ h and l.
 func switchModes(t *Term, p *params) {
@@ -95,6 +101,8 @@ func (t *Term) change(m mode, on bool) {
 		if !on {
 			t.answer, t.sync = append(t.answer, t.sync...), nil
 		}
+	case sightReports:
+		t.report(on, 999, t.hidden)
 	}
 }
 

@@ -199,7 +199,10 @@ func (t *Term) operate(command string) {
 			t.pen.Link = ""
 		}
 	case "11":
-		if text == "?" {
+		switch {
+		case text == "?" && t.light:
+			t.say("\x1b]11;rgb:ffff/ffff/ffff\x1b\\")
+		case text == "?":
 			t.say("\x1b]11;rgb:0000/0000/0000\x1b\\")
 		}
 	case "52":

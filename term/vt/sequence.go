@@ -88,10 +88,14 @@ var sequences = map[string]func(t *Term, p *params){
 			t.keys = p.arg(1, 0)
 		}
 	},
-	"q ":  func(t *Term, p *params) { t.shape = p.arg(0, 0) },
-	"p!":  func(t *Term, p *params) { t.soft() },
-	"t":   func(t *Term, p *params) { t.window(p.arg(0, 0)) },
-	"n":   (*Term).status,
+	"q ": func(t *Term, p *params) { t.shape = p.arg(0, 0) },
+	"p!": func(t *Term, p *params) { t.soft() },
+	"t":  func(t *Term, p *params) { t.window(p.arg(0, 0)) },
+	"n":  (*Term).status,
+	"?n": func(t *Term, p *params) {
+		t.report(p.arg(0, 0) == 996, 997, t.light)
+		t.report(p.arg(0, 0) == 998, 999, t.hidden)
+	},
 	"c":   (*Term).identify,
 	">c":  (*Term).identify,
 	">q":  (*Term).identify,

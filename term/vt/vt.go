@@ -70,6 +70,8 @@ type Term struct {
 	answer []byte
 	sync   []byte // kitty's answers, until a synchronized update ends
 	said   int    // answers
+	hidden bool   // nobody can see the window
+	light  bool   // the background is white
 
 	unanswered []string // questions
 

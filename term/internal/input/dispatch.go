@@ -14,7 +14,8 @@ type Answer struct {
 	// Flags are, with Keyboard, those of kitty's protocol in force; with
 	// Background, 1 if it is nearer to white than to black; with Version, 1 if
 	// the terminal is xterm itself; with Colors, how many there are, 0 if the
-	// answer does not tell.
+	// answer does not tell; with Theme and Sight, 1 if the theme is a light one,
+	// and the window is hidden.
 	Flags int
 }
 
@@ -28,6 +29,8 @@ const (
 	Keyboard                   // ESC [ ? u
 	Background                 // ESC ] 11 ; ? ESC \
 	Version                    // ESC [ > q
+	Theme                      // ESC [ ? 2031 h, also later when that changes
+	Sight                      // ESC [ ? 2033 h, likewise
 	Colors                     // ESC P $ q m ESC \, after a colour of 24 bits was set
 )
 
@@ -93,6 +96,18 @@ func (p *Parser) control(b []byte) {
 // private adds the answers that begin with a question mark.
 func (p *Parser) private(params []byte, final byte) {
 	switch final {
+	case 'n':
+		number, state, _ := bytes.Cut(params, []byte{';'})
+		second := 0
+		if string(state) == "2" {
+			second = 1
+		}
+		switch string(number) {
+		case "997":
+			p.answers = append(p.answers, Answer{Question: Theme, Flags: second})
+		case "999":
+			p.answers = append(p.answers, Answer{Question: Sight, Flags: second})
+		}
 	case 'c':
 		p.answers = append(p.answers, Answer{Question: Device})
 	case 'u':

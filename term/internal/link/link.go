@@ -20,6 +20,8 @@ const (
 	AskKeyboard   = "\x1b[?u"
 	AskVersion    = "\x1b[>q"
 	AskBackground = "\x1b]11;?\x1b\\"
+	AskChanges    = "\x1b[?2031;2033h" // of the theme, and whether the window is hidden
+	AskNoChanges  = "\x1b[?2031;2033l"
 
 	// AskColors is for XTerm only: others show a part of it as text. The pen is
 	// as before when it has been asked.
@@ -50,6 +52,7 @@ type Known struct {
 	Half           bool // it grants only a part of what was asked of its keyboard
 	Ground         bool // it has told its background
 	Light          bool // which is nearer to white than to black
+	Hidden         bool // nobody can see its window
 	Colors         int  // how many it has; 0: it has not told
 }
 
@@ -99,9 +102,10 @@ func New(lost time.Duration, mux, local bool) Link {
 
 // Begin notes that the conversation begins, with AskStatus and AskDevice. What
 // was known is forgotten, but for the background, which colours are chosen for,
-// and the pace of the link.
+// that the window is hidden, until the terminal tells otherwise, and the pace
+// of the link.
 func (l *Link) Begin(now time.Duration) {
-	l.Known = Known{Ground: l.Ground, Light: l.Light}
+	l.Known = Known{Ground: l.Ground, Light: l.Light, Hidden: l.Hidden}
 	l.byDevice, l.devices, l.retrying, l.Blocked, l.told = false, 1, false, false, 0
 	l.probe, l.hold = alarm{true, now + firstAnswer}, alarm{}
 	l.Window.Clear()
@@ -126,7 +130,9 @@ func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
 // answer takes one answer.
 func (l *Link) answer(now time.Duration, a input.Answer) {
 	switch a.Question {
-	case input.Background:
+	case input.Sight:
+		l.Hidden = a.Flags == 1
+	case input.Background, input.Theme:
 		l.Ground, l.Light = true, a.Flags == 1
 	case input.Version:
 		l.XTerm = a.Flags == 1

@@ -175,12 +175,17 @@ func TestALocalTerminalIsDrawnSmoothlyFromTheStart(t *testing.T) {
 func TestKnownIsWhatWasTold(t *testing.T) {
 	l := New(time.Minute, false, false)
 	l.Begin(0)
-	l.Received(0, []byte("\x1bP>|XTerm(379)\x1b\\\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?3u\x1bP1$r0;38:5:16m\x1b\\"+status+device))
-	if want := (Known{true, true, true, true, true, true, 256}); l.Known != want {
+	l.Received(0, []byte("\x1bP>|XTerm(379)\x1b\\\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?3u\x1bP1$r0;38:5:16m\x1b\\\x1b[?999;2n"+status+device))
+	if want := (Known{true, true, true, true, true, true, true, 256}); l.Known != want {
 		t.Errorf("known: %+v", l.Known)
 	}
+	l.Received(0, []byte("\x1b[?997;1n\x1b[?999;7n"))
+	if l.Light || l.Hidden {
+		t.Errorf("a dark theme, and a state that nobody knows: %+v", l.Known)
+	}
+	l.Received(0, []byte("\x1b[?997;2n\x1b[?999;2n"))
 	l.Begin(0)
-	if want := (Known{Ground: true, Light: true}); l.Known != want {
+	if want := (Known{Ground: true, Light: true, Hidden: true}); l.Known != want {
 		t.Errorf("known anew: %+v", l.Known)
 	}
 }

@@ -118,11 +118,23 @@ func (s *Session) Input(ev tcell.Event) error {
 		if !ev.Focused {
 			s.controls.Clear()
 		}
+	case *term.EventHidden:
+		s.away(ev.Hidden)
 	}
 	if k.Intent == keys.None || !s.live && s.steer(k.Intent) {
 		return err
 	}
 	return s.act.key(k)
+}
+
+// away pauses what players fly when nobody can see it. It does not go on when
+// it is seen again, as their hands have to find the keys first; what nobody
+// flies does.
+func (s *Session) away(hidden bool) {
+	if p, flown := s.act.(interface{ unplayed() bool }); hidden && flown && !p.unplayed() {
+		s.hold(byPlayer)
+		s.controls.Clear()
+	}
 }
 
 // steer pauses, resumes, steps or scales the clock, and reports whether a key

@@ -93,6 +93,12 @@ func (s *stage) take(ev tcell.Event) (left press, other tcell.Event, err error) 
 		call()
 	case *term.EventLink:
 		return left, nil, s.answer(ev.Waiting)
+	case *term.EventHidden:
+		s.free(byWindow)
+		if ev.Hidden {
+			s.hold(byWindow)
+		}
+		return left, ev, nil
 	case *idleEvent:
 		return left, nil, s.idle.look(s.clock.Real())
 	case *tcell.EventError:

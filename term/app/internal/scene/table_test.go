@@ -44,6 +44,7 @@ func newTableAt(t *testing.T, fps, w, h int, scene func(*term.Screen) scened, o 
 	b := &table{t: t}
 	b.Player = termtest.StartGame(t, loop.Options{Frames: loop.PerSecond(fps)}, func(screen *term.Screen) loop.Game[tcell.Event] {
 		screen.EnableReleases()
+		screen.EnableLink()
 		screen.EnableFocus()
 		screen.EnablePaste()
 		b.terminal, b.game = screen, scene(screen)

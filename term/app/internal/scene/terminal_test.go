@@ -103,3 +103,75 @@ func TestTickAndTimeAreThoseOfTheLastUpdate(t *testing.T) {
 		t.Errorf("tick %d, hash %x, time %v; want 100, %x, %v", tick, hash, s.Time(), b.world().Hash(), want)
 	}
 }
+
+// TestAHiddenWindowWaits holds for every scene: while nobody can see it nothing
+// is drawn and no tick passes. What somebody flies is paused then, like a match
+// at which keys would have to be found first, and the rest goes on by itself.
+func TestAHiddenWindowWaits(t *testing.T) {
+	scenes := everyScene(t)
+	scenes["demo"] = newTable(t, 80, 24, demoScene)
+	for name, b := range scenes {
+		b.Type("wait:1s")
+		updates := func() int64 { return b.game.(interface{ Numbers() *Numbers }).Numbers().Updates }
+		b.atOnce("\x1b[?999;2n")
+		sent, before := b.Look().Bytes, updates()
+		b.Wait(time.Hour)
+		if n := b.Look().Bytes; n != sent || updates() != before {
+			t.Errorf("%s: %d bytes and %d updates while nobody looks", name, n-sent, updates()-before)
+		}
+		b.atOnce("\x1b[?999;1n")
+		if b.Wait(time.Second); name == "match" {
+			b.sees("PAUSED")
+			if updates() != before {
+				t.Error("the match goes on before anybody has a hand on the keys")
+			}
+			b.Type("p wait:1s")
+		}
+		if n := updates() - before; n < 55 || n > 65 {
+			t.Errorf("%s: %d updates in the second after it is seen again", name, n)
+		}
+		if b.sees("!PAUSED"); b.Look().Bytes == sent {
+			t.Errorf("%s: nothing is drawn", name)
+		}
+	}
+}
+
+// TestADuelGoesOnHidden: the other player sees no pause, and this one's
+// terminal is sent nothing until it shows again how the duel stands.
+func TestADuelGoesOnHidden(t *testing.T) {
+	fightIn(t, func(r *ring) {
+		sent := func(n int) (bytes [2]int) {
+			before := [2]int{r.side[0].Look().Bytes, r.side[1].Look().Bytes}
+			r.ticks(n)
+			return [2]int{r.side[0].Look().Bytes - before[0], r.side[1].Look().Bytes - before[1]}
+		}
+		r.press(0, "\x1b[?999;2n")
+		tick := r.side[0].world().Tick
+		if n := sent(300); n[0] > 0 || n[1] < 1000 || r.side[0].world().Tick != tick+300 {
+			t.Errorf("hidden: %d bytes in %d ticks", n, r.side[0].world().Tick-tick)
+		}
+		r.press(0, "\x1b[?999;1n")
+		r.sees(0, "!PAUSED")
+		if n := sent(60); n[0] < 200 {
+			t.Errorf("seen: %d bytes", n)
+		}
+	})
+}
+
+// TestTheThemeIsFollowed holds for every scene, also in a pause.
+func TestTheThemeIsFollowed(t *testing.T) {
+	for name, b := range everyScene(t) {
+		b.Type("p")
+		dark := b.Look().Clone()
+		b.atOnce("\x1b[?997;2n")
+		changed := 0
+		for i := range 80 * 24 {
+			if b.Look().Cell(i%80, i/80).Style.FG != dark.Cell(i%80, i/80).Style.FG {
+				changed++
+			}
+		}
+		if changed < 5 {
+			t.Errorf("%s: %d cells have another colour", name, changed)
+		}
+	}
+}

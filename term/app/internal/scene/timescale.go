@@ -16,6 +16,7 @@ const (
 	byManual                     // it is open
 	byTerminal                   // which does not answer
 	byEnd                        // of what is shown: nothing happens any more
+	byWindow                     // nobody can see it
 	byVote                       // the lab's tour waits for an answer
 )
 
