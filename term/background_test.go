@@ -22,6 +22,13 @@ func TestTheEnvironmentTellsTheBackground(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, got, err)
 		}
 	}
+	for name, want := range map[string]Background{"linux": Dark, "xterm": Unknown} {
+		clean(t)
+		t.Setenv("TERM", name)
+		if s, _ := Open(Options{Tty: near()}); s.Background() != want {
+			t.Errorf("%s: %v, want %v", name, s.Background(), want)
+		}
+	}
 	t.Setenv("COLORFGBG", "0;15") // of the server
 	of := map[string]string{"TERM": "xterm", "COLORFGBG": "15;0"}
 	s, err := Open(Options{Tty: newFarTty(80, 24, vt.Options{}), Env: func(name string) string { return of[name] }})
@@ -96,6 +103,39 @@ func TestAnXTermHasMoreColoursThanItsName(t *testing.T) {
 			first, next := tty.term.Cell(0, 0).Style, tty.term.Cell(0, 1).Style
 			if s.Colors() != test.want || first != next || !first.Bold || (first.FG == 2<<24|0xff8001) != (test.want == 1<<24) {
 				t.Errorf("%+v: %d colours, %+v and %+v", test, s.Colors(), first, next)
+			}
+		})
+	}
+}
+
+// TestAMultiplexerMayBeInAnXterm: the line that a block leaves beside it in one
+// is written over, and the terminal that tmux is in is asked what it draws on.
+func TestAMultiplexerMayBeInAnXterm(t *testing.T) {
+	for _, test := range []struct {
+		term, tmux   string
+		stain, light bool
+	}{
+		{"xterm-kitty", "", false, false}, {"xterm-256color", "/tmp/tmux", true, true}, {"tmux-256color", "", true, true},
+	} {
+		clean(t)
+		t.Setenv("TERM", test.term)
+		t.Setenv("TMUX", test.tmux)
+		synctest.Test(t, func(t *testing.T) {
+			tty := newFarTty(20, 5, vt.Options{Kitty: true})
+			tty.never = "\x1b]11;[^\\\\]*\\\\"
+			s, _ := Open(Options{Tty: tty})
+			defer s.Fini()
+			s.Init()
+			if asked := strings.Contains(s.probe(), "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\"); asked != test.light || s.Background() != Unknown {
+				t.Errorf("%s: asked %v for a background, which is %v", test.term, asked, s.Background())
+			}
+			s.PutStr(0, 0, "x█ █y")
+			s.Show()
+			settle()
+			s.PutStr(1, 0, ".")
+			s.Show()
+			if settle(); strings.Contains(string(tty.last), ". ") != test.stain {
+				t.Errorf("%s: a block goes by %q", test.term, tty.last)
 			}
 		})
 	}

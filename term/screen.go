@@ -144,7 +144,12 @@ func Open(o Options) (*Screen, error) {
 		}
 	}
 	s := newScreen(t)
-	s.ground = groundOf(o.Env("COLORFGBG"))
+	if s.ground = groundOf(o.Env("COLORFGBG")); s.ground == Unknown && t.traits.has(bareFont) {
+		s.ground = Dark // a console, which gives no answer either
+	}
+	if t.mux { // does not tell what it is in, and that may be an xterm: 0.7 % of the bytes
+		s.encoder.Stains()
+	}
 	l := &s.line
 	l.tty, l.path, l.now = o.Tty, path, o.Now
 	l.quick, _ = o.Tty.(quickTTY)

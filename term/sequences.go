@@ -68,10 +68,14 @@ func (t *terminal) enter(releases bool) string {
 
 // probe returns the questions by which a line learns what the terminal answers.
 func (t *terminal) probe() string {
+	ask := link.AskStatus + link.AskDevice
 	if t.xterm {
-		return link.AskChanges + link.AskVersion + link.AskBackground + link.AskKeyboard + link.AskStatus + link.AskDevice
+		ask = link.AskChanges + link.AskVersion + link.AskBackground + link.AskKeyboard + ask
 	}
-	return link.AskStatus + link.AskDevice
+	if t.xterm && t.mux {
+		ask = link.AskThrough + ask
+	}
+	return ask
 }
 
 // leave returns what undoes enter. It is right after any part of a frame, too:

@@ -22,6 +22,9 @@ const (
 	AskBackground = "\x1b]11;?\x1b\\"
 	AskChanges    = "\x1b[?2031;2033h" // of the theme, and whether the window is hidden
 	AskNoChanges  = "\x1b[?2031;2033l"
+	// AskThrough asks for the background of the terminal that tmux is in, for
+	// versions that do not know it themselves.
+	AskThrough = "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\"
 
 	// AskColors is for XTerm only: others show a part of it as text. The pen is
 	// as before when it has been asked.

@@ -56,6 +56,12 @@ func (t *title) tick([2]keys.Intents) {
 func (t *title) say(f *frame) {
 	f.title = true
 	t.s.menu.panel(f.menu())
+	if t.s.unsure() && !t.s.noShell {
+		f.notice = onLight
+	}
 }
+
+// onLight is said where the terminal does not tell what it draws on.
+var onLight = []string{"Hard to read? fixstep -background light", "-background light?"}
 
 func (t *title) leave() {}

@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"time"
+
 	"fixstep/render"
 	"fixstep/term"
 )
@@ -40,4 +42,13 @@ func (s *stage) palette() render.Palette {
 		return render.OnLight
 	}
 	return render.OnDark
+}
+
+// firstAnswer is how long to wait for what the terminal tells at the start.
+const firstAnswer = 1500 * time.Millisecond
+
+// unsure reports whether the colours may be hard to read, as nobody has told
+// the background: neither the player nor the terminal.
+func (s *stage) unsure() bool {
+	return s.palette() != render.Colorless && s.view.Background == term.Unknown && s.terminal.Background() == term.Unknown && s.clock.Real() > firstAnswer
 }

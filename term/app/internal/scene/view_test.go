@@ -7,6 +7,7 @@ import (
 	"fixstep/render"
 	"fixstep/term"
 	"fixstep/term/termtest"
+	"fixstep/term/vt"
 	"fixstep/world"
 )
 
@@ -72,5 +73,28 @@ func TestThriftFollowsTheLink(t *testing.T) {
 	l.judge(60, 40)
 	if n := good(); n != 20 || l.level != 2 {
 		t.Errorf("level %d after %d good seconds, when the step before was wrong", l.level, n)
+	}
+}
+
+// TestAPlayerIsToldWhatALightBackgroundTakes where the terminal does not tell
+// its own: on the title, until one of the two says it.
+func TestAPlayerIsToldWhatALightBackgroundTakes(t *testing.T) {
+	const hint = "fixstep -background light"
+	for _, size := range [][2]int{{80, 24}, {40, 12}} {
+		mute := newTable(t, size[0], size[1], sessionScene, vt.Options{Mute: true})
+		mute.Type("wait:1s")
+		mute.sees("!" + hint)
+		mute.Type("wait:1s")
+		mute.sees(hint)
+		s := mute.session()
+		mute.do(func() { s.SetView(View{Background: term.Dark}) })
+		mute.sees("!" + hint)
+	}
+	for _, b := range []*table{
+		newTable(t, 80, 24, sessionScene),
+		newTable(t, 80, 24, seat(Options{NoShell: true}), vt.Options{Mute: true}), // who is let in has no flags
+	} {
+		b.Type("wait:3s")
+		b.sees("!" + hint)
 	}
 }
