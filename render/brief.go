@@ -10,17 +10,17 @@ type Brief struct {
 	Shared bool        // there are two players, and each is told on its side
 }
 
-// Draw draws the brief over the sky, and reports whether there is anything to
-// tell. Lines for which there is no room are left out. In a window too narrow
-// for a gap between the sides the last lines of the players, which are the
-// longest, do not share a row.
-func (b *Brief) Draw(c *Canvas) bool {
+// Draw draws the brief over the sky, and reports whether that leaves no room
+// for the text of a phase. Lines for which there is no room are left out. In a
+// window too narrow for a gap between the sides the last lines of the players,
+// which are the longest, do not share a row.
+func (b *Brief) Draw(c *Canvas) (alone bool) {
 	if len(b.Aim)+len(b.Keys[0])+len(b.Keys[1]) == 0 {
 		return false
 	}
-	y, end := 3+(c.h-1)/5, c.h-2
+	y, end := c.sky(), c.h-2
 	if c.Low() {
-		y, end = 1, c.h
+		end = c.h
 	}
 	if len(b.Aim) > 0 {
 		aim := firstFitting(c.w, b.Aim)
@@ -32,7 +32,7 @@ func (b *Brief) Draw(c *Canvas) bool {
 	}
 	if !b.Shared {
 		c.fields(0, y, c.w, end-y, b.Keys[0])
-		return true
+		return c.h < 20
 	}
 	half, lower := (c.w-2)/2, 0 // two columns keep the sides apart
 	tooWide := func(text string) bool { return Width(text) > half }
@@ -44,8 +44,12 @@ func (b *Brief) Draw(c *Canvas) bool {
 	}
 	c.fields(0, y, half, end-y, b.Keys[0])
 	c.fields(c.w-half, y+lower, half, end-y-lower, b.Keys[1])
-	return true
+	return c.h < 20
 }
+
+// sky returns the row from which on wide texts stand above the places where
+// ships are born.
+func (c *Canvas) sky() int { return max(1, (c.h-4)/10) }
 
 // fields draws texts in the middle of w cells: as many in a row as fit, and at
 // most so many rows, with a blank on either side.

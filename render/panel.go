@@ -141,6 +141,8 @@ func Title(c *Canvas, menu *Panel) {
 		menu.Draw(c)
 		return
 	}
+	menu.draw(c, top+h+1)
+	top = min(top, c.sky())
 	for y, line := range logo {
 		for x, point := range line {
 			if point == '#' {
@@ -150,5 +152,4 @@ func Title(c *Canvas, menu *Panel) {
 			}
 		}
 	}
-	menu.draw(c, top+h+1)
 }

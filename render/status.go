@@ -52,7 +52,11 @@ func shipStatus(c *Canvas, s *world.State, i, x, w int, score Ink) {
 		x = c.bar(x, 0, 10, ink, fuel, 100)
 		x = c.Text(x, 0, Dim, " torpedoes")
 	}
-	c.Number(x, 0, 3, Plain, int64(ship.Torpedoes), 0)
+	ink = Plain
+	if ship.Torpedoes*5 < world.Magazine {
+		ink = Warn
+	}
+	c.Number(x, 0, 3, ink, int64(ship.Torpedoes), 0)
 }
 
 // bar draws n of full as a bar of w cells at most, in steps of half a cell

@@ -20,3 +20,18 @@ func TestLowFuelIsWarnedOf(t *testing.T) {
 		}
 	}
 }
+
+func TestTheLastTorpedoesAreWarnedOf(t *testing.T) {
+	for _, left := range []int32{world.Magazine, 4, 3, 1, 0} {
+		for _, w := range []int{20, 44, 80} {
+			var c Canvas
+			c.Clear(w, 3)
+			s := world.New(world.Options{})
+			s.Ships[1].Torpedoes = left
+			status(&c, &s, nil)
+			if warned := c.count(Warn); (warned > 0) != (left < 4) || warned > 1 {
+				t.Errorf("%d torpedoes in %d columns: %d cells warn", left, w, warned)
+			}
+		}
+	}
+}

@@ -2,6 +2,7 @@ package term
 
 import (
 	"errors"
+	"os"
 	"runtime"
 	"strings"
 	"testing"
@@ -49,6 +50,21 @@ var clientTerms = []struct {
 	{"a\x1b]2;PWNED\ab", `"a\x1b]2;PWNED\ab" is not the name`, false},
 	{"xterm\n", `"xterm\n" is not the name`, false},
 	{strings.Repeat("xterm", 1000), "is not the name", false},
+}
+
+// TestATerminalIsLocal where nothing says that the way to it is long.
+func TestATerminalIsLocal(t *testing.T) {
+	for name, local := range map[string]bool{"LANG": true, "SSH_TTY": false, "TMUX": false} {
+		clean(t)
+		for _, ssh := range []string{"SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY"} {
+			t.Setenv(ssh, "")
+		}
+		t.Setenv(name, "x")
+		found, err := identify(os.Getenv, 0)
+		if s, _ := Open(Options{Tty: near()}); err != nil || found.local != local || s.Local() {
+			t.Errorf("%s: local %v, or a session is", name, found.local)
+		}
+	}
 }
 
 // Whatever the client says its terminal is: a screen, or one clear line.

@@ -22,6 +22,14 @@ func (s *Screen) Colors() int {
 	return s.encoder.Colors()
 }
 
+// Local reports whether the terminal is on this machine, as far as the
+// environment tells.
+func (s *Screen) Local() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.line.link.Local
+}
+
 // CharacterSet returns UTF-8, or US-ASCII where the locale has no UTF-8.
 func (s *Screen) CharacterSet() string {
 	if s.caps.ASCII {

@@ -3,9 +3,13 @@ package scene
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"testing"
 	"time"
 
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/render"
 	"fixstep/term"
 	"fixstep/term/app/internal/keys"
 	"fixstep/term/vt"
@@ -18,13 +22,17 @@ import (
 func TestTheFirstMinuteIsExplained(t *testing.T) {
 	for _, size := range [][2]int{{20, 6}, {22, 6}, {24, 8}, {30, 10}, {38, 12}, {40, 12}, {60, 20}, {80, 24}, {132, 43}, {300, 100}} {
 		one, two := newTable(t, size[0], size[1], sessionScene), newTable(t, size[0], size[1], sessionScene)
-		one.Type("Space wait:1s")
-		two.Type("s d w Space wait:1s")
-		for _, text := range []string{"Hit the wedge", "← → turn", "↑ thrust", "Space fire"} {
-			one.sees(text)
-		}
-		for _, text := range []string{"Hit the other", "A D turn", "W thrust", "Space fire", "← → turn", "↑ thrust", "Enter fire"} {
-			two.sees(text)
+		one.Type("Space")
+		two.Type("s d w Space")
+		for range 2 { // with the number of the round, and without
+			for _, text := range []string{"Hit the wedge", "← → turn", "↑ thrust", "Space fire"} {
+				one.sees(text)
+			}
+			for _, text := range []string{"Hit the other", "A D turn", "W thrust", "Space fire", "← → turn", "↑ thrust", "Enter fire"} {
+				two.sees(text)
+			}
+			one.Wait(time.Second)
+			two.Wait(time.Second)
 		}
 		if together := regexp.MustCompile(`(turn|thrust|fire)\S`).FindString(two.screen()); together != "" {
 			t.Errorf("%v: no gap after %q:\n%s", size, together, two.screen())
@@ -180,5 +188,81 @@ func TestWhoHoldsIsToldToTap(t *testing.T) {
 			b.ticks(3)
 			b.sees("!stutter")
 		})
+	}
+}
+
+// A glass is what a canvas shows, row by row.
+type glass struct {
+	canvas  render.Canvas
+	columns int
+	cells   []string
+}
+
+func (g *glass) Put(x, y int, text string, _ tcell.Style) (string, int) {
+	g.cells[y*g.columns+x] = text
+	return "", 1
+}
+
+// draw returns what the glass shows of a world with a text over it.
+func (g *glass) draw(s *world.State, over func(*render.Canvas, *world.State)) []string {
+	g.canvas.Clear(g.columns, len(g.cells)/g.columns)
+	render.Game(&g.canvas, s, s, 0, nil)
+	over(&g.canvas, s)
+	g.canvas.Flush(g)
+	return slices.Clone(g.cells)
+}
+
+// overShips are the texts over the world while the ships are where they are
+// born, by name.
+func overShips() map[string]func(*render.Canvas, *world.State) {
+	texts := map[string]func(*render.Canvas, *world.State){
+		"logo": func(c *render.Canvas, _ *world.State) {
+			var p render.Panel
+			m := newMenu(true)
+			m.panel(&p)
+			render.Title(c, &p)
+		},
+	}
+	for players := range 3 {
+		texts[fmt.Sprint("brief of ", players)] = func(c *render.Canvas, s *world.State) {
+			var p render.Brief
+			if new(briefing).write(&p, players, int(s.Options.Seed%2), s.Phase); !p.Draw(c) {
+				render.Round(c, s, "")
+			}
+		}
+	}
+	return texts
+}
+
+// TestNoTextHidesAShipAtItsBirth: what is drawn over the world leaves every
+// cell of a ship as it is when the ship is born, at many births. Only in
+// windows of under 60 columns there is no room beside them for what two
+// players are told, and none for the logo, in the place of which is the menu.
+func TestNoTextHidesAShipAtItsBirth(t *testing.T) {
+	nothing := func(*render.Canvas, *world.State) {}
+	for _, size := range [][2]int{{38, 12}, {40, 12}, {60, 16}, {60, 20}, {80, 24}, {100, 30}, {132, 43}, {80, 60}, {250, 24}} {
+		g, hidden := glass{columns: size[0], cells: make([]string, size[0]*size[1])}, map[string]int{}
+		for seed := range uint64(40) {
+			s := world.New(world.Options{Rate: 60, Seed: seed, NoStar: true})
+			gone := s
+			for i := range gone.Ships {
+				gone.Ships[i].Mode = world.InHyperspace
+			}
+			with, without := g.draw(&s, nothing), g.draw(&gone, nothing)
+			for name, text := range overShips() {
+				if size[0] < 60 && (name == "brief of 2" || name == "logo") {
+					continue
+				}
+				for at, shown := range g.draw(&s, text) {
+					if at >= size[0] && with[at] != without[at] && shown != with[at] {
+						hidden[name]++
+						break
+					}
+				}
+			}
+		}
+		if len(hidden) > 0 {
+			t.Errorf("%v: births of 40 that are hidden: %v", size, hidden)
+		}
 	}
 }

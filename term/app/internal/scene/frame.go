@@ -52,6 +52,8 @@ func (s *Session) Draw(a loop.Alpha) {
 	if s.notice != "" {
 		f.line[0] = s.notice
 		f.notice = f.line[:]
+	} else if f.notice == nil {
+		f.notice = s.thrift.word(s.clock.Real(), s.terminal.Local())
 	}
 	covered := s.panel()
 	if !covered {
@@ -86,7 +88,7 @@ func (s *Session) drawOver(c *render.Canvas, f *frame) {
 		render.Message(c, "PAUSED  P on  . step")
 	case paused:
 		(&render.Panel{Title: "PAUSED", Selected: -1, Rows: set.paused}).Draw(c)
-	case !f.brief.Draw(c) || !c.Low():
+	case !f.brief.Draw(c):
 		render.Round(c, f.told, set.over)
 	}
 }

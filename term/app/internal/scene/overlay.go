@@ -53,6 +53,7 @@ func (s *stage) show() {
 		s.terminal.Show()
 	}
 	now := s.clock.Real()
-	s.thrift.watch(now, s.terminal)
+	shown, late := s.terminal.Frames()
+	s.thrift.watch(now, shown, late)
 	s.numbers.shown(now, countersOf(s.terminal), s.clock.Paused())
 }

@@ -1,10 +1,6 @@
 package scene
 
-import (
-	"time"
-
-	"fixstep/term"
-)
+import "time"
 
 // A thrift is how much a scene leaves out because its link is thin: more after
 // each second in which over a third of the frames were late, and not only a few
@@ -14,9 +10,10 @@ import (
 type thrift struct {
 	level       int // as render.Canvas.Thrift
 	since       time.Duration
-	shown, late int64 // at that time
-	good        int   // good seconds; below 0: the last step back is still on trial
-	patience    int   // of these, before less is left out; 0: it is the first time
+	shown, late int64         // at that time
+	good        int           // good seconds; below 0: the last step back is still on trial
+	patience    int           // of these, before less is left out; 0: it is the first time
+	more        time.Duration // when more was left out last
 }
 
 // The bounds of a thrift: of its level, and of its patience in seconds.
@@ -27,13 +24,16 @@ const (
 	mostPatience  = 160
 )
 
-// watch looks once a second at how many frames were late.
-func (t *thrift) watch(now time.Duration, terminal *term.Screen) {
+// watch looks once a second at how many frames were shown since the start, and
+// how many of them were late.
+func (t *thrift) watch(now time.Duration, shown, late int64) {
 	if now-t.since < time.Second {
 		return
 	}
-	shown, late := terminal.Frames()
-	t.judge(shown-t.shown, late-t.late)
+	before := t.level
+	if t.judge(shown-t.shown, late-t.late); t.level > before {
+		t.more = now
+	}
 	t.since, t.shown, t.late = now, shown, late
 }
 
@@ -53,4 +53,20 @@ func (t *thrift) judge(shown, late int64) {
 			t.level, t.good = t.level-1, -t.patience
 		}
 	}
+}
+
+// slow is said for a while when sparks are left out, and when colours are too.
+// That a link is thin players know; a terminal of this machine puzzles them.
+var slow = [mostThrift + 1][]string{
+	2: {"The terminal is slow: no sparks", "slow: no sparks"},
+	3: {"The terminal is slow: no sparks, no colours", "slow: no colours"},
+}
+
+// word returns what is to be said now of what is left out, on a terminal that
+// is local or not; nil: nothing.
+func (t *thrift) word(now time.Duration, local bool) []string {
+	if local && now-t.more < 5*time.Second {
+		return slow[t.level]
+	}
+	return nil
 }

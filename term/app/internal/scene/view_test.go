@@ -1,7 +1,9 @@
 package scene
 
 import (
+	"strings"
 	"testing"
+	"time"
 
 	"fixstep/loop"
 	"fixstep/render"
@@ -96,5 +98,30 @@ func TestAPlayerIsToldWhatALightBackgroundTakes(t *testing.T) {
 	} {
 		b.Type("wait:3s")
 		b.sees("!" + hint)
+	}
+}
+
+// TestAPlayerReadsWhatASlowTerminalIsSpared: for a while, as soon as sparks are
+// left out, and again with the colours; on this machine only.
+func TestAPlayerReadsWhatASlowTerminalIsSpared(t *testing.T) {
+	var l thrift
+	frames := int64(0)
+	second := func(late int64) string {
+		frames += 60
+		l.watch(time.Duration(frames)*time.Second/60, frames, l.late+late)
+		if l.word(l.since, false) != nil {
+			t.Error("who is far away reads it")
+		}
+		return strings.Join(l.word(l.since, true), "|")
+	}
+	for i, want := range []string{"", "no sparks", "no colours", "no colours", "no colours", "no colours", "no colours", ""} {
+		if got := second(30); !strings.Contains(got, want) || want == "" && got != "" {
+			t.Errorf("second %d: %q, want %q", i, got, want)
+		}
+	}
+	for range 40 {
+		if got := second(0); got != "" {
+			t.Errorf("when it is better: %q", got)
+		}
 	}
 }
