@@ -49,7 +49,7 @@ func (b *Brief) Draw(c *Canvas) (alone bool) {
 
 // sky returns the row from which on wide texts stand above the places where
 // ships are born.
-func (c *Canvas) sky() int { return max(1, (c.h-4)/10) }
+func (c *Canvas) sky() int { return max(1, (c.h-3)/10) }
 
 // fields draws texts in the middle of w cells: as many in a row as fit, and at
 // most so many rows, with a blank on either side.

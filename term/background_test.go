@@ -126,7 +126,7 @@ func TestAMultiplexerMayBeInAnXterm(t *testing.T) {
 			s, _ := Open(Options{Tty: tty})
 			defer s.Fini()
 			s.Init()
-			if asked := strings.Contains(s.probe(), "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\"); asked != test.light || s.Background() != Unknown {
+			if asked := strings.HasPrefix(s.enter(true), "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\"); asked != test.light || s.Background() != Unknown {
 				t.Errorf("%s: asked %v for a background, which is %v", test.term, asked, s.Background())
 			}
 			s.PutStr(0, 0, "x█ █y")

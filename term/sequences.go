@@ -54,28 +54,28 @@ const Reset = syncEnd + windowsKeysOff + kittyPop + "\x1b[>4;0m" + mouseOff + li
 	"\x1b[?1049l\x1b[23;0;0t\x1b[?7h\x1b[?25h\x1b[0 q\x1b]112\a\x1b(B\x1b[m\r"
 
 // enter returns what takes over the terminal: the alternate screen, no cursor,
-// no automatic margin; with releases, keys that tell theirs.
+// no automatic margin; with releases, keys that tell theirs. Before that it
+// asks through tmux, which passes nothing on while it has a screen to paint.
 func (t *terminal) enter(releases bool) string {
 	if t.xterm {
-		keys := kittyKeys
+		ask, keys := "", kittyKeys
 		if releases {
 			keys = kittyAll
 		}
-		return "\x1b[?1049h\x1b[22;0;0t\x1b[?7l\x1b[?25l\x1b[m\x1b[2J" + keys + windowsKeys
+		if t.mux {
+			ask = link.AskThrough
+		}
+		return ask + "\x1b[?1049h\x1b[22;0;0t\x1b[?7l\x1b[?25l\x1b[m\x1b[2J" + keys + windowsKeys
 	}
 	return t.expand(t.info.EnterCA, t.info.DisableAutoMargin, t.info.HideCursor, t.info.AttrOff, t.info.Clear)
 }
 
 // probe returns the questions by which a line learns what the terminal answers.
 func (t *terminal) probe() string {
-	ask := link.AskStatus + link.AskDevice
 	if t.xterm {
-		ask = link.AskChanges + link.AskVersion + link.AskBackground + link.AskKeyboard + ask
+		return link.AskChanges + link.AskVersion + link.AskBackground + link.AskKeyboard + link.AskStatus + link.AskDevice
 	}
-	if t.xterm && t.mux {
-		ask = link.AskThrough + ask
-	}
-	return ask
+	return link.AskStatus + link.AskDevice
 }
 
 // leave returns what undoes enter. It is right after any part of a frame, too:

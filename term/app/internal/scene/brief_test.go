@@ -240,7 +240,7 @@ func overShips() map[string]func(*render.Canvas, *world.State) {
 // players are told, and none for the logo, in the place of which is the menu.
 func TestNoTextHidesAShipAtItsBirth(t *testing.T) {
 	nothing := func(*render.Canvas, *world.State) {}
-	for _, size := range [][2]int{{38, 12}, {40, 12}, {60, 16}, {60, 20}, {80, 24}, {100, 30}, {132, 43}, {80, 60}, {250, 24}} {
+	for _, size := range [][2]int{{38, 12}, {40, 12}, {60, 16}, {60, 20}, {80, 23}, {80, 24}, {100, 30}, {132, 43}, {80, 60}, {250, 24}} {
 		g, hidden := glass{columns: size[0], cells: make([]string, size[0]*size[1])}, map[string]int{}
 		for seed := range uint64(40) {
 			s := world.New(world.Options{Rate: 60, Seed: seed, NoStar: true})
