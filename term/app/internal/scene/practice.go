@@ -16,8 +16,8 @@ type practice struct {
 func (s *Session) practise(o world.Options) {
 	o.Practice = true
 	m := newMatch(s.next(o), 1, s.menu.level())
-	s.enter(&practice{played: played{s: s, match: m}})
-	s.recordMatch(m, s.menu.level())
+	s.enter(&practice{played: played{s: s, match: m, set: playing}})
+	s.recordMatch(m)
 }
 
 func (p *practice) tick(hands [2]keys.Intents) { p.coach.watch(hands, p.advance(hands)) }
