@@ -89,7 +89,7 @@ func runDuel(env *Env, args []string) error {
 	autopilot := f.Bool("autopilot", false, "let a pilot fly your ship")
 	stdio := f.Bool("stdio", false, "meet somebody for a player who speaks through standard input and output: what ssh runs")
 	players := newDuelFlags(f, env)
-	record, tty, releases, look := newRecordFlags(f), newTTYFlags(f), newReleasesFlag(f), newViewFlags(f)
+	record, tty, hands, look := newRecordFlags(f), newTTYFlags(f), newHandFlags(f), newViewFlags(f)
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
@@ -109,7 +109,8 @@ func runDuel(env *Env, args []string) error {
 		Recorder: recorder,
 		Duels:    players.options(lobby),
 		Lost:     *tty.lost,
-		Releases: *releases,
+		Keys:     hands.board,
+		Releases: *hands.releases,
 	}
 	o.Duels.First, o.Duels.Pilot = o.Duels.Lobby, *autopilot
 	run := at(duel.Rate, *fps, *length)

@@ -86,7 +86,7 @@ func (s *Session) drawOver(c *render.Canvas, f *frame) {
 	case paused && c.Low():
 		render.Message(c, "PAUSED  P on  . step")
 	case paused:
-		(&render.Panel{Title: "PAUSED", Selected: -1, Rows: set.paused}).Draw(c)
+		(&render.Panel{Title: "PAUSED", Selected: -1, Rows: s.paused}).Draw(c)
 	case !f.brief.Draw(c) || !c.Low():
 		render.Round(c, f.told, set.over, f.result...)
 	}

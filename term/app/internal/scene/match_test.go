@@ -65,9 +65,9 @@ func TestIntentsAreCommands(t *testing.T) {
 }
 
 func TestTheCoachGoesOnWithEveryLesson(t *testing.T) {
-	var c coach
+	c := newCoach(keys.Game)
 	for n, lesson := range lessons {
-		if got := c.say(); !slices.Equal(got, lesson.hint) {
+		if got := c.say(); !slices.Equal(got, c.hints[n]) {
 			t.Errorf("lesson %d: %q", n, got)
 		}
 		c.watch([2]keys.Intents{1: lesson.intents & -lesson.intents}, 0) // one is enough

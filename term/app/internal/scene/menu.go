@@ -120,9 +120,9 @@ func beside(l world.Level) (hint string) {
 	return hint
 }
 
-// panel writes the menu into a panel.
-func (m *menu) panel(p *render.Panel) {
-	p.Hint, p.Selected = "? keys · Q quit", m.selected
+// panel writes the menu into a panel, with a hint below.
+func (m *menu) panel(p *render.Panel, hint string) {
+	p.Hint, p.Selected = hint, m.selected
 	p.Rows = p.Rows[:0]
 	for _, it := range m.items {
 		row := render.Row{Left: it.name}

@@ -33,7 +33,7 @@ var playing = setting{
 	help: matchManual,
 	paused: []render.Row{
 		{Left: "P", Right: "go on"}, {Left: ".", Right: "one step"},
-		{Left: "Esc", Right: "title"}, {Left: "Q", Right: "quit"}},
+		{Left: "Esc", Right: "title"}, {Left: "$quit", Right: "quit"}},
 	over: "Fire: once more  Esc: title",
 }
 
