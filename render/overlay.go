@@ -30,9 +30,9 @@ func (c *Canvas) name(i int) string {
 }
 
 // Round draws the text of a phase: which round begins, how a round has ended,
-// or who has won the match, with a hint that says how to go on. A fight has
-// none.
-func Round(c *Canvas, s *world.State, hint string) {
+// or who has won the match, with more rows below the scores, and a hint that
+// says how to go on. A fight has none.
+func Round(c *Canvas, s *world.State, hint string, more ...Row) {
 	y := 1 + (c.h-1)/5
 	switch s.Phase {
 	case world.Ready:
@@ -52,7 +52,7 @@ func Round(c *Canvas, s *world.State, hint string) {
 			c.Center(0, y, c.w, Bright, "nobody wins")
 		}
 	case world.Over:
-		result(c, s, hint)
+		result(c, s, hint, more)
 	}
 }
 
@@ -101,7 +101,7 @@ func (c *Canvas) sentence(y int, ink Ink, who string, what ...string) {
 }
 
 // result draws the panel at the end of a match.
-func result(c *Canvas, s *world.State, hint string) {
+func result(c *Canvas, s *world.State, hint string, more []Row) {
 	p, winner := &c.panel, max(0, s.Winner())
 	if c.winner != c.name(winner) || c.title == "" {
 		c.winner = c.name(winner)
@@ -114,6 +114,7 @@ func result(c *Canvas, s *world.State, hint string) {
 	for i, score := range s.Score {
 		p.Rows = append(p.Rows, Row{c.name(i), numeral('0' + min(score, 9))})
 	}
+	p.Rows = append(p.Rows, more...)
 	p.Selected, p.Hint = -1, hint
 	p.Draw(c)
 }

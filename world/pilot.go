@@ -10,10 +10,10 @@ const (
 	Medium              // a beginner wins about one match of twenty
 	Hard                // a beginner wins none
 	Novice              // holds its fire at first; a beginner wins three of four
-	Fair                // a beginner wins about one match of four
+	Fair                // a beginner wins about one match of five
 )
 
-// Levels are all levels, the weakest first. Each wins two matches of three, at
+// Levels are all levels, the weakest first. Each wins seven matches of ten, at
 // least, against the one before it.
 var Levels = [...]Level{Novice, Easy, Fair, Medium, Hard}
 
@@ -54,7 +54,7 @@ var skills = [...]skill{
 		reach: 14, star: 48,
 	},
 	Fair: {
-		reaction: 650, patience: 1150, aimError: degree * 14, leadError: 90,
+		reaction: 500, patience: 1150, aimError: degree * 14, leadError: 90,
 		reach: 15, star: 48, threat: 3, jumps: 2,
 	},
 }

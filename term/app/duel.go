@@ -1,12 +1,15 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os/user"
 	"strconv"
+	"strings"
 
 	"fixstep/loop"
 	"fixstep/term/app/internal/duel"
@@ -18,6 +21,7 @@ import (
 // duelFlags are the flags that say where players meet, and as whom.
 type duelFlags struct {
 	lobby *string
+	with  *string
 	name  *string
 	delay *string // auto, or a number of ticks
 }
@@ -36,6 +40,7 @@ func newDuelFlags(f *flags, env *Env) duelFlags {
 	usage := fmt.Sprintf("in a duel your keys count `N` ticks later, from 0 to %d; auto: 1 on one host, 2 through ssh", duel.MaxDelay)
 	return duelFlags{
 		lobby: newLobbyFlag(f, env),
+		with:  f.some("with", "in a duel meet only who says the same `word`; nobody else joins, or watches"),
 		name:  checked(f, "name", me, "your `name`", parsePlayer),
 		delay: checked(f, "delay", "auto", usage, parseDelay),
 	}
@@ -64,6 +69,7 @@ func (d duelFlags) options(l *duel.Lobby) (o scene.DuelOptions) {
 	if l == nil {
 		return o
 	}
+	l = l.With(*d.with)
 	o.Lobby = func(ctx context.Context, say func(string)) (*duel.Peer, error) {
 		return l.Meet(ctx, d.hello(1), say)
 	}
@@ -87,9 +93,10 @@ func runDuel(env *Env, args []string) error {
 	fps := newFpsFlag(f, "")
 	length := f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
 	autopilot := f.Bool("autopilot", false, "let a pilot fly your ship")
+	list := f.Bool("list", false, "list who waits on this host and who plays, and meet nobody")
 	stdio := f.Bool("stdio", false, "meet somebody for a player who speaks through standard input and output: what ssh runs")
 	players := newDuelFlags(f, env)
-	record, tty, releases, look := newRecordFlags(f), newTTYFlags(f), newReleasesFlag(f), newViewFlags(f)
+	record, tty, hands, look := newRecordFlags(f), newTTYFlags(f), newHandFlags(f), newViewFlags(f)
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
@@ -97,6 +104,10 @@ func runDuel(env *Env, args []string) error {
 	switch {
 	case err != nil:
 		return err
+	case *list && (host != "" || *stdio):
+		return usagef("duel: -list is for this host: ssh %s fixstep duel -list", cmp.Or(host, "HOST"))
+	case *list:
+		return printList(env.Out, lobby.List(env.Date()))
 	case *stdio:
 		return lobby.Serve(env.In, env.Out)
 	}
@@ -109,11 +120,21 @@ func runDuel(env *Env, args []string) error {
 		Recorder: recorder,
 		Duels:    players.options(lobby),
 		Lost:     *tty.lost,
-		Releases: *releases,
+		Keys:     hands.board,
+		Releases: *hands.releases,
 	}
 	o.Duels.First, o.Duels.Pilot = o.Duels.Lobby, *autopilot
 	run := at(duel.Rate, *fps, *length)
 	return errors.Join(players.play(env, host, tty, look, o, run), recorder.Finish(env.Out))
+}
+
+// printList prints who is in the lobby.
+func printList(out io.Writer, lines []string) error {
+	if len(lines) == 0 {
+		lines = []string{"nobody waits, and nobody plays"}
+	}
+	_, err := fmt.Fprintln(out, strings.Join(lines, "\n"))
+	return err
 }
 
 // place returns where a command finds players: at the host that follows the
@@ -146,6 +167,10 @@ func (d duelFlags) play(env *Env, host string, tty ttyFlags, look *scene.View, o
 		}
 		defer remote.Wait()
 		defer remote.Close()
+		if err := remote.With(*d.with); err != nil {
+			screen.Fini()
+			return usagef("duel: %v", err)
+		}
 		o.Duels.First = func(ctx context.Context, say func(string)) (*duel.Peer, error) {
 			say("Waiting for a player at " + duel.Clean(host))
 			return remote.Meet(ctx, d.hello(2))

@@ -129,6 +129,38 @@ func TestADuelFromEndToEnd(t *testing.T) {
 	}
 }
 
+// Who says the same word meets, from the title too, and who says none waits, as
+// the list says.
+func TestAPrivateDuelAndTheList(t *testing.T) {
+	dir := needsLobby(t)
+	c := &company{t: t}
+	list := func() string {
+		var out bytes.Buffer
+		if err := runDuel(&Env{Out: &out, Date: time.Now}, []string{"-lobby", dir, "-list"}); err != nil {
+			t.Error(err)
+		}
+		return out.String()
+	}
+	eve := c.join("duel", "-lobby", dir, "-name", "eve")
+	c.show("Waiting for another player", eve)
+	ann := c.join("duel", "-lobby", dir, "-name", "ann", "-with", "otter")
+	c.show("Waiting for another player", ann)
+	bob := c.join("play", "-lobby", dir, "-name", "bob", "-with", "Otter")
+	c.show("Duel", bob)
+	bob.Type("w Space") // the last item
+	c.show("against ", ann, bob)
+	if said := list(); strings.Count(said, " has waited for ") != 1 || strings.Contains(said, "against") {
+		t.Errorf("the list is %q", said)
+	}
+	for _, p := range c.all {
+		p.Type("q")
+		p.End()
+	}
+	if said := list(); said != "nobody waits, and nobody plays\n" {
+		t.Errorf("in the end the list is %q", said)
+	}
+}
+
 // begin is the length of the first second of a replay, and a bit.
 const begin = 60
 

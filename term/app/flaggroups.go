@@ -12,6 +12,7 @@ import (
 	"fixstep/render"
 	"fixstep/term"
 	"fixstep/term/app/internal/files"
+	"fixstep/term/app/internal/keys"
 	"fixstep/term/app/internal/scene"
 )
 
@@ -95,15 +96,33 @@ func newViewFlags(f *flags) *scene.View {
 	f.Var(checkedFlag[render.Look]{&v.Look, render.ParseLook}, "look", "draw the world in this `look`: "+strings.Join(render.LookNames[:], ", ")+" (default wake)")
 	f.Var(checkedFlag[term.Background]{&v.Background, term.ParseBackground}, "background",
 		"choose colours for a dark or a light `background` (default auto: ask the terminal)")
-	f.BoolVar(&v.Calm, "reduced-motion", false, "leave out flashes")
+	f.BoolVar(&v.Calm, "reduced-motion", fromEnv("FIXSTEP_REDUCED_MOTION"), "leave out flashes, as FIXSTEP_REDUCED_MOTION=1 does for every command")
 	return v
 }
 
-// newReleasesFlag defines the flag for terminals that can, and do not say so.
-func newReleasesFlag(f *flags) *bool {
-	said, _ := strconv.ParseBool(os.Getenv("FIXSTEP_RELEASES"))
-	return f.Bool("releases", said, "the terminal tells when a key goes up, also if it does not say so, as FIXSTEP_RELEASES=1 does; "+
+// handFlags are the flags that say what keys mean, and what is told of them.
+type handFlags struct {
+	releases *bool
+	board    *keys.Board // nil: that of the game
+}
+
+// newHandFlags defines the flags for keys, one of them for terminals that tell
+// of releases, and do not say so.
+func newHandFlags(f *flags) *handFlags {
+	h := new(handFlags)
+	f.Func("keys", "choose `keys` for the left half of the keyboard: azerty, lefthand, single ones as in thrust=z,fire=tab, or several of these; ? in the game lists them", func(list string) (err error) {
+		h.board, err = keys.Choose(list)
+		return err
+	})
+	h.releases = f.Bool("releases", fromEnv("FIXSTEP_RELEASES"), "the terminal tells when a key goes up, also if it does not say so, as FIXSTEP_RELEASES=1 does; "+
 		"kitty, foot, Ghostty, Alacritty, iTerm2 and WezTerm with enable_kitty_keyboard say so, xterm and tmux never tell")
+	return h
+}
+
+// fromEnv returns whether a variable of the environment says yes, as by 1.
+func fromEnv(name string) bool {
+	said, _ := strconv.ParseBool(os.Getenv(name))
+	return said
 }
 
 // parsePlayer checks the name of a player.

@@ -28,7 +28,7 @@ type playFlags struct {
 	stats     *string
 	record    recordFlags
 	tty       ttyFlags
-	releases  *bool
+	hands     *handFlags
 	players   duelFlags
 	look      *scene.View
 
@@ -51,11 +51,11 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 		loop:      checked(f, "loop", "steady", "drive the game with this `loop`: "+strings.Join(playable(), ", "), parseLoop),
 		stats: checked(f, "stats", "", "print the numbers of the loop at the end, as `text` or json: updates, draws, how late it woke up, "+
 			"from a key to its picture, the round trip, bytes a frame", parseFormat),
-		record:   newRecordFlags(f),
-		tty:      newTTYFlags(f),
-		releases: newReleasesFlag(f),
-		players:  newDuelFlags(f, env),
-		look:     newViewFlags(f),
+		record:  newRecordFlags(f),
+		tty:     newTTYFlags(f),
+		hands:   newHandFlags(f),
+		players: newDuelFlags(f, env),
+		look:    newViewFlags(f),
 
 		shut:   f.Bool("door", false, "for strangers, see 'fixstep host': take nothing from the environment but the terminal, and write only to -dir, -log and -lobby"),
 		idle:   f.duration("idle", 0, 0, loop.UntilInput, "leave after so much `time` without a key, with a question before; 0: never (default with -door 10m)"),
@@ -121,7 +121,8 @@ func (p *playFlags) play(env *Env, v *visit) error {
 		Lost:      *p.tty.lost,
 		Idle:      *p.idle,
 		NoShell:   *p.shut,
-		Releases:  *p.releases,
+		Keys:      p.hands.board,
+		Releases:  *p.hands.releases,
 		Duels:     p.players.offered(*p.ups),
 	}
 	if *p.loop != "steady" {

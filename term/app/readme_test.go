@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"fixstep/term/app/internal/duel"
 	"fixstep/term/termtest"
 )
 
@@ -64,6 +65,14 @@ func TestReadmeCommands(t *testing.T) {
 			case strings.Contains(args, " smoke ") && strings.Contains(args, " -- "):
 				if code, out, err := smoked(words(args)[1:]...); code != 0 && runtime.GOOS == "linux" {
 					t.Errorf("%s: status %d, %s\n%s", line, code, err, out)
+				}
+			case args == " duel": // sockets are for processes
+				if _, err := duel.OpenLobby("."); err == nil {
+					c := &company{t: t}
+					p := c.join("duel", "-lobby", ".")
+					c.show("Waiting for another player", p)
+					p.Type("q")
+					p.End()
 				}
 			case ours:
 				play(t, 80, 24, "wait:4s", words(args)...)

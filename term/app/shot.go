@@ -23,6 +23,7 @@ type shotFlags struct {
 	replay *string
 	lab    *bool
 	at     *uint64
+	length *time.Duration
 	size   *cells
 	look   *scene.View
 	out    *string
@@ -35,9 +36,10 @@ func runShot(env *Env, args []string) error {
 		replay: f.some("replay", "show this recorded game, a `file`; without it the title is shown"),
 		lab:    f.Bool("lab", false, "show the lab"),
 		at:     f.Uint64("at", 90, "show the moment after so many `ticks`, 60 of them a second in the lab"),
+		length: f.duration("for", 0, 0, time.Minute, "show so much `time` from that moment on, ten pictures a second, as an SVG that moves or an asciicast"),
 		size:   checked(f, "size", cells{80, 24}, "the `size` of the picture in cells", parseSize),
 		look:   newViewFlags(f),
-		out:    f.some("o", "write this `file`: .svg or .txt (default: text to standard output)"),
+		out:    f.some("o", "write this `file`: .svg, .txt or .cast (default: text to standard output)"),
 	}
 	if err := f.parse(env, args); err != nil {
 		return err
@@ -46,13 +48,14 @@ func runShot(env *Env, args []string) error {
 	switch {
 	case *s.lab && *s.replay != "":
 		return usagef("shot: -lab and -replay are two pictures: name one")
-	case *s.out != "" && ext != ".svg" && ext != ".txt":
-		return usagef("shot: -o %s: want a file that ends in .svg or .txt", *s.out)
+	case *s.out != "" && ext != ".svg" && ext != ".txt" && ext != ".cast":
+		return usagef("shot: -o %s: want a file that ends in .svg, .txt or .cast", *s.out)
 	}
-	recording := cast.New(s.size.w, s.size.h, vt.Options{}, func() time.Duration { return 0 })
+	var shown time.Duration
+	recording := cast.New(s.size.w, s.size.h, vt.Options{}, func() time.Duration { return shown })
 	screen, terminal := term.Sim(s.size.w, s.size.h, vt.Options{Tap: recording})
 	defer screen.Fini()
-	if err := s.draw(screen); err != nil {
+	if err := s.draw(screen, &shown); err != nil {
 		return err
 	}
 	text := func(out io.Writer) error {
@@ -62,7 +65,12 @@ func runShot(env *Env, args []string) error {
 	switch ext {
 	case "":
 		return text(env.Out)
+	case ".cast":
+		return writeFile(*s.out, recording.WriteCast)
 	case ".svg":
+		if *s.length > 0 {
+			return writeFile(*s.out, recording.WriteAnimation)
+		}
 		return writeFile(*s.out, recording.WriteStill)
 	}
 	return writeFile(*s.out, text)
@@ -74,16 +82,17 @@ type still interface {
 	SetView(scene.View)
 }
 
-// draw draws the picture, by a loop that makes so many updates, draws, and
-// ends.
-func (s *shotFlags) draw(screen *term.Screen) error {
-	game, ticks, err := s.scene(screen)
+// draw draws the pictures, by a loop that makes so many updates, draws, goes on
+// for the length that is asked for, and ends. Shown is the time since the first
+// picture.
+func (s *shotFlags) draw(screen *term.Screen, shown *time.Duration) error {
+	game, ticks, rate, err := s.scene(screen)
 	if err != nil {
 		return err
 	}
 	defer game.Stop()
 	game.SetView(*s.look)
-	once := func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+	run := func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 		step := o.Updates.Interval()
 		return loop.Forever(func(do *loop.Turn) bool {
 			for range ticks {
@@ -91,50 +100,57 @@ func (s *shotFlags) draw(screen *term.Screen) error {
 				do.Update(step)
 			}
 			do.Draw()
-			return false
+			ticks = rate / perSecond
+			*shown += time.Second / perSecond
+			return *shown <= *s.length
 		})
 	}
-	return loop.Simulate(game.Options(loop.Options{Loop: once, Updates: loop.PerSecond(60)}), game)
+	return loop.Simulate(game.Options(loop.Options{Loop: run, Updates: loop.PerSecond(60)}), game)
 }
+
+// perSecond is how many pictures an animation has in a second.
+const perSecond = 10
 
 // longestShot bounds the ticks of the title and of the lab: ten minutes.
 const longestShot = 36_000
 
-// scene returns what is shown, and the ticks from where it begins to the
-// picture. A replay begins a second before it, for the wakes and sparks.
-func (s *shotFlags) scene(screen *term.Screen) (still, uint64, error) {
+// scene returns what is shown, the ticks from where it begins to the picture,
+// and how many there are in a second. A replay begins a second before it, for
+// the wakes and sparks.
+func (s *shotFlags) scene(screen *term.Screen) (game still, ticks, rate uint64, err error) {
 	switch {
 	case *s.replay != "":
 		return s.recorded(screen)
 	case *s.at > longestShot:
-		return nil, 0, usagef("shot: -at %d: want at most %d without a recorded game", *s.at, longestShot)
+		return nil, 0, 0, usagef("shot: -at %d: want at most %d without a recorded game", *s.at, longestShot)
 	case !*s.lab:
-		return scene.NewSession(screen, scene.Options{World: world.Options{Rate: 60, Seed: 1}}), *s.at, nil
+		return scene.NewSession(screen, scene.Options{World: world.Options{Rate: 60, Seed: 1}}), *s.at, 60, nil
 	}
 	var c labFlags
 	none := flag.NewFlagSet("", flag.ContinueOnError)
 	c.declare(none, classic.Designs)
 	if err := c.ready(none); err != nil {
-		return nil, 0, err
+		return nil, 0, 0, err
 	}
-	return scene.NewLab(screen, 0, c.setups), *s.at, nil
+	return scene.NewLab(screen, 0, c.setups), *s.at, 60, nil
 }
 
 // recorded is scene for a recorded game.
-func (s *shotFlags) recorded(screen *term.Screen) (still, uint64, error) {
+func (s *shotFlags) recorded(screen *term.Screen) (game still, ticks, rate uint64, err error) {
 	file, err := files.OpenRegular(*s.replay)
 	if err != nil {
-		return nil, 0, usagef("shot: %v", err)
+		return nil, 0, 0, usagef("shot: %v", err)
 	}
 	defer file.Close()
 	all, err := io.ReadAll(file)
 	if err != nil {
-		return nil, 0, usagef("shot: %v", err)
+		return nil, 0, 0, usagef("shot: %v", err)
 	}
 	in, err := world.NewReader(bytes.NewReader(all))
 	if err != nil {
-		return nil, 0, usagef("shot: %s: %v", *s.replay, err)
+		return nil, 0, 0, usagef("shot: %s: %v", *s.replay, err)
 	}
-	before := min(*s.at, uint64(in.Options.Rate))
-	return scene.NewReplay(screen, 0, scene.NewPlayback(in, *s.at-before)), before, nil
+	rate = uint64(in.Options.Rate)
+	before := min(*s.at, rate)
+	return scene.NewReplay(screen, 0, scene.NewPlayback(in, *s.at-before)), before, rate, nil
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"encoding/json"
 	"io"
 	"os"
 	"path/filepath"
@@ -9,7 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"fixstep/term/internal/cast"
 	"fixstep/term/termtest"
+	"fixstep/term/vt"
 )
 
 const matchFile = "../../world/testdata/v1-match-hard-medium.replay"
@@ -22,31 +25,73 @@ func run(t *testing.T, args ...string) (out string, code int) {
 	return b.String(), code
 }
 
-// pictures are the files that the README shows, and how they are made.
-var pictures = map[string]string{
-	"play.svg": "smoke -seed 3 -autopilot -for 10s -fps 10 -animate -svg",
-	"p7.svg":   "shot -replay " + matchFile + " -at 500 -size 120x40 -look p7 -o",
+// fight are the commands that make the first picture of the README, one clip
+// after the other: it begins on a kill, where the wakes meet, and cuts to p7.
+var fight = []string{
+	"shot -replay " + matchFile + " -at 4531 -for 2s -size 110x34 -o",
+	"shot -replay " + matchFile + " -at 4471 -for 1200ms -size 110x34 -look p7 -o",
 }
 
-// TestReadmePicturesAreWhatTheProgramDraws makes them anew.
+// TestReadmePicturesAreWhatTheProgramDraws makes the first one anew. The other
+// is made where a duel can be played under fake time.
 func TestReadmePicturesAreWhatTheProgramDraws(t *testing.T) {
-	readme, err := os.ReadFile(readmeFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, command := range pictures {
-		file := filepath.Join(t.TempDir(), name)
+	var shown time.Duration
+	all := cast.New(110, 34, vt.Options{}, func() time.Duration { return shown })
+	for _, command := range fight {
+		file, begin := filepath.Join(t.TempDir(), "clip.cast"), shown
 		if out, code := run(t, append(strings.Fields(command), file)...); code != 0 {
 			t.Fatalf("%s: %s", command, out)
 		}
-		got, _ := os.ReadFile(file)
-		termtest.Golden(t, "../../render/testdata/"+name, string(got))
-		if len(got) > 200_000 || bytes.Contains(got, []byte("<script")) {
-			t.Errorf("%s has %d bytes, or a script", name, len(got))
+		clip, _ := os.ReadFile(file)
+		for _, line := range strings.Split(strings.TrimSpace(string(clip)), "\n")[1:] {
+			var at float64
+			var sent string
+			if err := json.Unmarshal([]byte(line), &[]any{&at, new(string), &sent}); err != nil {
+				t.Fatal(err)
+			}
+			shown = begin + time.Duration(at*10+.5)*time.Second/10
+			all.Write([]byte(sent))
+		}
+	}
+	var b bytes.Buffer
+	if err := all.WriteAnimation(&b); err != nil {
+		t.Fatal(err)
+	}
+	termtest.Golden(t, "../../render/testdata/fight.svg", b.String())
+	readme, _ := os.ReadFile(readmeFile)
+	for _, name := range []string{"fight.svg", "duel.svg"} {
+		got, err := os.ReadFile("../../render/testdata/" + name)
+		if err != nil || len(got) > 200_000 || bytes.Contains(got, []byte("<script")) {
+			t.Errorf("%s: %v, %d bytes, or a script", name, err, len(got))
 		}
 		if !bytes.Contains(readme, []byte("](render/testdata/"+name+")")) {
 			t.Errorf("the README does not show %s", name)
 		}
+	}
+}
+
+// TestAShotMoves: for the time that is asked for, ten pictures a second, at the
+// rate of the recording.
+func TestAShotMoves(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "clip.cast")
+	for _, replay := range []string{matchFile, "../../world/testdata/v1-match-easy-hard-30.replay"} {
+		if out, code := run(t, "shot", "-replay", replay, "-at", "300", "-for", "1s", "-o", file); code != 0 {
+			t.Fatal(out)
+		}
+		clip, _ := os.ReadFile(file)
+		if n := strings.Count(string(clip), "\n"); n != 13 || !strings.Contains(string(clip), "\n[1.000000, ") {
+			t.Errorf("%s: %d lines of\n%.2000s", replay, n, clip)
+		}
+	}
+	screen := func(args ...string) (first, all string) {
+		out, _ := run(t, append([]string{"shot", "-replay", matchFile, "-at"}, args...)...)
+		first, _, _ = strings.Cut(out, "\n")
+		return first, out
+	}
+	then, _ := screen("360") // as much fuel, and as many torpedoes
+	moved, all := screen("300", "-for", "1s")
+	if _, begin := screen("300"); moved != then || all == begin {
+		t.Errorf("after a second it shows %q, and a shot then %q", moved, then)
 	}
 }
 

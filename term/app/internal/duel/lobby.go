@@ -16,7 +16,10 @@ import (
 // A Lobby is a directory where the players of one host meet. Each who waits has
 // a socket of their own there, and each duel that is on a recording that grows.
 // There is no server and no lock: the kernel says who connects to whom.
-type Lobby struct{ dir string }
+type Lobby struct {
+	dir  string
+	room string // what a private meeting adds to the kinds of files; "": none
+}
 
 // DefaultLobby returns the directory in which players meet unless they name
 // another: /run/fixstep, if the administrator has made it, else /tmp.
@@ -51,7 +54,7 @@ func OpenLobby(dir string) (*Lobby, error) {
 	case len(filepath.Join(dir, nameOf(0, "duel"))) > longestPath:
 		return nil, fmt.Errorf("%s is too long for the path of a socket", dir)
 	}
-	return &Lobby{dir}, nil
+	return &Lobby{dir: dir}, nil
 }
 
 // longestPath is how long the path of a unix socket may be, less what numbers
@@ -84,7 +87,9 @@ func parseName(name, kind string) (uid, pid int, ok bool) {
 }
 
 // path returns a path for a new file of a kind.
-func (l *Lobby) path(kind string) string { return filepath.Join(l.dir, nameOf(made.Add(1), kind)) }
+func (l *Lobby) path(kind string) string {
+	return filepath.Join(l.dir, nameOf(made.Add(1), l.within(kind)))
+}
 
 // An entry is a file of a player in the lobby.
 type entry struct {
@@ -97,6 +102,7 @@ type entry struct {
 // entries returns the files of a kind, the oldest first: only those whose name
 // names the user who owns them.
 func (l *Lobby) entries(kind string) (list []entry) {
+	kind = l.within(kind)
 	files, _ := os.ReadDir(l.dir)
 	for _, file := range files {
 		path := filepath.Join(l.dir, file.Name())

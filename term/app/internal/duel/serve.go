@@ -27,7 +27,8 @@ func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 	if _, err := out.Write([]byte(magic)); err != nil {
 		return err
 	}
-	if err := skipToMagic(p, 0); err != nil {
+	l, err := l.asked(p)
+	if err != nil {
 		return err
 	}
 	raw, mine, err := hearHello(p)

@@ -31,7 +31,9 @@ func (l *Lobby) Publish() (*os.File, error) {
 		os.Remove(path)
 		return nil, err
 	}
-	f.Chmod(0o644) // whatever the umask is: anybody may watch
+	if l.room == "" {
+		f.Chmod(0o644) // whatever the umask is: anybody may watch
+	}
 	return f, nil
 }
 

@@ -1,6 +1,10 @@
 package keys
 
 import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
 	"unicode"
 
 	"github.com/gdamore/tcell/v2"
@@ -22,99 +26,241 @@ type Binding struct {
 	Hand   Hand   // of intents that steer; LeftHand for all others
 }
 
-// A Board is what a keyboard is for: most keys mean something else in the lab
-// than in the game.
-type Board uint8
-
-// The boards.
-const (
-	Game Board = iota
-	Lab
-)
-
-// meanings are what a key means on each board.
+// meanings are what a key means in the game, and in the lab: most keys mean
+// something else there.
 type meanings [2]Binding
 
 func left(game, lab Intent) meanings { return meanings{{game, LeftHand}, {lab, LeftHand}} }
 func right(i Intent) meanings        { return meanings{{i, RightHand}, {i, RightHand}} }
 func both(i Intent) meanings         { return meanings{{Intent: i}, {Intent: i}} }
-func inLab(i Intent) meanings        { return meanings{Lab: {Intent: i}} }
+func inLab(i Intent) meanings        { return meanings{1: {Intent: i}} }
 
-// named is the table of keys that have names.
-var named = map[tcell.Key]meanings{
-	tcell.KeyLeft:  right(Left),
-	tcell.KeyRight: right(Right),
-	tcell.KeyUp:    right(Up),
-	tcell.KeyDown:  right(Down),
-	tcell.KeyEnter: right(Fire),
-	tcell.KeyTab:   left(Hyper, None),
-	tcell.KeyEsc:   both(Back),
-	tcell.KeyCtrlL: both(Redraw),
-	tcell.KeyCtrlZ: both(Suspend),
-	tcell.KeyCtrlC: both(Quit),
+// A key is one of a keyboard. With KeyRune it types a character.
+type key struct {
+	tcell.Key
+	r rune
 }
 
-// typed is the table of keys that type a character. A capital letter stands
-// here only if it means something else than the small one.
-var typed = map[rune]meanings{
-	'q': both(Quit),
-	'p': both(Pause),
-	'.': both(Step),
-	'+': both(Faster),
-	'=': both(Faster), // + without Shift
-	'-': both(Slower),
-	'_': both(Slower),
-	'?': both(Help),
-	'h': both(HUD),
+func named(k tcell.Key) key { return key{k, 0} }
+func typed(r rune) key      { return key{tcell.KeyRune, r} }
 
-	'a': left(Left, None),
-	'd': left(Right, LighterDraw),
-	'D': inLab(HeavierDraw),
-	'w': left(Up, Whole),
-	's': left(Down, ShortStall),
-	'S': inLab(LongStall),
-	' ': left(Fire, Key),
-	'x': left(Hyper, None),
+// table is the table of all keys. A capital letter stands here only if it means
+// something else than the small one.
+var table = []struct {
+	key
+	meanings
+}{
+	{named(tcell.KeyLeft), right(Left)},
+	{named(tcell.KeyRight), right(Right)},
+	{named(tcell.KeyUp), right(Up)},
+	{named(tcell.KeyDown), right(Down)},
+	{named(tcell.KeyEnter), right(Fire)},
+	{named(tcell.KeyEsc), both(Back)},
+	{named(tcell.KeyCtrlL), both(Redraw)},
+	{named(tcell.KeyCtrlZ), both(Suspend)},
+	{named(tcell.KeyCtrlC), both(Quit)},
+	{typed('q'), both(Quit)},
+	{typed('p'), both(Pause)},
+	{typed('.'), both(Step)},
+	{typed('+'), both(Faster)},
+	{typed('='), both(Faster)}, // + without Shift
+	{typed('-'), both(Slower)},
+	{typed('_'), both(Slower)},
+	{typed('?'), both(Help)},
+	{typed('h'), both(HUD)},
 
-	'u': inLab(LighterUpdate),
-	'U': inLab(HeavierUpdate),
-	't': inLab(ShorterStep),
-	'T': inLab(LongerStep),
-	'n': inLab(Probe),
-	'e': inLab(Owners),
-	'b': inLab(Projector),
-	'g': inLab(Grain),
-	'c': inLab(Clamp),
-	'r': inLab(Resync),
-	'o': inLab(ClockGrain),
-	'v': inLab(Vsync),
-	'k': inLab(MaxSkip),
-	'm': inLab(MaxUpdates),
-	'f': inLab(Frames),
-	'z': inLab(Hidden),
+	{typed('a'), left(Left, None)},
+	{typed('d'), left(Right, LighterDraw)},
+	{typed('D'), inLab(HeavierDraw)},
+	{typed('w'), left(Up, Whole)},
+	{typed('s'), left(Down, ShortStall)},
+	{typed('S'), inLab(LongStall)},
+	{typed(' '), left(Fire, Key)},
+	{named(tcell.KeyTab), left(Hyper, None)},
+	{typed('x'), left(Hyper, None)},
 
-	'1': inLab(Answer), '2': inLab(Answer + 1), '3': inLab(Answer + 2),
-	'4': inLab(Answer + 3), '5': inLab(Answer + 4), '6': inLab(Answer + 5),
-	'7': inLab(Answer + 6), '8': inLab(Answer + 7), '9': inLab(Answer + 8),
+	{typed('u'), inLab(LighterUpdate)},
+	{typed('U'), inLab(HeavierUpdate)},
+	{typed('t'), inLab(ShorterStep)},
+	{typed('T'), inLab(LongerStep)},
+	{typed('n'), inLab(Probe)},
+	{typed('e'), inLab(Owners)},
+	{typed('b'), inLab(Projector)},
+	{typed('g'), inLab(Grain)},
+	{typed('c'), inLab(Clamp)},
+	{typed('r'), inLab(Resync)},
+	{typed('o'), inLab(ClockGrain)},
+	{typed('v'), inLab(Vsync)},
+	{typed('k'), inLab(MaxSkip)},
+	{typed('m'), inLab(MaxUpdates)},
+	{typed('f'), inLab(Frames)},
+	{typed('z'), inLab(Hidden)},
+
+	{typed('1'), inLab(Answer)}, {typed('2'), inLab(Answer + 1)}, {typed('3'), inLab(Answer + 2)},
+	{typed('4'), inLab(Answer + 3)}, {typed('5'), inLab(Answer + 4)}, {typed('6'), inLab(Answer + 5)},
+	{typed('7'), inLab(Answer + 6)}, {typed('8'), inLab(Answer + 7)}, {typed('9'), inLab(Answer + 8)},
+}
+
+// A Board is what the keys of a keyboard mean.
+type Board struct{ keys []bound }
+
+// A bound is a key that means something.
+type bound struct {
+	key
+	Binding
+}
+
+// The boards, with the keys of the table.
+var (
+	Game = newBoard(0)
+	Lab  = newBoard(1)
+)
+
+func newBoard(which int) *Board {
+	b := new(Board)
+	for _, line := range table {
+		if means := line.meanings[which]; means != (Binding{}) {
+			b.keys = append(b.keys, bound{line.key, means})
+		}
+	}
+	return b
 }
 
 // Of returns what a key means on a board; the Binding of a key without a
 // meaning is zero. A key with Alt or Meta means nothing. Caps Lock makes no
 // difference in the game, and Shift where the lab has no other meaning for it.
-func (b Board) Of(key tcell.Key, r rune, mod tcell.ModMask) Binding {
+func (b *Board) Of(key tcell.Key, r rune, mod tcell.ModMask) Binding {
 	switch {
 	case mod&(tcell.ModAlt|tcell.ModMeta) != 0:
 		return Binding{}
 	case key == tcell.KeyRune && mod&tcell.ModCtrl == 0:
 		return b.OfRune(r)
 	}
-	return named[key][b]
+	return b.of(named(key))
 }
 
 // OfRune is Of for a key that types a character.
-func (b Board) OfRune(r rune) Binding {
-	if own := typed[r][b]; own != (Binding{}) {
+func (b *Board) OfRune(r rune) Binding {
+	if own := b.of(typed(r)); own != (Binding{}) {
 		return own
 	}
-	return typed[unicode.ToLower(r)][b]
+	return b.of(typed(unicode.ToLower(r)))
+}
+
+func (b *Board) of(k key) Binding {
+	for _, bound := range b.keys {
+		if bound.key == k {
+			return bound.Binding
+		}
+	}
+	return Binding{}
+}
+
+// actions are what a player can choose keys for. A text has $ before the name
+// where it means the keys.
+var actions = []struct {
+	name string
+	does Binding
+}{
+	{"left", Binding{Left, LeftHand}}, {"right", Binding{Right, LeftHand}}, {"thrust", Binding{Up, LeftHand}},
+	{"down", Binding{Down, LeftHand}}, {"fire", Binding{Fire, LeftHand}}, {"hyper", Binding{Hyper, LeftHand}},
+	{"quit", Binding{Intent: Quit}},
+}
+
+// presets are choices with a name. On a French keyboard Q and Z lie where A and
+// W do on others. Who steers with the left hand has Enter under the right one,
+// but no key for hyperspace.
+var presets = map[string]string{
+	"azerty":   "left=q,thrust=z,quit=a",
+	"lefthand": "fire=j,hyper=k",
+}
+
+// Choose returns the board of the game with chosen keys, in a list such as
+// "azerty,fire=tab": presets, and actions with the key that takes the place of
+// those that type a character. The error says in a line what is wrong: a key
+// that two actions want is, and one that is the only key for what it means.
+func Choose(list string) (*Board, error) {
+	var own []bound
+	for _, word := range strings.Split(list, ",") {
+		if preset, is := presets[word]; is {
+			word = preset
+		}
+		for _, pair := range strings.Split(word, ",") {
+			choice, err := choose(pair)
+			if err != nil {
+				return nil, err
+			}
+			own = append(slices.DeleteFunc(own, func(k bound) bool { return k.Binding == choice.Binding }), choice)
+		}
+	}
+	left := slices.DeleteFunc(slices.Clone(Game.keys), func(k bound) bool {
+		return slices.ContainsFunc(own, func(o bound) bool { return o.key == k.key || o.Binding == k.Binding && k.r != 0 })
+	})
+	b := &Board{append(own, left...)}
+	for i, k := range own {
+		if slices.ContainsFunc(own[:i], func(o bound) bool { return o.key == k.key }) {
+			return nil, fmt.Errorf("%s is chosen twice", k.label())
+		}
+	}
+	for _, k := range Game.keys {
+		if b.labels(k.Binding) == "" && k.Key != tcell.KeyCtrlC {
+			return nil, fmt.Errorf("%s is the only key for something else", k.label())
+		}
+	}
+	return b, nil
+}
+
+// choose reads an action with its key, such as "fire=tab".
+func choose(pair string) (b bound, err error) {
+	name, with, _ := strings.Cut(pair, "=")
+	for _, a := range actions {
+		if a.name == name {
+			b.Binding = a.does
+		}
+	}
+	switch char := []rune(with); {
+	case b.Binding == (Binding{}):
+		return b, errors.New("want azerty, lefthand, or left, right, thrust, down, fire, hyper or quit, each with a key, as in fire=tab")
+	case with == "space":
+		b.key = typed(' ')
+	case with == "tab":
+		b.key = named(tcell.KeyTab)
+	case len(char) == 1 && char[0] != ' ' && unicode.In(char[0], unicode.L, unicode.N, unicode.P, unicode.S):
+		b.key = typed(unicode.ToLower(char[0]))
+	default:
+		return b, fmt.Errorf("%q is no key: want one character, space or tab", with)
+	}
+	return b, nil
+}
+
+// label returns what texts call a key.
+func (k key) label() string {
+	switch {
+	case k.r == ' ':
+		return "Space"
+	case k.r != 0:
+		return string(unicode.ToUpper(k.r))
+	}
+	return tcell.KeyNames[k.Key]
+}
+
+// labels returns the keys for something, without Ctrl-C, which every text
+// names that must.
+func (b *Board) labels(does Binding) string {
+	var list []string
+	for _, k := range b.keys {
+		if k.Binding == does && k.Key != tcell.KeyCtrlC {
+			list = append(list, k.label())
+		}
+	}
+	return strings.Join(list, " or ")
+}
+
+// Text returns a text about keys with those of this board, for "$thrust" those
+// of thrust.
+func (b *Board) Text(text string) string {
+	for _, a := range actions {
+		text = strings.ReplaceAll(text, "$"+a.name, b.labels(a.does))
+	}
+	return text
 }

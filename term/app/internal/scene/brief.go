@@ -8,7 +8,10 @@ import (
 
 // A briefing tells players, from their first match on, what the aim is and
 // which keys matter. What a player has used is not told again.
-type briefing struct{ used [2]keys.Intents }
+type briefing struct {
+	used [2]keys.Intents
+	keys [3][]control // of a single player, and of each of two
+}
 
 // watch notes what so many players use in a tick. A single one has both hands.
 func (b *briefing) watch(players int, hands [2]keys.Intents) {
@@ -26,15 +29,17 @@ type control struct {
 	text    string
 }
 
-// The keys that matter: of a single player, and of each of two.
-var (
-	loneKeys  = controls("← → turn", "↑ thrust", "Space fire")
-	leftKeys  = controls("A D turn", "W thrust", "Space fire")
-	rightKeys = controls("← → turn", "↑ thrust", "Enter fire")
-)
-
-func controls(turn, thrust, fire string) []control {
-	return []control{{keys.SetOf(keys.Left, keys.Right), turn}, {keys.SetOf(keys.Up), thrust}, {keys.SetOf(keys.Fire), fire}}
+// explain has the briefing name the keys of a board.
+func (b *briefing) explain(board *keys.Board) {
+	for i, texts := range [...][3]string{
+		{"← → turn", "↑ thrust", "$fire fire"},
+		{"$left $right turn", "$thrust thrust", "$fire fire"},
+		{"← → turn", "↑ thrust", "Enter fire"},
+	} {
+		for n, intents := range []keys.Intents{keys.SetOf(keys.Left, keys.Right), keys.SetOf(keys.Up), keys.SetOf(keys.Fire)} {
+			b.keys[i] = append(b.keys[i], control{intents, board.Text(texts[n])})
+		}
+	}
 }
 
 // The aim of the game, the longest text first.
@@ -79,11 +84,11 @@ func (b *briefing) write(p *render.Brief, players, me int, phase world.Phase) {
 		return
 	}
 	if p.Shared = players == 2; !p.Shared {
-		p.Keys[0] = b.left(p.Keys[0], loneKeys, 0)
+		p.Keys[0] = b.left(p.Keys[0], b.keys[0], 0)
 		p.Aim = loneAim[me]
 	} else {
-		p.Keys[0] = b.left(p.Keys[0], leftKeys, 0)
-		p.Keys[1] = b.left(p.Keys[1], rightKeys, 1)
+		p.Keys[0] = b.left(p.Keys[0], b.keys[1], 0)
+		p.Keys[1] = b.left(p.Keys[1], b.keys[2], 1)
 		p.Aim = sharedAim
 	}
 	if b.used[0].Has(keys.Fire) && (!p.Shared || b.used[1].Has(keys.Fire)) {

@@ -219,14 +219,16 @@ func overShips() map[string]func(*render.Canvas, *world.State) {
 		"logo": func(c *render.Canvas, _ *world.State) {
 			var p render.Panel
 			m := newMenu(true)
-			m.panel(&p)
+			m.panel(&p, "? keys · Q quit")
 			render.Title(c, &p)
 		},
 	}
 	for players := range 3 {
 		texts[fmt.Sprint("brief of ", players)] = func(c *render.Canvas, s *world.State) {
 			var p render.Brief
-			if new(briefing).write(&p, players, int(s.Options.Seed%2), s.Phase); !p.Draw(c) {
+			var b briefing
+			b.explain(keys.Game)
+			if b.write(&p, players, int(s.Options.Seed%2), s.Phase); !p.Draw(c) {
 				render.Round(c, s, "")
 			}
 		}

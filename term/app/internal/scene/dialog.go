@@ -42,7 +42,7 @@ func (d *dialog) say(f *frame) {
 	d.act.say(f)
 	f.asks = true
 	p := f.menu()
-	d.panel(p)
+	d.panel(p, d.s.hint)
 	p.Title, p.Whole = d.title, true
 	if w, _ := d.s.terminal.Size(); render.Width(d.title) > w-4 {
 		p.Title, p.Selected = "", p.Selected+1

@@ -141,9 +141,9 @@ func (f *fight) ended(end *duel.End) {
 func (f *fight) playOn() *played {
 	prev, cur := f.worlds()
 	pilot, me := world.NewPilot(world.Medium, cur.Options.Seed), f.side.Peer.Player()
-	m := &match{flight: flight{*prev, *cur, f.effects}, humans: 1, me: me}
+	m := &match{flight: flight{*prev, *cur, f.effects}, humans: 1, me: me, level: world.Medium}
 	m.pilots[1-me] = &pilot
-	return &played{s: f.s, match: m}
+	return newPlayed(f.s, m)
 }
 
 // afterwards carries out a choice of who was left alone.

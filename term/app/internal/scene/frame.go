@@ -17,6 +17,7 @@ type frame struct {
 	asks   bool          // the menu is a dialog
 	panel  *render.Panel // the menu; nil: none
 	names  [2]string     // of the ships; "" is the ship's own
+	result []render.Row  // below the scores of a match that is decided
 	own    int           // 1 or 2: the ship of whoever looks; 0: neither is
 
 	menus render.Panel
@@ -87,8 +88,8 @@ func (s *Session) drawOver(c *render.Canvas, f *frame) {
 	case paused && c.Low():
 		render.Message(c, "PAUSED  P on  . step")
 	case paused:
-		(&render.Panel{Title: "PAUSED", Selected: -1, Rows: set.paused}).Draw(c)
+		(&render.Panel{Title: "PAUSED", Selected: -1, Rows: s.paused}).Draw(c)
 	case !f.brief.Draw(c):
-		render.Round(c, f.told, set.over)
+		render.Round(c, f.told, set.over, f.result...)
 	}
 }

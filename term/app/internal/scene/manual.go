@@ -35,7 +35,7 @@ func (m *manual) scroll(i keys.Intent, w, h int) bool {
 
 // leaveOut takes what a key is for out of the list.
 func (m *manual) leaveOut(name string) {
-	m.rows = slices.DeleteFunc(slices.Clone(m.rows), func(r render.Row) bool { return r.Left == name })
+	m.rows = slices.DeleteFunc(m.rows, func(r render.Row) bool { return r.Left == name })
 }
 
 // panel returns the picture of the manual in a window of w x h cells.
@@ -80,11 +80,11 @@ var (
 	}}
 
 	steerRows = []render.Row{
-		{Left: "turn", Right: "← → or A D"},
-		{Left: "thrust", Right: "↑ or W"},
-		{Left: "fire", Right: "Space or Enter"},
-		{Left: "hyperspace", Right: "Tab or X"},
-		{Left: "of two players, one has", Right: "A D W S Space"},
+		{Left: "turn", Right: "← → or $left $right"},
+		{Left: "thrust", Right: "↑ or $thrust"},
+		{Left: "fire", Right: "$fire or Enter"},
+		{Left: "hyperspace", Right: "$hyper"},
+		{Left: "of two players, one has", Right: "$left $right $thrust $down $fire"},
 		{Left: "and the other", Right: "← → ↑ ↓ Enter"},
 	}
 	tapRow   = render.Row{Left: "held keys stutter here", Right: "tap"}
@@ -98,7 +98,7 @@ var (
 	escRows = []render.Row{{Left: "pause, then title", Right: "Esc"}}
 	endRows = []render.Row{
 		{Left: "suspend", Right: "Ctrl-Z"},
-		{Left: "quit", Right: "Q or Ctrl-C"},
+		{Left: "quit", Right: "$quit or Ctrl-C"},
 	}
 )
 

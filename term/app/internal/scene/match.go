@@ -12,6 +12,7 @@ type match struct {
 	flight
 	humans  int              // the number of ships, from the first on, that players fly
 	me      int              // the ship of a single player
+	level   world.Level      // of the pilots
 	pilots  [2]*world.Pilot  // of the other ships; nil: the ship drifts
 	record  *files.Recording // nil: it is not recorded
 	decided int              // ticks since it was decided
@@ -20,7 +21,7 @@ type match struct {
 // newMatch begins a match for so many players. Pilots of the level fly the
 // other ships; in practice nobody does.
 func newMatch(o world.Options, humans int, level world.Level) *match {
-	m := &match{flight: newFlight(world.New(o)), humans: humans}
+	m := &match{flight: newFlight(world.New(o)), humans: humans, level: level}
 	for i := humans; i < len(m.pilots) && !o.Practice; i++ {
 		p := world.NewPilot(level, o.Seed+uint64(i))
 		m.pilots[i] = &p
@@ -29,10 +30,10 @@ func newMatch(o world.Options, humans int, level world.Level) *match {
 }
 
 // flown returns who flies the ships, for the record.
-func (m *match) flown(level world.Level) (who [2]world.Flyer) {
+func (m *match) flown() (who [2]world.Flyer) {
 	for i, p := range m.pilots {
 		if p != nil {
-			who[i] = world.FlownBy(level)
+			who[i] = world.FlownBy(m.level)
 		}
 	}
 	return who

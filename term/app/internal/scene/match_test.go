@@ -65,9 +65,9 @@ func TestIntentsAreCommands(t *testing.T) {
 }
 
 func TestTheCoachGoesOnWithEveryLesson(t *testing.T) {
-	var c coach
+	c := newCoach(keys.Game)
 	for n, lesson := range lessons {
-		if got := c.say(); !slices.Equal(got, lesson.hint) {
+		if got := c.say(); !slices.Equal(got, c.hints[n]) {
 			t.Errorf("lesson %d: %q", n, got)
 		}
 		c.watch([2]keys.Intents{1: lesson.intents & -lesson.intents}, 0) // one is enough
@@ -106,5 +106,46 @@ func TestYourShipIsYours(t *testing.T) {
 				b.sees(want)
 			}
 		})
+	}
+}
+
+// TestTheNextLevelIsAKeyAway: a match that is decided says its level and how
+// long it took, and → and ← lead to the levels beside it, where there are any.
+func TestTheNextLevelIsAKeyAway(t *testing.T) {
+	for name, c := range map[string]struct {
+		keys string
+		sees []string
+		want world.Level
+	}{
+		"up":           {"Space until:wins:9m wait:2s Right", nil, world.Easy},
+		"too soon":     {"Space until:wins:9m wait:500ms Right wait:2s", []string{"level novice  ", "1:59 │", "Fire: once more  →: easy  Esc: title"}, world.Novice},
+		"up and down":  {"Space until:wins:9m wait:2s Right until:wins:9m wait:2s Left", nil, world.Novice},
+		"none below":   {"Space until:wins:9m wait:2s Left", []string{"!←:"}, world.Novice},
+		"at the top":   {"s*2 Left s*3 Space until:wins:9m wait:2s Right", []string{"level hard", "once more  ←: medium  Esc"}, world.Hard},
+		"once more":    {"Space until:wins:9m wait:2s Right until:wins:9m wait:2s Space until:wins:9m", []string{"→: fair  ←: novice"}, world.Easy},
+		"on the title": {"Space until:wins:9m wait:2s Right wait:1s Escape*2", []string{"Level      easy"}, world.Medium},
+		"of pilots":    {"", nil, world.Medium},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newTable(t, 80, 24, sessionScene)
+			b.Type(c.keys)
+			for _, want := range c.sees {
+				b.sees(want)
+			}
+			var m *match
+			switch act := b.session().act.(type) {
+			case *played:
+				m = act.match
+			case *title:
+				m = act.match
+			}
+			if m.level != c.want {
+				t.Errorf("level %v, want %v\n%s", m.level, c.want, b.screen())
+			}
+		})
+	}
+	two := newPlayed(nil, newMatch(world.Options{}, 2, world.Easy))
+	if over, row := two.set.over, two.outcome()[0]; over != playing.over || row.Left != "time" {
+		t.Errorf("two players are told %q and %q", over, row)
 	}
 }

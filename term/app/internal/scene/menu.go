@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"slices"
+
 	"fixstep/render"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
@@ -86,9 +88,41 @@ func (m *menu) players() int       { return m.items[playersItem].chosen + 1 }
 func (m *menu) level() world.Level { return world.Levels[m.items[levelItem].chosen] }
 func (m *menu) starless() bool     { return m.items[starItem].chosen == 1 }
 
-// panel writes the menu into a panel.
-func (m *menu) panel(p *render.Panel) {
-	p.Hint, p.Selected = "? keys · Q quit", m.selected
+// climb chooses the level beside another one to which an intent leads, if there
+// is one.
+func (m *menu) climb(from world.Level, i keys.Intent) bool {
+	to := slices.Index(world.Levels[:], from)
+	switch i {
+	case keys.Left:
+		to--
+	case keys.Right:
+		to++
+	default:
+		return false
+	}
+	if to < 0 || to == len(world.Levels) {
+		return false
+	}
+	m.items[levelItem].chosen = to
+	return true
+}
+
+// beside offers the levels beside one, the stronger first, in the words of a
+// hint.
+func beside(l world.Level) (hint string) {
+	at := slices.Index(world.Levels[:], l)
+	if at+1 < len(world.Levels) {
+		hint = "  →: " + world.Levels[at+1].String()
+	}
+	if at > 0 {
+		hint += "  ←: " + world.Levels[at-1].String()
+	}
+	return hint
+}
+
+// panel writes the menu into a panel, with a hint below.
+func (m *menu) panel(p *render.Panel, hint string) {
+	p.Hint, p.Selected = hint, m.selected
 	p.Rows = p.Rows[:0]
 	for _, it := range m.items {
 		row := render.Row{Left: it.name}

@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"fmt"
+
 	"fixstep/render"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
@@ -11,7 +13,19 @@ import (
 type played struct {
 	s *Session
 	*match
-	told int // players who are told the aim and the keys
+	told   int // players who are told the aim and the keys
+	set    setting
+	result []render.Row // below the scores, once it is decided
+}
+
+// newPlayed returns a match that is played in a session. At its end a single
+// player is offered the levels beside that of the pilot.
+func newPlayed(s *Session, m *match) *played {
+	p := &played{s: s, match: m, set: playing}
+	if m.humans == 1 {
+		p.set.over = "Fire: once more" + beside(m.level) + "  Esc: title"
+	}
+	return p
 }
 
 // playing is the setting of the title, and of what is played from there.
@@ -19,7 +33,7 @@ var playing = setting{
 	help: matchManual,
 	paused: []render.Row{
 		{Left: "P", Right: "go on"}, {Left: ".", Right: "one step"},
-		{Left: "Esc", Right: "title"}, {Left: "Q", Right: "quit"}},
+		{Left: "Esc", Right: "title"}, {Left: "$quit", Right: "quit"}},
 	over: "Fire: once more  Esc: title",
 }
 
@@ -29,20 +43,21 @@ func (s *Session) begin(players int, o world.Options) {
 	if players == 0 {
 		level = world.Easy
 	}
-	m := newMatch(s.next(o), players, level)
-	s.enter(&played{s: s, match: m, told: players})
-	s.recordMatch(m, level)
+	p := newPlayed(s, newMatch(s.next(o), players, level))
+	p.told = players
+	s.enter(p)
+	s.recordMatch(p.match)
 }
 
 // recordMatch records a match from its begin, if that is wanted.
-func (s *Session) recordMatch(m *match, level world.Level) {
+func (s *Session) recordMatch(m *match) {
 	var err error
-	if m.record, err = s.recorder.Begin(&m.cur, m.flown(level)); err != nil {
+	if m.record, err = s.recorder.Begin(&m.cur, m.flown()); err != nil {
 		s.tell(err.Error(), 0)
 	}
 }
 
-func (p *played) setting() *setting { return &playing }
+func (p *played) setting() *setting { return &p.set }
 
 // key steers, pauses, or leaves. From a match that is paused already, or that
 // nobody plays, Esc leads to the title.
@@ -60,7 +75,7 @@ func (p *played) key(k press) error {
 	case p.decided > 0 && p.decided < s.options.Rate:
 		// A player may still be firing when the match ends. The result is
 		// shown for a second before a key can end it.
-	case k.Intent == keys.Fire && p.humans > 0:
+	case p.humans == 1 && s.menu.climb(p.level, k.Intent), k.Intent == keys.Fire && p.humans > 0:
 		s.begin(p.humans, world.Options{NoStar: p.cur.Options.NoStar})
 	case k.Intent == keys.Fire:
 		s.toTitle()
@@ -77,6 +92,9 @@ func (p *played) tick(hands [2]keys.Intents) { p.advance(hands) }
 // advance is tick, and returns what happened.
 func (p *played) advance(hands [2]keys.Intents) world.Events {
 	events, err := p.play(hands)
+	if events.Has(world.WonMatch, 0) || events.Has(world.WonMatch, 1) {
+		p.result = p.outcome()
+	}
 	if err != nil {
 		p.s.tell(err.Error(), 0)
 	}
@@ -87,7 +105,18 @@ func (p *played) advance(hands [2]keys.Intents) world.Events {
 	return events
 }
 
+// outcome says against whom the players have played, and for how long.
+func (p *played) outcome() []render.Row {
+	seconds := p.cur.Tick / uint64(p.cur.Options.Rate)
+	row := render.Row{Left: "time", Right: fmt.Sprintf("%d:%02d", seconds/60, seconds%60)}
+	if p.humans < 2 {
+		row.Left = "level " + p.level.String()
+	}
+	return []render.Row{row}
+}
+
 func (p *played) say(f *frame) {
+	f.result = p.result
 	switch f.told = &p.cur; p.humans {
 	case 1:
 		f.fly(p.me, p.s.view.Names[0], "")

@@ -16,8 +16,8 @@ type practice struct {
 func (s *Session) practise(o world.Options) {
 	o.Practice = true
 	m := newMatch(s.next(o), 1, s.menu.level())
-	s.enter(&practice{played: played{s: s, match: m}})
-	s.recordMatch(m, s.menu.level())
+	s.enter(&practice{played: played{s: s, match: m, set: playing}, coach: newCoach(s.board)})
+	s.recordMatch(m)
 }
 
 func (p *practice) tick(hands [2]keys.Intents) { p.coach.watch(hands, p.advance(hands)) }
@@ -31,23 +31,34 @@ func (p *practice) say(f *frame) {
 
 // lessons are what a newcomer tries in practice, in the order of the hints. A
 // player may do them in any order.
-var lessons = []struct {
+var lessons = [...]struct {
 	intents keys.Intents // any of them does the lesson; none: the wedge was hit
 	hint    []string     // the first that fits is shown
 }{
-	{keys.SetOf(keys.Left, keys.Right), []string{"turn: ← → or A D"}},
-	{keys.SetOf(keys.Up), []string{"thrust: ↑ or W"}},
-	{keys.SetOf(keys.Fire), []string{"fire: Space or Enter"}},
+	{keys.SetOf(keys.Left, keys.Right), []string{"turn: ← → or $left $right"}},
+	{keys.SetOf(keys.Up), []string{"thrust: ↑ or $thrust"}},
+	{keys.SetOf(keys.Fire), []string{"fire: $fire or Enter"}},
 	{0, []string{"now hit the wedge"}},
-	{keys.SetOf(keys.Hyper), []string{"hyperspace, if all else fails; it may kill you: Tab or X", "hyperspace: Tab or X"}},
+	{keys.SetOf(keys.Hyper), []string{"hyperspace, if all else fails; it may kill you: $hyper", "hyperspace: $hyper"}},
 }
 
 // allDone is the hint after the last lesson.
 var allDone = []string{"That is all. Esc leads to the title", "all done. Esc: title"}
 
-// A coach tells a newcomer what to try next. The zero value begins with the
-// first lesson.
-type coach struct{ done uint } // bit n: lesson n
+// A coach tells a newcomer what to try next, from the first lesson on.
+type coach struct {
+	done  uint                   // bit n: lesson n
+	hints [len(lessons)][]string // of the lessons, with the player's keys
+}
+
+func newCoach(b *keys.Board) (c coach) {
+	for n, lesson := range lessons {
+		for _, hint := range lesson.hint {
+			c.hints[n] = append(c.hints[n], b.Text(hint))
+		}
+	}
+	return c
+}
 
 // watch notes the lessons that the player does in a tick.
 func (c *coach) watch(hands [2]keys.Intents, events world.Events) {
@@ -60,9 +71,9 @@ func (c *coach) watch(hands [2]keys.Intents, events world.Events) {
 
 // say returns the hint for the first lesson that is left.
 func (c *coach) say() []string {
-	for n, lesson := range lessons {
+	for n, hint := range c.hints {
 		if c.done&(1<<n) == 0 {
-			return lesson.hint
+			return hint
 		}
 	}
 	return allDone

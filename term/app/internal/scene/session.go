@@ -1,11 +1,13 @@
 package scene
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
+	"fixstep/render"
 	"fixstep/term"
 	"fixstep/term/app/internal/duel"
 	"fixstep/term/app/internal/files"
@@ -25,7 +27,9 @@ type Session struct {
 
 	act      act
 	controls keys.Controls
-	menu     menu // of the title
+	menu     menu         // of the title
+	hint     string       // below every menu
+	paused   []render.Row // the keys of a pause
 	brief    briefing
 	games    uint64 // matches begun, so that no two are the same
 
@@ -43,7 +47,9 @@ type Session struct {
 // newSession returns a session that no act has been entered in.
 func newSession(t *term.Screen, o Options) *Session {
 	s := &Session{options: o.World, recorder: o.Recorder, duels: o.Duels, noShell: o.NoShell, releases: o.Releases, menu: newMenu(o.Duels.Lobby != nil)}
-	s.setUp(t, keys.Game, o.Lost)
+	s.setUp(t, cmp.Or(o.Keys, keys.Game), o.Lost)
+	s.hint = s.board.Text("? keys · $quit quit")
+	s.brief.explain(s.board)
 	s.idle.start(o.Idle, t.PostEvent)
 	s.controls = keys.NewControls(o.World.Rate)
 	return s
@@ -77,6 +83,7 @@ func (s *Session) enter(a act) {
 		s.clock.SetScale(1, 1)
 	}
 	s.live, s.help = set.live, set.help
+	s.help.rows, s.paused = s.name(set.help.rows), s.name(set.paused)
 	if s.noShell {
 		s.help.leaveOut("suspend")
 	}
@@ -86,6 +93,14 @@ func (s *Session) enter(a act) {
 	s.free(byPlayer | byManual | byEnd)
 	s.controls.Clear()
 	s.tell("", 0)
+}
+
+// name returns rows about keys with the player's own.
+func (s *Session) name(rows []render.Row) (own []render.Row) {
+	for _, r := range rows {
+		own = append(own, render.Row{Left: s.board.Text(r.Left), Right: s.board.Text(r.Right)})
+	}
+	return own
 }
 
 // tell shows the player a line for so many seconds; 0: until the next line.
@@ -217,6 +232,8 @@ type Options struct {
 	// NoShell is set where no shell waits for the program, so that Ctrl-Z
 	// leads nowhere: the list of keys leaves it out.
 	NoShell bool
+	// Keys are what the keys of the players mean; nil: what keys.Game says.
+	Keys *keys.Board
 	// Releases says that the terminal tells when keys go up, also where it does
 	// not say so.
 	Releases bool

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fixstep/term/app/internal/files"
+	"fixstep/term/app/internal/keys"
 	"fixstep/term/vt"
 	"fixstep/world"
 )
@@ -137,4 +138,38 @@ func TestAStoppedSessionIsRecordedToItsEnd(t *testing.T) {
 		t.Errorf("ended at tick %d: %v", got.Tick, err)
 	}
 	b.session().Stop() // does no harm
+}
+
+// TestChosenKeysAreShownAndObeyed in every text that names keys.
+func TestChosenKeysAreShownAndObeyed(t *testing.T) {
+	board, err := keys.Choose("azerty,fire=tab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := Options{World: world.Options{Seed: 1}, Keys: board}
+	for name, c := range map[string]struct {
+		keys string
+		want []string
+	}{
+		"title":    {"wait:1s", []string{"? keys · A quit"}},
+		"brief":    {"Space Enter wait:1s", []string{"Tab fire", "!Space"}},
+		"two":      {"Down Right Up Enter wait:1s", []string{"Q D turn", "Z thrust", "Tab fire", "← → turn", "Enter fire"}},
+		"help":     {"?", []string{"← → or Q D ", "↑ or Z ", "Tab or Enter ", "X │", "Q D Z S Tab ", "A or Ctrl-C "}},
+		"paused":   {"Enter p", []string{"A      quit"}},
+		"practice": {"Up Enter wait:1s", []string{"turn: ← → or Q D"}},
+		"thrust":   {"Up Enter wait:1s q z", []string{"fire: Tab or Enter"}},
+		"no more":  {"Up Enter wait:1s q w", []string{"thrust: ↑ or Z"}},
+		"last":     {"Up Enter wait:1s q z Tab wait:1s", []string{"now hit the wedge"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newTable(t, 80, 24, seat(o))
+			b.Type(c.keys)
+			for _, want := range c.want {
+				b.sees(want)
+			}
+		})
+	}
+	b := newTable(t, 80, 24, seat(o))
+	b.Type("Enter wait:1s q z a")
+	b.End()
 }

@@ -23,7 +23,7 @@ import (
 // leaves.
 type stage struct {
 	terminal *term.Screen
-	board    keys.Board
+	board    *keys.Board
 	view     View
 	lost     time.Duration // without an answer, then the scene ends; 0: never
 	clock    loop.Clock
@@ -42,7 +42,7 @@ type stage struct {
 
 // setUp prepares a stage in a terminal. The scene ends when the terminal has
 // not answered for the time lost; 0: never.
-func (s *stage) setUp(t *term.Screen, board keys.Board, lost time.Duration) {
+func (s *stage) setUp(t *term.Screen, board *keys.Board, lost time.Duration) {
 	s.terminal, s.board, s.lost = t, board, lost
 	s.SetView(View{})
 }

@@ -55,7 +55,7 @@ func (t *title) tick([2]keys.Intents) {
 
 func (t *title) say(f *frame) {
 	f.title = true
-	t.s.menu.panel(f.menu())
+	t.s.menu.panel(f.menu(), t.s.hint)
 	if t.s.unsure() && !t.s.noShell {
 		f.notice = onLight
 	}

@@ -1,0 +1,105 @@
+package duel
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fixstep/world"
+)
+
+// TestAWordKeepsOthersOut: those meet who say the same word, however they write
+// it. Who says another, or none, waits beside them, and no file has the word.
+func TestAWordKeepsOthersOut(t *testing.T) {
+	l := newLobby(t)
+	first := meets(t.Context(), l.With("Otter"), 0, quiet)
+	l.With("otter").waits(t)
+	others := []chan result{meets(t.Context(), l, 1, quiet), meets(t.Context(), l.With("badger"), 2, quiet)}
+	l.waits(t)
+	l.With("badger").waits(t)
+	time.Sleep(2 * lookAgain) // they look again meanwhile
+	files, _ := os.ReadDir(l.dir)
+	for _, file := range files {
+		if key := keyOf("otter"); strings.Contains(strings.ToLower(file.Name()), "otter") || strings.Contains(file.Name(), string(key[:])) {
+			t.Errorf("%s tells the word", file.Name())
+		}
+	}
+	if len(files) != 3 {
+		t.Errorf("%d wait, not 3: %v", len(files), files)
+	}
+	second := meets(t.Context(), l.With(" OTTER"), 3, quiet)
+	if a, b := get(t, first), get(t, second); a.err != nil || b.err != nil || a.Seed() != b.Seed() {
+		t.Error(a.err, b.err)
+	}
+	for i, word := range []string{"", "badger"} {
+		last := meets(t.Context(), l.With(word), 4+i, quiet)
+		if a, b := get(t, others[i]), get(t, last); a.err != nil || b.err != nil {
+			t.Error(a.err, b.err)
+		}
+	}
+}
+
+// TestAWordFromFarAway is said before the hello, and by nobody else.
+func TestAWordFromFarAway(t *testing.T) {
+	l := newLobby(t)
+	mine, key := NewHello("bob", 2, 99), keyOf("otter")
+	here := meets(t.Context(), l.With("otter"), 0, quiet)
+	l.With("otter").waits(t)
+	far := l.serve(t)
+	io.WriteString(far, privately+string(key[:])+magic+string(mine.append(nil)))
+	if who := far.met(); who != login(os.Getuid()) {
+		t.Errorf("met %q", who)
+	}
+	if r := get(t, here); r.err != nil {
+		t.Error(r.err)
+	}
+	for _, said := range []string{"fixstep what\n" + magic, privately + string(key[:]) + "no magic, but as long"} {
+		s := l.serve(t)
+		io.WriteString(s, said)
+		if err := s.ends(); err != errNonsense {
+			t.Errorf("%q: %v", said, err)
+		}
+	}
+}
+
+// TestTheListKnowsWhoWaitsAndPlays, but not of private meetings.
+func TestTheListKnowsWhoWaitsAndPlays(t *testing.T) {
+	l := newLobby(t)
+	if lines := l.List(time.Now()); len(lines) != 0 {
+		t.Errorf("in an empty lobby: %q", lines)
+	}
+	for _, part := range []*Lobby{l, l.With("otter")} {
+		here := meets(t.Context(), part, 0, quiet)
+		began := part.waits(t).info.ModTime()
+		if lines := l.List(began.Add(90 * time.Second)); len(lines) != 1 && part == l || len(lines) == 1 && lines[0] != login(os.Getuid())+" has waited for 1m30s" {
+			t.Errorf("who waits: %q", lines)
+		}
+		get(t, meets(t.Context(), part, 1, quiet))
+		get(t, here)
+	}
+	for _, part := range []*Lobby{l, l, l.With("otter")} {
+		f, err := part.Publish()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if info, _ := f.Stat(); (info.Mode().Perm() == 0o600) != (part.room != "") {
+			t.Errorf("%s has mode %v", filepath.Base(f.Name()), info.Mode())
+		}
+		s := world.New(world.Options{Seed: 7})
+		w, err := world.NewWriter(f, world.Header{Options: s.Options, Names: [2]string{"anna\x1b", "bert"}})
+		for range 150 {
+			s.Step(world.Commands{})
+			w.Add(world.Commands{}, &s)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if lines := l.List(time.Now()); len(lines) != 1 || lines[0] != "anna against bert at 0 to 0, after 2s" {
+		t.Errorf("who plays: %q", lines)
+	}
+}

@@ -1,0 +1,56 @@
+package scene
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"fixstep/term/app/internal/duel"
+	"fixstep/term/termtest"
+	"fixstep/world"
+)
+
+// TestTheReadmesDuel makes the second picture of the README: both terminals of
+// a duel that pilots fly for two players, when one dies in the third round.
+func TestTheReadmesDuel(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		x, y := net.Pipe()
+		anna, bert := duel.NewHello("anna", 1, 9), duel.NewHello("bert", 1, 3)
+		r := &ring{t: t}
+		for i, p := range []*duel.Peer{duel.NewPeer(x, anna, bert, "", nil), duel.NewPeer(y, bert, anna, "", nil)} {
+			r.side[i] = newTableAt(t, 60, 60, 18, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{
+				First: func(context.Context, func(string)) (*duel.Peer, error) { return p, nil },
+				Pilot: true,
+			}}))
+			synctest.Wait()
+			r.side[i].Look() // the two have met
+		}
+		for i := range r.side {
+			r.press(i, "dw ") // who knows the keys is not told them
+		}
+		for w := r.side[0].world(); w.Round < 3 || w.Phase != world.After; w = r.side[0].world() {
+			r.ticks(1)
+		}
+		r.ticks(6) // into the explosion
+		var panes []any
+		for i, b := range r.side {
+			file := filepath.Join(dir, "pane.svg")
+			b.SVG(file)
+			pane, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			// The parts of a picture have names, and these are two in one file.
+			panes = append(panes, strings.NewReplacer(`id="r`, fmt.Sprintf(`id="p%d_`, i), `"#r`, fmt.Sprintf(`"#p%d_`, i)).Replace(string(pane)))
+		}
+		termtest.Golden(t, "../../../../render/testdata/duel.svg", fmt.Sprintf(
+			"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1092 324\" width=\"1092\" height=\"324\">\n<g>%s</g>\n<g transform=\"translate(552)\">%s</g>\n</svg>\n", panes...))
+		r.leave()
+	})
+}
