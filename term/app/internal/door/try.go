@@ -71,11 +71,11 @@ func (r *report) tries() {
 	t := &trial{report: r, ctx: ctx, at: r.addr, got: map[string][]string{}}
 	err := t.open()
 	defer os.RemoveAll(t.dir)
-	defer os.RemoveAll(t.dir + "-socket") // if sshd has made it
 	if err != nil {
 		r.missing("nothing could be tried: %v", err)
 		return
 	}
+	defer os.RemoveAll(t.dir + "-socket") // if sshd has made it
 	for i, way := range ways {
 		out, status := t.run(way.stdin, strings.Fields(way.flags), way.ask)
 		if ctx.Err() != nil {
@@ -137,8 +137,8 @@ func (t *trial) open() (err error) {
 	return err
 }
 
-// serve starts an sshd for each connection, as inetd would: it has no port of
-// its own that others could come to.
+// serve starts an sshd for each connection, as inetd would: an sshd with a port
+// of its own would open those of its settings as well.
 func (t *trial) serve(fd int) {
 	for {
 		conn, _, err := syscall.Accept(fd)
