@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"fixstep/term/app/internal/door"
+	"fixstep/term/app/internal/duel"
 )
 
 // runHost is the command host: it prints what opens the game to strangers over
@@ -19,14 +20,15 @@ func runHost(env *Env, args []string) error {
 	f.StringVar(&r.Program, "program", "/usr/local/bin/fixstep", "the `path` of this program on the host")
 	f.BoolVar(&r.Keys, "keys", false, "every player needs a key of their own, any one; else nobody needs a password")
 	players := f.wholeNumber("players", 100, 1, 100_000, "set limits for so many players at once")
-	check := f.Bool("check", false, "say instead what on this machine is missing or dangerous; as root")
+	check := f.Bool("check", false, "try the door of this machine instead, as a stranger would, and say what is missing or dangerous; as root")
 	config := f.String("sshd-config", "", "-check looks at the sshd that reads this `file`, as one of its own for the game")
+	addr := f.String("addr", "", "-check tries the sshd that runs at this `host:port`, not one that it starts on loopback")
 	key := f.Bool("key", false, "print instead the line of a player's key, as sshd asks for it: -key TYPE KEY FINGERPRINT [FLAGS of play]")
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
-	if *config != "" && !*check {
-		return usagef("host: -sshd-config is for -check")
+	if *config+*addr != "" && !*check {
+		return usagef("host: -sshd-config and -addr are for -check")
 	}
 	r.Players, r.Play = *players, f.Args()
 	if *key {
@@ -47,7 +49,7 @@ func runHost(env *Env, args []string) error {
 		_, err = io.WriteString(env.Out, line)
 		return err
 	case *check:
-		return inspect(env.Out, r, *config)
+		return inspect(env.Out, r, *config, *addr)
 	}
 	return r.Print(env.Out)
 }
@@ -68,6 +70,9 @@ func ready(env *Env, r *door.Recipe, account bool) error {
 	p, err := newPlayFlags(env, append([]string{"-door"}, r.Play...))
 	if err == nil {
 		r.Dir, r.Log = *p.dir, *p.log
+		if *p.ups == duel.Rate {
+			r.Lobby = *p.players.lobby
+		}
 	}
 	return err
 }
@@ -84,13 +89,16 @@ func private(name string) error {
 	return nil
 }
 
-// inspect says what the machine lacks.
-func inspect(out io.Writer, r door.Recipe, config string) error {
-	m, err := door.ThisMachine(config)
+// inspect says what a stranger gets, and what the machine lacks.
+func inspect(out io.Writer, r door.Recipe, config, addr string) error {
+	tried, found, err := r.Inspect(config, addr)
 	if err != nil {
 		return usagef("host: %v", err)
 	}
-	return listed(out, r.Inspect(m))
+	if len(tried) > 0 {
+		fmt.Fprintf(out, "tried, and got the game or a refusal: %s\n", strings.Join(tried, ", "))
+	}
+	return listed(out, found)
 }
 
 // listed prints what was found. It returns an error if that is anything.

@@ -1,33 +1,33 @@
+//go:build unix
+
 package door
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
-	"path"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 )
 
-// A Machine is what Inspect looks at. Names of files are absolute.
-type Machine struct {
-	sshd func(user string) (string, error)       // what sshd -T says for a user, an error in one line
-	read func(file string) (string, error)       // a file's text
-	stat func(file string) (fileInfo, error)     // of a file or directory, through links
-	list func(dir string) ([]fs.DirEntry, error) // what is in a directory
-}
-
-// A fileInfo is what Inspect knows of a file.
-type fileInfo struct {
-	owner int         // the user's number
-	mode  fs.FileMode // kind and permissions
-}
-
-// report is what Inspect has found so far.
+// A report is what Inspect has found so far.
 type report struct {
 	Recipe
-	Machine
-	found []string
+	config   string // of sshd, "": its usual one
+	addr     string // of an sshd that runs, "": one is started
+	sshd     string // absolute path
+	uid, gid int
+	home     string
+	shell    string
+
+	tried []string        // ways that lead to the game or nowhere
+	found []string        // a line each
+	told  map[string]bool // paths and settings of which something was found
 }
 
 func (r *report) missing(format string, args ...any) {
@@ -38,191 +38,157 @@ func (r *report) danger(format string, args ...any) {
 	r.found = append(r.found, "danger: "+fmt.Sprintf(format, args...))
 }
 
-// Inspect returns what is missing or dangerous on a machine that shall host the
-// game so, a line each that begins with "missing: " or "danger: ". It changes
-// nothing.
-func (r Recipe) Inspect(m Machine) []string {
-	c := &report{Recipe: r, Machine: m}
-	c.account()
-	c.program()
-	c.settings()
-	c.others()
-	return c.found
+// Inspect opens the door of this machine in every way that a stranger may try,
+// for at most 20 seconds, and looks at who else could change what they get. It
+// returns the ways that led to the game or a refusal, and what is missing or
+// dangerous, a line each that begins with "missing: " or "danger: ". Config is
+// sshd's file of settings, "" its usual one; addr is HOST:PORT of an sshd that
+// runs, "" has one started on loopback. Only root may look. It changes nothing
+// but -log, which gets a line for each game.
+func (r Recipe) Inspect(config, addr string) (tried, found []string, err error) {
+	if os.Geteuid() != 0 {
+		return nil, nil, errors.New("only root may look: sshd tells its settings to nobody else")
+	}
+	c := &report{Recipe: r, config: config, addr: addr, uid: -1, told: map[string]bool{}}
+	c.sshd = "/usr/sbin/sshd" // not in the path of every root
+	if path, err := exec.LookPath("sshd"); err == nil {
+		c.sshd = path
+	}
+	if c.account(); c.uid >= 0 {
+		c.files()
+		c.settings()
+		c.tries()
+	}
+	return c.tried, c.found, nil
 }
 
-// fields returns the line of the account in a file such as passwd.
-func (r *report) fields(file string, user string) []string {
-	text, err := r.read(file)
+// rows returns the lines of a file such as passwd that have so many fields.
+func (r *report) rows(file string, fields int) (rows [][]string) {
+	text, err := os.ReadFile(file)
 	if err != nil {
 		r.missing("%v", err)
 	}
-	for line := range strings.Lines(text) {
-		if f := strings.Split(strings.TrimSpace(line), ":"); f[0] == user {
-			return f
+	for line := range strings.Lines(string(text)) {
+		if f := strings.Split(strings.TrimSuffix(line, "\n"), ":"); len(f) >= fields {
+			rows = append(rows, f)
 		}
 	}
-	return nil
+	return rows
 }
 
-// account looks at the account, its home, its limits and what it may write.
+// account looks for who else is the account, and for the groups it is in.
 func (r *report) account() {
-	line := r.fields("/etc/passwd", r.User)
-	if len(line) < 7 {
-		r.missing("the account %s", r.User)
-		return
-	}
-	uid, _ := strconv.Atoi(line[2])
-	if uid == 0 {
-		r.danger("%s is root", r.User)
-		return
-	}
-	if base := path.Base(line[6]); base == "nologin" || base == "false" {
-		r.missing("a shell for %s: sshd cannot start the game with %s", r.User, line[6])
-	}
-	if shadow := r.fields("/etc/shadow", r.User); len(shadow) > 1 {
-		r.password(shadow[1])
-	}
-	r.groups()
-	r.home(line[5])
-	if _, err := r.stat("/run/systemd/system"); err == nil { // systemd runs
-		if _, err := r.read(fmt.Sprintf("/etc/systemd/system/user-%d.slice.d/fixstep.conf", uid)); err != nil {
-			r.missing("limits for all players together: %v", err)
+	users := r.rows("/etc/passwd", 7)
+	for _, f := range users {
+		if f[0] == r.User {
+			r.uid, _ = strconv.Atoi(f[2])
+			r.gid, _ = strconv.Atoi(f[3])
+			r.home, r.shell = f[5], f[6]
 		}
 	}
-	for _, given := range [][2]string{{"-dir", r.Dir}, {"-log", r.Log}} {
-		flag, name := given[0], given[1]
-		if f, err := r.stat(name); name != "" && err != nil {
-			r.missing("%s: %v", flag, err)
-		} else if name != "" && (f.owner != uid || f.mode&0o200 == 0) {
-			r.missing("%s %s: %s cannot write to it", flag, name, r.User)
-		}
-	}
-}
-
-// password looks at the account's encrypted password.
-func (r *report) password(hash string) {
-	switch {
-	case r.Keys && hash == "":
-		r.danger("the password of %s is empty", r.User)
-	case r.Keys && strings.HasPrefix(hash, "!"):
-		r.missing("%s is locked, for keys too: usermod -p '*' %s", r.User, r.User)
-	case !r.Keys && hash != "":
-		r.missing("an empty password for %s: passwd -d %s", r.User, r.User)
-	}
-}
-
-// groups looks for groups that the account is in beside its own.
-func (r *report) groups() {
-	text, _ := r.read("/etc/group")
-	for line := range strings.Lines(text) {
-		f := strings.Split(strings.TrimSpace(line), ":")
-		if len(f) == 4 && slices.Contains(strings.Split(f[3], ","), r.User) {
-			r.danger("%s is in the group %s", r.User, f[0])
-		}
-	}
-}
-
-// home looks at the account's directory, in which nothing may lie that sshd or
-// a shell reads.
-func (r *report) home(dir string) {
-	f, err := r.stat(dir)
-	if err != nil {
-		r.missing("the home of %s: %v", r.User, err)
+	if r.uid < 0 {
+		r.missing("the account %s: what fixstep host prints makes it", r.User)
 		return
 	}
-	if f.owner != 0 || f.mode&0o022 != 0 {
-		r.danger("%s, the home of %s, can be written to by others than root", dir, r.User)
+	for _, f := range users {
+		if f[2] == strconv.Itoa(r.uid) && f[0] != r.User {
+			r.danger("%s is %s by another name: give %s a number of its own", f[0], r.User, r.User)
+		}
 	}
-	if inside, err := r.list(dir); err != nil || len(inside) > 0 {
-		r.danger("%s, the home of %s, is not empty", dir, r.User)
+	for _, f := range r.rows("/etc/group", 4) {
+		if own := f[2] == strconv.Itoa(r.gid); own && f[0] != r.User || slices.Contains(strings.Split(f[3], ","), r.User) {
+			r.danger("%s is in the group %s: give it one of its own only", r.User, f[0])
+		}
 	}
-}
-
-// program looks for whoever else may exchange the program.
-func (r *report) program() {
-	for name := r.Program; ; name = path.Dir(name) {
-		f, err := r.stat(name)
+	for _, f := range r.rows("/etc/shadow", 2) {
 		switch {
-		case err != nil:
-			r.missing("the program: %v", err)
-		case f.owner != 0 || f.mode&0o022 != 0:
-			r.danger("others than root may write to %s", name)
-		case f.mode&(fs.ModeSetuid|fs.ModeSetgid) != 0 && name == r.Program:
-			r.danger("%s runs with another's rights (setuid)", name)
-		case f.mode&0o001 == 0:
-			r.missing("%s may not execute %s", r.User, name)
-		}
-		if name == "/" {
-			return
+		case f[1] == "" && f[0] != r.User:
+			r.danger("the account %s has no password: passwd -l %s", f[0], f[0])
+		case f[1] == "" && r.Keys:
+			r.danger("the password of %s is empty: usermod -p '*' %s", r.User, r.User)
 		}
 	}
 }
 
-// settings compares what sshd does with the recipe.
-func (r *report) settings() {
-	says, err := r.sshd(r.User)
-	if err != nil {
-		r.missing("sshd: %v", err)
-		return
+// files looks for whoever could exchange what the game is made of, and whether
+// the game can write what it shall.
+func (r *report) files() {
+	r.guard("the program", r.Program, 0)
+	r.guard("the shell of "+r.User, r.shell, 0)
+	r.guard("the home of "+r.User, r.home, 0)
+	r.guard("sshd", r.sshd, 0)
+	if info, err := os.Stat(r.Program); err == nil && info.Mode()&(fs.ModeSetuid|fs.ModeSetgid) != 0 {
+		r.danger("%s runs with another's rights: chmod ug-s %s", r.Program, r.Program)
 	}
-	now := settings(says)
-	var printed strings.Builder
-	r.Print(&printed)
-	right, wrong := 0, []string(nil)
-	for _, line := range strings.Split(printed.String(), "\n") {
-		keyword, want, _ := strings.Cut(strings.TrimSpace(line), " ")
-		if keyword == "" || keyword[0] == '#' || keyword == "Match" {
+	if inside, err := os.ReadDir(r.home); err == nil && len(inside) > 0 {
+		r.danger("%s, the home of %s, is not empty: sshd or a shell may read what is there", r.home, r.User)
+	}
+	for _, given := range [][3]string{{"-dir", r.Dir, `[ -d "$0" ] && [ -w "$0" ] && [ -x "$0" ]`}, {"-log", r.Log, `[ -f "$0" ] && [ -w "$0" ]`}} {
+		flag, name, test := given[0], given[1], given[2]
+		if name == "" {
 			continue
 		}
-		if got := now[strings.ToLower(keyword)]; slices.Equal(got, []string{want}) {
-			right++
-		} else {
-			wrong = append(wrong, fmt.Sprintf("sshd has %s %s for %s, not %s", keyword, strings.Join(got, " "), r.User, want))
+		r.guard(flag, name, r.uid)
+		if !filepath.IsAbs(name) || !r.may(test, name) {
+			r.missing("%s %s: %s cannot write to it, or may not go there", flag, name, r.User)
 		}
 	}
-	if len(wrong) > right {
-		r.missing("what fixstep host prints, as a file in /etc/ssh/sshd_config.d, or sshd has not read it yet:")
-	}
-	for _, text := range wrong {
-		r.danger("%s", text)
-	}
-	for _, name := range strings.Fields(strings.Join(now["acceptenv"], " ")) {
-		if name != "LANG" && name != "COLORTERM" && name != "NO_COLOR" && !strings.HasPrefix(name, "LC_") {
-			r.danger("sshd has AcceptEnv %s: the account's shell gets it", name)
-		}
-	}
+	r.limits()
 }
 
-// settings returns the lines of sshd -T by keyword.
-func settings(says string) map[string][]string {
-	found := map[string][]string{}
-	for line := range strings.Lines(says) {
-		keyword, value, _ := strings.Cut(strings.TrimSpace(line), " ")
-		found[keyword] = append(found[keyword], value)
-	}
-	return found
+// may reports whether a test of the shell's succeeds for the account.
+func (r *report) may(test, name string) bool {
+	cmd := exec.Command("/bin/sh", "-c", test, name)
+	cmd.Dir = "/"
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: uint32(r.uid), Gid: uint32(r.gid)}}
+	return cmd.Run() == nil
 }
 
-// others looks at what sshd has for the other accounts.
-func (r *report) others() {
-	says, err := r.sshd("root")
+// limits looks at what systemd allows all players together.
+func (r *report) limits() {
+	if _, err := os.Stat("/run/systemd/system"); err != nil {
+		return // it does not run
+	}
+	file := fmt.Sprintf("/etc/systemd/system/user-%d.slice.d/fixstep.conf", r.uid)
+	text, err := os.ReadFile(file)
 	if err != nil {
-		return // settings has said so
+		r.missing("limits for all players together: %v", err)
+	} else if string(text) != r.slice() {
+		r.missing("limits for %d players: %s has %q, not %q", r.Players, file, text, r.slice())
 	}
-	now := settings(says)
-	for _, s := range []struct{ keyword, why string }{
-		{"PermitRootLogin", "root may log in with a password"},
-		{"PermitEmptyPasswords", "accounts without a password are open"},
-		{"PasswordAuthentication", "an account is as safe as its password: put the game on an address of its own, with AllowUsers " + r.User},
-	} {
-		if slices.Equal(now[strings.ToLower(s.keyword)], []string{"yes"}) && now["allowusers"] == nil {
-			r.danger("sshd has %s yes for all: %s", s.keyword, s.why)
+}
+
+// guard looks for who beside root and one account could exchange what lies at a
+// path: at each directory from the root on, and along each link.
+func (r *report) guard(what, name string, owner int) {
+	at, rest := "/", strings.Split(name, "/")
+	for range 200 { // links may lead in circles
+		info, err := os.Lstat(at)
+		if err != nil {
+			r.missing("%s: %v", what, err)
+			return
 		}
-	}
-	text, _ := r.read("/etc/shadow")
-	for line := range strings.Lines(text) {
-		if f := strings.Split(line, ":"); len(f) > 2 && f[1] == "" && f[0] != r.User {
-			r.danger("the account %s has no password", f[0])
+		link, by := info.Mode()&fs.ModeSymlink != 0, int(info.Sys().(*syscall.Stat_t).Uid)
+		cure := ""
+		if !link && info.Mode()&0o022 != 0 && !(info.IsDir() && info.Mode()&fs.ModeSticky != 0) {
+			cure = "chmod go-w"
+		} else if by != 0 && by != owner {
+			cure = "chown root"
 		}
+		if cure != "" && !r.told[at] {
+			r.told[at] = true
+			r.danger("others may write to %s, and so exchange %s: %s %s", at, what, cure, at)
+		}
+		if to, err := os.Readlink(at); link && err == nil {
+			rest = append(strings.Split(to, "/"), rest...)
+			if at = filepath.Dir(at); filepath.IsAbs(to) {
+				at = "/"
+			}
+		}
+		if len(rest) == 0 {
+			return
+		}
+		at, rest = filepath.Join(at, rest[0]), rest[1:]
 	}
+	r.missing("%s: the links of %s have no end", what, name)
 }

@@ -4,8 +4,10 @@ package door
 
 import "errors"
 
-// ThisMachine returns an error: it is known only how to look at a Unix.
-func ThisMachine(string) (Machine, error) { return Machine{}, errors.New("-check needs a Unix") }
+// Inspect returns an error: it is known only how to look at a Unix.
+func (r Recipe) Inspect(config, addr string) (tried, found []string, err error) {
+	return nil, nil, errors.New("-check needs a Unix")
+}
 
 // Scrub returns an error: a program cannot start anew in its own place here.
 func Scrub() error { return errors.New("-door needs a Unix") }

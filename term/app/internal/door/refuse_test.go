@@ -40,42 +40,6 @@ func within(most time.Duration, cmd *exec.Cmd) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// TestNothingButTheGame asks sshd for everything else that it can do.
-func TestNothingButTheGame(t *testing.T) {
-	t.Parallel()
-	h := newHouse(t, "")
-	proof := filepath.Join(h.dir, "proof")
-	os.WriteFile(proof, []byte("a secret"), 0o644)
-	l := h.webServer()
-	host, port, _ := net.SplitHostPort(h.addr)
-	ssh := func(name string) []string {
-		return []string{"-F", "none", "-o", "Port=" + port, "-o", "UserKnownHostsFile=/dev/null", "-o", "StrictHostKeyChecking=no", "-o", "NumberOfPasswordPrompts=0", name}
-	}
-	target := h.user + "@" + host
-	for name, cmd := range map[string]*exec.Cmd{
-		"command":  h.ssh(h.addr, "-T", "-o", "RemoteCommand=cat "+proof),
-		"sftp":     exec.Command("sftp", append(ssh("-b"), "/dev/stdin", target)...),
-		"scp":      exec.Command("scp", append(ssh("-q"), target+":"+proof, h.dir+"/stolen")...),
-		"old scp":  exec.Command("scp", append(ssh("-O"), target+":"+proof, h.dir+"/stolen")...),
-		"upload":   exec.Command("scp", append(ssh("-q"), proof, target+":"+h.replays+"/x")...),
-		"stdio":    h.ssh(h.addr, "-W", l),
-		"netcat":   h.ssh(h.addr, "-T", "-s", "sftp"),
-		"no shell": h.ssh(h.addr, "-T", "-tt", "-o", "RemoteCommand=none", "-o", "SetEnv=TERM=dumb"),
-	} {
-		cmd.Stdin = strings.NewReader("get " + proof + " " + h.dir + "/stolen\n")
-		out, err := within(20*time.Second, cmd)
-		if exitCode(err) == 0 || strings.Contains(string(out), "a secret") {
-			t.Errorf("%s: status %d: %s", name, exitCode(err), out)
-		}
-	}
-	for _, name := range []string{h.dir + "/stolen", h.replays + "/x"} {
-		if _, err := os.Stat(name); err == nil {
-			t.Errorf("%s is there", name)
-		}
-	}
-	h.alone(10 * gone)
-}
-
 // webServer is what forwarding would reach. It returns its address.
 func (h *house) webServer() string {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -171,22 +135,4 @@ func (h *house) socks(proxy, to string) bool {
 	c.Write(append([]byte{4, 1, byte(a.Port() >> 8), byte(a.Port())}, append(ip[:], 0)...)) // SOCKS 4
 	b, _ := io.ReadAll(c)
 	return strings.Contains(string(b), "secret")
-}
-
-// TestOneSessionAConnection: a second one over the same connection is refused.
-func TestOneSessionAConnection(t *testing.T) {
-	t.Parallel()
-	h := newHouse(t, "")
-	control := filepath.Join(h.dir, "control")
-	v := h.visit(h.addr, "-o", "ControlMaster=yes", "-o", "ControlPath="+control)
-	v.shows("Practice")
-	second := h.visit(h.addr, "-v", "-o", "ControlMaster=no", "-o", "ControlPath="+control, "-o", "ProxyCommand=false")
-	if status := second.ends(); status == 0 || len(h.games()) != 1 {
-		t.Errorf("status %d with %d games\n%s", status, len(h.games()), second.screen())
-	}
-	v.Type("q")
-	if status := v.ends(); status != 0 {
-		t.Errorf("the first ends with status %d", status)
-	}
-	h.alone(10 * gone)
 }

@@ -1,0 +1,130 @@
+//go:build linux
+
+package door_test
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+)
+
+// private makes a machine of files of its own, which is gone with the shell
+// that runs it, and opens the door there as the recipe says. $1 is the program,
+// $2 a directory for it, $3 the flags of host, $4 what is done to the door.
+const private = `
+set -e
+ip link set lo up
+mount -t tmpfs -o mode=755 none "$2"
+cd "$2"
+mkdir etc; cp -a /etc/. etc; mount --bind etc /etc
+sed -i /^fixdoor/d /etc/passwd /etc/shadow # of other tests
+for dir in /srv /run; do mount -t tmpfs -o mode=755 none $dir; done
+mkdir /run/sshd /run/bin
+cp "$1" /run/bin/fixstep
+sed -i 's/.*SYS_UID_MAX.*/SYS_UID_MAX 899/' /etc/login.defs
+ssh-keygen -q -t ed25519 -N '' -f /etc/ssh/own
+cat >/etc/ssh/sshd_config <<end
+Include /etc/ssh/sshd_config.d/*.conf
+HostKey /etc/ssh/own
+PasswordAuthentication no
+UsePAM no
+Subsystem sftp internal-sftp
+X11Forwarding yes
+PermitTunnel yes
+GatewayPorts yes
+end
+conf=/etc/ssh/sshd_config.d/fixstep.conf
+rm -f /etc/ssh/sshd_config.d/*
+host() { /run/bin/fixstep host -program /run/bin/fixstep $flags "$@" -- -dir /srv/replays -log /srv/log -lobby /run/lobby; }
+flags=$3
+host >$conf
+grep '^#\$  ' $conf | cut -c 5- >account; sh -e account 2>/dev/null
+mkdir -m 1777 /run/lobby
+install -d -o game -g game -m 700 /srv/replays
+install -o game -g game -m 600 /dev/null /srv/log
+before() { { echo "$1"; cat $conf; } >new; mv new $conf; }
+change() { sed -i "s|$1|$2|" $conf; grep -q "$2" $conf; }
+eval "$4"
+host -check`
+
+// doors are doors that were broken on purpose, and a part of what is told.
+var doors = []struct{ name, flags, broken, told string }{
+	{"good", "", "", ""},
+	{"good, with keys", "-keys", "", ""},
+	{"forwarding", "", "change 'AllowTcpForwarding no' 'AllowTcpForwarding yes'", "danger: sshd has AllowTcpForwarding yes for game, and printed is no"},
+	{"no env -i", "", "change 'exec env -i TERM=\"$TERM\" LC_ALL=C.UTF-8' 'exec'", "danger: sshd has ForceCommand ulimit"},
+	{"AcceptEnv", "", "before 'AcceptEnv LD_* GO*'", "danger: sshd has AcceptEnv LD_*"},
+	{"a shell after the game", "", "change ' exec env' ' env'; sed -i '/ForceCommand/s/$/; sh/' $conf", `danger: a shell: a stranger gets "fixstep: no terminal: connect with ssh -t and without a command\nfix42step\n"`},
+	{"second sessions", "", "change 'MaxSessions 1' 'MaxSessions 10'", "danger: a second session: a stranger gets"},
+	{"time to log in", "", "change 'LoginGraceTime 20' 'LoginGraceTime 0'", "danger: sshd has LoginGraceTime 0"},
+	{"locked", "-keys", "usermod -L game", "missing: nobody gets in: User game not allowed because account is locked"},
+	{"locked, without keys", "", "usermod -p '!' game", "missing: nobody gets in"},
+	{"program for all", "", "chmod 777 /run/bin/fixstep", "danger: others may write to /run/bin/fixstep"},
+	{"full home", "", "mkdir /srv/game/.ssh", "danger: /srv/game, the home of game, is not empty"},
+	{"own home", "", "chown game /srv/game", "danger: others may write to /srv/game"},
+	{"dir of root", "", "chown root /srv/replays", "missing: -dir /srv/replays: game cannot write"},
+	{"log is a link", "", "rm /srv/log; ln -s /etc/shadow /srv/log", "missing: -log /srv/log: game cannot write"},
+	{"more groups", "", "usermod -G shadow game", "danger: game is in the group shadow"},
+	{"Match LocalPort", "", "before 'Match LocalPort 22\nForceCommand /bin/sh\nMatch all'", "danger: sshd has ForceCommand /bin/sh for game"},
+	{"Port behind Match", "", "echo 'Match User x\nPort 22' >>$conf", "missing: sshd: "},
+	{"link into another's directory", "", "install -d -o daemon /srv/joe; cp /run/bin/fixstep /srv/joe/; ln -sf /srv/joe/fixstep /run/bin/fixstep", "danger: others may write to /srv/joe"},
+	{"Match Address of loopback", "", "before 'Match Address 127.0.0.1\nForceCommand /bin/sh\nMatch all'", `danger: a shell: a stranger gets "fix42step`},
+	{"Match Address of a network", "", "before 'Match Address 198.51.100.0/24\nForceCommand /bin/sh\nMatch all'", "; seen from 198.51.100.0"},
+	{"SetEnv", "", "before 'Match User game\nSetEnv LD_PRELOAD=/srv/x.so\nMatch all'", "danger: sshd has SetEnv LD_PRELOAD=/srv/x.so"},
+	{"shell for all", "", "cp /bin/sh /srv/sh; chmod 777 /srv/sh; usermod -s /srv/sh game", "danger: others may write to /srv/sh"},
+	{"settings for all", "", "chmod 666 $conf", "danger: others may write to /etc/ssh/sshd_config.d/fixstep.conf"},
+	{"group root", "", "usermod -g 0 game", "danger: game is in the group root"},
+	{"another of this number", "", "useradd -o -u $(id -u game) twin", "danger: twin is game by another name"},
+	{"AllowUsers", "", "before 'AllowUsers daemon'", "missing: nobody gets in: User game from 127.0.0.1 not allowed because not listed in AllowUsers"},
+	{"DenyUsers", "", "before 'DenyUsers game'", "missing: nobody gets in: User game from 127.0.0.1 not allowed because listed in DenyUsers"},
+	{"AllowGroups", "", "before 'AllowGroups daemon'", "missing: nobody gets in: User game from 127.0.0.1 not allowed because none of user's groups"},
+	{"ChrootDirectory", "", "before 'ChrootDirectory /srv'", `a stranger gets "/bin/sh: No such file`},
+	{"no shell", "", "usermod -s /bin/none game", "missing: nobody gets in: User game not allowed because shell /bin/none does not exist"},
+	{"nologin", "", "usermod -s /usr/sbin/nologin game", `a stranger gets "This account is currently not available`},
+	{"expired", "", "chage -E 1 game", "missing: nobody gets in: Account game has expired"},
+	{"new password", "", "chage -d 0 game", `a stranger gets "WARNING: Your password has expired`},
+	{"log is a directory", "", "rm /srv/log; install -d -o game /srv/log", "missing: -log /srv/log: game cannot write"},
+	{"shut parent", "", "chmod 700 /srv", "missing: -dir /srv/replays: game cannot write"},
+	{"no lobby", "", "rmdir /run/lobby", "missing: Duel on the title: the lobby /run/lobby"},
+	{"open lobby", "", "chmod 777 /run/lobby", "missing: Duel on the title: the lobby /run/lobby"},
+	{"no account", "", "userdel game", "missing: the account game"},
+	{"setuid", "", "chmod u+s /run/bin/fixstep", "danger: /run/bin/fixstep runs with another's rights"},
+	{"no password with keys", "-keys", "passwd -d game", "danger: the password of game is empty"},
+	{"others without a password", "", "passwd -d daemon", "danger: the account daemon has no password"},
+	{"passwords", "", "before 'PasswordAuthentication yes'", "danger: sshd has PasswordAuthentication yes for all"},
+	{"program of root alone", "", "chmod 700 /run/bin/fixstep", "Permission denied"},
+	{"one that runs", "", "/usr/sbin/sshd -p 2222; flags='-addr 127.0.0.1:2222'", ""},
+	{"none runs", "", "flags='-addr 127.0.0.1:2222'", "missing: nobody gets in: ssh: connect to host 127.0.0.1 port 2222: Connection refused"},
+	{"dir for all", "", "chmod 777 /srv/replays", "danger: others may write to /srv/replays"},
+	{"PAM", "", "before 'UsePAM yes'", "danger: sshd has UsePAM yes"},
+	{"secret banner", "", "before 'Banner /etc/shadow'", "danger: sshd has Banner /etc/shadow"},
+	{"everything forwarded", "", "sed -i '/Forwarding\\|Permit.* none/d' $conf", `danger: -L, -D and -W: a stranger gets "SSH-2.0`},
+	{"no limits", "", "before 'UsePAM yes'; mkdir -p /run/systemd/system", "missing: limits for all players together"},
+	{"no PAM for systemd", "", "mkdir -p /run/systemd/system", "missing: UsePAM yes"},
+	{"more players", "", "before 'UsePAM yes'; mkdir -p /run/systemd/system; grep -A2 '^#   mkdir' $conf | cut -c 5- | sh; flags='-players 500'", "missing: limits for 500 players"},
+}
+
+// TestDoorsBrokenOnPurpose breaks a door, each time in one way, and reads what
+// is told of it.
+func TestDoorsBrokenOnPurpose(t *testing.T) {
+	t.Parallel()
+	needs(t, "sshd", "ssh", "ssh-keygen", "useradd", "unshare", "ip")
+	own := []string{"-m", "-n", "-p", "-f", "--mount-proc"}
+	if out, err := exec.Command("unshare", append(own, "true")...).CombinedOutput(); err != nil {
+		t.Skipf("a machine of files of its own cannot be made: %v: %s", err, out)
+	}
+	program := build(t)
+	for _, d := range doors {
+		t.Run(d.name, func(t *testing.T) {
+			t.Parallel()
+			begun := time.Now()
+			out, err := within(time.Minute, exec.Command("unshare", append(own, "sh", "-c", private, "sh", program, t.TempDir(), d.flags, d.broken)...))
+			t.Logf("%v, status %d\n%s", time.Since(begun).Round(time.Millisecond), exitCode(err), out)
+			if said := string(out); d.told == "" && (exitCode(err) != 0 || strings.Count(said, "a terminal, a second session\nnothing is missing\n") != 1) ||
+				d.told != "" && (exitCode(err) != 1 || !strings.Contains(said, d.told)) {
+				t.Errorf("want %q", d.told)
+			}
+		})
+	}
+}
