@@ -62,3 +62,23 @@ func messages(s *rollback.Session[race, bool]) (runs []rollback.Held[bool]) {
 		runs = append(runs, run)
 	}
 }
+
+// A game whose state is a plain value can be stepped again. One that keeps
+// something elsewhere cannot, and the tick is named.
+func ExampleCheck() {
+	elsewhere := 0
+	hidden := func(r *race, run [2]bool) {
+		if step(r, run); run[1] {
+			elsewhere++
+			r[1] += elsewhere
+		}
+	}
+	run := func(tick int) [2]bool { return [2]bool{true, tick == 20} }
+	for _, step := range []func(*race, [2]bool){step, hidden} {
+		config := rollback.Config[race, bool]{Step: step, Hash: hash}
+		fmt.Println(rollback.Check(config, race{}, 100, 8, run))
+	}
+	// Output:
+	// <nil>
+	// rollback: after tick 20, tick 20 came out in another way when it was stepped again
+}

@@ -73,3 +73,23 @@ func (s *Session[S, C]) ReceiveStatus(status Status) error {
 	}
 	return s.err
 }
+
+// Known returns the last tick for which the other player's command is known:
+// what to tell the other side when the messages go another way from now on, so
+// that it can Resume.
+func (s *Session[S, C]) Known() int64 { return s.known[s.you] }
+
+// Resume has Next begin again after a tick: the last one that the other side
+// has Known of ours when the way of the messages broke, and whatever was under
+// way is lost. Call Next(true) after it. It returns ErrNonsense, and from then
+// on the session has failed, for a tick that the other side cannot be at.
+func (s *Session[S, C]) Resume(known int64) error {
+	// No side plays beyond its window, so neither is further behind than two of
+	// them and both delays, which is less than the ring.
+	if known < int64(s.config.Delay[s.me]) || known > s.known[s.me] || known <= s.known[s.me]-ring {
+		s.err = ErrNonsense
+		return s.err
+	}
+	s.sent = known
+	return s.err
+}

@@ -25,6 +25,7 @@ type peer struct {
 	next   int64 // time of the next update
 	beat   int   // updates since everything was sent
 	lie    int64 // told as the lead, by one who never slows down; 0: nobody lies
+	cut    bool  // nothing reaches this peer
 
 	given []world.Command // by tick, from 1
 	heard []world.Command // likewise, of the other
@@ -125,6 +126,9 @@ func (p *peer) receive(m packet) {
 }
 
 func (p *peer) send(m packet, now int64, l line, r *rand.Rand) {
+	if p.cut {
+		return
+	}
 	m.at = now + l.delay
 	if l.jitter > 0 {
 		m.at += r.Int64N(l.jitter)
