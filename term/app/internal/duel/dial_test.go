@@ -176,6 +176,7 @@ func TestWhySSHHasEnded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		peer.back = nil
 		p := playerOf(peer)
 		if p.play(patience); p.end == nil || p.end.Text != want || !p.end.Lost {
 			t.Errorf("%s: %+v", script, p.end)

@@ -17,7 +17,7 @@ import (
 const magic = "fixstep duel\n"
 
 // protocol is the version of the wire: of the Hello and of the messages.
-const protocol = 1
+const protocol = 2
 
 // The limits of a Hello.
 const (
@@ -131,22 +131,27 @@ func skipToMagic(r io.Reader, noise int) error {
 	return errNonsense
 }
 
-// hearHello reads a hello, and no byte more. The name is cleaned. Raw is what
-// came, with its length. The error may be a refusal.
+// hearHello reads a hello, and no byte more. Raw is what came, with its length.
+// The error may be a refusal.
 func hearHello(r io.Reader) (raw []byte, h Hello, err error) {
-	if raw, err = hearString(r); err != nil {
-		return nil, h, err
+	if raw, err = hearString(r); err == nil {
+		h, err = parseHello(raw)
 	}
+	return raw, h, err
+}
+
+// parseHello returns a hello as it came, but the name is cleaned.
+func parseHello(raw []byte) (h Hello, err error) {
 	b := raw[1:]
 	if len(b) > 0 && b[0] != protocol {
-		return raw, h, refusal(fmt.Sprintf("the other fixstep speaks protocol %d, this one %d", b[0], protocol))
+		return h, refusal(fmt.Sprintf("the other fixstep speaks protocol %d, this one %d", b[0], protocol))
 	}
 	n, err := binary.Decode(b, binary.LittleEndian, &h.numbers)
 	if err != nil || len(b) > n+maxName || h.Delay > MaxDelay || h.Window < 1 || h.Window > 200 {
-		return raw, Hello{}, errNonsense
+		return Hello{}, errNonsense
 	}
 	h.name = Clean(string(b[n:]))
-	return raw, h, nil
+	return h, nil
 }
 
 // hearString reads a length in a byte and as many bytes. It returns both.

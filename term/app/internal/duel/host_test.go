@@ -21,9 +21,11 @@ type sshHost struct {
 	t   *testing.T
 	dir string
 
+	hole sync.RWMutex // while it is locked, bytes wait
+
 	mu    sync.Mutex
-	cut   bool
 	conns []net.Conn
+	dead  int // so many of them lose what is said
 }
 
 // newSSHHost starts a real sshd whose fixstep is this test, and puts an ssh
@@ -118,6 +120,7 @@ func (h *sshHost) serve(conn net.Conn) {
 	ours.Close()
 	h.mu.Lock()
 	h.conns = append(h.conns, conn, line)
+	number := len(h.conns)
 	h.mu.Unlock()
 	h.t.Cleanup(func() {
 		conn.Close()
@@ -125,16 +128,25 @@ func (h *sshHost) serve(conn net.Conn) {
 		cmd.Process.Kill()
 		cmd.Wait()
 	})
-	go h.carry(line, conn)
-	go h.carry(conn, line)
+	go h.carry(line, conn, number)
+	go h.carry(conn, line, number)
 }
 
-func (h *sshHost) carry(to, from net.Conn) {
+// cut has what is said on every connection there is get lost.
+func (h *sshHost) cut() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.dead = len(h.conns)
+}
+
+func (h *sshHost) carry(to, from net.Conn, number int) {
 	b := make([]byte, 4096)
 	for {
 		n, err := from.Read(b)
+		h.hole.RLock()
+		h.hole.RUnlock()
 		h.mu.Lock()
-		cut := h.cut
+		cut := number <= h.dead
 		h.mu.Unlock()
 		if cut {
 			continue

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync/atomic"
+	"time"
 )
 
 // A Lobby is a directory where the players of one host meet. Each who waits has
@@ -72,24 +73,28 @@ func nameOf(n int64, kind string) string {
 	return fmt.Sprintf(nameFormat, os.Getuid(), os.Getpid(), n, kind)
 }
 
-// parseName reads the name of a file of a kind, as nameOf makes it.
-func parseName(name, kind string) (uid, pid int, ok bool) {
-	parts := strings.Split(strings.TrimSuffix(name, "."+kind), "-")
+// parseName reads the name of a file, as nameOf makes it.
+func parseName(name string) (uid, pid int, kind string, ok bool) {
+	start, kind, _ := strings.Cut(name, ".")
+	parts := strings.Split(start, "-")
 	if len(parts) != 4 {
-		return 0, 0, false
+		return 0, 0, "", false
 	}
 	var numbers [3]int
 	for i := range numbers {
 		numbers[i], _ = strconv.Atoi(parts[i+1])
 	}
 	uid, pid = numbers[0], numbers[1]
-	return uid, pid, name == fmt.Sprintf(nameFormat, uid, pid, numbers[2], kind)
+	return uid, pid, kind, name == fmt.Sprintf(nameFormat, uid, pid, numbers[2], kind)
 }
 
 // path returns a path for a new file of a kind.
 func (l *Lobby) path(kind string) string {
 	return filepath.Join(l.dir, nameOf(made.Add(1), l.within(kind)))
 }
+
+// anyKind is every kind of file.
+const anyKind = "*"
 
 // An entry is a file of a player in the lobby.
 type entry struct {
@@ -99,16 +104,16 @@ type entry struct {
 	pid  int // that its name claims
 }
 
-// entries returns the files of a kind, the oldest first: only those whose name
-// names the user who owns them.
+// entries returns the files of a kind, or of any, the oldest first: only those
+// whose name names the user who owns them.
 func (l *Lobby) entries(kind string) (list []entry) {
 	kind = l.within(kind)
 	files, _ := os.ReadDir(l.dir)
 	for _, file := range files {
 		path := filepath.Join(l.dir, file.Name())
-		uid, pid, ok := parseName(file.Name(), kind)
+		uid, pid, is, ok := parseName(file.Name())
 		info, err := os.Lstat(path)
-		if ok && err == nil && owner(info) == uid && info.Mode()&(fs.ModeSymlink|fs.ModeDir) == 0 {
+		if ok && (is == kind || kind == anyKind) && err == nil && owner(info) == uid && info.Mode()&(fs.ModeSymlink|fs.ModeDir) == 0 {
 			list = append(list, entry{path, info, uid, pid})
 		}
 	}
@@ -128,6 +133,16 @@ func before(a, b entry) int {
 func (e *entry) clear() {
 	if e.uid == os.Getuid() && dead(e.pid) {
 		os.Remove(e.path)
+	}
+}
+
+// tidy removes what nobody owns any more, as far as we may: the sockets and the
+// kept recordings of processes that have ended, after a day.
+func (l *Lobby) tidy() {
+	for _, e := range l.entries(anyKind) {
+		if time.Since(e.info.ModTime()) > 24*time.Hour && dead(e.pid) {
+			os.Remove(e.path)
+		}
 	}
 }
 

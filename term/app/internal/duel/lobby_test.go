@@ -24,7 +24,7 @@ func newLobby(t *testing.T) *Lobby {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if left, _ := filepath.Glob(filepath.Join(l.dir, "*.duel")); len(left) > 0 {
+		if left, _ := filepath.Glob(filepath.Join(l.dir, "*.[da]*")); len(left) > 0 {
 			t.Errorf("left in the lobby: %q", left)
 		}
 	})
@@ -138,8 +138,7 @@ func TestOneOfEightIsFastest(t *testing.T) {
 		won, slower := 0, 0
 		for n := range 8 {
 			wg.Go(func() {
-				mine := NewHello("x", 1, uint64(n+1))
-				m, err := join(e, mine, mine.append(nil))
+				m, err := join(e, calls(NewHello("x", 1, uint64(n+1))))
 				mu.Lock()
 				defer mu.Unlock()
 				switch {
@@ -183,7 +182,7 @@ func TestABadJoinerStopsNobody(t *testing.T) {
 		defer conn.Close()
 		go conn.Write([]byte(say))
 	}
-	if m, err := join(e, other, other.append(nil)); !errors.As(err, new(refusal)) {
+	if m, err := join(e, calls(other)); !errors.As(err, new(refusal)) {
 		t.Errorf("another version: %v, %v", m, err)
 	}
 	start := time.Now()

@@ -24,31 +24,44 @@ type meeting struct {
 	login  string // theirs
 }
 
-// hear hears the hello of the other player.
-func (m *meeting) hear(mine Hello) (err error) {
+// hear hears the call of the other player.
+func (m *meeting) hear(c *call) (err error) {
 	if err = skipToMagic(m.conn, 0); err == nil {
-		m.raw, m.theirs, err = hearHello(m.conn)
+		m.raw, err = hearString(m.conn)
 	}
 	if err == nil {
-		err = agree(m.theirs, mine)
+		m.theirs, err = c.suits(m.raw)
 	}
 	return err
+}
+
+// whose asks the kernel whose program is at the other end. The error is that a
+// call is not for that user.
+func (m *meeting) whose(c *call) (uid int, err error) {
+	if uid, err = peerUID(m.conn); err != nil {
+		return 0, err
+	}
+	if m.login = login(uid); c.login != "" && Clean(m.login) != c.login {
+		return 0, errNonsense
+	}
+	return uid, nil
 }
 
 // Meet meets another player in the lobby: one who waits there, or else the
 // first to come. It says what happens meanwhile, in lines for the player. It
 // returns when ctx is done, or when the one who waits cannot play with us.
 func (l *Lobby) Meet(ctx context.Context, mine Hello, say func(string)) (*Peer, error) {
-	m, err := l.meet(ctx, mine, mine.append(nil), say)
+	l.tidy()
+	m, err := l.meet(ctx, mine.call(mine.append(nil)), say)
 	if err != nil {
 		return nil, err
 	}
-	return NewPeer(m.conn, mine, m.theirs, m.login, nil), nil
+	return NewPeer(m.conn, mine, m.theirs, m.login, l.again), nil
 }
 
-// meet is Meet for a hello that is said byte by byte.
-func (l *Lobby) meet(ctx context.Context, mine Hello, raw []byte, say func(string)) (*meeting, error) {
-	w, err := l.listen(mine, raw)
+// meet meets the player whom a call suits.
+func (l *Lobby) meet(ctx context.Context, c call, say func(string)) (*meeting, error) {
+	w, err := l.listen(c)
 	if err != nil {
 		return nil, err
 	}
@@ -105,11 +118,11 @@ func (l *Lobby) joinEarlier(ctx context.Context, w *waiter) (m *meeting, err err
 	w.gate.Lock()
 	defer w.gate.Unlock()
 	w.looks++
-	for _, e := range l.entries("duel") {
+	for _, e := range l.entries(w.call.kind) {
 		if w.looks < w.next[e.from()] || before(e, w.self) >= 0 || w.isTaken() || ctx.Err() != nil {
 			continue
 		}
-		m, reason := join(e, w.mine, w.raw)
+		m, reason := join(e, &w.call)
 		// A socket that refuses may be that of somebody who begins to wait. Who
 		// does not answer may be busy, but must not keep us busy too.
 		if reason != errAbsent {
@@ -136,21 +149,21 @@ var (
 )
 
 // join joins the player who waits at a socket.
-func join(e entry, mine Hello, raw []byte) (*meeting, error) {
+func join(e entry, c *call) (*meeting, error) {
 	conn, err := connect(e.path)
 	if err != nil {
 		e.clear()
 		return nil, errAbsent
 	}
-	uid, err := peerUID(conn)
+	m := &meeting{conn: conn}
+	uid, err := m.whose(c)
 	if err != nil || uid != e.uid {
 		conn.Close()
 		return nil, errMute
 	}
 	late := time.AfterFunc(waiterTime, func() { conn.Close() })
-	m := &meeting{conn: conn, login: login(uid)}
-	if _, err = conn.Write(append([]byte(magic), raw...)); err == nil {
-		err = m.hear(mine)
+	if err = c.say(conn); err == nil {
+		err = m.hear(c)
 	}
 	switch inTime := late.Stop(); {
 	case err == nil && inTime:
@@ -169,8 +182,7 @@ func join(e entry, mine Hello, raw []byte) (*meeting, error) {
 type waiter struct {
 	socket *os.File
 	self   entry
-	mine   Hello
-	raw    []byte
+	call   call
 	looks  int            // at the lobby
 	next   map[string]int // by entry.from: the look at which to try that again
 	met    chan *meeting
@@ -189,13 +201,13 @@ func (w *waiter) isTaken() bool {
 }
 
 // listen opens a place in the lobby.
-func (l *Lobby) listen(mine Hello, raw []byte) (*waiter, error) {
-	path := l.path("duel")
+func (l *Lobby) listen(c call) (*waiter, error) {
+	path := l.path(c.kind)
 	socket, err := listen(path)
 	if err != nil {
 		return nil, err
 	}
-	w := &waiter{socket: socket, mine: mine, raw: raw, next: map[string]int{}, met: make(chan *meeting, 1)}
+	w := &waiter{socket: socket, call: c, next: map[string]int{}, met: make(chan *meeting, 1)}
 	info, err := os.Lstat(path)
 	if err == nil {
 		err = os.Chmod(path, 0o666) // everybody on this host may connect
@@ -256,16 +268,13 @@ func (w *waiter) accept(next func() (*os.File, error)) {
 func (w *waiter) greet(conn *os.File) (taken bool) {
 	late := time.AfterFunc(joinerTime, func() { conn.Close() })
 	defer late.Stop()
-	uid, err := peerUID(conn)
-	if err != nil {
+	m := &meeting{conn: conn}
+	if _, err := m.whose(&w.call); err != nil {
 		return false
 	}
-	m := &meeting{conn: conn, login: login(uid)}
-	if _, err = conn.Write([]byte(magic)); err == nil {
-		err = m.hear(w.mine)
-	}
+	err := m.hear(&w.call)
 	if errors.As(err, new(refusal)) {
-		conn.Write(w.raw) // so that they can name both versions
+		w.call.say(conn) // so that they can name both versions
 	}
 	if err != nil {
 		return false
@@ -282,7 +291,7 @@ func (w *waiter) take(m *meeting, late *time.Timer) bool {
 	if w.taken || !late.Stop() {
 		return false
 	}
-	if _, err := m.conn.Write(w.raw); err != nil {
+	if w.call.say(m.conn) != nil {
 		return false
 	}
 	w.taken = true

@@ -14,6 +14,8 @@ type message struct {
 	run    rollback.Held[world.Command]
 	status rollback.Status
 	bye    Bye
+	token  Token
+	tick   int64
 }
 
 // A kind says what a message is.
@@ -26,6 +28,9 @@ const (
 	isStatus             // about the sender itself
 	isBye                // the last message
 	isStill              // still here: from a player who waits for another
+	isToken              // names the duel, so that both find each other again
+	isMoved              // that there is another line; it is not sent
+	isKnown              // first on another line: the last tick known to the sender
 )
 
 // A Bye is the last message of a side.
@@ -50,6 +55,8 @@ const (
 	statusByte = 0x20
 	byeByte    = 0x40
 	stillByte  = 0x41
+	tokenByte  = 0x42
+	knownByte  = 0x43
 )
 
 // A coder turns messages into bytes or back. It counts the ticks of the runs,
@@ -81,6 +88,15 @@ func appendBye(b []byte, bye Bye) []byte {
 	return binary.AppendUvarint(b, uint64(bye.Tick))
 }
 
+// appendToken appends a token.
+func appendToken(b []byte, t Token) []byte { return append(append(b, tokenByte), t[:]...) }
+
+// appendKnown appends the last tick known to us of the other's commands, as
+// uvarint.
+func appendKnown(b []byte, tick int64) []byte {
+	return binary.AppendUvarint(append(b, knownByte), uint64(tick))
+}
+
 // longestMessage is how many bytes a message has at most: a status.
 const longestMessage = 1 + 2*binary.MaxVarintLen64 + 8
 
@@ -107,6 +123,11 @@ func (c *coder) take(b []byte) (m message, rest []byte, err error) {
 		m = message{kind: isBye, bye: Bye{Why: Reason(in.byte()), Tick: int64(in.uvarint() &^ (1 << 63))}}
 	case first == stillByte:
 		m = message{kind: isStill}
+	case first == tokenByte:
+		m = message{kind: isToken, token: Token(in.b[in.at:])}
+		in.at += len(m.token)
+	case first == knownByte:
+		m = message{kind: isKnown, tick: int64(in.uvarint() &^ (1 << 63))}
 	default:
 		in.wrong = true
 	}

@@ -61,7 +61,7 @@ func TestNonsenseIsNoMessage(t *testing.T) {
 		"2⁶⁴-5 ticks":            append([]byte{1}, 0xfb, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1),
 		"a number without end":   append([]byte{2}, ones...),
 		"a status before tick 0": append([]byte{statusByte, 1, 0}, ones[:8]...),
-		"no kind of message":     {0x42},
+		"no kind of message":     {0x44},
 		"the highest byte":       {0xff},
 	} {
 		if m, _, err := new(coder).take(b); err == nil {

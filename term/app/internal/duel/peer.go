@@ -1,6 +1,7 @@
 package duel
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"sync"
@@ -16,18 +17,17 @@ type Peer struct {
 	// met, as its kernel says. "" if it is not known.
 	login string
 
-	conn io.ReadWriteCloser
-	fast *quick        // conn, if it can be written without waiting
-	why  func() string // says why the line is broken; "": it is not
+	line   *line
+	back   Back          // finds another line; nil: nothing does
+	tokens [2]Token      // that we have said, and they
+	tried  bool          // to find another line, in this duel
+	newest time.Duration // when line began
 
-	mu     sync.Mutex
-	moved  *sync.Cond // came, left or over has changed
-	came   []byte     // and nobody has looked at it
-	left   []byte     // to be written
-	busy   bool       // left, or a part of it, is not written yet
-	ended  bool       // nothing more will come
-	reason string     // why, where it is the line; "": the other player has ended
-	over   bool       // nothing is to be read or written any more, but left
+	mu      sync.Mutex
+	looking context.CancelFunc // for another line; nil: we do not
+	never   bool               // will there be one
+	found   io.ReadWriteCloser // it, or nil
+	over    bool
 
 	spare   []byte // that came was swapped for
 	rest    []byte // of spare: messages that nobody has taken
@@ -37,28 +37,16 @@ type Peer struct {
 	started bool          // both are set
 	second  time.Duration // start of the second in which bytes are counted
 	bytes   int           // that came in it
-	written sync.WaitGroup
+	open    sync.WaitGroup
 }
 
-// The limits of what waits on either side, in bytes, and of what the other side
-// may say in a second. A duel is 200 bytes a second.
-const (
-	mostWaiting  = 64 << 10
-	mostInSecond = 64 << 10
-)
-
 // NewPeer returns the peer at the other end of conn, to which both hellos have
-// been said. If why is not nil, it is asked why conn has ended. The peer owns
-// conn until Close.
-func NewPeer(conn io.ReadWriteCloser, mine, theirs Hello, login string, why func() string) *Peer {
-	p := &Peer{Mine: mine, theirs: theirs, login: Clean(login), conn: conn, why: why}
-	p.moved = sync.NewCond(&p.mu)
-	if p.fast = quickly(conn); p.fast != nil {
-		p.conn = p.fast
-	}
-	go p.read()
-	p.written.Add(1)
-	go p.write()
+// been said. The login is theirs where they were met. If back is not nil, it is
+// asked for another connection when one breaks and somebody has said a token.
+// The peer owns its connections until Close.
+func NewPeer(conn io.ReadWriteCloser, mine, theirs Hello, login string, back Back) *Peer {
+	p := &Peer{Mine: mine, theirs: theirs, login: Clean(login), back: back}
+	p.line = newLine(conn, &p.open)
 	return p
 }
 
@@ -100,77 +88,11 @@ func (p *Peer) Names() (names [2]string) {
 	return names
 }
 
-// read takes what comes. It waits while too much of it lies around.
-func (p *Peer) read() {
-	var b [4096]byte
-	for {
-		n, err := p.conn.Read(b[:])
-		reason := ""
-		if err != nil && p.why != nil {
-			reason = p.why()
-		}
-		p.mu.Lock()
-		for len(p.came) > mostWaiting && !p.over {
-			p.moved.Wait()
-		}
-		p.came = append(p.came, b[:n]...)
-		over := p.over
-		p.ended, p.reason = err != nil, reason
-		p.mu.Unlock()
-		if over || err != nil {
-			return
-		}
-	}
-}
-
-// write writes what is to be sent. After Close it writes the rest and closes
-// the connection.
-func (p *Peer) write() {
-	defer p.written.Done()
-	defer p.conn.Close()
-	var b []byte
-	for {
-		p.mu.Lock()
-		for len(p.left) == 0 && !p.over {
-			p.busy = false
-			p.moved.Wait()
-		}
-		p.left, b = b[:0], p.left
-		p.mu.Unlock()
-		if len(b) == 0 {
-			return
-		}
-		if _, err := p.conn.Write(b); err != nil {
-			return // the reader finds out why
-		}
-	}
-}
-
-// send adds bytes to those to be written. It drops them if the other side has
-// taken nothing for minutes.
-func (p *Peer) send(b []byte) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.fast != nil && len(b) > 0 && !p.busy && !p.over {
-		n := p.fast.writeNow(b)
-		b = b[n:]
-	}
-	if len(b) > 0 && len(p.left)+len(b) <= mostWaiting && !p.over {
-		p.left, p.busy = append(p.left, b...), true
-		p.moved.Broadcast()
-	}
-}
-
 // look takes over what has come until now.
 func (p *Peer) look(now time.Duration) (came int) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	came = len(p.came)
 	// What is left of the last time is less than a message.
-	p.spare = append(p.spare[:0], p.rest...)
-	p.spare = append(p.spare, p.came...)
-	p.rest, p.came = p.spare, p.came[:0]
-	p.moved.Broadcast()
+	p.spare, came = p.line.look(append(p.spare[:0], p.rest...))
+	p.rest = p.spare
 	switch asleep := now - p.looked; {
 	case !p.started:
 		p.heard, p.started = now, true
@@ -184,15 +106,16 @@ func (p *Peer) look(now time.Duration) (came int) {
 // Silence returns for how long the other side has said nothing of the duel.
 func (p *Peer) Silence(now time.Duration) time.Duration { return max(0, now-p.heard) }
 
-// lostAfter is how long the other side may be silent. A line that was dead for
-// 5 s is silent for 9, because TCP tries again at longer and longer intervals.
-const lostAfter = 15 * time.Second
-
 // receive hands all messages that have come to take, in order. The error says
 // why there will be no more.
 func (p *Peer) receive(now time.Duration, take func(message) error) error {
 	if now-p.second >= time.Second {
 		p.second, p.bytes = now, 0
+	}
+	if p.mend(now) {
+		if err := take(message{kind: isMoved}); err != nil {
+			return err
+		}
 	}
 	came := p.look(now)
 	if p.bytes += came; p.bytes > mostInSecond {
@@ -209,7 +132,11 @@ func (p *Peer) receive(now time.Duration, take func(message) error) error {
 		if m.kind == isCut {
 			break
 		}
-		if m.kind != isStill { // who is still there does not play by that
+		switch m.kind {
+		case isStill: // who is still there does not play by that
+		case isToken:
+			p.tokens[1] = m.token
+		default:
 			p.heard = now
 		}
 		p.rest = rest
@@ -217,22 +144,22 @@ func (p *Peer) receive(now time.Duration, take func(message) error) error {
 	return p.gone(now)
 }
 
-// gone returns an error if all that came was looked at, and nothing more will
-// come.
+// gone returns an error if all that came was looked at, nothing more will come,
+// and there is no way back.
 func (p *Peer) gone(now time.Duration) error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	switch {
-	case len(p.came) > 0: // since the last look, perhaps with a goodbye
+	more, ended, reason := p.line.end()
+	switch limit := p.patience(); {
+	case more: // since the last look, perhaps with a goodbye
 		return nil
-	case p.ended && p.reason != "":
-		return &End{Text: "no line to " + p.Name() + ": " + p.reason, Lost: true}
-	case p.ended:
+	case p.Silence(now) < limit && (!ended || p.returns()):
+		return nil
+	case ended && reason != "":
+		return &End{Text: "no line to " + p.Name() + ": " + reason, Lost: true}
+	case ended:
 		return &End{Text: p.Name() + " is gone", Lost: true}
-	case p.Silence(now) >= lostAfter:
-		return &End{Text: fmt.Sprintf("nothing heard from %s for %v", p.Name(), lostAfter), Why: Silent, Lost: true}
+	default:
+		return &End{Text: fmt.Sprintf("nothing heard from %s for %.0fs", p.Name(), limit.Seconds()), Why: Silent, Lost: true}
 	}
-	return nil
 }
 
 // Close tells the other side why we leave, and closes the connection within a
@@ -243,14 +170,16 @@ func (p *Peer) Close(bye Bye) {
 	if p.over {
 		return
 	}
-	if len(p.left) <= mostWaiting {
-		p.left = appendBye(p.left, bye)
-	}
 	p.over = true
-	p.moved.Broadcast()
-	time.AfterFunc(time.Second, func() { p.conn.Close() })
+	if p.looking != nil {
+		p.looking()
+	}
+	if p.found != nil {
+		p.found.Close()
+	}
+	p.line.close(appendBye(nil, bye))
 }
 
-// Wait returns when the connection is closed, which is at most about two
+// Wait returns when all connections are closed, which is at most about two
 // seconds after Close.
-func (p *Peer) Wait() { p.written.Wait() }
+func (p *Peer) Wait() { p.open.Wait() }

@@ -17,6 +17,8 @@ type wire struct {
 	delay time.Duration // one way
 	hole  [2]time.Duration
 	start time.Time
+	inner [2]net.Conn
+	dead  chan bool // closed when what is said gets lost
 }
 
 // join returns the two ends of the wire.
@@ -24,6 +26,8 @@ func (w *wire) join() (a, b io.ReadWriteCloser) {
 	w.start = time.Now()
 	a, c := net.Pipe()
 	d, b := net.Pipe()
+	w.dead = make(chan bool)
+	w.inner = [2]net.Conn{c, d}
 	go w.carry(c, d)
 	go w.carry(d, c)
 	return a, b
@@ -44,7 +48,11 @@ func (w *wire) carry(from, to net.Conn) {
 				p.at = w.hole[1]
 			}
 			time.Sleep(p.at - time.Since(w.start))
-			to.Write(p.b)
+			select {
+			case <-w.dead:
+			default:
+				to.Write(p.b)
+			}
 		}
 	}()
 	defer close(line)

@@ -34,7 +34,7 @@ func TestSayingWaitsForNobody(t *testing.T) {
 	x, y := sockets(t)
 	ann, bob := hellos(1)
 	p := NewPeer(x, ann, bob, "", nil)
-	if p.fast == nil {
+	if p.line.fast == nil {
 		t.Fatal("a socket is not quick")
 	}
 	var said, message []byte
@@ -44,12 +44,12 @@ func TestSayingWaitsForNobody(t *testing.T) {
 			message = binary.BigEndian.AppendUint32(message, uint32(len(said)))
 			said = append(said, message[len(message)-4:]...)
 		}
-		p.send(message)
+		p.line.send(message)
 	}
 	waiting := func() int {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		return len(p.left)
+		p.line.mu.Lock()
+		defer p.line.mu.Unlock()
+		return len(p.line.left)
 	}
 	within(t, func() {
 		for waiting() < mostWaiting/2 && len(said) < 64<<20 {
@@ -80,7 +80,7 @@ func TestAQuickEndIsTheEnd(t *testing.T) {
 	a.Close(Bye{})
 	a.Wait()
 	soon(t, "the end, on the other side", func() bool { return b.look(0) == 0 && b.gone(0) != nil })
-	b.send([]byte{stillByte}) // to nobody
+	b.line.send([]byte{stillByte}) // to nobody
 	b.Close(Bye{})
 	b.Wait()
 }

@@ -31,7 +31,7 @@ func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	raw, mine, err := hearHello(p)
+	c, err := hearCall(p)
 	if err != nil {
 		if errors.As(err, new(refusal)) {
 			h := NewHello("", 0, 0)
@@ -39,7 +39,7 @@ func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 		}
 		return err
 	}
-	m, err := l.meet(ctx, mine, raw, func(string) {})
+	m, err := l.meet(ctx, c, func(string) {})
 	if err != nil {
 		return err
 	}

@@ -30,6 +30,7 @@ type Side[S any] struct {
 	Peer *Peer // the other player
 
 	updates int    // since the last report
+	mute    bool   // until we hear what they know of us, on another line
 	end     error  // of the duel
 	said    []byte // kept for its storage
 }
@@ -71,8 +72,20 @@ func (d *Side[S]) take(m message) error {
 		return d.ReceiveStatus(m.status)
 	case isBye:
 		return d.left(m.bye)
+	case isMoved:
+		d.mute = true
+		d.Peer.line.send(appendKnown(nil, d.Known()))
+	case isKnown:
+		return d.resume(m.tick)
 	}
 	return nil
+}
+
+// resume says everything again that the other side does not know.
+func (d *Side[S]) resume(known int64) error {
+	d.mute, d.updates = false, beat
+	d.Peer.out.ticks = known - int64(d.Peer.Mine.Delay)
+	return d.Resume(known)
 }
 
 // left returns the end that the other side has told.
@@ -82,7 +95,7 @@ func (d *Side[S]) left(bye Bye) error {
 	case Left:
 		return &End{Text: name + " has left"}
 	case Silent:
-		return &End{Text: fmt.Sprintf("%s has not heard from us for %v", name, lostAfter), Lost: true}
+		return &End{Text: fmt.Sprintf("%s has not heard from us for %.0fs", name, d.Peer.patience().Seconds()), Lost: true}
 	case Differs:
 		return &End{Text: fmt.Sprintf("%s says that the two sides differ by tick %d", name, bye.Tick), Why: Differs, Tick: bye.Tick}
 	}
@@ -107,6 +120,9 @@ func (d *Side[S]) ended(err error) *End {
 // report ten times a second: also while the game waits, as otherwise two sides
 // that wait would wait for ever.
 func (d *Side[S]) tell() {
+	if d.mute {
+		return
+	}
 	b := d.said[:0]
 	d.updates++
 	for all := d.updates >= beat; ; {
@@ -120,7 +136,7 @@ func (d *Side[S]) tell() {
 		b = d.Peer.out.appendStatus(b, d.Report())
 		d.updates = 0
 	}
-	d.Peer.send(b)
+	d.Peer.line.send(b)
 	d.said = b
 }
 

@@ -234,7 +234,7 @@ func TestALieIsNamed(t *testing.T) {
 // A goodbye that comes between the look at what came and the question whether
 // there will be more is heard.
 func TestAGoodbyeAtTheLastMomentIsHeard(t *testing.T) {
-	p := &Peer{moved: sync.NewCond(new(sync.Mutex)), came: appendBye(nil, Bye{}), ended: true}
+	p := &Peer{line: &line{moved: sync.NewCond(new(sync.Mutex)), came: appendBye(nil, Bye{}), ended: true}}
 	if err := p.gone(0); err != nil {
 		t.Errorf("the other is gone before it is heard: %v", err)
 	}

@@ -15,6 +15,7 @@ import (
 
 // A Remote is fixstep on another machine, reached by ssh.
 type Remote struct {
+	host  string
 	cmd   *exec.Cmd
 	in    io.WriteCloser
 	out   *os.File
@@ -28,16 +29,27 @@ type Remote struct {
 // then ssh may ask for passwords on the terminal, and what it says goes to
 // stderr. The error is for the player, who has read that.
 func Dial(ctx context.Context, host, command string, stderr io.Writer) (*Remote, error) {
+	r, err := dial(ctx, host, command, stderr)
+	if err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// dial is Dial with more options for ssh. If ssh was run, it returns it also
+// with an error, for what it has said.
+func dial(ctx context.Context, host, command string, stderr io.Writer, options ...string) (*Remote, error) {
 	if host == "" || strings.HasPrefix(host, "-") {
 		return nil, fmt.Errorf("%q is not the name of a host", host)
 	}
+	options = append([]string{"-T", "-o", "IPQoS=af21", "-o", "ControlPath=none",
+		"-o", "ServerAliveInterval=3", "-o", "ServerAliveCountMax=4"}, options...)
 	r := &Remote{
+		host: host,
 		// Bulk traffic, which ssh without a terminal is by default, may wait
 		// at a router. A connection of its own waits for no download. A dead
 		// line ends after lostAfter, and not sooner: see there.
-		cmd: exec.Command("ssh", "-T", "-o", "IPQoS=af21", "-o", "ControlPath=none",
-			"-o", "ServerAliveInterval=3", "-o", "ServerAliveCountMax=4",
-			"--", host, "exec fixstep "+command+" -stdio"),
+		cmd:   exec.Command("ssh", append(options, "--", host, "exec fixstep "+command+" -stdio")...),
 		said:  &lastLine{pass: stderr},
 		ended: make(chan struct{}),
 	}
@@ -68,7 +80,7 @@ func Dial(ctx context.Context, host, command string, stderr io.Writer) (*Remote,
 	if err := skipToMagic(r.out, shellNoise); err != nil {
 		r.Close()
 		r.Wait()
-		return nil, r.failed(host, err)
+		return r, r.failed(host, err)
 	}
 	r.said.hush()
 	return r, nil
@@ -92,37 +104,70 @@ func (r *Remote) failed(host string, err error) error {
 // Meet meets a player in the lobby of the other machine. It returns when ctx is
 // done, and then the Remote is closed.
 func (r *Remote) Meet(ctx context.Context, mine Hello) (*Peer, error) {
-	met := make(chan struct{})
-	defer close(met)
-	stop := context.AfterFunc(ctx, func() { r.Close() })
-	defer stop()
-	if _, err := r.Write(mine.append([]byte(magic))); err != nil {
-		return nil, r.lost(err)
+	login, raw, err := r.call(ctx, mine.append(nil))
+	if err != nil {
+		return nil, err
 	}
-	go r.still(met)
-	login, err := hearString(r.out)
-	var theirs Hello
-	if err == nil {
-		_, theirs, err = hearHello(r.out)
-	}
+	theirs, err := parseHello(raw)
 	if err == nil {
 		err = agree(theirs, mine)
 	}
 	if err != nil {
 		r.Close()
-		if ctx.Err() != nil {
+		return nil, err
+	}
+	p := NewPeer(r, mine, theirs, login, r.again)
+	p.Offer(newToken())
+	return p, nil
+}
+
+// call has the other machine meet somebody. It returns their login and what
+// they say.
+func (r *Remote) call(ctx context.Context, raw []byte) (login string, theirs []byte, err error) {
+	met := make(chan struct{})
+	defer close(met)
+	stop := context.AfterFunc(ctx, func() { r.Close() })
+	defer stop()
+	var who []byte
+	if _, err = r.Write(append([]byte(magic), raw...)); err == nil {
+		go r.still(met)
+		who, err = hearString(r.out)
+	}
+	if err == nil {
+		theirs, err = hearString(r.out)
+	}
+	if err == nil {
+		return string(who[1:]), theirs, nil
+	}
+	r.Close()
+	if ctx.Err() != nil {
+		return "", nil, ctx.Err()
+	}
+	return "", nil, r.lost()
+}
+
+// again is the Back of a player who came through ssh. The new ssh asks for no
+// password, as the terminal is the game's, and a host that wants one is asked
+// once only.
+func (r *Remote) again(ctx context.Context, t Token, login string) (io.ReadWriteCloser, error) {
+	for {
+		next, err := dial(ctx, r.host, "duel", nil, "-o", "BatchMode=yes", "-o", "ConnectTimeout=5")
+		if err == nil {
+			if _, _, err = next.call(ctx, t.frame(login)); err == nil {
+				return next, nil
+			}
+		}
+		if ctx.Err() == nil && (next == nil || strings.Contains(next.said.line(), "denied")) {
+			return nil, err
+		}
+		if !pause(ctx, time.Second) {
 			return nil, ctx.Err()
 		}
-		return nil, r.lost(err)
 	}
-	return NewPeer(r, mine, theirs, string(login[1:]), r.broken), nil
 }
 
 // lost returns the error of a meeting for the player.
-func (r *Remote) lost(err error) error {
-	if errors.As(err, new(refusal)) || errors.Is(err, errNonsense) {
-		return err
-	}
+func (r *Remote) lost() error {
 	r.Wait()
 	if why := r.why(); why != "" {
 		return errors.New(why)

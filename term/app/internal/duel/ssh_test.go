@@ -12,7 +12,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 )
@@ -154,62 +153,4 @@ func TestTwoMeetFarAway(t *testing.T) {
 	}
 	h.none(one)
 	h.none(other)
-}
-
-// Whichever process is killed, the other side notices long before it is silent
-// for too long, and nothing is left.
-func TestAKilledEndIsNoticed(t *testing.T) {
-	h := newSSHHost(t, "")
-	for name, kill := range map[string]func(r *Remote){
-		"the far fixstep": func(*Remote) {
-			for _, pid := range h.helpers() {
-				syscall.Kill(pid, syscall.SIGKILL)
-			}
-		},
-		"ssh": func(r *Remote) { r.cmd.Process.Kill() },
-	} {
-		here, far, r := h.fight()
-		killed := make(chan time.Time, 1)
-		time.AfterFunc(time.Second, func() {
-			kill(r)
-			killed <- time.Now()
-		})
-		start := time.Now()
-		took := playBoth(here, far, patience)
-		at := (<-killed).Sub(start)
-		for i, d := range took {
-			if d-at > lostAfter/2 {
-				t.Errorf("%s was killed: side %d noticed after %v", name, i, d-at)
-			}
-		}
-		if here.end == nil || !here.end.Lost || far.end == nil || !far.end.Lost {
-			t.Errorf("%s: %+v, %+v", name, here.end, far.end)
-		}
-		h.none(r)
-	}
-}
-
-// A line that is cut ends the duel on both sides soon after lostAfter, with
-// reasons.
-func TestADeadLineEndsTheDuel(t *testing.T) {
-	if os.Getenv("FIXSTEP_TEST") != "whole" {
-		t.Skip("it takes 16 s: FIXSTEP_TEST=whole")
-	}
-	h := newSSHHost(t, "")
-	here, far, r := h.fight()
-	time.AfterFunc(time.Second, func() {
-		h.mu.Lock()
-		defer h.mu.Unlock()
-		h.cut = true
-	})
-	for i, d := range playBoth(here, far, 30*time.Second) {
-		if d > time.Second+lostAfter+patience/4 {
-			t.Errorf("side %d noticed after %v", i, d-time.Second)
-		}
-	}
-	t.Logf("here: %v; far: %v", here.end, far.end)
-	if here.end == nil || far.end == nil || !strings.Contains(here.end.Text, "nothing heard") {
-		t.Errorf("%+v, %+v", here.end, far.end)
-	}
-	h.none(r)
 }

@@ -50,7 +50,7 @@ const (
 
 // A recording that does not grow for so long is over, though somebody holds it:
 // players who hear nothing from each other give up sooner.
-const stoppedAfter = lostAfter + 5*time.Second
+const stoppedAfter = backAfter + 5*time.Second
 
 // Watch returns the matches of this lobby: of those that are on, the one with
 // the newest tick. No match is returned twice, although both players record it.
@@ -173,7 +173,7 @@ func (r *Remote) Watch() Matches {
 		m, err := matches(ctx)
 		if err != nil {
 			stop()
-			return nil, r.lost(err)
+			return nil, r.lost()
 		}
 		return m, nil
 	}

@@ -103,10 +103,8 @@ func (f *fight) news() {
 	silent := peer.Silence(s.clock.Real()) / time.Second
 	game := &f.side.Now.game
 	switch other := 1 - peer.Player(); {
-	case silent != f.silent && silent > 0:
-		s.tell(fmt.Sprintf("Silent for %d s: %s", silent, peer.Name()), 0)
 	case silent != f.silent:
-		s.tell("", 0)
+		s.tell(peer.Trouble(s.clock.Real()), 0)
 	case game.Ready(other) != f.ready:
 		if f.ready = game.Ready(other); f.ready {
 			s.tell(peer.Name()+" is ready for the next match", 0)

@@ -218,3 +218,29 @@ func TestOnlyWhatIsSureIsAnnounced(t *testing.T) {
 		r.sees(0, "!Wedge alive")
 	})
 }
+
+// A line that breaks is shown, with what is done about it and for how long. The
+// game waits, the player may leave, and after a minute it is over.
+func TestABrokenLineIsShown(t *testing.T) {
+	fightIn(t, func(r *ring) {
+		r.side[1].fight().side.Peer.Offer(duel.Token{1})
+		r.ticks(60)
+		r.line[0].Close()
+		r.line[1].Close()
+		r.ticks(8*60 + 30)
+		r.sees(0, "No line to bob[2J (login): they may dial again (52 s)")
+		r.sees(1, "No line to ann: dialing again (52 s)")
+		tick := r.side[0].fight().side.Tick()
+		r.ticks(60)
+		r.sees(1, "No line to ann: dialing again (51 s)")
+		if r.side[0].fight().side.Tick() != tick {
+			t.Error("the game goes on without the other")
+		}
+		r.press(0, "\x1b")
+		r.sees(0, "Leave")
+		r.press(0, "s ")
+		r.sees(0, "Players")
+		r.ticks(51 * 60)
+		r.sees(1, "ann is gone at 0 to 0")
+	})
+}

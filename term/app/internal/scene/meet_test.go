@@ -73,3 +73,28 @@ func TestWhyThereIsNoDuelIsShown(t *testing.T) {
 		b.sees("!Duel")
 	})
 }
+
+// Who ends the program while they wait leaves nothing in the lobby, however
+// long it takes to leave, up to a second.
+func TestWhoStopsWaitsForTheirPlace(t *testing.T) {
+	for takes, gone := range map[time.Duration]bool{0: true, 900 * time.Millisecond: true, time.Minute: false} {
+		synctest.Test(t, func(t *testing.T) {
+			left := false
+			b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{
+				First: func(ctx context.Context, _ func(string)) (*duel.Peer, error) {
+					<-ctx.Done()
+					time.Sleep(takes)
+					left = true
+					return nil, ctx.Err()
+				},
+			}}))
+			synctest.Wait()
+			start := time.Now()
+			b.game.Stop()
+			if took := time.Since(start); left != gone || took > time.Second {
+				t.Errorf("%v to leave: stopped after %v, left: %v", takes, took, left)
+			}
+			time.Sleep(takes)
+		})
+	}
+}

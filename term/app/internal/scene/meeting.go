@@ -67,14 +67,18 @@ func (s *Session) whileWaiting(choice int) {
 	s.stopMeeting()
 }
 
-// stopMeeting looks for nobody any more. Who has just come is told.
+// stopMeeting looks for nobody any more. Who has just come is told. Once that
+// is done, and our place in the lobby gone, s.stopped is closed.
 func (s *Session) stopMeeting() {
 	if m := s.meeting; m != nil {
-		s.meeting = nil
+		stopped := make(chan struct{})
+		s.meeting, s.stopped = nil, stopped
 		m.cancel()
 		go func() {
+			defer close(stopped)
 			if p := <-m.came; p != nil {
 				p.Close(duel.Bye{})
+				p.Wait()
 			}
 		}()
 	}

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"context"
+	"io"
 	"net"
 	"os"
 	"path/filepath"
@@ -23,6 +24,7 @@ type ring struct {
 	dir  string
 	fps  int
 	deaf [2]bool // this side is not updated
+	line [2]net.Conn
 }
 
 // fightIn runs a test of a duel between ann, who flies the needle, and bob.
@@ -50,8 +52,9 @@ func fightFar(t *testing.T, often time.Duration, fps int, do func(*ring)) {
 	synctest.Test(t, func(t *testing.T) {
 		r := &ring{t: t, dir: dir, fps: fps}
 		x, y := net.Pipe()
+		r.line = [2]net.Conn{farConn{x, often}, farConn{y, often}}
 		ann, bob := duel.NewHello("ann", 1, 9), duel.NewHello("bob\x1b[2J", 1, 3)
-		for i, p := range []*duel.Peer{duel.NewPeer(farConn{x, often}, ann, bob, "login", nil), duel.NewPeer(farConn{y, often}, bob, ann, "", nil)} {
+		for i, p := range []*duel.Peer{duel.NewPeer(r.line[0], ann, bob, "login", r.back), duel.NewPeer(r.line[1], bob, ann, "", r.back)} {
 			r.side[i] = r.enter(i, p)
 		}
 		do(r)
@@ -75,6 +78,12 @@ func (r *ring) enter(i int, p *duel.Peer) *table {
 	synctest.Wait()
 	b.Look() // the two have met
 	return b
+}
+
+// back finds nobody.
+func (r *ring) back(ctx context.Context, _ duel.Token, _ string) (io.ReadWriteCloser, error) {
+	<-ctx.Done()
+	return nil, ctx.Err()
 }
 
 func meetNobody(ctx context.Context, say func(string)) (*duel.Peer, error) {

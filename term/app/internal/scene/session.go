@@ -33,9 +33,10 @@ type Session struct {
 	brief    briefing
 	games    uint64 // matches begun, so that no two are the same
 
-	meeting *meeting     // nil: the session looks for nobody
-	kept    []string     // recordings for spectators
-	left    []*duel.Peer // in duels that are over
+	meeting *meeting      // nil: the session looks for nobody
+	stopped chan struct{} // closed when the last meeting that was stopped has ended; nil: none was
+	kept    []string      // recordings for spectators
+	left    []*duel.Peer  // in duels that are over
 
 	notice string // a line for the player, "" for none
 	until  int64  // updates after which the notice goes; 0: it stays
@@ -201,11 +202,16 @@ func (s *Session) Time() time.Duration { return s.passed }
 func (s *Session) Kept() []string { return s.kept }
 
 // Stop leaves the act, looks for nobody any more, and waits until the players
-// of duels know.
+// of duels know and the place in the lobby is gone.
 func (s *Session) Stop() {
 	s.idle.stop()
 	s.act.leave()
-	s.stopMeeting()
+	if s.stopMeeting(); s.stopped != nil {
+		select {
+		case <-s.stopped:
+		case <-time.After(time.Second):
+		}
+	}
 	for _, p := range s.left {
 		p.Wait()
 	}

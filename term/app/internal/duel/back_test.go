@@ -1,0 +1,171 @@
+package duel
+
+import (
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// An exchange is where two players find each other again, as in a lobby.
+type exchange struct {
+	takes time.Duration // to dial
+	delay time.Duration // of the lines, one way
+	never error         // what who dials gets
+
+	mu    sync.Mutex
+	waits map[Token]chan io.ReadWriteCloser
+	line  *wire // the newest
+	lines int
+}
+
+// wire returns the ends of a new line.
+func (x *exchange) wire() (a, b io.ReadWriteCloser) {
+	x.line = &wire{delay: x.delay}
+	x.lines++
+	return x.line.join()
+}
+
+// back is the Back of both.
+func (x *exchange) back(ctx context.Context, t Token, _ string) (io.ReadWriteCloser, error) {
+	if !pause(ctx, x.takes) || x.never != nil {
+		return nil, errors.Join(x.never, ctx.Err())
+	}
+	x.mu.Lock()
+	other, ok := x.waits[t]
+	if ok {
+		defer x.mu.Unlock()
+		delete(x.waits, t)
+		a, b := x.wire()
+		other <- a
+		return b, nil
+	}
+	me := make(chan io.ReadWriteCloser, 1)
+	x.waits = map[Token]chan io.ReadWriteCloser{t: me}
+	x.mu.Unlock()
+	select {
+	case conn := <-me:
+		return conn, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// meet has two players meet, of whom the second may dial again.
+func (x *exchange) meet() (a, b *player) {
+	c, d := x.wire()
+	ann, bob := hellos(1)
+	one, other := NewPeer(c, ann, bob, "somebody", x.back), NewPeer(d, bob, ann, "somebody", x.back)
+	other.Offer(newToken())
+	return playerOf(one), playerOf(other)
+}
+
+// playOn lets both play for a time.
+func playOn(a, b *player, length time.Duration) (took [2]time.Duration) {
+	var wg sync.WaitGroup
+	start := time.Now()
+	for i, p := range []*player{a, b} {
+		wg.Go(func() {
+			p.play(length)
+			took[i] = time.Since(start)
+		})
+	}
+	wg.Wait()
+	return took
+}
+
+// leave ends the duel for both.
+func leave(players ...*player) {
+	for _, p := range players {
+		p.Close()
+		p.Peer.Wait()
+	}
+	time.Sleep(time.Second) // what is on the wire arrives
+}
+
+// The ways in which a line breaks.
+var breaks = map[string]func(*wire){
+	"both hear its end":    func(w *wire) { w.inner[0].Close(); w.inner[1].Close() },
+	"the first hears it":   func(w *wire) { close(w.dead); w.inner[0].Close() },
+	"the second hears it":  func(w *wire) { close(w.dead); w.inner[1].Close() },
+	"nobody hears of that": func(w *wire) { close(w.dead) },
+}
+
+// However and whenever a line breaks, both go on over another one, with the
+// same game.
+func TestADuelGoesOnOverAnotherLine(t *testing.T) {
+	for name, breaks := range breaks {
+		t.Run(name, func(t *testing.T) {
+			for seed := range uint64(4) {
+				synctest.Test(t, func(t *testing.T) {
+					r := rand.New(rand.NewPCG(3, seed))
+					x := &exchange{takes: time.Duration(r.Int64N(int64(20 * time.Second))), delay: time.Duration(r.Int64N(int64(200 * time.Millisecond)))}
+					a, b := x.meet()
+					const times = 5
+					for range times {
+						playOn(a, b, 5*time.Second+time.Duration(r.Int64N(int64(time.Second))))
+						breaks(x.line)
+						before := a.Tick()
+						playOn(a, b, x.takes+dialAfter+3*time.Second)
+						if a.end != nil || b.end != nil || a.Tick() < before+Rate {
+							t.Fatalf("%d ticks after the line broke: %v, %v", a.Tick()-before, a.end, b.end)
+						}
+					}
+					leave(a, b)
+					same := min(len(a.log), len(b.log))
+					if same < times*5*Rate || !slices.Equal(a.log[:same], b.log[:same]) || !slices.Equal(a.sums[:same], b.sums[:same]) {
+						t.Errorf("%d and %d sure ticks, which differ or are too few", len(a.log), len(b.log))
+					}
+					if x.lines != times+1 {
+						t.Errorf("%d lines", x.lines)
+					}
+				})
+			}
+		})
+	}
+}
+
+// Who is not found again within a minute is given up, and who cannot be found
+// again as soon as without a way back.
+func TestALineThatStaysBrokenEndsTheDuel(t *testing.T) {
+	for name, c := range map[string]struct {
+		breaks string
+		never  error
+		lasts  time.Duration // the duel
+		text   string
+	}{
+		"ended":  {"both hear its end", nil, backAfter, "bob (somebody) is gone"},
+		"dead":   {"nobody hears of that", nil, backAfter, "nothing heard from bob (somebody) for 60s"},
+		"denied": {"both hear its end", errors.New("denied"), 30 * time.Second, "bob (somebody) is gone"},
+		"mute":   {"nobody hears of that", errors.New("denied"), 35 * time.Second, "nothing heard from bob (somebody) for 15s"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				x := &exchange{takes: 30 * time.Second, never: c.never}
+				a, b := x.meet()
+				playOn(a, b, 3*time.Second)
+				breaks[c.breaks](x.line)
+				if c.never == nil {
+					x.takes = time.Hour
+				}
+				took := playOn(a, b, 2*time.Minute)
+				for i, p := range []*player{a, b} {
+					if took[i] < c.lasts-time.Second || took[i] > c.lasts+time.Second || p.end == nil || !p.end.Lost {
+						t.Fatalf("side %d, after %v: %v", i, took[i], p.end)
+					}
+				}
+				// Of two who give up at one moment, one may hear the other do so.
+				if a.end.Text != c.text && strings.ReplaceAll(b.end.Text, "ann", "bob") != c.text {
+					t.Errorf("%v and %v, want %q", a.end, b.end, c.text)
+				}
+				leave(a, b)
+			})
+		})
+	}
+}

@@ -1,0 +1,228 @@
+package duel
+
+import (
+	"bytes"
+	"context"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// calls returns the call of a player who would meet anybody.
+func calls(h Hello) *call {
+	c := h.call(h.append(nil))
+	return &c
+}
+
+// me is who runs the tests.
+func me() string { return Clean(login(os.Getuid())) }
+
+// returns has a player look for the other one of a duel.
+func (l *Lobby) returns(ctx context.Context, t Token, login string) chan io.ReadWriteCloser {
+	c := make(chan io.ReadWriteCloser, 1)
+	go func() {
+		conn, _ := l.again(ctx, t, login)
+		c <- conn
+	}()
+	return c
+}
+
+// place waits for a place under a token.
+func (l *Lobby) place(t *testing.T, token Token) (e entry) {
+	t.Helper()
+	soon(t, "a place under the token", func() bool {
+		list := l.entries(token.call("").kind)
+		if len(list) > 0 && list[0].info.Mode().Perm() == 0o666 {
+			e = list[0]
+		}
+		return e.path != ""
+	})
+	return e
+}
+
+// joined holds that two are connected.
+func joined(t *testing.T, a, b io.ReadWriteCloser) {
+	t.Helper()
+	if a == nil || b == nil {
+		t.Fatal("not met again")
+	}
+	defer a.Close()
+	defer b.Close()
+	var said [3]byte
+	a.Write([]byte("yes"))
+	if io.ReadFull(b, said[:]); string(said[:]) != "yes" {
+		t.Errorf("heard %q", said)
+	}
+}
+
+// Two who know a token meet each other, whoever else is in the lobby: on one
+// host, through Serve, and both through Serve.
+func TestTwoMeetAgain(t *testing.T) {
+	l, token := newLobby(t), newToken()
+	ctx, cancel := context.WithCancel(t.Context())
+	stranger := meets(ctx, l, 0, quiet)
+	other := l.returns(ctx, newToken(), "")
+	l.waits(t)
+	for name, c := range map[string][2]bool{"here": {}, "one far away": {true, false}, "both far away": {true, true}} {
+		var ends [2]chan io.ReadWriteCloser
+		for i, far := range c {
+			if far {
+				ends[i] = l.serve(t).returns(token)
+			} else {
+				ends[i] = l.returns(t.Context(), token, me())
+			}
+			if i == 0 {
+				l.place(t, token)
+			}
+		}
+		t.Log(name)
+		joined(t, <-ends[0], <-ends[1])
+	}
+	cancel()
+	if r := get(t, stranger); r.Peer != nil || <-other != nil {
+		t.Error("a stranger has met somebody who returns")
+	}
+}
+
+// throughServe is the line of a served player.
+type throughServe struct {
+	*served
+	io.Reader
+}
+
+func (c throughServe) Close() error { return c.hangUp() }
+
+// returns has a served player look for the other one of a duel.
+func (s *served) returns(token Token) chan io.ReadWriteCloser {
+	c := make(chan io.ReadWriteCloser, 1)
+	go func() {
+		s.Write(append([]byte(magic), token.frame(me())...))
+		hearString(s.out)
+		hearString(s.out)
+		c <- throughServe{s, s.out}
+	}()
+	return c
+}
+
+// Who knows all but the secret part of a token, or is another user, gets no
+// word, and stops nobody. The name of the socket shows nothing of that part.
+func TestAWrongTokenIsRefusedWithoutAWord(t *testing.T) {
+	l, token := newLobby(t), newToken()
+	wrong := token
+	wrong[len(wrong)-1] ^= 1
+	ctx, cancel := context.WithCancel(t.Context())
+	first := l.returns(t.Context(), token, me())
+	e := l.place(t, token)
+	hello := NewHello("ann", 1, 1)
+	for name, say := range map[string][]byte{
+		"another":   wrong.frame(""),
+		"a part":    token.frame("")[:12],
+		"a hello":   hello.append(nil),
+		"nothing":   nil,
+		"with more": token.frame("root"),
+	} {
+		conn, err := net.Dial("unix", e.path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		conn.Write(append([]byte(magic), say...))
+		conn.(*net.UnixConn).CloseWrite()
+		if heard, _ := io.ReadAll(conn); len(heard) > 0 {
+			t.Errorf("%s: heard %q", name, heard)
+		}
+		conn.Close()
+	}
+	stranger, notMe := l.returns(ctx, wrong, me()), l.returns(ctx, token, "not me")
+	time.Sleep(50 * time.Millisecond)
+	second := l.returns(t.Context(), token, me())
+	joined(t, <-first, <-second)
+	cancel()
+	if <-stranger != nil || <-notMe != nil {
+		t.Error("a stranger has taken the place")
+	}
+	if name := hex.EncodeToString(token[4:6]); strings.Contains(e.path, name) {
+		t.Errorf("%s tells the secret part", e.path)
+	}
+}
+
+// A wrong user's socket is told nothing, whatever its name is.
+func TestNobodyElseIsToldTheToken(t *testing.T) {
+	if os.Getuid() != 0 {
+		t.Skip("only root can make sockets of another account")
+	}
+	const other = 65534
+	l, token := newLobby(t), newToken()
+	c := token.call(me())
+	path := filepath.Join(l.dir, fmt.Sprintf(nameFormat, other, 1, 1, c.kind))
+	socket, err := net.Listen("unix", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer socket.Close()
+	os.Chown(path, other, other)
+	heard := make(chan []byte)
+	go func() {
+		conn, err := socket.Accept()
+		if err != nil {
+			t.Error(err)
+		}
+		b, _ := io.ReadAll(conn)
+		heard <- b
+	}()
+	m, err := join(l.entries(c.kind)[0], &c)
+	if b := <-heard; m != nil || err != errMute || len(b) > 0 {
+		t.Errorf("%v; heard %q", err, b)
+	}
+}
+
+// The tokens of both make one, whoever has said one.
+func TestATokenOfTwo(t *testing.T) {
+	a, b := newToken(), newToken()
+	if a.with(b) != b.with(a) || a.with(b) == a || a.with(Token{}) != a || bytes.Equal(a[:4], b[:4]) {
+		t.Error("the two do not agree on a token")
+	}
+}
+
+// What nobody owns any more leaves the lobby after a day, and nothing else.
+func TestTheLobbyIsTidied(t *testing.T) {
+	l := newLobby(t)
+	const gone = 4194303
+	long := time.Now().Add(-25 * time.Hour)
+	for n, c := range []struct {
+		pid  int
+		kind string
+		old  bool
+		goes bool
+	}{
+		{gone, "replay", true, true},
+		{gone, "again01234567", true, true},
+		{gone, "replay", false, false},
+		{os.Getpid(), "replay", true, false},
+		{gone, "txt.replay", true, true},
+	} {
+		path := filepath.Join(l.dir, fmt.Sprintf(nameFormat, os.Getuid(), c.pid, n, c.kind))
+		os.WriteFile(path, nil, 0o600)
+		if c.old {
+			os.Chtimes(path, long, long)
+		}
+		l.tidy()
+		if _, err := os.Lstat(path); (err != nil) != c.goes {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+	other := filepath.Join(l.dir, "fixstep-notes.txt")
+	os.WriteFile(other, nil, 0o600)
+	os.Chtimes(other, long, long)
+	if l.tidy(); len(l.entries(anyKind)) != 2 {
+		t.Errorf("%v", l.entries(anyKind))
+	}
+	if _, err := os.Lstat(other); err != nil {
+		t.Error(err)
+	}
+}
