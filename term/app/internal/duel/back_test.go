@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
+	"net"
 	"slices"
 	"strings"
 	"sync"
@@ -95,6 +96,11 @@ var breaks = map[string]func(*wire){
 	"the first hears it":   func(w *wire) { close(w.dead); w.inner[0].Close() },
 	"the second hears it":  func(w *wire) { close(w.dead); w.inner[1].Close() },
 	"nobody hears of that": func(w *wire) { close(w.dead) },
+	"within a message": func(w *wire) {
+		close(w.dead)
+		go w.inner[0].Write([]byte{statusByte, 0})
+		go w.inner[1].Write([]byte{0, 0x80})
+	},
 }
 
 // However and whenever a line breaks, both go on over another one, with the
@@ -166,6 +172,38 @@ func TestALineThatStaysBrokenEndsTheDuel(t *testing.T) {
 				}
 				leave(a, b)
 			})
+		})
+	}
+}
+
+// Who leaves while a line is looked for does not wait for it, and one that is
+// found too late, or that nobody has taken yet, is closed.
+func TestWhoLeavesLooksNoMore(t *testing.T) {
+	for _, takes := range []time.Duration{time.Second, time.Minute} {
+		synctest.Test(t, func(t *testing.T) {
+			near, far := net.Pipe()
+			for _, late := range []bool{false, true} {
+				x := &exchange{}
+				a, b := x.meet()
+				a.Peer.back = func(ctx context.Context, _ Token, _ string) (io.ReadWriteCloser, error) {
+					if pause(ctx, takes); late || ctx.Err() == nil {
+						return near, nil
+					}
+					return nil, ctx.Err()
+				}
+				playOn(a, b, 2*time.Second)
+				breaks["both hear its end"](x.line)
+				playOn(a, b, 100*time.Millisecond)
+				time.Sleep(5 * time.Second)
+				start := time.Now()
+				leave(a, b)
+				if took := time.Since(start); took > 4*time.Second {
+					t.Errorf("it takes %v to leave", took)
+				}
+			}
+			if _, err := far.Read(make([]byte, 1)); err != io.EOF {
+				t.Error(err)
+			}
 		})
 	}
 }

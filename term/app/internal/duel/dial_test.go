@@ -176,7 +176,9 @@ func TestWhySSHHasEnded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		peer.back = nil
+		if want != "bob (login) is gone" {
+			peer.back = nil
+		}
 		p := playerOf(peer)
 		if p.play(patience); p.end == nil || p.end.Text != want || !p.end.Lost {
 			t.Errorf("%s: %+v", script, p.end)
@@ -202,5 +204,51 @@ func TestWhoWaitsFarAwaySaysSo(t *testing.T) {
 	r.Wait()
 	if b, _ := os.ReadFile(filepath.Join(dir, "said")); len(b) == 0 || b[len(b)-1] != stillByte {
 		t.Errorf("said %q", b)
+	}
+}
+
+// Who came through ssh dials again when ssh ends: in a way that asks for
+// nothing, and names the token and whom they met. What ends well there is no
+// end if the other one came through ssh too. They give up where ssh wants more.
+func TestWhoCameThroughSSHDialsAgain(t *testing.T) {
+	for script, status := range map[string]string{
+		"echo the line is cut >&2; exit 255": "",
+		"exit 0":                             "both",
+	} {
+		dir := fakeSSH(t, `echo "$@" >>words; echo >>runs
+case $(wc -l <runs) in
+1) MAGIC; cat met; exec >&-; sleep 0.05; `+script+`;;
+2) echo Connection timed out >&2; exit 255;;
+3) MAGIC; head -c 40 >said; cat met; exec cat >/dev/null;;
+*) echo "me@far: Permission denied (publickey,password)." >&2; exit 255;;
+esac`)
+		os.WriteFile(filepath.Join(dir, "met"), metAs("login", NewHello("bob", 2, 7)), 0o600)
+		r, err := Dial(t.Context(), "far", "duel", io.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		peer, err := r.Meet(t.Context(), NewHello("ann", 2, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if status == "both" {
+			peer.tokens[1] = newToken()
+		}
+		p, first := playerOf(peer), peer.line
+		for start := time.Now(); peer.line == first && p.end == nil && time.Since(start) < patience; {
+			p.play(time.Second / 10)
+		}
+		words, _ := os.ReadFile(filepath.Join(dir, "words"))
+		said, _ := os.ReadFile(filepath.Join(dir, "said"))
+		token := peer.tokens[0].with(peer.tokens[1])
+		if want := magic + string(token.frame("login")); peer.line == first || !strings.HasPrefix(string(said), want) ||
+			strings.Count(string(words), "-o BatchMode=yes -o ConnectTimeout=5 -- far exec fixstep duel -stdio\n") != 2 {
+			t.Errorf("%s: %v, said %q, ssh was called with\n%s", script, p.end, said, words)
+		}
+		peer.line.far.cmd.Process.Kill()
+		if p.play(patience); p.end == nil || p.end.Text != "no line to bob (login): ssh was ended" {
+			t.Errorf("denied: %v", p.end)
+		}
+		leave(p)
 	}
 }
