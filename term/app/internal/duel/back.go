@@ -74,14 +74,15 @@ func (p *Peer) mend(now time.Duration) (moved bool) {
 		var ctx context.Context
 		ctx, p.looking = context.WithTimeout(context.Background(), backAfter)
 		p.tried = true
-		p.open.Go(func() { p.find(ctx) })
+		t := p.tokens[0].with(p.tokens[1])
+		p.open.Go(func() { p.find(ctx, t) })
 	}
 	return false
 }
 
 // find looks for another line.
-func (p *Peer) find(ctx context.Context) {
-	conn, err := p.back(ctx, p.tokens[0].with(p.tokens[1]), p.login)
+func (p *Peer) find(ctx context.Context, t Token) {
+	conn, err := p.back(ctx, t, p.login)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.looking()

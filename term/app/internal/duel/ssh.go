@@ -29,15 +29,11 @@ type Remote struct {
 // then ssh may ask for passwords on the terminal, and what it says goes to
 // stderr. The error is for the player, who has read that.
 func Dial(ctx context.Context, host, command string, stderr io.Writer) (*Remote, error) {
-	r, err := dial(ctx, host, command, stderr)
-	if err != nil {
-		return nil, err
-	}
-	return r, nil
+	return dial(ctx, host, command, stderr)
 }
 
-// dial is Dial with more options for ssh. If ssh was run, it returns it also
-// with an error, for what it has said.
+// dial is Dial with more options for ssh. With an error, too, it returns what
+// has run, for what that has said; nil: nothing has.
 func dial(ctx context.Context, host, command string, stderr io.Writer, options ...string) (*Remote, error) {
 	if host == "" || strings.HasPrefix(host, "-") {
 		return nil, fmt.Errorf("%q is not the name of a host", host)
@@ -108,10 +104,7 @@ func (r *Remote) Meet(ctx context.Context, mine Hello) (*Peer, error) {
 	if err != nil {
 		return nil, err
 	}
-	theirs, err := parseHello(raw)
-	if err == nil {
-		err = agree(theirs, mine)
-	}
+	theirs, err := mine.call(nil).suits(raw)
 	if err != nil {
 		r.Close()
 		return nil, err
