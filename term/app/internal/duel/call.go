@@ -2,9 +2,9 @@ package duel
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/hex"
 	"io"
-	"math/rand/v2"
 	"os"
 )
 
@@ -38,13 +38,9 @@ func (c *call) say(to *os.File) error {
 // that are said to nobody else. A Token of zeros names none.
 type Token [20]byte
 
-// newToken returns a token that nobody can guess: the system's own random
-// numbers seed the generator, which is a cipher. Package crypto/rand, for as
-// much, is 200 KB of a program.
+// newToken returns a token that nobody can guess.
 func newToken() (t Token) {
-	for i := range t {
-		t[i] = byte(rand.Uint32())
-	}
+	rand.Read(t[:])
 	return t
 }
 

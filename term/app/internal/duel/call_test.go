@@ -75,7 +75,7 @@ func TestTwoMeetAgain(t *testing.T) {
 			if far {
 				ends[i] = l.serve(t).returns(token)
 			} else {
-				ends[i] = l.returns(t.Context(), token, me())
+				ends[i] = l.With("private").returns(t.Context(), token, me()) // wherever they met first
 			}
 			if i == 0 {
 				l.place(t, token)
