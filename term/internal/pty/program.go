@@ -117,31 +117,37 @@ func environment() []string {
 func (p *Program) read(pieces chan<- []byte) {
 	defer close(pieces)
 	for stuffed := (*Strain)(nil); ; {
-		size := 1 << 14
-		if rate := p.strain.Load().Rate; rate > 0 {
-			size = max(rate/20, 1)
-		}
-		b := make([]byte, size)
+		b := make([]byte, p.strain.Load().piece(1<<14))
 		n, err := p.line.master.Read(b)
-		if n > 0 {
+		for b = b[:n]; len(b) > 0; { // the line may have become slow meanwhile
+			s := p.strain.Load()
+			n := s.piece(len(b))
 			select {
 			case pieces <- b[:n]:
 			case <-p.quit:
 				return
 			}
+			b = b[n:]
+			if s != stuffed {
+				time.Sleep(s.Stuffed)
+				stuffed = s
+			}
+			if s.Rate > 0 {
+				time.Sleep(time.Duration(n) * time.Second / time.Duration(s.Rate))
+			}
 		}
 		if err != nil {
 			return
 		}
-		s := p.strain.Load()
-		if s != stuffed {
-			time.Sleep(s.Stuffed)
-			stuffed = s
-		}
-		if s.Rate > 0 {
-			time.Sleep(time.Duration(n) * time.Second / time.Duration(s.Rate))
-		}
 	}
+}
+
+// piece returns how many of n bytes the terminal takes at once.
+func (s *Strain) piece(n int) int {
+	if s.Rate > 0 {
+		return min(n, max(s.Rate/20, 1))
+	}
+	return n
 }
 
 // write sends what the terminal sends. It is a goroutine.

@@ -3,7 +3,9 @@
 package pty
 
 import (
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -30,11 +32,13 @@ func TestALineIsAsBadAsItIsSaid(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			terminal := vt.New(40, 2, vt.Options{})
-			p, err := Start(exec.Command("/bin/sh", "-c", "sleep 0.1; "+c.script), terminal, 0)
+			begin := filepath.Join(t.TempDir(), "begin")
+			p, err := Start(exec.Command("/bin/sh", "-c", "until [ -e "+begin+" ]; do sleep 0.01; done; "+c.script), terminal, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
 			p.Strain(c.bad)
+			os.WriteFile(begin, nil, 0o600)
 			shown := func() bool { return strings.Contains(terminal.String(), ".") }
 			p.Advance(10*time.Second, shown)
 			if got := terminal.Region(0, 0, 40, 1); got != c.want+"\n" || p.Now() < c.soonest {
