@@ -3,6 +3,7 @@ package scene
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"fixstep/term/app/internal/keys"
@@ -117,18 +118,24 @@ func TestTheNextLevelIsAKeyAway(t *testing.T) {
 		sees []string
 		want world.Level
 	}{
-		"up":           {"Space until:wins:9m wait:2s Right", nil, world.Easy},
-		"too soon":     {"Space until:wins:9m wait:500ms Right wait:2s", []string{"level novice  ", "1:59 │", "Fire: once more  →: easy  Esc: title"}, world.Novice},
-		"up and down":  {"Space until:wins:9m wait:2s Right until:wins:9m wait:2s Left", nil, world.Novice},
-		"none below":   {"Space until:wins:9m wait:2s Left", []string{"!←:"}, world.Novice},
-		"at the top":   {"s*2 Left s*3 Space until:wins:9m wait:2s Right", []string{"level hard", "once more  ←: medium  Esc"}, world.Hard},
-		"once more":    {"Space until:wins:9m wait:2s Right until:wins:9m wait:2s Space until:wins:9m", []string{"→: fair  ←: novice"}, world.Easy},
-		"on the title": {"Space until:wins:9m wait:2s Right wait:1s Escape*2", []string{"Level      easy"}, world.Medium},
-		"of pilots":    {"", nil, world.Medium},
+		"up":           {"Space; wait:2s Right", nil, world.Easy},
+		"too soon":     {"Space; wait:500ms Right wait:2s", []string{"level novice  ", "│ Wedge                              5 │", "Fire: once more  →: easy  Esc: title"}, world.Novice},
+		"up and down":  {"Space; wait:2s Right; wait:2s Left", nil, world.Novice},
+		"none below":   {"Space; wait:2s Left", []string{"!←:"}, world.Novice},
+		"at the top":   {"s*2 Left s*3 Space; wait:2s Right", []string{"level hard", "once more  ←: medium  Esc"}, world.Hard},
+		"once more":    {"Space; wait:2s Right; wait:2s Space; wait:1s", []string{"→: fair  ←: novice"}, world.Easy},
+		"on the title": {"Space; wait:2s Right wait:1s Escape*2", []string{"Level      easy"}, world.Medium},
+		"of pilots":    {"wait:1s", nil, world.Medium},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := newTable(t, 80, 24, sessionScene)
-			b.Type(c.keys)
+			for i, keys := range strings.Split(c.keys, ";") {
+				if i > 0 { // the round that has begun decides the match
+					b.session().act.(*played).cur.Score[1] = world.MatchPoints - 1
+					b.Type("until:wins:9m")
+				}
+				b.Type(keys)
+			}
 			for _, want := range c.sees {
 				b.sees(want)
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -79,20 +80,20 @@ func TestWhyThereIsNoDuelIsShown(t *testing.T) {
 func TestWhoStopsWaitsForTheirPlace(t *testing.T) {
 	for takes, gone := range map[time.Duration]bool{0: true, 900 * time.Millisecond: true, time.Minute: false} {
 		synctest.Test(t, func(t *testing.T) {
-			left := false
+			var left atomic.Bool
 			b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{
 				First: func(ctx context.Context, _ func(string)) (*duel.Peer, error) {
 					<-ctx.Done()
 					time.Sleep(takes)
-					left = true
+					left.Store(true)
 					return nil, ctx.Err()
 				},
 			}}))
 			synctest.Wait()
 			start := time.Now()
 			b.game.Stop()
-			if took := time.Since(start); left != gone || took > time.Second {
-				t.Errorf("%v to leave: stopped after %v, left: %v", takes, took, left)
+			if took := time.Since(start); left.Load() != gone || took > time.Second {
+				t.Errorf("%v to leave: stopped after %v, left: %v", takes, took, left.Load())
 			}
 			time.Sleep(takes)
 		})
