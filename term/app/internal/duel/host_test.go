@@ -143,11 +143,11 @@ func (h *sshHost) carry(to, from net.Conn, number int) {
 	b := make([]byte, 4096)
 	for {
 		n, err := from.Read(b)
-		h.hole.RLock()
-		h.hole.RUnlock()
+		h.hole.RLock() // waits for the end of a hole
 		h.mu.Lock()
 		cut := number <= h.dead
 		h.mu.Unlock()
+		h.hole.RUnlock()
 		if cut {
 			continue
 		}
