@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	"github.com/gdamore/tcell/v2/terminfo"
-	_ "github.com/gdamore/tcell/v2/terminfo/extended" // the list that TERM is looked up in
 
 	"fixstep/term/internal/wire"
 )

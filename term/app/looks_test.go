@@ -19,8 +19,8 @@ func TestEveryLookInEveryWindow(t *testing.T) {
 		seen := map[string]string{}
 		for _, look := range render.LookNames {
 			args := []string{"-seed", "5", "-autopilot", "-look", look}
-			shown := play(t, size.w, size.h, "wait:4499ms", args...).screen
-			args = append(args, "-for", "4.5s", "-size", size.String())
+			shown := play(t, size.w, size.h, "wait:1999ms", args...).screen
+			args = append(args, "-for", "2s", "-size", size.String())
 			out, _ := run(t, append([]string{"smoke"}, args...)...)
 			said, _, _ := strings.Cut(out, "updates ")
 			if said != shown {

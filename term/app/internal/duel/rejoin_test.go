@@ -45,7 +45,7 @@ func TestAKilledLineIsReplaced(t *testing.T) {
 	for name, kill := range kills {
 		here, far, r := h.fight()
 		for range 2 {
-			n := h.goOn(here, far, func() { kill(far.Peer.line.far) }, 3*time.Second)
+			n := h.goOn(here, far, func() { kill(far.Peer.line.far) }, time.Second)
 			t.Logf("%s was killed: %d updates waited", name, n)
 		}
 		leave(here, far)
@@ -53,7 +53,7 @@ func TestAKilledLineIsReplaced(t *testing.T) {
 	}
 	a, b, r := h.fightFar()
 	for _, p := range []*player{a, b} {
-		n := h.goOn(a, b, func() { kills["ssh"](p.Peer.line.far) }, 3*time.Second)
+		n := h.goOn(a, b, func() { kills["ssh"](p.Peer.line.far) }, time.Second)
 		t.Logf("both are far away: %d updates waited", n)
 	}
 	leave(a, b)
@@ -83,21 +83,19 @@ func (h *sshHost) fightFar() (a, b *player, r *Remote) {
 // comes after it, or never does, so that only another line helps.
 func TestAHoleCostsItsTime(t *testing.T) {
 	h := newSSHHost(t, "")
-	for _, seconds := range []time.Duration{5, 8} {
-		for _, lost := range []bool{false, true} {
-			here, far, r := h.fight()
-			start := time.Now()
-			n := h.goOn(here, far, func() {
-				if lost {
-					h.cut()
-				}
-				h.hole.Lock()
-				time.AfterFunc(seconds*time.Second, h.hole.Unlock)
-			}, seconds*time.Second+4*time.Second)
-			t.Logf("a hole of %d s, the line is lost: %v: %d updates of both waited in %v", seconds, lost, n, time.Since(start))
-			leave(here, far)
-			h.none(r)
-		}
+	for seconds, lost := range map[time.Duration]bool{5: true, 8: false} {
+		here, far, r := h.fight()
+		start := time.Now()
+		n := h.goOn(here, far, func() {
+			if lost {
+				h.cut()
+			}
+			h.hole.Lock()
+			time.AfterFunc(seconds*time.Second, h.hole.Unlock)
+		}, seconds*time.Second+4*time.Second)
+		t.Logf("a hole of %d s, the line is lost: %v: %d updates of both waited in %v", seconds, lost, n, time.Since(start))
+		leave(here, far)
+		h.none(r)
 	}
 }
 
