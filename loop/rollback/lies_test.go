@@ -47,7 +47,7 @@ func TestAnotherStartIsFound(t *testing.T) {
 // TestNobodyIsHeldBackByALie: who claims to be far behind has us fall behind by
 // the way of a message, and no further.
 func TestNobodyIsHeldBackByALie(t *testing.T) {
-	for _, lead := range []int64{-1000, -1 << 62, 1000, 1 << 62} {
+	for _, lead := range []int64{-1 << 62, 1 << 62} {
 		r := rand.New(rand.NewPCG(1, 1))
 		a, b := pair(t, config{}, world.Options{Seed: 5}, world.Medium)
 		b.lie = lead

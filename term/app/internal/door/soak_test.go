@@ -99,7 +99,7 @@ func smallDisk(t *testing.T) string {
 	return dir
 }
 
-// TestSoak abuses a game for FIXSTEP_SOAK seconds: a few, a minute in CI, a
+// TestSoak abuses a game for FIXSTEP_SOAK seconds: a few, 20 in CI, a
 // night for a person. FIXSTEP_SEED repeats one.
 //
 //	FIXSTEP_SOAK=28800 go test -timeout 9h -run TestSoak ./term/app/internal/door
