@@ -28,7 +28,9 @@ import (
 // goes on for a second is terminated, and another second later killed.
 //
 // A cmd without Env is given the environment of the test, but
-// TERM=xterm-256color and LC_ALL=C.UTF-8.
+// TERM=xterm-256color and LC_ALL=C.UTF-8, and nothing else by which programs
+// choose their colours: no COLORTERM, no NO_COLOR, and no CI, which libraries
+// take for a pipe. So a golden file is the same at home and in CI.
 func Command(t testing.TB, cmd *exec.Cmd, w, h int, o ...vt.Options) *Player {
 	t.Helper()
 	if inBubble() {

@@ -35,6 +35,17 @@ func TestACommandIsPlayed(t *testing.T) {
 	}
 }
 
+// TestACommandSeesTheTerminalOfTheKit holds that the place where a test runs
+// says nothing of the terminal: programs leave colours out under CI.
+func TestACommandSeesTheTerminalOfTheKit(t *testing.T) {
+	for _, name := range []string{"CI", "NO_COLOR", "COLORTERM", "TMUX", "FORCE_COLOR"} {
+		t.Setenv(name, "1")
+	}
+	p := Command(t, sh(`echo "<$TERM$CI$NO_COLOR$COLORTERM$TMUX$FORCE_COLOR>"`), 40, 6)
+	p.Until("<xterm-256color>", time.Minute)
+	p.End()
+}
+
 // TestACommandThatGoesWrong holds what a failure says.
 func TestACommandThatGoesWrong(t *testing.T) {
 	for name, c := range map[string]struct {

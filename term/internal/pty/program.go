@@ -104,11 +104,18 @@ func Start(cmd *exec.Cmd, terminal *vt.Term, limit time.Duration) (*Program, err
 // Strain has the line be bad in this way from now on.
 func (p *Program) Strain(s Strain) { p.strain.Store(&s) }
 
+// terminals are the variables by which a program knows its terminal, and
+// whether to use colours there. Libraries of colours take CI for a pipe.
+var terminals = []string{
+	"TERM", "COLORTERM", "LINES", "COLUMNS", "TMUX", "STY", "LC_ALL",
+	"CI", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR",
+}
+
 // environment returns that of this process, as if it were in a terminal.
 func environment() []string {
 	list := slices.DeleteFunc(os.Environ(), func(s string) bool {
 		name, _, _ := strings.Cut(s, "=")
-		return slices.Contains([]string{"TERM", "COLORTERM", "LINES", "COLUMNS", "TMUX", "STY", "LC_ALL"}, name)
+		return slices.Contains(terminals, name)
 	})
 	return append(list, "TERM=xterm-256color", "LC_ALL=C.UTF-8")
 }
