@@ -56,9 +56,9 @@ func (t Token) with(other Token) Token {
 // the place of a hello's protocol.
 const returning = 0xff
 
-// frame returns how a player names their duel, with the length before it. It is
+// said returns how a player names their duel, with the length before it. It is
 // for Serve, which must know whom to look for: the login follows.
-func (t Token) frame(login string) []byte {
+func (t Token) said(login string) []byte {
 	b := append([]byte{0, returning}, t[:]...)
 	b = append(b, login...)
 	b[0] = byte(len(b) - 1)
@@ -69,11 +69,11 @@ func (t Token) frame(login string) []byte {
 // must say that it is the same user as before: otherwise another one, who can
 // see the name of a socket, could offer one of that name, and hear the rest.
 func (t Token) call(login string) call {
-	frame := string(t.frame(""))
+	said := string(t.said(""))
 	return call{
-		kind: "again" + hex.EncodeToString(t[:4]), raw: []byte(frame), login: login,
+		kind: "again" + hex.EncodeToString(t[:4]), raw: []byte(said), login: login,
 		suits: func(raw []byte) (Hello, error) {
-			if string(raw) != frame {
+			if string(raw) != said {
 				return Hello{}, errNonsense
 			}
 			return Hello{}, nil

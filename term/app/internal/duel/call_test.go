@@ -102,7 +102,7 @@ func (c throughServe) Close() error { return c.hangUp() }
 func (s *served) returns(token Token) chan io.ReadWriteCloser {
 	c := make(chan io.ReadWriteCloser, 1)
 	go func() {
-		s.Write(append([]byte(magic), token.frame(me())...))
+		s.Write(append([]byte(magic), token.said(me())...))
 		hearString(s.out)
 		hearString(s.out)
 		c <- throughServe{s, s.out}
@@ -121,11 +121,11 @@ func TestAWrongTokenIsRefusedWithoutAWord(t *testing.T) {
 	e := l.place(t, token)
 	hello := NewHello("ann", 1, 1)
 	for name, say := range map[string][]byte{
-		"another":   wrong.frame(""),
-		"a part":    token.frame("")[:12],
+		"another":   wrong.said(""),
+		"a part":    token.said("")[:12],
 		"a hello":   hello.append(nil),
 		"nothing":   nil,
-		"with more": token.frame("root"),
+		"with more": token.said("root"),
 	} {
 		conn, err := net.Dial("unix", e.path)
 		if err != nil {

@@ -158,8 +158,6 @@ func TestWhoIsMetThroughSSH(t *testing.T) {
 // When ssh ends in a duel, the player is told whether the line is broken, and
 // what ssh said of it last, or the other one has gone.
 func TestWhySSHHasEnded(t *testing.T) {
-	defer func(d time.Duration) { lastWords = d }(lastWords)
-	lastWords = patience
 	for script, want := range map[string]string{
 		"echo the line is cut >&2; exit 255": "no line to bob (login): the line is cut",
 		"exit 255":                           "no line to bob (login): ssh was ended",
@@ -172,6 +170,7 @@ func TestWhySSHHasEnded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		r.words = patience
 		peer, err := r.Meet(t.Context(), NewHello("ann", 2, 1))
 		if err != nil {
 			t.Fatal(err)
@@ -241,7 +240,7 @@ esac`)
 		words, _ := os.ReadFile(filepath.Join(dir, "words"))
 		said, _ := os.ReadFile(filepath.Join(dir, "said"))
 		token := peer.tokens[0].with(peer.tokens[1])
-		if want := magic + string(token.frame("login")); peer.line == first || !strings.HasPrefix(string(said), want) ||
+		if want := magic + string(token.said("login")); peer.line == first || !strings.HasPrefix(string(said), want) ||
 			strings.Count(string(words), "-o BatchMode=yes -o ConnectTimeout=5 -- far exec fixstep duel -stdio\n") != 2 {
 			t.Errorf("%s: %v, said %q, ssh was called with\n%s", script, p.end, said, words)
 		}

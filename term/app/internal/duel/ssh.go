@@ -22,32 +22,30 @@ type Remote struct {
 	said  *lastLine
 	ended chan struct{} // closed when ssh has ended
 	once  sync.Once
+	words time.Duration // how long why waits
 }
 
 // Dial runs ssh to a host, as user@host or as its config names it, and returns
 // when fixstep answers there. The command is one of ours, such as "duel". Until
 // then ssh may ask for passwords on the terminal, and what it says goes to
-// stderr. The error is for the player, who has read that.
-func Dial(ctx context.Context, host, command string, stderr io.Writer) (*Remote, error) {
-	return dial(ctx, host, command, stderr)
-}
-
-// dial is Dial with more options for ssh. With an error, too, it returns what
-// has run, for what that has said; nil: nothing has.
-func dial(ctx context.Context, host, command string, stderr io.Writer, options ...string) (*Remote, error) {
+// stderr. The error is for the player, who has read that; with it, too, Dial
+// returns what has run, for what that has said, or nil if nothing has. Options
+// are more of them for ssh.
+func Dial(ctx context.Context, host, command string, stderr io.Writer, options ...string) (*Remote, error) {
 	if host == "" || strings.HasPrefix(host, "-") {
 		return nil, fmt.Errorf("%q is not the name of a host", host)
 	}
+	// Bulk traffic, which ssh without a terminal is by default, may wait at a
+	// router. A connection of its own waits for no download. ssh gives a dead
+	// line up after lostAfter, and not sooner: see there.
 	options = append([]string{"-T", "-o", "IPQoS=af21", "-o", "ControlPath=none",
 		"-o", "ServerAliveInterval=3", "-o", "ServerAliveCountMax=4"}, options...)
 	r := &Remote{
-		host: host,
-		// Bulk traffic, which ssh without a terminal is by default, may wait
-		// at a router. A connection of its own waits for no download. A dead
-		// line ends after lostAfter, and not sooner: see there.
+		host:  host,
 		cmd:   exec.Command("ssh", append(options, "--", host, "exec fixstep "+command+" -stdio")...),
 		said:  &lastLine{pass: stderr},
 		ended: make(chan struct{}),
+		words: 200 * time.Millisecond,
 	}
 	r.cmd.Stderr = r.said
 	// A grandchild of ssh, such as a ProxyCommand, may keep its stderr open.
@@ -144,9 +142,9 @@ func (r *Remote) call(ctx context.Context, raw []byte) (login string, theirs []b
 // once only.
 func (r *Remote) again(ctx context.Context, t Token, login string) (io.ReadWriteCloser, error) {
 	for {
-		next, err := dial(ctx, r.host, "duel", nil, "-o", "BatchMode=yes", "-o", "ConnectTimeout=5")
+		next, err := Dial(ctx, r.host, "duel", nil, "-o", "BatchMode=yes", "-o", "ConnectTimeout=5")
 		if err == nil {
-			if _, _, err = next.call(ctx, t.frame(login)); err == nil {
+			if _, _, err = next.call(ctx, t.said(login)); err == nil {
 				return next, nil
 			}
 		}
@@ -209,16 +207,13 @@ func (r *Remote) Close() error {
 // Close.
 func (r *Remote) Wait() { <-r.ended }
 
-// lastWords is how long why waits.
-var lastWords = 200 * time.Millisecond
-
 // why returns the last line that ssh, or fixstep on the other machine, has said
 // on stderr; "" if it said nothing since fixstep answered. If ssh is about to
 // end, why waits for that, a fifth of a second at most.
 func (r *Remote) why() string {
 	select {
 	case <-r.ended:
-	case <-time.After(lastWords):
+	case <-time.After(r.words):
 	}
 	return r.said.line()
 }
