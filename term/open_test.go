@@ -120,12 +120,13 @@ func TestAScreenBesideAnErrorBearsAll(t *testing.T) {
 	})
 }
 
-// The package builds wherever tcell does, for a page too.
+// The package builds wherever tcell does; .ci/run builds the program for the
+// systems that most people have.
 func TestThePackageBuildsForEverySystem(t *testing.T) {
 	if os.Getenv("FIXSTEP_TEST") != "whole" {
 		t.Skip("FIXSTEP_TEST=whole builds for other systems")
 	}
-	for _, target := range []string{"js/wasm", "windows/amd64", "darwin/arm64", "freebsd/amd64", "plan9/amd64"} {
+	for _, target := range []string{"freebsd/amd64", "plan9/amd64"} {
 		system, processor, _ := strings.Cut(target, "/")
 		c := exec.Command("go", "build", ".")
 		c.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "CGO_ENABLED=0")

@@ -71,11 +71,11 @@ func TestGoldenHashes(t *testing.T) {
 // processors, 32 bits and big-endian among them.
 func TestEveryProcessorGivesTheSame(t *testing.T) {
 	if !whole {
-		t.Skip("builds programs for four processors and runs them: only with FIXSTEP_TEST=whole")
+		t.Skip("builds programs for three processors and runs them: only with FIXSTEP_TEST=whole")
 	}
 	for arch, emulator := range map[string]string{
 		"386":   "", // an amd64 runs it; under qemu-i386 Go's threads crash
-		"arm64": "qemu-aarch64", "riscv64": "qemu-riscv64", "s390x": "qemu-s390x",
+		"arm64": "qemu-aarch64", "s390x": "qemu-s390x",
 	} {
 		t.Run(arch, func(t *testing.T) {
 			t.Parallel()

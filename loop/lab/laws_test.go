@@ -149,12 +149,12 @@ func randomMachine(r *rand.Rand) *Machine {
 	return machine(n(), n(), n(), n(), n(), n(), n(), n(), n(), uint8(n()))
 }
 
-// Steady obeys its laws on 10,000 machines, the other loops theirs on 1,000.
+// Steady obeys its laws on 3,000 machines, the other loops theirs on 300.
 func TestLaws(t *testing.T) {
 	for _, d := range classic.Designs {
-		r, n := rand.New(rand.NewPCG(1, 2)), 1000
+		r, n := rand.New(rand.NewPCG(1, 2)), 300
 		if d.Name == "steady" {
-			n = 10000
+			n = 3000
 		}
 		for range n {
 			obey(t, randomMachine(r), d)

@@ -20,7 +20,7 @@ func (p *peer) breaks(at int64) (lost int) {
 // Wherever the line breaks, whatever was under way is lost, and however long
 // both wait for another line: they go on with the same game.
 func TestBothSidesGoOnAfterABreak(t *testing.T) {
-	networks := 30
+	networks := 15
 	if os.Getenv("FIXSTEP_TEST") == "whole" {
 		networks = 200
 	}

@@ -27,7 +27,7 @@ func pair(t *testing.T, c config, o world.Options, level world.Level) (a, b *pee
 // Two players come to the same states on any network, and each is shown what
 // they should be shown at every tick of it.
 func TestBothSidesPlayTheSameGame(t *testing.T) {
-	networks := 60
+	networks := 30
 	if os.Getenv("FIXSTEP_TEST") == "whole" {
 		networks = 100
 	} else {

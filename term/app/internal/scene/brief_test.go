@@ -135,7 +135,7 @@ func TestNothingIsCutInTheMiddle(t *testing.T) {
 		if b.Type(script); name == "away" {
 			b.away(2 * time.Second)
 		}
-		for w := 300; w >= 20; w -= 1 + w/20 {
+		for w := 300; w >= 20; w -= 1 + w/10 {
 			h := max(6, w/3-w%7)
 			b.Type(fmt.Sprintf("resize:%dx%d", w, h))
 			b.sees("!…")
