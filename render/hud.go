@@ -25,6 +25,7 @@ type Duel struct {
 	Rollbacks int64         // since the start
 	Depth     int64         // of the last one, in ticks
 	Ahead     int64         // of the other side, in tenths of a tick
+	Behind    time.Duration // of the players, for who only watches; 0: nobody does
 }
 
 // Draw draws the numbers into the last row, as many as fit, and the spreads
@@ -57,6 +58,9 @@ func (s *HUD) Draw(c *Canvas, message bool) {
 		field(s.Duel.Rollbacks, 0, " rollbacks")
 		field(s.Duel.Depth, 0, " deep")
 		field(s.Duel.Ahead, 1, " ahead")
+	}
+	if s.Duel.Behind > 0 {
+		field(s.Duel.Behind.Milliseconds()/100, 1, " s behind")
 	}
 	field(s.Alpha.Between(0, 100), 2, " alpha")
 	field(s.Lag.Microseconds()/100, 1, " ms lag")

@@ -26,6 +26,8 @@ type Watching struct {
 	ends    atomic.Int32 // among the steps
 	primed  bool         // it plays, and does not wait for prime ticks
 	updates int
+	unread  int // steps, at the last update
+	fresh   int // the update before which the newest step came
 }
 
 // A step is what a spectator sees next: a tick, or the begin or end of a match.
@@ -128,6 +130,10 @@ func (w *Watching) tick([2]keys.Intents) {
 		w.notice[0] = ""
 	}
 	n := len(w.steps)
+	if n > w.unread {
+		w.fresh = w.updates
+	}
+	defer func() { w.unread = len(w.steps) }()
 	ending := w.ends.Load() > 0
 	w.primed = n > 0 && (w.primed || ending || n >= prime)
 	if !w.primed {
@@ -148,12 +154,19 @@ func (w *Watching) tick([2]keys.Intents) {
 	}
 }
 
+// behind returns how far the players are ahead of what is shown, but for the
+// time that a tick is on its way: they have played the ticks that are unread,
+// and have gone on since the newest of these came.
+func (w *Watching) behind() time.Duration {
+	return time.Duration(len(w.steps)+w.updates-w.fresh) * time.Second / duel.Rate
+}
+
 // next takes one step, and reports whether a match ends with it.
 func (w *Watching) next() (over bool) {
 	switch s := <-w.steps; {
 	case s.begin != nil:
 		w.flight, w.names = newFlight(*s.begin), s.names
-		w.notice[0], w.until = fmt.Sprintf("Seen a second or two late: %s against %s", called(s.names, 0), called(s.names, 1)), w.updates+6*duel.Rate
+		w.notice[0], w.until = fmt.Sprintf("Seen %.1f s late: %s against %s", w.behind().Seconds(), called(s.names, 0), called(s.names, 1)), w.updates+6*duel.Rate
 	case s.end != "":
 		w.ends.Add(-1)
 		w.prev, w.notice[0], w.until = w.cur, s.end, 0
@@ -178,6 +191,9 @@ func (w *Watching) leave()            { w.cancel() }
 
 func (w *Watching) say(f *frame) {
 	f.names = w.names
+	if w.primed {
+		f.duel.Behind = w.behind()
+	}
 	if w.notice[0] != "" {
 		f.notice = w.notice[:]
 	}

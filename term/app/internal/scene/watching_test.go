@@ -3,6 +3,7 @@ package scene
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -72,6 +73,7 @@ func TestAMatchIsWatchedALittleLater(t *testing.T) {
 		s, b, seconds := watch(t)
 		seconds(1)
 		b.sees("No duel is on. Waiting for one")
+		b.Type("h")
 		s.begin(1)
 		for n := range 30 {
 			s.second()
@@ -80,8 +82,12 @@ func TestAMatchIsWatchedALittleLater(t *testing.T) {
 			if n > 5 && (behind < 0 || behind > 2*duel.Rate) {
 				t.Fatalf("%d ticks behind after %d s", behind, n)
 			}
+			if n > 1 { // the newest tick came a second ago, and they play on
+				b.sees(fmt.Sprintf("%.1f s behind", float64(behind)/duel.Rate+1))
+			}
 		}
 		seconds(5) // the players are silent
+		b.sees("!behind")
 		if got := b.shownTick(); got != 30*duel.Rate {
 			t.Errorf("%d ticks shown of 30 s", got)
 		}
