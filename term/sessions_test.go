@@ -29,17 +29,22 @@ func dial(w, h int) (*term.Session, *player, net.Conn) {
 	return term.NewTty(here, w, h), &player{there, vt.New(w, h, vt.Options{})}, here
 }
 
+// sessions returns how many are open at once: a sample of the thousand, unless
+// the whole is wanted.
+func sessions() int {
+	if os.Getenv("FIXSTEP_TEST") == "whole" {
+		return 1000
+	}
+	return 200
+}
+
 // TestAThousandSessionsLeaveNothing opens and closes a thousand sessions at
 // once. The bubble fails where a goroutine is left.
 func TestAThousandSessionsLeaveNothing(t *testing.T) {
-	sessions := 1000
-	if os.Getenv("FIXSTEP_TEST") != "whole" {
-		sessions = 200
-	}
 	synctest.Test(t, func(t *testing.T) {
 		var server sync.WaitGroup
 		var players []*player
-		for i := range sessions {
+		for i := range sessions() {
 			name := []string{"xterm-256color", "xterm-kitty", "vt100", "linux"}[i%4]
 			s, p, here := dial(20+i%100, 5+i%30)
 			server.Go(func() {

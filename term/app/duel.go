@@ -10,6 +10,7 @@ import (
 	"os/user"
 	"strconv"
 	"strings"
+	"time"
 
 	"fixstep/loop"
 	"fixstep/term/app/internal/duel"
@@ -64,27 +65,34 @@ func (d duelFlags) hello(delay int) duel.Hello {
 	return duel.NewHello(*d.name, delay, rand.Uint64())
 }
 
-// options returns how a session meets players in a lobby; nil: it does not.
-func (d duelFlags) options(l *duel.Lobby) (o scene.DuelOptions) {
+// at returns a lobby as a place for those who say a word, "" for anybody; nil:
+// nowhere.
+func (d duelFlags) at(l *duel.Lobby, word string, date func() time.Time) scene.Place {
 	if l == nil {
-		return o
+		return scene.Place{}
 	}
-	l = l.With(*d.with)
-	o.Lobby = func(ctx context.Context, say func(string)) (*duel.Peer, error) {
-		return l.Meet(ctx, d.hello(1), say)
+	l = l.With(word)
+	return scene.Place{
+		Meet: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
+			return l.Meet(ctx, d.hello(1), say)
+		},
+		With: func(word string) scene.Place { return d.at(l, word, date) },
+		List: func() []string {
+			lines := l.List(date())
+			return lines[:min(len(lines), 5)] // a dialog is no list
+		},
+		Publish: l.Publish,
 	}
-	o.Publish = l.Publish
-	return o
 }
 
-// offered returns what the title offers at a rate. Where players cannot meet it
-// offers no duel, and says nothing about it.
-func (d duelFlags) offered(rate int) scene.DuelOptions {
-	if *d.lobby == "" || rate != duel.Rate {
-		return scene.DuelOptions{}
+// offered returns where Duel of the title leads at a rate. Where players cannot
+// meet the title offers no duel, and says nothing about it.
+func (d duelFlags) offered(env *Env, rate int) (o scene.DuelOptions) {
+	if *d.lobby != "" && rate == duel.Rate {
+		lobby, _ := duel.OpenLobby(*d.lobby)
+		o.Lobby = d.at(lobby, *d.with, env.Date)
 	}
-	lobby, _ := duel.OpenLobby(*d.lobby)
-	return d.options(lobby)
+	return o
 }
 
 // runDuel is the command duel: a match against another player.
@@ -118,12 +126,12 @@ func runDuel(env *Env, args []string) error {
 	o := scene.Options{
 		World:    world.Options{Rate: duel.Rate, Seed: rand.Uint64()},
 		Recorder: recorder,
-		Duels:    players.options(lobby),
 		Lost:     *tty.lost,
 		Keys:     hands.board,
 		Releases: *hands.releases,
 	}
-	o.Duels.First, o.Duels.Pilot = o.Duels.Lobby, *autopilot
+	o.Duels.Lobby, o.Duels.Pilot = players.at(lobby, *players.with, env.Date), *autopilot
+	o.Duels.First = o.Duels.Lobby
 	run := at(duel.Rate, *fps, *length)
 	return errors.Join(players.play(env, host, tty, look, o, run), recorder.Finish(env.Out))
 }
@@ -171,10 +179,10 @@ func (d duelFlags) play(env *Env, host string, tty ttyFlags, look *scene.View, o
 			screen.Fini()
 			return usagef("duel: %v", err)
 		}
-		o.Duels.First = func(ctx context.Context, say func(string)) (*duel.Peer, error) {
+		o.Duels.First = scene.Place{Publish: o.Duels.Lobby.Publish, Meet: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
 			say("Waiting for a player at " + duel.Clean(host))
 			return remote.Meet(ctx, d.hello(2))
-		}
+		}}
 	}
 	s := scene.NewSession(screen, o)
 	s.SetView(*look)

@@ -123,7 +123,7 @@ func (p *playFlags) play(env *Env, v *visit) error {
 		NoShell:   *p.shut,
 		Keys:      p.hands.board,
 		Releases:  *p.hands.releases,
-		Duels:     p.players.offered(*p.ups),
+		Duels:     p.players.offered(env, *p.ups),
 	}
 	if *p.loop != "steady" {
 		d, _ := classic.ByName(*p.loop)

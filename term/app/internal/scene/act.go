@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"github.com/gdamore/tcell/v2"
+
 	"fixstep/render"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
@@ -31,9 +33,10 @@ type act interface {
 // A setting is what an act does not decide anew each time.
 type setting struct {
 	help   manual
-	paused []render.Row // the keys of a pause
-	over   string       // what to press when a match is decided
-	live   bool         // nobody pauses, steps or scales the clock
+	paused []render.Row           // the keys of a pause
+	over   string                 // what to press when a match is decided
+	live   bool                   // nobody pauses, steps or scales the clock
+	text   func(tcell.Event) bool // takes what is typed, and means no more; nil: nothing is
 }
 
 // A flight is a world that goes on tick by tick, and its effects.

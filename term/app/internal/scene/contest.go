@@ -91,10 +91,10 @@ func (f *fight) confirm(r *rolled, commands [2]world.Command) {
 func (f *fight) open(g *duel.Game) {
 	f.sure, f.match = g.World, g.Match
 	var players [2]world.Flyer // persons: both record the same, and only one knows of a pilot
-	if f.record, f.failed = f.s.recorder.Begin(&f.sure, players); f.s.duels.Publish == nil {
+	if f.record, f.failed = f.s.recorder.Begin(&f.sure, players); f.s.place.Publish == nil {
 		return
 	}
-	if file, err := f.s.duels.Publish(); err == nil {
+	if file, err := f.s.place.Publish(); err == nil {
 		f.public, _ = files.NewRecording(file, &f.sure, world.Header{Names: f.names})
 	}
 }

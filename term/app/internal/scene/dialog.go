@@ -13,6 +13,7 @@ type dialog struct {
 	menu
 	s      *Session
 	title  string
+	lines  []string         // below it
 	choose func(choice int) // choice -1: by Esc
 }
 
@@ -37,13 +38,17 @@ func (d *dialog) key(k press) error {
 func (d *dialog) tick([2]keys.Intents) { d.act.tick([2]keys.Intents{}) }
 
 // say writes the dialog. Where the title does not fit into the edge it stands
-// above the choices, in lines.
+// above the lines and the choices.
 func (d *dialog) say(f *frame) {
 	d.act.say(f)
 	f.asks = true
 	p := f.menu()
 	d.panel(p, d.s.hint)
 	p.Title, p.Whole = d.title, true
+	for i, text := range d.lines {
+		p.Rows = slices.Insert(p.Rows, i, render.Row{Left: text})
+	}
+	p.Selected += len(d.lines)
 	if w, _ := d.s.terminal.Size(); render.Width(d.title) > w-4 {
 		p.Title, p.Selected = "", p.Selected+1
 		p.Rows = slices.Insert(p.Rows, 0, render.Row{Left: d.title})

@@ -128,7 +128,7 @@ func (f *fight) ended(end *duel.End) {
 		s.tell("The replay is kept in "+s.kept[n-1], 0)
 	}
 	choices := []string{"Play against a pilot", "Title", "Wait for another"}
-	if s.duels.Lobby == nil {
+	if f.again().Meet == nil {
 		choices = choices[:2]
 	}
 	s.ask(fmt.Sprintf("%s at %d to %d", end.Text, score[me], score[1-me]), f.afterwards, choices...)
@@ -144,6 +144,15 @@ func (f *fight) playOn() *played {
 	return newPlayed(f.s, m)
 }
 
+// again returns where the player can wait for another: where this one was met,
+// or else where the title looks.
+func (f *fight) again() Place {
+	if f.s.place.With != nil {
+		return f.s.place
+	}
+	return f.s.duels.Lobby
+}
+
 // afterwards carries out a choice of who was left alone.
 func (f *fight) afterwards(choice int) {
 	switch s := f.s; {
@@ -154,7 +163,7 @@ func (f *fight) afterwards(choice int) {
 		s.begin(1, world.Options{})
 	case choice == 2:
 		s.toTitle()
-		s.meet(s.duels.Lobby)
+		s.meet(f.again())
 	default:
 		s.toTitle()
 	}

@@ -19,7 +19,7 @@ func TestWhoWaitsMayPractise(t *testing.T) {
 		come, news := make(chan bool), make(chan string)
 		x, y := net.Pipe()
 		b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{
-			Lobby: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
+			Lobby: Place{Meet: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
 				select {
 				case text := <-news:
 					say(text)
@@ -32,7 +32,7 @@ func TestWhoWaitsMayPractise(t *testing.T) {
 				case <-ctx.Done():
 					return nil, ctx.Err()
 				}
-			},
+			}},
 		}}))
 		b.Type("w Space") // the last item: Duel
 		b.sees("Looking for another player")
@@ -64,14 +64,48 @@ func TestWhoWaitsMayPractise(t *testing.T) {
 func TestWhyThereIsNoDuelIsShown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{
-			First: func(context.Context, func(string)) (*duel.Peer, error) {
+			First: Place{Meet: func(context.Context, func(string)) (*duel.Peer, error) {
 				return nil, errors.New("version 2, and this is 1")
-			},
+			}},
 		}}))
 		synctest.Wait()
 		b.Type("until:'version 2, and this is 1' Space")
 		b.sees("Players")
 		b.sees("!Duel")
+	})
+}
+
+// TestTwoAgreeOnAWord: who waits can type a word, in which no key means
+// anything else, and then looks where it was said. Who is about is told.
+func TestTwoAgreeOnAWord(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		where := make(chan string, 10)
+		var at func(word string) Place
+		at = func(word string) Place {
+			return Place{With: at, List: func() []string { return []string{"ann against bob at 2 to 1"} },
+				Meet: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
+					where <- word
+					return meetNobody(ctx, say)
+				}}
+		}
+		b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{Lobby: at("")}}))
+		b.Type("w Space")
+		synctest.Wait()
+		b.Type("until:'ann against bob at 2 to 1' until:'Agree on a word'")
+		b.Type("w Space until:'that both of you type' Enter Space 'qp?hx' Backspace 'ü'")
+		b.sees(" qp?hü_")
+		b.sees("Enter: meet  Esc: back")
+		b.Golden("word")
+		b.Type("Escape")
+		b.sees("Waiting for another player")
+		b.sees("ann against bob")
+		b.Type("w Space 'otter' Enter")
+		synctest.Wait()
+		b.Type("until:'Waiting for another player'")
+		if first, then := <-where, <-where; first != "" || then != "otter" {
+			t.Errorf("met at %q, then at %q", first, then)
+		}
+		b.game.Stop()
 	})
 }
 
@@ -82,12 +116,12 @@ func TestWhoStopsWaitsForTheirPlace(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			var left atomic.Bool
 			b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{
-				First: func(ctx context.Context, _ func(string)) (*duel.Peer, error) {
+				First: Place{Meet: func(ctx context.Context, _ func(string)) (*duel.Peer, error) {
 					<-ctx.Done()
 					time.Sleep(takes)
 					left.Store(true)
 					return nil, ctx.Err()
-				},
+				}},
 			}}))
 			synctest.Wait()
 			start := time.Now()

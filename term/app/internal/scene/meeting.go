@@ -14,18 +14,27 @@ import (
 // lines for the player, and returns at once when ctx is done.
 type Meet func(ctx context.Context, say func(string)) (*duel.Peer, error)
 
+// A Place is where players meet. The zero value is nowhere.
+type Place struct {
+	Meet    Meet                     // nil: nobody is met
+	With    func(word string) Place  // where only those meet who say a word; nil: there is none
+	List    func() []string          // who waits there and who plays, a line each; nil: nobody knows
+	Publish func() (*os.File, error) // opens a recording for spectators; nil: for nobody
+}
+
 // DuelOptions say how a session meets other players. The zero value is for one
 // that does not.
 type DuelOptions struct {
-	Lobby   Meet                     // what "Duel" of the title does; nil: there is none
-	First   Meet                     // what the session begins with; nil: with the title
-	Publish func() (*os.File, error) // opens a recording for spectators; nil: for nobody
-	Pilot   bool                     // a pilot flies in the player's place
+	Lobby Place // for "Duel" of the title, which is not there if it is nowhere
+	First Place // where the session begins to look; nowhere: it begins with the title
+	Pilot bool  // a pilot flies in the player's place
 }
 
 // A meeting is a Meet that goes on in a goroutine of its own, whatever act is
 // on.
 type meeting struct {
+	place  Place
+	others []string // who waits and who plays there
 	cancel context.CancelFunc
 	came   chan *duel.Peer // holds the result, nil with an error
 	err    error           // set before came is filled
@@ -35,36 +44,60 @@ type meeting struct {
 // said is the event of a meeting that has something to say.
 type said struct {
 	*meeting
-	text string
+	text   string
+	others []string
 }
 
 // meet begins to look for another player.
-func (s *Session) meet(find Meet) {
+func (s *Session) meet(p Place) {
 	ctx, cancel := context.WithCancel(context.Background())
-	m := &meeting{cancel: cancel, came: make(chan *duel.Peer, 1)}
+	m := &meeting{place: p, cancel: cancel, came: make(chan *duel.Peer, 1)}
 	s.meeting = m
-	go func() {
-		var p *duel.Peer
-		p, m.err = find(ctx, func(text string) { s.terminal.PostEvent(tcell.NewEventInterrupt(said{m, text})) })
-		m.came <- p
-		s.terminal.PostEvent(tcell.NewEventInterrupt(m))
-	}()
+	go m.look(ctx, s.terminal.PostEvent)
 	s.waits("Looking for another player")
+}
+
+// look finds another player, and tells the session. It is a goroutine.
+func (m *meeting) look(ctx context.Context, post func(tcell.Event) error) {
+	var others []string
+	if m.place.List != nil {
+		others = m.place.List()
+	}
+	p, err := m.place.Meet(ctx, func(text string) { post(tcell.NewEventInterrupt(said{m, text, others})) })
+	m.err = err
+	m.came <- p
+	post(tcell.NewEventInterrupt(m))
 }
 
 // waits shows that the session waits for another player.
 func (s *Session) waits(text string) {
-	s.meeting.dialog = s.ask(text, s.whileWaiting, "Practice meanwhile", "Title")
+	choices := []string{"Practice meanwhile", "Title", "Agree on a word"}
+	if s.meeting.place.With == nil {
+		choices = choices[:2]
+	}
+	s.meeting.dialog = s.ask(text, s.whileWaiting, choices...)
+	s.meeting.dialog.lines = s.meeting.others
 }
 
 // whileWaiting carries out a choice of who waits.
 func (s *Session) whileWaiting(choice int) {
-	if choice == 0 {
+	switch choice {
+	case 0:
 		s.practise(world.Options{})
 		s.tell("Practice, until another player comes", 0)
-		return
+	case 2:
+		s.askWord("A word that both of you type", func(word string) {
+			if word == "" {
+				s.waits("Waiting for another player")
+				return
+			}
+			with := s.meeting.place.With(word)
+			s.stopMeeting()
+			s.meet(with)
+		})
+	default:
+		s.stopMeeting()
 	}
-	s.stopMeeting()
 }
 
 // stopMeeting looks for nobody any more. Who has just come is told. Once that
@@ -89,13 +122,14 @@ func (s *Session) interrupt(data any) {
 	switch news := data.(type) {
 	case said:
 		if news.meeting == s.meeting {
-			news.dialog.title = news.text
+			news.meeting.others = news.others
+			news.dialog.title, news.dialog.lines = news.text, news.others
 		}
 	case *meeting:
 		if news != s.meeting {
 			return
 		}
-		s.meeting = nil
+		s.meeting, s.place = nil, news.place
 		if p := <-news.came; p != nil {
 			s.fight(p)
 			return

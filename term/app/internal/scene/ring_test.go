@@ -71,9 +71,11 @@ func (r *ring) enter(i int, p *duel.Peer) *table {
 		r.t.Fatal(err)
 	}
 	b := newTableAt(r.t, r.fps, 80, 24, seat(Options{World: world.Options{Seed: 1}, Lost: time.Minute, Recorder: recorder, Duels: DuelOptions{
-		Lobby:   meetNobody,
-		First:   func(context.Context, func(string)) (*duel.Peer, error) { return p, nil },
-		Publish: func() (*os.File, error) { return os.Create(filepath.Join(r.dir, name+".public")) },
+		Lobby: Place{Meet: meetNobody},
+		First: Place{
+			Meet:    func(context.Context, func(string)) (*duel.Peer, error) { return p, nil },
+			Publish: func() (*os.File, error) { return os.Create(filepath.Join(r.dir, name+".public")) },
+		},
 	}}))
 	synctest.Wait()
 	b.Look() // the two have met

@@ -34,6 +34,7 @@ type Session struct {
 	games    uint64 // matches begun, so that no two are the same
 
 	meeting *meeting      // nil: the session looks for nobody
+	place   Place         // where the last player was met
 	stopped chan struct{} // closed when the last meeting that was stopped has ended; nil: none was
 	kept    []string      // recordings for spectators
 	left    []*duel.Peer  // in duels that are over
@@ -47,7 +48,7 @@ type Session struct {
 
 // newSession returns a session that no act has been entered in.
 func newSession(t *term.Screen, o Options) *Session {
-	s := &Session{options: o.World, recorder: o.Recorder, duels: o.Duels, noShell: o.NoShell, releases: o.Releases, menu: newMenu(o.Duels.Lobby != nil)}
+	s := &Session{options: o.World, recorder: o.Recorder, duels: o.Duels, noShell: o.NoShell, releases: o.Releases, menu: newMenu(o.Duels.Lobby.Meet != nil)}
 	s.setUp(t, cmp.Or(o.Keys, keys.Game), o.Lost)
 	s.hint = s.board.Text("? keys · $quit quit")
 	s.brief.explain(s.board)
@@ -66,7 +67,7 @@ func NewSession(t *term.Screen, o Options) *Session {
 	if o.Notice != "" {
 		s.tell(o.Notice, 10)
 	}
-	if o.Duels.First != nil {
+	if o.Duels.First.Meet != nil {
 		s.meet(o.Duels.First)
 	}
 	return s
@@ -124,6 +125,10 @@ func (s *Session) next(o world.Options) world.Options {
 // quits, and the error of the terminal if that is gone.
 func (s *Session) Input(ev tcell.Event) error {
 	s.passed = s.clock.Now()
+	if text := s.act.setting().text; text != nil && text(ev) {
+		s.idle.press(s.clock.Real())
+		return nil
+	}
 	k, other, err := s.take(ev)
 	switch ev := other.(type) {
 	case *term.EventRelease:
