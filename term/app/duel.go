@@ -10,7 +10,6 @@ import (
 	"os/user"
 	"strconv"
 	"strings"
-	"time"
 
 	"fixstep/loop"
 	"fixstep/term/app/internal/duel"
@@ -30,7 +29,7 @@ type duelFlags struct {
 // newLobbyFlag defines the flag for the lobby.
 func newLobbyFlag(f *flags, env *Env) *string {
 	return f.String("lobby", env.Lobby, "where the players of this host meet: a sticky `directory`, /run/fixstep if the administrator has made it, as by systemd-tmpfiles "+
-		"with 'd /run/fixstep 1777 root root', else /tmp; \"\": nowhere, and the title offers no Duel")
+		"with 'd /run/fixstep 1777 root root', else /tmp; user@host: the lobby of another machine, by ssh; \"\": nowhere, and the title offers no Duel")
 }
 
 func newDuelFlags(f *flags, env *Env) duelFlags {
@@ -63,36 +62,6 @@ func (d duelFlags) hello(delay int) duel.Hello {
 		delay = n
 	}
 	return duel.NewHello(*d.name, delay, rand.Uint64())
-}
-
-// at returns a lobby as a place for those who say a word, "" for anybody; nil:
-// nowhere.
-func (d duelFlags) at(l *duel.Lobby, word string, date func() time.Time) scene.Place {
-	if l == nil {
-		return scene.Place{}
-	}
-	l = l.With(word)
-	return scene.Place{
-		Meet: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
-			return l.Meet(ctx, d.hello(1), say)
-		},
-		With: func(word string) scene.Place { return d.at(l, word, date) },
-		List: func() []string {
-			lines := l.List(date())
-			return lines[:min(len(lines), 5)] // a dialog is no list
-		},
-		Publish: l.Publish,
-	}
-}
-
-// offered returns where Duel of the title leads at a rate. Where players cannot
-// meet the title offers no duel, and says nothing about it.
-func (d duelFlags) offered(env *Env, rate int) (o scene.DuelOptions) {
-	if *d.lobby != "" && rate == duel.Rate {
-		lobby, _ := duel.OpenLobby(*d.lobby)
-		o.Lobby = d.at(lobby, *d.with, env.Date)
-	}
-	return o
 }
 
 // runDuel is the command duel: a match against another player.
@@ -146,9 +115,13 @@ func printList(out io.Writer, lines []string) error {
 }
 
 // place returns where a command finds players: at the host that follows the
-// flags or, if that is "", in a lobby. Stdio says that ssh runs the command.
+// flags, or is the lobby, or, if that is "", in a lobby of this host. Stdio says
+// that ssh runs the command.
 func (f *flags) place(dir string, stdio bool) (host string, lobby *duel.Lobby, err error) {
 	host = f.Arg(0)
+	if host == "" && strings.Contains(dir, "@") {
+		host = dir
+	}
 	switch {
 	case f.NArg() > 1:
 		return "", nil, usagef("%s: name one host at most, after the flags: fixstep %[1]s user@host", f.Name())

@@ -35,7 +35,7 @@ type company struct {
 func sit(t *testing.T, args ...string) *termtest.Player {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], args...)
-	cmd.Env = []string{"TERM=xterm-256color", "LC_ALL=C.UTF-8", "FIXSTEP_TEST_MAIN=1"}
+	cmd.Env = []string{"TERM=xterm-256color", "LC_ALL=C.UTF-8", "FIXSTEP_TEST_MAIN=1", "PATH=" + os.Getenv("PATH")}
 	return termtest.Command(t, cmd, 80, 24)
 }
 
@@ -159,6 +159,40 @@ func TestAPrivateDuelAndTheList(t *testing.T) {
 	if said := list(); said != "nobody waits, and nobody plays\n" {
 		t.Errorf("in the end the list is %q", said)
 	}
+}
+
+// TestTwoMachinesShareALobby: Duel on the title leads to that of another
+// machine, by ssh, and says so in a word where nobody answers there.
+func TestTwoMachinesShareALobby(t *testing.T) {
+	lobby, path := needsLobby(t), t.TempDir()
+	ssh := fmt.Sprintf("#!/bin/sh\ncase \"$*\" in *BatchMode=yes*' far@host '*) FIXSTEP_TEST_MAIN=1 exec %s duel -stdio -lobby %s;; esac\nexit 255\n", os.Args[0], lobby)
+	if err := os.WriteFile(filepath.Join(path, "ssh"), []byte(ssh), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", path+":"+os.Getenv("PATH"))
+	c := &company{t: t}
+	begin := func(name, lobby string) *termtest.Player {
+		p := c.join("play", "-lobby", lobby, "-name", name)
+		c.show("Duel", p)
+		p.Type("w Space") // the last item
+		return p
+	}
+	c.show("the lobby does not answer", begin("dan", "far@nowhere"))
+	ann := begin("ann", "far@host")
+	c.show("Waiting for another player", ann)
+	eve := begin("eve", "far@host")
+	if s := c.show("against ", ann, eve); !strings.Contains(s[0], "against eve") || !strings.Contains(s[1], "against ann") {
+		t.Errorf("they meet others:\n%s\n%s", s[0], s[1])
+	}
+	bob := begin("bob", "far@host")
+	c.show("Waiting for another player", bob)
+	bob.Type("w Space 'otter' Enter")
+	eve.Type("q")
+	c.show("has left at", ann)
+	ann.Type("w Space") // wait for another, who is not bob
+	c.show("Waiting for another player", ann)
+	ann.Type("w Space 'Otter' Enter")
+	c.show("against ", ann, bob)
 }
 
 // begin is the length of the first second of a replay, and a bit.

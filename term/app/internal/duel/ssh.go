@@ -25,6 +25,10 @@ type Remote struct {
 	words time.Duration // how long why waits
 }
 
+// Unasked are options of ssh for a line that is dialed while the terminal is the
+// game's: nobody can be asked for a password.
+var Unasked = []string{"-o", "BatchMode=yes", "-o", "ConnectTimeout=5"}
+
 // Dial runs ssh to a host, as user@host or as its config names it, and returns
 // when fixstep answers there. The command is one of ours, such as "duel". Until
 // then ssh may ask for passwords on the terminal, and what it says goes to
@@ -40,9 +44,13 @@ func Dial(ctx context.Context, host, command string, stderr io.Writer, options .
 	// line up after lostAfter, and not sooner: see there.
 	options = append([]string{"-T", "-o", "IPQoS=af21", "-o", "ControlPath=none",
 		"-o", "ServerAliveInterval=3", "-o", "ServerAliveCountMax=4"}, options...)
+	ssh := "ssh"
+	if os.Getenv("PATH") == "" { // behind a door
+		ssh = "/usr/bin/ssh"
+	}
 	r := &Remote{
 		host:  host,
-		cmd:   exec.Command("ssh", append(options, "--", host, "exec fixstep "+command+" -stdio")...),
+		cmd:   exec.Command(ssh, append(options, "--", host, "exec fixstep "+command+" -stdio")...),
 		said:  &lastLine{pass: stderr},
 		ended: make(chan struct{}),
 		words: 200 * time.Millisecond,
@@ -142,7 +150,7 @@ func (r *Remote) call(ctx context.Context, raw []byte) (login string, theirs []b
 // once only.
 func (r *Remote) again(ctx context.Context, t Token, login string) (io.ReadWriteCloser, error) {
 	for {
-		next, err := Dial(ctx, r.host, "duel", nil, "-o", "BatchMode=yes", "-o", "ConnectTimeout=5")
+		next, err := Dial(ctx, r.host, "duel", nil, Unasked...)
 		if err == nil {
 			if _, _, err = next.call(ctx, t.said(login)); err == nil {
 				return next, nil

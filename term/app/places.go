@@ -1,0 +1,69 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"fixstep/term/app/internal/duel"
+	"fixstep/term/app/internal/scene"
+)
+
+// at returns a lobby as a place for those who say a word, "" for anybody; nil:
+// nowhere.
+func (d duelFlags) at(l *duel.Lobby, word string, date func() time.Time) scene.Place {
+	if l == nil {
+		return scene.Place{}
+	}
+	l = l.With(word)
+	return scene.Place{
+		Meet: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
+			return l.Meet(ctx, d.hello(1), say)
+		},
+		With: func(word string) scene.Place { return d.at(l, word, date) },
+		List: func() []string {
+			lines := l.List(date())
+			return lines[:min(len(lines), 5)] // a dialog is no list
+		},
+		Publish: l.Publish,
+	}
+}
+
+// far returns the lobby of another machine as a place for those who say a word,
+// "" for anybody. Each meeting there has an ssh of its own, which can ask
+// nobody for a password.
+func (d duelFlags) far(host, word string) scene.Place {
+	return scene.Place{
+		Meet: func(ctx context.Context, say func(string)) (p *duel.Peer, err error) {
+			remote, err := duel.Dial(ctx, host, "duel", nil, duel.Unasked...)
+			if err != nil {
+				return nil, errors.New("the lobby does not answer")
+			}
+			say("Waiting for another player")
+			if err = remote.With(word); err == nil {
+				p, err = remote.Meet(ctx, d.hello(2))
+			}
+			if err != nil {
+				remote.Close()
+				remote.Wait()
+			}
+			return p, err
+		},
+		With: func(word string) scene.Place { return d.far(host, word) },
+	}
+}
+
+// offered returns where Duel of the title leads at a rate. Where players cannot
+// meet the title offers no duel, and says nothing about it.
+func (d duelFlags) offered(env *Env, rate int) (o scene.DuelOptions) {
+	switch {
+	case *d.lobby == "" || rate != duel.Rate:
+	case strings.Contains(*d.lobby, "@"):
+		o.Lobby = d.far(*d.lobby, *d.with)
+	default:
+		lobby, _ := duel.OpenLobby(*d.lobby)
+		o.Lobby = d.at(lobby, *d.with, env.Date)
+	}
+	return o
+}
