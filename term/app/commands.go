@@ -11,6 +11,7 @@ var commands = []subcommand{
 	{"replay", "show a recorded game: fixstep replay FILE", runReplay},
 	{"shot", "draw one moment of a recorded game, the title or the lab, as a file", runShot},
 	{"verify", "check that recorded games still come out the same: fixstep verify FILE…", runVerify},
+	{"diff", "find the first tick in which two recorded games differ: fixstep diff FILE FILE", runDiff},
 	{"lab", "compare the classic game loops, live or as a table", runLab},
 	{"host", "print how to let strangers play over SSH: fixstep host -- FLAGS of play", runHost},
 	{"reset", "print what repairs a terminal after kill -9", runReset},

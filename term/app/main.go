@@ -107,8 +107,7 @@ func status(stderr io.Writer, err error) int {
 // gone names what former versions had.
 const gone = `
 No more: play -cpuprofile, -memprofile and -trace (go test has them), lab -csv
-and -read (-json has all), shot -o x.png and x.ansi (.svg, .txt), key B of the
-lab, SIGUSR1.
+and -read (-json has all), shot -o x.png and x.ansi (.svg, .txt), SIGUSR1.
 `
 
 // help lists the commands or, when one is named, its flags.
