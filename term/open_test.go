@@ -1,12 +1,15 @@
 package term
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/gdamore/tcell/v2"
 	"github.com/rivo/uniseg"
@@ -132,6 +135,28 @@ func TestThePackageBuildsForEverySystem(t *testing.T) {
 		c.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "CGO_ENABLED=0")
 		if out, err := c.CombinedOutput(); err != nil {
 			t.Errorf("%s: %v\n%s", target, err, out)
+		}
+	}
+}
+
+// TestNewScreenServesEveryTerminal: one that only terminfo knows gets tcell's
+// screen; what nobody knows, and a place without a terminal, our error.
+func TestNewScreenServesEveryTerminal(t *testing.T) {
+	clean(t)
+	odd := fmt.Sprintf("odd%d", time.Now().UnixNano()) // tcell keeps what it has found
+	entry := filepath.Join(t.TempDir(), "odd.ti")
+	os.WriteFile(entry, []byte(odd+"|a terminal of a museum,\n\tam, cols#80, lines#24, cup=\\E%p1%d;%p2%dX, clear=\\EZ,\n"), 0o600)
+	t.Setenv("TERMINFO", t.TempDir())
+	if out, err := exec.Command("tic", "-o", os.Getenv("TERMINFO"), entry).CombinedOutput(); err != nil {
+		t.Skipf("no tic: %v %s", err, out)
+	}
+	for name, want := range map[string]string{odd: "", "nosuchterm": "try TERM=xterm-256color", "": "TERM is not set"} {
+		t.Setenv("TERM", name)
+		s, err := NewScreen()
+		if _, ours := s.(*Screen); ours != (want != "") || (err == nil) != (want == "") {
+			t.Errorf("TERM=%s: %T, %v", name, s, err)
+		} else if err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("TERM=%s: %v", name, err)
 		}
 	}
 }

@@ -1,5 +1,5 @@
-// Package term is a terminal to play in over SSH: Open returns a tcell.Screen,
-// to use in place of tcell.NewScreen, that does its output itself.
+// Package term is a terminal to play in over SSH: NewScreen and Open return a
+// tcell.Screen, to use in place of tcell's, that does its output itself.
 //
 // It sends the fewest bytes, one write a frame, and none for a frame in which
 // nothing changed. Whenever the link is ready it goes from what the terminal
@@ -20,6 +20,7 @@ package term
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"os"
 	"runtime"
@@ -155,6 +156,20 @@ func Open(o Options) (*Screen, error) {
 	l.quick, _ = o.Tty.(quickTTY)
 	l.link = link.New(cmp.Or(o.Lost, time.Minute), t.mux, t.local && path != "")
 	return s, nil
+}
+
+// NewScreen is tcell.NewScreen: it returns what Open does with the zero value
+// or, for a terminal or a system that Open cannot serve, tcell's own screen. So
+// a program that changes this one word loses no terminal. What tcell does not
+// have is there where the result is a *Screen.
+func NewScreen() (tcell.Screen, error) {
+	s, err := Open(Options{})
+	if err != nil && (!errors.Is(err, ErrNoTerminal) || runtime.GOOS == "windows") {
+		if own, failed := tcell.NewScreen(); failed == nil {
+			return own, nil
+		}
+	}
+	return s, err
 }
 
 // unfit returns a Screen that cannot be used, because of err. It is not nil,

@@ -115,8 +115,8 @@ func printList(out io.Writer, lines []string) error {
 }
 
 // place returns where a command finds players: at the host that follows the
-// flags, or is the lobby, or, if that is "", in a lobby of this host. Stdio says
-// that ssh runs the command.
+// flags, or is the lobby, or, if that is "", in a lobby of this host. Stdio
+// says that ssh runs the command.
 func (f *flags) place(dir string, stdio bool) (host string, lobby *duel.Lobby, err error) {
 	host = f.Arg(0)
 	if host == "" && strings.Contains(dir, "@") {

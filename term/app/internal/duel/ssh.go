@@ -25,8 +25,8 @@ type Remote struct {
 	words time.Duration // how long why waits
 }
 
-// Unasked are options of ssh for a line that is dialed while the terminal is the
-// game's: nobody can be asked for a password.
+// Unasked are options of ssh for a line that is dialed while the terminal is
+// the game's: nobody can be asked for a password.
 var Unasked = []string{"-o", "BatchMode=yes", "-o", "ConnectTimeout=5"}
 
 // Dial runs ssh to a host, as user@host or as its config names it, and returns
@@ -39,18 +39,9 @@ func Dial(ctx context.Context, host, command string, stderr io.Writer, options .
 	if host == "" || strings.HasPrefix(host, "-") {
 		return nil, fmt.Errorf("%q is not the name of a host", host)
 	}
-	// Bulk traffic, which ssh without a terminal is by default, may wait at a
-	// router. A connection of its own waits for no download. ssh gives a dead
-	// line up after lostAfter, and not sooner: see there.
-	options = append([]string{"-T", "-o", "IPQoS=af21", "-o", "ControlPath=none",
-		"-o", "ServerAliveInterval=3", "-o", "ServerAliveCountMax=4"}, options...)
-	ssh := "ssh"
-	if os.Getenv("PATH") == "" { // behind a door
-		ssh = "/usr/bin/ssh"
-	}
 	r := &Remote{
 		host:  host,
-		cmd:   exec.Command(ssh, append(options, "--", host, "exec fixstep "+command+" -stdio")...),
+		cmd:   ssh(append(options, "--", host, "exec fixstep "+command+" -stdio")),
 		said:  &lastLine{pass: stderr},
 		ended: make(chan struct{}),
 		words: 200 * time.Millisecond,
@@ -86,6 +77,19 @@ func Dial(ctx context.Context, host, command string, stderr io.Writer, options .
 	}
 	r.said.hush()
 	return r, nil
+}
+
+// ssh returns ssh, to be run with these arguments and what every line needs.
+func ssh(args []string) *exec.Cmd {
+	name := "ssh"
+	if os.Getenv("PATH") == "" { // behind a door
+		name = "/usr/bin/ssh"
+	}
+	// Bulk traffic, which ssh without a terminal is by default, may wait at a
+	// router. A connection of its own waits for no download. ssh gives a dead
+	// line up after lostAfter, and not sooner: see there.
+	return exec.Command(name, append([]string{"-T", "-o", "IPQoS=af21", "-o", "ControlPath=none",
+		"-o", "ServerAliveInterval=3", "-o", "ServerAliveCountMax=4"}, args...)...)
 }
 
 // failed returns why fixstep did not answer on a host. What ssh said is on the
