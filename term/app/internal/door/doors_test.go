@@ -55,7 +55,7 @@ var doors = []struct{ name, flags, broken, told string }{
 	{"forwarding", "", "change 'AllowTcpForwarding no' 'AllowTcpForwarding yes'", "danger: sshd has AllowTcpForwarding yes for game, and printed is no"},
 	{"no env -i", "", "change 'exec env -i TERM=\"$TERM\" LC_ALL=C.UTF-8' 'exec'", "danger: sshd has ForceCommand ulimit"},
 	{"AcceptEnv", "", "before 'AcceptEnv LD_* GO*'", "danger: sshd has AcceptEnv LD_*"},
-	{"a shell after the game", "", "change ' exec env' ' env'; sed -i '/ForceCommand/s/$/; sh/' $conf", `danger: a shell: a stranger gets "fixstep: no terminal: connect with ssh -t and without a command\nfix42step\n"`},
+	{"a shell after the game", "", "change ' exec env' ' env'; sed -i '/ForceCommand/s/$/; sh/' $conf", "danger: a shell: a stranger gets"},
 	{"second sessions", "", "change 'MaxSessions 1' 'MaxSessions 10'", "danger: a second session: a stranger gets"},
 	{"time to log in", "", "change 'LoginGraceTime 20' 'LoginGraceTime 0'", "danger: sshd has LoginGraceTime 0"},
 	{"locked", "-keys", "usermod -L game", "missing: nobody gets in: User game not allowed because account is locked"},

@@ -164,7 +164,7 @@ func TestWhySSHHasEnded(t *testing.T) {
 		"kill -9 $$":                         "no line to bob (login): ssh was ended",
 		"echo all is well >&2; exit 0":       "bob (login) is gone",
 	} {
-		dir := fakeSSH(t, "MAGIC; cat met; exec >&-; sleep 0.05; "+script)
+		dir := fakeSSH(t, "MAGIC; cat met; head -c 1 >/dev/null; exec >&-; sleep 0.05; "+script)
 		os.WriteFile(filepath.Join(dir, "met"), metAs("login", NewHello("bob", 2, 7)), 0o600)
 		r, err := Dial(t.Context(), "far", "duel", io.Discard)
 		if err != nil {

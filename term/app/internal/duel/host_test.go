@@ -148,13 +148,15 @@ func (h *sshHost) carry(to, from net.Conn, number int) {
 		cut := number <= h.dead
 		h.mu.Unlock()
 		h.hole.RUnlock()
-		if cut {
-			continue
-		}
-		if err != nil {
+		switch {
+		case cut && err != nil:
+			return // and nobody at the other end hears of it
+		case cut:
+		case err != nil:
 			to.Close()
 			return
+		default:
+			to.Write(b[:n])
 		}
-		to.Write(b[:n])
 	}
 }
