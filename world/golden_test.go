@@ -67,15 +67,16 @@ func TestGoldenHashes(t *testing.T) {
 	}
 }
 
-// TestEveryProcessorGivesTheSame runs the golden tests as programs for other
-// processors, 32 bits and big-endian among them.
+// TestEveryProcessorGivesTheSame runs the golden tests as programs for a
+// processor of 32 bits and for a big-endian one. Others have nothing that these
+// and this machine do not have, as the world has no fractions.
 func TestEveryProcessorGivesTheSame(t *testing.T) {
 	if !whole {
-		t.Skip("builds programs for three processors and runs them: only with FIXSTEP_TEST=whole")
+		t.Skip("builds programs for two processors and runs them: only with FIXSTEP_TEST=whole")
 	}
 	for arch, emulator := range map[string]string{
 		"386":   "", // an amd64 runs it; under qemu-i386 Go's threads crash
-		"arm64": "qemu-aarch64", "s390x": "qemu-s390x",
+		"s390x": "qemu-s390x",
 	} {
 		t.Run(arch, func(t *testing.T) {
 			t.Parallel()
