@@ -95,7 +95,10 @@ func runPlay(env *Env, args []string) error {
 	if *p.shut { // a log that is full is nothing to the player
 		failed = nil
 	}
-	if errors.Is(err, scene.ErrIdle) {
+	switch {
+	case errors.Is(err, scene.ErrMute):
+		_, err = fmt.Fprintln(env.Out, "nobody pressed a key, and this terminal answers nothing: goodbye")
+	case errors.Is(err, scene.ErrIdle):
 		_, err = fmt.Fprintf(env.Out, "nobody pressed a key for %v: goodbye\n", *p.idle)
 	}
 	return errors.Join(err, failed)

@@ -119,7 +119,7 @@ func (f *fight) news() {
 // to is a match of the player already, which waits for a choice.
 func (f *fight) ended(end *duel.End) {
 	s, me, score := f.s, f.side.Peer.Player(), f.sure.Score
-	f.stop(end.Lost || end.Why == duel.Differs)
+	f.stop((end.Lost || end.Why == duel.Differs) && !s.noShell) // behind a door it is nobody's
 	s.enter(f.playOn())
 	s.hold(byEnd)
 	if n := len(s.kept); n > 0 && end.Why == duel.Differs {

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -11,6 +12,13 @@ import (
 
 // ErrIdle ends a scene in which nobody has pressed a key for Options.Idle.
 var ErrIdle = errors.New("nobody has pressed a key")
+
+// ErrMute is the ErrIdle of a terminal that has not answered anything either.
+// No person is there, but a program that tries doors.
+var ErrMute = fmt.Errorf("%w, and the terminal answers nothing", ErrIdle)
+
+// muteAfter is when a session ends with ErrMute.
+const muteAfter = 20 * time.Second
 
 // ErrLost ends a scene whose terminal has not answered for Options.Lost. What
 // is returned wraps it.
@@ -31,7 +39,7 @@ type idleEvent struct{ tcell.EventTime }
 // start begins to wait for so long; 0: for ever. The event is given to post.
 func (i *idle) start(limit time.Duration, post func(tcell.Event) error) {
 	if i.limit = limit; limit > 0 {
-		i.timer = time.AfterFunc(limit-i.warning(), func() { post(&idleEvent{}) })
+		i.timer = time.AfterFunc(min(muteAfter, limit-i.warning()), func() { post(&idleEvent{}) })
 	}
 }
 
@@ -45,11 +53,14 @@ func (i *idle) press(now time.Duration) (asked bool) {
 }
 
 // look asks for a key or ends the scene when it is time, and else looks again
-// later.
-func (i *idle) look(now time.Duration) error {
+// later. The terminal has answered something, or nothing yet.
+func (i *idle) look(now time.Duration, answered bool) error {
 	left := i.pressed + i.limit - now
-	if left <= 0 {
+	switch {
+	case left <= 0:
 		return ErrIdle
+	case !answered && i.pressed == 0 && now >= muteAfter:
+		return ErrMute
 	}
 	if i.warned = left <= i.warning(); !i.warned {
 		left -= i.warning()

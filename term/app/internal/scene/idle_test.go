@@ -9,12 +9,13 @@ import (
 	"fixstep/loop"
 	"fixstep/term"
 	"fixstep/term/termtest"
+	"fixstep/term/vt"
 	"fixstep/world"
 )
 
 // watched plays a session that ends after a minute without a key, in a bubble,
 // as the session waits for that with a timer.
-func watched(t *testing.T, play func(*termtest.Player)) {
+func watched(t *testing.T, play func(*termtest.Player), o ...vt.Options) {
 	t.Helper()
 	termtest.Test(t, func(t *testing.T) {
 		play(termtest.StartTTY(t, func(tty *termtest.TTY) error {
@@ -25,7 +26,7 @@ func watched(t *testing.T, play func(*termtest.Player)) {
 			s := NewSession(screen, Options{World: world.Options{Rate: 60}, Idle: time.Minute})
 			defer s.Stop()
 			return loop.Play(screen, s.Options(loop.Options{Frames: loop.PerSecond(5)}), s)
-		}, 80, 24))
+		}, 80, 24, o...))
 	})
 }
 
@@ -66,6 +67,19 @@ func TestAnyKeyKeepsThePlayer(t *testing.T) {
 		}
 		endsIdle(t, p, 110*time.Second)
 	})
+}
+
+// TestWhoAnswersNothingIsLetGo unless a key was pressed there.
+func TestWhoAnswersNothingIsLetGo(t *testing.T) {
+	for keys, want := range map[string]time.Duration{"": muteAfter, "wait:5s Space": time.Minute + 5*time.Second} {
+		watched(t, func(p *termtest.Player) {
+			p.Type(keys)
+			endsIdle(t, p, want)
+			if _, err := p.Ended(); errors.Is(err, ErrMute) != (keys == "") {
+				t.Errorf("%q: %v", keys, err)
+			}
+		}, vt.Options{Mute: true})
+	}
 }
 
 func TestQuitNeedsNoSecondKey(t *testing.T) {

@@ -100,7 +100,8 @@ func (s *stage) take(ev tcell.Event) (left press, other tcell.Event, err error) 
 		}
 		return left, ev, nil
 	case *idleEvent:
-		return left, nil, s.idle.look(s.clock.Real())
+		_, answers := s.terminal.Trip()
+		return left, nil, s.idle.look(s.clock.Real(), answers > 0)
 	case *tcell.EventError:
 		return left, nil, s.terminal.Err()
 	default:
