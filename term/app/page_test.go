@@ -25,6 +25,7 @@ func TestThePage(t *testing.T) {
 			t.Skipf("%s is missing: apt-get install npm chromium-driver", program)
 		}
 	}
+	t.Parallel()
 	dir := t.TempDir()
 	if out, err := exec.Command("bash", "../../.ci/page", dir).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

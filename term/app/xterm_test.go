@@ -41,6 +41,7 @@ func TestXtermKeepsNoLines(t *testing.T) {
 			t.Skipf("%s is missing: apt-get install xvfb xterm xdotool", program)
 		}
 	}
+	t.Parallel()
 	dir := t.TempDir()
 	binary := filepath.Join(dir, "fixstep")
 	if out, err := exec.Command("go", "build", "-o", binary, "fixstep").CombinedOutput(); err != nil {

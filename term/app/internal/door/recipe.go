@@ -53,8 +53,8 @@ func (r Recipe) Check() error {
 		return fmt.Errorf("%q: want an absolute path of letters, digits and _ . / : + -", r.Program)
 	}
 	for _, word := range r.Play {
-		if !only(plain+"=", word, 0, math.MaxInt) || strings.HasPrefix(word, "=") {
-			return fmt.Errorf("%q: want letters, digits and _ . / : + - = only", word)
+		if !only(plain+"=@", word, 0, math.MaxInt) || strings.HasPrefix(word, "=") {
+			return fmt.Errorf("%q: want letters, digits and _ . / : + - = @ only", word)
 		}
 	}
 	return nil
