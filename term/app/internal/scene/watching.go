@@ -21,6 +21,7 @@ type Watching struct {
 	notice  [1]string // a line for the spectator
 	until   int       // updates after which the notice goes; 0: it stays
 	names   [2]string // of the players
+	named   bool      // the spectator has been told them
 	cancel  context.CancelFunc
 	steps   chan step
 	ends    atomic.Int32 // among the steps
@@ -152,6 +153,10 @@ func (w *Watching) tick([2]keys.Intents) {
 			return
 		}
 	}
+	if !w.named && len(w.steps) <= late { // who comes in the middle sees the rest at once
+		w.named = true
+		w.notice[0], w.until = fmt.Sprintf("Seen %.1f s late: %s against %s", w.behind().Seconds(), called(w.names, 0), called(w.names, 1)), w.updates+6*duel.Rate
+	}
 }
 
 // behind returns how far the players are ahead of what is shown, but for the
@@ -165,8 +170,8 @@ func (w *Watching) behind() time.Duration {
 func (w *Watching) next() (over bool) {
 	switch s := <-w.steps; {
 	case s.begin != nil:
-		w.flight, w.names = newFlight(*s.begin), s.names
-		w.notice[0], w.until = fmt.Sprintf("Seen %.1f s late: %s against %s", w.behind().Seconds(), called(s.names, 0), called(s.names, 1)), w.updates+6*duel.Rate
+		w.flight, w.names, w.named = newFlight(*s.begin), s.names, false
+		w.notice[0] = ""
 	case s.end != "":
 		w.ends.Add(-1)
 		w.prev, w.notice[0], w.until = w.cur, s.end, 0

@@ -161,6 +161,8 @@ func TestWhoComesLateSeesThePresent(t *testing.T) {
 		if behind := int(s.state.Tick) - b.shownTick(); behind > 2*duel.Rate {
 			t.Errorf("%d ticks behind", behind)
 		}
+		b.ticks(3) // until a draw
+		b.sees("Seen 1.2 s late")
 		for range 5 { // it comes a little faster than it is shown
 			s.second()
 		}
