@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os/user"
 	"strconv"
@@ -84,7 +85,7 @@ func runDuel(env *Env, args []string) error {
 	case *list && (host != "" || *stdio):
 		return usagef("duel: -list is for this host: ssh %s fixstep duel -list", cmp.Or(host, "HOST"))
 	case *list:
-		return printList(env.Out, lobby.List(env.Date()))
+		return printList(env.Out, lobby.List(env.Date(), math.MaxInt))
 	case *stdio:
 		return lobby.Serve(env.In, env.Out)
 	}

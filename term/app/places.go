@@ -21,11 +21,8 @@ func (d duelFlags) at(l *duel.Lobby, word string, date func() time.Time) scene.P
 		Meet: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
 			return l.Meet(ctx, d.hello(1), say)
 		},
-		With: func(word string) scene.Place { return d.at(l, word, date) },
-		List: func() []string {
-			lines := l.List(date())
-			return lines[:min(len(lines), 5)] // a dialog is no list
-		},
+		With:    func(word string) scene.Place { return d.at(l, word, date) },
+		List:    func() []string { return l.List(date(), 5) },
 		Publish: l.Publish,
 	}
 }

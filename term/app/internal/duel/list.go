@@ -8,10 +8,11 @@ import (
 	"fixstep/world"
 )
 
-// List returns who waits in the lobby and who plays, a line each, at a time.
-// Of who waits it knows the login, of who plays what spectators see. Private
+// List returns who waits in the lobby and who plays, a line each, at a time,
+// and no more than so many lines: to say how a match stands it is played. Of
+// who waits it knows the login, of who plays what spectators see. Private
 // meetings are not among them.
-func (l *Lobby) List(now time.Time) (lines []string) {
+func (l *Lobby) List(now time.Time, most int) (lines []string) {
 	for _, e := range l.entries("duel") {
 		if !dead(e.pid) {
 			lines = append(lines, fmt.Sprintf("%s has waited for %v", login(e.uid), now.Sub(e.info.ModTime()).Round(time.Second)))
@@ -19,12 +20,15 @@ func (l *Lobby) List(now time.Time) (lines []string) {
 	}
 	seen := map[uint64]bool{}
 	for _, e := range l.entries("replay") {
+		if len(lines) >= most {
+			break
+		}
 		if f := e.open(seen); f != nil {
 			lines = append(lines, score(f))
 			f.Close()
 		}
 	}
-	return lines
+	return lines[:min(len(lines), most)]
 }
 
 // score says who plays in a recording, for how long, and how it stands.

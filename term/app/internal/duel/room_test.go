@@ -68,13 +68,13 @@ func TestAWordFromFarAway(t *testing.T) {
 // TestTheListKnowsWhoWaitsAndPlays, but not of private meetings.
 func TestTheListKnowsWhoWaitsAndPlays(t *testing.T) {
 	l := newLobby(t)
-	if lines := l.List(time.Now()); len(lines) != 0 {
+	if lines := l.List(time.Now(), 9); len(lines) != 0 {
 		t.Errorf("in an empty lobby: %q", lines)
 	}
 	for _, part := range []*Lobby{l, l.With("otter")} {
 		here := meets(t.Context(), part, 0, quiet)
 		began := part.waits(t).info.ModTime()
-		if lines := l.List(began.Add(90 * time.Second)); len(lines) != 1 && part == l || len(lines) == 1 && lines[0] != login(os.Getuid())+" has waited for 1m30s" {
+		if lines := l.List(began.Add(90*time.Second), 9); len(lines) != 1 && part == l || len(lines) == 1 && lines[0] != login(os.Getuid())+" has waited for 1m30s" {
 			t.Errorf("who waits: %q", lines)
 		}
 		get(t, meets(t.Context(), part, 1, quiet))
@@ -99,7 +99,10 @@ func TestTheListKnowsWhoWaitsAndPlays(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if lines := l.List(time.Now()); len(lines) != 1 || lines[0] != "anna against bert at 0 to 0, after 2s" {
+	if lines := l.List(time.Now(), 0); len(lines) != 0 {
+		t.Errorf("more than was asked for: %q", lines)
+	}
+	if lines := l.List(time.Now(), 9); len(lines) != 1 || lines[0] != "anna against bert at 0 to 0, after 2s" {
 		t.Errorf("who plays: %q", lines)
 	}
 }
