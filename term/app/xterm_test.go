@@ -41,8 +41,7 @@ func TestXtermKeepsNoLines(t *testing.T) {
 			t.Skipf("%s is missing: apt-get install xvfb xterm xdotool", program)
 		}
 	}
-	t.Parallel()
-	dir := t.TempDir()
+	dir := t.TempDir() // no Parallel: beside a browser pictures do not settle
 	binary := filepath.Join(dir, "fixstep")
 	if out, err := exec.Command("go", "build", "-o", binary, "fixstep").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
@@ -177,13 +176,15 @@ func tile(screen [][]byte, i int) (part [][]byte) {
 	return part
 }
 
-// settled returns the pixels when they no longer change.
+// settled returns the pixels when they have not changed for a second.
 func (x *xvfb) settled(t *testing.T) (rows [][]byte) {
-	for range 40 {
+	for n, same := 0, 0; n < 40 && same < 2; n++ {
 		last := rows
 		time.Sleep(500 * time.Millisecond)
 		if rows = x.pixels(t); slices.EqualFunc(rows, last, bytes.Equal) {
-			break
+			same++
+		} else {
+			same = 0
 		}
 	}
 	return rows
