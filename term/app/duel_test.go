@@ -192,7 +192,8 @@ func TestTwoMachinesShareALobby(t *testing.T) {
 	ann.Type("w Space") // wait for another, who is not bob
 	c.show("Waiting for another player", ann)
 	ann.Type("w Space 'Otter' Enter")
-	c.show("against ", ann, bob)
+	c.show("against bob", ann)
+	c.show("against ann", bob)
 }
 
 // begin is the length of the first second of a replay, and a bit.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -102,6 +103,12 @@ func TestTwoAgreeOnAWord(t *testing.T) {
 		b.Type("w Space 'otter' Enter")
 		synctest.Wait()
 		b.Type("until:'Waiting for another player'")
+		b.Type("w Space '" + strings.Repeat("m", 40) + "'")
+		b.sees(" " + strings.Repeat("m", mostOfWord) + "_")
+		b.Type("C-c")
+		if over, _ := b.Ended(); !over {
+			t.Error("Ctrl-C is a part of the word")
+		}
 		if first, then := <-where, <-where; first != "" || then != "otter" {
 			t.Errorf("met at %q, then at %q", first, then)
 		}

@@ -153,7 +153,7 @@ func (w *Watching) tick([2]keys.Intents) {
 			return
 		}
 	}
-	if !w.named && len(w.steps) <= late { // who comes in the middle sees the rest at once
+	if !w.named { // not before: who comes in the middle has just seen the rest at once
 		w.named = true
 		w.notice[0], w.until = fmt.Sprintf("Seen %.1f s late: %s against %s", w.behind().Seconds(), called(w.names, 0), called(w.names, 1)), w.updates+6*duel.Rate
 	}
