@@ -1,285 +1,200 @@
 package main
 
 import (
-	"bytes"
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"go/types"
-	"io/fs"
-	"os"
-	"path"
-	"regexp"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
 	"fixstep/term"
-	"fixstep/term/app"
 	"fixstep/term/vt"
 )
 
-// TestTheWholeProgram plays as main does, on a simulated terminal under fake
-// time: the title, a match, the end. More of that is in term/app.
-func TestTheWholeProgram(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		start, out := time.Now(), new(bytes.Buffer)
-		screen, terminal := term.Sim(80, 24, vt.Options{})
-		env := &app.Env{
-			Out: out, Interactive: true,
-			Now:  func() time.Duration { return time.Since(start) },
-			Open: func(term.Options) (*term.Screen, error) { return screen, nil },
-		}
-		go func() {
-			for _, keys := range []string{" ", " ", "q"} {
-				time.Sleep(2 * time.Second)
-				screen.Type(keys)
-			}
-		}()
-		code := app.Main(env, out, []string{"-seed", "5"})
-		if code != 0 || out.Len() > 0 || time.Since(start) < 6*time.Second || len(terminal.Left()) > 0 {
-			t.Errorf("status %d after %v, left in the terminal: %q\n%s", code, time.Since(start), terminal.Left(), out)
-		}
-	})
+// The contract of the loop, on tcell's simulation screen and on ours, under
+// fake time. Package loop holds each of these to the nanosecond.
+
+const ms = time.Millisecond
+
+// A machine is slow in this way.
+type machine struct {
+	update, draw time.Duration // how long each takes
+	stall        int64         // the update that takes a second longer; 0: none
 }
 
-// What follows are the rules of the house.
+// A walker goes one cell to the right with each update.
+type walker struct {
+	machine
+	screen    tcell.Screen
+	clock     loop.Clock
+	stats     loop.Stats
+	prev, cur int64 // cells
 
-// mayImport is the table of rooms: what each imports of the others, and of
-// modules outside. Arrows point down only, and what a room may import and does
-// not fails too. In paths, ~ stands for internal.
-var mayImport = map[string]string{
-	"loop":          "",
-	"loop/classic":  "loop",
-	"loop/lab":      "loop loop/classic",
-	"loop/lab/plot": "loop loop/lab",
-	"loop/rollback": "",
-	"world":         "",
-	"render":        "world loop loop/lab tcell uniseg",
-
-	"term/~/fd":       "x/sys",
-	"term/~/wire":     "tcell uniseg",
-	"term/~/input":    "tcell",
-	"term/~/link":     "term/~/input tcell",
-	"term/vt":         "",
-	"term":            "term/~/fd term/~/wire term/~/link term/~/input term/vt tcell uniseg x/sys x/term",
-	"term/~/script":   "term/~/input tcell",
-	"term/~/cast":     "term/vt",
-	"term/~/keyboard": "term/~/input term/vt tcell",
-	"term/~/driver":   "term term/~/cast term/~/keyboard term/~/script term/vt loop tcell",
-	"term/~/pty":      "term/~/keyboard term/vt tcell x/sys",
-	"term/termtest":   "term term/~/cast term/~/driver term/~/keyboard term/~/pty term/~/script term/vt loop tcell",
-
-	"term/app/~/keys":  "tcell",
-	"term/app/~/duel":  "term/~/fd world loop/rollback",
-	"term/app/~/door":  "",
-	"term/app/~/files": "world",
-	"term/app/~/scene": "term term/app/~/keys term/app/~/duel term/app/~/files render world loop loop/lab tcell",
-	"term/app":         "term term/~/cast term/~/driver term/~/pty term/~/script term/app/~/door term/app/~/duel term/app/~/files term/app/~/keys term/app/~/scene term/vt render world loop loop/classic loop/lab loop/lab/plot tcell x/term",
-	".":                "term/app",
+	keys    []int64 // in which update each key counts
+	updated []time.Duration
+	drawn   []time.Duration
+	shown   []int64 // the column of each picture
 }
 
-var modules = map[string]string{
-	"github.com/gdamore/tcell/v2": "tcell", "github.com/rivo/uniseg": "uniseg",
-	"golang.org/x/sys": "x/sys", "golang.org/x/term": "x/term",
-}
-
-// A source is one Go file of the house.
-type source struct {
-	name string // with slashes
-	text string
-	set  *token.FileSet
-	tree *ast.File
-}
-
-func (s *source) line(p token.Pos) int { return s.set.Position(p).Line }
-
-// texts returns all files of the house that people read, by name. A program in
-// a folder that is no room is a pupil's, and a module there stands for itself:
-// the rules are not for them. What go build leaves here has no ending, like
-// some texts, but bytes of 0.
-func texts(t *testing.T) map[string]string {
-	found := map[string]string{}
-	err := fs.WalkDir(os.DirFS("."), ".", func(file string, d fs.DirEntry, err error) error {
-		_, room := mayImport[short("fixstep/"+file)]
-		_, program := os.Stat(file + "/main.go")
-		if _, module := os.Stat(file + "/go.mod"); d.IsDir() && (d.Name() == ".git" || d.Name() == "fuzz" || !room && (program == nil || module == nil)) {
-			return fs.SkipDir
-		}
-		if err == nil && !d.IsDir() && slices.Contains([]string{".go", ".md", ".txt", ".mod", ""}, path.Ext(file)) {
-			var text []byte
-			if text, err = os.ReadFile(file); path.Ext(file) != "" || !bytes.Contains(text, []byte{0}) {
-				found[file] = string(text)
-			}
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
+func (w *walker) Input(ev tcell.Event) error {
+	key, ok := ev.(*tcell.EventKey)
+	switch {
+	case !ok:
+	case key.Rune() == 'q':
+		return loop.ErrQuit
+	case key.Rune() == 'p':
+		w.clock.Toggle()
+	case key.Rune() == '.':
+		w.clock.Step()
+	default:
+		w.keys = append(w.keys, w.cur+1)
 	}
-	return found
+	return nil
 }
 
-// sources parses every Go file, tests among them if they are asked for.
-func sources(t *testing.T, tests bool) (list []*source) {
-	for name, text := range texts(t) {
-		if path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") && !tests {
-			continue
-		}
-		s := &source{name: name, text: text, set: token.NewFileSet()}
-		var err error
-		if s.tree, err = parser.ParseFile(s.set, name, text, parser.ParseComments); err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, s)
+func (w *walker) Update() error {
+	w.updated = append(w.updated, w.clock.Real())
+	w.prev, w.cur = w.cur, w.cur+1
+	time.Sleep(w.update)
+	if w.cur == w.stall {
+		time.Sleep(time.Second)
 	}
-	return list
+	return nil
 }
 
-func TestTidyImports(t *testing.T) {
-	unused := map[string]string{}
-	for room, may := range mayImport {
-		for _, name := range strings.Fields(may) {
-			unused[room+" may import "+name] = name
-			if strings.HasPrefix(room, "term") && !strings.HasPrefix(room, "term/app") && strings.Contains(" world render loop/rollback ", " "+name+" ") {
-				t.Errorf("%s is of the library, and knows no spaceship: it may not import %s", room, name)
-			}
-		}
-	}
-	for _, s := range sources(t, false) {
-		room := short("fixstep/" + path.Dir(s.name))
-		if _, held := mayImport[room]; !held {
-			t.Errorf("%s: the room %s is not in the table", s.name, room)
-		}
-		for _, spec := range s.tree.Imports {
-			name, _ := strconv.Unquote(spec.Path.Value)
-			standard := !strings.Contains(name, ".") && !strings.HasPrefix(name, "fixstep/")
-			name = short(name)
-			delete(unused, room+" may import "+name)
-			// A world may not know the time, the system or chance. With regexp,
-			// which brings the tables of Unicode, the program is 245 KB larger.
-			if room == "world" && slices.Contains([]string{"time", "os", "math/rand", "math/rand/v2"}, name) ||
-				name == "regexp" && room != "term/termtest" ||
-				!standard && !slices.Contains(strings.Fields(mayImport[room]), name) {
-				t.Errorf("%s imports %s", s.name, name)
-			}
-		}
-	}
-	for permission := range unused { // all of them, if no file was read
-		t.Errorf("%s and does not: take it out of the table", permission)
-	}
+func (w *walker) Draw(a loop.Alpha) {
+	column := a.Between(w.prev, w.cur)
+	w.drawn, w.shown = append(w.drawn, w.clock.Real()), append(w.shown, column)
+	w.screen.Clear()
+	w.screen.Put(int(column%80), 0, "@", tcell.StyleDefault)
+	w.screen.Show()
+	time.Sleep(w.draw)
 }
 
-// short returns the name of an import in the table.
-func short(name string) string {
-	for module, short := range modules {
-		if strings.HasPrefix(name, module) {
-			return short
-		}
-	}
-	return strings.ReplaceAll(strings.TrimPrefix(name, "fixstep/"), "/internal/", "/~/")
-}
-
-func TestTidySizes(t *testing.T) {
-	comment := regexp.MustCompile(`(?m)^[ \t]*(//.*)?$`)
-	for _, s := range sources(t, true) {
-		if n := strings.Count(s.text, "\n") + 1 - len(comment.FindAllString(s.text, -1)); n > 250 {
-			t.Errorf("%s: %d lines of code, at most 250", s.name, n)
-		}
-		for _, d := range s.tree.Decls {
-			f, ok := d.(*ast.FuncDecl)
-			if !ok || f.Body == nil {
-				continue
-			}
-			n := s.line(f.Body.End()) - s.line(f.Body.Pos()) - 1
-			ast.Inspect(f.Body, func(node ast.Node) bool {
-				table, is := node.(*ast.CompositeLit)
-				if is {
-					n -= s.line(table.End()) - s.line(table.Pos())
+// play plays a walker on both screens: each key comes at its time, and q ends
+// the game at ten seconds. The terminal is given back as it was. Then check
+// looks at what the walker has noted.
+func play(t *testing.T, o loop.Options, m machine, keys map[time.Duration]rune, check func(t *testing.T, w *walker)) {
+	t.Helper()
+	for _, name := range []string{"ours", "tcell's"} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				ours, terminal := term.Sim(80, 2, vt.Options{})
+				screen := tcell.Screen(ours)
+				if name != "ours" {
+					screen = tcell.NewSimulationScreen("UTF-8")
 				}
-				return !is
+				w := &walker{machine: m, screen: screen}
+				o.Clock, o.Stats = &w.clock, &w.stats
+				press := func(key rune) { screen.PostEvent(tcell.NewEventKey(tcell.KeyRune, key, tcell.ModNone)) }
+				for at, key := range keys {
+					time.AfterFunc(at, func() { press(key) })
+				}
+				time.AfterFunc(9999*ms, func() { press('q') })
+				if err := loop.Play(screen, o, w); err != nil || name == "ours" && len(terminal.Left()) > 0 {
+					t.Errorf("%v, left in the terminal: %q", err, terminal.Left())
+				}
+				check(t, w)
 			})
-			if n > 40 {
-				t.Errorf("%s: %s has %d lines beside tables, at most 40", s.name, f.Name.Name, n)
-			}
-		}
+		})
 	}
 }
 
-func TestTidyDocs(t *testing.T) {
-	for _, s := range sources(t, false) {
-		var group *ast.CommentGroup
-		check := func(name *ast.Ident, comments ...*ast.CommentGroup) {
-			if name.IsExported() && !slices.ContainsFunc(comments, func(c *ast.CommentGroup) bool { return c != nil }) {
-				t.Errorf("%s:%d: no comment on %s", s.name, s.line(name.Pos()), name.Name)
-			}
+// Events are taken without waiting: all that have come in before an update
+// count in it, and none is lost.
+func TestEventsAreTakenBeforeEachUpdate(t *testing.T) {
+	keys := map[time.Duration]rune{105 * ms: 'a', 205 * ms: 'b', 206 * ms: 'c', 250 * ms: 'd', 299 * ms: 'e'}
+	play(t, loop.Options{Updates: loop.PerSecond(10)}, machine{}, keys, func(t *testing.T, w *walker) {
+		if !slices.Equal(w.keys, []int64{2, 3, 3, 3, 3}) {
+			t.Errorf("the keys count in updates %d", w.keys)
 		}
-		var visit func(ast.Node) bool
-		visit = func(node ast.Node) bool {
-			switch n := node.(type) {
-			case *ast.FuncDecl:
-				if n.Recv == nil || ast.IsExported(strings.TrimLeft(types.ExprString(n.Recv.List[0].Type), "*")) {
-					check(n.Name, n.Doc)
-				}
-			case *ast.GenDecl:
-				group = n.Doc
-				return true
-			case *ast.ValueSpec:
-				for _, name := range n.Names {
-					check(name, group, n.Doc, n.Comment)
-				}
-			case *ast.TypeSpec:
-				check(n.Name, group, n.Doc)
-				if n.Name.IsExported() {
-					ast.Inspect(n.Type, visit) // not its parameters
-				}
-			case *ast.Field:
-				for _, name := range n.Names {
-					check(name, n.Doc, n.Comment)
-				}
-			case *ast.File, *ast.StructType, *ast.InterfaceType, *ast.FieldList:
-				return true
+	})
+}
+
+// Updates are fixed: the nth is made at n steps to the nanosecond, however
+// often the screen is drawn and however long that takes.
+func TestUpdatesAreFixed(t *testing.T) {
+	for _, o := range []loop.Options{{}, {Frames: loop.PerSecond(1)}, {Frames: loop.PerSecond(7)}, {Frames: loop.PerSecond(144)}} {
+		play(t, o, machine{draw: 2 * ms}, nil, func(t *testing.T, w *walker) {
+			late := time.Duration(0)
+			for n, at := range w.updated {
+				late = max(late, at-loop.PerSecond(60).At(int64(n+1)))
 			}
-			return false
-		}
-		ast.Inspect(s.tree, visit)
+			if len(w.updated) != 599 || late > 2*ms {
+				t.Errorf("%d updates in 10 s, up to %v late, with %d frames", len(w.updated), late, len(w.drawn))
+			}
+		})
 	}
 }
 
-func TestTidyComments(t *testing.T) {
-	for _, s := range sources(t, true) {
-		for _, group := range s.tree.Comments {
-			output := strings.HasPrefix(group.Text(), "Output:")
-			for _, c := range group.List {
-				pos := s.set.Position(c.Pos())
-				before := s.text[pos.Offset-pos.Column+1 : pos.Offset]
-				if strings.TrimSpace(before) == "" && len([]rune(before+c.Text)) > 80 && !output && !strings.Contains(c.Text, "://") {
-					t.Errorf("%s:%d: a comment wider than 80 columns", s.name, pos.Line)
+// Redraws are capped: there are no more than Frames says. They are clamped: no
+// crowd of them follows a slow one, two are a frame less Jitter apart.
+func TestRedrawsAreClampedAndCapped(t *testing.T) {
+	for _, fps := range []int{1, 30, 60} {
+		o := loop.Options{Updates: loop.PerSecond(60), Frames: loop.PerSecond(fps)}
+		play(t, o, machine{update: ms, stall: 100}, nil, func(t *testing.T, w *walker) {
+			for i := 1; i < len(w.drawn); i++ {
+				if gap := w.drawn[i] - w.drawn[i-1]; gap < o.Frames.Interval()-4*ms {
+					t.Errorf("%d frames a second: picture %d comes %v after the one before", fps, i, gap)
 				}
 			}
-		}
+			if n := len(w.drawn); n > 10*fps || n < 9*fps-fps/10 {
+				t.Errorf("%d frames a second: %d pictures in 9 s and a stall", fps, n)
+			}
+		})
 	}
 }
 
-// rules are what no text may hold: texts are named by their authors, and no
-// file is named that is not here.
-var rules = map[string]*regexp.Regexp{
-	"a control byte":           regexp.MustCompile(`[\x00-\x08\x0b-\x1f\x7f]`),
-	"a text named by number":   regexp.MustCompile(`[Ss]eeds? 00|[^,.\d_x]00[0-4]\b "`),
-	"a file that is not there": regexp.MustCompile(`\b[a-z]\w*\.md\b`),
-}
-
-func TestTidyTexts(t *testing.T) {
-	for name, text := range texts(t) {
-		for i, line := range strings.Split(text, "\n") {
-			for what, wrong := range rules {
-				if found := wrong.FindString(line); found != "" {
-					t.Errorf("%s:%d: %s: %q", name, i+1, what, found)
-				}
+// Positions lie between the last two states: at two updates a second the walker
+// does not leap by a cell, but is drawn where it was a step ago.
+func TestPositionsLieBetweenTwoStates(t *testing.T) {
+	play(t, loop.Options{Updates: loop.PerSecond(2)}, machine{}, nil, func(t *testing.T, w *walker) {
+		for i, at := range w.drawn {
+			if want := max(0, int64((at-500*ms)/(500*ms))); w.shown[i] != want {
+				t.Fatalf("at %v it is drawn in column %d, want %d", at, w.shown[i], want)
 			}
 		}
-	}
+	})
+}
+
+// After a stall five updates are made at once, and what is owed beyond them is
+// dropped but for one: simulated, dropped and owed time are the clock's.
+func TestAStallIsDroppedAndSaid(t *testing.T) {
+	play(t, loop.Options{}, machine{stall: 60}, nil, func(t *testing.T, w *walker) {
+		if lost := time.Second / 60 * 55; w.stats.Drops != 1 || (w.stats.Dropped-lost).Abs() > 55 || len(w.updated) != 599-55 {
+			t.Errorf("dropped %v, %d times, and made %d updates", w.stats.Dropped, w.stats.Drops, len(w.updated))
+		}
+	})
+}
+
+// A machine that is too slow makes every step that it can, and shows it: it
+// never sleeps, and a picture stays for five updates.
+func TestAnOverloadCostsStepsAndNotPictures(t *testing.T) {
+	play(t, loop.Options{}, machine{update: 20 * ms, draw: 4 * ms}, nil, func(t *testing.T, w *walker) {
+		if w.stats.Lateness.Count() > 2 || len(w.updated) < 475 || len(w.drawn) < 95 {
+			t.Errorf("%d sleeps, %d updates, %d pictures", w.stats.Lateness.Count(), len(w.updated), len(w.drawn))
+		}
+		if owed := 10*time.Second - time.Second/60*time.Duration(len(w.updated)) - w.stats.Dropped; owed < 0 || owed > 150*ms {
+			t.Errorf("dropped %v, and %v are owed", w.stats.Dropped, owed)
+		}
+	})
+}
+
+// A pause stops game time, and nothing else wakes the game up. A step is one
+// update. Paused time is neither simulated nor dropped.
+func TestAPauseIsNoTime(t *testing.T) {
+	keys := map[time.Duration]rune{1005 * ms: 'p', 2000 * ms: '.', 3000 * ms: '.', 9005 * ms: 'p'}
+	play(t, loop.Options{}, machine{}, keys, func(t *testing.T, w *walker) {
+		paused := 0
+		for _, at := range w.drawn {
+			if at > 1005*ms && at < 9005*ms {
+				paused++
+			}
+		}
+		if len(w.updated) != 60+2+59 || paused != 3 || w.stats.Dropped != 0 {
+			t.Errorf("%d updates in 2 s and two steps, %d pictures in the pause, dropped %v", len(w.updated), paused, w.stats.Dropped)
+		}
+	})
 }

@@ -42,8 +42,11 @@ type Action struct {
 
 // Alpha says where a picture lies between two states of a world: 0 is the
 // state before the last update, One the state after it. Steady's alpha is
-// always in [0, One). Loops that show the last state draw at One. Loops that
-// guess ahead draw above One (Nystrom, "Stuck in the middle").
+// always from 0 to One. Loops that show the last state draw at One. Loops that
+// guess ahead draw above One: there a body is at its last place plus alpha-One
+// times what its velocity makes of a step (Nystrom, "Stuck in the middle").
+// Between goes on by the last displacement instead, which is wrong when a body
+// has just bounced.
 type Alpha int64
 
 // One is the Alpha of the state after the last update.

@@ -10,14 +10,12 @@ import (
 // back.
 type Now func() time.Duration
 
-// A Clock turns real time into game time. It can be paused, slowed down and
-// sped up, and the loop that reads it does not notice. The zero Clock is ready:
-// it runs, at scale 1, and stands at 0 until a run begins with it, see
-// Options.Clock.
+// A Clock turns real time into game time: it can be paused, slowed down and
+// sped up. The zero Clock is ready: it runs, at scale 1, and stands at 0 until
+// a run begins with it, see Options.Clock.
 //
-// Several goroutines may use a clock at once. A host that waits notices another
-// goroutine's change only when it wakes: at the next event, or when its timer
-// ends.
+// Several goroutines may use a clock at once. A host that waits notices what
+// another one does only when it wakes.
 type Clock struct {
 	// Source tells real time; nil: the system's clock does. A run reads it when
 	// it begins. A simulation has a source of its own.
@@ -114,19 +112,15 @@ func (c *Clock) scale() (num, den int64) { return max(1, c.num), max(1, c.den) }
 
 // takeStep reports whether a step was asked for, and if so lets d of game time
 // pass at once.
-func (c *Clock) takeStep(d time.Duration) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.steps == 0 {
-		return false
-	}
-	c.steps--
-	c.game += d
-	return true
+func (c *Clock) takeStep(d time.Duration) (taken bool) {
+	c.change(func() {
+		if taken = c.steps > 0; taken {
+			c.steps--
+			c.game += d
+		}
+	})
+	return taken
 }
-
-// advance lets d of game time pass at once.
-func (c *Clock) advance(d time.Duration) { c.change(func() { c.game += d }) }
 
 func (c *Clock) change(f func()) {
 	c.mu.Lock()
@@ -147,13 +141,6 @@ func (c *Clock) at(real time.Duration) time.Duration {
 	num, den := c.scale()
 	n, d := time.Duration(num), time.Duration(den)
 	return c.game + passed/d*n + passed%d*n/d
-}
-
-// toReal returns the real time in which d of game time passes, rounded up so
-// that a sleep never ends short of it.
-func (c *Clock) toReal(d time.Duration) time.Duration {
-	num, den := c.Scale()
-	return scaled(d, den, num)
 }
 
 // scaled returns d·num/den rounded up, and 146 years where that is less.

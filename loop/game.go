@@ -29,15 +29,16 @@ var ErrVaries = errors.New("loop: the steps of this loop differ in length: set O
 // Options say how a game is run. The zero value runs it with Steady at 60
 // updates and at most 60 frames a second until it quits.
 //
-// A loop reads Updates, Frames, MaxUpdates and Jitter anew at each turn: all
-// but Updates may change while it runs.
+// Play, Run and Simulate take them as they are at the start. A program that
+// ranges over a loop may change Frames, MaxUpdates and Jitter as it goes on.
 type Options struct {
 	// Updates is how often the world is updated; zero: 60 a second.
 	Updates Rate
 	// Frames is how often the game is drawn at most; zero: 60 a second.
 	Frames Rate
-	// MaxUpdates is the most updates that a loop makes in a burst to catch up;
-	// 0: the loop's own rule, which is 5 for Steady; below 0: no limit.
+	// MaxUpdates is the most updates that a loop makes in a burst before it draws
+	// or gives time up; 0: the loop's own rule, for Steady 5, or as many as 80 ms
+	// hold; below 0: no limit, and no time is given up.
 	MaxUpdates int
 	// Jitter is how late Steady may be woken and still keep its rhythm. 0: 4 ms,
 	// or a quarter of a frame or of a step if that is less. Below 0: none, and

@@ -27,6 +27,7 @@ type host[E any] struct {
 	opt     Options       // the loop's: Frames and Jitter are in game time
 	frame   time.Duration // in game time, by which opt was made
 	end     time.Duration // real time at which the run is over; 0: never
+	stepped time.Duration // game time of single steps, of which the loop knows nothing
 	meter   meter
 	picture picture
 
@@ -55,7 +56,7 @@ func newHost[E any](o Options, g Game[E], out outside[E]) *host[E] {
 
 func (h *host[E]) run() error {
 	h.rescale() // the clock may be scaled already
-	for action := range h.opt.Loop(h.clock.Now, &h.opt) {
+	for action := range h.opt.Loop(h.now, &h.opt) {
 		err := h.do(action)
 		switch {
 		case errors.Is(err, ErrQuit) || errors.Is(err, errOver):
@@ -65,15 +66,17 @@ func (h *host[E]) run() error {
 		}
 		h.rescale()
 	}
-	return nil
+	return errors.New("loop: the loop has ended: it must go on for ever, as Forever does")
 }
+
+// now is the clock of the loop.
+func (h *host[E]) now() time.Duration { return h.clock.Now() - h.stepped }
 
 func (h *host[E]) do(a Action) error {
 	if err := h.act(); err != nil {
 		return err
 	}
-	stepped, err := h.waitWhilePaused()
-	if err != nil {
+	if err := h.waitWhilePaused(); err != nil {
 		return err
 	}
 	if h.over() {
@@ -85,17 +88,14 @@ func (h *host[E]) do(a Action) error {
 	case Update:
 		return h.update(a.Step)
 	case Draw:
-		if !h.picture.stepping { // else waitWhilePaused draws, after the update
-			h.draw(a)
-		}
+		h.draw(a)
 	case Sleep:
-		if stepped {
-			return nil // a single step ends the sleep
-		}
 		return h.sleep(a.For)
 	case Drop:
 		h.meter.Drops++
 		h.meter.Dropped += a.Lost
+	default:
+		return errors.New("loop: the loop asks for an action that does not exist")
 	}
 	return nil
 }
@@ -115,7 +115,7 @@ func (h *host[E]) over() bool { return h.end > 0 && h.clock.Real() >= h.end }
 // makes frames less than Jitter longer or shorter leaves them as they are, so
 // that they still come with the updates.
 func (h *host[E]) rescale() (changed bool) {
-	real, jitter := h.given.Frames.Interval(), max(h.given.Jitter, 0)
+	real, jitter := h.given.Frames.Interval(), h.given.Jitter
 	num, den := h.clock.Scale()
 	frame := scaled(real, num, den)
 	if (frame - real).Abs() < jitter {
@@ -124,9 +124,12 @@ func (h *host[E]) rescale() (changed bool) {
 	if frame == h.frame {
 		return false
 	}
-	h.frame, h.opt.Frames, h.opt.Jitter = frame, h.given.Frames, h.given.Jitter
+	h.frame, h.opt.Frames, h.opt.Jitter = frame, h.given.Frames, jitter
 	if frame != real {
-		h.opt.Frames, h.opt.Jitter = h.given.Frames.scaled(num, den), scaled(jitter, num, den)
+		h.opt.Frames = h.given.Frames.scaled(num, den)
+		if jitter > 0 { // else it is strict at any scale
+			h.opt.Jitter = scaled(jitter, num, den)
+		}
 	}
 	return true
 }
@@ -136,14 +139,18 @@ func (h *host[E]) rescale() (changed bool) {
 func (h *host[E]) update(step time.Duration) error {
 	start := h.clock.Real()
 	var err error
-	if h.given.UpdateBy != nil && step >= 0 {
+	switch off := step - h.opt.Updates.Interval(); {
+	case step < 0:
+		return errors.New("loop: the loop asks for a step below 0: game time never goes back")
+	case h.given.UpdateBy != nil:
 		err = h.given.UpdateBy(step)
-	} else if off := step - h.opt.Updates.Interval(); off < -1 || off > 1 {
+	case off < -1 || off > 1:
 		return ErrVaries
-	} else {
+	default:
 		err = h.game.Update()
 	}
-	h.picture.updated()
+	// The same picture lies one step further back now.
+	h.picture.alpha, h.picture.stale = max(0, h.picture.alpha-One), true
 	h.meter.updated(step, h.clock.Real()-start)
 	return err
 }
@@ -187,23 +194,17 @@ func (h *host[E]) sleep(d time.Duration) error {
 	if d <= 0 { // a turn that asked for nothing
 		return h.drain()
 	}
-	if h.picture.stepping { // the step is due later than the clock stands
-		if d != UntilInput {
-			h.clock.advance(d)
-		}
-		return nil
-	}
 	if d == UntilInput {
 		return h.take(UntilInput)
 	}
-	end := h.clock.Now() + d
-	for left := d; left > 0; left = end - h.clock.Now() {
-		if err := h.take(h.clock.toReal(left)); err != nil {
+	end := h.now() + d
+	for left := d; left > 0; left = end - h.now() {
+		num, den := h.clock.Scale()
+		if err := h.take(scaled(left, den, num)); err != nil { // rounded up: never short of it
 			return err
 		}
-		stepped, err := h.waitWhilePaused()
-		if err != nil || stepped || h.rescale() {
-			return err // something else may be due first
+		if err := h.waitWhilePaused(); err != nil || h.rescale() {
+			return err // another scale: something else may be due first
 		}
 	}
 	return h.drain() // what comes at the end goes before what is due then
@@ -215,7 +216,7 @@ func (h *host[E]) take(d time.Duration) error {
 		d = min(d, h.end-h.clock.Real())
 	}
 	start := h.clock.Real()
-	e, ok, err := h.wait(max(d, 0))
+	e, ok, err := h.wait(d)
 	passed := h.clock.Real() - start
 	if passed > 0 {
 		h.actions = 0
@@ -223,7 +224,7 @@ func (h *host[E]) take(d time.Duration) error {
 	switch {
 	case err == nil && ok:
 		err = h.receive(e)
-	case err == nil && d > 0:
+	case err == nil:
 		h.meter.Lateness.Add(passed - d)
 	}
 	if err == nil && h.over() {

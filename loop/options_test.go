@@ -66,7 +66,7 @@ func TestVariableStepsAreToldOrRefused(t *testing.T) {
 		if !d.Varies {
 			continue
 		}
-		o := loop.Options{Loop: d.New, Updates: loop.PerSecond(10), For: 50 * ms}
+		o := loop.Options{Loop: d.New(new(classic.Limits)), Updates: loop.PerSecond(10), For: 50 * ms}
 		fixed := &player{}
 		if err := loop.Run(t.Context(), o, fixed, make(chan string)); !errors.Is(err, loop.ErrVaries) || fixed.updates > 0 {
 			t.Errorf("%s: %d updates of a fixed game, then %v", d.Name, fixed.updates, err)
@@ -88,7 +88,7 @@ func TestSimulateRefusesALoopThatNeverSleeps(t *testing.T) {
 		if d.Sleeps {
 			continue
 		}
-		o := loop.Options{Loop: d.New, For: second, UpdateBy: func(time.Duration) error { return nil }}
+		o := loop.Options{Loop: d.New(new(classic.Limits)), For: second, UpdateBy: func(time.Duration) error { return nil }}
 		if err := loop.Simulate(o, &player{}); !errors.Is(err, loop.ErrNeverSleeps) {
 			t.Errorf("%s: %v", d.Name, err)
 		}

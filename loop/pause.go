@@ -5,44 +5,40 @@ import "time"
 // A picture is what a host knows of the last draw, to draw it again: a paused
 // game is drawn by the host, not by the loop.
 type picture struct {
-	alpha    Alpha
-	drawn    time.Duration // real time of its start
-	stale    bool          // there was input or an update since
-	stepping bool          // the game is paused, and is to make one update all the same
-}
-
-// updated notes an update. After it the same picture lies one step further
-// back: at alpha - One, or at 0 if that is below. After a single step alpha
-// stays, so that the picture moves on by one step.
-func (p *picture) updated() {
-	if !p.stepping {
-		p.alpha = max(0, p.alpha-One)
-	}
-	p.stale, p.stepping = true, false
+	alpha Alpha
+	drawn time.Duration // real time of its start
+	stale bool          // there was input or an update since
 }
 
 // waitWhilePaused returns when the game is not paused. While it is paused, the
-// host hands over input and redraws after it. A single step ends the wait: it
-// returns true, and the loop runs until its next update.
-func (h *host[E]) waitWhilePaused() (stepped bool, err error) {
-	p := &h.picture
-	for h.clock.Paused() && !p.stepping {
-		if h.clock.takeStep(h.opt.Updates.Interval()) {
-			p.stepping = true
-			return true, nil
-		}
+// host hands over input, makes single steps, and redraws after both.
+func (h *host[E]) waitWhilePaused() (err error) {
+	for p := &h.picture; h.clock.Paused() && err == nil; h.meter.forget() {
 		d := UntilInput
 		if p.stale {
 			d = p.drawn + h.given.Frames.Interval() - h.clock.Real()
 		}
-		if d <= 0 {
+		switch step := h.opt.Updates.Interval(); {
+		case h.clock.takeStep(step):
+			err = h.step(step)
+		case d <= 0:
 			h.draw(Action{Alpha: p.alpha})
-		} else if err := h.take(d); err != nil {
-			return false, err
+		default:
+			err = h.take(d)
 		}
-		h.meter.forget()
 	}
-	return false, nil
+	return err
+}
+
+// step makes an update of a paused game. The picture stays at its alpha, so it
+// moves on by one step too.
+func (h *host[E]) step(d time.Duration) error {
+	h.stepped += d
+	if err := h.drain(); err != nil {
+		return err
+	}
+	defer func(alpha Alpha) { h.picture.alpha = alpha }(h.picture.alpha)
+	return h.update(d)
 }
 
 // draw shows the game.
@@ -50,5 +46,5 @@ func (h *host[E]) draw(a Action) {
 	start := h.clock.Real()
 	h.picture.alpha, h.picture.drawn, h.picture.stale = a.Alpha, start, false
 	h.game.Draw(a.Alpha)
-	h.meter.drew(a.At, start, h.clock.Real())
+	h.meter.drew(a.At+h.stepped, start, h.clock.Real())
 }

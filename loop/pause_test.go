@@ -38,7 +38,7 @@ func TestSingleStepIsOneUpdate(t *testing.T) {
 			continue
 		}
 		p := &player{}
-		play(t, p, loop.Options{Loop: d.New, For: 3 * time.Second},
+		play(t, p, loop.Options{Loop: d.New(new(classic.Limits)), For: 3 * time.Second},
 			at(1005, "pause"), at(1500, "step"), at(1600, "step"), at(1700, "key"), at(2005, "resume"))
 		for i, steps := range []int{0, 0, 1, 2, 2} {
 			if done := p.seen[i] - p.seen[0]; done != steps {
@@ -159,6 +159,40 @@ func TestAStepIsShown(t *testing.T) {
 	}
 	if len(s.draws) != 20 || s.drawnAt[19] != s.updates || s.updates < 15 {
 		t.Errorf("%d draws, the last after %d of %d updates", len(s.draws), s.drawnAt[len(s.draws)-1], s.updates)
+	}
+}
+
+// A step that is asked for while the clock runs is none of the next pause.
+func TestAStepIsForAPause(t *testing.T) {
+	p := &player{}
+	play(t, p, loop.Options{For: 2 * second}, at(500, "step"), at(1005, "pause"))
+	if p.updates != 60 {
+		t.Errorf("%d updates", p.updates)
+	}
+}
+
+// A paused game that is sent many events is drawn no more often than its cap
+// says, in real time, at any time scale.
+func TestAPausedGameKeepsTheFrameCap(t *testing.T) {
+	for _, scale := range [][2]int64{{1, 1}, {8, 1}, {1, 8}} {
+		p := &player{}
+		p.clock.SetScale(scale[0], scale[1])
+		keys := []loop.Timed[string]{at(100, "pause")}
+		for ms := 105; ms < 1100; ms += 5 {
+			keys = append(keys, at(ms, "key"))
+		}
+		play(t, p, loop.Options{For: 1100 * ms}, keys...)
+		drawn := 0
+		for i, d := range p.draws {
+			if d > 120*ms {
+				if drawn++; d-p.draws[i-1] < second/60 {
+					t.Errorf("scale %v: draw %d comes %v after the one before", scale, i, d-p.draws[i-1])
+				}
+			}
+		}
+		if drawn < 45 {
+			t.Errorf("scale %v: %d draws in a second of keys", scale, drawn)
+		}
 	}
 }
 

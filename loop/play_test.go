@@ -137,14 +137,15 @@ type rich struct {
 func (r *rich) EnableSignals()      { r.did = append(r.did, "signals") }
 func (r *rich) Ticker() loop.Ticker { return r.ticker }
 
-// A countedTicker counts how often it was set.
+// A countedTicker counts how often it was set, and stopped.
 type countedTicker struct {
 	*time.Ticker
-	resets int
+	resets, stops int
 }
 
 func (c *countedTicker) Chan() <-chan time.Time { return c.C }
 func (c *countedTicker) Reset(d time.Duration)  { c.resets++; c.Ticker.Reset(d) }
+func (c *countedTicker) Stop()                  { c.stops++; c.Ticker.Stop() }
 
 // What a screen has beyond tcell's, Play takes: its ticker, unless the options
 // have one, and its signals.

@@ -28,13 +28,8 @@ func (t timeTicker) Chan() <-chan time.Time { return t.C }
 // o.For has passed, or when the channel is closed; and otherwise the error of
 // the game or the cause of ctx. An event that is an error ends the run with
 // that error, unless Input has returned another: tcell sends one when the
-// terminal is gone.
-//
-// Before each update Run takes all events from the channel without waiting.
-// While nothing is due it waits for an event, for ctx and for a ticker; the
-// ticker only wakes it, and the clock says what is due. While the game is
-// paused the ticker is stopped and nothing wakes up at all. When the channel
-// is nil there are no events.
+// terminal is gone. When the channel is nil there are no events. While the game
+// is paused nothing wakes up at all.
 func Run[E any](ctx context.Context, o Options, game Game[E], events <-chan E) error {
 	if o.Clock == nil {
 		o.Clock = new(Clock)

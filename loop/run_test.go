@@ -2,6 +2,7 @@ package loop_test
 
 import (
 	"context"
+	"errors"
 	"strconv"
 	"testing"
 	"testing/synctest"
@@ -183,6 +184,25 @@ func TestAFloodIsTakenAThousandAtATime(t *testing.T) {
 	})
 }
 
+// When ctx ends, the run ends with its cause, asleep or awake, and its ticker
+// wakes nobody any more.
+func TestRunEndsWithTheCauseOfItsContext(t *testing.T) {
+	cause := errors.New("the power is out")
+	for _, busy := range []time.Duration{0, 30 * ms} { // an update of 30 ms leaves no time to sleep
+		synctest.Test(t, func(t *testing.T) {
+			ctx, cancel := context.WithCancelCause(t.Context())
+			time.AfterFunc(105*ms, func() { cancel(cause) })
+			ticker := &countedTicker{Ticker: time.NewTicker(time.Hour)}
+			if err := loop.Run(ctx, loop.Options{Ticker: ticker}, &player{cost: busy}, nil); err != cause {
+				t.Errorf("%v, want %v", err, cause)
+			}
+			if ticker.stops == 0 {
+				t.Error("the ticker goes on")
+			}
+		})
+	}
+}
+
 func TestSimulateIsRunInNoTime(t *testing.T) {
 	script := []loop.Timed[string]{at(501, "a"), at(1005, "pause"), at(1300, "step"), at(2005, "resume"), at(2507, "slow"), at(4000, "quit")}
 	real := &player{}
@@ -223,7 +243,9 @@ func TestRatesOfNothingAreRefused(t *testing.T) {
 		"a product that overflows": func() {
 			loop.Simulate(loop.Options{Updates: loop.Rate{N: 1 << 31, Per: 1 << 31}}, &player{})
 		},
-		"no time": func() { new(loop.Clock).SetScale(0, 1) },
+		"no time":          func() { new(loop.Clock).SetScale(0, 1) },
+		"too much time":    func() { new(loop.Clock).SetScale(1_000_001, 1) },
+		"too little of it": func() { new(loop.Clock).SetScale(1, 1_000_001) },
 	} {
 		func() {
 			defer func() {

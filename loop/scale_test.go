@@ -1,7 +1,7 @@
 package loop_test
 
 import (
-	"iter"
+	"context"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -57,15 +57,19 @@ func TestLatenessCostsNoFrameAtAnyScale(t *testing.T) {
 	}
 }
 
+// begin has a clock run, in a run that is over at once.
+func begin(t *testing.T, clock *loop.Clock) {
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	loop.Run(gone, loop.Options{Clock: clock}, &player{}, nil)
+}
+
 // A source that goes back takes no game time back, and adds none.
 func TestAClockNeverGoesBack(t *testing.T) {
 	var real time.Duration
 	p := &player{}
 	p.clock.Source = func() time.Duration { return real }
-	done := func(loop.Now, *loop.Options) iter.Seq[loop.Action] { return func(func(loop.Action) bool) {} }
-	if err := loop.Run(t.Context(), loop.Options{Clock: &p.clock, Loop: done}, p, nil); err != nil {
-		t.Fatal(err)
-	}
+	begin(t, &p.clock)
 	for _, step := range []struct {
 		real, game time.Duration
 		scaled     bool
@@ -153,10 +157,7 @@ func TestExtremeScales(t *testing.T) {
 	var real time.Duration
 	p := &player{}
 	p.clock.Source = func() time.Duration { return real }
-	done := func(loop.Now, *loop.Options) iter.Seq[loop.Action] { return func(func(loop.Action) bool) {} }
-	if err := loop.Run(t.Context(), loop.Options{Clock: &p.clock, Loop: done}, p, nil); err != nil {
-		t.Fatal(err)
-	}
+	begin(t, &p.clock)
 	p.clock.SetScale(3, 7)
 	if real = 7 << 60; p.clock.Now() != 3<<60 {
 		t.Errorf("after %d at 3/7 the clock stands at %d", real, p.clock.Now())

@@ -47,8 +47,8 @@ func TestRateOnAnyScreen(t *testing.T) {
 		{60, 60}, {59.94, 60}, {50, 60}, {30, 60}, {120, 60}, {144, 60}, {1000, 60}, {60, 30}, {60, 120},
 		{60, 300}, {60, 1}, {15, 60}, {11, 60}, {5, 60}, {1, 60}, {60, 4}, {60, 1000}, {60, 5000},
 	} {
-		burst := max(5, f.ups/12)
-		total, now := screen(f.fps, 0.001, int(10*f.fps), loop.Options{Updates: loop.PerSecond(f.ups), MaxUpdates: burst}, func(int, int) {})
+		burst := max(5, f.ups*80/1000+1)
+		total, now := screen(f.fps, 0.001, int(10*f.fps), loop.Options{Updates: loop.PerSecond(f.ups)}, func(int, int) {})
 		want := min(float64(f.ups), float64(burst)*f.fps) * now.Seconds()
 		if math.Abs(float64(total)-want) > 0.05*want+float64(burst) {
 			t.Errorf("%v frames a second: %d updates in %v, want %.0f", f.fps, total, now, want)

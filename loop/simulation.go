@@ -2,12 +2,15 @@ package loop
 
 import (
 	"errors"
+	"fmt"
 	"iter"
+	"runtime/debug"
 	"slices"
 	"time"
 )
 
-// A Timed is an event and when it came, or is to come.
+// A Timed is an event and when it came, or is to come: before an update or a
+// frame that is due at the same time.
 type Timed[E any] struct {
 	At    time.Duration // from the start of the run, in nanoseconds
 	Event E             // what happens then
@@ -17,15 +20,26 @@ type Timed[E any] struct {
 // the clock of a simulation only moves while its loop sleeps.
 var ErrNeverSleeps = errors.New("loop: a simulation needs a loop that sleeps")
 
+// A Panic is a panic of a simulated game, with the stack of the game.
+type Panic struct {
+	Value any    // of the panic
+	Stack []byte // as debug.Stack returns it
+}
+
+// Error returns both.
+func (p *Panic) Error() string { return fmt.Sprintf("%v\n\n%s", p.Value, p.Stack) }
+
 // restless is how many actions and events there may be at one moment.
 const restless = 100_000
 
 // Simulate drives a game as Run does, but in no time. Whenever Run would wait,
 // the clock jumps to whatever comes next; the game itself takes no time. The
-// events are those of the script. The same script gives the same run.
+// same script gives the same run: an event comes before whatever else is due at
+// its time, so that a quit as the 60th update is due leaves 59.
 //
 // Simulate returns when the game quits or o.For has passed, and also, with nil,
-// when the game waits for an event and the script has no more.
+// when the game waits for an event and the script has no more. A panic of the
+// game comes out of it as a *Panic.
 func Simulate[E any](o Options, game Game[E], script ...Timed[E]) error {
 	s := NewSimulation(o, game, nil)
 	defer s.Stop()
@@ -56,9 +70,10 @@ type Simulation[E any] struct {
 }
 
 // NewSimulation returns a simulation at time 0 of which nothing has happened
-// yet. Events that nobody sends, such as those of a screen, are taken from
-// others, which returns false when there is none; nil: there are only those of
-// Send. A clock of the options runs on simulated time from now on.
+// yet. Stop it, or its coroutine stays. Others returns events that nobody
+// sends, such as those of a screen, and false when there is none; nil: there
+// are only those of Send. A clock of the options runs on simulated time from
+// now on.
 func NewSimulation[E any](o Options, game Game[E], others func() (E, bool)) *Simulation[E] {
 	s := &Simulation[E]{others: others, limit: -1}
 	if o.Clock == nil {
@@ -68,6 +83,11 @@ func NewSimulation[E any](o Options, game Game[E], others func() (E, bool)) *Sim
 	h := newHost[E](o, game, s)
 	h.restless = restless
 	s.next, s.stop = iter.Pull(func(yield func(struct{}) bool) {
+		defer func() {
+			if v := recover(); v != nil {
+				panic(&Panic{v, debug.Stack()})
+			}
+		}()
 		if s.yield = yield; yield(struct{}{}) {
 			s.err = h.run()
 		}
@@ -76,8 +96,7 @@ func NewSimulation[E any](o Options, game Game[E], others func() (E, bool)) *Sim
 	return s
 }
 
-// Send adds an event that comes at e.At, or at once if that is past. An event
-// comes before whatever else is due at its time.
+// Send adds an event that comes at e.At, or at once if that is past.
 func (s *Simulation[E]) Send(e Timed[E]) {
 	i := len(s.script)
 	for i > 0 && s.script[i-1].At > e.At {
@@ -89,7 +108,7 @@ func (s *Simulation[E]) Send(e Timed[E]) {
 // Advance does all that is due up to the time end, and lets the clock stand
 // there. With done, which may be nil, it stops before that, as soon as the game
 // waits and done returns true. It reports whether the game goes on. A panic of
-// the game comes out of Advance.
+// the game comes out of Advance as a *Panic.
 func (s *Simulation[E]) Advance(end time.Duration, done func() bool) bool {
 	s.limit, s.done = max(end, s.time), done
 	if !s.over {
@@ -145,8 +164,8 @@ func (s *Simulation[E]) wait(d time.Duration) (e Timed[E], ok bool, err error) {
 				return e, false, nil
 			}
 			continue
-		default:
-			s.time = max(s.time, min(s.limit, next))
+		case min(next, s.limit) < UntilInput: // else nothing is to come
+			s.time = max(s.time, min(next, s.limit))
 		}
 		if !s.yield(struct{}{}) {
 			return e, false, errOver

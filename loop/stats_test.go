@@ -68,7 +68,7 @@ func TestStatsShowAStall(t *testing.T) {
 	p := &player{}
 	play(t, &stalling{player: p, at: 60, for_: time.Second}, loop.Options{For: 3 * time.Second})
 	s := &p.stats
-	if want := 56 * (time.Second / 60); s.Drops != 1 || s.Dropped < want || s.Dropped > want+60 || s.Bursts != 4 || s.Update.Max() != time.Second {
+	if want := 55 * (time.Second / 60); s.Drops != 1 || s.Dropped < want || s.Dropped > want+60 || s.Bursts != 5 || s.Update.Max() != time.Second {
 		t.Errorf("%d drops, %v of %v dropped, %d in bursts, an update took %v", s.Drops, s.Dropped, want, s.Bursts, s.Update.Max())
 	}
 	if p.updates+int(s.Dropped/(time.Second/60)) != 179 {
@@ -94,6 +94,15 @@ func TestLatencyEndsWithThePictureOfTheUpdate(t *testing.T) {
 		if p.stats.Latency.Count() != 1 || p.stats.Latency.Max() != want {
 			t.Errorf("a key at %d ms is seen after %v, want %v", came, p.stats.Latency.Max(), want)
 		}
+	}
+}
+
+// Single steps of a pause count in no latency after it.
+func TestLatencyAfterSteps(t *testing.T) {
+	p := &player{}
+	play(t, p, loop.Options{For: 3 * second}, at(505, "pause"), at(600, "step"), at(700, "step"), at(1005, "resume"), at(2001, "a"))
+	if l := &p.stats.Latency; l.Count() != 1 || l.Max() < second/60 || l.Max() > 2*second/60 {
+		t.Errorf("%d events, seen after %v", l.Count(), l.Max())
 	}
 }
 

@@ -9,43 +9,60 @@ import (
 // Steady is this project's own loop: fixed updates, capped frames, pictures
 // between the last two states, and sleep whenever nothing is due.
 //
-// It takes input before each update (Piston). It makes at most MaxUpdates
-// updates in a burst and then drops the whole steps that it still owes
-// (Nystrom, "Play catch up"). It draws after such a burst if a frame is due
-// (Entropy Interactive, "A More Advanced Game Loop"). It draws the moment one
-// step ago, which lies between the last two states, and never guesses ahead
-// (after Nystrom, "Stuck in the middle").
+// It takes input before each update (Piston). It draws the moment one step ago,
+// which lies between the last two states, and never guesses ahead (after
+// Nystrom, "Stuck in the middle").
 //
 // Update n is due n/Updates after Steady was called, and frame n n/Frames after
 // it, both computed from n, so that an hour at 60 a second is 216,000 updates
 // exactly.
 //
+// Steady makes the updates that it owes in bursts. A burst is MaxUpdates
+// updates; if that is 0, it is five, or as many as 80 ms hold. After a burst
+// Steady draws, if a frame is due (Entropy Interactive, "A More Advanced Game
+// Loop"). If a burst leaves more steps owed than another burst could make,
+// Steady drops all of them but one (after Nystrom, "Play catch up"). So a
+// hiccup of 80 ms costs no game time, and a machine that is too slow makes
+// every step that it can: while Steady drops or owes a step it never sleeps.
+//
 // Jitter is for machines that wake a program a little late. A frame comes up to
 // Jitter sooner than one frame after a late one, until frames are on time
 // again. At equal rates one wake-up then serves an update and its frame. With
 // Jitter below 0 a late frame moves all later ones.
-//
-// You may break out of the range and start it again later; the loop goes on,
-// and makes up for the time between.
 func Steady(now Now, o *Options) iter.Seq[Action] {
 	o.Fill()
 	start := now()
 	s := &steady{Options: o, start: start, last: start, frameDue: start, frames: o.Frames}
 	s.updateDue = start + o.Updates.At(1)
-	return Forever(func(do *Turn) bool {
+	s.usual = max(fewest, o.Updates.Count(hiccup)+1)
+	return Forever(func(do *Turn) {
 		now := now()
+		full := s.full(now)
 		switch {
-		case now >= s.updateDue && s.burst >= s.limit():
-			return s.drop(do, now)
+		case full && s.owed(now) > s.most():
+			s.drop(do, now)
+		case now >= s.frame() && (full || now < s.updateDue):
+			s.draw(do, now)
 		case now >= s.updateDue:
-			return do.Input() && s.update(do)
-		case now >= s.frame():
-			return s.draw(do, now)
+			do.Input()
+			s.update(do, now)
+		default:
+			s.burst = 0
+			do.Sleep(min(s.updateDue, s.frameDue) - now)
 		}
-		s.burst = 0
-		return do.Sleep(min(s.updateDue, s.frameDue) - now)
 	})
 }
+
+const (
+	// Five steps are too few to be seen as a jump. At 60 updates a second they
+	// hide a hiccup of 80 ms; at a higher rate that takes more of them.
+	fewest = 5
+	hiccup = 80 * time.Millisecond
+
+	// So many slow updates as patience holds, or five, end a burst, so that a
+	// picture stays no longer than five updates and two draws, or 100 ms.
+	patience = 50 * time.Millisecond
+)
 
 // steady is the state of one Steady between two actions.
 type steady struct {
@@ -55,47 +72,60 @@ type steady struct {
 	last      time.Duration // when update done was due
 	updateDue time.Duration // when update done+1 is due
 	step      time.Duration // length of the last update; 0 before the first
-	burst     int           // updates since the last draw or sleep
+	burst     int64         // updates since the last draw or sleep
+	began     time.Duration // when the first of them began
+	usual     int64         // longest burst where MaxUpdates is 0
 	drawn     time.Duration // when the last frame was drawn
 	frameDue  time.Duration // when the next one is due
 	frames    Rate          // by which that was computed
 }
 
-// limit is the longest burst. Five steps hide a hiccup of 80 ms at 60 updates
-// a second, and are too few to be seen as a jump.
-func (s *steady) limit() int {
+// most is the longest burst.
+func (s *steady) most() int64 {
 	switch {
 	case s.MaxUpdates < 0:
-		return math.MaxInt
+		return math.MaxInt64
 	case s.MaxUpdates == 0:
-		return 5
+		return s.usual
 	}
-	return s.MaxUpdates
+	return int64(s.MaxUpdates)
 }
 
-func (s *steady) update(do *Turn) bool {
+// full reports whether the burst is over: a picture that is due goes first.
+func (s *steady) full(now time.Duration) bool {
+	return s.burst >= s.most() || s.burst >= fewest && now-s.began >= patience
+}
+
+// owed returns how many updates are due at now.
+func (s *steady) owed(now time.Duration) int64 { return s.Updates.Count(now-s.start) - s.done }
+
+func (s *steady) update(do *Turn, now time.Duration) {
+	if s.burst == 0 {
+		s.began = now
+	}
+	s.burst++
 	s.step = s.updateDue - s.last
 	s.done++
 	s.last, s.updateDue = s.updateDue, s.start+s.Updates.At(s.done+1)
-	s.burst++
-	return do.Update(s.step)
+	do.Update(s.step)
 }
 
-// drop gives up the whole steps owed at now.
-func (s *steady) drop(do *Turn, now time.Duration) bool {
+// drop gives up the steps owed at now but for one, so that the loop goes on
+// with an update.
+func (s *steady) drop(do *Turn, now time.Duration) {
 	before := s.last
-	s.done = s.Updates.Count(now - s.start)
+	s.done += s.owed(now) - 1
 	s.last, s.updateDue = s.start+s.Updates.At(s.done), s.start+s.Updates.At(s.done+1)
-	return do.Drop(s.last - before)
+	do.Drop(s.last - before)
 }
 
-// draw shows the moment one step before now. Before the first update there is
-// only one state.
-func (s *steady) draw(do *Turn, now time.Duration) bool {
+// draw shows the moment one step before now, and the last state where that is
+// older. Before the first update there is only one state.
+func (s *steady) draw(do *Turn, now time.Duration) {
 	s.drawn, s.burst = now, 0
 	s.schedule()
-	lag := max(0, now-s.last)
-	return do.DrawAt(do.Sim-s.step+min(lag, s.step), AlphaOf(lag, s.updateDue-s.last))
+	lag := min(max(0, now-s.last), s.updateDue-s.last)
+	do.DrawAt(do.Sim-s.step+min(lag, s.step), AlphaOf(lag, s.updateDue-s.last))
 }
 
 // frame returns when the next frame is due. The cap may have changed since the

@@ -1,105 +1,102 @@
 package loop
 
 import (
+	"embed"
+	"errors"
 	"iter"
 	"time"
 )
 
 // A Func sets up a loop at the time that now tells, and returns its actions.
 // The sequence has no end of its own: the host leaves it. A Func calls o.Fill,
-// and reads o again at each turn.
-//
-// To see a loop of your own in the lab, write it with the words of Turn, name
-// it in a classic.Design, and hand that to Main of term/app, as the Example of
-// that package does.
+// and reads o again at each turn. It is written with the words of Turn.
 type Func func(now Now, o *Options) iter.Seq[Action]
 
-// A Turn is the vocabulary in which loops are written: its methods hand one
-// action each to the host. Every method returns false when the host wants no
-// more actions; the turn should then return false at once. After a false,
-// actions are ignored and the loop ends with this turn.
+// Sources holds the code of Steady and of the loops of package classic, for a
+// host that shows what it runs.
 //
-// A host may leave a loop at any action and continue it later. So a loop must
-// change its own state before it calls the method, not after.
+//go:embed steady.go classic/*.go
+var Sources embed.FS
+
+// A Turn is the vocabulary in which loops are written: each of its methods
+// hands one action to the host. Where the host wants no more actions, the
+// method does not return: the turn ends there, and the sequence with it. A
+// range that begins again goes on with a new turn of the same loop. So a loop
+// must change its own state before it calls the method, not after.
 type Turn struct {
-	// Sim is the game time of the last state: the sum of all updates, in
-	// nanoseconds.
-	Sim time.Duration
+	Sim time.Duration // game time of the last state: the sum of all updates
 
 	yield func(Action) bool
 	asked bool // for an action, in this turn
 	over  bool // the host wants no more actions
 }
 
+// errLeft unwinds a turn that the host has left.
+var errLeft = errors.New("loop: the host has left")
+
 // Forever returns the sequence of actions of a loop that takes one turn after
-// the other until a turn returns false or the host wants no more actions. The
-// Turn is the same each time, so that Sim goes on when the sequence is left and
-// ranged over again. A turn that asks for nothing hands the host a Sleep of 0,
-// so that no loop shuts it out.
-func Forever(turn func(do *Turn) bool) iter.Seq[Action] {
+// the other. A turn that asks for nothing hands the host a Sleep of 0, so that
+// no loop shuts it out.
+func Forever(turn func(do *Turn)) iter.Seq[Action] {
 	do := new(Turn)
 	return func(yield func(Action) bool) {
-		do.yield, do.asked, do.over = yield, false, false
-		for turn(do) && !do.over {
-			if !do.asked && !yield(Action{Do: Sleep}) {
-				return
+		defer func() {
+			if v := recover(); v != nil && v != errLeft {
+				panic(v)
 			}
+		}()
+		for do.yield, do.over = yield, false; ; {
 			do.asked = false
+			if turn(do); !do.asked {
+				do.ask(Action{Do: Sleep})
+			}
 		}
 	}
 }
 
 // ask hands an action to the host.
-func (do *Turn) ask(a Action) bool {
-	if !do.over {
-		do.asked = true
-		do.over = !do.yield(a)
+func (do *Turn) ask(a Action) {
+	do.asked = true
+	if do.over = do.over || !do.yield(a); do.over {
+		panic(errLeft)
 	}
-	return !do.over
 }
 
 // Input takes all input events that have come in.
-func (do *Turn) Input() bool { return do.ask(Action{Do: Input}) }
+func (do *Turn) Input() { do.ask(Action{Do: Input}) }
 
 // Update advances the world, and Sim, by step. A step of 0 is no action, and no
 // host carries out one below 0: it ends the run.
-func (do *Turn) Update(step time.Duration) bool {
-	if step == 0 || do.over {
-		return !do.over
+func (do *Turn) Update(step time.Duration) {
+	if step != 0 {
+		do.Sim += max(step, 0)
+		do.ask(Action{Do: Update, Step: step})
 	}
-	do.Sim += max(step, 0)
-	return do.ask(Action{Do: Update, Step: step})
 }
 
 // Draw shows the last state.
-func (do *Turn) Draw() bool { return do.DrawAt(do.Sim, One) }
+func (do *Turn) Draw() { do.DrawAt(do.Sim, One) }
 
-// DrawAhead shows a guess of the world lag after the last state, by going on
-// as in the last update, whose length was step (Nystrom, "Stuck in the
-// middle").
-func (do *Turn) DrawAhead(lag, step time.Duration) bool {
-	return do.DrawAt(do.Sim+lag, One+AlphaOf(lag, step))
-}
+// DrawAhead shows a guess of the world lag after the last state, by going on at
+// the velocity that each body has in it (Nystrom, "Stuck in the middle"). Its
+// alpha is above One, by lag as a part of step, the length of an update.
+func (do *Turn) DrawAhead(lag, step time.Duration) { do.DrawAt(do.Sim+lag, One+AlphaOf(lag, step)) }
 
-// DrawAt shows game time at, which lies at alpha between the last two states.
-func (do *Turn) DrawAt(at time.Duration, alpha Alpha) bool {
-	return do.ask(Action{Do: Draw, At: at, Alpha: alpha})
-}
+// DrawAt shows game time at, which lies at a between the last two states.
+func (do *Turn) DrawAt(at time.Duration, a Alpha) { do.ask(Action{Do: Draw, At: at, Alpha: a}) }
 
 // Sleep does nothing for d, or until there is an input event when d is
 // UntilInput. A d of 0 or less is no action.
-func (do *Turn) Sleep(d time.Duration) bool {
-	if d <= 0 {
-		return !do.over
+func (do *Turn) Sleep(d time.Duration) {
+	if d > 0 {
+		do.ask(Action{Do: Sleep, For: d})
 	}
-	return do.ask(Action{Do: Sleep, For: d})
 }
 
 // Drop gives up lost: time that will never be simulated. A lost of 0 or less
 // is no action.
-func (do *Turn) Drop(lost time.Duration) bool {
-	if lost <= 0 {
-		return !do.over
+func (do *Turn) Drop(lost time.Duration) {
+	if lost > 0 {
+		do.ask(Action{Do: Drop, Lost: lost})
 	}
-	return do.ask(Action{Do: Drop, Lost: lost})
 }

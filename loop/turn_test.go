@@ -21,7 +21,7 @@ func (quits) Draw(loop.Alpha) {}
 // nothing: a key still ends it, a context too, and a simulation refuses it.
 func TestATurnOfNothingShutsNobodyOut(t *testing.T) {
 	nothing := loop.Options{Loop: func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
-		return loop.Forever(func(do *loop.Turn) bool { return do.Sleep(0) })
+		return loop.Forever(func(do *loop.Turn) { do.Sleep(0) })
 	}}
 	keys := make(chan int, 1)
 	keys <- 0
@@ -43,26 +43,33 @@ func TestATurnOfNothingShutsNobodyOut(t *testing.T) {
 func TestATurnOfNothingAfterOthersShutsNobodyOut(t *testing.T) {
 	o := loop.Options{Loop: func(_ loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 		o.Fill()
-		return loop.Forever(func(do *loop.Turn) bool { return do.Sim > 0 || do.Update(o.Updates.Interval()) })
+		return loop.Forever(func(do *loop.Turn) {
+			if do.Sim == 0 {
+				do.Update(o.Updates.Interval())
+			}
+		})
 	}}
 	if err := loop.Simulate(o, quits{}); !errors.Is(err, loop.ErrNeverSleeps) {
 		t.Errorf("simulated: %v", err)
 	}
 }
 
-// TestATurnThatHeedsNoWordEnds leaves a loop whose turns do not look at what
-// their words return: the sequence ends there and goes on from there.
-func TestATurnThatHeedsNoWordEnds(t *testing.T) {
+// TestATurnEndsWhereTheHostLeaves leaves a loop in the midst of a turn: nothing
+// of the turn comes after that, and the next range begins another turn. What a
+// turn has deferred is done, and a panic of its own goes on.
+func TestATurnEndsWhereTheHostLeaves(t *testing.T) {
 	const step = time.Millisecond
 	var sim time.Duration
-	actions := loop.Forever(func(do *loop.Turn) bool {
+	ended, done := 0, 0
+	actions := loop.Forever(func(do *loop.Turn) {
+		defer func() { done++ }()
 		do.Input()
+		sim = do.Sim + step
 		do.Update(step)
-		if do.Update(step) != do.Update(0) || do.Sleep(0) != do.Draw() || do.Drop(0) != do.Sleep(step) {
-			t.Error("the words of a turn do not agree whether it is over")
+		if do.Sim == 3*step {
+			panic("pardon")
 		}
-		sim = do.Sim
-		return true
+		ended++
 	})
 	for i, want := range []time.Duration{step, 2 * step} {
 		for a := range actions {
@@ -70,9 +77,16 @@ func TestATurnThatHeedsNoWordEnds(t *testing.T) {
 				break
 			}
 		}
-		if sim != want {
-			t.Errorf("left %d times, with an update each: %v of game time, want %v", i+1, sim, want)
+		if sim != want || ended > 0 || done != i+1 {
+			t.Errorf("left %d times, with an update each: %v of game time, %d turns go on, %d are over", i+1, sim, ended, done)
 		}
+	}
+	defer func() {
+		if v := recover(); v != "pardon" {
+			t.Errorf("a panic of a turn comes out as %v", v)
+		}
+	}()
+	for range actions {
 	}
 }
 

@@ -51,9 +51,10 @@ func lanes() *Lab {
 func timeline(name string) *Timeline {
 	d, _ := classic.ByName(name)
 	m := slow()
-	t := &Timeline{Name: d.Name, Summary: d.Summary, Source: d.Source, Code: strings.TrimSuffix(d.Code, "\n"), Hint: "left right: time   Esc: back",
+	t := &Timeline{Name: d.Name, Summary: d.Summary, Source: d.Source, Hint: "left right: time   Esc: back",
 		From: 1600 * time.Millisecond, To: 2000 * time.Millisecond, Step: m.Updates.Interval()}
 	r := m.Watch(d, 1000)
+	t.Code = r.Code()
 	defer r.Stop()
 	r.Lane.Advance(t.To)
 	t.Ops = r.Between(nil, t.From, t.To)
@@ -82,7 +83,7 @@ func TestEveryLoopFits(t *testing.T) {
 		c.Clear(80, 24)
 		timeline(d.Name).Draw(&c)
 		got := c.String()
-		for line := range strings.Lines(d.Code) {
+		for line := range strings.Lines(timeline(d.Name).Code) {
 			if !strings.Contains(got, strings.TrimRight(line, " \n")+"\n") {
 				t.Errorf("%s: no line %q in\n%s", d.Name, line, got)
 			}

@@ -22,7 +22,7 @@ func TestNonsenseIsNoticed(t *testing.T) {
 		{"version 0", ErrDamaged, 8, "\x00\x00"},
 		{"rate 0", ErrDamaged, 10, "\x00\x00"},
 		{"rate 1001", ErrDamaged, 10, "\xe9\x03"},
-		{"an option from the future", ErrDamaged, 12, "\x04"},
+		{"an option from the future", ErrDamaged, 12, "\x08"},
 		{"a block too short for itself", ErrDamaged, block, "\x0f\x00"},
 		{"a block too long for any", ErrDamaged, block, "\x01\x10"},
 		{"a tick too many", ErrDamaged, block + 2, "\x3d"},

@@ -61,6 +61,11 @@ func TestHeaderTellsOptionsAndFlyers(t *testing.T) {
 	if err != nil || r.Header != want {
 		t.Fatalf("%+v, %v", r, err)
 	}
+	for l := range Level(len(skills)) {
+		if want := l.String() + " pilot"; FlownBy(l).String() != want {
+			t.Errorf("%v is %q", want, FlownBy(l))
+		}
+	}
 	if got := fmt.Sprint(r.Flown, Flyer(200)); got != "[player hard pilot] pilot" {
 		t.Error(got)
 	}

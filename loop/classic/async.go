@@ -16,31 +16,30 @@ import (
 //
 // Good: a slow draw never delays an update, nor the other way round. Bad: the
 // two share a world, so each update must be handed over as a copy, or each must
-// wait for the other, as with Apart; and after a stall it plays too fast, as
-// Limited does.
+// wait for the other; and after a stall it plays too fast, as Limited does. No
+// host runs it: only the model machine of package lab has two cores for it.
 func Async(now loop.Now, o *loop.Options) (updates, draws iter.Seq[loop.Action]) {
 	o.Fill()
 	step, start := o.Updates.Interval(), now()
 	var finished atomic.Int64 // updates: all that the two loops share
 
-	updates = loop.Forever(func(do *loop.Turn) bool {
+	updates = loop.Forever(func(do *loop.Turn) {
 		current, next := now(), start+step*time.Duration(finished.Load())
 		if current < next {
-			return do.Sleep(next - current)
+			do.Sleep(next - current)
+		} else {
+			do.Input()
+			defer finished.Add(1) // when the update has ended
+			do.Update(step)
 		}
-		if !do.Input() {
-			return false
-		}
-		more := do.Update(step)
-		finished.Add(1)
-		return more
 	})
 
-	draws = loop.Forever(func(do *loop.Turn) bool {
+	draws = loop.Forever(func(do *loop.Turn) {
 		current := now()
 		do.Sim = step * time.Duration(finished.Load())
 		at, alpha := between(current-start, do.Sim, step)
-		return do.DrawAt(at, alpha) && do.Sleep(current+o.Frames.Interval()-now())
+		do.DrawAt(at, alpha)
+		do.Sleep(current + o.Frames.Interval() - now())
 	})
 	return updates, draws
 }
@@ -57,22 +56,8 @@ func between(t, sim, step time.Duration) (at time.Duration, alpha loop.Alpha) {
 }
 
 var async = Design{
-	Name: "async", Sleeps: true,
+	Name: "async", both: Async, Sleeps: true,
 	Summary: "updates on one core, draws on another",
 	Intent:  "It draws on a second core, between the last two states.",
 	Source:  `Mileff 2, type 5`,
-	Code: `start = now
-forever:                          # core 1
-    current = now
-    next = start + sim
-    if current < next: sleep(next - current)
-    else:
-        input
-        update(step)
-
-forever:                          # core 2
-    current = now
-    draw(min(max(current - start, sim - step), sim))  # a step back at most
-    sleep(current + frame - now)
-`,
 }

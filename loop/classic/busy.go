@@ -15,21 +15,18 @@ import (
 func Busy(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	step := o.Updates.Interval()
-	return loop.Forever(func(do *loop.Turn) bool {
-		return do.Input() && do.Update(step) && do.Draw()
+	return loop.Forever(func(do *loop.Turn) {
+		do.Input()
+		do.Update(step)
+		do.Draw()
 	})
 }
 
 var busy = Design{
-	Name: "busy", New: Busy, EveryTurn: true,
+	Name: "busy", New: Unlimited(Busy), EveryTurn: true,
 	Summary: "update and draw as fast as the machine can",
 	Intent:  "It never looks at a clock: a faster machine plays a faster game.",
 	Source:  `Nystrom "Run, run as fast as you can"; Entropy "A Simple (and Flawed) Game Loop"; Mileff 2.1.1`,
-	Code: `forever:
-    input
-    update(step)
-    draw(sim)
-`,
 }
 
 // Nap takes one turn and sleeps for what is left of the step (Nystrom, "Take a
@@ -41,22 +38,18 @@ var busy = Design{
 func Nap(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	step := o.Updates.Interval()
-	return loop.Forever(func(do *loop.Turn) bool {
+	return loop.Forever(func(do *loop.Turn) {
 		start := now()
-		return do.Input() && do.Update(step) && do.Draw() && do.Sleep(start+step-now())
+		do.Input()
+		do.Update(step)
+		do.Draw()
+		do.Sleep(start + step - now())
 	})
 }
 
 var nap = Design{
-	Name: "nap", New: Nap, Sleeps: true, EveryTurn: true,
+	Name: "nap", New: Unlimited(Nap), Sleeps: true, EveryTurn: true,
 	Summary: "one turn a step, asleep for what is left of it",
 	Intent:  "It does not make up for time that it lost.",
 	Source:  `Nystrom "Take a little nap"; Mileff 3.1`,
-	Code: `forever:
-    start = now
-    input
-    update(step)
-    draw(sim)
-    sleep(start + step - now)
-`,
 }

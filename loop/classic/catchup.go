@@ -1,6 +1,7 @@
 package classic
 
 import (
+	"cmp"
 	"iter"
 	"time"
 
@@ -8,8 +9,12 @@ import (
 )
 
 // CatchUp adds up the time that has passed and takes whole steps out of it
-// (Nystrom, "Play catch up"; Mileff, the code of 3.3). With MaxUpdates it makes
-// no more than that many a turn, and drops the whole steps it still owes.
+// (Nystrom, "Play catch up"; Mileff, the code of 3.3). It has no sleep, as in
+// the text: the inner loop takes a step only when one is owed, and without a
+// sleep the next turn comes as soon as it can. With MaxUpdates it makes no more
+// than that many a turn. Nystrom only leaves the inner loop then, and keeps the
+// lag; this loop drops the whole steps that it still owes, because a lag that
+// is kept is played too fast as soon as the machine can.
 //
 // Good: fixed steps at the right speed, whatever drawing costs. Bad: it never
 // sleeps; a draw between two updates shows the earlier one, which stutters;
@@ -18,82 +23,61 @@ import (
 func CatchUp(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	step, previous, lag := o.Updates.Interval(), now(), time.Duration(0)
-	return loop.Forever(func(do *loop.Turn) bool {
+	return loop.Forever(func(do *loop.Turn) {
 		current := now()
 		lag += current - previous
 		previous = current
-		return do.Input() && takeSteps(do, o.MaxUpdates, step, &lag) && do.Draw()
+		do.Input()
+		for n := 0; lag >= step && n != limit(o); n++ {
+			lag -= step
+			do.Update(step)
+		}
+		owed := lag - lag%step // none without a limit
+		lag -= owed
+		do.Drop(owed)
+		do.Draw()
 	})
 }
 
-// takeSteps takes the whole steps out of lag.
-func takeSteps(do *loop.Turn, limit int, step time.Duration, lag *time.Duration) bool {
-	for n := 0; *lag >= step; n++ {
-		if n == limit && limit > 0 {
-			owed := *lag - *lag%step
-			*lag -= owed
-			return do.Drop(owed)
-		}
-		*lag -= step
-		if !do.Update(step) {
-			return false
-		}
-	}
-	return true
-}
+// limit is the most updates of a turn, -1 if there may be any number.
+func limit(o *loop.Options) int { return cmp.Or(o.MaxUpdates, -1) }
 
 var catchUp = Design{
-	Name: "catchup", New: CatchUp,
+	Name: "catchup", New: Unlimited(CatchUp),
 	Summary: "whole steps out of the time that has passed, then a draw",
 	Intent:  "Its picture is up to a step old on purpose: the rest of the lag is in no update yet.",
-	Source:  `Nystrom "Play catch up"; Mileff 3.3, the code`,
-	Code: `previous = now; lag = 0
-forever:
-    current = now
-    lag += current - previous
-    previous = current
-    input
-    made = 0
-    while lag >= step and made < max-updates:
-        lag -= step; made += 1
-        update(step)
-    drop(lag - lag mod step); lag = lag mod step
-    draw(sim)
-`,
+	Source:  `Nystrom "Play catch up", who with a limit keeps the lag; Mileff 3.3, the code`,
 }
 
 // Residual is CatchUp that draws ahead of the last update by the lag that is
-// left (Nystrom, "Stuck in the middle"; Mileff 3.3.1).
+// left: each body goes on by its velocity (Nystrom, "Stuck in the middle";
+// Mileff 3.3.1).
 //
-// Good: what moves in a straight line moves smoothly. Bad: what has just hit a
-// wall is drawn inside it for a frame, and it never sleeps either.
+// Good: what moves in a straight line moves smoothly. Bad: what is about to hit
+// a wall is drawn inside it until the update that knows of the wall, and it
+// never sleeps either.
 func Residual(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	step, previous, lag := o.Updates.Interval(), now(), time.Duration(0)
-	return loop.Forever(func(do *loop.Turn) bool {
+	return loop.Forever(func(do *loop.Turn) {
 		current := now()
 		lag += current - previous
 		previous = current
-		return do.Input() && takeSteps(do, o.MaxUpdates, step, &lag) && do.DrawAhead(lag, step)
+		do.Input()
+		for n := 0; lag >= step && n != limit(o); n++ {
+			lag -= step
+			do.Update(step)
+		}
+		owed := lag - lag%step // none without a limit
+		lag -= owed
+		do.Drop(owed)
+		do.DrawAhead(lag, step)
 	})
 }
 
 var residual = Design{
-	Name: "residual", New: Residual,
+	Name: "residual", New: Unlimited(Residual),
 	Summary: "catchup, drawn ahead by the lag that is left",
 	Intent:  "Its picture is ahead of its last update on purpose: a guess.",
 	Source:  `Nystrom "Stuck in the middle"; Mileff 3.3.1`,
-	Code: `previous = now; lag = 0
-forever:
-    current = now
-    lag += current - previous
-    previous = current
-    input
-    made = 0
-    while lag >= step and made < max-updates:
-        lag -= step; made += 1
-        update(step)
-    drop(lag - lag mod step); lag = lag mod step
-    draw(sim + lag)
-`,
 }

@@ -63,7 +63,7 @@ func BenchmarkAction(b *testing.B) {
 			var now time.Duration
 			n := 0
 			b.ReportAllocs()
-			for a := range d.New(func() time.Duration { return now }, &loop.Options{}) {
+			for a := range d.New(new(classic.Limits))(func() time.Duration { return now }, &loop.Options{}) {
 				now += costs(a)
 				if n++; n >= b.N {
 					break

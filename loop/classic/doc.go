@@ -1,18 +1,17 @@
-// Package classic holds the game loops of the texts, each as plain as its
-// pseudo-code, so that they can be read, played with and compared. To make a
-// game, take loop.Steady; the package comment of loop says why, and names the
+// Package classic holds the game loops of the texts, each as plain as the
+// text's own code, so that they can be read, played with and compared. To make
+// a game, take loop.Steady; the package comment of loop says why, and names the
 // texts.
 //
-// Beside each loop stands its Design: what it does, where it comes from, its
-// pseudo-code, which a test of loop/lab carries out beside the loop. Kindred
-// loops share a file. Designs lists all. loop.Run and loop.Simulate drive any
-// of them:
+// Beside each loop stands its Design: what it does and where it comes from.
+// Kindred loops share a file. Designs lists all. loop.Run and loop.Simulate
+// drive any of them:
 //
 //	loop.Run(ctx, loop.Options{Loop: classic.CatchUp}, game, events)
 //
 // Three loops have numbers of their own: they are methods of Limits. Delta,
 // DeltaClamped, DeltaSmoothed and SemiFixed make updates of any length, and
 // need loop.Options.UpdateBy. Busy, Delta and its kin, CatchUp, Residual and
-// SemiFixed never sleep, so loop.Simulate refuses them. Async needs two
-// goroutines: Apart brings the second.
+// SemiFixed never sleep, so loop.Simulate refuses them. Async needs two cores,
+// which only the model machine of package lab has.
 package classic

@@ -7,27 +7,26 @@ import (
 )
 
 // Event does nothing until an input event comes, then makes one update and
-// draws (Nystrom, "Event loops"; Mileff 2, type 4).
+// draws (Nystrom, "Event loops"; Mileff 2, type 4). The texts take one event a
+// turn; here one update serves all that wait, so that a held key, which repeats
+// faster than a slow game draws, leaves no queue.
 //
 // Good: it costs nothing while nobody plays, and suits a board game. Bad: the
 // world stands still until the player moves.
 func Event(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	step := o.Updates.Interval()
-	return loop.Forever(func(do *loop.Turn) bool {
-		return do.Sleep(loop.UntilInput) && do.Input() && do.Update(step) && do.Draw()
+	return loop.Forever(func(do *loop.Turn) {
+		do.Sleep(loop.UntilInput)
+		do.Input()
+		do.Update(step)
+		do.Draw()
 	})
 }
 
 var event = Design{
-	Name: "event", New: Event, Sleeps: true, EveryTurn: true,
+	Name: "event", New: Unlimited(Event), Sleeps: true, EveryTurn: true,
 	Summary: "asleep until there is input, then one update",
 	Intent:  "It stands still on purpose until a key comes: press Space.",
-	Source:  `Nystrom "Event loops"; Mileff 2, type 4`,
-	Code: `forever:
-    sleep until there is input
-    input
-    update(step)
-    draw(sim)
-`,
+	Source:  `Nystrom "Event loops", one event a turn; Mileff 2, type 4`,
 }

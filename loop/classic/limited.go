@@ -15,31 +15,25 @@ import (
 // it has caught up.
 func Limited(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
-	step, start := o.Updates.Interval(), now()
-	return loop.Forever(func(do *loop.Turn) bool {
-		current, next := now(), start+do.Sim
+	step, next := o.Updates.Interval(), now()
+	return loop.Forever(func(do *loop.Turn) {
+		current := now()
 		if current < next {
-			return do.Sleep(next - current)
+			do.Sleep(next - current)
+		} else {
+			do.Input()
+			next += step // and not current + step, which loses time
+			do.Update(step)
+			do.Draw()
 		}
-		return do.Input() && do.Update(step) && do.Draw()
 	})
 }
 
 var limited = Design{
-	Name: "limited", New: Limited, Sleeps: true,
+	Name: "limited", New: Unlimited(Limited), Sleeps: true,
 	Summary: "update and draw when a step is due, else sleep",
 	Intent:  "It makes late updates one after the other, each with its draw.",
 	Source:  `Entropy "A Frame Rate Limited Game Loop"`,
-	Code: `start = now
-forever:
-    current = now
-    next = start + sim
-    if current < next: sleep(next - current)
-    else:
-        input
-        update(step)
-        draw(sim)
-`,
 }
 
 // FrameSkip is Limited that leaves out the draw when the next step is due
@@ -50,31 +44,27 @@ forever:
 // and one too slow for the updates alone never draws again.
 func FrameSkip(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
-	step, start := o.Updates.Interval(), now()
-	return loop.Forever(func(do *loop.Turn) bool {
-		current, next := now(), start+do.Sim
+	step, next := o.Updates.Interval(), now()
+	return loop.Forever(func(do *loop.Turn) {
+		current := now()
 		if current < next {
-			return do.Sleep(next - current)
+			do.Sleep(next - current)
+		} else {
+			do.Input()
+			next += step
+			do.Update(step)
+			if current < next {
+				do.Draw()
+			}
 		}
-		return do.Input() && do.Update(step) && (current >= next+step || do.Draw())
 	})
 }
 
 var frameSkip = Design{
-	Name: "frameskip", New: FrameSkip, Sleeps: true,
+	Name: "frameskip", New: Unlimited(FrameSkip), Sleeps: true,
 	Summary: "limited, but no draw while the next step is due already",
 	Intent:  "It leaves draws out while it is late.",
 	Source:  `Entropy "An Advanced Game Loop"`,
-	Code: `start = now
-forever:
-    current = now
-    next = start + sim
-    if current < next: sleep(next - current)
-    else:
-        input
-        update(step)
-        unless current >= next + step: draw(sim)
-`,
 }
 
 // Guarded is FrameSkip that drops what it is late by when that is more than
@@ -86,48 +76,31 @@ forever:
 func (l *Limits) Guarded(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	l.Fill()
-	step, start, skipped := o.Updates.Interval(), now(), 1
-	return loop.Forever(func(do *loop.Turn) bool {
-		current, next := now(), start+do.Sim
+	step, next, skipped := o.Updates.Interval(), now(), 0
+	return loop.Forever(func(do *loop.Turn) {
+		current := now()
 		if late := current - next; late > max(l.Resync, 0) {
-			start, next = start+late, current
-			if !do.Drop(late) {
-				return false
-			}
+			next = current
+			do.Drop(late)
 		}
 		if current < next {
-			return do.Sleep(next - current)
+			do.Sleep(next - current)
+			return
 		}
-		if !do.Input() || !do.Update(step) {
-			return false
+		do.Input()
+		next += step
+		do.Update(step)
+		skipped++
+		if current < next || skipped > max(l.MaxSkip, 0) {
+			skipped = 0
+			do.Draw()
 		}
-		if current >= next+step && skipped <= max(l.MaxSkip, 0) {
-			skipped++
-			return true
-		}
-		skipped = 1
-		return do.Draw()
 	})
 }
 
 var guarded = Design{
-	Name: "guarded", New: new(Limits).Guarded, withLimits: (*Limits).Guarded, Sleeps: true,
+	Name: "guarded", New: func(l *Limits) loop.Func { return l.Guarded }, Sleeps: true,
 	Summary: "frameskip that gives up when far behind, and draws now and then",
 	Intent:  "It gives up what it owes beyond the resync limit, and draws at least every sixth update.",
 	Source:  `Entropy "A More Advanced Game Loop"`,
-	Code: `start = now; skipped = 1
-forever:
-    current = now; next = start + sim
-    late = current - next
-    if late > resync: start += late; next = current; drop(late)
-    if current < next: sleep(next - current)
-    else:
-        input
-        update(step)
-        if current >= next + step and skipped <= max-skip:
-            skipped += 1
-        else:
-            skipped = 1
-            draw(sim)
-`,
 }

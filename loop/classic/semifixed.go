@@ -8,7 +8,9 @@ import (
 )
 
 // SemiFixed cuts the time that has passed into steps and one shorter rest
-// (Mileff, the text of 3.3; Fiedler's semi-fixed step).
+// (Fiedler's semi-fixed step). Mileff describes three loops by that name: the
+// third of his list in 2 is loop.Steady, the code of his 3.3 is CatchUp, and in
+// the text of 3.3 the rest stays for the next turn.
 //
 // Good: game time is exact at every draw, and no update is longer than a step.
 // Bad: the rests differ from run to run, so the game does too; on a fast
@@ -17,39 +19,23 @@ import (
 func SemiFixed(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	step, previous, left := o.Updates.Interval(), now(), time.Duration(0)
-	return loop.Forever(func(do *loop.Turn) bool {
+	return loop.Forever(func(do *loop.Turn) {
 		current := now()
 		left += current - previous
 		previous = current
-		if !do.Input() {
-			return false
-		}
+		do.Input()
 		for left > 0 {
 			dt := min(left, step)
 			left -= dt
-			if !do.Update(dt) {
-				return false
-			}
+			do.Update(dt)
 		}
-		return do.Draw()
+		do.Draw()
 	})
 }
 
 var semiFixed = Design{
-	Name: "semifixed", New: SemiFixed, Varies: true,
+	Name: "semifixed", New: Unlimited(SemiFixed), Varies: true,
 	Summary: "the time that has passed, in steps and one shorter rest",
 	Intent:  "Its last update of a turn is a rest, shorter than a step.",
-	Source:  `Mileff 3.3, the text; Fiedler's semi-fixed step`,
-	Code: `previous = now; left = 0
-forever:
-    current = now
-    left += current - previous
-    previous = current
-    input
-    while left > 0:
-        dt = min(left, step)
-        left -= dt
-        update(dt)
-    draw(sim)
-`,
+	Source:  `Fiedler's semi-fixed step; Mileff 3.3, whose text keeps the rest for the next turn`,
 }

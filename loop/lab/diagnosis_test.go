@@ -12,17 +12,17 @@ import (
 
 // watchTurns watches a loop of turns that know the time since the turn before
 // for ten seconds.
-func watchTurns(turn func(passed, step time.Duration, do *loop.Turn) bool) *Watched {
+func watchTurns(turn func(passed, step time.Duration, do *loop.Turn)) *Watched {
 	m := light()
 	m.For = time.Hour
-	w := m.Watch(classic.Design{Name: "mine", New: func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+	w := m.Watch(classic.Design{Name: "mine", New: classic.Unlimited(func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 		last := now()
-		return loop.Forever(func(do *loop.Turn) bool {
+		return loop.Forever(func(do *loop.Turn) {
 			passed := now() - last
 			last += passed
-			return turn(passed, o.Updates.Interval(), do)
+			turn(passed, o.Updates.Interval(), do)
 		})
-	}}, 16)
+	})}, 16)
 	defer w.Stop()
 	for now := time.Duration(0); now <= 10*time.Second; now += time.Second / 60 {
 		w.Advance(now)
@@ -37,50 +37,45 @@ func TestMistakesAreNamedWithTheirNumbers(t *testing.T) {
 	var lag, all time.Duration
 	for _, c := range []struct {
 		mistake, state, diagnosis string
-		turn                      func(passed, step time.Duration, do *loop.Turn) bool
+		turn                      func(passed, step time.Duration, do *loop.Turn)
 	}{
 		{"lag is not subtracted", `^picture .* s old$`, `^game time 20\.00 x the clock · last picture .* s old$`,
-			func(passed, step time.Duration, do *loop.Turn) bool {
+			func(passed, step time.Duration, do *loop.Turn) {
 				for lag += passed; lag >= step; {
-					if !do.Update(step) {
-						return false
-					}
+					do.Update(step)
 				}
-				return do.Draw()
+				do.Draw()
 			}},
 		{"the previous time is not set", `x too fast$`, `^game time \d\d\.\d\d x the clock$`,
-			func(passed, step time.Duration, do *loop.Turn) bool {
+			func(passed, step time.Duration, do *loop.Turn) {
 				all += passed
 				for lag += all; lag >= step; lag -= step {
-					if !do.Update(step) {
-						return false
-					}
+					do.Update(step)
 				}
-				return do.Draw()
+				do.Draw()
 			}},
 		{"the lag is set to 0", `late$`, `^game time 0\.9\d x the clock$`,
-			func(passed, step time.Duration, do *loop.Turn) bool {
+			func(passed, step time.Duration, do *loop.Turn) {
 				if lag += passed; lag >= step {
 					lag = 0
-					return do.Update(step) && do.Draw()
+					do.Update(step)
+					do.Draw()
 				}
-				return do.Draw()
+				do.Draw()
 			}},
 		{"the time that passed for each step", `^too slow: 2\d %$`, `^game time 0\.2\d x the clock$`,
-			func(passed, step time.Duration, do *loop.Turn) bool {
+			func(passed, step time.Duration, do *loop.Turn) {
 				for lag += passed; lag >= step; lag -= step {
-					if !do.Update(passed) {
-						return false
-					}
+					do.Update(passed)
 				}
-				return do.Draw()
+				do.Draw()
 			}},
 		{"a number without a unit", `^too slow: 0 %$`, `^game time 0\.00 x the clock · updates of 16ns: no unit\?$`,
-			func(_, _ time.Duration, do *loop.Turn) bool { return do.Update(16) && do.Draw() && do.Sleep(10*ms) }},
+			func(_, _ time.Duration, do *loop.Turn) { do.Update(16); do.Draw(); do.Sleep(10 * ms) }},
 		{"no draw", `^picture 10 s old$`, `^game time 1\.\d\d x the clock · no picture yet$`,
-			func(_, step time.Duration, do *loop.Turn) bool { return do.Update(step) && do.Sleep(10*ms) }},
+			func(_, step time.Duration, do *loop.Turn) { do.Update(step); do.Sleep(10 * ms) }},
 		{"no update", `^too slow: 0 %$`, `^no update yet$`,
-			func(_, _ time.Duration, do *loop.Turn) bool { return do.Draw() && do.Sleep(10*ms) }},
+			func(_, _ time.Duration, do *loop.Turn) { do.Draw(); do.Sleep(10 * ms) }},
 	} {
 		lag, all = 0, 0
 		w := watchTurns(c.turn)

@@ -11,8 +11,8 @@ import (
 )
 
 // A machine that stands still for half a second, and what three loops make of
-// it: nap loses the time without a word, piston hurries after it, steady drops
-// what is more than five updates.
+// it: nap loses the time without a word, piston hurries after it, steady makes
+// a burst of five updates and drops the rest but for one.
 func ExampleMachine_Drive() {
 	m := lab.Machine{
 		Options:    loop.Options{Updates: loop.Every(20 * time.Millisecond), Frames: loop.Every(20 * time.Millisecond), For: 2 * time.Second},
@@ -31,5 +31,5 @@ func ExampleMachine_Drive() {
 	// Output:
 	// nap simulated 1.52s dropped 0s burst 1
 	// piston simulated 1.98s dropped 0s burst 26
-	// steady simulated 1.56s dropped 420ms burst 5
+	// steady simulated 1.58s dropped 400ms burst 5
 }

@@ -81,9 +81,9 @@ func (r *Lane) take(c *core) (a loop.Action, ok bool) {
 	return a, true
 }
 
-// guarded returns the actions of a loop. They end where it panics, which is
-// told here, because iter.Pull loses the place.
-func (r *Lane) guarded(actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
+// guarded returns the actions of the loop of a core. They end where it panics,
+// which is told here, because iter.Pull loses the place.
+func (r *Lane) guarded(core int, actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
 	return func(yield func(loop.Action) bool) {
 		defer func() {
 			switch p := recover().(type) {
@@ -96,26 +96,32 @@ func (r *Lane) guarded(actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
 				r.fail(fmt.Sprintf("panicked: %v, at %s", p, place()))
 			}
 		}()
-		actions(yield)
+		actions(func(a loop.Action) bool {
+			if r.asked != nil {
+				r.asked(core)
+			}
+			return yield(a)
+		})
 	}
 }
 
-// place returns the file and line that panicked: the last that is not Go's own.
+// place returns the file and line that panicked: the last that is not Go's own,
+// below the panic that was first, as loop.Forever lets it go on.
 func place() string {
 	pcs := make([]uintptr, 64)
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(1, pcs)])
-	library, panicking, more := "", false, true
-	for f := (runtime.Frame{}); more; {
+	library, place := "", "a line that is not known"
+	for more, panicking := true, false; more; {
+		var f runtime.Frame
 		f, more = frames.Next()
+		own := !strings.HasPrefix(f.Function, "runtime.") && (library == "" || !strings.HasPrefix(f.File, library))
 		if dir, ok := strings.CutSuffix(f.File, "runtime/panic.go"); ok {
 			library, panicking = dir, true
-		}
-		own := !strings.HasPrefix(f.Function, "runtime.") && (library == "" || !strings.HasPrefix(f.File, library))
-		if panicking && own {
-			return fmt.Sprintf("%s:%d", filepath.Base(f.File), f.Line)
+		} else if panicking && own {
+			place, panicking = fmt.Sprintf("%s:%d", filepath.Base(f.File), f.Line), false
 		}
 	}
-	return "a line that is not known"
+	return place
 }
 
 // fail ends the run of a loop that leads nowhere.

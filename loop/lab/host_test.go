@@ -112,7 +112,7 @@ func TestTheRealHostAgreesWithTheModel(t *testing.T) {
 	for name, m := range machines {
 		m.Options, m.Limits, m.InputTimes = options, classic.Limits{Resync: 50 * ms, MaxSkip: 3}, inputs
 		for _, d := range classic.Designs {
-			if !d.Sleeps || d.New == nil { // async has two cores: see classic.Apart
+			if !d.Sleeps || d.New == nil { // async has two cores
 				continue
 			}
 			model, host := modelled(&m, d), hosted(t, &m, d)
@@ -141,7 +141,7 @@ func TestLatencyIsWhatTheModelCounts(t *testing.T) {
 				var stats loop.Stats
 				synctest.Test(t, func(t *testing.T) {
 					o := m.Options
-					o.Loop, o.Stats = d.New, &stats
+					o.Loop, o.Stats = d.New(&m.Limits), &stats
 					if err := loop.Run(t.Context(), o, &costly{machine: &m}, press(&m)); err != nil {
 						t.Fatal(err)
 					}

@@ -23,8 +23,8 @@ func (m *Machine) Drive(d classic.Design, trace func(Op)) (*Lane, error) {
 func (m *Machine) Start(d classic.Design, trace func(Op)) *Lane {
 	r := &Lane{Result: Result{Loop: d.Name}, machine: m, trace: trace}
 	r.Probe.Physics = m.Probe
-	for _, actions := range d.Cores(r.look, &m.Options, &m.Limits) {
-		next, stop := iter.Pull(r.guarded(actions))
+	for i, actions := range d.Cores(r.look, &m.Options, &m.Limits) {
+		next, stop := iter.Pull(r.guarded(i, actions))
 		r.cores = append(r.cores, core{next: next, stop: stop})
 	}
 	return r

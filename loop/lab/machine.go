@@ -103,6 +103,7 @@ type Lane struct {
 	Probe    Probe // as the updates have left it
 	machine  *Machine
 	trace    func(Op)
+	asked    func(core int) // called by the loop, as it asks for an action; nil: nobody wants it
 	now      time.Duration
 	cores    []core
 	taken    int // of the machine's inputs

@@ -60,7 +60,7 @@ const MarkAt = 4200 * time.Millisecond
 type Probe struct {
 	Physics Physics       // set it before the first Move
 	Prev, X int64         // its place before and after the last update, in [0, Width) while all is well
-	Speed   int64         // a second
+	Speed   int64         // a second; 0 for a Dot
 	Sim     time.Duration // game time
 	Keys    int           // input events that the next Move knows of
 	Way     time.Duration // of a Steered body: game time to the right less that to the left
@@ -76,16 +76,20 @@ func Across(t time.Duration) int64 {
 	return (int64(t)*Width + int64(Crossing) - 1) / int64(Crossing)
 }
 
-// At returns the place that a draw shows: between the last two states, or
-// beyond the last one, as the loop has guessed.
+// At returns the place that a draw shows: between the last two states, or by
+// its velocity beyond the last one, where the loop guesses.
 func (b *Probe) At(draw *loop.Action) int64 {
+	at := b.X + scale(int64(draw.At-b.Sim), b.Speed)
+	if draw.Alpha <= loop.One {
+		at = draw.Alpha.Between(b.Prev, b.X)
+	}
 	switch b.Physics {
 	case Dot:
 		return Across(draw.At)
 	case Steered:
-		return (draw.Alpha.Between(b.Prev, b.X)%Width + Width) % Width
+		return (at%Width + Width) % Width
 	}
-	return draw.Alpha.Between(b.Prev, b.X)
+	return at
 }
 
 // inWall reports whether a place is inside of the wall.
@@ -154,8 +158,9 @@ func (b *Probe) fly(dt time.Duration) {
 // steer moves the body at an even speed. Its place comes from the game time, as
 // a sum of rounded parts would drift from the truth, whose steps are shorter.
 func (b *Probe) steer(dt time.Duration) {
+	b.Speed = steered
 	if b.Keys%2 != 0 {
-		dt = -dt
+		b.Speed, dt = -steered, -dt
 	}
 	b.Way += dt
 	b.X = Across(b.Way)

@@ -14,6 +14,7 @@ import (
 // operations, what was counted in the last second, and what that amounts to.
 type Watched struct {
 	*Lane
+	code
 	Design classic.Design // the loop
 	State  string         // what happens to the loop, in a word or two
 	Fault  bool           // it is further from the clock than it means to be
@@ -26,11 +27,6 @@ type Watched struct {
 
 	key, picture Mark // an input event, and the picture that shows it
 	heard        int  // of the machine's input events: no other than these is followed any more
-
-	walkers [2]*Walker    // through the pseudo-code of each core
-	lines   [2]int        // which each carries out, from 0; -1: not known
-	done    uint64        // a bit for each line that was begun since the last Advance
-	given   time.Duration // of Dropped, as far as the walkers know
 
 	burst   int           // updates since the last draw
 	longest int           // burst since the last sample
@@ -65,9 +61,10 @@ type sample struct {
 // Watch starts a loop as Start does, and keeps so many of its operations: the
 // last ones.
 func (m *Machine) Watch(d classic.Design, keep int) *Watched {
-	w := &Watched{Design: d, keep: keep, past: make([]Span, 0, min(keep, 1024)), truth: Probe{Physics: m.Probe}, lines: [2]int{-1, -1}}
-	w.walkers = [2]*Walker{NewWalker(d.Code, 0), NewWalker(d.Code, 1)}
+	w := &Watched{Design: d, keep: keep, past: make([]Span, 0, min(keep, 1024)), truth: Probe{Physics: m.Probe}}
+	w.code = code{now: [2]int{-1, -1}, known: map[[deep]uintptr]int{}}
 	w.Lane = m.Start(d, w.note)
+	w.Lane.asked = w.ask
 	return w
 }
 
@@ -79,42 +76,9 @@ func (m *Machine) Record(d classic.Design) (*Watched, error) {
 	return w, w.Err()
 }
 
-// walk takes the way through the pseudo-code that leads to an operation.
-func (w *Watched) walk(op *Op) {
-	if w.Dropped > w.given {
-		w.step(loop.Drop, op.Core)
-		w.given = w.Dropped
-	}
-	w.step(op.Do, op.Core)
-}
-
-func (w *Watched) step(do loop.Kind, core int) {
-	line, ok := w.walkers[core].Next(do)
-	if w.lines[core] = line; !ok {
-		w.lines[core] = -1
-	}
-	w.done |= bit(w.lines[core])
-}
-
-// bit returns the bit of a line, 0 for none.
-func bit(line int) uint64 {
-	if line < 0 {
-		return 0
-	}
-	return 1 << line
-}
-
-// Lines returns which lines of the pseudo-code are being carried out, and which
-// have been begun in the last Advance, a bit each: 1 is the first. Those that
-// are passed over, as arithmetic is, have none.
-func (w *Watched) Lines() (now, done uint64) {
-	return bit(w.lines[0]) | bit(w.lines[1]), w.done
-}
-
 // note remembers an operation that starts, and with it ends the last one of the
 // same core.
 func (w *Watched) note(op Op) {
-	w.walk(&op)
 	if i := w.last[op.Core]; w.ops > 0 && i > w.ops-w.keep {
 		if before := &w.past[i%w.keep]; before.Core == op.Core && before.To > op.T {
 			before.To = op.T

@@ -98,9 +98,9 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 		}
 		termtest.Test(t, func(t *testing.T) {
 			var l *scene.Lab
-			p := termtest.StartGame(t, loop.Options{Frames: loop.PerSecond(20)}, func(screen *term.Screen) loop.Game[tcell.Event] {
+			p := termtest.StartGame(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
 				l = claimedLab(screen, 0, i+1)
-				return l
+				return l.Options(loop.Options{Frames: loop.PerSecond(20)}), l
 			}, 80, 24)
 			defer l.Stop()
 			p.Type("wait:2s " + typed(c.Get("keys")))

@@ -75,14 +75,12 @@ func (e *Env) drive(screen *term.Screen, by string, o loop.Options, s scened) (e
 	screen.SetTitle("fixstep")
 	screen.EnableFocus()
 	screen.EnablePaste()
-	o, game := s.Options(o), loop.Game[tcell.Event](s)
+	o = s.Options(o)
 	o.Clock.Source = e.Now
-	if d, _ := classic.ByName(by); d.New != nil {
-		o.Loop = d.New
-	} else {
-		o, game = classic.Apart(o, game)
+	if d, ok := classic.ByName(by); ok {
+		o.Loop = d.New(new(classic.Limits))
 	}
-	return e.play(screen, o, game)
+	return e.play(screen, o, s)
 }
 
 // hangUp returns the signal that ended a terminal, which failed with err. The

@@ -34,6 +34,7 @@ func TestLabPrints(t *testing.T) {
 		"machines.txt":  "-machine help",
 		"fast.txt":      "-jitter 0 -machine fast",
 		"slow.txt":      "-jitter 0 -machine slow",
+		"tight.txt":     "-jitter 0 -machine tight",
 		"stalling.txt":  "-jitter 0 -machine stalling",
 		"coarse.txt":    "-jitter 0 -machine coarse-timer",
 		"debugger.txt":  "-jitter 0 -machine debugger",

@@ -18,6 +18,8 @@ var labMachines = []labMachine{
 		"-update-cost 500us -draw-cost 1ms -input 1s,4s"},
 	{"slow", "an old machine: an update and a draw together take longer than a step",
 		"-update-cost 5ms -draw-cost 20ms -input 1s,4s"},
+	{"tight", "a machine that is a little too slow: an update takes a hair longer than its step",
+		"-update-cost 16700us -draw-cost 100us -input 1s,4s"},
 	{"stalling", "a fast machine with a virus scanner: it stops for half a second, then for a moment",
 		"-update-cost 500us -draw-cost 4ms -stall 3s:500ms -stall 6s:50ms -input 1s,4s"},
 	{"coarse-timer", "a fast machine whose sleeps end at multiples of 15.625 ms, as they did on Windows",

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"iter"
 	"text/tabwriter"
 	"time"
 
@@ -53,12 +52,9 @@ type measured struct {
 // measure runs a loop for real, for as long as the machine says.
 func (e *Env) measure(m *lab.Machine, d classic.Design) (sum measured, err error) {
 	w := &worker{m, e.Now}
-	o, game := m.Options, loop.Game[press](w)
+	o := m.Options
 	o.Stats, o.UpdateBy, o.Clock = &sum.Stats, w.UpdateBy, &loop.Clock{Source: e.Now}
-	o.Loop = func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] { return d.Cores(now, o, &m.Limits)[0] }
-	if d.New == nil {
-		o, game = classic.Apart(o, game)
-	}
+	o.Loop = d.New(&m.Limits)
 	if e.Ticker != nil {
 		if ticker, err := e.Ticker(); err == nil {
 			defer ticker.Close()
@@ -71,7 +67,7 @@ func (e *Env) measure(m *lab.Machine, d classic.Design) (sum measured, err error
 		defer timer.Stop()
 	}
 	start, cpu := e.Now(), usedCPU()
-	err = loop.Run(context.Background(), o, game, keys)
+	err = loop.Run(context.Background(), o, loop.Game[press](w), keys)
 	sum.cpu, sum.length = usedCPU()-cpu, e.Now()-start
 	return sum, err
 }
@@ -92,10 +88,15 @@ func (c *labFlags) writeReal(env *Env, w io.Writer) error {
 		}
 		return in(d)
 	}
+	left := ""
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "loop\tupdates\t\tframes\t\twake-ups\t\tlate p50\tp99\tkey\t\tCPU %\t\t\n")
 	for _, s := range c.setups {
 		d := s.Design
+		if d.New == nil {
+			left = "\nleft out: " + d.Name + ", which needs two cores"
+			continue
+		}
 		r, err := env.measure(&m, d)
 		if err != nil {
 			return err
@@ -112,6 +113,6 @@ func (c *labFlags) writeReal(env *Env, w io.Writer) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(w, "late: how long after its end a sleep was over · wake-ups: sleeps that ended · key: longest from an input to its picture")
+	_, err := fmt.Fprintln(w, "late: how long after its end a sleep was over · wake-ups: sleeps that ended · key: longest from an input to its picture"+left)
 	return err
 }

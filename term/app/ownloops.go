@@ -86,7 +86,7 @@ func (e *Env) tryOut(list []lab.Setup) (stopped, err error) {
 			return nil, usagef("%s: the loop has not come back for %v: it asks for nothing", d.Name, e.mostPatient())
 		}
 		if why, ok := bad.(realWait); ok {
-			list[i].Design.New = refuses(lab.Refusal(why))
+			list[i].Design.New = classic.Unlimited(refuses(lab.Refusal(why)))
 			bad = fmt.Errorf("%s: the loop %w", d.Name, bad)
 		}
 		stopped = errors.Join(stopped, bad)

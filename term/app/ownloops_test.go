@@ -20,35 +20,19 @@ import (
 )
 
 // own returns a loop that takes turns.
-func own(turn func(now loop.Now, do *loop.Turn) bool) classic.Design {
-	return classic.Design{Name: "mine", Sleeps: true, New: func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] {
-		return loop.Forever(func(do *loop.Turn) bool { return turn(now, do) })
-	}}
+func own(turn func(now loop.Now, do *loop.Turn)) classic.Design {
+	return classic.Design{Name: "mine", Sleeps: true, New: classic.Unlimited(func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] {
+		return loop.Forever(func(do *loop.Turn) { turn(now, do) })
+	})}
 }
 
 // TestOnesOwnLoopRunsBesideTheOthers adds a loop to the lab from outside.
 func TestOnesOwnLoopRunsBesideTheOthers(t *testing.T) {
 	var out bytes.Buffer
-	d := own(func(_ loop.Now, do *loop.Turn) bool { return do.Update(ms) && do.Sleep(ms) })
+	d := own(func(_ loop.Now, do *loop.Turn) { do.Update(ms); do.Sleep(ms) })
 	if code := Main(&Env{Out: &out}, &out, []string{"lab", "-for", "1s"}, d); code != 0 ||
 		!strings.Contains(out.String(), "mine") || !strings.Contains(out.String(), "steady") {
 		t.Errorf("status %d:\n%s", code, out.String())
-	}
-}
-
-// TestALoopNeedNotHeedItsWords holds that a turn that does not look at what its
-// words return ends with its run, in each form of the lab.
-func TestALoopNeedNotHeedItsWords(t *testing.T) {
-	d := own(func(_ loop.Now, do *loop.Turn) bool { do.Input(); do.Update(ms); do.Sleep(ms); return true })
-	d.Name = "rude"
-	for _, form := range []string{"-table", "-json", "-real"} {
-		var out, stderr bytes.Buffer
-		start := time.Now()
-		env := &Env{Out: &out, patience: time.Second, Now: func() time.Duration { return time.Since(start) }}
-		code := Main(env, &stderr, []string{"lab", form, "-loops", "rude", "-for", "20ms", "-step", "1ms"}, d)
-		if code != 0 || !strings.Contains(out.String(), "rude") {
-			t.Errorf("%s: status %d: %s%s", form, code, out.String(), stderr.String())
-		}
 	}
 }
 
@@ -57,13 +41,12 @@ func TestALoopNeedNotHeedItsWords(t *testing.T) {
 func TestWrongLoopsAreNamed(t *testing.T) {
 	var over atomic.Bool
 	defer over.Store(true)
-	hangs := own(func(loop.Now, *loop.Turn) bool {
+	hangs := own(func(loop.Now, *loop.Turn) {
 		for !over.Load() {
 		}
-		return false
 	})
 	hangs.Name = "hangs"
-	good := own(func(_ loop.Now, do *loop.Turn) bool { return do.Sleep(ms) })
+	good := own(func(_ loop.Now, do *loop.Turn) { do.Sleep(ms) })
 	named := func(name string) classic.Design { d := good; d.Name = name; return d }
 	for want, list := range map[string][]classic.Design{
 		"hangs: the loop has not come back": {hangs},
@@ -87,26 +70,29 @@ func TestWrongLoopsAreNamed(t *testing.T) {
 }
 
 // badTurns are turns that lead nowhere, by what is said of them.
-func badTurns() map[string]func(now loop.Now, do *loop.Turn) bool {
+func badTurns() map[string]func(now loop.Now, do *loop.Turn) {
 	var nobody *int
-	return map[string]func(now loop.Now, do *loop.Turn) bool{
-		"has ended":                 func(loop.Now, *loop.Turn) bool { return false },
-		"its turns ask for nothing": func(now loop.Now, do *loop.Turn) bool { return now() < time.Second || do.Update(ms) },
-		"or to sleep for 0":         func(_ loop.Now, do *loop.Turn) bool { return do.Sleep(0) },
-		"never draws or sleeps":     func(_ loop.Now, do *loop.Turn) bool { return do.Input() },
-		"game time never goes back": func(_ loop.Now, do *loop.Turn) bool { return do.Update(-16*ms) && do.Sleep(ms) },
-		"looks at the clock for ever": func(now loop.Now, do *loop.Turn) bool {
+	return map[string]func(now loop.Now, do *loop.Turn){
+		"its turns ask for nothing": func(now loop.Now, do *loop.Turn) {
+			if now() >= time.Second {
+				do.Update(ms)
+			}
+		},
+		"or to sleep for 0":         func(_ loop.Now, do *loop.Turn) { do.Sleep(0) },
+		"never draws or sleeps":     func(_ loop.Now, do *loop.Turn) { do.Input() },
+		"game time never goes back": func(_ loop.Now, do *loop.Turn) { do.Update(-16 * ms); do.Sleep(ms) },
+		"looks at the clock for ever": func(now loop.Now, do *loop.Turn) {
 			for end := now() + ms; now() < end; {
 			}
-			return do.Draw()
+			do.Draw()
 		},
-		"dereference, at ownloops_test.go:": func(loop.Now, *loop.Turn) bool {
+		"dereference, at ownloops_test.go:": func(loop.Now, *loop.Turn) {
 			slices.SortFunc([]int{1, 2}, func(a, b int) int { return *nobody })
-			return true
 		},
-		"waits in real time, at ownloops_test.go:": func(_ loop.Now, do *loop.Turn) bool {
+		"waits in real time, at ownloops_test.go:": func(_ loop.Now, do *loop.Turn) {
 			time.Sleep(15 * ms)
-			return do.Update(ms) && do.Draw()
+			do.Update(ms)
+			do.Draw()
 		},
 	}
 }
@@ -141,9 +127,9 @@ func TestABadLoopStopsItsOwnLaneOnly(t *testing.T) {
 		var shown string
 		time.AfterFunc(4*time.Second, func() { shown = terminal.String(); screen.Type("q") })
 		var stderr bytes.Buffer
-		code := Main(env, &stderr, []string{"lab", "-loops", "steady,mine"}, own(badTurns()["has ended"]))
+		code := Main(env, &stderr, []string{"lab", "-loops", "steady,mine"}, own(badTurns()["game time never goes back"]))
 		if code != 0 || !strings.Contains(shown, "stuck: see below") || !strings.Contains(shown, "within a step") ||
-			!strings.Contains(shown, "mine, at 0s: the loop has ended") {
+			!strings.Contains(shown, "mine, at 0s: the loop asks for an update of -16ms") {
 			t.Errorf("status %d: %s\n%s", code, stderr.String(), shown)
 		}
 	})
@@ -157,14 +143,14 @@ func TestQuitWorksWhateverALoopDoes(t *testing.T) {
 		var over atomic.Bool
 		defer over.Store(true)
 		screen, terminal := term.Sim(80, 24, vt.Options{})
-		d := own(func(now loop.Now, do *loop.Turn) bool {
+		d := own(func(now loop.Now, do *loop.Turn) {
 			if now() > 1100*ms {
 				screen.Type(typed)
 			}
 			for now() > 1100*ms && !over.Load() {
 				time.Sleep(ms)
 			}
-			return do.Sleep(10 * ms)
+			do.Sleep(10 * ms)
 		})
 		start := time.Now()
 		env := &Env{Interactive: true, patience: 100 * ms, Now: func() time.Duration { return time.Since(start) },
@@ -187,7 +173,7 @@ func TestAPupilsFileCompiles(t *testing.T) {
 	file := strings.Replace(string(text), "package app_test", "package main", 1)
 	file = file[:strings.Index(file, "// A whole file of a pupil")] + `
 func main() {
-	design := classic.Design{Name: "mine", New: mine, Sleeps: true}
+	design := classic.Design{Name: "mine", New: classic.Unlimited(mine), Sleeps: true}
 	os.Exit(app.Main(app.System(), os.Stderr, append([]string{"lab"}, os.Args[1:]...), design))
 }
 `

@@ -187,6 +187,8 @@ func parseLoop(name string) (string, error) {
 	switch {
 	case !ok:
 		return "", fmt.Errorf("%sthe loops are %s", didYouMean(name, playable()), strings.Join(playable(), ", "))
+	case d.New == nil:
+		return "", errors.New("it needs two cores, which only the machines of 'fixstep lab' have")
 	case d.Varies:
 		return "", errors.New("its steps vary in length, and those of the game must not: see it in 'fixstep lab'")
 	}
@@ -196,7 +198,7 @@ func parseLoop(name string) (string, error) {
 // playable returns the names of the loops that can drive the game.
 func playable() (names []string) {
 	for _, d := range classic.Designs {
-		if !d.Varies {
+		if d.New != nil && !d.Varies {
 			names = append(names, d.Name)
 		}
 	}

@@ -82,9 +82,22 @@ type still interface {
 	SetView(scene.View)
 }
 
-// draw draws the pictures, by a loop that makes so many updates, draws, goes on
-// for the length that is asked for, and ends. Shown is the time since the first
-// picture.
+// A film is a scene that ends when all its pictures are drawn.
+type film struct {
+	still
+	over func() bool
+}
+
+// Update quits instead of the update after the last picture.
+func (f *film) Update() error {
+	if f.over() {
+		return loop.ErrQuit
+	}
+	return f.still.Update()
+}
+
+// draw draws the pictures of the length that is asked for, by a loop that makes
+// so many updates before each. Shown is the time since the first picture.
 func (s *shotFlags) draw(screen *term.Screen, shown *time.Duration) error {
 	game, ticks, rate, err := s.scene(screen)
 	if err != nil {
@@ -94,7 +107,7 @@ func (s *shotFlags) draw(screen *term.Screen, shown *time.Duration) error {
 	game.SetView(*s.look)
 	run := func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 		step := o.Updates.Interval()
-		return loop.Forever(func(do *loop.Turn) bool {
+		return loop.Forever(func(do *loop.Turn) {
 			for range ticks {
 				do.Sleep(step)
 				do.Update(step)
@@ -102,10 +115,10 @@ func (s *shotFlags) draw(screen *term.Screen, shown *time.Duration) error {
 			do.Draw()
 			ticks = rate / perSecond
 			*shown += time.Second / perSecond
-			return *shown <= *s.length
 		})
 	}
-	return loop.Simulate(game.Options(loop.Options{Loop: run, Updates: loop.PerSecond(60)}), game)
+	all := &film{game, func() bool { return *shown > *s.length }}
+	return loop.Simulate(game.Options(loop.Options{Loop: run, Updates: loop.PerSecond(60)}), all)
 }
 
 // perSecond is how many pictures an animation has in a second.

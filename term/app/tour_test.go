@@ -30,9 +30,9 @@ func newVisitor(t *testing.T, w, h int) *visitor {
 		t.Fatal(err)
 	}
 	v := &visitor{t: t}
-	v.Player = termtest.StartGame(t, loop.Options{Frames: loop.PerSecond(20)}, func(screen *term.Screen) loop.Game[tcell.Event] {
+	v.Player = termtest.StartGame(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
 		v.Lab = scene.NewTour(screen, time.Minute, steps, 0)
-		return v.Lab
+		return v.Options(loop.Options{Frames: loop.PerSecond(20)}), v.Lab
 	}, w, h)
 	t.Cleanup(v.Lab.Stop)
 	return v

@@ -14,17 +14,17 @@ import (
 
 // A worm is a game for package loop. Main is
 //
-//	loop.Play(screen, wormOptions, newWorm(screen))
+//	options, game := newWorm(screen)
+//	loop.Play(screen, options, game)
 type worm struct {
 	screen tcell.Screen
 	body   [][2]int // cells, the head first
 	dx, dy int
 }
 
-var wormOptions = loop.Options{Updates: loop.PerSecond(8)}
-
-func newWorm(screen *term.Screen) loop.Game[tcell.Event] {
-	return &worm{screen: screen, body: [][2]int{{3, 1}, {2, 1}, {1, 1}}, dx: 1}
+func newWorm(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
+	w := &worm{screen: screen, body: [][2]int{{3, 1}, {2, 1}, {1, 1}}, dx: 1}
+	return loop.Options{Updates: loop.PerSecond(8)}, w
 }
 
 // Input turns the worm. Q ends the game.
@@ -69,7 +69,7 @@ func (w *worm) Draw(loop.Alpha) {
 
 // testWorm is the test, in your own file TestWorm.
 func testWorm(t *testing.T) {
-	p := termtest.StartGame(t, wormOptions, newWorm, 20, 5)
+	p := termtest.StartGame(t, newWorm, 20, 5)
 	p.Wait(600 * time.Millisecond)
 	if row := p.Look().Region(0, 1, 20, 1); !strings.HasPrefix(row, "     oo@") {
 		t.Errorf("after four steps: %q", row)

@@ -37,8 +37,6 @@ func (j *jumper) Input(ev tcell.Event) error {
 
 func (j *jumper) Update() error { j.n++; return nil }
 
-func (j *jumper) Options(o loop.Options) loop.Options { o.Clock = &j.clock; return o }
-
 func (j *jumper) Draw(loop.Alpha) {
 	j.screen.Clear()
 	j.screen.PutStr(0, 0, strings.Repeat("x", j.n%20)+" "+strings.Repeat("y", j.n/20))
@@ -49,8 +47,10 @@ func TestAGameIsPlayedStepByStep(t *testing.T) {
 	var game *jumper
 	start := func(t testing.TB) *Player {
 		game = &jumper{}
-		make := func(s *term.Screen) loop.Game[tcell.Event] { game.screen = s; return game }
-		return StartGame(t, loop.Options{}, make, 30, 3)
+		return StartGame(t, func(s *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
+			game.screen = s
+			return loop.Options{Clock: &game.clock}, game
+		}, 30, 3)
 	}
 	p := start(t)
 	p.Wait(time.Second)

@@ -92,10 +92,11 @@
 //
 // # A game on package loop
 //
-// It needs no bubble: newGame is a func(*term.Screen) loop.Game[tcell.Event].
+// It needs no bubble: newGame is a func(*term.Screen) (loop.Options,
+// loop.Game[tcell.Event]).
 //
 //	func TestJump(t *testing.T) {
-//		p := termtest.StartGame(t, loop.Options{}, newGame, 80, 24)
+//		p := termtest.StartGame(t, newGame, 80, 24)
 //		p.Type("Right*5 Space wait:2s")
 //		p.Golden("jumped")
 //		p.Type("q")
@@ -370,9 +371,9 @@ type panicError struct {
 // Error returns the message of the panic, and where it came from.
 func (e *panicError) Error() string {
 	where := e.stack
-	if _, after, ok := strings.Cut(where, "\npanic("); ok {
-		_, after, _ = strings.Cut(after, "\n") // its arguments
-		_, where, _ = strings.Cut(after, "\n") // and its line
+	if at := strings.LastIndex(where, "\npanic("); at >= 0 { // the last is the first: a loop hands panics on
+		_, after, _ := strings.Cut(where[at+1:], "\n") // its arguments
+		_, where, _ = strings.Cut(after, "\n")         // and its line
 	}
 	return fmt.Sprintf("the program panicked: %v\n%s", e.value, strings.TrimSpace(where))
 }

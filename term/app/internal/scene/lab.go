@@ -221,7 +221,7 @@ const shownSteps = 16
 func (l *Lab) drawTimeline(c *render.Canvas) {
 	lane, t := l.lanes[l.selected], &l.timeline
 	d := lane.Design
-	t.Name, t.Summary, t.Source, t.Code = d.Name, d.Summary, d.Source, strings.TrimSuffix(d.Code, "\n")
+	t.Name, t.Summary, t.Source, t.Code = d.Name, d.Summary, d.Source, lane.Code()
 	t.Step, t.Stalls = l.machine().Updates.Interval(), l.machine().Stalls
 	t.To = max(l.now, shownSteps*t.Step)
 	t.From = t.To - shownSteps*t.Step

@@ -15,18 +15,18 @@ import (
 // TestALoopThatLeadsNowhereIsNamed holds that the lab goes on beside a loop
 // that stops, and says in a line which it is and why.
 func TestALoopThatLeadsNowhereIsNamed(t *testing.T) {
-	for want, turn := range map[string]func(now loop.Now, do *loop.Turn) bool{
-		"lets no time pass": func(_ loop.Now, do *loop.Turn) bool { return do.Sleep(0) },
-		"has ended":         func(loop.Now, *loop.Turn) bool { return false },
+	for want, turn := range map[string]func(now loop.Now, do *loop.Turn){
+		"lets no time pass":  func(_ loop.Now, do *loop.Turn) { do.Sleep(0) },
+		"asks for an update": func(_ loop.Now, do *loop.Turn) { do.Update(-1) },
 	} {
-		mine := classic.Design{Name: "mine", Sleeps: true, New: func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] {
-			return loop.Forever(func(do *loop.Turn) bool {
+		mine := classic.Design{Name: "mine", Sleeps: true, New: classic.Unlimited(func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] {
+			return loop.Forever(func(do *loop.Turn) {
 				if now() < time.Second {
-					return do.Sleep(time.Second)
+					do.Sleep(time.Second)
 				}
-				return turn(now, do)
+				turn(now, do)
 			})
-		}}
+		})}
 		steady, _ := classic.ByName("steady")
 		b := newTable(t, 80, 24, func(terminal *term.Screen) scened {
 			return NewLab(terminal, 0, []lab.Setup{{Design: mine}, {Design: steady}})

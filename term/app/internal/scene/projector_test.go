@@ -42,12 +42,12 @@ func TestAProjectorShowsLanesAlone(t *testing.T) {
 		b.sees("steady ")
 		b.atOnce("bs")
 		b.ticks(150)
-		b.sees("dropped 433 ms")
+		b.sees("dropped 417 ms")
 	}
 	b.Type("b wait:1s")
 	b.sees("off by")
 	b.Type("b Enter")
-	b.sees("forever") // a lane opens
+	b.sees("now := now()") // a lane opens
 }
 
 // TestArrowsSteerWhatIsSteered: an arrow turns the body unless it goes there

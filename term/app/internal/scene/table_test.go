@@ -42,13 +42,13 @@ func newTable(t *testing.T, w, h int, scene func(*term.Screen) scened, o ...vt.O
 func newTableAt(t *testing.T, fps, w, h int, scene func(*term.Screen) scened, o ...vt.Options) *table {
 	t.Helper()
 	b := &table{t: t}
-	b.Player = termtest.StartGame(t, loop.Options{Frames: loop.PerSecond(fps)}, func(screen *term.Screen) loop.Game[tcell.Event] {
+	b.Player = termtest.StartGame(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
 		screen.EnableReleases()
 		screen.EnableLink()
 		screen.EnableFocus()
 		screen.EnablePaste()
 		b.terminal, b.game = screen, scene(screen)
-		return b.game
+		return b.game.Options(loop.Options{Frames: loop.PerSecond(fps)}), b.game
 	}, w, h, o...)
 	t.Cleanup(b.game.Stop)
 	return b

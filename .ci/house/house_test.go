@@ -1,0 +1,259 @@
+// Package house holds the rules of the house: what may import what, how large
+// files and functions are, what is commented, and what is promised. It has no
+// code but these tests: go test ./.ci/house
+package house
+
+import (
+	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io/fs"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// root is the top of the tree.
+const root = "../.."
+
+// mayImport is the table of rooms: what each imports of the others, and of
+// modules outside. Arrows point down only, and what a room may import and does
+// not fails too. In paths, ~ stands for internal.
+var mayImport = map[string]string{
+	"loop":          "",
+	"loop/classic":  "loop",
+	"loop/lab":      "loop loop/classic",
+	"loop/lab/plot": "loop loop/lab",
+	"loop/rollback": "",
+	"world":         "",
+	"render":        "world loop loop/lab tcell uniseg",
+
+	"term/~/fd":       "x/sys",
+	"term/~/wire":     "tcell uniseg",
+	"term/~/input":    "tcell",
+	"term/~/link":     "term/~/input tcell",
+	"term/vt":         "",
+	"term":            "term/~/fd term/~/wire term/~/link term/~/input term/vt tcell uniseg x/sys x/term",
+	"term/~/script":   "term/~/input tcell",
+	"term/~/cast":     "term/vt",
+	"term/~/keyboard": "term/~/input term/vt tcell",
+	"term/~/driver":   "term term/~/cast term/~/keyboard term/~/script term/vt loop tcell",
+	"term/~/pty":      "term/~/keyboard term/vt tcell x/sys",
+	"term/termtest":   "term term/~/cast term/~/driver term/~/keyboard term/~/pty term/~/script term/vt loop tcell",
+
+	"term/app/~/keys":  "tcell",
+	"term/app/~/duel":  "term/~/fd world loop/rollback",
+	"term/app/~/door":  "",
+	"term/app/~/files": "world",
+	"term/app/~/scene": "term term/app/~/keys term/app/~/duel term/app/~/files render world loop loop/lab tcell",
+	"term/app":         "term term/~/cast term/~/driver term/~/pty term/~/script term/app/~/door term/app/~/duel term/app/~/files term/app/~/keys term/app/~/scene term/vt render world loop loop/classic loop/lab loop/lab/plot tcell x/term",
+	".":                "term/app",
+}
+
+var modules = map[string]string{
+	"github.com/gdamore/tcell/v2": "tcell", "github.com/rivo/uniseg": "uniseg",
+	"golang.org/x/sys": "x/sys", "golang.org/x/term": "x/term",
+}
+
+// A source is one Go file of the house.
+type source struct {
+	name string // with slashes
+	text string
+	set  *token.FileSet
+	tree *ast.File
+}
+
+func (s *source) line(p token.Pos) int { return s.set.Position(p).Line }
+
+// texts returns all files of the house that people read, by name. A program in
+// a folder that is no room is a pupil's, and a module there stands for itself:
+// the rules are not for them. What go build leaves here has no ending, like
+// some texts, but bytes of 0.
+func texts(t *testing.T) map[string]string {
+	found := map[string]string{}
+	err := fs.WalkDir(os.DirFS(root), ".", func(file string, d fs.DirEntry, err error) error {
+		_, room := mayImport[short("fixstep/"+file)]
+		_, program := os.Stat(root + "/" + file + "/main.go")
+		if _, module := os.Stat(root + "/" + file + "/go.mod"); d.IsDir() && (d.Name() == ".git" || d.Name() == "fuzz" || !room && (program == nil || module == nil)) {
+			return fs.SkipDir
+		}
+		if err == nil && !d.IsDir() && slices.Contains([]string{".go", ".md", ".txt", ".mod", ""}, path.Ext(file)) {
+			var text []byte
+			if text, err = os.ReadFile(root + "/" + file); path.Ext(file) != "" || !bytes.Contains(text, []byte{0}) {
+				found[file] = string(text)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// sources parses every Go file, tests among them if they are asked for.
+func sources(t *testing.T, tests bool) (list []*source) {
+	for name, text := range texts(t) {
+		if path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") && !tests {
+			continue
+		}
+		s := &source{name: name, text: text, set: token.NewFileSet()}
+		var err error
+		if s.tree, err = parser.ParseFile(s.set, name, text, parser.ParseComments); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+func TestTidyImports(t *testing.T) {
+	unused := map[string]string{}
+	for room, may := range mayImport {
+		for _, name := range strings.Fields(may) {
+			unused[room+" may import "+name] = name
+			if strings.HasPrefix(room, "term") && !strings.HasPrefix(room, "term/app") && strings.Contains(" world render loop/rollback ", " "+name+" ") {
+				t.Errorf("%s is of the library, and knows no spaceship: it may not import %s", room, name)
+			}
+		}
+	}
+	for _, s := range sources(t, false) {
+		room := short("fixstep/" + path.Dir(s.name))
+		if _, held := mayImport[room]; !held {
+			t.Errorf("%s: the room %s is not in the table", s.name, room)
+		}
+		for _, spec := range s.tree.Imports {
+			name, _ := strconv.Unquote(spec.Path.Value)
+			standard := !strings.Contains(name, ".") && !strings.HasPrefix(name, "fixstep/")
+			name = short(name)
+			delete(unused, room+" may import "+name)
+			// A world may not know the time, the system or chance. With regexp,
+			// which brings the tables of Unicode, the program is 245 KB larger.
+			if room == "world" && slices.Contains([]string{"time", "os", "math/rand", "math/rand/v2"}, name) ||
+				name == "regexp" && room != "term/termtest" ||
+				!standard && !slices.Contains(strings.Fields(mayImport[room]), name) {
+				t.Errorf("%s imports %s", s.name, name)
+			}
+		}
+	}
+	for permission := range unused { // all of them, if no file was read
+		t.Errorf("%s and does not: take it out of the table", permission)
+	}
+}
+
+// short returns the name of an import in the table.
+func short(name string) string {
+	for module, short := range modules {
+		if strings.HasPrefix(name, module) {
+			return short
+		}
+	}
+	return strings.ReplaceAll(strings.TrimPrefix(name, "fixstep/"), "/internal/", "/~/")
+}
+
+func TestTidySizes(t *testing.T) {
+	comment := regexp.MustCompile(`(?m)^[ \t]*(//.*)?$`)
+	for _, s := range sources(t, true) {
+		if n := strings.Count(s.text, "\n") + 1 - len(comment.FindAllString(s.text, -1)); n > 250 {
+			t.Errorf("%s: %d lines of code, at most 250", s.name, n)
+		}
+		for _, d := range s.tree.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if !ok || f.Body == nil {
+				continue
+			}
+			n := s.line(f.Body.End()) - s.line(f.Body.Pos()) - 1
+			ast.Inspect(f.Body, func(node ast.Node) bool {
+				table, is := node.(*ast.CompositeLit)
+				if is {
+					n -= s.line(table.End()) - s.line(table.Pos())
+				}
+				return !is
+			})
+			if n > 40 {
+				t.Errorf("%s: %s has %d lines beside tables, at most 40", s.name, f.Name.Name, n)
+			}
+		}
+	}
+}
+
+func TestTidyDocs(t *testing.T) {
+	for _, s := range sources(t, false) {
+		var group *ast.CommentGroup
+		check := func(name *ast.Ident, comments ...*ast.CommentGroup) {
+			if name.IsExported() && !slices.ContainsFunc(comments, func(c *ast.CommentGroup) bool { return c != nil }) {
+				t.Errorf("%s:%d: no comment on %s", s.name, s.line(name.Pos()), name.Name)
+			}
+		}
+		var visit func(ast.Node) bool
+		visit = func(node ast.Node) bool {
+			switch n := node.(type) {
+			case *ast.FuncDecl:
+				if n.Recv == nil || ast.IsExported(strings.TrimLeft(types.ExprString(n.Recv.List[0].Type), "*")) {
+					check(n.Name, n.Doc)
+				}
+			case *ast.GenDecl:
+				group = n.Doc
+				return true
+			case *ast.ValueSpec:
+				for _, name := range n.Names {
+					check(name, group, n.Doc, n.Comment)
+				}
+			case *ast.TypeSpec:
+				check(n.Name, group, n.Doc)
+				if n.Name.IsExported() {
+					ast.Inspect(n.Type, visit) // not its parameters
+				}
+			case *ast.Field:
+				for _, name := range n.Names {
+					check(name, n.Doc, n.Comment)
+				}
+			case *ast.File, *ast.StructType, *ast.InterfaceType, *ast.FieldList:
+				return true
+			}
+			return false
+		}
+		ast.Inspect(s.tree, visit)
+	}
+}
+
+func TestTidyComments(t *testing.T) {
+	for _, s := range sources(t, true) {
+		for _, group := range s.tree.Comments {
+			output := strings.HasPrefix(group.Text(), "Output:")
+			for _, c := range group.List {
+				pos := s.set.Position(c.Pos())
+				before := s.text[pos.Offset-pos.Column+1 : pos.Offset]
+				if strings.TrimSpace(before) == "" && len([]rune(before+c.Text)) > 80 && !output && !strings.Contains(c.Text, "://") {
+					t.Errorf("%s:%d: a comment wider than 80 columns", s.name, pos.Line)
+				}
+			}
+		}
+	}
+}
+
+// rules are what no text may hold: texts are named by their authors, and no
+// file is named that is not here.
+var rules = map[string]*regexp.Regexp{
+	"a control byte":           regexp.MustCompile(`[\x00-\x08\x0b-\x1f\x7f]`),
+	"a text named by number":   regexp.MustCompile(`[Ss]eeds? 00|[^,.\d_x]00[0-4]\b "`),
+	"a file that is not there": regexp.MustCompile(`\b[a-z]\w*\.md\b`),
+}
+
+func TestTidyTexts(t *testing.T) {
+	for name, text := range texts(t) {
+		for i, line := range strings.Split(text, "\n") {
+			for what, wrong := range rules {
+				if found := wrong.FindString(line); found != "" {
+					t.Errorf("%s:%d: %s: %q", name, i+1, what, found)
+				}
+			}
+		}
+	}
+}

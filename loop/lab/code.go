@@ -1,0 +1,131 @@
+package lab
+
+import (
+	"os"
+	"path"
+	"runtime"
+	"slices"
+	"strings"
+
+	"fixstep/loop"
+)
+
+// code is what a lane shows of the code of its loop: the turn of each core, and
+// the lines that are carried out.
+type code struct {
+	turns [2][]line // the lines of a turn; nil: not known yet
+	now   [2]int    // which of them each core carries out, from 0; -1: not known
+	done  uint64    // a bit for each line of both that was begun since the last Advance
+	known map[[deep]uintptr]int
+}
+
+// A line of code as it is shown: without its brace.
+type line struct {
+	number int // in its file
+	text   string
+}
+
+// deep is how much of a stack tells an action from all others.
+const deep = 12
+
+// ask notes the line that asks for an action. It is called by the loop.
+func (c *code) ask(core int) {
+	var stack [deep]uintptr
+	runtime.Callers(3, stack[:])
+	line, ok := c.known[stack]
+	if !ok {
+		line = c.find(core, stack[:])
+		c.known[stack] = line
+	}
+	c.now[core] = line
+	c.done |= c.bit(core)
+}
+
+// find returns the line of the turn that a stack stands in.
+func (c *code) find(core int, stack []uintptr) int {
+	var turn runtime.Frame
+	for frames, more := runtime.CallersFrames(stack), true; more; {
+		var f runtime.Frame
+		f, more = frames.Next()
+		host := strings.HasSuffix(f.File, "loop/turn.go") || strings.HasSuffix(f.File, "loop/lab/guard.go")
+		if host && turn.File != "" {
+			break
+		}
+		if !host {
+			turn = f
+		}
+	}
+	if c.turns[core] == nil {
+		c.turns[core] = turnAround(textOf(turn.File), turn.Line)
+	}
+	return slices.IndexFunc(c.turns[core], func(l line) bool { return l.number == turn.Line })
+}
+
+// textOf returns the text of a Go file: of one of the house, or of one that the
+// system still has where it was built.
+func textOf(file string) string {
+	dir, name := path.Split(file)
+	if path.Base(dir) == "classic" {
+		name = "classic/" + name
+	}
+	text, err := loop.Sources.ReadFile(name)
+	if err != nil {
+		text, _ = os.ReadFile(file)
+	}
+	return string(text)
+}
+
+// turnAround returns the lines of the function in which a line stands, without
+// its head. A class need not know Go, and braces tell no more than indentation:
+// a brace that opens a block is shown as a colon, one that ends it is not.
+func turnAround(text string, number int) (lines []line) {
+	all := strings.Split(text, "\n")
+	i := min(number, len(all)) - 1
+	for i > 0 && !(strings.HasSuffix(all[i], "{") && strings.Contains(all[i], "func")) {
+		i--
+	}
+	deep := strings.Count(all[max(i, 0)], "\t")
+	for n := i + 1; n < len(all) && !strings.HasPrefix(all[n], strings.Repeat("\t", deep)+"}"); n++ {
+		inner := strings.TrimPrefix(all[n], strings.Repeat("\t", deep+1))
+		words := strings.TrimPrefix(strings.TrimLeft(inner, "\t"), "} ")
+		if head, block := strings.CutSuffix(words, " {"); block {
+			words = head + ":"
+		}
+		if words != "}" && words != "" {
+			lines = append(lines, line{n + 1, strings.Repeat("    ", strings.Count(inner, "\t")) + words})
+		}
+	}
+	return lines
+}
+
+// bit returns the bit of the line that a core carries out, 0 for none. The
+// lines of the second core follow an empty one.
+func (c *code) bit(core int) uint64 {
+	if c.now[core] < 0 {
+		return 0
+	}
+	if core == 1 {
+		return 1 << (c.now[1] + len(c.turns[0]) + 1)
+	}
+	return 1 << c.now[0]
+}
+
+// Code returns the lines of the loop's turn, out of its file; of a loop with
+// two cores one after the other. It returns "" before the first action, and
+// where the file is not there.
+func (c *code) Code() string {
+	var text strings.Builder
+	for core, lines := range c.turns {
+		if core == 1 && lines != nil {
+			text.WriteByte('\n')
+		}
+		for _, l := range lines {
+			text.WriteString(l.text + "\n")
+		}
+	}
+	return strings.TrimSuffix(text.String(), "\n")
+}
+
+// Lines returns which lines of the code are being carried out, and which have
+// asked for an action in the last Advance, a bit each: 1 is the first.
+func (c *code) Lines() (now, done uint64) { return c.bit(0) | c.bit(1), c.done }

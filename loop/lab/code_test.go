@@ -1,0 +1,40 @@
+package lab
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"fixstep/loop"
+	"fixstep/loop/classic"
+)
+
+// A watched lane shows the turn of its loop as it is in its file, and knows the
+// line that asks for each action.
+func TestALaneKnowsItsLine(t *testing.T) {
+	for _, d := range classic.Designs {
+		m := light()
+		m.InputTimes, m.Stalls = []time.Duration{ms, 700 * ms}, []Stall{{500 * ms, 300 * ms}}
+		w := m.Watch(d, 16)
+		ops := map[string]bool{}
+		w.Lane.trace = func(op Op) {
+			w.note(op)
+			now, _ := w.Lines()
+			for i, line := range strings.Split(w.Code(), "\n") {
+				if now>>i&1 != 0 && strings.Contains(strings.ToLower(line), op.Do.String()) {
+					ops[op.Do.String()] = true
+				}
+			}
+		}
+		w.Advance(time.Second)
+		w.Stop()
+		for do := loop.Input; do < loop.Drop; do++ {
+			if did := map[loop.Kind]int{loop.Input: w.Inputs, loop.Update: w.Updates, loop.Draw: w.Draws, loop.Sleep: w.Sleeps}; ops[do.String()] != (did[do] > 0) {
+				t.Errorf("%s: %v is marked: %v, in\n%s", d.Name, do, ops[do.String()], w.Code())
+			}
+		}
+		if strings.Count(w.Code(), "do.Update(")+strings.Count(w.Code(), "s.update(") != 1 {
+			t.Errorf("%s:\n%s", d.Name, w.Code())
+		}
+	}
+}
