@@ -18,14 +18,14 @@ func (b *Brief) Draw(c *Canvas) (alone bool) {
 	if len(b.Aim)+len(b.Keys[0])+len(b.Keys[1]) == 0 {
 		return false
 	}
-	y, end := c.sky(), c.h-2
+	y, end := aboveShips(c), c.h-2
 	if c.Low() {
 		end = c.h
 	}
 	if len(b.Aim) > 0 {
-		aim := firstFitting(c.w, b.Aim)
+		aim := First(c.w, b.Aim)
 		if width := Width(aim); width <= c.w { // with a blank on either side, so that no ship touches it
-			c.fill((c.w-width)/2-1, y, width+2, Plain)
+			c.Blank((c.w-width)/2-1, y, width+2, Plain)
 			c.Center(0, y, c.w, Bright, aim)
 		}
 		y++
@@ -47,10 +47,6 @@ func (b *Brief) Draw(c *Canvas) (alone bool) {
 	return c.h < 20
 }
 
-// sky returns the row from which on wide texts stand above the places where
-// ships are born.
-func (c *Canvas) sky() int { return max(1, (c.h-3)/10) }
-
 // fields draws texts in the middle of w cells: as many in a row as fit, and at
 // most so many rows, with a blank on either side.
 func (c *Canvas) fields(x, y, w, rows int, texts []string) {
@@ -63,7 +59,7 @@ func (c *Canvas) fields(x, y, w, rows int, texts []string) {
 		}
 		at := x + max(0, w-width)/2
 		if width <= w {
-			c.fill(at-1, y, width+2, Plain)
+			c.Blank(at-1, y, width+2, Plain)
 		}
 		for _, text := range texts[:n] {
 			if width <= w {

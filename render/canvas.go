@@ -1,7 +1,7 @@
 // Package render draws the world, at a moment between two of its states, into
-// a grid of cells; also menus, messages and the pictures of the lab. It never
-// changes the world and never reads a clock: the same states and the same
-// alpha give the same picture.
+// a grid of cells; also menus and messages. It never changes the world and
+// never reads a clock: the same states and the same alpha give the same
+// picture.
 package render
 
 import (
@@ -37,11 +37,6 @@ type Canvas struct {
 	// 1 on, sparks too from 2 on, colours too from 3 on.
 	Thrift int
 
-	// Names are what the ships are called; "" is Needle and Wedge, or You.
-	Names [2]string
-	// Own is 1 or 2 for the ship of whoever looks; 0: neither is.
-	Own int
-
 	w, h  int
 	frame uint64  // counts them
 	cells []cell  // as this frame has drawn them, or else as they are on the screen
@@ -49,9 +44,6 @@ type Canvas struct {
 	lit   []int32 // those that the frame on the screen has drawn
 	used  Palette // of the cells on the screen
 	known bool    // what is on the screen
-	panel Panel   // reused, so that drawing a result does not allocate
-
-	winner, title string // of that panel, for the same reason
 }
 
 // A cell is one place on the screen. A character that is two cells wide is in
@@ -94,6 +86,9 @@ func (c *Canvas) Clear(w, h int) {
 	c.drawn = c.drawn[:0]
 	c.frame++
 }
+
+// Size returns the width and the height of the frame in cells.
+func (c *Canvas) Size() (w, h int) { return c.w, c.h }
 
 // Low reports whether the frame has too few rows for a panel over the picture.
 func (c *Canvas) Low() bool { return c.h < 10 }
@@ -198,24 +193,28 @@ func (c *Canvas) Box(x, y, w, h int, ink Ink) {
 	if x >= right || y >= bottom {
 		return
 	}
-	line := &lines[c.Look]
 	for cx := x; cx < right; cx++ {
-		c.set(cx, y, 1, line[4], ink)
-		c.set(cx, bottom-1, 1, line[4], ink)
+		c.Sign(cx, y, ink, "─")
+		c.Sign(cx, bottom-1, ink, "─")
 	}
 	for cy := y + 1; cy < bottom-1; cy++ {
-		c.fill(x, cy, right-x, Plain)
-		c.set(x, cy, 1, line[5], ink)
-		c.set(right-1, cy, 1, line[5], ink)
+		c.Blank(x, cy, right-x, Plain)
+		c.Sign(x, cy, ink, "│")
+		c.Sign(right-1, cy, ink, "│")
 	}
-	c.set(x, y, 1, line[0], ink)
-	c.set(right-1, y, 1, line[1], ink)
-	c.set(x, bottom-1, 1, line[2], ink)
-	c.set(right-1, bottom-1, 1, line[3], ink)
+	c.Sign(x, y, ink, "┌")
+	c.Sign(right-1, y, ink, "┐")
+	c.Sign(x, bottom-1, ink, "└")
+	c.Sign(right-1, bottom-1, ink, "┘")
 }
 
-// fill blanks w cells of a row.
-func (c *Canvas) fill(x, y, w int, ink Ink) {
+// Sign draws a character that is one cell wide, such as those of a border.
+func (c *Canvas) Sign(x, y int, ink Ink, sign string) {
+	c.set(x, y, 1, c.Look.plain(sign), ink)
+}
+
+// Blank blanks w cells of a row.
+func (c *Canvas) Blank(x, y, w int, ink Ink) {
 	for i := range w {
 		c.set(x+i, y, 1, " ", ink)
 	}

@@ -46,9 +46,9 @@ func TestNamesAreShownAsTerminalsDo(t *testing.T) {
 }
 
 func TestANameThatNobodySeesIsTheShips(t *testing.T) {
-	c := Canvas{Names: [2]string{"\u200d", "\x1b\x07"}}
-	if c.name(0) != "Needle" || c.name(1) != "Wedge" {
-		t.Errorf("the names are %q and %q", c.name(0), c.name(1))
+	s := Seat{Names: [2]string{"\u200d", "\x1b\x07"}}
+	if s.name(0) != "Needle" || s.name(1) != "Wedge" {
+		t.Errorf("the names are %q and %q", s.name(0), s.name(1))
 	}
 }
 
@@ -102,13 +102,13 @@ func FuzzText(f *testing.F) {
 	}
 	g := duel(60)
 	f.Fuzz(func(t *testing.T, name string, w, h, x int, look uint8) {
-		c := Canvas{Look: Look(look) % looks, Names: [2]string{name, name + "x" + name}}
+		c, seat := Canvas{Look: Look(look) % looks}, Seat{Names: [2]string{name, name + "x" + name}}
 		c.Clear(w%400, h%120)
 		x %= 400
-		Game(&c, &g.prev, &g.cur, 0, &g.fx)
+		Game(&c, &seat, &g.prev, &g.cur, 0, &g.fx)
 		(&Panel{Title: name, Hint: name + "  " + name, Rows: []Row{{name, name}, {name + " " + name, ""}}}).Draw(&c)
 		over := over()
-		Round(&c, &over.cur, name)
+		new(Round).Draw(&c, &seat, &over.cur, name)
 		Message(&c, name, name)
 		c.Center(x, 1, x, Plain, name)
 		c.Label(x, 2, 7, Plain, name)

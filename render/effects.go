@@ -149,7 +149,7 @@ func (fx *Effects) behind(v *view, prev, cur *world.State, a loop.Alpha, size in
 		return
 	}
 	if fx.flash.left > 0 && !fx.Calm {
-		v.draw(disc, fx.flash.at.point(), 5*world.Unit, 0, v.beam(Bright))
+		v.draw(disc, pose{at: fx.flash.at.point()}, 5*world.Unit, v.ink(Bright))
 	}
 	if v.c.Thrift >= 1 {
 		return
@@ -178,15 +178,12 @@ func (fx *Effects) draw(v *view, a loop.Alpha) {
 		if s.left <= 0 {
 			continue
 		}
-		ink := v.beam(Flame)
+		ink := Flame
 		if s.left*2 < s.lifetime {
 			ink = Ember
-			if v.c.Look == P7 {
-				ink = Glow
-			}
 		}
 		at, way := s.at.point(), s.way.point()
 		at.x, at.y = at.x-back.Between(0, way.x), at.y-back.Between(0, way.y)
-		v.dot(at, world.Unit/2, ink)
+		v.dot(at, world.Unit/2, v.ink(ink))
 	}
 }

@@ -92,3 +92,23 @@ func TestSparksMoveEvenly(t *testing.T) {
 		}
 	}
 }
+
+// TestCalmShowsNoFlash: where a ship has died there is a flash, and none for
+// those whom it makes ill.
+func TestCalmShowsNoFlash(t *testing.T) {
+	died := func(set func(*Effects)) string {
+		s := world.New(world.Options{})
+		var fx Effects
+		fx.Step(&s, &s, event(world.Died, 0))
+		set(&fx)
+		var c Canvas
+		c.Clear(80, 24)
+		Game(&c, &Seat{}, &s, &s, loop.One, &fx)
+		return c.String()
+	}
+	flashing := died(func(*Effects) {})
+	none := died(func(fx *Effects) { fx.flash.left = 0 })
+	if calm := died(func(fx *Effects) { fx.Calm = true }); calm != none || flashing == none {
+		t.Errorf("calm:\n%s\nwithout a flash:\n%s\nwith it:\n%s", calm, none, flashing)
+	}
+}

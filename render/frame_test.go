@@ -84,22 +84,8 @@ func benchmarkFrame(b *testing.B, look Look, w, h int) {
 	for b.Loop() {
 		g.step(world.Commands{world.Fire | world.Left, world.Thrust})
 		c.Clear(w, h)
-		Game(&c, &g.prev, &g.cur, loop.One/2, &g.fx)
+		Game(&c, &Seat{}, &g.prev, &g.cur, loop.One/2, &g.fx)
 		puts += c.Flush(nowhere{})
 	}
 	b.ReportMetric(float64(puts)/float64(b.N), "puts/op")
-}
-
-func BenchmarkLab80x24(b *testing.B) {
-	var c Canvas
-	l, line := lanes(), timeline("steady")
-	b.ReportAllocs()
-	for b.Loop() {
-		c.Clear(80, 24)
-		l.Draw(&c)
-		c.Flush(nowhere{})
-		c.Clear(80, 24)
-		line.Draw(&c)
-		c.Flush(nowhere{})
-	}
 }

@@ -13,24 +13,22 @@ import (
 func TestBetweenIsBetween(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 10000 {
-		var prev, cur world.Body
-		prev.X, prev.Y = random.Int64N(world.W), random.Int64N(world.H)
+		prev := pose{at: point{random.Int64N(world.W), random.Int64N(world.H)}}
 		dx, dy := random.Int64N(world.W-2)-world.W/2+1, random.Int64N(world.H-2)-world.H/2+1
-		cur.X, cur.Y = world.Wrap(prev.X+dx, prev.Y+dy)
-		if got := between(&prev, &cur, 0); got != (point{prev.X, prev.Y}) {
-			t.Fatalf("at 0: %v, want %v", got, prev)
+		cur := prev
+		cur.at.x, cur.at.y = world.Wrap(prev.at.x+dx, prev.at.y+dy)
+		if first, last := between(prev, cur, 0), between(prev, cur, loop.One); first != prev || last != cur {
+			t.Fatalf("from %v to %v, want %v to %v", first, last, prev, cur)
 		}
-		if got := between(&prev, &cur, loop.One); got != (point{cur.X, cur.Y}) {
-			t.Fatalf("at one: %v, want %v", got, cur)
-		}
-		at := between(&prev, &cur, loop.Alpha(random.Int64N(int64(loop.One))))
-		ax, ay := world.Offset(prev.X, prev.Y, at.x, at.y)
-		bx, by := world.Offset(at.x, at.y, cur.X, cur.Y)
+		any := loop.Alpha(random.Int64N(int64(loop.One)))
+		at := between(prev, cur, any).at
+		ax, ay := world.Offset(prev.at.x, prev.at.y, at.x, at.y)
+		bx, by := world.Offset(at.x, at.y, cur.at.x, cur.at.y)
 		if abs(ax)+abs(bx) != abs(dx) || abs(ay)+abs(by) != abs(dy) {
 			t.Fatalf("%v is not between %v and %v", at, prev, cur)
 		}
-		cur.Generation++
-		if got := between(&prev, &cur, loop.Alpha(random.Int64N(int64(loop.One)))); got != (point{cur.X, cur.Y}) {
+		cur.generation++
+		if got := between(prev, cur, any); got != cur {
 			t.Fatalf("after a jump: %v, want %v", got, cur)
 		}
 	}
@@ -49,12 +47,12 @@ func TestHeadingGoesTheShorterWay(t *testing.T) {
 		{0xf0000000, 0x10000000, 2 * loop.One, 0x30000000},
 		{0xf0000000, 0x10000000, 0, 0xf0000000},
 	} {
-		prev, cur := world.Ship{Heading: test.prev}, world.Ship{Heading: test.cur}
-		if got := headingBetween(&prev, &cur, test.alpha); got != test.want {
+		prev, cur := pose{heading: test.prev}, pose{heading: test.cur}
+		if got := between(prev, cur, test.alpha).heading; got != test.want {
 			t.Errorf("from %x to %x at %x: %x, want %x", test.prev, test.cur, test.alpha, got, test.want)
 		}
-		cur.Generation++
-		if got := headingBetween(&prev, &cur, test.alpha); got != test.cur {
+		cur.generation++
+		if got := between(prev, cur, test.alpha).heading; got != test.cur {
 			t.Errorf("after a jump: %x, want %x", got, test.cur)
 		}
 	}
@@ -81,7 +79,7 @@ func TestNothingStreaks(t *testing.T) {
 					wraps++
 				}
 				for alpha := loop.Alpha(0); alpha <= loop.One; alpha += loop.One / 4 {
-					at := between(prev, cur, alpha)
+					at := between(poseOf(&g.prev, i), poseOf(&g.cur, i), alpha).at
 					dx, dy := world.Offset(at.x, at.y, cur.X, cur.Y)
 					far := (abs(prev.VX)+abs(prev.VY)+abs(cur.VX)+abs(cur.VY))*steps + world.Unit
 					if g.cur.Ships[i].Mode == world.Flying && abs(dx)+abs(dy) > far {
@@ -116,7 +114,7 @@ func TestMotionIsSubCellAndEven(t *testing.T) {
 		prev.Torpedoes[0].X, _ = world.Wrap(at&^(world.Unit-1), 0)
 		shot.X, _ = world.Wrap(at&^(world.Unit-1)+world.Unit, 0)
 		c.Clear(80, 24)
-		Game(&c, &prev, state, loop.Alpha(moment%4)*loop.One/4, nil)
+		Game(&c, &Seat{}, &prev, state, loop.Alpha(moment%4)*loop.One/4, nil)
 		want := int(80+moment/4-1) % 160 // its left pixel
 		cell := c.cells[23*80+want/2]
 		if cell.mask>>(want%2)&5 == 0 {
@@ -130,5 +128,22 @@ func TestMotionIsSubCellAndEven(t *testing.T) {
 	}
 	if seen > 4*320*3/2 {
 		t.Errorf("%d cells lit in %d frames", seen, 4*320)
+	}
+}
+
+// TestAGuessGoesOneTickFar: a picture beyond the next tick shows no more.
+func TestAGuessGoesOneTickFar(t *testing.T) {
+	g := &game{cur: world.New(world.Options{Seed: 3, Rate: 5})} // far in a tick
+	for range 25 {
+		g.step(world.Commands{world.Thrust | world.Left, world.Thrust})
+	}
+	at := func(a loop.Alpha) string {
+		var c Canvas
+		c.Clear(160, 45)
+		Game(&c, &Seat{}, &g.prev, &g.cur, a, nil)
+		return c.String()
+	}
+	if at(2*loop.One) != at(9*loop.One) || at(2*loop.One) == at(loop.One) {
+		t.Error("the motion is not continued by one tick")
 	}
 }

@@ -24,6 +24,7 @@ func golden(t *testing.T, name string, draw func(*Canvas), w, h int, look Look) 
 type game struct {
 	prev, cur world.State
 	fx        Effects
+	round     Round
 }
 
 // duel returns a fight, some ticks after its start. At the start the needle
@@ -77,13 +78,22 @@ var panel = Panel{Title: "Title", Selected: 2, Hint: "hint · below", Rows: []Ro
 	{"arrows", "← → ↑ ↓"}, {"wide", "中文"}, {"the longest text on the left", "last"}}}
 
 var hud = HUD{Updates: 600, Frames: 299, Alpha: loop.One / 3, Lag: 3200 * time.Microsecond, Dropped: time.Second,
-	Spreads: Spreads{On: true,
-		Late:   Spread[time.Duration]{120 * time.Microsecond, 1300 * time.Microsecond},
-		Input:  Spread[time.Duration]{16 * time.Millisecond, 31 * time.Millisecond},
-		Draw:   Spread[time.Duration]{42 * time.Microsecond, 90 * time.Microsecond},
-		Update: Spread[time.Duration]{3 * time.Microsecond, 12 * time.Microsecond},
-		Bytes:  Spread[int64]{63, 210}, Trip: Spread[time.Duration]{300 * time.Microsecond, 200 * time.Millisecond},
-		Gaps: gaps([Gaps]int{0, 0, 17, 18, 19, 25, 30, 34, 50, 90, 100, 150, 200, 500, 17, 17})},
+	Stats: &loop.Stats{
+		Lateness: *spread(120*time.Microsecond, 1300*time.Microsecond),
+		Latency:  *spread(16*time.Millisecond, 31*time.Millisecond),
+		Draw:     *spread(42*time.Microsecond, 90*time.Microsecond),
+		Update:   *spread(3*time.Microsecond, 12*time.Microsecond),
+	},
+	Bytes: spread[int64](63, 210), Trip: spread(300*time.Microsecond, 200*time.Millisecond),
+	Gaps: gaps([Gaps]int{0, 0, 17, 18, 19, 25, 30, 34, 50, 90, 100, 150, 200, 500, 17, 17}),
+}
+
+// spread returns numbers of which half are p50, and the others p99.
+func spread[N ~int64](p50, p99 N) *loop.Histogram[N] {
+	var h loop.Histogram[N]
+	h.Add(p50)
+	h.Add(p99)
+	return &h
 }
 
 func gaps(ms [Gaps]int) (g [Gaps]time.Duration) {
@@ -102,8 +112,8 @@ type picture struct {
 }
 
 func (p *picture) draw(c *Canvas) {
-	Game(c, &p.game.prev, &p.game.cur, p.alpha, &p.game.fx)
-	Round(c, &p.game.cur, "hint")
+	Game(c, &Seat{}, &p.game.prev, &p.game.cur, p.alpha, &p.game.fx)
+	p.game.round.Draw(c, &Seat{}, &p.game.cur, "hint")
 	p.overlay(c)
 }
 
@@ -172,7 +182,7 @@ func TestGoldenShapes(t *testing.T) {
 		for i, s := range []shape{needle, wedge, flames[0], disc, ray} {
 			for heading := range 8 {
 				at := point{int64(2*heading+1) * world.W / 16, int64(2*i+1) * world.H / 10}
-				v.draw(s, at, 6*world.Unit, world.Angle(heading)<<29, Plain)
+				v.draw(s, pose{at: at, heading: world.Angle(heading) << 29}, 6*world.Unit, Plain)
 			}
 		}
 	}, 80, 23, Quadrants)

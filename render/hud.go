@@ -6,6 +6,16 @@ import (
 	"fixstep/loop"
 )
 
+// Message draws a line of text for the player above the last row, or into the
+// last row if the canvas is Low: the first of the texts that fits.
+func Message(c *Canvas, texts ...string) {
+	y := c.h - 2
+	if c.Low() {
+		y = c.h - 1
+	}
+	c.Center(0, y, c.w, Bright, First(c.w, texts))
+}
+
 // A HUD is the numbers of a loop, as a frame shows them.
 type HUD struct {
 	Updates int64         // a second, in tenths
@@ -14,8 +24,19 @@ type HUD struct {
 	Lag     time.Duration // at the last draw: time that was in no update yet
 	Dropped time.Duration // game time given up since the start
 	Duel    Duel          // shown before alpha and lag
-	Spreads Spreads       // shown in a row of their own
+
+	// The rest is shown in a row of its own: how far the numbers since the start
+	// are spread, and how evenly frames came lately.
+	Stats *loop.Stats                    // of the run; nil: there is no such row
+	Bytes *loop.Histogram[int64]         // of a frame
+	Trip  *loop.Histogram[time.Duration] // to the terminal and back
+	// Gaps are the longest times between two frames in the last half seconds,
+	// the newest last. 0 is for no frame.
+	Gaps [Gaps]time.Duration
 }
+
+// Gaps is how many half seconds the HUD looks back on.
+const Gaps = 16
 
 // A Duel is the numbers of a duel that the HUD shows. The zero value is for no
 // duel.
@@ -25,7 +46,7 @@ type Duel struct {
 	Rollbacks int64         // since the start
 	Depth     int64         // of the last one, in ticks
 	Ahead     int64         // of the other side, in tenths of a tick
-	Behind    time.Duration // of the players, for who only watches; 0: nobody does
+	Behind    time.Duration // by which a spectator sees the players; 0: nobody only watches
 }
 
 // Draw draws the numbers into the last row, as many as fit, and the spreads
@@ -34,11 +55,11 @@ type Duel struct {
 func (s *HUD) Draw(c *Canvas, message bool) {
 	x, y := 0, c.h-1
 	switch {
-	case !s.Spreads.On || c.Low():
+	case s.Stats == nil || c.Low():
 	case message:
-		spreads(c, &s.Spreads, y-2)
+		s.spreads(c, y-2)
 	default:
-		spreads(c, &s.Spreads, y-1)
+		s.spreads(c, y-1)
 	}
 	field := func(n int64, decimals int, unit string) {
 		n, room := min(n, 999_999), 5
@@ -50,7 +71,7 @@ func (s *HUD) Draw(c *Canvas, message bool) {
 			x = c.Text(x, y, Dim, unit)
 		}
 	}
-	c.fill(0, y, c.w, Plain)
+	c.Blank(0, y, c.w, Plain)
 	field(s.Updates, 1, " ups")
 	field(s.Frames, 1, " fps")
 	if s.Duel.On {
@@ -67,37 +88,13 @@ func (s *HUD) Draw(c *Canvas, message bool) {
 	field(s.Dropped.Milliseconds(), 0, " ms dropped")
 }
 
-// Gaps is how many half seconds the HUD looks back on.
-const Gaps = 16
-
-// Spreads are how far the numbers of a loop are spread since its start, and how
-// evenly frames came lately. The zero value is for a loop that keeps none.
-type Spreads struct {
-	On     bool                  // there are numbers
-	Late   Spread[time.Duration] // wake-ups of the loop
-	Input  Spread[time.Duration] // from an event to the end of the draw that shows its update whole
-	Draw   Spread[time.Duration] // a draw takes
-	Update Spread[time.Duration] // an update takes
-	Bytes  Spread[int64]         // a frame sends
-	Trip   Spread[time.Duration] // to the terminal and back
-	// Gaps are the longest times between two frames in the last half seconds,
-	// the newest last. 0 is for no frame.
-	Gaps [Gaps]time.Duration
-}
-
-// A Spread says how far many numbers are spread.
-type Spread[N ~int64] struct {
-	P50 N // half of them are no larger
-	P99 N // 99 % of them are no larger
-}
-
 // spreads draws the gaps between frames and then as many spreads as fit into
 // row y: what half of the numbers do not exceed, and 99 %.
-func spreads(c *Canvas, s *Spreads, y int) {
-	c.fill(0, y, c.w, Plain)
+func (s *HUD) spreads(c *Canvas, y int) {
+	c.Blank(0, y, c.w, Plain)
 	x := c.Text(0, y, Dim, "gaps ")
 	for i, gap := range s.Gaps {
-		c.set(x+i, y, 1, c.spark(gap), Plain)
+		c.set(x+i, y, 1, c.height(gap), Plain)
 	}
 	x += Gaps + 1
 	if room := len("50/99%"); x+room <= c.w {
@@ -114,18 +111,16 @@ func spreads(c *Canvas, s *Spreads, y int) {
 			x = c.Text(x, y, Dim, unit)
 		}
 	}
-	tenths := func(name string, d Spread[time.Duration]) {
-		field(name, d.P50.Microseconds()/100, d.P99.Microseconds()/100, 1, " ms")
+	times := func(name string, h *loop.Histogram[time.Duration], each time.Duration, decimals int, unit string) {
+		field(name, int64(h.Percentile(50)/each), int64(h.Percentile(99)/each), decimals, unit)
 	}
-	micro := func(name string, d Spread[time.Duration]) {
-		field(name, d.P50.Microseconds(), d.P99.Microseconds(), 0, " µs")
-	}
-	tenths(" late ", s.Late)
-	tenths(" input ", s.Input)
-	field(" frame ", s.Bytes.P50, s.Bytes.P99, 0, " B")
-	tenths(" trip ", s.Trip)
-	micro(" draw ", s.Draw)
-	micro(" update ", s.Update)
+	const tenth = time.Millisecond / 10
+	times(" late ", &s.Stats.Lateness, tenth, 1, " ms")
+	times(" input ", &s.Stats.Latency, tenth, 1, " ms")
+	field(" frame ", s.Bytes.Percentile(50), s.Bytes.Percentile(99), 0, " B")
+	times(" trip ", s.Trip, tenth, 1, " ms")
+	times(" draw ", &s.Stats.Draw, time.Microsecond, 0, " µs")
+	times(" update ", &s.Stats.Update, time.Microsecond, 0, " µs")
 }
 
 // wide returns how many cells Number takes for n.
@@ -134,21 +129,21 @@ func wide(n int64, decimals int) int {
 	return len(digits(&room, n, decimals))
 }
 
-// sparks are the signs of a gap between frames: none, then ever longer ones.
-var sparks = [...]string{" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"}
+// heights are the signs of a gap between frames: none, then ever longer ones.
+var heights = [...]string{" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"}
 
-// spark returns the sign of a gap: the lowest for one of 18 ms at most, which
+// height returns the sign of a gap: the lowest for one of 18 ms at most, which
 // is a frame at 60 a second, and each higher one for half as much again.
-func (c *Canvas) spark(gap time.Duration) string {
-	height := 0
+func (c *Canvas) height(gap time.Duration) string {
+	n := 0
 	if gap > 0 {
-		height = 1
-		for top := 18 * time.Millisecond; gap > top && height < len(sparks)-1; top += top / 2 {
-			height++
+		n = 1
+		for top := 18 * time.Millisecond; gap > top && n < len(heights)-1; top += top / 2 {
+			n++
 		}
 	}
 	if c.Look == ASCII {
-		return numeral(byte('0' + height))
+		return numeral(byte('0' + n))
 	}
-	return sparks[height]
+	return heights[n]
 }

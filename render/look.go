@@ -6,7 +6,7 @@ import (
 )
 
 // A Look is how the world is drawn, and which characters a Canvas draws pixels
-// and lines with. The zero value is Wake.
+// with. The zero value is Wake.
 //
 // What a frame of each sends in bytes, as the mean of a minute of three games
 // between pilots at 60 frames a second:
@@ -100,16 +100,18 @@ var dots = func() (all [256]string) {
 	return all
 }()
 
-// boxes are the characters of borders: the corners (upper left, upper right,
-// lower left, lower right), the horizontal line, the vertical line, and the
-// horizontal line with a mark.
-var boxes = [7]string{"┌", "┐", "└", "┘", "─", "│", "┴"}
-
-// lines are the characters of borders, by the look.
-var lines = [looks][7]string{
-	Wake: boxes, Quadrants: boxes, Outline: boxes, P7: boxes, Halves: boxes,
-	ASCII: {"+", "+", "+", "+", "-", "|", "+"},
+// plain returns the character that stands for another one in the look.
+func (l Look) plain(text string) string {
+	if l == ASCII {
+		if plain, ok := plains[text]; ok {
+			return plain
+		}
+	}
+	return text
 }
 
-// plains are the replacements for characters of texts in the look ASCII.
-var plains = map[string]string{"←": "<", "→": ">", "↑": "^", "↓": "v", "·": "-", "◀": "<", "▶": ">", "▲": "^", "▼": "v", "×": "x", "…": "~"}
+// plains are the replacements for characters in the look ASCII.
+var plains = map[string]string{
+	"┌": "+", "┐": "+", "└": "+", "┘": "+", "─": "-", "│": "|", "┴": "+",
+	"←": "<", "→": ">", "↑": "^", "↓": "v", "·": "-", "◀": "<", "▶": ">", "▲": "^", "▼": "v", "×": "x", "…": "~",
+}

@@ -49,7 +49,7 @@ func alone(look Look, size [2]int, ship int, heading world.Angle, burning bool) 
 	g.cur.Ships[ship].Burning = burning
 	g.cur.Ships[1-ship].Mode = world.Dead
 	c.Clear(size[0], size[1])
-	Game(&c, &g.prev, &g.cur, loop.One, nil)
+	Game(&c, &Seat{}, &g.prev, &g.cur, loop.One, nil)
 	return &c
 }
 
@@ -88,7 +88,7 @@ func TestShipsStayThemselvesUnderThrust(t *testing.T) {
 				g := drifting(heading << 26)
 				g.cur.Ships[0].Burning, g.cur.Ships[1].Burning = burning == 1, burning == 1
 				c.Clear(120, 40)
-				Game(&c, &g.prev, &g.cur, loop.One, nil)
+				Game(&c, &Seat{}, &g.prev, &g.cur, loop.One, nil)
 				cells[burning] = c.cells
 			}
 			for i, was := range cells[0] {
@@ -111,8 +111,8 @@ func TestWakesDoNotBlurShips(t *testing.T) {
 			c.Look = Outline
 			c.Clear(120, 40)
 		}
-		Game(&bare, &g.prev, &g.cur, loop.One, nil)
-		Game(&wakes, &g.prev, &g.cur, loop.One, &g.fx)
+		Game(&bare, &Seat{}, &g.prev, &g.cur, loop.One, nil)
+		Game(&wakes, &Seat{}, &g.prev, &g.cur, loop.One, &g.fx)
 		if wakes.count(NeedleWake) == 0 || wakes.count(WedgeWake) == 0 {
 			t.Errorf("%d ticks: no wakes", ticks)
 		}
@@ -152,7 +152,7 @@ func TestAWakeIsTheWayOfHalfASecond(t *testing.T) {
 		wake := func() (n int) {
 			var c Canvas
 			c.Clear(300, 100)
-			Game(&c, &g.prev, &g.cur, loop.One, &g.fx)
+			Game(&c, &Seat{}, &g.prev, &g.cur, loop.One, &g.fx)
 			return c.count(NeedleWake)
 		}
 		// Half a second is 10 units, less 4 that the ship covers; a cell is
@@ -178,7 +178,7 @@ func TestThriftLeavesOutWakesThenSparksThenColours(t *testing.T) {
 	for thrift, want := range [][3]bool{{true, true, true}, {false, true, true}, {false, false, true}, {false, false, false}} {
 		c := Canvas{Thrift: thrift}
 		c.Clear(80, 24)
-		Game(&c, &g.prev, &g.cur, loop.One, &g.fx)
+		Game(&c, &Seat{}, &g.prev, &g.cur, loop.One, &g.fx)
 		shown := &colored{}
 		c.Flush(shown)
 		got := [3]bool{c.count(NeedleWake) > 0, c.count(Ember) > 0, shown.colors > 0}
@@ -196,7 +196,7 @@ func TestLooksChangeNothing(t *testing.T) {
 		for range 300 {
 			g.step(world.Commands{world.Fire, world.Thrust})
 			c.Clear(80, 24)
-			Game(&c, &g.prev, &g.cur, loop.One/2, &g.fx)
+			Game(&c, &Seat{}, &g.prev, &g.cur, loop.One/2, &g.fx)
 		}
 		if g.cur.Hash() != plain.cur.Hash() || g.cur.Tick != plain.cur.Tick {
 			t.Errorf("%v: the game came out differently", look)

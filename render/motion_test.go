@@ -16,15 +16,14 @@ func TestStepsAreEqualAtAnyPairOfRates(t *testing.T) {
 	for _, updates := range []int64{7, 10, 25, 30, 60, 144, 1000} {
 		for _, frames := range []int64{10, 24, 30, 60, 75, 144, 240} {
 			// A world whose update n is at n*speed/updates, rounded down.
-			place := func(n int64) (b world.Body) {
-				b.X, b.Y = world.Wrap(n*speed/updates, -n*speed/updates/2)
-				return b
+			place := func(n int64) (p pose) {
+				p.at.x, p.at.y = world.Wrap(n*speed/updates, -n*speed/updates/2)
+				return p
 			}
 			at := func(frame int64) point {
 				n := frame * updates / frames
 				rest := frame*updates - n*frames
-				prev, cur := place(n), place(n+1)
-				return between(&prev, &cur, loop.Alpha(rest*int64(loop.One)/frames))
+				return between(place(n), place(n+1), loop.Alpha(rest*int64(loop.One)/frames)).at
 			}
 			for frame := range 10 * frames {
 				a, b := at(frame), at(frame+1)
@@ -94,7 +93,7 @@ func TestAWakeEndsWhereABodyIsPlacedAnew(t *testing.T) {
 		}
 		c := Canvas{Look: Wake}
 		c.Clear(80, 24)
-		Game(&c, &g.prev, &g.cur, loop.One, &g.fx)
+		Game(&c, &Seat{}, &g.prev, &g.cur, loop.One, &g.fx)
 		between := 0
 		for _, row := range strings.Split(c.String(), "\n")[4:12] {
 			between += strings.Count(strings.Map(func(r rune) rune {

@@ -66,7 +66,7 @@ func (p *Panel) width() int {
 // edge writes s into an edge of a box, between two blanks. Where it does not
 // fit, its last parts are left out: they stand two blanks apart.
 func (c *Canvas) edge(x, y, w int, ink Ink, s string) {
-	if s = leadingItems(s, "  ", w-2); s != "" && Width(s) <= w-2 {
+	if s = Items(s, "  ", w-2); s != "" && Width(s) <= w-2 {
 		x = c.Text(x, y, ink, " ")
 		c.Text(c.Text(x, y, ink, s), y, ink, " ")
 	}
@@ -92,7 +92,7 @@ func (p *Panel) rows(c *Canvas, x, y, w, h int) {
 			var left, right string
 			left, right, more = row.cut(w)
 			if line >= 0 && line < h {
-				c.fill(x, y+line, w, ink)
+				c.Blank(x, y+line, w, ink)
 				c.Label(x, y+line, w, ink, left)
 				width := min(Width(right), w)
 				c.Label(x+w-width, y+line, width, ink, right)
@@ -122,34 +122,4 @@ func (r *Row) cut(w int) (left, right string, more bool) {
 	}
 	right, r.Right = words(r.Right, w)
 	return left, right, r.Right != ""
-}
-
-// logo is the name of the game. Each # is two pixels, which is a square.
-var logo = [...]string{
-	" ####  ####   ###   ####  #####  #   #   ###   ####   #",
-	"#      #   # #   # #      #      # # #  #   #  #   #  #",
-	" ###   ####  ##### #      ####   # # #  #####  ####   #",
-	"    #  #     #   # #      #      ## ##  #   #  #  #    ",
-	"####   #     #   #  ####  #####  #   #  #   #  #   #  #",
-}
-
-// Title draws the title screen: the name of the game above a menu.
-func Title(c *Canvas, menu *Panel) {
-	w, h := len(logo[0]), (len(logo)+1)/2
-	top := (c.h - h - len(menu.Rows) - 3) / 2
-	if top < 0 || c.w < w {
-		menu.Draw(c)
-		return
-	}
-	menu.draw(c, top+h+1)
-	top = min(top, c.sky())
-	for y, line := range logo {
-		for x, point := range line {
-			if point == '#' {
-				x := 2 * ((c.w-w)/2 + x)
-				c.Pixel(x, 2*top+y, Star)
-				c.Pixel(x+1, 2*top+y, Star)
-			}
-		}
-	}
 }

@@ -21,30 +21,30 @@ var (
 	// do not change what the ships look like.
 	flames = [...]shape{{{-150, 0}, {-230, 0}}, {{-90, 0}, {-170, 0}}}
 
-	// In ASCII the needle is a line, and the wedge a heap of cells.
-	line = shape{{115, 0}, {-100, 0}}
+	// In ASCII the needle is a stick, and the wedge a heap of cells.
+	stick = shape{{115, 0}, {-100, 0}}
 )
 
 // ship draws ship i.
-func (v *view) ship(i int, at point, size int64, heading world.Angle) {
-	ink := v.beam(Needle + Ink(i))
+func (v *view) ship(i int, now pose, size int64) {
+	ink := v.ink(Needle + Ink(i))
 	if v.c.Look != ASCII {
-		v.draw(outlines[i], at, size, heading, ink)
+		v.draw(outlines[i], now, size, ink)
 		return
 	}
 	body, outline := "#", wedge
 	if i == 0 {
-		body, outline = needles[(heading+1<<28)>>29&3], line
+		body, outline = needles[(now.heading+1<<28)>>29&3], stick
 	}
 	v.glyph = body
-	v.draw(outline, at, size, heading, ink)
+	v.draw(outline, now, size, ink)
 	v.glyph = ""
 	// The nose is where the tip of the outline is drawn, or a cell from the
 	// centre if that is farther.
-	tip := v.corner(point{outline[0].x, 0}, max(size, 2*world.W/v.w), heading)
-	px, py := v.pixel(at)
+	tip := v.corner(point{outline[0].x, 0}, max(size, 2*world.W/v.w), now.heading)
+	px, py := v.pixel(now.at)
 	x, y := v.cell(px+(tip.x+half)>>fine, py+(tip.y+half)>>fine)
-	v.c.set(x, y, 1, noses[(heading+1<<29)>>30], ink)
+	v.c.set(x, y, 1, noses[(now.heading+1<<29)>>30], ink)
 }
 
 // The signs of ASCII, by the heading: lines in eighths of a turn, noses in
@@ -55,12 +55,12 @@ var (
 )
 
 // flame draws the thrust of ship i. Where there are dots it is of dots.
-func (v *view) flame(i int, at point, size int64, heading world.Angle) {
+func (v *view) flame(i int, now pose, size int64) {
 	w := *v
 	if v.c.Look == Wake {
 		w = v.dotted()
 	}
-	w.draw(flames[i], at, size, heading, v.beam(Flame))
+	w.draw(flames[i], now, size, v.ink(Flame))
 }
 
 // fine is how many bits behind the point a pixel has while shapes are drawn,
@@ -70,15 +70,15 @@ const (
 	half = 1 << (fine - 1)
 )
 
-// draw fills a shape of the given size in the world, turned to a heading; where
-// pixels are dots it draws the edges. Its centre is placed on a whole pixel, so
-// that it keeps its form while it moves.
-func (v *view) draw(s shape, at point, size int64, heading world.Angle, ink Ink) {
+// draw fills a shape of the given size in the world, turned to the heading of a
+// pose; where pixels are dots it draws the edges. Its centre is placed on a
+// whole pixel, so that it keeps its form while it moves.
+func (v *view) draw(s shape, now pose, size int64, ink Ink) {
 	var corners [8]point
 	for i, p := range s {
-		corners[i] = v.corner(p, size, heading)
+		corners[i] = v.corner(p, size, now.heading)
 	}
-	x, y := v.pixel(at)
+	x, y := v.pixel(now.at)
 	v.fill(corners[:len(s)], x, y, ink)
 }
 
@@ -100,7 +100,7 @@ func (v *view) fill(corners []point, x, y int64, ink Ink) {
 	for i, a := range corners {
 		low = point{min(low.x, a.x), min(low.y, a.y)}
 		high = point{max(high.x, a.x), max(high.y, a.y)}
-		v.line(a, corners[(i+1)%len(corners)], x, y, ink)
+		v.edge(a, corners[(i+1)%len(corners)], x, y, ink)
 	}
 	if v.dots {
 		return
@@ -133,8 +133,8 @@ func inside(corners []point, p point) (in bool) {
 	return in
 }
 
-// line sets the pixels from a to b, relative to x, y.
-func (v *view) line(a, b point, x, y int64, ink Ink) {
+// edge sets the pixels from a to b, relative to x, y.
+func (v *view) edge(a, b point, x, y int64, ink Ink) {
 	steps := max(abs(b.x-a.x), abs(b.y-a.y))>>fine + 1
 	for i := range steps + 1 {
 		px := a.x + (b.x-a.x)*i/steps + half
@@ -142,5 +142,3 @@ func (v *view) line(a, b point, x, y int64, ink Ink) {
 		v.set(x+px>>fine, y+py>>fine, ink)
 	}
 }
-
-func abs(n int64) int64 { return max(n, -n) }

@@ -4,25 +4,25 @@ import "fixstep/world"
 
 // status draws the scores, the fuel and the torpedoes into the first row: each
 // ship in its half, with as many words as fit.
-func status(c *Canvas, s *world.State, fx *Effects) {
+func status(c *Canvas, seat *Seat, s *world.State, fx *Effects) {
 	for i := range s.Ships {
 		ink := Bright
 		if fx != nil && fx.scored[i] > 0 {
 			ink = Marked
 		}
-		shipStatus(c, s, i, i*((c.w+1)/2), c.w/2, ink)
+		shipStatus(c, seat.name(i), s, i, i*((c.w+1)/2), c.w/2, ink)
 	}
 }
 
-// shipStatus draws the status of ship i into the w cells from x on, its score
-// with an ink. The words go first where there is no room, then the bar, then
-// the end of the name.
-func shipStatus(c *Canvas, s *world.State, i, x, w int, score Ink) {
+// shipStatus draws the status of ship i, under a name, into the w cells from x
+// on, its score with an ink. The words go first where there is no room, then
+// the bar, then the end of the name.
+func shipStatus(c *Canvas, name string, s *world.State, i, x, w int, score Ink) {
 	const (
 		words = 33 // for all beside the name, and a gap
 		bar   = 13 // without words
 	)
-	ship, name := &s.Ships[i], c.name(i)
+	ship := &s.Ships[i]
 	width, ink := Width(name), Needle+Ink(i)
 	switch {
 	case w < 9: // 3

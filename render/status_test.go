@@ -13,7 +13,7 @@ func TestLowFuelIsWarnedOf(t *testing.T) {
 			c.Clear(w, 3)
 			s := world.New(world.Options{})
 			s.Ships[0].Fuel = s.Tank() * percent / 100
-			status(&c, &s, nil)
+			status(&c, &Seat{}, &s, nil)
 			if warned := c.count(Warn) > 0; warned != (percent < 20) {
 				t.Errorf("%d %% in %d columns: %v", percent, w, warned)
 			}
@@ -28,7 +28,7 @@ func TestTheLastTorpedoesAreWarnedOf(t *testing.T) {
 			c.Clear(w, 3)
 			s := world.New(world.Options{})
 			s.Ships[1].Torpedoes = left
-			status(&c, &s, nil)
+			status(&c, &Seat{}, &s, nil)
 			if warned := c.count(Warn); (warned > 0) != (left < 4) || warned > 1 {
 				t.Errorf("%d torpedoes in %d columns: %d cells warn", left, w, warned)
 			}

@@ -91,13 +91,13 @@ func TestAListIsNotCutWithinAnItem(t *testing.T) {
 	} {
 		var c Canvas
 		c.Clear(15, 3)
-		c.paragraph(0, 0, 15, 1, Plain, text)
+		c.Paragraph(0, 0, 15, 1, Plain, text)
 		if got := strings.TrimSpace(c.String()); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
 	for w, want := range map[int]string{1: "aa", 5: "aa", 6: "aa  bb", 11: "aa  bb", 12: "aa  bb  中中", 20: "aa  bb  中中"} {
-		if got := leadingItems("aa  bb  中中", "  ", w); got != want {
+		if got := Items("aa  bb  中中", "  ", w); got != want {
 			t.Errorf("%d cells: %q, want %q", w, got, want)
 		}
 	}

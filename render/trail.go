@@ -5,11 +5,8 @@ import (
 	"fixstep/world"
 )
 
-// The size of a trail: half a second of everything that flies, in samples.
-const (
-	trailLength = 30
-	flyers      = 2 + len(world.State{}.Torpedoes)
-)
+// trailLength is the samples of a trail: half a second.
+const trailLength = 30
 
 // A trail is where ships and torpedoes have been. It ages by ticks, so that it
 // is as long at every frame rate. The zero value is empty.
@@ -17,24 +14,6 @@ type trail struct {
 	samples [trailLength][flyers]pose // a ring
 	next    int                       // the place of the next sample
 	length  int                       // how many make half a second
-}
-
-// A pose is a body at a moment. The ships come first, then the torpedoes.
-type pose struct {
-	at         point
-	heading    world.Angle // of a ship
-	generation uint32
-	flies      bool
-}
-
-// poseOf returns body i of s.
-func poseOf(s *world.State, i int) pose {
-	if i < len(s.Ships) {
-		ship := &s.Ships[i]
-		return pose{point{ship.X, ship.Y}, ship.Heading, ship.Generation, ship.Mode == world.Flying}
-	}
-	t := &s.Torpedoes[i-len(s.Ships)]
-	return pose{point{t.X, t.Y}, 0, t.Generation, t.Left > 0}
 }
 
 // step takes the state before a tick, of every tick up to 60 in a second.
@@ -58,9 +37,7 @@ func (t *trail) sample(n int) *[flyers]pose {
 // draw draws the way of every body behind the place where it is at a.
 func (t *trail) draw(v *view, prev, cur *world.State, a loop.Alpha) {
 	for i := range flyers {
-		last := poseOf(cur, i)
-		was := poseOf(prev, i)
-		last.at = betweenPlaces(was, last, a)
+		last := between(poseOf(prev, i), poseOf(cur, i), a)
 		ink := Needle
 		if i == 1 || i > 1 && cur.Torpedoes[i-2].Owner == 1 {
 			ink = Wedge
@@ -75,11 +52,6 @@ func (t *trail) draw(v *view, prev, cur *world.State, a loop.Alpha) {
 	}
 }
 
-// flown reports whether a body has flown from one pose to the other.
-func flown(from, to pose) bool {
-	return from.flies && to.flies && from.generation == to.generation
-}
-
 // glow draws ships once more where they were, as the display did whose picture
 // faded slowly; but not so near to where they are that they cannot be read.
 func (t *trail) glow(v *view, cur *world.State, size int64) {
@@ -89,7 +61,7 @@ func (t *trail) glow(v *view, cur *world.State, size int64) {
 			p := t.sample(n - 1)[i]
 			dx, dy := world.Offset(p.at.x, p.at.y, cur.Ships[i].X, cur.Ships[i].Y)
 			if p.flies && max(abs(dx), abs(dy)) > size {
-				v.draw(outlines[i], p.at, size, p.heading, v.wake(Needle, n, t.length))
+				v.draw(outlines[i], p, size, v.wake(Needle, n, t.length))
 			}
 		}
 	}

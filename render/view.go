@@ -27,6 +27,10 @@ func largestView(c *Canvas, top int) view {
 	return v
 }
 
+// aboveShips returns the row from which on wide texts stand above the places
+// where ships are born.
+func aboveShips(c *Canvas) int { return max(1, (c.h-3)/10) }
+
 // dotted returns the same view with dots for pixels.
 func (v view) dotted() view {
 	if !v.dots {
@@ -51,23 +55,23 @@ func (v *view) high() int {
 // border draws a line along the edges of the view, outside of it, where the
 // canvas has cells for that.
 func (v *view) border() {
-	line := &lines[v.c.Look]
 	left, right := v.x/2-1, (v.x+int(v.w))/2
 	top, bottom := v.y/v.high()-1, (v.y+int(v.h))/v.high()
 	for y := top + 1; y < bottom; y++ {
-		v.c.set(left, y, 1, line[5], Dim)
-		v.c.set(right, y, 1, line[5], Dim)
+		v.c.Sign(left, y, Dim, "│")
+		v.c.Sign(right, y, Dim, "│")
 	}
 	if top < 1 || bottom >= v.c.h { // row 0 is the status
 		return
 	}
 	for x := left + 1; x < right; x++ {
-		v.c.set(x, top, 1, line[4], Dim)
-		v.c.set(x, bottom, 1, line[4], Dim)
+		v.c.Sign(x, top, Dim, "─")
+		v.c.Sign(x, bottom, Dim, "─")
 	}
-	for i, at := range [4][2]int{{left, top}, {right, top}, {left, bottom}, {right, bottom}} {
-		v.c.set(at[0], at[1], 1, line[i], Dim)
-	}
+	v.c.Sign(left, top, Dim, "┌")
+	v.c.Sign(right, top, Dim, "┐")
+	v.c.Sign(left, bottom, Dim, "└")
+	v.c.Sign(right, bottom, Dim, "┘")
 }
 
 // A point is a place in the world, in its fixed-point numbers, or a way from
@@ -116,3 +120,17 @@ func (v *view) dot(p point, size int64, ink Ink) {
 // atLeast returns size, or the size of so many pixels in a row if that is
 // more.
 func (v *view) atLeast(pixels, size int64) int64 { return max(size, pixels*world.W/v.w) }
+
+// ink returns the ink of what is drawn now or glows as an ember: the display of
+// the look P7 had one colour.
+func (v *view) ink(ink Ink) Ink {
+	switch {
+	case v.c.Look != P7:
+		return ink
+	case ink == Ember:
+		return Glow
+	}
+	return Beam
+}
+
+func abs(n int64) int64 { return max(n, -n) }

@@ -11,7 +11,7 @@ func TestEdgesAreJoined(t *testing.T) {
 	var c Canvas
 	c.Clear(80, 23)
 	v := largestView(&c, 0)
-	v.draw(wedge, point{}, shipSize, 0, Wedge)
+	v.draw(wedge, pose{}, shipSize, Wedge)
 	for _, i := range []int{0, 79, 80 * 22, 80*23 - 1} {
 		if c.cells[i].mask == 0 {
 			t.Errorf("nothing in the corner %d, %d", i%80, i/80)
@@ -29,7 +29,7 @@ func TestShipsDifferInBlackAndWhite(t *testing.T) {
 				var c Canvas
 				c.Clear(size[0], size[1])
 				v := largestView(&c, 1)
-				v.draw(ship, point{world.W / 2, world.H / 2}, v.atLeast(3, shipSize), world.Angle(heading)<<28, Plain)
+				v.draw(ship, pose{at: point{world.W / 2, world.H / 2}, heading: world.Angle(heading) << 28}, v.atLeast(3, shipSize), Plain)
 				pictures[i] = c.String()
 			}
 			if pictures[0] == pictures[1] {

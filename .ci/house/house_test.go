@@ -32,7 +32,8 @@ var mayImport = map[string]string{
 	"loop/lab/plot": "loop loop/lab",
 	"loop/rollback": "",
 	"world":         "",
-	"render":        "world loop loop/lab tcell uniseg",
+	"render":        "world loop tcell uniseg",
+	"render/lab":    "render loop loop/lab",
 
 	"term/~/fd":       "x/sys",
 	"term/~/wire":     "tcell uniseg",
@@ -51,7 +52,7 @@ var mayImport = map[string]string{
 	"term/app/~/duel":  "term/~/fd world loop/rollback",
 	"term/app/~/door":  "",
 	"term/app/~/files": "world",
-	"term/app/~/scene": "term term/app/~/keys term/app/~/duel term/app/~/files render world loop loop/lab tcell",
+	"term/app/~/scene": "term term/app/~/keys term/app/~/duel term/app/~/files render render/lab world loop loop/lab tcell",
 	"term/app":         "term term/~/cast term/~/driver term/~/pty term/~/script term/app/~/door term/app/~/duel term/app/~/files term/app/~/keys term/app/~/scene term/vt render world loop loop/classic loop/lab loop/lab/plot tcell x/term",
 	".":                "term/app",
 }

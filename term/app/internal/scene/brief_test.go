@@ -206,7 +206,7 @@ func (g *glass) Put(x, y int, text string, _ tcell.Style) (string, int) {
 // draw returns what the glass shows of a world with a text over it.
 func (g *glass) draw(s *world.State, over func(*render.Canvas, *world.State)) []string {
 	g.canvas.Clear(g.columns, len(g.cells)/g.columns)
-	render.Game(&g.canvas, s, s, 0, nil)
+	render.Game(&g.canvas, &render.Seat{}, s, s, 0, nil)
 	over(&g.canvas, s)
 	g.canvas.Flush(g)
 	return slices.Clone(g.cells)
@@ -229,7 +229,7 @@ func overShips() map[string]func(*render.Canvas, *world.State) {
 			var b briefing
 			b.explain(keys.Game)
 			if b.write(&p, players, int(s.Options.Seed%2), s.Phase); !p.Draw(c) {
-				render.Round(c, s, "")
+				new(render.Round).Draw(c, &render.Seat{}, s, "")
 			}
 		}
 	}

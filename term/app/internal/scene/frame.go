@@ -16,9 +16,8 @@ type frame struct {
 	title  bool          // the name of the game stands over the menu
 	asks   bool          // the menu is a dialog
 	panel  *render.Panel // the menu; nil: none
-	names  [2]string     // of the ships; "" is the ship's own
+	seat   render.Seat   // of whoever looks
 	result []render.Row  // below the scores of a match that is decided
-	own    int           // 1 or 2: the ship of whoever looks; 0: neither is
 
 	menus render.Panel
 	line  [1]string
@@ -32,7 +31,7 @@ func (f *frame) begin(cur *world.State) {
 // fly says which ship the player flies, under a name, and who the other one;
 // "" is nobody who has a name.
 func (f *frame) fly(me int, mine, other string) {
-	f.own, f.names[me], f.names[1-me] = me+1, mine, other
+	f.seat.Own, f.seat.Names[me], f.seat.Names[1-me] = me+1, mine, other
 }
 
 // menu returns the panel of the menu, which is shown.
@@ -48,8 +47,7 @@ func (s *Session) Draw(a loop.Alpha) {
 	fx.Calm = s.view.Calm
 	f.begin(cur)
 	s.act.say(f)
-	c.Names, c.Own = f.names, f.own
-	render.Game(c, prev, cur, a, fx)
+	render.Game(c, &f.seat, prev, cur, a, fx)
 	if s.notice != "" {
 		f.line[0] = s.notice
 		f.notice = f.line[:]
@@ -90,6 +88,6 @@ func (s *Session) drawOver(c *render.Canvas, f *frame) {
 	case paused:
 		(&render.Panel{Title: "PAUSED", Selected: -1, Rows: s.paused}).Draw(c)
 	case !f.brief.Draw(c):
-		render.Round(c, f.told, set.over, f.result...)
+		s.round.Draw(c, &f.seat, f.told, set.over, f.result...)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"fixstep/loop"
 	"fixstep/loop/lab"
 	"fixstep/render"
+	pictures "fixstep/render/lab"
 	"fixstep/term"
 	"fixstep/term/app/internal/keys"
 )
@@ -35,8 +36,8 @@ type Lab struct {
 	tour     tour
 	shown    []string // see Show
 
-	picture  render.Lab
-	timeline render.Timeline
+	picture  pictures.Lanes
+	timeline pictures.Timeline
 }
 
 // keptOps is the number of operations that a lane remembers.
@@ -62,7 +63,7 @@ func (l *Lab) load(setups []lab.Setup) {
 	l.chance = rand.New(rand.NewPCG(1, 2))
 	l.selected = min(l.selected, len(setups)-1)
 	l.picture.Probe = setups[0].Machine.Probe
-	l.picture.Lanes = make([]lab.Row, len(setups))
+	l.picture.Rows = make([]lab.Row, len(setups))
 	l.lanes = make([]*lab.Watched, len(setups))
 	for i, s := range setups {
 		m := &s.Machine
@@ -206,7 +207,7 @@ func (l *Lab) Draw(loop.Alpha) {
 			l.picture.Selected = -1 // the text below is of no lane
 		}
 		for i, lane := range l.lanes {
-			l.picture.Lanes[i] = lane.Row(l.now)
+			l.picture.Rows[i] = lane.Row(l.now)
 		}
 		l.picture.Draw(c)
 	}

@@ -41,12 +41,13 @@ type Numbers struct {
 // numbers are Numbers on their way to the HUD.
 type numbers struct {
 	Numbers
-	rates   rates
-	spreads render.Spreads
-	before  counters      // at the last frame
-	last    time.Duration // when the last frame was drawn; 0: before a pause
-	since   time.Duration // start of the half second that is being measured
-	gap     time.Duration // the longest between two frames in it
+	rates  rates
+	seen   *Numbers                   // of the last half second, for the HUD; nil: there was none
+	gaps   [render.Gaps]time.Duration // the longest between two frames, of each of the last half seconds
+	before counters                   // at the last frame
+	last   time.Duration              // when the last frame was drawn; 0: before a pause
+	since  time.Duration              // start of the half second that is being measured
+	gap    time.Duration              // the longest between two frames in it
 }
 
 // counters are what a terminal has counted since its start.
@@ -86,14 +87,10 @@ func (n *numbers) shown(now time.Duration, c counters, paused bool) {
 
 // sum brings what the HUD shows up to date.
 func (n *numbers) sum() {
-	s := &n.spreads
-	s.On = true
-	s.Late, s.Input, s.Trip = spread(&n.Lateness), spread(&n.Latency), spread(&n.Trip)
-	copy(s.Gaps[:], s.Gaps[1:])
-	s.Gaps[render.Gaps-1] = n.gap
-	s.Draw, s.Update, s.Bytes = spread(&n.Draw), spread(&n.Update), spread(&n.Bytes)
-}
-
-func spread[N ~int64](h *loop.Histogram[N]) render.Spread[N] {
-	return render.Spread[N]{P50: h.Percentile(50), P99: h.Percentile(99)}
+	if n.seen == nil {
+		n.seen = new(Numbers)
+	}
+	*n.seen = n.Numbers
+	copy(n.gaps[:], n.gaps[1:])
+	n.gaps[render.Gaps-1] = n.gap
 }

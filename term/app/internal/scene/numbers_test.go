@@ -32,18 +32,18 @@ func TestFramesAreMeasured(t *testing.T) {
 	if n.Trip.Count() != 100 || n.Trip.Max() != 200*time.Millisecond {
 		t.Errorf("%d round trips, at most %v", n.Trip.Count(), n.Trip.Max())
 	}
-	longest := slices.Max(n.spreads.Gaps[:])
-	if shortest := slices.Min(n.spreads.Gaps[render.Gaps-7:]); longest != time.Second || shortest != gap {
-		t.Errorf("gaps: %v", n.spreads.Gaps)
+	longest := slices.Max(n.gaps[:])
+	if shortest := slices.Min(n.gaps[render.Gaps-7:]); longest != time.Second || shortest != gap {
+		t.Errorf("gaps: %v", n.gaps)
 	}
 	frames(500, gap)
 	n.shown(now, c, true)
 	now += time.Hour
 	frames(100, gap)
-	if longest := slices.Max(n.spreads.Gaps[:]); longest != gap {
-		t.Errorf("with a pause: %v", n.spreads.Gaps)
+	if longest := slices.Max(n.gaps[:]); longest != gap {
+		t.Errorf("with a pause: %v", n.gaps)
 	}
-	if n.spreads.Bytes.P50 != 25 {
-		t.Errorf("the HUD says %+v", n.spreads)
+	if n.seen.Bytes.Percentile(50) != 25 {
+		t.Errorf("the HUD says %d bytes", n.seen.Bytes.Percentile(50))
 	}
 }

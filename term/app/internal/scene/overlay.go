@@ -43,7 +43,10 @@ var (
 func (s *stage) readout(a loop.Alpha) render.HUD {
 	n := &s.numbers
 	hud := n.rates.at(s.clock.Real(), &n.Stats, s.clock.Paused())
-	hud.Alpha, hud.Dropped, hud.Spreads = a, n.Dropped, n.spreads
+	hud.Alpha, hud.Dropped, hud.Gaps = a, n.Dropped, n.gaps
+	if n.seen != nil {
+		hud.Stats, hud.Bytes, hud.Trip = &n.seen.Stats, &n.seen.Bytes, &n.seen.Trip
+	}
 	return hud
 }
 

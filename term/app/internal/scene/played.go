@@ -121,7 +121,7 @@ func (p *played) say(f *frame) {
 	case 1:
 		f.fly(p.me, p.s.view.Names[0], "")
 	case 2:
-		f.names = p.s.view.Names
+		f.seat.Names = p.s.view.Names
 	}
 	p.s.brief.write(&f.brief, p.told, p.me, p.cur.Phase)
 	p.s.advise(f, &p.cur)

@@ -86,7 +86,7 @@ func NewReplay(t *term.Screen, lost time.Duration, p *Playback) *Session {
 
 func (p *Playback) setting() *setting { return &replaying }
 func (p *Playback) key(k press) error { return quitByEsc(k) }
-func (p *Playback) say(f *frame)      { f.names = p.in.Names }
+func (p *Playback) say(f *frame)      { f.seat.Names = p.in.Names }
 func (p *Playback) leave()            {}
 
 // quitByEsc ends the scene by Esc.

@@ -31,6 +31,7 @@ type Session struct {
 	hint     string       // below every menu
 	paused   []render.Row // the keys of a pause
 	brief    briefing
+	round    render.Round
 	games    uint64 // matches begun, so that no two are the same
 
 	meeting *meeting      // nil: the session looks for nobody

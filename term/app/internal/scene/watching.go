@@ -195,7 +195,7 @@ func (w *Watching) key(k press) error { return quitByEsc(k) }
 func (w *Watching) leave()            { w.cancel() }
 
 func (w *Watching) say(f *frame) {
-	f.names = w.names
+	f.seat.Names = w.names
 	if w.primed {
 		f.duel.Behind = w.behind()
 	}

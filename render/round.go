@@ -2,49 +2,29 @@ package render
 
 import "fixstep/world"
 
-// Message draws a line of text for the player above the last row, or into the
-// last row if the canvas is Low: the first of the texts that fits.
-func Message(c *Canvas, texts ...string) {
-	y := c.h - 2
-	if c.Low() {
-		y = c.h - 1
-	}
-	c.Center(0, y, c.w, Bright, firstFitting(c.w, texts))
+// A Round is the text of a phase. The zero value is ready. It keeps the panel
+// of a result, so that drawing one does not allocate.
+type Round struct {
+	panel         Panel
+	winner, title string // of the panel
 }
 
-// names are the names of the ships where they have no others.
-var names = [...]string{"Needle", "Wedge"}
-
-// you is the name of the player's own ship, if that has no other.
-const you = "You"
-
-// name returns the name of ship i: of one that nobody can see, the ship's own.
-func (c *Canvas) name(i int) string {
-	switch {
-	case Width(c.Names[i]) > 0:
-		return c.Names[i]
-	case c.Own == i+1:
-		return you
-	}
-	return names[i]
-}
-
-// Round draws the text of a phase: which round begins, how a round has ended,
-// or who has won the match, with more rows below the scores, and a hint that
-// says how to go on. A fight has none.
-func Round(c *Canvas, s *world.State, hint string, more ...Row) {
+// Draw draws which round begins, how a round has ended, or who has won the
+// match, with more rows below the scores, and a hint that says how to go on. A
+// fight has no text.
+func (r *Round) Draw(c *Canvas, seat *Seat, s *world.State, hint string, more ...Row) {
 	y := 1 + (c.h-1)/5
 	switch s.Phase {
 	case world.Ready:
-		c.round(s, y)
+		begins(c, seat, s, y)
 	case world.After:
 		for i := range s.Ships {
 			if ship := &s.Ships[i]; ship.Mode == world.Dead {
 				long, short := ship.Cause.String(), deaths[ship.Cause]
-				if c.name(i) == you && yours[ship.Cause][0] != "" {
+				if seat.name(i) == you && yours[ship.Cause][0] != "" {
 					long, short = yours[ship.Cause][0], yours[ship.Cause][1]
 				}
-				c.sentence(y, Needle+Ink(i), c.name(i), long, short)
+				c.sentence(y, Needle+Ink(i), seat.name(i), long, short)
 				y++
 			}
 		}
@@ -52,13 +32,13 @@ func Round(c *Canvas, s *world.State, hint string, more ...Row) {
 			c.Center(0, y, c.w, Bright, "nobody wins")
 		}
 	case world.Over:
-		result(c, s, hint, more)
+		r.result(c, seat, s, hint, more)
 	}
 }
 
-// round draws the number of the round that begins and, below it, who needs one
+// begins draws the number of the round that begins and, below it, who needs one
 // more.
-func (c *Canvas) round(s *world.State, y int) {
+func begins(c *Canvas, seat *Seat, s *world.State, y int) {
 	x := c.Text((c.w-7)/2, y, Bright, "Round ")
 	c.Number(x, y, 0, Bright, int64(s.Round), 0)
 	const point = world.MatchPoints - 1
@@ -67,9 +47,9 @@ func (c *Canvas) round(s *world.State, y int) {
 	case s.Score[0] == s.Score[1]:
 		c.Center(0, y+1, c.w, Bright, "match point")
 	case s.Score[0] == point:
-		c.sentence(y+1, Needle, c.name(0), "match point")
+		c.sentence(y+1, Needle, seat.name(0), "match point")
 	default:
-		c.sentence(y+1, Wedge, c.name(1), "match point")
+		c.sentence(y+1, Wedge, seat.name(1), "match point")
 	}
 }
 
@@ -89,7 +69,7 @@ var yours = [len(deaths)][2]string{
 // first of the texts beside which the name fits, or else the last and as much
 // of the name as fits. If there is no room for text, it draws the name alone.
 func (c *Canvas) sentence(y int, ink Ink, who string, what ...string) {
-	said := firstFitting(c.w-1-Width(who), what)
+	said := First(c.w-1-Width(who), what)
 	room := c.w - 1 - Width(said)
 	if room < 3 {
 		c.Center(0, y, c.w, ink, who)
@@ -101,18 +81,17 @@ func (c *Canvas) sentence(y int, ink Ink, who string, what ...string) {
 }
 
 // result draws the panel at the end of a match.
-func result(c *Canvas, s *world.State, hint string, more []Row) {
-	p, winner := &c.panel, max(0, s.Winner())
-	if c.winner != c.name(winner) || c.title == "" {
-		c.winner = c.name(winner)
-		c.title = c.winner + " wins"
+func (r *Round) result(c *Canvas, seat *Seat, s *world.State, hint string, more []Row) {
+	p, winner := &r.panel, max(0, s.Winner())
+	if name := seat.name(winner); r.winner != name {
+		r.winner, r.title = name, name+" wins"
 	}
-	if p.Title = c.title; c.Own == winner+1 {
+	if p.Title = r.title; seat.Own == winner+1 {
 		p.Title = "You win"
 	}
 	p.Rows = p.Rows[:0]
 	for i, score := range s.Score {
-		p.Rows = append(p.Rows, Row{c.name(i), numeral('0' + min(score, 9))})
+		p.Rows = append(p.Rows, Row{seat.name(i), numeral('0' + min(score, 9))})
 	}
 	p.Rows = append(p.Rows, more...)
 	p.Selected, p.Hint = -1, hint

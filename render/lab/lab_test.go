@@ -1,4 +1,4 @@
-package render
+package lab
 
 import (
 	"slices"
@@ -6,9 +6,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gdamore/tcell/v2"
+
 	"fixstep/loop"
 	"fixstep/loop/classic"
 	"fixstep/loop/lab"
+	"fixstep/render"
 )
 
 // slow is a machine with heavy draws and one stall.
@@ -23,9 +26,9 @@ func slow() *lab.Machine {
 }
 
 // lanes is what the live lab shows of that machine after 1.9 s.
-func lanes() *Lab {
+func lanes() *Lanes {
 	const now = 1900 * time.Millisecond
-	l := &Lab{Title: "update 4 ms   draw 10 ms   grain 0   clock x 1", Hint: "Enter opens   u/U d/D cost   s stall   p pause   q back",
+	l := &Lanes{Title: "update 4 ms   draw 10 ms   grain 0   clock x 1", Hint: "Enter opens   u/U d/D cost   s stall   p pause   q back",
 		Clock: now, Selected: 8, Alarm: " · over the step",
 		Notes: []string{"catchup: whole steps out of the time that has passed, then a draw",
 			"off by: its picture against the clock, less what it gave up; red: further than it means to be"}}
@@ -41,7 +44,7 @@ func lanes() *Lab {
 		lane.Idle = int64(r.Idle * 100 / now)
 		lane.Twice = int64(r.Twice) * 100 / 19
 		lane.Fault = lane.Off.Abs() > 100*time.Millisecond
-		l.Lanes = append(l.Lanes, lane)
+		l.Rows = append(l.Rows, lane)
 	}
 	return l
 }
@@ -54,36 +57,36 @@ func timeline(name string) *Timeline {
 	t := &Timeline{Name: d.Name, Summary: d.Summary, Source: d.Source, Hint: "left right: time   Esc: back",
 		From: 1600 * time.Millisecond, To: 2000 * time.Millisecond, Step: m.Updates.Interval()}
 	r := m.Watch(d, 1000)
-	t.Code = r.Code()
 	defer r.Stop()
 	r.Lane.Advance(t.To)
-	t.Ops = r.Between(nil, t.From, t.To)
+	t.Ops, t.Code = r.Between(nil, t.From, t.To), r.Code()
 	return t
 }
 
 func TestGoldenLab(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {20, 6}, {50, 12}, {160, 45}} {
-		golden(t, "lanes", lanes().Draw, size[0], size[1], Quadrants)
-		golden(t, "wild", wild().Draw, size[0], size[1], Quadrants)
+		golden(t, "lanes", lanes().Draw, size[0], size[1])
+		golden(t, "wild", wild().Draw, size[0], size[1])
 		big := wild()
 		big.Projector, big.Hint = true, "B numbers"
-		golden(t, "projector", big.Draw, size[0], size[1], Quadrants)
+		golden(t, "projector", big.Draw, size[0], size[1])
 	}
-	golden(t, "timeline-steady", timeline("steady").Draw, 80, 24, Quadrants)
-	golden(t, "timeline-steady", timeline("steady").Draw, 20, 6, Quadrants)
-	golden(t, "timeline-async", timeline("async").Draw, 80, 24, Quadrants) // two cores
-	golden(t, "lanes", lanes().Draw, 80, 24, ASCII)
+	golden(t, "timeline-steady", timeline("steady").Draw, 80, 24)
+	golden(t, "timeline-steady", timeline("steady").Draw, 20, 6)
+	golden(t, "timeline-async", timeline("async").Draw, 80, 24) // two cores
+	golden(t, "lanes-ascii", func(c *render.Canvas) {
+		c.Look = render.ASCII
+		lanes().Draw(c)
+	}, 80, 24)
 }
 
-// TestEveryLoopFits: at 80x24 no line of any loop's pseudo-code is missing, nor
+// TestEveryLoopFits: at 80x24 no line of any loop's turn is missing, nor
 // the text that it comes from.
 func TestEveryLoopFits(t *testing.T) {
 	for _, d := range classic.Designs {
-		var c Canvas
-		c.Clear(80, 24)
-		timeline(d.Name).Draw(&c)
-		got := c.String()
-		for line := range strings.Lines(timeline(d.Name).Code) {
+		open := timeline(d.Name)
+		got := shown(open.Draw, 80, 24).String()
+		for line := range strings.Lines(open.Code) {
 			if !strings.Contains(got, strings.TrimRight(line, " \n")+"\n") {
 				t.Errorf("%s: no line %q in\n%s", d.Name, line, got)
 			}
@@ -91,34 +94,24 @@ func TestEveryLoopFits(t *testing.T) {
 		if want := d.Source[:min(70, len(d.Source))]; !strings.Contains(got, "\n"+want) {
 			t.Errorf("%s: no source %q in\n%s", d.Name, want, got)
 		}
-		if lane := lanes(); !strings.Contains(lanesText(lane), d.Name+" ") {
+		if !strings.Contains(shown(lanes().Draw, 80, 24).String(), d.Name+" ") {
 			t.Errorf("%s: no lane", d.Name)
 		}
 	}
 }
 
-// lanesText returns the picture of a lab at 80x24 cells.
-func lanesText(l *Lab) string {
-	var c Canvas
-	c.Clear(80, 24)
-	l.Draw(&c)
-	return c.String()
-}
-
 // TestSelectedLaneIsAlwaysSeen: whatever the height, lanes scroll to it.
 func TestSelectedLaneIsAlwaysSeen(t *testing.T) {
 	l := lanes()
-	for i := range l.Lanes {
-		l.Lanes[i].Key, l.Lanes[i].Picture = lab.Mark{}, lab.Mark{} // they are marked when they flash
+	for i := range l.Rows {
+		l.Rows[i].Key, l.Rows[i].Picture = lab.Mark{}, lab.Mark{} // they are marked when they flash
 	}
 	for h := 4; h < 30; h++ {
-		for i := range l.Lanes {
-			var c Canvas
-			c.Clear(80, h)
+		for i := range l.Rows {
 			l.Selected = i
-			l.Draw(&c)
-			if marked := c.count(Marked); marked != len(l.Lanes[i].Name) {
-				t.Fatalf("%d rows, lane %d: %d cells marked\n%s", h, i, marked, &c)
+			c := shown(l.Draw, 80, h)
+			if marked := c.count(render.Marked); marked != len(l.Rows[i].Name) {
+				t.Fatalf("%d rows, lane %d: %d cells marked\n%s", h, i, marked, c)
 			}
 		}
 	}
@@ -127,11 +120,8 @@ func TestSelectedLaneIsAlwaysSeen(t *testing.T) {
 func TestWrongLanesAreWarnedOf(t *testing.T) {
 	const second = time.Second
 	for _, fault := range []bool{false, true} {
-		var c Canvas
-		c.Clear(80, 24)
-		l := Lab{Clock: second, Lanes: []lab.Row{{Name: "busy", State: "slow", Off: -second / 2, Fault: fault}}}
-		l.Draw(&c)
-		if warned := c.count(Warn) > 0; warned != fault {
+		l := Lanes{Clock: second, Rows: []lab.Row{{Name: "busy", State: "slow", Off: -second / 2, Fault: fault}}}
+		if warned := shown(l.Draw, 80, 24).count(render.Warn) > 0; warned != fault {
 			t.Errorf("a fault %v, red %v", fault, warned)
 		}
 	}
@@ -144,13 +134,10 @@ func TestNotesUseTheRowsLeft(t *testing.T) {
 	for _, first := range []bool{false, true} {
 		l := lanes()
 		l.Notes, l.First = []string{note}, first
-		if text := lanesText(l); strings.Contains(text, "END") != true || strings.Contains(text, "nine \n") {
+		if text := shown(l.Draw, 80, 24).String(); strings.Contains(text, "END") != true || strings.Contains(text, "nine \n") {
 			t.Errorf("first %v:\n%s", first, text)
 		}
-		var c Canvas
-		c.Clear(80, 12)
-		l.Draw(&c)
-		if text := c.String(); strings.Contains(text, "END") != first || !strings.Contains(text, "catchup") {
+		if text := shown(l.Draw, 80, 12).String(); strings.Contains(text, "END") != first || !strings.Contains(text, "catchup") {
 			t.Errorf("first %v, 12 rows:\n%s", first, text)
 		}
 	}
@@ -164,12 +151,10 @@ func span(do loop.Kind, core int, from, to, lag time.Duration) lab.Span {
 // TestTheLineCarriedOutIsMarked: it stands out, and those before are bright.
 func TestTheLineCarriedOutIsMarked(t *testing.T) {
 	line := timeline("nap")
-	line.Now, line.Done = 1<<2, 1<<2|1<<3
-	var c Canvas
-	c.Clear(80, 24)
-	line.Draw(&c)
-	if marked, bright := c.count(Marked), c.count(Bright); marked != len("    input") || bright != len("nap")+len("    update(step)") {
-		t.Errorf("%d cells are marked, %d bright\n%s", marked, bright, &c)
+	line.Now, line.Done = 1<<1, 1<<1|1<<2
+	c := shown(line.Draw, 80, 24)
+	if marked, bright := c.count(render.Marked), c.count(render.Bright); marked != len("do.Input()") || bright != len("nap")+len("do.Update(step)") {
+		t.Errorf("%d cells are marked, %d bright\n%s", marked, bright, c)
 	}
 }
 
@@ -187,10 +172,7 @@ func TestTimelineScale(t *testing.T) {
 		span(loop.Draw, 0, 170*ms, 180*ms, 0),
 		span(loop.Draw, 0, 80*ms, 99*ms, 0),
 	}}
-	var c Canvas
-	c.Clear(label+70, 24)
-	line.Draw(&c)
-	rows := strings.Split(c.String(), "\n")
+	rows := shown(line.Draw, label+70, 24).rows()
 	bar := strings.Repeat("█", 9)
 	for i, want := range map[int]string{
 		1: "update    " + bar + "▌" + bar + "▌",
@@ -218,24 +200,26 @@ func FuzzLab(f *testing.F) {
 		lab.Probe = probe
 		lab.Projector = n%8 > 4
 		lab.Clock, lab.Selected = time.Duration(clock), selected
-		lab.Lanes = slices.Clone(lab.Lanes[:int(n)%(len(lab.Lanes)+1)])
-		for i := range lab.Lanes {
-			lane := &lab.Lanes[i]
+		lab.Rows = slices.Clone(lab.Rows[:int(n)%(len(lab.Rows)+1)])
+		for i := range lab.Rows {
+			lane := &lab.Rows[i]
 			lane.Place, lane.Truth, lane.Laps, lane.Frozen, lane.Age = place, from, step, n%2 == 0, time.Duration(from)
 			lane.Key.At, lane.Key.Place, lane.Picture.At = time.Duration(step), from, time.Duration(place)
 		}
 		line.From, line.To, line.Step = time.Duration(from), time.Duration(clock), time.Duration(step)
 		line.Ops = append(line.Ops[:0:0], span(loop.Kind(n%5), int(n), time.Duration(clock), time.Duration(place), time.Duration(from)))
-		c := Canvas{Look: Look(n) % looks}
-		c.Clear(w%1000, h%1000)
-		lab.Draw(&c)
-		line.Draw(&c)
-		c.Flush(nowhere{})
+		shown(lab.Draw, w%1000, h%1000)
+		shown(line.Draw, w%1000, h%1000)
 	})
 }
 
+// nowhere is a screen that keeps nothing.
+type nowhere struct{}
+
+func (nowhere) Put(int, int, string, tcell.Style) (string, int) { return "", 1 }
+
 func TestLabDoesNotAllocate(t *testing.T) {
-	var c Canvas
+	var c render.Canvas
 	l, big, line := lanes(), wild(), timeline("steady")
 	big.Projector = true
 	if n := testing.AllocsPerRun(50, func() {

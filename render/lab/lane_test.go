@@ -1,4 +1,4 @@
-package render
+package lab
 
 import (
 	"fmt"
@@ -7,16 +7,17 @@ import (
 	"time"
 
 	"fixstep/loop/lab"
+	"fixstep/render"
 )
 
 // wild is a lab in which something has happened to every lane.
-func wild() *Lab {
+func wild() *Lanes {
 	const now = 9500 * time.Millisecond
 	at := func(t time.Duration) lab.Mark { return lab.Mark{At: t, Place: lab.Across(t)} }
-	return &Lab{
+	return &Lanes{
 		Title: "update 500µs · draw 1ms", Hint: "? keys", Clock: now, Selected: 1, First: true,
 		Notes: []string{"1/12 As fast as it can", "Both lanes play the same game."},
-		Lanes: []lab.Row{
+		Rows: []lab.Row{
 			{Name: "busy", State: "11.1 x too fast", Fault: true, Off: 37900 * time.Millisecond, Laps: 19, Place: lab.Width / 2, Truth: lab.Across(now)},
 			{Name: "nap", State: "too slow: 50 %", Fault: true, Off: -2 * time.Second, Laps: -1, Place: lab.Across(now), Truth: lab.Across(now),
 				Key: at(8800 * time.Millisecond), Picture: at(9400 * time.Millisecond)},
@@ -25,14 +26,6 @@ func wild() *Lab {
 			{Name: "delta", State: "within a step", Off: -483 * time.Millisecond, Dropped: time.Second / 2, Place: lab.Across(now), Truth: lab.Across(now)},
 		},
 	}
-}
-
-// pictured returns the picture of a lab.
-func pictured(l *Lab, w, h int) *Canvas {
-	c := new(Canvas)
-	c.Clear(w, h)
-	l.Draw(c)
-	return c
 }
 
 // TestABodyIsAlwaysSeen: wherever its loop is, a lane has a block, which is
@@ -62,17 +55,17 @@ func TestABodyIsAlwaysSeen(t *testing.T) {
 	} {
 		c.row.Name, c.row.Truth = "nap", c.row.Place
 		for _, h := range []int{4, 7, 24} {
-			l := Lab{Clock: 5 * s, Probe: c.probe, Lanes: []lab.Row{c.row}}
-			wide, narrow := pictured(&l, 80, h), pictured(&l, 20, h)
+			l := Lanes{Clock: 5 * s, Probe: c.probe, Rows: []lab.Row{c.row}}
+			wide, narrow := shown(l.Draw, 80, h), shown(l.Draw, 20, h)
 			words := c.wide
 			if h == 4 && c.row.Laps != 0 && !c.row.Frozen {
 				words = c.short // there is but a row for a lane
 			}
-			for canvas, want := range map[*Canvas]string{wide: words, narrow: c.short} {
+			for canvas, want := range map[*screen]string{wide: words, narrow: c.short} {
 				if c.row.Laps == 0 && !c.row.Frozen && c.probe == lab.Dot && strings.ContainsAny(canvas.String(), "+z4") {
 					t.Errorf("%+v: says something\n%s", c.row, canvas)
 				}
-				if lit := canvas.count(Star) > 0; !strings.Contains(canvas.String(), want) || lit == c.row.Frozen {
+				if lit := canvas.count(render.Star) > 0; !strings.Contains(canvas.String(), want) || lit == c.row.Frozen {
 					t.Errorf("%+v, bright %v: no %q in\n%s", c.row, lit, want, canvas)
 				}
 			}
@@ -85,8 +78,8 @@ func TestABodyIsAlwaysSeen(t *testing.T) {
 func TestABlockMovesHoweverFarItIsOff(t *testing.T) {
 	pictures := map[string]bool{}
 	for at := range int64(40) {
-		l := Lab{Lanes: []lab.Row{{Name: "busy", Laps: 9, Place: at * lab.Width / 40}}}
-		pictures[pictured(&l, 80, 24).String()] = true
+		l := Lanes{Rows: []lab.Row{{Name: "busy", Laps: 9, Place: at * lab.Width / 40}}}
+		pictures[shown(l.Draw, 80, 24).String()] = true
 	}
 	if len(pictures) != 40 {
 		t.Errorf("the block was at %d places", len(pictures))
@@ -97,9 +90,9 @@ func TestABlockMovesHoweverFarItIsOff(t *testing.T) {
 // half, and there are more of them the more there is.
 func TestLanesHaveHalfOfTheWidth(t *testing.T) {
 	for _, longest := range []int{3, 14, 22} {
-		l := Lab{Lanes: []lab.Row{{Name: "nap"}, {Name: strings.Repeat("n", longest)}}}
+		l := Lanes{Rows: []lab.Row{{Name: "nap"}, {Name: strings.Repeat("n", longest)}}}
 		before := 0
-		for w := 1; w <= MaxWidth; w++ {
+		for w := 1; w <= render.MaxWidth; w++ {
 			names, width, shown := l.columns(w)
 			n, sum := 0, 0
 			for i := range shown {
@@ -115,6 +108,9 @@ func TestLanesHaveHalfOfTheWidth(t *testing.T) {
 	}
 }
 
+// halves says of a cell's upper and lower pixels whether they are set.
+var halves = map[rune]string{0: "--", ' ': "--", '█': "##", '▌': "##", '▐': "##", '▀': "#-", '▘': "#-", '▝': "#-", '▄': "-#", '▖': "-#", '▗': "-#"}
+
 // TestLanesAreApart: where there is room, half a row is blank between a truth
 // and the next block, and a row where there is more; and high lanes have high
 // bodies.
@@ -122,15 +118,14 @@ func TestLanesAreApart(t *testing.T) {
 	for h, want := range map[int]struct{ block, truth, gap int }{ // pixels
 		6: {1, 1, 0}, 9: {2, 1, 1}, 12: {2, 2, 2}, 15: {4, 2, 2}, 18: {4, 4, 2}, 21: {6, 4, 2}, 48: {12, 12, 2},
 	} {
-		l := Lab{Lanes: []lab.Row{{Name: "a"}, {Name: "b"}, {Name: "c"}}}
-		for i := range l.Lanes {
-			l.Lanes[i].Truth = lab.Width / 2
+		l := Lanes{Rows: []lab.Row{{Name: "a"}, {Name: "b"}, {Name: "c"}}}
+		for i := range l.Rows {
+			l.Rows[i].Truth = lab.Width / 2
 		}
-		c := pictured(&l, 90, h)
+		c := shown(l.Draw, 90, h)
 		column := func(x int) (set string) { // the pixels from top to bottom
-			for y := 2; y < h-1; y++ {
-				mask := c.at(y*c.w + x).mask
-				set += string("-#"[min(mask&3, 1)]) + string("-#"[min(mask>>2, 1)])
+			for _, row := range c.rows()[2 : h-1] {
+				set += halves[append([]rune(row), make([]rune, 90)...)[x]]
 			}
 			return strings.Trim(set, "-")
 		}
@@ -149,7 +144,7 @@ func TestLanesAreApart(t *testing.T) {
 // and is gone when the truth is there again.
 func TestAKeyFlashes(t *testing.T) {
 	const ms = time.Millisecond
-	l := Lab{Selected: 9, Lanes: []lab.Row{{Name: "nap", Key: lab.Mark{At: 3 * time.Second, Place: lab.Width / 2}, Picture: lab.Mark{At: 3100 * ms, Place: lab.Width * 11 / 20}}}}
+	l := Lanes{Selected: 9, Rows: []lab.Row{{Name: "nap", Key: lab.Mark{At: 3 * time.Second, Place: lab.Width / 2}, Picture: lab.Mark{At: 3100 * ms, Place: lab.Width * 11 / 20}}}}
 	for _, c := range []struct {
 		at          time.Duration
 		keys, shown int // signs in the lane
@@ -159,9 +154,9 @@ func TestAKeyFlashes(t *testing.T) {
 		{3*time.Second + lab.Crossing - 1, 1, 1, 0}, {3*time.Second + lab.Crossing, 0, 1, 0}, {3100*ms + lab.Crossing, 0, 0, 0},
 	} {
 		l.Clock = c.at
-		picture := pictured(&l, 80, 8)
+		picture := shown(l.Draw, 80, 8)
 		text := picture.String()
-		if k, p, b := strings.Count(text, "▼"), strings.Count(text, "▲"), picture.count(Marked); k != c.keys || p != c.shown || b != c.bright {
+		if k, p, b := strings.Count(text, "▼"), strings.Count(text, "▲"), picture.count(render.Marked); k != c.keys || p != c.shown || b != c.bright {
 			t.Errorf("at %v: %d ▼, %d ▲, %d bright; want %+v\n%s", c.at, k, p, b, c, text)
 		}
 		if c.keys+c.shown == 2 && strings.Index(text, "▼") > strings.Index(text, "▲") {
@@ -176,21 +171,21 @@ func TestAProjectorShowsLanesAlone(t *testing.T) {
 	for _, size := range [][2]int{{20, 6}, {80, 24}, {160, 45}} {
 		l := wild()
 		l.Notes = []string{strings.Repeat("As fast as it can. ", 30)}
-		before := pictured(l, size[0], size[1]).count(Star)
+		before := shown(l.Draw, size[0], size[1]).count(render.Star)
 		l.Projector = true
-		c := pictured(l, size[0], size[1])
+		c := shown(l.Draw, size[0], size[1])
 		text := c.String()
 		for _, gone := range []string{"As fast", "draw 1ms", "off by", "state", "-483", "37.9 s"} {
 			if strings.Contains(text, gone) {
 				t.Errorf("%v: %q in\n%s", size, gone, text)
 			}
 		}
-		for i := range l.Lanes {
-			if row := &l.Lanes[i]; size[0] >= 80 && !strings.Contains(text, row.State) || size[1] > 6 && !strings.Contains(text, row.Name) {
+		for i := range l.Rows {
+			if row := &l.Rows[i]; size[0] >= 80 && !strings.Contains(text, row.State) || size[1] > 6 && !strings.Contains(text, row.Name) {
 				t.Errorf("%v: no %s in\n%s", size, row.Name, text)
 			}
 		}
-		if now := c.count(Star); now <= before && size[0] > 20 {
+		if now := c.count(render.Star); now <= before && size[0] > 20 {
 			t.Errorf("%v: %d bright cells, %d without\n%s", size, now, before, text)
 		}
 	}
@@ -202,15 +197,28 @@ func TestATagIsNeverCovered(t *testing.T) {
 	for _, size := range [][2]int{{20, 4}, {80, 4}, {80, 12}, {160, 24}} {
 		for at := range int64(100) {
 			for _, truth := range []int64{0, lab.Width / 16, at * lab.Width / 100} {
-				l := Lab{Clock: 4 * time.Second, Selected: 9, Lanes: []lab.Row{{Name: "busy", Laps: 21, Place: at * lab.Width / 100, Truth: truth}}}
-				l.Lanes[0].Key = lab.Mark{At: 3 * time.Second, Place: truth}
-				c := pictured(&l, size[0], size[1])
-				l.Lanes[0].Laps = 0
-				whole := pictured(&l, size[0], size[1]).count(Star)
-				if want := map[bool]string{false: "21 laps ahead", true: "+21"}[size[0] < 80 || size[1] < 6]; !strings.Contains(c.String(), want) || c.count(Star) != whole {
+				l := Lanes{Clock: 4 * time.Second, Selected: 9, Rows: []lab.Row{{Name: "busy", Laps: 21, Place: at * lab.Width / 100, Truth: truth}}}
+				l.Rows[0].Key = lab.Mark{At: 3 * time.Second, Place: truth}
+				c := shown(l.Draw, size[0], size[1])
+				l.Rows[0].Laps = 0
+				whole := shown(l.Draw, size[0], size[1]).count(render.Star)
+				if want := map[bool]string{false: "21 laps ahead", true: "+21"}[size[0] < 80 || size[1] < 6]; !strings.Contains(c.String(), want) || c.count(render.Star) != whole {
 					t.Fatalf("%v: no %q beside a whole block in\n%s", size, want, c)
 				}
 			}
+		}
+	}
+}
+
+// TestStallsStandWhereADotWas: only a dot is at one place at one time, so only
+// its lane marks the stalls.
+func TestStallsStandWhereADotWas(t *testing.T) {
+	for probe, want := range map[lab.Physics]bool{lab.Dot: true, lab.Spring: false, lab.Wall: false, lab.Steered: false} {
+		l := &Lanes{Clock: 9 * time.Second, Probe: probe, Rows: []lab.Row{
+			{Name: "nap", Place: lab.Width / 9, Truth: lab.Width / 9, Stalls: []lab.Stall{{At: 8500 * time.Millisecond, For: 100 * time.Millisecond}}},
+		}}
+		if got := strings.Contains(shown(l.Draw, 80, 24).String(), "×"); got != want {
+			t.Errorf("%s: a stall is marked: %v, want %v", lab.Probes[probe], got, want)
 		}
 	}
 }

@@ -1,13 +1,17 @@
-package render
+// Package lab draws the pictures of the lab into cells: loops side by side, and
+// one loop along the axis of time. It never runs a loop and never reads a
+// clock.
+package lab
 
 import (
 	"time"
 
 	"fixstep/loop/lab"
+	"fixstep/render"
 )
 
-// A Lab is the picture of loops side by side, all by the same clock.
-type Lab struct {
+// Lanes is the picture of loops side by side, all by the same clock.
+type Lanes struct {
 	Title string // describes the machine of the selected lane, in the first row
 	Alarm string // what is wrong with the machine, after the title, in red
 	Hint  string // the keys, in the last row
@@ -18,7 +22,7 @@ type Lab struct {
 	// Probe says what moves in the lanes.
 	Probe lab.Physics
 
-	Lanes    []lab.Row // from top to bottom
+	Rows     []lab.Row // from top to bottom
 	Selected int       // index of the lane that is marked, which is always visible; -1: none
 
 	// Notes are paragraphs below the lanes, as many as there are rows for.
@@ -40,84 +44,88 @@ const mostNames = 15
 var columns = [...]struct {
 	head  string
 	width int
-	draw  func(c *Canvas, x, y, w int, lane *lab.Row)
+	draw  func(c *render.Canvas, x, y, w int, row *lab.Row)
 }{
-	{"state", 17, func(c *Canvas, x, y, w int, lane *lab.Row) {
-		c.Label(x+1, y, w-1, inkOf(lane), lane.State)
+	{"state", 17, func(c *render.Canvas, x, y, w int, row *lab.Row) {
+		c.Label(x+1, y, w-1, inkOf(row), row.State)
 	}},
-	{"off by", 8, func(c *Canvas, x, y, w int, lane *lab.Row) { c.brief(x, y, w, inkOf(lane), lane.Off) }},
-	{"dropped", 8, func(c *Canvas, x, y, w int, lane *lab.Row) {
-		if lane.Dropped > 0 {
-			c.brief(x, y, w, Plain, lane.Dropped)
+	{"off by", 8, func(c *render.Canvas, x, y, w int, row *lab.Row) { brief(c, x, y, w, inkOf(row), row.Off) }},
+	{"dropped", 8, func(c *render.Canvas, x, y, w int, row *lab.Row) {
+		if row.Dropped > 0 {
+			brief(c, x, y, w, render.Plain, row.Dropped)
 		}
 	}},
-	{"burst", 6, func(c *Canvas, x, y, w int, lane *lab.Row) { c.Number(x, y, w, Plain, lane.Burst, 0) }},
-	{"updates", 8, func(c *Canvas, x, y, w int, lane *lab.Row) { c.Number(x, y, w, Plain, lane.Updates, 1) }},
-	{"frames", 7, func(c *Canvas, x, y, w int, lane *lab.Row) { c.Number(x, y, w, Plain, lane.Frames, 1) }},
-	{"twice", 6, func(c *Canvas, x, y, w int, lane *lab.Row) { c.Number(x, y, w, Plain, lane.Twice, 1) }},
-	{"idle", 5, func(c *Canvas, x, y, w int, lane *lab.Row) { c.Number(x, y, w, Plain, lane.Idle, 0) }},
-}
-
-// inkOf is the colour of a lane's numbers: red only for a fault.
-func inkOf(lane *lab.Row) Ink {
-	if lane.Fault {
-		return Warn
-	}
-	return Plain
+	{"burst", 6, func(c *render.Canvas, x, y, w int, row *lab.Row) { c.Number(x, y, w, render.Plain, row.Burst, 0) }},
+	{"updates", 8, func(c *render.Canvas, x, y, w int, row *lab.Row) { c.Number(x, y, w, render.Plain, row.Updates, 1) }},
+	{"frames", 7, func(c *render.Canvas, x, y, w int, row *lab.Row) { c.Number(x, y, w, render.Plain, row.Frames, 1) }},
+	{"twice", 6, func(c *render.Canvas, x, y, w int, row *lab.Row) { c.Number(x, y, w, render.Plain, row.Twice, 1) }},
+	{"idle", 5, func(c *render.Canvas, x, y, w int, row *lab.Row) { c.Number(x, y, w, render.Plain, row.Idle, 0) }},
 }
 
 // brief draws a time in three digits, which are eight cells at most up to a
 // quarter of an hour.
-func (c *Canvas) brief(x, y, w int, ink Ink, d time.Duration) {
+func brief(c *render.Canvas, x, y, w int, ink render.Ink, d time.Duration) {
 	decimals := 1
 	if d.Abs() >= 99*time.Millisecond && d.Abs() < time.Second {
 		decimals = 0
 	}
-	c.time(x, y, w, ink, d, decimals, decimals)
+	drawTime(c, x, y, w, ink, d, decimals, decimals)
 }
 
-// Draw draws the lab. The upper part of a lane shows the body where its loop
+// Draw draws the lanes. The upper part of a lane shows the body where its loop
 // draws it, the lower part, dim, where it should be. If the loop is right, one
 // is above the other.
-func (l *Lab) Draw(c *Canvas) {
-	names, width, shown := l.columns(c.w)
+func (l *Lanes) Draw(c *render.Canvas) {
+	w, h := c.Size()
+	names, width, shown := l.columns(w)
 	top := 2
 	if l.Projector {
 		top = 0
 	} else {
 		l.heads(c, names+width, &shown)
 	}
-	pitch, rows, notes := l.layout(c, c.h-top-1, width)
-	first := max(0, min(l.Selected-rows/2, len(l.Lanes)-rows))
+	pitch, rows, notes := l.layout(c, h-top-1, width)
+	first := max(0, min(l.Selected-rows/2, len(l.Rows)-rows))
 	y := top
-	for i := first; i < min(first+rows, len(l.Lanes)); i, y = i+1, y+pitch {
-		lane, ink := &l.Lanes[i], Plain
+	for i := first; i < min(first+rows, len(l.Rows)); i, y = i+1, y+pitch {
+		row, ink := &l.Rows[i], render.Plain
 		if i == l.Selected {
-			ink = Marked
+			ink = render.Marked
 		}
 		middle := y + max(0, pitch/2-1)/2
-		c.Label(0, middle, names-1, ink, lane.Name)
-		l.lane(c, names, y, width, pitch, lane)
+		c.Label(0, middle, names-1, ink, row.Name)
+		l.lane(c, names, y, width, pitch, row)
 		x := names + width
 		for i, column := range &columns {
 			if shown[i] {
-				column.draw(c, x, middle, column.width, lane)
+				column.draw(c, x, middle, column.width, row)
 				x += column.width
 			}
 		}
 	}
 	hint := l.Hint
-	if cut := l.notes(c, max(y, c.h-1-notes)); cut && l.First {
-		hint = firstFitting(c.w, cutHints)
+	if cut := l.notes(c, max(y, h-1-notes)); cut && l.First {
+		hint = render.First(w, cutHints)
 	}
-	c.fill(0, c.h-1, c.w, Plain)
-	c.Label(0, c.h-1, c.w, Dim, leadingItems(hint, "  ", c.w))
+	c.Blank(0, h-1, w, render.Plain)
+	c.Label(0, h-1, w, render.Dim, render.Items(hint, "  ", w))
+}
+
+// lane draws the lane of a row, in pitch rows. What is left of them is the gap
+// to the next lane: half a row of two, a row of more.
+func (l *Lanes) lane(c *render.Canvas, x, y, w, pitch int, row *lab.Row) {
+	at := lane{c: c, row: row, x: x, y: y, w: w, rows: max(1, pitch-1), high: max(1, pitch/2*2), low: max(1, (pitch-1)/2*2),
+		room: 2 * w, now: l.Clock, probe: l.Probe}
+	if !l.Probe.Wraps() { // what wraps leaves on the right while it comes in on the left
+		at.room = max(0, at.room-2*at.high)
+	}
+	at.draw()
 }
 
 // columns shares w cells of a row between names, lanes and the columns shown.
-func (l *Lab) columns(w int) (names, width int, shown [len(columns)]bool) {
-	for i := range l.Lanes {
-		names = max(names, Width(l.Lanes[i].Name)+1)
+func (l *Lanes) columns(w int) (names, width int, shown [len(columns)]bool) {
+	for i := range l.Rows {
+		names = max(names, render.Width(l.Rows[i].Name)+1)
 	}
 	names = min(names, max(mostNames, w/2-columns[0].width), w/2)
 	width = w - names
@@ -133,10 +141,11 @@ func (l *Lab) columns(w int) (names, width int, shown [len(columns)]bool) {
 }
 
 // heads draws the title, and the names of the columns from x on.
-func (l *Lab) heads(c *Canvas, x int, shown *[len(columns)]bool) {
-	title := leadingItems(l.Title, " · ", c.w)
-	end := c.Label(0, 0, min(c.w, Width(title)), Bright, title)
-	c.Label(end, 0, c.w-end, Warn, l.Alarm)
+func (l *Lanes) heads(c *render.Canvas, x int, shown *[len(columns)]bool) {
+	w, _ := c.Size()
+	title := render.Items(l.Title, " · ", w)
+	end := c.Label(0, 0, min(w, render.Width(title)), render.Bright, title)
+	c.Label(end, 0, w-end, render.Warn, l.Alarm)
 	for i := range columns {
 		if !shown[i] {
 			continue
@@ -145,7 +154,7 @@ func (l *Lab) heads(c *Canvas, x int, shown *[len(columns)]bool) {
 		if columns[i].head == "state" {
 			at = x + 1
 		}
-		c.Text(at, 1, Dim, columns[i].head)
+		c.Text(at, 1, render.Dim, columns[i].head)
 		x += columns[i].width
 	}
 }
@@ -158,11 +167,12 @@ var cutHints = []string{"window too small: the text is cut, 80x24 shows it", "te
 // many lanes are shown, and how many rows the notes get. Lanes of two rows go
 // before notes, unless the notes go first. No body is wider than an eighth of
 // its lane, which is width cells.
-func (l *Lab) layout(c *Canvas, rows, width int) (pitch, shown, notes int) {
+func (l *Lanes) layout(c *render.Canvas, rows, width int) (pitch, shown, notes int) {
+	w, _ := c.Size()
 	rows = max(0, rows)
-	n := max(1, len(l.Lanes))
+	n := max(1, len(l.Rows))
 	for _, note := range l.Notes {
-		notes += c.paragraph(0, 0, c.w, 0, Plain, note)
+		notes += c.Paragraph(0, 0, w, 0, render.Plain, note)
 	}
 	if l.First {
 		notes = min(notes, rows-min(n, 1+rows/3))
@@ -178,19 +188,20 @@ func (l *Lab) layout(c *Canvas, rows, width int) (pitch, shown, notes int) {
 }
 
 // notes draws the paragraphs from row y on, and returns whether some were cut.
-func (l *Lab) notes(c *Canvas, y int) (cut bool) {
+func (l *Lanes) notes(c *render.Canvas, y int) (cut bool) {
 	if l.Projector {
 		return false
 	}
+	w, h := c.Size()
 	for i, note := range l.Notes {
-		ink := Dim
+		ink := render.Dim
 		if i == 0 && l.First {
-			ink = Bright
+			ink = render.Bright
 		} else if i == 0 || l.First {
-			ink = Plain
+			ink = render.Plain
 		}
-		rows := c.paragraph(0, y, c.w, c.h-1-y, ink, note)
-		cut = cut || rows > c.h-1-y
+		rows := c.Paragraph(0, y, w, h-1-y, ink, note)
+		cut = cut || rows > h-1-y
 		y += rows
 	}
 	return cut

@@ -15,9 +15,9 @@ func TestDeathsAreToldWhole(t *testing.T) {
 			for name, want := range map[string]string{"": "Needle ", strings.Repeat("long", 20): "long"} {
 				s := world.State{Phase: world.After}
 				s.Ships[0].Mode, s.Ships[0].Cause = world.Dead, cause
-				c := Canvas{Names: [2]string{name}}
+				var c Canvas
 				c.Clear(w, 6)
-				Round(&c, &s, "")
+				new(Round).Draw(&c, &Seat{Names: [2]string{name}}, &s, "")
 				told := strings.TrimSpace(c.String())
 				long, short := strings.HasSuffix(told, " "+cause.String()), strings.HasSuffix(told, " "+deaths[cause])
 				if !strings.HasPrefix(told, want) || !long && !short {
@@ -44,25 +44,27 @@ func TestYouAreToldAsYou(t *testing.T) {
 	} {
 		s := world.State{Phase: world.After}
 		s.Ships[1].Mode, s.Ships[1].Cause = world.Dead, c.cause
-		canvas := Canvas{Names: c.names, Own: 2}
+		var canvas Canvas
 		canvas.Clear(c.w, 6)
-		Round(&canvas, &s, "")
+		new(Round).Draw(&canvas, &Seat{Names: c.names, Own: 2}, &s, "")
 		if told := strings.TrimSpace(canvas.String()); told != c.want {
 			t.Errorf("%d columns, %v: %q, want %q", c.w, c.cause, told, c.want)
 		}
 	}
-	canvas := Canvas{Names: [2]string{"anna", "bert"}}
-	for winner, name := range canvas.Names {
-		for canvas.Own = range 3 {
+	var round Round
+	seat := Seat{Names: [2]string{"anna", "bert"}}
+	for winner, name := range seat.Names {
+		for seat.Own = range 3 {
 			s, want := over().cur, name+" wins "
-			if canvas.Own == winner+1 {
+			if seat.Own == winner+1 {
 				want = "You win "
 			}
 			s.Score = [2]uint8{}
 			s.Score[winner] = world.MatchPoints
+			var canvas Canvas
 			canvas.Clear(40, 8)
-			if Round(&canvas, &s, ""); !strings.Contains(canvas.String(), want) {
-				t.Errorf("ship %d is ours, %s wins:\n%s", canvas.Own, name, canvas.String())
+			if round.Draw(&canvas, &seat, &s, ""); !strings.Contains(canvas.String(), want) {
+				t.Errorf("ship %d is ours, %s wins:\n%s", seat.Own, name, canvas.String())
 			}
 		}
 	}

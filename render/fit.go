@@ -1,0 +1,84 @@
+package render
+
+import "strings"
+
+// Text that is too long is fitted by four rules: Label cuts it, First takes
+// another text, Items leaves out the end of a list, and Paragraph goes on in
+// the next row.
+
+// Label draws s into w cells and returns the x after them. If s does not fit
+// it is cut, and ends with an ellipsis.
+func (c *Canvas) Label(x, y, w int, ink Ink, s string) int {
+	if Width(s) <= w {
+		c.text(x, y, x+w, ink, s)
+	} else if w > 0 {
+		end := c.text(x, y, x+w-1, ink, s)
+		c.text(end, y, x+w, ink, "…")
+	}
+	return x + max(0, w)
+}
+
+// Center draws s in the middle of the w cells from x on, cut as by Label.
+func (c *Canvas) Center(x, y, w int, ink Ink, s string) {
+	room := max(0, w-Width(s))
+	c.Label(x+room/2, y, w-room, ink, s)
+}
+
+// First returns the first of the texts that fits into w cells, or else the last
+// of them.
+func First(w int, texts []string) (text string) {
+	for _, text = range texts {
+		if Width(text) <= w {
+			break
+		}
+	}
+	return text
+}
+
+// Items returns the first items of a list that fit into w cells: one at least.
+func Items(list, between string, w int) string {
+	for Width(list) > w {
+		i := strings.LastIndex(list, between)
+		if i <= 0 {
+			break
+		}
+		list = list[:i]
+	}
+	return list
+}
+
+// Paragraph writes words into rows of w cells, most at most, and returns how
+// many rows the whole text takes. A row ends between parts that two blanks keep
+// apart, where there are any. Where the text is cut, a list with dots between
+// its items ends with a whole item.
+func (c *Canvas) Paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
+	for ; text != ""; rows++ {
+		line := Items(text, "  ", w)
+		if rows == most-1 {
+			line = Items(line, " · ", w)
+		}
+		line, _ = words(line, w)
+		text = strings.TrimLeft(text[len(line):], " ")
+		if rows < most {
+			c.Label(x, y+rows, w, ink, line)
+		}
+	}
+	return rows
+}
+
+// words cuts as many words off s as fit into w cells, but at least one.
+func words(s string, w int) (first, rest string) {
+	end := len(s)
+	for at, width, blank := 0, 0, -1; at < len(s); {
+		_, n, after := cluster(s[at:])
+		if s[at] == ' ' && at > 0 {
+			blank = at
+		}
+		if width += n; width > w && blank > 0 {
+			end = blank
+			break
+		}
+		at = len(s) - len(after)
+	}
+	return s[:end], strings.TrimLeft(s[end:], " ")
+}
