@@ -20,7 +20,6 @@ var slips = map[string]string{
 	"version x": `version: unexpected "x": 'fixstep version -h' lists the flags`,
 	"reset x":   `reset: unexpected "x"`,
 	"verify":    "verify: name the files to check",
-	"diff x":    "diff: name the two files",
 
 	"play extra":                            `unexpected "extra"`,
 	"play -sede 1":                          `no flag "-sede": did you mean "-seed"? 'fixstep play -h' lists the flags`,

@@ -17,16 +17,24 @@ import (
 // given fuel that no replay will give it; 0: never.
 func recorded(t *testing.T, without int, change uint64) (string, world.State) {
 	t.Helper()
-	var file bytes.Buffer
-	s := world.New(world.Options{})
-	w, _ := world.NewWriter(&file, world.Header{Options: s.Options})
-	for s.Tick < 150 {
+	return recordedBy(t, without, func(s *world.State) world.Commands {
 		c := world.Commands{world.Command(s.Tick / 20), world.Thrust}
 		s.Step(c)
 		if s.Tick == change {
 			s.Ships[0].Fuel++
 		}
-		w.Add(c, &s)
+		return c
+	})
+}
+
+// recordedBy is recorded of a game that play steps.
+func recordedBy(t *testing.T, without int, play func(*world.State) world.Commands) (string, world.State) {
+	t.Helper()
+	var file bytes.Buffer
+	s := world.New(world.Options{})
+	w, _ := world.NewWriter(&file, world.Header{Options: s.Options})
+	for s.Tick < 150 {
+		w.Add(play(&s), &s)
 	}
 	w.Close(&s)
 	path := filepath.Join(t.TempDir(), "game")
@@ -36,10 +44,23 @@ func recorded(t *testing.T, without int, change uint64) (string, world.State) {
 	return path, s
 }
 
+// fired returns a recording in which ship 0 fires in one tick.
+func fired(t *testing.T, in uint64) string {
+	path, _ := recordedBy(t, 0, func(s *world.State) (c world.Commands) {
+		if s.Tick+1 == in {
+			c[0] = world.Fire
+		}
+		s.Step(c)
+		return c
+	})
+	return path
+}
+
 func TestVerify(t *testing.T) {
 	good, last := recorded(t, 0, 0)
 	cut, _ := recorded(t, 1, 0)
 	other, _ := recorded(t, 0, 70)
+	first, later := fired(t, 100), fired(t, 101)
 	ok := fmt.Sprintf("%s: 150 ticks, hash %016x, ok\n", good, last.Hash())
 	for _, test := range []struct {
 		files []string
@@ -49,13 +70,16 @@ func TestVerify(t *testing.T) {
 	}{
 		{nil, "verify: name the files to check: fixstep verify FILE…", true, ""},
 		{[]string{good}, "", false, ok},
-		{[]string{good, good}, "", false, ok + ok},
+		{[]string{good, good, good}, "", false, ok + ok + ok},
+		{[]string{good, good}, "", false, ok + ok + "the same in both for 150 ticks\n"},
+		{[]string{first, later}, "", false,
+			first + ": 150 *ok\nthey differ from tick 100 on:\nShips[0].Torpedoes  19  20\n*Torpedoes[0].Left *\ncommandHash *\n"},
 		{[]string{good + "-not", good}, "verify: 1 of 2 files cannot be read to the end", true,
 			good + "-not: no such file or directory\n" + ok},
 		{[]string{other, good}, "verify: 1 of 2 files come out differently", false,
-			other + ": 120 ticks, hash *, comes out differently in tick 61 to 120 *\n" + ok},
+			other + ": 120 ticks, hash *, comes out differently in tick 61 to 120 *\n" + ok + "the same in both for 120 ticks\n"},
 		{[]string{other, cut}, "verify: 1 of 2 files cannot be read to the end", true,
-			other + ": *\n" + cut + ": 120 ticks, hash *, cut off after tick 120 (byte *\n"},
+			other + ": *\n" + cut + ": 120 ticks, hash *, cut off after tick 120 (byte *\nthe same in both for 120 ticks\n"},
 		{[]string{"verify_test.go", os.DevNull}, "verify: 2 of 2 files cannot be read to the end", true,
 			"verify_test.go: not a recorded game*\n/dev/null: not a regular file\n"},
 	} {
