@@ -104,12 +104,6 @@ func status(stderr io.Writer, err error) int {
 	return 1
 }
 
-// gone names what former versions had.
-const gone = `
-No more: play -cpuprofile, -memprofile and -trace (go test has them), lab -csv
-and -read (-json has all), shot -o x.png and x.ansi (.svg, .txt), SIGUSR1.
-`
-
 // help lists the commands or, when one is named, its flags.
 func help(env *Env, args []string) error {
 	if len(args) > 0 && args[0] != "help" && !strings.HasPrefix(args[0], "-") {
@@ -119,6 +113,6 @@ func help(env *Env, args []string) error {
 	for _, c := range commands {
 		text += fmt.Sprintf("  %-8s %s\n", c.name, c.summary)
 	}
-	_, err := fmt.Fprint(env.Out, text, "\n'fixstep help COMMAND' lists the flags of a command.\n", gone)
+	_, err := fmt.Fprint(env.Out, text, "\n'fixstep help COMMAND' lists the flags of a command.\n")
 	return err
 }
