@@ -16,7 +16,6 @@ type line struct {
 	quick  quickTTY             // the tty, if it can be written without waiting; else nil
 	path   string               // of the tty, "" if it is not the program's own
 	now    func() time.Duration // of a simulated one always 0
-	tap    Tap                  // takes a copy of all that is sent; nil: nobody does
 	direct func(b []byte)       // takes all bytes at once where there is no tty
 
 	state  lineState
@@ -137,9 +136,6 @@ func (s *Screen) sendFrame() {
 func (s *Screen) send(b []byte) {
 	l := &s.line
 	l.sent += int64(len(b))
-	if l.tap != nil {
-		l.tap.Write(b)
-	}
 	if l.direct != nil {
 		l.direct(b)
 		return

@@ -213,9 +213,6 @@ func (s *Screen) resize(w, h int) {
 	s.encoder.Resize(w, h)
 	s.locked = nil
 	s.line.link.Resize(w, h)
-	if s.line.tap != nil {
-		s.line.tap.Resize(w, h)
-	}
 	s.repaint()
 	s.queue.own(tcell.NewEventResize(w, h))
 }

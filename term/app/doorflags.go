@@ -22,7 +22,7 @@ func (p *playFlags) ready(f *flags) error {
 	if !f.given("idle") {
 		*p.idle = 10 * time.Minute
 	}
-	for _, name := range []string{"record", "force", "cast"} {
+	for _, name := range []string{"record", "force"} {
 		if f.given(name) {
 			return usagef("play: -door and -%s do not go together: -dir DIR records", name)
 		}

@@ -34,8 +34,6 @@ type Env struct {
 	Lobby       string                                   // where duels begin unless a flag names a directory; "": nowhere
 	Ticker      func() (*term.Ticker, error)             // wakes the loops of lab -real; nil: a time.Ticker does
 
-	cast *castFile // of the terminal; nil: nobody wants it
-
 	designs  []classic.Design // of the lab; nil: those of the texts
 	patience time.Duration    // with loops of somebody else; 0: some seconds
 }
@@ -66,9 +64,6 @@ func (e *Env) drive(screen *term.Screen, by string, o loop.Options, s scened) (e
 			s.Stop()
 		}
 		err = errors.Join(err, hangUp(screen.Err()))
-		if screen.Sent() > 0 { // else Main leaves the file of -cast as it was
-			err = errors.Join(err, e.cast.keep())
-		}
 	}()
 	screen.EnableReleases()
 	screen.EnableLink()

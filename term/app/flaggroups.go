@@ -18,36 +18,20 @@ import (
 
 // ttyFlags are the flags that say how to use the terminal.
 type ttyFlags struct {
-	flags  *flags
 	colors *int
 	lost   *time.Duration
-	cast   *string
 }
 
 func newTTYFlags(f *flags) ttyFlags {
 	return ttyFlags{
-		flags:  f,
 		colors: checked(f, "colors", 0, "how many `colors` to use: auto, 24bit, 256, 16, 8 or none (default auto)", term.ParseColors),
 		lost:   f.duration("lost", time.Minute, time.Second, loop.UntilInput, "leave after so much `time` without an answer of the terminal; one that never answers is played in without end"),
-		cast:   f.some("cast", "write what the terminal is sent to this `file`, as an asciicast"),
 	}
 }
 
 // open opens the player's terminal.
 func (t ttyFlags) open(env *Env) (*term.Screen, error) {
-	if *t.cast != "" {
-		force := t.flags.Lookup("force")
-		file, err := newCastFile(*t.cast, force != nil && force.Value.String() == "true", env.Now)
-		if err != nil {
-			return nil, cannotMake(t.flags.Name()+": -cast", *t.cast, force != nil, err)
-		}
-		env.cast = file
-	}
-	screen, err := env.open(term.Options{Now: env.Now, Colors: *t.colors, Lost: *t.lost})
-	if err == nil && env.cast != nil {
-		screen.Record(env.cast)
-	}
-	return screen, err
+	return env.open(term.Options{Now: env.Now, Colors: *t.colors, Lost: *t.lost})
 }
 
 // recordFlags are the flags that say where matches are recorded.
@@ -61,7 +45,7 @@ func newRecordFlags(f *flags) recordFlags {
 	return recordFlags{
 		command: f.Name(),
 		path:    f.some("record", "record the game in this `file`, and more matches in file-2, file-3 and so on"),
-		force:   f.Bool("force", false, "let -record and -cast overwrite a file"),
+		force:   f.Bool("force", false, "let -record overwrite a file"),
 	}
 }
 
@@ -72,21 +56,12 @@ func (r recordFlags) recorder() (*files.Recorder, error) {
 	}
 	made, err := files.NewRecorder(*r.path, *r.force)
 	if err != nil {
-		return nil, cannotMake(r.command+": -record", *r.path, true, err)
+		if errors.Is(err, fs.ErrExist) {
+			return nil, usagef("%s: -record %s: there is such a file: choose another name, or overwrite it with -force", r.command, *r.path)
+		}
+		return nil, usagef("%s: -record: %v", r.command, err)
 	}
 	return made, nil
-}
-
-// cannotMake says why the file that a flag names is not made, and if -force
-// would help.
-func cannotMake(flag, path string, force bool, err error) error {
-	switch {
-	case errors.Is(err, fs.ErrExist) && force:
-		return usagef("%s %s: there is such a file: choose another name, or overwrite it with -force", flag, path)
-	case errors.Is(err, fs.ErrExist):
-		return usagef("%s %s: there is such a file: choose another name", flag, path)
-	}
-	return usagef("%s: %v", flag, err)
 }
 
 // newViewFlags defines the flags that say how the game is drawn, and returns

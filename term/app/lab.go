@@ -79,7 +79,7 @@ func (c *labFlags) writeAll(env *Env, stopped error) (err error) {
 func (c *labFlags) fitting(f *flags) (err error) {
 	whole := c.format == "tour" || c.format == "claim"
 	f.Visit(func(g *flag.Flag) {
-		live := slices.Contains([]string{"fps", "live", "cast", "colors", "lost", "projector"}, g.Name)
+		live := slices.Contains([]string{"fps", "live", "colors", "lost", "projector"}, g.Name)
 		switch {
 		case live && c.format != "" && !whole:
 			err = usagef("lab: -%s is for the live lab, and -%s is not live", g.Name, c.format)

@@ -31,7 +31,6 @@ func Main(env *Env, stderr io.Writer, args []string, own ...classic.Design) int 
 	err := checked.adopt(own)
 	if err == nil {
 		err = dispatch(&checked, args)
-		checked.cast.drop() // unless a game was played
 	}
 	if err == nil || errors.Is(err, errHelp) {
 		err = out.err

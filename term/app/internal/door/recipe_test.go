@@ -74,7 +74,7 @@ func TestTheProgramReachesNothingElse(t *testing.T) {
 		"os.OpenFile(": {"term/app/doorflags.go", "term/app/internal/files/regular.go", "term/app/internal/duel/watch.go", "term/internal/pty/line_linux.go"},
 		"os.Create":    {}, "os.Mkdir": {}, "os.Symlink(": {}, "os.Rename(": {},
 		"os.WriteFile(":   {"term/app/plots.go", "term/app/smoke.go", "term/internal/driver/golden.go"},
-		"os.Remove(":      {"term/app/castfile.go", "term/app/internal/files/recorder.go", "term/app/internal/scene/contest.go", "term/app/internal/duel/lobby.go", "term/app/internal/duel/meet.go", "term/app/internal/duel/watch.go"},
+		"os.Remove(":      {"term/app/internal/files/recorder.go", "term/app/internal/scene/contest.go", "term/app/internal/duel/lobby.go", "term/app/internal/duel/meet.go", "term/app/internal/duel/watch.go"},
 		"os.StartProcess": {}, "syscall.Exec(": {"term/app/internal/door/unix.go"}, "syscall.ForkExec(": {},
 	}
 	root := filepath.Join("..", "..", "..", "..")

@@ -37,7 +37,7 @@ const briefest = 5
 // regular one, and keeps it open. Only with force may that file exist: else the
 // error is fs.ErrExist.
 func NewRecorder(path string, force bool) (*Recorder, error) {
-	file, made, err := CreateRegular(path, force)
+	file, made, err := createRegular(path, force)
 	if err != nil {
 		return nil, err
 	}

@@ -24,10 +24,10 @@ func OpenRegular(path string) (*os.File, error) {
 	return os.Open(path)
 }
 
-// CreateRegular opens a file to append to it, which must be a regular one, and
+// createRegular opens a file to append to it, which must be a regular one, and
 // tells whether it has made it. Only with force may that file exist: else the
 // error is fs.ErrExist.
-func CreateRegular(path string, force bool) (file *os.File, made bool, err error) {
+func createRegular(path string, force bool) (file *os.File, made bool, err error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, false, fmt.Errorf("%s: %w", path, errNoFile)
 	}

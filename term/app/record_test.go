@@ -1,0 +1,64 @@
+package app
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fixstep/term"
+	"fixstep/term/termtest"
+)
+
+// unopened carries out a command line where no terminal may be opened. It
+// returns the exit status and all that was said.
+func unopened(t *testing.T, args ...string) (code int, said string) {
+	t.Helper()
+	var out bytes.Buffer
+	env := &Env{
+		Out: &out, Interactive: true,
+		Now: func() time.Duration { return 0 },
+		Open: func(term.Options) (*term.Screen, error) {
+			t.Errorf("%q: a terminal is opened", args)
+			return nil, errors.New("not here")
+		},
+	}
+	return Main(env, &out, args), out.String()
+}
+
+// What no replay can be written to is refused before anybody plays, and stays
+// as it was.
+func TestARecordingIsRefusedAtTheStart(t *testing.T) {
+	dir := t.TempDir()
+	old := filepath.Join(dir, "old")
+	os.WriteFile(old, []byte("old"), 0o644)
+	for _, c := range []struct{ path, want string }{
+		{old, "there is such a file"},
+		{dir, "not a regular file"},
+		{filepath.Join(dir, "no", "such"), "no such"},
+		{os.DevNull, "not a regular file"},
+	} {
+		termtest.Test(t, func(t *testing.T) {
+			p, _ := start(t, 80, 24, "play", "-record", c.path)
+			if _, err := p.Ended(); err == nil || !strings.Contains(err.Error(), "exit status 2: fixstep: play: -record") ||
+				!strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "-force") != (c.path == old) {
+				t.Errorf("-record %s: %v", c.path, err)
+			}
+		})
+	}
+	if text, _ := os.ReadFile(old); string(text) != "old" {
+		t.Errorf("the old file is %q", text)
+	}
+}
+
+func TestForceOverwrites(t *testing.T) {
+	replay := filepath.Join(t.TempDir(), "old")
+	os.WriteFile(replay, bytes.Repeat([]byte("old"), 1<<20), 0o644)
+	play(t, 60, 20, "wait:3s", "-seed", "5", "-autopilot", "-for", "2s", "-record", replay, "-force")
+	if out, code := run(t, "verify", replay); code != 0 {
+		t.Error(out)
+	}
+}
