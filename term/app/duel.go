@@ -120,7 +120,7 @@ func printList(out io.Writer, lines []string) error {
 // says that ssh runs the command.
 func (f *flags) place(dir string, stdio bool) (host string, lobby *duel.Lobby, err error) {
 	host = f.Arg(0)
-	if host == "" && strings.Contains(dir, "@") {
+	if host == "" && isHost(dir) && !stdio {
 		host = dir
 	}
 	switch {
@@ -142,7 +142,7 @@ func (d duelFlags) play(env *Env, host string, tty ttyFlags, look *scene.View, o
 		return err
 	}
 	if host != "" {
-		remote, err := duel.Dial(context.Background(), host, "duel", env.Err)
+		remote, err := duel.Dial(context.Background(), host, env.Err)
 		if err != nil {
 			screen.Fini()
 			return usagef("duel: %v", err)

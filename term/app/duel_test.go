@@ -264,3 +264,17 @@ func TestAFlagIsNoHost(t *testing.T) {
 		})
 	}
 }
+
+// To watch far away is ssh in this terminal, with the same flags there.
+func TestWatchingFarAwayIsSSH(t *testing.T) {
+	path := t.TempDir()
+	if err := os.WriteFile(filepath.Join(path, "ssh"), []byte("#!/bin/sh\nprintf '%s|' \"$@\"\nexit 3\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", path)
+	var said bytes.Buffer
+	err := runWatch(&Env{Out: &said}, []string{"-fps", "20", "-for=9s", "me@far"})
+	if want := "-t|--|me@far|fixstep watch '-fps' '20' '-for=9s'|"; said.String() != want || err == nil || err.Error() != "watch: ssh me@far: exit status 3" {
+		t.Errorf("%q, %v", said.String(), err)
+	}
+}

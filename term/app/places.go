@@ -33,7 +33,7 @@ func (d duelFlags) at(l *duel.Lobby, word string, date func() time.Time) scene.P
 func (d duelFlags) far(host, word string) scene.Place {
 	return scene.Place{
 		Meet: func(ctx context.Context, say func(string)) (p *duel.Peer, err error) {
-			remote, err := duel.Dial(ctx, host, "duel", nil, duel.Unasked...)
+			remote, err := duel.Dial(ctx, host, nil, duel.Unasked...)
 			if err != nil {
 				return nil, errors.New("the lobby does not answer")
 			}
@@ -51,12 +51,17 @@ func (d duelFlags) far(host, word string) scene.Place {
 	}
 }
 
+// isHost reports whether a lobby is that of another machine, and no directory.
+func isHost(lobby string) bool {
+	return strings.Contains(lobby, "@") && !strings.Contains(lobby, "/")
+}
+
 // offered returns where Duel of the title leads at a rate. Where players cannot
 // meet the title offers no duel, and says nothing about it.
 func (d duelFlags) offered(env *Env, rate int) (o scene.DuelOptions) {
 	switch {
 	case *d.lobby == "" || rate != duel.Rate:
-	case strings.Contains(*d.lobby, "@"):
+	case isHost(*d.lobby):
 		o.Lobby = d.far(*d.lobby, *d.with)
 	default:
 		lobby, _ := duel.OpenLobby(*d.lobby)

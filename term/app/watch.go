@@ -1,7 +1,7 @@
 package app
 
 import (
-	"context"
+	"strings"
 
 	"fixstep/loop"
 	"fixstep/term/app/internal/duel"
@@ -13,36 +13,41 @@ func runWatch(env *Env, args []string) error {
 	f := newFlags("watch", "[user@host]")
 	fps := newFpsFlag(f, "")
 	length := f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
-	stdio := f.Bool("stdio", false, "send the duel to standard output: what ssh runs")
 	dir, tty, look := newLobbyFlag(f, env), newTTYFlags(f), newViewFlags(f)
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
-	host, lobby, err := f.place(*dir, *stdio)
+	host, lobby, err := f.place(*dir, false)
 	switch {
 	case err != nil:
 		return err
-	case *stdio:
-		return lobby.ServeWatch(env.In, env.Out)
+	case host != "" && f.NArg() == 0:
+		return usagef("watch: -lobby is of this host: fixstep watch %s", host)
+	case host != "":
+		return watchFar(env, host, args[:len(args)-1])
 	}
 	screen, err := tty.open(env)
 	if err != nil {
 		return err
 	}
-	show := func(matches duel.Matches) error {
-		s := scene.NewWatch(screen, *tty.lost, scene.Watch(matches))
-		s.SetView(*look)
-		return env.drive(screen, "steady", at(duel.Rate, *fps, *length), s)
+	s := scene.NewWatch(screen, *tty.lost, scene.Watch(lobby.Watch()))
+	s.SetView(*look)
+	return env.drive(screen, "steady", at(duel.Rate, *fps, *length), s)
+}
+
+// watchFar has another machine run the same command, in this terminal.
+func watchFar(env *Env, host string, flags []string) error {
+	command := "fixstep watch"
+	for _, word := range flags { // a shell reads them there
+		command += " '" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 	}
-	if host == "" {
-		return show(lobby.Watch())
-	}
-	remote, err := duel.Dial(context.Background(), host, "watch", env.Err)
+	ssh, err := duel.SSH(host, command, "-t")
 	if err != nil {
-		screen.Fini()
 		return usagef("watch: %v", err)
 	}
-	defer remote.Wait()
-	defer remote.Close()
-	return show(remote.Watch())
+	ssh.Stdin, ssh.Stdout, ssh.Stderr = env.In, env.Out, env.Err
+	if err := ssh.Run(); err != nil {
+		return usagef("watch: ssh %s: %v", host, err)
+	}
+	return nil
 }

@@ -29,7 +29,7 @@ func fakeSSH(t *testing.T, script string) (dir string) {
 // ssh gets the host as one word that is no option, and words of ours alone.
 func TestHowSSHIsCalled(t *testing.T) {
 	dir := fakeSSH(t, `for word; do echo "$word"; done >words; MAGIC; cat >said`)
-	r, err := Dial(t.Context(), "me@far away", "duel", io.Discard)
+	r, err := Dial(t.Context(), "me@far away", io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,14 +52,14 @@ func TestWhyAHostCannotBeReached(t *testing.T) {
 	} {
 		fakeSSH(t, script)
 		within(t, func() {
-			if _, err := Dial(t.Context(), "far", "duel", io.Discard); err == nil || err.Error() != want {
+			if _, err := Dial(t.Context(), "far", io.Discard); err == nil || err.Error() != want {
 				t.Errorf("%s: %v", script, err)
 			}
 		})
 	}
 	fakeSSH(t, "MAGIC; cat")
 	for _, host := range []string{"-oProxyCommand=touch /tmp/x", "-h", ""} {
-		if _, err := Dial(t.Context(), host, "duel", io.Discard); err == nil || !strings.Contains(err.Error(), "is not the name of a host") {
+		if _, err := Dial(t.Context(), host, io.Discard); err == nil || !strings.Contains(err.Error(), "is not the name of a host") {
 			t.Errorf("%q: %v", host, err)
 		}
 	}
@@ -82,7 +82,7 @@ func TestWhatIsSaidBeforeFixstepAnswers(t *testing.T) {
 	dir := fakeSSH(t, `echo "password: " >&2; head -c 60000 /dev/zero; until [ -e seen ]; do sleep 0.01; done; MAGIC; read go; echo late >&2; exec cat`)
 	var said answered
 	said.answer = func() { os.WriteFile(filepath.Join(dir, "seen"), nil, 0o600) }
-	r, err := Dial(t.Context(), "far", "duel", &said)
+	r, err := Dial(t.Context(), "far", &said)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,13 +101,13 @@ func TestWhoGivesUpLeavesNoSSH(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
 	within(t, func() {
-		if _, err := Dial(ctx, "far", "duel", io.Discard); err == nil {
+		if _, err := Dial(ctx, "far", io.Discard); err == nil {
 			t.Error("a sleeper answers")
 		}
 	})
 	fakeSSH(t, "MAGIC; exec sleep 60")
 	within(t, func() {
-		r, err := Dial(t.Context(), "far", "duel", io.Discard)
+		r, err := Dial(t.Context(), "far", io.Discard)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,7 +139,7 @@ func TestWhoIsMetThroughSSH(t *testing.T) {
 		dir := fakeSSH(t, script)
 		os.WriteFile(filepath.Join(dir, "met"), metAs("log\x1bin", good), 0o600)
 		os.WriteFile(filepath.Join(dir, "old"), metAs("login", old), 0o600)
-		r, err := Dial(t.Context(), "far", "duel", io.Discard)
+		r, err := Dial(t.Context(), "far", io.Discard)
 		if err != nil {
 			t.Fatal(script, err)
 		}
@@ -166,7 +166,7 @@ func TestWhySSHHasEnded(t *testing.T) {
 	} {
 		dir := fakeSSH(t, "MAGIC; cat met; head -c 1 >/dev/null; exec >&-; sleep 0.05; "+script)
 		os.WriteFile(filepath.Join(dir, "met"), metAs("login", NewHello("bob", 2, 7)), 0o600)
-		r, err := Dial(t.Context(), "far", "duel", io.Discard)
+		r, err := Dial(t.Context(), "far", io.Discard)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -193,7 +193,7 @@ func TestWhoWaitsFarAwaySaysSo(t *testing.T) {
 		t.Skip("it takes 11 s: FIXSTEP_TEST=whole")
 	}
 	dir := fakeSSH(t, "MAGIC; cat >said")
-	r, err := Dial(t.Context(), "far", "duel", io.Discard)
+	r, err := Dial(t.Context(), "far", io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +222,7 @@ case $(wc -l <runs) in
 *) echo "me@far: Permission denied (publickey,password)." >&2; exit 255;;
 esac`)
 		os.WriteFile(filepath.Join(dir, "met"), metAs("login", NewHello("bob", 2, 7)), 0o600)
-		r, err := Dial(t.Context(), "far", "duel", io.Discard)
+		r, err := Dial(t.Context(), "far", io.Discard)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -29,19 +30,39 @@ type Remote struct {
 // the game's: nobody can be asked for a password.
 var Unasked = []string{"-o", "BatchMode=yes", "-o", "ConnectTimeout=5"}
 
-// Dial runs ssh to a host, as user@host or as its config names it, and returns
-// when fixstep answers there. The command is one of ours, such as "duel". Until
-// then ssh may ask for passwords on the terminal, and what it says goes to
-// stderr. The error is for the player, who has read that; with it, too, Dial
-// returns what has run, for what that has said, or nil if nothing has. Options
-// are more of them for ssh.
-func Dial(ctx context.Context, host, command string, stderr io.Writer, options ...string) (*Remote, error) {
+// SSH returns ssh, to run a command on a host, as user@host or as its config
+// names it. Options are for ssh. The error is that no host has such a name.
+func SSH(host, command string, options ...string) (*exec.Cmd, error) {
 	if host == "" || strings.HasPrefix(host, "-") {
 		return nil, fmt.Errorf("%q is not the name of a host", host)
 	}
+	name := "ssh"
+	if os.Getenv("PATH") == "" { // behind a door
+		name = "/usr/bin/ssh"
+	}
+	return exec.Command(name, append(options, "--", host, command)...), nil
+}
+
+// ours are the options of every line. Bulk traffic, which ssh without a
+// terminal is by default, may wait at a router. A connection of its own waits
+// for no download. ssh gives a dead line up after lostAfter, and not sooner:
+// see there.
+var ours = []string{"-T", "-o", "IPQoS=af21", "-o", "ControlPath=none",
+	"-o", "ServerAliveInterval=3", "-o", "ServerAliveCountMax=4"}
+
+// Dial runs ssh to a host, and returns when fixstep answers there. Until then
+// ssh may ask for passwords on the terminal, and what it says goes to stderr.
+// The error is for the player, who has read that; with it, too, Dial returns
+// what has run, for what that has said, or nil if nothing has. Options are more
+// of them for ssh.
+func Dial(ctx context.Context, host string, stderr io.Writer, options ...string) (*Remote, error) {
+	cmd, err := SSH(host, "exec fixstep duel -stdio", slices.Concat(ours, options)...)
+	if err != nil {
+		return nil, err
+	}
 	r := &Remote{
 		host:  host,
-		cmd:   ssh(append(options, "--", host, "exec fixstep "+command+" -stdio")),
+		cmd:   cmd,
 		said:  &lastLine{pass: stderr},
 		ended: make(chan struct{}),
 		words: 200 * time.Millisecond,
@@ -49,7 +70,6 @@ func Dial(ctx context.Context, host, command string, stderr io.Writer, options .
 	r.cmd.Stderr = r.said
 	// A grandchild of ssh, such as a ProxyCommand, may keep its stderr open.
 	r.cmd.WaitDelay = time.Second
-	var err error
 	if r.in, err = r.cmd.StdinPipe(); err != nil {
 		return nil, err
 	}
@@ -77,19 +97,6 @@ func Dial(ctx context.Context, host, command string, stderr io.Writer, options .
 	}
 	r.said.hush()
 	return r, nil
-}
-
-// ssh returns ssh, to be run with these arguments and what every line needs.
-func ssh(args []string) *exec.Cmd {
-	name := "ssh"
-	if os.Getenv("PATH") == "" { // behind a door
-		name = "/usr/bin/ssh"
-	}
-	// Bulk traffic, which ssh without a terminal is by default, may wait at a
-	// router. A connection of its own waits for no download. ssh gives a dead
-	// line up after lostAfter, and not sooner: see there.
-	return exec.Command(name, append([]string{"-T", "-o", "IPQoS=af21", "-o", "ControlPath=none",
-		"-o", "ServerAliveInterval=3", "-o", "ServerAliveCountMax=4"}, args...)...)
 }
 
 // failed returns why fixstep did not answer on a host. What ssh said is on the
@@ -154,7 +161,7 @@ func (r *Remote) call(ctx context.Context, raw []byte) (login string, theirs []b
 // once only.
 func (r *Remote) again(ctx context.Context, t Token, login string) (io.ReadWriteCloser, error) {
 	for {
-		next, err := Dial(ctx, r.host, "duel", nil, Unasked...)
+		next, err := Dial(ctx, r.host, nil, Unasked...)
 		if err == nil {
 			if _, _, err = next.call(ctx, t.said(login)); err == nil {
 				return next, nil

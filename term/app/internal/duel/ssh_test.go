@@ -35,7 +35,7 @@ func TestMain(m *testing.M) {
 // dial reaches the host.
 func (h *sshHost) dial() *Remote {
 	h.t.Helper()
-	r, err := Dial(h.t.Context(), "far", "duel", io.Discard)
+	r, err := Dial(h.t.Context(), "far", io.Discard)
 	if err != nil {
 		h.t.Fatal(err)
 	}

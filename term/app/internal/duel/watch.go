@@ -1,9 +1,7 @@
 package duel
 
 import (
-	"bufio"
 	"context"
-	"encoding/binary"
 	"io"
 	"os"
 	"slices"
@@ -39,7 +37,7 @@ func (l *Lobby) Publish() (*os.File, error) {
 
 // Matches returns the recordings of one match after the other, each while it
 // grows: Read waits at its end until there is more or the match is over. It
-// waits for the next match itself. The error is io.EOF when there are no more.
+// waits for the next match itself, until its context is done.
 type Matches func(context.Context) (io.Reader, error)
 
 // How often a spectator looks for a match, and for more of one.
@@ -129,90 +127,4 @@ func (t *tail) Read(b []byte) (int, error) {
 			return 0, t.ctx.Err()
 		}
 	}
-}
-
-// ServeWatch is the other end of Dial for "watch": it sends the matches of the
-// lobby to somebody far away. Each is a sequence of chunks, a length as uvarint
-// before each, and ends with a chunk of length 0. It returns when a stream
-// ends, or when nothing comes for 30 s.
-func (l *Lobby) ServeWatch(in io.Reader, out io.Writer) error {
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	p := newPump(in, cancel)
-	defer p.silent.Stop()
-	go io.Copy(io.Discard, p) // so that the end is seen behind whatever comes
-	if _, err := out.Write([]byte(magic)); err != nil {
-		return err
-	}
-	for next := l.Watch(); ; {
-		match, err := next(ctx)
-		if err != nil {
-			return nil // the stream has ended
-		}
-		b := make([]byte, 4096)
-		for err == nil {
-			var n int
-			n, err = match.Read(b)
-			if n > 0 || err == io.EOF {
-				head := binary.AppendUvarint(nil, uint64(n))
-				if _, err := out.Write(append(head, b[:n]...)); err != nil {
-					return err
-				}
-			}
-		}
-	}
-}
-
-// Watch returns the matches of the lobby of the other machine, if Dial has run
-// "watch" there.
-func (r *Remote) Watch() Matches {
-	matches := chunked(r.out)
-	go r.still(r.ended)
-	return func(ctx context.Context) (io.Reader, error) {
-		stop := context.AfterFunc(ctx, func() { r.Close() })
-		m, err := matches(ctx)
-		if err != nil {
-			stop()
-			return nil, r.lost()
-		}
-		return m, nil
-	}
-}
-
-// chunked returns the matches of a stream of chunks.
-func chunked(stream io.Reader) Matches {
-	in := bufio.NewReader(stream)
-	return func(context.Context) (io.Reader, error) {
-		if _, err := in.Peek(1); err != nil {
-			return nil, err
-		}
-		return &chunks{in: in}, nil
-	}
-}
-
-// chunks reads one match of a stream of chunks.
-type chunks struct {
-	in   *bufio.Reader
-	left uint64 // of the chunk
-	over bool
-}
-
-// Read returns io.EOF at the end of the match.
-func (c *chunks) Read(b []byte) (int, error) {
-	if c.left == 0 && !c.over {
-		n, err := binary.ReadUvarint(c.in)
-		if err != nil {
-			return 0, io.ErrUnexpectedEOF
-		}
-		c.left, c.over = n, n == 0
-	}
-	if c.over {
-		return 0, io.EOF
-	}
-	n, err := c.in.Read(b[:min(uint64(len(b)), c.left)])
-	c.left -= uint64(n)
-	if err == io.EOF {
-		err = io.ErrUnexpectedEOF
-	}
-	return n, err
 }

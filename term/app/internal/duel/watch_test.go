@@ -68,8 +68,8 @@ func next(t *testing.T, m Matches) look {
 	return l
 }
 
-// Spectators see the whole match, also those who come late and those far away,
-// and after it the next one, but none of them twice.
+// Spectators see the whole match, also those who come late, and after it the
+// next one, but none of them twice.
 func TestSpectatorsSeeAllOfAMatch(t *testing.T) { synctest.Test(t, seeAll) }
 
 func seeAll(t *testing.T) {
@@ -86,32 +86,31 @@ func seeAll(t *testing.T) {
 	if info, _ := f.Stat(); info.Mode().Perm() != 0o644 {
 		t.Errorf("the recording has mode %v", info.Mode())
 	}
-	far, leave := farAway(t, l)
-	late := next(t, far)
+	there := l.Watch()
+	late := next(t, there)
 	<-first.found
 	<-late.found
 	second()
 	again()
 	f.Close()
 	twin.Close()
-	for who, l := range map[string]look{"at first": first, "late, far away": late} {
+	for who, l := range map[string]look{"at first": first, "late": late} {
 		if b := <-l.all; !bytes.Equal(b, all()) {
 			t.Errorf("%s: %d bytes of %d", who, len(b), len(all()))
 		}
 	}
-	afterwards, farAfter := next(t, here), next(t, far)
+	afterwards, lateAfter := next(t, here), next(t, there)
 	_, again, _ = publish(t, l, 1) // of somebody who is late: it is seen already
 	again()
 	time.Sleep(2 * lookForMatch)
 	f, second, all = publish(t, l, 2)
 	second()
 	<-afterwards.found
-	<-farAfter.found
+	<-lateAfter.found
 	f.Close()
-	if b, c := <-afterwards.all, <-farAfter.all; !bytes.Equal(b, all()) || !bytes.Equal(c, all()) {
+	if b, c := <-afterwards.all, <-lateAfter.all; !bytes.Equal(b, all()) || !bytes.Equal(c, all()) {
 		t.Errorf("the next match: %d and %d bytes of %d", len(b), len(c), len(all()))
 	}
-	leave()
 }
 
 // TestARecordingThatStandsIsOver: another account that holds the file after its
@@ -135,33 +134,6 @@ func TestARecordingThatStandsIsOver(t *testing.T) {
 	})
 }
 
-// farAway returns the matches as somebody sees them who looks on from far away,
-// and what ends that.
-func farAway(t *testing.T, l *Lobby) (matches Matches, leave func()) {
-	t.Helper()
-	in, hold := io.Pipe()
-	out, send := io.Pipe()
-	served := make(chan error, 1)
-	go func() { served <- l.ServeWatch(in, send) }()
-	if err := skipToMagic(out, shellNoise); err != nil {
-		t.Fatal(err)
-	}
-	return chunked(out), func() {
-		go func() { // whatever a spectator types, the end is seen
-			hold.Write(make([]byte, 100<<10))
-			hold.Close()
-		}()
-		select {
-		case err := <-served:
-			if err != nil {
-				t.Error(err)
-			}
-		case <-time.After(patience):
-			t.Error("it does not end")
-		}
-	}
-}
-
 func TestWhoStopsToWatchIsGone(t *testing.T) {
 	l := newLobby(t)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -177,24 +149,6 @@ func TestWhoStopsToWatchIsGone(t *testing.T) {
 	}
 	if _, err := l.Watch()(ctx); err == nil {
 		t.Error("a match is found for nobody")
-	}
-}
-
-func TestAChunkMayEndAnywhere(t *testing.T) {
-	whole := "\x03abc\x01d\x00\x02ef\x00\x05cut"
-	m := chunked(bytes.NewReader([]byte(whole)))
-	for i, want := range []string{"abcd", "ef", "cut"} {
-		in, err := m(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := io.ReadAll(in)
-		if string(b) != want || (err != nil) != (i == 2) {
-			t.Errorf("match %d: %q, %v", i, b, err)
-		}
-	}
-	if _, err := m(t.Context()); err == nil {
-		t.Error("a match after the end")
 	}
 }
 

@@ -77,12 +77,11 @@ func (w *Watching) put(ctx context.Context, s step) bool {
 	}
 }
 
-// read reads matches until there are no more.
+// read reads matches until nobody watches.
 func (w *Watching) read(ctx context.Context, matches duel.Matches) {
 	for {
 		match, err := matches(ctx)
 		if err != nil {
-			w.put(ctx, step{end: "The line has ended: " + err.Error()})
 			return
 		}
 		verdict, ok := w.readMatch(ctx, match)
