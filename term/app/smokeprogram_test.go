@@ -19,6 +19,7 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 	t.Chdir(t.TempDir())
 	os.WriteFile("other.txt", []byte("page two\n\n\n\n"), 0o666)
 	os.WriteFile("keys.txt", []byte("until:one\n a Up\r\nstill:50ms q\n"), 0o666)
+	os.WriteFile("page.txt", []byte("page one\n\n\n\n"), 0o666)
 	os.WriteFile("crlf.txt", []byte("page one\r\n\r\n\r\n\r\n"), 0o666)
 	for _, c := range []struct {
 		args   string // before --
@@ -29,10 +30,10 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 	}{
 		{"-strict -keys @keys.txt -expect '<a>'", page, 0, []string{"page one<a><", "\nended\n"}, ""},
 		{"-keys until:one -expect one -cast a.cast -svg a.svg", page, 0, []string{"goes on\n"}, ""},
-		{"-golden page.txt -update", slow, 0, nil, ""},
+		{"-golden new.txt -update", slow, 0, nil, ""},
 		{"-golden page.txt", slow, 0, nil, ""},
 		{"-golden crlf.txt", slow, 0, nil, ""},
-		{"-golden other.txt", page, 1, []string{"- │page two\n+ │page one\n        ^^^"}, "not the text of other.txt"},
+		{"-golden other.txt", "printf 'page one'", 1, []string{"- │page two\n+ │page one\n        ^^^"}, "not the text of other.txt"},
 		{"-golden none.txt", page, 1, nil, "-update writes it"},
 		{"-keys 'a until:two:1s'", page, 1, []string{"of real time", "typed: a until:two:1s", "│page one<a>"}, `no "two" within 1s`},
 		{"-expect x", `printf '\033P+q544e\033\\'`, 1, []string{`unanswered: ["ESCP+q544e"]`}, `does not hold "x"`},
@@ -44,24 +45,29 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		{"-keys pagdown", page, 2, nil, "PageDown"},
 		{"x", page, 2, nil, "want flags, --, and a program"},
 		{"-seed 1", page, 2, nil, `no flag "-seed"`},
-		{"-for 2s -keys until:two", page, 4, []string{"page one"}, `out of time after 2s: no "two"`},
+		{"-for 1s -keys until:two", page, 4, []string{"page one"}, `out of time after 1s: no "two"`},
 	} {
-		code, out, err := smoked(append(append([]string{"-size", "30x4"}, words(c.args)...), "--", "/bin/sh", "-c", c.script)...)
-		if code != c.code || !strings.Contains(err, c.err) || c.err == "" && err != "" {
-			t.Errorf("%s: status %d, %q, want %d, %q\n%s", c.args, code, err, c.code, c.err, out)
-		}
-		for _, want := range c.out {
-			if !strings.Contains(out, want) {
-				t.Errorf("%s: no %q in\n%s", c.args, want, out)
+		t.Run(c.args, func(t *testing.T) {
+			t.Parallel()
+			code, out, err := smoked(append(append([]string{"-size", "30x4"}, words(c.args)...), "--", "/bin/sh", "-c", c.script)...)
+			if code != c.code || !strings.Contains(err, c.err) || c.err == "" && err != "" {
+				t.Errorf("%s: status %d, %q, want %d, %q\n%s", c.args, code, err, c.code, c.err, out)
 			}
+			for _, want := range c.out {
+				if !strings.Contains(out, want) {
+					t.Errorf("%s: no %q in\n%s", c.args, want, out)
+				}
+			}
+		})
+	}
+	t.Cleanup(func() { // when all of them have ended
+		cast, _ := os.ReadFile("a.cast")
+		svg, _ := os.ReadFile("a.svg")
+		golden, _ := os.ReadFile("new.txt")
+		if !strings.Contains(string(cast), "page one") || !strings.Contains(string(svg), "<svg ") || string(golden) != "page one\n\n\n\n" {
+			t.Errorf("the files:\n%s\n%s\n%q", cast, svg, golden)
 		}
-	}
-	cast, _ := os.ReadFile("a.cast")
-	svg, _ := os.ReadFile("a.svg")
-	golden, _ := os.ReadFile("page.txt")
-	if !strings.Contains(string(cast), "page one") || !strings.Contains(string(svg), "<svg ") || string(golden) != "page one\n\n\n\n" {
-		t.Errorf("the files:\n%s\n%s\n%q", cast, svg, golden)
-	}
+	})
 }
 
 func TestSmokeNeedsAProgramThatRuns(t *testing.T) {
