@@ -9,7 +9,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"os/user"
-	"strconv"
 	"strings"
 
 	"fixstep/loop"
@@ -24,7 +23,6 @@ type duelFlags struct {
 	lobby *string
 	with  *string
 	name  *string
-	delay *string // auto, or a number of ticks
 }
 
 // newLobbyFlag defines the flag for the lobby.
@@ -38,30 +36,15 @@ func newDuelFlags(f *flags, env *Env) duelFlags {
 	if u, err := user.Current(); err == nil {
 		me = duel.Clean(u.Username)
 	}
-	usage := fmt.Sprintf("in a duel your keys count `N` ticks later, from 0 to %d; auto: 1 on one host, 2 through ssh", duel.MaxDelay)
 	return duelFlags{
 		lobby: newLobbyFlag(f, env),
 		with:  f.some("with", "in a duel meet only who says the same `word`; nobody else joins, or watches"),
 		name:  checked(f, "name", me, "your `name`", parsePlayer),
-		delay: checked(f, "delay", "auto", usage, parseDelay),
 	}
 }
 
-// parseDelay checks an input delay.
-func parseDelay(text string) (string, error) {
-	n, err := strconv.Atoi(text)
-	if text != "auto" && (err != nil || n < 0 || n > duel.MaxDelay) {
-		return "", fmt.Errorf("want auto or a whole number from 0 to %d", duel.MaxDelay)
-	}
-	return text, nil
-}
-
-// hello returns what the player says. The delay is that of the flag, or else
-// the one that suits the way to the other.
+// hello returns what the player says, whose keys count so many ticks later.
 func (d duelFlags) hello(delay int) duel.Hello {
-	if n, err := strconv.Atoi(*d.delay); err == nil {
-		delay = n
-	}
 	return duel.NewHello(*d.name, delay, rand.Uint64())
 }
 
@@ -74,7 +57,7 @@ func runDuel(env *Env, args []string) error {
 	list := f.Bool("list", false, "list who waits on this host and who plays, and meet nobody")
 	stdio := f.Bool("stdio", false, "meet somebody for a player who speaks through standard input and output: what ssh runs")
 	players := newDuelFlags(f, env)
-	record, tty, hands, look := newRecordFlags(f), newTTYFlags(f), newHandFlags(f), newViewFlags(f)
+	record, tty, board, look := newRecordFlags(f), newTTYFlags(f), newKeysFlag(f), newViewFlags(f)
 	if err := f.parse(env, args); err != nil {
 		return err
 	}
@@ -97,8 +80,8 @@ func runDuel(env *Env, args []string) error {
 		World:    world.Options{Rate: duel.Rate, Seed: rand.Uint64()},
 		Recorder: recorder,
 		Lost:     *tty.lost,
-		Keys:     hands.board,
-		Releases: *hands.releases,
+		Keys:     *board,
+		Releases: fromEnv("FIXSTEP_RELEASES"),
 	}
 	o.Duels.Lobby, o.Duels.Pilot = players.at(lobby, *players.with, env.Date), *autopilot
 	o.Duels.First = o.Duels.Lobby

@@ -67,31 +67,16 @@ func (r recordFlags) recorder() (*files.Recorder, error) {
 // newViewFlags defines the flags that say how the game is drawn, and returns
 // what they say.
 func newViewFlags(f *flags) *scene.View {
-	v := new(scene.View)
+	v := &scene.View{Calm: fromEnv("FIXSTEP_REDUCED_MOTION")}
 	f.Var(checkedFlag[render.Look]{&v.Look, render.ParseLook}, "look", "draw the world in this `look`: "+strings.Join(render.LookNames[:], ", ")+" (default wake)")
 	f.Var(checkedFlag[term.Background]{&v.Background, term.ParseBackground}, "background",
 		"choose colours for a dark or a light `background` (default auto: ask the terminal)")
-	f.BoolVar(&v.Calm, "reduced-motion", fromEnv("FIXSTEP_REDUCED_MOTION"), "leave out flashes, as FIXSTEP_REDUCED_MOTION=1 does for every command")
 	return v
 }
 
-// handFlags are the flags that say what keys mean, and what is told of them.
-type handFlags struct {
-	releases *bool
-	board    *keys.Board // nil: that of the game
-}
-
-// newHandFlags defines the flags for keys, one of them for terminals that tell
-// of releases, and do not say so.
-func newHandFlags(f *flags) *handFlags {
-	h := new(handFlags)
-	f.Func("keys", "choose `keys` for the left half of the keyboard: azerty, lefthand, single ones as in thrust=z,fire=tab, or several of these; ? in the game lists them", func(list string) (err error) {
-		h.board, err = keys.Choose(list)
-		return err
-	})
-	h.releases = f.Bool("releases", fromEnv("FIXSTEP_RELEASES"), "the terminal tells when a key goes up, also if it does not say so, as FIXSTEP_RELEASES=1 does; "+
-		"kitty, foot, Ghostty, Alacritty, iTerm2 and WezTerm with enable_kitty_keyboard say so, xterm and tmux never tell")
-	return h
+// newKeysFlag defines the flag that says what keys mean; nil: as in the game.
+func newKeysFlag(f *flags) **keys.Board {
+	return checked(f, "keys", nil, "choose `keys` for the left half of the keyboard: azerty, lefthand, single ones as in thrust=z,fire=tab, or several of these; ? in the game lists them", keys.Choose)
 }
 
 // fromEnv returns whether a variable of the environment says yes, as by 1.

@@ -13,6 +13,7 @@ import (
 	"fixstep/loop/classic"
 	"fixstep/term"
 	"fixstep/term/app/internal/files"
+	"fixstep/term/app/internal/keys"
 	"fixstep/term/app/internal/scene"
 	"fixstep/world"
 )
@@ -28,7 +29,7 @@ type playFlags struct {
 	stats     *string
 	record    recordFlags
 	tty       ttyFlags
-	hands     *handFlags
+	keys      **keys.Board
 	players   duelFlags
 	look      *scene.View
 
@@ -53,7 +54,7 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 			"from a key to its picture, the round trip, bytes a frame", parseFormat),
 		record:  newRecordFlags(f),
 		tty:     newTTYFlags(f),
-		hands:   newHandFlags(f),
+		keys:    newKeysFlag(f),
 		players: newDuelFlags(f, env),
 		look:    newViewFlags(f),
 
@@ -124,8 +125,8 @@ func (p *playFlags) play(env *Env, v *visit) error {
 		Lost:      *p.tty.lost,
 		Idle:      *p.idle,
 		NoShell:   *p.shut,
-		Keys:      p.hands.board,
-		Releases:  *p.hands.releases,
+		Keys:      *p.keys,
+		Releases:  fromEnv("FIXSTEP_RELEASES"),
 		Duels:     p.players.offered(env, *p.ups),
 	}
 	if *p.loop != "steady" {

@@ -52,9 +52,6 @@ var slips = map[string]string{
 
 	"duel -lobby /nosuch":      "-lobby",
 	"duel a b":                 "name one host at most",
-	"duel -delay 7":            "auto",
-	"duel -delay x":            "auto",
-	"duel -delay 1x":           "auto",
 	"duel -stdio far":          "-stdio is what ssh runs on the other machine: leave it out",
 	"duel -stdio -lobby a@b":   "-lobby: ",
 	"duel -oProxyCommand=true": `no flag "-oProxyCommand"`,
