@@ -25,9 +25,6 @@ type guard struct {
 	empty                   int // of the actions: sleeps for 0, which is what a turn that asks for nothing is
 }
 
-// A Refusal is a panic by which a loop says itself why it goes no further.
-type Refusal string
-
 // shut is the panic that takes a loop off a clock that it never leaves.
 type shut struct{}
 
@@ -90,8 +87,6 @@ func (r *Lane) guarded(core int, actions iter.Seq[loop.Action]) iter.Seq[loop.Ac
 			case nil:
 			case shut:
 				r.fail("looks at the clock for ever and asks for nothing")
-			case Refusal:
-				r.fail(string(p))
 			default:
 				r.fail(fmt.Sprintf("panicked: %v, at %s", p, place()))
 			}

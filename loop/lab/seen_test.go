@@ -3,6 +3,7 @@ package lab
 import (
 	"iter"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -171,13 +172,17 @@ func TestLoopsThatLeadNowhere(t *testing.T) {
 			return loop.Forever(func(do *loop.Turn) { turn(now, do) })
 		}
 	}
+	var nobody *int
 	for want, f := range map[string]loop.Func{
 		"has ended": func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
 			return func(yield func(loop.Action) bool) { yield(loop.Action{Do: loop.Update, Step: ms}) }
 		},
-		"lets no time pass":         forever(func(_ loop.Now, do *loop.Turn) { do.Sleep(0) }),
-		"lets no time pass: it":     forever(func(_ loop.Now, do *loop.Turn) { do.Input() }),
-		"lets no time pass: it ":    forever(func(_ loop.Now, do *loop.Turn) { do.Drop(1) }),
+		"lets no time pass":      forever(func(_ loop.Now, do *loop.Turn) { do.Sleep(0) }),
+		"lets no time pass: it":  forever(func(_ loop.Now, do *loop.Turn) { do.Input() }),
+		"lets no time pass: it ": forever(func(_ loop.Now, do *loop.Turn) { do.Drop(1) }),
+		"dereference, at seen_test.go:": forever(func(loop.Now, *loop.Turn) {
+			slices.SortFunc([]int{1, 2}, func(a, b int) int { return *nobody })
+		}),
 		"looks at the clock":        func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] { return waits(now) },
 		"looks at the clock for ev": forever(func(now loop.Now, do *loop.Turn) { spins(now); do.Draw() }),
 		"does not exist": func(loop.Now, *loop.Options) iter.Seq[loop.Action] {

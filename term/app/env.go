@@ -34,8 +34,7 @@ type Env struct {
 	Lobby       string                                   // where duels begin unless a flag names a directory; "": nowhere
 	Ticker      func() (*term.Ticker, error)             // wakes the loops of lab -real; nil: a time.Ticker does
 
-	designs  []classic.Design // of the lab; nil: those of the texts
-	patience time.Duration    // with loops of somebody else; 0: some seconds
+	designs []classic.Design // of the lab; nil: those of the texts
 }
 
 // open opens the player's terminal.
@@ -60,9 +59,7 @@ type scened interface {
 // drive plays a scene in the player's terminal by a loop of a name.
 func (e *Env) drive(screen *term.Screen, by string, o loop.Options, s scened) (err error) {
 	defer func() {
-		if !errors.Is(err, errStuck) {
-			s.Stop()
-		}
+		s.Stop()
 		err = errors.Join(err, hangUp(screen.Err()))
 	}()
 	screen.EnableReleases()
@@ -75,7 +72,7 @@ func (e *Env) drive(screen *term.Screen, by string, o loop.Options, s scened) (e
 	if d, ok := classic.ByName(by); ok {
 		o.Loop = d.New(new(classic.Limits))
 	}
-	return e.play(screen, o, s)
+	return loop.Play(screen, o, loop.Game[tcell.Event](s))
 }
 
 // hangUp returns the signal that ended a terminal, which failed with err. The

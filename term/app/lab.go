@@ -1,12 +1,12 @@
 package app
 
 import (
-	"cmp"
 	"flag"
 	"slices"
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/lab"
 	"fixstep/term"
 	"fixstep/term/app/internal/scene"
 )
@@ -29,18 +29,15 @@ func runLab(env *Env, args []string) error {
 	if err := c.fitting(f); err != nil {
 		return err
 	}
-	stopped, err := env.tryOut(c.setups)
-	if err != nil {
-		return err
-	}
 	o := at(scene.LabRate, *fps, *length)
 	switch {
 	case c.tour:
 		return c.runTour(env, tty, o, f.Args())
 	case c.claim > 0 && env.Interactive: // is live, too
 	case c.format != "" || c.help() || !env.Interactive:
-		return c.writeAll(env, stopped)
+		return c.write(env)
 	}
+	tryOut(c.setups)
 	screen, err := tty.open(env)
 	if err != nil {
 		return err
@@ -59,19 +56,24 @@ func (c *labFlags) live(screen *term.Screen, lost time.Duration) (l *scene.Lab) 
 	return l
 }
 
-// writeAll writes what is asked for, and an error for the loops that have been
-// stopped. For real none of these is run.
-func (c *labFlags) writeAll(env *Env, stopped error) (err error) {
+// write runs the loops one after another and writes what comes of each.
+// Nothing is kept but the rows, however long the runs are.
+func (c *labFlags) write(env *Env) error {
 	switch {
-	case c.format != "real":
-		err = c.write(env.Out)
-	case stopped == nil:
-		err = c.writeReal(env, env.Out)
+	case c.help():
+		return writeMachines(env.Out)
+	case c.format == "claims":
+		return writeClaims(env.Out)
+	case c.format == "claim":
+		return writeClaim(env.Out, c.claim)
+	case c.format == "real":
+		return c.writeReal(env, env.Out)
+	case c.format == "svg":
+		return c.writePlots(env.Out)
+	case c.format == "json":
+		return lab.WriteJSON(env.Out, c.setups, c.trace)
 	}
-	if stopped != nil {
-		return usagef("%v", cmp.Or(err, stopped))
-	}
-	return err
+	return lab.WriteTable(env.Out, c.setups)
 }
 
 // fitting refuses flags that mean nothing to the form: those of the live lab

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -160,24 +159,6 @@ func (c *labFlags) oneFormat() error {
 		return fmt.Errorf("-trace goes with -json, not with -%s", c.format)
 	}
 	return nil
-}
-
-// write runs the loops one after another and writes what comes of each.
-// Nothing is kept but the rows, however long the runs are.
-func (c *labFlags) write(w io.Writer) error {
-	switch {
-	case c.help():
-		return writeMachines(w)
-	case c.format == "claims":
-		return writeClaims(w)
-	case c.format == "claim":
-		return writeClaim(w, c.claim)
-	case c.format == "svg":
-		return c.writePlots(w)
-	case c.format == "json":
-		return lab.WriteJSON(w, c.setups, c.trace)
-	}
-	return lab.WriteTable(w, c.setups)
 }
 
 func times(fs *flag.FlagSet, name string, to *time.Duration, least time.Duration, usage string) {

@@ -186,7 +186,7 @@ func FuzzLabFlags(f *testing.F) {
 			}
 		}
 		var out bytes.Buffer
-		if err := c.write(&out); err != nil || !bytes.HasSuffix(out.Bytes(), []byte("\n")) {
+		if err := c.write(&Env{Out: &out}); err != nil || !bytes.HasSuffix(out.Bytes(), []byte("\n")) {
 			t.Fatalf("lab %s: %v", args, err)
 		}
 	})
@@ -209,5 +209,5 @@ func labCommand(args []string, stdout io.Writer) error {
 	if err := c.ready(fs); err != nil {
 		return err
 	}
-	return c.write(stdout)
+	return c.write(&Env{Out: stdout})
 }

@@ -97,11 +97,11 @@ func (c *labFlags) writeReal(env *Env, w io.Writer) error {
 			left = "\nleft out: " + d.Name + ", which needs two cores"
 			continue
 		}
-		r, err := env.measure(&m, d)
+		model, err := m.Drive(d, nil) // first, as it ends even a loop that leads nowhere
 		if err != nil {
 			return err
 		}
-		model, err := m.Drive(d, nil)
+		r, err := env.measure(&m, d)
 		if err != nil {
 			return err
 		}

@@ -22,8 +22,7 @@ type subcommand struct {
 // command failed, 2 when the command line or the terminal was wrong, 128 and
 // the signal's number when a signal ended it; from smoke also 3 when its
 // program could not be run, and 4 when the time was up. The lab runs the loops
-// of own beside those of the texts; each needs a Name of its own, and New or
-// Async.
+// of own beside those of the texts; each needs a Name of its own, and New.
 func Main(env *Env, stderr io.Writer, args []string, own ...classic.Design) int {
 	out := &output{Writer: env.Out}
 	checked := *env
