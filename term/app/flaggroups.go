@@ -76,7 +76,7 @@ func newViewFlags(f *flags) *scene.View {
 
 // newKeysFlag defines the flag that says what keys mean; nil: as in the game.
 func newKeysFlag(f *flags) **keys.Board {
-	return checked(f, "keys", nil, "choose `keys` for the left half of the keyboard: azerty, lefthand, single ones as in thrust=z,fire=tab, or several of these; ? in the game lists them", keys.Choose)
+	return checked(f, "keys", nil, "choose `keys` for the left half of the keyboard: azerty, lefthand, or both as in azerty,lefthand; ? in the game lists them", keys.Choose)
 }
 
 // fromEnv returns whether a variable of the environment says yes, as by 1.

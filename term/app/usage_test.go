@@ -45,9 +45,7 @@ var slips = map[string]string{
 	"play -dir x -record y":                 "-dir",
 	"play -record=":                         `invalid value "" for flag -record: it is empty`,
 	"play -log /nosuch/file":                "-log",
-	"play -keys qwertz":                     "want azerty, lefthand",
-	"play -keys fire=e,thrust=e":            "E is chosen twice",
-	"duel -keys thrust=a":                   "A is the only key for something else",
+	"play -keys qwertz":                     "want azerty or lefthand",
 	"play -door -dir /nosuch":               "-dir: /nosuch is no directory",
 
 	"duel -lobby /nosuch":      "-lobby",

@@ -2,7 +2,6 @@ package keys
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -156,8 +155,8 @@ func (b *Board) of(k key) Binding {
 	return Binding{}
 }
 
-// actions are what a player can choose keys for. A text has $ before the name
-// where it means the keys.
+// actions are what texts name keys for: a text has $ before the name where it
+// means the keys.
 var actions = []struct {
 	name string
 	does Binding
@@ -167,68 +166,29 @@ var actions = []struct {
 	{"quit", Binding{Intent: Quit}},
 }
 
-// presets are choices with a name. On a French keyboard Q and Z lie where A and
-// W do on others. Who steers with the left hand has Enter under the right one,
+// presets are the boards that a player can choose, by the characters that other
+// ones take the place of. On a French keyboard Q and Z lie where A and W do on
+// others. A player who steers with the left hand has Enter under the right one,
 // but no key for hyperspace.
-var presets = map[string]string{
-	"azerty":   "left=q,thrust=z,quit=a",
-	"lefthand": "fire=j,hyper=k",
+var presets = map[string]map[rune]rune{
+	"azerty":   {'a': 'q', 'w': 'z', 'q': 'a'},
+	"lefthand": {' ': 'j', 'x': 'k'},
 }
 
-// Choose returns the board of the game with chosen keys, in a list such as
-// "azerty,fire=tab": presets, and actions with the key that takes the place of
-// those that type a character. The error says in a line what is wrong: a key
-// that two actions want is, and one that is the only key for what it means.
+// Choose returns the board of the game with the keys of presets, in a list such
+// as "azerty,lefthand".
 func Choose(list string) (*Board, error) {
-	var own []bound
-	for _, word := range strings.Split(list, ",") {
-		if preset, is := presets[word]; is {
-			word = preset
+	b := &Board{slices.Clone(Game.keys)}
+	for _, name := range strings.Split(list, ",") {
+		moved, known := presets[name]
+		if !known {
+			return nil, errors.New("want azerty or lefthand, or both with a comma between them")
 		}
-		for _, pair := range strings.Split(word, ",") {
-			choice, err := choose(pair)
-			if err != nil {
-				return nil, err
+		for i, k := range Game.keys {
+			if to := moved[k.r]; to != 0 {
+				b.keys[i].r = to
 			}
-			own = append(slices.DeleteFunc(own, func(k bound) bool { return k.Binding == choice.Binding }), choice)
 		}
-	}
-	left := slices.DeleteFunc(slices.Clone(Game.keys), func(k bound) bool {
-		return slices.ContainsFunc(own, func(o bound) bool { return o.key == k.key || o.Binding == k.Binding && k.r != 0 })
-	})
-	b := &Board{append(own, left...)}
-	for i, k := range own {
-		if slices.ContainsFunc(own[:i], func(o bound) bool { return o.key == k.key }) {
-			return nil, fmt.Errorf("%s is chosen twice", k.label())
-		}
-	}
-	for _, k := range Game.keys {
-		if b.labels(k.Binding) == "" && k.Key != tcell.KeyCtrlC {
-			return nil, fmt.Errorf("%s is the only key for something else", k.label())
-		}
-	}
-	return b, nil
-}
-
-// choose reads an action with its key, such as "fire=tab".
-func choose(pair string) (b bound, err error) {
-	name, with, _ := strings.Cut(pair, "=")
-	for _, a := range actions {
-		if a.name == name {
-			b.Binding = a.does
-		}
-	}
-	switch char := []rune(with); {
-	case b.Binding == (Binding{}):
-		return b, errors.New("want azerty, lefthand, or left, right, thrust, down, fire, hyper or quit, each with a key, as in fire=tab")
-	case with == "space":
-		b.key = typed(' ')
-	case with == "tab":
-		b.key = named(tcell.KeyTab)
-	case len(char) == 1 && char[0] != ' ' && unicode.In(char[0], unicode.L, unicode.N, unicode.P, unicode.S):
-		b.key = typed(unicode.ToLower(char[0]))
-	default:
-		return b, fmt.Errorf("%q is no key: want one character, space or tab", with)
 	}
 	return b, nil
 }

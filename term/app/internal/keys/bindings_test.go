@@ -38,21 +38,14 @@ func TestAKeyMeansWhatItsBoardSays(t *testing.T) {
 	}
 }
 
-// TestKeysCanBeChosen: a chosen key takes the place of those that type, and of
-// what it meant before; the arrows, and the lab, stay as they are.
+// TestKeysCanBeChosen: a chosen key takes the place of one that types, which
+// means nothing then; the arrows, and the lab, stay as they are.
 func TestKeysCanBeChosen(t *testing.T) {
 	const all = "$left $right $thrust $down · $fire · $hyper · $quit"
 	for list, want := range map[string]string{
-		"azerty":                 "Q D Z S · Space · Tab or X · A",
-		"lefthand":               "A D W S · J · K or Tab · Q",
-		"azerty,lefthand":        "Q D Z S · J · K or Tab · A",
-		"thrust=z,fire=x":        "A D Z S · X · Tab · Q",
-		"fire=tab":               "A D W S · Tab · X · Q",
-		"left=d,right=a":         "D A W S · Space · Tab or X · Q",
-		"hyper=space,fire=;":     "A D W S · ; · Space or Tab · Q",
-		"fire=Ж":                 "A D W S · Ж · Tab or X · Q",
-		"azerty,thrust=e":        "Q D E S · Space · Tab or X · A",
-		"fire=e,fire=r,thrust=w": "A D W S · R · Tab or X · Q",
+		"azerty":          "Q D Z S · Space · Tab or X · A",
+		"lefthand":        "A D W S · J · Tab or K · Q",
+		"azerty,lefthand": "Q D Z S · J · Tab or K · A",
 	} {
 		b, err := Choose(list)
 		if err != nil {
@@ -71,31 +64,15 @@ func TestKeysCanBeChosen(t *testing.T) {
 	if got := Game.Text(all); got != "A D W S · Space · Tab or X · Q" {
 		t.Errorf("without a choice: %s", got)
 	}
-	b, _ := Choose("thrust=z,fire=x")
-	for r, want := range map[rune]Binding{'z': {Up, LeftHand}, 'Z': {Up, LeftHand}, 'x': {Fire, LeftHand}, 'w': {}, ' ': {}, 'p': {Intent: Pause}} {
+	b, _ := Choose("azerty")
+	for r, want := range map[rune]Binding{'z': {Up, LeftHand}, 'Z': {Up, LeftHand}, 'a': {Intent: Quit}, 'w': {}, 'p': {Intent: Pause}} {
 		if got := b.OfRune(r); got != want {
 			t.Errorf("%q means %v, want %v", r, got, want)
 		}
 	}
-}
-
-func TestWrongKeysAreRefused(t *testing.T) {
-	for list, want := range map[string]string{
-		"":                "want azerty, lefthand",
-		"dvorak":          "want azerty, lefthand",
-		"thurst=z":        "want azerty, lefthand",
-		"thrust":          `"" is no key`,
-		"thrust=zz":       `"zz" is no key`,
-		"thrust= ":        `" " is no key`,
-		"thrust=\x1b":     "is no key",
-		"thrust=z,fire=z": "Z is chosen twice",
-		"thrust=a":        "A is the only key for something else",
-		"left=q":          "Q is the only key for something else",
-		"fire=P":          "P is the only key for something else",
-		"fire=x,down=tab": "Tab is the only key",
-	} {
-		if b, err := Choose(list); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%q: %v, %v, want %q", list, b, err, want)
+	for _, list := range []string{"", "dvorak", "thrust=z", "azerty,"} {
+		if b, err := Choose(list); err == nil || !strings.Contains(err.Error(), "want azerty or lefthand") {
+			t.Errorf("%q: %v, %v", list, b, err)
 		}
 	}
 }

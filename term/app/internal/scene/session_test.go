@@ -143,7 +143,7 @@ func TestAStoppedSessionIsRecordedToItsEnd(t *testing.T) {
 
 // TestChosenKeysAreShownAndObeyed in every text that names keys.
 func TestChosenKeysAreShownAndObeyed(t *testing.T) {
-	board, err := keys.Choose("azerty,fire=tab")
+	board, err := keys.Choose("azerty,lefthand")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,14 +153,14 @@ func TestChosenKeysAreShownAndObeyed(t *testing.T) {
 		want []string
 	}{
 		"title":    {"wait:1s", []string{"? keys · A quit"}},
-		"brief":    {"Space Enter wait:1s", []string{"Tab fire", "!Space"}},
-		"two":      {"Down Right Up Enter wait:1s", []string{"Q D turn", "Z thrust", "Tab fire", "← → turn", "Enter fire"}},
-		"help":     {"?", []string{"← → or Q D ", "↑ or Z ", "Tab or Enter ", "X │", "Q D Z S Tab ", "A or Ctrl-C "}},
+		"brief":    {"Space Enter wait:1s", []string{"J fire", "!Space"}},
+		"two":      {"Down Right Up Enter wait:1s", []string{"Q D turn", "Z thrust", "J fire", "← → turn", "Enter fire"}},
+		"help":     {"?", []string{"← → or Q D ", "↑ or Z ", "J or Enter ", "Tab or K │", "Q D Z S J ", "A or Ctrl-C "}},
 		"paused":   {"Enter p", []string{"A      quit"}},
 		"practice": {"Up Enter wait:1s", []string{"turn: ← → or Q D"}},
-		"thrust":   {"Up Enter wait:1s q z", []string{"fire: Tab or Enter"}},
+		"thrust":   {"Up Enter wait:1s q z", []string{"fire: J or Enter"}},
 		"no more":  {"Up Enter wait:1s q w", []string{"thrust: ↑ or Z"}},
-		"last":     {"Up Enter wait:1s q z Tab wait:1s", []string{"now hit the wedge"}},
+		"last":     {"Up Enter wait:1s q z j wait:1s", []string{"now hit the wedge"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := newTable(t, 80, 24, seat(o))
