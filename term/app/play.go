@@ -64,8 +64,6 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 		log:    f.some("log", "add a line to this `file` when the game ends; 'fixstep host' explains its words"),
 		player: f.String("player", "", "`name` for the line of -log, such as a key's fingerprint"),
 	}
-	f.BoolVar(&p.look.Bell, "bell", false, "ring the terminal's bell when a ship dies")
-	f.Var(checkedFlag[string]{&p.look.Names[1], parsePlayer}, "second", "the `name` of the second player at this keyboard")
 	if err := f.parse(env, args); err != nil {
 		return nil, err
 	}
@@ -73,7 +71,7 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 		*p.seed = rand.Uint64()
 	}
 	if f.given("name") {
-		p.look.Names[0] = *p.players.name
+		p.look.Name = *p.players.name
 	}
 	return p, p.ready(f)
 }

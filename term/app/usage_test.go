@@ -39,7 +39,6 @@ var slips = map[string]string{
 	"play -idle -1s":                        "-idle",
 	"play -colors=pink":                     "24bit",
 	"play -name \u200d":                     "-name",
-	"play -second=":                         "-second",
 	"play -name " + strings.Repeat("x", 65): "-name",
 	"play -door -record x":                  "-record",
 	"play -dir x -record y":                 "-dir",

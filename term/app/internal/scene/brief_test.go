@@ -112,19 +112,6 @@ func TestMatchPointIsTold(t *testing.T) {
 	b.sees("Wedge 4")
 }
 
-// TestTheBellRingsOnlyIfAskedFor, once for every death.
-func TestTheBellRingsOnlyIfAskedFor(t *testing.T) {
-	for _, asked := range []bool{false, true} {
-		b := newTableAt(t, 1, 80, 24, sessionScene)
-		b.session().SetView(View{Bell: asked})
-		b.Type("Space until:wins:9m")
-		deaths := int(b.world().Round)
-		if rang := b.Look().Bells; asked && (rang < 5 || rang > deaths) || !asked && rang > 0 {
-			t.Errorf("asked for %v: %d rings in %d rounds", asked, rang, deaths)
-		}
-	}
-}
-
 // TestNothingIsCutInTheMiddle: at no size does a text end in an ellipsis.
 func TestNothingIsCutInTheMiddle(t *testing.T) {
 	for name, script := range map[string]string{

@@ -172,7 +172,7 @@ func (f *fight) afterwards(choice int) {
 func (f *fight) say(v *frame) {
 	v.told, v.duel = &f.sure, f.numbers()
 	me := f.side.Peer.Player()
-	v.fly(me, f.s.view.Names[0], f.other)
+	v.fly(me, f.s.view.Name, f.other)
 	f.s.brief.write(&v.brief, 1, me, f.sure.Phase)
 	f.s.advise(v, &f.sure)
 }

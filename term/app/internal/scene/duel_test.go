@@ -44,7 +44,7 @@ func TestADuelShowsWhoIsWho(t *testing.T) {
 // player has chosen stands on that player's ship, on both sides.
 func TestADuelNamesTheRightShips(t *testing.T) {
 	fightIn(t, func(r *ring) {
-		r.side[1].session().SetView(View{Names: [2]string{"robert", "somebody"}})
+		r.side[1].session().SetView(View{Name: "robert"})
 		r.ticks(30)
 		r.sees(0, "You 0")
 		r.sees(0, "  bob[2J (login) 0")

@@ -82,26 +82,26 @@ func TestTheCoachGoesOnWithEveryLesson(t *testing.T) {
 }
 
 // TestYourShipIsYours in the first row and in every verdict, in the smallest
-// window too; two players have the names that they gave, and pilots none.
+// window too; the first of two players has the name of one, and pilots none.
 func TestYourShipIsYours(t *testing.T) {
 	for name, c := range map[string]struct {
-		keys  string
-		w, h  int
-		names [2]string
-		want  []string
+		keys string
+		w, h int
+		name string
+		want []string
 	}{
-		"alone":         {"Space wait:2s", 80, 24, [2]string{}, []string{"You 0  fuel", "Wedge 0"}},
-		"small":         {"Space wait:2s", 20, 6, [2]string{}, []string{"Y0 ", "W0 "}},
-		"by name":       {"Space wait:2s", 80, 24, [2]string{"anna", ""}, []string{"anna 0  fuel", "Wedge 0"}},
-		"practice":      {"s*4 Space wait:2s", 80, 24, [2]string{}, []string{"You 0  fuel"}},
-		"two":           {"s d w Space wait:2s", 80, 24, [2]string{"anna", ""}, []string{"anna 0  fuel", "Wedge 0"}},
-		"title":         {"wait:2s", 80, 24, [2]string{"anna", "bert"}, []string{"Needle 0  fuel", "Wedge 0"}},
-		"lost":          {"Space until:wins:9m", 80, 24, [2]string{}, []string{"Wedge wins", "│ You"}},
-		"lost, by name": {"Space until:wins:9m", 80, 24, [2]string{"anna", ""}, []string{"Wedge wins", "│ anna"}},
+		"alone":         {"Space wait:2s", 80, 24, "", []string{"You 0  fuel", "Wedge 0"}},
+		"small":         {"Space wait:2s", 20, 6, "", []string{"Y0 ", "W0 "}},
+		"by name":       {"Space wait:2s", 80, 24, "anna", []string{"anna 0  fuel", "Wedge 0"}},
+		"practice":      {"s*4 Space wait:2s", 80, 24, "", []string{"You 0  fuel"}},
+		"two":           {"s d w Space wait:2s", 80, 24, "anna", []string{"anna 0  fuel", "Wedge 0"}},
+		"title":         {"wait:2s", 80, 24, "anna", []string{"Needle 0  fuel", "Wedge 0"}},
+		"lost":          {"Space until:wins:9m", 80, 24, "", []string{"Wedge wins", "│ You"}},
+		"lost, by name": {"Space until:wins:9m", 80, 24, "anna", []string{"Wedge wins", "│ anna"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := newTable(t, c.w, c.h, sessionScene)
-			b.session().SetView(View{Names: c.names})
+			b.session().SetView(View{Name: c.name})
 			b.Type(c.keys)
 			for _, want := range c.want {
 				b.sees(want)

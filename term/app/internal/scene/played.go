@@ -98,9 +98,6 @@ func (p *played) advance(hands [2]keys.Intents) world.Events {
 	if err != nil {
 		p.s.tell(err.Error(), 0)
 	}
-	if p.s.view.Bell && (events.Has(world.Died, 0) || events.Has(world.Died, 1)) {
-		p.s.terminal.Beep()
-	}
 	p.s.brief.watch(p.told, hands)
 	return events
 }
@@ -119,9 +116,9 @@ func (p *played) say(f *frame) {
 	f.result = p.result
 	switch f.told = &p.cur; p.humans {
 	case 1:
-		f.fly(p.me, p.s.view.Names[0], "")
+		f.fly(p.me, p.s.view.Name, "")
 	case 2:
-		f.seat.Names = p.s.view.Names
+		f.seat.Names[0] = p.s.view.Name
 	}
 	p.s.brief.write(&f.brief, p.told, p.me, p.cur.Phase)
 	p.s.advise(f, &p.cur)

@@ -17,10 +17,9 @@ type View struct {
 	Background term.Background
 	// Calm leaves out flashes.
 	Calm bool
-	// Bell rings the terminal's bell when a ship dies.
-	Bell bool
-	// Names are the players' names; "" is the name of the ship.
-	Names [2]string
+	// Name is the player's name; "" is You, or of two players the name of the
+	// ship.
+	Name string
 }
 
 // SetView has the scene drawn as the player wants it, from the next frame on.
