@@ -23,6 +23,7 @@ import (
 type playFlags struct {
 	ups, fps  *int
 	seed      *uint64
+	starless  *bool
 	length    *time.Duration
 	autopilot *bool
 	loop      *string
@@ -47,6 +48,7 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 		ups:       newUpsFlag(f),
 		fps:       newFpsFlag(f, "for a loop that has a cap: "),
 		seed:      f.Uint64("seed", 0, "the game's random `number`; without it every game is another"),
+		starless:  f.Bool("starless", false, "play without the star and its pull"),
 		length:    f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s"),
 		autopilot: f.Bool("autopilot", false, "let pilots fly both ships"),
 		loop:      checked(f, "loop", "steady", "drive the game with this `loop`: "+strings.Join(playable(), ", "), parseLoop),
@@ -117,7 +119,7 @@ func (p *playFlags) play(env *Env, v *visit) error {
 		return err
 	}
 	o := scene.Options{
-		World:     world.Options{Rate: *p.ups, Seed: *p.seed},
+		World:     world.Options{Rate: *p.ups, Seed: *p.seed, NoStar: *p.starless},
 		Recorder:  recorder,
 		Autopilot: *p.autopilot,
 		Lost:      *p.tty.lost,

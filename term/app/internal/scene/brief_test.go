@@ -116,7 +116,7 @@ func TestMatchPointIsTold(t *testing.T) {
 func TestNothingIsCutInTheMiddle(t *testing.T) {
 	for name, script := range map[string]string{
 		"title": "wait:150ms", "one": "Space wait:1s", "two": "s d w Space wait:1s", "help": "Space ?",
-		"pause": "Space wait:1600ms p", "away": "", "practice": "s*4 Space wait:1600ms", "slow": "Space h -*2 wait:1600ms",
+		"pause": "Space wait:1600ms p", "away": "", "practice": "s*3 Space wait:1600ms", "slow": "Space h -*2 wait:1600ms",
 	} {
 		b := newTable(t, 300, 100, sessionScene)
 		if b.Type(script); name == "away" {

@@ -160,7 +160,7 @@ func (f *fight) afterwards(choice int) {
 		s.tell("", 0)
 		s.free(byEnd)
 	case choice == 0:
-		s.begin(1, world.Options{})
+		s.begin(1)
 	case choice == 2:
 		s.toTitle()
 		s.meet(f.again())

@@ -13,7 +13,7 @@ func TestGoldenScreens(t *testing.T) {
 		"help":        "Space wait:2500ms ?",
 		"pause":       "Space wait:2500ms p",
 		"no-answer":   "Space wait:2500ms",
-		"practice":    "s*4 Space wait:2500ms",
+		"practice":    "s*3 Space wait:2500ms",
 		"result":      "Space until:wins:9m wait:500ms",
 		"slow-motion": "Space wait:5s -*2",
 	} {

@@ -7,7 +7,6 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/app/internal/duel"
-	"fixstep/world"
 )
 
 // A Meet meets another player for a duel. It says what happens meanwhile, in
@@ -83,7 +82,7 @@ func (s *Session) waits(text string) {
 func (s *Session) whileWaiting(choice int) {
 	switch choice {
 	case 0:
-		s.practise(world.Options{})
+		s.practise()
 		s.tell("Practice, until another player comes", 0)
 	case 2:
 		s.askWord("A word that both of you type", func(word string) {

@@ -27,7 +27,6 @@ const (
 	playItem = iota
 	playersItem
 	levelItem
-	starItem
 	practiceItem
 	duelItem // not everywhere
 )
@@ -38,7 +37,6 @@ func newMenu(duels bool) menu {
 		playItem:     {name: "Play"},
 		playersItem:  {name: "Players", choices: []string{"1", "2"}},
 		levelItem:    {name: "Level", choices: levels()},
-		starItem:     {name: "Star", choices: []string{"on", "off"}},
 		practiceItem: {name: "Practice"},
 	}}
 	if duels {
@@ -86,7 +84,6 @@ func levels() (names []string) {
 
 func (m *menu) players() int       { return m.items[playersItem].chosen + 1 }
 func (m *menu) level() world.Level { return world.Levels[m.items[levelItem].chosen] }
-func (m *menu) starless() bool     { return m.items[starItem].chosen == 1 }
 
 // climb chooses the level beside another one to which an intent leads, if there
 // is one.

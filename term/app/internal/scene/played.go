@@ -38,12 +38,12 @@ var playing = setting{
 }
 
 // begin starts a match for so many players; 0: of pilots.
-func (s *Session) begin(players int, o world.Options) {
+func (s *Session) begin(players int) {
 	level := s.menu.level()
 	if players == 0 {
 		level = world.Easy
 	}
-	p := newPlayed(s, newMatch(s.next(o), players, level))
+	p := newPlayed(s, newMatch(s.next(), players, level))
 	p.told = players
 	s.enter(p)
 	s.recordMatch(p.match)
@@ -76,7 +76,7 @@ func (p *played) key(k press) error {
 		// A player may still be firing when the match ends. The result is
 		// shown for a second before a key can end it.
 	case p.humans == 1 && s.menu.climb(p.level, k.Intent), k.Intent == keys.Fire && p.humans > 0:
-		s.begin(p.humans, world.Options{NoStar: p.cur.Options.NoStar})
+		s.begin(p.humans)
 	case k.Intent == keys.Fire:
 		s.toTitle()
 	}

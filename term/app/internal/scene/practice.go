@@ -13,9 +13,10 @@ type practice struct {
 }
 
 // practise starts practice.
-func (s *Session) practise(o world.Options) {
+func (s *Session) practise() {
+	o := s.next()
 	o.Practice = true
-	m := newMatch(s.next(o), 1, s.menu.level())
+	m := newMatch(o, 1, s.menu.level())
 	s.enter(&practice{played: played{s: s, match: m, set: playing}, coach: newCoach(s.board)})
 	s.recordMatch(m)
 }

@@ -63,7 +63,7 @@ func NewSession(t *term.Screen, o Options) *Session {
 	s := newSession(t, o)
 	s.toTitle()
 	if o.Autopilot {
-		s.begin(0, world.Options{})
+		s.begin(0)
 	}
 	if o.Notice != "" {
 		s.tell(o.Notice, 10)
@@ -116,8 +116,9 @@ func (s *Session) tell(notice string, seconds int) {
 
 // next returns the options of the next match. Its random seed follows from that
 // of the session and the number of matches before it.
-func (s *Session) next(o world.Options) world.Options {
-	o.Rate, o.Seed = s.options.Rate, s.options.Seed+s.games
+func (s *Session) next() world.Options {
+	o := s.options
+	o.Seed += s.games
 	s.games++
 	return o
 }
@@ -226,8 +227,8 @@ func (s *Session) Stop() {
 // Options are what a session begins with. The zero value, but for World.Rate,
 // is a game from its title on.
 type Options struct {
-	// World holds the Rate of every match, in ticks a second, and the random
-	// Seed of the first.
+	// World holds the Rate of every match, in ticks a second, whether it has a
+	// star, and the random Seed of the first.
 	World world.Options
 
 	Recorder  *files.Recorder // nil: nothing is recorded

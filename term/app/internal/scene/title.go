@@ -20,7 +20,7 @@ func (s *Session) toTitle() {
 }
 
 // demo returns a match of pilots.
-func (s *Session) demo() *match { return newMatch(s.next(world.Options{}), 0, world.Medium) }
+func (s *Session) demo() *match { return newMatch(s.next(), 0, world.Medium) }
 
 func (t *title) setting() *setting { return &playing }
 
@@ -39,11 +39,11 @@ func (t *title) choose(i keys.Intent) {
 	s := t.s
 	switch s.menu.do(i) {
 	case playItem:
-		s.begin(s.menu.players(), world.Options{NoStar: s.menu.starless()})
+		s.begin(s.menu.players())
 	case duelItem:
 		s.meet(s.duels.Lobby)
 	case practiceItem:
-		s.practise(world.Options{NoStar: s.menu.starless()})
+		s.practise()
 	}
 }
 
