@@ -10,10 +10,13 @@ import (
 // one more tick at most. Only places and headings are interpolated: scores,
 // fuel and which ships live are those of cur. The first row holds the status
 // of both ships, as the seat sees them; below it the world is as large as its
-// proportions allow. If fx is nil there are no effects.
+// proportions allow. If fx is nil there are no effects, if seat is nil there is
+// no status.
 func Game(c *Canvas, seat *Seat, prev, cur *world.State, a loop.Alpha, fx *Effects) {
 	a = max(0, min(a, 2*loop.One))
-	status(c, seat, cur, fx)
+	if seat != nil {
+		status(c, seat, cur, fx)
+	}
 	v := largestView(c, 1)
 	size := v.atLeast(3, shipSize)
 	v.border()

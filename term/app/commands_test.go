@@ -35,7 +35,7 @@ func TestTheLabIsATableWithoutATerminal(t *testing.T) {
 
 func TestSmokeWaitsForTexts(t *testing.T) {
 	for script, want := range map[string]string{
-		"until:torpedoes Space until:'You fly the needle'": "",
+		"until:Practice Space until:'You fly the needle'": "",
 		"until:nonsense:2s": `smoke: no "nonsense" within 2s`,
 		"until:'no sense'":  `smoke: no "no sense" before the end at 5s`,
 		"pagdown":           `did you mean "PageDown"?`,

@@ -47,7 +47,11 @@ func (s *Session) Draw(a loop.Alpha) {
 	fx.Calm = s.view.Calm
 	f.begin(cur)
 	s.act.say(f)
-	render.Game(c, &f.seat, prev, cur, a, fx)
+	seat := &f.seat
+	if f.title {
+		seat = nil
+	}
+	render.Game(c, seat, prev, cur, a, fx)
 	if s.notice != "" {
 		f.line[0] = s.notice
 		f.notice = f.line[:]

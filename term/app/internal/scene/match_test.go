@@ -95,7 +95,7 @@ func TestYourShipIsYours(t *testing.T) {
 		"by name":       {"Space wait:2s", 80, 24, "anna", []string{"anna 0  fuel", "Wedge 0"}},
 		"practice":      {"s*3 Space wait:2s", 80, 24, "", []string{"You 0  fuel"}},
 		"two":           {"s d w Space wait:2s", 80, 24, "anna", []string{"anna 0  fuel", "Wedge 0"}},
-		"title":         {"wait:2s", 80, 24, "anna", []string{"Needle 0  fuel", "Wedge 0"}},
+		"title":         {"wait:2s", 80, 24, "anna", []string{"!fuel", "!Wedge"}},
 		"lost":          {"Space until:wins:9m", 80, 24, "", []string{"Wedge wins", "│ You"}},
 		"lost, by name": {"Space until:wins:9m", 80, 24, "anna", []string{"Wedge wins", "│ anna"}},
 	} {

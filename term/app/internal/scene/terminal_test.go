@@ -87,7 +87,7 @@ func TestANoticeGoesAfterItsTime(t *testing.T) {
 func TestTheTitleBeginsAnotherMatchOfPilots(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	b.world().Phase = world.Over
-	b.Type("until:'Needle 0' wait:1s")
+	b.Type("wait:1s")
 	if b.sees("Practice"); b.world().Phase == world.Over || b.world().Tick > 70 {
 		t.Error("the title stays at the end of a match")
 	}
