@@ -1,6 +1,7 @@
 package loop_test
 
 import (
+	"context"
 	"errors"
 	"iter"
 	"strings"
@@ -8,74 +9,86 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 )
 
-// A loop that does what none may do ends its run with an error that names it.
+// of returns a loop of one turn.
+func of(turn func(do *loop.Turn)) loop.Func {
+	return func(loop.Now, *loop.Options) iter.Seq[loop.Action] { return loop.Forever(turn) }
+}
+
+// A loop that does what none may do ends its run with an error that names it,
+// and no game hears of it.
 func TestALoopIsToldWhatItDidWrong(t *testing.T) {
-	by := func(time.Duration) error { return nil }
-	for want, turn := range map[string]func(do *loop.Turn){
-		"has ended":   nil,
-		"below 0":     func(do *loop.Turn) { do.Update(-1) },
-		"not exist":   nil,
-		"sleeps":      func(do *loop.Turn) { do.Draw() },
-		"differ in l": func(do *loop.Turn) { do.Update(5) },
-	} {
-		o := loop.Options{For: second, UpdateBy: by, Loop: func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
-			if turn == nil {
-				return func(yield func(loop.Action) bool) {
-					if want == "not exist" {
-						yield(loop.Action{Do: 77})
-					}
-				}
-			}
-			return loop.Forever(turn)
-		}}
-		if want == "differ in l" {
-			o.UpdateBy = nil
+	by := func(step time.Duration) error {
+		if step != second {
+			t.Errorf("an update by %v", step)
 		}
-		if err := loop.Simulate(o, &player{}); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
-		}
-	}
-}
-
-// A step below 0 reaches no game.
-func TestNoStepGoesBack(t *testing.T) {
-	o := loop.Options{For: second, UpdateBy: func(step time.Duration) error {
-		t.Errorf("an update by %v", step)
 		return nil
-	}}
-	o.Loop = func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
-		return loop.Forever(func(do *loop.Turn) { do.Update(-second); do.Sleep(second) })
 	}
-	loop.Simulate(o, &player{})
-}
-
-// With Jitter below 0 frames are never closer together than their cap, at any
-// time scale that was set before the run.
-func TestStrictFramesStayStrictAtAnyScale(t *testing.T) {
-	for _, scale := range [][2]int64{{1, 1}, {8, 1}, {1, 4}} {
+	for name, c := range map[string]struct {
+		loop loop.Func
+		by   func(time.Duration) error
+		want string
+	}{
+		"it ends": {func(loop.Now, *loop.Options) iter.Seq[loop.Action] { return func(func(loop.Action) bool) {} }, by, "has ended"},
+		"an unknown action": {func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
+			return func(yield func(loop.Action) bool) { yield(loop.Action{Do: 77}) }
+		}, by, "not exist"},
+		"a step back":               {of(func(do *loop.Turn) { do.Update(-second); do.Sleep(second) }), by, "below 0"},
+		"another step":              {of(func(do *loop.Turn) { do.Update(5) }), nil, "differ in l"},
+		"it never sleeps":           {of(func(do *loop.Turn) { do.Draw() }), by, "sleeps"},
+		"it asks for nothing":       {of(func(do *loop.Turn) { do.Sleep(0) }), by, "sleeps"},
+		"it asks for nothing later": {of(func(do *loop.Turn) { do.Update(second - do.Sim) }), by, "sleeps"},
+	} {
 		p := &player{}
-		p.clock.SetScale(scale[0], scale[1])
-		play(t, &stalling{player: p, at: 5, for_: 27 * ms}, loop.Options{For: 3 * second, Jitter: -1})
-		for i := 1; i < len(p.draws); i++ {
-			if gap := p.draws[i] - p.draws[i-1]; gap < second/60-time.Microsecond {
-				t.Errorf("scale %v: draw %d comes %v after the one before", scale, i, gap)
-			}
+		err := loop.Simulate(loop.Options{For: second, UpdateBy: c.by, Loop: c.loop}, p)
+		if err == nil || !strings.Contains(err.Error(), c.want) || p.updates > 0 {
+			t.Errorf("%s: %v, want %q", name, err, c.want)
 		}
 	}
 }
 
-// A simulation that runs out of events leaves its clock where it is, so that
-// the next run can go on.
-func TestASimulationWithoutEventsLeavesItsClock(t *testing.T) {
-	p := &player{}
-	if err := loop.Simulate(p.told(loop.Options{}), p, at(1005, "pause")); err != nil || p.clock.Real() > 1100*ms {
-		t.Errorf("the clock stands at %v, %v", p.clock.Real(), err)
+// A loop whose steps vary tells the game how long each is, or is refused; a
+// simulation refuses one that never sleeps.
+func TestTheClassicLoopsAreRefusedWhereTheyMustBe(t *testing.T) {
+	for _, d := range classic.Designs {
+		if d.New == nil {
+			continue
+		}
+		simulated := time.Duration(0)
+		by := func(step time.Duration) error { simulated += step; return nil }
+		o := loop.Options{Loop: d.New(new(classic.Limits)), Updates: loop.PerSecond(10), For: 50 * ms, UpdateBy: by}
+		if err := loop.Simulate(o, &player{}); (err == nil) != d.Sleeps {
+			t.Errorf("%s: %v", d.Name, err)
+		}
+		if !d.Varies {
+			continue
+		}
+		simulated = 0
+		if err := loop.Run(t.Context(), o, &player{}, make(chan string)); err != nil || simulated == 0 || simulated > 70*ms {
+			t.Errorf("%s: %v simulated, then %v", d.Name, simulated, err)
+		}
+		fixed := &player{}
+		o.UpdateBy = nil
+		if err := loop.Run(t.Context(), o, fixed, make(chan string)); err == nil || fixed.updates > 0 {
+			t.Errorf("%s: %d updates of a fixed game, then %v", d.Name, fixed.updates, err)
+		}
 	}
-	p.clock.Resume()
-	if err := loop.Simulate(p.told(loop.Options{For: second}), p); err != nil || p.updates != 60+59 {
-		t.Errorf("%d updates, %v", p.updates, err)
+}
+
+// A loop that asks for nothing shuts nobody out: a key ends it, and a context.
+func TestATurnOfNothingShutsNobodyOut(t *testing.T) {
+	nothing := loop.Options{Loop: of(func(do *loop.Turn) { do.Sleep(0) })}
+	keys := make(chan string, 1)
+	keys <- "quit"
+	if err := loop.Run(t.Context(), nothing, &player{}, keys); err != nil {
+		t.Error(err)
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := loop.Run(gone, nothing, &player{}, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("without a context: %v", err)
 	}
 }
 
@@ -90,14 +103,21 @@ func (f *faulty) Draw(a loop.Alpha) {
 
 var errTooMuch = errors.New("too much")
 
-// A panic of a simulated game says where it was.
-func TestAPanicNamesItsLine(t *testing.T) {
+// A panic of a simulated game comes out of Advance once, and says where it was.
+func TestAPanicEndsASimulationAndNamesItsLine(t *testing.T) {
 	f := &faulty{}
-	defer func() {
-		p, ok := recover().(*loop.Panic)
-		if !ok || p.Value != error(errTooMuch) || !strings.Contains(p.Error(), "too much\n") || !strings.Contains(p.Error(), "(*faulty).Draw") {
-			t.Errorf("%v", p)
+	s := loop.NewSimulation(f.told(loop.Options{}), f, nil)
+	advance := func() (p *loop.Panic) {
+		defer func() { p, _ = recover().(*loop.Panic) }()
+		if s.Advance(second, nil) {
+			t.Error("it goes on")
 		}
-	}()
-	loop.Simulate(f.told(loop.Options{For: second}), f)
+		return nil
+	}
+	if p := advance(); p == nil || p.Value != error(errTooMuch) || !strings.Contains(p.Error(), "too much\n") || !strings.Contains(p.Error(), "(*faulty).Draw") {
+		t.Errorf("%v", p)
+	}
+	if p := advance(); p != nil {
+		t.Errorf("once more: %v", p)
+	}
 }

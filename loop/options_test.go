@@ -1,7 +1,6 @@
 package loop_test
 
 import (
-	"errors"
 	"testing"
 	"time"
 
@@ -26,71 +25,6 @@ func TestZerosAreGoodDefaults(t *testing.T) {
 		if o.Updates != table.updates || o.Frames != table.frames || o.Jitter != table.jitter || o.MaxUpdates != 0 {
 			t.Errorf("filled to %v, %v, %v, %d; want %v, %v, %v, 0",
 				o.Updates, o.Frames, o.Jitter, o.MaxUpdates, table.updates, table.frames, table.jitter)
-		}
-	}
-}
-
-// By the strict law two frames are never closer than Frames; by the default a
-// late frame is followed by one that is back on time.
-func TestJitterBelowZeroIsTheStrictLaw(t *testing.T) {
-	for jitter, closest := range map[time.Duration]time.Duration{-1: 20 * ms, 0: 17 * ms} {
-		o := &loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(20 * ms), Jitter: jitter}
-		var now, drawn time.Duration
-		least := second
-		frames := 0
-		for a := range loop.Steady(func() time.Duration { return now }, o) {
-			switch a.Do {
-			case loop.Sleep:
-				if now += a.For; frames == 10 {
-					now += 3 * ms // woken late once
-				}
-			case loop.Draw:
-				if frames++; frames > 1 {
-					least = min(least, now-drawn)
-				}
-				drawn = now
-			}
-			if now > second {
-				break
-			}
-		}
-		if least != closest {
-			t.Errorf("jitter %v: frames are %v apart at least, want %v", jitter, least, closest)
-		}
-	}
-}
-
-// A loop whose steps vary tells the game how long each is, or is refused.
-func TestVariableStepsAreToldOrRefused(t *testing.T) {
-	for _, d := range classic.Designs {
-		if !d.Varies {
-			continue
-		}
-		o := loop.Options{Loop: d.New(new(classic.Limits)), Updates: loop.PerSecond(10), For: 50 * ms}
-		fixed := &player{}
-		if err := loop.Run(t.Context(), o, fixed, make(chan string)); !errors.Is(err, loop.ErrVaries) || fixed.updates > 0 {
-			t.Errorf("%s: %d updates of a fixed game, then %v", d.Name, fixed.updates, err)
-		}
-		p, simulated := &player{}, time.Duration(0)
-		o.UpdateBy = func(step time.Duration) error {
-			simulated += step
-			return p.Update()
-		}
-		if err := loop.Run(t.Context(), o, p, make(chan string)); err != nil || p.updates == 0 || simulated > 70*ms {
-			t.Errorf("%s: %d updates, %v simulated, then %v", d.Name, p.updates, simulated, err)
-		}
-	}
-}
-
-// A simulation of a loop that never sleeps ends with an error.
-func TestSimulateRefusesALoopThatNeverSleeps(t *testing.T) {
-	for _, d := range classic.Designs {
-		if d.Sleeps {
-			continue
-		}
-		o := loop.Options{Loop: d.New(new(classic.Limits)), For: second, UpdateBy: func(time.Duration) error { return nil }}
-		if err := loop.Simulate(o, &player{}); !errors.Is(err, loop.ErrNeverSleeps) {
-			t.Errorf("%s: %v", d.Name, err)
 		}
 	}
 }

@@ -11,27 +11,6 @@ import (
 	"fixstep/loop/classic"
 )
 
-func TestPausedTimeIsNotSimulated(t *testing.T) {
-	p := &player{}
-	play(t, p, loop.Options{For: 10 * time.Second}, at(1005, "pause"), at(9005, "resume"))
-	if p.updates != 119 {
-		t.Errorf("%d updates in 2 s of running, want 119", p.updates)
-	}
-	// One draw shows that the game is paused, then nothing is sent.
-	drawn := 0
-	for _, d := range p.draws {
-		if d > 1005*time.Millisecond && d < 9005*time.Millisecond {
-			drawn++
-		}
-	}
-	if drawn != 1 {
-		t.Errorf("%d draws while paused, want 1", drawn)
-	}
-	if p.stats.Dropped != 0 {
-		t.Errorf("dropped %v", p.stats.Dropped)
-	}
-}
-
 func TestSingleStepIsOneUpdate(t *testing.T) {
 	for _, d := range classic.Designs {
 		if !d.Sleeps || d.New == nil || d.Name == "event" {
@@ -162,15 +141,6 @@ func TestAStepIsShown(t *testing.T) {
 	}
 }
 
-// A step that is asked for while the clock runs is none of the next pause.
-func TestAStepIsForAPause(t *testing.T) {
-	p := &player{}
-	play(t, p, loop.Options{For: 2 * second}, at(500, "step"), at(1005, "pause"))
-	if p.updates != 60 {
-		t.Errorf("%d updates", p.updates)
-	}
-}
-
 // A paused game that is sent many events is drawn no more often than its cap
 // says, in real time, at any time scale.
 func TestAPausedGameKeepsTheFrameCap(t *testing.T) {
@@ -196,11 +166,12 @@ func TestAPausedGameKeepsTheFrameCap(t *testing.T) {
 	}
 }
 
-// A pause that ends takes the steps with it that were not made.
-func TestResumeForgetsSteps(t *testing.T) {
+// A pause that ends takes the steps with it that were not made, and a step that
+// is asked for while the clock runs is none of the next pause.
+func TestAStepIsForItsPause(t *testing.T) {
 	for _, end := range []string{"resume", "toggle"} {
 		p := &player{}
-		play(t, p, loop.Options{For: 2 * second}, at(1005, "pause"), at(1100, "two steps and "+end), at(1101, "pause"))
+		play(t, p, loop.Options{For: 2 * second}, at(500, "step"), at(1005, "pause"), at(1100, "two steps and "+end), at(1101, "pause"))
 		if p.updates != 60 {
 			t.Errorf("%s: %d updates", end, p.updates)
 		}

@@ -40,35 +40,6 @@ func (s *stage[E]) ChannelEvents(events chan<- E, quit <-chan struct{}) {
 	}
 }
 
-func TestPlayGivesTheScreenBack(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s, p := &stage[string]{events: []string{"a", "quit"}}, &player{}
-		if err := loop.Play(s, loop.Options{}, p); err != nil {
-			t.Error(err)
-		}
-		if !slices.Equal(p.inputs, s.events) || !slices.Equal(s.did, []string{"init", "fini"}) {
-			t.Errorf("inputs %q, screen %q", p.inputs, s.did)
-		}
-	})
-}
-
-func TestPlayGivesTheScreenBackAfterAPanic(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := &stage[string]{}
-		defer func() {
-			if recover() == nil || !slices.Equal(s.did, []string{"init", "fini"}) {
-				t.Errorf("screen %q", s.did)
-			}
-		}()
-		loop.Play(s, loop.Options{}, &panicking{})
-	})
-}
-
-// panicking is a player whose first update panics.
-type panicking struct{ player }
-
-func (p *panicking) Update() error { panic("update") }
-
 // A broken stage panics in its own goroutine.
 type broken struct{ stage[string] }
 
@@ -91,14 +62,6 @@ func TestPlayGivesTheScreenBackAfterAPanicOfTheScreen(t *testing.T) {
 	}
 }
 
-func TestPlayEndsWithoutAScreen(t *testing.T) {
-	none := errors.New("no terminal")
-	s := &stage[string]{err: none}
-	if err := loop.Play(s, loop.Options{}, &player{}); err != none || len(s.did) != 1 {
-		t.Errorf("%v, screen %q", err, s.did)
-	}
-}
-
 // deaf is a game that looks at no event, or returns an error of its own.
 type deaf struct{ err error }
 
@@ -106,26 +69,42 @@ func (d deaf) Input(any) error { return d.err }
 func (deaf) Update() error     { return nil }
 func (deaf) Draw(loop.Alpha)   {}
 
-// A game ends when its screen is gone, though it looks at no event.
-func TestPlayEndsWithItsScreen(t *testing.T) {
+// Play gives the screen back, however the game ends. It ends when its screen is
+// gone, though it looks at no event.
+func TestPlayGivesTheScreenBack(t *testing.T) {
 	gone, own := errors.New("hung up"), errors.New("its own")
 	for name, c := range map[string]struct {
 		events []any
+		init   error // what Init returns
 		game   error // what Input returns
 		want   error
 	}{
-		"it says so":            {[]any{"key", gone}, nil, gone},
-		"the game ends well":    {[]any{gone}, loop.ErrQuit, nil},
-		"the game says why":     {[]any{gone}, own, own},
-		"it is closed silently": {[]any{"key"}, nil, nil},
+		"it says so":            {[]any{"key", gone}, nil, nil, gone},
+		"the game ends well":    {[]any{gone}, nil, loop.ErrQuit, nil},
+		"the game says why":     {[]any{gone}, nil, own, own},
+		"it is closed silently": {[]any{"key"}, nil, nil, nil},
+		"there is none":         {nil, gone, nil, gone},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			s := &stage[any]{events: c.events, closes: true}
-			if err := loop.Play(s, loop.Options{}, deaf{c.game}); err != c.want || len(s.did) != 2 {
+			s := &stage[any]{events: c.events, closes: true, err: c.init}
+			want := []string{"init", "fini"}
+			if c.init != nil {
+				want = want[:1]
+			}
+			if err := loop.Play(s, loop.Options{}, deaf{c.game}); err != c.want || !slices.Equal(s.did, want) {
 				t.Errorf("%s: %v, screen %q", name, err, s.did)
 			}
 		})
 	}
+	synctest.Test(t, func(t *testing.T) {
+		s := &stage[string]{}
+		defer func() {
+			if recover() == nil || !slices.Equal(s.did, []string{"init", "fini"}) {
+				t.Errorf("after a panic: screen %q", s.did)
+			}
+		}()
+		loop.Play(s, loop.Options{}, &faulty{})
+	})
 }
 
 // A rich stage has a ticker and signals, too.

@@ -11,13 +11,15 @@ import (
 
 // A worn machine needs time for its updates and draws, and stands still once.
 type worn struct {
-	rate         int // updates a second, and frames
+	rate, frames int           // updates a second, and frames
+	jitter       time.Duration // of the options
 	update, draw time.Duration
 	at, stall    time.Duration // during the action that is under way at that time
 }
 
 func (w worn) String() string {
-	return fmt.Sprintf("%d a second, update %v, draw %v, stall %v at %v", w.rate, w.update, w.draw, w.stall, w.at)
+	return fmt.Sprintf("%d a second, %d frames, jitter %v, update %v, draw %v, stall %v at %v",
+		w.rate, w.frames, w.jitter, w.update, w.draw, w.stall, w.at)
 }
 
 func (w worn) step() time.Duration { return second / time.Duration(w.rate) }
@@ -27,45 +29,38 @@ func (w worn) keepsUp() bool { return 5*w.update+w.draw <= 5*w.step() }
 
 // A wear is what Steady did on a worn machine.
 type wear struct {
+	t    *testing.T
+	w    worn
+	o    loop.Options
+	step time.Duration // length of the last update
+
 	now, sim, dropped time.Duration
-	drawn, gap        time.Duration // last draw; longest from one to the next, without a sleep between
+	drawn             time.Duration // when the last draw began
+	idle, gap         time.Duration // last draw or sleep; longest from one to the next draw
 	slept             time.Duration // from the first drop on
+	draws, sleeps     int
+}
+
+// owed returns how many updates are due.
+func (r *wear) owed() int64 { return r.o.Updates.Count(r.now) - r.o.Updates.Count(r.sim+r.dropped) }
+
+// must holds Steady to a promise.
+func (r *wear) must(kept bool, promise string) {
+	if !kept {
+		r.t.Helper()
+		r.t.Fatalf("%v: at %v, with %d steps owed: %s", r.w, r.now, r.owed(), promise)
+	}
 }
 
 // run has Steady run for a time, and holds it to what it promises of each
-// action: drops and updates are whole steps, after a drop one step is owed and
-// not two, and Steady never sleeps while one is owed.
-func (w worn) run(t *testing.T, span time.Duration) (r wear) {
-	o := loop.Options{Updates: loop.PerSecond(w.rate), Frames: loop.PerSecond(w.rate)}
-	owed := func() int64 { return o.Updates.Count(r.now) - o.Updates.Count(r.sim+r.dropped) }
-	for a := range loop.Steady(func() time.Duration { return r.now }, &o) {
+// action. So no update, however long it runs, is lost or too many.
+func (w worn) run(t *testing.T, span time.Duration) *wear {
+	r := &wear{t: t, w: w, o: loop.Options{Updates: loop.PerSecond(w.rate), Frames: loop.PerSecond(w.frames), Jitter: w.jitter}}
+	for a := range loop.Steady(func() time.Duration { return r.now }, &r.o) {
 		started := r.now
-		switch a.Do {
-		case loop.Update:
-			if owed() < 1 {
-				t.Fatalf("%v: an update at %v, before it is due", w, r.now)
-			}
-			r.now += w.update
-			r.sim += a.Step
-		case loop.Draw:
-			r.gap, r.drawn = max(r.gap, r.now-r.drawn), r.now
-			r.now += w.draw
-		case loop.Sleep:
-			if owed() > 0 {
-				t.Fatalf("%v: asleep at %v, with %d steps owed", w, r.now, owed())
-			}
-			if r.now += a.For; r.dropped > 0 {
-				r.slept += a.For
-			}
-			r.drawn = r.now // what it can be asleep for is a step
-		case loop.Drop:
-			if r.dropped += a.Lost; owed() != 1 {
-				t.Fatalf("%v: %d steps owed after a drop at %v", w, owed(), r.now)
-			}
-		}
-		if spent := r.sim + r.dropped; spent != o.Updates.At(o.Updates.Count(spent)) {
-			t.Fatalf("%v: %v simulated and %v dropped are no whole steps", w, r.sim, r.dropped)
-		}
+		r.do(a)
+		spent := r.sim + r.dropped
+		r.must(spent == r.o.Updates.At(r.o.Updates.Count(spent)), "updates and drops are whole steps")
 		if w.at >= started && w.at < r.now {
 			r.now, w.at = r.now+w.stall, -1
 		}
@@ -76,9 +71,49 @@ func (w worn) run(t *testing.T, span time.Duration) (r wear) {
 	return r
 }
 
+func (r *wear) do(a loop.Action) {
+	switch a.Do {
+	case loop.Update:
+		r.must(r.owed() >= 1, "no update is made before it is due")
+		r.now += r.w.update
+		r.sim, r.step = r.sim+a.Step, a.Step
+	case loop.Draw:
+		r.isDrawn(a)
+		r.gap, r.idle, r.drawn = max(r.gap, r.now-r.idle), r.now, r.now
+		r.draws++
+		r.now += r.w.draw
+	case loop.Sleep:
+		r.must(r.owed() == 0, "it never sleeps while a step is owed")
+		if r.now += a.For; r.dropped > 0 {
+			r.slept += a.For
+		}
+		r.idle = r.now // what it can be asleep for is a step
+		r.sleeps++
+	case loop.Drop:
+		r.dropped += a.Lost
+		r.must(r.owed() == 1, "after a drop one step is owed")
+	}
+}
+
+// isDrawn holds a picture to the moment one step ago, and to the frame cap.
+// Steps of one rate differ by a nanosecond.
+func (r *wear) isDrawn(a loop.Action) {
+	frame := r.o.Frames.Interval()
+	after := min(r.now-r.sim-r.dropped, r.step) // the last state
+	r.must((a.At-(r.sim-r.step+after)).Abs() <= 1, "a picture is a step old, or the last state if that is older")
+	r.must(a.Alpha >= 0 && a.Alpha <= loop.One, "a picture lies between the last two states")
+	r.must(r.draws == 0 || r.now-r.drawn >= frame-max(r.o.Jitter, 0), "pictures are a frame less Jitter apart")
+	r.must(int64(r.draws) <= r.o.Frames.Count(r.now), "there are no more pictures than Frames says")
+}
+
 // A random machine is a little or much too slow, or just quick enough.
 func randomWorn(r *rand.Rand) worn {
-	w := worn{rate: []int{60, 60, 60, 10, 30, 120, 250, 1000}[r.IntN(8)]}
+	rates := []int{60, 60, 60, 10, 30, 120, 250, 1000}
+	w := worn{rate: rates[r.IntN(8)]}
+	w.frames = w.rate
+	if r.IntN(2) == 0 {
+		w.frames, w.jitter = rates[r.IntN(8)], []time.Duration{0, -1}[r.IntN(2)]
+	}
 	part := func(most float64) time.Duration { return time.Duration(float64(w.step()) * most * r.Float64()) }
 	w.update = []time.Duration{part(1), w.step()*9/10 + part(0.2), w.step() + part(2)}[r.IntN(3)]
 	w.draw = []time.Duration{part(0.1), part(1), part(6)}[r.IntN(3)]
@@ -89,10 +124,10 @@ func randomWorn(r *rand.Rand) worn {
 // five updates and a draw fit into five steps, it drops nothing. Elsewhere it
 // simulates 98 % at least of five steps for each five updates and a draw, and
 // never sleeps from the first drop on. A picture stays no longer than five
-// updates and two draws, or 100 ms.
+// updates and two draws, or 100 ms, or its frame.
 func TestATooSlowMachineMakesEveryStepThatItCan(t *testing.T) {
 	random, worst, at := rand.New(rand.NewPCG(26, 1)), 1.0, worn{}
-	for range 300 {
+	for range 600 {
 		w := randomWorn(random)
 		r := w.run(t, 1000*(5*w.update+w.draw+w.step()))
 		if w.keepsUp() && r.dropped > 0 {
@@ -105,7 +140,7 @@ func TestATooSlowMachineMakesEveryStepThatItCan(t *testing.T) {
 		if r.slept > 0 {
 			t.Errorf("%v: asleep for %v after a drop", w, r.slept)
 		}
-		if most := max(5*w.update+2*w.draw, 100*ms); r.gap > most {
+		if most := max(5*w.update+2*w.draw, 100*ms) + r.o.Frames.Interval(); r.gap > most {
 			t.Errorf("%v: a picture stays for %v, longer than %v", w, r.gap, most)
 		}
 	}
@@ -135,7 +170,7 @@ func TestAHiccupCostsNoGameTime(t *testing.T) {
 // or 80 ms if that is more.
 func TestAStallGivesUpAllButABurst(t *testing.T) {
 	for _, rate := range []int{10, 30, 60, 120, 250, 1000} {
-		w := worn{rate: rate, update: second / time.Duration(rate) / 50, stall: 3 * second}
+		w := worn{rate: rate, frames: rate, update: second / time.Duration(rate) / 50, stall: 3 * second}
 		w.at = second + w.step()/2 // while it is asleep
 		r := w.run(t, 10*second)
 		burst := max(5*w.step(), 80*ms)

@@ -203,29 +203,6 @@ func TestRunEndsWithTheCauseOfItsContext(t *testing.T) {
 	}
 }
 
-func TestSimulateIsRunInNoTime(t *testing.T) {
-	script := []loop.Timed[string]{at(501, "a"), at(1005, "pause"), at(1300, "step"), at(2005, "resume"), at(2507, "slow"), at(4000, "quit")}
-	real := &player{}
-	play(t, real, loop.Options{}, script...)
-	fake := &player{}
-	if err := loop.Simulate(fake.told(loop.Options{}), fake, script...); err != nil {
-		t.Fatal(err)
-	}
-	if real.updates != fake.updates || len(real.draws) != len(fake.draws) {
-		t.Errorf("updates %d, %d; draws %d, %d", real.updates, fake.updates, len(real.draws), len(fake.draws))
-	}
-	for i := range min(len(real.draws), len(fake.draws)) {
-		if real.draws[i] != fake.draws[i] || real.alphas[i] != fake.alphas[i] {
-			t.Fatalf("draw %d at %v, %v; alpha %d, %d", i, real.draws[i], fake.draws[i], real.alphas[i], fake.alphas[i])
-		}
-	}
-	for i := range real.seen {
-		if real.seen[i] != fake.seen[i] {
-			t.Fatalf("input %d after %d updates, %d", i, real.seen[i], fake.seen[i])
-		}
-	}
-}
-
 func TestRatesOfNothingAreRefused(t *testing.T) {
 	for name, f := range map[string]func(){
 		"no updates":    func() { loop.PerSecond(0) },
