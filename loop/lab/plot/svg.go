@@ -15,8 +15,7 @@ const (
 	left   = 110 // names
 	right  = 20
 	top    = 44
-	row    = 78 // of one loop, with its gap
-	inner  = 58 // what is drawn in a row
+	gap    = 20 // between the rows
 	bottom = 34
 )
 
@@ -37,14 +36,15 @@ const style = `<style>
 type picture struct {
 	strings.Builder
 	rows int
+	row  int           // the height of one, with its gap
 	span time.Duration // of the axis of time
 	from time.Duration // where it starts
 }
 
-// newPicture begins a picture of rows under a title, with a line that says how
-// to read it.
-func newPicture(rows int, title, how string) *picture {
-	p := &picture{rows: rows}
+// newPicture begins a picture of rows of a height under a title, with a line
+// that says how to read it.
+func newPicture(rows, row int, title, how string) *picture {
+	p := &picture{rows: rows, row: row}
 	h := top + rows*row + bottom
 	fmt.Fprintf(p, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img" aria-label="%s">`+"\n",
 		width, h, width, h, html.EscapeString(title))
@@ -62,9 +62,9 @@ func (p *picture) text(x, y float64, class, text string) {
 // name writes the name of a row's lane, its machine in a line of its own.
 func (p *picture) name(i int, lane string) {
 	name, machine, other := strings.Cut(lane, "@")
-	p.text(10, base(i)-26, "", name)
+	p.text(10, p.base(i)-26, "", name)
 	if other {
-		p.text(10, base(i)-41, "f", "on "+machine)
+		p.text(10, p.base(i)-41, "f", "on "+machine)
 	}
 }
 
@@ -72,8 +72,8 @@ func (p *picture) rect(x, y, w, h float64, class string) {
 	fmt.Fprintf(p, "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" class=\"%s\"/>\n", num(x), num(y), num(w), num(h), class)
 }
 
-func (p *picture) line(x1, y1, x2, y2 float64, class string) {
-	fmt.Fprintf(p, "<path d=\"M%s %sL%s %s\" class=\"%s\"/>\n", num(x1), num(y1), num(x2), num(y2), class)
+func (p *picture) path(class, format string, points ...any) {
+	fmt.Fprintf(p, "<path d=\"%s\" class=\"%s\"/>\n", fmt.Sprintf(format, points...), class)
 }
 
 // end closes the picture and returns it.
@@ -84,8 +84,11 @@ func num(f float64) string {
 	return strings.TrimSuffix(fmt.Sprintf("%.1f", f), ".0")
 }
 
+// top returns the y of the top of a row.
+func (p *picture) top(i int) float64 { return float64(top + i*p.row) }
+
 // base returns the y of the foot of a row.
-func base(i int) float64 { return float64(top + i*row + inner) }
+func (p *picture) base(i int) float64 { return p.top(i) + float64(p.row-gap) }
 
 // x returns the place of a moment.
 func (p *picture) x(t time.Duration) float64 {
@@ -103,8 +106,8 @@ func (p *picture) time(from, to time.Duration) {
 
 // tick draws a line through all rows, with a word at its foot.
 func (p *picture) tick(x float64, word string) {
-	foot := base(p.rows-1) + 6
-	p.line(x, top, x, foot, "g")
+	foot := p.base(p.rows-1) + 6
+	p.path("g", "M%s %dL%s %s", num(x), top, num(x), num(foot))
 	p.text(x-14, foot+15, "f", word)
 }
 
@@ -112,7 +115,7 @@ func (p *picture) tick(x float64, word string) {
 func (p *picture) stalls(i int, list []lab.Stall) {
 	for _, s := range list {
 		if from, to := min(s.At, p.span), min(s.At+s.For, p.span); from < to {
-			p.rect(p.x(from), base(i)-inner, max(p.x(to)-p.x(from), 1), inner, "x")
+			p.rect(p.x(from), p.top(i), max(p.x(to)-p.x(from), 1), p.base(i)-p.top(i), "x")
 		}
 	}
 }
