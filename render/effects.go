@@ -158,8 +158,6 @@ func (fx *Effects) behind(v *view, prev, cur *world.State, a loop.Alpha, size in
 	case Wake:
 		w := v.dotted()
 		fx.trail.draw(&w, prev, cur, a)
-	case Outline:
-		fx.trail.draw(v, prev, cur, a)
 	case P7:
 		fx.trail.glow(v, cur, size)
 		fx.trail.draw(v, prev, cur, a)

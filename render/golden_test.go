@@ -16,7 +16,7 @@ func golden(t *testing.T, name string, draw func(*Canvas), w, h int, look Look) 
 	c := Canvas{Look: look}
 	c.Clear(w, h)
 	draw(&c)
-	suffix := [...]string{"-wake", "", "-outline", "-p7", "-halves", "-ascii"}[look]
+	suffix := [...]string{"-wake", "-p7", "-ascii", "", "-halves"}[look]
 	termtest.Golden(t, fmt.Sprintf("testdata/%s-%dx%d%s.txt", name, w, h, suffix), c.String())
 }
 
@@ -152,7 +152,7 @@ func TestGoldenScreens(t *testing.T) {
 			for _, size := range [][2]int{{300, 100}, {40, 30}, {20, 6}, {1, 1}} {
 				golden(t, p.name, p.draw, size[0], size[1], Quadrants)
 			}
-			golden(t, p.name, p.draw, 120, 40, Outline)
+			golden(t, p.name, p.draw, 120, 40, P7)
 			golden(t, p.name, p.draw, 20, 6, ASCII)
 		case "panel":
 			golden(t, p.name, p.draw, 80, 24, ASCII)

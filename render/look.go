@@ -11,38 +11,34 @@ import (
 // What a frame of each sends in bytes, as the mean of a minute of three games
 // between pilots at 60 frames a second:
 //
-//	        wake   quadrants  outline  p7     halves  ascii
-//	80x24    63.1  49.3        77.5    132.3  37.7    26.3
-//	120x40  102.1  82.2       126.1    250.4  64.0    39.8
+//	        wake   p7     ascii  quadrants  halves
+//	80x24    63.1  132.3  26.3   49.3       37.7
+//	120x40  102.1  250.4  39.8   82.2       64.0
 type Look uint8
 
-// The looks. In those with quadrants a pixel is a quarter of a cell, in those
-// with dots an eighth. Where the characters are coarser, pixels are merged.
+// The looks, first those that a player chooses. With quadrants a pixel is a
+// quarter of a cell, with dots an eighth. Where the characters are coarser,
+// pixels are merged.
 const (
 	// Wake draws ships solid, of quadrants, and half a second of their way
 	// behind them, of braille dots.
 	Wake Look = iota
-	// Quadrants are U+2596 to U+259F, which every terminal emulator that was
-	// measured shows right.
-	Quadrants
-	// Outline draws outlines of braille dots. It is for 120x40 cells or more.
-	Outline
-	// P7 is Outline with the afterglow and the colours of the display that the
-	// game was written for: blue-white, then yellow-green.
+	// P7 draws outlines of braille dots, with the afterglow and the colours of
+	// the display that the game was written for: blue-white, then yellow-green.
 	P7
+	// ASCII is for terminals without UTF-8. A sign shows a ship's nose.
+	ASCII
+	// Quadrants are U+2596 to U+259F, which every terminal emulator that was
+	// measured shows right. They are for fonts without braille dots.
+	Quadrants
 	// Halves are U+2580, U+2584 and U+2588, for fonts without quadrants, such
 	// as the Linux console's.
 	Halves
-	// ASCII is for terminals without UTF-8. A sign shows a ship's nose.
-	ASCII
 	looks // how many there are
 )
 
-// LookNames are the names of the looks, by their number.
-var LookNames = [looks]string{"wake", "quadrants", "outline", "p7", "halves", "ascii"}
-
-// String returns the look's name.
-func (l Look) String() string { return LookNames[l] }
+// LookNames are the names of the looks that a player chooses, by their number.
+var LookNames = [...]string{"wake", "p7", "ascii"}
 
 // ParseLook returns the look of a name. The error lists the names.
 func ParseLook(name string) (Look, error) {
@@ -57,20 +53,16 @@ func ParseLook(name string) (Look, error) {
 // Shown returns the look itself, or the next best on a terminal that cannot
 // show its characters.
 func (l Look) Shown(can func(rune) bool) Look {
-	if l != Quadrants && l < Halves && !can('⠿') {
-		l = Quadrants
-	}
-	if l < Halves && !can('▚') {
-		l = Halves
-	}
-	if l == Halves && !can('▀') {
-		l = ASCII
+	switch {
+	case l == ASCII || !can('▀'):
+		return ASCII
+	case l == Halves || !can('▚'):
+		return Halves
+	case !can('⠿'):
+		return Quadrants
 	}
 	return l
 }
-
-// dotted reports whether all of the world is drawn with dots.
-func (l Look) dotted() bool { return l == Outline || l == P7 }
 
 // quadrants are the characters for the pixels set in a cell: bit 0 is the upper
 // left pixel, 1 the upper right, 2 the lower left, 3 the lower right.
@@ -78,7 +70,7 @@ var quadrants = [16]string{" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛",
 
 // pixels are the characters for pixels, by the look.
 var pixels = [looks][16]string{
-	Wake: quadrants, Quadrants: quadrants, Outline: quadrants, P7: quadrants,
+	Wake: quadrants, Quadrants: quadrants, P7: quadrants,
 	Halves: {" ", "▀", "▀", "▀", "▄", "█", "█", "█", "▄", "█", "█", "█", "▄", "█", "█", "█"},
 	ASCII:  {" ", "'", "'", "\"", ".", "|", "/", "F", ".", "\\", "|", "7", "_", "L", "J", "#"},
 }

@@ -108,12 +108,12 @@ func TestWakesDoNotBlurShips(t *testing.T) {
 		g := duel(ticks)
 		clear(g.fx.sparks[:])
 		for _, c := range []*Canvas{&bare, &wakes} {
-			c.Look = Outline
+			c.Look = P7
 			c.Clear(120, 40)
 		}
 		Game(&bare, &Seat{}, &g.prev, &g.cur, loop.One, nil)
 		Game(&wakes, &Seat{}, &g.prev, &g.cur, loop.One, &g.fx)
-		if wakes.count(NeedleWake) == 0 || wakes.count(WedgeWake) == 0 {
+		if wakes.count(Glow) == 0 || wakes.count(Fade) == 0 {
 			t.Errorf("%d ticks: no wakes", ticks)
 		}
 		for i, was := range bare.cells {
@@ -124,15 +124,15 @@ func TestWakesDoNotBlurShips(t *testing.T) {
 	}
 }
 
-// TestLooksHaveNames: every name is read back, and others are refused.
+// TestLooksHaveNames: every name is read, and others are refused.
 func TestLooksHaveNames(t *testing.T) {
-	for look := range looks {
-		if got, err := ParseLook(look.String()); got != look || err != nil {
-			t.Errorf("%v is read as %v, %v", look, got, err)
+	for want, name := range LookNames {
+		if got, err := ParseLook(name); got != Look(want) || err != nil {
+			t.Errorf("%s is read as %v, %v", name, got, err)
 		}
 	}
-	if _, err := ParseLook("vectors"); err == nil {
-		t.Error("there is no look vectors")
+	if _, err := ParseLook("quadrants"); err == nil {
+		t.Error("quadrants can be chosen")
 	}
 }
 

@@ -21,7 +21,7 @@ func largestView(c *Canvas, top int) view {
 	w, h = min(w, (h*2*wide+high-1)/high), min(h, (w*high+wide*2-1)/(wide*2))
 	x, y := (c.w-int(w))/2, top+(c.h-top-int(h))/2
 	v := view{c: c, x: 2 * x, y: 2 * y, w: 2 * w, h: 2 * h}
-	if c.Look.dotted() {
+	if c.Look == P7 {
 		return v.dotted()
 	}
 	return v

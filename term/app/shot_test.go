@@ -98,18 +98,18 @@ func TestAShotMoves(t *testing.T) {
 // TestAShotIsThatMoment: it is what the player of the replay sees, as a text
 // and as an SVG.
 func TestAShotIsThatMoment(t *testing.T) {
-	out, code := run(t, "shot", "-replay", matchFile, "-at", "200", "-look", "quadrants")
+	out, code := run(t, "shot", "-replay", matchFile, "-at", "200", "-look", "p7")
 	if code != 0 || strings.Count(out, "\n") != 24 || !strings.Contains(out, "Needle 0  fuel") {
 		t.Fatalf("status %d:\n%s", code, out)
 	}
-	if other, _ := run(t, "shot", "-replay", matchFile, "-at", "201", "-look", "quadrants"); other == out {
+	if other, _ := run(t, "shot", "-replay", matchFile, "-at", "201", "-look", "p7"); other == out {
 		t.Error("the next moment looks the same")
 	}
 	dir := t.TempDir()
 	words := map[string]string{".txt": "Needle", ".svg": "Needle"}
 	for kind := range words {
 		file := filepath.Join(dir, "shot"+kind)
-		if text, code := run(t, "shot", "-replay", matchFile, "-at", "200", "-look", "quadrants", "-o", file); code != 0 {
+		if text, code := run(t, "shot", "-replay", matchFile, "-at", "200", "-look", "p7", "-o", file); code != 0 {
 			t.Fatal(text)
 		}
 		got, err := os.ReadFile(file)
