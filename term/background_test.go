@@ -81,7 +81,7 @@ func TestAnXTermHasMoreColoursThanItsName(t *testing.T) {
 		{asked: 16, want: 16},
 		{set: map[string]string{"NO_COLOR": "1"}},
 		{set: map[string]string{"TERM": "xterm-256color"}, want: 256},
-		{set: map[string]string{"TERM": "vt100"}},
+		{set: map[string]string{"TERM": "linux"}, want: 8},
 	} {
 		clean(t)
 		t.Setenv("TERM", "xterm")

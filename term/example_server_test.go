@@ -90,9 +90,9 @@ func Example_server() {
 	}
 
 	xterm, first := begin(80, 24, map[string]string{"TERM": "xterm-256color"})
-	_, second := begin(40, 10, map[string]string{"TERM": "vt100", "LANG": "C"})
+	_, second := begin(40, 10, map[string]string{"TERM": "linux", "LANG": "C"})
 	fmt.Println(first.sees("256 colours, 80 by 24"))
-	fmt.Println(second.sees("0 colours, 40 by 10"))
+	fmt.Println(second.sees("8 colours, 40 by 10"))
 
 	first.terminal.Resize(100, 30)
 	xterm.Resize(100, 30)
@@ -106,7 +106,7 @@ func Example_server() {
 	fmt.Println(serve(term.NewTty(nil, 80, 24), nil))
 	// Output:
 	// 256 colours, 80 by 24
-	// 0 colours, 40 by 10
+	// 8 colours, 40 by 10
 	// 256 colours, 100 by 30
 	// left in the terminal: 0
 	// no terminal to play in: TERM is not set; try TERM=xterm-256color

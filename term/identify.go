@@ -19,9 +19,8 @@ var ErrNoTerminal = errors.New("no terminal")
 // terminal is what the environment says of a terminal.
 type terminal struct {
 	traits traits // of its name
-	info   *terminfo.Terminfo
 	caps   wire.Caps
-	xterm  bool // it understands what xterm does, or ignores it
+	xterm  bool // it understands what xterm does, or ignores it; else it is sober
 	mux    bool // it is a multiplexer, or within one
 	local  bool // it is on this machine
 	more   bool // it may have more colours than its name says, and use them
@@ -48,23 +47,20 @@ func identify(env func(string) string, colors int) (terminal, error) {
 	}
 	t.traits = traitsOf(name)
 	t.mux = t.mux || t.traits.has(mux)
-	t.info = lookUp(env, name)
-	t.xterm = t.traits.has(xtermLike) && !t.traits.has(notXterm) || t.info != nil && t.info.XTermLike
-	if t.info == nil && t.xterm {
-		t.info = lookUp(env, "xterm-256color")
-	} else if t.info == nil { // screen.xterm-256color, linux-16color
-		t.info = lookUp(env, name[:strings.IndexAny(name+".", ".-+")])
+	entry, like := lookUp(name)
+	t.xterm = (t.traits.has(xtermLike) || like) && !t.traits.has(sober)
+	switch {
+	case entry == 0 && t.xterm:
+		entry = 256
+	case entry == 0 && t.traits.has(sober): // screen.xterm-256color, linux-16color
+		entry, _ = lookUp(name[:strings.IndexAny(name+".", ".-+")])
+	case !t.xterm && !t.traits.has(sober):
+		return t, fmt.Errorf("TERM=%s is not of the family of xterm, as far as is known here; try TERM=xterm-256color", name)
 	}
-	if t.info == nil || t.info.SetCursor == "" {
-		return t, fmt.Errorf("TERM=%s is not known here, or cannot move its cursor; try TERM=xterm-256color", name)
-	}
-	t.caps = wire.Caps{Colors: colors, ASCII: !utf8Locale(env), BCE: t.xterm && !t.mux}
+	t.caps = wire.Caps{Colors: colors, ASCII: !utf8Locale(env), BCE: !t.mux, Sober: !t.xterm}
 	if colors == 0 {
-		t.caps.Colors = t.colors(env)
+		t.caps.Colors = t.colors(env, entry)
 		t.more = t.xterm && t.caps.Colors >= 8 && t.caps.Colors < 256
-	}
-	if !t.xterm {
-		t.caps.Info = t.info
 	}
 	return t, nil
 }
@@ -79,33 +75,18 @@ func environ(name string) string {
 	return v
 }
 
-// lookingUp guards tcell's list. To look into it changes it: with COLORTERM in
-// the process's environment an entry gets the sequences rgbFG and rgbBG.
+// lookingUp guards tcell's list: to look into it changes it.
 var lookingUp sync.Mutex
 
-const (
-	rgbFG = "\x1b[38;2;%p1%d;%p2%d;%p3%dm"
-	rgbBG = "\x1b[48;2;%p1%d;%p2%d;%p3%dm"
-)
-
-// lookUp returns a copy of a terminal's entry in tcell's list, with sequences
-// for 24 bits of colour if the terminal's own environment says that it has
-// them; nil if there is no such entry.
-func lookUp(env func(string) string, name string) *terminfo.Terminfo {
+// lookUp returns how many colours a terminal has, and whether it is like xterm,
+// by tcell's list.
+func lookUp(name string) (colors int, xtermLike bool) {
 	lookingUp.Lock()
 	defer lookingUp.Unlock()
-	found, err := terminfo.LookupTerminfo(name)
-	if err != nil {
-		return nil
+	if found, err := terminfo.LookupTerminfo(name); err == nil {
+		return found.Colors, found.XTermLike
 	}
-	info := *found
-	if info.SetFgRGB == rgbFG && !info.TrueColor {
-		info.SetFgRGB, info.SetBgRGB = "", ""
-	}
-	if info.SetFgRGB == "" && saysRGB(env) {
-		info.SetFgRGB, info.SetBgRGB = rgbFG, rgbBG
-	}
-	return &info
+	return 0, false
 }
 
 // saysRGB reports whether COLORTERM says that there are 24 bits of colour.
@@ -114,15 +95,16 @@ func saysRGB(env func(string) string) bool {
 	return v == "truecolor" || v == "24bit"
 }
 
-// colors returns how many colours the environment says there are.
-func (t *terminal) colors(env func(string) string) int {
+// colors returns how many colours the environment says there are; tcell's list
+// says entry.
+func (t *terminal) colors(env func(string) string, entry int) int {
 	switch {
 	case env("NO_COLOR") != "":
 		return 0
 	case saysRGB(env), t.traits.has(rgb):
 		return 1 << 24
 	}
-	return t.info.Colors
+	return entry
 }
 
 // ParseColors reads a number of colours as players write it: auto, 24bit, 256,

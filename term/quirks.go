@@ -7,7 +7,7 @@ type traits uint8
 
 const (
 	xtermLike traits = 1 << iota // it understands what xterm does, or ignores it
-	notXterm                     // it does not, whatever else its name says
+	sober                        // it draws as xterm does, and is asked and told no more than it knows
 	rgb                          // it has 24 bits of colour, whether or not COLORTERM says so
 	mux                          // it is a multiplexer
 	bareFont                     // its font has little beside ASCII
@@ -48,9 +48,9 @@ var quirks = []struct {
 
 	{"tmux", xtermLike},
 	{"^tmux", mux},
-	{"^screen", mux | notXterm},
+	{"^screen", mux | sober},
 
-	{"^linux", bareFont},
+	{"^linux", bareFont | sober},
 }
 
 // traitsOf returns the traits of a terminal by its name.

@@ -1,9 +1,7 @@
 package term
 
 import (
-	"bytes"
 	"fmt"
-	"strings"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -67,7 +65,7 @@ func (t *terminal) enter(releases bool) string {
 		}
 		return ask + "\x1b[?1049h\x1b[22;0;0t\x1b[?7l\x1b[?25l\x1b[m\x1b[2J" + keys + windowsKeys
 	}
-	return t.expand(t.info.EnterCA, t.info.DisableAutoMargin, t.info.HideCursor, t.info.AttrOff, t.info.Clear)
+	return "\x1b[?1049h\x1b[?7l\x1b[?25l\x1b[m\x1b[H\x1b[2J"
 }
 
 // probe returns the questions by which a line learns what the terminal answers.
@@ -84,19 +82,12 @@ func (t *terminal) leave() string {
 	if t.xterm {
 		return syncEnd + windowsKeysOff + kittyPop + link.AskNoChanges + "\x1b[m\x1b[?7h\x1b[2J\x1b[?1049l\x1b[23;0;0t\x1b[?25h"
 	}
-	return t.expand(t.info.ResetFgBg, t.info.AttrOff, t.info.EnableAutoMargin, t.info.Clear, t.info.ExitCA, t.info.ShowCursor)
-}
-
-// expand joins strings of the terminal database and removes their delays.
-func (t *terminal) expand(parts ...string) string {
-	var b bytes.Buffer
-	t.info.TPuts(&b, strings.Join(parts, ""))
-	return b.String()
+	return "\x1b[m\x1b[?7h\x1b[H\x1b[2J\x1b[?1049l\x1b[?25h"
 }
 
 // change appends what changes the modes.
 func (t *terminal) change(b []byte, from, to modes) []byte {
-	if from == to || !t.xterm && t.info.Mouse == "" {
+	if from == to || t.traits.has(bareFont) {
 		return b
 	}
 	if from.title != to.title && t.xterm {

@@ -45,7 +45,7 @@ func TestAThousandSessionsLeaveNothing(t *testing.T) {
 		var server sync.WaitGroup
 		var players []*player
 		for i := range sessions() {
-			name := []string{"xterm-256color", "xterm-kitty", "vt100", "linux"}[i%4]
+			name := []string{"xterm-256color", "xterm-kitty", "screen", "linux"}[i%4]
 			s, p, here := dial(20+i%100, 5+i%30)
 			server.Go(func() {
 				defer here.Close()

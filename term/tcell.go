@@ -67,7 +67,7 @@ func (s *Screen) UnregisterRuneFallback(r rune) {
 }
 
 // HasMouse reports whether the terminal may have a mouse.
-func (s *Screen) HasMouse() bool { return s.xterm || s.info.Mouse != "" }
+func (s *Screen) HasMouse() bool { return !s.traits.has(bareFont) }
 
 // HasKey returns true: like tcell, it does not know.
 func (s *Screen) HasKey(tcell.Key) bool { return true }

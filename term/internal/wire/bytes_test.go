@@ -109,25 +109,3 @@ func TestAFrameStartsWhereTheLastOneEnded(t *testing.T) {
 		}
 	}
 }
-
-// TestLastCellWithoutScrolling holds that a terminal which would scroll never
-// has its last cell written directly.
-func TestLastCellWithoutScrolling(t *testing.T) {
-	for _, c := range []struct{ row, want string }{
-		{"   x", "\x1b[1;3Hx\x1b[1;3H\x1b[@ "},
-		{"ab漢x", "ab漢\x1b[1;3Hx\x1b[1;3H\x1b[@\x1b[@漢"},
-	} {
-		row := c.row
-		g, e := NewGrid(4, 1), NewEncoder(Caps{Colors: 8, Info: entry("cygwin")})
-		if strings.Contains(row, "漢") {
-			g.Resize(5, 1)
-		}
-		ask(e, nil, g, 0, 0)
-		for x, n := 0, 0; row != ""; x += n {
-			row, n = g.Put(x, 0, row, Style{})
-		}
-		if got := string(ask(e, nil, g, -1, -1)); got != c.want {
-			t.Errorf("%q: %q, want %q", c.row, got, c.want)
-		}
-	}
-}

@@ -107,5 +107,5 @@ func (e *Encoder) joinTail(from, to, first int, final byte) {
 
 // erasable reports whether c is a blank as erasing leaves it.
 func (e *Encoder) erasable(c *Cell) bool {
-	return e.caps.Info == nil && c.blank() && c.Attr == 0 && c.Link == (Link{}) && (c.BG == 0 || e.caps.BCE)
+	return c.blank() && c.Attr == 0 && c.Link == (Link{}) && (c.BG == 0 || e.caps.BCE)
 }

@@ -108,18 +108,14 @@ func (e *Encoder) writeJoined(dst []byte, c *Cell, n int) []byte {
 	x, y, end := e.x, e.y, e.x+c.width()+n
 	alone := *c
 	alone.kind &= 1<<overrun - 1
-	if end > e.shown.w || end == e.shown.w && e.caps.Info != nil { // there a foreign one may scroll
+	if end > e.shown.w {
 		alone.more = unique.Handle[string]{}
 		return e.write(dst, &alone)
 	}
 	dst = e.write(dst, &alone)
 	for x += c.width(); x < end; {
 		next := &e.shown.cells[y*e.shown.w+x]
-		if e.caps.Info == nil {
-			dst = e.write(e.approach(dst, x, y, next.penFor(e.pen)), next)
-		} else {
-			dst = e.plainCell(dst, x, x, y)
-		}
+		dst = e.write(e.approach(dst, x, y, next.penFor(e.pen)), next)
 		x += next.width()
 	}
 	return dst

@@ -1,17 +1,13 @@
 package wire
 
-import (
-	"github.com/gdamore/tcell/v2/terminfo"
-)
-
 // Caps are what a terminal can do. The zero value is a terminal of the XTerm
 // family without colours.
 type Caps struct {
-	Colors int                // 1<<24, 256, 16, 8, or 0 for none
-	ASCII  bool               // no UTF-8: only ASCII may be sent
-	BCE    bool               // erasing leaves the background colour of the pen
-	NoFeed bool               // something on the way puts a return before each line feed: send none
-	Info   *terminfo.Terminfo // of a terminal outside the XTerm family; nil for one within
+	Colors int  // 1<<24, 256, 16, 8, or 0 for none
+	ASCII  bool // no UTF-8: only ASCII may be sent
+	BCE    bool // erasing leaves the background colour of the pen
+	NoFeed bool // something on the way puts a return before each line feed: send none
+	Sober  bool // it has underlines of one kind and colour, and no hyperlinks
 }
 
 // An Encoder makes the bytes for one terminal, and remembers what that shows
@@ -38,14 +34,6 @@ type Encoder struct {
 // NewEncoder returns an encoder for a terminal with these abilities, whose
 // picture is not known: the first frame paints all cells.
 func NewEncoder(c Caps) *Encoder {
-	if i := c.Info; i != nil {
-		if i.SetFgRGB == "" || i.SetBgRGB == "" {
-			c.Colors = min(c.Colors, 256)
-		}
-		if i.SetFg == "" || i.SetBg == "" {
-			c.Colors = 0
-		}
-	}
 	if c.Colors < 8 {
 		c.Colors = 0
 	}
@@ -55,8 +43,7 @@ func NewEncoder(c Caps) *Encoder {
 // Colors returns how many colours the terminal is sent, 0 for none.
 func (e *Encoder) Colors() int { return e.caps.Colors }
 
-// SetColors has the terminal sent so many colours from the next frame on. It is
-// for one of the XTerm family.
+// SetColors has the terminal sent so many colours from the next frame on.
 func (e *Encoder) SetColors(n int) {
 	e.caps.Colors = n
 	e.renew()
@@ -77,11 +64,7 @@ func (e *Encoder) Frame(dst []byte, cx, cy int) []byte {
 		dst = e.clear(dst)
 	}
 	e.diff()
-	if e.caps.Info != nil {
-		dst = e.plain(dst)
-	} else {
-		dst = e.ordered(dst)
-	}
+	dst = e.ordered(dst)
 	if e.pen.Link != (Link{}) { // after the last frame it would go on in the player's shell
 		to := e.pen
 		to.Link = Link{}
@@ -111,22 +94,12 @@ func (e *Encoder) clear(dst []byte) []byte {
 		e.stains = make([]sides, w*h)
 	}
 	e.x, e.y, e.pen, e.known = 0, 0, Style{}, true
-	if i := e.caps.Info; i != nil {
-		dst = append(append(dst, unpadded(i.AttrOff)...), unpadded(i.Clear)...)
-	} else {
-		dst = append(dst, wipe...)
-	}
-	return e.showCursor(dst, false)
+	return e.showCursor(append(dst, wipe...), false)
 }
 
 func (e *Encoder) showCursor(dst []byte, on bool) []byte {
-	e.cursor = on
-	show, hide := "\x1b[?25h", "\x1b[?25l"
-	if i := e.caps.Info; i != nil {
-		show, hide = unpadded(i.ShowCursor), unpadded(i.HideCursor)
+	if e.cursor = on; on {
+		return append(dst, "\x1b[?25h"...)
 	}
-	if on {
-		return append(dst, show...)
-	}
-	return append(dst, hide...)
+	return append(dst, "\x1b[?25l"...)
 }

@@ -12,8 +12,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/gdamore/tcell/v2"
-	"github.com/gdamore/tcell/v2/terminfo"
-	_ "github.com/gdamore/tcell/v2/terminfo/extended"
 
 	"fixstep/term/vt"
 )
@@ -161,20 +159,10 @@ var terminals = []struct {
 	{"16 colours", Caps{Colors: 16, BCE: true}, vt.Options{}},
 	{"8 colours", Caps{Colors: 8, BCE: true}, vt.Options{}},
 	{"no colours", Caps{Colors: 0, BCE: true}, vt.Options{}},
-	{"linux", Caps{Colors: 8, Info: entry("linux")}, vt.Options{}},
-	{"screen", Caps{Colors: 256, Info: entry("screen-256color")}, vt.Options{NoBCE: true}},
-	{"cygwin", Caps{Colors: 8, Info: entry("cygwin")}, vt.Options{}},
-	{"vt220", Caps{Colors: 8, ASCII: true, Info: entry("vt220")}, vt.Options{}},
+	{"linux", Caps{Colors: 8, BCE: true, Sober: true}, vt.Options{}},
+	{"screen", Caps{Colors: 256, Sober: true}, vt.Options{NoBCE: true}},
 	{"no feeds", Caps{Colors: 256, BCE: true, NoFeed: true}, vt.Options{}},
 	{"ASCII", Caps{Colors: 8, ASCII: true, BCE: true}, vt.Options{}},
-}
-
-func entry(name string) *terminfo.Terminfo {
-	i, err := terminfo.LookupTerminfo(name)
-	if err != nil {
-		panic(err)
-	}
-	return i
 }
 
 // A game is random frames on a terminal.
@@ -218,11 +206,7 @@ func (m *game) disturb() {
 		m.g.Resize(w, h)
 		m.v.Resize(w, h)
 	case 1:
-		n := len(wrecks)
-		if m.e.caps.Info != nil {
-			n = 2 // terminfo knows no way out of the rest
-		}
-		m.v.Write([]byte(wrecks[m.IntN(n)]))
+		m.v.Write([]byte(wrecks[m.IntN(len(wrecks))]))
 		m.e.Forget()
 	}
 }
@@ -242,6 +226,9 @@ func (m *game) frame() error {
 	if m.e.caps.NoFeed && bytes.IndexByte(m.buf, '\n') >= 0 {
 		return errors.New("a line feed")
 	}
+	if m.e.caps.Sober && (bytes.ContainsRune(m.buf, ':') || bytes.Contains(m.buf, []byte("]8;;h"))) {
+		return errors.New("a colon")
+	}
 	for i := 0; i < len(m.buf); { // split anywhere
 		n := min(1+m.IntN(100), len(m.buf)-i)
 		m.v.Write(m.buf[i : i+n])
@@ -252,8 +239,7 @@ func (m *game) frame() error {
 	}
 	x, y, on := m.v.Cursor()
 	inside := cx >= 0 && cy >= 0 && cx < w && cy < h
-	canHide := m.e.caps.Info == nil || m.e.caps.Info.HideCursor != ""
-	if canHide && on != inside || inside && (x != cx || y != cy) {
+	if on != inside || inside && (x != cx || y != cy) {
 		return fmt.Errorf("cursor at %d,%d %v, want %d,%d", x, y, on, cx, cy)
 	}
 	if again := ask(m.e, nil, m.g, cx, cy); len(again) > 0 {

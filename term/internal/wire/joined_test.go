@@ -17,7 +17,7 @@ var joined = []string{"🧛\u200d♀", "🧛\u200d♀\ufe0f", "👍\U0001f3fd", 
 func TestJoinedEmojiAreSentWhole(t *testing.T) {
 	const w, h = 24, 4
 	texts := append([]string{" ", "a", "█", "漢", "e\u0301", "💎"}, joined...)
-	for _, caps := range []Caps{{Colors: 256, BCE: true}, {Colors: 256, Info: entry("linux")}, {Colors: 256, Info: entry("vt100")}} {
+	for _, caps := range []Caps{{Colors: 256, BCE: true}, {Colors: 256, Sober: true}} {
 		for seed := range uint64(20) {
 			r := rand.New(rand.NewPCG(seed, 9))
 			v, e, g := vt.New(w, h, vt.Options{Kitty: seed%2 == 0}), NewEncoder(caps), NewGrid(w, h)

@@ -199,9 +199,5 @@ func (e *Encoder) goTo(dst []byte, x, y int) []byte {
 	if e.x == x && e.y == y {
 		return dst
 	}
-	if i := e.caps.Info; i != nil {
-		e.x, e.y = x, y
-		return append(dst, unpadded(i.TGoto(x, y))...)
-	}
 	return e.follow(dst, e.plan(x, y, e.pen), y)
 }

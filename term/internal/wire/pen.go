@@ -31,8 +31,11 @@ func (k *Caps) normal(c Cell) Cell {
 	if k.ASCII {
 		c.text, c.Link = text{first: seen(ascii(c.first))}, Link{}
 	}
-	if k.Info != nil {
-		c.Style = k.plainStyle(c.Style)
+	if k.Sober {
+		c.Under, c.Link = 0, Link{}
+		if c.Attr.underlined() != 0 {
+			c.Attr = c.Attr&(underline-1) | Underlined(1)
+		}
 	}
 	if c.Attr.underlined() == 0 {
 		c.Under = 0
