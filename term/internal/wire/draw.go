@@ -11,19 +11,15 @@ func (e *Encoder) ordered(dst []byte) []byte {
 	}
 	e.order(e.runs)
 	for i := e.runs[0].next; i != 0; i = e.runs[i].next {
-		dst = e.draw(dst, &e.runs[i], &e.runs[e.runs[i].next])
+		dst = e.draw(dst, &e.runs[i])
 	}
 	return dst
 }
 
-// draw writes a run, before another one or runs[0].
-func (e *Encoder) draw(dst []byte, r, next *run) []byte {
-	first := r.y * e.shown.w // cell of the row
-	row := e.shown.cells[first : first+e.shown.w]
+// draw writes a run.
+func (e *Encoder) draw(dst []byte, r *run) []byte {
+	row := e.shown.cells[r.y*e.shown.w : (r.y+1)*e.shown.w]
 	if r.erase != 0 {
-		if e.erased(first+r.x, first+len(row)); r.erase == 'J' {
-			e.erased(first+r.x, len(e.shown.cells))
-		}
 		dst = e.approach(dst, r.x, r.y, row[r.x].penFor(e.pen))
 		return append(dst, '\x1b', '[', r.erase)
 	}
@@ -36,16 +32,11 @@ func (e *Encoder) draw(dst []byte, r, next *run) []byte {
 		switch {
 		case n > 3 && x+n == len(row):
 			dst = append(dst, "\x1b[K"...)
-			e.erased(first+x, first+x+n)
 			x += n
 		case x+n == r.end && n > 3+digits(n) || n > 2*(3+digits(n)): // there may be a move after it
 			dst = appendCSI(dst, n, 'X')
-			e.erased(first+x, first+x+n)
 			x += n
 		default:
-			if n > 0 && x+n == r.end && r.next != 0 {
-				dst = e.apart(dst, first+x, next)
-			}
 			for end := x + max(n, 1); x < end; x += c.width() {
 				dst = e.write(dst, &row[x])
 			}
@@ -93,7 +84,7 @@ func (e *Encoder) write(dst []byte, c *Cell) []byte {
 		e.step(width)
 		dst = e.goTo(dst, x, e.y)
 	}
-	dst = e.text(dst, c, e.y*e.shown.w+e.x)
+	dst = c.append(dst)
 	e.step(width)
 	if c.kind&odd != 0 {
 		e.x = -1

@@ -20,8 +20,7 @@ type Encoder struct {
 	shown Grid  // that frame as the terminal shows it
 	known bool  // the terminal does show it
 
-	stains []sides // by cell: lines that a blank keeps of blocks beside it; nil: none ever
-	batch  batch   // the text that is being written
+	stains bool // blanks keep lines of the blocks beside them
 
 	x, y   int  // of the cursor; x is -1 if the column is not known
 	cursor bool // it is visible
@@ -90,9 +89,6 @@ func (e *Encoder) clear(dst []byte) []byte {
 	e.shown.Resize(w, h)
 	clear(e.shown.cells)
 	e.renew()
-	if e.stains != nil {
-		e.stains = make([]sides, w*h)
-	}
 	e.x, e.y, e.pen, e.known = 0, 0, Style{}, true
 	return e.showCursor(append(dst, wipe...), false)
 }

@@ -188,7 +188,7 @@ func (e *Encoder) follow(dst []byte, p plan, y int) []byte {
 		dst = e.appendVertical(dst, e.y, p.y)
 	}
 	for i := p.y*e.shown.w + p.x; i < p.y*e.shown.w+p.end; i++ {
-		dst = e.text(dst, &e.shown.cells[i], i)
+		dst = e.shown.cells[i].append(dst)
 	}
 	e.x, e.y = p.end, y
 	return e.appendVertical(dst, p.y, y)

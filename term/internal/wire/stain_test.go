@@ -22,18 +22,12 @@ func TestStainsAreWrittenOver(t *testing.T) {
 		{"   █   ", "       ", false, 1},
 		{"   █   ", "       ", true, 3},
 		{"   ▌   ", "       ", true, 2},
-		{"   ▐   ", "       ", true, 2},
 		{"   ░   ", "       ", true, 1},
 		{"   █   ", "   ▌   ", true, 2},
 		{"   █   ", "   ⠿   ", true, 3},
-		{"   x   ", "       ", true, 1},
 		{"  a█b  ", "  a b  ", true, 1},
 		{"█     █", "       ", true, 4},
 		{"█ █    ", "█      ", true, 3},
-		{"█ █    ", "       ", true, 4},
-		{"█ ▐    ", "█      ", true, 2},
-		{"█ ▌    ", "█      ", true, 2},
-		{"▌ █    ", "▌      ", true, 3},
 	} {
 		e := NewEncoder(Caps{})
 		var g Grid
@@ -57,49 +51,6 @@ func TestStainsAreWrittenOver(t *testing.T) {
 				t.Errorf("%q to %q, stains %v: %d cells, want %d: %q", test.was, test.now, test.stains, written, test.want, sent)
 			}
 		}
-	}
-}
-
-// TestOnlyWhatWasOneBatchStains: a block that arrived alone left no lines.
-func TestOnlyWhatWasOneBatchStains(t *testing.T) {
-	for _, test := range []struct {
-		pictures string
-		want     int // bytes of the last
-	}{
-		{"      █     x|            x", len("\x1b[7G ")},
-		{"abcdef█     x|abcdef      x", len("\x1b[7G ")},
-		{"      █ x   x|            x", len("\x1b[7G   ")},  // the gap to x was written over
-		{"     x█ xxxxx|     x|     x█|     x", len("\b ")}, // that, and then erased
-	} {
-		e, g := NewEncoder(Caps{}), NewGrid(14, 1)
-		e.Stains()
-		n := 0
-		for picture := range strings.SplitSeq(test.pictures, "|") {
-			for x, r := range []rune(fmt.Sprintf("%-13s", picture)) {
-				g.Put(x, 0, string(r), Style{})
-			}
-			n = len(ask(e, nil, g, -1, -1))
-		}
-		if n != test.want {
-			t.Errorf("%q: %d bytes, want %d", test.pictures, n, test.want)
-		}
-	}
-}
-
-// TestThePenChangesBeforeBlanks: that keeps the line of a block away, and costs
-// nothing if the next run needs another pen anyway.
-func TestThePenChangesBeforeBlanks(t *testing.T) {
-	e, g := NewEncoder(Caps{Colors: 256}), NewGrid(40, 3)
-	e.Stains()
-	red, blue := Style{FG: Palette(1)}, Style{FG: Palette(4)}
-	g.Put(11, 0, "x", red)
-	ask(e, nil, g, -1, -1)
-	g.Put(10, 0, "█", red)
-	g.Put(11, 0, " ", red)
-	g.Put(30, 2, "x", blue)
-	got := string(ask(e, nil, g, -1, -1))
-	if want := "\b\b█\x1b[34m \x1b[18C\n\nx"; got != want || e.stains[11] != (sides{}) {
-		t.Errorf("%q, want %q; stains %v", got, want, e.stains[11])
 	}
 }
 
