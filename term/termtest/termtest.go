@@ -18,121 +18,26 @@
 //		})
 //	}
 //
-// # A program with tview
+// One with tview is the same: its run calls SetScreen, and that before
+// EnableMouse.
 //
-// The same, with a run that calls SetScreen, and that before EnableMouse:
+// # A program with Bubble Tea, or on tcell 3
 //
-//	func run(screen tcell.Screen) error {
-//		app := tview.NewApplication().SetScreen(screen).EnableMouse(true)
-//		form := tview.NewForm().AddInputField("Name", "", 20, nil, nil)
-//		form.AddButton("Save", app.Stop)
-//		return app.SetRoot(form, true).Run()
-//	}
+// It is started by StartTTY, with ten lines of glue that have it use the
+// terminal of the test. The folder examples of the repository has them to copy,
+// in whole tests; it also has tests of tview, and of programs of others as they
+// are built, each in a module of its own.
 //
-// # A program with Bubble Tea
+// # Another program
 //
-// These options have it use the terminal of the test, and nothing of the
-// machine. Without a size it shows nothing, without the profile no colours.
+// Whatever has a reader and a writer is started by StartTTY, too: a TTY is both.
+// It edits no lines and echoes nothing, and Enter is a carriage return, as from
+// a terminal that was made raw; a program that reads whole lines is typed C-j,
+// or played by Command.
 //
-//	func options(tty *termtest.TTY) []tea.ProgramOption {
-//		w, h := tty.Size()
-//		return []tea.ProgramOption{
-//			tea.WithInput(tty),
-//			tea.WithOutput(tty),
-//			tea.WithWindowSize(w, h),
-//			tea.WithoutSignalHandler(),
-//			tea.WithColorProfile(colorprofile.TrueColor),
-//			tea.WithEnvironment([]string{"TERM=xterm-256color"}),
-//		}
-//	}
-//
-//	func run(tty *termtest.TTY, model tea.Model) error {
-//		p := tea.NewProgram(model, options(tty)...)
-//		tty.NotifyResize(func() { // otherwise a resize comes by a signal
-//			w, h := tty.Size()
-//			p.Send(tea.WindowSizeMsg{Width: w, Height: h})
-//		})
-//		_, err := p.Run()
-//		return err
-//	}
-//
-// The test is as above, but starts the program by
-//
-//	p := termtest.StartTTY(t, func(tty *termtest.TTY) error {
-//		return run(tty, newModel())
-//	}, 80, 24)
-//
-// # A program on tcell 3
-//
-// Its screen is tcell's own, on this Tty:
-//
-//	type tty struct{ *termtest.TTY }
-//
-//	func (t tty) NotifyResize(resized chan<- bool) {
-//		t.TTY.NotifyResize(func() {
-//			select {
-//			case resized <- true:
-//			default:
-//			}
-//		})
-//	}
-//
-//	func (t tty) WindowSize() (tcell.WindowSize, error) {
-//		w, h := t.Size()
-//		return tcell.WindowSize{Width: w, Height: h}, nil
-//	}
-//
-//	p := termtest.StartTTY(t, func(t *termtest.TTY) error {
-//		screen, err := tcell.NewTerminfoScreenFromTty(tty{t})
-//		if err != nil {
-//			return err
-//		}
-//		return run(screen) // or tcell.ShimScreen(screen), then main()
-//	}, 80, 24)
-//
-// # A game on package loop
-//
-// It needs no bubble: newGame is a func(*term.Screen) (loop.Options,
-// loop.Game[tcell.Event]).
-//
-//	func TestJump(t *testing.T) {
-//		p := termtest.StartGame(t, newGame, 80, 24)
-//		p.Type("Right*5 Space wait:2s")
-//		p.Golden("jumped")
-//		p.Type("q")
-//		p.End()
-//	}
-//
-// # Anything else
-//
-// Whatever has a reader and a writer is started by StartTTY: a TTY is both. It
-// edits no lines and echoes nothing, and Enter is a carriage return, as from a
-// terminal that was made raw; who reads whole lines is typed C-j, or played by
-// Command.
-//
-//	func TestShell(t *testing.T) {
-//		termtest.Test(t, func(t *testing.T) {
-//			p := termtest.StartTTY(t, func(tty *termtest.TTY) error {
-//				return shell(tty, tty) // func shell(io.Reader, io.Writer) error
-//			}, 80, 24)
-//			p.Type("'exit' C-j")
-//			p.End()
-//		})
-//	}
-//
-// The folder examples has whole tests of programs with tview, Bubble Tea and
-// tcell 3, and of programs of others as they are built, each in a module of its
-// own.
-//
-// # A built program
-//
-// In any language it is played with the same words, in a pseudo terminal and in
-// real time.
-//
-//	p := termtest.Command(t, exec.Command("less", "notes.txt"), 80, 24)
-//	p.Until("Chapter 1", time.Minute)
-//	p.Type("q")
-//	p.End()
+// A game on package loop is started by StartGame, without a bubble. A built
+// program, in any language, is played by Command with the same words, in a
+// pseudo terminal and in real time.
 //
 // # What goes wrong
 //
@@ -208,8 +113,8 @@ type Player struct {
 //	until:'TEXT':5s        the same, at most 5 s
 //	still:1s               wait until nothing changes for a second
 //
-// What comes after the end of the program is ignored. A program that reads
-// bytes is given 300 ms after Escape: up to 200 ms later the next key would be
+// Case makes no difference in names; X and Y count cells from 0. What comes
+// after the end of the program is ignored. A program that reads bytes is given 300 ms after Escape: up to 200 ms later the next key would be
 // that key with Alt.
 func (p *Player) Type(words string) {
 	p.t.Helper()

@@ -48,25 +48,8 @@ const (
 	limit   = time.Minute // of until and still
 )
 
-// Parse reads a script, words separated by spaces:
-//
-//	a  'two words'         characters, each as a key
-//	Up  PageDown  F5       keys by the names that tmux and tcell use
-//	C-x  M-x  S-Tab        with Ctrl, Alt, Shift
-//	Left*3                 three times
-//	hold:Left:1500ms       held: repeats after 500 ms, 30 times a second
-//	release:Left           the key goes up
-//	click:X,Y              press and release a button of the mouse in a cell
-//	rightclick:  middleclick:  wheelup:  wheeldown:  move:
-//	drag:X,Y-X,Y           with the left button, cell by cell
-//	paste:'TEXT'  focus:in  focus:out  resize:20x5
-//	wait:2s                let time pass
-//	until:'TEXT'           wait until the screen shows it, at most a minute
-//	until:'TEXT':5s        the same, at most 5 s
-//	still:1s               wait until nothing changes for a second
-//
-// Case makes no difference in names. X and Y count cells from 0. What comes
-// next follows a key after 50 ms. The error quotes the word that is wrong.
+// Parse reads a script, in the words that Player.Type of package termtest lists.
+// The error quotes the word that is wrong.
 func Parse(script string) ([]Step, error) {
 	var list []Step
 	var total time.Duration
