@@ -89,22 +89,13 @@ func modified(word string) (mod tcell.ModMask, name string) {
 // withCtrl returns Ctrl and a character, which with some is a key of its own:
 // a terminal sends the same for C-i and Tab.
 func withCtrl(r rune, mod tcell.ModMask) *tcell.EventKey {
-	rest := mod &^ tcell.ModCtrl
-	switch r = unicode.ToLower(r); {
-	case r == 'i':
-		return tcell.NewEventKey(tcell.KeyTab, 0, rest)
-	case r == 'm':
-		return tcell.NewEventKey(tcell.KeyEnter, 0, rest)
-	case r == 'h':
-		return tcell.NewEventKey(tcell.KeyBackspace, 0, rest)
-	case r == '[':
-		return tcell.NewEventKey(tcell.KeyEsc, 0, rest)
-	case r == ' ' || r == '@':
-		return tcell.NewEventKey(tcell.KeyCtrlSpace, 0, mod)
-	case r >= 'a' && r <= 'z':
-		return tcell.NewEventKey(tcell.KeyCtrlA+tcell.Key(r-'a'), 0, mod)
-	case r >= '\\' && r <= '_':
-		return tcell.NewEventKey(tcell.KeyCtrlBackslash+tcell.Key(r-'\\'), 0, mod)
+	r = unicode.ToLower(r)
+	code := tcell.Key(r & 0x1f)
+	switch {
+	case strings.ContainsRune("imh[", r): // Tab, Enter, Backspace, Escape
+		return tcell.NewEventKey(code, 0, mod&^tcell.ModCtrl)
+	case r == ' ' || r >= '@' && r <= '_' || r >= 'a' && r <= 'z':
+		return tcell.NewEventKey(tcell.KeyCtrlSpace+code, 0, mod)
 	}
 	return tcell.NewEventKey(tcell.KeyRune, r, mod)
 }

@@ -1,40 +1,29 @@
 package script
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Nearest returns the name that a mistyped word most likely means, whatever
-// their case, or "" if none is near enough: a letter off, and one more for
-// every four.
+// their case, or "" if none is one slip off: a letter that is missing, too many
+// or another, or two that have changed places.
 func Nearest(word string, names []string) string {
-	nearest, least := "", 2+len(word)/4
-	for _, name := range names {
-		if d := editDistance(strings.ToLower(word), strings.ToLower(name)); d < least {
-			nearest, least = name, d
-		}
+	i := slices.IndexFunc(names, func(name string) bool { return slipped(strings.ToLower(word), strings.ToLower(name)) })
+	if i < 0 || len(word) < 2 {
+		return ""
 	}
-	return nearest
+	return names[i]
 }
 
-// editDistance returns how many bytes must be inserted, deleted, replaced or
-// swapped with their neighbour to make b out of a.
-func editDistance(a, b string) int {
-	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
+// slipped reports whether two words are at most one slip apart.
+func slipped(a, b string) bool {
+	for a != "" && b != "" && a[0] == b[0] {
+		a, b = a[1:], b[1:]
 	}
-	for i := range a {
-		before, last, row = last, row, before
-		row[0] = i + 1
-		for j := range b {
-			cost := 1
-			if a[i] == b[j] {
-				cost = 0
-			}
-			row[j+1] = min(last[j+1]+1, row[j]+1, last[j]+cost)
-			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				row[j+1] = min(row[j+1], before[j-1]+1)
-			}
-		}
+	for a != "" && b != "" && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
 	}
-	return row[len(b)]
+	swapped := len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]
+	return max(len(a), len(b)) <= 1 || swapped
 }
