@@ -24,8 +24,6 @@ var abuses = []hardship{
 	{name: "nothing"},
 	{name: "answers after 300 ms", strain: pty.Strain{Late: 300 * time.Millisecond}},
 	{name: "no answers", strain: pty.Strain{Mute: true}},
-	{name: "1200 bytes a second", strain: pty.Strain{Rate: 1200}},
-	{name: "2 s without a byte", strain: pty.Strain{Stuffed: 2 * time.Second}},
 	{name: "other sizes", halfway: (*abused).resize},
 	{name: "Ctrl-Z", halfway: (*abused).suspend, job: true},
 	{name: "SIGTERM", halfway: func(a *abused) { a.p.Signal(syscall.SIGTERM) }, ends: true},

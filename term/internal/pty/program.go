@@ -9,7 +9,6 @@ import (
 	"os/signal"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -20,10 +19,8 @@ import (
 
 // A Strain is what a bad line does to a program. The zero value does nothing.
 type Strain struct {
-	Late    time.Duration // what the terminal sends comes so much later
-	Rate    int           // bytes a second that the terminal takes; 0: all
-	Stuffed time.Duration // so long it takes nothing after the next bytes
-	Mute    bool          // what the terminal answers is lost
+	Late time.Duration // what the terminal sends comes so much later
+	Mute bool          // what the terminal answers is lost
 }
 
 // A Program runs in a pseudo terminal, and is a driver.Host in real time. What
@@ -33,7 +30,7 @@ type Program struct {
 	terminal *vt.Term
 	cmd      *exec.Cmd
 	line     *line
-	strain   atomic.Pointer[Strain]
+	strain   Strain
 	begun    time.Time
 	limit    time.Duration // 0: none
 	keys     keyboard.Keyboard
@@ -94,7 +91,6 @@ func Start(cmd *exec.Cmd, terminal *vt.Term, limit time.Duration) (*Program, err
 		pieces: make(chan []byte, 16), sent: make(chan message, most),
 		quit: make(chan struct{}), exited: make(chan struct{}),
 	}
-	p.Strain(Strain{})
 	go p.read(p.pieces)
 	go p.write()
 	go p.wait()
@@ -102,7 +98,7 @@ func Start(cmd *exec.Cmd, terminal *vt.Term, limit time.Duration) (*Program, err
 }
 
 // Strain has the line be bad in this way from now on.
-func (p *Program) Strain(s Strain) { p.strain.Store(&s) }
+func (p *Program) Strain(s Strain) { p.strain = s }
 
 // terminals are the variables by which a program knows its terminal, and
 // whether to use colours there. Libraries of colours take CI for a pipe.
@@ -123,38 +119,18 @@ func environment() []string {
 // read takes what the program writes. It is a goroutine.
 func (p *Program) read(pieces chan<- []byte) {
 	defer close(pieces)
-	for stuffed := (*Strain)(nil); ; {
-		b := make([]byte, p.strain.Load().piece(1<<14))
+	for {
+		b := make([]byte, 1<<14)
 		n, err := p.line.master.Read(b)
-		for b = b[:n]; len(b) > 0; { // the line may have become slow meanwhile
-			s := p.strain.Load()
-			n := s.piece(len(b))
-			select {
-			case pieces <- b[:n]:
-			case <-p.quit:
-				return
-			}
-			b = b[n:]
-			if s != stuffed {
-				time.Sleep(s.Stuffed)
-				stuffed = s
-			}
-			if s.Rate > 0 {
-				time.Sleep(time.Duration(n) * time.Second / time.Duration(s.Rate))
-			}
-		}
 		if err != nil {
 			return
 		}
+		select {
+		case pieces <- b[:n]:
+		case <-p.quit:
+			return
+		}
 	}
-}
-
-// piece returns how many of n bytes the terminal takes at once.
-func (s *Strain) piece(n int) int {
-	if s.Rate > 0 {
-		return min(n, max(s.Rate/20, 1))
-	}
-	return n
 }
 
 // write sends what the terminal sends. It is a goroutine.
@@ -185,24 +161,19 @@ func (p *Program) Now() time.Duration { return time.Since(p.begun) }
 const pollGap = 10 * time.Millisecond
 
 // linger is how long bytes may come after the program has ended, if another
-// process still holds its terminal. Linux keeps less than 16 KB of them.
-func (s Strain) linger() time.Duration {
-	length := time.Second + s.Stuffed
-	if s.Rate > 0 {
-		length += 16384 * time.Second / time.Duration(s.Rate)
-	}
-	return length
-}
+// process still holds its terminal.
+const linger = time.Second
 
 // Advance waits up to the time end, or until done, which may be nil, returns
 // true. It reports whether the program goes on, and there is time left.
 func (p *Program) Advance(end time.Duration, done func() bool) bool {
 	for {
 		for range len(p.pieces) {
-			p.take()
+			b, more := <-p.pieces
+			p.taken(b, more)
 		}
 		now := p.Now()
-		if p.Late() || p.gone && (p.pieces == nil || now > p.goneAt+p.strain.Load().linger()) {
+		if p.Late() || p.gone && (p.pieces == nil || now > p.goneAt+linger) {
 			return false
 		}
 		if !p.gone && (now >= end || done != nil && done()) {
@@ -236,11 +207,6 @@ func (p *Program) pause(length time.Duration) {
 	}
 }
 
-func (p *Program) take() {
-	b, more := <-p.pieces
-	p.taken(b, more)
-}
-
 // taken has the terminal take a piece, and answer it.
 func (p *Program) taken(b []byte, more bool) {
 	if !more {
@@ -248,7 +214,7 @@ func (p *Program) taken(b []byte, more bool) {
 		return
 	}
 	p.terminal.Write(b)
-	if answers := p.terminal.Answers(); !p.strain.Load().Mute {
+	if answers := p.terminal.Answers(); !p.strain.Mute {
 		p.send(answers)
 	}
 }
@@ -261,7 +227,7 @@ func (p *Program) send(b []byte) {
 		return
 	}
 	select {
-	case p.sent <- message{time.Now().Add(p.strain.Load().Late), b}:
+	case p.sent <- message{time.Now().Add(p.strain.Late), b}:
 	default:
 	}
 }

@@ -54,11 +54,6 @@ var typed = []string{" ", "a", "d", "w", "s", "x", "\t", "\r", "p", ".", "+", "-
 // abuse does one bad thing.
 func (v *victim) abuse(r *rand.Rand) {
 	some := func(most int) time.Duration { return time.Duration(r.IntN(most)) * time.Millisecond }
-	during := func(strain pty.Strain, d time.Duration) {
-		v.Strain(strain)
-		v.pass(d)
-		v.Strain(pty.Strain{})
-	}
 	switch n := r.IntN(100); {
 	case n < 70:
 		for range r.IntN(20) {
@@ -68,12 +63,11 @@ func (v *victim) abuse(r *rand.Rand) {
 	case n < 88:
 		v.Resize(1+r.IntN(300), 1+r.IntN(100))
 	case n < 90:
-		d := some(1500)
-		during(pty.Strain{Stuffed: d}, d)
-	case n < 92:
-		during(pty.Strain{Mute: true}, some(1500))
+		v.Strain(pty.Strain{Mute: true})
+		v.pass(some(1500))
+		v.Strain(pty.Strain{})
 	case n < 94:
-		during(pty.Strain{Rate: 1400}, some(1500))
+		time.Sleep(some(1500)) // the terminal takes nothing
 	case n < 97: // no descriptor is left
 		pid := v.cmd.Process.Pid
 		unix.Prlimit(pid, unix.RLIMIT_NOFILE, &unix.Rlimit{Cur: 3, Max: 64}, nil)
