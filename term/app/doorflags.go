@@ -22,10 +22,8 @@ func (p *playFlags) ready(f *flags) error {
 	if !f.given("idle") {
 		*p.idle = 10 * time.Minute
 	}
-	for _, name := range []string{"record", "force"} {
-		if f.given(name) {
-			return usagef("play: -door and -%s do not go together: -dir DIR records", name)
-		}
+	if f.given("record") {
+		return usagef("play: -door and -record do not go together: -dir DIR records")
 	}
 	return nil
 }

@@ -38,14 +38,12 @@ func (t ttyFlags) open(env *Env) (*term.Screen, error) {
 type recordFlags struct {
 	command string
 	path    *string
-	force   *bool
 }
 
 func newRecordFlags(f *flags) recordFlags {
 	return recordFlags{
 		command: f.Name(),
 		path:    f.some("record", "record the game in this `file`, and more matches in file-2, file-3 and so on"),
-		force:   f.Bool("force", false, "let -record overwrite a file"),
 	}
 }
 
@@ -54,10 +52,10 @@ func (r recordFlags) recorder() (*files.Recorder, error) {
 	if *r.path == "" {
 		return nil, nil
 	}
-	made, err := files.NewRecorder(*r.path, *r.force)
+	made, err := files.NewRecorder(*r.path)
 	if err != nil {
 		if errors.Is(err, fs.ErrExist) {
-			return nil, usagef("%s: -record %s: there is such a file: choose another name, or overwrite it with -force", r.command, *r.path)
+			return nil, usagef("%s: -record %s: there is such a file: choose another name, or remove it", r.command, *r.path)
 		}
 		return nil, usagef("%s: -record: %v", r.command, err)
 	}

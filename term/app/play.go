@@ -152,7 +152,7 @@ func (p *playFlags) recorder(env *Env, v *visit) (*files.Recorder, error) {
 		return p.record.recorder()
 	}
 	name := fmt.Sprintf("%s-%06x.replay", env.Date().UTC().Format("20060102-150405"), rand.N(1<<24))
-	r, err := files.NewRecorder(filepath.Join(*p.dir, name), false)
+	r, err := files.NewRecorder(filepath.Join(*p.dir, name))
 	switch {
 	case err != nil && *p.shut:
 		v.record = "failed"

@@ -30,10 +30,10 @@
 //
 // # Another program
 //
-// Whatever has a reader and a writer is started by StartTTY, too: a TTY is both.
-// It edits no lines and echoes nothing, and Enter is a carriage return, as from
-// a terminal that was made raw; a program that reads whole lines is typed C-j,
-// or played by Command.
+// Whatever has a reader and a writer is started by StartTTY, too: a TTY is
+// both. It edits no lines and echoes nothing, and Enter is a carriage return,
+// as from a terminal that was made raw; a program that reads whole lines is
+// typed C-j, or played by Command.
 //
 // A game on package loop is started by StartGame, without a bubble. A built
 // program, in any language, is played by Command with the same words, in a
@@ -114,8 +114,9 @@ type Player struct {
 //	still:1s               wait until nothing changes for a second
 //
 // Case makes no difference in names; X and Y count cells from 0. What comes
-// after the end of the program is ignored. A program that reads bytes is given 300 ms after Escape: up to 200 ms later the next key would be
-// that key with Alt.
+// after the end of the program is ignored. A program that reads bytes is given
+// 300 ms after Escape: up to 200 ms later the next key would be that key with
+// Alt.
 func (p *Player) Type(words string) {
 	p.t.Helper()
 	steps, err := script.Parse(words)

@@ -48,8 +48,8 @@ const (
 	limit   = time.Minute // of until and still
 )
 
-// Parse reads a script, in the words that Player.Type of package termtest lists.
-// The error quotes the word that is wrong.
+// Parse reads a script, in the words that Player.Type of package termtest
+// lists. The error quotes the word that is wrong.
 func Parse(script string) ([]Step, error) {
 	var list []Step
 	var total time.Duration

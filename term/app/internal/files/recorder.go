@@ -23,7 +23,6 @@ type Recorder struct {
 
 	path  string
 	first *os.File // for the first match, until that begins
-	made  bool     // NewRecorder has made that file
 	files []*Recording
 	err   error // of the first recording that could not begin
 }
@@ -33,15 +32,14 @@ type Recorder struct {
 const briefest = 5
 
 // NewRecorder returns a recorder into the file path, and into path-2, path-3
-// and so on for further matches. It opens the first file, which must be a
-// regular one, and keeps it open. Only with force may that file exist: else the
-// error is fs.ErrExist.
-func NewRecorder(path string, force bool) (*Recorder, error) {
-	file, made, err := createRegular(path, force)
+// and so on for further matches. It makes the first file, and keeps it open. If
+// there is such a file, the error is fs.ErrExist.
+func NewRecorder(path string) (*Recorder, error) {
+	file, err := create(path)
 	if err != nil {
 		return nil, err
 	}
-	return &Recorder{path: path, first: file, made: made}, nil
+	return &Recorder{path: path, first: file}, nil
 }
 
 // Begin starts the recording of a match in the state s. The text of an error is
@@ -65,15 +63,11 @@ func (r *Recorder) Begin(s *world.State, flown [2]world.Flyer) (*Recording, erro
 	return c, c.endsHere(err)
 }
 
-// next returns the file for the next match. Only the first match overwrites
-// what was in a file.
+// next returns the file for the next match.
 func (r *Recorder) next() (*os.File, error) {
 	if file := r.first; file != nil {
 		r.first = nil
-		if r.made {
-			return file, nil
-		}
-		return file, file.Truncate(0)
+		return file, nil
 	}
 	for n := len(r.files) + 1; ; n++ {
 		ext := filepath.Ext(r.path)
@@ -109,7 +103,7 @@ func (r *Recorder) Finish(out io.Writer) (err error) {
 	}
 	if r.first != nil {
 		r.first.Close()
-		if info, err := os.Stat(r.path); r.made && err == nil && info.Size() == 0 {
+		if info, err := os.Stat(r.path); err == nil && info.Size() == 0 {
 			os.Remove(r.path)
 		}
 	}

@@ -54,7 +54,7 @@ func TestEachMatchOfARunHasAFile(t *testing.T) {
 	if err := os.WriteFile(path+"-2", []byte("something else"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	r, err := NewRecorder(path, false)
+	r, err := NewRecorder(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,29 +74,20 @@ func TestEachMatchOfARunHasAFile(t *testing.T) {
 
 func TestRecordRefusesToOverwrite(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game")
-	old := strings.Repeat("old and long ", 1000)
-	if err := os.WriteFile(path, []byte(old), 0o644); err != nil {
+	if err := os.WriteFile(path, []byte("old"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	_, err := NewRecorder(path, false)
-	if !errors.Is(err, fs.ErrExist) {
-		t.Errorf("without force: %v", err)
+	if _, err := NewRecorder(path); !errors.Is(err, fs.ErrExist) {
+		t.Error(err)
 	}
-	r, err := NewRecorder(path, true)
-	if err != nil {
-		t.Fatal(err)
+	if b, _ := os.ReadFile(path); string(b) != "old" {
+		t.Errorf("the old file is %q", b)
 	}
-	if b, _ := os.ReadFile(path); string(b) != old {
-		t.Error("the old file is lost before there is a new game")
-	}
-	last, _ := playInto(t, r, world.Options{}, 100)
-	r.Finish(new(bytes.Buffer))
-	wantFile(t, path, last)
 }
 
 func TestRecorderThatWasNotUsedLeavesNothing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game")
-	r, err := NewRecorder(path, false)
+	r, err := NewRecorder(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +102,7 @@ func TestFullDiskIsToldOnceAndTheGameGoesOn(t *testing.T) {
 	if err != nil {
 		t.Skip("no /dev/full here")
 	}
-	r, err := NewRecorder(filepath.Join(t.TempDir(), "game"), false)
+	r, err := NewRecorder(filepath.Join(t.TempDir(), "game"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +119,7 @@ func TestFullDiskIsToldOnceAndTheGameGoesOn(t *testing.T) {
 
 func TestRecordingEndsWithTheMatch(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game")
-	r, err := NewRecorder(path, false)
+	r, err := NewRecorder(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +134,7 @@ func TestRecordingEndsWithTheMatch(t *testing.T) {
 // and one that is played does. What is wrong with a file is no stranger's.
 func TestAStrangerLeavesNoEmptyFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game")
-	r, err := NewRecorder(path, false)
+	r, err := NewRecorder(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +166,7 @@ func TestAStrangerLeavesNoEmptyFiles(t *testing.T) {
 	if left, _ := filepath.Glob(path + "*"); len(left) != 3 {
 		t.Errorf("left: %q", left)
 	}
-	brief, _ := NewRecorder(path+"brief", false)
+	brief, _ := NewRecorder(path + "brief")
 	brief.Door = true
 	playInto(t, brief, world.Options{}, 3)
 	if err := brief.Finish(&out); err != nil {

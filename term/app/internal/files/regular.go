@@ -4,47 +4,19 @@ package files
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"strconv"
 	"unicode/utf8"
 )
 
-// errNoFile is why a recording does not go into a pipe or a terminal: either
-// would stop the game whenever nobody reads it.
-var errNoFile = errors.New("not a regular file")
-
 // OpenRegular opens a file to read. It refuses what is no regular file, such as
 // a pipe that may never end.
 func OpenRegular(path string) (*os.File, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, &fs.PathError{Op: "open", Path: path, Err: errNoFile}
+		return nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("not a regular file")}
 	}
 	return os.Open(path)
-}
-
-// createRegular opens a file to append to it, which must be a regular one, and
-// tells whether it has made it. Only with force may that file exist: else the
-// error is fs.ErrExist.
-func createRegular(path string, force bool) (file *os.File, made bool, err error) {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, false, fmt.Errorf("%s: %w", path, errNoFile)
-	}
-	file, err = create(path)
-	made = err == nil
-	if errors.Is(err, fs.ErrExist) && force {
-		file, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
-	}
-	if err != nil {
-		return nil, false, err
-	}
-	// It may have been exchanged since.
-	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
-		file.Close()
-		return nil, false, fmt.Errorf("%s: %w", path, errNoFile)
-	}
-	return file, made, nil
 }
 
 // create makes a file that does not exist yet. Two games that write into one

@@ -15,7 +15,7 @@ import (
 func tampered(t *testing.T, before, during func(path string)) (out string, err error) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "game")
-	r, err := NewRecorder(path, false)
+	r, err := NewRecorder(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func TestARecordingIsOnlyNamedIfItCanBeVerified(t *testing.T) {
 // The first match is recorded well: only the second has nowhere to go.
 func TestARecordingThatCannotBeginIsToldAtTheEnd(t *testing.T) {
 	dir := t.TempDir()
-	r, err := NewRecorder(filepath.Join(dir, "game"), false)
+	r, err := NewRecorder(filepath.Join(dir, "game"))
 	must(t, err)
 	s := world.New(world.Options{})
 	if _, err = r.Begin(&s, [2]world.Flyer{}); err != nil {

@@ -66,7 +66,7 @@ func fightFar(t *testing.T, often time.Duration, fps int, do func(*ring)) {
 func (r *ring) enter(i int, p *duel.Peer) *table {
 	r.t.Helper()
 	name := []string{"a", "b"}[i]
-	recorder, err := files.NewRecorder(filepath.Join(r.dir, name), false)
+	recorder, err := files.NewRecorder(filepath.Join(r.dir, name))
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -122,7 +122,7 @@ func TestAHoldInBothTerminals(t *testing.T) {
 // while after a hang-up.
 func TestAStoppedSessionIsRecordedToItsEnd(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game")
-	r, err := files.NewRecorder(path, false)
+	r, err := files.NewRecorder(path)
 	if err != nil {
 		t.Fatal(err)
 	}
