@@ -128,9 +128,6 @@ func (s *Screen) Beep() error {
 // SetClipboard sets the player's clipboard, where the terminal allows it. More
 // than about 48,000 bytes (64 KiB as base64) are not sent, without a word.
 func (s *Screen) SetClipboard(data []byte) {
-	s.mu.Lock()
-	s.clipboard = append([]byte(nil), data...)
-	s.mu.Unlock()
 	if s.xterm {
 		s.sendOnce("\x1b]52;c;" + base64.StdEncoding.EncodeToString(data) + "\x1b\\")
 	}
@@ -141,7 +138,9 @@ func (s *Screen) SetClipboard(data []byte) {
 func (s *Screen) GetClipboard() {
 	switch {
 	case s.sim != nil:
-		if data := s.GetClipboardData(); data != nil {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if data := s.sim.Clipboard; data != nil {
 			s.queue.post(tcell.NewEventClipboard(data))
 		}
 	case s.xterm:

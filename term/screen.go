@@ -104,9 +104,8 @@ type Screen struct {
 	frames  int64 // given to Show
 	late    int64 // of these, never sent because the link was busy
 
-	ticker    *Ticker         // what Ticker returned; nil: none
-	fallback  map[rune]string // what RegisterRuneFallback was told
-	clipboard []byte          // what SetClipboard was given last
+	ticker   *Ticker         // what Ticker returned; nil: none
+	fallback map[rune]string // what RegisterRuneFallback was told
 }
 
 var _ tcell.Screen = (*Screen)(nil)

@@ -62,7 +62,3 @@ func (e *Encoder) Resize(w, h int) {
 	e.asked.Resize(w, h)
 	e.taken = sight{}
 }
-
-// Asked returns the picture that was asked for last, which is not to be
-// changed.
-func (e *Encoder) Asked() *Grid { return &e.asked }

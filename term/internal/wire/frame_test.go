@@ -42,7 +42,7 @@ func TestAskTakesWhatTheGridHolds(t *testing.T) {
 		text   string
 	}{{a, nil, "a"}, {b, []bool{true, false}, "a"}, {b, []bool{false, true}, "b"}, {a, nil, "a"}, {b, nil, "b"}} {
 		e.Ask(step.want, step.locked)
-		if got, _, _ := e.Asked().Get(0, 0); got != step.text {
+		if got, _, _ := e.asked.Get(0, 0); got != step.text {
 			t.Errorf("%d: %q was asked for, want %q", i, got, step.text)
 		}
 	}

@@ -126,7 +126,7 @@ func TestWhatIsAskedForIsACopy(t *testing.T) {
 		}
 		from.Put(x, y, []string{"a", "中", " ", "é"}[r.IntN(4)], Style{})
 		e.Ask(from, nil)
-		if to := e.Asked(); to.w != from.w || to.h != from.h || to.text() != from.text() {
+		if to := &e.asked; to.w != from.w || to.h != from.h || to.text() != from.text() {
 			t.Fatalf("%v\n%v", to.cells, from.cells)
 		}
 	}
