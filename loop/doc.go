@@ -4,28 +4,23 @@
 // # Start here
 //
 // Write a [Game]: a type with the methods Input, Update and Draw. Hand it to
-// [Play] with a screen in main, and to [Simulate] in a test; the Example of
+// [Play] with a screen in main, and to [Simulate] in a test: the Example of
 // Simulate is a whole game and its test. A game that draws needs a screen in a
-// test too, such as the one of term.Sim(80, 24, vt.Options{}).
+// test too, such as the one of term.Sim(80, 24, vt.Options{}). The zero
+// [Options] are good. [Run] takes any channel of events, such as that of a
+// screen of tcell's version 3.
 //
-// The zero [Options] are good. [Run] takes any channel of events, and so suits
-// other screens, such as one of tcell's version 3.
+// Play takes the events and waits in this way:
 //
-// Before each update Play takes the events that have come in, without waiting:
-//
-//	select {
+//	select { // before each update, without waiting
 //	case ev := <-events: // tcell's channel
 //		game.Input(ev)
 //	default: // none is left
 //	}
-//
-// While nothing is due it waits, for an event or for a ticker, which only wakes
-// it: the clock says what is due.
-//
-//	select {
+//	select { // while nothing is due
 //	case ev := <-events:
 //		game.Input(ev)
-//	case <-ticker.C:
+//	case <-ticker.C: // it only wakes the loop: the clock says what is due
 //	}
 //
 // # What to draw
@@ -53,25 +48,17 @@
 //	loop.Play(screen, options, game)                     // the engine
 //	next, stop := iter.Pull(loop.Steady(now, &options))  // another event loop
 //
-// # Which loop to take
-//
 // Take [Steady], the default, or classic.Event for a game that waits for its
 // player, such as chess. Package classic has the other loops of the texts.
 //
 // # Time
 //
-// All times are whole nanoseconds. Update n is due at n/rate, computed from n,
-// so errors never add up. If a burst of updates leaves too much owed, as after
-// a stall, the loop drops whole steps, and Stats count them: time passed =
+// All times are whole nanoseconds, and errors never add up: time passed =
 // simulated + dropped + owed, to the nanosecond. Only Run reads the system's
-// clock, in one line, and not even Run if Clock.Source is set.
-//
-// # How to test
-//
-// [Simulate] runs the same game in no time, the same way each time. A
-// [Simulation] does so in steps, to look at the game between them. Package
-// term/termtest tests a game on its screen. Package lab runs any loop on a
-// model machine that is as slow as you say, and counts what happens.
+// clock, in one line, and not even Run if Clock.Source is set. So a
+// [Simulation] takes no time and is the same each time; package term/termtest
+// tests a game on its screen in that way, and package lab runs any loop on a
+// model machine that is as slow as you say.
 //
 // # The texts, elsewhere named by author
 //

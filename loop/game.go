@@ -2,6 +2,7 @@ package loop
 
 import (
 	"errors"
+	"iter"
 	"time"
 )
 
@@ -22,9 +23,24 @@ type Game[E any] interface {
 // Simulate then return nil.
 var ErrQuit = errors.New("loop: quit")
 
-// ErrVaries ends the run of a loop whose steps differ in length, if
-// Options.UpdateBy is nil.
-var ErrVaries = errors.New("loop: the steps of this loop differ in length: set Options.UpdateBy")
+// A Func sets up a loop at the time that now tells, and returns its actions.
+// The sequence has no end of its own: the host leaves it. A Func calls o.Fill,
+// and reads o again at each turn. It is written with the words of Turn.
+type Func func(now Now, o *Options) iter.Seq[Action]
+
+// A Ticker replaces the time.Ticker that wakes Run, for example by a timer of
+// the kernel: see term.Ticker.
+type Ticker = interface {
+	// Chan returns the channel on which the ticker wakes the host. It holds one
+	// wake-up at most.
+	Chan() <-chan time.Time
+	// Reset makes the next wake-up come after d, which is above 0. The host
+	// calls it before each wait, so that one wake-up is enough. An earlier one
+	// may still be in the channel: a host that wakes too early waits again.
+	Reset(d time.Duration)
+	// Stop ends the wake-ups until the next Reset.
+	Stop()
+}
 
 // Options say how a game is run. The zero value runs it with Steady at 60
 // updates and at most 60 frames a second until it quits.
@@ -69,14 +85,12 @@ const (
 )
 
 // Fill replaces Updates, Frames and Jitter by their defaults where they are
-// zero. It panics if one of the rates is none. Every loop calls it when it is
-// set up.
+// zero. Every loop calls it when it is set up.
 func (o *Options) Fill() {
 	for _, r := range []*Rate{&o.Updates, &o.Frames} {
 		if *r == (Rate{}) {
 			*r = PerSecond(defaultRate)
 		}
-		r.checked()
 	}
 	if o.Jitter == 0 {
 		o.Jitter = min(defaultJitter, o.Frames.Interval()/4, o.Updates.Interval()/4)

@@ -5,6 +5,13 @@ import (
 	"time"
 )
 
+// A Timed is an event and when it came, or is to come: before an update or a
+// frame that is due at the same time.
+type Timed[E any] struct {
+	At    time.Duration // from the start of the run, in nanoseconds
+	Event E             // what happens then
+}
+
 // outside is all that a host knows of the world: the events that come in, and
 // the passing of time.
 type outside[E any] interface {
@@ -15,8 +22,13 @@ type outside[E any] interface {
 	wait(d time.Duration) (e Timed[E], ok bool, err error)
 }
 
-// errOver ends a run whose time is up, or whose events have ended.
-var errOver = errors.New("loop: over")
+var (
+	// errOver ends a run whose time is up, or whose events have ended.
+	errOver = errors.New("loop: over")
+	// errNeverSleeps ends a simulation whose loop goes on and on: its clock only
+	// moves while the loop sleeps.
+	errNeverSleeps = errors.New("loop: a simulation needs a loop that sleeps")
+)
 
 // host carries out the actions of a loop for a game.
 type host[E any] struct {
@@ -29,7 +41,12 @@ type host[E any] struct {
 	end     time.Duration // real time at which the run is over; 0: never
 	stepped time.Duration // game time of single steps, of which the loop knows nothing
 	meter   meter
-	picture picture
+
+	// The last draw, to draw it again: a paused game is drawn by the host, not by
+	// the loop.
+	alpha Alpha
+	drawn time.Duration // real time of its start
+	stale bool          // there was input or an update since
 
 	actions  int // and events since time has passed
 	restless int // how many there may be; 0: any number
@@ -37,9 +54,6 @@ type host[E any] struct {
 
 // newHost returns the host of a run that begins now. The options have a Clock.
 func newHost[E any](o Options, g Game[E], out outside[E]) *host[E] {
-	if o.Loop == nil {
-		o.Loop = Steady
-	}
 	if o.Stats == nil {
 		o.Stats = new(Stats)
 	}
@@ -47,63 +61,17 @@ func newHost[E any](o Options, g Game[E], out outside[E]) *host[E] {
 	frame := o.Frames.Interval()
 	h := &host[E]{outside: out, game: g, clock: o.Clock, given: o, opt: o, frame: frame}
 	h.meter.Stats = o.Stats
-	h.picture = picture{stale: true, drawn: h.clock.Real() - frame} // long enough ago
+	h.stale, h.drawn = true, h.clock.Real()-frame // long enough ago
 	if o.For > 0 {
 		h.end = h.clock.Real() + o.For
 	}
 	return h
 }
 
-func (h *host[E]) run() error {
-	h.rescale() // the clock may be scaled already
-	for action := range h.opt.Loop(h.now, &h.opt) {
-		err := h.do(action)
-		switch {
-		case errors.Is(err, ErrQuit) || errors.Is(err, errOver):
-			return nil
-		case err != nil:
-			return err
-		}
-		h.rescale()
-	}
-	return errors.New("loop: the loop has ended: it must go on for ever, as Forever does")
-}
-
-// now is the clock of the loop.
-func (h *host[E]) now() time.Duration { return h.clock.Now() - h.stepped }
-
-func (h *host[E]) do(a Action) error {
-	if err := h.act(); err != nil {
-		return err
-	}
-	if err := h.waitWhilePaused(); err != nil {
-		return err
-	}
-	if h.over() {
-		return errOver
-	}
-	switch a.Do {
-	case Input:
-		return h.drain()
-	case Update:
-		return h.update(a.Step)
-	case Draw:
-		h.draw(a)
-	case Sleep:
-		return h.sleep(a.For)
-	case Drop:
-		h.meter.Drops++
-		h.meter.Dropped += a.Lost
-	default:
-		return errors.New("loop: the loop asks for an action that does not exist")
-	}
-	return nil
-}
-
 // act counts an action or an event.
 func (h *host[E]) act() error {
 	if h.actions++; h.restless > 0 && h.actions > h.restless {
-		return ErrNeverSleeps
+		return errNeverSleeps
 	}
 	return nil
 }
@@ -145,14 +113,22 @@ func (h *host[E]) update(step time.Duration) error {
 	case h.given.UpdateBy != nil:
 		err = h.given.UpdateBy(step)
 	case off < -1 || off > 1:
-		return ErrVaries
+		return errors.New("loop: the steps of this loop differ in length: set Options.UpdateBy")
 	default:
 		err = h.game.Update()
 	}
 	// The same picture lies one step further back now.
-	h.picture.alpha, h.picture.stale = max(0, h.picture.alpha-One), true
+	h.alpha, h.stale = max(0, h.alpha-One), true
 	h.meter.updated(step, h.clock.Real()-start)
 	return err
+}
+
+// draw shows the game.
+func (h *host[E]) draw(a Action) {
+	start := h.clock.Real()
+	h.alpha, h.drawn, h.stale = a.Alpha, start, false
+	h.game.Draw(a.Alpha)
+	h.meter.drew(a.At+h.stepped, start, h.clock.Real())
 }
 
 // maxDrain bounds the events taken before one update, so that a flood of them
@@ -179,35 +155,13 @@ func (h *host[E]) receive(e Timed[E]) error {
 	if err := h.act(); err != nil {
 		return err
 	}
-	h.picture.stale = true
+	h.stale = true
 	h.meter.came(e.At)
 	err := h.game.Input(e.Event)
 	if gone, ok := any(e.Event).(error); ok && err == nil {
 		return gone
 	}
 	return err
-}
-
-// sleep lets d of game time pass, and takes the events of that time at once,
-// so that quitting and pausing never wait for an update.
-func (h *host[E]) sleep(d time.Duration) error {
-	if d <= 0 { // a turn that asked for nothing
-		return h.drain()
-	}
-	if d == UntilInput {
-		return h.take(UntilInput)
-	}
-	end := h.now() + d
-	for left := d; left > 0; left = end - h.now() {
-		num, den := h.clock.Scale()
-		if err := h.take(scaled(left, den, num)); err != nil { // rounded up: never short of it
-			return err
-		}
-		if err := h.waitWhilePaused(); err != nil || h.rescale() {
-			return err // another scale: something else may be due first
-		}
-	}
-	return h.drain() // what comes at the end goes before what is due then
 }
 
 // take waits for an event, d of real time at most, and hands it to the game.

@@ -2,7 +2,6 @@ package loop_test
 
 import (
 	"context"
-	"iter"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -56,14 +55,12 @@ func TestAPauseLeavesThePictureWhereItIs(t *testing.T) {
 
 func TestPausedNothingWakesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p, looks := &player{}, 0
-		o := loop.Options{Loop: func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-			return loop.Steady(func() time.Duration { looks++; return now() }, o) // whoever wakes up looks at the clock
-		}}
+		p, looks, start := &player{}, 0, time.Now()
+		p.clock.Source = func() time.Duration { looks++; return time.Since(start) } // a host that wakes up looks at it
 		keys := make(chan string)
-		ctx, cancel := context.WithCancel(context.Background())
+		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan error)
-		go func() { ended <- loop.Run(ctx, p.told(o), p, keys) }()
+		go func() { ended <- loop.Run(ctx, p.told(loop.Options{}), p, keys) }()
 		keys <- "pause"
 		time.Sleep(time.Second)
 		synctest.Wait()
@@ -130,13 +127,18 @@ func (s *selfStepper) Draw(a loop.Alpha) {
 	}
 }
 
-// A step that no event asks for is shown too.
+// A step that no event asks for is shown too, and what has come before a step
+// counts in it.
 func TestAStepIsShown(t *testing.T) {
 	s := &selfStepper{}
-	if err := loop.Simulate(s.told(loop.Options{For: 10 * second}), s, at(100, "pause")); err != nil {
+	script := []loop.Timed[string]{at(100, "pause"), at(5000, "step"), at(5000, "key")}
+	if err := loop.Simulate(s.told(loop.Options{For: 10 * second}), s, script...); err != nil {
 		t.Fatal(err)
 	}
-	if len(s.draws) != 20 || s.drawnAt[19] != s.updates || s.updates < 15 {
+	if s.seen[2] != s.seen[1] {
+		t.Errorf("a key that has come before a step counts after it")
+	}
+	if len(s.draws) != 21 || s.drawnAt[20] != s.updates || s.updates < 15 {
 		t.Errorf("%d draws, the last after %d of %d updates", len(s.draws), s.drawnAt[len(s.draws)-1], s.updates)
 	}
 }

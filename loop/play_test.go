@@ -63,9 +63,12 @@ func TestPlayGivesTheScreenBackAfterAPanicOfTheScreen(t *testing.T) {
 }
 
 // deaf is a game that looks at no event, or returns an error of its own.
-type deaf struct{ err error }
+type deaf struct {
+	*stage[any]
+	game error
+}
 
-func (d deaf) Input(any) error { return d.err }
+func (d deaf) Input(any) error { d.did = append(d.did, "input"); return d.game }
 func (deaf) Update() error     { return nil }
 func (deaf) Draw(loop.Alpha)   {}
 
@@ -87,11 +90,11 @@ func TestPlayGivesTheScreenBack(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			s := &stage[any]{events: c.events, closes: true, err: c.init}
-			want := []string{"init", "fini"}
+			want := append(append([]string{"init"}, slices.Repeat([]string{"input"}, len(c.events))...), "fini")
 			if c.init != nil {
 				want = want[:1]
 			}
-			if err := loop.Play(s, loop.Options{}, deaf{c.game}); err != c.want || !slices.Equal(s.did, want) {
+			if err := loop.Play(s, loop.Options{}, deaf{s, c.game}); err != c.want || !slices.Equal(s.did, want) {
 				t.Errorf("%s: %v, screen %q", name, err, s.did)
 			}
 		})

@@ -5,20 +5,6 @@ import (
 	"time"
 )
 
-// A Ticker replaces the time.Ticker that wakes Run, for example by a timer of
-// the kernel: see term.Ticker.
-type Ticker = interface {
-	// Chan returns the channel on which the ticker wakes the host. It holds one
-	// wake-up at most.
-	Chan() <-chan time.Time
-	// Reset makes the next wake-up come after d, which is above 0. The host
-	// calls it before each wait, so that one wake-up is enough. An earlier one
-	// may still be in the channel: a host that wakes too early waits again.
-	Reset(d time.Duration)
-	// Stop ends the wake-ups until the next Reset.
-	Stop()
-}
-
 // timeTicker is a time.Ticker as a Ticker.
 type timeTicker struct{ *time.Ticker }
 
@@ -91,14 +77,14 @@ func (l *live[E]) came(e E, open bool) (Timed[E], bool, error) {
 		return Timed[E]{}, false, errOver
 	}
 	at := l.clock.Real()
-	if when := l.real + told(e).Sub(l.start); when > 0 {
+	if when := l.real + tells(e).Sub(l.start); when > 0 {
 		at = min(at, when)
 	}
 	return Timed[E]{at, e}, true, nil
 }
 
-// told returns the time that an event tells; zero: none.
-func told(e any) (t time.Time) {
+// tells returns the time that an event tells; zero: none.
+func tells(e any) (t time.Time) {
 	defer func() { recover() }() // tcell's EventFocus has none, and panics
 	if e, ok := e.(interface{ When() time.Time }); ok {
 		return e.When()

@@ -1,24 +1,12 @@
 package loop
 
 import (
-	"errors"
 	"fmt"
 	"iter"
 	"runtime/debug"
 	"slices"
 	"time"
 )
-
-// A Timed is an event and when it came, or is to come: before an update or a
-// frame that is due at the same time.
-type Timed[E any] struct {
-	At    time.Duration // from the start of the run, in nanoseconds
-	Event E             // what happens then
-}
-
-// ErrNeverSleeps ends a simulation whose loop goes on and on and never sleeps:
-// the clock of a simulation only moves while its loop sleeps.
-var ErrNeverSleeps = errors.New("loop: a simulation needs a loop that sleeps")
 
 // A Panic is a panic of a simulated game, with the stack of the game.
 type Panic struct {
@@ -29,8 +17,8 @@ type Panic struct {
 // Error returns both.
 func (p *Panic) Error() string { return fmt.Sprintf("%v\n\n%s", p.Value, p.Stack) }
 
-// restless is how many actions and events there may be at one moment.
-const restless = 100_000
+// mostAtOnce is how many actions and events there may be at one moment.
+const mostAtOnce = 100_000
 
 // Simulate drives a game as Run does, but in no time. Whenever Run would wait,
 // the clock jumps to whatever comes next; the game itself takes no time. The
@@ -81,7 +69,7 @@ func NewSimulation[E any](o Options, game Game[E], others func() (E, bool)) *Sim
 	}
 	o.Clock.begin(s.Now)
 	h := newHost[E](o, game, s)
-	h.restless = restless
+	h.restless = mostAtOnce
 	s.next, s.stop = iter.Pull(func(yield func(struct{}) bool) {
 		defer func() {
 			if v := recover(); v != nil {
@@ -110,7 +98,7 @@ func (s *Simulation[E]) Send(e Timed[E]) {
 // waits and done returns true. It reports whether the game goes on. A panic of
 // the game comes out of Advance as a *Panic.
 func (s *Simulation[E]) Advance(end time.Duration, done func() bool) bool {
-	s.limit, s.done = max(end, s.time), done
+	s.limit, s.done = end, done
 	if !s.over {
 		_, more := s.next()
 		s.over = !more

@@ -7,11 +7,6 @@ import (
 	"time"
 )
 
-// A Func sets up a loop at the time that now tells, and returns its actions.
-// The sequence has no end of its own: the host leaves it. A Func calls o.Fill,
-// and reads o again at each turn. It is written with the words of Turn.
-type Func func(now Now, o *Options) iter.Seq[Action]
-
 // Sources holds the code of Steady and of the loops of package classic, for a
 // host that shows what it runs.
 //
@@ -65,11 +60,11 @@ func (do *Turn) ask(a Action) {
 // Input takes all input events that have come in.
 func (do *Turn) Input() { do.ask(Action{Do: Input}) }
 
-// Update advances the world, and Sim, by step. A step of 0 is no action, and no
-// host carries out one below 0: it ends the run.
+// Update advances the world, and Sim, by step. A step of 0 is no action. One
+// below 0 ends the run.
 func (do *Turn) Update(step time.Duration) {
 	if step != 0 {
-		do.Sim += max(step, 0)
+		do.Sim += step
 		do.ask(Action{Do: Update, Step: step})
 	}
 }

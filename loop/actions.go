@@ -1,0 +1,106 @@
+package loop
+
+import (
+	"errors"
+	"time"
+)
+
+// run carries out one action of the loop after the other.
+func (h *host[E]) run() error {
+	if h.opt.Loop == nil {
+		h.opt.Loop = Steady
+	}
+	h.rescale() // the clock may be scaled already
+	for action := range h.opt.Loop(h.now, &h.opt) {
+		err := h.do(action)
+		switch {
+		case errors.Is(err, ErrQuit) || errors.Is(err, errOver):
+			return nil
+		case err != nil:
+			return err
+		}
+		h.rescale()
+	}
+	return errors.New("loop: the loop has ended: it must go on for ever, as Forever does")
+}
+
+// now is the clock of the loop.
+func (h *host[E]) now() time.Duration { return h.clock.Now() - h.stepped }
+
+func (h *host[E]) do(a Action) error {
+	if err := h.act(); err != nil {
+		return err
+	}
+	if err := h.waitWhilePaused(); err != nil {
+		return err
+	}
+	if h.over() {
+		return errOver
+	}
+	switch a.Do {
+	case Input:
+		return h.drain()
+	case Update:
+		return h.update(a.Step)
+	case Draw:
+		h.draw(a)
+	case Sleep:
+		return h.sleep(a.For)
+	case Drop:
+		h.meter.Drops++
+		h.meter.Dropped += a.Lost
+	default:
+		return errors.New("loop: the loop asks for an action that does not exist")
+	}
+	return nil
+}
+
+// sleep lets d of game time pass, and takes the events of that time at once,
+// so that quitting and pausing never wait for an update.
+func (h *host[E]) sleep(d time.Duration) error {
+	if d == UntilInput {
+		return h.take(UntilInput)
+	}
+	end := h.now() + d
+	for left := d; left > 0; left = end - h.now() {
+		num, den := h.clock.Scale()
+		if err := h.take(scaled(left, den, num)); err != nil { // rounded up: never short of it
+			return err
+		}
+		if err := h.waitWhilePaused(); err != nil || h.rescale() {
+			return err // another scale: something else may be due first
+		}
+	}
+	return h.drain() // what comes at the end goes before what is due then
+}
+
+// waitWhilePaused returns when the game is not paused. While it is paused, the
+// host hands over input, makes single steps, and redraws after both.
+func (h *host[E]) waitWhilePaused() (err error) {
+	for ; h.clock.Paused() && err == nil; h.meter.forget() {
+		d := UntilInput
+		if h.stale {
+			d = h.drawn + h.given.Frames.Interval() - h.clock.Real()
+		}
+		switch step := h.opt.Updates.Interval(); {
+		case h.clock.takeStep(step):
+			err = h.step(step)
+		case d <= 0:
+			h.draw(Action{Alpha: h.alpha})
+		default:
+			err = h.take(d)
+		}
+	}
+	return err
+}
+
+// step makes an update of a paused game. The picture stays at its alpha, so it
+// moves on by one step too.
+func (h *host[E]) step(d time.Duration) error {
+	h.stepped += d
+	if err := h.drain(); err != nil {
+		return err
+	}
+	defer func(alpha Alpha) { h.alpha = alpha }(h.alpha)
+	return h.update(d)
+}
