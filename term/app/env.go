@@ -17,7 +17,6 @@ import (
 	"fixstep/loop"
 	"fixstep/loop/classic"
 	"fixstep/term"
-	"fixstep/term/app/internal/door"
 	"fixstep/term/app/internal/duel"
 )
 
@@ -101,7 +100,7 @@ func System() *Env {
 		Now:         func() time.Duration { return time.Since(start) },
 		Open:        term.Open,
 		Date:        time.Now,
-		Scrub:       door.Scrub,
+		Scrub:       scrub,
 		Ticker:      term.NewTicker,
 		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
 	}

@@ -8,6 +8,3 @@ import "errors"
 func (r Recipe) Inspect(config, addr string) (tried, found []string, err error) {
 	return nil, nil, errors.New("-check needs a Unix")
 }
-
-// Scrub returns an error: a program cannot start anew in its own place here.
-func Scrub() error { return errors.New("-door needs a Unix") }

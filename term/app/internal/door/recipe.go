@@ -1,11 +1,10 @@
 // Package door opens the game to strangers: it prints how OpenSSH lets them in
-// and nothing else, tries the door of a machine as they would, and frees the
-// program of what a client may send. It changes nothing on the machine.
+// and nothing else, and tries the door of a machine as they would. It changes
+// nothing on the machine.
 package door
 
 import (
 	_ "embed"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -42,13 +41,11 @@ func only(set, word string, least, most int) bool {
 }
 
 // Check returns an error if a name would need quotes in a file of sshd's or in
-// a shell, or is missing, or if the account is root.
+// a shell or is missing.
 func (r Recipe) Check() error {
 	switch {
 	case !only(small+digit+"_-", r.User, 1, 31) || strings.Contains(digit+"-", r.User[:1]):
 		return fmt.Errorf("%q is no name for an account: small letters, digits, - and _", r.User)
-	case r.User == "root":
-		return errors.New("-user root would let everybody in as root: the game needs an account of its own")
 	case !only(plain, r.Program, 1, math.MaxInt) || r.Program[0] != '/':
 		return fmt.Errorf("%q: want an absolute path of letters, digits and _ . / : + -", r.Program)
 	}
@@ -130,19 +127,4 @@ func (r Recipe) KeyLine(kind, blob, print string) (string, error) {
 	}
 	command := strings.ReplaceAll(r.command("-player", print), `"`, `\"`)
 	return fmt.Sprintf("restrict,pty,command=\"%s\" %s %s\n", command, kind, blob), nil
-}
-
-// harmless are the variables that the game needs. Go's own, such as GODEBUG and
-// GOMAXPROCS, cost time and memory, and some print on the screen.
-var harmless = []string{"TERM", "COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "LC_CTYPE"}
-
-// scrubbed returns an environment without what is not harmless, and whether
-// that is all of it.
-func scrubbed(environ []string) (kept []string, clean bool) {
-	for _, e := range environ {
-		if name, _, _ := strings.Cut(e, "="); slices.Contains(harmless, name) {
-			kept = append(kept, e)
-		}
-	}
-	return kept, len(kept) == len(environ)
 }

@@ -1,0 +1,46 @@
+//go:build unix
+
+package app
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// usedCPU returns the processor time that this process has taken.
+func usedCPU() time.Duration {
+	var u syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// harmless are the variables that the game needs. Go's own, such as GODEBUG and
+// GOMAXPROCS, cost time and memory, and some print on the screen.
+var harmless = []string{"TERM", "COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "LC_CTYPE"}
+
+// scrubbed returns an environment without what is not harmless.
+func scrubbed(environ []string) []string {
+	return slices.DeleteFunc(slices.Clone(environ), func(e string) bool {
+		name, _, _ := strings.Cut(e, "=")
+		return !slices.Contains(harmless, name)
+	})
+}
+
+// scrub starts the program anew, in place of itself, without the environment
+// that a client may have sent. It returns when there is nothing to leave out.
+func scrub() error {
+	kept := scrubbed(os.Environ())
+	if len(kept) == len(os.Environ()) {
+		return nil
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	return syscall.Exec(self, os.Args, kept)
+}
