@@ -22,7 +22,7 @@ func runHost(env *Env, args []string) error {
 	players := f.wholeNumber("players", 100, 1, 100_000, "set limits for so many players at once")
 	check := f.Bool("check", false, "try the door of this machine instead, as a stranger would, and say what is missing or dangerous; as root")
 	config := f.String("sshd-config", "", "-check looks at the sshd that reads this `file`, as one of its own for the game")
-	addr := f.String("addr", "", "-check tries the sshd that runs at this `host:port`, not one that it starts on loopback")
+	addr := f.String("addr", "", "-check tries the sshd that runs at this `host:port`, not one that it starts")
 	key := f.Bool("key", false, "print instead the line of a player's key, as sshd asks for it: -key TYPE KEY FINGERPRINT [FLAGS of play]")
 	if err := f.parse(env, args); err != nil {
 		return err

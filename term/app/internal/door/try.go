@@ -4,29 +4,49 @@ package door
 
 import (
 	"bufio"
-	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 )
+
+// Inspect opens the door of this machine in every way that a stranger may try,
+// for at most 30 seconds, and looks at who else could change what they get. It
+// returns the ways that led to the game or a refusal, and what is missing or
+// dangerous, a line each that begins with "missing: " or "danger: ". Config is
+// sshd's file of settings, "" its usual one; addr is HOST:PORT of an sshd that
+// runs, "" has one started. Only root may look. It changes nothing but -log,
+// which gets a line for each game.
+func (r Recipe) Inspect(config, addr string) (tried, found []string, err error) {
+	if os.Geteuid() != 0 {
+		return nil, nil, errors.New("only root may look: sshd tells its settings to nobody else")
+	}
+	c := &report{Recipe: r, addr: addr, sshd: "/usr/sbin/sshd"} // not in the path of every root
+	if path, err := exec.LookPath("sshd"); err == nil {
+		c.sshd = path
+	}
+	if config != "" {
+		c.config = []string{"-f", config}
+	}
+	if home, shell := c.account(); shell != "" {
+		c.files(home, shell)
+		c.settings()
+		c.tries()
+	}
+	return c.tried, c.found, nil
+}
 
 // A trial goes to the door as a stranger.
 type trial struct {
 	*report
 	ctx context.Context // ends when it has taken too long
 	dir string          // of its own
-	at  string          // host:port of the door
-	log *os.File        // of sshd
-
-	got map[string][]string // by what should not be got: in which ways
 }
 
 // lie is a word that a shell would change.
@@ -36,8 +56,7 @@ const lie = "fix$((6*7))step"
 const game = "fixstep: no terminal: *\n"
 
 // ways are what a stranger may ask for, and all that ssh may print then: *
-// stands for a part of a line, {door} for the address of the door, {socket} for
-// a name that is free.
+// stands for a part of a line, {socket} for a name that is free.
 var ways = []struct {
 	name, flags string
 	ask         string // of the host
@@ -50,9 +69,9 @@ var ways = []struct {
 	{"an environment", "-T -o SetEnv=LD_PRELOAD=/none -o SetEnv=GODEBUG=inittrace=1", "", "", game},
 	{"a TERM that lies", "-tt -o SetEnv=TERM=$(echo${IFS}" + lie + ")", "", "", "fixstep: TERM=*\n"},
 	{"X11", "-T -Y", "", "", "X11 forwarding request failed on channel 0\n" + game},
-	{"-L, -D and -W", "-W {door}", "", "", "stdio forwarding failed\n"},
-	{"-R", "-T -o ExitOnForwardFailure=yes -R 0:{door}", "", "", "Error: remote port forwarding failed for listen *\n"},
-	{"-R of a socket", "-T -o ExitOnForwardFailure=yes -R {socket}:{door}", "", "", "Error: remote port forwarding failed for listen *\n"},
+	{"-L, -D and -W", "-o LogLevel=INFO -W 127.0.0.1:1", "", "", "Warning: *\nchannel 0: open failed: administratively prohibited: open failed\nstdio forwarding failed\n"},
+	{"-R", "-T -o ExitOnForwardFailure=yes -R 0:127.0.0.1:1", "", "", "Error: remote port forwarding failed for listen *\n"},
+	{"-R of a socket", "-T -o ExitOnForwardFailure=yes -R {socket}:127.0.0.1:1", "", "", "Error: remote port forwarding failed for listen *\n"},
 }
 
 // fits reports whether a text is a pattern, in which * stands for a part of a
@@ -66,21 +85,24 @@ func fits(text, pattern string) bool {
 
 // tries tries all ways.
 func (r *report) tries() {
-	ctx, stop := context.WithTimeout(context.Background(), 15*time.Second)
+	ctx, stop := context.WithTimeout(context.Background(), 30*time.Second)
 	defer stop()
-	t := &trial{report: r, ctx: ctx, at: r.addr, got: map[string][]string{}}
-	err := t.open()
-	defer os.RemoveAll(t.dir)
+	dir, err := os.MkdirTemp("/tmp", "fixstep-check")
+	if err == nil {
+		err = exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", dir+"/key").Run()
+	}
+	defer os.RemoveAll(dir)
 	if err != nil {
-		r.missing("nothing could be tried: %v", err)
+		r.missing("nothing could be tried: ssh-keygen in %q: %v", dir, err)
 		return
 	}
-	defer os.RemoveAll(t.dir + "-socket") // if sshd has made it
+	defer os.RemoveAll(dir + "-socket") // if sshd has made it
+	t := &trial{report: r, ctx: ctx, dir: dir}
 	for i, way := range ways {
-		out, status := t.run(way.stdin, strings.Fields(way.flags), way.ask)
+		out, status := t.run(way.stdin, strings.Fields(strings.ReplaceAll(way.flags, "{socket}", dir+"-socket")), way.ask)
 		if ctx.Err() != nil {
-			r.missing("answers within 15 seconds: %s and what comes after it could not be tried", way.name)
-			break
+			r.missing("answers within 30 seconds: %s and what comes after it could not be tried", way.name)
+			return
 		}
 		if i == 0 && status == 255 {
 			r.missing("nobody gets in: %s", t.why(out))
@@ -91,83 +113,29 @@ func (r *report) tries() {
 	if slices.Contains(r.tried, ways[0].name) {
 		t.terminal()
 	}
-	for _, out := range slices.Sorted(maps.Keys(t.got)) {
-		r.danger("%s: a stranger gets %.100q, which should not be: have sshd read what fixstep host prints",
-			strings.Join(t.got[out], ", "), out)
-	}
 }
 
 // judge notes what a way has led to.
 func (t *trial) judge(way, out, want string) {
 	if out = strings.ReplaceAll(out, "\r", ""); fits(out, want) {
 		t.tried = append(t.tried, way)
-	} else {
-		out = strings.TrimPrefix(out, "X11 forwarding request failed on channel 0\n")
-		t.got[out] = append(t.got[out], way)
+		return
 	}
+	t.danger("%s: a stranger gets %.100q, which should not be: have sshd read what fixstep host prints", way, out)
 }
 
-// open makes what a stranger needs, and a port where each who connects gets the
-// machine's sshd, unless one that runs is to be tried.
-func (t *trial) open() (err error) {
-	if t.dir, err = os.MkdirTemp("/tmp", "fixstep-check"); err != nil {
-		return err
-	}
-	if t.log, err = os.CreateTemp(t.dir, "log"); err != nil {
-		return err
-	}
-	if out, err := exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", t.dir+"/key").CombinedOutput(); err != nil {
-		return fmt.Errorf("ssh-keygen: %v %s", err, out)
-	}
-	if t.at != "" {
-		return nil
-	}
-	fd, err := syscall.Socket(syscall.AF_INET, syscall.SOCK_STREAM, 0)
-	if err != nil {
-		return err
-	}
-	syscall.CloseOnExec(fd)
-	context.AfterFunc(t.ctx, func() { syscall.Shutdown(fd, syscall.SHUT_RDWR) })
-	err = cmp.Or(syscall.Bind(fd, &syscall.SockaddrInet4{Addr: [4]byte{127, 0, 0, 1}}), syscall.Listen(fd, 16))
-	at, failed := syscall.Getsockname(fd)
-	if err = cmp.Or(err, failed); err == nil {
-		t.at = fmt.Sprintf("127.0.0.1:%d", at.(*syscall.SockaddrInet4).Port)
-		go t.serve(fd)
-	}
-	return err
-}
-
-// serve starts an sshd for each connection, as inetd would: an sshd with a port
-// of its own would open those of its settings as well.
-func (t *trial) serve(fd int) {
-	for {
-		conn, _, err := syscall.Accept(fd)
-		if err != nil {
-			return
-		}
-		syscall.CloseOnExec(conn)
-		line := os.NewFile(uintptr(conn), "connection")
-		cmd := exec.CommandContext(t.ctx, t.sshd, t.with("-i", "-e")...)
-		cmd.Stdin, cmd.Stdout, cmd.Stderr = line, line, t.log
-		if cmd.Start() == nil {
-			go cmd.Wait()
-		}
-		line.Close()
-	}
-}
-
-// ssh returns the command of a stranger's ssh.
+// ssh returns the command of a stranger's ssh. Where no sshd runs it starts one
+// behind a pipe: an sshd with a port of its own would open those of its
+// settings as well.
 func (t *trial) ssh(ctx context.Context, flags []string, ask string) *exec.Cmd {
-	args := strings.Fields("-F none -o LogLevel=ERROR -o UserKnownHostsFile=/dev/null -o StrictHostKeyChecking=no " +
-		"-o NumberOfPasswordPrompts=0 -o IdentityAgent=none -o IdentitiesOnly=yes -i " + t.dir + "/key -l " + t.User)
-	names := strings.NewReplacer("{door}", t.at, "{socket}", t.dir+"-socket")
-	for _, flag := range flags {
-		args = append(args, names.Replace(flag))
+	host := "ssh://" + t.addr
+	if t.addr == "" {
+		host = "door"
+		flags = append(flags, "-o", fmt.Sprintf("ProxyCommand=%s '%s' 2>>%s/log", t.sshd, strings.Join(append(t.config, "-i", "-e"), "' '"), t.dir))
 	}
-	cmd := exec.CommandContext(ctx, "ssh", append(args, "ssh://"+t.at, ask)...)
-	if ask == "" {
-		cmd.Args = cmd.Args[:len(cmd.Args)-1]
-	}
+	flags = append(flags, strings.Fields("-F none -o LogLevel=ERROR -o UserKnownHostsFile=/dev/null -o StrictHostKeyChecking=no "+
+		"-o NumberOfPasswordPrompts=0 -o IdentityAgent=none -o IdentitiesOnly=yes -i "+t.dir+"/key -l "+t.User)...)
+	cmd := exec.CommandContext(ctx, "ssh", append(flags, host, ask)...)
 	cmd.Env = []string{"TERM=xterm-256color", "DISPLAY=127.0.0.1:77", "PATH=" + os.Getenv("PATH")}
 	cmd.WaitDelay = time.Second
 	return cmd
@@ -188,7 +156,7 @@ func (t *trial) run(stdin string, flags []string, ask string) (string, int) {
 
 // why returns the first line that sshd or else ssh says of a failed login.
 func (t *trial) why(out string) string {
-	said, _ := os.ReadFile(t.log.Name())
+	said, _ := os.ReadFile(t.dir + "/log")
 	for line := range strings.Lines(string(said) + out) {
 		word, _, _ := strings.Cut(line, " ")
 		if !slices.Contains([]string{"Accepted", "Failed", "Connection", "Received", "Disconnected"}, word) {
@@ -200,14 +168,12 @@ func (t *trial) why(out string) string {
 
 // terminal comes as a player does, and asks for a second session beside.
 func (t *trial) terminal() {
-	ctx, stop := context.WithTimeout(t.ctx, 6*time.Second)
+	ctx, stop := context.WithTimeout(t.ctx, 5*time.Second)
 	control := "ControlPath=" + filepath.Join(t.dir, "control")
 	cmd := t.ssh(ctx, []string{"-tt", "-o", "ControlMaster=yes", "-o", control}, "")
 	keys, _ := cmd.StdinPipe()
 	pipe, _ := cmd.StdoutPipe()
-	if err := cmd.Start(); err != nil {
-		t.missing("ssh: %v", err)
-	}
+	cmd.Start() // if it fails, nothing comes
 	defer cmd.Wait()
 	defer stop()
 	screen := bufio.NewReader(pipe)
@@ -235,7 +201,7 @@ func comes(r *bufio.Reader, text string) (said string, ok bool) {
 		if err != nil {
 			return said, false
 		}
-		said += string(b)
+		said += string([]byte{b})
 	}
 	return said, true
 }
