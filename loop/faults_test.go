@@ -58,7 +58,7 @@ func TestTheClassicLoopsAreRefusedWhereTheyMustBe(t *testing.T) {
 		}
 		simulated := time.Duration(0)
 		by := func(step time.Duration) error { simulated += step; return nil }
-		o := loop.Options{Loop: d.New(new(classic.Limits)), Updates: loop.PerSecond(10), For: 50 * ms, UpdateBy: by}
+		o := loop.Options{Loop: d.New, Updates: loop.PerSecond(10), For: 50 * ms, UpdateBy: by}
 		if err := loop.Simulate(o, &player{}); (err == nil) != d.Sleeps {
 			t.Errorf("%s: %v", d.Name, err)
 		}

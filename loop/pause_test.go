@@ -16,7 +16,7 @@ func TestSingleStepIsOneUpdate(t *testing.T) {
 			continue
 		}
 		p := &player{}
-		play(t, p, loop.Options{Loop: d.New(new(classic.Limits)), For: 3 * time.Second},
+		play(t, p, loop.Options{Loop: d.New, For: 3 * time.Second},
 			at(1005, "pause"), at(1500, "step"), at(1600, "step"), at(1700, "key"), at(2005, "resume"))
 		for i, steps := range []int{0, 0, 1, 2, 2} {
 			if done := p.seen[i] - p.seen[0]; done != steps {

@@ -22,7 +22,7 @@ func TestTheFirstPictureComesAtOnce(t *testing.T) {
 			}
 			p := &player{}
 			begin(&p.clock)
-			play(t, p, loop.Options{Loop: d.New(new(classic.Limits)), For: time.Second, Frames: loop.PerSecond(2)})
+			play(t, p, loop.Options{Loop: d.New, For: time.Second, Frames: loop.PerSecond(2)})
 			if len(p.draws) == 0 || p.draws[0] > time.Second/60 {
 				t.Errorf("%s, %s: drawn at %v", d.Name, name, p.draws)
 			}

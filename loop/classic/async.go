@@ -54,10 +54,3 @@ func between(t, sim, step time.Duration) (at time.Duration, alpha loop.Alpha) {
 	at = max(t, sim-step)
 	return at, loop.AlphaOf(at-(sim-step), step)
 }
-
-var async = Design{
-	Name: "async", both: Async, Sleeps: true,
-	Summary: "updates on one core, draws on another",
-	Intent:  "It draws on a second core, between the last two states.",
-	Source:  `Mileff 2, type 5`,
-}

@@ -22,13 +22,6 @@ func Busy(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	})
 }
 
-var busy = Design{
-	Name: "busy", New: Unlimited(Busy), EveryTurn: true,
-	Summary: "update and draw as fast as the machine can",
-	Intent:  "It never looks at a clock: a faster machine plays a faster game.",
-	Source:  `Nystrom "Run, run as fast as you can"; Entropy "A Simple (and Flawed) Game Loop"; Mileff 2.1.1`,
-}
-
 // Nap takes one turn and sleeps for what is left of the step (Nystrom, "Take a
 // little nap"; Mileff 3.1).
 //
@@ -45,11 +38,4 @@ func Nap(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 		do.Draw()
 		do.Sleep(start + step - now())
 	})
-}
-
-var nap = Design{
-	Name: "nap", New: Unlimited(Nap), Sleeps: true, EveryTurn: true,
-	Summary: "one turn a step, asleep for what is left of it",
-	Intent:  "It does not make up for time that it lost.",
-	Source:  `Nystrom "Take a little nap"; Mileff 3.1`,
 }

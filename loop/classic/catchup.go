@@ -42,13 +42,6 @@ func CatchUp(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 // limit is the most updates of a turn, -1 if there may be any number.
 func limit(o *loop.Options) int { return cmp.Or(o.MaxUpdates, -1) }
 
-var catchUp = Design{
-	Name: "catchup", New: Unlimited(CatchUp),
-	Summary: "whole steps out of the time that has passed, then a draw",
-	Intent:  "Its picture is up to a step old on purpose: the rest of the lag is in no update yet.",
-	Source:  `Nystrom "Play catch up", who with a limit keeps the lag; Mileff 3.3, the code`,
-}
-
 // Residual is CatchUp that draws ahead of the last update by the lag that is
 // left: each body goes on by its velocity (Nystrom, "Stuck in the middle";
 // Mileff 3.3.1).
@@ -73,11 +66,4 @@ func Residual(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 		do.Drop(owed)
 		do.DrawAhead(lag, step)
 	})
-}
-
-var residual = Design{
-	Name: "residual", New: Unlimited(Residual),
-	Summary: "catchup, drawn ahead by the lag that is left",
-	Intent:  "Its picture is ahead of its last update on purpose: a guess.",
-	Source:  `Nystrom "Stuck in the middle"; Mileff 3.3.1`,
 }

@@ -9,29 +9,24 @@ import (
 // A Design is a loop together with what there is to say about it. The lab runs
 // designs; one of your own needs a Name and New.
 type Design struct {
-	Name      string                  // one lower-case word
-	New       func(*Limits) loop.Func // makes the loop, with the limits of which it has some; nil: see Cores
-	Sleeps    bool                    // it sleeps at times; false: it keeps a core busy for good
-	EveryTurn bool                    // it makes an update each turn, however little time has passed
-	Varies    bool                    // its updates differ in length, see loop.Options.UpdateBy
-	Summary   string                  // what it does, in one line of 64 characters at most
-	Intent    string                  // what it does on purpose, lest it is taken for a fault; "": nothing
-	Source    string                  // author and chapter of the texts that describe it, see package loop
+	Name      string    // one lower-case word
+	New       loop.Func // the loop; nil: see Cores
+	Sleeps    bool      // it sleeps at times; false: it keeps a core busy for good
+	EveryTurn bool      // it makes an update each turn, however little time has passed
+	Varies    bool      // its updates differ in length, see loop.Options.UpdateBy
+	Summary   string    // what it does, in one line of 64 characters at most
+	Intent    string    // what it does on purpose, lest it is taken for a fault; "": nothing
+	Source    string    // author and chapter of the texts that describe it, see package loop
 
 	both func(loop.Now, *loop.Options) (updates, draws iter.Seq[loop.Action]) // in place of New
 }
 
-// Unlimited returns f for the New of a Design whose loop has no Limits.
-func Unlimited(f loop.Func) func(*Limits) loop.Func {
-	return func(*Limits) loop.Func { return f }
-}
-
 // Cores sets the loop up and returns its sequences of actions: one, or two that
 // run at the same time for a loop without New, such as async.
-func (d Design) Cores(now loop.Now, o *loop.Options, l *Limits) []iter.Seq[loop.Action] {
+func (d Design) Cores(now loop.Now, o *loop.Options) []iter.Seq[loop.Action] {
 	if d.New == nil {
 		updates, draws := d.both(now, o)
 		return []iter.Seq[loop.Action]{updates, draws}
 	}
-	return []iter.Seq[loop.Action]{d.New(l)(now, o)}
+	return []iter.Seq[loop.Action]{d.New(now, o)}
 }

@@ -1,29 +1,76 @@
 package classic
 
-import (
-	"slices"
-
-	"fixstep/loop"
-)
+import "fixstep/loop"
 
 // Designs lists every loop, from the simplest to this project's own.
 var Designs = []Design{
-	busy, nap, delta, deltaClamped, deltaSmoothed, limited, frameSkip, guarded,
-	catchUp, residual, semiFixed, piston, event, async, steady,
+	{Name: "busy", New: Busy, EveryTurn: true,
+		Summary: "update and draw as fast as the machine can",
+		Intent:  "It never looks at a clock: a faster machine plays a faster game.",
+		Source:  `Nystrom "Run, run as fast as you can"; Entropy "A Simple (and Flawed) Game Loop"; Mileff 2.1.1`},
+	{Name: "nap", New: Nap, Sleeps: true, EveryTurn: true,
+		Summary: "one turn a step, asleep for what is left of it",
+		Intent:  "It does not make up for time that it lost.",
+		Source:  `Nystrom "Take a little nap"; Mileff 3.1`},
+	{Name: "delta", New: Delta, Varies: true,
+		Summary: "one update a turn, as long as the last turn took",
+		Intent:  "Its updates are as long as the turns before them.",
+		Source:  `Nystrom "One small step, one giant step"; Entropy "delta loop"; Mileff 3.2`},
+	{Name: "delta-clamped", New: DeltaClamped, Varies: true,
+		Summary: "delta, but no update longer than the clamp",
+		Source:  `Mileff 3.2.1`},
+	{Name: "delta-smoothed", New: DeltaSmoothed, Varies: true,
+		Summary: "delta-clamped, averaged with the update before",
+		Intent:  "It is behind by its last update: after a slow turn by half of that, then less and less.",
+		Source:  `Mileff 3.2.1, his code: the mean with the last mean; in his prose, with the last time`},
+	{Name: "limited", New: Limited, Sleeps: true,
+		Summary: "update and draw when a step is due, else sleep",
+		Intent:  "It makes late updates one after the other, each with its draw.",
+		Source:  `Entropy "A Frame Rate Limited Game Loop"`},
+	{Name: "frameskip", New: FrameSkip, Sleeps: true,
+		Summary: "limited, but no draw while the next step is due already",
+		Intent:  "It leaves draws out while it is late.",
+		Source:  `Entropy "An Advanced Game Loop"`},
+	{Name: "guarded", New: Guarded, Sleeps: true,
+		Summary: "frameskip that gives up when far behind, and draws now and then",
+		Intent:  "It gives up what it owes beyond the resync limit, and draws at least every sixth update.",
+		Source:  `Entropy "A More Advanced Game Loop"`},
+	{Name: "catchup", New: CatchUp,
+		Summary: "whole steps out of the time that has passed, then a draw",
+		Intent:  "Its picture is up to a step old on purpose: the rest of the lag is in no update yet.",
+		Source:  `Nystrom "Play catch up", who with a limit keeps the lag; Mileff 3.3, the code`},
+	{Name: "residual", New: Residual,
+		Summary: "catchup, drawn ahead by the lag that is left",
+		Intent:  "Its picture is ahead of its last update on purpose: a guess.",
+		Source:  `Nystrom "Stuck in the middle"; Mileff 3.3.1`},
+	{Name: "semifixed", New: SemiFixed, Varies: true,
+		Summary: "the time that has passed, in steps and one shorter rest",
+		Intent:  "Its last update of a turn is a rest, shorter than a step.",
+		Source:  `Fiedler's semi-fixed step; Mileff 3.3, whose text keeps the rest for the next turn`},
+	{Name: "piston", New: Piston, Sleeps: true,
+		Summary: "the next frame or the next update, whichever is due first",
+		Intent:  "Its picture is ahead of its last update on purpose: a guess.",
+		Source:  `Piston`},
+	{Name: "event", New: Event, Sleeps: true, EveryTurn: true,
+		Summary: "asleep until there is input, then one update",
+		Intent:  "It stands still on purpose until a key comes: press Space.",
+		Source:  `Nystrom "Event loops", one event a turn; Mileff 2, type 4`},
+	{Name: "async", both: Async, Sleeps: true,
+		Summary: "updates on one core, draws on another",
+		Intent:  "It draws on a second core, between the last two states.",
+		Source:  `Mileff 2, type 5`},
+	{Name: "steady", New: loop.Steady, Sleeps: true,
+		Summary: "fixed updates, capped frames between the last two states, sleep",
+		Intent:  "Its picture is one step old on purpose: it lies between the last two states.",
+		Source:  `this project's own, after Piston, Nystrom and Entropy Interactive`},
 }
 
 // ByName returns the loop of that name from Designs, and whether there is one.
 func ByName(name string) (d Design, ok bool) {
-	i := slices.IndexFunc(Designs, func(d Design) bool { return d.Name == name })
-	if i < 0 {
-		return Design{}, false
+	for _, d := range Designs {
+		if d.Name == name {
+			return d, true
+		}
 	}
-	return Designs[i], true
-}
-
-var steady = Design{
-	Name: "steady", New: Unlimited(loop.Steady), Sleeps: true,
-	Summary: "fixed updates, capped frames between the last two states, sleep",
-	Intent:  "Its picture is one step old on purpose: it lies between the last two states.",
-	Source:  `this project's own, after Piston, Nystrom and Entropy Interactive`,
+	return Design{}, false
 }

@@ -17,7 +17,7 @@ func TestLeftLoopsGoOn(t *testing.T) {
 	for _, d := range classic.Designs {
 		var now, sim, dropped time.Duration
 		o := &loop.Options{Updates: loop.PerSecond(60), MaxUpdates: 5}
-		for _, actions := range d.Cores(func() time.Duration { return now }, o, new(classic.Limits)) {
+		for _, actions := range d.Cores(func() time.Duration { return now }, o) {
 			for end := now + 10*second; now < end; {
 				for a := range actions {
 					switch a.Do {
@@ -63,7 +63,7 @@ func BenchmarkAction(b *testing.B) {
 			var now time.Duration
 			n := 0
 			b.ReportAllocs()
-			for a := range d.New(new(classic.Limits))(func() time.Duration { return now }, &loop.Options{}) {
+			for a := range d.New(func() time.Duration { return now }, &loop.Options{}) {
 				now += costs(a)
 				if n++; n >= b.N {
 					break

@@ -3,15 +3,13 @@
 // a game, take loop.Steady; the package comment of loop says why, and names the
 // texts.
 //
-// Beside each loop stands its Design: what it does and where it comes from.
-// Kindred loops share a file. Designs lists all. loop.Run and loop.Simulate
-// drive any of them:
+// Kindred loops share a file. Designs lists all: what each does and where it
+// comes from. loop.Run and loop.Simulate drive any of them:
 //
 //	loop.Run(ctx, loop.Options{Loop: classic.CatchUp}, game, events)
 //
-// Three loops have numbers of their own: they are methods of Limits. Delta,
-// DeltaClamped, DeltaSmoothed and SemiFixed make updates of any length, and
-// need loop.Options.UpdateBy. Busy, Delta and its kin, CatchUp, Residual and
-// SemiFixed never sleep, so loop.Simulate refuses them. Async needs two cores,
-// which only the model machine of package lab has.
+// Delta, DeltaClamped, DeltaSmoothed and SemiFixed make updates of any length,
+// and need loop.Options.UpdateBy. Busy, Delta and its kin, CatchUp, Residual
+// and SemiFixed never sleep, so loop.Simulate refuses them. Async needs two
+// cores, which only the model machine of package lab has.
 package classic

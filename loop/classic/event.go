@@ -23,10 +23,3 @@ func Event(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 		do.Draw()
 	})
 }
-
-var event = Design{
-	Name: "event", New: Unlimited(Event), Sleeps: true, EveryTurn: true,
-	Summary: "asleep until there is input, then one update",
-	Intent:  "It stands still on purpose until a key comes: press Space.",
-	Source:  `Nystrom "Event loops", one event a turn; Mileff 2, type 4`,
-}

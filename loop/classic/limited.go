@@ -2,6 +2,7 @@ package classic
 
 import (
 	"iter"
+	"time"
 
 	"fixstep/loop"
 )
@@ -29,13 +30,6 @@ func Limited(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	})
 }
 
-var limited = Design{
-	Name: "limited", New: Unlimited(Limited), Sleeps: true,
-	Summary: "update and draw when a step is due, else sleep",
-	Intent:  "It makes late updates one after the other, each with its draw.",
-	Source:  `Entropy "A Frame Rate Limited Game Loop"`,
-}
-
 // FrameSkip is Limited that leaves out the draw when the next step is due
 // already (Entropy Interactive, "An Advanced Game Loop").
 //
@@ -60,26 +54,24 @@ func FrameSkip(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	})
 }
 
-var frameSkip = Design{
-	Name: "frameskip", New: Unlimited(FrameSkip), Sleeps: true,
-	Summary: "limited, but no draw while the next step is due already",
-	Intent:  "It leaves draws out while it is late.",
-	Source:  `Entropy "An Advanced Game Loop"`,
-}
+// The limits of Guarded, as its text suggests them.
+const (
+	resync  = 500 * time.Millisecond
+	maxSkip = 5
+)
 
 // Guarded is FrameSkip that drops what it is late by when that is more than
-// Resync, and that draws after MaxSkip draws left out (Entropy Interactive, "A
-// More Advanced Game Loop").
+// half a second, and that draws after five draws left out (Entropy Interactive,
+// "A More Advanced Game Loop").
 //
 // Good: it plays on at once after a long stall, and the screen never freezes.
-// Bad: up to Resync of game is still played too fast.
-func (l *Limits) Guarded(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+// Bad: up to half a second of game is still played too fast.
+func Guarded(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
-	l.Fill()
 	step, next, skipped := o.Updates.Interval(), now(), 0
 	return loop.Forever(func(do *loop.Turn) {
 		current := now()
-		if late := current - next; late > max(l.Resync, 0) {
+		if late := current - next; late > resync {
 			next = current
 			do.Drop(late)
 		}
@@ -91,16 +83,9 @@ func (l *Limits) Guarded(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 		next += step
 		do.Update(step)
 		skipped++
-		if current < next || skipped > max(l.MaxSkip, 0) {
+		if current < next || skipped > maxSkip {
 			skipped = 0
 			do.Draw()
 		}
 	})
-}
-
-var guarded = Design{
-	Name: "guarded", New: func(l *Limits) loop.Func { return l.Guarded }, Sleeps: true,
-	Summary: "frameskip that gives up when far behind, and draws now and then",
-	Intent:  "It gives up what it owes beyond the resync limit, and draws at least every sixth update.",
-	Source:  `Entropy "A More Advanced Game Loop"`,
 }

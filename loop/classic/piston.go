@@ -33,10 +33,3 @@ func Piston(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 		}
 	})
 }
-
-var piston = Design{
-	Name: "piston", New: Unlimited(Piston), Sleeps: true,
-	Summary: "the next frame or the next update, whichever is due first",
-	Intent:  "Its picture is ahead of its last update on purpose: a guess.",
-	Source:  `Piston`,
-}

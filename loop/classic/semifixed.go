@@ -32,10 +32,3 @@ func SemiFixed(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 		do.Draw()
 	})
 }
-
-var semiFixed = Design{
-	Name: "semifixed", New: Unlimited(SemiFixed), Varies: true,
-	Summary: "the time that has passed, in steps and one shorter rest",
-	Intent:  "Its last update of a turn is a rest, shorter than a step.",
-	Source:  `Fiedler's semi-fixed step; Mileff 3.3, whose text keeps the rest for the next turn`,
-}

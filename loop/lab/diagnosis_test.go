@@ -15,14 +15,14 @@ import (
 func watchTurns(turn func(passed, step time.Duration, do *loop.Turn)) *Watched {
 	m := light()
 	m.For = time.Hour
-	w := m.Watch(classic.Design{Name: "mine", New: classic.Unlimited(func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+	w := m.Watch(classic.Design{Name: "mine", New: func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 		last := now()
 		return loop.Forever(func(do *loop.Turn) {
 			passed := now() - last
 			last += passed
 			turn(passed, o.Updates.Interval(), do)
 		})
-	})}, 16)
+	}}, 16)
 	defer w.Stop()
 	for now := time.Duration(0); now <= 10*time.Second; now += time.Second / 60 {
 		w.Advance(now)

@@ -55,7 +55,7 @@ func hosted(t *testing.T, m *lab.Machine, d classic.Design) (trace []string) {
 		game, keys := &costly{machine: m}, press(m)
 		o := m.Options
 		o.Loop = func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-			return game.watch(now, d.Cores(now, o, &m.Limits)[0], &trace)
+			return game.watch(now, d.Cores(now, o)[0], &trace)
 		}
 		if err := loop.Run(context.Background(), o, game, keys); err != nil {
 			t.Error(err)
@@ -110,7 +110,7 @@ func TestTheRealHostAgreesWithTheModel(t *testing.T) {
 		"free":       {},
 	}
 	for name, m := range machines {
-		m.Options, m.Limits, m.InputTimes = options, classic.Limits{Resync: 50 * ms, MaxSkip: 3}, inputs
+		m.Options, m.InputTimes = options, inputs
 		for _, d := range classic.Designs {
 			if !d.Sleeps || d.New == nil { // async has two cores
 				continue
@@ -141,7 +141,7 @@ func TestLatencyIsWhatTheModelCounts(t *testing.T) {
 				var stats loop.Stats
 				synctest.Test(t, func(t *testing.T) {
 					o := m.Options
-					o.Loop, o.Stats = d.New(&m.Limits), &stats
+					o.Loop, o.Stats = d.New, &stats
 					if err := loop.Run(t.Context(), o, &costly{machine: &m}, press(&m)); err != nil {
 						t.Fatal(err)
 					}

@@ -23,7 +23,7 @@ func (m *Machine) Drive(d classic.Design, trace func(Op)) (*Lane, error) {
 func (m *Machine) Start(d classic.Design, trace func(Op)) *Lane {
 	r := &Lane{Result: Result{Loop: d.Name}, machine: m, trace: trace}
 	r.Probe.Physics = m.Probe
-	for i, actions := range d.Cores(r.look, &m.Options, &m.Limits) {
+	for i, actions := range d.Cores(r.look, &m.Options) {
 		next, stop := iter.Pull(r.guarded(i, actions))
 		r.cores = append(r.cores, core{next: next, stop: stop})
 	}

@@ -21,30 +21,23 @@ import (
 // changed while a Lane on it goes on: stalls and inputs may be added at times
 // not reached yet. Reading the clock and taking input cost nothing.
 type Machine struct {
-	loop.Options                   // what the loop runs by; no operation starts at or after For
-	classic.Limits                 // likewise, of the loops that have some
-	UpdateCost     time.Duration   // of every update
-	DrawCost       time.Duration   // of every draw
-	Grain          time.Duration   // a sleep ends at the next multiple of it; 0: exactly
-	ClockGrain     time.Duration   // the loop's clock shows multiples of it; 0: every nanosecond
-	Whole          time.Duration   // sleeps are cut to multiples of it; 0: not cut
-	Swap           time.Duration   // a draw ends at the next multiple of it, as with vsync; 0: at once
-	Hidden         bool            // the window has size zero: draws take no time and show nothing
-	Probe          Physics         // what the updates move
-	Stalls         []Stall         // in order of At
-	InputTimes     []time.Duration // when an input event comes in, in order
+	loop.Options                 // what the loop runs by; no operation starts at or after For
+	UpdateCost   time.Duration   // of every update
+	DrawCost     time.Duration   // of every draw
+	Grain        time.Duration   // a sleep ends at the next multiple of it; 0: exactly
+	ClockGrain   time.Duration   // the loop's clock shows multiples of it; 0: every nanosecond
+	Whole        time.Duration   // sleeps are cut to multiples of it; 0: not cut
+	Swap         time.Duration   // a draw ends at the next multiple of it, as with vsync; 0: at once
+	Hidden       bool            // the window has size zero: draws take no time and show nothing
+	Probe        Physics         // what the updates move
+	Stalls       []Stall         // in order of At
+	InputTimes   []time.Duration // when an input event comes in, in order
 }
 
 // A Setup is what a Lane is made of: a loop, and a machine of its own.
 type Setup struct {
 	Design  classic.Design // its Name is the lane's, such as delta@slow
 	Machine Machine        // that it runs on
-}
-
-// Fill replaces the numbers of the loops that are 0 by their defaults.
-func (m *Machine) Fill() {
-	m.Options.Fill()
-	m.Limits.Fill()
 }
 
 // AddStall adds a stall in its place.

@@ -190,7 +190,7 @@ func TestLoopsThatLeadNowhere(t *testing.T) {
 		},
 	} {
 		m := light()
-		r, err := m.Drive(classic.Design{Name: "mine", New: classic.Unlimited(f)}, nil)
+		r, err := m.Drive(classic.Design{Name: "mine", New: f}, nil)
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), "mine, at ") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%v, want %q", err, want)
 		}
@@ -198,7 +198,7 @@ func TestLoopsThatLeadNowhere(t *testing.T) {
 			t.Errorf("ended at %v", r.End)
 		}
 		var out strings.Builder
-		if err := WriteTable(&out, []Setup{{classic.Design{Name: "mine", New: classic.Unlimited(f)}, *m}}); err == nil {
+		if err := WriteTable(&out, []Setup{{classic.Design{Name: "mine", New: f}, *m}}); err == nil {
 			t.Errorf("a table: %s", out.String())
 		}
 	}

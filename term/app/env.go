@@ -69,7 +69,7 @@ func (e *Env) drive(screen *term.Screen, by string, o loop.Options, s scened) (e
 	o = s.Options(o)
 	o.Clock.Source = e.Now
 	if d, ok := classic.ByName(by); ok {
-		o.Loop = d.New(new(classic.Limits))
+		o.Loop = d.New
 	}
 	return loop.Play(screen, o, loop.Game[tcell.Event](s))
 }

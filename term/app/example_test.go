@@ -38,7 +38,7 @@ func mine(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 //
 // and go run . -loops mine,steady shows both, live.
 func Example() {
-	design := classic.Design{Name: "mine", New: classic.Unlimited(mine), Sleeps: true}
+	design := classic.Design{Name: "mine", New: mine, Sleeps: true}
 	app.Main(app.System(), os.Stderr, []string{"lab", "-json", "-loops", "mine", "-machine", "stalling", "-for", "5s"}, design)
 	// Output:
 	// {"loop":"mine","updates":299,"draws":271,"sleeps":270,"inputs":271,"events":2,"sim":4983333134,"end":5004499820,"busy":1733500000,"idle":3270999820,"dropped":0,"max_burst":3,"max_draw_gap":516666666,"max_error":517166666}

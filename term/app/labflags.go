@@ -40,7 +40,6 @@ func (c *labFlags) declare(fs *flag.FlagSet, known []classic.Design) {
 	*c = labFlags{step: time.Second / 60, frame: time.Second / 60, known: known}
 	c.parseLoops("all")
 	m := &c.machine
-	m.Limits.Fill()
 	m.UpdateCost, m.DrawCost, m.For = time.Millisecond, 4*time.Millisecond, 10*time.Second
 
 	fs.BoolVar(&c.table, "table", false, "print a table, times in milliseconds (the default without a terminal)")
@@ -69,10 +68,7 @@ func (c *labFlags) declare(fs *flag.FlagSet, known []classic.Design) {
 	fs.BoolVar(&m.Hidden, "hidden", false, "the window has size zero")
 	fs.Func("body", "`name` of what moves, by physics that can break: dot, spring, wall or steered (default dot)", c.parseBody)
 	times(fs, "grain", &m.Grain, 0, "sleeps end at multiples of this `time`; 0: when they should")
-	times(fs, "clamp", &m.Clamp, 0, "longest `time` a delta loop simulates at once; 0: no clamp")
-	times(fs, "resync", &m.Resync, 0, "`time` guarded may be behind before it gives up; 0: whenever it is late")
 	times(fs, "for", &m.For, 0, "how much `time` to run for")
-	counts(fs, "max-skip", &m.MaxSkip, "draws that guarded may leave out in a row")
 	counts(fs, "max-updates", &m.MaxUpdates, "most updates in a burst of catchup, residual and steady; 0: their own rule")
 	fs.Func("stall", "stand still at a time for so long, as `at:for` (may be repeated)", c.parseStall)
 	fs.Func("input", "`times` of input events, separated by commas", c.parseInput)
@@ -121,10 +117,6 @@ func (c *labFlags) complete() lab.Machine {
 	m.Stalls, m.InputTimes = slices.Clone(m.Stalls), slices.Clone(m.InputTimes) // the next lane appends to them
 	const most = 1 << 60                                                        // more is refused by Check
 	m.Updates, m.Frames = loop.Every(min(c.step, most)), loop.Every(min(c.frame, most))
-	// On the command line 0 is 0, in Limits it is the default.
-	zeroIsNone(&m.Clamp)
-	zeroIsNone(&m.Resync)
-	zeroIsNone(&m.MaxSkip)
 	slices.SortStableFunc(m.Stalls, func(a, b lab.Stall) int { return cmp.Compare(a.At, b.At) })
 	slices.Sort(m.InputTimes)
 	return m

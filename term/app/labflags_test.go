@@ -112,7 +112,6 @@ func TestLabUsageErrors(t *testing.T) {
 		"-stall 1s:-1s":                   "-stall: give a time of 0 or more",
 		"-stall 1s":                       "-stall: give two times",
 		"-input 1s,,2s":                   "-input: give a time such as",
-		"-max-skip -1":                    "-max-skip: give a whole number",
 		"-max-updates many":               "-max-updates: give a whole number",
 		"-loops steady,bussy":             `no loop "bussy": did you mean "busy"? there are busy, nap, delta,`,
 		"-loops ,":                        `no loop "": there are`,

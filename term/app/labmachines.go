@@ -40,7 +40,7 @@ func machineNamed(name string) (m labMachine, err error) {
 }
 
 // flagsOfALane are those that one lane may have for itself, as loop@flag=value.
-var flagsOfALane = strings.Fields("step frame jitter update-cost draw-cost clock whole swap hidden grain clamp resync max-skip max-updates stall input")
+var flagsOfALane = strings.Fields("step frame jitter update-cost draw-cost clock whole swap hidden grain max-updates stall input")
 
 // applyLane sets the flags of the machine that a lane names after its @. If it
 // names none, or one flag, they are those of the machine called other, if any.

@@ -54,7 +54,7 @@ func (e *Env) measure(m *lab.Machine, d classic.Design) (sum measured, err error
 	w := &worker{m, e.Now}
 	o := m.Options
 	o.Stats, o.UpdateBy, o.Clock = &sum.Stats, w.UpdateBy, &loop.Clock{Source: e.Now}
-	o.Loop = d.New(&m.Limits)
+	o.Loop = d.New
 	if e.Ticker != nil {
 		if ticker, err := e.Ticker(); err == nil {
 			defer ticker.Close()

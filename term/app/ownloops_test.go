@@ -19,9 +19,9 @@ import (
 
 // own returns a loop that takes turns.
 func own(turn func(now loop.Now, do *loop.Turn)) classic.Design {
-	return classic.Design{Name: "mine", Sleeps: true, New: classic.Unlimited(func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] {
+	return classic.Design{Name: "mine", Sleeps: true, New: func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] {
 		return loop.Forever(func(do *loop.Turn) { turn(now, do) })
-	})}
+	}}
 }
 
 // TestOnesOwnLoopRunsBesideTheOthers adds a loop to the lab from outside.
@@ -95,7 +95,7 @@ func TestAPupilsFileCompiles(t *testing.T) {
 	file := strings.Replace(string(text), "package app_test", "package main", 1)
 	file = file[:strings.Index(file, "// A whole file of a pupil")] + `
 func main() {
-	design := classic.Design{Name: "mine", New: classic.Unlimited(mine), Sleeps: true}
+	design := classic.Design{Name: "mine", New: mine, Sleeps: true}
 	os.Exit(app.Main(app.System(), os.Stderr, append([]string{"lab"}, os.Args[1:]...), design))
 }
 `

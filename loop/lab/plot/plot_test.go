@@ -127,7 +127,7 @@ func TestPlotsOfNothing(t *testing.T) {
 	for length := range time.Duration(2) {
 		m := machine()
 		m.For = length
-		w, _ := m.Record(classic.Design{Name: "<mine>", New: classic.Unlimited(loop.Steady)})
+		w, _ := m.Record(classic.Design{Name: "<mine>", New: loop.Steady})
 		for _, p := range All([]*lab.Watched{w}) {
 			wellFormed(t, p.SVG)
 		}

@@ -46,14 +46,8 @@ const (
 	Owners    // the text about who owns the loop
 	Projector // lanes alone, as large as they fit
 	Grain     // the next number of a knob of the machine, as all that follow
-	Clamp
-	Resync
-	ClockGrain
-	Whole
 	Vsync
-	MaxSkip
 	MaxUpdates
 	Frames
-	Hidden
 	Answer // 1 to a question; Answer+8 is 9
 )

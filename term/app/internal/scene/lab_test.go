@@ -79,7 +79,6 @@ func TestALaneSaysWhatHappensToIt(t *testing.T) {
 			"busy nap delta-smoothed limited frameskip guarded catchup residual semifixed piston async"},
 		{120, "DDD", 180, map[string]string{"nap": "too slow: 50 %", "frameskip": "skipping frames", "piston": "skipping frames"},
 			"busy nap limited"},
-		{120, "z", 60, map[string]string{"steady": "window of size 0"}, ""},
 	} {
 		b := newTable(t, 80, 24, labScene)
 		b.ticks(c.before)
@@ -114,9 +113,7 @@ func TestSlowMotionIsTheClockAlone(t *testing.T) {
 // TestTheKnobsAreInTheTitle presses the keys of all knobs.
 func TestTheKnobsAreInTheTitle(t *testing.T) {
 	for typed, want := range map[string]string{
-		"c": "clamp 100ms", "cc": "clamp none", "r": "resync 100ms", "rr": "resync none", "k": "max-skip 1", "kk": "max-skip 0",
-		"m": "max-updates 5", "mmm": "no max-updates", "o": "clock in 10ms", "w": "sleeps in whole 1ms", "v": "vsync 16.667ms",
-		"z": "window 0x0", "f": "frame 33.333ms", "T": "step 50ms", "TTTTTTT": "step 200ms", "tttt": "step 1ms", "U": "update 2ms",
+		"m": "max-updates 5", "mmm": "no max-updates", "v": "vsync 16.667ms", "f": "frame 33.333ms", "T": "step 50ms", "TTTTTTT": "step 200ms", "tttt": "step 1ms", "U": "update 2ms",
 	} {
 		b := newTable(t, 200, 24, labScene)
 		b.ticks(30)

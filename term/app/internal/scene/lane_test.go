@@ -19,14 +19,14 @@ func TestALoopThatLeadsNowhereIsNamed(t *testing.T) {
 		"lets no time pass":  func(_ loop.Now, do *loop.Turn) { do.Sleep(0) },
 		"asks for an update": func(_ loop.Now, do *loop.Turn) { do.Update(-1) },
 	} {
-		mine := classic.Design{Name: "mine", Sleeps: true, New: classic.Unlimited(func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] {
+		mine := classic.Design{Name: "mine", Sleeps: true, New: func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] {
 			return loop.Forever(func(do *loop.Turn) {
 				if now() < time.Second {
 					do.Sleep(time.Second)
 				}
 				turn(now, do)
 			})
-		})}
+		}}
 		steady, _ := classic.ByName("steady")
 		b := newTable(t, 80, 24, func(terminal *term.Screen) scened {
 			return NewLab(terminal, 0, []lab.Setup{{Design: mine}, {Design: steady}})

@@ -36,16 +36,11 @@ type knob struct {
 // the title anyway.
 var knobs = []knob{
 	{keys.Grain, "", func(m *lab.Machine) *time.Duration { return &m.Grain }, grains},
-	{keys.Clamp, "clamp", func(m *lab.Machine) *time.Duration { return &m.Clamp }, []time.Duration{time.Second, time.Second / 10, -1}},
-	{keys.Resync, "resync", func(m *lab.Machine) *time.Duration { return &m.Resync }, []time.Duration{time.Second / 2, time.Second / 10, -1}},
-	{keys.ClockGrain, "clock in", func(m *lab.Machine) *time.Duration { return &m.ClockGrain }, []time.Duration{0, 10 * time.Millisecond, 55 * time.Millisecond}},
-	{keys.Whole, "sleeps in whole", func(m *lab.Machine) *time.Duration { return &m.Whole }, []time.Duration{0, time.Millisecond}},
 	{keys.Vsync, "vsync", func(m *lab.Machine) *time.Duration { return &m.Swap }, []time.Duration{0, time.Second / 60}},
 }
 
 // Counts that keys switch through. Below 0 is none.
 var (
-	skips  = []int{5, 1, -1}
 	limits = []int{0, 5, 1, -1} // 0: the loop's own rule
 	frames = []loop.Rate{loop.Every(time.Second / 60), loop.Every(time.Second / 30), loop.Every(time.Second / 240)}
 	steps  = []time.Duration{
@@ -65,9 +60,6 @@ func (l *Lab) knobs() (text string) {
 	}
 	if m.Frames != frames[0] && m.Frames != loop.PerSecond(60) {
 		text += fmt.Sprintf(" · frame %s", orNone(m.Frames.Interval()))
-	}
-	if n := m.MaxSkip; n != 0 && n != skips[0] {
-		text += fmt.Sprintf(" · max-skip %d", max(0, n))
 	}
 	if n := m.MaxUpdates; n != limits[0] {
 		text += fmt.Sprintf(" · max-updates %d", n)
@@ -124,14 +116,10 @@ func turn(m *lab.Machine, i keys.Intent, now time.Duration) bool {
 		m.AddStall(lab.Stall{At: now, For: oneStall})
 	case keys.LongStall:
 		m.AddStall(lab.Stall{At: now, For: longStall})
-	case keys.MaxSkip:
-		m.MaxSkip = after(skips, m.MaxSkip)
 	case keys.MaxUpdates:
 		m.MaxUpdates = after(limits, m.MaxUpdates)
 	case keys.Frames:
 		m.Frames = after(frames, m.Frames)
-	case keys.Hidden:
-		m.Hidden = !m.Hidden
 	case keys.Key:
 		m.AddInput(now)
 	case keys.ShorterStep:
