@@ -2,11 +2,30 @@ package duel
 
 import (
 	"context"
-	"errors"
-	"fmt"
+	"crypto/rand"
 	"io"
+	"sync"
 	"time"
 )
+
+// A Token names a duel to those who play it, so that they find each other again
+// when the line between them breaks: 4 bytes that everybody may see, and 12
+// that are said to nobody else. Each player chooses half of it.
+type Token [16]byte
+
+// newToken returns a token, or half of one, that nobody can guess.
+func newToken() (t Token) {
+	rand.Read(t[:])
+	return t
+}
+
+// with returns the token of two halves.
+func (t Token) with(other Token) Token {
+	for i := range t {
+		t[i] ^= other[i]
+	}
+	return t
+}
 
 // A Back meets the other player again, by the token of the duel and their
 // login. It tries until ctx is done; any other error says that it cannot be.
@@ -20,95 +39,42 @@ const (
 	lostAfter = 15 * time.Second // or already then, if there is no way back
 )
 
-// Offer says a token, by which both players find each other when the line
-// breaks. It is for those who can dial again.
-func (p *Peer) Offer(t Token) {
-	p.tokens[0] = t
-	p.line.send(appendToken(nil, t))
+// A search looks for another line.
+type search struct {
+	stop  context.CancelFunc
+	found chan io.ReadWriteCloser // says the line, once; closed: there is none
+	vain  bool                    // there never will be one; set before that
 }
 
-// returns reports whether the other player may come back.
-func (p *Peer) returns() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.back == nil || p.never || p.tokens == [2]Token{} {
+// search begins to look for another line, which counts in open until it ends.
+func (b Back) search(t Token, login string, open *sync.WaitGroup) *search {
+	ctx, stop := context.WithTimeout(context.Background(), backAfter)
+	s := &search{stop: stop, found: make(chan io.ReadWriteCloser)}
+	open.Go(func() {
+		defer stop()
+		conn, err := b(ctx, t, login)
+		if err != nil {
+			s.vain = ctx.Err() == nil
+			close(s.found)
+			return
+		}
+		select {
+		case s.found <- conn:
+		case <-ctx.Done():
+			conn.Close()
+		}
+	})
+	return s
+}
+
+// pause waits, and returns false as soon as ctx is done.
+func pause(ctx context.Context, d time.Duration) bool {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return true
+	case <-ctx.Done():
 		return false
 	}
-	// When ssh says that its line was whole to the end, whoever plays on that
-	// host has ended, but not if they play through ssh too, or have another line
-	// to us by now that we do not know of.
-	_, ended, reason := p.line.end()
-	whole := ended && p.line.far != nil && reason == ""
-	return !whole || p.tried || p.tokens[1] != Token{}
-}
-
-// patience returns how long the other side may be silent.
-func (p *Peer) patience() time.Duration {
-	if p.returns() {
-		return backAfter
-	}
-	return lostAfter
-}
-
-// broken reports whether another line is needed, as far as we know.
-func (p *Peer) broken(now time.Duration) bool {
-	more, ended, _ := p.line.end()
-	silent := min(p.Silence(now), now-p.newest)
-	return (ended && !more || silent >= dialAfter) && p.returns()
-}
-
-// mend takes another line as soon as there is one, which it reports, and has
-// one looked for when it is needed. The old line is kept until then: it may
-// speak again.
-func (p *Peer) mend(now time.Duration) (moved bool) {
-	broken := p.broken(now)
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	switch {
-	case p.found != nil:
-		p.line.close(nil)
-		p.line, p.found = newLine(p.found, &p.open), nil
-		p.rest, p.newest = p.rest[:0], now
-		return true
-	case broken && p.looking == nil && !p.over:
-		var ctx context.Context
-		ctx, p.looking = context.WithTimeout(context.Background(), backAfter)
-		p.tried = true
-		t := p.tokens[0].with(p.tokens[1])
-		p.open.Go(func() { p.find(ctx, t) })
-	}
-	return false
-}
-
-// find looks for another line.
-func (p *Peer) find(ctx context.Context, t Token) {
-	conn, err := p.back(ctx, t, p.login)
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.looking()
-	p.looking = nil
-	switch {
-	case err != nil:
-		p.never = !errors.Is(err, ctx.Err())
-	case p.over:
-		conn.Close()
-	default:
-		p.found = conn
-	}
-}
-
-// Trouble says in a line for how long the other side has been silent, or what
-// is done about it; "" if that is not yet a second.
-func (p *Peer) Trouble(now time.Duration) string {
-	silent := p.Silence(now)
-	left := int((backAfter - silent) / time.Second)
-	switch {
-	case silent < time.Second:
-		return ""
-	case !p.broken(now):
-		return fmt.Sprintf("Silent for %d s: %s", int(silent/time.Second), p.Name())
-	case p.tokens[0] == Token{}:
-		return fmt.Sprintf("No line to %s: they may dial again (%d s)", p.Name(), left)
-	}
-	return fmt.Sprintf("No line to %s: dialing again (%d s)", p.Name(), left)
 }

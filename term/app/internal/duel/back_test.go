@@ -62,8 +62,8 @@ func (x *exchange) back(ctx context.Context, t Token, _ string) (io.ReadWriteClo
 func (x *exchange) meet() (a, b *player) {
 	c, d := x.wire()
 	ann, bob := hellos(1)
+	bob.Dials = true
 	one, other := NewPeer(c, ann, bob, "somebody", x.back), NewPeer(d, bob, ann, "somebody", x.back)
-	other.Offer(newToken())
 	return playerOf(one), playerOf(other)
 }
 

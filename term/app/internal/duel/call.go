@@ -1,8 +1,6 @@
 package duel
 
 import (
-	"context"
-	"crypto/rand"
 	"encoding/hex"
 	"io"
 	"os"
@@ -28,28 +26,9 @@ func (h Hello) call(raw []byte) call {
 }
 
 // say says the call to somebody.
-func (c *call) say(to *os.File) error {
+func (c *call) say(to io.Writer) error {
 	_, err := to.Write(append([]byte(magic), c.raw...))
 	return err
-}
-
-// A Token names a duel to those who play it, so that they find each other again
-// when the line between them breaks: 4 bytes that everybody may see, and 16
-// that are said to nobody else. A Token of zeros names none.
-type Token [20]byte
-
-// newToken returns a token that nobody can guess.
-func newToken() (t Token) {
-	rand.Read(t[:])
-	return t
-}
-
-// with returns the token of two players who have said one each, or one of them.
-func (t Token) with(other Token) Token {
-	for i := range t {
-		t[i] ^= other[i]
-	}
-	return t
 }
 
 // returning is the first byte of what is said by those who return to a duel, in
@@ -96,11 +75,33 @@ func hearCall(r io.Reader) (call, error) {
 	return mine.call(raw), err
 }
 
-// again is the Back of a player in this lobby.
-func (l *Lobby) again(ctx context.Context, t Token, login string) (io.ReadWriteCloser, error) {
-	m, err := l.meet(ctx, t.call(login), func(string) {})
-	if err != nil {
-		return nil, err
+// A visit is two players in the lobby who say their calls to each other.
+type visit struct {
+	conn   *os.File // a socket
+	theirs Hello
+	raw    []byte // what they said, with its length
+	login  string // theirs
+}
+
+// hear hears the call of the other player.
+func (v *visit) hear(c *call) (err error) {
+	if err = skipToMagic(v.conn, 0); err == nil {
+		v.raw, err = hearString(v.conn)
 	}
-	return m.conn, nil
+	if err == nil {
+		v.theirs, err = c.suits(v.raw)
+	}
+	return err
+}
+
+// whose asks the kernel whose program is at the other end. The error is that a
+// call is not for that user.
+func (v *visit) whose(c *call) (uid int, err error) {
+	if uid, err = peerUID(v.conn); err != nil {
+		return 0, err
+	}
+	if v.login = login(uid); c.login != "" && Clean(v.login) != c.login {
+		return 0, errNonsense
+	}
+	return uid, nil
 }

@@ -218,7 +218,7 @@ func TestWhoCameThroughSSHDialsAgain(t *testing.T) {
 case $(wc -l <runs) in
 1) MAGIC; cat met; exec >&-; sleep 0.05; `+script+`;;
 2) echo Connection timed out >&2; exit 255;;
-3) MAGIC; head -c 40 >said; cat met; exec cat >/dev/null;;
+3) MAGIC; head -c 36 >said; cat met; exec cat >/dev/null;;
 *) echo "me@far: Permission denied (publickey,password)." >&2; exit 255;;
 esac`)
 		os.WriteFile(filepath.Join(dir, "met"), metAs("login", NewHello("bob", 2, 7)), 0o600)
@@ -230,21 +230,19 @@ esac`)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if status == "both" {
-			peer.tokens[1] = newToken()
-		}
+		peer.theirs.Dials = status == "both"
 		p, first := playerOf(peer), peer.line
 		for start := time.Now(); peer.line == first && p.end == nil && time.Since(start) < patience; {
 			p.play(time.Second / 10)
 		}
 		words, _ := os.ReadFile(filepath.Join(dir, "words"))
 		said, _ := os.ReadFile(filepath.Join(dir, "said"))
-		token := peer.tokens[0].with(peer.tokens[1])
+		token := peer.Mine.Half.with(peer.theirs.Half)
 		if want := magic + string(token.said("login")); peer.line == first || !strings.HasPrefix(string(said), want) ||
 			strings.Count(string(words), "-o BatchMode=yes -o ConnectTimeout=5 -- far exec fixstep duel -stdio\n") != 2 {
 			t.Errorf("%s: %v, said %q, ssh was called with\n%s", script, p.end, said, words)
 		}
-		peer.line.far.cmd.Process.Kill()
+		peer.line.far.(*Remote).cmd.Process.Kill()
 		if p.play(patience); p.end == nil || p.end.Text != "no line to bob (login): ssh was ended" {
 			t.Errorf("denied: %v", p.end)
 		}

@@ -18,9 +18,10 @@
 // The stream is complete and in order, as TCP and unix sockets are: there is
 // nothing to acknowledge or to send again.
 //
-// Until it breaks. Who came through ssh has said a [Token]. By it both find
-// each other again while they keep the game for a minute: who came through ssh
-// dials again, and names the token to Serve; the other one opens a place in the
-// lobby for nobody else. On the new line each says first the last tick known to
-// them, and the other one sends again from there.
+// Until it breaks. Both hellos have half of a [Token]. By it two of whom one
+// came through ssh find each other again, while they keep the game for a
+// minute: who came through ssh dials again, and names the token to Serve; the
+// other one opens a place in the lobby for nobody else. On the new line each
+// says first the last tick known to them, and the other one sends again from
+// there.
 package duel

@@ -26,7 +26,7 @@ func rehearse(see func(*world.State, world.Events)) {
 		var held world.Commands
 		perform(world.Options{Seed: seed, NoStar: seed%2 == 1}, see, func(_ *world.State, ship int) world.Command {
 			if random.Below(Rate/2) == 0 {
-				held[ship] = world.Command(random.Below(statusByte))
+				held[ship] = world.Command(random.Below(2 * int64(world.Hyper)))
 				if random.Below(8) > 0 { // who jumps often does not live long
 					held[ship] &^= world.Hyper
 				}

@@ -1,9 +1,6 @@
 package duel
 
-import (
-	"fixstep/loop/rollback"
-	"fixstep/world"
-)
+import "fixstep/world"
 
 // Rate is how many ticks a second every duel has.
 const Rate = 60
@@ -67,11 +64,3 @@ const prime = 1099511628211
 // the same, but for shots and jumps. A guessed torpedo would have to be taken
 // back.
 func guess(last world.Command) world.Command { return last &^ (world.Fire | world.Hyper) }
-
-// Config returns what a session of rollback needs of what both players have
-// said. What is played, Step and Hash, is for the caller to set.
-func Config[S any](p *Peer) rollback.Config[S, world.Command] {
-	c := rollback.Config[S, world.Command]{Player: p.Player(), Guess: guess, Window: int(p.Mine.Window)}
-	c.Delay[c.Player], c.Delay[1-c.Player] = int(p.Mine.Delay), int(p.theirs.Delay)
-	return c
-}

@@ -17,7 +17,7 @@ import (
 const magic = "fixstep duel\n"
 
 // protocol is the version of the wire: of the Hello and of the messages.
-const protocol = 2
+const protocol = 3
 
 // The limits of a Hello.
 const (
@@ -42,13 +42,15 @@ type numbers struct {
 	Seed        uint64 // half of the game's random seed
 	Delay       uint8  // input delay in ticks
 	Window      uint8  // prediction window in ticks
+	Dials       bool   // the player came through ssh, and can dial again
+	Half        Token  // half of the token of the duel
 }
 
 // NewHello returns the hello of this program. The seed half should be random.
 func NewHello(name string, delay int, seed uint64) Hello {
 	return Hello{numbers{
 		Protocol: protocol, Version: world.Version, Fingerprint: fingerprint(), Rate: Rate,
-		Seed: seed, Delay: uint8(delay), Window: rollback.DefaultWindow,
+		Seed: seed, Delay: uint8(delay), Window: rollback.DefaultWindow, Half: newToken(),
 	}, Clean(name)}
 }
 

@@ -73,7 +73,7 @@ func TestWhoPlaysDifferentlyIsRefused(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, _, err := hearHello(bytes.NewReader([]byte{3, 7, 1, 2})); err == nil || !strings.Contains(err.Error(), "protocol 7, this one 2") {
+	if _, _, err := hearHello(bytes.NewReader([]byte{3, 7, 1, 2})); err == nil || !strings.Contains(err.Error(), "protocol 7, this one 3") {
 		t.Errorf("another protocol: %v", err)
 	}
 }

@@ -10,8 +10,8 @@ import (
 // for it.
 type line struct {
 	conn io.ReadWriteCloser
-	fast *quick  // conn, if it can be written without waiting
-	far  *Remote // conn, if it is one
+	fast *quick // conn, if it can be written without waiting
+	far  far    // conn, if it is one, else nil
 
 	mu     sync.Mutex
 	moved  *sync.Cond // came, left or over has changed
@@ -21,6 +21,13 @@ type line struct {
 	ended  bool       // nothing more will come
 	reason string     // why, where it is the line; "": the other end has ended
 	over   bool       // nothing is to be read or written any more, but left
+}
+
+// A far is a connection through ssh.
+type far interface {
+	pipes() (from, to any) // of ssh
+	broken() string        // says why it has ended, "" by the other end
+	Wait()                 // returns when ssh has ended
 }
 
 // The limits of what waits on either side, in bytes, and of what the other side
@@ -33,10 +40,13 @@ const (
 // newLine returns the line over a connection, which it owns until it is closed;
 // closing counts in open.
 func newLine(conn io.ReadWriteCloser, open *sync.WaitGroup) *line {
-	l := &line{conn: conn, fast: quickly(conn)}
+	l := &line{conn: conn}
 	l.moved = sync.NewCond(&l.mu)
-	l.far, _ = conn.(*Remote)
-	if l.fast != nil {
+	var from, to any = conn, conn
+	if l.far, _ = conn.(far); l.far != nil {
+		from, to = l.far.pipes()
+	}
+	if l.fast = quickly(conn, from, to); l.fast != nil {
 		l.conn = l.fast
 	}
 	go l.read()

@@ -93,6 +93,15 @@ func (l *Lobby) path(kind string) string {
 	return filepath.Join(l.dir, nameOf(made.Add(1), l.within(kind)))
 }
 
+// within returns the kind of file in this part of the lobby that is of a kind
+// in the whole.
+func (l *Lobby) within(kind string) string {
+	if kind == "duel" || kind == "replay" {
+		return kind + l.room
+	}
+	return kind
+}
+
 // anyKind is every kind of file.
 const anyKind = "*"
 

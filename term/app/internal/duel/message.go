@@ -14,7 +14,6 @@ type message struct {
 	run    rollback.Held[world.Command]
 	status rollback.Status
 	bye    Bye
-	token  Token
 	tick   int64
 }
 
@@ -28,7 +27,6 @@ const (
 	isStatus             // about the sender itself
 	isBye                // the last message
 	isStill              // still here: from a player who waits for another
-	isToken              // names the duel, so that both find each other again
 	isMoved              // that there is another line; it is not sent
 	isKnown              // first on another line: the last tick known to the sender
 )
@@ -50,13 +48,23 @@ const (
 	Silent                 // nothing was heard for lostAfter
 )
 
+// An End is why a duel ended, as one player is told it.
+type End struct {
+	Text string // in a line
+	Why  Reason // what the other side is told
+	Tick int64  // by which the two sides differ, if they do
+	Lost bool   // the other side has not said why
+}
+
+// Error returns the text.
+func (e *End) Error() string { return e.Text }
+
 // The first byte of each message. Below statusByte it is the command of a run.
 const (
 	statusByte = 0x20
 	byeByte    = 0x40
 	stillByte  = 0x41
-	tokenByte  = 0x42
-	knownByte  = 0x43
+	knownByte  = 0x42
 )
 
 // A coder turns messages into bytes or back. It counts the ticks of the runs,
@@ -87,9 +95,6 @@ func appendBye(b []byte, bye Bye) []byte {
 	b = append(b, byeByte, byte(bye.Why))
 	return binary.AppendUvarint(b, uint64(bye.Tick))
 }
-
-// appendToken appends a token.
-func appendToken(b []byte, t Token) []byte { return append(append(b, tokenByte), t[:]...) }
 
 // appendKnown appends the last tick known to us of the other's commands, as
 // uvarint.
@@ -123,9 +128,6 @@ func (c *coder) take(b []byte) (m message, rest []byte, err error) {
 		m = message{kind: isBye, bye: Bye{Why: Reason(in.byte()), Tick: int64(in.uvarint() &^ (1 << 63))}}
 	case first == stillByte:
 		m = message{kind: isStill}
-	case first == tokenByte:
-		m = message{kind: isToken, token: Token(in.b[in.at:])}
-		in.at += len(m.token)
 	case first == knownByte:
 		m = message{kind: isKnown, tick: int64(in.uvarint() &^ (1 << 63))}
 	default:

@@ -1,7 +1,6 @@
 package duel
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"sync"
@@ -18,23 +17,14 @@ type Peer struct {
 	login string
 
 	line   *line
-	back   Back          // finds another line; nil: nothing does
-	tokens [2]Token      // that we have said, and they
-	tried  bool          // to find another line, in this duel
-	newest time.Duration // when line began
-
-	mu      sync.Mutex
-	looking context.CancelFunc // for another line; nil: we do not
-	never   bool               // will there be one
-	found   io.ReadWriteCloser // it, or nil
-	over    bool
+	back   Back    // finds another line; nil: nothing does
+	search *search // that goes on; nil: none does
 
 	spare   []byte // that came was swapped for
 	rest    []byte // of spare: messages that nobody has taken
 	in, out coder
 	heard   time.Duration // when the other side said something of the duel last
 	looked  time.Duration // when we looked last
-	started bool          // both are set
 	second  time.Duration // start of the second in which bytes are counted
 	bytes   int           // that came in it
 	open    sync.WaitGroup
@@ -42,8 +32,8 @@ type Peer struct {
 
 // NewPeer returns the peer at the other end of conn, to which both hellos have
 // been said. The login is theirs where they were met. If back is not nil, it is
-// asked for another connection when one breaks and somebody has said a token.
-// The peer owns its connections until Close.
+// asked for another connection when one breaks and one of the two can dial. The
+// peer owns its connections until Close.
 func NewPeer(conn io.ReadWriteCloser, mine, theirs Hello, login string, back Back) *Peer {
 	p := &Peer{Mine: mine, theirs: theirs, login: Clean(login), back: back}
 	p.line = newLine(conn, &p.open)
@@ -88,23 +78,92 @@ func (p *Peer) Names() (names [2]string) {
 	return names
 }
 
+// Silence returns for how long the other side has said nothing of the duel.
+func (p *Peer) Silence(now time.Duration) time.Duration { return max(0, now-p.heard) }
+
+// returns reports whether the other player may be met again.
+func (p *Peer) returns() bool {
+	if p.back == nil || !p.Mine.Dials && !p.theirs.Dials {
+		return false
+	}
+	// When ssh says that its line was whole to the end, the program there has
+	// ended: that of a player on that host, unless they have met our search.
+	_, ended, reason := p.line.end()
+	whole := ended && p.line.far != nil && reason == ""
+	return !whole || p.theirs.Dials || p.search != nil
+}
+
+// limit returns how long the other side may be silent.
+func (p *Peer) limit() time.Duration {
+	if p.returns() {
+		return backAfter
+	}
+	return lostAfter
+}
+
+// A way is what there is of a line to the other player.
+type way uint8
+
+// The ways.
+const (
+	whole  way = iota // a line, as far as we know
+	broken            // none, but there may be another one
+	gone              // none, and there will be none
+)
+
+// way returns what there is of a line to the other player.
+func (p *Peer) way(now time.Duration) way {
+	more, ended, _ := p.line.end()
+	silent, returns := p.Silence(now), p.returns()
+	switch {
+	case more: // since the last look, perhaps with a goodbye
+		return whole
+	case silent >= p.limit() || ended && !returns:
+		return gone
+	case ended || returns && silent >= dialAfter:
+		return broken
+	}
+	return whole
+}
+
+// Trouble says in a line for how long the other side has been silent, or what
+// is done about it; "" if that is not yet a second.
+func (p *Peer) Trouble(now time.Duration) string {
+	silent := p.Silence(now)
+	left := int((backAfter - silent) / time.Second)
+	switch {
+	case silent < time.Second:
+		return ""
+	case p.way(now) != broken:
+		return fmt.Sprintf("Silent for %d s: %s", int(silent/time.Second), p.Name())
+	case p.Mine.Dials:
+		return fmt.Sprintf("No line to %s: dialing again (%d s)", p.Name(), left)
+	}
+	return fmt.Sprintf("No line to %s: they may dial again (%d s)", p.Name(), left)
+}
+
+// lost returns the end of a duel whose other player is gone.
+func (p *Peer) lost() *End {
+	switch _, ended, reason := p.line.end(); {
+	case ended && reason != "":
+		return &End{Text: "no line to " + p.Name() + ": " + reason, Lost: true}
+	case ended:
+		return &End{Text: p.Name() + " is gone", Lost: true}
+	}
+	return &End{Text: fmt.Sprintf("nothing heard from %s for %.0fs", p.Name(), p.limit().Seconds()), Why: Silent, Lost: true}
+}
+
 // look takes over what has come until now.
 func (p *Peer) look(now time.Duration) (came int) {
 	// What is left of the last time is less than a message.
 	p.spare, came = p.line.look(append(p.spare[:0], p.rest...))
 	p.rest = p.spare
-	switch asleep := now - p.looked; {
-	case !p.started:
-		p.heard, p.started = now, true
-	case asleep > time.Second: // we were suspended: what came is not read yet
-		p.heard += asleep
+	if asleep := now - p.looked; asleep > time.Second {
+		p.heard += asleep // before the duel, or suspended: what came is not read yet
 	}
 	p.looked = now
 	return came
 }
-
-// Silence returns for how long the other side has said nothing of the duel.
-func (p *Peer) Silence(now time.Duration) time.Duration { return max(0, now-p.heard) }
 
 // receive hands all messages that have come to take, in order. The error says
 // why there will be no more.
@@ -112,13 +171,7 @@ func (p *Peer) receive(now time.Duration, take func(message) error) error {
 	if now-p.second >= time.Second {
 		p.second, p.bytes = now, 0
 	}
-	if p.mend(now) {
-		if err := take(message{kind: isMoved}); err != nil {
-			return err
-		}
-	}
-	came := p.look(now)
-	if p.bytes += came; p.bytes > mostInSecond {
+	if p.bytes += p.look(now); p.bytes > mostInSecond {
 		return &End{Why: Nonsense, Text: p.Name() + " says too much"}
 	}
 	for {
@@ -132,50 +185,50 @@ func (p *Peer) receive(now time.Duration, take func(message) error) error {
 		if m.kind == isCut {
 			break
 		}
-		switch m.kind {
-		case isStill: // who is still there does not play by that
-		case isToken:
-			p.tokens[1] = m.token
-		default:
+		if m.kind != isStill { // who is still there does not play by that
 			p.heard = now
 		}
 		p.rest = rest
 	}
-	return p.gone(now)
+	if p.moves(now) {
+		return take(message{kind: isMoved})
+	}
+	if p.way(now) == gone {
+		return p.lost()
+	}
+	return nil
 }
 
-// gone returns an error if all that came was looked at, nothing more will come,
-// and there is no way back.
-func (p *Peer) gone(now time.Duration) error {
-	more, ended, reason := p.line.end()
-	switch limit := p.patience(); {
-	case more: // since the last look, perhaps with a goodbye
-		return nil
-	case p.Silence(now) < limit && (!ended || p.returns()):
-		return nil
-	case ended && reason != "":
-		return &End{Text: "no line to " + p.Name() + ": " + reason, Lost: true}
-	case ended:
-		return &End{Text: p.Name() + " is gone", Lost: true}
+// moves takes another line as soon as there is one, which it reports, and has
+// one looked for when it is needed. The old line is kept until then: it may
+// speak again.
+func (p *Peer) moves(now time.Duration) bool {
+	if p.search == nil {
+		if p.way(now) == broken {
+			p.search = p.back.search(p.Mine.Half.with(p.theirs.Half), p.login, &p.open)
+		}
+		return false
+	}
+	select {
+	case conn, ok := <-p.search.found:
+		if p.search.vain {
+			p.back = nil
+		}
+		if p.search = nil; ok {
+			p.line.close(nil)
+			p.line, p.rest, p.heard = newLine(conn, &p.open), p.rest[:0], now
+		}
+		return ok
 	default:
-		return &End{Text: fmt.Sprintf("nothing heard from %s for %.0fs", p.Name(), limit.Seconds()), Why: Silent, Lost: true}
+		return false
 	}
 }
 
 // Close tells the other side why we leave, and closes the connection within a
 // second. It returns at once.
 func (p *Peer) Close(bye Bye) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.over {
-		return
-	}
-	p.over = true
-	if p.looking != nil {
-		p.looking()
-	}
-	if p.found != nil {
-		p.found.Close()
+	if p.search != nil {
+		p.search.stop()
 	}
 	p.line.close(appendBye(nil, bye))
 }

@@ -79,7 +79,7 @@ func TestAQuickEndIsTheEnd(t *testing.T) {
 	a, b := NewPeer(x, ann, bob, "", nil), NewPeer(y, bob, ann, "", nil)
 	a.Close(Bye{})
 	a.Wait()
-	soon(t, "the end, on the other side", func() bool { return b.look(0) == 0 && b.gone(0) != nil })
+	soon(t, "the end, on the other side", func() bool { return b.look(0) == 0 && b.way(0) == gone })
 	b.line.send([]byte{stillByte}) // to nobody
 	b.Close(Bye{})
 	b.Wait()

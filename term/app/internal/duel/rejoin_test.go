@@ -47,7 +47,7 @@ func TestAKilledLineIsReplaced(t *testing.T) {
 	for name, kill := range kills {
 		here, far, r := h.fight()
 		for range 2 {
-			n := h.goOn(here, far, func() { kill(far.Peer.line.far) }, time.Second)
+			n := h.goOn(here, far, func() { kill(far.Peer.line.far.(*Remote)) }, time.Second)
 			t.Logf("%s was killed: %d updates waited", name, n)
 		}
 		leave(here, far)
@@ -55,7 +55,7 @@ func TestAKilledLineIsReplaced(t *testing.T) {
 	}
 	a, b, r := h.fightFar()
 	for _, p := range []*player{a, b} {
-		n := h.goOn(a, b, func() { kills["ssh"](p.Peer.line.far) }, time.Second)
+		n := h.goOn(a, b, func() { kills["ssh"](p.Peer.line.far.(*Remote)) }, time.Second)
 		t.Logf("both are far away: %d updates waited", n)
 	}
 	leave(a, b)

@@ -3,7 +3,6 @@ package duel
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"io"
 	"strings"
 )
 
@@ -35,44 +34,4 @@ func (l *Lobby) With(word string) *Lobby {
 func (l *Lobby) behind(key roomKey) *Lobby {
 	sum := sha256.Sum256(key[:])
 	return &Lobby{l.dir, "-" + hex.EncodeToString(sum[:4])}
-}
-
-// within returns the kind of file in this part of the lobby that is of a kind
-// in the whole.
-func (l *Lobby) within(kind string) string {
-	if kind == "duel" || kind == "replay" {
-		return kind + l.room
-	}
-	return kind
-}
-
-// With has the other machine meet only somebody who has agreed on a word; "":
-// anybody. Call it before Meet.
-func (r *Remote) With(word string) error {
-	if word == "" {
-		return nil
-	}
-	key := keyOf(word)
-	_, err := r.Write(append([]byte(privately), key[:]...))
-	return err
-}
-
-// asked reads up to the end of the magic, and returns the part of the lobby
-// that the player wants.
-func (l *Lobby) asked(r io.Reader) (*Lobby, error) {
-	first := make([]byte, len(magic))
-	if _, err := io.ReadFull(r, first); err != nil {
-		return nil, err
-	}
-	switch string(first) {
-	case magic:
-		return l, nil
-	case privately:
-		var key roomKey
-		if _, err := io.ReadFull(r, key[:]); err != nil {
-			return nil, err
-		}
-		return l.behind(key), skipToMagic(r, 0)
-	}
-	return nil, errNonsense
 }

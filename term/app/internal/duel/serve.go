@@ -61,6 +61,26 @@ func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 	return nil
 }
 
+// asked reads up to the end of the magic, and returns the part of the lobby
+// that the player wants.
+func (l *Lobby) asked(r io.Reader) (*Lobby, error) {
+	first := make([]byte, len(magic))
+	if _, err := io.ReadFull(r, first); err != nil {
+		return nil, err
+	}
+	switch string(first) {
+	case magic:
+		return l, nil
+	case privately:
+		var key roomKey
+		if _, err := io.ReadFull(r, key[:]); err != nil {
+			return nil, err
+		}
+		return l.behind(key), skipToMagic(r, 0)
+	}
+	return nil, errNonsense
+}
+
 // A pump reads a stream ahead, so that its end is noticed while nobody reads.
 type pump struct {
 	silent  *time.Timer

@@ -109,7 +109,7 @@ func TestServeEndsWithEitherSide(t *testing.T) {
 			h.Close(Bye{})
 		}
 		s.ends()
-		soon(t, "the end, by who waited", func() bool { return name != "line" || h.look(0) == 0 && h.gone(0) != nil })
+		soon(t, "the end, by who waited", func() bool { return name != "line" || h.look(0) == 0 && h.way(0) == gone })
 	}
 }
 

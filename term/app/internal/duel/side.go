@@ -9,17 +9,6 @@ import (
 	"fixstep/world"
 )
 
-// An End is why a duel ended, as one player is told it.
-type End struct {
-	Text string // in a line
-	Why  Reason // what the other side is told
-	Tick int64  // by which the two sides differ, if they do
-	Lost bool   // the other side has not said why
-}
-
-// Error returns the text.
-func (e *End) Error() string { return e.Text }
-
 // beat is how many updates pass at most from one report to the next.
 const beat = 6
 
@@ -33,6 +22,14 @@ type Side[S any] struct {
 	mute    bool   // until we hear what they know of us, on another line
 	end     error  // of the duel
 	said    []byte // kept for its storage
+}
+
+// Config returns what a session of rollback needs of what both players have
+// said. What is played, Step and Hash, is for the caller to set.
+func Config[S any](p *Peer) rollback.Config[S, world.Command] {
+	c := rollback.Config[S, world.Command]{Player: p.Player(), Guess: guess, Window: int(p.Mine.Window)}
+	c.Delay[c.Player], c.Delay[1-c.Player] = int(p.Mine.Delay), int(p.theirs.Delay)
+	return c
 }
 
 // NewSide returns the half of the player who has met p.
@@ -95,7 +92,7 @@ func (d *Side[S]) left(bye Bye) error {
 	case Left:
 		return &End{Text: name + " has left"}
 	case Silent:
-		return &End{Text: fmt.Sprintf("%s has not heard from us for %.0fs", name, d.Peer.patience().Seconds()), Lost: true}
+		return &End{Text: fmt.Sprintf("%s has not heard from us for %.0fs", name, d.Peer.limit().Seconds()), Lost: true}
 	case Differs:
 		return &End{Text: fmt.Sprintf("%s says that the two sides differ by tick %d", name, bye.Tick), Why: Differs, Tick: bye.Tick}
 	}

@@ -178,14 +178,17 @@ func TestWhoSleptHearsTheEnd(t *testing.T) {
 	})
 }
 
-// Time in which we were suspended is no silence of the other side.
+// Time before a duel, or in which we were suspended, is no silence of the other
+// side.
 func TestSleepIsNoSilence(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		x, y := net.Pipe()
-		a := newPlayer(x, NewHello("ann", 1, 1), NewHello("bob", 1, 2))
-		for _, at := range []time.Duration{1, 60, 61} {
-			if err := a.Update(at*time.Second, 0); err != nil {
-				t.Errorf("after %d s: %v", at, err)
+		mine := NewHello("ann", 1, 1)
+		mine.Dials = true
+		a := playerOf(NewPeer(x, mine, NewHello("bob", 1, 2), "", new(exchange).back))
+		for _, at := range []time.Duration{7, 60, 61} {
+			if err := a.Update(at*time.Second, 0); err != nil || a.Peer.search != nil {
+				t.Errorf("after %d s: %v, looks for another line: %v", at, err, a.Peer.search != nil)
 			}
 		}
 		y.Close()
@@ -235,10 +238,10 @@ func TestALieIsNamed(t *testing.T) {
 // there will be more is heard.
 func TestAGoodbyeAtTheLastMomentIsHeard(t *testing.T) {
 	p := &Peer{line: &line{moved: sync.NewCond(new(sync.Mutex)), came: appendBye(nil, Bye{}), ended: true}}
-	if err := p.gone(0); err != nil {
-		t.Errorf("the other is gone before it is heard: %v", err)
+	if p.way(0) == gone {
+		t.Error("the other is gone before it is heard")
 	}
-	if p.look(0); p.gone(0) == nil {
+	if p.look(0); p.way(0) != gone {
 		t.Error("the other is never gone")
 	}
 }

@@ -116,13 +116,9 @@ type quick struct {
 	in, out *fd.File
 }
 
-// quickly returns conn as one that is quick, if it is a socket or the pipes of
-// ssh, else nil.
-func quickly(conn io.ReadWriteCloser) *quick {
-	var from, to any = conn, conn
-	if r, ok := conn.(*Remote); ok {
-		from, to = r.out, r.in
-	}
+// quickly returns conn as one that is quick, if what it reads from and writes
+// to can be, else nil.
+func quickly(conn io.Closer, from, to any) *quick {
 	q := &quick{conn, fd.Open(from), fd.Open(to)}
 	if q.in == nil || q.out == nil {
 		return nil

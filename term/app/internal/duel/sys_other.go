@@ -25,5 +25,5 @@ func dead(int) bool                     { return false }
 // quick is for Linux alone.
 type quick struct{ io.ReadWriteCloser }
 
-func quickly(io.ReadWriteCloser) *quick { return nil }
-func (*quick) writeNow([]byte) int      { return 0 }
+func quickly(io.Closer, any, any) *quick { return nil }
+func (*quick) writeNow([]byte) int       { return 0 }

@@ -90,18 +90,6 @@ func (e *entry) open(seen map[uint64]bool) *os.File {
 	return nil
 }
 
-// pause waits, and returns false as soon as ctx is done.
-func pause(ctx context.Context, d time.Duration) bool {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
-}
-
 // A tail reads a file that grows, until nobody writes to it any more.
 type tail struct {
 	ctx context.Context

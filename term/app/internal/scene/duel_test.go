@@ -165,7 +165,7 @@ func TestWhoIsLeftMayPlayOn(t *testing.T) {
 // Both record the same sure commands, and a whole match goes on to the next
 // when both hold fire.
 func TestBothRecordTheSameMatches(t *testing.T) {
-	fightFar(t, 0, 1, func(r *ring) {
+	fightFar(t, 0, 1, false, func(r *ring) {
 		for i, b := range r.side {
 			pilot := world.NewPilot(world.Level(2*i), uint64(i)) // an easy and a hard one
 			b.fight().pilot = &pilot
@@ -222,8 +222,7 @@ func TestOnlyWhatIsSureIsAnnounced(t *testing.T) {
 // A line that breaks is shown, with what is done about it and for how long. The
 // game waits, the player may leave, and after a minute it is over.
 func TestABrokenLineIsShown(t *testing.T) {
-	fightIn(t, func(r *ring) {
-		r.side[1].fight().side.Peer.Offer(duel.Token{1})
+	fightFar(t, 0, 60, true, func(r *ring) {
 		r.ticks(60)
 		r.line[0].Close()
 		r.line[1].Close()

@@ -30,7 +30,7 @@ type ring struct {
 // fightIn runs a test of a duel between ann, who flies the needle, and bob.
 func fightIn(t *testing.T, do func(*ring)) {
 	t.Helper()
-	fightFar(t, 0, 60, do)
+	fightFar(t, 0, 60, false, do)
 }
 
 // A farConn takes what comes only so often.
@@ -45,8 +45,8 @@ func (c farConn) Read(b []byte) (int, error) {
 }
 
 // fightFar is fightIn for two who hear of each other only so often, and see so
-// many frames a second.
-func fightFar(t *testing.T, often time.Duration, fps int, do func(*ring)) {
+// many frames a second. Bob may dial again.
+func fightFar(t *testing.T, often time.Duration, fps int, dials bool, do func(*ring)) {
 	t.Helper()
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -54,6 +54,7 @@ func fightFar(t *testing.T, often time.Duration, fps int, do func(*ring)) {
 		x, y := net.Pipe()
 		r.line = [2]net.Conn{farConn{x, often}, farConn{y, often}}
 		ann, bob := duel.NewHello("ann", 1, 9), duel.NewHello("bob\x1b[2J", 1, 3)
+		bob.Dials = dials
 		for i, p := range []*duel.Peer{duel.NewPeer(r.line[0], ann, bob, "login", r.back), duel.NewPeer(r.line[1], bob, ann, "", r.back)} {
 			r.side[i] = r.enter(i, p)
 		}

@@ -20,7 +20,7 @@ func TestSparksAreRedoneWithTheTicks(t *testing.T) {
 		world   world.State
 		effects uint64
 	}
-	fightFar(t, 100*time.Millisecond, 1, func(r *ring) {
+	fightFar(t, 100*time.Millisecond, 1, false, func(r *ring) {
 		var shows [2][]shown
 		for i, b := range r.side {
 			pilot := world.NewPilot(world.Level(2*i), uint64(i))

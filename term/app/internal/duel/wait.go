@@ -1,0 +1,134 @@
+package duel
+
+import (
+	"errors"
+	"os"
+	"sync"
+	"time"
+)
+
+// A waiter is a place in the lobby: a socket that takes the first who connects
+// to it and says a good hello.
+type waiter struct {
+	socket *os.File
+	self   entry
+	call   call
+	looks  int            // at the lobby
+	next   map[string]int // by entry.from: the look at which to try that again
+	met    chan *visit
+	gate   sync.RWMutex // locked while w tries to join somebody else
+	once   sync.Once    // closes the socket
+
+	mu    sync.Mutex
+	taken bool
+}
+
+// isTaken reports whether the place is gone.
+func (w *waiter) isTaken() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.taken
+}
+
+// listen opens a place in the lobby.
+func (l *Lobby) listen(c call) (*waiter, error) {
+	path := l.path(c.kind)
+	socket, err := listen(path)
+	if err != nil {
+		return nil, err
+	}
+	w := &waiter{socket: socket, call: c, next: map[string]int{}, met: make(chan *visit, 1)}
+	info, err := os.Lstat(path)
+	if err == nil {
+		err = os.Chmod(path, 0o666) // everybody on this host may connect
+	}
+	if err != nil {
+		os.Remove(path)
+		socket.Close()
+		return nil, err
+	}
+	w.self = entry{path: path, info: info, uid: os.Getuid(), pid: os.Getpid()}
+	go w.accept(func() (*os.File, error) { return accept(socket) })
+	return w, nil
+}
+
+// close ends the invitation. Who has connected and is not taken hears the end
+// of the stream.
+func (w *waiter) close() {
+	w.once.Do(func() {
+		w.mu.Lock()
+		w.taken = true
+		w.mu.Unlock()
+		os.Remove(w.self.path)
+		w.socket.Close()
+	})
+}
+
+// mostGreeted bounds how many may be late with their hello at once. A door
+// leaves a game 64 descriptors.
+const mostGreeted = 16
+
+// acceptAgain is how long to wait when nobody could be let in: the process, or
+// the machine, has no descriptor left until somebody closes one.
+const acceptAgain = 100 * time.Millisecond
+
+// accept serves those who connect, as next returns them, until the place is
+// gone: each on its own, so that who says nothing keeps nobody else waiting.
+func (w *waiter) accept(next func() (*os.File, error)) {
+	places := make(chan bool, mostGreeted)
+	for !w.isTaken() {
+		places <- true
+		conn, err := next()
+		if err != nil {
+			<-places
+			time.Sleep(acceptAgain)
+			continue
+		}
+		go func() {
+			defer func() { <-places }()
+			if !w.greet(conn) {
+				conn.Close()
+			}
+		}()
+	}
+}
+
+// joinerTime is how long a player who joins may take to say hello.
+const joinerTime = 5 * time.Second
+
+// greet hears one who has connected, and takes them if they are the first whose
+// hello is good.
+func (w *waiter) greet(conn *os.File) (taken bool) {
+	late := time.AfterFunc(joinerTime, func() { conn.Close() })
+	defer late.Stop()
+	m := &visit{conn: conn}
+	if _, err := m.whose(&w.call); err != nil {
+		return false
+	}
+	err := m.hear(&w.call)
+	if errors.As(err, new(refusal)) {
+		w.call.say(conn) // so that they can name both versions
+	}
+	if err != nil {
+		return false
+	}
+	w.gate.RLock()
+	defer w.gate.RUnlock()
+	return w.take(m, late)
+}
+
+// take takes somebody who has said hello, unless somebody else was faster.
+func (w *waiter) take(m *visit, late *time.Timer) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.taken || !late.Stop() {
+		return false
+	}
+	if w.call.say(m.conn) != nil {
+		return false
+	}
+	w.taken = true
+	w.met <- m
+	go w.close()
+	return true
+}
