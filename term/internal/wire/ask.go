@@ -1,9 +1,14 @@
 package wire
 
-// fresh marks a cell of a picture that was asked for, and that no frame has
-// looked at yet. Most cells stay as they are, also where a whole picture is
-// drawn anew, and to compare them as they were put is the fastest.
-const fresh kind = 1 << 7
+// SetColors has the terminal sent so many colours from the next frame on.
+func (e *Encoder) SetColors(n int) {
+	e.caps.Colors = n
+	e.renew()
+}
+
+// Forget notes that the terminal's picture is not known any more: the next
+// frame paints all cells.
+func (e *Encoder) Forget() { e.known = false }
 
 // Ask takes a copy of want as the picture that the next frame is to show. Cells
 // that are locked, row by row, stay as they were asked for before; nil: none.
@@ -32,7 +37,7 @@ func (e *Encoder) askRow(want *Grid, y int) {
 		}
 		if from[x] != now[x] {
 			now[x] = from[x]
-			now[x].kind |= fresh
+			e.fresh[y*want.w+x] = true
 			e.asked.change(y)
 		}
 	}
@@ -41,7 +46,7 @@ func (e *Encoder) askRow(want *Grid, y int) {
 // askUnlocked is Ask cell by cell, as a wide character may be locked in part.
 func (e *Encoder) askUnlocked(want *Grid, locked []bool) {
 	for i, c := range want.cells {
-		if !locked[i] && c.kind&half == 0 {
+		if !locked[i] && !c.half {
 			e.asked.set(i%want.w, i/want.w, c)
 		}
 	}
@@ -51,14 +56,18 @@ func (e *Encoder) askUnlocked(want *Grid, locked []bool) {
 
 // renew has the next frame look at all cells.
 func (e *Encoder) renew() {
-	for i := range e.asked.cells {
-		e.asked.cells[i].kind |= fresh
+	for i := range e.fresh {
+		e.fresh[i] = true
 	}
 	e.asked.changeAll()
 }
 
 // Resize gives the picture that was asked for another size. What fits is kept.
 func (e *Encoder) Resize(w, h int) {
+	if ow, oh := e.asked.Size(); ow == w && oh == h {
+		return
+	}
 	e.asked.Resize(w, h)
-	e.taken = sight{}
+	e.taken, e.fresh = sight{}, make([]bool, len(e.asked.cells))
+	e.renew()
 }

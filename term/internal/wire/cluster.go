@@ -13,18 +13,11 @@ import (
 type text struct {
 	more  unique.Handle[string] // what follows first in the grapheme cluster, if anything
 	first rune                  // 0 for a blank
-	kind  kind
+	wide  bool                  // it takes two cells; this is the first
+	half  bool                  // the second cell of a wide one
+	odd   bool                  // terminals may draw it narrower than its cells, or wider
+	over  uint8                 // how many cells wider, at most
 }
-
-type kind int32
-
-const (
-	wide kind = 1 << iota // takes two cells; this is the first
-	half                  // the second cell of a wide one
-	odd                   // terminals may draw it narrower than its cells, or wider
-
-	overrun = 8 // what is above these bits is how many cells wider, at most
-)
 
 // cut splits s after its first visible grapheme cluster. It returns that as a
 // cell's text, the rest of s, and the width, 1 or 2 cells, or 0 when nothing in
@@ -104,15 +97,8 @@ func measure(cluster string) (t text, width int) {
 	default:
 		t.first, t.more = first, unique.Make(more)
 	}
-	if width == 2 {
-		t.kind |= wide
-	}
-	if total > 2 {
-		t.kind |= odd | kind(total-2)<<overrun
-	}
-	if disputed(first) || strings.ContainsFunc(more, oddMark) {
-		t.kind |= odd
-	}
+	t.wide, t.over = width == 2, uint8(max(total-2, 0))
+	t.odd = total > 2 || disputed(first) || strings.ContainsFunc(more, oddMark)
 	return t, width
 }
 
@@ -159,7 +145,7 @@ func (t text) String() string { return string(t.append(nil)) }
 
 func (t *text) append(dst []byte) []byte {
 	switch {
-	case t.kind&half != 0:
+	case t.half:
 		return dst
 	case t.first == 0:
 		return append(dst, ' ')
@@ -172,46 +158,8 @@ func (t *text) append(dst []byte) []byte {
 }
 
 func (t *text) width() int {
-	if t.kind&wide != 0 {
+	if t.wide {
 		return 2
 	}
 	return 1
 }
-
-// overruns returns how many cells a terminal may take more than width, at most.
-func (t *text) overruns() int { return int(t.kind >> overrun) }
-
-// ascii returns what is nearest to r on a terminal without UTF-8.
-//
-// It is one of two fallbacks, on purpose. This one is for the text of any
-// program, and knows only the rune. render chooses its characters before, by
-// the quarters of a cell that are set, so that a ship's direction can be seen.
-func ascii(r rune) rune {
-	switch {
-	case r < 0x7f:
-		return r
-	case strings.ContainsRune("─━┄┅┈┉╌╍═╴╶╸╺╼╾", r):
-		return '-'
-	case strings.ContainsRune("│┃┆┇┊┋╎╏║╵╷╹╻╽╿", r):
-		return '|'
-	case r == '╱':
-		return '/'
-	case r == '╲':
-		return '\\'
-	case r >= 0x2500 && r <= 0x257f:
-		return '+'
-	case r >= 0x2580 && r <= 0x259f:
-		return '#'
-	case r > 0x2800 && r <= 0x28ff:
-		return '.'
-	}
-	if i := strings.IndexRune(plainFrom, r); i >= 0 {
-		return rune(plainTo[utf8.RuneCountInString(plainFrom[:i])])
-	}
-	return '?'
-}
-
-const (
-	plainFrom = "←→↑↓▲▼◀▶●•◆○·…–—‘’“”×÷µμ\u00a0\u2800"
-	plainTo   = "<>^v^v<>oo+o..--''\"\"x/uu  "
-)

@@ -52,8 +52,8 @@ var clusters = []struct {
 func TestCutTakesOneCluster(t *testing.T) {
 	for _, c := range clusters {
 		got, rest, width := cut(c.in)
-		if got.String() != c.text || rest != c.rest || width != c.width || (got.kind&odd != 0) != c.odd {
-			t.Errorf("%q: %q, %q, %d, odd %v; want %q, %q, %d, odd %v", c.in, got, rest, width, got.kind&odd != 0, c.text, c.rest, c.width, c.odd)
+		if got.String() != c.text || rest != c.rest || width != c.width || (got.odd) != c.odd {
+			t.Errorf("%q: %q, %q, %d, odd %v; want %q, %q, %d, odd %v", c.in, got, rest, width, got.odd, c.text, c.rest, c.width, c.odd)
 		}
 	}
 }
@@ -72,7 +72,7 @@ func TestWidthsAgree(t *testing.T) {
 				continue
 			}
 			v.Write([]byte("\r" + c.String()))
-			if x, _, _ := v.Cursor(); x > width || x < width && c.kind&odd == 0 {
+			if x, _, _ := v.Cursor(); x > width || x < width && !c.odd {
 				t.Errorf("%U %c: %d cells, in a terminal %d", r, r, width, x)
 			}
 		}

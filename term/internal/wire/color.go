@@ -1,6 +1,8 @@
 package wire
 
-import "github.com/gdamore/tcell/v2"
+import (
+	"github.com/gdamore/tcell/v2"
+)
 
 // A Color is the terminal's default (zero), one of its palette, or 24 bits of
 // red, green and blue.

@@ -1,23 +1,5 @@
 package wire
 
-// A run is a stretch of changed cells in one row that can be written with one
-// pen.
-type run struct {
-	x, y, end           int
-	column, row, direct uint8 // bytes of the absolute moves to its start: column, row, both at once
-	class               uint8 // what it needs of the pen
-	pen                 uint8 // the class of the pen after it
-	erase               byte  // 'K' or 'J': erase the rest of the row or screen in place of writing
-	way                 uint8 // bytes of the move to the next one, 0 for none
-	next, prev          int   // the runs to be written after and before this one; 0: runs[0]
-	mate                int   // the run of the same class before it in reading order, -1 for none
-}
-
-func runAt(x, y int) run {
-	column := uint8(min(horizontal(-1, x), 1+x))
-	return run{x: x, y: y, column: column, row: uint8(3 + digits(y+1)), direct: uint8(direct(x, y))}
-}
-
 // diff finds the runs of cells that must be written, row by row. It leaves
 // e.runs[0] free for the place of the cursor.
 func (e *Encoder) diff() {
@@ -43,12 +25,11 @@ func (e *Encoder) diffRow(y int) {
 	end, stain := -1, -1 // of the last run; a cell to be written though it is the same
 	for x := range e.asked.w {
 		i := y*e.asked.w + x
-		asked := &e.asked.cells[i]
-		if asked.kind&fresh == 0 && x != stain {
+		if !e.fresh[i] && x != stain {
 			continue
 		}
-		asked.kind &^= fresh
-		c := e.caps.normal(*asked)
+		e.fresh[i] = false
+		c := e.caps.normal(e.asked.cells[i])
 		if c == e.shown.cells[i] && x != stain {
 			continue
 		}
@@ -60,7 +41,7 @@ func (e *Encoder) diffRow(y int) {
 		if left && end < x {
 			k, end = e.blankBefore(x, y, i), x
 		}
-		if c.kind&half != 0 {
+		if c.half {
 			continue // it comes with its first half
 		}
 		o := classOf(&c)

@@ -1,20 +1,8 @@
 package wire
 
-import "unique"
-
-// ordered writes all runs in the order that takes the fewest bytes.
-func (e *Encoder) ordered(dst []byte) []byte {
-	pen := e.classes.number(class{style: e.pen})
-	e.runs[0] = run{y: e.y, end: e.x, class: pen, pen: pen}
-	if e.x < 0 {
-		e.runs[0].end = e.shown.w
-	}
-	e.order(e.runs)
-	for i := e.runs[0].next; i != 0; i = e.runs[i].next {
-		dst = e.draw(dst, &e.runs[i])
-	}
-	return dst
-}
+import (
+	"unique"
+)
 
 // draw writes a run.
 func (e *Encoder) draw(dst []byte, r *run) []byte {
@@ -73,11 +61,11 @@ func (e *Encoder) blanks(row []Cell) int {
 
 // write writes c at the cursor, with the pen as it is, which it may change.
 func (e *Encoder) write(dst []byte, c *Cell) []byte {
-	if n := c.overruns(); n > 0 {
-		return e.writeJoined(dst, c, n)
+	if c.over > 0 {
+		return e.writeJoined(dst, c)
 	}
 	width := c.width()
-	if c.kind&odd != 0 {
+	if c.odd {
 		// A terminal that draws it narrower would leave what was there before.
 		x := e.x
 		dst = append(dst, "  "[:width]...)
@@ -86,19 +74,20 @@ func (e *Encoder) write(dst []byte, c *Cell) []byte {
 	}
 	dst = c.append(dst)
 	e.step(width)
-	if c.kind&odd != 0 {
+	if c.odd {
 		e.x = -1
 	}
 	return dst
 }
 
-// writeJoined writes c at the cursor, and then the n cells after it: a terminal
-// that does not join what c has in one cell has written it there. Where these
-// cells are not all in the row, only the first rune of c is written.
-func (e *Encoder) writeJoined(dst []byte, c *Cell, n int) []byte {
-	x, y, end := e.x, e.y, e.x+c.width()+n
+// writeJoined writes c at the cursor, and then the cells after it that c may
+// overrun: a terminal that does not join what c has in one cell has written it
+// there. Where these cells are not all in the row, only the first rune of c is
+// written.
+func (e *Encoder) writeJoined(dst []byte, c *Cell) []byte {
+	x, y, end := e.x, e.y, e.x+c.width()+int(c.over)
 	alone := *c
-	alone.kind &= 1<<overrun - 1
+	alone.over = 0
 	if end > e.shown.w {
 		alone.more = unique.Handle[string]{}
 		return e.write(dst, &alone)

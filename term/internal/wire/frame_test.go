@@ -107,11 +107,11 @@ func check(v *vt.Term, g *Grid, k Caps) error {
 		for x := 0; x < w; x++ {
 			c := k.normal(g.cells[y*w+x])
 			got := v.Cell(x, y)
-			if c.kind&odd != 0 { // how wide the terminal makes it is its own affair
+			if c.odd { // how wide the terminal makes it is its own affair
 				if r, _ := utf8.DecodeRuneInString(got.Text); r != c.first || got.Style != seenAs(c) {
 					return fmt.Errorf("(%d,%d): %q %+v, want %q %+v", x, y, got.Text, got.Style, c, seenAs(c))
 				}
-				if x += c.width() - 1; c.kind&wide != 0 {
+				if x += c.width() - 1; c.wide {
 					if rest := v.Cell(x, y).Text; !strings.Contains(c.String()+" ", rest) {
 						return fmt.Errorf("(%d,%d): %q after %q", x, y, rest, c)
 					}

@@ -1,6 +1,11 @@
 // Package wire turns a picture made of cells into the fewest bytes that bring a
 // terminal from the picture it shows to that one. It never waits or writes, and
 // reads no clock.
+//
+// A frame goes the way want -> asked -> runs -> order -> bytes -> shown: Ask
+// copies what a program wants, diff finds the runs of cells in which that
+// differs from what is shown, order puts the runs in the sequence that takes
+// the fewest bytes, draw makes the bytes, and what they show is noted.
 package wire
 
 // A Cell is one place on the screen. The zero value is a blank in the
@@ -95,17 +100,17 @@ func (g *Grid) set(x, y int, c Cell) {
 	}
 	g.change(y)
 	row := g.cells[y*g.w : (y+1)*g.w]
-	if c.kind&wide != 0 && x+1 == g.w {
+	if c.wide && x+1 == g.w {
 		c.text = text{}
 	}
 	last := x
-	if c.kind&wide != 0 {
+	if c.wide {
 		last++
 	}
-	if row[x].kind&half != 0 {
+	if row[x].half {
 		row[x-1].text = text{}
 	}
-	if row[last].kind&wide != 0 {
+	if row[last].wide {
 		row[last+1].text = text{}
 	}
 	if c.FG == keep {
@@ -116,7 +121,7 @@ func (g *Grid) set(x, y int, c Cell) {
 	}
 	row[x] = c
 	if last > x {
-		row[last] = Cell{c.Style, text{kind: half}}
+		row[last] = Cell{c.Style, text{half: true}}
 	}
 }
 
@@ -128,11 +133,8 @@ func (g *Grid) Get(x, y int) (s string, st Style, width int) {
 		return " ", Style{}, 1
 	}
 	c := &g.cells[y*g.w+x]
-	switch {
-	case c.kind&wide != 0:
-		width = 2
-	case c.kind&half == 0:
-		width = 1
+	if !c.half {
+		width = c.width()
 	}
 	return c.String(), c.Style, width
 }
@@ -163,7 +165,7 @@ func (g *Grid) Resize(w, h int) {
 	cells := make([]Cell, w*h)
 	for y := range min(h, g.h) {
 		copy(cells[y*w:(y+1)*w], g.cells[y*g.w:(y+1)*g.w])
-		if w > 0 && w < g.w && cells[y*w+w-1].kind&wide != 0 {
+		if w > 0 && w < g.w && cells[y*w+w-1].wide {
 			cells[y*w+w-1].text = text{}
 		}
 	}

@@ -1,49 +1,11 @@
 package wire
 
-import "strconv"
-
-// onBlank are the attributes that show on a blank.
-const onBlank = Reverse | Strike | 7*underline
-
-// blank reports whether c has no text, so that its foreground does not show.
-func (c *Cell) blank() bool { return c.first == 0 && c.kind&half == 0 }
-
 // suits reports whether c looks right when it is written with the pen.
 func (c *Cell) suits(pen Style) bool {
 	if c.blank() && c.Attr == 0 {
 		return pen.BG == c.BG && pen.Link == c.Link && pen.Attr&onBlank == 0
 	}
 	return pen == c.Style
-}
-
-// normal returns c as the terminal will show it: with the colours and the
-// characters that the terminal has, and without what cannot be seen. So cells
-// that look the same are the same.
-func (k *Caps) normal(c Cell) Cell {
-	if k.Colors < 8 && c.BG != 0 {
-		// With no colours left, dark on light stands out from light on dark
-		// only when reversed.
-		if !c.BG.dark() && (c.FG == 0 || c.FG.dark()) {
-			c.Attr ^= Reverse
-		}
-	}
-	c.FG, c.BG, c.Under = c.FG.reduce(k.Colors), c.BG.reduce(k.Colors), c.Under.reduce(k.Colors)
-	if k.ASCII {
-		c.text, c.Link = text{first: seen(ascii(c.first))}, Link{}
-	}
-	if k.Sober {
-		c.Under, c.Link = 0, Link{}
-		if c.Attr.underlined() != 0 {
-			c.Attr = c.Attr&(underline-1) | Underlined(1)
-		}
-	}
-	if c.Attr.underlined() == 0 {
-		c.Under = 0
-	}
-	if c.blank() && c.Attr&onBlank == 0 {
-		c.FG, c.Attr = 0, 0
-	}
-	return c
 }
 
 // penFor returns the pen to write c with, given the pen before it.
@@ -61,12 +23,6 @@ func (c *Cell) penFor(pen Style) Style {
 		}
 	}
 	return c.Style
-}
-
-func (e *Encoder) setPen(dst []byte, to Style) []byte {
-	dst = appendStyle(dst, e.pen, to)
-	e.pen = to
-	return dst
 }
 
 func sgrLen(from, to Style) int {
@@ -184,8 +140,4 @@ func appendColor(dst []byte, c Color, base int) []byte {
 	dst = appendInt(dst, int(c>>16&0xff), sep)
 	dst = appendInt(dst, int(c>>8&0xff), sep)
 	return appendInt(dst, i, ';')
-}
-
-func appendInt(dst []byte, n int, after byte) []byte {
-	return append(strconv.AppendInt(dst, int64(n), 10), after)
 }

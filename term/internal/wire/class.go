@@ -1,0 +1,69 @@
+package wire
+
+// A class is what a run needs of the pen.
+type class struct {
+	style Style
+	blank bool // only blanks: any foreground will do
+}
+
+func classOf(c *Cell) class { return class{c.Style, c.blank() && c.Attr == 0} }
+
+// takes reports whether a run of class k may go on with cells of class o. A run
+// of blanks only may go on with text.
+func (k class) takes(o class) bool {
+	return k == o || o.blank && o.free(k.style) || k.blank && k.free(o.style)
+}
+
+// free reports whether the blanks of class k may be written with the pen.
+func (k class) free(pen Style) bool {
+	return pen.BG == k.style.BG && pen.Link == k.style.Link && pen.Attr&onBlank == 0
+}
+
+const manyClasses = 32
+
+// classes are those of the last frames, with the bytes to change from the pen
+// of one to that of another. The last number stands for all classes that found
+// no room.
+type classes struct {
+	met   []class
+	bytes [manyClasses][manyClasses]uint8
+}
+
+// trim makes room for the next frame's classes. Numbers given before may mean
+// others.
+func (k *classes) trim() {
+	if len(k.met) > manyClasses/2 {
+		k.met = k.met[:0]
+	}
+}
+
+// number returns c's place among the classes.
+func (k *classes) number(c class) uint8 {
+	for i := range k.met {
+		if k.met[i] == c {
+			return uint8(i)
+		}
+	}
+	const last, guess = manyClasses - 1, 10
+	n := len(k.met)
+	if n == last {
+		return last
+	}
+	k.met = append(k.met, c)
+	for i, o := range k.met {
+		k.bytes[i][n], k.bytes[n][i] = change(o, c), change(c, o)
+		k.bytes[i][last], k.bytes[last][i] = guess, guess
+	}
+	k.bytes[last][last] = guess
+	return uint8(n)
+}
+
+func (k *classes) blank(n uint8) bool { return int(n) < len(k.met) && k.met[n].blank }
+
+// change returns the bytes to change from one class's pen to another's.
+func change(from, to class) uint8 {
+	if from.style == to.style || to.blank && to.free(from.style) {
+		return 0
+	}
+	return uint8(min(sgrLen(from.style, to.style), 255))
+}
