@@ -3,7 +3,10 @@
 package app
 
 // commands are the commands of fixstep.
-var commands = []subcommand{
+var commands = []struct {
+	name, summary string
+	run           func(*Env, []string) error // prints its flags with -h
+}{
 	{"play", "play Spacewar! in this terminal; the command when none is named", runPlay},
 	{"duel", "play against somebody here, or through ssh: fixstep duel user@host", runDuel},
 	{"watch", "watch a duel, here or through ssh: fixstep watch user@host", runWatch},

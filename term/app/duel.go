@@ -58,7 +58,7 @@ func runDuel(env *Env, args []string) error {
 	stdio := f.Bool("stdio", false, "meet somebody for a player who speaks through standard input and output: what ssh runs")
 	players := newDuelFlags(f, env)
 	record, tty, board, look := newRecordFlags(f), newTTYFlags(f), newKeysFlag(f), newViewFlags(f)
-	if err := f.parse(env, args); err != nil {
+	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
 	host, lobby, err := f.place(*players.lobby, *stdio)
@@ -85,7 +85,7 @@ func runDuel(env *Env, args []string) error {
 	}
 	o.Duels.Lobby, o.Duels.Pilot = players.at(lobby, *players.with, env.Date), *autopilot
 	o.Duels.First = o.Duels.Lobby
-	run := at(duel.Rate, *fps, *length)
+	run := loopOptions(duel.Rate, *fps, *length)
 	return errors.Join(players.play(env, host, tty, look, o, run), recorder.Finish(env.Out))
 }
 
@@ -96,6 +96,11 @@ func printList(out io.Writer, lines []string) error {
 	}
 	_, err := fmt.Fprintln(out, strings.Join(lines, "\n"))
 	return err
+}
+
+// isHost reports whether a lobby is that of another machine, and no directory.
+func isHost(lobby string) bool {
+	return strings.Contains(lobby, "@") && !strings.Contains(lobby, "/")
 }
 
 // place returns where a command finds players: at the host that follows the

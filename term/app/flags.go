@@ -32,22 +32,22 @@ var errHelp = errors.New("help")
 
 // parse reads the arguments of a command. Without operands, nothing may follow
 // the flags.
-func (f *flags) parse(env *Env, args []string) error {
+func (f *flags) parse(out io.Writer, args []string) error {
 	err := f.Parse(args)
 	advice := fmt.Sprintf("'fixstep %s -h' lists the flags", f.Name())
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		usage := "usage: fixstep " + f.Name()
-		if len(f.names()) > 0 {
+		if len(f.written()) > 0 {
 			usage += " [flags]"
 		}
-		fmt.Fprintln(env.Out, strings.TrimSpace(usage+" "+f.operands))
-		f.SetOutput(env.Out)
+		fmt.Fprintln(out, strings.TrimSpace(usage+" "+f.operands))
+		f.SetOutput(out)
 		f.PrintDefaults()
 		return errHelp
 	case err != nil:
 		if name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: "); ok {
-			return unknown("flag", name, f.names(), advice)
+			return unknown("flag", name, f.written(), advice)
 		}
 		return usagef("%v: %s", err, advice)
 	case f.operands == "" && f.NArg() > 0:
@@ -56,8 +56,8 @@ func (f *flags) parse(env *Env, args []string) error {
 	return nil
 }
 
-// names returns all flags as they are written.
-func (f *flags) names() (list []string) {
+// written returns all flags as they are written.
+func (f *flags) written() (list []string) {
 	f.VisitAll(func(g *flag.Flag) { list = append(list, "-"+g.Name) })
 	return list
 }

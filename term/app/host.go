@@ -24,7 +24,7 @@ func runHost(env *Env, args []string) error {
 	config := f.String("sshd-config", "", "-check looks at the sshd that reads this `file`, as one of its own for the game")
 	addr := f.String("addr", "", "-check tries the sshd that runs at this `host:port`, not one that it starts")
 	key := f.Bool("key", false, "print instead the line of a player's key, as sshd asks for it: -key TYPE KEY FINGERPRINT [FLAGS of play]")
-	if err := f.parse(env, args); err != nil {
+	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
 	if *config+*addr != "" && !*check {
@@ -37,7 +37,7 @@ func runHost(env *Env, args []string) error {
 		}
 		args, r.Play, r.Keys = r.Play[:3], r.Play[3:], true
 	}
-	if err := ready(env, &r, !*key); err != nil {
+	if err := checkRecipe(env, &r, !*key); err != nil {
 		return err
 	}
 	switch {
@@ -54,9 +54,9 @@ func runHost(env *Env, args []string) error {
 	return r.Print(env.Out)
 }
 
-// ready checks a recipe, and whether its account is somebody's own: sshd asks
+// checkRecipe checks a recipe, and whether its account is somebody's own: sshd asks
 // for a key as any account.
-func ready(env *Env, r *door.Recipe, account bool) error {
+func checkRecipe(env *Env, r *door.Recipe, account bool) error {
 	if len(r.Play) > 0 && !strings.HasPrefix(r.Play[0], "-") {
 		return usagef("host: unexpected %q: after -- stand flags of play, such as -dir DIR", r.Play[0])
 	}

@@ -20,7 +20,7 @@ func runLab(env *Env, args []string) error {
 	fps := newFpsFlag(f, "live: ")
 	length := f.duration("live", 0, 0, loop.UntilInput, "live: end by itself after this `time`")
 	tty := newTTYFlags(f)
-	if err := f.parse(env, args); err != nil {
+	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
 	if err := c.ready(f.FlagSet); err != nil {
@@ -29,7 +29,7 @@ func runLab(env *Env, args []string) error {
 	if err := c.fitting(f); err != nil {
 		return err
 	}
-	o := at(scene.LabRate, *fps, *length)
+	o := loopOptions(scene.LabRate, *fps, *length)
 	switch {
 	case c.tour:
 		return c.runTour(env, tty, o, f.Args())

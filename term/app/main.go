@@ -11,20 +11,13 @@ import (
 	"fixstep/term/app/internal/files"
 )
 
-// A subcommand is a command of fixstep beside help. It prints its flags with
-// -h.
-type subcommand struct {
-	name, summary string
-	run           func(*Env, []string) error
-}
-
 // Main carries out one command line and returns its exit status: 0, 1 when the
 // command failed, 2 when the command line or the terminal was wrong, 128 and
 // the signal's number when a signal ended it; from smoke also 3 when its
 // program could not be run, and 4 when the time was up. The lab runs the loops
 // of own beside those of the texts; each needs a Name of its own, and New.
 func Main(env *Env, stderr io.Writer, args []string, own ...classic.Design) int {
-	out := &output{Writer: env.Out}
+	out := &firstError{Writer: env.Out}
 	checked := *env
 	checked.Out = out
 	err := checked.adopt(own)
@@ -34,17 +27,17 @@ func Main(env *Env, stderr io.Writer, args []string, own ...classic.Design) int 
 	if err == nil || errors.Is(err, errHelp) {
 		err = out.err
 	}
-	return status(stderr, err)
+	return exitStatus(stderr, err)
 }
 
-// An output remembers the first error of a write, so that a full disk is told
+// A firstError remembers the first error of a write, so that a full disk is told
 // whatever a command prints.
-type output struct {
+type firstError struct {
 	io.Writer
 	err error
 }
 
-func (o *output) Write(b []byte) (int, error) {
+func (o *firstError) Write(b []byte) (int, error) {
 	n, err := o.Writer.Write(b)
 	if o.err == nil {
 		o.err = err
@@ -65,13 +58,13 @@ func dispatch(env *Env, args []string) error {
 		name, args = args[0], args[1:]
 	}
 	if name == "help" {
-		return help(env, args)
+		return printHelp(env, args)
 	}
-	return command(env, name, args)
+	return carryOut(env, name, args)
 }
 
-// command carries out the command of a name.
-func command(env *Env, name string, args []string) error {
+// carryOut carries out the command of a name.
+func carryOut(env *Env, name string, args []string) error {
 	names := []string{"help"}
 	for _, c := range commands {
 		if c.name == name {
@@ -82,8 +75,8 @@ func command(env *Env, name string, args []string) error {
 	return unknown("command", name, names, "'fixstep help' lists them")
 }
 
-// status writes what went wrong in one line and returns the exit status for it.
-func status(stderr io.Writer, err error) int {
+// exitStatus writes what went wrong in one line and returns the exit status for it.
+func exitStatus(stderr io.Writer, err error) int {
 	var signal *term.SignalError
 	switch {
 	case err == nil || errors.Is(err, errHelp):
@@ -108,10 +101,10 @@ FIXSTEP_REDUCED_MOTION=1 leaves out flashes; FIXSTEP_RELEASES=1 is for a termina
 that tells when a key goes up, and does not say so.
 `
 
-// help lists the commands or, when one is named, its flags.
-func help(env *Env, args []string) error {
+// printHelp lists the commands or, when one is named, its flags.
+func printHelp(env *Env, args []string) error {
 	if len(args) > 0 && args[0] != "help" && !strings.HasPrefix(args[0], "-") {
-		return command(env, args[0], []string{"-h"})
+		return carryOut(env, args[0], []string{"-h"})
 	}
 	text := "usage: fixstep [command] [flags]\n\n"
 	for _, c := range commands {

@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
 
 	"fixstep/term/app/internal/duel"
@@ -49,11 +48,6 @@ func (d duelFlags) far(host, word string) scene.Place {
 		},
 		With: func(word string) scene.Place { return d.far(host, word) },
 	}
-}
-
-// isHost reports whether a lobby is that of another machine, and no directory.
-func isHost(lobby string) bool {
-	return strings.Contains(lobby, "@") && !strings.Contains(lobby, "/")
 }
 
 // offered returns where Duel of the title leads at a rate. Where players cannot

@@ -66,7 +66,7 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 		log:    f.some("log", "add a line to this `file` when the game ends; 'fixstep host' explains its words"),
 		player: f.String("player", "", "`name` for the line of -log, such as a key's fingerprint"),
 	}
-	if err := f.parse(env, args); err != nil {
+	if err := f.parse(env.Out, args); err != nil {
 		return nil, err
 	}
 	if !f.given("seed") {
@@ -75,7 +75,35 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 	if f.given("name") {
 		p.look.Name = *p.players.name
 	}
-	return p, p.ready(f)
+	return p, p.complete(f)
+}
+
+// complete checks the flags for strangers, and sets the defaults of a door.
+func (p *playFlags) complete(f *flags) error {
+	if f.given("dir") && f.given("record") {
+		return usagef("play: -dir and -record do not go together")
+	}
+	if !*p.shut {
+		return nil
+	}
+	if !f.given("idle") {
+		*p.idle = 10 * time.Minute
+	}
+	if f.given("record") {
+		return usagef("play: -door and -record do not go together: -dir DIR records")
+	}
+	return nil
+}
+
+// enter does what is to be done before anything else.
+func (p *playFlags) enter(env *Env) error {
+	if !*p.shut || env.Scrub == nil {
+		return nil
+	}
+	if err := env.Scrub(); err != nil {
+		return usagef("play: %v", err)
+	}
+	return nil
 }
 
 // runPlay is the command play: the game in the player's terminal.
@@ -87,7 +115,7 @@ func runPlay(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	v, err := p.begin(env)
+	v, err := beginVisit(env, *p.player, *p.dir, *p.log)
 	if err != nil {
 		return err
 	}
@@ -135,7 +163,7 @@ func (p *playFlags) play(env *Env, v *visit) error {
 	}
 	s := scene.NewSession(screen, o)
 	s.SetView(*p.look)
-	err = env.drive(screen, *p.loop, at(*p.ups, *p.fps, *p.length), s)
+	err = env.drive(screen, *p.loop, loopOptions(*p.ups, *p.fps, *p.length), s)
 	err = errors.Join(err, p.recorded(env, v, recorder))
 	v.numbers, v.game, v.step, v.bytes = s.Numbers(), s.Time(), time.Second/time.Duration(*p.ups), screen.Sent()
 	if *p.stats != "" {
@@ -176,12 +204,6 @@ func (p *playFlags) recorded(env *Env, v *visit, r *files.Recorder) error {
 	return nil
 }
 
-// at returns how a game is run at so many updates and frames a second, for so
-// long; 0: until it quits.
-func at(ups, fps int, length time.Duration) loop.Options {
-	return loop.Options{Updates: loop.PerSecond(ups), Frames: loop.PerSecond(fps), For: length}
-}
-
 // parseLoop checks that a loop can drive the game.
 func parseLoop(name string) (string, error) {
 	d, ok := classic.ByName(name)
@@ -197,11 +219,11 @@ func parseLoop(name string) (string, error) {
 }
 
 // playable returns the names of the loops that can drive the game.
-func playable() (names []string) {
+func playable() (list []string) {
 	for _, d := range classic.Designs {
 		if d.New != nil && !d.Varies {
-			names = append(names, d.Name)
+			list = append(list, d.Name)
 		}
 	}
-	return names
+	return list
 }

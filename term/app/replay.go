@@ -16,7 +16,7 @@ func runReplay(env *Env, args []string) error {
 	from := f.Uint64("from", 0, "begin after this `tick`, which is reached at once")
 	fps := newFpsFlag(f, "")
 	tty, look := newTTYFlags(f), newViewFlags(f)
-	if err := f.parse(env, args); err != nil {
+	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
 	if f.NArg() != 1 {
@@ -39,7 +39,7 @@ func runReplay(env *Env, args []string) error {
 	}
 	s := scene.NewReplay(screen, *tty.lost, p)
 	s.SetView(*look)
-	if err := env.drive(screen, "steady", at(in.Options.Rate, *fps, 0), s); err != nil {
+	if err := env.drive(screen, "steady", loopOptions(in.Options.Rate, *fps, 0), s); err != nil {
 		return err
 	}
 	return report(env.Out, path, p)

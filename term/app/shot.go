@@ -41,7 +41,7 @@ func runShot(env *Env, args []string) error {
 		look:   newViewFlags(f),
 		out:    f.some("o", "write this `file`: .svg, .txt or .cast (default: text to standard output)"),
 	}
-	if err := f.parse(env, args); err != nil {
+	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
 	ext := filepath.Ext(*s.out)
@@ -76,15 +76,15 @@ func runShot(env *Env, args []string) error {
 	return writeFile(*s.out, text)
 }
 
-// A still is a scene of which one picture is drawn.
-type still interface {
+// A stillScene is a scene of which one picture is drawn.
+type stillScene interface {
 	scened
 	SetView(scene.View)
 }
 
 // A film is a scene that ends when all its pictures are drawn.
 type film struct {
-	still
+	stillScene
 	over func() bool
 }
 
@@ -93,7 +93,7 @@ func (f *film) Update() error {
 	if f.over() {
 		return loop.ErrQuit
 	}
-	return f.still.Update()
+	return f.stillScene.Update()
 }
 
 // draw draws the pictures of the length that is asked for, by a loop that makes
@@ -130,7 +130,7 @@ const longestShot = 36_000
 // scene returns what is shown, the ticks from where it begins to the picture,
 // and how many there are in a second. A replay begins a second before it, for
 // the wakes and sparks.
-func (s *shotFlags) scene(screen *term.Screen) (game still, ticks, rate uint64, err error) {
+func (s *shotFlags) scene(screen *term.Screen) (game stillScene, ticks, rate uint64, err error) {
 	switch {
 	case *s.replay != "":
 		return s.recorded(screen)
@@ -149,7 +149,7 @@ func (s *shotFlags) scene(screen *term.Screen) (game still, ticks, rate uint64, 
 }
 
 // recorded is scene for a recorded game.
-func (s *shotFlags) recorded(screen *term.Screen) (game still, ticks, rate uint64, err error) {
+func (s *shotFlags) recorded(screen *term.Screen) (game stillScene, ticks, rate uint64, err error) {
 	file, err := files.OpenRegular(*s.replay)
 	if err != nil {
 		return nil, 0, 0, usagef("shot: %v", err)

@@ -41,7 +41,7 @@ func smokeProgram(env *Env, args, program []string) error {
 		program: program,
 		size:    checked(f, "size", cells{80, 24}, "the `size` of the screen in cells", parseSize),
 		keys:    checked(f, "keys", nil, "the `keys` to press, such as 'until:Open still:100ms Down*3 Enter', or @FILE", parseKeys),
-		limit:   f.duration("for", time.Minute, 1, longest, "the `time` that all may take"),
+		limit:   f.duration("for", time.Minute, 1, longestRun, "the `time` that all may take"),
 		expect:  f.some("expect", fmt.Sprintf("fail unless the last screen holds this `text`, within %v", settling)),
 		golden:  f.some("golden", fmt.Sprintf("fail unless the last screen is the text of this `file`, within %v", settling)),
 		update:  f.Bool("update", false, "write the file of -golden"),
@@ -49,7 +49,7 @@ func smokeProgram(env *Env, args, program []string) error {
 	}
 	strict := f.Bool("strict", false, "refuse wait: in the keys; until: and still: do not depend on the machine")
 	abuse := f.Bool("abuse", false, "play the keys again and again, under all that terminals do to programs, and print a table of what the program left behind")
-	if err := f.parse(env, args); err != nil {
+	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
 	if f.NArg() > 0 || len(program) == 0 {

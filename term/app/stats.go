@@ -19,9 +19,9 @@ func parseFormat(format string) (string, error) {
 	return format, nil
 }
 
-// A row is a histogram of a run's numbers: of durations in nanoseconds, or of
+// A numbersRow is a histogram of a run's numbers: of durations in nanoseconds, or of
 // bytes.
-type row struct {
+type numbersRow struct {
 	Name  string `json:"name"`
 	Count int64  `json:"count"`
 	P50   int64  `json:"p50"`
@@ -30,27 +30,27 @@ type row struct {
 	Max   int64  `json:"max"`
 }
 
-func newRow[N ~int64](name string, h *loop.Histogram[N]) row {
-	return row{name, h.Count(), int64(h.Percentile(50)), int64(h.Percentile(95)), int64(h.Percentile(99)), int64(h.Max())}
+func newNumbersRow[N ~int64](name string, h *loop.Histogram[N]) numbersRow {
+	return numbersRow{name, h.Count(), int64(h.Percentile(50)), int64(h.Percentile(95)), int64(h.Percentile(99)), int64(h.Max())}
 }
 
 // writeStats prints the numbers of a run, as text or json.
 func writeStats(w io.Writer, s *scene.Numbers, format string) error {
-	times := []row{
-		newRow("update", &s.Update), newRow("draw", &s.Draw), newRow("late", &s.Lateness),
-		newRow("input", &s.Latency), newRow("trip", &s.Trip),
+	durations := []numbersRow{
+		newNumbersRow("update", &s.Update), newNumbersRow("draw", &s.Draw), newNumbersRow("late", &s.Lateness),
+		newNumbersRow("input", &s.Latency), newNumbersRow("trip", &s.Trip),
 	}
-	bytes := newRow("bytes", &s.Bytes)
+	bytes := newNumbersRow("bytes", &s.Bytes)
 	if format == "json" {
 		return json.NewEncoder(w).Encode(map[string]any{
 			"updates": s.Updates, "draws": s.Draws, "drops": s.Drops, "dropped": s.Dropped, "bursts": s.Bursts,
-			"times": times, "bytes": bytes,
+			"times": durations, "bytes": bytes,
 		})
 	}
 	fmt.Fprintf(w, "%d updates, %d in bursts, %d draws, %v dropped at %d times\n", s.Updates, s.Bursts, s.Draws, s.Dropped, s.Drops)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "\tcount\tp50\tp95\tp99\tmax\t")
-	for _, r := range times {
+	for _, r := range durations {
 		d := func(ns int64) time.Duration { return micro(time.Duration(ns)) }
 		fmt.Fprintf(t, "%s\t%d\t%v\t%v\t%v\t%v\t\n", r.Name, r.Count, d(r.P50), d(r.P95), d(r.P99), d(r.Max))
 	}

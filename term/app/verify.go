@@ -15,7 +15,7 @@ import (
 // from which tick on they differ, and in what.
 func runVerify(env *Env, args []string) error {
 	f := newFlags("verify", "FILE…")
-	if err := f.parse(env, args); err != nil {
+	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
 	if f.NArg() == 0 {
@@ -81,7 +81,7 @@ func compare(out io.Writer, paths []string) {
 		now[i] = world.New(games[i].Options)
 	}
 	a, b := &now[0], &now[1]
-	for *a == *b && step(games[0], a) && step(games[1], b) {
+	for *a == *b && playTick(games[0], a) && playTick(games[1], b) {
 	}
 	if a.Tick != b.Tick || *a == *b {
 		fmt.Fprintf(out, "the same in both for %d ticks\n", min(a.Tick, b.Tick))
@@ -91,11 +91,11 @@ func compare(out io.Writer, paths []string) {
 	differences(out, "", reflect.ValueOf(*a), reflect.ValueOf(*b))
 }
 
-// step plays a tick of a recorded game, and reports whether there was one.
-func step(in *world.Reader, now *world.State) bool {
-	commands, err := in.Next(now)
+// playTick plays a tick of a recorded game, and reports whether there was one.
+func playTick(in *world.Reader, now *world.State) bool {
+	c, err := in.Next(now)
 	if err == nil {
-		now.Step(commands)
+		now.Step(c)
 	}
 	return err == nil
 }

@@ -10,7 +10,7 @@ import (
 // runReset is the command reset: it prints what repairs a terminal that a
 // killed program has left in a state of its own.
 func runReset(env *Env, args []string) error {
-	if err := newFlags("reset", "").parse(env, args); err != nil {
+	if err := newFlags("reset", "").parse(env.Out, args); err != nil {
 		return err
 	}
 	_, err := fmt.Fprint(env.Out, term.Reset)
@@ -20,7 +20,7 @@ func runReset(env *Env, args []string) error {
 // runVersion is the command version: it prints the version of the program and
 // of the Go that it was built with.
 func runVersion(env *Env, args []string) error {
-	if err := newFlags("version", "").parse(env, args); err != nil {
+	if err := newFlags("version", "").parse(env.Out, args); err != nil {
 		return err
 	}
 	v := "unknown"

@@ -14,7 +14,7 @@ func runWatch(env *Env, args []string) error {
 	fps := newFpsFlag(f, "")
 	length := f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
 	dir, tty, look := newLobbyFlag(f, env), newTTYFlags(f), newViewFlags(f)
-	if err := f.parse(env, args); err != nil {
+	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
 	host, lobby, err := f.place(*dir, false)
@@ -32,7 +32,7 @@ func runWatch(env *Env, args []string) error {
 	}
 	s := scene.NewWatch(screen, *tty.lost, scene.Watch(lobby.Watch()))
 	s.SetView(*look)
-	return env.drive(screen, "steady", at(duel.Rate, *fps, *length), s)
+	return env.drive(screen, "steady", loopOptions(duel.Rate, *fps, *length), s)
 }
 
 // watchFar has another machine run the same command, in this terminal.

@@ -11,34 +11,6 @@ import (
 	"fixstep/term/app/internal/scene"
 )
 
-// ready checks the flags for strangers, and sets the defaults of a door.
-func (p *playFlags) ready(f *flags) error {
-	if f.given("dir") && f.given("record") {
-		return usagef("play: -dir and -record do not go together")
-	}
-	if !*p.shut {
-		return nil
-	}
-	if !f.given("idle") {
-		*p.idle = 10 * time.Minute
-	}
-	if f.given("record") {
-		return usagef("play: -door and -record do not go together: -dir DIR records")
-	}
-	return nil
-}
-
-// enter does what is to be done before anything else.
-func (p *playFlags) enter(env *Env) error {
-	if !*p.shut || env.Scrub == nil {
-		return nil
-	}
-	if err := env.Scrub(); err != nil {
-		return usagef("play: %v", err)
-	}
-	return nil
-}
-
 // A visit is what the operator is told of one game.
 type visit struct {
 	file   *os.File // nil: nobody wants to know
@@ -52,19 +24,19 @@ type visit struct {
 	bytes   int64
 }
 
-// begin opens the log.
-func (p *playFlags) begin(env *Env) (v *visit, err error) {
-	v = &visit{player: *p.player, record: "none"}
-	if info, err := os.Stat(*p.dir); *p.dir != "" && (err != nil || !info.IsDir()) {
-		return nil, usagef("play: -dir: %s is no directory", *p.dir)
+// beginVisit checks the directory of recordings, and opens the log; "": none.
+func beginVisit(env *Env, player, dir, log string) (v *visit, err error) {
+	v = &visit{player: player, record: "none"}
+	if info, err := os.Stat(dir); dir != "" && (err != nil || !info.IsDir()) {
+		return nil, usagef("play: -dir: %s is no directory", dir)
 	}
-	if *p.log == "" {
+	if log == "" {
 		return v, nil
 	}
-	if info, err := os.Stat(*p.log); err == nil && !info.Mode().IsRegular() {
-		return nil, usagef("play: -log: %s is not a regular file", *p.log)
+	if info, err := os.Stat(log); err == nil && !info.Mode().IsRegular() {
+		return nil, usagef("play: -log: %s is not a regular file", log)
 	}
-	if v.file, err = os.OpenFile(*p.log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o640); err != nil {
+	if v.file, err = os.OpenFile(log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o640); err != nil {
 		return nil, usagef("play: -log: %v", err)
 	}
 	v.start = env.Now()

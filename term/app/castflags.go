@@ -1,0 +1,107 @@
+package app
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"fixstep/render"
+	"fixstep/term"
+	"fixstep/term/internal/cast"
+	"fixstep/term/internal/driver"
+	"fixstep/term/internal/script"
+	"fixstep/term/vt"
+)
+
+// longestRun limits a run of smoke to some seconds of real time.
+const longestRun = 24 * time.Hour
+
+// parseKeys reads a script of keys, or after @ the file that holds it.
+func parseKeys(text string) ([]script.Step, error) {
+	if name, ok := strings.CutPrefix(text, "@"); ok && name != "" {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		text = string(b)
+	}
+	return script.Parse(text)
+}
+
+// castFlags are the flags that say in which terminal something is played, and
+// what becomes of it.
+type castFlags struct {
+	kitty     *bool
+	cast, svg *string
+	animate   *bool
+}
+
+func newCastFlags(f *flags) castFlags {
+	return castFlags{
+		kitty:   f.Bool("kitty", false, "have the terminal tell when a key goes up, as kitty does and xterm does not"),
+		cast:    f.some("cast", "write what was played to this `file`, as an asciicast"),
+		svg:     f.some("svg", "write the last screen to this `file`, as an SVG"),
+		animate: f.Bool("animate", false, "have the SVG show all that was played"),
+	}
+}
+
+// open returns a driver that records if any file is wanted, and its screen.
+func (c castFlags) open(size cells) (*driver.Driver, *term.Screen) {
+	d, screen := driver.OpenScreen(size.w, size.h, vt.Options{Kitty: *c.kitty})
+	if *c.kitty {
+		screen.EnableReleases()
+	}
+	c.prepare(d)
+	screen.PollEvent() // the size, which the game knows
+	return d, screen
+}
+
+// prepare has a driver make no recording if no file is wanted.
+func (c castFlags) prepare(d *driver.Driver) {
+	if *c.cast == "" && *c.svg == "" {
+		d.Recording = nil
+	}
+}
+
+// write writes the files.
+func (c castFlags) write(r *cast.Recording) error {
+	picture := r.WriteStill
+	if *c.animate {
+		picture = r.WriteAnimation
+	}
+	return errors.Join(writeFile(*c.cast, r.WriteCast), writeFile(*c.svg, picture))
+}
+
+// writeFile makes a file of what write writes; "" none.
+func writeFile(name string, write func(io.Writer) error) error {
+	if name == "" {
+		return nil
+	}
+	var b bytes.Buffer
+	if err := write(&b); err != nil {
+		return err
+	}
+	return os.WriteFile(name, b.Bytes(), 0o666)
+}
+
+// cells is the size of a screen.
+type cells struct{ w, h int }
+
+// String returns the size as parseSize reads it.
+func (c cells) String() string { return fmt.Sprintf("%dx%d", c.w, c.h) }
+
+// parseSize reads the size of a screen, such as 80x24.
+func parseSize(text string) (cells, error) {
+	left, right, _ := strings.Cut(text, "x")
+	w, errW := strconv.Atoi(left)
+	h, errH := strconv.Atoi(right)
+	if errW != nil || errH != nil || min(w, h) < 1 || w > render.MaxWidth || h > render.MaxHeight {
+		return cells{}, fmt.Errorf("want columns x rows, such as 80x24, up to %dx%d", render.MaxWidth, render.MaxHeight)
+	}
+	return cells{w, h}, nil
+}
