@@ -77,8 +77,8 @@ func newKeysFlag(f *flags) **keys.Board {
 	return checked(f, "keys", nil, "choose `keys` for the left half of the keyboard: azerty, lefthand, or both as in azerty,lefthand; ? in the game lists them", keys.Choose)
 }
 
-// loopOptions returns how a game is run at so many updates and frames a second, for so
-// long; 0: until it quits.
+// loopOptions returns how a game is run at so many updates and frames a second,
+// for so long; 0: until it quits.
 func loopOptions(ups, fps int, length time.Duration) loop.Options {
 	return loop.Options{Updates: loop.PerSecond(ups), Frames: loop.PerSecond(fps), For: length}
 }

@@ -54,8 +54,8 @@ func runHost(env *Env, args []string) error {
 	return r.Print(env.Out)
 }
 
-// checkRecipe checks a recipe, and whether its account is somebody's own: sshd asks
-// for a key as any account.
+// checkRecipe checks a recipe, and whether its account is somebody's own: sshd
+// asks for a key as any account.
 func checkRecipe(env *Env, r *door.Recipe, account bool) error {
 	if len(r.Play) > 0 && !strings.HasPrefix(r.Play[0], "-") {
 		return usagef("host: unexpected %q: after -- stand flags of play, such as -dir DIR", r.Play[0])

@@ -30,8 +30,8 @@ func Main(env *Env, stderr io.Writer, args []string, own ...classic.Design) int 
 	return exitStatus(stderr, err)
 }
 
-// A firstError remembers the first error of a write, so that a full disk is told
-// whatever a command prints.
+// A firstError remembers the first error of a write, so that a full disk is
+// told whatever a command prints.
 type firstError struct {
 	io.Writer
 	err error
@@ -75,7 +75,8 @@ func carryOut(env *Env, name string, args []string) error {
 	return unknown("command", name, names, "'fixstep help' lists them")
 }
 
-// exitStatus writes what went wrong in one line and returns the exit status for it.
+// exitStatus writes what went wrong in one line and returns the exit status for
+// it.
 func exitStatus(stderr io.Writer, err error) int {
 	var signal *term.SignalError
 	switch {

@@ -19,8 +19,8 @@ func parseFormat(format string) (string, error) {
 	return format, nil
 }
 
-// A numbersRow is a histogram of a run's numbers: of durations in nanoseconds, or of
-// bytes.
+// A numbersRow is a histogram of a run's numbers: of durations in nanoseconds,
+// or of bytes.
 type numbersRow struct {
 	Name  string `json:"name"`
 	Count int64  `json:"count"`
