@@ -97,18 +97,17 @@ func legend() string {
 }
 
 // Number returns the number of that name: one of Legend, or quick (the shortest
-// from a key to its picture), longest (update),
-// age (of the last picture), inside (the wall), body (its place), mark (its
-// place after MarkAt), broken or through (0 or 1), events (input events that it
-// took), sleeping (its part of the time) and alpha (of the last picture), both
-// in percent. It returns false for any other name.
+// from a key to its picture), longest (update), age (of the last picture),
+// inside (the wall), body (its place), mark (its place after MarkAt), broken or
+// through (0 or 1), events (input events that it took) and sleeping (its part
+// of the time in percent). It returns false for any other name.
 func (r *Lane) Number(name string) (n Number, ok bool) {
 	one := map[bool]int64{true: 1}
 	for unit, numbers := range [...]map[string]int64{
 		Count: {
 			"updates": int64(r.Updates), "draws": int64(r.Draws), "sleeps": int64(r.Sleeps), "burst": int64(r.MaxBurst),
 			"twice": int64(r.Twice), "inside": int64(r.Inside), "broken": one[r.Probe.Broken], "through": one[r.Probe.Through],
-			"sleeping": int64(r.Idle * 100 / max(1, r.Idle+r.Busy)), "alpha": int64(r.Alpha) * 100 >> 16, "events": int64(r.Events),
+			"sleeping": int64(r.Idle * 100 / max(1, r.Idle+r.Busy)), "events": int64(r.Events),
 		},
 		Time: {
 			"sim": int64(r.Sim), "end": int64(max(r.End, r.now)), "busy": int64(r.Busy), "idle": int64(r.Idle),

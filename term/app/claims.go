@@ -20,18 +20,7 @@ import (
 var claimsText string
 
 // claims returns the records of claimsText.
-func claims() []lab.Record {
-	return mustParse(claimsText, "claim", "from", "run", "keys", "word", "see", "check")
-}
-
-// mustParse reads a text of the program's own.
-func mustParse(text string, known ...string) []lab.Record {
-	list, err := lab.Parse(text, known...)
-	if err != nil {
-		panic(err)
-	}
-	return list
-}
+func claims() []record { return records(claimsText) }
 
 // parseLab reads flags of the lab that say which machine and loops to run.
 func parseLab(args string) (c labFlags, err error) {
@@ -45,8 +34,8 @@ func parseLab(args string) (c labFlags, err error) {
 }
 
 // runsOf runs what a claim is about: the loops that flags of the lab name.
-func runsOf(c *lab.Record) (lab.Runs, error) {
-	flags, err := parseLab(c.Get("run"))
+func runsOf(claim record) (lab.Runs, error) {
+	flags, err := parseLab(claim["run"])
 	if err != nil {
 		return nil, err
 	}
@@ -75,37 +64,37 @@ func writeClaims(w io.Writer) error {
 
 // writeClaim writes one claim of the list.
 func writeClaim(w io.Writer, n int) error {
-	c := &claims()[n-1]
+	c := claims()[n-1]
 	runs, err := runsOf(c)
 	if err != nil {
 		return err
 	}
-	see, err := runs.Fill(c.Get("see"))
+	see, err := runs.Fill(c["see"])
 	if err != nil {
 		return err
 	}
-	keys := c.Get("keys")
+	keys := c["keys"]
 	if keys != "" {
 		keys = "    keys: " + keys + "\n"
 	}
 	_, err = fmt.Fprintf(w, "\n%2d. %s\n    from: %s\n    do:   fixstep lab -claim %d\n    as:   fixstep lab %s\n%s    see:  %s\n",
-		n, indent(c.Get("claim"), 4), indent(c.Get("from"), 10), n, c.Get("run"), keys, indent(see, 10))
+		n, indent(c["claim"], 4), indent(c["from"], 10), n, c["run"], keys, indent(see, 10))
 	return err
 }
 
 // claimedLab returns a lab that shows a claim, see scene.NewLab.
 func claimedLab(t *term.Screen, lost time.Duration, n int) *scene.Lab {
-	c := &claims()[n-1]
-	flags, err := parseLab(c.Get("run"))
+	c := claims()[n-1]
+	flags, err := parseLab(c["run"])
 	if err != nil {
 		panic(err) // a text of the program's own
 	}
 	l := scene.NewLab(t, lost, flags.setups)
 	do := "Nothing to press."
-	if keys := c.Get("keys"); keys != "" {
+	if keys := c["keys"]; keys != "" {
 		do = "Press " + keys + "."
 	}
-	l.Show(fmt.Sprintf("%d. %s (%s)", n, c.Get("claim"), c.Get("from")), do, "See: "+c.Get("see"))
+	l.Show(fmt.Sprintf("%d. %s (%s)", n, c["claim"], c["from"]), do, "See: "+c["see"])
 	return l
 }
 

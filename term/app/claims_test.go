@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -10,7 +11,6 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
-	"fixstep/loop/lab"
 	"fixstep/term"
 	"fixstep/term/app/internal/scene"
 	"fixstep/term/termtest"
@@ -19,39 +19,37 @@ import (
 // TestEveryClaimHolds runs each claim on the model and compares what it says
 // with what happens there.
 func TestEveryClaimHolds(t *testing.T) {
-	list := claims()
-	if len(list) < 50 {
-		t.Errorf("%d claims", len(list))
-	}
 	whole := os.Getenv("FIXSTEP_TEST") == "whole"
-	for i, c := range list {
-		if whole || i%3 == 1 { // a sample; those of i%3 == 0 are shown live
-			checkRecord(t, i+1, &c, c.Get("claim"))
+	if n := len(claims()); n != len(holds)-1 {
+		t.Fatalf("%d claims, and %d conditions", n, len(holds)-1)
+	}
+	for i, c := range claims() {
+		if missing(t, c, "claim from run keys word see", "keys"); !whole && i%3 != 1 {
+			continue // a sample; those of i%3 == 0 are shown live
 		}
-		for _, name := range []string{"from", "run", "see", "check", "word"} {
-			if c.Get(name) == "" {
-				t.Errorf("claim %d: no %s", i+1, name)
-			}
+		runs, err := runsOf(c)
+		if err != nil || !holds[i+1](runs) {
+			t.Errorf("%d, %s: not so: %v", i+1, c["claim"], err)
+		}
+		if _, err := runs.Fill(c["see"]); err != nil {
+			t.Errorf("%d, %s: %v", i+1, c["claim"], err)
 		}
 	}
 }
 
-// checkRecord holds a record to its checks on the model.
-func checkRecord(t *testing.T, i int, c *lab.Record, title string) {
+// missing holds that a record has these fields and no others; some may be
+// missing.
+func missing(t *testing.T, r record, fields, some string) {
 	t.Helper()
-	runs, err := runsOf(c)
-	if err != nil {
-		t.Errorf("%d, line %d: %v", i, c.Line, err)
-		return
-	}
-	for _, check := range c.All("check") {
-		if ok, err := runs.Check(check); err != nil || !ok {
-			a, _ := runs.Number(strings.Fields(check)[0])
-			t.Errorf("%d, %s: not so: %s: %v (%v)", i, title, check, a, err)
+	for _, name := range strings.Fields(fields) {
+		if r[name] == "" && !strings.Contains(some, name) {
+			t.Errorf("no %s in %v", name, r)
 		}
 	}
-	if _, err := runs.Fill(c.Get("see")); err != nil {
-		t.Errorf("%d, %s: %v", i, title, err)
+	for name := range r {
+		if !slices.Contains(strings.Fields(fields), name) {
+			t.Errorf("what is %s in %v", name, r)
+		}
 	}
 }
 
@@ -66,9 +64,9 @@ func typed(words string) (script string) {
 	return script
 }
 
-// missing returns what is on none of the screens. All words of one must stand
+// unseen returns what is on none of the screens. All words of one must stand
 // in one line.
-func missing(screens []string, words []string) (list []string) {
+func unseen(screens []string, words []string) (list []string) {
 	for _, want := range words {
 		found := false
 		for _, screen := range screens {
@@ -103,7 +101,7 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 				return l.Options(loop.Options{Frames: loop.PerSecond(20)}), l
 			}, 80, 24)
 			defer l.Stop()
-			p.Type("wait:2s " + typed(c.Get("keys")))
+			p.Type("wait:2s " + typed(c["keys"]))
 			var screens []string
 			for _, at := range []time.Duration{3250 * ms, 6500 * ms, 10 * time.Second} {
 				if len(screens) == 2 {
@@ -112,15 +110,13 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 				p.Wait(at - p.Now())
 				screens = append(screens, p.Look().String())
 			}
-			if list := missing(screens, c.All("word")); len(list) > 0 {
-				t.Errorf("%d, %s: not seen: %q in\n%s", i+1, c.Get("claim"), list, strings.Join(screens, "\n"))
+			if list := unseen(screens, strings.Split(c["word"], "\n")); len(list) > 0 {
+				t.Errorf("%d, %s: not seen: %q in\n%s", i+1, c["claim"], list, strings.Join(screens, "\n"))
 			}
-			for _, check := range c.All("check") {
-				if ok, err := l.Runs().Check(check); !ok || err != nil {
-					t.Errorf("%d, %s: not so live: %s: %v", i+1, c.Get("claim"), check, err)
-				}
+			if !holds[i+1](l.Runs()) {
+				t.Errorf("%d, %s: not so live", i+1, c["claim"])
 			}
-			text, _ := l.Runs().Fill(c.Get("see"))
+			text, _ := l.Runs().Fill(c["see"])
 			words := strings.Join(strings.Fields(screens[2]), " ")
 			if !strings.Contains(words, text) || strings.Contains(words, "80x24") {
 				t.Errorf("%d: no text %q in\n%s", i+1, text, screens[2])
@@ -144,7 +140,7 @@ func TestTheClaimsAreListed(t *testing.T) {
 
 // TestAClaimIsShown by its command.
 func TestAClaimIsShown(t *testing.T) {
-	for n, want := range map[string]string{"1": "Nothing to press.", "26": "Press s."} {
+	for n, want := range map[string]string{"1": "Nothing to press.", "22": "Press s."} {
 		text := play(t, 80, 24, "wait:4s", "lab", "-claim", n).screen
 		if !strings.Contains(text, "\n"+n+". ") || !strings.Contains(text, "\n"+want) {
 			t.Errorf("no claim %s:\n%s", n, text)

@@ -85,7 +85,7 @@ func (b *browser) lab() {
 	if at := b.script("return document.querySelectorAll('input')[1].value"); at != "1" {
 		b.Errorf("the slider is at %s after two up and one down", at)
 	}
-	b.open("claim=8")
+	b.open("claim=7")
 	b.until("Fixed steps in varying")
 }
 

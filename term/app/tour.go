@@ -1,9 +1,8 @@
 package app
 
 import (
+	"cmp"
 	_ "embed" // for the steps
-	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -17,57 +16,30 @@ import (
 //go:embed tour.txt
 var tourText string
 
-// tourRecords returns the records of tourText.
-func tourRecords() []lab.Record {
-	return mustParse(tourText, "step", "from", "run", "speed", "look", "ask", "1", "2", "3", "right", "key", "do", "wait", "said", "check")
-}
-
-// tourSteps returns the steps of the tour. The error names the line.
-func tourSteps(records []lab.Record) (steps []scene.TourStep, err error) {
-	for _, r := range records {
-		s, err := tourStep(&r)
+// tourSteps returns the steps of the tour.
+func tourSteps() (steps []scene.TourStep) {
+	for i, r := range records(tourText) {
+		c, err := parseLab(r["run"])
 		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", r.Line, err)
+			panic(err) // a text of the program's own
 		}
+		s := scene.TourStep{
+			Title: r["step"], From: r["from"], Look: r["look"], Ask: r["ask"], Said: r["said"], Right: int(r["right"][0] - '0'),
+			Answers: []string{r["1"], r["2"], r["3"]}, Seen: seen[i], Setups: c.setups, Slower: 1,
+		}
+		for i := range s.Setups {
+			s.Setups[i].Machine.InputTimes = nil // the keys are the visitor's
+		}
+		if key := typedKey(r["key"]); key != "" {
+			s.Key, s.Do = rune(key[0]), cmp.Or(strings.ReplaceAll(r["do"], "_", " "), key)
+		}
+		if n, err := strconv.ParseInt(r["slower"], 10, 64); err == nil {
+			s.Slower = n
+		}
+		s.Wait, _ = time.ParseDuration(r["wait"])
 		steps = append(steps, s)
 	}
-	return steps, nil
-}
-
-// tourStep reads one step.
-func tourStep(r *lab.Record) (s scene.TourStep, err error) {
-	s = scene.TourStep{
-		Title: r.Get("step"), From: r.Get("from"), Look: r.Get("look"), Ask: r.Get("ask"), Said: r.Get("said"),
-		Answers: []string{r.Get("1"), r.Get("2"), r.Get("3")}, Do: r.Get("do"), Checks: r.All("check"), Num: 1, Den: 1,
-	}
-	c, err := parseLab(r.Get("run"))
-	if err != nil {
-		return s, err
-	}
-	s.Setups = c.setups
-	for i := range s.Setups {
-		s.Setups[i].Machine.InputTimes = nil // the keys are the visitor's
-	}
-	if s.Right = int(r.Get("right")[0] - '0'); s.Right < 1 || s.Right > 3 {
-		return s, fmt.Errorf("right: an answer from 1 to 3")
-	}
-	if key := r.Get("key"); key != "" {
-		s.Key = []rune(typedKey(key))[0]
-		if s.Do = strings.ReplaceAll(s.Do, "_", " "); s.Do == "" {
-			s.Do = string(s.Key)
-		}
-	}
-	if speed := r.Get("speed"); speed != "" {
-		num, den, _ := strings.Cut(speed, "/")
-		var wrong [2]error
-		s.Num, wrong[0] = strconv.ParseInt(num, 10, 64)
-		s.Den, wrong[1] = strconv.ParseInt(den, 10, 64)
-		if err := errors.Join(wrong[:]...); err != nil {
-			return s, fmt.Errorf("speed: %w", err)
-		}
-	}
-	s.Wait, err = time.ParseDuration(r.Get("wait"))
-	return s, err
+	return steps
 }
 
 // typedKey returns a key as it is typed.
@@ -76,4 +48,44 @@ func typedKey(name string) string {
 		return " "
 	}
 	return name
+}
+
+const ms = time.Millisecond
+
+// seen says of each step what must be so before it says what was seen. Asleep
+// for most of the time is a loop that is idle for more than four parts of five.
+var seen = [...]func(lab.Runs) bool{
+	func(r lab.Runs) bool { return r["busy"].Off > 5*time.Second && r["nap"].Idle > 4*r["nap"].Busy },
+	func(r lab.Runs) bool {
+		return r["nap"].Off < -time.Second && r["steady"].Draws < r["steady"].Updates && r["steady"].Off > -150*ms
+	},
+	func(r lab.Runs) bool { return r["limited"].Sim > r["nap"].Sim && r["nap"].Off < -450*ms },
+	func(r lab.Runs) bool {
+		fast, slow, clamped := r["delta@fast"], r["delta@slow"], r["delta-clamped@fast"]
+		return min(fast.Step, slow.Step) >= 3*time.Second && slow.Off > -60*ms && clamped.Step == time.Second && clamped.Dropped > 1900*ms
+	},
+	func(r lab.Runs) bool {
+		fast, slow := r["catchup@fast"].Probe, r["catchup@slow"].Probe
+		return r["delta@slow"].Probe.Broken && !r["delta@fast"].Probe.Broken && !slow.Broken && fast.Mark > 0 && fast.Mark == slow.Mark
+	},
+	func(r lab.Runs) bool {
+		return min(r["frameskip"].MaxBurst, r["catchup"].MaxBurst) > 25 && r["steady"].MaxBurst == 5 && r["steady"].Dropped > 400*ms
+	},
+	func(r lab.Runs) bool {
+		return r["frameskip"].MaxDrawGap > 4*time.Second && max(r["guarded"].MaxDrawGap, r["steady"].MaxDrawGap) < 300*ms && r["steady"].Dropped > 500*ms
+	},
+	func(r lab.Runs) bool { return r["catchup"].Dropped > time.Second },
+	func(r lab.Runs) bool { return 2*r["catchup"].Twice > r["catchup"].Draws && r["residual"].Twice == 0 },
+	func(r lab.Runs) bool { return r["residual"].Inside > 0 && r["steady"].Inside == 0 },
+	func(r lab.Runs) bool {
+		return r["async"].Updates > r["limited"].Updates && r["event"].Updates == 0 && r["async"].Off > -200*ms
+	},
+	func(r lab.Runs) bool {
+		catchup, piston, steady := r["catchup"], r["piston"], r["steady"]
+		return catchup.Quick < piston.Quick && catchup.Key < piston.Key && piston.Key < steady.Key && steady.Key < 60*ms && steady.Idle > 4*steady.Busy
+	},
+	func(r lab.Runs) bool {
+		return r["nap"].Off < -time.Second && r["limited"].Off > -50*ms && r["steady"].Updates > 230
+	},
+	func(r lab.Runs) bool { return r["steady"].Idle > 4*r["steady"].Busy && r["catchup"].Idle == 0 },
 }

@@ -25,13 +25,9 @@ type visitor struct {
 }
 
 func newVisitor(t *testing.T, w, h int) *visitor {
-	steps, err := tourSteps(tourRecords())
-	if err != nil {
-		t.Fatal(err)
-	}
 	v := &visitor{t: t}
 	v.Player = termtest.StartGame(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
-		v.Lab = scene.NewTour(screen, time.Minute, steps, 0)
+		v.Lab = scene.NewTour(screen, time.Minute, tourSteps(), 0)
 		return v.Options(loop.Options{Frames: loop.PerSecond(20)}), v.Lab
 	}, w, h)
 	t.Cleanup(v.Lab.Stop)
@@ -64,23 +60,20 @@ func TestEveryStepOfTheTourIsSo(t *testing.T) {
 	}
 	for _, size := range windows {
 		v := newVisitor(t, size[0], size[1])
-		records := tourRecords()
-		if len(records) != 14 {
-			t.Errorf("%d steps", len(records))
-		}
-		for _, r := range records {
-			v.takeStep(&r, size[1] == 18)
+		for i, r := range records(tourText) {
+			missing(t, r, "step from run slower look ask 1 2 3 right key do wait said", "slower key do")
+			v.takeStep(i, r, size[1] == 18)
 		}
 		v.see(strings.Join(scene.EndOfTour[:], " "))
 	}
 }
 
 // takeStep takes a step of the tour and goes on to the next.
-func (v *visitor) takeStep(r *lab.Record, small bool) {
-	key, answer, verdict := r.Get("key"), r.Get("right"), "Yes: "
+func (v *visitor) takeStep(i int, r record, small bool) {
+	key, answer, verdict := r["key"], r["right"], "Yes: "
 	if small {
 		answer = string("231"[answer[0]-'1'])
-		verdict = "No, it is \"" + r.Get(r.Get("right")) + "\": "
+		verdict = "No, it is \"" + r[r["right"]] + "\": "
 	}
 	v.await(r)
 	v.Type(answer)
@@ -95,37 +88,34 @@ func (v *visitor) takeStep(r *lab.Record, small bool) {
 		v.Type(typed(key))
 	}
 	v.see("Watch …")
-	wait, _ := time.ParseDuration(r.Get("wait"))
+	wait, _ := time.ParseDuration(r["wait"])
 	v.watch(wait + time.Second/3)
-	said, _, _ := strings.Cut(r.Get("said"), " {")
+	said, _, _ := strings.Cut(r["said"], " {")
 	v.see(verdict + said)
-	v.see(r.Get("said")[strings.LastIndex(r.Get("said"), "}")+1:] + " Enter goes on, or play with the keys of the lab (see ?).")
-	for _, check := range r.All("check") {
-		if ok, err := v.Runs().Check(check); !ok || err != nil {
-			n, _ := v.Runs().Number(strings.Fields(check)[0])
-			v.t.Errorf("%s: not so: %s: %v (%v)", r.Get("step"), check, n, err)
-		}
+	v.see(r["said"][strings.LastIndex(r["said"], "}")+1:] + " Enter goes on, or play with the keys of the lab (see ?).")
+	if !seen[i](v.Runs()) {
+		v.t.Errorf("%s: not so", r["step"])
 	}
 	if strings.Contains(v.Look().Styled(), " reverse") {
-		v.t.Errorf("%s: a lane is marked, and no text is of it", r.Get("step"))
+		v.t.Errorf("%s: a lane is marked, and no text is of it", r["step"])
 	}
 	v.Type("Enter")
 }
 
 // await looks at a step before the vote: the machines stand, and each key but
 // an answer is told so.
-func (v *visitor) await(r *lab.Record) {
-	v.see(r.Get("step") + " (" + r.Get("from") + ") " + r.Get("look") + " " +
-		r.Get("ask") + " 1 " + r.Get("1") + " 2 " + r.Get("2") + " 3 " + r.Get("3") + " ")
+func (v *visitor) await(r record) {
+	v.see(r["step"] + " (" + r["from"] + ") " + r["look"] + " " +
+		r["ask"] + " 1 " + r["1"] + " 2 " + r["2"] + " 3 " + r["3"] + " ")
 	v.see("1 2 3 vote")
-	for _, i := range []string{"x", "Enter", "p", typed(r.Get("key"))} {
+	for _, i := range []string{"x", "Enter", "p", typed(r["key"])} {
 		v.Type(i)
-		v.see("3 " + r.Get("3") + " Vote first: 1, 2 or 3.")
+		v.see("3 " + r["3"] + " Vote first: 1, 2 or 3.")
 	}
 	v.watch(time.Second)
 	for name, run := range v.Runs() {
 		if run.Updates+run.Draws > 0 {
-			v.t.Errorf("%s: %s runs before the vote", r.Get("step"), name)
+			v.t.Errorf("%s: %s runs before the vote", r["step"], name)
 		}
 	}
 }
@@ -220,22 +210,22 @@ func TestTheTourInLines(t *testing.T) {
 		}
 	}
 	flow, at := strings.Join(strings.Fields(out), " "), 0
-	for i, r := range tourRecords() {
-		before, _, _ := strings.Cut(r.Get("said"), " {")
+	for i, r := range records(tourText) {
+		before, _, _ := strings.Cut(r["said"], " {")
 		press := ""
-		if r.Get("key") != "" {
-			press = " Press: " + r.Get("key")
+		if r["key"] != "" {
+			press = " Press: " + r["key"]
 		}
-		want := fmt.Sprintf("Step %d of 14 %s From: %s Look: %s Question: %s 1: %s 2: %s 3: %s%s Answer %s, %s: %s", i+1, r.Get("step"), r.Get("from"),
-			r.Get("look"), r.Get("ask"), r.Get("1"), r.Get("2"), r.Get("3"), press, r.Get("right"), r.Get(r.Get("right")), before)
+		want := fmt.Sprintf("Step %d of 14 %s From: %s Look: %s Question: %s 1: %s 2: %s 3: %s%s Answer %s, %s: %s", i+1, r["step"], r["from"],
+			r["look"], r["ask"], r["1"], r["2"], r["3"], press, r["right"], r[r["right"]], before)
 		found := strings.Index(flow[at:], strings.Join(strings.Fields(want), " "))
 		if found < 0 {
 			t.Errorf("not in the lines: %s", want)
 		}
 		at += max(0, found)
 	}
-	steps, _, _ := tourFrom(nil)
-	steps[0].Checks = []string{"busy.off < 0s"}
+	steps := tourSteps()
+	steps[0].Seen = func(lab.Runs) bool { return false }
 	if err := writeTour(io.Discard, steps, 0); err == nil {
 		t.Error("what never happens is told")
 	}

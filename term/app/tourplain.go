@@ -12,7 +12,8 @@ import (
 
 // runTour shows the tour in the terminal or, where there is none, as lines.
 func (c *labFlags) runTour(env *Env, tty ttyFlags, o loop.Options, operands []string) error {
-	steps, first, err := tourFrom(operands)
+	steps := tourSteps()
+	first, err := tourFrom(len(steps), operands)
 	switch {
 	case err != nil:
 		return err
@@ -28,17 +29,17 @@ func (c *labFlags) runTour(env *Env, tty ttyFlags, o loop.Options, operands []st
 	return env.drive(screen, "steady", o, l)
 }
 
-// tourFrom returns the steps of the tour and the index of the one to begin at,
-// which the operands of the command line name.
-func tourFrom(operands []string) (steps []scene.TourStep, first int, err error) {
-	if steps, err = tourSteps(tourRecords()); err != nil || len(operands) == 0 {
-		return steps, 0, err
+// tourFrom returns the index of the step to begin at, which the operands of the
+// command line name.
+func tourFrom(steps int, operands []string) (first int, err error) {
+	if len(operands) == 0 {
+		return 0, nil
 	}
 	n, wrong := strconv.Atoi(operands[0])
-	if wrong != nil || n < 1 || n > len(steps) || len(operands) > 1 {
-		return nil, 0, usagef("lab: -tour takes the number of a step last, from 1 to %d: not %q", len(steps), strings.Join(operands, " "))
+	if wrong != nil || n < 1 || n > steps || len(operands) > 1 {
+		return 0, usagef("lab: -tour takes the number of a step last, from 1 to %d: not %q", steps, strings.Join(operands, " "))
 	}
-	return steps, n - 1, nil
+	return n - 1, nil
 }
 
 // writeTour writes the steps of the tour from one on in lines, for a screen

@@ -8,8 +8,6 @@ import (
 	"fixstep/term/termtest"
 )
 
-const ms = time.Millisecond
-
 // TestAMinuteOfPlay goes the whole way from keys to cells: a match of a minute,
 // its numbers exact, its picture a text file, its end clean.
 func TestAMinuteOfPlay(t *testing.T) {

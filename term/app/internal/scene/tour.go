@@ -14,20 +14,19 @@ import (
 // A TourStep is one step of a tour of the lab: what runs, what to look at, a
 // question, and what was seen.
 type TourStep struct {
-	Title   string        // what it is about
-	From    string        // author and chapter
-	Look    string        // what to look at
-	Ask     string        // the question
-	Answers []string      // three
-	Right   int           // the answer that is right, from 1
-	Key     rune          // to press after the answer; 0: none
-	Do      string        // what the key does, as keys of the lab
-	Wait    time.Duration // of the machines, from the key to Said
-	Said    string        // what was seen, with names of numbers in braces
-	Checks  []string      // comparisons as lab.Runs takes them; Said comes when they hold
-	Setups  []lab.Setup   // the lanes
-	Num     int64         // the time scale is Num/Den, above 0
-	Den     int64         // likewise
+	Title   string              // what it is about
+	From    string              // author and chapter
+	Look    string              // what to look at
+	Ask     string              // the question
+	Answers []string            // three
+	Right   int                 // the answer that is right, from 1
+	Key     rune                // to press after the answer; 0: none
+	Do      string              // what the key does, as keys of the lab
+	Wait    time.Duration       // of the machines, from the key to Said
+	Said    string              // what was seen, with names of numbers in braces
+	Seen    func(lab.Runs) bool // whether it was seen; Said comes when it is
+	Setups  []lab.Setup         // the lanes
+	Slower  int64               // the time scale is 1/Slower
 }
 
 // tour is where a lab is in its tour. Without steps there is none.
@@ -71,7 +70,7 @@ func (l *Lab) enter(at int) {
 	s := &t.steps[t.at]
 	l.opened, l.selected = false, len(s.Setups)-1
 	l.load(s.Setups)
-	l.clock.SetScale(s.Num, s.Den)
+	l.clock.SetScale(1, s.Slower)
 	l.hold(byVote)
 	l.describe()
 }
@@ -141,14 +140,10 @@ func (l *Lab) follow() {
 	if !t.pressed || t.said != "" || l.now-t.since < s.Wait {
 		return
 	}
-	runs := l.Runs()
-	for _, check := range s.Checks {
-		if ok, _ := runs.Check(check); !ok {
-			return
-		}
+	if runs := l.Runs(); s.Seen(runs) {
+		t.said, _ = runs.Fill(s.Said)
+		l.tell()
 	}
-	t.said, _ = runs.Fill(s.Said)
-	l.tell()
 }
 
 // hint returns the keys for the last row.

@@ -34,7 +34,7 @@ func (s *TourStep) play() (said string, err error) {
 			l.guide(keys.Lab.OfRune(s.Key).Intent)
 		}
 		if l.now > time.Minute {
-			err = fmt.Errorf("%s: not seen within a minute: %q", s.Title, s.Checks)
+			err = fmt.Errorf("%s: not seen within a minute", s.Title)
 		}
 	}
 	return l.tour.said, err
