@@ -44,10 +44,7 @@ func TestEveryLineOfTheRecipeIsCompared(t *testing.T) {
 // TestAGuardFollowsLinks from the root on, both as they are written and to
 // where they lead.
 func TestAGuardFollowsLinks(t *testing.T) {
-	dir, err := filepath.EvalSymlinks(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir, _ := filepath.EvalSymlinks(t.TempDir())
 	in := func(name string) string { return filepath.Join(dir, name) }
 	for _, name := range []string{"shut/deep", "open", "sticky"} {
 		os.MkdirAll(in(name), 0o755)

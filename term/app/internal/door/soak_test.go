@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strconv"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -81,35 +82,34 @@ func (v *victim) abuse(r *rand.Rand) {
 	}
 }
 
-// smallDisk returns a directory that holds next to nothing, or a usual one
-// where no file system can be mounted.
-func smallDisk(t *testing.T) string {
-	dir := t.TempDir()
-	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=8k"); err != nil {
-		t.Logf("the disk is not small: %v", err)
-		return dir
-	}
-	t.Cleanup(func() { syscall.Unmount(dir, syscall.MNT_DETACH) })
-	return dir
-}
-
 // TestSoak abuses a game for FIXSTEP_SOAK seconds: a few, 20 in CI, a
 // night for a person. FIXSTEP_SEED repeats one.
 //
 //	FIXSTEP_SOAK=28800 go test -timeout 9h -run TestSoak ./term/app/internal/door
 func TestSoak(t *testing.T) {
 	t.Parallel()
+	if os.Getenv("FIXSTEP_TEST") != "whole" && os.Getenv("FIXSTEP_SOAK") == "" {
+		t.Skip("it abuses a real process for some seconds: FIXSTEP_TEST=whole does")
+	}
 	seed := number("FIXSTEP_SEED", int(time.Now().Unix()))
 	log := filepath.Join(t.TempDir(), "log")
-	v := beginSoak(t, "play", "-door", "-dir", smallDisk(t), "-log", log, "-lobby", t.TempDir(), "-idle", "10h", "-stats", "text")
+	cmd := exec.Command(built(t), "play", "-door", "-dir", t.TempDir(), "-log", log, "-lobby", t.TempDir(), "-idle", "10h", "-stats", "text")
+	cmd.Env = []string{"TERM=xterm-kitty", "LC_ALL=C.UTF-8"}
+	v := &victim{t: t, cmd: cmd, term: vt.New(80, 24, vt.Options{Kitty: true})}
+	var err error
+	if v.Program, err = pty.Start(cmd, v.term, 0); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(v.Stop)
 	r := rand.New(rand.NewPCG(uint64(seed), 2))
 	v.pass(time.Second)
 	files, threads := v.files(), v.status("Threads")
-	end := time.Now().Add(time.Duration(number("FIXSTEP_SOAK", 1)) * time.Second)
-	for time.Now().Before(end) {
+	for end := time.Now().Add(time.Duration(number("FIXSTEP_SOAK", 1)) * time.Second); time.Now().Before(end); {
 		v.abuse(r)
 	}
-	v.calm()
+	v.Press("\x1b\\\x1b[201~") // ends what abuse may have left unended
+	v.Resize(80, 24)
+	v.pass(2500 * time.Millisecond)
 	resident, peak := v.status("VmRSS"), v.status("VmHWM")
 	t.Logf("seed %d: %d KiB resident, at most %d; %d threads, %d at the start", seed, resident, peak, v.status("Threads"), threads)
 	if now := v.files(); now > files+2 { // a recording is open, or the lobby, or not
@@ -118,61 +118,13 @@ func TestSoak(t *testing.T) {
 	if peak > 64<<10 || resident > 40<<10 || v.status("Threads") > threads+6 {
 		t.Error("that is too much")
 	}
-	v.quit()
-	text, err := os.ReadFile(log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Logf("%s", text)
-	accounted(t, string(text))
-}
-
-func beginSoak(t *testing.T, args ...string) *victim {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("not in a short test")
-	}
-	v := &victim{t: t, cmd: exec.Command(build(t), args...), term: vt.New(80, 24, vt.Options{Kitty: true})}
-	v.cmd.Env = []string{"TERM=xterm-kitty", "LC_ALL=C.UTF-8"}
-	var err error
-	if v.Program, err = pty.Start(v.cmd, v.term, 0); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(v.Stop)
-	return v
-}
-
-// calm ends what abuse may have left unended.
-func (v *victim) calm() {
-	v.Press("\x1b\\\x1b[201~")
-	v.Resize(80, 24)
-	v.pass(2500 * time.Millisecond)
-}
-
-// quit ends the game by its key.
-func (v *victim) quit() {
-	v.Press("q")
-	if !v.Ends(20 * time.Second) {
-		v.t.Fatalf("q does nothing:\n%s", v.term)
+	if v.Press("q"); !v.Ends(20 * time.Second) {
+		t.Fatalf("q does nothing:\n%s", v.term)
 	}
 	if left := append(v.term.Left(), v.Left()...); v.Err() != nil || len(left) > 0 {
-		v.t.Errorf("%v, left in the terminal: %q\n%s", v.Err(), left, v.term)
+		t.Errorf("%v, left in the terminal: %q", v.Err(), left)
 	}
-}
-
-// accounted checks that ticks and lost ticks make up the game time.
-func accounted(t *testing.T, line string) {
-	t.Helper()
-	m := regexp.MustCompile(`game=(\S+) ticks=(\d+) lost=(\d+) .*end=quit`).FindStringSubmatch(line)
-	if m == nil {
-		t.Fatalf("the operator is told %q", line)
-	}
-	game, _ := time.ParseDuration(m[1])
-	ticks, _ := strconv.Atoi(m[2])
-	lost, _ := strconv.Atoi(m[3])
-	// At the end a step may be under way, and what is owed when the key comes
-	// that quits is not made up for: on a busy machine most of a second.
-	if owed := game.Seconds()*60 - float64(ticks+lost); owed < -1 || owed > 50 {
-		t.Errorf("%.1f ticks are owed: %s", owed, line)
+	if text, err := os.ReadFile(log); err != nil || !strings.Contains(string(text), "end=quit") {
+		t.Errorf("the operator is told %q, %v", text, err)
 	}
 }

@@ -104,7 +104,7 @@ func (r *report) tries() {
 			r.missing("answers within 30 seconds: %s and what comes after it could not be tried", way.name)
 			return
 		}
-		if i == 0 && status == 255 {
+		if i == 0 && (status == 255 || status == -1) { // -1: it took too long
 			r.missing("nobody gets in: %s", t.why(out))
 			return
 		}

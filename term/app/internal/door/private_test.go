@@ -1,0 +1,101 @@
+//go:build linux
+
+package door_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+)
+
+// script opens the door as the recipe says. $1 is the program, $2 a directory
+// for the files of a machine of its own, $3 are flags of host, $4 more flags of
+// play, $5 is what happens then.
+const script = `
+set -e
+mount -t tmpfs -o mode=755 none "$2"
+cd "$2"
+mkdir etc; cp -a /etc/. etc; mount --bind etc /etc
+for dir in /srv /run; do mount -t tmpfs -o mode=755 none $dir; done
+mkdir /run/sshd /run/bin
+cp "$1" /run/bin/fixstep
+sed -i 's/.*SYS_UID_MAX.*/SYS_UID_MAX 899/' /etc/login.defs
+ssh-keygen -q -t ed25519 -N '' -f /etc/ssh/own
+cat >/etc/ssh/sshd_config <<end
+Include /etc/ssh/sshd_config.d/*.conf
+HostKey /etc/ssh/own
+PasswordAuthentication no
+UsePAM no
+Subsystem sftp internal-sftp
+X11Forwarding yes
+PermitTunnel yes
+GatewayPorts yes
+end
+conf=/etc/ssh/sshd_config.d/fixstep.conf
+rm -f /etc/ssh/sshd_config.d/*
+host() { /run/bin/fixstep host -program /run/bin/fixstep $flags "$@" -- -dir /srv/replays -log /srv/log -lobby /run/lobby $play; }
+flags=$3 play=$4
+host >$conf
+grep '^#\$  ' $conf | cut -c 5- >account; sh -e account 2>/dev/null
+mkdir -m 1777 /run/lobby
+install -d -o game -g game -m 700 /srv/replays
+install -o game -g game -m 600 /dev/null /srv/log
+before() { { echo "$1"; cat $conf; } >new; mv new $conf; }
+change() { sed -i "s|$1|$2|" $conf; grep -q "$2" $conf; }
+eval "$5"`
+
+// private returns a command that opens a door on a machine of files and
+// processes of its own, which is gone with the command. Spaces are flags of
+// unshare for what else is its own.
+func private(t *testing.T, flags, play, then string, spaces ...string) *exec.Cmd {
+	t.Helper()
+	if os.Getenv("FIXSTEP_TEST") != "whole" && os.Getenv("FIXSTEP_LOAD") == "" {
+		t.Skip("it makes an account and starts sshd for it: FIXSTEP_TEST=whole does")
+	}
+	for _, name := range []string{"sshd", "ssh", "ssh-keygen", "useradd", "unshare"} {
+		if _, err := exec.LookPath(name); err != nil {
+			t.Skipf("%v: apt-get install openssh-server openssh-client passwd", err)
+		}
+	}
+	own := append(spaces, "--mount", "--pid", "--fork", "--kill-child", "--mount-proc")
+	if out, err := exec.Command("unshare", append(own, "true")...).CombinedOutput(); err != nil {
+		t.Skipf("a machine of files of its own cannot be made: %v: %s", err, out)
+	}
+	return exec.Command("unshare", append(own, "sh", "-c", script, "sh", built(t), t.TempDir(), flags, play, then)...)
+}
+
+// program is the one under test, once it is built.
+var program = filepath.Join(os.TempDir(), fmt.Sprintf("fixstep-door-%d", os.Getpid()))
+
+var build = sync.OnceValues(func() ([]byte, error) {
+	cmd := exec.Command("go", "build", "-o", program, "fixstep")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	return cmd.CombinedOutput()
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	os.Remove(program)
+	os.Exit(code)
+}
+
+// built returns the path of the program.
+func built(t *testing.T) string {
+	t.Helper()
+	if out, err := build(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	return program
+}
+
+func run(t *testing.T, name string, args ...string) string {
+	t.Helper()
+	out, err := exec.Command(name, args...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s %q: %v\n%s", name, args, err, out)
+	}
+	return string(out)
+}
