@@ -1,6 +1,8 @@
 package vt
 
-import "fmt"
+import (
+	"fmt"
+)
 
 // status answers DSR: that all is well, or where the cursor is.
 func (t *Term) status(p *params) {

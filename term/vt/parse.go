@@ -2,17 +2,24 @@ package vt
 
 import (
 	"encoding/base64"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 )
 
-// A parser splits bytes into characters, controls and sequences.
-type parser struct {
-	state  func(*Term, byte) // nil: plain text
-	seq    []byte            // what was collected of a sequence or a string
-	opener byte              // of the string: ']' OSC, 'P' DCS, or another
-	utf    []byte            // an unfinished UTF-8 character
+// Write takes the next bytes for the terminal; they may be split anywhere. It
+// never fails.
+func (t *Term) Write(p []byte) (int, error) {
+	if t.opt.Tap != nil {
+		t.opt.Tap.Write(p)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.Writes++
+	t.Bytes += len(p)
+	for _, b := range p {
+		t.parse(b)
+	}
+	return len(p), nil
 }
 
 // longest bounds the bytes kept of a sequence; a longer one does nothing.
@@ -215,22 +222,4 @@ func (t *Term) operate(command string) {
 	case "112":
 		t.tint = ""
 	}
-}
-
-// numbers returns the parameters of a sequence, -1 for an empty one. Each comes
-// with its parts after colons.
-func numbers(s string) [][]int {
-	var all [][]int
-	for _, field := range strings.Split(s, ";") {
-		var parts []int
-		for _, part := range strings.Split(field, ":") {
-			n, err := strconv.Atoi(part)
-			if err != nil || n < 0 {
-				n = -1
-			}
-			parts = append(parts, min(n, 1<<16))
-		}
-		all = append(all, parts)
-	}
-	return all
 }

@@ -2,7 +2,6 @@ package vt
 
 import (
 	"slices"
-	"strings"
 )
 
 // Unanswered returns the questions of the program that the terminal has left
@@ -32,30 +31,4 @@ func (t *Term) note(said int, opener byte, text string) {
 	if text = "ESC" + string(opener) + text; !slices.Contains(t.unanswered, text) {
 		t.unanswered = append(t.unanswered, text)
 	}
-}
-
-// asks reports whether a sequence asks for an answer.
-func (p *params) asks() bool {
-	switch p.name {
-	case "n", "?n", "c", ">c", "=c", ">q", "?u", "?m", "?S", "x", "p$", "?p$", "w$":
-		return true
-	case "t":
-		op := p.arg(0, 0)
-		return op == 11 || op >= 13 && op <= 16 || op >= 18 && op <= 21
-	}
-	return false
-}
-
-// stringAsks reports whether a string asks for an answer: for a colour or the
-// clipboard, a capability, a setting, or whether pictures are known.
-func stringAsks(opener byte, text string) bool {
-	switch opener {
-	case ']':
-		return strings.HasSuffix(text, ";?")
-	case 'P':
-		return strings.HasPrefix(text, "+q") || strings.HasPrefix(text, "$q")
-	case '_':
-		return strings.HasPrefix(text, "G") && strings.Contains(text, "a=q")
-	}
-	return false
 }

@@ -1,21 +1,8 @@
 package vt
 
-import "strings"
-
-// params are the parameters of a sequence.
-type params struct {
-	name string
-	list [][]int
-	n    int // the first, at least 1
-}
-
-// arg returns a parameter, or otherwise where it is left out.
-func (p *params) arg(i, otherwise int) int {
-	if i < len(p.list) && p.list[i][0] >= 0 {
-		return p.list[i][0]
-	}
-	return otherwise
-}
+import (
+	"strings"
+)
 
 // sequence carries out ESC [ params final. It ignores an unknown one, as
 // terminals do.
@@ -101,109 +88,4 @@ var sequences = map[string]func(t *Term, p *params){
 	">q":  (*Term).identify,
 	"?p$": (*Term).modeReport,
 	"p$":  (*Term).modeReport,
-}
-
-// column moves the cursor within its row.
-func (t *Term) column(x int) { t.x, t.pending = min(max(x, 0), t.w-1), false }
-
-// climb moves the cursor up, at most to the margin.
-func (t *Term) climb(n int) {
-	top := 0
-	if t.y >= t.top {
-		top = t.top
-	}
-	t.y, t.pending = max(t.y-n, top), false
-}
-
-// descend moves the cursor down, at most to the margin.
-func (t *Term) descend(n int) {
-	bottom := t.h - 1
-	if t.y <= t.bottom {
-		bottom = t.bottom
-	}
-	t.y, t.pending = min(t.y+n, bottom), false
-}
-
-// tab moves the cursor to the n-th tab stop.
-func (t *Term) tab(n int) {
-	for t.pending = false; n > 0 && t.x < t.w-1; {
-		if t.x++; (t.x%8 == 0) != t.tabs[t.x] {
-			n--
-		}
-	}
-}
-
-// insertRows inserts blank rows at the cursor; below 0: it deletes rows.
-func (t *Term) insertRows(n int) {
-	if t.y >= t.top && t.y <= t.bottom {
-		t.scroll(t.y, t.bottom, -n, t.bg())
-		t.column(0)
-	}
-}
-
-// insertCells inserts blank cells at the cursor; below 0: it deletes cells.
-func (t *Term) insertCells(n int) {
-	t.shiftCells(t.y, t.x, n, t.bg())
-	t.pending = false
-}
-
-// margins sets the rows that scroll, both included.
-func (t *Term) margins(top, bottom int) {
-	if bottom < 0 || bottom >= t.h {
-		bottom = t.h - 1
-	}
-	if top < bottom {
-		t.top, t.bottom = top, bottom
-		t.move(0, t.rowOf(0))
-	}
-}
-
-// untab removes the tab stop at the cursor (0) or all of them (3).
-func (t *Term) untab(which int) {
-	switch which {
-	case 0:
-		t.tabs[t.x] = t.x%8 == 0
-	case 3:
-		for x := range t.w {
-			t.tabs[x] = x%8 == 0
-		}
-	}
-}
-
-// eraseScreen blanks the screen or a part of it.
-func (t *Term) eraseScreen(p *params) {
-	if p.arg(0, 0) == 2 && t.screen == &t.alt && !t.blank() {
-		t.erased = t.clone()
-	}
-	t.erase(p.arg(0, 0), 0, t.h*t.w, t.y*t.w+t.x)
-}
-
-// erase blanks part of the cells first..end, counted row by row: from at on
-// (0), up to at (1), or all (2).
-func (t *Term) erase(part, first, end, at int) {
-	switch part {
-	case 0:
-		first = at
-	case 1:
-		end = at + 1
-	case 2:
-	default:
-		return
-	}
-	for y := first / t.w; y*t.w < end; y++ {
-		t.clear(y, first-y*t.w, end-y*t.w, t.bg())
-	}
-	t.pending = false
-}
-
-// repeat prints the character before the cursor n times more.
-func (t *Term) repeat(n int) {
-	x := t.last()
-	if x < 0 {
-		return
-	}
-	r := []rune(t.rows[t.y][x].Text)
-	for range n {
-		t.print(r[0])
-	}
 }

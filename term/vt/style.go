@@ -1,6 +1,8 @@
 package vt
 
-import "fmt"
+import (
+	"fmt"
+)
 
 // style carries out SGR, ESC [ m.
 func (t *Term) style(args [][]int) {

@@ -5,6 +5,14 @@ import (
 	"strings"
 )
 
+// String returns the text on the screen, one line a row, without the blanks at
+// the ends of rows.
+func (t *Term) String() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.region(0, 0, t.w, t.h)
+}
+
 // Region returns the text of w by h cells from (x, y) on, one line a row,
 // without the blanks at the ends of rows. Cells outside the screen are blank.
 func (t *Term) Region(x, y, w, h int) string {

@@ -1,6 +1,8 @@
 package vt
 
-import "unicode"
+import (
+	"unicode"
+)
 
 // runeWidth returns how many cells xterm gives r by itself.
 //

@@ -5,6 +5,13 @@ import (
 	"unicode/utf8"
 )
 
+// The size of a cell and of the text in it, in pixels.
+const (
+	cellWidth  = 9
+	cellHeight = 18
+	baseline   = 14
+)
+
 // A box is a filled rectangle in a cell, in pixels from its left upper corner.
 type box struct{ left, top, w, h float64 }
 

@@ -7,13 +7,6 @@ import (
 	"time"
 )
 
-// The size of a cell and of the text in it, in pixels.
-const (
-	cellWidth  = 9
-	cellHeight = 18
-	baseline   = 14
-)
-
 // An animation has so many frames at most, and each lasts so long at least.
 const (
 	mostFrames = 500

@@ -3,36 +3,51 @@ package input
 import (
 	"bytes"
 	"strconv"
-	"unicode/utf8"
 
 	"github.com/gdamore/tcell/v2"
 )
 
-// An Answer is what the terminal sends when it is asked a Question.
-type Answer struct {
-	Question
-	// Flags are, with Keyboard, those of kitty's protocol in force; with
-	// Background, 1 if it is nearer to white than to black; with Version, 1 if
-	// the terminal is xterm itself; with Colors, how many there are, 0 if the
-	// answer does not tell; with Theme and Sight, 1 if the theme is a light one,
-	// and the window is hidden.
-	Flags int
+// Feed takes the next bytes of the terminal, those of one read, and returns
+// what they mean. Both slices are good until the next call.
+func (p *Parser) Feed(b []byte) ([]tcell.Event, []Answer) {
+	p.events, p.answers = p.events[:0], p.answers[:0]
+	rest := b
+	if len(p.held) == 1 && p.held[0] == esc && len(b) > 0 && isControl(b[0]) { // Esc, then Ctrl+letter
+		p.key(tcell.KeyEsc, 0, tcell.ModNone)
+		p.held = p.held[:0]
+	}
+	if len(p.held) > 0 {
+		p.held = append(p.held, b...)
+		rest = p.held
+	}
+	for len(rest) > 0 {
+		n := next(rest)
+		if n == 0 {
+			break
+		}
+		p.dispatch(rest[:n])
+		rest = rest[n:]
+	}
+	p.held = append(p.held[:0], rest...)
+	return p.events, p.answers
 }
 
-// A Question is one that an Answer answers.
-type Question uint8
-
-// The questions, and what to send to ask them.
-const (
-	Status     Question = iota // ESC [ 5 n
-	Device                     // ESC [ c
-	Keyboard                   // ESC [ ? u
-	Background                 // ESC ] 11 ; ? ESC \
-	Version                    // ESC [ > q
-	Theme                      // ESC [ ? 2031 h, also later when that changes
-	Sight                      // ESC [ ? 2033 h, likewise
-	Colors                     // ESC P $ q m ESC \, after a colour of 24 bits was set
-)
+// Flush returns what is kept as keys. It is called when no more bytes have come
+// for a while, so that it cannot be the beginning of a sequence.
+func (p *Parser) Flush() []tcell.Event {
+	p.events = p.events[:0]
+	switch held := p.held; {
+	case len(held) == 0:
+	case held[0] != esc:
+		p.text(held)
+	case len(held) == 1:
+		p.key(tcell.KeyEsc, 0, tcell.ModNone)
+	case len(held) == 2:
+		p.alt(held[1:])
+	}
+	p.held = p.held[:0]
+	return p.events
+}
 
 // dispatch hands one token to the method for its kind.
 func (p *Parser) dispatch(b []byte) {
@@ -114,61 +129,5 @@ func (p *Parser) private(params []byte, final byte) {
 		flags, _ := strconv.Atoi(string(params))
 		p.releases = flags&kittyReleases == kittyReleases
 		p.answers = append(p.answers, Answer{Question: Keyboard, Flags: flags})
-	}
-}
-
-// key adds one key.
-func (p *Parser) key(k tcell.Key, r rune, mod tcell.ModMask) {
-	p.events = append(p.events, tcell.NewEventKey(k, r, mod))
-}
-
-// alt adds a key that came after an Esc, which is how terminals send Alt.
-// tcell's parser would not do: after Esc N, and some others, it waits for more.
-func (p *Parser) alt(b []byte) {
-	switch r, _ := utf8.DecodeRune(b); {
-	case r == '\t': // Shift and Tab on the Linux console
-		p.key(tcell.KeyBacktab, 0, tcell.ModNone)
-	case r == '\r':
-		p.key(tcell.KeyEnter, 0, tcell.ModAlt)
-	case r >= 1 && r <= 26: // as tcell has it, and kitty's protocol
-		p.key(tcell.KeyRune, 'a'+r-1, tcell.ModAlt|tcell.ModCtrl)
-	case r < ' ': // Space, and \ ] ^ _
-		first := len(p.events)
-		p.legacy(b)
-		for i, ev := range p.events[first:] {
-			if k, ok := ev.(*tcell.EventKey); ok {
-				p.events[first+i] = tcell.NewEventKey(k.Key(), k.Rune(), k.Modifiers()|tcell.ModAlt)
-			}
-		}
-	default:
-		p.key(tcell.KeyRune, r, tcell.ModAlt)
-	}
-}
-
-// text adds keys that type something, and control characters.
-func (p *Parser) text(b []byte) {
-	for len(b) > 0 {
-		n := min(chunk, len(b))
-		for i := n; n < len(b) && i > n-utf8.UTFMax; i-- { // no half runes
-			if utf8.RuneStart(b[i]) {
-				n = i
-				break
-			}
-		}
-		p.legacy(b[:n])
-		b = b[n:]
-	}
-}
-
-// legacy adds what tcell's parser makes of b, which must be complete: otherwise
-// that parser would wait for more, or start a timer of its own.
-func (p *Parser) legacy(b []byte) {
-	for len(b) > 0 {
-		n := min(chunk, len(b))
-		p.tcell.ScanUTF8(b[:n])
-		b = b[n:]
-		for len(p.keys) > 0 {
-			p.events = append(p.events, <-p.keys)
-		}
 	}
 }

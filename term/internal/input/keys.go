@@ -1,9 +1,7 @@
 package input
 
 import (
-	"bytes"
 	"fmt"
-	"strconv"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -127,25 +125,10 @@ func (p *Parser) windows(f [][]int) {
 // each in the form of a key: some send answers and the mouse so.
 func (p *Parser) unwrap(b byte) {
 	if p.nested == nil {
-		p.nested = New(1, 1)
-		p.nested.tcell, p.nested.keys = p.tcell, p.keys
+		p.nested = &Parser{tcell: p.tcell, keys: p.keys}
 	}
-	p.nested.extended = p.extended
+	p.nested.extended, p.nested.w, p.nested.h = p.extended, p.w, p.h
 	events, answers := p.nested.Feed([]byte{b})
 	p.events = append(p.events, events...)
 	p.answers = append(p.answers, answers...)
-}
-
-// numbers returns the parameters of a sequence, each with its parts after
-// colons. What is left out is 0.
-func numbers(params []byte) (list [][]int) {
-	for _, field := range bytes.Split(params, []byte{';'}) {
-		var parts []int
-		for _, part := range bytes.Split(field, []byte{':'}) {
-			n, _ := strconv.Atoi(string(part))
-			parts = append(parts, n)
-		}
-		list = append(list, parts)
-	}
-	return list
 }

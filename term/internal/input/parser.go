@@ -5,24 +5,15 @@
 package input
 
 import (
-	"bytes"
+	"math"
 	"unicode/utf8"
 
 	"github.com/gdamore/tcell/v2"
 )
 
-const (
-	esc   = '\x1b'
-	ctrlC = '\x03'
-
-	// longest bounds what is kept of a sequence that never ends, in bytes. A
-	// clipboard may be long.
-	longest = 1 << 18
-
-	// chunk is how many bytes tcell's parser gets at once, and so how many
-	// events it can make of them.
-	chunk = 64
-)
+// chunk is how many bytes tcell's parser gets at once, and so how many events
+// it can make of them.
+const chunk = 64
 
 // A Parser splits input into keys, other events and answers. Sequences may
 // arrive in pieces; what is incomplete is kept until the rest comes or Flush
@@ -32,6 +23,7 @@ type Parser struct {
 	events  []tcell.Event
 	answers []Answer
 
+	w, h   int              // of the terminal, to which the mouse is clipped
 	keys   chan tcell.Event // what tcell's parser makes of a sequence
 	tcell  tcell.InputProcessor
 	nested *Parser   // for bytes that arrive wrapped as Windows keys
@@ -43,178 +35,77 @@ type Parser struct {
 
 // New returns a Parser for a terminal of w by h cells.
 func New(w, h int) *Parser {
-	p := &Parser{keys: make(chan tcell.Event, chunk)}
+	p := &Parser{w: w, h: h, keys: make(chan tcell.Event, chunk)}
 	p.tcell = tcell.NewInputProcessor(p.keys)
-	p.Resize(w, h)
+	p.tcell.SetSize(math.MaxInt, math.MaxInt) // the mouse is clipped here
+	<-p.keys                                  // tcell does it in a goroutine, and posts a resize at the end
 	return p
 }
 
 // Resize sets the size that the mouse is clipped to, in cells.
-func (p *Parser) Resize(w, h int) {
-	p.tcell.SetSize(w, h)
-	<-p.keys // tcell does it in a goroutine, and posts a resize at the end
-}
+func (p *Parser) Resize(w, h int) { p.w, p.h = w, h }
 
 // Held returns how many bytes of an incomplete sequence are kept. One byte is
 // an Esc that may be a key or a beginning.
 func (p *Parser) Held() int { return len(p.held) }
 
-// Feed takes the next bytes of the terminal, those of one read, and returns
-// what they mean. Both slices are good until the next call.
-func (p *Parser) Feed(b []byte) ([]tcell.Event, []Answer) {
-	p.events, p.answers = p.events[:0], p.answers[:0]
-	rest := b
-	if len(p.held) == 1 && p.held[0] == esc && len(b) > 0 && isControl(b[0]) { // Esc, then Ctrl+letter
-		p.key(tcell.KeyEsc, 0, tcell.ModNone)
-		p.held = p.held[:0]
-	}
-	if len(p.held) > 0 {
-		p.held = append(p.held, b...)
-		rest = p.held
-	}
-	for len(rest) > 0 {
-		n := next(rest)
-		if n == 0 {
-			break
-		}
-		p.dispatch(rest[:n])
-		rest = rest[n:]
-	}
-	p.held = append(p.held[:0], rest...)
-	return p.events, p.answers
+// key adds one key.
+func (p *Parser) key(k tcell.Key, r rune, mod tcell.ModMask) {
+	p.events = append(p.events, tcell.NewEventKey(k, r, mod))
 }
 
-// Flush returns what is kept as keys. It is called when no more bytes have come
-// for a while, so that it cannot be the beginning of a sequence.
-func (p *Parser) Flush() []tcell.Event {
-	p.events = p.events[:0]
-	switch held := p.held; {
-	case len(held) == 0:
-	case held[0] != esc:
-		p.text(held)
-	case len(held) == 1:
-		p.key(tcell.KeyEsc, 0, tcell.ModNone)
-	case len(held) == 2:
-		p.alt(held[1:])
-	}
-	p.held = p.held[:0]
-	return p.events
-}
-
-// next returns the length of the first token of b: a run of text, a key with
-// Alt, or one whole sequence. 0 means that it is not complete.
-func next(b []byte) int {
-	if b[0] != esc {
-		return text(b)
-	}
-	if len(b) == 1 {
-		return 0
-	}
-	switch {
-	case b[1] == esc || b[1] == ctrlC: // Ctrl-C first of all
-		return 1
-	case isControl(b[1]): // Alt+Ctrl+letter, as both came in one read
-		return 2
-	case b[1] == '[':
-		return csi(b)
-	case b[1] == 'O': // a key of the application keypad
-		return printable(b, 3)
-	case isString(b[1]):
-		return str(b)
-	}
-	if !utf8.FullRune(b[1:]) {
-		return 0
-	}
-	_, n := utf8.DecodeRune(b[1:])
-	return 1 + n
-}
-
-// isControl reports whether c is the byte of a Ctrl+letter, and of no other
-// key: Esc before one of those is Alt even if they came one by one.
-func isControl(c byte) bool { return c < ' ' && c != '\t' && c != '\r' && c != esc }
-
-// text returns the length of the text before the next Esc, whole runes only.
-func text(b []byte) int {
-	if i := bytes.IndexByte(b, esc); i >= 0 {
-		return i
-	}
-	for i := max(0, len(b)-utf8.UTFMax+1); i < len(b); i++ {
-		if utf8.RuneStart(b[i]) && !utf8.FullRune(b[i:]) {
-			return i
-		}
-	}
-	return len(b)
-}
-
-// csi returns the length of a control sequence. It ends before a byte that
-// cannot be part of it.
-func csi(b []byte) int {
-	for i := 2; i < len(b); i++ {
-		switch c := b[i]; {
-		case i == 2 && c == '[': // a function key of the Linux console
-			return printable(b, 4)
-		case i == 2 && c == 'M': // X10's mouse, with three bytes of any value
-			return whole(b, 6)
-		case c < ' ' || c > '~':
-			return i
-		case c >= '@':
-			return i + 1
-		}
-	}
-	return unended(b)
-}
-
-// printable returns n, or 0 while b has fewer bytes; one less if the last of
-// them cannot belong to the others.
-func printable(b []byte, n int) int {
-	if n = whole(b, n); n > 0 && (b[n-1] < ' ' || b[n-1] > '~') {
-		return n - 1
-	}
-	return n
-}
-
-// str returns the length of a string that the terminal sends: a title, a
-// colour, a clipboard, a terminal's name. It ends before a control character,
-// which no terminal sends in one: so Ctrl-C is heard in the middle of it.
-func str(b []byte) int {
-	for i := 2; i < len(b); i++ {
-		switch {
-		case b[i] == '\a':
-			return i + 1
-		case b[i] < ' ' && b[i] != esc:
-			return i
-		case b[i] == esc && i+1 < len(b):
-			if b[i+1] == '\\' {
-				return i + 2
+// legacy adds what tcell's parser makes of b, which must be complete: otherwise
+// that parser would wait for more, or start a timer of its own.
+func (p *Parser) legacy(b []byte) {
+	for len(b) > 0 {
+		n := min(chunk, len(b))
+		p.tcell.ScanUTF8(b[:n])
+		b = b[n:]
+		for len(p.keys) > 0 {
+			ev := <-p.keys
+			if m, ok := ev.(*tcell.EventMouse); ok {
+				x, y := m.Position()
+				ev = tcell.NewEventMouse(min(x, p.w-1), min(y, p.h-1), m.Buttons(), m.Modifiers())
 			}
-			return i
+			p.events = append(p.events, ev)
 		}
 	}
-	return unended(b)
 }
 
-// ended reports whether a string has its end, which is BEL or Esc \.
-func ended(b []byte) bool {
-	return bytes.HasSuffix(b, []byte{'\a'}) || bytes.HasSuffix(b, []byte("\x1b\\"))
-}
-
-// isString reports whether c after an Esc begins a string.
-func isString(c byte) bool {
-	return c == ']' || c == 'P' || c == 'X' || c == '^' || c == '_'
-}
-
-// whole returns n, or 0 while b has fewer bytes.
-func whole(b []byte, n int) int {
-	if len(b) < n {
-		return 0
+// text adds keys that type something, and control characters.
+func (p *Parser) text(b []byte) {
+	for len(b) > 0 {
+		n := min(chunk, len(b))
+		for i := n; n < len(b) && i > n-utf8.UTFMax; i-- { // no half runes
+			if utf8.RuneStart(b[i]) {
+				n = i
+				break
+			}
+		}
+		p.legacy(b[:n])
+		b = b[n:]
 	}
-	return n
 }
 
-// unended returns 0, to wait for more, or all of b if that is too long already.
-func unended(b []byte) int {
-	if len(b) < longest {
-		return 0
+// alt adds a key that came after an Esc, which is how terminals send Alt.
+// tcell's parser would not do: after Esc N, and some others, it waits for more.
+func (p *Parser) alt(b []byte) {
+	switch r, _ := utf8.DecodeRune(b); {
+	case r == '\t': // Shift and Tab on the Linux console
+		p.key(tcell.KeyBacktab, 0, tcell.ModNone)
+	case r == '\r':
+		p.key(tcell.KeyEnter, 0, tcell.ModAlt)
+	case r >= 1 && r <= 26: // as tcell has it, and kitty's protocol
+		p.key(tcell.KeyRune, 'a'+r-1, tcell.ModAlt|tcell.ModCtrl)
+	case r < ' ': // Space, and \ ] ^ _
+		first := len(p.events)
+		p.legacy(b)
+		for i, ev := range p.events[first:] {
+			if k, ok := ev.(*tcell.EventKey); ok {
+				p.events[first+i] = tcell.NewEventKey(k.Key(), k.Rune(), k.Modifiers()|tcell.ModAlt)
+			}
+		}
+	default:
+		p.key(tcell.KeyRune, r, tcell.ModAlt)
 	}
-	return len(b)
 }

@@ -6,6 +6,32 @@ import (
 	"strings"
 )
 
+// An Answer is what the terminal sends when it is asked a Question.
+type Answer struct {
+	Question
+	// Flags are, with Keyboard, those of kitty's protocol in force; with
+	// Background, 1 if it is nearer to white than to black; with Version, 1 if
+	// the terminal is xterm itself; with Colors, how many there are, 0 if the
+	// answer does not tell; with Theme and Sight, 1 if the theme is a light one,
+	// and the window is hidden.
+	Flags int
+}
+
+// A Question is one that an Answer answers.
+type Question uint8
+
+// The questions, and what to send to ask them.
+const (
+	Status     Question = iota // ESC [ 5 n
+	Device                     // ESC [ c
+	Keyboard                   // ESC [ ? u
+	Background                 // ESC ] 11 ; ? ESC \
+	Version                    // ESC [ > q
+	Theme                      // ESC [ ? 2031 h, also later when that changes
+	Sight                      // ESC [ ? 2033 h, likewise
+	Colors                     // ESC P $ q m ESC \, after a colour of 24 bits was set
+)
+
 // lightness returns 1 if the colour of the background, as a terminal tells it,
 // is nearer to white than to black. ok is false for any other string.
 func lightness(b []byte) (light int, ok bool) {

@@ -1,0 +1,53 @@
+package vt
+
+// insertRows inserts blank rows at the cursor; below 0: it deletes rows.
+func (t *Term) insertRows(n int) {
+	if t.y >= t.top && t.y <= t.bottom {
+		t.scroll(t.y, t.bottom, -n, t.bg())
+		t.column(0)
+	}
+}
+
+// insertCells inserts blank cells at the cursor; below 0: it deletes cells.
+func (t *Term) insertCells(n int) {
+	t.shiftCells(t.y, t.x, n, t.bg())
+	t.pending = false
+}
+
+// erase blanks part of the cells first..end, counted row by row: from at on
+// (0), up to at (1), or all (2).
+func (t *Term) erase(part, first, end, at int) {
+	switch part {
+	case 0:
+		first = at
+	case 1:
+		end = at + 1
+	case 2:
+	default:
+		return
+	}
+	for y := first / t.w; y*t.w < end; y++ {
+		t.clear(y, first-y*t.w, end-y*t.w, t.bg())
+	}
+	t.pending = false
+}
+
+// eraseScreen blanks the screen or a part of it.
+func (t *Term) eraseScreen(p *params) {
+	if p.arg(0, 0) == 2 && t.screen == &t.alt && !t.blank() {
+		t.erased = t.clone()
+	}
+	t.erase(p.arg(0, 0), 0, t.h*t.w, t.y*t.w+t.x)
+}
+
+// blank reports whether the screen shows no text.
+func (t *Term) blank() bool {
+	for _, row := range t.rows {
+		for _, c := range row {
+			if c.Text != " " {
+				return false
+			}
+		}
+	}
+	return true
+}

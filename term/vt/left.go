@@ -1,0 +1,46 @@
+package vt
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// Left returns what differs from a terminal at the start, a line each; nothing
+// if the program has restored everything.
+func (t *Term) Left() []string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	var all []string
+	add := func(left bool, format string, args ...any) {
+		if left {
+			all = append(all, fmt.Sprintf(format, args...))
+		}
+	}
+	for m := range maps.Keys(t.modes) {
+		word := "off"
+		if t.on(m) {
+			word = "on"
+		}
+		add(true, "%s %d %s", known[m], m.number, word)
+	}
+	add(t.pen != Style{}, "pen %s", t.pen.words(0))
+	add(t.sets != [2]byte{'B', 'B'} || t.shift != 0, "character sets %q, G%d in use", t.sets, t.shift)
+	add(t.top != 0 || t.bottom != t.h-1, "margins %d to %d", t.top, t.bottom)
+	add(t.Title != "", "title %q", t.Title)
+	add(len(t.titles) > 0, "%d saved titles", len(t.titles))
+	add(t.keys != 0, "modifyOtherKeys %d", t.keys)
+	add(t.shape != 0, "cursor shape %d", t.shape)
+	add(t.tint != "", "cursor colour %q", t.tint)
+	add(t.state != nil || len(t.utf) > 0, "an unfinished sequence")
+	for x, differs := range t.tabs {
+		add(differs, "tab stop %d", x)
+	}
+	for i, s := range []*screen{&t.main, &t.alt} {
+		// A program that sets the flags to 0 by '=' has put them back.
+		nothing := len(s.kitty) == 0 || len(s.kitty) == 1 && s.kitty[0] == 0
+		add(!nothing, "keyboard flags %v on screen %d", s.kitty, i)
+	}
+	slices.Sort(all)
+	return all
+}

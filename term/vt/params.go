@@ -1,0 +1,65 @@
+package vt
+
+import (
+	"strconv"
+	"strings"
+)
+
+// params are the parameters of a sequence.
+type params struct {
+	name string
+	list [][]int
+	n    int // the first, at least 1
+}
+
+// arg returns a parameter, or otherwise where it is left out.
+func (p *params) arg(i, otherwise int) int {
+	if i < len(p.list) && p.list[i][0] >= 0 {
+		return p.list[i][0]
+	}
+	return otherwise
+}
+
+// numbers returns the parameters of a sequence, -1 for an empty one. Each comes
+// with its parts after colons.
+func numbers(s string) [][]int {
+	var all [][]int
+	for _, field := range strings.Split(s, ";") {
+		var parts []int
+		for _, part := range strings.Split(field, ":") {
+			n, err := strconv.Atoi(part)
+			if err != nil || n < 0 {
+				n = -1
+			}
+			parts = append(parts, min(n, 1<<16))
+		}
+		all = append(all, parts)
+	}
+	return all
+}
+
+// asks reports whether a sequence asks for an answer.
+func (p *params) asks() bool {
+	switch p.name {
+	case "n", "?n", "c", ">c", "=c", ">q", "?u", "?m", "?S", "x", "p$", "?p$", "w$":
+		return true
+	case "t":
+		op := p.arg(0, 0)
+		return op == 11 || op >= 13 && op <= 16 || op >= 18 && op <= 21
+	}
+	return false
+}
+
+// stringAsks reports whether a string asks for an answer: for a colour or the
+// clipboard, a capability, a setting, or whether pictures are known.
+func stringAsks(opener byte, text string) bool {
+	switch opener {
+	case ']':
+		return strings.HasSuffix(text, ";?")
+	case 'P':
+		return strings.HasPrefix(text, "+q") || strings.HasPrefix(text, "$q")
+	case '_':
+		return strings.HasPrefix(text, "G") && strings.Contains(text, "a=q")
+	}
+	return false
+}

@@ -1,0 +1,95 @@
+package vt
+
+// print shows one character at the cursor.
+func (t *Term) print(r rune) {
+	if t.sets[t.shift] == '0' && r >= '`' && r <= '~' {
+		r = graphics[r-'`']
+	}
+	width := runeWidth(r)
+	if width == 0 || t.opt.Kitty && t.joins(r) {
+		t.combine(r)
+		return
+	}
+	if t.opt.Kitty && isFlag(r) {
+		width = 2
+	}
+	width = min(width, t.w)
+	switch {
+	case t.on(autowrap) && (t.pending || t.x+width > t.w):
+		t.x = 0
+		t.down()
+	case t.x+width > t.w:
+		return
+	}
+	t.pending = false
+	row := t.rows[t.y]
+	if t.on(insert) {
+		t.shiftCells(t.y, t.x, width, 0)
+	}
+	unpair(row, t.x)
+	unpair(row, t.x+width)
+	row[t.x] = Cell{string(r), t.pen}
+	if width == 2 {
+		row[t.x+1] = Cell{"", t.pen}
+	}
+	if t.x += width; t.x == t.w {
+		t.x, t.pending = t.w-1, true
+	}
+}
+
+// last returns the column of the character before the cursor, -1 at the start
+// of a row.
+func (t *Term) last() int {
+	x := t.x - 1
+	if t.pending {
+		x = t.x
+	}
+	if x > 0 && t.rows[t.y][x].Text == "" {
+		x--
+	}
+	return x
+}
+
+// combine adds a mark to the character before the cursor. U+FE0F makes that two
+// cells wide in kitty.
+func (t *Term) combine(r rune) {
+	x := t.last()
+	if x < 0 || len(t.rows[t.y][x].Text) > 256 {
+		return
+	}
+	row := t.rows[t.y]
+	row[x].Text += string(r)
+	if t.opt.Kitty && r == 0xfe0f && x == t.x-1 && x+1 < t.w && isSymbol(row[x].Text) {
+		unpair(row, x+2)
+		row[x+1] = Cell{"", row[x].Style}
+		if t.x = x + 2; t.x == t.w {
+			t.x, t.pending = t.w-1, true
+		}
+	}
+}
+
+// joins reports whether kitty adds r to the character before it: a skin tone,
+// or the second half of a flag.
+func (t *Term) joins(r rune) bool {
+	x := t.last()
+	if x < 0 {
+		return false
+	}
+	before := []rune(t.rows[t.y][x].Text)
+	return r >= 0x1f3fb && r <= 0x1f3ff && before[0] >= 0x2600 || isFlag(r) && len(before) == 1 && isFlag(before[0])
+}
+
+// repeat prints the character before the cursor n times more.
+func (t *Term) repeat(n int) {
+	x := t.last()
+	if x < 0 {
+		return
+	}
+	r := []rune(t.rows[t.y][x].Text)
+	for range n {
+		t.print(r[0])
+	}
+}
+
+// graphics is the line drawing set from '`' to '~'.
+var graphics = []rune("◆▒␉␌␍␊°±␤␋┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤≥π≠£·")
