@@ -4,58 +4,107 @@ import (
 	"errors"
 	"math/rand/v2"
 	"testing"
-
-	"fixstep/world"
 )
 
-// A side whose world is another is found out at its next report.
+// A side whose world is another is found out at its next report, be it another
+// from the start.
 func TestALieIsFound(t *testing.T) {
-	a, b := pair(t, config{}, world.Options{Seed: 1}, world.Easy)
-	for tick := range 300 {
-		a.Add(0)
-		b.Add(0)
-		if tick == 100 { // b cheats
-			b.sure.Ships[1].Fuel++
+	for _, lie := range []int64{0, 100} {
+		a, b := session(config{}), session(config{Player: 1})
+		if lie == 0 {
+			b = New(b.config, state{sum: 1})
 		}
-		deliver(t, b, a)
-		deliver(t, a, b)
-		if a.Err() != nil {
-			if !errors.Is(a.Err(), ErrDesync) || tick > 103 {
-				t.Errorf("%v, found in tick %d", a.Err(), tick)
+		for a.Err() == nil && a.tick < 300 {
+			if b.tick == lie && lie > 0 { // b cheats
+				b.sure.sum++
 			}
-			if a.Add(0) {
-				t.Error("a session that has failed plays on")
+			deliver(t, b, a)
+			if a.Add(0); a.Err() == nil {
+				deliver(t, a, b)
 			}
-			return
+			b.Add(0)
 		}
-	}
-	t.Error("nobody noticed")
-}
-
-// Two that begin differently find it out by their first reports.
-func TestAnotherStartIsFound(t *testing.T) {
-	a, _ := pair(t, config{}, world.Options{Seed: 1}, world.Easy)
-	b, _ := pair(t, config{}, world.Options{Seed: 2}, world.Easy)
-	if err := a.ReceiveStatus(b.Report()); err != nil {
-		t.Fatal(err)
-	}
-	if a.Add(0); !errors.Is(a.Err(), ErrDesync) || a.Differs() != 0 {
-		t.Errorf("%v, since tick %d", a.Err(), a.Differs())
+		if !errors.Is(a.Err(), ErrDesync) || a.tick > lie+5 || a.Differs() != lie || a.Add(0) {
+			t.Errorf("%v at tick %d, lies since %d", a.Err(), a.tick, lie)
+		}
 	}
 }
 
-// TestNobodyIsHeldBackByALie: who claims to be far behind has us fall behind by
-// the way of a message, and no further.
+// TestNobodyIsHeldBackByALie: a side that claims to be far behind has us fall
+// behind by the way of a message, and no further.
 func TestNobodyIsHeldBackByALie(t *testing.T) {
 	for _, lead := range []int64{-1 << 62, 1 << 62} {
-		r := rand.New(rand.NewPCG(1, 1))
-		a, b := pair(t, config{}, world.Options{Seed: 5}, world.Medium)
+		a, b := pair(t, config{})
 		b.lie = lead
-		far := line{delay: 100 * ms}
-		play(a, b, far, r, 10*second, true)
+		far := line{delay: 100 * ms, random: rand.New(rand.NewPCG(1, 1))}
+		play(a, b, far, 10*second)
 		before := a.tick
-		if play(a, b, far, r, 20*second, true); a.tick-before < 595 {
+		if play(a, b, far, 20*second); a.tick-before < 595 {
 			t.Errorf("with a lead of %d: %d ticks in 10 s", lead, a.tick-before)
 		}
 	}
+}
+
+func TestNonsenseEndsTheSession(t *testing.T) {
+	for name, nonsense := range map[string]func(*Session[state, command]) error{
+		"no ticks":         func(s *Session[state, command]) error { return s.Receive(Held[command]{Ticks: 0}) },
+		"ticks below 0":    func(s *Session[state, command]) error { return s.Receive(Held[command]{Ticks: -1}) },
+		"all ticks":        func(s *Session[state, command]) error { return s.Receive(Held[command]{Ticks: 1 << 62}) },
+		"far ahead":        func(s *Session[state, command]) error { return s.Receive(Held[command]{Ticks: 1 + far + 1}) },
+		"unknown tick":     func(s *Session[state, command]) error { return s.ReceiveStatus(Status{Tick: 1}) },
+		"tick below 0":     func(s *Session[state, command]) error { return s.ReceiveStatus(Status{Tick: -1}) },
+		"tick of infinity": func(s *Session[state, command]) error { return s.ReceiveStatus(Status{Tick: 1 << 62}) },
+	} {
+		a := session(config{})
+		a.Add(0) // theirs of this tick is not known
+		if err := nonsense(a); !errors.Is(err, ErrNonsense) || a.Add(0) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestNobodyResumesWhereTheyCannotBe(t *testing.T) {
+	for known, ok := range map[int64]bool{-1: false, 1: false, 2: true, 12: true, 13: false, 1 << 62: false, -1 << 63: false} {
+		a := session(config{Delay: [2]int{2, 0}})
+		for range 10 {
+			a.Add(0)
+		}
+		if err := a.Resume(known); (err == nil) != ok || !ok && (!errors.Is(err, ErrNonsense) || a.Add(0)) {
+			t.Errorf("tick %d: %v", known, err)
+		}
+	}
+	a, b := session(config{}), session(config{Player: 1})
+	for range ring + 1 {
+		a.Add(0)
+		b.Add(0)
+		deliver(t, b, a)
+		deliver(t, a, b)
+	}
+	if err := a.Resume(0); !errors.Is(err, ErrNonsense) {
+		t.Errorf("a command that is forgotten: %v", err)
+	}
+}
+
+// No order of messages makes a session panic, grow or hang.
+func FuzzMessages(f *testing.F) {
+	f.Add([]byte{1, 2, 3, 4, 5, 6, 0, 0, 255, 16, 7})
+	f.Fuzz(func(t *testing.T, in []byte) {
+		a := session(config{Window: 5, Delay: [2]int{2, 3}})
+		for i := 0; i+2 < len(in); i += 3 {
+			switch x, y := in[i+1], in[i+2]; in[i] % 4 {
+			case 0:
+				a.Add(x)
+			case 1:
+				a.Receive(Held[command]{Ticks: int(int8(x)) << (y % 40), Command: y})
+			case 2:
+				a.ReceiveStatus(Status{Tick: a.confirmed + int64(int8(x)), Hash: uint64(y), Lead: int64(int8(y)) << (x % 50)})
+			case 3:
+				a.Next(x%2 == 0)
+				a.Report()
+			}
+			if s := a.Scale(); s < slowest || s > 1000 {
+				t.Fatalf("scale is %d", s)
+			}
+		}
+	})
 }

@@ -1,20 +1,5 @@
 package rollback
 
-// A Held is a message: the sender's player gives the same command for so many
-// ticks in a row. It follows the sender's last Held without a gap.
-type Held[C comparable] struct {
-	Ticks   int // above 0
-	Command C   // in each of them
-}
-
-// A Status is a message about the sender itself. It must follow a Held that
-// ends with the sender's newest command, as Report makes it.
-type Status struct {
-	Tick int64  // the last one that the sender has confirmed
-	Hash uint64 // of the state after it
-	Lead int64  // ticks by which the sender was ahead of what it last heard from us
-}
-
 // Next returns the next message with our player's commands, and false when
 // there is none to send. Call it after each Add until it returns false. An
 // unchanged command is sent only if all is true. Pass true ten times a second,
@@ -36,7 +21,7 @@ func (s *Session[S, C]) Next(all bool) (held Held[C], ok bool) {
 // Report returns what to tell the other side about us. Send it only after
 // Next(true) has returned false.
 func (s *Session[S, C]) Report() Status {
-	return Status{Tick: s.confirmed, Hash: s.hashes[s.confirmed%ring], Lead: s.sync.mine.last()}
+	return Status{Tick: s.confirmed, Hash: s.hashes[s.confirmed%ring], Lead: s.sync.last}
 }
 
 // Receive takes a Held of the other side. The next Add corrects Now. It returns

@@ -2,11 +2,38 @@ package rollback
 
 import (
 	"math/rand/v2"
-	"slices"
 	"testing"
-
-	"fixstep/world"
 )
+
+const (
+	ms     = 1000 // microseconds
+	second = 1000 * ms
+)
+
+// A state is a game in which every command of every tick counts.
+type state struct{ tick, sum uint64 }
+
+// A command is a key that is held, and perhaps a shot.
+type command = byte
+
+const shot command = 1
+
+type config = Config[state, command]
+
+func step(s *state, c [2]command) {
+	s.tick++
+	s.sum = s.sum*6364136223846793005 + uint64(c[0])<<8 + uint64(c[1]) + 1
+}
+
+func hash(s *state) uint64 { return s.sum }
+
+// careful is the guess of a game: as before, but no shot, and a key at first.
+func careful(last command) command { return max(last&^shot, 2) }
+
+func session(c config) *Session[state, command] {
+	c.Step, c.Hash, c.Guess = step, hash, careful
+	return New(c, state{})
+}
 
 // A line is a simulated network between two sides: reliable and in order, as
 // TCP is. All times are in microseconds.
@@ -14,203 +41,162 @@ type line struct {
 	delay  int64 // one way
 	jitter int64 // added, up to
 	spikes int   // of a thousand messages, those that TCP has to send again
+	random *rand.Rand
 }
 
 // A peer is a player with a machine of their own.
 type peer struct {
-	*Session[world.State, world.Command]
+	*Session[state, command]
 	t      *testing.T
-	pilot  world.Pilot
+	other  *peer
+	hold   int64 // for how many ticks a key is held
 	period int64 // from one update to the next
 	next   int64 // time of the next update
 	beat   int   // updates since everything was sent
 	lie    int64 // told as the lead, by one who never slows down; 0: nobody lies
 	cut    bool  // nothing reaches this peer
 
-	given []world.Command // by tick, from 1
-	heard []world.Command // likewise, of the other
-	log   []world.Commands
-	sums  []uint64
-	last  world.State // confirmed before the last one
-	seen  events
+	given []command // by tick, from 1
+	heard int64     // how many of the other's
+	truth state     // after the confirmed ticks, by what both gave
 	inbox []packet
 }
 
 type packet struct {
 	at     int64
-	run    Held[world.Command]
-	status *Status
+	arrive func() error
 }
 
-// events counts what a run must show to be worth anything.
-type events struct{ fired, deaths, rounds int }
+// pair returns two peers of one match.
+func pair(t *testing.T, c config) (a, b *peer) {
+	a = newPeer(t, c)
+	c.Player = 1
+	b = newPeer(t, c)
+	a.other, b.other = b, a
+	return a, b
+}
 
-// careful is the guess of the game: as before, but no shot and no jump.
-func careful(last world.Command) world.Command { return last &^ (world.Fire | world.Hyper) }
-
-func step(s *world.State, c [2]world.Command) { s.Step(c) }
-
-func newPeer(t *testing.T, c Config[world.State, world.Command], o world.Options, level world.Level) *peer {
-	p := &peer{t: t, pilot: world.NewPilot(level, o.Seed+uint64(c.Player)), period: 16667}
-	c.Step, c.Guess = step, careful
-	c.Hash = (*world.State).Hash
-	c.Confirm = func(s *world.State, commands [2]world.Command) {
-		p.log, p.sums = append(p.log, commands), append(p.sums, s.Hash())
-		before := p.last
-		p.last = *s
-		e := before.Step(commands)
-		for ship := range 2 {
-			p.seen.fired += count(e.Has(world.Fired, ship))
-			p.seen.deaths += count(e.Has(world.Died, ship))
+// newPeer returns a peer who holds each confirmed state to what both players
+// gave.
+func newPeer(t *testing.T, c config) *peer {
+	p := &peer{t: t, period: 16667, hold: 10}
+	c.Confirm = func(s *state, commands [2]command) {
+		var both [2]command
+		both[p.me], both[p.you] = p.given[p.truth.tick], p.other.given[p.truth.tick]
+		if step(&p.truth, both); *s != p.truth || commands != both {
+			t.Fatalf("player %d: tick %d is not what both players gave", p.me, s.tick)
 		}
-		p.seen.rounds += count(e.Has(world.Began, 0))
 	}
-	start := world.New(o)
-	p.Session, p.last = New(c, start), start
-	p.given = make([]world.Command, c.Delay[c.Player])
-	p.heard = make([]world.Command, c.Delay[1-c.Player])
+	p.Session = session(c)
+	p.given, p.heard = make([]command, c.Delay[p.me]), int64(c.Delay[p.you])
 	return p
 }
 
-func count(b bool) int {
-	if b {
-		return 1
+// wants returns the command of a player who holds a key and now and then fires.
+func (p *peer) wants() command {
+	c := command(p.tick/p.hold+1) << 1
+	if p.hold == 10 && p.tick%37 == int64(p.me) {
+		c |= shot
 	}
-	return 0
+	return c
 }
 
 // update is one update of a peer's loop, at a time.
-func (p *peer) update(now int64, l line, r *rand.Rand, other *peer) {
+func (p *peer) update(now int64, l line) {
 	p.receiveUntil(now)
-	command := p.pilot.Command(&p.Now, p.me)
-	added := p.Add(command)
+	c := p.wants()
+	added := p.Add(c)
 	if added {
-		p.given = append(p.given, command)
+		p.given = append(p.given, c)
 	}
 	p.isAsExpected(added)
 	p.beat++
-	for all := p.beat >= 6; ; {
-		run, ok := p.Next(all)
-		if !ok {
-			break
-		}
-		other.send(packet{run: run}, now, l, r)
+	all := p.beat >= 6
+	for run, ok := p.Next(all); ok; run, ok = p.Next(all) {
+		p.send(now, l, func() error {
+			p.other.heard += int64(run.Ticks)
+			return p.other.Receive(run)
+		})
 	}
-	if p.beat >= 6 {
+	if all {
 		status := p.Report()
 		if p.lie != 0 {
 			status.Lead = p.lie
 		}
-		other.send(packet{status: &status}, now, l, r)
+		p.send(now, l, func() error { return p.other.ReceiveStatus(status) })
 		p.beat = 0
 	}
 }
 
 func (p *peer) receiveUntil(now int64) {
-	for len(p.inbox) > 0 && p.inbox[0].at <= now {
-		p.receive(p.inbox[0])
-		p.inbox = p.inbox[1:]
+	for ; len(p.inbox) > 0 && p.inbox[0].at <= now; p.inbox = p.inbox[1:] {
+		if err := p.inbox[0].arrive(); err != nil || p.Err() != nil {
+			p.t.Fatalf("tick %d: %v, %v", p.tick, err, p.Err())
+		}
 	}
 }
 
-func (p *peer) receive(m packet) {
-	var err error
-	if m.status != nil {
-		err = p.ReceiveStatus(*m.status)
-	} else if err = p.Receive(m.run); err == nil {
-		p.heard = append(p.heard, slices.Repeat([]world.Command{m.run.Command}, m.run.Ticks)...)
-	}
-	if err != nil || p.Err() != nil {
-		p.t.Fatalf("tick %d: %v, %v", p.tick, err, p.Err())
-	}
-}
-
-func (p *peer) send(m packet, now int64, l line, r *rand.Rand) {
-	if p.cut {
+// send sends a message to the other.
+func (p *peer) send(now int64, l line, arrive func() error) {
+	to := p.other
+	if to.cut {
 		return
 	}
-	m.at = now + l.delay
-	if l.jitter > 0 {
-		m.at += r.Int64N(l.jitter)
+	at := now + l.delay + l.random.Int64N(l.jitter+1)
+	if l.random.IntN(1000) < l.spikes {
+		at += 4*l.delay + 100_000
 	}
-	if r.IntN(1000) < l.spikes {
-		m.at += 4*l.delay + 100_000
+	if n := len(to.inbox); n > 0 {
+		at = max(at, to.inbox[n-1].at)
 	}
-	if n := len(p.inbox); n > 0 {
-		m.at = max(m.at, p.inbox[n-1].at)
-	}
-	p.inbox = append(p.inbox, m)
+	to.inbox = append(to.inbox, packet{at, arrive})
 }
 
 // isAsExpected holds the shown states to the confirmed one, stepped with what
-// was given, heard and guessed. The confirmed states are right by construction;
-// only here a rollback that was forgotten shows.
+// was given, heard and guessed.
 func (p *peer) isAsExpected(added bool) {
 	sure, confirmed := p.Confirmed()
-	now, prev := *sure, p.last
-	if n := len(p.log); n > 0 && confirmed == p.tick {
-		prev = world.State{} // not known any more; checked below
-	}
-	var guess world.Command
-	if n := len(p.heard); n > 0 {
-		guess = careful(p.heard[n-1])
+	now, prev := *sure, *sure
+	guess := careful(0)
+	if p.heard > 0 {
+		guess = careful(p.other.given[p.heard-1])
 	}
 	for t := confirmed; t < p.tick; t++ {
-		var c world.Commands
+		var c [2]command
 		c[p.me], c[p.you] = p.given[t], guess
-		if t < int64(len(p.heard)) {
-			c[p.you] = p.heard[t]
+		if t < p.heard {
+			c[p.you] = p.other.given[t]
 		}
 		prev = now
-		now.Step(c)
-	}
-	if p.Now != now {
-		p.t.Fatalf("tick %d: the shown state is not the confirmed one with what is known and guessed", p.tick)
+		step(&now, c)
 	}
 	switch {
+	case p.Now != now:
+		p.t.Fatalf("tick %d: the shown state is not the confirmed one with what is known and guessed", p.tick)
 	case !added && p.Prev != p.Now:
 		p.t.Fatalf("tick %d: an update that waits must stand still", p.tick)
 	case added && p.tick > confirmed && p.Prev != prev:
 		p.t.Fatalf("tick %d: the state before the shown one is wrong", p.tick)
-	}
-	if p.tick-int64(len(p.heard)) > int64(p.config.Window) {
-		p.t.Fatalf("tick %d: %d ticks beyond the window", p.tick, p.tick-int64(len(p.heard)))
+	case p.tick-p.heard > int64(p.config.Window):
+		p.t.Fatalf("tick %d: %d ticks beyond the window", p.tick, p.tick-p.heard)
 	}
 }
 
-// play lets two peers play for so many microseconds.
-func play(a, b *peer, l line, r *rand.Rand, length int64, sync bool) {
-	peers := [2]*peer{a, b}
+// play lets two peers play until a time, and the side that is ahead slow down.
+func play(a, b *peer, l line, until int64) {
 	for {
-		i := 0
+		p := a
 		if b.next < a.next {
-			i = 1
+			p = b
 		}
-		p, other := peers[i], peers[1-i]
-		if p.next > length {
+		if p.next > until {
 			return
 		}
-		p.update(p.next, l, r, other)
-		scale := int64(1000)
-		if sync && p.lie == 0 {
-			scale = p.Scale()
+		p.update(p.next, l)
+		scale := p.Scale()
+		if p.lie != 0 {
+			scale = 1000
 		}
 		p.next += p.period * 1000 / scale
-	}
-}
-
-// theSame holds both logs of confirmed ticks to each other and to one world
-// that is fed with what both players gave.
-func theSame(t *testing.T, a, b *peer, o world.Options) {
-	t.Helper()
-	w := world.New(o)
-	for i := range max(len(a.log), len(b.log)) {
-		c := world.Commands{a.given[i], b.given[i]}
-		w.Step(c)
-		for _, p := range []*peer{a, b} {
-			if i < len(p.log) && (p.log[i] != c || p.sums[i] != w.Hash()) {
-				t.Fatalf("player %d: tick %d is not what both players gave", p.me, i+1)
-			}
-		}
 	}
 }

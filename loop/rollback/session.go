@@ -12,8 +12,8 @@ const (
 
 // DefaultWindow is the prediction window when a Config names none, in ticks.
 // Over TCP a lost segment holds back what follows it for two to three round
-// trips. 60 ticks are a second at 60 a second: no update waits for a lost
-// segment while a round trip takes 300 ms at most.
+// trips. 60 ticks are a second at 60 a second: while a round trip takes 200 ms
+// at most, no update waits for a lost segment, and at 300 ms one in a thousand.
 const DefaultWindow = 60
 
 // A Config says what is played, and how. S is the state of the game, a plain
@@ -36,6 +36,21 @@ type Config[S any, C comparable] struct {
 	Window int
 	// Delay is the input delay of either player, from 0 to 30 ticks.
 	Delay [2]int
+}
+
+// A Held is a message: the sender's player gives the same command for so many
+// ticks in a row. It follows the sender's last Held without a gap.
+type Held[C comparable] struct {
+	Ticks   int // above 0
+	Command C   // in each of them
+}
+
+// A Status is a message about the sender itself. It must follow a Held that
+// ends with the sender's newest command, as Report makes it.
+type Status struct {
+	Tick int64  // the last one that the sender has confirmed
+	Hash uint64 // of the state after it
+	Lead int64  // ticks by which the sender was ahead of what it last heard from us
 }
 
 // A Session is one side of the game.
@@ -71,7 +86,6 @@ type Counts struct {
 	Rollbacks int64 // times that Now was stepped again
 	Depth     int64 // ticks taken back in the last rollback, from the first wrong one
 	MaxDepth  int64 // most of them at once
-	Redone    int64 // all of them
 }
 
 var (
@@ -161,7 +175,6 @@ func (s *Session[S, C]) redo() {
 	s.Counts.Rollbacks++
 	s.Counts.Depth = s.tick - s.wrong + 1
 	s.wrong = 0
-	s.Counts.Redone += s.Counts.Depth
 	s.Counts.MaxDepth = max(s.Counts.MaxDepth, s.Counts.Depth)
 }
 
@@ -189,3 +202,24 @@ func (s *Session[S, C]) Err() error { return s.err }
 // Differs returns the tick after which the two sides had different states when
 // Err is ErrDesync, else 0.
 func (s *Session[S, C]) Differs() int64 { return s.differs }
+
+// Ahead returns the frame advantage: by how many ticks we are ahead of the
+// other side, below 0 if we are behind, in halves of a tick.
+func (s *Session[S, C]) Ahead() float64 {
+	mine, yours := s.sync.least()
+	return float64(mine-yours) / 2
+}
+
+// Trip returns the round trip to the other side and back, in ticks.
+func (s *Session[S, C]) Trip() int64 {
+	mine, yours := s.sync.least()
+	return mine + yours
+}
+
+// Scale returns the time scale at which to play on, in thousandths: 1000, or
+// less for the side that is ahead by half a tick or more. The side that is
+// behind never hurries.
+func (s *Session[S, C]) Scale() int64 {
+	mine, yours := s.sync.least()
+	return min(max(slowest, 1000-perTick*(mine-yours)/2), 1000)
+}
