@@ -8,9 +8,9 @@ import (
 	"fixstep/world"
 )
 
-// An act is what a player is in. A session plays one at a time, and an act
-// leads to another one by Session.enter: a new act is a file with these
-// methods, and a line where it is entered.
+// An act is one thing that a session shows: the title, a match, a duel, a
+// replay. A session plays one at a time. A new act is a file with these
+// methods, and a line where hand.enter begins it.
 type act interface {
 	// setting returns what the session must know before it hands the act
 	// anything.
@@ -37,6 +37,7 @@ type setting struct {
 	over   string                 // what to press when a match is decided
 	live   bool                   // nobody pauses, steps or scales the clock
 	text   func(tcell.Event) bool // takes what is typed, and means no more; nil: nothing is
+	flown  bool                   // a player steers, until a match is decided, and may pause
 }
 
 // A flight is a world that goes on tick by tick, and its effects.

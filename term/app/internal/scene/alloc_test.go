@@ -80,8 +80,8 @@ func TestADuelAllocatesNothing(t *testing.T) {
 		var both []*Session
 		var frames []func()
 		for i, p := range []*duel.Peer{duel.NewPeer(x, ann, bob, "", nil), duel.NewPeer(y, bob, ann, "", nil)} {
-			s := NewSession(openDeaf(t, 256), Options{World: world.Options{Rate: 60, Seed: uint64(i)}, Duels: DuelOptions{Pilot: true}})
-			s.fight(p)
+			s := NewSession(openDeaf(t, 256), Options{World: world.Options{Rate: 60, Seed: uint64(i)}})
+			s.newFight(p, nil, true).enter()
 			s.hud = true
 			both, frames = append(both, s), append(frames, advance(t, s))
 			defer s.Stop()

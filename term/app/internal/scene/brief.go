@@ -1,16 +1,59 @@
 package scene
 
 import (
+	"strings"
+
 	"fixstep/render"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
 
+// moves are what a player does with a ship, and the keys for that under each
+// hand, as keys.Board.Text takes them. Every text that names them takes them
+// from here. The first ones are told in a match.
+var moves = [...]struct {
+	name    string
+	intents keys.Intents // any of them does it
+	keys    [2]string    // by the hand; "": it has none
+	first   keys.Hand    // whose keys a single player is told first
+}{
+	{"turn", keys.SetOf(keys.Left, keys.Right), [2]string{"$left $right", "← →"}, keys.RightHand},
+	{"thrust", keys.SetOf(keys.Up), [2]string{"$thrust", "↑"}, keys.RightHand},
+	{"fire", keys.SetOf(keys.Fire), [2]string{"$fire", "Enter"}, keys.LeftHand},
+	{"hyperspace", keys.SetOf(keys.Hyper), [2]string{"$hyper", ""}, keys.LeftHand},
+}
+
+// inMatch is how many of the moves are told in a match.
+const inMatch = 3
+
+// allKeys returns the keys for move n under both hands.
+func allKeys(n int) string {
+	m := &moves[n]
+	return strings.TrimSuffix(m.keys[m.first]+" or "+m.keys[1-m.first], " or ")
+}
+
 // A briefing tells players, from their first match on, what the aim is and
 // which keys matter. What a player has used is not told again.
 type briefing struct {
-	used [2]keys.Intents
-	keys [3][]control // of a single player, and of each of two
+	used  [2]keys.Intents
+	alone [inMatch]string      // the keys of a single player
+	each  [2][inMatch]string   // those of each of two
+	hints [len(moves)][]string // for a coach
+}
+
+// explain has the briefing name the keys of a board.
+func (b *briefing) explain(board *keys.Board) {
+	for n, m := range moves {
+		b.hints[n] = []string{board.Text(m.name + ": " + allKeys(n))}
+		if n < inMatch {
+			b.alone[n] = board.Text(m.keys[m.first] + " " + m.name)
+			for i, own := range m.keys {
+				b.each[i][n] = board.Text(own + " " + m.name)
+			}
+		}
+	}
+	const hyper = len(moves) - 1
+	b.hints[hyper] = append([]string{board.Text("hyperspace, if all else fails; it may kill you: " + allKeys(hyper))}, b.hints[hyper]...)
 }
 
 // watch notes what so many players use in a tick. A single one has both hands.
@@ -20,25 +63,6 @@ func (b *briefing) watch(players int, hands [2]keys.Intents) {
 	}
 	for i := range players {
 		b.used[i] |= hands[i]
-	}
-}
-
-// A control is a key that matters, and the intents that show it is known.
-type control struct {
-	intents keys.Intents
-	text    string
-}
-
-// explain has the briefing name the keys of a board.
-func (b *briefing) explain(board *keys.Board) {
-	for i, texts := range [...][3]string{
-		{"← → turn", "↑ thrust", "$fire fire"},
-		{"$left $right turn", "$thrust thrust", "$fire fire"},
-		{"← → turn", "↑ thrust", "Enter fire"},
-	} {
-		for n, intents := range []keys.Intents{keys.SetOf(keys.Left, keys.Right), keys.SetOf(keys.Up), keys.SetOf(keys.Fire)} {
-			b.keys[i] = append(b.keys[i], control{intents, board.Text(texts[n])})
-		}
 	}
 }
 
@@ -59,24 +83,6 @@ var (
 	}
 )
 
-// tapping is said to who holds a key to turn where no releases are told.
-var tapping = []string{
-	"No key releases here, so holding stutters: tap; quick taps turn twice as far",
-	"Holding stutters here: tap; quick taps turn twice",
-	"tap, do not hold",
-}
-
-// advise says so after a round, when nobody aims, unless a ship may be there.
-func (s *Session) advise(f *frame, cur *world.State) {
-	free := cur.Phase == world.After
-	for i := range cur.Ships {
-		free = free && (cur.Ships[i].Mode != world.Flying || cur.Ships[i].Y < world.H*3/4)
-	}
-	if free && s.controls.Held()&keys.SetOf(keys.Left, keys.Right) != 0 {
-		f.notice = tapping
-	}
-}
-
 // write writes what is left to tell to so many players, of whom a single one
 // flies the ship me, in a phase of a match. The brief is empty.
 func (b *briefing) write(p *render.Brief, players, me int, phase world.Phase) {
@@ -84,12 +90,12 @@ func (b *briefing) write(p *render.Brief, players, me int, phase world.Phase) {
 		return
 	}
 	if p.Shared = players == 2; !p.Shared {
-		p.Keys[0] = b.left(p.Keys[0], b.keys[0], 0)
 		p.Aim = loneAim[me]
+		b.left(p, 0, &b.alone)
 	} else {
-		p.Keys[0] = b.left(p.Keys[0], b.keys[1], 0)
-		p.Keys[1] = b.left(p.Keys[1], b.keys[2], 1)
 		p.Aim = sharedAim
+		b.left(p, 0, &b.each[0])
+		b.left(p, 1, &b.each[1])
 	}
 	if b.used[0].Has(keys.Fire) && (!p.Shared || b.used[1].Has(keys.Fire)) {
 		p.Aim = nil
@@ -97,11 +103,62 @@ func (b *briefing) write(p *render.Brief, players, me int, phase world.Phase) {
 }
 
 // left appends the keys that a player has not used.
-func (b *briefing) left(list []string, all []control, player int) []string {
-	for _, h := range all {
-		if b.used[player]&h.intents == 0 {
-			list = append(list, h.text)
+func (b *briefing) left(p *render.Brief, player int, texts *[inMatch]string) {
+	for n, text := range texts {
+		if b.used[player]&moves[n].intents == 0 {
+			p.Keys[player] = append(p.Keys[player], text)
 		}
 	}
-	return list
+}
+
+// A coach tells a newcomer in practice what to try next. The moves may be tried
+// in any order.
+type coach struct {
+	used keys.Intents
+	hit  bool // the other ship
+}
+
+// watch notes what the player does in a tick.
+func (c *coach) watch(hands [2]keys.Intents, events world.Events) {
+	c.used |= hands[0] | hands[1]
+	c.hit = c.hit || events.Has(world.Died, 1)
+}
+
+// What a coach says beside the keys of moves.
+var (
+	hitIt   = []string{"now hit the wedge"}
+	allDone = []string{"That is all. Esc leads to the title", "all done. Esc: title"}
+)
+
+// say returns the hint for the first thing that is left to try.
+func (c *coach) say(b *briefing) []string {
+	for n, hint := range b.hints {
+		switch {
+		case n == inMatch && !c.hit:
+			return hitIt
+		case c.used&moves[n].intents == 0:
+			return hint
+		}
+	}
+	return allDone
+}
+
+// tapping is said to who holds a key to turn where no releases are told.
+var tapping = []string{
+	"No key releases here, so holding stutters: tap; quick taps turn twice as far",
+	"Holding stutters here: tap; quick taps turn twice",
+	"tap, do not hold",
+}
+
+// advice returns it after a round, when nobody aims, unless a ship may be
+// there: to a player who holds these keys.
+func advice(held keys.Intents, cur *world.State) []string {
+	free := cur.Phase == world.After
+	for i := range cur.Ships {
+		free = free && (cur.Ships[i].Mode != world.Flying || cur.Ships[i].Y < world.H*3/4)
+	}
+	if free && held&keys.SetOf(keys.Left, keys.Right) != 0 {
+		return tapping
+	}
+	return nil
 }

@@ -86,12 +86,12 @@ func TestNobodyIsToldInADemo(t *testing.T) {
 func TestANewcomerHasTime(t *testing.T) {
 	lived := 0
 	for seed := range uint64(40) {
-		m := newMatch(world.Options{Seed: seed}, 1, world.Levels[0])
+		m := newMatch(nil, world.Options{Seed: seed}, 1, world.Levels[0])
 		for m.cur.Phase != world.Fight {
-			m.play([2]keys.Intents{})
+			m.advance([2]keys.Intents{})
 		}
 		for tick := range 600 {
-			events, _ := m.play([2]keys.Intents{})
+			events, _ := m.advance([2]keys.Intents{})
 			if tick < 540 && events.Has(world.Fired, 1) {
 				t.Errorf("seed %d: a shot after %d ticks", seed, tick)
 			}
@@ -140,7 +140,7 @@ func TestTheResultCannotBeFiredAway(t *testing.T) {
 		b.sees("wins")
 	}
 	b.Type("wait:1s Space")
-	if b.sees("!wins"); fmt.Sprint(b.world().Score) != "[0 0]" || b.below().(*played).humans != 1 {
+	if b.sees("!wins"); fmt.Sprint(b.world().Score) != "[0 0]" || b.below().(*match).humans != 1 {
 		t.Error("a key after that begins no other match")
 	}
 }

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"os"
+	"time"
 
 	"fixstep/render"
 	"fixstep/term/app/internal/duel"
@@ -28,10 +29,41 @@ func (r *rolled) step(c [2]world.Command) {
 	r.effects.Step(&before, &r.game.World, events)
 }
 
+// A contest is what two players play: what is guessed, what is sure, and the
+// recordings of that.
+type contest struct {
+	side  *duel.Side[rolled]
+	names [2]string    // of the players, for spectators
+	pilot *world.Pilot // flies in the player's place; nil: nobody does
+
+	// What is confirmed, and so never taken back.
+	sure  world.State
+	match uint32
+
+	shown   world.State    // with the score that is sure
+	effects render.Effects // as a copy, whose flashes may be left out
+
+	recorder *files.Recorder          // nil: nothing is recorded
+	publish  func() (*os.File, error) // opens a recording for spectators; nil: there is none
+	record   *files.Recording         // nil: none
+	public   *files.Recording         // for spectators; nil: none
+	failed   error                    // what went wrong with the recording, to be told once
+}
+
+// start begins the first match with a peer.
+func (c *contest) start(p *duel.Peer) {
+	start := rolled{game: duel.NewGame(p.Seed())}
+	c.open(&start.game)
+	config := duel.Config[rolled](p)
+	config.Step, config.Confirm = (*rolled).step, c.confirm
+	config.Hash = func(r *rolled) uint64 { return r.game.Hash() }
+	c.side = duel.NewSide(p, config, start)
+}
+
 // worlds returns what is guessed to be the worlds before and after the last
 // tick. A new match does not begin where the one before it ended.
-func (f *fight) worlds() (prev, cur *world.State) {
-	before, now := &f.side.Prev.game, &f.side.Now.game
+func (c *contest) worlds() (prev, cur *world.State) {
+	before, now := &c.side.Prev.game, &c.side.Now.game
 	if before.Match != now.Match {
 		before = now
 	}
@@ -39,83 +71,83 @@ func (f *fight) worlds() (prev, cur *world.State) {
 }
 
 // states returns what to draw between: a score is never taken back.
-func (f *fight) states() (prev, cur *world.State, fx *render.Effects) {
-	prev, cur = f.worlds()
-	f.shown = *cur
-	f.shown.Score = f.sure.Score
-	return prev, &f.shown, &f.effects
+func (c *contest) states() (prev, cur *world.State, fx *render.Effects) {
+	prev, cur = c.worlds()
+	c.shown = *cur
+	c.shown.Score = c.sure.Score
+	return prev, &c.shown, &c.effects
 }
 
-// play advances the duel by an update. The error is a *duel.End when it is
-// over, or that of the recording.
-func (f *fight) play(hands [2]keys.Intents) error {
+// play advances the duel by an update at a time. The error is a *duel.End when
+// it is over, or that of the recording.
+func (c *contest) play(now time.Duration, hands [2]keys.Intents) error {
 	wanted := command(hands[keys.LeftHand] | hands[keys.RightHand])
-	if f.pilot != nil {
-		wanted = f.piloted()
+	if c.pilot != nil {
+		wanted = c.piloted()
 	}
-	err := f.side.Update(f.s.clock.Real(), wanted)
-	f.effects = f.side.Now.effects
+	err := c.side.Update(now, wanted)
+	c.effects = c.side.Now.effects
 	if err == nil {
-		err, f.failed = f.failed, nil
+		err, c.failed = c.failed, nil
 	}
 	return err
 }
 
 // piloted returns what the pilot wants: always another match, too.
-func (f *fight) piloted() world.Command {
-	now := &f.side.Now.game.World
+func (c *contest) piloted() world.Command {
+	now := &c.side.Now.game.World
 	if now.Phase == world.Over {
 		return world.Fire
 	}
-	return f.pilot.Command(now, f.side.Peer.Player())
+	return c.pilot.Command(now, c.side.Peer.Player())
 }
 
 // confirm records a tick that is sure.
-func (f *fight) confirm(r *rolled, commands [2]world.Command) {
-	if r.game.Match != f.match {
-		f.close(false)
-		f.open(&r.game)
+func (c *contest) confirm(r *rolled, commands [2]world.Command) {
+	if r.game.Match != c.match {
+		c.close(false)
+		c.open(&r.game)
 		return
 	}
-	f.sure = r.game.World
-	if err := f.record.Add(commands, &f.sure); err != nil {
-		f.failed = err
+	c.sure = r.game.World
+	if err := c.record.Add(commands, &c.sure); err != nil {
+		c.failed = err
 	}
-	f.public.Add(commands, &f.sure) // spectators must not disturb the players
-	if f.sure.Phase == world.Over {
-		f.unpublish(false)
+	c.public.Add(commands, &c.sure) // spectators must not disturb the players
+	if c.sure.Phase == world.Over {
+		c.unpublish(false)
 	}
 }
 
 // open begins the recordings of a match.
-func (f *fight) open(g *duel.Game) {
-	f.sure, f.match = g.World, g.Match
+func (c *contest) open(g *duel.Game) {
+	c.sure, c.match = g.World, g.Match
 	var players [2]world.Flyer // persons: both record the same, and only one knows of a pilot
-	if f.record, f.failed = f.s.recorder.Begin(&f.sure, players); f.s.place.Publish == nil {
+	if c.record, c.failed = c.recorder.Begin(&c.sure, players); c.publish == nil {
 		return
 	}
-	if file, err := f.s.place.Publish(); err == nil {
-		f.public, _ = files.NewRecording(file, &f.sure, world.Header{Names: f.names})
+	if file, err := c.publish(); err == nil {
+		c.public, _ = files.NewRecording(file, &c.sure, world.Header{Names: c.names})
 	}
 }
 
 // close ends the recordings. That for spectators is removed unless it is to be
-// kept.
-func (f *fight) close(keep bool) {
-	f.record.Close()
-	f.unpublish(keep)
+// kept: then its name is returned.
+func (c *contest) close(keep bool) (kept string) {
+	c.record.Close()
+	return c.unpublish(keep)
 }
 
 // unpublish ends the recording for spectators, who have it open.
-func (f *fight) unpublish(keep bool) {
-	if f.public == nil {
-		return
+func (c *contest) unpublish(keep bool) (kept string) {
+	if c.public == nil {
+		return ""
 	}
-	f.public.Close()
-	name := f.public.Name()
-	if f.public = nil; keep {
-		f.s.kept = append(f.s.kept, name)
-		return
+	c.public.Close()
+	name := c.public.Name()
+	if c.public = nil; keep {
+		return name
 	}
 	os.Remove(name)
+	return ""
 }

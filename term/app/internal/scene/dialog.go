@@ -11,25 +11,29 @@ import (
 type dialog struct {
 	act
 	menu
-	s      *Session
+	h      *hand
+	set    setting // that of the act, below which nobody flies now
 	title  string
 	lines  []string         // below it
 	choose func(choice int) // choice -1: by Esc
 }
 
 // ask puts a dialog over the act. When the player has chosen, it is gone.
-func (s *Session) ask(title string, choose func(int), choices ...string) *dialog {
-	d := &dialog{act: s.act, s: s, title: title, choose: choose}
+func (h *hand) ask(title string, choose func(int), choices ...string) *dialog {
+	d := &dialog{act: h.act, h: h, set: *h.act.setting(), title: title, choose: choose}
+	d.set.flown = false
 	for _, name := range choices {
 		d.items = append(d.items, item{name: name})
 	}
-	s.act = d
+	h.act = d
 	return d
 }
 
+func (d *dialog) setting() *setting { return &d.set }
+
 func (d *dialog) key(k press) error {
 	if choice := d.do(k.Intent); k.Intent == keys.Back || choice >= 0 {
-		d.s.act = d.act
+		d.h.act = d.act
 		d.choose(choice)
 	}
 	return nil
@@ -41,15 +45,14 @@ func (d *dialog) tick([2]keys.Intents) { d.act.tick([2]keys.Intents{}) }
 // above the lines and the choices.
 func (d *dialog) say(f *frame) {
 	d.act.say(f)
-	f.asks = true
 	p := f.menu()
-	d.panel(p, d.s.hint)
+	d.panel(p, d.h.hint)
 	p.Title, p.Whole = d.title, true
 	for i, text := range d.lines {
 		p.Rows = slices.Insert(p.Rows, i, render.Row{Left: text})
 	}
 	p.Selected += len(d.lines)
-	if w, _ := d.s.terminal.Size(); render.Width(d.title) > w-4 {
+	if w, _ := d.h.terminal.Size(); render.Width(d.title) > w-4 {
 		p.Title, p.Selected = "", p.Selected+1
 		p.Rows = slices.Insert(p.Rows, 0, render.Row{Left: d.title})
 	}

@@ -143,7 +143,7 @@ func TestWhoIsLeftMayPlayOn(t *testing.T) {
 					t.Errorf("the recording for spectators: %v, %v", err, r.side[1].session().Kept())
 				}
 				r.press(1, " ")
-				m := r.side[1].below().(*played)
+				m := r.side[1].below().(*match)
 				if m.me != 1 || m.pilots[0] == nil {
 					t.Fatal("no pilot has taken the other ship")
 				}

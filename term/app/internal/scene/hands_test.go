@@ -8,18 +8,18 @@ import (
 	"fixstep/world"
 )
 
-// A hand steers the needle at 60 updates a second, and looks at it meanwhile.
-// Where releases are told it holds keys. Where they are not it taps, and knows
+// Fingers steer the needle at 60 updates a second, and see it meanwhile.
+// Where releases are told they hold keys. Where they are not they tap, and know
 // what that does: alone, or less than a fifth of a second after another one.
-type hand struct {
+type fingers struct {
 	s        world.State
 	controls keys.Controls
 	releases bool
-	rhythm   int // ticks from one tap to the next, if it is in a hurry
+	rhythm   int // ticks from one tap to the next, in a hurry
 }
 
-func newHand(releases bool, rhythm int) *hand {
-	h := &hand{world.New(world.Options{NoStar: true, Practice: true}), keys.NewControls(60), releases, rhythm}
+func newFingers(releases bool, rhythm int) *fingers {
+	h := &fingers{world.New(world.Options{NoStar: true, Practice: true}), keys.NewControls(60), releases, rhythm}
 	for h.s.Phase != world.Fight {
 		h.s.Step(world.Commands{})
 	}
@@ -29,7 +29,7 @@ func newHand(releases bool, rhythm int) *hand {
 
 // move uses a key until what is left is at most enough, and returns the ticks
 // that took. A tap alone does so much, a quick one so much.
-func (h *hand) move(i keys.Intent, left func() float64, enough, tap, quick float64) (ticks int) {
+func (h *fingers) move(i keys.Intent, left func() float64, enough, tap, quick float64) (ticks int) {
 	key := keys.Binding{Intent: i, Hand: keys.RightHand}
 	start, sent, held := left(), 0.0, false
 	for last := -60; ticks < 600; ticks++ {
@@ -60,7 +60,7 @@ func (h *hand) move(i keys.Intent, left func() float64, enough, tap, quick float
 }
 
 // turn turns the ship by so many degrees, to within 8.
-func (h *hand) turn(degrees float64) (ticks int) {
+func (h *fingers) turn(degrees float64) (ticks int) {
 	start := h.s.Ships[0].Heading
 	left := func() float64 {
 		return degrees - float64(h.s.Ships[0].Heading-start)*360/(1<<32)
@@ -70,7 +70,7 @@ func (h *hand) turn(degrees float64) (ticks int) {
 
 // stop turns the ship that drifts ahead, so many units a second, and brakes it
 // to within half a tap.
-func (h *hand) stop(speed float64) (ticks int) {
+func (h *fingers) stop(speed float64) (ticks int) {
 	ship := &h.s.Ships[0]
 	ship.Heading, ship.VX = 0, int64(speed)*world.Unit/60
 	left := func() float64 { return float64(ship.VX*60) / float64(world.Unit) }
@@ -81,15 +81,15 @@ func (h *hand) stop(speed float64) (ticks int) {
 // as long again as where releases are told.
 func TestHandsWithoutReleases(t *testing.T) {
 	for _, rhythm := range []int{7, 8, 9} {
-		for name, use := range map[string]func(*hand) int{
-			"turn by 45":   func(h *hand) int { return h.turn(45) },
-			"turn by 90":   func(h *hand) int { return h.turn(90) },
-			"turn by 180":  func(h *hand) int { return h.turn(180) },
-			"stop from 6":  func(h *hand) int { return h.stop(6) },
-			"stop from 12": func(h *hand) int { return h.stop(12) },
-			"stop from 20": func(h *hand) int { return h.stop(20) },
+		for name, use := range map[string]func(*fingers) int{
+			"turn by 45":   func(h *fingers) int { return h.turn(45) },
+			"turn by 90":   func(h *fingers) int { return h.turn(90) },
+			"turn by 180":  func(h *fingers) int { return h.turn(180) },
+			"stop from 6":  func(h *fingers) int { return h.stop(6) },
+			"stop from 12": func(h *fingers) int { return h.stop(12) },
+			"stop from 20": func(h *fingers) int { return h.stop(20) },
 		} {
-			with, without := use(newHand(true, rhythm)), use(newHand(false, rhythm))
+			with, without := use(newFingers(true, rhythm)), use(newFingers(false, rhythm))
 			t.Logf("%s, a tap every %d ticks: %d ticks, with releases %d: %.2f", name, rhythm, without, with, float64(without)/float64(with))
 			if 2*without > 3*with {
 				t.Errorf("%s, a tap every %d ticks: %d ticks, with releases %d", name, rhythm, without, with)

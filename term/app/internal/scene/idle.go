@@ -46,8 +46,8 @@ func (i *idle) start(limit time.Duration, post func(tcell.Event) error) {
 // warning is how long before the end the player is asked for a key.
 func (i *idle) warning() time.Duration { return min(time.Minute, i.limit/4) }
 
-// press takes note of a key, and reports whether the player was asked for one.
-func (i *idle) press(now time.Duration) (asked bool) {
+// keyed takes note of a key, and reports whether the player was asked for one.
+func (i *idle) keyed(now time.Duration) (asked bool) {
 	asked, i.warned, i.pressed = i.warned, false, now
 	return asked
 }

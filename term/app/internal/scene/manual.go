@@ -49,8 +49,8 @@ func (m *manual) panel(w, h int) render.Panel {
 
 // The manuals, by what they are for.
 var (
-	matchManual  = manual{title: "Keys", rows: slices.Concat(steerRows, []render.Row{tapRow}, timeRows, escRows, endRows)}
-	duelManual   = manual{title: "Keys", rows: slices.Concat(steerRows[:4], []render.Row{tapRow}, timeRows[3:], []render.Row{{Left: "menu", Right: "Esc"}}, endRows)}
+	matchManual  = manual{title: "Keys", rows: slices.Concat(steerRows, sharedRows, []render.Row{tapRow}, timeRows, escRows, endRows)}
+	duelManual   = manual{title: "Keys", rows: slices.Concat(steerRows, []render.Row{tapRow}, timeRows[3:], []render.Row{{Left: "menu", Right: "Esc"}}, endRows)}
 	replayManual = manual{title: "Keys", rows: slices.Concat(timeRows, endRows)}
 	labManual    = manual{title: "The lab", rows: []render.Row{
 		{Left: "above: a loop's picture; below: the truth"},
@@ -73,11 +73,13 @@ var (
 		{Left: "quit", Right: "Q or Ctrl-C"},
 	}}
 
-	steerRows = []render.Row{
-		{Left: "turn", Right: "← → or $left $right"},
-		{Left: "thrust", Right: "↑ or $thrust"},
-		{Left: "fire", Right: "$fire or Enter"},
-		{Left: "hyperspace", Right: "$hyper"},
+	steerRows = func() (rows []render.Row) {
+		for n, m := range moves {
+			rows = append(rows, render.Row{Left: m.name, Right: allKeys(n)})
+		}
+		return rows
+	}()
+	sharedRows = []render.Row{
 		{Left: "of two players, one has", Right: "$left $right $thrust $down $fire"},
 		{Left: "and the other", Right: "← → ↑ ↓ Enter"},
 	}

@@ -1,27 +1,33 @@
 package scene
 
 import (
+	"fixstep/render"
 	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
 
-// A match is one game of Spacewar!, played here: its world, and who flies the
-// ships.
+// A match is one game of Spacewar! at this keyboard: of one or two players, of
+// one who practises, or of pilots.
 type match struct {
 	flight
+	h       *hand
 	humans  int              // the number of ships, from the first on, that players fly
 	me      int              // the ship of a single player
 	level   world.Level      // of the pilots
 	pilots  [2]*world.Pilot  // of the other ships; nil: the ship drifts
+	taught  int              // players who are told the aim and the keys
+	coach   *coach           // of a player who practises; nil: none
 	record  *files.Recording // nil: it is not recorded
 	decided int              // ticks since it was decided
+	set     setting
+	result  []render.Row // below the scores, once it is decided
 }
 
-// newMatch begins a match for so many players. Pilots of the level fly the
-// other ships; in practice nobody does.
-func newMatch(o world.Options, humans int, level world.Level) *match {
-	m := &match{flight: newFlight(world.New(o)), humans: humans, level: level}
+// newMatch returns a match for so many players; 0: of pilots. Pilots of the
+// level fly the other ships; in practice nobody does.
+func newMatch(h *hand, o world.Options, humans int, level world.Level) *match {
+	m := &match{h: h, flight: newFlight(world.New(o)), humans: humans, level: level}
 	for i := humans; i < len(m.pilots) && !o.Practice; i++ {
 		p := world.NewPilot(level, o.Seed+uint64(i))
 		m.pilots[i] = &p
@@ -39,9 +45,9 @@ func (m *match) flown() (who [2]world.Flyer) {
 	return who
 }
 
-// play advances the match by one tick. A single player may use both hands. The
+// advance plays the match for one tick. A single player may use both hands. The
 // error is that of the recording.
-func (m *match) play(hands [2]keys.Intents) (world.Events, error) {
+func (m *match) advance(hands [2]keys.Intents) (world.Events, error) {
 	var commands world.Commands
 	for ship := range commands {
 		switch {

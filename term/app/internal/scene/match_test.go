@@ -2,7 +2,6 @@ package scene
 
 import (
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -32,13 +31,13 @@ func TestWhoFliesWhat(t *testing.T) {
 	all := keys.Intents(1<<keys.Left | 1<<keys.Right | 1<<keys.Up | 1<<keys.Fire | 1<<keys.Hyper)
 	for humans := range 3 {
 		for _, practice := range []bool{false, true} {
-			m := newMatch(world.Options{Seed: 1, Practice: practice}, humans, world.Easy)
+			m := newMatch(nil, world.Options{Seed: 1, Practice: practice}, humans, world.Easy)
 			for ship, pilot := range m.pilots {
 				if want := ship >= humans && !practice; (pilot != nil) != want {
 					t.Errorf("%d players, practice %v: a pilot flies ship %d: %v", humans, practice, ship, pilot != nil)
 				}
 			}
-			if _, err := m.play([2]keys.Intents{all, all}); err != nil {
+			if _, err := m.advance([2]keys.Intents{all, all}); err != nil {
 				t.Error(err)
 			}
 			if prev, cur, _ := m.states(); cur.Tick != prev.Tick+1 {
@@ -66,19 +65,24 @@ func TestIntentsAreCommands(t *testing.T) {
 }
 
 func TestTheCoachGoesOnWithEveryLesson(t *testing.T) {
-	c := newCoach(keys.Game)
-	for n, lesson := range lessons {
-		if got := c.say(); !slices.Equal(got, c.hints[n]) {
-			t.Errorf("lesson %d: %q", n, got)
-		}
-		c.watch([2]keys.Intents{1: lesson.intents & -lesson.intents}, 0) // one is enough
-		if lesson.intents == 0 {
-			c.done |= 1 << n
+	var b briefing
+	b.explain(keys.Game)
+	var c coach
+	says := func(want string) {
+		t.Helper()
+		if got := c.say(&b)[0]; !strings.HasPrefix(got, want) {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	if got := c.say(); !slices.Equal(got, allDone) {
-		t.Errorf("at the end: %q", got)
+	for n, m := range moves {
+		if n == inMatch {
+			says(hitIt[0])
+			c.watch([2]keys.Intents{}, 1<<(2*world.Died+1))
+		}
+		says(m.name)
+		c.watch([2]keys.Intents{1: m.intents & -m.intents}, 0) // one is enough
 	}
+	says(allDone[0])
 }
 
 // TestYourShipIsYours in the first row and in every verdict, in the smallest
@@ -131,7 +135,7 @@ func TestTheNextLevelIsAKeyAway(t *testing.T) {
 			b := newTable(t, 80, 24, sessionScene)
 			for i, keys := range strings.Split(c.keys, ";") {
 				if i > 0 { // the round that has begun decides the match
-					b.session().act.(*played).cur.Score[1] = world.MatchPoints - 1
+					b.session().act.(*match).cur.Score[1] = world.MatchPoints - 1
 					b.Type("until:wins:9m")
 				}
 				b.Type(keys)
@@ -141,9 +145,9 @@ func TestTheNextLevelIsAKeyAway(t *testing.T) {
 			}
 			var m *match
 			switch act := b.session().act.(type) {
-			case *played:
-				m = act.match
-			case *title:
+			case *match:
+				m = act
+			case *intro:
 				m = act.match
 			}
 			if m.level != c.want {
@@ -151,8 +155,11 @@ func TestTheNextLevelIsAKeyAway(t *testing.T) {
 			}
 		})
 	}
-	two := newPlayed(nil, newMatch(world.Options{}, 2, world.Easy))
-	if over, row := two.set.over, two.outcome()[0]; over != playing.over || row.Left != "time" {
-		t.Errorf("two players are told %q and %q", over, row)
-	}
+	two := newTable(t, 80, 24, sessionScene)
+	two.Type("s d w Space wait:2s")
+	two.world().Phase = world.Over
+	two.session().act.(*match).result = two.session().act.(*match).outcome()
+	two.Type("wait:1s")
+	two.sees("│ time ")
+	two.sees("Fire: once more  Esc: title")
 }

@@ -8,7 +8,7 @@ import (
 // blank returns the canvas of a new frame, in the size of the terminal.
 func (s *stage) blank() *render.Canvas {
 	s.canvas.Clear(s.terminal.Size())
-	s.canvas.Palette = s.palette()
+	s.canvas.Palette = s.view.palette(s.terminal)
 	s.canvas.Thrift = s.thrift.level
 	return &s.canvas
 }

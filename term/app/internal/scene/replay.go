@@ -20,7 +20,7 @@ type Playback struct {
 	err      error          // why there is none; nil: there is one
 
 	s     *Session // that shows it
-	after int      // ticks since there were no more
+	ended int      // ticks since there were no more
 }
 
 // NewPlayback returns the playback of a recording, after so many of its ticks.
@@ -105,7 +105,7 @@ func (p *Playback) tick([2]keys.Intents) {
 	p.prev = p.cur
 	p.effects.Step(&p.prev, &p.cur, 0)
 	p.s.tell(p.verdict(), 0)
-	if p.after++; p.after > lookAround*p.s.options.Rate || p.s.holds.has(byPlayer) { // who steps has seen them
+	if p.ended++; p.ended > lookAround*p.s.options.Rate || p.s.holds.has(byPlayer) { // who steps has seen them
 		p.s.free(byPlayer)
 		p.s.hold(byEnd)
 	}

@@ -137,7 +137,7 @@ func (r *ring) ends(side int, end *duel.End) {
 	f := r.side[side].fight()
 	r.side[side].terminal.PostEvent(tcell.NewEventInterrupt(func() {
 		f.ended(end)
-		f.s.tell("", 0) // the path of the replay is another in each run
+		f.h.tell("", 0) // the path of the replay is another in each run
 	}))
 	r.ticks(1)
 }

@@ -71,7 +71,7 @@ func TestHeldUntilReleased(t *testing.T) {
 			t.Errorf("%s: burns on, %d", end, n)
 		}
 	}
-	b.session().act.(*played).cur.Score[1] = world.MatchPoints - 1
+	b.session().act.(*match).cur.Score[1] = world.MatchPoints - 1
 	b.Type("w until:wins:9m wait:1s Space wait:1s") // held into the next match
 	if n := burnt("wait:3s"); n != 0 || b.world().Phase != world.Fight {
 		t.Errorf("in the next match: burns on, %d, in phase %v", n, b.world().Phase)

@@ -22,13 +22,11 @@ import (
 // scene embeds a stage, hands it every event first, and handles what the stage
 // leaves.
 type stage struct {
+	timekeeper
 	terminal *term.Screen
 	board    *keys.Board
 	view     View
 	lost     time.Duration // without an answer, then the scene ends; 0: never
-	clock    loop.Clock
-	holds    holds
-	live     bool // the clock is not ours: nothing holds, steps or scales it
 	numbers  numbers
 	idle     idle
 	help     manual // the list of keys
@@ -38,6 +36,12 @@ type stage struct {
 	hud      bool
 	canvas   render.Canvas
 	thrift   thrift
+}
+
+// SetView has the scene drawn as the player wants it, from the next frame on.
+func (s *stage) SetView(v View) {
+	s.view = v
+	s.canvas.Look = v.Look.Shown(s.terminal.Shows)
 }
 
 // setUp prepares a stage in a terminal. The scene ends when the terminal has
@@ -74,7 +78,7 @@ func (s *stage) take(ev tcell.Event) (left press, other tcell.Event, err error) 
 	case *tcell.EventPaste:
 		s.pasting, s.pasted = ev.Start(), s.clock.Real()
 	case *tcell.EventKey:
-		asked := s.idle.press(s.clock.Real())
+		asked := s.idle.keyed(s.clock.Real())
 		// Pasted text is no command. Ctrl-C is, and so is every key after a
 		// silence, because the end of a paste may never come.
 		silence := s.clock.Real() - s.pasted

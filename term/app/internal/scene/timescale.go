@@ -3,6 +3,7 @@ package scene
 import (
 	"fmt"
 
+	"fixstep/loop"
 	"fixstep/term/app/internal/keys"
 )
 
@@ -23,20 +24,27 @@ const (
 // has reports whether one of the reasons is among these.
 func (h holds) has(reason holds) bool { return h&reason != 0 }
 
+// A timekeeper is the clock of a scene, and what holds it.
+type timekeeper struct {
+	clock loop.Clock
+	holds holds
+	live  bool // the clock is not ours: nothing holds, steps or scales it
+}
+
 // hold has the clock stand still for a reason, as long as that is not freed.
-func (s *stage) hold(reason holds) {
+func (s *timekeeper) hold(reason holds) {
 	s.holds |= reason
 	s.settle()
 }
 
 // free ends a reason for which the clock stood still.
-func (s *stage) free(reason holds) {
+func (s *timekeeper) free(reason holds) {
 	s.holds &^= reason
 	s.settle()
 }
 
 // settle has the clock run or stand still.
-func (s *stage) settle() {
+func (s *timekeeper) settle() {
 	if stands := s.holds != 0 && !s.live; stands != s.clock.Paused() {
 		s.clock.Toggle()
 	}
@@ -51,7 +59,7 @@ const (
 // steerTime pauses, resumes, steps or scales the clock, and reports whether a
 // key is for that. It does nothing while the terminal does not answer, or at
 // the end of what is shown.
-func (s *stage) steerTime(i keys.Intent) bool {
+func (s *timekeeper) steerTime(i keys.Intent) bool {
 	paused := s.holds.has(byPlayer)
 	switch {
 	case i < keys.Pause || i > keys.Slower:
@@ -72,7 +80,7 @@ func (s *stage) steerTime(i keys.Intent) bool {
 }
 
 // scale multiplies the time scale by num/den. One of them is 2, the other 1.
-func (s *stage) scale(num, den int64) {
+func (s *timekeeper) scale(num, den int64) {
 	n, d := s.clock.Scale()
 	n, d = n*num, d*den
 	if n%2 == 0 && d%2 == 0 {
@@ -84,7 +92,7 @@ func (s *stage) scale(num, den int64) {
 }
 
 // speed returns the time scale in words, "" for the normal one.
-func (s *stage) speed() string {
+func (s *timekeeper) speed() string {
 	n, d := s.clock.Scale()
 	return scales[[2]int64{n, d}]
 }

@@ -1,67 +1,69 @@
 package scene
 
 import (
+	"time"
+
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
 
-// The title is the menu, over a match of pilots.
-type title struct {
-	s *Session
+// An intro is the title: the menu, over a match of pilots.
+type intro struct {
 	*match
+	seeker *seeker
 }
 
-// toTitle shows the title. Who looks for another player goes on waiting.
-func (s *Session) toTitle() {
-	s.enter(&title{s, s.demo()})
-	if s.meeting != nil {
-		s.waits("Waiting for another player")
+// home shows the title. A player who waits for another one goes on waiting.
+func (k *seeker) home() {
+	k.h.enter(&intro{k.h.demo(), k})
+	if k.on != nil {
+		k.waits("Waiting for another player")
 	}
 }
 
 // demo returns a match of pilots.
-func (s *Session) demo() *match { return newMatch(s.next(), 0, world.Medium) }
+func (h *hand) demo() *match { return newMatch(h, h.next(), 0, world.Medium) }
 
-func (t *title) setting() *setting { return &playing }
+func (t *intro) setting() *setting { return &playing }
 
-func (t *title) key(k press) error {
+func (t *intro) key(k press) error {
 	switch {
 	case k.Intent == keys.Back:
-		t.s.free(byPlayer)
-	case !t.s.clock.Paused() && !k.repeat:
+		t.h.free(byPlayer)
+	case !t.h.clock.Paused() && !k.repeat:
 		t.choose(k.Intent)
 	}
 	return nil
 }
 
 // choose hands an intent to the menu and starts what the player chose there.
-func (t *title) choose(i keys.Intent) {
-	s := t.s
-	switch s.menu.do(i) {
+func (t *intro) choose(i keys.Intent) {
+	switch t.h.menu.do(i) {
 	case playItem:
-		s.begin(s.menu.players())
-	case duelItem:
-		s.meet(s.duels.Lobby)
+		t.h.begin(t.h.menu.players())
 	case practiceItem:
-		s.practise()
+		t.h.practise()
+	case duelItem:
+		t.seeker.meet(t.seeker.Lobby)
 	}
 }
 
-func (t *title) tick([2]keys.Intents) {
-	if t.play([2]keys.Intents{}); t.cur.Phase == world.Over {
-		t.match = t.s.demo()
+func (t *intro) tick([2]keys.Intents) {
+	if t.advance([2]keys.Intents{}); t.cur.Phase == world.Over {
+		t.match = t.h.demo()
 	}
 }
 
-func (t *title) say(f *frame) {
+// firstAnswer is how long to wait for what the terminal tells at the start.
+const firstAnswer = 1500 * time.Millisecond
+
+func (t *intro) say(f *frame) {
 	f.title = true
-	t.s.menu.panel(f.menu(), t.s.hint)
-	if t.s.unsure() && !t.s.noShell {
+	t.h.menu.panel(f.menu(), t.h.hint)
+	if !t.h.noShell && t.h.clock.Real() > firstAnswer && t.h.view.unsure(t.h.terminal) {
 		f.notice = onLight
 	}
 }
 
 // onLight is said where the terminal does not tell what it draws on.
 var onLight = []string{"Hard to read? fixstep -background light", "-background light?"}
-
-func (t *title) leave() {}

@@ -1,8 +1,6 @@
 package scene
 
 import (
-	"time"
-
 	"fixstep/render"
 	"fixstep/term"
 )
@@ -22,32 +20,23 @@ type View struct {
 	Name string
 }
 
-// SetView has the scene drawn as the player wants it, from the next frame on.
-func (s *stage) SetView(v View) {
-	s.view = v
-	s.canvas.Look = v.Look.Shown(s.terminal.Shows)
-}
-
-// palette returns the colours for the terminal's background, if it has any.
-func (s *stage) palette() render.Palette {
-	if s.terminal.Colors() == 0 {
-		return render.Colorless
-	}
-	ground := s.view.Background
+// palette returns the colours for the background of a terminal, if it has any.
+func (v *View) palette(t *term.Screen) render.Palette {
+	ground := v.Background
 	if ground == term.Unknown {
-		ground = s.terminal.Background()
+		ground = t.Background()
 	}
-	if ground == term.Light {
+	switch {
+	case t.Colors() == 0:
+		return render.Colorless
+	case ground == term.Light:
 		return render.OnLight
 	}
 	return render.OnDark
 }
 
-// firstAnswer is how long to wait for what the terminal tells at the start.
-const firstAnswer = 1500 * time.Millisecond
-
 // unsure reports whether the colours may be hard to read, as nobody has told
 // the background: neither the player nor the terminal.
-func (s *stage) unsure() bool {
-	return s.palette() != render.Colorless && s.view.Background == term.Unknown && s.terminal.Background() == term.Unknown && s.clock.Real() > firstAnswer
+func (v *View) unsure(t *term.Screen) bool {
+	return t.Colors() > 0 && v.Background == term.Unknown && t.Background() == term.Unknown
 }

@@ -23,16 +23,17 @@ type Watching struct {
 	names   [2]string // of the players
 	named   bool      // the spectator has been told them
 	cancel  context.CancelFunc
-	steps   chan step
-	ends    atomic.Int32 // among the steps
+	pieces  chan piece
+	ends    atomic.Int32 // among the pieces
 	primed  bool         // it plays, and does not wait for prime ticks
 	updates int
-	unread  int // steps, at the last update
-	fresh   int // the update before which the newest step came
+	unread  int // pieces, at the last update
+	fresh   int // the update before which the newest piece came
 }
 
-// A step is what a spectator sees next: a tick, or the begin or end of a match.
-type step struct {
+// A piece is what a spectator sees next: a tick, or the begin or end of a
+// match.
+type piece struct {
 	commands world.Commands
 	begin    *world.State
 	names    [2]string // of the players, with begin
@@ -41,13 +42,13 @@ type step struct {
 
 // How many ticks are unread. Playback starts when there are prime of them, and
 // so again after there were none. Above hurry it plays one tick more in every
-// faster updates. Above late it jumps to prime ticks before the newest.
+// faster updates. Above tooLate it jumps to prime ticks before the newest.
 const (
-	prime  = duel.Rate * 6 / 5
-	hurry  = duel.Rate * 2
-	late   = duel.Rate * 10
-	ahead  = 1 << 14 // no more are kept
-	faster = 20      // updates
+	prime   = duel.Rate * 6 / 5
+	hurry   = duel.Rate * 2
+	tooLate = duel.Rate * 10
+	ahead   = 1 << 14 // no more are kept
+	faster  = 20      // updates
 )
 
 // Watch begins to watch matches.
@@ -57,20 +58,20 @@ func Watch(matches duel.Matches) *Watching {
 		flight: newFlight(world.New(world.Options{Rate: duel.Rate})),
 		notice: [1]string{"No duel is on. Waiting for one"},
 		cancel: cancel,
-		steps:  make(chan step, ahead),
+		pieces: make(chan piece, ahead),
 	}
 	go w.read(ctx, matches)
 	return w
 }
 
-// put adds a step, and waits until there is room. It returns false when nobody
+// put adds a piece, and waits until there is room. It returns false when nobody
 // watches any more.
-func (w *Watching) put(ctx context.Context, s step) bool {
-	if s.end != "" {
+func (w *Watching) put(ctx context.Context, p piece) bool {
+	if p.end != "" {
 		w.ends.Add(1)
 	}
 	select {
-	case w.steps <- s:
+	case w.pieces <- p:
 		return true
 	case <-ctx.Done():
 		return false
@@ -85,7 +86,7 @@ func (w *Watching) read(ctx context.Context, matches duel.Matches) {
 			return
 		}
 		verdict, ok := w.readMatch(ctx, match)
-		if !ok || !w.put(ctx, step{end: verdict + ". Waiting for the next match"}) {
+		if !ok || !w.put(ctx, piece{end: verdict + ". Waiting for the next match"}) {
 			return
 		}
 	}
@@ -99,12 +100,12 @@ func (w *Watching) readMatch(ctx context.Context, match io.Reader) (verdict stri
 	}
 	s := world.New(in.Options)
 	begin := s
-	for ok = w.put(ctx, step{begin: &begin, names: in.Names}); ok; {
+	for ok = w.put(ctx, piece{begin: &begin, names: in.Names}); ok; {
 		commands, err := in.Next(&s)
 		switch {
 		case err == nil:
 			s.Step(commands)
-			ok = w.put(ctx, step{commands: commands})
+			ok = w.put(ctx, piece{commands: commands})
 		case errors.Is(err, world.ErrDiverged):
 			return err.Error(), true
 		case s.Winner() >= 0:
@@ -129,25 +130,25 @@ func (w *Watching) tick([2]keys.Intents) {
 	if w.updates++; w.updates == w.until {
 		w.notice[0] = ""
 	}
-	n := len(w.steps)
+	n := len(w.pieces)
 	if n > w.unread {
 		w.fresh = w.updates
 	}
-	defer func() { w.unread = len(w.steps) }()
+	defer func() { w.unread = len(w.pieces) }()
 	ending := w.ends.Load() > 0
 	w.primed = n > 0 && (w.primed || ending || n >= prime)
 	if !w.primed {
 		w.prev = w.cur
 		return
 	}
-	steps := 1
+	ticks := 1
 	switch {
-	case n > late && !ending:
-		steps = n - prime
+	case n > tooLate && !ending:
+		ticks = n - prime
 	case n > hurry && w.updates%faster == 0:
-		steps = 2
+		ticks = 2
 	}
-	for range steps {
+	for range ticks {
 		if over := w.next(); over {
 			return
 		}
@@ -162,12 +163,12 @@ func (w *Watching) tick([2]keys.Intents) {
 // time that a tick is on its way: they have played the ticks that are unread,
 // and have gone on since the newest of these came.
 func (w *Watching) behind() time.Duration {
-	return time.Duration(len(w.steps)+w.updates-w.fresh) * time.Second / duel.Rate
+	return time.Duration(len(w.pieces)+w.updates-w.fresh) * time.Second / duel.Rate
 }
 
-// next takes one step, and reports whether a match ends with it.
+// next takes one piece, and reports whether a match ends with it.
 func (w *Watching) next() (over bool) {
-	switch s := <-w.steps; {
+	switch s := <-w.pieces; {
 	case s.begin != nil:
 		w.flight, w.names, w.named = newFlight(*s.begin), s.names, false
 		w.notice[0] = ""

@@ -15,21 +15,18 @@ const mostOfWord = 32
 // is part of it.
 type wording struct {
 	*dialog
-	set  setting
 	word string
 	done func(word string)
 }
 
 // askWord puts a question for a word over the act. The word is "" if the player
 // does not want to say one.
-func (s *Session) askWord(title string, done func(word string)) {
-	w := &wording{dialog: s.ask(title, nil, ""), set: *s.act.setting(), done: done}
+func (h *hand) askWord(title string, done func(word string)) {
+	w := &wording{dialog: h.ask(title, nil, ""), done: done}
 	w.set.text = w.take
 	w.show()
-	s.act = w
+	h.act = w
 }
-
-func (w *wording) setting() *setting { return &w.set }
 
 func (w *wording) say(f *frame) {
 	w.dialog.say(f)
@@ -65,6 +62,6 @@ func (w *wording) take(ev tcell.Event) bool {
 func (w *wording) show() { w.items[0].name = w.word + "_" }
 
 func (w *wording) end(word string) {
-	w.s.act = w.act
+	w.h.act = w.act
 	w.done(word)
 }

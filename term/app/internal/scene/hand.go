@@ -1,0 +1,100 @@
+package scene
+
+import (
+	"fixstep/render"
+	"fixstep/term/app/internal/files"
+	"fixstep/term/app/internal/keys"
+	"fixstep/world"
+)
+
+// A hand is what an act is given to work with: the stage, what stays with the
+// player from act to act, and the way to the next act.
+type hand struct {
+	stage
+	options  world.Options
+	games    uint64          // matches begun, so that no two are the same
+	recorder *files.Recorder // nil: nothing is recorded
+	noShell  bool            // Ctrl-Z leads nowhere
+	tells    bool            // the terminal tells releases, though it does not say so
+
+	act      act
+	home     func() // leads to the title
+	controls keys.Controls
+	brief    briefing
+	menu     menu         // of the title
+	hint     string       // below every menu
+	paused   []render.Row // the keys of a pause
+
+	notice string // a line for the player, "" for none
+	until  int64  // updates after which the notice goes; 0: it stays
+
+	kept []string // recordings for spectators
+	ends []func() // carried out when the session stops
+}
+
+// enter puts an act in the place of the one before it. It begins without a
+// pause, an open manual, a notice, or a key that is held.
+func (h *hand) enter(a act) {
+	if h.act != nil {
+		h.act.leave()
+	}
+	h.act = a
+	set := a.setting()
+	if h.live != set.live {
+		h.clock.SetScale(1, 1)
+	}
+	h.live, h.help = set.live, set.help
+	h.help.rows, h.paused = h.name(set.help.rows), h.name(set.paused)
+	if h.noShell {
+		h.help.leaveOut("suspend")
+	}
+	if h.releases() {
+		h.help.leaveOut(tapRow.Left)
+	}
+	h.free(byPlayer | byManual | byEnd)
+	h.controls.Clear()
+	h.tell("", 0)
+}
+
+// name returns rows about keys with the player's own.
+func (h *hand) name(rows []render.Row) (own []render.Row) {
+	for _, r := range rows {
+		own = append(own, render.Row{Left: h.board.Text(r.Left), Right: h.board.Text(r.Right)})
+	}
+	return own
+}
+
+// tell shows the player a line for so many seconds; 0: until the next line.
+func (h *hand) tell(notice string, seconds int) {
+	h.notice, h.until = notice, 0
+	if seconds > 0 {
+		h.until = h.numbers.Updates + int64(seconds*h.options.Rate)
+	}
+}
+
+// next returns the options of the next match. Its random seed follows from that
+// of the session and the number of matches before it.
+func (h *hand) next() world.Options {
+	o := h.options
+	o.Seed += h.games
+	h.games++
+	return o
+}
+
+// steer pauses, resumes, steps or scales the clock, and reports whether a key
+// is for that. A pause forgets the keys that are held: those pressed meanwhile
+// count in the next step.
+func (h *hand) steer(i keys.Intent) bool {
+	before := h.holds.has(byPlayer)
+	steered := h.steerTime(i)
+	if h.holds.has(byPlayer) && !before {
+		h.controls.Clear()
+	}
+	return steered
+}
+
+// press hands a key to the ships.
+func (h *hand) press(k press) { h.controls.Press(k.Binding, k.repeat, h.releases()) }
+
+// releases reports whether the terminal tells when keys go up.
+func (h *hand) releases() bool { return h.tells || h.terminal.Releases() }
