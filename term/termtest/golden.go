@@ -11,17 +11,13 @@ import (
 	"fixstep/term/vt"
 )
 
-func init() {
+// updating reports whether -update was given, which it defines.
+var updating = func() func() bool {
 	if flag.Lookup("update") == nil {
 		flag.Bool("update", false, "write the golden files of this run")
 	}
-}
-
-// updating reports whether -update was given.
-func updating() bool {
-	value, ok := flag.Lookup("update").Value.(flag.Getter)
-	return ok && value.Get() == true
-}
+	return func() bool { return flag.Lookup("update").Value.String() == "true" }
+}()
 
 // Golden compares the text of the screen with the file testdata/NAME.txt, and
 // shows the difference if there is one. With -update it writes the file. It

@@ -95,7 +95,7 @@ func try(t testing.TB, script string, play func(testing.TB, string)) string {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		defer trial.end()
+		defer trial.finish()
 		play(trial, script)
 	}()
 	<-done
@@ -111,8 +111,8 @@ type trial struct {
 	cleanups []func()
 }
 
-// end cleans up. It takes a panic for a failure.
-func (t *trial) end() {
+// finish cleans up. It takes a panic for a failure.
+func (t *trial) finish() {
 	if v := recover(); v != nil {
 		t.Errorf("panic: %v", v)
 	}

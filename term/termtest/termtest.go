@@ -70,12 +70,12 @@
 package termtest
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
@@ -127,7 +127,7 @@ func (p *Player) Type(words string) {
 		p.d.Lenient = trial.random
 	}
 	if p.b != nil {
-		p.b.readable(steps)
+		p.b.end.readable(steps)
 	}
 	if err := p.d.Type(steps); err != nil {
 		p.fatalf("%v", err)
@@ -253,35 +253,17 @@ func (p *Player) Animation(file string) { p.write(file, (*cast.Recording).WriteA
 func (p *Player) write(file string, write func(*cast.Recording, io.Writer) error) {
 	p.t.Helper()
 	p.d.Over() // all that is due
-	err := os.MkdirAll(filepath.Dir(file), 0o777)
+	var b bytes.Buffer
+	err := write(p.d.Recording, &b)
 	if err == nil {
-		var f *os.File
-		if f, err = os.Create(file); err == nil {
-			err = write(p.d.Recording, f)
-			if e := f.Close(); err == nil {
-				err = e
-			}
-		}
+		err = os.MkdirAll(filepath.Dir(file), 0o777)
+	}
+	if err == nil {
+		err = os.WriteFile(file, b.Bytes(), 0o666)
 	}
 	if err != nil {
 		p.fatalf("%v", err)
 	}
-}
-
-// A panicError is what a program has panicked with.
-type panicError struct {
-	value any
-	stack string
-}
-
-// Error returns the message of the panic, and where it came from.
-func (e *panicError) Error() string {
-	where := e.stack
-	if at := strings.LastIndex(where, "\npanic("); at >= 0 { // the last is the first: a loop hands panics on
-		_, after, _ := strings.Cut(where[at+1:], "\n") // its arguments
-		_, where, _ = strings.Cut(after, "\n")         // and its line
-	}
-	return fmt.Sprintf("the program panicked: %v\n%s", e.value, strings.TrimSpace(where))
 }
 
 // check fails the test if the program has panicked.
@@ -297,4 +279,12 @@ func (p *Player) check() {
 func (p *Player) fatalf(format string, args ...any) {
 	p.t.Helper()
 	p.t.Fatalf("%s\n%s", fmt.Sprintf(format, args...), p.report())
+}
+
+// report returns the screen, the keys so far and the time.
+func (p *Player) report() string {
+	if p.command != nil {
+		return p.d.Report("real")
+	}
+	return p.d.Report("fake")
 }

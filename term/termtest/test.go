@@ -36,7 +36,7 @@ func Test(t *testing.T, f func(t *testing.T)) {
 		if err, ok := v.(error); !ok || !strings.Contains(err.Error(), "deadlock") {
 			panic(v)
 		}
-		if left := newer(before, func(string) bool { return true }); !strings.Contains(left, stoppedName) {
+		if left := newer(before, func(g goroutine) bool { return g.in != "" }); !strings.Contains(left, stoppedName) {
 			t.Errorf("goroutines go on after the test:\n%s", left)
 		}
 	}()
@@ -55,7 +55,7 @@ const busyAfter = 10 * time.Second
 // watch calls busy, once, when goroutines of a bubble have held up the time for
 // some real time. It looks ten times: one that is seen to run each time may
 // have waited between, but hardly ten times.
-func watch(before map[string]string, over <-chan struct{}, length time.Duration, busy func(stacks string)) {
+func watch(before map[string]goroutine, over <-chan struct{}, length time.Duration, busy func(stacks string)) {
 	for seen := 0; seen < 10; {
 		select {
 		case <-over:
@@ -71,48 +71,59 @@ func watch(before map[string]string, over <-chan struct{}, length time.Duration,
 	busy(newer(before, holdsUp))
 }
 
-// holdsUp reports whether a goroutine in this state has fake time stand still:
-// it runs, or what it waits for (a lock, a file, a channel that was not made in
-// the bubble) is nothing that a bubble knows.
-func holdsUp(state string) bool { return !strings.Contains(state, "(durable)") }
+// holdsUp reports whether a goroutine has fake time stand still: it is in a
+// bubble and runs, or what it waits for (a lock, a file, a channel that was not
+// made in the bubble) is nothing that a bubble knows.
+func holdsUp(g goroutine) bool { return g.in != "" && !strings.Contains(g.state, "(durable)") }
 
 // stoppedName is in the stack of a goroutine that the kit holds. Others may
 // wait for it, and so none of them is held against the program.
 const stoppedName = "termtest.stopped("
 
-// inSomeBubble finds the state of a goroutine that is in a bubble.
-var inSomeBubble = regexp.MustCompile(`^goroutine \d+ \[([^\]]*), synctest bubble \d+`)
+// A goroutine is one of the process.
+type goroutine struct {
+	state string
+	in    string // its bubble; "": none
+	stack string
+}
 
-// newer returns the stacks of goroutines in bubbles that were not there before
-// and are in such a state.
-func newer(before map[string]string, such func(state string) bool) (list string) {
-	for id, stack := range goroutines() {
-		in := inSomeBubble.FindStringSubmatch(stack)
-		if _, old := before[id]; !old && in != nil && such(in[1]) {
-			list += stack + "\n\n"
+// newer returns the stacks of goroutines that were not there before and are
+// such as is asked for.
+func newer(before map[string]goroutine, such func(goroutine) bool) (list string) {
+	for id, g := range goroutines() {
+		if _, old := before[id]; !old && such(g) {
+			list += g.stack + "\n\n"
 		}
 	}
 	return strings.TrimSpace(list)
 }
 
-var idOf = regexp.MustCompile(`^goroutine \d+`)
+// headOf finds the name of a goroutine and its state, bubbleOf the bubble
+// there.
+var (
+	headOf   = regexp.MustCompile(`^(goroutine \d+)[^[]*\[([^\]]*)\]`)
+	bubbleOf = regexp.MustCompile(`synctest bubble \d+`)
+)
 
-// goroutines returns the stacks of all goroutines, by name; the caller's is
-// under "" too.
-func goroutines() map[string]string {
+// goroutines returns all goroutines, by name; the caller's is under "" too.
+func goroutines() map[string]goroutine {
 	text := make([]byte, 1<<16)
-	for n := runtime.Stack(text, true); ; n = runtime.Stack(text, true) {
-		if n < len(text) {
-			text = text[:n]
-			break
-		}
+	n := runtime.Stack(text, true)
+	for ; n == len(text); n = runtime.Stack(text, true) {
 		text = make([]byte, 2*len(text))
 	}
-	all := map[string]string{}
-	for i, stack := range strings.Split(strings.TrimSpace(string(text)), "\n\n") {
-		if all[idOf.FindString(stack)] = stack; i == 0 {
-			all[""] = stack
+	all := map[string]goroutine{}
+	for i, stack := range strings.Split(strings.TrimSpace(string(text[:n])), "\n\n") {
+		head := headOf.FindStringSubmatch(stack)
+		if head == nil {
+			continue
+		}
+		if all[head[1]] = (goroutine{head[2], bubbleOf.FindString(head[2]), stack}); i == 0 {
+			all[""] = all[head[1]]
 		}
 	}
 	return all
 }
+
+// inBubble reports whether the caller is in a bubble.
+func inBubble() bool { return goroutines()[""].in != "" }

@@ -7,11 +7,13 @@ import (
 	"runtime"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/internal/driver"
 	"fixstep/term/internal/keyboard"
+	"fixstep/term/internal/script"
 	"fixstep/term/vt"
 )
 
@@ -157,6 +159,17 @@ func (t *TTY) resize(w, h int) {
 	t.mu.Unlock()
 	if f != nil {
 		go f() // as a signal does, which waits for nobody
+	}
+}
+
+// readable has time pass after each Escape until the program knows that no more
+// bytes belong to the key: tcell 2 and Bubble Tea wait for 50 ms, tcell 3 for
+// 200.
+func (t *TTY) readable(steps []script.Step) {
+	for i, s := range steps {
+		if key, ok := s.Event.(*tcell.EventKey); ok && key.Key() == tcell.KeyEscape && key.Modifiers() == 0 {
+			steps[i].Wait = max(s.Wait, 300*time.Millisecond)
+		}
 	}
 }
 
