@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/gdamore/tcell/v2"
-	"github.com/rivo/uniseg"
 )
 
 // grid is a screen with the strictest rule for wide characters: a Put into one
@@ -133,33 +132,6 @@ func TestFlushPutsOnlyWhatDiffers(t *testing.T) {
 	} {
 		if got := frame(step.draw); got != step.want {
 			t.Errorf("%d puts, want %d", got, step.want)
-		}
-	}
-}
-
-// TestFlushOnTcell: wide characters come and go on tcell's own screen too.
-func TestFlushOnTcell(t *testing.T) {
-	screen := tcell.NewSimulationScreen("UTF-8")
-	if err := screen.Init(); err != nil {
-		t.Fatal(err)
-	}
-	defer screen.Fini()
-	screen.SetSize(6, 1)
-	var c Canvas
-	for _, s := range []string{"abcdef", "中文字", "a中文b", "中文字", "ab", "e\u0301中"} {
-		c.Clear(6, 1)
-		c.Text(0, 0, Plain, s)
-		c.Flush(screen)
-		screen.Show()
-		cells, w, _ := screen.GetContents()
-		var got strings.Builder
-		for x := 0; x < w; {
-			text := string(cells[x].Runes)
-			got.WriteString(text)
-			x += uniseg.StringWidth(text)
-		}
-		if strings.TrimRight(got.String(), " ") != s {
-			t.Errorf("tcell shows %q for %q", got.String(), s)
 		}
 	}
 }

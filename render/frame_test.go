@@ -70,20 +70,16 @@ func FuzzGame(f *testing.F) {
 	})
 }
 
-func BenchmarkFrame80x24(b *testing.B) { benchmarkFrame(b, Wake, 80, 24) }
-
-func BenchmarkFrame300x100(b *testing.B) { benchmarkFrame(b, Wake, 300, 100) }
-
-// benchmarkFrame composes and flushes frames of a fight at changing moments.
-func benchmarkFrame(b *testing.B, look Look, w, h int) {
-	c := Canvas{Look: look}
+// BenchmarkFrame composes and flushes frames of a fight at changing moments.
+func BenchmarkFrame(b *testing.B) {
+	var c Canvas
 	g := duel(60)
 	b.ReportAllocs()
 	g.cur.Options.Practice = true // it never ends
 	puts := 0
 	for b.Loop() {
 		g.step(world.Commands{world.Fire | world.Left, world.Thrust})
-		c.Clear(w, h)
+		c.Clear(80, 24)
 		Game(&c, &Seat{}, &g.prev, &g.cur, loop.One/2, &g.fx)
 		puts += c.Flush(nowhere{})
 	}

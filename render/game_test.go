@@ -58,42 +58,6 @@ func TestHeadingGoesTheShorterWay(t *testing.T) {
 	}
 }
 
-// TestNothingStreaks: at any moment of any tick a ship is drawn no farther
-// from its place than it can have flown in that tick.
-func TestNothingStreaks(t *testing.T) {
-	for _, rate := range []int{20, 60, 250} {
-		g := &game{cur: world.New(world.Options{Rate: rate, Seed: 7})}
-		var wraps, lives int
-		for tick := range 60 * rate {
-			c := world.Commands{world.Thrust | world.Fire, world.Thrust | world.Left}
-			if tick%(2*rate) == 0 {
-				c[1] |= world.Hyper
-			}
-			g.step(c)
-			steps := int64(g.cur.StepRate() / rate)
-			for i := range g.cur.Ships {
-				prev, cur := &g.prev.Ships[i].Body, &g.cur.Ships[i].Body
-				if prev.Generation != cur.Generation {
-					lives++
-				} else if abs(cur.X-prev.X) > world.W/2 {
-					wraps++
-				}
-				for alpha := loop.Alpha(0); alpha <= loop.One; alpha += loop.One / 4 {
-					at := between(poseOf(&g.prev, i), poseOf(&g.cur, i), alpha).at
-					dx, dy := world.Offset(at.x, at.y, cur.X, cur.Y)
-					far := (abs(prev.VX)+abs(prev.VY)+abs(cur.VX)+abs(cur.VY))*steps + world.Unit
-					if g.cur.Ships[i].Mode == world.Flying && abs(dx)+abs(dy) > far {
-						t.Fatalf("rate %d, tick %d: ship %d is drawn %d,%d from its place", rate, tick, i, dx, dy)
-					}
-				}
-			}
-		}
-		if wraps == 0 || lives < 10 {
-			t.Errorf("rate %d: %d wraps, %d lives: this tests nothing", rate, wraps, lives)
-		}
-	}
-}
-
 // TestMotionIsSubCellAndEven: a torpedo that flies across the screen and its
 // edge is drawn at every pixel on its way, in order.
 func TestMotionIsSubCellAndEven(t *testing.T) {

@@ -8,45 +8,23 @@ import (
 	"fixstep/world"
 )
 
-// TestStepsAreEqualAtAnyPairOfRates: what flies straight is drawn at places
-// that are equally far apart, whatever the rates of updates and frames, across
-// the edges too.
-func TestStepsAreEqualAtAnyPairOfRates(t *testing.T) {
-	const speed = 37 * world.Unit // a second
-	for _, updates := range []int64{7, 10, 25, 30, 60, 144, 1000} {
-		for _, frames := range []int64{10, 24, 30, 60, 75, 144, 240} {
-			// A world whose update n is at n*speed/updates, rounded down.
-			place := func(n int64) (p pose) {
-				p.at.x, p.at.y = world.Wrap(n*speed/updates, -n*speed/updates/2)
-				return p
-			}
-			at := func(frame int64) point {
-				n := frame * updates / frames
-				rest := frame*updates - n*frames
-				return between(place(n), place(n+1), loop.Alpha(rest*int64(loop.One)/frames)).at
-			}
-			for frame := range 10 * frames {
-				a, b := at(frame), at(frame+1)
-				dx, dy := world.Offset(a.x, a.y, b.x, b.y)
-				const slack = world.Unit / 100
-				if off := abs(dx - speed/frames); off > slack {
-					t.Fatalf("%d updates, %d frames: frame %d is %d off in x", updates, frames, frame, off)
-				}
-				if off := abs(dy + speed/frames/2); off > slack {
-					t.Fatalf("%d updates, %d frames: frame %d is %d off in y", updates, frames, frame, off)
-				}
-			}
-		}
-	}
-}
-
-// TestWakesNeverStreak: between two of its places that a wake joins, a body
-// has flown: no line leads across the sky after an edge, a jump through
-// hyperspace, a death or a new round.
-func TestWakesNeverStreak(t *testing.T) {
+// TestNothingStreaks: at any moment of any tick a body is drawn no farther from
+// its place than it can have flown in that tick, and between two of its places
+// that a wake joins it has flown: no line leads across the sky after an edge, a
+// jump through hyperspace, a death or a new round.
+func TestNothingStreaks(t *testing.T) {
 	for _, rate := range []int{15, 60, 250} {
 		g := &game{cur: world.New(world.Options{Rate: rate, Seed: 7})}
-		joined, jumps := 0, 0
+		joined, jumps, wraps := 0, 0, 0
+		near := func(from, to pose, most int64) {
+			if abs(from.at.x-to.at.x) > world.W/2 {
+				wraps++
+			}
+			dx, dy := world.Offset(from.at.x, from.at.y, to.at.x, to.at.y)
+			if max(abs(dx), abs(dy)) > most {
+				t.Fatalf("rate %d, tick %d: over %d units", rate, g.cur.Tick, max(abs(dx), abs(dy))/world.Unit)
+			}
+		}
 		for tick := range 60 * rate {
 			c := world.Commands{world.Thrust | world.Fire, world.Thrust | world.Left}
 			if tick%(2*rate) == 0 {
@@ -55,24 +33,24 @@ func TestWakesNeverStreak(t *testing.T) {
 			g.step(c)
 			for i := range flyers {
 				last := poseOf(&g.cur, i)
+				for alpha := loop.Alpha(0); alpha <= loop.One && last.flies; alpha += loop.One / 4 {
+					near(between(poseOf(&g.prev, i), last, alpha), last, 150*world.Unit/int64(rate)+world.Unit)
+				}
 				for n := range g.fx.trail.length {
 					p := g.fx.trail.sample(n)[i]
 					if p.generation != last.generation {
 						jumps++
 					}
 					if flown(p, last) {
-						dx, dy := world.Offset(p.at.x, p.at.y, last.at.x, last.at.y)
 						joined++
-						if most := 300 * world.Unit / min(int64(rate), 50); max(abs(dx), abs(dy)) > most {
-							t.Fatalf("rate %d, tick %d: body %d is joined over %d units", rate, tick, i, max(abs(dx), abs(dy))/world.Unit)
-						}
+						near(p, last, 300*world.Unit/min(int64(rate), 50))
 					}
 					last = p
 				}
 			}
 		}
-		if joined < 1000 || jumps < 10 {
-			t.Errorf("rate %d: %d joined, %d jumps: this tests nothing", rate, joined, jumps)
+		if joined < 1000 || jumps < 10 || wraps == 0 {
+			t.Errorf("rate %d: %d joined, %d jumps, %d wraps: this tests nothing", rate, joined, jumps, wraps)
 		}
 	}
 }

@@ -6,42 +6,6 @@ import (
 	"fixstep/world"
 )
 
-// TestEdgesAreJoined: a ship across a corner is drawn in all four corners.
-func TestEdgesAreJoined(t *testing.T) {
-	var c Canvas
-	c.Clear(80, 23)
-	v := largestView(&c, 0)
-	v.draw(wedge, pose{}, shipSize, Wedge)
-	for _, i := range []int{0, 79, 80 * 22, 80*23 - 1} {
-		if c.cells[i].mask == 0 {
-			t.Errorf("nothing in the corner %d, %d", i%80, i/80)
-		}
-	}
-}
-
-// TestShipsDifferInBlackAndWhite: however small they are and wherever they
-// point. They differ in colour as well.
-func TestShipsDifferInBlackAndWhite(t *testing.T) {
-	for _, size := range [][2]int{{20, 6}, {80, 24}, {300, 100}} {
-		for heading := range 16 {
-			var pictures [2]string
-			for i, ship := range []shape{needle, wedge} {
-				var c Canvas
-				c.Clear(size[0], size[1])
-				v := largestView(&c, 1)
-				v.draw(ship, pose{at: point{world.W / 2, world.H / 2}, heading: world.Angle(heading) << 28}, v.atLeast(3, shipSize), Plain)
-				pictures[i] = c.String()
-			}
-			if pictures[0] == pictures[1] {
-				t.Errorf("at %v, heading %d both ships are\n%s", size, heading, pictures[0])
-			}
-		}
-	}
-	if styles[OnDark][Needle] == styles[OnDark][Wedge] {
-		t.Error("both ships have one colour")
-	}
-}
-
 // TestPixelIsFloor: pixels are equally wide on both sides of 0.
 func TestPixelIsFloor(t *testing.T) {
 	v := view{w: 160, h: 46}
