@@ -137,13 +137,9 @@ func (d duelFlags) play(env *Env, host string, tty ttyFlags, look *scene.View, o
 		}
 		defer remote.Wait()
 		defer remote.Close()
-		if err := remote.With(*d.with); err != nil {
-			screen.Fini()
-			return usagef("duel: %v", err)
-		}
 		o.Duels.First = scene.Place{Publish: o.Duels.Lobby.Publish, Meet: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
 			say("Waiting for a player at " + duel.Clean(host))
-			return remote.Meet(ctx, d.hello(2))
+			return remote.Meet(ctx, *d.with, d.hello(2))
 		}}
 	}
 	s := scene.NewSession(screen, o)

@@ -37,10 +37,7 @@ func (d duelFlags) far(host, word string) scene.Place {
 				return nil, errors.New("the lobby does not answer")
 			}
 			say("Waiting for another player")
-			if err = remote.With(word); err == nil {
-				p, err = remote.Meet(ctx, d.hello(2))
-			}
-			if err != nil {
+			if p, err = remote.Meet(ctx, word, d.hello(2)); err != nil {
 				remote.Close()
 				remote.Wait()
 			}

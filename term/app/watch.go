@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"strings"
 
 	"fixstep/loop"
@@ -41,7 +42,7 @@ func watchFar(env *Env, host string, flags []string) error {
 	for _, word := range flags { // a shell reads them there
 		command += " '" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 	}
-	ssh, err := duel.SSH(host, command, "-t")
+	ssh, err := duel.SSH(context.Background(), host, command, "-t")
 	if err != nil {
 		return usagef("watch: %v", err)
 	}

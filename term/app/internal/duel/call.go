@@ -3,7 +3,7 @@ package duel
 import (
 	"encoding/hex"
 	"io"
-	"os"
+	"net"
 )
 
 // A call is what a player says in the lobby to meet somebody, and whom.
@@ -16,7 +16,7 @@ type call struct {
 
 // call returns the call of a player who would meet anybody.
 func (h Hello) call(raw []byte) call {
-	return call{kind: "duel", raw: raw, suits: func(theirs []byte) (Hello, error) {
+	return call{kind: h.Room.of("duel"), raw: raw, suits: func(theirs []byte) (Hello, error) {
 		t, err := parseHello(theirs)
 		if err == nil {
 			err = agree(t, h)
@@ -77,7 +77,7 @@ func hearCall(r io.Reader) (call, error) {
 
 // A visit is two players in the lobby who say their calls to each other.
 type visit struct {
-	conn   *os.File // a socket
+	conn   *net.UnixConn
 	theirs Hello
 	raw    []byte // what they said, with its length
 	login  string // theirs

@@ -113,7 +113,7 @@ func TestWhoGivesUpLeavesNoSSH(t *testing.T) {
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		defer cancel()
-		if _, err := r.Meet(ctx, NewHello("ann", 2, 1)); !errors.Is(err, context.DeadlineExceeded) {
+		if _, err := r.Meet(ctx, "", NewHello("ann", 2, 1)); !errors.Is(err, context.DeadlineExceeded) {
 			t.Error(err)
 		}
 		r.Wait()
@@ -143,7 +143,7 @@ func TestWhoIsMetThroughSSH(t *testing.T) {
 		if err != nil {
 			t.Fatal(script, err)
 		}
-		p, err := r.Meet(t.Context(), NewHello("ann", 2, 1))
+		p, err := r.Meet(t.Context(), "", NewHello("ann", 2, 1))
 		switch {
 		case want == "" && (err != nil || p.Name() != "bob (login)"):
 			t.Errorf("%v, %v", p, err)
@@ -171,7 +171,7 @@ func TestWhySSHHasEnded(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.words = patience
-		peer, err := r.Meet(t.Context(), NewHello("ann", 2, 1))
+		peer, err := r.Meet(t.Context(), "", NewHello("ann", 2, 1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -199,7 +199,7 @@ func TestWhoWaitsFarAwaySaysSo(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), stillEvery+time.Second)
 	defer cancel()
-	r.Meet(ctx, NewHello("ann", 2, 1))
+	r.Meet(ctx, "", NewHello("ann", 2, 1))
 	r.Wait()
 	if b, _ := os.ReadFile(filepath.Join(dir, "said")); len(b) == 0 || b[len(b)-1] != stillByte {
 		t.Errorf("said %q", b)
@@ -226,7 +226,7 @@ esac`)
 		if err != nil {
 			t.Fatal(err)
 		}
-		peer, err := r.Meet(t.Context(), NewHello("ann", 2, 1))
+		peer, err := r.Meet(t.Context(), "", NewHello("ann", 2, 1))
 		if err != nil {
 			t.Fatal(err)
 		}

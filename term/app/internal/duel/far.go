@@ -8,21 +8,11 @@ import (
 	"time"
 )
 
-// With has the other machine meet only somebody who has agreed on a word; "":
-// anybody. Call it before Meet.
-func (r *Remote) With(word string) error {
-	if word == "" {
-		return nil
-	}
-	key := keyOf(word)
-	_, err := r.Write(append([]byte(privately), key[:]...))
-	return err
-}
-
-// Meet meets a player in the lobby of the other machine. It returns when ctx is
-// done, and then the Remote is closed.
-func (r *Remote) Meet(ctx context.Context, mine Hello) (*Peer, error) {
-	mine.Dials = true
+// Meet meets a player in the lobby of the other machine who has agreed on a
+// word; "": anybody. It returns when ctx is done, and then the Remote is
+// closed.
+func (r *Remote) Meet(ctx context.Context, word string, mine Hello) (*Peer, error) {
+	mine.Dials, mine.Room = true, roomOf(word)
 	login, raw, err := r.call(ctx, mine.append(nil))
 	if err != nil {
 		return nil, err
@@ -40,8 +30,7 @@ func (r *Remote) Meet(ctx context.Context, mine Hello) (*Peer, error) {
 func (r *Remote) call(ctx context.Context, raw []byte) (login string, theirs []byte, err error) {
 	met := make(chan struct{})
 	defer close(met)
-	stop := context.AfterFunc(ctx, func() { r.Close() })
-	defer stop()
+	defer context.AfterFunc(ctx, r.stop)()
 	var who []byte
 	if _, err = r.Write(append([]byte(magic), raw...)); err == nil {
 		go r.still(met)

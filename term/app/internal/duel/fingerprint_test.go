@@ -49,9 +49,3 @@ func TestEveryRuleMattersInTheRehearsals(t *testing.T) {
 	}
 	t.Log(seen)
 }
-
-func BenchmarkFingerprint(b *testing.B) {
-	for b.Loop() {
-		rehearse(func(s *world.State, _ world.Events) { s.Hash() })
-	}
-}

@@ -1,6 +1,7 @@
 package duel
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -9,7 +10,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"fixstep/loop/rollback"
 	"fixstep/world"
 )
 
@@ -37,20 +37,18 @@ type numbers struct {
 	Protocol    uint8
 	Version     uint16 // of the rules: world.Version
 	Fingerprint uint64 // of how the program plays: see fingerprint
-	Rate        uint16 // ticks a second
-	Options     uint8  // a set of world options: none yet
 	Seed        uint64 // half of the game's random seed
 	Delay       uint8  // input delay in ticks
-	Window      uint8  // prediction window in ticks
 	Dials       bool   // the player came through ssh, and can dial again
 	Half        Token  // half of the token of the duel
+	Room        room   // in which the player would meet somebody
 }
 
 // NewHello returns the hello of this program. The seed half should be random.
 func NewHello(name string, delay int, seed uint64) Hello {
 	return Hello{numbers{
-		Protocol: protocol, Version: world.Version, Fingerprint: fingerprint(), Rate: Rate,
-		Seed: seed, Delay: uint8(delay), Window: rollback.DefaultWindow, Half: newToken(),
+		Protocol: protocol, Version: world.Version, Fingerprint: fingerprint(),
+		Seed: seed, Delay: uint8(delay), Half: newToken(),
 	}, Clean(name)}
 }
 
@@ -81,10 +79,6 @@ func agree(theirs, ours Hello) error {
 	case theirs.Fingerprint != ours.Fingerprint:
 		return refusal(fmt.Sprintf("the other fixstep is build %08x, this one %08x: they do not play alike",
 			uint32(theirs.Fingerprint), uint32(ours.Fingerprint)))
-	case theirs.Rate != ours.Rate:
-		return refusal(fmt.Sprintf("the other fixstep plays %d ticks a second, this one %d", theirs.Rate, ours.Rate))
-	case theirs.Options != ours.Options:
-		return refusal(fmt.Sprintf("the other fixstep plays with options %#x, this one with %#x", theirs.Options, ours.Options))
 	case theirs.Seed == ours.Seed:
 		return refusal("the other side is an echo of this one")
 	}
@@ -117,16 +111,12 @@ const shellNoise = 64 << 10
 // skipToMagic reads up to the end of the magic. It reads byte by byte, as what
 // follows is for somebody else. Before it there may be so much noise.
 func skipToMagic(r io.Reader, noise int) error {
-	var last []byte
-	var b [1]byte
-	for range noise + len(magic) {
-		if _, err := io.ReadFull(r, b[:]); err != nil {
+	said := make([]byte, noise+len(magic))
+	for n := range said {
+		if _, err := io.ReadFull(r, said[n:n+1]); err != nil {
 			return err
 		}
-		if last = append(last, b[0]); len(last) > len(magic) {
-			last = last[1:]
-		}
-		if string(last) == magic {
+		if bytes.HasSuffix(said[:n+1], []byte(magic)) {
 			return nil
 		}
 	}
@@ -149,7 +139,7 @@ func parseHello(raw []byte) (h Hello, err error) {
 		return h, refusal(fmt.Sprintf("the other fixstep speaks protocol %d, this one %d", b[0], protocol))
 	}
 	n, err := binary.Decode(b, binary.LittleEndian, &h.numbers)
-	if err != nil || len(b) > n+maxName || h.Delay > MaxDelay || h.Window < 1 || h.Window > 200 {
+	if err != nil || len(b) > n+maxName || h.Delay > MaxDelay {
 		return Hello{}, errNonsense
 	}
 	h.name = Clean(string(b[n:]))

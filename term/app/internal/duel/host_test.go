@@ -13,6 +13,7 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // A sshHost is this machine, as ssh reaches it: over a line that can be cut.
@@ -21,11 +22,9 @@ type sshHost struct {
 	t   *testing.T
 	dir string
 
-	hole sync.RWMutex // while it is locked, bytes wait
-
 	mu    sync.Mutex
-	conns []net.Conn
-	dead  int // so many of them lose what is said
+	wires []*wire
+	until time.Time // the end of the last hole
 }
 
 // newSSHHost starts a real sshd whose fixstep is this test, and puts an ssh
@@ -119,8 +118,10 @@ func (h *sshHost) serve(conn net.Conn) {
 	line, _ := net.FileConn(ours)
 	ours.Close()
 	h.mu.Lock()
-	h.conns = append(h.conns, conn, line)
-	number := len(h.conns)
+	w := new(wire)
+	w.hold(time.Until(h.until))
+	w.between(conn, line)
+	h.wires = append(h.wires, w)
 	h.mu.Unlock()
 	h.t.Cleanup(func() {
 		conn.Close()
@@ -128,35 +129,17 @@ func (h *sshHost) serve(conn net.Conn) {
 		cmd.Process.Kill()
 		cmd.Wait()
 	})
-	go h.carry(line, conn, number)
-	go h.carry(conn, line, number)
 }
 
-// cut has what is said on every connection there is get lost.
-func (h *sshHost) cut() {
+// hole has nothing arrive for a time, or what is under way get lost too.
+func (h *sshHost) hole(length time.Duration, lost bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.dead = len(h.conns)
-}
-
-func (h *sshHost) carry(to, from net.Conn, number int) {
-	b := make([]byte, 4096)
-	for {
-		n, err := from.Read(b)
-		h.hole.RLock() // waits for the end of a hole
-		h.mu.Lock()
-		cut := number <= h.dead
-		h.mu.Unlock()
-		h.hole.RUnlock()
-		switch {
-		case cut && err != nil:
-			return // and nobody at the other end hears of it
-		case cut:
-		case err != nil:
-			to.Close()
-			return
-		default:
-			to.Write(b[:n])
+	h.until = time.Now().Add(length)
+	for _, w := range h.wires {
+		w.hold(length)
+		if lost && !w.isDead() {
+			close(w.dead)
 		}
 	}
 }

@@ -10,8 +10,10 @@ import (
 // for it.
 type line struct {
 	conn io.ReadWriteCloser
-	fast *quick // conn, if it can be written without waiting
-	far  far    // conn, if it is one, else nil
+	in   io.Reader                 // of conn
+	out  io.Writer                 // to conn
+	now  func([]byte) (int, error) // to conn what it has room for; nil: unknown
+	far  far                       // conn, if it is one, else nil
 
 	mu     sync.Mutex
 	moved  *sync.Cond // came, left or over has changed
@@ -40,14 +42,14 @@ const (
 // newLine returns the line over a connection, which it owns until it is closed;
 // closing counts in open.
 func newLine(conn io.ReadWriteCloser, open *sync.WaitGroup) *line {
-	l := &line{conn: conn}
+	l := &line{conn: conn, in: conn, out: conn}
 	l.moved = sync.NewCond(&l.mu)
 	var from, to any = conn, conn
 	if l.far, _ = conn.(far); l.far != nil {
 		from, to = l.far.pipes()
 	}
-	if l.fast = quickly(conn, from, to); l.fast != nil {
-		l.conn = l.fast
+	if in, out, now := quickly(from, to); in != nil {
+		l.in, l.out, l.now = in, out, now
 	}
 	go l.read()
 	open.Go(l.write)
@@ -58,7 +60,7 @@ func newLine(conn io.ReadWriteCloser, open *sync.WaitGroup) *line {
 func (l *line) read() {
 	var b [4096]byte
 	for {
-		n, err := l.conn.Read(b[:])
+		n, err := l.in.Read(b[:])
 		reason := ""
 		if err != nil && l.far != nil {
 			reason = l.far.broken()
@@ -97,7 +99,7 @@ func (l *line) write() {
 		if len(b) == 0 {
 			return
 		}
-		if _, err := l.conn.Write(b); err != nil {
+		if _, err := l.out.Write(b); err != nil {
 			return // the reader finds out why
 		}
 	}
@@ -108,8 +110,8 @@ func (l *line) write() {
 func (l *line) send(b []byte) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.fast != nil && len(b) > 0 && !l.busy && !l.over {
-		n := l.fast.writeNow(b)
+	if l.now != nil && len(b) > 0 && !l.busy && !l.over {
+		n, _ := l.now(b) // the reader finds out what is wrong
 		b = b[n:]
 	}
 	if len(b) > 0 && len(l.left)+len(b) <= mostWaiting && !l.over {

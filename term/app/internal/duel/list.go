@@ -13,13 +13,13 @@ import (
 // who waits it knows the login, of who plays what spectators see. Private
 // meetings are not among them.
 func (l *Lobby) List(now time.Time, most int) (lines []string) {
-	for _, e := range l.entries("duel") {
+	for _, e := range l.entries(l.room.of("duel")) {
 		if !dead(e.pid) {
 			lines = append(lines, fmt.Sprintf("%s has waited for %v", login(e.uid), now.Sub(e.info.ModTime()).Round(time.Second)))
 		}
 	}
 	seen := map[uint64]bool{}
-	for _, e := range l.entries("replay") {
+	for _, e := range l.entries(l.room.of("replay")) {
 		if len(lines) >= most {
 			break
 		}

@@ -19,7 +19,7 @@ import (
 // There is no server and no lock: the kernel says who connects to whom.
 type Lobby struct {
 	dir  string
-	room string // what a private meeting adds to the kinds of files; "": none
+	room room
 }
 
 // DefaultLobby returns the directory in which players meet unless they name
@@ -58,6 +58,10 @@ func OpenLobby(dir string) (*Lobby, error) {
 	return &Lobby{dir: dir}, nil
 }
 
+// With returns a part of the lobby where only those meet who have agreed on a
+// word, and where nobody watches; "" is the lobby itself.
+func (l *Lobby) With(word string) *Lobby { return &Lobby{l.dir, roomOf(word)} }
+
 // longestPath is how long the path of a unix socket may be, less what numbers
 // can add.
 const longestPath = 107 - 20
@@ -76,30 +80,16 @@ func nameOf(n int64, kind string) string {
 // parseName reads the name of a file, as nameOf makes it.
 func parseName(name string) (uid, pid int, kind string, ok bool) {
 	start, kind, _ := strings.Cut(name, ".")
-	parts := strings.Split(start, "-")
-	if len(parts) != 4 {
-		return 0, 0, "", false
-	}
-	var numbers [3]int
-	for i := range numbers {
-		numbers[i], _ = strconv.Atoi(parts[i+1])
-	}
-	uid, pid = numbers[0], numbers[1]
-	return uid, pid, kind, name == fmt.Sprintf(nameFormat, uid, pid, numbers[2], kind)
+	parts := append(strings.Split(start, "-"), "", "", "") // so that any name has four
+	uid, _ = strconv.Atoi(parts[1])
+	pid, _ = strconv.Atoi(parts[2])
+	number, _ := strconv.Atoi(parts[3])
+	return uid, pid, kind, name == fmt.Sprintf(nameFormat, uid, pid, number, kind)
 }
 
 // path returns a path for a new file of a kind.
 func (l *Lobby) path(kind string) string {
-	return filepath.Join(l.dir, nameOf(made.Add(1), l.within(kind)))
-}
-
-// within returns the kind of file in this part of the lobby that is of a kind
-// in the whole.
-func (l *Lobby) within(kind string) string {
-	if kind == "duel" || kind == "replay" {
-		return kind + l.room
-	}
-	return kind
+	return filepath.Join(l.dir, nameOf(made.Add(1), kind))
 }
 
 // anyKind is every kind of file.
@@ -116,7 +106,6 @@ type entry struct {
 // entries returns the files of a kind, or of any, the oldest first: only those
 // whose name names the user who owns them.
 func (l *Lobby) entries(kind string) (list []entry) {
-	kind = l.within(kind)
 	files, _ := os.ReadDir(l.dir)
 	for _, file := range files {
 		path := filepath.Join(l.dir, file.Name())

@@ -56,7 +56,7 @@ func (l *Lobby) waits(t *testing.T) entry {
 	t.Helper()
 	var list []entry
 	soon(t, "somebody who waits", func() bool {
-		list = l.entries("duel")
+		list = l.entries(l.room.of("duel"))
 		return len(list) > 0 && list[0].info.Mode().Perm() == 0o666
 	})
 	return list[0]
@@ -204,7 +204,7 @@ func TestWhoDoesNotAnswerIsPassedOver(t *testing.T) {
 	}
 	defer mute.Close()
 	first := meets(t.Context(), l, 0, quiet)
-	soon(t, "two sockets", func() bool { return len(l.entries("duel")) == 2 })
+	soon(t, "two sockets", func() bool { return len(l.entries(l.room.of("duel"))) == 2 })
 	second := meets(t.Context(), l, 1, quiet)
 	if a, b := get(t, first), get(t, second); a.err != nil || b.err != nil {
 		t.Error(a.err, b.err)

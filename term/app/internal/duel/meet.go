@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"net"
 	"os"
 	"strconv"
 	"time"
@@ -14,6 +15,7 @@ import (
 // returns when ctx is done, or when the one who waits cannot play with us.
 func (l *Lobby) Meet(ctx context.Context, mine Hello, say func(string)) (*Peer, error) {
 	l.tidy()
+	mine.Room = l.room
 	m, err := l.meet(ctx, mine.call(mine.append(nil)), say)
 	if err != nil {
 		return nil, err
@@ -125,7 +127,7 @@ const waiterTime = 2 * time.Second
 
 // join joins the player who waits at a socket.
 func join(e entry, c *call) (*visit, error) {
-	conn, err := connect(e.path)
+	conn, err := net.DialUnix("unix", nil, socketAt(e.path))
 	if err != nil {
 		e.clear()
 		return nil, errAbsent
@@ -136,14 +138,15 @@ func join(e entry, c *call) (*visit, error) {
 		conn.Close()
 		return nil, errMute
 	}
-	late := time.AfterFunc(waiterTime, func() { conn.Close() })
+	conn.SetDeadline(time.Now().Add(waiterTime))
 	if err = c.say(conn); err == nil {
 		err = m.hear(c)
 	}
-	switch inTime := late.Stop(); {
-	case err == nil && inTime:
+	switch {
+	case err == nil:
+		conn.SetDeadline(time.Time{})
 		return m, nil
-	case !inTime:
+	case errors.Is(err, os.ErrDeadlineExceeded):
 		err = errMute
 	case !errors.As(err, new(refusal)):
 		err = errFaster // the end of the stream, in one way or another

@@ -2,6 +2,7 @@ package duel
 
 import (
 	"fmt"
+	"net"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -18,10 +19,10 @@ func TestAnotherAccountKeepsNobodyBusy(t *testing.T) {
 	}
 	const other = 65534
 	l := newLobby(t)
-	var mute []*os.File
+	var mute []*net.UnixListener
 	for n := range 5 {
 		path := filepath.Join(l.dir, fmt.Sprintf(nameFormat, other, 1, n, "duel"))
-		socket, err := listen(path)
+		socket, err := net.ListenUnix("unix", socketAt(path))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,20 +48,15 @@ func TestAnotherAccountKeepsNobodyBusy(t *testing.T) {
 	}
 }
 
-// connections closes what waits at a socket, and returns how many these were.
-func connections(socket *os.File) (n int) {
-	raw, _ := socket.SyscallConn()
-	raw.Control(func(fd uintptr) {
-		for {
-			conn, _, err := syscall.Accept4(int(fd), syscall.SOCK_CLOEXEC)
-			if err != nil {
-				return
-			}
-			syscall.Close(conn)
-			n++
+// connections returns how many wait at a socket.
+func connections(socket *net.UnixListener) (n int) {
+	socket.SetDeadline(time.Now().Add(10 * time.Millisecond))
+	for {
+		if _, err := socket.Accept(); err != nil {
+			return n
 		}
-	})
-	return n
+		n++
+	}
 }
 
 // TestAPlaceIsNotDeaf: who cannot be let in because there is no descriptor left
@@ -70,7 +66,7 @@ func TestAPlaceIsNotDeaf(t *testing.T) {
 		w := &waiter{}
 		comes := []error{syscall.EMFILE, syscall.ENFILE, nil, syscall.EMFILE, nil}
 		start, came := time.Now(), 0
-		w.accept(func() (*os.File, error) {
+		w.accept(func() (*net.UnixConn, error) {
 			if len(comes) == 0 {
 				w.taken = true
 				return nil, os.ErrClosed
@@ -81,7 +77,7 @@ func TestAPlaceIsNotDeaf(t *testing.T) {
 				return nil, err
 			}
 			came++
-			return os.NewFile(^uintptr(0), "a connection that is gone"), nil
+			return new(net.UnixConn), nil
 		})
 		if took := time.Since(start); came != 2 || took != 4*acceptAgain {
 			t.Errorf("%d came within %v", came, took)

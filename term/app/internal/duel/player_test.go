@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"net"
+	"sync/atomic"
 	"time"
 
 	"fixstep/loop"
@@ -12,57 +13,75 @@ import (
 	"fixstep/world"
 )
 
-// A wire is a line with a delay, in both directions.
+// A wire is a line with a delay, in both directions. It can be held, and cut.
 type wire struct {
 	delay time.Duration // one way
-	hole  [2]time.Duration
-	start time.Time
+	hole  time.Duration // how long a hole in the tenth second is
 	inner [2]net.Conn
-	dead  chan bool // closed when what is said gets lost
+	until atomic.Int64 // what is said before that time comes then, in Unix nanoseconds
+	dead  chan bool    // closed when what is said gets lost
 }
 
 // join returns the two ends of the wire.
 func (w *wire) join() (a, b io.ReadWriteCloser) {
-	w.start = time.Now()
 	a, c := net.Pipe()
 	d, b := net.Pipe()
-	w.dead = make(chan bool)
-	w.inner = [2]net.Conn{c, d}
-	go w.carry(c, d)
-	go w.carry(d, c)
+	w.between(c, d)
+	if w.hole > 0 {
+		time.AfterFunc(10*time.Second, func() { w.hold(w.hole) })
+	}
 	return a, b
 }
 
+// between carries what is said on one connection to the other.
+func (w *wire) between(c, d net.Conn) {
+	w.dead, w.inner = make(chan bool), [2]net.Conn{c, d}
+	go w.carry(c, d)
+	go w.carry(d, c)
+}
+
+// hold has nothing arrive for a time.
+func (w *wire) hold(d time.Duration) { w.until.Store(time.Now().Add(d).UnixNano()) }
+
+// isDead reports whether the wire is cut.
+func (w *wire) isDead() bool {
+	select {
+	case <-w.dead:
+		return true
+	default:
+		return false
+	}
+}
+
 type piece struct {
-	at time.Duration
+	at time.Time
 	b  []byte
 }
 
-// carry carries bytes from one end to the other.
+// carry carries bytes from one end to the other. Nobody hears of the end of a
+// wire that is cut.
 func (w *wire) carry(from, to net.Conn) {
 	line := make(chan piece, 10_000)
 	go func() {
-		defer to.Close()
 		for p := range line {
-			if p.at >= w.hole[0] && p.at < w.hole[1] {
-				p.at = w.hole[1]
-			}
-			time.Sleep(p.at - time.Since(w.start))
-			select {
-			case <-w.dead:
-			default:
+			time.Sleep(time.Until(p.at))
+			time.Sleep(time.Until(time.Unix(0, w.until.Load())))
+			if !w.isDead() {
 				to.Write(p.b)
 			}
+		}
+		if !w.isDead() {
+			to.Close()
 		}
 	}()
 	defer close(line)
 	for {
-		b := make([]byte, 512)
+		b := make([]byte, 4096)
 		n, err := from.Read(b)
 		if err != nil {
 			return
 		}
-		line <- piece{time.Since(w.start) + w.delay, b[:n]}
+		line <- piece{time.Now().Add(w.delay), b[:n]}
 	}
 }
 

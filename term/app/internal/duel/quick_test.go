@@ -34,7 +34,7 @@ func TestSayingWaitsForNobody(t *testing.T) {
 	x, y := sockets(t)
 	ann, bob := hellos(1)
 	p := NewPeer(x, ann, bob, "", nil)
-	if p.line.fast == nil {
+	if p.line.now == nil {
 		t.Fatal("a socket is not quick")
 	}
 	var said, message []byte
@@ -70,17 +70,4 @@ func TestSayingWaitsForNobody(t *testing.T) {
 		t.Errorf("%d of %d bytes came, or in another order", len(got), len(want))
 	}
 	p.Wait()
-}
-
-// The end of a quick connection is the end for its peer, on either side.
-func TestAQuickEndIsTheEnd(t *testing.T) {
-	x, y := sockets(t)
-	ann, bob := hellos(1)
-	a, b := NewPeer(x, ann, bob, "", nil), NewPeer(y, bob, ann, "", nil)
-	a.Close(Bye{})
-	a.Wait()
-	soon(t, "the end, on the other side", func() bool { return b.look(0) == 0 && b.way(0) == gone })
-	b.line.send([]byte{stillByte}) // to nobody
-	b.Close(Bye{})
-	b.Wait()
 }

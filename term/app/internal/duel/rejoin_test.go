@@ -3,7 +3,6 @@
 package duel
 
 import (
-	"os"
 	"slices"
 	"sync"
 	"syscall"
@@ -35,7 +34,7 @@ func (h *sshHost) goOn(a, b *player, breaks func(), length time.Duration) (waits
 // Whichever process is killed, a line through another ssh takes its place, and
 // nothing is left in the end. Both players may be far away.
 func TestAKilledLineIsReplaced(t *testing.T) {
-	h := newSSHHost(t, "")
+	h := newSSHHost(t, `\033[2Jwelcome\nto this shell\n`)
 	kills := map[string]func(*Remote){
 		"the far fixstep": func(*Remote) {
 			for _, pid := range h.helpers() {
@@ -72,7 +71,7 @@ func (h *sshHost) fightFar() (a, b *player, r *Remote) {
 		remotes[i] = h.dial()
 		wg.Go(func() {
 			var err error
-			if peers[i], err = remotes[i].Meet(h.t.Context(), NewHello("x", 2, uint64(i))); err != nil {
+			if peers[i], err = remotes[i].Meet(h.t.Context(), "", NewHello("x", 2, uint64(i))); err != nil {
 				h.t.Error(err)
 			}
 		})
@@ -88,39 +87,9 @@ func TestAHoleCostsItsTime(t *testing.T) {
 	for seconds, lost := range map[time.Duration]bool{5: true, 8: false} {
 		here, far, r := h.fight()
 		start := time.Now()
-		n := h.goOn(here, far, func() {
-			if lost {
-				h.cut()
-			}
-			h.hole.Lock()
-			time.AfterFunc(seconds*time.Second, h.hole.Unlock)
-		}, seconds*time.Second+4*time.Second)
+		n := h.goOn(here, far, func() { h.hole(seconds*time.Second, lost) }, seconds*time.Second+4*time.Second)
 		t.Logf("a hole of %d s, the line is lost: %v: %d updates of both waited in %v", seconds, lost, n, time.Since(start))
 		leave(here, far)
 		h.none(r)
 	}
-}
-
-// A line that is cut for good, where there is no way back, ends the duel on
-// both sides soon after lostAfter, with reasons.
-func TestADeadLineEndsTheDuel(t *testing.T) {
-	if os.Getenv("FIXSTEP_TEST") != "whole" {
-		t.Skip("it takes 16 s: FIXSTEP_TEST=whole")
-	}
-	h := newSSHHost(t, "")
-	here, far, r := h.fight()
-	here.Peer.back, far.Peer.back = nil, nil
-	playOn(here, far, time.Second)
-	h.cut()
-	for i, d := range playOn(here, far, 30*time.Second) {
-		if d > lostAfter+patience/4 {
-			t.Errorf("side %d noticed after %v", i, d)
-		}
-	}
-	t.Logf("here: %v; far: %v", here.end, far.end)
-	if here.end == nil || far.end == nil || here.end.Text[:13] != "nothing heard" {
-		t.Errorf("%+v, %+v", here.end, far.end)
-	}
-	leave(here, far)
-	h.none(r)
 }

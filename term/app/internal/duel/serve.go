@@ -23,12 +23,11 @@ func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	p := newPump(in, cancel)
-	defer p.silent.Stop()
+	defer p.Close()
 	if _, err := out.Write([]byte(magic)); err != nil {
 		return err
 	}
-	l, err := l.asked(p)
-	if err != nil {
+	if err := skipToMagic(p, 0); err != nil {
 		return err
 	}
 	c, err := hearCall(p)
@@ -61,31 +60,9 @@ func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 	return nil
 }
 
-// asked reads up to the end of the magic, and returns the part of the lobby
-// that the player wants.
-func (l *Lobby) asked(r io.Reader) (*Lobby, error) {
-	first := make([]byte, len(magic))
-	if _, err := io.ReadFull(r, first); err != nil {
-		return nil, err
-	}
-	switch string(first) {
-	case magic:
-		return l, nil
-	case privately:
-		var key roomKey
-		if _, err := io.ReadFull(r, key[:]); err != nil {
-			return nil, err
-		}
-		return l.behind(key), skipToMagic(r, 0)
-	}
-	return nil, errNonsense
-}
-
 // A pump reads a stream ahead, so that its end is noticed while nobody reads.
 type pump struct {
-	silent  *time.Timer
-	chunks  chan []byte
-	rest    []byte
+	*io.PipeReader
 	copying atomic.Bool // every byte goes to the other player now, stillByte too
 }
 
@@ -93,42 +70,26 @@ type pump struct {
 // copied: whoever copies it knows better when that is done. It also calls end
 // when the stream is silent for lifetime.
 func newPump(in io.Reader, end func()) *pump {
-	p := &pump{silent: time.AfterFunc(lifetime, end), chunks: make(chan []byte, 64)}
+	r, w := io.Pipe()
+	p := &pump{PipeReader: r}
+	silent := time.AfterFunc(lifetime, end)
 	go func() {
-		defer func() {
-			close(p.chunks)
-			if !p.copying.Load() {
-				end()
-			}
-		}()
+		defer silent.Stop()
+		b := make([]byte, 1024)
 		for {
-			b := make([]byte, 1024)
 			n, err := in.Read(b)
-			p.silent.Reset(lifetime)
-			if n == 1 && b[0] == stillByte && !p.copying.Load() {
+			silent.Reset(lifetime)
+			if n > 1 || n == 1 && (b[0] != stillByte || p.copying.Load()) {
+				w.Write(b[:n])
+			}
+			if err == nil {
 				continue
 			}
-			if n > 0 {
-				p.chunks <- b[:n]
+			if w.Close(); !p.copying.Load() {
+				end()
 			}
-			if err != nil {
-				return
-			}
+			return
 		}
 	}()
 	return p
-}
-
-// Read returns what has come, or io.EOF at the end of the stream.
-func (p *pump) Read(b []byte) (int, error) {
-	for len(p.rest) == 0 {
-		chunk, ok := <-p.chunks
-		if !ok {
-			return 0, io.EOF
-		}
-		p.rest = chunk
-	}
-	n := copy(b, p.rest)
-	p.rest = p.rest[n:]
-	return n, nil
 }

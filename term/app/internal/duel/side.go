@@ -27,7 +27,7 @@ type Side[S any] struct {
 // Config returns what a session of rollback needs of what both players have
 // said. What is played, Step and Hash, is for the caller to set.
 func Config[S any](p *Peer) rollback.Config[S, world.Command] {
-	c := rollback.Config[S, world.Command]{Player: p.Player(), Guess: guess, Window: int(p.Mine.Window)}
+	c := rollback.Config[S, world.Command]{Player: p.Player(), Guess: guess}
 	c.Delay[c.Player], c.Delay[1-c.Player] = int(p.Mine.Delay), int(p.theirs.Delay)
 	return c
 }

@@ -19,22 +19,22 @@ import (
 // but in a hole, and say at the end who has left.
 func TestTwoSidesPlayOneGame(t *testing.T) {
 	for name, c := range map[string]struct {
-		wire  wire
+		wire  *wire
 		late  time.Duration
 		delay int
 		waits int64
 	}{
-		"on one host":        {wire{}, 0, 1, 0},
-		"RTT 50":             {wire{delay: 25 * time.Millisecond}, 0, 2, 0},
-		"RTT 100, late":      {wire{delay: 50 * time.Millisecond}, 300 * time.Millisecond, 0, 0},
-		"RTT 200":            {wire{delay: 100 * time.Millisecond}, 0, 2, 0},
-		"RTT 300":            {wire{delay: 150 * time.Millisecond}, 0, 0, 0},
-		"RTT 50, 5 s silent": {wire{delay: 25 * time.Millisecond, hole: [2]time.Duration{10 * time.Second, 15 * time.Second}}, 0, 2, 600},
+		"on one host":        {&wire{}, 0, 1, 0},
+		"RTT 50":             {&wire{delay: 25 * time.Millisecond}, 0, 2, 0},
+		"RTT 100, late":      {&wire{delay: 50 * time.Millisecond}, 300 * time.Millisecond, 0, 0},
+		"RTT 200":            {&wire{delay: 100 * time.Millisecond}, 0, 2, 0},
+		"RTT 300":            {&wire{delay: 150 * time.Millisecond}, 0, 0, 0},
+		"RTT 50, 5 s silent": {&wire{delay: 25 * time.Millisecond, hole: 5 * time.Second}, 0, 2, 600},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				const seconds = 90
-				a, b, bytes := duel(&c.wire, c.late, seconds*time.Second, c.delay)
+				a, b, bytes := duel(c.wire, c.late, seconds*time.Second, c.delay)
 				same := min(len(a.log), len(b.log))
 				if same < (seconds-20)*Rate || !slices.Equal(a.log[:same], b.log[:same]) || !slices.Equal(a.sums[:same], b.sums[:same]) {
 					t.Errorf("%d and %d sure ticks, which differ or are too few", len(a.log), len(b.log))

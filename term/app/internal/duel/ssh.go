@@ -21,8 +21,8 @@ type Remote struct {
 	in    io.WriteCloser
 	out   *os.File
 	said  *lastLine
+	stop  func()        // ends ssh
 	ended chan struct{} // closed when ssh has ended
-	once  sync.Once
 	words time.Duration // how long why waits
 }
 
@@ -31,8 +31,9 @@ type Remote struct {
 var Unasked = []string{"-o", "BatchMode=yes", "-o", "ConnectTimeout=5"}
 
 // SSH returns ssh, to run a command on a host, as user@host or as its config
-// names it. Options are for ssh. The error is that no host has such a name.
-func SSH(host, command string, options ...string) (*exec.Cmd, error) {
+// names it, until ctx is done. Options are for ssh. The error is that no host
+// has such a name.
+func SSH(ctx context.Context, host, command string, options ...string) (*exec.Cmd, error) {
 	if host == "" || strings.HasPrefix(host, "-") {
 		return nil, fmt.Errorf("%q is not the name of a host", host)
 	}
@@ -40,7 +41,7 @@ func SSH(host, command string, options ...string) (*exec.Cmd, error) {
 	if os.Getenv("PATH") == "" { // behind a door
 		name = "/usr/bin/ssh"
 	}
-	return exec.Command(name, append(options, "--", host, command)...), nil
+	return exec.CommandContext(ctx, name, append(options, "--", host, command)...), nil
 }
 
 // ours are the options of every line. Bulk traffic, which ssh without a
@@ -56,14 +57,17 @@ var ours = []string{"-T", "-o", "IPQoS=af21", "-o", "ControlPath=none",
 // what has run, for what that has said, or nil if nothing has. Options are more
 // of them for ssh.
 func Dial(ctx context.Context, host string, stderr io.Writer, options ...string) (*Remote, error) {
-	cmd, err := SSH(host, "exec fixstep duel -stdio", slices.Concat(ours, options)...)
+	alive, stop := context.WithCancel(context.Background())
+	cmd, err := SSH(alive, host, "exec fixstep duel -stdio", slices.Concat(ours, options)...)
 	if err != nil {
+		stop()
 		return nil, err
 	}
 	r := &Remote{
 		host:  host,
 		cmd:   cmd,
 		said:  &lastLine{pass: stderr},
+		stop:  stop,
 		ended: make(chan struct{}),
 		words: 200 * time.Millisecond,
 	}
@@ -73,6 +77,7 @@ func Dial(ctx context.Context, host string, stderr io.Writer, options ...string)
 	if r.in, err = r.cmd.StdinPipe(); err != nil {
 		return nil, err
 	}
+	r.cmd.Cancel = r.in.Close
 	var w *os.File
 	if r.out, w, err = os.Pipe(); err != nil {
 		return nil, err
@@ -87,9 +92,10 @@ func Dial(ctx context.Context, host string, stderr io.Writer, options ...string)
 	go func() {
 		r.cmd.Wait()
 		close(r.ended)
+		<-alive.Done()
+		r.out.Close()
 	}()
-	stop := context.AfterFunc(ctx, func() { r.Close() })
-	defer stop()
+	defer context.AfterFunc(ctx, stop)()
 	if err := skipToMagic(r.out, shellNoise); err != nil {
 		r.Close()
 		r.Wait()
@@ -126,17 +132,7 @@ func (r *Remote) Write(b []byte) (int, error) { return r.in.Write(b) }
 // Close ends ssh: by the end of its input, or by force a second later. It
 // returns at once.
 func (r *Remote) Close() error {
-	r.once.Do(func() {
-		r.in.Close()
-		go func() {
-			select {
-			case <-r.ended:
-			case <-time.After(time.Second):
-				r.cmd.Process.Kill()
-			}
-			r.out.Close()
-		}()
-	})
+	r.stop()
 	return nil
 }
 

@@ -3,15 +3,12 @@
 package duel
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 )
@@ -52,7 +49,7 @@ func (h *sshHost) fight() (here, far *player, r *Remote) {
 	host := meets(h.t.Context(), h.Lobby, 0, quiet)
 	h.waits(h.t)
 	r = h.dial()
-	p, err := r.Meet(h.t.Context(), NewHello("bob", 2, 99))
+	p, err := r.Meet(h.t.Context(), "", NewHello("bob", 2, 99))
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -61,23 +58,6 @@ func (h *sshHost) fight() (here, far *player, r *Remote) {
 		h.t.Errorf("%q and %q", p.Name(), m.Name())
 	}
 	return playerOf(m.Peer), playerOf(p), r
-}
-
-// playBoth plays until both have ended, or for a time, and returns how long
-// each took.
-func playBoth(a, b *player, length time.Duration) (took [2]time.Duration) {
-	var wg sync.WaitGroup
-	start := time.Now()
-	for i, p := range []*player{a, b} {
-		wg.Go(func() {
-			p.play(length)
-			took[i] = time.Since(start)
-			p.Close()
-			p.Peer.Wait()
-		})
-	}
-	wg.Wait()
-	return took
 }
 
 // none holds that no process of ours is left.
@@ -102,55 +82,4 @@ func (h *sshHost) helpers() (pids []int) {
 		}
 	}
 	return pids
-}
-
-func TestADuelThroughSSH(t *testing.T) {
-	h := newSSHHost(t, `\033[2Jwelcome\nto this shell\n`)
-	here, far, r := h.fight()
-	playBoth(here, far, 2*time.Second)
-	same := min(len(here.log), len(far.log))
-	if same < 10 || !slices.Equal(here.sums[:same], far.sums[:same]) {
-		t.Errorf("%d and %d sure ticks", len(here.log), len(far.log))
-	}
-	if here.Err() != nil || far.Err() != nil {
-		t.Error(here.Err(), far.Err())
-	}
-	h.none(r)
-}
-
-// Two who come through ssh to one host meet too, and who waits far away is seen
-// to leave.
-func TestTwoMeetFarAway(t *testing.T) {
-	h := newSSHHost(t, "")
-	ctx, cancel := context.WithCancel(t.Context())
-	gone := h.dial()
-	left := make(chan error, 1)
-	go func() {
-		_, err := gone.Meet(ctx, NewHello("gone", 2, 50))
-		left <- err
-	}()
-	h.waits(t)
-	cancel()
-	if err := <-left; err != context.Canceled {
-		t.Error(err)
-	}
-	h.none(gone)
-	one, other := h.dial(), h.dial()
-	met := make(chan *Peer, 2)
-	for i, r := range []*Remote{one, other} {
-		go func() {
-			p, err := r.Meet(t.Context(), NewHello("x", 2, uint64(i)))
-			if err != nil {
-				t.Error(err)
-			}
-			met <- p
-		}()
-	}
-	a, b := playerOf(<-met), playerOf(<-met)
-	playBoth(a, b, time.Second)
-	if n := min(len(a.sums), len(b.sums)); n < 10 || !slices.Equal(a.sums[:n], b.sums[:n]) {
-		t.Errorf("%d and %d sure ticks", len(a.sums), len(b.sums))
-	}
-	h.none(one)
-	h.none(other)
 }

@@ -2,6 +2,7 @@ package duel
 
 import (
 	"errors"
+	"net"
 	"os"
 	"sync"
 	"time"
@@ -10,7 +11,7 @@ import (
 // A waiter is a place in the lobby: a socket that takes the first who connects
 // to it and says a good hello.
 type waiter struct {
-	socket *os.File
+	socket *net.UnixListener
 	self   entry
 	call   call
 	looks  int            // at the lobby
@@ -30,10 +31,13 @@ func (w *waiter) isTaken() bool {
 	return w.taken
 }
 
+// socketAt returns the address of the socket at a path.
+func socketAt(path string) *net.UnixAddr { return &net.UnixAddr{Name: path, Net: "unix"} }
+
 // listen opens a place in the lobby.
 func (l *Lobby) listen(c call) (*waiter, error) {
 	path := l.path(c.kind)
-	socket, err := listen(path)
+	socket, err := net.ListenUnix("unix", socketAt(path))
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +52,7 @@ func (l *Lobby) listen(c call) (*waiter, error) {
 		return nil, err
 	}
 	w.self = entry{path: path, info: info, uid: os.Getuid(), pid: os.Getpid()}
-	go w.accept(func() (*os.File, error) { return accept(socket) })
+	go w.accept(socket.AcceptUnix)
 	return w, nil
 }
 
@@ -74,7 +78,7 @@ const acceptAgain = 100 * time.Millisecond
 
 // accept serves those who connect, as next returns them, until the place is
 // gone: each on its own, so that who says nothing keeps nobody else waiting.
-func (w *waiter) accept(next func() (*os.File, error)) {
+func (w *waiter) accept(next func() (*net.UnixConn, error)) {
 	places := make(chan bool, mostGreeted)
 	for !w.isTaken() {
 		places <- true
@@ -98,9 +102,8 @@ const joinerTime = 5 * time.Second
 
 // greet hears one who has connected, and takes them if they are the first whose
 // hello is good.
-func (w *waiter) greet(conn *os.File) (taken bool) {
-	late := time.AfterFunc(joinerTime, func() { conn.Close() })
-	defer late.Stop()
+func (w *waiter) greet(conn *net.UnixConn) (taken bool) {
+	conn.SetDeadline(time.Now().Add(joinerTime))
 	m := &visit{conn: conn}
 	if _, err := m.whose(&w.call); err != nil {
 		return false
@@ -114,19 +117,17 @@ func (w *waiter) greet(conn *os.File) (taken bool) {
 	}
 	w.gate.RLock()
 	defer w.gate.RUnlock()
-	return w.take(m, late)
+	return w.take(m)
 }
 
 // take takes somebody who has said hello, unless somebody else was faster.
-func (w *waiter) take(m *visit, late *time.Timer) bool {
+func (w *waiter) take(m *visit) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.taken || !late.Stop() {
+	if w.taken || w.call.say(m.conn) != nil {
 		return false
 	}
-	if w.call.say(m.conn) != nil {
-		return false
-	}
+	m.conn.SetDeadline(time.Time{})
 	w.taken = true
 	w.met <- m
 	go w.close()

@@ -14,7 +14,7 @@ import (
 // closes it ends it: spectators have the rest of it then, and the file may be
 // removed.
 func (l *Lobby) Publish() (*os.File, error) {
-	path := l.path("replay")
+	path := l.path(l.room.of("replay"))
 	if info, err := os.Lstat(path); err == nil && owner(info) == os.Getuid() {
 		os.Remove(path) // of a process that had our number
 	}
@@ -29,7 +29,7 @@ func (l *Lobby) Publish() (*os.File, error) {
 		os.Remove(path)
 		return nil, err
 	}
-	if l.room == "" {
+	if l.room == (room{}) {
 		f.Chmod(0o644) // whatever the umask is: anybody may watch
 	}
 	return f, nil
@@ -56,7 +56,7 @@ func (l *Lobby) Watch() Matches {
 	seen := map[uint64]bool{} // by random seed
 	return func(ctx context.Context) (io.Reader, error) {
 		for ctx.Err() == nil {
-			for _, e := range slices.Backward(l.entries("replay")) {
+			for _, e := range slices.Backward(l.entries(l.room.of("replay"))) {
 				if f := e.open(seen); f != nil {
 					return &tail{ctx, f}, nil
 				}
