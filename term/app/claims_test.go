@@ -19,6 +19,7 @@ import (
 // TestEveryClaimHolds runs each claim on the model and compares what it says
 // with what happens there.
 func TestEveryClaimHolds(t *testing.T) {
+	t.Parallel()
 	whole := os.Getenv("FIXSTEP_TEST") == "whole"
 	if n := len(claims()); n != len(holds)-1 {
 		t.Fatalf("%d claims, and %d conditions", n, len(holds)-1)
@@ -89,6 +90,7 @@ func unseen(screens []string, words []string) (list []string) {
 // model shows is so there too, after the keys: the checks hold, the words are
 // there, and so is the text with the numbers of now, which is not cut.
 func TestEveryClaimIsSeenLive(t *testing.T) {
+	t.Parallel()
 	whole := os.Getenv("FIXSTEP_TEST") == "whole"
 	for i, c := range claims() {
 		if !whole && i%3 != 0 {
@@ -126,6 +128,7 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 }
 
 func TestTheClaimsAreListed(t *testing.T) {
+	t.Parallel()
 	out, code := run(t, "lab", "-claims")
 	last, _ := run(t, "lab", "-claim", fmt.Sprint(len(claims())))
 	if code != 0 || !strings.HasSuffix(out, last) || !strings.HasPrefix(last, fmt.Sprintf("\n%d. ", len(claims()))) {

@@ -92,12 +92,13 @@ func needsLobby(t *testing.T) (dir string) {
 // Two commands meet, one from the title, and a third watches. Both record, and
 // what they record is the same.
 func TestADuelFromEndToEnd(t *testing.T) {
+	t.Parallel()
 	dir := needsLobby(t)
-	t.Chdir(t.TempDir())
+	a, b := filepath.Join(t.TempDir(), "a"), filepath.Join(t.TempDir(), "b")
 	c := &company{t: t}
-	ann := c.join("duel", "-lobby", dir, "-name", "ann", "-record", "a", "-autopilot")
+	ann := c.join("duel", "-lobby", dir, "-name", "ann", "-record", a, "-autopilot")
 	c.show("Waiting for another player", ann)
-	bob := c.join("play", "-lobby", dir, "-name", "bob", "-record", "b")
+	bob := c.join("play", "-lobby", dir, "-name", "bob", "-record", b)
 	c.show("Duel", bob)
 	bob.Type("w Space") // the last item
 	if s := c.show("against ", ann, bob); !strings.Contains(s[0], "against bob") || !strings.Contains(s[1], "against ann") {
@@ -107,12 +108,12 @@ func TestADuelFromEndToEnd(t *testing.T) {
 	c.show("fuel", eve)
 	ann.Type("h")
 	c.show("50/99% late", ann)
-	for _, file := range []string{"a", "b"} { // a second and a bit
+	for _, file := range []string{a, b} { // a second and a bit
 		c.until("more of "+file, func() bool { info, err := os.Stat(file); return err == nil && info.Size() >= begin })
 	}
 	bob.Type("q")
 	bob.End()
-	if out := bob.Terminal().String(); !strings.HasPrefix(out, "recorded b\n") {
+	if out := bob.Terminal().String(); !strings.HasPrefix(out, "recorded "+b+"\n") {
 		t.Errorf("printed %q", out)
 	}
 	c.show("has left at 0 to 0", ann)
@@ -121,7 +122,7 @@ func TestADuelFromEndToEnd(t *testing.T) {
 		p.Type("q")
 		p.End()
 	}
-	if a, b := begins(t, "a"), begins(t, "b"); a != b {
+	if a, b := begins(t, a), begins(t, b); a != b {
 		t.Error("the recordings differ")
 	}
 	if left, _ := os.ReadDir(dir); len(left) > 0 {
@@ -132,6 +133,7 @@ func TestADuelFromEndToEnd(t *testing.T) {
 // Who says the same word meets, from the title too, and who says none waits, as
 // the list says.
 func TestAPrivateDuelAndTheList(t *testing.T) {
+	t.Parallel()
 	dir := needsLobby(t)
 	c := &company{t: t}
 	list := func() string {
@@ -214,6 +216,7 @@ func begins(t *testing.T, file string) string {
 
 // Eight commands begin at once, and meet in pairs.
 func TestEightPlayersMeetInPairs(t *testing.T) {
+	t.Parallel()
 	dir := needsLobby(t)
 	c := &company{t, make([]*termtest.Player, 8)}
 	var begun sync.WaitGroup

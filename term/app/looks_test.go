@@ -15,6 +15,7 @@ var windows = []cells{{20, 6}, {40, 12}, {80, 24}, {120, 40}, {300, 100}}
 // that they see, and in a window that has room for it no look is like another.
 // What a look is like, the golden screens of render hold.
 func TestEveryLookInEveryWindow(t *testing.T) {
+	t.Parallel()
 	for _, size := range windows {
 		seen := map[string]string{}
 		for _, look := range render.LookNames {

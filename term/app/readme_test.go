@@ -106,6 +106,7 @@ func run(tcell.Screen) error { return nil }
 
 // TestReadmeProgramsCompile vets the Go blocks of the README.
 func TestReadmeProgramsCompile(t *testing.T) {
+	t.Parallel()
 	text, err := os.ReadFile(readmeFile)
 	if err != nil {
 		t.Fatal(err)

@@ -31,6 +31,7 @@ func resized(t *testing.T, sizes ...cells) (p played, states []uint64) {
 // screen, colours too, is that of a match which was in a window of that size
 // from the start, though the last change came a tenth of a second before.
 func TestResizingLosesNothing(t *testing.T) {
+	t.Parallel()
 	_, want := resized(t, cells{80, 24})
 	for _, last := range windows {
 		sizes := append(append([]cells{{80, 24}}, windows...), cells{1, 1}, cells{300, 1}, cells{1, 100}, last)

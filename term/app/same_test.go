@@ -25,6 +25,7 @@ func TestEveryUpdateIsPlayedOnce(t *testing.T) {
 // it that the game can follow, at several frame rates, paused, stepped and at
 // other time scales, on another screen: as far as each came, all are the same.
 func TestEveryLoopPlaysTheSameGame(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	games := map[string][]uint64{}
 	record := func(name string, w, h int, script string, args ...string) {

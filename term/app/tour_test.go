@@ -200,6 +200,7 @@ func TestTheTourBeginsAtAStep(t *testing.T) {
 // TestTheTourInLines holds that the lines of the tour say all that its screens
 // do, with numbers, and fit into a narrow terminal.
 func TestTheTourInLines(t *testing.T) {
+	t.Parallel()
 	out, code := run(t, "lab", "-tour", "-plain")
 	if code != 0 || strings.ContainsAny(out, "{}\x1b") {
 		t.Errorf("status %d, %q", code, out)

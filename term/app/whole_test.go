@@ -40,6 +40,7 @@ func TestAPausedGameSendsNothing(t *testing.T) {
 // TestLabLive runs the lab on screen: a stall by key at 2 s, then one loop
 // opened and paused.
 func TestLabLive(t *testing.T) {
+	t.Parallel()
 	const script = "wait:2001ms s wait:1950ms Space "
 	golden(t, "lab-stalled.txt", play(t, 80, 24, script+"wait:948ms", "lab", "-machine", "fast").screen)
 	some := []string{"lab", "-machine", "fast", "-loops", "busy,nap,delta,catchup,steady"}
