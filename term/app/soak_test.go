@@ -21,7 +21,6 @@ import (
 // moves the clock for minutes of fake time: every tick of the game time is
 // played or reported as lost, no goroutine is left, and q still ends it.
 func TestTicksAreAccountedForWhateverHappens(t *testing.T) {
-	t.Parallel()
 	length := time.Minute
 	if os.Getenv("FIXSTEP_TEST") == "whole" {
 		length = 6 * time.Minute
