@@ -49,55 +49,50 @@ func openDeaf(t *testing.T, colors int) *term.Screen {
 	return screen
 }
 
-// advance returns a function that plays a tick and a frame of a session.
-func advance(t *testing.T, s *Session) func() {
-	run := loop.NewSimulation[tcell.Event](s.Options(loop.Options{}), s, nil)
-	t.Cleanup(run.Stop)
-	return func() { run.Advance(run.Now()+time.Second/60, nil) }
-}
-
 // TestNothingIsAllocatedInATickOrAFrame plays a match of pilots as play does,
-// up to the cells of the screen.
+// up to the cells of the screen, and a duel of two with its messages.
 func TestNothingIsAllocatedInATickOrAFrame(t *testing.T) {
 	termtest.Test(t, func(t *testing.T) {
 		s := NewSession(openDeaf(t, 256), Options{World: world.Options{Rate: 60, Seed: 1}, Autopilot: true})
-		s.hud = true
-		frame := advance(t, s)
-		for range 300 {
-			frame()
-		}
-		if n := testing.AllocsPerRun(1000, frame); n > 0 {
-			t.Errorf("%v allocations", n)
-		}
+		allocates(t, 300, s)
 	})
-}
-
-// A duel allocates nothing either, in a tick with its messages or in a frame.
-func TestADuelAllocatesNothing(t *testing.T) {
 	termtest.Test(t, func(t *testing.T) {
 		x, y := net.Pipe()
 		ann, bob := duel.NewHello("ann", 0, 9), duel.NewHello("bob", 0, 3)
 		var both []*Session
-		var frames []func()
 		for i, p := range []*duel.Peer{duel.NewPeer(x, ann, bob, "", nil), duel.NewPeer(y, bob, ann, "", nil)} {
 			s := NewSession(openDeaf(t, 256), Options{World: world.Options{Rate: 60, Seed: uint64(i)}})
 			s.newFight(p, nil, true).enter()
-			s.hud = true
-			both, frames = append(both, s), append(frames, advance(t, s))
+			both = append(both, s)
 			defer s.Stop()
 		}
-		frame := func() {
-			for _, advance := range frames {
-				advance()
-			}
-			time.Sleep(time.Second / 60) // for the messages
-		}
-		for range 900 { // after the notice at the start
-			frame()
-		}
-		n := testing.AllocsPerRun(600, frame)
-		if f, on := both[0].act.(*fight); n > 0 || !on || f.side.Counts.Rollbacks == 0 {
-			t.Errorf("%v allocations in %T", n, both[0].act)
+		allocates(t, 900, both...) // after the notice at the start
+		if f, on := both[0].act.(*fight); !on || f.side.Counts.Rollbacks == 0 {
+			t.Errorf("nothing is rolled back in %T", both[0].act)
 		}
 	})
+}
+
+// allocates holds that sessions allocate nothing, after so many ticks.
+func allocates(t *testing.T, after int, sessions ...*Session) {
+	t.Helper()
+	var advance []func()
+	for _, s := range sessions {
+		s.hud = true
+		run := loop.NewSimulation[tcell.Event](s.Options(loop.Options{}), s, nil)
+		t.Cleanup(run.Stop)
+		advance = append(advance, func() { run.Advance(run.Now()+time.Second/60, nil) })
+	}
+	frame := func() {
+		for _, one := range advance {
+			one()
+		}
+		time.Sleep(time.Second / 60) // for messages
+	}
+	for range after {
+		frame()
+	}
+	if n := testing.AllocsPerRun(600, frame); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
 }

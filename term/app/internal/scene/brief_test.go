@@ -2,12 +2,9 @@ package scene
 
 import (
 	"fmt"
-	"regexp"
-	"slices"
+	"strings"
 	"testing"
 	"time"
-
-	"github.com/gdamore/tcell/v2"
 
 	"fixstep/render"
 	"fixstep/term"
@@ -15,30 +12,6 @@ import (
 	"fixstep/term/vt"
 	"fixstep/world"
 )
-
-// TestTheFirstMinuteIsExplained: before the first shot the aim and the keys
-// stand whole in every window, for one player and for two, and nothing touches
-// what two are told.
-func TestTheFirstMinuteIsExplained(t *testing.T) {
-	for _, size := range [][2]int{{20, 6}, {22, 6}, {24, 8}, {30, 10}, {38, 12}, {40, 12}, {60, 20}, {80, 24}, {132, 43}, {300, 100}} {
-		one, two := newTable(t, size[0], size[1], sessionScene), newTable(t, size[0], size[1], sessionScene)
-		one.Type("Space")
-		two.Type("s d w Space")
-		for range 2 { // with the number of the round, and without
-			for _, text := range []string{"Hit the wedge", "← → turn", "↑ thrust", "Space fire"} {
-				one.sees(text)
-			}
-			for _, text := range []string{"Hit the other", "A D turn", "W thrust", "Space fire", "← → turn", "↑ thrust", "Enter fire"} {
-				two.sees(text)
-			}
-			one.Wait(time.Second)
-			two.Wait(time.Second)
-		}
-		if together := regexp.MustCompile(`(turn|thrust|fire)\S`).FindString(two.screen()); together != "" {
-			t.Errorf("%v: no gap after %q:\n%s", size, together, two.screen())
-		}
-	}
-}
 
 // TestWhatWasUsedIsNotExplained: each key goes when its player has used it, the
 // aim with the last first shot, and neither comes back in the next match.
@@ -112,24 +85,6 @@ func TestMatchPointIsTold(t *testing.T) {
 	b.sees("Wedge 4")
 }
 
-// TestNothingIsCutInTheMiddle: at no size does a text end in an ellipsis.
-func TestNothingIsCutInTheMiddle(t *testing.T) {
-	for name, script := range map[string]string{
-		"title": "wait:150ms", "one": "Space wait:1s", "two": "s d w Space wait:1s", "help": "Space ?",
-		"pause": "Space wait:1600ms p", "away": "", "practice": "s*3 Space wait:1600ms", "slow": "Space h -*2 wait:1600ms",
-	} {
-		b := newTable(t, 300, 100, sessionScene)
-		if b.Type(script); name == "away" {
-			b.away(2 * time.Second)
-		}
-		for w := 300; w >= 20; w -= 1 + w/10 {
-			h := max(6, w/3-w%7)
-			b.Type(fmt.Sprintf("resize:%dx%d", w, h))
-			b.sees("!…")
-		}
-	}
-}
-
 // TestTheResultCannotBeFiredAway: a player who goes on firing sees the result
 // for a second.
 func TestTheResultCannotBeFiredAway(t *testing.T) {
@@ -178,27 +133,6 @@ func TestWhoHoldsIsToldToTap(t *testing.T) {
 	}
 }
 
-// A glass is what a canvas shows, row by row.
-type glass struct {
-	canvas  render.Canvas
-	columns int
-	cells   []string
-}
-
-func (g *glass) Put(x, y int, text string, _ tcell.Style) (string, int) {
-	g.cells[y*g.columns+x] = text
-	return "", 1
-}
-
-// draw returns what the glass shows of a world with a text over it.
-func (g *glass) draw(s *world.State, over func(*render.Canvas, *world.State)) []string {
-	g.canvas.Clear(g.columns, len(g.cells)/g.columns)
-	render.Game(&g.canvas, &render.Seat{}, s, s, 0, nil)
-	over(&g.canvas, s)
-	g.canvas.Flush(g)
-	return slices.Clone(g.cells)
-}
-
 // overShips are the texts over the world while the ships are where they are
 // born, by name.
 func overShips() map[string]func(*render.Canvas, *world.State) {
@@ -228,25 +162,29 @@ func overShips() map[string]func(*render.Canvas, *world.State) {
 // windows of under 60 columns there is no room beside them for what two
 // players are told, and none for the logo, in the place of which is the menu.
 func TestNoTextHidesAShipAtItsBirth(t *testing.T) {
-	nothing := func(*render.Canvas, *world.State) {}
 	for _, size := range [][2]int{{38, 12}, {40, 12}, {60, 16}, {60, 20}, {80, 23}, {80, 24}, {100, 30}, {132, 43}, {80, 60}, {250, 24}} {
-		g, hidden := glass{columns: size[0], cells: make([]string, size[0]*size[1])}, map[string]int{}
+		shows := func(s *world.State, over func(*render.Canvas, *world.State)) [][]rune {
+			var c render.Canvas
+			c.Clear(size[0], size[1])
+			if render.Game(&c, nil, s, s, 0, nil); over != nil {
+				over(&c, s)
+			}
+			return rows(c.String(), size[0])
+		}
+		hidden := map[string]int{}
 		for seed := range uint64(40) {
 			s := world.New(world.Options{Rate: 60, Seed: seed, NoStar: true})
 			gone := s
 			for i := range gone.Ships {
 				gone.Ships[i].Mode = world.InHyperspace
 			}
-			with, without := g.draw(&s, nothing), g.draw(&gone, nothing)
+			with, without := shows(&s, nil), shows(&gone, nil)
 			for name, text := range overShips() {
 				if size[0] < 60 && (name == "brief of 2" || name == "logo") {
 					continue
 				}
-				for at, shown := range g.draw(&s, text) {
-					if at >= size[0] && with[at] != without[at] && shown != with[at] {
-						hidden[name]++
-						break
-					}
+				if hides(with, without, shows(&s, text)) {
+					hidden[name]++
 				}
 			}
 		}
@@ -254,4 +192,25 @@ func TestNoTextHidesAShipAtItsBirth(t *testing.T) {
 			t.Errorf("%v: births of 40 that are hidden: %v", size, hidden)
 		}
 	}
+}
+
+// rows returns the characters of a screen that is so wide.
+func rows(screen string, wide int) (all [][]rune) {
+	for line := range strings.Lines(screen) {
+		row := []rune(strings.TrimSuffix(line, "\n"))
+		all = append(all, append(row, []rune(strings.Repeat(" ", wide-len(row)))...))
+	}
+	return all
+}
+
+// hides reports whether a cell in which a ship is seen shows something else.
+func hides(with, without, shown [][]rune) bool {
+	for y, row := range with {
+		for x, ship := range row {
+			if ship != without[y][x] && shown[y][x] != ship {
+				return true
+			}
+		}
+	}
+	return false
 }

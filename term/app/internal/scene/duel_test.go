@@ -12,11 +12,26 @@ import (
 	"fixstep/world"
 )
 
+// A name that a player has chosen stands on that player's ship, on both sides,
+// whichever of them it is, and each flies the own one.
 func TestADuelShowsWhoIsWho(t *testing.T) {
 	fightIn(t, func(r *ring) {
+		r.side[1].session().SetView(View{Name: "robert"})
 		r.ticks(1)
 		r.sees(0, "You fly the needle against bob[2J (login)")
 		r.sees(1, "You fly the wedge against ann")
+		for i, texts := range [][]string{{"You 0", "  bob[2J (login) 0", "You fly the needle. Hit the wedge"}, {"ann 0", "  robert 0", "You fly the wedge. Hit the needle"}} {
+			for _, text := range texts {
+				r.sees(i, text)
+			}
+		}
+		for _, name := range []string{"a.public", "b.public"} { // for spectators
+			file, err := os.ReadFile(filepath.Join(r.dir, name))
+			in, failed := world.NewReader(bytes.NewReader(file))
+			if err != nil || failed != nil || in.Names != [2]string{"ann", "bob[2J"} {
+				t.Errorf("%s: %v, %v, of %q", name, err, failed, in.Names)
+			}
+		}
 		r.ticks(119)
 		heading := func(side, ship int) world.Angle {
 			_, cur, _ := r.side[side].fight().states()
@@ -33,38 +48,11 @@ func TestADuelShowsWhoIsWho(t *testing.T) {
 			t.Error("the other side does not see it")
 		}
 		r.press(1, "h")
+		r.press(1, "d")
 		r.ticks(60)
-		for _, text := range []string{"ms trip", "rollbacks", "deep", "ahead"} {
+		for _, text := range []string{"ms trip", "rollbacks", "deep", "ahead", "!← → turn"} {
 			r.sees(1, text)
 		}
-	})
-}
-
-// TestADuelNamesTheRightShips, whichever of them a player flies: a name that a
-// player has chosen stands on that player's ship, on both sides.
-func TestADuelNamesTheRightShips(t *testing.T) {
-	fightIn(t, func(r *ring) {
-		r.side[1].session().SetView(View{Name: "robert"})
-		r.ticks(30)
-		r.sees(0, "You 0")
-		r.sees(0, "  bob[2J (login) 0")
-		r.sees(0, "You fly the needle. Hit the wedge")
-		r.sees(1, "ann 0")
-		r.sees(1, "  robert 0")
-		r.sees(1, "You fly the wedge. Hit the needle")
-		for _, name := range []string{"a.public", "b.public"} { // for spectators
-			file, err := os.ReadFile(filepath.Join(r.dir, name))
-			in, failed := world.NewReader(bytes.NewReader(file))
-			if err != nil || failed != nil || in.Names != [2]string{"ann", "bob[2J"} {
-				t.Errorf("%s: %v, %v, of %q", name, err, failed, in.Names)
-			}
-		}
-		r.press(1, "d")
-		r.sees(1, "!← → turn")
-		r.ends(1, &duel.End{Text: "ann has left"})
-		r.press(1, " ")
-		r.sees(1, "Needle 0") // flown by a pilot now
-		r.sees(1, "  robert 0")
 	})
 }
 
@@ -143,6 +131,8 @@ func TestWhoIsLeftMayPlayOn(t *testing.T) {
 					t.Errorf("the recording for spectators: %v, %v", err, r.side[1].session().Kept())
 				}
 				r.press(1, " ")
+				r.sees(1, "Needle 0")
+				r.sees(1, "  You 0")
 				m := r.side[1].below().(*match)
 				if m.me != 1 || m.pilots[0] == nil {
 					t.Fatal("no pilot has taken the other ship")

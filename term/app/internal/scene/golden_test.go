@@ -1,40 +1,39 @@
 package scene
 
 import (
-	"fmt"
 	"testing"
-	"time"
+
+	"fixstep/term/app/internal/duel"
 )
 
 // TestGoldenScreens shows the screens around a match as a player comes to them.
+// That their texts are whole in other windows is for the sweep.
 func TestGoldenScreens(t *testing.T) {
-	for name, script := range map[string]string{
-		"title":       "wait:1500ms",
-		"help":        "Space wait:2500ms ?",
-		"pause":       "Space wait:2500ms p",
-		"no-answer":   "Space wait:2500ms",
-		"practice":    "s*3 Space wait:2500ms",
-		"result":      "Space until:wins:9m wait:500ms",
-		"slow-motion": "Space wait:5s -*2",
+	for name, c := range map[string]struct {
+		script string
+		w, h   int
+	}{
+		"title-80x24":  {"wait:1500ms", 80, 24},
+		"title-20x6":   {"wait:1500ms", 20, 6},
+		"help-80x24":   {"Space wait:2500ms ?", 80, 24},
+		"pause-80x24":  {"Space wait:2500ms p", 80, 24},
+		"result-80x24": {"Space until:wins:9m wait:500ms", 80, 24},
 	} {
-		for _, size := range [][2]int{{80, 24}, {20, 6}} {
-			if name == "pause" && size[0] == 20 { // it is app's small.txt
-				continue
-			}
-			b := newTable(t, size[0], size[1], sessionScene)
-			if b.Type(script); name == "no-answer" {
-				b.away(12 * time.Second)
-			}
-			b.Golden(fmt.Sprintf("%s-%dx%d", name, size[0], size[1]))
-		}
+		b := newTable(t, c.w, c.h, sessionScene)
+		b.Type(c.script)
+		b.Golden(name)
 	}
-}
-
-// TestGoldenReplay shows a replay that is paused, and one at its end.
-func TestGoldenReplay(t *testing.T) {
 	b := newTable(t, 80, 24, replayScene(openRecording(t, wholeMatch(t))))
 	b.Type("wait:3300ms p")
 	b.Golden("replay-pause-80x24")
 	b.Type("p until:'has won':9m still:1s")
 	b.Golden("replay-end-80x24")
+	fightIn(t, func(r *ring) { // what is left of a duel
+		r.ticks(150)
+		r.press(1, "p")
+		r.side[1].Golden("duel-menu-80x24")
+		r.press(1, "\x1b")
+		r.ends(1, &duel.End{Text: "nothing heard from ann (login) for 15s", Lost: true})
+		r.side[1].Golden("duel-end-80x24")
+	})
 }

@@ -35,50 +35,42 @@ func xterm(name string) string {
 	return map[string]string{"TERM": "xterm-256color", "LANG": "C.UTF-8"}[name]
 }
 
-// endsIdle holds that a session ends by itself, within a second after a time.
-func endsIdle(t *testing.T, p *termtest.Player, at time.Duration) {
-	t.Helper()
-	over := func() bool { over, _ := p.Ended(); return over }
-	p.UntilFunc("end", over, at+time.Second-p.Now())
-	if _, err := p.Ended(); !errors.Is(err, ErrIdle) || p.Now() < at {
-		t.Errorf("%v after %v, want %v", err, p.Now(), at)
-	}
-}
-
-func TestWhoeverPressesNoKeyLeaves(t *testing.T) {
-	for _, keys := range []string{"", "Space", "Space p", "Space ?"} {
-		watched(t, func(p *termtest.Player) {
-			p.Type(keys)
-			p.Wait(44 * time.Second)
-			if strings.Contains(p.Look().String(), "STILL THERE?") {
-				t.Errorf("%s: asked too early", keys)
-			}
-			p.Until("STILL THERE?", 2*time.Second)
-			endsIdle(t, p, time.Minute)
+// TestAMinuteWithoutAKeyIsTheEnd: the player is asked for one before, and any
+// key answers and does nothing else. A terminal that answers nothing is left
+// sooner, unless a key was pressed there.
+func TestAMinuteWithoutAKeyIsTheEnd(t *testing.T) {
+	for name, c := range map[string]struct {
+		script string
+		asks   time.Duration // 0: not before the end
+		ends   time.Duration
+		err    error
+		o      vt.Options
+	}{
+		"title": {"", 45 * time.Second, time.Minute, ErrIdle, vt.Options{}},
+		"match": {"Space", 45 * time.Second, time.Minute, ErrIdle, vt.Options{}},
+		"pause": {"Space p", 45 * time.Second, time.Minute, ErrIdle, vt.Options{}},
+		"help":  {"Space ?", 45 * time.Second, time.Minute, ErrIdle, vt.Options{}},
+		"a key": {"wait:50s Space wait:1s until:Practice", 95 * time.Second, 110 * time.Second, ErrIdle, vt.Options{}},
+		"mute":  {"", 0, muteAfter, ErrMute, vt.Options{Mute: true}},
+		"typed": {"wait:5s Space", 50 * time.Second, 65 * time.Second, ErrIdle, vt.Options{Mute: true}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			watched(t, func(p *termtest.Player) {
+				p.Type(c.script)
+				if c.asks > 0 {
+					p.Wait(c.asks - time.Second - p.Now())
+					if strings.Contains(p.Look().String(), "STILL THERE?") {
+						t.Error("asked too early")
+					}
+					p.Until("STILL THERE?", 2*time.Second)
+				}
+				over := func() bool { over, _ := p.Ended(); return over }
+				p.UntilFunc("end", over, c.ends+time.Second-p.Now())
+				if _, err := p.Ended(); !errors.Is(err, c.err) || errors.Is(err, ErrMute) != (c.err == ErrMute) || p.Now() < c.ends {
+					t.Errorf("%v after %v, want %v", err, p.Now(), c.ends)
+				}
+			}, c.o)
 		})
-	}
-}
-
-func TestAnyKeyKeepsThePlayer(t *testing.T) {
-	watched(t, func(p *termtest.Player) {
-		p.Type("wait:50s Space wait:1s") // answers, and does not begin a match
-		if text := p.Look().String(); strings.Contains(text, "STILL THERE?") || !strings.Contains(text, "Practice") {
-			t.Errorf("after a key:\n%s", text)
-		}
-		endsIdle(t, p, 110*time.Second)
-	})
-}
-
-// TestWhoAnswersNothingIsLetGo unless a key was pressed there.
-func TestWhoAnswersNothingIsLetGo(t *testing.T) {
-	for keys, want := range map[string]time.Duration{"": muteAfter, "wait:5s Space": time.Minute + 5*time.Second} {
-		watched(t, func(p *termtest.Player) {
-			p.Type(keys)
-			endsIdle(t, p, want)
-			if _, err := p.Ended(); errors.Is(err, ErrMute) != (keys == "") {
-				t.Errorf("%q: %v", keys, err)
-			}
-		}, vt.Options{Mute: true})
 	}
 }
 
@@ -87,12 +79,4 @@ func TestQuitNeedsNoSecondKey(t *testing.T) {
 		p.Type("wait:50s q")
 		p.End()
 	})
-}
-
-func TestNobodyIsSentAwayWhereItWasNotAskedFor(t *testing.T) {
-	b := newTableAt(t, 1, 80, 24, sessionScene)
-	b.Wait(3 * time.Minute)
-	if over, err := b.Ended(); over {
-		t.Error(err)
-	}
 }

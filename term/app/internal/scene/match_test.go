@@ -1,29 +1,12 @@
 package scene
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
-
-// TestAnyKeysLeaveTheMenuSound presses keys at random.
-func TestAnyKeysLeaveTheMenuSound(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
-	m := newMenu(false)
-	for range 10_000 {
-		i := keys.Left + keys.Intent(random.IntN(int(keys.Hyper)))
-		start := m.do(i)
-		if start >= 0 && (i != keys.Fire || start != m.selected || m.items[start].choices != nil) {
-			t.Fatalf("intent %d starts item %d", i, start)
-		}
-		if p := m.players(); p < 1 || p > 2 || int(m.level()) >= len(world.Levels) {
-			t.Fatalf("%d players, level %d", p, m.level())
-		}
-	}
-}
 
 // TestWhoFliesWhat holds for every number of players: players fly the first
 // ships, pilots the others, and in practice nobody flies the second.

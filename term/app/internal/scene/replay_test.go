@@ -91,20 +91,8 @@ func TestReplayEndsWhereTheGameDid(t *testing.T) {
 	}
 }
 
-func TestReplayCanBeLeft(t *testing.T) {
-	file, _ := recorded(world.Options{}, 150)
-	for _, script := range []string{"wait:1s esc", "wait:1s q", "wait:1s p ctrl-c"} {
-		p := playBack(t, file, 0, script)
-		if p.cur.Tick < 55 || p.cur.Tick > 65 {
-			t.Errorf("%q: left at tick %d, %v", script, p.cur.Tick, p.err)
-		}
-		if verdict, err := p.End(); verdict != "" || err != nil {
-			t.Errorf("%q: %q, %v", script, verdict, err)
-		}
-	}
-}
-
-func TestReplayFrom(t *testing.T) {
+// TestReplayIsShownFrom a tick on, or from its end, and can be left.
+func TestReplayIsShownFrom(t *testing.T) {
 	file, last := recorded(world.Options{}, 150)
 	for _, from := range []uint64{0, 1, 60, 149, 150, 151, 1 << 63} {
 		p := playBack(t, file, from, "p q")
@@ -113,6 +101,12 @@ func TestReplayFrom(t *testing.T) {
 		}
 		if p := playBack(t, file, from, ""); p.err != io.EOF || p.cur != last {
 			t.Errorf("from %d: ended at tick %d: %v", from, p.cur.Tick, p.err)
+		}
+	}
+	for _, script := range []string{"wait:1s esc", "wait:1s q", "wait:1s p ctrl-c"} {
+		p := playBack(t, file, 0, script)
+		if verdict, err := p.End(); p.cur.Tick < 55 || p.cur.Tick > 65 || verdict != "" || err != nil {
+			t.Errorf("%q: left at tick %d: %q, %v", script, p.cur.Tick, verdict, err)
 		}
 	}
 }
@@ -127,12 +121,4 @@ func TestReplaySaysWhoWon(t *testing.T) {
 	if want := "the " + name + " has won 5 to "; !strings.Contains(p.text, want) {
 		t.Errorf("want %q on the screen:\n%s", want, p.text)
 	}
-}
-
-// TestReplayHasNoCoach replays practice, whose keys nobody presses again.
-func TestReplayHasNoCoach(t *testing.T) {
-	file, _ := recorded(world.Options{Practice: true}, 60)
-	b := newTable(t, 80, 24, replayScene(openRecording(t, file)))
-	b.ticks(30)
-	b.sees("!turn: ")
 }

@@ -11,28 +11,6 @@ import (
 	"fixstep/world"
 )
 
-func TestWhatTheKeysLeadTo(t *testing.T) {
-	for name, c := range map[string]struct {
-		keys string
-		want string // on the screen; after ! what must not be
-	}{
-		"title":                        {"", "Practice"},
-		"pause":                        {"Space p", "PAUSED"},
-		"resumed":                      {"Space p p", "!PAUSED"},
-		"Esc pauses":                   {"Space Escape", "PAUSED"},
-		"Esc twice leads to the title": {"Space Escape*2", "Practice"},
-		"first lesson":                 {"s*3 Space", "turn: "},
-		"second lesson":                {"s*3 Space a", "thrust: "},
-		"lessons in any order":         {"s*3 Space w a Space", "now hit the wedge"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			b := newTable(t, 80, 24, sessionScene)
-			b.Type(c.keys)
-			b.sees(c.want)
-		})
-	}
-}
-
 func TestSingleStepTakesInput(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	b.Type("Space wait:2s") // past Ready
@@ -76,19 +54,6 @@ func TestHeldUntilReleased(t *testing.T) {
 	if n := burnt("wait:3s"); n != 0 || b.world().Phase != world.Fight {
 		t.Errorf("in the next match: burns on, %d, in phase %v", n, b.world().Phase)
 	}
-}
-
-// TestReleasesMayBeSaid of a terminal that does not say so itself.
-func TestReleasesMayBeSaid(t *testing.T) {
-	b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Releases: true}))
-	b.Type("Space wait:2s")
-	before := b.world().Ships[0].Fuel
-	b.Type("w wait:1s")
-	if burnt := before - b.world().Ships[0].Fuel; burnt < 60 {
-		t.Errorf("a key that did not go up burnt %d", burnt)
-	}
-	b.Type("?")
-	b.sees("!stutter")
 }
 
 // TestAHoldInBothTerminals: a script holds a key in a terminal that tells

@@ -51,24 +51,33 @@ func TestQuitWorksEverywhere(t *testing.T) {
 	}
 }
 
-// TestHelpPausesAndResumes holds that the help leaves the clock as it was, and
-// that the key that closes it does nothing else.
-func TestHelpPausesAndResumes(t *testing.T) {
-	const hint = " key closes"
-	for _, closing := range []string{"?", "Escape", "p", "Space", "x", "."} {
-		for name, b := range everyScene(t) {
-			for _, paused := range []bool{false, true} {
-				if paused {
-					b.Type("p")
-				}
-				b.Type("?")
-				if b.sees(hint); !b.stands() {
-					t.Errorf("%s: the help does not pause:\n%s", name, b.screen())
-				}
-				b.Type(closing)
-				if b.sees("!" + hint); b.stands() != paused {
-					t.Errorf("%s: closed by %q, paused %v:\n%s", name, closing, !paused, b.screen())
-				}
+// TestEachReasonToStandIsItsOwn holds for every scene: the help, a pause and a
+// terminal that does not answer stop it until each of them is over, and a key
+// that closes the help does nothing else.
+func TestEachReasonToStandIsItsOwn(t *testing.T) {
+	const away, back, hint = "away", "back", " key closes"
+	for name, b := range everyScene(t) {
+		for i, step := range []struct {
+			do, sees string
+			stands   bool
+		}{
+			{"?", hint, true}, {"?", "!" + hint, false}, {"? Escape", "!" + hint, false}, {"? p", "!PAUSED", false},
+			{"? Space", "!" + hint, false}, {"? x", "!" + hint, false}, {"? .", "!PAUSED", false},
+			{"p", "", true}, {"? Space", "!" + hint, true}, {away, "NO ANSWER", true}, {back, "!NO ANSWER", true}, {"p", "", false},
+			{away, "NO ANSWER", true}, {"p . -", "NO ANSWER", true}, {back, "!motion: ", false},
+			{"?", hint, true}, {away, hint, true}, {back, hint, true}, {"Escape", "!" + hint, false},
+			{away, "NO ANSWER", true}, {"?", hint, true}, {back, hint, true}, {"Escape", "!" + hint, false},
+		} {
+			switch step.do {
+			case away:
+				b.away(time.Second)
+			case back:
+				b.away(0)
+			default:
+				b.Type(step.do)
+			}
+			if b.sees(step.sees); b.stands() != step.stands {
+				t.Errorf("%s, step %d, %s: stands: %v\n%s", name, i, step.do, !step.stands, b.screen())
 			}
 		}
 	}
@@ -101,54 +110,6 @@ func TestHelpThatFitsScrollsNot(t *testing.T) {
 		b := newTable(t, 80, 24, sessionScene)
 		b.Type("? " + key)
 		b.sees("! key closes")
-	}
-}
-
-// TestNoAnswerPausesUntilTheNext holds that a terminal that does not answer
-// pauses a scene, that no key changes that, and that the answer resumes it.
-func TestNoAnswerPausesUntilTheNext(t *testing.T) {
-	for name, b := range everyScene(t) {
-		b.away(time.Second)
-		b.Type("p . -")
-		if b.sees("NO ANSWER"); !b.stands() {
-			t.Errorf("%s: not paused:\n%s", name, b.screen())
-		}
-		b.away(0)
-		b.sees("!motion: ")
-		if b.sees("!NO ANSWER"); b.stands() {
-			t.Errorf("%s: paused on:\n%s", name, b.screen())
-		}
-	}
-}
-
-func TestNoAnswerLeavesAPauseOfThePlayer(t *testing.T) {
-	for name, b := range everyScene(t) {
-		b.Type("p")
-		b.away(time.Second)
-		b.away(0)
-		if !b.stands() {
-			t.Errorf("%s: the answer of the terminal ends a pause of the player", name)
-		}
-	}
-}
-
-// TestHelpOutlastsNoAnswer opens the help before the terminal stops answering,
-// and after.
-func TestHelpOutlastsNoAnswer(t *testing.T) {
-	for _, first := range []bool{true, false} {
-		for name, b := range everyScene(t) {
-			if first {
-				b.Type("?")
-			}
-			b.away(time.Second)
-			if !first {
-				b.Type("?")
-			}
-			b.away(0)
-			if b.sees(" key closes"); !b.stands() {
-				t.Errorf("%s: goes on behind the help, opened first: %v", name, first)
-			}
-		}
 	}
 }
 

@@ -1,0 +1,72 @@
+package scene
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestEveryTextIsWholeInEveryWindow holds of every act: what must be read
+// stands there, no text ends in an ellipsis, and none touches another one.
+func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
+	const reason = "nothing heard from abcdefghijklmnop (qrstuvwxyzabcdef) for 15s at 0 to 0"
+	sides := []string{"Hit the other", "A D turn", "W thrust", "Space fire", "← → turn", "↑ thrust", "Enter fire"}
+	touching := regexp.MustCompile(`(turn|thrust|fire)[^\s│:]`)
+	for name, c := range map[string]struct {
+		script string
+		whole  []string
+	}{
+		"title":    {"wait:150ms", []string{"Play", "Players 1"}},
+		"one":      {"Space", []string{"Hit the wedge", "← → turn", "↑ thrust", "Space fire"}},
+		"two":      {"s d w Space", sides},
+		"help":     {"Space ?", []string{"turn"}},
+		"pause":    {"Space wait:1600ms p", []string{"PAUSED"}},
+		"away":     {"", []string{"The terminal does not answer."}},
+		"dialog":   {"p", []string{reason, "Play against a pilot"}},
+		"practice": {"s*3 Space wait:1600ms", []string{"turn:"}},
+		"slow":     {"Space h -*2 wait:1600ms", nil},
+	} {
+		b := newTable(t, 300, 100, sessionScene)
+		switch b.Type(c.script); name {
+		case "away":
+			b.away(2 * time.Second)
+		case "dialog":
+			b.do(func() {
+				b.game.(*Session).ask(reason, func(int) {}, "Play against a pilot", "Title", "Wait for another")
+			})
+		}
+		for w := 300; w >= 20; w -= 1 + w/10 {
+			b.Type(fmt.Sprintf("resize:%dx%d", w, max(6, w/3-w%7)))
+			text := strings.Join(strings.FieldsFunc(b.screen(), func(r rune) bool { return strings.ContainsRune(" │┌┐└┘─\n", r) }), " ")
+			for _, want := range c.whole {
+				if !strings.Contains(text, want) {
+					t.Errorf("%s: no %q in\n%s", name, want, b.screen())
+				}
+			}
+			if strings.Contains(text, "…") || touching.MatchString(b.screen()) {
+				t.Errorf("%s: cut or touching:\n%s", name, b.screen())
+			}
+		}
+	}
+}
+
+// A dialog marks the choice that Fire takes, and leaves nothing behind.
+func TestADialogComesAndGoes(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {20, 6}} {
+		b := newTable(t, size[0], size[1], sessionScene)
+		b.Type("p") // so that only the dialog comes and goes
+		before := b.screen()
+		b.do(func() {
+			b.game.(*Session).ask("bob (login) has left at 3 to 2", func(int) {}, "Play against a pilot", "Title")
+		})
+		b.sees("Play against a pilot")
+		if p := &b.session().frame.menus; p.Rows[p.Selected].Left != "Play against a pilot" {
+			t.Errorf("row %d is marked", p.Selected)
+		}
+		if b.Type("Escape"); b.screen() != before {
+			t.Errorf("after the dialog the screen is\n%s", b.screen())
+		}
+	}
+}
