@@ -47,7 +47,7 @@ func (c *code) find(core int, stack []uintptr) int {
 	for frames, more := runtime.CallersFrames(stack), true; more; {
 		var f runtime.Frame
 		f, more = frames.Next()
-		host := strings.HasSuffix(f.File, "loop/turn.go") || strings.HasSuffix(f.File, "loop/lab/guard.go")
+		host := strings.HasSuffix(f.File, "loop/turn.go") || strings.HasSuffix(f.File, "loop/lab/lane.go")
 		if host && turn.File != "" {
 			break
 		}

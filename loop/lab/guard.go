@@ -2,7 +2,6 @@ package lab
 
 import (
 	"fmt"
-	"iter"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -28,76 +27,31 @@ type guard struct {
 // shut is the panic that takes a loop off a clock that it never leaves.
 type shut struct{}
 
-// Err returns why the loop went no further, in one line that names it: it has
-// ended, it lets no time pass, or it has panicked, with the line of its code.
-// It returns nil while all is well.
-func (r *Lane) Err() error { return r.err }
-
-// look is the clock of the loop.
-func (r *Lane) look() time.Duration {
-	if r.guard.looks++; r.guard.looks > mostLooks {
-		panic(shut{})
-	}
-	if c := r.machine.ClockGrain; c > 0 {
-		return r.now - r.now%c
-	}
-	return r.now
-}
-
-// take returns the next action of a core. It returns false when there is none,
-// or none that leads anywhere.
-func (r *Lane) take(c *core) (a loop.Action, ok bool) {
-	g := &r.guard
-	g.looks = 0
-	a, ok = c.next()
-	if g.at != r.now {
-		*g = guard{at: r.now}
+// refuses returns why an action leads nowhere at a moment, "" if it does not.
+func (g *guard) refuses(a *loop.Action, now time.Duration) string {
+	if g.at != now {
+		*g = guard{at: now}
 	}
 	switch {
-	case !ok:
-		return r.fail("has ended: a loop must go on for ever, as loop.Forever does")
+	case a.Do == loop.Update && a.Step < 0:
+		return fmt.Sprintf("asks for an update of %v: game time never goes back", a.Step)
+	case a.Do > loop.Drop:
+		return fmt.Sprintf("asks for an action %d that does not exist", a.Do)
 	case a.Do == loop.Update && a.Step > 0:
 		g.updates++
-	case a.Do == loop.Update && a.Step < 0:
-		return r.fail(fmt.Sprintf("asks for an update of %v: game time never goes back", a.Step))
-	case a.Do > loop.Drop:
-		return r.fail(fmt.Sprintf("asks for an action %d that does not exist", a.Do))
 	default:
 		g.actions++
 		if a.Do == loop.Sleep && a.For <= 0 {
 			g.empty++
 		}
 	}
-	if g.empty > mostActions {
-		return r.fail("lets no time pass: its turns ask for nothing, or to sleep for 0: sleep until something is due")
+	switch {
+	case g.empty > mostActions:
+		return "lets no time pass: its turns ask for nothing, or to sleep for 0: sleep until something is due"
+	case g.actions > mostActions || g.updates > mostUpdates:
+		return "lets no time pass: it never draws or sleeps, or only for 0"
 	}
-	if g.actions > mostActions || g.updates > mostUpdates {
-		return r.fail("lets no time pass: it never draws or sleeps, or only for 0")
-	}
-	r.Step = max(r.Step, a.Step)
-	return a, true
-}
-
-// guarded returns the actions of the loop of a core. They end where it panics,
-// which is told here, because iter.Pull loses the place.
-func (r *Lane) guarded(core int, actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
-	return func(yield func(loop.Action) bool) {
-		defer func() {
-			switch p := recover().(type) {
-			case nil:
-			case shut:
-				r.fail("looks at the clock for ever and asks for nothing")
-			default:
-				r.fail(fmt.Sprintf("panicked: %v, at %s", p, place()))
-			}
-		}()
-		actions(func(a loop.Action) bool {
-			if r.asked != nil {
-				r.asked(core)
-			}
-			return yield(a)
-		})
-	}
+	return ""
 }
 
 // place returns the file and line that panicked: the last that is not Go's own,
@@ -117,12 +71,4 @@ func place() string {
 		}
 	}
 	return place
-}
-
-// fail ends the run of a loop that leads nowhere.
-func (r *Lane) fail(why string) (loop.Action, bool) {
-	if r.err == nil {
-		r.err = fmt.Errorf("%s, at %v: the loop %s", r.Loop, r.now, why)
-	}
-	return loop.Action{}, false
 }

@@ -1,12 +1,39 @@
 package lab
 
 import (
+	"fmt"
 	"iter"
 	"time"
 
 	"fixstep/loop"
 	"fixstep/loop/classic"
 )
+
+// A Lane is a loop on its way over a machine.
+type Lane struct {
+	Tally         // so far: an operation counts when it ends, a draw when it starts
+	Probe   Probe // as the updates have left it
+	machine *Machine
+	trace   func(Op)
+	asked   func(core int) // called by the loop, as it asks for an action; nil: nobody wants it
+	now     time.Duration
+	cores   []core
+	inputs  int  // of the machine's that were taken
+	listens bool // its last sleep was until there is input
+	guard   guard
+	err     error
+}
+
+// A core carries out one sequence of actions.
+type core struct {
+	next    func() (loop.Action, bool) // see take
+	stop    func()
+	op      Op            // in progress
+	end     time.Duration // when it ends
+	stalls  int           // of the machine's stalls, those that are over
+	waiting bool          // for an input event that may never come
+	over    bool
+}
 
 // Drive runs a loop to its end. Every operation is handed to trace, if there is
 // one, when it starts. The machine must have passed Check. The error is that of
@@ -21,9 +48,10 @@ func (m *Machine) Drive(d classic.Design, trace func(Op)) (*Lane, error) {
 // Start sets a loop up at time 0 and hands every operation to trace, if there
 // is one, when it starts. Stop frees what the lane holds.
 func (m *Machine) Start(d classic.Design, trace func(Op)) *Lane {
-	r := &Lane{Result: Result{Loop: d.Name}, machine: m, trace: trace}
+	r := &Lane{machine: m, trace: trace}
+	r.Loop = d.Name
 	r.Probe.Physics = m.Probe
-	for i, actions := range d.Cores(r.look, &m.Options) {
+	for i, actions := range d.Cores(r.clock, &m.Options) {
 		next, stop := iter.Pull(r.guarded(i, actions))
 		r.cores = append(r.cores, core{next: next, stop: stop})
 	}
@@ -49,7 +77,7 @@ func (r *Lane) Advance(t time.Duration) {
 			if t < r.machine.For {
 				r.now = max(r.now, t)
 			}
-			r.glance()
+			r.glance(r.now, r.machine.Hidden)
 			return
 		}
 		r.now = r.cores[i].end
@@ -80,11 +108,11 @@ func (r *Lane) first() int {
 func (r *Lane) extend(c *core) {
 	m := r.machine
 	if c.waiting {
-		if c.end = m.For; r.taken == len(m.InputTimes) {
+		if c.end = m.For; r.inputs == len(m.InputTimes) {
 			return
 		}
 		c.waiting = false
-		c.end = m.wake(max(c.op.T, m.InputTimes[r.taken]))
+		c.end = m.wake(max(c.op.T, m.InputTimes[r.inputs]))
 		r.Sleeps++
 	}
 	for ; c.stalls < len(m.Stalls) && m.Stalls[c.stalls].At < c.end; c.stalls++ {
@@ -92,23 +120,15 @@ func (r *Lane) extend(c *core) {
 	}
 }
 
-// wake returns the time at which a sleep until t really ends.
-func (m *Machine) wake(t time.Duration) time.Duration {
-	if m.Grain > 0 && t%m.Grain > 0 {
-		t += m.Grain - t%m.Grain
-	}
-	return t
-}
-
 // start takes the next action of a core and begins it at now.
 func (r *Lane) start(i int) {
-	c := &r.cores[i]
+	c, m := &r.cores[i], r.machine
 	action, ok := r.take(c)
 	for ; ok && action.Do == loop.Drop; action, ok = r.take(c) {
-		r.glance()
+		r.glance(r.now, m.Hidden)
 		r.Dropped += action.Lost
 	}
-	if !ok || r.now >= r.machine.For {
+	if !ok || r.now >= m.For {
 		c.over = true
 		r.End = max(r.End, r.now)
 		return
@@ -117,15 +137,17 @@ func (r *Lane) start(i int) {
 	c.end = r.now
 	switch action.Do {
 	case loop.Input:
-		c.op.Events = r.takeInput()
+		before := r.inputs
+		for r.inputs < len(m.InputTimes) && m.InputTimes[r.inputs] <= r.now {
+			r.inputs++
+		}
+		c.op.Events = r.inputs - before
+		r.Tally.take(m.InputTimes[before:r.inputs])
 	case loop.Update:
-		c.end += r.machine.UpdateCost
+		c.end += m.UpdateCost
 	case loop.Draw:
-		c.end = r.machine.swap(r.now)
-		r.glance()
-		r.lastDraw, r.burst = r.now, 0
-		r.Draws++
-		r.see(&action, c.end)
+		c.end = m.swap(r.now)
+		r.draw(&action, c.end)
 	case loop.Sleep:
 		if r.sleep(c); c.op.For <= 0 {
 			return
@@ -136,26 +158,26 @@ func (r *Lane) start(i int) {
 	}
 }
 
-func (r *Lane) takeInput() int {
-	before := r.taken
-	for r.taken < len(r.machine.InputTimes) && r.machine.InputTimes[r.taken] <= r.now {
-		r.taken++
+// draw counts a draw that starts now and ends at end.
+func (r *Lane) draw(a *loop.Action, end time.Duration) {
+	r.Tally.draw(r.now, r.machine.Hidden)
+	if r.machine.Hidden {
+		return
 	}
-	r.Inputs++
-	r.Events += r.taken - before
-	for _, at := range r.machine.InputTimes[before:r.taken] {
-		r.waiting = append(r.waiting, waiting{at: at})
+	r.show(a, r.Probe.At(a), end)
+	r.glance(r.now, false)
+	if r.Probe.Physics == Wall && inWall(r.Place) {
+		r.Inside++
 	}
-	return r.taken - before
 }
 
 func (r *Lane) sleep(c *core) {
 	r.listens = c.op.For == loop.UntilInput
 	if c.op.For == loop.UntilInput {
-		if c.waiting = r.taken == len(r.machine.InputTimes); c.waiting {
+		if c.waiting = r.inputs == len(r.machine.InputTimes); c.waiting {
 			return
 		}
-		c.op.For = r.machine.InputTimes[r.taken] - r.now
+		c.op.For = r.machine.InputTimes[r.inputs] - r.now
 	}
 	if w := r.machine.Whole; w > 0 && c.op.For > 0 {
 		if c.op.For -= c.op.For % w; c.op.For == 0 {
@@ -169,26 +191,71 @@ func (r *Lane) sleep(c *core) {
 	}
 }
 
-// finish counts the operation that a core has ended.
+// finish ends the operation of a core, whose update moves the body.
 func (r *Lane) finish(c *core) {
-	switch c.op.Do {
-	case loop.Update:
-		r.updated = r.now
-		r.Updates++
-		r.Sim += c.op.Step
+	if c.op.Do == loop.Update {
 		r.Probe.Keys = r.Events
 		r.Probe.Move(c.op.Step)
-		r.heed()
-		r.burst++
-		r.MaxBurst = max(r.MaxBurst, r.burst)
-		r.Busy += r.now - c.op.T
-	case loop.Draw:
-		r.Busy += r.now - c.op.T
-	case loop.Sleep:
-		if c.op.For <= 0 {
-			r.Busy += r.now - c.op.T
-			break
-		}
-		r.Idle += r.now - c.op.T
 	}
+	r.end(&c.op, r.now)
+}
+
+// Err returns why the loop went no further, in one line that names it: it has
+// ended, it lets no time pass, or it has panicked, with the line of its code.
+// It returns nil while all is well.
+func (r *Lane) Err() error { return r.err }
+
+// clock is the clock of the loop.
+func (r *Lane) clock() time.Duration {
+	if r.guard.looks++; r.guard.looks > mostLooks {
+		panic(shut{})
+	}
+	if c := r.machine.ClockGrain; c > 0 {
+		return r.now - r.now%c
+	}
+	return r.now
+}
+
+// take returns the next action of a core. It returns false when there is none,
+// or none that leads anywhere.
+func (r *Lane) take(c *core) (a loop.Action, ok bool) {
+	r.guard.looks = 0
+	if a, ok = c.next(); !ok {
+		return r.fail("has ended: a loop must go on for ever, as loop.Forever does")
+	}
+	if why := r.guard.refuses(&a, r.now); why != "" {
+		return r.fail(why)
+	}
+	r.Step = max(r.Step, a.Step)
+	return a, true
+}
+
+// guarded returns the actions of the loop of a core. They end where it panics,
+// which is told here, because iter.Pull loses the place.
+func (r *Lane) guarded(core int, actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
+	return func(yield func(loop.Action) bool) {
+		defer func() {
+			switch p := recover().(type) {
+			case nil:
+			case shut:
+				r.fail("looks at the clock for ever and asks for nothing")
+			default:
+				r.fail(fmt.Sprintf("panicked: %v, at %s", p, place()))
+			}
+		}()
+		actions(func(a loop.Action) bool {
+			if r.asked != nil {
+				r.asked(core)
+			}
+			return yield(a)
+		})
+	}
+}
+
+// fail ends the run of a loop that leads nowhere.
+func (r *Lane) fail(why string) (loop.Action, bool) {
+	if r.err == nil {
+		r.err = fmt.Errorf("%s, at %v: the loop %s", r.Loop, r.now, why)
+	}
+	return loop.Action{}, false
 }

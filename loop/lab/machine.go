@@ -2,13 +2,16 @@
 // update, a draw and a stall take as long as one says, and counts what comes
 // of it. A run is exact: the same machine gives the same numbers anywhere.
 //
-// All that is shown of a run comes from here: a Lane counts, a Watched keeps
-// what it did and judges it, a Number says how much, and Runs holds texts to
-// what has happened.
+// There are four calls, all of a Machine. Drive runs a loop to its end, and
+// returns its Lane, which has counted. Start returns a Lane that goes on as far
+// as it is told. Watch returns a Watched, a lane to look at while it goes on:
+// it keeps its last operations and judges them. Record is a Drive that keeps
+// all of them.
 package lab
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"time"
 
@@ -59,63 +62,105 @@ type Stall struct {
 	For time.Duration // how long the machine stands still
 }
 
-// An Op is one operation of a run: any action but Drop.
-//
-// The For of a Sleep is the time until it was to end, rounded up to the
-// machine's grain, without stalls. A wait for input that never comes is an Op
-// with For = UntilInput.
-type Op struct {
-	loop.Action
-	T      time.Duration // when it started, in nanoseconds of the run
-	Core   int           // the core it runs on, 0 or 1
-	Events int           // Input: how many events it took
+const (
+	maxTime  = time.Duration(1) << 60 // 36 years: sums of times stay far from overflow
+	maxTurns = 100_000_000            // more would take minutes
+
+	// A loop takes so long that looks at the clock and finds that its sleep was
+	// cut to nothing.
+	aLook = 10 * time.Microsecond
+	// A draw into a window of size zero takes no longer.
+	hiddenCost = 100 * time.Microsecond
+)
+
+// Check returns an error, one line that names the flags of the lab's command,
+// if a loop would not get anywhere on the machine, or not in a lifetime. It
+// fills in the defaults of the machine's Options. All times must be 0 or more.
+func (m *Machine) Check(d classic.Design) error {
+	m.Options.Fill()
+	if !d.Sleeps && m.costOfTurn(d) == 0 {
+		costs := "a -draw-cost"
+		if d.EveryTurn {
+			costs = "an -update-cost or a -draw-cost"
+		}
+		return fmt.Errorf("%s never sleeps: give it %s above 0, or leave it out of -loops", d.Name, costs)
+	}
+	step := float64(m.Updates.Interval())
+	longest := m.length() + step + float64(m.Frames.Interval()+m.Grain) + float64(m.UpdateCost) + float64(m.DrawCost)
+	if n := len(m.InputTimes); n > 0 {
+		longest += float64(m.InputTimes[n-1])
+	}
+	turns := m.Turns(d)
+	if longest > float64(maxTime) || turns > maxTurns || turns*step > float64(maxTime) {
+		return fmt.Errorf("%s would take %.0f turns: give a shorter -for, or a longer -step, -frame, -update-cost or -draw-cost", d.Name, turns)
+	}
+	return nil
 }
 
-// A Result is what a run counts. All times are in nanoseconds.
-type Result struct {
-	Loop       string        `json:"loop"`         // name of its Design
-	Updates    int           `json:"updates"`      // that have ended
-	Draws      int           `json:"draws"`        // that have started
-	Sleeps     int           `json:"sleeps"`       // likewise
-	Inputs     int           `json:"inputs"`       // times that it asked for input
-	Events     int           `json:"events"`       // input events it got
-	Sim        time.Duration `json:"sim"`          // game time: the sum of all updates
-	End        time.Duration `json:"end"`          // when the last operation ended
-	Busy       time.Duration `json:"busy"`         // in updates and draws, stalls in them included
-	Idle       time.Duration `json:"idle"`         // in sleeps, likewise
-	Dropped    time.Duration `json:"dropped"`      // game time that the loop gave up
-	MaxBurst   int           `json:"max_burst"`    // most updates without a draw between
-	MaxDrawGap time.Duration `json:"max_draw_gap"` // longest that one picture was on the screen, to the end of the run
-	MaxError   time.Duration `json:"max_error"`    // furthest that what was on the screen was from the clock
+// costOfTurn is the least time that a turn without a sleep takes.
+func (m *Machine) costOfTurn(d classic.Design) time.Duration {
+	if d.EveryTurn {
+		return m.UpdateCost + m.drawCost()
+	}
+	return m.drawCost()
 }
 
-// A Lane is a loop on its way over a machine.
-type Lane struct {
-	Result         // so far: an operation counts when it ends, a draw when it starts
-	Seen           // so far, likewise
-	Probe    Probe // as the updates have left it
-	machine  *Machine
-	trace    func(Op)
-	asked    func(core int) // called by the loop, as it asks for an action; nil: nobody wants it
-	now      time.Duration
-	cores    []core
-	taken    int // of the machine's inputs
-	burst    int
-	lastDraw time.Duration
-	updated  time.Duration // when the last update ended
-	listens  bool          // its last sleep was until there is input
-	waiting  []waiting     // inputs that no picture shows yet, in order
-	guard    guard
-	err      error
+// length is how long a run may take on the model's clock, in nanoseconds.
+func (m *Machine) length() float64 {
+	sum := float64(m.For)
+	for _, s := range m.Stalls {
+		sum += float64(s.For)
+	}
+	return sum
 }
 
-// A core carries out one sequence of actions.
-type core struct {
-	next    func() (loop.Action, bool) // see take
-	stop    func()
-	op      Op            // in progress
-	end     time.Duration // when it ends
-	stalls  int           // of the machine's stalls, those that are over
-	waiting bool          // for an input event that may never come
-	over    bool
+// Turns returns an upper bound for the number of turns that a loop makes on
+// the machine.
+func (m *Machine) Turns(d classic.Design) float64 {
+	n := m.length()/float64(m.Updates.Interval()) + m.length()/float64(m.Frames.Interval()) + float64(len(m.InputTimes))
+	if !d.Sleeps {
+		n += m.length() / float64(m.costOfTurn(d))
+	}
+	if m.Whole > 0 {
+		n += min(m.length(), float64(m.Whole)*n) / float64(aLook)
+	}
+	return n
+}
+
+// drawCost is how long a draw takes, without waiting for the screen.
+func (m *Machine) drawCost() time.Duration {
+	if m.Hidden {
+		return min(m.DrawCost, hiddenCost)
+	}
+	return m.DrawCost
+}
+
+// swap returns when a draw ends that starts at t.
+func (m *Machine) swap(t time.Duration) time.Duration {
+	t += m.drawCost()
+	if m.Swap > 0 && !m.Hidden && t%m.Swap > 0 {
+		t += m.Swap - t%m.Swap
+	}
+	return t
+}
+
+// wake returns the time at which a sleep until t really ends.
+func (m *Machine) wake(t time.Duration) time.Duration {
+	if m.Grain > 0 && t%m.Grain > 0 {
+		t += m.Grain - t%m.Grain
+	}
+	return t
+}
+
+// turn returns how long a turn takes at most, as far as a loop can tell.
+func (m *Machine) turn() time.Duration {
+	return m.Updates.Interval() + m.UpdateCost + m.DrawCost + m.Grain + m.Swap
+}
+
+// slack returns how far off a loop is by design, at most.
+func (m *Machine) slack() time.Duration { return m.turn() + m.Frames.Interval() }
+
+// stood reports whether the machine stood still for a time between two moments.
+func (m *Machine) stood(from, to time.Duration) bool {
+	return slices.ContainsFunc(m.Stalls, func(s Stall) bool { return s.At < to && s.At+s.For > from })
 }

@@ -62,6 +62,41 @@ func writeOp(w *bufio.Writer, name string, op Op) {
 	w.Write(append(b, "}\n"...))
 }
 
+// Legend says what the columns of the table mean, in their order. Each is a
+// name that Run.Number knows.
+var Legend = []struct {
+	Name string // of the column
+	Text string // what it means, in a few words
+}{
+	{"updates", "how many"},
+	{"draws", "how many"},
+	{"sleeps", "how many"},
+	{"sim", "game time simulated"},
+	{"end", "the clock at the end"},
+	{"busy", "in updates and draws"},
+	{"idle", "asleep; async has two cores"},
+	{"dropped", "given up on purpose"},
+	{"burst", "most updates without a draw between"},
+	{"gap", "longest that a picture stayed"},
+	{"error", "furthest the screen was from the clock"},
+	{"off", "its distance at the end, dropped time not counted; below 0: behind"},
+	{"twice", "draws of a moment drawn just before"},
+	{"key", "longest from a key to its picture"},
+}
+
+// legend returns the legend as text, below 100 columns wide.
+func legend() string {
+	text, line := "", "times in ms"
+	for _, c := range Legend {
+		if word := c.Name + ": " + c.Text; len(line)+len(word)+3 < 98 {
+			line += " · " + word
+		} else {
+			text, line = text+line+"\n", word
+		}
+	}
+	return text + line + "\n"
+}
+
 // WriteTable runs the loops one after another and writes a table and a legend
 // that fit on a screen, times in whole milliseconds. A loop that leads nowhere
 // has no numbers: the error names it, after the rows of the others.

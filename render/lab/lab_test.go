@@ -39,7 +39,7 @@ func lanes() *Lanes {
 		}
 		r.Stop()
 		lane := r.Row(now)
-		lane.Off, lane.State, lane.Burst = r.Off, "within a step", 1
+		lane.Off, lane.State, lane.Burst = r.Off, "on time", 1
 		lane.Updates, lane.Frames = int64(r.Updates)*100/19, int64(r.Draws)*100/19
 		lane.Idle = int64(r.Idle * 100 / now)
 		lane.Twice = int64(r.Twice) * 100 / 19

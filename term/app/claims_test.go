@@ -26,7 +26,7 @@ func TestEveryClaimHolds(t *testing.T) {
 			continue // a sample; those of i%3 == 0 are shown live
 		}
 		runs, err := runsOf(c)
-		if err != nil || !holds(i+1, runs) {
+		if err != nil || !holds[i+1](runs) {
 			t.Errorf("%d, %s: not so: %v", i+1, c["claim"], err)
 		}
 		if _, err := runs.Fill(c["see"]); err != nil {
@@ -112,7 +112,7 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 			if list := unseen(screens, strings.Split(c["word"], "\n")); len(list) > 0 {
 				t.Errorf("%d, %s: not seen: %q in\n%s", i+1, c["claim"], list, strings.Join(screens, "\n"))
 			}
-			if !holds(i+1, l.Runs()) {
+			if !holds[i+1](l.Runs()) {
 				t.Errorf("%d, %s: not so live", i+1, c["claim"])
 			}
 			text, _ := l.Runs().Fill(c["see"])

@@ -280,11 +280,7 @@ func (l *Lab) tellNumbers() {
 	if lane.Quick < lane.Key {
 		key = lab.SayTime(lane.Quick, 1) + " to " + key
 	}
-	wrong := lane.Diagnosis(l.now)
-	if wrong != "" {
-		wrong += " · "
-	}
-	l.totals = wrong + fmt.Sprintf("updates %s/s · frames %s · twice %s · idle %d %% · key to picture %s · %s",
+	l.totals = fmt.Sprintf("updates %s/s · frames %s · twice %s · idle %d %% · key to picture %s · %s",
 		tenths(r.Updates), tenths(r.Frames), tenths(r.Twice), r.Idle, key, lane.About())
 }
 

@@ -1,9 +1,7 @@
 package lab
 
 import (
-	"fmt"
 	"math"
-	"strings"
 	"time"
 
 	"fixstep/loop"
@@ -11,34 +9,22 @@ import (
 )
 
 // A Watched is a lane that is looked at while it goes on: it keeps the last
-// operations, what was counted in the last second, and what that amounts to.
+// operations, and what they amount to.
 type Watched struct {
 	*Lane
 	code
+	judge
 	Design classic.Design // the loop
-	State  string         // what happens to the loop, in a word or two
-	Fault  bool           // it is further from the clock than it means to be
 
 	keep  int
-	past  []Span // operation n is at n % keep
-	ops   int    // operations noted so far
-	last  [2]int // of each core: the number of its last operation
-	truth Probe  // a body moved by steps of a millisecond
+	past  []Span        // operation n is at n % keep
+	ops   int           // operations noted so far
+	last  [2]int        // of each core: the number of its last operation
+	truth Probe         // a body moved by steps of a millisecond
+	seen  time.Duration // the time of the last Advance
 
 	key, picture Mark // an input event, and the picture that shows it
 	heard        int  // of the machine's input events: no other than these is followed any more
-
-	burst   int           // updates since the last draw
-	longest int           // burst since the last sample
-	samples [5]sample     // of the last second, the newest last; none is of before a stall
-	seen    time.Duration // the time of the last Advance
-	stood   bool          // the machine has stood still since the Advance before
-	judged  time.Duration // when State was judged
-	off     time.Duration // of the last picture from the clock, then
-
-	lost     time.Duration // dropped within a second, and when that was last seen
-	lostAt   time.Duration
-	lostFrom time.Duration // since when it was seen again and again
 }
 
 // A Span is an operation from its start to its end.
@@ -49,13 +35,10 @@ type Span struct {
 	Dropped time.Duration // by then
 }
 
-// A sample is what a run had counted at a moment.
-type sample struct {
-	at time.Duration
-	Result
-	twice   int
-	updated time.Duration
-	burst   int // the longest since the sample before
+// A Mark is something that happened in a lane.
+type Mark struct {
+	At    time.Duration // of the clock; 0: it has not happened
+	Place int64         // where the body should be then, in parts of Width
 }
 
 // Watch starts a loop as Start does, and keeps so many of its operations: the
@@ -84,16 +67,10 @@ func (w *Watched) note(op Op) {
 			before.To = op.T
 		}
 	}
-	span := Span{Op: op, To: loop.UntilInput, Lag: op.T - w.Sim - w.Dropped, Dropped: w.Dropped}
-	switch op.Do {
-	case loop.Input:
+	if op.Do == loop.Input {
 		return
-	case loop.Update:
-		w.burst++
-		w.longest = max(w.longest, w.burst)
-	case loop.Draw:
-		w.burst = 0
 	}
+	span := Span{Op: op, To: loop.UntilInput, Lag: op.T - w.Sim - w.Dropped, Dropped: w.Dropped}
 	w.last[op.Core] = w.ops
 	if i := w.ops % w.keep; i < len(w.past) {
 		w.past[i] = span
@@ -123,57 +100,55 @@ func (w *Watched) Advance(now time.Duration) bool {
 	w.Lane.Advance(now)
 	w.move(now)
 	w.hear(now)
-	if w.stood = w.machine.stood(w.seen, now); w.stood { // no rate is of a time with a stall in it
-		for i := range w.samples {
-			dropped := w.samples[i].Dropped // is no rate
-			w.samples[i] = sample{now, w.Result, w.Twice, now, 0}
-			w.samples[i].Dropped = dropped
-		}
+	if w.machine.stood(w.seen, now) {
+		w.stall(w.Lane, now)
 	}
 	w.seen = now
-	if now-w.judged < time.Second/4 {
-		return false
-	}
-	w.judged = now
-	copy(w.samples[:], w.samples[1:])
-	w.samples[4] = sample{now, w.Result, w.Twice, max(w.updated, w.samples[3].updated), w.longest}
-	w.longest = w.burst
-	w.judge(now)
-	return true
+	return w.look(w.Lane, now)
 }
 
-// bursts returns the longest burst of the last second.
-func (w *Watched) bursts() (n int) {
-	for _, s := range w.samples {
-		n = max(n, s.burst)
+// move lets the truth be where it is to be at a moment of the clock.
+func (w *Watched) move(now time.Duration) {
+	t, keys := &w.truth, w.machine.InputTimes
+	for due := now - w.Dropped; t.Physics != Dot && t.Sim < due; t.Move(time.Millisecond) {
+		for t.Keys < len(keys) && keys[t.Keys] <= t.Sim+w.Dropped {
+			t.Keys++
+		}
 	}
-	return max(n, w.longest)
 }
 
-// Diagnosis says in numbers what is wrong with the pace of the lane at a moment
-// of the clock, which is that of the last Advance; "" if nothing is.
-func (w *Watched) Diagnosis(now time.Duration) string {
-	var list []string
-	oldest, newest, m := &w.samples[0], &w.samples[4], w.machine
-	sim, took := newest.Sim-oldest.Sim, newest.updated-oldest.updated
-	if turn := m.UpdateCost + m.DrawCost + m.Grain + m.Swap; (sim-took).Abs() > turn+took/100 && newest.at-oldest.at >= time.Second {
-		percent := sim * 100 / max(took, 1)
-		list = append(list, fmt.Sprintf("game time %d.%02d x the clock", percent/100, percent%100))
+// hear follows an input event to its picture, and after that takes the next:
+// the first one that is in no picture, or else the last one that is.
+func (w *Watched) hear(now time.Duration) {
+	keys := w.machine.InputTimes
+	if w.heard == 0 || w.picture.At > 0 {
+		i := max(w.heard, w.Answered-1)
+		if i >= len(keys) || keys[i] > now {
+			return
+		}
+		w.key, w.picture, w.heard = w.mark(keys[i]), Mark{}, i+1
 	}
-	switch age := now - w.lastDraw; {
-	case age <= time.Second || w.listens:
-	case w.Draws == 0:
-		list = append(list, "no picture yet")
-	default:
-		list = append(list, "last picture "+SayTime(age, 0)+" old")
+	if w.Answered >= w.heard && w.AnsweredAt <= now {
+		w.picture, w.heard = w.mark(w.AnsweredAt), w.Answered
 	}
-	switch {
-	case w.Updates == 0 && now > time.Second && !w.listens:
-		list = append(list, "no update yet")
-	case w.Step > 0 && w.Step < time.Microsecond:
-		list = append(list, fmt.Sprintf("updates of %v: no unit?", w.Step))
+}
+
+// mark returns a mark where the truth is. A Dot is where it was at that moment,
+// any other body where it is now, which is up to a step of the lab later.
+func (w *Watched) mark(at time.Duration) Mark {
+	if w.truth.Physics == Dot {
+		return Mark{at, Across(at - w.Dropped)}
 	}
-	return strings.Join(list, " · ")
+	return Mark{at, w.truth.X}
+}
+
+// laps returns how many laps a Dot is off by. Half a lap is none yet.
+func laps(off time.Duration) int64 {
+	n := int64((off.Abs() + Crossing/2 - 1) / Crossing)
+	if off < 0 {
+		return -n
+	}
+	return n
 }
 
 // A Row is what the lab shows of a run at a moment.
@@ -183,7 +158,7 @@ type Row struct {
 	Fault        bool          // it is further from the clock than it means to be
 	Off          time.Duration // of its last picture from the clock when State was said, dropped time not counted; below 0: behind
 	Dropped      time.Duration // game time that it gave up
-	Burst        int64         // most updates without a draw between, in the last second
+	Burst        int64         // most updates without a draw between
 	Twice        int64         // frames a second that showed nothing new, in tenths
 	Updates      int64         // a second, in tenths
 	Frames       int64         // a second, in tenths
@@ -201,12 +176,12 @@ type Row struct {
 func (w *Watched) Row(now time.Duration) Row {
 	oldest, newest, due := &w.samples[0], &w.samples[4], now-w.Dropped
 	r := Row{Name: w.Loop, State: w.State, Fault: w.Fault, Off: w.off, Dropped: w.Dropped,
-		Burst: int64(w.bursts()), Stalls: w.machine.Stalls, Place: w.Place, Truth: w.truth.X, Key: w.key, Picture: w.picture}
+		Burst: int64(w.MaxBurst), Stalls: w.machine.Stalls, Place: w.Place, Truth: w.truth.X, Key: w.key, Picture: w.picture}
 	if w.truth.Physics == Dot {
 		r.Truth, r.Laps = Across(due), laps(w.Shown-due)
 	}
 	r.Age = now - w.lastDraw
-	r.Frozen = r.Age > w.machine.slack()+stale && !w.listens && !w.machine.Hidden
+	r.Frozen = w.frozen(now)
 	if span := int64(newest.at - oldest.at); span > 0 {
 		second := 10 * int64(time.Second)
 		r.Updates = int64(newest.Updates-oldest.Updates) * second / span

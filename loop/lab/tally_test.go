@@ -160,7 +160,7 @@ func TestMachinesWithFlaws(t *testing.T) {
 		m := light()
 		c.flaw(m)
 		if r := on(t, m, c.name); !c.want(r) {
-			t.Errorf("%s: %+v %+v", c.name, r.Result, r.Seen)
+			t.Errorf("%s: %+v %+v", c.name, r.Result, r.Tally)
 		}
 	}
 }
@@ -180,7 +180,7 @@ func TestLoopsThatLeadNowhere(t *testing.T) {
 		"lets no time pass":      forever(func(_ loop.Now, do *loop.Turn) { do.Sleep(0) }),
 		"lets no time pass: it":  forever(func(_ loop.Now, do *loop.Turn) { do.Input() }),
 		"lets no time pass: it ": forever(func(_ loop.Now, do *loop.Turn) { do.Drop(1) }),
-		"dereference, at seen_test.go:": forever(func(loop.Now, *loop.Turn) {
+		"dereference, at tally_test.go:": forever(func(loop.Now, *loop.Turn) {
 			slices.SortFunc([]int{1, 2}, func(a, b int) int { return *nobody })
 		}),
 		"looks at the clock":        func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] { return waits(now) },

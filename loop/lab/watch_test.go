@@ -35,9 +35,9 @@ func TestALaneFreezes(t *testing.T) {
 		from, to time.Duration // when it is frozen
 		state    string        // in the middle of that
 	}{
-		{heavy, "frameskip", 1100 * ms, 5 * time.Second, "spiral, 3 s old"},
-		{stalled, "steady", 2100 * ms, 4 * time.Second, "stalled"},
-		{stalled, "busy", 2100 * ms, 4 * time.Second, "stalled"},
+		{heavy, "frameskip", 1100 * ms, 5 * time.Second, "frozen "},
+		{stalled, "steady", 2100 * ms, 4 * time.Second, "frozen "},
+		{stalled, "busy", 2100 * ms, 4 * time.Second, "frozen "},
 		{light(), "event", 0, 0, ""},
 		{hidden, "steady", 0, 0, ""},
 		{light(), "steady", 0, 0, ""},
@@ -150,6 +150,76 @@ func TestASteeredBodyDoesNotDrift(t *testing.T) {
 		}
 		if b.X != 0 || b.Way != 0 {
 			t.Errorf("steps of %v: back at %d", step, b.X)
+		}
+	}
+}
+
+// A Dot that is more than half a lane off is laps ahead or behind, and moves
+// on. A loop that gave up half a second is behind by nothing.
+func TestARowPlacesTheDot(t *testing.T) {
+	const now, half = 5 * Crossing / 2, Crossing / 2
+	for _, c := range []struct {
+		shown, dropped time.Duration
+		place, truth   int64
+		laps           int64
+	}{
+		{now, 0, Width / 2, Width / 2, 0},
+		{now - half/2, 0, Width / 4, Width / 2, 0},
+		{now - half/2, half / 2, Width / 4, Width / 4, 0},
+		{now - half, 0, 0, Width / 2, 0},
+		{now - half - 1, 0, Width, Width / 2, -1},
+		{now - 3*half, 0, 0, Width / 2, -1},
+		{now - 4*half, half, Width / 2, 0, -1},
+		{now + half, 0, 0, Width / 2, 0},
+		{now + half + 1, 0, 1, Width / 2, 1},
+		{now + 40*half, 0, Width / 2, Width / 2, 20},
+	} {
+		w := &Watched{Lane: &Lane{Tally: Tally{Result: Result{Dropped: c.dropped}, Shown: c.shown, Place: Across(c.shown)}, machine: light()}}
+		w.glance(now, false)
+		w.judge.look(w.Lane, now)
+		if r := w.Row(now); r.Place != c.place || r.Truth != c.truth || r.Laps != c.laps || r.Off != c.shown-now+c.dropped {
+			t.Errorf("%+v: %+v", c, r)
+		}
+	}
+}
+
+// A leap as long as what the keys stall, what the clamp lets through, and what
+// is dropped of the one by the other, is at least a sixth of a lane.
+func TestALeapIsSeen(t *testing.T) {
+	for _, leap := range []time.Duration{time.Second, 500 * ms, 3 * time.Second, 2 * time.Second} {
+		if at := Across(leap); at < Width/6 || at > Width*5/6 {
+			t.Errorf("%v: at %v", leap, Number{at, Place})
+		}
+	}
+}
+
+// The operations kept are the last ones, each from where the one before it on
+// its core ended, and all of a record.
+func TestAWatchedLaneKeepsItsLastOperations(t *testing.T) {
+	for _, d := range classic.Designs {
+		all, err := light().Record(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		spans := all.Between(nil, 0, all.End)
+		some := light().Watch(d, 16)
+		some.Lane.Advance(all.End)
+		some.Stop()
+		var ends [2]time.Duration
+		for _, s := range spans {
+			if s.T != ends[s.Core] {
+				t.Fatalf("%s: an operation at %v after one to %v", d.Name, s.T, ends[s.Core])
+			}
+			ends[s.Core] = s.To
+		}
+		last := some.Between(nil, 0, all.End)
+		if len(spans) < 16 && d.Name != "event" || len(last) != min(16, len(spans)) {
+			t.Errorf("%s: %d operations, %d kept", d.Name, len(spans), len(last))
+		}
+		for i, s := range last {
+			if want := spans[len(spans)-len(last)+i]; s != want {
+				t.Errorf("%s: %+v, want %+v", d.Name, s, want)
+			}
 		}
 	}
 }

@@ -1,0 +1,168 @@
+package lab
+
+import (
+	"cmp"
+	"iter"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"fixstep/loop"
+	"fixstep/loop/classic"
+)
+
+// watch60 watches a loop on a machine for so long, as the live lab does.
+func watch60(m *Machine, name string, length time.Duration) *Watched {
+	d, _ := classic.ByName(name)
+	m.For = time.Hour
+	w := m.Watch(d, 16)
+	for now := time.Duration(0); now <= length; now += time.Second / 60 {
+		w.Advance(now)
+	}
+	w.Advance(length)
+	return w
+}
+
+// watchTurns watches a loop of turns that know the time since the turn before
+// for ten seconds.
+func watchTurns(turn func(passed, step time.Duration, do *loop.Turn)) *Watched {
+	m := light()
+	m.For = time.Hour
+	w := m.Watch(classic.Design{Name: "mine", New: func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+		last := now()
+		return loop.Forever(func(do *loop.Turn) {
+			passed := now() - last
+			last += passed
+			turn(passed, o.Updates.Interval(), do)
+		})
+	}}, 16)
+	defer w.Stop()
+	for now := time.Duration(0); now <= 10*time.Second; now += time.Second / 60 {
+		w.Advance(now)
+	}
+	w.Advance(10 * time.Second)
+	return w
+}
+
+// Each mistake of a pupil is named for what it is, and what is no fault is no
+// mistake.
+func TestMistakesAreNamed(t *testing.T) {
+	var lag, all time.Duration
+	for _, c := range []struct {
+		mistake, state string
+		turn           func(passed, step time.Duration, do *loop.Turn)
+	}{
+		{"lag is not subtracted", `^frozen \d+ s$`,
+			func(passed, step time.Duration, do *loop.Turn) {
+				for lag += passed; lag >= step; {
+					do.Update(step)
+				}
+				do.Draw()
+			}},
+		{"the previous time is not set", `x too fast$`,
+			func(passed, step time.Duration, do *loop.Turn) {
+				all += passed
+				for lag += all; lag >= step; lag -= step {
+					do.Update(step)
+				}
+				do.Draw()
+			}},
+		{"the lag is set to 0", `late$`,
+			func(passed, step time.Duration, do *loop.Turn) {
+				if lag += passed; lag >= step {
+					lag = 0
+					do.Update(step)
+					do.Draw()
+				}
+				do.Draw()
+			}},
+		{"the time that passed for each step", `^too slow: 2\d %$`,
+			func(passed, step time.Duration, do *loop.Turn) {
+				for lag += passed; lag >= step; lag -= step {
+					do.Update(passed)
+				}
+				do.Draw()
+			}},
+		{"a number without a unit", `^too slow: 0 %$`,
+			func(_, _ time.Duration, do *loop.Turn) { do.Update(16); do.Draw(); do.Sleep(10 * ms) }},
+		{"no draw", `^frozen 10 s$`,
+			func(_, step time.Duration, do *loop.Turn) { do.Update(step); do.Sleep(10 * ms) }},
+		{"no update", `^too slow: 0 %$`,
+			func(_, _ time.Duration, do *loop.Turn) { do.Draw(); do.Sleep(10 * ms) }},
+	} {
+		lag, all = 0, 0
+		w := watchTurns(c.turn)
+		if !regexp.MustCompile(c.state).MatchString(w.State) || !w.Fault {
+			t.Errorf("%s: %q, a fault: %v", c.mistake, w.State, w.Fault)
+		}
+	}
+	for _, d := range classic.Designs {
+		want := map[string]string{"busy": "4.0 x too fast", "event": "asleep"}[d.Name]
+		if w := watch60(light(), d.Name, 10*time.Second); w.State != cmp.Or(want, "on time") || w.Fault != (d.Name == "busy") {
+			t.Errorf("%s: %q, a fault: %v", d.Name, w.State, w.Fault)
+		}
+	}
+}
+
+// What is dropped once is told for three seconds, what is dropped all the time
+// as a rate.
+func TestDroppedTimeIsRemembered(t *testing.T) {
+	for length, want := range map[time.Duration]string{
+		1900 * ms: "dropped 400 ms", 5500 * ms: "dropped 400 ms", 6 * time.Second: "on time",
+	} {
+		m := light()
+		m.Stalls = []Stall{{time.Second, 500 * ms}}
+		if w := watch60(m, "steady", length); w.State != want || w.Fault {
+			t.Errorf("after %v: %q, a fault: %v", length, w.State, w.Fault)
+		}
+	}
+	m := light()
+	m.UpdateCost = 40 * ms
+	if w := watch60(m, "steady", 6*time.Second); w.State != "drops 520 ms/s" {
+		t.Errorf("on a machine that is too slow: %q", w.State)
+	}
+}
+
+// What is said of a loop and how far off it is are of one moment: on time it is
+// off by nothing. What a stall took is in no speed, whenever the stall falls.
+func TestAStateIsOfOneMoment(t *testing.T) {
+	for _, name := range []string{"nap", "limited", "frameskip"} {
+		for length := 2 * time.Second; length < 4*time.Second; length += time.Second / 60 {
+			m := light()
+			m.Updates = loop.Every(200 * ms)
+			w := watch60(m, name, length)
+			if r := w.Row(length); r.State != "on time" || r.Fault {
+				t.Fatalf("%s with steps of 200 ms, after %v: %q, off by %v", name, length, r.State, r.Off)
+			}
+		}
+	}
+	for phase := time.Duration(0); phase < time.Second/4; phase += 31*ms + 1 {
+		for _, d := range classic.Designs {
+			m := light()
+			m.For = time.Hour
+			m.Stalls = []Stall{{time.Second + phase, 500 * ms}}
+			w := m.Watch(d, 16)
+			for now := time.Duration(0); now < 3*time.Second; now += time.Second / 60 {
+				w.Advance(now)
+				if strings.HasPrefix(w.State, "too slow") {
+					t.Fatalf("%s, stalled at %v: %q at %v", d.Name, m.Stalls[0].At, w.State, now)
+				}
+			}
+			w.Stop()
+		}
+	}
+}
+
+// Asleep is only who waits for input: a timer that is too coarse makes a loop
+// slow, however little it has to do.
+func TestALoopWithALateTimerIsNotAsleep(t *testing.T) {
+	m := light()
+	m.Updates, m.Grain, m.UpdateCost, m.DrawCost = loop.Every(time.Second/60), 15625*time.Microsecond, ms/2, ms
+	if w := watch60(m, "nap", 4*time.Second); w.State != "too slow: 53 %" || !w.Fault {
+		t.Errorf("%q, a fault: %v", w.State, w.Fault)
+	}
+	if w := watch60(m, "event", 4*time.Second); w.State != "asleep" || w.Fault {
+		t.Errorf("%q, a fault: %v", w.State, w.Fault)
+	}
+}

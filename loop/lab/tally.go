@@ -1,0 +1,131 @@
+package lab
+
+import (
+	"cmp"
+	"time"
+
+	"fixstep/loop"
+)
+
+// An Op is one operation of a run: any action but Drop.
+//
+// The For of a Sleep is the time until it was to end, rounded up to the
+// machine's grain, without stalls. A wait for input that never comes is an Op
+// with For = UntilInput.
+type Op struct {
+	loop.Action
+	T      time.Duration // when it started, in nanoseconds of the run
+	Core   int           // the core it runs on, 0 or 1
+	Events int           // Input: how many events it took
+}
+
+// A Result is what a run counts. All times are in nanoseconds.
+type Result struct {
+	Loop       string        `json:"loop"`         // name of its Design
+	Updates    int           `json:"updates"`      // that have ended
+	Draws      int           `json:"draws"`        // that have started
+	Sleeps     int           `json:"sleeps"`       // likewise
+	Inputs     int           `json:"inputs"`       // times that it asked for input
+	Events     int           `json:"events"`       // input events it got
+	Sim        time.Duration `json:"sim"`          // game time: the sum of all updates
+	End        time.Duration `json:"end"`          // when the last operation ended
+	Busy       time.Duration `json:"busy"`         // in updates and draws, stalls in them included
+	Idle       time.Duration `json:"idle"`         // in sleeps, likewise
+	Dropped    time.Duration `json:"dropped"`      // game time that the loop gave up
+	MaxBurst   int           `json:"max_burst"`    // most updates without a draw between
+	MaxDrawGap time.Duration `json:"max_draw_gap"` // longest that one picture was on the screen, to the end of the run
+	MaxError   time.Duration `json:"max_error"`    // furthest that what was on the screen was from the clock
+}
+
+// A Tally is what a run counts, and what a player notices of it. It is fed by
+// the operations of the run.
+type Tally struct {
+	Result
+	Off    time.Duration // of what is on the screen from the clock, dropped time not counted; below 0: behind
+	Twice  int           // draws that showed the same moment as the draw before
+	Key    time.Duration // longest from an input event to the end of the first draw that shows its update whole; 0: none
+	Quick  time.Duration // the shortest; 0: none
+	Step   time.Duration // longest update
+	Inside int           // pictures of a projectile inside the wall
+	Shown  time.Duration // game time of the last picture
+	Place  int64         // of the Probe in it
+
+	Answered   int           // input events that a picture shows
+	AnsweredAt time.Duration // when the draw ends that shows the last of them
+
+	burst    int           // updates since the last draw
+	lastDraw time.Duration // when it started
+	updated  time.Duration // when the last update ended
+	waiting  []waiting     // inputs that no picture shows yet, in order
+}
+
+// waiting is an input event that was taken and is in no picture yet.
+type waiting struct {
+	at  time.Duration // when it came in
+	sim time.Duration // game time after the update that got it, 0 before that update
+}
+
+// glance notes how old the picture on the screen is, and how far from the
+// clock: it stands still while the clock goes on. At the start it is that of
+// game time 0. Of a hidden window there is none.
+func (t *Tally) glance(now time.Duration, hidden bool) {
+	t.MaxDrawGap = max(t.MaxDrawGap, now-t.lastDraw)
+	if !hidden {
+		t.MaxError = max(t.MaxError, (t.Shown - now).Abs())
+		t.Off = t.Shown - (now - t.Dropped)
+	}
+}
+
+// take notes the input events that an Input has taken, by when they came in.
+func (t *Tally) take(events []time.Duration) {
+	t.Inputs++
+	t.Events += len(events)
+	for _, at := range events {
+		t.waiting = append(t.waiting, waiting{at: at})
+	}
+}
+
+// draw notes that a draw starts.
+func (t *Tally) draw(now time.Duration, hidden bool) {
+	t.glance(now, hidden)
+	t.lastDraw, t.burst = now, 0
+	t.Draws++
+}
+
+// show notes that a draw, which ends at end, shows the body at a place.
+func (t *Tally) show(a *loop.Action, place int64, end time.Duration) {
+	if t.Draws > 1 && a.At == t.Shown {
+		t.Twice++
+	}
+	t.Shown, t.Place = a.At, place
+	shown := 0
+	for ; shown < len(t.waiting) && t.waiting[shown].sim > 0 && t.waiting[shown].sim <= a.At; shown++ {
+		took := end - t.waiting[shown].at
+		t.Key, t.Quick = max(t.Key, took), min(took, cmp.Or(t.Quick, took))
+	}
+	if shown > 0 {
+		t.Answered, t.AnsweredAt = t.Answered+shown, end
+	}
+	t.waiting = append(t.waiting[:0], t.waiting[shown:]...)
+}
+
+// end notes that an operation has ended. An update got all input taken before.
+func (t *Tally) end(op *Op, now time.Duration) {
+	switch took := now - op.T; {
+	case op.Do == loop.Sleep && op.For > 0:
+		t.Idle += took
+	case op.Do != loop.Input:
+		t.Busy += took
+	}
+	if op.Do != loop.Update {
+		return
+	}
+	t.updated = now
+	t.Updates++
+	t.Sim += op.Step
+	t.burst++
+	t.MaxBurst = max(t.MaxBurst, t.burst)
+	for i := len(t.waiting) - 1; i >= 0 && t.waiting[i].sim == 0; i-- {
+		t.waiting[i].sim = t.Sim
+	}
+}
