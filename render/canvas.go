@@ -38,33 +38,28 @@ type Canvas struct {
 	Thrift int
 
 	w, h  int
-	frame uint64  // counts them
-	cells []cell  // as this frame has drawn them, or else as they are on the screen
-	drawn []drawn // the cells that this frame has drawn
-	lit   []int32 // those that the frame on the screen has drawn
-	used  Palette // of the cells on the screen
+	cells []cell  // of this frame
+	shown []cell  // on the screen, if known
+	used  Palette // of those
 	known bool    // what is on the screen
 }
 
-// A cell is one place on the screen. A character that is two cells wide is in
-// the left one, and the right one has an empty text.
+// A cell is one place on the screen. The zero value is blank. A character that
+// is two cells wide is in the left one.
 type cell struct {
-	text  string // a grapheme cluster
-	ink   Ink
-	mask  uint8  // the pixels that are set, if text shows pixels
-	dots  uint8  // the dots that are set, if text shows dots
-	frame uint64 // that has drawn it
+	text string // a grapheme cluster
+	ink  Ink
+	mask uint8 // the pixels that are set, if text shows pixels
+	dots uint8 // the dots that are set, if text shows dots
+	half bool  // the right half of the character to its left
 }
 
-var blank = cell{text: " "}
-
-// A drawn is a cell that a frame has drawn, and what the screen shows there:
-// so no second grid is needed. Most of a frame is blank, and to go through that
-// costs more than to draw the rest.
-type drawn struct {
-	text string
-	at   int32
-	ink  Ink
+// shows returns what a terminal is to show in the cell.
+func (c *cell) shows() string {
+	if c.text == "" && !c.half {
+		return " "
+	}
+	return c.text
 }
 
 // Clear begins a frame of w x h cells, or of the nearest size that is
@@ -73,18 +68,10 @@ type drawn struct {
 func (c *Canvas) Clear(w, h int) {
 	w, h = max(1, min(w, MaxWidth)), max(1, min(h, MaxHeight))
 	if w != c.w || h != c.h {
-		c.w, c.h = w, h
-		c.cells, c.drawn, c.lit = make([]cell, w*h), make([]drawn, 0, w*h), make([]int32, 0, w*h)
-		for i := range c.cells {
-			c.cells[i] = blank
-		}
-		c.known = false
+		c.w, c.h, c.known = w, h, false
+		c.cells, c.shown = make([]cell, w*h), make([]cell, w*h)
 	}
-	for _, d := range c.drawn { // not on the screen, unless it was flushed
-		c.cells[d.at] = cell{text: d.text, ink: d.ink}
-	}
-	c.drawn = c.drawn[:0]
-	c.frame++
+	clear(c.cells)
 }
 
 // Size returns the width and the height of the frame in cells.
@@ -101,37 +88,18 @@ func (c *Canvas) Flush(s Screen) (puts int) {
 		palette = Colorless
 	}
 	c.known = c.known && palette == c.used
-	c.used = palette
-	put := func(i int32) {
-		if !c.known {
-			return // below all cells are put
+	for i := range c.cells {
+		now, was := &c.cells[i], &c.shown[i]
+		blank := now.text == "" && was.text == "" && now.half == was.half // as most are
+		if c.known && (blank || *now == *was) {
+			continue
 		}
-		if puts++; c.cells[i].text != "" { // or it comes with its first half
-			w := int32(c.w)
-			s.Put(int(i%w), int(i/w), c.cells[i].text, styles[palette][c.cells[i].ink])
-		}
-	}
-	for _, i := range c.lit {
-		if c.cells[i].frame != c.frame {
-			c.cells[i] = blank
-			put(i)
+		*was = *now
+		if puts++; !now.half { // or it comes with its first half
+			s.Put(i%c.w, i/c.w, now.shows(), styles[palette][now.ink])
 		}
 	}
-	c.lit = c.lit[:0]
-	for n := range c.drawn {
-		d := &c.drawn[n]
-		c.lit = append(c.lit, d.at)
-		if now := &c.cells[d.at]; now.text != d.text || now.ink != d.ink {
-			d.text, d.ink = now.text, now.ink
-			put(d.at)
-		}
-	}
-	if !c.known {
-		c.known = true
-		for i := range c.cells {
-			put(int32(i))
-		}
-	}
+	c.known, c.used = true, palette
 	return puts
 }
 
@@ -139,7 +107,7 @@ func (c *Canvas) Flush(s Screen) (puts int) {
 func (c *Canvas) String() string {
 	var all, line strings.Builder
 	for i := range c.cells {
-		line.WriteString(c.at(i).text)
+		line.WriteString(c.cells[i].shows())
 		if (i+1)%c.w == 0 {
 			all.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 			line.Reset()
@@ -154,35 +122,17 @@ func (c *Canvas) set(x, y, width int, text string, ink Ink) {
 	if x < 0 || y < 0 || x+width > c.w || y >= c.h {
 		return
 	}
-	i := y*c.w + x
-	if c.at(i).text == "" {
-		c.cells[i-1].text = " "
+	row := c.cells[y*c.w : (y+1)*c.w]
+	if row[x].half {
+		row[x-1].text = " "
 	}
-	if next := i + width; x+width < c.w && c.at(next).text == "" {
-		c.cells[next].text = " "
+	if end := x + width; end < c.w && row[end].half {
+		row[end].text, row[end].half = " ", false
 	}
 	if width == 2 {
-		c.draw(i+1, cell{ink: ink})
+		row[x+1] = cell{ink: ink, half: true}
 	}
-	c.draw(i, cell{text: text, ink: ink})
-}
-
-// at returns cell i of the frame, which is blank until it is drawn.
-func (c *Canvas) at(i int) *cell {
-	if now := &c.cells[i]; now.frame == c.frame {
-		return now
-	}
-	return &blank
-}
-
-// draw makes cell i of the frame what it is to be.
-func (c *Canvas) draw(i int, to cell) {
-	now := &c.cells[i]
-	if now.frame != c.frame {
-		c.drawn = append(c.drawn, drawn{now.text, int32(i), now.ink})
-	}
-	to.frame = c.frame
-	*now = to
+	row[x] = cell{text: text, ink: ink}
 }
 
 // Box blanks w x h cells and draws a border along their edge, inside of it. The
@@ -227,7 +177,7 @@ func (c *Canvas) Pixel(x, y int, ink Ink) {
 		return
 	}
 	cx, cy := x/2, y/2
-	mask := c.at(cy*c.w+cx).mask | 1<<(x&1+y&1*2)
+	mask := c.cells[cy*c.w+cx].mask | 1<<(x&1+y&1*2)
 	c.set(cx, cy, 1, pixels[c.Look][mask], ink)
 	c.cells[cy*c.w+cx].mask = mask
 }
@@ -241,7 +191,7 @@ func (c *Canvas) Dot(x, y int, ink Ink) {
 		return
 	}
 	cx, cy := x/2, y/4
-	was := c.at(cy*c.w + cx)
+	was := c.cells[cy*c.w+cx]
 	if was.mask != 0 {
 		return
 	}
