@@ -24,23 +24,15 @@ type Effects struct {
 
 // A spark flies straight until it goes out.
 type spark struct {
-	at       spot
-	way      spot  // from one tick to the next
+	at       point
+	way      point // from one tick to the next
 	left     int16 // ticks until it goes out
 	lifetime int16 // ticks from its start to its end
 }
 
-// A spot is a point, in 65536ths of a unit: a spark is of half the size then,
-// and a duel copies effects at every tick.
-type spot struct{ x, y int32 }
-
-func spotOf(p point) spot { return spot{int32(p.x >> 16), int32(p.y >> 16)} }
-
-func (s spot) point() point { return point{int64(s.x) << 16, int64(s.y) << 16} }
-
 // newSpark returns a spark that lives for so many ticks.
 func newSpark(at, way point, ticks int64) spark {
-	return spark{spotOf(at), spotOf(way), int16(ticks), int16(ticks)}
+	return spark{at, way, int16(ticks), int16(ticks)}
 }
 
 // Step advances the effects by one tick, the one from prev to cur, and adds
@@ -48,9 +40,7 @@ func newSpark(at, way point, ticks int64) spark {
 func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 	for i := range fx.sparks {
 		if s := &fx.sparks[i]; s.left > 0 {
-			at, way := s.at.point(), s.way.point()
-			at.x, at.y = world.Wrap(at.x+way.x, at.y+way.y)
-			s.at = spotOf(at)
+			s.at.x, s.at.y = world.Wrap(s.at.x+s.way.x, s.at.y+s.way.y)
 			s.left--
 		}
 	}
@@ -149,7 +139,7 @@ func (fx *Effects) behind(v *view, prev, cur *world.State, a loop.Alpha, size in
 		return
 	}
 	if fx.flash.left > 0 && !fx.Calm {
-		v.draw(disc, pose{at: fx.flash.at.point()}, 5*world.Unit, v.ink(Bright))
+		v.draw(disc, pose{at: fx.flash.at}, 5*world.Unit, v.ink(Bright))
 	}
 	if v.c.Thrift >= 1 {
 		return
@@ -180,8 +170,7 @@ func (fx *Effects) draw(v *view, a loop.Alpha) {
 		if s.left*2 < s.lifetime {
 			ink = Ember
 		}
-		at, way := s.at.point(), s.way.point()
-		at.x, at.y = at.x-back.Between(0, way.x), at.y-back.Between(0, way.y)
+		at := point{s.at.x - back.Between(0, s.way.x), s.at.y - back.Between(0, s.way.y)}
 		v.dot(at, world.Unit/2, v.ink(ink))
 	}
 }

@@ -43,7 +43,7 @@ func (v *view) ship(i int, now pose, size int64) {
 	// centre if that is farther.
 	tip := v.corner(point{outline[0].x, 0}, max(size, 2*world.W/v.w), now.heading)
 	px, py := v.pixel(now.at)
-	x, y := v.cell(px+(tip.x+half)>>fine, py+(tip.y+half)>>fine)
+	x, y := v.cell(px+(tip.x+halfPixel)>>fine, py+(tip.y+halfPixel)>>fine)
 	v.c.set(x, y, 1, noses[(now.heading+1<<29)>>30], ink)
 }
 
@@ -64,10 +64,10 @@ func (v *view) flame(i int, now pose, size int64) {
 }
 
 // fine is how many bits behind the point a pixel has while shapes are drawn,
-// and half is half a pixel.
+// and halfPixel is half a pixel.
 const (
-	fine = 8
-	half = 1 << (fine - 1)
+	fine      = 8
+	halfPixel = 1 << (fine - 1)
 )
 
 // draw fills a shape of the given size in the world, turned to the heading of a
@@ -137,8 +137,8 @@ func inside(corners []point, p point) (in bool) {
 func (v *view) edge(a, b point, x, y int64, ink Ink) {
 	steps := max(abs(b.x-a.x), abs(b.y-a.y))>>fine + 1
 	for i := range steps + 1 {
-		px := a.x + (b.x-a.x)*i/steps + half
-		py := a.y + (b.y-a.y)*i/steps + half
+		px := a.x + (b.x-a.x)*i/steps + halfPixel
+		py := a.y + (b.y-a.y)*i/steps + halfPixel
 		v.set(x+px>>fine, y+py>>fine, ink)
 	}
 }

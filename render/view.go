@@ -16,9 +16,9 @@ type view struct {
 // largestView returns the largest view that fits into the cells from row top
 // on, centred. A cell is twice as high as it is wide, and so is a pixel.
 func largestView(c *Canvas, top int) view {
-	const wide, high = world.W / world.Unit, world.H / world.Unit
+	const across, down = world.W / world.Unit, world.H / world.Unit
 	w, h := int64(max(1, c.w)), int64(max(1, c.h-top))
-	w, h = min(w, (h*2*wide+high-1)/high), min(h, (w*high+wide*2-1)/(wide*2))
+	w, h = min(w, (h*2*across+down-1)/down), min(h, (w*down+across*2-1)/(across*2))
 	x, y := (c.w-int(w))/2, top+(c.h-top-int(h))/2
 	v := view{c: c, x: 2 * x, y: 2 * y, w: 2 * w, h: 2 * h}
 	if c.Look == P7 {
