@@ -36,19 +36,20 @@ func allKeys(n int) string {
 // which keys matter. What a player has used is not told again.
 type briefing struct {
 	used  [2]keys.Intents
-	alone [inMatch]string      // the keys of a single player
-	each  [2][inMatch]string   // those of each of two
+	texts [3][inMatch]string   // for each of two players, and for a single one
 	hints [len(moves)][]string // for a coach
 }
+
+// alone is the place of the texts for a single player.
+const alone = 2
 
 // explain has the briefing name the keys of a board.
 func (b *briefing) explain(board *keys.Board) {
 	for n, m := range moves {
 		b.hints[n] = []string{board.Text(m.name + ": " + allKeys(n))}
 		if n < inMatch {
-			b.alone[n] = board.Text(m.keys[m.first] + " " + m.name)
-			for i, own := range m.keys {
-				b.each[i][n] = board.Text(own + " " + m.name)
+			for i, own := range [...]string{m.keys[0], m.keys[1], m.keys[m.first]} {
+				b.texts[i][n] = board.Text(own + " " + m.name)
 			}
 		}
 	}
@@ -89,26 +90,26 @@ func (b *briefing) write(p *render.Brief, players, me int, phase world.Phase) {
 	if phase > world.Fight || players == 0 {
 		return
 	}
-	if p.Shared = players == 2; !p.Shared {
-		p.Aim = loneAim[me]
-		b.left(p, 0, &b.alone)
-	} else {
+	if p.Shared = players == 2; p.Shared {
 		p.Aim = sharedAim
-		b.left(p, 0, &b.each[0])
-		b.left(p, 1, &b.each[1])
+		p.Keys[0], p.Keys[1] = b.left(p.Keys[0], 0, 0), b.left(p.Keys[1], 1, 1)
+	} else {
+		p.Aim = loneAim[me]
+		p.Keys[0] = b.left(p.Keys[0], 0, alone)
 	}
 	if b.used[0].Has(keys.Fire) && (!p.Shared || b.used[1].Has(keys.Fire)) {
 		p.Aim = nil
 	}
 }
 
-// left appends the keys that a player has not used.
-func (b *briefing) left(p *render.Brief, player int, texts *[inMatch]string) {
-	for n, text := range texts {
+// left appends the keys that a player has not used, out of some texts.
+func (b *briefing) left(list []string, player, texts int) []string {
+	for n, text := range b.texts[texts] {
 		if b.used[player]&moves[n].intents == 0 {
-			p.Keys[player] = append(p.Keys[player], text)
+			list = append(list, text)
 		}
 	}
+	return list
 }
 
 // A coach tells a newcomer in practice what to try next. The moves may be tried

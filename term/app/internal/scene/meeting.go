@@ -13,9 +13,8 @@ import (
 // them.
 type seeker struct {
 	DuelOptions
-	h       *hand
-	on      *meeting      // nil: it looks for nobody
-	stopped chan struct{} // closed when the last meeting that was stopped has ended; nil: none was
+	h  *hand
+	on *meeting // nil: it looks for nobody
 }
 
 // A meeting is a Meet that goes on in a goroutine of its own.
@@ -110,29 +109,28 @@ func (k *seeker) meanwhile(choice int) {
 	}
 }
 
-// stop looks for nobody any more. A player who has just come is told. Once that
-// is done, and our place in the lobby gone, stopped is closed.
+// stop looks for nobody any more. A player who has just come is told, and our
+// place in the lobby goes: the session waits for that at its end, but not for
+// ever.
 func (k *seeker) stop() {
-	if m := k.on; m != nil {
-		stopped := make(chan struct{})
-		k.on, k.stopped = nil, stopped
-		m.cancel()
-		go func() {
-			defer close(stopped)
-			if p := <-m.came; p != nil {
-				p.Close(duel.Bye{})
-				p.Wait()
-			}
-		}()
+	m := k.on
+	if m == nil {
+		return
 	}
-}
-
-// end stops, and waits for that, but not for ever.
-func (k *seeker) end() {
-	if k.stop(); k.stopped != nil {
+	k.on = nil
+	m.cancel()
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		if p := <-m.came; p != nil {
+			p.Close(duel.Bye{})
+			p.Wait()
+		}
+	}()
+	k.h.ends = append(k.h.ends, func() {
 		select {
-		case <-k.stopped:
+		case <-gone:
 		case <-time.After(time.Second):
 		}
-	}
+	})
 }

@@ -33,10 +33,14 @@ const (
 
 // newMenu returns the menu of the title, with duels where there are any.
 func newMenu(duels bool) menu {
+	var levels []string
+	for _, l := range world.Levels {
+		levels = append(levels, l.String())
+	}
 	m := menu{items: []item{
 		playItem:     {name: "Play"},
 		playersItem:  {name: "Players", choices: []string{"1", "2"}},
-		levelItem:    {name: "Level", choices: levels()},
+		levelItem:    {name: "Level", choices: levels},
 		practiceItem: {name: "Practice"},
 	}}
 	if duels {
@@ -74,33 +78,22 @@ func (i *item) choose(by int) {
 	}
 }
 
-// levels returns the names of the levels, the weakest first.
-func levels() (names []string) {
-	for _, l := range world.Levels {
-		names = append(names, l.String())
-	}
-	return names
-}
-
 func (m *menu) players() int       { return m.items[playersItem].chosen + 1 }
 func (m *menu) level() world.Level { return world.Levels[m.items[levelItem].chosen] }
 
 // climb chooses the level beside another one to which an intent leads, if there
 // is one.
 func (m *menu) climb(from world.Level, i keys.Intent) bool {
-	to := slices.Index(world.Levels[:], from)
-	switch i {
-	case keys.Left:
-		to--
-	case keys.Right:
-		to++
+	at := slices.Index(world.Levels[:], from)
+	switch {
+	case i == keys.Left && at > 0:
+		at--
+	case i == keys.Right && at+1 < len(world.Levels):
+		at++
 	default:
 		return false
 	}
-	if to < 0 || to == len(world.Levels) {
-		return false
-	}
-	m.items[levelItem].chosen = to
+	m.items[levelItem].chosen = at
 	return true
 }
 

@@ -22,10 +22,12 @@ func (s *stage) panel() bool {
 	case s.holds.has(byManual):
 		p := s.manual.panel(s.terminal.Size())
 		p.Draw(&s.canvas)
-	case s.holds.has(byTerminal) && s.live:
-		awayLivePanel.Draw(&s.canvas)
 	case s.holds.has(byTerminal):
-		awayPanel.Draw(&s.canvas)
+		p := awayPanel
+		if s.live {
+			p.Rows = awayLive
+		}
+		p.Draw(&s.canvas)
 	default:
 		return false
 	}
@@ -35,8 +37,7 @@ func (s *stage) panel() bool {
 var (
 	awayPanel = render.Panel{Title: "NO ANSWER", Selected: -1,
 		Rows: []render.Row{{Left: "The terminal does not answer."}, {Left: "The game waits for it."}}}
-	awayLivePanel = render.Panel{Title: "NO ANSWER", Selected: -1,
-		Rows: []render.Row{{Left: "The terminal does not answer."}, {Left: "The duel goes on."}}}
+	awayLive = []render.Row{awayPanel.Rows[0], {Left: "The duel goes on."}}
 )
 
 // readout returns the numbers of the loop for a frame at the moment a.

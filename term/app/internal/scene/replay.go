@@ -19,8 +19,8 @@ type Playback struct {
 	commands world.Commands // of the next tick
 	err      error          // why there is none; nil: there is one
 
-	s     *Session // that shows it
-	ended int      // ticks since there were no more
+	h     *hand // of the session that shows it
+	ended int   // ticks since there were no more
 }
 
 // NewPlayback returns the playback of a recording, after so many of its ticks.
@@ -79,7 +79,7 @@ var replaying = setting{
 // terminal has not answered for the time lost; 0: never.
 func NewReplay(t *term.Screen, lost time.Duration, p *Playback) *Session {
 	s := newSession(t, Options{World: p.in.Options, Lost: lost})
-	p.s = s
+	p.h = &s.hand
 	s.enter(p)
 	return s
 }
@@ -104,9 +104,9 @@ func (p *Playback) tick([2]keys.Intents) {
 	}
 	p.prev = p.cur
 	p.effects.Step(&p.prev, &p.cur, 0)
-	p.s.tell(p.verdict(), 0)
-	if p.ended++; p.ended > lookAround*p.s.options.Rate || p.s.holds.has(byPlayer) { // who steps has seen them
-		p.s.free(byPlayer)
-		p.s.hold(byEnd)
+	p.h.tell(p.verdict(), 0)
+	if p.ended++; p.ended > lookAround*p.h.options.Rate || p.h.holds.has(byPlayer) { // who steps has seen them
+		p.h.free(byPlayer)
+		p.h.hold(byEnd)
 	}
 }

@@ -39,7 +39,7 @@ func newSession(t *term.Screen, o Options) *Session {
 func NewSession(t *term.Screen, o Options) *Session {
 	s := newSession(t, o)
 	seeker := &seeker{DuelOptions: o.Duels, h: &s.hand}
-	s.home, s.ends = seeker.home, []func(){seeker.end}
+	s.home, s.ends = seeker.home, []func(){seeker.stop}
 	s.home()
 	if o.Autopilot {
 		s.begin(0)
@@ -124,7 +124,7 @@ func (s *Session) Kept() []string { return s.kept }
 func (s *Session) Stop() {
 	s.idle.stop()
 	s.act.leave()
-	for _, end := range s.ends {
-		end()
+	for i := 0; i < len(s.ends); i++ { // an end may need another one
+		s.ends[i]()
 	}
 }

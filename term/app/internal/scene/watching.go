@@ -18,8 +18,7 @@ import (
 // time, and is shown a little later than that.
 type Watching struct {
 	flight
-	notice  [1]string // a line for the spectator
-	until   int       // updates after which the notice goes; 0: it stays
+	h       *hand
 	names   [2]string // of the players
 	named   bool      // the spectator has been told them
 	cancel  context.CancelFunc
@@ -56,7 +55,6 @@ func Watch(matches duel.Matches) *Watching {
 	ctx, cancel := context.WithCancel(context.Background())
 	w := &Watching{
 		flight: newFlight(world.New(world.Options{Rate: duel.Rate})),
-		notice: [1]string{"No duel is on. Waiting for one"},
 		cancel: cancel,
 		pieces: make(chan piece, ahead),
 	}
@@ -127,9 +125,7 @@ func called(names [2]string, ship int) string {
 
 // tick shows the next tick, if it is there. The hands do nothing.
 func (w *Watching) tick([2]keys.Intents) {
-	if w.updates++; w.updates == w.until {
-		w.notice[0] = ""
-	}
+	w.updates++
 	n := len(w.pieces)
 	if n > w.unread {
 		w.fresh = w.updates
@@ -155,7 +151,7 @@ func (w *Watching) tick([2]keys.Intents) {
 	}
 	if !w.named { // not before: who comes in the middle has just seen the rest at once
 		w.named = true
-		w.notice[0], w.until = fmt.Sprintf("Seen %.1f s late: %s against %s", w.behind().Seconds(), called(w.names, 0), called(w.names, 1)), w.updates+6*duel.Rate
+		w.h.tell(fmt.Sprintf("Seen %.1f s late: %s against %s", w.behind().Seconds(), called(w.names, 0), called(w.names, 1)), 6)
 	}
 }
 
@@ -171,10 +167,11 @@ func (w *Watching) next() (over bool) {
 	switch s := <-w.pieces; {
 	case s.begin != nil:
 		w.flight, w.names, w.named = newFlight(*s.begin), s.names, false
-		w.notice[0] = ""
+		w.h.tell("", 0)
 	case s.end != "":
 		w.ends.Add(-1)
-		w.prev, w.notice[0], w.until = w.cur, s.end, 0
+		w.prev = w.cur
+		w.h.tell(s.end, 0)
 		return true
 	default:
 		w.step(s.commands)
@@ -186,7 +183,9 @@ func (w *Watching) next() (over bool) {
 // terminal has not answered for the time lost; 0: never.
 func NewWatch(t *term.Screen, lost time.Duration, w *Watching) *Session {
 	s := newSession(t, Options{World: w.cur.Options, Lost: lost})
+	w.h = &s.hand
 	s.enter(w)
+	s.tell("No duel is on. Waiting for one", 0)
 	return s
 }
 
@@ -198,8 +197,5 @@ func (w *Watching) say(f *frame) {
 	f.seat.Names = w.names
 	if w.primed {
 		f.duel.Behind = w.behind()
-	}
-	if w.notice[0] != "" {
-		f.notice = w.notice[:]
 	}
 }
