@@ -67,46 +67,53 @@ func TestMatchGoesToFive(t *testing.T) {
 	}
 }
 
-func TestFightEndsWhenNobodyCanShoot(t *testing.T) {
-	s := duel(t, Options{})
-	s.Ships[0].Torpedoes, s.Ships[1].Torpedoes = 1, 0
-	s.Ships[0].Heading = Quarter
-	wantLog(t, &s, "F90", "needle fired")
-	if s.Phase != Fight {
-		t.Error("the fight ended while a torpedo flew")
-	}
-	wantLog(t, &s, ".20 .150", "needle began, needle drew, wedge began, wedge drew")
+// matchTests are what scripts lead to, from a duel that is changed before.
+var matchTests = []struct {
+	name        string
+	o           Options
+	before      func(s *State)
+	script, log string
+	after       func(s *State) bool
+}{
+	{"a fight goes on while a torpedo flies", Options{}, lastTorpedo, "F90", "needle fired",
+		func(s *State) bool { return s.Phase == Fight }},
+	{"it ends when nobody can shoot", Options{}, lastTorpedo, "F90 .170", "needle fired, needle began, needle drew, wedge began, wedge drew",
+		func(s *State) bool { return s.Phase == Ready }},
+	{"it lasts a minute", Options{}, func(*State) {}, ".3599", "", func(s *State) bool { return s.Phase == Fight }},
+	{"and not longer", Options{}, func(*State) {}, ".3600", "", func(s *State) bool { return s.Phase == After }},
+	{"the last fuel burns", Options{}, apart, "T719", "", func(s *State) bool { return s.Ships[0].Fuel == 1 && s.Ships[0].Burning }},
+	{"fuel runs out", Options{}, apart, "T721", "", func(s *State) bool { return s.Ships[0].Fuel == 0 && !s.Ships[0].Burning }},
+	{"a magazine runs out", Options{}, func(s *State) { s.Ships[0].Torpedoes, s.Ships[0].Heading = 2, Quarter }, "F200", "needle fired, needle fired",
+		func(s *State) bool { return s.Ships[0].Torpedoes == 0 }},
+	{"a tick of Fire is one torpedo, and the next has another generation", Options{Rate: 1}, func(s *State) { s.Ships[0].Heading = Quarter },
+		"F1 .2 F1", "needle fired, needle fired", func(s *State) bool { return s.Ships[0].Torpedoes == Magazine-2 && s.Torpedoes[0].Generation == 2 }},
+	{"nothing hits a ship in hyperspace", Options{Seed: 4}, func(*State) {}, "Fh1 .47", "needle fired, wedge jumped",
+		func(s *State) bool { return s.Ships[1].Mode == InHyperspace }},
+	{"hyperspace is safe in practice", Options{Practice: true}, func(s *State) { s.Ships[0].Jumps = MaxJumps }, "H1 .48", "needle jumped, needle came back",
+		func(s *State) bool { return s.Ships[0].Mode == Flying }},
+	{"practice has no points", Options{Practice: true}, func(*State) {}, "F1 .240",
+		"needle fired, wedge hit by a torpedo, needle began, needle drew, wedge began, wedge drew",
+		func(s *State) bool { return s.Round == 2 && s.Score == [2]uint8{} }},
+	{"and no end", Options{Practice: true}, apart, "T5000", "",
+		func(s *State) bool { return s.Phase == Fight && s.Ships[0].Fuel == s.Tank() }},
+	{"and torpedoes for ever", Options{Practice: true}, func(s *State) { s.Ships[0].Heading = Quarter }, "F49", "needle fired, needle fired, needle fired",
+		func(s *State) bool { return s.Ships[0].Torpedoes == Magazine }},
 }
 
-func TestFightEndsAfterAMinute(t *testing.T) {
-	s := duel(t, Options{})
-	run(&s, ".3599")
-	if s.Phase != Fight {
-		t.Error("it ended too soon")
-	}
-	if run(&s, ".1"); s.Phase != After {
-		t.Error("it did not end")
-	}
+func apart(s *State) { s.Ships[1].Y = 0 }
+
+func lastTorpedo(s *State) {
+	s.Ships[0].Torpedoes, s.Ships[1].Torpedoes, s.Ships[0].Heading = 1, 0, Quarter
 }
 
-func TestFuelRunsOut(t *testing.T) {
-	s := duel(t, Options{})
-	s.Ships[1].Y = 0
-	run(&s, "T719")
-	if s.Ships[0].Fuel != 1 || !s.Ships[0].Burning {
-		t.Errorf("fuel %d, burning %v", s.Ships[0].Fuel, s.Ships[0].Burning)
+func TestMatchScripts(t *testing.T) {
+	for _, test := range matchTests {
+		s := duel(t, test.o)
+		test.before(&s)
+		if log := run(&s, test.script); log != test.log || !test.after(&s) {
+			t.Errorf("%s: %s\n%+v", test.name, log, s)
+		}
 	}
-	run(&s, "T2")
-	if s.Ships[0].Fuel != 0 || s.Ships[0].Burning {
-		t.Errorf("fuel %d, burning %v", s.Ships[0].Fuel, s.Ships[0].Burning)
-	}
-}
-
-func TestMagazineRunsOut(t *testing.T) {
-	s := duel(t, Options{})
-	s.Ships[0].Heading = Quarter
-	s.Ships[0].Torpedoes = 2
-	wantLog(t, &s, "F200", "needle fired, needle fired")
 }
 
 // TestNoTorpedoIsRefused: there is a place for every torpedo that both ships
@@ -151,28 +158,6 @@ func TestHyperspaceGetsWorse(t *testing.T) {
 		if want := 200 * int(jump); failed < want-60 || failed > want+60 || jump == MaxJumps && failed < 1600 {
 			t.Errorf("jump %d failed %d times in 1600, want about %d", jump, failed, want)
 		}
-	}
-}
-
-func TestNothingHitsAShipInHyperspace(t *testing.T) {
-	s := duel(t, Options{Seed: 4})
-	wantLog(t, &s, "Fh1 .47", "needle fired, wedge jumped")
-}
-
-func TestPractice(t *testing.T) {
-	s := duel(t, Options{Practice: true})
-	s.Ships[1].Y = 0
-	run(&s, "TF5000")
-	if s.Phase != Fight || s.Ships[0].Fuel != s.Tank() || s.Ships[0].Torpedoes != Magazine {
-		t.Errorf("phase %d, fuel %d, torpedoes %d", s.Phase, s.Ships[0].Fuel, s.Ships[0].Torpedoes)
-	}
-	s = duel(t, Options{Practice: true})
-	s.Ships[0].Jumps = MaxJumps
-	wantLog(t, &s, "H1 .48", "needle jumped, needle came back")
-	s = duel(t, Options{Practice: true})
-	run(&s, "F1 .240")
-	if s.Round != 2 || s.Score != [2]uint8{} {
-		t.Errorf("round %d, score %v", s.Round, s.Score)
 	}
 }
 

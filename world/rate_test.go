@@ -9,67 +9,47 @@ func lone(t *testing.T, rate int, star bool) State {
 	return scene(t, Options{Rate: rate, NoStar: !star}, "..........>.............................")
 }
 
-// hold gives the needle a command for some seconds.
-func hold(s *State, c Command, seconds int) (e Events) {
-	for range seconds * s.Options.Rate {
-		e |= s.Step(Commands{c})
-	}
-	return e
-}
-
-// A speedTest is how far something goes, or turns, at a rate.
-type speedTest struct {
+// speedTests are how far something goes at a rate, in 1/100 unit.
+var speedTests = []struct {
 	name string
-	want int64 // in 1/100 unit, or of a degree
-	got  func(t *testing.T, rate int) int64
-}
-
-var speedTests = []speedTest{
-	{"thrust for 2 s", 3200, func(t *testing.T, rate int) int64 {
-		s := lone(t, rate, false)
-		x := s.Ships[0].X
-		hold(&s, Thrust, 2)
-		return hundredths(s.Ships[0].X - x)
-	}},
-	{"coast for 2 s after 1 s of thrust", 4000, func(t *testing.T, rate int) int64 {
-		s := lone(t, rate, false)
-		x := s.Ships[0].X
-		hold(&s, Thrust, 1)
-		hold(&s, 0, 2)
-		return hundredths(s.Ships[0].X - x)
-	}},
-	{"turn for 1 s", 22500, func(t *testing.T, rate int) int64 {
-		s := lone(t, rate, false)
-		hold(&s, Right, 1)
+	want int64
+	star bool
+	keys []Command // of the needle, each for a second
+	got  func(s *State) int64
+}{
+	{"thrust for 2 s", 3200, false, []Command{Thrust, Thrust}, needle},
+	{"coast for 2 s after 1 s of thrust", 4000, false, []Command{Thrust, 0, 0}, needle},
+	{"fall towards the star for 2 s", 2048, true, []Command{0, 0}, needle},
+	{"turn for 1 s, in 1/100 degree", 22500, false, []Command{Right}, func(s *State) int64 {
 		return int64(s.Ships[0].Heading) * 36000 >> 32
 	}},
-	{"torpedo after 1 s", 4150, func(t *testing.T, rate int) int64 {
-		s := lone(t, rate, false)
-		s.Step(Commands{Fire})
-		for range rate - 1 {
-			s.Step(Commands{})
-		}
+	{"torpedo after 1 s", 4150, false, []Command{Fire}, func(s *State) int64 {
 		return hundredths(s.Torpedoes[0].X - s.Ships[0].X)
 	}},
-	{"fall towards the star for 2 s", 2048, func(t *testing.T, rate int) int64 {
-		s := lone(t, rate, true)
-		x := s.Ships[0].X
-		hold(&s, 0, 2)
-		return hundredths(s.Ships[0].X - x)
-	}},
-	{"half an orbit", 1295, func(t *testing.T, rate int) int64 {
-		s := New(Options{Rate: rate, Seed: 1})
-		hold(&s, 0, 5)
+	{"half an orbit", 1295, true, nil, func(s *State) int64 {
+		*s = New(Options{Rate: s.Options.Rate, Seed: 1})
+		for range 5 * s.Options.Rate {
+			s.Step(Commands{})
+		}
 		return hundredths(way(&starPlace, &s.Ships[0].Body).length() << multiplyShift)
 	}},
 }
+
+// needle returns how far the needle of lone has gone.
+func needle(s *State) int64 { return hundredths(s.Ships[0].X) - 4200 }
 
 // TestSpeedIsTheSameAtEveryRate: things go as far in a second, within a
 // hundredth or half a unit.
 func TestSpeedIsTheSameAtEveryRate(t *testing.T) {
 	for _, test := range speedTests {
 		for _, rate := range rates {
-			got := test.got(t, rate)
+			s := lone(t, rate, test.star)
+			for _, c := range test.keys {
+				for range rate {
+					s.Step(Commands{c})
+				}
+			}
+			got := test.got(&s)
 			if off := got - test.want; max(off, -off) > max(50, test.want/100) {
 				t.Errorf("%s at rate %d: %d, want %d", test.name, rate, got, test.want)
 			}
@@ -103,20 +83,5 @@ func TestDurationsAreTheSameAtEveryRate(t *testing.T) {
 		s = lone(t, rate, false)
 		want("a fight", count(Commands{}, func() bool { return s.Phase == After }), 60000)
 		want("its end", count(Commands{}, func() bool { return s.Phase == Ready }), 2500)
-	}
-}
-
-// TestOneShotATick: a tick of Fire is one torpedo, however long the tick is.
-// The next torpedo in its place has another generation.
-func TestOneShotATick(t *testing.T) {
-	s := lone(t, 1, false)
-	s.Step(Commands{Fire})
-	generation := s.Torpedoes[0].Generation
-	if fired := Magazine - s.Ships[0].Torpedoes; fired != 1 {
-		t.Errorf("%d torpedoes in one tick", fired)
-	}
-	s.Torpedoes[0].end()
-	if s.Step(Commands{Fire}); s.Torpedoes[0].Left == 0 || s.Torpedoes[0].Generation == generation {
-		t.Errorf("after %d the next torpedo is %+v", generation, s.Torpedoes[0])
 	}
 }

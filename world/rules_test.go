@@ -1,17 +1,13 @@
 package world
 
-import (
-	"testing"
-)
+import "testing"
 
-// A ruleTest is one rule as a picture before and a picture after.
-type ruleTest struct {
+// ruleTests are rules as a picture before and a picture after.
+var ruleTests = []struct {
 	name, from, script, to, log string
 	star                        bool
 	offset                      int64 // of the wedge, down
-}
-
-var ruleTests = []ruleTest{
+}{
 	{name: "without a star everything rests",
 		from:   ".....>.............................<....",
 		script: ".600",

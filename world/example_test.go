@@ -1,0 +1,63 @@
+package world_test
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+
+	"fixstep/world"
+)
+
+// A match between two pilots, from the first tick to the last.
+func Example() {
+	s := world.New(world.Options{Seed: 1})
+	needle, wedge := world.NewPilot(world.Medium, 1), world.NewPilot(world.Easy, 2)
+	for s.Phase != world.Over {
+		events := s.Step(world.Commands{needle.Command(&s, 0), wedge.Command(&s, 1)})
+		for ship := range s.Ships {
+			if events.Has(world.Died, ship) {
+				fmt.Println("ship", ship, s.Ships[ship].Cause)
+			}
+		}
+	}
+	fmt.Println("ship", s.Winner(), "wins", s.Score)
+	// Output:
+	// ship 0 fell into the star
+	// ship 1 hit by a torpedo
+	// ship 0 hit by a torpedo
+	// ship 1 hit by a torpedo
+	// ship 1 hit by a torpedo
+	// ship 0 hit by a torpedo
+	// ship 1 hit by a torpedo
+	// ship 1 hit by a torpedo
+	// ship 0 wins [5 3]
+}
+
+// A game is recorded, and then played again.
+func Example_replay() {
+	var file bytes.Buffer
+	s := world.New(world.Options{Seed: 1})
+	w, _ := world.NewWriter(&file, world.Header{Options: s.Options})
+	for range 300 {
+		commands := world.Commands{world.Thrust | world.Right, world.Fire}
+		s.Step(commands)
+		w.Add(commands, &s)
+	}
+	w.Close(&s)
+
+	r, err := world.NewReader(&file)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	again := world.New(r.Options)
+	for {
+		commands, err := r.Next(&again)
+		if err != nil {
+			fmt.Println(err == io.EOF, again == s, again.Tick)
+			return
+		}
+		again.Step(commands)
+	}
+	// Output: true true 300
+}
