@@ -8,6 +8,13 @@ import (
 	"fixstep/term/internal/input"
 )
 
+// hasTerminal reports whether the screen has the terminal.
+func (s *Screen) hasTerminal() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.line.state == open
+}
+
 // An EventRelease tells that a key went up: see Screen.EnableReleases.
 type EventRelease = input.Release
 

@@ -13,6 +13,9 @@ import (
 	"fixstep/term/internal/wire"
 )
 
+// simulated is the terminal of Sim.
+var simulated = terminal{caps: wire.Caps{Colors: 1 << 24, BCE: true}, xterm: true}
+
 // ErrNoTerminal is returned by Open where there is no terminal to play in.
 var ErrNoTerminal = errors.New("no terminal")
 
@@ -155,15 +158,6 @@ func ParseBackground(name string) (Background, error) {
 		}
 	}
 	return 0, fmt.Errorf("%q: backgrounds are auto, dark and light", name)
-}
-
-// Background returns what the terminal has told of its colour, when Init asked
-// or later; before that, and without an answer, what COLORFGBG says. When it
-// changes a tcell.EventResize is posted, as the program has to draw anew.
-func (s *Screen) Background() Background {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.ground
 }
 
 // groundOf reads COLORFGBG, the last field of which is the number of the

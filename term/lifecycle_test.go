@@ -232,3 +232,24 @@ func TestAWindowOfAnySizeIsDrawnIn(t *testing.T) {
 		})
 	}
 }
+
+// A reader and a writer that end only when the line is open again, as those of
+// a loaded host may, end nothing, and free nobody's line.
+func TestLateWorkersEndNothing(t *testing.T) {
+	bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
+		settle()
+		tty.late = time.Second
+		tty.block()
+		frames(s, 2)
+		s.Suspend()
+		s.Resume()
+		s.PutStr(0, 0, "again")
+		s.Show()
+		pass(1500 * time.Millisecond)
+		if blocked := s.line.link.Blocked(); s.Err() != nil || !blocked {
+			t.Errorf("blocked %v, %v", blocked, s.Err())
+		}
+		tty.late = 0
+		s.Fini()
+	})
+}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/term/internal/link"
+	"fixstep/term/internal/input"
 	"fixstep/term/vt"
 )
 
@@ -130,7 +130,7 @@ func TestALargeFrameIsShownAsOne(t *testing.T) {
 		s.PutStr(0, 0, "small")
 		s.Show()
 		settle()
-		if b := string(tty.last); strings.Contains(b, syncBegin) || !strings.HasSuffix(b, link.AskStatus) {
+		if b := string(tty.last); strings.Contains(b, syncBegin) || !strings.HasSuffix(b, input.AskStatus) {
 			t.Errorf("small frame: %q", b)
 		}
 		for i := range 80 * 24 {
@@ -138,7 +138,7 @@ func TestALargeFrameIsShownAsOne(t *testing.T) {
 		}
 		s.Show()
 		settle()
-		if b := string(tty.last); !strings.HasPrefix(b, syncBegin) || !strings.HasSuffix(b, syncEnd+link.AskStatus) {
+		if b := string(tty.last); !strings.HasPrefix(b, syncBegin) || !strings.HasSuffix(b, syncEnd+input.AskStatus) {
 			t.Errorf("large frame: %q", b)
 		}
 	})

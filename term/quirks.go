@@ -1,6 +1,8 @@
 package term
 
-import "strings"
+import (
+	"strings"
+)
 
 // traits are what is peculiar to a terminal.
 type traits uint8
@@ -65,12 +67,3 @@ func traitsOf(name string) (has traits) {
 
 // has reports whether a trait is among these.
 func (t traits) has(trait traits) bool { return t&trait != 0 }
-
-// console are the characters of the Linux console's fonts beside ASCII.
-const console = "▀▄█▌▐░▒▓←→↑↓·─│┌┐└┘├┤┬┴┼"
-
-// Shows reports whether the terminal can show r, as far as its locale and its
-// name tell.
-func (s *Screen) Shows(r rune) bool {
-	return r < 0x80 || !s.caps.ASCII && (!s.traits.has(bareFont) || strings.ContainsRune(console, r))
-}

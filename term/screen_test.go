@@ -237,7 +237,7 @@ func BenchmarkShow(b *testing.B) {
 	l := &s.line
 	l.direct = nil // bytes go nowhere
 	l.now = func() time.Duration { return 0 }
-	l.out = make(chan []byte, 1)
+	l.workers = &workers{out: make(chan []byte, 1)}
 	for i := 0; b.Loop(); i++ {
 		for j := range 20 {
 			s.Put((i+j*7)%80, j, "@", tcell.StyleDefault)
@@ -245,7 +245,7 @@ func BenchmarkShow(b *testing.B) {
 		}
 		s.Show()
 		l.link.Block(0, false)
-		l.link.Clear()
+		l.link.Begin(0)
 		<-l.out
 	}
 }

@@ -3,9 +3,9 @@ package term
 import (
 	"fmt"
 
-	"github.com/gdamore/tcell/v2"
+	"fixstep/term/internal/input"
 
-	"fixstep/term/internal/link"
+	"github.com/gdamore/tcell/v2"
 )
 
 // modes are the settings of a terminal that a program can change. The zero
@@ -48,7 +48,7 @@ const (
 
 // Reset repairs a terminal that was not given back, after kill -9. The line
 // discipline needs "stty sane" as well.
-const Reset = syncEnd + windowsKeysOff + kittyPop + "\x1b[>4;0m" + mouseOff + link.AskNoChanges + "\x1b[?2004l\x1b[?1004l" +
+const Reset = syncEnd + windowsKeysOff + kittyPop + "\x1b[>4;0m" + mouseOff + input.AskNoChanges + "\x1b[?2004l\x1b[?1004l" +
 	"\x1b[?1049l\x1b[23;0;0t\x1b[?7h\x1b[?25h\x1b[0 q\x1b]112\a\x1b(B\x1b[m\r"
 
 // enter returns what takes over the terminal: the alternate screen, no cursor,
@@ -61,7 +61,7 @@ func (t *terminal) enter(releases bool) string {
 			keys = kittyAll
 		}
 		if t.mux {
-			ask = link.AskThrough
+			ask = input.AskThrough
 		}
 		return ask + "\x1b[?1049h\x1b[22;0;0t\x1b[?7l\x1b[?25l\x1b[m\x1b[2J" + keys + windowsKeys
 	}
@@ -71,16 +71,16 @@ func (t *terminal) enter(releases bool) string {
 // probe returns the questions by which a line learns what the terminal answers.
 func (t *terminal) probe() string {
 	if t.xterm {
-		return link.AskChanges + link.AskVersion + link.AskBackground + link.AskKeyboard + link.AskStatus + link.AskDevice
+		return input.AskChanges + input.AskVersion + input.AskBackground + input.AskKeyboard + input.AskStatus + input.AskDevice
 	}
-	return link.AskStatus + link.AskDevice
+	return input.AskStatus + input.AskDevice
 }
 
 // leave returns what undoes enter. It is right after any part of a frame, too:
 // a synchronized update may not have been ended.
 func (t *terminal) leave() string {
 	if t.xterm {
-		return syncEnd + windowsKeysOff + kittyPop + link.AskNoChanges + "\x1b[m\x1b[?7h\x1b[2J\x1b[?1049l\x1b[23;0;0t\x1b[?25h"
+		return syncEnd + windowsKeysOff + kittyPop + input.AskNoChanges + "\x1b[m\x1b[?7h\x1b[2J\x1b[?1049l\x1b[23;0;0t\x1b[?25h"
 	}
 	return "\x1b[m\x1b[?7h\x1b[H\x1b[2J\x1b[?1049l\x1b[?25h"
 }
@@ -95,7 +95,7 @@ func (t *terminal) change(b []byte, from, to modes) []byte {
 	}
 	if from.releases != to.releases && t.xterm {
 		if to.releases {
-			b = append(b, kittyToAll+link.AskKeyboard...)
+			b = append(b, kittyToAll+input.AskKeyboard...)
 		} else {
 			b = append(b, kittyToKeys...)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"fixstep/term/internal/link"
 	"fixstep/term/vt"
 )
 
@@ -29,7 +30,7 @@ func TestASerialLineGetsTheNewestPicture(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.line.link.Local = true
+		s.line.link = link.New(time.Minute, false, true)
 		s.Init()
 		pass(2 * time.Second)
 		for i := range 200 {

@@ -1,10 +1,7 @@
 package term
 
 import (
-	"slices"
 	"time"
-
-	"fixstep/term/internal/link"
 )
 
 // Show has the terminal show what was put, as soon as its link is ready. It
@@ -54,29 +51,10 @@ func (s *Screen) Sync() {
 // snapshot makes the picture as it is now the one to be shown.
 func (s *Screen) snapshot() {
 	l := &s.line
-	if l.wanted && l.direct == nil && l.state == open && (l.link.Blocked || l.link.Wait(l.now()) == link.Never) {
+	if l.wanted && l.direct == nil && l.state == open && l.link.Full(l.now()) {
 		s.late++
 	}
 	s.frames++
 	l.wanted, l.shows, s.shown = true, true, s.cursor
 	s.encoder.Ask(&s.want, s.locked)
-}
-
-// frame appends what the terminal has to be sent to show the picture, in the
-// modes that the program wants. It asks for no releases where the terminal
-// grants only a part of what they take: Enter would come twice.
-func (s *Screen) frame(b []byte) []byte {
-	b = append(b, s.once...)
-	s.once = s.once[:0]
-	want := s.modes
-	want.releases = want.releases && !s.line.link.Half
-	b = s.change(b, s.sent, want)
-	s.sent = want
-	if s.line.shows {
-		b = s.encoder.Frame(b, s.shown.x, s.shown.y)
-	}
-	if len(b) > syncFrom && s.xterm {
-		b = append(slices.Insert(b, 0, []byte(syncBegin)...), syncEnd...)
-	}
-	return b
 }

@@ -25,14 +25,3 @@ func (s *Screen) EnableSignals() {
 	signal.Notify(s.calls, heeded...)
 	go s.obey(s.calls, s.quiet)
 }
-
-// DisableSignals ends EnableSignals.
-func (s *Screen) DisableSignals() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.calls != nil {
-		signal.Stop(s.calls)
-		close(s.quiet)
-		s.calls = nil
-	}
-}

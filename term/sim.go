@@ -3,12 +3,8 @@ package term
 import (
 	"time"
 
-	"fixstep/term/internal/wire"
 	"fixstep/term/vt"
 )
-
-// simulated is the terminal of Sim.
-var simulated = terminal{caps: wire.Caps{Colors: 1 << 24, BCE: true}, xterm: true}
 
 // Sim returns a Screen, ready for use, on a simulated terminal of w by h cells,
 // and that terminal. It does everything at once in the goroutine that calls

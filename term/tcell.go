@@ -1,6 +1,9 @@
 package term
 
 import (
+	"strings"
+	"time"
+
 	"github.com/gdamore/tcell/v2"
 )
 
@@ -27,7 +30,45 @@ func (s *Screen) Colors() int {
 func (s *Screen) Local() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.line.link.Local
+	return s.line.link.Local()
+}
+
+// Background returns what the terminal has told of its colour, when Init asked
+// or later; before that, and without an answer, what COLORFGBG says. When it
+// changes a tcell.EventResize is posted, as the program has to draw anew.
+func (s *Screen) Background() Background {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.ground
+}
+
+// Ticker returns what wakes a game better than a time.Ticker, until Fini: a
+// timer of the kernel, on Linux. It returns nil where there is none. It also
+// does so where the terminal is simulated or came with Options.Tty, which may
+// be used under fake time: there a game can be given NewTicker's.
+func (s *Screen) Ticker() interface {
+	Chan() <-chan time.Time
+	Reset(d time.Duration)
+	Stop()
+} {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ticker == nil && s.line.path != "" && !s.finished {
+		s.ticker, _ = NewTicker()
+	}
+	if s.ticker == nil {
+		return nil
+	}
+	return s.ticker
+}
+
+// console are the characters of the Linux console's fonts beside ASCII.
+const console = "▀▄█▌▐░▒▓←→↑↓·─│┌┐└┘├┤┬┴┼"
+
+// Shows reports whether the terminal can show r, as far as its locale and its
+// name tell.
+func (s *Screen) Shows(r rune) bool {
+	return r < 0x80 || !s.caps.ASCII && (!s.traits.has(bareFont) || strings.ContainsRune(console, r))
 }
 
 // CharacterSet returns UTF-8, or US-ASCII where the locale has no UTF-8.

@@ -21,6 +21,7 @@ type farTty struct {
 	rate  int           // bytes a second to the terminal; 0: no limit
 	never string        // an answer that it does not give, as a regular expression
 	fails error         // of Start
+	late  time.Duration // how long after Drain and Stop a Read and a Write end
 
 	mu      sync.Mutex
 	term    *vt.Term
@@ -125,6 +126,7 @@ func (f *farTty) Read(b []byte) (int, error) {
 	case err := <-f.hup:
 		return 0, err
 	case <-f.drained:
+		time.Sleep(f.late)
 		return 0, os.ErrDeadlineExceeded
 	}
 }
@@ -135,6 +137,7 @@ func (f *farTty) Write(b []byte) (int, error) {
 	f.mu.Unlock()
 	if stuck {
 		<-free
+		time.Sleep(f.late)
 		return 0, os.ErrClosed
 	}
 	sent := time.Now()

@@ -19,7 +19,7 @@ import (
 // loop.Play. The terminal is xterm unless options say otherwise.
 func StartGame(t testing.TB, newGame func(*term.Screen) (loop.Options, loop.Game[tcell.Event]), w, h int, terminal ...vt.Options) *Player {
 	t.Helper()
-	d, screen := driver.OpenScreen(w, h, options(terminal))
+	d, screen := driver.OpenScreen(term.Sim, w, h, options(terminal))
 	o, game := newGame(screen)
 	d.Host(&gameHost{Game: driver.NewGame(o, game, screen)})
 	p := &Player{t: t, d: d}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
+	"fixstep/term"
 	"fixstep/term/internal/driver"
 	"fixstep/term/vt"
 )
@@ -16,7 +17,7 @@ import (
 // has all methods of a term.Screen, but is none.
 func Start(t testing.TB, run func(tcell.Screen) error, w, h int, o ...vt.Options) *Player {
 	t.Helper()
-	d, screen := driver.OpenScreen(w, h, options(o))
+	d, screen := driver.OpenScreen(term.Sim, w, h, options(o))
 	s := &seat{Screen: screen}
 	return start(t, d, s, func() error { return run(s) })
 }

@@ -11,8 +11,8 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/term"
 	"fixstep/term/internal/cast"
+	"fixstep/term/internal/input"
 	"fixstep/term/internal/keyboard"
 	"fixstep/term/internal/script"
 	"fixstep/term/vt"
@@ -57,10 +57,11 @@ func Open(w, h int, o vt.Options) (*Driver, *vt.Term) {
 	return d, d.terminal
 }
 
-// OpenScreen is Open for a program that draws on a screen.
-func OpenScreen(w, h int, o vt.Options) (*Driver, *term.Screen) {
-	d, screen := &Driver{}, (*term.Screen)(nil)
-	screen, d.terminal = term.Sim(w, h, d.tapped(w, h, o))
+// OpenScreen is Open for a program that draws on a screen. Sim, which is
+// term.Sim, makes the screen and its terminal.
+func OpenScreen[S any](sim func(w, h int, o vt.Options) (S, *vt.Term), w, h int, o vt.Options) (d *Driver, screen S) {
+	d = &Driver{}
+	screen, d.terminal = sim(w, h, d.tapped(w, h, o))
 	return d, screen
 }
 
@@ -242,7 +243,7 @@ func (d *Driver) Type(steps []script.Step) error {
 // an error unless lenient.
 func (d *Driver) send(ev tcell.Event, lenient bool) error {
 	key, isKey := ev.(*tcell.EventKey)
-	if isKey && term.IsRepeat(key) {
+	if isKey && key.Modifiers()&input.ModRepeat != 0 {
 		if d.run(nil); d.terminal.Flags()&2 == 0 {
 			const told = tcell.ModShift | tcell.ModCtrl | tcell.ModAlt | tcell.ModMeta
 			ev = tcell.NewEventKey(key.Key(), key.Rune(), key.Modifiers()&told)

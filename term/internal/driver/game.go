@@ -6,17 +6,16 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
-	"fixstep/term"
 )
 
 // A Game is the Host of a game of package loop, in simulated time.
 type Game struct {
 	*loop.Simulation[tcell.Event]
-	Screen *term.Screen // that it draws on
+	Screen tcell.Screen // that it draws on
 }
 
 // NewGame returns the host of a game, at time 0.
-func NewGame(o loop.Options, game loop.Game[tcell.Event], screen *term.Screen) Game {
+func NewGame(o loop.Options, game loop.Game[tcell.Event], screen tcell.Screen) Game {
 	return Game{loop.NewSimulation(o, game, func() (tcell.Event, bool) {
 		if !screen.HasPendingEvent() {
 			return nil, false

@@ -6,66 +6,112 @@ import (
 	"strings"
 )
 
-// An Answer is what the terminal sends when it is asked a Question.
-type Answer struct {
-	Question
-	// Flags are, with Keyboard, those of kitty's protocol in force; with
-	// Background, 1 if it is nearer to white than to black; with Version, 1 if
-	// the terminal is xterm itself; with Colors, how many there are, 0 if the
-	// answer does not tell; with Theme and Sight, 1 if the theme is a light one,
-	// and the window is hidden.
-	Flags int
-}
-
-// A Question is one that an Answer answers.
-type Question uint8
-
-// The questions, and what to send to ask them.
+// The questions that a terminal is asked. One that does not know a question
+// answers nothing.
 const (
-	Status     Question = iota // ESC [ 5 n
-	Device                     // ESC [ c
-	Keyboard                   // ESC [ ? u
-	Background                 // ESC ] 11 ; ? ESC \
-	Version                    // ESC [ > q
-	Theme                      // ESC [ ? 2031 h, also later when that changes
-	Sight                      // ESC [ ? 2033 h, likewise
-	Colors                     // ESC P $ q m ESC \, after a colour of 24 bits was set
+	AskStatus     = "\x1b[5n"
+	AskDevice     = "\x1b[c"
+	AskKeyboard   = "\x1b[?u"
+	AskVersion    = "\x1b[>q"
+	AskBackground = "\x1b]11;?\x1b\\"
+	AskChanges    = "\x1b[?2031;2033h" // of the theme, and whether the window is hidden
+	AskNoChanges  = "\x1b[?2031;2033l"
+	// AskThrough asks for the background of the terminal that tmux is in, for
+	// versions that do not know it themselves.
+	AskThrough = "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\"
+
+	// AskColors is for XTerm only: others show a part of it as text. The pen is
+	// as before when it has been asked.
+	AskColors = "\x1b7\x1b[38:2:1:2:3m\x1bP$qm\x1b\\\x1b8"
 )
 
-// lightness returns 1 if the colour of the background, as a terminal tells it,
-// is nearer to white than to black. ok is false for any other string.
-func lightness(b []byte) (light int, ok bool) {
-	color, ok := strings.CutPrefix(string(b), "\x1b]11;rgb:")
-	if !ok || !ended(b) {
-		return 0, false
+// An Answer is one that comes for every question of its kind, so that it tells
+// when it has arrived. What the others tell is Known.
+type Answer uint8
+
+// The answers.
+const (
+	Status Answer = iota // to AskStatus
+	Device               // to AskDevice
+)
+
+// Known is what a terminal has told of itself. The zero value knows nothing.
+type Known struct {
+	XTerm  bool // it is XTerm itself
+	Half   bool // it grants only a part of what was asked of its keyboard
+	Ground bool // it has told its background
+	Light  bool // which is nearer to white than to black
+	Hidden bool // nobody can see its window
+	Colors int  // how many it has; 0: it has not told
+}
+
+// Known returns what the terminal has told.
+func (p *Parser) Known() Known { return p.known }
+
+// Forget forgets what the terminal has told, but for the background, which
+// colours are chosen for, and that the window is hidden, until the terminal
+// tells otherwise.
+func (p *Parser) Forget() {
+	p.known = Known{Ground: p.known.Ground, Light: p.known.Light, Hidden: p.known.Hidden}
+}
+
+// told takes a string that the terminal has sent.
+func (p *Parser) told(b []byte) {
+	begins := func(with string) bool { return bytes.HasPrefix(b, []byte(with)) }
+	switch {
+	case !ended(b):
+	case begins("\x1b]52;"): // a clipboard that the program asked for
+		p.legacy(b)
+	case begins("\x1b]11;rgb:"):
+		if light, ok := lightness(b); ok {
+			p.known.Ground, p.known.Light = true, light
+		}
+	case begins("\x1bP>|"):
+		p.known.XTerm = begins("\x1bP>|XTerm(")
+	case begins("\x1bP1$r") && bytes.Contains(b, []byte("38:2:")): // it has kept the colour of AskColors
+		p.known.Colors = 1 << 24
+	case begins("\x1bP1$r") && bytes.Contains(b, []byte("38:5:")): // it has taken one of its palette
+		p.known.Colors = 256
+	case begins("\x1bP1$r"):
+		p.known.Colors = 0
 	}
-	channels := strings.Split(strings.TrimRight(color, "\a\x1b\\"), "/")
+}
+
+// private takes an answer that begins with a question mark.
+func (p *Parser) private(params []byte, final byte) {
+	switch final {
+	case 'n':
+		number, state, _ := strings.Cut(string(params), ";")
+		switch number {
+		case "997":
+			p.known.Ground, p.known.Light = true, state == "2"
+		case "999":
+			p.known.Hidden = state == "2"
+		}
+	case 'c':
+		p.answers = append(p.answers, Device)
+	case 'u':
+		flags, _ := strconv.Atoi(string(params))
+		p.releases = flags&kittyReleases == kittyReleases
+		p.known.Half = flags > 1 && !p.releases
+	}
+}
+
+// lightness reports whether the colour of the background, as a terminal tells
+// it, is nearer to white than to black. ok is false for what is no colour.
+func lightness(b []byte) (light, ok bool) {
+	channels := strings.Split(strings.TrimRight(string(b[len("\x1b]11;rgb:"):]), "\a\x1b\\"), "/")
 	if len(channels) != 3 {
-		return 0, false
+		return false, false
 	}
 	sum := uint64(0)
 	for i, weight := range [3]uint64{3, 6, 1} { // as bright as they look
 		digits := channels[i]
 		n, err := strconv.ParseUint(digits, 16, 16) // of one to four digits
 		if err != nil {
-			return 0, false
+			return false, false
 		}
 		sum += weight * n * 0xffff / (1<<(4*len(digits)) - 1)
 	}
-	if sum > 10*0x7fff {
-		return 1, true
-	}
-	return 0, true
-}
-
-// colors returns how many colours a terminal has that was given one of 24 bits,
-// as it tells its pen: it has kept the colour, or taken one of its palette.
-func colors(pen []byte) int {
-	switch {
-	case bytes.Contains(pen, []byte("38:2:")):
-		return 1 << 24
-	case bytes.Contains(pen, []byte("38:5:")):
-		return 256
-	}
-	return 0
+	return sum > 10*0x7fff, true
 }

@@ -2,7 +2,6 @@ package input
 
 import (
 	"bytes"
-	"strconv"
 
 	"github.com/gdamore/tcell/v2"
 )
@@ -60,24 +59,10 @@ func (p *Parser) dispatch(b []byte) {
 		p.control(b)
 	case b[1] == 'O' && len(b) > 2:
 		p.legacy(b)
-	case b[1] == ']' && len(b) > 2:
-		// A clipboard that the program asked for. Of one that was cut off,
-		// tcell's parser would wait for the end, and take every key for it.
-		if bytes.HasPrefix(b, []byte("\x1b]52;")) && ended(b) {
-			p.legacy(b)
-		}
-		if light, ok := lightness(b); ok {
-			p.answers = append(p.answers, Answer{Question: Background, Flags: light})
-		}
-	case bytes.HasPrefix(b, []byte("\x1bP>|")) && ended(b):
-		flags := 0
-		if bytes.HasPrefix(b, []byte("\x1bP>|XTerm(")) {
-			flags = 1
-		}
-		p.answers = append(p.answers, Answer{Question: Version, Flags: flags})
-	case bytes.HasPrefix(b, []byte("\x1bP1$r")) && ended(b):
-		p.answers = append(p.answers, Answer{Question: Colors, Flags: colors(b)})
 	case isString(b[1]) && len(b) > 2:
+		// One that was cut off is dropped: tcell's parser would wait for its end,
+		// and take every key for it.
+		p.told(b)
 	default:
 		p.alt(b[1:])
 	}
@@ -97,7 +82,7 @@ func (p *Parser) control(b []byte) {
 	case b[2] == '?':
 		p.private(params[1:], final)
 	case final == 'n' && (string(params) == "0" || string(params) == "3"):
-		p.answers = append(p.answers, Answer{Question: Status})
+		p.answers = append(p.answers, Status)
 	case b[2] >= '<' && b[2] <= '?', final == 'n', final == 't': // answers to other programs' questions
 	case final == '_':
 		p.windows(numbers(params))
@@ -105,29 +90,5 @@ func (p *Parser) control(b []byte) {
 		p.kitty(numbers(params), final)
 	default:
 		p.legacy(b)
-	}
-}
-
-// private adds the answers that begin with a question mark.
-func (p *Parser) private(params []byte, final byte) {
-	switch final {
-	case 'n':
-		number, state, _ := bytes.Cut(params, []byte{';'})
-		second := 0
-		if string(state) == "2" {
-			second = 1
-		}
-		switch string(number) {
-		case "997":
-			p.answers = append(p.answers, Answer{Question: Theme, Flags: second})
-		case "999":
-			p.answers = append(p.answers, Answer{Question: Sight, Flags: second})
-		}
-	case 'c':
-		p.answers = append(p.answers, Answer{Question: Device})
-	case 'u':
-		flags, _ := strconv.Atoi(string(params))
-		p.releases = flags&kittyReleases == kittyReleases
-		p.answers = append(p.answers, Answer{Question: Keyboard, Flags: flags})
 	}
 }

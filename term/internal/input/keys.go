@@ -127,8 +127,9 @@ func (p *Parser) unwrap(b byte) {
 	if p.nested == nil {
 		p.nested = &Parser{tcell: p.tcell, keys: p.keys}
 	}
-	p.nested.extended, p.nested.w, p.nested.h = p.extended, p.w, p.h
+	p.nested.extended, p.nested.known, p.nested.w, p.nested.h = p.extended, p.known, p.w, p.h
 	events, answers := p.nested.Feed([]byte{b})
+	p.known = p.nested.known
 	p.events = append(p.events, events...)
 	p.answers = append(p.answers, answers...)
 }

@@ -22,6 +22,7 @@ type Parser struct {
 	held    []byte // an incomplete sequence
 	events  []tcell.Event
 	answers []Answer
+	known   Known
 
 	w, h   int              // of the terminal, to which the mouse is clipped
 	keys   chan tcell.Event // what tcell's parser makes of a sequence

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"fixstep/term/internal/input"
+
 	"github.com/gdamore/tcell/v2"
 )
 
@@ -47,7 +49,7 @@ func (a act) do(l *Link) string {
 	case a.does != "":
 		events = l.Received(a.at, []byte(a.does))
 	}
-	return said(events, l.Next(a.at))
+	return said(events, l.Next(a.at, Wants{}))
 }
 
 const (
@@ -120,7 +122,7 @@ func TestWhatALinkSaysWhen(t *testing.T) {
 				a.until = firstAnswer - a.at // for the first answers
 			}
 			got := a.do(&l)
-			if until := l.Until(a.at); got != a.want || until != a.until {
+			if until := l.Next(a.at, Wants{}).Wait; got != a.want || until != a.until {
 				t.Errorf("%s: at %v, %q: %q, then nothing for %v; want %q and %v", name, a.at, a.does, got, until, a.want, a.until)
 			}
 		}
@@ -130,7 +132,7 @@ func TestWhatALinkSaysWhen(t *testing.T) {
 // What ends a frame is a question that the terminal answers: st answers only
 // what it is.
 func TestAFrameEndsWithWhatIsAnswered(t *testing.T) {
-	for answers, want := range map[string]string{"": AskStatus, status + device: AskStatus, device: AskDevice, device + status: AskDevice} {
+	for answers, want := range map[string]string{"": input.AskStatus, status + device: input.AskStatus, device: input.AskDevice, device + status: input.AskDevice} {
 		l := New(time.Minute, false, false)
 		l.Begin(0)
 		l.Received(100*ms, []byte(answers))
@@ -150,10 +152,11 @@ func TestALocalTerminalIsDrawnSmoothlyFromTheStart(t *testing.T) {
 		asked, shown := 1, [3]int{}
 		for n := range 180 {
 			now := time.Duration(n) * time.Second / 60
-			if due := l.Next(now); due.News {
+			due := l.Next(now, Wants{Frame: true, Picture: true})
+			if due.News {
 				t.Errorf("local %v: at %v the player is told of %v", local, now, due.Waiting)
 			}
-			if l.Wait(now) == 0 {
+			if due.Frame {
 				shown[n/60]++
 				if l.Ends(now, 100) != "" {
 					asked++
@@ -176,17 +179,17 @@ func TestKnownIsWhatWasTold(t *testing.T) {
 	l := New(time.Minute, false, false)
 	l.Begin(0)
 	l.Received(0, []byte("\x1bP>|XTerm(379)\x1b\\\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?3u\x1bP1$r0;38:5:16m\x1b\\\x1b[?999;2n"+status+device))
-	if want := (Known{true, true, true, true, true, true, true, 256}); l.Known != want {
-		t.Errorf("known: %+v", l.Known)
+	if want := (input.Known{XTerm: true, Half: true, Ground: true, Light: true, Hidden: true, Colors: 256}); l.Known() != want {
+		t.Errorf("known: %+v", l.Known())
 	}
 	l.Received(0, []byte("\x1b[?997;1n\x1b[?999;7n"))
-	if l.Light || l.Hidden {
-		t.Errorf("a dark theme, and a state that nobody knows: %+v", l.Known)
+	if l.Known().Light || l.Known().Hidden {
+		t.Errorf("a dark theme, and a state that nobody knows: %+v", l.Known())
 	}
 	l.Received(0, []byte("\x1b[?997;2n\x1b[?999;2n"))
 	l.Begin(0)
-	if want := (Known{Ground: true, Light: true, Hidden: true}); l.Known != want {
-		t.Errorf("known anew: %+v", l.Known)
+	if want := (input.Known{Ground: true, Light: true, Hidden: true}); l.Known() != want {
+		t.Errorf("known anew: %+v", l.Known())
 	}
 }
 
@@ -215,8 +218,7 @@ func TestALinkAllocatesNothing(t *testing.T) {
 		now += 16 * ms
 		l.Ends(now, 100)
 		l.Received(now+ms, answer)
-		l.Next(now + ms)
-		l.Until(now + ms)
+		l.Next(now+ms, Wants{Frame: true, Picture: true})
 	})
 	if n > 0 {
 		t.Errorf("%v allocations", n)

@@ -1,6 +1,8 @@
 package link
 
-import "time"
+import (
+	"time"
+)
 
 const (
 	// widest bounds the frames that may be in flight: 60 a second fit into a
@@ -27,7 +29,7 @@ const (
 	localTrip = 2 * time.Millisecond
 )
 
-// Never is what Wait returns when only an answer can let the next frame go.
+// Never is a wait that no time ends.
 const Never time.Duration = 1<<63 - 1
 
 // A Window paces frames by the terminal's answers. It allows as many in flight

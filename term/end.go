@@ -1,0 +1,134 @@
+package term
+
+import (
+	"os/signal"
+	"time"
+)
+
+// Suspend gives the terminal back until Resume is called.
+func (s *Screen) Suspend() error {
+	s.giveBack(false)
+	return nil
+}
+
+// Fini gives the terminal back for good: as it was, within a second whatever
+// it does. It may be called twice, and at any time.
+func (s *Screen) Fini() {
+	s.over.Do(func() {
+		close(s.queue.over)
+		s.giveBack(true)
+		s.DisableSignals()
+		if s.line.tty != nil {
+			s.line.tty.Close()
+		}
+	})
+}
+
+// giveBack gives the terminal back, if the screen has it, perhaps for good: in
+// one step, so that no Resume comes between the last giveBack and its end.
+func (s *Screen) giveBack(forGood bool) {
+	s.transition.Lock()
+	defer s.transition.Unlock()
+	s.closeLine()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.finished = s.finished || forGood; s.finished && s.ticker != nil {
+		s.ticker.Close()
+	}
+}
+
+// closeLine gives the terminal back when the answers in flight have come,
+// within a second whatever the terminal does. It does nothing if the line is
+// not open.
+func (s *Screen) closeLine() {
+	l := &s.line
+	s.mu.Lock()
+	if l.state != open {
+		s.mu.Unlock()
+		return
+	}
+	w := l.workers
+	l.state = leaving
+	if l.timer != nil {
+		l.timer.Stop()
+		l.armed = false
+	}
+	s.turn()
+	s.mu.Unlock()
+	if l.direct == nil {
+		within(w.quiet, patience)
+		s.closeTTY(w)
+	}
+	s.mu.Lock()
+	l.state = closed
+	s.mu.Unlock()
+}
+
+// closeTTY stops the tty, and with it the goroutines that read and write it. If
+// the terminal takes nothing, closeTTY drops what was written before and writes
+// the bytes that restore the terminal: they arrive when it is read again.
+func (s *Screen) closeTTY(w *workers) {
+	l := &s.line
+	l.tty.NotifyResize(nil)
+	s.mu.Lock()
+	stuck := l.link.Blocked() && !l.gone
+	w.released = true
+	s.mu.Unlock()
+	drained := make(chan struct{})
+	go func() {
+		defer close(drained)
+		l.tty.Drain() // may wait for output that nobody takes
+	}()
+	within(drained, stopTime)
+	within(w.readEnds, stopTime)
+	stopped := make(chan struct{})
+	go func() {
+		defer close(stopped)
+		l.tty.Stop()
+	}()
+	within(stopped, stopTime)
+	s.mu.Lock()
+	close(w.out)
+	w.out = nil
+	s.mu.Unlock()
+	within(w.writeEnds, stopTime)
+	if stuck && l.quick != nil {
+		l.quick.discard()
+		s.mu.Lock()
+		l.quick.writeNow(s.restoring())
+		s.mu.Unlock()
+	}
+}
+
+// within reports whether c is closed within d.
+func within(c <-chan struct{}, d time.Duration) bool {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-c:
+		return true
+	case <-t.C:
+		return false
+	}
+}
+
+// DisableSignals ends EnableSignals.
+func (s *Screen) DisableSignals() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.calls != nil {
+		signal.Stop(s.calls)
+		close(s.quiet)
+		s.calls = nil
+	}
+}
+
+// Guard, deferred at the top of a goroutine, gives the terminal back if the
+// goroutine panics, so that the message stands on the normal screen. The panic
+// goes on and ends the program with status 2.
+func (s *Screen) Guard() {
+	if v := recover(); v != nil {
+		s.Fini()
+		panic(v)
+	}
+}

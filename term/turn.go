@@ -1,0 +1,212 @@
+package term
+
+import (
+	"slices"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/internal/input"
+	"fixstep/term/internal/link"
+)
+
+// lastAnswer bounds the round trip of a terminal that is asked a last question:
+// an answer that came after patience would be typed into the shell.
+const lastAnswer = patience / 2
+
+// turn does what is due, and has itself called again when more will be. It is
+// called whenever something may have become due.
+func (s *Screen) turn() {
+	l := &s.line
+	if l.state == leaving {
+		s.restore()
+	}
+	for l.state == open && !l.gone {
+		now := l.now()
+		due := l.link.Next(now, link.Wants{Frame: l.wanted, Picture: l.shows, Queued: s.queued()})
+		s.queue.post(due.Events...)
+		if due.News && s.tells {
+			ev := &EventLink{Waiting: due.Waiting}
+			ev.SetEventNow()
+			s.queue.own(ev)
+		}
+		switch {
+		case due.Ask != "":
+			s.send([]byte(due.Ask))
+		case due.Frame:
+			s.sendFrame(now)
+		default:
+			s.wake(now, due.Wait)
+			return
+		}
+	}
+}
+
+// queued reports whether the tty of a terminal on this machine has bytes that
+// it has not sent, while a frame waits for its turn.
+func (s *Screen) queued() bool {
+	l := &s.line
+	return l.wanted && l.shows && l.quick != nil && l.link.Local() && l.quick.queued() > 0
+}
+
+// sendFrame sends the frame that is wanted. Modes that change before the first
+// picture end with no question: the window stays free for the picture.
+func (s *Screen) sendFrame(now time.Duration) {
+	l := &s.line
+	l.wanted = false
+	if l.buf = s.frame(l.buf[:0]); len(l.buf) == 0 {
+		return
+	}
+	if l.shows && l.direct == nil {
+		l.buf = append(l.buf, l.link.Ends(now, len(l.buf))...)
+	}
+	s.send(l.buf)
+}
+
+// frame appends what the terminal has to be sent to show the picture, in the
+// modes that the program wants. It asks for no releases where the terminal
+// grants only a part of what they take: Enter would come twice.
+func (s *Screen) frame(b []byte) []byte {
+	b = append(b, s.once...)
+	s.once = s.once[:0]
+	want := s.modes
+	want.releases = want.releases && !s.line.link.Known().Half
+	b = s.change(b, s.sent, want)
+	s.sent = want
+	if s.line.shows {
+		b = s.encoder.Frame(b, s.shown.x, s.shown.y)
+	}
+	if len(b) > syncFrom && s.xterm {
+		b = append(slices.Insert(b, 0, []byte(syncBegin)...), syncEnd...)
+	}
+	return b
+}
+
+// send hands bytes to the terminal. The writer must be free.
+func (s *Screen) send(b []byte) {
+	l := &s.line
+	l.sent += int64(len(b))
+	if l.direct != nil {
+		l.direct(b)
+		return
+	}
+	if l.quick != nil && len(b) > 0 {
+		b = b[l.quick.writeNow(b):]
+	}
+	if len(b) > 0 {
+		l.link.Block(l.now(), true)
+		l.out <- b
+	}
+}
+
+// wake has turn called after a wait, or sooner: a timer that is armed for an
+// earlier time stays so, and its turn finds nothing to do.
+func (s *Screen) wake(now, wait time.Duration) {
+	l := &s.line
+	if wait == link.Never || l.direct != nil || l.armed && l.at <= now+wait {
+		return
+	}
+	l.armed, l.at = true, now+wait
+	if l.timer != nil {
+		l.timer.Reset(wait)
+		return
+	}
+	l.timer = time.AfterFunc(wait, func() {
+		defer s.Guard()
+		s.withLock(func() {
+			l.armed = false
+			s.turn()
+		})
+	})
+}
+
+// receive takes what the terminal has sent.
+func (s *Screen) receive(b []byte) {
+	l := &s.line
+	if len(b) == 0 {
+		return
+	}
+	before := l.link.Known()
+	if events := l.link.Received(l.now(), b); l.state == open {
+		s.queue.post(events...)
+	}
+	if known := l.link.Known(); known != before {
+		s.learn(before, known)
+	}
+	if l.direct == nil {
+		s.turn()
+	}
+}
+
+// learn takes on what the terminal has told of itself.
+func (s *Screen) learn(before, known input.Known) {
+	if known.Ground {
+		if s.ground = Dark; known.Light {
+			s.ground = Light
+		}
+		if before.Ground && known.Light != before.Light { // colours were chosen
+			s.queue.own(tcell.NewEventResize(s.want.Size()))
+		}
+	}
+	if known.Hidden != before.Hidden && s.tells {
+		ev := &EventHidden{Hidden: known.Hidden}
+		ev.SetEventNow()
+		s.queue.own(ev)
+	}
+	if known.XTerm && !before.XTerm && s.sim == nil {
+		s.encoder.Stains()
+		if s.more {
+			s.once, s.line.wanted = append(s.once, input.AskColors...), true
+		}
+	}
+	if s.more && known.Colors > s.encoder.Colors() {
+		s.encoder.SetColors(known.Colors)
+		s.line.wanted = true
+	}
+	s.line.wanted = s.line.wanted || known.Half != before.Half
+}
+
+// restore sends what restores the terminal once the writer is free, and notes
+// when all is sent and answered.
+func (s *Screen) restore() {
+	l := &s.line
+	if l.link.Blocked() && !l.gone {
+		return
+	}
+	if !l.restored && !l.gone {
+		l.restored = true
+		if s.send(append(s.restoring(), l.link.LastQuestion(lastAnswer)...)); l.link.Blocked() {
+			return
+		}
+	}
+	if l.gone || l.link.Quiet() {
+		select {
+		case <-l.quiet:
+		default:
+			close(l.quiet)
+		}
+	}
+}
+
+// restoring returns the bytes that give the terminal back as it was.
+func (s *Screen) restoring() []byte {
+	return append(s.change(nil, s.sent, modes{releases: s.sent.releases}), s.leave()...)
+}
+
+// hangUp notes that there is no terminal any more.
+func (s *Screen) hangUp(err error) {
+	if l := &s.line; !l.gone {
+		l.gone = true
+		s.askToEnd(err)
+		if l.state == leaving {
+			s.restore()
+		}
+	}
+}
+
+// withLock calls f with mu held.
+func (s *Screen) withLock(f func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f()
+}
