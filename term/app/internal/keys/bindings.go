@@ -25,15 +25,6 @@ type Binding struct {
 	Hand   Hand   // of intents that steer; LeftHand for all others
 }
 
-// meanings are what a key means in the game, and in the lab: most keys mean
-// something else there.
-type meanings [2]Binding
-
-func left(game, lab Intent) meanings { return meanings{{game, LeftHand}, {lab, LeftHand}} }
-func right(i Intent) meanings        { return meanings{{i, RightHand}, {i, RightHand}} }
-func both(i Intent) meanings         { return meanings{{Intent: i}, {Intent: i}} }
-func inLab(i Intent) meanings        { return meanings{1: {Intent: i}} }
-
 // A key is one of a keyboard. With KeyRune it types a character.
 type key struct {
 	tcell.Key
@@ -43,81 +34,76 @@ type key struct {
 func named(k tcell.Key) key { return key{k, 0} }
 func typed(r rune) key      { return key{tcell.KeyRune, r} }
 
-// table is the table of all keys. A capital letter stands here only if it means
-// something else than the small one.
-var table = []struct {
-	key
-	meanings
-}{
-	{named(tcell.KeyLeft), right(Left)},
-	{named(tcell.KeyRight), right(Right)},
-	{named(tcell.KeyUp), right(Up)},
-	{named(tcell.KeyDown), right(Down)},
-	{named(tcell.KeyEnter), right(Fire)},
-	{named(tcell.KeyEsc), both(Back)},
-	{named(tcell.KeyCtrlL), both(Redraw)},
-	{named(tcell.KeyCtrlZ), both(Suspend)},
-	{named(tcell.KeyCtrlC), both(Quit)},
-	{typed('q'), both(Quit)},
-	{typed('p'), both(Pause)},
-	{typed('.'), both(Step)},
-	{typed('+'), both(Faster)},
-	{typed('='), both(Faster)}, // + without Shift
-	{typed('-'), both(Slower)},
-	{typed('_'), both(Slower)},
-	{typed('?'), both(Help)},
-	{typed('h'), both(HUD)},
-
-	{typed('a'), left(Left, None)},
-	{typed('d'), left(Right, LighterDraw)},
-	{typed('D'), inLab(HeavierDraw)},
-	{typed('w'), left(Up, None)},
-	{typed('s'), left(Down, ShortStall)},
-	{typed('S'), inLab(LongStall)},
-	{typed(' '), left(Fire, Key)},
-	{named(tcell.KeyTab), left(Hyper, None)},
-	{typed('x'), left(Hyper, None)},
-
-	{typed('u'), inLab(LighterUpdate)},
-	{typed('U'), inLab(HeavierUpdate)},
-	{typed('t'), inLab(ShorterStep)},
-	{typed('T'), inLab(LongerStep)},
-	{typed('n'), inLab(Probe)},
-	{typed('e'), inLab(Owners)},
-	{typed('b'), inLab(Projector)},
-	{typed('g'), inLab(Grain)},
-	{typed('v'), inLab(Vsync)},
-	{typed('m'), inLab(MaxUpdates)},
-	{typed('f'), inLab(Frames)},
-
-	{typed('1'), inLab(Answer)}, {typed('2'), inLab(Answer + 1)}, {typed('3'), inLab(Answer + 2)},
-	{typed('4'), inLab(Answer + 3)}, {typed('5'), inLab(Answer + 4)}, {typed('6'), inLab(Answer + 5)},
-	{typed('7'), inLab(Answer + 6)}, {typed('8'), inLab(Answer + 7)}, {typed('9'), inLab(Answer + 8)},
-}
-
-// A Board is what the keys of a keyboard mean.
-type Board struct{ keys []bound }
-
 // A bound is a key that means something.
 type bound struct {
 	key
 	Binding
 }
 
-// The boards, with the keys of the table.
+// A Board is what the keys of a keyboard mean. A capital letter stands here
+// only if it means something else than the small one.
+type Board struct{ keys []bound }
+
+// The boards. Most keys mean something else in the lab.
 var (
-	Game = newBoard(0)
-	Lab  = newBoard(1)
+	Game = &Board{slices.Concat(common, game)}
+	Lab  = &Board{slices.Concat(common, lab)}
 )
 
-func newBoard(which int) *Board {
-	b := new(Board)
-	for _, line := range table {
-		if means := line.meanings[which]; means != (Binding{}) {
-			b.keys = append(b.keys, bound{line.key, means})
-		}
-	}
-	return b
+// common are the keys that mean the same on every board.
+var common = []bound{
+	{named(tcell.KeyLeft), Binding{Left, RightHand}},
+	{named(tcell.KeyRight), Binding{Right, RightHand}},
+	{named(tcell.KeyUp), Binding{Up, RightHand}},
+	{named(tcell.KeyDown), Binding{Down, RightHand}},
+	{named(tcell.KeyEnter), Binding{Fire, RightHand}},
+	{named(tcell.KeyEsc), Binding{Intent: Back}},
+	{named(tcell.KeyCtrlL), Binding{Intent: Redraw}},
+	{named(tcell.KeyCtrlZ), Binding{Intent: Suspend}},
+	{named(tcell.KeyCtrlC), Binding{Intent: Quit}},
+	{typed('q'), Binding{Intent: Quit}},
+	{typed('p'), Binding{Intent: Pause}},
+	{typed('.'), Binding{Intent: Step}},
+	{typed('+'), Binding{Intent: Faster}},
+	{typed('='), Binding{Intent: Faster}}, // + without Shift
+	{typed('-'), Binding{Intent: Slower}},
+	{typed('_'), Binding{Intent: Slower}},
+	{typed('?'), Binding{Intent: Help}},
+	{typed('h'), Binding{Intent: HUD}},
+}
+
+// game are the keys under the left hand.
+var game = []bound{
+	{typed('a'), Binding{Left, LeftHand}},
+	{typed('d'), Binding{Right, LeftHand}},
+	{typed('w'), Binding{Up, LeftHand}},
+	{typed('s'), Binding{Down, LeftHand}},
+	{typed(' '), Binding{Fire, LeftHand}},
+	{named(tcell.KeyTab), Binding{Hyper, LeftHand}},
+	{typed('x'), Binding{Hyper, LeftHand}},
+}
+
+// lab are the keys for the machines of the lab, and for answers.
+var lab = []bound{
+	{typed('d'), Binding{Intent: LighterDraw}},
+	{typed('D'), Binding{Intent: HeavierDraw}},
+	{typed('s'), Binding{Intent: ShortStall}},
+	{typed('S'), Binding{Intent: LongStall}},
+	{typed(' '), Binding{Intent: Key}},
+	{typed('u'), Binding{Intent: LighterUpdate}},
+	{typed('U'), Binding{Intent: HeavierUpdate}},
+	{typed('t'), Binding{Intent: ShorterStep}},
+	{typed('T'), Binding{Intent: LongerStep}},
+	{typed('n'), Binding{Intent: Probe}},
+	{typed('e'), Binding{Intent: Owners}},
+	{typed('b'), Binding{Intent: Projector}},
+	{typed('g'), Binding{Intent: Grain}},
+	{typed('v'), Binding{Intent: Vsync}},
+	{typed('m'), Binding{Intent: MaxUpdates}},
+	{typed('f'), Binding{Intent: Frames}},
+	{typed('1'), Binding{Intent: Answer}}, {typed('2'), Binding{Intent: Answer + 1}}, {typed('3'), Binding{Intent: Answer + 2}},
+	{typed('4'), Binding{Intent: Answer + 3}}, {typed('5'), Binding{Intent: Answer + 4}}, {typed('6'), Binding{Intent: Answer + 5}},
+	{typed('7'), Binding{Intent: Answer + 6}}, {typed('8'), Binding{Intent: Answer + 7}}, {typed('9'), Binding{Intent: Answer + 8}},
 }
 
 // Of returns what a key means on a board; the Binding of a key without a
