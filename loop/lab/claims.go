@@ -3,6 +3,7 @@ package lab
 import (
 	"fmt"
 	"strings"
+	"time"
 )
 
 // Runs are the runs that a text speaks of, by the names of their lanes.
@@ -20,44 +21,35 @@ func (r Runs) Fill(text string) (string, error) {
 		if !found {
 			return filled.String(), wrong
 		}
-		n, known := Number{}, false
+		var n any
 		i := max(0, strings.LastIndexByte(name, '.'))
 		if lane := r[name[:i]]; lane != nil {
-			n, known = lane.Number(name[i+1:])
+			n = lane.Numbers()[name[i+1:]]
 		}
-		if !known {
+		switch n := n.(type) {
+		case nil:
 			wrong = fmt.Errorf("no number {%s}", name)
+		case time.Duration:
+			filled.WriteString(SayTime(n, 1))
+		default:
+			fmt.Fprint(&filled, n)
 		}
-		filled.WriteString(n.String())
 		text = after
 	}
 }
 
-// Number returns the number of that name: one of Legend, or quick (the shortest
-// from a key to its picture), longest (update), age (of the last picture),
-// inside (the wall), body (its place), mark (its place after MarkAt), broken or
-// through (0 or 1), events (input events that it took) and sleeping (its part
-// of the time in percent). It returns false for any other name.
-func (r *Lane) Number(name string) (n Number, ok bool) {
-	one := map[bool]int64{true: 1}
-	for unit, numbers := range [...]map[string]int64{
-		Count: {
-			"updates": int64(r.Updates), "draws": int64(r.Draws), "sleeps": int64(r.Sleeps), "burst": int64(r.MaxBurst),
-			"twice": int64(r.Twice), "inside": int64(r.Inside), "broken": one[r.Probe.Broken], "through": one[r.Probe.Through],
-			"sleeping": int64(r.Idle * 100 / max(1, r.Idle+r.Busy)), "events": int64(r.Events),
-		},
-		Time: {
-			"sim": int64(r.Sim), "end": int64(max(r.End, r.now)), "busy": int64(r.Busy), "idle": int64(r.Idle),
-			"dropped": int64(r.Dropped), "gap": int64(r.MaxDrawGap), "error": int64(r.MaxError), "off": int64(r.Off),
-			"key": int64(r.Key), "quick": int64(r.Quick), "longest": int64(r.Step), "age": int64(r.now - r.lastDraw),
-		},
-		Place: {"body": r.Probe.X, "mark": r.Probe.Mark},
-	} {
-		if n, ok := numbers[name]; ok {
-			return Number{n, Unit(unit)}, true
-		}
+// Numbers returns the numbers of a run by their names: those of Legend, quick
+// (the shortest time from a key to its picture), longest (update), age (of the
+// last picture), inside (the wall), body (its place), mark (its place after
+// MarkAt), events (input events that it took) and sleeping (its part of the
+// time in percent). Each is an int, a time.Duration or a Place.
+func (r *Lane) Numbers() map[string]any {
+	return map[string]any{
+		"updates": r.Updates, "draws": r.Draws, "sleeps": r.Sleeps, "burst": r.MaxBurst, "twice": r.Twice, "inside": r.Inside,
+		"sleeping": int(r.Idle * 100 / max(1, r.Idle+r.Busy)), "events": r.Events, "body": Place(r.Probe.X), "mark": Place(r.Probe.Mark),
+		"sim": r.Sim, "end": max(r.End, r.now), "busy": r.Busy, "idle": r.Idle, "dropped": r.Dropped, "gap": r.MaxDrawGap,
+		"error": r.MaxError, "off": r.Off, "key": r.Key, "quick": r.Quick, "longest": r.Step, "age": r.now - r.lastDraw,
 	}
-	return Number{}, false
 }
 
 // About says of the body of a run what its other numbers do not.

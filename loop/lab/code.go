@@ -13,9 +13,9 @@ import (
 // code is what a lane shows of the code of its loop: the turn of each core, and
 // the lines that are carried out.
 type code struct {
-	turns [2][]line // the lines of a turn; nil: not known yet
-	now   [2]int    // which of them each core carries out, from 0; -1: not known
-	done  uint64    // a bit for each line of both that was begun since the last Advance
+	lines []line // of the turns known so far, with an empty one between two
+	now   [2]int // which of them each core carries out, from 0; -1: not known
+	done  uint64 // a bit for each that was begun since the last Advance
 	known map[[deep]uintptr]int
 }
 
@@ -32,17 +32,18 @@ const deep = 12
 func (c *code) ask(core int) {
 	var stack [deep]uintptr
 	runtime.Callers(3, stack[:])
-	line, ok := c.known[stack]
+	at, ok := c.known[stack]
 	if !ok {
-		line = c.find(core, stack[:])
-		c.known[stack] = line
+		at = c.find(stack[:])
+		c.known[stack] = at
 	}
-	c.now[core] = line
+	c.now[core] = at
 	c.done |= c.bit(core)
 }
 
-// find returns the line of the turn that a stack stands in.
-func (c *code) find(core int, stack []uintptr) int {
+// find returns the line that a stack stands in. A turn that is not known yet is
+// added.
+func (c *code) find(stack []uintptr) int {
 	var turn runtime.Frame
 	for frames, more := runtime.CallersFrames(stack), true; more; {
 		var f runtime.Frame
@@ -55,10 +56,14 @@ func (c *code) find(core int, stack []uintptr) int {
 			turn = f
 		}
 	}
-	if c.turns[core] == nil {
-		c.turns[core] = turnAround(textOf(turn.File), turn.Line)
+	asks := func(l line) bool { return l.number == turn.Line }
+	if added := turnAround(textOf(turn.File), turn.Line); !slices.ContainsFunc(c.lines, asks) && added != nil {
+		if c.lines != nil {
+			c.lines = append(c.lines, line{})
+		}
+		c.lines = append(c.lines, added...)
 	}
-	return slices.IndexFunc(c.turns[core], func(l line) bool { return l.number == turn.Line })
+	return slices.IndexFunc(c.lines, asks)
 }
 
 // textOf returns the text of a Go file: of one of the house, or of one that the
@@ -98,16 +103,12 @@ func turnAround(text string, number int) (lines []line) {
 	return lines
 }
 
-// bit returns the bit of the line that a core carries out, 0 for none. The
-// lines of the second core follow an empty one.
+// bit returns the bit of the line that a core carries out, 0 for none.
 func (c *code) bit(core int) uint64 {
 	if c.now[core] < 0 {
 		return 0
 	}
-	if core == 1 {
-		return 1 << (c.now[1] + len(c.turns[0]) + 1)
-	}
-	return 1 << c.now[0]
+	return 1 << c.now[core]
 }
 
 // Code returns the lines of the loop's turn, out of its file; of a loop with
@@ -115,13 +116,8 @@ func (c *code) bit(core int) uint64 {
 // where the file is not there.
 func (c *code) Code() string {
 	var text strings.Builder
-	for core, lines := range c.turns {
-		if core == 1 && lines != nil {
-			text.WriteByte('\n')
-		}
-		for _, l := range lines {
-			text.WriteString(l.text + "\n")
-		}
+	for _, l := range c.lines {
+		text.WriteString(l.text + "\n")
 	}
 	return strings.TrimSuffix(text.String(), "\n")
 }

@@ -7,33 +7,15 @@ import (
 	"time"
 )
 
-// A Unit says what a Number counts.
-type Unit uint8
+// A Place is one of a body, in parts of Width.
+type Place int64
 
-// The units.
-const (
-	Count Unit = iota // a whole number
-	Time              // nanoseconds
-	Place             // of a body, in parts of Width
-)
-
-// A Number is one of the numbers of a run.
-type Number struct {
-	N    int64 // in its unit
-	Unit Unit  // what it counts
-}
-
-// String returns the number as it is read: "31", "433 ms", "44.8 s".
-func (n Number) String() string {
-	switch {
-	case n.Unit == Count:
-		return fmt.Sprint(n.N)
-	case n.Unit == Time:
-		return SayTime(time.Duration(n.N), 1)
-	case max(n.N, -n.N) > 10*Width:
+// String returns the place as it is read: in percent of the lane.
+func (p Place) String() string {
+	if max(p, -p) > 10*Width {
 		return "far outside"
 	}
-	return fmt.Sprintf("%.1f %%", float64(n.N)*100/Width)
+	return fmt.Sprintf("%.1f %%", float64(p)*100/Width)
 }
 
 // AppendTime appends a time as every view says what was measured: in seconds

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -39,7 +38,7 @@ func WriteJSON(w io.Writer, list []Setup, trace bool) error {
 
 // writeOp returns no error: the writer remembers it until it is flushed.
 func writeOp(w *bufio.Writer, name string, op Op) {
-	key, n := "", int64(0)
+	key, n := "for", int64(op.For)
 	switch op.Do {
 	case loop.Input:
 		key, n = "events", int64(op.Events)
@@ -47,23 +46,14 @@ func writeOp(w *bufio.Writer, name string, op Op) {
 		key, n = "step", int64(op.Step)
 	case loop.Draw:
 		key, n = "at", int64(op.At)
-	case loop.Sleep:
-		key, n = "for", int64(op.For)
-		if op.For == loop.UntilInput {
-			return
-		}
 	}
-	b := w.AvailableBuffer()
-	b = append(append(b, `{"loop":"`...), name...)
-	b = strconv.AppendInt(append(b, `","t":`...), int64(op.T), 10)
-	b = append(append(b, `,"do":"`...), op.Do.String()...)
-	b = append(append(b, `","`...), key...)
-	b = strconv.AppendInt(append(b, `":`...), n, 10)
-	w.Write(append(b, "}\n"...))
+	if op.Do != loop.Sleep || op.For != loop.UntilInput {
+		fmt.Fprintf(w, `{"loop":"%s","t":%d,"do":"%s","%s":%d}`+"\n", name, op.T, op.Do, key, n)
+	}
 }
 
 // Legend says what the columns of the table mean, in their order. Each is a
-// name that Run.Number knows.
+// name that Lane.Numbers knows.
 var Legend = []struct {
 	Name string // of the column
 	Text string // what it means, in a few words
@@ -120,16 +110,16 @@ func WriteTable(w io.Writer, list []Setup) error {
 			continue
 		}
 		fmt.Fprintf(t, "%-*s\t", wide, r.Loop)
+		numbers := r.Numbers()
+		if r.Key == 0 { // none was pressed, or none was seen
+			numbers["key"] = "-"
+		}
 		for _, c := range Legend {
-			n, _ := r.Number(c.Name)
-			if n.Unit == Time {
-				n.N = time.Duration(n.N).Round(time.Millisecond).Milliseconds()
+			n := numbers[c.Name]
+			if d, ok := n.(time.Duration); ok {
+				n = d.Round(time.Millisecond).Milliseconds()
 			}
-			if c.Name == "key" && r.Key == 0 {
-				fmt.Fprint(t, " -\t") // none was pressed, or none was seen
-				continue
-			}
-			fmt.Fprintf(t, " %d\t", n.N)
+			fmt.Fprintf(t, " %v\t", n)
 		}
 		fmt.Fprintln(t)
 	}

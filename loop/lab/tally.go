@@ -50,9 +50,6 @@ type Tally struct {
 	Shown  time.Duration // game time of the last picture
 	Place  int64         // of the Probe in it
 
-	Answered   int           // input events that a picture shows
-	AnsweredAt time.Duration // when the draw ends that shows the last of them
-
 	burst    int           // updates since the last draw
 	lastDraw time.Duration // when it started
 	updated  time.Duration // when the last update ended
@@ -102,9 +99,6 @@ func (t *Tally) show(a *loop.Action, place int64, end time.Duration) {
 	for ; shown < len(t.waiting) && t.waiting[shown].sim > 0 && t.waiting[shown].sim <= a.At; shown++ {
 		took := end - t.waiting[shown].at
 		t.Key, t.Quick = max(t.Key, took), min(took, cmp.Or(t.Quick, took))
-	}
-	if shown > 0 {
-		t.Answered, t.AnsweredAt = t.Answered+shown, end
 	}
 	t.waiting = append(t.waiting[:0], t.waiting[shown:]...)
 }

@@ -22,9 +22,6 @@ type Watched struct {
 	last  [2]int        // of each core: the number of its last operation
 	truth Probe         // a body moved by steps of a millisecond
 	seen  time.Duration // the time of the last Advance
-
-	key, picture Mark // an input event, and the picture that shows it
-	heard        int  // of the machine's input events: no other than these is followed any more
 }
 
 // A Span is an operation from its start to its end.
@@ -33,12 +30,6 @@ type Span struct {
 	To      time.Duration // when it ended
 	Lag     time.Duration // at its start: time that had passed and was in no update yet; it grows with the clock
 	Dropped time.Duration // by then
-}
-
-// A Mark is something that happened in a lane.
-type Mark struct {
-	At    time.Duration // of the clock; 0: it has not happened
-	Place int64         // where the body should be then, in parts of Width
 }
 
 // Watch starts a loop as Start does, and keeps so many of its operations: the
@@ -99,7 +90,6 @@ func (w *Watched) Advance(now time.Duration) bool {
 	w.done = 0
 	w.Lane.Advance(now)
 	w.move(now)
-	w.hear(now)
 	if w.machine.stood(w.seen, now) {
 		w.stall(w.Lane, now)
 	}
@@ -115,31 +105,6 @@ func (w *Watched) move(now time.Duration) {
 			t.Keys++
 		}
 	}
-}
-
-// hear follows an input event to its picture, and after that takes the next:
-// the first one that is in no picture, or else the last one that is.
-func (w *Watched) hear(now time.Duration) {
-	keys := w.machine.InputTimes
-	if w.heard == 0 || w.picture.At > 0 {
-		i := max(w.heard, w.Answered-1)
-		if i >= len(keys) || keys[i] > now {
-			return
-		}
-		w.key, w.picture, w.heard = w.mark(keys[i]), Mark{}, i+1
-	}
-	if w.Answered >= w.heard && w.AnsweredAt <= now {
-		w.picture, w.heard = w.mark(w.AnsweredAt), w.Answered
-	}
-}
-
-// mark returns a mark where the truth is. A Dot is where it was at that moment,
-// any other body where it is now, which is up to a step of the lab later.
-func (w *Watched) mark(at time.Duration) Mark {
-	if w.truth.Physics == Dot {
-		return Mark{at, Across(at - w.Dropped)}
-	}
-	return Mark{at, w.truth.X}
 }
 
 // laps returns how many laps a Dot is off by. Half a lap is none yet.
@@ -168,7 +133,6 @@ type Row struct {
 	Laps         int64         // that a Dot is ahead, to the nearest; below 0: behind
 	Age          time.Duration // of its picture
 	Frozen       bool          // that is older than the loop means it to be
-	Key, Picture Mark          // the last input event that the lane follows, and the picture that shows it
 }
 
 // Row returns what is to be shown at a moment of the clock, which is that of
@@ -176,7 +140,7 @@ type Row struct {
 func (w *Watched) Row(now time.Duration) Row {
 	oldest, newest, due := &w.samples[0], &w.samples[4], now-w.Dropped
 	r := Row{Name: w.Loop, State: w.State, Fault: w.Fault, Off: w.off, Dropped: w.Dropped,
-		Burst: int64(w.MaxBurst), Stalls: w.machine.Stalls, Place: w.Place, Truth: w.truth.X, Key: w.key, Picture: w.picture}
+		Burst: int64(w.MaxBurst), Stalls: w.machine.Stalls, Place: w.Place, Truth: w.truth.X}
 	if w.truth.Physics == Dot {
 		r.Truth, r.Laps = Across(due), laps(w.Shown-due)
 	}

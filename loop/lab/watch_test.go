@@ -60,50 +60,6 @@ func TestALaneFreezes(t *testing.T) {
 	}
 }
 
-// From the mark of a key to that of its picture is the time from one to the
-// other, and both are where the truth was; then the lane waits for the next.
-func TestAKeyAndItsPictureAreMarked(t *testing.T) {
-	for _, d := range classic.Designs {
-		m := light()
-		m.Stalls = []Stall{{500 * ms, 300 * ms}} // steady drops time
-		m.InputTimes = []time.Duration{1003 * ms, 1004 * ms, 2500 * ms}
-		var marks []Mark
-		var dropped time.Duration
-		look(m, d.Name, 3500*ms, func(now time.Duration, r *Row) {
-			if r.Picture.At > 0 && r.Picture.At < r.Key.At {
-				t.Fatalf("%s: the picture at %v is of no key", d.Name, r.Picture.At)
-			}
-			if n := len(marks); n > 1 && r.Key.At > marks[0].At && r.Key.At < marks[1].At {
-				t.Fatalf("%s: the key at %v is in the picture at %v already", d.Name, r.Key.At, marks[1].At)
-			}
-			for _, mark := range []Mark{r.Key, r.Picture} {
-				if mark.At > now {
-					t.Fatalf("%s: %v is marked at %v", d.Name, mark.At, now)
-				}
-				if mark.At > 0 && (len(marks) == 0 || mark.At > marks[len(marks)-1].At) {
-					marks = append(marks, mark)
-				}
-			}
-			dropped = r.Dropped
-		})
-		run, err := m.Drive(d, nil)
-		if err != nil || len(marks) != 4 || marks[0].At > m.InputTimes[1] || marks[2].At != m.InputTimes[2] {
-			t.Errorf("%s: %v, %v", d.Name, marks, err)
-			continue
-		}
-		for i := 0; i < 4; i += 2 {
-			if took := marks[i+1].At - marks[i].At; took < run.Quick || took > run.Key {
-				t.Errorf("%s: %v from mark to mark, want %v to %v", d.Name, took, run.Quick, run.Key)
-			}
-		}
-		for _, mark := range marks {
-			if want := Across(mark.At - dropped); mark.Place != want {
-				t.Errorf("%s: at %v the mark is at %d, want %d", d.Name, mark.At, mark.Place, want)
-			}
-		}
-	}
-}
-
 // A steered body turns at the update that knows of a key, and the truth when
 // the key comes: until then they are one, and after it apart by twice the way
 // of that time. A second key of the same lateness puts that right.
@@ -188,7 +144,7 @@ func TestARowPlacesTheDot(t *testing.T) {
 func TestALeapIsSeen(t *testing.T) {
 	for _, leap := range []time.Duration{time.Second, 500 * ms, 3 * time.Second, 2 * time.Second} {
 		if at := Across(leap); at < Width/6 || at > Width*5/6 {
-			t.Errorf("%v: at %v", leap, Number{at, Place})
+			t.Errorf("%v: at %v", leap, Place(at))
 		}
 	}
 }

@@ -103,9 +103,6 @@ func TestEveryLoopFits(t *testing.T) {
 // TestSelectedLaneIsAlwaysSeen: whatever the height, lanes scroll to it.
 func TestSelectedLaneIsAlwaysSeen(t *testing.T) {
 	l := lanes()
-	for i := range l.Rows {
-		l.Rows[i].Key, l.Rows[i].Picture = lab.Mark{}, lab.Mark{} // they are marked when they flash
-	}
 	for h := 4; h < 30; h++ {
 		for i := range l.Rows {
 			l.Selected = i
@@ -204,7 +201,6 @@ func FuzzLab(f *testing.F) {
 		for i := range lab.Rows {
 			lane := &lab.Rows[i]
 			lane.Place, lane.Truth, lane.Laps, lane.Frozen, lane.Age = place, from, step, n%2 == 0, time.Duration(from)
-			lane.Key.At, lane.Key.Place, lane.Picture.At = time.Duration(step), from, time.Duration(place)
 		}
 		line.From, line.To, line.Step = time.Duration(from), time.Duration(clock), time.Duration(step)
 		line.Ops = append(line.Ops[:0:0], span(loop.Kind(n%5), int(n), time.Duration(clock), time.Duration(place), time.Duration(from)))

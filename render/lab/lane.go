@@ -22,7 +22,6 @@ type lane struct {
 // draw draws the body where its loop shows it, and below it where it should be.
 func (l *lane) draw() {
 	l.marks()
-	l.keys(false)
 	ink, at := render.Star, place(l.row.Place, l.room)
 	if l.row.Frozen {
 		ink = render.Dim
@@ -35,7 +34,6 @@ func (l *lane) draw() {
 	case l.row.Place > lab.Width:
 		l.c.Sign(l.x+l.w-1, l.y, ink, "▶")
 	}
-	l.keys(true)
 	l.tag(at, at+2*l.high)
 }
 
@@ -95,29 +93,6 @@ func (l *lane) tag(from, to int) {
 		l.c.Text(x, y, ink, one)
 	default:
 		l.c.Text(l.c.Number(x, y, 0, ink, n, 0), y, ink, more)
-	}
-}
-
-// flashing is how long a mark is bright in all rows of its lane. Then the mark
-// stays in the last row, behind the bodies, until a Dot is there again.
-const flashing = 250 * time.Millisecond
-
-// keys marks where the truth was when a key came, and when its picture did: the
-// cells between are the time that it took. It draws the marks that are bright,
-// or else the others.
-func (l *lane) keys(bright bool) {
-	for i, mark := range [...]lab.Mark{l.row.Key, l.row.Picture} {
-		age := l.now - mark.At
-		if mark.At == 0 || age < 0 || age >= lab.Crossing || (age < flashing) != bright {
-			continue
-		}
-		ink, first := render.Plain, l.rows-1
-		if bright {
-			ink, first = render.Marked, 0
-		}
-		for row := first; row < l.rows; row++ {
-			l.c.Text(l.x+place(mark.Place, l.room)/2, l.y+row, ink, [...]string{"▼", "▲"}[i])
-		}
 	}
 }
 

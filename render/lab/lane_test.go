@@ -13,14 +13,12 @@ import (
 // wild is a lab in which something has happened to every lane.
 func wild() *Lanes {
 	const now = 9500 * time.Millisecond
-	at := func(t time.Duration) lab.Mark { return lab.Mark{At: t, Place: lab.Across(t)} }
 	return &Lanes{
 		Title: "update 500µs · draw 1ms", Hint: "? keys", Clock: now, Selected: 1, First: true,
 		Notes: []string{"1/12 As fast as it can", "Both lanes play the same game."},
 		Rows: []lab.Row{
 			{Name: "busy", State: "11.1 x too fast", Fault: true, Off: 37900 * time.Millisecond, Laps: 19, Place: lab.Width / 2, Truth: lab.Across(now)},
-			{Name: "nap", State: "too slow: 50 %", Fault: true, Off: -2 * time.Second, Laps: -1, Place: lab.Across(now), Truth: lab.Across(now),
-				Key: at(8800 * time.Millisecond), Picture: at(9400 * time.Millisecond)},
+			{Name: "nap", State: "too slow: 50 %", Fault: true, Off: -2 * time.Second, Laps: -1, Place: lab.Across(now), Truth: lab.Across(now)},
 			{Name: "frameskip", State: "frozen 4 s", Fault: true, Off: -3900 * time.Millisecond, Laps: -2, Place: lab.Width / 4, Truth: lab.Across(now),
 				Frozen: true, Age: 3900 * time.Millisecond},
 			{Name: "delta", State: "on time", Off: -483 * time.Millisecond, Dropped: time.Second / 2, Place: lab.Across(now), Truth: lab.Across(now)},
@@ -140,31 +138,6 @@ func TestLanesAreApart(t *testing.T) {
 	}
 }
 
-// TestAKeyFlashes: a mark is bright in all rows of its lane, then stays in one,
-// and is gone when the truth is there again.
-func TestAKeyFlashes(t *testing.T) {
-	const ms = time.Millisecond
-	l := Lanes{Selected: 9, Rows: []lab.Row{{Name: "nap", Key: lab.Mark{At: 3 * time.Second, Place: lab.Width / 2}, Picture: lab.Mark{At: 3100 * ms, Place: lab.Width * 11 / 20}}}}
-	for _, c := range []struct {
-		at          time.Duration
-		keys, shown int // signs in the lane
-		bright      int
-	}{
-		{2999 * ms, 0, 0, 0}, {3000 * ms, 4, 0, 4}, {3100 * ms, 4, 4, 8}, {3250 * ms, 1, 4, 4}, {3350 * ms, 1, 1, 0},
-		{3*time.Second + lab.Crossing - 1, 1, 1, 0}, {3*time.Second + lab.Crossing, 0, 1, 0}, {3100*ms + lab.Crossing, 0, 0, 0},
-	} {
-		l.Clock = c.at
-		picture := shown(l.Draw, 80, 8)
-		text := picture.String()
-		if k, p, b := strings.Count(text, "▼"), strings.Count(text, "▲"), picture.count(render.Marked); k != c.keys || p != c.shown || b != c.bright {
-			t.Errorf("at %v: %d ▼, %d ▲, %d bright; want %+v\n%s", c.at, k, p, b, c, text)
-		}
-		if c.keys+c.shown == 2 && strings.Index(text, "▼") > strings.Index(text, "▲") {
-			t.Errorf("the picture comes before the key\n%s", text)
-		}
-	}
-}
-
 // TestAProjectorShowsLanesAlone: no number and no text but the names, states
 // and the last row, and higher lanes than without it.
 func TestAProjectorShowsLanesAlone(t *testing.T) {
@@ -198,7 +171,6 @@ func TestATagIsNeverCovered(t *testing.T) {
 		for at := range int64(100) {
 			for _, truth := range []int64{0, lab.Width / 16, at * lab.Width / 100} {
 				l := Lanes{Clock: 4 * time.Second, Selected: 9, Rows: []lab.Row{{Name: "busy", Laps: 21, Place: at * lab.Width / 100, Truth: truth}}}
-				l.Rows[0].Key = lab.Mark{At: 3 * time.Second, Place: truth}
 				c := shown(l.Draw, size[0], size[1])
 				l.Rows[0].Laps = 0
 				whole := shown(l.Draw, size[0], size[1]).count(render.Star)

@@ -236,7 +236,7 @@ func (l *Lab) drawTimeline(c *render.Canvas) {
 
 // legend says below the lanes what the columns mean, the first ones first.
 const legend = "off by: picture against clock less dropped, red: a fault · dropped: given up on purpose · " +
-	"burst: updates without a draw · × stall · ▼ key, ▲ its picture · twice: frames with nothing new · idle: % asleep"
+	"burst: updates without a draw · × stall · twice: frames with nothing new · idle: % asleep"
 
 // Show has the lab say these paragraphs below its lanes, with the numbers of
 // now in place of their names in braces, and nothing else.

@@ -75,8 +75,8 @@ func TestArrowsSteerWhatIsSteered(t *testing.T) {
 			t.Errorf("%s: %d inputs, lane %d", c.keys, n, l.selected)
 		}
 		for _, lane := range l.lanes {
-			if r := lane.Row(l.now); lane.Events != c.inputs || (r.Key.At > 0) != (c.inputs > 0) || (r.Picture.At > 0) != (c.inputs > 0) {
-				t.Errorf("%s: %s had %d events, %+v", c.keys, lane.Loop, lane.Events, r)
+			if lane.Events != c.inputs {
+				t.Errorf("%s: %s had %d events", c.keys, lane.Loop, lane.Events)
 			}
 		}
 	}
