@@ -129,33 +129,6 @@ func TestQuitNeedsNoUpdate(t *testing.T) {
 	}
 }
 
-func TestAFloodOfEventsStarvesNothing(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		p := &player{}
-		keys := make(chan string, 10)
-		stop, stopped := make(chan bool), make(chan bool)
-		go func() {
-			defer close(stopped)
-			for n := 0; ; n++ {
-				if n%10 == 0 {
-					time.Sleep(time.Millisecond)
-				}
-				select {
-				case keys <- "noise":
-				case <-stop:
-					return
-				}
-			}
-		}()
-		err := loop.Run(context.Background(), p.told(loop.Options{For: time.Second}), p, keys)
-		close(stop)
-		<-stopped
-		if err != nil || p.updates != 59 || len(p.draws) != 60 {
-			t.Errorf("%v, %d updates, %d draws, want 59, 60", err, p.updates, len(p.draws))
-		}
-	})
-}
-
 // What came during a slow update is taken in order, at most a thousand events
 // before the next one.
 func TestAFloodIsTakenAThousandAtATime(t *testing.T) {

@@ -83,30 +83,6 @@ func TestAClockNeverGoesBack(t *testing.T) {
 	}
 }
 
-// A dreamer slows itself down in an update, as a game does for a replay of the
-// best moment, and pauses itself in a draw.
-type dreamer struct{ player }
-
-func (d *dreamer) Update() error {
-	if d.player.Update(); d.updates == 60 {
-		d.clock.SetScale(1, 8)
-	}
-	return nil
-}
-
-// A game that scales itself is drawn as before, without a gap.
-func TestAChangeOfScaleInAnUpdateLeavesNoGap(t *testing.T) {
-	d := &dreamer{}
-	if err := loop.Simulate(d.told(loop.Options{For: 3 * second}), d); err != nil {
-		t.Fatal(err)
-	}
-	for i := 1; i < len(d.draws); i++ {
-		if gap := d.draws[i] - d.draws[i-1]; gap > second/60+4*ms {
-			t.Errorf("draw %d at %v comes %v after the one before", i, d.draws[i], gap)
-		}
-	}
-}
-
 // After a stall frames are no closer together than a frame less Jitter, of real
 // time, at any time scale that was set before the run.
 func TestFramesKeepTheirDistanceAtAnyScale(t *testing.T) {
