@@ -112,9 +112,9 @@ func (dull) Input(dated) error { return nil }
 func (dull) Update() error     { return nil }
 func (dull) Draw(loop.Alpha)   {}
 
-// Latency begins when an event came, by the time that it tells, and not when the
-// host took it out of the channel. That holds in every run of a clock, but not
-// for a time that is still to come.
+// Latency begins when an event came, by the time that it tells, and not when
+// the host took it out of the channel. That holds in every run of a clock, but
+// not for a time that is still to come.
 func TestLatencyOfLaterRuns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var clock loop.Clock

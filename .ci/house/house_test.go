@@ -8,7 +8,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"go/types"
 	"io/fs"
 	"os"
 	"path"
@@ -181,46 +180,6 @@ func TestTidySizes(t *testing.T) {
 				t.Errorf("%s: %s has %d lines beside tables, at most 40", s.name, f.Name.Name, n)
 			}
 		}
-	}
-}
-
-func TestTidyDocs(t *testing.T) {
-	for _, s := range sources(t, false) {
-		var group *ast.CommentGroup
-		check := func(name *ast.Ident, comments ...*ast.CommentGroup) {
-			if name.IsExported() && !slices.ContainsFunc(comments, func(c *ast.CommentGroup) bool { return c != nil }) {
-				t.Errorf("%s:%d: no comment on %s", s.name, s.line(name.Pos()), name.Name)
-			}
-		}
-		var visit func(ast.Node) bool
-		visit = func(node ast.Node) bool {
-			switch n := node.(type) {
-			case *ast.FuncDecl:
-				if n.Recv == nil || ast.IsExported(strings.TrimLeft(types.ExprString(n.Recv.List[0].Type), "*")) {
-					check(n.Name, n.Doc)
-				}
-			case *ast.GenDecl:
-				group = n.Doc
-				return true
-			case *ast.ValueSpec:
-				for _, name := range n.Names {
-					check(name, group, n.Doc, n.Comment)
-				}
-			case *ast.TypeSpec:
-				check(n.Name, group, n.Doc)
-				if n.Name.IsExported() {
-					ast.Inspect(n.Type, visit) // not its parameters
-				}
-			case *ast.Field:
-				for _, name := range n.Names {
-					check(name, n.Doc, n.Comment)
-				}
-			case *ast.File, *ast.StructType, *ast.InterfaceType, *ast.FieldList:
-				return true
-			}
-			return false
-		}
-		ast.Inspect(s.tree, visit)
 	}
 }
 

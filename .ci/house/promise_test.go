@@ -5,11 +5,9 @@ import (
 	"flag"
 	"fmt"
 	"go/ast"
-	"go/parser"
 	"go/printer"
-	"go/token"
 	"os"
-	"path/filepath"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -21,127 +19,119 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // promised are the packages that somebody outside may use.
 var promised = []string{"loop", "loop/classic", "loop/lab", "loop/rollback", "term", "term/vt", "term/termtest"}
 
-// otherSystem matches the files that are not for Linux, and tests.
-var otherSystem = regexp.MustCompile(`_(test|other|js|windows|bsd)\.go$`)
+// otherSystem matches the files that are not for Linux.
+var otherSystem = regexp.MustCompile(`_(other|js|windows|bsd)\.go$`)
 
-// A promise is all that a package exports, a line each.
-type promise struct {
-	set   *token.FileSet
-	room  string
+// exports are the exported names of a file, a line each.
+type exports struct {
+	*testing.T
+	*source
 	lines []string
 }
 
-func (p *promise) add(format string, args ...any) {
-	p.lines = append(p.lines, p.room+": "+fmt.Sprintf(format, args...))
+// add adds a name, which one of the comments must be on.
+func (e *exports) add(name *ast.Ident, line string, comments ...*ast.CommentGroup) {
+	e.lines = append(e.lines, path.Dir(e.name)+": "+line+"\n")
+	if !slices.ContainsFunc(comments, func(c *ast.CommentGroup) bool { return c != nil }) {
+		e.Errorf("%s:%d: no comment on %s", e.name, e.line(name.Pos()), line)
+	}
 }
 
-// text returns code in one line.
-func (p *promise) text(node any) string {
+// code returns code in one line.
+func (e *exports) code(node any) string {
 	var b bytes.Buffer
-	printer.Fprint(&b, p.set, node)
+	printer.Fprint(&b, e.set, node)
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-func (p *promise) function(f *ast.FuncDecl) {
+func (e *exports) function(f *ast.FuncDecl) {
+	doc := f.Doc
 	f.Doc, f.Body = nil, nil
-	receiver := ""
-	if f.Recv != nil {
-		receiver = regexp.MustCompile(`\w+`).FindString(p.text(f.Recv.List[0].Type))
-	}
-	if f.Name.IsExported() && (receiver == "" || ast.IsExported(receiver)) {
-		p.add("%s", p.text(f))
+	if f.Name.IsExported() && (f.Recv == nil || ast.IsExported(strings.TrimLeft(e.code(f.Recv.List[0].Type), "*"))) {
+		e.add(f.Name, e.code(f), doc)
 	}
 }
 
 // members adds the exported fields or methods of a type.
-func (p *promise) members(name string, list *ast.FieldList) {
+func (e *exports) members(name string, list *ast.FieldList) {
 	for _, f := range list.List {
 		for _, n := range f.Names {
 			if n.IsExported() {
-				p.add("%s.%s %s", name, n, p.text(f.Type))
+				e.add(n, fmt.Sprintf("%s.%s %s", name, n, e.code(f.Type)), f.Doc, f.Comment)
 			}
 		}
 		if len(f.Names) == 0 {
-			p.add("%s embeds %s", name, p.text(f.Type))
+			e.lines = append(e.lines, fmt.Sprintf("%s: %s embeds %s\n", path.Dir(e.name), name, e.code(f.Type)))
 		}
 	}
 }
 
-func (p *promise) spec(s ast.Spec) {
+func (e *exports) spec(s ast.Spec, group *ast.CommentGroup) {
 	switch s := s.(type) {
 	case *ast.TypeSpec:
+		if !s.Name.IsExported() {
+			return
+		}
+		kind := e.code(s.Type)
 		switch t := s.Type.(type) {
 		case *ast.StructType:
-			p.add("type %s struct", s.Name)
-			p.members(s.Name.Name, t.Fields)
+			kind = "struct"
+			e.members(s.Name.Name, t.Fields)
 		case *ast.InterfaceType:
-			p.add("type %s interface", s.Name)
-			p.members(s.Name.Name, t.Methods)
-		default:
-			p.add("type %s %s", s.Name, p.text(s.Type))
+			kind = "interface"
+			e.members(s.Name.Name, t.Methods)
 		}
+		e.add(s.Name, fmt.Sprintf("type %s %s", s.Name, kind), group, s.Doc)
 	case *ast.ValueSpec:
 		for _, n := range s.Names {
-			p.add("value %s", n)
+			if n.IsExported() {
+				e.add(n, fmt.Sprintf("value %s", n), group, s.Doc, s.Comment)
+			}
 		}
 	}
 }
 
-func (p *promise) file(f *ast.File) {
-	for _, d := range f.Decls {
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			p.function(d)
-		case *ast.GenDecl:
-			for _, s := range d.Specs {
-				if name := regexp.MustCompile(`\w+`).FindString(p.text(s)); d.Tok != token.IMPORT && ast.IsExported(name) {
-					p.spec(s)
+// TestWhatIsPromised holds that there is a comment on each exported name, and
+// the names of the house's library to a list, so that a change of the promise
+// is seen as one.
+func TestWhatIsPromised(t *testing.T) {
+	rooms := map[string][]string{}
+	for _, s := range sources(t, false) {
+		e := &exports{T: t, source: s}
+		for _, d := range s.tree.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				e.function(d)
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					e.spec(spec, d.Doc)
 				}
 			}
 		}
+		if room := path.Dir(s.name); !otherSystem.MatchString(s.name) {
+			rooms[room] = append(rooms[room], e.lines...)
+		}
 	}
-}
-
-// TestWhatIsPromised holds the exported names of the house's library to a list,
-// so that a change of the promise is seen as one.
-func TestWhatIsPromised(t *testing.T) {
-	var all []string
+	var got string
 	for _, room := range promised {
-		p := &promise{set: token.NewFileSet(), room: room}
-		files, _ := filepath.Glob(filepath.Join(root, room, "*.go"))
-		for _, name := range files {
-			if otherSystem.MatchString(name) {
-				continue
-			}
-			f, err := parser.ParseFile(p.set, name, nil, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p.file(f)
-		}
-		if len(p.lines) < 10 {
-			t.Errorf("%s promises %q", room, p.lines)
-		}
-		slices.Sort(p.lines)
-		all = append(all, p.lines...)
+		slices.Sort(rooms[room])
+		got += strings.Join(rooms[room], "")
 	}
 	const golden = "testdata/promise.txt"
-	got := strings.Join(all, "\n") + "\n"
 	if *update {
 		os.WriteFile(golden, []byte(got), 0o644)
 	}
 	want, err := os.ReadFile(golden)
 	if err != nil || got != string(want) {
-		for line := range strings.Lines(got) {
-			if !strings.Contains(string(want), line) {
-				t.Errorf("new: %s", line)
-			}
-		}
-		for line := range strings.Lines(string(want)) {
-			if !strings.Contains(got, line) {
-				t.Errorf("gone: %s", line)
-			}
-		}
 		t.Errorf("not what %s promises (%v); go test ./.ci/house -update rewrites it", golden, err)
 	}
+	differ := func(what, from, in string) {
+		for line := range strings.Lines(from) {
+			if !strings.Contains(in, line) {
+				t.Errorf("%s: %s", what, line)
+			}
+		}
+	}
+	differ("new", got, string(want))
+	differ("gone", string(want), got)
 }
