@@ -3,7 +3,6 @@ package duel
 import (
 	"encoding/hex"
 	"io"
-	"net"
 )
 
 // A call is what a player says in the lobby to meet somebody, and whom.
@@ -77,7 +76,7 @@ func hearCall(r io.Reader) (call, error) {
 
 // A visit is two players in the lobby who say their calls to each other.
 type visit struct {
-	conn   *net.UnixConn
+	conn   *socket
 	theirs Hello
 	raw    []byte // what they said, with its length
 	login  string // theirs

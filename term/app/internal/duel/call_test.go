@@ -131,7 +131,7 @@ func TestAWrongTokenIsRefusedWithoutAWord(t *testing.T) {
 			t.Fatal(err)
 		}
 		conn.Write(append([]byte(magic), say...))
-		conn.(*net.UnixConn).CloseWrite()
+		conn.(*socket).CloseWrite()
 		if heard, _ := io.ReadAll(conn); len(heard) > 0 {
 			t.Errorf("%s: heard %q", name, heard)
 		}

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -24,6 +25,23 @@ func fakeSSH(t *testing.T, script string) (dir string) {
 	}
 	t.Setenv("PATH", dir+":/usr/bin:/bin")
 	return dir
+}
+
+// dialFake dials a script in the place of ssh, which finds in a file what is
+// said to a player who has met somebody.
+func dialFake(t *testing.T, script string, met Hello) (r *Remote, dir string) {
+	t.Helper()
+	dir = fakeSSH(t, script)
+	os.WriteFile(filepath.Join(dir, "met"), metAs("log\x1bin", met), 0o600)
+	r, err := Dial(t.Context(), "far", io.Discard)
+	if err != nil {
+		t.Fatal(script, err)
+	}
+	t.Cleanup(func() {
+		r.Close()
+		r.Wait()
+	})
+	return r, dir
 }
 
 // ssh gets the host as one word that is no option, and words of ours alone.
@@ -97,22 +115,18 @@ func TestWhatIsSaidBeforeFixstepAnswers(t *testing.T) {
 // Who gives up waits no longer for ssh, and leaves none, even if it does not
 // end by itself.
 func TestWhoGivesUpLeavesNoSSH(t *testing.T) {
-	fakeSSH(t, "exec sleep 60")
+	fakeSSH(t, "exec cat >/dev/null")
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
 	within(t, func() {
 		if _, err := Dial(ctx, "far", io.Discard); err == nil {
-			t.Error("a sleeper answers")
+			t.Error("who only listens answers")
 		}
 	})
-	fakeSSH(t, "MAGIC; exec sleep 60")
+	r, _ := dialFake(t, "MAGIC; exec sleep 60", Hello{})
+	ctx, cancel = context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
 	within(t, func() {
-		r, err := Dial(t.Context(), "far", io.Discard)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
-		defer cancel()
 		if _, err := r.Meet(ctx, "", NewHello("ann", 2, 1)); !errors.Is(err, context.DeadlineExceeded) {
 			t.Error(err)
 		}
@@ -127,31 +141,27 @@ func metAs(login string, h Hello) []byte {
 
 // Whom a player may meet through ssh, and why not.
 func TestWhoIsMetThroughSSH(t *testing.T) {
-	good, old := NewHello("bob", 2, 7), NewHello("bob", 2, 7)
+	old := NewHello("bob", 2, 7)
 	old.Version++
-	for script, want := range map[string]string{
-		"MAGIC; cat met; exec cat >/dev/null":                   "",
-		"MAGIC; cat old; exec cat >/dev/null":                   "version",
-		"MAGIC; exec >&-; sleep 0.05; echo no room >&2; exit 1": "no room",
-		"MAGIC; exit 1": "ssh has ended",
-		"MAGIC; head -c 2000 /dev/zero; exec cat >/dev/null": "makes no sense",
+	for _, c := range []struct {
+		script string
+		met    Hello
+		want   string
+	}{
+		{"MAGIC; cat met; exec cat >/dev/null", NewHello("bob", 2, 7), ""},
+		{"MAGIC; cat met; exec cat >/dev/null", old, "version"},
+		{"MAGIC; exec >&-; sleep 0.05; echo no room >&2; exit 1", old, "no room"},
+		{"MAGIC; exit 1", old, "ssh has ended"},
+		{"MAGIC; head -c 2000 /dev/zero; exec cat >/dev/null", old, "makes no sense"},
 	} {
-		dir := fakeSSH(t, script)
-		os.WriteFile(filepath.Join(dir, "met"), metAs("log\x1bin", good), 0o600)
-		os.WriteFile(filepath.Join(dir, "old"), metAs("login", old), 0o600)
-		r, err := Dial(t.Context(), "far", io.Discard)
-		if err != nil {
-			t.Fatal(script, err)
-		}
+		r, _ := dialFake(t, c.script, c.met)
 		p, err := r.Meet(t.Context(), "", NewHello("ann", 2, 1))
 		switch {
-		case want == "" && (err != nil || p.Name() != "bob (login)"):
+		case c.want == "" && (err != nil || p.Name() != "bob (login)"):
 			t.Errorf("%v, %v", p, err)
-		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
-			t.Errorf("%s: %v", script, err)
+		case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
+			t.Errorf("%s: %v", c.script, err)
 		}
-		r.Close()
-		r.Wait()
 	}
 }
 
@@ -164,12 +174,7 @@ func TestWhySSHHasEnded(t *testing.T) {
 		"kill -9 $$":                         "no line to bob (login): ssh was ended",
 		"echo all is well >&2; exit 0":       "bob (login) is gone",
 	} {
-		dir := fakeSSH(t, "MAGIC; cat met; head -c 1 >/dev/null; exec >&-; sleep 0.05; "+script)
-		os.WriteFile(filepath.Join(dir, "met"), metAs("login", NewHello("bob", 2, 7)), 0o600)
-		r, err := Dial(t.Context(), "far", io.Discard)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r, _ := dialFake(t, "MAGIC; cat met; head -c 1 >/dev/null; exec >&-; sleep 0.05; "+script, NewHello("bob", 2, 7))
 		r.words = patience
 		peer, err := r.Meet(t.Context(), "", NewHello("ann", 2, 1))
 		if err != nil {
@@ -182,70 +187,80 @@ func TestWhySSHHasEnded(t *testing.T) {
 		if p.play(patience); p.end == nil || p.end.Text != want || !p.end.Lost {
 			t.Errorf("%s: %+v", script, p.end)
 		}
-		p.Peer.Wait()
-		r.Wait()
 	}
 }
 
 // Who waits far away says so, or else Serve would think that they are gone.
 func TestWhoWaitsFarAwaySaysSo(t *testing.T) {
-	if os.Getenv("FIXSTEP_TEST") != "whole" {
-		t.Skip("it takes 11 s: FIXSTEP_TEST=whole")
-	}
-	dir := fakeSSH(t, "MAGIC; cat >said")
-	r, err := Dial(t.Context(), "far", io.Discard)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), stillEvery+time.Second)
-	defer cancel()
-	r.Meet(ctx, "", NewHello("ann", 2, 1))
-	r.Wait()
-	if b, _ := os.ReadFile(filepath.Join(dir, "said")); len(b) == 0 || b[len(b)-1] != stillByte {
-		t.Errorf("said %q", b)
+	synctest.Test(t, func(t *testing.T) {
+		out, in := io.Pipe()
+		met := make(chan struct{})
+		go (&Remote{in: in}).still(met)
+		start, b := time.Now(), make([]byte, 2)
+		n, _ := out.Read(b)
+		if took := time.Since(start); n != 1 || b[0] != stillByte || took >= lifetime {
+			t.Errorf("said %q after %v", b[:n], took)
+		}
+		close(met)
+	})
+}
+
+// Who came through ssh may come back, whatever ends. Who waits on its host has
+// gone when ssh ends well, unless they have met our search meanwhile.
+func TestWhoMayComeBack(t *testing.T) {
+	for name, c := range map[string]struct {
+		we, they, far, ended bool
+		why                  string
+		search               *search
+		want                 bool
+	}{
+		"both on one host": {ended: true},
+		"they dial":        {they: true, ended: true, want: true},
+		"we dial":          {we: true, far: true, want: true},
+		"ssh is broken":    {we: true, far: true, ended: true, why: "cut", want: true},
+		"ssh ends well":    {we: true, far: true, ended: true},
+		"while we search":  {we: true, far: true, ended: true, search: new(search), want: true},
+		"both dial":        {we: true, they: true, far: true, ended: true, want: true},
+	} {
+		p := Peer{back: new(exchange).back, search: c.search, line: &line{ended: c.ended, reason: c.why}}
+		if p.Mine.Dials, p.theirs.Dials = c.we, c.they; c.far {
+			p.line.far = new(Remote)
+		}
+		if got := p.returns(); got != c.want {
+			t.Errorf("%s: %v", name, got)
+		}
 	}
 }
 
 // Who came through ssh dials again when ssh ends: in a way that asks for
-// nothing, and names the token and whom they met. What ends well there is no
-// end if the other one came through ssh too. They give up where ssh wants more.
+// nothing, and names the token and whom they met. They try until it works, and
+// give up where ssh wants more.
 func TestWhoCameThroughSSHDialsAgain(t *testing.T) {
-	for script, status := range map[string]string{
-		"echo the line is cut >&2; exit 255": "",
-		"exit 0":                             "both",
-	} {
-		dir := fakeSSH(t, `echo "$@" >>words; echo >>runs
+	r, dir := dialFake(t, `echo "$@" >>words; echo >>runs
 case $(wc -l <runs) in
-1) MAGIC; cat met; exec >&-; sleep 0.05; `+script+`;;
+1) MAGIC; cat met; exec >&-; sleep 0.05; exit 255;;
 2) echo Connection timed out >&2; exit 255;;
 3) MAGIC; head -c 36 >said; cat met; exec cat >/dev/null;;
 *) echo "me@far: Permission denied (publickey,password)." >&2; exit 255;;
-esac`)
-		os.WriteFile(filepath.Join(dir, "met"), metAs("login", NewHello("bob", 2, 7)), 0o600)
-		r, err := Dial(t.Context(), "far", io.Discard)
-		if err != nil {
-			t.Fatal(err)
-		}
-		peer, err := r.Meet(t.Context(), "", NewHello("ann", 2, 1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		peer.theirs.Dials = status == "both"
-		p, first := playerOf(peer), peer.line
-		for start := time.Now(); peer.line == first && p.end == nil && time.Since(start) < patience; {
-			p.play(time.Second / 10)
-		}
-		words, _ := os.ReadFile(filepath.Join(dir, "words"))
-		said, _ := os.ReadFile(filepath.Join(dir, "said"))
-		token := peer.Mine.Half.with(peer.theirs.Half)
-		if want := magic + string(token.said("login")); peer.line == first || !strings.HasPrefix(string(said), want) ||
-			strings.Count(string(words), "-o BatchMode=yes -o ConnectTimeout=5 -- far exec fixstep duel -stdio\n") != 2 {
-			t.Errorf("%s: %v, said %q, ssh was called with\n%s", script, p.end, said, words)
-		}
-		peer.line.far.(*Remote).cmd.Process.Kill()
-		if p.play(patience); p.end == nil || p.end.Text != "no line to bob (login): ssh was ended" {
-			t.Errorf("denied: %v", p.end)
-		}
-		leave(p)
+esac`, NewHello("bob", 2, 7))
+	peer, err := r.Meet(t.Context(), "", NewHello("ann", 2, 1))
+	if err != nil {
+		t.Fatal(err)
 	}
+	p, first := playerOf(peer), peer.line
+	for start := time.Now(); peer.line == first && p.end == nil && time.Since(start) < patience; {
+		p.play(time.Second / 10)
+	}
+	words, _ := os.ReadFile(filepath.Join(dir, "words"))
+	said, _ := os.ReadFile(filepath.Join(dir, "said"))
+	token := peer.Mine.Half.with(peer.theirs.Half)
+	if want := magic + string(token.said("login")); peer.line == first || !strings.HasPrefix(string(said), want) ||
+		strings.Count(string(words), "-o BatchMode=yes -o ConnectTimeout=5 -- far exec fixstep duel -stdio\n") != 2 {
+		t.Errorf("%v, said %q, ssh was called with\n%s", p.end, said, words)
+	}
+	peer.line.far.(*Remote).cmd.Process.Kill()
+	if p.play(patience); p.end == nil || p.end.Text != "no line to bob (login): ssh was ended" {
+		t.Errorf("denied: %v", p.end)
+	}
+	leave(p)
 }

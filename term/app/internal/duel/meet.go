@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"net"
 	"os"
 	"strconv"
 	"time"
@@ -127,7 +126,7 @@ const waiterTime = 2 * time.Second
 
 // join joins the player who waits at a socket.
 func join(e entry, c *call) (*visit, error) {
-	conn, err := net.DialUnix("unix", nil, socketAt(e.path))
+	conn, err := connect(e.path)
 	if err != nil {
 		e.clear()
 		return nil, errAbsent

@@ -2,7 +2,6 @@ package duel
 
 import (
 	"fmt"
-	"net"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -19,10 +18,10 @@ func TestAnotherAccountKeepsNobodyBusy(t *testing.T) {
 	}
 	const other = 65534
 	l := newLobby(t)
-	var mute []*net.UnixListener
+	var mute []*listener
 	for n := range 5 {
 		path := filepath.Join(l.dir, fmt.Sprintf(nameFormat, other, 1, n, "duel"))
-		socket, err := net.ListenUnix("unix", socketAt(path))
+		socket, err := listen(path)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -49,7 +48,7 @@ func TestAnotherAccountKeepsNobodyBusy(t *testing.T) {
 }
 
 // connections returns how many wait at a socket.
-func connections(socket *net.UnixListener) (n int) {
+func connections(socket *listener) (n int) {
 	socket.SetDeadline(time.Now().Add(10 * time.Millisecond))
 	for {
 		if _, err := socket.Accept(); err != nil {
@@ -66,7 +65,7 @@ func TestAPlaceIsNotDeaf(t *testing.T) {
 		w := &waiter{}
 		comes := []error{syscall.EMFILE, syscall.ENFILE, nil, syscall.EMFILE, nil}
 		start, came := time.Now(), 0
-		w.accept(func() (*net.UnixConn, error) {
+		w.accept(func() (*socket, error) {
 			if len(comes) == 0 {
 				w.taken = true
 				return nil, os.ErrClosed
@@ -77,7 +76,7 @@ func TestAPlaceIsNotDeaf(t *testing.T) {
 				return nil, err
 			}
 			came++
-			return new(net.UnixConn), nil
+			return new(socket), nil
 		})
 		if took := time.Since(start); came != 2 || took != 4*acceptAgain {
 			t.Errorf("%d came within %v", came, took)

@@ -3,6 +3,9 @@
 package duel
 
 import (
+	"fmt"
+	"io"
+	"os"
 	"slices"
 	"sync"
 	"syscall"
@@ -10,11 +13,58 @@ import (
 	"time"
 )
 
+// TestMain lets the test binary be the program that ssh runs.
+func TestMain(m *testing.M) {
+	if dir := os.Getenv("DUEL_TEST_LOBBY"); dir != "" {
+		l, err := OpenLobby(dir)
+		if err == nil {
+			err = l.Serve(os.Stdin, os.Stdout)
+		}
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// fight has two players begin a duel, so many of whom come through ssh, to a
+// shell that says something first.
+func fight(t *testing.T, far int) (players []*player) {
+	t.Helper()
+	if os.Getenv("FIXSTEP_TEST") != "whole" {
+		t.Skip("it takes a minute: FIXSTEP_TEST=whole")
+	}
+	l := newLobby(t)
+	fakeSSH(t, "echo welcome to this shell; DUEL_TEST_LOBBY="+l.dir+" exec "+os.Args[0])
+	peers := make([]*Peer, 2)
+	var wg sync.WaitGroup
+	for i := range peers {
+		wg.Go(func() {
+			mine := NewHello("x", 2, uint64(i))
+			r, err := (*Remote)(nil), error(nil)
+			if i >= far {
+				peers[i], err = l.Meet(t.Context(), mine, quiet)
+			} else if r, err = Dial(t.Context(), "far", io.Discard); err == nil {
+				peers[i], err = r.Meet(t.Context(), "", mine)
+			}
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	return []*player{playerOf(peers[0]), playerOf(peers[1])}
+}
+
+// ssh is that of a player.
+func (p *player) ssh() *os.Process { return p.Peer.line.far.(*Remote).cmd.Process }
+
 // goOn has two play while something breaks their line in the second second,
-// and holds that they play on after it, and one game all the time. It returns
-// how many updates had to wait.
-func (h *sshHost) goOn(a, b *player, breaks func(), length time.Duration) (waits int64) {
-	h.t.Helper()
+// and holds that they play on after it, and one game all the time.
+func goOn(t *testing.T, a, b *player, breaks func(), length time.Duration) {
+	t.Helper()
 	playOn(a, b, time.Second)
 	breaks()
 	playOn(a, b, length)
@@ -23,73 +73,35 @@ func (h *sshHost) goOn(a, b *player, breaks func(), length time.Duration) (waits
 		playOn(a, b, time.Second)
 	}
 	if n := a.Tick() - before; a.end != nil || b.end != nil || n < Rate {
-		h.t.Errorf("%d ticks: %v, %v", n, a.end, b.end)
+		t.Errorf("%d ticks: %v, %v", n, a.end, b.end)
 	}
 	if n := min(len(a.sums), len(b.sums)); n < 2*Rate || !slices.Equal(a.sums[:n], b.sums[:n]) || !slices.Equal(a.log[:n], b.log[:n]) {
-		h.t.Errorf("%d and %d sure ticks", len(a.sums), len(b.sums))
+		t.Errorf("%d and %d sure ticks", len(a.sums), len(b.sums))
 	}
-	return a.Counts.Waits + b.Counts.Waits
+	t.Logf("%d updates of both waited", a.Counts.Waits+b.Counts.Waits)
 }
 
-// Whichever process is killed, a line through another ssh takes its place, and
-// nothing is left in the end. Both players may be far away.
+// When ssh is killed, and the far program with it, a line through another one
+// takes its place, and nothing is left in the end. Both may be far away.
 func TestAKilledLineIsReplaced(t *testing.T) {
-	h := newSSHHost(t, `\033[2Jwelcome\nto this shell\n`)
-	kills := map[string]func(*Remote){
-		"the far fixstep": func(*Remote) {
-			for _, pid := range h.helpers() {
-				syscall.Kill(pid, syscall.SIGKILL)
-			}
-		},
-		"ssh": func(r *Remote) { r.cmd.Process.Kill() },
-	}
-	for name, kill := range kills {
-		here, far, r := h.fight()
-		for range 2 {
-			n := h.goOn(here, far, func() { kill(far.Peer.line.far.(*Remote)) }, time.Second)
-			t.Logf("%s was killed: %d updates waited", name, n)
+	for far := 1; far <= 2; far++ {
+		p := fight(t, far)
+		for n := range 2 {
+			goOn(t, p[0], p[1], func() { p[n%far].ssh().Kill() }, time.Second)
 		}
-		leave(here, far)
-		h.none(r)
+		leave(p...)
 	}
-	a, b, r := h.fightFar()
-	for _, p := range []*player{a, b} {
-		n := h.goOn(a, b, func() { kills["ssh"](p.Peer.line.far.(*Remote)) }, time.Second)
-		t.Logf("both are far away: %d updates waited", n)
-	}
-	leave(a, b)
-	h.none(r)
 }
 
-// fightFar has two players begin a duel who both came through ssh.
-func (h *sshHost) fightFar() (a, b *player, r *Remote) {
-	h.t.Helper()
-	var remotes [2]*Remote
-	var peers [2]*Peer
-	var wg sync.WaitGroup
-	for i := range peers {
-		remotes[i] = h.dial()
-		wg.Go(func() {
-			var err error
-			if peers[i], err = remotes[i].Meet(h.t.Context(), "", NewHello("x", 2, uint64(i))); err != nil {
-				h.t.Error(err)
-			}
-		})
-	}
-	wg.Wait()
-	return playerOf(peers[0]), playerOf(peers[1]), remotes[0]
-}
-
-// A hole in the line costs its time, and no more: whether what was under way
-// comes after it, or never does, so that only another line helps.
+// A hole in the line costs its time, and no more.
 func TestAHoleCostsItsTime(t *testing.T) {
-	h := newSSHHost(t, "")
-	for seconds, lost := range map[time.Duration]bool{5: true, 8: false} {
-		here, far, r := h.fight()
-		start := time.Now()
-		n := h.goOn(here, far, func() { h.hole(seconds*time.Second, lost) }, seconds*time.Second+4*time.Second)
-		t.Logf("a hole of %d s, the line is lost: %v: %d updates of both waited in %v", seconds, lost, n, time.Since(start))
-		leave(here, far)
-		h.none(r)
+	for _, seconds := range []time.Duration{3, 8, 20} {
+		p := fight(t, 1)
+		goOn(t, p[0], p[1], func() {
+			ssh := p[0].ssh()
+			ssh.Signal(syscall.SIGSTOP)
+			time.AfterFunc(seconds*time.Second, func() { ssh.Signal(syscall.SIGCONT) })
+		}, (seconds+4)*time.Second)
+		leave(p...)
 	}
 }

@@ -89,44 +89,34 @@ func TestWhoHangsUpWaitsNoMore(t *testing.T) {
 	}
 }
 
-// When the line of a player or the program of the other ends, so does Serve,
-// and the other side hears the end of the stream.
-func TestServeEndsWithEitherSide(t *testing.T) {
-	for _, name := range []string{"line", "other"} {
-		l := newLobby(t)
-		host := meets(t.Context(), l, 0, quiet)
-		l.waits(t)
-		s := l.serve(t)
-		mine := NewHello("bob", 2, 99)
-		s.Write(mine.append([]byte(magic)))
-		if who := s.met(); who != login(os.Getuid()) {
-			t.Errorf("the other is called %q", who)
-		}
-		h := get(t, host)
-		if name == "line" {
-			s.hangUp()
-		} else {
-			h.Close(Bye{})
-		}
-		s.ends()
-		soon(t, "the end, by who waited", func() bool { return name != "line" || h.look(0) == 0 && h.way(0) == gone })
+// meetsFar has one who waits in the lobby met by a player who is served.
+func (l *Lobby) meetsFar(t *testing.T) (here result, far *served) {
+	t.Helper()
+	c := meets(t.Context(), l, 0, quiet)
+	l.waits(t)
+	far = l.serve(t)
+	mine := NewHello("bob", 2, 99)
+	for _, piece := range []string{magic, string(mine.append(nil))} {
+		io.WriteString(far, piece)
 	}
+	if who := far.met(); who != login(os.Getuid()) {
+		t.Errorf("the other is called %q", who)
+	}
+	return get(t, c), far
 }
 
-// The last thing that a player says before they hang up arrives.
-func TestServePassesOnAGoodbye(t *testing.T) {
-	for range 20 {
-		l := newLobby(t)
-		host := meets(t.Context(), l, 0, quiet)
-		l.waits(t)
-		s := l.serve(t)
-		mine := NewHello("bob", 2, 99)
-		s.Write(mine.append([]byte(magic)))
-		s.met()
-		s.Write(appendBye(nil, Bye{}))
-		s.hangUp()
-		s.ends()
-		p := playerOf(get(t, host).Peer)
+// When the program of the other player ends, so does Serve, and so it does when
+// its line ends: then the last thing that was said there arrives.
+func TestServeEndsWithEitherSide(t *testing.T) {
+	here, far := newLobby(t).meetsFar(t)
+	here.Close(Bye{})
+	far.ends()
+	for range 5 {
+		here, far := newLobby(t).meetsFar(t)
+		far.Write(appendBye(nil, Bye{}))
+		far.hangUp()
+		far.ends()
+		p := playerOf(here.Peer)
 		if p.play(patience / 2); p.end == nil || p.end.Lost {
 			t.Fatalf("%+v", p.end)
 		}
@@ -137,22 +127,13 @@ func TestServePassesOnAGoodbye(t *testing.T) {
 // What is torn on the way arrives whole, though a part of it looks like a
 // message to Serve.
 func TestServeTakesNothingOutOfADuel(t *testing.T) {
-	l := newLobby(t)
-	host := meets(t.Context(), l, 0, quiet)
-	l.waits(t)
-	s := l.serve(t)
-	mine := NewHello("bob", 2, 99)
-	for _, piece := range []string{magic, string(mine.append(nil))} {
-		io.WriteString(s, piece)
-	}
-	s.met()
-	h := get(t, host)
+	here, far := newLobby(t).meetsFar(t)
 	for range 3 {
-		s.Write([]byte{stillByte})
+		far.Write([]byte{stillByte})
 	}
 	soon(t, "all three bytes", func() bool {
-		h.look(0)
-		return len(h.rest) == 3
+		here.look(0)
+		return len(here.rest) == 3
 	})
 }
 

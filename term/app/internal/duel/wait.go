@@ -2,7 +2,6 @@ package duel
 
 import (
 	"errors"
-	"net"
 	"os"
 	"sync"
 	"time"
@@ -11,14 +10,13 @@ import (
 // A waiter is a place in the lobby: a socket that takes the first who connects
 // to it and says a good hello.
 type waiter struct {
-	socket *net.UnixListener
-	self   entry
-	call   call
-	looks  int            // at the lobby
-	next   map[string]int // by entry.from: the look at which to try that again
-	met    chan *visit
-	gate   sync.RWMutex // locked while w tries to join somebody else
-	once   sync.Once    // closes the socket
+	place *listener
+	self  entry
+	call  call
+	looks int            // at the lobby
+	next  map[string]int // by entry.from: the look at which to try that again
+	met   chan *visit
+	gate  sync.RWMutex // locked while w tries to join somebody else
 
 	mu    sync.Mutex
 	taken bool
@@ -31,41 +29,34 @@ func (w *waiter) isTaken() bool {
 	return w.taken
 }
 
-// socketAt returns the address of the socket at a path.
-func socketAt(path string) *net.UnixAddr { return &net.UnixAddr{Name: path, Net: "unix"} }
-
 // listen opens a place in the lobby.
 func (l *Lobby) listen(c call) (*waiter, error) {
 	path := l.path(c.kind)
-	socket, err := net.ListenUnix("unix", socketAt(path))
+	place, err := listen(path)
 	if err != nil {
 		return nil, err
 	}
-	w := &waiter{socket: socket, call: c, next: map[string]int{}, met: make(chan *visit, 1)}
+	w := &waiter{place: place, call: c, next: map[string]int{}, met: make(chan *visit, 1)}
 	info, err := os.Lstat(path)
 	if err == nil {
 		err = os.Chmod(path, 0o666) // everybody on this host may connect
 	}
 	if err != nil {
-		os.Remove(path)
-		socket.Close()
+		place.Close()
 		return nil, err
 	}
 	w.self = entry{path: path, info: info, uid: os.Getuid(), pid: os.Getpid()}
-	go w.accept(socket.AcceptUnix)
+	go w.accept(place.AcceptUnix)
 	return w, nil
 }
 
 // close ends the invitation. Who has connected and is not taken hears the end
 // of the stream.
 func (w *waiter) close() {
-	w.once.Do(func() {
-		w.mu.Lock()
-		w.taken = true
-		w.mu.Unlock()
-		os.Remove(w.self.path)
-		w.socket.Close()
-	})
+	w.mu.Lock()
+	w.taken = true
+	w.mu.Unlock()
+	w.place.Close() // and so it leaves the lobby
 }
 
 // mostGreeted bounds how many may be late with their hello at once. A door
@@ -78,7 +69,7 @@ const acceptAgain = 100 * time.Millisecond
 
 // accept serves those who connect, as next returns them, until the place is
 // gone: each on its own, so that who says nothing keeps nobody else waiting.
-func (w *waiter) accept(next func() (*net.UnixConn, error)) {
+func (w *waiter) accept(next func() (*socket, error)) {
 	places := make(chan bool, mostGreeted)
 	for !w.isTaken() {
 		places <- true
@@ -102,7 +93,7 @@ const joinerTime = 5 * time.Second
 
 // greet hears one who has connected, and takes them if they are the first whose
 // hello is good.
-func (w *waiter) greet(conn *net.UnixConn) (taken bool) {
+func (w *waiter) greet(conn *socket) (taken bool) {
 	conn.SetDeadline(time.Now().Add(joinerTime))
 	m := &visit{conn: conn}
 	if _, err := m.whose(&w.call); err != nil {
