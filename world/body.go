@@ -25,6 +25,14 @@ func (b *Body) fall(mass int64) {
 	b.drift()
 }
 
+// How close bodies are to touch each other.
+const (
+	starReach  = 3 * Unit      // a ship or torpedo this close to the star is lost
+	hitReach   = 2 * Unit      // a torpedo this close to a ship hits
+	crashReach = 16 * Unit / 5 // ships this close collide
+	burstReach = Unit          // torpedoes this close destroy each other
+)
+
 // multiplyShift is how many bits are dropped before two lengths are
 // multiplied, so that the product fits into 64 bits: 12 bits behind the point
 // stay.

@@ -1,5 +1,12 @@
 package world
 
+// kill explodes a ship where it is.
+func (s *State) kill(i int, why Cause) Events {
+	ship := &s.Ships[i]
+	ship.Mode, ship.Cause, ship.Burning = Dead, why, false
+	return on(Died, i)
+}
+
 // inStar reports whether a body is so close to the star that it is lost.
 func (s *State) inStar(b *Body) bool {
 	return s.rules.mass != 0 && within(b.X-W/2, b.Y-H/2, starReach)

@@ -62,8 +62,8 @@ func TestGoldenHashes(t *testing.T) {
 }
 
 // TestGoldenReplaysVerify: the games of testdata come out the same for good.
-// fixstep smoke -record makes one more. When a rule changes, Version is raised
-// and the old files stay.
+// fixstep -autopilot -record FILE makes one more. When a rule changes, Version
+// is raised and the old files stay.
 func TestGoldenReplaysVerify(t *testing.T) {
 	files, _ := filepath.Glob("testdata/*.replay")
 	if len(files) < 6 {

@@ -141,5 +141,5 @@ func (e *ReplayError) Error() string {
 // Unwrap returns Kind, so that errors.Is finds it.
 func (e *ReplayError) Unwrap() error { return e.Kind }
 
-// sum returns the checksum s continued over more bytes.
-func sum(s uint32, b []byte) uint32 { return crc32.Update(s, crc32.IEEETable, b) }
+// checksum returns the checksum s continued over more bytes.
+func checksum(s uint32, b []byte) uint32 { return crc32.Update(s, crc32.IEEETable, b) }

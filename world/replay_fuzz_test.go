@@ -89,7 +89,7 @@ func sealed(b []byte) []byte {
 	s, at, size := uint32(0), 0, headerSize
 	for ; size >= sumSize && at+size <= len(b); size = int(b[at]) | int(b[at+1])<<8 {
 		end := at + size - sumSize
-		s = sum(s, b[at:end])
+		s = checksum(s, b[at:end])
 		copy(b[end:], []byte{byte(s), byte(s >> 8), byte(s >> 16), byte(s >> 24)})
 		if at += size; at+2 > len(b) {
 			break

@@ -158,7 +158,7 @@ func (r *Reader) last() error {
 // it is the sum at the end of b.
 func (r *Reader) checked(b []byte) bool {
 	end := len(b) - sumSize
-	r.sum = sum(r.sum, b[:end])
+	r.sum = checksum(r.sum, b[:end])
 	return r.sum == binary.LittleEndian.Uint32(b[end:])
 }
 

@@ -70,7 +70,7 @@ func (r *Writer) end(s *State) {
 
 // flush writes the block with its checksum, and starts the next block.
 func (r *Writer) flush() {
-	r.sum = sum(r.sum, r.block)
+	r.sum = checksum(r.sum, r.block)
 	_, r.err = r.w.Write(binary.LittleEndian.AppendUint32(r.block, r.sum))
 	r.block = r.storage[:blockStart]
 	r.ticks, r.same = 0, 0

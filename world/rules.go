@@ -22,11 +22,6 @@ const (
 	// jumpSpeed is the largest speed after hyperspace, on each axis, in units a
 	// second.
 	jumpSpeed = 15
-
-	starReach  = 3 * Unit      // a ship or torpedo this close to the star is lost
-	hitReach   = 2 * Unit      // a torpedo this close to a ship hits
-	crashReach = 16 * Unit / 5 // ships this close collide
-	burstReach = Unit          // torpedoes this close destroy each other
 )
 
 // rules holds these numbers per physics step.

@@ -85,14 +85,6 @@ type Torpedo struct {
 	Owner uint8 // the ship that fired it
 }
 
-// New returns the state before tick 1 of a match.
-func New(o Options) State {
-	o = o.normal()
-	s := State{Options: o, random: Random(o.Seed), rules: o.rules()}
-	s.begin()
-	return s
-}
-
 // StepRate returns how many physics steps there are in a second: a multiple of
 // the rate, at least 60.
 func (s *State) StepRate() int { return int(s.rules.rate) }
@@ -108,4 +100,40 @@ func (s *State) Winner() int {
 		}
 	}
 	return -1
+}
+
+// Hash returns a hash of everything in the state. It is made field by field,
+// so that it is the same on every processor.
+func (s *State) Hash() uint64 {
+	h := hash(s.Options.Seed)
+	h.add(uint64(s.Options.Rate)<<2 | flag(s.Options.NoStar)<<1 | flag(s.Options.Practice))
+	h.add(s.Tick)
+	h.add(uint64(s.commandHash))
+	h.add(uint64(s.random))
+	h.add(uint64(s.Round)<<32 | uint64(s.Score[0])<<24 | uint64(s.Score[1])<<16 | uint64(s.Phase))
+	h.add(uint64(s.left))
+	for i := range s.Ships {
+		ship := &s.Ships[i]
+		ship.Body.hash(&h)
+		h.add(uint64(ship.Heading)<<32 | uint64(ship.Generation))
+		h.add(uint64(ship.Mode)<<16 | uint64(ship.Cause)<<8 | flag(ship.Burning))
+		h.add(uint64(ship.Fuel)<<32 | uint64(ship.Torpedoes)<<16 | uint64(ship.Jumps))
+		h.add(uint64(ship.reload)<<32 | uint64(ship.wait))
+	}
+	for i := range s.Torpedoes {
+		t := &s.Torpedoes[i]
+		h.add(uint64(t.Left)<<32 | uint64(t.Generation)<<1 | uint64(t.Owner))
+		if t.Left > 0 {
+			t.Body.hash(&h)
+		}
+	}
+	return mix(uint64(h))
+}
+
+// hash adds the place and the velocity.
+func (b *Body) hash(h *hash) {
+	h.add(uint64(b.X))
+	h.add(uint64(b.Y))
+	h.add(uint64(b.VX))
+	h.add(uint64(b.VY))
 }

@@ -1,5 +1,13 @@
 package world
 
+// New returns the state before tick 1 of a match.
+func New(o Options) State {
+	o = o.normal()
+	s := State{Options: o, random: Random(o.Seed), rules: o.rules()}
+	s.begin()
+	return s
+}
+
 // Step advances the world by one tick, 1/Rate of a second, and returns what
 // happened. Below 60 ticks a second a tick is several physics steps.
 func (s *State) Step(c Commands) (e Events) {
@@ -118,11 +126,4 @@ func (s *State) leaveHyperspace(i int) Events {
 		return s.kill(i, ByHyperspace)
 	}
 	return on(HyperOut, i)
-}
-
-// kill explodes a ship where it is.
-func (s *State) kill(i int, why Cause) Events {
-	ship := &s.Ships[i]
-	ship.Mode, ship.Cause, ship.Burning = Dead, why, false
-	return on(Died, i)
 }

@@ -1,0 +1,83 @@
+package world
+
+// A Level is how well a Pilot flies.
+type Level uint8
+
+// The levels. The numbers do not rise with the strength, because replays hold
+// them: see Levels.
+const (
+	Easy   Level = iota // a beginner wins about half of the matches against it
+	Medium              // a beginner wins about one match of twenty
+	Hard                // a beginner wins none
+	Novice              // holds its fire at first; a beginner wins three of four
+	Fair                // a beginner wins about one match of five
+)
+
+// Levels are all levels, the weakest first. Each wins seven matches of ten, at
+// least, against the one before it.
+var Levels = [...]Level{Novice, Easy, Fair, Medium, Hard}
+
+// String returns the level's name in lower case.
+func (l Level) String() string {
+	return [...]string{Easy: "easy", Medium: "medium", Hard: "hard", Novice: "novice", Fair: "fair"}[l]
+}
+
+// A skill is what differs between levels.
+type skill struct {
+	peace     int   // milliseconds of a round in which it does not shoot
+	reaction  int   // milliseconds from one decision to the next, on average
+	patience  int   // milliseconds between two shots, at least
+	aimError  int64 // largest error of its aim, as an Angle
+	leadError int64 // leads a target by up to so many per cent too little
+	pull      bool  // knows how the star bends the target's way
+	reach     int   // looks so many predicted steps ahead for a hit
+	star      int   // and so many for a fall into the star
+	threat    int   // and so many for torpedoes of the other ship; 0: ignores them
+	jumps     int32 // through hyperspace that it risks in a round
+}
+
+var skills = [...]skill{
+	Easy: {
+		reaction: 600, patience: 1600, aimError: degree * 12, leadError: 110,
+		reach: 14, star: 48,
+	},
+	Medium: {
+		reaction: 360, patience: 1200, aimError: degree * 14, leadError: 70,
+		reach: 16, star: 48, threat: 5, jumps: 4,
+	},
+	Hard: {
+		reaction: 250, patience: 1100, aimError: degree * 13, leadError: 15, pull: true,
+		reach: 20, star: 48, threat: 12, jumps: 3,
+	},
+	Novice: {
+		peace: 9000, reaction: 600, patience: 3600, aimError: degree * 20, leadError: 110,
+		reach: 14, star: 48,
+	},
+	Fair: {
+		reaction: 500, patience: 1150, aimError: degree * 14, leadError: 90,
+		reach: 15, star: 48, threat: 3, jumps: 2,
+	},
+}
+
+// degree is an Angle of one degree.
+const degree = 1 << 32 / 360
+
+// A Pilot flies a ship: a few times a second it decides what to do, and until
+// the next decision it steers. Its memory is not part of the State; a replay
+// holds the commands that it gave. Make one with NewPilot. It never allocates.
+type Pilot struct {
+	skill
+	random    Random
+	untilLook int    // ticks until it looks at the world and decides again
+	untilShot int    // ticks until it may shoot again
+	round     uint32 // that it has begun
+	goal      vector // the way in which it wants to point
+	burn      int    // ticks that it will thrust when it points there
+	shoot     bool   // it will fire when it points there
+	jump      bool   // it will enter hyperspace at once
+}
+
+// NewPilot returns a pilot that takes its random numbers from seed.
+func NewPilot(level Level, seed uint64) Pilot {
+	return Pilot{skill: skills[level], random: Random(seed)}
+}
