@@ -31,7 +31,7 @@ func runWatch(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	s := scene.NewWatch(screen, *tty.lost, scene.Watch(lobby.Watch()))
+	s := scene.NewWatch(screen, *tty.lost, scene.NewWatching(lobby.Watch()))
 	s.SetView(*look)
 	return env.drive(screen, "steady", loopOptions(duel.Rate, *fps, *length), s)
 }

@@ -1,9 +1,7 @@
 package scene
 
 import (
-	_ "embed" // for the text
 	"slices"
-	"strings"
 
 	"fixstep/render"
 	"fixstep/term/app/internal/keys"
@@ -52,26 +50,6 @@ var (
 	matchManual  = manual{title: "Keys", rows: slices.Concat(steerRows, sharedRows, []render.Row{tapRow}, timeRows, escRows, endRows)}
 	duelManual   = manual{title: "Keys", rows: slices.Concat(steerRows, []render.Row{tapRow}, timeRows[3:], []render.Row{{Left: "menu", Right: "Esc"}}, endRows)}
 	replayManual = manual{title: "Keys", rows: slices.Concat(timeRows, endRows)}
-	labManual    = manual{title: "The lab", rows: []render.Row{
-		{Left: "above: a loop's picture; below: the truth"},
-		{Left: "choose a loop, open it", Right: "↑ ↓  Enter"},
-		{Left: "updates lighter, heavier", Right: "u  U"},
-		{Left: "draws lighter, heavier", Right: "d  D"},
-		{Left: "stall all for half a second, for three", Right: "s  S"},
-		{Left: "step shorter, longer (begins anew)", Right: "t  T"},
-		{Left: "what moves: dot, spring, wall, steered (anew)", Right: "N"},
-		{Left: "steer what is steered", Right: "← →"},
-		{Left: "projector: big lanes alone", Right: "B"},
-		{Left: "a key for the game: how long to its picture?", Right: "Space"},
-		{Left: "max-updates: the loop's own, 5, 1, none", Right: "M"},
-		{Left: "shortest frame: 1/60, 1/30, 1/240 s", Right: "F"},
-		{Left: "grain of the timer that ends sleeps", Right: "G"},
-		{Left: "screen that swaps 60 times a second (vsync)", Right: "V"},
-		{Left: "who owns the loop? with the code", Right: "E"},
-		{Left: "speed of the clock", Right: "+  -"},
-		{Left: "pause, single step", Right: "P  ."},
-		{Left: "quit", Right: "Q or Ctrl-C"},
-	}}
 
 	steerRows = func() (rows []render.Row) {
 		for n, m := range moves {
@@ -97,17 +75,3 @@ var (
 		{Left: "quit", Right: "$quit or Ctrl-C"},
 	}
 )
-
-// ownersText says who can own a loop, with the code. It is that of an example
-// of package loop.
-//
-//go:embed owners.txt
-var ownersText string
-
-// ownersManual shows the text like a list of keys.
-var ownersManual = manual{title: "Who owns the loop?", rows: func() (rows []render.Row) {
-	for line := range strings.Lines(ownersText) {
-		rows = append(rows, render.Row{Left: strings.ReplaceAll(strings.TrimSuffix(line, "\n"), "\t", "    ")})
-	}
-	return rows
-}()}

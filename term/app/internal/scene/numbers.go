@@ -11,7 +11,7 @@ import (
 // rates are updates and frames a second over the last whole second.
 type rates struct {
 	since   time.Duration // start of the second that is being counted
-	frames  int64         // at that time, since the start
+	draws   int64         // at that time, since the start
 	updates int64         // likewise
 	last    render.HUD
 }
@@ -20,12 +20,12 @@ type rates struct {
 // of the loop so far. During a pause they are 0.
 func (r *rates) at(now time.Duration, s *loop.Stats, paused bool) render.HUD {
 	if paused {
-		*r = rates{since: now, frames: s.Draws, updates: s.Updates}
+		*r = rates{since: now, draws: s.Draws, updates: s.Updates}
 	}
 	if passed := int64((now - r.since) / time.Millisecond); passed >= 1000 {
-		r.last.Frames = ((s.Draws+1-r.frames)*10_000 + passed/2) / passed
+		r.last.Frames = ((s.Draws+1-r.draws)*10_000 + passed/2) / passed
 		r.last.Updates = ((s.Updates-r.updates)*10_000 + passed/2) / passed
-		r.since, r.frames, r.updates = now, s.Draws+1, s.Updates
+		r.since, r.draws, r.updates = now, s.Draws+1, s.Updates
 	}
 	return r.last
 }

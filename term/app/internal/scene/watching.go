@@ -41,17 +41,17 @@ type piece struct {
 
 // How many ticks are unread. Playback starts when there are prime of them, and
 // so again after there were none. Above hurry it plays one tick more in every
-// faster updates. Above tooLate it jumps to prime ticks before the newest.
+// nth updates. Above tooLate it jumps to prime ticks before the newest.
 const (
 	prime   = duel.Rate * 6 / 5
 	hurry   = duel.Rate * 2
 	tooLate = duel.Rate * 10
 	ahead   = 1 << 14 // no more are kept
-	faster  = 20      // updates
+	nth     = 20      // updates
 )
 
-// Watch begins to watch matches.
-func Watch(matches duel.Matches) *Watching {
+// NewWatching begins to watch matches.
+func NewWatching(matches duel.Matches) *Watching {
 	ctx, cancel := context.WithCancel(context.Background())
 	w := &Watching{
 		flight: newFlight(world.New(world.Options{Rate: duel.Rate})),
@@ -79,11 +79,11 @@ func (w *Watching) put(ctx context.Context, p piece) bool {
 // read reads matches until nobody watches.
 func (w *Watching) read(ctx context.Context, matches duel.Matches) {
 	for {
-		match, err := matches(ctx)
+		file, err := matches(ctx)
 		if err != nil {
 			return
 		}
-		verdict, ok := w.readMatch(ctx, match)
+		verdict, ok := w.readMatch(ctx, file)
 		if !ok || !w.put(ctx, piece{end: verdict + ". Waiting for the next match"}) {
 			return
 		}
@@ -91,8 +91,8 @@ func (w *Watching) read(ctx context.Context, matches duel.Matches) {
 }
 
 // readMatch reads one match, and returns how it ended.
-func (w *Watching) readMatch(ctx context.Context, match io.Reader) (verdict string, ok bool) {
-	in, err := world.NewReader(match)
+func (w *Watching) readMatch(ctx context.Context, file io.Reader) (verdict string, ok bool) {
+	in, err := world.NewReader(file)
 	if err != nil {
 		return err.Error(), true
 	}
@@ -141,7 +141,7 @@ func (w *Watching) tick([2]keys.Intents) {
 	switch {
 	case n > tooLate && !ending:
 		ticks = n - prime
-	case n > hurry && w.updates%faster == 0:
+	case n > hurry && w.updates%nth == 0:
 		ticks = 2
 	}
 	for range ticks {

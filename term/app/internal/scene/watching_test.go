@@ -55,7 +55,7 @@ func (s *show) second() {
 // watch returns a table at which a show is watched, and what passes time there.
 func watch(t *testing.T) (s *show, b *table, seconds func(int)) {
 	s = &show{matches: make(chan io.Reader, 1)}
-	b = newTable(t, 80, 24, func(t *term.Screen) scened { return NewWatch(t, time.Minute, Watch(s.next)) })
+	b = newTable(t, 80, 24, func(t *term.Screen) scened { return NewWatch(t, time.Minute, NewWatching(s.next)) })
 	return s, b, func(n int) {
 		for range n * duel.Rate {
 			together(b)
