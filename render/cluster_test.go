@@ -46,31 +46,3 @@ func TestANameThatNobodySeesIsTheShips(t *testing.T) {
 		t.Errorf("the names are %q and %q", s.name(0), s.name(1))
 	}
 }
-
-// FuzzText draws any name in any window, and something that moves over it.
-func FuzzText(f *testing.F) {
-	for i, p := range people {
-		f.Add(p.name, 80-4*i, 24-i, i, uint8(i))
-	}
-	g := duel(60)
-	f.Fuzz(func(t *testing.T, name string, w, h, x int, look uint8) {
-		c, seat := Canvas{Look: Look(look) % looks}, Seat{Names: [2]string{name, name + "x" + name}}
-		c.Clear(w%400, h%120)
-		x %= 400
-		Game(&c, &seat, &g.prev, &g.cur, 0, &g.fx)
-		(&Panel{Title: name, Hint: name + "  " + name, Rows: []Row{{name, name}, {name + " " + name, ""}}}).Draw(&c)
-		over := over()
-		new(Round).Draw(&c, &seat, &over.cur, name)
-		Message(&c, name, name)
-		c.Center(x, 1, x, Plain, name)
-		c.Label(x, 2, 7, Plain, name)
-		for y := range 4 * c.h {
-			c.Pixel(x+y/3, y, Plain)
-			c.Dot(x-y/3, y, Plain)
-		}
-		g := newGrid(c.w, c.h)
-		if c.Flush(g); g.String() != c.String() {
-			t.Fatalf("the screen shows\n%sinstead of\n%s", g, &c)
-		}
-	})
-}

@@ -15,13 +15,19 @@ func TestBetweenIsBetween(t *testing.T) {
 	for range 10000 {
 		prev := pose{at: point{random.Int64N(world.W), random.Int64N(world.H)}}
 		dx, dy := random.Int64N(world.W-2)-world.W/2+1, random.Int64N(world.H-2)-world.H/2+1
-		cur := prev
+		prev.heading = world.Angle(random.Uint32())
+		cur, turn := prev, int32(random.Uint32())
+		cur.heading += world.Angle(turn)
 		cur.at.x, cur.at.y = world.Wrap(prev.at.x+dx, prev.at.y+dy)
 		if first, last := between(prev, cur, 0), between(prev, cur, loop.One); first != prev || last != cur {
 			t.Fatalf("from %v to %v, want %v to %v", first, last, prev, cur)
 		}
 		any := loop.Alpha(random.Int64N(int64(loop.One)))
-		at := between(prev, cur, any).at
+		now := between(prev, cur, any)
+		if turned := int32(now.heading - prev.heading); turned != int32(any.Between(0, int64(turn))) {
+			t.Fatalf("turned by %x of %x at %v", turned, turn, any)
+		}
+		at := now.at
 		ax, ay := world.Offset(prev.at.x, prev.at.y, at.x, at.y)
 		bx, by := world.Offset(at.x, at.y, cur.at.x, cur.at.y)
 		if abs(ax)+abs(bx) != abs(dx) || abs(ay)+abs(by) != abs(dy) {
@@ -30,30 +36,6 @@ func TestBetweenIsBetween(t *testing.T) {
 		cur.generation++
 		if got := between(prev, cur, any); got != cur {
 			t.Fatalf("after a jump: %v, want %v", got, cur)
-		}
-	}
-}
-
-func TestHeadingGoesTheShorterWay(t *testing.T) {
-	for _, test := range []struct {
-		prev, cur world.Angle
-		alpha     loop.Alpha
-		want      world.Angle
-	}{
-		{0, world.Quarter, loop.One / 2, world.Quarter / 2},
-		{world.Quarter, 0, loop.One / 2, world.Quarter / 2},
-		{0xf0000000, 0x10000000, loop.One / 2, 0},
-		{0x10000000, 0xf0000000, loop.One / 4, 0x08000000},
-		{0xf0000000, 0x10000000, 2 * loop.One, 0x30000000},
-		{0xf0000000, 0x10000000, 0, 0xf0000000},
-	} {
-		prev, cur := pose{heading: test.prev}, pose{heading: test.cur}
-		if got := between(prev, cur, test.alpha).heading; got != test.want {
-			t.Errorf("from %x to %x at %x: %x, want %x", test.prev, test.cur, test.alpha, got, test.want)
-		}
-		cur.generation++
-		if got := between(prev, cur, test.alpha).heading; got != test.cur {
-			t.Errorf("after a jump: %x, want %x", got, test.cur)
 		}
 	}
 }

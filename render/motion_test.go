@@ -1,7 +1,6 @@
 package render
 
 import (
-	"strings"
 	"testing"
 
 	"fixstep/loop"
@@ -52,38 +51,5 @@ func TestNothingStreaks(t *testing.T) {
 		if joined < 1000 || jumps < 10 || wraps == 0 {
 			t.Errorf("rate %d: %d joined, %d jumps, %d wraps: this tests nothing", rate, joined, jumps, wraps)
 		}
-	}
-}
-
-// TestAWakeEndsWhereABodyIsPlacedAnew: what is placed anew, from one tick to
-// the next, leaves no line behind it.
-func TestAWakeEndsWhereABodyIsPlacedAnew(t *testing.T) {
-	draw := func(generation uint32) int {
-		g := &game{cur: world.New(world.Options{NoStar: true})}
-		ship := &g.cur.Ships[0]
-		ship.X, ship.Y = world.W/4, world.H/4
-		for tick := range uint64(20) {
-			g.prev = g.cur
-			if g.cur.Tick = tick; tick >= 10 {
-				ship.X, ship.Generation = world.W/2, 1+generation
-			}
-			g.fx.Step(&g.prev, &g.cur, 0)
-		}
-		c := Canvas{Look: Wake}
-		c.Clear(80, 24)
-		Game(&c, &Seat{}, &g.prev, &g.cur, loop.One, &g.fx)
-		between := 0
-		for _, row := range strings.Split(c.String(), "\n")[4:12] {
-			between += strings.Count(strings.Map(func(r rune) rune {
-				if r > 0x2800 && r < 0x2900 { // braille
-					return '*'
-				}
-				return -1
-			}, row), "*")
-		}
-		return between
-	}
-	if flown, placed := draw(0), draw(1); flown < 10 || placed > 1 {
-		t.Errorf("a wake of %d cells where a ship has flown, of %d where it was placed anew", flown, placed)
 	}
 }
