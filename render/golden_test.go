@@ -85,7 +85,7 @@ var hud = HUD{Updates: 600, Frames: 299, Alpha: loop.One / 3, Lag: 3200 * time.M
 		Update:   *spread(3*time.Microsecond, 12*time.Microsecond),
 	},
 	Bytes: spread[int64](63, 210), Trip: spread(300*time.Microsecond, 200*time.Millisecond),
-	Gaps: gaps([Gaps]int{0, 0, 17, 18, 19, 25, 30, 34, 50, 90, 100, 150, 200, 500, 17, 17}),
+	Gaps: [Gaps]time.Duration{0, 0, 17e6, 18e6, 19e6, 25e6, 30e6, 34e6, 50e6, 90e6, 100e6, 150e6, 200e6, 500e6, 17e6, 17e6},
 }
 
 // spread returns numbers of which half are p50, and the others p99.
@@ -94,13 +94,6 @@ func spread[N ~int64](p50, p99 N) *loop.Histogram[N] {
 	h.Add(p50)
 	h.Add(p99)
 	return &h
-}
-
-func gaps(ms [Gaps]int) (g [Gaps]time.Duration) {
-	for i := range ms {
-		g[i] = time.Duration(ms[i]) * time.Millisecond
-	}
-	return g
 }
 
 // A picture is a game at a moment, with what is drawn over it.

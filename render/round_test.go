@@ -55,10 +55,7 @@ func TestYouAreToldAsYou(t *testing.T) {
 	seat := Seat{Names: [2]string{"anna", "bert"}}
 	for winner, name := range seat.Names {
 		for seat.Own = range 3 {
-			s, want := over().cur, name+" wins "
-			if seat.Own == winner+1 {
-				want = "You win "
-			}
+			s, want := over().cur, map[bool]string{false: name + " wins ", true: "You win "}[seat.Own == winner+1]
 			s.Score = [2]uint8{}
 			s.Score[winner] = world.MatchPoints
 			var canvas Canvas

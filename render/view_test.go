@@ -1,21 +1,6 @@
 package render
 
-import (
-	"testing"
-
-	"fixstep/world"
-)
-
-// TestPixelIsFloor: pixels are equally wide on both sides of 0.
-func TestPixelIsFloor(t *testing.T) {
-	v := view{w: 160, h: 46}
-	for i := int64(-1000); i < 1000; i++ {
-		x, y := v.pixel(point{i * world.Unit / 10, i * world.Unit / 10})
-		if wantX, wantY := (i+10000)/10-1000, (i+10000)/20-500; x != wantX || y != wantY {
-			t.Fatalf("%d tenths are pixel %d, %d, want %d, %d", i, x, y, wantX, wantY)
-		}
-	}
-}
+import "testing"
 
 func TestViewKeepsProportionsAndFits(t *testing.T) {
 	for w := 1; w < 330; w += 7 {
