@@ -13,6 +13,7 @@ import (
 	"fixstep/loop"
 	"fixstep/loop/classic"
 	"fixstep/loop/lab"
+	"fixstep/term/app/internal/scene"
 )
 
 // labFlags are the flags of the lab: declare them, parse them, call ready, then
@@ -60,14 +61,11 @@ func (c *labFlags) declare(fs *flag.FlagSet, known []classic.Design) {
 	times(fs, "frame", &c.frame, 1, "shortest `time` from one drawn frame to the next")
 	fs.Func("jitter", "`time` that steady may be woken late and still keep its rhythm; 0: frames are never closer than -frame"+
 		" (default 4ms, or a quarter of -frame or of -step if that is less)", c.parseJitter)
-	times(fs, "update-cost", &m.UpdateCost, 0, "`time` that an update takes")
-	times(fs, "draw-cost", &m.DrawCost, 0, "`time` that a draw takes")
-	times(fs, "clock", &m.ClockGrain, 0, "the clock shows multiples of this `time`; 0: it is exact")
-	times(fs, "whole", &m.Whole, 0, "sleeps are cut to multiples of this `time`; 0: they are not")
-	times(fs, "swap", &m.Swap, 0, "a draw ends at multiples of this `time`, as with vsync; 0: at once")
+	for _, k := range scene.Knobs {
+		times(fs, k.Flag, k.Of(m), 0, k.Usage)
+	}
 	fs.BoolVar(&m.Hidden, "hidden", false, "the window has size zero")
 	fs.Func("body", "`name` of what moves, by physics that can break: dot, spring, wall or steered (default dot)", c.parseBody)
-	times(fs, "grain", &m.Grain, 0, "sleeps end at multiples of this `time`; 0: when they should")
 	times(fs, "for", &m.For, 0, "how much `time` to run for")
 	counts(fs, "max-updates", &m.MaxUpdates, "most updates in a burst of catchup, residual and steady; 0: their own rule")
 	fs.Func("stall", "stand still at a time for so long, as `at:for` (may be repeated)", c.parseStall)

@@ -7,6 +7,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"fixstep/term/app/internal/scene"
 )
 
 // A labMachine is a named machine: what it stands for, and the flags that make
@@ -40,7 +42,13 @@ func machineNamed(name string) (m labMachine, err error) {
 }
 
 // flagsOfALane are those that one lane may have for itself, as loop@flag=value.
-var flagsOfALane = strings.Fields("step frame jitter update-cost draw-cost clock whole swap hidden grain max-updates stall input")
+var flagsOfALane = func() []string {
+	all := strings.Fields("step frame jitter hidden max-updates stall input")
+	for _, k := range scene.Knobs {
+		all = append(all, k.Flag)
+	}
+	return all
+}()
 
 // applyLane sets the flags of the machine that a lane names after its @. If it
 // names none, or one flag, they are those of the machine called other, if any.

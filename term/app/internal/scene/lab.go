@@ -183,7 +183,7 @@ func (l *Lab) describe() {
 		l.picture.Title = name + ": "
 	}
 	l.picture.Title += fmt.Sprintf("update %v · draw %v · grain %v · step %v%s%s",
-		m.UpdateCost, m.DrawCost, m.Grain, step.Round(time.Microsecond), speed, l.knobs())
+		m.UpdateCost, m.DrawCost, m.Grain, step.Round(time.Microsecond), speed, l.unusual())
 	switch {
 	case m.UpdateCost > step:
 		l.picture.Alarm = " · update over the step"

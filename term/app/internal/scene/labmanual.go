@@ -2,17 +2,16 @@ package scene
 
 import (
 	_ "embed" // for the text
+	"slices"
 	"strings"
 
 	"fixstep/render"
 )
 
 // labManual lists the keys of the lab.
-var labManual = manual{title: "The lab", rows: []render.Row{
+var labManual = manual{title: "The lab", rows: slices.Concat(knobRows(), []render.Row{
 	{Left: "above: a loop's picture; below: the truth"},
 	{Left: "choose a loop, open it", Right: "↑ ↓  Enter"},
-	{Left: "updates lighter, heavier", Right: "u  U"},
-	{Left: "draws lighter, heavier", Right: "d  D"},
 	{Left: "stall all for half a second, for three", Right: "s  S"},
 	{Left: "step shorter, longer (begins anew)", Right: "t  T"},
 	{Left: "what moves: dot, spring, wall, steered (anew)", Right: "N"},
@@ -21,13 +20,11 @@ var labManual = manual{title: "The lab", rows: []render.Row{
 	{Left: "a key for the game: how long to its picture?", Right: "Space"},
 	{Left: "max-updates: the loop's own, 5, 1, none", Right: "M"},
 	{Left: "shortest frame: 1/60, 1/30, 1/240 s", Right: "F"},
-	{Left: "grain of the timer that ends sleeps", Right: "G"},
-	{Left: "screen that swaps 60 times a second (vsync)", Right: "V"},
 	{Left: "who owns the loop? with the code", Right: "E"},
 	{Left: "speed of the clock", Right: "+  -"},
 	{Left: "pause, single step", Right: "P  ."},
 	{Left: "quit", Right: "Q or Ctrl-C"},
-}}
+})}
 
 // ownersText says who can own a loop, with the code. It is that of an example
 // of package loop.

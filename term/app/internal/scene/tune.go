@@ -8,6 +8,7 @@ import (
 
 	"fixstep/loop"
 	"fixstep/loop/lab"
+	"fixstep/render"
 	"fixstep/term/app/internal/keys"
 )
 
@@ -20,23 +21,60 @@ const (
 	longStall = 3 * time.Second
 )
 
-// grains are the timers that a key switches between, round and round.
-var grains = []time.Duration{0, time.Millisecond, 10 * time.Millisecond, 15625 * time.Microsecond}
-
-// A knob is a number of the machine that a key switches through a list, round
-// and round. The first of the list is what it is at the start.
-type knob struct {
-	key  keys.Intent
-	name string // in the title, unless the number is the first one
-	of   func(*lab.Machine) *time.Duration
-	list []time.Duration
+// A Knob is a time of a machine that a flag of the lab sets.
+type Knob struct {
+	Flag, Usage string                            // of the command
+	keys, does  string                            // the keys for less and for more of it, or that for the next of list; "": none
+	name        string                            // in the title, unless the time is 0; "": it has its place there
+	list        []time.Duration                   // round and round
+	Of          func(*lab.Machine) *time.Duration // the time itself
 }
 
-// The knobs. Below 0 is none, as in a loop.Config; the grain has its place in
-// the title anyway.
-var knobs = []knob{
-	{keys.Grain, "", func(m *lab.Machine) *time.Duration { return &m.Grain }, grains},
-	{keys.Vsync, "vsync", func(m *lab.Machine) *time.Duration { return &m.Swap }, []time.Duration{0, time.Second / 60}},
+// Knobs are the times of a machine, but for those of its loop.Options.
+var Knobs = [...]Knob{
+	{"update-cost", "`time` that an update takes", "uU", "updates lighter, heavier", "", nil,
+		func(m *lab.Machine) *time.Duration { return &m.UpdateCost }},
+	{"draw-cost", "`time` that a draw takes", "dD", "draws lighter, heavier", "", nil,
+		func(m *lab.Machine) *time.Duration { return &m.DrawCost }},
+	{"grain", "sleeps end at multiples of this `time`; 0: when they should", "G", "grain of the timer that ends sleeps", "", grains,
+		func(m *lab.Machine) *time.Duration { return &m.Grain }},
+	{"swap", "a draw ends at multiples of this `time`, as with vsync; 0: at once", "V", "screen that swaps 60 times a second (vsync)", "vsync",
+		[]time.Duration{0, time.Second / 60}, func(m *lab.Machine) *time.Duration { return &m.Swap }},
+	{"clock", "the clock shows multiples of this `time`; 0: it is exact", "", "", "clock in", nil,
+		func(m *lab.Machine) *time.Duration { return &m.ClockGrain }},
+	{"whole", "sleeps are cut to multiples of this `time`; 0: they are not", "", "", "sleeps in whole", nil,
+		func(m *lab.Machine) *time.Duration { return &m.Whole }},
+}
+
+// grains are the timers that a key switches between.
+var grains = []time.Duration{0, time.Millisecond, 10 * time.Millisecond, 15625 * time.Microsecond}
+
+// turn changes the time as a key asks. It returns false if the key is for
+// something else.
+func (k *Knob) turn(m *lab.Machine, i keys.Intent) bool {
+	which := strings.IndexFunc(k.keys, func(r rune) bool { return keys.Lab.OfRune(r).Intent == i })
+	at := k.Of(m)
+	switch {
+	case which < 0:
+		return false
+	case k.list != nil:
+		*at = after(k.list, *at)
+	case which == 0:
+		*at = max(*at/2, leastCost)
+	default:
+		*at = min(max(*at, leastCost/2)*2, mostCost)
+	}
+	return true
+}
+
+// knobRows lists the keys of all knobs.
+func knobRows() (rows []render.Row) {
+	for _, k := range Knobs {
+		if k.keys != "" {
+			rows = append(rows, render.Row{Left: k.does, Right: strings.Join(strings.Split(k.keys, ""), "  ")})
+		}
+	}
+	return rows
 }
 
 // Counts that keys switch through. Below 0 is none.
@@ -50,16 +88,16 @@ var (
 // after returns what follows v in a list, round and round.
 func after[T comparable](list []T, v T) T { return list[(slices.Index(list, v)+1)%len(list)] }
 
-// knobs says which knobs are not as they were at the start.
-func (l *Lab) knobs() (text string) {
+// unusual says what of the machine is not as it was at the start.
+func (l *Lab) unusual() (text string) {
 	m := l.machine()
-	for _, k := range knobs {
-		if n := *k.of(m); k.name != "" && n != 0 && n != k.list[0] {
-			text += fmt.Sprintf(" · %s %s", k.name, orNone(n))
+	for _, k := range Knobs {
+		if d := *k.Of(m); k.name != "" && d != 0 {
+			text += fmt.Sprintf(" · %s %v", k.name, d.Round(time.Microsecond))
 		}
 	}
 	if m.Frames != frames[0] && m.Frames != loop.PerSecond(60) {
-		text += fmt.Sprintf(" · frame %s", orNone(m.Frames.Interval()))
+		text += fmt.Sprintf(" · frame %v", m.Frames.Interval().Round(time.Microsecond))
 	}
 	if n := m.MaxUpdates; n != limits[0] {
 		text += fmt.Sprintf(" · max-updates %d", n)
@@ -68,13 +106,6 @@ func (l *Lab) knobs() (text string) {
 		text += " · window 0x0"
 	}
 	return strings.ReplaceAll(text, "max-updates -1", "no max-updates")
-}
-
-func orNone(d time.Duration) string {
-	if d < 0 {
-		return "none"
-	}
-	return d.Round(time.Microsecond).String()
 }
 
 // tune changes the machine of every lane as a key asks. It returns false if
@@ -97,21 +128,12 @@ func (l *Lab) tune(i keys.Intent) (tuned bool) {
 // turn changes a machine as a key asks that is pressed at a moment. It returns
 // false if the key is for something else.
 func turn(m *lab.Machine, i keys.Intent, now time.Duration) bool {
-	for _, k := range knobs {
-		if i == k.key {
-			*k.of(m) = after(k.list, *k.of(m))
+	for _, k := range Knobs {
+		if k.turn(m, i) {
 			return true
 		}
 	}
 	switch i {
-	case keys.LighterUpdate:
-		m.UpdateCost = lighter(m.UpdateCost)
-	case keys.HeavierUpdate:
-		m.UpdateCost = heavier(m.UpdateCost)
-	case keys.LighterDraw:
-		m.DrawCost = lighter(m.DrawCost)
-	case keys.HeavierDraw:
-		m.DrawCost = heavier(m.DrawCost)
 	case keys.ShortStall:
 		m.AddStall(lab.Stall{At: now, For: oneStall})
 	case keys.LongStall:
@@ -144,6 +166,3 @@ func setStep(m *lab.Machine, by int) {
 	m.Updates = loop.Every(steps[max(0, min(i+by, len(steps)-1))])
 	m.Jitter = min(m.Jitter, 0) // 0: the default for the new step
 }
-
-func lighter(cost time.Duration) time.Duration { return max(cost/2, leastCost) }
-func heavier(cost time.Duration) time.Duration { return min(max(cost, leastCost/2)*2, mostCost) }
