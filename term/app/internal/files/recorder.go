@@ -1,6 +1,7 @@
 package files
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -51,16 +52,13 @@ func (r *Recorder) Begin(s *world.State, flown [2]world.Flyer) (*Recording, erro
 	r.files = slices.DeleteFunc(r.files, func(c *Recording) bool { return c.gone })
 	file, err := r.next()
 	if err != nil {
-		err = fmt.Errorf("not recorded: %w", err)
-		if r.err == nil {
-			r.err = err
-		}
-		return nil, told(err, r.Door)
+		r.err = cmp.Or(r.err, err)
+		return nil, told("not recorded", err, r.Door)
 	}
 	c, err := NewRecording(file, s, world.Header{Flown: flown})
 	c.door = r.Door
 	r.files = append(r.files, c)
-	return c, c.endsHere(err)
+	return c, told("the recording ends here", err, r.Door)
 }
 
 // next returns the file for the next match.
@@ -98,16 +96,11 @@ func (r *Recorder) Finish(out io.Writer) (err error) {
 			err = fmt.Errorf("%s is not recorded to the end: %w", c.file.Name(), c.err)
 		}
 	}
-	if err == nil {
-		err = r.err
-	}
 	if r.first != nil {
 		r.first.Close()
-		if info, err := os.Stat(r.path); err == nil && info.Size() == 0 {
-			os.Remove(r.path)
-		}
+		os.Remove(r.path)
 	}
-	return err
+	return cmp.Or(err, told("not recorded", r.err, false))
 }
 
 // verifyFile reads a recording once more: somebody may have removed it, or
@@ -154,7 +147,7 @@ func (c *Recording) Add(commands world.Commands, s *world.State) error {
 	if s.Phase == world.Over {
 		c.Close()
 	}
-	return c.endsHere(err)
+	return told("the recording ends here", err, c.door)
 }
 
 // Close ends the recording, at whatever tick its match is.
@@ -172,18 +165,13 @@ func (c *Recording) Close() {
 	}
 }
 
-// endsHere returns the error of a recording as the player is told it.
-func (c *Recording) endsHere(err error) error {
-	if err == nil {
-		return nil
-	}
-	return told(fmt.Errorf("the recording ends here: %w", err), c.door)
-}
-
 // told returns an error as a player is told it: a stranger hears of no file.
-func told(err error, door bool) error {
-	if door {
+func told(what string, err error, door bool) error {
+	switch {
+	case err == nil:
+		return nil
+	case door:
 		return errors.New("this match is not recorded to its end")
 	}
-	return err
+	return fmt.Errorf("%s: %w", what, err)
 }

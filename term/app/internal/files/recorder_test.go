@@ -32,30 +32,30 @@ func playInto(t *testing.T, r *Recorder, o world.Options, ticks int) (last world
 	return s, told
 }
 
-// verify plays a recording to its end.
-func verify(t *testing.T, path string) (world.State, error) {
-	file, err := os.Open(path)
+// newRecorder returns a recorder, and where it records.
+func newRecorder(t *testing.T) (r *Recorder, path string) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "game")
+	r, err := NewRecorder(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer file.Close()
-	return world.Verify(file)
+	return r, path
 }
 
+// wantFile checks how a recording ends.
 func wantFile(t *testing.T, path string, want world.State) {
 	t.Helper()
-	if got, err := verify(t, path); err != nil || got != want {
+	text, _ := os.ReadFile(path)
+	if got, err := world.Verify(bytes.NewReader(text)); err != nil || got != want {
 		t.Errorf("%s: ended at tick %d, not %d: %v", path, got.Tick, want.Tick, err)
 	}
 }
 
+// TestEachMatchOfARunHasAFile, and none that was there is written to.
 func TestEachMatchOfARunHasAFile(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "game")
+	r, path := newRecorder(t)
 	if err := os.WriteFile(path+"-2", []byte("something else"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	r, err := NewRecorder(path)
-	if err != nil {
 		t.Fatal(err)
 	}
 	first, _ := playInto(t, r, world.Options{Seed: 1}, 200)
@@ -65,6 +65,9 @@ func TestEachMatchOfARunHasAFile(t *testing.T) {
 	if want := "recorded " + path + "\nrecorded " + path + "-3\n"; out.String() != want {
 		t.Errorf("said %q, want %q", out.String(), want)
 	}
+	if _, err := NewRecorder(path); !errors.Is(err, fs.ErrExist) {
+		t.Error(err)
+	}
 	wantFile(t, path, first)
 	wantFile(t, path+"-3", second)
 	if b, _ := os.ReadFile(path + "-2"); string(b) != "something else" {
@@ -72,25 +75,8 @@ func TestEachMatchOfARunHasAFile(t *testing.T) {
 	}
 }
 
-func TestRecordRefusesToOverwrite(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "game")
-	if err := os.WriteFile(path, []byte("old"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := NewRecorder(path); !errors.Is(err, fs.ErrExist) {
-		t.Error(err)
-	}
-	if b, _ := os.ReadFile(path); string(b) != "old" {
-		t.Errorf("the old file is %q", b)
-	}
-}
-
 func TestRecorderThatWasNotUsedLeavesNothing(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "game")
-	r, err := NewRecorder(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r, path := newRecorder(t)
 	r.Finish(new(bytes.Buffer))
 	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("there is a file: %v", err)
@@ -102,10 +88,7 @@ func TestFullDiskIsToldOnceAndTheGameGoesOn(t *testing.T) {
 	if err != nil {
 		t.Skip("no /dev/full here")
 	}
-	r, err := NewRecorder(filepath.Join(t.TempDir(), "game"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r, _ := newRecorder(t)
 	r.first.Close()
 	r.first = full
 	last, told := playInto(t, r, world.Options{}, 300)
@@ -117,27 +100,23 @@ func TestFullDiskIsToldOnceAndTheGameGoesOn(t *testing.T) {
 	}
 }
 
+// TestRecordingEndsWithTheMatch, though the player stays.
 func TestRecordingEndsWithTheMatch(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "game")
-	r, err := NewRecorder(path)
-	if err != nil {
-		t.Fatal(err)
+	r, path := newRecorder(t)
+	last, told := playInto(t, r, world.Options{}, 60*60*10)
+	if last.Winner() != 1 || told != nil {
+		t.Errorf("winner %d, told %v", last.Winner(), told)
 	}
-	after, told := playInto(t, r, world.Options{}, 60*60*10)
-	last, err := verify(t, path)
-	if err != nil || last.Phase != world.Over || last.Tick >= after.Tick || last.Winner() != 1 || told != nil {
-		t.Errorf("winner %d at tick %d of %d: %v, told %v", last.Winner(), last.Tick, after.Tick, err, told)
+	text, _ := os.ReadFile(path)
+	if end, err := world.Verify(bytes.NewReader(text)); err != nil || end.Phase != world.Over || end.Tick >= last.Tick {
+		t.Errorf("it ends at tick %d of %d: %v", end.Tick, last.Tick, err)
 	}
 }
 
 // TestAStrangerLeavesNoEmptyFiles: a match that is left at once leaves no file,
 // and one that is played does. What is wrong with a file is no stranger's.
 func TestAStrangerLeavesNoEmptyFiles(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "game")
-	r, err := NewRecorder(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r, path := newRecorder(t)
 	r.Door = true
 	const kept = 5 * 60
 	for _, ticks := range []int{0, 1, kept - 1, kept, 7, kept + 1} {
@@ -160,7 +139,7 @@ func TestAStrangerLeavesNoEmptyFiles(t *testing.T) {
 		t.Errorf("a stranger is told %q", told)
 	}
 	var out bytes.Buffer
-	if err := r.Finish(&out); strings.Count(out.String(), "recorded ") != 2 || !strings.Contains(err.Error(), last.Name()+" is not") {
+	if err := r.Finish(&out); strings.Count(out.String(), "recorded ") != 2 || !strings.Contains(err.Error(), last.file.Name()+" is not") {
 		t.Errorf("recorded:\n%s%v", &out, err)
 	}
 	if left, _ := filepath.Glob(path + "*"); len(left) != 3 {
@@ -171,5 +150,74 @@ func TestAStrangerLeavesNoEmptyFiles(t *testing.T) {
 	playInto(t, brief, world.Options{}, 3)
 	if err := brief.Finish(&out); err != nil {
 		t.Errorf("what leaves no file is called an error: %v", err)
+	}
+}
+
+// TestARecordingIsOnlyNamedIfItCanBeVerified: somebody else touches its file,
+// and what they put in its place is left alone.
+func TestARecordingIsOnlyNamedIfItCanBeVerified(t *testing.T) {
+	precious := filepath.Join(t.TempDir(), "precious")
+	os.WriteFile(precious, []byte("precious"), 0o644)
+	link := func(path string) {
+		os.Remove(path)
+		os.Symlink(precious, path)
+	}
+	nothing := func(string) {}
+	for name, touch := range map[string]struct{ before, during func(path string) }{
+		"untouched": {nothing, nothing},
+		"replaced":  {link, nothing},
+		"removed":   {nothing, func(path string) { os.Remove(path) }},
+		"cut":       {nothing, func(path string) { os.Truncate(path, 3) }},
+		"joined": {nothing, func(path string) {
+			f, _ := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+			f.WriteString("another game")
+			f.Close()
+		}},
+	} {
+		r, path := newRecorder(t)
+		touch.before(path)
+		s := world.New(world.Options{})
+		rec, _ := r.Begin(&s, [2]world.Flyer{})
+		touch.during(path)
+		for range 200 {
+			s.Step(world.Commands{})
+			rec.Add(world.Commands{}, &s)
+		}
+		var out bytes.Buffer
+		if err := r.Finish(&out); (err == nil) != (name == "untouched") || strings.HasPrefix(out.String(), "recorded ") != (err == nil) {
+			t.Errorf("%s: %q, %v", name, &out, err)
+		}
+	}
+	if text, _ := os.ReadFile(precious); string(text) != "precious" {
+		t.Errorf("overwritten with %q", text)
+	}
+}
+
+// The first match is recorded well: only the second has nowhere to go.
+func TestARecordingThatCannotBeginIsToldAtTheEnd(t *testing.T) {
+	r, path := newRecorder(t)
+	playInto(t, r, world.Options{}, 1)
+	r.path = filepath.Join(path, "missing", "game")
+	s := world.New(world.Options{})
+	if _, err := r.Begin(&s, [2]world.Flyer{}); err == nil {
+		t.Fatal("a second match is recorded in no directory")
+	}
+	var out bytes.Buffer
+	if err := r.Finish(&out); err == nil || !strings.HasPrefix(out.String(), "recorded ") {
+		t.Errorf("the end says %q, %v", out.String(), err)
+	}
+}
+
+func TestTerminalsGetPlainText(t *testing.T) {
+	for text, want := range map[string]string{
+		"game-2.replay": "game-2.replay",
+		"Ärger 🚀":       "Ärger 🚀",
+		"a\nb":          `a\nb`,
+		"\x1b[31mred":   `\x1b[31mred`,
+		"\xff":          `\xff`,
+	} {
+		if got := Plain(text); got != want {
+			t.Errorf("%q is shown as %s, want %s", text, got, want)
+		}
 	}
 }
