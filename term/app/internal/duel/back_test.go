@@ -58,36 +58,11 @@ func (x *exchange) back(ctx context.Context, t Token, _ string) (io.ReadWriteClo
 	}
 }
 
-// meet has two players meet, of whom the second may dial again.
+// meet has two players meet.
 func (x *exchange) meet() (a, b *player) {
-	c, d := x.wire()
-	ann, bob := hellos(1)
-	bob.Dials = true
-	one, other := NewPeer(c, ann, bob, "somebody", x.back), NewPeer(d, bob, ann, "somebody", x.back)
-	return playerOf(one), playerOf(other)
-}
-
-// playOn lets both play for a time.
-func playOn(a, b *player, length time.Duration) (took [2]time.Duration) {
-	var wg sync.WaitGroup
-	start := time.Now()
-	for i, p := range []*player{a, b} {
-		wg.Go(func() {
-			p.play(length)
-			took[i] = time.Since(start)
-		})
-	}
-	wg.Wait()
-	return took
-}
-
-// leave ends the duel for both.
-func leave(players ...*player) {
-	for _, p := range players {
-		p.Close()
-		p.Peer.Wait()
-	}
-	time.Sleep(time.Second) // what is on the wire arrives
+	x.line = &wire{delay: x.delay}
+	x.lines++
+	return meet(x.line, 1, x.back)
 }
 
 // The ways in which a line breaks.

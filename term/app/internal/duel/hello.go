@@ -123,15 +123,6 @@ func skipToMagic(r io.Reader, noise int) error {
 	return errNonsense
 }
 
-// hearHello reads a hello, and no byte more. Raw is what came, with its length.
-// The error may be a refusal.
-func hearHello(r io.Reader) (raw []byte, h Hello, err error) {
-	if raw, err = hearString(r); err == nil {
-		h, err = parseHello(raw)
-	}
-	return raw, h, err
-}
-
 // parseHello returns a hello as it came, but the name is cleaned.
 func parseHello(raw []byte) (h Hello, err error) {
 	b := raw[1:]

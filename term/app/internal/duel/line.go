@@ -32,12 +32,8 @@ type far interface {
 	Wait()                 // returns when ssh has ended
 }
 
-// The limits of what waits on either side, in bytes, and of what the other side
-// may say in a second. A duel is 200 bytes a second.
-const (
-	mostWaiting  = 64 << 10
-	mostInSecond = 64 << 10
-)
+// mostWaiting is how many bytes wait on either side. A duel is 200 a second.
+const mostWaiting = 64 << 10
 
 // newLine returns the line over a connection, which it owns until it is closed;
 // closing counts in open.
@@ -121,13 +117,13 @@ func (l *line) send(b []byte) {
 }
 
 // look appends what has come until now to b.
-func (l *line) look(b []byte) (all []byte, came int) {
+func (l *line) look(b []byte) []byte {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	all, came = append(b, l.came...), len(l.came)
+	b = append(b, l.came...)
 	l.came = l.came[:0]
 	l.moved.Broadcast()
-	return all, came
+	return b
 }
 
 // end reports whether there is more to be looked at, whether nothing will come

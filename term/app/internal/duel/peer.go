@@ -25,8 +25,6 @@ type Peer struct {
 	in, out coder
 	heard   time.Duration // when the other side said something of the duel last
 	looked  time.Duration // when we looked last
-	second  time.Duration // start of the second in which bytes are counted
-	bytes   int           // that came in it
 	open    sync.WaitGroup
 }
 
@@ -154,26 +152,20 @@ func (p *Peer) lost() *End {
 }
 
 // look takes over what has come until now.
-func (p *Peer) look(now time.Duration) (came int) {
+func (p *Peer) look(now time.Duration) {
 	// What is left of the last time is less than a message.
-	p.spare, came = p.line.look(append(p.spare[:0], p.rest...))
+	p.spare = p.line.look(append(p.spare[:0], p.rest...))
 	p.rest = p.spare
 	if asleep := now - p.looked; asleep > time.Second {
 		p.heard += asleep // before the duel, or suspended: what came is not read yet
 	}
 	p.looked = now
-	return came
 }
 
 // receive hands all messages that have come to take, in order. The error says
 // why there will be no more.
 func (p *Peer) receive(now time.Duration, take func(message) error) error {
-	if now-p.second >= time.Second {
-		p.second, p.bytes = now, 0
-	}
-	if p.bytes += p.look(now); p.bytes > mostInSecond {
-		return &End{Why: Nonsense, Text: p.Name() + " says too much"}
-	}
+	p.look(now)
 	for {
 		m, rest, err := p.in.take(p.rest)
 		if err == nil && m.kind != isCut {

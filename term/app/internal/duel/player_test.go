@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"net"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -18,6 +19,7 @@ type wire struct {
 	delay time.Duration // one way
 	hole  time.Duration // how long a hole in the tenth second is
 	inner [2]net.Conn
+	bytes atomic.Int64 // that were said
 	until atomic.Int64 // what is said before that time comes then, in Unix nanoseconds
 	dead  chan bool    // closed when what is said gets lost
 }
@@ -81,6 +83,7 @@ func (w *wire) carry(from, to net.Conn) {
 		if err != nil {
 			return
 		}
+		w.bytes.Add(int64(n))
 		line <- piece{time.Now().Add(w.delay), b[:n]}
 	}
 }
@@ -95,22 +98,6 @@ type player struct {
 	sums  []uint64
 	match uint32
 	speed int64 // thousandths
-}
-
-// paid counts the bytes that go through a connection.
-type paid struct {
-	io.ReadWriteCloser
-	bytes int
-}
-
-func (p *paid) Write(b []byte) (int, error) {
-	p.bytes += len(b)
-	return p.ReadWriteCloser.Write(b)
-}
-
-// newPlayer returns a player who has met somebody over a connection.
-func newPlayer(conn io.ReadWriteCloser, mine, theirs Hello) *player {
-	return playerOf(NewPeer(conn, mine, theirs, "somebody", nil))
 }
 
 // playerOf returns a player who has met somebody.
@@ -158,26 +145,52 @@ func (p playing) Update() error {
 // hellos returns those of two players.
 func hellos(delay int) (a, b Hello) { return NewHello("ann", delay, 7), NewHello("bob", delay, 3) }
 
-// duel lets two players play over a wire, the second of them later.
-func duel(w *wire, late, length time.Duration, delay int) (a, b *player, bytes [2]int) {
+// meet has two players meet over a wire, of whom the second could dial again if
+// there is a way back.
+func meet(w *wire, delay int, back Back) (a, b *player) {
 	x, y := w.join()
-	one, other := &paid{x, 0}, &paid{y, 0}
-	ann, bob := hellos(delay)
-	a, b = newPlayer(one, ann, bob), newPlayer(other, bob, ann)
+	ann, bob := NewHello("ann", delay, 7), NewHello("bob", delay, 3)
+	bob.Dials = true
+	return playerOf(NewPeer(x, ann, bob, "somebody", back)), playerOf(NewPeer(y, bob, ann, "somebody", back))
+}
+
+// playOn lets both play for a time.
+func playOn(a, b *player, length time.Duration) (took [2]time.Duration) {
+	var wg sync.WaitGroup
+	start := time.Now()
+	for i, p := range []*player{a, b} {
+		wg.Go(func() {
+			p.play(length)
+			took[i] = time.Since(start)
+		})
+	}
+	wg.Wait()
+	return took
+}
+
+// leave ends the duel for both.
+func leave(players ...*player) {
+	for _, p := range players {
+		p.Close()
+		p.Peer.Wait()
+	}
+	time.Sleep(time.Second) // what is on the wire arrives
+}
+
+// duel lets two players play over a wire, the second of them later.
+func duel(w *wire, late, length time.Duration, delay int) (a, b *player) {
+	a, b = meet(w, delay, nil)
 	done := make(chan bool)
 	go func() {
 		defer close(done)
 		time.Sleep(late)
 		b.play(length)
-		b.Close()
-		b.Peer.Wait()
+		leave(b)
 	}()
 	a.play(length + 5*time.Second)
-	a.Close()
-	a.Peer.Wait()
+	leave(a)
 	<-done
-	time.Sleep(time.Second) // what is on the wire arrives
-	return a, b, [2]int{one.bytes, other.bytes}
+	return a, b
 }
 
 // plain returns a Config for a Game and nothing else.

@@ -60,7 +60,7 @@ func (s *served) met() (login string) {
 	s.t.Helper()
 	b, err := hearString(s.out)
 	if err == nil {
-		_, _, err = hearHello(s.out)
+		_, err = hearHello(s.out)
 	}
 	if err != nil {
 		s.t.Fatal(err)

@@ -34,15 +34,13 @@ func TestTwoSidesPlayOneGame(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				const seconds = 90
-				a, b, bytes := duel(c.wire, c.late, seconds*time.Second, c.delay)
+				a, b := duel(c.wire, c.late, seconds*time.Second, c.delay)
 				same := min(len(a.log), len(b.log))
 				if same < (seconds-20)*Rate || !slices.Equal(a.log[:same], b.log[:same]) || !slices.Equal(a.sums[:same], b.sums[:same]) {
 					t.Errorf("%d and %d sure ticks, which differ or are too few", len(a.log), len(b.log))
 				}
-				for _, n := range bytes {
-					if n > 200*(seconds+5) {
-						t.Errorf("%d bytes a second", n/seconds)
-					}
+				if n := c.wire.bytes.Load() / 2; n > 200*(seconds+5) {
+					t.Errorf("%d bytes a second", n/seconds)
 				}
 				if n := a.Counts.Waits + b.Counts.Waits; n > c.waits {
 					t.Errorf("%d waits", n)
@@ -53,7 +51,7 @@ func TestTwoSidesPlayOneGame(t *testing.T) {
 				if c.wire.delay > 0 && c.delay == 0 && a.Counts.Rollbacks+b.Counts.Rollbacks == 0 {
 					t.Error("nothing was rolled back")
 				}
-				t.Logf("%v bytes a second, %d rollbacks, %d deep, %d waits", bytes[0]/seconds, a.Counts.Rollbacks, a.Counts.MaxDepth, a.Counts.Waits+b.Counts.Waits)
+				t.Logf("%d bytes a second, %d rollbacks, %d deep, %d waits", c.wire.bytes.Load()/2/seconds, a.Counts.Rollbacks, a.Counts.MaxDepth, a.Counts.Waits+b.Counts.Waits)
 			})
 		})
 	}
@@ -62,7 +60,7 @@ func TestTwoSidesPlayOneGame(t *testing.T) {
 // Both hold Fire, and the next match begins on both sides.
 func TestTheNextMatchBeginsOnBothSides(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		a, b, _ := duel(&wire{delay: 50 * time.Millisecond}, 0, 15*time.Minute, 0)
+		a, b := duel(&wire{delay: 50 * time.Millisecond}, 0, 15*time.Minute, 0)
 		if a.match < 2 || b.match != a.match {
 			t.Errorf("in match %d and %d after a quarter of an hour", a.match, b.match)
 		}
@@ -100,53 +98,43 @@ func TestWhoHoldsFireIsReady(t *testing.T) {
 	}
 }
 
-// What the other end does, and how ours tells it.
+// What the other end says, once or twice a second, and how ours tells it.
 func TestHowADuelEnds(t *testing.T) {
-	ones := strings.Repeat("\xff", 30)
+	const nonsense, silent = "what bob (somebody) says makes no sense", "nothing heard from bob (somebody) for 15s"
 	for name, c := range map[string]struct {
-		do      func(io.ReadWriteCloser, *player)
-		text    string
-		atMost  time.Duration
-		atLeast time.Duration
+		say   string
+		again bool
+		text  string
+		after time.Duration
 	}{
-		"killed": {func(c io.ReadWriteCloser, _ *player) { c.Close() }, "bob (somebody) is gone", 500 * time.Millisecond, 0},
-		"silent": {func(io.ReadWriteCloser, *player) {}, "nothing heard from bob (somebody) for 15s", 16 * time.Second, 15 * time.Second},
-		"only there": {func(c io.ReadWriteCloser, _ *player) {
-			for {
-				if _, err := c.Write([]byte{stillByte}); err != nil {
-					return
-				}
-				time.Sleep(time.Second / 2)
-			}
-		}, "nothing heard from bob (somebody) for 15s", 16 * time.Second, 15 * time.Second},
-		"left":           {func(c io.ReadWriteCloser, _ *player) { c.Write(appendBye(nil, Bye{})) }, "bob (somebody) has left", 500 * time.Millisecond, 0},
-		"nonsense":       {func(c io.ReadWriteCloser, _ *player) { c.Write([]byte(ones)) }, "what bob (somebody) says makes no sense", 500 * time.Millisecond, 0},
-		"too many ticks": {func(c io.ReadWriteCloser, _ *player) { c.Write([]byte{0, 0x80, 4}) }, "what bob (somebody) says makes no sense", 500 * time.Millisecond, 0},
-		"no such tick":   {func(c io.ReadWriteCloser, _ *player) { c.Write([]byte{0, 1, 0x20, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8}) }, "differ by tick 1", time.Second, 0},
-		"flood": {func(c io.ReadWriteCloser, _ *player) {
-			for {
-				if _, err := c.Write([]byte(strings.Repeat(string([]byte{stillByte}), 4096))); err != nil {
-					return
-				}
-			}
-		}, "bob (somebody) says too much", time.Second, 0},
+		"killed":         {"", false, "bob (somebody) is gone", 0},
+		"silent":         {"", true, silent, lostAfter},
+		"only there":     {string([]byte{stillByte}), true, silent, lostAfter},
+		"left":           {string(appendBye(nil, Bye{})), true, "bob (somebody) has left", 0},
+		"nonsense":       {strings.Repeat("\xff", 30), true, nonsense, 0},
+		"too many ticks": {"\x00\x80\x04", true, nonsense, 0},
+		"no such tick":   {"\x00\x01\x20\x00\x0012345678", true, "differ by tick 1", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				x, y := net.Pipe()
 				ann, bob := hellos(1)
-				a := newPlayer(x, ann, bob)
+				a := playerOf(NewPeer(x, ann, bob, "somebody", nil))
 				go io.Copy(io.Discard, y)
-				go c.do(y, a)
+				go func() {
+					for _, err := io.WriteString(y, c.say); c.again && err == nil; _, err = io.WriteString(y, c.say) {
+						time.Sleep(time.Second / 2)
+					}
+					y.Close()
+				}()
 				start := time.Now()
 				a.play(time.Minute)
-				took := time.Since(start)
-				if a.end == nil || !strings.Contains(a.end.Text, c.text) || took > c.atMost || took < c.atLeast {
+				if took := time.Since(start); a.end == nil || !strings.Contains(a.end.Text, c.text) || took > c.after+time.Second || took < c.after {
 					t.Errorf("after %v: %+v", took, a.end)
 				}
 				a.Peer.Wait()
-				if since := time.Since(start) - took; since > 2*time.Second {
-					t.Errorf("closed %v later", since)
+				if took := time.Since(start); took > c.after+3*time.Second {
+					t.Errorf("closed after %v", took)
 				}
 				y.Close()
 				time.Sleep(time.Second) // who says something now and then is gone
@@ -158,23 +146,14 @@ func TestHowADuelEnds(t *testing.T) {
 // Who was suspended hears what was said meanwhile, and why the duel is over.
 func TestWhoSleptHearsTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		x, y := (&wire{}).join()
-		ann, bob := hellos(1)
-		a, b := newPlayer(x, ann, bob), newPlayer(y, bob, ann)
-		done := make(chan bool)
-		go func() {
-			b.play(time.Minute)
-			b.Peer.Wait()
-			close(done)
-		}()
-		a.play(3 * time.Second)
-		<-done
+		a, b := meet(&wire{}, 1, nil)
+		playOn(a, b, 3*time.Second)
+		b.play(time.Minute)
 		synctest.Wait()
 		if !errors.As(a.Update(time.Minute, 0), &a.end) || a.end.Text != "bob (somebody) has not heard from us for 15s" {
 			t.Errorf("%+v", a.end)
 		}
-		a.Peer.Wait()
-		time.Sleep(time.Second)
+		leave(a, b)
 	})
 }
 
@@ -201,9 +180,7 @@ func TestSleepIsNoSilence(t *testing.T) {
 // both sides are told.
 func TestALieIsNamed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		x, y := (&wire{delay: 20 * time.Millisecond}).join()
-		ann, bob := hellos(1)
-		a, b := newPlayer(x, ann, bob), newPlayer(y, bob, ann)
+		a, b := meet(&wire{delay: 20 * time.Millisecond}, 1, nil)
 		hash := (*Game).Hash
 		c := plain(b.Peer)
 		c.Hash = func(g *Game) uint64 {
@@ -214,18 +191,8 @@ func TestALieIsNamed(t *testing.T) {
 		}
 		c.Confirm = nil
 		b.Side.Session = rollback.New(c, NewGame(b.Peer.Seed()))
-		done := make(chan bool)
-		go func() {
-			b.play(time.Minute)
-			b.Close()
-			b.Peer.Wait()
-			close(done)
-		}()
-		a.play(time.Minute)
-		a.Close()
-		a.Peer.Wait()
-		<-done
-		time.Sleep(time.Second)
+		playOn(a, b, time.Minute)
+		leave(a, b)
 		for _, p := range []*player{a, b} {
 			if p.end == nil || p.end.Why != Differs || p.end.Tick < 300 || p.Tick() > 330 {
 				t.Errorf("at tick %d: %+v", p.Tick(), p.end)
