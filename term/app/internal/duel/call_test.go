@@ -32,19 +32,6 @@ func (l *Lobby) returns(ctx context.Context, t Token, login string) chan io.Read
 	return c
 }
 
-// place waits for a place under a token.
-func (l *Lobby) place(t *testing.T, token Token) (e entry) {
-	t.Helper()
-	soon(t, "a place under the token", func() bool {
-		list := l.entries(token.call("").kind)
-		if len(list) > 0 && list[0].info.Mode().Perm() == 0o666 {
-			e = list[0]
-		}
-		return e.path != ""
-	})
-	return e
-}
-
 // joined holds that two are connected.
 func joined(t *testing.T, a, b io.ReadWriteCloser) {
 	t.Helper()
@@ -77,7 +64,7 @@ func TestTwoMeetAgain(t *testing.T) {
 				ends[i] = l.With("private").returns(t.Context(), token, me()) // wherever they met first
 			}
 			if i == 0 {
-				l.place(t, token)
+				l.place(t, token.call("").kind)
 			}
 		}
 		t.Log(name)
@@ -117,7 +104,7 @@ func TestAWrongTokenIsRefusedWithoutAWord(t *testing.T) {
 	wrong[len(wrong)-1] ^= 1
 	ctx, cancel := context.WithCancel(t.Context())
 	first := l.returns(t.Context(), token, me())
-	e := l.place(t, token)
+	e := l.place(t, token.call("").kind)
 	hello := NewHello("ann", 1, 1)
 	for name, say := range map[string][]byte{
 		"another":   wrong.said(""),
@@ -150,32 +137,33 @@ func TestAWrongTokenIsRefusedWithoutAWord(t *testing.T) {
 	}
 }
 
-// A wrong user's socket is told nothing, whatever its name is.
-func TestNobodyElseIsToldTheToken(t *testing.T) {
+// foreign returns the n-th socket of another account, which is an hour old.
+func (l *Lobby) foreign(t *testing.T, n int, kind string) *listener {
+	t.Helper()
 	if os.Getuid() != 0 {
 		t.Skip("only root can make sockets of another account")
 	}
 	const other = 65534
-	l, token := newLobby(t), newToken()
-	c := token.call(me())
-	path := filepath.Join(l.dir, fmt.Sprintf(nameFormat, other, 1, 1, c.kind))
-	socket, err := net.Listen("unix", path)
+	path := filepath.Join(l.dir, fmt.Sprintf(nameFormat, other, 1, n, kind))
+	place, err := listen(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer socket.Close()
 	os.Chown(path, other, other)
-	heard := make(chan []byte)
-	go func() {
-		conn, err := socket.Accept()
-		if err != nil {
-			t.Error(err)
-		}
-		b, _ := io.ReadAll(conn)
-		heard <- b
-	}()
+	old := time.Now().Add(-time.Hour) // those who came earlier are tried
+	os.Chtimes(path, old, old)
+	return place
+}
+
+// A wrong user's socket is told nothing, whatever its name is.
+func TestNobodyElseIsToldTheToken(t *testing.T) {
+	l := newLobby(t)
+	c := newToken().call(me())
+	place := l.foreign(t, 1, c.kind)
+	defer place.Close()
 	m, err := join(l.entries(c.kind)[0], &c)
-	if b := <-heard; m != nil || err != errMute || len(b) > 0 {
+	conn, _ := place.Accept()
+	if b, _ := io.ReadAll(conn); m != nil || err != errMute || len(b) > 0 {
 		t.Errorf("%v; heard %q", err, b)
 	}
 }

@@ -49,13 +49,19 @@ func meets(ctx context.Context, l *Lobby, n int, say func(string)) chan result {
 
 func quiet(string) {}
 
-// waits returns when somebody waits in the lobby: the socket is there a moment
-// before anybody listens, so its mode is looked at, which is set after that.
+// waits returns when somebody waits in the lobby.
 func (l *Lobby) waits(t *testing.T) entry {
 	t.Helper()
+	return l.place(t, l.room.of("duel"))
+}
+
+// place waits for a socket of a kind: it is there a moment before anybody
+// listens, so its mode is looked at, which is set after that.
+func (l *Lobby) place(t *testing.T, kind string) entry {
+	t.Helper()
 	var list []entry
-	soon(t, "somebody who waits", func() bool {
-		list = l.entries(l.room.of("duel"))
+	soon(t, "a "+kind, func() bool {
+		list = l.entries(kind)
 		return len(list) > 0 && list[0].info.Mode().Perm() == 0o666
 	})
 	return list[0]

@@ -1,9 +1,7 @@
 package duel
 
 import (
-	"fmt"
 	"os"
-	"path/filepath"
 	"syscall"
 	"testing"
 	"testing/synctest"
@@ -13,24 +11,11 @@ import (
 // TestAnotherAccountKeepsNobodyBusy: of many sockets of one account that do not
 // answer, one is tried, and a player of ours behind them is met at once.
 func TestAnotherAccountKeepsNobodyBusy(t *testing.T) {
-	if os.Getuid() != 0 {
-		t.Skip("only root can make sockets of another account")
-	}
-	const other = 65534
 	l := newLobby(t)
 	var mute []*listener
 	for n := range 5 {
-		path := filepath.Join(l.dir, fmt.Sprintf(nameFormat, other, 1, n, "duel"))
-		socket, err := listen(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer os.Remove(path)
-		defer socket.Close()
-		os.Chown(path, other, other)
-		old := time.Now().Add(-time.Hour) // those who came earlier are tried
-		os.Chtimes(path, old, old)
-		mute = append(mute, socket)
+		mute = append(mute, l.foreign(t, n, "duel"))
+		defer mute[n].Close()
 	}
 	first := meets(t.Context(), l, 0, quiet)
 	soon(t, "one more socket", func() bool { return len(l.entries("duel")) == len(mute)+1 })
