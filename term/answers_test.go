@@ -9,52 +9,48 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/gdamore/tcell/v2"
-
 	"fixstep/term/internal/link"
 	"fixstep/term/vt"
 )
 
-// st answers only what it is, and is paced by that.
-func TestDeviceAnswersAloneArePacedBy(t *testing.T) {
-	st := func() *farTty {
-		f := far()
-		f.never = `\x1b\[0n`
-		return f
+// TestATerminalMayAnswerInPart: one that answers only what it is, as st, is
+// paced by that; one that does not say what it is by the rest; one that answers
+// nothing of frames, or nothing at all, gets 15 a second. Nobody waits at the
+// end for an answer that never comes, and none is left for the shell.
+func TestATerminalMayAnswerInPart(t *testing.T) {
+	const status, device = `\x1b\[0n`, `\x1b\[\?[0-9;]*c`
+	for _, c := range []struct {
+		name, never string
+		mute        bool
+		least, most int           // frames in ten seconds
+		end         time.Duration // how long Fini may take
+	}{
+		{"status alone", device, false, 590, 600, 300 * time.Millisecond},
+		{"device alone", status, false, 590, 600, patience / 2},
+		{"neither", status + "|" + device, false, 145, 155, 100 * time.Millisecond},
+		{"nothing", "", true, 145, 155, 100 * time.Millisecond},
+	} {
+		make := func() *farTty {
+			f := newFarTty(80, 24, vt.Options{Mute: c.mute})
+			f.delay, f.never = 100*time.Millisecond, c.never
+			return f
+		}
+		bubble(t, make, func(t *testing.T, s *Screen, tty *farTty) {
+			frames(s, 600)
+			before := tty.writes()
+			frames(s, 600)
+			n := tty.writes() - before
+			settle()
+			same(t, s, tty.term)
+			start := time.Now()
+			owed := waiting(s)
+			s.Fini()
+			took := time.Since(start)
+			if pass(time.Minute); n < c.least || n > c.most || owed != 0 || took > c.end || len(tty.in) > 0 {
+				t.Errorf("%s: %d frames in ten seconds, waited %v; Fini took %v and left %d answers for the shell", c.name, n, owed, took, len(tty.in))
+			}
+		})
 	}
-	bubble(t, st, func(t *testing.T, s *Screen, tty *farTty) {
-		frames(s, 600)
-		before := tty.writes()
-		frames(s, 600)
-		n := tty.writes() - before
-		settle()
-		same(t, s, tty.term)
-		if n < 590 || waiting(s) != 0 {
-			t.Errorf("%d frames in ten seconds, waiting for %v", n, waiting(s))
-		}
-		start := time.Now()
-		s.Fini()
-		if pass(time.Minute); len(tty.in) > 0 || time.Since(start) > time.Minute+patience/2 {
-			t.Errorf("%d answers left for the shell after %v", len(tty.in), time.Since(start))
-		}
-	})
-}
-
-// Nobody waits for a terminal to say what it is if it never does.
-func TestFiniWaitsForNoAnswerThatNeverComes(t *testing.T) {
-	shy := func() *farTty {
-		f := far()
-		f.never = `\x1b\[\?[0-9;]*c`
-		return f
-	}
-	bubble(t, shy, func(t *testing.T, s *Screen, tty *farTty) {
-		frames(s, 200)
-		start := time.Now()
-		s.Fini()
-		if d := time.Since(start); d > 300*time.Millisecond || len(tty.in) > 0 {
-			t.Errorf("Fini took %v and left %d answers for the shell", d, len(tty.in))
-		}
-	})
 }
 
 // Trip is how long the last answer took, and counts them.
@@ -136,36 +132,6 @@ func TestLostQuestionsAreAskedAgain(t *testing.T) {
 			same(t, s, tty.term)
 		})
 	}
-}
-
-// An Esc is not lost, wherever answers come.
-func TestNoEscIsLostAmongAnswers(t *testing.T) {
-	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
-		settle()
-		unread(s)
-		tty.in <- []byte("\x1b")
-		time.Sleep(50 * time.Millisecond)
-		synctest.Wait()
-		if events := unread(s); len(events) != 1 || events[0].(*tcell.EventKey).Key() != tcell.KeyEsc {
-			t.Errorf("alone: %v", events)
-		}
-		for range 100 {
-			s.PutStr(0, 0, time.Now().String())
-			s.Show()
-			tty.in <- []byte("\x1b")
-			time.Sleep(17 * time.Millisecond)
-		}
-		settle()
-		events := unread(s)
-		for _, ev := range events {
-			if key, ok := ev.(*tcell.EventKey); !ok || key.Key() != tcell.KeyEsc {
-				t.Errorf("not an Esc: %#v", ev)
-			}
-		}
-		if len(events) != 100 {
-			t.Errorf("%d of 100", len(events))
-		}
-	})
 }
 
 // A terminal that hangs up is reported once; nothing spins, nothing waits.

@@ -5,11 +5,9 @@ import (
 	"errors"
 	"os"
 	"regexp"
-	"runtime"
 	"strings"
 	"testing"
 	"testing/synctest"
-	"time"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -216,50 +214,4 @@ func TestWithoutUTF8OnlyASCIIIsSent(t *testing.T) {
 			}
 		})
 	}
-}
-
-// Memory stays small, whatever the client claims.
-func TestMemoryStaysSmallInAHugeWindow(t *testing.T) {
-	var before, after runtime.MemStats
-	runtime.GC()
-	runtime.ReadMemStats(&before)
-	clean(t)
-	t.Setenv("LINES", "99999")
-	t.Setenv("COLUMNS", "99999")
-	synctest.Test(t, func(t *testing.T) {
-		tty := newFarTty(65535, 65535, vt.Options{})
-		tty.term = vt.New(1, 1, vt.Options{}) // not what is measured
-		s, err := Open(Options{Tty: tty})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.Init()
-		for i := range sample(t, 20, 4) {
-			s.Fill(rune('a'+i), tcell.StyleDefault)
-			s.Sync()
-			settle()
-		}
-		runtime.GC()
-		runtime.ReadMemStats(&after)
-		s.Fini()
-	})
-	if grown := int64(after.HeapAlloc) - int64(before.HeapAlloc); grown > 32<<20 {
-		t.Errorf("%d MB more", grown>>20)
-	}
-}
-
-// Without a clock of the program's own a screen goes by real time since Open.
-func TestOpenWithoutClock(t *testing.T) {
-	clean(t)
-	synctest.Test(t, func(t *testing.T) {
-		s, err := Open(Options{Tty: near()})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer s.Fini()
-		time.Sleep(time.Minute)
-		if got := s.line.now(); got != time.Minute {
-			t.Errorf("%v a minute after Open", got)
-		}
-	})
 }

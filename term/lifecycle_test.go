@@ -3,7 +3,6 @@ package term
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"syscall"
 	"testing"
 	"testing/synctest"
@@ -99,7 +98,8 @@ func TestATerminalThatCannotBeTakenBackEndsTheProgram(t *testing.T) {
 }
 
 // What the terminal answers is read to the end, so that nothing is typed into
-// the shell, and the terminal is as it was.
+// the shell, also by a program that suspends itself at once after Resume, and
+// the terminal is as it was.
 func TestNoAnswerIsLeftForTheShell(t *testing.T) {
 	for _, delay := range []time.Duration{0, 10 * time.Millisecond, 100 * time.Millisecond, 300 * time.Millisecond} {
 		for _, wait := range []time.Duration{0, time.Millisecond, 150 * time.Millisecond, 3 * time.Second} {
@@ -116,6 +116,14 @@ func TestNoAnswerIsLeftForTheShell(t *testing.T) {
 					s.Show()
 					time.Sleep(time.Second / 60)
 				}
+				s.Suspend()
+				s.Resume()
+				s.Show()
+				s.Suspend()
+				if pass(4 * delay); len(tty.in) > 0 {
+					t.Errorf("delay %v, Suspend at once after Resume left %q for the shell", delay, <-tty.in)
+				}
+				s.Resume()
 				start := time.Now()
 				s.Fini()
 				took := time.Since(start)
@@ -129,43 +137,6 @@ func TestNoAnswerIsLeftForTheShell(t *testing.T) {
 			})
 		}
 	}
-}
-
-// Suspend and Resume bring the picture back, whatever was shown in between.
-func TestResumeBringsThePictureBack(t *testing.T) {
-	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
-		s.PutStr(3, 3, "here")
-		s.EnableMouse()
-		s.SetTitle("title")
-		s.Show()
-		settle()
-		on := fmt.Sprint(tty.term.Left())
-		s.Suspend()
-		settle()
-		if left := tty.term.Left(); len(left) > 0 {
-			t.Errorf("left behind: %q", left)
-		}
-		s.PutStr(4, 4, "there")
-		s.Show()
-		s.Show()
-		tty.Write([]byte("$ ls\r\n"))
-		tty.resize(60, 20)
-		settle()
-		if strings.Contains(tty.term.String(), "here") {
-			t.Error("drawn while suspended")
-		}
-		unread(s)
-		s.Resume()
-		if ev, ok := s.PollEvent().(*tcell.EventResize); !ok {
-			t.Errorf("no resize: %#v", ev)
-		}
-		s.Show()
-		settle()
-		same(t, s, tty.term)
-		if got := fmt.Sprint(tty.term.Left()); got != on {
-			t.Errorf("after Resume %s\nbefore Suspend %s", got, on)
-		}
-	})
 }
 
 // A storm of resizes is one event and a handful of frames.

@@ -1,7 +1,6 @@
 package term
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -24,35 +23,6 @@ func TestOnlyTheNewestPictureIsSent(t *testing.T) {
 		same(t, s, tty.term)
 		if n := tty.writes() - before; n < 10 || n > 50 {
 			t.Errorf("%d frames in a second over a round trip of 200 ms", n)
-		}
-	})
-}
-
-// A frame is on a thin link no later than the frame before it allows.
-func TestFramesOnAThinLinkAreFresh(t *testing.T) {
-	thin := func() *farTty {
-		f := near()
-		f.delay, f.rate = 25*time.Millisecond, 8000
-		return f
-	}
-	bubble(t, thin, func(t *testing.T, s *Screen, tty *farTty) {
-		settle()
-		var worst time.Duration
-		for i := range 1800 {
-			s.PutStr(i%40, 5, strings.Repeat(fmt.Sprint(i%10), 40))
-			s.PutStr(0, 0, fmt.Sprintf("%06d", i))
-			s.Show()
-			time.Sleep(time.Second / 60)
-			var shown int
-			tty.mu.Lock()
-			fmt.Sscanf(tty.term.String(), "%06d", &shown)
-			tty.mu.Unlock()
-			if i > 600 {
-				worst = max(worst, time.Duration(i-shown)*time.Second/60)
-			}
-		}
-		if worst > 200*time.Millisecond {
-			t.Errorf("the picture is %v old", worst)
 		}
 	})
 }
@@ -82,43 +52,6 @@ func TestTheFirstPictureGoesOutAtOnce(t *testing.T) {
 			pass(3 * time.Second)
 			same(t, s, tty.term)
 		})
-	}
-}
-
-// A terminal that answers nothing gets its first frame at once, then 15 a
-// second.
-func TestAMuteTerminalGets15FramesASecond(t *testing.T) {
-	talks := func() *farTty {
-		f := newFarTty(80, 24, vt.Options{})
-		f.never = `\x1b\[0n|\x1b\[\?[0-9;]*c`
-		return f
-	}
-	for _, mute := range []func() *farTty{func() *farTty { return newFarTty(80, 24, vt.Options{Mute: true}) }, talks} {
-		bubble(t, mute, getsFifteen)
-	}
-}
-
-// getsFifteen holds that a terminal that says nothing of frames gets 15 a
-// second.
-func getsFifteen(t *testing.T, s *Screen, tty *farTty) {
-	s.PutStr(0, 0, "hello")
-	s.Show()
-	synctest.Wait()
-	same(t, s, tty.term)
-	time.Sleep(2 * time.Second)
-	before := tty.writes()
-	frames(s, 600)
-	settle()
-	same(t, s, tty.term)
-	if n := tty.writes() - before; n < 145 || n > 155 {
-		t.Errorf("%d frames in ten seconds", n)
-	}
-	if waiting(s) != 0 {
-		t.Error("waits for answers")
-	}
-	start := time.Now()
-	if s.Fini(); time.Since(start) > 100*time.Millisecond {
-		t.Errorf("Fini waited %v for nobody", time.Since(start))
 	}
 }
 

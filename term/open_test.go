@@ -120,19 +120,6 @@ func TestAScreenBesideAnErrorBearsAll(t *testing.T) {
 	})
 }
 
-// The package builds where neither Unix nor Windows is; .ci/run builds the
-// program for the systems that people have, darwin in the place of all BSD.
-func TestThePackageBuildsWithoutUnix(t *testing.T) {
-	if os.Getenv("FIXSTEP_TEST") != "whole" {
-		t.Skip("FIXSTEP_TEST=whole builds for another system")
-	}
-	c := exec.Command("go", "build", ".")
-	c.Env = append(os.Environ(), "GOOS=plan9", "GOARCH=amd64", "CGO_ENABLED=0")
-	if out, err := c.CombinedOutput(); err != nil {
-		t.Errorf("%v\n%s", err, out)
-	}
-}
-
 // TestNewScreenServesEveryTerminal: one that only terminfo knows gets tcell's
 // screen; what nobody knows, and a place without a terminal, our error.
 func TestNewScreenServesEveryTerminal(t *testing.T) {

@@ -20,7 +20,7 @@ import (
 // TestMain lets the test binary be the program that is tested in a real pty.
 func TestMain(m *testing.M) {
 	program := map[string]func() int{
-		"player": player, "deaf player": player, "silent player": silent, "plain player": plain, "pager": pager, "child": child, "shell": shell,
+		"player": player, "deaf player": player, "silent player": silent, "pager": pager, "child": child, "shell": shell,
 	}[os.Getenv("TERM_TEST_PROGRAM")]
 	if program == nil {
 		program = m.Run
@@ -29,12 +29,10 @@ func TestMain(m *testing.M) {
 }
 
 // opened returns the screen of a program, which ends if it cannot be had.
-func opened(signals bool) *Screen {
+func opened() *Screen {
 	s, err := Open(Options{})
 	if err == nil {
-		if signals {
-			s.EnableSignals()
-		}
+		s.EnableSignals()
 		err = s.Init()
 	}
 	if err != nil {
@@ -51,7 +49,7 @@ func player() int {
 	if grace = time.Minute; deaf {
 		grace = time.Second / 5
 	}
-	s := opened(true)
+	s := opened()
 	defer fmt.Fprintln(os.Stderr, "the end")
 	defer s.Fini()
 	s.SetTitle("player")
@@ -159,38 +157,9 @@ func shell() int {
 	}
 }
 
-// plain is a program as one for tcell is: it asks for nothing, and handles one
-// signal by itself.
-func plain() int {
-	s := opened(false)
-	defer fmt.Fprintln(os.Stderr, "the end")
-	defer s.Fini()
-	own := make(chan os.Signal, 1)
-	signal.Notify(own, syscall.SIGINT)
-	grace = time.Second / 20
-	go func() {
-		for range own {
-			time.Sleep(2 * grace) // a Screen would have ended it
-			s.PostEvent(tcell.NewEventInterrupt("SIGINT"))
-		}
-	}()
-	for said := "ready"; ; {
-		s.PutStr(0, 0, said)
-		s.Show()
-		switch ev := s.PollEvent().(type) {
-		case *tcell.EventInterrupt:
-			said = "still here"
-		case *tcell.EventKey:
-			if ev.Rune() == 'q' {
-				return 0
-			}
-		}
-	}
-}
-
 // silent reads no events at all.
 func silent() int {
-	s := opened(true)
+	s := opened()
 	grace = time.Hour
 	s.PutStr(0, 0, "ready")
 	s.Show()
@@ -200,7 +169,7 @@ func silent() int {
 // pager suspends and resumes itself a thousand times, as for another program,
 // and each time it is told at the same moment that it is continued.
 func pager() int {
-	s := opened(true)
+	s := opened()
 	defer fmt.Fprintln(os.Stderr, "the end")
 	defer s.Fini()
 	for i := range 1000 {

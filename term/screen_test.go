@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -24,36 +23,6 @@ func same(t *testing.T, s *Screen, term *vt.Term) {
 			}
 			x += width
 		}
-	}
-}
-
-// Nothing changed: no bytes, no write; whichever way the picture was made.
-func TestNothingChangedSendsNothing(t *testing.T) {
-	s, term := Sim(80, 24, vt.Options{})
-	draw := func() {
-		s.Clear()
-		s.PutStr(3, 4, "Spacewar! 世界")
-		s.SetContent(10, 10, 'e', []rune{'\u0301'}, tcell.StyleDefault.Foreground(tcell.ColorRed).Bold(true))
-		s.Show()
-	}
-	draw()
-	same(t, s, term)
-	bytes, writes := term.Bytes, term.Writes
-	for range 100 {
-		draw()
-		s.Show()
-		s.SetTitle("")
-		s.HideCursor()
-	}
-	if term.Bytes != bytes || term.Writes != writes {
-		t.Errorf("%d bytes in %d writes for nothing", term.Bytes-bytes, term.Writes-writes)
-	}
-	s.PutStr(0, 0, "x")
-	if s.Show(); term.Writes != writes+1 {
-		t.Errorf("%d writes for a frame", term.Writes-writes)
-	}
-	if !strings.HasPrefix(term.String(), "x\n") {
-		t.Errorf("no x:\n%s", term)
 	}
 }
 
@@ -111,7 +80,8 @@ func TestLockedCellsStayAsTheyAre(t *testing.T) {
 }
 
 // Everything that was switched on is off again after Suspend, back after
-// Resume, and off after Fini.
+// Resume, whatever was shown in between, and off after Fini. Reset does the
+// same for a program that was killed.
 func TestAllModesAreOffWhileSuspended(t *testing.T) {
 	for _, o := range []vt.Options{{}, {Kitty: true}} {
 		s, term := Sim(80, 24, o)
@@ -127,10 +97,15 @@ func TestAllModesAreOffWhileSuspended(t *testing.T) {
 		if s.Suspend(); len(term.Left()) > 0 {
 			t.Errorf("kitty %v: left behind by Suspend: %q", o.Kitty, term.Left())
 		}
-		s.Put(1, 1, "hidden", tcell.StyleDefault)
 		s.Show()
+		term.Write([]byte("$ ls\r\n"))
+		s.SetSize(60, 20)
 		s.Resume()
 		s.Show()
+		killed := term.Clone()
+		if killed.Write([]byte(Reset)); len(killed.Left()) > 0 {
+			t.Errorf("left behind by Reset: %q", killed.Left())
+		}
 		if got := fmt.Sprint(term.Left()); got != on {
 			t.Errorf("after Resume %s\nbefore Suspend %s", got, on)
 		}
@@ -146,22 +121,6 @@ func TestAllModesAreOffWhileSuspended(t *testing.T) {
 		s.Fini()
 		if s.Init() == nil || s.PollEvent() != nil || term.Bytes != n {
 			t.Error("not quiet after Fini")
-		}
-	}
-}
-
-// Reset repairs what kill -9 leaves.
-func TestResetRepairsWhatKillLeaves(t *testing.T) {
-	for _, o := range []vt.Options{{}, {Kitty: true}} {
-		s, term := Sim(80, 24, o)
-		s.EnableMouse()
-		s.EnablePaste()
-		s.EnableFocus()
-		s.SetCursorStyle(tcell.CursorStyleBlinkingBar, tcell.ColorRed)
-		s.PutStrStyled(0, 0, "red", tcell.StyleDefault.Foreground(tcell.ColorRed))
-		s.Show()
-		if term.Write([]byte(Reset)); len(term.Left()) > 0 {
-			t.Errorf("left: %q", term.Left())
 		}
 	}
 }
@@ -183,14 +142,10 @@ func TestTypedKeysComeInOrder(t *testing.T) {
 			t.Errorf("event %d: %#v", i, events[i])
 		}
 	}
-	s.EnableReleases()
-	s.Type("\x1b[?27u\x1b[97;1:2;97u\x1b[97;1:3u")
-	events = unread(s)
-	if ev, ok := events[0].(*tcell.EventKey); !ok || !IsRepeat(ev) || ev.Rune() != 'a' {
-		t.Errorf("no repeat: %#v", events[0])
-	}
-	if ev, ok := events[1].(*EventRelease); !ok || ev.Rune != 'a' || ev.When().IsZero() || !s.Releases() {
-		t.Errorf("no release: %#v", events[1])
+	s.SetClipboard([]byte("copied"))
+	s.GetClipboard()
+	if ev, ok := s.PollEvent().(*tcell.EventClipboard); !ok || string(ev.Data()) != "copied" {
+		t.Errorf("the clipboard: %#v", ev)
 	}
 }
 
@@ -228,24 +183,5 @@ func TestTheQueueIsTheOneOfTcell(t *testing.T) {
 	go s.ChannelEvents(ch, nil)
 	if _, ok := <-ch; ok {
 		t.Error("an event after Fini")
-	}
-}
-
-// The drawing of one frame allocates nothing.
-func BenchmarkShow(b *testing.B) {
-	s, _ := Sim(80, 24, vt.Options{})
-	l := &s.line
-	l.direct = nil // bytes go nowhere
-	l.now = func() time.Duration { return 0 }
-	l.workers = &workers{out: make(chan []byte, 1)}
-	for i := 0; b.Loop(); i++ {
-		for j := range 20 {
-			s.Put((i+j*7)%80, j, "@", tcell.StyleDefault)
-			s.Put((i+j*7+79)%80, j, " ", tcell.StyleDefault)
-		}
-		s.Show()
-		l.link.Block(0, false)
-		l.link.Begin(0)
-		<-l.out
 	}
 }

@@ -2,11 +2,8 @@ package term
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 	"time"
-
-	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/vt"
 )
@@ -122,25 +119,4 @@ func TestTheThemeMayChange(t *testing.T) {
 			t.Error("at the start:", s.Background(), "or it is to be drawn twice")
 		}
 	})
-}
-
-// TestASimulatedWindowIsHiddenAndLight, too, and shown at once when it is seen.
-func TestASimulatedWindowIsHiddenAndLight(t *testing.T) {
-	s, term := Sim(20, 5, vt.Options{Kitty: true})
-	term.Lighten(true)
-	unread(s)
-	s.Type(string(term.Answers()))
-	if ev, ok := s.PollEvent().(*tcell.EventResize); !ok || s.Background() != Light {
-		t.Errorf("simulated: %v, %v", ev, s.Background())
-	}
-	s.Type("\x1b[?999;2n")
-	s.PutStr(0, 0, "seen")
-	s.Show()
-	hidden := term.String()
-	if s.Type("\x1b[?999;1n"); strings.Contains(hidden, "seen") || !strings.Contains(term.String(), "seen") {
-		t.Errorf("hidden %q, then %q", hidden, term)
-	}
-	if s.Fini(); len(term.Left()) > 0 {
-		t.Errorf("left: %q", term.Left())
-	}
 }

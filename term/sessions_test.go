@@ -17,7 +17,6 @@ import (
 	"github.com/gdamore/tcell/v2"
 	"github.com/gdamore/tcell/v2/terminfo"
 
-	"fixstep/loop"
 	"fixstep/term"
 	"fixstep/term/vt"
 )
@@ -79,56 +78,6 @@ func TestAThousandSessionsLeaveNothing(t *testing.T) {
 			if left := p.terminal.Left(); i%2 == 1 && len(left) > 0 {
 				t.Errorf("session %d: left behind: %q", i, left)
 			}
-		}
-	})
-}
-
-// A blinker is a game that looks at no event.
-type blinker struct {
-	tcell.Screen
-	n int
-}
-
-func (b *blinker) Input(tcell.Event) error { return nil }
-func (b *blinker) Update() error           { b.n++; return nil }
-func (b *blinker) Draw(loop.Alpha) {
-	b.PutStr(0, 0, []string{"colours", "       "}[b.n/30%2])
-	b.Show()
-}
-
-// TestGamesEndWithTheirTerminals plays fifty games whose clients are cut: each
-// ends within a second, though it looks at no event, and tells why.
-func TestGamesEndWithTheirTerminals(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var server sync.WaitGroup
-		var gone atomic.Int64
-		var players []*player
-		for range 50 {
-			s, p, here := dial(80, 24)
-			server.Go(func() {
-				defer here.Close()
-				screen, err := term.Open(term.Options{Tty: s, Env: func(name string) string { return map[string]string{"TERM": "xterm"}[name] }})
-				if err == nil {
-					err = loop.Play(screen, loop.Options{}, &blinker{Screen: screen})
-				}
-				if err != nil {
-					gone.Add(1)
-				}
-			})
-			server.Go(p.watch)
-			players = append(players, p)
-		}
-		time.Sleep(10 * time.Second)
-		for i, p := range players {
-			if p.sees("colours") != "colours" {
-				t.Fatalf("session %d shows\n%s", i, p.terminal)
-			}
-			p.conn.Close()
-		}
-		start := time.Now()
-		server.Wait()
-		if d := time.Since(start); d > time.Second || gone.Load() != 50 {
-			t.Errorf("%d games were told that their terminal is gone, the last after %v", gone.Load(), d)
 		}
 	})
 }

@@ -68,30 +68,3 @@ type counting struct{ updates int }
 func (c *counting) Input(int) error { return nil }
 func (c *counting) Update() error   { c.updates++; return nil }
 func (c *counting) Draw(loop.Alpha) {}
-
-// How late each wakes a game that waits for 3 ms.
-func BenchmarkLateness(b *testing.B) {
-	late := func(b *testing.B, c <-chan time.Time, reset func(time.Duration)) {
-		var sum time.Duration
-		for b.Loop() {
-			start := time.Now()
-			reset(3300 * time.Microsecond)
-			<-c
-			sum += time.Since(start) - 3300*time.Microsecond
-		}
-		b.ReportMetric(float64(sum.Microseconds())/float64(b.N), "µs-late")
-	}
-	b.Run("time", func(b *testing.B) {
-		k := time.NewTicker(time.Hour)
-		defer k.Stop()
-		late(b, k.C, k.Reset)
-	})
-	b.Run("system", func(b *testing.B) {
-		k, err := NewTicker()
-		if err != nil {
-			b.Skip(err)
-		}
-		defer k.Close()
-		late(b, k.Chan(), k.Reset)
-	})
-}

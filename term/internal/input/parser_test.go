@@ -163,20 +163,6 @@ func TestReleasesAreToldByWhoGrantsAll(t *testing.T) {
 	}
 }
 
-// What is kept of garbage without end is bounded.
-func TestGarbageIsNotKept(t *testing.T) {
-	for _, begin := range []string{"\x1b[", "\x1b]", "\x1bP"} {
-		p := New(80, 24)
-		p.Feed([]byte(begin))
-		for range 15 { // half as much again as may be kept
-			p.Feed([]byte(strings.Repeat("1", longest/10)))
-		}
-		if p.Held() > longest {
-			t.Errorf("%q: %d bytes held", begin, p.Held())
-		}
-	}
-}
-
 func FuzzParser(f *testing.F) {
 	for _, s := range []string{"a\x1b[A", "\x1b\x1b[0nx", "\x1b[97;1:3u\x1b[1;1:2A", "\x1b[65;30;97;1;0;1_\x1b[;;27;1_", "\x1b[M   é", "\x1b]52;c;aGk=\a", "\xc3\xa9\x80", "0\xe6\x05"} {
 		f.Add(s, uint(2))

@@ -2,7 +2,6 @@ package wire
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/gdamore/tcell/v2"
@@ -182,32 +181,6 @@ func BenchmarkScene(b *testing.B) {
 			ask(e, nil, grids[0], -1, -1)
 			for i := 1; b.Loop(); i++ {
 				buf = ask(e, buf[:0], grids[toAndFro(i, len(grids))], -1, -1)
-				bytes += len(buf)
-			}
-			report(b, bytes)
-		})
-	}
-}
-
-// BenchmarkFull changes every cell.
-func BenchmarkFull(b *testing.B) {
-	for _, name := range []string{"text", "8 colours", "24 bit"} {
-		r := rand.New(rand.NewPCG(1, 2))
-		grids := [2]*Grid{NewGrid(80, 24), NewGrid(80, 24)}
-		for i := range 2 * 80 * 24 {
-			var st Style
-			switch name {
-			case "8 colours":
-				st.FG = Palette(r.IntN(8))
-			case "24 bit":
-				st.FG, st.BG = Color(r.Uint32())>>8|rgb, Color(r.Uint32())>>8|rgb
-			}
-			grids[i%2].PutRune(i/2%80, i/160, rune('!'+r.IntN(90)), st)
-		}
-		b.Run(name, func(b *testing.B) {
-			e, buf, bytes := NewEncoder(Caps{Colors: 1 << 24, BCE: true}), make([]byte, 0, 1<<17), 0
-			for i := 0; b.Loop(); i++ {
-				buf = ask(e, buf[:0], grids[i%2], -1, -1)
 				bytes += len(buf)
 			}
 			report(b, bytes)

@@ -11,49 +11,6 @@ import (
 	"fixstep/term/vt"
 )
 
-// TestStainsAreWrittenOver: where a block goes, blanks beside it that have its
-// lines are written once more on a terminal that leaves them, and only there.
-func TestStainsAreWrittenOver(t *testing.T) {
-	for _, test := range []struct {
-		was, now string
-		stains   bool
-		want     int // cells that are written
-	}{
-		{"   █   ", "       ", false, 1},
-		{"   █   ", "       ", true, 3},
-		{"   ▌   ", "       ", true, 2},
-		{"   ░   ", "       ", true, 1},
-		{"   █   ", "   ▌   ", true, 2},
-		{"   █   ", "   ⠿   ", true, 3},
-		{"  a█b  ", "  a b  ", true, 1},
-		{"█     █", "       ", true, 4},
-		{"█ █    ", "█      ", true, 3},
-	} {
-		e := NewEncoder(Caps{})
-		var g Grid
-		g.Resize(len([]rune(test.was))+1, 1)
-		for i, text := range []string{test.was + "x", test.now + "x"} {
-			for x, r := range []rune(text) {
-				g.Put(x, 0, string(r), Style{})
-			}
-			sent := ask(e, nil, &g, -1, -1)
-			if i == 0 {
-				if test.stains {
-					e.Stains()
-				}
-				continue
-			}
-			written := 0
-			for _, run := range e.runs[1:] {
-				written += run.end - run.x
-			}
-			if written != test.want {
-				t.Errorf("%q to %q, stains %v: %d cells, want %d: %q", test.was, test.now, test.stains, written, test.want, sent)
-			}
-		}
-	}
-}
-
 // TestNoLineStaysBehind: a model of xterm, fed with random pictures, has lines
 // only beside blocks.
 func TestNoLineStaysBehind(t *testing.T) {
