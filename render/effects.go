@@ -30,11 +30,6 @@ type spark struct {
 	lifetime int16 // ticks from its start to its end
 }
 
-// newSpark returns a spark that lives for so many ticks.
-func newSpark(at, way point, ticks int64) spark {
-	return spark{at, way, int16(ticks), int16(ticks)}
-}
-
 // Step advances the effects by one tick, the one from prev to cur, and adds
 // sparks for the events of that tick.
 func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
@@ -62,7 +57,7 @@ func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 		case events.Has(world.Died, i):
 			fx.ring(&ship.Body, rate, 26, 700)
 			fx.burst(&ship.Body, rate, 32, 20, 1200)
-			fx.flash = newSpark(point{ship.X, ship.Y}, point{}, max(1, rate/8))
+			fx.flash = spark{at: point{ship.X, ship.Y}, left: int16(max(1, rate/8))}
 		case events.Has(world.HyperIn, i), events.Has(world.HyperOut, i):
 			fx.burst(&ship.Body, rate, 24, 24, 300)
 		case ship.Burning && int64(cur.Tick)%max(1, rate/30) == 0:
@@ -104,7 +99,7 @@ func (fx *Effects) ring(b *world.Body, rate, speed, lasts int64) {
 	fast := speed * world.Unit / world.One / rate
 	for i := range world.Angle(n) {
 		way := i * (1 << 32 / n)
-		fx.add(newSpark(point{b.X, b.Y}, point{fast * way.Cos(), fast * way.Sin()}, max(1, lasts*rate/1000)))
+		fx.add(point{b.X, b.Y}, point{fast * way.Cos(), fast * way.Sin()}, max(1, lasts*rate/1000))
 	}
 }
 
@@ -114,7 +109,7 @@ func (fx *Effects) burst(b *world.Body, rate int64, n int, speed, longest int64)
 	for range n {
 		way := world.Angle(fx.random.Below(1 << 32))
 		fast := fx.random.Below(speed*world.Unit/world.One) / rate
-		fx.add(newSpark(point{b.X, b.Y}, point{fast * way.Cos(), fast * way.Sin()}, fx.random.Below(longest*rate/1000)+1))
+		fx.add(point{b.X, b.Y}, point{fast * way.Cos(), fast * way.Sin()}, fx.random.Below(longest*rate/1000)+1)
 	}
 }
 
@@ -124,12 +119,12 @@ func (fx *Effects) exhaust(ship *world.Ship, rate int64) {
 	fast := (10*world.Unit + fx.random.Below(10*world.Unit)) / world.One / rate
 	tail := shipSize / world.One
 	x, y := world.Wrap(ship.X+tail*back.Cos(), ship.Y+tail*back.Sin())
-	fx.add(newSpark(point{x, y}, point{fast * back.Cos(), fast * back.Sin()}, fx.random.Below(rate/2)+1))
+	fx.add(point{x, y}, point{fast * back.Cos(), fast * back.Sin()}, fx.random.Below(rate/2)+1)
 }
 
-// add adds a spark in the place of the oldest.
-func (fx *Effects) add(s spark) {
-	fx.sparks[fx.next] = s
+// add adds a spark that lives for so many ticks in the place of the oldest.
+func (fx *Effects) add(at, way point, ticks int64) {
+	fx.sparks[fx.next] = spark{at, way, int16(ticks), int16(ticks)}
 	fx.next = (fx.next + 1) % len(fx.sparks)
 }
 

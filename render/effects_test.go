@@ -81,7 +81,7 @@ func TestSparksGoOut(t *testing.T) {
 func TestSparksMoveEvenly(t *testing.T) {
 	way := point{4 * world.Unit, 0}
 	at := point{10 * world.Unit, 0}
-	fx := Effects{sparks: [256]spark{newSpark(at, way, 9)}}
+	fx := Effects{sparks: [256]spark{{at, way, 9, 9}}}
 	for i := range int64(5) {
 		var c Canvas
 		c.Clear(80, 23)

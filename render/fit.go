@@ -68,17 +68,6 @@ func (c *Canvas) Paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
 
 // words cuts as many words off s as fit into w cells, but at least one.
 func words(s string, w int) (first, rest string) {
-	end := len(s)
-	for at, width, blank := 0, 0, -1; at < len(s); {
-		_, n, after := cluster(s[at:])
-		if s[at] == ' ' && at > 0 {
-			blank = at
-		}
-		if width += n; width > w && blank > 0 {
-			end = blank
-			break
-		}
-		at = len(s) - len(after)
-	}
-	return s[:end], strings.TrimLeft(s[end:], " ")
+	first = Items(s, " ", w)
+	return first, strings.TrimLeft(s[len(first):], " ")
 }
