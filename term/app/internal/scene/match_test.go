@@ -30,23 +30,6 @@ func TestWhoFliesWhat(t *testing.T) {
 	}
 }
 
-func TestIntentsAreCommands(t *testing.T) {
-	for _, c := range []struct {
-		intents      keys.Intents
-		alone, share world.Command
-	}{
-		{0, 0, 0},
-		{1 << keys.Left, world.Left, world.Left},
-		{1<<keys.Up | 1<<keys.Fire, world.Thrust | world.Fire, world.Thrust | world.Fire},
-		{1 << keys.Hyper, world.Hyper, world.Hyper},
-		{1 << keys.Down, 0, world.Hyper},
-	} {
-		if alone, share := command(c.intents), sharedCommand(c.intents); alone != c.alone || share != c.share {
-			t.Errorf("intents %b: %b alone and %b of two", c.intents, alone, share)
-		}
-	}
-}
-
 func TestTheCoachGoesOnWithEveryLesson(t *testing.T) {
 	var b briefing
 	b.explain(keys.Game)

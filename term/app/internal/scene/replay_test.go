@@ -110,15 +110,3 @@ func TestReplayIsShownFrom(t *testing.T) {
 		}
 	}
 }
-
-func TestReplaySaysWhoWon(t *testing.T) {
-	p := playBack(t, wholeMatch(t), 1<<63, "")
-	s := &p.cur
-	if p.err != io.EOF || s.Winner() < 0 {
-		t.Fatalf("at tick %d: %v", s.Tick, p.err)
-	}
-	name := [...]string{"needle (hard pilot)", "wedge (medium pilot)"}[s.Winner()]
-	if want := "the " + name + " has won 5 to "; !strings.Contains(p.text, want) {
-		t.Errorf("want %q on the screen:\n%s", want, p.text)
-	}
-}
