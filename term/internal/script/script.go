@@ -8,23 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/gdamore/tcell/v2"
 )
-
-// A Step is one thing that a script does: it waits until the screen shows
-// a text or stands still, has the terminal send an event, lets time pass; in
-// this order, as far as it has them.
-type Step struct {
-	Word  string        // of the script, in the first step of that word only
-	Until string        // text to wait for; "": none
-	Still time.Duration // for so long nothing may change on the screen; 0: no matter
-	Limit time.Duration // of the wait for Until or Still
-	Event tcell.Event   // nil: none; a tcell.EventResize resizes the terminal
-	Wait  time.Duration // how long to wait after the event
-
-	Lenient bool // where the program has not asked for the event it is left out, and no error
-}
 
 // unknownKey returns the error for a word that names no key: it says which do.
 func unknownKey(word string) error {
@@ -39,14 +23,6 @@ func unknownKey(word string) error {
 	return fmt.Errorf("%s%q is not a key: write a character, 'two words', Up C-x M-x S-Tab PageDown F5 Escape Space Left*3 or%s",
 		meant, word, examples)
 }
-
-// The limits keep a typing error in a script from using up the memory.
-const (
-	gap     = 50 * time.Millisecond // from one key to the next
-	most    = 10_000                // steps
-	longest = 1000 * time.Hour
-	limit   = time.Minute // of until and still
-)
 
 // Parse reads a script, in the words that Player.Type of package termtest
 // lists. The error quotes the word that is wrong.
@@ -95,17 +71,6 @@ func split(script string) (words []string) {
 		}
 		words, script = append(words, script[:n]), script[n:]
 	}
-}
-
-// quoted returns the length of the text in quotes that s begins with, or 0.
-func quoted(s string) int {
-	if len(s) < 2 || s[0] != '\'' && s[0] != '"' || s[1] == ' ' || s[1] == s[0] {
-		return 0
-	}
-	if i := strings.IndexByte(s[1:], s[0]); i >= 0 {
-		return i + 2
-	}
-	return 0
 }
 
 // parseWord reads one word of a script: what it does, and how often.

@@ -13,50 +13,24 @@ import (
 	"fixstep/term/internal/script"
 )
 
-func TestParseScript(t *testing.T) {
-	list, err := script.Parse("space left*3 wait:2s Ctrl-C q")
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := []struct {
-		ms  int64
-		key tcell.Key
-		r   rune
-	}{
-		{0, tcell.KeyRune, ' '}, {50, tcell.KeyLeft, 0}, {100, tcell.KeyLeft, 0}, {150, tcell.KeyLeft, 0},
-		{2200, tcell.KeyCtrlC, 'c'}, {2250, tcell.KeyRune, 'q'},
-	}
-	at := time.Duration(0)
-	for _, step := range list {
-		if k, ok := step.Event.(*tcell.EventKey); ok {
-			if w := want[0]; at.Milliseconds() != w.ms || k.Key() != w.key || k.Rune() != w.r {
-				t.Errorf("%v at %v, want %+v", k.Name(), at, w)
+// TestEventsComeAtTheirTimes: a key that is held repeats after half a second,
+// and goes up at its time.
+func TestEventsComeAtTheirTimes(t *testing.T) {
+	for text, want := range map[string]string{
+		"space left*3 wait:2s Ctrl-C q": "0 Rune[ ] 256 ' ' 0; 50 Left 260 '\\x00' 0; 100 Left 260 '\\x00' 0; 150 Left 260 '\\x00' 0; 2200 Ctrl+C 67 '\\x00' 2; 2250 Rune[q] 256 'q' 0; ",
+		"hold:left:566ms q":             "0 Left 260 '\\x00' 0; 500 Left 260 '\\x00' 16384; 533 Left 260 '\\x00' 16384; 566 release 260 '\\x00'; 616 Rune[q] 256 'q' 0; ",
+	} {
+		list, err := script.Parse(text)
+		got, at := "", time.Duration(0)
+		for _, step := range list {
+			if step.Event != nil {
+				got += fmt.Sprint(at.Milliseconds(), " ", shown(step.Event), "; ")
 			}
-			want = want[1:]
+			at += step.Wait
 		}
-		at += step.Wait
-	}
-	if len(want) > 0 {
-		t.Errorf("%d keys are missing", len(want))
-	}
-}
-
-// TestAHeldKeyRepeats after half a second, and goes up at its time.
-func TestAHeldKeyRepeats(t *testing.T) {
-	list, err := script.Parse("hold:left:566ms q")
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, at := "", time.Duration(0)
-	for _, step := range list {
-		if k, ok := step.Event.(*tcell.EventKey); ok && k.Modifiers() != 0 {
-			got += "again "
+		if got != want || err != nil {
+			t.Errorf("%s: %v\n%s, want\n%s", text, err, got, want)
 		}
-		got += fmt.Sprint(at.Milliseconds(), " ", shown(step.Event), "; ")
-		at += step.Wait
-	}
-	if want := `0 Left 260 '\x00' 0; again 500 Left 260 '\x00' 16384; again 533 Left 260 '\x00' 16384; 566 release 260 '\x00'; 616 Rune[q] 256 'q' 0; `; got != want {
-		t.Errorf("%s, want %s", got, want)
 	}
 }
 

@@ -11,6 +11,28 @@ import (
 	"fixstep/term/internal/input"
 )
 
+// A Step is one thing that a script does: it waits until the screen shows
+// a text or stands still, has the terminal send an event, lets time pass; in
+// this order, as far as it has them.
+type Step struct {
+	Word  string        // of the script, in the first step of that word only
+	Until string        // text to wait for; "": none
+	Still time.Duration // for so long nothing may change on the screen; 0: no matter
+	Limit time.Duration // of the wait for Until or Still
+	Event tcell.Event   // nil: none; a tcell.EventResize resizes the terminal
+	Wait  time.Duration // how long to wait after the event
+
+	Lenient bool // where the program has not asked for the event it is left out, and no error
+}
+
+// The limits keep a typing error in a script from using up the memory.
+const (
+	gap     = 50 * time.Millisecond // from one key to the next
+	most    = 10_000                // steps
+	longest = 1000 * time.Hour
+	limit   = time.Minute // of until and still
+)
+
 // A verb is a word of a script with a colon. Its function reads what comes
 // after that, and returns false if it is wrong.
 type verb struct {
@@ -86,6 +108,17 @@ func untils(arg string) ([]Step, bool) {
 		return nil, false
 	}
 	return []Step{s}, s.Until != ""
+}
+
+// quoted returns the length of the text in quotes that s begins with, or 0.
+func quoted(s string) int {
+	if len(s) < 2 || s[0] != '\'' && s[0] != '"' || s[1] == ' ' || s[1] == s[0] {
+		return 0
+	}
+	if i := strings.IndexByte(s[1:], s[0]); i >= 0 {
+		return i + 2
+	}
+	return 0
 }
 
 // unclosed reports whether a text begins with a quote that does not end: its
