@@ -4,10 +4,13 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/vt"
 )
 
 // onTcell runs a program on tcell's own screen.
@@ -23,40 +26,6 @@ func onTcell(run func(tcell.Screen) error) func(*TTY) error {
 		defer s.Fini()
 		return run(s)
 	}
-}
-
-// A screen writes under its lock, and Fini takes it, too: a test of a program
-// that does not end must, all the same.
-func TestStopEndsWhoDrawsForEver(t *testing.T) {
-	t.Setenv("TERM", "xterm-256color")
-	Test(t, func(t *testing.T) {
-		p := StartTTY(t, onTcell(func(s tcell.Screen) error {
-			for i := 0; ; i++ {
-				s.SetContent(i%20, 0, rune('a'+i%26), nil, tcell.StyleDefault)
-				s.Show()
-				time.Sleep(time.Second)
-			}
-		}), 20, 8)
-		p.Wait(time.Minute)
-		p.Stop()
-		if others := p.b.others(); others != "" {
-			t.Error(others)
-		}
-	})
-}
-
-// A byte 27 and what follows it in time are one key with Alt.
-func TestAKeyAfterEscapeIsItself(t *testing.T) {
-	t.Setenv("TERM", "xterm-256color")
-	Test(t, func(t *testing.T) {
-		p := StartTTY(t, onTcell(func(s tcell.Screen) error { return echo(noReleases{s}) }), 30, 10)
-		p.Type("Escape*2 z wait:1s")
-		if got := p.Look().String(); strings.Count(got, "Esc\n") != 2 || strings.Contains(got, "Alt") {
-			t.Errorf("got\n%s", got)
-		}
-		p.Type("q")
-		p.End()
-	})
 }
 
 // What package os/signal starts when it is first used is in no bubble.
@@ -75,17 +44,85 @@ func TestProgramsAskForSignals(t *testing.T) {
 	}
 }
 
-func TestWhoWaitsForWhatIsOutsideIsNamed(t *testing.T) {
-	r, w, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
+// noReleases is a screen of tcell's own for echo.
+type noReleases struct{ tcell.Screen }
+
+func (noReleases) EnableReleases() {}
+
+// A program of tcell's own screen is one that reads and writes bytes. A byte 27
+// and what follows it in time are one key with Alt.
+func TestATTYIsATcellTty(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	Test(t, func(t *testing.T) {
+		p := StartTTY(t, onTcell(func(s tcell.Screen) error { return echo(noReleases{s}) }), 30, 14, vt.Options{Kitty: true})
+		p.Type("Escape*2 z click:2,1 paste:z resize:40x14")
+		p.Until("wwww", time.Minute)
+		for _, want := range []string{"Esc\nEsc\nRune[z]\n", "**|1\n", "paste\nRune[z]\npasted\n"} {
+			if !strings.Contains(p.Look().String(), want) {
+				t.Errorf("no %q in\n%s", want, p.Look())
+			}
+		}
+		p.Type("q")
+		p.End()
+	})
+}
+
+// TestStopEndsWhatNeverEnds leaves programs running that never look whether
+// their screen is gone. A screen of tcell writes under its lock, and Fini takes
+// it, too.
+func TestStopEndsWhatNeverEnds(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	polls := func(s tcell.Screen) error {
+		for {
+			s.PollEvent()
+		}
 	}
-	named, before := make(chan string, 1), goroutines()
-	over := make(chan struct{})
-	defer close(over)
-	go watch(before, over, 100*time.Millisecond, func(stacks string) { named <- stacks; w.Close() })
-	inABubble(t, "waits", func(t *testing.T) { r.Read(make([]byte, 1)) })
-	if got := <-named; !strings.Contains(got, "TestWhoWaitsForWhatIsOutsideIsNamed") {
-		t.Errorf("named:\n%s", got)
+	draws := func(s tcell.Screen) error {
+		for i := 0; ; i++ {
+			s.PutStr(i%20, 0, string(rune('a'+i%26)))
+			s.Show()
+			time.Sleep(time.Second)
+		}
+	}
+	for name, start := range map[string]func(t *testing.T) *Player{
+		"polls": func(t *testing.T) *Player { return Start(t, polls, 20, 8) },
+		"both": func(t *testing.T) *Player {
+			return Start(t, func(s tcell.Screen) error { go polls(s); return draws(s) }, 20, 8)
+		},
+		"under a lock": func(t *testing.T) *Player { return StartTTY(t, onTcell(draws), 20, 8) },
+	} {
+		inABubble(t, name, func(t *testing.T) {
+			p := start(t)
+			p.Wait(time.Minute)
+			p.Stop()
+			if over, err := p.Ended(); !over || err != nil || p.b.others() != "" {
+				t.Errorf("over %v, %v, %s", over, err, p.b.others())
+			}
+		})
+	}
+}
+
+// TestWhatHoldsUpTheTimeIsNamed: a goroutine that never waits, or waits for
+// what is outside.
+func TestWhatHoldsUpTheTimeIsNamed(t *testing.T) {
+	for name, hold := range map[string]func(r *os.File, end *atomic.Bool){
+		"waits": func(r *os.File, _ *atomic.Bool) { r.Read(make([]byte, 1)) },
+		"runs": func(_ *os.File, end *atomic.Bool) {
+			for !end.Load() {
+			}
+		},
+	} {
+		r, w, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var end atomic.Bool
+		named, over := make(chan string, 1), make(chan struct{})
+		go watch(goroutines(), over, 100*time.Millisecond, func(stacks string) { named <- stacks; w.Close(); end.Store(true) })
+		inABubble(t, name, func(*testing.T) { hold(r, &end) })
+		if got := <-named; !strings.Contains(got, "TestWhatHoldsUpTheTimeIsNamed") {
+			t.Errorf("%s: named:\n%s", name, got)
+		}
+		close(over)
 	}
 }

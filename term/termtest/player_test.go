@@ -180,38 +180,6 @@ func TestGoroutinesThatGoOnAreSeen(t *testing.T) {
 	})
 }
 
-// TestStopEndsGoroutines leaves programs running that never look whether their
-// screen is gone.
-func TestStopEndsGoroutines(t *testing.T) {
-	inABubble(t, "forever", func(t *testing.T) {
-		for _, run := range []func(tcell.Screen) error{
-			func(s tcell.Screen) error {
-				for {
-					s.PollEvent()
-				}
-			},
-			func(s tcell.Screen) error {
-				go func() {
-					for {
-						s.PollEvent()
-					}
-				}()
-				for {
-					time.Sleep(time.Second)
-					s.Show()
-				}
-			},
-		} {
-			p := Start(t, run, 20, 8)
-			p.Wait(time.Minute)
-			p.Stop()
-			if over, err := p.Ended(); !over || err != nil || p.b.others() != "" {
-				t.Errorf("over %v, %v, %s", over, err, p.b.others())
-			}
-		}
-	})
-}
-
 // TestRecordingsAreTheSame plays one test several times and compares what it
 // records.
 func TestRecordingsAreTheSame(t *testing.T) {

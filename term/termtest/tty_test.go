@@ -8,13 +8,10 @@ import (
 	"os"
 	"os/exec"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
-
-	"fixstep/term/vt"
 )
 
 // spell is a program that reads and writes bytes, and spells what it reads: q
@@ -56,37 +53,6 @@ func TestAProgramReadsBytesAndWritesThem(t *testing.T) {
 		}
 	})
 }
-
-// A program of tcell's own screen is one that reads and writes bytes.
-func TestATTYIsATcellTty(t *testing.T) {
-	t.Setenv("TERM", "xterm-256color")
-	Test(t, func(t *testing.T) {
-		p := StartTTY(t, func(tty *TTY) error {
-			s, err := tcell.NewTerminfoScreenFromTty(tty)
-			if err == nil {
-				err = s.Init()
-			}
-			if err != nil {
-				return err
-			}
-			return echo(noReleases{s})
-		}, 30, 10, vt.Options{Kitty: true})
-		p.Type("Up click:2,1 paste:z resize:40x10")
-		p.Until("wwww", time.Minute)
-		for _, want := range []string{"Up\n", "**|1\n", "paste\nRune[z]\npasted\n"} {
-			if !strings.Contains(p.Look().String(), want) {
-				t.Errorf("no %q in\n%s", want, p.Look())
-			}
-		}
-		p.Type("q")
-		p.End()
-	})
-}
-
-// noReleases is a screen of tcell's own for echo.
-type noReleases struct{ tcell.Screen }
-
-func (noReleases) EnableReleases() {}
 
 func TestStopEndsWhoReadsBytesForEver(t *testing.T) {
 	Test(t, func(t *testing.T) {
@@ -155,24 +121,6 @@ func TestWhatATestLeavesIsOneFailure(t *testing.T) {
 		if !strings.Contains(string(out), want) || err == nil {
 			t.Errorf("%v: no %q in\n%s", err, want, out)
 		}
-	}
-}
-
-// neverWaits goes on until it is told to end.
-func neverWaits(end *atomic.Bool) {
-	for !end.Load() {
-	}
-}
-
-func TestWhoNeverWaitsIsNamed(t *testing.T) {
-	named, before := make(chan string, 1), goroutines()
-	var end atomic.Bool
-	over := make(chan struct{})
-	defer close(over)
-	go watch(before, over, 100*time.Millisecond, func(stacks string) { named <- stacks; end.Store(true) })
-	inABubble(t, "busy", func(t *testing.T) { neverWaits(&end) })
-	if got := <-named; !strings.Contains(got, "neverWaits") {
-		t.Errorf("named:\n%s", got)
 	}
 }
 
