@@ -4,5 +4,5 @@ import "testing"
 
 func TestTheExamples(t *testing.T) {
 	t.Run("timer", testTimer)
-	t.Run("worm", testWorm)
+	t.Run("walker", testWalker)
 }
