@@ -81,6 +81,7 @@ var breaks = map[string]func(*wire){
 // However and whenever a line breaks, both go on over another one, with the
 // same game.
 func TestADuelGoesOnOverAnotherLine(t *testing.T) {
+	t.Parallel()
 	for name, breaks := range breaks {
 		t.Run(name, func(t *testing.T) {
 			for seed := range uint64(2) {

@@ -14,16 +14,16 @@ import (
 	"time"
 )
 
-// fakeSSH puts a shell script into PATH that is called ssh, and returns the
-// directory in which it runs.
+// fakeSSH returns a host for which ssh is a shell script, that runs in the
+// directory of this name.
 func fakeSSH(t *testing.T, script string) (dir string) {
 	t.Helper()
-	dir = t.TempDir()
-	text := "#!/bin/sh\ncd " + dir + "\n" + strings.ReplaceAll(script, "MAGIC", `printf 'fixstep duel\n'`) + "\n"
+	dir = filepath.Join(t.TempDir(), "me@far away")
+	os.Mkdir(dir, 0o700)
+	text := "#!/bin/sh\n" + strings.ReplaceAll(script, "MAGIC", `printf 'fixstep duel\n'`) + "\n"
 	if err := os.WriteFile(filepath.Join(dir, "ssh"), []byte(text), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("PATH", dir+":/usr/bin:/bin")
 	return dir
 }
 
@@ -33,7 +33,7 @@ func dialFake(t *testing.T, script string, met Hello) (r *Remote, dir string) {
 	t.Helper()
 	dir = fakeSSH(t, script)
 	os.WriteFile(filepath.Join(dir, "met"), metAs("log\x1bin", met), 0o600)
-	r, err := Dial(t.Context(), "far", io.Discard)
+	r, err := Dial(t.Context(), dir, io.Discard)
 	if err != nil {
 		t.Fatal(script, err)
 	}
@@ -46,14 +46,15 @@ func dialFake(t *testing.T, script string, met Hello) (r *Remote, dir string) {
 
 // ssh gets the host as one word that is no option, and words of ours alone.
 func TestHowSSHIsCalled(t *testing.T) {
+	t.Parallel()
 	dir := fakeSSH(t, `for word; do echo "$word"; done >words; MAGIC; cat >said`)
-	r, err := Dial(t.Context(), "me@far away", io.Discard)
+	r, err := Dial(t.Context(), dir, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r.Close()
 	r.Wait()
-	want := `-T|-o|IPQoS=af21|-o|ControlPath=none|-o|ServerAliveInterval=3|-o|ServerAliveCountMax=4|--|me@far away|exec fixstep duel -stdio|`
+	want := `-T|-o|IPQoS=af21|-o|ControlPath=none|-o|ServerAliveInterval=3|-o|ServerAliveCountMax=4|--|` + dir + `|exec fixstep duel -stdio|`
 	b, _ := os.ReadFile(filepath.Join(dir, "words"))
 	if got := strings.ReplaceAll(string(b), "\n", "|"); got != want {
 		t.Errorf("ssh was called with\n%s, not\n%s", got, want)
@@ -61,21 +62,21 @@ func TestHowSSHIsCalled(t *testing.T) {
 }
 
 func TestWhyAHostCannotBeReached(t *testing.T) {
+	t.Parallel()
 	for script, want := range map[string]string{
-		`echo x >&2; echo "this is \033[2Jno game" >&2; exit 3`: "far: fixstep does not answer there: see above",
-		`echo "sh: 1: exec: fixstep: not found" >&2; exit 127`:  "far: put fixstep into the PATH that ssh has there, as in /usr/local/bin",
-		`exit 3`: "far: ssh has ended before fixstep answered",
-		`head -c 65537 /dev/zero; MAGIC; exec cat >/dev/null`: "far: something else than fixstep answers",
-		`sleep 60 >/dev/null & echo no >&2; exit 1`:           "far: fixstep does not answer there: see above", // a grandchild has its stderr
+		`echo x >&2; echo "this is \033[2Jno game" >&2; exit 3`: ": fixstep does not answer there: see above",
+		`echo "sh: 1: exec: fixstep: not found" >&2; exit 127`:  ": put fixstep into the PATH that ssh has there, as in /usr/local/bin",
+		`exit 3`: ": ssh has ended before fixstep answered",
+		`head -c 65537 /dev/zero; MAGIC; exec cat >/dev/null`: ": something else than fixstep answers",
+		`sleep 60 >/dev/null & echo no >&2; exit 1`:           ": fixstep does not answer there: see above", // a grandchild has its stderr
 	} {
-		fakeSSH(t, script)
+		dir := fakeSSH(t, script)
 		within(t, func() {
-			if _, err := Dial(t.Context(), "far", io.Discard); err == nil || err.Error() != want {
+			if _, err := Dial(t.Context(), dir, io.Discard); err == nil || err.Error() != dir+want {
 				t.Errorf("%s: %v", script, err)
 			}
 		})
 	}
-	fakeSSH(t, "MAGIC; cat")
 	for _, host := range []string{"-oProxyCommand=touch /tmp/x", "-h", ""} {
 		if _, err := Dial(t.Context(), host, io.Discard); err == nil || !strings.Contains(err.Error(), "is not the name of a host") {
 			t.Errorf("%q: %v", host, err)
@@ -97,10 +98,11 @@ func (a *answered) Write(b []byte) (int, error) {
 // A shell may say something first. ssh's questions go to the terminal, and what
 // it says once fixstep answers does not.
 func TestWhatIsSaidBeforeFixstepAnswers(t *testing.T) {
+	t.Parallel()
 	dir := fakeSSH(t, `echo "password: " >&2; head -c 60000 /dev/zero; until [ -e seen ]; do sleep 0.01; done; MAGIC; read go; echo late >&2; exec cat`)
 	var said answered
 	said.answer = func() { os.WriteFile(filepath.Join(dir, "seen"), nil, 0o600) }
-	r, err := Dial(t.Context(), "far", &said)
+	r, err := Dial(t.Context(), dir, &said)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,11 +117,12 @@ func TestWhatIsSaidBeforeFixstepAnswers(t *testing.T) {
 // Who gives up waits no longer for ssh, and leaves none, even if it does not
 // end by itself.
 func TestWhoGivesUpLeavesNoSSH(t *testing.T) {
-	fakeSSH(t, "exec cat >/dev/null")
+	t.Parallel()
+	dir := fakeSSH(t, "exec cat >/dev/null")
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
 	within(t, func() {
-		if _, err := Dial(ctx, "far", io.Discard); err == nil {
+		if _, err := Dial(ctx, dir, io.Discard); err == nil {
 			t.Error("who only listens answers")
 		}
 	})
@@ -141,6 +144,7 @@ func metAs(login string, h Hello) []byte {
 
 // Whom a player may meet through ssh, and why not.
 func TestWhoIsMetThroughSSH(t *testing.T) {
+	t.Parallel()
 	old := NewHello("bob", 2, 7)
 	old.Version++
 	for _, c := range []struct {
@@ -168,6 +172,7 @@ func TestWhoIsMetThroughSSH(t *testing.T) {
 // When ssh ends in a duel, the player is told whether the line is broken, and
 // what ssh said of it last, or the other one has gone.
 func TestWhySSHHasEnded(t *testing.T) {
+	t.Parallel()
 	for script, want := range map[string]string{
 		"echo the line is cut >&2; exit 255": "no line to bob (login): the line is cut",
 		"exit 255":                           "no line to bob (login): ssh was ended",
@@ -236,6 +241,7 @@ func TestWhoMayComeBack(t *testing.T) {
 // nothing, and names the token and whom they met. They try until it works, and
 // give up where ssh wants more.
 func TestWhoCameThroughSSHDialsAgain(t *testing.T) {
+	t.Parallel()
 	r, dir := dialFake(t, `echo "$@" >>words; echo >>runs
 case $(wc -l <runs) in
 1) MAGIC; cat met; exec >&-; sleep 0.05; exit 255;;
@@ -255,7 +261,7 @@ esac`, NewHello("bob", 2, 7))
 	said, _ := os.ReadFile(filepath.Join(dir, "said"))
 	token := peer.Mine.Half.with(peer.theirs.Half)
 	if want := magic + string(token.said("login")); peer.line == first || !strings.HasPrefix(string(said), want) ||
-		strings.Count(string(words), "-o BatchMode=yes -o ConnectTimeout=5 -- far exec fixstep duel -stdio\n") != 2 {
+		strings.Count(string(words), "-o BatchMode=yes -o ConnectTimeout=5 -- "+dir+" exec fixstep duel -stdio\n") != 2 {
 		t.Errorf("%v, said %q, ssh was called with\n%s", p.end, said, words)
 	}
 	peer.line.far.(*Remote).cmd.Process.Kill()

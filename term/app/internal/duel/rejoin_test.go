@@ -13,7 +13,8 @@ import (
 	"time"
 )
 
-// TestMain lets the test binary be the program that ssh runs.
+// TestMain lets the test binary be the program that ssh runs, and puts an ssh
+// into PATH that is whatever its host is a directory of.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv("DUEL_TEST_LOBBY"); dir != "" {
 		l, err := OpenLobby(dir)
@@ -26,7 +27,16 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
-	os.Exit(m.Run())
+	dir, err := os.MkdirTemp("", "ssh")
+	if err != nil {
+		panic(err)
+	}
+	ssh := "#!/bin/sh\ncd \"$(echo \"$*\" | sed 's/.* -- //; s/ exec .*//')\" && exec ./ssh \"$@\"\n"
+	os.WriteFile(dir+"/ssh", []byte(ssh), 0o755)
+	os.Setenv("PATH", dir+":"+os.Getenv("PATH"))
+	code := m.Run()
+	os.RemoveAll(dir)
+	os.Exit(code)
 }
 
 // fight has two players begin a duel, so many of whom come through ssh, to a
@@ -37,7 +47,7 @@ func fight(t *testing.T, far int) (players []*player) {
 		t.Skip("it takes a minute: FIXSTEP_TEST=whole")
 	}
 	l := newLobby(t)
-	fakeSSH(t, "echo welcome to this shell; DUEL_TEST_LOBBY="+l.dir+" exec "+os.Args[0])
+	dir := fakeSSH(t, "echo welcome to this shell; DUEL_TEST_LOBBY="+l.dir+" exec "+os.Args[0])
 	peers := make([]*Peer, 2)
 	var wg sync.WaitGroup
 	for i := range peers {
@@ -46,7 +56,7 @@ func fight(t *testing.T, far int) (players []*player) {
 			r, err := (*Remote)(nil), error(nil)
 			if i >= far {
 				peers[i], err = l.Meet(t.Context(), mine, quiet)
-			} else if r, err = Dial(t.Context(), "far", io.Discard); err == nil {
+			} else if r, err = Dial(t.Context(), dir, io.Discard); err == nil {
 				peers[i], err = r.Meet(t.Context(), "", mine)
 			}
 			if err != nil {

@@ -18,6 +18,7 @@ import (
 // Two sides come to the same game over any line, pay little, wait for nobody
 // but in a hole, and say at the end who has left.
 func TestTwoSidesPlayOneGame(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		wire  *wire
 		late  time.Duration
@@ -59,6 +60,7 @@ func TestTwoSidesPlayOneGame(t *testing.T) {
 
 // Both hold Fire, and the next match begins on both sides.
 func TestTheNextMatchBeginsOnBothSides(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		a, b := duel(&wire{delay: 50 * time.Millisecond}, 0, 15*time.Minute, 0)
 		if a.match < 2 || b.match != a.match {

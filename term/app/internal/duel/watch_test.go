@@ -155,6 +155,7 @@ func TestWhoStopsToWatchIsGone(t *testing.T) {
 // A spectator who looks has the lock for a moment, and the match is for those
 // who watch all the same.
 func TestPublishWaitsForWhoLooks(t *testing.T) {
+	t.Parallel()
 	l := newLobby(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	var looking sync.WaitGroup
