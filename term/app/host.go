@@ -1,7 +1,6 @@
 package app
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os/user"
@@ -80,16 +79,21 @@ func checkRecipe(env *Env, r *door.Recipe, account bool) error {
 // private returns an error if an account is that of a person or of root, by
 // whatever name: the recipe would take its password away.
 func private(name string) error {
-	if u, err := user.Lookup(name); err == nil && u.Uid == "0" {
-		return fmt.Errorf("-user %s would let everybody in as root: the game needs an account of its own", name)
-	}
+	as := ""
 	if me, err := user.Current(); err == nil && me.Username == name && name != "game" {
-		return fmt.Errorf("-user %s would let everybody in as you: the game needs an account of its own", name)
+		as = "you"
 	}
-	return nil
+	if u, err := user.Lookup(name); err == nil && u.Uid == "0" {
+		as = "root"
+	}
+	if as == "" {
+		return nil
+	}
+	return fmt.Errorf("-user %s would let everybody in as %s: the game needs an account of its own", name, as)
 }
 
-// inspect says what a stranger gets, and what the machine lacks.
+// inspect says what a stranger gets, and what the machine lacks. It returns an
+// error if that is anything.
 func inspect(out io.Writer, r door.Recipe, config, addr string) error {
 	tried, found, err := r.Inspect(config, addr)
 	if err != nil {
@@ -98,20 +102,12 @@ func inspect(out io.Writer, r door.Recipe, config, addr string) error {
 	if len(tried) > 0 {
 		fmt.Fprintf(out, "tried, and got the game or a refusal: %s\n", strings.Join(tried, ", "))
 	}
-	return listed(out, found)
-}
-
-// listed prints what was found. It returns an error if that is anything.
-func listed(out io.Writer, found []string) error {
 	for _, line := range found {
 		fmt.Fprintln(out, line)
 	}
-	switch n := len(found); {
-	case n == 1:
-		return errors.New("host: one thing is missing or dangerous")
-	case n > 1:
-		return fmt.Errorf("host: %d things are missing or dangerous", n)
+	if len(found) > 0 {
+		return fmt.Errorf("host: missing or dangerous: %d", len(found))
 	}
-	_, err := fmt.Fprintln(out, "nothing is missing")
+	_, err = fmt.Fprintln(out, "nothing is missing")
 	return err
 }

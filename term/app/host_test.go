@@ -2,7 +2,6 @@ package app
 
 import (
 	"bytes"
-	"fmt"
 	"os/user"
 	"strings"
 	"testing"
@@ -29,21 +28,5 @@ func TestHostRefusesAPrivateAccount(t *testing.T) {
 	}
 	if code, said := hosted("-user", "fixstep-nobody"); code != 0 {
 		t.Errorf("status %d: %s", code, said)
-	}
-}
-
-func TestFindingsAreCounted(t *testing.T) {
-	for _, c := range []struct {
-		found      []string
-		said, want string
-	}{
-		{nil, "nothing is missing\n", "<nil>"},
-		{[]string{"a"}, "a\n", "host: one thing is missing or dangerous"},
-		{[]string{"a", "b"}, "a\nb\n", "host: 2 things are missing or dangerous"},
-	} {
-		var out bytes.Buffer
-		if err := listed(&out, c.found); fmt.Sprint(err) != c.want || out.String() != c.said {
-			t.Errorf("%q: %q, %v", c.found, out.String(), err)
-		}
 	}
 }

@@ -29,7 +29,7 @@ var doors = []struct{ name, flags, broken, told string }{
 			"danger: Match \"Address 198.51.100.*\" stands before\n" +
 			"danger: Match \"Host *.lan\" stands before\n" +
 			"danger: Match \"User x LocalAddress 10.0.0.1\" stands before\n" +
-			"host: 4 "},
+			"host: missing or dangerous: 4\n"},
 	{"SetEnv", "", "before 'Match User game\nSetEnv LD_PRELOAD=/srv/x.so\nMatch all'", "danger: sshd has SetEnv LD_PRELOAD=/srv/x.so"},
 	{"a directory and a log of others", "", "chown root /srv/replays; rm /srv/log; ln -s /etc/shadow /srv/log",
 		"missing: /srv/replays: game cannot write\n" +
