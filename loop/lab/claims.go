@@ -51,16 +51,3 @@ func (r *Lane) Numbers() map[string]any {
 		"error": r.MaxError, "off": r.Off, "key": r.Key, "quick": r.Quick, "longest": r.Step, "age": r.now - r.lastDraw,
 	}
 }
-
-// About says of the body of a run what its other numbers do not.
-func (r *Lane) About() string {
-	switch r.Probe.Physics {
-	case Spring:
-		return "a spring tuned to steps of 1/60 s"
-	case Steered:
-		return "← → steer it"
-	case Wall:
-		return fmt.Sprintf("a wall, drawn inside of it %d times", r.Inside)
-	}
-	return "longest update " + SayTime(r.Step, 1)
-}

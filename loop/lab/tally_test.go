@@ -177,9 +177,9 @@ func TestLoopsThatLeadNowhere(t *testing.T) {
 		"has ended": func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
 			return func(yield func(loop.Action) bool) { yield(loop.Action{Do: loop.Update, Step: ms}) }
 		},
-		"lets no time pass":      forever(func(_ loop.Now, do *loop.Turn) { do.Sleep(0) }),
-		"lets no time pass: it":  forever(func(_ loop.Now, do *loop.Turn) { do.Input() }),
-		"lets no time pass: it ": forever(func(_ loop.Now, do *loop.Turn) { do.Drop(1) }),
+		"lets no time pass":       forever(func(_ loop.Now, do *loop.Turn) { do.Sleep(0) }),
+		"lets no time pass: its":  forever(func(_ loop.Now, do *loop.Turn) { do.Input() }),
+		"lets no time pass: its ": forever(func(_ loop.Now, do *loop.Turn) { do.Drop(1) }),
 		"dereference, at tally_test.go:": forever(func(loop.Now, *loop.Turn) {
 			slices.SortFunc([]int{1, 2}, func(a, b int) int { return *nobody })
 		}),

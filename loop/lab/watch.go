@@ -17,9 +17,7 @@ type Watched struct {
 	Design classic.Design // the loop
 
 	keep  int
-	past  []Span        // operation n is at n % keep
-	ops   int           // operations noted so far
-	last  [2]int        // of each core: the number of its last operation
+	past  []Span        // operations, at least so many as are kept
 	truth Probe         // a body moved by steps of a millisecond
 	seen  time.Duration // the time of the last Advance
 }
@@ -27,15 +25,14 @@ type Watched struct {
 // A Span is an operation from its start to its end.
 type Span struct {
 	Op
-	To      time.Duration // when it ended
-	Lag     time.Duration // at its start: time that had passed and was in no update yet; it grows with the clock
-	Dropped time.Duration // by then
+	To  time.Duration // when it ended
+	Lag time.Duration // at its start: time that had passed and was in no update yet; it grows with the clock
 }
 
 // Watch starts a loop as Start does, and keeps so many of its operations: the
 // last ones.
 func (m *Machine) Watch(d classic.Design, keep int) *Watched {
-	w := &Watched{Design: d, keep: keep, past: make([]Span, 0, min(keep, 1024)), truth: Probe{Physics: m.Probe}}
+	w := &Watched{Design: d, keep: keep, truth: Probe{Physics: m.Probe}}
 	w.code = code{now: [2]int{-1, -1}, known: map[[deep]uintptr]int{}}
 	w.Lane = m.Start(d, w.note)
 	w.Lane.asked = w.ask
@@ -44,7 +41,7 @@ func (m *Machine) Watch(d classic.Design, keep int) *Watched {
 
 // Record runs a loop to its end, as Drive does, and keeps every operation.
 func (m *Machine) Record(d classic.Design) (*Watched, error) {
-	w := m.Watch(d, math.MaxInt)
+	w := m.Watch(d, math.MaxInt/2)
 	defer w.Stop()
 	w.Lane.Advance(loop.UntilInput)
 	return w, w.Err()
@@ -53,30 +50,26 @@ func (m *Machine) Record(d classic.Design) (*Watched, error) {
 // note remembers an operation that starts, and with it ends the last one of the
 // same core.
 func (w *Watched) note(op Op) {
-	if i := w.last[op.Core]; w.ops > 0 && i > w.ops-w.keep {
-		if before := &w.past[i%w.keep]; before.Core == op.Core && before.To > op.T {
-			before.To = op.T
+	for i := len(w.past) - 1; i >= 0; i-- {
+		if before := &w.past[i]; before.Core == op.Core {
+			before.To = min(before.To, op.T)
+			break
 		}
 	}
 	if op.Do == loop.Input {
 		return
 	}
-	span := Span{Op: op, To: loop.UntilInput, Lag: op.T - w.Sim - w.Dropped, Dropped: w.Dropped}
-	w.last[op.Core] = w.ops
-	if i := w.ops % w.keep; i < len(w.past) {
-		w.past[i] = span
-	} else {
-		w.past = append(w.past, span)
+	if len(w.past) == 2*w.keep {
+		w.past = append(w.past[:0], w.past[w.keep:]...)
 	}
-	w.ops++
+	w.past = append(w.past, Span{Op: op, To: loop.UntilInput, Lag: op.T - w.Sim - w.Dropped})
 }
 
 // Between appends the operations kept that were going on between two moments to
 // the list, in the order of their starts. Those that go on end at the later
 // one. Inputs are not kept: they take no time.
 func (w *Watched) Between(list []Span, from, to time.Duration) []Span {
-	for i := max(0, w.ops-w.keep); i < w.ops; i++ {
-		op := w.past[i%w.keep]
+	for _, op := range w.past[max(0, len(w.past)-w.keep):] {
 		if op.To = min(op.To, to); op.To >= from {
 			list = append(list, op)
 		}

@@ -19,32 +19,25 @@ type Plot struct {
 	SVG  string // the whole picture
 }
 
-// A trace is a run that is over, and its operations.
-type trace struct {
-	*lab.Lane
-	spans []lab.Span // that start before its end
-}
-
 // All draws every plot of these runs.
 func All(runs []*lab.Watched) []Plot {
-	list := make([]trace, len(runs))
-	for i, w := range runs {
-		list[i] = trace{w.Lane, w.Between(nil, 0, w.End)}
-	}
-	return []Plot{{"timeline", timeline(list)}, {"clock", clock(list)}}
+	return []Plot{{"timeline", timeline(runs)}, {"clock", clock(runs)}}
 }
+
+// spansOf returns the operations of a run that is over.
+func spansOf(w *lab.Watched) []lab.Span { return w.Between(nil, 0, w.End) }
 
 // timeline draws what the loops did around the longest operation of the first
 // of them, 16 steps of it, as the texts draw it: updates, draws and sleeps in
 // rows, one below the other.
-func timeline(list []trace) string {
-	p := newPicture(len(list), 78, "What a loop does when", "orange, above: update · blue, middle: draw · grey, below: sleep")
-	step := list[0].Machine().Updates.Interval()
-	from := max(0, interesting(list[0].spans)-2*step)
+func timeline(runs []*lab.Watched) string {
+	p := newPicture(len(runs), 78, "What a loop does when", "orange, above: update · blue, middle: draw · grey, below: sleep")
+	step := runs[0].Machine().Updates.Interval()
+	from := max(0, interesting(spansOf(runs[0]))-2*step)
 	p.time(from, from+16*step)
-	for i := range list {
-		p.name(i, list[i].Loop)
-		for _, op := range list[i].spans {
+	for i, w := range runs {
+		p.name(i, w.Loop)
+		for _, op := range spansOf(w) {
 			if op.To < from || op.T >= from+p.span {
 				continue
 			}
@@ -74,20 +67,20 @@ func interesting(spans []lab.Span) (at time.Duration) {
 }
 
 // clock draws the game time that each loop shows against the clock.
-func clock(list []trace) string {
-	p := newPicture(len(list), 150, "Game time of the picture against the clock",
+func clock(runs []*lab.Watched) string {
+	p := newPicture(len(runs), 150, "Game time of the picture against the clock",
 		"dashed: both are the same · above: ahead · below: behind, or dropped on purpose · orange: a stall")
 	end := time.Duration(1)
-	for i := range list {
-		end = max(end, list[i].End)
+	for _, w := range runs {
+		end = max(end, w.End)
 	}
 	p.time(0, end)
-	for i := range list {
-		p.name(i, list[i].Loop)
-		p.stalls(i, list[i].Machine().Stalls)
+	for i, w := range runs {
+		p.name(i, w.Loop)
+		p.stalls(i, w.Machine().Stalls)
 		p.path("g", "M%d %sH%d", left, num(p.base(i)), width-right)
 		p.path("a", "M%d %sL%d %s", left, num(p.base(i)), width-right, num(p.top(i)))
-		p.pictures(i, &list[i])
+		p.pictures(i, w)
 	}
 	return p.end()
 }
@@ -95,10 +88,10 @@ func clock(list []trace) string {
 // pictures draws a line of stairs: a picture stays until the next is drawn. Of
 // the pictures of one pixel it shows the first, so that the file stays small.
 // The line ends where it leaves its row.
-func (p *picture) pictures(i int, t *trace) {
+func (p *picture) pictures(i int, w *lab.Watched) {
 	var stairs strings.Builder
-	last, end := float64(left), p.x(t.End)
-	for _, op := range t.spans {
+	last, end := float64(left), p.x(w.End)
+	for _, op := range spansOf(w) {
 		x, y := math.Round(p.x(op.T)), p.base(i)-float64(op.At)/float64(p.span)*(p.base(i)-p.top(i))
 		if op.Do != loop.Draw || x == last {
 			continue

@@ -95,20 +95,15 @@ func (p *picture) x(t time.Duration) float64 {
 	return left + float64(t-p.from)*(width-left-right)/float64(max(1, p.span))
 }
 
-// time draws the axis of time below all rows.
+// time draws the axis of time below all rows, with lines through them.
 func (p *picture) time(from, to time.Duration) {
 	p.from, p.span = from, to-from
-	every := spacing(p.span)
+	every, foot := spacing(p.span), p.base(p.rows-1)+6
 	for t := (from + every - 1) / every * every; t <= to; t += every {
-		p.tick(p.x(t), lab.SayTime(t, 3))
+		x := p.x(t)
+		p.path("g", "M%s %dL%s %s", num(x), top, num(x), num(foot))
+		p.text(x-14, foot+15, "f", lab.SayTime(t, 3))
 	}
-}
-
-// tick draws a line through all rows, with a word at its foot.
-func (p *picture) tick(x float64, word string) {
-	foot := p.base(p.rows-1) + 6
-	p.path("g", "M%s %dL%s %s", num(x), top, num(x), num(foot))
-	p.text(x-14, foot+15, "f", word)
 }
 
 // stalls marks in a row when the machine stood still.

@@ -280,8 +280,8 @@ func (l *Lab) tellNumbers() {
 	if lane.Quick < lane.Key {
 		key = lab.SayTime(lane.Quick, 1) + " to " + key
 	}
-	l.totals = fmt.Sprintf("updates %s/s · frames %s · twice %s · idle %d %% · key to picture %s · %s",
-		tenths(r.Updates), tenths(r.Frames), tenths(r.Twice), r.Idle, key, lane.About())
+	l.totals = fmt.Sprintf("updates %s/s · frames %s · twice %s · idle %d %% · key to picture %s · longest update %s",
+		tenths(r.Updates), tenths(r.Frames), tenths(r.Twice), r.Idle, key, lab.SayTime(lane.Step, 1))
 }
 
 // The last row where it is not that of labHint or of the tour.
