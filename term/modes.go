@@ -60,7 +60,7 @@ func (s *Screen) DisableReleases() { s.setReleases(false) }
 func (s *Screen) setReleases(on bool) {
 	s.setModes(func(m *modes) {
 		m.releases = on
-		s.line.link.SetExtended(on)
+		s.line.link.Parser.SetExtended(on)
 	})
 }
 

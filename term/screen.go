@@ -118,7 +118,7 @@ func (s *Screen) resize(w, h int) {
 	s.want.Resize(w, h)
 	s.encoder.Resize(w, h)
 	s.locked = nil
-	s.line.link.Resize(w, h)
+	s.line.link.Parser.Resize(w, h)
 	s.repaint()
 	s.queue.own(tcell.NewEventResize(w, h))
 }

@@ -26,7 +26,7 @@ func (s *Screen) Sent() int64 {
 func (s *Screen) Trip() (last time.Duration, n int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.line.link.Trip()
+	return s.line.link.Window.Trip()
 }
 
 // Frames returns how many pictures Show was given, and how many of these were

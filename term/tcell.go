@@ -13,7 +13,7 @@ import (
 func (s *Screen) Releases() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.modes.releases && s.line.link.Releases()
+	return s.modes.releases && s.line.link.Parser.Releases()
 }
 
 // Colors returns how many colours are used, 0 for none. That is what was asked
@@ -30,7 +30,7 @@ func (s *Screen) Colors() int {
 func (s *Screen) Local() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.line.link.Local()
+	return s.line.link.Window.Local
 }
 
 // Background returns what the terminal has told of its colour, when Init asked

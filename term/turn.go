@@ -46,7 +46,7 @@ func (s *Screen) turn() {
 // it has not sent, while a frame waits for its turn.
 func (s *Screen) queued() bool {
 	l := &s.line
-	return l.wanted && l.shows && l.quick != nil && l.link.Local() && l.quick.queued() > 0
+	return l.wanted && l.shows && l.quick != nil && l.link.Window.Local && l.quick.queued() > 0
 }
 
 // sendFrame sends the frame that is wanted. Modes that change before the first
@@ -70,7 +70,7 @@ func (s *Screen) frame(b []byte) []byte {
 	b = append(b, s.once...)
 	s.once = s.once[:0]
 	want := s.modes
-	want.releases = want.releases && !s.line.link.Known().Half
+	want.releases = want.releases && !s.line.link.Parser.Known().Half
 	b = s.change(b, s.sent, want)
 	s.sent = want
 	if s.line.shows {
@@ -126,11 +126,11 @@ func (s *Screen) receive(b []byte) {
 	if len(b) == 0 {
 		return
 	}
-	before := l.link.Known()
+	before := l.link.Parser.Known()
 	if events := l.link.Received(l.now(), b); l.state == open {
 		s.queue.post(events...)
 	}
-	if known := l.link.Known(); known != before {
+	if known := l.link.Parser.Known(); known != before {
 		s.learn(before, known)
 	}
 	if l.direct == nil {

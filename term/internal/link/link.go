@@ -28,8 +28,8 @@ const (
 // A Link is one side of the conversation with a terminal. It is made by New.
 // All times are nanoseconds from any fixed start, the same in all calls.
 type Link struct {
-	window Window
-	parser *input.Parser
+	Window Window        // how many frames may be on their way
+	Parser *input.Parser // of what the terminal sends
 
 	lost time.Duration // as New has it
 
@@ -64,59 +64,38 @@ func (a *alarm) rings(now time.Duration) bool {
 // the time lost. Mux says that the program runs within a multiplexer, local
 // that the terminal is on this machine.
 func New(lost time.Duration, mux, local bool) Link {
-	return Link{parser: input.New(1, 1), lost: lost, window: Window{Mux: mux, Local: local}}
+	return Link{Parser: input.New(1, 1), lost: lost, Window: Window{Mux: mux, Local: local}}
 }
 
 // Begin notes that the conversation begins, with AskStatus and AskDevice. What
 // was known is forgotten, but for what Parser.Forget keeps and the pace of the
 // link.
 func (l *Link) Begin(now time.Duration) {
-	l.parser.Forget()
+	l.Parser.Forget()
 	l.status, l.device, l.byDevice, l.retrying, l.blocked = false, false, false, false, false
 	l.devices, l.told = 1, 0
 	l.probe, l.hold = alarm{true, now + firstAnswer}, alarm{}
-	l.window.Clear()
-	l.window.Sent(now, 0)
+	l.Window.Clear()
+	l.Window.Sent(now, 0)
 }
-
-// Known returns what the terminal has told of itself since Begin.
-func (l *Link) Known() input.Known { return l.parser.Known() }
-
-// Local reports whether the terminal is on this machine.
-func (l *Link) Local() bool { return l.window.Local }
-
-// Trip returns how long the last answer took, and how many there were.
-func (l *Link) Trip() (last time.Duration, n int64) { return l.window.Trip() }
-
-// Releases reports whether the terminal tells when a key goes up.
-func (l *Link) Releases() bool { return l.parser.Releases() }
-
-// SetExtended has repeats and releases of keys told as such.
-func (l *Link) SetExtended(on bool) { l.parser.SetExtended(on) }
-
-// Resize sets the size of the window, in cells.
-func (l *Link) Resize(w, h int) { l.parser.Resize(w, h) }
-
-// Flush returns what has arrived in part as keys.
-func (l *Link) Flush() []tcell.Event { return l.parser.Flush() }
 
 // Received takes what the terminal has sent, and returns what the player has
 // done. The slice is good until the next call.
 func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
-	events, answers := l.parser.Feed(b)
+	events, answers := l.Parser.Feed(b)
 	for _, a := range answers {
 		if a == input.Status {
 			l.status = true
-			l.window.Answered(now)
+			l.Window.Answered(now)
 		} else {
 			l.answerDevice(now)
 		}
 	}
 	wait := escAwaited
-	if _, asked := l.window.Oldest(); !asked && l.parser.Held() == 1 {
+	if _, asked := l.Window.Oldest(); !asked && l.Parser.Held() == 1 {
 		wait = escAlone
 	}
-	l.hold = alarm{l.parser.Held() > 0, now + wait}
+	l.hold = alarm{l.Parser.Held() > 0, now + wait}
 	return events
 }
 
@@ -127,16 +106,16 @@ func (l *Link) answerDevice(now time.Duration) {
 	l.device = true
 	if l.devices == 0 {
 		if l.byDevice {
-			l.window.Answered(now)
+			l.Window.Answered(now)
 		}
 		return
 	}
 	l.devices--
 	if !l.status {
 		l.byDevice = true
-		l.window.Clear()
+		l.Window.Clear()
 	} else if l.retrying {
-		l.window.Settle()
+		l.Window.Settle()
 	}
 	l.retrying = false
 }
@@ -144,12 +123,12 @@ func (l *Link) answerDevice(now time.Duration) {
 // Ends returns what a frame of so many bytes that is sent now ends with: a
 // question, so that its arrival is known, or nothing.
 func (l *Link) Ends(now time.Duration, bytes int) (question string) {
-	if l.window.Asks(now) {
+	if l.Window.Asks(now) {
 		if question = input.AskStatus; l.byDevice {
 			question = input.AskDevice
 		}
 	}
-	l.window.Sent(now, bytes+len(question))
+	l.Window.Sent(now, bytes+len(question))
 	return question
 }
 
@@ -164,7 +143,7 @@ func (l *Link) Blocked() bool { return l.blocked }
 // nothing for a terminal that gives no such answer, or takes longer for one
 // than within.
 func (l *Link) LastQuestion(within time.Duration) string {
-	if !l.device || l.window.RoundTrip() >= within {
+	if !l.device || l.Window.RoundTrip() >= within {
 		return ""
 	}
 	l.devices++
@@ -173,6 +152,6 @@ func (l *Link) LastQuestion(within time.Duration) string {
 
 // Quiet reports whether no answer is in flight.
 func (l *Link) Quiet() bool {
-	_, asked := l.window.Oldest()
+	_, asked := l.Window.Oldest()
 	return l.devices == 0 && !asked
 }

@@ -179,17 +179,17 @@ func TestKnownIsWhatWasTold(t *testing.T) {
 	l := New(time.Minute, false, false)
 	l.Begin(0)
 	l.Received(0, []byte("\x1bP>|XTerm(379)\x1b\\\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?3u\x1bP1$r0;38:5:16m\x1b\\\x1b[?999;2n"+status+device))
-	if want := (input.Known{XTerm: true, Half: true, Ground: true, Light: true, Hidden: true, Colors: 256}); l.Known() != want {
-		t.Errorf("known: %+v", l.Known())
+	if want := (input.Known{XTerm: true, Half: true, Ground: true, Light: true, Hidden: true, Colors: 256}); l.Parser.Known() != want {
+		t.Errorf("known: %+v", l.Parser.Known())
 	}
 	l.Received(0, []byte("\x1b[?997;1n\x1b[?999;7n"))
-	if l.Known().Light || l.Known().Hidden {
-		t.Errorf("a dark theme, and a state that nobody knows: %+v", l.Known())
+	if l.Parser.Known().Light || l.Parser.Known().Hidden {
+		t.Errorf("a dark theme, and a state that nobody knows: %+v", l.Parser.Known())
 	}
 	l.Received(0, []byte("\x1b[?997;2n\x1b[?999;2n"))
 	l.Begin(0)
-	if want := (input.Known{Ground: true, Light: true, Hidden: true}); l.Known() != want {
-		t.Errorf("known anew: %+v", l.Known())
+	if want := (input.Known{Ground: true, Light: true, Hidden: true}); l.Parser.Known() != want {
+		t.Errorf("known anew: %+v", l.Parser.Known())
 	}
 }
 

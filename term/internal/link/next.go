@@ -35,14 +35,14 @@ type Due struct {
 // be called again when it was sent.
 func (l *Link) Next(now time.Duration, wants Wants) (due Due) {
 	if l.hold.rings(now) {
-		due.Events = l.parser.Flush()
+		due.Events = l.Parser.Flush()
 	}
 	if l.probe.rings(now) {
 		l.probed()
 	}
 	l.watch(now, &due)
 	due.Wait = l.overdue(now)
-	if wants.Frame && !l.blocked && !l.Known().Hidden {
+	if wants.Frame && !l.blocked && !l.Parser.Known().Hidden {
 		wait := l.turn(now, wants)
 		due.Frame, due.Wait = wait == 0 && due.Ask == "", min(due.Wait, wait)
 	}
@@ -54,8 +54,8 @@ func (l *Link) turn(now time.Duration, wants Wants) time.Duration {
 	if !wants.Picture {
 		return 0
 	}
-	wait := l.window.Wait(now)
-	if wait == 0 && wants.Queued && l.window.Unpaced() { // a serial line
+	wait := l.Window.Wait(now)
+	if wait == 0 && wants.Queued && l.Window.Unpaced() { // a serial line
 		return queueGap
 	}
 	return wait
@@ -93,7 +93,7 @@ func (l *Link) probed() {
 		l.devices, l.retrying = 0, false
 	}
 	if mute {
-		l.window.Blind()
+		l.Window.Blind()
 	}
 }
 
@@ -101,7 +101,7 @@ func (l *Link) probed() {
 // what was written; owes is false when it owes nothing. Before its first answer
 // it owes none: it may be one that gives none.
 func (l *Link) Waiting(now time.Duration) (d time.Duration, owes bool) {
-	since, owes := l.window.Oldest()
+	since, owes := l.Window.Oldest()
 	owes = owes && (l.status || l.device)
 	if l.blocked && (!owes || l.since < since) {
 		since, owes = l.since, true
@@ -145,9 +145,9 @@ func (l *Link) retry() string {
 		l.retrying = true
 		l.devices++
 	}
-	l.window.Mark()
+	l.Window.Mark()
 	return input.AskDevice
 }
 
 // Full reports whether no frame may go before something else has happened.
-func (l *Link) Full(now time.Duration) bool { return l.blocked || l.window.Wait(now) == Never }
+func (l *Link) Full(now time.Duration) bool { return l.blocked || l.Window.Wait(now) == Never }

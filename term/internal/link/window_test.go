@@ -66,6 +66,7 @@ func TestGoodLinksAreFilledAndThinOnesDoNotQueue(t *testing.T) {
 		{64, 50 * ms, 400, 18, 150 * ms},
 		{64, 300 * ms, 400, 16, 300 * ms},
 		{64, 50 * ms, 3000, 2, 800 * ms},
+		{64, 1000 * ms, 1000, 1, 800 * ms},
 	} {
 		var w Window
 		l := way{delay: c.trip / 2, rate: c.kbit * 125}

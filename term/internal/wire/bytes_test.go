@@ -50,6 +50,7 @@ var changes = []struct {
 	{"one pen after another", "", both(put(0, 0, "a", red), put(1, 0, "b", blue), put(2, 0, "c", red)), "\x1b[2C\x1b[31mc\ra\x1b[;44mb"},
 	{"the rest of the row", "one two three", both(put(3, 0, "          ", Style{})), "\x1b[4C\x1b[K"},
 	{"words at the end of a row", "a b c d e f", put(2, 0, "         ", Style{}), "a \x1b[K"},
+	{"two words at the end of a row", "abc      d", both(put(2, 0, " ", Style{}), put(9, 0, " ", Style{})), "ab\x1b[K"},
 	{"the middle of a row", "aaaaaaaaaaaaaaaaaaaa", put(3, 0, "              ", Style{}), "aaa\x1b[14X"},
 	{"too short to erase", "aaaaaaaa", put(1, 0, "    ", Style{}), "a    "},
 	{"a coloured row", "", put(0, 0, strings.Repeat(" ", 20), blue), "\x1b[44m\x1b[K"},
