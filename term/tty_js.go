@@ -2,7 +2,6 @@ package term
 
 import (
 	"errors"
-	"os"
 	"syscall/js"
 
 	"github.com/gdamore/tcell/v2"
@@ -18,88 +17,62 @@ func controlling() (tcell.Tty, error) {
 	if page.Type() != js.TypeObject {
 		return nil, errors.New("the script of the page has no object tty")
 	}
-	return &pageTTY{page: page}, nil
+	c := &pageConn{page: page, keys: make(chan []byte, 1024)}
+	return &pageTTY{NewTty(c, 0, 0), c}, nil
 }
 
-// A pageTTY is the terminal of a page. Its functions are called by the page
-// between two turns of our goroutines, and must not wait.
+// A pageTTY is a Session whose connection is the page. Its functions are called
+// by the page between two turns of our goroutines, and must not wait.
 type pageTTY struct {
-	page    js.Value
-	keys    chan []byte // what the terminal has sent
-	rest    []byte      // of what Read has taken
-	drained chan struct{}
+	*Session
+	conn *pageConn
 }
 
 // Start begins to take what the terminal sends. What nobody reads is lost, as
 // in a tty.
 func (t *pageTTY) Start() error {
-	t.keys, t.rest, t.drained = make(chan []byte, 1024), nil, make(chan struct{})
-	t.set("keys", func(args []js.Value) {
+	page := t.conn.page
+	resized := func() { t.Resize(page.Get("cols").Int(), page.Get("rows").Int()) }
+	resized()
+	page.Set("resized", js.FuncOf(func(js.Value, []js.Value) any { resized(); return nil }))
+	page.Set("keys", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		select {
-		case t.keys <- []byte(args[0].String()):
+		case t.conn.keys <- []byte(args[0].String()):
 		default:
 		}
-	})
-	return nil
-}
-
-// set gives the page a function; nil: takes it away.
-func (t *pageTTY) set(name string, f func([]js.Value)) {
-	if f == nil {
-		t.page.Set(name, js.Undefined())
-		return
-	}
-	t.page.Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any { f(args); return nil }))
-}
-
-// NotifyResize has f called after every resize; nil: nothing.
-func (t *pageTTY) NotifyResize(f func()) {
-	if f == nil {
-		t.set("resized", nil)
-		return
-	}
-	t.set("resized", func([]js.Value) { f() })
-}
-
-// WindowSize returns the size of the window, in cells.
-func (t *pageTTY) WindowSize() (tcell.WindowSize, error) {
-	return tcell.WindowSize{Width: t.page.Get("cols").Int(), Height: t.page.Get("rows").Int()}, nil
-}
-
-// Read waits until the terminal has sent something. After Drain it returns an
-// error.
-func (t *pageTTY) Read(b []byte) (n int, err error) {
-	if len(t.rest) == 0 {
-		select {
-		case t.rest = <-t.keys:
-		case <-t.drained:
-			return 0, os.ErrDeadlineExceeded
-		}
-	}
-	n = copy(b, t.rest)
-	t.rest = t.rest[n:]
-	return n, nil
-}
-
-// Write has the terminal show b.
-func (t *pageTTY) Write(b []byte) (int, error) {
-	bytes := js.Global().Get("Uint8Array").New(len(b))
-	js.CopyBytesToJS(bytes, b)
-	t.page.Call("write", bytes)
-	return len(b), nil
-}
-
-// Drain ends a Read, and every one until Start.
-func (t *pageTTY) Drain() error {
-	close(t.drained)
-	return nil
+		return nil
+	}))
+	return t.Session.Start()
 }
 
 // Stop takes nothing more.
 func (t *pageTTY) Stop() error {
-	t.set("keys", nil)
+	t.conn.page.Set("keys", js.Undefined())
+	t.conn.page.Set("resized", js.Undefined())
 	return nil
 }
 
-// Close does nothing.
-func (t *pageTTY) Close() error { return nil }
+// A pageConn is a page as a connection.
+type pageConn struct {
+	page js.Value
+	keys chan []byte // what the terminal has sent
+	rest []byte      // of what Read has taken
+}
+
+// Read waits until the terminal has sent something.
+func (c *pageConn) Read(b []byte) (n int, err error) {
+	if len(c.rest) == 0 {
+		c.rest = <-c.keys
+	}
+	n = copy(b, c.rest)
+	c.rest = c.rest[n:]
+	return n, nil
+}
+
+// Write has the terminal show b.
+func (c *pageConn) Write(b []byte) (int, error) {
+	bytes := js.Global().Get("Uint8Array").New(len(b))
+	js.CopyBytesToJS(bytes, b)
+	c.page.Call("write", bytes)
+	return len(b), nil
+}
