@@ -45,23 +45,17 @@ func (p *Playback) more() bool {
 // End returns how the recording ended, in a line, and why: io.EOF if the match
 // ended there, else an error of package world. Before the end both are zero.
 func (p *Playback) End() (verdict string, err error) {
-	if p.err == nil {
-		return "", nil
-	}
-	return p.verdict(), p.err
-}
-
-// verdict says in a line how the recording ended.
-func (p *Playback) verdict() string {
-	if p.err != io.EOF {
-		return p.err.Error()
-	}
 	s := &p.cur
-	winner := s.Winner()
-	if winner < 0 {
-		return fmt.Sprintf("ended at %d to %d: nobody has won", s.Score[0], s.Score[1])
+	switch winner := s.Winner(); {
+	case p.err == nil:
+		return "", nil
+	case p.err != io.EOF:
+		return p.err.Error(), p.err
+	case winner < 0:
+		return fmt.Sprintf("ended at %d to %d: nobody has won", s.Score[0], s.Score[1]), io.EOF
+	default:
+		return fmt.Sprintf("the %s (%s) has won %d to %d", ships[winner], p.in.Flown[winner], s.Score[winner], s.Score[1-winner]), io.EOF
 	}
-	return fmt.Sprintf("the %s (%s) has won %d to %d", ships[winner], p.in.Flown[winner], s.Score[winner], s.Score[1-winner])
 }
 
 // lookAround is the number of seconds for which a replay goes on after its end,
@@ -104,7 +98,8 @@ func (p *Playback) tick([2]keys.Intents) {
 	}
 	p.prev = p.cur
 	p.effects.Step(&p.prev, &p.cur, 0)
-	p.h.tell(p.verdict(), 0)
+	verdict, _ := p.End()
+	p.h.tell(verdict, 0)
 	if p.ended++; p.ended > lookAround*p.h.options.Rate || p.h.holds.has(byPlayer) { // who steps has seen them
 		p.h.free(byPlayer)
 		p.h.hold(byEnd)
