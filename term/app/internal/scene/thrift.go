@@ -12,16 +12,16 @@ type thrift struct {
 	since       time.Duration
 	shown, late int64         // at that time
 	good        int           // good seconds; below 0: the last step back is still on trial
-	patience    int           // of these, before less is left out; 0: it is the first time
+	needs       int           // so many of these, before less is left out; 0: it is the first time
 	more        time.Duration // when more was left out last
 }
 
-// The bounds of a thrift: of its level, and of its patience in seconds.
+// The bounds of a thrift: of its level, and of the good seconds that it needs.
 const (
-	mostThrift    = 3
-	fewLate       = 4 // fewer late frames say nothing of the link
-	leastPatience = 10
-	mostPatience  = 160
+	mostThrift = 3
+	fewLate    = 4 // fewer late frames say nothing of the link
+	leastGood  = 10
+	mostGood   = 160
 )
 
 // watch looks once a second at how many frames were shown since the start, and
@@ -39,18 +39,18 @@ func (t *thrift) watch(now time.Duration, shown, late int64) {
 
 // judge takes the frames of a second, and those of them that were late.
 func (t *thrift) judge(shown, late int64) {
-	t.patience = max(leastPatience, t.patience)
+	t.needs = max(leastGood, t.needs)
 	switch {
 	case late*3 > shown && late >= fewLate && t.level < mostThrift:
 		if t.level++; t.good < 0 {
-			t.patience = min(2*t.patience, mostPatience)
+			t.needs = min(2*t.needs, mostGood)
 		}
 		t.good = 0
 	case late*20 > shown:
 		t.good = min(t.good, 0)
 	case t.level > 0:
-		if t.good++; t.good >= t.patience {
-			t.level, t.good = t.level-1, -t.patience
+		if t.good++; t.good >= t.needs {
+			t.level, t.good = t.level-1, -t.needs
 		}
 	}
 }
