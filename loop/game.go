@@ -78,18 +78,15 @@ type Options struct {
 	Ticker Ticker
 }
 
-const (
-	defaultRate = 60 // a second
-	// A terminal program is woken up to 4 ms late, but for rare hiccups.
-	defaultJitter = 4 * time.Millisecond
-)
+// A terminal program is woken up to 4 ms late, but for rare hiccups.
+const defaultJitter = 4 * time.Millisecond
 
 // Fill replaces Updates, Frames and Jitter by their defaults where they are
 // zero. Every loop calls it when it is set up.
 func (o *Options) Fill() {
 	for _, r := range []*Rate{&o.Updates, &o.Frames} {
 		if *r == (Rate{}) {
-			*r = PerSecond(defaultRate)
+			*r = PerSecond(60)
 		}
 	}
 	if o.Jitter == 0 {

@@ -37,7 +37,6 @@ type host[E any] struct {
 	clock   *Clock
 	given   Options       // Frames and Jitter are in real time
 	opt     Options       // the loop's: Frames and Jitter are in game time
-	frame   time.Duration // in game time, by which opt was made
 	end     time.Duration // real time at which the run is over; 0: never
 	stepped time.Duration // game time of single steps, of which the loop knows nothing
 	meter   meter
@@ -58,10 +57,9 @@ func newHost[E any](o Options, g Game[E], out outside[E]) *host[E] {
 		o.Stats = new(Stats)
 	}
 	o.Fill()
-	frame := o.Frames.Interval()
-	h := &host[E]{outside: out, game: g, clock: o.Clock, given: o, opt: o, frame: frame}
+	h := &host[E]{outside: out, game: g, clock: o.Clock, given: o, opt: o}
 	h.meter.Stats = o.Stats
-	h.stale, h.drawn = true, h.clock.Real()-frame // long enough ago
+	h.stale, h.drawn = true, h.clock.Real()-o.Frames.Interval() // long enough ago
 	if o.For > 0 {
 		h.end = h.clock.Real() + o.For
 	}
@@ -83,23 +81,17 @@ func (h *host[E]) over() bool { return h.end > 0 && h.clock.Real() >= h.end }
 // makes frames less than Jitter longer or shorter leaves them as they are, so
 // that they still come with the updates.
 func (h *host[E]) rescale() (changed bool) {
-	real, jitter := h.given.Frames.Interval(), h.given.Jitter
+	frames, jitter := h.given.Frames, h.given.Jitter
 	num, den := h.clock.Scale()
-	frame := scaled(real, num, den)
-	if (frame - real).Abs() < jitter {
-		frame = real
-	}
-	if frame == h.frame {
-		return false
-	}
-	h.frame, h.opt.Frames, h.opt.Jitter = frame, h.given.Frames, jitter
-	if frame != real {
-		h.opt.Frames = h.given.Frames.scaled(num, den)
+	if real := frames.Interval(); (scaled(real, num, den) - real).Abs() >= max(jitter, 1) {
+		frames = frames.scaled(num, den)
 		if jitter > 0 { // else it is strict at any scale
-			h.opt.Jitter = scaled(jitter, num, den)
+			jitter = scaled(jitter, num, den)
 		}
 	}
-	return true
+	changed = frames != h.opt.Frames || jitter != h.opt.Jitter
+	h.opt.Frames, h.opt.Jitter = frames, jitter
+	return changed
 }
 
 // update lets the game take a step. Steps of one rate differ by a nanosecond,

@@ -127,17 +127,13 @@ func Play[E any](screen Screen[E], o Options, game Game[E]) error {
 	events, quit := make(chan E, 64), make(chan struct{})
 	defer close(quit)
 	go func() {
-		defer giveBack(screen)
+		defer func() {
+			if v := recover(); v != nil { // it will end the program
+				screen.Fini()
+				panic(v)
+			}
+		}()
 		screen.ChannelEvents(events, quit)
 	}()
 	return Run(context.Background(), o, game, events)
-}
-
-// giveBack, deferred in a goroutine, gives the terminal back before a panic of
-// the goroutine ends the program.
-func giveBack[E any](screen Screen[E]) {
-	if v := recover(); v != nil {
-		screen.Fini()
-		panic(v)
-	}
 }

@@ -32,7 +32,7 @@ import (
 func Steady(now Now, o *Options) iter.Seq[Action] {
 	o.Fill()
 	start := now()
-	s := &steady{Options: o, start: start, last: start, frameDue: start, frames: o.Frames}
+	s := &steady{Options: o, start: start, last: start, drawn: start - 1}
 	s.updateDue = start + o.Updates.At(1)
 	s.usual = max(fewest, o.Updates.Count(hiccup)+1)
 	return Forever(func(do *Turn) {
@@ -48,7 +48,7 @@ func Steady(now Now, o *Options) iter.Seq[Action] {
 			s.update(do, now)
 		default:
 			s.burst = 0
-			do.Sleep(min(s.updateDue, s.frameDue) - now)
+			do.Sleep(min(s.updateDue, s.frame()) - now)
 		}
 	})
 }
@@ -75,9 +75,7 @@ type steady struct {
 	burst     int64         // updates since the last draw or sleep
 	began     time.Duration // when the first of them began
 	usual     int64         // longest burst where MaxUpdates is 0
-	drawn     time.Duration // when the last frame was drawn
-	frameDue  time.Duration // when the next one is due
-	frames    Rate          // by which that was computed
+	drawn     time.Duration // when the last frame was drawn; before start: none was
 }
 
 // most is the longest burst.
@@ -123,25 +121,17 @@ func (s *steady) drop(do *Turn, now time.Duration) {
 // older. Before the first update there is only one state.
 func (s *steady) draw(do *Turn, now time.Duration) {
 	s.drawn, s.burst = now, 0
-	s.schedule()
 	lag := min(max(0, now-s.last), s.updateDue-s.last)
 	do.DrawAt(do.Sim-s.step+min(lag, s.step), AlphaOf(lag, s.updateDue-s.last))
 }
 
-// frame returns when the next frame is due. The cap may have changed since the
-// last.
+// frame returns when the next frame is due: at the next time of its rate after
+// the last frame, but no sooner than a frame less Jitter after that.
 func (s *steady) frame() time.Duration {
-	if s.frames != s.Frames {
-		s.schedule()
+	if s.drawn < s.start {
+		return s.start
 	}
-	return s.frameDue
-}
-
-// schedule sets when the frame after the last one is due: at the next time of
-// its rate, but no sooner than a frame less Jitter after the last.
-func (s *steady) schedule() {
-	s.frames = s.Frames
 	soonest := s.drawn + s.Frames.Interval() - max(s.Jitter, 0)
 	next := s.Frames.Count(s.drawn-s.start) + 1
-	s.frameDue = max(soonest, s.start+s.Frames.At(next))
+	return max(soonest, s.start+s.Frames.At(next))
 }

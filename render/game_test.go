@@ -33,8 +33,10 @@ func TestBetweenIsBetween(t *testing.T) {
 		if abs(ax)+abs(bx) != abs(dx) || abs(ay)+abs(by) != abs(dy) {
 			t.Fatalf("%v is not between %v and %v", at, prev, cur)
 		}
+		prev.flies, cur.flies = true, true
+		same := flown(prev, cur)
 		cur.generation++
-		if got := between(prev, cur, any); got != cur {
+		if got := between(prev, cur, any); got != cur || !same || flown(prev, cur) {
 			t.Fatalf("after a jump: %v, want %v", got, cur)
 		}
 	}
