@@ -27,30 +27,17 @@ const One int64 = 1 << 16
 
 // Sin returns the sine of a times One. It comes from a table, for a rounded
 // down to 1/1024 of a turn.
-func (a Angle) Sin() int64 {
-	i := a >> 22 & 255
-	switch a >> 30 {
-	case 0:
-		return sines[i]
-	case 1:
-		return sines[256-i]
-	case 2:
-		return -sines[i]
-	}
-	return -sines[256-i]
-}
+func (a Angle) Sin() int64 { return sines[a>>22] }
 
 // Cos returns the cosine of a times One.
 func (a Angle) Cos() int64 { return (a + Quarter).Sin() }
 
-// sines holds the first quarter of a sine wave, both ends included.
-var sines = sineTable()
-
-// sineTable sums the Taylor series with 30 bits behind the point, so that all
-// of the 16 bits kept are right, and the same on every processor.
-func sineTable() (table [257]int64) {
+// sines holds a sine wave. It sums the Taylor series with 30 bits behind the
+// point, so that all of the 16 bits kept are right, and the same on every
+// processor.
+var sines = func() (table [1024]int64) {
 	const halfPi = 1686629713 // pi/2 << 30
-	for i := range table {
+	for i := range 257 {
 		x := int64(i) * halfPi >> 8
 		square, term := x*x>>30, x
 		sum := term
@@ -58,10 +45,11 @@ func sineTable() (table [257]int64) {
 			term = -(term * square >> 30) / (k * (k + 1))
 			sum += term
 		}
-		table[i] = (sum + 1<<13) >> 14
+		sine := (sum + 1<<13) >> 14
+		table[i], table[512-i], table[512+i], table[(1024-i)%1024] = sine, sine, -sine, -sine
 	}
 	return table
-}
+}()
 
 // Offset returns the shorter way from (ax, ay) to (bx, by), across an edge if
 // need be. Both points must be inside of the world.

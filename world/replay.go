@@ -3,7 +3,6 @@ package world
 import (
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"hash/crc32"
 )
 
@@ -100,7 +99,9 @@ func (h *Header) appendTo(b []byte) []byte {
 	return b
 }
 
-// The kinds of a ReplayError, for errors.Is.
+// The kinds of errors of a Reader, for errors.Is; others are of its io.Reader.
+// The text says where and why the replay stopped before its end. Everything
+// before that place is sound and was played.
 var (
 	// ErrNotReplay says that the file does not begin as a replay does.
 	ErrNotReplay = errors.New("not a recorded game")
@@ -114,32 +115,6 @@ var (
 	// state now than when it was recorded.
 	ErrDiverged = errors.New("comes out differently")
 )
-
-// A ReplayError says where and why a replay stopped before its end. Everything
-// before that place is sound and was played.
-type ReplayError struct {
-	Kind   error  // one of the errors above, or that of the io.Reader
-	First  uint64 // ErrDiverged: the state became another in ticks First to Tick
-	Tick   uint64 // the last tick played
-	Offset int64  // of the header or block with the error, in bytes
-	Detail string // what was found there; "" for an error of the io.Reader
-}
-
-// Error returns the kind, the place and the detail in one line.
-func (e *ReplayError) Error() string {
-	switch e.Kind {
-	case ErrNotReplay, ErrNewer:
-		return fmt.Sprintf("%v: %s", e.Kind, e.Detail)
-	case ErrDiverged:
-		return fmt.Sprintf("%v in tick %d to %d (byte %d): %s", e.Kind, e.First, e.Tick, e.Offset, e.Detail)
-	case ErrCut, ErrDamaged:
-		return fmt.Sprintf("%v after tick %d (byte %d): %s", e.Kind, e.Tick, e.Offset, e.Detail)
-	}
-	return fmt.Sprintf("cannot be read after tick %d (byte %d): %v", e.Tick, e.Offset, e.Kind)
-}
-
-// Unwrap returns Kind, so that errors.Is finds it.
-func (e *ReplayError) Unwrap() error { return e.Kind }
 
 // checksum returns the checksum s continued over more bytes.
 func checksum(s uint32, b []byte) uint32 { return crc32.Update(s, crc32.IEEETable, b) }

@@ -67,11 +67,11 @@ func TestCutAnywherePlaysAllBeforeTheCut(t *testing.T) {
 		if i > 1 {
 			tick += 30
 		}
+		where := fmt.Sprintf(" after tick %d (byte %d): ", tick, cut)
 		for range b {
 			for kind, end := range map[error]io.Reader{ErrCut: strings.NewReader(""), broken: iotest.ErrReader(broken)} {
 				last, err := Verify(io.MultiReader(bytes.NewReader(file[:cut]), end))
-				var e *ReplayError
-				if !errors.As(err, &e) || e.Kind != kind || kind == broken && !strings.HasPrefix(e.Error(), "cannot be read after tick ") || last.Tick != tick || e.Tick != tick || e.Offset > int64(cut) {
+				if !errors.Is(err, kind) || last.Tick != tick || !strings.Contains(err.Error(), where) {
 					t.Fatalf("cut at %d of %d: played to %d of %d: %v", cut, len(file), last.Tick, tick, err)
 				}
 			}
@@ -165,8 +165,7 @@ func TestOtherRulesAreNoticed(t *testing.T) {
 			s.Step(c)
 		}
 	}
-	var e *ReplayError
-	if !errors.As(err, &e) || e.Kind != ErrDiverged || e.First != 181 || e.Tick != 240 {
+	if !errors.Is(err, ErrDiverged) || !strings.Contains(err.Error(), " in tick 181 to 240 ") {
 		t.Error(err)
 	}
 	if _, again := r.Next(&s); again != err {

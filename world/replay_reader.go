@@ -29,7 +29,7 @@ type Reader struct {
 	hash  uint64     // of the state after the block
 }
 
-// NewReader reads the header of a replay. The error is a *ReplayError.
+// NewReader reads the header of a replay.
 func NewReader(r io.Reader) (*Reader, error) {
 	p := &Reader{in: bufio.NewReaderSize(r, maxBlock)}
 	if err := p.header(); err != nil {
@@ -89,7 +89,7 @@ func (r *Reader) header() error {
 // New(r.Options), every other one the state after the commands that Next
 // returned before. After every second of the game Next compares s with the
 // recording. After the last tick the error is io.EOF; if the replay stops
-// before that it is a *ReplayError.
+// before that it is another, such as ErrCut.
 func (r *Reader) Next(s *State) (Commands, error) {
 	for len(r.left) == 0 {
 		if r.err == nil {
@@ -193,20 +193,24 @@ func (r *Reader) short(b []byte, err error) error {
 	return r.fail(ErrCut, "only %d bytes follow", len(b))
 }
 
-// fail returns a ReplayError at the place of the block.
+// fail returns an error of a kind, or of the io.Reader, at the place of the
+// block.
 func (r *Reader) fail(kind error, detail string, args ...any) error {
-	return &ReplayError{
-		Kind:   kind,
-		First:  min(r.tick, r.tick+1-uint64(r.ticks)), // the last block may have none
-		Tick:   r.tick,
-		Offset: r.offset,
-		Detail: fmt.Sprintf(detail, args...),
+	detail = fmt.Sprintf(detail, args...)
+	switch kind {
+	case ErrNotReplay, ErrNewer:
+		return fmt.Errorf("%w: %s", kind, detail)
+	case ErrDiverged:
+		first := min(r.tick, r.tick+1-uint64(r.ticks)) // the last block may have none
+		return fmt.Errorf("%w in tick %d to %d (byte %d): %s", kind, first, r.tick, r.offset, detail)
+	case ErrCut, ErrDamaged:
+		return fmt.Errorf("%w after tick %d (byte %d): %s", kind, r.tick, r.offset, detail)
 	}
+	return fmt.Errorf("cannot be read after tick %d (byte %d): %w", r.tick, r.offset, kind)
 }
 
 // Verify plays a replay to its end as fast as it can, and returns its last
-// state. The error is nil if every hash is right and nothing is missing, and a
-// *ReplayError otherwise.
+// state. The error is nil if every hash is right and nothing is missing.
 func Verify(r io.Reader) (State, error) {
 	in, err := NewReader(r)
 	if err != nil {
