@@ -129,6 +129,8 @@ func TestSoberTerminalsAreDrawnOnAndGivenBack(t *testing.T) {
 	}
 }
 
+// Colours follow the environment that a session has of its own, whatever that
+// of the process says.
 func TestColorsFollowTheEnvironment(t *testing.T) {
 	for _, c := range []struct {
 		term, colorterm, noColor string
@@ -148,13 +150,20 @@ func TestColorsFollowTheEnvironment(t *testing.T) {
 		{"linux", "", "", 0, 8},
 		{"linux", "", "", 1 << 24, 1 << 24},
 	} {
-		clean(t)
-		t.Setenv("TERM", c.term)
-		t.Setenv("COLORTERM", c.colorterm)
-		t.Setenv("NO_COLOR", c.noColor)
-		s, err := Open(Options{Tty: near(), Colors: c.asked})
-		if err != nil || s.Colors() != c.want {
-			t.Errorf("%+v: %d colours, %v", c, s.Colors(), err)
+		of := map[string]string{"TERM": c.term, "COLORTERM": c.colorterm, "NO_COLOR": c.noColor}
+		for _, server := range []map[string]string{
+			of,
+			{"TERM": "dumb", "NO_COLOR": "1", "LANG": "C", "LC_ALL": "C", "TMUX": "x"},
+			{"TERM": "xterm-kitty", "COLORTERM": "truecolor", "STY": "x"},
+		} {
+			clean(t)
+			for name, value := range server {
+				t.Setenv(name, value)
+			}
+			s, err := Open(Options{Tty: near(), Colors: c.asked, Env: environment(of)})
+			if err != nil || s.Colors() != c.want || s.CharacterSet() != "UTF-8" || s.mux {
+				t.Errorf("%+v, server %v: %d colours, %s, multiplexer %v, %v", c, server, s.Colors(), s.CharacterSet(), s.mux, err)
+			}
 		}
 	}
 	for name, want := range map[string]int{"auto": 0, "24bit": 1 << 24, "256": 256, "16": 16, "8": 8, "none": 1} {

@@ -3,7 +3,6 @@ package term
 import (
 	"errors"
 	"fmt"
-	"syscall"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -82,21 +81,6 @@ func TestTheEndWaitsASecondForABlockedTerminal(t *testing.T) {
 	})
 }
 
-// A terminal that cannot be taken back after a stop ends the program.
-func TestATerminalThatCannotBeTakenBackEndsTheProgram(t *testing.T) {
-	bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
-		settle()
-		unread(s)
-		s.Suspend()
-		tty.fails = syscall.EMFILE
-		s.regain()
-		events := unread(s)
-		if len(events) != 1 || !errors.Is(s.Err(), syscall.EMFILE) {
-			t.Errorf("events %v, %v", events, s.Err())
-		}
-	})
-}
-
 // What the terminal answers is read to the end, so that nothing is typed into
 // the shell, also by a program that suspends itself at once after Resume, and
 // the terminal is as it was.
@@ -163,7 +147,8 @@ func TestAStormOfResizesIsOneEvent(t *testing.T) {
 	})
 }
 
-// An error at the start is returned, and nothing was written.
+// An error at the start is returned, and nothing was written. A terminal that
+// cannot be taken back ends the program.
 func TestInitReturnsTheErrorOfTheTty(t *testing.T) {
 	clean(t)
 	synctest.Test(t, func(t *testing.T) {
@@ -177,10 +162,12 @@ func TestInitReturnsTheErrorOfTheTty(t *testing.T) {
 			t.Errorf("Init: %v", err)
 		}
 		s.Show()
-		s.Fini()
-		if synctest.Wait(); tty.writes() > 0 {
-			t.Error("something was written")
+		synctest.Wait()
+		s.regain()
+		if tty.writes() > 0 || !errors.Is(s.Err(), tty.fails) {
+			t.Errorf("%d writes, %v", tty.writes(), s.Err())
 		}
+		s.Fini()
 	})
 }
 

@@ -20,42 +20,6 @@ func environment(v map[string]string) func(string) string {
 	return func(name string) string { return v[name] }
 }
 
-// With an environment of its own a session knows nothing of the process's.
-func TestASessionKnowsItsOwnEnvironmentOnly(t *testing.T) {
-	for _, server := range []map[string]string{
-		{},
-		{"TERM": "dumb", "NO_COLOR": "1", "LANG": "C", "LC_ALL": "C", "TMUX": "x"},
-		{"TERM": "xterm-kitty", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "STY": "x"},
-	} {
-		for _, c := range []struct {
-			env     map[string]string
-			colors  int
-			charset string
-			mux     bool
-		}{
-			{map[string]string{"TERM": "xterm-256color"}, 256, "UTF-8", false},
-			{map[string]string{"TERM": "xterm", "COLORTERM": "truecolor"}, 1 << 24, "UTF-8", false},
-			{map[string]string{"TERM": "linux", "LANG": "C"}, 8, "US-ASCII", false},
-			{map[string]string{"TERM": "linux", "COLORTERM": "24bit"}, 1 << 24, "UTF-8", false},
-			{map[string]string{"TERM": "xterm-kitty", "NO_COLOR": "1", "TMUX": "y"}, 0, "UTF-8", true},
-		} {
-			clean(t)
-			t.Setenv("TERM", "")
-			for name, value := range server {
-				t.Setenv(name, value)
-			}
-			s, err := Open(Options{Tty: near(), Env: environment(c.env)})
-			if err != nil {
-				t.Errorf("server %v, session %v: %v", server, c.env, err)
-				continue
-			}
-			if s.Colors() != c.colors || s.CharacterSet() != c.charset || s.mux != c.mux {
-				t.Errorf("server %v, session %v: %d colours, %s, multiplexer %v", server, c.env, s.Colors(), s.CharacterSet(), s.mux)
-			}
-		}
-	}
-}
-
 // Open leaves the process as it is: its environment, and the width that its
 // other packages measure by.
 func TestOpenLeavesTheProcessAlone(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"fixstep/term/internal/wire"
 	"fixstep/term/vt"
 )
 
@@ -23,28 +24,14 @@ var palette = [16]uint32{
 
 // rgb returns a colour as SVG has it, and otherwise for the default.
 func rgb(c vt.Color, otherwise string) string {
-	i := uint32(c & 0xffffff)
-	switch {
-	case c == 0:
+	if c == 0 {
 		return otherwise
-	case c>>24 == 2:
-	case i < 16:
-		i = palette[i]
-	case i < 232:
-		i -= 16
-		i = level(i/36)<<16 | level(i/6%6)<<8 | level(i%6)
-	default:
-		i = (8 + 10*(i-232)) * 0x010101
 	}
-	return fmt.Sprintf("#%06x", i)
-}
-
-// level returns the brightness of a step of the palette's cube.
-func level(i uint32) uint32 {
-	if i == 0 {
-		return 0
+	v, fixed := wire.Color(c).Fixed() // the same bits
+	if !fixed {
+		v = palette[v]
 	}
-	return 55 + 40*i
+	return fmt.Sprintf("#%06x", v)
 }
 
 // svgRow returns a row of cells as SVG, "" for a blank one.

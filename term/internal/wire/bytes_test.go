@@ -84,29 +84,3 @@ func TestChangesCostNoByteMore(t *testing.T) {
 		}
 	}
 }
-
-// TestAFrameStartsWhereTheLastOneEnded holds that a frame starts from the
-// cursor and the pen that the last one left.
-func TestAFrameStartsWhereTheLastOneEnded(t *testing.T) {
-	redOnBlue := Style{FG: Palette(1), BG: Palette(4)}
-	for _, c := range []struct {
-		name  string
-		steps []func(*Grid)
-		want  string // of the last
-	}{
-		{"here", []func(*Grid){put(4, 0, "a", red), put(5, 0, "b", red)}, "b"},
-		{"home and over", []func(*Grid){put(9, 4, "a", Style{}), put(1, 0, "b", Style{})}, "\x1b[H b"},
-		{"over with the old pen", []func(*Grid){put(0, 0, "a", Style{}), put(3, 0, "b", red)}, "  \x1b[31mb"},
-		{"over with the new pen", []func(*Grid){put(0, 0, "aaaaaaaaaaaaaaaaaaaa", red), put(0, 0, "b", Style{}), put(3, 0, "z", red)}, "\x1b[31maaz"},
-		{"a blank leaves the foreground", []func(*Grid){put(0, 0, "a", redOnBlue), put(1, 0, " ", Style{BG: Palette(2)})}, "\x1b[42m "},
-	} {
-		g, e, got := NewGrid(20, 5), NewEncoder(Caps{Colors: 8}), ""
-		for _, step := range c.steps {
-			step(g)
-			got = string(ask(e, nil, g, -1, -1))
-		}
-		if got != c.want {
-			t.Errorf("%s: %q, want %q", c.name, got, c.want)
-		}
-	}
-}

@@ -75,21 +75,28 @@ var base16 = [16]uint32{
 	0x808080, 0xff0000, 0x00ff00, 0xffff00, 0x0000ff, 0xff00ff, 0x00ffff, 0xffffff,
 }
 
+// Fixed returns red, green and blue of c, a byte each. It is not ok for the
+// default and for the first sixteen of the palette, which players choose.
+func (c Color) Fixed() (v uint32, ok bool) {
+	switch i := uint32(c & 0xffffff); {
+	case c&kindOf == rgb:
+		return i, true
+	case c == 0 || i < 16:
+		return i, false
+	case i < 232:
+		i -= 16
+		return uint32(level(int(i/36))<<16 | level(int(i/6%6))<<8 | level(int(i%6))), true
+	default:
+		return (8 + 10*(i-232)) * 0x010101, true
+	}
+}
+
 // channels returns red, green and blue of c, 0..255. c must not be the zero
 // Color.
 func (c Color) channels() (r, g, b int) {
-	v := uint32(c & 0xffffff)
-	if c&kindOf == palette {
-		switch i := int(v); {
-		case i < 16:
-			v = base16[i]
-		case i < 232:
-			i -= 16
-			return level(i / 36), level(i / 6 % 6), level(i % 6)
-		default:
-			i = 8 + 10*(i-232)
-			return i, i, i
-		}
+	v, fixed := c.Fixed()
+	if !fixed {
+		v = base16[v]
 	}
 	return int(v >> 16), int(v >> 8 & 0xff), int(v & 0xff)
 }
