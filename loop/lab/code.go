@@ -13,10 +13,10 @@ import (
 // code is what a lane shows of the code of its loop: the turn of each core, and
 // the lines that are carried out.
 type code struct {
-	lines []line // of the turns known so far, with an empty one between two
-	now   [2]int // which of them each core carries out, from 0; -1: not known
-	done  uint64 // a bit for each that was begun since the last Advance
-	known map[[deep]uintptr]int
+	lines []line    // of the turns known so far, with an empty one between two
+	now   [2]uint64 // a bit for the line that each core carries out; 0: not known
+	done  uint64    // a bit for each that was begun since the last Advance
+	known map[[deep]uintptr]uint64
 }
 
 // A line of code as it is shown: without its brace.
@@ -38,12 +38,12 @@ func (c *code) ask(core int) {
 		c.known[stack] = at
 	}
 	c.now[core] = at
-	c.done |= c.bit(core)
+	c.done |= at
 }
 
-// find returns the line that a stack stands in. A turn that is not known yet is
-// added.
-func (c *code) find(stack []uintptr) int {
+// find returns the bit of the line that a stack stands in. A turn that is not
+// known yet is added.
+func (c *code) find(stack []uintptr) uint64 {
 	var turn runtime.Frame
 	for frames, more := runtime.CallersFrames(stack), true; more; {
 		var f runtime.Frame
@@ -63,7 +63,7 @@ func (c *code) find(stack []uintptr) int {
 		}
 		c.lines = append(c.lines, added...)
 	}
-	return slices.IndexFunc(c.lines, asks)
+	return 1 << uint(slices.IndexFunc(c.lines, asks)) // none is -1, which is beyond all bits
 }
 
 // textOf returns the text of a Go file: of one of the house, or of one that the
@@ -103,14 +103,6 @@ func turnAround(text string, number int) (lines []line) {
 	return lines
 }
 
-// bit returns the bit of the line that a core carries out, 0 for none.
-func (c *code) bit(core int) uint64 {
-	if c.now[core] < 0 {
-		return 0
-	}
-	return 1 << c.now[core]
-}
-
 // Code returns the lines of the loop's turn, out of its file; of a loop with
 // two cores one after the other. It returns "" before the first action, and
 // where the file is not there.
@@ -124,4 +116,4 @@ func (c *code) Code() string {
 
 // Lines returns which lines of the code are being carried out, and which have
 // asked for an action in the last Advance, a bit each: 1 is the first.
-func (c *code) Lines() (now, done uint64) { return c.bit(0) | c.bit(1), c.done }
+func (c *code) Lines() (now, done uint64) { return c.now[0] | c.now[1], c.done }

@@ -21,10 +21,6 @@ const (
 // Probes are the names of the probes, by their physics.
 var Probes = [...]string{"dot", "spring", "wall", "steered"}
 
-// Wraps reports whether a body that leaves its lane on one side comes back in
-// on the other.
-func (p Physics) Wraps() bool { return p == Dot || p == Steered }
-
 // Width is the width of a lane in the units of a Probe's place.
 const Width = 1 << 20
 
@@ -46,9 +42,9 @@ const steered = Width * int64(time.Second) / int64(Crossing) // a second
 
 // The projectile crosses its lane in two seconds, and the wall in 40 ms.
 const (
-	speed     = Width / 2 // a second
-	wallAt    = Width * 3 / 4
-	wallWidth = speed / 25
+	speed   = Width / 2 // a second
+	WallAt  = Width * 3 / 4
+	WallEnd = WallAt + speed/25
 )
 
 // MarkAt is the game time at which a Probe's Mark is taken: a spring swings
@@ -93,10 +89,7 @@ func (b *Probe) At(draw *loop.Action) int64 {
 }
 
 // inWall reports whether a place is inside of the wall.
-func inWall(x int64) bool { return x > wallAt && x < wallAt+wallWidth }
-
-// WallAt returns the place of the wall's near and far side.
-func WallAt() (near, far int64) { return wallAt, wallAt + wallWidth }
+func inWall(x int64) bool { return x > WallAt && x < WallEnd }
 
 // Move lets dt of game time pass at once.
 func (b *Probe) Move(dt time.Duration) {
@@ -146,10 +139,10 @@ func (b *Probe) fly(dt time.Duration) {
 	}
 	b.X += scale(int64(dt), b.Speed)
 	switch {
-	case b.Speed > 0 && b.X >= wallAt+wallWidth:
+	case b.Speed > 0 && b.X >= WallEnd:
 		b.Through = true
-	case b.Speed > 0 && b.X > wallAt:
-		b.Speed, b.X = -speed, 2*wallAt-b.X
+	case b.Speed > 0 && b.X > WallAt:
+		b.Speed, b.X = -speed, 2*WallAt-b.X
 	case b.X < 0:
 		b.Speed, b.X = speed, -b.X
 	}

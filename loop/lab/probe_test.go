@@ -46,7 +46,7 @@ func TestAGuessKnowsOfABounceThatWas(t *testing.T) {
 			place := int64(0)
 			r = m.Start(d, func(op Op) {
 				back := r.Probe.Speed < 0
-				if op.Do == loop.Draw && back && (inWall(r.Place) || place < wallAt && r.Place > place) {
+				if op.Do == loop.Draw && back && (inWall(r.Place) || place < WallAt && r.Place > place) {
 					t.Errorf("%s, steps of %v: at %v it flies back and is drawn at %d after %d", name, step, op.T, r.Place, place)
 				}
 				place = r.Place

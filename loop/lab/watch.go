@@ -33,7 +33,7 @@ type Span struct {
 // last ones.
 func (m *Machine) Watch(d classic.Design, keep int) *Watched {
 	w := &Watched{Design: d, keep: keep, truth: Probe{Physics: m.Probe}}
-	w.code = code{now: [2]int{-1, -1}, known: map[[deep]uintptr]int{}}
+	w.code = code{known: map[[deep]uintptr]uint64{}}
 	w.Lane = m.Start(d, w.note)
 	w.Lane.asked = w.ask
 	return w
@@ -124,8 +124,7 @@ type Row struct {
 	Stalls       []Stall       // of its machine
 	Place, Truth int64         // of the body, and where it should be, in parts of Width; outside of that it has left its lane
 	Laps         int64         // that a Dot is ahead, to the nearest; below 0: behind
-	Age          time.Duration // of its picture
-	Frozen       bool          // that is older than the loop means it to be
+	Frozen       bool          // its picture is older than the loop means it to be
 }
 
 // Row returns what is to be shown at a moment of the clock, which is that of
@@ -137,7 +136,6 @@ func (w *Watched) Row(now time.Duration) Row {
 	if w.truth.Physics == Dot {
 		r.Truth, r.Laps = Across(due), laps(w.Shown-due)
 	}
-	r.Age = now - w.lastDraw
 	r.Frozen = w.frozen(now)
 	if span := int64(newest.at - oldest.at); span > 0 {
 		second := 10 * int64(time.Second)

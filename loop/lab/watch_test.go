@@ -50,8 +50,8 @@ func TestALaneFreezes(t *testing.T) {
 			if last = now; first == 0 {
 				first = now
 			}
-			if now == 3*time.Second && (!strings.HasPrefix(r.State, c.state) || r.Age > now || r.Age < now-1100*ms) {
-				t.Errorf("%s: picture %v old: %q", c.loop, r.Age, r.State)
+			if now == 3*time.Second && (!strings.HasPrefix(r.State, c.state)) {
+				t.Errorf("%s: %q", c.loop, r.State)
 			}
 		})
 		if (first-c.from).Abs() > 100*ms || (last-c.to).Abs() > 100*ms {

@@ -200,7 +200,7 @@ func FuzzLab(f *testing.F) {
 		lab.Rows = slices.Clone(lab.Rows[:int(n)%(len(lab.Rows)+1)])
 		for i := range lab.Rows {
 			lane := &lab.Rows[i]
-			lane.Place, lane.Truth, lane.Laps, lane.Frozen, lane.Age = place, from, step, n%2 == 0, time.Duration(from)
+			lane.Place, lane.Truth, lane.Laps, lane.Frozen = place, from, step, n%2 == 0
 		}
 		line.From, line.To, line.Step = time.Duration(from), time.Duration(clock), time.Duration(step)
 		line.Ops = append(line.Ops[:0:0], span(loop.Kind(n%5), int(n), time.Duration(clock), time.Duration(place), time.Duration(from)))

@@ -46,54 +46,41 @@ func (l *lane) body(y, h, at int, ink render.Ink) {
 	}
 }
 
-// A tag has so many cells at most, in words or as a number.
-const (
-	longTag  = 16
-	shortTag = 4
-)
+// longTag is the room that a tag in words has, at most.
+const longTag = 16
 
 // tag says what the body, which covers the pixels between from and to, does not
-// show: for how long it has stood still, how many laps it is ahead or behind,
-// or how far it is out. The tag of a body that stands still is beside the body.
-// The tag of laps is at the left end, in the row of the truth, as no bright
-// body passes there; a lane of one row has only room for a number, to the right
-// of the body.
+// show: how many laps it is ahead or behind, or how far it is out. It stands at
+// the left end, that of laps in the row of the truth, as no bright body passes
+// there; a lane of one row has only room for a number, beside the body.
 func (l *lane) tag(from, to int) {
-	x, y, n, sign, one, more := l.x, l.y, l.row.Laps, "+", "1 lap ahead", " laps ahead"
-	words, most := l.w >= 2*longTag, shortTag
+	n, sign, unit, where := l.row.Laps, "+", " lap", " ahead"
 	switch far := l.row.Place / lab.Width; {
 	case n < 0:
-		n, sign, one, more = -n, "-", "1 lap behind", " laps behind"
+		n, sign, where = -n, "-", " behind"
 	case l.row.Place < 0 || l.row.Place > lab.Width:
-		n, sign, one, more = max(far, 1-far), "", "1 lane out", " lanes out"
-	case n == 0 && !l.row.Frozen:
+		n, sign, unit, where = max(far, 1-far), "", " lane", " out"
+	case n == 0:
 		return
 	}
-	laps := l.row.Laps != 0 && !l.row.Frozen
-	if laps {
-		words, y = words && l.high > 1, y+l.high/2
-	}
-	if words {
-		most = longTag
+	x, y, ink := l.x, l.y, inkOf(l.row)
+	below := l.row.Laps != 0 && l.high > 1
+	if below {
+		y += l.high / 2
 	}
 	right := ((to-1)%(2*l.w) + 4) / 2 // a body that wraps ends at the left
-	near := l.row.Frozen || from < 2*most || to > 2*l.w
-	if near && !(laps && l.high > 1) && right+most <= l.w {
+	if !below && (from < longTag || to > 2*l.w) && right < l.w {
 		x += right
 	}
-	switch ink := inkOf(l.row); {
-	case l.row.Frozen:
-		if words {
-			x = l.c.Text(x, y, ink, "frozen ")
-		}
-		drawTime(l.c, x, y, 0, ink, l.row.Age, 0, 0)
-	case !words:
+	if l.w < 2*longTag || l.row.Laps != 0 && !below {
 		l.c.Number(l.c.Text(x, y, ink, sign), y, 0, ink, n, 0)
-	case n == 1:
-		l.c.Text(x, y, ink, one)
-	default:
-		l.c.Text(l.c.Number(x, y, 0, ink, n, 0), y, ink, more)
+		return
 	}
+	x = l.c.Text(l.c.Number(x, y, 0, ink, n, 0), y, ink, unit)
+	if n > 1 {
+		x = l.c.Text(x, y, ink, "s")
+	}
+	l.c.Text(x, y, ink, where)
 }
 
 // marks draws what stands in a lane: the stalls where they fell, and the wall.
@@ -101,9 +88,8 @@ func (l *lane) tag(from, to int) {
 func (l *lane) marks() {
 	for row := range l.rows {
 		if l.probe == lab.Wall {
-			near, far := lab.WallAt()
 			high := 2*l.w - l.room
-			for px := place(near, l.room) + high; px <= place(far, l.room)+high; px++ {
+			for px := place(lab.WallAt, l.room) + high; px <= place(lab.WallEnd, l.room)+high; px++ {
 				l.c.Sign(l.x+px/2, l.y+row, render.Dim, "│")
 			}
 		}
