@@ -14,26 +14,11 @@ import (
 	"time"
 )
 
-// A shown is what an xterm shows in the test below.
-type shown struct {
-	font    string
-	size    int
-	program []string
-	keys    []string // to press, half a second after each other, and then P
-}
-
-// name names the window.
-func (s shown) name() string {
-	return strings.ReplaceAll(fmt.Sprint(s.font, s.size, s.program[0], strings.Join(s.keys, "")), " ", "")
-}
-
 // TestXtermKeepsNoLines plays a replay and the lab in xterm, pauses them, and
 // compares each picture with the one that xterm draws after it was hidden:
-// nothing that only the first has is far from all that is lit. It tries some
-// sizes of the fonts, and all from 9 to 14 with FIXSTEP_XTERM=all.
+// nothing that only the first has is far from all that is lit.
 func TestXtermKeepsNoLines(t *testing.T) {
-	all := os.Getenv("FIXSTEP_XTERM") == "all"
-	if os.Getenv("FIXSTEP_TEST") != "whole" && !all {
+	if os.Getenv("FIXSTEP_TEST") != "whole" {
 		t.Skip("it starts real xterms: FIXSTEP_TEST=whole does")
 	}
 	for _, program := range []string{"Xvfb", "xterm", "xdotool"} {
@@ -51,45 +36,33 @@ func TestXtermKeepsNoLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	x := startXvfb(t, dir)
-	sizes := []int{9, 11, 14}
-	if all {
-		sizes = []int{9, 10, 11, 12, 13, 14}
-	}
-	for part := range slices.Chunk(scenes(sizes, replay), columns*rows) {
-		before, after := x.hide(t, binary, part)
-		for i, s := range part {
-			lit, far := stains(tile(before, i), tile(after, i))
-			if lit < 1000 || far > 0 {
-				t.Errorf("%s: %d pixels lit, %d stained far from them", s.name(), lit, far)
+	for font, look := range map[string]string{"DejaVu Sans Mono": "wake", "Liberation Mono": "p7"} {
+		for _, s := range []struct {
+			size    int
+			program string
+			keys    []string
+		}{
+			{9, "replay -from 200 -look " + look + " " + replay, nil},
+			{11, "lab", []string{"t", "t", "s"}},
+			{14, "lab", []string{"s", "Return"}}, // a timeline
+		} {
+			xterm := exec.CommandContext(t.Context(), "xterm", append([]string{"-display", x.display, "-tn", "xterm-256color", "-geometry", "80x24+0+0",
+				"-bg", "black", "-fg", "white", "-fa", font, "-fs", fmt.Sprint(s.size), "-e", binary}, strings.Fields(s.program)...)...)
+			before, after := x.hide(t, xterm, s.keys)
+			if lit, far := stains(before, after); lit < 1000 || far > 0 {
+				t.Errorf("%s %d, %s: %d pixels lit, %d stained far from them", font, s.size, s.program, lit, far)
 			}
 		}
 	}
 }
 
-// scenes are a game and two parts of the lab, in these sizes of both fonts.
-func scenes(sizes []int, replay string) (list []shown) {
-	looks := []string{"wake", "p7"}
-	for _, font := range []string{"DejaVu Sans Mono", "Liberation Mono"} {
-		for i, size := range sizes {
-			list = append(list,
-				shown{font, size, []string{"replay", "-look", looks[i%2], "-from", "200", replay}, nil},
-				shown{font, size, []string{"lab"}, []string{"t", "t", "s", "", ""}},
-				shown{font, size, []string{"lab"}, []string{"s", "Return", "", "", ""}}) // a timeline
-		}
-	}
-	return list
-}
-
-// An xvfb is an X server whose screen is a file, with room for so many windows.
+// An xvfb is an X server whose screen is a file, with room for a window.
 type xvfb struct{ display, screen string }
-
-const columns, rows, tileWidth, tileHeight = 3, 3, 1000, 600
 
 // startXvfb starts a server for a test.
 func startXvfb(t *testing.T, dir string) *xvfb {
 	x := &xvfb{fmt.Sprintf(":%d", 100+os.Getpid()%10000), filepath.Join(dir, "Xvfb_screen0")}
-	size := fmt.Sprintf("%dx%dx24", columns*tileWidth, rows*tileHeight)
-	server := exec.CommandContext(t.Context(), "Xvfb", x.display, "-screen", "0", size, "-fbdir", dir, "-nolisten", "tcp")
+	server := exec.CommandContext(t.Context(), "Xvfb", x.display, "-screen", "0", "1000x600x24", "-fbdir", dir, "-nolisten", "tcp")
 	if err := server.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -97,14 +70,10 @@ func startXvfb(t *testing.T, dir string) *xvfb {
 		server.Process.Kill()
 		server.Wait()
 	})
-	for range 200 {
-		if x.do("getdisplaygeometry") != "" {
-			return x
-		}
-		time.Sleep(100 * time.Millisecond)
+	if x.until("getdisplaygeometry") == "" {
+		t.Fatal("Xvfb does not start")
 	}
-	t.Fatal("Xvfb does not start")
-	return nil
+	return x
 }
 
 // do has xdotool do something.
@@ -117,63 +86,36 @@ func (x *xvfb) do(args ...string) string {
 	return strings.TrimSpace(string(out))
 }
 
-// start starts an xterm at a place of the screen, and returns its window.
-func (x *xvfb) start(t *testing.T, binary string, i int, s shown) (window string) {
-	place := fmt.Sprintf("80x24+%d+%d", i%columns*tileWidth, i/columns*tileHeight)
-	xterm := exec.CommandContext(t.Context(), "xterm", append([]string{"-display", x.display, "-name", s.name(), "-tn", "xterm-256color",
-		"-geometry", place, "-bg", "black", "-fg", "white", "-fa", s.font, "-fs", fmt.Sprint(s.size), "-e", binary}, s.program...)...)
+// until is do until it says something, for some seconds.
+func (x *xvfb) until(args ...string) (said string) {
+	for n := 0; said == "" && n < 200; n++ {
+		time.Sleep(100 * time.Millisecond)
+		said = x.do(args...)
+	}
+	return said
+}
+
+// hide runs an xterm, presses keys, pauses its program, and returns the screen
+// before and after the window was hidden and shown again.
+func (x *xvfb) hide(t *testing.T, xterm *exec.Cmd, keys []string) (before, after [][]byte) {
 	xterm.Env = append(os.Environ(), "LC_ALL=C.UTF-8")
 	if err := xterm.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		xterm.Process.Kill()
-		xterm.Wait()
-	})
-	for n := 0; window == "" && n < 400; n++ {
-		time.Sleep(50 * time.Millisecond)
-		window = x.do("search", "--onlyvisible", "--classname", "^"+s.name()+"$")
-	}
-	return window
-}
-
-// hide runs programs in an xterm each, presses their keys, pauses them, and
-// returns the screen before and after the windows were hidden and shown again.
-func (x *xvfb) hide(t *testing.T, binary string, list []shown) (before, after [][]byte) {
-	var windows []string
-	for i, s := range list {
-		windows = append(windows, x.start(t, binary, i, s))
-	}
-	press := func(window, key string) { x.do("windowfocus", window, "key", key) }
-	for n := range 8 {
-		time.Sleep(400 * time.Millisecond)
-		for i, s := range list {
-			if n < len(s.keys) && s.keys[n] != "" {
-				press(windows[i], s.keys[n])
-			}
+	defer xterm.Wait()
+	defer xterm.Process.Kill()
+	window := x.until("search", "--onlyvisible", "--class", "xterm")
+	for _, key := range append(keys, "", "", "p") {
+		time.Sleep(600 * time.Millisecond)
+		if key != "" {
+			x.do("windowfocus", window, "key", key)
 		}
 	}
-	each := func(do func(window string)) {
-		for _, window := range windows {
-			do(window)
-		}
-	}
-	each(func(window string) { press(window, "p") })
 	before = x.settled(t)
-	each(func(window string) { x.do("windowunmap", window) })
+	x.do("windowunmap", window)
 	x.settled(t)
-	each(func(window string) { x.do("windowmap", window) })
-	after = x.settled(t)
-	each(func(window string) { x.do("windowkill", window) })
-	return before, after
-}
-
-// tile returns the part of the screen where a window is.
-func tile(screen [][]byte, i int) (part [][]byte) {
-	for _, row := range screen[i/columns*tileHeight:][:tileHeight] {
-		part = append(part, row[i%columns*tileWidth:][:tileWidth])
-	}
-	return part
+	x.do("windowmap", window)
+	return before, x.settled(t)
 }
 
 // settled returns the pixels when they have not changed for a second.
