@@ -95,40 +95,33 @@ func TestAShotMoves(t *testing.T) {
 	}
 }
 
-// TestAShotIsThatMoment: it is what the player of the replay sees, as a text
-// and as an SVG.
+// TestAShotIsThatMoment, as a text and as an SVG, of a game, its end, the title
+// and the lab.
 func TestAShotIsThatMoment(t *testing.T) {
-	out, code := run(t, "shot", "-replay", matchFile, "-at", "200", "-look", "p7")
-	if code != 0 || strings.Count(out, "\n") != 24 || !strings.Contains(out, "Needle 0  fuel") {
-		t.Fatalf("status %d:\n%s", code, out)
-	}
-	if other, _ := run(t, "shot", "-replay", matchFile, "-at", "201", "-look", "p7"); other == out {
-		t.Error("the next moment looks the same")
-	}
-	dir := t.TempDir()
-	words := map[string]string{".txt": "Needle", ".svg": "Needle"}
-	for kind := range words {
-		file := filepath.Join(dir, "shot"+kind)
-		if text, code := run(t, "shot", "-replay", matchFile, "-at", "200", "-look", "p7", "-o", file); code != 0 {
-			t.Fatal(text)
+	seen := map[string]string{}
+	for args, want := range map[string]string{
+		"-replay " + matchFile + " -at 200":                  "Needle 0  fuel",
+		"-replay " + matchFile + " -at 201":                  "Needle 0  fuel",
+		"-replay " + matchFile + " -at 18446744073709551615": "wins",
+		"-size 40x12": "Play",
+		"-lab":        "steady",
+	} {
+		shot := append([]string{"shot"}, strings.Fields(args)...)
+		out, code := run(t, shot...)
+		if code != 0 || !strings.Contains(out, want) || seen[out] != "" {
+			t.Errorf("%s: status %d, as %q\n%s", args, code, seen[out], out)
 		}
-		got, err := os.ReadFile(file)
-		if err != nil || kind == ".txt" && string(got) != out || !strings.Contains(string(got), words[kind]) {
-			t.Errorf("%s: %v\n%s", kind, err, got)
+		seen[out] = args
+		for _, kind := range []string{".txt", ".svg"} {
+			file := filepath.Join(t.TempDir(), "shot"+kind)
+			if text, code := run(t, append(shot, "-o", file)...); code != 0 {
+				t.Fatal(text)
+			}
+			got, err := os.ReadFile(file)
+			if err != nil || kind == ".txt" && string(got) != out || !strings.Contains(string(got), strings.Fields(want)[0]) {
+				t.Errorf("%s: %v\n%s", kind, err, got)
+			}
 		}
-	}
-}
-
-func TestShotsOfTheTitleAndTheLab(t *testing.T) {
-	if out, code := run(t, "shot", "-size", "40x12"); code != 0 || !strings.Contains(out, "Play") {
-		t.Errorf("status %d:\n%s", code, out)
-	}
-	if out, code := run(t, "shot", "-lab"); code != 0 || !strings.Contains(out, "steady") {
-		t.Errorf("status %d:\n%s", code, out)
-	}
-	end, code := run(t, "shot", "-replay", matchFile, "-at", "18446744073709551615")
-	if code != 0 || !strings.Contains(end, "wins") {
-		t.Errorf("after the end: status %d\n%s", code, end)
 	}
 }
 
