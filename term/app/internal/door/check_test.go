@@ -73,3 +73,17 @@ func TestAGuardFollowsLinks(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryMatchOfAddressesIsNamed that stands before the one for the account,
+// as OpenSSH 9 and 10 say it.
+func TestEveryMatchOfAddressesIsNamed(t *testing.T) {
+	said := ""
+	for _, match := range []string{"Host *.lan'", "User x'", "User x Address 10.0.0.*' on line 7", "User game'", "Address 10.0.0.1'"} {
+		said += "debug3: checking syntax for 'Match " + match + "\r\n"
+	}
+	r := &report{Recipe: public}
+	r.read(said)
+	if told := strings.Join(r.found, ""); len(r.found) != 2 || !strings.Contains(told, `Match "Host *.lan" stands`) || !strings.Contains(told, `Match "User x Address 10.0.0.*" stands`) {
+		t.Error(told)
+	}
+}

@@ -51,12 +51,12 @@ func (r *report) read(said string) {
 			}
 		}
 	}
-	before := said[:max(0, strings.LastIndex(said, "'Match User "+r.User+"'"))]
-	for line := range strings.Lines(before) {
-		_, match, _ := strings.Cut(strings.TrimSpace(line), ": checking syntax for 'Match ")
+	for line := range strings.Lines(said[:max(0, strings.LastIndex(said, "'Match User "+r.User+"'"))]) {
+		_, match, _ := strings.Cut(line, ": checking syntax for 'Match ")
+		match = match[:max(0, strings.LastIndex(match, "'"))]
 		for _, word := range strings.Fields(strings.ToLower(match)) {
 			if slices.Contains(ofAddresses, word) {
-				r.danger("Match %q stands before the one for %s: what it sets counts for players from there", strings.TrimSuffix(match, "'"), r.User)
+				r.danger("Match %q stands before the one for %s: what it sets counts for players from there", match, r.User)
 			}
 		}
 	}
