@@ -19,9 +19,9 @@ func parseFormat(format string) (string, error) {
 	return format, nil
 }
 
-// A numbersRow is a histogram of a run's numbers: of durations in nanoseconds,
+// A spread is a histogram of a run's numbers: of durations in nanoseconds,
 // or of bytes.
-type numbersRow struct {
+type spread struct {
 	Name  string `json:"name"`
 	Count int64  `json:"count"`
 	P50   int64  `json:"p50"`
@@ -30,17 +30,17 @@ type numbersRow struct {
 	Max   int64  `json:"max"`
 }
 
-func newNumbersRow[N ~int64](name string, h *loop.Histogram[N]) numbersRow {
-	return numbersRow{name, h.Count(), int64(h.Percentile(50)), int64(h.Percentile(95)), int64(h.Percentile(99)), int64(h.Max())}
+func newSpread[N ~int64](name string, h *loop.Histogram[N]) spread {
+	return spread{name, h.Count(), int64(h.Percentile(50)), int64(h.Percentile(95)), int64(h.Percentile(99)), int64(h.Max())}
 }
 
 // writeStats prints the numbers of a run, as text or json.
 func writeStats(w io.Writer, s *scene.Numbers, format string) error {
-	durations := []numbersRow{
-		newNumbersRow("update", &s.Update), newNumbersRow("draw", &s.Draw), newNumbersRow("late", &s.Lateness),
-		newNumbersRow("input", &s.Latency), newNumbersRow("trip", &s.Trip),
+	durations := []spread{
+		newSpread("update", &s.Update), newSpread("draw", &s.Draw), newSpread("late", &s.Lateness),
+		newSpread("input", &s.Latency), newSpread("trip", &s.Trip),
 	}
-	bytes := newNumbersRow("bytes", &s.Bytes)
+	bytes := newSpread("bytes", &s.Bytes)
 	if format == "json" {
 		return json.NewEncoder(w).Encode(map[string]any{
 			"updates": s.Updates, "draws": s.Draws, "drops": s.Drops, "dropped": s.Dropped, "bursts": s.Bursts,

@@ -114,20 +114,20 @@ func (b *bubble) Stop() {
 		return
 	}
 	b.end.kill()
-	if b.Advance(b.Now()+patience, nil) {
+	if b.Advance(b.Now()+grace, nil) {
 		b.end.kill()
-		b.Advance(b.Now()+patience, nil)
+		b.Advance(b.Now()+grace, nil)
 	}
 }
 
-// patience is how long the goroutines of a program may take to end after it.
-const patience = time.Minute
+// grace is how long the goroutines of a program may take to end after it.
+const grace = time.Minute
 
 // others returns the stacks of the program's goroutines that still go on some
 // time after its end, "" if there are none.
 func (b *bubble) others() string {
 	own := goroutines()[""].in
-	for end := b.Now() + patience; ; time.Sleep(time.Second) {
+	for end := b.Now() + grace; ; time.Sleep(time.Second) {
 		synctest.Wait()
 		list := newer(b.before, func(g goroutine) bool { return g.in == own })
 		if strings.Contains(list, stoppedName) {

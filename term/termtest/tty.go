@@ -42,7 +42,7 @@ type TTY struct {
 	raw      bool     // from Start to Stop
 	drained  bool     // from Drain to Start
 	over     bool     // the program has ended
-	told     bool     // a Read has returned that
+	readEnd  bool     // a Read has returned that
 	gone     bool     // the program is to end: it cannot read or write
 	dead     bool     // a Write does not return
 	resized  func()   // as NotifyResize has it
@@ -59,13 +59,13 @@ func (t *TTY) Read(b []byte) (n int, err error) {
 		t.moved.Wait()
 	}
 	switch {
-	case t.over && t.told:
+	case t.over && t.readEnd:
 		runtime.Goexit()
 	case t.gone:
-		t.told = true
+		t.readEnd = true
 		return 0, os.ErrClosed // of which programs take more notice
 	case t.over:
-		t.told = true
+		t.readEnd = true
 		return 0, io.EOF
 	case t.drained:
 		return 0, os.ErrDeadlineExceeded

@@ -245,8 +245,8 @@ func (d *Driver) send(ev tcell.Event, lenient bool) error {
 	key, isKey := ev.(*tcell.EventKey)
 	if isKey && key.Modifiers()&input.ModRepeat != 0 {
 		if d.run(nil); d.terminal.Flags()&2 == 0 {
-			const told = tcell.ModShift | tcell.ModCtrl | tcell.ModAlt | tcell.ModMeta
-			ev = tcell.NewEventKey(key.Key(), key.Rune(), key.Modifiers()&told)
+			const usual = tcell.ModShift | tcell.ModCtrl | tcell.ModAlt | tcell.ModMeta
+			ev = tcell.NewEventKey(key.Key(), key.Rune(), key.Modifiers()&usual)
 		}
 	}
 	if !isKey {
