@@ -3,6 +3,7 @@
 package duel
 
 import (
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -34,6 +35,8 @@ func TestMain(m *testing.M) {
 	ssh := "#!/bin/sh\ncd \"$(echo \"$*\" | sed 's/.* -- //; s/ exec .*//')\" && exec ./ssh \"$@\"\n"
 	os.WriteFile(dir+"/ssh", []byte(ssh), 0o755)
 	os.Setenv("PATH", dir+":"+os.Getenv("PATH"))
+	flag.Parse()
+	flag.Set("test.parallel", "8") // they wait, and compute little
 	code := m.Run()
 	os.RemoveAll(dir)
 	os.Exit(code)

@@ -16,28 +16,35 @@ import (
 	"fixstep/world"
 )
 
-// publish writes so many seconds of a match for spectators.
-func publish(t *testing.T, l *Lobby, seed uint64) (f *os.File, second func(), all func() []byte) {
+// A recorded is a match that is recorded for spectators.
+type recorded struct {
+	file   *os.File
+	copied bytes.Buffer // what is in it
+	state  world.State
+	w      *world.Writer
+}
+
+// publish begins to record a match.
+func publish(t *testing.T, l *Lobby, seed uint64) *recorded {
 	t.Helper()
 	f, err := l.Publish()
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { f.Close() })
-	var copied bytes.Buffer
-	s := world.New(world.Options{Seed: seed})
-	w, err := world.NewWriter(io.MultiWriter(f, &copied), world.Header{Options: s.Options})
-	if err != nil {
+	r := &recorded{file: f, state: world.New(world.Options{Seed: seed})}
+	if r.w, err = world.NewWriter(io.MultiWriter(f, &r.copied), world.Header{Options: r.state.Options}); err != nil {
 		t.Fatal(err)
 	}
-	pilots := [2]world.Pilot{world.NewPilot(world.Hard, 1), world.NewPilot(world.Easy, 2)}
-	return f, func() {
-		for range Rate {
-			c := world.Commands{pilots[0].Command(&s, 0), pilots[1].Command(&s, 1)}
-			s.Step(c)
-			w.Add(c, &s)
-		}
-	}, copied.Bytes
+	return r
+}
+
+// second plays a second more, in which all are still.
+func (r *recorded) second() {
+	for range Rate {
+		r.state.Step(world.Commands{})
+		r.w.Add(world.Commands{}, &r.state)
+	}
 }
 
 // A look is one at a match: found is closed when it is found, and all that was
@@ -54,12 +61,10 @@ func next(t *testing.T, m Matches) look {
 	go func() {
 		in, err := m(t.Context())
 		close(l.found)
-		if err != nil {
-			t.Error(err)
-			close(l.all)
-			return
+		var b []byte
+		if err == nil {
+			b, err = io.ReadAll(in)
 		}
-		b, err := io.ReadAll(in)
 		if err != nil {
 			t.Error(err)
 		}
@@ -70,86 +75,71 @@ func next(t *testing.T, m Matches) look {
 
 // Spectators see the whole match, also those who come late, and after it the
 // next one, but none of them twice.
-func TestSpectatorsSeeAllOfAMatch(t *testing.T) { synctest.Test(t, seeAll) }
-
-func seeAll(t *testing.T) {
-	l := newLobby(t)
-	left, unseen, _ := publish(t, l, 9) // by somebody who was killed
-	unseen()
-	left.Close()
-	here := l.Watch()
-	first := next(t, here) // before there is a match
-	f, second, all := publish(t, l, 1)
-	twin, again, _ := publish(t, l, 1) // both players record it
-	second()
-	again()
-	if info, _ := f.Stat(); info.Mode().Perm() != 0o644 {
-		t.Errorf("the recording has mode %v", info.Mode())
-	}
-	there := l.Watch()
-	late := next(t, there)
-	<-first.found
-	<-late.found
-	second()
-	again()
-	f.Close()
-	twin.Close()
-	for who, l := range map[string]look{"at first": first, "late": late} {
-		if b := <-l.all; !bytes.Equal(b, all()) {
-			t.Errorf("%s: %d bytes of %d", who, len(b), len(all()))
+func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLobby(t)
+		left := publish(t, l, 9) // by somebody who was killed
+		left.second()
+		left.file.Close()
+		watches := []Matches{l.Watch(), l.Watch()}
+		first := next(t, watches[0])                    // before there is a match
+		one, twin := publish(t, l, 1), publish(t, l, 1) // both players record it
+		one.second()
+		twin.second()
+		if info, _ := one.file.Stat(); info.Mode().Perm() != 0o644 {
+			t.Errorf("the recording has mode %v", info.Mode())
 		}
-	}
-	afterwards, lateAfter := next(t, here), next(t, there)
-	_, again, _ = publish(t, l, 1) // of somebody who is late: it is seen already
-	again()
-	time.Sleep(2 * lookForMatch)
-	f, second, all = publish(t, l, 2)
-	second()
-	<-afterwards.found
-	<-lateAfter.found
-	f.Close()
-	if b, c := <-afterwards.all, <-lateAfter.all; !bytes.Equal(b, all()) || !bytes.Equal(c, all()) {
-		t.Errorf("the next match: %d and %d bytes of %d", len(b), len(c), len(all()))
-	}
+		late := next(t, watches[1])
+		<-first.found
+		<-late.found
+		one.second()
+		twin.second()
+		one.file.Close()
+		twin.file.Close()
+		for _, l := range []look{first, late} {
+			if b := <-l.all; !bytes.Equal(b, one.copied.Bytes()) {
+				t.Errorf("%d bytes of %d", len(b), one.copied.Len())
+			}
+		}
+		after := next(t, watches[0])
+		publish(t, l, 1).second() // of somebody who is late: it is seen already
+		time.Sleep(2 * lookForMatch)
+		two := publish(t, l, 2)
+		two.second()
+		<-after.found
+		two.file.Close()
+		if b := <-after.all; !bytes.Equal(b, two.copied.Bytes()) {
+			t.Errorf("the next match: %d bytes of %d", len(b), two.copied.Len())
+		}
+	})
 }
 
 // TestARecordingThatStandsIsOver: another account that holds the file after its
-// writer keeps no spectator.
+// writer keeps no spectator. Who stops to watch does not wait for that.
 func TestARecordingThatStandsIsOver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLobby(t)
-		f, second, all := publish(t, l, 1)
-		second()
+		r := publish(t, l, 1)
+		r.second()
+		ctx, cancel := context.WithCancel(t.Context())
+		gone, _ := l.Watch()(ctx)
 		in, err := l.Watch()(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		start := time.Now()
-		b, err := io.ReadAll(in) // f is held all the while
-		if took := time.Since(start); err != nil || !bytes.Equal(b, all()) || took != stoppedAfter {
-			t.Errorf("%d bytes of %d after %v: %v", len(b), len(all()), took, err)
+		cancel()
+		if _, err := io.ReadAll(gone); !errors.Is(err, context.Canceled) {
+			t.Error(err)
 		}
-		f.Close()
-		os.Remove(f.Name())
+		if _, err := l.Watch()(ctx); err == nil {
+			t.Error("a match is found for nobody")
+		}
+		start := time.Now()
+		b, err := io.ReadAll(in) // it is held all the while
+		if took := time.Since(start); err != nil || !bytes.Equal(b, r.copied.Bytes()) || took != stoppedAfter {
+			t.Errorf("%d bytes of %d after %v: %v", len(b), r.copied.Len(), took, err)
+		}
 	})
-}
-
-func TestWhoStopsToWatchIsGone(t *testing.T) {
-	l := newLobby(t)
-	ctx, cancel := context.WithCancel(t.Context())
-	_, second, _ := publish(t, l, 1)
-	second()
-	m, err := l.Watch()(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
-	cancel()
-	if _, err := io.ReadAll(m); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
-	if _, err := l.Watch()(ctx); err == nil {
-		t.Error("a match is found for nobody")
-	}
 }
 
 // A spectator who looks has the lock for a moment, and the match is for those
