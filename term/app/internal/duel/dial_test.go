@@ -180,7 +180,7 @@ func TestWhySSHHasEnded(t *testing.T) {
 		"echo all is well >&2; exit 0":       "bob (login) is gone",
 	} {
 		r, _ := dialFake(t, "MAGIC; cat met; head -c 1 >/dev/null; exec >&-; sleep 0.05; "+script, NewHello("bob", 2, 7))
-		r.words = patience
+		r.words = atMost
 		peer, err := r.Meet(t.Context(), "", NewHello("ann", 2, 1))
 		if err != nil {
 			t.Fatal(err)
@@ -189,7 +189,7 @@ func TestWhySSHHasEnded(t *testing.T) {
 			peer.back = nil
 		}
 		p := playerOf(peer)
-		if p.play(patience); p.end == nil || p.end.Text != want || !p.end.Lost {
+		if p.play(atMost); p.end == nil || p.end.Text != want || !p.end.Lost {
 			t.Errorf("%s: %+v", script, p.end)
 		}
 	}
@@ -244,7 +244,7 @@ func TestWhoCameThroughSSHDialsAgain(t *testing.T) {
 	t.Parallel()
 	r, dir := dialFake(t, `echo "$@" >>words; echo >>runs
 case $(wc -l <runs) in
-1) MAGIC; cat met; exec >&-; sleep 0.05; exit 255;;
+1) MAGIC; cat met; head -c 1 >/dev/null; exec >&-; sleep 0.05; exit 255;;
 2) echo Connection timed out >&2; exit 255;;
 3) MAGIC; head -c 36 >said; cat met; exec cat >/dev/null;;
 *) echo "me@far: Permission denied (publickey,password)." >&2; exit 255;;
@@ -254,7 +254,7 @@ esac`, NewHello("bob", 2, 7))
 		t.Fatal(err)
 	}
 	p, first := playerOf(peer), peer.line
-	for start := time.Now(); peer.line == first && p.end == nil && time.Since(start) < patience; {
+	for start := time.Now(); peer.line == first && p.end == nil && time.Since(start) < atMost; {
 		p.play(time.Second / 10)
 	}
 	words, _ := os.ReadFile(filepath.Join(dir, "words"))
@@ -265,7 +265,7 @@ esac`, NewHello("bob", 2, 7))
 		t.Errorf("%v, said %q, ssh was called with\n%s", p.end, said, words)
 	}
 	peer.line.far.(*Remote).cmd.Process.Kill()
-	if p.play(patience); p.end == nil || p.end.Text != "no line to bob (login): ssh was ended" {
+	if p.play(atMost); p.end == nil || p.end.Text != "no line to bob (login): ssh was ended" {
 		t.Errorf("denied: %v", p.end)
 	}
 	leave(p)

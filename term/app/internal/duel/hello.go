@@ -28,12 +28,12 @@ const (
 // A Hello is what a player says of themselves before a duel: numbers, and then
 // the name.
 type Hello struct {
-	numbers
+	facts
 	name string // as Clean returns it
 }
 
-// numbers are those of a Hello as they are said, all little-endian.
-type numbers struct {
+// facts are those of a Hello as they are said, all little-endian.
+type facts struct {
 	Protocol    uint8
 	Version     uint16 // of the rules: world.Version
 	Fingerprint uint64 // of how the program plays: see fingerprint
@@ -46,7 +46,7 @@ type numbers struct {
 
 // NewHello returns the hello of this program. The seed half should be random.
 func NewHello(name string, delay int, seed uint64) Hello {
-	return Hello{numbers{
+	return Hello{facts{
 		Protocol: protocol, Version: world.Version, Fingerprint: fingerprint(),
 		Seed: seed, Delay: uint8(delay), Half: newToken(),
 	}, Clean(name)}
@@ -55,7 +55,7 @@ func NewHello(name string, delay int, seed uint64) Hello {
 // append appends the bytes of the hello, with the length before them.
 func (h *Hello) append(b []byte) []byte {
 	at := len(b)
-	b, _ = binary.Append(append(b, 0), binary.LittleEndian, h.numbers)
+	b, _ = binary.Append(append(b, 0), binary.LittleEndian, h.facts)
 	b = append(b, h.name[:min(len(h.name), maxName)]...)
 	b[at] = byte(len(b) - at - 1)
 	return b
@@ -129,7 +129,7 @@ func parseHello(raw []byte) (h Hello, err error) {
 	if len(b) > 0 && b[0] != protocol {
 		return h, refusal(fmt.Sprintf("the other fixstep speaks protocol %d, this one %d", b[0], protocol))
 	}
-	n, err := binary.Decode(b, binary.LittleEndian, &h.numbers)
+	n, err := binary.Decode(b, binary.LittleEndian, &h.facts)
 	if err != nil || len(b) > n+maxName || h.Delay > MaxDelay {
 		return Hello{}, errNonsense
 	}

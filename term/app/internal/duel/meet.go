@@ -45,7 +45,9 @@ func (l *Lobby) meet(ctx context.Context, c call, say func(string)) (*visit, err
 		case m := <-w.met:
 			return m, nil
 		case <-ctx.Done():
+			w.gate.Lock() // until who is being taken is
 			w.close()
+			w.gate.Unlock()
 			select {
 			case m := <-w.met: // who came at the last moment is told
 				m.conn.Close()
@@ -91,7 +93,7 @@ func (l *Lobby) joinEarlier(ctx context.Context, w *waiter) (m *visit, err error
 	defer w.gate.Unlock()
 	w.looks++
 	for _, e := range l.entries(w.call.kind) {
-		if w.looks < w.next[e.from()] || before(e, w.self) >= 0 || w.isTaken() || ctx.Err() != nil {
+		if w.looks < w.next[e.from()] || before(e, w.self) >= 0 || w.taken.Load() || ctx.Err() != nil {
 			continue
 		}
 		m, reason := join(e, &w.call)

@@ -52,7 +52,7 @@ func TestAPlaceIsNotDeaf(t *testing.T) {
 		start, came := time.Now(), 0
 		w.accept(func() (*socket, error) {
 			if len(comes) == 0 {
-				w.taken = true
+				w.taken.Store(true)
 				return nil, os.ErrClosed
 			}
 			err := comes[0]

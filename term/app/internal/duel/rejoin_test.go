@@ -74,47 +74,36 @@ func fight(t *testing.T, far int) (players []*player) {
 // ssh is that of a player.
 func (p *player) ssh() *os.Process { return p.Peer.line.far.(*Remote).cmd.Process }
 
-// goOn has two play while something breaks their line in the second second,
-// and holds that they play on after it, and one game all the time.
-func goOn(t *testing.T, a, b *player, breaks func(), length time.Duration) {
-	t.Helper()
-	playOn(a, b, time.Second)
-	breaks()
-	playOn(a, b, length)
-	before := a.Tick()
-	for start := time.Now(); a.Tick() < before+Rate && time.Since(start) < patience; {
-		playOn(a, b, time.Second)
-	}
-	if n := a.Tick() - before; a.end != nil || b.end != nil || n < Rate {
-		t.Errorf("%d ticks: %v, %v", n, a.end, b.end)
-	}
-	if n := min(len(a.sums), len(b.sums)); n < 2*Rate || !slices.Equal(a.sums[:n], b.sums[:n]) || !slices.Equal(a.log[:n], b.log[:n]) {
-		t.Errorf("%d and %d sure ticks", len(a.sums), len(b.sums))
-	}
-	t.Logf("%d updates of both waited", a.Counts.Waits+b.Counts.Waits)
-}
-
-// When ssh is killed, and the far program with it, a line through another one
-// takes its place, and nothing is left in the end. Both may be far away.
-func TestAKilledLineIsReplaced(t *testing.T) {
-	for far := 1; far <= 2; far++ {
-		p := fight(t, far)
-		for n := range 2 {
-			goOn(t, p[0], p[1], func() { p[n%far].ssh().Kill() }, time.Second)
-		}
-		leave(p...)
-	}
-}
-
-// A hole in the line costs its time, and no more.
-func TestAHoleCostsItsTime(t *testing.T) {
-	for _, seconds := range []time.Duration{3, 8, 20} {
-		p := fight(t, 1)
-		goOn(t, p[0], p[1], func() {
-			ssh := p[0].ssh()
-			ssh.Signal(syscall.SIGSTOP)
-			time.AfterFunc(seconds*time.Second, func() { ssh.Signal(syscall.SIGCONT) })
-		}, (seconds+4)*time.Second)
-		leave(p...)
+// Whatever happens to ssh, the same game goes on, and nothing is left in the
+// end: when it is killed, and the far program with it, another takes its place;
+// a hole in the line costs its time, and no more. Both may be far away.
+func TestADuelOutlivesItsLine(t *testing.T) {
+	for name, c := range map[string]struct {
+		far   int
+		hole  time.Duration // 0: ssh is killed
+		times int
+	}{"killed": {1, 0, 2}, "both far away": {2, 0, 2}, "3 s": {1, 3 * time.Second, 1}, "8 s": {1, 8 * time.Second, 1}, "20 s": {1, 20 * time.Second, 1}} {
+		t.Run(name, func(t *testing.T) {
+			p := fight(t, c.far)
+			for n := range c.times {
+				playOn(p[0], p[1], time.Second)
+				ssh := p[n%c.far].Peer.line.far.(*Remote).cmd.Process
+				if c.hole == 0 {
+					ssh.Kill()
+				} else {
+					ssh.Signal(syscall.SIGSTOP)
+					time.AfterFunc(c.hole, func() { ssh.Signal(syscall.SIGCONT) })
+				}
+				playOn(p[0], p[1], c.hole+4*time.Second)
+			}
+			before := p[0].Tick()
+			playOn(p[0], p[1], 2*time.Second)
+			leave(p...)
+			a, b := p[0], p[1]
+			if n := min(len(a.sums), len(b.sums)); a.Tick() < before+Rate || n < 2*Rate || !slices.Equal(a.sums[:n], b.sums[:n]) || !slices.Equal(a.log[:n], b.log[:n]) {
+				t.Errorf("%d ticks more, %d and %d sure ticks: %v, %v", a.Tick()-before, len(a.sums), len(b.sums), a.end, b.end)
+			}
+			t.Logf("%d updates of both waited", a.Counts.Waits+b.Counts.Waits)
+		})
 	}
 }

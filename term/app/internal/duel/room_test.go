@@ -44,28 +44,24 @@ func TestAWordKeepsOthersOut(t *testing.T) {
 	}
 }
 
-// TestTheListKnowsWhoWaitsAndPlays, but not of private meetings.
+// TestTheListKnowsWhoWaitsAndPlays: who waits by their login, who plays by what
+// spectators see. Nobody but who plays may open what is private.
 func TestTheListKnowsWhoWaitsAndPlays(t *testing.T) {
 	l := newLobby(t)
-	if lines := l.List(time.Now(), 9); len(lines) != 0 {
-		t.Errorf("in an empty lobby: %q", lines)
+	here := meets(t.Context(), l, 0, quiet)
+	began := l.waits(t).info.ModTime()
+	if lines := l.List(began.Add(90*time.Second), 9); len(lines) != 1 || lines[0] != login(os.Getuid())+" has waited for 1m30s" {
+		t.Errorf("who waits: %q", lines)
 	}
-	for _, part := range []*Lobby{l, l.With("otter")} {
-		here := meets(t.Context(), part, 0, quiet)
-		began := part.waits(t).info.ModTime()
-		if lines := l.List(began.Add(90*time.Second), 9); len(lines) != 1 && part == l || len(lines) == 1 && lines[0] != login(os.Getuid())+" has waited for 1m30s" {
-			t.Errorf("who waits: %q", lines)
-		}
-		get(t, meets(t.Context(), part, 1, quiet))
-		get(t, here)
-	}
+	get(t, meets(t.Context(), l, 1, quiet))
+	get(t, here)
 	for _, part := range []*Lobby{l, l, l.With("otter")} {
 		f, err := part.Publish()
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer f.Close()
-		if info, _ := f.Stat(); (info.Mode().Perm() == 0o600) != (part.room != room{}) {
+		if info, _ := f.Stat(); (info.Mode().Perm() == 0o600) != (part != l) {
 			t.Errorf("%s has mode %v", filepath.Base(f.Name()), info.Mode())
 		}
 		s := world.New(world.Options{Seed: 7})

@@ -117,7 +117,7 @@ func TestServeEndsWithEitherSide(t *testing.T) {
 		far.hangUp()
 		far.ends()
 		p := playerOf(here.Peer)
-		if p.play(patience / 2); p.end == nil || p.end.Lost {
+		if p.play(atMost / 2); p.end == nil || p.end.Lost {
 			t.Fatalf("%+v", p.end)
 		}
 		p.Peer.Wait()

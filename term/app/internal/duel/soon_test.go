@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// patience is how long a test waits for other programs on a busy machine. What
+// atMost is how long a test waits for other programs on a busy machine. What
 // has to take longer than that never ends here.
-const patience = 20 * time.Second
+const atMost = 20 * time.Second
 
 // within holds that something returns.
 func within(t *testing.T, do func()) {
 	t.Helper()
 	start := time.Now()
 	do()
-	if took := time.Since(start); took > patience {
+	if took := time.Since(start); took > atMost {
 		t.Errorf("it took %v", took)
 	}
 }
@@ -23,7 +23,7 @@ func within(t *testing.T, do func()) {
 func soon(t *testing.T, what string, isTrue func() bool) {
 	t.Helper()
 	for start := time.Now(); !isTrue(); time.Sleep(5 * time.Millisecond) {
-		if time.Since(start) > patience {
+		if time.Since(start) > atMost {
 			t.Fatal("not seen: " + what)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -16,17 +17,8 @@ type waiter struct {
 	looks int            // at the lobby
 	next  map[string]int // by entry.from: the look at which to try that again
 	met   chan *visit
-	gate  sync.RWMutex // locked while w tries to join somebody else
-
-	mu    sync.Mutex
-	taken bool
-}
-
-// isTaken reports whether the place is gone.
-func (w *waiter) isTaken() bool {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.taken
+	gate  sync.Mutex // locked while w takes somebody, or tries to join another
+	taken atomic.Bool
 }
 
 // listen opens a place in the lobby.
@@ -53,9 +45,7 @@ func (l *Lobby) listen(c call) (*waiter, error) {
 // close ends the invitation. Who has connected and is not taken hears the end
 // of the stream.
 func (w *waiter) close() {
-	w.mu.Lock()
-	w.taken = true
-	w.mu.Unlock()
+	w.taken.Store(true)
 	w.place.Close() // and so it leaves the lobby
 }
 
@@ -71,7 +61,7 @@ const acceptAgain = 100 * time.Millisecond
 // gone: each on its own, so that who says nothing keeps nobody else waiting.
 func (w *waiter) accept(next func() (*socket, error)) {
 	places := make(chan bool, mostGreeted)
-	for !w.isTaken() {
+	for !w.taken.Load() {
 		places <- true
 		conn, err := next()
 		if err != nil {
@@ -106,21 +96,18 @@ func (w *waiter) greet(conn *socket) (taken bool) {
 	if err != nil {
 		return false
 	}
-	w.gate.RLock()
-	defer w.gate.RUnlock()
 	return w.take(m)
 }
 
 // take takes somebody who has said hello, unless somebody else was faster.
 func (w *waiter) take(m *visit) bool {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.taken || w.call.say(m.conn) != nil {
+	w.gate.Lock()
+	defer w.gate.Unlock()
+	if w.taken.Load() || w.call.say(m.conn) != nil {
 		return false
 	}
 	m.conn.SetDeadline(time.Time{})
-	w.taken = true
 	w.met <- m
-	go w.close()
+	w.close()
 	return true
 }
