@@ -125,7 +125,6 @@ func (r *Lane) start(i int) {
 	c, m := &r.cores[i], r.machine
 	action, ok := r.take(c)
 	for ; ok && action.Do == loop.Drop; action, ok = r.take(c) {
-		r.glance(r.now, m.Hidden)
 		r.Dropped += action.Lost
 	}
 	if !ok || r.now >= m.For {

@@ -50,22 +50,6 @@ func TestWorkedExample(t *testing.T) {
 	}
 }
 
-// A run that goes on bit by bit is the same as one in one go.
-func TestRunInSlices(t *testing.T) {
-	for _, d := range classic.Designs {
-		m := example()
-		r := m.Start(d, nil)
-		for now := time.Duration(0); now <= m.For+ms; now += 7 * ms / 3 {
-			r.Advance(now)
-		}
-		r.Advance(loop.UntilInput)
-		r.Stop()
-		if want, _ := m.Drive(d, nil); r.Result != want.Result {
-			t.Errorf("\n got %+v\nwant %+v", r.Result, want.Result)
-		}
-	}
-}
-
 // A machine may change while a run goes on, as it does in the live lab: a
 // stall hits the operation in progress, and an event ends the wait for it.
 func TestMachineChangesMidway(t *testing.T) {
