@@ -28,18 +28,14 @@ func number(name string, otherwise int) int {
 // press begins a match and steers, three keys a second, until stop is closed.
 // Then it leaves.
 func (v *visitor) press(r *rand.Rand, stop <-chan struct{}) {
-	for goes := true; goes; {
+	for over := false; !over; over, _ = v.Ended() {
 		v.Wait(time.Duration(200+r.IntN(300)) * time.Millisecond)
 		select {
 		case <-stop:
-			goes = false
 			v.Type("q")
 		default:
 			v.Type([]string{"Space", "a", "d", "w", "x", "Space"}[r.IntN(6)])
 		}
-	}
-	for over := false; !over; over, _ = v.Ended() {
-		v.Wait(50 * time.Millisecond)
 	}
 }
 
