@@ -137,6 +137,9 @@ func TestWhoIsLeftMayPlayOn(t *testing.T) {
 				if m.me != 1 || m.pilots[0] == nil {
 					t.Fatal("no pilot has taken the other ship")
 				}
+				if n, d := r.side[1].session().clock.Scale(); n != 1 || d != 1 {
+					t.Errorf("the clock runs %d to %d, as in the duel", n, d)
+				}
 				fuel := m.cur.Ships[1].Fuel
 				r.press(1, "w")
 				r.ticks(1)
@@ -194,18 +197,19 @@ func TestBothRecordTheSameMatches(t *testing.T) {
 	})
 }
 
-// What is announced is sure: a hit that is only guessed gives no point.
+// What is announced is sure: a hit that is only guessed gives no point, and
+// ends no round.
 func TestOnlyWhatIsSureIsAnnounced(t *testing.T) {
 	fightIn(t, func(r *ring) {
 		r.ticks(120)
-		c := r.side[0].fight()
-		c.side.Now.game.World.Score[0] = 4
-		c.side.Now.game.World.Phase = world.After
-		c.side.Now.game.World.Ships[1].Mode = world.Dead
-		r.side[0].terminal.Type("\x0c")                   // Ctrl-L
-		r.side[0].Wait(time.Second/60 - time.Millisecond) // a frame, and no tick
-		r.sees(0, "You 0")
-		r.sees(0, "!Wedge alive")
+		f, shown := r.side[0].fight(), new(frame)
+		guessed := &f.side.Now.game.World
+		guessed.Score[0], guessed.Phase = 4, world.After
+		_, cur, _ := f.states()
+		shown.begin(cur)
+		if f.say(shown); cur.Score != [2]uint8{} || shown.cur.Phase != world.Fight {
+			t.Errorf("score %v, phase %v", cur.Score, shown.cur.Phase)
+		}
 	})
 }
 

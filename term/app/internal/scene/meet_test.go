@@ -44,6 +44,7 @@ func TestWhoWaitsMayPractise(t *testing.T) {
 		b.sees("Practice, until another player comes")
 		b.Type("Escape*2")
 		b.sees("Waiting for another player")
+		b.sees("!until another player")
 		b.Type("Escape")
 		b.sees("Practice")
 		synctest.Wait()

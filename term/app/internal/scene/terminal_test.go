@@ -111,7 +111,7 @@ func TestAHiddenWindowWaits(t *testing.T) {
 	scenes := everyScene(t)
 	scenes["demo"] = newTable(t, 80, 24, demoScene)
 	for name, b := range scenes {
-		b.Type("wait:1s")
+		b.Type("wait:1s w")
 		updates := func() int64 { return b.game.(interface{ Numbers() *Numbers }).Numbers().Updates }
 		b.atOnce("\x1b[?999;2n")
 		sent, before := b.Look().Bytes, updates()
@@ -125,7 +125,10 @@ func TestAHiddenWindowWaits(t *testing.T) {
 			if updates() != before {
 				t.Error("the match goes on before anybody has a hand on the keys")
 			}
-			b.Type("p wait:1s")
+			fuel := b.world().Ships[0].Fuel
+			if b.Type("p wait:1s"); b.world().Ships[0].Fuel != fuel {
+				t.Error("a key that was pressed before the window was hidden thrusts")
+			}
 		}
 		if n := updates() - before; n < 55 || n > 65 {
 			t.Errorf("%s: %d updates in the second after it is seen again", name, n)
