@@ -31,7 +31,6 @@ type Env struct {
 	Scrub       func() error                             // frees the program of its environment, for -door; nil: does nothing
 	Interactive bool                                     // there is a terminal, and Out goes to it
 	Lobby       string                                   // where duels begin unless a flag names a directory; "": nowhere
-	Ticker      func() (*term.Ticker, error)             // wakes the loops of lab -real; nil: a time.Ticker does
 
 	designs []classic.Design // of the lab; nil: those of the texts
 }
@@ -101,7 +100,6 @@ func System() *Env {
 		Open:        term.Open,
 		Date:        time.Now,
 		Scrub:       scrub,
-		Ticker:      term.NewTicker,
 		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
 	}
 	if runtime.GOOS == "js" { // a page has a terminal, and nobody to meet

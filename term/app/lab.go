@@ -66,8 +66,6 @@ func (c *labFlags) write(env *Env) error {
 		return writeClaims(env.Out)
 	case c.format == "claim":
 		return writeClaim(env.Out, c.claim)
-	case c.format == "real":
-		return c.writeReal(env, env.Out)
 	case c.format == "svg":
 		return c.writePlots(env.Out)
 	case c.format == "json":

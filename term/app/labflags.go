@@ -22,7 +22,7 @@ type labFlags struct {
 	setups  []lab.Setup      // after ready: the loops to run, each with its machine
 	machine lab.Machine      // of the command line
 	known   []classic.Design // that can be named
-	format  string           // table, json, claims, claim, real, svg or tour; "" if the command line names none
+	format  string           // table, json, claims, claim, svg or tour; "" if the command line names none
 
 	step, frame  time.Duration
 	name, svg    string // of a machine; of a directory
@@ -31,7 +31,6 @@ type labFlags struct {
 	claim        int  // from 1; 0: none
 	plain, trace bool // the tour as lines; every operation
 	projector    bool // lanes alone
-	real, timed  bool // timed: -for is on the command line
 }
 
 // declare declares the flags. The numbers of a loop have the defaults of
@@ -48,7 +47,6 @@ func (c *labFlags) declare(fs *flag.FlagSet, known []classic.Design) {
 	fs.BoolVar(&c.trace, "trace", false, "with -json: before each loop's object print every operation as one")
 	fs.BoolVar(&c.claims, "claims", false, "list what the texts claim about loops, and how to see it")
 	fs.Func("claim", "live: show what -claims lists under this `number`, with the numbers of now", c.parseClaim)
-	fs.BoolVar(&c.real, "real", false, "run each loop for a second, or for -for, on this machine, and print what it did beside the model's numbers")
 	fs.StringVar(&c.svg, "svg", "", "write plots and a page with all of them into this `directory`")
 	fs.BoolVar(&c.tour, "tour", false, "live: a lesson in steps, with questions; from the step on whose number follows the flags, as in -tour 5")
 	fs.BoolVar(&c.plain, "plain", false, "with -tour: print the steps as lines (the default without a terminal)")
@@ -85,13 +83,9 @@ func (c *labFlags) ready(fs *flag.FlagSet) error {
 	}
 	given := map[string]bool{}
 	fs.Visit(func(f *flag.Flag) { given["-"+f.Name] = true })
-	c.timed = given["-for"]
 	asked, length := *c, time.Duration(0) // the flags write into c
 	for i := range c.setups {
 		s := &c.setups[i]
-		if _, own, other := strings.Cut(s.Design.Name, "@"); other && c.format == "real" {
-			return fmt.Errorf("-real runs loops on this machine: leave @%s out of -loops", own)
-		}
 		*c = asked
 		if err := applyLane(fs, given, s.Design.Name, c.name); err != nil {
 			return err
@@ -131,7 +125,7 @@ func (c *labFlags) oneFormat() error {
 	for _, f := range []struct {
 		name string
 		set  bool
-	}{{"table", c.table}, {"json", c.json || c.trace && !c.table}, {"claims", c.claims}, {"claim", c.claim > 0}, {"real", c.real}, {"svg", c.svg != ""}, {"tour", c.tour}} {
+	}{{"table", c.table}, {"json", c.json || c.trace && !c.table}, {"claims", c.claims}, {"claim", c.claim > 0}, {"svg", c.svg != ""}, {"tour", c.tour}} {
 		if f.set && c.format != "" {
 			return fmt.Errorf("-%s and -%s: choose one", c.format, f.name)
 		}

@@ -122,7 +122,6 @@ func TestLabUsageErrors(t *testing.T) {
 		"-loops steady@step=0":            "@step: give a time above 0",
 		"-loops steady@stop=4ms":          `@stop: a lane may have one of step, frame,`,
 		"-loops steady@body=wall":         `@body: a lane may have one of`,
-		"-real -loops nap,steady@slow":    "-real runs loops on this machine: leave @slow out of -loops",
 		"-nonsense":                       "not defined: -nonsense",
 		"table":                           `"table" is not a flag`,
 		"-table -json":                    "choose one",
@@ -176,7 +175,7 @@ func FuzzLabFlags(f *testing.F) {
 		fs := flag.NewFlagSet("lab", flag.ContinueOnError)
 		fs.SetOutput(io.Discard)
 		c.declare(fs, classic.Designs)
-		if fs.Parse(strings.Fields(args)) != nil || c.ready(fs) != nil || c.svg != "" || c.real || c.tour || c.claims || c.claim > 0 {
+		if fs.Parse(strings.Fields(args)) != nil || c.ready(fs) != nil || c.svg != "" || c.tour || c.claims || c.claim > 0 {
 			return
 		}
 		for _, s := range c.setups {

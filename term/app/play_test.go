@@ -54,7 +54,7 @@ func start(t testing.TB, w, h int, args ...string) (p *termtest.Player, out *byt
 	out = new(bytes.Buffer)
 	return termtest.StartTTY(t, func(tty *termtest.TTY) error {
 		env := worldOf(tty, out)
-		if slices.Contains(args, "-loop") || slices.Contains(args, "-real") {
+		if slices.Contains(args, "-loop") {
 			looking(env)
 		}
 		if code := Main(env, out, args); code != 0 {

@@ -7,17 +7,7 @@ import (
 	"slices"
 	"strings"
 	"syscall"
-	"time"
 )
-
-// usedCPU returns the processor time that this process has taken.
-func usedCPU() time.Duration {
-	var u syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
 
 // harmless are the variables that the game needs. Go's own, such as GODEBUG and
 // GOMAXPROCS, cost time and memory, and some print on the screen.
