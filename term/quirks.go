@@ -16,8 +16,8 @@ const (
 )
 
 // quirks are the traits of terminals by a part of their name in TERM; ^ is its
-// beginning. Those of a list stand here only if tcell's has them not, or not
-// marked. ssh passes TERM on, and COLORTERM not.
+// beginning. A name that tcell's list has, and marks XTermLike, needs no row
+// for that. ssh passes TERM on, and COLORTERM not.
 //
 // What a terminal does not tell by its name it tells by its answers, and link
 // heeds that: XTerm, by AskVersion, leaves stains (wire.Stains), as one may in

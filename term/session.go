@@ -1,6 +1,7 @@
 package term
 
 import (
+	"cmp"
 	"io"
 	"os"
 	"sync"
@@ -44,7 +45,8 @@ func (t *Session) Resize(w, h int) {
 	}
 }
 
-// Start lets Read wait.
+// Start has Read wait for input. Before it, and after Drain, Read fails at
+// once.
 func (t *Session) Start() error {
 	t.pump.Do(func() { go t.read() })
 	t.mu.Lock()
@@ -85,11 +87,13 @@ func (t *Session) Read(b []byte) (n int, err error) {
 	}
 	if len(t.rest) == 0 {
 		select {
+		case <-t.over:
+			return 0, io.EOF
 		case <-drained:
 			return 0, os.ErrDeadlineExceeded
 		case next, ok := <-t.came:
 			if !ok {
-				return 0, t.err
+				return 0, cmp.Or(t.err, io.EOF)
 			}
 			t.rest = next
 		}
@@ -116,7 +120,8 @@ func (t *Session) Drain() error {
 // Stop does nothing: the client's terminal is raw as long as its session lasts.
 func (t *Session) Stop() error { return nil }
 
-// Close ends the reading of the connection with what comes next.
+// Close ends Read with io.EOF. The next bytes from the connection are read and
+// lost.
 func (t *Session) Close() error {
 	t.ended.Do(func() { close(t.over) })
 	return nil

@@ -122,5 +122,17 @@ func TestASessionMayBeSuspended(t *testing.T) {
 		read("", os.ErrClosed)
 		read("", os.ErrClosed)
 		tty.Close()
+
+		left, right := io.Pipe() // a server closes its session before the connection
+		tty = NewTty(struct {
+			io.Reader
+			io.Writer
+		}{left, io.Discard}, 80, 24)
+		tty.Start()
+		tty.Close()
+		read("", io.EOF)
+		right.Write([]byte("lost"))
+		synctest.Wait()
+		read("", io.EOF)
 	})
 }

@@ -41,10 +41,10 @@ func (s *Screen) obey(calls <-chan os.Signal, quiet <-chan struct{}) {
 	}
 }
 
-// endBySignal asks the program to end, with an event. If nobody has ever asked
-// for an event endBySignal ends the program at once, otherwise if it has not
-// called Fini within grace. A second signal in that time changes nothing,
-// because a hang-up sends two.
+// endBySignal asks the program to end, with an event. A program that has not
+// called Fini within grace is ended by the signal; one that has never asked for
+// an event, at once. A second signal in that time changes nothing, because a
+// hang-up sends two.
 func (s *Screen) endBySignal(sig syscall.Signal, quiet <-chan struct{}) {
 	s.askToEnd(&SignalError{int(sig)})
 	if s.queue.wanted.Load() {
@@ -64,10 +64,9 @@ func (s *Screen) endBySignal(sig syscall.Signal, quiet <-chan struct{}) {
 // StopJob gives the terminal back and stops the program, as Ctrl-Z does in a
 // shell. It returns when the program is continued, with the screen as it was;
 // where no shell could continue it, after a tenth of a second. It does nothing
-// where the program is the first of its session, as behind sshd, or has got its
-// terminal as Options.Tty: no shell waits there. A simulated terminal is given
-// back and taken again. If it is called while another call goes on, it returns
-// with that one.
+// where no shell waits: in the first program of a session, as behind sshd, and
+// on a terminal from Options.Tty. A simulated terminal is given back and taken
+// again. Two calls at once stop the program once.
 func (s *Screen) StopJob() {
 	if s.sim != nil {
 		s.Suspend()

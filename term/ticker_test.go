@@ -47,24 +47,3 @@ func openFiles(t *testing.T) int {
 	}
 	return len(list)
 }
-
-// A game plays at its rate, woken by the system's ticker in real time.
-func TestAGameIsWokenByTheTicker(t *testing.T) {
-	k := ticker(t)
-	defer k.Close()
-	g, stats := &counting{}, loop.Stats{}
-	o := loop.Options{Ticker: k, For: 100 * time.Millisecond, Updates: loop.PerSecond(200), Stats: &stats}
-	if err := loop.Run(t.Context(), o, g, make(chan int)); err != nil {
-		t.Fatal(err)
-	}
-	if g.updates+int(stats.Dropped/(5*time.Millisecond)) < 19 {
-		t.Errorf("%d updates and %v dropped in 100 ms", g.updates, stats.Dropped)
-	}
-}
-
-// counting is a game that counts.
-type counting struct{ updates int }
-
-func (c *counting) Input(int) error { return nil }
-func (c *counting) Update() error   { c.updates++; return nil }
-func (c *counting) Draw(loop.Alpha) {}

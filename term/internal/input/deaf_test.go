@@ -83,21 +83,3 @@ func TestCtrlCEndsAString(t *testing.T) {
 		}
 	}
 }
-
-func FuzzDeaf(f *testing.F) {
-	for i, s := range everyKind {
-		f.Add(s, everyKind[(i+7)%len(everyKind)], uint(i))
-	}
-	f.Add("\x1b]52;c;A", "\x1b[0n", uint(8))
-	f.Fuzz(func(t *testing.T, s, between string, at uint) {
-		if len(s)+len(between) > 4096 {
-			return
-		}
-		cut := int(at % uint(len(s)+1))
-		p := New(80, 24)
-		p.Feed([]byte(s[:cut]))
-		p.Feed([]byte(between))
-		p.Feed([]byte(s[cut:]))
-		hears(t, p, s[:cut]+between+s[cut:])
-	})
-}

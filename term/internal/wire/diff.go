@@ -21,8 +21,9 @@ func (e *Encoder) diff() {
 }
 
 func (e *Encoder) diffRow(y int) {
-	var k class          // of the last run
-	end, stain := -1, -1 // of the last run; a cell to be written though it is the same
+	var k class // of the last run
+	end := -1   // where the last run ends
+	stain := -1 // a cell to be written though it is the same
 	for x := range e.asked.w {
 		i := y*e.asked.w + x
 		if !e.fresh[i] && x != stain {
