@@ -64,14 +64,16 @@ func (s *Session) drawText(c *render.Canvas, _ loop.Alpha) (all bool) {
 // numbers, and a pause that of the line.
 func (s *Session) drawNotice(c *render.Canvas, _ loop.Alpha) (all bool) {
 	f := &s.frame
-	if s.notice != "" {
-		f.notice = nil
-		f.say(s.notice)
+	if s.notice != nil {
+		f.notice = s.notice
 	} else if f.notice == nil {
 		f.notice = s.thrift.word(s.clock.Real(), s.terminal.Local())
 	}
 	all = c.Low() && f.duel.On && f.notice != nil
-	f.say(s.speed())
+	if speed := s.speed(); f.notice == nil && speed != "" {
+		f.line[0] = speed
+		f.notice = f.line[:]
+	}
 	if f.notice != nil && !(c.Low() && s.holds.has(byPlayer)) {
 		render.Message(c, f.notice...)
 	}

@@ -32,7 +32,7 @@ var ships = [...]string{"needle", "wedge"}
 // opens; nil: nobody can. A pilot may fly in the player's place.
 func (h *hand) newFight(p *duel.Peer, publish func() (*os.File, error), pilot bool) *fight {
 	f := &fight{h: h, other: p.Name()}
-	f.names, f.recorder, f.publish = p.Names(), h.recorder, publish
+	f.names, f.recorder, f.publish = p.Names(), h.o.Recorder, publish
 	if pilot {
 		flies := world.NewPilot(world.Hard, p.Mine.Seed)
 		f.pilot = &flies
@@ -102,7 +102,7 @@ func (f *fight) news() {
 // to is a match of the player already, which waits for a choice.
 func (f *fight) ended(end *duel.End) {
 	h, me, score := f.h, f.side.Peer.Player(), f.sure.Score
-	f.stop((end.Lost || end.Why == duel.Differs) && !h.noShell) // behind a door it is nobody's
+	f.stop((end.Lost || end.Why == duel.Differs) && !h.o.NoShell) // behind a door it is nobody's
 	f.playOn().play()
 	h.hold(byEnd)
 	if n := len(h.kept); n > 0 && end.Why == duel.Differs {

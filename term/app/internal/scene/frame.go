@@ -37,11 +37,3 @@ func (f *frame) menu() *render.Panel {
 	f.panel = &f.menus
 	return f.panel
 }
-
-// say takes a line for the last rows, unless there is one already.
-func (f *frame) say(line string) {
-	if f.notice == nil && line != "" {
-		f.line[0] = line
-		f.notice = f.line[:]
-	}
-}

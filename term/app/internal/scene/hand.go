@@ -2,7 +2,6 @@ package scene
 
 import (
 	"fixstep/render"
-	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
@@ -11,11 +10,8 @@ import (
 // player from act to act, and the way to the next act.
 type hand struct {
 	stage
-	options  world.Options
-	games    uint64          // matches begun, so that no two are the same
-	recorder *files.Recorder // nil: nothing is recorded
-	noShell  bool            // Ctrl-Z leads nowhere
-	tells    bool            // the terminal tells releases, though it does not say so
+	o     Options
+	games uint64 // matches begun, so that no two are the same
 
 	act      act
 	home     func() // leads to the title
@@ -25,8 +21,8 @@ type hand struct {
 	hint     string       // below every menu
 	paused   []render.Row // the keys of a pause
 
-	notice string // a line for the player, "" for none
-	until  int64  // updates after which the notice goes; 0: it stays
+	notice []string // a line for the player; nil: none
+	until  int64    // updates after which the notice goes; 0: it stays
 
 	kept []string // recordings for spectators
 	ends []func() // carried out when the session stops
@@ -45,7 +41,7 @@ func (h *hand) enter(a act) {
 	}
 	h.live, h.help = set.live, set.help
 	h.help.rows, h.paused = h.name(set.help.rows), h.name(set.paused)
-	if h.noShell {
+	if h.o.NoShell {
 		h.help.leaveOut("suspend")
 	}
 	if h.releases() {
@@ -66,16 +62,19 @@ func (h *hand) name(rows []render.Row) (own []render.Row) {
 
 // tell shows the player a line for so many seconds; 0: until the next line.
 func (h *hand) tell(notice string, seconds int) {
-	h.notice, h.until = notice, 0
+	h.notice, h.until = nil, 0
+	if notice != "" {
+		h.notice = []string{notice}
+	}
 	if seconds > 0 {
-		h.until = h.numbers.Updates + int64(seconds*h.options.Rate)
+		h.until = h.numbers.Updates + int64(seconds*h.o.World.Rate)
 	}
 }
 
 // next returns the options of the next match. Its random seed follows from that
 // of the session and the number of matches before it.
 func (h *hand) next() world.Options {
-	o := h.options
+	o := h.o.World
 	o.Seed += h.games
 	h.games++
 	return o
@@ -97,4 +96,4 @@ func (h *hand) steer(i keys.Intent) bool {
 func (h *hand) press(k press) { h.controls.Press(k.Binding, k.repeat, h.releases()) }
 
 // releases reports whether the terminal tells when keys go up.
-func (h *hand) releases() bool { return h.tells || h.terminal.Releases() }
+func (h *hand) releases() bool { return h.o.Releases || h.terminal.Releases() }

@@ -12,7 +12,6 @@ import (
 // A seeker looks for other players, whatever act is on, and begins duels with
 // them.
 type seeker struct {
-	DuelOptions
 	h  *hand
 	on *meeting // nil: it looks for nobody
 }
@@ -66,9 +65,9 @@ func (k *seeker) met(p *duel.Peer, err error) {
 	}
 	again := place // where the player can wait for another
 	if again.With == nil {
-		again = k.Lobby
+		again = k.h.o.Duels.Lobby
 	}
-	f := k.h.newFight(p, place.Publish, k.Pilot)
+	f := k.h.newFight(p, place.Publish, k.h.o.Duels.Pilot)
 	if again.Meet != nil {
 		f.again = func() {
 			k.h.home()

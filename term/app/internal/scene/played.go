@@ -42,7 +42,7 @@ func (h *hand) practise() {
 func (m *match) enter() {
 	m.play()
 	var err error
-	if m.record, err = m.h.recorder.Begin(&m.cur, m.flown()); err != nil {
+	if m.record, err = m.h.o.Recorder.Begin(&m.cur, m.flown()); err != nil {
 		m.h.tell(err.Error(), 0)
 	}
 }
@@ -74,7 +74,7 @@ func (m *match) key(k press) error {
 	case !unplayed:
 		h.press(k)
 	case stands || k.repeat:
-	case m.decided > 0 && m.decided < h.options.Rate:
+	case m.decided > 0 && m.decided < h.o.World.Rate:
 		// A player may still be firing when the match ends. The result is
 		// shown for a second before a key can end it.
 	case m.humans == 1 && h.menu.climb(m.level, k.Intent), k.Intent == keys.Fire && m.humans > 0:

@@ -25,8 +25,7 @@ type Session struct {
 // newSession returns a session that no act has been entered in.
 func newSession(t *term.Screen, o Options) *Session {
 	s := new(Session)
-	s.options, s.recorder, s.noShell, s.tells = o.World, o.Recorder, o.NoShell, o.Releases
-	s.menu = newMenu(o.Duels.Lobby.Meet != nil)
+	s.o, s.menu = o, newMenu(o.Duels.Lobby.Meet != nil)
 	s.setUp(t, cmp.Or(o.Keys, keys.Game), o.Lost)
 	s.hint = s.board.Text("? keys · $quit quit")
 	s.brief.explain(s.board)
@@ -38,7 +37,7 @@ func newSession(t *term.Screen, o Options) *Session {
 // NewSession returns a session at its title or, with the autopilot, in a match.
 func NewSession(t *term.Screen, o Options) *Session {
 	s := newSession(t, o)
-	seeker := &seeker{DuelOptions: o.Duels, h: &s.hand}
+	seeker := &seeker{h: &s.hand}
 	s.home, s.ends = seeker.home, []func(){seeker.stop}
 	s.home()
 	if o.Autopilot {
@@ -102,7 +101,7 @@ func (s *Session) Update() error {
 
 // lag returns how far the game is behind the clock.
 func (s *Session) lag() time.Duration {
-	return s.clock.Now() - loop.PerSecond(s.options.Rate).At(s.numbers.Updates) - s.numbers.Dropped
+	return s.clock.Now() - loop.PerSecond(s.o.World.Rate).At(s.numbers.Updates) - s.numbers.Dropped
 }
 
 // Tick returns the tick of the match on the screen, and the hash of its state.

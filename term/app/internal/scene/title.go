@@ -44,7 +44,7 @@ func (t *intro) choose(i keys.Intent) {
 	case practiceItem:
 		t.h.practise()
 	case duelItem:
-		t.seeker.meet(t.seeker.Lobby)
+		t.seeker.meet(t.h.o.Duels.Lobby)
 	}
 }
 
@@ -60,7 +60,7 @@ const firstAnswer = 1500 * time.Millisecond
 func (t *intro) say(f *frame) {
 	f.title = true
 	t.h.menu.panel(f.menu(), t.h.hint)
-	if !t.h.noShell && t.h.clock.Real() > firstAnswer && t.h.view.unsure(t.h.terminal) {
+	if !t.h.o.NoShell && t.h.clock.Real() > firstAnswer && t.h.view.unsure(t.h.terminal) {
 		f.notice = onLight
 	}
 }
