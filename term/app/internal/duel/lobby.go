@@ -1,7 +1,6 @@
 package duel
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -151,7 +150,3 @@ func login(uid int) string {
 	}
 	return "user " + strconv.Itoa(uid)
 }
-
-// errFaster is the error of a player who wanted to join a duel that another
-// player has got.
-var errFaster = errors.New("somebody was faster")

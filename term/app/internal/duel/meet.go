@@ -29,17 +29,13 @@ func (l *Lobby) meet(ctx context.Context, c call, say func(string)) (*visit, err
 		return nil, err
 	}
 	defer w.close()
-	for last := ""; ; {
+	for waits := false; ; waits = true {
 		m, err := l.joinEarlier(ctx, w)
-		switch {
-		case m != nil || errors.As(err, new(refusal)):
+		if m != nil || err != nil {
 			return m, err
-		case errors.Is(err, errFaster):
-			last = "Somebody was faster. Waiting for the next player"
-			say(last)
-		case last == "":
-			last = "Waiting for another player"
-			say(last)
+		}
+		if !waits {
+			say("Waiting for another player")
 		}
 		select {
 		case m := <-w.met:
@@ -87,8 +83,9 @@ func (e *entry) from() string {
 
 // joinEarlier joins the first player in the lobby who began to wait before w
 // did. So of two who begin at once the later joins the earlier. While it tries,
-// nobody can join w. Both results are nil if there is nobody to join.
-func (l *Lobby) joinEarlier(ctx context.Context, w *waiter) (m *visit, err error) {
+// nobody can join w. Both results are nil if there is nobody to join; the error
+// is a refusal.
+func (l *Lobby) joinEarlier(ctx context.Context, w *waiter) (*visit, error) {
 	w.gate.Lock()
 	defer w.gate.Unlock()
 	w.looks++
@@ -102,21 +99,19 @@ func (l *Lobby) joinEarlier(ctx context.Context, w *waiter) (m *visit, err error
 		if reason != errAbsent {
 			w.next[e.from()] = w.looks + looksLater
 		}
-		switch {
-		case reason == nil:
+		if reason == nil {
 			w.close()
 			return m, nil
-		case errors.As(reason, new(refusal)):
+		}
+		if errors.As(reason, new(refusal)) {
 			return nil, reason
-		case errors.Is(reason, errFaster):
-			err = reason
 		}
 	}
-	return nil, err
+	return nil, nil
 }
 
 // The errors for a socket where nobody listens, and for one where somebody
-// listens and does not answer.
+// listens and does not answer, or has met somebody else.
 var (
 	errAbsent = errors.New("nobody is there")
 	errMute   = errors.New("nobody answers")
@@ -143,15 +138,12 @@ func join(e entry, c *call) (*visit, error) {
 	if err = c.say(conn); err == nil {
 		err = m.hear(c)
 	}
-	switch {
-	case err == nil:
+	if err == nil {
 		conn.SetDeadline(time.Time{})
 		return m, nil
-	case errors.Is(err, os.ErrDeadlineExceeded):
-		err = errMute
-	case !errors.As(err, new(refusal)):
-		err = errFaster // the end of the stream, in one way or another
 	}
-	conn.Close()
+	if conn.Close(); !errors.As(err, new(refusal)) {
+		err = errMute
+	}
 	return nil, err
 }

@@ -27,7 +27,6 @@ const (
 	isStatus             // about the sender itself
 	isBye                // the last message
 	isStill              // still here: from a player who waits for another
-	isMoved              // that there is another line; it is not sent
 	isKnown              // first on another line: the last tick known to the sender
 )
 

@@ -162,9 +162,10 @@ func (p *Peer) look(now time.Duration) {
 	p.looked = now
 }
 
-// receive hands all messages that have come to take, in order. The error says
-// why there will be no more.
-func (p *Peer) receive(now time.Duration, take func(message) error) error {
+// receive hands all messages that have come to take, in order, and reports
+// whether the next ones will come on another line. The error says why there
+// will be no more.
+func (p *Peer) receive(now time.Duration, take func(message) error) (moved bool, err error) {
 	p.look(now)
 	for {
 		m, rest, err := p.in.take(p.rest)
@@ -172,7 +173,7 @@ func (p *Peer) receive(now time.Duration, take func(message) error) error {
 			err = take(m)
 		}
 		if err != nil {
-			return err
+			return false, err
 		}
 		if m.kind == isCut {
 			break
@@ -182,13 +183,10 @@ func (p *Peer) receive(now time.Duration, take func(message) error) error {
 		}
 		p.rest = rest
 	}
-	if p.moves(now) {
-		return take(message{kind: isMoved})
+	if moved = p.moves(now); !moved && p.way(now) == gone {
+		return false, p.lost()
 	}
-	if p.way(now) == gone {
-		return p.lost()
-	}
-	return nil
+	return moved, nil
 }
 
 // moves takes another line as soon as there is one, which it reports, and has

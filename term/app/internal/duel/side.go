@@ -45,7 +45,11 @@ func (d *Side[S]) Update(now time.Duration, c world.Command) error {
 	if d.end != nil {
 		return d.end
 	}
-	err := d.Peer.receive(now, d.take)
+	moved, err := d.Peer.receive(now, d.take)
+	if moved {
+		d.mute = true
+		d.Peer.line.send(appendKnown(nil, d.Known()))
+	}
 	d.Add(c)
 	if bad := d.Err(); bad != nil {
 		err = bad
@@ -69,9 +73,6 @@ func (d *Side[S]) take(m message) error {
 		return d.ReceiveStatus(m.status)
 	case isBye:
 		return d.left(m.bye)
-	case isMoved:
-		d.mute = true
-		d.Peer.line.send(appendKnown(nil, d.Known()))
 	case isKnown:
 		return d.resume(m.tick)
 	}
