@@ -25,18 +25,10 @@ type Binding struct {
 	Hand   Hand   // of intents that steer; LeftHand for all others
 }
 
-// A key is one of a keyboard. With KeyRune it types a character.
-type key struct {
-	tcell.Key
-	r rune
-}
-
-func named(k tcell.Key) key { return key{k, 0} }
-func typed(r rune) key      { return key{tcell.KeyRune, r} }
-
-// A bound is a key that means something.
+// A bound is a key that means something. One of KeyRune types the character r.
 type bound struct {
-	key
+	key tcell.Key
+	r   rune
 	Binding
 }
 
@@ -52,58 +44,58 @@ var (
 
 // common are the keys that mean the same on every board.
 var common = []bound{
-	{named(tcell.KeyLeft), Binding{Left, RightHand}},
-	{named(tcell.KeyRight), Binding{Right, RightHand}},
-	{named(tcell.KeyUp), Binding{Up, RightHand}},
-	{named(tcell.KeyDown), Binding{Down, RightHand}},
-	{named(tcell.KeyEnter), Binding{Fire, RightHand}},
-	{named(tcell.KeyEsc), Binding{Intent: Back}},
-	{named(tcell.KeyCtrlL), Binding{Intent: Redraw}},
-	{named(tcell.KeyCtrlZ), Binding{Intent: Suspend}},
-	{named(tcell.KeyCtrlC), Binding{Intent: Quit}},
-	{typed('q'), Binding{Intent: Quit}},
-	{typed('p'), Binding{Intent: Pause}},
-	{typed('.'), Binding{Intent: Step}},
-	{typed('+'), Binding{Intent: Faster}},
-	{typed('='), Binding{Intent: Faster}}, // + without Shift
-	{typed('-'), Binding{Intent: Slower}},
-	{typed('_'), Binding{Intent: Slower}},
-	{typed('?'), Binding{Intent: Help}},
-	{typed('h'), Binding{Intent: HUD}},
+	{tcell.KeyLeft, 0, Binding{Left, RightHand}},
+	{tcell.KeyRight, 0, Binding{Right, RightHand}},
+	{tcell.KeyUp, 0, Binding{Up, RightHand}},
+	{tcell.KeyDown, 0, Binding{Down, RightHand}},
+	{tcell.KeyEnter, 0, Binding{Fire, RightHand}},
+	{tcell.KeyEsc, 0, Binding{Intent: Back}},
+	{tcell.KeyCtrlL, 0, Binding{Intent: Redraw}},
+	{tcell.KeyCtrlZ, 0, Binding{Intent: Suspend}},
+	{tcell.KeyCtrlC, 0, Binding{Intent: Quit}},
+	{tcell.KeyRune, 'q', Binding{Intent: Quit}},
+	{tcell.KeyRune, 'p', Binding{Intent: Pause}},
+	{tcell.KeyRune, '.', Binding{Intent: Step}},
+	{tcell.KeyRune, '+', Binding{Intent: Faster}},
+	{tcell.KeyRune, '=', Binding{Intent: Faster}}, // + without Shift
+	{tcell.KeyRune, '-', Binding{Intent: Slower}},
+	{tcell.KeyRune, '_', Binding{Intent: Slower}},
+	{tcell.KeyRune, '?', Binding{Intent: Help}},
+	{tcell.KeyRune, 'h', Binding{Intent: HUD}},
 }
 
 // game are the keys under the left hand.
 var game = []bound{
-	{typed('a'), Binding{Left, LeftHand}},
-	{typed('d'), Binding{Right, LeftHand}},
-	{typed('w'), Binding{Up, LeftHand}},
-	{typed('s'), Binding{Down, LeftHand}},
-	{typed(' '), Binding{Fire, LeftHand}},
-	{named(tcell.KeyTab), Binding{Hyper, LeftHand}},
-	{typed('x'), Binding{Hyper, LeftHand}},
+	{tcell.KeyRune, 'a', Binding{Left, LeftHand}},
+	{tcell.KeyRune, 'd', Binding{Right, LeftHand}},
+	{tcell.KeyRune, 'w', Binding{Up, LeftHand}},
+	{tcell.KeyRune, 's', Binding{Down, LeftHand}},
+	{tcell.KeyRune, ' ', Binding{Fire, LeftHand}},
+	{tcell.KeyTab, 0, Binding{Hyper, LeftHand}},
+	{tcell.KeyRune, 'x', Binding{Hyper, LeftHand}},
 }
 
 // lab are the keys for the machines of the lab, and for answers.
 var lab = []bound{
-	{typed('d'), Binding{Intent: LighterDraw}},
-	{typed('D'), Binding{Intent: HeavierDraw}},
-	{typed('s'), Binding{Intent: ShortStall}},
-	{typed('S'), Binding{Intent: LongStall}},
-	{typed(' '), Binding{Intent: Key}},
-	{typed('u'), Binding{Intent: LighterUpdate}},
-	{typed('U'), Binding{Intent: HeavierUpdate}},
-	{typed('t'), Binding{Intent: ShorterStep}},
-	{typed('T'), Binding{Intent: LongerStep}},
-	{typed('n'), Binding{Intent: Probe}},
-	{typed('e'), Binding{Intent: Owners}},
-	{typed('b'), Binding{Intent: Projector}},
-	{typed('g'), Binding{Intent: Grain}},
-	{typed('v'), Binding{Intent: Vsync}},
-	{typed('m'), Binding{Intent: MaxUpdates}},
-	{typed('f'), Binding{Intent: Frames}},
-	{typed('1'), Binding{Intent: Answer}}, {typed('2'), Binding{Intent: Answer + 1}}, {typed('3'), Binding{Intent: Answer + 2}},
-	{typed('4'), Binding{Intent: Answer + 3}}, {typed('5'), Binding{Intent: Answer + 4}}, {typed('6'), Binding{Intent: Answer + 5}},
-	{typed('7'), Binding{Intent: Answer + 6}}, {typed('8'), Binding{Intent: Answer + 7}}, {typed('9'), Binding{Intent: Answer + 8}},
+	{tcell.KeyRune, 'd', Binding{Intent: LighterDraw}},
+	{tcell.KeyRune, 'D', Binding{Intent: HeavierDraw}},
+	{tcell.KeyRune, 's', Binding{Intent: ShortStall}},
+	{tcell.KeyRune, 'S', Binding{Intent: LongStall}},
+	{tcell.KeyRune, ' ', Binding{Intent: Key}},
+	{tcell.KeyRune, 'u', Binding{Intent: LighterUpdate}},
+	{tcell.KeyRune, 'U', Binding{Intent: HeavierUpdate}},
+	{tcell.KeyRune, 't', Binding{Intent: ShorterStep}},
+	{tcell.KeyRune, 'T', Binding{Intent: LongerStep}},
+	{tcell.KeyRune, 'n', Binding{Intent: Probe}},
+	{tcell.KeyRune, 'e', Binding{Intent: Owners}},
+	{tcell.KeyRune, 'b', Binding{Intent: Projector}},
+	{tcell.KeyRune, 'g', Binding{Intent: Grain}},
+	{tcell.KeyRune, 'v', Binding{Intent: Vsync}},
+	{tcell.KeyRune, 'm', Binding{Intent: MaxUpdates}},
+	{tcell.KeyRune, 'f', Binding{Intent: Frames}},
+	{tcell.KeyRune, '1', Binding{Intent: Answer}}, {tcell.KeyRune, '2', Binding{Intent: Answer + 1}}, {tcell.KeyRune, '3', Binding{Intent: Answer + 2}},
+	{tcell.KeyRune, '4', Binding{Intent: Answer + 3}}, {tcell.KeyRune, '5', Binding{Intent: Answer + 4}}, {tcell.KeyRune, '6', Binding{Intent: Answer + 5}},
+	{tcell.KeyRune, '7', Binding{Intent: Answer + 6}}, {tcell.KeyRune, '8', Binding{Intent: Answer + 7}}, {tcell.KeyRune, '9', Binding{Intent: Answer + 8}},
 }
 
 // Of returns what a key means on a board; the Binding of a key without a
@@ -116,21 +108,21 @@ func (b *Board) Of(key tcell.Key, r rune, mod tcell.ModMask) Binding {
 	case key == tcell.KeyRune && mod&tcell.ModCtrl == 0:
 		return b.OfRune(r)
 	}
-	return b.of(named(key))
+	return b.of(key, 0)
 }
 
 // OfRune is Of for a key that types a character.
 func (b *Board) OfRune(r rune) Binding {
-	if own := b.of(typed(r)); own != (Binding{}) {
+	if own := b.of(tcell.KeyRune, r); own != (Binding{}) {
 		return own
 	}
-	return b.of(typed(unicode.ToLower(r)))
+	return b.of(tcell.KeyRune, unicode.ToLower(r))
 }
 
-func (b *Board) of(k key) Binding {
-	for _, bound := range b.keys {
-		if bound.key == k {
-			return bound.Binding
+func (b *Board) of(key tcell.Key, r rune) Binding {
+	for _, k := range b.keys {
+		if k.key == key && k.r == r {
+			return k.Binding
 		}
 	}
 	return Binding{}
@@ -175,33 +167,27 @@ func Choose(list string) (*Board, error) {
 }
 
 // label returns what texts call a key.
-func (k key) label() string {
+func (k bound) label() string {
 	switch {
 	case k.r == ' ':
 		return "Space"
 	case k.r != 0:
 		return string(unicode.ToUpper(k.r))
 	}
-	return tcell.KeyNames[k.Key]
-}
-
-// labels returns the keys for something, without Ctrl-C, which every text
-// names that must.
-func (b *Board) labels(does Binding) string {
-	var list []string
-	for _, k := range b.keys {
-		if k.Binding == does && k.Key != tcell.KeyCtrlC {
-			list = append(list, k.label())
-		}
-	}
-	return strings.Join(list, " or ")
+	return tcell.KeyNames[k.key]
 }
 
 // Text returns a text about keys with those of this board, for "$thrust" those
-// of thrust.
+// of thrust. Ctrl-C is left out: every text names it that must.
 func (b *Board) Text(text string) string {
 	for _, a := range actions {
-		text = strings.ReplaceAll(text, "$"+a.name, b.labels(a.does))
+		var list []string
+		for _, k := range b.keys {
+			if k.Binding == a.does && k.key != tcell.KeyCtrlC {
+				list = append(list, k.label())
+			}
+		}
+		text = strings.ReplaceAll(text, "$"+a.name, strings.Join(list, " or "))
 	}
 	return text
 }
