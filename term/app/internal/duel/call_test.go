@@ -52,7 +52,7 @@ func joined(t *testing.T, a, b io.ReadWriteCloser) {
 func TestTwoMeetAgain(t *testing.T) {
 	l, token := newLobby(t), newToken()
 	ctx, cancel := context.WithCancel(t.Context())
-	stranger := meets(ctx, l, 0, quiet)
+	stranger := meets(ctx, l, 0)
 	other := l.returns(ctx, newToken(), "")
 	l.waits(t)
 	for name, c := range map[string][2]bool{"here": {}, "one far away": {true, false}, "both far away": {true, true}} {

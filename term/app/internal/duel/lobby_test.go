@@ -34,20 +34,17 @@ func newLobby(t *testing.T) *Lobby {
 type result struct {
 	*Peer
 	err error
-	who int
 }
 
 // meets has a player meet somebody, as the n-th of the test.
-func meets(ctx context.Context, l *Lobby, n int, say func(string)) chan result {
+func meets(ctx context.Context, l *Lobby, n int) chan result {
 	c := make(chan result, 1)
 	go func() {
-		p, err := l.Meet(ctx, NewHello("ann", 1, uint64(n+1)), say)
-		c <- result{p, err, n}
+		p, err := l.Meet(ctx, NewHello("ann", 1, uint64(n+1)), func(string) {})
+		c <- result{p, err}
 	}()
 	return c
 }
-
-func quiet(string) {}
 
 // waits returns when somebody waits in the lobby.
 func (l *Lobby) waits(t *testing.T) entry {
@@ -91,7 +88,7 @@ func TestManyComeAtOnce(t *testing.T) {
 		const players = 8
 		var all []chan result
 		for n := range players {
-			all = append(all, meets(t.Context(), l, n, quiet))
+			all = append(all, meets(t.Context(), l, n))
 		}
 		pairs := map[uint64]int{}
 		for _, c := range all {
@@ -115,7 +112,7 @@ func TestManyComeAtOnce(t *testing.T) {
 // program, stops nobody.
 func TestABadJoinerStopsNobody(t *testing.T) {
 	l := newLobby(t)
-	host := meets(t.Context(), l, 0, quiet)
+	host := meets(t.Context(), l, 0)
 	e := l.waits(t)
 	other := NewHello("old", 1, 9)
 	other.Version++
@@ -137,7 +134,7 @@ func TestABadJoinerStopsNobody(t *testing.T) {
 		t.Errorf("another version: %v, %v", m, err)
 	}
 	start := time.Now()
-	if r := get(t, meets(t.Context(), l, 1, quiet)); r.err != nil {
+	if r := get(t, meets(t.Context(), l, 1)); r.err != nil {
 		t.Error(r.err)
 	}
 	if took := time.Since(start); took >= 2*joinerTime { // as it would if each had to be waited for
@@ -155,9 +152,9 @@ func TestWhoDoesNotAnswerIsPassedOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer mute.Close()
-	first := meets(t.Context(), l, 0, quiet)
+	first := meets(t.Context(), l, 0)
 	soon(t, "two sockets", func() bool { return len(l.entries(l.room.of("duel"))) == 2 })
-	second := meets(t.Context(), l, 1, quiet)
+	second := meets(t.Context(), l, 1)
 	if a, b := get(t, first), get(t, second); a.err != nil || b.err != nil {
 		t.Error(a.err, b.err)
 	}

@@ -17,9 +17,9 @@ func TestAnotherAccountKeepsNobodyBusy(t *testing.T) {
 		mute = append(mute, l.foreign(t, n, "duel"))
 		defer mute[n].Close()
 	}
-	first := meets(t.Context(), l, 0, quiet)
+	first := meets(t.Context(), l, 0)
 	soon(t, "one more socket", func() bool { return len(l.entries("duel")) == len(mute)+1 })
-	second := meets(t.Context(), l, 1, quiet)
+	second := meets(t.Context(), l, 1)
 	if a, b := get(t, first), get(t, second); a.err != nil || b.err != nil {
 		t.Error(a.err, b.err)
 	}

@@ -97,12 +97,11 @@ type player struct {
 	log   []world.Commands
 	sums  []uint64
 	match uint32
-	speed int64 // thousandths
 }
 
 // playerOf returns a player who has met somebody.
 func playerOf(peer *Peer) *player {
-	p := &player{pilot: world.NewPilot(world.Hard, peer.Mine.Seed), speed: 1000}
+	p := &player{pilot: world.NewPilot(world.Hard, peer.Mine.Seed)}
 	c := plain(peer)
 	c.Confirm = func(g *Game, commands [2]world.Command) {
 		p.log, p.sums = append(p.log, commands), append(p.sums, g.Hash())
@@ -137,7 +136,7 @@ func (p playing) Update() error {
 	if err := p.player.Update(p.clock.Real(), p.command()); err != nil {
 		return err
 	}
-	p.clock.SetScale(p.Scale()*p.speed, 1_000_000)
+	p.clock.SetScale(p.Scale(), 1000)
 	p.match = max(p.match, p.Now.Match)
 	return nil
 }

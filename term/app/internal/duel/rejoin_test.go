@@ -58,7 +58,7 @@ func fight(t *testing.T, far int) (players []*player) {
 			mine := NewHello("x", 2, uint64(i))
 			r, err := (*Remote)(nil), error(nil)
 			if i >= far {
-				peers[i], err = l.Meet(t.Context(), mine, quiet)
+				peers[i], err = l.Meet(t.Context(), mine, func(string) {})
 			} else if r, err = Dial(t.Context(), dir, io.Discard); err == nil {
 				peers[i], err = r.Meet(t.Context(), "", mine)
 			}
@@ -70,9 +70,6 @@ func fight(t *testing.T, far int) (players []*player) {
 	wg.Wait()
 	return []*player{playerOf(peers[0]), playerOf(peers[1])}
 }
-
-// ssh is that of a player.
-func (p *player) ssh() *os.Process { return p.Peer.line.far.(*Remote).cmd.Process }
 
 // Whatever happens to ssh, the same game goes on, and nothing is left in the
 // end: when it is killed, and the far program with it, another takes its place;

@@ -15,9 +15,9 @@ import (
 func TestAWordKeepsOthersOut(t *testing.T) {
 	t.Parallel()
 	l := newLobby(t)
-	first := meets(t.Context(), l.With("Otter"), 0, quiet)
+	first := meets(t.Context(), l.With("Otter"), 0)
 	l.With("otter").waits(t)
-	others := []chan result{meets(t.Context(), l, 1, quiet), meets(t.Context(), l.With("badger"), 2, quiet)}
+	others := []chan result{meets(t.Context(), l, 1), meets(t.Context(), l.With("badger"), 2)}
 	l.waits(t)
 	l.With("badger").waits(t)
 	time.Sleep(lookAgain + lookAgain/5) // they look again meanwhile
@@ -37,7 +37,7 @@ func TestAWordKeepsOthersOut(t *testing.T) {
 		t.Error("nobody is met through ssh")
 	}
 	for i, word := range []string{"", "badger"} {
-		last := meets(t.Context(), l.With(word), 4+i, quiet)
+		last := meets(t.Context(), l.With(word), 4+i)
 		if a, b := get(t, others[i]), get(t, last); a.err != nil || b.err != nil {
 			t.Error(a.err, b.err)
 		}
@@ -48,12 +48,12 @@ func TestAWordKeepsOthersOut(t *testing.T) {
 // spectators see. Nobody but who plays may open what is private.
 func TestTheListKnowsWhoWaitsAndPlays(t *testing.T) {
 	l := newLobby(t)
-	here := meets(t.Context(), l, 0, quiet)
+	here := meets(t.Context(), l, 0)
 	began := l.waits(t).info.ModTime()
 	if lines := l.List(began.Add(90*time.Second), 9); len(lines) != 1 || lines[0] != login(os.Getuid())+" has waited for 1m30s" {
 		t.Errorf("who waits: %q", lines)
 	}
-	get(t, meets(t.Context(), l, 1, quiet))
+	get(t, meets(t.Context(), l, 1))
 	get(t, here)
 	for _, part := range []*Lobby{l, l, l.With("otter")} {
 		f, err := part.Publish()

@@ -92,7 +92,7 @@ func TestWhoHangsUpWaitsNoMore(t *testing.T) {
 // meetsFar has one who waits in the lobby met by a player who is served.
 func (l *Lobby) meetsFar(t *testing.T) (here result, far *served) {
 	t.Helper()
-	c := meets(t.Context(), l, 0, quiet)
+	c := meets(t.Context(), l, 0)
 	l.waits(t)
 	far = l.serve(t)
 	mine := NewHello("bob", 2, 99)
