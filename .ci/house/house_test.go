@@ -35,7 +35,7 @@ var mayImport = map[string]string{
 	"render/lab":    "render loop loop/lab",
 
 	"term/~/fd":       "x/sys",
-	"term/~/wire":     "tcell uniseg",
+	"term/~/wire":     "term/vt tcell uniseg",
 	"term/~/input":    "tcell",
 	"term/~/link":     "term/~/input tcell",
 	"term/vt":         "",

@@ -27,7 +27,7 @@ func rgb(c vt.Color, otherwise string) string {
 	if c == 0 {
 		return otherwise
 	}
-	v, fixed := wire.Color(c).Fixed() // the same bits
+	v, fixed := wire.Fixed(c)
 	if !fixed {
 		v = palette[v]
 	}

@@ -28,11 +28,11 @@ func (k *Caps) normal(c Cell) Cell {
 	if k.Colors < 8 && c.BG != 0 {
 		// With no colours left, dark on light stands out from light on dark
 		// only when reversed.
-		if !c.BG.dark() && (c.FG == 0 || c.FG.dark()) {
+		if !dark(c.BG) && (c.FG == 0 || dark(c.FG)) {
 			c.Attr ^= Reverse
 		}
 	}
-	c.FG, c.BG, c.Under = c.FG.reduce(k.Colors), c.BG.reduce(k.Colors), c.Under.reduce(k.Colors)
+	c.FG, c.BG, c.Under = reduce(c.FG, k.Colors), reduce(c.BG, k.Colors), reduce(c.Under, k.Colors)
 	if k.ASCII {
 		c.text, c.Link = text{first: seen(ascii(c.first))}, Link{}
 	}

@@ -2,11 +2,13 @@ package wire
 
 import (
 	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/vt"
 )
 
 // A Color is the terminal's default (zero), one of its palette, or 24 bits of
 // red, green and blue.
-type Color uint32
+type Color = vt.Color
 
 const (
 	palette Color = 1 << 24
@@ -32,8 +34,8 @@ func ColorOf(c tcell.Color) Color {
 	return 0
 }
 
-// Tcell returns c as a tcell colour.
-func (c Color) Tcell() tcell.Color {
+// tcellColor returns c as a tcell colour.
+func tcellColor(c Color) tcell.Color {
 	switch c & kindOf {
 	case palette:
 		return tcell.PaletteColor(int(c & 0xff))
@@ -47,7 +49,7 @@ func (c Color) Tcell() tcell.Color {
 
 // reduce returns the colour nearest to c on a terminal of so many colours; the
 // zero Color where there are none.
-func (c Color) reduce(colors int) Color {
+func reduce(c Color, colors int) Color {
 	switch {
 	case c == 0 || colors >= 1<<24:
 		return c
@@ -56,7 +58,7 @@ func (c Color) reduce(colors int) Color {
 	case c&kindOf == palette && int(c&0xff) < colors:
 		return c
 	}
-	r, g, b := c.channels()
+	r, g, b := channels(c)
 	if colors >= 256 {
 		return nearest256(r, g, b)
 	}
@@ -77,7 +79,7 @@ var base16 = [16]uint32{
 
 // Fixed returns red, green and blue of c, a byte each. It is not ok for the
 // default and for the first sixteen of the palette, which players choose.
-func (c Color) Fixed() (v uint32, ok bool) {
+func Fixed(c Color) (v uint32, ok bool) {
 	switch i := uint32(c & 0xffffff); {
 	case c&kindOf == rgb:
 		return i, true
@@ -93,8 +95,8 @@ func (c Color) Fixed() (v uint32, ok bool) {
 
 // channels returns red, green and blue of c, 0..255. c must not be the zero
 // Color.
-func (c Color) channels() (r, g, b int) {
-	v, fixed := c.Fixed()
+func channels(c Color) (r, g, b int) {
+	v, fixed := Fixed(c)
 	if !fixed {
 		v = base16[v]
 	}
@@ -132,7 +134,7 @@ func distance(r, g, b, r2, g2, b2 int) int {
 }
 
 // dark reports whether c looks nearer to black than to white.
-func (c Color) dark() bool {
-	r, g, b := c.channels()
+func dark(c Color) bool {
+	r, g, b := channels(c)
 	return 3*r+6*g+b < 10*128
 }

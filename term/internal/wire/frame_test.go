@@ -137,7 +137,7 @@ func check(v *vt.Term, g *Grid, k Caps) error {
 func seenAs(c Cell) vt.Style {
 	on := func(a Attr) bool { return c.Attr&a != 0 }
 	st := vt.Style{
-		FG: vt.Color(c.FG), BG: vt.Color(c.BG), Under: vt.Color(c.Under),
+		FG: c.FG, BG: c.BG, Under: c.Under,
 		Bold: on(Bold), Dim: on(Dim), Italic: on(Italic), Blink: on(Blink), Reverse: on(Reverse), Strike: on(Strike),
 		Underline: c.Attr.underlined(),
 	}

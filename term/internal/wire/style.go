@@ -103,7 +103,7 @@ func linkOf(s tcell.Style) Link {
 
 // Tcell returns s as a tcell style.
 func (s Style) Tcell() tcell.Style {
-	t := tcell.StyleDefault.Foreground(s.FG.Tcell()).Background(s.BG.Tcell())
+	t := tcell.StyleDefault.Foreground(tcellColor(s.FG)).Background(tcellColor(s.BG))
 	for _, p := range attrs {
 		if s.Attr&p.a != 0 {
 			mask := p.t
@@ -115,7 +115,7 @@ func (s Style) Tcell() tcell.Style {
 		t = t.Underline(tcell.UnderlineStyle(u))
 	}
 	if s.Under != 0 {
-		t = t.Underline(s.Under.Tcell())
+		t = t.Underline(tcellColor(s.Under))
 	}
 	if s.Link != (Link{}) {
 		to := s.Link.Value()

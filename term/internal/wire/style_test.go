@@ -65,7 +65,7 @@ func TestReduceFindsTheNearestColour(t *testing.T) {
 		{rgb24(95, 135, 175), Palette(67), Palette(8), Palette(6), 0},
 	} {
 		for colors, want := range map[int]Color{1 << 24: c.in, 256: c.to256, 16: c.to16, 8: c.to8, 0: c.no} {
-			if got := c.in.reduce(colors); got != want {
+			if got := reduce(c.in, colors); got != want {
 				t.Errorf("%#x in %d colours: %#x, want %#x", c.in, colors, got, want)
 			}
 		}
@@ -77,7 +77,7 @@ func TestNearest256(t *testing.T) {
 	for v := 0; v < 1<<24; v += 1009 {
 		r, g, b := v>>16, v>>8&0xff, v&0xff
 		far := func(c Color) int {
-			r2, g2, b2 := c.channels()
+			r2, g2, b2 := channels(c)
 			return distance(r, g, b, r2, g2, b2)
 		}
 		got := nearest256(r, g, b)
