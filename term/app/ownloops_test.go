@@ -8,13 +8,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"testing/synctest"
-	"time"
 
 	"fixstep/loop"
 	"fixstep/loop/classic"
 	"fixstep/term"
-	"fixstep/term/vt"
 )
 
 // own returns a loop that takes turns.
@@ -71,19 +68,6 @@ func TestABadLoopStopsItsOwnLaneOnly(t *testing.T) {
 			t.Errorf("%s: status %d: %s%s", form, code, out.String(), stderr.String())
 		}
 	}
-	synctest.Test(t, func(t *testing.T) {
-		screen, terminal := term.Sim(100, 30, vt.Options{})
-		env, start := &Env{Interactive: true}, time.Now()
-		env.Now = func() time.Duration { return time.Since(start) }
-		env.Open = func(term.Options) (*term.Screen, error) { return screen, nil }
-		var shown string
-		time.AfterFunc(4*time.Second, func() { shown = terminal.String(); screen.Type("q") })
-		var stderr bytes.Buffer
-		code := Main(env, &stderr, []string{"lab", "-loops", "steady,mine"}, bad)
-		if code != 0 || !strings.Contains(shown, "stuck: see below") || !strings.Contains(shown, "on time") || !strings.Contains(shown, want) {
-			t.Errorf("status %d: %s\n%s", code, stderr.String(), shown)
-		}
-	})
 }
 
 // TestAPupilsFileCompiles builds the example as the main of somebody else.

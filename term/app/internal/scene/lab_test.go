@@ -38,16 +38,23 @@ func (b *table) lane(name string) (state string, red bool) {
 // TestTheTitleSaysWhatTheMachineIsLike presses all keys that change the machine
 // or the clock, and compares what the first row says with what is so.
 func TestTheTitleSaysWhatTheMachineIsLike(t *testing.T) {
-	b := newTable(t, 80, 24, labScene)
+	b := newTable(t, 200, 24, labScene)
 	b.ticks(60)
 	for _, c := range []struct{ typed, want string }{
 		{"", "update 1ms · draw 4ms · grain 0s · step 16.667ms"},
-		{"U", "update 2ms"},
+		{"DD", "draw 16ms · grain 0s · step 16.667ms · update+draw over the step"},
+		{"UUUUU", " · update over the step"},
 		{"uuuuuuuuuu", "update 100µs"},
 		{"UUUUUUUUUUUUUUUU", "update 200ms"},
-		{"D", "draw 8ms"},
 		{"g", "grain 1ms"},
 		{"ggg", "grain 0s"},
+		{"v", "vsync 16.667ms"},
+		{"vf", "step 16.667ms · frame 33.333ms"},
+		{"ffm", "step 16.667ms · max-updates 5"},
+		{"mm", "no max-updates"},
+		{"mT", "step 50ms · update over"},
+		{"TTTTTTT", "step 200ms"},
+		{"tttttttt", "step 1ms"},
 		{"-", "slow motion: 1/2"},
 		{"p", "slow motion: 1/2 · paused"},
 		{"p", "slow motion: 1/2 · update "},
@@ -100,57 +107,6 @@ func TestALaneSaysWhatHappensToIt(t *testing.T) {
 	}
 }
 
-// TestSlowMotionIsTheClockAlone: a loop that is too slow has another name.
-func TestSlowMotionIsTheClockAlone(t *testing.T) {
-	b := newTable(t, 80, 24, labScene)
-	b.atOnce("-DDD")
-	b.ticks(400)
-	if text := b.screen(); strings.Count(text, "slow motion") != 1 || !strings.Contains(text, "too slow: 50 %") {
-		t.Errorf("%s", text)
-	}
-}
-
-// TestTheKnobsAreInTheTitle presses the keys of all knobs.
-func TestTheKnobsAreInTheTitle(t *testing.T) {
-	for typed, want := range map[string]string{
-		"m": "max-updates 5", "mmm": "no max-updates", "v": "vsync 16.667ms", "f": "frame 33.333ms", "T": "step 50ms", "TTTTTTT": "step 200ms", "tttt": "step 1ms", "U": "update 2ms",
-	} {
-		b := newTable(t, 200, 24, labScene)
-		b.ticks(30)
-		b.atOnce(typed)
-		if title := b.title(); !strings.Contains(title, want) {
-			t.Errorf("after %q: %q, want %q", typed, title, want)
-		}
-	}
-}
-
-// TestOverTheStepIsAnnounced holds that the title says so in red.
-func TestOverTheStepIsAnnounced(t *testing.T) {
-	for typed, want := range map[string]string{"": "", "DD": "update+draw over the step", "UUUUU": "· update over the step"} {
-		b := newTable(t, 200, 24, labScene)
-		b.atOnce(typed)
-		title := b.title()
-		if !strings.Contains(title, want) || want == "" && strings.Contains(title, "over the") {
-			t.Errorf("after %q: %q, want %q", typed, title, want)
-		}
-	}
-}
-
-// TestAStepBeginsAnew holds that the machines start again with another step,
-// and that their loops keep to it.
-func TestAStepBeginsAnew(t *testing.T) {
-	b := newTable(t, 80, 24, labScene)
-	b.Type("s wait:2s")
-	b.terminal.Type("TTT")
-	if l := b.lab(); l.now != 0 || len(l.machine().Stalls) != 0 {
-		t.Errorf("not anew: %v", l.now)
-	}
-	b.ticks(120)
-	if r := b.lab().Runs()["catchup"]; r.Updates != 9 || r.Sim != 1800*time.Millisecond {
-		t.Errorf("%d updates, %v simulated, in 2 s by steps of 200 ms", r.Updates, r.Sim)
-	}
-}
-
 // TestBodiesBreak: on a machine whose turns are too long, a loop with steps of
 // any length throws the spring out of its lane and the projectile through the
 // wall; a loop with fixed steps does neither.
@@ -192,16 +148,6 @@ func TestTheOwnersAreThoseOfTheExample(t *testing.T) {
 	b.sees("The program owns the loop")
 	b.Type("Escape ?")
 	b.sees("The lab")
-}
-
-func TestAStallAndAnInputComeAtOnce(t *testing.T) {
-	b := newTable(t, 80, 24, labScene)
-	b.ticks(120)
-	b.terminal.Type("s ")
-	m := b.lab().machine()
-	if len(m.Stalls) != 1 || m.Stalls[0].At != 2*time.Second || len(m.InputTimes) != 1 || (m.InputTimes[0]-2*time.Second).Truncate(time.Second/60) != 0 {
-		t.Errorf("stalls %v, inputs %v", m.Stalls, m.InputTimes)
-	}
 }
 
 // TestKeysComeAtAnyMoment: a key falls anywhere into a step, so that the time
