@@ -43,17 +43,12 @@ func beginVisit(env *Env, player, dir, log string) (v *visit, err error) {
 	return v, nil
 }
 
-// end writes the line of a game that ended with err.
+// end writes the line of a game that ended with err, in one piece, so that the
+// lines of several games do not mix. It holds nothing that a player typed.
 func (v *visit) end(env *Env, err error) error {
 	if v.file == nil {
 		return nil
 	}
-	return errors.Join(v.line(env, reason(err)), v.file.Close())
-}
-
-// line writes the line of a game, in one piece, so that the lines of several
-// games do not mix. It holds nothing that a player typed.
-func (v *visit) line(env *Env, end string) error {
 	took := env.Now() - v.start
 	who := ""
 	if v.player != "" {
@@ -63,10 +58,10 @@ func (v *visit) line(env *Env, end string) error {
 	if v.step > 0 {
 		lost = int64(n.Dropped / v.step)
 	}
-	_, err := fmt.Fprintf(v.file, "%s took=%v game=%v ticks=%d lost=%d late50=%v late99=%v frames=%d bytes=%d record=%s end=%s%s\n",
+	_, failed := fmt.Fprintf(v.file, "%s took=%v game=%v ticks=%d lost=%d late50=%v late99=%v frames=%d bytes=%d record=%s end=%s%s\n",
 		env.Date().UTC().Format(time.RFC3339), took.Round(time.Millisecond), v.game.Round(time.Millisecond), n.Updates, lost,
-		micro(n.Lateness.Percentile(50)), micro(n.Lateness.Percentile(99)), n.Draws, v.bytes, v.record, end, who)
-	return err
+		micro(n.Lateness.Percentile(50)), micro(n.Lateness.Percentile(99)), n.Draws, v.bytes, v.record, reason(err), who)
+	return errors.Join(failed, v.file.Close())
 }
 
 // reason says in a word why a game ended.
