@@ -37,6 +37,7 @@ func TestALoopIsToldWhatItDidWrong(t *testing.T) {
 		}, by, "not exist"},
 		"a step back":               {of(func(do *loop.Turn) { do.Update(-second); do.Sleep(second) }), by, "below 0"},
 		"another step":              {of(func(do *loop.Turn) { do.Update(5) }), nil, "differ in l"},
+		"a longer step":             {of(func(do *loop.Turn) { do.Update(5 * second) }), nil, "differ in l"},
 		"it never sleeps":           {of(func(do *loop.Turn) { do.Draw() }), by, "sleeps"},
 		"it asks for nothing":       {of(func(do *loop.Turn) { do.Sleep(0) }), by, "sleeps"},
 		"it asks for nothing later": {of(func(do *loop.Turn) { do.Update(second - do.Sim) }), by, "sleeps"},

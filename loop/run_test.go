@@ -120,15 +120,6 @@ func (s *stalling) Update() error {
 	return s.player.Update()
 }
 
-func TestQuitNeedsNoUpdate(t *testing.T) {
-	p := &player{}
-	o := loop.Options{Updates: loop.Every(time.Hour), Frames: loop.Every(time.Hour)}
-	play(t, p, o, at(10, "quit"))
-	if p.updates != 0 || len(p.draws) != 1 || p.came != 10*ms {
-		t.Errorf("ended after %v, %d updates, %d draws", p.came, p.updates, len(p.draws))
-	}
-}
-
 // What came during a slow update is taken in order, at most a thousand events
 // before the next one.
 func TestAFloodIsTakenAThousandAtATime(t *testing.T) {

@@ -54,7 +54,7 @@ func TestAlphaOf(t *testing.T) {
 		want      loop.Alpha
 	}{
 		{0, 10, 0}, {5, 10, loop.One / 2}, {10, 10, loop.One}, {25, 10, loop.One * 5 / 2}, {9, 10, loop.One * 9 / 10},
-		{1 << 62, 1, 1 << 46}, {1 << 62, 1 << 30, 1 << 46}, {1 << 62, 1 << 62, loop.One}, {1 << 61, 1 << 62, loop.One / 2},
+		{1 << 62, 1, 1 << 46}, {1 << 62, 1 << 14, 1 << 46}, {1 << 62, 1 << 30, 1 << 46}, {1 << 62, 1 << 62, loop.One}, {1 << 61, 1 << 62, loop.One / 2},
 	} {
 		if got := loop.AlphaOf(c.lag, c.step); got != c.want {
 			t.Errorf("AlphaOf(%d, %d) is %d, want %d", c.lag, c.step, got, c.want)
