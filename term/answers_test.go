@@ -1,9 +1,7 @@
 package term
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -132,30 +130,6 @@ func TestLostQuestionsAreAskedAgain(t *testing.T) {
 			same(t, s, tty.term)
 		})
 	}
-}
-
-// A terminal that hangs up is reported once; nothing spins, nothing waits.
-func TestAHangUpIsReportedOnce(t *testing.T) {
-	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
-		settle()
-		unread(s)
-		tty.hup <- io.EOF
-		synctest.Wait()
-		tty.block()
-		for range 10 {
-			s.PutStr(0, 0, time.Now().String())
-			s.Show()
-			settle()
-		}
-		events := unread(s)
-		if len(events) != 1 || !errors.Is(s.Err(), io.EOF) {
-			t.Errorf("%v, %v", events, s.Err())
-		}
-		start := time.Now()
-		if s.Fini(); time.Since(start) > stopTime {
-			t.Errorf("Fini took %v", time.Since(start))
-		}
-	})
 }
 
 // Kitty tells releases, and is not asked for half of them.

@@ -1,10 +1,12 @@
 package term
 
 import (
+	"errors"
 	"io"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -54,8 +56,8 @@ func (*shortTty) WindowSize() (tcell.WindowSize, error) {
 	return tcell.WindowSize{Width: 80, Height: 24}, nil
 }
 
-// That the terminal is gone, or does not answer, is told however many events
-// are unread.
+// That the terminal is gone, or does not answer, is told once, however many
+// events are unread; nothing spins, and nothing waits.
 func TestNoNewsOfTheTerminalIsLostInAFullQueue(t *testing.T) {
 	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
@@ -66,7 +68,13 @@ func TestNoNewsOfTheTerminalIsLostInAFullQueue(t *testing.T) {
 		s.Show()
 		pass(2 * time.Second)
 		tty.hup <- io.EOF
-		settle()
+		synctest.Wait()
+		tty.block()
+		for range 10 {
+			s.PutStr(0, 0, time.Now().String())
+			s.Show()
+			settle()
+		}
 		late, gone := 0, 0
 		for _, ev := range unread(s) {
 			switch ev.(type) {
@@ -76,8 +84,12 @@ func TestNoNewsOfTheTerminalIsLostInAFullQueue(t *testing.T) {
 				gone++
 			}
 		}
-		if late != 1 || gone != 1 {
-			t.Errorf("told %d times that answers are late, and %d times that the terminal is gone", late, gone)
+		if late != 1 || gone != 1 || !errors.Is(s.Err(), io.EOF) {
+			t.Errorf("told %d times that answers are late, and %d times that the terminal is gone: %v", late, gone, s.Err())
+		}
+		start := time.Now()
+		if s.Fini(); time.Since(start) > stopTime {
+			t.Errorf("Fini took %v", time.Since(start))
 		}
 	})
 }
