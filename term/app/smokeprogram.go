@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os/exec"
 	"strings"
 	"time"
 
@@ -70,7 +71,7 @@ func smokeProgram(env *Env, args, program []string) error {
 func (s *smoker) start(program []string, strain pty.Strain) (*driver.Driver, *pty.Program, error) {
 	d, terminal := driver.Open(s.size.w, s.size.h, vt.Options{Kitty: *s.record.kitty})
 	s.record.prepare(d)
-	p, err := pty.Run(program, terminal, *s.limit)
+	p, err := pty.Start(exec.Command(program[0], program[1:]...), terminal, *s.limit)
 	if err != nil {
 		return nil, nil, &statusError{fmt.Errorf("smoke: %w", err), statusNotRun}
 	}

@@ -38,11 +38,10 @@ type gameHost struct {
 // Advance lets time pass.
 func (g *gameHost) Advance(end time.Duration, done func() bool) (more bool) {
 	defer func() {
-		switch v := recover().(type) {
-		case nil:
-		case *loop.Panic:
-			g.panicked = &panicError{v.Value, string(v.Stack)}
-		default:
+		v := recover()
+		if p, ok := v.(*loop.Panic); ok {
+			g.panicked = &panicError{p.Value, string(p.Stack)}
+		} else if v != nil {
 			panic(v)
 		}
 		if !more {

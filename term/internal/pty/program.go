@@ -57,11 +57,6 @@ type message struct {
 // that are too many are lost. A script has fewer.
 const most = 1 << 14
 
-// Run is Start for a program by its name, or its path, and with arguments.
-func Run(program []string, terminal *vt.Term, limit time.Duration) (*Program, error) {
-	return Start(exec.Command(program[0], program[1:]...), terminal, limit)
-}
-
 // Start starts a program before a simulated terminal. Within limit, unless
 // that is 0, Advance reports its end, whether it has ended or not. Without an
 // environment, cmd gets that of this process, but a TERM and a locale that are
