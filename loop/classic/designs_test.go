@@ -1,7 +1,6 @@
 package classic_test
 
 import (
-	"iter"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -51,46 +50,6 @@ func TestLeftLoopsGoOn(t *testing.T) {
 			}
 		}
 	}
-}
-
-// The cost of an action, in a range and one at a time.
-func BenchmarkAction(b *testing.B) {
-	for _, d := range classic.Designs {
-		if d.New == nil {
-			continue
-		}
-		b.Run(d.Name+"/range", func(b *testing.B) {
-			var now time.Duration
-			n := 0
-			b.ReportAllocs()
-			for a := range d.New(func() time.Duration { return now }, &loop.Options{}) {
-				now += costs(a)
-				if n++; n >= b.N {
-					break
-				}
-			}
-		})
-	}
-	b.Run("steady/pull", func(b *testing.B) {
-		var now time.Duration
-		next, stop := iter.Pull(loop.Steady(func() time.Duration { return now }, &loop.Options{}))
-		defer stop()
-		b.ReportAllocs()
-		for range b.N {
-			a, _ := next()
-			now += costs(a)
-		}
-	})
-}
-
-func costs(a loop.Action) time.Duration {
-	switch {
-	case a.Do == loop.Sleep:
-		return min(a.For, second)
-	case a.Do == loop.Input || a.Do == loop.Drop:
-		return 0
-	}
-	return ms
 }
 
 const (

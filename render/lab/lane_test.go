@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -70,19 +69,6 @@ func TestABodyIsAlwaysSeen(t *testing.T) {
 	}
 }
 
-// TestABlockMovesHoweverFarItIsOff: the picture of a lane laps ahead is that of
-// one in time, but for what it says.
-func TestABlockMovesHoweverFarItIsOff(t *testing.T) {
-	pictures := map[string]bool{}
-	for at := range int64(40) {
-		l := Lanes{Rows: []lab.Row{{Name: "busy", Laps: 9, Place: at * lab.Width / 40}}}
-		pictures[shown(l.Draw, 80, 24).String()] = true
-	}
-	if len(pictures) != 40 {
-		t.Errorf("the block was at %d places", len(pictures))
-	}
-}
-
 // TestLanesHaveHalfOfTheWidth: numbers and names take no more than the other
 // half, and there are more of them the more there is.
 func TestLanesHaveHalfOfTheWidth(t *testing.T) {
@@ -101,64 +87,6 @@ func TestLanesHaveHalfOfTheWidth(t *testing.T) {
 				t.Errorf("%d cells: names %d, lane %d, columns %v", w, names, width, shown)
 			}
 			before = n
-		}
-	}
-}
-
-// halves says of a cell's upper and lower pixels whether they are set.
-var halves = map[rune]string{0: "--", ' ': "--", '█': "##", '▌': "##", '▐': "##", '▀': "#-", '▘': "#-", '▝': "#-", '▄': "-#", '▖': "-#", '▗': "-#"}
-
-// TestLanesAreApart: where there is room, half a row is blank between a truth
-// and the next block, and a row where there is more; and high lanes have high
-// bodies.
-func TestLanesAreApart(t *testing.T) {
-	for h, want := range map[int]struct{ block, truth, gap int }{ // pixels
-		6: {1, 1, 0}, 9: {2, 1, 1}, 12: {2, 2, 2}, 15: {4, 2, 2}, 18: {4, 4, 2}, 21: {6, 4, 2}, 48: {12, 12, 2},
-	} {
-		l := Lanes{Rows: []lab.Row{{Name: "a"}, {Name: "b"}, {Name: "c"}}}
-		for i := range l.Rows {
-			l.Rows[i].Truth = lab.Width / 2
-		}
-		c := shown(l.Draw, 90, h)
-		column := func(x int) (set string) { // the pixels from top to bottom
-			for _, row := range c.rows()[2 : h-1] {
-				set += halves[append([]rune(row), make([]rune, 90)...)[x]]
-			}
-			return strings.Trim(set, "-")
-		}
-		_, width, _ := l.columns(90)
-		block, truth := column(2), column(2+width/2)
-		all := want.block + want.truth + want.gap
-		one := strings.Repeat("#", want.block) + strings.Repeat("-", all-want.block)
-		other := strings.Repeat("#", want.truth) + strings.Repeat("-", all-want.truth)
-		if got := fmt.Sprint(block, truth); got != fmt.Sprint(strings.Trim(strings.Repeat(one, 3), "-"), strings.Trim(strings.Repeat(other, 3), "-")) {
-			t.Errorf("%d rows: %s, want %s and %s", h, got, one, other)
-		}
-	}
-}
-
-// TestAProjectorShowsLanesAlone: no number and no text but the names, states
-// and the last row, and higher lanes than without it.
-func TestAProjectorShowsLanesAlone(t *testing.T) {
-	for _, size := range [][2]int{{20, 6}, {80, 24}, {160, 45}} {
-		l := wild()
-		l.Notes = []string{strings.Repeat("As fast as it can. ", 30)}
-		before := shown(l.Draw, size[0], size[1]).count(render.Star)
-		l.Projector = true
-		c := shown(l.Draw, size[0], size[1])
-		text := c.String()
-		for _, gone := range []string{"As fast", "draw 1ms", "off by", "state", "-483", "37.9 s"} {
-			if strings.Contains(text, gone) {
-				t.Errorf("%v: %q in\n%s", size, gone, text)
-			}
-		}
-		for i := range l.Rows {
-			if row := &l.Rows[i]; size[0] >= 80 && !strings.Contains(text, row.State) || size[1] > 6 && !strings.Contains(text, row.Name) {
-				t.Errorf("%v: no %s in\n%s", size, row.Name, text)
-			}
-		}
-		if now := c.count(render.Star); now <= before && size[0] > 20 {
-			t.Errorf("%v: %d bright cells, %d without\n%s", size, now, before, text)
 		}
 	}
 }

@@ -105,7 +105,7 @@ func (l *Lanes) Draw(c *render.Canvas) {
 	}
 	hint := l.Hint
 	if cut := l.notes(c, max(y, h-1-notes)); cut && l.First {
-		hint = render.First(w, cutHints)
+		hint = "text cut: take 80x24"
 	}
 	c.Blank(0, h-1, w, render.Plain)
 	c.Label(0, h-1, w, render.Dim, render.Items(hint, "  ", w))
@@ -158,10 +158,6 @@ func (l *Lanes) heads(c *render.Canvas, x int, shown *[len(columns)]bool) {
 		x += columns[i].width
 	}
 }
-
-// cutHints are shown below a text that comes first and is cut: 80x24 has room
-// for all of them.
-var cutHints = []string{"window too small: the text is cut, 80x24 shows it", "text cut: take 80x24", "cut: take 80x24", "cut"}
 
 // layout shares rows between lanes and notes: from one lane to the next, how
 // many lanes are shown, and how many rows the notes get. Lanes of two rows go
