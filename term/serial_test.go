@@ -31,7 +31,9 @@ func TestASerialLineGetsTheNewestPicture(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.line.link = link.New(time.Minute, false, true)
-		s.Init()
+		if s.Init(); !s.line.armed {
+			t.Error("nobody wakes when the first answers are overdue")
+		}
 		pass(2 * time.Second)
 		for i := range 200 {
 			s.PutStr(0, 0, strings.Repeat(string(rune('a'+i%26)), 20))

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"io"
 	"time"
+
+	"fixstep/term/internal/link"
 )
 
 // Init takes over the terminal. It does nothing if that is done, and returns an
@@ -81,8 +83,10 @@ func (s *Screen) openLine(hello string) (w, h int, err error) {
 	l.state, l.workers = open, workers
 	go s.write(workers, workers.out)
 	go s.read(workers)
-	l.link.Begin(l.now())
+	now := l.now()
+	l.link.Begin(now)
 	s.send([]byte(hello))
+	s.wake(now, l.link.Next(now, link.Wants{}).Wait) // no frame yet: the size is not set
 	return w, h, nil
 }
 
