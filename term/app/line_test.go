@@ -1,13 +1,9 @@
 package app
 
 import (
-	"regexp"
 	"strings"
 	"testing"
 )
-
-// sent is what the encoder makes of a game, which is no part of it.
-var sent = regexp.MustCompile(` bytes \d+ writes \d+`)
 
 func TestSmoke(t *testing.T) {
 	smoke := func(args ...string) (string, int) {
@@ -17,7 +13,9 @@ func TestSmoke(t *testing.T) {
 	if code != 0 {
 		t.Fatalf("exit status %d: %s", code, first)
 	}
-	golden(t, "smoke.txt", sent.ReplaceAllString(first, ""))
+	if !like(first, "*updates 299 draws 300 dropped 0s bytes * writes * tick 299 hash 859c96b527f3969b\n") {
+		t.Errorf("it prints\n%s", first)
+	}
 	hash := first[strings.LastIndex(first, " ")+1:]
 	for _, c := range []struct {
 		args []string
