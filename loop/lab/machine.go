@@ -63,14 +63,10 @@ type Stall struct {
 }
 
 const (
-	maxTime  = time.Duration(1) << 60 // 36 years: sums of times stay far from overflow
-	maxTurns = 100_000_000            // more would take minutes
-
-	// A loop takes so long that looks at the clock and finds that its sleep was
-	// cut to nothing.
-	aLook = 10 * time.Microsecond
-	// A draw into a window of size zero takes no longer.
-	hiddenCost = 100 * time.Microsecond
+	maxTime    = time.Duration(1) << 60 // 36 years: sums of times stay far from overflow
+	maxTurns   = 100_000_000            // more would take minutes
+	aLook      = 10 * time.Microsecond  // to look at the clock, when a sleep was cut to nothing
+	hiddenCost = 100 * time.Microsecond // the most that a draw into a window of size zero takes
 )
 
 // Check returns an error, one line that names the flags of the lab's command,

@@ -29,11 +29,11 @@ func runLab(env *Env, args []string) error {
 	if err := c.fitting(f); err != nil {
 		return err
 	}
-	o := loopOptions(scene.LabRate, *fps, *length)
+	if err := c.tourFrom(f.Args()); err != nil {
+		return err
+	}
 	switch {
-	case c.tour:
-		return c.runTour(env, tty, o, f.Args())
-	case c.claim > 0 && env.Interactive: // is live, too
+	case (c.claim > 0 || c.tour && !c.plain) && env.Interactive: // is live, too
 	case c.format != "" || c.help() || !env.Interactive:
 		return c.write(env)
 	}
@@ -42,14 +42,17 @@ func runLab(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	return env.drive(screen, "steady", o, c.live(screen, *tty.lost))
+	return env.drive(screen, "steady", loopOptions(scene.LabRate, *fps, *length), c.live(screen, *tty.lost))
 }
 
-// live returns the lab that is shown where it is no tour.
+// live returns the lab that is shown.
 func (c *labFlags) live(screen *term.Screen, lost time.Duration) (l *scene.Lab) {
-	if c.claim > 0 {
+	switch {
+	case c.tour:
+		l = scene.NewTour(screen, lost, tourSteps(), c.first)
+	case c.claim > 0:
 		l = claimedLab(screen, lost, c.claim)
-	} else {
+	default:
 		l = scene.NewLab(screen, lost, c.setups)
 	}
 	l.ShowLanesAlone(c.projector)
@@ -62,6 +65,8 @@ func (c *labFlags) write(env *Env) error {
 	switch {
 	case c.help():
 		return writeMachines(env.Out)
+	case c.tour:
+		return writeTour(env.Out, tourSteps(), c.first)
 	case c.format == "claims":
 		return writeClaims(env.Out)
 	case c.format == "claim":

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -29,6 +28,7 @@ type labFlags struct {
 	table, json  bool
 	claims, tour bool
 	claim        int  // from 1; 0: none
+	first        int  // step of the tour, from 0
 	plain, trace bool // the tour as lines; every operation
 	projector    bool // lanes alone
 }
@@ -83,7 +83,8 @@ func (c *labFlags) ready(fs *flag.FlagSet) error {
 	}
 	given := map[string]bool{}
 	fs.Visit(func(f *flag.Flag) { given["-"+f.Name] = true })
-	asked, length := *c, time.Duration(0) // the flags write into c
+	c.machine.Stalls, c.machine.InputTimes = slices.Clip(c.machine.Stalls), slices.Clip(c.machine.InputTimes) // each lane adds its own
+	asked, length := *c, time.Duration(0)                                                                     // the flags write into c
 	for i := range c.setups {
 		s := &c.setups[i]
 		*c = asked
@@ -106,18 +107,9 @@ func (c *labFlags) ready(fs *flag.FlagSet) error {
 // complete returns the machine whose flags are set.
 func (c *labFlags) complete() lab.Machine {
 	m := c.machine
-	m.Stalls, m.InputTimes = slices.Clone(m.Stalls), slices.Clone(m.InputTimes) // the next lane appends to them
-	const most = 1 << 60                                                        // more is refused by Check
+	const most = 1 << 60 // more is refused by Check
 	m.Updates, m.Frames = loop.Every(min(c.step, most)), loop.Every(min(c.frame, most))
-	slices.SortStableFunc(m.Stalls, func(a, b lab.Stall) int { return cmp.Compare(a.At, b.At) })
-	slices.Sort(m.InputTimes)
 	return m
-}
-
-func zeroIsNone[N int | time.Duration](n *N) {
-	if *n == 0 {
-		*n = -1
-	}
 }
 
 // oneFormat finds out which form the result shall have.
@@ -174,8 +166,9 @@ func counts(fs *flag.FlagSet, name string, to *int, usage string) {
 
 func (c *labFlags) parseJitter(s string) error {
 	d, err := parseTime(s, 0)
-	c.machine.Jitter = d
-	zeroIsNone(&c.machine.Jitter)
+	if c.machine.Jitter = d; d == 0 {
+		c.machine.Jitter = -1 // 0 is the default
+	}
 	return err
 }
 
@@ -189,7 +182,7 @@ func (c *labFlags) parseStall(s string) error {
 		return err
 	}
 	f, err := parseTime(span, 0)
-	c.machine.Stalls = append(c.machine.Stalls, lab.Stall{At: a, For: f})
+	c.machine.AddStall(lab.Stall{At: a, For: f})
 	return err
 }
 
@@ -199,7 +192,7 @@ func (c *labFlags) parseInput(s string) error {
 		if err != nil {
 			return err
 		}
-		c.machine.InputTimes = append(c.machine.InputTimes, d)
+		c.machine.AddInput(d)
 	}
 	return nil
 }

@@ -6,40 +6,21 @@ import (
 	"strconv"
 	"strings"
 
-	"fixstep/loop"
 	"fixstep/term/app/internal/scene"
 )
 
-// runTour shows the tour in the terminal or, where there is none, as lines.
-func (c *labFlags) runTour(env *Env, tty ttyFlags, o loop.Options, operands []string) error {
-	steps := tourSteps()
-	first, err := tourFrom(len(steps), operands)
-	switch {
-	case err != nil:
-		return err
-	case c.plain || !env.Interactive:
-		return writeTour(env.Out, steps, first)
-	}
-	screen, err := tty.open(env)
-	if err != nil {
-		return err
-	}
-	l := scene.NewTour(screen, *tty.lost, steps, first)
-	l.ShowLanesAlone(c.projector)
-	return env.drive(screen, "steady", o, l)
-}
-
-// tourFrom returns the index of the step to begin at, which the operands of the
+// tourFrom finds the index of the step to begin at, which the operands of the
 // command line name.
-func tourFrom(steps int, operands []string) (first int, err error) {
+func (c *labFlags) tourFrom(operands []string) error {
 	if len(operands) == 0 {
-		return 0, nil
+		return nil
 	}
-	n, wrong := strconv.Atoi(operands[0])
-	if wrong != nil || n < 1 || n > steps || len(operands) > 1 {
-		return 0, usagef("lab: -tour takes the number of a step last, from 1 to %d: not %q", steps, strings.Join(operands, " "))
+	n, err := strconv.Atoi(operands[0])
+	if steps := len(records(tourText)); err != nil || n < 1 || n > steps || len(operands) > 1 {
+		return usagef("lab: -tour takes the number of a step last, from 1 to %d: not %q", steps, strings.Join(operands, " "))
 	}
-	return n - 1, nil
+	c.first = n - 1
+	return nil
 }
 
 // writeTour writes the steps of the tour from one on in lines, for a screen
