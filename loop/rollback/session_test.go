@@ -58,8 +58,7 @@ func (p *peer) resumes() {
 	p.cut, p.beat = false, 6
 }
 
-// breaks breaks the line to a peer at a time. It returns how many messages were
-// under way.
+// breaks breaks the line to a peer at a time, and counts what was under way.
 func (p *peer) breaks(at int64) (lost int) {
 	p.receiveUntil(at)
 	lost, p.inbox, p.cut = len(p.inbox), nil, true
@@ -78,15 +77,12 @@ func TestTheSideAheadSlowsDown(t *testing.T) {
 		ahead        float64 // at most
 		input        [2]int  // delay, in ticks
 	}{
-		{"together", 50 * ms, 0, 0, 0, 1, [2]int{}},
 		{"a second late", 25 * ms, 0, second, 0, 1, [2]int{}},
 		{"far away", 150 * ms, 0, 300 * ms, 0, 1, [2]int{}},
-		{"1 % of drift", 50 * ms, 167, 0, 0, 1, [2]int{}},
 		{"1 % of drift the other way, far away", 150 * ms, -165, 200 * ms, 0, 1, [2]int{}},
 		{"on one machine", 0, 0, 20 * ms, 0, 1, [2]int{}},
 		{"5 % of drift", 50 * ms, 833, 0, 0, 3, [2]int{}},
 		{"45 ticks a second", 50 * ms, 5556, 0, 0, 11, [2]int{}},
-		{"after 5 s of silence", 50 * ms, 0, 0, 5 * second, 1, [2]int{}},
 		{"after 5 s of silence, far away", 150 * ms, 0, 0, 5 * second, 1, [2]int{}},
 		{"with two delays", 50 * ms, 0, 300 * ms, 0, 1, [2]int{0, 6}},
 	} {
