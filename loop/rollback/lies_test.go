@@ -47,8 +47,11 @@ func TestNobodyIsHeldBackByALie(t *testing.T) {
 
 func TestNonsenseEndsTheSession(t *testing.T) {
 	for name, nonsense := range map[string]func(*Session[state, command]) error{
-		"no ticks":     func(s *Session[state, command]) error { return s.Receive(Held[command]{Ticks: 0}) },
-		"all ticks":    func(s *Session[state, command]) error { return s.Receive(Held[command]{Ticks: 1<<63 - 1}) },
+		"no ticks": func(s *Session[state, command]) error { return s.Receive(Held[command]{Ticks: 0}) },
+		"all ticks": func(s *Session[state, command]) error {
+			s.Receive(Held[command]{Ticks: 1})
+			return s.Receive(Held[command]{Ticks: 1<<63 - 1})
+		},
 		"far ahead":    func(s *Session[state, command]) error { return s.Receive(Held[command]{Ticks: 1 + far + 1}) },
 		"unknown tick": func(s *Session[state, command]) error { return s.ReceiveStatus(Status{Tick: 1}) },
 		"tick below 0": func(s *Session[state, command]) error { return s.ReceiveStatus(Status{Tick: -1}) },
