@@ -2,9 +2,7 @@ package scene
 
 import (
 	"math/bits"
-	"math/rand/v2"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -206,21 +204,5 @@ func TestALaneIsOpenedAndClosed(t *testing.T) {
 	b.Type("Escape Down*2")
 	if b.screen() != first {
 		t.Errorf("not closed:\n%s", b.screen())
-	}
-}
-
-// TestAnyKeysLeaveTheLabSound presses keys at random.
-func TestAnyKeysLeaveTheLabSound(t *testing.T) {
-	b := newTable(t, 80, 24, labScene)
-	random := rand.New(rand.NewPCG(1, 2))
-	words := strings.Fields("u U d D g G s Space b p p . + - ? w Escape h Enter")
-	for range 1000 {
-		b.Type(words[random.IntN(len(words))])
-		l := b.lab()
-		m := l.machine()
-		if min(m.UpdateCost, m.DrawCost) < leastCost || max(m.UpdateCost, m.DrawCost) > mostCost ||
-			!slices.Contains(grains, m.Grain) || l.selected < 0 || l.selected >= len(l.lanes) {
-			t.Fatalf("update %v, draw %v, grain %v, lane %d", m.UpdateCost, m.DrawCost, m.Grain, l.selected)
-		}
 	}
 }
