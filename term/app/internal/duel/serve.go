@@ -49,8 +49,10 @@ func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 		return err
 	}
 	go func() {
-		defer cancel()
-		io.Copy(m.conn, p)
+		// Where the other player has gone, their goodbye may not be read yet.
+		if _, err := io.Copy(m.conn, p); err == nil {
+			cancel()
+		}
 	}()
 	go func() {
 		defer cancel()

@@ -124,6 +124,21 @@ func TestServeEndsWithEitherSide(t *testing.T) {
 	}
 }
 
+// What a player has said arrives, though nobody hears any more what is said to
+// them.
+func TestServePassesOnAGoodbye(t *testing.T) {
+	here, far := newLobby(t).meetsFar(t)
+	said := make([]byte, 80<<10) // more than a pipe holds
+	here.line.conn.Write(said)
+	here.line.conn.Close()
+	far.Write([]byte("too late"))
+	time.Sleep(20 * time.Millisecond)
+	if b, _ := io.ReadAll(far.out); len(b) != len(said) {
+		t.Errorf("%d bytes of %d", len(b), len(said))
+	}
+	far.ends()
+}
+
 // What is torn on the way arrives whole, though a part of it looks like a
 // message to Serve.
 func TestServeTakesNothingOutOfADuel(t *testing.T) {
