@@ -2,14 +2,12 @@ package app
 
 import (
 	"bytes"
-	"flag"
 	"io"
 	"iter"
 	"path/filepath"
 	"time"
 
 	"fixstep/loop"
-	"fixstep/loop/classic"
 	"fixstep/term"
 	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/scene"
@@ -21,7 +19,6 @@ import (
 // shotFlags say what a picture shows, and where it goes.
 type shotFlags struct {
 	replay *string
-	lab    *bool
 	at     *uint64
 	length *time.Duration
 	size   *cells
@@ -34,8 +31,7 @@ func runShot(env *Env, args []string) error {
 	f := newFlags("shot", "")
 	s := shotFlags{
 		replay: f.some("replay", "show this recorded game, a `file`; without it the title is shown"),
-		lab:    f.Bool("lab", false, "show the lab"),
-		at:     f.Uint64("at", 90, "show the moment after so many `ticks`, 60 of them a second in the lab"),
+		at:     f.Uint64("at", 90, "show the moment after so many `ticks`"),
 		length: f.duration("for", 0, 0, time.Minute, "show so much `time` from that moment on, ten pictures a second, as an SVG that moves or an asciicast"),
 		size:   checked(f, "size", cells{80, 24}, "the `size` of the picture in cells", parseSize),
 		look:   newViewFlags(f),
@@ -45,10 +41,7 @@ func runShot(env *Env, args []string) error {
 		return err
 	}
 	ext := filepath.Ext(*s.out)
-	switch {
-	case *s.lab && *s.replay != "":
-		return usagef("shot: -lab and -replay are two pictures: name one")
-	case *s.out != "" && ext != ".svg" && ext != ".txt" && ext != ".cast":
+	if *s.out != "" && ext != ".svg" && ext != ".txt" && ext != ".cast" {
 		return usagef("shot: -o %s: want a file that ends in .svg, .txt or .cast", *s.out)
 	}
 	var shown time.Duration
@@ -124,7 +117,7 @@ func (s *shotFlags) draw(screen *term.Screen, shown *time.Duration) error {
 // perSecond is how many pictures an animation has in a second.
 const perSecond = 10
 
-// longestShot bounds the ticks of the title and of the lab: ten minutes.
+// longestShot bounds the ticks of the title: ten minutes.
 const longestShot = 36_000
 
 // scene returns what is shown, the ticks from where it begins to the picture,
@@ -136,16 +129,8 @@ func (s *shotFlags) scene(screen *term.Screen) (game stillScene, ticks, rate uin
 		return s.recorded(screen)
 	case *s.at > longestShot:
 		return nil, 0, 0, usagef("shot: -at %d: want at most %d without a recorded game", *s.at, longestShot)
-	case !*s.lab:
-		return scene.NewSession(screen, scene.Options{World: world.Options{Rate: 60, Seed: 1}}), *s.at, 60, nil
 	}
-	var c labFlags
-	none := flag.NewFlagSet("", flag.ContinueOnError)
-	c.declare(none, classic.Designs)
-	if err := c.ready(none); err != nil {
-		return nil, 0, 0, err
-	}
-	return scene.NewLab(screen, 0, c.setups), *s.at, 60, nil
+	return scene.NewSession(screen, scene.Options{World: world.Options{Rate: 60, Seed: 1}}), *s.at, 60, nil
 }
 
 // recorded is scene for a recorded game.

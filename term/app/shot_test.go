@@ -95,8 +95,8 @@ func TestAShotMoves(t *testing.T) {
 	}
 }
 
-// TestAShotIsThatMoment, as a text and as an SVG, of a game, its end, the title
-// and the lab.
+// TestAShotIsThatMoment, as a text and as an SVG, of a game, its end and the
+// title.
 func TestAShotIsThatMoment(t *testing.T) {
 	seen := map[string]string{}
 	for args, want := range map[string]string{
@@ -104,7 +104,6 @@ func TestAShotIsThatMoment(t *testing.T) {
 		"-replay " + matchFile + " -at 201":                  "Needle 0  fuel",
 		"-replay " + matchFile + " -at 18446744073709551615": "wins",
 		"-size 40x12": "Play",
-		"-lab":        "steady",
 	} {
 		shot := append([]string{"shot"}, strings.Fields(args)...)
 		out, code := run(t, shot...)

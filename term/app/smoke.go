@@ -36,7 +36,6 @@ func smokeGame(env *Env, args []string) error {
 	size := checked(f, "size", cells{80, 24}, "the `size` of the screen in cells", parseSize)
 	look := newViewFlags(f)
 	expect := f.some("expect", "fail unless the last screen holds this `text`")
-	hash := f.some("hash", "fail unless the last state of the game has this `hash`")
 	record := newCastFlags(f)
 	if err := f.parse(env.Out, args); err != nil {
 		return err
@@ -56,9 +55,9 @@ func smokeGame(env *Env, args []string) error {
 	}
 	terminal, n := d.Look(), s.Numbers()
 	tick, state := s.Tick()
-	text, got := terminal.String(), fmt.Sprintf("%016x", state)
-	_, err := fmt.Fprintf(env.Out, "%supdates %d draws %d dropped %v bytes %d writes %d tick %d hash %s\n",
-		text, n.Updates, n.Draws, n.Dropped, terminal.Bytes, terminal.Writes, tick, got)
+	text := terminal.String()
+	_, err := fmt.Fprintf(env.Out, "%supdates %d draws %d dropped %v bytes %d writes %d tick %d hash %016x\n",
+		text, n.Updates, n.Draws, n.Dropped, terminal.Bytes, terminal.Writes, tick, state)
 	switch err = errors.Join(err, record.write(d.Recording)); {
 	case err != nil:
 		return err
@@ -66,8 +65,6 @@ func smokeGame(env *Env, args []string) error {
 		return fmt.Errorf("smoke: %w", failed)
 	case !strings.Contains(text, *expect):
 		return fmt.Errorf("smoke: the last screen does not hold %q", *expect)
-	case *hash != "" && !strings.EqualFold(*hash, got):
-		return fmt.Errorf("smoke: the last state has hash %s, not %s", got, *hash)
 	}
 	return nil
 }

@@ -63,7 +63,6 @@ var slips = map[string]string{
 
 	"shot -o picture.gif":   "-o",
 	"shot -look vector":     "-look",
-	"shot -lab -replay x":   "-lab",
 	"shot -at 99999999":     "-at",
 	"shot -background pink": "-background",
 	"shot more":             `unexpected "more"`,
