@@ -22,9 +22,9 @@ func (d *dreamer) Update() error {
 
 func TestTimeScaleKeepsTheFrameCap(t *testing.T) {
 	p := &dreamer{}
-	play(t, p, loop.Options{For: 3 * time.Second}, at(900, "level"), at(1005, "slow"), at(2005, "fast"))
-	// 0.5 s at 1, 0.4 s at 1/8, 0.105 s at 1, 1 s at 1/4, 0.995 s at 2: 2.895 s.
-	if want := 173; p.updates != want {
+	play(t, p, loop.Options{For: 3 * time.Second}, at(890, "level"), at(1005, "slow"), at(2005, "fast"))
+	// 0.5 s at 1, 0.39 s at 1/8, 0.115 s at 1, 1 s at 1/4, 0.995 s at 2: 2.904 s.
+	if want := 174; p.updates != want {
 		t.Errorf("%d updates, want %d", p.updates, want)
 	}
 	early := 0
