@@ -45,7 +45,7 @@ var doors = []struct{ name, flags, broken, told string }{
 	{"expired", "", "chage -E 1 game", "missing: nobody gets in: Account game has expired"},
 	{"new password", "", "chage -d 0 game", `a stranger gets "WARNING: Your password has expired`},
 	{"log is a directory", "", "rm /srv/log; install -d -o game /srv/log", `danger: a command: a stranger gets "fixstep: play: -log: /srv/log is not a regular file`},
-	{"open lobby", "", "chmod 777 /run/lobby", "missing: Duel on the title: the lobby /run/lobby"},
+	{"open lobby", "", "chmod 777 /run/fixstep", "missing: Duel on the title: the lobby /run/fixstep"},
 	{"no account", "", "userdel game", "missing: the account game"},
 	{"setuid", "", "chmod u+s /run/bin/fixstep", "danger: /run/bin/fixstep runs with another's rights"},
 	{"program of root alone", "", "chmod 700 /run/bin/fixstep", "Permission denied"},

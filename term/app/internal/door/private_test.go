@@ -36,11 +36,11 @@ GatewayPorts yes
 end
 conf=/etc/ssh/sshd_config.d/fixstep.conf
 rm -f /etc/ssh/sshd_config.d/*
-host() { /run/bin/fixstep host -program /run/bin/fixstep $flags "$@" -- -dir /srv/replays -log /srv/log -lobby /run/lobby $play; }
+host() { /run/bin/fixstep host -program /run/bin/fixstep $flags "$@" -- -dir /srv/replays -log /srv/log -lobby /run/fixstep $play; }
 flags=$3 play=$4
 host >$conf
 grep '^#\$  ' $conf | cut -c 5- >account; sh -e account 2>/dev/null
-mkdir -m 1777 /run/lobby
+mkdir -m 1777 /run/fixstep
 install -d -o game -g game -m 700 /srv/replays
 install -o game -g game -m 600 /dev/null /srv/log
 before() { { echo "$1"; cat $conf; } >new; mv new $conf; }
