@@ -62,13 +62,20 @@ func inTmux(t *testing.T, w, h int, inputs []string, check func(i int, theirs *v
 	}
 }
 
-// compareCells compares all cells of two terminals.
-func compareCells(t *testing.T, name string, ours, theirs *vt.Term) {
+// compareCells compares all cells of two terminals. Of blanks it compares only
+// the background, and at the end of a row nothing, unless exact: capture-pane
+// leaves out what programs erase there.
+func compareCells(t *testing.T, name string, ours, theirs *vt.Term, exact bool) {
 	w, h := ours.Size()
 	differ := 0
 	for n := range w * h {
 		x, y := n%w, n/w
-		if a, b := ours.Cell(x, y), theirs.Cell(x, y); a != b {
+		a, b := ours.Cell(x, y), theirs.Cell(x, y)
+		if !exact {
+			atEnd := strings.TrimSpace(theirs.Region(x, y, w-x, 1)) == ""
+			a, b = roughly(a, atEnd), roughly(b, atEnd)
+		}
+		if a != b {
 			if differ++; differ <= 5 {
 				t.Errorf("%s: %d,%d: we show %+v, tmux %+v", name, x, y, a, b)
 			}
@@ -77,6 +84,18 @@ func compareCells(t *testing.T, name string, ours, theirs *vt.Term) {
 	if differ > 0 {
 		t.Errorf("%s: %d cells differ:\n%s", name, differ, ours)
 	}
+}
+
+// roughly returns what capture-pane leaves of a cell that may be a blank.
+func roughly(c vt.Cell, atEnd bool) vt.Cell {
+	switch {
+	case c.Text != " ":
+	case atEnd:
+		c.Style = vt.Style{}
+	case !c.Style.Reverse && c.Style.Underline == 0:
+		c.Style = vt.Style{BG: c.Style.BG}
+	}
+	return c
 }
 
 // tmuxDiffers are the pictures of which tmux has another opinion, or cannot
@@ -141,6 +160,6 @@ func TestFramesAreTmuxs(t *testing.T) {
 	inTmux(t, w, h, inputs, func(i int, theirs *vt.Term, _ string) {
 		ours := vt.New(w, h, vt.Options{})
 		ours.Write([]byte(inputs[i]))
-		compareCells(t, fmt.Sprint("frame ", i), ours, theirs)
+		compareCells(t, fmt.Sprint("frame ", i), ours, theirs, true)
 	})
 }
