@@ -43,6 +43,8 @@ var changes = []struct {
 	{"down and over", "", put(2, 2, "x", Style{}), "\n\n  x"},
 	{"far", "", put(12, 4, "x", Style{}), "\x1b[5;13Hx"},
 	{"over with the new pen", "", both(put(2, 0, "x", red), put(0, 0, " ", Style{})), "  \x1b[31mx"},
+	{"down and over with the new pen", "", both(put(0, 1, "x", Style{Attr: Reverse}), put(3, 2, "z", red)), "\n\x1b[7mx\x1b[;31m\n  z"},
+	{"a blank leaves the foreground", "", both(put(0, 0, "a", Style{FG: Palette(1), BG: Palette(4)}), put(1, 0, " ", Style{BG: Palette(2)})), "\x1b[31;44ma\x1b[42m "},
 	{"moved right", "@", both(put(0, 0, " ", Style{}), put(1, 0, "@", red)), " \x1b[31m@"},
 	{"moved down", "@", both(put(0, 0, " ", Style{}), put(0, 1, "@", Style{})), " \b\n@"},
 	{"moved up", "\n@", both(put(0, 1, " ", Style{}), put(0, 0, "@", Style{})), "@\b\n "},

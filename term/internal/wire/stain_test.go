@@ -11,6 +11,36 @@ import (
 	"fixstep/term/vt"
 )
 
+// TestStainsAreWrittenOver: where a block goes, blanks beside it that may have
+// its lines are written once more, on a terminal that leaves them; no others.
+func TestStainsAreWrittenOver(t *testing.T) {
+	for _, c := range []struct{ was, now, want, stained string }{
+		{"  █", "   ", "\b ", "\b\b   \b"},
+		{"  ▌", "   ", "\b ", "\b\b  "},
+		{"  ▐", "   ", "\b ", "\b  \b"},
+		{"  ░", "   ", "\b ", "\b "},
+		{"  █", "  ▌", "\b▌", "\b▌ \b"},
+		{" a█", " a ", "\b ", "\b  \b"},
+		{"█ █", "█  ", "\b ", "\b\b   \b"},
+	} {
+		for _, stains := range []bool{false, true} {
+			g, e, got, want := NewGrid(9, 1), NewEncoder(Caps{}), "", c.want
+			if stains {
+				e.Stains()
+				want = c.stained
+			}
+			for _, text := range []string{c.was, c.now} {
+				put(0, 0, text, Style{})(g)
+				put(4, 0, "x", Style{})(g)
+				got = string(ask(e, nil, g, 3, 0))
+			}
+			if got != want {
+				t.Errorf("%q to %q, stains %v: %q, want %q", c.was, c.now, stains, got, want)
+			}
+		}
+	}
+}
+
 // TestNoLineStaysBehind: a model of xterm, fed with random pictures, has lines
 // only beside blocks.
 func TestNoLineStaysBehind(t *testing.T) {
