@@ -20,7 +20,9 @@ func TestStainsAreWrittenOver(t *testing.T) {
 		{"  ▐", "   ", "\b ", "\b  \b"},
 		{"  ░", "   ", "\b ", "\b "},
 		{"  █", "  ▌", "\b▌", "\b▌ \b"},
+		{"  █", "  ▐", "\b▐", "\b\b ▐"},
 		{" a█", " a ", "\b ", "\b  \b"},
+		{" a█a", " a a", "\b ", "\b "},
 		{"█ █", "█  ", "\b ", "\b\b   \b"},
 	} {
 		for _, stains := range []bool{false, true} {
