@@ -19,6 +19,9 @@ func TestReleasesAreAskedFor(t *testing.T) {
 		s.Type(held)
 		events := unread(s)
 		key, ok := events[0].(*tcell.EventKey)
+		if up, is := events[len(events)-1].(*EventRelease); is && (up.Rune != 'a' || up.When().IsZero()) {
+			t.Errorf("%s: %+v", when, up)
+		}
 		if terminal.Flags() != flags || s.Releases() != told || !ok || IsRepeat(key) != told || len(events) == 2 != told {
 			t.Errorf("%s: flags %d, releases %v, %d events, the first %#v", when, terminal.Flags(), s.Releases(), len(events), events[0])
 		}

@@ -20,7 +20,7 @@ import (
 // TestMain lets the test binary be the program that is tested in a real pty.
 func TestMain(m *testing.M) {
 	program := map[string]func() int{
-		"player": player, "deaf player": player, "silent player": silent, "pager": pager, "child": child, "shell": shell,
+		"player": player, "deaf player": player, "plain player": player, "silent player": silent, "pager": pager, "child": child, "shell": shell,
 	}[os.Getenv("TERM_TEST_PROGRAM")]
 	if program == nil {
 		program = m.Run
@@ -28,11 +28,16 @@ func TestMain(m *testing.M) {
 	os.Exit(program())
 }
 
-// opened returns the screen of a program, which ends if it cannot be had.
+// opened returns the screen of a program, which ends if it cannot be had. A
+// plain one is as a program for tcell: it handles one signal by itself.
 func opened() *Screen {
 	s, err := Open(Options{})
 	if err == nil {
-		s.EnableSignals()
+		if os.Getenv("TERM_TEST_PROGRAM") == "plain player" {
+			signal.Notify(make(chan os.Signal, 1), syscall.SIGINT)
+		} else {
+			s.EnableSignals()
+		}
 		err = s.Init()
 	}
 	if err != nil {

@@ -49,6 +49,20 @@ func TestHoweverAProgramEndsTheTerminalIsAsItWas(t *testing.T) {
 	}
 }
 
+// A program that handles a signal itself keeps it, and lives on. Any other ends
+// it at once, as it does without a Screen: nobody gives the terminal back.
+func TestSignalsOfWhoAsksForNone(t *testing.T) {
+	t.Parallel()
+	s := newSeat(t, "plain player", 80, 24)
+	s.Until("ready", soon)
+	s.signal(syscall.SIGINT)
+	s.Type("x until:Rune[x]")
+	s.signal(syscall.SIGTERM)
+	if status := s.status(); status != 143 || len(s.Left()) == 0 {
+		t.Errorf("status %d, and the terminal was given back:\n%s", status, s.Terminal())
+	}
+}
+
 // Stopped, a program gives the terminal back; going on, it takes it again.
 func TestAStoppedProgramHasGivenTheTerminalBack(t *testing.T) {
 	for _, how := range []string{"key", "SIGTSTP", "both"} {

@@ -85,6 +85,25 @@ func TestAProgramStopsAndGoesOnHidden(t *testing.T) {
 	})
 }
 
+// A program that has not asked is told neither of a hidden window nor of
+// answers that are overdue.
+func TestWhoAsksForNothingGetsTcellsEvents(t *testing.T) {
+	bubble(t, kitty, func(t *testing.T, s *Screen, tty *farTty) {
+		s.DisableLink()
+		settle()
+		unread(s)
+		tty.tells(func(t *vt.Term) { t.Hide(true) })
+		tty.tells(func(t *vt.Term) { t.Hide(false) })
+		tty.cut = true
+		s.PutStr(0, 0, "lost")
+		s.Show()
+		pass(2 * time.Minute)
+		if events := unread(s); len(events) > 0 {
+			t.Errorf("told %v", events)
+		}
+	})
+}
+
 // TestTheThemeMayChange: the background follows, and the program is asked to
 // draw anew; not by what the terminal tells at the start.
 func TestTheThemeMayChange(t *testing.T) {

@@ -5,10 +5,14 @@ package term_test
 import (
 	"net"
 	"os"
+	"runtime"
 	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/gdamore/tcell/v2"
+	"github.com/gdamore/tcell/v2/terminfo"
 
 	"fixstep/term"
 	"fixstep/term/vt"
@@ -73,4 +77,58 @@ func TestAThousandSessionsLeaveNothing(t *testing.T) {
 			}
 		}
 	})
+}
+
+// costs returns what twenty sessions hold and send, in bytes, while each draws
+// sixty things that move.
+func costs(t *testing.T, open func(tcell.Tty) (tcell.Screen, error)) (held, sent int) {
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	synctest.Test(t, func(t *testing.T) {
+		for range 20 {
+			tty, p, here := dial(80, 24)
+			defer here.Close()
+			go p.watch()
+			s, err := open(tty)
+			if err == nil {
+				err = s.Init()
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Fini()
+			for frame := range 20 {
+				s.Clear()
+				for i := range 60 {
+					x, y := (i*29+frame*(1+i%3))%80, (i*7+frame/(1+i%2))%24
+					s.SetContent(x, y, '@', nil, tcell.StyleDefault.Foreground(tcell.PaletteColor(1+i%7)))
+				}
+				s.Show()
+				time.Sleep(time.Second / 60)
+				synctest.Wait()
+			}
+			sent += int(p.terminal.Bytes)
+		}
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+	})
+	return int(after.HeapAlloc) - int(before.HeapAlloc), sent
+}
+
+// TestASessionCostsLessThanTcells: it holds less than with tcell's own screen,
+// and sends about a third of the bytes.
+func TestASessionCostsLessThanTcells(t *testing.T) {
+	t.Setenv("LC_ALL", "C.UTF-8")
+	xterm, err := terminfo.LookupTerminfo("xterm-256color")
+	if err != nil {
+		t.Fatal(err)
+	}
+	env := func(name string) string { return map[string]string{"TERM": xterm.Name}[name] }
+	held, sent := costs(t, func(t tcell.Tty) (tcell.Screen, error) { return term.Open(term.Options{Tty: t, Env: env}) })
+	most, theirs := costs(t, func(t tcell.Tty) (tcell.Screen, error) { return tcell.NewTerminfoScreenFromTtyTerminfo(t, xterm) })
+	t.Logf("%d bytes held and %d sent, with tcell's %d and %d", held, sent, most, theirs)
+	if held > most || sent > theirs*2/5 {
+		t.Error("more than with tcell's")
+	}
 }

@@ -21,14 +21,21 @@ func ticker(t *testing.T) *Ticker {
 	return k
 }
 
+// It wakes at its time, of a hundred times at least once.
 func TestAClosedTickerLeavesNothing(t *testing.T) {
 	ticker(t).Close()
+	soonest := time.Hour
 	goroutines, files := runtime.NumGoroutine(), openFiles(t)
 	for range 100 {
 		k := ticker(t)
-		k.Reset(time.Microsecond)
+		start := time.Now()
+		k.Reset(time.Millisecond)
 		<-k.Chan()
+		soonest = min(soonest, time.Since(start))
 		k.Close()
+	}
+	if soonest < time.Millisecond || soonest > 5*time.Millisecond {
+		t.Errorf("woken after %v, not after 1 ms", soonest)
 	}
 	for range 1000 { // its goroutines end soon, not at once
 		if runtime.NumGoroutine() <= goroutines && openFiles(t) <= files {
