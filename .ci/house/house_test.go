@@ -43,7 +43,7 @@ var mayImport = map[string]string{
 	"term/~/script":   "term/~/input tcell",
 	"term/~/cast":     "term/~/wire term/vt",
 	"term/~/keyboard": "term/~/input term/vt tcell",
-	"term/~/driver":   "term/~/input term/~/cast term/~/keyboard term/~/script term/vt loop tcell",
+	"term/~/driver":   "term term/~/input term/~/cast term/~/keyboard term/~/script term/vt loop tcell",
 	"term/~/pty":      "term/~/keyboard term/vt tcell x/sys",
 	"term/termtest":   "term term/~/cast term/~/driver term/~/keyboard term/~/pty term/~/script term/vt loop tcell",
 

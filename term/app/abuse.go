@@ -98,7 +98,7 @@ func (s *smoker) suffer(how hardship, ends bool) (*abused, error) {
 	}
 	if failed == nil && !how.ends {
 		failed = d.Type(keys[half:])
-		d.Still(settling/20, settling/5)
+		d.Still(pty.Settling/20, pty.Settling/5)
 	}
 	if ends {
 		p.Ends(endsWithin)
@@ -137,7 +137,7 @@ func (a *abused) end(how hardship, failed error) {
 func (a *abused) resize() {
 	for _, size := range []cells{{1, 1}, {500, 200}, a.size} {
 		a.p.Resize(size.w, size.h)
-		a.d.Still(settling/20, settling/5)
+		a.d.Still(pty.Settling/20, pty.Settling/5)
 	}
 }
 
@@ -147,19 +147,19 @@ func (a *abused) suspend() {
 	stopped := func() bool { return a.p.Stopped() }
 	steps, _ := script.Parse("C-z")
 	a.d.Type(steps)
-	if byKey := a.d.Until(stopped, time.Second); byKey {
+	if byKey := a.d.Until("stop", stopped, time.Second); byKey == nil {
 		left := a.d.Left()
 		a.bad = len(left) > 0
 		a.notes = append(a.notes, "stopped", leaving(left))
-	} else if a.p.Suspend(); a.d.Until(stopped, time.Second) {
+	} else if a.p.Suspend(); a.d.Until("stop", stopped, time.Second) == nil {
 		a.notes = append(a.notes, "not stopped by the key, but by the signal", leaving(a.d.Left()))
 	} else {
 		a.notes = append(a.notes, "not stopped")
 		return
 	}
 	a.p.Resume()
-	a.d.Until(func() bool { return !a.p.Stopped() }, time.Second)
-	a.d.Still(settling/20, settling/5)
+	a.d.Until("go on", func() bool { return !a.p.Stopped() }, time.Second)
+	a.d.Still(pty.Settling/20, pty.Settling/5)
 }
 
 // leaving tells what was left.

@@ -52,7 +52,7 @@ func newCastFlags(f *flags) castFlags {
 
 // open returns a driver that records if any file is wanted, and its screen.
 func (c castFlags) open(size cells) (*driver.Driver, *term.Screen) {
-	d, screen := driver.OpenScreen(term.Sim, size.w, size.h, vt.Options{Kitty: *c.kitty})
+	d, screen := driver.OpenScreen(size.w, size.h, vt.Options{Kitty: *c.kitty})
 	if *c.kitty {
 		screen.EnableReleases()
 	}

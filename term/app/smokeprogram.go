@@ -20,9 +20,6 @@ const (
 	statusLate   = 4 // the time was up
 )
 
-// settling is how long the last screen may take to be what is expected.
-const settling = 5 * time.Second
-
 // A smoker runs a program in a pseudo terminal from a script of keys.
 type smoker struct {
 	program []string
@@ -43,8 +40,8 @@ func smokeProgram(env *Env, args, program []string) error {
 		size:    checked(f, "size", cells{80, 24}, "the `size` of the screen in cells", parseSize),
 		keys:    checked(f, "keys", nil, "the `keys` to press, such as 'until:Open still:100ms Down*3 Enter', or @FILE", parseKeys),
 		limit:   f.duration("for", time.Minute, 1, longestRun, "the `time` that all may take"),
-		expect:  f.some("expect", fmt.Sprintf("fail unless the last screen holds this `text`, within %v", settling)),
-		golden:  f.some("golden", fmt.Sprintf("fail unless the last screen is the text of this `file`, within %v", settling)),
+		expect:  f.some("expect", fmt.Sprintf("fail unless the last screen holds this `text`, within %v", pty.Settling)),
+		golden:  f.some("golden", fmt.Sprintf("fail unless the last screen is the text of this `file`, within %v", pty.Settling)),
 		update:  f.Bool("update", false, "write the file of -golden"),
 		record:  newCastFlags(f),
 	}
@@ -75,7 +72,7 @@ func (s *smoker) start(program []string, strain pty.Strain) (*driver.Driver, *pt
 	if err != nil {
 		return nil, nil, &statusError{fmt.Errorf("smoke: %w", err), statusNotRun}
 	}
-	p.Strain(strain)
+	p.Strain = strain
 	d.Host(p)
 	p.Settle()
 	return d, p, nil
@@ -106,7 +103,7 @@ func (s *smoker) once(env *Env) error {
 	}
 	text, state := d.Look().String(), "ended\n"
 	if failed != nil {
-		text, state = d.Report("real"), ""
+		text, state = d.Report(), ""
 	} else if !over {
 		state = "goes on\n"
 	}
@@ -124,15 +121,15 @@ func orGoesOn(err error) error {
 
 // check returns what is wrong with the last screen.
 func (s *smoker) check(out io.Writer, d *driver.Driver) error {
-	if *s.expect != "" && !d.Shows(*s.expect, settling) {
+	if *s.expect != "" && d.Shows(*s.expect, pty.Settling) != nil {
 		return fmt.Errorf("the last screen does not hold %q", *s.expect)
 	}
 	if *s.golden != "" {
-		difference, err := d.Golden(*s.golden, (*vt.Term).String, *s.update, settling)
+		difference, err := d.Golden(*s.golden, (*vt.Term).String, *s.update)
 		if fmt.Fprint(out, difference); err != nil {
 			return fmt.Errorf("the last screen: %w", err)
 		}
 	}
-	d.Still(settling/20, settling/5)
+	d.Still(pty.Settling/20, pty.Settling/5)
 	return nil
 }

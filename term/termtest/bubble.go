@@ -1,7 +1,6 @@
 package termtest
 
 import (
-	"fmt"
 	"runtime/debug"
 	"strings"
 	"testing/synctest"
@@ -9,7 +8,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/term/internal/script"
+	"fixstep/loop"
 )
 
 // A bubble is a driver.Host for a program in a bubble.
@@ -24,8 +23,6 @@ type bubble struct {
 
 // An end is the program's end of the terminal.
 type end interface {
-	// readable has time pass in a script until the program knows its keys.
-	readable([]script.Step)
 	// send has the terminal send an event now.
 	send(tcell.Event)
 	// resize gives the window another size, in cells.
@@ -46,7 +43,7 @@ func (b *bubble) run(run func() error) {
 	defer b.end.ended()
 	defer func() {
 		if v := recover(); v != nil {
-			b.err = &panicError{v, string(debug.Stack())}
+			b.err = &loop.Panic{Value: v, Stack: debug.Stack()}
 		}
 	}()
 	b.err = run()
@@ -61,6 +58,9 @@ func (b *bubble) Send(at time.Duration, ev tcell.Event) {
 		b.end.send(ev)
 	}
 }
+
+// Patience returns 0: the time is fake.
+func (b *bubble) Patience() time.Duration { return 0 }
 
 // Resize gives the window another size, in cells.
 func (b *bubble) Resize(w, h int) { b.end.resize(w, h) }
@@ -109,6 +109,9 @@ func (b *bubble) Err() error {
 // Stop presses Ctrl-C, and if that does not end the program, has all goroutines
 // end that use the terminal, or at least stand, within two minutes.
 func (b *bubble) Stop() {
+	if !b.Advance(b.Now(), nil) {
+		return
+	}
 	b.end.send(tcell.NewEventKey(tcell.KeyCtrlC, 0, tcell.ModCtrl))
 	if !b.Advance(b.Now()+time.Second, nil) {
 		return
@@ -123,9 +126,9 @@ func (b *bubble) Stop() {
 // grace is how long the goroutines of a program may take to end after it.
 const grace = time.Minute
 
-// others returns the stacks of the program's goroutines that still go on some
+// Others returns the stacks of the program's goroutines that still go on some
 // time after its end, "" if there are none.
-func (b *bubble) others() string {
+func (b *bubble) Others() string {
 	own := goroutines()[""].in
 	for end := b.Now() + grace; ; time.Sleep(time.Second) {
 		synctest.Wait()
@@ -137,20 +140,4 @@ func (b *bubble) others() string {
 			return list
 		}
 	}
-}
-
-// A panicError is what a program has panicked with.
-type panicError struct {
-	value any
-	stack string
-}
-
-// Error returns the message of the panic, and where it came from.
-func (e *panicError) Error() string {
-	where := e.stack
-	if at := strings.LastIndex(where, "\npanic("); at >= 0 { // the last is the first: a loop hands panics on
-		_, after, _ := strings.Cut(where[at+1:], "\n") // its arguments
-		_, where, _ = strings.Cut(after, "\n")         // and its line
-	}
-	return fmt.Sprintf("the program panicked: %v\n%s", e.value, strings.TrimSpace(where))
 }

@@ -44,8 +44,7 @@ func Command(t testing.TB, cmd *exec.Cmd, w, h int, o ...vt.Options) *Player {
 		t.Fatalf("termtest: %v", err)
 	}
 	d.Host(program)
-	p := &Player{t: t, d: d, command: program}
-	t.Cleanup(p.Stop)
+	p := player(t, d)
 	program.Settle()
 	return p
 }

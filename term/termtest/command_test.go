@@ -93,7 +93,7 @@ func TestACommandIsResizedAskedAndStopped(t *testing.T) {
 	if text, err := os.ReadFile(file); err != nil || len(text) == 0 {
 		t.Errorf("%v: %q", err, text)
 	}
-	if left := p.command.Left(); len(left) != 0 {
+	if left := p.Left(); len(left) != 0 {
 		t.Errorf("left: %q", left)
 	}
 }

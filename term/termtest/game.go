@@ -19,20 +19,17 @@ import (
 // loop.Play. The terminal is xterm unless options say otherwise.
 func StartGame(t testing.TB, newGame func(*term.Screen) (loop.Options, loop.Game[tcell.Event]), w, h int, terminal ...vt.Options) *Player {
 	t.Helper()
-	d, screen := driver.OpenScreen(term.Sim, w, h, options(terminal))
+	d, screen := driver.OpenScreen(w, h, options(terminal))
 	o, game := newGame(screen)
 	d.Host(&gameHost{Game: driver.NewGame(o, game, screen)})
-	p := &Player{t: t, d: d}
-	t.Cleanup(p.Stop)
-	p.check()
-	return p
+	return player(t, d)
 }
 
 // A gameHost is a driver.Host for a game. It keeps its panic, and gives the
 // terminal back at the end, as loop.Play does.
 type gameHost struct {
 	driver.Game
-	panicked *panicError
+	panicked *loop.Panic
 }
 
 // Advance lets time pass.
@@ -40,9 +37,9 @@ func (g *gameHost) Advance(end time.Duration, done func() bool) (more bool) {
 	defer func() {
 		v := recover()
 		if p, ok := v.(*loop.Panic); ok {
-			g.panicked = &panicError{p.Value, string(p.Stack)}
+			g.panicked = p
 		} else if v != nil {
-			panic(v)
+			panic(v) // done's
 		}
 		if !more {
 			g.Screen.Fini()

@@ -1,11 +1,11 @@
 package termtest
 
 import (
+	"errors"
 	"flag"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"fixstep/term/internal/driver"
 	"fixstep/term/vt"
@@ -27,7 +27,7 @@ func (p *Player) Golden(name string) {
 	p.t.Helper()
 	p.golden(name+".txt", (*vt.Term).String)
 	if look := p.Look(); strings.TrimSpace(look.String()) == "" && strings.Contains(look.Styled(), "~ ") {
-		p.fatalf("the text of the screen is blank, and its blanks have colours: use GoldenStyled")
+		p.check(errors.New("the text of the screen is blank, and its blanks have colours: use GoldenStyled"))
 	}
 }
 
@@ -38,18 +38,11 @@ func (p *Player) GoldenStyled(name string) {
 	p.golden(name+".styled.txt", (*vt.Term).Styled)
 }
 
-// settling is how long the screen of a command may take to be that of a file.
-const settling = 5 * time.Second
-
 func (p *Player) golden(name string, text func(*vt.Term) string) {
 	p.t.Helper()
-	p.check()
-	within := time.Duration(0)
-	if p.command != nil {
-		within = settling
-	}
-	if difference, err := p.d.Golden(filepath.Join("testdata", name), text, updating(), within); err != nil {
-		p.t.Errorf("%v\n%s%s", err, difference, p.report())
+	p.check(nil)
+	if difference, err := p.d.Golden(filepath.Join("testdata", name), text, updating()); err != nil {
+		p.t.Errorf("%v\n%s%s", err, difference, p.d.Report())
 	}
 }
 

@@ -95,8 +95,8 @@ func TestStopEndsWhatNeverEnds(t *testing.T) {
 			p := start(t)
 			p.Wait(time.Minute)
 			p.Stop()
-			if over, err := p.Ended(); !over || err != nil || p.b.others() != "" {
-				t.Errorf("over %v, %v, %s", over, err, p.b.others())
+			if over, err := p.Ended(); !over || err != nil || p.d.Others() != "" {
+				t.Errorf("over %v, %v, %s", over, err, p.d.Others())
 			}
 		})
 	}

@@ -7,7 +7,6 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term"
-	"fixstep/term/internal/script"
 )
 
 // A seat is the screen as the program has it: a goroutine that uses it ends
@@ -17,11 +16,10 @@ type seat struct {
 	dead atomic.Bool // whoever uses the screen is to end
 }
 
-func (s *seat) send(ev tcell.Event)    { s.PostEvent(ev) }
-func (s *seat) resize(w, h int)        { s.SetSize(w, h) }
-func (s *seat) order()                 { s.Releases() } // which takes a lock
-func (s *seat) ended()                 {}
-func (s *seat) readable([]script.Step) {}
+func (s *seat) send(ev tcell.Event) { s.PostEvent(ev) }
+func (s *seat) resize(w, h int)     { s.SetSize(w, h) }
+func (s *seat) order()              { s.Releases() } // which takes a lock
+func (s *seat) ended()              {}
 
 func (s *seat) kill() {
 	s.dead.Store(true)

@@ -6,7 +6,6 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/term"
 	"fixstep/term/internal/driver"
 	"fixstep/term/vt"
 )
@@ -17,7 +16,7 @@ import (
 // has all methods of a term.Screen, but is none.
 func Start(t testing.TB, run func(tcell.Screen) error, w, h int, o ...vt.Options) *Player {
 	t.Helper()
-	d, screen := driver.OpenScreen(term.Sim, w, h, options(o))
+	d, screen := driver.OpenScreen(w, h, options(o))
 	s := &seat{Screen: screen}
 	return start(t, d, s, func() error { return run(s) })
 }
@@ -36,11 +35,8 @@ func start(t testing.TB, d *driver.Driver, e end, run func() error) *Player {
 		}
 	}
 	d.Host(b)
-	p := &Player{t: t, d: d, b: b}
 	go b.run(run)
-	t.Cleanup(p.cleanUp)
-	p.check()
-	return p
+	return player(t, d)
 }
 
 // options returns the one that is given, or else xterm's.
@@ -49,14 +45,4 @@ func options(o []vt.Options) vt.Options {
 		return vt.Options{}
 	}
 	return o[0]
-}
-
-// cleanUp ends the program at the end of the test, so that the bubble can end.
-func (p *Player) cleanUp() {
-	if over, _ := p.d.Over(); !over {
-		p.Stop()
-	}
-	if others := p.b.others(); others != "" && !p.t.Failed() {
-		p.t.Errorf("goroutines of the program go on:\n%s", others)
-	}
 }

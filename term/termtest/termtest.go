@@ -71,17 +71,16 @@ package termtest
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
-	"strconv"
+	"strings"
 	"testing"
 	"time"
 
+	"fixstep/loop"
 	"fixstep/term/internal/cast"
 	"fixstep/term/internal/driver"
-	"fixstep/term/internal/pty"
 	"fixstep/term/internal/script"
 	"fixstep/term/vt"
 )
@@ -91,9 +90,45 @@ import (
 type Player struct {
 	t testing.TB
 	d *driver.Driver
-	b *bubble // nil: a game, or a command
+}
 
-	command *pty.Program // nil: it is in fake time
+// player returns the player of a program that the end of the test ends, too.
+func player(t testing.TB, d *driver.Driver) *Player {
+	t.Helper()
+	if trial, ok := t.(*trial); ok {
+		d.Lenient = trial.random
+	}
+	t.Cleanup(func() {
+		d.Stop()
+		if others := d.Others(); others != "" && !t.Failed() {
+			t.Errorf("goroutines of the program go on:\n%s", others)
+		}
+	})
+	p := &Player{t, d}
+	p.check(nil)
+	return p
+}
+
+// check fails the test for an error, or if the program has panicked, with the
+// screen, the keys so far and the time.
+func (p *Player) check(err error) {
+	p.t.Helper()
+	_, ended := p.d.Over()
+	if panicked, ok := ended.(*loop.Panic); ok && err == nil {
+		err = fmt.Errorf("the program panicked: %v\n%s", panicked.Value, line(string(panicked.Stack)))
+	}
+	if err != nil {
+		p.t.Fatalf("%v\n%s", err, p.d.Report())
+	}
+}
+
+// line returns a stack from the line that has panicked.
+func line(stack string) string {
+	if at := strings.LastIndex(stack, "\npanic("); at >= 0 { // the last is the first: a loop hands panics on
+		_, after, _ := strings.Cut(stack[at+1:], "\n") // its arguments
+		_, stack, _ = strings.Cut(after, "\n")         // and its line
+	}
+	return strings.TrimSpace(stack)
 }
 
 // Type plays a script, words separated by spaces, with 50 ms after each key:
@@ -120,36 +155,24 @@ type Player struct {
 func (p *Player) Type(words string) {
 	p.t.Helper()
 	steps, err := script.Parse(words)
-	if err != nil {
-		p.fatalf("%v", err)
+	if err == nil {
+		err = p.d.Type(steps)
 	}
-	if trial, ok := p.t.(*trial); ok {
-		p.d.Lenient = trial.random
-	}
-	if p.b != nil {
-		p.b.end.readable(steps)
-	}
-	if err := p.d.Type(steps); err != nil {
-		p.fatalf("%v", err)
-	}
-	p.check()
+	p.check(err)
 }
 
 // Wait lets time pass. What is due at the end of it is done, too.
 func (p *Player) Wait(d time.Duration) {
 	p.t.Helper()
 	p.d.Wait(d)
-	p.check()
+	p.check(nil)
 }
 
 // Until waits until the screen shows a text, and fails if it does not come
 // within the limit.
 func (p *Player) Until(text string, limit time.Duration) {
 	p.t.Helper()
-	if !p.d.Shows(text, limit) {
-		p.fatalf("%v", p.d.Missing(strconv.Quote(text), limit))
-	}
-	p.check()
+	p.check(p.d.Shows(text, limit))
 }
 
 // UntilFunc waits until cond returns true, and fails if it does not within the
@@ -157,20 +180,14 @@ func (p *Player) Until(text string, limit time.Duration) {
 // ten times a second.
 func (p *Player) UntilFunc(what string, cond func() bool, limit time.Duration) {
 	p.t.Helper()
-	if !p.d.Until(cond, limit) {
-		p.fatalf("%v", p.d.Missing(what, limit))
-	}
-	p.check()
+	p.check(p.d.Until(what, cond, limit))
 }
 
 // Still waits until nothing was drawn for a time, and fails if that does not
 // come within the limit.
 func (p *Player) Still(d, limit time.Duration) {
 	p.t.Helper()
-	if !p.d.Still(d, limit) {
-		p.fatalf("%v", p.d.Missing(fmt.Sprintf("stillness of %v", d), limit))
-	}
-	p.check()
+	p.check(p.d.Still(d, limit))
 }
 
 // Look returns the terminal as it is now: its text (String), also with styles
@@ -179,7 +196,7 @@ func (p *Player) Still(d, limit time.Duration) {
 // it was given back. It is good until time passes.
 func (p *Player) Look() *vt.Term {
 	p.t.Helper()
-	p.check()
+	p.check(nil)
 	return p.d.Look()
 }
 
@@ -187,7 +204,7 @@ func (p *Player) Look() *vt.Term {
 // back: the terminal as it is, whatever stands there now.
 func (p *Player) Terminal() *vt.Term {
 	p.t.Helper()
-	p.check()
+	p.check(nil)
 	return p.d.Terminal()
 }
 
@@ -197,7 +214,7 @@ func (p *Player) Now() time.Duration { return p.d.Now() }
 // Ended reports whether the program has ended, and with which error.
 func (p *Player) Ended() (bool, error) {
 	p.t.Helper()
-	p.check()
+	p.check(nil)
 	return p.d.Over()
 }
 
@@ -211,25 +228,23 @@ func (p *Player) Left() []string { return p.d.Left() }
 // see the goroutines.
 func (p *Player) End() {
 	p.t.Helper()
-	over := func() bool { over, _ := p.d.Over(); return over }
-	if !over() {
+	if over, _ := p.Ended(); !over {
 		p.d.Wait(time.Minute)
 	}
-	p.check()
-	_, err := p.d.Over()
+	over, err := p.Ended()
 	switch left := p.Left(); {
-	case !over():
-		p.fatalf("the program does not end within a minute")
+	case !over:
+		err = errors.New("the program does not end within a minute")
 	case err != nil:
-		p.fatalf("the program has ended with the error: %v", err)
+		err = fmt.Errorf("the program has ended with the error: %w", err)
 	case len(left) > 0:
-		p.fatalf("the program has left in the terminal: %q", left)
-	}
-	if p.b != nil {
-		if others := p.b.others(); others != "" {
-			p.fatalf("goroutines of the program go on:\n%s", others)
+		err = fmt.Errorf("the program has left in the terminal: %q", left)
+	default:
+		if others := p.d.Others(); others != "" {
+			err = fmt.Errorf("goroutines of the program go on:\n%s", others)
 		}
 	}
+	p.check(err)
 }
 
 // Stop ends the program, wherever it is. In a bubble it presses Ctrl-C; if the
@@ -256,35 +271,7 @@ func (p *Player) write(file string, write func(*cast.Recording, io.Writer) error
 	var b bytes.Buffer
 	err := write(p.d.Recording, &b)
 	if err == nil {
-		err = os.MkdirAll(filepath.Dir(file), 0o777)
+		err = driver.Write(file, b.String())
 	}
-	if err == nil {
-		err = os.WriteFile(file, b.Bytes(), 0o666)
-	}
-	if err != nil {
-		p.fatalf("%v", err)
-	}
-}
-
-// check fails the test if the program has panicked.
-func (p *Player) check() {
-	p.t.Helper()
-	_, err := p.d.Over()
-	if panicked, ok := err.(*panicError); ok {
-		p.fatalf("%v", panicked)
-	}
-}
-
-// fatalf fails the test, with the screen, the keys so far and the time.
-func (p *Player) fatalf(format string, args ...any) {
-	p.t.Helper()
-	p.t.Fatalf("%s\n%s", fmt.Sprintf(format, args...), p.report())
-}
-
-// report returns the screen, the keys so far and the time.
-func (p *Player) report() string {
-	if p.command != nil {
-		return p.d.Report("real")
-	}
-	return p.d.Report("fake")
+	p.check(err)
 }

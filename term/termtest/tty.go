@@ -13,7 +13,6 @@ import (
 
 	"fixstep/term/internal/driver"
 	"fixstep/term/internal/keyboard"
-	"fixstep/term/internal/script"
 	"fixstep/term/vt"
 )
 
@@ -23,10 +22,15 @@ import (
 func StartTTY(t testing.TB, run func(*TTY) error, w, h int, o ...vt.Options) *Player {
 	t.Helper()
 	d, terminal := driver.Open(w, h, options(o))
+	d.AfterEscape = afterEscape
 	tty := &TTY{terminal: terminal}
 	tty.moved = sync.NewCond(&tty.mu)
 	return start(t, d, tty, func() error { return run(tty) })
 }
+
+// afterEscape is the time after which a program knows that no more bytes belong
+// to the key: tcell 2 and Bubble Tea wait for 50 ms, tcell 3 for 200.
+const afterEscape = 300 * time.Millisecond
 
 // A TTY is a simulated terminal as a program has it that reads and writes
 // bytes. It is an io.Reader, an io.Writer and a tcell.Tty. Until Start, and
@@ -159,17 +163,6 @@ func (t *TTY) resize(w, h int) {
 	t.mu.Unlock()
 	if f != nil {
 		go f() // as a signal does, which waits for nobody
-	}
-}
-
-// readable has time pass after each Escape until the program knows that no more
-// bytes belong to the key: tcell 2 and Bubble Tea wait for 50 ms, tcell 3 for
-// 200.
-func (t *TTY) readable(steps []script.Step) {
-	for i, s := range steps {
-		if key, ok := s.Event.(*tcell.EventKey); ok && key.Key() == tcell.KeyEscape && key.Modifiers() == 0 {
-			steps[i].Wait = max(s.Wait, 300*time.Millisecond)
-		}
 	}
 }
 

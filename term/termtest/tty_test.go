@@ -73,8 +73,8 @@ func TestStopEndsWhoReadsBytesForEver(t *testing.T) {
 		}, 20, 8)
 		p.Wait(time.Minute)
 		p.Stop()
-		if over, err := p.Ended(); !over || err != nil || p.b.others() != "" {
-			t.Errorf("over %v, %v, %s", over, err, p.b.others())
+		if over, err := p.Ended(); !over || err != nil || p.d.Others() != "" {
+			t.Errorf("over %v, %v, %s", over, err, p.d.Others())
 		}
 		<-failed // Ctrl-C was read
 		for range 2 {

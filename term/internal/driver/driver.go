@@ -11,6 +11,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
+	"fixstep/term"
 	"fixstep/term/internal/cast"
 	"fixstep/term/internal/input"
 	"fixstep/term/internal/keyboard"
@@ -33,13 +34,17 @@ type Host interface {
 	Err() error
 	// Stop ends the program.
 	Stop()
+	// Patience returns how long the screen may take to be the one that is
+	// wanted: 0 in fake time, where all that is due is done.
+	Patience() time.Duration
 }
 
 // A Driver plays with a program. It is for one goroutine.
 type Driver struct {
-	Recording *cast.Recording // of what the terminal was sent; nil: none is made
-	Drawn     func()          // called when the terminal was sent something; nil: nothing is
-	Lenient   bool            // what the program has not asked for is not sent, and no error
+	Recording   *cast.Recording // of what the terminal was sent; nil: none is made
+	Drawn       func()          // called when the terminal was sent something; nil: nothing is
+	Lenient     bool            // what the program has not asked for is not sent, and no error
+	AfterEscape time.Duration   // until the program knows that the key was no more than that
 
 	terminal *vt.Term
 	host     Host
@@ -57,11 +62,10 @@ func Open(w, h int, o vt.Options) (*Driver, *vt.Term) {
 	return d, d.terminal
 }
 
-// OpenScreen is Open for a program that draws on a screen. Sim, which is
-// term.Sim, makes the screen and its terminal.
-func OpenScreen[S any](sim func(w, h int, o vt.Options) (S, *vt.Term), w, h int, o vt.Options) (d *Driver, screen S) {
+// OpenScreen is Open for a program that draws on a screen.
+func OpenScreen(w, h int, o vt.Options) (d *Driver, screen *term.Screen) {
 	d = &Driver{}
-	screen, d.terminal = sim(w, h, d.tapped(w, h, o))
+	screen, d.terminal = term.Sim(w, h, d.tapped(w, h, o))
 	return d, screen
 }
 
@@ -150,27 +154,36 @@ func (d *Driver) Left() []string {
 	return list
 }
 
-// Typed returns the words of all scripts so far.
-func (d *Driver) Typed() string { return strings.Join(d.typed, " ") }
+// Others returns the stacks of the program's goroutines that go on after its
+// end, if the host can tell.
+func (d *Driver) Others() string {
+	if h, ok := d.host.(interface{ Others() string }); ok {
+		return h.Others()
+	}
+	return ""
+}
 
 // Wait lets time pass.
 func (d *Driver) Wait(length time.Duration) { d.at = max(d.at, d.Now()) + length }
 
-// Until waits until cond returns true, and reports whether that came within
-// the limit. It asks whenever the program waits.
-func (d *Driver) Until(cond func() bool, limit time.Duration) bool {
+// Until waits until cond returns true; the error says that what was waited for
+// did not come within the limit. It asks whenever the program waits.
+func (d *Driver) Until(what string, cond func() bool, limit time.Duration) error {
 	d.run(nil)
 	found := false
 	d.Wait(limit)
 	d.run(func() bool { found = found || cond(); return found })
 	d.at = d.Now()
-	return found || cond()
+	if found || cond() {
+		return nil
+	}
+	return d.missing(what, limit)
 }
 
-// UntilShown is Until for a condition of what is shown.
-func (d *Driver) UntilShown(cond func(*vt.Term) bool, limit time.Duration) bool {
+// untilShown is Until for a condition of what is shown.
+func (d *Driver) untilShown(what string, cond func(*vt.Term) bool, limit time.Duration) error {
 	seen, holds := -1, false
-	return d.Until(func() bool {
+	return d.Until(what, func() bool {
 		if t := d.shown(); t.Bytes != seen {
 			seen, holds = t.Bytes, cond(t)
 		}
@@ -178,15 +191,14 @@ func (d *Driver) UntilShown(cond func(*vt.Term) bool, limit time.Duration) bool 
 	}, limit)
 }
 
-// Shows waits until the screen shows a text, and reports whether that came
-// within the limit.
-func (d *Driver) Shows(text string, limit time.Duration) bool {
-	return d.UntilShown(func(t *vt.Term) bool { return strings.Contains(t.String(), text) }, limit)
+// Shows is Until for a text that the screen shows.
+func (d *Driver) Shows(text string, limit time.Duration) error {
+	shows := func(t *vt.Term) bool { return strings.Contains(t.String(), text) }
+	return d.untilShown(strconv.Quote(text), shows, limit)
 }
 
-// Still waits until the terminal was sent nothing for a time, and reports
-// whether that came within the limit.
-func (d *Driver) Still(length, limit time.Duration) bool {
+// Still is Until for a time in which the terminal was sent nothing.
+func (d *Driver) Still(length, limit time.Duration) error {
 	d.run(nil)
 	for end := d.Now() + limit; d.Now()+length <= end; {
 		n := d.terminal.Bytes
@@ -194,14 +206,14 @@ func (d *Driver) Still(length, limit time.Duration) bool {
 		d.run(func() bool { return d.terminal.Bytes != n })
 		d.at = d.Now()
 		if d.terminal.Bytes == n {
-			return true
+			return nil
 		}
 	}
-	return false
+	return d.missing(fmt.Sprintf("stillness of %v", length), limit)
 }
 
-// Missing returns the error of a wait for what did not come within a limit.
-func (d *Driver) Missing(what string, limit time.Duration) error {
+// missing returns the error of a wait for what did not come within a limit.
+func (d *Driver) missing(what string, limit time.Duration) error {
 	if d.over {
 		return fmt.Errorf("no %s before the end at %v", what, d.Now())
 	}
@@ -222,18 +234,24 @@ func (d *Driver) Type(steps []script.Step) error {
 		if s.Word != "" {
 			d.typed = append(d.typed, s.Word)
 		}
+		var err error
 		switch {
-		case s.Until != "" && !d.Shows(s.Until, s.Limit):
-			return d.Missing(strconv.Quote(s.Until), s.Limit)
-		case s.Still > 0 && !d.Still(s.Still, s.Limit):
-			return d.Missing(fmt.Sprintf("stillness of %v", s.Still), s.Limit)
-		}
-		if s.Event != nil && !d.over {
-			if err := d.send(s.Event, s.Lenient || d.Lenient); err != nil {
-				return fmt.Errorf("%s: %w", d.typed[len(d.typed)-1], err)
+		case s.Until != "":
+			err = d.Shows(s.Until, s.Limit)
+		case s.Still > 0:
+			err = d.Still(s.Still, s.Limit)
+		case s.Event != nil && !d.over:
+			if err = d.send(s.Event, s.Lenient || d.Lenient); err != nil {
+				err = fmt.Errorf("%s: %w", d.typed[len(d.typed)-1], err)
 			}
 		}
+		if err != nil {
+			return err
+		}
 		d.at += s.Wait
+		if key, ok := s.Event.(*tcell.EventKey); ok && key.Key() == tcell.KeyEscape && key.Modifiers() == 0 {
+			d.at += max(d.AfterEscape-s.Wait, 0)
+		}
 	}
 	return nil
 }

@@ -29,5 +29,8 @@ func (g Game) Send(at time.Duration, ev tcell.Event) {
 	g.Simulation.Send(loop.Timed[tcell.Event]{At: at, Event: ev})
 }
 
+// Patience returns 0: the time is fake.
+func (g Game) Patience() time.Duration { return 0 }
+
 // Resize gives the window another size, in cells.
 func (g Game) Resize(w, h int) { g.Screen.SetSize(w, h) }

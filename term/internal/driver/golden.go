@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"fixstep/term/vt"
 )
@@ -14,10 +13,7 @@ import (
 // is wrong, and the difference shows it if there are two texts.
 func Golden(file, got string, update bool) (difference string, err error) {
 	if update {
-		if err = os.MkdirAll(filepath.Dir(file), 0o777); err == nil {
-			err = os.WriteFile(file, []byte(got), 0o666)
-		}
-		return "", err
+		return "", Write(file, got)
 	}
 	want, err := readGolden(file)
 	if err == nil && got != want {
@@ -25,6 +21,14 @@ func Golden(file, got string, update bool) (difference string, err error) {
 		err = fmt.Errorf("not the text of %s, which -update writes", file)
 	}
 	return difference, err
+}
+
+// Write makes a file of a text, and the folder that it is in.
+func Write(file, text string) error {
+	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+		return err
+	}
+	return os.WriteFile(file, []byte(text), 0o666)
 }
 
 // readGolden returns what a file holds, whatever ends its lines.
@@ -37,13 +41,15 @@ func readGolden(file string) (string, error) {
 }
 
 // Golden compares the terminal with a file as function Golden does. Before, it
-// waits some time for the picture of the file, which may be on its way, or come
-// in parts; if there is no file to wait for, for stillness.
-func (d *Driver) Golden(file string, text func(*vt.Term) string, update bool, within time.Duration) (difference string, err error) {
+// waits, as long as the host has patience, for the picture of the file, which
+// may be on its way, or come in parts; if there is no file to wait for, for
+// stillness.
+func (d *Driver) Golden(file string, text func(*vt.Term) string, update bool) (difference string, err error) {
+	within := d.host.Patience()
 	if want, err := readGolden(file); update || err != nil {
 		d.Still(within/20, within)
 	} else if within > 0 {
-		d.UntilShown(func(t *vt.Term) bool { return text(t) == want }, within)
+		d.untilShown("", func(t *vt.Term) bool { return text(t) == want }, within)
 	}
 	return Golden(file, text(d.Look()), update)
 }

@@ -5,15 +5,19 @@ import (
 	"strings"
 )
 
-// Report returns the time, which is that of a clock with a name, the screen and
-// the keys so far, and which questions of the program nobody has answered.
-func (d *Driver) Report(clock string) string {
+// Report returns the time, the screen and the keys so far, and which questions
+// of the program nobody has answered.
+func (d *Driver) Report() string {
+	clock := "fake"
+	if d.host.Patience() > 0 {
+		clock = "real"
+	}
 	over, _ := d.Over()
 	state := "the program goes on"
 	if over {
 		state = "the program has ended, this is what it showed last"
 	}
-	typed := d.Typed()
+	typed := strings.Join(d.typed, " ")
 	if typed == "" {
 		typed = "nothing"
 	}

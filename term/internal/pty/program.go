@@ -30,7 +30,7 @@ type Program struct {
 	terminal *vt.Term
 	cmd      *exec.Cmd
 	line     *line
-	strain   Strain
+	Strain   Strain // from now on
 	begun    time.Time
 	limit    time.Duration // 0: none
 	keys     keyboard.Keyboard
@@ -50,7 +50,7 @@ type Program struct {
 // A message is what the terminal sends at a time.
 type message struct {
 	at    time.Time
-	bytes []byte
+	bytes string
 }
 
 // most is how many messages may wait for a program that does not read; those
@@ -92,9 +92,6 @@ func Start(cmd *exec.Cmd, terminal *vt.Term, limit time.Duration) (*Program, err
 	return p, nil
 }
 
-// Strain has the line be bad in this way from now on.
-func (p *Program) Strain(s Strain) { p.strain = s }
-
 // terminals are the variables by which a program knows its terminal, and
 // whether to use colours there. Libraries of colours take CI for a pipe.
 var terminals = []string{
@@ -134,7 +131,7 @@ func (p *Program) write() {
 		select {
 		case m := <-p.sent:
 			time.Sleep(time.Until(m.at))
-			p.line.master.Write(m.bytes)
+			p.line.master.WriteString(m.bytes)
 		case <-p.quit:
 			return
 		}
@@ -151,6 +148,12 @@ func (p *Program) wait() {
 
 // Now returns the real time since the start.
 func (p *Program) Now() time.Duration { return time.Since(p.begun) }
+
+// Settling is how long the screen may take to be the one that is wanted.
+const Settling = 5 * time.Second
+
+// Patience returns Settling.
+func (p *Program) Patience() time.Duration { return Settling }
 
 // pollGap is how often done is called while nothing is drawn.
 const pollGap = 10 * time.Millisecond
@@ -209,20 +212,18 @@ func (p *Program) taken(b []byte, more bool) {
 		return
 	}
 	p.terminal.Write(b)
-	if answers := p.terminal.Answers(); !p.strain.Mute {
-		p.send(answers)
+	if answers := p.terminal.Answers(); !p.Strain.Mute {
+		p.Press(string(answers))
 	}
 }
 
 // Press has the terminal send bytes, whatever they are.
-func (p *Program) Press(bytes string) { p.send([]byte(bytes)) }
-
-func (p *Program) send(b []byte) {
-	if len(b) == 0 {
+func (p *Program) Press(bytes string) {
+	if bytes == "" {
 		return
 	}
 	select {
-	case p.sent <- message{time.Now().Add(p.strain.Late), b}:
+	case p.sent <- message{time.Now().Add(p.Strain.Late), bytes}:
 	default:
 	}
 }
@@ -245,7 +246,7 @@ func (p *Program) Settle() {
 func (p *Program) Send(at time.Duration, ev tcell.Event) {
 	if p.Advance(at, nil) {
 		b, _ := p.keys.Bytes(p.terminal, ev)
-		p.send(b)
+		p.Press(string(b))
 	}
 }
 

@@ -32,7 +32,7 @@ func TestALineIsAsBadAsItIsSaid(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p.Strain(c.bad)
+			p.Strain = c.bad
 			shown := func() bool { return strings.Contains(terminal.String(), ".") }
 			p.Advance(10*time.Second, shown)
 			if got := terminal.Region(0, 0, 40, 1); got != c.want+"\n" || p.Now() < c.soonest {

@@ -64,9 +64,9 @@ func (v *victim) abuse(r *rand.Rand) {
 	case n < 88:
 		v.Resize(1+r.IntN(300), 1+r.IntN(100))
 	case n < 90:
-		v.Strain(pty.Strain{Mute: true})
+		v.Strain.Mute = true
 		v.pass(some(1500))
-		v.Strain(pty.Strain{})
+		v.Strain.Mute = false
 	case n < 94:
 		time.Sleep(some(1500)) // the terminal takes nothing
 	case n < 97: // no descriptor is left
