@@ -13,11 +13,15 @@ import (
 // GOMAXPROCS, cost time and memory, and some print on the screen.
 var harmless = []string{"TERM", "COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "LC_CTYPE"}
 
+// runtimes is what Go's runtime sets itself where the kernel says that the
+// program runs with rights of its own: it comes back with each start.
+const runtimes = "GOTRACEBACK=none"
+
 // scrubbed returns an environment without what is not harmless.
 func scrubbed(environ []string) []string {
 	return slices.DeleteFunc(slices.Clone(environ), func(e string) bool {
 		name, _, _ := strings.Cut(e, "=")
-		return !slices.Contains(harmless, name)
+		return e != runtimes && !slices.Contains(harmless, name)
 	})
 }
 

@@ -60,6 +60,9 @@ func (r *report) files(home, shell string) {
 	if info, err := os.Stat(r.Program); err == nil && info.Mode()&(fs.ModeSetuid|fs.ModeSetgid) != 0 {
 		r.danger("%s runs with another's rights: chmod ug-s %s", r.Program, r.Program)
 	}
+	if capable(r.Program) {
+		r.danger("%s has capabilities: setcap -r %s", r.Program, r.Program)
+	}
 	if inside, err := os.ReadDir(home); err == nil && len(inside) > 0 {
 		r.danger("%s, the home of %s, is not empty: sshd or a shell may read what is there", home, r.User)
 	}
