@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"fixstep/loop"
-	"fixstep/term/internal/script"
 )
 
 // flags is a flag set that leaves it to its caller to print errors.
@@ -180,8 +179,8 @@ func unknown(thing, word string, known []string, advice string) error {
 // didYouMean asks for the known name that is nearest to a mistyped word, or
 // returns "".
 func didYouMean(word string, known []string) string {
-	if nearest := script.Nearest(word, known); nearest != "" {
-		return fmt.Sprintf("did you mean %q? ", nearest)
+	if meant := nearest(word, known); meant != "" {
+		return fmt.Sprintf("did you mean %q? ", meant)
 	}
 	return ""
 }

@@ -104,7 +104,7 @@ func TestFailuresSayWhatIsWrong(t *testing.T) {
 	}{
 		"no text":   {func(p *Player) { p.Type("Up"); p.Until("x", time.Second) }, []string{`no "x" within 1s`, "at 1.05s of fake", "typed: Up\n", "  │Up\n", "goes on"}},
 		"in script": {func(p *Player) { p.Type("Up until:'x y':2s Down") }, []string{`no "x y" within 2s`, "typed: Up until:'x y':2s\n"}},
-		"no key":    {func(p *Player) { p.Type("Up pagdown") }, []string{`did you mean "PageDown"?`, "typed: nothing"}},
+		"no key":    {func(p *Player) { p.Type("Up pagdown") }, []string{`"pagdown" is not a key: write`, "typed: nothing"}},
 		"func":      {func(p *Player) { p.UntilFunc("luck", func() bool { return false }, time.Hour) }, []string{"no luck within 1h0m0s"}},
 		"golden":    {func(p *Player) { p.Golden("nosuch") }, []string{"nosuch.txt", "-update writes it"}},
 		"goes on":   {func(p *Player) { p.Type("Up"); p.End() }, []string{"the program does not end within a minute\n", "at 1m0.05s"}},

@@ -1,7 +1,6 @@
 package script
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -23,24 +22,18 @@ var modifiers = map[string]tcell.ModMask{
 	"S": tcell.ModShift, "Shift": tcell.ModShift,
 }
 
-// named holds all keys with a name, by that name in lower case; names are the
-// names as an error suggests them.
-var named, names = func() (map[string]tcell.Key, []string) {
-	byName, list := map[string]tcell.Key{}, []string{"Space"}
-	add := func(key tcell.Key, name string) {
-		byName[strings.ToLower(name)] = key
-		list = append(list, name)
-	}
+// named holds all keys with a name, by that name in lower case.
+var named = func() map[string]tcell.Key {
+	all := map[string]tcell.Key{}
 	for key, name := range tcell.KeyNames {
 		if !strings.HasPrefix(name, "Ctrl-") {
-			add(key, name)
+			all[strings.ToLower(name)] = key
 		}
 	}
 	for name, key := range tmuxNames {
-		add(key, name)
+		all[strings.ToLower(name)] = key
 	}
-	slices.Sort(list)
-	return byName, list
+	return all
 }()
 
 // byName returns the key that a word names, as xterm sends it, or nil.

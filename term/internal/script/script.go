@@ -12,16 +12,12 @@ import (
 
 // unknownKey returns the error for a word that names no key: it says which do.
 func unknownKey(word string) error {
-	meant := ""
-	if nearest := nearestWord(word); nearest != "" {
-		meant = fmt.Sprintf("did you mean %q? ", nearest)
-	}
 	examples := ""
 	for _, v := range verbs {
 		examples += " " + v.example
 	}
-	return fmt.Errorf("%s%q is not a key: write a character, 'two words', Up C-x M-x S-Tab PageDown F5 Escape Space Left*3 or%s",
-		meant, word, examples)
+	return fmt.Errorf("%q is not a key: write a character, 'two words', Up C-x M-x S-Tab PageDown F5 Escape Space Left*3 or%s",
+		word, examples)
 }
 
 // Parse reads a script, in the words that Player.Type of package termtest
@@ -99,22 +95,4 @@ func parseWord(word string) (steps []Step, n int, err error) {
 		return []Step{{Event: key, Wait: gap}}, n, nil
 	}
 	return nil, 0, unknownKey(name)
-}
-
-// nearestWord returns the word of a script that was probably meant.
-func nearestWord(word string) string {
-	if verb, arg, ok := strings.Cut(word, ":"); ok {
-		var list []string
-		for _, v := range verbs {
-			list = append(list, v.name())
-		}
-		if near := Nearest(verb, list); near != "" {
-			return near + ":" + arg
-		}
-	}
-	_, key := modified(word)
-	if near := Nearest(key, names); near != "" {
-		return strings.TrimSuffix(word, key) + near
-	}
-	return ""
 }

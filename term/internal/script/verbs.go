@@ -1,7 +1,6 @@
 package script
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -11,9 +10,9 @@ import (
 	"fixstep/term/internal/input"
 )
 
-// A Step is one thing that a script does: it waits until the screen shows
-// a text or stands still, has the terminal send an event, lets time pass; in
-// this order, as far as it has them.
+// A Step is one thing that a script does: it waits until the screen shows a
+// text or stands still, or has the terminal send an event; then it lets time
+// pass.
 type Step struct {
 	Word  string        // of the script, in the first step of that word only
 	Until string        // text to wait for; "": none
@@ -60,16 +59,12 @@ var verbs = []verb{
 
 // verbNamed returns a verb by its name, whatever the case.
 func verbNamed(name string) (verb, bool) {
-	i := slices.IndexFunc(verbs, func(v verb) bool { return strings.EqualFold(v.name(), name) })
-	if i < 0 {
-		return verb{}, false
+	for _, v := range verbs {
+		if own, _, _ := strings.Cut(v.example, ":"); strings.EqualFold(own, name) {
+			return v, true
+		}
 	}
-	return verbs[i], true
-}
-
-func (v verb) name() string {
-	name, _, _ := strings.Cut(v.example, ":")
-	return name
+	return verb{}, false
 }
 
 // after returns events that come at the same time, and the pause after them.
@@ -94,20 +89,14 @@ func waits(arg string) ([]Step, bool) {
 }
 
 func untils(arg string) ([]Step, bool) {
-	s := Step{Until: arg, Limit: limit}
-	q := quoted(arg)
-	if i := strings.LastIndexByte(arg, ':'); i >= q {
-		if limit, ok := span(arg[i+1:]); ok {
-			s.Until, s.Limit = arg[:i], limit
+	within := limit
+	if i := strings.LastIndexByte(arg, ':'); i >= quoted(arg) {
+		if d, ok := span(arg[i+1:]); ok {
+			arg, within = arg[:i], d
 		}
 	}
-	switch {
-	case q > 0 && q == len(s.Until):
-		s.Until = s.Until[1 : q-1]
-	case q > 0 || unclosed(arg):
-		return nil, false
-	}
-	return []Step{s}, s.Until != ""
+	text, ok := unquoted(arg)
+	return []Step{{Until: text, Limit: within}}, ok
 }
 
 // quoted returns the length of the text in quotes that s begins with, or 0.
@@ -121,10 +110,14 @@ func quoted(s string) int {
 	return 0
 }
 
-// unclosed reports whether a text begins with a quote that does not end: its
-// other half is probably after a space.
-func unclosed(text string) bool {
-	return len(text) > 1 && (text[0] == '\'' || text[0] == '"') && quoted(text) == 0
+// unquoted returns a text without its quotes, if it has any. It returns false
+// for no text, and if a quote ends elsewhere: probably after a space.
+func unquoted(text string) (string, bool) {
+	if q := quoted(text); q > 0 && q == len(text) {
+		return text[1 : q-1], true
+	}
+	opens := len(text) > 1 && (text[0] == '\'' || text[0] == '"')
+	return text, text != "" && !opens
 }
 
 func stills(arg string) ([]Step, bool) {
@@ -194,17 +187,13 @@ func drags(arg string) ([]Step, bool) {
 }
 
 func pastes(arg string) ([]Step, bool) {
-	if q := quoted(arg); q > 0 && q == len(arg) {
-		arg = arg[1 : q-1]
-	} else if unclosed(arg) {
-		return nil, false
-	}
+	text, ok := unquoted(arg)
 	events := []tcell.Event{tcell.NewEventPaste(true)}
-	for _, r := range arg {
+	for _, r := range text {
 		events = append(events, typed(r))
 	}
 	steps, _ := after(append(events, tcell.NewEventPaste(false))...)
-	return steps, arg != ""
+	return steps, ok
 }
 
 func focuses(arg string) ([]Step, bool) {

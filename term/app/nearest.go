@@ -1,14 +1,14 @@
-package script
+package app
 
 import (
 	"slices"
 	"strings"
 )
 
-// Nearest returns the name that a mistyped word most likely means, whatever
+// nearest returns the name that a mistyped word most likely means, whatever
 // their case, or "" if none is one slip off: a letter that is missing, too many
 // or another, or two that have changed places.
-func Nearest(word string, names []string) string {
+func nearest(word string, names []string) string {
 	i := slices.IndexFunc(names, func(name string) bool { return slipped(strings.ToLower(word), strings.ToLower(name)) })
 	if i < 0 || len(word) < 2 {
 		return ""

@@ -1,4 +1,4 @@
-package script
+package app
 
 import "testing"
 
@@ -12,14 +12,14 @@ func TestOneSlipIsUnderstood(t *testing.T) {
 				slips = append(slips, name[:i-1]+name[i:i+1]+name[i-1:i]+name[i+1:])
 			}
 			for _, slip := range slips {
-				if got := Nearest(slip, known); got != name {
+				if got := nearest(slip, known); got != name {
 					t.Errorf("%q for %q: %q", slip, name, got)
 				}
 			}
 		}
 	}
 	for _, word := range []string{"", "x", "xyzzy", "nosuchcommand", "smock", "veryfi", "versino n"} {
-		if got := Nearest(word, known); got != "" {
+		if got := nearest(word, known); got != "" {
 			t.Errorf("%q: %q", word, got)
 		}
 	}
