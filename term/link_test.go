@@ -76,3 +76,36 @@ func TestALargeFrameIsShownAsOne(t *testing.T) {
 		}
 	})
 }
+
+// tmux 3.7b repaints the whole pane at the end of a synchronized update: no
+// frame is one in a multiplexer, whether the environment says so or its answer.
+func TestNoFrameIsSynchronizedInAMultiplexer(t *testing.T) {
+	for version, env := range map[string]map[string]string{
+		"":          {"TERM": "xterm-256color", "TMUX": "/tmp/tmux"},
+		"tmux 3.2":  {"TERM": "tmux-256color"},
+		"tmux 3.7c": {"TERM": "xterm-256color"}, // through ssh
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			tty := far()
+			s, err := Open(Options{Tty: tty, Env: environment(env)})
+			if err == nil {
+				err = s.Init()
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Fini()
+			settle()
+			tty.send("\x1bP>|" + version + "\x1b\\")
+			settle()
+			for i := range 500 {
+				s.Put(i%80, i/80, string(rune('a'+i%7)), tcell.StyleDefault)
+			}
+			s.Show()
+			settle()
+			if b := string(tty.last); len(b) < syncFrom || strings.Contains(b, syncBegin) {
+				t.Errorf("%v, %q: %q", env, version, b)
+			}
+		})
+	}
+}

@@ -39,7 +39,8 @@ const (
 )
 
 // Synchronized output keeps a terminal from showing half a frame. It is not
-// worth its bytes where a frame arrives in one piece anyway.
+// worth its bytes where a frame arrives in one piece anyway. In a multiplexer
+// it costs: at its end tmux 3.7b and 3.7c paint the whole pane anew.
 const (
 	syncFrom  = 256
 	syncBegin = "\x1b[?2026h"

@@ -76,7 +76,7 @@ func (s *Screen) frame(b []byte) []byte {
 	if s.line.shows {
 		b = s.encoder.Frame(b, s.shown.x, s.shown.y)
 	}
-	if len(b) > syncFrom && s.xterm {
+	if len(b) > syncFrom && s.xterm && !s.mux {
 		b = append(slices.Insert(b, 0, []byte(syncBegin)...), syncEnd...)
 	}
 	return b
@@ -147,6 +147,10 @@ func (s *Screen) learn(before, known input.Known) {
 		if before.Ground && known.Light != before.Light { // colours were chosen
 			s.queue.own(tcell.NewEventResize(s.want.Size()))
 		}
+	}
+	if known.Mux && !s.mux {
+		s.mux = true
+		s.encoder.Stains()
 	}
 	if known.Hidden != before.Hidden && s.tells {
 		ev := &EventHidden{Hidden: known.Hidden}

@@ -38,6 +38,7 @@ const (
 // Known is what a terminal has told of itself. The zero value knows nothing.
 type Known struct {
 	XTerm  bool // it is XTerm itself
+	Mux    bool // it is tmux
 	Half   bool // it grants only a part of what was asked of its keyboard
 	Ground bool // it has told its background
 	Light  bool // which is nearer to white than to black
@@ -67,7 +68,7 @@ func (p *Parser) told(b []byte) {
 			p.known.Ground, p.known.Light = true, light
 		}
 	case begins("\x1bP>|"):
-		p.known.XTerm = begins("\x1bP>|XTerm(")
+		p.known.XTerm, p.known.Mux = begins("\x1bP>|XTerm("), begins("\x1bP>|tmux ")
 	case begins("\x1bP1$r") && bytes.Contains(b, []byte("38:2:")): // it has kept the colour of AskColors
 		p.known.Colors = 1 << 24
 	case begins("\x1bP1$r") && bytes.Contains(b, []byte("38:5:")): // it has taken one of its palette
