@@ -159,6 +159,7 @@ func TestWhoIsMetThroughSSH(t *testing.T) {
 		{"MAGIC; head -c 2000 /dev/zero; exec cat >/dev/null", old, "makes no sense"},
 	} {
 		r, _ := dialFake(t, c.script, c.met)
+		r.words = atMost
 		p, err := r.Meet(t.Context(), "", NewHello("ann", 2, 1))
 		switch {
 		case c.want == "" && (err != nil || p.Name() != "bob (login)"):
