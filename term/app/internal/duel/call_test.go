@@ -51,6 +51,9 @@ func joined(t *testing.T, a, b io.ReadWriteCloser) {
 // host, through Serve, and both through Serve.
 func TestTwoMeetAgain(t *testing.T) {
 	l, token := newLobby(t), newToken()
+	if half := newToken(); token.with(half) == token || token.with(half).with(half) != token {
+		t.Error("a half is lost in the token of two")
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	stranger := meets(ctx, l, 0)
 	other := l.returns(ctx, newToken(), "")
