@@ -75,20 +75,6 @@ type stillScene interface {
 	SetView(scene.View)
 }
 
-// A film is a scene that ends when all its pictures are drawn.
-type film struct {
-	stillScene
-	over func() bool
-}
-
-// Update quits instead of the update after the last picture.
-func (f *film) Update() error {
-	if f.over() {
-		return loop.ErrQuit
-	}
-	return f.stillScene.Update()
-}
-
 // draw draws the pictures of the length that is asked for, by a loop that makes
 // so many updates before each. Shown is the time since the first picture.
 func (s *shotFlags) draw(screen *term.Screen, shown *time.Duration) error {
@@ -98,8 +84,11 @@ func (s *shotFlags) draw(screen *term.Screen, shown *time.Duration) error {
 	}
 	defer game.Stop()
 	game.SetView(*s.look)
-	run := func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-		step := o.Updates.Interval()
+	updates := loop.PerSecond(60)
+	step := updates.Interval()
+	more := uint64(*s.length/(time.Second/perSecond)) * (rate / perSecond)
+	length := time.Duration(ticks+more)*step + step/2
+	run := func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
 		return loop.Forever(func(do *loop.Turn) {
 			for range ticks {
 				do.Sleep(step)
@@ -110,8 +99,7 @@ func (s *shotFlags) draw(screen *term.Screen, shown *time.Duration) error {
 			*shown += time.Second / perSecond
 		})
 	}
-	all := &film{game, func() bool { return *shown > *s.length }}
-	return loop.Simulate(game.Options(loop.Options{Loop: run, Updates: loop.PerSecond(60)}), all)
+	return loop.Simulate(game.Options(loop.Options{Loop: run, Updates: updates, For: length}), game)
 }
 
 // perSecond is how many pictures an animation has in a second.
