@@ -30,8 +30,6 @@ type end interface {
 	// order has what was read before this call happen before what is written
 	// after it, for the race detector.
 	order()
-	// ended is called when the program has ended.
-	ended()
 	// kill has every goroutine end that uses the terminal, and when it is
 	// called again, none that goes on use it.
 	kill()
@@ -40,7 +38,6 @@ type end interface {
 // run runs the program to its end.
 func (b *bubble) run(run func() error) {
 	defer close(b.done)
-	defer b.end.ended()
 	defer func() {
 		if v := recover(); v != nil {
 			b.err = &loop.Panic{Value: v, Stack: debug.Stack()}

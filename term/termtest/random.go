@@ -106,7 +106,6 @@ func try(t testing.TB, script string, play func(testing.TB, string)) string {
 type trial struct {
 	testing.TB
 	random   bool // the script is: what no terminal would send is left out
-	failed   bool
 	report   strings.Builder
 	cleanups []func()
 }
@@ -127,7 +126,7 @@ func (t *trial) Helper()                           {}
 func (t *trial) Log(...any)                        {}
 func (t *trial) Logf(string, ...any)               {}
 func (t *trial) Cleanup(f func())                  { t.cleanups = append(t.cleanups, f) }
-func (t *trial) Failed() bool                      { return t.failed }
+func (t *trial) Failed() bool                      { return t.report.Len() > 0 }
 func (t *trial) Skipped() bool                     { return false }
 func (t *trial) Fail()                             { t.Errorf("failed") }
 func (t *trial) Error(args ...any)                 { t.Errorf("%s", fmt.Sprintln(args...)) }
@@ -139,6 +138,5 @@ func (t *trial) SkipNow()                          { runtime.Goexit() }
 func (t *trial) Fatalf(format string, args ...any) { t.Errorf(format, args...); runtime.Goexit() }
 
 func (t *trial) Errorf(format string, args ...any) {
-	t.failed = true
 	fmt.Fprintln(&t.report, strings.TrimSuffix(fmt.Sprintf(format, args...), "\n"))
 }

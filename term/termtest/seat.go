@@ -19,7 +19,6 @@ type seat struct {
 func (s *seat) send(ev tcell.Event) { s.PostEvent(ev) }
 func (s *seat) resize(w, h int)     { s.SetSize(w, h) }
 func (s *seat) order()              { s.Releases() } // which takes a lock
-func (s *seat) ended()              {}
 
 func (s *seat) kill() {
 	s.dead.Store(true)

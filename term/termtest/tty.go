@@ -25,7 +25,10 @@ func StartTTY(t testing.TB, run func(*TTY) error, w, h int, o ...vt.Options) *Pl
 	d.AfterEscape = afterEscape
 	tty := &TTY{terminal: terminal}
 	tty.moved = sync.NewCond(&tty.mu)
-	return start(t, d, tty, func() error { return run(tty) })
+	return start(t, d, tty, func() error {
+		defer tty.set(func() { tty.over = true })
+		return run(tty)
+	})
 }
 
 // afterEscape is the time after which a program knows that no more bytes belong
@@ -167,7 +170,6 @@ func (t *TTY) resize(w, h int) {
 }
 
 func (t *TTY) order() { t.set(func() {}) }
-func (t *TTY) ended() { t.set(func() { t.over = true }) }
 
 // kill has the terminal go, and when it is called again, holds who writes.
 func (t *TTY) kill() { t.set(func() { t.over, t.gone, t.dead = true, true, t.gone }) }

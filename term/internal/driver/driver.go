@@ -72,20 +72,17 @@ func OpenScreen(w, h int, o vt.Options) (d *Driver, screen *term.Screen) {
 // tapped returns the options of a terminal that is recorded.
 func (d *Driver) tapped(w, h int, o vt.Options) vt.Options {
 	d.Recording = cast.New(w, h, o, d.Now)
-	o.Tap = (*tap)(d)
+	o.Tap = d
 	return o
 }
 
-// tap is a driver as its terminal sees it.
-type tap Driver
-
-// Write is called before the terminal takes b.
-func (t *tap) Write(b []byte) (int, error) {
-	if t.Drawn != nil {
-		t.Drawn()
+// Write is called by the terminal before it takes b.
+func (d *Driver) Write(b []byte) (int, error) {
+	if d.Drawn != nil {
+		d.Drawn()
 	}
-	if t.Recording != nil {
-		t.Recording.Write(b)
+	if d.Recording != nil {
+		d.Recording.Write(b)
 	}
 	return len(b), nil
 }
