@@ -7,6 +7,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/gdamore/tcell/v2"
+
 	"fixstep/term/internal/link"
 	"fixstep/term/vt"
 )
@@ -130,6 +132,32 @@ func TestLostQuestionsAreAskedAgain(t *testing.T) {
 			same(t, s, tty.term)
 		})
 	}
+}
+
+// An Esc is not lost, wherever answers come, and is a key when none comes.
+func TestNoEscIsLostAmongAnswers(t *testing.T) {
+	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
+		settle()
+		unread(s)
+		for range 20 {
+			s.PutStr(0, 0, time.Now().String())
+			s.Show()
+			tty.in <- []byte("\x1b")
+			time.Sleep(17 * time.Millisecond)
+		}
+		settle()
+		tty.in <- []byte("\x1b")
+		pass(50 * time.Millisecond)
+		events := unread(s)
+		for _, ev := range events {
+			if key, ok := ev.(*tcell.EventKey); !ok || key.Key() != tcell.KeyEsc {
+				t.Errorf("not an Esc: %#v", ev)
+			}
+		}
+		if len(events) != 21 {
+			t.Errorf("%d of 21", len(events))
+		}
+	})
 }
 
 // Kitty tells releases, and is not asked for half of them.
