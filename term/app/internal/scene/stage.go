@@ -87,8 +87,7 @@ func (s *stage) take(ev tcell.Event) (left press, other tcell.Event, err error) 
 			s.pasting = false
 			left, err = s.key(press{s.board.Of(ev.Key(), ev.Rune(), ev.Modifiers()), term.IsRepeat(ev)}, asked)
 		}
-	case *tcell.EventResize:
-		s.terminal.Sync()
+	case *tcell.EventResize: // the screen paints all cells then, by itself
 	case *tcell.EventInterrupt:
 		call, ok := ev.Data().(func())
 		if !ok {

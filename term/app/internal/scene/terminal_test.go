@@ -25,13 +25,16 @@ func TestTheTerminalIsAskedFor(t *testing.T) {
 		}
 		all := sent(b.terminal.Sync)
 		for event, do := range map[string]func(){
-			"resize": func() { b.post(tcell.NewEventResize(80, 24)) },
+			"resize": func() { b.Type("resize:70x20 resize:80x24") },
 			"Ctrl-L": func() { b.Type("C-l") },
 			"Ctrl-Z": func() { b.Type("C-z") },
 		} {
 			if n := sent(do); n < all || all < 200 {
 				t.Errorf("%s: %s: sends %d bytes of %d", name, event, n, all)
 			}
+		}
+		if n := sent(func() { b.post(tcell.NewEventResize(80, 24)) }); n > 0 { // as at the start
+			t.Errorf("%s: the size that the picture has already sends %d bytes", name, n)
 		}
 		gone := errors.New("gone")
 		b.post(tcell.NewEventError(gone))
