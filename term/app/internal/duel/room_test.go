@@ -1,6 +1,7 @@
 package duel
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -50,8 +51,12 @@ func TestTheListKnowsWhoWaitsAndPlays(t *testing.T) {
 	l := newLobby(t)
 	here := meets(t.Context(), l, 0)
 	began := l.waits(t).info.ModTime()
+	os.WriteFile(filepath.Join(l.dir, fmt.Sprintf(nameFormat, os.Getuid(), 1<<30, 1, "duel")), nil, 0o600) // of a dead process
 	if lines := l.List(began.Add(90*time.Second), 9); len(lines) != 1 || lines[0] != login(os.Getuid())+" has waited for 1m30s" {
 		t.Errorf("who waits: %q", lines)
+	}
+	if lines := l.List(began, 0); len(lines) != 0 {
+		t.Errorf("more than was asked for: %q", lines)
 	}
 	get(t, meets(t.Context(), l, 1))
 	get(t, here)

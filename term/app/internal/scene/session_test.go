@@ -31,6 +31,11 @@ func TestKeysOfTwoPlayers(t *testing.T) {
 	if ships := &b.world().Ships; ships[0].Mode != world.InHyperspace || ships[1].Mode != world.InHyperspace {
 		t.Error("X of the left hand and Down of the right are no hyperspace")
 	}
+	alone := newTable(t, 80, 24, sessionScene)
+	alone.Type("Space wait:2s Down")
+	if alone.world().Ships[0].Mode != world.Flying {
+		t.Error("Down is something to a single player")
+	}
 }
 
 func TestHeldUntilReleased(t *testing.T) {
