@@ -108,4 +108,7 @@ func TestFlushPutsOnlyWhatDiffers(t *testing.T) {
 			t.Errorf("%d puts, want %d", got, step.want)
 		}
 	}
+	if c.Clear(79, 24); c.Flush(newGrid(79, 24)) != 79*24 {
+		t.Error("after a change of size not every cell is put")
+	}
 }

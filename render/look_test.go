@@ -98,7 +98,7 @@ func TestWakesDoNotBlurShips(t *testing.T) {
 			t.Errorf("%d ticks: no wakes", ticks)
 		}
 		for i, was := range bare.cells {
-			if ship := was.ink == Needle || was.ink == Wedge; ship && wakes.cells[i] != was {
+			if was.ink == Beam && wakes.cells[i] != was {
 				t.Errorf("%d ticks: cell %d is %v, not %v", ticks, i, wakes.cells[i], was)
 			}
 		}

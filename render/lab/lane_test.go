@@ -61,6 +61,10 @@ func TestABodyIsAlwaysSeen(t *testing.T) {
 				if c.row.Laps == 0 && !c.row.Frozen && c.probe == lab.Dot && strings.ContainsAny(canvas.String(), "+z4") {
 					t.Errorf("%+v: says something\n%s", c.row, canvas)
 				}
+				out := [2]bool{strings.Contains(canvas.String(), "◀"), strings.Contains(canvas.String(), "▶")}
+				if out != [2]bool{c.row.Place < 0, c.row.Place > lab.Width} {
+					t.Errorf("%+v: out at the left and right: %v", c.row, out)
+				}
 				if lit := canvas.count(render.Star) > 0; !strings.Contains(canvas.String(), want) || lit == c.row.Frozen {
 					t.Errorf("%+v, bright %v: no %q in\n%s", c.row, lit, want, canvas)
 				}
@@ -110,14 +114,17 @@ func TestATagIsNeverCovered(t *testing.T) {
 }
 
 // TestStallsStandWhereADotWas: only a dot is at one place at one time, so only
-// its lane marks the stalls.
+// its lane marks the stalls, until it is there again.
 func TestStallsStandWhereADotWas(t *testing.T) {
 	for probe, want := range map[lab.Physics]bool{lab.Dot: true, lab.Spring: false, lab.Wall: false, lab.Steered: false} {
-		l := &Lanes{Clock: 9 * time.Second, Probe: probe, Rows: []lab.Row{
+		l := &Lanes{Probe: probe, Rows: []lab.Row{
 			{Name: "nap", Place: lab.Width / 9, Truth: lab.Width / 9, Stalls: []lab.Stall{{At: 8500 * time.Millisecond, For: 100 * time.Millisecond}}},
 		}}
-		if got := strings.Contains(shown(l.Draw, 80, 24).String(), "×"); got != want {
-			t.Errorf("%s: a stall is marked: %v, want %v", lab.Probes[probe], got, want)
+		for clock, there := range map[time.Duration]bool{8400: false, 9000: true, 9799: true, 9800: false} {
+			l.Clock = clock * time.Millisecond
+			if got := strings.Contains(shown(l.Draw, 80, 24).String(), "×"); got != (want && there) {
+				t.Errorf("%s, at %v: a stall is marked: %v, want %v", lab.Probes[probe], l.Clock, got, want && there)
+			}
 		}
 	}
 }
