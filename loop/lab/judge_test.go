@@ -153,3 +153,27 @@ func TestAStateIsOfOneMoment(t *testing.T) {
 		}
 	}
 }
+
+// A loop that catches up is not too fast, and none is by the chance of when its
+// game time came.
+func TestPace(t *testing.T) {
+	for _, c := range []struct {
+		step, off, sim time.Duration
+		want           string
+	}{
+		{20 * ms, time.Minute, 3300 * ms, "3.3 x too fast"},
+		{20 * ms, -time.Second, 1070 * ms, "1 s late"},
+		{20 * ms, time.Second, 1070 * ms, "1.0 x too fast"},
+		{80 * ms, time.Second, 1070 * ms, "1 s ahead"},
+		{20 * ms, -time.Second, 930 * ms, "too slow: 93 %"},
+		{80 * ms, -time.Second, 930 * ms, "1 s late"},
+		{20 * ms, 1234 * ms, time.Second, "1.234 s ahead"},
+	} {
+		m := light()
+		m.Updates = loop.Every(c.step)
+		j := judge{samples: [5]sample{4: {at: time.Second, updated: time.Second, Result: Result{Sim: c.sim}}}}
+		if got := j.pace(&Lane{machine: m, Tally: Tally{Off: c.off}}); got != c.want {
+			t.Errorf("%+v: %q", c, got)
+		}
+	}
+}

@@ -8,6 +8,21 @@ import (
 	"fixstep/loop/classic"
 )
 
+// A step that is too long throws a spring out of all bounds, and a projectile
+// through a wall.
+func TestALongStepBreaks(t *testing.T) {
+	for p, want := range map[Physics]string{Spring: "blown up", Wall: "through the wall"} {
+		for _, draw := range []time.Duration{4 * ms, 140 * ms} {
+			m := light()
+			m.Probe, m.DrawCost = p, draw
+			w := watch60(m, "delta", 8*time.Second)
+			if broken := draw > 100*ms; (w.State == want) != broken || w.Fault != broken {
+				t.Errorf("%v, draws of %v: %q, a fault: %v", Probes[p], draw, w.State, w.Fault)
+			}
+		}
+	}
+}
+
 // A guess goes on at the velocity of the last state: it is wrong until an
 // update knows of the wall, and right from then on (Nystrom).
 func TestAGuessKnowsOfABounceThatWas(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"fixstep/loop"
 	"fixstep/loop/classic"
 )
 
@@ -106,6 +107,19 @@ func TestASteeredBodyDoesNotDrift(t *testing.T) {
 		}
 		if b.X != 0 || b.Way != 0 {
 			t.Errorf("steps of %v: back at %d", step, b.X)
+		}
+	}
+}
+
+// A row tells what happened in the last second: updates, frames and those that
+// showed nothing new in tenths, and the percent of the time that was idle.
+func TestARowTellsRates(t *testing.T) {
+	for name, want := range map[string][4]int64{"steady": {496, 253, 0, 85}, "catchup": {496, 2371, 1875, 1}} {
+		m := light()
+		m.Frames = loop.Every(40 * ms)
+		r := watch60(m, name, 3*time.Second).Row(3 * time.Second)
+		if got := [4]int64{r.Updates, r.Frames, r.Twice, r.Idle}; got != want {
+			t.Errorf("%s: %d, want %d", name, got, want)
 		}
 	}
 }
