@@ -79,6 +79,8 @@ var matchTests = []struct {
 		func(s *State) bool { return s.Phase == Fight }},
 	{"it ends when nobody can shoot", Options{}, lastTorpedo, "F90 .170", "needle fired, needle began, needle drew, wedge began, wedge drew",
 		func(s *State) bool { return s.Phase == Ready }},
+	{"either ship's last torpedo keeps it up", Options{}, func(s *State) { s.Ships[0].Torpedoes = 0 }, ".1", "",
+		func(s *State) bool { return s.Phase == Fight }},
 	{"it lasts a minute", Options{}, func(*State) {}, ".3599", "", func(s *State) bool { return s.Phase == Fight }},
 	{"and not longer", Options{}, func(*State) {}, ".3600", "", func(s *State) bool { return s.Phase == After }},
 	{"the last fuel burns", Options{}, apart, "T719", "", func(s *State) bool { return s.Ships[0].Fuel == 1 && s.Ships[0].Burning }},
