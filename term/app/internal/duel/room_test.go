@@ -51,7 +51,9 @@ func TestTheListKnowsWhoWaitsAndPlays(t *testing.T) {
 	l := newLobby(t)
 	here := meets(t.Context(), l, 0)
 	began := l.waits(t).info.ModTime()
-	os.WriteFile(filepath.Join(l.dir, fmt.Sprintf(nameFormat, os.Getuid(), 1<<30, 1, "duel")), nil, 0o600) // of a dead process
+	stale := filepath.Join(l.dir, fmt.Sprintf(nameFormat, os.Getuid(), 1<<30, 1, "duel")) // of a dead process
+	os.WriteFile(stale, nil, 0o600)
+	defer os.Remove(stale)
 	if lines := l.List(began.Add(90*time.Second), 9); len(lines) != 1 || lines[0] != login(os.Getuid())+" has waited for 1m30s" {
 		t.Errorf("who waits: %q", lines)
 	}
