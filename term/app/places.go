@@ -3,6 +3,8 @@ package app
 import (
 	"context"
 	"errors"
+	"fmt"
+	"syscall"
 	"time"
 
 	"fixstep/term/app/internal/duel"
@@ -18,7 +20,12 @@ func (d duelFlags) at(l *duel.Lobby, word string, date func() time.Time) scene.P
 	l = l.With(word)
 	return scene.Place{
 		Meet: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
-			return l.Meet(ctx, d.hello(1), say)
+			p, err := l.Meet(ctx, d.hello(1), say)
+			var why syscall.Errno
+			if errors.As(err, &why) { // without the path: strangers read it
+				err = fmt.Errorf("the lobby: %w", why)
+			}
+			return p, err
 		},
 		With:    func(word string) scene.Place { return d.at(l, word, date) },
 		List:    func() []string { return l.List(date(), 5) },

@@ -115,8 +115,12 @@ func runPlay(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	v, err := beginVisit(env, *p.player, *p.dir, *p.log)
-	if err != nil {
+	dir := *p.dir
+	if *p.shut { // without it a stranger plays on, and the log says so
+		dir = ""
+	}
+	v, err := beginVisit(env, *p.player, dir, *p.log)
+	if err != nil && !*p.shut {
 		return err
 	}
 	err = p.play(env, v)

@@ -25,6 +25,7 @@ type visit struct {
 }
 
 // beginVisit checks the directory of recordings, and opens the log; "": none.
+// With an error, too, it returns a visit, of which nobody is told.
 func beginVisit(env *Env, player, dir, log string) (v *visit, err error) {
 	v = &visit{player: player, record: "none"}
 	if info, err := os.Stat(dir); dir != "" && (err != nil || !info.IsDir()) {
@@ -34,10 +35,10 @@ func beginVisit(env *Env, player, dir, log string) (v *visit, err error) {
 		return v, nil
 	}
 	if info, err := os.Stat(log); err == nil && !info.Mode().IsRegular() {
-		return nil, usagef("play: -log: %s is not a regular file", log)
+		return v, usagef("play: -log: %s is not a regular file", log)
 	}
 	if v.file, err = os.OpenFile(log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o640); err != nil {
-		return nil, usagef("play: -log: %v", err)
+		return v, usagef("play: -log: %v", err)
 	}
 	v.start = env.Now()
 	return v, nil

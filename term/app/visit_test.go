@@ -16,6 +16,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term"
+	"fixstep/term/app/internal/duel"
 	"fixstep/term/app/internal/scene"
 )
 
@@ -63,10 +64,31 @@ func TestNobodyIsBehindADoorForEver(t *testing.T) {
 
 // A full disk stops no player, and tells them nothing of the host's files.
 func TestAGameGoesOnWithoutItsRecording(t *testing.T) {
-	const dir = "/proc/self" // no file can be made there
-	said, logged := visited(t, "wait:501ms Space wait:1s", "-dir", dir)
-	if said != "" || !strings.Contains(logged, "record=failed end=quit") {
-		t.Errorf("the player is told %q, the operator %q", said, logged)
+	for _, dir := range []string{"/proc/self", "/nowhere"} { // no file can be made there
+		said, logged := visited(t, "wait:501ms Space wait:1s", "-dir", dir)
+		if said != "" || !strings.Contains(logged, "record=failed end=quit") {
+			t.Errorf("%s: the player is told %q, the operator %q", dir, said, logged)
+		}
+	}
+	for _, log := range []string{t.TempDir(), "/nowhere/log"} {
+		if p := play(t, 80, 24, "wait:501ms", "play", "-door", "-log", log); p.out != "" || !strings.Contains(p.screen, "Practice") {
+			t.Errorf("%s: the player is told %q", log, p.out)
+		}
+	}
+}
+
+// A lobby that cannot be written to is told of without its path.
+func TestNoPathOfTheLobbyIsTold(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "lobby")
+	os.Mkdir(dir, 0o700)
+	lobby, err := duel.OpenLobby(dir)
+	if err != nil {
+		t.Skip(err)
+	}
+	os.Remove(dir)
+	_, err = duelFlags{name: new(string)}.at(lobby, "", time.Now).Meet(t.Context(), func(string) {})
+	if err == nil || err.Error() != "the lobby: no such file or directory" {
+		t.Error(err)
 	}
 }
 
