@@ -3,6 +3,7 @@
 package door
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 )
 
 // A report is what Inspect has found so far.
@@ -54,14 +56,17 @@ func (r *report) account() (home, shell string) {
 // files looks for whoever could exchange what the game is made of, and whether
 // the game can write what it shall.
 func (r *report) files(home, shell string) {
-	for _, path := range []string{r.Program, shell, home, r.sshd} {
+	for _, path := range []string{r.Program, shell, home, r.sshd, "/etc/passwd"} {
 		r.guard(path, 0)
 	}
-	if info, err := os.Stat(r.Program); err == nil && info.Mode()&(fs.ModeSetuid|fs.ModeSetgid) != 0 {
-		r.danger("%s runs with another's rights: chmod ug-s %s", r.Program, r.Program)
+	if _, err := os.Lstat("/etc/ssh/sshrc"); err == nil {
+		r.danger("sshd runs /etc/ssh/sshrc before the game, in the environment that a client sends: remove it")
 	}
-	if capable(r.Program) {
-		r.danger("%s has capabilities: setcap -r %s", r.Program, r.Program)
+	if text, _ := os.ReadFile(r.Program); strings.HasPrefix(string(text), "#!") {
+		r.danger("%s is a script: whoever may change what it runs changes the game", r.Program)
+	}
+	if info, err := os.Stat(r.Program); err == nil && (info.Mode()&(fs.ModeSetuid|fs.ModeSetgid) != 0 || capable(r.Program)) {
+		r.danger("%[1]s runs with another's rights: chmod ug-s %[1]s, setcap -r %[1]s", r.Program)
 	}
 	if inside, err := os.ReadDir(home); err == nil && len(inside) > 0 {
 		r.danger("%s, the home of %s, is not empty: sshd or a shell may read what is there", home, r.User)
@@ -71,21 +76,30 @@ func (r *report) files(home, shell string) {
 			continue
 		}
 		r.guard(name, r.uid)
-		if !filepath.IsAbs(name) || !r.writes(name) {
-			r.missing("%s: %s cannot write to it, or may not go there", name, r.User)
+		info, err := os.Stat(name)
+		if !filepath.IsAbs(name) || !r.writes(name) || err != nil || info.IsDir() != (name == r.Dir) {
+			r.missing("%s: %s cannot write to it, or may not go there, or less than 1 MB is free", name, r.User)
 		}
 	}
 }
 
-// writes reports whether the account may write to a path.
+// writes reports whether the account may write to a path, and has room there.
 func (r *report) writes(name string) bool {
-	cmd := exec.Command("/bin/sh", "-c", `[ -w "$0" ]`, name)
+	return r.as(context.Background(), "/bin/sh", "-c", `[ -w "$0" ] && df -Pk "$0" | awk 'END { exit $(NF-2) < 1024 }'`, name).Run() == nil
+}
+
+// as returns a command that runs as the account.
+func (r *report) as(ctx context.Context, name string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: uint32(r.uid), Gid: uint32(r.gid)}}
-	return cmd.Run() == nil
+	cmd.Env = []string{"LC_ALL=C.UTF-8"}
+	cmd.WaitDelay = time.Second
+	return cmd
 }
 
 // guard looks for accounts, beside root and one more, that could exchange what
-// lies at a path: at each directory from the root on, and along each link.
+// lies at a path: at each directory from the root on, and along each link. A
+// sticky directory may be on the way there, but not at its end.
 func (r *report) guard(name string, owner int) {
 	at, rest := "/", strings.Split(name, "/")
 	for range 200 { // links may lead in circles
@@ -96,7 +110,7 @@ func (r *report) guard(name string, owner int) {
 		}
 		link, by := info.Mode()&fs.ModeSymlink != 0, int(info.Sys().(*syscall.Stat_t).Uid)
 		switch {
-		case !link && info.Mode()&0o022 != 0 && !(info.IsDir() && info.Mode()&fs.ModeSticky != 0):
+		case !link && info.Mode()&0o022 != 0 && !(info.IsDir() && info.Mode()&fs.ModeSticky != 0 && len(rest) > 0):
 			r.danger("others may write to %s: chmod go-w %s", at, at)
 		case by != 0 && by != owner:
 			r.danger("others may write to %s: chown root %s", at, at)

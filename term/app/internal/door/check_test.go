@@ -22,7 +22,7 @@ func TestEveryLineOfTheRecipeIsCompared(t *testing.T) {
 		}
 		var printed strings.Builder
 		r.Print(&printed)
-		says := map[string][]string{"acceptenv": {"LANG", "LC_*"}}
+		says := map[string][]string{"acceptenv": {"LANG", "LC_*"}, "listenaddress": {"127.0.0.1:22", "[::]:22"}}
 		for line := range strings.Lines(printed.String()) {
 			if keyword, value, ok := strings.Cut(strings.TrimSpace(line), " "); ok && keyword[0] != '#' && keyword != "Match" {
 				says[strings.ToLower(keyword)] = []string{value}
@@ -61,7 +61,7 @@ func TestAGuardFollowsLinks(t *testing.T) {
 	}
 	os.Chmod(in("shut/writable"), 0o664)
 	for name, want := range map[string]string{
-		"shut/file": "", "sticky/file": "", "shut/back": "", "open/file": "danger: others may write to " + in("open") + ":",
+		"shut/file": "", "sticky": "danger: others may write to " + in("sticky") + ":", "sticky/file": "", "shut/back": "", "open/file": "danger: others may write to " + in("open") + ":",
 		"shut/there": "danger: others may write to " + in("open") + ":", "shut/far": "danger: others may write to " + in("open") + ":",
 		"shut/writable": "danger: others may write to " + in("shut/writable") + ":", "shut/circle": "missing: " + in("shut/circle") + ": its links", "shut/none": "missing: " + in("shut/none") + ": lstat ",
 	} {

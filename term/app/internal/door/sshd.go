@@ -75,6 +75,9 @@ func (r *report) compare(now map[string][]string) {
 			r.danger("sshd has %s %.60s for %s, and printed is %.60s", keyword, strings.Join(got, " "), r.User, want)
 		}
 	}
+	if from := now["listenaddress"]; !slices.ContainsFunc(from, func(a string) bool { return !strings.HasPrefix(a, "127.") && !strings.HasPrefix(a, "[::1]") }) {
+		r.missing("a ListenAddress for the world: sshd has %q", from)
+	}
 	for _, name := range strings.Fields(strings.Join(now["acceptenv"], " ")) {
 		if name != "LANG" && name != "COLORTERM" && name != "NO_COLOR" && !strings.HasPrefix(name, "LC_") {
 			r.danger("sshd has AcceptEnv %s: the shell of %s gets it", name, r.User)
