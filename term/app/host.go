@@ -69,8 +69,12 @@ func checkRecipe(env *Env, r *door.Recipe, account bool) error {
 	p, err := newPlayFlags(env, append([]string{"-door"}, r.Play...))
 	if err == nil {
 		r.Dir, r.Log = *p.dir, *p.log
-		if *p.ups == duel.Rate {
-			r.Lobby = *p.players.lobby
+		switch lobby := *p.players.lobby; {
+		case *p.ups != duel.Rate:
+		case isHost(lobby):
+			r.Far = lobby
+		default:
+			r.Lobby = lobby
 		}
 	}
 	return err

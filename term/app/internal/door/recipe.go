@@ -22,7 +22,8 @@ type Recipe struct {
 	Play    []string // more arguments of play, such as -dir /srv/replays
 	Dir     string   // the -dir among them
 	Log     string   // and the -log
-	Lobby   string   // where its players meet; "": the title offers no Duel
+	Lobby   string   // directory where its players meet; "": none
+	Far     string   // user@host where they meet instead; "": none
 }
 
 // What words may be made of.

@@ -17,7 +17,7 @@ import (
 )
 
 // Inspect opens the door of this machine in every way that a stranger may try,
-// for at most 30 seconds, and looks at who else could change what they get. It
+// for at most 60 seconds, and looks at who else could change what they get. It
 // returns the ways that led to the game or a refusal, and what is missing or
 // dangerous, a line each that begins with "missing: " or "danger: ". Config is
 // sshd's file of settings, "" its usual one; addr is HOST:PORT of an sshd that
@@ -69,23 +69,23 @@ var ways = []struct {
 	{"an environment", "-T -o SetEnv=LD_PRELOAD=/none -o SetEnv=GODEBUG=inittrace=1", "", "", game},
 	{"a TERM that lies", "-tt -o SetEnv=TERM=$(echo${IFS}" + lie + ")", "", "", "fixstep: TERM=*\n"},
 	{"X11", "-T -Y", "", "", "X11 forwarding request failed on channel 0\n" + game},
-	{"-L, -D and -W", "-o LogLevel=INFO -W 127.0.0.1:1", "", "", "Warning: *\nchannel 0: open failed: administratively prohibited: open failed\nstdio forwarding failed\n"},
+	{"-L, -D and -W", "-o LogLevel=INFO -W 127.0.0.1:1", "", "", "*\nchannel 0: open failed: administratively prohibited: open failed\nstdio forwarding failed\n"},
 	{"-R", "-T -o ExitOnForwardFailure=yes -R 0:127.0.0.1:1", "", "", "Error: remote port forwarding failed for listen *\n"},
 	{"-R of a socket", "-T -o ExitOnForwardFailure=yes -R {socket}:127.0.0.1:1", "", "", "Error: remote port forwarding failed for listen *\n"},
 }
 
 // fits reports whether a text is a pattern, in which * stands for a part of a
-// line.
+// line, and at its beginning for whole ones, such as a banner.
 func fits(text, pattern string) bool {
 	before, after, star := strings.Cut(pattern, "*")
 	text, begins := strings.CutPrefix(text, before)
 	text, ends := strings.CutSuffix(text, after)
-	return begins && ends && (text == "" || star && !strings.Contains(text, "\n"))
+	return begins && ends && (text == "" || star && (before == "" || !strings.Contains(text, "\n")))
 }
 
 // tries tries all ways.
 func (r *report) tries() {
-	ctx, stop := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
 	defer stop()
 	dir, err := os.MkdirTemp("/tmp", "fixstep-check")
 	if err == nil {
@@ -100,11 +100,10 @@ func (r *report) tries() {
 	t := &trial{report: r, ctx: ctx, dir: dir}
 	for i, way := range ways {
 		out, status := t.run(way.stdin, strings.Fields(strings.ReplaceAll(way.flags, "{socket}", dir+"-socket")), way.ask)
-		if ctx.Err() != nil {
-			r.missing("answers within 30 seconds: %s and what comes after it could not be tried", way.name)
+		if t.late(way.name) {
 			return
 		}
-		if i == 0 && (status == 255 || status == -1) { // -1: it took too long
+		if i == 0 && status == 255 {
 			r.missing("nobody gets in: %s", t.why(out))
 			return
 		}
@@ -112,6 +111,27 @@ func (r *report) tries() {
 	}
 	if slices.Contains(r.tried, ways[0].name) {
 		t.terminal()
+	}
+	if r.Far != "" && ctx.Err() == nil {
+		t.meet()
+	}
+}
+
+// late notes that a way took too long, so that what it led to is not known.
+func (t *trial) late(way string) bool {
+	if t.ctx.Err() == nil {
+		return false
+	}
+	t.missing("answers within a minute: %s and what comes after it could not be tried", way)
+	return true
+}
+
+// meet goes to the lobby of another machine, as the account, and meets nobody.
+func (t *trial) meet() {
+	out, _ := t.as(t.ctx, "ssh", "-T", "-o", "BatchMode=yes", "-o", "LogLevel=INFO", "--", t.Far, "exec fixstep duel -stdio").CombinedOutput()
+	said := strings.TrimSpace(string(out))
+	if !t.late("the lobby") && !strings.Contains(said, "fixstep duel") {
+		t.missing("the lobby of Duel: ssh to %s: %s", t.Far, said[strings.LastIndex(said, "\n")+1:])
 	}
 }
 
@@ -127,7 +147,7 @@ func (t *trial) judge(way, out, want string) {
 // ssh returns the command of a stranger's ssh. Where no sshd runs it starts one
 // behind a pipe: an sshd with a port of its own would open those of its
 // settings as well.
-func (t *trial) ssh(ctx context.Context, flags []string, ask string) *exec.Cmd {
+func (t *trial) ssh(flags []string, ask string) *exec.Cmd {
 	host := "ssh://" + t.addr
 	if t.addr == "" {
 		host = "door"
@@ -135,17 +155,15 @@ func (t *trial) ssh(ctx context.Context, flags []string, ask string) *exec.Cmd {
 	}
 	flags = append(flags, strings.Fields("-F none -o LogLevel=ERROR -o UserKnownHostsFile=/dev/null -o StrictHostKeyChecking=no "+
 		"-o NumberOfPasswordPrompts=0 -o IdentityAgent=none -o IdentitiesOnly=yes -i "+t.dir+"/key -l "+t.User)...)
-	cmd := exec.CommandContext(ctx, "ssh", append(flags, host, ask)...)
+	cmd := exec.CommandContext(t.ctx, "ssh", append(flags, host, ask)...)
 	cmd.Env = []string{"TERM=xterm-256color", "DISPLAY=127.0.0.1:77", "PATH=" + os.Getenv("PATH")}
 	cmd.WaitDelay = time.Second
 	return cmd
 }
 
-// run returns all that ssh prints within five seconds, and its status.
+// run returns all that ssh prints, and its status.
 func (t *trial) run(stdin string, flags []string, ask string) (string, int) {
-	ctx, stop := context.WithTimeout(t.ctx, 5*time.Second)
-	defer stop()
-	cmd := t.ssh(ctx, flags, ask)
+	cmd := t.ssh(flags, ask)
 	cmd.Stdin = strings.NewReader(stdin)
 	out, err := cmd.CombinedOutput()
 	if cmd.ProcessState == nil {
@@ -168,28 +186,34 @@ func (t *trial) why(out string) string {
 
 // terminal comes as a player does, and asks for a second session beside.
 func (t *trial) terminal() {
-	ctx, stop := context.WithTimeout(t.ctx, 5*time.Second)
 	control := "ControlPath=" + filepath.Join(t.dir, "control")
-	cmd := t.ssh(ctx, []string{"-tt", "-o", "ControlMaster=yes", "-o", control}, "")
+	cmd := t.ssh([]string{"-tt", "-o", "ControlMaster=yes", "-o", control}, "")
 	keys, _ := cmd.StdinPipe()
 	pipe, _ := cmd.StdoutPipe()
-	cmd.Start() // if it fails, nothing comes
-	defer cmd.Wait()
-	defer stop()
+	if cmd.Start() == nil { // else nothing comes
+		defer cmd.Wait()
+		defer cmd.Process.Kill()
+	}
 	screen := bufio.NewReader(pipe)
 	comes(screen, "\x1b[c")
 	io.WriteString(keys, "\x1b[0n\x1b[?62;22c") // as each terminal does
 	said, ok := comes(screen, "\x1b]2;fixstep") // the title of the window
+	if t.late("a terminal") {
+		return
+	}
 	if !ok {
 		t.missing("the game: a terminal gets %.100q", said)
 		return
 	}
 	t.tried = append(t.tried, "a terminal")
 	picture, _ := comes(screen, "\x1b[?2026l")
-	if t.Lobby != "" && strings.Contains(picture, "Practice") && !strings.Contains(picture, "Duel") {
-		t.missing("Duel on the title: the lobby %s must be root's, and sticky if others may write to it: install -d -m 1777 %s", t.Lobby, t.Lobby)
+	if t.Lobby != "" && strings.Contains(picture, "Practice") && !(strings.Contains(picture, "Duel") && t.writes(t.Lobby)) {
+		t.missing("Duel on the title: the lobby %s must be root's, with room for %s to write, and sticky: install -d -m 1777 %s", t.Lobby, t.User, t.Lobby)
 	}
 	out, _ := t.run("", []string{"-o", control, "-o", "ProxyCommand=false"}, "echo "+lie)
+	if t.late("a second session") {
+		return
+	}
 	out, _, _ = strings.Cut(out, "\n") // the next connection fails, too
 	t.judge("a second session", out, "mux_client_request_session: session request failed: *")
 }
