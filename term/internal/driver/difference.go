@@ -1,39 +1,6 @@
 package driver
 
-import (
-	"fmt"
-	"strings"
-)
-
-// Report returns the time, the screen and the keys so far, and which questions
-// of the program nobody has answered.
-func (d *Driver) Report() string {
-	clock := "fake"
-	if d.host.Patience() > 0 {
-		clock = "real"
-	}
-	over, _ := d.Over()
-	state := "the program goes on"
-	if over {
-		state = "the program has ended, this is what it showed last"
-	}
-	typed := strings.Join(d.typed, " ")
-	if typed == "" {
-		typed = "nothing"
-	}
-	t := d.Look()
-	w, h := t.Size()
-	x, y, visible := t.Cursor()
-	cursor := "no cursor"
-	if visible {
-		cursor = fmt.Sprintf("cursor at %d,%d", x, y)
-	}
-	text := fmt.Sprintf("at %v of %s time; %s\ntyped: %s\n%d by %d cells, %s:\n%s", d.Now(), clock, state, typed, w, h, cursor, box(t.String()))
-	if list := d.terminal.Unanswered(); len(list) > 0 {
-		text += fmt.Sprintf("questions that the terminal left unanswered: %q\n", list)
-	}
-	return text
-}
+import "strings"
 
 // box draws a line to the left of a text.
 func box(text string) string {

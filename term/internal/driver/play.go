@@ -1,0 +1,136 @@
+package driver
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/internal/input"
+	"fixstep/term/internal/keyboard"
+	"fixstep/term/internal/script"
+	"fixstep/term/vt"
+)
+
+// Wait lets time pass.
+func (d *Driver) Wait(length time.Duration) { d.at = max(d.at, d.Now()) + length }
+
+// Until waits until cond returns true; the error says that what was waited for
+// did not come within the limit. It asks whenever the program waits.
+func (d *Driver) Until(what string, cond func() bool, limit time.Duration) error {
+	d.run(nil)
+	found := false
+	d.Wait(limit)
+	d.run(func() bool { found = found || cond(); return found })
+	d.at = d.Now()
+	if found || cond() {
+		return nil
+	}
+	return d.missing(what, limit)
+}
+
+// untilShown is Until for a condition of what is shown.
+func (d *Driver) untilShown(what string, cond func(*vt.Term) bool, limit time.Duration) error {
+	seen, holds := -1, false
+	return d.Until(what, func() bool {
+		if t := d.shown(); t.Bytes != seen {
+			seen, holds = t.Bytes, cond(t)
+		}
+		return holds
+	}, limit)
+}
+
+// Shows is Until for a text that the screen shows.
+func (d *Driver) Shows(text string, limit time.Duration) error {
+	shows := func(t *vt.Term) bool { return strings.Contains(t.String(), text) }
+	return d.untilShown(strconv.Quote(text), shows, limit)
+}
+
+// Still is Until for a time in which the terminal was sent nothing.
+func (d *Driver) Still(length, limit time.Duration) error {
+	d.run(nil)
+	for end := d.Now() + limit; d.Now()+length <= end; {
+		n := d.terminal.Bytes
+		d.Wait(length)
+		d.run(func() bool { return d.terminal.Bytes != n })
+		d.at = d.Now()
+		if d.terminal.Bytes == n {
+			return nil
+		}
+	}
+	return d.missing(fmt.Sprintf("stillness of %v", length), limit)
+}
+
+// missing returns the error of a wait for what did not come within a limit.
+func (d *Driver) missing(what string, limit time.Duration) error {
+	if d.over {
+		return fmt.Errorf("no %s before the end at %v", what, d.Now())
+	}
+	return fmt.Errorf("no %s within %v", what, limit)
+}
+
+// Type plays a script. The error says what did not come, or why a terminal
+// would not send an event. What comes after the end of the program is ignored.
+func (d *Driver) Type(steps []script.Step) error {
+	d.at = max(d.at, d.Now())
+	for _, s := range steps {
+		if s.Word != "" {
+			d.typed = append(d.typed, s.Word)
+		}
+		var err error
+		switch {
+		case s.Until != "":
+			err = d.Shows(s.Until, s.Limit)
+		case s.Still > 0:
+			err = d.Still(s.Still, s.Limit)
+		case s.Event != nil && !d.over:
+			if err = d.send(s.Event, s.Lenient || d.Lenient); err != nil {
+				err = fmt.Errorf("%s: %w", d.typed[len(d.typed)-1], err)
+			}
+		}
+		if err != nil {
+			return err
+		}
+		d.at += s.Wait
+		if key, ok := s.Event.(*tcell.EventKey); ok && key.Key() == tcell.KeyEscape && key.Modifiers() == 0 {
+			d.at += max(d.AfterEscape-s.Wait, 0)
+		}
+	}
+	return nil
+}
+
+// send has the terminal send an event, if the program has asked for its kind.
+// Otherwise a key that repeats is pressed again, and the rest is left out, with
+// an error unless lenient.
+func (d *Driver) send(ev tcell.Event, lenient bool) error {
+	key, isKey := ev.(*tcell.EventKey)
+	if isKey && key.Modifiers()&input.ModRepeat != 0 {
+		if d.run(nil); d.terminal.Flags()&2 == 0 {
+			const usual = tcell.ModShift | tcell.ModCtrl | tcell.ModAlt | tcell.ModMeta
+			ev = tcell.NewEventKey(key.Key(), key.Rune(), key.Modifiers()&usual)
+		}
+	}
+	if !isKey {
+		d.run(nil)
+		if _, err := new(keyboard.Keyboard).Bytes(d.terminal, ev); err != nil && lenient {
+			return nil
+		} else if err != nil {
+			return err
+		}
+	}
+	if resize, ok := ev.(*tcell.EventResize); ok {
+		w, h := resize.Size()
+		if d.Recording != nil {
+			d.Recording.Resize(w, h)
+		}
+		d.host.Resize(w, h)
+		return nil
+	}
+	if _, paste := ev.(*tcell.EventPaste); paste && !d.terminal.On(2004) {
+		return nil // a terminal then only sends the text
+	}
+	d.host.Send(d.at, ev)
+	return nil
+}
