@@ -96,6 +96,8 @@ func FuzzHello(f *testing.F) {
 	h := NewHello("fred", 2, 77)
 	f.Add(h.append(nil))
 	f.Add([]byte{2, protocol, 0})
+	h.name = "\x1b[2J"
+	f.Add(h.append(nil))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		h, err := hearHello(bytes.NewReader(b))
 		if err != nil {
