@@ -127,7 +127,7 @@ func TestAllModesAreOffWhileSuspended(t *testing.T) {
 
 // Any number of keys and resizes may go unread, and all come in order.
 func TestTypedKeysComeInOrder(t *testing.T) {
-	s, _ := Sim(80, 24, vt.Options{})
+	s, term := Sim(80, 24, vt.Options{})
 	unread(s)
 	for i := range 1000 {
 		s.Type("a\x1b[A\x1b\x03")
@@ -141,6 +141,9 @@ func TestTypedKeysComeInOrder(t *testing.T) {
 		if ev, ok := events[i].(*tcell.EventKey); !ok || ev.Key() != want {
 			t.Errorf("event %d: %#v", i, events[i])
 		}
+	}
+	if s.SetTitle("\x1b" + strings.Repeat("é", 201)); term.Title != strings.Repeat("é", 200) {
+		t.Errorf("title %q", term.Title)
 	}
 	s.SetClipboard([]byte("copied"))
 	s.GetClipboard()

@@ -47,6 +47,7 @@ var pictures = []struct{ name, in, want, cursor string }{
 	{"lines", "a\r\nb\r\nc\x1b[2;1H\x1b[L", "a||b", "0,1"},
 	{"margins", "\x1b[1;2ra\r\nb\r\nc", "b|c", "1,1"},
 	{"origin", "\x1b[2;3r\x1b[?6h\x1b[Ha", "|a", "1,1"},
+	{"up to the margin", "\x1b[2;3r\x1b[3H\x1b[9Ax", "|x", "1,1"},
 	{"line drawing", "\x1b(0lqk\x1b(Bq", "┌─┐q", "4,0"},
 	{"shift out", "\x1b)0\x0eq\x0fq", "─q", "2,0"},
 	{"save", "ab\x1b7\r\ncd\x1b8X", "abX|cd", "3,0"},
