@@ -144,7 +144,8 @@ func TestAFrameEndsWithWhatIsAnswered(t *testing.T) {
 
 // A terminal on this machine that has answered nothing yet is drawn at the full
 // rate from the start, and so when it never answers; it is asked, but not with
-// every frame. Any other one gets two frames, and then 15 a second.
+// every frame. Any other one gets four frames a second until it is taken for a
+// mute one, and then 15.
 func TestALocalTerminalIsDrawnSmoothlyFromTheStart(t *testing.T) {
 	for _, local := range []bool{true, false} {
 		l := New(time.Minute, false, local)
@@ -163,7 +164,7 @@ func TestALocalTerminalIsDrawnSmoothlyFromTheStart(t *testing.T) {
 				}
 			}
 		}
-		want := [3]int{1, 8, 15}
+		want := [3]int{4, 10, 15}
 		if local {
 			want = [3]int{60, 60, 60}
 		}

@@ -35,9 +35,9 @@ const Never time.Duration = 1<<63 - 1
 // A Window paces frames by the terminal's answers. It allows as many in flight
 // as keep the link busy with less than one frame waiting, like TCP Vegas.
 // Without answers, or with answers from this side of the player's link, it
-// keeps to a fixed rate. The zero value knows nothing yet and lets two frames
-// go before an answer. Times are nanoseconds from any fixed start, the same in
-// all calls.
+// keeps to a fixed rate. The zero value knows nothing yet: it lets two frames
+// go before an answer, and then one in the time of a long round trip. Times are
+// nanoseconds from any fixed start, the same in all calls.
 type Window struct {
 	// Mux says that the program runs within a terminal multiplexer. If that
 	// is on this machine, its answers say nothing about the player's link.
@@ -85,6 +85,7 @@ type limit struct {
 }
 
 var (
+	early       = limit{time.Second / 4, 8_000}   // for one that has not answered yet, if it ever does
 	unanswered  = limit{time.Second / 15, 8_000}  // for a link about which nothing is known
 	multiplexed = limit{time.Second / 30, 16_000} // for one that is probably good
 	local       = limit{0, 1_000_000}             // for one that a write tells about
@@ -101,10 +102,10 @@ func (w *Window) Blind() {
 
 // Unpaced reports whether only the terminal's own taking paces the frames: it
 // is Local and has answered nothing.
-func (w *Window) Unpaced() bool { return w.limit == local || w.unheard() }
+func (w *Window) Unpaced() bool { return w.limit == local || w.Local && w.unheard() }
 
-// unheard reports whether the terminal is Local and has not answered yet.
-func (w *Window) unheard() bool { return w.Local && w.trips == 0 && !w.limited() }
+// unheard reports whether the terminal has not answered yet.
+func (w *Window) unheard() bool { return w.trips == 0 && !w.limited() }
 
 // Asks reports whether a frame sent now shall end with a question.
 func (w *Window) Asks(now time.Duration) bool {
@@ -125,8 +126,11 @@ func (w *Window) Wait(now time.Duration) time.Duration {
 	if w.limited() {
 		return max(0, w.next-now)
 	}
-	if w.unheard() {
+	if w.unheard() && w.Local {
 		return 0
+	}
+	if w.unheard() && w.n >= w.Width() {
+		return max(0, w.next-now)
 	}
 	if w.n >= w.Width() || w.probeNext && w.n > 0 {
 		return Never
@@ -140,7 +144,11 @@ func (w *Window) Width() int { return (4 + w.halfFrames) / 2 }
 // Sent notes that a frame of so many bytes goes out now, with a question if
 // Asks says so.
 func (w *Window) Sent(now time.Duration, bytes int) {
-	if l := w.limit; w.limited() {
+	l := w.limit
+	if w.unheard() && !w.Local {
+		l = early
+	}
+	if l != (limit{}) {
 		w.next = now + max(l.gap, time.Duration(bytes)*time.Second/time.Duration(l.rate))
 	}
 	if !w.Asks(now) {
