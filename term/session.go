@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"sync"
+	"time"
 
 	"github.com/gdamore/tcell/v2"
 )
@@ -62,6 +63,9 @@ func (t *Session) read() {
 	for {
 		b := make([]byte, 1024)
 		n, err := t.conn.Read(b)
+		if n == 0 && err == nil {
+			time.Sleep(nothingRead)
+		}
 		if n > 0 {
 			select {
 			case t.came <- b[:n]:

@@ -87,6 +87,33 @@ func TestATtyMayMisbehave(t *testing.T) {
 	}
 }
 
+// TestAConnectionMayReadNothing: it costs no core.
+func TestAConnectionMayReadNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		conn := &idleConn{}
+		NewTty(conn, 80, 24).Start()
+		if pass(time.Second); conn.reads > 110 {
+			t.Errorf("%d reads in a second", conn.reads)
+		}
+		conn.over = true
+		pass(time.Second)
+	})
+}
+
+// An idleConn reads nothing, at once. Where nobody waits it ends by itself.
+type idleConn struct {
+	io.Writer
+	reads int
+	over  bool
+}
+
+func (c *idleConn) Read([]byte) (int, error) {
+	if c.reads++; c.over || c.reads > 10_000 {
+		return 0, io.EOF
+	}
+	return 0, nil
+}
+
 // TestASessionMayBeSuspended: what comes meanwhile is read after Start, and
 // Drain ends a Read at any time.
 func TestASessionMayBeSuspended(t *testing.T) {
