@@ -19,7 +19,7 @@ func (s *Screen) Fini() {
 		s.giveBack(true)
 		s.DisableSignals()
 		if s.line.tty != nil {
-			s.line.tty.Close()
+			inTime(func() { s.line.tty.Close() })
 		}
 	})
 }
@@ -69,24 +69,16 @@ func (s *Screen) closeLine() {
 // the bytes that restore the terminal: they arrive when it is read again.
 func (s *Screen) closeTTY(w *workers) {
 	l := &s.line
-	l.tty.NotifyResize(nil)
 	s.mu.Lock()
 	stuck := l.link.Blocked() && !l.gone
 	w.released = true
 	s.mu.Unlock()
-	drained := make(chan struct{})
-	go func() {
-		defer close(drained)
+	inTime(func() {
+		l.tty.NotifyResize(nil)
 		l.tty.Drain() // may wait for output that nobody takes
-	}()
-	within(drained, stopTime)
+	})
 	within(w.readEnds, stopTime)
-	stopped := make(chan struct{})
-	go func() {
-		defer close(stopped)
-		l.tty.Stop()
-	}()
-	within(stopped, stopTime)
+	inTime(func() { l.tty.Stop() })
 	s.mu.Lock()
 	close(w.out)
 	w.out = nil
@@ -98,6 +90,17 @@ func (s *Screen) closeTTY(w *workers) {
 		l.quick.writeNow(s.restoring())
 		s.mu.Unlock()
 	}
+}
+
+// inTime calls a method of the tty, which may be anybody's, and reports whether
+// it returns within stopTime.
+func inTime(call func()) bool {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		call()
+	}()
+	return within(done, stopTime)
 }
 
 // within reports whether c is closed within d.

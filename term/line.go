@@ -14,7 +14,8 @@ const (
 	// shell.
 	patience = 650 * time.Millisecond
 
-	// stopTime is how long each of three parts of the tty may take to stop.
+	// stopTime is how long a method of the tty may take: longer, and it is not
+	// waited for.
 	stopTime = 100 * time.Millisecond
 
 	// nothingRead is the pause after a Read of nothing, which some ttys do not

@@ -4,9 +4,12 @@ import (
 	"errors"
 	"io"
 	"os"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/vt"
 )
@@ -14,7 +17,7 @@ import (
 // A badTty breaks what a tcell.Tty is to keep to.
 type badTty struct {
 	*farTty
-	stops chan struct{} // Stop waits for it; nil: it does not
+	stops chan struct{} // Stop, Close and WindowSize wait for it; nil: none does
 	reads int           // that have returned nothing, if mute
 	mute  bool          // Read returns nothing at once
 	short bool          // Write takes half, and says nothing of it
@@ -25,6 +28,20 @@ func (b *badTty) Stop() error {
 		<-b.stops
 	}
 	return b.farTty.Stop()
+}
+
+func (b *badTty) Close() error {
+	if b.stops != nil {
+		<-b.stops
+	}
+	return b.farTty.Close()
+}
+
+func (b *badTty) WindowSize() (tcell.WindowSize, error) {
+	if b.stops != nil {
+		<-b.stops
+	}
+	return b.farTty.WindowSize()
 }
 
 func (b *badTty) Read(buf []byte) (int, error) {
@@ -47,12 +64,12 @@ func (b *badTty) Write(buf []byte) (int, error) {
 	return b.farTty.Write(buf)
 }
 
-// TestATtyMayMisbehave: one whose Stop does not return costs a tenth of a
-// second, one whose Read returns nothing costs no core, and one that loses
-// bytes has ended.
+// TestATtyMayMisbehave: one whose methods do not return costs a second at most,
+// one whose Read returns nothing costs no core, and one that loses bytes has
+// ended.
 func TestATtyMayMisbehave(t *testing.T) {
 	clean(t)
-	for name, bad := range map[string]badTty{"Stop waits": {stops: make(chan struct{})}, "Read returns nothing": {mute: true}, "Write takes half": {short: true}} {
+	for name, bad := range map[string]badTty{"Stop, Close and WindowSize wait": {stops: make(chan struct{})}, "Read returns nothing": {mute: true}, "Write takes half": {short: true}} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				tty := bad
@@ -61,8 +78,12 @@ func TestATtyMayMisbehave(t *testing.T) {
 					tty.stops = make(chan struct{})
 				}
 				s, err := Open(Options{Tty: &tty})
+				start := time.Now()
 				if err == nil {
 					err = s.Init()
+				}
+				if time.Since(start) > time.Second {
+					t.Errorf("Init took %v", time.Since(start))
 				}
 				if err != nil {
 					t.Fatal(err)
@@ -75,7 +96,7 @@ func TestATtyMayMisbehave(t *testing.T) {
 				if tty.reads > 110 {
 					t.Errorf("%d reads in a second", tty.reads)
 				}
-				start := time.Now()
+				start = time.Now()
 				if s.Fini(); time.Since(start) > time.Second {
 					t.Errorf("Fini took %v", time.Since(start))
 				}
@@ -92,23 +113,21 @@ func TestAConnectionMayReadNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		conn := &idleConn{}
 		NewTty(conn, 80, 24).Start()
-		if pass(time.Second); conn.reads > 110 {
-			t.Errorf("%d reads in a second", conn.reads)
+		if pass(time.Second); conn.reads.Load() > 110 {
+			t.Errorf("%d reads in a second", conn.reads.Load())
 		}
-		conn.over = true
-		pass(time.Second)
+		pass(time.Hour) // to its end
 	})
 }
 
-// An idleConn reads nothing, at once. Where nobody waits it ends by itself.
+// An idleConn reads nothing, at once, and ends after ten thousand times.
 type idleConn struct {
 	io.Writer
-	reads int
-	over  bool
+	reads atomic.Int32
 }
 
 func (c *idleConn) Read([]byte) (int, error) {
-	if c.reads++; c.over || c.reads > 10_000 {
+	if c.reads.Add(1) > 10_000 {
 		return 0, io.EOF
 	}
 	return 0, nil

@@ -5,6 +5,8 @@ import (
 	"io"
 	"time"
 
+	"github.com/gdamore/tcell/v2"
+
 	"fixstep/term/internal/link"
 )
 
@@ -77,9 +79,7 @@ func (s *Screen) openLine(hello string) (w, h int, err error) {
 	// Not in the tty's goroutine: after a panic Guard closes the line, which
 	// waits for that goroutine.
 	l.tty.NotifyResize(func() { go s.resized() })
-	if ws, err := l.tty.WindowSize(); err == nil {
-		w, h = ws.Width, ws.Height
-	}
+	w, h = s.windowSize()
 	l.state, l.workers = open, workers
 	go s.write(workers, workers.out)
 	go s.read(workers)
@@ -88,6 +88,21 @@ func (s *Screen) openLine(hello string) (w, h int, err error) {
 	s.send([]byte(hello))
 	s.wake(now, l.link.Next(now, link.Wants{}).Wait) // no frame yet: the size is not set
 	return w, h, nil
+}
+
+// windowSize returns the size of the window, in cells: 0 where it is not known
+// in time. A size that is known later is taken on then.
+func (s *Screen) windowSize() (w, h int) {
+	var ws tcell.WindowSize
+	var err error
+	if !inTime(func() { ws, err = s.line.tty.WindowSize() }) {
+		go s.resized()
+		return 0, 0
+	}
+	if err != nil {
+		return 0, 0
+	}
+	return ws.Width, ws.Height
 }
 
 // read takes what the terminal sends until the tty returns an error, as it does
