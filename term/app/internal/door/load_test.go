@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -72,6 +73,39 @@ func costs(pids []int) (c cost) {
 	return c
 }
 
+// fill has n players come side by side. They press keys until stop is
+// closed. It returns the processes of their clients once all are in.
+func (h *house) fill(n int, stop <-chan struct{}) (clients []int, left *sync.WaitGroup) {
+	left = new(sync.WaitGroup)
+	clients = make([]int, n)
+	logins := make(chan struct{}, 4) // side by side: PerSourceMaxStartups is 5
+	var in atomic.Int64
+	for i := range n {
+		left.Go(func() {
+			logins <- struct{}{}
+			v := h.visit()
+			clients[i] = v.cmd.Process.Pid
+			over := false
+			for !over && !strings.Contains(v.screen(), "Practice") {
+				v.Wait(50 * time.Millisecond)
+				over, _ = v.Ended()
+			}
+			if <-logins; over {
+				h.t.Errorf("player %d does not get in:\n%s", i, v.screen())
+				return
+			}
+			in.Add(1)
+			v.press(rand.New(rand.NewPCG(uint64(i), 1)), stop)
+		})
+	}
+	until(h.t, "all players", time.Minute+time.Duration(n)*time.Second, func() bool {
+		time.Sleep(time.Second)
+		h.t.Logf("%d of %d are in", in.Load(), n)
+		return in.Load() == int64(n) || h.t.Failed()
+	})
+	return clients, left
+}
+
 // TestManyPlayers is a measurement, for a machine that does nothing else:
 //
 //	FIXSTEP_LOAD=100 go test -v -run TestManyPlayers ./term/app/internal/door
@@ -82,17 +116,9 @@ func TestManyPlayers(t *testing.T) {
 	if n == 0 {
 		t.Skip("FIXSTEP_LOAD says how many players")
 	}
-	h := newHouse(t, "MaxStartups 1000\nPerSourceMaxStartups 1000", "", "-lost 1h")
+	h := newHouse(t, "", "", "-lost 1h")
 	stop := make(chan struct{})
-	var clients []int
-	var left sync.WaitGroup
-	for i := range n { // a few at a time
-		v := h.visit()
-		clients = append(clients, v.cmd.Process.Pid)
-		left.Go(func() { v.press(rand.New(rand.NewPCG(uint64(i), 1)), stop) })
-		time.Sleep(150 * time.Millisecond)
-	}
-	until(t, "all games", time.Minute, func() bool { return len(h.games()) == n })
+	clients, left := h.fill(n, stop)
 	time.Sleep(2 * time.Second)
 	measure := func() (list [3]cost) {
 		return [3]cost{costs(h.games()), costs(h.processes("sshd: game")), costs(clients)}
