@@ -45,6 +45,23 @@ func TestNobodyIsHeldBackByALie(t *testing.T) {
 	}
 }
 
+// Of late messages the quickest is the truest, and no side is ahead for ever.
+func TestTheQuickestMessageCounts(t *testing.T) {
+	s := session(config{})
+	for _, mine := range []int64{9, 4, 7} {
+		s.sync.heard(mine, 2)
+	}
+	if s.Ahead() != 1 || s.Trip() != 6 {
+		t.Errorf("ahead by %v, a round trip of %d", s.Ahead(), s.Trip())
+	}
+	for range samples {
+		s.sync.heard(0, 1<<62)
+	}
+	if s.Trip() != maxLead {
+		t.Errorf("a lie: a round trip of %d", s.Trip())
+	}
+}
+
 func TestNonsenseEndsTheSession(t *testing.T) {
 	for name, nonsense := range map[string]func(*Session[state, command]) error{
 		"no ticks": func(s *Session[state, command]) error { return s.Receive(Held[command]{Ticks: 0}) },
@@ -52,7 +69,11 @@ func TestNonsenseEndsTheSession(t *testing.T) {
 			s.Receive(Held[command]{Ticks: 1})
 			return s.Receive(Held[command]{Ticks: 1<<63 - 1})
 		},
-		"far ahead":    func(s *Session[state, command]) error { return s.Receive(Held[command]{Ticks: 1 + far + 1}) },
+		"far ahead": func(s *Session[state, command]) error { return s.Receive(Held[command]{Ticks: 1 + far + 1}) },
+		"unknown tick of ours": func(s *Session[state, command]) error {
+			s.Receive(Held[command]{Ticks: 5})
+			return s.ReceiveStatus(Status{Tick: 2})
+		},
 		"unknown tick": func(s *Session[state, command]) error { return s.ReceiveStatus(Status{Tick: 1}) },
 		"tick below 0": func(s *Session[state, command]) error { return s.ReceiveStatus(Status{Tick: -1}) },
 	} {
