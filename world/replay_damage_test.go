@@ -48,6 +48,9 @@ func TestFullDiskIsToldOnceAndCostsASecond(t *testing.T) {
 			}
 		}
 		if whole = w.Close(&s) == nil; whole {
+			if disk.refused > 0 {
+				t.Fatalf("room for %d: %d writes failed, and nobody was told", room, disk.refused)
+			}
 			return
 		}
 		last, err := Verify(&disk)
@@ -77,6 +80,9 @@ func TestCutAnywherePlaysAllBeforeTheCut(t *testing.T) {
 			}
 			cut++
 		}
+	}
+	if last, err := Verify(io.MultiReader(bytes.NewReader(file), iotest.ErrReader(broken))); !errors.Is(err, broken) || last.Tick != 100 {
+		t.Errorf("an error after the end: played to %d: %v", last.Tick, err)
 	}
 }
 
