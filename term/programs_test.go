@@ -20,7 +20,7 @@ import (
 // TestMain lets the test binary be the program that is tested in a real pty.
 func TestMain(m *testing.M) {
 	program := map[string]func() int{
-		"player": player, "deaf player": player, "plain player": player, "silent player": silent, "pager": pager, "child": child, "shell": shell,
+		"player": player, "deaf player": player, "plain player": player, "silent player": silent, "pager": pager, "child": child, "shell": shell, "busy": busy,
 	}[os.Getenv("TERM_TEST_PROGRAM")]
 	if program == nil {
 		program = m.Run
@@ -131,6 +131,12 @@ func child() int {
 	c := job()
 	c.Run()
 	return c.ProcessState.ExitCode()
+}
+
+// busy is a shell on a machine that is slow to stop a program.
+func busy() int {
+	signal.Ignore(syscall.SIGTTIN)
+	return shell()
 }
 
 // shell runs a player in the foreground, and whenever that stops, again.

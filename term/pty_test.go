@@ -94,6 +94,19 @@ func TestAStoppedProgramHasGivenTheTerminalBack(t *testing.T) {
 	}
 }
 
+// A program that is stopped late has not taken the terminal again.
+func TestAProgramThatIsStoppedLateHasGivenTheTerminalBack(t *testing.T) {
+	t.Parallel()
+	s := newSeat(t, "busy", 80, 24)
+	s.Type("until:ready z")
+	time.Sleep(400 * time.Millisecond)
+	unix.Kill(-s.job(), unix.SIGSTOP)
+	s.Until("stopped 1", soon)
+	s.clean()
+	s.Type("Enter x until:x q")
+	s.ends(0, "the end")
+}
+
 // job returns the process group in the foreground: what the shell has started.
 func (s *seat) job() int {
 	group, _ := strconv.Atoi(s.stat(8))

@@ -89,14 +89,28 @@ func (s *Screen) StopJob() {
 	// SIGTSTP would not do, because Go does not take its handler back; SIGSTOP
 	// would stop even a program that no shell can continue.
 	syscall.Kill(0, syscall.SIGTTIN)
+	wait := stopTime
+	if hasShell() {
+		wait = grace // a busy machine may take more than stopTime to stop this
+	}
 	select {
 	case <-on:
-	case <-time.After(stopTime):
+	case <-time.After(wait):
 	}
 	signal.Stop(on)
 	if was {
 		s.regain()
 	}
+}
+
+// hasShell reports whether the parent could continue this program: it is of the
+// same session, and not of the same job.
+func hasShell() bool {
+	parent := os.Getppid()
+	group, err := unix.Getpgid(parent)
+	theirs, failed := unix.Getsid(parent)
+	ours, none := unix.Getsid(0)
+	return err == nil && failed == nil && none == nil && theirs == ours && group != unix.Getpgrp()
 }
 
 // retake takes over the terminal after a SIGCONT: after a SIGSTOP a shell has
