@@ -31,9 +31,12 @@ func TestASerialLineGetsTheNewestPicture(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.line.link = link.New(time.Minute, false, true)
-		if s.Init(); !s.line.armed {
-			t.Error("nobody wakes when the first answers are overdue")
-		}
+		s.Init()
+		s.withLock(func() {
+			if !s.line.armed {
+				t.Error("nobody wakes when the first answers are overdue")
+			}
+		})
 		pass(2 * time.Second)
 		for i := range 200 {
 			s.PutStr(0, 0, strings.Repeat(string(rune('a'+i%26)), 20))

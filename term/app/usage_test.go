@@ -39,7 +39,6 @@ var slips = map[string]string{
 	"play -record=":                         `invalid value "" for flag -record: it is empty`,
 	"play -log /nosuch/file":                "-log",
 	"play -keys qwertz":                     "want azerty or lefthand",
-	"play -door -dir /nosuch":               "-dir: /nosuch is no directory",
 
 	"duel -lobby /nosuch":    "-lobby",
 	"duel a b":               "name one host at most",
