@@ -63,6 +63,17 @@ func playBack(t *testing.T, file []byte, from uint64, script string) shown {
 	return shown{p, b.screen()}
 }
 
+// The players of a recording are shown by their names.
+func TestReplayShowsTheNames(t *testing.T) {
+	var file bytes.Buffer
+	s := world.New(world.Options{})
+	w, _ := world.NewWriter(&file, world.Header{Options: s.Options, Names: [2]string{"ann", "bob"}})
+	w.Close(&s)
+	if text := playBack(t, file.Bytes(), 0, "").text; !strings.Contains(text, "ann 0") || !strings.Contains(text, "bob 0") {
+		t.Error(text)
+	}
+}
+
 // TestReplayEndsWhereTheGameDid holds for every way to spend the time.
 func TestReplayEndsWhereTheGameDid(t *testing.T) {
 	file, last := recorded(world.Options{}, 150)
