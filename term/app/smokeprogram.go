@@ -46,7 +46,6 @@ func smokeProgram(env *Env, args, program []string) error {
 		record:  newCastFlags(f),
 	}
 	strict := f.Bool("strict", false, "refuse wait: in the keys; until: and still: do not depend on the machine")
-	abuse := f.Bool("abuse", false, "play the keys again and again, under all that terminals do to programs, and print a table of what the program left behind")
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
@@ -58,21 +57,17 @@ func smokeProgram(env *Env, args, program []string) error {
 			return usagef("smoke: -strict: %q: say until: or still:", step.Word)
 		}
 	}
-	if *abuse {
-		return s.abuse(env)
-	}
 	return s.once(env)
 }
 
 // start starts the program before a terminal.
-func (s *smoker) start(program []string, strain pty.Strain) (*driver.Driver, *pty.Program, error) {
+func (s *smoker) start() (*driver.Driver, *pty.Program, error) {
 	d, terminal := driver.Open(s.size.w, s.size.h, vt.Options{Kitty: *s.record.kitty})
 	s.record.prepare(d)
-	p, err := pty.Start(exec.Command(program[0], program[1:]...), terminal, *s.limit)
+	p, err := pty.Start(exec.Command(s.program[0], s.program[1:]...), terminal, *s.limit)
 	if err != nil {
 		return nil, nil, &statusError{fmt.Errorf("smoke: %w", err), statusNotRun}
 	}
-	p.Strain = strain
 	d.Host(p)
 	p.Settle()
 	return d, p, nil
@@ -80,7 +75,7 @@ func (s *smoker) start(program []string, strain pty.Strain) (*driver.Driver, *pt
 
 // once plays the keys, and looks at the last screen.
 func (s *smoker) once(env *Env) error {
-	d, p, err := s.start(s.program, pty.Strain{})
+	d, p, err := s.start()
 	if err != nil {
 		return err
 	}

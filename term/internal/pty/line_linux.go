@@ -12,12 +12,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The signals of Ctrl-Z, of fg, and of a terminal that has gone.
-const (
-	hungUp  = unix.SIGHUP
-	suspend = unix.SIGTSTP
-	resume  = unix.SIGCONT
-)
+// hungUp is the signal of a terminal that has gone.
+const hungUp = unix.SIGHUP
 
 // A line is a pseudo terminal: the terminal's end, and the program's.
 type line struct {

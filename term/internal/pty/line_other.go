@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-const hungUp, suspend, resume = syscall.Signal(0), syscall.Signal(0), syscall.Signal(0)
+const hungUp = syscall.Signal(0)
 
 // A line is a pseudo terminal, of which there is none here.
 type line struct{ master, slave *os.File }

@@ -17,12 +17,6 @@ import (
 	"fixstep/term/vt"
 )
 
-// A Strain is what a bad line does to a program. The zero value does nothing.
-type Strain struct {
-	Late time.Duration // what the terminal sends comes so much later
-	Mute bool          // what the terminal answers is lost
-}
-
 // A Program runs in a pseudo terminal, and is a driver.Host in real time. What
 // it writes reaches the simulated terminal in Advance only, so that nothing
 // changes while somebody looks. It is for one goroutine.
@@ -30,13 +24,12 @@ type Program struct {
 	terminal *vt.Term
 	cmd      *exec.Cmd
 	line     *line
-	Strain   Strain // from now on
 	begun    time.Time
 	limit    time.Duration // 0: none
 	keys     keyboard.Keyboard
 
-	pieces chan []byte // from the program; nil: no more come
-	sent   chan message
+	pieces chan []byte   // from the program; nil: no more come
+	sent   chan string   // from the terminal
 	quit   chan struct{} // closed when the terminal hangs up
 
 	exited  chan struct{} // closed after the next two are written
@@ -45,12 +38,6 @@ type Program struct {
 
 	gone   bool          // it was seen that the program has ended
 	goneAt time.Duration // when
-}
-
-// A message is what the terminal sends at a time.
-type message struct {
-	at    time.Time
-	bytes string
 }
 
 // most is how many messages may wait for a program that does not read; those
@@ -83,7 +70,7 @@ func Start(cmd *exec.Cmd, terminal *vt.Term, limit time.Duration) (*Program, err
 	}
 	p := &Program{
 		terminal: terminal, cmd: cmd, line: line, begun: time.Now(), limit: limit,
-		pieces: make(chan []byte, 16), sent: make(chan message, most),
+		pieces: make(chan []byte, 16), sent: make(chan string, most),
 		quit: make(chan struct{}), exited: make(chan struct{}),
 	}
 	go p.read(p.pieces)
@@ -129,9 +116,8 @@ func (p *Program) read(pieces chan<- []byte) {
 func (p *Program) write() {
 	for {
 		select {
-		case m := <-p.sent:
-			time.Sleep(time.Until(m.at))
-			p.line.master.WriteString(m.bytes)
+		case bytes := <-p.sent:
+			p.line.master.WriteString(bytes)
 		case <-p.quit:
 			return
 		}
@@ -212,9 +198,7 @@ func (p *Program) taken(b []byte, more bool) {
 		return
 	}
 	p.terminal.Write(b)
-	if answers := p.terminal.Answers(); !p.Strain.Mute {
-		p.Press(string(answers))
-	}
+	p.Press(string(p.terminal.Answers()))
 }
 
 // Press has the terminal send bytes, whatever they are.
@@ -223,7 +207,7 @@ func (p *Program) Press(bytes string) {
 		return
 	}
 	select {
-	case p.sent <- message{time.Now().Add(p.Strain.Late), bytes}:
+	case p.sent <- bytes:
 	default:
 	}
 }

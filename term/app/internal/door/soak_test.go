@@ -63,10 +63,6 @@ func (v *victim) abuse(r *rand.Rand) {
 		v.pass(some(50))
 	case n < 88:
 		v.Resize(1+r.IntN(300), 1+r.IntN(100))
-	case n < 90:
-		v.Strain.Mute = true
-		v.pass(some(1500))
-		v.Strain.Mute = false
 	case n < 94:
 		time.Sleep(some(1500)) // the terminal takes nothing
 	case n < 97: // no descriptor is left
@@ -75,9 +71,9 @@ func (v *victim) abuse(r *rand.Rand) {
 		v.pass(some(500))
 		unix.Prlimit(pid, unix.RLIMIT_NOFILE, &unix.Rlimit{Cur: 64, Max: 64}, nil)
 	default:
-		v.Signal(syscall.SIGSTOP)
+		v.cmd.Process.Signal(syscall.SIGSTOP)
 		v.pass(some(700))
-		v.Signal(syscall.SIGCONT)
+		v.cmd.Process.Signal(syscall.SIGCONT)
 		v.pass(1200 * time.Millisecond) // it opens the terminal again, or ends
 	}
 }
