@@ -135,13 +135,14 @@ func TestPicturesAreTmuxs(t *testing.T) {
 func TestFramesAreTmuxs(t *testing.T) {
 	const w, h, frames = 30, 8, 12
 	r := rand.New(rand.NewPCG(3, 4))
-	g, e := wire.NewGrid(w, h), wire.NewEncoder(wire.Caps{Colors: 1 << 24})
+	g, e := new(wire.Grid), wire.NewEncoder(wire.Caps{Colors: 1 << 24})
+	g.Resize(w, h)
 	texts := []string{" ", " ", "a", "@", "█", "─", "é", "e\u0301", "漢", "語"}
 	var inputs []string
 	var all []byte
 	for range frames {
 		for range 60 {
-			st := wire.Style{FG: wire.Palette(r.IntN(16)), Attr: wire.Attr(r.IntN(64))}
+			st := wire.Style{FG: wire.Palette(r.IntN(16)), Attr: wire.Attr(r.IntN(128)) &^ wire.Attr(tcell.AttrUnderline)}
 			if r.IntN(2) == 0 {
 				st = wire.Style{BG: wire.ColorOf(tcell.NewRGBColor(int32(r.IntN(256)), 2, 3)), Attr: wire.Underlined(3)}
 			}

@@ -74,7 +74,7 @@ var changes = []struct {
 // left, and a row is 20 cells.
 func TestChangesCostNoByteMore(t *testing.T) {
 	for _, c := range changes {
-		g, e := NewGrid(20, 5), NewEncoder(Caps{Colors: 1 << 24, BCE: true})
+		g, e := grid(20, 5), NewEncoder(Caps{Colors: 1 << 24, BCE: true})
 		for y, line := range strings.Split(c.start, "\n") {
 			put(0, y, line, Style{})(g)
 		}

@@ -39,7 +39,7 @@ func (k *Caps) normal(c Cell) Cell {
 	if k.Sober {
 		c.Under, c.Link = 0, Link{}
 		if c.Attr.underlined() != 0 {
-			c.Attr = c.Attr&(underline-1) | Underlined(1)
+			c.Attr = c.Attr&plain | Underlined(1)
 		}
 	}
 	if c.Attr.underlined() == 0 {

@@ -8,16 +8,15 @@ type class struct {
 
 func classOf(c *Cell) class { return class{c.Style, c.blank() && c.Attr == 0} }
 
-// takes reports whether a run of class k may go on with cells of class o. A run
-// of blanks only may go on with text.
-func (k class) takes(o class) bool {
-	return k == o || o.blank && o.free(k.style) || k.blank && k.free(o.style)
+// suits reports whether cells of class k look right when they are written with
+// the pen.
+func (k class) suits(pen Style) bool {
+	return pen == k.style || k.blank && pen.BG == k.style.BG && pen.Link == k.style.Link && pen.Attr&onBlank == 0
 }
 
-// free reports whether the blanks of class k may be written with the pen.
-func (k class) free(pen Style) bool {
-	return pen.BG == k.style.BG && pen.Link == k.style.Link && pen.Attr&onBlank == 0
-}
+// takes reports whether a run of class k may go on with cells of class o. A run
+// of blanks only may go on with text.
+func (k class) takes(o class) bool { return o.suits(k.style) || k.suits(o.style) }
 
 const manyClasses = 32
 
@@ -62,7 +61,7 @@ func (k *classes) blank(n uint8) bool { return int(n) < len(k.met) && k.met[n].b
 
 // change returns the bytes to change from one class's pen to another's.
 func change(from, to class) uint8 {
-	if from.style == to.style || to.blank && to.free(from.style) {
+	if to.suits(from.style) {
 		return 0
 	}
 	return uint8(min(sgrLen(from.style, to.style), 255))

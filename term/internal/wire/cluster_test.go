@@ -56,7 +56,7 @@ func TestCutTakesOneCluster(t *testing.T) {
 			t.Errorf("%q: %q, %q, %d, odd %v; want %q, %q, %d, odd %v", c.in, got, rest, width, got.odd, c.text, c.rest, c.width, c.odd)
 		}
 		// All of it is sent, also what only some terminals join.
-		e, g := NewEncoder(Caps{}), NewGrid(70, 1)
+		e, g := NewEncoder(Caps{}), grid(70, 1)
 		g.Put(1, 0, c.in, Style{})
 		if b := ask(e, nil, g, -1, -1); !strings.Contains(string(b), strings.TrimSpace(c.text)) {
 			t.Errorf("%q is not sent whole: %q", c.in, b)

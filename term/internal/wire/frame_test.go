@@ -25,6 +25,13 @@ var texts = []string{
 // colors are what random styles are made of.
 var colors = []Color{0, 0, 0, Palette(1), Palette(7), Palette(9), Palette(200), rgb24(1, 2, 3), rgb24(250, 200, 10)}
 
+// grid returns a blank picture of w by h cells.
+func grid(w, h int) *Grid {
+	g := new(Grid)
+	g.Resize(w, h)
+	return g
+}
+
 // ask asks for a picture and appends the frame that shows it.
 func ask(e *Encoder, dst []byte, want *Grid, cx, cy int) []byte {
 	e.Ask(want, nil)
@@ -33,7 +40,7 @@ func ask(e *Encoder, dst []byte, want *Grid, cx, cy int) []byte {
 
 // What was asked for of one grid says nothing of another.
 func TestAskTakesWhatTheGridHolds(t *testing.T) {
-	e, a, b := NewEncoder(Caps{}), NewGrid(2, 1), NewGrid(2, 1)
+	e, a, b := NewEncoder(Caps{}), grid(2, 1), grid(2, 1)
 	a.Put(0, 0, "a", Style{})
 	b.Put(0, 0, "b", Style{})
 	for i, step := range []struct {
@@ -60,7 +67,7 @@ func randomStyle(r *rand.Rand) Style {
 		st.BG = colors[r.IntN(len(colors))]
 	}
 	if r.IntN(6) == 0 {
-		st.Attr = Attr(r.IntN(int(underline)))
+		st.Attr = Attr(r.IntN(int(underline))) & plain
 	}
 	if r.IntN(6) == 0 {
 		st.Attr |= Underlined(tcell.UnderlineStyle(r.IntN(6)))
@@ -180,7 +187,7 @@ type game struct {
 func play(t *testing.T, seed uint64, frames int) {
 	r := rand.New(rand.NewPCG(seed, 0))
 	term := terminals[r.IntN(len(terminals))]
-	g := NewGrid(1+r.IntN(30), 1+r.IntN(10))
+	g := grid(1+r.IntN(30), 1+r.IntN(10))
 	w, h := g.Size()
 	m := &game{r, vt.New(w, h, term.opt), NewEncoder(term.caps), g, nil}
 	if r.IntN(2) == 0 {

@@ -64,13 +64,6 @@ func (g *Grid) changeAll() {
 	}
 }
 
-// NewGrid returns a blank grid of w by h cells.
-func NewGrid(w, h int) *Grid {
-	g := new(Grid)
-	g.Resize(w, h)
-	return g
-}
-
 // Size returns the width and height in cells.
 func (g *Grid) Size() (w, h int) { return g.w, g.h }
 

@@ -48,7 +48,7 @@ func TestPutLeavesNoHalfCharacters(t *testing.T) {
 		{"wide at the edge over a half", []put{{2, 0, "漢"}, {3, 0, "語"}}, "    |    "},
 		{"nothing", []put{{0, 0, "a"}, {0, 0, "\x1b"}}, "    |    "},
 	} {
-		g := NewGrid(4, 2)
+		g := grid(4, 2)
 		for _, p := range c.puts {
 			g.Put(p.x, p.y, p.s, Style{})
 		}
@@ -59,7 +59,7 @@ func TestPutLeavesNoHalfCharacters(t *testing.T) {
 }
 
 func TestPutKeepsColours(t *testing.T) {
-	g := NewGrid(1, 1)
+	g := grid(1, 1)
 	for _, c := range []struct{ put, want Style }{
 		{Style{FG: Palette(1), BG: Palette(2)}, Style{FG: Palette(1), BG: Palette(2)}},
 		{StyleOf(tcell.StyleDefault.Foreground(tcell.ColorNone).Background(tcell.ColorBlue)), Style{FG: Palette(1), BG: Palette(12)}},
@@ -77,7 +77,7 @@ func TestPutKeepsColours(t *testing.T) {
 }
 
 func TestResizeKeepsWhatFits(t *testing.T) {
-	g := NewGrid(4, 2)
+	g := grid(4, 2)
 	g.Put(0, 0, "漢", Style{})
 	g.Put(2, 0, "漢", Style{})
 	g.Put(1, 1, "x", Style{})
@@ -92,20 +92,20 @@ func TestResizeKeepsWhatFits(t *testing.T) {
 }
 
 func TestFillReachesAllCells(t *testing.T) {
-	g := NewGrid(3, 2)
+	g := grid(3, 2)
 	for _, c := range []struct{ s, want string }{{"x", "xxx|xxx"}, {"漢", "漢· |漢· "}, {"", "   |   "}} {
 		if g.Fill(c.s, Style{}); g.text() != c.want {
 			t.Errorf("%q: %q, want %q", c.s, g.text(), c.want)
 		}
 	}
-	NewGrid(0, 0).Fill("x", Style{})
+	grid(0, 0).Fill("x", Style{})
 }
 
 // What is asked for is the same as the grid, whatever was done to the grid
 // before: what Ask leaves out has not changed.
 func TestWhatIsAskedForIsACopy(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
-	from, other, e := NewGrid(9, 5), NewGrid(9, 5), NewEncoder(Caps{})
+	from, other, e := grid(9, 5), grid(9, 5), NewEncoder(Caps{})
 	for range 20_000 {
 		x, y := r.IntN(11)-1, r.IntN(7)-1
 		switch r.IntN(40) {

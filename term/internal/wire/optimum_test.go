@@ -174,7 +174,7 @@ func TestNearTheOptimum(t *testing.T) {
 	styles := []Style{{}, {FG: Palette(1)}, {FG: Palette(2)}, {FG: Palette(12), Attr: Bold}, {BG: Palette(4)}, {FG: Palette(3), BG: Palette(4)}, {Attr: Reverse}}
 	ours, best, worst := 0, 0, 0.0
 	for round := range sample(t, 60, 15) {
-		g, e := NewGrid(9, 5), NewEncoder(Caps{Colors: 256, BCE: true})
+		g, e := grid(9, 5), NewEncoder(Caps{Colors: 256, BCE: true})
 		for range 10 {
 			g.Put(r.IntN(9), r.IntN(5), "ab "[r.IntN(3):], styles[r.IntN(len(styles))])
 		}

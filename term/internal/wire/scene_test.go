@@ -100,7 +100,7 @@ func toGrid(g *Grid) func(x, y int, s string, color int) {
 func scenes(n, frames int) []*Grid {
 	things, grids := bouncers(n), make([]*Grid, frames)
 	for i := range grids {
-		grids[i] = NewGrid(80, 24)
+		grids[i] = grid(80, 24)
 		picture(things, toGrid(grids[i]))
 		tick(things)
 		tick(things)
@@ -112,7 +112,7 @@ func TestSceneBytes(t *testing.T) {
 	for n, most := range map[int]float64{0: 0, 20: 103, 60: 262, 200: 727, 500: 1535} {
 		const frames = 300
 		e := NewEncoder(Caps{Colors: 256, BCE: true})
-		many := NewGrid(80, 24) // more styles than are told apart must not spoil what comes after
+		many := grid(80, 24) // more styles than are told apart must not spoil what comes after
 		for i := range many.cells {
 			many.Put(i%80, i/80, "x", Style{FG: Palette(i)})
 		}
@@ -134,7 +134,7 @@ func TestSceneBytes(t *testing.T) {
 
 func TestNoAllocations(t *testing.T) {
 	grids := scenes(200, 8)
-	g, e := NewGrid(80, 24), NewEncoder(Caps{Colors: 256, BCE: true})
+	g, e := grid(80, 24), NewEncoder(Caps{Colors: 256, BCE: true})
 	buf := make([]byte, 0, 1<<16)
 	style := StyleOf(tcell.StyleDefault.Foreground(tcell.ColorRed).Underline(tcell.UnderlineStyleCurly, tcell.ColorBlue).Bold(true))
 	i := 0

@@ -26,7 +26,7 @@ func TestStainsAreWrittenOver(t *testing.T) {
 		{"█ █", "█  ", "\b ", "\b\b   \b"},
 	} {
 		for _, stains := range []bool{false, true} {
-			g, e, got, want := NewGrid(9, 1), NewEncoder(Caps{}), "", c.want
+			g, e, got, want := grid(9, 1), NewEncoder(Caps{}), "", c.want
 			if stains {
 				e.Stains()
 				want = c.stained
@@ -49,7 +49,7 @@ func TestNoLineStaysBehind(t *testing.T) {
 	const w, h = 20, 4
 	glyphs := []string{" ", " ", " ", " ", "█", "▌", "▐", "▀", "▗", "▖", "░", "▒", "⠿", "a", "漢"}
 	r := rand.New(rand.NewPCG(1, 2))
-	e, g := NewEncoder(Caps{Colors: 256, BCE: true}), NewGrid(w, h)
+	e, g := NewEncoder(Caps{Colors: 256, BCE: true}), grid(w, h)
 	e.Stains()
 	x := xterm{Term: vt.New(w, h, vt.Options{}), lines: make([]sides, w*h)}
 	stains := 0

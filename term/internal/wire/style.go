@@ -7,18 +7,21 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// An Attr is a set of text attributes and an underline style.
+// An Attr is a set of text attributes, the bits of tcell's, and an underline
+// style.
 type Attr uint32
 
 // The attributes. Underlined makes those of underlines.
 const (
-	Bold Attr = 1 << iota
-	Dim
-	Italic
-	Blink
-	Reverse
-	Strike
-	underline // times 0..5: none, solid, double, curly, dotted, dashed
+	Bold    = Attr(tcell.AttrBold)
+	Dim     = Attr(tcell.AttrDim)
+	Italic  = Attr(tcell.AttrItalic)
+	Blink   = Attr(tcell.AttrBlink)
+	Reverse = Attr(tcell.AttrReverse)
+	Strike  = Attr(tcell.AttrStrikeThrough)
+
+	plain     = Bold | Dim | Italic | Blink | Reverse | Strike
+	underline = 2 * Strike // times 0..5: none, solid, double, curly, dotted, dashed
 )
 
 // Underlined returns the Attr of one of tcell's underline styles.
@@ -46,15 +49,6 @@ type Style struct {
 	Link   Link  // what a click opens
 }
 
-// attrs pairs tcell's attributes with ours.
-var attrs = [...]struct {
-	t tcell.AttrMask
-	a Attr
-}{
-	{tcell.AttrBold, Bold}, {tcell.AttrDim, Dim}, {tcell.AttrItalic, Italic},
-	{tcell.AttrBlink, Blink}, {tcell.AttrReverse, Reverse}, {tcell.AttrStrikeThrough, Strike},
-}
-
 // StyleOf returns the tcell style s as a Style. It allocates only for a style
 // with a hyperlink.
 func StyleOf(s tcell.Style) Style {
@@ -70,12 +64,7 @@ func StyleOf(s tcell.Style) Style {
 	if mask&tcell.AttrUnderline != 0 && line == tcell.UnderlineStyleNone {
 		line = tcell.UnderlineStyleSolid
 	}
-	st.Attr = Underlined(line)
-	for _, p := range attrs {
-		if mask&p.t != 0 {
-			st.Attr |= p.a
-		}
-	}
+	st.Attr = Attr(mask)&plain | Underlined(line)
 	if st.Under = ColorOf(s.GetUnderlineColor()); st.Under == keep {
 		st.Under = 0
 	}
@@ -103,14 +92,7 @@ func linkOf(s tcell.Style) Link {
 
 // Tcell returns s as a tcell style.
 func (s Style) Tcell() tcell.Style {
-	t := tcell.StyleDefault.Foreground(tcellColor(s.FG)).Background(tcellColor(s.BG))
-	for _, p := range attrs {
-		if s.Attr&p.a != 0 {
-			mask := p.t
-			_, _, now := t.Decompose()
-			t = t.Attributes(now | mask)
-		}
-	}
+	t := tcell.StyleDefault.Foreground(tcellColor(s.FG)).Background(tcellColor(s.BG)).Attributes(tcell.AttrMask(s.Attr & plain))
 	if u := s.Attr.underlined(); u != 0 {
 		t = t.Underline(tcell.UnderlineStyle(u))
 	}
