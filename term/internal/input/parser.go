@@ -76,13 +76,7 @@ func (p *Parser) legacy(b []byte) {
 // text adds keys that type something, and control characters.
 func (p *Parser) text(b []byte) {
 	for len(b) > 0 {
-		n := min(chunk, len(b))
-		for i := n; n < len(b) && i > n-utf8.UTFMax; i-- { // no half runes
-			if utf8.RuneStart(b[i]) {
-				n = i
-				break
-			}
-		}
+		_, n := utf8.DecodeRune(b)
 		p.legacy(b[:n])
 		b = b[n:]
 	}
