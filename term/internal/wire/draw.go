@@ -40,9 +40,9 @@ func (e *Encoder) approach(dst []byte, x, y int, pen Style) []byte {
 	now, then := e.plan(x, y, pen), e.plan(x, y, e.pen)
 	if now.bytes < then.bytes {
 		dst = e.setPen(dst, pen)
-		return e.follow(dst, now, y)
+		return e.follow(dst, now, x, y)
 	}
-	dst = e.follow(dst, then, y)
+	dst = e.follow(dst, then, x, y)
 	return e.setPen(dst, pen)
 }
 

@@ -9,33 +9,35 @@ func (e *Encoder) jump(x, y int) int {
 	return min(horizontal(e.x, x)+e.caps.vertical(e.y, y), direct(x, y))
 }
 
-// A plan is a move of so many bytes: a jump to (x, y), then writing over the
-// cells up to column end, then up or down.
-type plan struct{ bytes, x, y, end int }
+// A plan is a move of so many bytes: a jump, or writing over the short gap to
+// the column where it goes, before or after it goes up or down.
+type plan struct {
+	bytes int
+	over  int // the row of the gap, -1 for a jump
+}
 
-// plan returns the shortest move to (x, y) with this pen. Besides a jump it
-// tries to write over a short gap: on the row where the cursor is or on the one
-// where it goes, from the cursor's column or from the first.
+// plan returns the shortest move to (x, y) with this pen.
 func (e *Encoder) plan(x, y int, pen Style) plan {
-	best := plan{e.jump(x, y), x, y, x}
-	for _, p := range [...]plan{{x: e.x, y: y}, {x: 0, y: y}, {x: e.x, y: e.y}, {x: 0, y: e.y}} {
-		if p.x < 0 || x-p.x <= 0 || x-p.x >= best.bytes {
-			continue
+	best := plan{e.jump(x, y), -1}
+	if e.x < 0 || x <= e.x || x-e.x >= best.bytes {
+		return best
+	}
+	for _, row := range [...]int{y, e.y} {
+		if n := e.caps.vertical(e.y, y) + e.gap(row, x, pen); n < best.bytes {
+			best = plan{n, row}
 		}
-		p.end = x
-		p.bytes = e.jump(p.x, p.y) + e.length(p, pen) + e.caps.vertical(p.y, y)
-		if p.bytes < best.bytes {
-			best = p
+		if y == e.y {
+			break
 		}
 	}
 	return best
 }
 
-// length returns the bytes of the cells that p writes over; 1 MB if they cannot
-// be written with the pen.
-func (e *Encoder) length(p plan, pen Style) int {
+// gap returns the bytes of the cells from the cursor's column to x; 1 MB if
+// they cannot be written with the pen.
+func (e *Encoder) gap(row, x int, pen Style) int {
 	n := 0
-	for i := p.y*e.shown.w + p.x; i < p.y*e.shown.w+p.end; i++ {
+	for i := row*e.shown.w + e.x; i < row*e.shown.w+x; i++ {
 		c := &e.shown.cells[i]
 		if c.text != (text{first: c.first}) || !c.suits(pen) {
 			return 1 << 20
@@ -45,19 +47,23 @@ func (e *Encoder) length(p plan, pen Style) int {
 	return n
 }
 
-// follow appends the move p, to row y.
-func (e *Encoder) follow(dst []byte, p plan, y int) []byte {
-	if direct(p.x, p.y) < horizontal(e.x, p.x)+e.caps.vertical(e.y, p.y) {
-		dst = appendDirect(dst, p.x, p.y)
-	} else {
-		dst = appendHorizontal(dst, e.x, p.x)
-		dst = e.caps.appendVertical(dst, e.y, p.y)
+// follow appends the move p to (x, y).
+func (e *Encoder) follow(dst []byte, p plan, x, y int) []byte {
+	switch {
+	case p.over >= 0:
+		dst = e.caps.appendVertical(dst, e.y, p.over)
+		for i := p.over*e.shown.w + e.x; i < p.over*e.shown.w+x; i++ {
+			dst = e.shown.cells[i].append(dst)
+		}
+		dst = e.caps.appendVertical(dst, p.over, y)
+	case direct(x, y) < horizontal(e.x, x)+e.caps.vertical(e.y, y):
+		dst = appendDirect(dst, x, y)
+	default:
+		dst = appendHorizontal(dst, e.x, x)
+		dst = e.caps.appendVertical(dst, e.y, y)
 	}
-	for i := p.y*e.shown.w + p.x; i < p.y*e.shown.w+p.end; i++ {
-		dst = e.shown.cells[i].append(dst)
-	}
-	e.x, e.y = p.end, y
-	return e.caps.appendVertical(dst, p.y, y)
+	e.x, e.y = x, y
+	return dst
 }
 
 // goTo moves the cursor to (x, y).
@@ -65,5 +71,5 @@ func (e *Encoder) goTo(dst []byte, x, y int) []byte {
 	if e.x == x && e.y == y {
 		return dst
 	}
-	return e.follow(dst, e.plan(x, y, e.pen), y)
+	return e.follow(dst, e.plan(x, y, e.pen), x, y)
 }
