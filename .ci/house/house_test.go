@@ -48,7 +48,7 @@ var mayImport = map[string]string{
 	"term/termtest":   "term term/~/cast term/~/driver term/~/keyboard term/~/pty term/~/script term/vt loop tcell",
 
 	"term/app/~/keys":  "tcell",
-	"term/app/~/duel":  "term/~/fd world loop/rollback",
+	"term/app/~/duel":  "world loop/rollback",
 	"term/app/~/door":  "",
 	"term/app/~/files": "world",
 	"term/app/~/scene": "term term/app/~/keys term/app/~/duel term/app/~/files render render/lab world loop loop/lab tcell",

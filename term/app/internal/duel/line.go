@@ -10,16 +10,12 @@ import (
 // for it.
 type line struct {
 	conn io.ReadWriteCloser
-	in   io.Reader                 // of conn
-	out  io.Writer                 // to conn
-	now  func([]byte) (int, error) // to conn what it has room for; nil: unknown
-	far  far                       // conn, if it is one, else nil
+	far  far // conn, if it is one, else nil
 
 	mu     sync.Mutex
 	moved  *sync.Cond // came, left or over has changed
 	came   []byte     // and nobody has looked at it
 	left   []byte     // to be written
-	busy   bool       // left, or a part of it, is not written yet
 	ended  bool       // nothing more will come
 	reason string     // why, where it is the line; "": the other end has ended
 	over   bool       // nothing is to be read or written any more, but left
@@ -27,9 +23,8 @@ type line struct {
 
 // A far is a connection through ssh.
 type far interface {
-	pipes() (from, to any) // of ssh
-	broken() string        // says why it has ended, "" by the other end
-	Wait()                 // returns when ssh has ended
+	broken() string // says why it has ended, "" by the other end
+	Wait()          // returns when ssh has ended
 }
 
 // mostWaiting is how many bytes wait on either side. A duel is 200 a second.
@@ -38,15 +33,9 @@ const mostWaiting = 64 << 10
 // newLine returns the line over a connection, which it owns until it is closed;
 // closing counts in open.
 func newLine(conn io.ReadWriteCloser, open *sync.WaitGroup) *line {
-	l := &line{conn: conn, in: conn, out: conn}
+	l := &line{conn: conn}
 	l.moved = sync.NewCond(&l.mu)
-	var from, to any = conn, conn
-	if l.far, _ = conn.(far); l.far != nil {
-		from, to = l.far.pipes()
-	}
-	if in, out, now := quickly(from, to); in != nil {
-		l.in, l.out, l.now = in, out, now
-	}
+	l.far, _ = conn.(far)
 	go l.read()
 	open.Go(l.write)
 	return l
@@ -56,7 +45,7 @@ func newLine(conn io.ReadWriteCloser, open *sync.WaitGroup) *line {
 func (l *line) read() {
 	var b [4096]byte
 	for {
-		n, err := l.in.Read(b[:])
+		n, err := l.conn.Read(b[:])
 		reason := ""
 		if err != nil && l.far != nil {
 			reason = l.far.broken()
@@ -87,7 +76,6 @@ func (l *line) write() {
 	for {
 		l.mu.Lock()
 		for len(l.left) == 0 && !l.over {
-			l.busy = false
 			l.moved.Wait()
 		}
 		l.left, b = b[:0], l.left
@@ -95,7 +83,7 @@ func (l *line) write() {
 		if len(b) == 0 {
 			return
 		}
-		if _, err := l.out.Write(b); err != nil {
+		if _, err := l.conn.Write(b); err != nil {
 			return // the reader finds out why
 		}
 	}
@@ -106,12 +94,8 @@ func (l *line) write() {
 func (l *line) send(b []byte) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.now != nil && len(b) > 0 && !l.busy && !l.over {
-		n, _ := l.now(b) // the reader finds out what is wrong
-		b = b[n:]
-	}
 	if len(b) > 0 && len(l.left)+len(b) <= mostWaiting && !l.over {
-		l.left, l.busy = append(l.left, b...), true
+		l.left = append(l.left, b...)
 		l.moved.Broadcast()
 	}
 }

@@ -120,9 +120,6 @@ func (r *Remote) failed(host string, err error) error {
 	return fmt.Errorf("%s: ssh has ended before fixstep answered", host)
 }
 
-// pipes returns those of ssh.
-func (r *Remote) pipes() (from, to any) { return r.out, r.in }
-
 // Read reads what the other machine says.
 func (r *Remote) Read(b []byte) (int, error) { return r.out.Read(b) }
 

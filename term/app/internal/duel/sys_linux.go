@@ -2,12 +2,9 @@ package duel
 
 import (
 	"cmp"
-	"io"
 	"io/fs"
 	"os"
 	"syscall"
-
-	"fixstep/term/internal/fd"
 )
 
 // What a lobby needs of the system, here Linux.
@@ -57,14 +54,3 @@ func held(f *os.File) bool {
 
 // dead reports whether there is no such process.
 func dead(pid int) bool { return syscall.Kill(pid, 0) == syscall.ESRCH }
-
-// quickly returns what reads and writes sockets or pipes without waking a
-// thread for each call, and what writes only as much as there is room for; nil
-// for anything else.
-func quickly(from, to any) (in io.Reader, out io.Writer, now func([]byte) (int, error)) {
-	r, w := fd.Open(from), fd.Open(to)
-	if r == nil || w == nil {
-		return nil, nil, nil
-	}
-	return r, w, w.WriteNow
-}

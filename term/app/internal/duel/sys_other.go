@@ -4,7 +4,6 @@ package duel
 
 import (
 	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"syscall"
@@ -19,7 +18,3 @@ func owner(fs.FileInfo) int             { return -1 }
 func hold(*os.File) error               { return unsupported }
 func held(*os.File) bool                { return true }
 func dead(int) bool                     { return false }
-
-func quickly(from, to any) (in io.Reader, out io.Writer, now func([]byte) (int, error)) {
-	return nil, nil, nil
-}
