@@ -62,52 +62,6 @@ func isKey(ev tcell.Event) bool {
 	return is
 }
 
-// TestAnXTermHasMoreColoursThanItsName: where no number was asked for it gets
-// all that it has as soon as it has told them, in its own pen; others get what
-// their name has.
-func TestAnXTermHasMoreColoursThanItsName(t *testing.T) {
-	orange := tcell.StyleDefault.Foreground(tcell.NewHexColor(0xff8001))
-	for _, test := range []struct {
-		set   map[string]string
-		asked int
-		never string // an answer
-		kitty bool
-		want  int
-	}{
-		{want: 1 << 24},
-		{never: "38:2[^m]*m", want: 8},
-		{never: "XTerm", want: 8},
-		{kitty: true, want: 8},
-		{asked: 16, want: 16},
-		{set: map[string]string{"NO_COLOR": "1"}},
-		{set: map[string]string{"TERM": "xterm-256color"}, want: 256},
-		{set: map[string]string{"TERM": "linux"}, want: 8},
-	} {
-		clean(t)
-		t.Setenv("TERM", "xterm")
-		for name, value := range test.set {
-			t.Setenv(name, value)
-		}
-		synctest.Test(t, func(t *testing.T) {
-			tty := newFarTty(20, 5, vt.Options{Kitty: test.kitty})
-			tty.never = test.never
-			s, _ := Open(Options{Tty: tty, Colors: test.asked})
-			defer s.Fini()
-			s.Init()
-			s.PutStrStyled(0, 0, "orange", orange.Bold(true))
-			s.Show()
-			settle()
-			s.PutStrStyled(0, 1, "more", orange.Bold(true))
-			s.Show()
-			settle()
-			first, next := tty.term.Cell(0, 0).Style, tty.term.Cell(0, 1).Style
-			if s.Colors() != test.want || first != next || !first.Bold || (first.FG == 2<<24|0xff8001) != (test.want == 1<<24) {
-				t.Errorf("%+v: %d colours, %+v and %+v", test, s.Colors(), first, next)
-			}
-		})
-	}
-}
-
 // TestAMultiplexerMayBeInAnXterm: the line that a block leaves beside it in one
 // is written over, and the terminal that tmux is in is asked what it draws on.
 func TestAMultiplexerMayBeInAnXterm(t *testing.T) {

@@ -26,7 +26,6 @@ type terminal struct {
 	xterm  bool // it understands what xterm does, or ignores it; else it is sober
 	mux    bool // it is a multiplexer, or within one
 	local  bool // it is on this machine
-	more   bool // it may have more colours than its name says, and use them
 }
 
 // validName reports whether a terminal may have this name. Another one is only
@@ -63,7 +62,6 @@ func identify(env func(string) string, colors int) (terminal, error) {
 	t.caps = wire.Caps{Colors: colors, ASCII: !utf8Locale(env), BCE: !t.mux, Sober: !t.xterm}
 	if colors == 0 {
 		t.caps.Colors = t.colors(env, entry)
-		t.more = t.xterm && t.caps.Colors >= 8 && t.caps.Colors < 256
 	}
 	return t, nil
 }

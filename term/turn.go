@@ -159,13 +159,6 @@ func (s *Screen) learn(before, known input.Known) {
 	}
 	if known.XTerm && !before.XTerm && s.sim == nil {
 		s.encoder.Stains()
-		if s.more {
-			s.once, s.line.wanted = append(s.once, input.AskColors...), true
-		}
-	}
-	if s.more && known.Colors > s.encoder.Colors() {
-		s.encoder.SetColors(known.Colors)
-		s.line.wanted = true
 	}
 	s.line.wanted = s.line.wanted || known.Half != before.Half
 }

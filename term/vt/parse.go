@@ -178,7 +178,7 @@ func (t *Term) strEnd(b byte) {
 }
 
 // command carries out a string. Of those that are no operating system commands
-// it only answers what the pen is, and notes the other questions.
+// it only notes the questions.
 func (t *Term) command() {
 	if len(t.seq) >= longest {
 		return
@@ -186,9 +186,6 @@ func (t *Term) command() {
 	said, text := t.said, string(t.seq)
 	if t.opener == ']' {
 		t.operate(text)
-	}
-	if t.opener == 'P' && text == "$qm" {
-		t.say("\x1bP1$r" + t.pen.report() + "m\x1b\\")
 	}
 	if stringAsks(t.opener, text) {
 		t.note(said, t.opener, text)

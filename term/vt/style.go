@@ -1,9 +1,5 @@
 package vt
 
-import (
-	"fmt"
-)
-
 // style carries out SGR, ESC [ m.
 func (t *Term) style(args [][]int) {
 	for i := 0; i < len(args); i++ {
@@ -104,26 +100,4 @@ func extended(a []int, rest [][]int) (c Color, used int) {
 		c = 2<<24 | channel(1)<<16 | channel(2)<<8 | channel(3)
 	}
 	return c, used
-}
-
-// report returns the parameters of SGR that set the style from nothing.
-func (st *Style) report() string {
-	list := "0"
-	for _, a := range st.attributes() {
-		if *a.on {
-			list += fmt.Sprint(";", a.number)
-		}
-	}
-	if st.Underline > 0 {
-		list += fmt.Sprint(";4:", st.Underline)
-	}
-	for _, n := range []int{38, 48, 58} {
-		switch c := *st.color(n); c >> 24 {
-		case 1:
-			list += fmt.Sprintf(";%d:5:%d", n, c&0xff)
-		case 2:
-			list += fmt.Sprintf(";%d:2::%d:%d:%d", n, c>>16&0xff, c>>8&0xff, c&0xff)
-		}
-	}
-	return list
 }

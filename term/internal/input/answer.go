@@ -19,10 +19,6 @@ const (
 	// AskThrough asks for the background of the terminal that tmux is in, for
 	// versions that do not know it themselves.
 	AskThrough = "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\"
-
-	// AskColors is for XTerm only: others show a part of it as text. The pen is
-	// as before when it has been asked.
-	AskColors = "\x1b7\x1b[38:2:1:2:3m\x1bP$qm\x1b\\\x1b8"
 )
 
 // An Answer is one that comes for every question of its kind, so that it tells
@@ -43,7 +39,6 @@ type Known struct {
 	Ground bool // it has told its background
 	Light  bool // which is nearer to white than to black
 	Hidden bool // nobody can see its window
-	Colors int  // how many it has; 0: it has not told
 }
 
 // Known returns what the terminal has told.
@@ -69,12 +64,6 @@ func (p *Parser) told(b []byte) {
 		}
 	case begins("\x1bP>|"):
 		p.known.XTerm, p.known.Mux = begins("\x1bP>|XTerm("), begins("\x1bP>|tmux ")
-	case begins("\x1bP1$r") && bytes.Contains(b, []byte("38:2:")): // it has kept the colour of AskColors
-		p.known.Colors = 1 << 24
-	case begins("\x1bP1$r") && bytes.Contains(b, []byte("38:5:")): // it has taken one of its palette
-		p.known.Colors = 256
-	case begins("\x1bP1$r"):
-		p.known.Colors = 0
 	}
 }
 

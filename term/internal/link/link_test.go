@@ -179,8 +179,8 @@ func TestALocalTerminalIsDrawnSmoothlyFromTheStart(t *testing.T) {
 func TestKnownIsWhatWasTold(t *testing.T) {
 	l := New(time.Minute, false, false)
 	l.Begin(0)
-	l.Received(0, []byte("\x1bP>|XTerm(379)\x1b\\\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?3u\x1bP1$r0;38:5:16m\x1b\\\x1b[?999;2n"+status+device))
-	if want := (input.Known{XTerm: true, Half: true, Ground: true, Light: true, Hidden: true, Colors: 256}); l.Parser.Known() != want {
+	l.Received(0, []byte("\x1bP>|XTerm(379)\x1b\\\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?3u\x1b[?999;2n"+status+device))
+	if want := (input.Known{XTerm: true, Half: true, Ground: true, Light: true, Hidden: true}); l.Parser.Known() != want {
 		t.Errorf("known: %+v", l.Parser.Known())
 	}
 	l.Received(0, []byte("\x1b[?997;1n\x1b[?999;7n"))

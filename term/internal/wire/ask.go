@@ -1,11 +1,5 @@
 package wire
 
-// SetColors has the terminal sent so many colours from the next frame on.
-func (e *Encoder) SetColors(n int) {
-	e.caps.Colors = n
-	e.renew()
-}
-
 // Forget notes that the terminal's picture is not known any more: the next
 // frame paints all cells.
 func (e *Encoder) Forget() { e.known = false }
