@@ -13,7 +13,6 @@ import (
 
 	"fixstep/loop"
 	"fixstep/term/app/internal/duel"
-	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/scene"
 	"fixstep/world"
 )
@@ -144,9 +143,5 @@ func (d duelFlags) play(env *Env, host string, tty ttyFlags, look *scene.View, o
 	}
 	s := scene.NewSession(screen, o)
 	s.SetView(*look)
-	err = env.drive(screen, "steady", run, s)
-	for _, path := range s.Kept() {
-		fmt.Fprintf(env.Out, "kept %s\n", files.Plain(path))
-	}
-	return err
+	return env.drive(screen, "steady", run, s)
 }

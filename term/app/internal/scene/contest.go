@@ -105,7 +105,7 @@ func (c *contest) piloted() world.Command {
 // confirm records a tick that is sure.
 func (c *contest) confirm(r *rolled, commands [2]world.Command) {
 	if r.game.Match != c.match {
-		c.close(false)
+		c.close()
 		c.open(&r.game)
 		return
 	}
@@ -115,7 +115,7 @@ func (c *contest) confirm(r *rolled, commands [2]world.Command) {
 	}
 	c.public.Add(commands, &c.sure) // spectators must not disturb the players
 	if c.sure.Phase == world.Over {
-		c.unpublish(false)
+		c.unpublish()
 	}
 }
 
@@ -131,23 +131,18 @@ func (c *contest) open(g *duel.Game) {
 	}
 }
 
-// close ends the recordings. That for spectators is removed unless it is to be
-// kept: then its name is returned.
-func (c *contest) close(keep bool) (kept string) {
+// close ends the recordings.
+func (c *contest) close() {
 	c.record.Close()
-	return c.unpublish(keep)
+	c.unpublish()
 }
 
-// unpublish ends the recording for spectators, who have it open.
-func (c *contest) unpublish(keep bool) (kept string) {
-	if c.public == nil {
-		return ""
+// unpublish ends the recording for spectators, who have it open, and removes
+// it: so they know that it is whole.
+func (c *contest) unpublish() {
+	if c.public != nil {
+		c.public.Close()
+		os.Remove(c.public.Name())
+		c.public = nil
 	}
-	c.public.Close()
-	name := c.public.Name()
-	if c.public = nil; keep {
-		return name
-	}
-	os.Remove(name)
-	return ""
 }

@@ -102,14 +102,9 @@ func (f *fight) news() {
 // to is a match of the player already, which waits for a choice.
 func (f *fight) ended(end *duel.End) {
 	h, me, score := f.h, f.side.Peer.Player(), f.sure.Score
-	f.stop((end.Lost || end.Why == duel.Differs) && !h.o.NoShell) // behind a door it is nobody's
+	f.leave()
 	f.playOn().play()
 	h.hold(byEnd)
-	if n := len(h.kept); n > 0 && end.Why == duel.Differs {
-		h.tell("'fixstep verify "+h.kept[n-1]+"', here and there, says whose build is wrong", 0)
-	} else if n > 0 {
-		h.tell("The replay is kept in "+h.kept[n-1], 0)
-	}
 	choices := []string{"Play against a pilot", "Title", "Wait for another"}
 	if f.again == nil {
 		choices = choices[:2]
@@ -150,18 +145,14 @@ func (f *fight) say(v *frame) {
 	v.notice = advice(f.h.controls.Held(), &f.sure)
 }
 
-func (f *fight) leave() { f.stop(false) }
-
-// stop tells the other side, unless it knows, and ends the recordings.
-func (f *fight) stop(keep bool) {
+// leave tells the other side, unless it knows, and ends the recordings.
+func (f *fight) leave() {
 	if f.over {
 		return
 	}
 	f.over = true
 	f.side.Close()
-	if kept := f.close(keep); kept != "" {
-		f.h.kept = append(f.h.kept, kept)
-	}
+	f.close()
 	f.h.ends = append(f.h.ends, f.side.Peer.Wait)
 }
 

@@ -109,14 +109,13 @@ func TestWhoIsLeftMayPlayOn(t *testing.T) {
 		end   func(*ring)
 		told  string
 		after int // ticks
-		kept  bool
 	}{
-		"left by the menu": {func(r *ring) { r.press(0, "ps ") }, "ann has left at 0 to 0", 5, false},
-		"quit":             {func(r *ring) { r.side[0].game.Stop() }, "ann has left at 0 to 0", 5, false},
-		"silent":           {func(r *ring) { r.deaf[0] = true }, "nothing heard from ann for 15s at 0 to 0", 15*60 + 10, true},
+		"left by the menu": {func(r *ring) { r.press(0, "ps ") }, "ann has left at 0 to 0", 5},
+		"quit":             {func(r *ring) { r.side[0].game.Stop() }, "ann has left at 0 to 0", 5},
+		"silent":           {func(r *ring) { r.deaf[0] = true }, "nothing heard from ann for 15s at 0 to 0", 15*60 + 10},
 		"differs": {func(r *ring) {
 			r.ends(1, &duel.End{Text: "the two sides differ by tick 5", Why: duel.Differs, Tick: 5})
-		}, "the two sides differ by tick 5", 5, true},
+		}, "the two sides differ by tick 5", 5},
 	} {
 		t.Run(name, func(t *testing.T) {
 			fightIn(t, func(r *ring) {
@@ -127,8 +126,8 @@ func TestWhoIsLeftMayPlayOn(t *testing.T) {
 				}
 				r.ticks(c.after)
 				r.sees(1, c.told)
-				if _, err := os.Stat(filepath.Join(r.dir, "b.public")); (err == nil) != c.kept || (len(r.side[1].session().Kept()) > 0) != c.kept {
-					t.Errorf("the recording for spectators: %v, %v", err, r.side[1].session().Kept())
+				if _, err := os.Stat(filepath.Join(r.dir, "b.public")); err == nil {
+					t.Error("the recording for spectators is left")
 				}
 				r.press(1, " ")
 				r.sees(1, "Needle 0")

@@ -24,7 +24,6 @@ type hand struct {
 	notice []string // a line for the player; nil: none
 	until  int64    // updates after which the notice goes; 0: it stays
 
-	kept []string // recordings for spectators
 	ends []func() // carried out when the session stops
 }
 

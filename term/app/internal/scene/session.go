@@ -114,10 +114,6 @@ func (s *Session) Tick() (tick, hash uint64) {
 // included.
 func (s *Session) Time() time.Duration { return s.passed }
 
-// Kept returns the recordings for spectators that were kept, because a duel
-// ended in another way than the players wanted.
-func (s *Session) Kept() []string { return s.kept }
-
 // Stop leaves the act, looks for nobody any more, and waits until the players
 // of duels know and the place in the lobby is gone.
 func (s *Session) Stop() {
