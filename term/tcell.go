@@ -17,12 +17,12 @@ func (s *Screen) Releases() bool {
 }
 
 // Colors returns how many colours are used, 0 for none. That is what was asked
-// for, or less where the terminal has no sequences for it. Where none were
-// asked for, and an XTerm says that it has more than its name, it is more then.
+// for, or less where the terminal has no sequences for it.
 func (s *Screen) Colors() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.encoder.Colors()
+	if s.caps.Colors < 8 {
+		return 0
+	}
+	return s.caps.Colors
 }
 
 // Local reports whether the terminal is on this machine, as far as the

@@ -96,11 +96,8 @@ func wholeRunes(b []byte) int {
 
 // A frame is what the terminal showed from a time on.
 type frame struct {
-	at      time.Duration
-	rows    [][]vt.Cell
-	x, y    int
-	cursor  bool
-	program bool // it was on the alternate screen, where programs draw
+	at time.Duration
+	*vt.Term
 }
 
 // frames returns what the terminal showed, one frame in each gap at most.
@@ -118,23 +115,8 @@ func (r *Recording) frames(gap time.Duration) (list []frame) {
 			t.Answers()
 		}
 		if i+1 == len(r.list) || r.list[i+1].at >= since+max(gap, 1) {
-			list = append(list, picture(t, since))
+			list = append(list, frame{since, t.Clone()})
 		}
 	}
 	return list
-}
-
-// picture returns what a terminal shows.
-func picture(t *vt.Term, at time.Duration) frame {
-	f := frame{at: at, program: t.On(1049)}
-	f.x, f.y, f.cursor = t.Cursor()
-	w, h := t.Size()
-	for y := range h {
-		row := make([]vt.Cell, w)
-		for x := range row {
-			row[x] = t.Cell(x, y)
-		}
-		f.rows = append(f.rows, row)
-	}
-	return f
 }

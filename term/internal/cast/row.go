@@ -34,8 +34,13 @@ func rgb(c vt.Color, otherwise string) string {
 	return fmt.Sprintf("#%06x", v)
 }
 
-// svgRow returns a row of cells as SVG, "" for a blank one.
-func svgRow(cells []vt.Cell) string {
+// svgRow returns row y of a terminal as SVG, "" for a blank one.
+func svgRow(t *vt.Term, y int) string {
+	w, _ := t.Size()
+	cells := make([]vt.Cell, w)
+	for x := range cells {
+		cells[x] = t.Cell(x, y)
+	}
 	var b strings.Builder
 	runs(cells, func(x, end int, s vt.Style) {
 		if _, bg := colors(s); bg != background {
@@ -107,19 +112,7 @@ func svgText(b *strings.Builder, cells []vt.Cell, x, end int, fg string, s vt.St
 	if class := classes(s); class != "" {
 		fmt.Fprintf(b, " class=\"%s\"", class)
 	}
-	if decorated {
-		line := ""
-		if s.Underline > 0 {
-			line = "underline "
-		}
-		if s.Strike {
-			line += "line-through"
-		}
-		fmt.Fprintf(b, " text-decoration=\"%s\"", strings.TrimSpace(line))
-	}
-	b.WriteString(">")
-	b.WriteString(html.EscapeString(text))
-	b.WriteString("</text>")
+	fmt.Fprintf(b, ">%s</text>", html.EscapeString(text))
 }
 
 // classes returns the names of a style's attributes in the style sheet.
@@ -128,7 +121,7 @@ func classes(s vt.Style) string {
 	for _, a := range []struct {
 		on   bool
 		name string
-	}{{s.Bold, "b"}, {s.Italic, "i"}, {s.Dim, "d"}} {
+	}{{s.Bold, "b"}, {s.Italic, "i"}, {s.Dim, "d"}, {s.Underline > 0, "u"}, {s.Strike, "s"}} {
 		if a.on {
 			list = append(list, a.name)
 		}

@@ -31,7 +31,7 @@ func (r *Recording) WriteAnimation(out io.Writer) error {
 // terminal back; all if none did.
 func drawn(list []frame) []frame {
 	for n := len(list); n > 0; n-- {
-		if list[n-1].program {
+		if list[n-1].On(1049) { // the alternate screen, where programs draw
 			return list[:n]
 		}
 	}
@@ -43,13 +43,15 @@ func drawn(list []frame) []frame {
 func (r *Recording) write(out io.Writer, list []frame) error {
 	w, h := r.w, r.h
 	for _, f := range list {
-		w, h = max(w, len(f.rows[0])), max(h, len(f.rows))
+		fw, fh := f.Size()
+		w, h = max(w, fw), max(h, fh)
 	}
 	w, h = w*cellWidth, h*cellHeight
 	var head, body bytes.Buffer
 	fmt.Fprintf(&head, "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:space=\"preserve\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n<style>\n", w, h, w, h)
 	head.WriteString("text{font:15px 'DejaVu Sans Mono',Menlo,Consolas,monospace}\n")
 	head.WriteString(".b{font-weight:bold}.i{font-style:italic}.d{opacity:.6}\n")
+	head.WriteString(".u{text-decoration:underline}.s{text-decoration:line-through}.u.s{text-decoration:underline line-through}\n")
 	if len(list) > 1 {
 		keyframes(&head, list, r.now()+lastFrame, w)
 	}
@@ -58,8 +60,9 @@ func (r *Recording) write(out io.Writer, list []frame) error {
 	body.WriteString("</defs>\n<g class=\"f\">\n")
 	for i, f := range list {
 		fmt.Fprintf(&body, "<svg x=\"%d\" width=\"%d\" height=\"%d\">", i*w, w, h)
-		for y, cells := range f.rows {
-			row := svgRow(cells)
+		_, rows := f.Size()
+		for y := range rows {
+			row := svgRow(f.Term, y)
 			if row == "" {
 				continue
 			}
@@ -71,9 +74,9 @@ func (r *Recording) write(out io.Writer, list []frame) error {
 			}
 			fmt.Fprintf(&body, "<use href=\"#r%d\" y=\"%d\"/>", id, y*cellHeight)
 		}
-		if f.cursor {
+		if x, y, visible := f.Cursor(); visible {
 			fmt.Fprintf(&body, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\" opacity=\".5\"/>",
-				f.x*cellWidth, f.y*cellHeight, cellWidth, cellHeight, foreground)
+				x*cellWidth, y*cellHeight, cellWidth, cellHeight, foreground)
 		}
 		body.WriteString("</svg>\n")
 	}

@@ -7,9 +7,7 @@ func (e *Encoder) Forget() { e.known = false }
 // Ask takes a copy of want as the picture that the next frame is to show. Cells
 // that are locked, row by row, stay as they were asked for before; nil: none.
 func (e *Encoder) Ask(want *Grid, locked []bool) {
-	if want.w != e.asked.w || want.h != e.asked.h {
-		e.Resize(want.w, want.h)
-	}
+	e.Resize(want.w, want.h)
 	if locked != nil {
 		e.askUnlocked(want, locked)
 		return

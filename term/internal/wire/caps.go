@@ -8,7 +8,7 @@ import (
 // Caps are what a terminal can do. The zero value is a terminal of the XTerm
 // family without colours.
 type Caps struct {
-	Colors int  // 1<<24, 256, 16, 8, or 0 for none
+	Colors int  // 1<<24, 256, 16, 8, or less for none
 	ASCII  bool // no UTF-8: only ASCII may be sent
 	BCE    bool // erasing leaves the background colour of the pen
 	NoFeed bool // something on the way puts a return before each line feed: send none

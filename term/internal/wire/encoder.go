@@ -28,14 +28,8 @@ type Encoder struct {
 // NewEncoder returns an encoder for a terminal with these abilities, whose
 // picture is not known: the first frame paints all cells.
 func NewEncoder(c Caps) *Encoder {
-	if c.Colors < 8 {
-		c.Colors = 0
-	}
 	return &Encoder{caps: c}
 }
-
-// Colors returns how many colours the terminal is sent, 0 for none.
-func (e *Encoder) Colors() int { return e.caps.Colors }
 
 func (e *Encoder) setPen(dst []byte, to Style) []byte {
 	dst = appendStyle(dst, e.pen, to)
