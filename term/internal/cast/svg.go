@@ -38,6 +38,12 @@ func drawn(list []frame) []frame {
 	return list
 }
 
+// sheet has the classes of attributes.
+const sheet = `text{font:15px 'DejaVu Sans Mono',Menlo,Consolas,monospace}
+.b{font-weight:bold}.i{font-style:italic}.d{opacity:.6}
+.u{text-decoration:underline}.s{text-decoration:line-through}.u.s{text-decoration:underline line-through}
+`
+
 // write writes frames as an SVG. They lie side by side, and an animation moves
 // one after the other into the window.
 func (r *Recording) write(out io.Writer, list []frame) error {
@@ -48,10 +54,7 @@ func (r *Recording) write(out io.Writer, list []frame) error {
 	}
 	w, h = w*cellWidth, h*cellHeight
 	var head, body bytes.Buffer
-	fmt.Fprintf(&head, "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:space=\"preserve\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n<style>\n", w, h, w, h)
-	head.WriteString("text{font:15px 'DejaVu Sans Mono',Menlo,Consolas,monospace}\n")
-	head.WriteString(".b{font-weight:bold}.i{font-style:italic}.d{opacity:.6}\n")
-	head.WriteString(".u{text-decoration:underline}.s{text-decoration:line-through}.u.s{text-decoration:underline line-through}\n")
+	fmt.Fprintf(&head, "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:space=\"preserve\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n<style>\n%s", w, h, w, h, sheet)
 	if len(list) > 1 {
 		keyframes(&head, list, r.now()+lastFrame, w)
 	}
