@@ -85,7 +85,6 @@ var hud = HUD{Updates: 600, Frames: 299, Alpha: loop.One / 3, Lag: 3200 * time.M
 		Update:   *spread(3*time.Microsecond, 12*time.Microsecond),
 	},
 	Bytes: spread[int64](63, 210), Trip: spread(300*time.Microsecond, 200*time.Millisecond),
-	Gaps: [Gaps]time.Duration{0, 0, 17e6, 18e6, 19e6, 25e6, 30e6, 34e6, 50e6, 90e6, 100e6, 150e6, 200e6, 500e6, 17e6, 17e6},
 }
 
 // spread returns numbers of which half are p50, and the others p99.
@@ -113,7 +112,7 @@ func (p *picture) draw(c *Canvas) {
 // pictures are all kinds of pictures of the game.
 func pictures() []picture {
 	nothing := func(*Canvas) {}
-	rows := func(c *Canvas) { hud.Draw(c, true); Message(c, "a message with 中文") }
+	rows := func(c *Canvas) { hud.Draw(c); Message(c, "a message with 中文") }
 	return []picture{
 		// The ships at their start, without a star, and the number of the round.
 		{"ready", &game{cur: world.New(world.Options{NoStar: true})}, loop.One, nothing},

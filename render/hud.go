@@ -26,17 +26,11 @@ type HUD struct {
 	Duel    Duel          // shown before alpha and lag
 
 	// The rest is shown in a row of its own: how far the numbers since the start
-	// are spread, and how evenly frames came lately.
+	// are spread.
 	Stats *loop.Stats                    // of the run; nil: there is no such row
 	Bytes *loop.Histogram[int64]         // of a frame
 	Trip  *loop.Histogram[time.Duration] // to the terminal and back
-	// Gaps are the longest times between two frames in the last half seconds,
-	// the newest last. 0 is for no frame.
-	Gaps [Gaps]time.Duration
 }
-
-// Gaps is how many half seconds the HUD looks back on.
-const Gaps = 16
 
 // A Duel is the numbers of a duel that the HUD shows. The zero value is for no
 // duel.
@@ -46,20 +40,14 @@ type Duel struct {
 	Rollbacks int64         // since the start
 	Depth     int64         // of the last one, in ticks
 	Ahead     int64         // of the other side, in tenths of a tick
-	Behind    time.Duration // by which a spectator sees the players; 0: nobody only watches
 }
 
 // Draw draws the numbers into the last row, as many as fit, and the spreads
-// above it, unless the canvas is Low. A Message, which is drawn before, stays
-// between them.
-func (s *HUD) Draw(c *Canvas, message bool) {
+// above the row of a Message, unless the canvas is Low.
+func (s *HUD) Draw(c *Canvas) {
 	x, y := 0, c.h-1
-	switch {
-	case s.Stats == nil || c.Low():
-	case message:
+	if s.Stats != nil && !c.Low() {
 		s.spreads(c, y-2)
-	default:
-		s.spreads(c, y-1)
 	}
 	field := func(n int64, decimals int, unit string) {
 		n, room := min(n, 999_999), 5
@@ -80,26 +68,16 @@ func (s *HUD) Draw(c *Canvas, message bool) {
 		field(s.Duel.Depth, 0, " deep")
 		field(s.Duel.Ahead, 1, " ahead")
 	}
-	if s.Duel.Behind > 0 {
-		field(s.Duel.Behind.Milliseconds()/100, 1, " s behind")
-	}
 	field(s.Alpha.Between(0, 100), 2, " alpha")
 	field(s.Lag.Microseconds()/100, 1, " ms lag")
 	field(s.Dropped.Milliseconds(), 0, " ms dropped")
 }
 
-// spreads draws the gaps between frames and then as many spreads as fit into
-// row y: what half of the numbers do not exceed, and 99 %.
+// spreads draws as many spreads as fit into row y: what half of the numbers do
+// not exceed, and 99 %.
 func (s *HUD) spreads(c *Canvas, y int) {
 	c.Blank(0, y, c.w, Plain)
-	x := c.Text(0, y, Dim, "gaps ")
-	for i, gap := range s.Gaps {
-		c.set(x+i, y, 1, c.height(gap), Plain)
-	}
-	x += Gaps + 1
-	if room := len("50/99%"); x+room <= c.w {
-		x = c.Text(x, y, Dim, "50/99%")
-	}
+	x := c.Text(0, y, Dim, "50/99%")
 	field := func(name string, p50, p99 int64, decimals int, unit string) {
 		p50, p99 = min(p50, 9_999), min(p99, 9_999)
 		first := max(3, wide(p50, decimals))
@@ -127,23 +105,4 @@ func (s *HUD) spreads(c *Canvas, y int) {
 func wide(n int64, decimals int) int {
 	var room [24]byte
 	return len(digits(&room, n, decimals))
-}
-
-// heights are the signs of a gap between frames: none, then ever longer ones.
-var heights = [...]string{" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"}
-
-// height returns the sign of a gap: the lowest for one of 18 ms at most, which
-// is a frame at 60 a second, and each higher one for half as much again.
-func (c *Canvas) height(gap time.Duration) string {
-	n := 0
-	if gap > 0 {
-		n = 1
-		for top := 18 * time.Millisecond; gap > top && n < len(heights)-1; top += top / 2 {
-			n++
-		}
-	}
-	if c.Look == ASCII {
-		return numeral(byte('0' + n))
-	}
-	return heights[n]
 }

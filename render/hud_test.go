@@ -16,7 +16,7 @@ func TestNumbersOfTheHUDStandApart(t *testing.T) {
 		for w := range 200 {
 			var c Canvas
 			c.Clear(w, 1)
-			s.Draw(&c, false)
+			s.Draw(&c)
 			words := strings.Fields(c.String())
 			for _, word := range words {
 				if letters := strings.Trim(word, "-.0123456789"); letters != "" && letters != word {

@@ -82,9 +82,9 @@ func (s *Session) drawNotice(c *render.Canvas, _ loop.Alpha) (all bool) {
 
 // drawNumbers draws the numbers of the loop, if they are wanted.
 func (s *Session) drawNumbers(c *render.Canvas, a loop.Alpha) (all bool) {
-	if hud := s.readout(a); s.hud {
-		hud.Lag, hud.Duel = s.lag(), s.frame.duel
-		hud.Draw(c, s.frame.notice != nil)
+	if hud := s.numbers.readout(s.clock.Real(), s.clock.Paused()); s.hud {
+		hud.Alpha, hud.Lag, hud.Dropped, hud.Duel = a, s.lag(), s.numbers.Dropped, s.frame.duel
+		hud.Draw(c)
 	}
 	return false
 }

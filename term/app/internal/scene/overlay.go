@@ -1,9 +1,6 @@
 package scene
 
-import (
-	"fixstep/loop"
-	"fixstep/render"
-)
+import "fixstep/render"
 
 // blank returns the canvas of a new frame, in the size of the terminal.
 func (s *stage) blank() *render.Canvas {
@@ -40,24 +37,13 @@ var (
 	awayLive = []render.Row{awayPanel.Rows[0], {Left: "The duel goes on."}}
 )
 
-// readout returns the numbers of the loop for a frame at the moment a.
-func (s *stage) readout(a loop.Alpha) render.HUD {
-	n := &s.numbers
-	hud := n.rates.at(s.clock.Real(), &n.Stats, s.clock.Paused())
-	hud.Alpha, hud.Dropped, hud.Gaps = a, n.Dropped, n.gaps
-	if n.seen != nil {
-		hud.Stats, hud.Bytes, hud.Trip = &n.seen.Stats, &n.seen.Bytes, &n.seen.Trip
-	}
-	return hud
-}
-
 // show sends the frame to the terminal if it differs from the one before it.
 func (s *stage) show() {
 	if s.canvas.Flush(s.terminal) > 0 {
 		s.terminal.Show()
 	}
-	now := s.clock.Real()
 	shown, late := s.terminal.Frames()
-	s.thrift.watch(now, shown, late)
-	s.numbers.shown(now, countersOf(s.terminal), s.clock.Paused())
+	s.thrift.watch(s.clock.Real(), shown, late)
+	trip, trips := s.terminal.Trip()
+	s.numbers.shown(s.terminal.Sent(), trip, trips)
 }

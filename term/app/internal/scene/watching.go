@@ -195,7 +195,4 @@ func (w *Watching) leave()            { w.cancel() }
 
 func (w *Watching) say(f *frame) {
 	f.seat.Names = w.names
-	if w.primed {
-		f.duel.Behind = w.behind()
-	}
 }
