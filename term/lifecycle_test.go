@@ -191,6 +191,21 @@ func TestAWindowOfAnySizeIsDrawnIn(t *testing.T) {
 	}
 }
 
+// A reader of a loaded host that ends late has ended when the next one begins.
+func TestTwoReadersAreNeverAtOneTty(t *testing.T) {
+	bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
+		settle()
+		tty.late = patience / 2
+		s.Suspend()
+		s.Resume()
+		pass(time.Millisecond)
+		if n := tty.readers.Load(); n != 1 {
+			t.Errorf("%d readers", n)
+		}
+		tty.late = 0
+	})
+}
+
 // A reader and a writer that end only when the line is open again, as those of
 // a loaded host may, end nothing, and free nobody's line.
 func TestLateWorkersEndNothing(t *testing.T) {

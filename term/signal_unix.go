@@ -127,6 +127,7 @@ func (s *Screen) retake() {
 	cooked := unecho(s.line.path)
 	if cooked {
 		s.closeLine()
+		s.line.settle()
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -15,6 +15,7 @@ import (
 func (s *Screen) Init() error {
 	s.transition.Lock()
 	defer s.transition.Unlock()
+	s.line.settle()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
@@ -26,6 +27,16 @@ func (s *Screen) Init() error {
 		return errors.New("term: Init after Fini")
 	}
 	return s.takeOver()
+}
+
+// settle waits for the goroutines of the last openLine, if the line is closed:
+// two at once may spoil each other's reads. Of a tty that never ends them it
+// waits for patience only. mu is not held.
+func (l *line) settle() {
+	if l.state == closed && l.workers != nil && l.direct == nil {
+		within(l.readEnds, patience)
+		within(l.writeEnds, patience)
+	}
 }
 
 // Resume takes over the terminal again, after Suspend.

@@ -5,6 +5,7 @@ import (
 	"os"
 	"regexp"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -17,11 +18,12 @@ import (
 // A farTty is a simulated terminal at the far end of a link. It belongs into a
 // synctest bubble, where its time passes.
 type farTty struct {
-	delay time.Duration // each way
-	rate  int           // bytes a second to the terminal; 0: no limit
-	never string        // an answer that it does not give, as a regular expression
-	fails error         // of Start
-	late  time.Duration // how long after Drain and Stop a Read and a Write end
+	delay   time.Duration // each way
+	rate    int           // bytes a second to the terminal; 0: no limit
+	never   string        // an answer that it does not give, as a regular expression
+	fails   error         // of Start
+	readers atomic.Int32
+	late    time.Duration // how long after Drain and Stop a Read and a Write end
 
 	mu      sync.Mutex
 	term    *vt.Term
@@ -120,6 +122,8 @@ func (f *farTty) WindowSize() (tcell.WindowSize, error) {
 }
 
 func (f *farTty) Read(b []byte) (int, error) {
+	f.readers.Add(1)
+	defer f.readers.Add(-1)
 	select {
 	case in := <-f.in:
 		return copy(b, in), nil
