@@ -1,12 +1,8 @@
 package app
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"fmt"
-	"io"
-	"math"
 	"math/rand/v2"
 	"os/user"
 	"strings"
@@ -53,7 +49,6 @@ func runDuel(env *Env, args []string) error {
 	fps := newFpsFlag(f, "")
 	length := f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
 	autopilot := f.Bool("autopilot", false, "let a pilot fly your ship")
-	list := f.Bool("list", false, "list who waits on this host and who plays, and meet nobody")
 	stdio := f.Bool("stdio", false, "meet somebody for a player who speaks through standard input and output: what ssh runs")
 	players := newDuelFlags(f, env)
 	record, tty, board, look := newRecordFlags(f), newTTYFlags(f), newKeysFlag(f), newViewFlags(f)
@@ -64,10 +59,6 @@ func runDuel(env *Env, args []string) error {
 	switch {
 	case err != nil:
 		return err
-	case *list && (host != "" || *stdio):
-		return usagef("duel: -list is for this host: ssh %s fixstep duel -list", cmp.Or(host, "HOST"))
-	case *list:
-		return printList(env.Out, lobby.List(env.Date(), math.MaxInt))
 	case *stdio:
 		return lobby.Serve(env.In, env.Out)
 	}
@@ -82,19 +73,10 @@ func runDuel(env *Env, args []string) error {
 		Keys:     *board,
 		Releases: fromEnv("FIXSTEP_RELEASES"),
 	}
-	o.Duels.Lobby, o.Duels.Pilot = players.at(lobby, *players.with, env.Date), *autopilot
+	o.Duels.Lobby, o.Duels.Pilot = players.at(lobby, *players.with), *autopilot
 	o.Duels.First = o.Duels.Lobby
 	run := loopOptions(duel.Rate, *fps, *length)
 	return errors.Join(players.play(env, host, tty, look, o, run), recorder.Finish(env.Out))
-}
-
-// printList prints who is in the lobby.
-func printList(out io.Writer, lines []string) error {
-	if len(lines) == 0 {
-		lines = []string{"nobody waits, and nobody plays"}
-	}
-	_, err := fmt.Fprintln(out, strings.Join(lines, "\n"))
-	return err
 }
 
 // isHost reports whether a lobby is that of another machine, and no directory.

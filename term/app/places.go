@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"syscall"
-	"time"
 
 	"fixstep/term/app/internal/duel"
 	"fixstep/term/app/internal/scene"
@@ -13,24 +12,26 @@ import (
 
 // at returns a lobby as a place for those who say a word, "" for anybody; nil:
 // nowhere.
-func (d duelFlags) at(l *duel.Lobby, word string, date func() time.Time) scene.Place {
+func (d duelFlags) at(l *duel.Lobby, word string) scene.Place {
 	if l == nil {
 		return scene.Place{}
 	}
-	l = l.With(word)
-	return scene.Place{
+	private := l.With(word)
+	p := scene.Place{
 		Meet: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
-			p, err := l.Meet(ctx, d.hello(1), say)
+			p, err := private.Meet(ctx, d.hello(1), say)
 			var why syscall.Errno
 			if errors.As(err, &why) { // without the path: strangers read it
 				err = fmt.Errorf("the lobby: %w", why)
 			}
 			return p, err
 		},
-		With:    func(word string) scene.Place { return d.at(l, word, date) },
-		List:    func() []string { return l.List(date(), 5) },
-		Publish: l.Publish,
+		With: func(word string) scene.Place { return d.at(l, word) },
 	}
+	if word == "" { // nobody watches in private
+		p.List, p.Publish = l.Playing, l.Publish
+	}
+	return p
 }
 
 // far returns the lobby of another machine as a place for those who say a word,
@@ -63,7 +64,7 @@ func (d duelFlags) offered(env *Env, rate int) (o scene.DuelOptions) {
 		o.Lobby = d.far(*d.lobby, *d.with)
 	default:
 		lobby, _ := duel.OpenLobby(*d.lobby)
-		o.Lobby = d.at(lobby, *d.with, env.Date)
+		o.Lobby = d.at(lobby, *d.with)
 	}
 	return o
 }

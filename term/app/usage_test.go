@@ -44,8 +44,6 @@ var slips = map[string]string{
 	"duel a b":               "name one host at most",
 	"duel -stdio far":        "-stdio is what ssh runs on the other machine: leave it out",
 	"duel -stdio -lobby a@b": "-lobby: ",
-	"duel -list far":         "-list is for this host: ssh far fixstep duel -list",
-	"duel -list -stdio":      "-list is for this host: ssh HOST fixstep duel -list",
 	"duel -with=":            "it is empty",
 	"watch -lobby a@b":       "fixstep watch a@b",
 

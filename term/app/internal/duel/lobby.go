@@ -58,7 +58,7 @@ func OpenLobby(dir string) (*Lobby, error) {
 }
 
 // With returns a part of the lobby where only those meet who have agreed on a
-// word, and where nobody watches; "" is the lobby itself.
+// word; "" is the lobby itself.
 func (l *Lobby) With(word string) *Lobby { return &Lobby{l.dir, roomOf(word)} }
 
 // longestPath is how long the path of a unix socket may be, less what numbers
@@ -86,9 +86,12 @@ func parseName(name string) (uid, pid int, kind string, ok bool) {
 	return uid, pid, kind, name == fmt.Sprintf(nameFormat, uid, pid, number, kind)
 }
 
-// path returns a path for a new file of a kind.
+// path returns a path for a new file of a kind. What lies there is of a process
+// that had our number, and goes.
 func (l *Lobby) path(kind string) string {
-	return filepath.Join(l.dir, nameOf(made.Add(1), kind))
+	path := filepath.Join(l.dir, nameOf(made.Add(1), kind))
+	os.Remove(path)
+	return path
 }
 
 // anyKind is every kind of file.
@@ -126,15 +129,9 @@ func before(a, b entry) int {
 	return slices.Compare([]byte(a.path), []byte(b.path))
 }
 
-// clear removes a file that a process of ours has left behind.
-func (e *entry) clear() {
-	if e.uid == os.Getuid() && dead(e.pid) {
-		os.Remove(e.path)
-	}
-}
-
-// tidy removes what nobody owns any more, as far as we may: the sockets and the
-// kept recordings of processes that have ended, after a day.
+// tidy removes what nobody owns any more, as far as we may: the sockets and
+// recordings of processes that were killed, after a day. A process of another
+// container looks dead, too.
 func (l *Lobby) tidy() {
 	for _, e := range l.entries(anyKind) {
 		if time.Since(e.info.ModTime()) > 24*time.Hour && dead(e.pid) {

@@ -6,7 +6,6 @@ import (
 	"net"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -157,21 +156,6 @@ func TestWhoDoesNotAnswerIsPassedOver(t *testing.T) {
 	second := meets(t.Context(), l, 1)
 	if a, b := get(t, first), get(t, second); a.err != nil || b.err != nil {
 		t.Error(a.err, b.err)
-	}
-}
-
-// The socket of a dead process of ours is removed by who tries it.
-func TestStaleSocketsAreRemoved(t *testing.T) {
-	l := newLobby(t)
-	stale := filepath.Join(l.dir, strings.Replace(nameOf(1, "duel"), strconv.Itoa(os.Getpid()), "4194303", 1))
-	listener, err := listen(stale)
-	if err != nil {
-		t.Fatal(err)
-	}
-	listener.SetUnlinkOnClose(false)
-	listener.Close()
-	if _, err := join(l.entries("duel")[0], calls(NewHello("ann", 1, 1))); err != errAbsent || len(l.entries("duel")) > 0 {
-		t.Errorf("%v; %v", err, l.entries("duel"))
 	}
 }
 

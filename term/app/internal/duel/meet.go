@@ -125,7 +125,6 @@ const waiterTime = 2 * time.Second
 func join(e entry, c *call) (*visit, error) {
 	conn, err := connect(e.path)
 	if err != nil {
-		e.clear()
 		return nil, errAbsent
 	}
 	m := &visit{conn: conn}

@@ -3,7 +3,6 @@ package duel
 import (
 	"cmp"
 	"io/fs"
-	"os"
 	"syscall"
 )
 
@@ -35,22 +34,6 @@ func peerUID(conn syscall.Conn) (uid int, err error) {
 
 // owner returns the user who owns a file.
 func owner(info fs.FileInfo) int { return int(info.Sys().(*syscall.Stat_t).Uid) }
-
-// hold locks a file for as long as it is open. It waits: held has the lock for
-// a moment whenever a spectator looks.
-func hold(f *os.File) error {
-	for {
-		if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX); err != syscall.EINTR {
-			return err
-		}
-	}
-}
-
-// held reports whether somebody holds a file. If nobody does, nobody can until
-// f is closed.
-func held(f *os.File) bool {
-	return syscall.Flock(int(f.Fd()), syscall.LOCK_SH|syscall.LOCK_NB) != nil
-}
 
 // dead reports whether there is no such process.
 func dead(pid int) bool { return syscall.Kill(pid, 0) == syscall.ESRCH }

@@ -5,7 +5,6 @@ package duel
 import (
 	"errors"
 	"io/fs"
-	"os"
 	"syscall"
 )
 
@@ -15,6 +14,4 @@ const noFollow = 0
 
 func peerUID(syscall.Conn) (int, error) { return 0, unsupported }
 func owner(fs.FileInfo) int             { return -1 }
-func hold(*os.File) error               { return unsupported }
-func held(*os.File) bool                { return true }
 func dead(int) bool                     { return false }

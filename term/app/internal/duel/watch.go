@@ -11,27 +11,13 @@ import (
 )
 
 // Publish opens a new recording in the lobby, for those who watch. Whoever
-// closes it ends it: spectators have the rest of it then, and the file may be
-// removed.
+// removes the file ends the recording: spectators read the rest of it.
 func (l *Lobby) Publish() (*os.File, error) {
-	path := l.path(l.room.of("replay"))
-	if info, err := os.Lstat(path); err == nil && owner(info) == os.Getuid() {
-		os.Remove(path) // of a process that had our number
-	}
-	// Only spectators of our own may open it before it is locked: anybody else
-	// could hold it, and the game would wait for them.
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL|noFollow, 0o600)
+	f, err := os.OpenFile(l.path("replay"), os.O_WRONLY|os.O_CREATE|os.O_EXCL|noFollow, 0o600)
 	if err != nil {
 		return nil, err
 	}
-	if err := hold(f); err != nil {
-		f.Close()
-		os.Remove(path)
-		return nil, err
-	}
-	if l.room == (room{}) {
-		f.Chmod(0o644) // whatever the umask is: anybody may watch
-	}
+	f.Chmod(0o644) // whatever the umask is: anybody may watch
 	return f, nil
 }
 
@@ -46,8 +32,8 @@ const (
 	lookForMore  = 50 * time.Millisecond
 )
 
-// A recording that does not grow for so long is over, though somebody holds it:
-// players who hear nothing from each other give up sooner.
+// A recording that does not grow for so long is over, though its process is
+// there: players who hear nothing from each other give up sooner.
 const stoppedAfter = backAfter + 5*time.Second
 
 // Watch returns the matches of this lobby: of those that are on, the one with
@@ -56,9 +42,9 @@ func (l *Lobby) Watch() Matches {
 	seen := map[uint64]bool{} // by random seed
 	return func(ctx context.Context) (io.Reader, error) {
 		for ctx.Err() == nil {
-			for _, e := range slices.Backward(l.entries(l.room.of("replay"))) {
-				if f := e.open(seen); f != nil {
-					return &tail{ctx, f}, nil
+			for _, e := range slices.Backward(l.entries("replay")) {
+				if f, _ := e.open(seen); f != nil {
+					return &tail{ctx, f, e}, nil
 				}
 			}
 			pause(ctx, lookForMatch)
@@ -67,33 +53,56 @@ func (l *Lobby) Watch() Matches {
 	}
 }
 
+// listed is how many duels Playing returns at most.
+const listed = 5
+
+// Playing returns who plays in the lobby against whom, a line each, as
+// spectators see it: nobody in private.
+func (l *Lobby) Playing() (lines []string) {
+	seen := map[uint64]bool{}
+	for _, e := range l.entries("replay") {
+		if f, names := e.open(seen); f != nil {
+			lines = append(lines, Clean(names[0])+" against "+Clean(names[1]))
+			f.Close()
+		}
+	}
+	return lines[:min(len(lines), listed)]
+}
+
 // open opens a recording that is still being written and was not seen yet, else
-// it returns nil.
-func (e *entry) open(seen map[uint64]bool) *os.File {
-	if !e.info.Mode().IsRegular() {
-		return nil
+// it returns nil. The names are those of the players.
+func (e *entry) open(seen map[uint64]bool) (f *os.File, names [2]string) {
+	if !e.info.Mode().IsRegular() || dead(e.pid) {
+		return nil, names
 	}
 	f, err := os.OpenFile(e.path, os.O_RDONLY|noFollow, 0)
 	if err != nil {
-		return nil
+		return nil, names
 	}
 	info, err := f.Stat()
-	if err == nil && os.SameFile(info, e.info) && held(f) {
+	if err == nil && os.SameFile(info, e.info) {
 		in, err := world.NewReader(f)
 		if err == nil && !seen[in.Options.Seed] {
 			seen[in.Options.Seed] = true
 			f.Seek(0, io.SeekStart)
-			return f
+			return f, in.Names
 		}
 	}
 	f.Close()
-	return nil
+	return nil, names
 }
 
 // A tail reads a file that grows, until nobody writes to it any more.
 type tail struct {
 	ctx context.Context
 	*os.File
+	of entry
+}
+
+// over reports whether the file has been removed, or its writer was killed.
+func (t *tail) over() bool {
+	info, err := os.Lstat(t.of.path)
+	return err != nil || !os.SameFile(info, t.of.info) || dead(t.of.pid)
 }
 
 // Read waits for at least a byte. At the end it closes the file.
@@ -103,7 +112,7 @@ func (t *tail) Read(b []byte) (int, error) {
 		if n > 0 || err != io.EOF {
 			return n, err
 		}
-		if waited >= stoppedAfter || !held(t.File) { // the writer has ended
+		if waited >= stoppedAfter || t.over() {
 			if n, _ := t.File.Read(b); n > 0 {
 				return n, nil
 			}

@@ -4,11 +4,12 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -33,7 +34,7 @@ func publish(t *testing.T, l *Lobby, seed uint64) *recorded {
 	}
 	t.Cleanup(func() { f.Close() })
 	r := &recorded{file: f, state: world.New(world.Options{Seed: seed})}
-	if r.w, err = world.NewWriter(io.MultiWriter(f, &r.copied), world.Header{Options: r.state.Options}); err != nil {
+	if r.w, err = world.NewWriter(io.MultiWriter(f, &r.copied), world.Header{Options: r.state.Options, Names: [2]string{"anna\x1b", "bert"}}); err != nil {
 		t.Fatal(err)
 	}
 	return r
@@ -45,6 +46,18 @@ func (r *recorded) second() {
 		r.state.Step(world.Commands{})
 		r.w.Add(world.Commands{}, &r.state)
 	}
+}
+
+// end ends the recording, as a player does.
+func (r *recorded) end() {
+	r.file.Close()
+	os.Remove(r.file.Name())
+}
+
+// by has a process of ours be the one that records.
+func (r *recorded) by(pid int) {
+	name := strings.Replace(r.file.Name(), fmt.Sprintf("-%d-", os.Getpid()), fmt.Sprintf("-%d-", pid), 1)
+	os.Rename(r.file.Name(), name)
 }
 
 // A look is one at a match: found is closed when it is found, and all that was
@@ -80,7 +93,7 @@ func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
 		l := newLobby(t)
 		left := publish(t, l, 9) // by somebody who was killed
 		left.second()
-		left.file.Close()
+		left.by(4194303)
 		watches := []Matches{l.Watch(), l.Watch()}
 		first := next(t, watches[0])                    // before there is a match
 		one, twin := publish(t, l, 1), publish(t, l, 1) // both players record it
@@ -92,13 +105,17 @@ func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
 		late := next(t, watches[1])
 		<-first.found
 		<-late.found
+		if lines := l.Playing(); len(lines) != 1 || lines[0] != "anna against bert" {
+			t.Errorf("who plays: %q", lines)
+		}
 		one.second()
 		twin.second()
-		one.file.Close()
-		twin.file.Close()
+		ended := time.Now()
+		one.end()
+		twin.end()
 		for _, l := range []look{first, late} {
-			if b := <-l.all; !bytes.Equal(b, one.copied.Bytes()) {
-				t.Errorf("%d bytes of %d", len(b), one.copied.Len())
+			if b := <-l.all; !bytes.Equal(b, one.copied.Bytes()) || time.Since(ended) > time.Second {
+				t.Errorf("%d bytes of %d, after %v", len(b), one.copied.Len(), time.Since(ended))
 			}
 		}
 		after := next(t, watches[0])
@@ -107,7 +124,7 @@ func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
 		two := publish(t, l, 2)
 		two.second()
 		<-after.found
-		two.file.Close()
+		two.end()
 		if b := <-after.all; !bytes.Equal(b, two.copied.Bytes()) {
 			t.Errorf("the next match: %d bytes of %d", len(b), two.copied.Len())
 		}
@@ -142,35 +159,25 @@ func TestARecordingThatStandsIsOver(t *testing.T) {
 	})
 }
 
-// A spectator who looks has the lock for a moment, and the match is for those
-// who watch all the same.
-func TestPublishWaitsForWhoLooks(t *testing.T) {
-	t.Parallel()
+// TestWhoIsKilledIsWatchedNoMore: a match is over when its process is gone.
+func TestWhoIsKilledIsWatchedNoMore(t *testing.T) {
 	l := newLobby(t)
-	ctx, cancel := context.WithCancel(t.Context())
-	var looking sync.WaitGroup
-	for range 2 {
-		looking.Go(func() {
-			for ctx.Err() == nil {
-				for _, e := range l.entries("replay") {
-					if f := e.open(map[uint64]bool{}); f != nil {
-						f.Close()
-					}
-				}
-			}
-		})
+	r := publish(t, l, 1)
+	r.second()
+	cmd := exec.Command("sleep", "60")
+	if err := cmd.Start(); err != nil {
+		t.Skip(err)
 	}
-	for range 300 {
-		f, err := l.Publish()
-		if err != nil {
-			t.Error(err)
-			break
+	r.by(cmd.Process.Pid)
+	seen := next(t, l.Watch())
+	<-seen.found
+	cmd.Process.Kill()
+	cmd.Wait()
+	within(t, func() {
+		if b := <-seen.all; !bytes.Equal(b, r.copied.Bytes()) {
+			t.Errorf("%d bytes of %d", len(b), r.copied.Len())
 		}
-		f.Close()
-		os.Remove(f.Name())
-	}
-	cancel()
-	looking.Wait()
+	})
 }
 
 // Only files whose whole name is one of ours are entries, and no links.

@@ -47,7 +47,7 @@ type Meet func(ctx context.Context, say func(string)) (*duel.Peer, error)
 type Place struct {
 	Meet    Meet                     // nil: nobody is met
 	With    func(word string) Place  // where only those meet who say a word; nil: there is none
-	List    func() []string          // who waits there and who plays, a line each; nil: nobody knows
+	List    func() []string          // who plays there, a line each; nil: nobody knows
 	Publish func() (*os.File, error) // opens a recording for spectators; nil: for nobody
 }
 
