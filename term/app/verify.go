@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"reflect"
 
 	"fixstep/term/app/internal/files"
 	"fixstep/world"
@@ -12,7 +11,7 @@ import (
 
 // runVerify is the command verify: it plays recorded games as fast as it can
 // and says of each whether it still comes out the same. Of two it also says
-// from which tick on they differ, and in what.
+// from which tick on they differ.
 func runVerify(env *Env, args []string) error {
 	f := newFlags("verify", "FILE…")
 	if err := f.parse(env.Out, args); err != nil {
@@ -87,8 +86,7 @@ func compare(out io.Writer, paths []string) {
 		fmt.Fprintf(out, "the same in both for %d ticks\n", min(a.Tick, b.Tick))
 		return
 	}
-	fmt.Fprintf(out, "they differ from tick %d on:\n", a.Tick)
-	differences(out, "", reflect.ValueOf(*a), reflect.ValueOf(*b))
+	fmt.Fprintf(out, "they differ from tick %d on\n", a.Tick)
 }
 
 // playTick plays a tick of a recorded game, and reports whether there was one.
@@ -98,22 +96,4 @@ func playTick(in *world.Reader, now *world.State) bool {
 		now.Step(c)
 	}
 	return err == nil
-}
-
-// differences prints the fields that differ, with both values.
-func differences(out io.Writer, name string, a, b reflect.Value) {
-	switch a.Kind() {
-	case reflect.Struct:
-		for i := range a.NumField() {
-			differences(out, name+"."+a.Type().Field(i).Name, a.Field(i), b.Field(i))
-		}
-	case reflect.Array:
-		for i := range a.Len() {
-			differences(out, fmt.Sprintf("%s[%d]", name, i), a.Index(i), b.Index(i))
-		}
-	default:
-		if !a.Equal(b) {
-			fmt.Fprintf(out, "%s  %v  %v\n", name[1:], a, b)
-		}
-	}
 }

@@ -65,8 +65,8 @@ func (r *report) files(home, shell string) {
 	if text, _ := os.ReadFile(r.Program); strings.HasPrefix(string(text), "#!") {
 		r.danger("%s is a script: whoever may change what it runs changes the game", r.Program)
 	}
-	if info, err := os.Stat(r.Program); err == nil && (info.Mode()&(fs.ModeSetuid|fs.ModeSetgid) != 0 || capable(r.Program)) {
-		r.danger("%[1]s runs with another's rights: chmod ug-s %[1]s, setcap -r %[1]s", r.Program)
+	if info, err := os.Stat(r.Program); err == nil && (info.Mode()&(fs.ModeSetuid|fs.ModeSetgid) != 0) {
+		r.danger("%[1]s runs with another's rights: chmod ug-s %[1]s", r.Program)
 	}
 	if inside, err := os.ReadDir(home); err == nil && len(inside) > 0 {
 		r.danger("%s, the home of %s, is not empty: sshd or a shell may read what is there", home, r.User)

@@ -90,7 +90,6 @@ var doors = []struct{ name, flags, broken, told string }{
 	{"open lobby", "", "chmod 777 /run/fixstep", "missing: Duel on the title: the lobby /run/fixstep"},
 	{"no account", "", "userdel game", "missing: the account game"},
 	{"setuid", "", "chmod u+s /run/bin/fixstep", "danger: /run/bin/fixstep runs with another's rights"},
-	{"capability", "", "setcap cap_dac_override+ep /run/bin/fixstep", "tried, and got the game or a refusal: a command\ndanger: /run/bin/fixstep runs with another"},
 	{"program of root alone", "", "chmod 700 /run/bin/fixstep", "Permission denied"},
 	{"one that runs", "", "ip link set lo up; /usr/sbin/sshd -p 2222; flags='-addr 127.0.0.1:2222'", ""},
 	{"none runs", "", "ip link set lo up; flags='-addr 127.0.0.1:2222'", "missing: nobody gets in: ssh: connect to host 127.0.0.1 port 2222: Connection refused"},

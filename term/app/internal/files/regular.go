@@ -19,10 +19,9 @@ func OpenRegular(path string) (*os.File, error) {
 	return os.Open(path)
 }
 
-// create makes a file that does not exist yet. Two games that write into one
-// file append to it: then both find it spoilt, and none overwrites the other.
+// create makes a file that does not exist yet.
 func create(path string) (*os.File, error) {
-	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o644)
+	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 }
 
 // Plain returns a text that a terminal can be given: one that holds control
