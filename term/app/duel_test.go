@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -202,29 +201,6 @@ func begins(t *testing.T, file string) string {
 		t.Fatalf("%d bytes, %v", len(b), err)
 	}
 	return string(b[:begin])
-}
-
-// Eight commands begin at once, and meet in pairs.
-func TestEightPlayersMeetInPairs(t *testing.T) {
-	t.Parallel()
-	dir := needsLobby(t)
-	c := &company{t, make([]*termtest.Player, 8)}
-	var begun sync.WaitGroup
-	for i := range c.all {
-		begun.Go(func() { c.all[i] = sit(t, "duel", "-lobby", dir, "-name", "x") })
-	}
-	begun.Wait()
-	needles := 0
-	for _, screen := range c.show("against x", c.all...) {
-		needles += strings.Count(screen, "the needle against")
-	}
-	for _, p := range c.all {
-		p.Type("q")
-		p.End()
-	}
-	if needles != 4 {
-		t.Errorf("%d of 8 fly the needle", needles)
-	}
 }
 
 // A public door offers the lobby that it names, and one that names none offers
