@@ -15,7 +15,7 @@ import (
 // recorded returns the path of a recording of 150 ticks without its last
 // bytes, and the last state of the whole game. After change ticks its ship 0 is
 // given fuel that no replay will give it; 0: never.
-func recorded(t *testing.T, without int, change uint64) (string, world.State) {
+func recorded(t testing.TB, without int, change uint64) (string, world.State) {
 	t.Helper()
 	return recordedBy(t, without, func(s *world.State) world.Commands {
 		c := world.Commands{world.Command(s.Tick / 20), world.Thrust}
@@ -28,7 +28,7 @@ func recorded(t *testing.T, without int, change uint64) (string, world.State) {
 }
 
 // recordedBy is recorded of a game that play steps.
-func recordedBy(t *testing.T, without int, play func(*world.State) world.Commands) (string, world.State) {
+func recordedBy(t testing.TB, without int, play func(*world.State) world.Commands) (string, world.State) {
 	t.Helper()
 	var file bytes.Buffer
 	s := world.New(world.Options{})
@@ -45,7 +45,7 @@ func recordedBy(t *testing.T, without int, play func(*world.State) world.Command
 }
 
 // fired returns a recording in which ship 0 fires in one tick.
-func fired(t *testing.T, in uint64) string {
+func fired(t testing.TB, in uint64) string {
 	path, _ := recordedBy(t, 0, func(s *world.State) (c world.Commands) {
 		if s.Tick+1 == in {
 			c[0] = world.Fire
@@ -92,6 +92,31 @@ func TestVerify(t *testing.T) {
 			t.Errorf("verify %v: %v\n%s", test.files, err, out.String())
 		}
 	}
+}
+
+// FuzzCompare compares any two files: each has a line, and where both can be
+// read to their ends it is said whether and where they differ.
+func FuzzCompare(f *testing.F) {
+	for _, path := range []string{fired(f, 100), fired(f, 101), "verify_test.go"} {
+		text, _ := os.ReadFile(path)
+		f.Add(text, text)
+		f.Add(text, text[:len(text)/2])
+	}
+	dir := f.TempDir()
+	f.Fuzz(func(t *testing.T, a, b []byte) {
+		files := []string{filepath.Join(dir, "a"), filepath.Join(dir, "b")}
+		os.WriteFile(files[0], a, 0o600)
+		os.WriteFile(files[1], b, 0o600)
+		var out bytes.Buffer
+		err := runVerify(&Env{Out: &out}, files)
+		lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+		if len(lines) < 2 || len(lines) > 3 || err == nil && len(lines) != 3 || len(lines) == 3 && !strings.Contains(lines[2], " from tick ") != strings.HasPrefix(lines[2], "the same in both for ") {
+			t.Fatalf("%v\n%s", err, &out)
+		}
+		if err == nil && bytes.Equal(a, b) && !strings.HasPrefix(lines[2], "the same in both for ") {
+			t.Fatalf("a file differs from itself: %s", lines[2])
+		}
+	})
 }
 
 // like reports whether text is the pattern, in which * stands for anything.

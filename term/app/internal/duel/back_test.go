@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
-	"math/rand/v2"
 	"net"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -76,41 +74,6 @@ var breaks = map[string]func(*wire){
 		go w.inner[0].Write([]byte{statusByte, 0})
 		go w.inner[1].Write([]byte{0, 0x80})
 	},
-}
-
-// However and whenever a line breaks, both go on over another one, with the
-// same game.
-func TestADuelGoesOnOverAnotherLine(t *testing.T) {
-	t.Parallel()
-	for name, breaks := range breaks {
-		t.Run(name, func(t *testing.T) {
-			for seed := range uint64(2) {
-				synctest.Test(t, func(t *testing.T) {
-					r := rand.New(rand.NewPCG(3, seed))
-					x := &exchange{takes: time.Duration(r.Int64N(int64(20 * time.Second))), delay: time.Duration(r.Int64N(int64(200 * time.Millisecond)))}
-					a, b := x.meet()
-					const times = 5
-					for range times {
-						playOn(a, b, 5*time.Second+time.Duration(r.Int64N(int64(time.Second))))
-						breaks(x.line)
-						before := a.Tick()
-						playOn(a, b, x.takes+dialAfter+3*time.Second)
-						if a.end != nil || b.end != nil || a.Tick() < before+Rate {
-							t.Fatalf("%d ticks after the line broke: %v, %v", a.Tick()-before, a.end, b.end)
-						}
-					}
-					leave(a, b)
-					same := min(len(a.log), len(b.log))
-					if same < times*5*Rate || !slices.Equal(a.log[:same], b.log[:same]) || !slices.Equal(a.sums[:same], b.sums[:same]) {
-						t.Errorf("%d and %d sure ticks, which differ or are too few", len(a.log), len(b.log))
-					}
-					if x.lines != times+1 {
-						t.Errorf("%d lines", x.lines)
-					}
-				})
-			}
-		})
-	}
 }
 
 // Who is not found again within a minute is given up, and who cannot be found

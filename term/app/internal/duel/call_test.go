@@ -1,6 +1,7 @@
 package duel
 
 import (
+	"bytes"
 	"context"
 	"encoding/hex"
 	"fmt"
@@ -199,4 +200,44 @@ func TestTheLobbyIsTidied(t *testing.T) {
 	if left := l.entries(anyKind); len(left) != 2 {
 		t.Errorf("%v", left)
 	}
+}
+
+// FuzzCall holds what another machine may say to Serve, and then somebody in
+// the lobby: it names no file but one of the lobby's kinds, and a name that is
+// shown is clean.
+func FuzzCall(f *testing.F) {
+	hello, token := NewHello("ann", 2, 7), newToken()
+	other := NewHello("\x1b[2Jbob", 2, 8)
+	f.Add(hello.append(nil), other.append(nil))
+	f.Add(token.said(me()), token.said(""))
+	f.Add(token.said("../x"), []byte{1, returning})
+	f.Add([]byte{3, returning, 1, 2}, []byte{0})
+	f.Fuzz(func(t *testing.T, said, heard []byte) {
+		c, err := hearCall(bytes.NewReader(said))
+		if err != nil {
+			return
+		}
+		if rest := strings.TrimLeft(c.kind, "0123456789abcdefgilnu-"); rest != "" {
+			t.Fatalf("%q names a file of kind %q", said, c.kind)
+		}
+		if raw, err := hearString(bytes.NewReader(heard)); err == nil {
+			if theirs, err := c.suits(raw); err == nil && (Clean(theirs.name) != theirs.name || theirs.Delay > MaxDelay) {
+				t.Fatalf("%q is %+v", heard, theirs)
+			}
+		}
+	})
+}
+
+// FuzzName holds that a file of the lobby has one name only, and names a
+// process that is asked of the kernel: none below 0, which are groups.
+func FuzzName(f *testing.F) {
+	f.Add(nameOf(1, "duel"))
+	f.Add("fixstep--1--1-1.duel")
+	f.Add("fixstep-1-99999999999999999999-1.replay")
+	f.Fuzz(func(t *testing.T, name string) {
+		uid, pid, kind, ok := parseName(name)
+		if ok && (uid < 0 || pid < 0 || !strings.HasSuffix(name, "."+kind)) {
+			t.Fatalf("%q is of user %d and process %d, a %q", name, uid, pid, kind)
+		}
+	})
 }

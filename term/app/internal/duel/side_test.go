@@ -159,25 +159,6 @@ func TestWhoSleptHearsTheEnd(t *testing.T) {
 	})
 }
 
-// Time before a duel, or in which we were suspended, is no silence of the other
-// side.
-func TestSleepIsNoSilence(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		x, y := net.Pipe()
-		mine := NewHello("ann", 1, 1)
-		mine.Dials = true
-		a := playerOf(NewPeer(x, mine, NewHello("bob", 1, 2), "", new(exchange).back))
-		for _, at := range []time.Duration{7, 60, 61} {
-			if err := a.Update(at*time.Second, 0); err != nil || a.Peer.search != nil {
-				t.Errorf("after %d s: %v, looks for another line: %v", at, err, a.Peer.search != nil)
-			}
-		}
-		y.Close()
-		a.Close()
-		a.Peer.Wait()
-	})
-}
-
 // A lie about the state is found at the next report, the tick is named, and
 // both sides are told.
 func TestALieIsNamed(t *testing.T) {

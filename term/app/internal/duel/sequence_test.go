@@ -1,0 +1,109 @@
+package duel
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// A sequence is a duel to which one thing happens after the other.
+type sequence struct {
+	x       *exchange
+	players [2]*player
+	ages    [2]time.Duration // of the programs when the duel begins
+	start   time.Time
+	cut     *wire // the last line that was cut
+	cuts    int
+}
+
+// play lets time pass, in which those update who are awake.
+func (s *sequence) play(length time.Duration, awake ...int) {
+	for end := time.Now().Add(length); time.Now().Before(end); time.Sleep(time.Second / Rate) {
+		for _, i := range awake {
+			if p := s.players[i]; p.end == nil {
+				p.end, _ = p.Update(s.ages[i]+time.Since(s.start), p.command()).(*End)
+			}
+		}
+	}
+}
+
+// do has something happen, and half a second in which nothing more does. No
+// side is silent for dialAfter, unless the line is cut.
+func (s *sequence) do(what byte, n int) {
+	names := []string{"both hear its end", "the first hears it", "the second hears it", "nobody hears of that", "within a message"}
+	eighths := time.Duration(n) * time.Second / 8
+	switch what {
+	case 0:
+		s.play(2*eighths, 0, 1)
+	case 1, 2: // the other sleeps
+		s.play(eighths, int(what-1))
+	case 3:
+		s.x.line.hold(eighths)
+		s.play(eighths, 1, 0)
+	case 4:
+		s.x.takes = 2 * eighths
+	case 5, 6:
+		if s.x.line != s.cut {
+			s.cut = s.x.line
+			s.cuts++
+			breaks[names[n%len(names)]](s.cut)
+		}
+	case 7:
+		s.x.delay = eighths / 20 // of the lines to come
+	}
+	s.play(time.Second/2, 0, 1)
+}
+
+// goesOn holds that the duel goes on, as one game, and ends when one leaves.
+func (s *sequence) goesOn(t *testing.T) {
+	a, b := s.players[0], s.players[1]
+	s.play(s.x.takes+dialAfter+time.Second, 0, 1)
+	before := min(a.Tick(), b.Tick())
+	s.play(3*time.Second, 0, 1)
+	if a.end != nil || b.end != nil || min(a.Tick(), b.Tick()) < before+2*Rate {
+		t.Fatalf("%d and %d ticks after %d: %v, %v", a.Tick(), b.Tick(), before, a.end, b.end)
+	}
+	if s.x.lines != 1+s.cuts {
+		t.Errorf("%d lines, of which %d were cut", s.x.lines, s.cuts)
+	}
+	a.Close()
+	s.play(2*time.Second, 1)
+	if b.end == nil || b.end.Text != "ann (somebody) has left" {
+		t.Errorf("who is left is told %v", b.end)
+	}
+	leave(a, b)
+	same := min(len(a.log), len(b.log))
+	if same < 2*Rate || !slices.Equal(a.log[:same], b.log[:same]) || !slices.Equal(a.sums[:same], b.sums[:same]) {
+		t.Errorf("%d and %d sure ticks, which differ or are too few", len(a.log), len(b.log))
+	}
+}
+
+// FuzzSequence plays duels whose lines are held and cut, whose players sleep,
+// and which begin late in the life of a program: both sides have one game, it
+// goes on, nobody dials without need, and who is left is told why.
+func FuzzSequence(f *testing.F) {
+	r := rand.NewChaCha8([32]byte{})
+	for n := range 24 {
+		script := make([]byte, n%11)
+		r.Read(script)
+		f.Add(script)
+	}
+	f.Fuzz(func(t *testing.T, script []byte) {
+		script = script[:min(len(script), 10)] // or both are silent for backAfter
+		synctest.Test(t, func(t *testing.T) {
+			s := &sequence{x: &exchange{takes: time.Second}, start: time.Now()}
+			s.players[0], s.players[1] = s.x.meet()
+			for i, b := range script {
+				if i < len(s.ages) {
+					s.ages[i] = time.Duration(b) * time.Second / 4
+				}
+			}
+			for _, b := range script {
+				s.do(b%8, int(b/8))
+			}
+			s.goesOn(t)
+		})
+	})
+}
