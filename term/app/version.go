@@ -1,7 +1,9 @@
 package app
 
 import (
+	_ "embed"
 	"fmt"
+	"io"
 	"runtime/debug"
 
 	"fixstep/term"
@@ -17,10 +19,22 @@ func runReset(env *Env, args []string) error {
 	return err
 }
 
+// licences are those of all that is linked into the program: who gives it away
+// must give them too. A test writes the file with -update.
+//
+//go:embed licences.txt
+var licences string
+
 // runVersion is the command version: it prints the version of the program and
-// of the Go that it was built with.
+// of the Go that it was built with, or the licences of both.
 func runVersion(env *Env, args []string) error {
-	if err := newFlags("version", "").parse(env.Out, args); err != nil {
+	f := newFlags("version", "")
+	all := f.Bool("licences", false, "print the licences of all that the program is made of")
+	if err := f.parse(env.Out, args); err != nil {
+		return err
+	}
+	if *all {
+		_, err := io.WriteString(env.Out, licences)
 		return err
 	}
 	v := "unknown"
