@@ -1,19 +1,15 @@
 package render
 
-import "slices"
-
 // A Brief tells players what to do before they have done it. The zero value
 // tells nothing.
 type Brief struct {
 	Aim    []string    // of the game: the first text that fits is shown
 	Keys   [2][]string // of each player, the most important first
-	Shared bool        // there are two players, and each is told on its side
+	Shared bool        // there are two players, and each has the ink of a ship
 }
 
 // Draw draws the brief over the sky, and reports whether that leaves no room
-// for the text of a phase. Lines for which there is no room are left out. In a
-// window too narrow for a gap between the sides the last lines of the players,
-// which are the longest, do not share a row.
+// for the text of a phase. Lines for which there is no room are left out.
 func (b *Brief) Draw(c *Canvas) (alone bool) {
 	if len(b.Aim)+len(b.Keys[0])+len(b.Keys[1]) == 0 {
 		return false
@@ -30,43 +26,36 @@ func (b *Brief) Draw(c *Canvas) (alone bool) {
 		}
 		y++
 	}
-	if !b.Shared {
-		c.fields(0, y, c.w, end-y, b.Keys[0])
-		return c.h < 20
-	}
-	half, lower := (c.w-2)/2, 0 // two columns keep the sides apart
-	tooWide := func(text string) bool { return Width(text) > half }
-	if slices.ContainsFunc(b.Keys[0], tooWide) || slices.ContainsFunc(b.Keys[1], tooWide) {
-		half = c.w / 2
-		if len(b.Keys[0]) == len(b.Keys[1]) {
-			lower = 1
+	for i, keys := range b.Keys {
+		ink := Plain
+		if b.Shared {
+			ink = Needle + Ink(i)
 		}
+		y = c.fields(y, end, ink, keys)
 	}
-	c.fields(0, y, half, end-y, b.Keys[0])
-	c.fields(c.w-half, y+lower, half, end-y-lower, b.Keys[1])
 	return c.h < 20
 }
 
-// fields draws texts in the middle of w cells: as many in a row as fit, and at
-// most so many rows, with a blank on either side.
-func (c *Canvas) fields(x, y, w, rows int, texts []string) {
+// fields draws texts in the rows from y to end, in the middle: as many in each
+// as fit, with a blank on either side. It returns the row after them.
+func (c *Canvas) fields(y, end int, ink Ink, texts []string) int {
 	const gap = 3
-	for ; rows > 0 && len(texts) > 0; rows-- {
+	for ; y < end && len(texts) > 0; y++ {
 		n, width := 0, -gap
-		for n < len(texts) && (n == 0 || width+gap+Width(texts[n]) <= w) {
+		for n < len(texts) && (n == 0 || width+gap+Width(texts[n]) <= c.w) {
 			width += gap + Width(texts[n])
 			n++
 		}
-		at := x + max(0, w-width)/2
-		if width <= w {
+		at := max(0, c.w-width) / 2
+		if width <= c.w {
 			c.Blank(at-1, y, width+2, Plain)
 		}
 		for _, text := range texts[:n] {
-			if width <= w {
-				at = c.Text(at, y, Plain, text) + gap
+			if width <= c.w {
+				at = c.Text(at, y, ink, text) + gap
 			}
 		}
 		texts = texts[n:]
-		y++
 	}
+	return y
 }

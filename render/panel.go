@@ -7,7 +7,6 @@ type Panel struct {
 	Selected int    // index of the marked row, which is always visible; -1: none
 	Top      int    // where none is marked: lines that are scrolled away, as many as are Beyond
 	Hint     string // in the lower edge
-	Whole    bool   // leave the edges out where the rows need their room
 }
 
 // A Row is a line of a Panel.
@@ -38,12 +37,12 @@ func (p *Panel) draw(c *Canvas, top int) {
 }
 
 // box returns the size of the panel with its edges in w x h cells, and whether
-// there is room for edges.
+// there is room for edges: around choices there is none if they need it.
 func (p *Panel) box(w, h int) (width, height int, edges bool) {
 	width = min(p.width()+4, w)
 	all := p.lines(len(p.Rows), width-4) + 2
 	height = min(all, h)
-	return width, height, width >= 5 && height >= 2 && (height > 2 || len(p.Rows) == 0) && (!p.Whole || all <= h)
+	return width, height, width >= 5 && height >= 2 && (height > 2 || len(p.Rows) == 0) && (p.Selected < 0 || all <= h)
 }
 
 // Beyond returns how many lines of the rows do not fit into w x h cells.

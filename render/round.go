@@ -10,9 +10,8 @@ type Round struct {
 }
 
 // Draw draws which round begins, how a round has ended, or who has won the
-// match, with more rows below the scores, and a hint that says how to go on. A
-// fight has no text.
-func (r *Round) Draw(c *Canvas, seat *Seat, s *world.State, hint string, more ...Row) {
+// match, with a hint that says how to go on. A fight has no text.
+func (r *Round) Draw(c *Canvas, seat *Seat, s *world.State, hint string) {
 	y := 1 + (c.h-1)/5
 	switch s.Phase {
 	case world.Ready:
@@ -32,7 +31,7 @@ func (r *Round) Draw(c *Canvas, seat *Seat, s *world.State, hint string, more ..
 			c.Center(0, y, c.w, Bright, "nobody wins")
 		}
 	case world.Over:
-		r.result(c, seat, s, hint, more)
+		r.result(c, seat, s, hint)
 	}
 }
 
@@ -81,7 +80,7 @@ func (c *Canvas) sentence(y int, ink Ink, who string, what ...string) {
 }
 
 // result draws the panel at the end of a match.
-func (r *Round) result(c *Canvas, seat *Seat, s *world.State, hint string, more []Row) {
+func (r *Round) result(c *Canvas, seat *Seat, s *world.State, hint string) {
 	p, winner := &r.panel, max(0, s.Winner())
 	if name := seat.name(winner); r.winner != name {
 		r.winner, r.title = name, name+" wins"
@@ -93,7 +92,6 @@ func (r *Round) result(c *Canvas, seat *Seat, s *world.State, hint string, more 
 	for i, score := range s.Score {
 		p.Rows = append(p.Rows, Row{seat.name(i), numeral('0' + min(score, 9))})
 	}
-	p.Rows = append(p.Rows, more...)
 	p.Selected, p.Hint = -1, hint
 	p.Draw(c)
 }

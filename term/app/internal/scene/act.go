@@ -32,12 +32,11 @@ type act interface {
 
 // A setting is what an act does not decide anew each time.
 type setting struct {
-	help   manual
-	paused []render.Row           // the keys of a pause
-	over   string                 // what to press when a match is decided
-	live   bool                   // nobody pauses, steps or scales the clock
-	text   func(tcell.Event) bool // takes what is typed, and means no more; nil: nothing is
-	flown  bool                   // a player steers, until a match is decided, and may pause
+	help  manual
+	over  string                 // what to press when a match is decided
+	live  bool                   // nobody pauses, steps or scales the clock
+	text  func(tcell.Event) bool // takes what is typed, and means no more; nil: nothing is
+	flown bool                   // a player steers, until a match is decided, and may pause
 }
 
 // A flight is a world that goes on tick by tick, and its effects.
@@ -53,10 +52,9 @@ func (f *flight) states() (prev, cur *world.State, fx *render.Effects) {
 	return &f.prev, &f.cur, &f.effects
 }
 
-// step advances the world by a tick, and returns what happened.
-func (f *flight) step(c world.Commands) world.Events {
+// step advances the world by a tick.
+func (f *flight) step(c world.Commands) {
 	f.prev = f.cur
 	events := f.cur.Step(c)
 	f.effects.Step(&f.prev, &f.cur, events)
-	return events
 }

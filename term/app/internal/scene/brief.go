@@ -10,7 +10,7 @@ import (
 
 // moves are what a player does with a ship, and the keys for that under each
 // hand, as keys.Board.Text takes them. Every text that names them takes them
-// from here. The first ones are told in a match.
+// from here. The first ones are told in a match, and all in practice.
 var moves = [...]struct {
 	name    string
 	intents keys.Intents // any of them does it
@@ -36,8 +36,7 @@ func allKeys(n int) string {
 // which keys matter. What a player has used is not told again.
 type briefing struct {
 	used  [2]keys.Intents
-	texts [3][inMatch]string   // for each of two players, and for a single one
-	hints [len(moves)][]string // for a coach
+	texts [3][len(moves)]string // for each of two players, and for a single one
 }
 
 // alone is the place of the texts for a single player.
@@ -46,16 +45,14 @@ const alone = 2
 // explain has the briefing name the keys of a board.
 func (b *briefing) explain(board *keys.Board) {
 	for n, m := range moves {
-		b.hints[n] = []string{board.Text(m.name + ": " + allKeys(n))}
-		if n < inMatch {
-			for i, own := range [...]string{m.keys[0], m.keys[1], m.keys[m.first]} {
-				b.texts[i][n] = board.Text(own + " " + m.name)
-			}
+		for i, own := range [...]string{m.keys[0], m.keys[1], m.keys[m.first]} {
+			b.texts[i][n] = board.Text(own + " " + m.name)
 		}
 	}
-	const hyper = len(moves) - 1
-	b.hints[hyper] = append([]string{board.Text("hyperspace, if all else fails; it may kill you: " + allKeys(hyper))}, b.hints[hyper]...)
 }
+
+// forget has all keys told again.
+func (b *briefing) forget() { b.used = [2]keys.Intents{} }
 
 // watch notes what so many players use in a tick. A single one has both hands.
 func (b *briefing) watch(players int, hands [2]keys.Intents) {
@@ -82,66 +79,43 @@ var (
 		"Hit the other ship; the star pulls. Five rounds win.",
 		"Hit the other: 5 win",
 	}
+	practiceAim = []string{
+		"Nobody flies the wedge: try all keys, and hit it. Esc leads to the title.",
+		"Try all keys, hit the wedge. Esc: title.",
+		"Try all. Esc: title",
+	}
 )
 
 // write writes what is left to tell to so many players, of whom a single one
-// flies the ship me, in a phase of a match. The brief is empty.
-func (b *briefing) write(p *render.Brief, players, me int, phase world.Phase) {
-	if phase > world.Fight || players == 0 {
-		return
-	}
-	if p.Shared = players == 2; p.Shared {
+// flies the ship me, in a match. The brief is empty.
+func (b *briefing) write(p *render.Brief, players, me int, match *world.State) {
+	switch p.Shared = players == 2; {
+	case match.Phase > world.Fight || players == 0:
+	case match.Options.Practice:
+		p.Aim = practiceAim
+		p.Keys[0] = b.left(p.Keys[0], 0, b.texts[alone][:])
+	case p.Shared:
 		p.Aim = sharedAim
-		p.Keys[0], p.Keys[1] = b.left(p.Keys[0], 0, 0), b.left(p.Keys[1], 1, 1)
-	} else {
+		for i := range p.Keys {
+			p.Keys[i] = b.left(p.Keys[i], i, b.texts[i][:inMatch])
+		}
+	default:
 		p.Aim = loneAim[me]
-		p.Keys[0] = b.left(p.Keys[0], 0, alone)
+		p.Keys[0] = b.left(p.Keys[0], 0, b.texts[alone][:inMatch])
 	}
-	if b.used[0].Has(keys.Fire) && (!p.Shared || b.used[1].Has(keys.Fire)) {
+	if !match.Options.Practice && b.used[0].Has(keys.Fire) && (!p.Shared || b.used[1].Has(keys.Fire)) {
 		p.Aim = nil
 	}
 }
 
-// left appends the keys that a player has not used, out of some texts.
-func (b *briefing) left(list []string, player, texts int) []string {
-	for n, text := range b.texts[texts] {
+// left appends the keys that a player has not used, out of texts for moves.
+func (b *briefing) left(list []string, player int, texts []string) []string {
+	for n, text := range texts {
 		if b.used[player]&moves[n].intents == 0 {
 			list = append(list, text)
 		}
 	}
 	return list
-}
-
-// A coach tells a newcomer in practice what to try next. The moves may be tried
-// in any order.
-type coach struct {
-	used keys.Intents
-	hit  bool // the other ship
-}
-
-// watch notes what the player does in a tick.
-func (c *coach) watch(hands [2]keys.Intents, events world.Events) {
-	c.used |= hands[0] | hands[1]
-	c.hit = c.hit || events.Has(world.Died, 1)
-}
-
-// What a coach says beside the keys of moves.
-var (
-	hitIt   = []string{"now hit the wedge"}
-	allDone = []string{"That is all. Esc leads to the title", "all done. Esc: title"}
-)
-
-// say returns the hint for the first thing that is left to try.
-func (c *coach) say(b *briefing) []string {
-	for n, hint := range b.hints {
-		switch {
-		case n == inMatch && !c.hit:
-			return hitIt
-		case c.used&moves[n].intents == 0:
-			return hint
-		}
-	}
-	return allDone
 }
 
 // tapping is said to who holds a key to turn where no releases are told.

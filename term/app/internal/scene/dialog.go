@@ -47,7 +47,7 @@ func (d *dialog) say(f *frame) {
 	d.act.say(f)
 	p := f.menu()
 	d.panel(p, d.h.hint)
-	p.Title, p.Whole = d.title, true
+	p.Title = d.title
 	for i, text := range d.lines {
 		p.Rows = slices.Insert(p.Rows, i, render.Row{Left: text})
 	}

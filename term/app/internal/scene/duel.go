@@ -141,7 +141,7 @@ func (f *fight) say(v *frame) {
 	v.cur, v.duel = &f.sure, f.numbers()
 	me := f.side.Peer.Player()
 	v.fly(me, f.h.view.Name, f.other)
-	f.h.brief.write(&v.brief, 1, me, f.sure.Phase)
+	f.h.brief.write(&v.brief, 1, me, &f.sure)
 	v.notice = advice(f.h.controls.Held(), &f.sure)
 }
 

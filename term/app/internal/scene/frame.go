@@ -13,9 +13,8 @@ type frame struct {
 	notice []string      // for the last rows, the first that fits; nil: none
 	duel   render.Duel   // the numbers of a duel
 	title  bool          // the name of the game stands over the menu
-	panel  *render.Panel // the menu, Whole where it is a dialog; nil: none
+	panel  *render.Panel // the menu, or a dialog; nil: none
 	seat   render.Seat   // of whoever looks
-	result []render.Row  // below the scores of a match that is decided
 
 	menus render.Panel
 	line  [1]string

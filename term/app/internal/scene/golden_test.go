@@ -17,7 +17,7 @@ func TestGoldenScreens(t *testing.T) {
 		"title-20x6":   {"wait:1500ms", 20, 6},
 		"help-80x24":   {"Space wait:2500ms ?", 80, 24},
 		"pause-80x24":  {"Space wait:2500ms p", 80, 24},
-		"result-80x24": {"Space until:wins:9m wait:500ms", 80, 24},
+		"result-80x24": {"Space until:'Wedge match point':5m until:'Wedge wins':9m wait:500ms", 80, 24},
 	} {
 		b := newTable(t, c.w, c.h, sessionScene)
 		b.Type(c.script)

@@ -17,9 +17,8 @@ type hand struct {
 	home     func() // leads to the title
 	controls keys.Controls
 	brief    briefing
-	menu     menu         // of the title
-	hint     string       // below every menu
-	paused   []render.Row // the keys of a pause
+	menu     menu   // of the title
+	hint     string // below every menu
 
 	notice []string // a line for the player; nil: none
 	until  int64    // updates after which the notice goes; 0: it stays
@@ -39,13 +38,7 @@ func (h *hand) enter(a act) {
 		h.clock.SetScale(1, 1)
 	}
 	h.live, h.help = set.live, set.help
-	h.help.rows, h.paused = h.name(set.help.rows), h.name(set.paused)
-	if h.o.NoShell {
-		h.help.leaveOut("suspend")
-	}
-	if h.releases() {
-		h.help.leaveOut(tapRow.Left)
-	}
+	h.help.rows = h.name(set.help.rows)
 	h.free(byPlayer | byManual | byEnd)
 	h.controls.Clear()
 	h.tell("", 0)
@@ -54,7 +47,9 @@ func (h *hand) enter(a act) {
 // name returns rows about keys with the player's own.
 func (h *hand) name(rows []render.Row) (own []render.Row) {
 	for _, r := range rows {
-		own = append(own, render.Row{Left: h.board.Text(r.Left), Right: h.board.Text(r.Right)})
+		if r != suspendRow || !h.o.NoShell {
+			own = append(own, render.Row{Left: r.Left, Right: h.board.Text(r.Right)})
+		}
 	}
 	return own
 }

@@ -31,11 +31,6 @@ func (m *manual) scroll(i keys.Intent, w, h int) bool {
 	return true
 }
 
-// leaveOut takes what a key is for out of the list.
-func (m *manual) leaveOut(name string) {
-	m.rows = slices.DeleteFunc(m.rows, func(r render.Row) bool { return r.Left == name })
-}
-
 // panel returns the picture of the manual in a window of w x h cells.
 func (m *manual) panel(w, h int) render.Panel {
 	p := render.Panel{Title: m.title, Rows: m.rows, Selected: -1, Top: m.line, Hint: "any key closes"}
@@ -47,21 +42,20 @@ func (m *manual) panel(w, h int) render.Panel {
 
 // The manuals, by what they are for.
 var (
-	matchManual  = manual{title: "Keys", rows: slices.Concat(steerRows, sharedRows, []render.Row{tapRow}, timeRows, escRows, endRows)}
-	duelManual   = manual{title: "Keys", rows: slices.Concat(steerRows, []render.Row{tapRow}, timeRows[3:], []render.Row{{Left: "menu", Right: "Esc"}}, endRows)}
+	matchManual  = manual{title: "Keys", rows: slices.Concat(steerRows, sharedRows, timeRows, escRows, endRows)}
+	duelManual   = manual{title: "Keys", rows: slices.Concat(steerRows, timeRows[3:], []render.Row{{Left: "menu", Right: "Esc"}}, endRows)}
 	replayManual = manual{title: "Keys", rows: slices.Concat(timeRows, endRows)}
 
 	steerRows = func() (rows []render.Row) {
 		for n, m := range moves {
 			rows = append(rows, render.Row{Left: m.name, Right: allKeys(n)})
 		}
-		return rows
+		return append(rows, render.Row{Left: "if held keys stutter", Right: "tap"})
 	}()
 	sharedRows = []render.Row{
 		{Left: "of two players, one has", Right: "$left $right $thrust $down $fire"},
 		{Left: "and the other", Right: "← → ↑ ↓ Enter"},
 	}
-	tapRow   = render.Row{Left: "held keys stutter here", Right: "tap"}
 	timeRows = []render.Row{
 		{Left: "pause", Right: "P"},
 		{Left: "single step", Right: "."},
@@ -69,9 +63,7 @@ var (
 		{Left: "numbers of the loop", Right: "H"},
 		{Left: "draw anew", Right: "Ctrl-L"},
 	}
-	escRows = []render.Row{{Left: "pause, then title", Right: "Esc"}}
-	endRows = []render.Row{
-		{Left: "suspend", Right: "Ctrl-Z"},
-		{Left: "quit", Right: "$quit or Ctrl-C"},
-	}
+	escRows    = []render.Row{{Left: "pause, then title", Right: "Esc"}}
+	suspendRow = render.Row{Left: "suspend", Right: "Ctrl-Z"}
+	endRows    = []render.Row{suspendRow, {Left: "quit", Right: "$quit or Ctrl-C"}}
 )

@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"fixstep/render"
 	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
@@ -16,12 +15,9 @@ type match struct {
 	me      int              // the ship of a single player
 	level   world.Level      // of the pilots
 	pilots  [2]*world.Pilot  // of the other ships; nil: the ship drifts
-	taught  int              // players who are told the aim and the keys
-	coach   *coach           // of a player who practises; nil: none
 	record  *files.Recording // nil: it is not recorded
 	decided int              // ticks since it was decided
 	set     setting
-	result  []render.Row // below the scores, once it is decided
 }
 
 // newMatch returns a match for so many players; 0: of pilots. Pilots of the
@@ -47,7 +43,7 @@ func (m *match) flown() (who [2]world.Flyer) {
 
 // advance plays the match for one tick. A single player may use both hands. The
 // error is that of the recording.
-func (m *match) advance(hands [2]keys.Intents) (world.Events, error) {
+func (m *match) advance(hands [2]keys.Intents) error {
 	var commands world.Commands
 	for ship := range commands {
 		switch {
@@ -59,11 +55,11 @@ func (m *match) advance(hands [2]keys.Intents) (world.Events, error) {
 			commands[ship] = sharedCommand(hands[ship])
 		}
 	}
-	events := m.step(commands)
+	m.step(commands)
 	if m.cur.Phase == world.Over {
 		m.decided++
 	}
-	return events, m.record.Add(commands, &m.cur)
+	return m.record.Add(commands, &m.cur)
 }
 
 // commandOf is the table from intents to the commands of the world.

@@ -1,8 +1,6 @@
 package scene
 
 import (
-	"slices"
-
 	"fixstep/render"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
@@ -80,35 +78,6 @@ func (i *item) choose(by int) {
 
 func (m *menu) players() int       { return m.items[playersItem].chosen + 1 }
 func (m *menu) level() world.Level { return world.Levels[m.items[levelItem].chosen] }
-
-// climb chooses the level beside another one to which an intent leads, if there
-// is one.
-func (m *menu) climb(from world.Level, i keys.Intent) bool {
-	at := slices.Index(world.Levels[:], from)
-	switch {
-	case i == keys.Left && at > 0:
-		at--
-	case i == keys.Right && at+1 < len(world.Levels):
-		at++
-	default:
-		return false
-	}
-	m.items[levelItem].chosen = at
-	return true
-}
-
-// beside offers the levels beside one, the stronger first, in the words of a
-// hint.
-func beside(l world.Level) (hint string) {
-	at := slices.Index(world.Levels[:], l)
-	if at+1 < len(world.Levels) {
-		hint = "  →: " + world.Levels[at+1].String()
-	}
-	if at > 0 {
-		hint += "  ←: " + world.Levels[at-1].String()
-	}
-	return hint
-}
 
 // panel writes the menu into a panel, with a hint below.
 func (m *menu) panel(p *render.Panel, hint string) {

@@ -1,9 +1,6 @@
 package scene
 
 import (
-	"fmt"
-
-	"fixstep/render"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
@@ -11,9 +8,6 @@ import (
 // playing is the setting of the title, and of what is played from there.
 var playing = setting{
 	help: matchManual,
-	paused: []render.Row{
-		{Left: "P", Right: "go on"}, {Left: ".", Right: "one step"},
-		{Left: "Esc", Right: "title"}, {Left: "$quit", Right: "quit"}},
 	over: "Fire: once more  Esc: title",
 }
 
@@ -23,19 +17,15 @@ func (h *hand) begin(players int) {
 	if players == 0 {
 		level = world.Easy
 	}
-	m := newMatch(h, h.next(), players, level)
-	m.taught = players
-	m.enter()
+	newMatch(h, h.next(), players, level).enter()
 }
 
-// practise starts a match against nobody, in which a newcomer is told what to
-// try next.
+// practise starts a match against nobody, in which a newcomer is told all keys.
 func (h *hand) practise() {
 	o := h.next()
 	o.Practice = true
-	m := newMatch(h, o, 1, h.menu.level())
-	m.coach = new(coach)
-	m.enter()
+	h.brief.forget()
+	newMatch(h, o, 1, h.menu.level()).enter()
 }
 
 // enter begins a match. It is recorded from there on, if that is wanted.
@@ -47,14 +37,10 @@ func (m *match) enter() {
 	}
 }
 
-// play enters a match, which may have begun elsewhere. At its end a single
-// player is offered the levels beside that of the pilot.
+// play enters a match, which may have begun elsewhere.
 func (m *match) play() {
 	m.set = playing
 	m.set.flown = m.humans > 0
-	if m.humans == 1 {
-		m.set.over = "Fire: once more" + beside(m.level) + "  Esc: title"
-	}
 	m.h.enter(m)
 }
 
@@ -77,7 +63,7 @@ func (m *match) key(k press) error {
 	case m.decided > 0 && m.decided < h.o.World.Rate:
 		// A player may still be firing when the match ends. The result is
 		// shown for a second before a key can end it.
-	case m.humans == 1 && h.menu.climb(m.level, k.Intent), k.Intent == keys.Fire && m.humans > 0:
+	case k.Intent == keys.Fire && m.humans > 0:
 		h.begin(m.humans)
 	case k.Intent == keys.Fire:
 		h.home()
@@ -86,41 +72,21 @@ func (m *match) key(k press) error {
 }
 
 func (m *match) tick(hands [2]keys.Intents) {
-	events, err := m.advance(hands)
-	if err != nil {
+	if err := m.advance(hands); err != nil {
 		m.h.tell(err.Error(), 0)
 	}
-	if events.Has(world.WonMatch, 0) || events.Has(world.WonMatch, 1) {
-		m.result = m.outcome()
-	}
-	m.h.brief.watch(m.taught, hands)
-	if m.coach != nil {
-		m.coach.watch(hands, events)
-	}
-}
-
-// outcome says against whom the players have played, and for how long.
-func (m *match) outcome() []render.Row {
-	seconds := m.cur.Tick / uint64(m.cur.Options.Rate)
-	row := render.Row{Left: "time", Right: fmt.Sprintf("%d:%02d", seconds/60, seconds%60)}
-	if m.humans < 2 {
-		row.Left = "level " + m.level.String()
-	}
-	return []render.Row{row}
+	m.h.brief.watch(m.humans, hands)
 }
 
 func (m *match) say(f *frame) {
-	f.result = m.result
 	switch m.humans {
 	case 1:
 		f.fly(m.me, m.h.view.Name, "")
 	case 2:
 		f.seat.Names[0] = m.h.view.Name
 	}
-	m.h.brief.write(&f.brief, m.taught, m.me, m.cur.Phase)
-	if f.notice = advice(m.h.controls.Held(), &m.cur); f.notice == nil && m.coach != nil {
-		f.notice = m.coach.say(&m.h.brief)
-	}
+	m.h.brief.write(&f.brief, m.humans, m.me, &m.cur)
+	f.notice = advice(m.h.controls.Held(), &m.cur)
 }
 
 func (m *match) leave() { m.record.Close() }

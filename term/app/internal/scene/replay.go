@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"fixstep/loop"
-	"fixstep/render"
 	"fixstep/term"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
@@ -64,8 +63,6 @@ const lookAround = 2
 
 var replaying = setting{
 	help: replayManual,
-	paused: []render.Row{
-		{Left: "P", Right: "go on"}, {Left: ".", Right: "one step"}, {Left: "Q", Right: "quit"}},
 	over: "Q: quit",
 }
 

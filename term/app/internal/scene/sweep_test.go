@@ -24,8 +24,8 @@ func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 		"help":     {"Space ?", []string{"turn"}},
 		"pause":    {"Space wait:1600ms p", []string{"PAUSED"}},
 		"away":     {"", []string{"The terminal does not answer."}},
-		"dialog":   {"p", []string{reason, "Play against a pilot"}},
-		"practice": {"s*3 Space wait:1600ms", []string{"turn:"}},
+		"dialog":   {"p h", []string{reason, "Play against a pilot", "Title"}},
+		"practice": {"s*3 Space wait:1600ms", []string{"← → turn", "↑ thrust", "Space fire", "Tab or X hyperspace", "Esc"}},
 		"slow":     {"Space h -*2 wait:1600ms", nil},
 	} {
 		b := newTable(t, 300, 100, sessionScene)

@@ -141,6 +141,12 @@ func (b *table) world() *world.State {
 	return cur
 }
 
+// lose has the round that is on decide the match, for the wedge.
+func (b *table) lose() {
+	b.world().Score = [2]uint8{0, world.MatchPoints - 1}
+	b.Type("until:'Wedge wins':9m")
+}
+
 // below returns the act that is on, without the dialog over it.
 func (b *table) below() act {
 	if d, over := b.session().act.(*dialog); over {

@@ -4,24 +4,22 @@ import "time"
 
 // A thrift is how much a scene leaves out because its link is thin: more after
 // each second in which over a third of the frames were late, and not only a few
-// as at the start, and less after some good seconds, in which 5 % were late at
-// most. A step back that was wrong doubles the number of these, so that the
-// picture does not change to and fro.
+// as at the start, and less after half a minute of good seconds, in which 5 %
+// were late at most. It is as long so that the picture does not change to and
+// fro.
 type thrift struct {
 	level       int // as render.Canvas.Thrift
 	since       time.Duration
 	shown, late int64         // at that time
-	good        int           // good seconds; below 0: the last step back is still on trial
-	needs       int           // so many of these, before less is left out; 0: it is the first time
+	good        int           // good seconds, one after the other
 	more        time.Duration // when more was left out last
 }
 
-// The bounds of a thrift: of its level, and of the good seconds that it needs.
+// The bounds of a thrift.
 const (
 	mostThrift = 3
 	fewLate    = 4 // fewer late frames say nothing of the link
-	leastGood  = 10
-	mostGood   = 160
+	longGood   = 30
 )
 
 // watch looks once a second at how many frames were shown since the start, and
@@ -39,19 +37,14 @@ func (t *thrift) watch(now time.Duration, shown, late int64) {
 
 // judge takes the frames of a second, and those of them that were late.
 func (t *thrift) judge(shown, late int64) {
-	t.needs = max(leastGood, t.needs)
+	t.good++
 	switch {
 	case late*3 > shown && late >= fewLate && t.level < mostThrift:
-		if t.level++; t.good < 0 {
-			t.needs = min(2*t.needs, mostGood)
-		}
-		t.good = 0
+		t.level, t.good = t.level+1, 0
 	case late*20 > shown:
-		t.good = min(t.good, 0)
-	case t.level > 0:
-		if t.good++; t.good >= t.needs {
-			t.level, t.good = t.level-1, -t.needs
-		}
+		t.good = 0
+	case t.level > 0 && t.good >= longGood:
+		t.level, t.good = t.level-1, 0
 	}
 }
 

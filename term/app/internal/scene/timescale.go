@@ -1,8 +1,6 @@
 package scene
 
 import (
-	"fmt"
-
 	"fixstep/loop"
 	"fixstep/term/app/internal/keys"
 )
@@ -50,12 +48,6 @@ func (s *timekeeper) settle() {
 	}
 }
 
-// The time scale goes from a sixteenth to 8, in powers of two.
-const (
-	slowest = 16
-	fastest = 8
-)
-
 // steerTime pauses, resumes, steps or scales the clock, and reports whether a
 // key is for that. It does nothing while the terminal does not answer, or at
 // the end of what is shown.
@@ -72,38 +64,43 @@ func (s *timekeeper) steerTime(i keys.Intent) bool {
 	case i == keys.Step:
 		s.clock.Step()
 	case i == keys.Faster:
-		s.scale(2, 1)
+		s.faster(1)
 	case i == keys.Slower:
-		s.scale(1, 2)
+		s.faster(-1)
 	}
 	return true
 }
 
-// scale multiplies the time scale by num/den. One of them is 2, the other 1.
-func (s *timekeeper) scale(num, den int64) {
-	n, d := s.clock.Scale()
-	n, d = n*num, d*den
-	if n%2 == 0 && d%2 == 0 {
-		n, d = n/2, d/2
+// speeds are the time scales, and their words.
+var speeds = [...]struct {
+	num, den int64
+	name     string
+}{
+	{1, 16, "slow motion: 1/16"}, {1, 8, "slow motion: 1/8"}, {1, 4, "slow motion: 1/4"}, {1, 2, "slow motion: 1/2"}, {1, 1, ""},
+	{2, 1, "fast motion: 2 times"}, {4, 1, "fast motion: 4 times"}, {8, 1, "fast motion: 8 times"},
+}
+
+// pace returns the place of the time scale in speeds; -1: it is none of them.
+func (s *timekeeper) pace() int {
+	for i, speed := range speeds {
+		if num, den := s.clock.Scale(); num == speed.num && den == speed.den {
+			return i
+		}
 	}
-	if n <= fastest && d <= slowest {
-		s.clock.SetScale(n, d)
+	return -1
+}
+
+// faster goes on by so many places in speeds, if they are there.
+func (s *timekeeper) faster(by int) {
+	if i := s.pace() + by; i >= 0 && i < len(speeds) {
+		s.clock.SetScale(speeds[i].num, speeds[i].den)
 	}
 }
 
 // speed returns the time scale in words, "" for the normal one.
 func (s *timekeeper) speed() string {
-	n, d := s.clock.Scale()
-	return scales[[2]int64{n, d}]
-}
-
-// scales holds the words for all time scales but 1. They are made only once,
-// as a frame must not allocate.
-var scales = func() map[[2]int64]string {
-	all := map[[2]int64]string{}
-	for n := int64(2); n <= max(slowest, fastest); n *= 2 {
-		all[[2]int64{1, n}] = fmt.Sprintf("slow motion: 1/%d", n)
-		all[[2]int64{n, 1}] = fmt.Sprintf("fast motion: %d times", n)
+	if i := s.pace(); i >= 0 {
+		return speeds[i].name
 	}
-	return all
-}()
+	return ""
+}

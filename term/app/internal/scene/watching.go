@@ -40,14 +40,12 @@ type piece struct {
 }
 
 // How many ticks are unread. Playback starts when there are prime of them, and
-// so again after there were none. Above hurry it plays one tick more in every
-// nth updates. Above tooLate it jumps to prime ticks before the newest.
+// so again after there were none. Above tooLate it jumps to prime ticks before
+// the newest.
 const (
 	prime   = duel.Rate * 6 / 5
-	hurry   = duel.Rate * 2
-	tooLate = duel.Rate * 10
+	tooLate = duel.Rate * 3
 	ahead   = 1 << 14 // no more are kept
-	nth     = 20      // updates
 )
 
 // NewWatching begins to watch matches.
@@ -138,11 +136,8 @@ func (w *Watching) tick([2]keys.Intents) {
 		return
 	}
 	ticks := 1
-	switch {
-	case n > tooLate && !ending:
+	if n > tooLate && !ending {
 		ticks = n - prime
-	case n > hurry && w.updates%nth == 0:
-		ticks = 2
 	}
 	for range ticks {
 		if over := w.next(); over {
