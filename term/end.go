@@ -73,12 +73,12 @@ func (s *Screen) closeTTY(w *workers) {
 	stuck := l.link.Blocked() && !l.gone
 	w.released = true
 	s.mu.Unlock()
-	inTime(func() {
+	l.call(func() {
 		l.tty.NotifyResize(nil)
 		l.tty.Drain() // may wait for output that nobody takes
 	})
 	within(w.readEnds, stopTime)
-	inTime(func() { l.tty.Stop() })
+	l.call(func() { l.tty.Stop() })
 	s.mu.Lock()
 	close(w.out)
 	w.out = nil
@@ -89,6 +89,17 @@ func (s *Screen) closeTTY(w *workers) {
 		s.mu.Lock()
 		l.quick.writeNow(s.restoring())
 		s.mu.Unlock()
+	}
+}
+
+// call calls methods of the tty. Our own never wait, and are waited for on the
+// most loaded machine: a Stop that is late would stop the next Start. Those of
+// anybody's are called in time.
+func (l *line) call(f func()) {
+	if l.quick != nil {
+		f()
+	} else {
+		inTime(f)
 	}
 }
 

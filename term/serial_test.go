@@ -51,3 +51,30 @@ func TestASerialLineGetsTheNewestPicture(t *testing.T) {
 		pass(time.Minute) // all is sent
 	})
 }
+
+// A lateTty is one of our own, on a machine so loaded that its Stop is late.
+type lateTty struct{ serialTty }
+
+func (l lateTty) Stop() error {
+	time.Sleep(time.Second)
+	return l.serialTty.Stop()
+}
+
+// A late Stop of our own tty does not stop what the next Start has begun.
+func TestAStopEndsBeforeTheNextStart(t *testing.T) {
+	clean(t)
+	synctest.Test(t, func(t *testing.T) {
+		tty := lateTty{serialTty{newFarTty(80, 24, vt.Options{})}}
+		s, err := Open(Options{Tty: tty})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Init()
+		pass(time.Second)
+		s.Suspend()
+		if s.Resume(); tty.starts != 1 {
+			t.Errorf("started %d times more than stopped", tty.starts)
+		}
+		s.Fini()
+	})
+}
