@@ -6,9 +6,9 @@ import (
 )
 
 // Effects are what a picture shows besides the state of the game: sparks, the
-// flash where a ship died, wakes, a score that has just changed. They live for
-// a number of ticks. Their random numbers are their own, so that they never
-// change the game. The zero value has none of them.
+// flash where a ship died, wakes. They live for a number of ticks. Their random
+// numbers are their own, so that they never change the game. The zero value has
+// none of them.
 type Effects struct {
 	// Calm leaves out the flash, for people whom it makes ill.
 	Calm bool
@@ -17,9 +17,7 @@ type Effects struct {
 	next   int // the oldest, replaced next
 	random world.Random
 	trail  trail
-	flash  spark    // where a ship died; it does not fly
-	scored [2]int64 // ticks for which a score is still marked
-	rings  int64    // ticks for which the winner of a match is celebrated
+	flash  spark // where a ship died; it does not fly
 }
 
 // A spark flies straight until it goes out.
@@ -39,24 +37,14 @@ func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 			s.left--
 		}
 	}
-	fx.age()
+	fx.flash.left = max(0, fx.flash.left-1)
 	fx.trail.step(prev)
 	rate := int64(cur.Options.Rate)
 	for i := range cur.Ships {
 		ship := &cur.Ships[i]
-		if events.Has(world.Won, i) {
-			fx.scored[i] = rate
-		}
-		if events.Has(world.WonMatch, i) {
-			fx.rings = 2 * rate
-		}
-		if every := max(1, rate/2); fx.rings > 0 && cur.Winner() == i && fx.rings%every == 0 {
-			fx.ring(&ship.Body, rate, 16, 1500)
-		}
 		switch {
 		case events.Has(world.Died, i):
-			fx.ring(&ship.Body, rate, 26, 700)
-			fx.burst(&ship.Body, rate, 32, 20, 1200)
+			fx.burst(&ship.Body, rate, 64, 26, 1200)
 			fx.flash = spark{at: point{ship.X, ship.Y}, left: int16(max(1, rate/8))}
 		case events.Has(world.HyperIn, i), events.Has(world.HyperOut, i):
 			fx.burst(&ship.Body, rate, 24, 24, 300)
@@ -80,26 +68,6 @@ func (fx *Effects) hits(prev, cur *world.State) {
 		if now.Left == 0 && int64(was.Left)*rate > int64(cur.StepRate()) {
 			fx.burst(&was.Body, rate, 10, 10, 400)
 		}
-	}
-}
-
-// age counts a tick of what lasts for some ticks.
-func (fx *Effects) age() {
-	fx.flash.left = max(0, fx.flash.left-1)
-	fx.rings = max(0, fx.rings-1)
-	for i := range fx.scored {
-		fx.scored[i] = max(0, fx.scored[i]-1)
-	}
-}
-
-// ring throws sparks in all directions, equally fast, in units a second, which
-// all go out after so many milliseconds.
-func (fx *Effects) ring(b *world.Body, rate, speed, lasts int64) {
-	const n = 32
-	fast := speed * world.Unit / world.One / rate
-	for i := range world.Angle(n) {
-		way := i * (1 << 32 / n)
-		fx.add(point{b.X, b.Y}, point{fast * way.Cos(), fast * way.Sin()}, max(1, lasts*rate/1000))
 	}
 }
 

@@ -31,7 +31,6 @@ func TestSparksOfEvents(t *testing.T) {
 		{"both died", event(world.Died, 0) | event(world.Died, 1), nil, 128},
 		{"into hyperspace", event(world.HyperIn, 1), nil, 24},
 		{"out of hyperspace", event(world.HyperOut, 1), nil, 24},
-		{"won the match", event(world.WonMatch, 0), func(_, cur *world.State) { cur.Score[0] = world.MatchPoints }, 32},
 		{"burning", 0, burning, 1},
 		{"a torpedo hits", 0, hit, 10},
 		{"a torpedo ends", 0, func(prev, _ *world.State) { prev.Torpedoes[2].Left = 1 }, 0},

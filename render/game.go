@@ -15,7 +15,7 @@ import (
 func Game(c *Canvas, seat *Seat, prev, cur *world.State, a loop.Alpha, fx *Effects) {
 	a = max(0, min(a, 2*loop.One))
 	if seat != nil {
-		status(c, seat, cur, fx)
+		status(c, seat, cur)
 	}
 	v := largestView(c, 1)
 	size := v.atLeast(3, shipSize)

@@ -19,11 +19,11 @@ func (r *Round) Draw(c *Canvas, seat *Seat, s *world.State, hint string) {
 	case world.After:
 		for i := range s.Ships {
 			if ship := &s.Ships[i]; ship.Mode == world.Dead {
-				long, short := ship.Cause.String(), deaths[ship.Cause]
-				if seat.name(i) == you && yours[ship.Cause][0] != "" {
-					long, short = yours[ship.Cause][0], yours[ship.Cause][1]
+				said := ship.Cause.String()
+				if your := yours[ship.Cause]; seat.name(i) == you && your != "" {
+					said = your
 				}
-				c.sentence(y, Needle+Ink(i), seat.name(i), long, short)
+				c.sentence(y, Needle+Ink(i), seat.name(i), said)
 				y++
 			}
 		}
@@ -52,23 +52,15 @@ func begins(c *Canvas, seat *Seat, s *world.State, y int) {
 	}
 }
 
-// deaths are the causes of death for narrow windows.
-var deaths = [...]string{
-	world.ByStar: "hit the star", world.ByTorpedo: "was shot", world.ByOwnTorpedo: "shot itself",
-	world.ByCollision: "collided", world.ByHyperspace: "lost in space",
+// yours are the deaths that are said otherwise of you.
+var yours = [...]string{
+	world.ByTorpedo: "were shot", world.ByOwnTorpedo: "shot yourself", world.ByHyperspace: "are lost",
 }
 
-// yours are the deaths, long and short, that are said otherwise of you.
-var yours = [len(deaths)][2]string{
-	world.ByTorpedo: {"were hit by a torpedo", "were shot"}, world.ByOwnTorpedo: {"were hit by your own torpedo", "shot yourself"},
-	world.ByHyperspace: {"are lost in hyperspace", "are lost"},
-}
-
-// sentence draws a name and what is said of it in the middle of row y: the
-// first of the texts beside which the name fits, or else the last and as much
-// of the name as fits. If there is no room for text, it draws the name alone.
-func (c *Canvas) sentence(y int, ink Ink, who string, what ...string) {
-	said := First(c.w-1-Width(who), what)
+// sentence draws a name and what is said of it in the middle of row y, with as
+// much of the name as fits. If there is no room for text, it draws the name
+// alone.
+func (c *Canvas) sentence(y int, ink Ink, who, said string) {
 	room := c.w - 1 - Width(said)
 	if room < 3 {
 		c.Center(0, y, c.w, ink, who)

@@ -4,20 +4,16 @@ import "fixstep/world"
 
 // status draws the scores, the fuel and the torpedoes into the first row: each
 // ship in its half, with as many words as fit.
-func status(c *Canvas, seat *Seat, s *world.State, fx *Effects) {
+func status(c *Canvas, seat *Seat, s *world.State) {
 	for i := range s.Ships {
-		ink := Bright
-		if fx != nil && fx.scored[i] > 0 {
-			ink = Marked
-		}
-		shipStatus(c, seat.name(i), s, i, i*((c.w+1)/2), c.w/2, ink)
+		shipStatus(c, seat.name(i), s, i, i*((c.w+1)/2), c.w/2)
 	}
 }
 
 // shipStatus draws the status of ship i, under a name, into the w cells from x
-// on, its score with an ink. The words go first where there is no room, then
-// the bar, then the end of the name.
-func shipStatus(c *Canvas, name string, s *world.State, i, x, w int, score Ink) {
+// on. The words go first where there is no room, then the bar, then the end of
+// the name.
+func shipStatus(c *Canvas, name string, s *world.State, i, x, w int) {
 	const (
 		words = 33 // for all beside the name, and a gap
 		bar   = 13 // without words
@@ -32,7 +28,7 @@ func shipStatus(c *Canvas, name string, s *world.State, i, x, w int, score Ink) 
 	default: // Needle 3
 		x = c.Label(x, 0, min(width, w-bar), ink, name) + 1
 	}
-	x = c.Number(x, 0, 0, score, int64(s.Score[i]), 0)
+	x = c.Number(x, 0, 0, Bright, int64(s.Score[i]), 0)
 	if w < 9 {
 		return
 	}

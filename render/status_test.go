@@ -16,7 +16,7 @@ func TestWhatRunsOutIsWarnedOf(t *testing.T) {
 				s := world.New(world.Options{})
 				s.Ships[0].Fuel = s.Tank() * percent / 100
 				s.Ships[1].Torpedoes = left
-				status(&c, &Seat{}, &s, nil)
+				status(&c, &Seat{}, &s)
 				warned := [2]bool{}
 				for i, cell := range c.cells[:w] {
 					warned[i*2/w] = warned[i*2/w] || cell.ink == Warn

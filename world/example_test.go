@@ -22,14 +22,14 @@ func Example() {
 	}
 	fmt.Println("ship", s.Winner(), "wins", s.Score)
 	// Output:
-	// ship 0 fell into the star
-	// ship 1 hit by a torpedo
-	// ship 0 hit by a torpedo
-	// ship 1 hit by a torpedo
-	// ship 1 hit by a torpedo
-	// ship 0 hit by a torpedo
-	// ship 1 hit by a torpedo
-	// ship 1 hit by a torpedo
+	// ship 0 hit the star
+	// ship 1 was shot
+	// ship 0 was shot
+	// ship 1 was shot
+	// ship 1 was shot
+	// ship 0 was shot
+	// ship 1 was shot
+	// ship 1 was shot
 	// ship 0 wins [5 3]
 }
 

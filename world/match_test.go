@@ -20,7 +20,7 @@ func TestRoundGoesToTheSurvivor(t *testing.T) {
 	s := duel(t, Options{})
 	generation := s.Ships[0].Generation
 	s.Torpedoes[5] = Torpedo{Left: 1000}
-	wantLog(t, &s, "F1 .240", "needle fired, wedge hit by a torpedo, needle began, needle won, wedge began")
+	wantLog(t, &s, "F1 .240", "needle fired, wedge was shot, needle began, needle won, wedge began")
 	if s.Torpedoes != [len(s.Torpedoes)]Torpedo{} {
 		t.Error("a torpedo of the last round is still there")
 	}
@@ -37,7 +37,7 @@ func TestRoundGoesToTheSurvivor(t *testing.T) {
 func TestSurvivorHasStillToSurvive(t *testing.T) {
 	s := duel(t, Options{})
 	s.Ships[1].Y += 3 * Unit / 2 // so that the torpedoes pass each other
-	wantLog(t, &s, "F1 .8 f1 .200", "needle fired, wedge fired, wedge hit by a torpedo, needle hit by a torpedo, "+
+	wantLog(t, &s, "F1 .8 f1 .200", "needle fired, wedge fired, wedge was shot, needle was shot, "+
 		"needle began, needle drew, wedge began, wedge drew")
 	if s.Score != [2]uint8{0, 0} || s.Round != 2 {
 		t.Errorf("score %v, round %d", s.Score, s.Round)
@@ -47,7 +47,7 @@ func TestSurvivorHasStillToSurvive(t *testing.T) {
 func TestMatchGoesToFive(t *testing.T) {
 	s := duel(t, Options{})
 	s.Score = [2]uint8{3, 4}
-	wantLog(t, &s, "F1 .240", "needle fired, wedge hit by a torpedo, needle began, needle won, wedge began")
+	wantLog(t, &s, "F1 .240", "needle fired, wedge was shot, needle began, needle won, wedge began")
 	if s.Winner() != -1 {
 		t.Errorf("winner %d at four all", s.Winner())
 	}
@@ -55,7 +55,7 @@ func TestMatchGoesToFive(t *testing.T) {
 	s = duel(t, Options{})
 	s.Score = score
 	s.Ships[0].Heading -= Quarter / 64 // past what it killed
-	wantLog(t, &s, "F1 T300", "needle fired, wedge hit by a torpedo, needle won, needle won the match")
+	wantLog(t, &s, "F1 T300", "needle fired, wedge was shot, needle won, needle won the match")
 	over := s
 	wantLog(t, &s, "TF100", "")
 	over.commandHash = s.commandHash
@@ -94,7 +94,7 @@ var matchTests = []struct {
 	{"hyperspace is safe in practice", Options{Practice: true}, func(s *State) { s.Ships[0].Jumps = MaxJumps }, "H1 .48", "needle jumped, needle came back",
 		func(s *State) bool { return s.Ships[0].Mode == Flying }},
 	{"practice has no points", Options{Practice: true}, func(*State) {}, "F1 .240",
-		"needle fired, wedge hit by a torpedo, needle began, needle drew, wedge began, wedge drew",
+		"needle fired, wedge was shot, needle began, needle drew, wedge began, wedge drew",
 		func(s *State) bool { return s.Round == 2 && s.Score == [2]uint8{} }},
 	{"and no end", Options{Practice: true}, apart, "T5000", "",
 		func(s *State) bool { return s.Phase == Fight && s.Ships[0].Fuel == s.Tank() }},

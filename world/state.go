@@ -65,17 +65,16 @@ type Cause uint8
 // The causes of death.
 const (
 	NoCause      Cause = iota // it lives
-	ByStar                    // it fell into the star
+	ByStar                    // it hit the star
 	ByTorpedo                 // of the other ship
 	ByOwnTorpedo              // it met a torpedo of its own
 	ByCollision               // with the other ship, which dies too
 	ByHyperspace              // it did not come back
 )
 
-// String returns the cause in a few words, such as "fell into the star".
+// String returns the cause in at most 13 letters, such as "hit the star".
 func (c Cause) String() string {
-	return [...]string{"alive", "fell into the star", "hit by a torpedo", "hit by its own torpedo",
-		"collided", "lost in hyperspace"}[c]
+	return [...]string{"alive", "hit the star", "was shot", "shot itself", "collided", "lost in space"}[c]
 }
 
 // A Torpedo flies straight; the star does not pull it.

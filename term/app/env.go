@@ -64,7 +64,6 @@ func (e *Env) drive(screen *term.Screen, by string, o loop.Options, s scened) (e
 	screen.EnableLink()
 	screen.SetTitle("fixstep")
 	screen.EnableFocus()
-	screen.EnablePaste()
 	o = s.Options(o)
 	o.Clock.Source = e.Now
 	if d, ok := classic.ByName(by); ok {

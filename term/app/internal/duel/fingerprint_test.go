@@ -41,7 +41,7 @@ func TestEveryRuleMattersInTheRehearsals(t *testing.T) {
 		}
 		phase, before = s.Phase, *s
 	})
-	for _, what := range []string{"fell into the star", "hit by a torpedo", "hit by its own torpedo", "collided", "lost in hyperspace",
+	for _, what := range []string{"hit the star", "was shot", "shot itself", "collided", "lost in space",
 		"came out of hyperspace", "no fuel", "no torpedoes", "a match was won", "time was up", "a torpedo met another, or the star"} {
 		if seen[what] == 0 {
 			t.Errorf("never: %s", what)

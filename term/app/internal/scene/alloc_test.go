@@ -66,7 +66,7 @@ func TestNothingIsAllocatedInATickOrAFrame(t *testing.T) {
 			both = append(both, s)
 			defer s.Stop()
 		}
-		allocates(t, 900, both...) // after the notice at the start
+		allocates(t, 400, both...) // after the notice at the start
 		if f, on := both[0].act.(*fight); !on || f.side.Counts.Rollbacks == 0 {
 			t.Errorf("nothing is rolled back in %T", both[0].act)
 		}
@@ -92,7 +92,7 @@ func allocates(t *testing.T, after int, sessions ...*Session) {
 	for range after {
 		frame()
 	}
-	if n := testing.AllocsPerRun(600, frame); n > 0 {
+	if n := testing.AllocsPerRun(200, frame); n > 0 {
 		t.Errorf("%v allocations", n)
 	}
 }

@@ -215,7 +215,7 @@ func TestOnlyWhatIsSureIsAnnounced(t *testing.T) {
 // A line that breaks is shown, with what is done about it and for how long. The
 // game waits, the player may leave, and after a minute it is over.
 func TestABrokenLineIsShown(t *testing.T) {
-	fightFar(t, 0, 60, true, func(r *ring) {
+	fightFar(t, 0, 4, true, func(r *ring) {
 		r.ticks(60)
 		r.line[0].Close()
 		r.line[1].Close()
@@ -229,8 +229,10 @@ func TestABrokenLineIsShown(t *testing.T) {
 			t.Error("the game goes on without the other")
 		}
 		r.press(0, "\x1b")
+		r.ticks(15)
 		r.sees(0, "Leave")
 		r.press(0, "s ")
+		r.ticks(15)
 		r.sees(0, "Players")
 		r.ticks(51 * 60)
 		r.sees(1, "ann is gone at 0 to 0")

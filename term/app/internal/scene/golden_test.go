@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"fixstep/term/app/internal/duel"
+	"fixstep/world"
 )
 
 // TestGoldenScreens shows the screens around a match as a player comes to them.
@@ -13,20 +14,25 @@ func TestGoldenScreens(t *testing.T) {
 		script string
 		w, h   int
 	}{
-		"title-80x24":  {"wait:1500ms", 80, 24},
-		"title-20x6":   {"wait:1500ms", 20, 6},
-		"help-80x24":   {"Space wait:2500ms ?", 80, 24},
-		"pause-80x24":  {"Space wait:2500ms p", 80, 24},
-		"result-80x24": {"Space until:'Wedge match point':5m until:'Wedge wins':9m wait:500ms", 80, 24},
+		"title-80x24": {"wait:1500ms", 80, 24},
+		"title-20x6":  {"wait:1500ms", 20, 6},
+		"help-80x24":  {"Space wait:2500ms ?", 80, 24},
+		"pause-80x24": {"Space wait:2500ms p", 80, 24},
 	} {
 		b := newTable(t, c.w, c.h, sessionScene)
 		b.Type(c.script)
 		b.Golden(name)
 	}
-	b := newTable(t, 80, 24, replayScene(openRecording(t, wholeMatch(t))))
+	b := newTable(t, 80, 24, sessionScene)
+	b.Type("Space wait:100ms")
+	b.world().Score[1] = world.MatchPoints - 1
+	b.Type("until:'Wedge match point':1s until:'Wedge wins':9m wait:500ms")
+	b.Golden("result-80x24")
+	b = newTable(t, 80, 24, replayScene(openRecording(t, wholeMatch(t)), 0))
 	b.Type("wait:3300ms p")
 	b.Golden("replay-pause-80x24")
-	b.Type("p until:'has won':9m still:1s")
+	b = newTable(t, 80, 24, replayScene(openRecording(t, wholeMatch(t)), 1<<63))
+	b.Type("until:'has won':9m still:1s")
 	b.Golden("replay-end-80x24")
 	fightIn(t, func(r *ring) { // what is left of a duel
 		r.ticks(150)

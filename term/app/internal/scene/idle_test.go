@@ -23,9 +23,9 @@ func watched(t *testing.T, play func(*termtest.Player), o ...vt.Options) {
 			if err != nil {
 				return err
 			}
-			s := NewSession(screen, Options{World: world.Options{Rate: 60}, Idle: time.Minute})
+			s := NewSession(screen, Options{World: world.Options{Rate: 10}, Idle: time.Minute})
 			defer s.Stop()
-			return loop.Play(screen, s.Options(loop.Options{Frames: loop.PerSecond(5)}), s)
+			return loop.Play(screen, s.Options(loop.Options{Updates: loop.PerSecond(10), Frames: loop.PerSecond(5)}), s)
 		}, 80, 24, o...))
 	})
 }

@@ -31,8 +31,6 @@ type stage struct {
 	idle     idle
 	help     manual // the list of keys
 	manual   manual // the one that is open, or was
-	pasting  bool
-	pasted   time.Duration // real time of the last key of a paste
 	hud      bool
 	canvas   render.Canvas
 	thrift   thrift
@@ -68,25 +66,13 @@ type press struct {
 	repeat bool // the terminal repeats it
 }
 
-// endOfPaste is the silence after which a key is no part of a paste any more.
-const endOfPaste = 2 * time.Second
-
 // take handles the events that mean the same in every scene. What is left to
 // the scene is a key, or else an event, or nothing.
 func (s *stage) take(ev tcell.Event) (left press, other tcell.Event, err error) {
 	switch ev := ev.(type) {
-	case *tcell.EventPaste:
-		s.pasting, s.pasted = ev.Start(), s.clock.Real()
 	case *tcell.EventKey:
 		asked := s.idle.keyed(s.clock.Real())
-		// Pasted text is no command. Ctrl-C is, and so is every key after a
-		// silence, because the end of a paste may never come.
-		silence := s.clock.Real() - s.pasted
-		s.pasted = s.clock.Real()
-		if !s.pasting || ev.Key() == tcell.KeyCtrlC || silence > endOfPaste {
-			s.pasting = false
-			left, err = s.key(press{s.board.Of(ev.Key(), ev.Rune(), ev.Modifiers()), term.IsRepeat(ev)}, asked)
-		}
+		left, err = s.key(press{s.board.Of(ev.Key(), ev.Rune(), ev.Modifiers()), term.IsRepeat(ev)}, asked)
 	case *tcell.EventResize: // the screen paints all cells then, by itself
 	case *tcell.EventInterrupt:
 		call, ok := ev.Data().(func())

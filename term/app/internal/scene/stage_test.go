@@ -5,30 +5,7 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/gdamore/tcell/v2"
 )
-
-// TestPastedTextDoesNothing until the paste ends, or is silent for a while: the
-// end of one may never come. Ctrl-C is no part of it.
-func TestPastedTextDoesNothing(t *testing.T) {
-	for name, b := range everyScene(t) {
-		b.Type("p")
-		before := b.screen()
-		b.Type(`paste:'s?pq .+-hb'`)
-		b.post(tcell.NewEventPaste(true))
-		b.Type("q wait:1s q wait:1s q wait:1s q wait:1s q") // one paste, from key to key
-		if over, err := b.Ended(); over || b.screen() != before || !b.stands() {
-			t.Errorf("%s: pasted: over %v, %v\n%s", name, over, err, b.screen())
-		}
-		b.Type("wait:3s q")
-		b.End()
-	}
-	for _, b := range everyScene(t) {
-		b.terminal.Type("\x1b[200~q\x03")
-		b.End()
-	}
-}
 
 func TestQuitWorksEverywhere(t *testing.T) {
 	for _, script := range []string{"q", "? q", "p q", "p ? q"} {

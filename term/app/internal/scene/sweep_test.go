@@ -28,7 +28,7 @@ func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 		"practice": {"s*3 Space wait:1600ms", []string{"← → turn", "↑ thrust", "Space fire", "Tab or X hyperspace", "Esc"}},
 		"slow":     {"Space h -*2 wait:1600ms", nil},
 	} {
-		b := newTable(t, 300, 100, sessionScene)
+		b := newTable(t, 132, 43, sessionScene)
 		switch b.Type(c.script); name {
 		case "away":
 			b.away(2 * time.Second)
@@ -37,7 +37,7 @@ func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 				b.game.(*Session).ask(reason, func(int) {}, "Play against a pilot", "Title", "Wait for another")
 			})
 		}
-		for w := 300; w >= 20; w -= 1 + w/10 {
+		for w := 132; w >= 20; w -= 1 + w/10 {
 			b.Type(fmt.Sprintf("resize:%dx%d", w, max(6, w/3-w%7)))
 			text := strings.Join(strings.FieldsFunc(b.screen(), func(r rune) bool { return strings.ContainsRune(" │┌┐└┘─\n", r) }), " ")
 			for _, want := range c.whole {

@@ -46,7 +46,6 @@ func newTableAt(t *testing.T, fps, w, h int, scene func(*term.Screen) scened, o 
 		screen.EnableReleases()
 		screen.EnableLink()
 		screen.EnableFocus()
-		screen.EnablePaste()
 		b.terminal, b.game = screen, scene(screen)
 		return b.game.Options(loop.Options{Frames: loop.PerSecond(fps)}), b.game
 	}, w, h, o...)
@@ -73,8 +72,8 @@ func labScene(t *term.Screen) scened {
 	return NewLab(t, time.Minute, setups)
 }
 
-func replayScene(in *world.Reader) func(*term.Screen) scened {
-	return func(t *term.Screen) scened { return NewReplay(t, time.Minute, NewPlayback(in, 0)) }
+func replayScene(in *world.Reader, from uint64) func(*term.Screen) scened {
+	return func(t *term.Screen) scened { return NewReplay(t, time.Minute, NewPlayback(in, from)) }
 }
 
 // everyScene returns a table for each scene there is.
@@ -84,7 +83,7 @@ func everyScene(t *testing.T) map[string]*table {
 	return map[string]*table{
 		"title":  newTable(t, 80, 24, sessionScene),
 		"match":  match,
-		"replay": newTable(t, 80, 24, replayScene(openRecording(t, wholeMatch(t)))),
+		"replay": newTable(t, 80, 24, replayScene(openRecording(t, wholeMatch(t)), 0)),
 		"lab":    newTable(t, 80, 24, labScene),
 	}
 }
