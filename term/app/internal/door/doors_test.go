@@ -16,6 +16,11 @@ sed -n '/^install -d .etc.fixstep/,/^END/p' steps >door; sh -e door; mv /etc/fix
 sed -n '/--create-home/,/authorized_keys$/p' steps >lobby; sh -e lobby; grep -q "usermod -p '\*' lobby" lobby
 `
 
+// slow has each login take so long.
+func slow(seconds string) string {
+	return "printf '#!/bin/sh\\nsleep " + seconds + "\\nexec /bin/sh \"$@\"\\n' >/srv/slow; chmod 755 /srv/slow; usermod -s /srv/slow game"
+}
+
 // doors are doors that were broken on purpose, some in several ways at once,
 // and of each way a part of what is told, a line each.
 var doors = []struct{ name, flags, broken, told string }{
@@ -25,6 +30,8 @@ var doors = []struct{ name, flags, broken, told string }{
 		"before '# Match Address 10.*\nAcceptEnv LANG LC_*\nBanner /etc/issue.net\nPort 22\nPort 2222\nAddressFamily inet6\nAllowUsers admin game\nMatch User admin\nX11Forwarding yes\nMatch all'; " +
 		"mv $conf /srv/conf; ln -s /srv/conf $conf; cp -a /etc/ssh/sshd_config /etc/ssh/other; flags='-sshd-config /etc/ssh/other'", ""},
 	{"good, with a lobby far away", "", far + "usermod -p '*' lobby", ""},
+	{"good, with a slow login", "", slow("2.5"), ""},
+	{"too slow to be tried", "", slow("25"), "missing: answers within a minute: scp and what comes after it could not be tried\nhost: missing or dangerous: 1\n"},
 	{"lobby far away is locked", "", far + "usermod -p '!' lobby", "missing: the lobby of Duel: ssh to lobby@127.0.0.1: lobby@127.0.0.1: Permission denied"},
 	{"lobby far away is dead", "", "ip link set lo up; play='-lobby lobby@127.0.0.9'; host >$conf", "missing: the lobby of Duel: ssh to lobby@127.0.0.9: ssh: connect to host 127.0.0.9 port 22: Connection refused"},
 	{"files that others may write", "", "chmod 777 /run/bin/fixstep; mkdir /srv/game/.ssh; chown game /srv/game; cp /bin/sh /srv/sh; chmod 777 /srv/sh; usermod -s /srv/sh game; chmod 777 /srv/replays; chmod 666 $conf",

@@ -15,7 +15,7 @@ type sequence struct {
 	ages    [2]time.Duration // of the programs when the duel begins
 	start   time.Time
 	cut     *wire // the last line that was cut
-	cuts    int
+	cuts    int   // and how many lines were, or spoke too late
 }
 
 // play lets time pass, in which those update who are awake.
@@ -30,7 +30,7 @@ func (s *sequence) play(length time.Duration, awake ...int) {
 }
 
 // do has something happen, and half a second in which nothing more does. No
-// side is silent for dialAfter, unless the line is cut.
+// side is silent for dialAfter but by a cut or a long hold, which counts as one.
 func (s *sequence) do(what byte, n int) {
 	names := []string{"both hear its end", "the first hears it", "the second hears it", "nobody hears of that", "within a message"}
 	eighths := time.Duration(n) * time.Second / 8
@@ -40,8 +40,15 @@ func (s *sequence) do(what byte, n int) {
 	case 1, 2: // the other sleeps
 		s.play(eighths, int(what-1))
 	case 3:
+		long := n >= 28 && s.x.line != s.cut
+		if long { // another line is found before, or after, this one speaks again
+			eighths = dialAfter + 7*time.Second
+			s.cuts++
+		}
 		s.x.line.hold(eighths)
-		s.play(eighths, 1, 0)
+		if s.play(eighths, 1, 0); long {
+			s.play(2*time.Second, 0, 1)
+		}
 	case 4:
 		s.x.takes = 2 * eighths
 	case 5, 6:
