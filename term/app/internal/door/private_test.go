@@ -3,6 +3,7 @@
 package door_test
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -77,6 +78,8 @@ var build = sync.OnceValues(func() ([]byte, error) {
 })
 
 func TestMain(m *testing.M) {
+	flag.Parse()
+	flag.Set("test.parallel", "6") // they wait for sshd
 	code := m.Run()
 	os.Remove(program)
 	os.Exit(code)

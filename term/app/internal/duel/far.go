@@ -42,8 +42,8 @@ func (r *Remote) call(ctx context.Context, raw []byte) (login string, theirs []b
 	if err == nil {
 		return string(who[1:]), theirs, nil
 	}
-	r.Close()
 	if ctx.Err() != nil {
+		r.Close()
 		return "", nil, ctx.Err()
 	}
 	return "", nil, r.lost()
@@ -69,8 +69,10 @@ func (r *Remote) again(ctx context.Context, t Token, login string) (io.ReadWrite
 	}
 }
 
-// lost returns the error of a meeting for the player.
+// lost ends ssh, and returns the error of a meeting for the player.
 func (r *Remote) lost() error {
+	r.why() // before ssh is ended: it may be about to say it
+	r.Close()
 	r.Wait()
 	if why := r.why(); why != "" {
 		return errors.New(why)

@@ -47,12 +47,11 @@ const (
 	Silent                 // nothing was heard for lostAfter
 )
 
-// An End is why a duel ended, as one player is told it.
+// An End is why a duel ended, in a line for one player, and what the other side
+// is told.
 type End struct {
-	Text string // in a line
-	Why  Reason // what the other side is told
-	Tick int64  // by which the two sides differ, if they do
-	Lost bool   // the other side has not said why
+	Text string // for the player
+	Bye
 }
 
 // Error returns the text.

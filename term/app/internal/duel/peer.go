@@ -144,11 +144,11 @@ func (p *Peer) Trouble(now time.Duration) string {
 func (p *Peer) lost() *End {
 	switch _, ended, reason := p.line.end(); {
 	case ended && reason != "":
-		return &End{Text: "no line to " + p.Name() + ": " + reason, Lost: true}
+		return &End{Text: "no line to " + p.Name() + ": " + reason}
 	case ended:
-		return &End{Text: p.Name() + " is gone", Lost: true}
+		return &End{Text: p.Name() + " is gone"}
 	}
-	return &End{Text: fmt.Sprintf("nothing heard from %s for %.0fs", p.Name(), p.limit().Seconds()), Why: Silent, Lost: true}
+	return &End{Text: fmt.Sprintf("nothing heard from %s for %.0fs", p.Name(), p.limit().Seconds()), Bye: Bye{Why: Silent}}
 }
 
 // look takes over what has come until now.

@@ -30,7 +30,8 @@ func (s *sequence) play(length time.Duration, awake ...int) {
 }
 
 // do has something happen, and half a second in which nothing more does. No
-// side is silent for dialAfter but by a cut or a long hold, which counts as one.
+// side is silent for dialAfter but by a cut, or by a long hold, which counts as
+// one.
 func (s *sequence) do(what byte, n int) {
 	names := []string{"both hear its end", "the first hears it", "the second hears it", "nobody hears of that", "within a message"}
 	eighths := time.Duration(n) * time.Second / 8

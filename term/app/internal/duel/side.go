@@ -60,7 +60,7 @@ func (d *Side[S]) Update(now time.Duration, c world.Command) error {
 	}
 	end := d.ended(err)
 	d.end = end
-	d.Peer.Close(Bye{Why: end.Why, Tick: end.Tick})
+	d.Peer.Close(end.Bye)
 	return end
 }
 
@@ -93,11 +93,11 @@ func (d *Side[S]) left(bye Bye) error {
 	case Left:
 		return &End{Text: name + " has left"}
 	case Silent:
-		return &End{Text: fmt.Sprintf("%s has not heard from us for %.0fs", name, d.Peer.limit().Seconds()), Lost: true}
+		return &End{Text: fmt.Sprintf("%s has not heard from us for %.0fs", name, d.Peer.limit().Seconds())}
 	case Differs:
-		return &End{Text: fmt.Sprintf("%s says that the two sides differ by tick %d", name, bye.Tick), Why: Differs, Tick: bye.Tick}
+		return &End{Text: fmt.Sprintf("%s says that the two sides differ by tick %d", name, bye.Tick), Bye: bye}
 	}
-	return &End{Text: name + " does not understand us", Why: Nonsense}
+	return &End{Text: name + " does not understand us"}
 }
 
 // ended returns the end for an error.
@@ -108,9 +108,9 @@ func (d *Side[S]) ended(err error) *End {
 		return end
 	case errors.Is(err, rollback.ErrDesync):
 		tick := d.Differs()
-		return &End{Text: fmt.Sprintf("this side and that of %s differ by tick %d", name, tick), Why: Differs, Tick: tick}
+		return &End{Text: fmt.Sprintf("this side and that of %s differ by tick %d", name, tick), Bye: Bye{Differs, tick}}
 	default:
-		return &End{Text: "what " + name + " says makes no sense", Why: Nonsense}
+		return &End{Text: "what " + name + " says makes no sense", Bye: Bye{Why: Nonsense}}
 	}
 }
 

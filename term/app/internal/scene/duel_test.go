@@ -114,7 +114,7 @@ func TestWhoIsLeftMayPlayOn(t *testing.T) {
 		"quit":             {func(r *ring) { r.side[0].game.Stop() }, "ann has left at 0 to 0", 5},
 		"silent":           {func(r *ring) { r.deaf[0] = true }, "nothing heard from ann for 15s at 0 to 0", 15*60 + 10},
 		"differs": {func(r *ring) {
-			r.ends(1, &duel.End{Text: "the two sides differ by tick 5", Why: duel.Differs, Tick: 5})
+			r.ends(1, &duel.End{Text: "the two sides differ by tick 5"})
 		}, "the two sides differ by tick 5", 5},
 	} {
 		t.Run(name, func(t *testing.T) {
