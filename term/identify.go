@@ -6,9 +6,6 @@ import (
 	"os"
 	"runtime"
 	"strings"
-	"sync"
-
-	"github.com/gdamore/tcell/v2/terminfo"
 
 	"fixstep/term/internal/wire"
 )
@@ -49,19 +46,13 @@ func identify(env func(string) string, colors int) (terminal, error) {
 	}
 	t.traits = traitsOf(name)
 	t.mux = t.mux || t.traits.has(mux)
-	entry, like := lookUp(name)
-	t.xterm = (t.traits.has(xtermLike) || like) && !t.traits.has(sober)
-	switch {
-	case entry == 0 && t.xterm:
-		entry = 256
-	case entry == 0 && t.traits.has(sober): // screen.xterm-256color, linux-16color
-		entry, _ = lookUp(name[:strings.IndexAny(name+".", ".-+")])
-	case !t.xterm && !t.traits.has(sober):
+	t.xterm = t.traits.has(xtermLike) && !t.traits.has(sober)
+	if !t.xterm && !t.traits.has(sober) {
 		return t, fmt.Errorf("TERM=%s is not of the family of xterm, as far as is known here; try TERM=xterm-256color", name)
 	}
 	t.caps = wire.Caps{Colors: colors, ASCII: !utf8Locale(env), BCE: !t.mux, Sober: !t.xterm}
 	if colors == 0 {
-		t.caps.Colors = t.colors(env, entry)
+		t.caps.Colors = t.colors(env)
 	}
 	return t, nil
 }
@@ -76,36 +67,25 @@ func environ(name string) string {
 	return v
 }
 
-// lookingUp guards tcell's list: to look into it changes it.
-var lookingUp sync.Mutex
-
-// lookUp returns how many colours a terminal has, and whether it is like xterm,
-// by tcell's list.
-func lookUp(name string) (colors int, xtermLike bool) {
-	lookingUp.Lock()
-	defer lookingUp.Unlock()
-	if found, err := terminfo.LookupTerminfo(name); err == nil {
-		return found.Colors, found.XTermLike
-	}
-	return 0, false
-}
-
 // saysRGB reports whether COLORTERM says that there are 24 bits of colour.
 func saysRGB(env func(string) string) bool {
 	v := env("COLORTERM")
 	return v == "truecolor" || v == "24bit"
 }
 
-// colors returns how many colours the environment says there are; tcell's list
-// says entry.
-func (t *terminal) colors(env func(string) string, entry int) int {
+// colors returns how many colours the environment says there are. A console
+// has eight, and so has a terminal whose name says nothing beside its family,
+// such as xterm: the others call themselves xterm-256color or xterm-kitty.
+func (t *terminal) colors(env func(string) string) int {
 	switch {
 	case env("NO_COLOR") != "":
 		return 0
 	case saysRGB(env), t.traits.has(rgb):
 		return 1 << 24
+	case t.traits.has(bareFont), !strings.ContainsAny(env("TERM"), "-."):
+		return 8
 	}
-	return entry
+	return 256
 }
 
 // ParseColors reads a number of colours as players write it: auto, 24bit, 256,

@@ -16,8 +16,8 @@ const (
 )
 
 // quirks are the traits of terminals by a part of their name in TERM; ^ is its
-// beginning. A name that tcell's list has, and marks XTermLike, needs no row
-// for that. ssh passes TERM on, and COLORTERM not.
+// beginning. A name in none of the rows is refused. ssh passes TERM on, and
+// COLORTERM not.
 //
 // What a terminal does not tell by its name it tells by its answers, and link
 // heeds that: XTerm, by AskVersion, leaves stains (wire.Stains), as one may in
@@ -38,15 +38,20 @@ var quirks = []struct {
 	{"contour", xtermLike | rgb},
 	{"foot", xtermLike | rgb},
 	{"ghostty", xtermLike | rgb},
+	{"gnome", xtermLike},
 	{"iterm", xtermLike | rgb},
 	{"kitty", xtermLike | rgb},
 	{"konsole", xtermLike},
+	{"kterm", xtermLike},
 	{"mintty", xtermLike | rgb},
 	{"putty", xtermLike},
 	{"rio", xtermLike | rgb},
+	{"^rxvt", xtermLike},
+	{"^st-", xtermLike},
 	{"vscode", xtermLike},
 	{"vte", xtermLike},
 	{"wezterm", xtermLike | rgb},
+	{"^xfce", xtermLike},
 
 	{"tmux", xtermLike},
 	{"^tmux", mux},

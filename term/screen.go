@@ -12,10 +12,10 @@
 // EnableSignals for an end by a signal that gives the terminal back, StopJob
 // for Ctrl-Z.
 //
-// Of tcell it uses the tty, the terminal database and the parser of keys. Sim
-// returns the same screen on a simulated terminal, for tests. To import the
-// package sets uniseg.EastAsianAmbiguousWidth to 1, as tcell does where the
-// environment does not ask for 2: most terminals have 1.
+// Of tcell it uses the tty and the parser of keys. Sim returns the same screen
+// on a simulated terminal, for tests. To import the package sets
+// uniseg.EastAsianAmbiguousWidth to 1, as tcell does where the environment does
+// not ask for 2: most terminals have 1.
 package term
 
 import (

@@ -5,7 +5,6 @@ import (
 	"syscall/js"
 
 	"github.com/gdamore/tcell/v2"
-	_ "github.com/gdamore/tcell/v2/terminfo/x/xterm" // a page has no other TERM
 )
 
 // controlling returns the terminal of a page, which is an object of its script
