@@ -137,15 +137,3 @@ func ParseBackground(name string) (Background, error) {
 	}
 	return 0, fmt.Errorf("%q: backgrounds are auto, dark and light", name)
 }
-
-// groundOf reads COLORFGBG, the last field of which is the number of the
-// background's colour: 7 and 15 are white.
-func groundOf(env string) Background {
-	switch env[strings.LastIndex(env, ";")+1:] {
-	case "":
-		return Unknown
-	case "7", "15":
-		return Light
-	}
-	return Dark
-}

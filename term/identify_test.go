@@ -147,7 +147,6 @@ func TestColorsFollowTheEnvironment(t *testing.T) {
 		{"xterm-ghostty", "", "", 0, 1 << 24},
 		{"wezterm", "", "", 0, 1 << 24},
 		{"xterm", "", "", 0, 8},
-		{"screen-256color", "", "", 0, 256},
 		{"linux", "", "", 0, 8},
 		{"linux-16color", "", "", 0, 8},
 		{"linux", "", "", 1 << 24, 1 << 24},

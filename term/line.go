@@ -73,6 +73,5 @@ type workers struct {
 // whole, and the goroutine that writes the others need not wake up.
 type quickTTY interface {
 	writeNow(b []byte) (taken int)
-	queued() int
 	discard()
 }

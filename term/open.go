@@ -33,9 +33,9 @@ type Options struct {
 	Tty tcell.Tty
 
 	// Env returns a variable of the terminal's environment: TERM, COLORTERM,
-	// COLORFGBG, NO_COLOR, LC_ALL, LC_CTYPE, LANG, TMUX, STY, SSH_CONNECTION,
-	// SSH_CLIENT, SSH_TTY; "" where it is not set. Nil means the process's
-	// environment. Where Env is given that does not count.
+	// NO_COLOR, LC_ALL, LC_CTYPE, LANG, TMUX, STY, SSH_CONNECTION, SSH_CLIENT,
+	// SSH_TTY; "" where it is not set. Nil means the process's environment. Where
+	// Env is given that does not count.
 	Env func(name string) string
 }
 
@@ -64,8 +64,8 @@ func Open(o Options) (*Screen, error) {
 		}
 	}
 	s := newScreen(t)
-	if s.ground = groundOf(o.Env("COLORFGBG")); s.ground == Unknown && t.traits.has(bareFont) {
-		s.ground = Dark // a console, which gives no answer either
+	if t.traits.has(bareFont) {
+		s.ground = Dark // a console, which gives no answer
 	}
 	if t.mux { // does not tell what it is in, and that may be an xterm: 0.7 % of the bytes
 		s.encoder.Stains()

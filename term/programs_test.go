@@ -20,7 +20,7 @@ import (
 // TestMain lets the test binary be the program that is tested in a real pty.
 func TestMain(m *testing.M) {
 	program := map[string]func() int{
-		"player": player, "deaf player": player, "plain player": player, "silent player": silent, "pager": pager, "child": child, "shell": shell, "busy": busy,
+		"player": player, "deaf player": player, "plain player": player, "pager": pager, "child": child, "shell": shell, "busy": busy,
 	}[os.Getenv("TERM_TEST_PROGRAM")]
 	if program == nil {
 		program = m.Run
@@ -166,15 +166,6 @@ func shell() int {
 		unix.IoctlSetPointerInt(0, unix.TIOCSPGRP, c.Process.Pid)
 		syscall.Kill(c.Process.Pid, syscall.SIGCONT)
 	}
-}
-
-// silent reads no events at all.
-func silent() int {
-	s := opened()
-	grace = time.Hour
-	s.PutStr(0, 0, "ready")
-	s.Show()
-	select {}
 }
 
 // pager suspends and resumes itself a thousand times, as for another program,

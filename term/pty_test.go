@@ -35,7 +35,6 @@ func TestHoweverAProgramEndsTheTerminalIsAsItWas(t *testing.T) {
 		{"SIGHUP", "player", "", syscall.SIGHUP, 129, "the end"},
 		{"SIGQUIT", "player", "", syscall.SIGQUIT, 131, "the end"},
 		{"SIGTERM for the deaf", "deaf player", "", syscall.SIGTERM, 143, ""},
-		{"SIGTERM where nobody reads events", "silent player", "", syscall.SIGTERM, 143, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

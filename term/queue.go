@@ -3,7 +3,6 @@ package term
 import (
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"github.com/gdamore/tcell/v2"
 )
@@ -19,8 +18,6 @@ type queue struct {
 	list  []tcell.Event
 	ready chan struct{} // holds a token while the list is not empty
 	over  chan struct{} // closed by Fini
-
-	wanted atomic.Bool // somebody has asked for an event
 }
 
 // wake tells a reader that the list is not empty. q.mu is held.
@@ -85,7 +82,6 @@ func (q *queue) len() int {
 // next waits for the next event and returns it, or nil when quit or over is
 // closed first.
 func (q *queue) next(quit <-chan struct{}) tcell.Event {
-	q.wanted.Store(true)
 	for {
 		select {
 		case <-quit:

@@ -8,9 +8,9 @@ import (
 // EnableSignals has the Screen act on the signals by which a terminal, a shell
 // and a system end and stop programs. It is best called before Init. SIGINT,
 // SIGTERM, SIGHUP and SIGQUIT post a tcell.EventError, and Err returns a
-// SignalError; a program that has not called Fini two seconds later, or that
-// reads no events at all, is ended by the signal when the terminal has been
-// given back. SIGTSTP is StopJob. After SIGCONT the terminal is taken again.
+// SignalError; a program that has not called Fini two seconds later is ended by
+// the signal when the terminal has been given back. SIGTSTP is StopJob. After
+// SIGCONT the terminal is taken again.
 //
 // Without it signals are the program's own: Go lets most of them end it at
 // once, and then nobody gives the terminal back. With Options.Tty and in a

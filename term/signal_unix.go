@@ -42,19 +42,12 @@ func (s *Screen) obey(calls <-chan os.Signal, quiet <-chan struct{}) {
 }
 
 // endBySignal asks the program to end, with an event. A program that has not
-// called Fini within grace is ended by the signal; one that has never asked for
-// an event, at once. A second signal in that time changes nothing, because a
-// hang-up sends two.
+// called Fini within grace is ended by the signal. A second signal in that time
+// changes nothing, because a hang-up sends two.
 func (s *Screen) endBySignal(sig syscall.Signal, quiet <-chan struct{}) {
 	s.askToEnd(&SignalError{int(sig)})
-	if s.queue.wanted.Load() {
-		t := time.NewTimer(grace)
-		defer t.Stop()
-		select {
-		case <-quiet:
-			return
-		case <-t.C:
-		}
+	if within(quiet, grace) {
+		return
 	}
 	s.Fini()
 	signal.Reset(sig)

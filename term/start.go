@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"github.com/gdamore/tcell/v2"
-
-	"fixstep/term/internal/link"
 )
 
 // Init takes over the terminal. It does nothing if that is done, and returns an
@@ -94,10 +92,8 @@ func (s *Screen) openLine(hello string) (w, h int, err error) {
 	l.state, l.workers = open, workers
 	go s.write(workers, workers.out)
 	go s.read(workers)
-	now := l.now()
-	l.link.Begin(now)
+	l.link.Begin(l.now())
 	s.send([]byte(hello))
-	s.wake(now, l.link.Next(now, link.Wants{}).Wait) // no frame yet: the size is not set
 	return w, h, nil
 }
 

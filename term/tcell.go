@@ -34,8 +34,8 @@ func (s *Screen) Local() bool {
 }
 
 // Background returns what the terminal has told of its colour, when Init asked
-// or later; before that, and without an answer, what COLORFGBG says. When it
-// changes a tcell.EventResize is posted, as the program has to draw anew.
+// or later. A Linux console, which tells nothing, is Dark. When it changes a
+// tcell.EventResize is posted, as the program has to draw anew.
 func (s *Screen) Background() Background {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -154,15 +154,5 @@ func (d *device) writeNow(b []byte) int {
 	return n
 }
 
-// queued returns how many bytes were written that the device has not sent yet.
-// A pseudo terminal has none: it takes a byte or it does not.
-func (d *device) queued() int {
-	n, err := unix.IoctlGetInt(d.fd, unix.TIOCOUTQ)
-	if err != nil {
-		return 0
-	}
-	return n
-}
-
 // discard drops what was written and the terminal has not taken.
 func (d *device) discard() { unix.IoctlSetInt(d.fd, unix.TCFLSH, unix.TCOFLUSH) }

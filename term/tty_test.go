@@ -19,7 +19,6 @@ import (
 // synctest bubble, where its time passes.
 type farTty struct {
 	delay   time.Duration // each way
-	rate    int           // bytes a second to the terminal; 0: no limit
 	never   string        // an answer that it does not give, as a regular expression
 	fails   error         // of Start
 	readers atomic.Int32
@@ -38,7 +37,6 @@ type farTty struct {
 	drained chan struct{}
 	free    chan struct{} // closed when no Write can be stuck any more
 	link    chan packet
-	carried time.Time
 }
 
 type packet struct {
@@ -144,17 +142,9 @@ func (f *farTty) Write(b []byte) (int, error) {
 		time.Sleep(f.late)
 		return 0, os.ErrClosed
 	}
-	sent := time.Now()
-	if f.rate > 0 {
-		if f.carried.After(sent) {
-			sent = f.carried
-		}
-		sent = sent.Add(time.Duration(len(b)) * time.Second / time.Duration(f.rate))
-		f.carried = sent
-	}
 	f.mu.Lock()
 	f.last = append([]byte(nil), b...)
-	f.link <- packet{sent.Add(f.delay), f.last}
+	f.link <- packet{time.Now().Add(f.delay), f.last}
 	f.mu.Unlock()
 	return len(b), nil
 }

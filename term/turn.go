@@ -23,7 +23,7 @@ func (s *Screen) turn() {
 	}
 	for l.state == open && !l.gone {
 		now := l.now()
-		due := l.link.Next(now, link.Wants{Frame: l.wanted, Picture: l.shows, Queued: s.queued()})
+		due := l.link.Next(now, link.Wants{Frame: l.wanted, Picture: l.shows})
 		s.queue.post(due.Events...)
 		if due.News && s.tells {
 			ev := &EventLink{Waiting: due.Waiting}
@@ -40,13 +40,6 @@ func (s *Screen) turn() {
 			return
 		}
 	}
-}
-
-// queued reports whether the tty of a terminal on this machine has bytes that
-// it has not sent, while a frame waits for its turn.
-func (s *Screen) queued() bool {
-	l := &s.line
-	return l.wanted && l.shows && l.quick != nil && l.link.Window.Local && l.quick.queued() > 0
 }
 
 // sendFrame sends the frame that is wanted. Modes that change before the first

@@ -11,14 +11,10 @@ import (
 // Overdue is when the player should be told that nothing comes back.
 const Overdue = time.Second
 
-// queueGap is how often to look whether a slow line has sent the last frame.
-const queueGap = 10 * time.Millisecond
-
 // Wants are what a terminal is to be sent. The zero value is nothing.
 type Wants struct {
 	Frame   bool // a frame
-	Picture bool // with a picture: else it need not wait for its turn
-	Queued  bool // what was sent before has not left this machine
+	Picture bool // with a picture
 }
 
 // A Due is what is due at a time. The zero value is nothing.
@@ -43,22 +39,13 @@ func (l *Link) Next(now time.Duration, wants Wants) (due Due) {
 	l.watch(now, &due)
 	due.Wait = l.overdue(now)
 	if wants.Frame && !l.blocked && !l.Parser.Known().Hidden {
-		wait := l.turn(now, wants)
+		wait := l.Window.Wait(now)
+		if !wants.Picture { // it need not wait for its turn
+			wait = 0
+		}
 		due.Frame, due.Wait = wait == 0 && due.Ask == "", min(due.Wait, wait)
 	}
 	return due
-}
-
-// turn returns how long a frame has to wait for its turn.
-func (l *Link) turn(now time.Duration, wants Wants) time.Duration {
-	if !wants.Picture {
-		return 0
-	}
-	wait := l.Window.Wait(now)
-	if wait == 0 && wants.Queued && l.Window.Unpaced() { // a serial line
-		return queueGap
-	}
-	return wait
 }
 
 // overdue returns how long it is until something that has not come is overdue.

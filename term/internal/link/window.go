@@ -100,10 +100,6 @@ func (w *Window) Blind() {
 	w.Clear()
 }
 
-// Unpaced reports whether only the terminal's own taking paces the frames: it
-// is Local and has answered nothing.
-func (w *Window) Unpaced() bool { return w.limit == local || w.Local && w.unheard() }
-
 // unheard reports whether the terminal has not answered yet.
 func (w *Window) unheard() bool { return w.trips == 0 && !w.limited() }
 
