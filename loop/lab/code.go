@@ -16,6 +16,7 @@ type code struct {
 	lines []line    // of the turns known so far, with an empty one between two
 	now   [2]uint64 // a bit for the line that each core carries out; 0: not known
 	done  uint64    // a bit for each that was begun since the last Advance
+	asks  uint64    // a bit for each that ever was
 	known map[[deep]uintptr]uint64
 }
 
@@ -39,6 +40,7 @@ func (c *code) ask(core int) {
 	}
 	c.now[core] = at
 	c.done |= at
+	c.asks |= at
 }
 
 // find returns the bit of the line that a stack stands in. A turn that is not
@@ -117,3 +119,24 @@ func (c *code) Code() string {
 // Lines returns which lines of the code are being carried out, and which have
 // asked for an action in the last Advance, a bit each: 1 is the first.
 func (c *code) Lines() (now, done uint64) { return c.now[0] | c.now[1], c.done }
+
+// Line is Lines for the last line of the code with this text: whether it is
+// being carried out, and whether it has been in the last Advance. A line that
+// asks for no action runs with the next that does, two lines below it at most.
+func (c *code) Line(text string) (now, done bool) {
+	at := len(c.lines) - 1
+	for at >= 0 && strings.TrimLeft(c.lines[at].text, " ") != text {
+		at--
+	}
+	below := 2
+	if strings.Contains(text, "do.") || strings.Contains(text, "(do") {
+		below = 0 // it asks by itself
+	}
+	for bit := uint64(1) << max(at, 0); at >= 0 && bit <= 1<<(at+below); bit <<= 1 {
+		if c.asks&bit != 0 {
+			now, _ := c.Lines()
+			return now&bit != 0, c.done&bit != 0
+		}
+	}
+	return false, false
+}

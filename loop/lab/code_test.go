@@ -38,3 +38,27 @@ func TestALaneKnowsItsLine(t *testing.T) {
 		}
 	}
 }
+
+// A line that asks for nothing runs with the action below it, and of two equal
+// lines the last is meant.
+func TestALineOfTheCodeRuns(t *testing.T) {
+	d, _ := classic.ByName("frameskip")
+	m := light()
+	w := m.Watch(d, 16)
+	defer w.Stop()
+	want := map[string]loop.Kind{"next += step": loop.Update, "if current < next:": loop.Draw, "do.Sleep(next - current)": loop.Sleep, "skipped++": loop.Drop}
+	w.Lane.trace = func(op Op) {
+		for text, kind := range want {
+			if now, done := w.Line(text); now != (op.Do == kind) || now && !done {
+				t.Errorf("%q during %v: %v, %v", text, op.Do, now, done)
+			}
+		}
+	}
+	w.Advance(100 * ms)
+	w.Lane.trace = nil
+	w.Advance(110 * ms)
+	w.Advance(111 * ms)
+	if _, done := w.Line("do.Draw()"); done {
+		t.Error("a draw before the last Advance is called one of it")
+	}
+}

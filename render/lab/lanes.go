@@ -25,14 +25,24 @@ type Lanes struct {
 	Rows     []lab.Row // from top to bottom
 	Selected int       // index of the lane that is marked, which is always visible; -1: none
 
+	// Code is what differs between the loops, in rows of its own below them.
+	Code []Code
+
 	// Notes are paragraphs below the lanes, as many as there are rows for.
 	Notes []string
 	// First says that the notes get their rows before the lanes get more than
 	// one each; the first note is bright then.
 	First bool
 	// Projector says that lanes, names and states alone are shown, as large as
-	// they fit, for those in the last row.
+	// they fit, for those in the last row; with First the notes, too, each with
+	// an empty row above it.
 	Projector bool
+}
+
+// Code is a line of code of a loop.
+type Code struct {
+	Name, Text string // of the loop, and the line
+	Now, Done  bool   // it is being carried out, or was just before
 }
 
 // mostNames is the most cells that the names get, with a blank after them,
@@ -104,7 +114,7 @@ func (l *Lanes) Draw(c *render.Canvas) {
 		}
 	}
 	hint := l.Hint
-	if cut := l.notes(c, max(y, h-1-notes)); cut && l.First {
+	if cut := l.notes(c, l.code(c, max(y, h-1-notes), names)); cut && l.First {
 		hint = "text cut: take 80x24"
 	}
 	c.Blank(0, h-1, w, render.Plain)
@@ -168,14 +178,15 @@ func (l *Lanes) layout(c *render.Canvas, rows, width int) (pitch, shown, notes i
 	rows = max(0, rows)
 	n := max(1, len(l.Rows))
 	for _, note := range l.Notes {
-		notes += c.Paragraph(0, 0, w, 0, render.Plain, note)
+		notes += c.Paragraph(0, 0, w, 0, render.Plain, note) + l.gap()
 	}
+	notes += l.lines()
 	if l.First {
 		notes = min(notes, rows-min(n, 1+rows/3))
 	} else {
 		notes = min(notes, rows-2*n)
 	}
-	if notes = max(0, notes); l.Projector {
+	if notes = max(0, notes); l.Projector && !l.First {
 		notes = 0
 	}
 	pitch = max(1, min((rows-notes)/n, 2*(width/8)+1))
@@ -183,19 +194,53 @@ func (l *Lanes) layout(c *render.Canvas, rows, width int) (pitch, shown, notes i
 	return pitch, shown, max(notes, rows-shown*pitch, rows-n*pitch)
 }
 
+// gap is how many rows are left free above a note.
+func (l *Lanes) gap() int {
+	if l.Projector {
+		return 1
+	}
+	return 0
+}
+
+// lines is how many lines of code are shown.
+func (l *Lanes) lines() int {
+	if l.Projector {
+		return 0
+	}
+	return len(l.Code)
+}
+
+// code draws the lines of code from row y on, beside the names of their loops,
+// and returns the row below.
+func (l *Lanes) code(c *render.Canvas, y, names int) int {
+	w, h := c.Size()
+	for i := 0; i < l.lines() && y < h-1; i, y = i+1, y+1 {
+		line, ink := &l.Code[i], render.Dim
+		if line.Now {
+			ink = render.Marked
+		} else if line.Done {
+			ink = render.Plain
+		}
+		c.Label(0, y, names-1, render.Dim, line.Name)
+		c.Label(names, y, min(w-names, render.Width(line.Text)), ink, line.Text)
+	}
+	return y
+}
+
 // notes draws the paragraphs from row y on, and returns whether some were cut.
 func (l *Lanes) notes(c *render.Canvas, y int) (cut bool) {
-	if l.Projector {
+	if l.Projector && !l.First {
 		return false
 	}
 	w, h := c.Size()
 	for i, note := range l.Notes {
 		ink := render.Dim
-		if i == 0 && l.First {
+		if l.First && (i == 0 || l.Projector) {
 			ink = render.Bright
 		} else if i == 0 || l.First {
 			ink = render.Plain
 		}
+		y += l.gap()
 		rows := c.Paragraph(0, y, w, h-1-y, ink, note)
 		cut = cut || rows > h-1-y
 		y += rows

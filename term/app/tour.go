@@ -5,6 +5,7 @@ import (
 	_ "embed" // for the steps
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -26,6 +27,7 @@ func tourSteps() (steps []scene.TourStep) {
 			panic(err) // a text of the program's own
 		}
 		s := scene.TourStep{
+			Red: r["once"] == "red", Stop: r["stop"] != "", Table: lines(r["table"]), Code: lines(r["code"]),
 			Title: r["step"], From: r["from"], Look: r["look"], Ask: r["ask"], Said: r["said"], Right: int(r["right"][0] - '0'),
 			Answers: []string{r["1"], r["2"], r["3"]}, Seen: seen[i], Setups: c.setups, Slower: 1,
 		}
@@ -42,6 +44,11 @@ func tourSteps() (steps []scene.TourStep) {
 		steps = append(steps, s)
 	}
 	return steps
+}
+
+// lines returns the lines of a text that may have none.
+func lines(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return r == '\n' })
 }
 
 // typedKey returns a key as it is typed.
@@ -71,17 +78,23 @@ func (c *labFlags) tourFrom(operands []string) error {
 func writeTour(w io.Writer, steps []scene.TourStep, first int) error {
 	text := []string{
 		fmt.Sprintf("The tour of the lab, in %d steps. fixstep lab -tour N shows it from step N on.", len(steps)),
-		"Answer each question before you read on. The numbers are those of the model, a second after whose start the key is pressed.",
+		"The answers are at the end. Their numbers are those of the model; the key is pressed after one second.",
 	}
+	answers := []string{"", "The answers"}
 	for i := first; i < len(steps); i++ {
-		lines, err := steps[i].Lines()
+		lines, answer, err := steps[i].Lines()
 		if err != nil {
 			return err
 		}
 		text = append(append(text, "", fmt.Sprintf("Step %d of %d", i+1, len(steps))), lines...)
+		answers = append(answers, "", fmt.Sprintf("Step %d: %s", i+1, answer[0]))
+		answers = append(answers, answer[1:]...)
 	}
-	for _, line := range append(append(text, ""), scene.EndOfTour[:]...) {
-		if _, err := fmt.Fprintln(w, indentTo(79, line, 0)); err != nil {
+	for _, line := range slices.Concat(text, answers, []string{""}, scene.EndOfTour[:]) {
+		if len(line) > 79 {
+			line = indentTo(79, line, 0)
+		}
+		if _, err := fmt.Fprintln(w, line); err != nil {
 			return err
 		}
 	}
@@ -89,6 +102,10 @@ func writeTour(w io.Writer, steps []scene.TourStep, first int) error {
 }
 
 const ms = time.Millisecond
+
+// deep is how far inside the wall a projectile is that everybody sees there:
+// the wall is a fiftieth of the lane.
+const deep = lab.Width / 80
 
 // seen says of each step what must be so before it says what was seen. Asleep
 // for most of the time is a loop that is idle for more than four parts of five.
@@ -114,9 +131,9 @@ var seen = [...]func(lab.Runs) bool{
 	},
 	func(r lab.Runs) bool { return r["catchup"].Dropped > time.Second },
 	func(r lab.Runs) bool { return 2*r["catchup"].Twice > r["catchup"].Draws && r["residual"].Twice == 0 },
-	func(r lab.Runs) bool { return r["residual"].Inside > 0 && r["steady"].Inside == 0 },
+	func(r lab.Runs) bool { return r["residual"].Place > lab.WallAt+deep && r["steady"].Inside == 0 },
 	func(r lab.Runs) bool {
-		return r["async"].Updates > r["limited"].Updates && r["event"].Updates == 0 && r["async"].Off > -200*ms
+		return r["async"].Updates > r["limited"].Updates && r["async"].Off > -200*ms
 	},
 	func(r lab.Runs) bool {
 		catchup, piston, steady := r["catchup"], r["piston"], r["steady"]

@@ -53,15 +53,15 @@ func (v *visitor) see(words string) {
 // cut in these windows. In the small one the pupil is always wrong, presses the
 // key at once, and has Caps Lock on.
 func TestEveryStepOfTheTourIsSo(t *testing.T) {
-	windows := [][2]int{{60, 18}, {80, 24}, {160, 45}}
+	windows := [][2]int{{80, 24}, {62, 30}, {160, 45}}
 	if os.Getenv("FIXSTEP_TEST") != "whole" {
 		windows = windows[:1]
 	}
 	for _, size := range windows {
 		v := newVisitor(t, size[0], size[1])
 		for i, r := range records(tourText) {
-			missing(t, r, "step from run slower look ask 1 2 3 right key do wait said", "slower key do")
-			v.takeStep(i, r, size[1] == 18)
+			missing(t, r, "step from run code slower look ask 1 2 3 right key do once wait stop said table", "slower key do once stop table")
+			v.takeStep(i, r, size[1] == 24)
 		}
 		v.see(strings.Join(scene.EndOfTour[:], " "))
 	}
@@ -76,6 +76,11 @@ func (v *visitor) takeStep(i int, r record, small bool) {
 	}
 	v.await(r)
 	v.Type(answer)
+	if r["once"] == "red" {
+		v.see("Watch …")
+		v.Type(key)
+		v.watch(2 * time.Second)
+	}
 	if key != "" {
 		v.see("Now press " + key + ".")
 		switch {
@@ -86,19 +91,61 @@ func (v *visitor) takeStep(i int, r record, small bool) {
 		}
 		v.Type(typed(key))
 	}
-	v.see("Watch …")
+	if r["stop"] == "" {
+		v.see("Watch …")
+	}
 	wait, _ := time.ParseDuration(r["wait"])
 	v.watch(wait + time.Second/3)
 	said, _, _ := strings.Cut(r["said"], " {")
 	v.see(verdict + said)
-	v.see(r["said"][strings.LastIndex(r["said"], "}")+1:] + " Enter goes on, or play with the keys of the lab (see ?).")
+	v.see(r["said"][strings.LastIndex(r["said"], "}")+1:] + " " + r["table"] + " → next")
 	if !seen[i](v.Runs()) {
 		v.t.Errorf("%s: not so", r["step"])
 	}
-	if strings.Contains(v.Look().Styled(), " reverse") {
-		v.t.Errorf("%s: a lane is marked, and no text is of it", r["step"])
-	}
+	v.opens(r)
+	v.Type("Right")
+}
+
+// opens opens a lane, and goes back into the step, where the code shows what
+// runs.
+func (v *visitor) opens(r record) {
 	v.Type("Enter")
+	v.see("Esc back")
+	v.Type("Escape")
+	v.see("→ next")
+	text := v.Look().String()
+	for _, line := range lines(r["code"]) {
+		_, code, _ := strings.Cut(line, " ")
+		code, _, _ = strings.Cut(code, " //") // cut in the narrow window
+		if !strings.Contains(text, code) {
+			v.t.Errorf("%s: no line %q", r["step"], code)
+		}
+	}
+}
+
+// TestTheCodeOfTheTourIsThatOfItsLoops holds that a step shows two lines at
+// least and five at most, out of the code of loops that it runs.
+func TestTheCodeOfTheTourIsThatOfItsLoops(t *testing.T) {
+	for _, s := range tourSteps() {
+		if n := len(s.Code); n < 2 || n > 5 {
+			t.Errorf("%s: %d lines of code", s.Title, n)
+		}
+		code := map[string]string{}
+		for _, setup := range s.Setups {
+			setup.Machine.For = second
+			lane, err := setup.Machine.Record(setup.Design)
+			if err != nil {
+				t.Fatal(err)
+			}
+			code[setup.Design.Name] = strings.ReplaceAll("\n"+lane.Code()+"\n", "  ", "")
+		}
+		for _, line := range s.Code {
+			name, text, _ := strings.Cut(line, " ")
+			if !strings.Contains(code[name], "\n"+text+"\n") {
+				t.Errorf("%s: %s has no line %q:%s", s.Title, name, text, code[name])
+			}
+		}
+	}
 }
 
 // await looks at a step before the vote: the machines stand, and each key but
@@ -128,7 +175,7 @@ func TestTheKeysOfTheLabWaitForTheAnswer(t *testing.T) {
 	v.Type("d d U Down")
 	v.see("update 5ms · draw 32ms")
 	v.watch(5 * time.Second)
-	v.see("Enter goes on")
+	v.see("Yes: ")
 	v.Type("d")
 	v.see("draw 16ms")
 }
@@ -143,7 +190,7 @@ func TestAStepSpeaksWhenItIsSeen(t *testing.T) {
 	v.watch(10 * time.Second)
 	v.see("Watch …")
 	v.watch(time.Minute)
-	v.see("Yes: the longest burst was")
+	v.see("Yes: The longest burst was")
 }
 
 // TestTheTourGoesBackAndForth holds that nobody is kept in a step, that a wrong
@@ -176,8 +223,8 @@ func TestTheTourGoesBackAndForth(t *testing.T) {
 // TestTheTourBeginsAtAStep holds that a lesson can be taken up where it ended,
 // and that a step that there is not is told in a line.
 func TestTheTourBeginsAtAStep(t *testing.T) {
-	play(t, 80, 24, "until:'5/14 The same game'", "lab", "-tour", "5")
-	play(t, 80, 24, "until:'14/14 Which loop'", "lab", "-colors", "none", "-tour", "14")
+	play(t, 80, 24, "until:'5/14 A deterministic'", "lab", "-tour", "5")
+	play(t, 80, 24, "until:'14/14 Design'", "lab", "-colors", "none", "-tour", "14")
 	for _, at := range []string{"0", "15", "x", "5 6", "5 -plain"} {
 		out, code := run(t, append([]string{"lab", "-tour"}, strings.Fields(at)...)...)
 		if code != 2 || !strings.Contains(out, "a step last, from 1 to 14: not \""+at+"\"\n") || strings.Count(out, "\n") != 1 {
@@ -199,7 +246,7 @@ func TestTheTourInLines(t *testing.T) {
 	if again, _ := run(t, "lab", "-tour"); again != out {
 		t.Errorf("without a terminal:\n%s", again)
 	}
-	if last, _ := run(t, "lab", "-tour", "-plain", "14"); !strings.HasSuffix(out, last[strings.Index(last, "Step 14"):]) || strings.Contains(last, "Step 13") {
+	if last, _ := run(t, "lab", "-tour", "-plain", "14"); !strings.HasSuffix(out, last[strings.Index(last, "\n\nStep 14: "):]) || strings.Contains(last, "Step 13") {
 		t.Errorf("from step 14 on:\n%s", last)
 	}
 	steps := tourSteps()
@@ -207,4 +254,20 @@ func TestTheTourInLines(t *testing.T) {
 	if err := writeTour(io.Discard, steps, 0); err == nil {
 		t.Error("what never happens is told")
 	}
+}
+
+// TestAProjectorAsks holds that a class reads the question and the vote from
+// the last row, and the answer in the end, with no line right above another.
+func TestAProjectorAsks(t *testing.T) {
+	v := newVisitor(t, 80, 24)
+	v.Type("b")
+	v.see("Which game is unplayable? 1 busy 2 nap 3 both 1 2 3 vote")
+	if text := v.Look().String(); strings.Contains(text, "Nystrom") || !strings.Contains(text, "unplayable?\n\n1 busy\n\n2 nap\n\n") {
+		t.Errorf("not alone:\n%s", text)
+	}
+	v.Type("Right 1")
+	v.see("speed? 1 nap Now press D. →")
+	v.Type("D")
+	v.watch(5 * time.Second)
+	v.see("speed? 2 steady →")
 }

@@ -62,7 +62,7 @@ function send(key, event, shift = key !== key.toLowerCase()) {
 	terminal.keys?.(letters[key] ? `\x1b[1;${mods}${letters[key]}` : `\x1b[${code};${mods}${text}u`);
 	for (const s of sliders) { // each stands where its keys have brought it
 		if (event < 3) s.at += (key === s.more) - (key === s.less);
-		if (key === 'ArrowLeft' || key === 'ArrowRight' || key === 'Enter') s.at = 0; // another step of the tour
+		if (key === 'ArrowLeft' || key === 'ArrowRight') s.at = 0; // another step of the tour
 		s.input.value = s.at;
 	}
 	return true;

@@ -107,8 +107,8 @@ func (l *Lab) Update() error {
 	if judged {
 		l.tell()
 	}
-	if judged && l.touring() {
-		l.follow()
+	if l.touring() {
+		l.follow(judged)
 	}
 	return nil
 }
@@ -204,7 +204,7 @@ func (l *Lab) Draw(loop.Alpha) {
 	} else {
 		l.picture.Clock, l.picture.Selected = l.now, l.selected
 		if l.touring() {
-			l.picture.Selected = -1 // the text below is of no lane
+			l.showCode()
 		}
 		for i, lane := range l.lanes {
 			l.picture.Rows[i] = lane.Row(l.now)
@@ -293,10 +293,10 @@ const (
 // hint returns the keys for the last row.
 func (l *Lab) hint() string {
 	switch {
-	case l.picture.Projector:
-		return bigHint
 	case l.touring():
 		return l.tour.hint()
+	case l.picture.Projector:
+		return bigHint
 	case l.machine().Probe == lab.Steered:
 		return steerHint
 	}

@@ -1,12 +1,13 @@
 package scene
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
 
 	"fixstep/loop/lab"
+	pictures "fixstep/render/lab"
 	"fixstep/term"
 	"fixstep/term/app/internal/keys"
 )
@@ -23,8 +24,12 @@ type TourStep struct {
 	Key     rune                // to press after the answer; 0: none
 	Do      string              // what the key does, as keys of the lab
 	Wait    time.Duration       // of the machines, from the key to Said
+	Red     bool                // the key is not asked for before a lane is red
 	Said    string              // what was seen, with names of numbers in braces
+	Table   []string            // rows below that
 	Seen    func(lab.Runs) bool // whether it was seen; Said comes when it is
+	Stop    bool                // the clock stands still from then on
+	Code    []string            // lines in which the loops differ, each after the name of its lane
 	Setups  []lab.Setup         // the lanes
 	Slower  int64               // the time scale is 1/Slower
 }
@@ -35,6 +40,7 @@ type tour struct {
 	at      int
 	answer  int  // 0: not given yet
 	urged   bool // to vote first
+	ripe    bool // the key is asked for
 	pressed bool
 	since   time.Duration // of the machines: when the key was pressed
 	said    string        // "" as long as nothing is to be said
@@ -68,9 +74,15 @@ func (l *Lab) enter(at int) {
 	t := &l.tour
 	*t = tour{steps: t.steps, at: max(0, min(at, len(t.steps)-1))}
 	s := &t.steps[t.at]
+	l.picture.Code = nil
+	for _, line := range s.Code {
+		name, text, _ := strings.Cut(line, " ")
+		l.picture.Code = append(l.picture.Code, pictures.Code{Name: name, Text: text})
+	}
 	l.opened, l.selected = false, len(s.Setups)-1
 	l.load(s.Setups)
 	l.clock.SetScale(1, s.Slower)
+	l.free(byPlayer)
 	l.hold(byVote)
 	l.describe()
 }
@@ -81,6 +93,8 @@ func (l *Lab) guide(i keys.Intent) bool {
 	t := &l.tour
 	s := &t.steps[t.at]
 	switch {
+	case l.opened && i == keys.Back:
+		l.opened = false
 	case i == keys.Back || t.over && i == keys.Fire:
 		l.leaveTour()
 	case t.over && i == keys.Left:
@@ -89,15 +103,15 @@ func (l *Lab) guide(i keys.Intent) bool {
 		return i <= keys.Hyper
 	case i == keys.Left:
 		l.enter(t.at - 1)
-	case i == keys.Right || i == keys.Fire && t.said != "":
+	case i == keys.Right:
 		if t.over = t.at == len(t.steps)-1; !t.over {
 			l.enter(t.at + 1)
 		}
 	case t.answer == 0:
 		l.vote(int(i-keys.Answer) + 1)
-	case i >= keys.Pause && i <= keys.Slower || t.said != "" && i > keys.Hyper:
+	case i >= keys.Pause && i <= keys.Slower || t.said != "" && i > keys.Hyper, i == keys.Up, i == keys.Down, i == keys.Fire:
 		return false
-	case !t.pressed && s.asksFor(i):
+	case t.ripe && !t.pressed && s.asksFor(i):
 		for _, r := range s.Do {
 			l.tune(keys.Lab.OfRune(r).Intent)
 		}
@@ -116,7 +130,7 @@ func (l *Lab) vote(answer int) {
 	if t.urged = answer < 1 || answer > len(s.Answers); t.urged {
 		return
 	}
-	t.answer, t.pressed = answer, s.Key == 0
+	t.answer, t.pressed, t.ripe = answer, s.Key == 0, !s.Red
 	l.free(byVote)
 }
 
@@ -128,91 +142,45 @@ func (s *TourStep) asksFor(i keys.Intent) bool {
 
 // leaveTour stays in the lab as it is.
 func (l *Lab) leaveTour() {
-	l.tour = tour{}
+	l.tour, l.picture.Code = tour{}, nil
 	l.free(byVote)
 	l.tell()
 }
 
-// follow says what was seen when its time has come, and it has been seen.
-func (l *Lab) follow() {
+// follow says what was seen when its time has come, and it has been seen. It
+// looks whenever the lanes are judged, or after each update for a moment at
+// which the clock is to stop.
+func (l *Lab) follow(judged bool) {
 	t := &l.tour
 	s := &t.steps[t.at]
-	if !t.pressed || t.said != "" || l.now-t.since < s.Wait {
+	if red := func(w *lab.Watched) bool { return w.Fault }; !t.ripe && t.answer > 0 && slices.ContainsFunc(l.lanes, red) {
+		t.ripe = true
+		l.tell()
+	}
+	if !t.pressed || t.said != "" || l.now-t.since < s.Wait || !judged && !s.Stop {
 		return
 	}
 	if runs := l.Runs(); s.Seen(runs) {
 		t.said, _ = runs.Fill(s.Said)
-		l.tell()
-	}
-}
-
-// hint returns the keys for the last row.
-func (t *tour) hint() string {
-	switch {
-	case t.over:
-		return endHint
-	case t.answer == 0:
-		return voteHint
-	}
-	return tourHint
-}
-
-// tellTour writes the paragraphs of the tour.
-func (l *Lab) tellTour() {
-	t := &l.tour
-	if t.over {
-		l.picture.Notes = append(l.picture.Notes[:0], EndOfTour[:]...)
-		return
-	}
-	s := &t.steps[t.at]
-	notes := append(l.picture.Notes[:0], fmt.Sprintf("%d/%d %s (%s)", t.at+1, len(t.steps), s.Title, s.From), s.Look)
-	switch {
-	case t.answer == 0:
-		notes = append(notes, s.Ask+"  "+s.choices())
-		if t.urged {
-			notes = append(notes, "Vote first: 1, 2 or 3.")
+		if s.Stop {
+			l.hold(byPlayer)
 		}
-	case !t.pressed:
-		notes = append(notes, fmt.Sprintf("%s You say: %s. Now press %s.", s.Ask, s.Answers[t.answer-1], nameOfKey(s.Key)))
-	case t.said == "":
-		notes = append(notes, fmt.Sprintf("%s You say: %s. Watch …", s.Ask, s.Answers[t.answer-1]))
-	default:
-		verdict := "Yes: "
-		if t.answer != s.Right {
-			verdict = fmt.Sprintf("No, it is %q: ", s.Answers[s.Right-1])
+		l.describe()
+	}
+}
+
+// showCode has the picture show what the lines of the step do now. No lane is
+// marked before the vote: only then one can be opened.
+func (l *Lab) showCode() {
+	if l.tour.answer == 0 {
+		l.picture.Selected = -1
+	}
+	for i := range l.picture.Code {
+		c := &l.picture.Code[i]
+		for _, lane := range l.lanes {
+			if lane.Loop == c.Name {
+				c.Now, c.Done = lane.Line(c.Text)
+			}
 		}
-		notes = append(notes, verdict+t.said, "Enter goes on, or play with the keys of the lab (see ?).")
 	}
-	l.picture.Notes = notes
-}
-
-// choices lists the answers with their keys.
-func (s *TourStep) choices() string {
-	var list []string
-	for i, a := range s.Answers {
-		list = append(list, fmt.Sprintf("%d %s", i+1, a))
-	}
-	return strings.Join(list, "   ")
-}
-
-func nameOfKey(key rune) string {
-	if key == ' ' {
-		return "Space"
-	}
-	return string(key)
-}
-
-// The last rows of the lab.
-const (
-	labHint  = "? keys  Q quit  ↑↓ Enter open  s/S stall  U/u D/d cost  T/t step  N body  +- P"
-	tourHint = "→ next  ← back  Esc stay in the lab  P pause  +- speed  Q quit"
-	voteHint = "1 2 3 vote  → next  ← back  Esc stay in the lab  ? keys  Q quit"
-	endHint  = "Esc stay in the lab  ← back  ? keys  Q quit"
-)
-
-// EndOfTour is the last page of the tour, a paragraph each.
-var EndOfTour = [...]string{
-	"That was the tour.",
-	"Esc stays in the lab with these loops: ? lists its keys. fixstep lab shows all loops side by side.",
-	"fixstep lab -claims lists what the texts say about loops, each with what to press and what to see.",
 }

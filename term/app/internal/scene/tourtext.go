@@ -1,0 +1,103 @@
+package scene
+
+import (
+	"fmt"
+	"strings"
+)
+
+// tellTour writes the paragraphs of the tour.
+func (l *Lab) tellTour() {
+	t, notes := &l.tour, l.picture.Notes[:0]
+	s := &t.steps[t.at]
+	switch {
+	case t.over:
+		notes = append(notes, EndOfTour[:]...)
+	case l.picture.Projector:
+		notes = t.large(notes, s)
+	default:
+		notes = append(notes, fmt.Sprintf("%d/%d %s (%s)", t.at+1, len(t.steps), s.Title, s.From), s.Look)
+		notes = t.small(notes, s)
+	}
+	l.picture.Notes = notes
+}
+
+// small appends the question to the list, and what follows from its answer.
+func (t *tour) small(notes []string, s *TourStep) []string {
+	switch {
+	case t.answer == 0:
+		notes = append(notes, s.Ask+"  "+strings.Join(s.choices(), "   "))
+		if t.urged {
+			notes = append(notes, "Vote first: 1, 2 or 3.")
+		}
+		return notes
+	case t.said == "":
+		return append(notes, fmt.Sprintf("%s You say: %s. %s", s.Ask, s.Answers[t.answer-1], t.urge(s)))
+	}
+	verdict := "Yes: "
+	if t.answer != s.Right {
+		verdict = fmt.Sprintf("No, it is %q: ", s.Answers[s.Right-1])
+	}
+	return append(append(notes, verdict+t.said), s.Table...)
+}
+
+// large appends the question and its answers alone, for the last row of a
+// class; after the vote what to do, and then which answer is right.
+func (t *tour) large(notes []string, s *TourStep) []string {
+	notes = append(notes, s.Ask)
+	switch {
+	case t.answer == 0:
+		return append(notes, s.choices()...)
+	case t.said == "":
+		return append(notes, s.choices()[t.answer-1], t.urge(s))
+	}
+	return append(notes, s.choices()[s.Right-1])
+}
+
+// urge says what to do after the answer.
+func (t *tour) urge(s *TourStep) string {
+	if !t.ripe || t.pressed {
+		return "Watch …"
+	}
+	return fmt.Sprintf("Now press %s.", nameOfKey(s.Key))
+}
+
+// choices lists the answers with their keys.
+func (s *TourStep) choices() (list []string) {
+	for i, a := range s.Answers {
+		list = append(list, fmt.Sprintf("%d %s", i+1, a))
+	}
+	return list
+}
+
+func nameOfKey(key rune) string {
+	if key == ' ' {
+		return "Space"
+	}
+	return string(key)
+}
+
+// hint returns the keys for the last row.
+func (t *tour) hint() string {
+	switch {
+	case t.over:
+		return endHint
+	case t.answer == 0:
+		return voteHint
+	}
+	return tourHint
+}
+
+// The last rows of the lab.
+const (
+	labHint  = "? keys  Q quit  ↑↓ Enter open  s/S stall  U/u D/d cost  T/t step  N body  +- P"
+	tourHint = "→ next  ← back  ↑↓ Enter open  P pause  +- speed  Esc stay in the lab  ? keys"
+	voteHint = "1 2 3 vote  → next  ← back  Esc stay in the lab  ? keys  Q quit"
+	endHint  = "Esc stay in the lab  ← back  ? keys  Q quit"
+)
+
+// EndOfTour is the last page of the tour, a paragraph each.
+var EndOfTour = [...]string{
+	"That was the tour.",
+	"Esc stays in the lab with these loops: ? lists its keys. fixstep lab shows all loops side by side.",
+	"fixstep lab -claims lists what the texts say about loops, each with what to press and what to see.",
+}
