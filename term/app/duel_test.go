@@ -222,6 +222,15 @@ func TestTheTitleOffersWhatTheDoorAllows(t *testing.T) {
 	}
 }
 
+// A folder may have an @ in its path, as homes of a domain's accounts do.
+func TestAFolderIsNoHost(t *testing.T) {
+	for lobby, is := range map[string]bool{"me@far": true, "/home/me@corp/lobby": false, "./a@b": false, "lobby": false, "": false} {
+		if isHost(lobby) != is {
+			t.Errorf("%q is a host: %v", lobby, !is)
+		}
+	}
+}
+
 // What ssh would take for a flag is the name of no host.
 func TestAFlagIsNoHost(t *testing.T) {
 	for _, command := range []string{"duel", "watch"} {

@@ -63,6 +63,14 @@ func TestAShellPassesOnEveryWord(t *testing.T) {
 	}
 }
 
+// TestLimitsGrowWithThePlayers, and few have half a processor.
+func TestLimitsGrowWithThePlayers(t *testing.T) {
+	few, many := Recipe{Players: 1}, Recipe{Players: 100}
+	if a, b := few.slice(), many.slice(); a != "[Slice]\nMemoryMax=96M\nTasksMax=80\nCPUQuota=50%\n" || b != "[Slice]\nMemoryMax=3264M\nTasksMax=1664\nCPUQuota=200%\n" {
+		t.Errorf("%q, %q", a, b)
+	}
+}
+
 // TestTheProgramReachesNothingElse holds which files of the whole program may
 // start others, open sockets or write files: what is linked in, a player may
 // one day find a way to.

@@ -159,7 +159,6 @@ func TestWhoIsMetThroughSSH(t *testing.T) {
 		{"MAGIC; head -c 2000 /dev/zero; exec cat >/dev/null", old, "makes no sense"},
 	} {
 		r, _ := dialFake(t, c.script, c.met)
-		r.words = atMost
 		p, err := r.Meet(t.Context(), "", NewHello("ann", 2, 1))
 		switch {
 		case c.want == "" && (err != nil || p.Name() != "bob (login)"):
@@ -181,7 +180,6 @@ func TestWhySSHHasEnded(t *testing.T) {
 		"echo all is well >&2; exit 0":       "bob (login) is gone",
 	} {
 		r, _ := dialFake(t, "MAGIC; cat met; head -c 1 >/dev/null; exec >&-; sleep 0.05; "+script, NewHello("bob", 2, 7))
-		r.words = atMost
 		peer, err := r.Meet(t.Context(), "", NewHello("ann", 2, 1))
 		if err != nil {
 			t.Fatal(err)

@@ -23,7 +23,6 @@ type Remote struct {
 	said  *lastLine
 	stop  func()        // ends ssh
 	ended chan struct{} // closed when ssh has ended
-	words time.Duration // how long why waits
 }
 
 // Unasked are options of ssh for a line that is dialed while the terminal is
@@ -69,7 +68,6 @@ func Dial(ctx context.Context, host string, stderr io.Writer, options ...string)
 		said:  &lastLine{pass: stderr},
 		stop:  stop,
 		ended: make(chan struct{}),
-		words: 200 * time.Millisecond,
 	}
 	r.cmd.Stderr = r.said
 	// A grandchild of ssh, such as a ProxyCommand, may keep its stderr open.
@@ -137,13 +135,17 @@ func (r *Remote) Close() error {
 // Close.
 func (r *Remote) Wait() { <-r.ended }
 
+// lastWords is how long an ssh that has closed its output may be alive: that of
+// OpenSSH is not, but a busy machine may be late to say so.
+const lastWords = 5 * time.Second
+
 // why returns the last line that ssh, or fixstep on the other machine, has said
 // on stderr; "" if it said nothing since fixstep answered. If ssh is about to
-// end, why waits for that, a fifth of a second at most.
+// end, why waits for that.
 func (r *Remote) why() string {
 	select {
 	case <-r.ended:
-	case <-time.After(r.words):
+	case <-time.After(lastWords):
 	}
 	return r.said.line()
 }
