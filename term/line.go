@@ -18,6 +18,10 @@ const (
 	// waited for.
 	stopTime = 100 * time.Millisecond
 
+	// startTime is how long the tty may take to start: longer than stopTime,
+	// because nothing can be done without it.
+	startTime = 2 * time.Second
+
 	// nothingRead is the pause after a Read of nothing, which some ttys do not
 	// wait with: without it they would take a whole core.
 	nothingRead = 10 * time.Millisecond

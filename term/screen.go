@@ -4,7 +4,8 @@
 // It sends the fewest bytes, one write a frame, and none for a frame in which
 // nothing changed. Whenever the link is ready it goes from what the terminal
 // shows to the newest picture, so that no frame waits in a queue. No call waits
-// for the terminal but Fini, Suspend and StopJob, a second at most.
+// for the terminal but Fini, Suspend and StopJob, a second at most, and Init
+// and Resume for a tty to start, four at most.
 //
 // A program written for tcell needs to know no more. What tcell does not have
 // is asked for by a method, as the mouse is: EnableReleases for repeats and
@@ -34,7 +35,7 @@ import (
 
 // Screen is a tcell.Screen. All its methods may be called at any time, by any
 // goroutine. None of them waits for the terminal but Fini, Suspend and StopJob,
-// a second at most.
+// a second at most, and Init and Resume, four at most.
 type Screen struct {
 	terminal
 	sim   *vt.Term // nil: a real terminal

@@ -108,6 +108,74 @@ func TestATtyMayMisbehave(t *testing.T) {
 	}
 }
 
+// A stuckTty starts when it is free.
+type stuckTty struct {
+	*farTty
+	free chan struct{}
+}
+
+func (s stuckTty) Start() error {
+	<-s.free
+	return s.farTty.Start()
+}
+
+// TestATtyThatDoesNotStartIsGivenUp with one error, and stopped if it does
+// start.
+func TestATtyThatDoesNotStartIsGivenUp(t *testing.T) {
+	clean(t)
+	synctest.Test(t, func(t *testing.T) {
+		tty := stuckTty{near(), make(chan struct{})}
+		s, err := Open(Options{Tty: tty})
+		if err != nil {
+			t.Fatal(err)
+		}
+		begin := time.Now()
+		if err := s.Init(); err != errNoStart || time.Since(begin) > startTime {
+			t.Errorf("Init: %v after %v", err, time.Since(begin))
+		}
+		instant(t, "Init again", func() {
+			if err := s.Init(); err != errNoStart {
+				t.Errorf("Init again: %v", err)
+			}
+		})
+		close(tty.free)
+		if synctest.Wait(); tty.starts != 0 {
+			t.Error("it has started, and is not stopped")
+		}
+		s.Fini()
+	})
+}
+
+// A lateTty is one of our own, on a machine so loaded that its Stop is late.
+type lateTty struct{ *farTty }
+
+func (l lateTty) writeNow(b []byte) int { n, _ := l.Write(b); return n }
+func (lateTty) discard()                {}
+
+func (l lateTty) Stop() error {
+	time.Sleep(time.Second)
+	return l.farTty.Stop()
+}
+
+// A late Stop of our own tty does not stop what the next Start has begun.
+func TestAStopEndsBeforeTheNextStart(t *testing.T) {
+	clean(t)
+	synctest.Test(t, func(t *testing.T) {
+		tty := lateTty{near()}
+		s, err := Open(Options{Tty: tty})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Init()
+		pass(time.Second)
+		s.Suspend()
+		if s.Resume(); tty.starts != 1 {
+			t.Errorf("started %d times more than stopped", tty.starts)
+		}
+		s.Fini()
+	})
+}
+
 // TestAConnectionMayReadNothing: it costs no core.
 func TestAConnectionMayReadNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -82,7 +82,10 @@ func (s *Screen) openLine(hello string) (w, h int, err error) {
 		w, h = s.sim.Size()
 		return w, h, nil
 	}
-	if err := l.tty.Start(); err != nil {
+	if err := l.start(); err != nil {
+		if errors.Is(err, errNoStart) { // no other Start may come beside that
+			s.unfit = err
+		}
 		return 0, 0, err
 	}
 	// Not in the tty's goroutine: after a panic Guard closes the line, which
@@ -95,6 +98,34 @@ func (s *Screen) openLine(hello string) (w, h int, err error) {
 	l.link.Begin(l.now())
 	s.send([]byte(hello))
 	return w, h, nil
+}
+
+// errNoStart ends a Screen whose tty does not start.
+var errNoStart = errors.New("term: the terminal does not start")
+
+// start starts the tty. One that has not started in time cannot be used; it is
+// stopped should it start after all.
+func (l *line) start() error {
+	var err error
+	started := make(chan struct{})
+	begin := func() {
+		defer close(started)
+		err = l.tty.Start()
+	}
+	if l.quick != nil { // our own never waits
+		begin()
+		return err
+	}
+	go begin()
+	if within(started, startTime) {
+		return err
+	}
+	go func() {
+		if <-started; err == nil {
+			l.tty.Stop()
+		}
+	}()
+	return errNoStart
 }
 
 // windowSize returns the size of the window, in cells: 0 where it is not known
