@@ -157,7 +157,7 @@ func TestLabReportsWriteErrors(t *testing.T) {
 	r, w := io.Pipe()
 	r.Close()
 	for _, format := range []string{"-table", "-json", "-trace"} {
-		if err := labCommand([]string{format}, w); !errors.Is(err, io.ErrClosedPipe) {
+		if err := labCommand([]string{format, "-for", "100ms"}, w); !errors.Is(err, io.ErrClosedPipe) {
 			t.Errorf("lab %s to a closed pipe: %v", format, err)
 		}
 	}

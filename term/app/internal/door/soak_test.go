@@ -78,6 +78,16 @@ func (v *victim) abuse(r *rand.Rand) {
 	}
 }
 
+// calm ends what abuse may have left unended. In a text that is typed q is a
+// letter, and Escape ends the text.
+func (v *victim) calm() {
+	v.Press("\x1b\\\x1b[201~")
+	v.Resize(80, 24)
+	v.pass(time.Second)
+	v.Press("\x1b")
+	v.pass(1500 * time.Millisecond)
+}
+
 // TestSoak abuses a game for FIXSTEP_SOAK seconds: a few, 20 in CI, a
 // night for a person. FIXSTEP_SEED repeats one.
 //
@@ -103,9 +113,7 @@ func TestSoak(t *testing.T) {
 	for end := time.Now().Add(time.Duration(number("FIXSTEP_SOAK", 1)) * time.Second); time.Now().Before(end); {
 		v.abuse(r)
 	}
-	v.Press("\x1b\\\x1b[201~") // ends what abuse may have left unended
-	v.Resize(80, 24)
-	v.pass(2500 * time.Millisecond)
+	v.calm()
 	resident, peak := v.status("VmRSS"), v.status("VmHWM")
 	t.Logf("seed %d: %d KiB resident, at most %d; %d threads, %d at the start", seed, resident, peak, v.status("Threads"), threads)
 	if now := v.files(); now > files+2 { // a recording is open, or the lobby, or not

@@ -48,6 +48,28 @@ func TestEachReasonToStandIsItsOwn(t *testing.T) {
 	}
 }
 
+// TestEscWaitsForTheTerminal: a player who cannot see it does not pause, or
+// leave, a match.
+func TestEscWaitsForTheTerminal(t *testing.T) {
+	b := newTable(t, 80, 24, sessionScene)
+	b.Type("Space wait:2s")
+	b.away(time.Second)
+	b.Type("Escape Escape")
+	b.away(0)
+	if b.sees("!Practice"); b.stands() {
+		t.Errorf("the match is paused:\n%s", b.screen())
+	}
+}
+
+// TestBehindADoorIsNoShell to suspend the game for.
+func TestBehindADoorIsNoShell(t *testing.T) {
+	for noShell, want := range map[bool]string{false: "Ctrl-Z", true: "!Ctrl-Z"} {
+		b := newTable(t, 80, 24, seat(Options{NoShell: noShell}))
+		b.Type("?")
+		b.sees(want)
+	}
+}
+
 func TestHelpScrollsWhereItDoesNotFit(t *testing.T) {
 	b := newTable(t, 20, 6, sessionScene)
 	b.Type("h ?") // the numbers would have the last row
