@@ -41,20 +41,24 @@ type Result struct {
 // the operations of the run.
 type Tally struct {
 	Result
-	Off    time.Duration // of what is on the screen from the clock, dropped time not counted; below 0: behind
-	Twice  int           // draws that showed the same moment as the draw before
-	Key    time.Duration // longest from an input event to the end of the first draw that shows its update whole; 0: none
-	Quick  time.Duration // the shortest; 0: none
-	Step   time.Duration // longest update
-	Inside int           // pictures of a projectile inside the wall
-	Shown  time.Duration // game time of the last picture
-	Place  int64         // of the Probe in it
+	Off    time.Duration   // of what is on the screen from the clock, dropped time not counted; below 0: behind
+	Twice  int             // draws that showed the same moment as the draw before
+	Key    time.Duration   // longest from an input event to the end of the first draw that shows its update whole; 0: none
+	Quick  time.Duration   // the shortest; 0: none
+	Took   []time.Duration // of the last input events that were shown, each
+	Step   time.Duration   // longest update
+	Inside int             // pictures of a projectile inside the wall
+	Shown  time.Duration   // game time of the last picture
+	Place  int64           // of the Probe in it
 
 	burst    int           // updates since the last draw
 	lastDraw time.Duration // when it started
 	updated  time.Duration // when the last update ended
 	waiting  []waiting     // inputs that no picture shows yet, in order
 }
+
+// keptTook is the length of Tally.Took, at most.
+const keptTook = 32
 
 // waiting is an input event that was taken and is in no picture yet.
 type waiting struct {
@@ -99,6 +103,10 @@ func (t *Tally) show(a *loop.Action, place int64, end time.Duration) {
 	for ; shown < len(t.waiting) && t.waiting[shown].sim > 0 && t.waiting[shown].sim <= a.At; shown++ {
 		took := end - t.waiting[shown].at
 		t.Key, t.Quick = max(t.Key, took), min(took, cmp.Or(t.Quick, took))
+		if len(t.Took) == keptTook {
+			t.Took = t.Took[:copy(t.Took, t.Took[1:])]
+		}
+		t.Took = append(t.Took, took)
 	}
 	t.waiting = append(t.waiting[:0], t.waiting[shown:]...)
 }

@@ -111,20 +111,21 @@ func laps(off time.Duration) int64 {
 
 // A Row is what the lab shows of a run at a moment.
 type Row struct {
-	Name         string        // of the loop
-	State        string        // what happens to it, in a word or two
-	Fault        bool          // it is further from the clock than it means to be
-	Off          time.Duration // of its last picture from the clock when State was said, dropped time not counted; below 0: behind
-	Dropped      time.Duration // game time that it gave up
-	Burst        int64         // most updates without a draw between
-	Twice        int64         // frames a second that showed nothing new, in tenths
-	Updates      int64         // a second, in tenths
-	Frames       int64         // a second, in tenths
-	Idle         int64         // share of the time, in percent
-	Stalls       []Stall       // of its machine
-	Place, Truth int64         // of the body, and where it should be, in parts of Width; outside of that it has left its lane
-	Laps         int64         // that a Dot is ahead, to the nearest; below 0: behind
-	Frozen       bool          // its picture is older than the loop means it to be
+	Name         string          // of the loop
+	State        string          // what happens to it, in a word or two
+	Fault        bool            // it is further from the clock than it means to be
+	Off          time.Duration   // of its last picture from the clock when State was said, dropped time not counted; below 0: behind
+	Dropped      time.Duration   // game time that it gave up
+	Burst        int64           // most updates without a draw between
+	Twice        int64           // frames a second that showed nothing new, in tenths
+	Updates      int64           // a second, in tenths
+	Frames       int64           // a second, in tenths
+	Idle         int64           // share of the time, in percent
+	Stalls       []Stall         // of its machine
+	Took         []time.Duration // from the last input events to their pictures
+	Place, Truth int64           // of the body, and where it should be, in parts of Width; outside of that it has left its lane
+	Laps         int64           // that a Dot is ahead, to the nearest; below 0: behind
+	Frozen       bool            // its picture is older than the loop means it to be
 }
 
 // Row returns what is to be shown at a moment of the clock, which is that of
@@ -132,7 +133,7 @@ type Row struct {
 func (w *Watched) Row(now time.Duration) Row {
 	oldest, newest, due := &w.samples[0], &w.samples[4], now-w.Dropped
 	r := Row{Name: w.Loop, State: w.State, Fault: w.Fault, Off: w.off, Dropped: w.Dropped,
-		Burst: int64(w.MaxBurst), Stalls: w.machine.Stalls, Place: w.Place, Truth: w.truth.X}
+		Burst: int64(w.MaxBurst), Stalls: w.machine.Stalls, Took: w.Took, Place: w.Place, Truth: w.truth.X}
 	if w.truth.Physics == Dot {
 		r.Truth, r.Laps = Across(due), laps(w.Shown-due)
 	}

@@ -17,6 +17,7 @@ type lane struct {
 	room          int // the pixels that the left edge of a body moves in
 	now           time.Duration
 	probe         lab.Physics
+	axis          time.Duration // see Lanes
 }
 
 // draw draws the body where its loop shows it, and below it where it should be.
@@ -35,6 +36,11 @@ func (l *lane) draw() {
 		l.c.Sign(l.x+l.w-1, l.y, ink, "▶")
 	}
 	l.tag(at, at+2*l.high)
+	for _, took := range l.row.Took {
+		if l.axis > 0 {
+			l.c.Sign(l.x+int(min(took, l.axis-1)*time.Duration(l.w)/l.axis), l.y+l.rows-1, render.Bright, "▲")
+		}
+	}
 }
 
 // body draws a block from pixel at on, which wraps.

@@ -28,6 +28,10 @@ type Lanes struct {
 	// Code is what differs between the loops, in rows of its own below them.
 	Code []Code
 
+	// Axis is the time that the width of a lane stands for where a ▲ for each
+	// input event says how long it took to its picture; 0: none does.
+	Axis time.Duration
+
 	// Notes are paragraphs below the lanes, as many as there are rows for.
 	Notes []string
 	// First says that the notes get their rows before the lanes get more than
@@ -93,6 +97,7 @@ func (l *Lanes) Draw(c *render.Canvas) {
 		top = 0
 	} else {
 		l.heads(c, names+width, &shown)
+		l.scale(c, names, width)
 	}
 	pitch, rows, notes := l.layout(c, h-top-1, width)
 	first := max(0, min(l.Selected-rows/2, len(l.Rows)-rows))
@@ -125,7 +130,7 @@ func (l *Lanes) Draw(c *render.Canvas) {
 // to the next lane: half a row of two, a row of more.
 func (l *Lanes) lane(c *render.Canvas, x, y, w, pitch int, row *lab.Row) {
 	at := lane{c: c, row: row, x: x, y: y, w: w, rows: max(1, pitch-1), high: max(1, pitch/2*2), low: max(1, (pitch-1)/2*2),
-		room: 2 * w, now: l.Clock, probe: l.Probe}
+		room: 2 * w, now: l.Clock, probe: l.Probe, axis: l.Axis}
 	if l.Probe == lab.Spring || l.Probe == lab.Wall { // what wraps leaves on the right while it comes in on the left
 		at.room = max(0, at.room-2*at.high)
 	}
@@ -166,6 +171,14 @@ func (l *Lanes) heads(c *render.Canvas, x int, shown *[len(columns)]bool) {
 		}
 		c.Text(at, 1, render.Dim, columns[i].head)
 		x += columns[i].width
+	}
+}
+
+// scale draws the axis of the input events above the lanes.
+func (l *Lanes) scale(c *render.Canvas, x, w int) {
+	if l.Axis > 0 {
+		c.Label(x, 1, w-8, render.Dim, "0 ms  ▲ from a key to its picture")
+		brief(c, x, 1, w, render.Dim, l.Axis)
 	}
 }
 

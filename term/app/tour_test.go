@@ -97,6 +97,9 @@ func (v *visitor) takeStep(i int, r record, small bool) {
 	wait, _ := time.ParseDuration(r["wait"])
 	v.watch(wait + time.Second/3)
 	said, _, _ := strings.Cut(r["said"], " {")
+	if typed(r["key"]) == "Space " && strings.Count(v.Look().String(), "▲") < 15 {
+		v.t.Error("no histogram of the keys")
+	}
 	v.see(verdict + said)
 	v.see(r["said"][strings.LastIndex(r["said"], "}")+1:] + " " + r["table"] + " → next")
 	if !seen[i](v.Runs()) {

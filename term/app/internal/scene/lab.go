@@ -248,6 +248,7 @@ func (l *Lab) Show(paragraphs ...string) {
 // tell writes the paragraphs below the lanes.
 func (l *Lab) tell() {
 	l.picture.Hint, l.picture.First = l.hint(), l.touring() || len(l.shown) > 0
+	l.picture.Axis = l.axis()
 	l.tellNumbers()
 	if l.touring() {
 		l.tellTour()
