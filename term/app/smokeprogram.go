@@ -29,6 +29,8 @@ type smoker struct {
 	expect  *string
 	golden  *string
 	update  *bool
+	status  *int
+	ends    bool // it has to, with that status
 	record  castFlags
 }
 
@@ -43,6 +45,7 @@ func smokeProgram(env *Env, args, program []string) error {
 		expect:  f.some("expect", fmt.Sprintf("fail unless the last screen holds this `text`, within %v", pty.Settling)),
 		golden:  f.some("golden", fmt.Sprintf("fail unless the last screen is the text of this `file`, within %v", pty.Settling)),
 		update:  f.Bool("update", false, "write the file of -golden"),
+		status:  f.wholeNumber("status", 0, 0, 255, "fail unless the program ends with this exit status, 128 and the number if by a signal"),
 		record:  newCastFlags(f),
 	}
 	strict := f.Bool("strict", false, "refuse wait: in the keys; until: and still: do not depend on the machine")
@@ -57,6 +60,7 @@ func smokeProgram(env *Env, args, program []string) error {
 			return usagef("smoke: -strict: %q: say until: or still:", step.Word)
 		}
 	}
+	s.ends = f.given("status")
 	return s.once(env)
 }
 
@@ -82,11 +86,11 @@ func (s *smoker) once(env *Env) error {
 	defer p.Stop()
 	failed := d.Type(*s.keys)
 	if failed == nil {
-		failed = s.check(env.Out, d)
+		failed = s.check(env.Out, d, p)
 	}
-	over, ended := d.Over()
+	over, _ := d.Over()
 	if left := d.Left(); failed == nil && p.Ended() {
-		if failed = ended; failed == nil && len(left) > 0 {
+		if failed = s.judge(p); failed == nil && len(left) > 0 {
 			failed = fmt.Errorf("the program has left in the terminal: %s", strings.Join(left, ", "))
 		}
 	}
@@ -106,6 +110,16 @@ func (s *smoker) once(env *Env) error {
 	return errors.Join(failed, err, s.record.write(d.Recording))
 }
 
+// judge returns what is wrong with how the program has ended.
+func (s *smoker) judge(p *pty.Program) error {
+	if got := p.Status(); s.ends && got != *s.status {
+		return fmt.Errorf("the program has ended with status %d", got)
+	} else if s.ends {
+		return nil
+	}
+	return p.Err()
+}
+
 // orGoesOn returns an error that says more than that the time is up.
 func orGoesOn(err error) error {
 	if err == nil {
@@ -115,7 +129,7 @@ func orGoesOn(err error) error {
 }
 
 // check returns what is wrong with the last screen.
-func (s *smoker) check(out io.Writer, d *driver.Driver) error {
+func (s *smoker) check(out io.Writer, d *driver.Driver, p *pty.Program) error {
 	if *s.expect != "" && d.Shows(*s.expect, pty.Settling) != nil {
 		return fmt.Errorf("the last screen does not hold %q", *s.expect)
 	}
@@ -124,6 +138,9 @@ func (s *smoker) check(out io.Writer, d *driver.Driver) error {
 		if fmt.Fprint(out, difference); err != nil {
 			return fmt.Errorf("the last screen: %w", err)
 		}
+	}
+	if s.ends && !p.Ends(pty.Settling) {
+		return errors.New("the program goes on")
 	}
 	d.Still(pty.Settling/20, pty.Settling/5)
 	return nil

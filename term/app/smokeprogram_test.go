@@ -15,6 +15,12 @@ while [ "$k" != q ]; do k=$(dd bs=1 count=1 2>/dev/null); printf '<%s>' "$k"; do
 // slow shows the page in two parts, and goes on.
 const slow = `printf page; sleep 0.15; printf ' one'; read x`
 
+// piped is a program behind a pipe, as most are that choose from a list. At a
+// SIGTERM it gives the terminal back, as a program that has the time to. The
+// shell before it would end at once, with the terminal of both.
+const piped = `echo | { s=$(stty -g </dev/tty); trap 'sleep 0.1; printf "\033[?1049l"; stty "$s" </dev/tty; exit 7' TERM
+stty raw -echo </dev/tty; printf '\033[?1049hpage one'; while :; do sleep 0.02; done; }`
+
 func TestSmokeRunsAnyProgram(t *testing.T) {
 	t.Chdir(t.TempDir())
 	os.WriteFile("other.txt", []byte("page two\n\n\n\n"), 0o666)
@@ -40,6 +46,12 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		{"-keys until:x:5s", "exit 3", 1, nil, "before the end"},
 		{"", "exit 3", 1, nil, "exit status 3"},
 		{"", `printf '\033[?25l'; stty raw`, 1, nil, "cursor 25 off, the line's input flags"},
+		{"-strict -status 7 -keys 'until:one signal:TERM' -expect page", piped, 0, []string{"page one"}, ""},
+		{"-status 3", "exit 3", 0, nil, ""},
+		{"-status 143 -keys signal:TERM", "echo; read x", 0, nil, ""},
+		{"-status 130", "exit 3", 1, nil, "ended with status 3"},
+		{"-status 3 -for 1s", "echo; read x", 4, nil, "the program goes on"},
+		{"-keys signal:TREM", page, 1, nil, "no such signal"},
 		{"-strict -keys wait:1s", page, 2, nil, `"wait:1s": say until: or still:`},
 		{"-keys @none.txt", page, 2, nil, "none.txt: no such file"},
 		{"-keys pagdown", page, 2, nil, "PageDown"},

@@ -74,6 +74,7 @@ func line(stack string) string {
 //	rightclick:  middleclick:  wheelup:  wheeldown:  move:
 //	drag:X,Y-X,Y           with the left button, cell by cell
 //	paste:'TEXT'  focus:in  focus:out  resize:20x5
+//	signal:TERM            a signal, to a program of Command
 //	wait:2s                let time pass
 //	until:'TEXT'           wait until the screen shows it, at most a minute
 //	until:'TEXT':5s        the same, at most 5 s

@@ -33,10 +33,11 @@ func (d *Driver) Until(what string, cond func() bool, limit time.Duration) error
 
 // untilShown is Until for a condition of what is shown.
 func (d *Driver) untilShown(what string, cond func(*vt.Term) bool, limit time.Duration) error {
-	seen, holds := -1, false
+	var seen *vt.Term // at the end it is another one, with as many bytes
+	bytes, holds := 0, false
 	return d.Until(what, func() bool {
-		if t := d.shown(); t.Bytes != seen {
-			seen, holds = t.Bytes, cond(t)
+		if t := d.shown(); t != seen || t.Bytes != bytes {
+			seen, bytes, holds = t, t.Bytes, cond(t)
 		}
 		return holds
 	}, limit)
@@ -85,6 +86,8 @@ func (d *Driver) Type(steps []script.Step) error {
 			err = d.Shows(s.Until, s.Limit)
 		case s.Still > 0:
 			err = d.Still(s.Still, s.Limit)
+		case s.Signal != "" && !d.over:
+			err = d.signal(s.Signal)
 		case s.Event != nil && !d.over:
 			if err = d.send(s.Event, s.Lenient || d.Lenient); err != nil {
 				err = fmt.Errorf("%s: %w", d.typed[len(d.typed)-1], err)
@@ -99,6 +102,16 @@ func (d *Driver) Type(steps []script.Step) error {
 		}
 	}
 	return nil
+}
+
+// signal sends the program a signal, if the host can.
+func (d *Driver) signal(name string) error {
+	h, ok := d.host.(interface{ Signal(name string) error })
+	if !ok {
+		return fmt.Errorf("signal:%s: only a built program can be sent a signal", name)
+	}
+	d.run(nil)
+	return h.Signal(name)
 }
 
 // send has the terminal send an event, if the program has asked for its kind.

@@ -1,10 +1,18 @@
 package pty
 
 import (
+	"fmt"
 	"os"
+	"slices"
 	"syscall"
 	"time"
 )
+
+// A process is one of the program's session.
+type process struct {
+	pid, group  int
+	name, state string // as the kernel has them
+}
 
 // Ended reports whether the program has ended.
 func (p *Program) Ended() bool { return p.gone }
@@ -21,11 +29,64 @@ func (p *Program) Left() (list []string) {
 		list = append(list, changed)
 	}
 	for end := time.Now().Add(time.Second); p.gone; time.Sleep(pollGap) {
-		if _, names := session(p.cmd.Process.Pid); len(names) == 0 || time.Now().After(end) {
-			return append(list, names...)
+		others := session(p.cmd.Process.Pid)
+		if len(others) > 0 && time.Now().Before(end) {
+			continue
 		}
+		for _, o := range others {
+			list = append(list, fmt.Sprintf("process %s (%d, %s)", o.name, o.pid, o.state))
+		}
+		return list
 	}
 	return list
+}
+
+// Status returns the exit status of a program that has ended, as a shell gives
+// it: 128 and the signal's number if that has ended it.
+func (p *Program) Status() int {
+	if ws, ok := p.cmd.ProcessState.Sys().(syscall.WaitStatus); ok && ws.Signaled() {
+		return 128 + int(ws.Signal())
+	}
+	return p.cmd.ProcessState.ExitCode()
+}
+
+// Signal sends a signal, by its name without SIG, to the processes in the
+// foreground. Among them may be the one that was started, as a shell that waits
+// for a program in a pipe. Its end would take the terminal away from the
+// others, so it is sent the signal a second after them, or when they have
+// ended; if it has ended by then, it is not.
+func (p *Program) Signal(name string) error {
+	number, group, err := p.line.foreground(name)
+	if err != nil {
+		return err
+	}
+	first := p.cmd.Process.Pid
+	others := func() []process {
+		return slices.DeleteFunc(session(first), func(o process) bool { return o.group != group || o.pid == first })
+	}
+	list := others()
+	send(list, number)
+	if group != first {
+		return nil
+	}
+	p.Advance(p.Now()+time.Second, func() bool {
+		return !slices.ContainsFunc(others(), func(o process) bool {
+			return slices.ContainsFunc(list, func(l process) bool { return l.pid == o.pid })
+		})
+	})
+	if !p.gone {
+		p.cmd.Process.Signal(number)
+	}
+	return nil
+}
+
+// send sends processes a signal.
+func send(list []process, number syscall.Signal) {
+	for _, one := range list {
+		if found, err := os.FindProcess(one.pid); err == nil {
+			found.Signal(number)
+		}
+	}
 }
 
 // Ends waits until the program has ended, and reports whether it has within a
@@ -50,12 +111,7 @@ func (p *Program) Stop() {
 	}
 	for _, s := range []syscall.Signal{syscall.SIGTERM, syscall.SIGKILL} {
 		p.Ends(time.Second)
-		pids, _ := session(p.cmd.Process.Pid)
-		for _, pid := range pids {
-			if process, err := os.FindProcess(pid); err == nil {
-				process.Signal(s)
-			}
-		}
+		send(session(p.cmd.Process.Pid), s)
 	}
 	p.Ends(5 * time.Second)
 }

@@ -131,9 +131,21 @@ func (l *line) changed() string {
 	return "the line's " + strings.Join(list, ", ")
 }
 
-// session returns the processes of a session that are no zombies, as their
-// numbers and names.
-func session(leader int) (pids []int, names []string) {
+// foreground returns a signal by its name, and the group of processes that is
+// in the foreground.
+func (l *line) foreground(name string) (number syscall.Signal, group int, err error) {
+	if number = unix.SignalNum("SIG" + name); number == 0 {
+		return 0, 0, fmt.Errorf("signal:%s: there is no such signal", name)
+	}
+	err = l.control(func(fd int) (err error) {
+		group, err = unix.IoctlGetInt(fd, unix.TIOCGPGRP)
+		return err
+	})
+	return number, group, err
+}
+
+// session returns the processes of a session that are no zombies.
+func session(leader int) (list []process) {
 	files, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, file := range files {
 		text, _ := os.ReadFile(file)
@@ -145,8 +157,9 @@ func session(leader int) (pids []int, names []string) {
 		rest := strings.Fields(after[end+2:]) // state, parent, group, session
 		if len(rest) > 3 && rest[3] == strconv.Itoa(leader) && !slices.Contains([]string{"Z", "X"}, rest[0]) {
 			pid, _ := strconv.Atoi(before)
-			pids, names = append(pids, pid), append(names, fmt.Sprintf("process %s (%d, %s)", after[:end], pid, rest[0]))
+			group, _ := strconv.Atoi(rest[2])
+			list = append(list, process{pid, group, after[:end], rest[0]})
 		}
 	}
-	return pids, names
+	return list
 }

@@ -113,7 +113,7 @@ func TestWrongWordsAreNamed(t *testing.T) {
 		"'ab'*9223372036854775807": "at most", // twice that is -2
 		"wait:":                    "as in wait:2s", "wait:-1s": "as in", "wait:x": "as in", "wait:9999999h": "as in", "wait:1000h*2": "in all",
 		"click:3": "as in click:3,4", "click:3,-4": "as in", "click:3,4,5": "as in", "drag:1,2": "as in", "resize:0x5": "as in", "resize:20x5x": "as in",
-		"focus:on": "as in focus:in", "until:": "as in until:'TEXT'", "until:'x'5s": "as in", "until:'a b": "as in until:'TEXT'", `paste:"a b`: "as in paste", "until:'x':s": "as in", "paste:": "as in", "release:nix": "as in", "hold:Left": "as in hold:Left:1500ms", "hold:nix:1s": "as in", "hold:Left:0s": "as in", "hold:Left:9h": "as in", "hold::1s": "as in",
+		"signal:": "as in signal:TERM", "focus:on": "as in focus:in", "until:": "as in until:'TEXT'", "until:'x'5s": "as in", "until:'a b": "as in until:'TEXT'", `paste:"a b`: "as in paste", "until:'x':s": "as in", "paste:": "as in", "release:nix": "as in", "hold:Left": "as in hold:Left:1500ms", "hold:nix:1s": "as in", "hold:Left:0s": "as in", "hold:Left:9h": "as in", "hold::1s": "as in",
 		"lft*2": `"lft" is not a key`, "clik:3,4": "is not a key", "\x01": "is not a key", "C-": "is not a key", "''": "is not a key", "C-xy": "is not a key",
 	} {
 		list, err := script.Parse("Up " + word)
@@ -146,7 +146,7 @@ func FuzzParseScript(f *testing.F) {
 			t.Error("keys beside an error")
 		}
 		for i, k := range list {
-			if k.Wait < 0 || k.Limit < 0 || k.Event == nil && k.Until == "" && k.Still == 0 && !strings.HasPrefix(strings.ToLower(k.Word), "wait:") && k.Word != "" {
+			if k.Wait < 0 || k.Limit < 0 || k.Event == nil && k.Signal == "" && k.Until == "" && k.Still == 0 && !strings.HasPrefix(strings.ToLower(k.Word), "wait:") && k.Word != "" {
 				t.Fatalf("step %d of %q: %+v", i, s, k)
 			}
 		}

@@ -14,12 +14,13 @@ import (
 // text or stands still, or has the terminal send an event; then it lets time
 // pass.
 type Step struct {
-	Word  string        // of the script, in the first step of that word only
-	Until string        // text to wait for; "": none
-	Still time.Duration // for so long nothing may change on the screen; 0: no matter
-	Limit time.Duration // of the wait for Until or Still
-	Event tcell.Event   // nil: none; a tcell.EventResize resizes the terminal
-	Wait  time.Duration // how long to wait after the event
+	Word   string        // of the script, in the first step of that word only
+	Until  string        // text to wait for; "": none
+	Still  time.Duration // for so long nothing may change on the screen; 0: no matter
+	Limit  time.Duration // of the wait for Until or Still
+	Event  tcell.Event   // nil: none; a tcell.EventResize resizes the terminal
+	Signal string        // that the program is sent, such as TERM; "": none
+	Wait   time.Duration // how long to wait after the event
 
 	Lenient bool // where the program has not asked for the event it is left out, and no error
 }
@@ -55,6 +56,7 @@ var verbs = []verb{
 	{"paste:'TEXT'", pastes},
 	{"focus:in", focuses},
 	{"resize:20x5", resizes},
+	{"signal:TERM", signals},
 }
 
 // verbNamed returns a verb by its name, whatever the case.
@@ -207,6 +209,10 @@ func resizes(arg string) ([]Step, bool) {
 		return nil, false
 	}
 	return after(tcell.NewEventResize(w, h))
+}
+
+func signals(arg string) ([]Step, bool) {
+	return []Step{{Signal: strings.ToUpper(arg)}}, arg != ""
 }
 
 // scan reads numbers from 0 to 999 with these separators between them, and
