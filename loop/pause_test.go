@@ -7,32 +7,7 @@ import (
 	"time"
 
 	"fixstep/loop"
-	"fixstep/loop/classic"
 )
-
-func TestSingleStepIsOneUpdate(t *testing.T) {
-	for _, d := range classic.Designs {
-		if !d.Sleeps || d.New == nil || d.Name == "event" {
-			continue
-		}
-		p := &player{}
-		play(t, p, loop.Options{Loop: d.New, For: 3 * time.Second},
-			at(1005, "pause"), at(1500, "step"), at(1600, "step"), at(1700, "key"), at(2005, "resume"))
-		for i, steps := range []int{0, 0, 1, 2, 2} {
-			if done := p.seen[i] - p.seen[0]; done != steps {
-				t.Errorf("%s: input %q came after %d steps, want %d", d.Name, p.inputs[i], done, steps)
-			}
-		}
-		if p.updates < 121 || p.updates > 123 {
-			t.Errorf("%s: %d updates in 2 s of running and 2 steps", d.Name, p.updates)
-		}
-		for i := 1; i < len(p.draws); i++ {
-			if gap := p.draws[i] - p.draws[i-1]; d.Name == "steady" && gap < time.Second/60-4*ms {
-				t.Errorf("draw %d comes %v after the one before", i, gap)
-			}
-		}
-	}
-}
 
 func TestAPauseLeavesThePictureWhereItIs(t *testing.T) {
 	o := loop.Options{Updates: loop.PerSecond(10), Frames: loop.Every(40 * time.Millisecond), For: 400 * time.Millisecond}
@@ -177,29 +152,5 @@ func TestAStepIsForItsPause(t *testing.T) {
 		if p.updates != 60 {
 			t.Errorf("%s: %d updates", end, p.updates)
 		}
-	}
-}
-
-// A sleeper pauses itself in a draw, after which its loop sleeps.
-type sleeper struct{ player }
-
-func (s *sleeper) Draw(a loop.Alpha) {
-	if s.player.Draw(a); len(s.draws) == 10 {
-		s.clock.Pause()
-	}
-}
-
-// Steps add no game time beyond themselves.
-func TestStepsAreNoMoreThanSteps(t *testing.T) {
-	s := &sleeper{}
-	script := []loop.Timed[string]{at(9000, "resume")}
-	for n := range 20 {
-		script = append(script, at(1000+100*n, "step"))
-	}
-	if err := loop.Simulate(s.told(loop.Options{For: 10 * second}), s, script...); err != nil {
-		t.Fatal(err)
-	}
-	if want := 9 + 20 + 59; s.updates != want { // the last is due at the very end
-		t.Errorf("%d updates, want %d", s.updates, want)
 	}
 }

@@ -21,7 +21,6 @@ type player struct {
 	drawnAt []int // updates done when each draw came
 	inputs  []string
 	seen    []int         // updates done when each input came
-	came    time.Duration // when the last input came
 	cost    time.Duration // of an update
 	drawing time.Duration // cost of a draw
 }
@@ -35,7 +34,6 @@ func (p *player) told(o loop.Options) loop.Options {
 func (p *player) Input(key string) error {
 	p.inputs = append(p.inputs, key)
 	p.seen = append(p.seen, p.updates)
-	p.came = p.clock.Real()
 	switch key {
 	case "quit":
 		return loop.ErrQuit

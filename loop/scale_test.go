@@ -41,33 +41,6 @@ func TestTimeScaleKeepsTheFrameCap(t *testing.T) {
 	}
 }
 
-// A lateTicker wakes by so much too late.
-type lateTicker struct {
-	*time.Ticker
-	late time.Duration
-}
-
-func (l lateTicker) Chan() <-chan time.Time { return l.C }
-
-func (l lateTicker) Reset(d time.Duration) { l.Ticker.Reset(d + l.late) }
-
-// A machine that wakes late draws as often as the cap says, at any time scale.
-func TestLatenessCostsNoFrameAtAnyScale(t *testing.T) {
-	for _, scale := range [][2]int64{{1, 1}, {8, 1}, {1, 4}} {
-		synctest.Test(t, func(t *testing.T) {
-			p := &player{}
-			p.clock.SetScale(scale[0], scale[1])
-			o := p.told(loop.Options{For: 10 * second, Ticker: lateTicker{time.NewTicker(time.Hour), 2 * ms}})
-			if err := loop.Run(t.Context(), o, p, nil); err != nil {
-				t.Fatal(err)
-			}
-			if len(p.draws) < 590 || len(p.draws) > 601 {
-				t.Errorf("scale %v: %d draws in 10 s", scale, len(p.draws))
-			}
-		})
-	}
-}
-
 // begin has a clock run, in a run that is over at once.
 func begin(t *testing.T, clock *loop.Clock) {
 	gone, leave := context.WithCancel(t.Context())

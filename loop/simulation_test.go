@@ -100,23 +100,3 @@ func TestASimulationStopsAndGoesOn(t *testing.T) {
 		t.Errorf("after q it goes on, %v, %v", s.Now(), s.Err())
 	}
 }
-
-// Events come in the order in which they were sent, and before whatever else is
-// due at their time, be it an update or a frame.
-func TestEventsComeFirstAndInOrder(t *testing.T) {
-	var game echo
-	o := loop.Options{Updates: loop.Every(100 * ms), Frames: loop.Every(30 * ms), For: 150 * ms}
-	script := []loop.Timed[string]{{At: 60 * ms, Event: "a"}, {At: 60 * ms, Event: "b"}, {At: 100 * ms, Event: "c"}}
-	if err := loop.Simulate(game.told(o), &game, script...); err != nil {
-		t.Fatal(err)
-	}
-	want := []string{"0s draw 0", "30ms draw", "60ms a", "60ms b", "60ms draw", "90ms draw", "100ms c", "100ms update", "120ms draw"}
-	for i := range min(len(want), len(game.did)) {
-		if !strings.HasPrefix(game.did[i], want[i]) {
-			t.Fatalf("%q, want %q", game.did, want)
-		}
-	}
-	if len(game.did) != len(want) {
-		t.Errorf("%q, want %q", game.did, want)
-	}
-}
