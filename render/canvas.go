@@ -135,14 +135,9 @@ func (c *Canvas) set(x, y, width int, text string, ink Ink) {
 	row[x] = cell{text: text, ink: ink}
 }
 
-// Box blanks w x h cells and draws a border along their edge, inside of it. The
-// area is cut to the canvas first, so that the border is always closed.
+// Box blanks w x h cells and draws a border along their edge, inside of it.
 func (c *Canvas) Box(x, y, w, h int, ink Ink) {
-	right, bottom := min(x+w, c.w), min(y+h, c.h)
-	x, y = max(x, 0), max(y, 0)
-	if x >= right || y >= bottom {
-		return
-	}
+	right, bottom := x+w, y+h
 	for cx := x; cx < right; cx++ {
 		c.Sign(cx, y, ink, "─")
 		c.Sign(cx, bottom-1, ink, "─")

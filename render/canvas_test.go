@@ -30,27 +30,11 @@ func TestPixelsOfOneCellJoin(t *testing.T) {
 	}
 }
 
-func TestBoxIsWholeWhereverItIsCut(t *testing.T) {
-	c := Canvas{}
-	c.Clear(4, 3)
-	c.Box(-3, -3, 100, 100, Dim)
-	if got, want := c.String(), "┌──┐\n│  │\n└──┘\n"; got != want {
-		t.Errorf("got\n%swant\n%s", got, want)
-	}
-	c.Clear(4, 3)
-	c.Box(1, 1, 0, 5, Dim)
-	c.Box(9, 1, 5, 5, Dim)
-	if got := c.String(); got != "\n\n\n" {
-		t.Errorf("an empty box draws %q", got)
-	}
-}
-
 func TestHugeWindowIsClamped(t *testing.T) {
 	for _, size := range [][4]int{{65535, 65535, MaxWidth, MaxHeight}, {-1, 5, 1, 5}, {1, 1, 1, 1}, {0, 0, 1, 1}} {
 		c := Canvas{}
 		c.Clear(size[0], size[1])
 		c.Text(0, 0, Plain, "hello")
-		c.Box(0, 0, size[0], size[1], Plain)
 		if w, h := c.w, c.h; w != size[2] || h != size[3] || len(c.cells) != w*h {
 			t.Errorf("%dx%d gives %dx%d", size[0], size[1], w, h)
 		}

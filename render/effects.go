@@ -52,22 +52,8 @@ func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 			fx.exhaust(ship, rate)
 		}
 	}
-	if events.Has(world.Began, 0) { // a new round removes torpedoes: no sparks
+	if events.Has(world.Began, 0) {
 		fx.trail = trail{}
-		return
-	}
-	fx.hits(prev, cur)
-}
-
-// hits throws sparks where torpedoes have hit something in a tick.
-func (fx *Effects) hits(prev, cur *world.State) {
-	rate := int64(cur.Options.Rate)
-	for i := range cur.Torpedoes {
-		was, now := &prev.Torpedoes[i], &cur.Torpedoes[i]
-		// With more than a tick left to fly, it has hit something.
-		if now.Left == 0 && int64(was.Left)*rate > int64(cur.StepRate()) {
-			fx.burst(&was.Body, rate, 10, 10, 400)
-		}
 	}
 }
 

@@ -18,7 +18,6 @@ func event(what world.Event, ship int) world.Events {
 
 func TestSparksOfEvents(t *testing.T) {
 	burning := func(prev, cur *world.State) { cur.Ships[1].Burning, cur.Tick = true, 2 }
-	hit := func(prev, cur *world.State) { prev.Torpedoes[2].Left = 10 }
 	for _, test := range []struct {
 		name   string
 		events world.Events
@@ -32,9 +31,6 @@ func TestSparksOfEvents(t *testing.T) {
 		{"into hyperspace", event(world.HyperIn, 1), nil, 24},
 		{"out of hyperspace", event(world.HyperOut, 1), nil, 24},
 		{"burning", 0, burning, 1},
-		{"a torpedo hits", 0, hit, 10},
-		{"a torpedo ends", 0, func(prev, _ *world.State) { prev.Torpedoes[2].Left = 1 }, 0},
-		{"a torpedo is taken away", event(world.Began, 0) | event(world.Began, 1), hit, 0},
 	} {
 		prev := world.New(world.Options{})
 		cur := prev

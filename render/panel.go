@@ -24,9 +24,6 @@ func (p *Panel) draw(c *Canvas, top int) {
 	w, h, edges := p.box(c.w, c.h-top)
 	x, y := (c.w-w)/2, top+(c.h-top-h)/2
 	if !edges {
-		if len(p.Rows) == 0 {
-			c.Label(0, top, c.w, Bright, p.Title)
-		}
 		p.rows(c, 0, top, c.w, c.h-top)
 		return
 	}
@@ -42,7 +39,7 @@ func (p *Panel) box(w, h int) (width, height int, edges bool) {
 	width = min(p.width()+4, w)
 	all := p.lines(len(p.Rows), width-4) + 2
 	height = min(all, h)
-	return width, height, width >= 5 && height >= 2 && (height > 2 || len(p.Rows) == 0) && (p.Selected < 0 || all <= h)
+	return width, height, width >= 5 && (height > 2 || len(p.Rows) == 0) && (p.Selected < 0 || all <= h)
 }
 
 // Beyond returns how many lines of the rows do not fit into w x h cells.

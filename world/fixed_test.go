@@ -1,7 +1,6 @@
 package world
 
 import (
-	"fmt"
 	"math"
 	"testing"
 )
@@ -53,12 +52,4 @@ func TestOffsetIsTheShorterWay(t *testing.T) {
 			t.Errorf("from %d to %d is %d, want %d", test[0], test[1], dx/Unit, test[2])
 		}
 	}
-}
-
-// A ship that leaves on the right and comes in on the left has flown a short
-// way, not back across the whole world.
-func ExampleOffset() {
-	dx, dy := Offset(159*Unit, 91*Unit, 2*Unit, 90*Unit)
-	fmt.Println(dx/Unit, dy/Unit)
-	// Output: 3 -1
 }

@@ -52,13 +52,11 @@ func (s *Session) drawText(c *render.Canvas) (asks bool) {
 }
 
 // drawNotice draws a line for the player: what has happened, what the act says,
-// what is left out, or the time scale.
+// or the time scale.
 func (s *Session) drawNotice(c *render.Canvas) {
 	f := &s.frame
 	if s.notice != nil {
 		f.notice = s.notice
-	} else if f.notice == nil {
-		f.notice = s.thrift.word(s.clock.Real(), s.terminal.Local())
 	}
 	if speed := s.speed(); f.notice == nil && speed != "" {
 		f.line[0] = speed

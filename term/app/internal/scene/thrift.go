@@ -10,9 +10,8 @@ import "time"
 type thrift struct {
 	level       int // as render.Canvas.Thrift
 	since       time.Duration
-	shown, late int64         // at that time
-	good        int           // good seconds, one after the other
-	more        time.Duration // when more was left out last
+	shown, late int64 // at that time
+	good        int   // good seconds, one after the other
 }
 
 // The bounds of a thrift.
@@ -28,10 +27,7 @@ func (t *thrift) watch(now time.Duration, shown, late int64) {
 	if now-t.since < time.Second {
 		return
 	}
-	before := t.level
-	if t.judge(shown-t.shown, late-t.late); t.level > before {
-		t.more = now
-	}
+	t.judge(shown-t.shown, late-t.late)
 	t.since, t.shown, t.late = now, shown, late
 }
 
@@ -46,20 +42,4 @@ func (t *thrift) judge(shown, late int64) {
 	case t.level > 0 && t.good >= longGood:
 		t.level, t.good = t.level-1, 0
 	}
-}
-
-// slow is said for a while when sparks are left out, and when colours are too.
-// That a link is thin players know; a terminal of this machine puzzles them.
-var slow = [mostThrift + 1][]string{
-	2: {"The terminal is slow: no sparks", "slow: no sparks"},
-	3: {"The terminal is slow: no sparks, no colours", "slow: no colours"},
-}
-
-// word returns what is to be said now of what is left out, on a terminal that
-// is local or not; nil: nothing.
-func (t *thrift) word(now time.Duration, local bool) []string {
-	if local && now-t.more < 5*time.Second {
-		return slow[t.level]
-	}
-	return nil
 }

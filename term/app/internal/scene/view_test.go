@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"strings"
 	"testing"
 	"time"
 
@@ -68,31 +67,25 @@ func TestAPlayerIsToldWhatALightBackgroundTakes(t *testing.T) {
 }
 
 // TestThriftFollowsTheLink: it rises on a link that is too thin for a third of
-// the frames, and falls after half a minute of good seconds. A player on this
-// machine reads what is left out, for a while.
+// the frames, and falls after half a minute of good seconds.
 func TestThriftFollowsTheLink(t *testing.T) {
 	var l thrift
 	at, shown := time.Duration(0), int64(0)
-	second := func(frames, late int64) {
-		at, shown = at+time.Second, shown+frames
-		l.watch(at, shown, l.late+late)
-	}
 	for i, c := range []struct {
 		seconds, frames, late int64
-		level                 int
-		says                  string // at the end of it
+		level                 int // at the end of them
 	}{
-		{1, 5, 3, 0, ""}, // when a still picture begins
-		{1, 60, 30, 1, ""}, {1, 60, 30, 2, "no sparks"}, {1, 60, 30, 3, "no colours"}, {4, 60, 30, 3, "no colours"}, {1, 60, 30, 3, ""},
-		{29, 60, 3, 3, ""}, {1, 60, 5, 3, ""}, // not good enough
-		{29, 60, 0, 3, ""}, {1, 60, 0, 2, ""}, {29, 60, 0, 2, ""}, {1, 60, 0, 1, ""},
+		{1, 5, 3, 0}, // when a still picture begins
+		{1, 60, 30, 1}, {1, 60, 30, 2}, {5, 60, 30, 3},
+		{29, 60, 3, 3}, {1, 60, 5, 3}, // not good enough
+		{29, 60, 0, 3}, {1, 60, 0, 2}, {29, 60, 0, 2}, {1, 60, 0, 1},
 	} {
 		for range c.seconds {
-			second(c.frames, c.late)
+			at, shown = at+time.Second, shown+c.frames
+			l.watch(at, shown, l.late+c.late)
 		}
-		said := strings.Join(l.word(at, true), "|")
-		if l.level != c.level || !strings.Contains(said, c.says) || c.says == "" && said != "" || l.word(at, false) != nil {
-			t.Errorf("line %d: level %d, says %q, far away %q", i, l.level, said, l.word(at, false))
+		if l.level != c.level {
+			t.Errorf("line %d: level %d, want %d", i, l.level, c.level)
 		}
 	}
 }

@@ -18,16 +18,13 @@ import (
 // time, and is shown a little later than that.
 type Watching struct {
 	flight
-	h       *hand
-	names   [2]string // of the players
-	named   bool      // the spectator has been told them
-	cancel  context.CancelFunc
-	pieces  chan piece
-	ends    atomic.Int32 // among the pieces
-	primed  bool         // it plays, and does not wait for prime ticks
-	updates int
-	unread  int // pieces, at the last update
-	fresh   int // the update before which the newest piece came
+	h      *hand
+	names  [2]string // of the players
+	named  bool      // the spectator has been told them
+	cancel context.CancelFunc
+	pieces chan piece
+	ends   atomic.Int32 // among the pieces
+	primed bool         // it plays, and does not wait for prime ticks
 }
 
 // A piece is what a spectator sees next: a tick, or the begin or end of a
@@ -123,12 +120,7 @@ func called(names [2]string, ship int) string {
 
 // tick shows the next tick, if it is there. The hands do nothing.
 func (w *Watching) tick([2]keys.Intents) {
-	w.updates++
 	n := len(w.pieces)
-	if n > w.unread {
-		w.fresh = w.updates
-	}
-	defer func() { w.unread = len(w.pieces) }()
 	ending := w.ends.Load() > 0
 	w.primed = n > 0 && (w.primed || ending || n >= prime)
 	if !w.primed {
@@ -146,15 +138,8 @@ func (w *Watching) tick([2]keys.Intents) {
 	}
 	if !w.named { // not before: who comes in the middle has just seen the rest at once
 		w.named = true
-		w.h.tell(fmt.Sprintf("Seen %.1f s late: %s against %s", w.behind().Seconds(), called(w.names, 0), called(w.names, 1)), 6)
+		w.h.tell(fmt.Sprintf("Seen a little later: %s against %s", called(w.names, 0), called(w.names, 1)), 6)
 	}
-}
-
-// behind returns how far the players are ahead of what is shown, but for the
-// time that a tick is on its way: they have played the ticks that are unread,
-// and have gone on since the newest of these came.
-func (w *Watching) behind() time.Duration {
-	return time.Duration(len(w.pieces)+w.updates-w.fresh) * time.Second / duel.Rate
 }
 
 // next takes one piece, and reports whether a match ends with it.
