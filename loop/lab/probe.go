@@ -12,14 +12,15 @@ type Physics int
 
 // The ways to move. A Dot moves by game time alone and cannot break.
 const (
-	Dot     Physics = iota // crosses its lane at an even speed
-	Spring                 // hangs on a damped spring whose end moves each second
-	Wall                   // flies at a thin wall and bounces off it, or passes through
-	Steered                // crosses its lane as a Dot does; each input event turns it around
+	Dot      Physics = iota // crosses its lane at an even speed
+	Spring                  // hangs on a damped spring whose end moves each second
+	Wall                    // flies at a thin wall and bounces off it, or passes through
+	Steered                 // crosses its lane as a Dot does; each input event turns it around
+	Billiard                // flies in a box around a round post, and forgets nothing; each input event turns it by a right angle
 )
 
 // Probes are the names of the probes, by their physics.
-var Probes = [...]string{"dot", "spring", "wall", "steered"}
+var Probes = [...]string{"dot", "spring", "wall", "steered", "billiard"}
 
 // Width is the width of a lane in the units of a Probe's place.
 const Width = 1 << 20
@@ -61,6 +62,7 @@ type Probe struct {
 	Keys    int           // input events that the next Move knows of
 	Way     time.Duration // of a Steered body: game time to the right less that to the left
 	Mark    int64         // its place after the update that reached MarkAt; 0 before
+	ball    ball          // of a Billiard: all but X and Speed
 	Broken  bool          // it was thrown out of all bounds
 	Through bool          // it passed through the wall
 }
@@ -105,6 +107,8 @@ func (b *Probe) Move(dt time.Duration) {
 		b.fly(dt)
 	case Steered:
 		b.steer(dt)
+	case Billiard:
+		b.roll(dt)
 	}
 	if before < MarkAt && b.Sim >= MarkAt {
 		b.Mark = b.X

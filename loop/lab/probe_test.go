@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"math"
 	"testing"
 	"time"
 
@@ -47,6 +48,49 @@ func TestAGuessKnowsOfABounceThatWas(t *testing.T) {
 		}
 		if inside == 0 {
 			t.Errorf("%s: never inside the wall", name)
+		}
+	}
+}
+
+// A hiccup of 60 ms parts two games for good if a step is as long as it, and
+// changes nothing where all steps are one length, keys and all. The ball stays
+// in its box, as fast as ever.
+func TestABilliardForgetsNothing(t *testing.T) {
+	states := func(name string, stalls ...Stall) map[time.Duration]Probe {
+		m := light()
+		m.Probe, m.For, m.Stalls = Billiard, 30*time.Second, stalls
+		m.InputTimes = []time.Duration{5010 * ms, 9010 * ms, 9510 * ms}
+		d, _ := classic.ByName(name)
+		at := map[time.Duration]Probe{}
+		r := m.Start(d, nil)
+		for now := time.Duration(0); now < m.For; now += 5 * ms {
+			r.Advance(now)
+			at[r.Probe.Sim/(20*ms)] = r.Probe
+		}
+		r.Stop()
+		return at
+	}
+	for name, same := range map[string]bool{"catchup": true, "steady": true, "piston": true, "delta": false, "semifixed": false} {
+		fred, george := states(name), states(name, Stall{2010 * ms, 60 * ms})
+		apart := 0
+		for sim := range time.Duration(1450) {
+			a, there := fred[sim]
+			b, too := george[sim]
+			if sim < 1000 || !there || !too {
+				continue
+			}
+			if max(a.X-b.X, b.X-a.X) > Width/20 {
+				apart++
+			}
+			if same && a != b {
+				t.Fatalf("%s, step %d: %+v, and %+v after a hiccup", name, sim, a, b)
+			}
+			if fast := math.Hypot(float64(a.Speed), float64(a.ball.rise)) / math.Hypot(speed, ballRise); a.X < 0 || a.X > Width || fast < 0.999 || fast > 1.001 {
+				t.Fatalf("%s, step %d: %+v, %v as fast as at first", name, sim, a, fast)
+			}
+		}
+		if !same && apart < 300 {
+			t.Errorf("%s: apart in %d states of the last nine seconds", name, apart)
 		}
 	}
 }

@@ -192,7 +192,7 @@ func FuzzLab(f *testing.F) {
 	f.Add(17, 300, int64(1)<<62, int64(1)<<62, -int64(1)<<62, int64(1), 1<<30, uint8(200))
 	l, line := lanes(), timeline("async")
 	f.Fuzz(func(t *testing.T, w, h int, clock, place, from, step int64, selected int, n uint8) {
-		probe := lab.Physics(n % 4)
+		probe := lab.Physics(n % 5)
 		lab, line := *l, *line
 		lab.Probe = probe
 		lab.Projector = n%8 > 4

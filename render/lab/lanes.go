@@ -131,7 +131,7 @@ func (l *Lanes) Draw(c *render.Canvas) {
 func (l *Lanes) lane(c *render.Canvas, x, y, w, pitch int, row *lab.Row) {
 	at := lane{c: c, row: row, x: x, y: y, w: w, rows: max(1, pitch-1), high: max(1, pitch/2*2), low: max(1, (pitch-1)/2*2),
 		room: 2 * w, now: l.Clock, probe: l.Probe, axis: l.Axis}
-	if l.Probe == lab.Spring || l.Probe == lab.Wall { // what wraps leaves on the right while it comes in on the left
+	if l.Probe != lab.Dot && l.Probe != lab.Steered { // what wraps leaves on the right while it comes in on the left
 		at.room = max(0, at.room-2*at.high)
 	}
 	at.draw()

@@ -63,7 +63,7 @@ func (c *labFlags) declare(fs *flag.FlagSet, known []classic.Design) {
 		times(fs, k.Flag, k.Of(m), 0, k.Usage)
 	}
 	fs.BoolVar(&m.Hidden, "hidden", false, "the window has size zero")
-	fs.Func("body", "`name` of what moves, by physics that can break: dot, spring, wall or steered (default dot)", c.parseBody)
+	fs.Func("body", "`name` of what moves, by physics that can break: dot, spring, wall, steered or billiard (default dot)", c.parseBody)
 	times(fs, "for", &m.For, 0, "how much `time` to run for")
 	counts(fs, "max-updates", &m.MaxUpdates, "most updates in a burst of catchup, residual and steady; 0: their own rule")
 	fs.Func("stall", "stand still at a time for so long, as `at:for` (may be repeated)", c.parseStall)

@@ -14,7 +14,7 @@ var labManual = manual{title: "The lab", rows: slices.Concat(knobRows(), []rende
 	{Left: "choose a loop, open it", Right: "↑ ↓  Enter"},
 	{Left: "stall all for half a second, for three", Right: "s  S"},
 	{Left: "step shorter, longer (begins anew)", Right: "t  T"},
-	{Left: "what moves: dot, spring, wall, steered (anew)", Right: "N"},
+	{Left: "what moves: the next of five bodies (anew)", Right: "N"},
 	{Left: "steer what is steered", Right: "← →"},
 	{Left: "projector: big lanes alone", Right: "B"},
 	{Left: "a key for the game: how long to its picture?", Right: "Space"},
