@@ -2,6 +2,7 @@ package lab
 
 import (
 	"fmt"
+	"iter"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -64,4 +65,64 @@ func place() string {
 		}
 	}
 	return place
+}
+
+// Err returns why the loop went no further, in one line that names it: it has
+// ended, it lets no time pass, or it has panicked, with the line of its code.
+// It returns nil while all is well.
+func (r *Lane) Err() error { return r.err }
+
+// clock is the clock of the loop.
+func (r *Lane) clock() time.Duration {
+	if r.guard.looks++; r.guard.looks > mostLooks {
+		panic(shut{})
+	}
+	if c := r.machine.ClockGrain; c > 0 {
+		return r.now - r.now%c
+	}
+	return r.now
+}
+
+// take returns the next action of a core. It returns false when there is none,
+// or none that leads anywhere.
+func (r *Lane) take(c *core) (a loop.Action, ok bool) {
+	r.guard.looks = 0
+	if a, ok = c.next(); !ok {
+		return r.fail("has ended: a loop must go on for ever, as loop.Forever does")
+	}
+	if why := r.guard.refuses(&a, r.now); why != "" {
+		return r.fail(why)
+	}
+	r.Step = max(r.Step, a.Step)
+	return a, true
+}
+
+// guarded returns the actions of the loop of a core. They end where it panics,
+// which is told here, because iter.Pull loses the place.
+func (r *Lane) guarded(core int, actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
+	return func(yield func(loop.Action) bool) {
+		defer func() {
+			switch p := recover().(type) {
+			case nil:
+			case shut:
+				r.fail("looks at the clock for ever and asks for nothing")
+			default:
+				r.fail(fmt.Sprintf("panicked: %v, at %s", p, place()))
+			}
+		}()
+		actions(func(a loop.Action) bool {
+			if r.asked != nil {
+				r.asked(core)
+			}
+			return yield(a)
+		})
+	}
+}
+
+// fail ends the run of a loop that leads nowhere.
+func (r *Lane) fail(why string) (loop.Action, bool) {
+	if r.err == nil {
+		r.err = fmt.Errorf("%s, at %v: the loop %s", r.Loop, r.now, why)
+	}
+	return loop.Action{}, false
 }

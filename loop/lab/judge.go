@@ -7,18 +7,16 @@ import (
 )
 
 // A judge says in a word or two what happens to a lane, by what it has done in
-// the last second. It looks four times a second, as words take memory.
+// the last second. It looks four times a second, as words take memory. It has
+// one measure for all loops: how far the picture is from the clock. What a loop
+// means to do excuses nothing.
 type judge struct {
 	State string        // what happens to the loop
-	Fault bool          // it is further from the clock than it means to be
+	Fault bool          // its picture is further from the clock than any loop need be on this machine
 	off   time.Duration // of the last picture from the clock, when that was said
 
 	samples [5]sample     // of the last second, the newest last; none is of before a stall
 	judged  time.Duration // when State was said
-
-	lost     time.Duration // dropped within a second, and when that was last seen
-	lostAt   time.Duration
-	lostFrom time.Duration // since when it was seen again and again
 }
 
 // A sample is what a run had counted at a moment.
@@ -27,22 +25,25 @@ type sample struct {
 	Result
 	twice   int
 	updated time.Duration
+	off     time.Duration
 }
 
-// remembered is how long it is said that time was dropped.
-const remembered = 3 * time.Second
+// sampleOf takes a sample of a lane.
+func sampleOf(r *Lane, now, updated time.Duration) sample {
+	return sample{now, r.Result, r.Twice, updated, r.Off}
+}
 
 // stale is how old a picture is that has frozen, beyond what its loop may be
 // off.
 const stale = time.Second
 
+// noticed is by how much a picture is late that a player notices.
+const noticed = 100 * time.Millisecond
+
 // stall begins anew with the samples: no rate is of a time with a stall in it.
-// What was dropped is no rate.
 func (j *judge) stall(r *Lane, now time.Duration) {
 	for i := range j.samples {
-		dropped := j.samples[i].Dropped
-		j.samples[i] = sample{now, r.Result, r.Twice, now}
-		j.samples[i].Dropped = dropped
+		j.samples[i] = sampleOf(r, now, now)
 	}
 }
 
@@ -52,14 +53,8 @@ func (j *judge) look(r *Lane, now time.Duration) bool {
 		return false
 	}
 	copy(j.samples[:], j.samples[1:])
-	j.samples[4] = sample{now, r.Result, r.Twice, max(r.updated, j.samples[3].updated)}
+	j.samples[4] = sampleOf(r, now, max(r.updated, j.samples[3].updated))
 	j.judged, j.off = now, r.Off
-	if lost := r.Dropped - j.samples[0].Dropped; lost > 0 && now > j.lostAt {
-		if now-j.lostAt > time.Second {
-			j.lostFrom = now
-		}
-		j.lost, j.lostAt = lost, now
-	}
 	j.Fault = r.Off.Abs() > r.machine.slack() && !r.listens
 	j.State = j.word(r, now)
 	return true
@@ -79,33 +74,63 @@ func (j *judge) word(r *Lane, now time.Duration) string {
 		return "through the wall"
 	case r.frozen(now):
 		return "frozen " + SayTime(now-r.lastDraw, 0)
-	case now == j.lostAt && now-j.lostFrom > 2*time.Second: // what is dropped once is seen for one
-		return "drops " + inMs(j.lost) + "/s"
-	case j.lost > 0 && now-j.lostAt < remembered:
-		return "dropped " + inMs(j.lost)
 	case r.listens:
 		return "asleep"
-	case !j.Fault:
-		return "on time"
 	}
-	return j.pace(r)
+	return cmp.Or(j.pace(r), j.distance(r))
 }
 
-// pace returns by how much a lane is wrong: its speed, or else how late it is.
+// pace returns by how much a lane is too fast or too slow, "" if it is not.
 func (j *judge) pace(r *Lane) string {
 	oldest, newest := &j.samples[0], &j.samples[4]
-	sim, took := newest.Sim-oldest.Sim, cmp.Or(newest.updated-oldest.updated, newest.at-oldest.at)
-	speed := int64(sim * 100 / max(1, took)) // percent of the clock's
-	chance := r.machine.turn()               // game time comes in pieces
-	switch {
-	case speed > 105 && sim-took > chance && r.Off > 0:
-		return fmt.Sprintf("%d.%d x too fast", speed/100, speed/10%10)
-	case speed < 95 && took-sim > chance:
-		return fmt.Sprintf("too slow: %d %%", speed)
-	case r.Off < 0:
-		return inMs(-r.Off) + " late"
+	if !j.Fault || newest.at-oldest.at < time.Second {
+		return ""
 	}
-	return inMs(r.Off) + " ahead"
+	sim, took := newest.Sim-oldest.Sim, cmp.Or(newest.updated-oldest.updated, newest.at-oldest.at)
+	speed := int64(sim * 100 / max(1, took))    // percent of the clock's
+	chance := r.machine.turn() - r.machine.Swap // game time comes in pieces
+	switch {
+	case speed < 95 && took-sim > chance && r.Off < 0:
+		return fmt.Sprintf("slow motion %d %%", speed)
+	case speed <= 105 || sim-took <= chance || r.Off < 0:
+		return ""
+	case speed < 200:
+		return fmt.Sprintf("%d %% too fast", speed-100)
+	}
+	return fmt.Sprintf("%d.%d x too fast", speed/100, speed/10%10)
+}
+
+// distance returns how far the picture of a lane is from the clock. Where it is
+// behind by what was dropped, it says so for as long as that lasts.
+func (j *judge) distance(r *Lane) string {
+	near, far := r.Off, r.Off
+	for i := range j.samples { // it may swing by a step, which is no fault
+		if off := j.samples[i].off; !j.Fault && off.Abs() <= r.machine.slack() {
+			near, far = nearer(near, off), further(far, off)
+		}
+	}
+	where := " ahead"
+	if far < 0 {
+		where = " late"
+	}
+	switch {
+	case r.Dropped > 0 && (r.Off+r.Dropped).Abs() <= r.machine.slack():
+		return "dropped " + inMs(r.Dropped)
+	case !j.Fault && far.Abs() <= noticed:
+		return "on time"
+	case (far - near).Abs() > noticed/2:
+		return fmt.Sprintf("%d-%s%s", near.Abs().Milliseconds(), inMs(far.Abs()), where)
+	}
+	return inMs(far.Abs()) + where
+}
+
+func nearer(a, b time.Duration) time.Duration { return a + b - further(a, b) }
+
+func further(a, b time.Duration) time.Duration {
+	if b.Abs() > a.Abs() {
+		return b
+	}
+	return a
 }
 
 // frozen reports whether the picture of a lane is older than its loop means it

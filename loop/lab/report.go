@@ -69,7 +69,7 @@ var Legend = []struct {
 	{"burst", "most updates without a draw between"},
 	{"gap", "longest that a picture stayed"},
 	{"error", "furthest the screen was from the clock"},
-	{"off", "its distance at the end, dropped time not counted; below 0: behind"},
+	{"off", "its distance at the end; below 0: behind"},
 	{"twice", "draws of a moment drawn just before"},
 	{"key", "longest from a key to its picture"},
 }

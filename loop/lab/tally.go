@@ -31,7 +31,7 @@ type Result struct {
 	End        time.Duration `json:"end"`          // when the last operation ended
 	Busy       time.Duration `json:"busy"`         // in updates and draws, stalls in them included
 	Idle       time.Duration `json:"idle"`         // in sleeps, likewise
-	Dropped    time.Duration `json:"dropped"`      // game time that the loop gave up
+	Dropped    time.Duration `json:"dropped"`      // game time that the loop gave up; its pictures are so much further behind
 	MaxBurst   int           `json:"max_burst"`    // most updates without a draw between
 	MaxDrawGap time.Duration `json:"max_draw_gap"` // longest that one picture was on the screen, to the end of the run
 	MaxError   time.Duration `json:"max_error"`    // furthest that what was on the screen was from the clock
@@ -41,7 +41,7 @@ type Result struct {
 // the operations of the run.
 type Tally struct {
 	Result
-	Off    time.Duration   // of what is on the screen from the clock, dropped time not counted; below 0: behind
+	Off    time.Duration   // of what is on the screen from the clock; below 0: behind
 	Twice  int             // draws that showed the same moment as the draw before
 	Key    time.Duration   // longest from an input event to the end of the first draw that shows its update whole; 0: none
 	Quick  time.Duration   // the shortest; 0: none
@@ -73,7 +73,7 @@ func (t *Tally) glance(now time.Duration, hidden bool) {
 	t.MaxDrawGap = max(t.MaxDrawGap, now-t.lastDraw)
 	if !hidden {
 		t.MaxError = max(t.MaxError, (t.Shown - now).Abs())
-		t.Off = t.Shown - (now - t.Dropped)
+		t.Off = t.Shown - now
 	}
 }
 

@@ -18,7 +18,7 @@ type Watched struct {
 
 	keep  int
 	past  []Span        // operations, at least so many as are kept
-	truth Probe         // a body moved by steps of a millisecond
+	truth Probe         // a body that the clock moves
 	seen  time.Duration // the time of the last Advance
 }
 
@@ -90,13 +90,20 @@ func (w *Watched) Advance(now time.Duration) bool {
 	return w.look(w.Lane, now)
 }
 
-// move lets the truth be where it is to be at a moment of the clock.
+// move lets the truth be where it is to be at a moment of the clock. A ball
+// that forgets nothing has but the truth of its own steps, with the keys that
+// have come when one is due.
 func (w *Watched) move(now time.Duration) {
-	t, keys := &w.truth, w.machine.InputTimes
-	for due := now - w.Dropped; t.Physics != Dot && t.Sim < due; t.Move(time.Millisecond) {
-		for t.Keys < len(keys) && keys[t.Keys] <= t.Sim+w.Dropped {
+	t, keys, step, known := &w.truth, w.machine.InputTimes, time.Millisecond, time.Duration(0)
+	if t.Physics == Billiard {
+		step = w.machine.Updates.Interval()
+		known = step
+	}
+	for t.Physics != Dot && t.Sim+known < now {
+		for t.Keys < len(keys) && keys[t.Keys] <= t.Sim+known {
 			t.Keys++
 		}
+		t.Move(step)
 	}
 }
 
@@ -113,9 +120,9 @@ func laps(off time.Duration) int64 {
 type Row struct {
 	Name         string          // of the loop
 	State        string          // what happens to it, in a word or two
-	Fault        bool            // it is further from the clock than it means to be
-	Off          time.Duration   // of its last picture from the clock when State was said, dropped time not counted; below 0: behind
-	Dropped      time.Duration   // game time that it gave up
+	Fault        bool            // its picture is further from the clock than any loop need be on this machine
+	Off          time.Duration   // of its last picture from the clock when State was said; below 0: behind
+	Dropped      time.Duration   // game time that it gave up, of which it is behind for good
 	Burst        int64           // most updates without a draw between
 	Twice        int64           // frames a second that showed nothing new, in tenths
 	Updates      int64           // a second, in tenths
@@ -131,11 +138,11 @@ type Row struct {
 // Row returns what is to be shown at a moment of the clock, which is that of
 // the last Advance.
 func (w *Watched) Row(now time.Duration) Row {
-	oldest, newest, due := &w.samples[0], &w.samples[4], now-w.Dropped
+	oldest, newest := &w.samples[0], &w.samples[4]
 	r := Row{Name: w.Loop, State: w.State, Fault: w.Fault, Off: w.off, Dropped: w.Dropped,
 		Burst: int64(w.MaxBurst), Stalls: w.machine.Stalls, Took: w.Took, Place: w.Place, Truth: w.truth.X}
 	if w.truth.Physics == Dot {
-		r.Truth, r.Laps = Across(due), laps(w.Shown-due)
+		r.Truth, r.Laps = Across(now), laps(w.Shown-now)
 	}
 	r.Frozen = w.frozen(now)
 	if span := int64(newest.at - oldest.at); span > 0 {

@@ -22,6 +22,9 @@ type lane struct {
 
 // draw draws the body where its loop shows it, and below it where it should be.
 func (l *lane) draw() {
+	if l.probe == lab.Dot {
+		l.gap(l.y + l.high/2)
+	}
 	l.marks()
 	ink, at := render.Star, place(l.row.Place, l.room)
 	if l.row.Frozen {
@@ -107,6 +110,16 @@ func (l *lane) marks() {
 				l.c.Sign(l.x+place(lab.Across(s.At), 2*l.w)/2, l.y+row, render.Warn, "×")
 			}
 		}
+	}
+}
+
+// gap draws in a row what was dropped: the way to the truth that the body will
+// never make up for. Where that is more than a lap, it fills the lane.
+func (l *lane) gap(y int) {
+	dropped := min(l.row.Dropped, lab.Crossing)
+	n, at := place(int64(dropped)*lab.Width/int64(lab.Crossing), l.w), place(lab.Across(l.now-dropped), l.w)
+	for x := range n {
+		l.c.Sign(l.x+(at+x)%l.w, y, render.Dim, "·")
 	}
 }
 

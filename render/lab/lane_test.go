@@ -17,7 +17,7 @@ func wild() *Lanes {
 		Notes: []string{"1/12 As fast as it can", "Both lanes play the same game."},
 		Rows: []lab.Row{
 			{Name: "busy", State: "11.1 x too fast", Fault: true, Off: 37900 * time.Millisecond, Laps: 19, Place: lab.Width / 2, Truth: lab.Across(now)},
-			{Name: "nap", State: "too slow: 50 %", Fault: true, Off: -2 * time.Second, Laps: -1, Place: lab.Across(now), Truth: lab.Across(now)},
+			{Name: "nap", State: "slow motion 50 %", Fault: true, Off: -2 * time.Second, Laps: -1, Place: lab.Across(now), Truth: lab.Across(now)},
 			{Name: "frameskip", State: "frozen 4 s", Fault: true, Off: -3900 * time.Millisecond, Laps: -2, Place: lab.Width / 4, Truth: lab.Across(now),
 				Frozen: true},
 			{Name: "delta", State: "on time", Off: -483 * time.Millisecond, Dropped: time.Second / 2, Place: lab.Across(now), Truth: lab.Across(now)},

@@ -100,8 +100,7 @@ func TestALaneHasItsOwnMachine(t *testing.T) {
 	}
 }
 
-// A line ends below the clock's own by what its loop is behind at the end and
-// what it has dropped. That of a loop that is too fast leaves its row.
+// A line ends below the clock's own by what its loop is behind at the end. That of a loop that is too fast leaves its row.
 func TestALineIsTheGameTimeOfThePicture(t *testing.T) {
 	list := runs(t)
 	parts := strings.Split(All(list)[1].SVG, `class="l"`)
@@ -116,7 +115,7 @@ func TestALineIsTheGameTimeOfThePicture(t *testing.T) {
 		at := (x - left) / (width - left - right) * float64(2*time.Second)
 		top := float64(top + i*150)
 		sim := (top + 130 - y) / 130 * float64(2*time.Second)
-		if fast := w.Loop == "busy"; fast && y > top+3 || !fast && math.Abs(sim-at-float64(w.Off-w.Dropped)) > float64(50*ms) {
+		if fast := w.Loop == "busy"; fast && y > top+3 || !fast && math.Abs(sim-at-float64(w.Off)) > float64(50*ms) {
 			t.Errorf("%s: the line ends at %v, %v: %v shown at %v", w.Loop, x, y, time.Duration(sim), time.Duration(at))
 		}
 	}

@@ -1,0 +1,83 @@
+package scene
+
+import (
+	"fmt"
+
+	"fixstep/loop/lab"
+)
+
+// legend says below the lanes what the columns mean, the first ones first.
+const legend = "off by: picture against clock, red: further than any loop need be · dropped: given up on purpose, a gap of ··· · " +
+	"burst: updates without a draw · × stall · twice: frames with nothing new · idle: % asleep"
+
+// Show has the lab say these paragraphs below its lanes, with the numbers of
+// now in place of their names in braces, and nothing else.
+func (l *Lab) Show(paragraphs ...string) {
+	l.shown = paragraphs
+	l.tell()
+}
+
+// tell writes the paragraphs below the lanes.
+func (l *Lab) tell() {
+	l.picture.Hint, l.picture.First = l.hint(), l.touring() || len(l.shown) > 0
+	l.picture.Axis = l.axis()
+	l.tellNumbers()
+	if l.touring() {
+		l.tellTour()
+		return
+	}
+	notes := l.picture.Notes[:0]
+	for _, text := range l.shown {
+		text, _ = l.Runs().Fill(text)
+		notes = append(notes, text)
+	}
+	for _, lane := range l.lanes {
+		if err := lane.Err(); err != nil {
+			notes = append(notes, err.Error())
+		}
+	}
+	if len(l.shown) == 0 {
+		d := l.lanes[l.selected].Design
+		notes = append(notes, d.Name+": "+d.Summary+". "+d.Intent, l.totals, legend)
+	}
+	l.picture.Notes = notes
+}
+
+// tellNumbers writes the numbers of the selected lane.
+func (l *Lab) tellNumbers() {
+	lane := l.lanes[l.selected]
+	r, key := lane.Row(l.now), "(press Space)"
+	if lane.Key > 0 {
+		key = lab.SayTime(lane.Key, 1)
+	}
+	if lane.Quick < lane.Key {
+		key = lab.SayTime(lane.Quick, 1) + " to " + key
+	}
+	dropped := ""
+	if r.Dropped > 0 {
+		dropped = fmt.Sprintf("off by %s, %s of it dropped · ", lab.SayTime(r.Off, 1), lab.SayTime(r.Dropped, 1))
+	}
+	l.totals = dropped + fmt.Sprintf("updates %s/s · frames %s · twice %s · idle %d %% · key to picture %s · longest update %s",
+		tenths(r.Updates), tenths(r.Frames), tenths(r.Twice), r.Idle, key, lab.SayTime(lane.Step, 1))
+}
+
+// The last row where it is not that of labHint or of the tour.
+const (
+	steerHint = "? keys  Q quit  ←→ steer  ↑↓ Enter open  s/S stall  U/u D/d cost  N body  +- P"
+	bigHint   = "B numbers and texts  ? keys"
+)
+
+// hint returns the keys for the last row.
+func (l *Lab) hint() string {
+	switch {
+	case l.touring():
+		return l.tour.hint()
+	case l.picture.Projector:
+		return bigHint
+	case l.machine().Probe == lab.Steered:
+		return steerHint
+	}
+	return labHint
+}
+
+func tenths(n int64) string { return fmt.Sprintf("%d.%d", n/10, n%10) }
