@@ -100,7 +100,8 @@ func TestALaneHasItsOwnMachine(t *testing.T) {
 	}
 }
 
-// A line ends below the clock's own by what its loop is behind at the end. That of a loop that is too fast leaves its row.
+// A line ends below the clock's own by what its loop is behind at the end. That
+// of a loop that is too fast leaves its row.
 func TestALineIsTheGameTimeOfThePicture(t *testing.T) {
 	list := runs(t)
 	parts := strings.Split(All(list)[1].SVG, `class="l"`)
