@@ -96,7 +96,6 @@ type player struct {
 	end   *End
 	log   []world.Commands
 	sums  []uint64
-	match uint32
 }
 
 // playerOf returns a player who has met somebody.
@@ -137,7 +136,6 @@ func (p playing) Update() error {
 		return err
 	}
 	p.clock.SetScale(p.Scale(), 1000)
-	p.match = max(p.match, p.Now.Match)
 	return nil
 }
 

@@ -132,7 +132,7 @@ func TestServePassesOnAGoodbye(t *testing.T) {
 	here.line.conn.Write(said)
 	here.line.conn.Close()
 	far.Write([]byte("too late"))
-	time.Sleep(20 * time.Millisecond)
+	time.Sleep(200 * time.Millisecond)
 	if b, _ := io.ReadAll(far.out); len(b) != len(said) {
 		t.Errorf("%d bytes of %d", len(b), len(said))
 	}

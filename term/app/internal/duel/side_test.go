@@ -58,17 +58,6 @@ func TestTwoSidesPlayOneGame(t *testing.T) {
 	}
 }
 
-// Both hold Fire, and the next match begins on both sides.
-func TestTheNextMatchBeginsOnBothSides(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		a, b := duel(&wire{delay: 50 * time.Millisecond}, 0, 15*time.Minute, 0)
-		if a.match < 2 || b.match != a.match {
-			t.Errorf("in match %d and %d after a quarter of an hour", a.match, b.match)
-		}
-	})
-}
-
 func TestWhoHoldsFireIsReady(t *testing.T) {
 	g := NewGame(1)
 	g.World.Phase = world.Over
