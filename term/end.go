@@ -73,17 +73,20 @@ func (s *Screen) closeTTY(w *workers) {
 	stuck := l.link.Blocked() && !l.gone
 	w.released = true
 	s.mu.Unlock()
-	l.call(func() {
+	if l.call(func() {
 		l.tty.NotifyResize(nil)
 		l.tty.Drain() // may wait for output that nobody takes
-	})
-	within(w.readEnds, stopTime)
-	l.call(func() { l.tty.Stop() })
+	}) {
+		within(w.readEnds, stopTime)
+	}
+	stopped := l.call(func() { l.tty.Stop() })
 	s.mu.Lock()
 	close(w.out)
 	w.out = nil
 	s.mu.Unlock()
-	within(w.writeEnds, stopTime)
+	if stopped {
+		within(w.writeEnds, stopTime)
+	}
 	if stuck && l.quick != nil {
 		l.quick.discard()
 		s.mu.Lock()
@@ -92,15 +95,15 @@ func (s *Screen) closeTTY(w *workers) {
 	}
 }
 
-// call calls methods of the tty. Our own never wait, and are waited for on the
-// most loaded machine: a Stop that is late would stop the next Start. Those of
-// anybody's are called in time.
-func (l *line) call(f func()) {
+// call calls methods of the tty, and reports whether they return in time. Our
+// own never wait, and are waited for on the most loaded machine: a Stop that is
+// late would stop the next Start.
+func (l *line) call(f func()) bool {
 	if l.quick != nil {
 		f()
-	} else {
-		inTime(f)
+		return true
 	}
+	return inTime(f)
 }
 
 // inTime calls a method of the tty, which may be anybody's, and reports whether

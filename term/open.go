@@ -29,7 +29,8 @@ type Options struct {
 	// Tty is used in place of the controlling terminal, which nil means; on a
 	// page that is the object tty of JavaScript. It may be a session of a
 	// server, with an Env of its own. It gets no line feeds: libraries for SSH
-	// servers put a return before each.
+	// servers put a return before each. A Write that has not returned 0.65 s
+	// after Stop may meet the first Write of the next Start.
 	Tty tcell.Tty
 
 	// Env returns a variable of the terminal's environment: TERM, COLORTERM,

@@ -17,34 +17,43 @@ import (
 // A badTty breaks what a tcell.Tty is to keep to.
 type badTty struct {
 	*farTty
-	stops chan struct{} // Stop, Close and WindowSize wait for it; nil: none does
-	reads int           // that have returned nothing, if mute
+	free  chan struct{} // closed at the end
+	waits bool          // Read and Write wait for it
+	all   bool          // so do the others, but for Start
 	mute  bool          // Read returns nothing at once
+	reads int           // that have returned nothing
 	short bool          // Write takes half, and says nothing of it
 }
 
-func (b *badTty) Stop() error {
-	if b.stops != nil {
-		<-b.stops
+// wait waits if it is to.
+func (b *badTty) wait(is bool) {
+	if is {
+		<-b.free
 	}
+}
+
+func (b *badTty) Drain() error {
+	b.wait(b.all)
+	return b.farTty.Drain()
+}
+
+func (b *badTty) Stop() error {
+	b.wait(b.all)
 	return b.farTty.Stop()
 }
 
 func (b *badTty) Close() error {
-	if b.stops != nil {
-		<-b.stops
-	}
+	b.wait(b.all)
 	return b.farTty.Close()
 }
 
 func (b *badTty) WindowSize() (tcell.WindowSize, error) {
-	if b.stops != nil {
-		<-b.stops
-	}
+	b.wait(b.all)
 	return b.farTty.WindowSize()
 }
 
 func (b *badTty) Read(buf []byte) (int, error) {
+	b.wait(b.waits)
 	if !b.mute {
 		return b.farTty.Read(buf)
 	}
@@ -58,6 +67,9 @@ func (b *badTty) Read(buf []byte) (int, error) {
 }
 
 func (b *badTty) Write(buf []byte) (int, error) {
+	if b.wait(b.waits); b.waits {
+		return 0, os.ErrClosed // after the end
+	}
 	if b.short {
 		return b.farTty.Write(buf[:len(buf)/2])
 	}
@@ -65,45 +77,38 @@ func (b *badTty) Write(buf []byte) (int, error) {
 }
 
 // TestATtyMayMisbehave: one whose methods do not return costs a second at most,
-// one whose Read returns nothing costs no core, and one that loses bytes has
-// ended.
+// or two where it is taken again; one whose Read returns nothing costs no core,
+// and one that loses bytes has ended.
 func TestATtyMayMisbehave(t *testing.T) {
 	clean(t)
-	for name, bad := range map[string]badTty{"Stop, Close and WindowSize wait": {stops: make(chan struct{})}, "Read returns nothing": {mute: true}, "Write takes half": {short: true}} {
-		t.Run(name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				tty := bad
-				tty.farTty = newFarTty(80, 24, vt.Options{})
-				if tty.stops != nil {
-					tty.stops = make(chan struct{})
-				}
-				s, err := Open(Options{Tty: &tty})
+	for name, bad := range map[string]badTty{
+		"all methods wait": {waits: true, all: true}, "Read and Write wait": {waits: true},
+		"Read returns nothing": {mute: true}, "Write takes half": {short: true},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			tty := bad
+			tty.farTty, tty.free = newFarTty(80, 24, vt.Options{}), make(chan struct{})
+			s, err := Open(Options{Tty: &tty})
+			if err != nil {
+				t.Fatal(err)
+			}
+			within := func(most time.Duration, what string, does func() error) {
 				start := time.Now()
-				if err == nil {
-					err = s.Init()
+				if err := does(); err != nil || time.Since(start) > most {
+					t.Errorf("%s: %s took %v: %v", name, what, time.Since(start), err)
 				}
-				if time.Since(start) > time.Second {
-					t.Errorf("Init took %v", time.Since(start))
-				}
-				if err != nil {
-					t.Fatal(err)
-				}
-				s.Show()
-				time.Sleep(time.Second)
-				if synctest.Wait(); tty.short != errors.Is(s.Err(), io.ErrShortWrite) {
-					t.Errorf("it has ended with %v", s.Err())
-				}
-				if tty.reads > 110 {
-					t.Errorf("%d reads in a second", tty.reads)
-				}
-				start = time.Now()
-				if s.Fini(); time.Since(start) > time.Second {
-					t.Errorf("Fini took %v", time.Since(start))
-				}
-				if tty.stops != nil {
-					close(tty.stops)
-				}
-			})
+			}
+			within(time.Second, "Init", s.Init)
+			s.Show()
+			if pass(time.Second); tty.short != errors.Is(s.Err(), io.ErrShortWrite) || tty.reads > 110 {
+				t.Errorf("%s: %d reads in a second, and it has ended with %v", name, tty.reads, s.Err())
+			}
+			if tty.waits && !tty.all {
+				within(time.Second, "Suspend", s.Suspend)
+				within(2*time.Second, "Resume", s.Resume)
+			}
+			within(time.Second, "Fini", func() error { s.Fini(); return nil })
+			close(tty.free)
 		})
 	}
 }
