@@ -2,26 +2,22 @@
 
 package term
 
-import (
-	"errors"
-	"time"
-)
+import "time"
 
-// A Ticker wakes a game as a time.Ticker does, where the system has a timer
-// that is better than Go's own: on Linux.
-type Ticker struct{}
+// A Ticker wakes a game as a time.Ticker does. This system has no timer that is
+// better than Go's own.
+type Ticker struct{ *time.Ticker }
 
-// NewTicker returns an error: use a time.Ticker.
-func NewTicker() (*Ticker, error) { return nil, errors.ErrUnsupported }
+// NewTicker returns a stopped Ticker, and no error. Whoever makes a Ticker must
+// close it.
+func NewTicker() (*Ticker, error) {
+	t := &Ticker{time.NewTicker(time.Hour)}
+	t.Stop()
+	return t, nil
+}
 
-// Chan returns nil.
-func (*Ticker) Chan() <-chan time.Time { return nil }
+// Chan returns the channel of the wake-ups.
+func (t *Ticker) Chan() <-chan time.Time { return t.C }
 
-// Reset does nothing.
-func (*Ticker) Reset(time.Duration) {}
-
-// Stop does nothing.
-func (*Ticker) Stop() {}
-
-// Close does nothing.
-func (*Ticker) Close() error { return nil }
+// Close ends the wake-ups for good.
+func (t *Ticker) Close() error { t.Stop(); return nil }

@@ -23,7 +23,7 @@ func (s *Screen) turn() {
 	}
 	for l.state == open && !l.gone {
 		now := l.now()
-		due := l.link.Next(now, link.Wants{Frame: l.wanted, Picture: l.shows})
+		due := l.link.Next(now, l.wanted)
 		s.queue.post(due.Events...)
 		if due.News && s.tells {
 			ev := &EventLink{Waiting: due.Waiting}

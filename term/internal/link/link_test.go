@@ -49,7 +49,7 @@ func (a act) do(l *Link) string {
 	case a.does != "":
 		events = l.Received(a.at, []byte(a.does))
 	}
-	return said(events, l.Next(a.at, Wants{}))
+	return said(events, l.Next(a.at, false))
 }
 
 const (
@@ -122,7 +122,7 @@ func TestWhatALinkSaysWhen(t *testing.T) {
 				a.until = firstAnswer - a.at // for the first answers
 			}
 			got := a.do(&l)
-			if until := l.Next(a.at, Wants{}).Wait; got != a.want || until != a.until {
+			if until := l.Next(a.at, false).Wait; got != a.want || until != a.until {
 				t.Errorf("%s: at %v, %q: %q, then nothing for %v; want %q and %v", name, a.at, a.does, got, until, a.want, a.until)
 			}
 		}
@@ -153,7 +153,7 @@ func TestALocalTerminalIsDrawnSmoothlyFromTheStart(t *testing.T) {
 		asked, shown := 1, [3]int{}
 		for n := range 180 {
 			now := time.Duration(n) * time.Second / 60
-			due := l.Next(now, Wants{Frame: true, Picture: true})
+			due := l.Next(now, true)
 			if due.News {
 				t.Errorf("local %v: at %v the player is told of %v", local, now, due.Waiting)
 			}
@@ -219,7 +219,7 @@ func TestALinkAllocatesNothing(t *testing.T) {
 		now += 16 * ms
 		l.Ends(now, 100)
 		l.Received(now+ms, answer)
-		l.Next(now+ms, Wants{Frame: true, Picture: true})
+		l.Next(now+ms, true)
 	})
 	if n > 0 {
 		t.Errorf("%v allocations", n)

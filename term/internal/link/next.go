@@ -11,12 +11,6 @@ import (
 // Overdue is when the player should be told that nothing comes back.
 const Overdue = time.Second
 
-// Wants are what a terminal is to be sent. The zero value is nothing.
-type Wants struct {
-	Frame   bool // a frame
-	Picture bool // with a picture
-}
-
 // A Due is what is due at a time. The zero value is nothing.
 type Due struct {
 	Events  []tcell.Event // of the player
@@ -27,9 +21,9 @@ type Due struct {
 	Wait    time.Duration // until Next is to be called again; Never: not before something else has happened
 }
 
-// Next returns what is due now. Where that is a question or a frame, Next is to
-// be called again when it was sent.
-func (l *Link) Next(now time.Duration, wants Wants) (due Due) {
+// Next returns what is due now, with a frame if one is wanted and may go. Where
+// that is a question or a frame, Next is to be called again when it was sent.
+func (l *Link) Next(now time.Duration, wanted bool) (due Due) {
 	if l.hold.rings(now) {
 		due.Events = l.Parser.Flush()
 	}
@@ -38,11 +32,8 @@ func (l *Link) Next(now time.Duration, wants Wants) (due Due) {
 	}
 	l.watch(now, &due)
 	due.Wait = l.overdue(now)
-	if wants.Frame && !l.blocked && !l.Parser.Known().Hidden {
+	if wanted && !l.blocked && !l.Parser.Known().Hidden {
 		wait := l.Window.Wait(now)
-		if !wants.Picture { // it need not wait for its turn
-			wait = 0
-		}
 		due.Frame, due.Wait = wait == 0 && due.Ask == "", min(due.Wait, wait)
 	}
 	return due
