@@ -56,7 +56,7 @@ func (l Look) Shown(can func(rune) bool) Look {
 	switch {
 	case l == ASCII || !can('▀'):
 		return ASCII
-	case l == Halves || !can('▚'):
+	case !can('▚'):
 		return Halves
 	case !can('⠿'):
 		return Quadrants

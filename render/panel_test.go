@@ -1,6 +1,7 @@
 package render
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -15,7 +16,7 @@ func TestEveryLineOfAPanelCanBeSeen(t *testing.T) {
 		m.Draw(&c)
 		return &c
 	}
-	for _, w := range []int{4, 20, 80} {
+	for _, w := range []int{4, 14, 15, 16, 17, 20, 21, 22, 80} {
 		for h := 1; h < 12; h++ {
 			m := panel
 			for m.Selected = range panel.Rows {
@@ -23,15 +24,60 @@ func TestEveryLineOfAPanelCanBeSeen(t *testing.T) {
 					t.Fatalf("%d x %d, row %d:\n%s", w, h, m.Selected, c)
 				}
 			}
-			before := ""
+			before, seen := "", ""
 			m.Selected = -1
 			for m.Top = 0; m.Top <= m.Beyond(w, h)+1; m.Top++ {
 				got := draw(w, h, &m).String()
+				seen += got
 				if (got != before) != (m.Top <= m.Beyond(w, h)) {
 					t.Fatalf("%d x %d, %d of %d lines away:\n%s", w, h, m.Top, m.Beyond(w, h), got)
 				}
 				before = got
 			}
+			for _, row := range m.Rows {
+				for _, word := range strings.Fields(row.Left + " " + row.Right) {
+					if w >= 14 && !slices.Contains(strings.Fields(seen), word) {
+						t.Fatalf("%d x %d: never is there %q in\n%s", w, h, word, seen)
+					}
+				}
+			}
 		}
+	}
+}
+
+// TestTextsHaveTheirInks: a title stands out and a hint does not; of two
+// players each reads keys in the ink of the ship, also when the other reads
+// none any more.
+func TestTextsHaveTheirInks(t *testing.T) {
+	for _, c := range []struct {
+		draw func(*Canvas)
+		want [Wedge + 1]int // cells of each ink that is looked at
+	}{
+		{(&Panel{Title: "title", Hint: "hint..", Selected: -1}).Draw, [...]int{Bright: 7, Dim: 8, Wedge: 0}},
+		{func(c *Canvas) { (&Brief{Keys: [2][]string{{"turn"}}}).Draw(c) }, [Wedge + 1]int{}},
+		{func(c *Canvas) { (&Brief{Keys: [2][]string{{"turn"}, {"fire", "w"}}, Shared: true}).Draw(c) }, [...]int{Needle: 4, Wedge: 5}},
+		{func(c *Canvas) { (&Brief{Keys: [2][]string{nil, {"fire"}}, Shared: true}).Draw(c) }, [...]int{Wedge: 4}},
+	} {
+		var canvas Canvas
+		canvas.Clear(40, 12)
+		c.draw(&canvas)
+		for _, ink := range []Ink{Bright, Dim, Needle, Wedge} {
+			if n := canvas.count(ink); n != c.want[ink] {
+				t.Errorf("%d cells have ink %d, not %d, in\n%s", n, ink, c.want[ink], &canvas)
+			}
+		}
+	}
+}
+
+// TestALowTitleIsItsMenu alone.
+func TestALowTitleIsItsMenu(t *testing.T) {
+	var title, menu Canvas
+	for _, c := range []*Canvas{&title, &menu} {
+		c.Clear(80, 9)
+	}
+	Title(&title, &panel)
+	panel.Draw(&menu)
+	if title.String() != menu.String() {
+		t.Error(&title)
 	}
 }

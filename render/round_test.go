@@ -64,3 +64,23 @@ func TestYouAreToldAsYou(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoDiedIsToldInALineEach, and a ship in hyperspace did not.
+func TestWhoDiedIsToldInALineEach(t *testing.T) {
+	for mode, want := range map[world.Mode][]string{
+		world.Dead: {"Needle hit the star", "Wedge collided"}, world.InHyperspace: {"Needle hit the star"},
+	} {
+		s := world.State{Phase: world.After}
+		s.Ships[0].Mode, s.Ships[0].Cause = world.Dead, world.ByStar
+		s.Ships[1].Mode, s.Ships[1].Cause = mode, world.ByCollision
+		var c Canvas
+		c.Clear(40, 12)
+		new(Round).Draw(&c, &Seat{}, &s, "")
+		told := strings.FieldsFunc(c.String(), func(r rune) bool { return r == '\n' })
+		for i, line := range told {
+			if len(told) != len(want) || strings.TrimSpace(line) != want[i] {
+				t.Errorf("%q, want %q", told, want)
+			}
+		}
+	}
+}

@@ -21,7 +21,6 @@ func shipStatus(c *Canvas, name string, s *world.State, i, x, w int) {
 	ship := &s.Ships[i]
 	width, ink := Width(name), Needle+Ink(i)
 	switch {
-	case w < 9: // 3
 	case w < 20: // N3
 		_, first, _ := cluster(name)
 		x = c.text(x, 0, x+first, ink, name)
@@ -29,9 +28,6 @@ func shipStatus(c *Canvas, name string, s *world.State, i, x, w int) {
 		x = c.Label(x, 0, min(width, w-bar), ink, name) + 1
 	}
 	x = c.Number(x, 0, 0, Bright, int64(s.Score[i]), 0)
-	if w < 9 {
-		return
-	}
 	tank := int64(max(1, s.Tank()))
 	fuel := (int64(ship.Fuel)*100 + tank - 1) / tank // in percent, rounded up
 	ink = Plain

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"strings"
 	"testing"
 
 	"fixstep/world"
@@ -25,6 +26,21 @@ func TestWhatRunsOutIsWarnedOf(t *testing.T) {
 					t.Errorf("%d %% and %d torpedoes in %d columns: %v", percent, left, w, warned)
 				}
 			}
+		}
+	}
+}
+
+// TestALongNameLeavesRoom for the score, and for the other ship.
+func TestALongNameLeavesRoom(t *testing.T) {
+	for _, w := range []int{40, 60, 80} {
+		var c Canvas
+		c.Clear(w, 1)
+		s := world.New(world.Options{})
+		s.Score = [2]uint8{3, 4}
+		status(&c, &Seat{Names: [2]string{strings.Repeat("x", 60)}}, &s)
+		row := []rune(c.String())
+		if mine, other := string(row[:w/2]), string(row[w/2:]); !strings.Contains(mine, "x… 3 ") || !strings.HasPrefix(other, "Wedge 4 ") {
+			t.Errorf("%d columns: %q and %q", w, mine, other)
 		}
 	}
 }

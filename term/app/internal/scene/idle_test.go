@@ -25,7 +25,7 @@ func watched(t *testing.T, play func(*termtest.Player), o ...vt.Options) {
 			}
 			s := NewSession(screen, Options{World: world.Options{Rate: 10}, Idle: time.Minute})
 			defer s.Stop()
-			return loop.Play(screen, s.Options(loop.Options{Updates: loop.PerSecond(10), Frames: loop.PerSecond(5)}), s)
+			return loop.Play(screen, s.Options(loop.Options{Updates: loop.PerSecond(10), Frames: loop.PerSecond(2)}), s)
 		}, 80, 24, o...))
 	})
 }
