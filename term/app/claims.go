@@ -51,9 +51,10 @@ func runsOf(claim record) (lab.Runs, error) {
 // writeClaims lists the claims: where each stands, what to do, and what is to
 // be seen, with the numbers of the model.
 func writeClaims(w io.Writer) error {
-	_, err := fmt.Fprint(w, "What the texts claim about game loops, and how to see it. N is Nystrom, E Entropy Interactive,\n"+
-		"M Mileff, P Piston. Run the command in a terminal (fixstep is go run . here), then press the keys:\n"+
-		"the claim stands below its lanes then, with the numbers of now. Those here are after 10 s.\n")
+	_, err := fmt.Fprint(w, "What the texts claim about game loops, and how to see it. N is Nystrom,\n"+
+		"E Entropy Interactive, M Mileff, P Piston. Run the command in a terminal\n"+
+		"(fixstep is go run . here), then press the keys: the claim stands below its\n"+
+		"lanes then, with the numbers of now. Those here are after 10 s.\n")
 	for i := range claims() {
 		if err == nil {
 			err = writeClaim(w, i+1)
@@ -77,8 +78,8 @@ func writeClaim(w io.Writer, n int) error {
 	if keys != "" {
 		keys = "    keys: " + keys + "\n"
 	}
-	_, err = fmt.Fprintf(w, "\n%2d. %s\n    from: %s\n    do:   fixstep lab -claim %d\n    as:   fixstep lab %s\n%s    see:  %s\n",
-		n, indent(c["claim"], 4), indent(c["from"], 10), n, c["run"], keys, indent(see, 10))
+	_, err = fmt.Fprintf(w, "\n%2d. %s\n    from: %s\n    do:   fixstep lab -claim %d\n    as:   %s\n%s    see:  %s\n",
+		n, indent(c["claim"], 4), indent(c["from"], 10), n, indent("fixstep lab "+c["run"], 10), keys, indent(see, 10))
 	return err
 }
 
@@ -92,15 +93,16 @@ func claimedLab(t *term.Screen, lost time.Duration, n int) *scene.Lab {
 	l := scene.NewLab(t, lost, flags.setups)
 	do := "Nothing to press."
 	if keys := c["keys"]; keys != "" {
-		do = "Press " + keys + "."
+		do = "Press " + strings.TrimSuffix(keys, ".") + "."
 	}
-	l.Show(fmt.Sprintf("%d. %s (%s)", n, c["claim"], c["from"]), do, "See: "+c["see"])
+	after, _ := time.ParseDuration(c["after"])
+	l.Show(after, fmt.Sprintf("%d. %s (%s)", n, c["claim"], c["from"]), do, "See: "+c["see"])
 	return l
 }
 
 // indent breaks a text into lines that stand below each other in a list, so
 // many columns from its edge.
-func indent(text string, by int) string { return indentTo(100, text, by) }
+func indent(text string, by int) string { return indentTo(80, text, by) }
 
 // indentTo is indent with lines of at most so many columns, and one word.
 func indentTo(width int, text string, by int) string {

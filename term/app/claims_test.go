@@ -3,6 +3,7 @@ package app
 import (
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -21,7 +22,7 @@ func TestEveryClaimHolds(t *testing.T) {
 	t.Parallel()
 	whole := os.Getenv("FIXSTEP_TEST") == "whole"
 	for i, c := range claims() {
-		if missing(t, c, "claim from run keys word see", "keys"); !whole && i%3 != 1 {
+		if missing(t, c, "claim from run keys word see after", "keys after"); !whole && i%3 != 1 {
 			continue // a sample; those of i%3 == 0 are shown live
 		}
 		runs, err := runsOf(c)
@@ -99,7 +100,11 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 				return l.Options(loop.Options{Frames: loop.PerSecond(20)}), l
 			}, 80, 24)
 			defer l.Stop()
-			p.Type("wait:2s " + typed(c["keys"]))
+			p.Wait(second)
+			if after, _ := time.ParseDuration(c["after"]); after > second != strings.Contains(p.Look().String(), "See: not yet, but after ") {
+				t.Errorf("%d, %s: after a second\n%s", i+1, c["claim"], p.Look())
+			}
+			p.Type("wait:1s " + typed(c["keys"]))
 			var screens []string
 			for _, at := range []time.Duration{3250 * ms, 6500 * ms, 10 * time.Second} {
 				if len(screens) == 2 {
@@ -131,7 +136,12 @@ func TestTheClaimsAreListed(t *testing.T) {
 		golden(t, "lab/claims.txt", out)
 	}
 	list, err := os.ReadFile("testdata/lab/claims.txt")
-	if last, _ := run(t, "lab", "-claim", "42"); err != nil || !strings.HasSuffix(string(list), last) || last == "" {
+	for line := range strings.Lines(string(list)) {
+		if len([]rune(line)) > 81 {
+			t.Errorf("wider than 80 columns: %q", line)
+		}
+	}
+	if last, _ := run(t, "lab", "-claim", strconv.Itoa(len(claims()))); err != nil || !strings.HasSuffix(string(list), last) || last == "" {
 		t.Errorf("the last one is\n%s", last)
 	}
 }

@@ -16,7 +16,7 @@ var holds = [...]func(r lab.Runs) bool{
 	3: func(r lab.Runs) bool { return r["delta@slow"].Sim > 9900*ms && r["delta@slow"].Sim < 10100*ms },
 	4: func(r lab.Runs) bool { return r["delta@fast"].Draws > 10*r["delta@draw-cost=99ms"].Draws },
 	5: func(r lab.Runs) bool {
-		return r["delta@fast"].Probe.Mark != r["delta@draw-cost=62ms"].Probe.Mark && r["catchup@fast"].Probe.Mark == r["catchup@draw-cost=62ms"].Probe.Mark
+		return r["delta@draw-cost=1ms"].Probe.Mark != r["delta@draw-cost=62ms"].Probe.Mark && r["catchup@draw-cost=1ms"].Probe.Mark == r["catchup@draw-cost=62ms"].Probe.Mark
 	},
 	6: func(r lab.Runs) bool {
 		return r["delta@draw-cost=150ms"].Probe.Broken && !r["delta@fast"].Probe.Broken && !r["steady@draw-cost=150ms"].Probe.Broken
@@ -50,14 +50,14 @@ var holds = [...]func(r lab.Runs) bool{
 		return r["steady@frame=33334us"].Draws <= 301 && 3*r["steady@frame=33334us"].Busy < 2*r["steady"].Busy
 	},
 	17: func(r lab.Runs) bool {
-		return r["busy"].Sim > 20*second && r["busy@swap=16667us"].Sim > 9900*ms && r["busy@swap=16667us"].Sim <= 10017*ms
+		return r["busy"].Sim > 20*second && r["busy@swap=16667us"].Sim > 9900*ms && r["busy@swap=16667us"].Sim <= 10017*ms && r["busy@swap=6944us"].Sim > 20*second
 	},
 	18: func(r lab.Runs) bool { return r["steady"].Draws > 100 && r["steady"].Updates <= r["steady"].Draws },
 	19: func(r lab.Runs) bool {
 		return r["catchup"].Idle == 0 && r["limited"].Twice == 0 && r["limited"].Idle > 4*r["limited"].Busy
 	},
 	20: func(r lab.Runs) bool {
-		return r["delta"].Probe.Mark != r["delta@stall=4s:60ms"].Probe.Mark && r["steady"].Probe.Mark == r["steady@stall=4s:60ms"].Probe.Mark
+		return r["delta"].Probe.Mark != r["delta@hiccup"].Probe.Mark && r["steady"].Probe.Mark == r["steady@hiccup"].Probe.Mark
 	},
 	21: func(r lab.Runs) bool {
 		return r["steady@step=100ms"].Probe.Broken && !r["steady@step=50ms"].Probe.Broken
@@ -114,5 +114,21 @@ var holds = [...]func(r lab.Runs) bool{
 	},
 	42: func(r lab.Runs) bool {
 		return r["busy@fast"].Sim > 100*second && r["busy@draw-cost=15667us"].Sim > 9900*ms && r["busy@draw-cost=15667us"].Sim < 10020*ms
+	},
+	43: func(r lab.Runs) bool {
+		fine, mean, coarse := r["catchup@step=100us"].Probe.Mark, r["catchup@step=1ms"].Probe.Mark, r["catchup@step=20ms"].Probe.Mark
+		return 0 < fine && fine < mean-lab.Width/100 && mean < coarse-lab.Width/2000
+	},
+	44: func(r lab.Runs) bool {
+		return r["delta"].Step > 18*ms && 3*r["delta-smoothed"].Step < 2*r["delta"].Step
+	},
+	45: func(r lab.Runs) bool {
+		return r["async"].Quick > r["limited"].Quick && r["async"].Key > r["limited"].Key && len(r["limited"].Took) == 10
+	},
+	46: func(r lab.Runs) bool {
+		return r["nap@draw-cost=20ms"].Updates < 420 && r["nap@draw-cost=10ms"].Updates > 590
+	},
+	47: func(r lab.Runs) bool {
+		return r["delta"].Step > 5*second && r["catchup"].MaxBurst > 299 && r["steady"].MaxBurst == 5 && r["steady"].Dropped > 4900*ms
 	},
 }

@@ -24,6 +24,8 @@ var labMachines = []labMachine{
 		"-update-cost 16700us -draw-cost 100us -input 1s,4s"},
 	{"stalling", "a fast machine with a virus scanner: it stops for half a second, then for a moment",
 		"-update-cost 500us -draw-cost 4ms -stall 3s:500ms -stall 6s:50ms -input 1s,4s"},
+	{"hiccup", "a fast machine that hangs once, for 60 ms",
+		"-update-cost 500us -draw-cost 1ms -stall 2700ms:60ms"},
 	{"coarse-timer", "a fast machine whose sleeps end at multiples of 15.625 ms, as they did on Windows",
 		"-update-cost 500us -draw-cost 1ms -grain 15625us -input 1s,4s"},
 	{"debugger", "a fast machine that stands at a breakpoint for half a minute",

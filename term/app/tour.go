@@ -120,8 +120,8 @@ var seen = [...]func(lab.Runs) bool{
 		return min(fast.Step, slow.Step) >= 3*time.Second && slow.Off > -60*ms && clamped.Step == time.Second && clamped.Dropped > 1900*ms
 	},
 	func(r lab.Runs) bool {
-		fast, slow := r["catchup@fast"].Probe, r["catchup@slow"].Probe
-		return r["delta@slow"].Probe.Broken && !r["delta@fast"].Probe.Broken && !slow.Broken && fast.Mark > 0 && fast.Mark == slow.Mark
+		fred, george := r["catchup@fast"].Probe.Mark, r["catchup@hiccup"].Probe.Mark
+		return fred > 0 && fred == george && (r["delta@fast"].Probe.Mark-r["delta@hiccup"].Probe.Mark)/(lab.Width/20) != 0
 	},
 	func(r lab.Runs) bool {
 		return min(r["frameskip"].MaxBurst, r["catchup"].MaxBurst) > 25 && r["steady"].MaxBurst == 5 && r["steady"].Dropped > 400*ms

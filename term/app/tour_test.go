@@ -226,7 +226,7 @@ func TestTheTourGoesBackAndForth(t *testing.T) {
 // TestTheTourBeginsAtAStep holds that a lesson can be taken up where it ended,
 // and that a step that there is not is told in a line.
 func TestTheTourBeginsAtAStep(t *testing.T) {
-	play(t, 80, 24, "until:'5/14 A deterministic'", "lab", "-tour", "5")
+	play(t, 80, 24, "until:'5/14 Deterministic'", "lab", "-tour", "5")
 	play(t, 80, 24, "until:'14/14 Design'", "lab", "-colors", "none", "-tour", "14")
 	for _, at := range []string{"0", "15", "x", "5 6", "5 -plain"} {
 		out, code := run(t, append([]string{"lab", "-tour"}, strings.Fields(at)...)...)

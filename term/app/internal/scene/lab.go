@@ -35,6 +35,7 @@ type Lab struct {
 	totals   string
 	tour     tour
 	shown    []string // see Show
+	after    time.Duration
 
 	picture  pictures.Lanes
 	timeline pictures.Timeline

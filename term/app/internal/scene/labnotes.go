@@ -2,6 +2,7 @@ package scene
 
 import (
 	"fmt"
+	"time"
 
 	"fixstep/loop/lab"
 )
@@ -11,9 +12,10 @@ const legend = "off by: picture against clock, red: further than any loop need b
 	"burst: updates without a draw · × stall · twice: frames with nothing new · idle: % asleep"
 
 // Show has the lab say these paragraphs below its lanes, with the numbers of
-// now in place of their names in braces, and nothing else.
-func (l *Lab) Show(paragraphs ...string) {
-	l.shown = paragraphs
+// now in place of their names in braces, and nothing else. Before the machines
+// have run for the time after, the last paragraph is "not yet".
+func (l *Lab) Show(after time.Duration, paragraphs ...string) {
+	l.after, l.shown = after, paragraphs
 	l.tell()
 }
 
@@ -27,8 +29,10 @@ func (l *Lab) tell() {
 		return
 	}
 	notes := l.picture.Notes[:0]
-	for _, text := range l.shown {
-		text, _ = l.Runs().Fill(text)
+	for i, text := range l.shown {
+		if text, _ = l.Runs().Fill(text); i == len(l.shown)-1 && l.now < l.after {
+			text = "See: not yet, but after " + lab.SayTime(l.after, 1) + "."
+		}
 		notes = append(notes, text)
 	}
 	for _, lane := range l.lanes {
