@@ -16,7 +16,7 @@ var holds = [...]func(r lab.Runs) bool{
 	3: func(r lab.Runs) bool { return r["delta@slow"].Sim > 9900*ms && r["delta@slow"].Sim < 10100*ms },
 	4: func(r lab.Runs) bool { return r["delta@fast"].Draws > 10*r["delta@draw-cost=99ms"].Draws },
 	5: func(r lab.Runs) bool {
-		return r["delta@draw-cost=1ms"].Probe.Mark != r["delta@draw-cost=62ms"].Probe.Mark && r["catchup@draw-cost=1ms"].Probe.Mark == r["catchup@draw-cost=62ms"].Probe.Mark
+		return r["delta"].Probe.Mark != r["delta@draw-cost=62ms"].Probe.Mark && r["catchup"].Probe.Mark == r["catchup@draw-cost=62ms"].Probe.Mark
 	},
 	6: func(r lab.Runs) bool {
 		return r["delta@draw-cost=150ms"].Probe.Broken && !r["delta@fast"].Probe.Broken && !r["steady@draw-cost=150ms"].Probe.Broken
