@@ -36,29 +36,16 @@ func (f *flags) parse(out io.Writer, args []string) error {
 	advice := fmt.Sprintf("'fixstep %s -h' lists the flags", f.Name())
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		usage := "usage: fixstep " + f.Name()
-		if len(f.written()) > 0 {
-			usage += " [flags]"
-		}
-		fmt.Fprintln(out, strings.TrimSpace(usage+" "+f.operands))
+		fmt.Fprintln(out, strings.TrimSpace("usage: fixstep "+f.Name()+" [flags] "+f.operands))
 		f.SetOutput(out)
 		f.PrintDefaults()
 		return errHelp
 	case err != nil:
-		if name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: "); ok {
-			return unknown("flag", name, f.written(), advice)
-		}
 		return usagef("%v: %s", err, advice)
 	case f.operands == "" && f.NArg() > 0:
 		return usagef("%s: unexpected %q: %s", f.Name(), strings.Join(f.Args(), " "), advice)
 	}
 	return nil
-}
-
-// written returns all flags as they are written.
-func (f *flags) written() (list []string) {
-	f.VisitAll(func(g *flag.Flag) { list = append(list, "-"+g.Name) })
-	return list
 }
 
 // given reports whether a flag was set on the command line.
@@ -168,19 +155,4 @@ func usagef(format string, args ...any) error {
 type statusError struct {
 	error
 	status int
-}
-
-// unknown returns a usageError for a word that names no such thing, with the
-// nearest of the known names. The advice says where they are listed.
-func unknown(thing, word string, known []string, advice string) error {
-	return usagef("no %s %q: %s%s", thing, word, didYouMean(word, known), advice)
-}
-
-// didYouMean asks for the known name that is nearest to a mistyped word, or
-// returns "".
-func didYouMean(word string, known []string) string {
-	if meant := nearest(word, known); meant != "" {
-		return fmt.Sprintf("did you mean %q? ", meant)
-	}
-	return ""
 }

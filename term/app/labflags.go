@@ -228,8 +228,7 @@ func (c *labFlags) parseLoops(s string) error {
 			c.setups = append(c.setups, lab.Setup{Design: d})
 		}
 		if len(c.setups) == before {
-			list := names(c.known)
-			return fmt.Errorf("no loop %q: %sthere are %s", name, didYouMean(name, list), strings.Join(list, ", "))
+			return fmt.Errorf("no loop %q: there are %s", name, strings.Join(names(c.known), ", "))
 		}
 	}
 	return nil

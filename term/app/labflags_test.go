@@ -113,7 +113,7 @@ func TestLabUsageErrors(t *testing.T) {
 		"-stall 1s":                       "-stall: give two times",
 		"-input 1s,,2s":                   "-input: give a time such as",
 		"-max-updates many":               "-max-updates: give a whole number",
-		"-loops steady,bussy":             `no loop "bussy": did you mean "busy"? there are busy, nap, delta,`,
+		"-loops steady,bussy":             `no loop "bussy": there are busy, nap, delta,`,
 		"-loops ,":                        `no loop "": there are`,
 		"-machine old":                    `no machine "old": there are fast, slow,`,
 		"-loops steady@old":               `no machine "old": there are fast, slow,`,

@@ -40,7 +40,7 @@ func machineNamed(name string) (m labMachine, err error) {
 			return m, nil
 		}
 	}
-	return m, fmt.Errorf("no machine %q: %sthere are %s, and -machine help", name, didYouMean(name, all), strings.Join(all, ", "))
+	return m, fmt.Errorf("no machine %q: there are %s, and -machine help", name, strings.Join(all, ", "))
 }
 
 // flagsOfALane are those that one lane may have for itself, as loop@flag=value.

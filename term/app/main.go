@@ -65,14 +65,12 @@ func dispatch(env *Env, args []string) error {
 
 // carryOut carries out the command of a name.
 func carryOut(env *Env, name string, args []string) error {
-	names := []string{"help"}
 	for _, c := range commands {
 		if c.name == name {
 			return c.run(env, args)
 		}
-		names = append(names, c.name)
 	}
-	return unknown("command", name, names, "'fixstep help' lists them")
+	return usagef("no command %q: 'fixstep help' lists them", name)
 }
 
 // exitStatus writes what went wrong in one line and returns the exit status for

@@ -154,7 +154,7 @@ func (b *browser) errors(dir string) {
 		b.Errorf("errors in the console: %s", log)
 	}
 	b.open("args=lap")
-	b.until(`did you mean "lab"\?`)
+	b.until(`no command "lap"`)
 	b.await("says.textContent.startsWith('The program has ended with status 2')")
 	if other := b.script(`return performance.getEntriesByType('resource').map(e => e.name).filter(n => !n.startsWith(location.origin)).join()`); other != "" {
 		b.Errorf("the page asks others: %s", other)

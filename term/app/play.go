@@ -213,7 +213,7 @@ func parseLoop(name string) (string, error) {
 	d, ok := classic.ByName(name)
 	switch {
 	case !ok:
-		return "", fmt.Errorf("%sthe loops are %s", didYouMean(name, playable()), strings.Join(playable(), ", "))
+		return "", fmt.Errorf("the loops are %s", strings.Join(playable(), ", "))
 	case d.New == nil:
 		return "", errors.New("it needs two cores, which only the machines of 'fixstep lab' have")
 	case d.Varies:
