@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,47 +8,23 @@ import (
 	"strings"
 	"text/tabwriter"
 	"time"
-
-	"fixstep/loop"
 )
 
 // WriteJSON runs the loops one after another and writes a JSON object for each,
-// times in nanoseconds. With trace it writes every operation of a loop as an
-// object before the loop's own. A loop that leads nowhere has no object: the
-// error names it, after those of the others.
-func WriteJSON(w io.Writer, list []Setup, trace bool) error {
-	out := bufio.NewWriter(w)
-	rows := json.NewEncoder(out)
+// times in nanoseconds. A loop that leads nowhere has no object: the error
+// names it, after those of the others.
+func WriteJSON(w io.Writer, list []Setup) error {
+	rows := json.NewEncoder(w)
 	var bad error
 	for _, s := range list {
-		var note func(Op)
-		if trace {
-			note = func(op Op) { writeOp(out, s.Design.Name, op) }
-		}
-		r, err := s.Machine.Drive(s.Design, note)
+		r, err := s.Machine.Drive(s.Design, nil)
 		if err != nil {
 			bad = errors.Join(bad, err)
 		} else if err := rows.Encode(r.Result); err != nil {
 			return err
 		}
 	}
-	return errors.Join(out.Flush(), bad)
-}
-
-// writeOp returns no error: the writer remembers it until it is flushed.
-func writeOp(w *bufio.Writer, name string, op Op) {
-	key, n := "for", int64(op.For)
-	switch op.Do {
-	case loop.Input:
-		key, n = "events", int64(op.Events)
-	case loop.Update:
-		key, n = "step", int64(op.Step)
-	case loop.Draw:
-		key, n = "at", int64(op.At)
-	}
-	if op.Do != loop.Sleep || op.For != loop.UntilInput {
-		fmt.Fprintf(w, `{"loop":"%s","t":%d,"do":"%s","%s":%d}`+"\n", name, op.T, op.Do, key, n)
-	}
+	return bad
 }
 
 // Legend says what the columns of the table mean, in their order. Each is a

@@ -2,7 +2,6 @@ package app
 
 import (
 	_ "embed" // for the claims
-	"flag"
 	"fmt"
 	"io"
 	"strings"
@@ -24,11 +23,10 @@ func claims() []record { return records(claimsText) }
 
 // parseLab reads flags of the lab that say which machine and loops to run.
 func parseLab(args string) (c labFlags, err error) {
-	fs := flag.NewFlagSet("lab", flag.ContinueOnError)
-	fs.SetOutput(io.Discard)
-	c.declare(fs, classic.Designs)
-	if err = fs.Parse(strings.Fields(args)); err == nil {
-		err = c.ready(fs)
+	f := newFlags("lab", "")
+	c.declare(f, classic.Designs)
+	if err = f.Parse(strings.Fields(args)); err == nil {
+		err = c.ready(f)
 	}
 	return c, err
 }

@@ -66,9 +66,8 @@ func (r recordFlags) recorder() (*files.Recorder, error) {
 // what they say.
 func newViewFlags(f *flags) *scene.View {
 	v := &scene.View{Calm: fromEnv("FIXSTEP_REDUCED_MOTION")}
-	f.Var(checkedFlag[render.Look]{&v.Look, render.ParseLook}, "look", "draw the world in this `look`: "+strings.Join(render.LookNames[:], ", ")+" (default wake)")
-	f.Var(checkedFlag[term.Background]{&v.Background, term.ParseBackground}, "background",
-		"choose colours for a dark or a light `background` (default auto: ask the terminal)")
+	checkedVar(f, &v.Look, "look", "draw the world in this `look`: "+strings.Join(render.LookNames[:], ", ")+" (default wake)", render.ParseLook)
+	checkedVar(f, &v.Background, "background", "choose colours for a dark or a light `background` (default auto: ask the terminal)", term.ParseBackground)
 	return v
 }
 

@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -54,34 +53,22 @@ func (f *flags) given(name string) (set bool) {
 	return set
 }
 
-// A checkedFlag is a flag whose values are checked when they are parsed.
-type checkedFlag[T any] struct {
-	value *T
-	parse func(string) (T, error)
-}
-
-// Set parses and checks a value. A wrong one changes nothing.
-func (c checkedFlag[T]) Set(text string) error {
-	v, err := c.parse(text)
-	if err == nil {
-		*c.value = v
-	}
-	return err
-}
-
-// String returns the value as it is shown as a default.
-func (c checkedFlag[T]) String() string {
-	if c.value == nil {
-		return fmt.Sprint(*new(T))
-	}
-	return fmt.Sprint(*c.value)
-}
-
 // checked defines a flag with a parser of its own. The error of the parser says
-// what it wants.
+// what it wants. A wrong value changes nothing.
 func checked[T any](f *flags, name string, value T, usage string, parse func(string) (T, error)) *T {
-	f.Var(checkedFlag[T]{&value, parse}, name, usage)
+	checkedVar(f, &value, name, usage, parse)
 	return &value
+}
+
+// checkedVar is checked for a value that has its place already.
+func checkedVar[T any](f *flags, to *T, name, usage string, parse func(string) (T, error)) {
+	f.Func(name, usage, func(text string) error {
+		v, err := parse(text)
+		if err == nil {
+			*to = v
+		}
+		return err
+	})
 }
 
 // some defines a flag with a text that must not be empty: a script whose
@@ -97,39 +84,44 @@ func (f *flags) some(name, usage string) *string {
 
 // wholeNumber defines a flag with a whole number from least to most.
 func (f *flags) wholeNumber(name string, value, least, most int, usage string) *int {
-	usage = fmt.Sprintf("%s, `N` from %d to %d", usage, least, most)
-	return checked(f, name, value, usage, func(text string) (int, error) {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < least || n > most {
-			return 0, fmt.Errorf("want a whole number from %d to %d", least, most)
-		}
-		return n, nil
-	})
+	usage = fmt.Sprintf("%s, `N` from %d to %d (default %d)", usage, least, most, value)
+	return checked(f, name, value, usage, func(text string) (int, error) { return parseCount(text, least, most) })
 }
 
-// Uint64 defines a flag with a whole number that is not negative.
-func (f *flags) Uint64(name string, value uint64, usage string) *uint64 {
-	return checked(f, name, value, usage, func(text string) (uint64, error) {
-		n, err := strconv.ParseUint(text, 0, 64)
-		if err != nil {
-			return 0, fmt.Errorf("want a whole number from 0 to %d", uint64(math.MaxUint64))
-		}
-		return n, nil
-	})
+// parseCount reads a whole number from least to most.
+func parseCount(text string, least, most int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || n > most {
+		return 0, fmt.Errorf("want a whole number from %d to %d", least, most)
+	}
+	return n, nil
 }
 
 // duration defines a flag with a time from least to most.
 func (f *flags) duration(name string, value, least, most time.Duration, usage string) *time.Duration {
-	return checked(f, name, value, usage, func(text string) (time.Duration, error) {
-		d, err := time.ParseDuration(text)
-		switch {
-		case err == nil && d >= least && d <= most:
-			return d, nil
-		case most < loop.UntilInput:
-			return 0, fmt.Errorf("want a time with its unit, such as 90s, from %v to %v", least, most)
-		}
-		return 0, fmt.Errorf("want a time with its unit, such as 90s, not below %v", least)
-	})
+	f.durationVar(&value, name, least, most, usage)
+	return &value
+}
+
+// durationVar is duration for a value that has its place already, with its
+// default.
+func (f *flags) durationVar(to *time.Duration, name string, least, most time.Duration, usage string) {
+	if *to != 0 {
+		usage += fmt.Sprintf(" (default %v)", *to)
+	}
+	checkedVar(f, to, name, usage, func(text string) (time.Duration, error) { return parseTime(text, least, most) })
+}
+
+// parseTime reads a time from least to most.
+func parseTime(text string, least, most time.Duration) (time.Duration, error) {
+	d, err := time.ParseDuration(text)
+	switch {
+	case err == nil && d >= least && d <= most:
+		return d, nil
+	case most < loop.UntilInput:
+		return 0, fmt.Errorf("want a time with its unit, such as 90s, from %v to %v", least, most)
+	}
+	return 0, fmt.Errorf("want a time with its unit, such as 90s, not below %v", least)
 }
 
 // newUpsFlag defines the flag that says how often a game is updated.

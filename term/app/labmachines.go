@@ -2,9 +2,7 @@ package app
 
 import (
 	"errors"
-	"flag"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -34,18 +32,24 @@ var labMachines = []labMachine{
 
 // machineNamed returns the machine of that name.
 func machineNamed(name string) (m labMachine, err error) {
-	all := make([]string, len(labMachines))
-	for i, m := range labMachines {
-		if all[i] = m.name; m.name == name {
+	for _, m := range labMachines {
+		if m.name == name {
 			return m, nil
 		}
 	}
-	return m, fmt.Errorf("no machine %q: there are %s, and -machine help", name, strings.Join(all, ", "))
+	return m, fmt.Errorf("no machine %q: there are %s", name, strings.Join(machineNames(), ", "))
+}
+
+func machineNames() (all []string) {
+	for _, m := range labMachines {
+		all = append(all, m.name)
+	}
+	return all
 }
 
 // flagsOfALane are those that one lane may have for itself, as loop@flag=value.
 var flagsOfALane = func() []string {
-	all := strings.Fields("step frame jitter hidden max-updates stall input")
+	all := strings.Fields("step frame hidden max-updates stall input")
 	for _, k := range scene.Knobs {
 		all = append(all, k.Flag)
 	}
@@ -54,14 +58,14 @@ var flagsOfALane = func() []string {
 
 // applyLane sets the flags of the machine that a lane names after its @. If it
 // names none, or one flag, they are those of the machine called other, if any.
-func applyLane(fs *flag.FlagSet, given map[string]bool, lane, other string) error {
+func applyLane(f *flags, given map[string]bool, lane, other string) error {
 	_, text, own := strings.Cut(lane, "@")
 	name, value, one := strings.Cut(text, "=")
 	if own && !one {
-		return applyMachine(fs, given, text)
+		return applyMachine(f, given, text)
 	}
 	if other != "" {
-		if err := applyMachine(fs, given, other); err != nil {
+		if err := applyMachine(f, given, other); err != nil {
 			return err
 		}
 	}
@@ -71,7 +75,7 @@ func applyLane(fs *flag.FlagSet, given map[string]bool, lane, other string) erro
 	if !slices.Contains(flagsOfALane, name) {
 		return fmt.Errorf("@%s: a lane may have one of %s for itself", name, strings.Join(flagsOfALane, ", "))
 	}
-	if err := fs.Set(name, value); err != nil {
+	if err := f.Set(name, value); err != nil {
 		return fmt.Errorf("@%s: %w", name, err)
 	}
 	return nil
@@ -79,21 +83,12 @@ func applyLane(fs *flag.FlagSet, given map[string]bool, lane, other string) erro
 
 // applyMachine sets the flags of a named machine that are not given on the
 // command line.
-func applyMachine(fs *flag.FlagSet, given map[string]bool, name string) error {
+func applyMachine(f *flags, given map[string]bool, name string) error {
 	m, err := machineNamed(name)
 	for words := strings.Fields(m.flags); len(words) > 0; words = words[2:] {
 		if !given[words[0]] {
-			err = errors.Join(err, fs.Set(words[0][1:], words[1]))
+			err = errors.Join(err, f.Set(words[0][1:], words[1]))
 		}
 	}
 	return err
-}
-
-func writeMachines(w io.Writer) error {
-	for _, p := range labMachines {
-		if _, err := fmt.Fprintf(w, "%s\n    %s\n    %s\n", p.name, p.about, p.flags); err != nil {
-			return err
-		}
-	}
-	return nil
 }

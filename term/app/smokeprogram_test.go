@@ -56,7 +56,7 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		{"-keys @none.txt", page, 2, nil, "none.txt: no such file"},
 		{"-keys pagdown", page, 2, nil, "PageDown"},
 		{"x", page, 2, nil, "want flags, --, and a program"},
-		{"-seed 1", page, 2, nil, `no flag "-seed"`},
+		{"-seed 1", page, 2, nil, `not defined: -seed`},
 		{"-for 1s -keys until:two", page, 4, []string{"page one"}, `out of time after 1s: no "two"`},
 	} {
 		t.Run(c.args, func(t *testing.T) {

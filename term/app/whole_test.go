@@ -47,4 +47,12 @@ func TestLabLive(t *testing.T) {
 	golden(t, "lab-some.txt", play(t, 80, 14, script+"wait:948ms", some...).screen)
 	golden(t, "lab-small.txt", play(t, 20, 6, script+"wait:948ms", "lab", "-machine", "slow").screen)
 	golden(t, "lab-open.txt", play(t, 80, 24, script+"Up*3 Enter - p", "lab", "-machine", "slow").screen)
+	termtest.Test(t, func(t *testing.T) {
+		p, _ := start(t, 80, 24, "lab", "-for", "2s")
+		p.Type("wait:1999ms")
+		if over, _ := p.Ended(); over {
+			t.Error("the lab has ended too early")
+		}
+		p.End()
+	})
 }
