@@ -74,6 +74,7 @@ func (r *Lane) Err() error { return r.err }
 
 // clock is the clock of the loop.
 func (r *Lane) clock() time.Duration {
+	r.looks++
 	if r.guard.looks++; r.guard.looks > mostLooks {
 		panic(shut{})
 	}

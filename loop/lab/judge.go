@@ -15,8 +15,15 @@ type judge struct {
 	Fault bool          // its picture is further from the clock than any loop need be on this machine
 	off   time.Duration // of the last picture from the clock, when that was said
 
+	Why string // in a sentence, what in a loop does that; "": nothing to say
+
 	samples [5]sample     // of the last second, the newest last; none is of before a stall
 	judged  time.Duration // when State was said
+	stalled time.Duration // when the machine last stood still, or was changed
+	cost    time.Duration // of an update and a draw, then
+	settled sample        // a second after that
+	noticed string        // what happens in a moment, and is told for longer
+	told    time.Duration // until then
 }
 
 // A sample is what a run had counted at a moment.
@@ -26,25 +33,28 @@ type sample struct {
 	twice   int
 	updated time.Duration
 	off     time.Duration
+	back    int
+	waits   int
 }
 
 // sampleOf takes a sample of a lane.
 func sampleOf(r *Lane, now, updated time.Duration) sample {
-	return sample{now, r.Result, r.Twice, updated, r.Off}
+	return sample{now, r.Result, r.Twice, updated, r.Off, r.back, r.waits}
 }
 
 // stale is how old a picture is that has frozen, beyond what its loop may be
 // off.
 const stale = time.Second
 
-// noticed is by how much a picture is late that a player notices.
-const noticed = 100 * time.Millisecond
+// late is by how much a picture is late that a player notices.
+const late = 100 * time.Millisecond
 
 // stall begins anew with the samples: no rate is of a time with a stall in it.
 func (j *judge) stall(r *Lane, now time.Duration) {
 	for i := range j.samples {
 		j.samples[i] = sampleOf(r, now, now)
 	}
+	j.stalled = now
 }
 
 // look takes a sample of a lane and judges it, if it is time for that.
@@ -56,7 +66,15 @@ func (j *judge) look(r *Lane, now time.Duration) bool {
 	j.samples[4] = sampleOf(r, now, max(r.updated, j.samples[3].updated))
 	j.judged, j.off = now, r.Off
 	j.Fault = r.Off.Abs() > r.machine.slack() && !r.listens
+	if cost := r.machine.UpdateCost + r.machine.DrawCost; cost != j.cost {
+		j.stalled, j.cost = now, cost
+	}
+	if now-j.stalled <= time.Second {
+		j.settled = j.samples[4]
+	}
+	j.notice(r, now)
 	j.State = j.word(r, now)
+	j.Why = reason(j.State)
 	return true
 }
 
@@ -76,8 +94,10 @@ func (j *judge) word(r *Lane, now time.Duration) string {
 		return "frozen " + SayTime(now-r.lastDraw, 0)
 	case r.listens:
 		return "asleep"
+	case j.Fault && r.looks == 0 && r.Updates+r.Draws > 0 && !r.design.EveryTurn:
+		return "another clock"
 	}
-	return cmp.Or(j.pace(r), j.distance(r))
+	return cmp.Or(j.pace(r), j.drift(r, now), j.noticed, j.distance(r))
 }
 
 // pace returns by how much a lane is too fast or too slow, "" if it is not.
@@ -116,9 +136,9 @@ func (j *judge) distance(r *Lane) string {
 	switch {
 	case r.Dropped > 0 && (r.Off+r.Dropped).Abs() <= r.machine.slack():
 		return "dropped " + inMs(r.Dropped)
-	case !j.Fault && far.Abs() <= noticed:
+	case !j.Fault && far.Abs() <= late:
 		return "on time"
-	case (far - near).Abs() > noticed/2:
+	case (far - near).Abs() > late/2:
 		return fmt.Sprintf("%d-%s%s", near.Abs().Milliseconds(), inMs(far.Abs()), where)
 	}
 	return inMs(far.Abs()) + where

@@ -68,7 +68,7 @@ func TestMistakesAreNamed(t *testing.T) {
 				}
 				do.Draw()
 			}},
-		{"the lag is set to 0", `late$`,
+		{"the lag is set to 0", `^loses 4\.\d %$`,
 			func(passed, step time.Duration, do *loop.Turn) {
 				if lag += passed; lag >= step {
 					lag = 0
@@ -175,7 +175,7 @@ func TestPace(t *testing.T) {
 	} {
 		m := light()
 		m.Updates = loop.Every(c.step)
-		j := judge{Fault: true, samples: [5]sample{4: {at: time.Second, updated: time.Second, Result: Result{Sim: c.sim}}}}
+		j := judge{Fault: true, cost: time.Hour, samples: [5]sample{4: {at: time.Second, updated: time.Second, Result: Result{Sim: c.sim}}}}
 		if got := j.word(&Lane{machine: m, Tally: Tally{Off: c.off}}, 0); got != c.want {
 			t.Errorf("%+v: %q", c, got)
 		}

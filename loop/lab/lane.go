@@ -17,6 +17,8 @@ type Lane struct {
 	asked   func(core int) // called by the loop, as it asks for an action; nil: nobody wants it
 	now     time.Duration
 	cores   []core
+	design  classic.Design
+	looks   int  // of the loop at the clock, since it was set up
 	inputs  int  // of the machine's that were taken
 	listens bool // its last sleep was until there is input
 	guard   guard
@@ -47,13 +49,14 @@ func (m *Machine) Drive(d classic.Design, trace func(Op)) (*Lane, error) {
 // Start sets a loop up at time 0 and hands every operation to trace, if there
 // is one, when it starts. Stop frees what the lane holds.
 func (m *Machine) Start(d classic.Design, trace func(Op)) *Lane {
-	r := &Lane{machine: m, trace: trace}
+	r := &Lane{machine: m, trace: trace, design: d}
 	r.Loop = d.Name
 	r.Probe.Physics = m.Probe
 	for i, actions := range d.Cores(r.clock, &m.Options) {
 		next, stop := iter.Pull(r.guarded(i, actions))
 		r.cores = append(r.cores, core{next: next, stop: stop})
 	}
+	r.looks = 0
 	return r
 }
 
@@ -141,6 +144,9 @@ func (r *Lane) start(i int) {
 		}
 		c.op.Events = r.inputs - before
 		r.Tally.take(m.InputTimes[before:r.inputs])
+		if c.op.Events > 0 && r.now-m.InputTimes[before] > m.turn() && !m.stood(m.InputTimes[before], r.now) {
+			r.waits++
+		}
 	case loop.Update:
 		c.end += m.UpdateCost
 	case loop.Draw:

@@ -143,6 +143,7 @@ func obey(t *testing.T, m *Machine, d classic.Design) {
 	})
 	defer w.Stop()
 	w.Advance(loop.UntilInput)
+	w.within("pictures that go back", 0, time.Duration(w.back), 0)
 	if cores := len(w.cores); cores == 1 {
 		w.within("busy and idle", w.End, w.Busy+w.Idle, w.End)
 	}

@@ -54,6 +54,9 @@ type Tally struct {
 	burst    int           // updates since the last draw
 	lastDraw time.Duration // when it started
 	updated  time.Duration // when the last update ended
+	back     int           // pictures of an earlier moment than the one before
+	leapt    time.Duration // furthest that a picture moved on from the one before
+	waits    int           // times that an input event waited for longer than a turn
 	waiting  []waiting     // inputs that no picture shows yet, in order
 }
 
@@ -98,6 +101,10 @@ func (t *Tally) show(a *loop.Action, place int64, end time.Duration) {
 	if t.Draws > 1 && a.At == t.Shown {
 		t.Twice++
 	}
+	if a.At < t.Shown {
+		t.back++
+	}
+	t.leapt = max(t.leapt, a.At-t.Shown)
 	t.Shown, t.Place = a.At, place
 	shown := 0
 	for ; shown < len(t.waiting) && t.waiting[shown].sim > 0 && t.waiting[shown].sim <= a.At; shown++ {

@@ -76,9 +76,9 @@ func TestALaneSaysWhatHappensToIt(t *testing.T) {
 	}{
 		{120, "", 60, map[string]string{"busy": "3.3 x too fast", "nap": "on time", "steady": "on time", "event": "asleep"},
 			"busy"},
-		{120, "s", 45, map[string]string{"steady": "dropped 417 ms", "frameskip": "on time", "catchup": "on time", "nap": "483 ms late"},
+		{120, "s", 45, map[string]string{"steady": "dropped 417 ms", "frameskip": "leapt 5", "catchup": "leapt 5", "nap": "483 ms late"},
 			"busy nap steady"},
-		{120, "s", 90, map[string]string{"nap": "483 ms late", "steady": "dropped 417 ms", "limited": "on time", "delta": "on time"}, "busy nap steady"},
+		{120, "s", 90, map[string]string{"nap": "483 ms late", "steady": "dropped 417 ms", "limited": "hurried 2.9 x", "delta": "leapt 505 ms"}, "busy nap steady"},
 		{120, "s", 20, map[string]string{"steady": "267 ms late", "delta": "251 ms late"}, ""},
 		{120, "UUUUU", 180, map[string]string{"catchup": "frozen 1 s", "frameskip": "frozen 3 s", "nap": "slow motion 46 %", "steady": "slow motion 50 %"},
 			"busy nap delta-smoothed limited frameskip guarded catchup residual semifixed piston async steady"},

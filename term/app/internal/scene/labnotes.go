@@ -41,7 +41,10 @@ func (l *Lab) tell() {
 		}
 	}
 	if len(l.shown) == 0 {
-		d := l.lanes[l.selected].Design
+		d, why := l.lanes[l.selected].Design, l.lanes[l.selected].Why
+		if why != "" {
+			notes = append(notes, why)
+		}
 		notes = append(notes, d.Name+": "+d.Summary+". "+d.Intent, l.totals, legend)
 	}
 	l.picture.Notes = notes

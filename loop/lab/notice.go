@@ -1,0 +1,69 @@
+package lab
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// told is for how long it is said what happened in a moment.
+const told = 3 * time.Second
+
+// aLeap is how far the game moves between two pictures where it is seen as a
+// leap, if its loop need not move as far.
+const aLeap = time.Second / 4
+
+// notice finds what happened since the last look and was over in a moment.
+func (j *judge) notice(r *Lane, now time.Duration) {
+	last, before := &j.samples[4], &j.samples[3]
+	gained, took := last.Sim-before.Sim, last.at-before.at
+	what := ""
+	switch {
+	case last.back > before.back:
+		what = "pictures go back"
+	case last.waits > before.waits:
+		what = "input waits"
+	case r.leapt > max(aLeap, r.machine.slack()):
+		what = "leapt " + inMs(r.leapt)
+	case before.off < -r.machine.slack() && gained > 2*took && r.Off > before.off+r.machine.turn():
+		what = fmt.Sprintf("hurried %d.%d x", gained/max(1, took), gained*10/max(1, took)%10)
+	}
+	r.leapt = 0
+	if what != "" && (now >= j.told || !strings.HasPrefix(what, "hurried")) {
+		j.noticed, j.told = what, now+told
+	} else if now >= j.told {
+		j.noticed = ""
+	}
+}
+
+// drift returns by how much a loop loses or gains time all the time on a
+// machine that has enough of it, "" if it does not.
+func (j *judge) drift(r *Lane, now time.Duration) string {
+	grown, took := r.Off+r.Dropped-j.settled.off-j.settled.Dropped, now-j.settled.at
+	if !j.Fault || grown.Abs() <= r.machine.slack() || j.cost+r.machine.Swap > r.machine.Updates.Interval() {
+		return ""
+	}
+	part := int64(grown.Abs() * 1000 / max(1, took))
+	if grown < 0 {
+		return fmt.Sprintf("loses %d.%d %%", part/10, part%10)
+	}
+	return fmt.Sprintf("gains %d.%d %%", part/10, part%10)
+}
+
+// reasons are what in a loop makes it do what a state says, by the state's
+// first word.
+var reasons = map[string]string{
+	"another":  "It never reads the clock that it is given, so it keeps another time: time.Now is not that of the machine.",
+	"pictures": "A picture was of an earlier moment than the one before it: the lag is taken before the steps are out of it, or alpha is upside down.",
+	"input":    "A key waited for longer than a turn until the loop asked for input: ask before each update, not before each frame.",
+	"leapt":    "The game moved so far between two pictures: in one long update that is not clamped, or in a burst.",
+	"hurried":  "It kept all the time that it owed, and played faster than the clock until that was made up.",
+	"loses":    "It grows: what is left over of a step is forgotten, or rounded away.",
+	"gains":    "It grows: a time is rounded, or a sleep is cut.",
+}
+
+// reason returns the sentence for a state, "" if there is none.
+func reason(state string) string {
+	word, _, _ := strings.Cut(state, " ")
+	return reasons[word]
+}

@@ -1,0 +1,148 @@
+package lab
+
+import (
+	"iter"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"fixstep/loop"
+	"fixstep/loop/classic"
+)
+
+// A pupil is what the turn of a pupil's loop knows: the time, how much of it
+// has passed since the turn before, and the step; the rest is the turn's own.
+type pupil struct {
+	now, passed, step time.Duration
+	lag, next, drawn  time.Duration
+	float             float32
+}
+
+// The twelve mistakes that pupils make, and what a lane says of each: on a
+// machine with time to spare that stalls for half a second, unless it is too
+// slow or its timer is.
+func TestTwelveMistakesOfPupils(t *testing.T) {
+	const frame = 100 * ms
+	for _, c := range []struct {
+		mistake string
+		at      time.Duration // when the lane is read
+		state   string
+		machine func(*Machine)
+		turn    func(p *pupil, do *loop.Turn)
+	}{
+		{"the elapsed time is not clamped", 5 * time.Second, `^leapt 50\d ms$`, nil, func(p *pupil, do *loop.Turn) {
+			do.Update(p.passed)
+			do.Draw()
+		}},
+		{"the rest of the lag is forgotten", 20 * time.Second, `^loses 4\.\d %$`, nil, func(p *pupil, do *loop.Turn) {
+			if p.lag += p.passed; p.lag >= p.step {
+				p.lag = 0
+				do.Update(p.step)
+			}
+			do.Draw()
+		}},
+		{"the update is in the draw, at half the rate", 5 * time.Second, `^slow motion 50 %$`, nil, func(p *pupil, do *loop.Turn) {
+			do.Update(p.step)
+			do.Draw()
+			do.Sleep(2*p.step - 5*ms)
+		}},
+		{"a fixed sleep", 5 * time.Second, `^slow motion 80 %$`, nil, func(p *pupil, do *loop.Turn) {
+			do.Update(p.step)
+			do.Draw()
+			do.Sleep(20 * ms)
+		}},
+		{"no limit, on a machine that is too slow", 5 * time.Second, `^frozen \d s$`, func(m *Machine) { m.UpdateCost = 24 * ms }, func(p *pupil, do *loop.Turn) {
+			for p.lag += p.passed; p.lag >= p.step; p.lag -= p.step {
+				do.Update(p.step)
+			}
+			do.Draw()
+		}},
+		{"the lag is taken before the steps are out of it", 5 * time.Second, `^pictures go back$`, nil, func(p *pupil, do *loop.Turn) {
+			p.lag += p.passed
+			ahead := p.lag
+			for ; p.lag >= p.step; p.lag -= p.step {
+				do.Update(p.step)
+			}
+			do.DrawAhead(ahead, p.step)
+		}},
+		{"time is a float32, hours after the start", 10 * time.Second, `^gains 2\.\d %$`, nil, func(p *pupil, do *loop.Turn) {
+			if p.float == 0 {
+				p.float = 1 << 14
+			}
+			if float32(1<<14+p.now.Seconds()) < p.float {
+				do.Sleep(ms)
+				return
+			}
+			p.float += float32(p.step.Seconds())
+			do.Update(p.step)
+			do.Draw()
+		}},
+		{"input once a frame", 5 * time.Second, `^input waits$`, func(m *Machine) { m.Stalls, m.InputTimes = nil, []time.Duration{4510 * ms} }, func(p *pupil, do *loop.Turn) {
+			if p.now >= p.drawn+frame {
+				p.drawn = p.now
+				do.Input()
+				do.Draw()
+			}
+			for p.lag += p.passed; p.lag >= p.step; p.lag -= p.step {
+				do.Update(p.step)
+			}
+			do.Sleep(p.step - p.lag)
+		}},
+		{"it bails out and keeps the lag", 5 * time.Second, `^hurried \d\.\d x$`, nil, func(p *pupil, do *loop.Turn) {
+			p.lag += p.passed
+			for n := 0; p.lag >= p.step && n < 5; n++ {
+				p.lag -= p.step
+				do.Update(p.step)
+			}
+			do.Draw()
+		}},
+		{"alpha is upside down", 5 * time.Second, `^pictures go back$`, nil, func(p *pupil, do *loop.Turn) {
+			for p.lag += p.passed; p.lag >= p.step; p.lag -= p.step {
+				do.Update(p.step)
+			}
+			do.DrawAt(do.Sim-p.lag, loop.AlphaOf(p.step-p.lag, p.step))
+		}},
+		{"the next update is a step from now", 5 * time.Second, `^slow motion 66 %$`, func(m *Machine) { m.Stalls, m.Grain = nil, 15*ms }, func(p *pupil, do *loop.Turn) {
+			if p.now < p.next {
+				do.Sleep(p.next - p.now)
+				return
+			}
+			p.next = p.now + p.step
+			do.Update(p.step)
+			do.Draw()
+		}},
+		{"time.Now in place of now", 5 * time.Second, `^another clock$`, nil, nil},
+	} {
+		m := light()
+		m.For, m.Stalls = time.Hour, []Stall{{3 * time.Second, 500 * ms}}
+		if c.machine != nil {
+			c.machine(m)
+		}
+		w := m.Watch(classic.Design{Name: "mine", New: func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+			p := pupil{step: o.Updates.Interval()}
+			if c.turn == nil {
+				began := time.Now()
+				return loop.Forever(func(do *loop.Turn) {
+					if time.Since(began) > time.Hour {
+						do.Update(p.step)
+					}
+					do.Draw()
+				})
+			}
+			return loop.Forever(func(do *loop.Turn) {
+				at := now()
+				p.now, p.passed = at, at-p.now
+				c.turn(&p, do)
+			})
+		}}, 16)
+		for now := time.Duration(0); now <= c.at; now += time.Second / 60 {
+			w.Advance(now)
+		}
+		w.Stop()
+		said := strings.HasPrefix(w.State, "slow") || strings.HasPrefix(w.State, "frozen") // by the state itself
+		if !regexp.MustCompile(c.state).MatchString(w.State) || said != (w.Why == "") {
+			t.Errorf("%s: %q, %q, want %s", c.mistake, w.State, w.Why, c.state)
+		}
+	}
+}
