@@ -17,7 +17,15 @@ var Sources embed.FS
 // hands one action to the host. Where the host wants no more actions, the
 // method does not return: the turn ends there, and the sequence with it. A
 // range that begins again goes on with a new turn of the same loop. So a loop
-// must change its own state before it calls the method, not after.
+// must change its own state before it calls the method, not after. The words:
+//
+//	Input()               takes all input events that have come in
+//	Update(step)          advances the world, and Sim, by step
+//	Draw()                shows the last state
+//	DrawAt(at, alpha)     shows game time at, alpha between the last two states
+//	DrawAhead(lag, step)  shows a guess of the world, lag after the last state
+//	Sleep(d)              does nothing for d, or for UntilInput
+//	Drop(lost)            gives up time that will never be simulated
 type Turn struct {
 	Sim time.Duration // game time of the last state: the sum of all updates
 

@@ -31,7 +31,7 @@ func spansOf(w *lab.Watched) []lab.Span { return w.Between(nil, 0, w.End) }
 // of them, 16 steps of it, as the texts draw it: updates, draws and sleeps in
 // rows, one below the other.
 func timeline(runs []*lab.Watched) string {
-	p := newPicture(len(runs), 78, "What a loop does when", "orange, above: update · blue, middle: draw · grey, below: sleep")
+	p := newPicture(len(runs), 78, "What a loop does when", "orange, above: update · blue, middle: draw · grey, below: sleep · shaded: a stall")
 	step := runs[0].Machine().Updates.Interval()
 	from := max(0, interesting(spansOf(runs[0]))-2*step)
 	p.time(from, from+16*step)
@@ -45,6 +45,7 @@ func timeline(runs []*lab.Watched) string {
 			class := [...]string{loop.Update: "u", loop.Draw: "d", loop.Sleep: "s"}[op.Do]
 			p.rect(a, p.top(i)+float64(op.Do-loop.Update)*19+2, max(b-a-0.6, 0.6), 16, class)
 		}
+		p.stalls(i, w.Machine().Stalls)
 	}
 	return p.end()
 }
@@ -69,7 +70,7 @@ func interesting(spans []lab.Span) (at time.Duration) {
 // clock draws the game time that each loop shows against the clock.
 func clock(runs []*lab.Watched) string {
 	p := newPicture(len(runs), 150, "Game time of the picture against the clock",
-		"dashed: both are the same · above: ahead · below: behind, or dropped on purpose · orange: a stall")
+		"dashed: both are the same · above: ahead · below: behind · a step up: a leap · shaded: a stall")
 	end := time.Duration(1)
 	for _, w := range runs {
 		end = max(end, w.End)
@@ -78,6 +79,9 @@ func clock(runs []*lab.Watched) string {
 	for i, w := range runs {
 		p.name(i, w.Loop)
 		p.stalls(i, w.Machine().Stalls)
+		if w.Dropped > 0 {
+			p.text(10, p.base(i)-10, "f", "dropped "+lab.SayTime(w.Dropped, 0))
+		}
 		p.path("g", "M%d %sH%d", left, num(p.base(i)), width-right)
 		p.path("a", "M%d %sL%d %s", left, num(p.base(i)), width-right, num(p.top(i)))
 		p.pictures(i, w)

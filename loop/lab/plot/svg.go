@@ -109,7 +109,7 @@ func (p *picture) time(from, to time.Duration) {
 // stalls marks in a row when the machine stood still.
 func (p *picture) stalls(i int, list []lab.Stall) {
 	for _, s := range list {
-		if from, to := min(s.At, p.span), min(s.At+s.For, p.span); from < to {
+		if from, to := max(s.At, p.from), min(s.At+s.For, p.from+p.span); from < to {
 			p.rect(p.x(from), p.top(i), max(p.x(to)-p.x(from), 1), p.base(i)-p.top(i), "x")
 		}
 	}
