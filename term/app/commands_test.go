@@ -42,7 +42,7 @@ func TestSmokeWaitsForTexts(t *testing.T) {
 		"until:Practice Space until:'You fly the needle'": "",
 		"until:nonsense:2s": `smoke: no "nonsense" within 2s`,
 		"until:'no sense'":  `smoke: no "no sense" before the end at 5s`,
-		"pagdown":           `"pagdown" is not a key: write`,
+		"pagdown":           `"pagdown" is not a key: to type it`,
 		"click:1,1":         "asked for the mouse",
 	} {
 		var out bytes.Buffer

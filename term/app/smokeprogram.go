@@ -100,7 +100,7 @@ func (s *smoker) once(env *Env) error {
 	case failed != nil:
 		failed = fmt.Errorf("smoke: %w", failed)
 	}
-	text, state := d.Look().String(), "ended\n"
+	text, state := strings.TrimRight(d.Look().String(), "\n")+"\n", "ended\n"
 	if failed != nil {
 		text, state = d.Report(), ""
 	} else if !over {

@@ -19,6 +19,7 @@ type bubble struct {
 	err    error         // what it has ended with
 	drawn  chan struct{} // holds a token when something was drawn
 	before map[string]goroutine
+	test   *tested
 }
 
 // An end is the program's end of the terminal.
@@ -79,6 +80,8 @@ func (b *bubble) Advance(end time.Duration, done func() bool) bool {
 			return true
 		}
 		b.end.order()
+		b.test.passed.Add(1)
+		left = min(left, time.Second) // so that the time is seen to pass
 		var drawn chan struct{}
 		if done != nil {
 			drawn, left = b.drawn, min(left, pollGap)
@@ -129,7 +132,7 @@ func (b *bubble) Others() string {
 	own := goroutines()[""].in
 	for end := b.Now() + grace; ; time.Sleep(time.Second) {
 		synctest.Wait()
-		list := newer(b.before, func(g goroutine) bool { return g.in == own })
+		list := newer(b.before, func(g goroutine) bool { return g.in == own && !b.test.leaves(g) })
 		if strings.Contains(list, stoppedName) {
 			return ""
 		}

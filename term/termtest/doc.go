@@ -1,6 +1,7 @@
-// Package termtest tests programs for the terminal, in fake time: an hour takes
-// less than a second, and every run is the same. A program runs as it is, with
-// its own loop, goroutines, timers and sleeps; only its terminal is simulated.
+// Package termtest tests programs for the terminal, in fake time: an hour of a
+// program that waits takes less than a second, and every run is the same. A
+// program runs as it is, with its own loop, goroutines, timers and sleeps; only
+// its terminal is simulated.
 //
 // # A program on tcell
 //
@@ -43,8 +44,12 @@
 //
 // It fails the test at once, with the screen, the keys so far and the fake
 // time. No sleeps are needed: the program has always done all that is due when
-// a method of Player returns. The package defines the flag -update, with which
-// Golden writes its files.
+// a method of Player returns.
+//
+// With the flag -update, which the package defines, Golden writes its files.
+// Put the folders before it, as in go test ./a ./b -update: go test takes what
+// follows a flag that it does not know for arguments of the test, and tests the
+// folder where it is called.
 //
 // # What cannot be had
 //

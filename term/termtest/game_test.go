@@ -77,7 +77,7 @@ func TestAGameIsPlayedStepByStep(t *testing.T) {
 			p.Type(script)
 			p.End()
 		})
-		if !strings.Contains(got, want) {
+		if !strings.Contains(got, want) || strings.Contains(got, "unanswered") { // what xterm does not know is no cause
 			t.Errorf("%s: no %q in\n%s", script, want, got)
 		}
 	}

@@ -118,11 +118,33 @@ func TestWhatHoldsUpTheTimeIsNamed(t *testing.T) {
 		}
 		var end atomic.Bool
 		named, over := make(chan string, 1), make(chan struct{})
-		go watch(goroutines(), over, 100*time.Millisecond, func(stacks string) { named <- stacks; w.Close(); end.Store(true) })
+		go watch(goroutines(), over, 100*time.Millisecond, func() int64 { return 0 }, func(stacks string) { named <- stacks; w.Close(); end.Store(true) })
 		inABubble(t, name, func(*testing.T) { hold(r, &end) })
 		if got := <-named; !strings.Contains(got, "TestWhatHoldsUpTheTimeIsNamed") {
 			t.Errorf("%s: named:\n%s", name, got)
 		}
 		close(over)
+	}
+}
+
+// TestWhereTimePassesNobodyHoldsItUp has a program that is seen to run at every
+// look, while time passes between.
+func TestWhereTimePassesNobodyHoldsItUp(t *testing.T) {
+	over, passed := make(chan struct{}), int64(0)
+	named := make(chan string, 1)
+	var end atomic.Bool
+	time.AfterFunc(300*time.Millisecond, func() { end.Store(true) })
+	go watch(goroutines(), over, 50*time.Millisecond, func() int64 { passed++; return passed }, func(stacks string) { named <- stacks })
+	inABubble(t, "runs", func(t *testing.T) {
+		p := Start(t, func(tcell.Screen) error { time.Sleep(61 * time.Minute); return nil }, 20, 8)
+		if p.Wait(time.Hour); p.test.passed.Load() < 3600 {
+			t.Errorf("in an hour time was seen to pass %d times", p.test.passed.Load())
+		}
+		for !end.Load() {
+		}
+	})
+	close(over)
+	if len(named) > 0 {
+		t.Errorf("named:\n%s", <-named)
 	}
 }

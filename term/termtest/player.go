@@ -19,8 +19,9 @@ import (
 // A Player plays with a program on a simulated terminal. Its methods are for
 // the goroutine of the test.
 type Player struct {
-	t testing.TB
-	d *driver.Driver
+	t    testing.TB
+	d    *driver.Driver
+	test *tested // nil: not in a bubble
 }
 
 // player returns the player of a program that the end of the test ends, too.
@@ -35,7 +36,7 @@ func player(t testing.TB, d *driver.Driver) *Player {
 			t.Errorf("goroutines of the program go on:\n%s", others)
 		}
 	})
-	p := &Player{t, d}
+	p := &Player{t: t, d: d}
 	p.check(nil)
 	return p
 }
@@ -153,6 +154,16 @@ func (p *Player) Ended() (bool, error) {
 // Left returns what the program has changed in the terminal and not given
 // back, a line each; nothing after a clean end.
 func (p *Player) Left() []string { return p.d.Left() }
+
+// Leaves says that goroutines whose stacks hold the name may go on after the
+// program: a library is known to leak them, as with the name
+// list.(*Model).NewStatusMessage. It changes nothing outside of a bubble, where
+// goroutines are not looked at.
+func (p *Player) Leaves(name string) {
+	if p.test != nil {
+		p.test.known = append(p.test.known, name)
+	}
+}
 
 // End waits until the program ends, a minute at most, and fails if it does not,
 // returns an error, leaves something in the terminal, or if a goroutine that

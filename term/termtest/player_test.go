@@ -104,7 +104,7 @@ func TestFailuresSayWhatIsWrong(t *testing.T) {
 	}{
 		"no text":   {func(p *Player) { p.Type("Up"); p.Until("x", time.Second) }, []string{`no "x" within 1s`, "at 1.05s of fake", "typed: Up\n", "  │Up\n", "goes on"}},
 		"in script": {func(p *Player) { p.Type("Up until:'x y':2s Down") }, []string{`no "x y" within 2s`, "typed: Up until:'x y':2s\n"}},
-		"no key":    {func(p *Player) { p.Type("Up pagdown") }, []string{`"pagdown" is not a key: write`, "typed: nothing"}},
+		"no key":    {func(p *Player) { p.Type("Up pagdown") }, []string{`"pagdown" is not a key: to type it`, "typed: nothing"}},
 		"func":      {func(p *Player) { p.UntilFunc("luck", func() bool { return false }, time.Hour) }, []string{"no luck within 1h0m0s"}},
 		"golden":    {func(p *Player) { p.Golden("nosuch") }, []string{"nosuch.txt", "-update writes it"}},
 		"goes on":   {func(p *Player) { p.Type("Up"); p.End() }, []string{"the program does not end within a minute\n", "at 1m0.05s"}},
@@ -141,7 +141,7 @@ func TestModesAreAskedFor(t *testing.T) {
 	}
 	inABubble(t, "plain", func(t *testing.T) {
 		for script, want := range map[string]string{
-			"click:1,1": "not asked for the mouse", "focus:in": "not asked for the focus", "paste:xy until:Nothing:1s": "EventKey\n  │*tcell.EventKey\n  │\n",
+			"click:1,1": "not asked for the mouse", "focus:in": "not asked for the focus", "paste:xy until:Nothing:1s": "EventKey\n  │*tcell.EventKey\n",
 		} {
 			if got := fails(t, func(t testing.TB) { Start(t, plain, 20, 8).Type(script) }); !strings.Contains(got, want) {
 				t.Errorf("%s: %q, want %q", script, got, want)
@@ -169,6 +169,25 @@ func TestGoroutinesThatGoOnAreSeen(t *testing.T) {
 		}
 		time.Sleep(time.Hour)
 	})
+}
+
+// stuck is a leak: whoever calls it never returns.
+func stuck() { select {} }
+
+// TestAKnownLeakIsNoFailure has programs leave a goroutine for ever, of which
+// the second says so too.
+func TestAKnownLeakIsNoFailure(t *testing.T) {
+	for range 2 {
+		Test(t, func(t *testing.T) {
+			p := Start(t, func(s tcell.Screen) error { go stuck(); s.Fini(); return nil }, 20, 8)
+			got := fails(t, func(t testing.TB) { (&Player{t: t, d: p.d}).End() })
+			if !strings.Contains(got, "termtest.stuck") {
+				t.Errorf("unknown: %q", got)
+			}
+			p.Leaves("termtest.stuck")
+			p.End()
+		})
+	}
 }
 
 // TestRecordingsAreTheSame plays one test several times and compares what it

@@ -17,18 +17,20 @@ import (
 // short one any two, and what it reports. The seed alone decides which scripts
 // are played.
 //
-// Play is a whole test, such as
+// Play is a whole test, and has to use the t that it is given. A bubble of Test
+// is around all of them, as one of a script cannot have its own:
 //
-//	func(t testing.TB, script string) {
-//		p := termtest.Start(t, run, 80, 24)
-//		p.Type(script + " C-c")
-//		p.End()
-//	}
+//	termtest.Test(t, func(t *testing.T) {
+//		termtest.Random(t, 1, "Up a", 100, func(t testing.TB, script string) {
+//			p := termtest.Start(t, run, 80, 24)
+//			p.Type(script + " C-c")
+//			p.End()
+//		})
+//	})
 //
-// and has to use the t that it is given. Words for a mouse, or what else the
-// program has not asked for, do nothing in it, as in front of a terminal. It
-// fails by t or by a panic. A panic in a goroutine that the program has started
-// ends the whole test, as ever.
+// Words for a mouse, or what else the program has not asked for, do nothing in
+// it, as in front of a terminal. It fails by t or by a panic. A panic in a
+// goroutine that the program has started ends the whole test, as ever.
 func Random(t testing.TB, seed uint64, words string, n int, play func(t testing.TB, script string)) {
 	t.Helper()
 	steps, err := script.Parse(words)

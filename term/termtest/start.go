@@ -27,7 +27,11 @@ func start(t testing.TB, d *driver.Driver, e end, run func() error) *Player {
 	if !inBubble() {
 		t.Fatal("termtest: a program must be started in a bubble: termtest.Test(t, func(t *testing.T) { … })")
 	}
-	b := &bubble{begun: time.Now(), end: e, done: make(chan struct{}), drawn: make(chan struct{}, 1), before: goroutines()}
+	test, ok := tests.Load(goroutines()[""].in)
+	if !ok { // the bubble is one of synctest.Test
+		test = &tested{}
+	}
+	b := &bubble{test: test.(*tested), begun: time.Now(), end: e, done: make(chan struct{}), drawn: make(chan struct{}, 1), before: goroutines()}
 	d.Drawn = func() {
 		select {
 		case b.drawn <- struct{}{}:
@@ -36,7 +40,9 @@ func start(t testing.TB, d *driver.Driver, e end, run func() error) *Player {
 	}
 	d.Host(b)
 	go b.run(run)
-	return player(t, d)
+	p := player(t, d)
+	p.test = b.test
+	return p
 }
 
 // options returns the one that is given, or else xterm's.

@@ -26,6 +26,7 @@ type Driver struct {
 	asking   bool          // whether a condition holds
 	at       time.Duration // how far the script has come: the host may be behind
 	typed    []string      // words of scripts
+	passed   []string      // questions without an answer after which the program has written more
 }
 
 // Open returns a driver and its simulated terminal, of w by h cells. Host says
@@ -52,6 +53,9 @@ func (d *Driver) tapped(w, h int, o vt.Options) vt.Options {
 
 // Write is called by the terminal before it takes b.
 func (d *Driver) Write(b []byte) (int, error) {
+	if d.terminal != nil {
+		d.passed = d.terminal.Unanswered()
+	}
 	if d.Drawn != nil {
 		d.Drawn()
 	}
@@ -140,8 +144,9 @@ func (d *Driver) Stop() {
 	d.host.Stop()
 }
 
-// Report returns the time, the screen and the keys so far, and which questions
-// of the program nobody has answered.
+// Report returns the time, the screen without the empty rows at its end, and
+// the keys so far. It names the questions without an answer that the program
+// may be waiting for: it has written nothing after them.
 func (d *Driver) Report() string {
 	clock := "fake"
 	if d.host.Patience() > 0 {
@@ -163,8 +168,8 @@ func (d *Driver) Report() string {
 	if visible {
 		cursor = fmt.Sprintf("cursor at %d,%d", x, y)
 	}
-	text := fmt.Sprintf("at %v of %s time; %s\ntyped: %s\n%d by %d cells, %s:\n%s", d.Now(), clock, state, typed, w, h, cursor, box(t.String()))
-	if list := d.terminal.Unanswered(); len(list) > 0 {
+	text := fmt.Sprintf("at %v of %s time; %s\ntyped: %s\n%d by %d cells, %s:\n%s", d.Now(), clock, state, typed, w, h, cursor, box(strings.TrimRight(t.String(), "\n")))
+	if list := d.terminal.Unanswered()[len(d.passed):]; len(list) > 0 {
 		text += fmt.Sprintf("questions that the terminal left unanswered: %q\n", list)
 	}
 	return text

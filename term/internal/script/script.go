@@ -10,14 +10,19 @@ import (
 	"time"
 )
 
-// unknownKey returns the error for a word that names no key: it says which do.
+// unknownKey returns the error for a word that names no key: how it is typed,
+// and which words do.
 func unknownKey(word string) error {
 	examples := ""
 	for _, v := range verbs {
 		examples += " " + v.example
 	}
-	return fmt.Errorf("%q is not a key: write a character, 'two words', Up C-x M-x S-Tab PageDown F5 Escape Space Left*3 or%s",
-		word, examples)
+	typed := ""
+	if !strings.ContainsAny(word, "':") && len(word) > 1 {
+		typed = fmt.Sprintf("to type it, quote it: '%s'; or ", word)
+	}
+	return fmt.Errorf("%q is not a key: %swrite a character, 'two words', Up C-x M-x S-Tab PageDown F5 Escape Space Left*3 or%s",
+		word, typed, examples)
 }
 
 // Parse reads a script, in the words that Player.Type of package termtest
