@@ -110,7 +110,7 @@ func TestTheStillIsTheLastPicture(t *testing.T) {
 	if paths != 1 || !strings.Contains(out.String(), `width="180" height="72"`) || strings.Contains(out.String(), "keyframes") {
 		t.Errorf("%d paths\n%s", paths, out.String())
 	}
-	for _, want := range []string{`fill="#cd0000" class="b"`, `fill="#111111"`, `<rect x="63" width="18" height="18" fill="#1e6fee"/>`, "M63 0h4.5v9h-4.5z", `class="u s">low<`} {
+	for _, want := range []string{`fill="#cd0000" class="b"`, `fill="#111111"`, `<rect x="63" width="18" height="18" fill="#1e6fee"/>`, "M63 0h4.5v9h-4.5z", `text-decoration="underline line-through">low<`} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %s in\n%s", want, out.String())
 		}

@@ -112,6 +112,16 @@ func svgText(b *strings.Builder, cells []vt.Cell, x, end int, fg string, s vt.St
 	if class := classes(s); class != "" {
 		fmt.Fprintf(b, " class=\"%s\"", class)
 	}
+	if decorated {
+		line := ""
+		if s.Underline > 0 {
+			line = "underline "
+		}
+		if s.Strike {
+			line += "line-through"
+		}
+		fmt.Fprintf(b, " text-decoration=\"%s\"", strings.TrimSpace(line))
+	}
 	fmt.Fprintf(b, ">%s</text>", html.EscapeString(text))
 }
 
@@ -121,7 +131,7 @@ func classes(s vt.Style) string {
 	for _, a := range []struct {
 		on   bool
 		name string
-	}{{s.Bold, "b"}, {s.Italic, "i"}, {s.Dim, "d"}, {s.Underline > 0, "u"}, {s.Strike, "s"}} {
+	}{{s.Bold, "b"}, {s.Italic, "i"}, {s.Dim, "d"}} {
 		if a.on {
 			list = append(list, a.name)
 		}

@@ -41,7 +41,6 @@ func drawn(list []frame) []frame {
 // sheet has the classes of attributes.
 const sheet = `text{font:15px 'DejaVu Sans Mono',Menlo,Consolas,monospace}
 .b{font-weight:bold}.i{font-style:italic}.d{opacity:.6}
-.u{text-decoration:underline}.s{text-decoration:line-through}.u.s{text-decoration:underline line-through}
 `
 
 // write writes frames as an SVG. They lie side by side, and an animation moves
