@@ -52,9 +52,6 @@ func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 			fx.exhaust(ship, rate)
 		}
 	}
-	if events.Has(world.Began, 0) {
-		fx.trail = trail{}
-	}
 }
 
 // burst throws n sparks in all directions, each at up to speed units a second

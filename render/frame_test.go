@@ -7,25 +7,6 @@ import (
 	"fixstep/world"
 )
 
-// TestAStillPictureNeverShakes: the same moment, drawn again, is the same in
-// every look, and puts nothing.
-func TestAStillPictureNeverShakes(t *testing.T) {
-	for _, p := range pictures() {
-		for look := range looks {
-			for p.alpha = 0; p.alpha <= loop.One; p.alpha += loop.One / 7 {
-				c := Canvas{Look: look}
-				for n, want := range []int{80 * 24, 0, 0} {
-					c.Clear(80, 24)
-					p.draw(&c)
-					if puts := c.Flush(nowhere{}); puts != want {
-						t.Errorf("%s, %v: frame %d puts %d cells, want %d", p.name, look, n, puts, want)
-					}
-				}
-			}
-		}
-	}
-}
-
 func TestFramesDoNotAllocate(t *testing.T) {
 	for _, p := range pictures() {
 		for look := range looks {
@@ -84,20 +65,4 @@ func FuzzPicture(f *testing.F) {
 			t.Fatalf("the screen shows\n%sinstead of\n%s", screen, &c)
 		}
 	})
-}
-
-// BenchmarkFrame composes and flushes frames of a fight at changing moments.
-func BenchmarkFrame(b *testing.B) {
-	var c Canvas
-	g := duel(60)
-	b.ReportAllocs()
-	g.cur.Options.Practice = true // it never ends
-	puts := 0
-	for b.Loop() {
-		g.step(world.Commands{world.Fire | world.Left, world.Thrust})
-		c.Clear(80, 24)
-		Game(&c, &Seat{}, &g.prev, &g.cur, loop.One/2, &g.fx)
-		puts += c.Flush(nowhere{})
-	}
-	b.ReportMetric(float64(puts)/float64(b.N), "puts/op")
 }

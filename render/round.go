@@ -42,7 +42,7 @@ func begins(c *Canvas, seat *Seat, s *world.State, y int) {
 	c.Number(x, y, 0, Bright, int64(s.Round), 0)
 	const point = world.MatchPoints - 1
 	switch {
-	case s.Options.Practice || max(s.Score[0], s.Score[1]) < point:
+	case max(s.Score[0], s.Score[1]) < point:
 	case s.Score[0] == s.Score[1]:
 		c.Center(0, y+1, c.w, Bright, "match point")
 	case s.Score[0] == point:

@@ -58,30 +58,3 @@ func TestSpeedIsTheSameAtEveryRate(t *testing.T) {
 }
 
 func hundredths(fixed int64) int64 { return fixed >> 12 * 100 >> 20 }
-
-// TestDurationsAreTheSameAtEveryRate: of a round, of hyperspace, of a torpedo,
-// in seconds.
-func TestDurationsAreTheSameAtEveryRate(t *testing.T) {
-	for _, rate := range rates {
-		s := lone(t, rate, false)
-		want := func(what string, until int, ms int) {
-			t.Helper()
-			if off := until*1000/rate - ms; off < -20 || off > 20+1000/rate {
-				t.Errorf("rate %d: %s lasts %d ticks, want %d ms", rate, what, until, ms)
-			}
-		}
-		count := func(first Commands, done func() bool) (ticks int) {
-			s.Step(first)
-			for ticks = 1; !done() && ticks < 100000; ticks++ {
-				s.Step(Commands{})
-			}
-			return ticks
-		}
-		want("a torpedo", count(Commands{Fire}, func() bool { return s.Torpedoes[0].Left == 0 }), 1700)
-		want("hyperspace", count(Commands{Hyper}, func() bool { return s.Ships[0].Mode != InHyperspace }), 800)
-		want("its recovery", count(Commands{}, func() bool { return s.Ships[0].wait == 0 }), 2000)
-		s = lone(t, rate, false)
-		want("a fight", count(Commands{}, func() bool { return s.Phase == After }), 60000)
-		want("its end", count(Commands{}, func() bool { return s.Phase == Ready }), 2500)
-	}
-}

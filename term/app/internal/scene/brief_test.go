@@ -55,7 +55,7 @@ func TestNobodyIsToldInADemo(t *testing.T) {
 }
 
 // TestPracticeTellsAllKeys, those too that were used in a match, each until it
-// is used; and how to leave, for good.
+// is used; and how to leave, for good. Nobody flies the other ship.
 func TestPracticeTellsAllKeys(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	b.Type("Space wait:1500ms w Space a Escape*2 s*3 Space wait:1500ms")
@@ -66,6 +66,9 @@ func TestPracticeTellsAllKeys(t *testing.T) {
 		b.Type(step.typed)
 		b.sees("!" + step.gone)
 		b.sees("Esc leads to the title")
+	}
+	if b.below().(*match).pilots != [2]*world.Pilot{} {
+		t.Error("a pilot flies in practice")
 	}
 }
 

@@ -1,36 +1,9 @@
 package scene
 
-import (
-	"testing"
+import "testing"
 
-	"fixstep/term/app/internal/keys"
-	"fixstep/world"
-)
-
-// TestWhoFliesWhat holds for every number of players: players fly the first
-// ships, pilots the others, and in practice nobody flies the second.
-func TestWhoFliesWhat(t *testing.T) {
-	all := keys.Intents(1<<keys.Left | 1<<keys.Right | 1<<keys.Up | 1<<keys.Fire | 1<<keys.Hyper)
-	for humans := range 3 {
-		for _, practice := range []bool{false, true} {
-			m := newMatch(nil, world.Options{Seed: 1, Practice: practice}, humans, world.Easy)
-			for ship, pilot := range m.pilots {
-				if want := ship >= humans && !practice; (pilot != nil) != want {
-					t.Errorf("%d players, practice %v: a pilot flies ship %d: %v", humans, practice, ship, pilot != nil)
-				}
-			}
-			if err := m.advance([2]keys.Intents{all, all}); err != nil {
-				t.Error(err)
-			}
-			if prev, cur, _ := m.states(); cur.Tick != prev.Tick+1 {
-				t.Errorf("from tick %d to %d", prev.Tick, cur.Tick)
-			}
-		}
-	}
-}
-
-// TestYourShipIsYours in the first row and in every verdict, in the smallest
-// window too; the first of two players has the name of one, and pilots none.
+// TestYourShipIsYours in the first row, in the smallest window too; the first
+// of two players has the name of one, and pilots none.
 func TestYourShipIsYours(t *testing.T) {
 	for name, c := range map[string]struct {
 		keys string
