@@ -171,7 +171,8 @@ func TestInitReturnsTheErrorOfTheTty(t *testing.T) {
 	})
 }
 
-// A window of any size is drawn in, as far as that goes.
+// A window of any size is drawn in, as far as that goes, and the mouse stays
+// within that.
 func TestAWindowOfAnySizeIsDrawnIn(t *testing.T) {
 	for _, c := range [][4]int{{0, 0, 80, 24}, {0, 5, 80, 24}, {-1, -1, 80, 24}, {1, 1, 1, 1}, {65535, 65535, 500, 200}, {65535, 1, 500, 1}} {
 		make := func() *farTty {
@@ -187,6 +188,12 @@ func TestAWindowOfAnySizeIsDrawnIn(t *testing.T) {
 			s.Sync()
 			settle()
 			same(t, s, tty.term)
+			unread(s)
+			tty.in <- []byte("\x1b[<35;999;999M")
+			settle()
+			if x, y := s.PollEvent().(*tcell.EventMouse).Position(); x != c[2]-1 || y != c[3]-1 {
+				t.Errorf("%dx%d: the mouse is at %d,%d", c[0], c[1], x, y)
+			}
 		})
 	}
 }
