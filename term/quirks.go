@@ -22,9 +22,8 @@ const (
 // What a terminal does not tell by its name it tells by its answers, and link
 // heeds that: XTerm, by AskVersion, leaves stains (wire.Stains), as one may in
 // which a multiplexer is; tmux, by AskVersion, may have another's TERM through
-// ssh; st answers AskDevice alone; some grant only a part of what is asked of
-// the keyboard (Known.Half); any may answer after it was taken for one that
-// never does (Window.Answered).
+// ssh; some grant only a part of what is asked of the keyboard (Known.Half);
+// any may answer after it was taken for one that never does (Window.Answered).
 var quirks = []struct {
 	name string
 	has  traits

@@ -3,7 +3,6 @@ package term
 import (
 	"os"
 	"os/signal"
-	"strconv"
 	"sync"
 	"syscall"
 
@@ -107,28 +106,14 @@ func (d *device) NotifyResize(f func()) {
 	d.resized = f
 }
 
-// WindowSize returns the size of the window. A serial line knows none: then it
-// is what the environment says, or that of the first terminals.
+// WindowSize returns the size of the window. A serial line knows one only after
+// stty rows 24 cols 80, and has 0 by 0 before.
 func (d *device) WindowSize() (tcell.WindowSize, error) {
 	ws, err := unix.IoctlGetWinsize(d.fd, unix.TIOCGWINSZ)
 	if err != nil {
 		return tcell.WindowSize{}, err
 	}
-	size := tcell.WindowSize{Width: int(ws.Col), Height: int(ws.Row), PixelWidth: int(ws.Xpixel), PixelHeight: int(ws.Ypixel)}
-	if size.Width == 0 {
-		size.Width = orElse(os.Getenv("COLUMNS"), 80)
-	}
-	if size.Height == 0 {
-		size.Height = orElse(os.Getenv("LINES"), 24)
-	}
-	return size, nil
-}
-
-func orElse(number string, n int) int {
-	if i, err := strconv.Atoi(number); err == nil && i > 0 {
-		return i
-	}
-	return n
+	return tcell.WindowSize{Width: int(ws.Col), Height: int(ws.Row), PixelWidth: int(ws.Xpixel), PixelHeight: int(ws.Ypixel)}, nil
 }
 
 // Read waits until the terminal has sent something; io.EOF: it has hung up.

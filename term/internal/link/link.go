@@ -34,7 +34,6 @@ type Link struct {
 	lost time.Duration // as New has it
 
 	status, device bool // it has answered AskStatus, AskDevice
-	byDevice       bool // frames end with AskDevice, because AskStatus has no answer
 	devices        int  // how many AskDevice are in flight
 	retrying       bool // one of them was sent because other answers are overdue
 
@@ -72,7 +71,7 @@ func New(lost time.Duration, mux, local bool) Link {
 // link.
 func (l *Link) Begin(now time.Duration) {
 	l.Parser.Forget()
-	l.status, l.device, l.byDevice, l.retrying, l.blocked = false, false, false, false, false
+	l.status, l.device, l.retrying, l.blocked = false, false, false, false
 	l.devices, l.told = 1, 0
 	l.probe, l.hold = alarm{true, now + firstAnswer}, alarm{}
 	l.Window.Clear()
@@ -88,7 +87,7 @@ func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
 			l.status = true
 			l.Window.Answered(now)
 		} else {
-			l.answerDevice(now)
+			l.answerDevice()
 		}
 	}
 	wait := escAwaited
@@ -99,22 +98,15 @@ func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
 	return events
 }
 
-// answerDevice takes an answer to AskDevice: the oldest one that was not asked
-// by a frame, if there is one. The answer to AskStatus should have come before
-// it; if it has not, frames end with AskDevice from now on.
-func (l *Link) answerDevice(now time.Duration) {
+// answerDevice takes an answer to AskDevice. One to a retry says that what was
+// asked before it and has no answer will never have one.
+func (l *Link) answerDevice() {
 	l.device = true
 	if l.devices == 0 {
-		if l.byDevice {
-			l.Window.Answered(now)
-		}
 		return
 	}
 	l.devices--
-	if !l.status {
-		l.byDevice = true
-		l.Window.Clear()
-	} else if l.retrying {
+	if l.retrying {
 		l.Window.Settle()
 	}
 	l.retrying = false
@@ -124,9 +116,7 @@ func (l *Link) answerDevice(now time.Duration) {
 // question, so that its arrival is known, or nothing.
 func (l *Link) Ends(now time.Duration, bytes int) (question string) {
 	if l.Window.Asks(now) {
-		if question = input.AskStatus; l.byDevice {
-			question = input.AskDevice
-		}
+		question = input.AskStatus
 	}
 	l.Window.Sent(now, bytes+len(question))
 	return question

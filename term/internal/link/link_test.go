@@ -129,19 +129,6 @@ func TestWhatALinkSaysWhen(t *testing.T) {
 	}
 }
 
-// What ends a frame is a question that the terminal answers: st answers only
-// what it is.
-func TestAFrameEndsWithWhatIsAnswered(t *testing.T) {
-	for answers, want := range map[string]string{"": input.AskStatus, status + device: input.AskStatus, device: input.AskDevice, device + status: input.AskDevice} {
-		l := New(time.Minute, false, false)
-		l.Begin(0)
-		l.Received(100*ms, []byte(answers))
-		if got := l.Ends(300*ms, 100); got != want {
-			t.Errorf("after %q: %q, want %q", answers, got, want)
-		}
-	}
-}
-
 // A terminal on this machine that has answered nothing yet is drawn at the full
 // rate from the start, and so when it never answers; it is asked, but not with
 // every frame. Any other one gets four frames a second until it is taken for a

@@ -66,21 +66,18 @@ func (l *Link) step() time.Duration {
 
 // probed notes that the first questions should have been answered by now.
 func (l *Link) probed() {
-	mute := !l.status && !l.device // it may have told its version, though
-	if !l.retrying || mute {
-		l.devices, l.retrying = 0, false
-	}
-	if mute {
+	l.devices, l.retrying = 0, false
+	if !l.status { // it may have told what it is, though
 		l.Window.Blind()
 	}
 }
 
 // Waiting returns how long the terminal has owed an answer, or has not taken
-// what was written; owes is false when it owes nothing. Before its first answer
-// it owes none: it may be one that gives none.
+// what was written; owes is false when it owes nothing. Before it has answered
+// AskStatus it owes no answer: it may be one that gives none.
 func (l *Link) Waiting(now time.Duration) (d time.Duration, owes bool) {
 	since, owes := l.Window.Oldest()
-	owes = owes && (l.status || l.device)
+	owes = owes && l.status
 	if l.blocked && (!owes || l.since < since) {
 		since, owes = l.since, true
 	}
