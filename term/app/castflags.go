@@ -12,6 +12,7 @@ import (
 
 	"fixstep/render"
 	"fixstep/term"
+	"fixstep/term/app/internal/files"
 	"fixstep/term/internal/cast"
 	"fixstep/term/internal/driver"
 	"fixstep/term/internal/script"
@@ -24,7 +25,12 @@ const longestRun = 24 * time.Hour
 // parseKeys reads a script of keys, or after @ the file that holds it.
 func parseKeys(text string) ([]script.Step, error) {
 	if name, ok := strings.CutPrefix(text, "@"); ok && name != "" {
-		b, err := os.ReadFile(name)
+		file, err := files.OpenRegular(name)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		b, err := io.ReadAll(file)
 		if err != nil {
 			return nil, err
 		}
@@ -44,8 +50,8 @@ type castFlags struct {
 func newCastFlags(f *flags) castFlags {
 	return castFlags{
 		kitty:   f.Bool("kitty", false, "have the terminal tell when a key goes up, as kitty does and xterm does not"),
-		cast:    f.some("cast", "write what was played to this `file`, as an asciicast"),
-		svg:     f.some("svg", "write the last screen to this `file`, as an SVG"),
+		cast:    f.newFile("cast", "write what was played to this `file`, as an asciicast"),
+		svg:     f.newFile("svg", "write the last screen to this `file`, as an SVG"),
 		animate: f.Bool("animate", false, "have the SVG show all that was played"),
 	}
 }
@@ -86,8 +92,30 @@ func writeFile(name string, write func(io.Writer) error) error {
 	if err := write(&b); err != nil {
 		return err
 	}
-	return os.WriteFile(name, b.Bytes(), 0o666)
+	file, err := files.Create(name)
+	if err != nil {
+		return err
+	}
+	_, err = b.WriteTo(file)
+	return errors.Join(err, file.Close())
 }
+
+// newFile defines a flag with the name of a file that is made. What is there is
+// never overwritten, and so is refused before anything is played.
+func (f *flags) newFile(name, usage string) *string {
+	return checked(f, name, "", usage, func(text string) (string, error) {
+		if text == "" {
+			return "", errEmpty
+		}
+		if _, err := os.Lstat(text); err == nil {
+			return "", errThere
+		}
+		return text, nil
+	})
+}
+
+// errThere is the error for a file that is not overwritten.
+var errThere = errors.New("there is such a file: choose another name, or remove it")
 
 // cells is the size of a screen.
 type cells struct{ w, h int }

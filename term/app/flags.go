@@ -71,12 +71,14 @@ func checkedVar[T any](f *flags, to *T, name, usage string, parse func(string) (
 	})
 }
 
+var errEmpty = errors.New("it is empty: leave the flag out instead")
+
 // some defines a flag with a text that must not be empty: a script whose
 // variable is not set would record nothing, or expect nothing, and not know.
 func (f *flags) some(name, usage string) *string {
 	return checked(f, name, "", usage, func(text string) (string, error) {
 		if text == "" {
-			return "", errors.New("it is empty: leave the flag out instead")
+			return "", errEmpty
 		}
 		return text, nil
 	})

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -54,9 +55,16 @@ func (c *labFlags) runs() (list []*lab.Watched, bad error) {
 
 // writeNamed writes a file and says so.
 func writeNamed(w io.Writer, name, text string) error {
-	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+	err := writeFile(name, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		return usagef("lab: -svg: %s: %v", name, errThere)
+	case err != nil:
 		return err
 	}
-	_, err := fmt.Fprintln(w, name)
+	_, err = fmt.Fprintln(w, name)
 	return err
 }

@@ -35,7 +35,7 @@ func runShot(env *Env, args []string) error {
 		length: f.duration("for", 0, 0, time.Minute, "show so much `time` from that moment on, ten pictures a second, as an SVG that moves or an asciicast"),
 		size:   checked(f, "size", cells{80, 24}, "the `size` of the picture in cells", parseSize),
 		look:   newViewFlags(f),
-		out:    f.some("o", "write this `file`: .svg, .txt or .cast (default: text to standard output)"),
+		out:    f.newFile("o", "write this `file`: .svg, .txt or .cast (default: text to standard output)"),
 	}
 	if err := f.parse(env.Out, args); err != nil {
 		return err

@@ -3,6 +3,7 @@ package app
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -73,8 +74,9 @@ func TestReadmePicturesAreWhatTheProgramDraws(t *testing.T) {
 // TestAShotMoves: for the time that is asked for, ten pictures a second, at the
 // rate of the recording.
 func TestAShotMoves(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "clip.cast")
-	for _, replay := range []string{matchFile, "../../world/testdata/v1-match-easy-hard-30.replay"} {
+	dir := t.TempDir()
+	for i, replay := range []string{matchFile, "../../world/testdata/v1-match-easy-hard-30.replay"} {
+		file := filepath.Join(dir, fmt.Sprint(i, ".cast"))
 		if out, code := run(t, "shot", "-replay", replay, "-at", "300", "-for", "1s", "-o", file); code != 0 {
 			t.Fatal(out)
 		}

@@ -33,6 +33,9 @@ func Write(file, text string) error {
 
 // readGolden returns what a file holds, whatever ends its lines.
 func readGolden(file string) (string, error) {
+	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
+		return "", fmt.Errorf("%s is not a regular file", file)
+	}
 	b, err := os.ReadFile(file)
 	if err != nil {
 		return "", fmt.Errorf("%w: -update writes it", err)

@@ -35,7 +35,7 @@ const briefest = 5
 // and so on for further matches. The error is that no file can be made there;
 // if there is one, it is fs.ErrExist.
 func NewRecorder(path string) (*Recorder, error) {
-	file, err := create(path)
+	file, err := Create(path)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func (r *Recorder) next() (*os.File, error) {
 			ext := filepath.Ext(r.path)
 			path = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(r.path, ext), n, ext)
 		}
-		file, err := create(path)
+		file, err := Create(path)
 		if !errors.Is(err, fs.ErrExist) {
 			return file, err
 		}

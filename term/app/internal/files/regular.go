@@ -19,8 +19,8 @@ func OpenRegular(path string) (*os.File, error) {
 	return os.Open(path)
 }
 
-// create makes a file that does not exist yet.
-func create(path string) (*os.File, error) {
+// Create makes a file that does not exist yet.
+func Create(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 }
 

@@ -1,0 +1,47 @@
+//go:build linux
+
+package app
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestNothingIsOverwritten, and nothing waits for a pipe: each command that
+// writes a file is given one that is there, a link to nowhere, and a pipe.
+func TestNothingIsOverwritten(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, make := range map[string]func(name string) error{
+		"there": func(name string) error { return os.WriteFile(name, []byte("mine"), 0o666) },
+		"link":  func(name string) error { return os.Symlink("nowhere", name) },
+		"pipe":  func(name string) error { return syscall.Mkfifo(name, 0o666) },
+	} {
+		os.Mkdir(name, 0o777)
+		for _, file := range []string{"a.svg", "timeline.svg"} {
+			if err := make(filepath.Join(name, file)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, args := range []string{"shot -o %s/a.svg", "smoke -for 1s -cast %s/a.svg", "smoke -for 1s -svg %s/a.svg", "lab -for 1s -loops steady -svg %s"} {
+			out, code := run(t, strings.Fields(fmt.Sprintf(args, name))...)
+			if code != 2 || !strings.Contains(out, "there is such a file") || strings.Count(out, "\n") != 1 {
+				t.Errorf("%s, %s: status %d, %s", name, args, code, out)
+			}
+		}
+		for _, args := range []string{"smoke -for 1s -keys @%s/a.svg", "smoke -golden %s/a.svg -- true"} {
+			if out, code := run(t, strings.Fields(fmt.Sprintf(args, name))...); code == 0 || name == "pipe" && !strings.Contains(out, "not a regular file") {
+				t.Errorf("%s, %s: status %d, %s", name, args, code, out)
+			}
+		}
+	}
+	if b, err := os.ReadFile("there/a.svg"); string(b) != "mine" {
+		t.Errorf("there was a file, and now it holds %q, %v", b, err)
+	}
+	if _, err := os.Stat("nowhere"); err == nil {
+		t.Error("a file is written through a link")
+	}
+}
