@@ -44,6 +44,9 @@ func TestThePage(t *testing.T) {
 	b.start()
 	b.tour()
 	b.lab()
+	b.hidden()
+	b.claims()
+	b.upright()
 	b.play()
 	b.meeting()
 	b.errors(dir)
@@ -57,8 +60,7 @@ func (b *browser) tour() {
 		b.until(fmt.Sprintf(`^%d/\d+ `, step))
 		b.click("1")
 		if said := b.until(`Yes: |No,\s|Now\s+press\s+(\w+)`); said[1] != "" {
-			key := typedKey(said[1])
-			b.keys("keyDown", key, "keyUp", key)
+			b.click(said[1])
 			b.until(`Yes: |No,\s`)
 		}
 		b.click("→")
@@ -85,8 +87,36 @@ func (b *browser) lab() {
 	if at := b.script("return document.querySelectorAll('input')[1].value"); at != "1" {
 		b.Errorf("the slider is at %s after two up and one down", at)
 	}
-	b.open("claim=7")
+}
+
+// hidden hides the lab for a while, which stalls its machines.
+func (b *browser) hidden() {
+	b.open("lab=-loops catchup,steady -machine fast")
+	b.until("steady .* on time")
+	b.call("POST", "/window/minimize", struct{}{})
+	b.await("document.hidden")
+	b.await("performance.now() - (globalThis.hid ??= performance.now()) > 2500")
+	b.call("POST", "/window/rect", map[string]int{"width": 820, "height": 560})
+	b.until(`steady .* dropped [2-5]`)
+}
+
+// claims goes from the list of claims to one of them.
+func (b *browser) claims() {
+	b.open("")
+	b.script("document.querySelector('#about a').click()")
+	b.await("document.links.length > " + fmt.Sprint(len(claims())))
+	b.script("document.links[7].click()")
 	b.until("Fixed steps in varying")
+}
+
+// upright turns a phone: the letters are as large as the lab allows.
+func (b *browser) upright() {
+	b.open("tour=5")
+	b.until(`^5/\d+ `)
+	b.call("POST", "/window/rect", map[string]int{"width": 500, "height": 1000})
+	b.await("tty.cols < 60 && tty.rows < 50 && tty.options.fontSize > 11")
+	b.until(`^5/\d+ [\s\S]*3 `)
+	b.call("POST", "/window/rect", map[string]int{"width": 820, "height": 560})
 }
 
 // meeting checks that there is nothing between blocks, as the browser shows

@@ -32,10 +32,16 @@ try { // it draws blocks that meet, and needs a graphics card
 terminal.onData(text => terminal.keys?.(text));
 terminal.onResize(() => terminal.resized?.());
 
-// fit makes the letters as large as 80 columns and 24 rows allow, and then as
-// many columns and rows as there is room for.
+// A hidden tab is told to the lab, whose machines have stood still then. A game
+// is not told: its loop meets the stall itself.
+if (args[0] === 'lab')
+	document.addEventListener('visibilitychange', () => terminal.keys?.(`\x1b[?999;${document.hidden ? 2 : 1}n`));
+
+// fit makes the letters as large as 80 columns and 24 rows allow, or on a phone
+// held upright 46 and 36, and then as many columns and rows as there is room for.
 function fit() {
-	const size = Math.min(box.clientWidth / 80 / 0.61, box.clientHeight / 24 / 1.2);
+	const sizeOf = (columns, rows) => Math.min(box.clientWidth / columns / 0.61, box.clientHeight / rows / 1.2);
+	const size = Math.max(sizeOf(80, 24), sizeOf(46, 36));
 	terminal.options.fontSize = Math.max(10, Math.min(32, Math.floor(size)));
 	fitting.fit();
 }
@@ -83,12 +89,24 @@ const [buttons, ranges] = args[0] === 'lab'
 const keys = document.getElementById('keys');
 const named = { '←': 'ArrowLeft', '→': 'ArrowRight', '↑': 'ArrowUp', '↓': 'ArrowDown', stall: 's', Space: ' ', pause: 'p', Esc: 'Escape' };
 const add = html => { keys.insertAdjacentHTML('beforeend', html); return keys.lastElementChild; };
-for (const word of buttons.split(' ')) {
-	const button = add(`<button>${word}</button>`), key = named[word] ?? word;
-	button.onmousedown = e => e.preventDefault();
-	button.onpointerdown = e => { button.setPointerCapture(e.pointerId); send(key, 1); };
-	button.onpointerup = button.onpointercancel = () => send(key, 3);
+function button(word) {
+	const made = add(`<button>${word}</button>`), press = event => send(named[made.textContent] ?? made.textContent, event);
+	made.onmousedown = e => e.preventDefault();
+	made.onpointerdown = e => { made.setPointerCapture(e.pointerId); press(1); };
+	made.onpointerup = made.onpointercancel = () => press(3);
+	return made;
 }
+buttons.split(' ').forEach(button);
+// In the tour one more button is the key that the step asks for.
+const asked = button('');
+asked.hidden = true;
+keys.prepend(asked);
+if (name === 'tour') terminal.onWriteParsed(() => {
+	const lines = [...Array(terminal.rows).keys()].map(y => terminal.buffer.active.getLine(y)?.translateToString(true));
+	const [, key] = lines.join(' ').match(/Now\s+press\s+(\w+)\b/) ?? [];
+	asked.hidden = !key;
+	if (key) asked.textContent = key;
+});
 for (const range of ranges) {
 	const [word, less, more] = range.split(' ');
 	const input = add(`<label>${word}<input type="range" min="-6" max="6" value="0"></label>`).lastElementChild;

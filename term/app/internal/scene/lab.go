@@ -28,6 +28,7 @@ type Lab struct {
 	lanes  []*lab.Watched // each with a machine of its own
 	began  int64          // updates made before the machines began
 	now    time.Duration  // of the machines
+	away   away           // the time in which nobody saw them
 	chance *rand.Rand     // when in a step of the lab a key comes, which has no grid
 
 	selected int
@@ -60,7 +61,7 @@ func NewLab(t *term.Screen, lost time.Duration, setups []lab.Setup) *Lab {
 // load puts these loops on their machines, all at the start.
 func (l *Lab) load(setups []lab.Setup) {
 	l.Stop()
-	l.began, l.now = l.numbers.Updates, 0
+	l.began, l.now, l.away = l.numbers.Updates, 0, away{}
 	l.chance = rand.New(rand.NewPCG(1, 2))
 	l.selected = min(l.selected, len(setups)-1)
 	l.picture.Probe = setups[0].Machine.Probe
@@ -100,7 +101,7 @@ func (l *Lab) Stop() {
 
 // Update advances every machine by one step of the lab.
 func (l *Lab) Update() error {
-	l.now = loop.PerSecond(LabRate).At(l.numbers.Updates + 1 - l.began)
+	l.now = loop.PerSecond(LabRate).At(l.numbers.Updates+1-l.began) + l.away.sum
 	judged := false
 	for _, lane := range l.lanes {
 		judged = lane.Advance(l.now) || judged
@@ -116,7 +117,10 @@ func (l *Lab) Update() error {
 
 // Input takes one event of the terminal.
 func (l *Lab) Input(ev tcell.Event) error {
-	k, _, err := l.take(ev)
+	k, other, err := l.take(ev)
+	if window, ok := other.(*term.EventHidden); ok {
+		l.unseen(window.Hidden)
+	}
 	_, typed := ev.(*tcell.EventKey)
 	switch i := k.Intent; {
 	case i == keys.Projector:

@@ -206,3 +206,33 @@ func TestALaneIsOpenedAndClosed(t *testing.T) {
 		t.Errorf("not closed:\n%s", b.screen())
 	}
 }
+
+// A window that was hidden is a stall of the machines that went on, of ten
+// seconds at most: steady drops it, catchup makes it up. While a teacher pauses
+// them it is none.
+func TestAHiddenWindowStallsTheMachines(t *testing.T) {
+	hide := func(b *table, d time.Duration) {
+		b.atOnce("\x1b[?999;2n")
+		b.Wait(d)
+		b.atOnce("\x1b[?999;1n")
+		b.Wait(time.Second)
+	}
+	for away, want := range map[time.Duration]time.Duration{2 * time.Second: 2 * time.Second, time.Hour: longestAway} {
+		b := newTable(t, 80, 24, labScene)
+		b.Wait(time.Second)
+		hide(b, away)
+		runs := b.lab().Runs()
+		if d := runs["steady"].Dropped; (d - want).Abs() > 200*time.Millisecond {
+			t.Errorf("away for %v: steady has dropped %v", away, d)
+		}
+		if off := runs["catchup"].Off; off < -time.Second || runs["catchup"].MaxBurst < 100 {
+			t.Errorf("away for %v: catchup is off by %v, its longest burst is %d", away, off, runs["catchup"].MaxBurst)
+		}
+		before := b.lab().now
+		b.Type("p")
+		hide(b, away)
+		if l := b.lab(); len(l.machine().Stalls) != 1 || l.now > before+time.Second {
+			t.Errorf("a pause of which nobody saw %v: %d stalls, and the clock went from %v to %v", away, len(l.machine().Stalls), before, l.now)
+		}
+	}
+}
