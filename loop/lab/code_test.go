@@ -14,7 +14,7 @@ import (
 func TestALaneKnowsItsLine(t *testing.T) {
 	for _, d := range classic.Designs {
 		m := light()
-		m.InputTimes, m.Stalls = []time.Duration{ms, 700 * ms}, []Stall{{500 * ms, 300 * ms}}
+		m.InputTimes, m.Stalls = []time.Duration{ms, 700 * ms}, []Stall{{At: 500 * ms, For: 300 * ms}}
 		w := m.Watch(d, 16)
 		ops := map[string]bool{}
 		w.Lane.trace = func(op Op) {

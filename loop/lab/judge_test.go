@@ -112,7 +112,7 @@ func TestDroppedTimeIsTold(t *testing.T) {
 	for _, length := range []time.Duration{3900 * ms, 6500 * ms, time.Minute} {
 		for name, want := range map[string]string{"steady": "dropped 400 ms", "nap": " ms late"} {
 			m := light()
-			m.Stalls = []Stall{{3 * time.Second, 500 * ms}}
+			m.Stalls = []Stall{{At: 3 * time.Second, For: 500 * ms}}
 			if w := watch60(m, name, length); !strings.HasSuffix(w.State, want) || !w.Fault {
 				t.Errorf("%s after %v: %q, a fault: %v", name, length, w.State, w.Fault)
 			}
@@ -145,7 +145,7 @@ func TestAStateIsOfOneMoment(t *testing.T) {
 		for _, d := range classic.Designs {
 			m := light()
 			m.For = time.Hour
-			m.Stalls = []Stall{{time.Second + phase, 500 * ms}}
+			m.Stalls = []Stall{{At: time.Second + phase, For: 500 * ms}}
 			w := m.Watch(d, 16)
 			for now := time.Duration(0); now < 3*time.Second; now += time.Second / 60 {
 				w.Advance(now)

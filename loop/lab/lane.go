@@ -118,7 +118,9 @@ func (r *Lane) extend(c *core) {
 		r.Sleeps++
 	}
 	for ; c.stalls < len(m.Stalls) && m.Stalls[c.stalls].At < c.end; c.stalls++ {
-		c.end += m.Stalls[c.stalls].For
+		if s := m.Stalls[c.stalls]; !s.Load || c == &r.cores[0] {
+			c.end += s.For
+		}
 	}
 }
 
@@ -150,7 +152,7 @@ func (r *Lane) start(i int) {
 	case loop.Update:
 		c.end += m.UpdateCost
 	case loop.Draw:
-		c.end = m.swap(r.now)
+		c.end = m.swap(r.now, r.Draws)
 		r.draw(&action, c.end)
 	case loop.Sleep:
 		if r.sleep(c); c.op.For <= 0 {

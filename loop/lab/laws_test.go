@@ -159,7 +159,7 @@ func randomMachine(r *rand.Rand) *Machine {
 			MaxUpdates: r.IntN(9), Jitter: ns(60) - 1, For: 2000,
 		},
 		UpdateCost: ns(120), DrawCost: 1 + ns(150), Grain: ns(60),
-		Stalls:     []Stall{{at, stall}, {at * 3, stall / 2}},
+		Stalls:     []Stall{{At: at, For: stall}, {At: at * 3, For: stall / 2}},
 		InputTimes: []time.Duration{first, first + ns(1900)},
 	}
 }

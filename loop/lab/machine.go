@@ -27,6 +27,7 @@ type Machine struct {
 	loop.Options                 // what the loop runs by; no operation starts at or after For
 	UpdateCost   time.Duration   // of every update
 	DrawCost     time.Duration   // of every draw
+	Tremble      time.Duration   // every other draw takes so much longer
 	Grain        time.Duration   // a sleep ends at the next multiple of it; 0: exactly
 	ClockGrain   time.Duration   // the loop's clock shows multiples of it; 0: every nanosecond
 	Whole        time.Duration   // sleeps are cut to multiples of it; 0: not cut
@@ -56,10 +57,12 @@ func (m *Machine) AddInput(at time.Duration) {
 }
 
 // A Stall is a time in which the machine does something else: the operation
-// that is going on At takes For longer, on every core. Both are in nanoseconds.
+// that is going on At takes For longer, on every core. Times are in
+// nanoseconds.
 type Stall struct {
-	At  time.Duration // from the start of the run
-	For time.Duration // how long the machine stands still
+	At   time.Duration // from the start of the run
+	For  time.Duration // how long the machine stands still
+	Load bool          // something is loaded between updates: only the core that makes them stands still
 }
 
 const (
@@ -82,7 +85,7 @@ func (m *Machine) Check(d classic.Design) error {
 		return fmt.Errorf("%s never sleeps: give it %s above 0, or leave it out of -loops", d.Name, costs)
 	}
 	step := float64(m.Updates.Interval())
-	longest := m.length() + step + float64(m.Frames.Interval()+m.Grain) + float64(m.UpdateCost) + float64(m.DrawCost)
+	longest := m.length() + step + float64(m.Frames.Interval()+m.Grain) + float64(m.UpdateCost) + float64(m.DrawCost) + float64(m.Tremble)
 	if n := len(m.InputTimes); n > 0 {
 		longest += float64(m.InputTimes[n-1])
 	}
@@ -131,9 +134,12 @@ func (m *Machine) drawCost() time.Duration {
 	return m.DrawCost
 }
 
-// swap returns when a draw ends that starts at t.
-func (m *Machine) swap(t time.Duration) time.Duration {
+// swap returns when a draw ends that starts at t, after so many others.
+func (m *Machine) swap(t time.Duration, draws int) time.Duration {
 	t += m.drawCost()
+	if draws%2 == 1 && !m.Hidden {
+		t += m.Tremble
+	}
 	if m.Swap > 0 && !m.Hidden && t%m.Swap > 0 {
 		t += m.Swap - t%m.Swap
 	}
@@ -150,7 +156,7 @@ func (m *Machine) wake(t time.Duration) time.Duration {
 
 // turn returns how long a turn takes at most, as far as a loop can tell.
 func (m *Machine) turn() time.Duration {
-	return m.Updates.Interval() + m.UpdateCost + m.DrawCost + m.Grain + m.Swap
+	return m.Updates.Interval() + m.UpdateCost + m.DrawCost + m.Tremble + m.Grain + m.Swap
 }
 
 // slack returns how far off a loop is by design, at most.

@@ -15,7 +15,7 @@ func example() *Machine {
 	return &Machine{
 		Options:    loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(40 * ms), Jitter: -1, For: 3000 * ms},
 		UpdateCost: 4 * ms, DrawCost: 10 * ms,
-		Stalls:     []Stall{{1000 * ms, 700 * ms}},
+		Stalls:     []Stall{{At: 1000 * ms, For: 700 * ms}},
 		InputTimes: []time.Duration{300 * ms, 310 * ms, 1500 * ms},
 	}
 }
@@ -64,7 +64,7 @@ func TestMachineChangesMidway(t *testing.T) {
 		r.Advance(1010 * ms) // event waits
 		m.InputTimes = append(m.InputTimes, 1010*ms)
 		r.Advance(1019 * ms) // nap is asleep, event draws
-		m.Stalls = append(m.Stalls, Stall{1019 * ms, 700 * ms})
+		m.Stalls = append(m.Stalls, Stall{At: 1019 * ms, For: 700 * ms})
 		m.InputTimes = append(m.InputTimes, 1200*ms)
 		m.UpdateCost = 10 * ms
 		r.Advance(2 * time.Second)
@@ -73,5 +73,30 @@ func TestMachineChangesMidway(t *testing.T) {
 		if got != want {
 			t.Errorf("%s\n got %+v\nwant %+v", name, got, want)
 		}
+	}
+}
+
+// What loads stands in the way of updates, not of a second core; a load that
+// trembles makes every other turn longer, and the mean of two is even; a sum
+// of more parts is rounded more often.
+func TestLoadsTrembleAndBlock(t *testing.T) {
+	loading, trembling, few := light(), light(), light()
+	loading.Stalls = []Stall{{At: 500 * ms, For: time.Second, Load: true}}
+	trembling.Tremble = 8 * ms
+	for name, most := range map[string]time.Duration{"limited": 1025 * ms, "async": 25 * ms} {
+		if r := on(t, loading, name); r.MaxDrawGap > most || r.MaxDrawGap < most-25*ms || r.Updates != 100 {
+			t.Errorf("%s while something loads: a picture for %v, %d updates", name, r.MaxDrawGap, r.Updates)
+		}
+	}
+	for name, want := range map[string]time.Duration{"delta": 8 * ms, "delta-smoothed": 4 * ms, "catchup": 0} {
+		if got := on(t, trembling, name).Numbers()["uneven"].(time.Duration); got > want+3*ms/2 || got < want-3*ms/2 {
+			t.Errorf("%s under a load that trembles: updates differ by %v, want about %v", name, got, want)
+		}
+	}
+	trembling.Updates, few.Updates = loop.PerSecond(50), loop.PerSecond(5)
+	trembling.For, few.For = 100*time.Second, 100*time.Second
+	many, some := on(t, trembling, "nap").Numbers()["rounded"].(time.Duration), on(t, few, "nap").Numbers()["rounded"].(time.Duration)
+	if many.Abs() < 5*some.Abs() || many == 0 {
+		t.Errorf("50 additions a second are off by %v, 5 by %v", many, some)
 	}
 }

@@ -71,7 +71,7 @@ func TestABilliardForgetsNothing(t *testing.T) {
 		return at
 	}
 	for name, same := range map[string]bool{"catchup": true, "steady": true, "piston": true, "delta": false, "semifixed": false} {
-		fred, george := states(name), states(name, Stall{2010 * ms, 60 * ms})
+		fred, george := states(name), states(name, Stall{At: 2010 * ms, For: 60 * ms})
 		apart := 0
 		for sim := range time.Duration(1450) {
 			a, there := fred[sim]

@@ -115,7 +115,7 @@ func TestTwelveMistakesOfPupils(t *testing.T) {
 		{"time.Now in place of now", 5 * time.Second, `^another clock$`, nil, nil},
 	} {
 		m := light()
-		m.For, m.Stalls = time.Hour, []Stall{{3 * time.Second, 500 * ms}}
+		m.For, m.Stalls = time.Hour, []Stall{{At: 3 * time.Second, For: 500 * ms}}
 		if c.machine != nil {
 			c.machine(m)
 		}

@@ -36,7 +36,7 @@ func light() *Machine {
 // that it made up for.
 func TestOffIsFromTheClock(t *testing.T) {
 	m := light()
-	m.Stalls = []Stall{{time.Second, 500 * ms}}
+	m.Stalls = []Stall{{At: time.Second, For: 500 * ms}}
 	for name, want := range map[string][2]time.Duration{ // off and dropped
 		"nap": {-485 * ms, 0}, "steady": {-440 * ms, 400 * ms}, "piston": {-5 * ms, 0}, "delta": {-8 * ms, 0},
 	} {

@@ -28,7 +28,7 @@ func look(m *Machine, name string, until time.Duration, at func(now time.Duratio
 func TestALaneFreezes(t *testing.T) {
 	heavy, stalled, hidden := light(), light(), light()
 	heavy.UpdateCost = 32 * ms
-	stalled.Stalls = []Stall{{time.Second, 3 * time.Second}}
+	stalled.Stalls = []Stall{{At: time.Second, For: 3 * time.Second}}
 	hidden.Hidden = true
 	for _, c := range []struct {
 		machine  *Machine

@@ -64,6 +64,7 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 	checkedVar(f, &m.MaxUpdates, "max-updates", "most updates in a burst of catchup, residual and steady, a `number`; 0: their own rule",
 		func(s string) (int, error) { return parseCount(s, 0, math.MaxInt) })
 	f.Func("stall", "stand still at a time for so long, as `at:for` (may be repeated)", c.parseStall)
+	f.Func("load", "load something at a time for so long, as `at:for`: only the core that updates stands still", c.parseLoad)
 	f.Func("input", "`times` of input events, separated by commas", c.parseInput)
 }
 
@@ -125,7 +126,11 @@ func (c *labFlags) complete() lab.Machine {
 	return m
 }
 
-func (c *labFlags) parseStall(s string) error {
+func (c *labFlags) parseStall(s string) error { return c.addStall(s, false) }
+
+func (c *labFlags) parseLoad(s string) error { return c.addStall(s, true) }
+
+func (c *labFlags) addStall(s string, load bool) error {
 	at, span, ok := strings.Cut(s, ":")
 	if !ok {
 		return errors.New("give two times, as in 1s:500ms")
@@ -135,7 +140,7 @@ func (c *labFlags) parseStall(s string) error {
 		return err
 	}
 	f, err := parseTime(span, 0, loop.UntilInput)
-	c.machine.AddStall(lab.Stall{At: a, For: f})
+	c.machine.AddStall(lab.Stall{At: a, For: f, Load: load})
 	return err
 }
 

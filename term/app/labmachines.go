@@ -49,7 +49,7 @@ func machineNames() (all []string) {
 
 // flagsOfALane are those that one lane may have for itself, as loop@flag=value.
 var flagsOfALane = func() []string {
-	all := strings.Fields("step frame hidden max-updates stall input")
+	all := strings.Fields("step frame hidden max-updates stall load input")
 	for _, k := range scene.Knobs {
 		all = append(all, k.Flag)
 	}

@@ -47,6 +47,7 @@ func TestTheTitleSaysWhatTheMachineIsLike(t *testing.T) {
 		{"g", "grain 1ms"},
 		{"ggg", "grain 0s"},
 		{"v", "vsync 16.667ms"},
+		{"v", "vsync 6.944ms"},
 		{"vf", "step 16.667ms · frame 33.333ms"},
 		{"ffm", "step 16.667ms · max-updates 5"},
 		{"mm", "no max-updates"},
