@@ -23,7 +23,7 @@ type duelFlags struct {
 // newLobbyFlag defines the flag for the lobby.
 func newLobbyFlag(f *flags, env *Env) *string {
 	return f.String("lobby", env.Lobby, "where the players of this host meet: a sticky `directory`, /run/fixstep if the administrator has made it, as by systemd-tmpfiles "+
-		"with 'd /run/fixstep 1777 root root', else /tmp; user@host: the lobby of another machine, by ssh; \"\": nowhere, and the title offers no Duel")
+		"with 'd /run/fixstep 1777 root root 1d', else /tmp; user@host: the lobby of another machine, by ssh; \"\": nowhere, and the title offers no Duel")
 }
 
 func newDuelFlags(f *flags, env *Env) duelFlags {

@@ -172,36 +172,6 @@ func TestNobodyElseIsToldTheToken(t *testing.T) {
 	}
 }
 
-// What nobody owns any more leaves the lobby after a day, and nothing else.
-func TestTheLobbyIsTidied(t *testing.T) {
-	l := newLobby(t)
-	const gone = 4194303
-	now, long := time.Now(), time.Now().Add(-25*time.Hour)
-	for n, c := range []struct {
-		pid  int
-		kind string
-		time time.Time
-		goes bool
-	}{
-		{gone, "replay", long, true},
-		{gone, "again01234567", long, true},
-		{gone, "replay", now, false},
-		{os.Getpid(), "replay", long, false},
-		{gone, "txt.replay", long, true},
-	} {
-		path := filepath.Join(l.dir, fmt.Sprintf(nameFormat, os.Getuid(), c.pid, n, c.kind))
-		os.WriteFile(path, nil, 0o600)
-		os.Chtimes(path, c.time, c.time)
-		l.tidy()
-		if _, err := os.Lstat(path); (err != nil) != c.goes {
-			t.Errorf("%s: %v", path, err)
-		}
-	}
-	if left := l.entries(anyKind); len(left) != 2 {
-		t.Errorf("%v", left)
-	}
-}
-
 // FuzzCall holds what another machine may say to Serve, and then somebody in
 // the lobby: it names no file but one of the lobby's kinds, and a name that is
 // shown is clean.

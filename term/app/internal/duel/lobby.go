@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"strings"
 	"sync/atomic"
-	"time"
 )
 
 // A Lobby is a directory where the players of one host meet. Each who waits has
@@ -94,9 +93,6 @@ func (l *Lobby) path(kind string) string {
 	return path
 }
 
-// anyKind is every kind of file.
-const anyKind = "*"
-
 // An entry is a file of a player in the lobby.
 type entry struct {
 	path string
@@ -105,15 +101,16 @@ type entry struct {
 	pid  int // that its name claims
 }
 
-// entries returns the files of a kind, or of any, the oldest first: only those
-// whose name names the user who owns them.
+// entries returns the files of a kind, the oldest first: only those whose name
+// names the user who owns them. Some may be of processes that were killed: they
+// cost a failed connect or a look, until the system cleans the directory.
 func (l *Lobby) entries(kind string) (list []entry) {
 	files, _ := os.ReadDir(l.dir)
 	for _, file := range files {
 		path := filepath.Join(l.dir, file.Name())
 		uid, pid, is, ok := parseName(file.Name())
 		info, err := os.Lstat(path)
-		if ok && (is == kind || kind == anyKind) && err == nil && owner(info) == uid && info.Mode()&(fs.ModeSymlink|fs.ModeDir) == 0 {
+		if ok && is == kind && err == nil && owner(info) == uid && info.Mode()&(fs.ModeSymlink|fs.ModeDir) == 0 {
 			list = append(list, entry{path, info, uid, pid})
 		}
 	}
@@ -127,17 +124,6 @@ func before(a, b entry) int {
 		return c
 	}
 	return slices.Compare([]byte(a.path), []byte(b.path))
-}
-
-// tidy removes what nobody owns any more, as far as we may: the sockets and
-// recordings of processes that were killed, after a day. A process of another
-// container looks dead, too.
-func (l *Lobby) tidy() {
-	for _, e := range l.entries(anyKind) {
-		if time.Since(e.info.ModTime()) > 24*time.Hour && dead(e.pid) {
-			os.Remove(e.path)
-		}
-	}
 }
 
 // login returns the login name of a user.

@@ -142,7 +142,8 @@ func TestABadJoinerStopsNobody(t *testing.T) {
 	get(t, host)
 }
 
-// Whoever waits and does not answer is passed over.
+// Whoever waits and does not answer is passed over, and so is the socket of a
+// process that was killed.
 func TestWhoDoesNotAnswerIsPassedOver(t *testing.T) {
 	t.Parallel()
 	l := newLobby(t)
@@ -151,8 +152,12 @@ func TestWhoDoesNotAnswerIsPassedOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer mute.Close()
+	stale, _ := listen(l.path("duel"))
+	stale.SetUnlinkOnClose(false)
+	stale.Close()
+	defer os.Remove(stale.Addr().String())
 	first := meets(t.Context(), l, 0)
-	soon(t, "two sockets", func() bool { return len(l.entries(l.room.of("duel"))) == 2 })
+	soon(t, "three sockets", func() bool { return len(l.entries("duel")) == 3 })
 	second := meets(t.Context(), l, 1)
 	if a, b := get(t, first), get(t, second); a.err != nil || b.err != nil {
 		t.Error(a.err, b.err)

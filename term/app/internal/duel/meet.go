@@ -13,7 +13,6 @@ import (
 // first to come. It says what happens meanwhile, in lines for the player. It
 // returns when ctx is done, or when the one who waits cannot play with us.
 func (l *Lobby) Meet(ctx context.Context, mine Hello, say func(string)) (*Peer, error) {
-	l.tidy()
 	mine.Room = l.room
 	m, err := l.meet(ctx, mine.call(mine.append(nil)), say)
 	if err != nil {
