@@ -130,6 +130,21 @@ func TestPicturesAreTmuxs(t *testing.T) {
 	})
 }
 
+// page draws lines of a text from the first on, between two rows that stay.
+func page(g *wire.Grid, first int) {
+	w, h := g.Size()
+	for y := range h {
+		n := first + y
+		text, st := fmt.Sprintf("%d 漢字 %-*d", 791923*n, w, 31337*n), wire.Style{FG: wire.Palette(n % 8)}
+		if y == 0 || y == h-1 {
+			text, st = strings.Repeat(" ", w), wire.Style{BG: wire.Palette(4)}
+		}
+		for x, width := 0, 0; x < w; x += width {
+			text, width = g.Put(x, y, text, st)
+		}
+	}
+}
+
 // TestFramesAreTmuxs has tmux's opinion on the frames of package wire: it shows
 // the same cells as this package does.
 func TestFramesAreTmuxs(t *testing.T) {
@@ -157,6 +172,15 @@ func TestFramesAreTmuxs(t *testing.T) {
 		e.Ask(g, nil)
 		all = e.Frame(all, 0, 0)
 		inputs = append(inputs, string(all))
+	}
+	for first := range frames {
+		page(g, min(first, frames-first))
+		e.Ask(g, nil)
+		all = e.Frame(all, 0, 0)
+		inputs = append(inputs, string(all))
+	}
+	if !strings.Contains(string(all), "\x1b[S\x1b[r") || !strings.Contains(string(all), "\x1b[T\x1b[r") {
+		t.Error("nothing scrolls")
 	}
 	inTmux(t, w, h, inputs, func(i int, theirs *vt.Term, _ string) {
 		ours := vt.New(w, h, vt.Options{})

@@ -12,7 +12,7 @@ type Caps struct {
 	ASCII  bool // no UTF-8: only ASCII may be sent
 	BCE    bool // erasing leaves the background colour of the pen
 	NoFeed bool // something on the way puts a return before each line feed: send none
-	Sober  bool // it has underlines of one kind and colour, and no hyperlinks
+	Sober  bool // it has no links, underlines of one kind and colour, and no CSI S
 }
 
 // onBlank are the attributes that show on a blank.
@@ -25,6 +25,9 @@ func (c *Cell) blank() bool { return c.first == 0 && !c.half }
 // characters that the terminal has, and without what cannot be seen. So cells
 // that look the same are the same.
 func (k *Caps) normal(c Cell) Cell {
+	if !k.ASCII && c.FG|c.BG|c.Under == 0 && c.Attr == 0 && c.Link == (Link{}) {
+		return c
+	}
 	if k.Colors < 8 && c.BG != 0 {
 		// With no colours left, dark on light stands out from light on dark
 		// only when reversed.

@@ -7,9 +7,11 @@ type Encoder struct {
 	asked Grid   // the last picture that was asked for
 	taken sight  // of the grid that it is a copy of
 	fresh []bool // cells of asked that no frame has looked at yet
+	news  int    // how often one of them has changed since
 	sent  sight  // of asked, in the last frame
 	shown Grid   // that frame as the terminal shows it
 	known bool   // the terminal does show it
+	locks bool   // some cells of it stay
 
 	// Programs draw whole pictures anew, in which most cells stay as they are.
 	// To compare cells as they were put finds the others before normal makes
@@ -21,6 +23,7 @@ type Encoder struct {
 	cursor bool // it is visible
 	pen    Style
 
+	row     []Cell // scratch of gain
 	runs    []run
 	classes classes
 }

@@ -9,6 +9,8 @@ package wire
 func (e *Encoder) Frame(dst []byte, cx, cy int) []byte {
 	if w, h := e.shown.Size(); !e.known || w != e.asked.w || h != e.asked.h {
 		dst = e.clear(dst)
+	} else {
+		dst = e.scroll(dst)
 	}
 	e.diff()
 	dst = e.ordered(dst)

@@ -187,14 +187,19 @@ type game struct {
 func play(t *testing.T, seed uint64, frames int) {
 	r := rand.New(rand.NewPCG(seed, 0))
 	term := terminals[r.IntN(len(terminals))]
-	g := grid(1+r.IntN(30), 1+r.IntN(10))
+	g, text := grid(1+r.IntN(30), 1+r.IntN(10)), r.IntN(2) == 0
+	if text { // it scrolls
+		g.Resize(30+r.IntN(30), 8+r.IntN(12))
+	}
 	w, h := g.Size()
 	m := &game{r, vt.New(w, h, term.opt), NewEncoder(term.caps), g, nil}
 	if r.IntN(2) == 0 {
 		m.v.Write([]byte("\x1b[?7l"))
 	}
 	for frame := range frames {
-		for range 1 + r.IntN(3) {
+		if text && r.IntN(8) > 0 {
+			scrolled(r, g)
+		} else {
 			scribble(r, g)
 		}
 		m.disturb()

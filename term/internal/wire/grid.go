@@ -3,9 +3,10 @@
 // reads no clock.
 //
 // A frame goes the way want -> asked -> runs -> order -> bytes -> shown: Ask
-// copies what a program wants, diff finds the runs of cells in which that
-// differs from what is shown, order puts the runs in the sequence that takes
-// the fewest bytes, draw makes the bytes, and what they show is noted.
+// copies what a program wants, scroll moves rows that are shown elsewhere, diff
+// finds the runs of cells in which the picture differs from what is shown,
+// order puts the runs in the sequence that takes the fewest bytes, draw makes
+// the bytes, and what they show is noted.
 package wire
 
 // A Cell is one place on the screen. The zero value is a blank in the
@@ -26,6 +27,13 @@ type Grid struct {
 	changes uint64
 	changed []uint64
 }
+
+// block is how many cells are compared at once: that takes a quarter of the
+// time.
+const block = 8
+
+// same reports whether a and b begin with the same block of cells.
+func same(a, b []Cell) bool { return len(a) >= block && *(*[block]Cell)(a) == *(*[block]Cell)(b) }
 
 // A sight is what was seen of a grid, so that only rows that have changed since
 // are looked at again. The zero value has seen nothing.

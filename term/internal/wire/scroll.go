@@ -1,0 +1,149 @@
+package wire
+
+// Text that scrolls is on the screen already, some rows away. The terminal is
+// told to move a band of rows, and what is not right then is written as ever:
+// beside the text there may be things that move otherwise.
+
+// scroll appends what has the terminal move rows, if that saves bytes.
+func (e *Encoder) scroll(dst []byte) []byte {
+	few := e.news < 2*e.asked.h
+	if e.news = 0; few || e.caps.Sober || e.locks {
+		return dst
+	}
+	up := e.likely()
+	top, bottom := e.band(up)
+	if top == bottom {
+		return dst
+	}
+	// In some terminals the rows that come in have the background of the pen.
+	dst = e.setPen(dst, new(Cell).penFor(e.pen))
+	dst = appendInt(append(dst, "\x1b["...), top+1, ';')
+	dst = appendInt(dst, bottom+1, 'r')
+	w, n, final := e.shown.w, max(up, -up), byte('S')
+	cells := e.shown.cells[top*w : (bottom+1)*w]
+	if from, to := cells[n*w:], cells[:len(cells)-n*w]; up > 0 {
+		copy(to, from)
+		clear(cells[len(to):])
+	} else {
+		final = 'T'
+		copy(from, to)
+		clear(cells[:n*w])
+	}
+	for y := top; y <= bottom; y++ {
+		e.asked.change(y)
+		for i := y * w; i < (y+1)*w; i++ {
+			e.fresh[i] = e.fresh[i] || e.asked.cells[i] != e.shown.cells[i]
+		}
+	}
+	e.x, e.y = 0, 0
+	return append(appendCSI(dst, n, final), "\x1b[r"...)
+}
+
+// likely returns by how many rows the text has moved up, or down if that is
+// below 0: what most of some changed rows say, and two at least; else 0.
+func (e *Encoder) likely() (by int) {
+	var places [16]int // the first new letter in each
+	n, w, h := 0, e.asked.w, e.asked.h
+	for y := 0; y < h; y += 1 + h/len(places) {
+		for i := y * w; i < (y+1)*w && e.sent.rows[y] != e.asked.changed[y]; i++ {
+			if c := &e.asked.cells[i]; e.fresh[i] && c.first != 0 && c.first != e.shown.cells[i].first {
+				places[n] = i
+				n++
+				break
+			}
+		}
+	}
+	most := 1
+	for up := 1 - h; up < h; up++ {
+		found := 0
+		for _, i := range places[:n] {
+			if from := i + up*w; from >= 0 && from < w*h && e.alike(i, from) {
+				found++
+			}
+		}
+		if found > most {
+			by, most = up, found
+		}
+	}
+	return by
+}
+
+// alike reports whether a text is asked for from cell i on that is shown from
+// cell j on.
+func (e *Encoder) alike(i, j int) bool {
+	letters := 0
+	for n := range min(16, e.asked.w-i%e.asked.w) {
+		c := e.asked.cells[i+n].first
+		if c != e.shown.cells[j+n].first {
+			return false
+		}
+		if c != 0 {
+			letters++
+		}
+	}
+	return letters > 4
+}
+
+// band returns the rows between which to scroll, so that most bytes are saved;
+// a single row if none are.
+func (e *Encoder) band(up int) (top, bottom int) {
+	n, h := max(up, -up), e.asked.h
+	if up == 0 {
+		return 0, 0
+	}
+	row := func(i int) int { // those that others come to first, then those left blank
+		if up < 0 {
+			return h - 1 - i
+		}
+		return i
+	}
+	most, sum, start := 40, 0, 0 // bytes: those of the sequences, and as much for doubt
+	for i := range h - n {
+		if sum <= 0 {
+			start, sum = i, 0
+		}
+		if sum += e.gain(row(i), row(i)+up); sum > most {
+			most, top, bottom = sum, row(start), row(i+n)
+		}
+	}
+	return min(top, bottom), max(top, bottom)
+}
+
+// gain returns about how many bytes fewer row y takes if what is shown in
+// another one moves there.
+func (e *Encoder) gain(y, from int) int {
+	w := e.asked.w
+	e.row = append(e.row[:0], e.shown.cells[y*w:(y+1)*w]...)
+	text := 0
+	for x := range e.row {
+		if i := y*w + x; e.fresh[i] {
+			e.row[x] = e.caps.normal(e.asked.cells[i])
+		}
+		if e.row[x].first != 0 {
+			text = x + 1
+		}
+	}
+	return price(e.row, e.shown.cells[y*w:], text) - price(e.row, e.shown.cells[from*w:], text)
+}
+
+// price returns about how many bytes it takes to show want, of which so many
+// cells have text, in place of what is shown.
+func price(want, shown []Cell, text int) (bytes int) {
+	last := -5
+	for x := 0; x < len(want); x++ {
+		switch {
+		case want[x].first != shown[x].first:
+		case same(want[x:], shown[x:]):
+			x += block - 1
+			continue
+		case want[x] == shown[x]:
+			continue
+		}
+		if x >= text {
+			return bytes + 3 // the rest is erased
+		}
+		bytes += min(x-last, 5) // with a move
+		last = x
+	}
+	return bytes
+}

@@ -1,0 +1,144 @@
+package wire
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// prose returns line n of a text: most have some 60 characters, some have none,
+// and no two are alike.
+func prose(n int) string {
+	words := []string{"the", "loop", "owes", "a", "step", "and", "draws", "nothing", "until", "it", "has", "made", "up", "for", "what", "was", "lost"}
+	state, text := uint64(n)*0x9e3779b97f4a7c15+1, ""
+	for len(text) < 50+n%17 && n%9 != 8 {
+		state = state*6364136223846793005 + 1442695040888963407
+		text += words[state>>33%uint64(len(words))] + " "
+	}
+	return text
+}
+
+// page draws the lines of a text from the first on, and a status line.
+func page(g *Grid, first int) {
+	w, h := g.Size()
+	g.Fill(" ", Style{})
+	for y := range h - 1 {
+		put(0, y, prose(first+y), Style{})(g)
+	}
+	put(0, h-1, fmt.Sprintf("%-*s", w, fmt.Sprintf(" loop.txt  %d-%d/5000", first+1, first+h-1)), Style{Attr: Reverse})(g)
+}
+
+// window draws a window in which text runs, three frames a line, and n words
+// that move about, mostly beside it.
+func window(g *Grid, things []thing, frame, width int) {
+	g.Fill(" ", Style{})
+	for y := range 13 {
+		put(18, 5+y, fmt.Sprintf("|%-*.*s|", width, width, prose(frame/3+y)), Style{})(g)
+	}
+	for i, t := range things {
+		put(int(t.x>>16), int(t.y>>16), []string{"sun", "planet", "moon", "asteroid"}[i%4], Style{FG: Palette(t.color)})(g)
+	}
+}
+
+// TestScrollBytes holds what a frame of text costs that scrolls: a page by a
+// line, and text in a window beside words that move.
+func TestScrollBytes(t *testing.T) {
+	const frames = 300
+	things := bouncers(6)
+	for _, c := range []struct {
+		name string
+		w, h int
+		most float64
+		draw func(g *Grid, i int)
+	}{
+		{"down", 80, 24, 110, func(g *Grid, i int) { page(g, i) }},
+		{"up", 80, 24, 110, func(g *Grid, i int) { page(g, frames-i) }},
+		{"down, large", 200, 50, 110, func(g *Grid, i int) { page(g, i) }},
+		{"half a page", 200, 50, 1600, func(g *Grid, i int) { page(g, 25*i) }},
+		{"window", 80, 24, 120, func(g *Grid, i int) { window(g, things[:0], i, 42) }},
+		{"narrow window", 80, 24, 20, func(g *Grid, i int) { window(g, things[:0], i, 9) }},
+		{"window and words", 80, 24, 120, func(g *Grid, i int) { window(g, things, i, 42); tick(things); tick(things) }},
+	} {
+		g, e := grid(c.w, c.h), NewEncoder(Caps{Colors: 256, BCE: true})
+		total := 0
+		for i := range frames {
+			c.draw(g, i)
+			if sent := ask(e, nil, g, -1, -1); i > 0 {
+				total += len(sent)
+			}
+		}
+		got := float64(total) / (frames - 1)
+		t.Logf("%s: %.1f bytes a frame", c.name, got)
+		if got > c.most {
+			t.Errorf("%s: %.1f bytes a frame, want at most %.0f", c.name, got, c.most)
+		}
+	}
+}
+
+// A terminal that does not know how, or a program that has locked cells, is
+// sent the text that differs; others the same picture by other bytes.
+func TestScrollOnlyWhereItWorks(t *testing.T) {
+	for _, c := range []struct {
+		caps   Caps
+		locked bool
+		want   bool
+	}{{Caps{}, false, true}, {Caps{Sober: true}, false, false}, {Caps{}, true, false}} {
+		g, e := grid(80, 24), NewEncoder(c.caps)
+		page(g, 0)
+		ask(e, nil, g, -1, -1)
+		page(g, 1)
+		var locked []bool
+		if c.locked {
+			locked = make([]bool, 80*24)
+		}
+		e.Ask(g, locked)
+		if got := strings.Contains(string(e.Frame(nil, -1, -1)), "\x1b[1;23r\x1b[S\x1b[r"); got != c.want {
+			t.Errorf("%+v, locked %v: scrolls %v", c.caps, c.locked, got)
+		}
+	}
+}
+
+// Text in a window as narrow as it may be takes no more bytes than without
+// scrolling, which locked cells prevent.
+func TestScrollCostsNoMore(t *testing.T) {
+	things := bouncers(3)
+	for width := range 42 {
+		g, sent := grid(80, 24), [2]int{}
+		es := [2]*Encoder{NewEncoder(Caps{Colors: 256}), NewEncoder(Caps{Colors: 256})}
+		for i := range 20 {
+			window(g, things, 3*i, width)
+			tick(things)
+			for k, locked := range [][]bool{nil, make([]bool, 80*24)} {
+				es[k].Ask(g, locked)
+				sent[k] += len(es[k].Frame(nil, -1, -1))
+			}
+		}
+		if sent[0] > sent[1] {
+			t.Errorf("%d columns: %d bytes, %d without scrolling", width, sent[0], sent[1])
+		}
+	}
+}
+
+// scrolled moves some rows of g up or down, and puts words in those that no
+// other comes to, and one anywhere.
+func scrolled(r *rand.Rand, g *Grid) {
+	w, h := g.Size()
+	from, top := slices.Clone(g.cells), r.IntN(1+h/2)
+	bottom, by := top+r.IntN(h-top), r.IntN(7)-3
+	for y := top; y <= bottom; y++ {
+		if y+by >= top && y+by <= bottom {
+			copy(g.cells[y*w:(y+1)*w], from[(y+by)*w:])
+			continue
+		}
+		for x := 0; x < w; x += 4 {
+			put(x, y, []string{"", "odd", "word", "漢a", "é"}[r.IntN(5)], randomStyle(r))(g)
+		}
+	}
+	if y := r.IntN(2 * h); y < h { // a row that stays
+		copy(g.cells[y*w:(y+1)*w], from[y*w:])
+	}
+	put(r.IntN(w), r.IntN(h), "moves", randomStyle(r))(g)
+	g.changeAll()
+}
