@@ -153,10 +153,10 @@ func (b *browser) meeting() {
 
 // play plays two seconds in sight and two more in a window that is hidden.
 func (b *browser) play() {
-	b.open("play=-autopilot -for 2s -stats text")
+	b.open("play=-autopilot -for 2s -stats")
 	b.await("says.textContent.startsWith('The program has ended with status 0')")
 	seen := b.until(`(\d+) updates, .* (\d+) draws, (\S+) dropped`)
-	b.open("play=-autopilot -for 4s -stats text")
+	b.open("play=-autopilot -for 4s -stats")
 	b.until("torpedoes")
 	b.script("tty.sent = ''; const keys = tty.keys; tty.keys = text => { tty.sent += text; keys(text); }")
 	b.keys("keyDown", "a", "keyUp", "a", "keyDown", "\ue012", "keyUp", "\ue012")

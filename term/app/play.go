@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -27,7 +28,7 @@ type playFlags struct {
 	length    *time.Duration
 	autopilot *bool
 	loop      *string
-	stats     *string
+	stats     *bool
 	record    recordFlags
 	tty       ttyFlags
 	keys      **keys.Board
@@ -52,8 +53,8 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 		length:    f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s"),
 		autopilot: f.Bool("autopilot", false, "let pilots fly both ships"),
 		loop:      checked(f, "loop", "steady", "drive the game with this `loop`: "+strings.Join(playable(), ", "), parseLoop),
-		stats: checked(f, "stats", "", "print the numbers of the loop at the end, as `text` or json: updates, draws, how late it woke up, "+
-			"from a key to its picture, the round trip, bytes a frame", parseFormat),
+		stats: f.Bool("stats", false, "print the numbers of the loop at the end: updates, draws, how late it woke up, "+
+			"from a key to its picture, the round trip, bytes a frame"),
 		record:  newRecordFlags(f),
 		tty:     newTTYFlags(f),
 		keys:    newKeysFlag(f),
@@ -170,8 +171,8 @@ func (p *playFlags) play(env *Env, v *visit) error {
 	err = env.drive(screen, *p.loop, loopOptions(*p.ups, *p.fps, *p.length), s)
 	err = errors.Join(err, p.recorded(env, v, recorder))
 	v.numbers, v.game, v.step, v.bytes = s.Numbers(), s.Time(), time.Second/time.Duration(*p.ups), screen.Sent()
-	if *p.stats != "" {
-		err = errors.Join(err, writeStats(env.Out, s.Numbers(), *p.stats))
+	if *p.stats {
+		err = errors.Join(err, writeStats(env.Out, s.Numbers()))
 	}
 	return err
 }
@@ -210,14 +211,8 @@ func (p *playFlags) recorded(env *Env, v *visit, r *files.Recorder) error {
 
 // parseLoop checks that a loop can drive the game.
 func parseLoop(name string) (string, error) {
-	d, ok := classic.ByName(name)
-	switch {
-	case !ok:
-		return "", fmt.Errorf("the loops are %s", strings.Join(playable(), ", "))
-	case d.New == nil:
-		return "", errors.New("it needs two cores, which only the machines of 'fixstep lab' have")
-	case d.Varies:
-		return "", errors.New("its steps vary in length, and those of the game must not: see it in 'fixstep lab'")
+	if list := playable(); !slices.Contains(list, name) {
+		return "", fmt.Errorf("want one of %s; the others are in 'fixstep lab'", strings.Join(list, ", "))
 	}
 	return name, nil
 }

@@ -21,7 +21,7 @@ var slips = map[string]string{
 	"verify":    "verify: name the files to check",
 
 	"play extra":                            `unexpected "extra"`,
-	"play -loop nosuch":                     "for flag -loop: the loops are busy",
+	"play -loop nosuch":                     "for flag -loop: want one of busy",
 	"play -loop=delta":                      "fixstep lab",
 	"play -ups 0":                           "from 1 to 1000",
 	"play -for=-1s":                         "not below 0s",

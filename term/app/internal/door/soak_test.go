@@ -99,7 +99,7 @@ func TestSoak(t *testing.T) {
 	}
 	seed := number("FIXSTEP_SEED", int(time.Now().Unix()))
 	log := filepath.Join(t.TempDir(), "log")
-	cmd := exec.Command(built(t), "play", "-door", "-dir", t.TempDir(), "-log", log, "-lobby", t.TempDir(), "-idle", "10h", "-stats", "text")
+	cmd := exec.Command(built(t), "play", "-door", "-dir", t.TempDir(), "-log", log, "-lobby", t.TempDir(), "-idle", "10h", "-stats")
 	cmd.Env = []string{"TERM=xterm-kitty", "LC_ALL=C.UTF-8"}
 	v := &victim{t: t, cmd: cmd, term: vt.New(80, 24, vt.Options{Kitty: true})}
 	var err error
