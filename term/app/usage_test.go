@@ -49,7 +49,7 @@ var slips = map[string]string{
 	"replay /nosuch":      "no such file",
 	"replay line_test.go": "line_test.go: ",
 
-	"smoke -keys lft*3":  `"lft" is not a key: write`,
+	"smoke -keys lft*3":  `"lft" is not a key: `,
 	"smoke -for=0s":      "want a time",
 	"smoke -for=25h":     "to 24h",
 	"smoke -size=80":     "80x24",
