@@ -52,6 +52,24 @@ func TestAGuessKnowsOfABounceThatWas(t *testing.T) {
 	}
 }
 
+// The truth of a ball that forgets nothing is that of its own steps, with the
+// keys as a loop gets them, which turn it.
+func TestTheTruthOfABilliard(t *testing.T) {
+	m := light()
+	m.Probe, m.InputTimes = Billiard, []time.Duration{1510 * ms, 2310 * ms}
+	w := watch60(m, "catchup", 6010*ms)
+	if w.truth != w.Probe || w.Probe.ball.turned != 2 || w.Probe.Sim != 6*time.Second {
+		t.Errorf("%+v, the truth is %+v", w.Probe, w.truth)
+	}
+	b := Probe{Physics: Billiard}
+	b.Move(0)
+	along, across := b.Speed, b.ball.rise
+	b.Keys = 1
+	if b.Move(0); b.Speed != -across || b.ball.rise != along {
+		t.Errorf("a key turns %d, %d to %d, %d", along, across, b.Speed, b.ball.rise)
+	}
+}
+
 // A hiccup of 60 ms parts two games for good if a step is as long as it, and
 // changes nothing where all steps are one length, keys and all. The ball stays
 // in its box, as fast as ever.

@@ -128,3 +128,18 @@ func TestStallsStandWhereADotWas(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatWasDroppedIsAGap: from where the body is to the truth, as far as it
+// was dropped, and only where a place is a time.
+func TestWhatWasDroppedIsAGap(t *testing.T) {
+	const now = 5 * lab.Crossing / 2
+	for probe, want := range map[lab.Physics]int{lab.Dot: 15, lab.Spring: 0, lab.Billiard: 0} {
+		for dropped, n := range map[time.Duration]int{0: 0, lab.Crossing / 4: want, 9 * lab.Crossing: 3 * want} {
+			l := &Lanes{Clock: now, Probe: probe, Rows: []lab.Row{{Name: "nap", Dropped: dropped, Place: lab.Across(now - dropped), Truth: lab.Across(now)}}}
+			got := strings.Count(shown(l.Draw, 80, 24).String(), "·")
+			if got < n*2/3 || got > n*4/3 {
+				t.Errorf("%s, dropped %v: a gap of %d, want about %d", lab.Probes[probe], dropped, got, n)
+			}
+		}
+	}
+}

@@ -237,3 +237,19 @@ func TestAHiddenWindowStallsTheMachines(t *testing.T) {
 		}
 	}
 }
+
+// TestTheSelectedLaneIsExplained: what of its distance was dropped, and what
+// in a loop does what its state says.
+func TestTheSelectedLaneIsExplained(t *testing.T) {
+	b := newTable(t, 80, 40, labScene)
+	b.ticks(60)
+	b.Type("s wait:1s")
+	words := func() string { return strings.Join(strings.Fields(b.screen()), " ") }
+	if text := words(); !strings.Contains(text, "off by -433.3 ms, 416.7 ms of it dropped · updates") {
+		t.Errorf("nothing was dropped:\n%s", b.screen())
+	}
+	b.Type("Up*3")
+	if text := words(); !strings.Contains(text, "in one long update that is not clamped, or in a burst. piston: ") {
+		t.Errorf("no reason for a leap:\n%s", b.screen())
+	}
+}
