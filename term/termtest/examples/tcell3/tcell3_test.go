@@ -1,5 +1,5 @@
 // Package tcell3 tests programs made with tcell v3, in fake time, on a screen of
-// tcell's own. The type tty and the function open are the glue, to be copied;
+// tcell's own. The type tty and the function on are the glue, to be copied;
 // the programs are of this package.
 package tcell3
 
@@ -32,9 +32,15 @@ func (t tty) WindowSize() (tcell.WindowSize, error) {
 	return tcell.WindowSize{Width: w, Height: h}, nil
 }
 
-// open returns a screen of tcell v3 on the terminal of the test.
-func open(t *termtest.TTY) (tcell.Screen, error) {
-	return tcell.NewTerminfoScreenFromTty(tty{t})
+// on has a program run on a screen of tcell v3, on the terminal of the test.
+func on(run func(tcell.Screen) error) func(*termtest.TTY) error {
+	return func(t *termtest.TTY) error {
+		screen, err := tcell.NewTerminfoScreenFromTty(tty{t})
+		if err != nil {
+			return err
+		}
+		return run(screen)
+	}
 }
 
 // ShimScreen makes a channel when it is first called. Made in the bubble of one
@@ -85,14 +91,10 @@ func clock() error {
 // A program that calls NewScreen gets the screen of the test from ShimScreen.
 func TestClock(t *testing.T) {
 	termtest.Test(t, func(t *testing.T) {
-		p := termtest.StartTTY(t, func(t *termtest.TTY) error {
-			screen, err := open(t)
-			if err != nil {
-				return err
-			}
+		p := termtest.StartTTY(t, on(func(screen tcell.Screen) error {
 			tcell.ShimScreen(screen)
 			return clock()
-		}, 30, 4)
+		}), 30, 4)
 		p.Type("'abc' click:5,1 resize:25x4")
 		p.Until("3600 s on 25 by 4", 2*time.Hour)
 		p.GoldenStyled("clock")
@@ -145,13 +147,7 @@ func play(screen tcell.Screen) error {
 
 func TestWalker(t *testing.T) {
 	termtest.Test(t, func(t *testing.T) {
-		p := termtest.StartTTY(t, func(t *termtest.TTY) error {
-			screen, err := open(t)
-			if err != nil {
-				return err
-			}
-			return play(screen)
-		}, 30, 4)
+		p := termtest.StartTTY(t, on(play), 30, 4)
 		p.Type("Right wait:2s Left wait:1s Right wait:500ms")
 		p.Golden("walker")
 		p.Type("q")
