@@ -50,7 +50,7 @@ func readGolden(file string) (string, error) {
 func (d *Driver) Golden(file string, text func(*vt.Term) string, update bool) (difference string, err error) {
 	within := d.host.Patience()
 	if want, err := readGolden(file); update || err != nil {
-		d.Still(within/20, within)
+		d.Still(within/5, within)
 	} else if within > 0 {
 		d.untilShown("", func(t *vt.Term) bool { return text(t) == want }, within)
 	}
