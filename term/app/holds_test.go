@@ -120,7 +120,8 @@ var holds = [...]func(r lab.Runs) bool{
 		return 0 < fine && fine < mean-lab.Width/100 && mean < coarse-lab.Width/2000
 	},
 	44: func(r lab.Runs) bool {
-		return r["delta"].Step > 18*ms && 3*r["delta-smoothed"].Step < 2*r["delta"].Step
+		rough, even := r["delta"].Numbers()["uneven"].(time.Duration), r["delta-smoothed"].Numbers()["uneven"].(time.Duration)
+		return rough > 6*ms && 4*even < 3*rough
 	},
 	45: func(r lab.Runs) bool {
 		return r["async"].Quick > r["limited"].Quick && r["async"].Key > r["limited"].Key && len(r["limited"].Took) == 10
@@ -130,5 +131,8 @@ var holds = [...]func(r lab.Runs) bool{
 	},
 	47: func(r lab.Runs) bool {
 		return r["delta"].Step > 5*second && r["catchup"].MaxBurst > 299 && r["steady"].MaxBurst == 5 && r["steady"].Dropped > 4900*ms
+	},
+	48: func(r lab.Runs) bool {
+		return r["async"].MaxDrawGap < 50*ms && r["limited"].MaxDrawGap >= 3*second
 	},
 }

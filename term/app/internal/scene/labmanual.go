@@ -10,7 +10,7 @@ import (
 
 // labManual lists the keys of the lab.
 var labManual = manual{title: "The lab", rows: slices.Concat(knobRows(), []render.Row{
-	{Left: "above: a loop's picture; below: the truth"},
+	{Left: "above: a loop's picture; below: by the clock"},
 	{Left: "choose a loop, open it", Right: "↑ ↓  Enter"},
 	{Left: "stall all for half a second, for three", Right: "s  S"},
 	{Left: "step shorter, longer (begins anew)", Right: "t  T"},
