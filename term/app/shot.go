@@ -35,14 +35,14 @@ func runShot(env *Env, args []string) error {
 		length: f.duration("for", 0, 0, time.Minute, "show so much `time` from that moment on, ten pictures a second, as an SVG that moves or an asciicast"),
 		size:   checked(f, "size", cells{80, 24}, "the `size` of the picture in cells", parseSize),
 		look:   newViewFlags(f),
-		out:    f.newFile("o", "write this `file`: .svg, .txt or .cast (default: text to standard output)"),
+		out:    f.newFile("o", "write this `file`: .svg or .cast (default: text to standard output)"),
 	}
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
 	ext := filepath.Ext(*s.out)
-	if *s.out != "" && ext != ".svg" && ext != ".txt" && ext != ".cast" {
-		return usagef("shot: -o %s: want a file that ends in .svg, .txt or .cast", *s.out)
+	if *s.out != "" && ext != ".svg" && ext != ".cast" {
+		return usagef("shot: -o %s: want a file that ends in .svg or .cast", *s.out)
 	}
 	var shown time.Duration
 	recording := cast.New(s.size.w, s.size.h, vt.Options{}, func() time.Duration { return shown })
@@ -51,22 +51,16 @@ func runShot(env *Env, args []string) error {
 	if err := s.draw(screen, &shown); err != nil {
 		return err
 	}
-	text := func(out io.Writer) error {
-		_, err := io.WriteString(out, terminal.String())
+	switch {
+	case ext == "":
+		_, err := io.WriteString(env.Out, terminal.String())
 		return err
-	}
-	switch ext {
-	case "":
-		return text(env.Out)
-	case ".cast":
+	case ext == ".cast":
 		return writeFile(*s.out, recording.WriteCast)
-	case ".svg":
-		if *s.length > 0 {
-			return writeFile(*s.out, recording.WriteAnimation)
-		}
-		return writeFile(*s.out, recording.WriteStill)
+	case *s.length > 0:
+		return writeFile(*s.out, recording.WriteAnimation)
 	}
-	return writeFile(*s.out, text)
+	return writeFile(*s.out, recording.WriteStill)
 }
 
 // A stillScene is a scene of which one picture is drawn.

@@ -113,23 +113,17 @@ func TestAShotIsThatMoment(t *testing.T) {
 			t.Errorf("%s: status %d, as %q\n%s", args, code, seen[out], out)
 		}
 		seen[out] = args
-		for _, kind := range []string{".txt", ".svg"} {
-			file := filepath.Join(t.TempDir(), "shot"+kind)
-			if text, code := run(t, append(shot, "-o", file)...); code != 0 {
-				t.Fatal(text)
-			}
-			got, err := os.ReadFile(file)
-			if err != nil || kind == ".txt" && string(got) != out || !strings.Contains(string(got), strings.Fields(want)[0]) {
-				t.Errorf("%s: %v\n%s", kind, err, got)
-			}
+		file := filepath.Join(t.TempDir(), "shot.svg")
+		if text, code := run(t, append(shot, "-o", file)...); code != 0 {
+			t.Fatal(text)
+		}
+		if got, err := os.ReadFile(file); err != nil || !strings.Contains(string(got), strings.Fields(want)[0]) {
+			t.Errorf("%v\n%s", err, got)
 		}
 	}
 }
 
 func TestHalfAFileIsNotWritten(t *testing.T) {
-	if err := writeFile(filepath.Join(t.TempDir(), "no", "such"), func(io.Writer) error { return nil }); err == nil {
-		t.Error("a file that cannot be made is no error")
-	}
 	file := filepath.Join(t.TempDir(), "half")
 	if err := writeFile(file, func(io.Writer) error { return io.ErrShortWrite }); err != io.ErrShortWrite {
 		t.Errorf("a picture that cannot be made: %v", err)
