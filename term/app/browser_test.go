@@ -101,7 +101,7 @@ func (b *browser) await(condition string) (value string) {
 	script := `const done = arguments[0], end = performance.now() + 30000;
 		const look = () => { const is = %s; is || performance.now() > end ? done(String(is)) : setTimeout(look, 20); }; look()`
 	json.Unmarshal(b.call("POST", "/execute/async", map[string]any{"script": fmt.Sprintf(script, condition), "args": []any{}}), &value)
-	if value == "false" || value == "null" || value == "undefined" {
+	if value == "" || value == "false" || value == "null" || value == "undefined" {
 		b.fail(condition)
 	}
 	return value
