@@ -38,9 +38,13 @@ func switchModes(t *Term, p *params) {
 }
 
 // alternate shows the alternate screen or the main one. The pen and the cursor
-// go along, as in xterm; 1049 also saves the cursor.
+// go along, as in xterm; 1049 also saves the cursor, and restores it even where
+// the main screen shows.
 func (t *Term) alternate(number int, on bool) {
 	if on == (t.screen == &t.alt) {
+		if !on && number == 1049 {
+			t.cursor = t.saved
+		}
 		return
 	}
 	from, to := t.screen, &t.main

@@ -69,6 +69,15 @@ func (t *Term) tab(n int) {
 	}
 }
 
+// back moves the cursor to the n-th tab stop before it.
+func (t *Term) back(n int) {
+	for t.pending = false; n > 0 && t.x > 0; {
+		if t.x--; (t.x%8 == 0) != t.tabs[t.x] {
+			n--
+		}
+	}
+}
+
 // untab removes the tab stop at the cursor (0) or all of them (3).
 func (t *Term) untab(which int) {
 	switch which {

@@ -65,6 +65,9 @@ func (t *Term) cut() {
 }
 
 func (t *Term) control(b byte) {
+	if b != 0x1b {
+		t.again = 0
+	}
 	switch b {
 	case 0x07:
 		t.Bells++
@@ -96,16 +99,19 @@ func (t *Term) escape(b byte) {
 	case b < '0': // an intermediate byte
 		t.seq = append(t.seq, b)
 	case len(t.seq) > 0:
-		t.state = nil
+		t.state, t.again = nil, 0
 		if i := strings.IndexByte("()", t.seq[0]); i >= 0 {
 			t.sets[i] = b
+		}
+		if string(t.seq) == "#" && b == '8' {
+			t.align()
 		}
 	case b == '[':
 		t.state = (*Term).csi
 	case strings.IndexByte("]P_^Xk", b) >= 0:
 		t.opener, t.state = b, (*Term).str
 	default:
-		t.state = nil
+		t.state, t.again = nil, 0
 		t.simple(b)
 	}
 }

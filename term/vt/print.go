@@ -2,6 +2,7 @@ package vt
 
 // print shows one character at the cursor.
 func (t *Term) print(r rune) {
+	t.again = r
 	if t.sets[t.shift] == '0' && r >= '`' && r <= '~' {
 		r = graphics[r-'`']
 	}
@@ -79,15 +80,11 @@ func (t *Term) joins(r rune) bool {
 	return r >= 0x1f3fb && r <= 0x1f3ff && before[0] >= 0x2600 || isFlag(r) && len(before) == 1 && isFlag(before[0])
 }
 
-// repeat prints the character before the cursor n times more.
+// repeat prints the character just shown n times more. After anything else it
+// does nothing, as in xterm.js and tmux: no standard says what it does.
 func (t *Term) repeat(n int) {
-	x := t.last()
-	if x < 0 {
-		return
-	}
-	r := []rune(t.rows[t.y][x].Text)
-	for range n {
-		t.print(r[0])
+	for r := t.again; r != 0 && n > 0; n-- {
+		t.print(r)
 	}
 }
 

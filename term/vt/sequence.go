@@ -19,6 +19,7 @@ func (t *Term) sequence(text string, final byte) {
 	if do := sequences[p.name]; do != nil {
 		do(t, p)
 	}
+	t.again = 0
 	if p.asks() {
 		t.note(said, '[', whole+string(final))
 	}
@@ -50,6 +51,7 @@ var sequences = map[string]func(t *Term, p *params){
 	"H": func(t *Term, p *params) { t.move(p.arg(1, 1)-1, t.rowOf(p.n-1)) },
 	"f": func(t *Term, p *params) { t.move(p.arg(1, 1)-1, t.rowOf(p.n-1)) },
 	"I": func(t *Term, p *params) { t.tab(p.n) },
+	"Z": func(t *Term, p *params) { t.back(p.n) },
 	"s": func(t *Term, p *params) { t.saved = t.cursor },
 	"u": func(t *Term, p *params) { t.cursor = t.saved },
 	"r": func(t *Term, p *params) { t.margins(p.n-1, p.arg(1, t.h)-1) },

@@ -149,6 +149,7 @@ type parser struct {
 	seq    []byte            // what was collected of a sequence or a string
 	opener byte              // of the string: ']' OSC, 'P' DCS, or another
 	utf    []byte            // an unfinished UTF-8 character
+	again  rune              // the character just shown; 0 after anything else
 }
 
 // bg returns the background that erasing leaves.

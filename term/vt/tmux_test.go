@@ -109,6 +109,8 @@ var tmuxDiffers = map[string]string{
 	"insert between halves":    halves,
 	"insert pushes a half out": halves,
 	"broken UTF-8":             "tmux drops it",
+
+	"main screen while it shows": "tmux restores the cursor only when it leaves the other screen",
 }
 
 const halves = "tmux does otherwise with what is left of a wide character; nothing should depend on it"
