@@ -92,7 +92,7 @@ func allocates(t *testing.T, after int, sessions ...*Session) {
 	for range after {
 		frame()
 	}
-	if n := testing.AllocsPerRun(200, frame); n > 0 {
+	if n := testing.AllocsPerRun(600, frame); n > 0 {
 		t.Errorf("%v allocations", n)
 	}
 }
