@@ -31,12 +31,6 @@ func TestAGameIsRecordedShownAndVerified(t *testing.T) {
 	}
 }
 
-func TestTheLabIsATableWithoutATerminal(t *testing.T) {
-	if out, code := run(t, "lab", "-loops", "steady", "-for", "1s"); code != 0 || !strings.Contains(out, "steady") {
-		t.Errorf("%d, printed\n%s", code, out)
-	}
-}
-
 func TestSmokeWaitsForTexts(t *testing.T) {
 	for script, want := range map[string]string{
 		"until:Practice Space until:'You fly the needle'": "",
