@@ -17,8 +17,8 @@ import (
 // short one any two, and what it reports. The seed alone decides which scripts
 // are played.
 //
-// Play is a whole test, and has to use the t that it is given. A bubble of Test
-// is around all of them, as one of a script cannot have its own:
+// Play is a whole test, and has to use the t that it is given. Test goes round
+// Random, because it wants a *testing.T, and Play has a testing.TB:
 //
 //	termtest.Test(t, func(t *testing.T) {
 //		termtest.Random(t, 1, "Up a", 100, func(t testing.TB, script string) {
