@@ -14,14 +14,29 @@ import (
 
 // An exchange is where two players find each other again, as in a lobby.
 type exchange struct {
-	takes time.Duration // to dial
-	delay time.Duration // of the lines, one way
-	never error         // what who dials gets
+	never error // what who dials gets
 
 	mu    sync.Mutex
+	takes time.Duration // to dial
+	delay time.Duration // of the lines, one way
 	waits map[Token]chan io.ReadWriteCloser
 	line  *wire // the newest
 	lines int
+}
+
+// newest returns the newest line.
+func (x *exchange) newest() *wire {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.line
+}
+
+// dials says how long it takes to dial from now on, and what delay the lines
+// to come have.
+func (x *exchange) dials(takes, delay time.Duration) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.takes, x.delay = takes, delay
 }
 
 // wire returns the ends of a new line.
@@ -33,7 +48,10 @@ func (x *exchange) wire() (a, b io.ReadWriteCloser) {
 
 // back is the Back of both.
 func (x *exchange) back(ctx context.Context, t Token, _ string) (io.ReadWriteCloser, error) {
-	if !pause(ctx, x.takes) || x.never != nil {
+	x.mu.Lock()
+	takes := x.takes
+	x.mu.Unlock()
+	if !pause(ctx, takes) || x.never != nil {
 		return nil, errors.Join(x.never, ctx.Err())
 	}
 	x.mu.Lock()
@@ -95,9 +113,9 @@ func TestALineThatStaysBrokenEndsTheDuel(t *testing.T) {
 				x := &exchange{takes: 30 * time.Second, never: c.never}
 				a, b := x.meet()
 				playOn(a, b, 3*time.Second)
-				breaks[c.breaks](x.line)
+				breaks[c.breaks](x.newest())
 				if c.never == nil {
-					x.takes = time.Hour
+					x.dials(time.Hour, 0)
 				}
 				took := playOn(a, b, 2*time.Minute)
 				for i, p := range []*player{a, b} {
@@ -128,7 +146,7 @@ func TestWhoLeavesLooksNoMore(t *testing.T) {
 				return near, nil
 			}
 			playOn(a, b, 2*time.Second)
-			breaks["both hear its end"](x.line)
+			breaks["both hear its end"](x.newest())
 			playOn(a, b, 100*time.Millisecond)
 			time.Sleep(5 * time.Second)
 			start := time.Now()

@@ -14,8 +14,10 @@ type sequence struct {
 	players [2]*player
 	ages    [2]time.Duration // of the programs when the duel begins
 	start   time.Time
-	cut     *wire // the last line that was cut
-	cuts    int   // and how many lines were, or spoke too late
+	takes   time.Duration // to dial
+	delay   time.Duration // of the lines to come
+	cut     *wire         // the last line that was cut
+	cuts    int           // and how many lines were, or spoke too late
 }
 
 // play lets time pass, in which those update who are awake.
@@ -34,32 +36,34 @@ func (s *sequence) play(length time.Duration, awake ...int) {
 // one.
 func (s *sequence) do(what byte, n int) {
 	names := []string{"both hear its end", "the first hears it", "the second hears it", "nobody hears of that", "within a message"}
-	eighths := time.Duration(n) * time.Second / 8
+	eighths, line := time.Duration(n)*time.Second/8, s.x.newest()
 	switch what {
 	case 0:
 		s.play(2*eighths, 0, 1)
 	case 1, 2: // the other sleeps
 		s.play(eighths, int(what-1))
 	case 3:
-		long := n >= 28 && s.x.line != s.cut
+		long := n >= 28 && line != s.cut
 		if long { // another line is found before, or after, this one speaks again
 			eighths = dialAfter + 7*time.Second
 			s.cuts++
 		}
-		s.x.line.hold(eighths)
+		line.hold(eighths)
 		if s.play(eighths, 1, 0); long {
 			s.play(2*time.Second, 0, 1)
 		}
 	case 4:
-		s.x.takes = 2 * eighths
+		s.takes = 2 * eighths
+		s.x.dials(s.takes, s.delay)
 	case 5, 6:
-		if s.x.line != s.cut {
-			s.cut = s.x.line
+		if line != s.cut {
+			s.cut = line
 			s.cuts++
 			breaks[names[n%len(names)]](s.cut)
 		}
 	case 7:
-		s.x.delay = eighths / 20 // of the lines to come
+		s.delay = eighths / 20
+		s.x.dials(s.takes, s.delay)
 	}
 	s.play(time.Second/2, 0, 1)
 }
@@ -67,7 +71,7 @@ func (s *sequence) do(what byte, n int) {
 // goesOn holds that the duel goes on, as one game, and ends when one leaves.
 func (s *sequence) goesOn(t *testing.T) {
 	a, b := s.players[0], s.players[1]
-	s.play(s.x.takes+dialAfter+time.Second, 0, 1)
+	s.play(s.takes+dialAfter+time.Second, 0, 1)
 	before := min(a.Tick(), b.Tick())
 	s.play(3*time.Second, 0, 1)
 	if a.end != nil || b.end != nil || min(a.Tick(), b.Tick()) < before+2*Rate {
@@ -101,7 +105,7 @@ func FuzzSequence(f *testing.F) {
 	f.Fuzz(func(t *testing.T, script []byte) {
 		script = script[:min(len(script), 10)] // or both are silent for backAfter
 		synctest.Test(t, func(t *testing.T) {
-			s := &sequence{x: &exchange{takes: time.Second}, start: time.Now()}
+			s := &sequence{x: &exchange{takes: time.Second}, takes: time.Second, start: time.Now()}
 			s.players[0], s.players[1] = s.x.meet()
 			for i, b := range script {
 				if i < len(s.ages) {
