@@ -43,12 +43,6 @@ type Lanes struct {
 	Projector bool
 }
 
-// Code is a line of code of a loop.
-type Code struct {
-	Name, Text string // of the loop, and the line
-	Now, Done  bool   // it is being carried out, or was just before
-}
-
 // mostNames is the most cells that the names get, with a blank after them,
 // unless half of the canvas has more beside the state.
 const mostNames = 15
@@ -205,58 +199,4 @@ func (l *Lanes) layout(c *render.Canvas, rows, width int) (pitch, shown, notes i
 	pitch = max(1, min((rows-notes)/n, 2*(width/8)+1))
 	shown = (rows - notes) / pitch
 	return pitch, shown, max(notes, rows-shown*pitch, rows-n*pitch)
-}
-
-// gap is how many rows are left free above a note.
-func (l *Lanes) gap() int {
-	if l.Projector {
-		return 1
-	}
-	return 0
-}
-
-// lines is how many lines of code are shown.
-func (l *Lanes) lines() int {
-	if l.Projector {
-		return 0
-	}
-	return len(l.Code)
-}
-
-// code draws the lines of code from row y on, beside the names of their loops,
-// and returns the row below.
-func (l *Lanes) code(c *render.Canvas, y, names int) int {
-	w, h := c.Size()
-	for i := 0; i < l.lines() && y < h-1; i, y = i+1, y+1 {
-		line, ink := &l.Code[i], render.Dim
-		if line.Now {
-			ink = render.Marked
-		} else if line.Done {
-			ink = render.Plain
-		}
-		c.Label(0, y, names-1, render.Dim, line.Name)
-		c.Label(names, y, min(w-names, render.Width(line.Text)), ink, line.Text)
-	}
-	return y
-}
-
-// notes draws the paragraphs from row y on, and returns whether some were cut.
-func (l *Lanes) notes(c *render.Canvas, y int) (cut bool) {
-	if l.Projector && !l.First {
-		return false
-	}
-	w, h := c.Size()
-	for i, note := range l.Notes {
-		ink := render.Dim
-		if l.First && (i == 0 || l.Projector) {
-			ink = render.Bright
-		} else if i == 0 || l.First {
-			ink = render.Plain
-		}
-		y += l.gap()
-		rows := c.Paragraph(0, y, w, h-1-y, ink, note)
-		cut = cut || rows > h-1-y
-		y += rows
-	}
-	return cut
 }
