@@ -53,27 +53,22 @@ func (p *Program) Status() int {
 // Signal sends a signal, by its name without SIG, to the processes in the
 // foreground. Among them may be the one that was started, as a shell that waits
 // for a program in a pipe. Its end would take the terminal away from the
-// others, so it is sent the signal a second after them, or when they have
-// ended; if it has ended by then, it is not.
+// others, and its own status is often theirs, so it is sent the signal a second
+// after them; if it has ended by then, it is not.
 func (p *Program) Signal(name string) error {
 	number, group, err := p.line.foreground(name)
 	if err != nil {
 		return err
 	}
 	first := p.cmd.Process.Pid
-	others := func() []process {
-		return slices.DeleteFunc(session(first), func(o process) bool { return o.group != group || o.pid == first })
-	}
-	list := others()
-	send(list, number)
+	others := slices.DeleteFunc(session(first), func(o process) bool { return o.group != group || o.pid == first })
+	send(others, number)
 	if group != first {
 		return nil
 	}
-	p.Advance(p.Now()+time.Second, func() bool {
-		return !slices.ContainsFunc(others(), func(o process) bool {
-			return slices.ContainsFunc(list, func(l process) bool { return l.pid == o.pid })
-		})
-	})
+	if len(others) > 0 {
+		p.Advance(p.Now()+time.Second, nil)
+	}
 	if !p.gone {
 		p.cmd.Process.Signal(number)
 	}
