@@ -60,7 +60,7 @@ func TestATerminalIsLocal(t *testing.T) {
 		}
 		t.Setenv(name, "x")
 		found, err := identify(os.Getenv, 0)
-		if s, _ := Open(Options{Tty: near()}); err != nil || found.local != local || s.Local() {
+		if s, _ := Open(Options{Tty: near()}); err != nil || found.local != local || s.line.link.Window.Local {
 			t.Errorf("%s: local %v, or a session is", name, found.local)
 		}
 	}

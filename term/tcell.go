@@ -25,14 +25,6 @@ func (s *Screen) Colors() int {
 	return s.caps.Colors
 }
 
-// Local reports whether the terminal is on this machine, as far as the
-// environment tells.
-func (s *Screen) Local() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.line.link.Window.Local
-}
-
 // Background returns what the terminal has told of its colour, when Init asked
 // or later. A Linux console, which tells nothing, is Dark. When it changes a
 // tcell.EventResize is posted, as the program has to draw anew.

@@ -56,7 +56,6 @@ type Tally struct {
 	updated  time.Duration // when the last update ended
 	step     time.Duration // its length
 	uneven   time.Duration // most by which an update differed in length from the one before
-	floats   float32       // the sum of all updates in seconds, as a game with such numbers adds it up
 	back     int           // pictures of an earlier moment than the one before
 	leapt    time.Duration // furthest that a picture moved on from the one before
 	waits    int           // times that an input event waited for longer than a turn
@@ -137,7 +136,6 @@ func (t *Tally) end(op *Op, now time.Duration) {
 		t.uneven = max(t.uneven, (op.Step - t.step).Abs())
 	}
 	t.step = op.Step
-	t.floats += float32(op.Step.Seconds())
 	t.Updates++
 	t.Sim += op.Step
 	t.burst++
