@@ -8,6 +8,7 @@ var commands = []struct {
 	run           func(*Env, []string) error // prints its flags with -h
 }{
 	{"play", "play Spacewar! in this terminal; the command when none is named", runPlay},
+	{"practice", "learn the keys, against nobody: fixstep practice", runPractice},
 	{"duel", "play against somebody here, or through ssh: fixstep duel user@host", runDuel},
 	{"watch", "watch a duel, here or through ssh: fixstep watch user@host", runWatch},
 	{"smoke", "play without a terminal, in no time, from a script of keys; or run any program: fixstep smoke -- PROGRAM", runSmoke},

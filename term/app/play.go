@@ -27,6 +27,9 @@ type playFlags struct {
 	starless  *bool
 	length    *time.Duration
 	autopilot *bool
+	level     *int
+	humans    *int
+	practice  *bool
 	loop      *string
 	stats     *bool
 	record    recordFlags
@@ -52,6 +55,9 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 		starless:  f.Bool("starless", false, "play without the star and its pull"),
 		length:    f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s"),
 		autopilot: f.Bool("autopilot", false, "let pilots fly both ships"),
+		level:     checked(f, "level", 0, "start at once, against a pilot of this `level`: "+levelNames+" (default novice)", parseLevel),
+		humans:    checked(f, "players", 0, "start at once, with so many `players` at this keyboard: 1 or 2", parsePlayers),
+		practice:  f.Bool("practice", false, "start at once, to learn the keys: 'fixstep practice'"),
 		loop:      checked(f, "loop", "steady", "drive the game with this `loop`: "+strings.Join(playable(), ", "), parseLoop),
 		stats: f.Bool("stats", false, "print the numbers of the loop at the end: updates, draws, how late it woke up, "+
 			"from a key to its picture, the round trip, bytes a frame"),
@@ -72,6 +78,9 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 	}
 	if !f.given("seed") {
 		*p.seed = rand.Uint64()
+	}
+	if f.given("level") && *p.humans == 0 {
+		*p.humans = 1
 	}
 	if f.given("name") {
 		p.look.Name = *p.players.name
@@ -105,6 +114,26 @@ func (p *playFlags) enter(env *Env) error {
 		return usagef("play: %v", err)
 	}
 	return nil
+}
+
+// levelNames are the levels as a flag takes them.
+var levelNames = strings.ReplaceAll(strings.Trim(fmt.Sprint(world.Levels), "[]"), " ", ", ")
+
+// parseLevel returns the place of a level in world.Levels.
+func parseLevel(name string) (int, error) {
+	for i, l := range world.Levels {
+		if l.String() == name {
+			return i, nil
+		}
+	}
+	return 0, fmt.Errorf("the levels are %s", levelNames)
+}
+
+func parsePlayers(text string) (int, error) { return parseCount(text, 1, 2) }
+
+// runPractice is the command practice: a match against nobody.
+func runPractice(env *Env, args []string) error {
+	return runPlay(env, append([]string{"-practice"}, args...))
 }
 
 // runPlay is the command play: the game in the player's terminal.
@@ -155,6 +184,9 @@ func (p *playFlags) play(env *Env, v *visit) error {
 		World:     world.Options{Rate: *p.ups, Seed: *p.seed, NoStar: *p.starless},
 		Recorder:  recorder,
 		Autopilot: *p.autopilot,
+		Practice:  *p.practice,
+		Players:   *p.humans,
+		Level:     *p.level,
 		Lost:      *p.tty.lost,
 		Idle:      *p.idle,
 		NoShell:   *p.shut,

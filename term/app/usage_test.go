@@ -35,6 +35,9 @@ var slips = map[string]string{
 	"play -dir x -record y":                 "-dir",
 	"play -record=":                         `invalid value "" for flag -record: it is empty`,
 	"play -log /nosuch/file":                "-log",
+	"play -level x":                         "the levels are novice, easy, fair, medium, hard",
+	"play -players 3":                       "from 1 to 2",
+	"practice more":                         `unexpected "more"`,
 	"play -keys qwertz":                     "want azerty or lefthand",
 
 	"duel -lobby /nosuch":    "-lobby",

@@ -20,6 +20,9 @@ type Options struct {
 
 	Recorder  *files.Recorder // nil: nothing is recorded
 	Autopilot bool            // begin with a match of two pilots, without a title
+	Practice  bool            // begin with practice
+	Players   int             // begin with a match of so many players; 0: with the title
+	Level     int             // of the pilots: its place in world.Levels
 	Notice    string          // shown for ten seconds at the start
 	Duels     DuelOptions     // the zero value: there are none
 

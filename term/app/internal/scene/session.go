@@ -40,8 +40,15 @@ func NewSession(t *term.Screen, o Options) *Session {
 	seeker := &seeker{h: &s.hand}
 	s.home, s.ends = seeker.home, []func(){seeker.stop}
 	s.home()
-	if o.Autopilot {
+	s.menu.items[levelItem].chosen = o.Level
+	switch {
+	case o.Autopilot:
 		s.begin(0)
+	case o.Practice:
+		s.practise()
+	case o.Players > 0:
+		s.menu.items[playersItem].chosen = o.Players - 1
+		s.begin(o.Players)
 	}
 	if o.Notice != "" {
 		s.tell(o.Notice, 10)
