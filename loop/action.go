@@ -15,8 +15,8 @@ const (
 	Input  Kind = iota // take every input event that has come in, without waiting
 	Update             // advance the world by Step
 	Draw               // show the game at game time At
-	Sleep              // do nothing for For, or until an event when For is UntilInput; it may end sooner
-	Drop               // know that Lost was given up and will never be simulated
+	Sleep              // do nothing for For, or until an event when For is UntilInput; the host may go on sooner
+	Drop               // note that Lost was given up and will never be simulated
 )
 
 // String returns the kind's name in lower case.
@@ -40,11 +40,11 @@ type Action struct {
 	Lost  time.Duration // Drop: how much time is given up
 }
 
-// Alpha says where a picture lies between two states of a world: 0 is the
-// state before the last update, One the state after it. Steady's alpha is
-// always from 0 to One. Loops that show the last state draw at One. Loops that
-// guess ahead draw above One: there a body is at its last place plus alpha-One
-// times what its velocity makes of a step (Nystrom, "Stuck in the middle").
+// Alpha says where a picture lies between two states of a world: 0 is the state
+// before the last update, One the state after it. Steady's alpha is always from
+// 0 to One. Loops that show the last state draw at One. Loops that guess ahead
+// draw above One: there a body is at its last place plus alpha-One times the
+// way that it goes in a step at its velocity (Nystrom, "Stuck in the middle").
 // Between goes on by the last displacement instead, which is wrong when a body
 // has just bounced.
 type Alpha int64
@@ -60,8 +60,8 @@ func (a Alpha) Between(prev, cur int64) int64 {
 }
 
 // AlphaOf returns the Alpha that lies lag after the state before the last
-// update, whose length was step, in nanoseconds, both 0 or more. It is rounded
-// down, and 2⁴⁶ at most, which is beyond any picture.
+// update, whose length was step. Both are in nanoseconds, and 0 or more. The
+// Alpha is rounded down, and 2⁴⁶ at most, which is beyond any picture.
 func AlphaOf(lag, step time.Duration) Alpha {
 	const most = 1 << 46
 	high, low := bits.Mul64(uint64(lag), uint64(One))

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// run carries out one action of the loop after the other.
+// run carries out the actions of the loop, one after the other.
 func (h *host[E]) run() error {
 	if h.opt.Loop == nil {
 		h.opt.Loop = Steady
@@ -21,7 +21,7 @@ func (h *host[E]) run() error {
 		}
 		h.rescale()
 	}
-	return errors.New("loop: the loop has ended: it must go on for ever, as Forever does")
+	return errors.New("loop: the loop has ended, but a loop must go on for ever: write it with Forever")
 }
 
 // now is the clock of the loop.
@@ -64,14 +64,14 @@ func (h *host[E]) sleep(d time.Duration) error {
 	end := h.now() + d
 	for left := d; left > 0; left = end - h.now() {
 		num, den := h.clock.Scale()
-		if err := h.take(scaled(left, den, num)); err != nil { // rounded up: never short of it
+		if err := h.take(scaled(left, den, num)); err != nil { // rounded up: never short of left
 			return err
 		}
 		if err := h.waitWhilePaused(); err != nil || h.rescale() {
-			return err // another scale: something else may be due first
+			return err // at another scale another action may be due first
 		}
 	}
-	return h.drain() // what comes at the end goes before what is due then
+	return h.drain() // an event goes before an update or a frame of the same time
 }
 
 // waitWhilePaused returns when the game is not paused. While it is paused, the

@@ -6,24 +6,24 @@ import (
 	"time"
 )
 
-// A Now tells the time in nanoseconds since some fixed moment. It never goes
+// A Now returns the time in nanoseconds since some fixed moment. It never goes
 // back.
 type Now func() time.Duration
 
 // A Clock turns real time into game time: it can be paused, slowed down and
-// sped up. The zero Clock is ready: it runs, at scale 1, and stands at 0 until
-// a run begins with it, see Options.Clock.
+// sped up. The zero Clock is ready: it runs at scale 1, and stands at 0 until a
+// run with it in Options.Clock begins.
 //
-// Several goroutines may use a clock at once. A host that waits notices what
-// another one does only when it wakes.
+// Several goroutines may use a clock at once. A host that waits notices another
+// goroutine's change only when it wakes.
 type Clock struct {
-	// Source tells real time; nil: the system's clock does. A run reads it when
-	// it begins. A simulation has a source of its own.
+	// Source returns real time; nil: the system's clock is read. A run takes
+	// Source when it begins, so set it before; a simulation ignores it.
 	Source Now
 
 	mu       sync.Mutex
-	now      Now           // real time in a run; nil: none has begun
-	start    time.Duration // what now told at the start
+	now      Now           // real time in a run; nil: no run has begun
+	start    time.Duration // result of now at the start
 	seen     time.Duration // real time of the last change
 	game     time.Duration // game time then
 	told     time.Duration // game time that Now returned last
@@ -32,7 +32,7 @@ type Clock struct {
 	steps    int
 }
 
-// begin has the clock take real time from now on.
+// begin makes the function now the clock's source of real time.
 func (c *Clock) begin(now Now) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -40,8 +40,7 @@ func (c *Clock) begin(now Now) {
 	c.now = now
 }
 
-// Real returns the time in nanoseconds that has really passed since the clock
-// began.
+// Real returns the real time in nanoseconds since the clock's first run began.
 func (c *Clock) Real() time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -65,7 +64,7 @@ func (c *Clock) Now() time.Duration {
 }
 
 // Pause stops game time. The host of a paused game only takes input, and draws
-// when there was some.
+// after it.
 func (c *Clock) Pause() { c.change(func() { c.paused = true }) }
 
 // Resume lets game time go on from where it was paused.
@@ -82,7 +81,7 @@ func (c *Clock) Paused() bool {
 }
 
 // Step asks the host of a paused game for one more update. While the clock runs
-// it does nothing.
+// Step does nothing.
 func (c *Clock) Step() {
 	c.change(func() {
 		if c.paused {
@@ -92,16 +91,17 @@ func (c *Clock) Step() {
 }
 
 // SetScale lets num nanoseconds of game time pass in den of real time from now
-// on. The length of a step stays what it is: updates only come more or less
-// often. It panics unless both are from 1 to a million.
+// on. The length of a step does not change: updates come more or less often.
+// SetScale panics unless both numbers are from 1 to a million.
 func (c *Clock) SetScale(num, den int64) {
 	if min(num, den) < 1 || max(num, den) > 1_000_000 {
-		panic("loop: the parts of a time scale go from 1 to a million")
+		panic("loop: both numbers of a time scale must be from 1 to a million")
 	}
 	c.change(func() { c.num, c.den = num, den })
 }
 
-// Scale returns what SetScale has set; 1 and 1 before that.
+// Scale returns the numbers that SetScale has set; 1 and 1 before its first
+// call.
 func (c *Clock) Scale() (num, den int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -110,8 +110,8 @@ func (c *Clock) Scale() (num, den int64) {
 
 func (c *Clock) scale() (num, den int64) { return max(1, c.num), max(1, c.den) }
 
-// takeStep reports whether a step was asked for, and if so lets d of game time
-// pass at once.
+// takeStep reports whether a call of Step is still to be served. If so, it lets
+// d of game time pass at once.
 func (c *Clock) takeStep(d time.Duration) (taken bool) {
 	c.change(func() {
 		if taken = c.steps > 0; taken {
@@ -132,7 +132,7 @@ func (c *Clock) change(f func()) {
 
 // at returns the game time at a real time. It is computed from the last change
 // and not from the last call, so that a slow clock loses nothing to rounding
-// however often it is read; should real time go back, game time stands still.
+// however often it is read. If real time goes back, game time stands still.
 func (c *Clock) at(real time.Duration) time.Duration {
 	if c.paused || real <= c.seen {
 		return c.game
@@ -143,7 +143,7 @@ func (c *Clock) at(real time.Duration) time.Duration {
 	return c.game + passed/d*n + passed%d*n/d
 }
 
-// scaled returns d·num/den rounded up, and 146 years where that is less.
+// scaled returns d·num/den rounded up, but at most 146 years.
 func scaled(d time.Duration, num, den int64) time.Duration {
 	const most = math.MaxInt64 / 2
 	if int64(d) > (most-den)/num {

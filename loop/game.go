@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// A Game is what a host drives: Play, Run or Simulate. The host calls all
-// methods from one goroutine, one at a time.
+// A Game is driven by a host: Play, Run or Simulate. The host calls all methods
+// from one goroutine, one at a time.
 type Game[E any] interface {
 	// Input takes one event, exactly once, as soon as it comes and before the
 	// next Update (at most 1000 events before one). ErrQuit ends the run.
@@ -23,9 +23,9 @@ type Game[E any] interface {
 // Simulate then return nil.
 var ErrQuit = errors.New("loop: quit")
 
-// A Func sets up a loop at the time that now tells, and returns its actions.
-// The sequence has no end of its own: the host leaves it. A Func calls o.Fill,
-// and reads o again at each turn. It is written with the words of Turn.
+// A Func sets up a loop that begins at the time now(), and returns its actions.
+// The sequence never ends: the host leaves it. A Func calls o.Fill, and reads o
+// again at each turn. Its body uses the methods of a Turn.
 type Func func(now Now, o *Options) iter.Seq[Action]
 
 // A Ticker replaces the time.Ticker that wakes Run, for example by a timer of
@@ -53,19 +53,19 @@ type Options struct {
 	// Frames is how often the game is drawn at most; zero: 60 a second.
 	Frames Rate
 	// MaxUpdates is the most updates that a loop makes in a burst before it draws
-	// or gives time up; 0: the loop's own rule, for Steady 5, or as many as 80 ms
-	// hold; below 0: no limit, and no time is given up.
+	// or gives time up; 0: see each loop, for Steady 5 or as many as are due in 80
+	// ms; below 0: no limit, and no time is given up.
 	MaxUpdates int
-	// Jitter is how late Steady may be woken and still keep its rhythm. 0: 4 ms,
-	// or a quarter of a frame or of a step if that is less. Below 0: none, and
+	// Jitter is how late Steady may wake and still keep its rhythm. 0: 4 ms, or a
+	// quarter of a frame or of a step if that is less. Below 0: no jitter, and
 	// frames are never closer together than Frames says.
 	Jitter time.Duration
 	// For is the real time after which the run ends by itself; 0: never.
 	For time.Duration
-	// Clock is the clock of the run, by which the game can pause, step and scale
-	// itself; nil: one of the run's own.
+	// Clock is the clock of the run, with which the game can pause, step and scale
+	// its time; nil: the run makes one.
 	Clock *Clock
-	// Stats is kept up to date during the run; nil: nobody wants it.
+	// Stats is kept up to date during the run; nil: no statistics.
 	Stats *Stats
 	// Loop drives the game; nil: Steady.
 	Loop Func
@@ -73,12 +73,12 @@ type Options struct {
 	// the world by a step of any length above 0, as loops such as classic.Delta
 	// make them.
 	UpdateBy func(step time.Duration) error
-	// Ticker wakes Run; nil: a time.Ticker, or what the screen of Play has. It
-	// belongs to Run until Run returns.
+	// Ticker wakes Run; nil: the ticker of Play's screen if it has one, or else a
+	// time.Ticker. The ticker belongs to Run until Run returns.
 	Ticker Ticker
 }
 
-// A terminal program is woken up to 4 ms late, but for rare hiccups.
+// A terminal program wakes at most 4 ms late, rare hiccups aside.
 const defaultJitter = 4 * time.Millisecond
 
 // Fill replaces Updates, Frames and Jitter by their defaults where they are

@@ -5,11 +5,11 @@ import (
 	"time"
 )
 
-// A Timed is an event and when it came, or is to come: before an update or a
-// frame that is due at the same time.
+// A Timed is an event and the time at which it came, or is to come. An event
+// comes before an update or a frame that is due at the same time.
 type Timed[E any] struct {
 	At    time.Duration // from the start of the run, in nanoseconds
-	Event E             // what happens then
+	Event E             // the event itself
 }
 
 // outside is all that a host knows of the world: the events that come in, and
@@ -25,8 +25,8 @@ type outside[E any] interface {
 var (
 	// errOver ends a run whose time is up, or whose events have ended.
 	errOver = errors.New("loop: over")
-	// errNeverSleeps ends a simulation whose loop goes on and on: its clock only
-	// moves while the loop sleeps.
+	// errNeverSleeps ends a simulation whose loop never sleeps: simulated time
+	// passes only while the loop sleeps.
 	errNeverSleeps = errors.New("loop: a simulation needs a loop that sleeps")
 )
 
@@ -45,10 +45,10 @@ type host[E any] struct {
 	// the loop.
 	alpha Alpha
 	drawn time.Duration // real time of its start
-	stale bool          // there was input or an update since
+	stale bool          // input or an update came since
 
-	actions  int // and events since time has passed
-	restless int // how many there may be; 0: any number
+	actions  int // actions and events since time has passed
+	restless int // the most of these; 0: no limit
 }
 
 // newHost returns the host of a run that begins now. The options have a Clock.
@@ -59,7 +59,7 @@ func newHost[E any](o Options, g Game[E], out outside[E]) *host[E] {
 	o.Fill()
 	h := &host[E]{outside: out, game: g, clock: o.Clock, given: o, opt: o}
 	h.meter.Stats = o.Stats
-	h.stale, h.drawn = true, h.clock.Real()-o.Frames.Interval() // long enough ago
+	h.stale, h.drawn = true, h.clock.Real()-o.Frames.Interval() // so that a frame is due at once
 	if o.For > 0 {
 		h.end = h.clock.Real() + o.For
 	}
@@ -85,7 +85,7 @@ func (h *host[E]) rescale() (changed bool) {
 	num, den := h.clock.Scale()
 	if real := frames.Interval(); (scaled(real, num, den) - real).Abs() >= max(jitter, 1) {
 		frames = frames.scaled(num, den)
-		if jitter > 0 { // else it is strict at any scale
+		if jitter > 0 { // below 0 it is strict at any scale
 			jitter = scaled(jitter, num, den)
 		}
 	}
@@ -95,7 +95,7 @@ func (h *host[E]) rescale() (changed bool) {
 }
 
 // update lets the game take a step. Steps of one rate differ by a nanosecond,
-// because each is due at a whole one.
+// because each is due at a whole nanosecond.
 func (h *host[E]) update(step time.Duration) error {
 	start := h.clock.Real()
 	var err error
@@ -141,8 +141,8 @@ func (h *host[E]) drain() error {
 	return nil
 }
 
-// receive hands an event to the game. One that is an error says that there will
-// be no more.
+// receive hands an event to the game. An event that is an error says that no
+// more events will come.
 func (h *host[E]) receive(e Timed[E]) error {
 	if err := h.act(); err != nil {
 		return err

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// A Rate is a number of times in a span of time, kept as a fraction so that
-// an hour at 60 a second is 216,000 times exactly. PerSecond and Every make
-// one; in Options the zero Rate means the default.
+// A Rate is a number of times in a span of time, kept as a fraction so that an
+// hour at 60 a second is exactly 216,000 times. PerSecond and Every make one;
+// in Options the zero Rate means the default.
 type Rate struct {
 	n   int64         // times
 	per time.Duration // in this span
@@ -32,7 +32,7 @@ func Every(d time.Duration) Rate {
 }
 
 // At returns when the n-th time is due, counted from the start: n·per/n,
-// rounded down. It is computed from n alone, so errors never add up.
+// rounded down. At computes it from n alone, so errors never add up.
 func (r Rate) At(n int64) time.Duration {
 	return r.per*time.Duration(n/r.n) + r.per*time.Duration(n%r.n)/time.Duration(r.n)
 }
@@ -44,15 +44,14 @@ func (r Rate) Count(t time.Duration) int64 {
 	return whole*r.n + int64((rest*time.Duration(r.n)+r.per-1)/r.per) - 1
 }
 
-// Interval returns the time from one to the next in whole nanoseconds,
-// rounded down.
+// Interval returns the time between two times, in nanoseconds, rounded down.
 func (r Rate) Interval() time.Duration { return r.per / time.Duration(r.n) }
 
-// scaled returns the rate, in game time, of what comes at r in real time when
-// num nanoseconds of game time pass in den of real time.
+// scaled turns r, a rate in real time, into a rate in game time: num
+// nanoseconds of game time pass in den of real time.
 func (r Rate) scaled(num, den int64) Rate {
 	if num*den > math.MaxInt64/2/r.n/int64(r.per) {
 		return Every(max(1, scaled(r.Interval(), num, den)))
 	}
-	return Rate{r.n * den, r.per * time.Duration(num)} // exact: what is due at once stays so
+	return Rate{r.n * den, r.per * time.Duration(num)} // exact, so that two rates still coincide
 }

@@ -5,17 +5,17 @@ import (
 	"time"
 )
 
-// timeTicker is a time.Ticker as a Ticker.
+// timeTicker makes a time.Ticker a Ticker.
 type timeTicker struct{ *time.Ticker }
 
 func (t timeTicker) Chan() <-chan time.Time { return t.C }
 
 // Run drives a game in real time. It returns nil when the game quits, when
-// o.For has passed, or when the channel is closed; and otherwise the error of
-// the game or the cause of ctx. An event that is an error ends the run with
-// that error, unless Input has returned another: tcell sends one when the
-// terminal is gone. When the channel is nil there are no events. While the game
-// is paused nothing wakes up at all.
+// o.For has passed, or when the channel is closed; otherwise it returns the
+// error of the game or the cause of ctx. An event that is an error ends the run
+// with that error, unless Input has returned another: tcell sends one when the
+// terminal is gone. A nil channel has no events. While the game is paused, only
+// an event or the end of the run wakes Run.
 func Run[E any](ctx context.Context, o Options, game Game[E], events <-chan E) error {
 	if o.Clock == nil {
 		o.Clock = new(Clock)
@@ -70,8 +70,9 @@ func (l *live[E]) wait(d time.Duration) (e Timed[E], ok bool, err error) {
 	}
 }
 
-// came says when an event came: at the time that it tells, as tcell's events
-// do, because it may have waited in the channel since.
+// came adds the time to an event. That is the time of its method When, if it
+// has one as tcell's events have, because it may have waited in the channel
+// since.
 func (l *live[E]) came(e E, open bool) (Timed[E], bool, error) {
 	if !open {
 		return Timed[E]{}, false, errOver
@@ -83,7 +84,7 @@ func (l *live[E]) came(e E, open bool) (Timed[E], bool, error) {
 	return Timed[E]{at, e}, true, nil
 }
 
-// tells returns the time that an event tells; zero: none.
+// tells returns the time of an event's method When; zero: it has none.
 func tells(e any) (t time.Time) {
 	defer func() { recover() }() // tcell's EventFocus has none, and panics
 	if e, ok := e.(interface{ When() time.Time }); ok {
@@ -95,7 +96,7 @@ func tells(e any) (t time.Time) {
 // A Screen is where a game is played. Every tcell.Screen is a
 // Screen[tcell.Event].
 type Screen[E any] interface {
-	// Init sets the screen up; nothing else is called before.
+	// Init sets the screen up; no other method is called before it.
 	Init() error
 	// ChannelEvents sends events until the screen or quit is closed, and then
 	// closes the channel.
@@ -106,13 +107,13 @@ type Screen[E any] interface {
 
 // Play sets a screen up, runs a game on it as Run does, and gives the terminal
 // back, even when the game or the screen panics. Ctrl-C and Ctrl-Z come as
-// keys. A goroutine that the game starts is not guarded: have it defer the
-// method Guard of a term.Screen.
+// keys. If a goroutine that the game starts panics, Play does not notice: let
+// the goroutine defer the method Guard of a term.Screen.
 //
 // A screen may offer more than a Screen, as term.Screen does. If it has a
 // method EnableSignals, Play calls it, so that a signal gives the terminal back
-// too. If it has a method Ticker that returns one, that wakes the game, unless
-// Options.Ticker does.
+// too. If it has a method Ticker, the ticker that the method returns wakes the
+// game, unless Options.Ticker is set.
 func Play[E any](screen Screen[E], o Options, game Game[E]) error {
 	if s, ok := screen.(interface{ EnableSignals() }); ok {
 		s.EnableSignals()
@@ -128,7 +129,7 @@ func Play[E any](screen Screen[E], o Options, game Game[E]) error {
 	defer close(quit)
 	go func() {
 		defer func() {
-			if v := recover(); v != nil { // it will end the program
+			if v := recover(); v != nil { // the panic will end the program
 				screen.Fini()
 				panic(v)
 			}

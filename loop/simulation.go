@@ -17,17 +17,18 @@ type Panic struct {
 // Error returns both.
 func (p *Panic) Error() string { return fmt.Sprintf("%v\n\n%s", p.Value, p.Stack) }
 
-// mostAtOnce is how many actions and events there may be at one moment.
+// mostAtOnce is the most actions and events at one moment of simulated time.
 const mostAtOnce = 100_000
 
-// Simulate drives a game as Run does, but in no time. Whenever Run would wait,
-// the clock jumps to whatever comes next; the game itself takes no time. The
-// same script gives the same run: an event comes before whatever else is due at
-// its time, so that a quit as the 60th update is due leaves 59.
+// Simulate drives a game as Run does, but in simulated time. Whenever Run would
+// wait, the clock jumps to the next event, update or frame; the game itself
+// takes no time. The same script gives the same run: an event comes before an
+// update or a frame of the same time, so a quit at the time of the 60th update
+// leaves 59.
 //
 // Simulate returns when the game quits or o.For has passed, and also, with nil,
-// when the game waits for an event and the script has no more. A panic of the
-// game comes out of it as a *Panic.
+// when the game waits for an event and the script is at its end. If the game
+// panics, Simulate panics with a *Panic.
 func Simulate[E any](o Options, game Game[E], script ...Timed[E]) error {
 	s := NewSimulation(o, game, nil)
 	defer s.Stop()
@@ -38,12 +39,13 @@ func Simulate[E any](o Options, game Game[E], script ...Timed[E]) error {
 	return s.Err()
 }
 
-// A Simulation is Simulate in steps: between two calls of Advance the game
-// stands still, to be looked at and to be sent events. It is for one goroutine.
+// A Simulation runs a game as Simulate does, but stops wherever you ask:
+// between two calls of Advance the game stands still, to be looked at and to be
+// sent events. It is for one goroutine.
 type Simulation[E any] struct {
 	time   time.Duration
 	script []Timed[E]       // in order of At
-	others func() (E, bool) // events that are not in the script; nil: none
+	others func() (E, bool) // returns events that are not in the script; nil: there are none
 
 	// The game runs in a coroutine. Time passes up to limit, or until done
 	// returns true; then yield waits for the next Advance, and returns false if
@@ -57,11 +59,11 @@ type Simulation[E any] struct {
 	err   error
 }
 
-// NewSimulation returns a simulation at time 0 of which nothing has happened
-// yet. Stop it, or its coroutine stays. Others returns events that nobody
-// sends, such as those of a screen, and false when there is none; nil: there
-// are only those of Send. A clock of the options runs on simulated time from
-// now on.
+// NewSimulation returns a simulation that stands at time 0 and has done nothing
+// yet. Stop it, or its coroutine stays. The function others returns events that
+// do not come from Send, such as a screen's, and false when it has none; nil:
+// all events come from Send. The clock of the options runs on simulated time
+// from now on.
 func NewSimulation[E any](o Options, game Game[E], others func() (E, bool)) *Simulation[E] {
 	s := &Simulation[E]{others: others, limit: -1}
 	if o.Clock == nil {
@@ -93,10 +95,10 @@ func (s *Simulation[E]) Send(e Timed[E]) {
 	s.script = slices.Insert(s.script, i, e)
 }
 
-// Advance does all that is due up to the time end, and lets the clock stand
-// there. With done, which may be nil, it stops before that, as soon as the game
-// waits and done returns true. It reports whether the game goes on. A panic of
-// the game comes out of Advance as a *Panic.
+// Advance runs the game up to and including the time end, and leaves the clock
+// there. With done, which may be nil, it stops earlier, as soon as the game
+// waits and done returns true. It reports whether the game goes on. If the game
+// panics, Advance panics with a *Panic.
 func (s *Simulation[E]) Advance(end time.Duration, done func() bool) bool {
 	s.limit, s.done = end, done
 	if !s.over {
@@ -109,8 +111,8 @@ func (s *Simulation[E]) Advance(end time.Duration, done func() bool) bool {
 // Now returns the simulated real time since the start, in nanoseconds.
 func (s *Simulation[E]) Now() time.Duration { return s.time }
 
-// Err returns what Run would have returned: nil if the game has quit, and also
-// while it goes on.
+// Err returns the error that Run would have returned: nil if the game has quit,
+// and also while the game goes on.
 func (s *Simulation[E]) Err() error { return s.err }
 
 // Stop ends the game where it is.
@@ -152,7 +154,7 @@ func (s *Simulation[E]) wait(d time.Duration) (e Timed[E], ok bool, err error) {
 				return e, false, nil
 			}
 			continue
-		case min(next, s.limit) < UntilInput: // else nothing is to come
+		case min(next, s.limit) < UntilInput: // otherwise nothing will come
 			s.time = max(s.time, min(next, s.limit))
 		}
 		if !s.yield(struct{}{}) {

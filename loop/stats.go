@@ -12,23 +12,24 @@ import (
 type Stats struct {
 	Updates int64         // made
 	Draws   int64         // made
-	Drops   int64         // times that the loop gave up what it owed
+	Drops   int64         // times that the loop gave up game time
 	Dropped time.Duration // game time given up
-	Bursts  int64         // updates that followed another without a draw between
+	Bursts  int64         // updates that followed another update without a draw between
 
 	Update   Histogram[time.Duration] // how long an update took
 	Draw     Histogram[time.Duration] // how long a draw took
 	Lateness Histogram[time.Duration] // how late the host was woken
 
-	// Latency is the time from when an event came to the end of the first draw
-	// that shows the update after it whole. With Steady that is a step later.
-	// Events of a pause, and those just before one, are not counted.
+	// Latency is the time from an event to the end of the first draw at or after
+	// the state of the next update. With Steady that draw comes a step later.
+	// Events in a pause, and events that were not shown before it, are not
+	// counted.
 	Latency Histogram[time.Duration]
 }
 
-// A Histogram knows how often numbers came, each to within an eighth, from 0 to
-// 2⁴⁵: nanoseconds up to nine hours. What is below counts as 0, what is above
-// as the most. The zero value holds none.
+// A Histogram counts numbers from 0 to 2⁴⁵, each to within an eighth:
+// nanoseconds up to nine hours. A smaller number counts as 0, a larger one as
+// 2⁴⁵. The zero value is empty.
 type Histogram[N ~int64] struct {
 	count   [eighths * octaves]uint32
 	n       int64
@@ -65,11 +66,11 @@ func top(b int) int64 {
 // Count returns how many numbers there are.
 func (h *Histogram[N]) Count() int64 { return h.n }
 
-// Max returns the largest number, 0 if there is none.
+// Max returns the largest number; 0 if the histogram is empty.
 func (h *Histogram[N]) Max() N { return h.largest }
 
 // Percentile returns a number that p percent of all do not exceed, rounded up
-// by an eighth at most; 0 if there is none.
+// by an eighth at most; 0 if the histogram is empty.
 func (h *Histogram[N]) Percentile(p int) N {
 	need := (h.n*int64(p) + 99) / 100
 	for b, n := range h.count {
@@ -91,10 +92,11 @@ type meter struct {
 // waiting is an event that no picture shows yet.
 type waiting struct {
 	came time.Duration // real time
-	sim  time.Duration // game time after the update that has seen it; 0: none has
+	sim  time.Duration // game time after the update that has seen it; 0: no update has
 }
 
-// mostWaiting bounds what a flood of events costs. More are not counted.
+// mostWaiting bounds the memory and time of a flood of events. Events beyond it
+// are not counted.
 const mostWaiting = 1024
 
 // came notes an event that came at a real time.
@@ -104,12 +106,12 @@ func (m *meter) came(at time.Duration) {
 	}
 }
 
-// forget leaves out of the count all events that wait now: a pause is no
+// forget takes all waiting events out of the count, because a pause is no
 // latency.
 func (m *meter) forget() { m.waiting = m.waiting[:0] }
 
-// updated notes an update by step, which took so long. It has seen all events
-// that came before it.
+// updated notes an update by step and the time it took. The update has seen all
+// events that came before it.
 func (m *meter) updated(step, took time.Duration) {
 	m.Updates++
 	m.Update.Add(took)
@@ -123,7 +125,8 @@ func (m *meter) updated(step, took time.Duration) {
 	}
 }
 
-// drew notes a draw of the game time at, from one real time to another.
+// drew notes a draw of the game time at. The draw began and ended at two real
+// times.
 func (m *meter) drew(at, start, end time.Duration) {
 	m.Draws++
 	m.Draw.Add(end - start)

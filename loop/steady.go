@@ -13,22 +13,23 @@ import (
 // which lies between the last two states, and never guesses ahead (after
 // Nystrom, "Stuck in the middle").
 //
-// Update n is due n/Updates after Steady was called, and frame n n/Frames after
-// it, both computed from n, so that an hour at 60 a second is 216,000 updates
-// exactly.
+// Update n is due n/Updates after the call of Steady, and frame n is due
+// n/Frames after it. Both times are computed from n, so an hour at 60 updates a
+// second is exactly 216,000 updates.
 //
 // Steady makes the updates that it owes in bursts. A burst is MaxUpdates
-// updates; if that is 0, it is five, or as many as 80 ms hold. After a burst
-// Steady draws, if a frame is due (Entropy Interactive, "A More Advanced Game
-// Loop"). If a burst leaves more steps owed than another burst could make,
-// Steady drops all of them but one (after Nystrom, "Play catch up"). So a
-// hiccup of 80 ms costs no game time, and a machine that is too slow makes
-// every step that it can: while Steady drops or owes a step it never sleeps.
+// updates; if MaxUpdates is 0, a burst is five updates, or as many as are due
+// in 80 ms if that is more. After a burst Steady draws, if a frame is due
+// (Entropy Interactive, "A More Advanced Game Loop"). If a burst leaves more
+// steps owed than another burst could make, Steady drops all of them but one
+// (after Nystrom, "Play catch up"). So a hiccup of 80 ms costs no game time,
+// and a machine that is too slow makes every step that it can: Steady never
+// sleeps while it owes or drops a step.
 //
-// Jitter is for machines that wake a program a little late. A frame comes up to
-// Jitter sooner than one frame after a late one, until frames are on time
-// again. At equal rates one wake-up then serves an update and its frame. With
-// Jitter below 0 a late frame moves all later ones.
+// Jitter is for machines that wake a program a little late. After a late frame
+// the next interval is up to Jitter shorter, until frames are on time again. At
+// equal rates one wake-up serves an update and its frame. With Jitter below 0 a
+// late frame moves all later frames.
 func Steady(now Now, o *Options) iter.Seq[Action] {
 	o.Fill()
 	start := now()
@@ -55,12 +56,12 @@ func Steady(now Now, o *Options) iter.Seq[Action] {
 
 const (
 	// Five steps are too few to be seen as a jump. At 60 updates a second they
-	// hide a hiccup of 80 ms; at a higher rate that takes more of them.
+	// hide a hiccup of 80 ms; at a higher rate such a hiccup takes more steps.
 	fewest = 5
 	hiccup = 80 * time.Millisecond
 
-	// So many slow updates as patience holds, or five, end a burst, so that a
-	// picture stays no longer than five updates and two draws, or 100 ms.
+	// A burst of five updates or more also ends when patience has passed, so that
+	// a picture stays for five updates and two draws at most, or for 100 ms.
 	patience = 50 * time.Millisecond
 )
 
@@ -73,9 +74,9 @@ type steady struct {
 	updateDue time.Duration // when update done+1 is due
 	step      time.Duration // length of the last update; 0 before the first
 	burst     int64         // updates since the last draw or sleep
-	began     time.Duration // when the first of them began
+	began     time.Duration // when the first update of the burst began
 	usual     int64         // longest burst where MaxUpdates is 0
-	drawn     time.Duration // when the last frame was drawn; before start: none was
+	drawn     time.Duration // when the last frame was drawn; before start: no frame yet
 }
 
 // most is the longest burst.
@@ -89,7 +90,7 @@ func (s *steady) most() int64 {
 	return int64(s.MaxUpdates)
 }
 
-// full reports whether the burst is over: a picture that is due goes first.
+// full reports whether the burst is over, so that a due frame goes first.
 func (s *steady) full(now time.Duration) bool {
 	return s.burst >= s.most() || s.burst >= fewest && now-s.began >= patience
 }
@@ -108,8 +109,8 @@ func (s *steady) update(do *Turn, now time.Duration) {
 	do.Update(s.step)
 }
 
-// drop gives up the steps owed at now but for one, so that the loop goes on
-// with an update.
+// drop gives up all steps owed at now but one, so that the loop goes on with an
+// update.
 func (s *steady) drop(do *Turn, now time.Duration) {
 	before := s.last
 	s.done += s.owed(now) - 1
@@ -117,7 +118,7 @@ func (s *steady) drop(do *Turn, now time.Duration) {
 	do.Drop(s.last - before)
 }
 
-// draw shows the moment one step before now, and the last state where that is
+// draw shows the moment one step before now, or the last state if that state is
 // older. Before the first update there is only one state.
 func (s *steady) draw(do *Turn, now time.Duration) {
 	s.drawn, s.burst = now, 0
@@ -125,8 +126,8 @@ func (s *steady) draw(do *Turn, now time.Duration) {
 	do.DrawAt(do.Sim-s.step+min(lag, s.step), AlphaOf(lag, s.updateDue-s.last))
 }
 
-// frame returns when the next frame is due: at the next time of its rate after
-// the last frame, but no sooner than a frame less Jitter after that.
+// frame returns when the next frame is due: at the next multiple of the frame
+// interval, but no sooner than one interval less Jitter after the last frame.
 func (s *steady) frame() time.Duration {
 	if s.drawn < s.start {
 		return s.start

@@ -8,16 +8,16 @@ import (
 )
 
 // Sources holds the code of Steady and of the loops of package classic, for a
-// host that shows what it runs.
+// host that shows the code it runs.
 //
 //go:embed steady.go classic/*.go
 var Sources embed.FS
 
 // A Turn is the vocabulary in which loops are written: each of its methods
-// hands one action to the host. Where the host wants no more actions, the
-// method does not return: the turn ends there, and the sequence with it. A
-// range that begins again goes on with a new turn of the same loop. So a loop
-// must change its own state before it calls the method, not after. The words:
+// hands one action to the host. If the host wants no more actions, the method
+// does not return: the turn ends there, and so does the sequence. A second
+// range over the sequence goes on with a new turn of the same loop. So a loop
+// must change its own state before it calls the method, not after. The methods:
 //
 //	Input()               takes all input events that have come in
 //	Update(step)          advances the world, and Sim, by step
@@ -38,8 +38,8 @@ type Turn struct {
 var errLeft = errors.New("loop: the host has left")
 
 // Forever returns the sequence of actions of a loop that takes one turn after
-// the other. A turn that asks for nothing hands the host a Sleep of 0, so that
-// no loop shuts it out.
+// the other. A turn that asks for no action hands the host a Sleep of 0, so
+// that no loop shuts the host out.
 func Forever(turn func(do *Turn)) iter.Seq[Action] {
 	do := new(Turn)
 	return func(yield func(Action) bool) {
@@ -68,8 +68,8 @@ func (do *Turn) ask(a Action) {
 // Input takes all input events that have come in.
 func (do *Turn) Input() { do.ask(Action{Do: Input}) }
 
-// Update advances the world, and Sim, by step. A step of 0 is no action. One
-// below 0 ends the run.
+// Update advances the world, and Sim, by step. A step of 0 is no action. A step
+// below 0 ends the run with an error.
 func (do *Turn) Update(step time.Duration) {
 	if step != 0 {
 		do.Sim += step
@@ -80,9 +80,9 @@ func (do *Turn) Update(step time.Duration) {
 // Draw shows the last state.
 func (do *Turn) Draw() { do.DrawAt(do.Sim, One) }
 
-// DrawAhead shows a guess of the world lag after the last state, by going on at
-// the velocity that each body has in it (Nystrom, "Stuck in the middle"). Its
-// alpha is above One, by lag as a part of step, the length of an update.
+// DrawAhead shows a guess of the world lag after the last state: each body goes
+// on at its velocity in that state (Nystrom, "Stuck in the middle"). Its alpha
+// is One plus lag/step, and step is the length of an update.
 func (do *Turn) DrawAhead(lag, step time.Duration) { do.DrawAt(do.Sim+lag, One+AlphaOf(lag, step)) }
 
 // DrawAt shows game time at, which lies at a between the last two states.
@@ -96,8 +96,8 @@ func (do *Turn) Sleep(d time.Duration) {
 	}
 }
 
-// Drop gives up lost: time that will never be simulated. A lost of 0 or less
-// is no action.
+// Drop gives up the game time lost, which will never be simulated. A lost of 0
+// or less is no action.
 func (do *Turn) Drop(lost time.Duration) {
 	if lost > 0 {
 		do.ask(Action{Do: Drop, Lost: lost})
