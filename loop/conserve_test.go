@@ -15,16 +15,16 @@ type keeper struct {
 	rate    loop.Rate
 	updates int64
 	sim     time.Duration // game time of all updates
-	rounded time.Duration // game time may be off by so much, see below
-	stepped bool          // a step may be what the next update is
+	rounded time.Duration // largest rounding error of game time, see Input
+	stepped bool          // the next update may be a single step
 	ran     time.Duration // real time that was not paused, until since
 	since   time.Duration // when the clock last began to run
 	mixed   bool          // steps or scales: game time is not real time
 }
 
-// Input is a key for each thing that can be done to a clock. A sleep at another
-// scale than 1 ends at the next whole nanosecond of real time, which is up to
-// num of game time late.
+// Input calls each method of a clock by a key. At another scale than 1 a sleep
+// ends at the next whole nanosecond of real time, up to num nanoseconds of game
+// time late.
 func (k *keeper) Input(key byte) error {
 	switch key % 7 {
 	case 0:
@@ -52,7 +52,7 @@ func (k *keeper) Input(key byte) error {
 	return nil
 }
 
-// by holds the law: simulated, dropped and owed time are the game time. An
+// by checks the law: simulated, dropped and owed time add up to game time. An
 // update is made at the nanosecond in which it is due, so nothing is owed after
 // it. A single step is made wherever the game was paused, which may be up to a
 // step after the last update was due.

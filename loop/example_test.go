@@ -8,7 +8,7 @@ import (
 	"fixstep/loop"
 )
 
-// A walker is a whole game: it walks, any key turns it, q ends it.
+// A walker is a whole game: @ walks, any key turns it round, q ends the game.
 type walker struct {
 	screen    tcell.Screen
 	prev, cur int64 // cells
@@ -36,7 +36,8 @@ func (w *walker) Draw(a loop.Alpha) {
 	w.screen.Show()
 }
 
-// A game tested in no time, without a terminal: every run is the same.
+// A test of a game in simulated time, without a terminal: every run is the
+// same.
 func ExampleSimulate() {
 	screen := tcell.NewSimulationScreen("UTF-8")
 	screen.Init()

@@ -17,8 +17,8 @@ func of(turn func(do *loop.Turn)) loop.Func {
 	return func(loop.Now, *loop.Options) iter.Seq[loop.Action] { return loop.Forever(turn) }
 }
 
-// A loop that does what none may do ends its run with an error that names it,
-// and no game hears of it.
+// A loop that breaks a rule ends its run with an error that names the rule,
+// before the game is updated.
 func TestALoopIsToldWhatItDidWrong(t *testing.T) {
 	by := func(step time.Duration) error {
 		if step != second {
@@ -50,8 +50,8 @@ func TestALoopIsToldWhatItDidWrong(t *testing.T) {
 	}
 }
 
-// A loop whose steps vary tells the game how long each is, or is refused; a
-// simulation refuses one that never sleeps.
+// A loop whose steps vary needs UpdateBy, and is refused without it. A
+// simulation refuses a loop that never sleeps.
 func TestTheClassicLoopsAreRefusedWhereTheyMustBe(t *testing.T) {
 	for _, d := range classic.Designs {
 		if d.New == nil {
@@ -78,7 +78,8 @@ func TestTheClassicLoopsAreRefusedWhereTheyMustBe(t *testing.T) {
 	}
 }
 
-// A loop that asks for nothing shuts nobody out: a key ends it, and a context.
+// A loop that asks for nothing does not shut the host out: a key ends the run,
+// and so does the context.
 func TestATurnOfNothingShutsNobodyOut(t *testing.T) {
 	nothing := loop.Options{Loop: of(func(do *loop.Turn) { do.Sleep(0) })}
 	keys := make(chan string, 1)
@@ -89,7 +90,7 @@ func TestATurnOfNothingShutsNobodyOut(t *testing.T) {
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := loop.Run(gone, nothing, &player{}, nil); !errors.Is(err, context.Canceled) {
-		t.Errorf("without a context: %v", err)
+		t.Errorf("with a context that has ended: %v", err)
 	}
 }
 
@@ -104,7 +105,7 @@ func (f *faulty) Draw(a loop.Alpha) {
 
 var errTooMuch = errors.New("too much")
 
-// A panic of a simulated game comes out of Advance once, and says where it was.
+// A panic of a simulated game comes out of Advance once, with the game's stack.
 func TestAPanicEndsASimulationAndNamesItsLine(t *testing.T) {
 	f := &faulty{}
 	s := loop.NewSimulation(f.told(loop.Options{}), f, nil)

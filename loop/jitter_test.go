@@ -13,9 +13,9 @@ const (
 	ms     = time.Millisecond
 )
 
-// After any stall updates and draws at one rate come together again: as soon as
-// draws may be, which are Frame - Jitter apart at least and never more than the
-// cap, and then the program wakes once for both.
+// After any stall updates and draws at one rate come together again, and the
+// program wakes once for both. Until then draws are at least a frame less
+// Jitter apart, and never more than the cap.
 func TestUpdatesAndDrawsComeTogetherAgain(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 1))
 	for range 100 {
@@ -27,8 +27,8 @@ func TestUpdatesAndDrawsComeTogetherAgain(t *testing.T) {
 	}
 }
 
-// A time scale that changes a little and often, as that of a duel does, costs
-// no frame, and then updates and draws come together again.
+// A time scale that changes a little and often, as in a duel, costs no frame.
+// Afterwards updates and draws come together again.
 func TestSmallChangesOfScaleCostNoFrame(t *testing.T) {
 	p := &player{}
 	var changes []loop.Timed[string]

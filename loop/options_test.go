@@ -29,7 +29,7 @@ func TestZerosAreGoodDefaults(t *testing.T) {
 	}
 }
 
-// Bevy's virt.rs, test_max_delta: what is longer than the clamp is cut off.
+// Bevy's virt.rs, test_max_delta: a step longer than the clamp is cut off.
 func TestClamp(t *testing.T) {
 	s := newStepper(loop.Options{}, classic.DeltaClamped)
 	game := []time.Duration{1000 * ms, 1750 * ms, 2750 * ms}

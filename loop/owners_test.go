@@ -10,8 +10,8 @@ import (
 	"fixstep/loop"
 )
 
-// counting is a game that ends after three updates, and notes when it did what.
-// Its clock only moves while a loop sleeps.
+// counting is a game that ends after three updates, and notes each action and
+// its time. Its clock moves only while a loop sleeps.
 type counting struct {
 	time           time.Duration
 	updates, draws int
@@ -55,13 +55,13 @@ func program(g *counting, options *loop.Options) {
 	}
 }
 
-// The engine owns it, and calls Update and Draw.
+// The engine owns the loop, and calls Update and Draw.
 func engine(g *counting) {
 	loop.Run(context.Background(), loop.Options{}, g, nil)
 }
 
-// The platform owns it, and asks for one action at a time. Under tview a timer
-// would bring the turn back after a Sleep, by app.QueueUpdateDraw.
+// The platform owns the loop, and asks for one action at a time. Under tview a
+// timer would bring the turn back after a Sleep, by app.QueueUpdateDraw.
 func platform(g *counting, options *loop.Options, frames func(func() bool)) {
 	next, stop := iter.Pull(loop.Steady(g.now, options))
 	defer stop()
@@ -72,8 +72,8 @@ func platform(g *counting, options *loop.Options, frames func(func() bool)) {
 	})
 }
 
-// One loop, handed from the title to the match. Leaving a range leaves the loop
-// where it is, and the next range goes on from there.
+// The title hands its loop on to the match. A loop stands still when a range
+// ends, and the next range goes on from there.
 func scenes(g *counting, options *loop.Options) {
 	actions := loop.Steady(g.now, options)
 	title := func() {

@@ -31,7 +31,7 @@ func TestAPauseLeavesThePictureWhereItIs(t *testing.T) {
 func TestPausedNothingWakesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p, looks, start := &player{}, 0, time.Now()
-		p.clock.Source = func() time.Duration { looks++; return time.Since(start) } // a host that wakes up looks at it
+		p.clock.Source = func() time.Duration { looks++; return time.Since(start) } // a host that wakes up reads it
 		keys := make(chan string)
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan error)
@@ -47,13 +47,13 @@ func TestPausedNothingWakesUp(t *testing.T) {
 		}
 		cancel()
 		if err := <-ended; err != context.Canceled {
-			t.Errorf("Run returned %v after its context was cancelled", err)
+			t.Errorf("Run returned %v after its context was canceled", err)
 		}
 	})
 }
 
-// A pauser pauses itself in its tenth update, which is at the very nanosecond
-// at which that was due.
+// A pauser pauses itself in its tenth update, at the very nanosecond at which
+// that update was due.
 type pauser struct{ player }
 
 func (p *pauser) Update() error {
@@ -93,7 +93,7 @@ func TestAStepMovesThePictureByOneStep(t *testing.T) {
 	}
 }
 
-// A stepper asks for a step in each of its first frames of a pause.
+// A selfStepper asks for a step in each of the first frames of a pause.
 type selfStepper struct{ player }
 
 func (s *selfStepper) Draw(a loop.Alpha) {
@@ -102,8 +102,8 @@ func (s *selfStepper) Draw(a loop.Alpha) {
 	}
 }
 
-// A step that no event asks for is shown too, and what has come before a step
-// counts in it.
+// A step that no event asks for is shown too. A key that came before a step
+// counts in that step.
 func TestAStepIsShown(t *testing.T) {
 	s := &selfStepper{}
 	script := []loop.Timed[string]{at(100, "pause"), at(5000, "step"), at(5000, "key")}
@@ -143,8 +143,8 @@ func TestAPausedGameKeepsTheFrameCap(t *testing.T) {
 	}
 }
 
-// A pause that ends takes the steps with it that were not made, and a step that
-// is asked for while the clock runs is none of the next pause.
+// When a pause ends, its steps that were not made are forgotten. A Step while
+// the clock runs is forgotten too: the next pause does not make it.
 func TestAStepIsForItsPause(t *testing.T) {
 	for _, end := range []string{"resume", "toggle"} {
 		p := &player{}

@@ -14,8 +14,8 @@ import (
 	"fixstep/loop"
 )
 
-// A stage is a screen that notes what is done to it. It sends its events and
-// then closes, or waits until it is told to quit.
+// A stage is a screen that notes its calls. It sends its events and then
+// closes, or waits until quit is closed.
 type stage[E any] struct {
 	did    []string
 	events []E
@@ -46,8 +46,8 @@ type broken struct{ stage[string] }
 func (b *broken) Fini()                                        { fmt.Fprintln(os.Stderr, "fini") }
 func (b *broken) ChannelEvents(chan<- string, <-chan struct{}) { panic("events") }
 
-// A panic of the screen's goroutine ends the program, which nobody can recover
-// from; the terminal is given back before that.
+// A panic of the screen's goroutine ends the program, because no other
+// goroutine can recover it. The terminal is given back before that.
 func TestPlayGivesTheScreenBackAfterAPanicOfTheScreen(t *testing.T) {
 	if os.Getenv("BROKEN") != "" {
 		loop.Play(&broken{}, loop.Options{For: time.Minute}, &player{})
@@ -62,7 +62,7 @@ func TestPlayGivesTheScreenBackAfterAPanicOfTheScreen(t *testing.T) {
 	}
 }
 
-// deaf is a game that looks at no event, or returns an error of its own.
+// deaf is a game that ignores events. Its Input may return an error.
 type deaf struct {
 	*stage[any]
 	game error
@@ -72,8 +72,8 @@ func (d deaf) Input(any) error { d.did = append(d.did, "input"); return d.game }
 func (deaf) Update() error     { return nil }
 func (deaf) Draw(loop.Alpha)   {}
 
-// Play gives the screen back, however the game ends. It ends when its screen is
-// gone, though it looks at no event.
+// Play gives the screen back, however the game ends. A game ends when its
+// screen is gone, even if it ignores events.
 func TestPlayGivesTheScreenBack(t *testing.T) {
 	gone, own := errors.New("hung up"), errors.New("its own")
 	for name, c := range map[string]struct {
@@ -129,8 +129,7 @@ func (c *countedTicker) Chan() <-chan time.Time { return c.C }
 func (c *countedTicker) Reset(d time.Duration)  { c.resets++; c.Ticker.Reset(d) }
 func (c *countedTicker) Stop()                  { c.stops++; c.Ticker.Stop() }
 
-// What a screen has beyond tcell's, Play takes: its ticker, unless the options
-// have one, and its signals.
+// Play uses a screen's ticker, unless the options have one, and its signals.
 func TestPlayTakesWhatTheScreenHas(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &rich{ticker: &countedTicker{Ticker: time.NewTicker(time.Hour)}}

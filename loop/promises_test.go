@@ -9,12 +9,12 @@ import (
 	"fixstep/loop"
 )
 
-// A worn machine needs time for its updates and draws, and stands still once.
+// A worn machine takes time for its updates and draws, and stands still once.
 type worn struct {
 	rate, frames int           // updates a second, and frames
 	jitter       time.Duration // of the options
 	update, draw time.Duration
-	at, stall    time.Duration // during the action that is under way at that time
+	at, stall    time.Duration // the stall comes during the action at that time
 }
 
 func (w worn) String() string {
@@ -27,7 +27,7 @@ func (w worn) step() time.Duration { return second / time.Duration(w.rate) }
 // keepsUp reports whether five updates and a draw fit into five steps.
 func (w worn) keepsUp() bool { return 5*w.update+w.draw <= 5*w.step() }
 
-// A wear is what Steady did on a worn machine.
+// A wear is the record of Steady on a worn machine.
 type wear struct {
 	t    *testing.T
 	w    worn
@@ -36,7 +36,7 @@ type wear struct {
 
 	now, sim, dropped time.Duration
 	drawn             time.Duration // when the last draw began
-	idle, gap         time.Duration // last draw or sleep; longest from one to the next draw
+	idle, gap         time.Duration // last draw or sleep; longest time from either to the next draw
 	slept             time.Duration // from the first drop on
 	draws, sleeps     int
 }
@@ -52,8 +52,8 @@ func (r *wear) must(kept bool, promise string) {
 	}
 }
 
-// run has Steady run for a time, and holds it to what it promises of each
-// action. So no update, however long it runs, is lost or too many.
+// run has Steady run for a time, and checks its promises at each action. So no
+// update is lost and none is made twice, however long it runs.
 func (w worn) run(t *testing.T, span time.Duration) *wear {
 	r := &wear{t: t, w: w, o: loop.Options{Updates: loop.PerSecond(w.rate), Frames: loop.PerSecond(w.frames), Jitter: w.jitter}}
 	for a := range loop.Steady(func() time.Duration { return r.now }, &r.o) {
@@ -87,7 +87,7 @@ func (r *wear) do(a loop.Action) {
 		if r.now += a.For; r.dropped > 0 {
 			r.slept += a.For
 		}
-		r.idle = r.now // what it can be asleep for is a step
+		r.idle = r.now // a sleep is at most a step
 		r.sleeps++
 	case loop.Drop:
 		r.dropped += a.Lost
@@ -99,7 +99,7 @@ func (r *wear) do(a loop.Action) {
 // Steps of one rate differ by a nanosecond.
 func (r *wear) isDrawn(a loop.Action) {
 	frame := r.o.Frames.Interval()
-	after := min(r.now-r.sim-r.dropped, r.step) // the last state
+	after := min(r.now-r.sim-r.dropped, r.step) // time since the last state
 	r.must((a.At-(r.sim-r.step+after)).Abs() <= 1, "a picture is a step old, or the last state if that is older")
 	r.must(a.Alpha >= 0 && a.Alpha <= loop.One, "a picture lies between the last two states")
 	r.must(r.draws == 0 || r.now-r.drawn >= frame-max(r.o.Jitter, 0), "pictures are a frame less Jitter apart")
@@ -120,10 +120,10 @@ func randomWorn(r *rand.Rand) worn {
 	return w
 }
 
-// What Steady promises of machines that are a little or much too slow: where
-// five updates and a draw fit into five steps, it drops nothing. Elsewhere it
-// simulates 98 % at least of five steps for each five updates and a draw, and
-// never sleeps from the first drop on. A picture stays no longer than five
+// Steady's promises on machines that are a little or much too slow: if five
+// updates and a draw fit into five steps, it drops nothing. If not, it
+// simulates at least 98 % of five steps in the time of five updates and a draw,
+// and never sleeps after the first drop. A picture stays no longer than five
 // updates and two draws, or 100 ms, or its frame.
 func TestATooSlowMachineMakesEveryStepThatItCan(t *testing.T) {
 	random, worst, at := rand.New(rand.NewPCG(26, 1)), 1.0, worn{}
@@ -144,8 +144,8 @@ func TestATooSlowMachineMakesEveryStepThatItCan(t *testing.T) {
 			t.Errorf("%v: a picture stays for %v, longer than %v", w, r.gap, most)
 		}
 	}
-	if t.Logf("at worst %.2f %% of what can be had, with %v", 100*worst, at); worst < 0.98 {
-		t.Errorf("%v: %.2f %% of what can be had", at, 100*worst)
+	if t.Logf("at worst %.2f %% of the steps that can be made, with %v", 100*worst, at); worst < 0.98 {
+		t.Errorf("%v: %.2f %% of the steps that can be made", at, 100*worst)
 	}
 }
 
@@ -166,8 +166,8 @@ func TestAHiccupCostsNoGameTime(t *testing.T) {
 	}
 }
 
-// A stall gives up all but one step and what a burst makes up for: five steps,
-// or 80 ms if that is more.
+// A stall is given up but for one step and a burst: five steps, or 80 ms if
+// that is more.
 func TestAStallGivesUpAllButABurst(t *testing.T) {
 	for _, rate := range []int{10, 30, 60, 120, 250, 1000} {
 		w := worn{rate: rate, frames: rate, update: second / time.Duration(rate) / 50, stall: 3 * second}

@@ -11,7 +11,7 @@ import (
 	"fixstep/loop"
 )
 
-// player is a game that counts, and that keys steer.
+// player is a game that counts its calls. Keys control its clock.
 type player struct {
 	clock   loop.Clock
 	stats   loop.Stats
@@ -104,7 +104,7 @@ func at(ms int, key string) loop.Timed[string] {
 	return loop.Timed[string]{At: time.Duration(ms) * time.Millisecond, Event: key}
 }
 
-// stalling is a player whose update number at takes long, once.
+// stalling is a player with one long update, after at others.
 type stalling struct {
 	*player
 	at   int
@@ -118,8 +118,8 @@ func (s *stalling) Update() error {
 	return s.player.Update()
 }
 
-// What came during a slow update is taken in order, at most a thousand events
-// before the next one.
+// Events that came during a slow update are taken in order, at most a thousand
+// before each update.
 func TestAFloodIsTakenAThousandAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p, keys := &player{cost: 500 * ms}, make(chan string, 5000)
@@ -146,8 +146,8 @@ func TestAFloodIsTakenAThousandAtATime(t *testing.T) {
 	})
 }
 
-// When ctx ends, the run ends with its cause, asleep or awake, and its ticker
-// wakes nobody any more.
+// When ctx ends, a run ends with the cause of ctx, asleep or awake, and its
+// ticker is stopped.
 func TestRunEndsWithTheCauseOfItsContext(t *testing.T) {
 	cause := errors.New("the power is out")
 	for _, busy := range []time.Duration{0, 30 * ms} { // an update of 30 ms leaves no time to sleep
@@ -174,7 +174,7 @@ func TestRatesOfNothingAreRefused(t *testing.T) {
 		"once in 146 years":           func() { loop.Every(1 << 62) },
 		"no time":                     func() { new(loop.Clock).SetScale(0, 1) },
 		"too much time":               func() { new(loop.Clock).SetScale(1_000_001, 1) },
-		"too little of it":            func() { new(loop.Clock).SetScale(1, 1_000_001) },
+		"too little time":             func() { new(loop.Clock).SetScale(1, 1_000_001) },
 	} {
 		func() {
 			defer func() {

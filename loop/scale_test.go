@@ -9,8 +9,8 @@ import (
 	"fixstep/loop"
 )
 
-// A dreamer slows itself down in its 30th update, as a game does for the best
-// moment once more.
+// A dreamer slows itself down in its 30th update, as a game does for a replay
+// in slow motion.
 type dreamer struct{ player }
 
 func (d *dreamer) Update() error {
@@ -41,7 +41,7 @@ func TestTimeScaleKeepsTheFrameCap(t *testing.T) {
 	}
 }
 
-// begin has a clock run, in a run that is over at once.
+// begin starts a clock by a run that is over at once.
 func begin(t *testing.T, clock *loop.Clock) {
 	gone, leave := context.WithCancel(t.Context())
 	leave()
@@ -93,7 +93,7 @@ func TestOneWakeUpServesAnUpdateAndItsFrame(t *testing.T) {
 	}{{60, 60, 1, 1, 600}, {60, 30, 1, 1, 600}, {30, 60, 1, 1, 600}, {60, 60, 1, 2, 600}, {60, 60, 1, 16, 600}, {60, 60, 2, 1, 1200}, {60, 60, 7, 1, 4200}} {
 		for jitter := range time.Duration(2) {
 			if jitter > 0 && c.num != c.den {
-				continue // there each strict frame comes a nanosecond late
+				continue // each strict frame comes a nanosecond late at such a scale
 			}
 			synctest.Test(t, func(t *testing.T) {
 				p, ticker := &player{}, &countedTicker{Ticker: time.NewTicker(time.Hour)}

@@ -10,8 +10,8 @@ import (
 	"fixstep/loop"
 )
 
-// An echo notes what it is asked for and sent, and when. The keys p and . pause
-// and step it, s slows it down, q ends it.
+// An echo is a game that notes each update, draw and key, and its time. The
+// keys p and . pause and step it, s slows it down, q ends it.
 type echo struct {
 	clock loop.Clock
 	did   []string
@@ -41,8 +41,8 @@ func (e *echo) Input(key string) error {
 }
 
 // TestASimulationIsRunInNoTime plays a game in real time, at once, and in steps
-// of several lengths. No key comes when something is due: in real time either
-// may be first.
+// of several lengths. No key comes at the time of an update or a frame: in real
+// time either may be first.
 func TestASimulationIsRunInNoTime(t *testing.T) {
 	o := loop.Options{Updates: loop.PerSecond(20), Frames: loop.PerSecond(30), For: 5 * second}
 	script := []loop.Timed[string]{
@@ -82,7 +82,7 @@ func TestASimulationStopsAndGoesOn(t *testing.T) {
 	count := func() int {
 		return strings.Count(strings.Join(game.did, "\n"), " update")
 	}
-	for i, n := range []int{6, 6, 60} { // those due at the very end included
+	for i, n := range []int{6, 6, 60} { // with the updates due at the very end
 		if at := time.Duration(n) * second / 60; !s.Advance(at, nil) || s.Now() != at || count() != n {
 			t.Errorf("%d: %d updates at %v, want %d at %v", i, count(), s.Now(), n, at)
 		}

@@ -18,7 +18,7 @@ func TestTheFirstPictureComesAtOnce(t *testing.T) {
 	} {
 		for _, d := range classic.Designs {
 			if d.New == nil || !d.Sleeps || d.Varies || d.Name == "event" && name != "paused" {
-				continue // it draws when somebody has done something
+				continue // it draws after input only
 			}
 			p := &player{}
 			begin(&p.clock)

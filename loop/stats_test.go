@@ -12,7 +12,7 @@ import (
 	"fixstep/loop"
 )
 
-// Percentiles are those of the sorted durations, rounded up by an eighth at
+// A percentile is the one of the sorted durations, rounded up by an eighth at
 // most.
 func TestPercentilesAreThoseOfTheSortedTimes(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
@@ -40,7 +40,7 @@ func TestPercentilesAreThoseOfTheSortedTimes(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 	if none.Percentile(50) != 0 || none.Max() != 0 {
-		t.Error("there is a time where there is none")
+		t.Error("an empty histogram has a time")
 	}
 	none.Add(-1)
 	none.Add(loop.UntilInput)
@@ -49,7 +49,8 @@ func TestPercentilesAreThoseOfTheSortedTimes(t *testing.T) {
 	}
 }
 
-// The statistics of a run under fake time are what the game did and cost.
+// The statistics of a run in fake time agree with the game's own count and
+// cost.
 func TestStatsAreWhatHappened(t *testing.T) {
 	p := &player{cost: 2 * ms, drawing: 5 * ms}
 	play(t, p, loop.Options{For: 10 * time.Second}, at(509, "a"), at(510, "b"), at(7003, "c"))
@@ -79,14 +80,15 @@ func TestStatsShowAStall(t *testing.T) {
 	}
 }
 
-// Latency ends with the first picture that shows the next update whole, which
-// with Steady is that of a step later, and not with the next picture.
+// Latency ends with the first picture at the state of the next update. With
+// Steady that picture comes a step after the update, and is not the next
+// picture.
 func TestLatencyEndsWithThePictureOfTheUpdate(t *testing.T) {
 	const step = 100 * ms
 	for came, want := range map[int]time.Duration{
 		1001: 199 * ms, // updated at 1100, shown whole at 1200
 		1099: 101 * ms,
-		1100: 100 * ms, // it comes before the update of its time
+		1100: 100 * ms, // an event comes before the update of the same time
 		1101: 199 * ms,
 	} {
 		p := &player{}
@@ -100,21 +102,21 @@ func TestLatencyEndsWithThePictureOfTheUpdate(t *testing.T) {
 	}
 }
 
-// A dated is an event that knows when it came, as tcell's do.
+// A dated is an event with the time when it came, as tcell's events are.
 type dated struct{ when time.Time }
 
 func (d dated) When() time.Time { return d.when }
 
-// dull is a game of no kind.
+// dull is a game that does nothing.
 type dull struct{}
 
 func (dull) Input(dated) error { return nil }
 func (dull) Update() error     { return nil }
 func (dull) Draw(loop.Alpha)   {}
 
-// Latency begins when an event came, by the time that it tells, and not when
-// the host took it out of the channel. That holds in every run of a clock, but
-// not for a time that is still to come.
+// Latency begins at the time of the event's When, and not when the host took
+// the event out of the channel. That holds in every run of a clock, but not for
+// a time in the future.
 func TestLatencyOfLaterRuns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var clock loop.Clock
@@ -135,8 +137,8 @@ func TestLatencyOfLaterRuns(t *testing.T) {
 	})
 }
 
-// An event that cannot tell when it came is counted from when it was taken:
-// that of tcell's EventFocus panics.
+// An event without a time counts from the time when the host took it: the When
+// of tcell's EventFocus panics.
 func TestAnEventNeedNotTellWhenItCame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var s loop.Stats
@@ -152,8 +154,8 @@ func TestAnEventNeedNotTellWhenItCame(t *testing.T) {
 	})
 }
 
-// What waits in a pause, or through one, is no latency of the loop, and single
-// steps count in none after it.
+// An event that waits in a pause, or through a pause, is not counted. After the
+// pause its single steps do not count in a latency.
 func TestAPauseIsNoLatency(t *testing.T) {
 	p := &player{}
 	play(t, p, loop.Options{For: 5 * time.Second}, at(1001, "a"), at(1002, "pause"), at(1500, "step"), at(1600, "step"),

@@ -8,7 +8,7 @@ import (
 	"fixstep/loop"
 )
 
-// A stepper wakes a loop at times of its own choice.
+// A stepper wakes a loop at any times.
 type stepper struct {
 	now     time.Duration
 	actions iter.Seq[loop.Action]
@@ -24,8 +24,8 @@ func newStepper(o loop.Options, make loop.Func) *stepper {
 	return s
 }
 
-// wake lets the loop do at a time what it wants to, until it wants to sleep
-// again or has drawn.
+// wake sets the clock and carries out the loop's actions, until the loop sleeps
+// or has drawn.
 func (s *stepper) wake(at time.Duration) {
 	s.now = at
 	for a := range s.actions {
@@ -44,8 +44,8 @@ func (s *stepper) wake(at time.Duration) {
 	}
 }
 
-// Woken at these times, it has made so many updates, dropped so much, and
-// draws at this alpha.
+// Each row is a wake-up: its time, the updates and the dropped time so far, and
+// the alpha of the draw.
 func TestWakeTables(t *testing.T) {
 	const hz60 = 16666667 // renew-frame's
 	type row struct {
@@ -66,7 +66,7 @@ func TestWakeTables(t *testing.T) {
 		"renew-frame 200 ms": {hz60, 0, []row{
 			{200 * ms, 5, 5 * hz60, hz60}, {200*ms + 1, 6, 5 * hz60, 200000001 % hz60},
 		}},
-		"a clock that goes back keeps what it owes": {hz60, 0, []row{
+		"a clock that goes back loses no step": {hz60, 0, []row{
 			{hz60 + 11, 1, 0, 11}, {5, 1, 0, 0}, {2*hz60 - 1, 1, 0, hz60 - 1}, {2 * hz60, 2, 0, 0},
 		}},
 		"a clock that stands still": {hz60, 0, []row{

@@ -8,8 +8,8 @@ import (
 )
 
 // TestATurnEndsWhereTheHostLeaves leaves a loop in the midst of a turn: nothing
-// of the turn comes after that, and the next range begins another turn. What a
-// turn has deferred is done, and a panic of its own goes on.
+// of the turn comes after that, and the next range begins another turn. The
+// turn's deferred functions are called, and a panic of the turn itself goes on.
 func TestATurnEndsWhereTheHostLeaves(t *testing.T) {
 	const step = time.Millisecond
 	var sim time.Duration
@@ -17,7 +17,7 @@ func TestATurnEndsWhereTheHostLeaves(t *testing.T) {
 	actions := loop.Forever(func(do *loop.Turn) {
 		defer func() {
 			if done++; done <= 2 {
-				do.Draw() // the host has left: nothing comes of it
+				do.Draw() // the host has left: it gets no action
 			}
 		}()
 		do.Input()
