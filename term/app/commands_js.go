@@ -4,10 +4,15 @@ package app
 // others need files, processes or other players, which a page does not have,
 // and would make the program a tenth larger.
 var commands = []struct {
-	name, summary string
-	run           func(*Env, []string) error // prints its flags with -h
+	name string
+	run  func(*Env, []string) error // prints its flags with -h
 }{
-	{"play", "play Spacewar! in this terminal; the command when none is named", runPlay},
-	{"lab", "compare the classic game loops, live or as a table", runLab},
-	{"version", "print the version", runVersion},
+	{"play", runPlay},
+	{"lab", runLab},
+	{"version", runVersion},
+}
+
+// printHelp is the command help, which a page does not have.
+func printHelp(*Env, []string) error {
+	return usagef("a page has the commands play, lab and version: 'lab -h' lists the flags of lab")
 }

@@ -93,22 +93,3 @@ func exitStatus(stderr io.Writer, err error) int {
 	}
 	return 1
 }
-
-// variables are what the environment says to every command.
-const variables = `
-FIXSTEP_REDUCED_MOTION=1 leaves out flashes; FIXSTEP_RELEASES=1 is for a terminal
-that tells when a key goes up, and does not say so.
-`
-
-// printHelp lists the commands or, when one is named, its flags.
-func printHelp(env *Env, args []string) error {
-	if len(args) > 0 && args[0] != "help" && !strings.HasPrefix(args[0], "-") {
-		return carryOut(env, args[0], []string{"-h"})
-	}
-	text := "usage: fixstep [command] [flags]\n\n"
-	for _, c := range commands {
-		text += fmt.Sprintf("  %-8s %s\n", c.name, c.summary)
-	}
-	_, err := fmt.Fprint(env.Out, text, "\n'fixstep help COMMAND' lists the flags of a command.\n", variables)
-	return err
-}
