@@ -14,14 +14,15 @@ import (
 // and the state after it, by the time since that update was due, one step at
 // most.
 //
-// Good: a slow draw never delays an update, nor the other way round. Bad: the
-// two share a world, so each update must be handed over as a copy, or each must
-// wait for the other; and after a stall it plays too fast, as Limited does. No
-// host runs it: only the model machine of package lab has two cores for it.
+// Good: a slow draw never delays an update, and a slow update never delays a
+// draw. Bad: the two loops share a world, so each update must be handed over as
+// a copy, or each loop must wait for the other; and after a stall the game
+// plays too fast, as with Limited. No host runs Async: only the model machine
+// of package lab has two cores for it.
 func Async(now loop.Now, o *loop.Options) (updates, draws iter.Seq[loop.Action]) {
 	o.Fill()
 	step, start := o.Updates.Interval(), now()
-	var finished atomic.Int64 // updates: all that the two loops share
+	var finished atomic.Int64 // updates: the only value that the two loops share
 
 	updates = loop.Forever(func(do *loop.Turn) {
 		current, next := now(), start+step*time.Duration(finished.Load())
@@ -44,9 +45,9 @@ func Async(now loop.Now, o *loop.Options) (updates, draws iter.Seq[loop.Action])
 	return updates, draws
 }
 
-// between returns the moment to show at a time t after the start: t itself, or
-// the next moment to it between the last state, at game time sim, and the one a
-// step before.
+// between returns the moment to show at a time t after the start: the moment
+// nearest to t between the last state, at game time sim, and the state a step
+// before.
 func between(t, sim, step time.Duration) (at time.Duration, alpha loop.Alpha) {
 	if sim == 0 || t >= sim {
 		return sim, loop.One

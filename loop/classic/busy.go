@@ -6,12 +6,12 @@ import (
 	"fixstep/loop"
 )
 
-// Busy is the simplest loop there is: input, update and draw, as fast as the
-// machine can (Nystrom, "Run, run as fast as you can"; Entropy Interactive, "A
-// Simple (and Flawed) Game Loop"; Mileff 2.1.1).
+// Busy is the simplest loop: input, update and draw, as fast as the machine can
+// (Nystrom, "Run, run as fast as you can"; Entropy Interactive, "A Simple (and
+// Flawed) Game Loop"; Mileff 2.1.1).
 //
-// Good: three lines, and every turn is seen. Bad: the machine sets the speed of
-// the game, and a core is never idle.
+// Good: three lines, and every update is drawn. Bad: the machine sets the speed
+// of the game, and a core is never idle.
 func Busy(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	step := o.Updates.Interval()
@@ -22,11 +22,11 @@ func Busy(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	})
 }
 
-// Nap takes one turn and sleeps for what is left of the step (Nystrom, "Take a
+// Nap takes one turn and sleeps for the rest of the step (Nystrom, "Take a
 // little nap"; Mileff 3.1).
 //
-// Good: one line more than Busy, and the game is never too fast. Bad: it can
-// be too slow, because it never makes up for the time that a long turn took,
+// Good: one line more than Busy, and the game is never too fast. Bad: the game
+// can be too slow, because Nap never makes up for a turn longer than a step,
 // nor for a sleep that ended late.
 func Nap(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()

@@ -10,16 +10,16 @@ import (
 
 // CatchUp adds up the time that has passed and takes whole steps out of it
 // (Nystrom, "Play catch up"; Mileff, the code of 3.3). It has no sleep, as in
-// the text: the inner loop takes a step only when one is owed, and without a
-// sleep the next turn comes as soon as it can. With MaxUpdates it makes no more
-// than that many a turn. Nystrom only leaves the inner loop then, and keeps the
-// lag; this loop drops the whole steps that it still owes, because a lag that
-// is kept is played too fast as soon as the machine can.
+// the text: the inner loop takes a step only when a step is owed, and the next
+// turn comes as soon as it can. MaxUpdates is the most updates of a turn.
+// Nystrom leaves the inner loop at this limit and keeps the lag; this loop
+// drops the whole steps that it still owes, because the game would play a kept
+// lag too fast as soon as the machine can.
 //
 // Good: fixed steps at the right speed, whatever drawing costs. Bad: it never
-// sleeps; a draw between two updates shows the earlier one, which stutters;
-// and without MaxUpdates a machine whose update takes longer than a step is
-// lost: every turn owes more than the one before.
+// sleeps; a draw between two updates shows the earlier one, which stutters; and
+// without MaxUpdates a machine whose update takes longer than a step is lost:
+// every turn owes more than the turn before.
 func CatchUp(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	step, previous, lag := o.Updates.Interval(), now(), time.Duration(0)
@@ -32,23 +32,23 @@ func CatchUp(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 			lag -= step
 			do.Update(step)
 		}
-		owed := lag - lag%step // none without a limit
+		owed := lag - lag%step // 0 without a limit
 		lag -= owed
 		do.Drop(owed)
 		do.Draw()
 	})
 }
 
-// limit is the most updates of a turn, -1 if there may be any number.
+// limit is the most updates of a turn; -1: no limit.
 func limit(o *loop.Options) int { return cmp.Or(o.MaxUpdates, -1) }
 
 // Residual is CatchUp that draws ahead of the last update by the lag that is
 // left: each body goes on by its velocity (Nystrom, "Stuck in the middle";
 // Mileff 3.3.1).
 //
-// Good: what moves in a straight line moves smoothly. Bad: what is about to hit
-// a wall is drawn inside it until the update that knows of the wall, and it
-// never sleeps either.
+// Good: a body on a straight line moves smoothly. Bad: a body about to hit a
+// wall is drawn inside the wall until the update in which it hits it, and
+// Residual never sleeps either.
 func Residual(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	step, previous, lag := o.Updates.Interval(), now(), time.Duration(0)
@@ -61,7 +61,7 @@ func Residual(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 			lag -= step
 			do.Update(step)
 		}
-		owed := lag - lag%step // none without a limit
+		owed := lag - lag%step // 0 without a limit
 		lag -= owed
 		do.Drop(owed)
 		do.DrawAhead(lag, step)

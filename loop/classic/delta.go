@@ -7,15 +7,15 @@ import (
 	"fixstep/loop"
 )
 
-// Delta makes one update a turn, as long as the turn before it took (Nystrom,
-// "One small step, one giant step"; Entropy Interactive's delta loop; Mileff
-// 3.2). The elapsed time is counted from the start of the last turn, as in the
-// text, and not from its end: what the last turn itself took has passed, too.
-// It makes no update when no time has passed.
+// Delta makes one update a turn, as long as the last turn took (Nystrom, "One
+// small step, one giant step"; Entropy Interactive's delta loop; Mileff 3.2).
+// The elapsed time counts from the start of the last turn, as in the text, and
+// not from its end: so it includes the last turn itself. Delta makes no update
+// when no time has passed.
 //
 // Good: game time is never further behind than one turn, on any machine. Bad:
-// the steps are never the same twice, so neither is the game, and a long one
-// can break its physics; it never sleeps.
+// the steps differ in each run, and so does the game; a long step can break its
+// physics; Delta never sleeps.
 func Delta(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	last := now()
@@ -32,11 +32,11 @@ func Delta(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 // clamp is the longest elapsed time that is simulated at once.
 const clamp = time.Second
 
-// DeltaClamped is Delta whose updates are no longer than a second (Mileff
-// 3.2.1); it drops the rest of a longer turn.
+// DeltaClamped is Delta with updates of at most a second (Mileff 3.2.1); it
+// drops the rest of a longer turn.
 //
-// Good: a debugger or a virus scan no longer makes the world leap. Bad: all
-// else that is bad about Delta.
+// Good: a debugger or a virus scan no longer makes the world leap. Bad: as
+// Delta in all else.
 func DeltaClamped(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	last := now()
@@ -54,13 +54,13 @@ func DeltaClamped(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	})
 }
 
-// DeltaSmoothed is DeltaClamped whose updates are the mean of the elapsed time
-// and the update before (Mileff 3.2.1 and figure 2).
+// DeltaSmoothed is DeltaClamped, but each update is the mean of the elapsed
+// time and the update before (Mileff 3.2.1 and figure 2).
 //
-// Good: the spike of one slow turn is half as high. Bad: the rest of it comes
-// in the updates that follow, each half of the one before. All updates together
-// are the time that has passed less the last mean, so after the spike game time
-// is that much behind, and then less and less.
+// Good: the spike of one slow turn is half as high. Bad: the rest of the spike
+// comes in the updates that follow, each half of the update before. All updates
+// together are the passed time less the last mean, so after the spike game time
+// is behind by that mean, and then by less and less.
 func DeltaSmoothed(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	last, smooth := now(), time.Duration(0)

@@ -6,16 +6,16 @@ import (
 	"fixstep/loop"
 )
 
-// A Design is a loop together with what there is to say about it. The lab runs
-// designs; one of your own needs a Name and New.
+// A Design is a loop and its description. The lab runs designs; a design that
+// you write needs a Name and New.
 type Design struct {
 	Name      string    // one lower-case word
 	New       loop.Func // the loop; nil: see Cores
-	Sleeps    bool      // it sleeps at times; false: it keeps a core busy for good
+	Sleeps    bool      // it sleeps at times; false: it always keeps a core busy
 	EveryTurn bool      // it makes an update each turn, however little time has passed
 	Varies    bool      // its updates differ in length, see loop.Options.UpdateBy
-	Summary   string    // what it does, in one line of 64 characters at most
-	Intent    string    // what it does on purpose, lest it is taken for a fault; "": nothing
+	Summary   string    // the rule of the loop, in one line of 64 characters at most
+	Intent    string    // what may look like a fault but is intended; "": nothing
 	Source    string    // author and chapter of the texts that describe it, see package loop
 
 	both func(loop.Now, *loop.Options) (updates, draws iter.Seq[loop.Action]) // in place of New

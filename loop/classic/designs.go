@@ -9,8 +9,8 @@ var Designs = []Design{
 		Intent:  "It never looks at a clock: a faster machine plays a faster game.",
 		Source:  `Nystrom "Run, run as fast as you can"; Entropy "A Simple (and Flawed) Game Loop"; Mileff 2.1.1`},
 	{Name: "nap", New: Nap, Sleeps: true, EveryTurn: true,
-		Summary: "one turn a step, asleep for what is left of it",
-		Intent:  "It does not make up for time that it lost.",
+		Summary: "one turn a step, then sleep for the rest of the step",
+		Intent:  "It does not make up for lost time.",
 		Source:  `Nystrom "Take a little nap"; Mileff 3.1`},
 	{Name: "delta", New: Delta, Varies: true,
 		Summary: "one update a turn, as long as the last turn took",
@@ -21,8 +21,8 @@ var Designs = []Design{
 		Source:  `Mileff 3.2.1`},
 	{Name: "delta-smoothed", New: DeltaSmoothed, Varies: true,
 		Summary: "delta-clamped, averaged with the update before",
-		Intent:  "It is behind by its last update: after a slow turn by half of that, then less and less.",
-		Source:  `Mileff 3.2.1, his code: the mean with the last mean; in his prose, with the last time`},
+		Intent:  "It is behind by its last update: after a slow turn by half of the turn, then by less and less.",
+		Source:  `Mileff 3.2.1: his code takes the mean with the last mean, his prose with the last time`},
 	{Name: "limited", New: Limited, Sleeps: true,
 		Summary: "update and draw when a step is due, else sleep",
 		Intent:  "It makes late updates one after the other, each with its draw.",
@@ -32,13 +32,13 @@ var Designs = []Design{
 		Intent:  "It leaves draws out while it is late.",
 		Source:  `Entropy "An Advanced Game Loop"`},
 	{Name: "guarded", New: Guarded, Sleeps: true,
-		Summary: "frameskip that gives up when far behind, and draws now and then",
-		Intent:  "It gives up what it owes beyond the resync limit, and draws at least every sixth update.",
+		Summary: "frameskip, but drops time if far behind, and draws now and then",
+		Intent:  "It drops time beyond the resync limit, and draws at least every sixth update.",
 		Source:  `Entropy "A More Advanced Game Loop"`},
 	{Name: "catchup", New: CatchUp,
 		Summary: "whole steps out of the time that has passed, then a draw",
 		Intent:  "Its picture is up to a step old on purpose: the rest of the lag is in no update yet.",
-		Source:  `Nystrom "Play catch up", who with a limit keeps the lag; Mileff 3.3, the code`},
+		Source:  `Nystrom "Play catch up" (with a limit he keeps the lag); Mileff 3.3, the code`},
 	{Name: "residual", New: Residual,
 		Summary: "catchup, drawn ahead by the lag that is left",
 		Intent:  "Its picture is ahead of its last update on purpose: a guess.",
@@ -65,7 +65,8 @@ var Designs = []Design{
 		Source:  `this project's own, after Piston, Nystrom and Entropy Interactive`},
 }
 
-// ByName returns the loop of that name from Designs, and whether there is one.
+// ByName returns the design of that name from Designs, and whether there is
+// one.
 func ByName(name string) (d Design, ok bool) {
 	for _, d := range Designs {
 		if d.Name == name {

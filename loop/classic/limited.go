@@ -8,12 +8,12 @@ import (
 )
 
 // Limited updates and draws whenever the next step is due, and otherwise sleeps
-// until it is (Entropy Interactive, "A Frame Rate Limited Game Loop").
+// until then (Entropy Interactive, "A Frame Rate Limited Game Loop").
 //
-// Good: the next step is counted from when the last one was due and not from
-// when it was done, so no time is lost. Bad: a machine too slow to draw every
-// update falls behind for good, and one that was held up plays too fast until
-// it has caught up.
+// Good: the next step is due one step after the last step was due, not after it
+// was done, so no time is lost. Bad: on a machine too slow to draw every update
+// the game falls behind for good, and after a stall it plays too fast until it
+// has caught up.
 func Limited(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	step, next := o.Updates.Interval(), now()
@@ -30,12 +30,12 @@ func Limited(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	})
 }
 
-// FrameSkip is Limited that leaves out the draw when the next step is due
+// FrameSkip is Limited, but leaves out the draw when the next step is due
 // already (Entropy Interactive, "An Advanced Game Loop").
 //
-// Good: a machine too slow to draw every update still plays at the right
-// speed. Bad: one that is held up shows nothing at all until it has caught up,
-// and one too slow for the updates alone never draws again.
+// Good: a machine too slow to draw every update still plays at the right speed.
+// Bad: after a stall it shows nothing until it has caught up, and a machine too
+// slow for the updates alone never draws again.
 func FrameSkip(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	step, next := o.Updates.Interval(), now()
@@ -54,18 +54,18 @@ func FrameSkip(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	})
 }
 
-// The limits of Guarded, as its text suggests them.
+// The limits of Guarded, as its text suggests.
 const (
 	resync  = 500 * time.Millisecond
 	maxSkip = 5
 )
 
-// Guarded is FrameSkip that drops what it is late by when that is more than
-// half a second, and that draws after five draws left out (Entropy Interactive,
-// "A More Advanced Game Loop").
+// Guarded is FrameSkip, but drops its lateness when that is more than half a
+// second, and draws after five draws left out (Entropy Interactive, "A More
+// Advanced Game Loop").
 //
-// Good: it plays on at once after a long stall, and the screen never freezes.
-// Bad: up to half a second of game is still played too fast.
+// Good: the game plays on at once after a long stall, and the screen never
+// freezes. Bad: up to half a second of game time still plays too fast.
 func Guarded(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	step, next, skipped := o.Updates.Interval(), now(), 0

@@ -6,15 +6,15 @@ import (
 	"fixstep/loop"
 )
 
-// Piston does whichever is due first, the next frame or the next update, and
-// sleeps until one is (the state machine of "The current design of the Piston
-// game loop"). A late frame moves the later ones, which the text calls
-// slipping. It draws ahead of the last update by the time since, as Residual
-// does.
+// Piston makes the next frame or the next update, the one that is due first,
+// and sleeps until then (the state machine of "The current design of the Piston
+// game loop"). A late frame moves all later frames, which the text calls
+// slipping. Piston draws ahead of the last update by the time since, as
+// Residual does.
 //
 // Good: fixed steps, capped frames, sleep, and input before every update. Bad:
-// it catches up without end after a stall, and it guesses ahead. Piston's text
-// is also where the idea of a loop as an iterator comes from.
+// after a stall it catches up without a limit, and it guesses ahead. The idea
+// of a loop as an iterator also comes from Piston's text.
 func Piston(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	step, start := o.Updates.Interval(), now()

@@ -8,14 +8,14 @@ import (
 )
 
 // SemiFixed cuts the time that has passed into steps and one shorter rest
-// (Fiedler's semi-fixed step). Mileff describes three loops by that name: the
-// third of his list in 2 is loop.Steady, the code of his 3.3 is CatchUp, and in
+// (Fiedler's semi-fixed step). Mileff gives three loops this name: the third
+// loop of his list in 2 is loop.Steady, the code of his 3.3 is CatchUp, and in
 // the text of 3.3 the rest stays for the next turn.
 //
 // Good: game time is exact at every draw, and no update is longer than a step.
 // Bad: the rests differ from run to run, so the game does too; on a fast
-// machine all updates are rests; it never sleeps, and has no way out when
-// updates take longer than what they simulate.
+// machine all updates are rests; SemiFixed never sleeps, and never catches up
+// when updates take longer than the time they simulate.
 func SemiFixed(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	step, previous, left := o.Updates.Interval(), now(), time.Duration(0)
