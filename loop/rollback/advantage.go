@@ -2,27 +2,28 @@ package rollback
 
 import "slices"
 
-// samples is how many reports an advantage looks back on: 0.4 s of them. With
-// more it goes on slowing down for long after a silence is over.
+// samples is the number of reports that an advantage keeps: 0.4 s of reports.
+// With more samples the slow motion goes on long after a silence is over.
 const samples = 4
 
 // maxLead bounds the lead that the other side can claim, in ticks.
 const maxLead = 1000
 
-// advantage knows by how many ticks we are ahead. Each side tells how far it
-// was ahead of what it last heard, which is the frame advantage plus the way
-// of the message. With the same way in both directions half the difference is
-// the advantage. Of late messages the quickest is the truest, so the least of
-// the last few samples counts.
+// advantage estimates by how many ticks we are ahead. Each side reports its
+// lead: its own tick less the last tick heard from the other side. That lead is
+// the frame advantage plus the time of the message, so half the difference of
+// the two leads is the advantage, if messages take the same time in both
+// directions. The quickest message is the least wrong, so the least of the last
+// few samples counts.
 type advantage struct {
 	mine, yours [samples]int64
 	n           int   // samples so far
 	last        int64 // of mine
 }
 
-// heard adds a sample of each side. Both together are a round trip, which is
-// never below 0: a side that claims to be further behind than that would have
-// us play in slow motion for as long as it likes.
+// heard adds a sample of each side. Their sum is a round trip, which is never
+// below 0. Without this bound a side could claim to be far behind, and we would
+// play in slow motion for as long as it likes.
 func (a *advantage) heard(mine, yours int64) {
 	a.mine[a.n%samples], a.yours[a.n%samples] = mine, max(-mine, min(yours, maxLead))
 	a.n, a.last = a.n+1, mine
@@ -37,9 +38,9 @@ func (a *advantage) least() (mine, yours int64) {
 	return slices.Min(a.mine[:n]), slices.Min(a.yours[:n])
 }
 
-// How hard the side that is ahead slows down: by 2.5 % for each tick, so that
-// it is level after about two seconds without a visible jolt, and by 40 % at
-// most, which still waits for a machine that manages 36 ticks a second.
+// The side that is ahead slows down by 2.5 % for each tick, so that both sides
+// are level after about two seconds without a visible jolt. It slows down by at
+// most 40 %, which still waits for a machine that manages 36 ticks a second.
 const (
 	slowest = 600 // of a thousand
 	perTick = 25

@@ -6,7 +6,7 @@ import (
 	"fixstep/loop/rollback"
 )
 
-// A race is a whole game: two runners, and the one who presses runs.
+// A race is a whole game: two runners, and a player who holds the key runs.
 type race [2]int
 
 func step(r *race, run [2]bool) {
@@ -19,8 +19,8 @@ func step(r *race, run [2]bool) {
 
 func hash(r *race) uint64 { return uint64(r[0])<<32 | uint64(r[1]) }
 
-// Two sides in one program, with messages that take three ticks. Both answer
-// their own player at once, and both come to the same state.
+// Two sides in one program, with messages that take three ticks. Each side
+// answers its player at once, and both come to the same state.
 func Example() {
 	config := rollback.Config[race, bool]{Step: step, Hash: hash}
 	here := rollback.New(config, race{})

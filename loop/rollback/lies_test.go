@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A side whose world is another is found out at its next report, be it another
-// from the start.
+// A side with another state is found out at its next report, even if its state
+// was another from the start.
 func TestALieIsFound(t *testing.T) {
 	for _, lie := range []int64{0, 100} {
 		a, b := session(config{}), session(config{Player: 1})
@@ -25,13 +25,13 @@ func TestALieIsFound(t *testing.T) {
 			b.Add(0)
 		}
 		if !errors.Is(a.Err(), ErrDesync) || a.tick > lie+5 || a.Differs() != lie || a.Add(0) {
-			t.Errorf("%v at tick %d, lies since %d", a.Err(), a.tick, lie)
+			t.Errorf("%v at tick %d, the other side lies since %d", a.Err(), a.tick, lie)
 		}
 	}
 }
 
-// TestNobodyIsHeldBackByALie: a side that claims to be far behind has us fall
-// behind by the way of a message, and no further.
+// TestNobodyIsHeldBackByALie has a side claim to be far behind: we fall behind
+// by the time of a message, and no further.
 func TestNobodyIsHeldBackByALie(t *testing.T) {
 	for _, lead := range []int64{-1 << 62, 1 << 62} {
 		a, b := pair(t, config{})
@@ -45,7 +45,8 @@ func TestNobodyIsHeldBackByALie(t *testing.T) {
 	}
 }
 
-// Of late messages the quickest is the truest, and no side is ahead for ever.
+// The quickest of the late messages is the least wrong, and no side is ahead
+// for ever.
 func TestTheQuickestMessageCounts(t *testing.T) {
 	s := session(config{})
 	for _, mine := range []int64{9, 4, 7} {
@@ -78,7 +79,7 @@ func TestNonsenseEndsTheSession(t *testing.T) {
 		"tick below 0": func(s *Session[state, command]) error { return s.ReceiveStatus(Status{Tick: -1}) },
 	} {
 		a := session(config{})
-		a.Add(0) // theirs of this tick is not known
+		a.Add(0) // the other side's command of this tick is not known
 		if err := nonsense(a); !errors.Is(err, ErrNonsense) || a.Add(0) {
 			t.Errorf("%s: %v", name, err)
 		}

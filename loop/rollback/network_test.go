@@ -27,7 +27,8 @@ func step(s *state, c [2]command) {
 
 func hash(s *state) uint64 { return s.sum }
 
-// careful is the guess of a game: as before, but no shot, and a key at first.
+// careful is the guess of a game: the last command without its shot, and a key
+// at first.
 func careful(last command) command { return max(last&^shot, 2) }
 
 func session(c config) *Session[state, command] {
@@ -39,12 +40,12 @@ func session(c config) *Session[state, command] {
 // TCP is. All times are in microseconds.
 type line struct {
 	delay  int64 // one way
-	jitter int64 // added, up to
-	spikes int   // of a thousand messages, those that TCP has to send again
+	jitter int64 // most that is added to delay
+	spikes int   // how many of a thousand messages TCP sends again
 	random *rand.Rand
 }
 
-// A peer is a player with a machine of their own.
+// A peer is a player at one of the two machines.
 type peer struct {
 	*Session[state, command]
 	t      *testing.T
@@ -53,12 +54,12 @@ type peer struct {
 	period int64 // from one update to the next
 	next   int64 // time of the next update
 	beat   int   // updates since everything was sent
-	lie    int64 // told as the lead, by one who never slows down; 0: nobody lies
+	lie    int64 // a false lead, of a peer who never slows down; 0: the true lead
 	cut    bool  // nothing reaches this peer
 
-	given []command // by tick, from 1
-	heard int64     // how many of the other's
-	truth state     // after the confirmed ticks, by what both gave
+	given []command // the commands of this player, by tick from 1
+	heard int64     // how many commands of the other player have come
+	truth state     // after the confirmed ticks, from both players' commands
 	inbox []packet
 }
 
@@ -76,15 +77,15 @@ func pair(t *testing.T, c config) (a, b *peer) {
 	return a, b
 }
 
-// newPeer returns a peer who holds each confirmed state to what both players
-// gave.
+// newPeer returns a peer that compares each confirmed state with the commands
+// of both players.
 func newPeer(t *testing.T, c config) *peer {
 	p := &peer{t: t, period: 16667, hold: 10}
 	c.Confirm = func(s *state, commands [2]command) {
 		var both [2]command
 		both[p.me], both[p.you] = p.given[p.truth.tick], p.other.given[p.truth.tick]
 		if step(&p.truth, both); *s != p.truth || commands != both {
-			t.Fatalf("player %d: tick %d is not what both players gave", p.me, s.tick)
+			t.Fatalf("player %d: tick %d is not the state of both players' commands", p.me, s.tick)
 		}
 	}
 	p.Session = session(c)
@@ -152,8 +153,8 @@ func (p *peer) send(now int64, l line, arrive func() error) {
 	to.inbox = append(to.inbox, packet{at, arrive})
 }
 
-// isAsExpected holds the shown states to the confirmed one, stepped with what
-// was given, heard and guessed.
+// isAsExpected compares the shown states with the confirmed state, stepped with
+// the commands that were given, heard and guessed.
 func (p *peer) isAsExpected(added bool) {
 	sure, confirmed := p.Confirmed()
 	now, prev := *sure, *sure
@@ -172,7 +173,7 @@ func (p *peer) isAsExpected(added bool) {
 	}
 	switch {
 	case p.Now != now:
-		p.t.Fatalf("tick %d: the shown state is not the confirmed one with what is known and guessed", p.tick)
+		p.t.Fatalf("tick %d: the shown state is not the confirmed state after the known and guessed commands", p.tick)
 	case !added && p.Prev != p.Now:
 		p.t.Fatalf("tick %d: an update that waits must stand still", p.tick)
 	case added && p.tick > confirmed && p.Prev != prev:

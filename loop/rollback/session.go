@@ -7,30 +7,32 @@ import (
 
 const (
 	ring = 512      // ticks for which commands and hashes are kept
-	far  = ring / 2 // how far beyond our tick the other side may play
+	far  = ring / 2 // most ticks that the other side may play beyond our tick
 )
 
-// DefaultWindow is the prediction window when a Config names none, in ticks.
-// Over TCP a lost segment holds back what follows it for two to three round
-// trips. 60 ticks are a second at 60 a second: while a round trip takes 200 ms
-// at most, no update waits for a lost segment, and at 300 ms one in a thousand.
+// DefaultWindow is the prediction window of a Config without a Window, in
+// ticks. Over TCP a lost segment holds back all later data for two to three
+// round trips. 60 ticks are a second at 60 a second: if a round trip takes at
+// most 200 ms, no update waits for a lost segment; at 300 ms one update in a
+// thousand waits.
 const DefaultWindow = 60
 
-// A Config says what is played, and how. S is the state of the game, a plain
-// value: to assign it is to save it. C is what one player wants in one tick.
+// A Config describes a game. S is its state, a plain value: an assignment saves
+// it. C is the command of one player for one tick.
 type Config[S any, C comparable] struct {
-	// Player is our own: 0 or 1.
+	// Player is our player: 0 or 1.
 	Player int
 	// Step advances a state by one tick. It may read nothing but its arguments.
 	Step func(*S, [2]C)
-	// Hash returns a hash of a state, by which both sides compare theirs.
+	// Hash returns a hash of a state. The sides compare the hashes of their
+	// states.
 	Hash func(*S) uint64
-	// Guess predicts the other player's next command from their last; nil: the
+	// Guess predicts the other player's next command from the last one; nil: the
 	// same. Guess(Guess(c)) must be Guess(c).
 	Guess func(last C) C
 	// Confirm, if it is not nil, is called with each confirmed state in order,
-	// exactly once, and with the commands that led to it: for the score and for
-	// a replay.
+	// exactly once, and with the commands that led to the state: for the score and
+	// for a replay.
 	Confirm func(*S, [2]C)
 	// Window is the prediction window, from 1 to 200 ticks; 0: DefaultWindow.
 	Window int
@@ -42,21 +44,21 @@ type Config[S any, C comparable] struct {
 // ticks in a row. It follows the sender's last Held without a gap.
 type Held[C comparable] struct {
 	Ticks   int // above 0
-	Command C   // in each of them
+	Command C   // in each of these ticks
 }
 
 // A Status is a message about the sender itself. It must follow a Held that
 // ends with the sender's newest command, as Report makes it.
 type Status struct {
-	Tick int64  // the last one that the sender has confirmed
+	Tick int64  // the last tick that the sender has confirmed
 	Hash uint64 // of the state after it
-	Lead int64  // ticks by which the sender was ahead of what it last heard from us
+	Lead int64  // ticks by which the sender was ahead of the last tick that it heard from us
 }
 
 // A Session is one side of the game.
 type Session[S any, C comparable] struct {
 	// Prev and Now are the states to draw between: before the last update and
-	// after it. They are the same after an update that had to wait.
+	// after it. Both are the same after an update that had to wait.
 	Prev, Now S
 	// Counts are the numbers so far.
 	Counts Counts
@@ -68,35 +70,36 @@ type Session[S any, C comparable] struct {
 	tick      int64 // of Now
 	commands  [2][ring]C
 	known     [2]int64 // last tick whose command is known, of each player
-	guess     C        // what the other player wants in the ticks after that
-	wrong     int64    // first tick of Now that was guessed wrong; 0: none is known
+	guess     C        // the other player's command in the ticks after known
+	wrong     int64    // first tick of Now that was guessed wrong; 0: no such tick is known
 	hashes    [ring]uint64
 	status    Status // of the other side, to be compared when its tick is confirmed
-	waiting   bool   // there is one
+	waiting   bool   // status waits for its tick
 	sent      int64  // last tick whose command Next has returned
 	sync      advantage
 	err       error
 	differs   int64
 }
 
-// Counts are what a Session did, in ticks where nothing else is said.
+// Counts are the numbers of a Session, in ticks unless another unit is given.
 type Counts struct {
 	Ticks     int64 // stepped for the first time
 	Waits     int64 // updates that had to wait because the window was full
 	Rollbacks int64 // times that Now was stepped again
 	Depth     int64 // ticks taken back in the last rollback, from the first wrong one
-	MaxDepth  int64 // most of them at once
+	MaxDepth  int64 // largest Depth so far
 }
 
 var (
 	// ErrDesync ends a session whose two sides differ.
 	ErrDesync = errors.New("rollback: the two sides differ")
-	// ErrNonsense ends a session that got a message which no Session sends.
+	// ErrNonsense ends a session that has received a message which no Session
+	// sends.
 	ErrNonsense = errors.New("rollback: a message makes no sense")
 )
 
-// New returns a session that starts with a state, which both sides must have
-// alike. It panics if the Config is out of its limits.
+// New returns a session that starts with a state. Both sides must start with
+// the same state. New panics if a value of the Config is out of its limits.
 func New[S any, C comparable](c Config[S, C], start S) *Session[S, C] {
 	if c.Window == 0 {
 		c.Window = DefaultWindow
@@ -108,7 +111,7 @@ func New[S any, C comparable](c Config[S, C], start S) *Session[S, C] {
 		panic(fmt.Sprintf("rollback: player %d, window %d, delay %d: out of limits", c.Player, c.Window, c.Delay))
 	}
 	s := &Session[S, C]{config: c, me: c.Player, you: 1 - c.Player, sure: start, Prev: start, Now: start}
-	for p := range s.known { // nobody can want anything sooner
+	for p := range s.known { // no command can come sooner
 		s.known[p] = int64(c.Delay[p])
 	}
 	s.sent = s.known[s.me]
@@ -118,10 +121,10 @@ func New[S any, C comparable](c Config[S, C], start S) *Session[S, C] {
 	return s
 }
 
-// Add takes our player's command for the next tick, or for one Delay ticks
-// later, and steps Now. It corrects Now first if it was guessed wrong. It
-// returns false, and takes no command, when the prediction window is full or
-// the session has failed.
+// Add takes our player's command for the next tick, or for the tick Delay ticks
+// later, and steps Now. If a guess was wrong, it corrects Now first. It returns
+// false, and takes no command, when the prediction window is full or the
+// session has failed.
 func (s *Session[S, C]) Add(command C) bool {
 	s.settle()
 	if s.Prev = s.Now; s.err != nil {
@@ -149,7 +152,7 @@ func (s *Session[S, C]) plan(tick int64) (c [2]C) {
 }
 
 // settle confirms the ticks whose commands are all known by now, and rolls back
-// if one of them was guessed wrong.
+// if one of these commands was guessed wrong.
 func (s *Session[S, C]) settle() {
 	for s.confirmed < min(s.known[0], s.known[1], s.tick) {
 		s.confirmed++
@@ -178,7 +181,8 @@ func (s *Session[S, C]) redo() {
 	s.Counts.MaxDepth = max(s.Counts.MaxDepth, s.Counts.Depth)
 }
 
-// compare compares the other side's hash with ours, once we have that tick.
+// compare compares the other side's hash with ours, once we have confirmed its
+// tick.
 func (s *Session[S, C]) compare() {
 	if !s.waiting || s.status.Tick > s.confirmed || s.err != nil {
 		return
@@ -196,7 +200,8 @@ func (s *Session[S, C]) Tick() int64 { return s.tick }
 // Confirmed returns the last confirmed state and its tick.
 func (s *Session[S, C]) Confirmed() (*S, int64) { return &s.sure, s.confirmed }
 
-// Err returns nil, or what ended the session: ErrDesync or ErrNonsense.
+// Err returns nil, or the error that ended the session: ErrDesync or
+// ErrNonsense.
 func (s *Session[S, C]) Err() error { return s.err }
 
 // Differs returns the tick after which the two sides had different states when

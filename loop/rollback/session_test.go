@@ -5,10 +5,9 @@ import (
 	"testing"
 )
 
-// Two players come to the same states on any network, and each is shown what
-// they should be shown at every tick of it. Wherever the line breaks, whatever
-// was under way is lost, and however long both wait for another line: they go
-// on with the same game.
+// Two players come to the same states on any network, and each is shown the
+// right state at every tick. The line breaks, all messages under way are lost,
+// and both players wait for another line: they go on with the same game.
 func TestBothSidesPlayTheSameGame(t *testing.T) {
 	var rollbacks, waits int64
 	lost, full := 0, 0
@@ -26,7 +25,7 @@ func TestBothSidesPlayTheSameGame(t *testing.T) {
 				a.next += r.Int64N(6 * second) // a stall
 				continue
 			}
-			for _, p := range []*peer{a, b} { // each hears the end at its own moment
+			for _, p := range []*peer{a, b} { // each hears of the end at another moment
 				lost += p.breaks(now + r.Int64N(l.delay+1))
 			}
 			now += r.Int64N(8 * second)
@@ -50,7 +49,8 @@ func TestBothSidesPlayTheSameGame(t *testing.T) {
 	}
 }
 
-// resumes has a peer go on where the other has heard of them last.
+// resumes makes a peer go on after the last command that the other peer has
+// heard.
 func (p *peer) resumes() {
 	if err := p.Resume(p.other.Known()); err != nil {
 		p.t.Fatal(err)
@@ -58,16 +58,17 @@ func (p *peer) resumes() {
 	p.cut, p.beat = false, 6
 }
 
-// breaks breaks the line to a peer at a time, and counts what was under way.
+// breaks breaks the line to a peer at a time, and counts the messages under
+// way.
 func (p *peer) breaks(at int64) (lost int) {
 	p.receiveUntil(at)
 	lost, p.inbox, p.cut = len(p.inbox), nil, true
 	return lost
 }
 
-// Whatever the start and the drift, after three seconds neither side is ahead
-// by more than a tick, or by more than the slow machine makes it. After a
-// silence that is so after four.
+// At any start and drift, after three seconds no side is ahead by more than a
+// tick, or by more than the slow machine causes. After a silence it takes four
+// seconds.
 func TestTheSideAheadSlowsDown(t *testing.T) {
 	for _, c := range []struct {
 		name         string
@@ -107,7 +108,7 @@ func TestTheSideAheadSlowsDown(t *testing.T) {
 					t.Fatalf("%v ticks ahead at tick %d", ahead, a.tick)
 				}
 				if a.Ahead() < -c.ahead-1 || a.Ahead() > c.ahead+1 {
-					t.Fatalf("it believes to be %v ahead at tick %d", a.Ahead(), a.tick)
+					t.Fatalf("it estimates to be %v ahead at tick %d", a.Ahead(), a.tick)
 				}
 				now += 16667
 			}
@@ -119,7 +120,7 @@ func TestTheSideAheadSlowsDown(t *testing.T) {
 }
 
 // The window is wide enough for a far line that loses 2 % of all messages, and
-// nearly so for one across the world.
+// nearly wide enough for a line across the world.
 func TestALossIsNotWaitedFor(t *testing.T) {
 	for delay, most := range map[int64]int64{100 * ms: 0, 150 * ms: 14} {
 		a, b := pair(t, config{})
@@ -130,8 +131,8 @@ func TestALossIsNotWaitedFor(t *testing.T) {
 	}
 }
 
-// A guess that is right costs nothing, and a key that is held is one rollback,
-// as deep as the way is long.
+// A right guess costs nothing, and a held key costs one rollback, as deep as
+// the message takes ticks.
 func TestHeldKeysAreGuessed(t *testing.T) {
 	for _, c := range []struct{ hold, most int64 }{{600, 2}, {30, 22}, {11, 57}} {
 		a, b := pair(t, config{})
@@ -143,7 +144,7 @@ func TestHeldKeysAreGuessed(t *testing.T) {
 	}
 }
 
-// What is known is confirmed by the next Add, and not later, and a tick
+// The next Add confirms every tick whose commands are known, and a tick
 // allocates nothing.
 func TestAllThatIsKnownIsConfirmed(t *testing.T) {
 	a, b := session(config{}), session(config{Player: 1})
@@ -164,7 +165,7 @@ func TestAllThatIsKnownIsConfirmed(t *testing.T) {
 	}
 }
 
-// deliver hands all that one side has to say to the other at once.
+// deliver hands all messages of one side to the other at once.
 func deliver(t *testing.T, from, to *Session[state, command]) {
 	for run, ok := from.Next(true); ok; run, ok = from.Next(true) {
 		if err := to.Receive(run); err != nil {
@@ -176,8 +177,8 @@ func deliver(t *testing.T, from, to *Session[state, command]) {
 	}
 }
 
-// The depth counts from the first wrong tick, also where the newest tick is the
-// only one, which is confirmed by what corrects it.
+// The depth counts from the first wrong tick, also if only the newest tick is
+// wrong: the message that corrects that tick also confirms it.
 func TestDepthCountsFromTheFirstWrongTick(t *testing.T) {
 	for ahead := range int64(10) {
 		a := session(config{})
