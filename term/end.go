@@ -11,8 +11,8 @@ func (s *Screen) Suspend() error {
 	return nil
 }
 
-// Fini gives the terminal back for good: as it was, within a second whatever
-// it does. It may be called twice, and at any time.
+// Fini gives the terminal back for good, as it was before Init, within a second
+// whatever the terminal does. It may be called at any time, and twice.
 func (s *Screen) Fini() {
 	s.over.Do(func() {
 		close(s.queue.over)
@@ -24,8 +24,8 @@ func (s *Screen) Fini() {
 	})
 }
 
-// giveBack gives the terminal back, if the screen has it, perhaps for good: in
-// one step, so that no Resume comes between the last giveBack and its end.
+// giveBack gives the terminal back, if the screen has it. With forGood it ends
+// the screen under the same lock, so that no Resume comes in between.
 func (s *Screen) giveBack(forGood bool) {
 	s.transition.Lock()
 	defer s.transition.Unlock()
@@ -37,9 +37,8 @@ func (s *Screen) giveBack(forGood bool) {
 	}
 }
 
-// closeLine gives the terminal back when the answers in flight have come,
-// within a second whatever the terminal does. It does nothing if the line is
-// not open.
+// closeLine waits for the answers in flight and gives the terminal back, within
+// a second whatever the terminal does. It does nothing if the line is not open.
 func (s *Screen) closeLine() {
 	l := &s.line
 	s.mu.Lock()
@@ -65,8 +64,8 @@ func (s *Screen) closeLine() {
 }
 
 // closeTTY stops the tty, and with it the goroutines that read and write it. If
-// the terminal takes nothing, closeTTY drops what was written before and writes
-// the bytes that restore the terminal: they arrive when it is read again.
+// the terminal takes nothing, closeTTY drops the bytes written before and
+// writes those that restore the terminal: they arrive when it is read again.
 func (s *Screen) closeTTY(w *workers) {
 	l := &s.line
 	s.mu.Lock()
@@ -75,7 +74,7 @@ func (s *Screen) closeTTY(w *workers) {
 	s.mu.Unlock()
 	if l.call(func() {
 		l.tty.NotifyResize(nil)
-		l.tty.Drain() // may wait for output that nobody takes
+		l.tty.Drain() // may wait for the terminal to take its output
 	}) {
 		within(w.readEnds, stopTime)
 	}
@@ -95,9 +94,9 @@ func (s *Screen) closeTTY(w *workers) {
 	}
 }
 
-// call calls methods of the tty, and reports whether they return in time. Our
-// own never wait, and are waited for on the most loaded machine: a Stop that is
-// late would stop the next Start.
+// call calls methods of the tty, and reports whether they return in time. It
+// has no limit for our own tty, which never blocks: on a loaded machine its
+// late Stop would stop the next Start.
 func (l *line) call(f func()) bool {
 	if l.quick != nil {
 		f()
@@ -106,8 +105,8 @@ func (l *line) call(f func()) bool {
 	return inTime(f)
 }
 
-// inTime calls a method of the tty, which may be anybody's, and reports whether
-// it returns within stopTime.
+// inTime calls a method of the tty, which may be anybody's code, and reports
+// whether it returns within stopTime.
 func inTime(call func()) bool {
 	done := make(chan struct{})
 	go func() {

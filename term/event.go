@@ -15,38 +15,38 @@ func (s *Screen) hasTerminal() bool {
 	return s.line.state == open
 }
 
-// An EventRelease tells that a key went up: see Screen.EnableReleases.
+// An EventRelease reports that a key went up: see Screen.EnableReleases.
 type EventRelease = input.Release
 
-// IsRepeat reports whether a key came because it is held down, as far as the
-// terminal tells: see Screen.EnableReleases.
+// IsRepeat reports whether a key event is a repeat of a key that is held down,
+// if the terminal reports repeats: see Screen.EnableReleases.
 func IsRepeat(ev *tcell.EventKey) bool { return ev.Modifiers()&input.ModRepeat != 0 }
 
-// An EventLink tells how long the terminal has not answered. After EnableLink
-// it is posted after a second, after Options.Lost, and when the terminal
-// answers again.
+// An EventLink reports how long the terminal has not answered. If EnableLink
+// was called, it is posted after a second without an answer, after
+// Options.Lost, and when the terminal answers again.
 type EventLink struct {
 	tcell.EventTime
-	Waiting time.Duration // 0: it answers again
+	Waiting time.Duration // 0: the terminal answers again
 }
 
-// An EventHidden tells that nobody can see the terminal's window, or that
-// somebody may again. After EnableLink it is posted where the terminal tells
-// so. While the window is hidden the terminal is sent nothing; then it gets the
-// newest picture.
+// An EventHidden reports that the terminal's window is hidden, or visible
+// again. It is posted if EnableLink was called and the terminal reports it. A
+// hidden terminal is sent nothing; when it is visible again it gets the newest
+// picture.
 type EventHidden struct {
 	tcell.EventTime
-	Hidden bool // false: somebody may see it
+	Hidden bool // false: the window is visible
 }
 
-// A SignalError tells that a signal asks the program to end. The exit status
+// A SignalError reports that a signal asks the program to end. The exit status
 // should then be 128 + Number.
 type SignalError struct {
 	Number int // of the signal
 }
 
-// EnableLink has an EventLink posted when the terminal stops answering, and an
-// EventHidden when its window is hidden.
+// EnableLink makes the screen post an EventLink when the terminal stops
+// answering, and an EventHidden when its window is hidden.
 func (s *Screen) EnableLink() { s.setLink(true) }
 
 // DisableLink ends EnableLink.
@@ -64,8 +64,8 @@ func (s *Screen) PollEvent() tcell.Event { return s.queue.next(nil) }
 // HasPendingEvent reports whether PollEvent would return at once.
 func (s *Screen) HasPendingEvent() bool { return s.queue.len() > 0 }
 
-// ChannelEvents sends all events to ch until quit is closed or Fini called;
-// then it closes ch. It is meant to be a goroutine.
+// ChannelEvents sends all events to ch until quit is closed or Fini is called;
+// then it closes ch. It is meant to run as a goroutine.
 func (s *Screen) ChannelEvents(ch chan<- tcell.Event, quit <-chan struct{}) {
 	defer close(ch)
 	for ev := s.queue.next(quit); ev != nil; ev = s.queue.next(quit) {
@@ -79,8 +79,8 @@ func (s *Screen) ChannelEvents(ch chan<- tcell.Event, quit <-chan struct{}) {
 	}
 }
 
-// PostEvent adds an event of the program's own. It returns tcell.ErrEventQFull
-// when too many are unread.
+// PostEvent adds an event to the queue. It returns tcell.ErrEventQFull if too
+// many events are unread.
 func (s *Screen) PostEvent(ev tcell.Event) error {
 	if !s.queue.post(ev) {
 		return tcell.ErrEventQFull
@@ -88,12 +88,12 @@ func (s *Screen) PostEvent(ev tcell.Event) error {
 	return nil
 }
 
-// PostEventWait adds an event of the program's own, or drops it when too many
-// are unread.
+// PostEventWait adds an event to the queue, or drops it if too many events are
+// unread.
 func (s *Screen) PostEventWait(ev tcell.Event) { s.queue.post(ev) }
 
-// Err returns why the program was told to end by a tcell.EventError: a
-// SignalError, or the error of the terminal. It is nil before that.
+// Err returns the reason why a tcell.EventError asked the program to end: a
+// SignalError, or the error of the terminal. Before that it returns nil.
 func (s *Screen) Err() error {
 	if err := s.cause.Load(); err != nil {
 		return *err
@@ -101,9 +101,9 @@ func (s *Screen) Err() error {
 	return nil
 }
 
-// askToEnd posts a tcell.EventError, and has Err return err.
+// askToEnd posts a tcell.EventError, and makes Err return err.
 func (s *Screen) askToEnd(err error) {
-	if _, signal := err.(*SignalError); signal { // a hang-up is both, and the signal says more
+	if _, signal := err.(*SignalError); signal { // a hang-up gives a signal and an error, and the signal says more
 		s.cause.Store(&err)
 	}
 	s.cause.CompareAndSwap(nil, &err)

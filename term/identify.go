@@ -13,27 +13,27 @@ import (
 // simulated is the terminal of Sim.
 var simulated = terminal{caps: wire.Caps{Colors: 1 << 24, BCE: true}, xterm: true}
 
-// ErrNoTerminal is returned by Open where there is no terminal to play in.
+// ErrNoTerminal is in the error of Open if there is no terminal to play in.
 var ErrNoTerminal = errors.New("no terminal")
 
-// terminal is what the environment says of a terminal.
+// terminal describes a terminal by its environment.
 type terminal struct {
-	traits traits // of its name
+	traits traits // of its name, by quirks
 	caps   wire.Caps
-	xterm  bool // it understands what xterm does, or ignores it; else it is sober
+	xterm  bool // it understands xterm's sequences, or ignores them; else it is sober
 	mux    bool // it is a multiplexer, or within one
 	local  bool // it is on this machine
 }
 
-// validName reports whether a terminal may have this name. Another one is only
-// quoted, in an error: the client of an SSH server chooses TERM.
+// validName reports whether a terminal may have this name. Any other name is
+// only quoted in an error, because the client of an SSH server chooses TERM.
 func validName(name string) bool {
 	const set = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._+-"
 	return len(name) <= 40 && strings.Trim(name, set) == ""
 }
 
-// identify finds out about the terminal from its environment. It runs no
-// program, such as infocmp, with a name that a client has chosen.
+// identify describes a terminal by its environment. It runs no program such as
+// infocmp, because a client may have chosen the name.
 func identify(env func(string) string, colors int) (terminal, error) {
 	name := env("TERM")
 	t := terminal{mux: env("TMUX") != "" || env("STY") != ""}
@@ -48,7 +48,7 @@ func identify(env func(string) string, colors int) (terminal, error) {
 	t.mux = t.mux || t.traits.has(mux)
 	t.xterm = t.traits.has(xtermLike) && !t.traits.has(sober)
 	if !t.xterm && !t.traits.has(sober) {
-		return t, fmt.Errorf("TERM=%s is not of the family of xterm, as far as is known here; try TERM=xterm-256color", name)
+		return t, fmt.Errorf("TERM=%s is not known to be like xterm; try TERM=xterm-256color", name)
 	}
 	t.caps = wire.Caps{Colors: colors, ASCII: !utf8Locale(env), BCE: !t.mux, Sober: !t.xterm}
 	if colors == 0 {
@@ -57,8 +57,8 @@ func identify(env func(string) string, colors int) (terminal, error) {
 	return t, nil
 }
 
-// environ is the process's environment. On Windows, where TERM is not set, the
-// terminal is known.
+// environ returns a variable of the process's environment. On Windows, where
+// TERM is not set, all terminals are like xterm.
 func environ(name string) string {
 	v := os.Getenv(name)
 	if v == "" && name == "TERM" && runtime.GOOS == "windows" {
@@ -67,15 +67,15 @@ func environ(name string) string {
 	return v
 }
 
-// saysRGB reports whether COLORTERM says that there are 24 bits of colour.
+// saysRGB reports whether COLORTERM says that there are 24 bits of color.
 func saysRGB(env func(string) string) bool {
 	v := env("COLORTERM")
 	return v == "truecolor" || v == "24bit"
 }
 
-// colors returns how many colours the environment says there are. A console
-// has eight, and so has a terminal whose name says nothing beside its family,
-// such as xterm: the others call themselves xterm-256color or xterm-kitty.
+// colors returns the number of colors by the environment. A console has eight,
+// and so has a terminal with the plain name of a family, such as xterm: a
+// terminal with more has a longer name, such as xterm-256color or xterm-kitty.
 func (t *terminal) colors(env func(string) string) int {
 	switch {
 	case env("NO_COLOR") != "":
@@ -88,7 +88,7 @@ func (t *terminal) colors(env func(string) string) int {
 	return 256
 }
 
-// ParseColors reads a number of colours as players write it: auto, 24bit, 256,
+// ParseColors reads a number of colors as players write it: auto, 24bit, 256,
 // 16, 8 or none. The result is for Options.Colors.
 func ParseColors(name string) (int, error) {
 	for i, known := range []string{"auto", "none", "8", "16", "256", "24bit"} {
@@ -96,11 +96,11 @@ func ParseColors(name string) (int, error) {
 			return [...]int{0, 1, 8, 16, 256, 1 << 24}[i], nil
 		}
 	}
-	return 0, fmt.Errorf("%q: colours are auto, 24bit, 256, 16, 8 or none", name)
+	return 0, fmt.Errorf("%q: colors are auto, 24bit, 256, 16, 8 or none", name)
 }
 
-// utf8Locale reports whether the locale has UTF-8. One that names no charset
-// has.
+// utf8Locale reports whether the locale has UTF-8. A locale that names no
+// charset has UTF-8, except C and POSIX.
 func utf8Locale(env func(string) string) bool {
 	var locale string
 	for _, v := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
@@ -117,7 +117,7 @@ func utf8Locale(env func(string) string) bool {
 	return charset == "utf-8" || charset == "utf8"
 }
 
-// A Background says what the terminal draws on. The zero value is Unknown.
+// A Background is what a terminal draws on. The zero value is Unknown.
 type Background uint8
 
 // The backgrounds.
@@ -128,7 +128,7 @@ const (
 )
 
 // ParseBackground reads a background as players write it: auto, dark or light.
-// Auto is Unknown.
+// The word auto means Unknown.
 func ParseBackground(name string) (Background, error) {
 	for i, known := range []string{"auto", "dark", "light"} {
 		if name == known {

@@ -37,7 +37,7 @@ var clientTerms = []struct {
 	{"screen.xterm-256color", "", false},
 	{"linux", "", false},
 	{"linux-16color", "", false},
-	{"vt220", "TERM=vt220 is not of the family of xterm", false},
+	{"vt220", "TERM=vt220 is not known to be like xterm", false},
 	{"cygwin", "try TERM=xterm-256color", false},
 	{"", "TERM is not set", false},
 	{"dumb", "TERM=dumb is not of the family", false},

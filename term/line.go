@@ -9,50 +9,50 @@ import (
 )
 
 const (
-	// patience is how long closeLine waits for the terminal to take the last
-	// bytes and to give its last answers: what arrives later is typed into the
+	// patience is the time that closeLine waits for the terminal to take the
+	// last bytes and to send its last answers: a later answer is typed into the
 	// shell.
 	patience = 650 * time.Millisecond
 
-	// stopTime is how long a method of the tty may take: longer, and it is not
-	// waited for.
+	// stopTime is the time that a method of the tty may take. After it nobody
+	// waits for the method any more.
 	stopTime = 100 * time.Millisecond
 
-	// startTime is how long the tty may take to start: longer than stopTime,
-	// because nothing can be done without it.
+	// startTime is the time that the tty may take to start. It is longer than
+	// stopTime, because nothing can be done without a tty.
 	startTime = 2 * time.Second
 
-	// nothingRead is the pause after a Read of nothing, which some ttys do not
-	// wait with: without it they would take a whole core.
+	// nothingRead is the pause after a Read that returned nothing. Some ttys do
+	// not wait: without a pause the reader would take a whole core.
 	nothingRead = 10 * time.Millisecond
 )
 
 // A line carries bytes to a terminal and back, as fast as the terminal takes
-// them. When that is ready it gets the newest picture, so that none waits in a
-// queue. What the terminal has answered, and when it is ready, link knows.
+// them. A terminal that is ready gets the newest picture: none waits in a
+// queue. The link keeps the answers and knows when the terminal is ready.
 type line struct {
 	tty    tcell.Tty            // nil: simulated
 	quick  quickTTY             // the tty, if it can be written without waiting; else nil
-	path   string               // of the tty, "" if it is not the program's own
-	now    func() time.Duration // of a simulated one always 0
-	direct func(b []byte)       // takes all bytes at once where there is no tty
+	path   string               // of the controlling terminal; "": the tty came with Options
+	now    func() time.Duration // the time; in a simulation always 0
+	direct func(b []byte)       // takes all bytes at once, in a simulation
 
 	state  lineState
 	link   link.Link
-	wanted bool   // a frame is to be sent as soon as it may be
-	shows  bool   // frames have a picture: before the first they are only modes
-	buf    []byte // what is being sent
+	wanted bool   // a frame must be sent as soon as the link allows
+	shows  bool   // frames contain a picture; before the first Show only modes
+	buf    []byte // the frame that is being sent
 	gone   bool   // the terminal has hung up
-	sent   int64  // bytes, since Open
+	sent   int64  // number of bytes since Open
 
-	timer *time.Timer // calls turn; nil: none was needed yet
+	timer *time.Timer // calls turn; nil: it was not needed yet
 	armed bool
-	at    time.Duration // when it fires, if it is armed
+	at    time.Duration // when the timer fires, if it is armed
 
 	*workers // of the last openLine; nil: there was none
 }
 
-// lineState is how far a line has got.
+// lineState says whether a line is open.
 type lineState uint8
 
 const (
@@ -62,19 +62,19 @@ const (
 )
 
 // workers are the goroutines that read and write the tty, from one openLine to
-// the closeLine after it. One that ends late has nothing to say of the next
+// the closeLine after it. A goroutine that ends late cannot disturb the next
 // ones.
 type workers struct {
-	out                 chan []byte   // to the writer, for what is too much for quick; link.Blocked: it has one
+	out                 chan []byte   // to the writer, when quick did not take all; link.Blocked: it has some
 	readEnds, writeEnds chan struct{} // closed when the goroutines end
 
 	quiet    chan struct{} // closed when all is sent and answered, in state leaving
 	restored bool          // the bytes that restore the terminal are sent
-	released bool          // the reader shall end, if it has not yet
+	released bool          // the reader must end, if it has not yet
 }
 
-// A quickTTY is a tty that can be written without waiting: most frames are, in
-// whole, and the goroutine that writes the others need not wake up.
+// A quickTTY is a tty that can be written without waiting. Most frames are
+// written so, as a whole, and the writer's goroutine need not wake up.
 type quickTTY interface {
 	writeNow(b []byte) (taken int)
 	discard()

@@ -20,8 +20,8 @@ func (s *Screen) setModes(change func(m *modes)) {
 	}
 }
 
-// EnableMouse has tcell.EventMouse posted: for presses, drags and motion if no
-// flags are given.
+// EnableMouse makes the screen post a tcell.EventMouse for each kind of event
+// in flags; without flags for presses, drags and motion.
 func (s *Screen) EnableMouse(flags ...tcell.MouseFlags) {
 	var all tcell.MouseFlags
 	for _, f := range flags {
@@ -36,22 +36,22 @@ func (s *Screen) EnableMouse(flags ...tcell.MouseFlags) {
 // DisableMouse ends EnableMouse.
 func (s *Screen) DisableMouse() { s.setModes(func(m *modes) { m.mouse = 0 }) }
 
-// EnablePaste has a tcell.EventPaste posted before and after a pasted text.
+// EnablePaste makes the screen post a tcell.EventPaste around a pasted text.
 func (s *Screen) EnablePaste() { s.setModes(func(m *modes) { m.paste = true }) }
 
 // DisablePaste ends EnablePaste.
 func (s *Screen) DisablePaste() { s.setModes(func(m *modes) { m.paste = false }) }
 
-// EnableFocus has a tcell.EventFocus posted when the window gets or loses the
-// focus.
+// EnableFocus makes the screen post a tcell.EventFocus when the window gets or
+// loses the focus.
 func (s *Screen) EnableFocus() { s.setModes(func(m *modes) { m.focus = true }) }
 
 // DisableFocus ends EnableFocus.
 func (s *Screen) DisableFocus() { s.setModes(func(m *modes) { m.focus = false }) }
 
-// EnableReleases has an EventRelease posted when a key goes up, and marks the
-// keys for which IsRepeat is true, where the terminal tells so. Without it all
-// keys are as tcell has them.
+// EnableReleases makes the screen post an EventRelease when a key goes up, and
+// mark repeats for IsRepeat, if the terminal reports them. Without
+// EnableReleases all keys are as in tcell.
 func (s *Screen) EnableReleases() { s.setReleases(true) }
 
 // DisableReleases ends EnableReleases.
@@ -68,8 +68,8 @@ func (s *Screen) setReleases(on bool) {
 const titleLength = 200
 
 // SetTitle sets the window's title, without control characters, and cut after
-// 200 runes. Fini restores the title from before, where the terminal remembers
-// it.
+// 200 runes. Fini restores the title from before Init, if the terminal
+// remembers it.
 func (s *Screen) SetTitle(title string) {
 	clean := strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r > '~' && s.caps.ASCII {
@@ -84,7 +84,7 @@ func (s *Screen) SetTitle(title string) {
 }
 
 // ShowCursor shows the cursor at (x, y) from the next Show on, or hides it if
-// that is outside.
+// (x, y) is outside the screen.
 func (s *Screen) ShowCursor(x, y int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -94,7 +94,7 @@ func (s *Screen) ShowCursor(x, y int) {
 // HideCursor hides the cursor from the next Show on.
 func (s *Screen) HideCursor() { s.ShowCursor(-1, -1) }
 
-// SetCursorStyle sets the cursor's shape, and its colour if one is given.
+// SetCursorStyle sets the cursor's shape, and its color if one is given.
 func (s *Screen) SetCursorStyle(style tcell.CursorStyle, tint ...tcell.Color) {
 	s.setModes(func(m *modes) {
 		m.cursor = style
@@ -104,11 +104,11 @@ func (s *Screen) SetCursorStyle(style tcell.CursorStyle, tint ...tcell.Color) {
 	})
 }
 
-// onceMost bounds the bytes of Beep and its like that wait for the next frame.
+// onceMost bounds the bytes that wait in once for the next frame.
 const onceMost = 1 << 16
 
-// sendOnce sends b with the next frame. What would be too much is dropped. mu
-// is not held.
+// sendOnce sends b with the next frame, or drops it if more than onceMost bytes
+// would wait. The caller does not hold mu.
 func (s *Screen) sendOnce(b string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -125,16 +125,16 @@ func (s *Screen) Beep() error {
 	return nil
 }
 
-// SetClipboard sets the player's clipboard, where the terminal allows it. More
-// than about 48,000 bytes (64 KiB as base64) are not sent, without a word.
+// SetClipboard sets the player's clipboard, if the terminal allows it. More
+// than about 48,000 bytes (64 KiB as base64) are dropped without an error.
 func (s *Screen) SetClipboard(data []byte) {
 	if s.xterm {
 		s.sendOnce("\x1b]52;c;" + base64.StdEncoding.EncodeToString(data) + "\x1b\\")
 	}
 }
 
-// GetClipboard asks the terminal for the player's clipboard, which comes as a
-// tcell.EventClipboard, if at all.
+// GetClipboard asks the terminal for the player's clipboard. If the terminal
+// answers, a tcell.EventClipboard is posted.
 func (s *Screen) GetClipboard() {
 	switch {
 	case s.sim != nil:
@@ -148,8 +148,8 @@ func (s *Screen) GetClipboard() {
 	}
 }
 
-// SetSize asks the window to take a size in cells. A simulated one does, few
-// others do.
+// SetSize asks the terminal to resize its window, in cells. A simulated
+// terminal does so, few others do.
 func (s *Screen) SetSize(w, h int) {
 	if s.sim != nil {
 		s.mu.Lock()

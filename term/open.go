@@ -12,38 +12,38 @@ import (
 	"fixstep/term/internal/link"
 )
 
-// Options are what Open may be told. The zero value is the player's terminal,
+// Options are the settings of Open. The zero value means the player's terminal,
 // in real time.
 type Options struct {
-	// Now is a monotonic clock, from any start. Nil means real time since Open.
+	// Now reads a monotonic clock, from any start. Nil: real time since Open.
 	Now func() time.Duration
 
-	// Colors is how many to use: 1<<24, 256, 16, 8, or 1 for none. 0 means as
-	// many as the terminal has, by TERM, COLORTERM and NO_COLOR.
+	// Colors is the number of colors to use: 1<<24, 256, 16, 8, or 1 for none.
+	// 0 means as many as the terminal has, by TERM, COLORTERM and NO_COLOR.
 	Colors int
 
-	// Lost is when the terminal counts as lost: after so long without an answer
-	// a second EventLink is posted. 0 means a minute.
+	// Lost is the time without an answer after which the terminal counts as
+	// lost, and a second EventLink is posted. 0 means a minute.
 	Lost time.Duration
 
-	// Tty is used in place of the controlling terminal, which nil means; on a
-	// page that is the object tty of JavaScript. It may be a session of a
-	// server, with an Env of its own. It gets no line feeds: libraries for SSH
-	// servers put a return before each. A Write that has not returned 0.65 s
-	// after Stop may meet the first Write of the next Start.
+	// Tty is the terminal to use. Nil means the controlling terminal, or in a
+	// browser the JavaScript object tty. A server gives a session, and its Env.
+	// The Tty gets no line feeds: libraries for SSH servers put a return before
+	// each. A Write that has not returned 0.65 s after Stop may overlap the
+	// first Write after the next Start.
 	Tty tcell.Tty
 
-	// Env returns a variable of the terminal's environment: TERM, COLORTERM,
-	// NO_COLOR, LC_ALL, LC_CTYPE, LANG, TMUX, STY, SSH_CONNECTION, SSH_CLIENT,
-	// SSH_TTY; "" where it is not set. Nil means the process's environment. Where
-	// Env is given that does not count.
+	// Env returns a variable of the terminal's environment, or "" if it is not
+	// set: TERM, COLORTERM, NO_COLOR, LC_ALL, LC_CTYPE, LANG, TMUX, STY,
+	// SSH_CONNECTION, SSH_CLIENT, SSH_TTY. Nil means the process's environment,
+	// which is not read if Env is given.
 	Env func(name string) string
 }
 
-// Open returns a Screen on the player's terminal, which is not touched before
-// Init; nor is anything else in the process. The error wraps ErrNoTerminal when
-// there is none, and otherwise says in one line what to do. The Screen beside
-// an error is not nil: it is as after Fini, so that its methods may be called.
+// Open returns a Screen on the player's terminal. It leaves the terminal and
+// the process as they are; Init takes over. The error wraps ErrNoTerminal if
+// there is no terminal, and otherwise says in one line what to do. With an
+// error the Screen is not nil but as after Fini: its methods may be called.
 func Open(o Options) (*Screen, error) {
 	if o.Now == nil {
 		start := time.Now()
@@ -66,9 +66,9 @@ func Open(o Options) (*Screen, error) {
 	}
 	s := newScreen(t)
 	if t.traits.has(bareFont) {
-		s.ground = Dark // a console, which gives no answer
+		s.ground = Dark // a console gives no answer
 	}
-	if t.mux { // does not tell what it is in, and that may be an xterm: 0.7 % of the bytes
+	if t.mux { // its terminal may be an xterm: 0.7 % more bytes
 		s.encoder.Stains()
 	}
 	l := &s.line
@@ -78,10 +78,10 @@ func Open(o Options) (*Screen, error) {
 	return s, nil
 }
 
-// NewScreen is tcell.NewScreen: it returns what Open does with the zero value
-// or, for a terminal or a system that Open cannot serve, tcell's own screen. So
-// a program that changes this one word loses no terminal. What tcell does not
-// have is there where the result is a *Screen.
+// NewScreen takes the place of tcell.NewScreen: it returns the result of Open
+// for the zero Options or, for a terminal or a system that Open cannot serve,
+// tcell's own screen. So a program that changes this one word loses no
+// terminal. A result that is a *Screen has the methods that tcell lacks.
 func NewScreen() (tcell.Screen, error) {
 	s, err := Open(Options{})
 	if err != nil && (!errors.Is(err, ErrNoTerminal) || runtime.GOOS == "windows") {

@@ -27,8 +27,7 @@ func (s *Screen) put(x, y int, str string, style tcell.Style) (string, int) {
 	return s.want.Put(x, y, str, s.style(style))
 }
 
-// style returns style as wire has it, with StyleDefault replaced by the
-// screen's own.
+// style converts a style to wire's. StyleDefault becomes the style of SetStyle.
 func (s *Screen) style(style tcell.Style) wire.Style {
 	if style == tcell.StyleDefault {
 		return s.base
@@ -36,7 +35,7 @@ func (s *Screen) style(style tcell.Style) wire.Style {
 	return wire.StyleOf(style)
 }
 
-// PutStr shows str from (x, y) on, in the screen's own style.
+// PutStr is PutStrStyled in the style of SetStyle.
 func (s *Screen) PutStr(x, y int, str string) { s.PutStrStyled(x, y, str, tcell.StyleDefault) }
 
 // PutStrStyled shows str from (x, y) on, up to the end of the row.
@@ -51,7 +50,7 @@ func (s *Screen) PutStrStyled(x, y int, str string, style tcell.Style) {
 	}
 }
 
-// SetContent shows one rune and those that combine with it at (x, y).
+// SetContent shows a rune, with the runes that combine with it, at (x, y).
 func (s *Screen) SetContent(x, y int, r rune, combining []rune, style tcell.Style) {
 	if len(combining) > 0 {
 		s.Put(x, y, string(append([]rune{r}, combining...)), style)
@@ -103,7 +102,7 @@ func (s *Screen) Fill(r rune, style tcell.Style) {
 	s.want.Fill(string(r), s.style(style))
 }
 
-// SetStyle sets what tcell.StyleDefault means from now on.
+// SetStyle sets the style that tcell.StyleDefault means from now on.
 func (s *Screen) SetStyle(style tcell.Style) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

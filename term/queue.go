@@ -7,9 +7,9 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// backlog is how many events may be unread: enough for a long text pasted into
-// a program that is busy for a moment. More are dropped, because the reader of
-// the terminal must not wait: answers come the same way.
+// backlog is the number of events that may be unread: enough for a long text
+// pasted into a program that is busy for a moment. Further events are dropped,
+// because the reader of the terminal must not wait: it also reads the answers.
 const backlog = 1 << 14
 
 // queue holds the events that the program has not read.
@@ -41,9 +41,9 @@ func (q *queue) post(events ...tcell.Event) bool {
 	return true
 }
 
-// own adds an event of the screen's own, for which there is always room: that
-// the terminal is gone must not be lost because nobody has read its keys. A new
-// size takes the place of those that nobody has read.
+// own adds an event of the screen itself. There is always room for it: the news
+// that the terminal is gone must not be lost behind unread keys. A new size
+// takes the place of unread sizes.
 func (q *queue) own(ev tcell.Event) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

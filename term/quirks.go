@@ -4,26 +4,26 @@ import (
 	"strings"
 )
 
-// traits are what is peculiar to a terminal.
+// traits are the peculiarities of a terminal.
 type traits uint8
 
 const (
-	xtermLike traits = 1 << iota // it understands what xterm does, or ignores it
-	sober                        // it draws as xterm does, and is asked and told no more than it knows
-	rgb                          // it has 24 bits of colour, whether or not COLORTERM says so
+	xtermLike traits = 1 << iota // it understands xterm's sequences, or ignores them
+	sober                        // it draws as xterm does, but gets only the sequences and questions that it knows
+	rgb                          // it has 24 bits of color, even without COLORTERM
 	mux                          // it is a multiplexer
-	bareFont                     // its font has little beside ASCII
+	bareFont                     // its font has little beyond ASCII
 )
 
-// quirks are the traits of terminals by a part of their name in TERM; ^ is its
-// beginning. A name in none of the rows is refused. ssh passes TERM on, and
-// COLORTERM not.
+// quirks are the traits of terminals by a part of their name in TERM; ^ means
+// the beginning of the name. A name that fits no row is refused. Rows have rgb
+// because ssh passes on TERM, but not COLORTERM.
 //
-// What a terminal does not tell by its name it tells by its answers, and link
-// heeds that: XTerm, by AskVersion, leaves stains (wire.Stains), as one may in
-// which a multiplexer is; tmux, by AskVersion, may have another's TERM through
-// ssh; some grant only a part of what is asked of the keyboard (Known.Half);
-// any may answer after it was taken for one that never does (Window.Answered).
+// Other peculiarities show only in answers, and link handles them. XTerm, known
+// by AskVersion, leaves stains (wire.Stains), and a multiplexer may run in an
+// XTerm. tmux, known by AskVersion, may have another TERM through ssh. Some
+// terminals grant only a part of the keyboard protocol (Known.Half). Any
+// terminal may answer after a long silence (Window.Answered).
 var quirks = []struct {
 	name string
 	has  traits
@@ -69,5 +69,5 @@ func traitsOf(name string) (has traits) {
 	return has
 }
 
-// has reports whether a trait is among these.
+// has reports whether trait is among the traits.
 func (t traits) has(trait traits) bool { return t&trait != 0 }

@@ -33,66 +33,66 @@ import (
 	"fixstep/term/vt"
 )
 
-// Screen is a tcell.Screen. All its methods may be called at any time, by any
-// goroutine. None of them waits for the terminal but Fini, Suspend and StopJob,
-// a second at most, and Init and Resume, four at most.
+// Screen is a tcell.Screen. Any goroutine may call any of its methods at any
+// time. Only Fini, Suspend and StopJob wait for the terminal, a second at most,
+// and Init and Resume, four seconds at most.
 type Screen struct {
 	terminal
-	sim   *vt.Term // nil: a real terminal
+	sim   *vt.Term // nil: the terminal is real
 	queue queue
-	cause atomic.Pointer[error] // what Err returns
+	cause atomic.Pointer[error] // the result of Err
 	alarm                       // signals
 
-	// Locks, each taken only inside those before it: over (Fini) and stopped
-	// (StopJob), transition, mu, and then queue's own. Methods of turn.go and
-	// show.go are called with mu held, and so is whatever they call; those that
-	// begin a transition, or end one, take it themselves.
+	// The locks, in the order in which they are taken: over and stopped,
+	// transition, mu, queue.mu. The unexported methods of turn.go and show.go
+	// are called with mu held, except withLock, and so are the methods that
+	// they call. A method that begins or ends a transition takes mu itself.
 	//
-	// Goroutines: read and write from openLine to closeLine, resized for each
-	// resize, obey from EnableSignals to Fini, that of a Ticker. The caller's is
-	// ChannelEvents. The line's timer calls turn.
+	// The goroutines: read and write, from openLine to closeLine; resized, one
+	// for each resize; obey, from EnableSignals to DisableSignals; a Ticker's
+	// run. The program starts ChannelEvents. The line's timer calls turn.
 
-	unfit      error      // what Open returned
-	over       sync.Once  // Fini
+	unfit      error      // why the Screen cannot be used; nil: it can
+	over       sync.Once  // runs Fini
 	transition sync.Mutex // held while the terminal is taken over or given back
 
-	mu       sync.Mutex // of all that follows
-	line     line       // to the terminal and back
+	mu       sync.Mutex // guards all fields below
+	line     line       // carries bytes to the terminal and back
 	finished bool       // after Fini
-	tells    bool       // EventLinks: after EnableLink
+	tells    bool       // after EnableLink
 
-	want    wire.Grid  // what the program has put
+	want    wire.Grid  // the cells that the program has put
 	locked  []bool     // cells of want that Show leaves alone; nil: none
-	base    wire.Style // what tcell.StyleDefault means
-	cursor  point      // where ShowCursor has put it
-	shown   point      // the same at the last Show
-	modes   modes      // as the program wants them
-	sent    modes      // as the terminal has been told
-	once    []byte     // what the next frame sends once: a bell, a clipboard
+	base    wire.Style // the meaning of tcell.StyleDefault
+	cursor  point      // its place, by ShowCursor
+	shown   point      // the cursor's place at the last Show
+	modes   modes      // the modes that the program wants
+	sent    modes      // the modes that the terminal was sent
+	once    []byte     // bytes for the next frame only: a bell, a clipboard
 	encoder *wire.Encoder
 	ground  Background
-	frames  int64 // given to Show
-	late    int64 // of these, never sent because the link was busy
+	frames  int64 // pictures given to Show
+	late    int64 // pictures of these never sent, because the link was busy
 
-	ticker   *Ticker         // what Ticker returned; nil: none
-	fallback map[rune]string // what RegisterRuneFallback was told
+	ticker   *Ticker         // the result of Ticker; nil: none yet
+	fallback map[rune]string // the texts from RegisterRuneFallback
 }
 
 var _ tcell.Screen = (*Screen)(nil)
 
 type point struct{ x, y int }
 
-// alarm is how signals reach a Screen.
+// alarm is the part of a Screen that receives signals.
 type alarm struct {
-	calls   chan os.Signal // nil: nobody listens; with mu
+	calls   chan os.Signal // nil: none are received; guarded by mu
 	quiet   chan struct{}  // closed by DisableSignals
 	stopped sync.Mutex     // held in StopJob, which a key and a signal may call at once
 }
 
-func init() { uniseg.EastAsianAmbiguousWidth = 1 } // after tcell's, and before any Screen reads it
+func init() { uniseg.EastAsianAmbiguousWidth = 1 } // runs after tcell's init, before any Screen reads the width
 
-// newScreen returns a Screen for such a terminal, with neither a tty nor a
-// simulated terminal.
+// newScreen returns a Screen for the terminal that t describes. It has neither
+// a tty nor a simulated terminal yet.
 func newScreen(t terminal) *Screen {
 	s := &Screen{terminal: t, encoder: wire.NewEncoder(t.caps), cursor: point{-1, -1}, shown: point{-1, -1}}
 	s.queue.ready, s.queue.over = make(chan struct{}, 1), make(chan struct{})
@@ -100,14 +100,14 @@ func newScreen(t terminal) *Screen {
 	return s
 }
 
-// The largest picture, in cells. Of a larger window only this part is drawn: a
-// client may claim any size, and memory must stay small.
+// maxWidth and maxHeight bound the picture, in cells. The rest of a larger
+// window stays empty: a client may claim any size, and memory must stay small.
 const (
 	maxWidth  = 500
 	maxHeight = 200
 )
 
-// resize takes on a size in cells.
+// resize gives the picture a new size, in cells.
 func (s *Screen) resize(w, h int) {
 	if w <= 0 || h <= 0 {
 		w, h = 80, 24 // a serial line, or a window not yet laid out
@@ -124,7 +124,7 @@ func (s *Screen) resize(w, h int) {
 	s.queue.own(tcell.NewEventResize(w, h))
 }
 
-// repaint has the next frame paint all cells.
+// repaint makes the next frame paint all cells.
 func (s *Screen) repaint() {
 	s.encoder.Forget()
 	s.line.wanted = true

@@ -22,39 +22,40 @@ type modes struct {
 }
 
 const (
-	// kittyKeys switches on what tells keys apart in kitty's keyboard protocol,
-	// and no more; kittyAll also repeats and releases, all keys, the text they
-	// type. kittyPop restores what was before. The others, with a '=', change
-	// what was switched on.
+	// kittyKeys switches on the part of kitty's keyboard protocol that tells
+	// keys apart, and no more; kittyAll also repeats and releases, for all
+	// keys, and the text that they type. kittyPop restores the state before.
+	// kittyToKeys and kittyToAll, with a '=', change between the two.
 	kittyKeys   = "\x1b[>1u"
 	kittyAll    = "\x1b[>27u"
 	kittyPop    = "\x1b[<u"
 	kittyToKeys = "\x1b[=1u"
 	kittyToAll  = "\x1b[=27u"
 
-	windowsKeys    = "\x1b[?9001h" // keys as Windows has them, with releases
+	windowsKeys    = "\x1b[?9001h" // keys as Windows reports them, with releases
 	windowsKeysOff = "\x1b[?9001l"
 
 	mouseOff = "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l"
 )
 
 // Synchronized output keeps a terminal from showing half a frame. It is not
-// worth its bytes where a frame arrives in one piece anyway. In a multiplexer
-// it costs: at its end tmux 3.7b and 3.7c paint the whole pane anew.
+// worth its bytes for a small frame, which arrives in one piece. A multiplexer
+// gets none: tmux 3.7b and 3.7c paint the whole pane again at its end.
 const (
 	syncFrom  = 256
 	syncBegin = "\x1b[?2026h"
 	syncEnd   = "\x1b[?2026l"
 )
 
-// Reset repairs a terminal that was not given back, after kill -9. The line
-// discipline needs "stty sane" as well.
+// Reset repairs a terminal that was not given back, for example after kill -9,
+// when it is written to it. The line discipline needs "stty sane" as well.
 const Reset = syncEnd + windowsKeysOff + kittyPop + "\x1b[>4;0m" + mouseOff + input.AskNoChanges + "\x1b[?2004l\x1b[?1004l" +
 	"\x1b[?1049l\x1b[23;0;0t\x1b[?7h\x1b[?25h\x1b[0 q\x1b]112\a\x1b(B\x1b[m\r"
 
-// enter returns what takes over the terminal: the alternate screen, no cursor,
-// no automatic margin; with releases, keys that tell theirs. Before that it
-// asks through tmux, which passes nothing on while it has a screen to paint.
+// enter returns the sequences that take over the terminal: the alternate
+// screen, no cursor, no automatic margin and, if wanted, releases of keys. A
+// question through tmux comes first: tmux passes nothing on while it paints a
+// screen.
 func (t *terminal) enter(releases bool) string {
 	if t.xterm {
 		ask, keys := "", kittyKeys
@@ -69,7 +70,7 @@ func (t *terminal) enter(releases bool) string {
 	return "\x1b[?1049h\x1b[?7l\x1b[?25l\x1b[m\x1b[H\x1b[2J"
 }
 
-// probe returns the questions by which a line learns what the terminal answers.
+// probe returns the questions by which a line learns what the terminal can do.
 func (t *terminal) probe() string {
 	if t.xterm {
 		return input.AskChanges + input.AskVersion + input.AskBackground + input.AskKeyboard + input.AskStatus + input.AskDevice
@@ -77,8 +78,8 @@ func (t *terminal) probe() string {
 	return input.AskStatus + input.AskDevice
 }
 
-// leave returns what undoes enter. It is right after any part of a frame, too:
-// a synchronized update may not have been ended.
+// leave returns the sequences that undo enter. They may follow any part of a
+// frame, so they also end a synchronized update.
 func (t *terminal) leave() string {
 	if t.xterm {
 		return syncEnd + windowsKeysOff + kittyPop + input.AskNoChanges + "\x1b[m\x1b[?7h\x1b[2J\x1b[?1049l\x1b[23;0;0t\x1b[?25h"
@@ -86,7 +87,7 @@ func (t *terminal) leave() string {
 	return "\x1b[m\x1b[?7h\x1b[H\x1b[2J\x1b[?1049l\x1b[?25h"
 }
 
-// change appends what changes the modes.
+// change appends the sequences that change the modes.
 func (t *terminal) change(b []byte, from, to modes) []byte {
 	if from == to || t.traits.has(bareFont) {
 		return b
@@ -127,7 +128,7 @@ func (t *terminal) change(b []byte, from, to modes) []byte {
 	return b
 }
 
-// onOff appends what switches a mode, if it changes.
+// onOff appends the sequence that switches a mode, if it changes.
 func onOff(b []byte, from, to bool, mode string) []byte {
 	switch {
 	case from == to:

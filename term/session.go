@@ -10,16 +10,16 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// A Session is a tcell.Tty on a connection, for a server whose clients have a
-// terminal each. Make one with NewTty.
+// A Session is a tcell.Tty on a connection, for a server with one terminal for
+// each client. NewTty makes a Session.
 type Session struct {
 	conn  io.ReadWriter
 	pump  sync.Once
-	came  chan []byte // what was read; closed when no more comes
-	err   error       // why no more comes, after that
+	came  chan []byte // bytes from conn; closed when no more come
+	err   error       // why no more come, set before came is closed
 	over  chan struct{}
 	ended sync.Once // closes over
-	rest  []byte    // of what came
+	rest  []byte    // of the last bytes, to be returned by Read
 
 	mu      sync.Mutex
 	size    tcell.WindowSize
@@ -27,15 +27,15 @@ type Session struct {
 	drained chan struct{} // from Start to Drain, which closes it; else nil
 }
 
-// NewTty returns the terminal at the other end of conn, such as a channel of
-// SSH, whose window has w by h cells; Open takes it as Options.Tty. Whenever
-// the window has another size call Resize. From the first Start on, conn is
-// read until its end, which the server brings about: Close leaves it open.
+// NewTty returns the terminal at the other end of conn, for example a channel
+// of SSH, with a window of w by h cells. It is meant for Options.Tty. Call
+// Resize whenever the window has a new size. From the first Start on, conn is
+// read until its end. The server must close conn, because Close leaves it open.
 func NewTty(conn io.ReadWriter, w, h int) *Session {
 	return &Session{conn: conn, came: make(chan []byte), over: make(chan struct{}), size: tcell.WindowSize{Width: w, Height: h}}
 }
 
-// Resize says that the window has w by h cells now. Any goroutine may call it.
+// Resize sets the window's size, in cells. Any goroutine may call it.
 func (t *Session) Resize(w, h int) {
 	t.mu.Lock()
 	t.size = tcell.WindowSize{Width: w, Height: h}
@@ -46,7 +46,7 @@ func (t *Session) Resize(w, h int) {
 	}
 }
 
-// Start has Read wait for input. Before it, and after Drain, Read fails at
+// Start makes Read wait for input. Before Start, and after Drain, Read fails at
 // once.
 func (t *Session) Start() error {
 	t.pump.Do(func() { go t.read() })
@@ -56,8 +56,8 @@ func (t *Session) Start() error {
 	return nil
 }
 
-// read reads conn on its own: a Read of an io.Reader cannot be ended, and that
-// of a Tty has to be.
+// read reads conn as a goroutine: nobody can end the Read of an io.Reader, but
+// Drain must end the Read of a Tty.
 func (t *Session) read() {
 	defer close(t.came)
 	for {
@@ -80,8 +80,8 @@ func (t *Session) read() {
 	}
 }
 
-// Read waits until something has come. The error is os.ErrDeadlineExceeded
-// after Drain, and that of the connection at its end.
+// Read waits for bytes from the client. The error is os.ErrDeadlineExceeded
+// after Drain, io.EOF after Close, and the connection's own error at its end.
 func (t *Session) Read(b []byte) (n int, err error) {
 	t.mu.Lock()
 	drained := t.drained
@@ -110,7 +110,7 @@ func (t *Session) Read(b []byte) (n int, err error) {
 // Write writes to the connection.
 func (t *Session) Write(b []byte) (int, error) { return t.conn.Write(b) }
 
-// Drain ends Read, now and until Start.
+// Drain ends Read, now and until the next Start.
 func (t *Session) Drain() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -131,7 +131,7 @@ func (t *Session) Close() error {
 	return nil
 }
 
-// NotifyResize has f called after every Resize; nil: nothing.
+// NotifyResize makes every Resize call f; nil means no function.
 func (t *Session) NotifyResize(f func()) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -4,9 +4,9 @@ import (
 	"time"
 )
 
-// Show has the terminal show what was put, as soon as its link is ready. It
-// takes a copy, so drawing may go on at once. Where one Show overtakes another
-// only the newer picture is sent.
+// Show sends the picture to the terminal as soon as the link is ready. It takes
+// a copy, so that drawing may go on at once. If a second Show comes before the
+// link is ready, only the newer picture is sent.
 func (s *Screen) Show() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -14,23 +14,23 @@ func (s *Screen) Show() {
 	s.turn()
 }
 
-// Sent returns how many bytes the terminal was sent since Open.
+// Sent returns the number of bytes sent to the terminal since Open.
 func (s *Screen) Sent() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.line.sent
 }
 
-// Trip returns how long the terminal took for its last answer to a frame, and
-// how many such answers there were since Init.
+// Trip returns the time that the terminal took for its last answer to a frame,
+// and the number of answers to frames since Init.
 func (s *Screen) Trip() (last time.Duration, n int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.line.link.Window.Trip()
 }
 
-// Frames returns how many pictures Show was given, and how many of these were
-// never sent, because the link was busy until there was a newer one: a write
+// Frames returns the number of pictures given to Show, and how many of these
+// were never sent, because the link was busy until a newer one came: a write
 // was blocked, or too many frames had no answer yet. On a link without answers,
 // where a clock paces the frames, only blocked writes count.
 func (s *Screen) Frames() (shown, late int64) {
@@ -39,7 +39,7 @@ func (s *Screen) Frames() (shown, late int64) {
 	return s.frames, s.late
 }
 
-// Sync is Show for a terminal whose picture was spoilt: it paints all cells.
+// Sync is Show for a terminal whose picture was damaged: it paints all cells.
 func (s *Screen) Sync() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -48,7 +48,7 @@ func (s *Screen) Sync() {
 	s.turn()
 }
 
-// snapshot makes the picture as it is now the one to be shown.
+// snapshot makes the cells as they are now the next picture to send.
 func (s *Screen) snapshot() {
 	l := &s.line
 	if l.wanted && l.direct == nil && l.state == open && l.link.Full(l.now()) {

@@ -5,16 +5,16 @@ import (
 	"os/signal"
 )
 
-// EnableSignals has the Screen act on the signals by which a terminal, a shell
-// and a system end and stop programs. It is best called before Init. SIGINT,
-// SIGTERM, SIGHUP and SIGQUIT post a tcell.EventError, and Err returns a
-// SignalError; a program that has not called Fini two seconds later is ended by
-// the signal when the terminal has been given back. SIGTSTP is StopJob. After
-// SIGCONT the terminal is taken again.
+// EnableSignals makes the Screen act on the signals by which terminals, shells
+// and systems end and stop programs. It is best called before Init. After
+// SIGINT, SIGTERM, SIGHUP or SIGQUIT the Screen posts a tcell.EventError, and
+// Err returns a SignalError; if the program has not called Fini two seconds
+// later, the Screen gives the terminal back and the signal ends the program.
+// SIGTSTP calls StopJob. SIGCONT takes the terminal again.
 //
-// Without it signals are the program's own: Go lets most of them end it at
-// once, and then nobody gives the terminal back. With Options.Tty and in a
-// simulation nothing happens, as signals come from the controlling terminal.
+// Without EnableSignals most signals end a Go program at once, and the terminal
+// is not given back. With Options.Tty and in a simulation EnableSignals does
+// nothing, because signals come from the controlling terminal.
 func (s *Screen) EnableSignals() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -10,7 +10,7 @@ func (e *SignalError) Error() string { return "ended by a signal" }
 // heeded are the signals that a Screen acts on.
 var heeded = []os.Signal{os.Interrupt}
 
-// obey acts on signals until quiet is closed. It is a goroutine, without mu.
+// obey, a goroutine without mu, acts on signals until quiet is closed.
 func (s *Screen) obey(calls <-chan os.Signal, quiet <-chan struct{}) {
 	for {
 		select {
@@ -22,5 +22,5 @@ func (s *Screen) obey(calls <-chan os.Signal, quiet <-chan struct{}) {
 	}
 }
 
-// StopJob does nothing: programs cannot be stopped here.
+// StopJob does nothing, because programs cannot be stopped on this system.
 func (s *Screen) StopJob() {}

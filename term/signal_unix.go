@@ -11,17 +11,17 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// grace is how long a program has to end after a signal has told it to. Tests
-// make it shorter.
+// grace is the time that a program has to end after a signal. Tests make it
+// shorter.
 var grace = 2 * time.Second
 
-// Error says which signal it was.
+// Error names the signal.
 func (e *SignalError) Error() string { return "ended by signal: " + syscall.Signal(e.Number).String() }
 
 // heeded are the signals that a Screen acts on.
 var heeded = []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGTSTP, syscall.SIGCONT}
 
-// obey acts on signals until quiet is closed. It is a goroutine, without mu.
+// obey, a goroutine without mu, acts on signals until quiet is closed.
 func (s *Screen) obey(calls <-chan os.Signal, quiet <-chan struct{}) {
 	defer s.Guard()
 	for {
@@ -56,9 +56,9 @@ func (s *Screen) endBySignal(sig syscall.Signal, quiet <-chan struct{}) {
 
 // StopJob gives the terminal back and stops the program, as Ctrl-Z does in a
 // shell. It returns when the program is continued, with the screen as it was;
-// where no shell could continue it, after a tenth of a second. It does nothing
-// where no shell waits: in the first program of a session, as behind sshd, and
-// on a terminal from Options.Tty. A simulated terminal is given back and taken
+// if no shell could continue it, StopJob returns after 0.1 s. It does nothing
+// if no shell waits: in the first program of a session, as behind sshd, and on
+// a terminal from Options.Tty. A simulated terminal is given back and taken
 // again. Two calls at once stop the program once.
 func (s *Screen) StopJob() {
 	if s.sim != nil {
@@ -79,12 +79,12 @@ func (s *Screen) StopJob() {
 	s.Suspend()
 	on := make(chan os.Signal, 1)
 	signal.Notify(on, syscall.SIGCONT)
-	// SIGTSTP would not do, because Go does not take its handler back; SIGSTOP
+	// SIGTSTP would not stop the program, because Go keeps its handler; SIGSTOP
 	// would stop even a program that no shell can continue.
 	syscall.Kill(0, syscall.SIGTTIN)
 	wait := stopTime
 	if hasShell() {
-		wait = grace // a busy machine may take more than stopTime to stop this
+		wait = grace // a busy machine may take longer than stopTime to stop the program
 	}
 	select {
 	case <-on:
@@ -96,8 +96,8 @@ func (s *Screen) StopJob() {
 	}
 }
 
-// hasShell reports whether the parent could continue this program: it is of the
-// same session, and not of the same job.
+// hasShell reports whether the parent could continue this program: the parent
+// is in the same session, but not in the same job.
 func hasShell() bool {
 	parent := os.Getppid()
 	group, err := unix.Getpgid(parent)
@@ -106,16 +106,16 @@ func hasShell() bool {
 	return err == nil && failed == nil && none == nil && theirs == ours && group != unix.Getpgrp()
 }
 
-// retake takes over the terminal after a SIGCONT: after a SIGSTOP a shell has
-// used it without being given it. If the tty echoes, the shell has made it do
-// so, and the line is opened again. If not, no shell has, or the program has
-// called Resume a moment ago: then it is enough to paint all cells. mu is not
-// held.
+// retake takes over the terminal after a SIGCONT: after a SIGSTOP a shell may
+// have used the terminal, which was not given back. If the tty echoes, a shell
+// has switched the echo on, and the line is opened again. If not, no shell came
+// between, or the program has just called Resume: then it is enough to paint
+// all cells. The caller does not hold mu.
 func (s *Screen) retake() {
 	s.transition.Lock()
 	defer s.transition.Unlock()
 	if !s.hasTerminal() {
-		return // or it is for Resume to do
+		return // Resume will take it over
 	}
 	cooked := unecho(s.line.path)
 	if cooked {
@@ -135,9 +135,9 @@ func (s *Screen) retake() {
 }
 
 // unecho reports whether the line discipline of the tty at path echoes what the
-// terminal sends, and ends that: answers would show. It leaves the rest to the
-// Tty's own Start. If the tty cannot be opened, as when the process has no
-// descriptor left, unecho returns true: the caller then calls Start, whose
+// terminal sends, and ends the echo, because answers would show. It leaves the
+// rest to the Tty's Start. If the tty cannot be opened, as when the process has
+// no descriptor left, unecho returns true: the caller then calls Start, whose
 // error says why.
 func unecho(path string) bool {
 	fd, err := unix.Open(path, unix.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)

@@ -7,14 +7,14 @@ import (
 )
 
 // Sim returns a Screen, ready for use, on a simulated terminal of w by h cells,
-// and that terminal. It does everything at once in the goroutine that calls
-// it: no clock, no timer, no goroutine. Posting and typing never wait, however
-// many events are unread. SetSize gives the terminal another size, and posts a
-// tcell.EventResize.
+// and that terminal. The Screen does everything at once in the goroutine of its
+// caller: it has no clock, timer or goroutine. Posting and typing never wait,
+// however many events are unread. SetSize gives the terminal a new size, and
+// posts a tcell.EventResize.
 //
-// A program that runs in goroutines of its own is tested in a synctest bubble:
-// after synctest.Wait it has handled its events and drawn. A test outside of
-// one may look at the terminal at any time, and finds what has been drawn.
+// A program that starts goroutines is tested in a synctest bubble: after
+// synctest.Wait it has handled its events and drawn. Outside a bubble a test
+// may look at the terminal at any time, and finds the last picture drawn.
 func Sim(w, h int, o vt.Options) (*Screen, *vt.Term) {
 	s := newScreen(simulated)
 	s.sim = vt.New(w, h, o)
@@ -27,7 +27,7 @@ func Sim(w, h int, o vt.Options) (*Screen, *vt.Term) {
 	return s, s.sim
 }
 
-// Type has the simulated terminal send bytes, as its keys do.
+// Type makes the simulated terminal send bytes, as its keys do.
 func (s *Screen) Type(b string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

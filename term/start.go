@@ -8,8 +8,8 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// Init takes over the terminal. It does nothing if that is done, and returns an
-// error after Fini and where Open has returned one.
+// Init takes over the terminal, if the screen does not have it yet. It returns
+// an error after Fini, and the error of Open if there was one.
 func (s *Screen) Init() error {
 	s.transition.Lock()
 	defer s.transition.Unlock()
@@ -28,8 +28,8 @@ func (s *Screen) Init() error {
 }
 
 // settle waits for the goroutines of the last openLine, if the line is closed:
-// two at once may spoil each other's reads. Of a tty that never ends them it
-// waits for patience only. mu is not held.
+// two readers at once may take each other's bytes. If the tty never ends a
+// goroutine, settle gives it up after patience. The caller does not hold mu.
 func (l *line) settle() {
 	if l.state == closed && l.workers != nil && l.direct == nil {
 		within(l.readEnds, patience)
@@ -40,17 +40,17 @@ func (l *line) settle() {
 // Resume takes over the terminal again, after Suspend.
 func (s *Screen) Resume() error { return s.Init() }
 
-// regain takes over the terminal again. If it cannot, because the process has
-// no descriptor left, it asks the program to end: without a terminal no key
-// would ever do that.
+// regain takes over the terminal again. If it cannot, for example because the
+// process has no descriptor left, it asks the program to end, because no key
+// could do so without a terminal.
 func (s *Screen) regain() {
 	if err := s.Resume(); err != nil {
 		s.askToEnd(err)
 	}
 }
 
-// takeOver opens the line, and wants all of the picture and all modes sent to
-// the terminal, which has none of them.
+// takeOver opens the line, and makes the next frame send the whole picture and
+// all modes, because the terminal has none of them.
 func (s *Screen) takeOver() error {
 	w, h, err := s.openLine(s.enter(s.modes.releases) + s.probe())
 	if err != nil {
@@ -59,20 +59,20 @@ func (s *Screen) takeOver() error {
 	s.resize(w, h)
 	s.repaintAll()
 	if s.sim != nil {
-		s.turn() // no answer comes later, with which the picture is painted again
+		s.turn() // no answer comes later that would call turn
 	}
 	return nil
 }
 
-// repaintAll has the next frame set all modes, too.
+// repaintAll makes the next frame paint all cells and set all modes.
 func (s *Screen) repaintAll() {
 	s.sent = modes{releases: s.modes.releases}
 	s.repaint()
 }
 
 // openLine takes over the terminal and sends hello, which must end with
-// link.AskStatus and link.AskDevice. It returns the size of the window, in
-// cells: 0 where that is not known.
+// input.AskStatus and input.AskDevice. It returns the size of the window in
+// cells, or 0 if the size is not known.
 func (s *Screen) openLine(hello string) (w, h int, err error) {
 	l := &s.line
 	workers := &workers{out: make(chan []byte, 1), readEnds: make(chan struct{}), writeEnds: make(chan struct{}), quiet: make(chan struct{})}
@@ -83,13 +83,13 @@ func (s *Screen) openLine(hello string) (w, h int, err error) {
 		return w, h, nil
 	}
 	if err := l.start(); err != nil {
-		if errors.Is(err, errNoStart) { // no other Start may come beside that
+		if errors.Is(err, errNoStart) { // a second Start beside the late one could do harm
 			s.unfit = err
 		}
 		return 0, 0, err
 	}
-	// Not in the tty's goroutine: after a panic Guard closes the line, which
-	// waits for that goroutine.
+	// The tty's goroutine does not call resized itself: after a panic Guard
+	// closes the line, which waits for that goroutine.
 	l.tty.NotifyResize(func() { go s.resized() })
 	w, h = s.windowSize()
 	l.state, l.workers = open, workers
@@ -100,11 +100,11 @@ func (s *Screen) openLine(hello string) (w, h int, err error) {
 	return w, h, nil
 }
 
-// errNoStart ends a Screen whose tty does not start.
+// errNoStart is the error of Init if the tty does not start in time.
 var errNoStart = errors.New("term: the terminal does not start")
 
-// start starts the tty. One that has not started in time cannot be used; it is
-// stopped should it start after all.
+// start starts the tty. If the tty takes longer than startTime, start returns
+// errNoStart, and stops the tty should it start after all.
 func (l *line) start() error {
 	var err error
 	started := make(chan struct{})
@@ -112,7 +112,7 @@ func (l *line) start() error {
 		defer close(started)
 		err = l.tty.Start()
 	}
-	if l.quick != nil { // our own never waits
+	if l.quick != nil { // our own tty never waits
 		begin()
 		return err
 	}
@@ -128,8 +128,8 @@ func (l *line) start() error {
 	return errNoStart
 }
 
-// windowSize returns the size of the window, in cells: 0 where it is not known
-// in time. A size that is known later is taken on then.
+// windowSize returns the size of the window in cells, or 0 if the tty does not
+// return in time. A size that comes later is used from then on.
 func (s *Screen) windowSize() (w, h int) {
 	var ws tcell.WindowSize
 	var err error
@@ -143,8 +143,8 @@ func (s *Screen) windowSize() (w, h int) {
 	return ws.Width, ws.Height
 }
 
-// read takes what the terminal sends until the tty returns an error, as it does
-// when it is stopped. It is a goroutine.
+// read receives bytes from the terminal until the tty's Read returns an error,
+// as it does after Drain. It runs as a goroutine.
 func (s *Screen) read(w *workers) {
 	defer s.Guard()
 	defer close(w.readEnds)
@@ -164,12 +164,12 @@ func (s *Screen) read(w *workers) {
 	}
 }
 
-// write writes to the tty what quick could not write at once: this goroutine
-// waits for the terminal, and nothing else does.
+// write writes the bytes that quick could not write at once. Only this
+// goroutine waits for the terminal.
 func (s *Screen) write(w *workers, out <-chan []byte) {
 	defer s.Guard()
 	defer close(w.writeEnds)
-	defer s.withLock(func() { // after a panic closeLine is not to wait for this
+	defer s.withLock(func() { // after a panic closeLine must not wait for this goroutine
 		if w.out != nil {
 			s.line.link.Block(s.line.now(), false)
 		}
@@ -177,13 +177,13 @@ func (s *Screen) write(w *workers, out <-chan []byte) {
 	for b := range out {
 		n, err := s.line.tty.Write(b)
 		if n < len(b) && err == nil {
-			err = io.ErrShortWrite // as no writer should, but some do
+			err = io.ErrShortWrite // no writer should return this, but some do
 		}
 		s.withLock(func() { s.wrote(w, err) })
 	}
 }
 
-// wrote notes that a writer is free, unless it was given up.
+// wrote notes that the writer is free, unless closeTTY has given it up.
 func (s *Screen) wrote(w *workers, err error) {
 	if w.out == nil {
 		return
@@ -195,8 +195,8 @@ func (s *Screen) wrote(w *workers, err error) {
 	s.turn()
 }
 
-// resized looks for the size of the window when the tty says that it may have
-// changed. It is a goroutine.
+// resized reads the size of the window after the tty has reported a change. It
+// runs as a goroutine.
 func (s *Screen) resized() {
 	defer s.Guard()
 	ws, err := s.line.tty.WindowSize()

@@ -7,17 +7,17 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// Releases reports whether an EventRelease is posted when a key goes up: they
-// are enabled, and the terminal tells them. It may become true only with the
-// first key.
+// Releases reports whether an EventRelease is posted when a key goes up: after
+// EnableReleases, if the terminal reports releases. On some terminals the
+// result becomes true only with the first key.
 func (s *Screen) Releases() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.modes.releases && s.line.link.Parser.Releases()
 }
 
-// Colors returns how many colours are used, 0 for none. That is what was asked
-// for, or less where the terminal has no sequences for it.
+// Colors returns the number of colors in use, 0 for none: the number asked for,
+// or fewer if the terminal has no sequences for it.
 func (s *Screen) Colors() int {
 	if s.caps.Colors < 8 {
 		return 0
@@ -25,19 +25,19 @@ func (s *Screen) Colors() int {
 	return s.caps.Colors
 }
 
-// Background returns what the terminal has told of its colour, when Init asked
-// or later. A Linux console, which tells nothing, is Dark. When it changes a
-// tcell.EventResize is posted, as the program has to draw anew.
+// Background returns the background that the terminal has reported since Init.
+// A Linux console, which reports none, is Dark. When the background changes, a
+// tcell.EventResize is posted, so that the program draws again.
 func (s *Screen) Background() Background {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.ground
 }
 
-// Ticker returns what wakes a game better than a time.Ticker, until Fini: a
-// timer of the kernel, on Linux. It returns nil where there is none. It also
-// does so where the terminal is simulated or came with Options.Tty, which may
-// be used under fake time: there a game can be given NewTicker's.
+// Ticker returns a timer that wakes a game until Fini: on Linux a timer of the
+// kernel, more exact than a time.Ticker. It returns nil if the system grants
+// none, and if the terminal is simulated or came with Options.Tty, because
+// these may run under fake time; in real time use NewTicker there.
 func (s *Screen) Ticker() interface {
 	Chan() <-chan time.Time
 	Reset(d time.Duration)
@@ -54,11 +54,11 @@ func (s *Screen) Ticker() interface {
 	return s.ticker
 }
 
-// console are the characters of the Linux console's fonts beside ASCII.
+// console holds the characters of the Linux console's fonts beyond ASCII.
 const console = "▀▄█▌▐░▒▓←→↑↓·─│┌┐└┘├┤┬┴┼"
 
-// Shows reports whether the terminal can show r, as far as its locale and its
-// name tell.
+// Shows reports whether the terminal can show r, judged by its locale and its
+// name.
 func (s *Screen) Shows(r rune) bool {
 	return r < 0x80 || !s.caps.ASCII && (!s.traits.has(bareFont) || strings.ContainsRune(console, r))
 }
@@ -72,14 +72,14 @@ func (s *Screen) CharacterSet() string {
 }
 
 // CanDisplay reports whether the terminal can show r, or, with checkFallbacks,
-// what was registered for it.
+// a text that was registered for r.
 func (s *Screen) CanDisplay(r rune, checkFallbacks bool) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.Shows(r) || checkFallbacks && s.fallback[r] != ""
 }
 
-// RegisterRuneFallback has subst put in place of r on a terminal without UTF-8.
+// RegisterRuneFallback sets a text to show for r on a terminal without UTF-8.
 func (s *Screen) RegisterRuneFallback(r rune, subst string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -102,11 +102,11 @@ func (s *Screen) UnregisterRuneFallback(r rune) {
 // HasMouse reports whether the terminal may have a mouse.
 func (s *Screen) HasMouse() bool { return !s.traits.has(bareFont) }
 
-// HasKey returns true: like tcell, it does not know.
+// HasKey returns true, as in tcell: a terminal does not report its keys.
 func (s *Screen) HasKey(tcell.Key) bool { return true }
 
 // Resize does nothing, as in tcell.
 func (s *Screen) Resize(int, int, int, int) {}
 
-// Tty returns what the screen reads and writes; a simulated one has none.
+// Tty returns the tty of the screen, and false if it is simulated.
 func (s *Screen) Tty() (tcell.Tty, bool) { return s.line.tty, s.line.tty != nil }

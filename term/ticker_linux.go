@@ -10,19 +10,20 @@ import (
 	"fixstep/term/internal/fd"
 )
 
-// A Ticker wakes a game as a time.Ticker does, on Linux with a timer of the
+// A Ticker wakes a game as a time.Ticker does, but on Linux with a timer of the
 // kernel. Go's own timers wait in whole milliseconds, and each wakes another
-// thread of the runtime: this one is a quarter as late, and a game that uses it
-// costs half. It does not work under testing/synctest, where time is not real.
+// thread of the runtime. A Ticker is a quarter as late, and a game that uses it
+// takes half the CPU time. It does not work under testing/synctest: its time is
+// real.
 type Ticker struct {
 	fd   int
-	file *os.File // of it
+	file *os.File // of fd
 	conn syscall.RawConn
 	c    chan time.Time
 }
 
-// NewTicker returns a stopped Ticker. It returns an error where the system has
-// no such timer: then use a time.Ticker. Whoever makes a Ticker must close it.
+// NewTicker returns a stopped Ticker. It returns an error if the system grants
+// no timer: then use a time.Ticker. The caller must close the Ticker.
 func NewTicker() (*Ticker, error) {
 	timer, err := unix.TimerfdCreate(unix.CLOCK_MONOTONIC, unix.TFD_NONBLOCK|unix.TFD_CLOEXEC)
 	if err != nil {
@@ -37,7 +38,7 @@ func NewTicker() (*Ticker, error) {
 	return t, nil
 }
 
-// run hands every wake-up to the channel, and drops it if one waits there.
+// run sends wake-ups to the channel, and drops one if an earlier is unread.
 func (t *Ticker) run() {
 	reader, expirations := fd.NewFile(t.conn, t.fd), make([]byte, 8)
 	for {
@@ -54,11 +55,11 @@ func (t *Ticker) run() {
 // Chan returns the channel of the wake-ups. The times in it are zero.
 func (t *Ticker) Chan() <-chan time.Time { return t.c }
 
-// Reset makes one wake-up come, after d, which must be above 0. An earlier one
+// Reset sets one wake-up, after d, which must be above 0. An earlier wake-up
 // may still be in the channel.
 func (t *Ticker) Reset(d time.Duration) {
-	// Not at an interval: a short one would keep run busy while the game waits
-	// for something else.
+	// The timer has no interval: a short one would keep run busy while the game
+	// waits for something else.
 	t.set(&unix.ItimerSpec{Value: unix.NsecToTimespec(int64(d))})
 }
 

@@ -8,8 +8,8 @@ import "time"
 // better than Go's own.
 type Ticker struct{ *time.Ticker }
 
-// NewTicker returns a stopped Ticker, and no error. Whoever makes a Ticker must
-// close it.
+// NewTicker returns a stopped Ticker, and no error. The caller must close the
+// Ticker.
 func NewTicker() (*Ticker, error) {
 	t := &Ticker{time.NewTicker(time.Hour)}
 	t.Stop()

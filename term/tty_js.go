@@ -7,10 +7,10 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// controlling returns the terminal of a page, which is an object of its script
-// by the name of tty. That has cols and rows, in cells, and write, which takes
-// a Uint8Array. From Start to Stop it has two functions of ours: keys, to be
-// called with every text that the terminal sends, and resized.
+// controlling returns the terminal of a page: the object tty of its script. The
+// object has cols and rows, in cells, and write, which takes a Uint8Array. From
+// Start to Stop it also has two functions that the page must call: keys, with
+// every text that the terminal sends, and resized, after every change of size.
 func controlling() (tcell.Tty, error) {
 	page := js.Global().Get("tty")
 	if page.Type() != js.TypeObject {
@@ -20,15 +20,15 @@ func controlling() (tcell.Tty, error) {
 	return &pageTTY{NewTty(c, 0, 0), c}, nil
 }
 
-// A pageTTY is a Session whose connection is the page. Its functions are called
-// by the page between two turns of our goroutines, and must not wait.
+// A pageTTY is a Session whose connection is the page. The page calls its
+// functions between two turns of our goroutines, so they must not wait.
 type pageTTY struct {
 	*Session
 	conn *pageConn
 }
 
-// Start begins to take what the terminal sends. What nobody reads is lost, as
-// in a tty.
+// Start begins to take texts from the terminal. A text that finds the buffer
+// full is lost, as in a tty.
 func (t *pageTTY) Start() error {
 	page := t.conn.page
 	resized := func() { t.Resize(page.Get("cols").Int(), page.Get("rows").Int()) }
@@ -44,21 +44,21 @@ func (t *pageTTY) Start() error {
 	return t.Session.Start()
 }
 
-// Stop takes nothing more.
+// Stop ends the input.
 func (t *pageTTY) Stop() error {
 	t.conn.page.Set("keys", js.Undefined())
 	t.conn.page.Set("resized", js.Undefined())
 	return nil
 }
 
-// A pageConn is a page as a connection.
+// A pageConn is the connection to a page.
 type pageConn struct {
 	page js.Value
-	keys chan []byte // what the terminal has sent
-	rest []byte      // of what Read has taken
+	keys chan []byte // texts from the terminal
+	rest []byte      // of the last text, to be returned by Read
 }
 
-// Read waits until the terminal has sent something.
+// Read waits for a text from the terminal.
 func (c *pageConn) Read(b []byte) (n int, err error) {
 	if len(c.rest) == 0 {
 		c.rest = <-c.keys
@@ -68,7 +68,7 @@ func (c *pageConn) Read(b []byte) (n int, err error) {
 	return n, nil
 }
 
-// Write has the terminal show b.
+// Write makes the terminal show b.
 func (c *pageConn) Write(b []byte) (int, error) {
 	bytes := js.Global().Get("Uint8Array").New(len(b))
 	js.CopyBytesToJS(bytes, b)

@@ -14,14 +14,14 @@ import (
 )
 
 // A device is the controlling terminal. It wakes the program half as often as
-// an os.File would: for a file Go's poller also wakes whenever the terminal has
-// taken bytes, which is after every frame. A device is polled for input, and
-// for output only while a write waits.
+// an os.File would, because for a file Go's poller also wakes whenever the
+// terminal has taken bytes, after every frame. A device is polled for input,
+// and for output only while a write waits.
 type device struct {
-	fd    int // it does not block
+	fd    int // nonblocking
 	saved *term.State
 
-	// From Start to Stop.
+	// These fields are in use from Start to Stop.
 	in, out fd.Poller
 	reader  *fd.File
 	resizes chan os.Signal
@@ -43,7 +43,7 @@ func openDevice(path string) (*device, error) {
 	return &device{fd: file}, nil
 }
 
-// Start makes the terminal raw and begins to look for resizes.
+// Start makes the terminal raw and begins to watch for resizes.
 func (d *device) Start() (err error) {
 	if d.in, err = fd.NewPoller(d.fd, unix.EPOLLIN); err != nil {
 		return err
@@ -64,7 +64,7 @@ func (d *device) Start() (err error) {
 	return nil
 }
 
-// watch calls back at every resize. It is a goroutine.
+// watch, a goroutine, calls the function of NotifyResize at every resize.
 func (d *device) watch() {
 	defer d.ended.Done()
 	for {
@@ -82,7 +82,7 @@ func (d *device) watch() {
 	}
 }
 
-// Drain ends Read, now and from now on.
+// Drain ends Read, now and until the next Start.
 func (d *device) Drain() error { return d.in.End() }
 
 // Stop makes the terminal as it was before Start, and ends Read and Write.
@@ -99,15 +99,15 @@ func (d *device) Stop() error {
 // Close closes the device.
 func (d *device) Close() error { return unix.Close(d.fd) }
 
-// NotifyResize has f called at every resize; nil: nothing.
+// NotifyResize makes every resize call f; nil means no function.
 func (d *device) NotifyResize(f func()) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.resized = f
 }
 
-// WindowSize returns the size of the window. A serial line knows one only after
-// stty rows 24 cols 80, and has 0 by 0 before.
+// WindowSize returns the size of the window. A serial line has 0 by 0 until it
+// is set, for example with stty rows 24 cols 80.
 func (d *device) WindowSize() (tcell.WindowSize, error) {
 	ws, err := unix.IoctlGetWinsize(d.fd, unix.TIOCGWINSZ)
 	if err != nil {
@@ -116,7 +116,7 @@ func (d *device) WindowSize() (tcell.WindowSize, error) {
 	return tcell.WindowSize{Width: int(ws.Col), Height: int(ws.Row), PixelWidth: int(ws.Xpixel), PixelHeight: int(ws.Ypixel)}, nil
 }
 
-// Read waits until the terminal has sent something; io.EOF: it has hung up.
+// Read waits for bytes from the terminal; io.EOF means that it has hung up.
 func (d *device) Read(b []byte) (int, error) { return d.reader.Read(b) }
 
 // Write waits until the terminal has taken all of b.
@@ -132,12 +132,12 @@ func (d *device) Write(b []byte) (n int, err error) {
 	return n, err
 }
 
-// writeNow writes what the terminal takes without waiting, and returns how much
-// that is.
+// writeNow writes as many bytes as the terminal takes without waiting, and
+// returns their number.
 func (d *device) writeNow(b []byte) int {
 	n, _ := fd.WriteNow(d.fd, b)
 	return n
 }
 
-// discard drops what was written and the terminal has not taken.
+// discard drops the written bytes that the terminal has not taken.
 func (d *device) discard() { unix.IoctlSetInt(d.fd, unix.TCFLSH, unix.TCOFLUSH) }

@@ -10,12 +10,12 @@ import (
 	"fixstep/term/internal/link"
 )
 
-// lastAnswer bounds the round trip of a terminal that is asked a last question:
-// an answer that came after patience would be typed into the shell.
+// lastAnswer is the longest round trip of a terminal that is asked a last
+// question: an answer after patience would be typed into the shell.
 const lastAnswer = patience / 2
 
-// turn does what is due, and has itself called again when more will be. It is
-// called whenever something may have become due.
+// turn does all work that is due, and sets the timer that calls it again. It is
+// called after every change that may make work due.
 func (s *Screen) turn() {
 	l := &s.line
 	if l.state == leaving {
@@ -43,7 +43,7 @@ func (s *Screen) turn() {
 }
 
 // sendFrame sends the frame that is wanted. Modes that change before the first
-// picture end with no question: the window stays free for the picture.
+// picture end with no question: the link's window stays free for the picture.
 func (s *Screen) sendFrame(now time.Duration) {
 	l := &s.line
 	l.wanted = false
@@ -56,9 +56,9 @@ func (s *Screen) sendFrame(now time.Duration) {
 	s.send(l.buf)
 }
 
-// frame appends what the terminal has to be sent to show the picture, in the
-// modes that the program wants. It asks for no releases where the terminal
-// grants only a part of what they take: Enter would come twice.
+// frame appends the bytes that make the terminal show the picture, in the modes
+// that the program wants. It asks for no releases if the terminal grants only a
+// part of their protocol, because Enter would come twice.
 func (s *Screen) frame(b []byte) []byte {
 	b = append(b, s.once...)
 	s.once = s.once[:0]
@@ -92,8 +92,8 @@ func (s *Screen) send(b []byte) {
 	}
 }
 
-// wake has turn called after a wait, or sooner: a timer that is armed for an
-// earlier time stays so, and its turn finds nothing to do.
+// wake sets the timer that calls turn after wait. A timer that is armed for an
+// earlier time stays as it is, and its turn finds nothing to do.
 func (s *Screen) wake(now, wait time.Duration) {
 	l := &s.line
 	if wait == link.Never || l.direct != nil || l.armed && l.at <= now+wait {
@@ -113,7 +113,7 @@ func (s *Screen) wake(now, wait time.Duration) {
 	})
 }
 
-// receive takes what the terminal has sent.
+// receive handles bytes from the terminal.
 func (s *Screen) receive(b []byte) {
 	l := &s.line
 	if len(b) == 0 {
@@ -131,13 +131,13 @@ func (s *Screen) receive(b []byte) {
 	}
 }
 
-// learn takes on what the terminal has told of itself.
+// learn acts on a change in what is known of the terminal.
 func (s *Screen) learn(before, known input.Known) {
 	if known.Ground {
 		if s.ground = Dark; known.Light {
 			s.ground = Light
 		}
-		if before.Ground && known.Light != before.Light { // colours were chosen
+		if before.Ground && known.Light != before.Light { // the program has chosen colors for the old one
 			s.queue.own(tcell.NewEventResize(s.want.Size()))
 		}
 	}
@@ -156,8 +156,8 @@ func (s *Screen) learn(before, known input.Known) {
 	s.line.wanted = s.line.wanted || known.Half != before.Half
 }
 
-// restore sends what restores the terminal once the writer is free, and notes
-// when all is sent and answered.
+// restore sends the bytes that restore the terminal once the writer is free,
+// and closes quiet when all is sent and answered.
 func (s *Screen) restore() {
 	l := &s.line
 	if l.link.Blocked() && !l.gone {
@@ -183,7 +183,7 @@ func (s *Screen) restoring() []byte {
 	return append(s.change(nil, s.sent, modes{releases: s.sent.releases}), s.leave()...)
 }
 
-// hangUp notes that there is no terminal any more.
+// hangUp notes that the terminal is gone, and asks the program to end.
 func (s *Screen) hangUp(err error) {
 	if l := &s.line; !l.gone {
 		l.gone = true
