@@ -110,15 +110,15 @@ func TestADuelFromEndToEnd(t *testing.T) {
 	for _, file := range []string{a, b} { // a second and a bit
 		c.until("more of "+file, func() bool { info, err := os.Stat(file); return err == nil && info.Size() >= begin })
 	}
-	bob.Type("q")
+	bob.Type("C-c")
 	bob.End()
 	if out := bob.Terminal().String(); !strings.HasPrefix(out, "recorded "+b+"\n") {
 		t.Errorf("printed %q", out)
 	}
-	c.show("has left at 0 to 0", ann)
+	c.show("has left at 0:0", ann)
 	c.show("The duel has ended", eve)
 	for _, p := range []*termtest.Player{ann, eve} {
-		p.Type("q")
+		p.Type("C-c")
 		p.End()
 	}
 	if a, b := begins(t, a), begins(t, b); a != b {
@@ -147,7 +147,7 @@ func TestAPrivateDuel(t *testing.T) {
 		t.Errorf("published: %q", recordings)
 	}
 	for _, p := range c.all {
-		p.Type("q")
+		p.Type("C-c")
 		p.End()
 	}
 }
@@ -178,9 +178,9 @@ func TestTwoMachinesShareALobby(t *testing.T) {
 	bob := begin("bob", "far@host")
 	c.show("Waiting for another player", bob)
 	bob.Type("w Space 'otter' Enter")
-	eve.Type("q")
+	eve.Type("C-c")
 	c.show("has left at", ann)
-	ann.Type("w Space") // wait for another, who is not bob
+	ann.Type("wait:1s Space") // wait for somebody, who is not bob
 	c.show("Waiting for another player", ann)
 	ann.Type("w Space 'Otter' Enter")
 	c.show("against bob", ann)

@@ -80,7 +80,7 @@ func play(t *testing.T, w, h int, script string, args ...string) (p played) {
 		player.Type(script)
 		look := player.Look()
 		p = played{screen: look.String(), styled: look.Styled()}
-		player.Type("q")
+		player.Type("C-c")
 		player.End()
 		p.out = out.String()
 	})
@@ -97,7 +97,7 @@ func TestReleasesAreSaidByAVariable(t *testing.T) {
 			if got := !strings.Contains(p.Look().String(), "torpedoes 19"); got != want {
 				t.Errorf("FIXSTEP_RELEASES=%q: %v", said, got)
 			}
-			p.Type("q")
+			p.Type("C-c")
 			p.End()
 		})
 	}

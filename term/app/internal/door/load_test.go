@@ -33,7 +33,7 @@ func (v *visitor) press(r *rand.Rand, stop <-chan struct{}) {
 		v.Wait(time.Duration(200+r.IntN(300)) * time.Millisecond)
 		select {
 		case <-stop:
-			v.Type("q")
+			v.Type("C-c")
 		default:
 			v.Type([]string{"Space", "a", "d", "w", "x", "Space"}[r.IntN(6)])
 		}

@@ -122,8 +122,8 @@ func TestSoak(t *testing.T) {
 	if peak > 64<<10 || resident > 40<<10 || v.status("Threads") > threads+6 {
 		t.Error("that is too much")
 	}
-	if v.Press("q"); !v.Ends(20 * time.Second) {
-		t.Fatalf("q does nothing:\n%s", v.term)
+	if v.Press("\x03"); !v.Ends(20 * time.Second) {
+		t.Fatalf("Ctrl-C does nothing:\n%s", v.term)
 	}
 	if left := append(v.term.Left(), v.Left()...); v.Err() != nil || len(left) > 0 {
 		t.Errorf("%v, left in the terminal: %q", v.Err(), left)

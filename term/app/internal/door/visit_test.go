@@ -68,7 +68,7 @@ func TestAVisit(t *testing.T) {
 			v.shows("ups")
 			h.confined(h.played())
 			v.Wait(recorded)
-			v.Type("q")
+			v.Type("C-c")
 			if status := v.ends(); status != 0 {
 				t.Errorf("status %d", status)
 			}

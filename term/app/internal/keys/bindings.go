@@ -52,7 +52,7 @@ var common = []bound{
 	{tcell.KeyEsc, 0, Binding{Intent: Back}},
 	{tcell.KeyCtrlL, 0, Binding{Intent: Redraw}},
 	{tcell.KeyCtrlZ, 0, Binding{Intent: Suspend}},
-	{tcell.KeyCtrlC, 0, Binding{Intent: Quit}},
+	{tcell.KeyCtrlC, 0, Binding{Intent: Interrupt}},
 	{tcell.KeyRune, 'q', Binding{Intent: Quit}},
 	{tcell.KeyRune, 'p', Binding{Intent: Pause}},
 	{tcell.KeyRune, '.', Binding{Intent: Step}},
@@ -178,12 +178,12 @@ func (k bound) label() string {
 }
 
 // Text returns a text about keys with those of this board, for "$thrust" those
-// of thrust. Ctrl-C is left out: every text names it that must.
+// of thrust.
 func (b *Board) Text(text string) string {
 	for _, a := range actions {
 		var list []string
 		for _, k := range b.keys {
-			if k.Binding == a.does && k.key != tcell.KeyCtrlC {
+			if k.Binding == a.does {
 				list = append(list, k.label())
 			}
 		}

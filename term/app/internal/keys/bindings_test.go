@@ -22,7 +22,7 @@ func TestAKeyMeansWhatItsBoardSays(t *testing.T) {
 		{Game, tcell.KeyRune, 'a', tcell.ModAlt, Binding{}},
 		{Game, tcell.KeyRune, 'c', tcell.ModCtrl, Binding{}},
 		{Game, tcell.KeyRune, 'é', 0, Binding{}},
-		{Game, tcell.KeyCtrlC, 3, tcell.ModCtrl, Binding{Quit, LeftHand}},
+		{Game, tcell.KeyCtrlC, 3, tcell.ModCtrl, Binding{Intent: Interrupt}},
 		{Game, tcell.KeyF5, 0, 0, Binding{}},
 		{Lab, tcell.KeyRune, 'd', 0, Binding{Intent: LighterDraw}},
 		{Lab, tcell.KeyRune, 'D', tcell.ModShift, Binding{Intent: HeavierDraw}},

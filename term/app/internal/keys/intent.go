@@ -26,6 +26,7 @@ const (
 	Back
 	Redraw
 	Suspend
+	Interrupt // ends the program without a question
 	Quit
 
 	steering = Hyper + 1 // the number of intents up to Hyper

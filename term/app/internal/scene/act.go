@@ -36,7 +36,7 @@ type setting struct {
 	over  string                 // what to press when a match is decided
 	live  bool                   // nobody pauses, steps or scales the clock
 	text  func(tcell.Event) bool // takes what is typed, and means no more; nil: nothing is
-	flown bool                   // a player steers, until a match is decided, and may pause
+	flown bool                   // a player steers, until a match is decided
 }
 
 // A flight is a world that goes on tick by tick, and its effects.

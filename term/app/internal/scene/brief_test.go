@@ -96,8 +96,26 @@ func TestANewcomerHasTime(t *testing.T) {
 	}
 }
 
+// TestAHeldKeyEndsNoResult, neither by its first press nor by repeats, whenever
+// the hold begins and however fast the clock runs.
+func TestAHeldKeyEndsNoResult(t *testing.T) {
+	for _, kitty := range []bool{false, true} {
+		for _, script := range []string{"", "+*3 ", "wait:300ms ", "wait:600ms ", "+*3 wait:300ms "} {
+			b := newTable(t, 80, 24, sessionScene, vt.Options{Kitty: kitty})
+			b.Type("Space")
+			b.lose()
+			b.Type(script + "hold:Space:1800ms")
+			b.sees("wins")
+			b.Type("wait:500ms Space wait:700ms")
+			b.sees("wins")
+			b.Type("Space")
+			b.sees("!wins")
+		}
+	}
+}
+
 // TestTheResultCannotBeFiredAway: a player who goes on firing sees the result
-// for a second.
+// until the hands have been still.
 func TestTheResultCannotBeFiredAway(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	b.Type("Space")
@@ -106,7 +124,7 @@ func TestTheResultCannotBeFiredAway(t *testing.T) {
 		b.Type("Space")
 		b.sees("wins")
 	}
-	b.Type("wait:1s Space")
+	b.Type("wait:700ms Space")
 	if b.sees("!wins"); fmt.Sprint(b.world().Score) != "[0 0]" || b.below().(*match).humans != 1 {
 		t.Error("a key after that begins no other match")
 	}

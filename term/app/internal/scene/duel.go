@@ -23,7 +23,7 @@ type fight struct {
 	over   bool          // both sides know
 }
 
-var fighting = setting{help: duelManual, over: "Both hold Fire: once more  Esc: menu", live: true}
+var fighting = setting{help: duelManual, over: "Both hold Fire: once more  Esc: menu", live: true, flown: true}
 
 // ships are the names of the ships.
 var ships = [...]string{"needle", "wedge"}
@@ -50,12 +50,12 @@ func (f *fight) setting() *setting { return &fighting }
 
 func (f *fight) key(k press) error {
 	switch k.Intent {
-	case keys.Back, keys.Pause:
-		f.h.ask("Against "+f.other, func(choice int) {
+	case keys.Back, keys.Pause, keys.Quit:
+		f.h.ask("Duel with "+f.other, func(choice int) {
 			if choice == 1 {
 				f.h.home()
 			}
-		}, "Go on", "Leave")
+		}, "Keep playing", "Leave")
 	default:
 		f.h.press(k)
 	}
@@ -105,11 +105,12 @@ func (f *fight) ended(end *duel.End) {
 	f.leave()
 	f.playOn().play()
 	h.hold(byEnd)
-	choices := []string{"Play against a pilot", "Title", "Wait for another"}
+	choices, choose := []string{"Wait for someone else", "Menu", "Go on against the computer"}, f.afterwards
 	if f.again == nil {
-		choices = choices[:2]
+		choices, choose = choices[1:], func(choice int) { f.afterwards(choice + 1) }
 	}
-	h.ask(fmt.Sprintf("%s at %d to %d", end.Text, score[me], score[1-me]), f.afterwards, choices...)
+	h.ask(fmt.Sprintf("%s at %d:%d", end.Text, score[me], score[1-me]), choose, choices...)
+	h.surprise()
 }
 
 // playOn returns a match that goes on where the duel is, with a pilot in the
@@ -125,13 +126,13 @@ func (f *fight) playOn() *match {
 // afterwards carries out a choice of a player who was left alone.
 func (f *fight) afterwards(choice int) {
 	switch {
-	case choice == 0 && f.sure.Phase != world.Over:
+	case choice == 0 && f.again != nil:
+		f.again()
+	case choice == 2 && f.sure.Phase != world.Over:
 		f.h.tell("", 0)
 		f.h.free(byEnd)
-	case choice == 0:
-		f.h.begin(1)
 	case choice == 2:
-		f.again()
+		f.h.begin(1)
 	default:
 		f.h.home()
 	}

@@ -64,7 +64,7 @@ func TestNobodyStopsADuel(t *testing.T) {
 		tick := func() int64 { return r.side[0].fight().side.Tick() }
 		burns := func() bool { return r.side[0].fight().side.Now.game.World.Ships[0].Burning }
 		for keys, shown := range map[string]string{
-			"p": "Against bob", "\x1b": "Against bob", "?": "hyperspace", ".": "", "+++": "", "---": "",
+			"p": "Duel with bob", "\x1b": "Duel with bob", "q": "Duel with bob", "?": "hyperspace", ".": "", "+++": "", "---": "",
 		} {
 			before := tick()
 			r.press(0, "ww"+keys)
@@ -110,9 +110,11 @@ func TestWhoIsLeftMayPlayOn(t *testing.T) {
 		told  string
 		after int // ticks
 	}{
-		"left by the menu": {func(r *ring) { r.press(0, "ps ") }, "ann has left at 0 to 0", 5},
-		"quit":             {func(r *ring) { r.side[0].game.Stop() }, "ann has left at 0 to 0", 5},
-		"silent":           {func(r *ring) { r.deaf[0] = true }, "nothing heard from ann for 15s at 0 to 0", 15*60 + 10},
+		"left by the menu": {func(r *ring) { r.press(0, "ps ") }, "ann has left at 0:0", 5},
+		"quit by q":        {func(r *ring) { r.press(0, "q"); r.sees(0, "Keep playing"); r.quit(0, "q") }, "ann has left at 0:0", 5},
+		"quit by Ctrl-C":   {func(r *ring) { r.quit(0, "\x03") }, "ann has left at 0:0", 5},
+		"quit":             {func(r *ring) { r.side[0].game.Stop() }, "ann has left at 0:0", 5},
+		"silent":           {func(r *ring) { r.deaf[0] = true }, "nothing heard from ann for 15s at 0:0", 15*60 + 10},
 		"differs": {func(r *ring) {
 			r.ends(1, &duel.End{Text: "the two sides differ by tick 5"})
 		}, "the two sides differ by tick 5", 5},
@@ -121,15 +123,16 @@ func TestWhoIsLeftMayPlayOn(t *testing.T) {
 			fightIn(t, func(r *ring) {
 				r.ticks(150)
 				c.end(r)
-				if r.ticks(70); name == "silent" {
+				if r.fire(1, 70); name == "silent" {
 					r.sees(1, "Silent for 1 s: ann")
 				}
-				r.ticks(c.after)
+				r.fire(1, c.after+60)
 				r.sees(1, c.told)
 				if _, err := os.Stat(filepath.Join(r.dir, "b.public")); err == nil {
 					t.Error("the recording for spectators is left")
 				}
-				r.press(1, " ")
+				r.ticks(42)
+				r.press(1, "ss ")
 				r.sees(1, "Needle 0")
 				r.sees(1, "  You 0")
 				m := r.side[1].below().(*match)
@@ -170,7 +173,7 @@ func TestBothRecordTheSameMatches(t *testing.T) {
 		}
 		r.ticks(300)
 		if r.side[0].fight().sure.Score != [2]uint8{} {
-			t.Error("the next match does not begin at 0 to 0")
+			t.Error("the next match does not begin at 0:0")
 		}
 		r.leave()
 		for _, b := range r.side {
@@ -235,6 +238,6 @@ func TestABrokenLineIsShown(t *testing.T) {
 		r.ticks(15)
 		r.sees(0, "Players")
 		r.ticks(51 * 60)
-		r.sees(1, "ann is gone at 0 to 0")
+		r.sees(1, "ann is gone at 0:0")
 	})
 }

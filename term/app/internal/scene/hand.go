@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"time"
+
 	"fixstep/render"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
@@ -23,6 +25,9 @@ type hand struct {
 	notice []string // a line for the player; nil: none
 	until  int64    // updates after which the notice goes; 0: it stays
 
+	surprised bool          // something came by itself that a key would answer
+	stirred   time.Duration // real time when it came, or of the last key since then
+
 	ends []func() // carried out when the session stops
 }
 
@@ -32,7 +37,7 @@ func (h *hand) enter(a act) {
 	if h.act != nil {
 		h.act.leave()
 	}
-	h.act = a
+	h.act, h.surprised = a, false
 	set := a.setting()
 	if h.live != set.live {
 		h.clock.SetScale(1, 1)
@@ -63,6 +68,22 @@ func (h *hand) tell(notice string, seconds int) {
 	if seconds > 0 {
 		h.until = h.numbers.Updates + int64(seconds*h.o.World.Rate)
 	}
+}
+
+// still is for how long no key may go down before one answers what came by
+// itself. Terminals wait less than that before they repeat a key that is held.
+const still = 700 * time.Millisecond
+
+// surprise says that a question or a result came by itself. The keys that a
+// player is just tapping or holding do not answer it.
+func (h *hand) surprise() { h.surprised, h.stirred = true, h.clock.Real() }
+
+// calm reports whether a key that goes down now is an answer.
+func (h *hand) calm() bool {
+	now := h.clock.Real()
+	h.surprised = h.surprised && now-h.stirred < still
+	h.stirred = now
+	return !h.surprised
 }
 
 // next returns the options of the next match. Its random seed follows from that

@@ -10,14 +10,13 @@ import (
 // one who practises, or of pilots.
 type match struct {
 	flight
-	h       *hand
-	humans  int              // the number of ships, from the first on, that players fly
-	me      int              // the ship of a single player
-	level   world.Level      // of the pilots
-	pilots  [2]*world.Pilot  // of the other ships; nil: the ship drifts
-	record  *files.Recording // nil: it is not recorded
-	decided int              // ticks since it was decided
-	set     setting
+	h      *hand
+	humans int              // the number of ships, from the first on, that players fly
+	me     int              // the ship of a single player
+	level  world.Level      // of the pilots
+	pilots [2]*world.Pilot  // of the other ships; nil: the ship drifts
+	record *files.Recording // nil: it is not recorded
+	set    setting
 }
 
 // newMatch returns a match for so many players; 0: of pilots. Pilots of the
@@ -56,9 +55,6 @@ func (m *match) advance(hands [2]keys.Intents) error {
 		}
 	}
 	m.step(commands)
-	if m.cur.Phase == world.Over {
-		m.decided++
-	}
 	return m.record.Add(commands, &m.cur)
 }
 

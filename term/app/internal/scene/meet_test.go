@@ -71,7 +71,7 @@ func TestWhyThereIsNoDuelIsShown(t *testing.T) {
 			}},
 		}}))
 		synctest.Wait()
-		b.Type("until:'version 2, and this is 1' Space")
+		b.Type("until:'version 2, and this is 1' wait:1s Space")
 		b.sees("Players")
 		b.sees("!Duel")
 	})

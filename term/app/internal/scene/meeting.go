@@ -61,6 +61,7 @@ func (k *seeker) met(p *duel.Peer, err error) {
 	if p == nil {
 		k.h.home()
 		k.h.ask(err.Error(), func(int) {}, "Title")
+		k.h.surprise()
 		return
 	}
 	again := place // where the player can wait for another

@@ -55,14 +55,11 @@ func (m *match) key(k press) error {
 	case k.Intent == keys.Back && h.holds.has(byTerminal):
 	case k.Intent == keys.Back && (stands || unplayed):
 		h.home()
-	case k.Intent == keys.Back:
+	case k.Intent == keys.Back || k.Intent == keys.Quit:
 		h.steer(keys.Pause)
 	case !unplayed:
 		h.press(k)
 	case stands || k.repeat:
-	case m.decided > 0 && m.decided < h.o.World.Rate:
-		// A player may still be firing when the match ends. The result is
-		// shown for a second before a key can end it.
 	case k.Intent == keys.Fire && m.humans > 0:
 		h.begin(m.humans)
 	case k.Intent == keys.Fire:
@@ -72,8 +69,12 @@ func (m *match) key(k press) error {
 }
 
 func (m *match) tick(hands [2]keys.Intents) {
+	decided := m.cur.Phase == world.Over
 	if err := m.advance(hands); err != nil {
 		m.h.tell(err.Error(), 0)
+	}
+	if m.cur.Phase == world.Over && !decided {
+		m.h.surprise()
 	}
 	m.h.brief.watch(m.humans, hands)
 }

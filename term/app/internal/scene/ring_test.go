@@ -132,6 +132,22 @@ func (r *ring) press(side int, keys string) {
 	r.ticks(1)
 }
 
+// fire has a player fire for so many ticks.
+func (r *ring) fire(side, ticks int) {
+	for range ticks / 10 {
+		r.press(side, " ")
+		r.ticks(9)
+	}
+}
+
+// quit has a player press keys that end the program.
+func (r *ring) quit(side int, keys string) {
+	r.side[side].terminal.Type(keys)
+	r.side[side].End()
+	r.side[side].game.Stop()
+	r.deaf[side] = true
+}
+
 // ends ends the duel for a player.
 func (r *ring) ends(side int, end *duel.End) {
 	f := r.side[side].fight()

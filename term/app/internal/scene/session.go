@@ -67,6 +67,7 @@ func (s *Session) Input(ev tcell.Event) error {
 		s.idle.keyed(s.clock.Real())
 		return nil
 	}
+	s.asks = s.playing() && !s.holds.has(byPlayer|byTerminal)
 	k, other, err := s.take(ev)
 	switch ev := other.(type) {
 	case *term.EventRelease:
@@ -78,18 +79,23 @@ func (s *Session) Input(ev tcell.Event) error {
 	case *term.EventHidden:
 		s.away(ev.Hidden)
 	}
-	if k.Intent == keys.None || !s.live && s.steer(k.Intent) {
+	if k.Intent == keys.None || !s.live && s.steer(k.Intent) || !s.calm() {
 		return err
 	}
 	return s.act.key(k)
+}
+
+// playing reports whether a player steers, in a match that is not decided.
+func (s *Session) playing() bool {
+	_, cur, _ := s.act.states()
+	return s.act.setting().flown && cur.Phase != world.Over
 }
 
 // away pauses what players fly when nobody can see it. It does not go on when
 // it is seen again, as their hands have to find the keys first; what nobody
 // flies does.
 func (s *Session) away(hidden bool) {
-	_, cur, _ := s.act.states()
-	if hidden && s.act.setting().flown && cur.Phase != world.Over {
+	if hidden && s.playing() && !s.live {
 		s.hold(byPlayer)
 		s.controls.Clear()
 	}

@@ -133,6 +133,6 @@ func TestChosenKeysAreShownAndObeyed(t *testing.T) {
 		}
 	}
 	b := newTable(t, 80, 24, seat(o))
-	b.Type("Enter wait:1s q z a")
+	b.Type("Enter wait:1s q z a a")
 	b.End()
 }

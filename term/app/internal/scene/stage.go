@@ -32,6 +32,7 @@ type stage struct {
 	help     manual // the list of keys
 	manual   manual // the one that is open, or was
 	hud      bool
+	asks     bool // the scene asks before a key ends it
 	canvas   render.Canvas
 	thrift   thrift
 }
@@ -102,7 +103,7 @@ func (s *stage) take(ev tcell.Event) (left press, other tcell.Event, err error) 
 // key is take for keys. One that the player was asked for only answers.
 func (s *stage) key(k press, asked bool) (left press, err error) {
 	switch {
-	case k.Intent == keys.Quit:
+	case k.Intent == keys.Interrupt || k.Intent == keys.Quit && !s.asks:
 		return left, loop.ErrQuit
 	case asked:
 		return left, nil

@@ -8,12 +8,32 @@ import (
 )
 
 func TestQuitWorksEverywhere(t *testing.T) {
-	for _, script := range []string{"q", "? q", "p q", "p ? q"} {
-		for _, b := range everyScene(t) {
-			b.Type(script)
+	for _, script := range []string{"q", "? q", "p q", "p ? q", "C-c", "? C-c"} {
+		for name, b := range everyScene(t) {
+			if b.Type(script); name == "match" && !strings.Contains(script, "p") {
+				b.Type("q q") // the list closes, then the match pauses, then it ends
+			}
 			b.End()
 		}
 	}
+}
+
+// TestQAsksInAMatch and no more when it is paused or decided, or nobody plays.
+func TestQAsksInAMatch(t *testing.T) {
+	for script, ends := range map[string]bool{
+		"q": false, "? q": false, "? q q": false, "q p q": false, "q q": true, "C-c": true, "p q": true, "Escape Escape q": true,
+	} {
+		b := newTable(t, 80, 24, sessionScene)
+		b.Type("Space wait:2s " + script)
+		if over, _ := b.Ended(); over != ends {
+			t.Errorf("%s: ended: %v", script, over)
+		}
+	}
+	b := newTable(t, 80, 24, sessionScene)
+	b.Type("Space")
+	b.lose()
+	b.Type("q")
+	b.End()
 }
 
 // TestEachReasonToStandIsItsOwn holds for every scene: the help, a pause and a
