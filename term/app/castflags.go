@@ -49,10 +49,10 @@ type castFlags struct {
 
 func newCastFlags(f *flags) castFlags {
 	return castFlags{
-		kitty:   f.Bool("kitty", false, "have the terminal tell when a key goes up, as kitty does and xterm does not"),
-		cast:    f.newFile("cast", "write what was played to this `file`, as an asciicast"),
+		kitty:   f.Bool("kitty", false, "the terminal reports key releases, as kitty does"),
+		cast:    f.newFile("cast", "write all that was played to this `file`, as an asciicast"),
 		svg:     f.newFile("svg", "write the last screen to this `file`, as an SVG"),
-		animate: f.Bool("animate", false, "have the SVG show all that was played"),
+		animate: f.Bool("animate", false, "the SVG shows all that was played"),
 	}
 }
 

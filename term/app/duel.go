@@ -22,8 +22,7 @@ type duelFlags struct {
 
 // newLobbyFlag defines the flag for the lobby.
 func newLobbyFlag(f *flags, env *Env) *string {
-	return f.String("lobby", env.Lobby, "where the players of this host meet: a sticky `directory`, /run/fixstep if the administrator has made it, as by systemd-tmpfiles "+
-		"with 'd /run/fixstep 1777 root root 1d', else /tmp; user@host: the lobby of another machine, by ssh; \"\": nowhere, and the title offers no Duel")
+	return f.String("lobby", env.Lobby, "lobby, a `directory` or user@host")
 }
 
 func newDuelFlags(f *flags, env *Env) duelFlags {
@@ -33,8 +32,8 @@ func newDuelFlags(f *flags, env *Env) duelFlags {
 	}
 	return duelFlags{
 		lobby: newLobbyFlag(f, env),
-		with:  f.some("with", "in a duel meet only who says the same `word`; nobody else joins, or watches"),
-		name:  checked(f, "name", me, "your `name`", parsePlayer),
+		with:  f.some("with", "in a duel, meet only players who give the same `word`"),
+		name:  checked(f, "name", me, "your `name` on the screen (default: that of your account)", parsePlayer),
 	}
 }
 
@@ -48,8 +47,8 @@ func runDuel(env *Env, args []string) error {
 	f := newFlags("duel", "[user@host]")
 	fps := newFpsFlag(f, "")
 	length := f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
-	autopilot := f.Bool("autopilot", false, "let a pilot fly your ship")
-	stdio := f.Bool("stdio", false, "meet somebody for a player who speaks through standard input and output: what ssh runs")
+	autopilot := f.Bool("autopilot", false, "the computer flies your ship")
+	stdio := f.Bool("stdio", false, "serve a player through standard input and output, for ssh")
 	players := newDuelFlags(f, env)
 	record, tty, board, look := newRecordFlags(f), newTTYFlags(f), newKeysFlag(f), newViewFlags(f)
 	if err := f.parse(env.Out, args); err != nil {

@@ -24,8 +24,8 @@ type ttyFlags struct {
 
 func newTTYFlags(f *flags) ttyFlags {
 	return ttyFlags{
-		colors: checked(f, "colors", 0, "how many `colors` to use: auto, 24bit, 256, 16, 8 or none (default auto)", term.ParseColors),
-		lost:   f.duration("lost", time.Minute, time.Second, loop.UntilInput, "leave after so much `time` without an answer of the terminal; one that never answers is played in without end"),
+		colors: checked(f, "colors", 0, "`number` of colors: 24bit, 256, 16, 8, none (default auto)", term.ParseColors),
+		lost:   f.duration("lost", time.Minute, time.Second, loop.UntilInput, "leave a silent terminal after this `time`"),
 	}
 }
 
@@ -43,7 +43,7 @@ type recordFlags struct {
 func newRecordFlags(f *flags) recordFlags {
 	return recordFlags{
 		command: f.Name(),
-		path:    f.some("record", "record the game in this `file`, and more matches in file-2, file-3 and so on"),
+		path:    f.some("record", "record the match in this `file`, and the next in file-2"),
 	}
 }
 
@@ -66,14 +66,14 @@ func (r recordFlags) recorder() (*files.Recorder, error) {
 // what they say.
 func newViewFlags(f *flags) *scene.View {
 	v := &scene.View{Calm: fromEnv("FIXSTEP_REDUCED_MOTION")}
-	checkedVar(f, &v.Look, "look", "draw the world in this `look`: "+strings.Join(render.LookNames[:], ", ")+" (default wake)", render.ParseLook)
-	checkedVar(f, &v.Background, "background", "choose colours for a dark or a light `background` (default auto: ask the terminal)", term.ParseBackground)
+	checkedVar(f, &v.Look, "look", "`look` of the world: "+strings.Join(render.LookNames[:], ", ")+" (default wake)", render.ParseLook)
+	checkedVar(f, &v.Background, "background", "`color` of the background: auto, dark, light (default auto)", term.ParseBackground)
 	return v
 }
 
 // newKeysFlag defines the flag that says what keys mean; nil: as in the game.
 func newKeysFlag(f *flags) **keys.Board {
-	return checked(f, "keys", nil, "choose `keys` for the left half of the keyboard: azerty, lefthand, or both as in azerty,lefthand; ? in the game lists them", keys.Choose)
+	return checked(f, "keys", nil, "move keys to a `layout`: azerty, lefthand, azerty,lefthand", keys.Choose)
 }
 
 // loopOptions returns how a game is run at so many updates and frames a second,

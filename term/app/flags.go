@@ -1,10 +1,13 @@
 package app
 
 import (
+	_ "embed" // for the groups of flags
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -35,16 +38,51 @@ func (f *flags) parse(out io.Writer, args []string) error {
 	advice := fmt.Sprintf("'fixstep %s -h' lists the flags", f.Name())
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintln(out, strings.TrimSpace("usage: fixstep "+f.Name()+" [flags] "+f.operands))
-		f.SetOutput(out)
-		f.PrintDefaults()
+		f.list(out)
 		return errHelp
+	case err != nil && strings.HasPrefix(err.Error(), "invalid value ") && !strings.HasSuffix(err.Error(), "parse error"):
+		return usagef("%v", err) // which says what is wanted
 	case err != nil:
 		return usagef("%v: %s", err, advice)
 	case f.operands == "" && f.NArg() > 0:
 		return usagef("%s: unexpected %q: %s", f.Name(), strings.Join(f.Args(), " "), advice)
 	}
 	return nil
+}
+
+// groups are the flags of each command in the order of its list, in groups.
+//
+//go:embed flaggroups.txt
+var groups string
+
+// list writes how the command is called, and a line for each flag.
+func (f *flags) list(out io.Writer) {
+	usage, width := "usage: fixstep "+f.Name(), 0
+	heads, texts := map[string]string{}, map[string]string{}
+	f.VisitAll(func(g *flag.Flag) {
+		value, text := flag.UnquoteUsage(g)
+		if g.DefValue != "" && g.DefValue != "0" && g.DefValue != "false" {
+			text += " (default " + g.DefValue + ")"
+		}
+		heads[g.Name], texts[g.Name] = strings.TrimSpace("-"+g.Name+" "+value), text
+		width = max(width, len(heads[g.Name]))
+	})
+	if width > 0 {
+		usage += " [flags]"
+	}
+	fmt.Fprintln(out, strings.TrimSpace(usage+" "+f.operands))
+	others := "Other: " + strings.Join(slices.Sorted(maps.Keys(heads)), " ") // but for those above
+	for line := range strings.Lines(section(groups, f.Name()) + others) {
+		title, names, _ := strings.Cut(line, ":")
+		title = "\n" + title + "\n"
+		for _, name := range strings.Fields(names) {
+			if heads[name] != "" {
+				fmt.Fprintf(out, "%s  %-*s  %s\n", title, width, heads[name], texts[name])
+				title = ""
+				delete(heads, name)
+			}
+		}
+	}
 }
 
 // given reports whether a flag was set on the command line.

@@ -15,14 +15,14 @@ import (
 func runHost(env *Env, args []string) error {
 	f := newFlags("host", "[-- FLAGS of play]")
 	r := door.Recipe{}
-	f.StringVar(&r.User, "user", "game", "the public `account`")
-	f.StringVar(&r.Program, "program", "/usr/local/bin/fixstep", "the `path` of this program on the host")
-	f.BoolVar(&r.Keys, "keys", false, "every player needs a key of their own, any one; else nobody needs a password")
-	players := f.wholeNumber("players", 100, 1, 100_000, "set limits for so many players at once")
-	check := f.Bool("check", false, "try the door of this machine instead, as a stranger would, and say what is missing or dangerous; as root")
-	config := f.String("sshd-config", "", "-check looks at the sshd that reads this `file`, as one of its own for the game")
-	addr := f.String("addr", "", "-check tries the sshd that runs at this `host:port`, not one that it starts")
-	key := f.Bool("key", false, "print instead the line of a player's key, as sshd asks for it: -key TYPE KEY FINGERPRINT [FLAGS of play]")
+	f.StringVar(&r.User, "user", "game", "`account` of the public game")
+	f.StringVar(&r.Program, "program", "/usr/local/bin/fixstep", "`path` of fixstep there")
+	f.BoolVar(&r.Keys, "keys", false, "every player needs a key, any key (default: no password)")
+	players := f.wholeNumber("players", 100, 1, 100_000, "limit of players at once")
+	check := f.Bool("check", false, "try all ways in as a stranger would; as root")
+	config := f.String("sshd-config", "", "-check looks at the sshd that reads this `file`")
+	addr := f.String("addr", "", "-check tries the sshd that runs at this `host:port`")
+	key := f.Bool("key", false, "print the line of a player's key, as sshd asks for it")
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}

@@ -41,31 +41,30 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 	m := &c.machine
 	m.UpdateCost, m.DrawCost, m.For = time.Millisecond, 4*time.Millisecond, 10*time.Second
 
-	c.form(f, "table", "print a table, times in milliseconds (the default without a terminal)")
+	c.form(f, "table", "print a table, times in ms (the default without a terminal)")
 	c.form(f, "json", "print one JSON object a loop, times in nanoseconds")
-	c.form(f, "claims", "list what the texts claim about loops, and how to see it")
-	f.Func("claim", "live: show what -claims lists under this `number`, with the numbers of now", c.parseClaim)
-	f.Func("svg", "write plots and a page with all of them into this `directory`", c.parseSVG)
-	c.form(f, "tour", "live: a lesson in steps, with questions; from the step on whose number follows the flags, as in -tour 5")
-	f.BoolVar(&c.plain, "plain", false, "with -tour: print the steps as lines (the default without a terminal)")
-	f.BoolVar(&c.projector, "projector", false, "live: lanes alone, as large as they fit, as key B shows them")
-	f.Func("loops", "`names` of the loops to run, separated by commas, each on the machine of the other flags;"+
-		" delta@slow is on a machine of -machine, delta@step=4ms has one flag for itself (default all)", c.parseLoops)
-	f.StringVar(&c.name, "machine", "", "`name` of a machine: "+strings.Join(machineNames(), ", ")+"; flags on the command line override its numbers")
+	c.form(f, "claims", "list what texts claim about loops, and how to see it")
+	f.Func("claim", "show the claim that has this `number` in the list of -claims", c.parseClaim)
+	f.Func("svg", "write plots, and a page of all plots, to this `directory`", c.parseSVG)
+	c.form(f, "tour", "show a lesson in steps; -tour 5 begins at step 5")
+	f.BoolVar(&c.plain, "plain", false, "with -tour: print the steps (default without a terminal)")
+	f.BoolVar(&c.projector, "projector", false, "show lanes alone, as large as they fit, as key B does")
+	f.Func("loops", "`names` of loops, such as nap,delta@slow (default all)", c.parseLoops)
+	f.StringVar(&c.name, "machine", "", "`name` of a machine, such as slow: see 'fixstep help lab'")
 
 	f.durationVar(&c.step, "step", 1, loop.UntilInput, "`time` that an update simulates")
-	f.durationVar(&c.frame, "frame", 1, loop.UntilInput, "shortest `time` from one drawn frame to the next")
+	f.durationVar(&c.frame, "frame", 1, loop.UntilInput, "shortest `time` between two frames")
 	for _, k := range scene.Knobs {
 		f.durationVar(k.Of(m), k.Flag, 0, loop.UntilInput, k.Usage)
 	}
 	f.BoolVar(&m.Hidden, "hidden", false, "the window has size zero")
-	f.Func("body", "`name` of what moves, by physics that can break: dot, spring, wall, steered or billiard (default dot)", c.parseBody)
-	f.durationVar(&m.For, "for", 0, loop.UntilInput, "how much `time` to run for; live: without end unless it is given")
-	checkedVar(f, &m.MaxUpdates, "max-updates", "most updates in a burst of catchup, residual and steady, a `number`; 0: their own rule",
+	f.Func("body", "`name` of what moves: "+strings.Join(lab.Probes[:], ", "), c.parseBody)
+	f.durationVar(&m.For, "for", 0, loop.UntilInput, "run for this `time`; live: without end")
+	checkedVar(f, &m.MaxUpdates, "max-updates", "most updates in a burst, `N`, of catchup, residual and steady",
 		func(s string) (int, error) { return parseCount(s, 0, math.MaxInt) })
-	f.Func("stall", "stand still at a time for so long, as `at:for` (may be repeated)", c.parseStall)
-	f.Func("load", "load something at a time for so long, as `at:for`: only the core that updates stands still", c.parseLoad)
-	f.Func("input", "`times` of input events, separated by commas", c.parseInput)
+	f.Func("stall", "stand still, `at:for`, such as 1s:500ms; may be repeated", c.parseStall)
+	f.Func("load", "stand still, `at:for`, but only on the core that updates", c.parseLoad)
+	f.Func("input", "`times` of input events, with commas between them", c.parseInput)
 }
 
 // form declares a flag that says which form the result shall have.

@@ -14,9 +14,24 @@ func TestHelpKnowsEveryCommand(t *testing.T) {
 			t.Errorf("help does not list %s", c.name)
 		}
 		short, _ := run(t, c.name, "-h")
+		if lines := strings.Split(short, "\n"); len(lines) > 46 || strings.Contains(short, "\nOther\n") {
+			t.Errorf("%s -h has %d lines, and all flags in groups of flaggroups.txt?\n%s", c.name, len(lines)-1, short)
+		}
+		for line := range strings.Lines(short) {
+			if len([]rune(line)) > 81 {
+				t.Errorf("%s -h: too wide: %s", c.name, line)
+			}
+		}
 		long, code := run(t, "help", c.name)
 		if text, ok := strings.CutSuffix(long, "\n"+short); code != 0 || !ok || len(text) < 80 {
 			t.Errorf("help %s: status %d\n%s", c.name, code, long)
+		}
+	}
+	for name, known := range map[string][]string{"play": playable(), "lab": machineNames()} {
+		for _, word := range known {
+			if !strings.Contains(section(manual, name), word) {
+				t.Errorf("help %s does not name %s", name, word)
+			}
 		}
 	}
 	if _, code := run(t, "version", "-h", "x"); code != 0 {

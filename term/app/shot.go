@@ -30,12 +30,12 @@ type shotFlags struct {
 func runShot(env *Env, args []string) error {
 	f := newFlags("shot", "")
 	s := shotFlags{
-		replay: f.some("replay", "show this recorded game, a `file`; without it the title is shown"),
+		replay: f.some("replay", "show the match recorded in this `file` (default: the title)"),
 		at:     f.Uint64("at", 90, "show the moment after so many `ticks`"),
-		length: f.duration("for", 0, 0, time.Minute, "show so much `time` from that moment on, ten pictures a second, as an SVG that moves or an asciicast"),
-		size:   checked(f, "size", cells{80, 24}, "the `size` of the picture in cells", parseSize),
+		length: f.duration("for", 0, 0, time.Minute, "show this `time` from then on, as a moving SVG or asciicast"),
+		size:   checked(f, "size", cells{80, 24}, "`size` of the picture in cells (default 80x24)", parseSize),
 		look:   newViewFlags(f),
-		out:    f.newFile("o", "write this `file`: .svg or .cast (default: text to standard output)"),
+		out:    f.newFile("o", "write this `file`, .svg or .cast (default: print text)"),
 	}
 	if err := f.parse(env.Out, args); err != nil {
 		return err

@@ -19,7 +19,8 @@ func runSmoke(env *Env, args []string) error {
 	}
 	err := smokeGame(env, args)
 	if errors.Is(err, errHelp) {
-		fmt.Fprintln(env.Out, "'fixstep smoke -h --' lists those for any other program, in a pseudo terminal.")
+		fmt.Fprintln(env.Out)
+		return smokeProgram(env, args, nil)
 	}
 	return err
 }
@@ -29,11 +30,11 @@ func runSmoke(env *Env, args []string) error {
 func smokeGame(env *Env, args []string) error {
 	f := newFlags("smoke", "")
 	ups, fps := newUpsFlag(f), newFpsFlag(f, "")
-	seed := f.Uint64("seed", 1, "the game's random `number`")
-	length := f.duration("for", time.Minute, 1, longestRun, "how much `time` to play")
-	autopilot := f.Bool("autopilot", false, "let pilots fly both ships")
-	keys := checked(f, "keys", nil, "the `keys` to press, such as 'until:Play Space Left*3 wait:2s q', or @FILE", parseKeys)
-	size := checked(f, "size", cells{80, 24}, "the `size` of the screen in cells", parseSize)
+	seed := f.Uint64("seed", 1, "random `number` of the game")
+	length := f.duration("for", time.Minute, 1, longestRun, "`time` to play")
+	autopilot := f.Bool("autopilot", false, "the computer flies both ships")
+	keys := checked(f, "keys", nil, "press these `keys`, as 'until:Play Space Left*3 q', or @FILE", parseKeys)
+	size := checked(f, "size", cells{80, 24}, "`size` of the screen in cells (default 80x24)", parseSize)
 	look := newViewFlags(f)
 	expect := f.some("expect", "fail unless the last screen holds this `text`")
 	record := newCastFlags(f)

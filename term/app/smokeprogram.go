@@ -39,16 +39,16 @@ func smokeProgram(env *Env, args, program []string) error {
 	f := newFlags("smoke", "-- program args…")
 	s := smoker{
 		program: program,
-		size:    checked(f, "size", cells{80, 24}, "the `size` of the screen in cells", parseSize),
-		keys:    checked(f, "keys", nil, "the `keys` to press, such as 'until:Open still:100ms Down*3 Enter', or @FILE", parseKeys),
-		limit:   f.duration("for", time.Minute, 1, longestRun, "the `time` that all may take"),
-		expect:  f.some("expect", fmt.Sprintf("fail unless the last screen holds this `text`, within %v", pty.Settling)),
-		golden:  f.some("golden", fmt.Sprintf("fail unless the last screen is the text of this `file`, within %v", pty.Settling)),
+		size:    checked(f, "size", cells{80, 24}, "`size` of the screen in cells (default 80x24)", parseSize),
+		keys:    checked(f, "keys", nil, "press these `keys`, as 'until:Open Down*3 Enter', or @FILE", parseKeys),
+		limit:   f.duration("for", time.Minute, 1, longestRun, "`time` that all may take"),
+		expect:  f.some("expect", "fail unless the last screen holds this `text`"),
+		golden:  f.some("golden", "fail unless the last screen is the text of this `file`"),
 		update:  f.Bool("update", false, "write the file of -golden"),
-		status:  f.wholeNumber("status", 0, 0, 255, "fail unless the program ends with this exit status, 128 and the number if by a signal"),
+		status:  f.wholeNumber("status", 0, 0, 255, "expect this exit status"),
 		record:  newCastFlags(f),
 	}
-	strict := f.Bool("strict", false, "refuse wait: in the keys; until: and still: do not depend on the machine")
+	strict := f.Bool("strict", false, "refuse wait: in the keys, for it depends on the machine")
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}

@@ -29,7 +29,7 @@ var licences string
 // of the Go that it was built with, or the licences of both.
 func runVersion(env *Env, args []string) error {
 	f := newFlags("version", "")
-	all := f.Bool("licences", false, "print the licences of all that the program is made of")
+	all := f.Bool("licences", false, "print the licences of all that fixstep is made of")
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}

@@ -40,7 +40,7 @@ var Knobs = [...]Knob{
 		func(m *lab.Machine) *time.Duration { return &m.Tremble }},
 	{"grain", "sleeps end at multiples of this `time`; 0: when they should", "G", "grain of the timer that ends sleeps", "", grains,
 		func(m *lab.Machine) *time.Duration { return &m.Grain }},
-	{"swap", "a draw ends at multiples of this `time`, as with vsync; 0: at once", "V", "screen that swaps 60, 144 times a second (vsync)", "vsync",
+	{"swap", "draws end at multiples of this `time` (vsync); 0: at once", "V", "screen that swaps 60, 144 times a second (vsync)", "vsync",
 		[]time.Duration{0, time.Second / 60, time.Second / 144}, func(m *lab.Machine) *time.Duration { return &m.Swap }},
 	{"clock", "the clock shows multiples of this `time`; 0: it is exact", "", "", "clock in", nil,
 		func(m *lab.Machine) *time.Duration { return &m.ClockGrain }},
