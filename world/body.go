@@ -5,17 +5,17 @@ type Body struct {
 	X, Y   int64 // place, in [0, W) and [0, H)
 	VX, VY int64 // velocity, a physics step (see State.StepRate)
 
-	// Generation changes when the body is placed instead of moved: at a start,
-	// after hyperspace, for a new torpedo. Between two states with different
-	// generations nothing may be interpolated.
+	// Generation changes when the body is placed and not moved: at a start, after
+	// hyperspace, for a new torpedo. Between two states with different generations
+	// nothing may be interpolated.
 	Generation uint32
 }
 
 // drift moves a body by one step.
 func (b *Body) drift() { b.X, b.Y = Wrap(b.X+b.VX, b.Y+b.VY) }
 
-// fall moves a body by one step under the pull of the star. A mass of 0 is no
-// star.
+// fall moves a body by one step under the pull of the star. With a mass of 0
+// there is no star.
 func (b *Body) fall(mass int64) {
 	if mass != 0 {
 		ax, ay := pull(mass, b.X, b.Y)
@@ -25,7 +25,7 @@ func (b *Body) fall(mass int64) {
 	b.drift()
 }
 
-// How close bodies are to touch each other.
+// The distances at which bodies touch each other.
 const (
 	starReach  = 3 * Unit      // a ship or torpedo this close to the star is lost
 	hitReach   = 2 * Unit      // a torpedo this close to a ship hits
@@ -33,13 +33,14 @@ const (
 	burstReach = Unit          // torpedoes this close destroy each other
 )
 
-// multiplyShift is how many bits are dropped before two lengths are
+// multiplyShift is the number of bits that are dropped before two lengths are
 // multiplied, so that the product fits into 64 bits: 12 bits behind the point
 // stay.
 const multiplyShift = 20
 
 // pull returns the acceleration at (x, y) by the star in the middle of the
-// world. Inside the star it falls towards the centre, so that it is bounded.
+// world. Inside the star the acceleration falls towards the center, so that it
+// is bounded.
 func pull(mass, x, y int64) (ax, ay int64) {
 	dx, dy := (W/2-x)>>multiplyShift, (H/2-y)>>multiplyShift
 	square := max(dx*dx+dy*dy, (starReach>>multiplyShift)*(starReach>>multiplyShift))

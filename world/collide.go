@@ -12,7 +12,7 @@ func (s *State) inStar(b *Body) bool {
 	return s.rules.mass != 0 && within(b.X-W/2, b.Y-H/2, starReach)
 }
 
-// collide ends every ship and torpedo that touches something now.
+// collide ends all ships and torpedoes that touch another body now.
 func (s *State) collide() (e Events) {
 	a, b := &s.Ships[0], &s.Ships[1]
 	if a.Mode == Flying && b.Mode == Flying && near(&a.Body, &b.Body, crashReach) {
@@ -31,7 +31,7 @@ func (s *State) collide() (e Events) {
 	return e
 }
 
-// strike ends torpedo i and what it touches, if it touches something.
+// strike ends torpedo i and the bodies that it touches, if it touches any.
 func (s *State) strike(i int) (e Events) {
 	t := &s.Torpedoes[i]
 	spent := s.inStar(&t.Body)
@@ -59,6 +59,6 @@ func (s *State) strike(i int) (e Events) {
 	return e
 }
 
-// end removes a torpedo. Its Generation stays, so that the next torpedo in
-// this place gets another one.
+// end removes a torpedo. Its Generation stays, so that the next torpedo in this
+// place gets another Generation.
 func (t *Torpedo) end() { *t = Torpedo{Body: Body{Generation: t.Generation}} }

@@ -1,6 +1,6 @@
 package world
 
-// A Command is what one player wants in one tick: a set of the bits below.
+// A Command is the input of one player for one tick: a set of the bits below.
 // The zero value does nothing.
 type Command uint8
 
@@ -17,11 +17,11 @@ const (
 // Commands holds the commands of both ships, 0 and 1, for one tick.
 type Commands [2]Command
 
-// Events is the set of what happened to each ship in a tick. Sets of several
-// ticks are joined with |. The State tells where it happened.
+// Events is the set of the events of both ships in a tick. Join the sets of
+// several ticks with |. The State holds the places of the events.
 type Events uint32
 
-// An Event is something that can happen to a ship.
+// An Event is a kind of event of a ship.
 type Event uint8
 
 // The events.
@@ -33,7 +33,7 @@ const (
 	Began                 // was placed for a new round (both ships at once)
 	Won                   // won the round
 	Drew                  // neither won the round (both ships at once)
-	WonMatch              // won the round and with it the match
+	WonMatch              // won the round and so the match
 )
 
 // Has reports whether the event happened to a ship, 0 or 1.

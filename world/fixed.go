@@ -7,8 +7,8 @@ import "math/bits"
 const Unit int64 = 1 << 32
 
 // W and H are the size of the world in fixed point: 160 by 92 units. In 80 by
-// 23 cells a cell is two units wide and four high. Opposite edges are joined:
-// what leaves on one side comes in on the other.
+// 23 cells a cell is two units wide and four high. Opposite edges are joined: a
+// body that leaves at one edge comes in at the other.
 const (
 	W = 160 * Unit // width
 	H = 92 * Unit  // height
@@ -25,15 +25,15 @@ const Quarter Angle = 1 << 30
 // One is 1 in the results of Sin and Cos.
 const One int64 = 1 << 16
 
-// Sin returns the sine of a times One. It comes from a table, for a rounded
-// down to 1/1024 of a turn.
+// Sin returns the sine of a times One. The value comes from a table, for a
+// rounded down to 1/1024 of a turn.
 func (a Angle) Sin() int64 { return sines[a>>22] }
 
 // Cos returns the cosine of a times One.
 func (a Angle) Cos() int64 { return (a + Quarter).Sin() }
 
 // sines holds a sine wave. It sums the Taylor series with 30 bits behind the
-// point, so that all of the 16 bits kept are right, and the same on every
+// point, so that all 16 bits that are kept are right, and the same on every
 // processor.
 var sines = func() (table [1024]int64) {
 	const halfPi = 1686629713 // pi/2 << 30
@@ -52,7 +52,7 @@ var sines = func() (table [1024]int64) {
 }()
 
 // Offset returns the shorter way from (ax, ay) to (bx, by), across an edge if
-// need be. Both points must be inside of the world.
+// need be. Both points must be inside the world.
 func Offset(ax, ay, bx, by int64) (dx, dy int64) {
 	return shorter(bx-ax, W), shorter(by-ay, H)
 }
@@ -69,8 +69,8 @@ func shorter(d, size int64) int64 {
 	return d
 }
 
-// Wrap returns the point of the world that (x, y) is, as opposite edges are
-// joined: x modulo W in [0, W), y modulo H in [0, H).
+// Wrap returns the point of the world for (x, y) across the joined edges: x
+// modulo W in [0, W), y modulo H in [0, H).
 func Wrap(x, y int64) (int64, int64) { return wrap(x, W), wrap(y, H) }
 
 // wrap returns v modulo size, in [0, size).

@@ -1,20 +1,20 @@
 package world
 
-// A Level is how well a Pilot flies.
+// A Level is the strength of a Pilot.
 type Level uint8
 
 // The levels. The numbers do not rise with the strength, because replays hold
-// them: see Levels.
+// the numbers: see Levels for the order.
 const (
 	Easy   Level = iota // a beginner wins about half of the matches against it
 	Medium              // a beginner wins about one match of twenty
-	Hard                // a beginner wins none
-	Novice              // holds its fire at first; a beginner wins three of four
+	Hard                // a beginner wins no match
+	Novice              // holds its fire at first; a beginner wins three matches of four
 	Fair                // a beginner wins about one match of five
 )
 
-// Levels are all levels, the weakest first. Each wins seven matches of ten, at
-// least, against the one before it.
+// Levels are all levels, the weakest first. Each wins at least seven matches of
+// ten against the level before it.
 var Levels = [...]Level{Novice, Easy, Fair, Medium, Hard}
 
 // String returns the level's name in lower case.
@@ -22,18 +22,18 @@ func (l Level) String() string {
 	return [...]string{Easy: "easy", Medium: "medium", Hard: "hard", Novice: "novice", Fair: "fair"}[l]
 }
 
-// A skill is what differs between levels.
+// A skill holds the numbers that differ between levels.
 type skill struct {
-	peace     int   // milliseconds of a round in which it does not shoot
+	peace     int   // milliseconds at the start of a round without a shot
 	reaction  int   // milliseconds from one decision to the next, on average
 	patience  int   // milliseconds between two shots, at least
 	aimError  int64 // largest error of its aim, as an Angle
-	leadError int64 // leads a target by up to so many per cent too little
+	leadError int64 // largest part of the lead that it leaves out, in percent
 	pull      bool  // knows how the star bends the target's way
-	reach     int   // looks so many predicted steps ahead for a hit
-	star      int   // and so many for a fall into the star
-	threat    int   // and so many for torpedoes of the other ship; 0: ignores them
-	jumps     int32 // through hyperspace that it risks in a round
+	reach     int   // predicted steps that it looks ahead for a hit
+	star      int   // predicted steps for a fall into the star
+	threat    int   // predicted steps for torpedoes of the other ship; 0: ignores them
+	jumps     int32 // jumps through hyperspace that it risks in a round
 }
 
 var skills = [...]skill{
@@ -70,8 +70,8 @@ type Pilot struct {
 	random    Random
 	untilLook int    // ticks until it looks at the world and decides again
 	untilShot int    // ticks until it may shoot again
-	round     uint32 // that it has begun
-	goal      vector // the way in which it wants to point
+	round     uint32 // the round that it has begun
+	goal      vector // the direction in which it wants to point
 	burn      int    // ticks that it will thrust when it points there
 	shoot     bool   // it will fire when it points there
 	jump      bool   // it will enter hyperspace at once

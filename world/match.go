@@ -6,9 +6,9 @@ func (s *State) begin() Events {
 	s.Round++
 	s.Torpedoes = [len(s.Torpedoes)]Torpedo{}
 	s.enter(Ready)
-	// The ships start left and right of the star. The world is wider than high:
-	// above and below the star they would be nearer to each other across the
-	// edge.
+	// The ships start left and right of the star. Above and below the star they
+	// would be nearer to each other across the edge, because the world is wider
+	// than high.
 	place := Angle(s.random.around(int64(Quarter)/3)) + Angle(s.random.Below(2))*2*Quarter
 	across := Quarter + Angle(s.random.Below(2))*2*Quarter
 	for i := range s.Ships {
@@ -30,13 +30,13 @@ func (s *State) begin() Events {
 	return both(Began)
 }
 
-// enter begins a phase and sets how long it lasts.
+// enter begins a phase and sets its length.
 func (s *State) enter(p Phase) {
 	s.Phase = p
 	s.left = [...]int32{s.rules.ready, s.rules.round, s.rules.after, 0}[p]
 }
 
-// referee counts a step of the phase, and begins the next phase when this one
+// referee counts a step of the phase, and begins the next phase when this phase
 // is over.
 func (s *State) referee() Events {
 	if s.left--; s.Phase == Fight {
@@ -56,7 +56,7 @@ func (s *State) referee() Events {
 }
 
 // stalemate reports whether the fight ends although both ships live: time is
-// up, or nobody has a torpedo left.
+// up, or no ship has a torpedo left.
 func (s *State) stalemate() bool {
 	if s.Options.Practice {
 		return false
@@ -75,8 +75,8 @@ func (s *State) stalemate() bool {
 	return true
 }
 
-// settle ends a round and begins the next, if the match goes on. A ship has
-// won the round if only the other one is dead.
+// settle ends a round and begins the next, if the match goes on. A ship has won
+// the round if only the other ship is dead.
 func (s *State) settle() Events {
 	dead := [2]bool{s.Ships[0].Mode == Dead, s.Ships[1].Mode == Dead}
 	if s.Options.Practice || dead[0] == dead[1] {

@@ -1,10 +1,10 @@
 package world
 
-// Options is everything that a game depends on except the commands. The zero
-// value is a match with the star at 60 ticks a second.
+// Options are the inputs of a game other than the commands. The zero value is a
+// match with the star at 60 ticks a second.
 type Options struct {
-	// Rate is in ticks a second, from 1 to 1000: numbers outside are moved to
-	// the nearer end. 0 means 60. The game is as fast at every rate.
+	// Rate is in ticks a second, from 1 to 1000: a number outside becomes the
+	// nearer end. 0 means 60. The game runs at the same speed at every rate.
 	Rate int
 	// Seed is the state of the game's random numbers at the start.
 	Seed uint64
@@ -15,15 +15,15 @@ type Options struct {
 	Practice bool
 }
 
-// The length of a match, and what a ship gets for a round.
+// The length of a match, and the supplies of a ship for a round.
 const (
 	MatchPoints = 5  // rounds won to win a match
 	Magazine    = 20 // torpedoes
 	MaxJumps    = 8  // number of the jump through hyperspace that always fails
 )
 
-// normal returns the options with the default filled in and Rate in its
-// limits.
+// normal returns the options with the default rate filled in, and Rate within
+// its limits.
 func (o Options) normal() Options {
 	if o.Rate == 0 {
 		o.Rate = 60
@@ -32,7 +32,7 @@ func (o Options) normal() Options {
 	return o
 }
 
-// ticks returns how many ticks there are in so many milliseconds, at least 1.
+// ticks returns the number of ticks in a number of milliseconds, at least 1.
 func (o Options) ticks(milliseconds int) int {
 	return max(1, (milliseconds*o.normal().Rate+500)/1000)
 }

@@ -1,7 +1,7 @@
 package world
 
-// Command returns what the pilot does with a ship, 0 or 1, in the tick after
-// s. Call it once a tick.
+// Command returns the pilot's command for a ship, 0 or 1, in the tick after s.
+// Call it once a tick.
 func (p *Pilot) Command(s *State, ship int) Command {
 	me := &s.Ships[ship]
 	if me.Mode != Flying || s.Phase == Ready || s.Phase == Over {
@@ -20,8 +20,8 @@ func (p *Pilot) Command(s *State, ship int) Command {
 	return p.steer(s, me)
 }
 
-// think looks at the world and decides what to do until the next look. It
-// attacks only when it is not in danger.
+// think looks at the world and sets the pilot's goal until the next look. The
+// pilot attacks only when it is not in danger.
 func (p *Pilot) think(s *State, ship int) {
 	p.burn, p.shoot, p.jump = 0, false, false
 	if p.avoidStar(s, ship) || p.dodge(s, ship) {

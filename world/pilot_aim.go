@@ -1,23 +1,24 @@
 package world
 
-// The numbers by which a pilot flies to where it can shoot. Lengths have 12
-// bits behind the point, as in a vector; speeds are per predicted step.
+// The numbers with which a pilot flies to a place from which it can shoot.
+// Lengths have 12 bits behind the point, as in a vector; speeds are per
+// predicted step.
 const (
-	closeIn  = 20 << 12               // nearer to the other ship is no better
+	closeIn  = 20 << 12               // a course nearer to the other ship is no better
 	tooNear  = 8 << 12                // it plans to stay this far from it
-	wide     = 12 << 12               // and this far from the star
-	slow     = 18 << 12 / predictRate // seen from the other ship: time to aim
+	wide     = 12 << 12               // it plans to stay this far from the star
+	slow     = 18 << 12 / predictRate // relative to the other ship, so that there is time to aim
 	horizon  = 4 * predictRate        // predicted steps that it plans ahead
 	tries    = 5                      // changes of course that it compares
 	push     = 6 << 12 / predictRate  // the size of each change
 	pushTime = 6 * 1000 / thrust      // milliseconds of thrust for it
-	reserve  = 8                      // keeps 1/reserve of a tank for danger
+	reserve  = 8                      // it keeps 1/reserve of a tank for danger
 
 	crash = 1 << 61 // cost of a course into the other ship; the star costs double
 )
 
-// hunt aims at the other ship if it can hit it, and otherwise flies to where
-// it can. It thrusts only if that makes its course better.
+// hunt aims at the other ship if it can hit it, and otherwise flies to a place
+// from which it can. It thrusts only if that makes its course better.
 func (p *Pilot) hunt(s *State, ship int) {
 	me, other := &s.Ships[ship], &s.Ships[1-ship]
 	here := way(&me.Body, &other.Body)
@@ -39,8 +40,8 @@ func (p *Pilot) hunt(s *State, ship int) {
 	}
 }
 
-// cost returns how bad the course of a ship is after a change of its velocity:
-// how far it stays from the other ship, and how fast it passes it.
+// cost returns the cost of a ship's course after a change of its velocity: the
+// least distance to the other ship, and more if the ships pass too fast.
 func (s *State) cost(ship int, change vector) int64 {
 	me, other := s.predicted(&s.Ships[ship].Body), s.predicted(&s.Ships[1-ship].Body)
 	me.VX += change.x << multiplyShift
@@ -62,8 +63,8 @@ func (s *State) cost(ship int, change vector) int64 {
 	return max(int64(sqrt(uint64(least))), closeIn) + 8*tooFast
 }
 
-// aim returns where to point now to hit the other ship, and whether a torpedo
-// hits it within the predicted steps of the pilot's reach.
+// aim returns the direction in which a torpedo hits the other ship, and whether
+// it hits within the predicted steps of the pilot's reach.
 func (p *Pilot) aim(s *State, me, other *Body) (vector, bool) {
 	gun, target := s.predicted(me), s.predicted(other)
 	reach := int64(nose >> multiplyShift)
@@ -87,8 +88,7 @@ func (p *Pilot) aim(s *State, me, other *Body) (vector, bool) {
 	return way(me, other), false
 }
 
-// starBetween reports whether a torpedo that flies the way aim would end in
-// the star.
+// starBetween reports whether a torpedo along aim would end in the star.
 func (s *State) starBetween(me *Body, aim vector) bool {
 	if s.rules.mass == 0 {
 		return false

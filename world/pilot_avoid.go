@@ -3,13 +3,13 @@ package world
 // starPlace is the place of the star.
 var starPlace = Body{X: W / 2, Y: H / 2}
 
-// The numbers by which a pilot avoids what kills it.
+// The numbers with which a pilot avoids the star, ships and torpedoes.
 const (
 	starMargin = 7 << 12    // a pilot plans to stay this far from the star
-	missMargin = 5 << 12    // and this far from what flies at it
-	crashSight = 2 * second // how far ahead it sees ships and its own torpedoes
+	missMargin = 5 << 12    // and this far from a body that flies at it
+	crashSight = 2 * second // time ahead in which it sees ships and its own torpedoes
 
-	untilNextLook = 1 << 30 // ticks of thrust: more than there are until then
+	untilNextLook = 1 << 30 // ticks of thrust: more than pass until the next look
 
 	second = predictRate * 256 // one second in the result of pass
 )
@@ -28,7 +28,8 @@ func (p *Pilot) avoidStar(s *State, ship int) bool {
 		if way(&starPlace, &then).length() >= starMargin {
 			continue
 		}
-		// Across the pull, in the direction in which it moves round the star.
+		// Steer across the pull, in the direction in which the ship moves round the
+		// star.
 		out := way(&starPlace, &now)
 		across := out.across()
 		if out.cross(now.motion()) < 0 {
@@ -40,8 +41,9 @@ func (p *Pilot) avoidStar(s *State, ship int) bool {
 	return false
 }
 
-// dodge reports whether something flies at the ship, and flies out of its way
-// if so. If it is too late to fly, the ship escapes through hyperspace.
+// dodge reports whether a body flies at the ship, and if so steers the ship out
+// of its way. If there is no time for that, the ship escapes through
+// hyperspace.
 func (p *Pilot) dodge(s *State, ship int) bool {
 	soonest := int64(crashSight)
 	var danger, course vector
@@ -73,9 +75,9 @@ func (p *Pilot) dodge(s *State, ship int) bool {
 	return true
 }
 
-// pass predicts that two bodies go straight on, and returns when they are
-// nearest to each other, in units of 1/second of a second, the way to the
-// other body at that moment, and its velocity as seen from the first.
+// pass predicts that two bodies go straight on. It returns the time when they
+// are nearest to each other, in units of 1/second of a second, the way to the
+// other body at that time, and its velocity relative to the first body.
 func (s *State) pass(me, other *Body) (when int64, miss, motion vector) {
 	a, b := s.predicted(me), s.predicted(other)
 	apart := way(me, other)

@@ -1,7 +1,7 @@
 package world
 
 // A vector is a distance or a velocity with 12 bits behind the point, so that
-// the product of two fits into 64 bits.
+// the product of two vectors fits into 64 bits.
 type vector struct{ x, y int64 }
 
 func (a vector) plus(b vector) vector    { return vector{a.x + b.x, a.y + b.y} }
@@ -20,15 +20,15 @@ func (a vector) turned(by Angle) vector {
 	return vector{(a.x*cos - a.y*sin) / One, (a.x*sin + a.y*cos) / One}
 }
 
-// way returns the distance from a to b, the shorter way.
+// way returns the shorter way from a to b.
 func way(a, b *Body) vector {
 	dx, dy := Offset(a.X, a.Y, b.X, b.Y)
 	return vector{dx >> multiplyShift, dy >> multiplyShift}
 }
 
-// predictRate is how many predicted steps a second has. A pilot looks ahead in
-// these steps, longer than those of the world, to save time: it copies a body
-// (predicted), moves the copy (drift, fall), and compares places.
+// predictRate is the number of predicted steps in a second. A pilot looks ahead
+// in these steps, which are longer than the world's steps, to save time: it
+// copies a body (predicted), moves the copy (drift, fall), and compares places.
 const predictRate = 16
 
 // predictMass returns the mass of the star for predicted steps; 0: no star.

@@ -10,8 +10,8 @@ func (r *Random) Next() uint64 {
 	return mix(uint64(*r))
 }
 
-// Below returns a number in [0, n), and 0 where n is below 1. It always takes
-// one number of the sequence.
+// Below returns a number in [0, n), or 0 if n is below 1. It always takes one
+// number of the sequence.
 func (r *Random) Below(n int64) int64 { return int64(r.Next() >> 1 % uint64(max(1, n))) }
 
 // around returns a number in [-n, n].
@@ -27,8 +27,8 @@ func mix(x uint64) uint64 {
 // A hash is the 64-bit hash of the numbers added so far, in their order.
 type hash uint64
 
-// add adds a number by one multiplication and one shift. The multiplier is
-// that of rrmxmx, a 64-bit mixer by Pelle Evensen.
+// add adds a number by one multiplication and one shift. The multiplier comes
+// from rrmxmx, a 64-bit mixer by Pelle Evensen.
 func (h *hash) add(x uint64) {
 	v := (uint64(*h) ^ x) * 0x9fb21c651e98df25
 	*h = hash(v ^ v>>32)

@@ -6,9 +6,9 @@ import (
 	"hash/crc32"
 )
 
-// Version is the version of the rules and of the replay file. Every commit
-// that makes any replay come out differently raises it, and keeps what the
-// versions before it need: replays verify for good.
+// Version is the version of the rules and of the replay file. Every commit that
+// changes the outcome of any replay raises it, and keeps the rules of all
+// earlier versions: old replays verify for ever.
 const Version = 1
 
 // A replay is a file of these bytes, in this order, all numbers little-endian:
@@ -18,19 +18,19 @@ const Version = 1
 //	        uint64, with Names 2 x 16 bytes, filled up with 0, checksum
 //	blocks  size uint16, ticks uint16, changes, hash uint64, checksum
 //
-// A block holds a second of ticks: as many as Rate. A block that holds fewer,
-// or none, is the end of the game; a file without such a block was cut off.
-// The size is that of the whole block, in bytes. The hash is that of the State
-// after the last tick of the block.
+// A block holds a second of ticks: as many as Rate. A block with fewer ticks,
+// or without any, is the end of the game; a file without that last block was
+// cut off. The size is the number of bytes of the whole block. The hash is the
+// Hash of the State after the last tick of the block.
 //
-// A change is a uvarint, the number of ticks for which the commands stay as
-// they are, and then the Command of each ship from the next tick on. The ticks
-// are counted from the last change in the block, or from the start of the
-// block. Commands are kept from one block to the next.
+// A change is a uvarint, the number of ticks before the commands change, and
+// then the Command of each ship from the next tick on. The ticks are counted
+// from the last change in the block, or from the start of the block. Commands
+// last from one block to the next.
 //
 // A checksum is the CRC-32 (IEEE) of all bytes before it except the other
-// checksums. With them the sum would be the same after every block, and a
-// missing block would not be noticed.
+// checksums. If a sum covered other sums, it would be the same after every
+// block, and a missing block would not be noticed.
 const (
 	magic      = "fixstep\x00"
 	headerSize = len(magic) + 2 + 2 + 1 + 2 + 8 + sumSize
@@ -44,19 +44,20 @@ const (
 const (
 	noStarBit = 1 << iota
 	practiceBit
-	namesBit // a Version before names takes them for damage
+	namesBit // a program from before names takes this bit for damage
 )
 
-// MaxName is how much of a name a replay keeps, in bytes.
+// MaxName is the most bytes of a name that a replay keeps.
 const MaxName = 16
 
-// A Flyer says who flew a ship. The zero value is a person.
+// A Flyer is the person or the Pilot that flew a ship. The zero value is a
+// person.
 type Flyer uint8
 
 // FlownBy returns the Flyer for a Pilot of a level.
 func FlownBy(l Level) Flyer { return Flyer(l) + 1 }
 
-// String returns who it is in a word or two, such as "player" or "hard pilot".
+// String returns a word or two, such as "player" or "hard pilot".
 func (f Flyer) String() string {
 	switch {
 	case f == 0:
@@ -67,12 +68,12 @@ func (f Flyer) String() string {
 	return "pilot"
 }
 
-// A Header is the start of a replay: what is known before the first tick.
+// A Header is the start of a replay: all that is known before the first tick.
 type Header struct {
 	Options Options  // with the default rate filled in
-	Flown   [2]Flyer // who flew each ship
-	// Names are what the players of the ships are called, up to MaxName bytes of
-	// whatever they chose, and in a file whatever bytes it has; "" is not known.
+	Flown   [2]Flyer // the flyer of each ship
+	// Names are the names of the players, MaxName bytes of each at most; "" is not
+	// known. A player, or a file, may have chosen any bytes.
 	Names [2]string
 }
 
@@ -99,20 +100,20 @@ func (h *Header) appendTo(b []byte) []byte {
 	return b
 }
 
-// The kinds of errors of a Reader, for errors.Is; others are of its io.Reader.
-// The text says where and why the replay stopped before its end. Everything
-// before that place is sound and was played.
+// The kinds of errors of a Reader, for errors.Is; all other errors come from
+// its io.Reader. The text says where and why the replay stopped before its end.
+// All ticks before that place are sound and were played.
 var (
 	// ErrNotReplay says that the file does not begin as a replay does.
 	ErrNotReplay = errors.New("not a recorded game")
-	// ErrNewer says that the Version of the file is above this one.
+	// ErrNewer says that the file's version is above this Version.
 	ErrNewer = errors.New("made by a newer version of fixstep")
 	// ErrCut says that the end of the game is missing.
 	ErrCut = errors.New("cut off")
 	// ErrDamaged says that bytes have been changed, removed or added.
 	ErrDamaged = errors.New("damaged")
 	// ErrDiverged says that the file is sound, but its commands lead to another
-	// state now than when it was recorded.
+	// state than at the time of the recording.
 	ErrDiverged = errors.New("comes out differently")
 )
 

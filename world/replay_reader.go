@@ -10,7 +10,7 @@ import (
 
 // A Reader plays a replay back: Next returns the commands for State.Step. It
 // needs the same memory for every file, and reads at most a few kilobytes
-// ahead. A file of n bytes has less than 63·n ticks, whatever is in it.
+// ahead. Any file of n bytes has less than 63·n ticks.
 type Reader struct {
 	Header
 
@@ -86,10 +86,10 @@ func (r *Reader) header() error {
 }
 
 // Next returns the commands for the tick after s. The first s is
-// New(r.Options), every other one the state after the commands that Next
+// New(r.Options), and every later s is the state after the commands that Next
 // returned before. After every second of the game Next compares s with the
 // recording. After the last tick the error is io.EOF; if the replay stops
-// before that it is another, such as ErrCut.
+// earlier, it is another error, such as ErrCut.
 func (r *Reader) Next(s *State) (Commands, error) {
 	for len(r.left) == 0 {
 		if r.err == nil {
@@ -162,8 +162,8 @@ func (r *Reader) checked(b []byte) bool {
 	return r.sum == binary.LittleEndian.Uint32(b[end:])
 }
 
-// expand makes commands for each tick of the block out of its changes. It
-// returns false if these cannot belong to so many ticks.
+// expand makes the commands of each tick of the block out of its changes. It
+// returns false if the changes do not fit the number of ticks.
 func (r *Reader) expand(changes []byte) bool {
 	list := r.room[:0]
 	for len(changes) > 0 {
@@ -201,7 +201,7 @@ func (r *Reader) fail(kind error, detail string, args ...any) error {
 	case ErrNotReplay, ErrNewer:
 		return fmt.Errorf("%w: %s", kind, detail)
 	case ErrDiverged:
-		first := min(r.tick, r.tick+1-uint64(r.ticks)) // the last block may have none
+		first := min(r.tick, r.tick+1-uint64(r.ticks)) // the last block may have no ticks
 		return fmt.Errorf("%w in tick %d to %d (byte %d): %s", kind, first, r.tick, r.offset, detail)
 	case ErrCut, ErrDamaged:
 		return fmt.Errorf("%w after tick %d (byte %d): %s", kind, r.tick, r.offset, detail)

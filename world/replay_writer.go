@@ -5,17 +5,17 @@ import (
 	"io"
 )
 
-// A Writer records a game while it is played. It writes each second when it is
-// over: if the program dies or the disk is full, the last second is lost. It
-// does not wait for the disk, so a power cut may cost more.
+// A Writer records a game while it is played. It writes each second at the end
+// of that second: if the program dies or the disk is full, the last second is
+// lost. It does not wait for the disk, so a power cut may lose more.
 type Writer struct {
 	w       io.Writer
 	rate    int      // ticks in a whole block
 	sum     uint32   // the checksum so far
 	ticks   int      // in the block so far
-	same    int      // of them, those since the last change
+	same    int      // ticks of these since the last change
 	held    Commands // since the last change
-	err     error    // of a Write: nothing is written after it
+	err     error    // of a Write: there is no Write after it
 	block   []byte   // so far, in storage
 	storage [maxBlock]byte
 }
@@ -31,8 +31,8 @@ func NewWriter(w io.Writer, h Header) (*Writer, error) {
 }
 
 // Add records one tick: the commands given to Step, and the state after it. It
-// does not allocate. The error of a Write is returned once. The recording ends
-// before the block that was not written, and Add does nothing from then on.
+// does not allocate. Add returns the error of a Write once. The recording ends
+// before the block that was not written, and Add does nothing after that.
 func (r *Writer) Add(c Commands, s *State) error {
 	if r.err != nil {
 		return nil
@@ -50,9 +50,9 @@ func (r *Writer) Add(c Commands, s *State) error {
 	return r.err
 }
 
-// Close records the end of the game at a state: the last one given to Add, or
-// the first of the game if Add was never called. It returns the first error of
-// any Write. It does not close the io.Writer.
+// Close records the end of the game at the state s: the last state given to
+// Add, or the first state of the game if Add was never called. It returns the
+// first error of any Write. It does not close the io.Writer.
 func (r *Writer) Close(s *State) error {
 	if r.err == nil {
 		r.end(s)

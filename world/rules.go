@@ -10,8 +10,8 @@ const (
 
 	starMass    = 12000        // pull 1 unit away, in units a second squared
 	thrust      = 16           // units a second squared
-	muzzleSpeed = 38           // units a second, added to the ship's own
-	nose        = 7 * Unit / 2 // where torpedoes start, from a ship's centre
+	muzzleSpeed = 38           // units a second, added to the ship's velocity
+	nose        = 7 * Unit / 2 // distance from a ship's center to the start of its torpedoes
 
 	startRadius = 40 // from the star, in units
 
@@ -31,12 +31,12 @@ type rules struct {
 	turn    Angle // a step
 	mass    int64 // pull at a distance of 1 unit; 0: no star
 	thrust  int64 // added to the velocity in each step
-	muzzle  int64 // velocity of a torpedo as its ship sees it
-	tank    int32 // steps of thrust; all below are in steps too
+	muzzle  int64 // velocity of a torpedo relative to its ship
+	tank    int32 // steps of thrust; the fields below are in steps too
 	reload  int32 // from one torpedo to the next
 	fly     int32 // the life of a torpedo
 	jump    int32 // in hyperspace
-	recover int32 // from the end of a jump until the next may begin
+	recover int32 // from the end of a jump until the next jump may begin
 	ready   int32 // the phase Ready
 	round   int32 // the phase Fight, at most
 	after   int32 // the phase After

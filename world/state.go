@@ -15,7 +15,7 @@ type State struct {
 	Score     [2]uint8    // rounds won by each ship
 
 	left        int32 // steps until the phase ends
-	commandHash hash  // of all commands so far: other commands, other states
+	commandHash hash  // of all commands so far, so that other commands give another Hash
 	random      Random
 	rules       rules
 }
@@ -54,7 +54,7 @@ type Mode uint8
 
 // The modes.
 const (
-	Flying       Mode = iota // the only one in which a ship is visible
+	Flying       Mode = iota // the only mode in which a ship is visible
 	InHyperspace             // nowhere: nothing touches it
 	Dead                     // it stays where it exploded
 )
@@ -67,7 +67,7 @@ const (
 	NoCause      Cause = iota // it lives
 	ByStar                    // it hit the star
 	ByTorpedo                 // of the other ship
-	ByOwnTorpedo              // it met a torpedo of its own
+	ByOwnTorpedo              // it met its own torpedo
 	ByCollision               // with the other ship, which dies too
 	ByHyperspace              // it did not come back
 )
@@ -84,8 +84,8 @@ type Torpedo struct {
 	Owner uint8 // the ship that fired it
 }
 
-// StepRate returns how many physics steps there are in a second: a multiple of
-// the rate, at least 60.
+// StepRate returns the number of physics steps in a second: a multiple of the
+// rate, at least 60.
 func (s *State) StepRate() int { return int(s.rules.rate) }
 
 // Tank returns the fuel of a ship at the start of a round.
@@ -101,8 +101,8 @@ func (s *State) Winner() int {
 	return -1
 }
 
-// Hash returns a hash of everything in the state. It is made field by field,
-// so that it is the same on every processor.
+// Hash returns a hash of the whole state. It adds field by field, so that it is
+// the same on every processor.
 func (s *State) Hash() uint64 {
 	h := hash(s.Options.Seed)
 	h.add(uint64(s.Options.Rate)<<2 | flag(s.Options.NoStar)<<1 | flag(s.Options.Practice))

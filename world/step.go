@@ -8,8 +8,8 @@ func New(o Options) State {
 	return s
 }
 
-// Step advances the world by one tick, 1/Rate of a second, and returns what
-// happened. Below 60 ticks a second a tick is several physics steps.
+// Step advances the world by one tick, 1/Rate of a second, and returns the
+// events of the tick. Below 60 ticks a second a tick is several physics steps.
 func (s *State) Step(c Commands) (e Events) {
 	s.Tick++
 	s.commandHash.add(uint64(c[0])<<8 | uint64(c[1]))
@@ -113,7 +113,7 @@ func (s *State) enterHyperspace(i int) Events {
 }
 
 // leaveHyperspace puts a ship at a random place with a random velocity, or
-// kills it there: each jump of a round is more dangerous than the last.
+// kills it there: each jump of a round is more dangerous than the jump before.
 func (s *State) leaveHyperspace(i int) Events {
 	ship, r := &s.Ships[i], &s.random
 	ship.X, ship.Y = r.Below(W), r.Below(H)
