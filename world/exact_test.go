@@ -10,18 +10,18 @@ import (
 	"testing"
 )
 
-// inexact are words of Go and packages that depend on a processor, on an order
+// inexact are Go's words and packages that depend on a processor, on an order
 // or on the time.
 var inexact = []string{"float32", "float64", "complex64", "complex128", "map", "go",
 	`"math"`, `"math/rand"`, `"math/rand/v2"`, `"time"`, `"os"`, `"unsafe"`}
 
-// TestSourceIsExact: the world is the same on every processor, because nothing
-// in it depends on one: no floating point, no map, no goroutine, no clock.
+// TestSourceIsExact: the world is the same on every processor, because it has
+// no floating point, no map, no goroutine and no clock.
 func TestSourceIsExact(t *testing.T) {
 	files, _ := filepath.Glob("*.go")
 	files = slices.DeleteFunc(files, func(name string) bool { return strings.HasSuffix(name, "_test.go") })
 	if len(files) < 5 {
-		t.Fatal("no source to look at")
+		t.Fatal("no source files found")
 	}
 	for _, name := range files {
 		text, err := os.ReadFile(name)

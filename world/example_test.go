@@ -33,7 +33,7 @@ func Example() {
 	// ship 0 wins [5 3]
 }
 
-// A game is recorded, and then played again.
+// A game is recorded, and its recording is played.
 func Example_replay() {
 	var file bytes.Buffer
 	s := world.New(world.Options{Seed: 1})

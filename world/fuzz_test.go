@@ -41,7 +41,7 @@ func FuzzStep(f *testing.F) {
 	})
 }
 
-// mustHold checks what is true of every state.
+// mustHold checks the laws of every state.
 func mustHold(t *testing.T, s *State) {
 	t.Helper()
 	for i := range s.Ships {
@@ -61,7 +61,7 @@ func mustHold(t *testing.T, s *State) {
 	}
 }
 
-// TestHashTellsEveryField: a change of any field changes the hash.
+// TestHashTellsEveryField: each field that changes gives another hash.
 func TestHashTellsEveryField(t *testing.T) {
 	s := New(Options{Seed: 1})
 	run(&s, ".100 TFtf30")

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// golden returns a list of hashes of games of many kinds. They are the same on
-// every processor, and in every version with the same rules.
+// golden returns a list of hashes of games of many kinds. The hashes are the
+// same on every processor, and in every version with the same rules.
 func golden() string {
 	var out strings.Builder
 	for _, game := range []struct {
@@ -61,13 +61,13 @@ func TestGoldenHashes(t *testing.T) {
 	}
 }
 
-// TestGoldenReplaysVerify: the games of testdata come out the same for good.
-// fixstep -autopilot -record FILE makes one more. When a rule changes, Version
-// is raised and the old files stay.
+// TestGoldenReplaysVerify: the games of testdata verify for ever. fixstep
+// -autopilot -record FILE makes another. When a rule changes, Version is raised
+// and the old files stay.
 func TestGoldenReplaysVerify(t *testing.T) {
 	files, _ := filepath.Glob("testdata/*.replay")
 	if len(files) < 6 {
-		t.Errorf("only %d are left", len(files))
+		t.Errorf("only %d replays are left", len(files))
 	}
 	for _, path := range files {
 		file, err := os.ReadFile(path)
@@ -75,14 +75,14 @@ func TestGoldenReplaysVerify(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := Verify(bytes.NewReader(file)); err != nil {
-			t.Errorf("%s: %v\nA rule has changed since it was recorded: see Version.", path, err)
+			t.Errorf("%s: %v\nA rule has changed since the recording: see Version.", path, err)
 		}
 	}
 }
 
 // TestEveryProcessorGivesTheSame runs the golden tests as programs for a
-// processor of 32 bits and for a big-endian one. Others have nothing that these
-// and this machine do not have, as the world has no fractions.
+// processor of 32 bits and for a big-endian processor. No other processor can
+// differ, because the world has no fractions.
 func TestEveryProcessorGivesTheSame(t *testing.T) {
 	if !whole() {
 		t.Skip("builds programs for two processors and runs them: only with FIXSTEP_TEST=whole")

@@ -8,7 +8,7 @@ func duel(t *testing.T, o Options) State {
 	return scene(t, o, "..........>.......<.....................")
 }
 
-// wantLog plays a script and compares what happened.
+// wantLog plays a script and compares its events.
 func wantLog(t *testing.T, s *State, script, want string) {
 	t.Helper()
 	if got := run(s, script); got != want {
@@ -22,7 +22,7 @@ func TestRoundGoesToTheSurvivor(t *testing.T) {
 	s.Torpedoes[5] = Torpedo{Left: 1000}
 	wantLog(t, &s, "F1 .240", "needle fired, wedge was shot, needle began, needle won, wedge began")
 	if s.Torpedoes != [len(s.Torpedoes)]Torpedo{} {
-		t.Error("a torpedo of the last round is still there")
+		t.Error("a torpedo of the last round is left")
 	}
 	if s.Score != [2]uint8{1, 0} || s.Round != 2 || s.Phase != Ready || s.Ships[0].Generation == generation {
 		t.Errorf("score %v, round %d, phase %d", s.Score, s.Round, s.Phase)
@@ -54,7 +54,7 @@ func TestMatchGoesToFive(t *testing.T) {
 	score := s.Score
 	s = duel(t, Options{})
 	s.Score = score
-	s.Ships[0].Heading -= Quarter / 64 // past what it killed
+	s.Ships[0].Heading -= Quarter / 64 // past the wedge that it killed
 	wantLog(t, &s, "F1 T300", "needle fired, wedge was shot, needle won, needle won the match")
 	over := s
 	wantLog(t, &s, "TF100", "")
@@ -67,7 +67,8 @@ func TestMatchGoesToFive(t *testing.T) {
 	}
 }
 
-// matchTests are what scripts lead to, from a duel that is changed before.
+// matchTests are scripts for a duel, each after a call of before, and their
+// results.
 var matchTests = []struct {
 	name        string
 	o           Options
@@ -77,12 +78,12 @@ var matchTests = []struct {
 }{
 	{"a fight goes on while a torpedo flies", Options{}, lastTorpedo, "F90", "needle fired",
 		func(s *State) bool { return s.Phase == Fight }},
-	{"it ends when nobody can shoot", Options{}, lastTorpedo, "F90 .170", "needle fired, needle began, needle drew, wedge began, wedge drew",
+	{"a fight ends when no ship can shoot", Options{}, lastTorpedo, "F90 .170", "needle fired, needle began, needle drew, wedge began, wedge drew",
 		func(s *State) bool { return s.Phase == Ready }},
-	{"either ship's last torpedo keeps it up", Options{}, func(s *State) { s.Ships[0].Torpedoes = 0 }, ".1", "",
+	{"the last torpedo of either ship keeps a fight up", Options{}, func(s *State) { s.Ships[0].Torpedoes = 0 }, ".1", "",
 		func(s *State) bool { return s.Phase == Fight }},
-	{"it lasts a minute", Options{}, func(*State) {}, ".3599", "", func(s *State) bool { return s.Phase == Fight }},
-	{"and not longer", Options{}, func(*State) {}, ".3600", "", func(s *State) bool { return s.Phase == After }},
+	{"a fight lasts a minute", Options{}, func(*State) {}, ".3599", "", func(s *State) bool { return s.Phase == Fight }},
+	{"a fight does not last longer than a minute", Options{}, func(*State) {}, ".3600", "", func(s *State) bool { return s.Phase == After }},
 	{"the last fuel burns", Options{}, apart, "T719", "", func(s *State) bool { return s.Ships[0].Fuel == 1 && s.Ships[0].Burning }},
 	{"fuel runs out", Options{}, apart, "T721", "", func(s *State) bool { return s.Ships[0].Fuel == 0 && !s.Ships[0].Burning }},
 	{"a magazine runs out", Options{}, func(s *State) { s.Ships[0].Torpedoes, s.Ships[0].Heading = 2, Quarter }, "F200", "needle fired, needle fired",
@@ -96,9 +97,9 @@ var matchTests = []struct {
 	{"practice has no points", Options{Practice: true}, func(*State) {}, "F1 .240",
 		"needle fired, wedge was shot, needle began, needle drew, wedge began, wedge drew",
 		func(s *State) bool { return s.Round == 2 && s.Score == [2]uint8{} }},
-	{"and no end", Options{Practice: true}, apart, "T5000", "",
+	{"practice has no end", Options{Practice: true}, apart, "T5000", "",
 		func(s *State) bool { return s.Phase == Fight && s.Ships[0].Fuel == s.Tank() }},
-	{"and torpedoes for ever", Options{Practice: true}, func(s *State) { s.Ships[0].Heading = Quarter }, "F49", "needle fired, needle fired, needle fired",
+	{"practice has torpedoes for ever", Options{Practice: true}, func(s *State) { s.Ships[0].Heading = Quarter }, "F49", "needle fired, needle fired, needle fired",
 		func(s *State) bool { return s.Ships[0].Torpedoes == Magazine }},
 }
 
@@ -134,14 +135,14 @@ func TestHyperspace(t *testing.T) {
 	before := s.Ships[0]
 	wantLog(t, &s, "H1 .47", "needle jumped")
 	if s.Ships[0].Mode != InHyperspace {
-		t.Fatal("it is still there")
+		t.Fatal("the needle is still there")
 	}
 	wantLog(t, &s, ".1", "needle came back")
 	after := s.Ships[0]
 	if after.Mode != Flying || after.Generation == before.Generation || after.X == before.X || after.Jumps != 1 {
 		t.Errorf("after the jump %+v", after)
 	}
-	wantLog(t, &s, "H119", "") // it has to recover
+	wantLog(t, &s, "H119", "") // the needle has to recover
 	wantLog(t, &s, "H1", "needle jumped")
 }
 
@@ -164,8 +165,7 @@ func TestHyperspaceGetsWorse(t *testing.T) {
 }
 
 // TestRoundStartsFairly: both ships start at the same distance from the star,
-// far from each other, whatever the seed, and a ship that does nothing does
-// not die.
+// far from each other, for any seed, and a ship that does nothing does not die.
 func TestRoundStartsFairly(t *testing.T) {
 	for seed := range uint64(50) {
 		s := New(Options{Seed: seed})
@@ -174,7 +174,7 @@ func TestRoundStartsFairly(t *testing.T) {
 			t.Errorf("seed %d: the ships start %d units apart", seed, d)
 		}
 		if a, b := way(a, &starPlace).length(), way(b, &starPlace).length(); a-b > 2 || b-a > 2 {
-			t.Errorf("seed %d: they start %d and %d from the star", seed, a, b)
+			t.Errorf("seed %d: the ships start %d and %d from the star", seed, a, b)
 		}
 		for range 60 * 60 {
 			if e := s.Step(Commands{}); e&both(Died) != 0 {

@@ -8,10 +8,10 @@ import (
 )
 
 // whole reports whether tests that count statistics, or build programs for
-// other processors, run in full. .ci/run says so.
+// other processors, run in full, as in .ci/run.
 func whole() bool { return os.Getenv("FIXSTEP_TEST") == "whole" }
 
-// A flyer flies a ship: a Pilot, or a simpler one.
+// A flyer flies a ship: a Pilot, or a simpler flyer.
 type flyer interface {
 	Command(s *State, ship int) Command
 }
@@ -21,9 +21,10 @@ func pilot(level Level, seed uint64) *Pilot {
 	return &p
 }
 
-// A beginner plays as a person does for the first time: slow, with one
-// torpedo after the other to where the other ship is now, up to 12 degrees
-// off, towards it when it is far, away from the star when that is near.
+// A beginner plays as a person does for the first time. It is slow, and fires
+// one torpedo after the other at the present place of the other ship, with an
+// error of up to 12 degrees. It flies to the other ship when that is far, and
+// away from the star when that is near.
 type beginner struct{ Pilot }
 
 func newBeginner(seed uint64) *beginner {
@@ -54,7 +55,7 @@ type idler struct{}
 
 func (idler) Command(*State, int) Command { return 0 }
 
-// A tally is what happened in some matches.
+// A tally counts the results of some matches.
 type tally struct {
 	ticks, rounds, longest int
 	won                    [2]int // rounds
@@ -83,9 +84,9 @@ func (n *tally) match(o Options, flyers [2]flyer) {
 	n.ticks += int(s.Tick)
 }
 
-// foes are whom each of Levels plays against, and how many of 100 rounds it
-// wins then, at least and at most, with the star and without. Of a match to
-// five, 60 of 100 rounds are 73 of 100 matches.
+// foes are the opponents of each level, with the least and the most rounds of
+// 100 that the level wins, with the star and without. A ship that wins 60 of
+// 100 rounds wins 73 of 100 matches to five.
 var foes = []struct {
 	name  string
 	foe   func(level int, seed uint64) flyer
@@ -105,8 +106,9 @@ var foes = []struct {
 	}},
 }
 
-// TestOdds: each level is as strong as it says, and the next one is no wall. No
-// round goes on for ever, and good pilots die in different ways.
+// TestOdds: each level is as strong as foes says, and no level is a wall after
+// the level before. No round goes on for ever, and good pilots die in different
+// ways.
 func TestOdds(t *testing.T) {
 	for _, f := range foes {
 		for star, shares := range f.share {

@@ -9,7 +9,7 @@ func lone(t *testing.T, rate int, star bool) State {
 	return scene(t, Options{Rate: rate, NoStar: !star}, "..........>.............................")
 }
 
-// speedTests are how far something goes at a rate, in 1/100 unit.
+// speedTests are the ways of bodies at each rate, in 1/100 unit.
 var speedTests = []struct {
 	name string
 	want int64
@@ -38,7 +38,7 @@ var speedTests = []struct {
 // needle returns how far the needle of lone has gone.
 func needle(s *State) int64 { return hundredths(s.Ships[0].X) - 4200 }
 
-// TestSpeedIsTheSameAtEveryRate: things go as far in a second, within a
+// TestSpeedIsTheSameAtEveryRate: a body goes as far at each rate, within a
 // hundredth or half a unit.
 func TestSpeedIsTheSameAtEveryRate(t *testing.T) {
 	for _, test := range speedTests {

@@ -11,7 +11,7 @@ import (
 	"testing/iotest"
 )
 
-// full is a disk with room for so many bytes.
+// full is a disk with room for a number of bytes.
 type full struct {
 	bytes.Buffer
 	room, refused int
@@ -49,7 +49,7 @@ func TestFullDiskIsToldOnceAndCostsASecond(t *testing.T) {
 		}
 		if whole = w.Close(&s) == nil; whole {
 			if disk.refused > 0 {
-				t.Fatalf("room for %d: %d writes failed, and nobody was told", room, disk.refused)
+				t.Fatalf("room for %d: %d writes failed, and no call returned an error", room, disk.refused)
 			}
 			return
 		}
@@ -60,7 +60,8 @@ func TestFullDiskIsToldOnceAndCostsASecond(t *testing.T) {
 	}
 }
 
-// TestCutAnywherePlaysAllBeforeTheCut, be it the end of the file or an error.
+// TestCutAnywherePlaysAllBeforeTheCut: the cut is the end of the file or an
+// error.
 func TestCutAnywherePlaysAllBeforeTheCut(t *testing.T) {
 	file, _ := record(t, Options{Rate: 30}, [2]Level{Hard, Hard}, 100)
 	broken := errors.New("input/output error")
@@ -98,8 +99,8 @@ func splitBlocks(file []byte) (list [][]byte) {
 	return list
 }
 
-// TestDamageIsNeverSilent: any changed bit, and any byte of which all bits are
-// changed, is an error.
+// TestDamageIsNeverSilent: any changed bit is an error, and so is any byte with
+// all its bits changed.
 func TestDamageIsNeverSilent(t *testing.T) {
 	file, _ := record(t, Options{Rate: 20}, [2]Level{Hard, Hard}, 110)
 	for i := range file {
@@ -107,7 +108,7 @@ func TestDamageIsNeverSilent(t *testing.T) {
 			bad := slices.Clone(file)
 			bad[i] ^= flip
 			if last, err := Verify(bytes.NewReader(bad)); err == nil {
-				t.Fatalf("byte %d changed by %#x: played %d ticks and said nothing", i, flip, last.Tick)
+				t.Fatalf("byte %d changed by %#x: played %d ticks without an error", i, flip, last.Tick)
 			}
 		}
 	}
@@ -153,7 +154,7 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 	}
 }
 
-// TestOtherRulesAreNoticed changes the state while a replay plays, as other
+// TestOtherRulesAreNoticed changes the state while a replay is played, as other
 // rules would.
 func TestOtherRulesAreNoticed(t *testing.T) {
 	file, _ := record(t, Options{}, [2]Level{Hard, Hard}, 600)

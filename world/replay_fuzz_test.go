@@ -12,8 +12,8 @@ import (
 // TestNonsenseIsNoticed changes bytes and makes the checksums right again.
 func TestNonsenseIsNoticed(t *testing.T) {
 	file, changes := short()
-	const block = headerSize    // the first one
-	end := len(file) - blockEnd // of the game: its hash
+	const block = headerSize    // the first block
+	end := len(file) - blockEnd // the hash at the end of the game
 	for _, test := range []struct {
 		name string
 		kind error
@@ -24,12 +24,12 @@ func TestNonsenseIsNoticed(t *testing.T) {
 		{"rate 0", ErrDamaged, 10, "\x00\x00"},
 		{"rate 1001", ErrDamaged, 10, "\xe9\x03"},
 		{"an option from the future", ErrDamaged, 12, "\x08"},
-		{"a block too short for itself", ErrDamaged, block, "\x0f\x00"},
-		{"a block too long for any", ErrDamaged, block, "\x01\x10"},
+		{"a block of less than its own size", ErrDamaged, block, "\x0f\x00"},
+		{"a block longer than maxBlock", ErrDamaged, block, "\x01\x10"},
 		{"a tick too many", ErrDamaged, block + 2, "\x3d"},
 		{"a change after the last tick", ErrDamaged, block + 4, "\x3c"},
 		{"a number without end", ErrDamaged, block + 4, strings.Repeat("\xff", changes)},
-		{"a number and nothing else", ErrDamaged, block + 4 + changes - 3, "\x80\x00\x00"},
+		{"a number without commands", ErrDamaged, block + 4 + changes - 3, "\x80\x00\x00"},
 		{"other options", ErrDiverged, 12, "\x01"},
 		{"another seed", ErrDiverged, 15, "\xff"},
 		{"another hash at the end", ErrDiverged, end, "12345678"},
@@ -43,8 +43,8 @@ func TestNonsenseIsNoticed(t *testing.T) {
 	}
 }
 
-// short returns a replay of one second and a last block without ticks, and how
-// many bytes of changes the second has.
+// short returns a replay of one second and a last block without ticks, and the
+// number of bytes of the second's changes.
 func short() (file []byte, changes int) {
 	var written writes
 	s := New(Options{})
@@ -58,8 +58,8 @@ func short() (file []byte, changes int) {
 	return bytes.Join(written, nil), len(written[1]) - blockStart - blockEnd
 }
 
-// FuzzVerify: whatever the bytes are, Verify ends, and its error is of a known
-// kind and tells the last tick that was played.
+// FuzzVerify: Verify ends for any bytes. Its error is of a known kind, and
+// names the last tick that was played.
 func FuzzVerify(f *testing.F) {
 	file, _ := record(f, Options{Seed: 1}, [2]Level{Hard, Easy}, 150)
 	for _, cut := range []int{0, 5, len(magic) + 1, headerSize, headerSize + 1, len(file) / 2, len(file) - 1, len(file)} {
@@ -79,8 +79,8 @@ func FuzzVerify(f *testing.F) {
 	})
 }
 
-// sealed returns b with every checksum made right: with wrong ones the fuzzer
-// would test nothing else.
+// sealed returns b with every checksum made right: with wrong checksums the
+// fuzzer would test nothing else.
 func sealed(b []byte) []byte {
 	b = slices.Clone(b)
 	s, at, size := uint32(0), 0, headerSize

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// record lets two pilots play for so many ticks, or a match if that is
-// shorter, and returns its replay and its last state.
+// record lets two pilots play for a number of ticks, or to the end of the match
+// if that comes first. It returns the replay and the last state.
 func record(t testing.TB, o Options, levels [2]Level, ticks uint64) ([]byte, State) {
 	t.Helper()
 	var file bytes.Buffer
@@ -70,8 +70,8 @@ func TestHeaderTellsOptionsAndFlyers(t *testing.T) {
 	}
 }
 
-// TestAHeaderMayHaveNames, up to so many bytes of each. It is read whole and
-// sound, or not at all.
+// TestAHeaderMayHaveNames: the header keeps MaxName bytes of each. A damaged or
+// cut header is an error.
 func TestAHeaderMayHaveNames(t *testing.T) {
 	for _, names := range [][2]string{{"anna", ""}, {"", "bert"}, {"the name is far too long", "and this one, too"}} {
 		var file bytes.Buffer
@@ -81,7 +81,7 @@ func TestAHeaderMayHaveNames(t *testing.T) {
 			damaged[i] ^= 1
 			_, err := NewReader(bytes.NewReader(damaged))
 			if _, short := NewReader(bytes.NewReader(file.Bytes()[:i])); err == nil || short == nil {
-				t.Errorf("byte %d is damaged or missing, and nobody minds", i)
+				t.Errorf("byte %d is damaged or missing, without an error", i)
 			}
 		}
 		r, err := NewReader(&file)
@@ -93,7 +93,7 @@ func TestAHeaderMayHaveNames(t *testing.T) {
 	}
 }
 
-// writes keeps what each call of Write was given.
+// writes keeps the bytes of each call of Write.
 type writes [][]byte
 
 func (w *writes) Write(b []byte) (int, error) {

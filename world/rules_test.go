@@ -2,13 +2,13 @@ package world
 
 import "testing"
 
-// ruleTests are rules as a picture before and a picture after.
+// ruleTests are rules, each with a picture before and a picture after.
 var ruleTests = []struct {
 	name, from, script, to, log string
 	star                        bool
 	offset                      int64 // of the wedge, down
 }{
-	{name: "without a star everything rests",
+	{name: "without a star the ships rest",
 		from:   ".....>.............................<....",
 		script: ".600",
 		to:     ".....>.............................<....",
@@ -18,7 +18,7 @@ var ruleTests = []struct {
 		script: "T60 .120",
 		to:     "...........>...........................<", // 16/2 + 2*16 units
 	},
-	{name: "to the right of the right edge is the left one",
+	{name: "to the right of the right edge is the left edge",
 		from:   "...................................>....",
 		script: "T60 .60",
 		to:     ".>......................................",
@@ -38,32 +38,32 @@ var ruleTests = []struct {
 		script: "F1 .59",
 		to:     ".....>.........-........................", log: "needle fired",
 	},
-	{name: "it has the motion of its ship",
+	{name: "a torpedo has the motion of its ship",
 		from:   ".....>..................................",
 		script: "T60 F1 .59",
 		to:     "...........>.........-..................", log: "needle fired",
 	},
-	{name: "it does not fly for ever",
+	{name: "a torpedo does not fly for ever",
 		from:   ".....>..................................",
 		script: "F1 .101",
 		to:     ".....>..................................", log: "needle fired",
 	},
-	{name: "it kills",
+	{name: "a torpedo kills",
 		from:   ".....>............<.....................",
 		script: "F1 .80",
 		to:     ".....>............X.....................", log: "needle fired, wedge was shot",
 	},
-	{name: "what it does not touch it does not kill", offset: 5 * Unit / 2,
+	{name: "a torpedo that passes by does not kill", offset: 5 * Unit / 2,
 		from:   ".....>..........<.......................",
 		script: "F1 .101",
 		to:     ".....>..................................", log: "needle fired",
 	},
-	{name: "also its own ship",
+	{name: "a torpedo kills its own ship",
 		from:   ".-.........>............................",
 		script: ".70",
 		to:     "...........x............................", log: "needle shot itself",
 	},
-	{name: "and around the edge",
+	{name: "a torpedo kills across the edge",
 		from:   "..>...................................<.",
 		script: "R48 F1 .40",
 		to:     "..>...................................X.", log: "needle fired, wedge was shot",
@@ -88,12 +88,12 @@ var ruleTests = []struct {
 		script: ".180",
 		to:     "...................x*................<..", log: "needle hit the star",
 	},
-	{name: "but not torpedoes", star: true,
+	{name: "the star does not pull torpedoes", star: true,
 		from:   "-...................*...................",
 		script: ".90",
 		to:     "..............-.....*...................", // 57 units
 	},
-	{name: "which end in it", star: true,
+	{name: "a torpedo ends in the star", star: true,
 		from:   "..............-.....*...................",
 		script: ".90",
 		to:     "....................*...................",

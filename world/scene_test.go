@@ -12,7 +12,7 @@ import (
 const blank = "........................................"
 
 // scene returns a state in the middle of a fight that looks like the picture.
-// Everything is at rest, except that torpedoes fly to the right.
+// Ships are at rest, and torpedoes fly to the right.
 func scene(t *testing.T, o Options, picture string) State {
 	t.Helper()
 	if len(picture) != len(blank) {
@@ -67,10 +67,9 @@ func draw(s *State) string {
 	return string(row)
 }
 
-// run plays a script such as "T60 .30 F1". A word is a command and for how
-// many ticks: T thrust, F fire, H hyperspace, L and R turn for the needle,
-// small letters for the wedge, a point for none. It returns the events, in
-// order.
+// run plays a script such as "T60 .30 F1". A word is a command and a number of
+// ticks: T thrust, F fire, H hyperspace, L and R turn for the needle, small
+// letters for the wedge, a point for none. It returns the events, in order.
 func run(s *State, script string) string {
 	var log []string
 	for _, word := range strings.Fields(script) {
