@@ -13,10 +13,10 @@ import (
 	"fixstep/term/vt"
 )
 
-// TestATerminalMayAnswerInPart: one that does not say what it is is paced by
-// the rest; one that says only that, nothing of frames, or nothing at all, gets
-// 15 a second. Nobody waits at the end for an answer that never comes, and none
-// is left for the shell.
+// TestATerminalMayAnswerInPart: a terminal that answers only AskStatus is paced
+// by it; a terminal that answers only AskDevice, or nothing, gets 15 frames a
+// second. Fini does not wait for an answer that never comes, and leaves none
+// for the shell.
 func TestATerminalMayAnswerInPart(t *testing.T) {
 	const status, device = `\x1b\[0n`, `\x1b\[\?[0-9;]*c`
 	for _, c := range []struct {
@@ -53,7 +53,7 @@ func TestATerminalMayAnswerInPart(t *testing.T) {
 	}
 }
 
-// Trip is how long the last answer took, and counts them.
+// Trip returns the time of the last answer, and counts the answers.
 func TestRoundTripsAreCounted(t *testing.T) {
 	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
@@ -63,14 +63,14 @@ func TestRoundTripsAreCounted(t *testing.T) {
 			s.Show()
 			settle()
 			if last, n := s.Trip(); n != before+1+i || last < 2*tty.delay || last > 2*tty.delay+time.Millisecond {
-				t.Errorf("after %d frames: %v, %d of them", i+1, last, n-before)
+				t.Errorf("after %d frames: %v, %d answers", i+1, last, n-before)
 			}
 		}
 	})
 }
 
-// When nothing comes back the program is told after a second, after Lost, and
-// when it does again; an idle one is not woken up for it.
+// If no answer comes, the program gets an event after a second, after Lost, and
+// when answers come again; then no timer is left.
 func TestTheProgramIsToldWhenAnswersAreOverdue(t *testing.T) {
 	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
@@ -84,32 +84,32 @@ func TestTheProgramIsToldWhenAnswersAreOverdue(t *testing.T) {
 		for _, want := range []time.Duration{link.Overdue, time.Minute} {
 			ev, ok := s.PollEvent().(*EventLink)
 			if waited := time.Since(start); !ok || ev.Waiting != want || waited != want || waiting(s) != want {
-				t.Errorf("after %v: %+v; Waiting says %v", waited, ev, waiting(s))
+				t.Errorf("after %v: event %+v; Waiting returns %v", waited, ev, waiting(s))
 			}
 		}
 		pass(time.Hour)
 		if s.HasPendingEvent() {
-			t.Errorf("another event: %#v", s.PollEvent())
+			t.Errorf("one event too many: %#v", s.PollEvent())
 		}
 		tty.mu.Lock()
 		tty.cut = false
 		tty.mu.Unlock()
 		tty.send("\x1b[0n\x1b[0n\x1b[?62c")
 		if ev, ok := s.PollEvent().(*EventLink); !ok || ev.Waiting != 0 {
-			t.Errorf("back again: %+v", ev)
+			t.Errorf("answers come again: event %+v", ev)
 		}
 		settle()
 		s.Sync()
 		pass(link.Overdue)
 		same(t, s, tty.term)
 		if waiting(s) != 0 || s.line.armed || s.HasPendingEvent() {
-			t.Error("something still waits")
+			t.Error("something still waits after all answers")
 		}
 	})
 }
 
-// A terminal that has lost some questions, as one that was reset, is asked
-// again until it answers; it is not taken for dead.
+// A terminal that has lost some questions, for example after a reset, is asked
+// again until it answers, and does not count as lost.
 func TestLostQuestionsAreAskedAgain(t *testing.T) {
 	for _, lost := range []time.Duration{900 * time.Millisecond, 1500 * time.Millisecond, 4 * time.Second, 25 * time.Second} {
 		bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
@@ -125,7 +125,7 @@ func TestLostQuestionsAreAskedAgain(t *testing.T) {
 			tty.mu.Unlock()
 			time.Sleep(max(2*time.Second, lost))
 			if waiting(s) != 0 {
-				t.Errorf("lost for %v: still waiting, for %v", lost, waiting(s))
+				t.Errorf("answers lost for %v: still waiting, for %v", lost, waiting(s))
 			}
 			s.Sync()
 			settle()
@@ -134,7 +134,7 @@ func TestLostQuestionsAreAskedAgain(t *testing.T) {
 	}
 }
 
-// An Esc is not lost, wherever answers come, and is a key when none comes.
+// An Esc among answers is a key, and so is an Esc without any answer after it.
 func TestNoEscIsLostAmongAnswers(t *testing.T) {
 	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
@@ -151,30 +151,30 @@ func TestNoEscIsLostAmongAnswers(t *testing.T) {
 		events := unread(s)
 		for _, ev := range events {
 			if key, ok := ev.(*tcell.EventKey); !ok || key.Key() != tcell.KeyEsc {
-				t.Errorf("not an Esc: %#v", ev)
+				t.Errorf("the event is no Esc: %#v", ev)
 			}
 		}
 		if len(events) != 21 {
-			t.Errorf("%d of 21", len(events))
+			t.Errorf("%d of 21 Esc keys", len(events))
 		}
 	})
 }
 
-// Kitty tells releases, and is not asked for half of them.
+// Kitty reports releases, and they are switched off if it grants only half.
 func TestHalfOfTheKeyboardProtocolIsRefused(t *testing.T) {
 	kitty := func() *farTty { return newFarTty(80, 24, vt.Options{Kitty: true}) }
 	bubble(t, kitty, func(t *testing.T, s *Screen, tty *farTty) {
 		synctest.Wait()
 		if !s.Releases() {
-			t.Error("no releases")
+			t.Error("Kitty reports no releases")
 		}
 		tty.in <- []byte("\x1b[?3u")
 		settle()
 		if s.Releases() {
-			t.Error("releases, without all keys")
+			t.Error("releases are on, although kitty grants only half")
 		}
 		if left := fmt.Sprint(tty.term.Left()); strings.Contains(left, "27") {
-			t.Errorf("half of it is still on: %s", left)
+			t.Errorf("half of the protocol is still on: %s", left)
 		}
 	})
 }

@@ -25,7 +25,7 @@ func TestAConsoleIsDark(t *testing.T) {
 		}
 	}
 	if _, err := ParseBackground("pink"); err == nil {
-		t.Error("pink is a background")
+		t.Error("pink is taken for a background")
 	}
 }
 
@@ -36,7 +36,7 @@ func TestTheAnswerTellsTheBackground(t *testing.T) {
 		"\x1b]11;rgb:ffff/ffff/ffff\x1b\\": Light, "\x1b]11;rgb:1e1e/1e1e/1e1e\a": Dark, "\x1b]11;rgb:f/f/e\a": Light,
 	} {
 		if s.Type(answer); s.Background() != want || s.HasPendingEvent() && isKey(s.PollEvent()) {
-			t.Errorf("%q: %v, want %v, or it is a key", answer, s.Background(), want)
+			t.Errorf("%q: %v, want %v and no key", answer, s.Background(), want)
 		}
 	}
 }
@@ -46,8 +46,9 @@ func isKey(ev tcell.Event) bool {
 	return is
 }
 
-// TestAMultiplexerMayBeInAnXterm: the line that a block leaves beside it in one
-// is written over, and the terminal that tmux is in is asked what it draws on.
+// TestAMultiplexerMayBeInAnXterm: in a multiplexer the line that a block leaves
+// beside it in an xterm is written over, and the outer terminal is asked for
+// its background.
 func TestAMultiplexerMayBeInAnXterm(t *testing.T) {
 	for _, test := range []struct {
 		term, tmux   string
@@ -65,7 +66,7 @@ func TestAMultiplexerMayBeInAnXterm(t *testing.T) {
 			defer s.Fini()
 			s.Init()
 			if asked := strings.HasPrefix(s.enter(true), "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\"); asked != test.light || s.Background() != Unknown {
-				t.Errorf("%s: asked %v for a background, which is %v", test.term, asked, s.Background())
+				t.Errorf("%s: asked for the background: %v; background %v", test.term, asked, s.Background())
 			}
 			s.PutStr(0, 0, "x█ █y")
 			s.Show()
@@ -73,7 +74,7 @@ func TestAMultiplexerMayBeInAnXterm(t *testing.T) {
 			s.PutStr(1, 0, ".")
 			s.Show()
 			if settle(); strings.Contains(string(tty.last), ". ") != test.stain {
-				t.Errorf("%s: a block goes by %q", test.term, tty.last)
+				t.Errorf("%s: a block is removed by %q", test.term, tty.last)
 			}
 		})
 	}
@@ -91,7 +92,7 @@ func TestAConsoleShowsHalfBlocksOnly(t *testing.T) {
 		s := Screen{terminal: test.terminal}
 		for _, r := range "a▀▚⠿" {
 			if got := s.Shows(r); got != strings.ContainsRune(test.want, r) {
-				t.Errorf("%+v: %c: %v", test.terminal, r, got)
+				t.Errorf("%+v: Shows(%c) is %v", test.terminal, r, got)
 			}
 		}
 	}

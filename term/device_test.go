@@ -16,8 +16,7 @@ import (
 	"fixstep/term/internal/pty"
 )
 
-// startDevice returns a device that was started, and the terminal at its other
-// end.
+// startDevice returns a started device, and the terminal at its other end.
 func startDevice(t *testing.T) (*device, *os.File) {
 	t.Helper()
 	master, slave, err := pty.Open()
@@ -39,7 +38,7 @@ func startDevice(t *testing.T) (*device, *os.File) {
 	return d, master
 }
 
-// woken reports whether what waits for a device would wake up.
+// woken reports whether a goroutine that waits for the device would wake up.
 func woken(p *fd.Poller) (woken bool) {
 	p.Conn().Control(func(epoll uintptr) {
 		ready, _ := unix.Poll([]unix.PollFd{{Fd: int32(epoll), Events: unix.POLLIN}}, 100)
@@ -48,15 +47,15 @@ func woken(p *fd.Poller) (woken bool) {
 	return woken
 }
 
-// What a terminal takes wakes nobody, unless somebody waits to write: a game
-// writes sixty times a second.
+// Bytes that a terminal takes wake nobody, unless a write waits: a game writes
+// sixty times a second.
 func TestWhatATerminalTakesWakesNobody(t *testing.T) {
 	d, terminal := startDevice(t)
 	defer d.Stop()
 	b := make([]byte, 100)
 	for range 3 {
 		if n := d.writeNow([]byte("frame")); n != 5 {
-			t.Fatalf("took %d bytes", n)
+			t.Fatalf("the device took %d of 5 bytes", n)
 		}
 		io.ReadFull(terminal, b[:5])
 		if woken(&d.in) || woken(&d.out) {
@@ -72,8 +71,8 @@ func TestWhatATerminalTakesWakesNobody(t *testing.T) {
 	}
 }
 
-// Write waits for a terminal that takes nothing, and all arrives. It waits
-// without an end only until Stop.
+// Write waits for a terminal that takes nothing, and then all bytes arrive.
+// Stop ends the wait.
 func TestWriteWaitsForTheTerminal(t *testing.T) {
 	d, terminal := startDevice(t)
 	much := bytes.Repeat([]byte("0123456789"), 20_000)
@@ -82,21 +81,21 @@ func TestWriteWaitsForTheTerminal(t *testing.T) {
 	go write()
 	got := make([]byte, len(much))
 	if _, err := io.ReadFull(terminal, got); err != nil || !bytes.Equal(got, much) {
-		t.Fatalf("%v, the same: %v", err, bytes.Equal(got, much))
+		t.Fatalf("read: %v; all bytes as written: %v", err, bytes.Equal(got, much))
 	}
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}
 	go write()
-	terminal.Read(got[:1]) // it has begun
+	terminal.Read(got[:1]) // Write has begun
 	d.Stop()
 	if err := <-ended; err == nil {
-		t.Error("stopped, and all was written")
+		t.Error("Write returns no error after Stop")
 	}
 }
 
-// A tick comes once for each Reset, and none after Stop: the timer is not set
-// any more.
+// One tick comes for each Reset, and none after Stop, which switches the timer
+// off.
 func TestATickerTicksOnce(t *testing.T) {
 	k := ticker(t)
 	defer k.Close()
@@ -107,17 +106,17 @@ func TestATickerTicksOnce(t *testing.T) {
 		return s
 	}
 	k.Reset(time.Microsecond)
-	<-k.Chan() // or the test hangs
+	<-k.Chan() // without a tick the test hangs
 	if s := set(); s != (unix.ItimerSpec{}) {
-		t.Errorf("after a tick: %+v", s)
+		t.Errorf("the timer after a tick: %+v", s)
 	}
 	k.Reset(time.Hour)
 	if set() == (unix.ItimerSpec{}) {
-		t.Error("Reset sets nothing")
+		t.Error("Reset sets no timer")
 	}
 	k.Stop()
 	if s := set(); s != (unix.ItimerSpec{}) {
-		t.Errorf("after Stop: %+v", s)
+		t.Errorf("the timer after Stop: %+v", s)
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// Whoever resumes while the screen ends, a signal's goroutine for example, does
+// A goroutine that resumes while the screen ends, for example on a signal, does
 // not get the terminal after the end.
 func TestNobodyResumesAfterFini(t *testing.T) {
 	clean(t)
@@ -42,7 +42,7 @@ func TestNobodyResumesAfterFini(t *testing.T) {
 	}
 }
 
-// A shortTty is a terminal that takes all, says nothing and hangs up at once.
+// A shortTty is a terminal that takes bytes, sends none and hangs up at once.
 type shortTty struct{ starts atomic.Int32 }
 
 func (s *shortTty) Start() error              { s.starts.Add(1); return nil }
@@ -56,8 +56,8 @@ func (*shortTty) WindowSize() (tcell.WindowSize, error) {
 	return tcell.WindowSize{Width: 80, Height: 24}, nil
 }
 
-// That the terminal is gone, or does not answer, is told once, however many
-// events are unread; nothing spins, and nothing waits.
+// The events that the terminal does not answer, and that it is gone, come once
+// each, however many events are unread; no goroutine spins or waits.
 func TestNoNewsOfTheTerminalIsLostInAFullQueue(t *testing.T) {
 	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
@@ -85,7 +85,7 @@ func TestNoNewsOfTheTerminalIsLostInAFullQueue(t *testing.T) {
 			}
 		}
 		if late != 1 || gone != 1 || !errors.Is(s.Err(), io.EOF) {
-			t.Errorf("told %d times that answers are late, and %d times that the terminal is gone: %v", late, gone, s.Err())
+			t.Errorf("%d events that answers are late, and %d events that the terminal is gone: %v", late, gone, s.Err())
 		}
 		start := time.Now()
 		if s.Fini(); time.Since(start) > stopTime {

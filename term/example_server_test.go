@@ -13,7 +13,7 @@ import (
 	"fixstep/term/vt"
 )
 
-// serve plays with one player, until that one is gone: environment holds the
+// serve plays with one player, until the player leaves. environment holds the
 // variables that the client has sent.
 func serve(client *term.Session, environment map[string]string) error {
 	screen, err := term.Open(term.Options{Tty: client, Env: func(name string) string { return environment[name] }})
@@ -33,7 +33,7 @@ func play(screen tcell.Screen) {
 	for {
 		w, h := screen.Size()
 		screen.Clear()
-		screen.PutStr(0, 0, fmt.Sprintf("%d colours, %d by %d", screen.Colors(), w, h))
+		screen.PutStr(0, 0, fmt.Sprintf("%d colors, %d by %d", screen.Colors(), w, h))
 		screen.Show()
 		switch screen.PollEvent().(type) {
 		case *tcell.EventKey, *tcell.EventError, nil:
@@ -48,7 +48,7 @@ type player struct {
 	terminal *vt.Term
 }
 
-// watch shows what the server sends, and answers.
+// watch shows the server's bytes on the terminal, and sends its answers.
 func (p *player) watch() {
 	b := make([]byte, 4096)
 	for {
@@ -58,7 +58,7 @@ func (p *player) watch() {
 		}
 		p.terminal.Write(b[:n])
 		if answers := p.terminal.Answers(); len(answers) > 0 {
-			go p.conn.Write(answers) // which a pipe takes only while it is read
+			go p.conn.Write(answers) // a pipe takes them only while it is read
 		}
 	}
 }
@@ -91,12 +91,12 @@ func Example_server() {
 
 	xterm, first := begin(80, 24, map[string]string{"TERM": "xterm-256color"})
 	_, second := begin(40, 10, map[string]string{"TERM": "linux", "LANG": "C"})
-	fmt.Println(first.sees("256 colours, 80 by 24"))
-	fmt.Println(second.sees("8 colours, 40 by 10"))
+	fmt.Println(first.sees("256 colors, 80 by 24"))
+	fmt.Println(second.sees("8 colors, 40 by 10"))
 
 	first.terminal.Resize(100, 30)
 	xterm.Resize(100, 30)
-	fmt.Println(first.sees("256 colours, 100 by 30"))
+	fmt.Println(first.sees("256 colors, 100 by 30"))
 
 	first.conn.Write([]byte("q"))
 	second.conn.Close()
@@ -105,9 +105,9 @@ func Example_server() {
 
 	fmt.Println(serve(term.NewTty(nil, 80, 24), nil))
 	// Output:
-	// 256 colours, 80 by 24
-	// 8 colours, 40 by 10
-	// 256 colours, 100 by 30
+	// 256 colors, 80 by 24
+	// 8 colors, 40 by 10
+	// 256 colors, 100 by 30
 	// left in the terminal: 0
 	// no terminal to play in: TERM is not set; try TERM=xterm-256color
 }

@@ -32,11 +32,11 @@ func ExampleOpen() {
 	}
 }
 
-// What tcell does not have is asked for, as the mouse is.
+// Features that tcell lacks are switched on by a method, as the mouse is.
 func ExampleScreen_EnableReleases() {
 	screen, _ := term.Sim(20, 2, vt.Options{Kitty: true})
 	defer screen.Fini()
-	const held = "\x1b[97;1:1;97u\x1b[97;1:2;97u\x1b[97;1:3u" // a held and let go, as kitty tells
+	const held = "\x1b[97;1:1;97u\x1b[97;1:2;97u\x1b[97;1:3u" // a is held and let go, as kitty reports it
 	for range 2 {
 		screen.Type(held)
 		for screen.HasPendingEvent() {
@@ -57,8 +57,8 @@ func ExampleScreen_EnableReleases() {
 	// a is released
 }
 
-// A program that draws on a tcell.Screen draws on this one, and a test sees
-// what its terminal would show, and what that cost.
+// A program that draws on a tcell.Screen draws on this one, and a test sees the
+// picture on its terminal, and the number of writes.
 func ExampleSim() {
 	screen, terminal := term.Sim(20, 2, vt.Options{})
 	defer screen.Fini()

@@ -14,7 +14,7 @@ import (
 	"fixstep/term/vt"
 )
 
-// clientTerms are values of TERM, and what Open makes of them.
+// clientTerms are values of TERM, with the results of Open.
 var clientTerms = []struct {
 	term  string
 	fails string // part of the error; "": none
@@ -40,9 +40,9 @@ var clientTerms = []struct {
 	{"vt220", "TERM=vt220 is not known to be like xterm", false},
 	{"cygwin", "try TERM=xterm-256color", false},
 	{"", "TERM is not set", false},
-	{"dumb", "TERM=dumb is not of the family", false},
-	{"nosuch", "TERM=nosuch is not of the family", false},
-	{"-V", "TERM=-V is not of the family", false},
+	{"dumb", "TERM=dumb is not known to be like", false},
+	{"nosuch", "TERM=nosuch is not known to be like", false},
+	{"-V", "TERM=-V is not known to be like", false},
 	{"-A/tmp", `"-A/tmp" is not the name`, false},
 	{"../../etc/passwd", "is not the name", false},
 	{"x;rm -rf /", `"x;rm -rf /" is not the name`, false},
@@ -51,7 +51,7 @@ var clientTerms = []struct {
 	{strings.Repeat("xterm", 1000), "is not the name", false},
 }
 
-// TestATerminalIsLocal where nothing says that the way to it is long.
+// TestATerminalIsLocal, unless the environment names ssh or a multiplexer.
 func TestATerminalIsLocal(t *testing.T) {
 	for name, local := range map[string]bool{"LANG": true, "SSH_TTY": false, "TMUX": false} {
 		clean(t)
@@ -61,12 +61,12 @@ func TestATerminalIsLocal(t *testing.T) {
 		t.Setenv(name, "x")
 		found, err := identify(os.Getenv, 0)
 		if s, _ := Open(Options{Tty: near()}); err != nil || found.local != local || s.line.link.Window.Local {
-			t.Errorf("%s: local %v, or a session is", name, found.local)
+			t.Errorf("%s: local %v, or the screen of a Tty is local", name, found.local)
 		}
 	}
 }
 
-// Whatever the client says its terminal is: a screen, or one clear line.
+// Any value of TERM gives a screen or one clear line.
 func TestAnyTERMGivesAScreenOrOneClearLine(t *testing.T) {
 	for _, c := range clientTerms {
 		clean(t)
@@ -85,8 +85,8 @@ func TestAnyTERMGivesAScreenOrOneClearLine(t *testing.T) {
 	}
 }
 
-// A terminal that does not know all that xterm does is drawn on all the same,
-// told nothing that it would show as text, and given back.
+// A terminal that lacks some of xterm's sequences is drawn on all the same,
+// gets no sequence that it would show as text, and is given back.
 func TestSoberTerminalsAreDrawnOnAndGivenBack(t *testing.T) {
 	foreign := regexp.MustCompile("\x1b[P_]|\x1b\\][^8]|\x1b\\[[<=>]|\x1b\\[[0-9;]*:|\x1b\\[[0-9;]*[tu ]")
 	for _, name := range []string{"screen-256color", "linux", "rxvt", "tmux-256color", "foot"} {
@@ -129,8 +129,7 @@ func TestSoberTerminalsAreDrawnOnAndGivenBack(t *testing.T) {
 	}
 }
 
-// Colours follow the environment that a session has of its own, whatever that
-// of the process says.
+// Colors follow the environment of the session, not that of the process.
 func TestColorsFollowTheEnvironment(t *testing.T) {
 	for _, c := range []struct {
 		term, colorterm, noColor string
@@ -163,7 +162,7 @@ func TestColorsFollowTheEnvironment(t *testing.T) {
 			}
 			s, err := Open(Options{Tty: near(), Colors: c.asked, Env: environment(of)})
 			if err != nil || s.Colors() != c.want || s.CharacterSet() != "UTF-8" || s.mux {
-				t.Errorf("%+v, server %v: %d colours, %s, multiplexer %v, %v", c, server, s.Colors(), s.CharacterSet(), s.mux, err)
+				t.Errorf("%+v, server %v: %d colors, %s, multiplexer %v, %v", c, server, s.Colors(), s.CharacterSet(), s.mux, err)
 			}
 		}
 	}
@@ -173,11 +172,11 @@ func TestColorsFollowTheEnvironment(t *testing.T) {
 		}
 	}
 	if _, err := ParseColors("many"); err == nil {
-		t.Error("many is a number of colours")
+		t.Error("many is taken for a number of colors")
 	}
 }
 
-// locales are settings of the locale, and whether they have UTF-8.
+// locales are settings of the locale, with or without UTF-8.
 var locales = []struct {
 	all, ctype, lang string
 	utf8             bool

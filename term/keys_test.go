@@ -8,8 +8,8 @@ import (
 	"fixstep/term/vt"
 )
 
-// Releases and repeats come from when they are asked for until they no longer
-// are, also where the screen has been suspended.
+// Releases and repeats come from EnableReleases to DisableReleases, also after
+// Suspend and Resume.
 func TestReleasesAreAskedFor(t *testing.T) {
 	s, terminal := Sim(80, 24, vt.Options{Kitty: true})
 	const held = "\x1b[97;1:2;97u\x1b[97;1:3u"

@@ -21,7 +21,7 @@ func instant(t *testing.T, name string, f func()) {
 	}
 }
 
-// With a terminal that takes nothing no call waits, and keys arrive.
+// If the terminal takes no bytes, no call waits, and keys arrive.
 func TestNothingWaitsForABlockedTerminal(t *testing.T) {
 	bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
 		synctest.Wait()
@@ -41,13 +41,13 @@ func TestNothingWaitsForABlockedTerminal(t *testing.T) {
 			time.Sleep(time.Second / 60)
 		}
 		if len(s.once) > onceMost {
-			t.Errorf("%d bytes to be sent", len(s.once))
+			t.Errorf("%d bytes wait to be sent", len(s.once))
 		}
 		tty.in <- []byte{3}
 		for {
 			if key, ok := s.PollEvent().(*tcell.EventKey); ok {
 				if key.Key() != tcell.KeyCtrlC {
-					t.Errorf("not Ctrl-C: %v", key.Name())
+					t.Errorf("the key is not Ctrl-C: %v", key.Name())
 				}
 				break
 			}
@@ -55,7 +55,7 @@ func TestNothingWaitsForABlockedTerminal(t *testing.T) {
 	})
 }
 
-// The end waits for a terminal that takes nothing, a second at most.
+// The end waits a second at most for a terminal that takes no bytes.
 func TestTheEndWaitsASecondForABlockedTerminal(t *testing.T) {
 	bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
 		synctest.Wait()
@@ -75,15 +75,15 @@ func TestTheEndWaitsASecondForABlockedTerminal(t *testing.T) {
 		start = time.Now()
 		s.Fini()
 		if d := time.Since(start); d > time.Second || tty.starts != 0 {
-			t.Errorf("Fini took %v; %d times started", d, tty.starts)
+			t.Errorf("Fini took %v; the tty was started %d times more than stopped", d, tty.starts)
 		}
 		instant(t, "Show after Fini", s.Show)
 	})
 }
 
-// What the terminal answers is read to the end, so that nothing is typed into
-// the shell, also by a program that suspends itself at once after Resume, and
-// the terminal is as it was.
+// All answers of the terminal are read, so that none is typed into the shell,
+// also if the program calls Suspend at once after Resume, and the terminal is
+// as it was.
 func TestNoAnswerIsLeftForTheShell(t *testing.T) {
 	for _, delay := range []time.Duration{0, 10 * time.Millisecond, 100 * time.Millisecond, 300 * time.Millisecond} {
 		for _, wait := range []time.Duration{0, time.Millisecond, 150 * time.Millisecond, 3 * time.Second} {
@@ -138,17 +138,17 @@ func TestAStormOfResizesIsOneEvent(t *testing.T) {
 		}
 		settle()
 		if n := tty.writes() - before; n > 30 {
-			t.Errorf("%d frames", n)
+			t.Errorf("%d frames for 500 resizes", n)
 		}
 		if events := unread(s); len(events) != 1 {
-			t.Errorf("%d events", len(events))
+			t.Errorf("%d events for 500 resizes", len(events))
 		}
 		same(t, s, tty.term)
 	})
 }
 
-// An error at the start is returned, and nothing was written. A terminal that
-// cannot be taken back ends the program.
+// Init returns an error of the tty's Start, and writes nothing. A terminal that
+// cannot be taken again ends the program.
 func TestInitReturnsTheErrorOfTheTty(t *testing.T) {
 	clean(t)
 	synctest.Test(t, func(t *testing.T) {
@@ -171,8 +171,8 @@ func TestInitReturnsTheErrorOfTheTty(t *testing.T) {
 	})
 }
 
-// A window of any size is drawn in, as far as that goes, and the mouse stays
-// within that.
+// A window of any size is drawn in, up to the largest picture, and the mouse
+// stays within the picture.
 func TestAWindowOfAnySizeIsDrawnIn(t *testing.T) {
 	for _, c := range [][4]int{{0, 0, 80, 24}, {0, 5, 80, 24}, {-1, -1, 80, 24}, {1, 1, 1, 1}, {65535, 65535, 500, 200}, {65535, 1, 500, 1}} {
 		make := func() *farTty {
@@ -198,7 +198,7 @@ func TestAWindowOfAnySizeIsDrawnIn(t *testing.T) {
 	}
 }
 
-// A reader of a loaded host that ends late has ended when the next one begins.
+// On a loaded host a reader may end late, but ends before the next begins.
 func TestTwoReadersAreNeverAtOneTty(t *testing.T) {
 	bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
@@ -207,14 +207,14 @@ func TestTwoReadersAreNeverAtOneTty(t *testing.T) {
 		s.Resume()
 		pass(time.Millisecond)
 		if n := tty.readers.Load(); n != 1 {
-			t.Errorf("%d readers", n)
+			t.Errorf("%d readers at one tty", n)
 		}
 		tty.late = 0
 	})
 }
 
-// A reader and a writer that end only when the line is open again, as those of
-// a loaded host may, end nothing, and free nobody's line.
+// On a loaded host a reader and a writer may end after the line is open again:
+// they neither end the program nor unblock the new line.
 func TestLateWorkersEndNothing(t *testing.T) {
 	bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
@@ -227,7 +227,7 @@ func TestLateWorkersEndNothing(t *testing.T) {
 		s.Show()
 		pass(1500 * time.Millisecond)
 		if blocked := s.line.link.Blocked(); s.Err() != nil || !blocked {
-			t.Errorf("blocked %v, %v", blocked, s.Err())
+			t.Errorf("blocked %v, want true; error %v", blocked, s.Err())
 		}
 		tty.late = 0
 		s.Fini()

@@ -12,8 +12,8 @@ import (
 	"fixstep/term/vt"
 )
 
-// Where one Show overtakes another only the newer is sent, and no more frames
-// are in flight than the link carries.
+// If a second Show comes before the first is sent, only the newer picture is
+// sent, and no more frames are in flight than the link carries.
 func TestOnlyTheNewestPictureIsSent(t *testing.T) {
 	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
@@ -28,8 +28,8 @@ func TestOnlyTheNewestPictureIsSent(t *testing.T) {
 	})
 }
 
-// Whatever the terminal still has to answer, and whatever modes were wanted
-// before, the first picture goes out at once, in one write.
+// The first picture goes out at once, in one write, however many answers are
+// missing and modes were set before.
 func TestTheFirstPictureGoesOutAtOnce(t *testing.T) {
 	for name, make := range map[string]func() *farTty{"far": far, "mute": func() *farTty { return newFarTty(80, 24, vt.Options{Mute: true}) }} {
 		bubble(t, make, func(t *testing.T, s *Screen, tty *farTty) {
@@ -56,8 +56,8 @@ func TestTheFirstPictureGoesOutAtOnce(t *testing.T) {
 	}
 }
 
-// A large frame is shown as one, and the question comes after it: kitty does
-// not answer in between.
+// A large frame is a synchronized update, and the question comes after it:
+// kitty does not answer within one.
 func TestALargeFrameIsShownAsOne(t *testing.T) {
 	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
@@ -78,8 +78,8 @@ func TestALargeFrameIsShownAsOne(t *testing.T) {
 	})
 }
 
-// tmux 3.7b repaints the whole pane at the end of a synchronized update: no
-// frame is one in a multiplexer, whether the environment says so or its answer.
+// tmux 3.7b repaints the whole pane at the end of a synchronized update: a
+// multiplexer gets none, be it known by the environment or by its answer.
 func TestNoFrameIsSynchronizedInAMultiplexer(t *testing.T) {
 	for version, env := range map[string]map[string]string{
 		"":          {"TERM": "xterm-256color", "TMUX": "/tmp/tmux"},

@@ -20,8 +20,8 @@ func environment(v map[string]string) func(string) string {
 	return func(name string) string { return v[name] }
 }
 
-// Open leaves the process as it is: its environment, and the width that its
-// other packages measure by.
+// Open leaves the process as it is: its environment, and the width of ambiguous
+// characters for its other packages.
 func TestOpenLeavesTheProcessAlone(t *testing.T) {
 	defer func(width int) { uniseg.EastAsianAmbiguousWidth = width }(uniseg.EastAsianAmbiguousWidth)
 	uniseg.EastAsianAmbiguousWidth = 2
@@ -32,18 +32,18 @@ func TestOpenLeavesTheProcessAlone(t *testing.T) {
 	Open(Options{Tty: near()})
 	Open(Options{})
 	if uniseg.EastAsianAmbiguousWidth != 2 {
-		t.Error("another width")
+		t.Error("Open has changed EastAsianAmbiguousWidth")
 	}
 	if !slices.Equal(os.Environ(), before) {
 		t.Errorf("before %q\nafter %q", before, os.Environ())
 	}
 }
 
-// start is a function as programs for tcell have it.
+// start has the type that programs for tcell use.
 func start(o Options) (tcell.Screen, error) { return Open(o) }
 
-// A Screen that could not be opened bears whatever is done to it, as one that a
-// program has not checked for an error is.
+// A Screen beside an error of Open bears all calls, because a program may not
+// have checked the error.
 func TestAScreenBesideAnErrorBearsAll(t *testing.T) {
 	clean(t)
 	synctest.Test(t, func(t *testing.T) {
@@ -67,23 +67,23 @@ func TestAScreenBesideAnErrorBearsAll(t *testing.T) {
 		_, isTty := s.Tty()
 		str, _, _ := s.Get(0, 0)
 		if s.Resume() == nil || s.PollEvent() != nil || w != 0 || h != 0 || isTty || str != " " || !s.HasMouse() {
-			t.Error("it is not as after Fini")
+			t.Error("the Screen is not as after Fini")
 		}
 		ch := make(chan tcell.Event)
 		go s.ChannelEvents(ch, nil)
 		if _, ok := <-ch; ok {
-			t.Error("an event from nowhere")
+			t.Error("the Screen has sent an event")
 		}
 		s.(*Screen).EnableSignals()
 		s.(*Screen).EnableReleases()
 	})
 }
 
-// TestNewScreenServesEveryTerminal: one that only terminfo knows gets tcell's
-// screen; what nobody knows, and a place without a terminal, our error.
+// TestNewScreenServesEveryTerminal: a terminal that only terminfo knows gets
+// tcell's screen; an unknown terminal, and none, get our error.
 func TestNewScreenServesEveryTerminal(t *testing.T) {
 	clean(t)
-	odd := fmt.Sprintf("odd%d", time.Now().UnixNano()) // tcell keeps what it has found
+	odd := fmt.Sprintf("odd%d", time.Now().UnixNano()) // tcell caches the entry
 	entry := filepath.Join(t.TempDir(), "odd.ti")
 	os.WriteFile(entry, []byte(odd+"|a terminal of a museum,\n\tam, cols#80, lines#24, cup=\\E%p1%d;%p2%dX, clear=\\EZ,\n"), 0o600)
 	t.Setenv("TERMINFO", t.TempDir())

@@ -17,7 +17,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestMain lets the test binary be the program that is tested in a real pty.
+// TestMain lets the test binary be the program under test in a real pty.
 func TestMain(m *testing.M) {
 	program := map[string]func() int{
 		"player": player, "deaf player": player, "plain player": player, "pager": pager, "child": child, "shell": shell, "busy": busy,
@@ -28,8 +28,8 @@ func TestMain(m *testing.M) {
 	os.Exit(program())
 }
 
-// opened returns the screen of a program, which ends if it cannot be had. A
-// plain one is as a program for tcell: it handles one signal by itself.
+// opened returns the screen of a program, or ends the program. A plain player
+// is like a program for tcell: it handles one signal by itself.
 func opened() *Screen {
 	s, err := Open(Options{})
 	if err == nil {
@@ -47,8 +47,8 @@ func opened() *Screen {
 	return s
 }
 
-// player shows what happens to it, and does what it is told by keys. A deaf one
-// does not end when it is told to.
+// player shows its events and obeys keys. A deaf player does not end when a
+// signal asks it to.
 func player() int {
 	deaf := os.Getenv("TERM_TEST_PROGRAM") == "deaf player"
 	if grace = time.Minute; deaf {
@@ -78,7 +78,7 @@ func player() int {
 	}
 }
 
-// ended ends the screen, and returns the exit status for why.
+// ended ends the screen, and returns the exit status for the reason.
 func ended(s *Screen) int {
 	s.Fini()
 	if sig := new(SignalError); errors.As(s.Err(), &sig) {
@@ -87,7 +87,7 @@ func ended(s *Screen) int {
 	return 1
 }
 
-// told does what a key says, and returns what to show for it.
+// told obeys a key, and returns a text to show.
 func told(s *Screen, ev *tcell.EventKey) (said string) {
 	switch ev.Rune() {
 	case 'p':
@@ -98,7 +98,7 @@ func told(s *Screen, ev *tcell.EventKey) (said string) {
 			panic("second")
 		}()
 		return "panicking"
-	case 'f': // more than a pty holds
+	case 'f': // a picture of more bytes than a pty holds
 		w, h := s.Size()
 		for i := range w * h {
 			s.Put(i%w, i/w, string(rune('A'+i*7%50)), tcell.StyleDefault.Foreground(tcell.PaletteColor(i*13%256)))
@@ -139,7 +139,7 @@ func busy() int {
 	return shell()
 }
 
-// shell runs a player in the foreground, and whenever that stops, again.
+// shell runs a player in the foreground, and continues it whenever it stops.
 func shell() int {
 	signal.Ignore(syscall.SIGTTOU)
 	c := job()
@@ -157,7 +157,7 @@ func shell() int {
 			return status.ExitStatus()
 		}
 		unix.IoctlSetPointerInt(0, unix.TIOCSPGRP, os.Getpid())
-		if status.StopSignal() == syscall.SIGSTOP { // it could not set the line back
+		if status.StopSignal() == syscall.SIGSTOP { // the player could not restore the line
 			unix.IoctlSetTermios(0, unix.TCSETS, line)
 		}
 		fmt.Println("stopped", n)
@@ -169,7 +169,7 @@ func shell() int {
 }
 
 // pager suspends and resumes itself a thousand times, as for another program,
-// and each time it is told at the same moment that it is continued.
+// and each time a SIGCONT comes at the same moment.
 func pager() int {
 	s := opened()
 	defer fmt.Fprintln(os.Stderr, "the end")

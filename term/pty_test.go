@@ -17,7 +17,7 @@ import (
 	"fixstep/term"
 )
 
-// However a program ends, the terminal is as it was.
+// The terminal is as it was after every kind of end.
 func TestHoweverAProgramEndsTheTerminalIsAsItWas(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -48,8 +48,9 @@ func TestHoweverAProgramEndsTheTerminalIsAsItWas(t *testing.T) {
 	}
 }
 
-// A program that handles a signal itself keeps it, and lives on. Any other ends
-// it at once, as it does without a Screen: nobody gives the terminal back.
+// A program without EnableSignals that handles a signal itself lives on. Any
+// other signal ends the program at once, as it does without a Screen, and the
+// terminal is not given back.
 func TestSignalsOfWhoAsksForNone(t *testing.T) {
 	t.Parallel()
 	s := newSeat(t, "plain player", 80, 24)
@@ -58,11 +59,11 @@ func TestSignalsOfWhoAsksForNone(t *testing.T) {
 	s.Type("x until:Rune[x]")
 	s.signal(syscall.SIGTERM)
 	if status := s.status(); status != 143 || len(s.Left()) == 0 {
-		t.Errorf("status %d, and the terminal was given back:\n%s", status, s.Terminal())
+		t.Errorf("status %d, or the terminal was given back:\n%s", status, s.Terminal())
 	}
 }
 
-// Stopped, a program gives the terminal back; going on, it takes it again.
+// A stopped program has given the terminal back; a continued one has it again.
 func TestAStoppedProgramHasGivenTheTerminalBack(t *testing.T) {
 	for _, how := range []string{"key", "SIGTSTP", "both"} {
 		t.Run(how, func(t *testing.T) {
@@ -106,14 +107,14 @@ func TestAProgramThatIsStoppedLateHasGivenTheTerminalBack(t *testing.T) {
 	s.ends(0, "the end")
 }
 
-// job returns the process group in the foreground: what the shell has started.
+// job returns the process group in the foreground, which the shell has started.
 func (s *seat) job() int {
 	group, _ := strconv.Atoi(s.stat(8))
 	return group
 }
 
-// Where no shell could make it go on, as under sshd's ForceCommand, a program
-// does not stop.
+// If no shell can continue a program, as under sshd's ForceCommand, StopJob
+// does not stop it.
 func TestStopJobReturnsWhereNoShellIs(t *testing.T) {
 	for _, program := range []string{"player", "child"} {
 		t.Run(program, func(t *testing.T) {
@@ -125,10 +126,10 @@ func TestStopJobReturnsWhereNoShellIs(t *testing.T) {
 	}
 }
 
-// A pty that nobody reads keeps nobody: the program ends by a signal, and the
-// goodbye is there for when the terminal is read again. While no method of the
-// Player is called the kit reads not more than some 70 KB; the picture has ten
-// times as many.
+// A pty that nobody reads keeps no program from its end: a signal ends it, and
+// the restoring bytes arrive when the terminal is read again. While no method
+// of the Player is called, the kit reads at most about 70 KB; the picture has
+// ten times as many.
 func TestAStalledPtyKeepsNoProgram(t *testing.T) {
 	t.Parallel()
 	s := newSeat(t, "player", 400, 200)
@@ -153,13 +154,13 @@ func TestAStalledPtyKeepsNoProgram(t *testing.T) {
 	}
 	s.signal(syscall.SIGTERM)
 	if n, _ := unix.Poll([]unix.PollFd{{Fd: int32(process), Events: unix.POLLIN}}, int(soon.Milliseconds())); n == 0 {
-		t.Fatal("does not end")
+		t.Fatal("the program does not end")
 	}
 	s.ends(143, "")
 }
 
-// A program that a shell has stopped, and that has no descriptor left to take
-// the terminal again, ends: no key would ever reach it.
+// A continued program that has no descriptor left to take the terminal again
+// ends, because no key could ever reach it.
 func TestAProgramThatCannotTakeTheTerminalAgainEnds(t *testing.T) {
 	t.Parallel()
 	s := newSeat(t, "shell", 80, 24)
@@ -183,8 +184,8 @@ func TestAClosedTerminalEndsTheProgram(t *testing.T) {
 	}
 }
 
-// A program that is continued and resumes itself takes its terminal once: no
-// answer comes while the line discipline echoes, which shows it as ^[.
+// A program that gets SIGCONT and calls Resume takes the terminal once: no
+// answer comes while the line discipline echoes, which would show it as ^[.
 func TestSIGCONTAndResumeEchoNoAnswer(t *testing.T) {
 	t.Parallel()
 	s := newSeat(t, "pager", 80, 24)
@@ -196,7 +197,7 @@ func TestSIGCONTAndResumeEchoNoAnswer(t *testing.T) {
 	}
 }
 
-// Without a terminal that is said at once.
+// Without a terminal a program ends at once with one line.
 func TestNoTerminalIsSaidAtOnce(t *testing.T) {
 	c := exec.Command(os.Args[0])
 	c.Env = []string{"TERM=xterm-256color", "TERM_TEST_PROGRAM=player"}

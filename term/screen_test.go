@@ -11,7 +11,7 @@ import (
 	"fixstep/term/vt"
 )
 
-// same compares what the terminal shows with what was put.
+// same compares the terminal's cells with those of the program.
 func same(t *testing.T, s *Screen, term *vt.Term) {
 	t.Helper()
 	w, h := s.Size()
@@ -26,7 +26,7 @@ func same(t *testing.T, s *Screen, term *vt.Term) {
 	}
 }
 
-// What the terminal shows is what was asked for, after any calls.
+// The terminal shows the cells of the program after any calls.
 func TestTheTerminalShowsWhatWasPut(t *testing.T) {
 	words := []string{"a", "@", "世", "é", "e\u0301", "─", "⣿", " ", "", "\x1b", "🚀", "x\n", "\u0301"}
 	for seed := range uint64(sample(t, 30, 10)) {
@@ -79,9 +79,9 @@ func TestLockedCellsStayAsTheyAre(t *testing.T) {
 	same(t, s, term)
 }
 
-// Everything that was switched on is off again after Suspend, back after
-// Resume, whatever was shown in between, and off after Fini. Reset does the
-// same for a program that was killed.
+// All modes are off after Suspend, on again after Resume, even if another
+// program has drawn, and off after Fini. Reset switches them off for a killed
+// program.
 func TestAllModesAreOffWhileSuspended(t *testing.T) {
 	for _, o := range []vt.Options{{}, {Kitty: true}} {
 		s, term := Sim(80, 24, o)
@@ -120,12 +120,13 @@ func TestAllModesAreOffWhileSuspended(t *testing.T) {
 		s.Beep()
 		s.Fini()
 		if s.Init() == nil || s.PollEvent() != nil || term.Bytes != n {
-			t.Error("not quiet after Fini")
+			t.Error("the screen acts after Fini")
 		}
 	}
 }
 
-// Any number of keys and resizes may go unread, and all come in order.
+// Thousands of keys may be unread, and all come in order; of unread sizes only
+// the last comes.
 func TestTypedKeysComeInOrder(t *testing.T) {
 	s, term := Sim(80, 24, vt.Options{})
 	unread(s)
@@ -135,7 +136,7 @@ func TestTypedKeysComeInOrder(t *testing.T) {
 	}
 	events := unread(s)
 	if len(events) != 4001 {
-		t.Errorf("%d events", len(events))
+		t.Errorf("%d events, want 4001", len(events))
 	}
 	for i, want := range []tcell.Key{tcell.KeyRune, tcell.KeyUp, tcell.KeyEsc, tcell.KeyCtrlC} {
 		if ev, ok := events[i].(*tcell.EventKey); !ok || ev.Key() != want {
@@ -152,7 +153,7 @@ func TestTypedKeysComeInOrder(t *testing.T) {
 	}
 }
 
-// The queue is the one of tcell's interface.
+// The queue behaves as tcell's interface says.
 func TestTheQueueIsTheOneOfTcell(t *testing.T) {
 	s, _ := Sim(80, 24, vt.Options{})
 	unread(s)
@@ -168,7 +169,7 @@ func TestTheQueueIsTheOneOfTcell(t *testing.T) {
 	}
 	close(quit)
 	if _, ok := <-ch; ok {
-		t.Error("an event from nowhere")
+		t.Error("an event after quit")
 	}
 	var err error
 	for range backlog + 1 {

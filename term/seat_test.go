@@ -22,8 +22,7 @@ type seat struct {
 	cmd *exec.Cmd
 }
 
-// soon is how long anything may take, and more on a machine that does much
-// else.
+// soon is the longest wait, enough for a busy machine.
 const soon = 20 * time.Second
 
 func newSeat(t *testing.T, program string, w, h int) *seat {
@@ -37,7 +36,7 @@ func newSeat(t *testing.T, program string, w, h int) *seat {
 func (s *seat) signal(sig syscall.Signal) { s.cmd.Process.Signal(sig) }
 
 // status waits for the end of the program, and returns its exit status as a
-// shell has it.
+// shell would.
 func (s *seat) status() int {
 	s.t.Helper()
 	s.UntilFunc("end", func() bool { over, _ := s.Ended(); return over }, soon)
@@ -47,8 +46,8 @@ func (s *seat) status() int {
 	return s.cmd.ProcessState.ExitCode()
 }
 
-// ends checks the exit status, and that the terminal is as it was, with what
-// the program said last on the normal screen.
+// ends checks the exit status, and that the terminal is as it was, with the
+// program's last words on the normal screen.
 func (s *seat) ends(status int, said string) {
 	s.t.Helper()
 	if got := s.status(); got != status {
@@ -68,7 +67,7 @@ func (s *seat) clean() {
 	}
 }
 
-// stat returns a field of /proc/PID/stat behind the name, by its number in
+// stat returns a field of /proc/PID/stat after the name, by its number in
 // proc(5).
 func (s *seat) stat(field int) string {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", s.cmd.Process.Pid))

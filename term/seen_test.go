@@ -8,11 +8,10 @@ import (
 	"fixstep/term/vt"
 )
 
-// kitty is a terminal that tells when its theme changes and when its window is
-// hidden.
+// kitty is a terminal that reports changes of its theme, and a hidden window.
 func kitty() *farTty { return newFarTty(80, 24, vt.Options{Kitty: true}) }
 
-// tells has the terminal change, and sends what it tells of that.
+// tells changes the terminal, and sends its reports of the change.
 func (f *farTty) tells(change func(t *vt.Term)) {
 	f.mu.Lock()
 	change(f.term)
@@ -22,9 +21,9 @@ func (f *farTty) tells(change func(t *vt.Term)) {
 	settle()
 }
 
-// TestAHiddenWindowIsSentNothing, nor does anything wake up for it. When it is
-// seen again it gets the newest picture, and all that was asked for meanwhile.
-// Then the modes are given back, by a program that ends while it is hidden too.
+// TestAHiddenWindowIsSentNothing, and no timer is set for it. A window that is
+// seen again gets the newest picture and the modes set meanwhile. The modes are
+// given back at the end, also if the window is still hidden.
 func TestAHiddenWindowIsSentNothing(t *testing.T) {
 	for _, seen := range []bool{true, false} {
 		bubble(t, kitty, func(t *testing.T, s *Screen, tty *farTty) {
@@ -32,7 +31,7 @@ func TestAHiddenWindowIsSentNothing(t *testing.T) {
 			unread(s)
 			tty.tells(func(t *vt.Term) { t.Hide(true) })
 			if ev, ok := s.PollEvent().(*EventHidden); !ok || !ev.Hidden {
-				t.Errorf("hidden: %+v", ev)
+				t.Errorf("event for a hidden window: %+v", ev)
 			}
 			before := tty.writes()
 			for i := range 600 {
@@ -44,7 +43,7 @@ func TestAHiddenWindowIsSentNothing(t *testing.T) {
 			s.SetTitle("later")
 			pass(time.Hour)
 			if n := tty.writes() - before; n > 0 || s.line.armed || s.HasPendingEvent() {
-				t.Errorf("%d writes, timer %v, or events", n, s.line.armed)
+				t.Errorf("%d writes, timer %v, or there are events", n, s.line.armed)
 			}
 			if shown, late := s.Frames(); late > 0 || shown < 600 {
 				t.Errorf("%d of %d frames count as late", late, shown)
@@ -52,20 +51,20 @@ func TestAHiddenWindowIsSentNothing(t *testing.T) {
 			if seen {
 				tty.tells(func(t *vt.Term) { t.Hide(false) })
 				if ev, ok := s.PollEvent().(*EventHidden); !ok || ev.Hidden || tty.term.Title != "later" || tty.term.Bells != 1 {
-					t.Errorf("seen: %+v, title %q, %d bells", ev, tty.term.Title, tty.term.Bells)
+					t.Errorf("event for a visible window: %+v, title %q, %d bells", ev, tty.term.Title, tty.term.Bells)
 				}
 				same(t, s, tty.term)
 			}
 			s.Fini()
 			if settle(); len(tty.term.Left()) > 0 || len(tty.in) > 0 {
-				t.Errorf("left: %q, and %d answers", tty.term.Left(), len(tty.in))
+				t.Errorf("left behind: %q, and %d answers", tty.term.Left(), len(tty.in))
 			}
 		})
 	}
 }
 
-// TestAProgramStopsAndGoesOnHidden: a window that was hidden when the program
-// was stopped, and is not when it goes on, is drawn.
+// TestAProgramStopsAndGoesOnHidden: a window that was hidden at Suspend and is
+// visible at Resume is drawn.
 func TestAProgramStopsAndGoesOnHidden(t *testing.T) {
 	bubble(t, kitty, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
@@ -80,13 +79,13 @@ func TestAProgramStopsAndGoesOnHidden(t *testing.T) {
 		settle()
 		same(t, s, tty.term)
 		if ev, ok := s.PollEvent().(*EventHidden); !ok || ev.Hidden {
-			t.Errorf("%#v", ev)
+			t.Errorf("after Resume: %#v", ev)
 		}
 	})
 }
 
-// A program that has not asked is told neither of a hidden window nor of
-// answers that are overdue.
+// Without EnableLink a program gets no event of a hidden window or of overdue
+// answers.
 func TestWhoAsksForNothingGetsTcellsEvents(t *testing.T) {
 	bubble(t, kitty, func(t *testing.T, s *Screen, tty *farTty) {
 		s.DisableLink()
@@ -99,13 +98,13 @@ func TestWhoAsksForNothingGetsTcellsEvents(t *testing.T) {
 		s.Show()
 		pass(2 * time.Minute)
 		if events := unread(s); len(events) > 0 {
-			t.Errorf("told %v", events)
+			t.Errorf("events without EnableLink: %v", events)
 		}
 	})
 }
 
-// TestTheThemeMayChange: the background follows, and the program is asked to
-// draw anew; not by what the terminal tells at the start.
+// TestTheThemeMayChange: Background follows, and an event asks the program to
+// draw again, but not after the terminal's first report.
 func TestTheThemeMayChange(t *testing.T) {
 	bubble(t, kitty, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
@@ -115,16 +114,16 @@ func TestTheThemeMayChange(t *testing.T) {
 				t.Errorf("background %v, want %v", s.Background(), want)
 			}
 			if events := unread(s); len(events) != 1 || !isSize(events[0]) {
-				t.Errorf("events: %v", events)
+				t.Errorf("events, want one resize: %v", events)
 			}
 		}
 		s.Suspend()
 		tty.term.Lighten(true)
 		if s.Resume(); s.Background() != Dark {
-			t.Error("light before it was told")
+			t.Error("the background is light before the terminal's report")
 		}
 		if settle(); s.Background() != Light {
-			t.Error("not asked again")
+			t.Error("Resume has not asked for the background")
 		}
 	})
 	light := func() *farTty {
@@ -135,7 +134,7 @@ func TestTheThemeMayChange(t *testing.T) {
 	bubble(t, light, func(t *testing.T, s *Screen, tty *farTty) {
 		unread(s)
 		if settle(); s.Background() != Light || s.HasPendingEvent() {
-			t.Error("at the start:", s.Background(), "or it is to be drawn twice")
+			t.Error("at the start:", s.Background(), "or the picture is drawn twice")
 		}
 	})
 }

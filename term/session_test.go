@@ -14,18 +14,18 @@ import (
 	"fixstep/term/vt"
 )
 
-// A badTty breaks what a tcell.Tty is to keep to.
+// A badTty breaks the rules of a tcell.Tty.
 type badTty struct {
 	*farTty
 	free  chan struct{} // closed at the end
-	waits bool          // Read and Write wait for it
-	all   bool          // so do the others, but for Start
+	waits bool          // Read and Write wait for free
+	all   bool          // so do the other methods, except Start
 	mute  bool          // Read returns nothing at once
-	reads int           // that have returned nothing
-	short bool          // Write takes half, and says nothing of it
+	reads int           // the number of reads that returned nothing
+	short bool          // Write takes half, and returns no error
 }
 
-// wait waits if it is to.
+// wait waits for free if is is true.
 func (b *badTty) wait(is bool) {
 	if is {
 		<-b.free
@@ -76,9 +76,9 @@ func (b *badTty) Write(buf []byte) (int, error) {
 	return b.farTty.Write(buf)
 }
 
-// TestATtyMayMisbehave: one whose methods do not return costs a second at most,
-// or two where it is taken again; one whose Read returns nothing costs no core,
-// and one that loses bytes has ended.
+// TestATtyMayMisbehave: methods that do not return cost a second at most, or
+// two in Resume; a Read that returns nothing costs no core, and a Write that
+// loses bytes ends the program.
 func TestATtyMayMisbehave(t *testing.T) {
 	clean(t)
 	for name, bad := range map[string]badTty{
@@ -101,7 +101,7 @@ func TestATtyMayMisbehave(t *testing.T) {
 			within(time.Second, "Init", s.Init)
 			s.Show()
 			if pass(time.Second); tty.short != errors.Is(s.Err(), io.ErrShortWrite) || tty.reads > 110 {
-				t.Errorf("%s: %d reads in a second, and it has ended with %v", name, tty.reads, s.Err())
+				t.Errorf("%s: %d reads in a second; Err is %v", name, tty.reads, s.Err())
 			}
 			if tty.waits && !tty.all {
 				within(time.Second, "Suspend", s.Suspend)
@@ -113,7 +113,7 @@ func TestATtyMayMisbehave(t *testing.T) {
 	}
 }
 
-// A stuckTty starts when it is free.
+// A stuckTty starts only when free is closed.
 type stuckTty struct {
 	*farTty
 	free chan struct{}
@@ -145,13 +145,13 @@ func TestATtyThatDoesNotStartIsGivenUp(t *testing.T) {
 		})
 		close(tty.free)
 		if synctest.Wait(); tty.starts != 0 {
-			t.Error("it has started, and is not stopped")
+			t.Error("the tty has started late, and is not stopped")
 		}
 		s.Fini()
 	})
 }
 
-// A lateTty is one of our own, on a machine so loaded that its Stop is late.
+// A lateTty is like our own tty on a machine so loaded that Stop is late.
 type lateTty struct{ *farTty }
 
 func (l lateTty) writeNow(b []byte) int { n, _ := l.Write(b); return n }
@@ -162,7 +162,7 @@ func (l lateTty) Stop() error {
 	return l.farTty.Stop()
 }
 
-// A late Stop of our own tty does not stop what the next Start has begun.
+// A late Stop of our own tty does not undo the next Start.
 func TestAStopEndsBeforeTheNextStart(t *testing.T) {
 	clean(t)
 	synctest.Test(t, func(t *testing.T) {
@@ -181,7 +181,7 @@ func TestAStopEndsBeforeTheNextStart(t *testing.T) {
 	})
 }
 
-// TestAConnectionMayReadNothing: it costs no core.
+// TestAConnectionMayReadNothing at once, and costs no core.
 func TestAConnectionMayReadNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		conn := &idleConn{}
@@ -189,11 +189,11 @@ func TestAConnectionMayReadNothing(t *testing.T) {
 		if pass(time.Second); conn.reads.Load() > 110 {
 			t.Errorf("%d reads in a second", conn.reads.Load())
 		}
-		pass(time.Hour) // to its end
+		pass(time.Hour) // to the end of conn
 	})
 }
 
-// An idleConn reads nothing, at once, and ends after ten thousand times.
+// An idleConn reads nothing, at once, and ends after ten thousand reads.
 type idleConn struct {
 	io.Writer
 	reads atomic.Int32
@@ -206,8 +206,8 @@ func (c *idleConn) Read([]byte) (int, error) {
 	return 0, nil
 }
 
-// TestASessionMayBeSuspended: what comes meanwhile is read after Start, and
-// Drain ends a Read at any time.
+// TestASessionMayBeSuspended: bytes that come meanwhile are read after Start,
+// and Drain ends a Read at any time.
 func TestASessionMayBeSuspended(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		here, there := io.Pipe()

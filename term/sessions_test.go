@@ -19,14 +19,14 @@ import (
 )
 
 // dial returns both ends of a session over a pipe, and the server's connection,
-// which ends with it.
+// which the server closes.
 func dial(w, h int) (*term.Session, *player, net.Conn) {
 	here, there := net.Pipe()
 	return term.NewTty(here, w, h), &player{there, vt.New(w, h, vt.Options{})}, here
 }
 
-// sessions returns how many are open at once: a sample of the thousand, unless
-// the whole is wanted.
+// sessions returns the number of sessions open at once: a sample of the
+// thousand, unless FIXSTEP_TEST asks for the whole.
 func sessions() int {
 	if os.Getenv("FIXSTEP_TEST") == "whole" {
 		return 1000
@@ -35,7 +35,7 @@ func sessions() int {
 }
 
 // TestAThousandSessionsLeaveNothing opens and closes a thousand sessions at
-// once. The bubble fails where a goroutine is left.
+// once. The bubble fails if a goroutine is left.
 func TestAThousandSessionsLeaveNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var server sync.WaitGroup
@@ -57,7 +57,7 @@ func TestAThousandSessionsLeaveNothing(t *testing.T) {
 		}
 		time.Sleep(10 * time.Second)
 		for i, p := range players {
-			if p.sees("colours") != "colours" {
+			if p.sees("colors") != "colors" {
 				t.Fatalf("session %d shows\n%s", i, p.terminal)
 			}
 			if i%2 == 0 {
@@ -79,8 +79,8 @@ func TestAThousandSessionsLeaveNothing(t *testing.T) {
 	})
 }
 
-// costs returns what twenty sessions hold and send, in bytes, while each draws
-// sixty things that move.
+// costs returns the bytes that twenty sessions hold and send while each draws
+// sixty moving things.
 func costs(t *testing.T, open func(tcell.Tty) (tcell.Screen, error)) (held, sent int) {
 	var before, after runtime.MemStats
 	runtime.GC()
@@ -116,8 +116,8 @@ func costs(t *testing.T, open func(tcell.Tty) (tcell.Screen, error)) (held, sent
 	return int(after.HeapAlloc) - int(before.HeapAlloc), sent
 }
 
-// TestASessionCostsLessThanTcells: it holds less than with tcell's own screen,
-// and sends about a third of the bytes.
+// TestASessionCostsLessThanTcells: a session holds less memory than with
+// tcell's own screen, and sends about a third of the bytes.
 func TestASessionCostsLessThanTcells(t *testing.T) {
 	t.Setenv("LC_ALL", "C.UTF-8")
 	xterm, err := terminfo.LookupTerminfo("xterm-256color")
@@ -129,6 +129,6 @@ func TestASessionCostsLessThanTcells(t *testing.T) {
 	most, theirs := costs(t, func(t tcell.Tty) (tcell.Screen, error) { return tcell.NewTerminfoScreenFromTtyTerminfo(t, xterm) })
 	t.Logf("%d bytes held and %d sent, with tcell's %d and %d", held, sent, most, theirs)
 	if held > most || sent > theirs*2/5 {
-		t.Error("more than with tcell's")
+		t.Error("a session costs more than with tcell's screen")
 	}
 }

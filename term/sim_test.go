@@ -10,7 +10,7 @@ import (
 )
 
 // A test may look at the terminal while the program draws: the race detector
-// says whether it may.
+// finds no race.
 func TestTheTerminalMayBeLookedAtAtAnyTime(t *testing.T) {
 	s, terminal := Sim(40, 5, vt.Options{Kitty: true})
 	defer s.Fini()

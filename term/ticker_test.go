@@ -21,7 +21,7 @@ func ticker(t *testing.T) *Ticker {
 	return k
 }
 
-// It wakes at its time, of a hundred times at least once.
+// A Ticker wakes at its time, at least once of a hundred times.
 func TestAClosedTickerLeavesNothing(t *testing.T) {
 	ticker(t).Close()
 	soonest := time.Hour
@@ -37,7 +37,7 @@ func TestAClosedTickerLeavesNothing(t *testing.T) {
 	if soonest < time.Millisecond || soonest > 5*time.Millisecond {
 		t.Errorf("woken after %v, not after 1 ms", soonest)
 	}
-	for range 1000 { // its goroutines end soon, not at once
+	for range 1000 { // a Ticker's goroutine ends soon, not at once
 		if runtime.NumGoroutine() <= goroutines && openFiles(t) <= files {
 			return
 		}

@@ -15,24 +15,24 @@ import (
 	"fixstep/term/vt"
 )
 
-// A farTty is a simulated terminal at the far end of a link. It belongs into a
-// synctest bubble, where its time passes.
+// A farTty is a simulated terminal at the far end of a link. It works only in a
+// synctest bubble.
 type farTty struct {
 	delay   time.Duration // each way
-	never   string        // an answer that it does not give, as a regular expression
+	never   string        // the answers that never come, as a regular expression
 	fails   error         // of Start
 	readers atomic.Int32
-	late    time.Duration // how long after Drain and Stop a Read and a Write end
+	late    time.Duration // the time from Drain and Stop to the end of a Read and a Write
 
 	mu      sync.Mutex
 	term    *vt.Term
 	w, h    int
-	stuck   bool        // takes no more bytes
-	cut     bool        // lets nothing through
-	resized func()      // as NotifyResize has it
-	starts  int         // Start, less Stop
-	last    []byte      // that Write was given
-	in      chan []byte // to be read
+	stuck   bool        // Write waits
+	cut     bool        // bytes are lost
+	resized func()      // the function of NotifyResize
+	starts  int         // calls of Start less those of Stop
+	last    []byte      // the bytes of the last Write
+	in      chan []byte // bytes for Read
 	hup     chan error  // ends a Read
 	drained chan struct{}
 	free    chan struct{} // closed when no Write can be stuck any more
@@ -60,7 +60,7 @@ func (f *farTty) carry() {
 			f.mu.Unlock()
 			continue
 		}
-		// As libraries for SSH servers do it.
+		// Libraries for SSH servers do the same.
 		f.term.Write(bytes.ReplaceAll(p.b, []byte("\n"), []byte("\r\n")))
 		answers := string(f.term.Answers())
 		f.mu.Unlock()
@@ -73,7 +73,7 @@ func (f *farTty) carry() {
 	}
 }
 
-// send has the terminal send bytes.
+// send makes the terminal send bytes.
 func (f *farTty) send(b string) {
 	time.AfterFunc(f.delay, func() { f.in <- []byte(b) })
 }
@@ -161,22 +161,22 @@ func (f *farTty) resize(w, h int) {
 	}
 }
 
-// writes returns how many writes have arrived.
+// writes returns the number of writes that have arrived.
 func (f *farTty) writes() int {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.term.Writes
 }
 
-// block has every Write wait, as when nobody reads the terminal.
+// block makes every Write wait, as if nobody read the terminal.
 func (f *farTty) block() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.stuck = true
 }
 
-// bubble runs f in a synctest bubble with a screen on tty that was asked for
-// all there is, in an environment with nothing but TERM.
+// bubble runs f in a synctest bubble with a screen on tty that has releases and
+// link enabled, in an environment with nothing but TERM.
 func bubble(t *testing.T, make func() *farTty, f func(t *testing.T, s *Screen, tty *farTty)) {
 	t.Helper()
 	clean(t)
@@ -196,7 +196,7 @@ func bubble(t *testing.T, make func() *farTty, f func(t *testing.T, s *Screen, t
 	})
 }
 
-// clean sets the environment: TERM, and none of what else is looked at.
+// clean sets TERM, and clears all other variables that the screen reads.
 func clean(t *testing.T) {
 	for _, name := range []string{"TMUX", "STY", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "LINES", "COLUMNS"} {
 		t.Setenv(name, "")
@@ -204,9 +204,8 @@ func clean(t *testing.T) {
 	t.Setenv("TERM", "xterm-256color")
 }
 
-// sample returns how much of a long test is run: all of it where the
-// environment variable FIXSTEP_TEST is "whole", as in CI; otherwise part, which
-// it logs.
+// sample returns the size of a long test: all if the environment variable
+// FIXSTEP_TEST is "whole", as in CI; otherwise part, which it logs.
 func sample(t *testing.T, all, part int) int {
 	if os.Getenv("FIXSTEP_TEST") == "whole" {
 		return all
@@ -218,14 +217,14 @@ func sample(t *testing.T, all, part int) int {
 // near is a terminal on this machine.
 func near() *farTty { return newFarTty(80, 24, vt.Options{}) }
 
-// far is one behind a good link around the world.
+// far is a terminal behind a good link around the world.
 func far() *farTty {
 	f := near()
 	f.delay = 100 * time.Millisecond
 	return f
 }
 
-// settle lets all that is in flight arrive.
+// settle lets all bytes in flight arrive.
 func settle() { pass(time.Second / 2) }
 
 func pass(d time.Duration) {
@@ -233,7 +232,7 @@ func pass(d time.Duration) {
 	synctest.Wait()
 }
 
-// frames shows pictures, each another, 60 a second.
+// frames shows n different pictures, 60 a second.
 func frames(s *Screen, n int) {
 	for range n {
 		s.PutStr(0, 0, time.Now().String())
@@ -242,7 +241,7 @@ func frames(s *Screen, n int) {
 	}
 }
 
-// waiting returns for how long the terminal has owed something.
+// waiting returns the time for which the terminal has owed an answer.
 func waiting(s *Screen) time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
