@@ -23,6 +23,7 @@ type shotFlags struct {
 	length *time.Duration
 	size   *cells
 	look   *scene.View
+	title  *string
 	out    *string
 }
 
@@ -35,6 +36,7 @@ func runShot(env *Env, args []string) error {
 		length: f.duration("for", 0, 0, time.Minute, "show this `time` from then on, as a moving SVG or asciicast"),
 		size:   checked(f, "size", cells{80, 24}, "`size` of the picture in cells (default 80x24)", parseSize),
 		look:   newViewFlags(f),
+		title:  f.some("title", "draw a window around an SVG, with this `text` in its bar"),
 		out:    f.newFile("o", "write this `file`, .svg or .cast (default: print text)"),
 	}
 	if err := f.parse(env.Out, args); err != nil {
@@ -48,6 +50,7 @@ func runShot(env *Env, args []string) error {
 	recording := cast.New(s.size.w, s.size.h, vt.Options{}, func() time.Duration { return shown })
 	screen, terminal := term.Sim(s.size.w, s.size.h, vt.Options{Tap: recording})
 	defer screen.Fini()
+	screen.SetTitle(*s.title)
 	if err := s.draw(screen, &shown); err != nil {
 		return err
 	}
@@ -82,6 +85,7 @@ func (s *shotFlags) draw(screen *term.Screen, shown *time.Duration) error {
 	step := updates.Interval()
 	more := uint64(*s.length/(time.Second/perSecond)) * (rate / perSecond)
 	length := time.Duration(ticks+more)*step + step/2
+	pictures := time.Duration(0)
 	run := func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
 		return loop.Forever(func(do *loop.Turn) {
 			for range ticks {
@@ -90,14 +94,15 @@ func (s *shotFlags) draw(screen *term.Screen, shown *time.Duration) error {
 			}
 			do.Draw()
 			ticks = rate / perSecond
-			*shown += time.Second / perSecond
+			pictures++
+			*shown = pictures * time.Second / perSecond
 		})
 	}
 	return loop.Simulate(game.Options(loop.Options{Loop: run, Updates: updates, For: length}), game)
 }
 
 // perSecond is how many pictures an animation has in a second.
-const perSecond = 10
+const perSecond = 15
 
 // longestShot bounds the ticks of the title: ten minutes.
 const longestShot = 36_000

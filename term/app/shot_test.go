@@ -2,7 +2,6 @@ package app
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -11,9 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"fixstep/term/internal/cast"
 	"fixstep/term/termtest"
-	"fixstep/term/vt"
 )
 
 const matchFile = "../../world/testdata/v1-match-hard-medium.replay"
@@ -26,43 +23,30 @@ func run(t *testing.T, args ...string) (out string, code int) {
 	return b.String(), code
 }
 
-// fight are the commands that make the first picture of the README, one clip
-// after the other: it begins on a kill, where the wakes meet, and cuts to p7.
-var fight = []string{
-	"shot -replay " + matchFile + " -at 4531 -for 2s -size 110x34 -o",
-	"shot -replay " + matchFile + " -at 4471 -for 1200ms -size 110x34 -look p7 -o",
+// pictures are the commands that make pictures of the README: a fight from a
+// second before a kill on, and its first moment as on the display of 1962.
+var pictures = map[string]string{
+	"fight.svg": "-at 1478 -for 1300ms",
+	"p7.svg":    "-at 1482 -look p7 -size 110x34",
 }
 
-// TestReadmePicturesAreWhatTheProgramDraws makes the first one anew. The other
-// is made where a duel can be played under fake time.
+// TestReadmePicturesAreWhatTheProgramDraws makes these anew. The picture of a
+// duel is made where a duel can be played under fake time.
 func TestReadmePicturesAreWhatTheProgramDraws(t *testing.T) {
-	var shown time.Duration
-	all := cast.New(110, 34, vt.Options{}, func() time.Duration { return shown })
-	for _, command := range fight {
-		file, begin := filepath.Join(t.TempDir(), "clip.cast"), shown
-		if out, code := run(t, append(strings.Fields(command), file)...); code != 0 {
+	const folder = "../../render/testdata/"
+	for name, command := range pictures {
+		file := filepath.Join(t.TempDir(), name)
+		args := append([]string{"shot", "-replay", folder + "fight.replay", "-title", "Spacewar! ssh game@host", "-o", file}, strings.Fields(command)...)
+		if out, code := run(t, args...); code != 0 {
 			t.Fatalf("%s: %s", command, out)
 		}
-		clip, _ := os.ReadFile(file)
-		for _, line := range strings.Split(strings.TrimSpace(string(clip)), "\n")[1:] {
-			var at float64
-			var sent string
-			if err := json.Unmarshal([]byte(line), &[]any{&at, new(string), &sent}); err != nil {
-				t.Fatal(err)
-			}
-			shown = begin + time.Duration(at*10+.5)*time.Second/10
-			all.Write([]byte(sent))
-		}
+		picture, _ := os.ReadFile(file)
+		termtest.Golden(t, folder+name, string(picture))
 	}
-	var b bytes.Buffer
-	if err := all.WriteAnimation(&b); err != nil {
-		t.Fatal(err)
-	}
-	termtest.Golden(t, "../../render/testdata/fight.svg", b.String())
 	readme, _ := os.ReadFile(readmeFile)
 	for _, name := range []string{"fight.svg", "duel.svg"} {
-		got, err := os.ReadFile("../../render/testdata/" + name)
-		if err != nil || len(got) > 200_000 || bytes.Contains(got, []byte("<script")) {
+		got, err := os.ReadFile(folder + name)
+		if err != nil || len(got) > 150_000 || bytes.Contains(got, []byte("<script")) {
 			t.Errorf("%s: %v, %d bytes, or a script", name, err, len(got))
 		}
 		if !bytes.Contains(readme, []byte("](render/testdata/"+name+")")) {
@@ -71,7 +55,7 @@ func TestReadmePicturesAreWhatTheProgramDraws(t *testing.T) {
 	}
 }
 
-// TestAShotMoves: for the time that is asked for, ten pictures a second, at the
+// TestAShotMoves: for the time that is asked for, 15 pictures a second, at the
 // rate of the recording.
 func TestAShotMoves(t *testing.T) {
 	dir := t.TempDir()
@@ -81,7 +65,7 @@ func TestAShotMoves(t *testing.T) {
 			t.Fatal(out)
 		}
 		clip, _ := os.ReadFile(file)
-		if n := strings.Count(string(clip), "\n"); n != 13 || !strings.Contains(string(clip), "\n[1.000000, ") {
+		if n := strings.Count(string(clip), "\n"); n != 18 || !strings.Contains(string(clip), "\n[1.000000, ") {
 			t.Errorf("%s: %d lines of\n%.2000s", replay, n, clip)
 		}
 	}

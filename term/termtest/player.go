@@ -201,7 +201,8 @@ func (p *Player) Stop() { p.d.Stop() }
 // same run gives the same bytes.
 func (p *Player) Cast(file string) { p.write(file, (*cast.Recording).WriteCast) }
 
-// SVG writes the last picture to a file, as an SVG.
+// SVG writes the last picture to a file, as an SVG. If the program gave its
+// window a title, the SVG draws that window.
 func (p *Player) SVG(file string) { p.write(file, (*cast.Recording).WriteStill) }
 
 // Animation writes what was played so far to a file, as an SVG that moves

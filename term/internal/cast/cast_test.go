@@ -121,11 +121,32 @@ func TestTheAnimationHasAllPictures(t *testing.T) {
 	var out bytes.Buffer
 	recorded(t).WriteAnimation(&out)
 	_, frames := texts(t, out.String(), "svg")
-	if frames != 1+5 { // the start, three steps, the last picture
-		t.Errorf("%d frames", frames-1)
+	if frames != 2+5 { // the start, three steps, the last picture
+		t.Errorf("%d frames", frames-2)
 	}
 	if want := "16.6583%{transform:translateX(-180px)}"; !strings.Contains(out.String(), want) || strings.Contains(out.String(), "script") {
 		t.Errorf("no %s in\n%s", want, out.String())
+	}
+}
+
+// TestATitleMakesAWindow around the picture. A strip of frames stays inside of
+// it, begins on its first one, and stands there for people who want no motion.
+func TestATitleMakesAWindow(t *testing.T) {
+	plain, titled := recorded(t), recorded(t)
+	titled.list[0].sent = append([]byte("\x1b]2;a <b> & c\a"), titled.list[0].sent...)
+	var without, with bytes.Buffer
+	plain.WriteAnimation(&without)
+	titled.WriteAnimation(&with)
+	for _, want := range []string{
+		`viewBox="0 0 200 112"`, "\n<title>a &lt;b&gt; &amp; c</title>\n", ">a &lt;b&gt; &amp; c</text>",
+		`<svg x="10" y="30" width="180" height="72" shape-rendering="crispEdges"><g class="f">`, "reduce){.f{animation:none}}",
+	} {
+		if !strings.Contains(with.String(), want) {
+			t.Errorf("no %s in\n%s", want, with.String())
+		}
+	}
+	if texts(t, with.String(), "title"); strings.Contains(without.String(), "<title") || !strings.Contains(without.String(), `viewBox="0 0 180 72"`) {
+		t.Errorf("a window without a title:\n%s", without.String())
 	}
 }
 

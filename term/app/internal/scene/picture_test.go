@@ -27,10 +27,11 @@ func TestTheReadmesDuel(t *testing.T) {
 		anna, bert := duel.NewHello("anna", 1, 9), duel.NewHello("bert", 1, 3)
 		r := &ring{t: t}
 		for i, p := range []*duel.Peer{duel.NewPeer(x, anna, bert, "", nil), duel.NewPeer(y, bert, anna, "", nil)} {
-			r.side[i] = newTableAt(t, 60, 60, 18, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{
+			r.side[i] = newTableAt(t, 60, 54, 17, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{
 				First: Place{Meet: func(context.Context, func(string)) (*duel.Peer, error) { return p, nil }},
 				Pilot: true,
 			}}))
+			r.side[i].terminal.SetTitle([]string{"anna", "bert"}[i] + ": fixstep duel")
 			synctest.Wait()
 			r.side[i].Look() // the two have met
 		}
@@ -56,7 +57,7 @@ func TestTheReadmesDuel(t *testing.T) {
 			panes = append(panes, strings.NewReplacer(`id="r`, fmt.Sprintf(`id="p%d_`, i), `"#r`, fmt.Sprintf(`"#p%d_`, i)).Replace(string(pane)))
 		}
 		termtest.Golden(t, "../../../../render/testdata/duel.svg", fmt.Sprintf(
-			"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1092 324\" width=\"1092\" height=\"324\">\n<g>%s</g>\n<g transform=\"translate(552)\">%s</g>\n</svg>\n", panes...))
+			"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1028 346\" width=\"1028\" height=\"346\">\n<title>Both terminals of a duel</title>\n<g>%s</g>\n<g transform=\"translate(522)\">%s</g>\n</svg>\n", panes...))
 		r.leave()
 	})
 }
