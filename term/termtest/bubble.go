@@ -16,8 +16,8 @@ type bubble struct {
 	begun  time.Time
 	end    end
 	done   chan struct{} // closed when the program has ended
-	err    error         // what it has ended with
-	drawn  chan struct{} // holds a token when something was drawn
+	err    error         // the error that the program has ended with
+	drawn  chan struct{} // holds a token after a draw
 	before map[string]goroutine
 	test   *tested
 }
@@ -28,11 +28,11 @@ type end interface {
 	send(tcell.Event)
 	// resize gives the window another size, in cells.
 	resize(w, h int)
-	// order has what was read before this call happen before what is written
-	// after it, for the race detector.
+	// order makes all reads before this call happen before all writes after it,
+	// for the race detector.
 	order()
-	// kill has every goroutine end that uses the terminal, and when it is
-	// called again, none that goes on use it.
+	// kill ends every goroutine that uses the terminal. After a second call none
+	// can use it.
 	kill()
 }
 
@@ -57,13 +57,13 @@ func (b *bubble) Send(at time.Duration, ev tcell.Event) {
 	}
 }
 
-// Patience returns 0: the time is fake.
+// Patience returns 0, because the time is fake.
 func (b *bubble) Patience() time.Duration { return 0 }
 
 // Resize gives the window another size, in cells.
 func (b *bubble) Resize(w, h int) { b.end.resize(w, h) }
 
-// pollGap is how often done is called while nothing is drawn.
+// pollGap is the time between two calls of done while nothing is drawn.
 const pollGap = 100 * time.Millisecond
 
 // Advance lets time pass.
@@ -81,7 +81,7 @@ func (b *bubble) Advance(end time.Duration, done func() bool) bool {
 		}
 		b.end.order()
 		b.test.passed.Add(1)
-		left = min(left, time.Second) // so that the time is seen to pass
+		left = min(left, time.Second) // so that watch sees time pass
 		var drawn chan struct{}
 		if done != nil {
 			drawn, left = b.drawn, min(left, pollGap)
@@ -96,7 +96,7 @@ func (b *bubble) Advance(end time.Duration, done func() bool) bool {
 	}
 }
 
-// Err returns what the program has ended with.
+// Err returns the error that the program has ended with.
 func (b *bubble) Err() error {
 	select {
 	case <-b.done:
@@ -106,8 +106,8 @@ func (b *bubble) Err() error {
 	}
 }
 
-// Stop presses Ctrl-C, and if that does not end the program, has all goroutines
-// end that use the terminal, or at least stand, within two minutes.
+// Stop presses Ctrl-C. If that does not end the program, all goroutines that
+// use the terminal end, or at least stand still, within two minutes.
 func (b *bubble) Stop() {
 	if !b.Advance(b.Now(), nil) {
 		return
@@ -123,11 +123,11 @@ func (b *bubble) Stop() {
 	}
 }
 
-// grace is how long the goroutines of a program may take to end after it.
+// grace is the time that the goroutines of a program may take to end after it.
 const grace = time.Minute
 
-// Others returns the stacks of the program's goroutines that still go on some
-// time after its end, "" if there are none.
+// Others returns the stacks of the program's goroutines that still go on a
+// minute after its end, "" if there are none.
 func (b *bubble) Others() string {
 	own := goroutines()[""].in
 	for end := b.Now() + grace; ; time.Sleep(time.Second) {

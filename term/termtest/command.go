@@ -11,26 +11,27 @@ import (
 )
 
 // Command starts a built program, of any language, in a pseudo terminal on a
-// simulated terminal of w by h cells, and returns when it has shown something
-// and waits, as far as that can be seen. The terminal is xterm unless options
-// say otherwise. Where there are no pseudo terminals, that is elsewhere than on
-// Linux, the test is skipped.
+// simulated terminal of w by h cells, and returns when the program has shown
+// something and seems to wait. The terminal is xterm unless options say
+// otherwise. On systems without pseudo terminals for Command, all but Linux,
+// the test is skipped.
 //
-// The time is the real one, and no bubble may be around the test. Type plays
-// the same words as for a program in fake time, but nobody can tell from
-// outside when the program has done what is due. So wait for what it shows
+// Command runs in real time, and no bubble may be around the test. Type plays
+// the same words as for a program in fake time, but the test cannot know when
+// the program has finished its work. So wait for a text on the screen
 // ("until:saved", Until), or for stillness ("still:100ms", Still), never for a
 // time. Golden and GoldenStyled wait some seconds for the screen of their file.
 //
-// Left also tells a line that was not set back, and processes of the program's
-// session that go on a second after its end. End fails if the exit status is
-// not 0. Stop, which the end of the test does too, hangs up; a process that
-// goes on for a second is terminated, and another second later killed.
+// Left also reports settings of the line that were not restored, and processes
+// of the program's session that go on a second after its end. End fails if the
+// exit status is not 0. Stop, and also the end of the test, hangs up; a process
+// that goes on for a second is terminated, and another second later it is
+// killed.
 //
 // A cmd without Env is given the environment of the test, but
-// TERM=xterm-256color and LC_ALL=C.UTF-8, and nothing else by which programs
-// choose their colours: no COLORTERM, no NO_COLOR, and no CI, which libraries
-// take for a pipe. So a golden file is the same at home and in CI.
+// TERM=xterm-256color and LC_ALL=C.UTF-8, and without the other variables by
+// which programs choose their colors: COLORTERM, NO_COLOR, and CI, which
+// libraries take for a pipe. So a golden file is the same at home and in CI.
 func Command(t testing.TB, cmd *exec.Cmd, w, h int, o ...vt.Options) *Player {
 	t.Helper()
 	if inBubble() {

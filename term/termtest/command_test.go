@@ -17,14 +17,14 @@ import (
 // sh returns a shell that runs a script.
 func sh(script string) *exec.Cmd { return exec.Command("/bin/sh", "-c", script) }
 
-// page is a program as many are: it shows a page on the alternate screen, with
-// a raw line, until q.
+// page is a usual program: it shows a page on the alternate screen, with a raw
+// line, until q.
 const page = `s=$(stty -g); stty raw -echo; printf '\033[?1049h\033[2Jpage of %s\r\n' "$TERM$CI$NO_COLOR$COLORTERM$TMUX$FORCE_COLOR"
 k=; while [ "$k" != q ]; do k=$(dd bs=1 count=1 2>/dev/null); printf '<%s>' "$k"; done
 printf '\033[?1049l'; stty "$s"; echo bye`
 
-// TestACommandIsPlayed: the place where a test runs says nothing of the
-// terminal, as programs leave colours out under CI.
+// TestACommandIsPlayed: a program does not get the variables of the place where
+// a test runs, because programs leave colors out under CI.
 func TestACommandIsPlayed(t *testing.T) {
 	for _, name := range []string{"CI", "NO_COLOR", "COLORTERM", "TMUX", "FORCE_COLOR"} {
 		t.Setenv(name, "1")
@@ -40,7 +40,7 @@ func TestACommandIsPlayed(t *testing.T) {
 	}
 }
 
-// TestACommandThatGoesWrong holds what a failure says.
+// TestACommandThatGoesWrong checks the texts of failures.
 func TestACommandThatGoesWrong(t *testing.T) {
 	for name, c := range map[string]struct {
 		script string
@@ -58,7 +58,7 @@ func TestACommandThatGoesWrong(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			if name == "golden" && updating() {
-				t.Skip("it would write what is wrong")
+				t.Skip("-update would write the wrong screen")
 			}
 			got := fails(t, func(t testing.TB) { c.play(Command(t, sh(c.script), 40, 6)) })
 			for _, want := range c.want {
@@ -81,8 +81,8 @@ func TestACommandCannotBeStarted(t *testing.T) {
 	})
 }
 
-// TestACommandIsResizedAskedAndStopped holds the other side of the terminal:
-// its size, its answers, and a hang-up, which ends also those who do not heed
+// TestACommandIsResizedAskedAndStopped checks the other side of the terminal:
+// its size, its answers, and a hang-up, which also ends processes that ignore
 // it.
 func TestACommandIsResizedAskedAndStopped(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "hup")

@@ -65,6 +65,6 @@ func testWalker(t *testing.T) {
 
 // A game for package loop, and its test.
 func ExampleStartGame() {
-	var t *testing.T // what go test hands to TestWalker
+	var t *testing.T // go test hands it to TestWalker
 	testWalker(t)
 }

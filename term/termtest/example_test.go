@@ -10,8 +10,8 @@ import (
 	"fixstep/term/termtest"
 )
 
-// timer is a program such as anybody may have written for tcell: a kitchen
-// timer with a loop, a goroutine and a ticker of its own.
+// timer is an ordinary tcell program: a kitchen timer with its own loop, a
+// goroutine and a ticker.
 type timer struct {
 	screen tcell.Screen
 	label  []rune
@@ -86,8 +86,8 @@ func testTimer(t *testing.T) {
 	})
 }
 
-// A program that knows nothing of this module, and its test.
+// A program that does not know this module, and its test.
 func Example() {
-	var t *testing.T // what go test hands to TestTimer
+	var t *testing.T // go test hands it to TestTimer
 	testTimer(t)
 }

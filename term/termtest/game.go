@@ -15,8 +15,9 @@ import (
 // StartGame starts a game as loop.Play does, on a simulated terminal of w by h
 // cells. It needs no bubble: the game runs in the goroutine of the test, and
 // only while a method of Player lets time pass. The function newGame makes the
-// game on its screen, and says how it is run; main hands the same two to
-// loop.Play. The terminal is xterm unless options say otherwise.
+// game on its screen, and the options of its run; main hands the same options
+// and game to loop.Play. The terminal is xterm unless the vt.Options say
+// otherwise.
 func StartGame(t testing.TB, newGame func(*term.Screen) (loop.Options, loop.Game[tcell.Event]), w, h int, terminal ...vt.Options) *Player {
 	t.Helper()
 	d, screen := driver.OpenScreen(w, h, options(terminal))
@@ -25,8 +26,8 @@ func StartGame(t testing.TB, newGame func(*term.Screen) (loop.Options, loop.Game
 	return player(t, d)
 }
 
-// A gameHost is a driver.Host for a game. It keeps its panic, and gives the
-// terminal back at the end, as loop.Play does.
+// A gameHost is a driver.Host for a game. It keeps the game's panic, and gives
+// the terminal back at the end, as loop.Play does.
 type gameHost struct {
 	driver.Game
 	panicked *loop.Panic
@@ -48,7 +49,7 @@ func (g *gameHost) Advance(end time.Duration, done func() bool) (more bool) {
 	return g.Simulation.Advance(end, done)
 }
 
-// Err returns what the game has ended with.
+// Err returns the error or the panic that has ended the game.
 func (g *gameHost) Err() error {
 	if g.panicked != nil {
 		return g.panicked

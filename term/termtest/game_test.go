@@ -12,7 +12,8 @@ import (
 	"fixstep/term"
 )
 
-// A jumper is a game that shows how often it was updated; p panics.
+// A jumper is a game that shows the number of its updates. The key p panics, s
+// pauses, e returns an error.
 type jumper struct {
 	screen *term.Screen
 	n      int
@@ -77,7 +78,7 @@ func TestAGameIsPlayedStepByStep(t *testing.T) {
 			p.Type(script)
 			p.End()
 		})
-		if !strings.Contains(got, want) || strings.Contains(got, "unanswered") { // what xterm does not know is no cause
+		if !strings.Contains(got, want) || strings.Contains(got, "unanswered") { // a question that xterm does not know is not the cause
 			t.Errorf("%s: no %q in\n%s", script, want, got)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"fixstep/term/vt"
 )
 
-// updating reports whether -update was given, which it defines.
+// updating reports whether the flag -update was given. It defines the flag.
 var updating = func() func() bool {
 	if flag.Lookup("update") == nil {
 		flag.Bool("update", false, "write the golden files of this run")
@@ -21,13 +21,13 @@ var updating = func() func() bool {
 
 // Golden compares the text of the screen with the file testdata/NAME.txt, and
 // shows the difference if there is one. With -update it writes the file. It
-// fails if the screen has no text but coloured blanks: these are for
-// GoldenStyled.
+// fails if the screen has no text but colored blanks: GoldenStyled compares
+// these.
 func (p *Player) Golden(name string) {
 	p.t.Helper()
 	p.golden(name+".txt", (*vt.Term).String)
 	if look := p.Look(); strings.TrimSpace(look.String()) == "" && strings.Contains(look.Styled(), "~ ") {
-		p.check(errors.New("the text of the screen is blank, and its blanks have colours: use GoldenStyled"))
+		p.check(errors.New("the text of the screen is blank, and its blanks have colors: use GoldenStyled"))
 	}
 }
 

@@ -28,7 +28,7 @@ func onTcell(run func(tcell.Screen) error) func(*TTY) error {
 	}
 }
 
-// What package os/signal starts when it is first used is in no bubble.
+// The goroutine that package os/signal starts at its first use is in no bubble.
 func TestProgramsAskForSignals(t *testing.T) {
 	for range 2 {
 		Test(t, func(t *testing.T) {
@@ -44,13 +44,13 @@ func TestProgramsAskForSignals(t *testing.T) {
 	}
 }
 
-// noReleases is a screen of tcell's own for echo.
+// noReleases makes a screen of tcell fit for echo.
 type noReleases struct{ tcell.Screen }
 
 func (noReleases) EnableReleases() {}
 
-// A program of tcell's own screen is one that reads and writes bytes. A byte 27
-// and what follows it in time are one key with Alt.
+// A program on tcell's screen reads and writes bytes. A byte 27 and a key soon
+// after it are one key with Alt.
 func TestATTYIsATcellTty(t *testing.T) {
 	t.Setenv("TERM", "xterm-256color")
 	Test(t, func(t *testing.T) {
@@ -67,9 +67,9 @@ func TestATTYIsATcellTty(t *testing.T) {
 	})
 }
 
-// TestStopEndsWhatNeverEnds leaves programs running that never look whether
+// TestStopEndsWhatNeverEnds leaves programs running that never check whether
 // their screen is gone. A screen of tcell writes under its lock, and Fini takes
-// it, too.
+// that lock, too.
 func TestStopEndsWhatNeverEnds(t *testing.T) {
 	t.Setenv("TERM", "xterm-256color")
 	polls := func(s tcell.Screen) error {
@@ -102,8 +102,8 @@ func TestStopEndsWhatNeverEnds(t *testing.T) {
 	}
 }
 
-// TestWhatHoldsUpTheTimeIsNamed: a goroutine that never waits, or waits for
-// what is outside.
+// TestWhatHoldsUpTheTimeIsNamed has a goroutine that never waits, and one that
+// waits for something outside the bubble.
 func TestWhatHoldsUpTheTimeIsNamed(t *testing.T) {
 	for name, hold := range map[string]func(r *os.File, end *atomic.Bool){
 		"waits": func(r *os.File, _ *atomic.Bool) { r.Read(make([]byte, 1)) },
@@ -127,8 +127,8 @@ func TestWhatHoldsUpTheTimeIsNamed(t *testing.T) {
 	}
 }
 
-// TestWhereTimePassesNobodyHoldsItUp has a program that is seen to run at every
-// look, while time passes between.
+// TestWhereTimePassesNobodyHoldsItUp has a program that runs at every look of
+// watch, while time passes between two looks.
 func TestWhereTimePassesNobodyHoldsItUp(t *testing.T) {
 	over, passed := make(chan struct{}), int64(0)
 	named := make(chan string, 1)
@@ -138,7 +138,7 @@ func TestWhereTimePassesNobodyHoldsItUp(t *testing.T) {
 	inABubble(t, "runs", func(t *testing.T) {
 		p := Start(t, func(tcell.Screen) error { time.Sleep(61 * time.Minute); return nil }, 20, 8)
 		if p.Wait(time.Hour); p.test.passed.Load() < 3600 {
-			t.Errorf("in an hour time was seen to pass %d times", p.test.passed.Load())
+			t.Errorf("watch sees time pass %d times in an hour", p.test.passed.Load())
 		}
 		for !end.Load() {
 		}

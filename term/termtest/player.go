@@ -24,7 +24,8 @@ type Player struct {
 	test *tested // nil: not in a bubble
 }
 
-// player returns the player of a program that the end of the test ends, too.
+// player returns the player of a program. The program ends at the end of the
+// test.
 func player(t testing.TB, d *driver.Driver) *Player {
 	t.Helper()
 	if trial, ok := t.(*trial); ok {
@@ -41,8 +42,8 @@ func player(t testing.TB, d *driver.Driver) *Player {
 	return p
 }
 
-// check fails the test for an error, or if the program has panicked, with the
-// screen, the keys so far and the time.
+// check fails the test for an error, or if the program has panicked. The
+// failure shows the screen, the keys so far and the time.
 func (p *Player) check(err error) {
 	p.t.Helper()
 	_, ended := p.d.Over()
@@ -54,7 +55,7 @@ func (p *Player) check(err error) {
 	}
 }
 
-// line returns a stack from the line that has panicked.
+// line returns a stack from the line of the panic on.
 func line(stack string) string {
 	if at := strings.LastIndex(stack, "\npanic("); at >= 0 { // the last is the first: a loop hands panics on
 		_, after, _ := strings.Cut(stack[at+1:], "\n") // its arguments
@@ -81,10 +82,9 @@ func line(stack string) string {
 //	until:'TEXT':5s        the same, at most 5 s
 //	still:1s               wait until nothing changes for a second
 //
-// Case makes no difference in names; X and Y count cells from 0. What comes
-// after the end of the program is ignored. A program that reads bytes is given
-// 300 ms after Escape: up to 200 ms later the next key would be that key with
-// Alt.
+// Case makes no difference in names; X and Y count cells from 0. Words after
+// the end of the program are ignored. After Escape a program that reads bytes
+// gets 300 ms, because a key within 200 ms would be that key with Alt.
 func (p *Player) Type(words string) {
 	p.t.Helper()
 	steps, err := script.Parse(words)
@@ -94,30 +94,30 @@ func (p *Player) Type(words string) {
 	p.check(err)
 }
 
-// Wait lets time pass. What is due at the end of it is done, too.
+// Wait lets time pass. The program also does its work that is due at the end.
 func (p *Player) Wait(d time.Duration) {
 	p.t.Helper()
 	p.d.Wait(d)
 	p.check(nil)
 }
 
-// Until waits until the screen shows a text, and fails if it does not come
-// within the limit.
+// Until waits until the screen shows a text, and fails if the text does not
+// come within the limit.
 func (p *Player) Until(text string, limit time.Duration) {
 	p.t.Helper()
 	p.check(p.d.Shows(text, limit))
 }
 
-// UntilFunc waits until cond returns true, and fails if it does not within the
-// limit; what says what was waited for. It asks when something was drawn, and
-// ten times a second.
+// UntilFunc waits until cond returns true, and fails if cond does not within
+// the limit; what names the condition in the failure. UntilFunc calls cond
+// after each draw, and ten times a second.
 func (p *Player) UntilFunc(what string, cond func() bool, limit time.Duration) {
 	p.t.Helper()
 	p.check(p.d.Until(what, cond, limit))
 }
 
-// Still waits until nothing was drawn for a time, and fails if that does not
-// come within the limit.
+// Still waits until the program has drawn nothing for d, and fails if the
+// program does not stand still within the limit.
 func (p *Player) Still(d, limit time.Duration) {
 	p.t.Helper()
 	p.check(p.d.Still(d, limit))
@@ -125,40 +125,40 @@ func (p *Player) Still(d, limit time.Duration) {
 
 // Look returns the terminal as it is now: its text (String), also with styles
 // (Styled), a part of it (Region), a Cell, the Cursor, the Title, the
-// Clipboard. Of a program that has ended it is what the terminal showed before
-// it was given back. It is good until time passes.
+// Clipboard. After the end of the program, Look returns the terminal as it was
+// before the program gave it back. The result is good until time passes.
 func (p *Player) Look() *vt.Term {
 	p.t.Helper()
 	p.check(nil)
 	return p.d.Look()
 }
 
-// Terminal is Look for what a program prints when it has given the terminal
-// back: the terminal as it is, whatever stands there now.
+// Terminal returns the terminal as it is, also after the program gave it back:
+// for the text that a program prints at its end.
 func (p *Player) Terminal() *vt.Term {
 	p.t.Helper()
 	p.check(nil)
 	return p.d.Terminal()
 }
 
-// Now returns the time since the start: the fake one, or for Command the real.
+// Now returns the time since the start: fake time, or real time for Command.
 func (p *Player) Now() time.Duration { return p.d.Now() }
 
-// Ended reports whether the program has ended, and with which error.
+// Ended reports whether the program has ended, and returns its error.
 func (p *Player) Ended() (bool, error) {
 	p.t.Helper()
 	p.check(nil)
 	return p.d.Over()
 }
 
-// Left returns what the program has changed in the terminal and not given
-// back, a line each; nothing after a clean end.
+// Left returns the changes that the program has made in the terminal and not
+// undone, a line each; none after a clean end.
 func (p *Player) Left() []string { return p.d.Left() }
 
-// Leaves says that goroutines whose stacks hold the name may go on after the
+// Leaves allows goroutines with name in their stacks to go on after the
 // program: a library is known to leak them, as with the name
-// list.(*Model).NewStatusMessage. It changes nothing outside of a bubble, where
-// goroutines are not looked at.
+// list.(*Model).NewStatusMessage. Outside a bubble it changes nothing, because
+// goroutines are not checked there.
 func (p *Player) Leaves(name string) {
 	if p.test != nil {
 		p.test.known = append(p.test.known, name)
@@ -166,9 +166,9 @@ func (p *Player) Leaves(name string) {
 }
 
 // End waits until the program ends, a minute at most, and fails if it does not,
-// returns an error, leaves something in the terminal, or if a goroutine that
-// was started since Start still goes on a minute later. Of a game it does not
-// see the goroutines.
+// returns an error, leaves a change in the terminal, or if a goroutine that was
+// started since Start still goes on a minute later. The goroutines of a game
+// are not checked.
 func (p *Player) End() {
 	p.t.Helper()
 	if over, _ := p.Ended(); !over {
@@ -190,14 +190,14 @@ func (p *Player) End() {
 	p.check(err)
 }
 
-// Stop ends the program, wherever it is. In a bubble it presses Ctrl-C; if the
-// program goes on for a second more, each of its goroutines ends when it next
-// uses the screen. Of a TTY, Read and Write fail from then on, and who writes
-// all the same a minute later is held there. A game is only stopped. The end of
-// the test does the same.
+// Stop ends the program at any point. In a bubble it presses Ctrl-C; if the
+// program goes on for a second, each of its goroutines ends when it next uses
+// the screen. Read and Write of a TTY fail from then on, and a goroutine that
+// still writes a minute later is held in Write. A game is only stopped. The end
+// of the test calls Stop too.
 func (p *Player) Stop() { p.d.Stop() }
 
-// Cast writes what was played so far to a file, as an asciicast, version 2. The
+// Cast writes the recording so far to a file, as an asciicast, version 2. The
 // same run gives the same bytes.
 func (p *Player) Cast(file string) { p.write(file, (*cast.Recording).WriteCast) }
 
@@ -205,13 +205,13 @@ func (p *Player) Cast(file string) { p.write(file, (*cast.Recording).WriteCast) 
 // window a title, the SVG draws that window.
 func (p *Player) SVG(file string) { p.write(file, (*cast.Recording).WriteStill) }
 
-// Animation writes what was played so far to a file, as an SVG that moves
-// without a script.
+// Animation writes the recording so far to a file, as an SVG that moves without
+// a script.
 func (p *Player) Animation(file string) { p.write(file, (*cast.Recording).WriteAnimation) }
 
 func (p *Player) write(file string, write func(*cast.Recording, io.Writer) error) {
 	p.t.Helper()
-	p.d.Over() // all that is due
+	p.d.Over() // the program does its work that is due
 	var b bytes.Buffer
 	err := write(p.d.Recording, &b)
 	if err == nil {

@@ -15,19 +15,19 @@ import (
 	"fixstep/term/vt"
 )
 
-// fails returns what a test reports.
+// fails returns the failures that a test reports.
 func fails(t *testing.T, test func(t testing.TB)) string {
 	t.Helper()
 	return try(t, "", func(t testing.TB, _ string) { test(t) })
 }
 
-// inABubble runs f in a bubble of its own.
+// inABubble runs f as a subtest in another bubble.
 func inABubble(t *testing.T, name string, f func(t *testing.T)) {
 	t.Run(name, func(t *testing.T) { Test(t, f) })
 }
 
-// echo is a program that lists the events that it gets, and does what keys say:
-// q quits, e is an error, p panics, l leaves the terminal, s sends to the
+// echo is a program that lists its events, and obeys keys: q quits, e returns
+// an error, p panics, l leaves the terminal as it is, s writes to the
 // clipboard.
 func echo(s tcell.Screen) error {
 	s.EnableMouse()
@@ -96,7 +96,7 @@ func TestEventsArriveAsATerminalSendsThem(t *testing.T) {
 	})
 }
 
-// TestFailuresSayWhatIsWrong plays tests that fail, and looks at what they say.
+// TestFailuresSayWhatIsWrong plays tests that fail, and checks their failures.
 func TestFailuresSayWhatIsWrong(t *testing.T) {
 	for name, c := range map[string]struct {
 		play func(p *Player)
@@ -131,7 +131,8 @@ func TestFailuresSayWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestModesAreAskedFor has a program ask for none: a paste is then typed.
+// TestModesAreAskedFor plays a program that asks for no mode: it gets a paste
+// as keys.
 func TestModesAreAskedFor(t *testing.T) {
 	plain := func(s tcell.Screen) error {
 		for row := 0; ; row++ {
@@ -151,7 +152,7 @@ func TestModesAreAskedFor(t *testing.T) {
 }
 
 // TestGoroutinesThatGoOnAreSeen has a program leave a goroutine that ends much
-// later: for ever, the bubble could not end.
+// later. If it went on for ever, the bubble could not end.
 func TestGoroutinesThatGoOnAreSeen(t *testing.T) {
 	inABubble(t, "late", func(t *testing.T) {
 		for length, want := range map[time.Duration]string{30 * time.Second: "", time.Hour: "TestGoroutinesThatGoOnAreSeen"} {
@@ -171,11 +172,11 @@ func TestGoroutinesThatGoOnAreSeen(t *testing.T) {
 	})
 }
 
-// stuck is a leak: whoever calls it never returns.
+// stuck is a leak: it never returns.
 func stuck() { select {} }
 
-// TestAKnownLeakIsNoFailure has programs leave a goroutine for ever, of which
-// the second says so too.
+// TestAKnownLeakIsNoFailure has a program leave a goroutine for ever: that is a
+// failure until Leaves names it.
 func TestAKnownLeakIsNoFailure(t *testing.T) {
 	for range 2 {
 		Test(t, func(t *testing.T) {
@@ -190,8 +191,8 @@ func TestAKnownLeakIsNoFailure(t *testing.T) {
 	}
 }
 
-// TestRecordingsAreTheSame plays one test several times and compares what it
-// records.
+// TestRecordingsAreTheSame plays one test several times and compares its
+// recordings.
 func TestRecordingsAreTheSame(t *testing.T) {
 	dir := t.TempDir()
 	files := map[string]string{}

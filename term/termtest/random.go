@@ -11,14 +11,14 @@ import (
 	"fixstep/term/internal/script"
 )
 
-// Random makes a script of n words, chosen from those given by a generator with
-// this seed, and plays it. If that fails, it plays ever shorter scripts, and
-// fails with one that still does but passes if any word is left out, or of a
-// short one any two, and what it reports. The seed alone decides which scripts
-// are played.
+// Random makes a script of n of the given words, chosen by a generator with
+// this seed, and plays it. If the script fails, Random plays ever shorter
+// scripts, and fails with the shortest script that still fails, and its report.
+// That script passes without any word, and if it is short, without any two. The
+// seed alone decides which scripts are played.
 //
-// Play is a whole test, and has to use the t that it is given. Test goes round
-// Random, because it wants a *testing.T, and Play has a testing.TB:
+// The function play is a whole test, and must use its own t. Call Random within
+// Test, because Test needs a *testing.T, and play has a testing.TB:
 //
 //	termtest.Test(t, func(t *testing.T) {
 //		termtest.Random(t, 1, "Up a", 100, func(t testing.TB, script string) {
@@ -28,9 +28,9 @@ import (
 //		})
 //	})
 //
-// Words for a mouse, or what else the program has not asked for, do nothing in
-// it, as in front of a terminal. It fails by t or by a panic. A panic in a
-// goroutine that the program has started ends the whole test, as ever.
+// A word for a mouse, or for another event that the program has not asked for,
+// does nothing, as at a terminal. The test fails by t or by a panic. A panic in
+// a goroutine that the program has started ends the whole test, as always.
 func Random(t testing.TB, seed uint64, words string, n int, play func(t testing.TB, script string)) {
 	t.Helper()
 	steps, err := script.Parse(words)
@@ -59,9 +59,10 @@ func Random(t testing.TB, seed uint64, words string, n int, play func(t testing.
 	t.Fatalf("seed %d: %d random keys fail, and so do these %d: %s\n%s", seed, n, len(script), strings.Join(script, " "), report)
 }
 
-// shrink leaves words out of a script as long as it still fails, and at the end
-// two at once: what is switched on and off again passes without one of them. It
-// returns the shortest script that it finds, and its report.
+// shrink leaves words out of a script as long as the script still fails. At the
+// end it leaves out two words at once, because a switch that is pressed twice
+// has no effect, but without one of both presses it has. It returns the
+// shortest script that it finds, and the script's report.
 func shrink(script []string, report string, fails func([]string) string) ([]string, string) {
 	for size := len(script); size > 0; {
 		shorter := false
@@ -88,10 +89,11 @@ func shrink(script []string, report string, fails func([]string) string) ([]stri
 	return script, report
 }
 
-// mostInPairs bounds the words of which any two are left out: 190 scripts.
+// mostInPairs is the most words of a script of which any two are left out: 190
+// scripts.
 const mostInPairs = 20
 
-// try plays a script and returns what fails, "" if nothing does.
+// try plays a script and returns its failures, "" if it passes.
 func try(t testing.TB, script string, play func(testing.TB, string)) string {
 	trial := &trial{TB: t, random: script != ""}
 	done := make(chan struct{})
@@ -104,15 +106,15 @@ func try(t testing.TB, script string, play func(testing.TB, string)) string {
 	return trial.report.String()
 }
 
-// A trial is a test whose failure is only noted.
+// A trial is a test that only notes its failures.
 type trial struct {
 	testing.TB
-	random   bool // the script is: what no terminal would send is left out
+	random   bool // the script is random: events that no terminal would send are left out
 	report   strings.Builder
 	cleanups []func()
 }
 
-// finish cleans up. It takes a panic for a failure.
+// finish cleans up. It notes a panic as a failure.
 func (t *trial) finish() {
 	if v := recover(); v != nil {
 		t.Errorf("panic: %v", v)
@@ -122,7 +124,7 @@ func (t *trial) finish() {
 	}
 }
 
-// The rest is testing.TB, as far as it says how a test goes.
+// The other methods are those of testing.TB that report the course of a test.
 
 func (t *trial) Helper()                           {}
 func (t *trial) Log(...any)                        {}

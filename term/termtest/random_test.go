@@ -7,7 +7,7 @@ import (
 )
 
 // TestRandomFindsTheShortestScript has a test that fails when a, b and c come
-// in this order, whatever lies between.
+// in this order, with any words between.
 func TestRandomFindsTheShortestScript(t *testing.T) {
 	played := 0
 	fails := func(t testing.TB, script string) {
@@ -32,11 +32,11 @@ func TestRandomFindsTheShortestScript(t *testing.T) {
 		t.Errorf("%d scripts were played", played)
 	}
 	if got := try(t, "", func(t testing.TB, _ string) { Random(t, 1, "a b d 'c'", 200, fails) }); got != "" {
-		t.Errorf("nothing to find: %q", got)
+		t.Errorf("a script that passes: %q", got)
 	}
 }
 
-// TestRandomFindsASwitch has a test that fails when something is on at the end.
+// TestRandomFindsASwitch has a test that fails when a switch is on at the end.
 func TestRandomFindsASwitch(t *testing.T) {
 	fails := func(t testing.TB, script string) {
 		if strings.Count(script, "p")%2 == 1 {
@@ -51,8 +51,8 @@ func TestRandomFindsASwitch(t *testing.T) {
 	}
 }
 
-// TestRandomKeysBreakAProgram looks for a panic, an error, and a terminal that
-// is not given back.
+// TestRandomKeysBreakAProgram finds a panic, an error, and a terminal that is
+// not given back.
 func TestRandomKeysBreakAProgram(t *testing.T) {
 	for key, want := range map[string]string{"p": "panicked: pardon", "e": "no luck", "l": "left in the terminal"} {
 		Test(t, func(t *testing.T) {

@@ -9,16 +9,16 @@ import (
 	"fixstep/term"
 )
 
-// A seat is the screen as the program has it: a goroutine that uses it ends
-// when the program is stopped.
+// A seat is the program's screen: a goroutine that uses it after the program
+// was stopped ends.
 type seat struct {
 	*term.Screen
-	dead atomic.Bool // whoever uses the screen is to end
+	dead atomic.Bool // a goroutine that uses the screen ends
 }
 
 func (s *seat) send(ev tcell.Event) { s.PostEvent(ev) }
 func (s *seat) resize(w, h int)     { s.SetSize(w, h) }
-func (s *seat) order()              { s.Releases() } // which takes a lock
+func (s *seat) order()              { s.Releases() } // Releases takes a lock
 
 func (s *seat) kill() {
 	s.dead.Store(true)
@@ -38,8 +38,9 @@ func (s *seat) PollEvent() tcell.Event {
 	return ev
 }
 
-// ChannelEvents sends all events to ch. When the program is stopped it does not
-// close ch: many programs would read it for ever, and time would stand still.
+// ChannelEvents sends all events to ch. When the program is stopped,
+// ChannelEvents does not close ch: many programs would read it for ever, and
+// time would stand still.
 func (s *seat) ChannelEvents(ch chan<- tcell.Event, quit <-chan struct{}) {
 	events := make(chan tcell.Event)
 	go s.Screen.ChannelEvents(events, quit)
@@ -59,13 +60,13 @@ func (s *seat) HasPendingEvent() bool {
 	return s.Screen.HasPendingEvent()
 }
 
-// Show has the terminal show what was put.
+// Show writes the changed cells to the terminal.
 func (s *seat) Show() {
 	s.check()
 	s.Screen.Show()
 }
 
-// Sync has the terminal show all cells anew.
+// Sync writes all cells to the terminal.
 func (s *seat) Sync() {
 	s.check()
 	s.Screen.Sync()

@@ -11,9 +11,9 @@ import (
 )
 
 // Start starts a program in a goroutine on a simulated terminal of w by h
-// cells, and returns when it waits. It must be called in the bubble of
-// Test. The terminal is xterm unless options say otherwise. The screen
-// has all methods of a term.Screen, but is none.
+// cells, and returns when the program waits. Call it in the bubble of Test. The
+// terminal is xterm unless options say otherwise. The screen has all methods of
+// a term.Screen, but is not of that type.
 func Start(t testing.TB, run func(tcell.Screen) error, w, h int, o ...vt.Options) *Player {
 	t.Helper()
 	d, screen := driver.OpenScreen(w, h, options(o))
@@ -45,7 +45,7 @@ func start(t testing.TB, d *driver.Driver, e end, run func() error) *Player {
 	return p
 }
 
-// options returns the one that is given, or else xterm's.
+// options returns the given options, or xterm's if there are none.
 func options(o []vt.Options) vt.Options {
 	if len(o) == 0 {
 		return vt.Options{}

@@ -16,8 +16,8 @@ import (
 )
 
 // The first signal.Notify of a process starts a goroutine that waits for
-// signals. In a bubble it would hold up the time, and end the process in the
-// next: it is started here.
+// signals. In a bubble that goroutine would hold up the time, and in the next
+// bubble end the process: so it is started here.
 func init() {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt)
@@ -26,8 +26,9 @@ func init() {
 
 // Test runs f in a bubble of fake time, as synctest.Test does. A goroutine that
 // f leaves there fails this test, with its stack, and not the whole test
-// binary. When no fake time passes for ten seconds, Test says on stderr which
-// goroutines hold it up: they never wait, or they wait for something outside.
+// binary. When no fake time passes for ten seconds, Test names on stderr the
+// goroutines that hold it up: they never wait, or they wait for something
+// outside the bubble.
 func Test(t *testing.T, f func(t *testing.T)) {
 	t.Helper()
 	before, own := goroutines(), &tested{}
@@ -47,7 +48,7 @@ func Test(t *testing.T, f func(t *testing.T)) {
 	over := make(chan struct{})
 	defer close(over)
 	go watch(before, over, busyAfter, own.passed.Load, func(stacks string) {
-		fmt.Fprintf(os.Stderr, "termtest: %s: no fake time has passed for %v: these goroutines never wait, or wait for what is outside the test\n%s\n", t.Name(), busyAfter, stacks)
+		fmt.Fprintf(os.Stderr, "termtest: %s: no fake time has passed for %v: these goroutines never wait, or wait for something outside the test\n%s\n", t.Name(), busyAfter, stacks)
 	})
 	synctest.Test(t, func(t *testing.T) {
 		in := goroutines()[""].in
@@ -57,10 +58,10 @@ func Test(t *testing.T, f func(t *testing.T)) {
 	})
 }
 
-// A tested is what is known of a test in a bubble.
+// A tested holds the facts about a test in a bubble.
 type tested struct {
 	passed atomic.Int64 // how often a player has seen fake time pass
-	known  []string     // in the stacks of goroutines that may go on after the program
+	known  []string     // names in the stacks of goroutines that may go on after the program
 }
 
 // tests holds a *tested for each bubble of Test.
@@ -71,14 +72,14 @@ func (t *tested) leaves(g goroutine) bool {
 	return slices.ContainsFunc(t.known, func(name string) bool { return strings.Contains(g.stack, name) })
 }
 
-// busyAfter is the real time without fake time after which a goroutine that
-// holds it up is named.
+// busyAfter is the real time without fake time after which Test names the
+// goroutines that hold up the time.
 const busyAfter = 10 * time.Second
 
-// watch calls busy, once, when goroutines of a bubble have held up the time for
-// some real time. It looks ten times: one that is seen to run each time may
-// have waited between, but hardly ten times. Where passed has changed between
-// two looks, time has passed.
+// watch calls busy, once, when goroutines of a bubble have held up fake time
+// for some real time. It looks ten times: a goroutine that runs at each look
+// may have waited between two looks, but hardly ten times. If passed has
+// changed between two looks, fake time has passed.
 func watch(before map[string]goroutine, over <-chan struct{}, length time.Duration, passed func() int64, busy func(stacks string)) {
 	last := passed()
 	for seen := 0; seen < 10; {
@@ -96,24 +97,24 @@ func watch(before map[string]goroutine, over <-chan struct{}, length time.Durati
 	busy(newer(before, holdsUp))
 }
 
-// holdsUp reports whether a goroutine has fake time stand still: it is in a
-// bubble and runs, or what it waits for (a lock, a file, a channel that was not
-// made in the bubble) is nothing that a bubble knows.
+// holdsUp reports whether a goroutine holds up fake time: it is in a bubble and
+// runs, or it waits for something outside the bubble (a lock, a file, a channel
+// that was not made in the bubble).
 func holdsUp(g goroutine) bool { return g.in != "" && !strings.Contains(g.state, "(durable)") }
 
-// stoppedName is in the stack of a goroutine that the kit holds. Others may
-// wait for it, and so none of them is held against the program.
+// stoppedName is in the stack of a goroutine that this package holds. Other
+// goroutines may wait for that goroutine, so none of them is a failure.
 const stoppedName = "termtest.stopped("
 
-// A goroutine is one of the process.
+// A goroutine is a goroutine of the process.
 type goroutine struct {
 	state string
 	in    string // its bubble; "": none
 	stack string
 }
 
-// newer returns the stacks of goroutines that were not there before and are
-// such as is asked for.
+// newer returns the stacks of the goroutines that are not in before and for
+// which such returns true.
 func newer(before map[string]goroutine, such func(goroutine) bool) (list string) {
 	for id, g := range goroutines() {
 		if _, old := before[id]; !old && such(g) {
@@ -123,14 +124,15 @@ func newer(before map[string]goroutine, such func(goroutine) bool) (list string)
 	return strings.TrimSpace(list)
 }
 
-// headOf finds the name of a goroutine and its state, bubbleOf the bubble
-// there.
+// headOf finds the name of a goroutine and its state, and bubbleOf finds the
+// bubble in the state.
 var (
 	headOf   = regexp.MustCompile(`^(goroutine \d+)[^[]*\[([^\]]*)\]`)
 	bubbleOf = regexp.MustCompile(`synctest bubble \d+`)
 )
 
-// goroutines returns all goroutines, by name; the caller's is under "" too.
+// goroutines returns all goroutines, by name; the caller's goroutine is under
+// "" too.
 func goroutines() map[string]goroutine {
 	text := make([]byte, 1<<16)
 	n := runtime.Stack(text, true)

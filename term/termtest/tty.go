@@ -16,9 +16,9 @@ import (
 	"fixstep/term/vt"
 )
 
-// StartTTY is Start for a program that reads and writes bytes, whatever it is
-// built with: the terminal sends what xterm, or kitty, sends for what is typed,
-// and shows what the program writes.
+// StartTTY is Start for a program that reads and writes bytes, built with any
+// library: the terminal sends the bytes that xterm, or kitty, sends for each
+// key, and shows the bytes that the program writes.
 func StartTTY(t testing.TB, run func(*TTY) error, w, h int, o ...vt.Options) *Player {
 	t.Helper()
 	d, terminal := driver.Open(w, h, options(o))
@@ -35,30 +35,29 @@ func StartTTY(t testing.TB, run func(*TTY) error, w, h int, o ...vt.Options) *Pl
 // to the key: tcell 2 and Bubble Tea wait for 50 ms, tcell 3 for 200.
 const afterEscape = 300 * time.Millisecond
 
-// A TTY is a simulated terminal as a program has it that reads and writes
-// bytes. It is an io.Reader, an io.Writer and a tcell.Tty. Until Start, and
-// after Stop, it writes a line feed as a new line, as terminals do that nobody
-// has made raw.
+// A TTY is a simulated terminal for a program that reads and writes bytes. It
+// is an io.Reader, an io.Writer and a tcell.Tty. Until Start, and after Stop,
+// it writes a line feed as a new line, as a terminal that is not raw does.
 type TTY struct {
 	terminal *vt.Term
 
-	mu       sync.Mutex // of all that follows
-	moved    *sync.Cond // something of it has changed
+	mu       sync.Mutex // of all fields that follow
+	moved    *sync.Cond // signals a change of these fields
 	keyboard keyboard.Keyboard
-	input    [][]byte // that was not read, a Read each
+	input    [][]byte // unread bytes, one element for each Read
 	raw      bool     // from Start to Stop
 	drained  bool     // from Drain to Start
 	over     bool     // the program has ended
-	readEnd  bool     // a Read has returned that
-	gone     bool     // the program is to end: it cannot read or write
+	readEnd  bool     // a Read has returned the end
+	gone     bool     // the program must end: it cannot read or write
 	dead     bool     // a Write does not return
-	resized  func()   // as NotifyResize has it
+	resized  func()   // the function of NotifyResize
 }
 
 // Read waits until the terminal has sent something. It returns an error after
 // Drain, io.EOF when the program has ended, and another error when the test has
-// stopped it: these two once, for a goroutine that reads on for ever would have
-// time stand still.
+// stopped the program. The last two errors come once: a goroutine that reads on
+// for ever would make time stand still, and ends.
 func (t *TTY) Read(b []byte) (n int, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -70,7 +69,7 @@ func (t *TTY) Read(b []byte) (n int, err error) {
 		runtime.Goexit()
 	case t.gone:
 		t.readEnd = true
-		return 0, os.ErrClosed // of which programs take more notice
+		return 0, os.ErrClosed // more programs heed it than io.EOF
 	case t.over:
 		t.readEnd = true
 		return 0, io.EOF
@@ -84,8 +83,9 @@ func (t *TTY) Read(b []byte) (n int, err error) {
 	return n, nil
 }
 
-// Write has the terminal show b. It fails when the test has stopped the program
-// or is over, and whoever still writes a minute later waits there for ever.
+// Write shows b on the terminal. It fails when the test has stopped the program
+// or is over, and a goroutine that still writes a minute later waits in Write
+// for ever.
 func (t *TTY) Write(b []byte) (int, error) {
 	t.mu.Lock()
 	if t.dead {
@@ -105,7 +105,7 @@ func (t *TTY) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// put has b read, in one piece.
+// put makes b the bytes of a later Read.
 func (t *TTY) put(b []byte) {
 	if len(b) > 0 {
 		t.input = append(t.input, bytes.Clone(b))
@@ -116,7 +116,7 @@ func (t *TTY) put(b []byte) {
 // Size returns the size of the window, in cells.
 func (t *TTY) Size() (w, h int) { return t.terminal.Size() }
 
-// NotifyResize has f called after every resize; nil: nothing.
+// NotifyResize sets the function that is called after every resize; nil: none.
 func (t *TTY) NotifyResize(f func()) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -129,7 +129,7 @@ func (t *TTY) Start() error { return t.set(func() { t.raw, t.drained = true, fal
 // Stop undoes Start.
 func (t *TTY) Stop() error { return t.set(func() { t.raw = false }) }
 
-// Drain ends a Read, and every one until Start.
+// Drain ends the current Read, and every Read until Start.
 func (t *TTY) Drain() error { return t.set(func() { t.drained = true }) }
 
 // Close does nothing.
@@ -141,7 +141,7 @@ func (t *TTY) WindowSize() (tcell.WindowSize, error) {
 	return tcell.WindowSize{Width: w, Height: h}, nil
 }
 
-// set changes something.
+// set makes a change under the lock, and wakes the readers.
 func (t *TTY) set(change func()) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -150,12 +150,12 @@ func (t *TTY) set(change func()) error {
 	return nil
 }
 
-// The rest makes a TTY the program's end of a terminal.
+// The other methods make a TTY the program's end of a terminal.
 
 func (t *TTY) send(ev tcell.Event) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	b, _ := t.keyboard.Bytes(t.terminal, ev) // what nobody has asked for is not sent
+	b, _ := t.keyboard.Bytes(t.terminal, ev) // an event that the program has not asked for has no bytes
 	t.put(b)
 }
 
@@ -165,16 +165,17 @@ func (t *TTY) resize(w, h int) {
 	f := t.resized
 	t.mu.Unlock()
 	if f != nil {
-		go f() // as a signal does, which waits for nobody
+		go f() // a signal does not wait for its handler either
 	}
 }
 
 func (t *TTY) order() { t.set(func() {}) }
 
-// kill has the terminal go, and when it is called again, holds who writes.
+// kill ends the terminal, and when it is called again, holds each goroutine
+// that writes.
 func (t *TTY) kill() { t.set(func() { t.over, t.gone, t.dead = true, true, t.gone }) }
 
-// stopped does not return. A goroutine that has ended here would keep the locks
-// that it has, and run what it has deferred: a screen of tcell writes under its
-// lock, which a deferred Fini then waits for, and with it stands the time.
+// stopped does not return. A goroutine that ended here would keep its locks and
+// run its deferred calls: a screen of tcell writes under its lock, a deferred
+// Fini would wait for that lock, and time would stand still.
 func stopped() { select {} }

@@ -14,8 +14,8 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// spell is a program that reads and writes bytes, and spells what it reads: q
-// ends it, a question mark asks where the cursor is.
+// spell is a program that reads bytes and spells them on the terminal: q ends
+// it, a question mark asks for the place of the cursor.
 func spell(tty *TTY) error {
 	w, h := tty.Size()
 	fmt.Fprintf(tty, "%d by %d\n", w, h)
@@ -102,8 +102,8 @@ func TestReadEndsWithDrainAndTheProgram(t *testing.T) {
 	})
 }
 
-// What a test leaves is one failure, and the next test goes on; who never waits
-// is named. Both are seen from outside.
+// A goroutine that a test leaves is one failure, and the next test goes on. The
+// test runs as a command, to see both.
 func TestWhatATestLeavesIsOneFailure(t *testing.T) {
 	if os.Getenv("TERMTEST_LEAVES") != "" {
 		t.Run("leaves", func(t *testing.T) {
@@ -145,7 +145,7 @@ func TestAGoldenWithoutTextFails(t *testing.T) {
 	})
 }
 
-// A random script may hold what the program has not asked for.
+// A random script may hold events that the program has not asked for.
 func TestRandomLeavesOutWhatNobodyAskedFor(t *testing.T) {
 	Test(t, func(t *testing.T) {
 		Random(t, 1, "click:1,1 focus:in release:Up a", 30, func(t testing.TB, script string) {

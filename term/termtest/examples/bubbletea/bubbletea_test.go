@@ -25,14 +25,14 @@ func options(tty *termtest.TTY) []tea.ProgramOption {
 	return []tea.ProgramOption{
 		tea.WithInput(tty),
 		tea.WithOutput(tty),
-		tea.WithWindowSize(w, h), // it asks files only, and shows nothing without a size
+		tea.WithWindowSize(w, h), // tea asks only files for their size, and shows nothing without one
 		tea.WithoutSignalHandler(),
-		tea.WithColorProfile(colorprofile.TrueColor), // no file: it would show no colours
+		tea.WithColorProfile(colorprofile.TrueColor), // tea shows no colors if the output is no file
 		tea.WithEnvironment([]string{"TERM=xterm-256color"}),
 	}
 }
 
-// run runs a model on the terminal of the test, and tells it of a resize, which
+// run runs a model on the terminal of the test, and sends it each resize, which
 // otherwise comes by a signal.
 func run(tty *termtest.TTY, model tea.Model) error {
 	p := tea.NewProgram(model, options(tty)...)
@@ -44,8 +44,8 @@ func run(tty *termtest.TTY, model tea.Model) error {
 	return err
 }
 
-// order asks for an order of tea with a form of the module huh, and returns
-// nil when it was made.
+// order asks for an order of tea with a form of the module huh, and returns nil
+// when the order was made.
 func order(tty *termtest.TTY, name, tea *string, sure *bool) error {
 	return huh.NewForm(huh.NewGroup(
 		huh.NewInput().Title("Your name").Value(name),
@@ -70,7 +70,7 @@ func TestForm(t *testing.T) {
 	})
 }
 
-// Whatever is typed, the form goes on until Ctrl-C, or has ended by itself.
+// With any keys the form goes on until Ctrl-C, or ends by itself.
 func TestRandomKeys(t *testing.T) {
 	termtest.Test(t, func(t *testing.T) {
 		termtest.Random(t, 1, "a / 'no' Tab S-Tab Enter Up Down Left Escape BSpace C-a C-e paste:x", 100, func(t testing.TB, script string) {
@@ -87,8 +87,8 @@ func TestRandomKeys(t *testing.T) {
 	})
 }
 
-// watch is the stopwatch of the module bubbles, which is a part of a program:
-// a frame and a key that ends it make it a whole one.
+// watch is the stopwatch of the module bubbles, which is a part of a program.
+// With a frame and a key that ends it, it is a whole program.
 type watch struct{ stopwatch.Model }
 
 func (w watch) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
@@ -106,8 +106,8 @@ func (w watch) View() tea.View {
 	return view
 }
 
-// An hour takes less than a second, and each run sends the same at the same
-// time.
+// An hour takes less than a second, and each run sends the same bytes at the
+// same times.
 func TestAnHour(t *testing.T) {
 	var first []byte
 	file := filepath.Join(t.TempDir(), "hour.cast")
@@ -133,7 +133,7 @@ func TestAnHour(t *testing.T) {
 			first = sent
 		}
 		if !bytes.Equal(first, sent) {
-			t.Error("another run sends something else")
+			t.Error("another run sends other bytes")
 		}
 	}
 }

@@ -1,5 +1,5 @@
-// Package built tests programs of others as they are built, in real time: gum,
-// which is made with Bubble Tea, and a demo of tview's own.
+// Package built tests built programs of other projects, in real time: gum,
+// which is made with Bubble Tea, and a demo of tview.
 package built
 
 import (

@@ -1,5 +1,5 @@
 // Package sshserver is a game behind an SSH server written in Go, with
-// github.com/gliderlabs/ssh: each client plays one of their own.
+// github.com/gliderlabs/ssh: each client plays another game.
 package sshserver
 
 import (
@@ -38,7 +38,7 @@ func Handle(s ssh.Session) {
 }
 
 // environment returns a session's variables, for term.Options.Env. TERM comes
-// with the request for a terminal, and not with the others.
+// with the request for a terminal, and not with the other variables.
 func environment(name string, variables []string) func(string) string {
 	return func(want string) string {
 		if want == "TERM" {
@@ -73,7 +73,7 @@ func (g *stairs) Update() error {
 	return nil
 }
 
-// Draw shows the stairs that there are.
+// Draw shows the stairs so far.
 func (g *stairs) Draw(loop.Alpha) {
 	_, h := g.Size()
 	for y := range min(g.ticks/6, h) {

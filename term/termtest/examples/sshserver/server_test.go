@@ -16,7 +16,7 @@ import (
 )
 
 // TestThePictureIsRightThere: the library puts a return before each line feed
-// of a session that has a terminal, so there must be none.
+// of a session with a terminal, so the game must send no return.
 func TestThePictureIsRightThere(t *testing.T) {
 	here, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -81,7 +81,7 @@ func (p *player) resize(w, h int) {
 	p.Resize(w, h)
 }
 
-// sees waits until all stairs up to one are there, each in its place.
+// sees waits until all stairs up to last are shown, each in its place.
 func (p *player) sees(t *testing.T, last int) {
 	t.Helper()
 	var want strings.Builder

@@ -1,6 +1,6 @@
-// Package tcell3 tests programs made with tcell v3, in fake time, on a screen of
-// tcell's own. The type tty and the function on are the glue, to be copied;
-// the programs are of this package.
+// Package tcell3 tests programs made with tcell v3, in fake time, on tcell's
+// own screen. The type tty and the function on are the glue, to be copied; the
+// programs belong to this package.
 package tcell3
 
 import (
@@ -15,14 +15,14 @@ import (
 	"fixstep/term/termtest"
 )
 
-// A tty is the terminal of the test as tcell v3 wants one.
+// A tty makes the terminal of the test a tcell.Tty of v3.
 type tty struct{ *termtest.TTY }
 
 func (t tty) NotifyResize(resized chan<- bool) {
 	t.TTY.NotifyResize(func() {
 		select {
 		case resized <- true:
-		default: // nobody wants it, or one is waiting there already
+		default: // no screen listens, or a value waits there already
 		}
 	})
 }
@@ -32,7 +32,7 @@ func (t tty) WindowSize() (tcell.WindowSize, error) {
 	return tcell.WindowSize{Width: w, Height: h}, nil
 }
 
-// on has a program run on a screen of tcell v3, on the terminal of the test.
+// on runs a program on a screen of tcell v3, on the terminal of the test.
 func on(run func(tcell.Screen) error) func(*termtest.TTY) error {
 	return func(t *termtest.TTY) error {
 		screen, err := tcell.NewTerminfoScreenFromTty(tty{t})
@@ -43,11 +43,11 @@ func on(run func(tcell.Screen) error) func(*termtest.TTY) error {
 	}
 }
 
-// ShimScreen makes a channel when it is first called. Made in the bubble of one
-// test, it would end the test binary in the next.
+// ShimScreen makes a channel when it is first called. A channel of one test's
+// bubble would end the test binary in the next test.
 func init() {
 	tcell.ShimScreen(nil)
-	tcell.NewScreen() // takes it out again
+	tcell.NewScreen() // takes the shim out again
 }
 
 // clock is a whole program, which makes its screen itself: it counts seconds,
@@ -104,7 +104,7 @@ func TestClock(t *testing.T) {
 }
 
 // walker is a game for package loop, which knows no tcell: an event of v3 is as
-// good as one of v2.
+// good as an event of v2.
 type walker struct {
 	tcell.Screen
 	prev, cur int64 // cells

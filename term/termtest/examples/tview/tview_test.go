@@ -1,5 +1,5 @@
-// Package tview tests a form made with tview, in fake time. The form is of this
-// package; what draws and asks is tview, as it is.
+// Package tview tests a form made with tview, in fake time. The form belongs to
+// this package; tview is used unchanged.
 package tview
 
 import (
@@ -13,7 +13,7 @@ import (
 )
 
 // order asks for an order of tea on a screen, and returns it. A tview program
-// is tested on any screen if it says SetScreen, and that before EnableMouse.
+// can be tested on any screen if it calls SetScreen before EnableMouse.
 func order(screen tcell.Screen, name, tea *string) error {
 	app := tview.NewApplication().SetScreen(screen).EnableMouse(true)
 	form := tview.NewForm().
@@ -42,7 +42,7 @@ func TestOrder(t *testing.T) {
 	})
 }
 
-// Whatever is typed, the form takes it, and Ctrl-C ends it.
+// The form takes any keys, and Ctrl-C ends it.
 func TestRandomKeys(t *testing.T) {
 	termtest.Test(t, func(t *testing.T) {
 		termtest.Random(t, 1, "a 'no' Tab S-Tab Up Down Left Escape BSpace click:14,3 click:30,5 wheeldown:3,3 resize:20x5 resize:40x10", 100, func(t testing.TB, script string) {
