@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 
 	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/scene"
@@ -23,7 +24,7 @@ func runReplay(env *Env, args []string) error {
 		return usagef("replay: name one file after the flags: fixstep replay FILE")
 	}
 	path := f.Arg(0)
-	file, err := files.OpenRegular(path)
+	file, err := openReplay(env, path)
 	if err != nil {
 		return usagef("replay: %v", err)
 	}
@@ -33,6 +34,7 @@ func runReplay(env *Env, args []string) error {
 		return usagef("replay: %s: %v", path, err)
 	}
 	p := scene.NewPlayback(in, *from)
+	p.Name = files.Plain(filepath.Base(path))
 	screen, err := tty.open(env)
 	if err != nil {
 		return err
@@ -43,6 +45,16 @@ func runReplay(env *Env, args []string) error {
 		return err
 	}
 	return report(env.Out, path, p)
+}
+
+// openReplay opens a recorded game; "-" is the standard input, which need not
+// be the terminal.
+func openReplay(env *Env, path string) (io.ReadCloser, error) {
+	if path == "-" {
+		env.Interactive = true
+		return io.NopCloser(env.In), nil
+	}
+	return files.OpenRegular(path)
 }
 
 // report says how a recording ended, when the terminal has been given back. It

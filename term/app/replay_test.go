@@ -1,7 +1,9 @@
 package app
 
 import (
+	"bytes"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -31,4 +33,29 @@ func TestReplayOfADamagedFile(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestAReplayIsReadFromStandardInput, with its terminal elsewhere.
+func TestAReplayIsReadFromStandardInput(t *testing.T) {
+	path, _ := recorded(t, 0, 0)
+	termtest.Test(t, func(t *testing.T) {
+		p := termtest.StartTTY(t, func(tty *termtest.TTY) error {
+			file, err := os.Open(path)
+			if err != nil {
+				return err
+			}
+			defer file.Close()
+			var out bytes.Buffer
+			env := worldOf(tty, &out)
+			env.In, env.Interactive = file, false
+			if code := Main(env, &out, []string{"replay", "-"}); code != 0 {
+				return fmt.Errorf("exit status %d: %s", code, &out)
+			}
+			return nil
+		}, 80, 24)
+		p.Type("until:'-  0:01 of 0:' right")
+		p.Until("nobody has won", 3*time.Second)
+		p.Type("q")
+		p.End()
+	})
 }

@@ -3,9 +3,11 @@ package scene
 import (
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"fixstep/loop"
+	"fixstep/render"
 	"fixstep/term"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
@@ -13,40 +15,61 @@ import (
 
 // A Playback is a recorded match that is played again.
 type Playback struct {
+	// Name is shown with the time; "": neither is.
+	Name string
+
 	flight
 	in       *world.Reader
-	commands world.Commands // of the next tick
-	err      error          // why there is none; nil: there is one
+	commands []world.Commands // of every tick
+	kept     []world.State    // before every jump ticks: a seek steps from there
+	jump     int              // ticks that a key goes back or on
+	err      error            // why there are no more commands
 
 	h     *hand // of the session that shows it
 	ended int   // ticks since there were no more
+	line  [2]string
+	shown int // the second in line
 }
 
 // NewPlayback returns the playback of a recording, after so many of its ticks.
-// Where there are fewer it begins at the end.
+// Where there are fewer it begins at the end. It reads the whole recording: an
+// hour takes about 0.1 s and a megabyte.
 func NewPlayback(in *world.Reader, from uint64) *Playback {
-	p := &Playback{in: in, flight: newFlight(world.New(in.Options))}
-	for p.cur.Tick < from && p.more() {
-		p.cur.Step(p.commands)
+	p := &Playback{in: in, jump: 5 * in.Options.Rate, shown: -1}
+	for s := world.New(in.Options); ; {
+		if len(p.commands)%p.jump == 0 {
+			p.kept = append(p.kept, s)
+		}
+		var c world.Commands
+		if c, p.err = in.Next(&s); p.err != nil {
+			break
+		}
+		p.commands = append(p.commands, c)
+		s.Step(c)
 	}
-	p.prev = p.cur
+	p.seek(int(min(from, uint64(len(p.commands)))))
+	p.effects = render.Effects{} // as where a match begins
 	return p
 }
 
-// more reads the commands of the next tick. It returns false if there are none.
-func (p *Playback) more() bool {
-	if p.err == nil {
-		p.commands, p.err = p.in.Next(&p.cur)
+// seek goes to the state after so many ticks. It plays the last second before
+// that, for the effects.
+func (p *Playback) seek(tick int) {
+	p.flight = newFlight(p.kept[max(0, tick-p.in.Options.Rate)/p.jump])
+	for p.more() && p.cur.Tick < uint64(tick) {
+		p.step(p.commands[p.cur.Tick])
 	}
-	return p.err == nil
 }
+
+// more reports whether there are commands for a next tick.
+func (p *Playback) more() bool { return p.cur.Tick < uint64(len(p.commands)) }
 
 // End returns how the recording ended, in a line, and why: io.EOF if the match
 // ended there, else an error of package world. Before the end both are zero.
 func (p *Playback) End() (verdict string, err error) {
 	s := &p.cur
 	switch winner := s.Winner(); {
-	case p.err == nil:
+	case p.more():
 		return "", nil
 	case p.err != io.EOF:
 		return p.err.Error(), p.err
@@ -62,7 +85,7 @@ func (p *Playback) End() (verdict string, err error) {
 const lookAround = 2
 
 var replaying = setting{
-	help: replayManual,
+	help: manual{title: "Keys", rows: slices.Concat([]render.Row{{Left: "5 seconds back, on", Right: "← →"}}, replayManual.rows)},
 	over: "Q: quit",
 }
 
@@ -76,9 +99,45 @@ func NewReplay(t *term.Screen, lost time.Duration, p *Playback) *Session {
 }
 
 func (p *Playback) setting() *setting { return &replaying }
-func (p *Playback) key(k press) error { return quitByEsc(k) }
-func (p *Playback) say(f *frame)      { f.seat.Names = p.in.Names }
 func (p *Playback) leave()            {}
+
+// key goes back and on, also from the end.
+func (p *Playback) key(k press) error {
+	at := int(p.cur.Tick)
+	switch {
+	case p.h.holds.has(byTerminal):
+	case k.Intent == keys.Left:
+		p.goTo(max(0, at-p.jump))
+	case k.Intent == keys.Right:
+		p.goTo(min(at+p.jump, len(p.commands)))
+	}
+	return quitByEsc(k)
+}
+
+// goTo shows the recording from a tick on.
+func (p *Playback) goTo(tick int) {
+	p.seek(tick)
+	p.ended = 0
+	p.h.free(byEnd)
+	p.h.tell("", 0)
+}
+
+// say shows the time. The line is another once in a second, and kept.
+func (p *Playback) say(f *frame) {
+	f.seat.Names = p.in.Names
+	rate := p.in.Options.Rate
+	if second := int(p.cur.Tick) / rate; second != p.shown {
+		p.shown = second
+		p.line[1] = clockTime(second) + " of " + clockTime(len(p.commands)/rate)
+		p.line[0] = p.Name + "  " + p.line[1] + "  ← → 5 s"
+	}
+	if p.Name != "" && p.h.speed() == "" {
+		f.notice = p.line[:]
+	}
+}
+
+// clockTime returns seconds as minutes and seconds.
+func clockTime(seconds int) string { return fmt.Sprintf("%d:%02d", seconds/60, seconds%60) }
 
 // quitByEsc ends the scene by Esc.
 func quitByEsc(k press) error {
@@ -90,7 +149,7 @@ func quitByEsc(k press) error {
 
 func (p *Playback) tick([2]keys.Intents) {
 	if p.more() {
-		p.step(p.commands)
+		p.step(p.commands[p.cur.Tick])
 		return
 	}
 	p.prev = p.cur

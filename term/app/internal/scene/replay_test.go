@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"fixstep/render"
 	"fixstep/term"
 	"fixstep/world"
 )
@@ -85,6 +86,9 @@ func TestReplayEndsWhereTheGameDid(t *testing.T) {
 		"-*4 wait:3s +*9",            // slower and faster
 		"wait:1s ? wait:5s space h wait:1s ctrl-l", // the help, closed with a key that would fire
 		"wait:1s ? wait:5s esc",
+		"wait:1s right",        // to the end
+		"wait:4s left wait:1s", // back from it
+		"p right*2 left right p",
 	} {
 		p := playBack(t, file, 0, script)
 		if p.err != io.EOF || p.cur != last {
@@ -119,5 +123,55 @@ func TestReplayIsShownFrom(t *testing.T) {
 		if verdict, err := p.End(); p.cur.Tick < 55 || p.cur.Tick > 65 || verdict != "" || err != nil {
 			t.Errorf("%q: left at tick %d: %q, %v", script, p.cur.Tick, verdict, err)
 		}
+	}
+}
+
+// TestAReplayGoesBackAndOn: the keys go five seconds back and on, also in a
+// pause and from the end, to the state that was there the first time.
+func TestAReplayGoesBackAndOn(t *testing.T) {
+	file, last := recorded(world.Options{}, 20*60)
+	states := map[uint64]world.State{}
+	for in, s := openRecording(t, file), world.New(world.Options{}); s.Tick < 20*60; states[s.Tick] = s {
+		c, _ := in.Next(&s)
+		s.Step(c)
+	}
+	p := NewPlayback(openRecording(t, file), 60)
+	p.Name = "game"
+	b := newTable(t, 80, 24, func(t *term.Screen) scened { return NewReplay(t, 0, p) })
+	b.Type("p wait:100ms")
+	first := b.screen()
+	for i, step := range []struct {
+		do   string
+		on   int // ticks
+		says string
+	}{
+		{"right", 300, "game  0:06 of 0:20  ← → 5 s"},
+		{"right right", 600, "game  0:16 of 0:20"},
+		{"right", 240, "game  0:20 of 0:20"},
+		{"right", 0, "game  0:20 of 0:20"},
+		{"p wait:10s", 0, "ended at "},
+		{"left", -300, "game  0:15 of 0:20"},
+		{"p left left", -600, "game  0:0"},
+		{"left*9", -306, "game  0:00 of 0:20"},
+		{"- left right - +", 300, "motion: 1/2"},
+		{"+ .*60", 60, "game  0:06 of 0:20"},
+	} {
+		before := p.cur.Tick
+		b.Type(step.do)
+		b.sees(step.says)
+		if on := int(p.cur.Tick - before); on < step.on || on > step.on+6 || p.more() && p.ended > 0 || p.cur.Tick > 0 && p.cur != states[p.cur.Tick] {
+			t.Errorf("step %d, %s: %d ticks on, to tick %d", i, step.do, on, p.cur.Tick)
+		}
+	}
+	if b.screen() == first || p.cur == last {
+		t.Error("nothing else is shown")
+	}
+	if p.seek(300); p.effects == (render.Effects{}) {
+		t.Error("no effects of the second before")
+	}
+	b.away(time.Second)
+	at := p.cur.Tick
+	if b.Type("left right right"); p.cur.Tick != at {
+		t.Error("it goes on though the terminal does not answer")
 	}
 }

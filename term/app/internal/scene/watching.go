@@ -169,7 +169,9 @@ func NewWatch(t *term.Screen, lost time.Duration, w *Watching) *Session {
 	return s
 }
 
-func (w *Watching) setting() *setting { return &replaying }
+var spectating = setting{help: replayManual, over: "Q: quit"}
+
+func (w *Watching) setting() *setting { return &spectating }
 func (w *Watching) key(k press) error { return quitByEsc(k) }
 func (w *Watching) leave()            { w.cancel() }
 
