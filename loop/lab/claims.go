@@ -39,17 +39,20 @@ func (r Runs) Fill(text string) (string, error) {
 }
 
 // Numbers returns the numbers of a run by their names: those of Legend, quick
-// (the shortest time from a key to its picture), longest (update), age (of the
-// last picture), behind (the clock; 0: it is not), inside (the wall), body (its
-// place), mark (its place after MarkAt), events (input events that it took),
-// sleeping (its part of the time in percent) and uneven (most by which an
-// update differed in length from the one before). Each is an int, a
-// time.Duration or a Place.
+// (the shortest time from a key to its picture), longest and shortest (update),
+// uneven (most by which an update differed in length from the one before), age
+// (of the last picture), ahead (of the last update, in percent of a step) and
+// drawn (its place), behind (the clock; 0: it is not), inside (the wall), body
+// (its place), mark (its place after MarkAt), bent (furthest that an update
+// brought it from a straight line), events (input events that it took) and
+// sleeping (its part of the time in percent). Each is an int, a time.Duration
+// or a Place.
 func (r *Lane) Numbers() map[string]any {
 	return map[string]any{
 		"updates": r.Updates, "draws": r.Draws, "sleeps": r.Sleeps, "burst": r.MaxBurst, "twice": r.Twice, "inside": r.Inside,
 		"sleeping": int(r.Idle * 100 / max(1, r.Idle+r.Busy)), "events": r.Events, "body": Place(r.Probe.X), "mark": Place(r.Probe.Mark),
 		"sim": r.Sim, "end": max(r.End, r.now), "busy": r.Busy, "idle": r.Idle, "dropped": r.Dropped, "behind": max(0, -r.Off), "gap": r.MaxDrawGap,
-		"error": r.MaxError, "off": r.Off, "key": r.Key, "quick": r.Quick, "longest": r.Step, "uneven": r.uneven, "age": r.now - r.lastDraw,
+		"error": r.MaxError, "off": r.Off, "key": r.Key, "quick": r.Quick, "longest": r.Step, "shortest": r.short, "uneven": r.uneven, "age": r.now - r.lastDraw,
+		"ahead": int((r.Shown - r.Sim) * 100 / r.machine.Updates.Interval()), "drawn": Place(r.Place), "bent": Place(r.Probe.bent),
 	}
 }

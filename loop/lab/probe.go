@@ -62,6 +62,7 @@ type Probe struct {
 	Keys    int           // input events that the next Move knows of
 	Way     time.Duration // of a Steered body: game time to the right less that to the left
 	Mark    int64         // its place after the update that reached MarkAt; 0 before
+	bent    int64         // furthest from where its speed alone would have brought it in an update
 	ball    ball          // of a Billiard: all but X and Speed
 	Broken  bool          // it was thrown out of all bounds
 	Through bool          // it passed through the wall
@@ -98,6 +99,7 @@ func (b *Probe) Move(dt time.Duration) {
 	before := b.Sim
 	b.Sim += dt
 	b.Prev = b.X
+	straight := b.X + scale(int64(dt), b.Speed)
 	switch b.Physics {
 	case Dot:
 		b.X = Across(b.Sim)
@@ -110,6 +112,7 @@ func (b *Probe) Move(dt time.Duration) {
 	case Billiard:
 		b.roll(dt)
 	}
+	b.bent = max(b.bent, b.X-straight, straight-b.X)
 	if before < MarkAt && b.Sim >= MarkAt {
 		b.Mark = b.X
 	}

@@ -55,6 +55,7 @@ type Tally struct {
 	lastDraw time.Duration // when it started
 	updated  time.Duration // when the last update ended
 	step     time.Duration // its length
+	short    time.Duration // the shortest; 0: none
 	uneven   time.Duration // most by which an update differed in length from the one before
 	back     int           // pictures of an earlier moment than the one before
 	leapt    time.Duration // furthest that a picture moved on from the one before
@@ -135,7 +136,7 @@ func (t *Tally) end(op *Op, now time.Duration) {
 	if t.Updates > 0 {
 		t.uneven = max(t.uneven, (op.Step - t.step).Abs())
 	}
-	t.step = op.Step
+	t.step, t.short = op.Step, min(op.Step, cmp.Or(t.short, op.Step))
 	t.Updates++
 	t.Sim += op.Step
 	t.burst++

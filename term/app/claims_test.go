@@ -54,7 +54,7 @@ func missing(t *testing.T, r record, fields, some string) {
 // typed returns the keys of a record as a script.
 func typed(words string) (script string) {
 	for word := range strings.FieldsSeq(words) {
-		if word != "Space" {
+		if word != "Space" && word != "Enter" {
 			word = "'" + word + "'"
 		}
 		script += word + " "

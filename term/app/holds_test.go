@@ -13,7 +13,9 @@ const second = time.Second
 var holds = [...]func(r lab.Runs) bool{
 	1: func(r lab.Runs) bool { return r["busy@fast"].Sim > 100*second && r["busy@slow"].Sim < 7*second },
 	2: func(r lab.Runs) bool { return r["nap@slow"].Sim < 7*second && r["steady@slow"].Sim > 9900*ms },
-	3: func(r lab.Runs) bool { return r["delta@slow"].Sim > 9900*ms && r["delta@slow"].Sim < 10100*ms },
+	3: func(r lab.Runs) bool {
+		return r["delta@slow"].Sim > 9900*ms && r["delta@slow"].Sim < 10100*ms && r["delta@slow"].Numbers()["shortest"] == 20*ms
+	},
 	4: func(r lab.Runs) bool { return r["delta@fast"].Draws > 10*r["delta@draw-cost=99ms"].Draws },
 	5: func(r lab.Runs) bool {
 		return r["delta"].Probe.Mark != r["delta@draw-cost=62ms"].Probe.Mark && r["catchup"].Probe.Mark == r["catchup@draw-cost=62ms"].Probe.Mark
@@ -37,7 +39,7 @@ var holds = [...]func(r lab.Runs) bool{
 		return r["catchup"].MaxError > 190*ms && r["residual"].MaxError < 10*ms && r["steady"].Twice < 20
 	},
 	12: func(r lab.Runs) bool {
-		return r["residual"].MaxError < 10*ms && r["piston"].MaxError <= 17*ms && r["residual"].Twice == 0
+		return r["residual"].MaxError < 10*ms && r["piston"].MaxError <= 17*ms && r["residual"].Twice == 0 && r["residual"].Numbers()["ahead"] == int((r["residual"].Shown-r["residual"].Sim)/(2*ms))
 	},
 	13: func(r lab.Runs) bool {
 		return r["residual"].Inside > 0 && r["piston"].Inside > 0 && r["steady"].Inside == 0
@@ -134,5 +136,26 @@ var holds = [...]func(r lab.Runs) bool{
 	},
 	48: func(r lab.Runs) bool {
 		return r["async"].MaxDrawGap < 50*ms && r["limited"].MaxDrawGap >= 3*second
+	},
+	49: func(r lab.Runs) bool {
+		all, some, few := r["steady"], r["steady@frame=50ms"], r["steady@frame=200ms"]
+		return all.Probe.Mark > 0 && all.Probe.Mark == few.Probe.Mark && all.Idle < some.Idle && some.Idle < few.Idle
+	},
+	50: func(r lab.Runs) bool {
+		return r["catchup"].Twice > 20*r["residual"].Inside && r["residual"].Inside > 0 && r["residual"].Twice == 0
+	},
+	51: func(r lab.Runs) bool {
+		return !r["delta"].Probe.Through && r["delta@stall=1490ms:60ms"].Probe.Through && r["catchup"].Probe.Through && r["delta"].Step == r["delta@stall=1490ms:60ms"].Step
+	},
+	52: func(r lab.Runs) bool {
+		rare, often := r["piston@step=50ms"].Numbers()["bent"].(lab.Place), r["piston@step=5ms"].Numbers()["bent"].(lab.Place)
+		return rare > lab.Width/4 && often < lab.Width/100
+	},
+	53: func(r lab.Runs) bool { return r["delta"].Sim > r["delta"].Numbers()["end"].(time.Duration)-10*ms },
+	54: func(r lab.Runs) bool { return r["event"].Updates <= 19 && r["steady"].Updates > 25*r["event"].Draws },
+	55: func(r lab.Runs) bool { return r["event"].Draws == 2 && r["steady"].Draws > 590 },
+	56: func(r lab.Runs) bool { return r["catchup"].Busy > 9900*ms && r["catchup"].Idle == 0 },
+	57: func(r lab.Runs) bool {
+		return r["limited"].Updates < 420 && r["piston"].Updates > 590 && r["piston"].Draws < 300 && r["async"].Draws > 590
 	},
 }
