@@ -13,14 +13,14 @@ import (
 	"fixstep/term/vt"
 )
 
-// The contract of the loop, on tcell's simulation screen and on ours, under
-// fake time. Package loop holds each of these to the nanosecond.
+// The contract of the loop, on tcell's simulation screen and on ours, in fake
+// time. The tests of package loop check each part to the nanosecond.
 
 const ms = time.Millisecond
 
-// A machine is slow in this way.
+// A machine says how slow the walker is.
 type machine struct {
-	update, draw time.Duration // how long each takes
+	update, draw time.Duration // duration of each
 	stall        int64         // the update that takes a second longer; 0: none
 }
 
@@ -32,7 +32,7 @@ type walker struct {
 	stats     loop.Stats
 	prev, cur int64 // cells
 
-	keys    []int64 // in which update each key counts
+	keys    []int64 // the update in which each key counts
 	updated []time.Duration
 	drawn   []time.Duration
 	shown   []int64 // the column of each picture
@@ -74,8 +74,8 @@ func (w *walker) Draw(a loop.Alpha) {
 }
 
 // play plays a walker on both screens: each key comes at its time, and q ends
-// the game at ten seconds. The terminal is given back as it was. Then check
-// looks at what the walker has noted.
+// the game at ten seconds. The terminal is given back as it was. Then check is
+// given the walker.
 func play(t *testing.T, o loop.Options, m machine, keys map[time.Duration]rune, check func(t *testing.T, w *walker)) {
 	t.Helper()
 	for _, name := range []string{"ours", "tcell's"} {
@@ -102,8 +102,8 @@ func play(t *testing.T, o loop.Options, m machine, keys map[time.Duration]rune, 
 	}
 }
 
-// Events are taken without waiting: all that have come in before an update
-// count in it, and none is lost.
+// Events are taken without waiting: all events that came before an update count
+// in it, and none is lost.
 func TestEventsAreTakenBeforeEachUpdate(t *testing.T) {
 	keys := map[time.Duration]rune{105 * ms: 'a', 205 * ms: 'b', 206 * ms: 'c', 250 * ms: 'd', 299 * ms: 'e'}
 	play(t, loop.Options{Updates: loop.PerSecond(10)}, machine{}, keys, func(t *testing.T, w *walker) {
@@ -113,8 +113,8 @@ func TestEventsAreTakenBeforeEachUpdate(t *testing.T) {
 	})
 }
 
-// Updates are fixed: the nth is made at n steps to the nanosecond, however
-// often the screen is drawn and however long that takes.
+// Updates are fixed: update n is due at n steps to the nanosecond, at any frame
+// rate. A draw delays it by the time of the draw, and no more.
 func TestUpdatesAreFixed(t *testing.T) {
 	for _, o := range []loop.Options{{}, {Frames: loop.PerSecond(1)}, {Frames: loop.PerSecond(7)}, {Frames: loop.PerSecond(144)}} {
 		play(t, o, machine{draw: 2 * ms}, nil, func(t *testing.T, w *walker) {
@@ -129,15 +129,15 @@ func TestUpdatesAreFixed(t *testing.T) {
 	}
 }
 
-// Redraws are capped: there are no more than Frames says. They are clamped: no
-// crowd of them follows a slow one, two are a frame less Jitter apart.
+// Redraws are capped: there are no more than Frames says. Redraws are clamped:
+// after a slow redraw the next ones are at least a frame less Jitter apart.
 func TestRedrawsAreClampedAndCapped(t *testing.T) {
 	for _, fps := range []int{1, 30, 60} {
 		o := loop.Options{Updates: loop.PerSecond(60), Frames: loop.PerSecond(fps)}
 		play(t, o, machine{update: ms, stall: 100}, nil, func(t *testing.T, w *walker) {
 			for i := 1; i < len(w.drawn); i++ {
 				if gap := w.drawn[i] - w.drawn[i-1]; gap < o.Frames.Interval()-4*ms {
-					t.Errorf("%d frames a second: picture %d comes %v after the one before", fps, i, gap)
+					t.Errorf("%d frames a second: picture %d comes %v after the picture before", fps, i, gap)
 				}
 			}
 			if n := len(w.drawn); n > 10*fps || n < 9*fps-fps/10 {
@@ -148,19 +148,19 @@ func TestRedrawsAreClampedAndCapped(t *testing.T) {
 }
 
 // Positions lie between the last two states: at two updates a second the walker
-// does not leap by a cell, but is drawn where it was a step ago.
+// is drawn at its place one step ago.
 func TestPositionsLieBetweenTwoStates(t *testing.T) {
 	play(t, loop.Options{Updates: loop.PerSecond(2)}, machine{}, nil, func(t *testing.T, w *walker) {
 		for i, at := range w.drawn {
 			if want := max(0, int64((at-500*ms)/(500*ms))); w.shown[i] != want {
-				t.Fatalf("at %v it is drawn in column %d, want %d", at, w.shown[i], want)
+				t.Fatalf("at %v the walker is drawn in column %d, want %d", at, w.shown[i], want)
 			}
 		}
 	})
 }
 
-// After a stall five updates are made at once, and what is owed beyond them is
-// dropped but for one: simulated, dropped and owed time are the clock's.
+// After a stall five updates are made at once, and all further owed steps but
+// one are dropped: simulated, dropped and owed time add up to the clock's time.
 func TestAStallIsDroppedAndSaid(t *testing.T) {
 	play(t, loop.Options{}, machine{stall: 60}, nil, func(t *testing.T, w *walker) {
 		if lost := time.Second / 60 * 55; w.stats.Drops != 1 || (w.stats.Dropped-lost).Abs() > 55 || len(w.updated) != 599-55 {
@@ -169,8 +169,8 @@ func TestAStallIsDroppedAndSaid(t *testing.T) {
 	})
 }
 
-// A machine that is too slow makes every step that it can, and shows it: it
-// never sleeps, and a picture stays for five updates.
+// A machine that is too slow makes every step that it can: it never sleeps, and
+// a picture stays for five updates.
 func TestAnOverloadCostsStepsAndNotPictures(t *testing.T) {
 	play(t, loop.Options{}, machine{update: 20 * ms, draw: 4 * ms}, nil, func(t *testing.T, w *walker) {
 		if w.stats.Lateness.Count() > 2 || len(w.updated) < 475 || len(w.drawn) < 95 {
@@ -182,8 +182,8 @@ func TestAnOverloadCostsStepsAndNotPictures(t *testing.T) {
 	})
 }
 
-// A pause stops game time, and nothing else wakes the game up. A step is one
-// update. Paused time is neither simulated nor dropped.
+// A pause stops game time, and only keys wake the game. A step is one update.
+// Paused time is neither simulated nor dropped.
 func TestAPauseIsNoTime(t *testing.T) {
 	keys := map[time.Duration]rune{1005 * ms: 'p', 2000 * ms: '.', 3000 * ms: '.', 9005 * ms: 'p'}
 	play(t, loop.Options{}, machine{}, keys, func(t *testing.T, w *walker) {

@@ -1,5 +1,5 @@
-// Package house holds the rules of the house: what may import what, how large
-// files and functions are, what is commented, and what is promised. It has no
+// Package house holds the rules of the house: the imports of each package, the
+// sizes of files and functions, the comments, and the exported names. It has no
 // code but these tests: go test ./.ci/house
 package house
 
@@ -21,9 +21,10 @@ import (
 // root is the top of the tree.
 const root = "../.."
 
-// mayImport is the table of rooms: what each imports of the others, and of
-// modules outside. Arrows point down only, and what a room may import and does
-// not fails too. In paths, ~ stands for internal.
+// mayImport is the table of rooms, which are the packages: the other rooms and
+// the outside modules that each room imports. Arrows point down only, and an
+// import in the table that a room does not use fails too. In paths, ~ stands
+// for internal.
 var mayImport = map[string]string{
 	"loop":          "",
 	"loop/classic":  "loop",
@@ -71,10 +72,9 @@ type source struct {
 
 func (s *source) line(p token.Pos) int { return s.set.Position(p).Line }
 
-// texts returns all files of the house that people read, by name. A program in
-// a folder that is no room is a pupil's, and a module there stands for itself:
-// the rules are not for them. What go build leaves here has no ending, like
-// some texts, but bytes of 0.
+// texts returns all files of the house that people read, by name. The rules are
+// not for a program or a module in a folder that is no room. A binary of go
+// build has no ending, like some texts, but it has bytes of 0.
 func texts(t *testing.T) map[string]string {
 	found := map[string]string{}
 	err := fs.WalkDir(os.DirFS(root), ".", func(file string, d fs.DirEntry, err error) error {
@@ -119,7 +119,7 @@ func TestTidyImports(t *testing.T) {
 		for _, name := range strings.Fields(may) {
 			unused[room+" may import "+name] = name
 			if strings.HasPrefix(room, "term") && !strings.HasPrefix(room, "term/app") && strings.Contains(" world render loop/rollback ", " "+name+" ") {
-				t.Errorf("%s is of the library, and knows no spaceship: it may not import %s", room, name)
+				t.Errorf("%s belongs to the library, which knows no spaceship: it may not import %s", room, name)
 			}
 		}
 	}
@@ -133,8 +133,8 @@ func TestTidyImports(t *testing.T) {
 			standard := !strings.Contains(name, ".") && !strings.HasPrefix(name, "fixstep/")
 			name = short(name)
 			delete(unused, room+" may import "+name)
-			// A world may not know the time, the system or chance. With regexp,
-			// which brings the tables of Unicode, the program is 245 KB larger.
+			// The world must not read the time, the system or chance. The package regexp
+			// brings the tables of Unicode, and makes the program 245 KB larger.
 			if room == "world" && slices.Contains([]string{"time", "os", "math/rand", "math/rand/v2"}, name) ||
 				name == "regexp" && room != "term/termtest" ||
 				!standard && !slices.Contains(strings.Fields(mayImport[room]), name) {
@@ -143,11 +143,11 @@ func TestTidyImports(t *testing.T) {
 		}
 	}
 	for permission := range unused { // all of them, if no file was read
-		t.Errorf("%s and does not: take it out of the table", permission)
+		t.Errorf("%s and does not: take the import out of the table", permission)
 	}
 }
 
-// short returns the name of an import in the table.
+// short returns the name that an import has in the table.
 func short(name string) string {
 	for module, short := range modules {
 		if strings.HasPrefix(name, module) {
@@ -198,8 +198,8 @@ func TestTidyComments(t *testing.T) {
 	}
 }
 
-// rules are what no text may hold: texts are named by their authors, and no
-// file is named that is not here.
+// rules are the patterns that no text may hold: texts are named by their
+// authors, and no file is named that is not here.
 var rules = map[string]*regexp.Regexp{
 	"a control byte":           regexp.MustCompile(`[\x00-\x08\x0b-\x1f\x7f]`),
 	"a text named by number":   regexp.MustCompile(`[Ss]eeds? 00|[^,.\d_x]00[0-4]\b "`),

@@ -16,7 +16,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// promised are the packages that somebody outside may use.
+// promised are the packages for other projects.
 var promised = []string{"loop", "loop/classic", "loop/lab", "loop/rollback", "term", "term/vt", "term/termtest"}
 
 // otherSystem matches the files that are not for Linux.
@@ -29,7 +29,7 @@ type exports struct {
 	lines []string
 }
 
-// add adds a name, which one of the comments must be on.
+// add adds a name. One of the comments must exist.
 func (e *exports) add(name *ast.Ident, line string, comments ...*ast.CommentGroup) {
 	e.lines = append(e.lines, path.Dir(e.name)+": "+line+"\n")
 	if !slices.ContainsFunc(comments, func(c *ast.CommentGroup) bool { return c != nil }) {
@@ -91,9 +91,9 @@ func (e *exports) spec(s ast.Spec, group *ast.CommentGroup) {
 	}
 }
 
-// TestWhatIsPromised holds that there is a comment on each exported name, and
-// the names of the house's library to a list, so that a change of the promise
-// is seen as one.
+// TestWhatIsPromised checks that each exported name has a comment, and compares
+// the exported names of the library with a list, so that a change of the
+// promise shows in the list.
 func TestWhatIsPromised(t *testing.T) {
 	rooms := map[string][]string{}
 	for _, s := range sources(t, false) {
@@ -123,7 +123,7 @@ func TestWhatIsPromised(t *testing.T) {
 	}
 	want, err := os.ReadFile(golden)
 	if err != nil || got != string(want) {
-		t.Errorf("not what %s promises (%v); go test ./.ci/house -update rewrites it", golden, err)
+		t.Errorf("the exported names differ from %s (%v); go test ./.ci/house -update rewrites it", golden, err)
 	}
 	differ := func(what, from, in string) {
 		for line := range strings.Lines(from) {
