@@ -6,23 +6,23 @@ import (
 	"strings"
 )
 
-// The questions that a terminal is asked. One that does not know a question
-// answers nothing.
+// The questions to a terminal. A terminal that does not know a question sends
+// no answer.
 const (
 	AskStatus     = "\x1b[5n"
 	AskDevice     = "\x1b[c"
 	AskKeyboard   = "\x1b[?u"
 	AskVersion    = "\x1b[>q"
 	AskBackground = "\x1b]11;?\x1b\\"
-	AskChanges    = "\x1b[?2031;2033h" // of the theme, and whether the window is hidden
+	AskChanges    = "\x1b[?2031;2033h" // reports of the theme, and of a hidden window
 	AskNoChanges  = "\x1b[?2031;2033l"
-	// AskThrough asks for the background of the terminal that tmux is in, for
-	// versions that do not know it themselves.
+	// AskThrough asks the terminal outside tmux for its background, because
+	// some versions of tmux do not know it.
 	AskThrough = "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\"
 )
 
-// An Answer is one that comes for every question of its kind, so that it tells
-// when it has arrived. What the others tell is Known.
+// An Answer comes for every question of its kind, so that it says when the
+// question has arrived. The contents of other answers are in Known.
 type Answer uint8
 
 // The answers.
@@ -31,27 +31,26 @@ const (
 	Device               // to AskDevice
 )
 
-// Known is what a terminal has told of itself. The zero value knows nothing.
+// Known holds the terminal's reports of itself. The zero value knows nothing.
 type Known struct {
 	XTerm  bool // it is XTerm itself
 	Mux    bool // it is tmux
-	Half   bool // it grants only a part of what was asked of its keyboard
-	Ground bool // it has told its background
-	Light  bool // which is nearer to white than to black
-	Hidden bool // nobody can see its window
+	Half   bool // it grants only a part of the keyboard protocol
+	Ground bool // it has reported its background
+	Light  bool // its background is nearer to white than to black
+	Hidden bool // its window is hidden
 }
 
-// Known returns what the terminal has told.
+// Known returns the terminal's reports since Forget.
 func (p *Parser) Known() Known { return p.known }
 
-// Forget forgets what the terminal has told, but for the background, which
-// colours are chosen for, and that the window is hidden, until the terminal
-// tells otherwise.
+// Forget forgets the terminal's reports, except the background, which colors
+// are chosen for, and a hidden window: these stay until the next report.
 func (p *Parser) Forget() {
 	p.known = Known{Ground: p.known.Ground, Light: p.known.Light, Hidden: p.known.Hidden}
 }
 
-// told takes a string that the terminal has sent.
+// told reads a string that the terminal has sent.
 func (p *Parser) told(b []byte) {
 	begins := func(with string) bool { return bytes.HasPrefix(b, []byte(with)) }
 	switch {
@@ -67,7 +66,7 @@ func (p *Parser) told(b []byte) {
 	}
 }
 
-// private takes an answer that begins with a question mark.
+// private reads an answer that begins with a question mark.
 func (p *Parser) private(params []byte, final byte) {
 	switch final {
 	case 'n':
@@ -87,15 +86,15 @@ func (p *Parser) private(params []byte, final byte) {
 	}
 }
 
-// lightness reports whether the colour of the background, as a terminal tells
-// it, is nearer to white than to black. ok is false for what is no colour.
+// lightness reads a report of the background, and reports whether its color is
+// nearer to white than to black. ok is false if the report has no color.
 func lightness(b []byte) (light, ok bool) {
 	channels := strings.Split(strings.TrimRight(string(b[len("\x1b]11;rgb:"):]), "\a\x1b\\"), "/")
 	if len(channels) != 3 {
 		return false, false
 	}
 	sum := uint64(0)
-	for i, weight := range [3]uint64{3, 6, 1} { // as bright as they look
+	for i, weight := range [3]uint64{3, 6, 1} { // by how bright the channels look
 		digits := channels[i]
 		n, err := strconv.ParseUint(digits, 16, 16) // of one to four digits
 		if err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// everyKind has one of every kind that a terminal sends.
+// everyKind has one sequence of every kind that terminals send.
 var everyKind = []string{
 	"q", "é", "\x1b", "\x1bq", "\x1b[A", "\x1bOP", "\x1b[1;5A", "\x1b[97;1:3u", "\x1b[65;30;97;1;0;1_",
 	"\x1b[M !!", "\x1b[<0;3;4M", "\x1b[200~text\x1b[201~", "\x1b[I", "\x1b[O",
@@ -15,8 +15,8 @@ var everyKind = []string{
 	"\x1b]52;c;aGk=\x1b\\", "\x1b]52;c;aGk=\a", "\x1b]11;rgb:1/2/3\x1b\\", "\x1bP1$r0m\x1b\\", "\x1bP>|term\x1b\\", "\x1b_G\x1b\\",
 }
 
-// hears holds a parser to what a player may expect of it after any input: after
-// a pause one of two Ctrl-C arrives, and after another pause q is typed.
+// hears checks that a player's keys arrive after any input: after a pause at
+// least one of two Ctrl-C, and after another pause q.
 func hears(t *testing.T, p *Parser, after string) {
 	t.Helper()
 	p.Flush()
@@ -39,8 +39,8 @@ func hears(t *testing.T, p *Parser, after string) {
 	}
 }
 
-// No sequence makes the keyboard deaf, whole or cut anywhere, be it by the
-// terminal's answer or by another sequence.
+// No sequence makes the keyboard deaf, be it whole or interrupted anywhere by
+// an answer or another sequence.
 func TestNoCutSequenceMakesTheKeyboardDeaf(t *testing.T) {
 	for _, s := range everyKind {
 		for cut := range len(s) + 1 {
@@ -57,7 +57,7 @@ func TestNoCutSequenceMakesTheKeyboardDeaf(t *testing.T) {
 	}
 }
 
-// What is typed inside of a sequence that never ends is not kept for ever.
+// Text inside a sequence that never ends is not kept for ever.
 func TestAnEndlessSequenceKeepsNoMemory(t *testing.T) {
 	for _, begin := range []string{"\x1b]52;c;", "\x1b]52;c;A\x1b[0n", "\x1b]", "\x1bP", "\x1b_", "\x1b[", "\x1b[200~"} {
 		p := New(80, 24)
@@ -72,7 +72,7 @@ func TestAnEndlessSequenceKeepsNoMemory(t *testing.T) {
 	}
 }
 
-// Ctrl-C is heard at once, in the middle of a string too, without a pause.
+// Ctrl-C is heard at once, even inside a string and without a pause.
 func TestCtrlCEndsAString(t *testing.T) {
 	for _, begin := range []string{"\x1b]52;c;A", "\x1b]11;", "\x1bPq", "\x1b_G", "\x1b[1;"} {
 		p := New(80, 24)

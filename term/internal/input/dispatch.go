@@ -6,8 +6,8 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// Feed takes the next bytes of the terminal, those of one read, and returns
-// what they mean. Both slices are good until the next call.
+// Feed parses the bytes of the next read, and returns their events and answers.
+// Both slices are good until the next call.
 func (p *Parser) Feed(b []byte) ([]tcell.Event, []Answer) {
 	p.events, p.answers = p.events[:0], p.answers[:0]
 	rest := b
@@ -31,8 +31,8 @@ func (p *Parser) Feed(b []byte) ([]tcell.Event, []Answer) {
 	return p.events, p.answers
 }
 
-// Flush returns what is kept as keys. It is called when no more bytes have come
-// for a while, so that it cannot be the beginning of a sequence.
+// Flush returns the bytes that are kept, as keys. Call it when no more bytes
+// have come for a while: then these cannot be the beginning of a sequence.
 func (p *Parser) Flush() []tcell.Event {
 	p.events = p.events[:0]
 	switch held := p.held; {
@@ -60,8 +60,8 @@ func (p *Parser) dispatch(b []byte) {
 	case b[1] == 'O' && len(b) > 2:
 		p.legacy(b)
 	case isString(b[1]) && len(b) > 2:
-		// One that was cut off is dropped: tcell's parser would wait for its end,
-		// and take every key for it.
+		// A string that was cut off is dropped: tcell's parser would wait for
+		// the end, and take every key for a part of the string.
 		p.told(b)
 	default:
 		p.alt(b[1:])

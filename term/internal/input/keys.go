@@ -7,32 +7,32 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// ModRepeat is set in the modifiers of a key that repeats because it is held
-// down, where the terminal tells so. tcell has no bit for it.
+// ModRepeat is set in the modifiers of a repeat of a held key, if the terminal
+// reports repeats. tcell has no bit for it.
 const ModRepeat tcell.ModMask = 1 << 14
 
-// A Release is the event of a key going up. Key and Rune are those of the
-// press, but for Shift: a key pressed as A may go up as a.
+// A Release is the event of a key going up. Key and Rune are the same as in the
+// press, except for Shift: a key pressed as A may go up as a.
 type Release struct {
 	Key  tcell.Key // KeyRune for a key that types a character
-	Rune rune      // that character
+	Rune rune      // the character of KeyRune
 	at   time.Time
 }
 
 // When returns the time of the event.
 func (r *Release) When() time.Time { return r.at }
 
-// Releases reports whether the terminal tells when a key goes up.
+// Releases reports whether the terminal reports releases.
 func (p *Parser) Releases() bool { return p.releases }
 
-// SetExtended has repeats marked with ModRepeat and releases returned as
-// events. Without it, as at the start, a repeat is one more press, and there
-// are no releases: the keys are tcell's, whatever the terminal tells.
+// SetExtended makes the Parser mark repeats with ModRepeat, and return releases
+// as events. Without it, as at the start, a repeat is one more press and
+// releases are dropped: the keys are tcell's, whatever the terminal reports.
 func (p *Parser) SetExtended(on bool) { p.extended = on }
 
 // Kitty's keyboard protocol: flags, events and codes.
 const (
-	kittyReleases = 2 | 8 // without 8, keys that type something need not tell theirs
+	kittyReleases = 2 | 8 // without 8, keys that type something may report none
 
 	kittyRepeat  = 2
 	kittyRelease = 3
@@ -41,11 +41,11 @@ const (
 	kittyMedia, kittyModsEnd  = 57428, 57454 // media keys, then modifiers as keys
 )
 
-// kitty takes a key in the form CODE:…;MODIFIERS:EVENT;TEXT and a final letter.
-// It hands tcell the same without event and text, and marks the keys that tcell
-// makes of it.
+// kitty reads a key in the form CODE:…;MODIFIERS:EVENT;TEXT and a final letter.
+// It gives tcell the same without event and text, and marks the keys that tcell
+// returns.
 func (p *Parser) kitty(f [][]int, final byte) {
-	f = append(f, nil, nil) // may be left out
+	f = append(f, nil, nil) // the last two may be left out
 	code, text := f[0][0], f[2]
 	modifiers := append(f[1], 0, 0)
 	mods, event := max(1, modifiers[0]), modifiers[1]
@@ -66,8 +66,8 @@ func (p *Parser) kitty(f [][]int, final byte) {
 	}
 }
 
-// mark calls keys, and makes what that adds repeats or releases if event says
-// so.
+// mark calls keys, and turns the events that keys adds into repeats or releases
+// if event says so.
 func (p *Parser) mark(event int, keys func()) {
 	first := len(p.events)
 	keys()
@@ -89,7 +89,7 @@ func (p *Parser) mark(event int, keys func()) {
 	}
 }
 
-// windows takes a key in the form of Windows' input records: virtual key, scan
+// windows reads a key in the form of Windows' input records: virtual key, scan
 // code, UTF-16 unit, down, control keys, repeats.
 func (p *Parser) windows(f [][]int) {
 	var r [6]int
@@ -114,15 +114,15 @@ func (p *Parser) windows(f [][]int) {
 	}
 	p.down[vk&0xff] = isDown
 	if surrogate && !isDown {
-		return // tcell would take it for the other half of the next one
+		return // tcell would take it for half of the next character
 	}
 	p.mark(event, func() {
 		p.legacy(fmt.Appendf(nil, "\x1b[%d;%d;%d;1;%d;1_", vk, r[1], unit, r[4]))
 	})
 }
 
-// unwrap takes a byte of a sequence that the terminal has sent byte by byte,
-// each in the form of a key: some send answers and the mouse so.
+// unwrap reads one byte of a sequence that the terminal sends with each byte in
+// the form of a key. Some terminals send answers and the mouse so.
 func (p *Parser) unwrap(b byte) {
 	if p.nested == nil {
 		p.nested = &Parser{tcell: p.tcell, keys: p.keys}

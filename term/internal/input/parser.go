@@ -11,27 +11,27 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// chunk is how many bytes tcell's parser gets at once, and so how many events
-// it can make of them.
+// chunk is the number of bytes that tcell's parser gets at once, and so the
+// most events that it can return for them.
 const chunk = 64
 
 // A Parser splits input into keys, other events and answers. Sequences may
-// arrive in pieces; what is incomplete is kept until the rest comes or Flush
-// is called. The zero value is not ready: use New.
+// arrive in pieces: an incomplete one is kept until the rest comes or Flush is
+// called. The zero value is not ready: use New.
 type Parser struct {
 	held    []byte // an incomplete sequence
 	events  []tcell.Event
 	answers []Answer
 	known   Known
 
-	w, h   int              // of the terminal, to which the mouse is clipped
-	keys   chan tcell.Event // what tcell's parser makes of a sequence
+	w, h   int              // size of the terminal, to which the mouse is clipped
+	keys   chan tcell.Event // the events of tcell's parser
 	tcell  tcell.InputProcessor
 	nested *Parser   // for bytes that arrive wrapped as Windows keys
 	down   [256]bool // Windows keys that are down
 
-	releases bool // the terminal tells when a key goes up
-	extended bool // so does the Parser
+	releases bool // the terminal reports releases
+	extended bool // the Parser returns releases and marks repeats
 }
 
 // New returns a Parser for a terminal of w by h cells.
@@ -39,15 +39,15 @@ func New(w, h int) *Parser {
 	p := &Parser{w: w, h: h, keys: make(chan tcell.Event, chunk)}
 	p.tcell = tcell.NewInputProcessor(p.keys)
 	p.tcell.SetSize(math.MaxInt, math.MaxInt) // the mouse is clipped here
-	<-p.keys                                  // tcell does it in a goroutine, and posts a resize at the end
+	<-p.keys                                  // tcell sets the size in a goroutine, which posts a resize at the end
 	return p
 }
 
 // Resize sets the size that the mouse is clipped to, in cells.
 func (p *Parser) Resize(w, h int) { p.w, p.h = w, h }
 
-// Held returns how many bytes of an incomplete sequence are kept. One byte is
-// an Esc that may be a key or a beginning.
+// Held returns the number of bytes kept of an incomplete sequence. A single
+// byte is an Esc, which may be a key or begin a sequence.
 func (p *Parser) Held() int { return len(p.held) }
 
 // key adds one key.
@@ -55,8 +55,8 @@ func (p *Parser) key(k tcell.Key, r rune, mod tcell.ModMask) {
 	p.events = append(p.events, tcell.NewEventKey(k, r, mod))
 }
 
-// legacy adds what tcell's parser makes of b, which must be complete: otherwise
-// that parser would wait for more, or start a timer of its own.
+// legacy adds the events of tcell's parser for b. b must be complete: otherwise
+// tcell's parser would wait for more, or start a timer.
 func (p *Parser) legacy(b []byte) {
 	for len(b) > 0 {
 		n := min(chunk, len(b))
@@ -73,7 +73,7 @@ func (p *Parser) legacy(b []byte) {
 	}
 }
 
-// text adds keys that type something, and control characters.
+// text adds the keys for characters, control characters too.
 func (p *Parser) text(b []byte) {
 	for len(b) > 0 {
 		_, n := utf8.DecodeRune(b)
@@ -82,15 +82,16 @@ func (p *Parser) text(b []byte) {
 	}
 }
 
-// alt adds a key that came after an Esc, which is how terminals send Alt.
-// tcell's parser would not do: after Esc N, and some others, it waits for more.
+// alt adds a key that came after an Esc, because terminals send Alt as Esc. It
+// does not use tcell's parser, which waits for more after Esc N and some
+// others.
 func (p *Parser) alt(b []byte) {
 	switch r, _ := utf8.DecodeRune(b); {
 	case r == '\t': // Shift and Tab on the Linux console
 		p.key(tcell.KeyBacktab, 0, tcell.ModNone)
 	case r == '\r':
 		p.key(tcell.KeyEnter, 0, tcell.ModAlt)
-	case r >= 1 && r <= 26: // as tcell has it, and kitty's protocol
+	case r >= 1 && r <= 26: // as in tcell, and in kitty's protocol
 		p.key(tcell.KeyRune, 'a'+r-1, tcell.ModAlt|tcell.ModCtrl)
 	case r < ' ': // Space, and \ ] ^ _
 		first := len(p.events)

@@ -44,7 +44,7 @@ func keyName(k tcell.Key, r rune, mod tcell.ModMask) string {
 	return name
 }
 
-// pause, among pieces, is a time in which nothing comes.
+// pause, among pieces, stands for a time without input.
 const pause = ""
 
 // feed feeds pieces to a new parser, and then a pause.
@@ -63,7 +63,7 @@ func feed(pieces ...string) (keys string, answers []Answer) {
 	return spell(events), answers
 }
 
-// Answers come between any two keys, also between an Esc and what follows it.
+// Answers may come between any two keys, also between an Esc and the next key.
 func TestAnswersBetweenKeys(t *testing.T) {
 	const answer = "\x1b[0n"
 	for _, keys := range []string{"\x1b x", "\x1b [0n", "a\x1b \x1b[A", "\x1b \x1b", "\x1b[D \x1b \x03"} {
@@ -81,7 +81,7 @@ func TestAnswersBetweenKeys(t *testing.T) {
 	}
 }
 
-// sequences are what terminals send, and the keys and events of it.
+// sequences are input from terminals, with its keys and events.
 var sequences = []struct{ in, want string }{
 	{"", ""},
 	{"\x1b", "Esc"},
@@ -92,7 +92,7 @@ var sequences = []struct{ in, want string }{
 	{"\x1b\x00\x1b\x1c", "Alt+Ctrl+Space Alt+Ctrl+\\"},
 	{"\x1b[97;7u", "Alt+Ctrl+a"},
 	{"\x1b\x03\x1b\r\x1b\x7f", "Esc Ctrl+C Alt+Enter Alt+Backspace"},
-	{"\x1bNx", "Alt+N x"}, // tcell alone takes the x for a part of it
+	{"\x1bNx", "Alt+N x"}, // tcell alone takes the x for a part of the sequence
 	{"\x1b[", "Alt+["},
 	{"\x1bO", "Alt+O"},
 	{"\x1bO\x1b[A", "Alt+O Up"},
@@ -108,14 +108,14 @@ var sequences = []struct{ in, want string }{
 	{"\x1b[57441;2:1u\x1b[57358u", ""},     // Shift by itself, Caps Lock
 	{"\x1b[3;1:3~\x1b[15;1:3~", "-Delete -F5"},
 	{"\x1b[<0;5;6M\x1b[<0;5;6m\x1b[<35;99;99M", "mouse(4,5,1) mouse(4,5,0) mouse(79,23,0)"},
-	{"\x1b[M !!x", "x"}, // a mouse of old
-	{"\x1b[MDDDx", "x"}, // the same where it would be a key
+	{"\x1b[M !!x", "x"}, // X10's mouse
+	{"\x1b[MDDDx", "x"}, // the same with bytes that would be a key
 	{"\x1b[200~a\x1b[A\r\x1b[201~b", "paste( a Up Enter ) b"},
 	{"\x1b[I\x1b[O", "Focus Focus"},
 	{"\x1b]52;c;aGk=\x07\x1b]52;c;aGk=\x1b\\", "clip(hi) clip(hi)"},
 	{"\x1b]11;rgb:0000/0000/0000\x1b\\a\x1bP>|kitty(0.26)\x1b\\b\x1b_Gi=1;OK\x1b\\c", "a b c"},
 	{"\x1b[?62;22c\x1b[>1;10;0c\x1b[?2026;2$y\x1b[8;24;80t\x1b[?0ux", "x"},
-	{"\x1b[1;5\x03", "Ctrl+C"}, // a torn sequence does not take Ctrl-C with it
+	{"\x1b[1;5\x03", "Ctrl+C"}, // Ctrl-C is no part of a torn sequence
 	{"\x1b[12\x1b[A", "Up"},
 	{"\x1b]0;\x1b[Ax", "Up x"},
 	{"\xff\xc3", "ÿ Ã"}, // not UTF-8
@@ -131,8 +131,8 @@ func TestSequencesBecomeKeys(t *testing.T) {
 	}
 }
 
-// Esc and then, in another read, Ctrl and a letter are two keys, and Ctrl-C is
-// always one by itself.
+// An Esc, and in another read a Ctrl+letter, are two keys, and Ctrl-C is always
+// a separate key.
 func TestCtrlAfterEscIsAltInOneReadOnly(t *testing.T) {
 	for _, c := range []struct{ first, then, want string }{
 		{"\x1b", "\x01", "Esc Ctrl+A"},
@@ -149,7 +149,7 @@ func TestCtrlAfterEscIsAltInOneReadOnly(t *testing.T) {
 	}
 }
 
-// A terminal that grants half of kitty's protocol tells no releases of letters.
+// A terminal that grants half of kitty's protocol reports no letter's release.
 func TestReleasesAreToldByWhoGrantsAll(t *testing.T) {
 	for in, want := range map[string]bool{
 		"a": false, "\x1b[?0u": false, "\x1b[?1u": false, "\x1b[?3u": false, "\x1b[?27u": true, "\x1b[?31u": true,
@@ -173,7 +173,7 @@ func FuzzParser(f *testing.F) {
 		}
 		i := int(at % uint(len(s)+1))
 		if i > 0 && i < len(s) && s[i-1] == esc && isControl(s[i]) {
-			return // one read is Alt+Ctrl, two are not
+			return // in one read this is Alt+Ctrl, in two reads not
 		}
 		whole, a := feed(s)
 		split, b := feed(s[:i], s[i:])

@@ -13,8 +13,8 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// load returns what is quoted in a recording: what one terminal sent, one
-// string a read. A pause followed those that are a lone Esc.
+// load returns the reads of a recording from one terminal, which are quoted in
+// the file. After each lone Esc it adds a pause.
 func load(t *testing.T, name string) (reads []string) {
 	t.Helper()
 	b, err := os.ReadFile("testdata/" + name + ".txt")
@@ -37,7 +37,7 @@ func load(t *testing.T, name string) (reads []string) {
 
 func times(n int, word string) string { return strings.TrimSpace(strings.Repeat(word+" ", n)) }
 
-// The same keys were pressed in each terminal, but for Windows' form, which is
+// The same keys were pressed in each terminal. The input in Windows' form was
 // written by its specification.
 var recordings = []struct {
 	name, keys string
@@ -80,12 +80,11 @@ func TestRecordingsReadTheSameHoweverSplit(t *testing.T) {
 	}
 }
 
-// release is a key going up, as spell writes it.
+// release matches a key going up, as spell writes it.
 var release = regexp.MustCompile(` -( |\S+)`)
 
-// A program that asked for nothing gets tcell's keys only, whatever the
-// terminal tells: each repeat is a press with tcell's modifiers, and no key
-// goes up.
+// Without SetExtended a program gets only tcell's keys, whatever the terminal
+// reports: each repeat is a press with tcell's modifiers, and no key goes up.
 func TestWhoAsksForNothingGetsPressesOnly(t *testing.T) {
 	for _, r := range recordings {
 		want := release.ReplaceAllString(strings.ReplaceAll(r.keys, " ~", " "), "")

@@ -10,13 +10,13 @@ const (
 	esc   = '\x1b'
 	ctrlC = '\x03'
 
-	// longest bounds what is kept of a sequence that never ends, in bytes. A
-	// clipboard may be long.
+	// longest bounds the bytes kept of a sequence that never ends. A clipboard
+	// may be long.
 	longest = 1 << 18
 )
 
 // next returns the length of the first token of b: a run of text, a key with
-// Alt, or one whole sequence. 0 means that it is not complete.
+// Alt, or one whole sequence. 0 means that the token is not complete.
 func next(b []byte) int {
 	if b[0] != esc {
 		return text(b)
@@ -25,9 +25,9 @@ func next(b []byte) int {
 		return 0
 	}
 	switch {
-	case b[1] == esc || b[1] == ctrlC: // Ctrl-C first of all
+	case b[1] == esc || b[1] == ctrlC: // a Ctrl-C must never get lost
 		return 1
-	case isControl(b[1]): // Alt+Ctrl+letter, as both came in one read
+	case isControl(b[1]): // Alt+Ctrl+letter, because both came in one read
 		return 2
 	case b[1] == '[':
 		return csi(b)
@@ -43,8 +43,8 @@ func next(b []byte) int {
 	return 1 + n
 }
 
-// isControl reports whether c is the byte of a Ctrl+letter, and of no other
-// key: Esc before one of those is Alt even if they came one by one.
+// isControl reports whether c is the byte of a Ctrl+letter and of no other key.
+// Tab and Enter are other keys: they join an Esc even from an earlier read.
 func isControl(c byte) bool { return c < ' ' && c != '\t' && c != '\r' && c != esc }
 
 // text returns the length of the text before the next Esc, whole runes only.
@@ -60,7 +60,7 @@ func text(b []byte) int {
 	return len(b)
 }
 
-// csi returns the length of a control sequence. It ends before a byte that
+// csi returns the length of a control sequence, which ends before a byte that
 // cannot be part of it.
 func csi(b []byte) int {
 	for i := 2; i < len(b); i++ {
@@ -78,8 +78,8 @@ func csi(b []byte) int {
 	return unended(b)
 }
 
-// printable returns n, or 0 while b has fewer bytes; one less if the last of
-// them cannot belong to the others.
+// printable returns n, or 0 if b has fewer bytes. If the last byte cannot
+// belong to the others it returns n - 1.
 func printable(b []byte, n int) int {
 	if n = whole(b, n); n > 0 && (b[n-1] < ' ' || b[n-1] > '~') {
 		return n - 1
@@ -87,9 +87,9 @@ func printable(b []byte, n int) int {
 	return n
 }
 
-// str returns the length of a string that the terminal sends: a title, a
-// colour, a clipboard, a terminal's name. It ends before a control character,
-// which no terminal sends in one: so Ctrl-C is heard in the middle of it.
+// str returns the length of a string that the terminal sends: a title, a color,
+// a clipboard, a terminal's name. The string ends before a control character,
+// because no terminal sends one within a string: so a Ctrl-C is heard at once.
 func str(b []byte) int {
 	for i := 2; i < len(b); i++ {
 		switch {
@@ -107,7 +107,7 @@ func str(b []byte) int {
 	return unended(b)
 }
 
-// ended reports whether a string has its end, which is BEL or Esc \.
+// ended reports whether a string is complete: it ends with BEL or Esc \.
 func ended(b []byte) bool {
 	return bytes.HasSuffix(b, []byte{'\a'}) || bytes.HasSuffix(b, []byte("\x1b\\"))
 }
@@ -117,7 +117,7 @@ func isString(c byte) bool {
 	return c == ']' || c == 'P' || c == 'X' || c == '^' || c == '_'
 }
 
-// whole returns n, or 0 while b has fewer bytes.
+// whole returns n, or 0 if b has fewer bytes.
 func whole(b []byte, n int) int {
 	if len(b) < n {
 		return 0
@@ -125,7 +125,7 @@ func whole(b []byte, n int) int {
 	return n
 }
 
-// unended returns 0, to wait for more, or all of b if that is too long already.
+// unended returns 0, to wait for more, or len(b) if b is too long already.
 func unended(b []byte) int {
 	if len(b) < longest {
 		return 0
@@ -133,8 +133,8 @@ func unended(b []byte) int {
 	return len(b)
 }
 
-// numbers returns the parameters of a sequence, each with its parts after
-// colons. What is left out is 0.
+// numbers returns the parameters of a sequence, each with its parts between
+// colons. An empty part is 0.
 func numbers(params []byte) (list [][]int) {
 	for _, field := range bytes.Split(params, []byte{';'}) {
 		var parts []int
