@@ -1,7 +1,7 @@
-// Package link holds what is known of a terminal and of the way to it: what it
-// was asked and has answered, how much is in flight, what has arrived in part.
-// It reads no clock, starts nothing and calls nobody: it is told what has
-// happened at a time, and says what is due at one.
+// Package link holds the state of the conversation with a terminal: the
+// questions and answers, the frames in flight, an incomplete sequence. It reads
+// no clock, starts no goroutine and calls no callback: its caller reports what
+// has happened at a time, and Next returns what is due at a time.
 package link
 
 import (
@@ -13,62 +13,60 @@ import (
 )
 
 const (
-	// firstAnswer is how long a terminal may take for its first answer before
-	// it is taken for one that gives none.
+	// firstAnswer is the time that a terminal may take for its first answer.
+	// After it the terminal counts as one without answers.
 	firstAnswer = 1500 * time.Millisecond
 
-	// An Esc at the end of what has arrived may be a key, or begin a sequence
-	// whose rest is in flight. It is taken for a key when so much time has
-	// passed; more where an answer is expected, because answers may come in
-	// pieces.
+	// An Esc at the end of a read may be a key, or begin a sequence whose rest
+	// is in flight. It is taken for a key after escAlone, or after escAwaited
+	// if an answer is expected, because answers may come in pieces.
 	escAlone   = 50 * time.Millisecond
 	escAwaited = 250 * time.Millisecond
 )
 
-// A Link is one side of the conversation with a terminal. It is made by New.
-// All times are nanoseconds from any fixed start, the same in all calls.
+// A Link is our side of the conversation with a terminal. New makes one. All
+// times are nanoseconds from any fixed start, the same in all calls.
 type Link struct {
-	Window Window        // how many frames may be on their way
-	Parser *input.Parser // of what the terminal sends
+	Window Window        // paces the frames in flight
+	Parser *input.Parser // of the terminal's bytes
 
-	lost time.Duration // as New has it
+	lost time.Duration // the argument of New
 
-	status, device bool // it has answered AskStatus, AskDevice
-	devices        int  // how many AskDevice are in flight
-	retrying       bool // one of them was sent because other answers are overdue
+	status, device bool // the terminal has answered AskStatus, AskDevice
+	devices        int  // number of AskDevice in flight
+	retrying       bool // an AskDevice was sent because other answers are overdue
 
-	probe alarm // the first answers should be here
-	hold  alarm // what has arrived in part is no beginning
+	probe alarm // the first answers are late
+	hold  alarm // the held bytes begin no sequence
 
-	blocked bool          // the terminal does not take what was written
-	since   time.Duration // when that began
+	blocked bool          // the terminal does not take the bytes written
+	since   time.Duration // when blocked last changed
 	told    time.Duration // the delay last reported: 0, Overdue or lost
-	again   time.Duration // the delay after which to ask again: it doubles
+	again   time.Duration // the delay of the next question, which doubles
 }
 
-// An alarm is a time at which something is due. The zero value is off.
+// An alarm is a time at which something becomes due. The zero value is off.
 type alarm struct {
 	on bool
 	at time.Duration
 }
 
-// rings reports whether an alarm is due, and switches it off then.
+// rings reports whether the alarm is due, and if so switches it off.
 func (a *alarm) rings(now time.Duration) bool {
 	due := a.on && now >= a.at
 	a.on = a.on && !due
 	return due
 }
 
-// New returns a Link. A terminal counts as lost when it has owed an answer for
-// the time lost. Mux says that the program runs within a multiplexer, local
-// that the terminal is on this machine.
+// New returns a Link. A terminal that owes an answer for the time lost counts
+// as lost. mux says that the program runs within a multiplexer, local that the
+// terminal is on this machine.
 func New(lost time.Duration, mux, local bool) Link {
 	return Link{Parser: input.New(1, 1), lost: lost, Window: Window{Mux: mux, Local: local}}
 }
 
-// Begin notes that the conversation begins, with AskStatus and AskDevice. What
-// was known is forgotten, but for what Parser.Forget keeps and the pace of the
-// link.
+// Begin notes that the conversation begins, with AskStatus and AskDevice. It
+// keeps only the pace of the link, and the reports that Parser.Forget keeps.
 func (l *Link) Begin(now time.Duration) {
 	l.Parser.Forget()
 	l.status, l.device, l.retrying, l.blocked = false, false, false, false
@@ -78,8 +76,8 @@ func (l *Link) Begin(now time.Duration) {
 	l.Window.Sent(now, 0)
 }
 
-// Received takes what the terminal has sent, and returns what the player has
-// done. The slice is good until the next call.
+// Received takes bytes from the terminal, and returns the player's events. The
+// slice is good until the next call.
 func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
 	events, answers := l.Parser.Feed(b)
 	for _, a := range answers {
@@ -98,8 +96,8 @@ func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
 	return events
 }
 
-// answerDevice takes an answer to AskDevice. One to a retry says that what was
-// asked before it and has no answer will never have one.
+// answerDevice takes an answer to AskDevice. If a retry has asked for it, older
+// questions without an answer will never get one.
 func (l *Link) answerDevice() {
 	l.device = true
 	if l.devices == 0 {
@@ -112,8 +110,8 @@ func (l *Link) answerDevice() {
 	l.retrying = false
 }
 
-// Ends returns what a frame of so many bytes that is sent now ends with: a
-// question, so that its arrival is known, or nothing.
+// Ends returns the end of a frame of so many bytes that is sent now: a
+// question, whose answer shows that the frame has arrived, or "".
 func (l *Link) Ends(now time.Duration, bytes int) (question string) {
 	if l.Window.Asks(now) {
 		question = input.AskStatus
@@ -122,16 +120,16 @@ func (l *Link) Ends(now time.Duration, bytes int) (question string) {
 	return question
 }
 
-// Block notes whether the terminal does not take what was written.
+// Block notes whether the terminal does not take the bytes written.
 func (l *Link) Block(now time.Duration, blocked bool) { l.blocked, l.since = blocked, now }
 
-// Blocked reports whether the terminal does not take what was written.
+// Blocked reports whether the terminal does not take the bytes written.
 func (l *Link) Blocked() bool { return l.blocked }
 
-// LastQuestion returns what to end the conversation with. A program that reads
-// up to its answer leaves no key, and no release of one, to the shell. It is
-// nothing for a terminal that gives no such answer, or takes longer for one
-// than within.
+// LastQuestion returns the question that ends the conversation. A program that
+// reads up to its answer leaves no key and no release to the shell. The
+// question is "" if the terminal does not answer it, or takes longer than
+// within.
 func (l *Link) LastQuestion(within time.Duration) string {
 	if !l.device || l.Window.RoundTrip() >= within {
 		return ""

@@ -11,15 +11,15 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// An act is what happens to a Link at a time, and what it says then.
+// An act is something that happens to a Link at a time, with its result.
 type act struct {
 	at    time.Duration
 	does  string // received bytes, or a verb of play
-	want  string // events, news and questions, as said writes them
+	want  string // events, news and questions, written by said
 	until time.Duration
 }
 
-// said writes what a Link says.
+// said writes the results of a Link.
 func said(events []tcell.Event, due Due) string {
 	var list []string
 	for _, ev := range append(events, due.Events...) {
@@ -36,7 +36,7 @@ func said(events []tcell.Event, due Due) string {
 	return strings.Join(list, ", ")
 }
 
-// do has something happen to a Link.
+// do makes the act happen to a Link.
 func (a act) do(l *Link) string {
 	var events []tcell.Event
 	switch {
@@ -65,12 +65,12 @@ func TestWhatALinkSaysWhen(t *testing.T) {
 			{10 * ms, status + device, "", firstAnswer - 10*ms},
 			{firstAnswer, "", "", Never},
 		},
-		"one that answers nothing is paced by the clock": {
+		"a terminal that gives no answer is paced by the clock": {
 			{time.Second, "", "", firstAnswer - time.Second},
 			{firstAnswer, "", "", Never},
 			{firstAnswer, "frame", "", Never},
 		},
-		"an answer is overdue after a second, asked for again, and back": {
+		"an answer is overdue after a second, is asked for again, and comes": {
 			answered,
 			{2000 * ms, "frame", "", time.Second},
 			{3000 * ms, "", `waiting 1s, ask "\x1b[c"`, time.Second},
@@ -78,7 +78,7 @@ func TestWhatALinkSaysWhen(t *testing.T) {
 			{5000 * ms, status, "waiting 0s", Never},
 			{5000 * ms, device, "", Never},
 		},
-		"a lost question is taken to be lost when another is answered": {
+		"an answer to a later question shows that a question was lost": {
 			answered,
 			{2000 * ms, "frame", "", time.Second},
 			{3000 * ms, "", `waiting 1s, ask "\x1b[c"`, time.Second},
@@ -107,7 +107,7 @@ func TestWhatALinkSaysWhen(t *testing.T) {
 			{2010 * ms, "\x1b", "", escAwaited},
 			{2200 * ms, "[0n", "", Never},
 		},
-		"a sequence in pieces is one, when its time is up in the moment of a piece": {
+		"a piece of a sequence may come in the moment when its time is up": {
 			answered,
 			{2000 * ms, "\x1b", "", escAlone},
 			{2000*ms + escAlone - 1, "[", "", escAwaited},
@@ -119,7 +119,7 @@ func TestWhatALinkSaysWhen(t *testing.T) {
 		l.Begin(0)
 		for _, a := range acts {
 			if a.until == Never && a.at < firstAnswer {
-				a.until = firstAnswer - a.at // for the first answers
+				a.until = firstAnswer - a.at // the alarm for the first answers
 			}
 			got := a.do(&l)
 			if until := l.Next(a.at, false).Wait; got != a.want || until != a.until {
@@ -129,10 +129,9 @@ func TestWhatALinkSaysWhen(t *testing.T) {
 	}
 }
 
-// A terminal on this machine that has answered nothing yet is drawn at the full
-// rate from the start, and so when it never answers; it is asked, but not with
-// every frame. Any other one gets four frames a second until it is taken for a
-// mute one, and then 15.
+// A terminal on this machine gets the full rate from the start, even if it
+// never answers; it is asked, but not with every frame. Any other terminal gets
+// four frames a second until it counts as one without answers, and then 15.
 func TestALocalTerminalIsDrawnSmoothlyFromTheStart(t *testing.T) {
 	for _, local := range []bool{true, false} {
 		l := New(time.Minute, false, local)
@@ -142,7 +141,7 @@ func TestALocalTerminalIsDrawnSmoothlyFromTheStart(t *testing.T) {
 			now := time.Duration(n) * time.Second / 60
 			due := l.Next(now, true)
 			if due.News {
-				t.Errorf("local %v: at %v the player is told of %v", local, now, due.Waiting)
+				t.Errorf("local %v: at %v there is news of a delay of %v", local, now, due.Waiting)
 			}
 			if due.Frame {
 				shown[n/60]++
@@ -161,8 +160,8 @@ func TestALocalTerminalIsDrawnSmoothlyFromTheStart(t *testing.T) {
 	}
 }
 
-// Known is what was told since the last Begin. The background stays until it is
-// told anew, as the colours are chosen for it.
+// Known holds the reports since the last Begin. The background and a hidden
+// window stay until the next report.
 func TestKnownIsWhatWasTold(t *testing.T) {
 	l := New(time.Minute, false, false)
 	l.Begin(0)
@@ -172,17 +171,17 @@ func TestKnownIsWhatWasTold(t *testing.T) {
 	}
 	l.Received(0, []byte("\x1b[?997;1n\x1b[?999;7n"))
 	if l.Parser.Known().Light || l.Parser.Known().Hidden {
-		t.Errorf("a dark theme, and a state that nobody knows: %+v", l.Parser.Known())
+		t.Errorf("after a dark theme and an unknown state of the window: %+v", l.Parser.Known())
 	}
 	l.Received(0, []byte("\x1b[?997;2n\x1b[?999;2n"))
 	l.Begin(0)
 	if want := (input.Known{Ground: true, Light: true, Hidden: true}); l.Parser.Known() != want {
-		t.Errorf("known anew: %+v", l.Parser.Known())
+		t.Errorf("known after Begin: %+v", l.Parser.Known())
 	}
 }
 
-// The last question is asked only where its answer will come in time, and then
-// waited for.
+// The last question is asked only if its answer will come in time, and then
+// Quiet waits for it.
 func TestTheLastQuestionIsAnsweredInTime(t *testing.T) {
 	for trip, asks := range map[time.Duration]bool{10 * ms: true, 400 * ms: false} {
 		l := New(time.Minute, false, false)
@@ -197,7 +196,7 @@ func TestTheLastQuestionIsAnsweredInTime(t *testing.T) {
 	}
 }
 
-// Nothing that is told or asked of a Link allocates, apart from events.
+// No call of a Link allocates, apart from events.
 func TestALinkAllocatesNothing(t *testing.T) {
 	l := New(time.Minute, false, false)
 	l.Begin(0)
@@ -209,6 +208,6 @@ func TestALinkAllocatesNothing(t *testing.T) {
 		l.Next(now+ms, true)
 	})
 	if n > 0 {
-		t.Errorf("%v allocations", n)
+		t.Errorf("%v allocations in a frame", n)
 	}
 }

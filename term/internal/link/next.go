@@ -8,21 +8,21 @@ import (
 	"fixstep/term/internal/input"
 )
 
-// Overdue is when the player should be told that nothing comes back.
+// Overdue is the delay of an answer that is reported to the player.
 const Overdue = time.Second
 
-// A Due is what is due at a time. The zero value is nothing.
+// A Due is the work that is due at a time. The zero value is none.
 type Due struct {
-	Events  []tcell.Event // of the player
-	News    bool          // Waiting is to be told to the player
-	Waiting time.Duration // for answers; 0: they are back
-	Ask     string        // a question to be sent at once
+	Events  []tcell.Event // the player's
+	News    bool          // report Waiting to the player
+	Waiting time.Duration // the delay of answers; 0: they come again
+	Ask     string        // a question to send at once
 	Frame   bool          // the frame that is wanted may go
-	Wait    time.Duration // until Next is to be called again; Never: not before something else has happened
+	Wait    time.Duration // the time until the next call of Next; Never: not before another call
 }
 
-// Next returns what is due now, with a frame if one is wanted and may go. Where
-// that is a question or a frame, Next is to be called again when it was sent.
+// Next returns the work that is due now, with a frame if one is wanted and may
+// go. After the caller has sent a question or a frame, it must call Next again.
 func (l *Link) Next(now time.Duration, wanted bool) (due Due) {
 	if l.hold.rings(now) {
 		due.Events = l.Parser.Flush()
@@ -39,7 +39,7 @@ func (l *Link) Next(now time.Duration, wanted bool) (due Due) {
 	return due
 }
 
-// overdue returns how long it is until something that has not come is overdue.
+// overdue returns the time until the next alarm or missing answer is due.
 func (l *Link) overdue(now time.Duration) time.Duration {
 	until := Never
 	for _, a := range [...]alarm{l.hold, l.probe} {
@@ -53,7 +53,7 @@ func (l *Link) overdue(now time.Duration) time.Duration {
 	return until
 }
 
-// step returns the delay of an answer at which watch has something to do next.
+// step returns the delay of an answer at which watch has work next.
 func (l *Link) step() time.Duration {
 	switch l.told {
 	case 0:
@@ -64,17 +64,17 @@ func (l *Link) step() time.Duration {
 	return l.lost
 }
 
-// probed notes that the first questions should have been answered by now.
+// probed notes that the time for the first answers is over.
 func (l *Link) probed() {
 	l.devices, l.retrying = 0, false
-	if !l.status { // it may have told what it is, though
+	if !l.status { // it may have answered AskDevice
 		l.Window.Blind()
 	}
 }
 
-// Waiting returns how long the terminal has owed an answer, or has not taken
-// what was written; owes is false when it owes nothing. Before it has answered
-// AskStatus it owes no answer: it may be one that gives none.
+// Waiting returns the time for which the terminal has owed an answer, or has
+// not taken the bytes written; owes is false if it owes nothing. Before the
+// terminal has answered AskStatus it owes no answer, because it may give none.
 func (l *Link) Waiting(now time.Duration) (d time.Duration, owes bool) {
 	since, owes := l.Window.Oldest()
 	owes = owes && l.status
@@ -87,8 +87,8 @@ func (l *Link) Waiting(now time.Duration) (d time.Duration, owes bool) {
 	return now - since, true
 }
 
-// watch says when answers are overdue and when they are back, and asks again
-// after a wait that doubles each time.
+// watch reports in due when answers are overdue and when they come again, and
+// asks again after a wait that doubles each time.
 func (l *Link) watch(now time.Duration, due *Due) {
 	waiting, _ := l.Waiting(now)
 	told := l.told
@@ -109,9 +109,9 @@ func (l *Link) watch(now time.Duration, due *Due) {
 	}
 }
 
-// retry returns a question that has another answer. The terminal may have lost
-// the old one, and the window would stay full for ever. What was asked before
-// is then taken to be lost too.
+// retry returns a question with another answer than a frame's. The terminal may
+// have lost a question, and the window would stay full for ever. An answer to
+// the retry shows that all older questions without an answer are lost.
 func (l *Link) retry() string {
 	if l.blocked {
 		return ""
@@ -124,5 +124,5 @@ func (l *Link) retry() string {
 	return input.AskDevice
 }
 
-// Full reports whether no frame may go before something else has happened.
+// Full reports whether no frame may go before an answer or the end of a write.
 func (l *Link) Full(now time.Duration) bool { return l.blocked || l.Window.Wait(now) == Never }

@@ -5,68 +5,69 @@ import (
 )
 
 const (
-	// widest bounds the frames that may be in flight: 60 a second fit into a
-	// round trip of half a second.
+	// widest bounds the frames in flight: enough for 60 a second at a round
+	// trip of half a second.
 	widest = 32
 
-	// believed is how long the shortest round trip is believed. If none since
-	// was as short, either the link has become longer or a queue has built up.
-	// The round trip of one frame sent alone tells which.
+	// believed is the time for which the shortest round trip is believed. If no
+	// later one was as short, either the link has become longer or a queue has
+	// built up. The round trip of a frame sent alone tells which.
 	believed = 3 * time.Second
 
-	// longestQueue is how long a frame may wait for others, however large they
-	// are.
+	// longestQueue is the time that a frame may wait for others, however large
+	// they are.
 	longestQueue = 100 * time.Millisecond
 
-	// An answer wakes up the program, which costs more than a frame where the
+	// An answer wakes up the program, and that costs more than a frame if the
 	// terminal is on this machine. So after an answer within quickTrip the next
 	// question waits for askGap.
 	quickTrip = 20 * time.Millisecond
 	askGap    = 100 * time.Millisecond
 
-	// localTrip is a round trip too short for any network: what answers so
-	// fast is on this machine.
+	// localTrip is a round trip too short for any network: a terminal that
+	// answers so fast is on this machine.
 	localTrip = 2 * time.Millisecond
 )
 
-// Never is a wait that no time ends.
+// Never is a wait without an end.
 const Never time.Duration = 1<<63 - 1
 
-// A Window paces frames by the terminal's answers. It allows as many in flight
-// as keep the link busy with less than one frame waiting, like TCP Vegas.
-// Without answers, or with answers from this side of the player's link, it
-// keeps to a fixed rate. The zero value knows nothing yet: it lets two frames
-// go before an answer, and then one in the time of a long round trip. Times are
+// A Window paces frames by the terminal's answers. It allows enough frames in
+// flight to keep the link busy with less than one frame waiting, like TCP
+// Vegas. Without answers, or with answers from this side of the player's link,
+// it keeps to a fixed rate. The zero value knows nothing yet: before the first
+// answer it lets two frames go, and then one in each long round trip. Times are
 // nanoseconds from any fixed start, the same in all calls.
 type Window struct {
-	// Mux says that the program runs within a terminal multiplexer. If that
-	// is on this machine, its answers say nothing about the player's link.
+	// Mux says that the program runs within a terminal multiplexer. If the
+	// multiplexer is on this machine, its answers say nothing about the
+	// player's link.
 	Mux bool
 
 	// Local says that the terminal is on this machine. A full tty then blocks
-	// the write, so frames need not wait for answers: not before the first one,
-	// nor after Blind.
+	// the write, so frames need not wait for answers before the first one, nor
+	// after Blind.
 	Local bool
 
-	limit limit // in force when not zero
+	limit limit // in force if not zero
 
 	flight     [widest]sent // the frames in flight, a ring
 	first      int
 	n          int
-	mark       int // how many of them were sent before Mark
-	halfFrames int // by how many halves of a frame the window is wider than 2
+	mark       int // the number of these that were sent before Mark
+	halfFrames int // the window's width above 2, in halves of a frame
 
 	trip  time.Duration // the last round trip
-	trips int64         // how many there were
+	trips int64         // the number of round trips
 
-	shortest  time.Duration // the round trip without a queue
-	recent    time.Duration // the shortest one since
+	shortest  time.Duration // the shortest round trip: without a queue
+	recent    time.Duration // the shortest one after since
 	since     time.Duration
 	probeNext bool // the next frame waits until none is in flight
 	probing   bool // that frame is in flight
 
 	asked time.Duration // when the last question went out
-	quick bool          // its answer came within quickTrip
+	quick bool          // the last answer came within quickTrip
 
 	next time.Duration // when the limit lets the next frame go
 }
@@ -74,8 +75,8 @@ type Window struct {
 // sent is a frame in flight.
 type sent struct {
 	at   time.Duration
-	n    int  // frames in flight then, with this one
-	full bool // no more were allowed
+	n    int  // frames in flight at that time, with this one
+	full bool // the window was full
 }
 
 // A limit paces frames without answers.
@@ -85,14 +86,14 @@ type limit struct {
 }
 
 var (
-	early       = limit{time.Second / 4, 8_000}   // for one that has not answered yet, if it ever does
-	unanswered  = limit{time.Second / 15, 8_000}  // for a link about which nothing is known
-	multiplexed = limit{time.Second / 30, 16_000} // for one that is probably good
-	local       = limit{0, 1_000_000}             // for one that a write tells about
+	early       = limit{time.Second / 4, 8_000}   // for a terminal that has not answered yet
+	unanswered  = limit{time.Second / 15, 8_000}  // for a terminal that gives no answer
+	multiplexed = limit{time.Second / 30, 16_000} // for a multiplexer's link, which is probably good
+	local       = limit{0, 1_000_000}             // for a terminal whose writes block when it is full
 )
 
-// Blind notes that the terminal answers nothing: from now on frames go by the
-// clock, 15 a second at most unless the terminal is Local.
+// Blind notes that the terminal gives no answers: from now on a clock paces the
+// frames, 15 a second at most unless the terminal is Local.
 func (w *Window) Blind() {
 	if w.limit = unanswered; w.Local {
 		w.limit = local
@@ -103,7 +104,7 @@ func (w *Window) Blind() {
 // unheard reports whether the terminal has not answered yet.
 func (w *Window) unheard() bool { return w.trips == 0 && !w.limited() }
 
-// Asks reports whether a frame sent now shall end with a question.
+// Asks reports whether a frame sent now must end with a question.
 func (w *Window) Asks(now time.Duration) bool {
 	switch {
 	case w.limited():
@@ -116,8 +117,8 @@ func (w *Window) Asks(now time.Duration) bool {
 
 func (w *Window) limited() bool { return w.limit != limit{} }
 
-// Wait returns how long the next frame has to wait: 0 if it may go now, Never
-// if it waits for the next answer.
+// Wait returns the time that the next frame has to wait: 0 if it may go now,
+// Never if it waits for an answer.
 func (w *Window) Wait(now time.Duration) time.Duration {
 	if w.limited() {
 		return max(0, w.next-now)
@@ -134,11 +135,11 @@ func (w *Window) Wait(now time.Duration) time.Duration {
 	return 0
 }
 
-// Width returns how many frames may be in flight.
+// Width returns the number of frames that may be in flight.
 func (w *Window) Width() int { return (4 + w.halfFrames) / 2 }
 
 // Sent notes that a frame of so many bytes goes out now, with a question if
-// Asks says so.
+// Asks returns true.
 func (w *Window) Sent(now time.Duration, bytes int) {
 	l := w.limit
 	if w.unheard() && !w.Local {
@@ -161,10 +162,10 @@ func (w *Window) Sent(now time.Duration, bytes int) {
 // Answered notes the answer to the oldest frame in flight.
 func (w *Window) Answered(now time.Duration) {
 	if w.limit == unanswered || w.limit == local {
-		w.limit = limit{} // it was only slow
+		w.limit = limit{} // the terminal was only slow
 	}
 	if w.n == 0 {
-		return // to nobody's question
+		return // no question was asked
 	}
 	f := w.flight[w.first]
 	trip := now - f.at
@@ -179,19 +180,19 @@ func (w *Window) Answered(now time.Duration) {
 	}
 }
 
-// Clear notes that nothing is in flight any more, and has the next frame end
-// with a question.
+// Clear notes that no frame is in flight, and makes the next one end with a
+// question.
 func (w *Window) Clear() {
 	w.drop(w.n)
 	w.quick = false
 }
 
-// Mark remembers which frames are in flight, for Settle. It is called before
-// another kind of question is sent.
+// Mark remembers the frames in flight, for Settle. Call it before a question of
+// another kind is sent.
 func (w *Window) Mark() { w.mark = w.n }
 
-// Settle notes the answer to the question after Mark: the frames from before it
-// that are not answered yet will never be, and no longer count as in flight.
+// Settle notes the answer to the question after Mark: older frames without an
+// answer will never get one, and no longer count as in flight.
 func (w *Window) Settle() { w.drop(w.mark) }
 
 // drop takes the n oldest frames out of flight.
@@ -202,20 +203,20 @@ func (w *Window) drop(n int) {
 	w.probing = w.probing && w.n > 0
 }
 
-// Oldest returns when the oldest frame in flight was sent; ok is false if none
-// is in flight.
+// Oldest returns the time at which the oldest frame in flight was sent; ok is
+// false if none is in flight.
 func (w *Window) Oldest() (at time.Duration, ok bool) {
 	return w.flight[w.first].at, w.n > 0
 }
 
-// Trip returns the last round trip, and how many there were.
+// Trip returns the last round trip, and the number of round trips.
 func (w *Window) Trip() (last time.Duration, n int64) { return w.trip, w.trips }
 
 // RoundTrip returns the shortest round trip of the last seconds, 0 if none is
 // known.
 func (w *Window) RoundTrip() time.Duration { return w.shortest }
 
-// learn keeps the shortest round trip.
+// learn updates the shortest round trip.
 func (w *Window) learn(now, trip time.Duration) {
 	switch {
 	case w.shortest == 0 || w.probing:
@@ -233,8 +234,8 @@ func (w *Window) learn(now, trip time.Duration) {
 	}
 }
 
-// adapt widens or narrows the window. What f's round trip took longer than the
-// shortest one, f waited for the other frames in flight.
+// adapt widens or narrows the window. The time that f's round trip took beyond
+// the shortest one, f waited for other frames in flight.
 func (w *Window) adapt(f sent, trip time.Duration) {
 	waiting := time.Duration(f.n) * (trip - w.shortest)
 	switch {

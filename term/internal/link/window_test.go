@@ -7,22 +7,23 @@ import (
 
 const ms = time.Millisecond
 
-// A way is a link to a terminal and back that carries one byte after the other.
+// A way is a simulated link to a terminal and back, which carries one byte
+// after the other.
 type way struct {
 	delay time.Duration // each way
-	rate  int           // bytes a second there
-	free  time.Duration // when the link has carried all it was given
+	rate  int           // bytes a second to the terminal
+	free  time.Duration // when the link has carried all bytes so far
 }
 
-// send returns when a frame given now is shown, and when its answer is back.
+// send returns the times at which a frame sent now is shown and answered.
 func (l *way) send(now time.Duration, bytes int) (shown, answered time.Duration) {
 	l.free = max(now, l.free) + time.Duration(bytes)*time.Second/time.Duration(l.rate)
 	return l.free + l.delay, l.free + 2*l.delay
 }
 
-// play draws a frame every 1/60 s from one time to another, as far as w allows.
-// It returns the frames a second shown and how old the oldest was then, in the
-// second half.
+// play draws a frame every 1/60 s between two times, as far as w allows. For
+// the second half it returns the frames shown in a second, and the age of the
+// oldest when it was shown.
 func play(w *Window, l *way, bytes int, from, to time.Duration) (fps int, oldest time.Duration) {
 	var answers []time.Duration
 	half, n := (from+to)/2, 0
@@ -48,7 +49,7 @@ func play(w *Window, l *way, bytes int, from, to time.Duration) (fps int, oldest
 	return int((time.Duration(n)*time.Second + (to-half)/2) / (to - half)), oldest
 }
 
-// A good link is used in full, a thin one is kept from queueing.
+// A good link is used in full, and on a thin one no queue builds up.
 func TestGoodLinksAreFilledAndThinOnesDoNotQueue(t *testing.T) {
 	for _, c := range []struct {
 		kbit   int
@@ -78,20 +79,20 @@ func TestGoodLinksAreFilledAndThinOnesDoNotQueue(t *testing.T) {
 	}
 }
 
-// When the way becomes longer that is not taken for a queue for ever, and when
-// it becomes thinner no queue builds up.
+// A link that becomes longer is not taken for a queue for ever, and on a link
+// that becomes thinner no queue builds up.
 func TestTheWindowFollowsAChangeOfTheLink(t *testing.T) {
 	var w Window
 	play(&w, &way{delay: 10 * ms, rate: 1 << 20}, 300, 0, 30*time.Second)
 	if fps, _ := play(&w, &way{delay: 150 * ms, rate: 1 << 20}, 300, 30*time.Second, 90*time.Second); fps < 59 {
-		t.Errorf("longer: %d frames a second", fps)
+		t.Errorf("on a longer link: %d frames a second", fps)
 	}
 	if _, oldest := play(&w, &way{delay: 150 * ms, rate: 8000}, 300, 90*time.Second, 150*time.Second); oldest > 450*ms {
-		t.Errorf("thinner: %v old", oldest)
+		t.Errorf("on a thinner link a frame is %v old", oldest)
 	}
 }
 
-// Without an answer no more goes out, however long it takes.
+// Without an answer no more frames go out, however long it takes.
 func TestWithoutAnswersNoMoreGoesOut(t *testing.T) {
 	var w Window
 	play(&w, &way{delay: 100 * ms, rate: 1 << 20}, 300, 0, 10*time.Second)
@@ -103,12 +104,12 @@ func TestWithoutAnswersNoMoreGoesOut(t *testing.T) {
 		}
 	}
 	if at, ok := w.Oldest(); n > widest || !ok || at != 10*time.Second {
-		t.Errorf("%d frames sent to nobody; the oldest at %v, %v", n, at, ok)
+		t.Errorf("%d frames sent without an answer; the oldest at %v, %v", n, at, ok)
 	}
 }
 
-// Where nothing answers, or only somebody on this machine, frames go by the
-// clock.
+// Without answers, or with answers only from this machine, a clock paces the
+// frames.
 func TestBlindFramesGoByTheClock(t *testing.T) {
 	for _, c := range []struct {
 		name        string
@@ -145,29 +146,30 @@ func TestBlindFramesGoByTheClock(t *testing.T) {
 	}
 }
 
-// A terminal that was only slow to answer answers all the same.
+// A late answer ends Blind: the terminal was only slow.
 func TestALateAnswerEndsBlind(t *testing.T) {
 	var w Window
 	w.Sent(0, 100)
 	w.Blind()
 	w.Answered(2 * time.Second)
 	if !w.Asks(time.Hour) {
-		t.Error("still blind")
+		t.Error("the window is still blind after an answer")
 	}
 }
 
-// A multiplexer at the player's end answers from as far as the player is.
+// The answers of a multiplexer at the player's end take as long as the
+// player's.
 func TestAFarMultiplexerPacesByItsAnswers(t *testing.T) {
 	w := Window{Mux: true}
 	w.Sent(0, 100)
 	w.Answered(3 * ms)
 	if !w.Asks(time.Hour) {
-		t.Error("not paced by its answers")
+		t.Error("a far multiplexer is not paced by its answers")
 	}
 }
 
-// An answer too many is nobody's, and one to a later question settles what was
-// asked before, but nothing since.
+// An answer too many counts for no frame, and an answer to a later question
+// settles the frames before it, but none after it.
 func TestStrayAnswersCountForNoFrame(t *testing.T) {
 	var w Window
 	w.Answered(5 * ms)
@@ -176,11 +178,11 @@ func TestStrayAnswersCountForNoFrame(t *testing.T) {
 	w.Sent(20*ms, 1)
 	w.Settle()
 	if at, ok := w.Oldest(); !ok || at != 20*ms {
-		t.Errorf("oldest is %v, %v", at, ok)
+		t.Errorf("the oldest frame is of %v, %v", at, ok)
 	}
 	w.Answered(30 * ms)
 	w.Answered(30 * ms)
 	if _, ok := w.Oldest(); ok || w.Wait(30*ms) != 0 {
-		t.Error("something is left")
+		t.Error("a frame is left in flight")
 	}
 }
