@@ -3,21 +3,21 @@ package render
 import "fixstep/world"
 
 // status draws the scores, the fuel and the torpedoes into the first row: each
-// ship in its half, with as many words as fit.
+// ship in its half, with as many words as fit into both, so that equal bars are
+// equal fuel.
 func status(c *Canvas, seat *Seat, s *world.State) {
+	const words = 33 // for all beside the name, and a gap
+	half, widest := c.w/2, max(Width(seat.name(0)), Width(seat.name(1)))
 	for i := range s.Ships {
-		shipStatus(c, seat.name(i), s, i, i*((c.w+1)/2), c.w/2)
+		shipStatus(c, seat.name(i), s, i, i*((c.w+1)/2), half, widest+words <= half)
 	}
 }
 
 // shipStatus draws the status of ship i, under a name, into the w cells from x
-// on. The words go first where there is no room, then the bar, then the end of
-// the name.
-func shipStatus(c *Canvas, name string, s *world.State, i, x, w int) {
-	const (
-		words = 33 // for all beside the name, and a gap
-		bar   = 13 // without words
-	)
+// on, with or without words. Where there is less room, the bar goes, then the
+// end of the name.
+func shipStatus(c *Canvas, name string, s *world.State, i, x, w int, words bool) {
+	const bar = 13 // for all beside the name, without words
 	ship := &s.Ships[i]
 	width, ink := Width(name), Needle+Ink(i)
 	switch {
@@ -37,7 +37,7 @@ func shipStatus(c *Canvas, name string, s *world.State, i, x, w int) {
 	switch {
 	case w < 20: // N3 80 20
 		x = c.Number(x, 0, 4, ink, fuel, 0)
-	case width+words > w: // Needle 3 ███████ 20
+	case !words: // Needle 3 ███████ 20
 		x = c.bar(x+1, 0, 7, ink, fuel, 100)
 	default: // Needle 3  fuel ██████████ torpedoes 20
 		x = c.Text(x, 0, Dim, "  fuel ")

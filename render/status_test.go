@@ -44,3 +44,19 @@ func TestALongNameLeavesRoom(t *testing.T) {
 		}
 	}
 }
+
+// TestEqualFuelIsEqualBars, however long a name is.
+func TestEqualFuelIsEqualBars(t *testing.T) {
+	for _, w := range []int{40, 60, 80, 120} {
+		for n := range 40 {
+			var c Canvas
+			c.Clear(w, 1)
+			s := world.New(world.Options{})
+			status(&c, &Seat{Names: [2]string{"You", strings.Repeat("x", n)}}, &s)
+			row := []rune(c.String())
+			if mine, other := strings.Count(string(row[:w/2]), "█"), strings.Count(string(row[w/2:]), "█"); mine != other || mine < 7 {
+				t.Errorf("%d columns: bars of %d and %d in %q", w, mine, other, string(row))
+			}
+		}
+	}
+}

@@ -50,7 +50,7 @@ func TestADuelThroughSSHD(t *testing.T) {
 	cmd.Env = []string{"TERM=xterm-256color", "PATH=" + dir + ":" + os.Getenv("PATH")}
 	far := &visitor{termtest.Command(t, cmd, 80, 24), t, cmd}
 	far.shows("against game")
-	host.shows("against ann (root)")
+	host.shows("against ann")
 	far.Wait(3 * time.Second)
 	pid, _ := strconv.Atoi(pids()[0])
 	syscall.Kill(pid, syscall.SIGKILL)
@@ -58,7 +58,7 @@ func TestADuelThroughSSHD(t *testing.T) {
 	far.Wait(recorded)
 	far.Type("C-c")
 	far.ends()
-	host.shows("ann (root) has left")
+	host.shows("ann has left")
 	host.Type("C-c")
 	host.ends()
 	h.alone(10 * gone)

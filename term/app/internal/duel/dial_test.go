@@ -161,7 +161,7 @@ func TestWhoIsMetThroughSSH(t *testing.T) {
 		r, _ := dialFake(t, c.script, c.met)
 		p, err := r.Meet(t.Context(), "", NewHello("ann", 2, 1))
 		switch {
-		case c.want == "" && (err != nil || p.Name() != "bob (login)"):
+		case c.want == "" && (err != nil || p.Name() != "bob"):
 			t.Errorf("%v, %v", p, err)
 		case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
 			t.Errorf("%s: %v", c.script, err)
@@ -174,17 +174,17 @@ func TestWhoIsMetThroughSSH(t *testing.T) {
 func TestWhySSHHasEnded(t *testing.T) {
 	t.Parallel()
 	for script, want := range map[string]string{
-		"echo the line is cut >&2; exit 255": "no line to bob (login): the line is cut",
-		"exit 255":                           "no line to bob (login): ssh was ended",
-		"kill -9 $$":                         "no line to bob (login): ssh was ended",
-		"echo all is well >&2; exit 0":       "bob (login) is gone",
+		"echo the line is cut >&2; exit 255": "no line to bob: the line is cut",
+		"exit 255":                           "no line to bob: ssh was ended",
+		"kill -9 $$":                         "no line to bob: ssh was ended",
+		"echo all is well >&2; exit 0":       "bob is gone",
 	} {
 		r, _ := dialFake(t, "MAGIC; cat met; head -c 1 >/dev/null; exec >&-; sleep 0.05; "+script, NewHello("bob", 2, 7))
 		peer, err := r.Meet(t.Context(), "", NewHello("ann", 2, 1))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want != "bob (login) is gone" {
+		if want != "bob is gone" {
 			peer.back = nil
 		}
 		p := playerOf(peer)
@@ -264,7 +264,7 @@ esac`, NewHello("bob", 2, 7))
 		t.Errorf("%v, said %q, ssh was called with\n%s", p.end, said, words)
 	}
 	peer.line.far.(*Remote).cmd.Process.Kill()
-	if p.play(atMost); p.end == nil || p.end.Text != "no line to bob (login): ssh was ended" {
+	if p.play(atMost); p.end == nil || p.end.Text != "no line to bob: ssh was ended" {
 		t.Errorf("denied: %v", p.end)
 	}
 	leave(p)

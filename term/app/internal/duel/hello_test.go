@@ -92,6 +92,19 @@ func TestNamesAreClean(t *testing.T) {
 	}
 }
 
+// TestALoginTellsNamesakesApart: it follows no other name, and no equal login.
+func TestALoginTellsNamesakesApart(t *testing.T) {
+	for _, c := range [][4]string{
+		{"ann", "bob", "root", "bob"}, {"ann", "ann", "root", "ann (root)"}, {"ann", "ann", "ann", "ann"}, {"ann", "ann", "", "ann"},
+		{"", "", "root", "root"}, {"root", "", "root", "root"}, {"", "", "", "the other"},
+	} {
+		p := &Peer{Mine: NewHello(c[0], 1, 1), theirs: NewHello(c[1], 1, 2), login: c[2]}
+		if p.Name() != c[3] {
+			t.Errorf("%q sees %q of the login %q as %q, want %q", c[0], c[1], c[2], p.Name(), c[3])
+		}
+	}
+}
+
 func FuzzHello(f *testing.F) {
 	h := NewHello("fred", 2, 77)
 	f.Add(h.append(nil))

@@ -50,19 +50,20 @@ func (p *Peer) Player() int {
 // Seed returns the random seed of the first match.
 func (p *Peer) Seed() uint64 { return p.Mine.Seed + p.theirs.Seed }
 
-// Name returns what to call the other player: the name that they chose and the
-// login that the kernel knows them by.
+// Name returns what to call the other player: the name that they chose, or else
+// the login by which the kernel knows them. The login follows the name where it
+// is also the name of this player.
 func (p *Peer) Name() string {
 	name := p.theirs.name
 	switch {
 	case name == "" && p.login == "":
 		return "the other"
-	case name == "" || name == p.login:
+	case name == "":
 		return p.login
-	case p.login == "":
-		return name
+	case name == p.Mine.name && p.login != "" && p.login != name:
+		return fmt.Sprintf("%s (%s)", name, p.login)
 	}
-	return fmt.Sprintf("%s (%s)", name, p.login)
+	return name
 }
 
 // Names returns what each ship's player is called by people who look on: by the

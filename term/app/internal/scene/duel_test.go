@@ -18,9 +18,9 @@ func TestADuelShowsWhoIsWho(t *testing.T) {
 	fightIn(t, func(r *ring) {
 		r.side[1].session().SetView(View{Name: "robert"})
 		r.ticks(1)
-		r.sees(0, "You fly the needle against bob[2J (login)")
+		r.sees(0, "You fly the needle against bob[2J")
 		r.sees(1, "You fly the wedge against ann")
-		for i, texts := range [][]string{{"You 0", "  bob[2J (login) 0", "You fly the needle. Hit the wedge"}, {"ann 0", "  robert 0", "You fly the wedge. Hit the needle"}} {
+		for i, texts := range [][]string{{"You 0", "  bob[2J 0", "You fly the needle. Hit the wedge"}, {"ann 0", "  robert 0", "You fly the wedge. Hit the needle"}} {
 			for _, text := range texts {
 				r.sees(i, text)
 			}
@@ -223,7 +223,7 @@ func TestABrokenLineIsShown(t *testing.T) {
 		r.line[0].Close()
 		r.line[1].Close()
 		r.ticks(8*60 + 30)
-		r.sees(0, "No line to bob[2J (login): they may dial again (52 s)")
+		r.sees(0, "No line to bob[2J: they may dial again (52 s)")
 		r.sees(1, "No line to ann: dialing again (52 s)")
 		tick := r.side[0].fight().side.Tick()
 		r.ticks(60)

@@ -39,7 +39,7 @@ func TestGoldenScreens(t *testing.T) {
 		r.press(1, "p")
 		r.side[1].Golden("duel-menu-80x24")
 		r.press(1, "\x1b")
-		r.ends(1, &duel.End{Text: "nothing heard from ann (login) for 15s"})
+		r.ends(1, &duel.End{Text: "nothing heard from ann for 15s"})
 		r.side[1].Golden("duel-end-80x24")
 	})
 }

@@ -59,7 +59,7 @@ func TestADialogComesAndGoes(t *testing.T) {
 		b.Type("p") // so that only the dialog comes and goes
 		before := b.screen()
 		b.do(func() {
-			b.game.(*Session).ask("bob (login) has left at 3 to 2", func(int) {}, "Play against a pilot", "Title")
+			b.game.(*Session).ask("bob has left at 3 to 2", func(int) {}, "Play against a pilot", "Title")
 		})
 		b.sees("Play against a pilot")
 		if p := &b.session().frame.menus; p.Rows[p.Selected].Left != "Play against a pilot" {
