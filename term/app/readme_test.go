@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"go/format"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -10,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"fixstep/term/app/internal/duel"
 	"fixstep/term/termtest"
 )
 
@@ -59,20 +59,14 @@ func TestReadmeCommands(t *testing.T) {
 	done := 0
 	for _, block := range regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
 		for _, line := range strings.Split(strings.TrimSpace(block[1]), "\n") {
-			args, ours := strings.CutPrefix(line, "go run .")
+			line, _, _ = strings.Cut(line, "  #")
+			args, ours := strings.CutPrefix(strings.TrimSpace(line), "go run .")
 			switch {
 			case line == "go test ./...":
+			case strings.HasPrefix(line, "mkdir ../walker"): // see TestReadmeWalker
 			case strings.Contains(args, " smoke ") && strings.Contains(args, " -- "):
 				if code, out, err := smoked(words(args)[1:]...); code != 0 && runtime.GOOS == "linux" {
 					t.Errorf("%s: status %d, %s\n%s", line, code, err, out)
-				}
-			case args == " duel": // sockets are for processes
-				if _, err := duel.OpenLobby("."); err == nil {
-					c := &company{t: t}
-					p := c.join("duel", "-lobby", ".")
-					c.show("Waiting for another player", p)
-					p.Type("q")
-					p.End()
 				}
 			case ours:
 				play(t, 80, 24, "wait:4s", words(args)...)
@@ -87,41 +81,58 @@ func TestReadmeCommands(t *testing.T) {
 	}
 }
 
-// readmeHeads are what the Go blocks of the README lack to be files, in their
-// order: the first is a program, the second a test.
-var readmeHeads = []string{"", `package main
-
-import (
-	"testing"
-	"time"
-
-	"github.com/gdamore/tcell/v2"
-
-	"fixstep/term/termtest"
-)
-
-func run(tcell.Screen) error { return nil }
-
-`}
-
-// TestReadmeProgramsCompile vets the Go blocks of the README.
-func TestReadmeProgramsCompile(t *testing.T) {
+// TestReadmeWalker does what the README says of a new game: it makes the
+// module, saves the program and its test, and has the test pass.
+func TestReadmeWalker(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile(readmeFile)
 	if err != nil {
 		t.Fatal(err)
 	}
+	dir := t.TempDir()
+	house, _ := filepath.Abs("../..")
+	do := func(line string) {
+		cmd := exec.Command("go", words(strings.ReplaceAll(line, "../fixstep", house))...)
+		cmd.Dir = dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("go%s: %v\n%s", line, err, out)
+		}
+	}
+	for _, line := range regexp.MustCompile("&& go( .*) && go( .*)\n").FindSubmatch(text)[1:] {
+		do(string(line))
+	}
 	found := regexp.MustCompile("(?s)```go\n(.*?)```").FindAllSubmatch(text, -1)
-	if len(found) != len(readmeHeads) {
+	if len(found) != 2 {
 		t.Fatalf("the README has %d Go blocks", len(found))
 	}
-	for i, block := range found {
-		file := filepath.Join(t.TempDir(), []string{"main.go", "main_test.go"}[i])
-		if err := os.WriteFile(file, append([]byte(readmeHeads[i]), block[1]...), 0o644); err != nil {
+	for i, name := range []string{"main.go", "main_test.go"} {
+		if nice, err := format.Source(found[i][1]); !bytes.Equal(nice, found[i][1]) {
+			t.Errorf("gofmt changes %s: %v", name, err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), found[i][1], 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if out, err := exec.Command("go", "vet", file).CombinedOutput(); err != nil {
-			t.Errorf("%v\n%s", err, out)
+	}
+	do(" vet .")
+	do(" test -update .")
+	do(" test .")
+}
+
+// TestReadmeLinks holds that each link of the README leads to a file, or to a
+// heading.
+func TestReadmeLinks(t *testing.T) {
+	content, err := os.ReadFile(readmeFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, links := string(content), regexp.MustCompile(`\]\(([^)]*)\)`)
+	for _, link := range links.FindAllStringSubmatch(text, -1) {
+		anchor, ok := strings.CutPrefix(link[1], "#")
+		heading := "\n## " + strings.ReplaceAll(anchor, "-", "[ ,]+") + "\n"
+		if ok && !regexp.MustCompile("(?i)"+heading).MatchString(text) {
+			t.Errorf("no heading is %s", link[1])
+		} else if _, err := os.Stat(filepath.Join("..", "..", link[1])); !ok && err != nil {
+			t.Error(err)
 		}
 	}
 }

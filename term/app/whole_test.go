@@ -44,7 +44,7 @@ func TestLabLive(t *testing.T) {
 	const script = "wait:2001ms s wait:1950ms Space "
 	golden(t, "lab-stalled.txt", play(t, 80, 24, script+"wait:948ms", "lab", "-machine", "fast").screen)
 	some := []string{"lab", "-machine", "fast", "-loops", "busy,nap,delta,catchup,steady"}
-	golden(t, "lab-some.txt", play(t, 80, 14, script+"wait:948ms", some...).screen)
+	golden(t, "lab-some.txt", play(t, 80, 8, script+"wait:948ms", some...).screen)
 	golden(t, "lab-small.txt", play(t, 20, 6, script+"wait:948ms", "lab", "-machine", "slow").screen)
 	golden(t, "lab-open.txt", play(t, 80, 24, script+"Up*3 Enter - p", "lab", "-machine", "slow").screen)
 	termtest.Test(t, func(t *testing.T) {
