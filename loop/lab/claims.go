@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Runs are the runs that a text speaks of, by the names of their lanes.
+// Runs are the runs of a text, by the names of their lanes.
 type Runs map[string]*Lane
 
 // Fill puts numbers into a text, in place of the names in braces: a lane and
@@ -38,14 +38,15 @@ func (r Runs) Fill(text string) (string, error) {
 	}
 }
 
-// Numbers returns the numbers of a run by their names: those of Legend, quick
-// (the shortest time from a key to its picture), longest and shortest (update),
-// uneven (most by which an update differed in length from the one before), age
-// (of the last picture), ahead (of the last update, in percent of a step) and
-// drawn (its place), behind (the clock; 0: it is not), inside (the wall), body
+// Numbers returns the numbers of a run by their names: the names of Legend,
+// quick (the shortest time from a key to its picture), longest and shortest
+// (update), uneven (the largest difference in length between two updates in a
+// row), age (of the last picture), ahead (the last picture beyond the last
+// update, in percent of a step), drawn (the body's place in that picture),
+// behind (the clock; 0: it is not), inside (pictures inside the wall), body
 // (its place), mark (its place after MarkAt), bent (furthest that an update
-// brought it from a straight line), events (input events that it took) and
-// sleeping (its part of the time in percent). Each is an int, a time.Duration
+// brought it from a straight line), events (input events that the loop took)
+// and sleeping (percent of the time in sleeps). Each is an int, a time.Duration
 // or a Place.
 func (r *Lane) Numbers() map[string]any {
 	return map[string]any{

@@ -10,23 +10,24 @@ import (
 	"fixstep/loop"
 )
 
-// code is what a lane shows of the code of its loop: the turn of each core, and
-// the lines that are carried out.
+// code holds the code that a lane shows: the turn of each core, and the lines
+// that are carried out.
 type code struct {
-	lines []line    // of the turns known so far, with an empty one between two
-	now   [2]uint64 // a bit for the line that each core carries out; 0: not known
-	done  uint64    // a bit for each that was begun since the last Advance
-	asks  uint64    // a bit for each that ever was
+	lines []line    // of the turns known so far, with an empty line between two turns
+	now   [2]uint64 // the bit of the line that each core carries out; 0: not known
+	done  uint64    // the bits of the lines begun since the last Advance
+	asks  uint64    // the bits of all lines begun so far
 	known map[[deep]uintptr]uint64
 }
 
-// A line of code as it is shown: without its brace.
+// A line is a line of code without its brace, as a lane shows it.
 type line struct {
 	number int // in its file
 	text   string
 }
 
-// deep is how much of a stack tells an action from all others.
+// deep is the number of stack frames that distinguish an action from all
+// others.
 const deep = 12
 
 // ask notes the line that asks for an action. It is called by the loop.
@@ -43,8 +44,8 @@ func (c *code) ask(core int) {
 	c.asks |= at
 }
 
-// find returns the bit of the line that a stack stands in. A turn that is not
-// known yet is added.
+// find returns the bit of the line to which a stack belongs. It adds a turn
+// that is not known yet.
 func (c *code) find(stack []uintptr) uint64 {
 	var turn runtime.Frame
 	for frames, more := runtime.CallersFrames(stack), true; more; {
@@ -65,11 +66,11 @@ func (c *code) find(stack []uintptr) uint64 {
 		}
 		c.lines = append(c.lines, added...)
 	}
-	return 1 << uint(slices.IndexFunc(c.lines, asks)) // none is -1, which is beyond all bits
+	return 1 << uint(slices.IndexFunc(c.lines, asks)) // no line is -1, which is beyond all bits
 }
 
-// textOf returns the text of a Go file: of one of the house, or of one that the
-// system still has where it was built.
+// textOf returns the text of a Go file: from loop.Sources, or from the disk if
+// the file is still there.
 func textOf(file string) string {
 	dir, name := path.Split(file)
 	if path.Base(dir) == "classic" {
@@ -83,8 +84,9 @@ func textOf(file string) string {
 }
 
 // turnAround returns the lines of the function in which a line stands, without
-// its head. A class need not know Go, and braces tell no more than indentation:
-// a brace that opens a block is shown as a colon, one that ends it is not.
+// its head. A class need not know Go, and braces say no more than indentation:
+// a brace that opens a block is shown as a colon, and the brace that closes it
+// is left out.
 func turnAround(text string, number int) (lines []line) {
 	all := strings.Split(text, "\n")
 	i := min(number, len(all)) - 1
@@ -105,9 +107,9 @@ func turnAround(text string, number int) (lines []line) {
 	return lines
 }
 
-// Code returns the lines of the loop's turn, out of its file; of a loop with
-// two cores one after the other. It returns "" before the first action, and
-// where the file is not there.
+// Code returns the lines of the loop's turn, out of its file; for a loop with
+// two cores the turns of both. It returns "" before the first action, and if
+// the file is not there.
 func (c *code) Code() string {
 	var text strings.Builder
 	for _, l := range c.lines {
@@ -116,13 +118,15 @@ func (c *code) Code() string {
 	return strings.TrimSuffix(text.String(), "\n")
 }
 
-// Lines returns which lines of the code are being carried out, and which have
-// asked for an action in the last Advance, a bit each: 1 is the first.
+// Lines returns the lines of the code that are being carried out, and the lines
+// that have asked for an action in the last Advance, a bit each: 1 is the first
+// line.
 func (c *code) Lines() (now, done uint64) { return c.now[0] | c.now[1], c.done }
 
-// Line is Lines for the last line of the code with this text: whether it is
-// being carried out, and whether it has been in the last Advance. A line that
-// asks for no action runs with the next that does, two lines below it at most.
+// Line is Lines for the last line of the code with this text: whether that line
+// is being carried out, and whether it was in the last Advance. A line that
+// asks for no action counts with the next line that does, at most two lines
+// below.
 func (c *code) Line(text string) (now, done bool) {
 	at := len(c.lines) - 1
 	for at >= 0 && strings.TrimLeft(c.lines[at].text, " ") != text {
@@ -130,7 +134,7 @@ func (c *code) Line(text string) (now, done bool) {
 	}
 	below := 2
 	if strings.Contains(text, "do.") || strings.Contains(text, "(do") {
-		below = 0 // it asks by itself
+		below = 0 // the line itself asks
 	}
 	for bit := uint64(1) << max(at, 0); at >= 0 && bit <= 1<<(at+below); bit <<= 1 {
 		if c.asks&bit != 0 {

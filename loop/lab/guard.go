@@ -11,23 +11,23 @@ import (
 	"fixstep/loop"
 )
 
-// A loop that does more than this at one moment never lets time pass.
+// A loop beyond these limits at one moment never lets time pass.
 const (
 	mostLooks   = 1_000_000   // at the clock, between two actions
-	mostActions = 100_000     // that are no updates
-	mostUpdates = 100_000_000 // as many as Check lets through
+	mostActions = 100_000     // other than updates
+	mostUpdates = 100_000_000 // the limit of Check
 )
 
-// A guard counts what a loop has done at one moment.
+// A guard counts the loop's looks and actions at one moment.
 type guard struct {
 	at                      time.Duration
 	looks, actions, updates int
 }
 
-// shut is the panic that takes a loop off a clock that it never leaves.
+// shut is the panic that ends a loop which only looks at the clock.
 type shut struct{}
 
-// refuses returns why an action leads nowhere at a moment, "" if it does not.
+// refuses returns why an action at a moment is refused, "" if it is not.
 func (g *guard) refuses(a *loop.Action, now time.Duration) string {
 	if g.at != now {
 		*g = guard{at: now}
@@ -43,13 +43,13 @@ func (g *guard) refuses(a *loop.Action, now time.Duration) string {
 		g.actions++
 	}
 	if g.actions > mostActions || g.updates > mostUpdates {
-		return "lets no time pass: its turns ask for nothing, or only to sleep for 0: sleep until something is due"
+		return "lets no time pass: its turns ask for nothing, or only for a sleep of 0: let it sleep until an update or a draw is due"
 	}
 	return ""
 }
 
-// place returns the file and line that panicked: the last that is not Go's own,
-// below the panic that was first, as loop.Forever lets it go on.
+// place returns the file and line of the panic: the last line outside Go's
+// library, below the first panic, because loop.Forever panics again.
 func place() string {
 	pcs := make([]uintptr, 64)
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(1, pcs)])
@@ -67,9 +67,9 @@ func place() string {
 	return place
 }
 
-// Err returns why the loop went no further, in one line that names it: it has
-// ended, it lets no time pass, or it has panicked, with the line of its code.
-// It returns nil while all is well.
+// Err returns why the loop went no further, in one line that names the loop: it
+// has ended, it lets no time pass, or it has panicked, with the line of its
+// code. Err returns nil while the loop goes on.
 func (r *Lane) Err() error { return r.err }
 
 // clock is the clock of the loop.
@@ -85,11 +85,11 @@ func (r *Lane) clock() time.Duration {
 }
 
 // take returns the next action of a core. It returns false when there is none,
-// or none that leads anywhere.
+// or when the guard refuses it.
 func (r *Lane) take(c *core) (a loop.Action, ok bool) {
 	r.guard.looks = 0
 	if a, ok = c.next(); !ok {
-		return r.fail("has ended: a loop must go on for ever, as loop.Forever does")
+		return r.fail("has ended, but a loop must go on for ever: write it with loop.Forever")
 	}
 	if why := r.guard.refuses(&a, r.now); why != "" {
 		return r.fail(why)
@@ -98,8 +98,8 @@ func (r *Lane) take(c *core) (a loop.Action, ok bool) {
 	return a, true
 }
 
-// guarded returns the actions of the loop of a core. They end where it panics,
-// which is told here, because iter.Pull loses the place.
+// guarded returns the actions of the loop of a core. They end at a panic of the
+// loop, which is caught here because iter.Pull loses its place.
 func (r *Lane) guarded(core int, actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
 	return func(yield func(loop.Action) bool) {
 		defer func() {
@@ -120,7 +120,7 @@ func (r *Lane) guarded(core int, actions iter.Seq[loop.Action]) iter.Seq[loop.Ac
 	}
 }
 
-// fail ends the run of a loop that leads nowhere.
+// fail ends the run of the loop with an error.
 func (r *Lane) fail(why string) (loop.Action, bool) {
 	if r.err == nil {
 		r.err = fmt.Errorf("%s, at %v: the loop %s", r.Loop, r.now, why)

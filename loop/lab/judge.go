@@ -6,27 +6,27 @@ import (
 	"time"
 )
 
-// A judge says in a word or two what happens to a lane, by what it has done in
-// the last second. It looks four times a second, as words take memory. It has
-// one measure for all loops: how far the picture is from the clock. What a loop
-// means to do excuses nothing.
+// A judge names the state of a lane in a word or two, by its operations of the
+// last second. It looks four times a second, because words take memory. It has
+// one measure for all loops: the distance of the picture from the clock. No
+// loop is excused by its design.
 type judge struct {
-	State string        // what happens to the loop
+	State string        // of the loop, in a word or two
 	Fault bool          // its picture is further from the clock than any loop need be on this machine
-	off   time.Duration // of the last picture from the clock, when that was said
+	off   time.Duration // last picture less the clock, at the time of State
 
-	Why string // in a sentence, what in a loop does that; "": nothing to say
+	Why string // the cause of State within the loop, in a sentence; "": none is known
 
-	samples [5]sample     // of the last second, the newest last; none is of before a stall
-	judged  time.Duration // when State was said
+	samples [5]sample     // of the last second, the newest last; all after the last stall
+	judged  time.Duration // when State was set
 	stalled time.Duration // when the machine last stood still, or was changed
-	cost    time.Duration // of an update and a draw, then
-	settled sample        // a second after that
-	noticed string        // what happens in a moment, and is told for longer
-	told    time.Duration // until then
+	cost    time.Duration // of an update and a draw, at judged
+	settled sample        // a second after stalled
+	noticed string        // a short event, which is shown for longer
+	told    time.Duration // the end of the time for which noticed is shown
 }
 
-// A sample is what a run had counted at a moment.
+// A sample holds the counts of a run at a moment.
 type sample struct {
 	at time.Duration
 	Result
@@ -42,14 +42,13 @@ func sampleOf(r *Lane, now, updated time.Duration) sample {
 	return sample{now, r.Result, r.Twice, updated, r.Off, r.back, r.waits}
 }
 
-// stale is how old a picture is that has frozen, beyond what its loop may be
-// off.
+// stale is the age of a frozen picture beyond the slack of its machine.
 const stale = time.Second
 
-// late is by how much a picture is late that a player notices.
+// late is the lateness of a picture that a player notices.
 const late = 100 * time.Millisecond
 
-// stall begins anew with the samples: no rate is of a time with a stall in it.
+// stall begins the samples anew, so that no rate includes a stall.
 func (j *judge) stall(r *Lane, now time.Duration) {
 	for i := range j.samples {
 		j.samples[i] = sampleOf(r, now, now)
@@ -57,7 +56,8 @@ func (j *judge) stall(r *Lane, now time.Duration) {
 	j.stalled = now
 }
 
-// look takes a sample of a lane and judges it, if it is time for that.
+// look takes a sample of a lane and judges it, if a quarter of a second has
+// passed.
 func (j *judge) look(r *Lane, now time.Duration) bool {
 	if now-j.judged < time.Second/4 {
 		return false
@@ -78,7 +78,7 @@ func (j *judge) look(r *Lane, now time.Duration) bool {
 	return true
 }
 
-// word returns what happens to a lane.
+// word returns the state of a lane.
 func (j *judge) word(r *Lane, now time.Duration) string {
 	switch {
 	case r.err != nil:
@@ -100,7 +100,7 @@ func (j *judge) word(r *Lane, now time.Duration) string {
 	return cmp.Or(j.pace(r), j.drift(r, now), j.noticed, j.distance(r))
 }
 
-// pace returns by how much a lane is too fast or too slow, "" if it is not.
+// pace returns how much too fast or too slow a lane is, "" if it is neither.
 func (j *judge) pace(r *Lane) string {
 	oldest, newest := &j.samples[0], &j.samples[4]
 	if !j.Fault || newest.at-oldest.at < time.Second {
@@ -120,11 +120,12 @@ func (j *judge) pace(r *Lane) string {
 	return fmt.Sprintf("%d.%d x too fast", speed/100, speed/10%10)
 }
 
-// distance returns how far the picture of a lane is from the clock. Where it is
-// behind by what was dropped, it says so for as long as that lasts.
+// distance returns the distance of the picture from the clock. If the picture
+// is behind by the dropped time, distance says "dropped" for as long as that
+// lasts.
 func (j *judge) distance(r *Lane) string {
 	near, far := r.Off, r.Off
-	for i := range j.samples { // it may swing by a step, which is no fault
+	for i := range j.samples { // a swing by a step is no fault
 		if off := j.samples[i].off; !j.Fault && off.Abs() <= r.machine.slack() {
 			near, far = nearer(near, off), further(far, off)
 		}
@@ -153,8 +154,7 @@ func further(a, b time.Duration) time.Duration {
 	return a
 }
 
-// frozen reports whether the picture of a lane is older than its loop means it
-// to be.
+// frozen reports whether the picture of a lane is older than any loop need be.
 func (r *Lane) frozen(now time.Duration) bool {
 	return now-r.lastDraw > r.machine.slack()+stale && !r.listens && !r.machine.Hidden
 }

@@ -8,19 +8,19 @@ import (
 	"fixstep/loop/classic"
 )
 
-// A Lane is a loop on its way over a machine.
+// A Lane is a run of a loop on a machine.
 type Lane struct {
-	Tally         // so far: an operation counts when it ends, a draw when it starts
+	Tally         // so far: a draw counts at its start, all other operations at their end
 	Probe   Probe // as the updates have left it
 	machine *Machine
 	trace   func(Op)
-	asked   func(core int) // called by the loop, as it asks for an action; nil: nobody wants it
+	asked   func(core int) // called by the loop when it asks for an action; nil: not called
 	now     time.Duration
 	cores   []core
 	design  classic.Design
-	looks   int  // of the loop at the clock, since it was set up
-	inputs  int  // of the machine's that were taken
-	listens bool // its last sleep was until there is input
+	looks   int  // of the loop at the clock, since Start
+	inputs  int  // input events of the machine that were taken
+	listens bool // its last sleep was UntilInput
 	guard   guard
 	err     error
 }
@@ -31,14 +31,14 @@ type core struct {
 	stop    func()
 	op      Op            // in progress
 	end     time.Duration // when it ends
-	stalls  int           // of the machine's stalls, those that are over
-	waiting bool          // for an input event that may never come
+	stalls  int           // stalls of the machine that are over
+	waiting bool          // the core waits for an input event that may never come
 	over    bool
 }
 
-// Drive runs a loop to its end. Every operation is handed to trace, if there is
-// one, when it starts. The machine must have passed Check. The error is that of
-// Lane.Err.
+// Drive runs a loop to its end. Every operation is handed to trace, unless
+// trace is nil, when it starts. The machine must have passed Check. Drive
+// returns the error of Lane.Err.
 func (m *Machine) Drive(d classic.Design, trace func(Op)) (*Lane, error) {
 	r := m.Start(d, trace)
 	defer r.Stop()
@@ -46,8 +46,8 @@ func (m *Machine) Drive(d classic.Design, trace func(Op)) (*Lane, error) {
 	return r, r.Err()
 }
 
-// Start sets a loop up at time 0 and hands every operation to trace, if there
-// is one, when it starts. Stop frees what the lane holds.
+// Start sets a loop up at time 0 and hands every operation to trace, unless
+// trace is nil, when it starts. Stop frees the coroutines of the lane.
 func (m *Machine) Start(d classic.Design, trace func(Op)) *Lane {
 	r := &Lane{machine: m, trace: trace, design: d}
 	r.Loop = d.Name
@@ -60,7 +60,7 @@ func (m *Machine) Start(d classic.Design, trace func(Op)) *Lane {
 	return r
 }
 
-// Stop frees what the run holds.
+// Stop frees the coroutines of the lane.
 func (r *Lane) Stop() {
 	for i := range r.cores {
 		r.cores[i].stop()
@@ -70,8 +70,8 @@ func (r *Lane) Stop() {
 // Machine returns the machine of the lane, which may be changed as it goes on.
 func (r *Lane) Machine() *Machine { return r.machine }
 
-// Advance lets the lane go on until every operation that starts before t has
-// started, or until its machine's For.
+// Advance runs the lane until every operation that starts before t has started,
+// or until its machine's For.
 func (r *Lane) Advance(t time.Duration) {
 	for {
 		i := r.first()
@@ -88,9 +88,9 @@ func (r *Lane) Advance(t time.Duration) {
 	}
 }
 
-// first returns the core whose operation ends first, -1 if all are over. At
-// the same time the lower goes first, so that a draw of Async shows an update
-// that ends as it starts.
+// first returns the core whose operation ends first, -1 if all cores are over.
+// At the same time the lower core goes first, so that a draw of Async shows an
+// update that ends at the start of the draw.
 func (r *Lane) first() int {
 	first := -1
 	for i := range r.cores {
@@ -106,7 +106,8 @@ func (r *Lane) first() int {
 	return first
 }
 
-// extend lets the operation in progress take as long as is known by now.
+// extend sets the end of the operation in progress by the stalls and inputs
+// known by now.
 func (r *Lane) extend(c *core) {
 	m := r.machine
 	if c.waiting {
@@ -197,7 +198,7 @@ func (r *Lane) sleep(c *core) {
 	}
 }
 
-// finish ends the operation of a core, whose update moves the body.
+// finish ends the operation of a core. An update moves the body.
 func (r *Lane) finish(c *core) {
 	if c.op.Do == loop.Update {
 		r.Probe.Keys = r.Events

@@ -19,29 +19,29 @@ import (
 	"fixstep/loop/classic"
 )
 
-// A Machine is a computer with one core (an asynchronous loop has two of
-// them): it says what the actions of a loop cost, in nanoseconds. It may be
-// changed while a Lane on it goes on: stalls and inputs may be added at times
-// not reached yet. Reading the clock and taking input cost nothing.
+// A Machine is a computer with one core (an asynchronous loop has two cores).
+// It holds the costs of a loop's actions, in nanoseconds. It may be changed
+// while a Lane on it goes on: stalls and inputs may be added at times not
+// reached yet. Reading the clock and taking input cost nothing.
 type Machine struct {
-	loop.Options                 // what the loop runs by; no operation starts at or after For
+	loop.Options                 // of the loop; no operation starts at or after For
 	UpdateCost   time.Duration   // of every update
 	DrawCost     time.Duration   // of every draw
-	Tremble      time.Duration   // every other draw takes so much longer
-	Grain        time.Duration   // a sleep ends at the next multiple of it; 0: exactly
-	ClockGrain   time.Duration   // the loop's clock shows multiples of it; 0: every nanosecond
-	Whole        time.Duration   // sleeps are cut to multiples of it; 0: not cut
-	Swap         time.Duration   // a draw ends at the next multiple of it, as with vsync; 0: at once
+	Tremble      time.Duration   // every other draw takes longer by this time
+	Grain        time.Duration   // a sleep ends at the next multiple of Grain; 0: exactly
+	ClockGrain   time.Duration   // the loop's clock shows multiples of ClockGrain; 0: every nanosecond
+	Whole        time.Duration   // sleeps are cut to multiples of Whole; 0: not cut
+	Swap         time.Duration   // a draw ends at the next multiple of Swap, as with vsync; 0: at once
 	Hidden       bool            // the window has size zero: draws take no time and show nothing
-	Probe        Physics         // what the updates move
+	Probe        Physics         // the body that the updates move
 	Stalls       []Stall         // in order of At
-	InputTimes   []time.Duration // when an input event comes in, in order
+	InputTimes   []time.Duration // the times of the input events, in order
 }
 
-// A Setup is what a Lane is made of: a loop, and a machine of its own.
+// A Setup is a loop and the machine for its Lane.
 type Setup struct {
 	Design  classic.Design // its Name is the lane's, such as delta@slow
-	Machine Machine        // that it runs on
+	Machine Machine        // the loop runs on it
 }
 
 // AddStall adds a stall in its place.
@@ -56,25 +56,25 @@ func (m *Machine) AddInput(at time.Duration) {
 	m.InputTimes = slices.Insert(m.InputTimes, i, at)
 }
 
-// A Stall is a time in which the machine does something else: the operation
-// that is going on At takes For longer, on every core. Times are in
-// nanoseconds.
+// A Stall is a time in which the machine stands still: the operation that is
+// going on At takes For longer, on every core. Times are in nanoseconds.
 type Stall struct {
 	At   time.Duration // from the start of the run
 	For  time.Duration // how long the machine stands still
-	Load bool          // something is loaded between updates: only the core that makes them stands still
+	Load bool          // a level is loaded between updates: only the core of the updates stands still
 }
 
 const (
 	maxTime    = time.Duration(1) << 60 // 36 years: sums of times stay far from overflow
 	maxTurns   = 100_000_000            // more would take minutes
-	aLook      = 10 * time.Microsecond  // to look at the clock, when a sleep was cut to nothing
+	aLook      = 10 * time.Microsecond  // time of a look at the clock, when a sleep was cut to nothing
 	hiddenCost = 100 * time.Microsecond // the most that a draw into a window of size zero takes
 )
 
 // Check returns an error, one line that names the flags of the lab's command,
-// if a loop would not get anywhere on the machine, or not in a lifetime. It
-// fills in the defaults of the machine's Options. All times must be 0 or more.
+// if a run of the loop on the machine would not end, or would take too many
+// turns. It fills in the defaults of the machine's Options. All times must be 0
+// or more.
 func (m *Machine) Check(d classic.Design) error {
 	m.Options.Fill()
 	if !d.Sleeps && m.costOfTurn(d) == 0 {
@@ -96,7 +96,7 @@ func (m *Machine) Check(d classic.Design) error {
 	return nil
 }
 
-// costOfTurn is the least time that a turn without a sleep takes.
+// costOfTurn is the least time of a turn without a sleep.
 func (m *Machine) costOfTurn(d classic.Design) time.Duration {
 	if d.EveryTurn {
 		return m.UpdateCost + m.drawCost()
@@ -104,7 +104,7 @@ func (m *Machine) costOfTurn(d classic.Design) time.Duration {
 	return m.drawCost()
 }
 
-// length is how long a run may take on the model's clock, in nanoseconds.
+// length is the longest time of a run on the model's clock, in nanoseconds.
 func (m *Machine) length() float64 {
 	sum := float64(m.For)
 	for _, s := range m.Stalls {
@@ -126,7 +126,7 @@ func (m *Machine) Turns(d classic.Design) float64 {
 	return n
 }
 
-// drawCost is how long a draw takes, without waiting for the screen.
+// drawCost is the time of a draw, without the wait for the screen.
 func (m *Machine) drawCost() time.Duration {
 	if m.Hidden {
 		return min(m.DrawCost, hiddenCost)
@@ -134,7 +134,7 @@ func (m *Machine) drawCost() time.Duration {
 	return m.DrawCost
 }
 
-// swap returns when a draw ends that starts at t, after so many others.
+// swap returns the end of a draw that starts at t, after a number of draws.
 func (m *Machine) swap(t time.Duration, draws int) time.Duration {
 	t += m.drawCost()
 	if draws%2 == 1 && !m.Hidden {
@@ -154,15 +154,16 @@ func (m *Machine) wake(t time.Duration) time.Duration {
 	return t
 }
 
-// turn returns how long a turn takes at most, as far as a loop can tell.
+// turn returns the longest time of a turn without a stall or a burst.
 func (m *Machine) turn() time.Duration {
 	return m.Updates.Interval() + m.UpdateCost + m.DrawCost + m.Tremble + m.Grain + m.Swap
 }
 
-// slack returns how far off a loop is by design, at most.
+// slack returns the largest distance from the clock that a loop may have by
+// design.
 func (m *Machine) slack() time.Duration { return m.turn() + m.Frames.Interval() }
 
-// stood reports whether the machine stood still for a time between two moments.
+// stood reports whether a stall fell between two moments.
 func (m *Machine) stood(from, to time.Duration) bool {
 	return slices.ContainsFunc(m.Stalls, func(s Stall) bool { return s.At < to && s.At+s.For > from })
 }

@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// told is for how long it is said what happened in a moment.
+// told is the time for which a short event is shown.
 const told = 3 * time.Second
 
-// aLeap is how far the game moves between two pictures where it is seen as a
-// leap, if its loop need not move as far.
+// aLeap is the least move of the game between two pictures that is seen as a
+// leap, unless the slack of its machine is longer.
 const aLeap = time.Second / 4
 
-// notice finds what happened since the last look and was over in a moment.
+// notice finds a short event since the last look.
 func (j *judge) notice(r *Lane, now time.Duration) {
 	last, before := &j.samples[4], &j.samples[3]
 	gained, took := last.Sim-before.Sim, last.at-before.at
@@ -36,8 +36,8 @@ func (j *judge) notice(r *Lane, now time.Duration) {
 	}
 }
 
-// drift returns by how much a loop loses or gains time all the time on a
-// machine that has enough of it, "" if it does not.
+// drift returns how much game time a loop steadily loses or gains on a machine
+// that is fast enough, "" if it does not.
 func (j *judge) drift(r *Lane, now time.Duration) string {
 	grown, took := r.Off+r.Dropped-j.settled.off-j.settled.Dropped, now-j.settled.at
 	if !j.Fault || grown.Abs() <= r.machine.slack() || j.cost+r.machine.Swap > r.machine.Updates.Interval() {
@@ -50,8 +50,8 @@ func (j *judge) drift(r *Lane, now time.Duration) string {
 	return fmt.Sprintf("gains %d.%d %%", part/10, part%10)
 }
 
-// reasons are what in a loop makes it do what a state says, by the state's
-// first word.
+// reasons are the causes of states within a loop, by the first word of the
+// state.
 var reasons = map[string]string{
 	"another":  "It never reads the clock that it is given, so it keeps another time: time.Now is not that of the machine.",
 	"pictures": "A picture was of an earlier moment than the one before it: the lag is taken before the steps are out of it, or alpha is upside down.",

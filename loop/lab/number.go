@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// A Place is one of a body, in parts of Width.
+// A Place is the place of a body, in parts of Width.
 type Place int64
 
-// String returns the place as it is read: in percent of the lane.
+// String returns the place in percent of the lane.
 func (p Place) String() string {
 	if max(p, -p) > 10*Width {
 		return "far outside"
@@ -18,9 +18,9 @@ func (p Place) String() string {
 	return fmt.Sprintf("%.1f %%", float64(p)*100/Width)
 }
 
-// AppendTime appends a time as every view says what was measured: in seconds
-// from 1 s on, below in milliseconds. It takes as many decimals as it needs,
-// from least to most, of which there are three at most.
+// AppendTime appends a time as all views show it: in seconds from 1 s on, and
+// in milliseconds below. It takes as many decimals as it needs, at least least
+// and at most most, which is at most 3.
 func AppendTime(b []byte, d time.Duration, least, most int) []byte {
 	parts := [...]time.Duration{1, 10, 100, 1000}[most]
 	unit, name := time.Millisecond, " ms"
@@ -40,5 +40,6 @@ func AppendTime(b []byte, d time.Duration, least, most int) []byte {
 	return append(bytes.TrimSuffix(b, []byte(".")), name...)
 }
 
-// SayTime returns a time as AppendTime does, with no more decimals than needed.
+// SayTime returns a time as AppendTime does, with no more decimals than it
+// needs.
 func SayTime(d time.Duration, most int) string { return string(AppendTime(nil, d, 0, most)) }

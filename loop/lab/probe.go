@@ -26,19 +26,19 @@ var Probes = [...]string{"dot", "spring", "wall", "steered", "billiard"}
 const Width = 1 << 20
 
 // The spring is tuned to steps of 1/60 s: critical damping, without a tremble.
-// A step of more than about 70 ms makes it throw its body ever further.
+// Steps of more than about 70 ms throw its body ever further.
 const (
 	stiffness = 144 // 1/s²
 	damping   = 24  // 1/s
 	tooFar    = 64 * Width
 )
 
-// Crossing is the game time in which a Dot crosses its lane. Neither the clamp
-// of a second nor a stall of three, nor what the one takes of the other, is a
-// multiple of it: a world that has leapt is then seen elsewhere.
+// Crossing is the game time in which a Dot crosses its lane. A clamp of one
+// second, a stall of three seconds and their difference are no multiples of it,
+// so after a leap the dot is seen at another place.
 const Crossing = 1300 * time.Millisecond
 
-// steered is how fast a Steered body is: as a Dot.
+// steered is the speed of a Steered body, the same as a Dot's.
 const steered = Width * int64(time.Second) / int64(Crossing) // a second
 
 // The projectile crosses its lane in two seconds, and the wall in 40 ms.
@@ -48,35 +48,34 @@ const (
 	WallEnd = WallAt + speed/25
 )
 
-// MarkAt is the game time at which a Probe's Mark is taken: a spring swings
-// then.
+// MarkAt is the game time of a Probe's Mark: a spring swings at that time.
 const MarkAt = 4200 * time.Millisecond
 
-// A Probe is what the updates of a lane move, by simple physics in whole
-// numbers. Its zero value is a Dot at rest at the start.
+// A Probe is the body that the updates of a lane move, by simple physics in
+// whole numbers. Its zero value is a Dot at rest at the start.
 type Probe struct {
 	Physics Physics       // set it before the first Move
 	Prev, X int64         // its place before and after the last update, in [0, Width) while all is well
 	Speed   int64         // a second; 0 for a Dot
 	Sim     time.Duration // game time
-	Keys    int           // input events that the next Move knows of
-	Way     time.Duration // of a Steered body: game time to the right less that to the left
+	Keys    int           // input events before the next Move
+	Way     time.Duration // of a Steered body: game time to the right less game time to the left
 	Mark    int64         // its place after the update that reached MarkAt; 0 before
-	bent    int64         // furthest from where its speed alone would have brought it in an update
-	ball    ball          // of a Billiard: all but X and Speed
-	Broken  bool          // it was thrown out of all bounds
+	bent    int64         // furthest that an update brought it from a straight line
+	ball    ball          // the other state of a Billiard
+	Broken  bool          // a spring has thrown it out of all bounds
 	Through bool          // it passed through the wall
 }
 
 // Across returns the place of a Dot at a game time. After the last place of its
-// lane comes the first.
+// lane comes the first place.
 func Across(t time.Duration) int64 {
 	t = (t%Crossing + Crossing) % Crossing
 	return (int64(t)*Width + int64(Crossing) - 1) / int64(Crossing)
 }
 
-// At returns the place that a draw shows: between the last two states, or by
-// its velocity beyond the last one, where the loop guesses.
+// At returns the place that a draw shows: between the last two states, or
+// beyond the last state by its velocity, if the loop guesses ahead.
 func (b *Probe) At(draw *loop.Action) int64 {
 	at := b.X + scale(int64(draw.At-b.Sim), b.Speed)
 	if draw.Alpha <= loop.One {
@@ -91,7 +90,7 @@ func (b *Probe) At(draw *loop.Action) int64 {
 	return at
 }
 
-// inWall reports whether a place is inside of the wall.
+// inWall reports whether a place is inside the wall.
 func inWall(x int64) bool { return x > WallAt && x < WallEnd }
 
 // Move lets dt of game time pass at once.
@@ -119,8 +118,8 @@ func (b *Probe) Move(dt time.Duration) {
 }
 
 // swing moves the body towards the end of its spring, which jumps from side to
-// side each second. It is the method of most game physics: first the speed,
-// then with the new speed the place.
+// side each second. The method is that of most game physics: first the speed
+// changes, then the place by the new speed.
 func (b *Probe) swing(dt, at time.Duration) {
 	if b.Broken {
 		return
@@ -135,8 +134,8 @@ func (b *Probe) swing(dt, at time.Duration) {
 	b.Broken = max(b.X, -b.X) > tooFar
 }
 
-// fly moves the projectile, and bounces it if it is inside of the wall then or
-// has left the lane on the left. It does not look at what lies between.
+// fly moves the projectile, and bounces it if it is inside the wall afterwards
+// or has left the lane on the left. It does not look at the way between.
 func (b *Probe) fly(dt time.Duration) {
 	if b.Through {
 		return
@@ -155,8 +154,9 @@ func (b *Probe) fly(dt time.Duration) {
 	}
 }
 
-// steer moves the body at an even speed. Its place comes from the game time, as
-// a sum of rounded parts would drift from the truth, whose steps are shorter.
+// steer moves the body at an even speed. Its place comes from the game time,
+// because a sum of rounded parts would drift from the truth, whose steps are
+// shorter.
 func (b *Probe) steer(dt time.Duration) {
 	b.Speed = steered
 	if b.Keys%2 != 0 {

@@ -11,8 +11,8 @@ import (
 )
 
 // WriteJSON runs the loops one after another and writes a JSON object for each,
-// times in nanoseconds. A loop that leads nowhere has no object: the error
-// names it, after those of the others.
+// times in nanoseconds. A loop that fails has no object: the error names it,
+// after the objects of the other loops.
 func WriteJSON(w io.Writer, list []Setup) error {
 	rows := json.NewEncoder(w)
 	var bad error
@@ -27,11 +27,11 @@ func WriteJSON(w io.Writer, list []Setup) error {
 	return bad
 }
 
-// Legend says what the columns of the table mean, in their order. Each is a
-// name that Lane.Numbers knows.
+// Legend explains the columns of the table, in their order. Each name is a name
+// of Lane.Numbers.
 var Legend = []struct {
 	Name string // of the column
-	Text string // what it means, in a few words
+	Text string // its meaning, in a few words
 }{
 	{"updates", "how many"},
 	{"draws", "how many"},
@@ -49,7 +49,7 @@ var Legend = []struct {
 	{"key", "longest from a key to its picture"},
 }
 
-// legend returns the legend as text, below 100 columns wide.
+// legend returns the legend as text, less than 100 columns wide.
 func legend() string {
 	text, line := "", "times in ms"
 	for _, c := range Legend {
@@ -63,8 +63,8 @@ func legend() string {
 }
 
 // WriteTable runs the loops one after another and writes a table and a legend
-// that fit on a screen, times in whole milliseconds. A loop that leads nowhere
-// has no numbers: the error names it, after the rows of the others.
+// that fit on a screen, times in whole milliseconds. A loop that fails has no
+// numbers: the error names it, after the rows of the other loops.
 func WriteTable(w io.Writer, list []Setup) error {
 	t := tabwriter.NewWriter(w, 0, 0, 0, ' ', tabwriter.AlignRight)
 	wide := 14
@@ -86,7 +86,7 @@ func WriteTable(w io.Writer, list []Setup) error {
 		}
 		fmt.Fprintf(t, "%-*s\t", wide, r.Loop)
 		numbers := r.Numbers()
-		if r.Key == 0 { // none was pressed, or none was seen
+		if r.Key == 0 { // no key was pressed, or no key was seen
 			numbers["key"] = "-"
 		}
 		for _, c := range Legend {

@@ -9,61 +9,61 @@ import (
 
 // An Op is one operation of a run: any action but Drop.
 //
-// The For of a Sleep is the time until it was to end, rounded up to the
+// The For of a Sleep is the time to its planned end, rounded up to the
 // machine's grain, without stalls. A wait for input that never comes is an Op
 // with For = UntilInput.
 type Op struct {
 	loop.Action
 	T      time.Duration // when it started, in nanoseconds of the run
 	Core   int           // the core it runs on, 0 or 1
-	Events int           // Input: how many events it took
+	Events int           // Input: the number of events that it took
 }
 
-// A Result is what a run counts. All times are in nanoseconds.
+// A Result holds the counts of a run. All times are in nanoseconds.
 type Result struct {
 	Loop       string        `json:"loop"`         // name of its Design
 	Updates    int           `json:"updates"`      // that have ended
 	Draws      int           `json:"draws"`        // that have started
-	Sleeps     int           `json:"sleeps"`       // likewise
-	Inputs     int           `json:"inputs"`       // times that it asked for input
-	Events     int           `json:"events"`       // input events it got
+	Sleeps     int           `json:"sleeps"`       // that have started
+	Inputs     int           `json:"inputs"`       // times that the loop asked for input
+	Events     int           `json:"events"`       // input events that it got
 	Sim        time.Duration `json:"sim"`          // game time: the sum of all updates
 	End        time.Duration `json:"end"`          // when the last operation ended
-	Busy       time.Duration `json:"busy"`         // in updates and draws, stalls in them included
-	Idle       time.Duration `json:"idle"`         // in sleeps, likewise
-	Dropped    time.Duration `json:"dropped"`      // game time that the loop gave up; its pictures are so much further behind
+	Busy       time.Duration `json:"busy"`         // time in updates and draws, with their stalls
+	Idle       time.Duration `json:"idle"`         // time in sleeps, with their stalls
+	Dropped    time.Duration `json:"dropped"`      // game time that the loop gave up; its pictures are further behind by this time
 	MaxBurst   int           `json:"max_burst"`    // most updates without a draw between
-	MaxDrawGap time.Duration `json:"max_draw_gap"` // longest that one picture was on the screen, to the end of the run
-	MaxError   time.Duration `json:"max_error"`    // furthest that what was on the screen was from the clock
+	MaxDrawGap time.Duration `json:"max_draw_gap"` // longest time of one picture on the screen, to the end of the run
+	MaxError   time.Duration `json:"max_error"`    // largest distance between the picture on the screen and the clock
 }
 
-// A Tally is what a run counts, and what a player notices of it. It is fed by
-// the operations of the run.
+// A Tally holds the counts of a run, and the effects that a player notices. The
+// operations of the run feed it.
 type Tally struct {
 	Result
-	Off    time.Duration   // of what is on the screen from the clock; below 0: behind
+	Off    time.Duration   // picture on the screen less the clock; below 0: behind
 	Twice  int             // draws that showed the same moment as the draw before
-	Key    time.Duration   // longest from an input event to the end of the first draw that shows its update whole; 0: none
-	Quick  time.Duration   // the shortest; 0: none
-	Took   []time.Duration // of the last input events that were shown, each
+	Key    time.Duration   // longest time from an input event to the end of the first draw at or after the state of its update; 0: none
+	Quick  time.Duration   // shortest such time; 0: none
+	Took   []time.Duration // such times of the last input events that were shown
 	Step   time.Duration   // longest update
 	Inside int             // pictures of a projectile inside the wall
 	Shown  time.Duration   // game time of the last picture
-	Place  int64           // of the Probe in it
+	Place  int64           // of the Probe in the last picture
 
 	burst    int           // updates since the last draw
-	lastDraw time.Duration // when it started
+	lastDraw time.Duration // when the last draw started
 	updated  time.Duration // when the last update ended
-	step     time.Duration // its length
-	short    time.Duration // the shortest; 0: none
-	uneven   time.Duration // most by which an update differed in length from the one before
-	back     int           // pictures of an earlier moment than the one before
-	leapt    time.Duration // furthest that a picture moved on from the one before
+	step     time.Duration // length of the last update
+	short    time.Duration // length of the shortest update; 0: no update yet
+	uneven   time.Duration // largest difference in length between two updates in a row
+	back     int           // pictures of an earlier moment than the picture before
+	leapt    time.Duration // furthest that a picture moved on from the picture before
 	waits    int           // times that an input event waited for longer than a turn
 	waiting  []waiting     // inputs that no picture shows yet, in order
 }
 
-// keptTook is the length of Tally.Took, at most.
+// keptTook is the largest length of Tally.Took.
 const keptTook = 32
 
 // waiting is an input event that was taken and is in no picture yet.
@@ -72,9 +72,9 @@ type waiting struct {
 	sim time.Duration // game time after the update that got it, 0 before that update
 }
 
-// glance notes how old the picture on the screen is, and how far from the
-// clock: it stands still while the clock goes on. At the start it is that of
-// game time 0. Of a hidden window there is none.
+// glance notes the age of the picture on the screen, and its distance from the
+// clock: the picture stands still while the clock goes on. At the start the
+// picture shows game time 0. A hidden window has no picture.
 func (t *Tally) glance(now time.Duration, hidden bool) {
 	t.MaxDrawGap = max(t.MaxDrawGap, now-t.lastDraw)
 	if !hidden {
@@ -83,7 +83,8 @@ func (t *Tally) glance(now time.Duration, hidden bool) {
 	}
 }
 
-// take notes the input events that an Input has taken, by when they came in.
+// take notes the input events that an Input has taken, each by the time when it
+// came.
 func (t *Tally) take(events []time.Duration) {
 	t.Inputs++
 	t.Events += len(events)

@@ -8,8 +8,8 @@ import (
 	"fixstep/loop/classic"
 )
 
-// A Watched is a lane that is looked at while it goes on: it keeps the last
-// operations, and what they amount to.
+// A Watched is a lane to look at while it goes on: it keeps its last
+// operations, and judges them.
 type Watched struct {
 	*Lane
 	code
@@ -17,7 +17,7 @@ type Watched struct {
 	Design classic.Design // the loop
 
 	keep  int
-	past  []Span        // operations, at least so many as are kept
+	past  []Span        // operations, at least the last keep ones
 	truth Probe         // a body that the clock moves
 	seen  time.Duration // the time of the last Advance
 }
@@ -26,11 +26,10 @@ type Watched struct {
 type Span struct {
 	Op
 	To  time.Duration // when it ended
-	Lag time.Duration // at its start: time that had passed and was in no update yet; it grows with the clock
+	Lag time.Duration // at its start: passed time that was in no update yet; Lag grows with the clock
 }
 
-// Watch starts a loop as Start does, and keeps so many of its operations: the
-// last ones.
+// Watch starts a loop as Start does, and keeps a number of its last operations.
 func (m *Machine) Watch(d classic.Design, keep int) *Watched {
 	w := &Watched{Design: d, keep: keep, truth: Probe{Physics: m.Probe}}
 	w.code = code{known: map[[deep]uintptr]uint64{}}
@@ -47,8 +46,8 @@ func (m *Machine) Record(d classic.Design) (*Watched, error) {
 	return w, w.Err()
 }
 
-// note remembers an operation that starts, and with it ends the last one of the
-// same core.
+// note keeps an operation that starts, and ends the last operation of the same
+// core.
 func (w *Watched) note(op Op) {
 	for i := len(w.past) - 1; i >= 0; i-- {
 		if before := &w.past[i]; before.Core == op.Core {
@@ -65,9 +64,9 @@ func (w *Watched) note(op Op) {
 	w.past = append(w.past, Span{Op: op, To: loop.UntilInput, Lag: op.T - w.Sim - w.Dropped})
 }
 
-// Between appends the operations kept that were going on between two moments to
-// the list, in the order of their starts. Those that go on end at the later
-// one. Inputs are not kept: they take no time.
+// Between appends to list the kept operations that were going on between two
+// moments, in the order of their starts. An operation that still goes on ends
+// at the later moment. Inputs are not kept, because they take no time.
 func (w *Watched) Between(list []Span, from, to time.Duration) []Span {
 	for _, op := range w.past[max(0, len(w.past)-w.keep):] {
 		if op.To = min(op.To, to); op.To >= from {
@@ -78,7 +77,7 @@ func (w *Watched) Between(list []Span, from, to time.Duration) []Span {
 }
 
 // Advance lets the lane go on until now, which is the time on the clock of all
-// lanes. It returns true when it has judged it anew: four times a second.
+// lanes. It returns true when it has judged the lane anew: four times a second.
 func (w *Watched) Advance(now time.Duration) bool {
 	w.done = 0
 	w.Lane.Advance(now)
@@ -90,9 +89,9 @@ func (w *Watched) Advance(now time.Duration) bool {
 	return w.look(w.Lane, now)
 }
 
-// move lets the truth be where it is to be at a moment of the clock. A ball
-// that forgets nothing has but the truth of its own steps, with the keys that
-// have come when one is due.
+// move moves the truth to a moment of the clock. The truth of a Billiard takes
+// the loop's step, and the keys that have come when a step is due, because any
+// other step would lead to another game.
 func (w *Watched) move(now time.Duration) {
 	t, keys, step, known := &w.truth, w.machine.InputTimes, time.Millisecond, time.Duration(0)
 	if t.Physics == Billiard {
@@ -107,7 +106,8 @@ func (w *Watched) move(now time.Duration) {
 	}
 }
 
-// laps returns how many laps a Dot is off by. Half a lap is none yet.
+// laps returns how many laps a Dot is ahead; below 0: behind. Half a lap is not
+// counted.
 func laps(off time.Duration) int64 {
 	n := int64((off.Abs() + Crossing/2 - 1) / Crossing)
 	if off < 0 {
@@ -116,27 +116,26 @@ func laps(off time.Duration) int64 {
 	return n
 }
 
-// A Row is what the lab shows of a run at a moment.
+// A Row holds the facts that the lab shows of a run at a moment.
 type Row struct {
 	Name         string          // of the loop
-	State        string          // what happens to it, in a word or two
+	State        string          // of the loop, in a word or two
 	Fault        bool            // its picture is further from the clock than any loop need be on this machine
-	Off          time.Duration   // of its last picture from the clock when State was said; below 0: behind
-	Dropped      time.Duration   // game time that it gave up, of which it is behind for good
+	Off          time.Duration   // last picture less the clock, at the time of State; below 0: behind
+	Dropped      time.Duration   // game time that it gave up; it stays behind by this time
 	Burst        int64           // most updates without a draw between
-	Twice        int64           // frames a second that showed nothing new, in tenths
+	Twice        int64           // frames a second without a change, in tenths
 	Updates      int64           // a second, in tenths
 	Frames       int64           // a second, in tenths
 	Idle         int64           // share of the time, in percent
 	Stalls       []Stall         // of its machine
 	Took         []time.Duration // from the last input events to their pictures
-	Place, Truth int64           // of the body, and where it should be, in parts of Width; outside of that it has left its lane
+	Place, Truth int64           // of the body and of the truth, in parts of Width; outside [0, Width) it has left its lane
 	Laps         int64           // that a Dot is ahead, to the nearest; below 0: behind
-	Frozen       bool            // its picture is older than the loop means it to be
+	Frozen       bool            // its picture is older than any loop need be
 }
 
-// Row returns what is to be shown at a moment of the clock, which is that of
-// the last Advance.
+// Row returns the row at now, which must be the time of the last Advance.
 func (w *Watched) Row(now time.Duration) Row {
 	oldest, newest := &w.samples[0], &w.samples[4]
 	r := Row{Name: w.Loop, State: w.State, Fault: w.Fault, Off: w.off, Dropped: w.Dropped,

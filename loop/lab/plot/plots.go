@@ -19,7 +19,7 @@ type Plot struct {
 	SVG  string // the whole picture
 }
 
-// All draws every plot of these runs.
+// All draws all plots of these runs.
 func All(runs []*lab.Watched) []Plot {
 	return []Plot{{"timeline", timeline(runs)}, {"clock", clock(runs)}}
 }
@@ -27,9 +27,9 @@ func All(runs []*lab.Watched) []Plot {
 // spansOf returns the operations of a run that is over.
 func spansOf(w *lab.Watched) []lab.Span { return w.Between(nil, 0, w.End) }
 
-// timeline draws what the loops did around the longest operation of the first
-// of them, 16 steps of it, as the texts draw it: updates, draws and sleeps in
-// rows, one below the other.
+// timeline draws the operations of all loops in 16 steps around the longest
+// operation of the first loop, as the texts draw them: updates, draws and
+// sleeps in rows, one below the other.
 func timeline(runs []*lab.Watched) string {
 	p := newPicture(len(runs), 78, "What a loop does when", "orange, above: update · blue, middle: draw · grey, below: sleep · shaded: a stall")
 	step := runs[0].Machine().Updates.Interval()
@@ -50,13 +50,13 @@ func timeline(runs []*lab.Watched) string {
 	return p.end()
 }
 
-// interesting returns the start of the longest update or draw of a run, which a
-// stall has made long, or 0 if none is.
+// interesting returns the end of the longest operation of a run, if a stall has
+// made it long, or else 0.
 func interesting(spans []lab.Span) (at time.Duration) {
 	var most, sum time.Duration
 	for _, op := range spans {
 		d := op.To - op.T - op.For
-		sum += max(d, 0) // below 0: the run has ended before a sleep
+		sum += max(d, 0) // below 0: the run has ended before the sleep
 		if d > most {
 			most, at = d, op.T
 		}
@@ -90,8 +90,8 @@ func clock(runs []*lab.Watched) string {
 }
 
 // pictures draws a line of stairs: a picture stays until the next is drawn. Of
-// the pictures of one pixel it shows the first, so that the file stays small.
-// The line ends where it leaves its row.
+// all pictures in one column of pixels it shows the first, so that the file
+// stays small. The line ends where it leaves its row.
 func (p *picture) pictures(i int, w *lab.Watched) {
 	var stairs strings.Builder
 	last, end := float64(left), p.x(w.End)
@@ -110,7 +110,7 @@ func (p *picture) pictures(i int, w *lab.Watched) {
 	p.path("l", "M%d %s%sH%s", left, num(p.base(i)), &stairs, num(end))
 }
 
-// Page returns one HTML page that holds the plots, and needs nothing else.
+// Page returns one HTML page that holds the plots, and needs no other file.
 func Page(title string, plots []Plot) string {
 	page := "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"color-scheme\" content=\"light dark\">\n" +
 		"<title>" + title + "</title>\n<style>body{max-width:800px;margin:2em auto;font:16px system-ui,sans-serif}svg{max-width:100%;height:auto}</style>\n" +

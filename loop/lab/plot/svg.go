@@ -19,8 +19,9 @@ const (
 	bottom = 34
 )
 
-// style is that of every picture, light for paper. The colours are those of
-// Okabe and Ito, which differ for all eyes; what matters differs in place too.
+// style is the style of every picture, light for paper. The colors come from
+// Okabe and Ito, and differ for all eyes; updates, draws and sleeps differ in
+// place too.
 const style = `<style>
 .paper{fill:#fff}text{font:12px system-ui,sans-serif;fill:#1a1a1a}
 .t{font-size:15px;font-weight:600}.f{fill:#6a6a6a}
@@ -32,17 +33,17 @@ const style = `<style>
 </style>
 `
 
-// A picture is an SVG on its way.
+// A picture is an unfinished SVG.
 type picture struct {
 	strings.Builder
 	rows int
-	row  int           // the height of one, with its gap
+	row  int           // the height of a row, with its gap
 	span time.Duration // of the axis of time
-	from time.Duration // where it starts
+	from time.Duration // start of the axis of time
 }
 
-// newPicture begins a picture of rows of a height under a title, with a line
-// that says how to read it.
+// newPicture begins a picture with rows of a height under a title, and a line
+// that explains it.
 func newPicture(rows, row int, title, how string) *picture {
 	p := &picture{rows: rows, row: row}
 	h := top + rows*row + bottom
@@ -59,7 +60,7 @@ func (p *picture) text(x, y float64, class, text string) {
 	fmt.Fprintf(p, "<text x=\"%s\" y=\"%s\" class=\"%s\">%s</text>\n", num(x), num(y), class, html.EscapeString(text))
 }
 
-// name writes the name of a row's lane, its machine in a line of its own.
+// name writes the name of a row's lane, and its machine in a line above.
 func (p *picture) name(i int, lane string) {
 	name, machine, other := strings.Cut(lane, "@")
 	p.text(10, p.base(i)-26, "", name)
@@ -106,7 +107,7 @@ func (p *picture) time(from, to time.Duration) {
 	}
 }
 
-// stalls marks in a row when the machine stood still.
+// stalls marks the stalls of the machine in a row.
 func (p *picture) stalls(i int, list []lab.Stall) {
 	for _, s := range list {
 		if from, to := max(s.At, p.from), min(s.At+s.For, p.from+p.span); from < to {
@@ -115,7 +116,8 @@ func (p *picture) stalls(i int, list []lab.Stall) {
 	}
 }
 
-// spacing returns a round distance of which about eight make the span.
+// spacing returns a round distance that divides the span into about eight
+// parts.
 func spacing(span time.Duration) time.Duration {
 	for unit := time.Duration(1); ; unit *= 10 {
 		for _, n := range []time.Duration{1, 2, 5} {
