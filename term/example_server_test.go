@@ -109,5 +109,5 @@ func Example_server() {
 	// 8 colors, 40 by 10
 	// 256 colors, 100 by 30
 	// left in the terminal: 0
-	// no terminal to play in: TERM is not set; try TERM=xterm-256color
+	// no terminal: TERM is not set; try TERM=xterm-256color
 }

@@ -40,7 +40,7 @@ func identify(env func(string) string, colors int) (terminal, error) {
 	t.local = !t.mux && env("SSH_CONNECTION") == "" && env("SSH_CLIENT") == "" && env("SSH_TTY") == ""
 	switch {
 	case name == "":
-		return t, fmt.Errorf("%w to play in: TERM is not set; try TERM=xterm-256color", ErrNoTerminal)
+		return t, fmt.Errorf("%w: TERM is not set; try TERM=xterm-256color", ErrNoTerminal)
 	case !validName(name):
 		return t, fmt.Errorf("TERM=%.40q is not the name of a terminal; try TERM=xterm-256color", name)
 	}

@@ -61,7 +61,7 @@ func Open(o Options) (*Screen, error) {
 	if o.Tty == nil {
 		path = "/dev/tty"
 		if o.Tty, err = controlling(); err != nil {
-			return unfit(fmt.Errorf("%w to play in: %v", ErrNoTerminal, err))
+			return unfit(fmt.Errorf("%w: %v", ErrNoTerminal, err))
 		}
 	}
 	s := newScreen(t)

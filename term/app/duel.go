@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os/user"
 	"strings"
@@ -94,6 +95,8 @@ func (f *flags) place(dir string, stdio bool) (host string, lobby *duel.Lobby, e
 	switch {
 	case f.NArg() > 1:
 		return "", nil, usagef("%s: name one host at most, after the flags: fixstep %[1]s user@host", f.Name())
+	case strings.HasPrefix(host, "-"):
+		return "", nil, usagef("%s: %q is not the name of a host", f.Name(), host)
 	case f.NArg() == 1 && stdio:
 		return "", nil, usagef("%s: -stdio is what ssh runs on the other machine: leave it out", f.Name())
 	}
@@ -113,7 +116,7 @@ func (d duelFlags) play(env *Env, host string, tty ttyFlags, look *scene.View, o
 		remote, err := duel.Dial(context.Background(), host, env.Err)
 		if err != nil {
 			screen.Fini()
-			return usagef("duel: %v", err)
+			return fmt.Errorf("duel: %w", err)
 		}
 		defer remote.Wait()
 		defer remote.Close()

@@ -38,13 +38,13 @@ type Env struct {
 // open opens the player's terminal.
 func (e *Env) open(o term.Options) (*term.Screen, error) {
 	if !e.Interactive {
-		return nil, fmt.Errorf("%w: 'fixstep smoke' plays, and 'fixstep lab -table' compares, without one", term.ErrNoTerminal)
+		return nil, fmt.Errorf("%w: start fixstep in one, over SSH with 'ssh -t'; 'fixstep smoke' and 'fixstep lab -table' need none", term.ErrNoTerminal)
 	}
 	screen, err := e.Open(o)
-	if err != nil {
-		return nil, usagef("%v", err)
+	if err != nil && !errors.Is(err, term.ErrNoTerminal) {
+		err = usagef("%v", err)
 	}
-	return screen, nil
+	return screen, err
 }
 
 // A scened game is one of package scene.

@@ -21,6 +21,9 @@ func runLab(env *Env, args []string) error {
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
+	if err := c.tourFrom(f, env.Out); err != nil {
+		return err
+	}
 	live := loopOptions(scene.LabRate, *fps, 0)
 	if f.given("for") {
 		live.For = c.machine.For
@@ -30,9 +33,6 @@ func runLab(env *Env, args []string) error {
 	}
 	if err := c.ready(f); err != nil {
 		return usagef("lab: %v", err)
-	}
-	if err := c.tourFrom(f.Args()); err != nil {
-		return err
 	}
 	lesson := c.format == "claim" || c.format == "tour" && !c.plain
 	if !env.Interactive || c.format != "" && !lesson {

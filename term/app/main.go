@@ -12,10 +12,11 @@ import (
 )
 
 // Main carries out one command line and returns its exit status: 0, 1 when the
-// command failed, 2 when the command line or the terminal was wrong, 128 and
-// the signal's number when a signal ended it; from smoke also 3 when its
-// program could not be run, and 4 when the time was up. The lab runs the loops
-// of own beside those of the texts; each needs a Name of its own, and New.
+// command failed, 2 when the command line or a variable of the environment was
+// wrong, 3 when there was no terminal, 128 and the signal's number when a
+// signal ended it; from smoke 3 when its program could not be run, and 4 when
+// the time was up. The lab runs the loops of own beside those of the texts;
+// each needs a Name of its own, and New.
 func Main(env *Env, stderr io.Writer, args []string, own ...classic.Design) int {
 	out := &firstError{Writer: env.Out}
 	checked := *env
@@ -85,10 +86,13 @@ func exitStatus(stderr io.Writer, err error) int {
 	}
 	text := strings.ReplaceAll(err.Error(), "\n", "; ") // of several errors, or in a name
 	fmt.Fprintf(stderr, "fixstep: %s\n", files.Plain(text))
-	if errors.As(err, new(*usageError)) || errors.Is(err, term.ErrNoTerminal) {
+	own := new(statusError)
+	switch {
+	case errors.As(err, new(*usageError)):
 		return 2
-	}
-	if own := new(statusError); errors.As(err, &own) {
+	case errors.Is(err, term.ErrNoTerminal):
+		return 3
+	case errors.As(err, &own):
 		return own.status
 	}
 	return 1

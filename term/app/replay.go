@@ -26,12 +26,12 @@ func runReplay(env *Env, args []string) error {
 	path := f.Arg(0)
 	file, err := openReplay(env, path)
 	if err != nil {
-		return usagef("replay: %v", err)
+		return fmt.Errorf("replay: %w", err)
 	}
 	defer file.Close()
 	in, err := world.NewReader(file)
 	if err != nil {
-		return usagef("replay: %s: %v", path, err)
+		return fmt.Errorf("replay: %s: %w", path, err)
 	}
 	p := scene.NewPlayback(in, *from)
 	p.Name = files.Plain(filepath.Base(path))
@@ -70,5 +70,5 @@ func report(out io.Writer, path string, p *scene.Playback) error {
 	case errors.Is(err, world.ErrDiverged):
 		return fmt.Errorf("replay: %s: %w", path, err)
 	}
-	return usagef("replay: %s: %v", path, err)
+	return fmt.Errorf("replay: %s: %w", path, err)
 }

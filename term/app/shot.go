@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"iter"
 	"path/filepath"
@@ -124,16 +125,16 @@ func (s *shotFlags) scene(screen *term.Screen) (game stillScene, ticks, rate uin
 func (s *shotFlags) recorded(screen *term.Screen) (game stillScene, ticks, rate uint64, err error) {
 	file, err := files.OpenRegular(*s.replay)
 	if err != nil {
-		return nil, 0, 0, usagef("shot: %v", err)
+		return nil, 0, 0, fmt.Errorf("shot: %w", err)
 	}
 	defer file.Close()
 	all, err := io.ReadAll(file)
 	if err != nil {
-		return nil, 0, 0, usagef("shot: %v", err)
+		return nil, 0, 0, fmt.Errorf("shot: %w", err)
 	}
 	in, err := world.NewReader(bytes.NewReader(all))
 	if err != nil {
-		return nil, 0, 0, usagef("shot: %s: %v", *s.replay, err)
+		return nil, 0, 0, fmt.Errorf("shot: %s: %w", *s.replay, err)
 	}
 	rate = uint64(in.Options.Rate)
 	before := min(*s.at, rate)

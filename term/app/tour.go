@@ -59,15 +59,19 @@ func typedKey(name string) string {
 	return name
 }
 
-// tourFrom finds the index of the step to begin at, which the operands of the
-// command line name.
-func (c *labFlags) tourFrom(operands []string) error {
-	if len(operands) == 0 {
+// tourFrom finds the index of the step to begin at, whose number stands behind
+// the flags. More flags may follow it, as in -tour 5 -plain.
+func (c *labFlags) tourFrom(f *flags, out io.Writer) error {
+	operands := f.Args()
+	if c.format != "tour" || len(operands) == 0 {
 		return nil
 	}
+	if err := f.parse(out, operands[1:]); err != nil {
+		return err
+	}
 	n, err := strconv.Atoi(operands[0])
-	if steps := len(records(tourText)); err != nil || n < 1 || n > steps || len(operands) > 1 {
-		return usagef("lab: -tour takes the number of a step last, from 1 to %d: not %q", steps, strings.Join(operands, " "))
+	if steps := len(records(tourText)); err != nil || n < 1 || n > steps || f.NArg() > 0 {
+		return usagef("lab: -tour takes the number of a step, from 1 to %d: not %q", steps, strings.Join(operands, " "))
 	}
 	c.first = n - 1
 	return nil

@@ -227,10 +227,13 @@ func TestTheTourGoesBackAndForth(t *testing.T) {
 // and that a step that there is not is told in a line.
 func TestTheTourBeginsAtAStep(t *testing.T) {
 	play(t, 80, 24, "until:'5/14 Deterministic'", "lab", "-tour", "5")
-	play(t, 80, 24, "until:'14/14 Design'", "lab", "-colors", "none", "-tour", "14")
-	for _, at := range []string{"0", "15", "x", "5 6", "5 -plain"} {
+	play(t, 80, 24, "until:'14/14 Design'", "lab", "-tour", "14", "-colors", "none")
+	if out, code := run(t, "lab", "-tour", "14", "-plain"); code != 0 || !strings.Contains(out, "Step 14 of 14") || strings.Contains(out, "Step 13 of") {
+		t.Errorf("status %d\n%s", code, out)
+	}
+	for _, at := range []string{"0", "15", "x", "5 6"} {
 		out, code := run(t, append([]string{"lab", "-tour"}, strings.Fields(at)...)...)
-		if code != 2 || !strings.Contains(out, "a step last, from 1 to 14: not \""+at+"\"\n") || strings.Count(out, "\n") != 1 {
+		if code != 2 || !strings.Contains(out, "a step, from 1 to 14: not \""+at+"\"\n") || strings.Count(out, "\n") != 1 {
 			t.Errorf("%s: status %d, %s", at, code, out)
 		}
 	}

@@ -48,10 +48,8 @@ var slips = map[string]string{
 	"duel -with=":            "it is empty",
 	"watch -lobby a@b":       "fixstep watch a@b",
 
-	"replay":              "replay: name one file",
-	"replay a -from 3":    "replay: name one file",
-	"replay /nosuch":      "no such file",
-	"replay line_test.go": "line_test.go: ",
+	"replay":           "replay: name one file",
+	"replay a -from 3": "replay: name one file",
 
 	"smoke -keys lft*3":  `"lft" is not a key: `,
 	"smoke -for=0s":      "want a time",
@@ -124,6 +122,19 @@ func TestSlipsAreAnswered(t *testing.T) {
 		code, out := unopened(t, strings.Fields(line)...)
 		if code != 2 || !strings.HasPrefix(out, "fixstep: ") || !strings.Contains(out, want) || strings.Count(out, "\n") != 1 {
 			t.Errorf("%s: status %d, %q, want %q", line, code, out, want)
+		}
+	}
+}
+
+// TestStatusesDiffer holds that a script can tell a file that cannot be read
+// from a wrong flag and from a program that does not start.
+func TestStatusesDiffer(t *testing.T) {
+	for line, want := range map[string]int{
+		"replay /nosuch": 1, "replay line_test.go": 1, "verify /nosuch": 1, "shot -replay /nosuch": 1, "shot -replay line_test.go": 1,
+		"replay -from x /nosuch": 2, "shot -o x.gif": 2, "smoke -- /nosuch": 3,
+	} {
+		if code, out := unopened(t, strings.Fields(line)...); code != want || !strings.Contains(out, "fixstep: "+strings.Fields(line)[0]) && want != 2 {
+			t.Errorf("%s: status %d, want %d: %s", line, code, want, out)
 		}
 	}
 }

@@ -36,7 +36,7 @@ func runVerify(env *Env, args []string) error {
 	}
 	switch {
 	case unreadable > 0:
-		return usagef("verify: %d of %d files cannot be read to the end", unreadable, f.NArg())
+		return fmt.Errorf("verify: %d of %d files cannot be read to the end", unreadable, f.NArg())
 	case differ > 0:
 		return fmt.Errorf("verify: %d of %d files come out differently", differ, f.NArg())
 	}

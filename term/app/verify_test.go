@@ -73,13 +73,13 @@ func TestVerify(t *testing.T) {
 		{[]string{good, good, good}, "", false, ok + ok + ok},
 		{[]string{good, good}, "", false, ok + ok + "the same in both for 150 ticks\n"},
 		{[]string{first, later}, "", false, first + ": 150 *ok\nthey differ from tick 100 on\n"},
-		{[]string{good + "-not", good}, "verify: 1 of 2 files cannot be read to the end", true,
+		{[]string{good + "-not", good}, "verify: 1 of 2 files cannot be read to the end", false,
 			good + "-not: no such file or directory\n" + ok},
 		{[]string{other, good}, "verify: 1 of 2 files come out differently", false,
 			other + ": 120 ticks, hash *, comes out differently in tick 61 to 120 *\n" + ok + "the same in both for 120 ticks\n"},
-		{[]string{other, cut}, "verify: 1 of 2 files cannot be read to the end", true,
+		{[]string{other, cut}, "verify: 1 of 2 files cannot be read to the end", false,
 			other + ": *\n" + cut + ": 120 ticks, hash *, cut off after tick 120 (byte *\nthe same in both for 120 ticks\n"},
-		{[]string{"verify_test.go", os.DevNull}, "verify: 2 of 2 files cannot be read to the end", true,
+		{[]string{"verify_test.go", os.DevNull}, "verify: 2 of 2 files cannot be read to the end", false,
 			"verify_test.go: not a recorded game*\n/dev/null: not a regular file\n"},
 	} {
 		var out bytes.Buffer

@@ -96,14 +96,14 @@ func TestNoPathOfTheLobbyIsTold(t *testing.T) {
 // and who has none at home of smoke.
 func TestWithoutATerminal(t *testing.T) {
 	replay, _ := recorded(t, 0, 0)
-	const smoke = "fixstep: no terminal: 'fixstep smoke' plays"
+	const smoke = "fixstep: no terminal: start fixstep in one, "
 	for args, want := range map[string]string{
 		"play -door":       "fixstep: no terminal: connect with ssh -t and without a command\n",
 		"play":             smoke,
 		"":                 smoke,
 		"replay " + replay: smoke,
 	} {
-		if out, code := run(t, strings.Fields(args)...); code != 2 || !strings.HasPrefix(out, want) {
+		if out, code := run(t, strings.Fields(args)...); code != 3 || !strings.HasPrefix(out, want) {
 			t.Errorf("%s: status %d, %q", args, code, out)
 		}
 	}

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"fixstep/loop"
@@ -48,7 +49,7 @@ func watchFar(env *Env, host string, flags []string) error {
 	}
 	ssh.Stdin, ssh.Stdout, ssh.Stderr = env.In, env.Out, env.Err
 	if err := ssh.Run(); err != nil {
-		return usagef("watch: ssh %s: %v", host, err)
+		return fmt.Errorf("watch: ssh %s: %w", host, err)
 	}
 	return nil
 }
