@@ -3,11 +3,23 @@
 //
 // # Start here
 //
-// Write a [Game]: a type with the methods Input, Update and Draw. Hand it to
-// [Play] with a screen in main, and to [Simulate] in a test: the Example of
-// Simulate is a whole game and its test. A game that draws needs a screen in a
-// test too, such as the one of term.Sim(80, 24, vt.Options{}). The zero
-// [Options] are good. [Run] takes any channel of events, such as that of a
+// Write a [Game]: a type with the methods Input, Update and Draw. Main hands it
+// to [Play], with a screen:
+//
+//	screen, err := term.Open(term.Options{})
+//	if err == nil {
+//		err = loop.Play(screen, loop.Options{}, &walker{Screen: screen})
+//	}
+//
+// A test hands it to [Simulate]. A game that draws needs a screen there too:
+//
+//	screen, terminal := term.Sim(80, 24, vt.Options{})
+//	err := loop.Simulate(loop.Options{For: time.Second}, &walker{Screen: screen})
+//	fmt.Println(terminal) // its cells, as text
+//
+// The README has the whole walker, and a test of it with termtest.StartGame.
+// The zero [Options] are good; the Example of Options adds a pause and the
+// numbers of the run. [Run] takes any channel of events, such as that of a
 // screen of tcell's version 3.
 //
 // Play takes the events and waits in this way:
@@ -22,6 +34,14 @@
 //		game.Input(ev)
 //	case <-ticker.C: // it only wakes the loop: the clock says what is due
 //	}
+//
+// # Steady, in short
+//
+// Update n is due at start + n·second/rate, and input is drained before each
+// update. After a burst of five updates, or of as many as 80 ms hold, Steady
+// drops the steps that a second burst could not make, all but one, and reports
+// them. A frame shows the moment one step ago, between the last two states.
+// Then Steady sleeps until the next update or frame is due.
 //
 // # What to draw
 //

@@ -2,6 +2,7 @@ package loop_test
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -51,4 +52,40 @@ func ExampleSimulate() {
 	cell, _, _ := screen.Get(4, 0)
 	fmt.Printf("%q after %d updates\n", cell, game.cur)
 	// Output: "@" after 5 updates
+}
+
+// A pausable is a walker that p stops, and starts again.
+type pausable struct {
+	*walker
+	clock *loop.Clock
+}
+
+func (p pausable) Input(ev tcell.Event) error {
+	if key, ok := ev.(*tcell.EventKey); ok && key.Rune() == 'p' {
+		p.clock.Toggle()
+		return nil
+	}
+	return p.walker.Input(ev)
+}
+
+// A game that can be paused, and the numbers of its run. Play takes the same
+// options.
+func ExampleOptions() {
+	screen := tcell.NewSimulationScreen("UTF-8")
+	screen.Init()
+	var clock loop.Clock
+	var stats loop.Stats
+	o := loop.Options{Clock: &clock, Stats: &stats, For: 5 * second}
+	press := func(key rune, at time.Duration) loop.Timed[tcell.Event] {
+		return loop.Timed[tcell.Event]{At: at, Event: tcell.NewEventKey(tcell.KeyRune, key, tcell.ModNone)}
+	}
+	game := pausable{&walker{screen: screen, dir: 1}, &clock}
+	if err := loop.Simulate(o, game, press('x', 500*ms), press('p', 1010*ms), press('p', 4010*ms)); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(stats.Updates, "updates,", clock.Now(), "of game time,", clock.Real(), "of real time")
+	fmt.Println("from a key to its picture:", stats.Latency.Max())
+	// Output:
+	// 119 updates, 2s of game time, 5s of real time
+	// from a key to its picture: 16.666666ms
 }
