@@ -1,11 +1,11 @@
 package wire
 
-// Forget notes that the terminal's picture is not known any more: the next
-// frame paints all cells.
+// Forget notes that the terminal's picture is no longer known: the next frame
+// paints all cells.
 func (e *Encoder) Forget() { e.known = false }
 
-// Ask takes a copy of want as the picture that the next frame is to show. Cells
-// that are locked, row by row, stay as they were asked for before; nil: none.
+// Ask copies want as the picture that the next frame shows. Cells marked in
+// locked, row by row, keep the picture from before; nil means no cell.
 func (e *Encoder) Ask(want *Grid, locked []bool) {
 	e.Resize(want.w, want.h)
 	e.locks = locked != nil
@@ -36,18 +36,18 @@ func (e *Encoder) askRow(want *Grid, y int) {
 	}
 }
 
-// askUnlocked is Ask cell by cell, as a wide character may be locked in part.
+// askUnlocked is Ask cell by cell: a wide character may be locked in part.
 func (e *Encoder) askUnlocked(want *Grid, locked []bool) {
 	for i, c := range want.cells {
 		if !locked[i] && !c.half {
 			e.asked.set(i%want.w, i/want.w, c)
 		}
 	}
-	e.taken = sight{} // a copy of want it is not
+	e.taken = sight{} // asked is no copy of want
 	e.renew()
 }
 
-// renew has the next frame look at all cells.
+// renew makes the next frame look at all cells.
 func (e *Encoder) renew() {
 	for i := range e.fresh {
 		e.fresh[i] = true
@@ -55,7 +55,7 @@ func (e *Encoder) renew() {
 	e.asked.changeAll()
 }
 
-// Resize gives the picture that was asked for another size. What fits is kept.
+// Resize gives asked a new size. Cells inside it are kept.
 func (e *Encoder) Resize(w, h int) {
 	if ow, oh := e.asked.Size(); ow == w && oh == h {
 		return

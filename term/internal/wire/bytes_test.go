@@ -10,7 +10,7 @@ import (
 
 var red, blue = Style{FG: Palette(1)}, Style{BG: Palette(4)}
 
-// put returns the change that puts all of s from (x, y) on.
+// put returns the change that puts s from (x, y) on.
 func put(x, y int, s string, st Style) func(*Grid) {
 	return func(g *Grid) {
 		for x, s, n := x, s, 0; s != ""; x += n {
@@ -19,7 +19,7 @@ func put(x, y int, s string, st Style) func(*Grid) {
 	}
 }
 
-// both returns the change that makes all of these.
+// both returns the change that makes all the given changes.
 func both(all ...func(*Grid)) func(*Grid) {
 	return func(g *Grid) {
 		for _, f := range all {
@@ -55,7 +55,7 @@ var changes = []struct {
 	{"two words at the end of a row", "abc      d", both(put(2, 0, " ", Style{}), put(9, 0, " ", Style{})), "ab\x1b[K"},
 	{"the middle of a row", "aaaaaaaaaaaaaaaaaaaa", put(3, 0, "              ", Style{}), "aaa\x1b[14X"},
 	{"too short to erase", "aaaaaaaa", put(1, 0, "    ", Style{}), "a    "},
-	{"a coloured row", "", put(0, 0, strings.Repeat(" ", 20), blue), "\x1b[44m\x1b[K"},
+	{"a colored row", "", put(0, 0, strings.Repeat(" ", 20), blue), "\x1b[44m\x1b[K"},
 	{"the rest of the screen", "one\ntwo\nthree", func(g *Grid) { g.Fill(" ", Style{}) }, "\x1b[J"},
 	{"the lower half", "one\ntwo\nthree", both(put(1, 1, "  ", Style{}), put(0, 2, "     ", Style{})), "\nt\x1b[J"},
 	{"a link", "", put(0, 0, "a", Style{Link: unique.Make(Target{"http://b.c", ""})}), "\x1b]8;;http://b.c\x1b\\a\x1b]8;;\x1b\\"},
@@ -69,9 +69,9 @@ var changes = []struct {
 	{"after the last column", "", both(put(19, 0, "x", Style{}), put(19, 1, "y", Style{})), "\x1b[19Cx\x1b[20G\ny"},
 }
 
-// TestChangesCostNoByteMore holds what changes cost, down to the byte. Each
-// case starts from the text, in the terminal's own style, the cursor at the top
-// left, and a row is 20 cells.
+// TestChangesCostNoByteMore checks the bytes of changes, exactly. Each case
+// starts from the text in the default style, with the cursor at the top left,
+// and a row has 20 cells.
 func TestChangesCostNoByteMore(t *testing.T) {
 	for _, c := range changes {
 		g, e := grid(20, 5), NewEncoder(Caps{Colors: 1 << 24, BCE: true})

@@ -5,32 +5,32 @@ import (
 	"unicode/utf8"
 )
 
-// Caps are what a terminal can do. The zero value is a terminal of the XTerm
-// family without colours.
+// Caps are the abilities of a terminal. The zero value is a terminal like xterm
+// without colors.
 type Caps struct {
 	Colors int  // 1<<24, 256, 16, 8, or less for none
 	ASCII  bool // no UTF-8: only ASCII may be sent
-	BCE    bool // erasing leaves the background colour of the pen
-	NoFeed bool // something on the way puts a return before each line feed: send none
-	Sober  bool // it has no links, underlines of one kind and colour, and no CSI S
+	BCE    bool // erasing leaves the background color of the pen
+	NoFeed bool // send no line feed: a return would be put before it on the way
+	Sober  bool // it has no links, one kind and color of underline, and no CSI S
 }
 
-// onBlank are the attributes that show on a blank.
+// onBlank are the attributes that are visible on a blank.
 const onBlank = Reverse | Strike | 7*underline
 
 // blank reports whether c has no text, so that its foreground does not show.
 func (c *Cell) blank() bool { return c.first == 0 && !c.half }
 
-// normal returns c as the terminal will show it: with the colours and the
-// characters that the terminal has, and without what cannot be seen. So cells
-// that look the same are the same.
+// normal returns c as the terminal will show it: with the colors and the
+// characters that the terminal has, and without invisible attributes. So cells
+// that look the same are equal.
 func (k *Caps) normal(c Cell) Cell {
 	if !k.ASCII && c.FG|c.BG|c.Under == 0 && c.Attr == 0 && c.Link == (Link{}) {
 		return c
 	}
 	if k.Colors < 8 && c.BG != 0 {
-		// With no colours left, dark on light stands out from light on dark
-		// only when reversed.
+		// Without colors, dark on light differs from light on dark only if it
+		// is reversed.
 		if !dark(c.BG) && (c.FG == 0 || dark(c.FG)) {
 			c.Attr ^= Reverse
 		}
@@ -54,11 +54,11 @@ func (k *Caps) normal(c Cell) Cell {
 	return c
 }
 
-// ascii returns what is nearest to r on a terminal without UTF-8.
+// ascii returns the character nearest to r on a terminal without UTF-8.
 //
-// It is one of two fallbacks, on purpose. This one is for the text of any
-// program, and knows only the rune. render chooses its characters before, by
-// the quarters of a cell that are set, so that a ship's direction can be seen.
+// There are two fallbacks, on purpose. This one is for the text of any program,
+// and knows only the rune. render chooses its characters earlier, by the
+// quarters of a cell that are set, so that a ship's direction can be seen.
 func ascii(r rune) rune {
 	switch {
 	case r < 0x7f:

@@ -1,9 +1,9 @@
 package wire
 
-// A class is what a run needs of the pen.
+// A class describes the pens that suit a run.
 type class struct {
 	style Style
-	blank bool // only blanks: any foreground will do
+	blank bool // only blanks: any foreground suits
 }
 
 func classOf(c *Cell) class { return class{c.Style, c.blank() && c.Attr == 0} }
@@ -15,21 +15,21 @@ func (k class) suits(pen Style) bool {
 }
 
 // takes reports whether a run of class k may go on with cells of class o. A run
-// of blanks only may go on with text.
+// that has only blanks may go on with text.
 func (k class) takes(o class) bool { return o.suits(k.style) || k.suits(o.style) }
 
 const manyClasses = 32
 
-// classes are those of the last frames, with the bytes to change from the pen
-// of one to that of another. The last number stands for all classes that found
-// no room.
+// classes are the classes of the last frames, with the bytes for a change of
+// the pen from each to each. The last number stands for all classes without
+// room.
 type classes struct {
 	met   []class
 	bytes [manyClasses][manyClasses]uint8
 }
 
-// trim makes room for the next frame's classes. Numbers given before may mean
-// others.
+// trim makes room for the next frame's classes. Numbers from before may then
+// mean other classes.
 func (k *classes) trim() {
 	if len(k.met) > manyClasses/2 {
 		k.met = k.met[:0]
@@ -59,7 +59,7 @@ func (k *classes) number(c class) uint8 {
 
 func (k *classes) blank(n uint8) bool { return int(n) < len(k.met) && k.met[n].blank }
 
-// change returns the bytes to change from one class's pen to another's.
+// change returns the bytes for a change between the pens of two classes.
 func change(from, to class) uint8 {
 	if to.suits(from.style) {
 		return 0

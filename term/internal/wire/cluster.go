@@ -11,18 +11,17 @@ import (
 
 // text is the text of a cell; the zero value is a blank.
 type text struct {
-	more  unique.Handle[string] // what follows first in the grapheme cluster, if anything
+	more  unique.Handle[string] // the runes after first in the grapheme cluster, if any
 	first rune                  // 0 for a blank
-	wide  bool                  // it takes two cells; this is the first
-	half  bool                  // the second cell of a wide one
-	odd   bool                  // terminals may draw it narrower than its cells, or wider
-	over  uint8                 // how many cells wider, at most
+	wide  bool                  // the first cell of a wide character
+	half  bool                  // the second cell of a wide character
+	odd   bool                  // some terminals draw it narrower than its cells, or wider
+	over  uint8                 // by how many cells wider, at most
 }
 
-// cut splits s after its first visible grapheme cluster. It returns that as a
-// cell's text, the rest of s, and the width, 1 or 2 cells, or 0 when nothing in
-// s is visible. Control characters and other runes without a width of their own
-// are dropped.
+// cut splits s after its first visible grapheme cluster. It returns the cluster
+// as a cell's text, the rest of s, and the width, 1 or 2 cells, or 0 if nothing
+// in s is visible. It drops control characters and other runes without a width.
 func cut(s string) (t text, rest string, width int) {
 	if len(s) > 0 && s[0] >= ' ' && s[0] < 0x7f && (len(s) == 1 || s[1] >= ' ' && s[1] < 0x7f) {
 		return text{first: seen(rune(s[0]))}, s[1:], 1
@@ -41,7 +40,7 @@ func cut(s string) (t text, rest string, width int) {
 	return t, s, width
 }
 
-// seen returns r as text.first has it.
+// seen returns the value of text.first for r.
 func seen(r rune) rune {
 	if r == ' ' {
 		return 0
@@ -55,25 +54,25 @@ func narrow(r rune) bool {
 	return r >= 0x2500 && r <= 0x259f || r >= 0x2800 && r <= 0x28ff
 }
 
-// longest bounds the bytes kept of a cluster: a real one is shorter, and
+// longest bounds the bytes kept of a cluster: a real cluster is shorter, and
 // terminals drop further marks anyway.
 const longest = 64
 
-// measure returns a cluster as a cell's text, and its width: the most that any
-// terminal takes for it, because cells that a terminal leaves free can be
-// blanked. That is the sum of all runes, as in xterm, and two cells for what
-// U+FE0F makes an emoji, as in kitty. If it is more than two, as of emoji that
-// are joined, it has two, which is what layouts go by; a terminal that does not
-// join them overruns the cells after it, which are to be written again.
+// measure returns a cluster as a cell's text, and its width: the most cells
+// that any terminal takes for it, because cells that a terminal leaves free can
+// be blanked. That is the sum of all runes, as in xterm, and two cells for an
+// emoji made by U+FE0F, as in kitty. If the sum is more than two, as for joined
+// emoji, the width is two, as layouts assume; a terminal that does not join
+// them overruns the next cells, which must be written again.
 //
-// It is one of three models of width, on purpose: vt has a certain terminal's,
-// and render lays text out by uniseg's.
+// There are three models of width, on purpose: this one, the model of a certain
+// terminal in vt, and uniseg's, by which render lays out text.
 func measure(cluster string) (t text, width int) {
 	first, n := utf8.DecodeRuneInString(cluster)
 	more := strings.ToValidUTF8(cluster[n:min(len(cluster), longest)], "")
-	more = strings.TrimRight(more, "\u200d") // or it might join the cell after it
+	more = strings.TrimRight(more, "\u200d") // it might join the cell after it
 	if isFlag(first) && !isFlag([]rune(more + "-")[0]) {
-		first, more = 'A'+first-flagA, "" // two halves of flags in cells of their own might join
+		first, more = 'A'+first-flagA, "" // two halves of flags in two cells might join
 	}
 	width = runeWidth(first)
 	total, last := width, width
@@ -102,7 +101,7 @@ func measure(cluster string) (t text, width int) {
 	return t, width
 }
 
-// runeWidth returns how many cells r takes by itself, at most.
+// runeWidth returns the most cells that r takes alone.
 func runeWidth(r rune) int {
 	switch {
 	case r >= 0x1160 && r <= 0x11ff: // vowels and finals join the Hangul syllable before them
@@ -122,7 +121,7 @@ const flagA = 0x1f1e6 // regional indicator symbol letter A
 func isFlag(r rune) bool { return r >= flagA && r < flagA+26 }
 
 // inSymbols reports whether r is a symbol among the wide characters of East
-// Asia: a few of them are wide in some terminals only.
+// Asia: a few of these are wide only in some terminals.
 func inSymbols(r rune) bool {
 	return r >= 0x3030 && r <= 0x303f || r >= 0x3248 && r <= 0x32ff || r >= 0x1f200 && r <= 0x1f265
 }
@@ -133,14 +132,14 @@ func disputed(r rune) bool {
 	return r >= 0x1f000 && r < 0x20000 || r >= 0x1cc00 && r < 0x1cf00 || inSymbols(r)
 }
 
-// oddMark reports whether terminals disagree about r within a cluster: they
+// oddMark reports whether terminals disagree about r within a cluster. They
 // agree only about plain combining marks.
 func oddMark(r rune) bool {
 	return !unicode.In(r, unicode.Mn, unicode.Me) || r >= 0xfe00 && r <= 0xfe0f
 }
 
-// String returns the text as Put was given it, without what was dropped; "" for
-// the second half of a wide character.
+// String returns the text given to Put, without the dropped runes; "" for the
+// second half of a wide character.
 func (t text) String() string { return string(t.append(nil)) }
 
 func (t *text) append(dst []byte) []byte {

@@ -8,7 +8,7 @@ import (
 	"fixstep/term/vt"
 )
 
-// clusters are strings, and what one cell takes of them.
+// clusters are strings, with the text that one cell takes of them.
 var clusters = []struct {
 	in, text, rest string
 	width          int
@@ -22,8 +22,8 @@ var clusters = []struct {
 	{"漢a", "漢", "a", 2, false},
 	{"e\u0301a", "e\u0301", "a", 1, false},
 	{"한", "한", "", 2, false},
-	{"\u1112\u1161\u11ab", "\u1112\u1161\u11ab", "", 2, true}, // the same as letters
-	{"ｶﾞ", "ｶﾞ", "", 2, true},                                 // a mark that is a cell by itself
+	{"\u1112\u1161\u11ab", "\u1112\u1161\u11ab", "", 2, true}, // the same syllable as letters
+	{"ｶﾞ", "ｶﾞ", "", 2, true},                                 // a mark in a separate cell
 	{"कि", "कि", "", 2, true},
 	{"㊗", "㊗", "", 2, true},
 	{"💎", "💎", "", 2, true},
@@ -47,15 +47,15 @@ var clusters = []struct {
 	{"a" + strings.Repeat("\u0301", 1000), "a" + strings.Repeat("\u0301", (longest-1)/2), "", 1, false},
 }
 
-// TestCutTakesOneCluster holds what of a string one cell takes. An odd text may
-// be drawn narrower than its cells.
+// TestCutTakesOneCluster checks the text that one cell takes of a string. An
+// odd text may be drawn narrower than its cells.
 func TestCutTakesOneCluster(t *testing.T) {
 	for _, c := range clusters {
 		got, rest, width := cut(c.in)
 		if got.String() != c.text || rest != c.rest || width != c.width || (got.odd) != c.odd {
 			t.Errorf("%q: %q, %q, %d, odd %v; want %q, %q, %d, odd %v", c.in, got, rest, width, got.odd, c.text, c.rest, c.width, c.odd)
 		}
-		// All of it is sent, also what only some terminals join.
+		// The whole text is sent, even if only some terminals join it.
 		e, g := NewEncoder(Caps{}), grid(70, 1)
 		g.Put(1, 0, c.in, Style{})
 		if b := ask(e, nil, g, -1, -1); !strings.Contains(string(b), strings.TrimSpace(c.text)) {
@@ -64,8 +64,8 @@ func TestCutTakesOneCluster(t *testing.T) {
 	}
 }
 
-// TestWidthsAgree holds that every character is as wide as a terminal makes it,
-// or wider if it is known to be odd.
+// TestWidthsAgree checks that every character has the width of vt's terminal,
+// or more if it counts as odd.
 func TestWidthsAgree(t *testing.T) {
 	for _, o := range []vt.Options{{}, {Kitty: true}} {
 		v := vt.New(10, 1, o)

@@ -13,15 +13,15 @@ type Color = vt.Color
 const (
 	palette Color = 1 << 24
 	rgb     Color = 2 << 24
-	keep    Color = 3 << 24 // as a Put's colour: leave the cell's own
+	keep    Color = 3 << 24 // as a Put's color: keep the cell's color
 	kindOf  Color = 3 << 24
 )
 
-// Palette returns the terminal's colour number i, 0..255.
+// Palette returns the terminal's color number i, 0..255.
 func Palette(i int) Color { return palette | Color(i&0xff) }
 
-// ColorOf returns the tcell colour c as a Color. For tcell.ColorNone that is
-// one which Grid.Put takes to mean the cell's own colour.
+// ColorOf returns the tcell color c as a Color. For tcell.ColorNone the result
+// makes Grid.Put keep the cell's color.
 func ColorOf(c tcell.Color) Color {
 	switch {
 	case c.IsRGB():
@@ -34,7 +34,7 @@ func ColorOf(c tcell.Color) Color {
 	return 0
 }
 
-// tcellColor returns c as a tcell colour.
+// tcellColor returns c as a tcell color.
 func tcellColor(c Color) tcell.Color {
 	switch c & kindOf {
 	case palette:
@@ -47,8 +47,8 @@ func tcellColor(c Color) tcell.Color {
 	return tcell.ColorDefault
 }
 
-// reduce returns the colour nearest to c on a terminal of so many colours; the
-// zero Color where there are none.
+// reduce returns the color nearest to c on a terminal of so many colors, or the
+// zero Color if there are none.
 func reduce(c Color, colors int) Color {
 	switch {
 	case c == 0 || colors >= 1<<24:
@@ -71,14 +71,14 @@ func reduce(c Color, colors int) Color {
 	return Palette(best)
 }
 
-// base16 is what the first sixteen colours look like, as tcell has them.
+// base16 are the first sixteen colors as they usually look, as in tcell.
 var base16 = [16]uint32{
 	0x000000, 0x800000, 0x008000, 0x808000, 0x000080, 0x800080, 0x008080, 0xc0c0c0,
 	0x808080, 0xff0000, 0x00ff00, 0xffff00, 0x0000ff, 0xff00ff, 0x00ffff, 0xffffff,
 }
 
-// Fixed returns red, green and blue of c, a byte each. It is not ok for the
-// default and for the first sixteen of the palette, which players choose.
+// Fixed returns red, green and blue of c, a byte each. ok is false for the
+// default and the first sixteen of the palette: players choose them.
 func Fixed(c Color) (v uint32, ok bool) {
 	switch i := uint32(c & 0xffffff); {
 	case c&kindOf == rgb:
@@ -111,8 +111,8 @@ func level(i int) int {
 	return 55 + 40*i
 }
 
-// nearest256 returns the nearest of the colours 16..255. The first sixteen are
-// left out because users change them.
+// nearest256 returns the nearest of the colors 16..255. The first sixteen are
+// left out because players choose them.
 func nearest256(r, g, b int) Color {
 	step := func(v int) int {
 		if v < 48 {

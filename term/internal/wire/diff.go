@@ -1,7 +1,7 @@
 package wire
 
 // diff finds the runs of cells that must be written, row by row. It leaves
-// e.runs[0] free for the place of the cursor.
+// e.runs[0] free for the cursor's place.
 func (e *Encoder) diff() {
 	e.runs = append(e.runs[:0], run{})
 	e.classes.trim()
@@ -23,7 +23,7 @@ func (e *Encoder) diff() {
 func (e *Encoder) diffRow(y int) {
 	var k class // of the last run
 	end := -1   // where the last run ends
-	stain := -1 // a cell to be written though it is the same
+	stain := -1 // the column of a cell to write although it is the same
 	for x := range e.asked.w {
 		i := y*e.asked.w + x
 		if !e.fresh[i] && x != stain {
@@ -43,7 +43,7 @@ func (e *Encoder) diffRow(y int) {
 			k, end = e.blankBefore(x, y, i), x
 		}
 		if c.half {
-			continue // it comes with its first half
+			continue // its first half writes it
 		}
 		o := classOf(&c)
 		apart := x != end || !k.takes(o)
@@ -59,8 +59,8 @@ func (e *Encoder) diffRow(y int) {
 	}
 }
 
-// joinTail replaces the runs, from the first on, that lie in the blanks at the
-// end of the cells from..to by one erasure, if that is shorter.
+// joinTail replaces runs by one erasure, if that is shorter: all runs from
+// first on that lie in the blanks at the end of the cells from..to.
 func (e *Encoder) joinTail(from, to, first int, final byte) {
 	cells := e.shown.cells
 	last := cells[to-1]
@@ -87,7 +87,7 @@ func (e *Encoder) joinTail(from, to, first int, final byte) {
 	}
 }
 
-// erasable reports whether c is a blank as erasing leaves it.
+// erasable reports whether erasing leaves a blank like c.
 func (e *Encoder) erasable(c *Cell) bool {
 	return c.blank() && c.Attr == 0 && c.Link == (Link{}) && (c.BG == 0 || e.caps.BCE)
 }

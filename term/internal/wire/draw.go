@@ -21,7 +21,7 @@ func (e *Encoder) draw(dst []byte, r *run) []byte {
 		case n > 3 && x+n == len(row):
 			dst = append(dst, "\x1b[K"...)
 			x += n
-		case x+n == r.end && n > 3+digits(n) || n > 2*(3+digits(n)): // there may be a move after it
+		case x+n == r.end && n > 3+digits(n) || n > 2*(3+digits(n)): // a move may follow
 			dst = appendCSI(dst, n, 'X')
 			x += n
 		default:
@@ -34,8 +34,8 @@ func (e *Encoder) draw(dst []byte, r *run) []byte {
 }
 
 // approach brings the cursor to (x, y) and changes the pen, before the move or
-// after it, whichever is shorter: the move may write over cells, with the pen
-// that it has.
+// after it, whichever is shorter: a move may write over cells, for which the
+// old or the new pen may fit.
 func (e *Encoder) approach(dst []byte, x, y int, pen Style) []byte {
 	now, then := e.plan(x, y, pen), e.plan(x, y, e.pen)
 	if now.bytes < then.bytes {
@@ -46,8 +46,8 @@ func (e *Encoder) approach(dst []byte, x, y int, pen Style) []byte {
 	return e.setPen(dst, pen)
 }
 
-// blanks returns how many cells at the start of row are blanks that can be
-// erased at once.
+// blanks returns the number of cells at the start of row that one erasure can
+// blank.
 func (e *Encoder) blanks(row []Cell) int {
 	if !e.erasable(&row[0]) {
 		return 0
@@ -59,14 +59,14 @@ func (e *Encoder) blanks(row []Cell) int {
 	return n
 }
 
-// write writes c at the cursor, with the pen as it is, which it may change.
+// write writes c at the cursor with the current pen. It may change the pen.
 func (e *Encoder) write(dst []byte, c *Cell) []byte {
 	if c.over > 0 {
 		return e.writeJoined(dst, c)
 	}
 	width := c.width()
 	if c.odd {
-		// A terminal that draws it narrower would leave what was there before.
+		// A terminal that draws c narrower would leave the old text beside it.
 		x := e.x
 		dst = append(dst, "  "[:width]...)
 		e.step(width)
@@ -80,10 +80,9 @@ func (e *Encoder) write(dst []byte, c *Cell) []byte {
 	return dst
 }
 
-// writeJoined writes c at the cursor, and then the cells after it that c may
-// overrun: a terminal that does not join what c has in one cell has written it
-// there. Where these cells are not all in the row, only the first rune of c is
-// written.
+// writeJoined writes c at the cursor, and then the cells after c: a terminal
+// that does not join c's runes has overrun them. If c may overrun the end of
+// the row, only its first rune is written.
 func (e *Encoder) writeJoined(dst []byte, c *Cell) []byte {
 	x, y, end := e.x, e.y, e.x+c.width()+int(c.over)
 	alone := *c
@@ -104,6 +103,6 @@ func (e *Encoder) writeJoined(dst []byte, c *Cell) []byte {
 // step notes that the cursor has moved right by so many columns.
 func (e *Encoder) step(width int) {
 	if e.x += width; e.x >= e.shown.w {
-		e.x = -1 // it waits in the last column, or is past it
+		e.x = -1 // terminals differ: the cursor is in the last column, or past it
 	}
 }

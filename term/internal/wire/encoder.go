@@ -1,26 +1,26 @@
 package wire
 
-// An Encoder makes the bytes for one terminal, and remembers what that shows
-// after them. It is not safe for concurrent use.
+// An Encoder makes the bytes for one terminal, and remembers the picture that
+// the terminal shows after them. It is not safe for concurrent use.
 type Encoder struct {
 	caps  Caps
-	asked Grid   // the last picture that was asked for
-	taken sight  // of the grid that it is a copy of
-	fresh []bool // cells of asked that no frame has looked at yet
-	news  int    // how often one of them has changed since
-	sent  sight  // of asked, in the last frame
-	shown Grid   // that frame as the terminal shows it
-	known bool   // the terminal does show it
-	locks bool   // some cells of it stay
+	asked Grid   // the last picture given to Ask
+	taken sight  // of the grid that asked is a copy of
+	fresh []bool // cells of asked that no frame has compared yet
+	news  int    // number of changes of cells since the last frame
+	sent  sight  // of asked, at the last frame
+	shown Grid   // the last frame as the terminal shows it
+	known bool   // the terminal does show shown
+	locks bool   // some cells of asked are locked
 
-	// Programs draw whole pictures anew, in which most cells stay as they are.
-	// To compare cells as they were put finds the others before normal makes
-	// them what the terminal can show, which takes longer.
+	// Programs redraw whole pictures, in which most cells stay as they are. Ask
+	// compares raw cells to find the few that changed, before normal runs on
+	// them, which takes longer.
 
-	stains bool // blanks keep lines of the blocks beside them
+	stains bool // a block leaves lines in the blanks beside it
 
-	x, y   int  // of the cursor; x is -1 if the column is not known
-	cursor bool // it is visible
+	x, y   int  // place of the cursor; x is -1 if the column is not known
+	cursor bool // the cursor is visible
 	pen    Style
 
 	row     []Cell // scratch of gain
@@ -28,8 +28,8 @@ type Encoder struct {
 	classes classes
 }
 
-// NewEncoder returns an encoder for a terminal with these abilities, whose
-// picture is not known: the first frame paints all cells.
+// NewEncoder returns an encoder for a terminal with these abilities. The
+// terminal's picture is not known: the first frame paints all cells.
 func NewEncoder(c Caps) *Encoder {
 	return &Encoder{caps: c}
 }

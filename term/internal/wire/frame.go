@@ -1,11 +1,10 @@
 package wire
 
-// Frame appends to dst the bytes that make the terminal show the picture that
-// was asked for last, with its cursor at (cx, cy), or hidden if that is
-// outside. If nothing has changed it appends nothing. All that it appends must
-// be written, in order, before the next frame's. A picture of another size than
-// that of the last frame means that the terminal was resized: all cells are
-// painted.
+// Frame appends to dst the bytes that make the terminal show the picture of the
+// last Ask, with its cursor at (cx, cy), or hidden if that is outside. If
+// nothing has changed it appends nothing. All its bytes must be written, in
+// order, before the next frame's. If the picture has another size than in the
+// last frame, the terminal was resized, and all cells are painted.
 func (e *Encoder) Frame(dst []byte, cx, cy int) []byte {
 	if w, h := e.shown.Size(); !e.known || w != e.asked.w || h != e.asked.h {
 		dst = e.clear(dst)
@@ -14,7 +13,7 @@ func (e *Encoder) Frame(dst []byte, cx, cy int) []byte {
 	}
 	e.diff()
 	dst = e.ordered(dst)
-	if e.pen.Link != (Link{}) { // after the last frame it would go on in the player's shell
+	if e.pen.Link != (Link{}) { // after the last frame the link would go on in the player's shell
 		to := e.pen
 		to.Link = Link{}
 		dst = e.setPen(dst, to)
@@ -29,9 +28,9 @@ func (e *Encoder) Frame(dst []byte, cx, cy int) []byte {
 	return dst
 }
 
-// wipe ends an unfinished string and undoes what would spoil the picture:
-// another character set, hyperlinks, the pen, margins, insert mode, origin
-// mode. Then it clears the screen.
+// wipe ends an unfinished string and resets all settings that would spoil the
+// picture: another character set, hyperlinks, the pen, margins, insert mode,
+// origin mode. Then it clears the screen.
 const wipe = "\x1b\\\x0f\x1b(B\x1b]8;;\x1b\\\x1b[m\x1b[r\x1b[4;20l\x1b[?6l\x1b[H\x1b[2J"
 
 func (e *Encoder) clear(dst []byte) []byte {

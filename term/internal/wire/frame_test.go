@@ -16,13 +16,13 @@ import (
 	"fixstep/term/vt"
 )
 
-// texts are what random pictures are made of.
+// texts are the texts of random pictures.
 var texts = []string{
 	" ", " ", " ", "a", "b", "@", "~", "█", "▀", "⠿", "─", "│", "é", "e\u0301", "o\u0302\u0323", "●", "漢", "語", "한", "ｱ", "Ａ", "⚡", "💎",
 	"♥\ufe0f", "1\ufe0f\u20e3", "👍\U0001f3fd", "👨\u200d👩\u200d👧", "🇩🇪", "🇩", "\U0001cd00", "\u1112\u1161\u11ab", "कि", "\t", "\x1b", "\xff", "\u202e", "⸻",
 }
 
-// colors are what random styles are made of.
+// colors are the colors of random styles.
 var colors = []Color{0, 0, 0, Palette(1), Palette(7), Palette(9), Palette(200), rgb24(1, 2, 3), rgb24(250, 200, 10)}
 
 // grid returns a blank picture of w by h cells.
@@ -32,13 +32,13 @@ func grid(w, h int) *Grid {
 	return g
 }
 
-// ask asks for a picture and appends the frame that shows it.
+// ask calls Ask with a picture, and appends the frame that shows it.
 func ask(e *Encoder, dst []byte, want *Grid, cx, cy int) []byte {
 	e.Ask(want, nil)
 	return e.Frame(dst, cx, cy)
 }
 
-// What was asked for of one grid says nothing of another.
+// A sight of one grid is not used for another grid.
 func TestAskTakesWhatTheGridHolds(t *testing.T) {
 	e, a, b := NewEncoder(Caps{}), grid(2, 1), grid(2, 1)
 	a.Put(0, 0, "a", Style{})
@@ -50,12 +50,12 @@ func TestAskTakesWhatTheGridHolds(t *testing.T) {
 	}{{a, nil, "a"}, {b, []bool{true, false}, "a"}, {b, []bool{false, true}, "b"}, {a, nil, "a"}, {b, nil, "b"}} {
 		e.Ask(step.want, step.locked)
 		if got, _, _ := e.asked.Get(0, 0); got != step.text {
-			t.Errorf("%d: %q was asked for, want %q", i, got, step.text)
+			t.Errorf("step %d: asked has %q, want %q", i, got, step.text)
 		}
 	}
 }
 
-// paste makes a grid the same as one of its size.
+// paste makes a grid equal to another of the same size.
 func paste(to, from *Grid) {
 	copy(to.cells, from.cells)
 	to.changeAll()
@@ -79,7 +79,7 @@ func randomStyle(r *rand.Rand) Style {
 	return st
 }
 
-// scribble changes some of g.
+// scribble changes some cells of g.
 func scribble(r *rand.Rand, g *Grid) {
 	w, h := g.Size()
 	switch r.IntN(12) {
@@ -106,15 +106,15 @@ func scribble(r *rand.Rand, g *Grid) {
 	}
 }
 
-// check compares what v shows with what g asks for, as far as k lets it be
-// shown.
+// check compares the cells of v with those of g, as a terminal with k shows
+// them.
 func check(v *vt.Term, g *Grid, k Caps) error {
 	w, h := g.Size()
 	for y := range h {
 		for x := 0; x < w; x++ {
 			c := k.normal(g.cells[y*w+x])
 			got := v.Cell(x, y)
-			if c.odd { // how wide the terminal makes it is its own affair
+			if c.odd { // its width depends on the terminal
 				if r, _ := utf8.DecodeRuneInString(got.Text); r != c.first || got.Style != seenAs(c) {
 					return fmt.Errorf("(%d,%d): %q %+v, want %q %+v", x, y, got.Text, got.Style, c, seenAs(c))
 				}
@@ -140,7 +140,7 @@ func check(v *vt.Term, g *Grid, k Caps) error {
 	return nil
 }
 
-// seenAs is how a terminal shows c's style.
+// seenAs returns c's style in the terms of vt.
 func seenAs(c Cell) vt.Style {
 	on := func(a Attr) bool { return c.Attr&a != 0 }
 	st := vt.Style{
@@ -154,7 +154,7 @@ func seenAs(c Cell) vt.Style {
 	return st
 }
 
-// terminals are what frames are tried on.
+// terminals are the terminals that frames are tried on.
 var terminals = []struct {
 	name string
 	caps Caps
@@ -163,16 +163,16 @@ var terminals = []struct {
 	{"xterm", Caps{Colors: 1 << 24, BCE: true}, vt.Options{}},
 	{"kitty", Caps{Colors: 1 << 24, BCE: true}, vt.Options{Kitty: true}},
 	{"no BCE", Caps{Colors: 256}, vt.Options{NoBCE: true}},
-	{"16 colours", Caps{Colors: 16, BCE: true}, vt.Options{}},
-	{"8 colours", Caps{Colors: 8, BCE: true}, vt.Options{}},
-	{"no colours", Caps{Colors: 0, BCE: true}, vt.Options{}},
+	{"16 colors", Caps{Colors: 16, BCE: true}, vt.Options{}},
+	{"8 colors", Caps{Colors: 8, BCE: true}, vt.Options{}},
+	{"no colors", Caps{Colors: 0, BCE: true}, vt.Options{}},
 	{"linux", Caps{Colors: 8, BCE: true, Sober: true}, vt.Options{}},
 	{"screen", Caps{Colors: 256, Sober: true}, vt.Options{NoBCE: true}},
 	{"no feeds", Caps{Colors: 256, BCE: true, NoFeed: true}, vt.Options{}},
 	{"ASCII", Caps{Colors: 8, ASCII: true, BCE: true}, vt.Options{}},
 }
 
-// A game is random frames on a terminal.
+// A game sends random frames to a terminal.
 type game struct {
 	*rand.Rand
 	v   *vt.Term
@@ -181,14 +181,14 @@ type game struct {
 	buf []byte
 }
 
-// play sends frames of random pictures to a terminal, some of them more than
-// one change later, some after a resize or from an unknown state, and holds
-// what it shows to what was wanted.
+// play sends frames of random pictures to a terminal, some after several
+// changes, some after a resize or from an unknown state, and compares the
+// terminal with the picture.
 func play(t *testing.T, seed uint64, frames int) {
 	r := rand.New(rand.NewPCG(seed, 0))
 	term := terminals[r.IntN(len(terminals))]
 	g, text := grid(1+r.IntN(30), 1+r.IntN(10)), r.IntN(2) == 0
-	if text { // it scrolls
+	if text { // a text that scrolls
 		g.Resize(30+r.IntN(30), 8+r.IntN(12))
 	}
 	w, h := g.Size()
@@ -209,8 +209,8 @@ func play(t *testing.T, seed uint64, frames int) {
 	}
 }
 
-// disturb resizes the terminal, or has another program spoil it; mostly
-// neither.
+// disturb resizes the terminal, or spoils it as another program may; mostly it
+// does nothing.
 func (m *game) disturb() {
 	switch m.IntN(12) {
 	case 0:
@@ -223,9 +223,9 @@ func (m *game) disturb() {
 	}
 }
 
-// frame sends one frame, and returns what is wrong with it.
+// frame sends one frame, and returns an error if the terminal shows it wrong.
 func (m *game) frame() error {
-	if m.IntN(3) == 0 { // a picture that is overtaken
+	if m.IntN(3) == 0 { // a picture that no frame shows
 		m.e.Ask(m.g, nil)
 		scribble(m.Rand, m.g)
 	}
@@ -233,15 +233,15 @@ func (m *game) frame() error {
 	cx, cy := m.IntN(w+8)-4, m.IntN(h+4)-2
 	m.buf = ask(m.e, m.buf[:0], m.g, cx, cy)
 	if m.e.caps.ASCII && bytes.ContainsFunc(m.buf, func(r rune) bool { return r > unicode.MaxASCII }) {
-		return errors.New("not ASCII")
+		return errors.New("the frame is not ASCII")
 	}
 	if m.e.caps.NoFeed && bytes.IndexByte(m.buf, '\n') >= 0 {
-		return errors.New("a line feed")
+		return errors.New("the frame has a line feed")
 	}
 	if m.e.caps.Sober && (bytes.ContainsRune(m.buf, ':') || bytes.Contains(m.buf, []byte("]8;;h"))) {
-		return errors.New("a colon")
+		return errors.New("the frame has a colon or a link")
 	}
-	for i := 0; i < len(m.buf); { // split anywhere
+	for i := 0; i < len(m.buf); { // writes are split anywhere
 		n := min(1+m.IntN(100), len(m.buf)-i)
 		m.v.Write(m.buf[i : i+n])
 		i += n
@@ -260,15 +260,14 @@ func (m *game) frame() error {
 	return nil
 }
 
-// wrecks are what other programs may have done to the terminal.
+// wrecks are sequences of other programs that spoil the terminal.
 var wrecks = []string{
 	"hello\r\n\n\n\n\n\n", "\x1b[1;31;44;4m", "\x1b(0", "\x0e\x1b[4h", "\x1b[2;3r\x1b[?6h", "\x1b]0;unfinished", "\x1b[3", "\xe2\x94", "\x1b[20h\x1b[?25h",
 	"\x1b]8;;http://c.d\x1b\\x", "\x1bP1$r",
 }
 
-// sample returns how much of a long test is run: all of it where the
-// environment variable FIXSTEP_TEST is "whole", as in CI; otherwise part, which
-// it logs.
+// sample returns the size of a long test: all if the environment variable
+// FIXSTEP_TEST is "whole", as in CI; otherwise part, which it logs.
 func sample(t *testing.T, all, part int) int {
 	if os.Getenv("FIXSTEP_TEST") == "whole" {
 		return all

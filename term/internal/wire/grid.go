@@ -1,12 +1,12 @@
-// Package wire turns a picture made of cells into the fewest bytes that bring a
-// terminal from the picture it shows to that one. It never waits or writes, and
-// reads no clock.
+// Package wire makes the fewest bytes that change the picture on a terminal
+// into another picture, both made of cells. It never waits or writes, and reads
+// no clock.
 //
 // A frame goes the way want -> asked -> runs -> order -> bytes -> shown: Ask
-// copies what a program wants, scroll moves rows that are shown elsewhere, diff
-// finds the runs of cells in which the picture differs from what is shown,
-// order puts the runs in the sequence that takes the fewest bytes, draw makes
-// the bytes, and what they show is noted.
+// copies the picture that a program wants, scroll moves rows that the terminal
+// shows elsewhere, diff finds the runs of cells in which the picture differs
+// from the terminal's, order puts the runs in the sequence that takes the
+// fewest bytes, draw makes the bytes, and shown becomes the new picture.
 package wire
 
 // A Cell is one place on the screen. The zero value is a blank in the
@@ -22,27 +22,26 @@ type Grid struct {
 	w, h  int
 	cells []Cell
 
-	// A frame changes few rows, and to read all cells costs more than the
-	// rest of it. So each row has the number of the last change in it.
+	// A frame changes few rows, and reading all cells costs more than the rest
+	// of a frame. So each row has the number of its last change.
 	changes uint64
 	changed []uint64
 }
 
-// block is how many cells are compared at once: that takes a quarter of the
-// time.
+// block is the number of cells compared at once, in a quarter of the time.
 const block = 8
 
-// same reports whether a and b begin with the same block of cells.
+// same reports whether a and b begin with an equal block of cells.
 func same(a, b []Cell) bool { return len(a) >= block && *(*[block]Cell)(a) == *(*[block]Cell)(b) }
 
-// A sight is what was seen of a grid, so that only rows that have changed since
-// are looked at again. The zero value has seen nothing.
+// A sight remembers the last changes seen in a grid, so that only rows with
+// later changes are read again. The zero value has seen nothing.
 type sight struct {
 	of   *Grid
 	rows []uint64
 }
 
-// look returns whether a row has changed since the last look at it.
+// look reports whether row y has changed since the last look at it.
 func (s *sight) look(g *Grid, y int) bool {
 	if s.of != g || len(s.rows) != g.h {
 		if s.of = g; cap(s.rows) < g.h {
@@ -77,9 +76,9 @@ func (g *Grid) Size() (w, h int) { return g.w, g.h }
 
 // Put shows the first visible grapheme cluster of s at (x, y) and returns the
 // rest of s and the cluster's width in cells. If nothing in s is visible it
-// puts a blank and returns 0. Outside the grid nothing is put. A wide character
-// without room for its second half becomes a blank, and so does the other half
-// of one that is overwritten in part.
+// puts a blank and returns 0. Outside the grid it puts nothing. A wide
+// character without room for its second half becomes a blank. If half of a wide
+// character is overwritten, the other half becomes a blank.
 func (g *Grid) Put(x, y int, s string, st Style) (rest string, width int) {
 	t, rest, width := cut(s)
 	g.set(x, y, Cell{st, t})
@@ -127,7 +126,7 @@ func (g *Grid) set(x, y int, c Cell) {
 }
 
 // Get returns the text at (x, y), its style, and its width: 2 for a wide
-// character, 0 with no text for its second half, otherwise 1. A place outside
+// character, 0 (with no text) for its second half, otherwise 1. A place outside
 // the grid is a blank.
 func (g *Grid) Get(x, y int) (s string, st Style, width int) {
 	if x < 0 || y < 0 || x >= g.w || y >= g.h {
@@ -157,7 +156,7 @@ func (g *Grid) Fill(s string, st Style) {
 	}
 }
 
-// Resize makes the grid w by h cells. What fits is kept; new cells are blank.
+// Resize makes the grid w by h cells. Cells inside it stay, new ones are blank.
 func (g *Grid) Resize(w, h int) {
 	w, h = max(w, 0), max(h, 0)
 	if w == g.w && h == g.h {

@@ -8,8 +8,8 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// text is what g shows, a row a line; '·' stands for the second half of a wide
-// character.
+// text returns g's text, a line for each row; '·' stands for the second half of
+// a wide character.
 func (g *Grid) text() string {
 	var b strings.Builder
 	for i := range g.cells {
@@ -58,7 +58,7 @@ func TestPutLeavesNoHalfCharacters(t *testing.T) {
 	}
 }
 
-func TestPutKeepsColours(t *testing.T) {
+func TestPutKeepsColors(t *testing.T) {
 	g := grid(1, 1)
 	for _, c := range []struct{ put, want Style }{
 		{Style{FG: Palette(1), BG: Palette(2)}, Style{FG: Palette(1), BG: Palette(2)}},
@@ -101,8 +101,8 @@ func TestFillReachesAllCells(t *testing.T) {
 	grid(0, 0).Fill("x", Style{})
 }
 
-// What is asked for is the same as the grid, whatever was done to the grid
-// before: what Ask leaves out has not changed.
+// After Ask, asked is equal to the grid, whatever was done to the grid before:
+// Ask leaves out only cells that have not changed.
 func TestWhatIsAskedForIsACopy(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
 	from, other, e := grid(9, 5), grid(9, 5), NewEncoder(Caps{})

@@ -4,15 +4,15 @@ import (
 	"strconv"
 )
 
-// After the last column was written no move sideways is relative: terminals
-// differ on where the cursor is then. No move uses tabs, whose stops the player
-// may have set, or wraps around an edge.
+// After a write to the last column no sideways move is relative, because
+// terminals differ on the cursor's place then. No move uses tabs, because the
+// player may have set their stops, or wraps around an edge.
 
 func appendInt(dst []byte, n int, after byte) []byte {
 	return append(strconv.AppendInt(dst, int64(n), 10), after)
 }
 
-// appendCSI appends ESC [ n final, without n where it is 1.
+// appendCSI appends ESC [ n final, without n if n is 1.
 func appendCSI(dst []byte, n int, final byte) []byte {
 	dst = append(dst, "\x1b["...)
 	if n <= 1 {
@@ -21,8 +21,8 @@ func appendCSI(dst []byte, n int, final byte) []byte {
 	return appendInt(dst, n, final)
 }
 
-// digits returns the length of n as a parameter, in decimal: 0 for 0 and 1,
-// which may be left out.
+// digits returns the length of n as a decimal parameter: 0 for 0 and 1, which
+// may be left out.
 func digits(n int) int {
 	switch {
 	case n <= 1:
@@ -40,7 +40,7 @@ func digits(n int) int {
 }
 
 // horizontal returns the length of the shortest move from column x to column to
-// that writes no cell; x is -1 if not known.
+// that writes no cell; x is -1 if the column is not known.
 func horizontal(x, to int) int {
 	n := min(3+digits(to+1), 1+forward(to))
 	switch {

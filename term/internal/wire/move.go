@@ -9,14 +9,14 @@ func (e *Encoder) jump(x, y int) int {
 	return min(horizontal(e.x, x)+e.caps.vertical(e.y, y), direct(x, y))
 }
 
-// A plan is a move of so many bytes: a jump, or writing over the short gap to
-// the column where it goes, before or after it goes up or down.
+// A plan is a move of so many bytes: a jump, or a move up or down before or
+// after writing over a short gap to the column.
 type plan struct {
 	bytes int
 	over  int // the row of the gap, -1 for a jump
 }
 
-// plan returns the shortest move to (x, y) with this pen.
+// plan returns the shortest move to (x, y) with pen.
 func (e *Encoder) plan(x, y int, pen Style) plan {
 	best := plan{e.jump(x, y), -1}
 	if e.x < 0 || x <= e.x || x-e.x >= best.bytes {

@@ -1,17 +1,17 @@
 package wire
 
-// tried is among how many runs a place is looked for.
+// tried is the number of runs beside which a place is looked for.
 const tried = 16
 
-// order links the runs in the order in which they are to be written: runs[0]
-// stands for the cursor as it is.
+// order links the runs in the order in which they are written. runs[0] stands
+// for the cursor before the frame.
 //
-// It inserts one run after the other where that adds the fewest bytes, moves
-// and changes of the pen together: first the runs with text, which need a
-// certain pen, then the blanks, which are written with the pen of the run
-// before them. The place is nearly always beside a run that is near in reading
-// order, text beside text of its own pen; to try all places would take time
-// that grows with the square of the runs.
+// It inserts each run at the place that adds the fewest bytes, for moves and
+// changes of the pen together: first the runs with text, which need a certain
+// pen, then the blanks, which are written with the pen of the run before them.
+// The best place is nearly always beside a run that is near in reading order;
+// for text, near among the runs of the same pen. Trying all places would take
+// time that grows with the square of the number of runs.
 func (e *Encoder) order(runs []run) {
 	runs[0].next, runs[0].prev, runs[0].mate = 0, 0, -1
 	var last [manyClasses]int // the last run of each class, plus 1
@@ -35,7 +35,7 @@ func (e *Encoder) order(runs []run) {
 // placeOfText returns the run after which to link run i, which has text.
 func (e *Encoder) placeOfText(runs []run, i int) int {
 	p, r := place{bytes: 1 << 30}, &runs[i]
-	if r.mate < 0 { // the first of its pen: there are few yet
+	if r.mate < 0 { // the first of its pen: few are linked yet
 		for at := 0; ; {
 			e.try(&p, runs, r, at)
 			if at = runs[at].next; at == 0 {
@@ -68,10 +68,10 @@ func (e *Encoder) placeOfBlank(runs []run, i int) int {
 	return p.after
 }
 
-// A place is where to link a run, and how many bytes that adds.
+// A place is the run after which to link another, and the bytes that this adds.
 type place struct{ after, bytes int }
 
-// try makes the place of r that after run at, if that adds fewer bytes.
+// try sets p to the place after run at, if r adds fewer bytes there.
 func (e *Encoder) try(p *place, runs []run, r *run, at int) {
 	a, pens := &runs[at], &e.classes.bytes
 	more := int(pens[a.pen][r.class]) - int(a.way)
@@ -90,7 +90,7 @@ func (e *Encoder) try(p *place, runs []run, r *run, at int) {
 	}
 }
 
-// link links run i after another one.
+// link links run i after another run.
 func link(runs []run, i, after int) {
 	r, a := &runs[i], &runs[after]
 	r.prev, r.next, r.way = after, a.next, 0
@@ -101,15 +101,15 @@ func link(runs []run, i, after int) {
 	a.next, a.way = i, uint8(way(a, r))
 }
 
-// way returns about the length of the move from the end of one run to another.
-// It assumes that a short gap is blank and can be written over, and that the
-// cursor is not behind the last column.
+// way returns about the length of the move from the end of one run to the start
+// of another. It assumes that a short gap is blank and can be written over, and
+// that the cursor is not past the last column.
 func way(from, to *run) int {
 	h := min(int(to.column), int(across[near(to.x-from.end)]))
 	return min(h+min(int(to.row), int(down[near(to.y-from.y)])), int(to.direct))
 }
 
-// reach is how far moves are measured exactly.
+// reach is the longest relative move with an exact length, in cells.
 const reach = 128
 
 func near(d int) int { return reach + min(max(d, -reach), reach) }

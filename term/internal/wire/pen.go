@@ -14,8 +14,8 @@ func (c *Cell) penFor(pen Style) Style {
 		return pen
 	}
 	if c.blank() && c.Attr == 0 {
-		// The foreground stays, as the next character may need it, unless a
-		// reset is shorter.
+		// The foreground stays, because the next character may need it, unless
+		// a reset is shorter.
 		to := c.Style
 		to.FG, to.Attr = pen.FG, pen.Attr&^onBlank
 		if sgrLen(pen, to) <= sgrLen(pen, c.Style) {
@@ -43,7 +43,7 @@ func appendStyle(dst []byte, from, to Style) []byte {
 	dst = append(dst, "\x1b["...)
 	dst = append(appendParams(dst, from, to), 'm')
 	if from.Attr&^to.Attr == 0 && (from.FG == 0 || to.FG != 0) && (from.BG == 0 || to.BG != 0) {
-		return dst // nothing is switched off: a reset first would be longer
+		return dst // no attribute is switched off: a reset first would be longer
 	}
 	middle := len(dst)
 	dst = append(dst, "\x1b["...)
@@ -75,11 +75,11 @@ var switches = [...]struct {
 	on, off string
 }{{Italic, "3;", "23;"}, {Blink, "5;", "25;"}, {Reverse, "7;", "27;"}, {Strike, "9;", "29;"}}
 
-// lines are the underline styles. A plain one comes first, for terminals that
-// know no other.
+// lines are the parameters of the underline styles. A plain underline comes
+// before each other style, for terminals that know no other.
 var lines = [8]string{"24;", "4;", "4;4:2;", "4;4:3;", "4;4:4;", "4;4:5;", "4;", "4;"}
 
-// appendParams appends the parameters that change from into to. They must
+// appendParams appends the parameters that change from into to, which must
 // differ.
 func appendParams(dst []byte, from, to Style) []byte {
 	if from.Attr&^to.Attr&(Bold|Dim) != 0 { // one parameter clears both
@@ -117,7 +117,7 @@ func appendParams(dst []byte, from, to Style) []byte {
 }
 
 // appendColor appends the parameters for c as the foreground (30), the
-// background (40) or the underline's colour (50).
+// background (40) or the underline's color (50).
 func appendColor(dst []byte, c Color, base int) []byte {
 	i := int(c & 0xff)
 	switch {
@@ -127,7 +127,7 @@ func appendColor(dst []byte, c Color, base int) []byte {
 		return appendInt(dst, base+i%8+i/8*60, ';')
 	}
 	sep, space := byte(';'), ""
-	if base == 50 { // unlike the others this one was made with colons
+	if base == 50 { // this one was defined with colons, unlike the others
 		sep, space = ':', ":"
 	}
 	dst = appendInt(dst, base+8, sep)

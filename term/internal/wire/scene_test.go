@@ -61,7 +61,7 @@ func tick(things []thing) {
 }
 
 // picture draws the scene with put, which gets a text of one cell and a palette
-// colour, 0 for the default.
+// color, 0 for the default.
 func picture(things []thing, put func(x, y int, s string, color int)) {
 	for y := range 23 {
 		for x := range 80 {
@@ -95,8 +95,7 @@ func toGrid(g *Grid) func(x, y int, s string, color int) {
 	return func(x, y int, s string, color int) { g.Put(x, y, s, styles[color]) }
 }
 
-// scenes are the first frames of the scene, each two ticks after the one
-// before.
+// scenes returns the first frames of the scene, with two ticks between them.
 func scenes(n, frames int) []*Grid {
 	things, grids := bouncers(n), make([]*Grid, frames)
 	for i := range grids {
@@ -112,7 +111,7 @@ func TestSceneBytes(t *testing.T) {
 	for n, most := range map[int]float64{0: 0, 20: 103, 60: 262, 200: 727, 500: 1535} {
 		const frames = 300
 		e := NewEncoder(Caps{Colors: 256, BCE: true})
-		many := grid(80, 24) // more styles than are told apart must not spoil what comes after
+		many := grid(80, 24) // more styles than classes must not spoil the next frames
 		for i := range many.cells {
 			many.Put(i%80, i/80, "x", Style{FG: Palette(i)})
 		}
@@ -158,14 +157,14 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// report adds bytes a frame to what a benchmark says.
+// report adds the bytes of a frame to a benchmark's results.
 func report(b *testing.B, bytes int) {
 	b.ReportMetric(float64(bytes)/float64(b.N), "B/frame")
 	b.ReportAllocs()
 }
 
-// toAndFro is the index of frame i of n, played forwards and backwards so that
-// none is a jump.
+// toAndFro returns the index of frame i of n, played forwards and backwards, so
+// that no frame is a jump.
 func toAndFro(i, n int) int {
 	if i %= 2*n - 2; i >= n {
 		i = 2*n - 2 - i

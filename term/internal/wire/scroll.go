@@ -1,10 +1,10 @@
 package wire
 
-// Text that scrolls is on the screen already, some rows away. The terminal is
-// told to move a band of rows, and what is not right then is written as ever:
-// beside the text there may be things that move otherwise.
+// Scrolling text is on the screen already, some rows away. The terminal moves a
+// band of rows, and cells that are wrong after that are written as in any
+// frame: things beside the text may move in other ways.
 
-// scroll appends what has the terminal move rows, if that saves bytes.
+// scroll appends sequences that move rows on the terminal, if that is shorter.
 func (e *Encoder) scroll(dst []byte) []byte {
 	few := e.news < 2*e.asked.h
 	if e.news = 0; few || e.caps.Sober || e.locks {
@@ -15,7 +15,7 @@ func (e *Encoder) scroll(dst []byte) []byte {
 	if top == bottom {
 		return dst
 	}
-	// In some terminals the rows that come in have the background of the pen.
+	// In some terminals the new rows have the background of the pen.
 	dst = e.setPen(dst, new(Cell).penFor(e.pen))
 	dst = appendInt(append(dst, "\x1b["...), top+1, ';')
 	dst = appendInt(dst, bottom+1, 'r')
@@ -39,10 +39,10 @@ func (e *Encoder) scroll(dst []byte) []byte {
 	return append(appendCSI(dst, n, final), "\x1b[r"...)
 }
 
-// likely returns by how many rows the text has moved up, or down if that is
-// below 0: what most of some changed rows say, and two at least; else 0.
+// likely returns the number of rows by which the text has moved up, below 0 for
+// down. It is the result of most of some changed rows, of two at least; else 0.
 func (e *Encoder) likely() (by int) {
-	var places [16]int // the first new letter in each
+	var places [16]int // the first new letter in each of some rows
 	n, w, h := 0, e.asked.w, e.asked.h
 	for y := 0; y < h; y += 1 + h/len(places) {
 		for i := y * w; i < (y+1)*w && e.sent.rows[y] != e.asked.changed[y]; i++ {
@@ -68,8 +68,8 @@ func (e *Encoder) likely() (by int) {
 	return by
 }
 
-// alike reports whether a text is asked for from cell i on that is shown from
-// cell j on.
+// alike reports whether the text from cell i of asked on is shown from cell j
+// on.
 func (e *Encoder) alike(i, j int) bool {
 	letters := 0
 	for n := range min(16, e.asked.w-i%e.asked.w) {
@@ -84,20 +84,20 @@ func (e *Encoder) alike(i, j int) bool {
 	return letters > 4
 }
 
-// band returns the rows between which to scroll, so that most bytes are saved;
-// a single row if none are.
+// band returns the first and last row of the scroll that saves most bytes; both
+// are the same if no scroll saves any.
 func (e *Encoder) band(up int) (top, bottom int) {
 	n, h := max(up, -up), e.asked.h
 	if up == 0 {
 		return 0, 0
 	}
-	row := func(i int) int { // those that others come to first, then those left blank
+	row := func(i int) int { // rows that get other rows come first, then the rows left blank
 		if up < 0 {
 			return h - 1 - i
 		}
 		return i
 	}
-	most, sum, start := 40, 0, 0 // bytes: those of the sequences, and as much for doubt
+	most, sum, start := 40, 0, 0 // bytes of the sequences, and as many for doubt
 	for i := range h - n {
 		if sum <= 0 {
 			start, sum = i, 0
@@ -109,8 +109,7 @@ func (e *Encoder) band(up int) (top, bottom int) {
 	return min(top, bottom), max(top, bottom)
 }
 
-// gain returns about how many bytes fewer row y takes if what is shown in
-// another one moves there.
+// gain returns about the bytes that row y saves if the row from moves there.
 func (e *Encoder) gain(y, from int) int {
 	w := e.asked.w
 	e.row = append(e.row[:0], e.shown.cells[y*w:(y+1)*w]...)
@@ -126,8 +125,8 @@ func (e *Encoder) gain(y, from int) int {
 	return price(e.row, e.shown.cells[y*w:], text) - price(e.row, e.shown.cells[from*w:], text)
 }
 
-// price returns about how many bytes it takes to show want, of which so many
-// cells have text, in place of what is shown.
+// price returns about the bytes that change shown into want. The cells of want
+// from text on are blank.
 func price(want, shown []Cell, text int) (bytes int) {
 	last := -5
 	for x := 0; x < len(want); x++ {

@@ -30,8 +30,8 @@ func page(g *Grid, first int) {
 	put(0, h-1, fmt.Sprintf("%-*s", w, fmt.Sprintf(" loop.txt  %d-%d/5000", first+1, first+h-1)), Style{Attr: Reverse})(g)
 }
 
-// window draws a window in which text runs, three frames a line, and n words
-// that move about, mostly beside it.
+// window draws a window of scrolling text, three frames a line, and moving
+// words, mostly beside the window.
 func window(g *Grid, things []thing, frame, width int) {
 	g.Fill(" ", Style{})
 	for y := range 13 {
@@ -42,8 +42,8 @@ func window(g *Grid, things []thing, frame, width int) {
 	}
 }
 
-// TestScrollBytes holds what a frame of text costs that scrolls: a page by a
-// line, and text in a window beside words that move.
+// TestScrollBytes checks the bytes of a frame of scrolling text: a page by a
+// line, and text in a window beside moving words.
 func TestScrollBytes(t *testing.T) {
 	const frames = 300
 	things := bouncers(6)
@@ -77,8 +77,8 @@ func TestScrollBytes(t *testing.T) {
 	}
 }
 
-// A terminal that does not know how, or a program that has locked cells, is
-// sent the text that differs; others the same picture by other bytes.
+// A terminal that cannot scroll, or a program with locked cells, gets the new
+// text; other terminals scroll.
 func TestScrollOnlyWhereItWorks(t *testing.T) {
 	for _, c := range []struct {
 		caps   Caps
@@ -100,8 +100,8 @@ func TestScrollOnlyWhereItWorks(t *testing.T) {
 	}
 }
 
-// Text in a window as narrow as it may be takes no more bytes than without
-// scrolling, which locked cells prevent.
+// Text in a window of any width takes no more bytes than without scrolling,
+// which locked cells prevent.
 func TestScrollCostsNoMore(t *testing.T) {
 	things := bouncers(3)
 	for width := range 42 {
@@ -116,13 +116,13 @@ func TestScrollCostsNoMore(t *testing.T) {
 			}
 		}
 		if sent[0] > sent[1] {
-			t.Errorf("%d columns: %d bytes, %d without scrolling", width, sent[0], sent[1])
+			t.Errorf("%d columns: %d bytes, but %d without scrolling", width, sent[0], sent[1])
 		}
 	}
 }
 
-// scrolled moves some rows of g up or down, and puts words in those that no
-// other comes to, and one anywhere.
+// scrolled moves some rows of g up or down, puts words in the rows left free,
+// and one word anywhere.
 func scrolled(r *rand.Rand, g *Grid) {
 	w, h := g.Size()
 	from, top := slices.Clone(g.cells), r.IntN(1+h/2)

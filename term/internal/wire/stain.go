@@ -1,21 +1,20 @@
 package wire
 
-// xterm draws text that arrives without a control between at once, and cuts off
-// only what is beyond that text. Most scalable fonts have block elements that
-// are drawn a bit beyond their cells, with antialiased edges: a block may leave
-// a line in the cell beside it, and the line stays there when the block alone
-// is replaced.
+// xterm draws a text without control characters in one go, and clips it only at
+// the ends of the text. In most scalable fonts a block element reaches a bit
+// beyond its cell, with antialiased edges: a block may leave a line in the cell
+// beside it, and the line stays there when only the block is replaced.
 
-// sides says to which sides of its cell a block element reaches.
+// sides are the sides of its cell that a block element reaches.
 type sides struct{ left, right bool }
 
-// Stains notes that the terminal leaves lines of block elements in the blanks
-// beside them. From now on such a blank is written once more when the block
-// goes.
+// Stains notes that block elements leave lines in the blanks beside them on
+// this terminal. From now on a blank beside a block is written again when the
+// block goes.
 func (e *Encoder) Stains() { e.stains = true }
 
-// stained reports whether the cells beside cell i, in column x, are blanks that
-// may have lines of a block there, which c replaces.
+// stained reports whether the cells left and right of cell i, in column x, are
+// blanks that may have lines of a block in cell i, which c replaces.
 func (e *Encoder) stained(x, i int, c *Cell) (left, right bool) {
 	if !e.stains {
 		return false, false
@@ -26,7 +25,7 @@ func (e *Encoder) stained(x, i int, c *Cell) (left, right bool) {
 	return left, right
 }
 
-// blankBefore adds a run of the blank before cell i, and returns its class.
+// blankBefore adds a run for the blank before cell i, and returns its class.
 func (e *Encoder) blankBefore(x, y, i int) class {
 	k, r := classOf(&e.shown.cells[i-1]), runAt(x-1, y)
 	r.class, r.end = e.classes.number(k), x
@@ -34,8 +33,8 @@ func (e *Encoder) blankBefore(x, y, i int) class {
 	return k
 }
 
-// solid returns the sides to which a block element, U+2580 to U+259F, reaches;
-// of other text none.
+// solid returns the sides that a block element, U+2580 to U+259F, reaches, and
+// no sides for other text.
 func (c *Cell) solid() sides {
 	if c.first < 0x2580 || c.first > 0x259f {
 		return sides{}

@@ -2,8 +2,8 @@ package wire
 
 import "testing"
 
-// TestStainsAreWrittenOver: where a block goes, blanks beside it that may have
-// its lines are written once more, on a terminal that leaves them; no others.
+// TestStainsAreWrittenOver: on a terminal with stains a blank beside a block is
+// written again when the block goes, and no other blank.
 func TestStainsAreWrittenOver(t *testing.T) {
 	for _, c := range []struct{ was, now, want, stained string }{
 		{"  █", "   ", "\b ", "\b\b   \b"},

@@ -7,11 +7,11 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// An Attr is a set of text attributes, the bits of tcell's, and an underline
+// An Attr is a set of text attributes, with tcell's bits, and an underline
 // style.
 type Attr uint32
 
-// The attributes. Underlined makes those of underlines.
+// The attributes. Underlined makes the underline styles.
 const (
 	Bold    = Attr(tcell.AttrBold)
 	Dim     = Attr(tcell.AttrDim)
@@ -30,14 +30,14 @@ func Underlined(u tcell.UnderlineStyle) Attr { return Attr(u&7) * underline }
 // underlined returns the style of a's underline, 0 for none.
 func (a Attr) underlined() int { return int(a / underline) }
 
-// A Link is where a hyperlink leads; the zero Link leads nowhere.
+// A Link is the target of a hyperlink. The zero Link means no hyperlink.
 type Link = unique.Handle[Target]
 
-// A Target is a hyperlink's address and, where several links are one, their
-// common id.
+// A Target is a hyperlink's address and an id, which joins several links into
+// one.
 type Target struct {
-	URL string // where it leads
-	ID  string // of the links that are one; "" for a link of its own
+	URL string // the address
+	ID  string // the id of joined links; "": the link stands alone
 }
 
 // A Style is how a cell shows its text. The zero value is the terminal's
@@ -58,7 +58,7 @@ func StyleOf(s tcell.Style) Style {
 	fg, bg, mask := s.Decompose()
 	st := Style{FG: ColorOf(fg), BG: ColorOf(bg)}
 	if s == s.Normal() {
-		return st // nearly all: what follows takes ten times as long
+		return st // nearly all styles: the rest takes ten times as long
 	}
 	line := s.GetUnderlineStyle()
 	if mask&tcell.AttrUnderline != 0 && line == tcell.UnderlineStyleNone {
@@ -74,8 +74,8 @@ func StyleOf(s tcell.Style) Style {
 	return st
 }
 
-// linkOf reads the hyperlink of s from fields that tcell v2 does not export and
-// has no method for. Where they are missing there are no links; a test says so.
+// linkOf reads the hyperlink of s from fields of tcell v2 that are not exported
+// and have no method. If they are missing there are no links; a test checks it.
 func linkOf(s tcell.Style) Link {
 	field := func(name string) string {
 		if f := reflect.ValueOf(s).FieldByName(name); f.Kind() == reflect.String {

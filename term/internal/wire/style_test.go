@@ -7,7 +7,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// TestStyleThereAndBack holds that nothing of a tcell style is lost.
+// TestStyleThereAndBack checks that no part of a tcell style is lost.
 func TestStyleThereAndBack(t *testing.T) {
 	d := tcell.StyleDefault
 	for _, st := range []tcell.Style{
@@ -21,15 +21,15 @@ func TestStyleThereAndBack(t *testing.T) {
 		}
 	}
 	if st := StyleOf(d.Underline(true, tcell.ColorNone)); st.Under != 0 {
-		t.Errorf("an underline without a colour: %#x", st.Under)
+		t.Errorf("an underline without a color: %#x", st.Under)
 	}
 	if StyleOf(d.Foreground(tcell.ColorReset)) != (Style{}) {
-		t.Error("ColorReset is not the terminal's own")
+		t.Error("ColorReset is not the terminal's default")
 	}
 }
 
-// TestTcellKeepsLinksWhereTheyAreRead holds that tcell's style has the fields
-// that linkOf reads: no method of tcell's returns them.
+// TestTcellKeepsLinksWhereTheyAreRead checks that tcell's style has the fields
+// that linkOf reads, because no method of tcell returns them.
 func TestTcellKeepsLinksWhereTheyAreRead(t *testing.T) {
 	style := reflect.TypeFor[tcell.Style]()
 	for _, name := range []string{"url", "urlId"} {
@@ -43,10 +43,10 @@ func TestTcellKeepsLinksWhereTheyAreRead(t *testing.T) {
 	}
 }
 
-// rgb24 is a colour of 8 bits a channel.
+// rgb24 returns a color of 8 bits a channel.
 func rgb24(r, g, b uint8) Color { return rgb | Color(r)<<16 | Color(g)<<8 | Color(b) }
 
-func TestReduceFindsTheNearestColour(t *testing.T) {
+func TestReduceFindsTheNearestColor(t *testing.T) {
 	for _, c := range []struct {
 		in                   Color
 		to256, to16, to8, no Color
@@ -66,13 +66,13 @@ func TestReduceFindsTheNearestColour(t *testing.T) {
 	} {
 		for colors, want := range map[int]Color{1 << 24: c.in, 256: c.to256, 16: c.to16, 8: c.to8, 0: c.no} {
 			if got := reduce(c.in, colors); got != want {
-				t.Errorf("%#x in %d colours: %#x, want %#x", c.in, colors, got, want)
+				t.Errorf("%#x in %d colors: %#x, want %#x", c.in, colors, got, want)
 			}
 		}
 	}
 }
 
-// TestNearest256 holds that no other of the fixed colours is nearer.
+// TestNearest256 checks that no other fixed color is nearer.
 func TestNearest256(t *testing.T) {
 	for v := 0; v < 1<<24; v += 1009 {
 		r, g, b := v>>16, v>>8&0xff, v&0xff
@@ -89,9 +89,9 @@ func TestNearest256(t *testing.T) {
 	}
 }
 
-// TestDarkOnLightWithoutColours holds that a selection bar can be seen where
-// there are no colours.
-func TestDarkOnLightWithoutColours(t *testing.T) {
+// TestDarkOnLightWithoutColors checks that a selection bar can be seen without
+// colors.
+func TestDarkOnLightWithoutColors(t *testing.T) {
 	for _, c := range []struct {
 		st   Style
 		want Attr
