@@ -9,8 +9,8 @@ import (
 	"fixstep/loop/classic"
 )
 
-// A watched lane shows the turn of its loop as it is in its file, and knows the
-// line that asks for each action.
+// A watched lane shows the turn of its loop from its file, and marks the line
+// that asks for each action.
 func TestALaneKnowsItsLine(t *testing.T) {
 	for _, d := range classic.Designs {
 		m := light()
@@ -39,8 +39,8 @@ func TestALaneKnowsItsLine(t *testing.T) {
 	}
 }
 
-// A line that asks for nothing runs with the action below it, and of two equal
-// lines the last is meant.
+// A line that asks for nothing runs with the action below it. If two lines are
+// equal, Line takes the last.
 func TestALineOfTheCodeRuns(t *testing.T) {
 	d, _ := classic.ByName("frameskip")
 	m := light()
@@ -59,6 +59,6 @@ func TestALineOfTheCodeRuns(t *testing.T) {
 	w.Advance(110 * ms)
 	w.Advance(111 * ms)
 	if _, done := w.Line("do.Draw()"); done {
-		t.Error("a draw before the last Advance is called one of it")
+		t.Error("a draw before the last Advance counts in it")
 	}
 }

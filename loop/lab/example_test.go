@@ -10,9 +10,9 @@ import (
 	"fixstep/loop/lab"
 )
 
-// A machine that stands still for half a second, and what three loops make of
-// it: nap loses the time without a word, piston hurries after it, steady makes
-// a burst of five updates and drops the rest but for one.
+// A machine stands still for half a second, with three loops: nap loses the
+// time silently, piston makes all updates at once, and steady makes a burst of
+// five updates and drops all other owed steps but one.
 func ExampleMachine_Drive() {
 	m := lab.Machine{
 		Options:    loop.Options{Updates: loop.Every(20 * time.Millisecond), Frames: loop.Every(20 * time.Millisecond), For: 2 * time.Second},

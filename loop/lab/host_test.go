@@ -13,12 +13,12 @@ import (
 	"fixstep/loop/lab"
 )
 
-// A key tells when it came, as tcell's events do.
+// A key is an event with the time when it came, as tcell's events are.
 type key struct{ when time.Time }
 
 func (k key) When() time.Time { return k.when }
 
-// costly is a game whose updates and draws take as long as a machine's.
+// costly is a game with the update and draw times of a machine.
 type costly struct {
 	machine *lab.Machine
 	events  int
@@ -48,8 +48,8 @@ func (c *costly) watch(now loop.Now, actions iter.Seq[loop.Action], trace *[]str
 	}
 }
 
-// hosted runs a loop in the real host, under fake time, and returns the
-// operations that it was asked for.
+// hosted runs a loop in the real host, in fake time, and returns the operations
+// that the loop asked for.
 func hosted(t *testing.T, m *lab.Machine, d classic.Design) (trace []string) {
 	synctest.Test(t, func(t *testing.T) {
 		game, keys := &costly{machine: m}, press(m)
@@ -73,8 +73,8 @@ func press(m *lab.Machine) <-chan key {
 	return keys
 }
 
-// show is an operation as both sides know it: of waiting for an event, only
-// the model knows how long it will take.
+// show writes an operation as host and model know it: only the model knows the
+// length of a wait for an event.
 func show(op lab.Op) string {
 	if op.Do == loop.Sleep && op.For == loop.UntilInput {
 		return ""
@@ -82,7 +82,7 @@ func show(op lab.Op) string {
 	return fmt.Sprint(op.T, " ", op.Do, " ", op.Step, op.At, op.For, op.Alpha)
 }
 
-// modelled is the same as the model machine does it.
+// modelled returns the operations of the loop on the model machine.
 func modelled(m *lab.Machine, d classic.Design) (trace []string) {
 	m.Drive(d, func(op lab.Op) {
 		if op.Do == loop.Sleep && d.Name == "event" {
@@ -97,8 +97,8 @@ func modelled(m *lab.Machine, d classic.Design) (trace []string) {
 	return trace
 }
 
-// TestTheRealHostAgreesWithTheModel compares, operation by operation, what the
-// host does under fake time with what the model machine says it does.
+// TestTheRealHostAgreesWithTheModel compares the operations of the host in fake
+// time with the operations of the model machine.
 func TestTheRealHostAgreesWithTheModel(t *testing.T) {
 	ms := time.Millisecond
 	options := loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(33 * ms), For: 2 * time.Second}
@@ -125,7 +125,7 @@ func TestTheRealHostAgreesWithTheModel(t *testing.T) {
 }
 
 // TestLatencyIsWhatTheModelCounts presses a key at many phases of a step: the
-// host counts the same time to its picture as the model machine.
+// host counts the same time from key to picture as the model machine.
 func TestLatencyIsWhatTheModelCounts(t *testing.T) {
 	for _, rates := range [][2]int{{60, 60}, {10, 60}, {60, 30}} {
 		for _, name := range []string{"steady", "limited", "piston", "nap", "event"} {
@@ -155,7 +155,7 @@ func TestLatencyIsWhatTheModelCounts(t *testing.T) {
 	}
 }
 
-// compare compares two traces but for their last operation, which the host
+// compare compares two traces without their last operation, which the host
 // breaks off and the model ends.
 func compare(t *testing.T, name string, model, host []string) {
 	n := min(len(model), len(host))

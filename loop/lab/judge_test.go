@@ -12,7 +12,7 @@ import (
 	"fixstep/loop/classic"
 )
 
-// watch60 watches a loop on a machine for so long, as the live lab does.
+// watch60 watches a loop on a machine for a time, as the live lab does.
 func watch60(m *Machine, name string, length time.Duration) *Watched {
 	d, _ := classic.ByName(name)
 	m.For = time.Hour
@@ -24,8 +24,8 @@ func watch60(m *Machine, name string, length time.Duration) *Watched {
 	return w
 }
 
-// watchTurns watches a loop of turns that know the time since the turn before
-// for ten seconds.
+// watchTurns watches a loop for ten seconds. Each turn gets the time since the
+// turn before, and the step.
 func watchTurns(turn func(passed, step time.Duration, do *loop.Turn)) *Watched {
 	m := light()
 	m.For = time.Hour
@@ -45,8 +45,8 @@ func watchTurns(turn func(passed, step time.Duration, do *loop.Turn)) *Watched {
 	return w
 }
 
-// Each mistake of a pupil is named for what it is, and what is no fault is no
-// mistake.
+// Each mistake of a pupil gets its name, and a loop without a fault is not
+// called a mistake.
 func TestMistakesAreNamed(t *testing.T) {
 	var lag, all time.Duration
 	for _, c := range []struct {
@@ -105,9 +105,9 @@ func TestMistakesAreNamed(t *testing.T) {
 	}
 }
 
-// What was dropped is told for as long as the picture is behind by it, which is
-// for good, and is as far from the clock as what another loop lost. Whoever
-// drops all the time plays in slow motion.
+// Dropped time is named for as long as the picture is behind by it, which is to
+// the end, and it counts as distance from the clock like the lost time of
+// another loop. A loop that drops time again and again plays in slow motion.
 func TestDroppedTimeIsTold(t *testing.T) {
 	for _, length := range []time.Duration{3900 * ms, 6500 * ms, time.Minute} {
 		for name, want := range map[string]string{"steady": "dropped 400 ms", "nap": " ms late"} {
@@ -127,9 +127,9 @@ func TestDroppedTimeIsTold(t *testing.T) {
 	}
 }
 
-// What is said of a loop and how far off it is are of one moment: on time it is
-// within a tenth of a second. What a stall took is in no speed, whenever the
-// stall falls.
+// The state of a loop and its distance from the clock belong to one moment: a
+// loop on time is within a tenth of a second. No speed includes a stall, at any
+// time of the stall.
 func TestAStateIsOfOneMoment(t *testing.T) {
 	for _, name := range []string{"nap", "limited", "frameskip"} {
 		for length := 2 * time.Second; length < 4*time.Second; length += time.Second / 60 {
@@ -158,8 +158,8 @@ func TestAStateIsOfOneMoment(t *testing.T) {
 	}
 }
 
-// A loop that catches up is not too fast, and none is too fast or too slow by
-// the chance of when its game time came.
+// A loop that catches up is not too fast. No loop is too fast or too slow
+// because its game time comes in steps.
 func TestPace(t *testing.T) {
 	for _, c := range []struct {
 		step, off, sim time.Duration

@@ -9,7 +9,7 @@ import (
 	"fixstep/loop/classic"
 )
 
-// A watch sees every operation of a run as it starts.
+// A watch gets every operation of a run at its start.
 type watch struct {
 	t *testing.T
 	*Lane
@@ -22,7 +22,7 @@ type watch struct {
 	drawn    time.Duration
 }
 
-// owed is the time that passed until t and was neither simulated nor dropped.
+// owed is the time up to t that was neither simulated nor dropped.
 func (w *watch) owed(t time.Duration) time.Duration { return t - w.Sim - w.Dropped }
 
 func (w *watch) within(what string, low, v, high time.Duration) {
@@ -32,8 +32,8 @@ func (w *watch) within(what string, low, v, high time.Duration) {
 	}
 }
 
-// laws says, for every loop that keeps time, where that can be seen: simulated,
-// dropped and still owed make up the clock.
+// laws says, for every loop that keeps time, at which operation the law can be
+// checked: simulated, dropped and owed time add up to the clock.
 var laws = map[string]func(w *watch){
 	"delta":         nothingOwedAtDraw,
 	"delta-clamped": nothingOwedAtDraw,
@@ -60,7 +60,7 @@ var laws = map[string]func(w *watch){
 			w.within("picture", w.T, w.At, w.T)
 		}
 	},
-	"delta-smoothed": func(w *watch) { // behind by its last update; each mean is rounded
+	"delta-smoothed": func(w *watch) { // it is behind by its last update; each mean is rounded
 		if w.Do == loop.Draw {
 			rounded := time.Duration(w.Updates + 1)
 			w.within("behind", w.lastStep-rounded, w.owed(w.turn), w.lastStep+rounded)
@@ -69,8 +69,8 @@ var laws = map[string]func(w *watch){
 	"steady": steadyLaw,
 }
 
-// steadyLaw: at most a burst of steps is owed where a picture is drawn, and one
-// step after a drop. While one is owed, Steady does not sleep.
+// steadyLaw: at most a burst of steps is owed at a draw, and one step after a
+// drop. While a step is owed, Steady does not sleep.
 func steadyLaw(w *watch) {
 	if w.Dropped > w.dropped {
 		w.within("owed after a drop", w.step, w.owed(w.T), 2*w.step-1)
@@ -88,7 +88,7 @@ func steadyLaw(w *watch) {
 	case loop.Draw:
 		w.within("owed", 0, w.owed(w.T)/w.step, most)
 		w.within("part of a step dropped", 0, w.Dropped%w.step, 0)
-		due := w.T - w.Dropped - w.step // one step ago, if there is that state
+		due := w.T - w.Dropped - w.step // one step ago, if that state exists
 		at := max(0, w.Sim-w.lastStep, min(due, w.Sim))
 		w.within("picture", at, w.At, at)
 		if w.Draws > 1 {
@@ -110,7 +110,7 @@ func aheadAtSleep(w *watch) {
 	}
 }
 
-// longestBurst is that of Steady.
+// longestBurst is Steady's longest burst.
 func longestBurst(m *Machine) int64 {
 	if m.MaxUpdates == 0 {
 		return max(5, m.Updates.Count(80*time.Millisecond)+1)
@@ -118,7 +118,7 @@ func longestBurst(m *Machine) int64 {
 	return int64(m.MaxUpdates)
 }
 
-// obey runs a loop and holds it to its law.
+// obey runs a loop and checks its law.
 func obey(t *testing.T, m *Machine, d classic.Design) {
 	w := &watch{t: t, step: m.Updates.Interval()}
 	w.Lane = m.Start(d, func(op Op) {
@@ -149,7 +149,7 @@ func obey(t *testing.T, m *Machine, d classic.Design) {
 	}
 }
 
-// randomMachine makes a small machine, one on which every loop gets somewhere.
+// randomMachine makes a small machine on which every loop can run.
 func randomMachine(r *rand.Rand) *Machine {
 	ns := func(under int64) time.Duration { return time.Duration(r.Int64N(under)) }
 	at, stall, first := ns(400), ns(500), ns(500)
@@ -164,7 +164,8 @@ func randomMachine(r *rand.Rand) *Machine {
 	}
 }
 
-// Steady obeys its laws on 3,000 machines, the other loops theirs on 300.
+// Steady obeys its laws on 3,000 machines, and the other loops obey their laws
+// on 300.
 func TestLaws(t *testing.T) {
 	for _, d := range classic.Designs {
 		r, n := rand.New(rand.NewPCG(1, 2)), 300
@@ -177,8 +178,8 @@ func TestLaws(t *testing.T) {
 	}
 }
 
-// The table of the loops says of each whether it sleeps, and whether its
-// updates differ in length.
+// The table of the loops says whether each loop sleeps, and whether its updates
+// differ in length.
 func TestDesigns(t *testing.T) {
 	for _, d := range classic.Designs {
 		m, steps := example(), map[time.Duration]bool{}
@@ -196,8 +197,8 @@ func TestDesigns(t *testing.T) {
 	}
 }
 
-// On no machine that is too slow for Steady does another loop simulate 2 %
-// more with pictures as young.
+// On a machine that is too slow for Steady no other loop simulates 2 % more
+// without showing its pictures longer.
 func TestNoLoopMakesMoreOfAMachineThatIsTooSlow(t *testing.T) {
 	r := rand.New(rand.NewPCG(26, 3))
 	for range 60 {

@@ -20,8 +20,8 @@ func example() *Machine {
 	}
 }
 
-// The rows of the worked example, and those of async and steady, which were
-// worked out from the text by hand.
+// The rows of the worked example. The rows of async and steady were worked out
+// from the text by hand.
 func TestWorkedExample(t *testing.T) {
 	for _, want := range []Result{
 		{"busy", 165, 164, 0, 165, 3, 3300 * ms, 3000 * ms, 3000 * ms, 0, 0, 1, 714 * ms, 442 * ms},
@@ -61,7 +61,7 @@ func TestMachineChangesMidway(t *testing.T) {
 		m := example()
 		m.For, m.Stalls, m.InputTimes = loop.UntilInput, nil, nil
 		r := m.Start(d, nil)
-		r.Advance(1010 * ms) // event waits
+		r.Advance(1010 * ms) // event waits for input
 		m.InputTimes = append(m.InputTimes, 1010*ms)
 		r.Advance(1019 * ms) // nap is asleep, event draws
 		m.Stalls = append(m.Stalls, Stall{At: 1019 * ms, For: 700 * ms})
@@ -76,20 +76,20 @@ func TestMachineChangesMidway(t *testing.T) {
 	}
 }
 
-// What loads stands in the way of updates, not of a second core; a load that
-// trembles makes every other turn longer, and the mean of two is even.
+// A stall with Load delays updates, and not a second core. With Tremble every
+// other turn is longer, and the mean of two turns is even.
 func TestLoadsTrembleAndBlock(t *testing.T) {
 	loading, trembling := light(), light()
 	loading.Stalls = []Stall{{At: 500 * ms, For: time.Second, Load: true}}
 	trembling.Tremble = 8 * ms
 	for name, most := range map[string]time.Duration{"limited": 1025 * ms, "async": 25 * ms} {
 		if r := on(t, loading, name); r.MaxDrawGap > most || r.MaxDrawGap < most-25*ms || r.Updates != 100 {
-			t.Errorf("%s while something loads: a picture for %v, %d updates", name, r.MaxDrawGap, r.Updates)
+			t.Errorf("%s during a load: a picture for %v, %d updates", name, r.MaxDrawGap, r.Updates)
 		}
 	}
 	for name, want := range map[string]time.Duration{"delta": 8 * ms, "delta-smoothed": 4 * ms, "catchup": 0} {
 		if got := on(t, trembling, name).Numbers()["uneven"].(time.Duration); got > want+3*ms/2 || got < want-3*ms/2 {
-			t.Errorf("%s under a load that trembles: updates differ by %v, want about %v", name, got, want)
+			t.Errorf("%s with Tremble: updates differ by %v, want about %v", name, got, want)
 		}
 	}
 }

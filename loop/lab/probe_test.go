@@ -24,8 +24,8 @@ func TestALongStepBreaks(t *testing.T) {
 	}
 }
 
-// A guess goes on at the velocity of the last state: it is wrong until an
-// update knows of the wall, and right from then on (Nystrom).
+// A guess goes on at the velocity of the last state: it is wrong until the
+// update at the wall, and right after that (Nystrom).
 func TestAGuessKnowsOfABounceThatWas(t *testing.T) {
 	for _, name := range []string{"residual", "piston"} {
 		inside := 0
@@ -52,8 +52,8 @@ func TestAGuessKnowsOfABounceThatWas(t *testing.T) {
 	}
 }
 
-// The truth of a ball that forgets nothing is that of its own steps, with the
-// keys as a loop gets them, which turn it.
+// The truth of a Billiard makes the loop's steps, and gets the keys as the loop
+// gets them. A key turns the ball.
 func TestTheTruthOfABilliard(t *testing.T) {
 	m := light()
 	m.Probe, m.InputTimes = Billiard, []time.Duration{1510 * ms, 2310 * ms}
@@ -70,9 +70,9 @@ func TestTheTruthOfABilliard(t *testing.T) {
 	}
 }
 
-// A hiccup of 60 ms parts two games for good if a step is as long as it, and
-// changes nothing where all steps are one length, keys and all. The ball stays
-// in its box, as fast as ever.
+// A hiccup of 60 ms parts two games for good if it makes a step longer. If all
+// steps have one length, the games stay the same, with keys too. The ball stays
+// in its box at its first speed.
 func TestABilliardForgetsNothing(t *testing.T) {
 	states := func(name string, stalls ...Stall) map[time.Duration]Probe {
 		m := light()
@@ -104,7 +104,7 @@ func TestABilliardForgetsNothing(t *testing.T) {
 				t.Fatalf("%s, step %d: %+v, and %+v after a hiccup", name, sim, a, b)
 			}
 			if fast := math.Hypot(float64(a.Speed), float64(a.ball.rise)) / math.Hypot(speed, ballRise); a.X < 0 || a.X > Width || fast < 0.999 || fast > 1.001 {
-				t.Fatalf("%s, step %d: %+v, %v as fast as at first", name, sim, a, fast)
+				t.Fatalf("%s, step %d: %+v, at %v of its first speed", name, sim, a, fast)
 			}
 		}
 		if !same && apart < 300 {

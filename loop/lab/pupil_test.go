@@ -11,17 +11,17 @@ import (
 	"fixstep/loop/classic"
 )
 
-// A pupil is what the turn of a pupil's loop knows: the time, how much of it
-// has passed since the turn before, and the step; the rest is the turn's own.
+// A pupil holds the values of a turn of a pupil's loop: the time, the time
+// since the turn before, and the step. The turn sets the other fields.
 type pupil struct {
 	now, passed, step time.Duration
 	lag, next, drawn  time.Duration
 	float             float32
 }
 
-// The twelve mistakes that pupils make, and what a lane says of each: on a
-// machine with time to spare that stalls for half a second, unless it is too
-// slow or its timer is.
+// Twelve mistakes that pupils make, and the state that a lane shows for each.
+// The machine has time to spare and stalls for half a second, unless a row
+// changes it.
 func TestTwelveMistakesOfPupils(t *testing.T) {
 	const frame = 100 * ms
 	for _, c := range []struct {
@@ -140,7 +140,7 @@ func TestTwelveMistakesOfPupils(t *testing.T) {
 			w.Advance(now)
 		}
 		w.Stop()
-		said := strings.HasPrefix(w.State, "slow") || strings.HasPrefix(w.State, "frozen") // by the state itself
+		said := strings.HasPrefix(w.State, "slow") || strings.HasPrefix(w.State, "frozen") // the state says it itself
 		if !regexp.MustCompile(c.state).MatchString(w.State) || said != (w.Why == "") {
 			t.Errorf("%s: %q, %q, want %s", c.mistake, w.State, w.Why, c.state)
 		}

@@ -12,7 +12,7 @@ import (
 	"fixstep/loop/classic"
 )
 
-// on runs a loop of the texts on a machine and returns what came of it.
+// on runs a loop of the texts on a machine and returns its lane.
 func on(t *testing.T, m *Machine, name string) *Lane {
 	t.Helper()
 	d, ok := classic.ByName(name)
@@ -32,8 +32,8 @@ func light() *Machine {
 		UpdateCost: ms, DrawCost: 4 * ms}
 }
 
-// A loop is late by what it lost and by what it gave up, and not by a stall
-// that it made up for.
+// A loop is late by the time that it lost or gave up, and not by a stall that
+// it made up for.
 func TestOffIsFromTheClock(t *testing.T) {
 	m := light()
 	m.Stalls = []Stall{{At: time.Second, For: 500 * ms}}
@@ -46,7 +46,8 @@ func TestOffIsFromTheClock(t *testing.T) {
 	}
 }
 
-// From a key to the end of the first picture of an update that came after it.
+// Key is the time from a key to the end of the first picture of an update after
+// it.
 func TestKeyIsTheWayFromAKeyToItsPicture(t *testing.T) {
 	m := light()
 	m.InputTimes = []time.Duration{1001 * ms}
@@ -54,14 +55,14 @@ func TestKeyIsTheWayFromAKeyToItsPicture(t *testing.T) {
 		"nap":    24 * ms, // taken at 1020, updated until 1021, drawn until 1025
 		"event":  5 * ms,  // taken at once
 		"delta":  8 * ms,  // taken at 1004, drawn until 1009
-		"steady": 44 * ms, // updated at 1020, drawn from 1041 to 1045: a step later, on purpose
+		"steady": 44 * ms, // updated at 1020, drawn from 1041 to 1045: a step later by design
 	} {
 		if r := on(t, m, name); r.Key != want || r.Quick != want {
 			t.Errorf("%s: %v, want %v", name, r.Key, want)
 		}
 	}
 	m.InputTimes = nil
-	for phase := range 20 * ms / ms { // one moment of a step after the other
+	for phase := range 20 * ms / ms { // each phase of a step
 		m.AddInput(time.Second + phase*21*ms)
 	}
 	for name, want := range map[string][2]time.Duration{"nap": {5 * ms, 24 * ms}, "delta": {5 * ms, 9 * ms}, "steady": {25 * ms, 44 * ms}} {
@@ -71,7 +72,7 @@ func TestKeyIsTheWayFromAKeyToItsPicture(t *testing.T) {
 	}
 }
 
-// What the machine does to a loop's clock, its sleeps and its pictures.
+// A machine can change a loop's clock, its sleeps and its pictures.
 func TestMachinesWithFlaws(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -95,7 +96,7 @@ func TestMachinesWithFlaws(t *testing.T) {
 	}
 }
 
-// Whoever's loop leads nowhere is told so in one line, at once.
+// A loop that never lets time pass, ends or panics gets an error of one line.
 func TestLoopsThatLeadNowhere(t *testing.T) {
 	forever := func(turn func(now loop.Now, do *loop.Turn)) loop.Func {
 		return func(now loop.Now, c *loop.Options) iter.Seq[loop.Action] {
@@ -144,13 +145,13 @@ func spins(now loop.Now) bool {
 	return true
 }
 
-// Every column of the legend is a number, and none is named twice.
+// Every column of the legend is a number, and no name comes twice.
 func TestNumbersHaveNames(t *testing.T) {
 	m := light()
 	m.UpdateCost = 30 * ms
 	numbers, named := on(t, m, "frameskip").Numbers(), map[string]bool{}
 	if numbers["age"].(time.Duration) < time.Second { // it never draws again
-		t.Errorf("its last picture is %v old", numbers["age"])
+		t.Errorf("the last picture is %v old", numbers["age"])
 	}
 	for _, c := range Legend {
 		if numbers[c.Name] == nil || named[c.Name] || c.Text == "" {
@@ -163,7 +164,8 @@ func TestNumbersHaveNames(t *testing.T) {
 	}
 }
 
-// A time is rounded to the nearest, and its unit is that of what is said.
+// A time is rounded to the nearest decimal, and the rounded time decides the
+// unit.
 func TestTimesAreSaidOneWay(t *testing.T) {
 	for _, c := range []struct {
 		d           time.Duration

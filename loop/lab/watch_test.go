@@ -9,8 +9,8 @@ import (
 	"fixstep/loop/classic"
 )
 
-// look has a loop run on a machine until a moment, and hands over what is shown
-// of it, 60 times a second.
+// look runs a loop on a machine until a moment, and hands its row to at, 60
+// times a second.
 func look(m *Machine, name string, until time.Duration, at func(now time.Duration, r *Row)) {
 	d, _ := classic.ByName(name)
 	m.For = until + time.Second
@@ -23,8 +23,8 @@ func look(m *Machine, name string, until time.Duration, at func(now time.Duratio
 	}
 }
 
-// A lane has frozen while its picture is older than its loop means it to be,
-// and then the word says the same; who waits for input has not frozen.
+// A lane is frozen while its picture is older than any loop need be, and its
+// state says the same. A loop that waits for input is not frozen.
 func TestALaneFreezes(t *testing.T) {
 	heavy, stalled, hidden := light(), light(), light()
 	heavy.UpdateCost = 32 * ms
@@ -33,8 +33,8 @@ func TestALaneFreezes(t *testing.T) {
 	for _, c := range []struct {
 		machine  *Machine
 		loop     string
-		from, to time.Duration // when it is frozen
-		state    string        // in the middle of that
+		from, to time.Duration // the time in which it is frozen
+		state    string        // in the middle of that time
 	}{
 		{heavy, "frameskip", 1100 * ms, 5 * time.Second, "frozen "},
 		{stalled, "steady", 2100 * ms, 4 * time.Second, "frozen "},
@@ -61,9 +61,9 @@ func TestALaneFreezes(t *testing.T) {
 	}
 }
 
-// A steered body turns at the update that knows of a key, and the truth when
-// the key comes: until then they are one, and after it apart by twice the way
-// of that time. A second key of the same lateness puts that right.
+// A steered body turns at the first update after a key, and the truth at the
+// key. From then on they are apart by twice the way of the time between. A
+// second key with the same delay brings them together again.
 func TestASteeredBodyTurnsWithAKey(t *testing.T) {
 	m := light()
 	m.Probe, m.DrawCost = Steered, 15*ms
@@ -74,7 +74,7 @@ func TestASteeredBodyTurnsWithAKey(t *testing.T) {
 		apart := (r.Truth-r.Place+3*Width/2)%Width - Width/2
 		turned := now > 1100*ms && now < 61001*ms
 		if late := now > 1001*ms && now < 1100*ms || now > 61001*ms && now < 61100*ms; !late {
-			frame := steered * int64(45*ms) / int64(time.Second) // its picture stands still for so long
+			frame := steered * int64(45*ms) / int64(time.Second) // the way of a picture's time on the screen
 			behind := int64(0)
 			if turned {
 				behind = -2 * steered * int64(19*ms) / int64(time.Second)
@@ -93,7 +93,8 @@ func TestASteeredBodyTurnsWithAKey(t *testing.T) {
 	}
 }
 
-// However long its steps are, a steered body is where game time says, exactly.
+// With steps of any length the place of a steered body follows exactly from
+// game time.
 func TestASteeredBodyDoesNotDrift(t *testing.T) {
 	for _, step := range []time.Duration{ms, time.Second / 60, 37 * ms, 3 * time.Second} {
 		b := Probe{Physics: Steered}
@@ -111,8 +112,8 @@ func TestASteeredBodyDoesNotDrift(t *testing.T) {
 	}
 }
 
-// A row tells what happened in the last second: updates, frames and those that
-// showed nothing new in tenths, and the percent of the time that was idle.
+// A row holds the rates of the last second: updates, frames, and frames without
+// a change, in tenths, and the idle time in percent.
 func TestARowTellsRates(t *testing.T) {
 	for name, want := range map[string][4]int64{"steady": {496, 253, 0, 85}, "catchup": {496, 2371, 1875, 1}} {
 		m := light()
@@ -124,8 +125,8 @@ func TestARowTellsRates(t *testing.T) {
 	}
 }
 
-// A Dot that is more than half a lane off is laps ahead or behind, and moves
-// on. The truth is the clock, whatever a loop gave up.
+// A Dot more than half a lane from the truth is laps ahead or behind. The truth
+// is the clock, also if a loop gave time up.
 func TestARowPlacesTheDot(t *testing.T) {
 	const now, half = 5 * Crossing / 2, Crossing / 2
 	for _, c := range []struct {
@@ -153,8 +154,8 @@ func TestARowPlacesTheDot(t *testing.T) {
 	}
 }
 
-// The operations kept are the last ones, each from where the one before it on
-// its core ended, and all of a record.
+// Watch keeps the last operations, and Record keeps all. Each operation starts
+// at the end of the operation before on its core.
 func TestAWatchedLaneKeepsItsLastOperations(t *testing.T) {
 	for _, d := range classic.Designs {
 		all, err := light().Record(d)
@@ -163,7 +164,7 @@ func TestAWatchedLaneKeepsItsLastOperations(t *testing.T) {
 		}
 		spans := all.Between(nil, 0, all.End)
 		some := light().Watch(d, 16)
-		for now := time.Duration(0); now < all.End; now += 7 * ms / 3 { // bit by bit is as in one go
+		for now := time.Duration(0); now < all.End; now += 7 * ms / 3 { // short calls give the same as one call
 			some.Lane.Advance(now)
 		}
 		some.Lane.Advance(all.End)
@@ -171,7 +172,7 @@ func TestAWatchedLaneKeepsItsLastOperations(t *testing.T) {
 		var ends [2]time.Duration
 		for _, s := range spans {
 			if s.T != ends[s.Core] {
-				t.Fatalf("%s: an operation at %v after one to %v", d.Name, s.T, ends[s.Core])
+				t.Fatalf("%s: an operation at %v after an operation to %v", d.Name, s.T, ends[s.Core])
 			}
 			ends[s.Core] = s.To
 		}

@@ -53,7 +53,7 @@ func wellFormed(t *testing.T, text string) (n int) {
 	}
 }
 
-// Every plot is well-formed, names every loop, and has no number that is none.
+// Every plot is well-formed, names every loop, and has no NaN.
 func TestPlotsAreWellFormed(t *testing.T) {
 	list := runs(t)
 	plots := All(list)
@@ -84,7 +84,7 @@ func TestPlotsAreWellFormed(t *testing.T) {
 	}
 }
 
-// A lane says its machine, and has its own stalls.
+// A row of a plot names its machine, and has the stalls of that machine.
 func TestALaneHasItsOwnMachine(t *testing.T) {
 	slow := machine()
 	slow.Stalls = nil
@@ -100,7 +100,7 @@ func TestALaneHasItsOwnMachine(t *testing.T) {
 	}
 }
 
-// A line ends below the clock's own by what its loop is behind at the end. That
+// A line ends below the line of the clock by the lateness of its loop. The line
 // of a loop that is too fast leaves its row.
 func TestALineIsTheGameTimeOfThePicture(t *testing.T) {
 	list := runs(t)
@@ -122,7 +122,7 @@ func TestALineIsTheGameTimeOfThePicture(t *testing.T) {
 	}
 }
 
-// An empty run, and one of a moment, are drawn too.
+// An empty run is drawn, and so is a run of a nanosecond.
 func TestPlotsOfNothing(t *testing.T) {
 	for length := range time.Duration(2) {
 		m := machine()

@@ -31,7 +31,7 @@ func spansOf(w *lab.Watched) []lab.Span { return w.Between(nil, 0, w.End) }
 // operation of the first loop, as the texts draw them: updates, draws and
 // sleeps in rows, one below the other.
 func timeline(runs []*lab.Watched) string {
-	p := newPicture(len(runs), 78, "What a loop does when", "orange, above: update · blue, middle: draw · grey, below: sleep · shaded: a stall")
+	p := newPicture(len(runs), 78, "What a loop does when", "orange, above: update · blue, middle: draw · gray, below: sleep · shaded: a stall")
 	step := runs[0].Machine().Updates.Interval()
 	from := max(0, interesting(spansOf(runs[0]))-2*step)
 	p.time(from, from+16*step)
