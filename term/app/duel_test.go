@@ -115,8 +115,8 @@ func TestADuelFromEndToEnd(t *testing.T) {
 	if out := bob.Terminal().String(); !strings.HasPrefix(out, "recorded "+b+"\n") {
 		t.Errorf("printed %q", out)
 	}
-	c.show("has left at 0:0", ann)
-	c.show("The duel has ended", eve)
+	c.show("left at 0:0", ann)
+	c.show("The duel ended", eve)
 	for _, p := range []*termtest.Player{ann, eve} {
 		p.Type("C-c")
 		p.End()
@@ -179,7 +179,7 @@ func TestTwoMachinesShareALobby(t *testing.T) {
 	c.show("Waiting for another player", bob)
 	bob.Type("w Space 'otter' Enter")
 	eve.Type("C-c")
-	c.show("has left at", ann)
+	c.show(" left at", ann)
 	ann.Type("wait:1s Space") // wait for somebody, who is not bob
 	c.show("Waiting for another player", ann)
 	ann.Type("w Space 'Otter' Enter")

@@ -18,6 +18,7 @@ func (d duelFlags) at(l *duel.Lobby, word string) scene.Place {
 	}
 	private := l.With(word)
 	p := scene.Place{
+		Word: word,
 		Meet: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
 			p, err := private.Meet(ctx, d.hello(1), say)
 			var why syscall.Errno
@@ -39,6 +40,7 @@ func (d duelFlags) at(l *duel.Lobby, word string) scene.Place {
 // nobody for a password.
 func (d duelFlags) far(host, word string) scene.Place {
 	return scene.Place{
+		Word: word,
 		Meet: func(ctx context.Context, say func(string)) (p *duel.Peer, err error) {
 			remote, err := duel.Dial(ctx, host, nil, duel.Unasked...)
 			if err != nil {

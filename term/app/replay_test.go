@@ -53,7 +53,7 @@ func TestAReplayIsReadFromStandardInput(t *testing.T) {
 			return nil
 		}, 80, 24)
 		p.Type("until:'-  0:01 of 0:' right")
-		p.Until("nobody has won", 3*time.Second)
+		p.Until("nobody won", 3*time.Second)
 		p.Type("q")
 		p.End()
 	})

@@ -58,7 +58,7 @@ func TestADuelThroughSSHD(t *testing.T) {
 	far.Wait(recorded)
 	far.Type("C-c")
 	far.ends()
-	host.shows("ann has left")
+	host.shows("ann left")
 	host.Type("C-c")
 	host.ends()
 	h.alone(10 * gone)

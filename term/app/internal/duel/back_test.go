@@ -103,10 +103,10 @@ func TestALineThatStaysBrokenEndsTheDuel(t *testing.T) {
 		lasts  time.Duration // the duel
 		text   string
 	}{
-		"ended":  {"both hear its end", nil, backAfter, "bob is gone"},
-		"dead":   {"nobody hears of that", nil, backAfter, "nothing heard from bob for 60s"},
-		"denied": {"both hear its end", errors.New("denied"), 30 * time.Second, "bob is gone"},
-		"mute":   {"nobody hears of that", errors.New("denied"), 35 * time.Second, "nothing heard from bob for 15s"},
+		"ended":  {"both hear its end", nil, backAfter, "Lost bob"},
+		"dead":   {"nobody hears of that", nil, backAfter, "No word from bob for 60 s"},
+		"denied": {"both hear its end", errors.New("denied"), 30 * time.Second, "Lost bob"},
+		"mute":   {"nobody hears of that", errors.New("denied"), 35 * time.Second, "No word from bob for 15 s"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

@@ -174,17 +174,17 @@ func TestWhoIsMetThroughSSH(t *testing.T) {
 func TestWhySSHHasEnded(t *testing.T) {
 	t.Parallel()
 	for script, want := range map[string]string{
-		"echo the line is cut >&2; exit 255": "no line to bob: the line is cut",
-		"exit 255":                           "no line to bob: ssh was ended",
-		"kill -9 $$":                         "no line to bob: ssh was ended",
-		"echo all is well >&2; exit 0":       "bob is gone",
+		"echo the line is cut >&2; exit 255": "Lost bob: the line is cut",
+		"exit 255":                           "Lost bob: ssh was ended",
+		"kill -9 $$":                         "Lost bob: ssh was ended",
+		"echo all is well >&2; exit 0":       "Lost bob",
 	} {
 		r, _ := dialFake(t, "MAGIC; cat met; head -c 1 >/dev/null; exec >&-; sleep 0.05; "+script, NewHello("bob", 2, 7))
 		peer, err := r.Meet(t.Context(), "", NewHello("ann", 2, 1))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want != "bob is gone" {
+		if want != "Lost bob" {
 			peer.back = nil
 		}
 		p := playerOf(peer)
@@ -264,7 +264,7 @@ esac`, NewHello("bob", 2, 7))
 		t.Errorf("%v, said %q, ssh was called with\n%s", p.end, said, words)
 	}
 	peer.line.far.(*Remote).cmd.Process.Kill()
-	if p.play(atMost); p.end == nil || p.end.Text != "no line to bob: ssh was ended" {
+	if p.play(atMost); p.end == nil || p.end.Text != "Lost bob: ssh was ended" {
 		t.Errorf("denied: %v", p.end)
 	}
 	leave(p)

@@ -96,7 +96,7 @@ func TestNamesAreClean(t *testing.T) {
 func TestALoginTellsNamesakesApart(t *testing.T) {
 	for _, c := range [][4]string{
 		{"ann", "bob", "root", "bob"}, {"ann", "ann", "root", "ann (root)"}, {"ann", "ann", "ann", "ann"}, {"ann", "ann", "", "ann"},
-		{"", "", "root", "root"}, {"root", "", "root", "root"}, {"", "", "", "the other"},
+		{"", "", "root", "root"}, {"root", "", "root", "root"}, {"", "", "", "the other player"},
 	} {
 		p := &Peer{Mine: NewHello(c[0], 1, 1), theirs: NewHello(c[1], 1, 2), login: c[2]}
 		if p.Name() != c[3] {

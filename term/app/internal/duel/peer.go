@@ -57,7 +57,7 @@ func (p *Peer) Name() string {
 	name := p.theirs.name
 	switch {
 	case name == "" && p.login == "":
-		return "the other"
+		return "the other player"
 	case name == "":
 		return p.login
 	case name == p.Mine.name && p.login != "" && p.login != name:
@@ -134,22 +134,22 @@ func (p *Peer) Trouble(now time.Duration) string {
 	case silent < time.Second:
 		return ""
 	case p.way(now) != broken:
-		return fmt.Sprintf("Silent for %d s: %s", int(silent/time.Second), p.Name())
+		return fmt.Sprintf("No word from %s for %d s", p.Name(), int(silent/time.Second))
 	case p.Mine.Dials:
-		return fmt.Sprintf("No line to %s: dialing again (%d s)", p.Name(), left)
+		return fmt.Sprintf("Lost %s, reconnecting (%d s)", p.Name(), left)
 	}
-	return fmt.Sprintf("No line to %s: they may dial again (%d s)", p.Name(), left)
+	return fmt.Sprintf("Lost %s, waiting for a new connection (%d s)", p.Name(), left)
 }
 
 // lost returns the end of a duel whose other player is gone.
 func (p *Peer) lost() *End {
 	switch _, ended, reason := p.line.end(); {
 	case ended && reason != "":
-		return &End{Text: "no line to " + p.Name() + ": " + reason}
+		return &End{Text: "Lost " + p.Name() + ": " + reason}
 	case ended:
-		return &End{Text: p.Name() + " is gone"}
+		return &End{Text: "Lost " + p.Name()}
 	}
-	return &End{Text: fmt.Sprintf("nothing heard from %s for %.0fs", p.Name(), p.limit().Seconds()), Bye: Bye{Why: Silent}}
+	return &End{Text: fmt.Sprintf("No word from %s for %.0f s", p.Name(), p.limit().Seconds()), Bye: Bye{Why: Silent}}
 }
 
 // look takes over what has come until now.

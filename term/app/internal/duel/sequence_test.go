@@ -82,7 +82,7 @@ func (s *sequence) goesOn(t *testing.T) {
 	}
 	a.Close()
 	s.play(2*time.Second, 1)
-	if b.end == nil || b.end.Text != "ann has left" {
+	if b.end == nil || b.end.Text != "ann left" {
 		t.Errorf("who is left is told %v", b.end)
 	}
 	leave(a, b)

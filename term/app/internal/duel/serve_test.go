@@ -117,7 +117,7 @@ func TestServeEndsWithEitherSide(t *testing.T) {
 		far.hangUp()
 		far.ends()
 		p := playerOf(here.Peer)
-		if p.play(atMost / 2); p.end == nil || !strings.HasSuffix(p.end.Text, " has left") {
+		if p.play(atMost / 2); p.end == nil || !strings.HasSuffix(p.end.Text, " left") {
 			t.Fatalf("%+v", p.end)
 		}
 		p.Peer.Wait()

@@ -91,13 +91,13 @@ func (d *Side[S]) left(bye Bye) error {
 	name := d.Peer.Name()
 	switch bye.Why {
 	case Left:
-		return &End{Text: name + " has left"}
+		return &End{Text: name + " left"}
 	case Silent:
-		return &End{Text: fmt.Sprintf("%s has not heard from us for %.0fs", name, d.Peer.limit().Seconds())}
+		return &End{Text: fmt.Sprintf("%s had no word from you for %.0f s", name, d.Peer.limit().Seconds())}
 	case Differs:
-		return &End{Text: fmt.Sprintf("%s says that the two sides differ by tick %d", name, bye.Tick), Bye: bye}
+		return &End{Text: fmt.Sprintf("The two games differ at tick %d, says %s", bye.Tick, name), Bye: bye}
 	}
-	return &End{Text: name + " does not understand us"}
+	return &End{Text: name + " cannot read what your game sends"}
 }
 
 // ended returns the end for an error.
@@ -108,9 +108,9 @@ func (d *Side[S]) ended(err error) *End {
 		return end
 	case errors.Is(err, rollback.ErrDesync):
 		tick := d.Differs()
-		return &End{Text: fmt.Sprintf("this side and that of %s differ by tick %d", name, tick), Bye: Bye{Differs, tick}}
+		return &End{Text: fmt.Sprintf("Your game and that of %s differ at tick %d", name, tick), Bye: Bye{Differs, tick}}
 	default:
-		return &End{Text: "what " + name + " says makes no sense", Bye: Bye{Why: Nonsense}}
+		return &End{Text: "The game of " + name + " sends nonsense", Bye: Bye{Why: Nonsense}}
 	}
 }
 

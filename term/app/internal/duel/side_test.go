@@ -46,7 +46,7 @@ func TestTwoSidesPlayOneGame(t *testing.T) {
 				if n := a.Counts.Waits + b.Counts.Waits; n > c.waits {
 					t.Errorf("%d waits", n)
 				}
-				if a.end == nil || a.end.Text != "bob has left" {
+				if a.end == nil || a.end.Text != "bob left" {
 					t.Errorf("the end is %+v", a.end)
 				}
 				if c.wire.delay > 0 && c.delay == 0 && a.Counts.Rollbacks+b.Counts.Rollbacks == 0 {
@@ -91,20 +91,20 @@ func TestWhoHoldsFireIsReady(t *testing.T) {
 
 // What the other end says, once or twice a second, and how ours tells it.
 func TestHowADuelEnds(t *testing.T) {
-	const nonsense, silent = "what bob says makes no sense", "nothing heard from bob for 15s"
+	const nonsense, silent = "The game of bob sends nonsense", "No word from bob for 15 s"
 	for name, c := range map[string]struct {
 		say   string
 		again bool
 		text  string
 		after time.Duration
 	}{
-		"killed":         {"", false, "bob is gone", 0},
+		"killed":         {"", false, "Lost bob", 0},
 		"silent":         {"", true, silent, lostAfter},
 		"only there":     {string([]byte{stillByte}), true, silent, lostAfter},
-		"left":           {string(appendBye(nil, Bye{})), true, "bob has left", 0},
+		"left":           {string(appendBye(nil, Bye{})), true, "bob left", 0},
 		"nonsense":       {strings.Repeat("\xff", 30), true, nonsense, 0},
 		"too many ticks": {"\x00\x80\x04", true, nonsense, 0},
-		"no such tick":   {"\x00\x01\x20\x00\x0012345678", true, "differ by tick 1", 0},
+		"no such tick":   {"\x00\x01\x20\x00\x0012345678", true, "differ at tick 1", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -141,7 +141,7 @@ func TestWhoSleptHearsTheEnd(t *testing.T) {
 		playOn(a, b, 3*time.Second)
 		b.play(time.Minute)
 		synctest.Wait()
-		if !errors.As(a.Update(time.Minute, 0), &a.end) || a.end.Text != "bob has not heard from us for 15s" {
+		if !errors.As(a.Update(time.Minute, 0), &a.end) || a.end.Text != "bob had no word from you for 15 s" {
 			t.Errorf("%+v", a.end)
 		}
 		leave(a, b)

@@ -62,7 +62,7 @@ func (l *Lobby) Playing() (lines []string) {
 	seen := map[uint64]bool{}
 	for _, e := range l.entries("replay") {
 		if f, names := e.open(seen); f != nil {
-			lines = append(lines, Clean(names[0])+" against "+Clean(names[1]))
+			lines = append(lines, Clean(names[0])+" vs "+Clean(names[1]))
 			f.Close()
 		}
 	}

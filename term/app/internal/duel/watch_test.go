@@ -105,7 +105,7 @@ func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
 		late := next(t, watches[1])
 		<-first.found
 		<-late.found
-		if lines := l.Playing(); len(lines) != 1 || lines[0] != "anna against bert" {
+		if lines := l.Playing(); len(lines) != 1 || lines[0] != "anna vs bert" {
 			t.Errorf("who plays: %q", lines)
 		}
 		one.second()

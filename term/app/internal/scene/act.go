@@ -30,10 +30,12 @@ type act interface {
 	leave()
 }
 
-// A setting is what an act does not decide anew each time.
+// A setting is what an act does not decide anew each time. Its texts name keys
+// as keys.Board.Text takes them.
 type setting struct {
 	help  manual
 	over  string                 // what to press when a match is decided
+	pause string                 // what to press in a pause
 	live  bool                   // nobody pauses, steps or scales the clock
 	text  func(tcell.Event) bool // takes what is typed, and means no more; nil: nothing is
 	flown bool                   // a player steers, until a match is decided

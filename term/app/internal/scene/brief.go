@@ -67,22 +67,22 @@ func (b *briefing) watch(players int, hands [2]keys.Intents) {
 // The aim of the game, the longest text first.
 var (
 	loneAim = [2][]string{{ // in either ship
-		"You fly the needle. Hit the wedge; the star pulls. Five rounds win.",
-		"Hit the wedge. The star pulls. Five win.",
-		"Hit the wedge: 5 win",
+		"You are the needle. Shoot the wedge, stay out of the star. First to five wins.",
+		"Shoot the wedge, avoid the star. First to 5.",
+		"Shoot the wedge",
 	}, {
-		"You fly the wedge. Hit the needle; the star pulls. Five rounds win.",
-		"Hit the needle. The star pulls. Five win.",
-		"Hit needle: 5 win",
+		"You are the wedge. Shoot the needle, stay out of the star. First to five wins.",
+		"Shoot the needle, avoid the star. First to 5.",
+		"Shoot the needle",
 	}}
 	sharedAim = []string{
-		"Hit the other ship; the star pulls. Five rounds win.",
-		"Hit the other: 5 win",
+		"Shoot the other ship, stay out of the star. First to five wins.",
+		"Shoot the other ship",
 	}
 	practiceAim = []string{
-		"Nobody flies the wedge: try all keys, and hit it. Esc leads to the title.",
-		"Try all keys, hit the wedge. Esc: title.",
-		"Try all. Esc: title",
+		"Nobody flies the wedge. Try all keys, then shoot it. Esc: menu, then Play.",
+		"Try all keys, shoot the wedge. Esc: menu",
+		"Try all. Esc: menu",
 	}
 )
 
@@ -118,17 +118,30 @@ func (b *briefing) left(list []string, player int, texts []string) []string {
 	return list
 }
 
-// tapping is said to who holds a key to turn where no releases are told.
-var tapping = []string{
-	"No key releases here, so holding stutters: tap; quick taps turn twice as far",
-	"Holding stutters here: tap; quick taps turn twice",
-	"tap, do not hold",
-}
+var (
+	// tapping is said to a player who holds a key to turn where no releases
+	// are told.
+	tapping = []string{
+		"Tap to turn: this terminal cannot tell held keys. Quick taps turn double.",
+		"Tap to turn: quick taps turn double",
+		"Tap, do not hold",
+	}
+	// orbiting is said to a single player whose ship has hit the star.
+	orbiting = []string{
+		"You orbit the star: thrust sideways, not at it",
+		"Thrust sideways, not at the star",
+		"Thrust sideways",
+	}
+)
 
-// advice returns it after a round, when nobody aims, unless a ship may be
-// there: to a player who holds these keys.
-func advice(held keys.Intents, cur *world.State) []string {
+// advice returns what helps a player who holds these keys and flies the ship
+// me, -1 for none: after a round, when nobody aims, and about keys only where
+// no ship may be.
+func advice(held keys.Intents, me int, cur *world.State) []string {
 	free := cur.Phase == world.After
+	if free && me >= 0 && cur.Ships[me].Cause == world.ByStar {
+		return orbiting
+	}
 	for i := range cur.Ships {
 		free = free && (cur.Ships[i].Mode != world.Flying || cur.Ships[i].Y < world.H*3/4)
 	}

@@ -22,21 +22,21 @@ func TestWhatWasUsedIsNotExplained(t *testing.T) {
 		{"a", "A D turn", "← → turn"},
 		{"w", "W thrust", "↑ thrust"},
 		{"Space", "Space fire", "Enter fire"},
-		{"", "A D turn", "Hit the other"},
+		{"", "A D turn", "Shoot the other"},
 	} {
 		b.Type(step.typed)
 		b.sees("!" + step.gone)
 		b.sees(step.left)
 	}
 	untold := func() {
-		for _, text := range []string{"turn", "fire", "Hit"} {
+		for _, text := range []string{"turn", "fire", "Shoot"} {
 			b.sees("!" + text)
 		}
 	}
 	b.Type("Right Up Enter")
 	untold()
 	b.Type("Escape*2")
-	b.sees("Players       2")
+	b.sees("Players        2")
 	b.Type("Space wait:1s")
 	untold()
 	alone := newTable(t, 80, 24, sessionScene)
@@ -65,7 +65,7 @@ func TestPracticeTellsAllKeys(t *testing.T) {
 		b.sees(step.gone)
 		b.Type(step.typed)
 		b.sees("!" + step.gone)
-		b.sees("Esc leads to the title")
+		b.sees("Esc: menu")
 	}
 	if b.below().(*match).pilots != [2]*world.Pilot{} {
 		t.Error("a pilot flies in practice")
@@ -105,11 +105,11 @@ func TestAHeldKeyEndsNoResult(t *testing.T) {
 			b.Type("Space")
 			b.lose()
 			b.Type(script + "hold:Space:1800ms")
-			b.sees("wins")
+			b.sees("Wedge wins")
 			b.Type("wait:500ms Space wait:700ms")
-			b.sees("wins")
+			b.sees("Wedge wins")
 			b.Type("Space")
-			b.sees("!wins")
+			b.sees("!Wedge wins")
 		}
 	}
 }
@@ -122,10 +122,10 @@ func TestTheResultCannotBeFiredAway(t *testing.T) {
 	b.lose()
 	for range 19 {
 		b.Type("Space")
-		b.sees("wins")
+		b.sees("Wedge wins")
 	}
 	b.Type("wait:700ms Space")
-	if b.sees("!wins"); fmt.Sprint(b.world().Score) != "[0 0]" || b.below().(*match).humans != 1 {
+	if b.sees("!Wedge wins"); fmt.Sprint(b.world().Score) != "[0 0]" || b.below().(*match).humans != 1 {
 		t.Error("a key after that begins no other match")
 	}
 }
@@ -137,16 +137,16 @@ func TestWhoHoldsIsToldToTap(t *testing.T) {
 		script, want string
 		o            vt.Options
 	}{
-		"held":            {"hold:Left:900ms", "so holding stutters", vt.Options{}},
-		"thrust held":     {"hold:Up:900ms", "!stutter", vt.Options{}},
-		"tapped":          {"Left wait:100ms Left wait:300ms Left", "!stutter", vt.Options{}},
-		"held, and told":  {"hold:Left:900ms", "!stutter", vt.Options{Kitty: true}},
-		"held and tapped": {"hold:Left:900ms wait:300ms Left", "!stutter", vt.Options{}},
+		"held":            {"hold:Left:900ms", "Tap to turn", vt.Options{}},
+		"thrust held":     {"hold:Up:900ms", "!Tap to turn", vt.Options{}},
+		"tapped":          {"Left wait:100ms Left wait:300ms Left", "!Tap to turn", vt.Options{}},
+		"held, and told":  {"hold:Left:900ms", "!Tap to turn", vt.Options{Kitty: true}},
+		"held and tapped": {"hold:Left:900ms wait:300ms Left", "!Tap to turn", vt.Options{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := newTable(t, 80, 24, sessionScene, c.o)
 			b.Type("Space wait:2s " + c.script)
-			b.sees("!stutter")
+			b.sees("!Tap to turn")
 			b.world().Phase = world.After
 			for i := range 2 {
 				b.world().Ships[i].Y = world.H / 4
@@ -157,8 +157,33 @@ func TestWhoHoldsIsToldToTap(t *testing.T) {
 				b.world().Ships[i].Y = world.H * 7 / 8
 			}
 			b.ticks(3)
-			b.sees("!stutter")
+			b.sees("!Tap to turn")
 		})
+	}
+}
+
+// TestAFallIsExplained to the player whose ship it was, and no other death is.
+func TestAFallIsExplained(t *testing.T) {
+	for ship, want := range []string{"You orbit the star", "!You orbit"} {
+		b := newTable(t, 80, 24, sessionScene)
+		b.Type("Space wait:2s")
+		b.world().Phase, b.world().Ships[ship].Cause = world.After, world.ByStar
+		b.world().Ships[1-ship].Cause = world.ByTorpedo
+		b.ticks(3)
+		b.sees(want)
+	}
+}
+
+// TestTheResultOffersWhatHelps: Practice, to a player who has lost to a pilot.
+func TestTheResultOffersWhatHelps(t *testing.T) {
+	for script, want := range map[string]string{
+		"Space":       "Space: try again  Esc: menu  Practice teaches the keys",
+		"s d w Space": "Space: play again  Esc: menu ",
+	} {
+		b := newTable(t, 80, 24, sessionScene)
+		b.Type(script)
+		b.lose()
+		b.sees(want)
 	}
 }
 
@@ -169,7 +194,7 @@ func overShips() map[string]func(*render.Canvas, *world.State) {
 		"logo": func(c *render.Canvas, _ *world.State) {
 			var p render.Panel
 			m := newMenu(true)
-			m.panel(&p, "? keys · Q quit")
+			m.panel(&p, "?: keys  Q: quit")
 			render.Title(c, &p)
 		},
 	}

@@ -44,9 +44,9 @@ func (s *Session) drawText(c *render.Canvas) (asks bool) {
 	case f.panel != nil:
 		f.panel.Draw(c)
 	case s.holds.has(byPlayer):
-		pausePanel.Draw(c)
+		s.paused.Draw(c)
 	case !f.brief.Draw(c):
-		s.round.Draw(c, &f.seat, f.cur, s.act.setting().over)
+		s.round.Draw(c, &f.seat, f.cur, s.over)
 	}
 	return f.panel != nil
 }

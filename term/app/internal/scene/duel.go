@@ -23,7 +23,7 @@ type fight struct {
 	over   bool          // both sides know
 }
 
-var fighting = setting{help: duelManual, over: "Both hold Fire: once more  Esc: menu", live: true, flown: true}
+var fighting = setting{help: duelManual, over: "Rematch: both hold $fire  Esc: menu", live: true, flown: true}
 
 // ships are the names of the ships.
 var ships = [...]string{"needle", "wedge"}
@@ -43,7 +43,7 @@ func (h *hand) newFight(p *duel.Peer, publish func() (*os.File, error), pilot bo
 
 func (f *fight) enter() {
 	f.h.enter(f)
-	f.h.tell(fmt.Sprintf("You fly the %s against %s", ships[f.side.Peer.Player()], f.other), 6)
+	f.h.tell(fmt.Sprintf("You are the %s, against %s", ships[f.side.Peer.Player()], f.other), 6)
 }
 
 func (f *fight) setting() *setting { return &fighting }
@@ -90,7 +90,7 @@ func (f *fight) news() {
 		f.h.tell(peer.Trouble(now), 0)
 	case ready && !f.ready:
 		f.ready = true
-		f.h.tell(f.other+" is ready for the next match", 0)
+		f.h.tell(f.other+" is ready for a rematch", 0)
 	case !ready && f.ready:
 		f.ready = false
 		f.h.tell("", 0)
@@ -105,7 +105,7 @@ func (f *fight) ended(end *duel.End) {
 	f.leave()
 	f.playOn().play()
 	h.hold(byEnd)
-	choices, choose := []string{"Wait for someone else", "Menu", "Go on against the computer"}, f.afterwards
+	choices, choose := []string{"Wait for someone else", "Menu", "Play the computer"}, f.afterwards
 	if f.again == nil {
 		choices, choose = choices[1:], func(choice int) { f.afterwards(choice + 1) }
 	}
@@ -143,7 +143,7 @@ func (f *fight) say(v *frame) {
 	me := f.side.Peer.Player()
 	v.fly(me, f.h.view.Name, f.other)
 	f.h.brief.write(&v.brief, 1, me, &f.sure)
-	v.notice = advice(f.h.controls.Held(), &f.sure)
+	v.notice = advice(f.h.controls.Held(), me, &f.sure)
 }
 
 // leave tells the other side, unless it knows, and ends the recordings.

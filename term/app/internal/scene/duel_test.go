@@ -18,9 +18,9 @@ func TestADuelShowsWhoIsWho(t *testing.T) {
 	fightIn(t, func(r *ring) {
 		r.side[1].session().SetView(View{Name: "robert"})
 		r.ticks(1)
-		r.sees(0, "You fly the needle against bob[2J")
-		r.sees(1, "You fly the wedge against ann")
-		for i, texts := range [][]string{{"You 0", "  bob[2J 0", "You fly the needle. Hit the wedge"}, {"ann 0", "  robert 0", "You fly the wedge. Hit the needle"}} {
+		r.sees(0, "You are the needle, against bob[2J")
+		r.sees(1, "You are the wedge, against ann")
+		for i, texts := range [][]string{{"You 0", "  bob[2J 0", "You are the needle. Shoot the wedge"}, {"ann 0", "  robert 0", "You are the wedge. Shoot the needle"}} {
 			for _, text := range texts {
 				r.sees(i, text)
 			}
@@ -76,7 +76,7 @@ func TestNobodyStopsADuel(t *testing.T) {
 			if n := tick() - before; n < 27 { // the slower side waits a little
 				t.Errorf("%q: %d ticks of 30", keys, n)
 			}
-			for _, not := range []string{"!single step", "!PAUSED", "!motion: "} {
+			for _, not := range []string{"!single step", "!PAUSED", "!speed x"} {
 				r.sees(0, not)
 			}
 			if r.sees(0, shown); shown != "" {
@@ -110,21 +110,21 @@ func TestWhoIsLeftMayPlayOn(t *testing.T) {
 		told  string
 		after int // ticks
 	}{
-		"left by the menu": {func(r *ring) { r.press(0, "ps ") }, "ann has left at 0:0", 5},
-		"quit by q":        {func(r *ring) { r.press(0, "q"); r.sees(0, "Keep playing"); r.quit(0, "q") }, "ann has left at 0:0", 5},
-		"quit by Ctrl-C":   {func(r *ring) { r.quit(0, "\x03") }, "ann has left at 0:0", 5},
-		"quit":             {func(r *ring) { r.side[0].game.Stop() }, "ann has left at 0:0", 5},
-		"silent":           {func(r *ring) { r.deaf[0] = true }, "nothing heard from ann for 15s at 0:0", 15*60 + 10},
+		"left by the menu": {func(r *ring) { r.press(0, "ps ") }, "ann left at 0:0", 5},
+		"quit by q":        {func(r *ring) { r.press(0, "q"); r.sees(0, "Keep playing"); r.quit(0, "q") }, "ann left at 0:0", 5},
+		"quit by Ctrl-C":   {func(r *ring) { r.quit(0, "\x03") }, "ann left at 0:0", 5},
+		"quit":             {func(r *ring) { r.side[0].game.Stop() }, "ann left at 0:0", 5},
+		"silent":           {func(r *ring) { r.deaf[0] = true }, "No word from ann for 15 s at 0:0", 15*60 + 10},
 		"differs": {func(r *ring) {
-			r.ends(1, &duel.End{Text: "the two sides differ by tick 5"})
-		}, "the two sides differ by tick 5", 5},
+			r.ends(1, &duel.End{Text: "the two games differ at tick 5"})
+		}, "the two games differ at tick 5", 5},
 	} {
 		t.Run(name, func(t *testing.T) {
 			fightIn(t, func(r *ring) {
 				r.ticks(150)
 				c.end(r)
 				if r.fire(1, 70); name == "silent" {
-					r.sees(1, "Silent for 1 s: ann")
+					r.sees(1, "No word from ann for 1 s")
 				}
 				r.fire(1, c.after+60)
 				r.sees(1, c.told)
@@ -223,11 +223,11 @@ func TestABrokenLineIsShown(t *testing.T) {
 		r.line[0].Close()
 		r.line[1].Close()
 		r.ticks(8*60 + 30)
-		r.sees(0, "No line to bob[2J: they may dial again (52 s)")
-		r.sees(1, "No line to ann: dialing again (52 s)")
+		r.sees(0, "Lost bob[2J, waiting for a new connection (52 s)")
+		r.sees(1, "Lost ann, reconnecting (52 s)")
 		tick := r.side[0].fight().side.Tick()
 		r.ticks(60)
-		r.sees(1, "No line to ann: dialing again (51 s)")
+		r.sees(1, "Lost ann, reconnecting (51 s)")
 		if r.side[0].fight().side.Tick() != tick {
 			t.Error("the game goes on without the other")
 		}
@@ -238,6 +238,6 @@ func TestABrokenLineIsShown(t *testing.T) {
 		r.ticks(15)
 		r.sees(0, "Players")
 		r.ticks(51 * 60)
-		r.sees(1, "ann is gone at 0:0")
+		r.sees(1, "Lost ann at 0:0")
 	})
 }

@@ -32,14 +32,14 @@ func TestGoldenScreens(t *testing.T) {
 	b.Type("wait:3300ms p")
 	b.Golden("replay-pause-80x24")
 	b = newTable(t, 80, 24, replayScene(openRecording(t, wholeMatch(t)), 1<<63))
-	b.Type("until:'has won':9m still:1s")
+	b.Type("until:'won':9m still:1s")
 	b.Golden("replay-end-80x24")
 	fightIn(t, func(r *ring) { // what is left of a duel
 		r.ticks(150)
 		r.press(1, "p")
 		r.side[1].Golden("duel-menu-80x24")
 		r.press(1, "\x1b")
-		r.ends(1, &duel.End{Text: "nothing heard from ann for 15s"})
+		r.ends(1, &duel.End{Text: "No word from ann for 15 s"})
 		r.side[1].Golden("duel-end-80x24")
 	})
 }

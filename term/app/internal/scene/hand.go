@@ -21,6 +21,8 @@ type hand struct {
 	brief    briefing
 	menu     menu   // of the title
 	hint     string // below every menu
+	over     string // what to press when a match is decided
+	paused   render.Panel
 
 	notice []string // a line for the player; nil: none
 	until  int64    // updates after which the notice goes; 0: it stays
@@ -44,6 +46,8 @@ func (h *hand) enter(a act) {
 	}
 	h.live, h.help = set.live, set.help
 	h.help.rows = h.name(set.help.rows)
+	h.over = h.board.Text(set.over)
+	h.paused = render.Panel{Title: "PAUSED", Selected: -1, Hint: h.board.Text(set.pause)}
 	h.free(byPlayer | byManual | byEnd)
 	h.controls.Clear()
 	h.tell("", 0)

@@ -54,9 +54,9 @@ func TestTheTitleSaysWhatTheMachineIsLike(t *testing.T) {
 		{"mT", "step 50ms · update over"},
 		{"TTTTTTT", "step 200ms"},
 		{"tttttttt", "step 1ms"},
-		{"-", "slow motion: 1/2"},
-		{"p", "slow motion: 1/2 · paused"},
-		{"p", "slow motion: 1/2 · update "},
+		{"-", "speed x 1/2"},
+		{"p", "speed x 1/2 · paused"},
+		{"p", "speed x 1/2 · update "},
 	} {
 		b.atOnce(c.typed)
 		if title := b.title(); !strings.Contains(title, c.want) {

@@ -33,9 +33,9 @@ func (m *manual) scroll(i keys.Intent, w, h int) bool {
 
 // panel returns the picture of the manual in a window of w x h cells.
 func (m *manual) panel(w, h int) render.Panel {
-	p := render.Panel{Title: m.title, Rows: m.rows, Selected: -1, Top: m.line, Hint: "any key closes"}
+	p := render.Panel{Title: m.title, Rows: m.rows, Selected: -1, Top: m.line, Hint: "any key: close"}
 	if p.Beyond(w, h) > 0 {
-		p.Hint = "↑ ↓ more  any other key closes"
+		p.Hint = "↑ ↓ more  other keys: close"
 	}
 	return p
 }
@@ -50,20 +50,20 @@ var (
 		for n, m := range moves {
 			rows = append(rows, render.Row{Left: m.name, Right: allKeys(n)})
 		}
-		return append(rows, render.Row{Left: "if held keys stutter", Right: "tap"})
+		return append(rows, render.Row{Left: "held keys stutter?", Right: "tap instead"})
 	}()
 	sharedRows = []render.Row{
-		{Left: "of two players, one has", Right: "$left $right $thrust $down $fire"},
-		{Left: "and the other", Right: "← → ↑ ↓ Enter"},
+		{Left: "player 1", Right: "$left $right $thrust $down $fire"},
+		{Left: "player 2", Right: "← → ↑ ↓ Enter"},
 	}
 	timeRows = []render.Row{
 		{Left: "pause", Right: "P"},
 		{Left: "single step", Right: "."},
 		{Left: "faster, slower", Right: "+  -"},
-		{Left: "numbers of the loop", Right: "H"},
-		{Left: "draw anew", Right: "Ctrl-L"},
+		{Left: "timing numbers", Right: "H"},
+		{Left: "redraw", Right: "Ctrl-L"},
 	}
-	escRows    = []render.Row{{Left: "pause, then title", Right: "Esc"}}
-	suspendRow = render.Row{Left: "suspend", Right: "Ctrl-Z"}
+	escRows    = []render.Row{{Left: "pause, again: menu", Right: "Esc"}}
+	suspendRow = render.Row{Left: "to the shell", Right: "Ctrl-Z"}
 	endRows    = []render.Row{suspendRow, {Left: "quit", Right: "$quit or Ctrl-C"}}
 )

@@ -41,7 +41,7 @@ func TestWhoWaitsMayPractise(t *testing.T) {
 		synctest.Wait()
 		b.Type("until:'Waiting for another player'")
 		b.Type("Space wait:150ms")
-		b.sees("Practice, until another player comes")
+		b.sees("Practice until another player comes")
 		b.Type("Escape*2")
 		b.sees("Waiting for another player")
 		b.sees("!until another player")
@@ -53,7 +53,7 @@ func TestWhoWaitsMayPractise(t *testing.T) {
 		come <- true
 		synctest.Wait()
 		b.ticks(2)
-		b.sees("You fly the wedge against b")
+		b.sees("You are the wedge, against b")
 		if b.stands() {
 			t.Error("the duel begins paused")
 		}
@@ -84,7 +84,7 @@ func TestTwoAgreeOnAWord(t *testing.T) {
 		where := make(chan string, 10)
 		var at func(word string) Place
 		at = func(word string) Place {
-			return Place{With: at, List: func() []string { return []string{"ann against bob at 2 to 1"} },
+			return Place{Word: word, With: at, List: func() []string { return []string{"ann vs bob at 2:1"} },
 				Meet: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
 					where <- word
 					return meetNobody(ctx, say)
@@ -93,17 +93,18 @@ func TestTwoAgreeOnAWord(t *testing.T) {
 		b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{Lobby: at("")}}))
 		b.Type("w Space")
 		synctest.Wait()
-		b.Type("until:'ann against bob at 2 to 1' until:'Agree on a word'")
-		b.Type("w Space until:'that both of you type' Enter Space 'qp?hx' Backspace 'ü'")
+		b.Type("until:'ann vs bob at 2:1' until:'Play a friend'")
+		b.Type("w Space until:'types the same' Enter Space 'qp?hx' Backspace 'ü'")
 		b.sees(" qp?hü_")
 		b.sees("Enter: meet  Esc: back")
 		b.Golden("word")
 		b.Type("Escape")
 		b.sees("Waiting for another player")
-		b.sees("ann against bob")
+		b.sees("ann vs bob")
 		b.Type("w Space 'otter' Enter")
 		synctest.Wait()
 		b.Type("until:'Waiting for another player'")
+		b.sees(`Your friend types "otter"`)
 		b.Type("w Space '" + strings.Repeat("m", 40) + "'")
 		b.sees(" " + strings.Repeat("m", mostOfWord) + "_")
 		b.Type("C-c")

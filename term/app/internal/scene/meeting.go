@@ -2,6 +2,7 @@ package scene
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -48,7 +49,7 @@ func (k *seeker) look(ctx context.Context, m *meeting) {
 		others = m.List()
 	}
 	p, err := m.Meet(ctx, func(text string) {
-		do(func() { m.others, m.dialog.title, m.dialog.lines = others, text, others })
+		do(func() { m.dialog.title, m.others = text, others; m.lines() })
 	})
 	m.came <- p
 	do(func() { k.met(<-m.came, err) })
@@ -60,7 +61,7 @@ func (k *seeker) met(p *duel.Peer, err error) {
 	k.on = nil
 	if p == nil {
 		k.h.home()
-		k.h.ask(err.Error(), func(int) {}, "Title")
+		k.h.ask(err.Error(), func(int) {}, "Menu")
 		k.h.surprise()
 		return
 	}
@@ -80,12 +81,20 @@ func (k *seeker) met(p *duel.Peer, err error) {
 
 // waits shows that the player waits for another one.
 func (k *seeker) waits(text string) {
-	choices := []string{"Practice meanwhile", "Title", "Agree on a word"}
+	choices := []string{"Practice meanwhile", "Menu", "Play a friend"}
 	if k.on.With == nil {
 		choices = choices[:2]
 	}
 	k.on.dialog = k.h.ask(text, k.meanwhile, choices...)
-	k.on.dialog.lines = k.on.others
+	k.on.lines()
+}
+
+// lines shows the word that the player says, and the players who are there.
+func (m *meeting) lines() {
+	m.dialog.lines = m.others
+	if m.Word != "" {
+		m.dialog.lines = append([]string{fmt.Sprintf("Your friend types %q", m.Word)}, m.others...)
+	}
 }
 
 // meanwhile carries out a choice of a player who waits.
@@ -93,9 +102,9 @@ func (k *seeker) meanwhile(choice int) {
 	switch choice {
 	case 0:
 		k.h.practise()
-		k.h.tell("Practice, until another player comes", 0)
+		k.h.tell("Practice until another player comes", 0)
 	case 2:
-		k.h.askWord("A word that both of you type", func(word string) {
+		k.h.askWord("Type a word; your friend types the same", func(word string) {
 			if word == "" {
 				k.waits("Waiting for another player")
 				return

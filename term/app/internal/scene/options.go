@@ -48,8 +48,9 @@ type Meet func(ctx context.Context, say func(string)) (*duel.Peer, error)
 
 // A Place is where players meet. The zero value is nowhere.
 type Place struct {
-	Meet    Meet                     // nil: nobody is met
-	With    func(word string) Place  // where only those meet who say a word; nil: there is none
+	Meet    Meet                     // nil: players do not meet
+	Word    string                   // that players say to meet here; "": none
+	With    func(word string) Place  // the place of players who say a word; nil: there is none
 	List    func() []string          // who plays there, a line each; nil: nobody knows
 	Publish func() (*os.File, error) // opens a recording for spectators; nil: for nobody
 }

@@ -32,8 +32,7 @@ func (s *stage) panel() bool {
 }
 
 var (
-	pausePanel = render.Panel{Title: "PAUSED", Selected: -1, Hint: "P: go on  .: one step  ?: keys"}
-	awayPanel  = render.Panel{Title: "NO ANSWER", Selected: -1,
+	awayPanel = render.Panel{Title: "NO ANSWER", Selected: -1,
 		Rows: []render.Row{{Left: "The terminal does not answer."}, {Left: "The game waits for it."}}}
 	awayLive = []render.Row{awayPanel.Rows[0], {Left: "The duel goes on."}}
 )

@@ -7,9 +7,13 @@ import (
 
 // playing is the setting of the title, and of what is played from there.
 var playing = setting{
-	help: matchManual,
-	over: "Fire: once more  Esc: title",
+	help:  matchManual,
+	over:  "$fire: play again  Esc: menu",
+	pause: "P: go on  Esc: menu  $quit: quit  ?: keys",
 }
+
+// lostOver is the over of a match that a single player has lost.
+const lostOver = "$fire: try again  Esc: menu  Practice teaches the keys"
 
 // begin starts a match for so many players; 0: of pilots.
 func (h *hand) begin(players int) {
@@ -75,19 +79,24 @@ func (m *match) tick(hands [2]keys.Intents) {
 	}
 	if m.cur.Phase == world.Over && !decided {
 		m.h.surprise()
+		if m.humans == 1 && m.cur.Winner() != m.me {
+			m.h.over = m.h.board.Text(lostOver)
+		}
 	}
 	m.h.brief.watch(m.humans, hands)
 }
 
 func (m *match) say(f *frame) {
+	me := -1
 	switch m.humans {
 	case 1:
+		me = m.me
 		f.fly(m.me, m.h.view.Name, "")
 	case 2:
 		f.seat.Names[0] = m.h.view.Name
 	}
 	m.h.brief.write(&f.brief, m.humans, m.me, &m.cur)
-	f.notice = advice(m.h.controls.Held(), &m.cur)
+	f.notice = advice(m.h.controls.Held(), me, &m.cur)
 }
 
 func (m *match) leave() { m.record.Close() }

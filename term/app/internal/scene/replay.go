@@ -74,9 +74,9 @@ func (p *Playback) End() (verdict string, err error) {
 	case p.err != io.EOF:
 		return p.err.Error(), p.err
 	case winner < 0:
-		return fmt.Sprintf("ended at %d to %d: nobody has won", s.Score[0], s.Score[1]), io.EOF
+		return fmt.Sprintf("ended at %d:%d: nobody won", s.Score[0], s.Score[1]), io.EOF
 	default:
-		return fmt.Sprintf("the %s (%s) has won %d to %d", ships[winner], p.in.Flown[winner], s.Score[winner], s.Score[1-winner]), io.EOF
+		return fmt.Sprintf("the %s (%s) won %d:%d", ships[winner], p.in.Flown[winner], s.Score[winner], s.Score[1-winner]), io.EOF
 	}
 }
 
@@ -85,8 +85,9 @@ func (p *Playback) End() (verdict string, err error) {
 const lookAround = 2
 
 var replaying = setting{
-	help: manual{title: "Keys", rows: slices.Concat([]render.Row{{Left: "5 seconds back, on", Right: "← →"}}, replayManual.rows)},
-	over: "Q: quit",
+	help:  manual{title: "Keys", rows: slices.Concat([]render.Row{{Left: "5 seconds back, on", Right: "← →"}}, replayManual.rows)},
+	over:  "$quit: quit",
+	pause: "P: go on  .: one step  $quit: quit  ?: keys",
 }
 
 // NewReplay returns a session that shows a recorded match. It ends when the

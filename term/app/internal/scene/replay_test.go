@@ -97,10 +97,10 @@ func TestReplayEndsWhereTheGameDid(t *testing.T) {
 		if p.prev != last {
 			t.Errorf("%q: shows tick %d to %d", script, p.prev.Tick, p.cur.Tick)
 		}
-		if want := "ended at 0 to 0: nobody has won"; !strings.Contains(p.text, want) || strings.Contains(p.text, "PAUSED") {
+		if want := "ended at 0:0: nobody won"; !strings.Contains(p.text, want) || strings.Contains(p.text, "PAUSED") {
 			t.Errorf("%q: want %q on the screen, and no pause:\n%s", script, want, p.text)
 		}
-		if verdict, err := p.End(); verdict != "ended at 0 to 0: nobody has won" || err != io.EOF {
+		if verdict, err := p.End(); verdict != "ended at 0:0: nobody won" || err != io.EOF {
 			t.Errorf("%q: %q, %v", script, verdict, err)
 		}
 	}
@@ -153,7 +153,7 @@ func TestAReplayGoesBackAndOn(t *testing.T) {
 		{"left", -300, "game  0:15 of 0:20"},
 		{"p left left", -600, "game  0:0"},
 		{"left*9", -306, "game  0:00 of 0:20"},
-		{"- left right - +", 300, "motion: 1/2"},
+		{"- left right - +", 300, "speed x 1/2"},
 		{"+ .*60", 60, "game  0:06 of 0:20"},
 	} {
 		before := p.cur.Tick

@@ -27,7 +27,7 @@ func newSession(t *term.Screen, o Options) *Session {
 	s := new(Session)
 	s.o, s.menu = o, newMenu(o.Duels.Lobby.Meet != nil)
 	s.setUp(t, cmp.Or(o.Keys, keys.Game), o.Lost)
-	s.hint = s.board.Text("? keys · $quit quit")
+	s.hint = s.board.Text("?: keys  $quit: quit")
 	s.brief.explain(s.board)
 	s.idle.start(o.Idle, t.PostEvent)
 	s.controls = keys.NewControls(o.World.Rate)

@@ -120,7 +120,7 @@ func TestChosenKeysAreShownAndObeyed(t *testing.T) {
 	}
 	o := Options{World: world.Options{Seed: 1}, Keys: board}
 	for script, want := range map[string][]string{
-		"wait:1s":                     {"? keys · A quit"},
+		"wait:1s":                     {"?: keys  A: quit"},
 		"Space Enter wait:1s":         {"J fire", "!Space"},
 		"Down Right Up Enter wait:1s": {"Q D turn", "Z thrust", "J fire", "← → turn", "Enter fire"},
 		"?":                           {"← → or Q D ", "↑ or Z ", "J or Enter ", "Tab or K │", "Q D Z S J ", "A or Ctrl-C "},

@@ -40,7 +40,7 @@ func TestQAsksInAMatch(t *testing.T) {
 // terminal that does not answer stop it until each of them is over, and a key
 // that closes the help does nothing else.
 func TestEachReasonToStandIsItsOwn(t *testing.T) {
-	const away, back, hint = "away", "back", " key closes"
+	const away, back, hint = "away", "back", ": close"
 	for name, b := range everyScene(t) {
 		for i, step := range []struct {
 			do, sees string
@@ -49,7 +49,7 @@ func TestEachReasonToStandIsItsOwn(t *testing.T) {
 			{"?", hint, true}, {"?", "!" + hint, false}, {"? Escape", "!" + hint, false}, {"? p", "!PAUSED", false},
 			{"? Space", "!" + hint, false}, {"? x", "!" + hint, false}, {"? .", "!PAUSED", false},
 			{"p", "", true}, {"? Space", "!" + hint, true}, {away, "NO ANSWER", true}, {back, "!NO ANSWER", true}, {"p", "", false},
-			{away, "NO ANSWER", true}, {"p . -", "NO ANSWER", true}, {back, "!motion: ", false},
+			{away, "NO ANSWER", true}, {"p . -", "NO ANSWER", true}, {back, "!speed x", false},
 			{"?", hint, true}, {away, hint, true}, {back, hint, true}, {"Escape", "!" + hint, false},
 			{away, "NO ANSWER", true}, {"?", hint, true}, {back, hint, true}, {"Escape", "!" + hint, false},
 		} {
@@ -116,7 +116,7 @@ func TestHelpThatFitsScrollsNot(t *testing.T) {
 	for _, key := range []string{"Up", "Down"} {
 		b := newTable(t, 80, 24, sessionScene)
 		b.Type("? " + key)
-		b.sees("! key closes")
+		b.sees("!: close")
 	}
 }
 
@@ -139,8 +139,8 @@ func TestATerminalThatNeverAnswersEndsTheScene(t *testing.T) {
 func TestTimeScaleGoesFromASixteenthToEight(t *testing.T) {
 	for _, b := range everyScene(t) {
 		for _, c := range [][2]string{
-			{"-*2", "slow motion: 1/4"}, {"-*9", "slow motion: 1/16"}, {"=", "slow motion: 1/8"}, {"+*3", "!motion: "},
-			{"+*9", "fast motion: 8 times"}, {"_", "fast motion: 4 times"},
+			{"-*2", "speed x 1/4"}, {"-*9", "speed x 1/16"}, {"=", "speed x 1/8"}, {"+*3", "!speed x"},
+			{"+*9", "speed x 8"}, {"_", "speed x 4"},
 		} {
 			b.Type(c[0])
 			b.sees(c[1])

@@ -11,20 +11,20 @@ import (
 // TestEveryTextIsWholeInEveryWindow holds of every act: what must be read
 // stands there, no text ends in an ellipsis, and none touches another one.
 func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
-	const reason = "nothing heard from abcdefghijklmnop (qrstuvwxyzabcdef) for 15s at 0 to 0"
-	sides := []string{"Hit the other", "A D turn", "W thrust", "Space fire", "← → turn", "↑ thrust", "Enter fire"}
+	const reason = "No word from abcdefghijklmnop (qrstuvwxyzabcdef) for 15 s at 0:0"
+	sides := []string{"Shoot the other", "A D turn", "W thrust", "Space fire", "← → turn", "↑ thrust", "Enter fire"}
 	touching := regexp.MustCompile(`(turn|thrust|fire)[^\s│:]`)
 	for name, c := range map[string]struct {
 		script string
 		whole  []string
 	}{
 		"title":    {"wait:150ms", []string{"Play", "Players 1"}},
-		"one":      {"Space", []string{"Hit the wedge", "← → turn", "↑ thrust", "Space fire"}},
+		"one":      {"Space", []string{"Shoot the wedge", "← → turn", "↑ thrust", "Space fire"}},
 		"two":      {"s d w Space", sides},
 		"help":     {"Space ?", []string{"turn"}},
 		"pause":    {"Space wait:1600ms p", []string{"PAUSED"}},
 		"away":     {"", []string{"The terminal does not answer."}},
-		"dialog":   {"p h", []string{reason, "Play against a pilot", "Title"}},
+		"dialog":   {"p h", []string{reason, "Play the computer", "Menu"}},
 		"practice": {"s*3 Space wait:1600ms", []string{"← → turn", "↑ thrust", "Space fire", "Tab or X hyperspace", "Esc"}},
 		"slow":     {"Space h -*2 wait:1600ms", nil},
 	} {
@@ -34,7 +34,7 @@ func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 			b.away(2 * time.Second)
 		case "dialog":
 			b.do(func() {
-				b.game.(*Session).ask(reason, func(int) {}, "Play against a pilot", "Title", "Wait for another")
+				b.game.(*Session).ask(reason, func(int) {}, "Play the computer", "Menu", "Wait for someone else")
 			})
 		}
 		for w := 132; w >= 20; w -= 1 + w/10 {
@@ -59,10 +59,10 @@ func TestADialogComesAndGoes(t *testing.T) {
 		b.Type("p") // so that only the dialog comes and goes
 		before := b.screen()
 		b.do(func() {
-			b.game.(*Session).ask("bob has left at 3 to 2", func(int) {}, "Play against a pilot", "Title")
+			b.game.(*Session).ask("bob left the duel at 3:2", func(int) {}, "Play the computer", "Menu")
 		})
-		b.sees("Play against a pilot")
-		if p := &b.session().frame.menus; p.Rows[p.Selected].Left != "Play against a pilot" {
+		b.sees("Play the computer")
+		if p := &b.session().frame.menus; p.Rows[p.Selected].Left != "Play the computer" {
 			t.Errorf("row %d is marked", p.Selected)
 		}
 		if b.Type("Escape"); b.screen() != before {

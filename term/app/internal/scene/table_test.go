@@ -140,10 +140,13 @@ func (b *table) world() *world.State {
 	return cur
 }
 
-// lose has the round that is on decide the match, for the wedge.
+// lose has the needle fall into the star, which decides the match.
 func (b *table) lose() {
-	b.world().Score = [2]uint8{0, world.MatchPoints - 1}
-	b.Type("until:'Wedge wins':9m")
+	b.Type("wait:2s")
+	w := b.world()
+	w.Score = [2]uint8{0, world.MatchPoints - 1}
+	w.Ships[0].X, w.Ships[0].Y = world.W/2, world.H/2
+	b.Type("until:'Wedge wins':9s")
 }
 
 // below returns the act that is on, without the dialog over it.

@@ -76,8 +76,8 @@ var speeds = [...]struct {
 	num, den int64
 	name     string
 }{
-	{1, 16, "slow motion: 1/16"}, {1, 8, "slow motion: 1/8"}, {1, 4, "slow motion: 1/4"}, {1, 2, "slow motion: 1/2"}, {1, 1, ""},
-	{2, 1, "fast motion: 2 times"}, {4, 1, "fast motion: 4 times"}, {8, 1, "fast motion: 8 times"},
+	{1, 16, "speed x 1/16"}, {1, 8, "speed x 1/8"}, {1, 4, "speed x 1/4"}, {1, 2, "speed x 1/2"}, {1, 1, ""},
+	{2, 1, "speed x 2"}, {4, 1, "speed x 4"}, {8, 1, "speed x 8"},
 }
 
 // pace returns the place of the time scale in speeds; -1: it is none of them.

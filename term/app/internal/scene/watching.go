@@ -102,9 +102,9 @@ func (w *Watching) readMatch(ctx context.Context, file io.Reader) (verdict strin
 		case errors.Is(err, world.ErrDiverged):
 			return err.Error(), true
 		case s.Winner() >= 0:
-			return fmt.Sprintf("%s has won %d to %d", called(in.Names, s.Winner()), s.Score[s.Winner()], s.Score[1-s.Winner()]), true
+			return fmt.Sprintf("%s won %d:%d", called(in.Names, s.Winner()), s.Score[s.Winner()], s.Score[1-s.Winner()]), true
 		default:
-			return fmt.Sprintf("The duel has ended at %d to %d", s.Score[0], s.Score[1]), true
+			return fmt.Sprintf("The duel ended at %d:%d", s.Score[0], s.Score[1]), true
 		}
 	}
 	return "", false
@@ -138,7 +138,7 @@ func (w *Watching) tick([2]keys.Intents) {
 	}
 	if !w.named { // not before: who comes in the middle has just seen the rest at once
 		w.named = true
-		w.h.tell(fmt.Sprintf("Seen a little later: %s against %s", called(w.names, 0), called(w.names, 1)), 6)
+		w.h.tell(fmt.Sprintf("Live, about 2 s behind: %s vs %s", called(w.names, 0), called(w.names, 1)), 6)
 	}
 }
 
@@ -165,11 +165,11 @@ func NewWatch(t *term.Screen, lost time.Duration, w *Watching) *Session {
 	s := newSession(t, Options{World: w.cur.Options, Lost: lost})
 	w.h = &s.hand
 	s.enter(w)
-	s.tell("No duel is on. Waiting for one", 0)
+	s.tell("No duel yet. Waiting for one", 0)
 	return s
 }
 
-var spectating = setting{help: replayManual, over: "Q: quit"}
+var spectating = setting{help: replayManual, over: replaying.over, pause: replaying.pause}
 
 func (w *Watching) setting() *setting { return &spectating }
 func (w *Watching) key(k press) error { return quitByEsc(k) }

@@ -68,7 +68,7 @@ func TestAMatchIsWatchedALittleLater(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, b, seconds := watch(t)
 		seconds(1)
-		b.sees("No duel is on. Waiting for one")
+		b.sees("No duel yet. Waiting for one")
 		s.begin(1)
 		for n := range 30 {
 			s.second()
@@ -85,7 +85,7 @@ func TestAMatchIsWatchedALittleLater(t *testing.T) {
 		s.w.Close(&s.state)
 		s.to.Close()
 		seconds(2)
-		b.sees("to 0. Waiting for the next match")
+		b.sees("0. Waiting for the next match")
 		s.begin(2)
 		for range 4 {
 			s.second()
@@ -100,14 +100,14 @@ func TestAMatchIsWatchedALittleLater(t *testing.T) {
 }
 
 // TestWhoPlaysIsToldToWhoLooksOn: a line at the start, the names on the ships,
-// who has won. What a terminal could obey is no part of a name.
+// who won. What a terminal could obey is no part of a name.
 func TestWhoPlaysIsToldToWhoLooksOn(t *testing.T) {
 	for name, c := range map[string]struct {
 		names [2]string
 		want  [3]string
 	}{
-		"named":   {[2]string{"an\u202ena\x1b[2J", "bert"}, [3]string{"later: anna[2J against bert", "anna[2J 0", "anna[2J has won 5 to"}},
-		"unnamed": {[2]string{}, [3]string{"later: the needle against the wedge", "Needle 0", ""}},
+		"named":   {[2]string{"an\u202ena\x1b[2J", "bert"}, [3]string{"behind: anna[2J vs bert", "anna[2J 0", "anna[2J won 5:"}},
+		"unnamed": {[2]string{}, [3]string{"behind: the needle vs the wedge", "Needle 0", ""}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
