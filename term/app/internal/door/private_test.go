@@ -72,7 +72,7 @@ func private(t *testing.T, flags, play, then string, spaces ...string) *exec.Cmd
 var program = filepath.Join(os.TempDir(), fmt.Sprintf("fixstep-door-%d", os.Getpid()))
 
 var build = sync.OnceValues(func() ([]byte, error) {
-	cmd := exec.Command("go", "build", "-o", program, "fixstep")
+	cmd := exec.Command("go", "build", "-o", program, "../../../..")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
 	return cmd.CombinedOutput()
 })
