@@ -26,7 +26,7 @@ func linked(t *testing.T) map[string]string {
 	}
 	folders := map[string]string{"Go": strings.TrimSpace(from("linux", "env", "GOROOT"))}
 	for _, system := range []string{"linux", "darwin", "windows"} {
-		for line := range strings.Lines(from(system, "list", "-deps", "-f", "{{with .Module}}{{.Path}} {{.Dir}}{{end}}", "../..")) {
+		for line := range strings.Lines(from(system, "list", "-deps", "-f", "{{with .Module}}{{if .Main}}fixstep{{else}}{{.Path}}{{end}} {{.Dir}}{{end}}", "../..")) {
 			if module, folder, ok := strings.Cut(strings.TrimSpace(line), " "); ok {
 				folders[module] = folder
 			}

@@ -2,6 +2,7 @@ package termtest
 
 import (
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -72,7 +73,7 @@ func TestAGameIsPlayedStepByStep(t *testing.T) {
 	}
 	p.Type("q")
 	p.End()
-	for script, want := range map[string]string{"p": "panicked: pardon\nfixstep/term/termtest.(*jumper).Input", "e": "error: no luck", "Up": "goes on"} {
+	for script, want := range map[string]string{"p": "panicked: pardon\n" + reflect.TypeFor[jumper]().PkgPath() + ".(*jumper).Input", "e": "error: no luck", "Up": "goes on"} {
 		got := fails(t, func(t testing.TB) {
 			p := start(t)
 			p.Type(script)
