@@ -9,8 +9,8 @@ import (
 // A Kind says what an Action asks of its host.
 type Kind uint8
 
-// The kinds of Action. A host carries out the first four. Drop needs no work:
-// it tells the host that game time was lost.
+// The kinds of Action. A host carries out the first four kinds. Drop needs no
+// work: it tells the host that game time was lost.
 const (
 	Input  Kind = iota // take every input event that has come in, without waiting
 	Update             // advance the world by Step
@@ -45,8 +45,8 @@ type Action struct {
 // 0 to One. Loops that show the last state draw at One. Loops that guess ahead
 // draw above One: there a body is at its last place plus alpha-One times the
 // way that it goes in a step at its velocity (Nystrom, "Stuck in the middle").
-// Between goes on by the last displacement instead, which is wrong when a body
-// has just bounced.
+// Above One, Between goes on by the last displacement, which is wrong just
+// after a bounce.
 type Alpha int64
 
 // One is the Alpha of the state after the last update.
@@ -59,9 +59,10 @@ func (a Alpha) Between(prev, cur int64) int64 {
 	return prev + (cur-prev)*int64(a)>>16
 }
 
-// AlphaOf returns the Alpha that lies lag after the state before the last
-// update, whose length was step. Both are in nanoseconds, and 0 or more. The
-// Alpha is rounded down, and 2⁴⁶ at most, which is beyond any picture.
+// AlphaOf returns the Alpha of the moment lag after the state before the last
+// update, for an update of the length step. Both are in nanoseconds, and 0 or
+// more. The Alpha is rounded down, and 2⁴⁶ at most, which is beyond any
+// picture.
 func AlphaOf(lag, step time.Duration) Alpha {
 	const most = 1 << 46
 	high, low := bits.Mul64(uint64(lag), uint64(One))

@@ -25,9 +25,9 @@ type Clock struct {
 	now      Now           // real time in a run; nil: no run has begun
 	start    time.Duration // result of now at the start
 	seen     time.Duration // real time of the last change
-	game     time.Duration // game time then
+	game     time.Duration // game time at seen
 	told     time.Duration // game time that Now returned last
-	num, den int64         // 0: 1
+	num, den int64         // the time scale is num/den; 0 counts as 1
 	paused   bool
 	steps    int
 }
@@ -64,7 +64,7 @@ func (c *Clock) Now() time.Duration {
 }
 
 // Pause stops game time. The host of a paused game only takes input, and draws
-// after it.
+// after input.
 func (c *Clock) Pause() { c.change(func() { c.paused = true }) }
 
 // Resume lets game time go on from where it was paused.

@@ -9,8 +9,9 @@ import (
 // A Game is driven by a host: Play, Run or Simulate. The host calls all methods
 // from one goroutine, one at a time.
 type Game[E any] interface {
-	// Input takes one event, exactly once, as soon as it comes and before the
-	// next Update (at most 1000 events before one). ErrQuit ends the run.
+	// Input takes one event, as soon as it comes and before the next Update. Each
+	// event comes exactly once, and at most 1000 come before one Update. ErrQuit
+	// ends the run.
 	Input(E) error
 	// Update advances the world by one step. ErrQuit ends the run.
 	Update() error
@@ -19,8 +20,8 @@ type Game[E any] interface {
 	Draw(a Alpha)
 }
 
-// ErrQuit, returned by a game's Input or Update, ends its run: Play, Run and
-// Simulate then return nil.
+// ErrQuit ends the run when Input or Update of the game returns it: Play, Run
+// and Simulate return nil.
 var ErrQuit = errors.New("loop: quit")
 
 // A Func sets up a loop that begins at the time now(), and returns its actions.
@@ -34,31 +35,31 @@ type Ticker = interface {
 	// Chan returns the channel on which the ticker wakes the host. It holds one
 	// wake-up at most.
 	Chan() <-chan time.Time
-	// Reset makes the next wake-up come after d, which is above 0. The host
-	// calls it before each wait, so that one wake-up is enough. An earlier one
-	// may still be in the channel: a host that wakes too early waits again.
+	// Reset makes the next wake-up come after d, which is above 0. The host calls
+	// it before each wait, so that one wake-up is enough. An earlier wake-up may
+	// still be in the channel: a host that wakes too early waits again.
 	Reset(d time.Duration)
 	// Stop ends the wake-ups until the next Reset.
 	Stop()
 }
 
-// Options say how a game is run. The zero value runs it with Steady at 60
-// updates and at most 60 frames a second until it quits.
+// Options are the settings of a run. The zero value runs a game with Steady at
+// 60 updates and at most 60 frames a second until the game quits.
 //
-// Play, Run and Simulate take them as they are at the start. A program that
-// ranges over a loop may change Frames, MaxUpdates and Jitter as it goes on.
+// Play, Run and Simulate copy the Options at the start. A program that ranges
+// over a loop may change Frames, MaxUpdates and Jitter as it goes on.
 type Options struct {
-	// Updates is how often the world is updated; zero: 60 a second.
+	// Updates is the rate of the updates; zero: 60 a second.
 	Updates Rate
-	// Frames is how often the game is drawn at most; zero: 60 a second.
+	// Frames is the highest rate of the draws; zero: 60 a second.
 	Frames Rate
 	// MaxUpdates is the most updates that a loop makes in a burst before it draws
 	// or gives time up; 0: see each loop, for Steady 5 or as many as are due in 80
 	// ms; below 0: no limit, and no time is given up.
 	MaxUpdates int
-	// Jitter is how late Steady may wake and still keep its rhythm. 0: 4 ms, or a
-	// quarter of a frame or of a step if that is less. Below 0: no jitter, and
-	// frames are never closer together than Frames says.
+	// Jitter is the lateness of a wake-up up to which Steady keeps its rhythm. 0:
+	// 4 ms, or a quarter of a frame or of a step if that is less. Below 0: no
+	// jitter, and frames are never closer together than Frames says.
 	Jitter time.Duration
 	// For is the real time after which the run ends by itself; 0: never.
 	For time.Duration

@@ -38,7 +38,7 @@ type host[E any] struct {
 	given   Options       // Frames and Jitter are in real time
 	opt     Options       // the loop's: Frames and Jitter are in game time
 	end     time.Duration // real time at which the run is over; 0: never
-	stepped time.Duration // game time of single steps, of which the loop knows nothing
+	stepped time.Duration // game time of single steps, which the loop does not know
 	meter   meter
 
 	// The last draw, to draw it again: a paused game is drawn by the host, not by
@@ -77,9 +77,9 @@ func (h *host[E]) act() error {
 func (h *host[E]) over() bool { return h.end > 0 && h.clock.Real() >= h.end }
 
 // rescale turns the frame cap and the jitter, which are real time, into game
-// time, and reports whether the time scale has changed them. A change that
-// makes frames less than Jitter longer or shorter leaves them as they are, so
-// that they still come with the updates.
+// time, and reports whether the time scale has changed them. If the change
+// makes a frame longer or shorter by less than Jitter, the cap stays, so that
+// frames still come with the updates.
 func (h *host[E]) rescale() (changed bool) {
 	frames, jitter := h.given.Frames, h.given.Jitter
 	num, den := h.clock.Scale()

@@ -13,9 +13,9 @@ func (t timeTicker) Chan() <-chan time.Time { return t.C }
 // Run drives a game in real time. It returns nil when the game quits, when
 // o.For has passed, or when the channel is closed; otherwise it returns the
 // error of the game or the cause of ctx. An event that is an error ends the run
-// with that error, unless Input has returned another: tcell sends one when the
-// terminal is gone. A nil channel has no events. While the game is paused, only
-// an event or the end of the run wakes Run.
+// with that error, unless Input has returned another error: tcell sends such an
+// event when the terminal is gone. A nil channel has no events. While the game
+// is paused, only an event or the end of the run wakes Run.
 func Run[E any](ctx context.Context, o Options, game Game[E], events <-chan E) error {
 	if o.Clock == nil {
 		o.Clock = new(Clock)
@@ -40,7 +40,7 @@ type live[E any] struct {
 	ticker Ticker
 	clock  *Clock
 	start  time.Time     // when the run began
-	real   time.Duration // the clock's real time then
+	real   time.Duration // the clock's real time at start
 }
 
 func (l *live[E]) poll() (e Timed[E], ok bool, err error) {
@@ -70,9 +70,9 @@ func (l *live[E]) wait(d time.Duration) (e Timed[E], ok bool, err error) {
 	}
 }
 
-// came adds the time to an event. That is the time of its method When, if it
-// has one as tcell's events have, because it may have waited in the channel
-// since.
+// came returns an event with the time when it came. If the event has a method
+// When, as tcell's events have, that time counts, because the event may have
+// waited in the channel.
 func (l *live[E]) came(e E, open bool) (Timed[E], bool, error) {
 	if !open {
 		return Timed[E]{}, false, errOver
@@ -93,7 +93,7 @@ func tells(e any) (t time.Time) {
 	return t
 }
 
-// A Screen is where a game is played. Every tcell.Screen is a
+// A Screen shows a game and sends its events. Every tcell.Screen is a
 // Screen[tcell.Event].
 type Screen[E any] interface {
 	// Init sets the screen up; no other method is called before it.

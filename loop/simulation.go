@@ -14,7 +14,7 @@ type Panic struct {
 	Stack []byte // as debug.Stack returns it
 }
 
-// Error returns both.
+// Error returns the value and the stack.
 func (p *Panic) Error() string { return fmt.Sprintf("%v\n\n%s", p.Value, p.Stack) }
 
 // mostAtOnce is the most actions and events at one moment of simulated time.
@@ -40,8 +40,8 @@ func Simulate[E any](o Options, game Game[E], script ...Timed[E]) error {
 }
 
 // A Simulation runs a game as Simulate does, but stops wherever you ask:
-// between two calls of Advance the game stands still, to be looked at and to be
-// sent events. It is for one goroutine.
+// between two calls of Advance the game stands still, so that you can look at
+// it and send it events. A Simulation is for one goroutine.
 type Simulation[E any] struct {
 	time   time.Duration
 	script []Timed[E]       // in order of At

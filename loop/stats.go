@@ -6,12 +6,12 @@ import (
 )
 
 // Stats are the numbers of a run, kept by its host. The zero value is ready:
-// hand its address to Options.Stats. Read them in the game's own methods, or
+// set Options.Stats to its address. Read them in the game's own methods, or
 // after the run. All times are in nanoseconds of real time, but Dropped is game
 // time.
 type Stats struct {
-	Updates int64         // made
-	Draws   int64         // made
+	Updates int64         // number of updates
+	Draws   int64         // number of draws
 	Drops   int64         // times that the loop gave up game time
 	Dropped time.Duration // game time given up
 	Bursts  int64         // updates that followed another update without a draw between
@@ -21,8 +21,8 @@ type Stats struct {
 	Lateness Histogram[time.Duration] // how late the host was woken
 
 	// Latency is the time from an event to the end of the first draw at or after
-	// the state of the next update. With Steady that draw comes a step later.
-	// Events in a pause, and events that were not shown before it, are not
+	// the state of the next update. With Steady that draw comes a step after the
+	// update. Events in a pause, and events that were not shown before it, are not
 	// counted.
 	Latency Histogram[time.Duration]
 }

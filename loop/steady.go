@@ -70,8 +70,8 @@ type steady struct {
 	*Options
 	start     time.Duration
 	done      int64         // updates done or dropped
-	last      time.Duration // when update done was due
-	updateDue time.Duration // when update done+1 is due
+	last      time.Duration // due time of update number done
+	updateDue time.Duration // due time of update number done+1
 	step      time.Duration // length of the last update; 0 before the first
 	burst     int64         // updates since the last draw or sleep
 	began     time.Duration // when the first update of the burst began

@@ -30,7 +30,7 @@ type Turn struct {
 	Sim time.Duration // game time of the last state: the sum of all updates
 
 	yield func(Action) bool
-	asked bool // for an action, in this turn
+	asked bool // this turn has asked for an action
 	over  bool // the host wants no more actions
 }
 

@@ -11,8 +11,8 @@ import (
 // Async returns two loops for two goroutines: one is Limited without its draws,
 // the other draws every Frame and never waits for an update (Mileff 2, type 5).
 // A draw shows the world between the state before the latest finished update
-// and the state after it, by the time since that update was due, one step at
-// most.
+// and the state after it, by the time since the due time of that update, one
+// step at most.
 //
 // Good: a slow draw never delays an update, and a slow update never delays a
 // draw. Bad: the two loops share a world, so each update must be handed over as

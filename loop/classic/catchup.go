@@ -17,9 +17,9 @@ import (
 // lag too fast as soon as the machine can.
 //
 // Good: fixed steps at the right speed, whatever drawing costs. Bad: it never
-// sleeps; a draw between two updates shows the earlier one, which stutters; and
-// without MaxUpdates a machine whose update takes longer than a step is lost:
-// every turn owes more than the turn before.
+// sleeps; a draw between two updates shows the earlier state, so motion
+// stutters; and without MaxUpdates a machine whose update takes longer than a
+// step is lost: every turn owes more than the turn before.
 func CatchUp(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	step, previous, lag := o.Updates.Interval(), now(), time.Duration(0)
@@ -42,13 +42,13 @@ func CatchUp(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 // limit is the most updates of a turn; -1: no limit.
 func limit(o *loop.Options) int { return cmp.Or(o.MaxUpdates, -1) }
 
-// Residual is CatchUp that draws ahead of the last update by the lag that is
-// left: each body goes on by its velocity (Nystrom, "Stuck in the middle";
+// Residual is CatchUp, but draws ahead of the last update by the rest of the
+// lag: each body goes on by its velocity (Nystrom, "Stuck in the middle";
 // Mileff 3.3.1).
 //
 // Good: a body on a straight line moves smoothly. Bad: a body about to hit a
-// wall is drawn inside the wall until the update in which it hits it, and
-// Residual never sleeps either.
+// wall is drawn inside the wall until the update that bounces it, and Residual
+// never sleeps either.
 func Residual(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	step, previous, lag := o.Updates.Interval(), now(), time.Duration(0)
