@@ -34,12 +34,11 @@ const (
 )
 
 // multiplyShift is the number of bits that are dropped before two lengths are
-// multiplied, so that the product fits into 64 bits: 12 bits behind the point
-// stay.
+// multiplied, so that the product fits into 64 bits: 12 fractional bits stay.
 const multiplyShift = 20
 
 // pull returns the acceleration at (x, y) by the star in the middle of the
-// world. Inside the star the acceleration falls towards the center, so that it
+// world. Inside the star the acceleration falls toward the center, so that it
 // is bounded.
 func pull(mass, x, y int64) (ax, ay int64) {
 	dx, dy := (W/2-x)>>multiplyShift, (H/2-y)>>multiplyShift
@@ -49,7 +48,7 @@ func pull(mass, x, y int64) (ax, ay int64) {
 	return a * dx / distance, a * dy / distance
 }
 
-// near reports whether two bodies are closer than reach, the shorter way.
+// near reports whether two bodies are closer than reach, by the shorter way.
 func near(a, b *Body, reach int64) bool {
 	dx, dy := Offset(a.X, a.Y, b.X, b.Y)
 	return within(dx, dy, reach)

@@ -7,8 +7,8 @@ type Command uint8
 // The bits of a Command. Left and Right cancel each other. A ship obeys Fire
 // and Hyper once a tick at most, as soon as it is ready for them.
 const (
-	Left   Command = 1 << iota // turn against the clock
-	Right                      // turn with the clock
+	Left   Command = 1 << iota // turn counterclockwise
+	Right                      // turn clockwise
 	Thrust                     // accelerate ahead
 	Fire                       // launch a torpedo
 	Hyper                      // jump through hyperspace

@@ -3,7 +3,7 @@ package world
 import "math/bits"
 
 // Unit is one unit of length in the world's fixed-point numbers: coordinates
-// and velocities are int64 with 32 bits behind the point.
+// and velocities are int64 with 32 fractional bits.
 const Unit int64 = 1 << 32
 
 // W and H are the size of the world in fixed point: 160 by 92 units. In 80 by
@@ -32,9 +32,8 @@ func (a Angle) Sin() int64 { return sines[a>>22] }
 // Cos returns the cosine of a times One.
 func (a Angle) Cos() int64 { return (a + Quarter).Sin() }
 
-// sines holds a sine wave. It sums the Taylor series with 30 bits behind the
-// point, so that all 16 bits that are kept are right, and the same on every
-// processor.
+// sines holds a sine wave. It sums the Taylor series with 30 fractional bits,
+// so that all 16 bits that are kept are right, and the same on every processor.
 var sines = func() (table [1024]int64) {
 	const halfPi = 1686629713 // pi/2 << 30
 	for i := range 257 {
@@ -51,14 +50,14 @@ var sines = func() (table [1024]int64) {
 	return table
 }()
 
-// Offset returns the shorter way from (ax, ay) to (bx, by), across an edge if
-// need be. Both points must be inside the world.
+// Offset returns the shorter way from (ax, ay) to (bx, by), which may lead
+// across an edge. Both points must be inside the world.
 func Offset(ax, ay, bx, by int64) (dx, dy int64) {
 	return shorter(bx-ax, W), shorter(by-ay, H)
 }
 
-// shorter returns the difference d on a closed axis of a size, the shorter way
-// round.
+// shorter returns the difference d on a closed axis of a size, in the shorter
+// direction.
 func shorter(d, size int64) int64 {
 	if d > size/2 {
 		return d - size

@@ -1,7 +1,7 @@
 package world
 
 // begin places both ships for the next round: opposite each other, on a circle
-// around the star, in orbit the same way round.
+// around the star, in orbit in the same direction.
 func (s *State) begin() Events {
 	s.Round++
 	s.Torpedoes = [len(s.Torpedoes)]Torpedo{}

@@ -1,17 +1,17 @@
 package world
 
 // The numbers with which a pilot flies to a place from which it can shoot.
-// Lengths have 12 bits behind the point, as in a vector; speeds are per
-// predicted step.
+// Lengths have 12 fractional bits, as in a vector; speeds are per predicted
+// step.
 const (
 	closeIn  = 20 << 12               // a course nearer to the other ship is no better
-	tooNear  = 8 << 12                // it plans to stay this far from it
+	tooNear  = 8 << 12                // it plans to stay this far from the other ship
 	wide     = 12 << 12               // it plans to stay this far from the star
 	slow     = 18 << 12 / predictRate // relative to the other ship, so that there is time to aim
 	horizon  = 4 * predictRate        // predicted steps that it plans ahead
 	tries    = 5                      // changes of course that it compares
 	push     = 6 << 12 / predictRate  // the size of each change
-	pushTime = 6 * 1000 / thrust      // milliseconds of thrust for it
+	pushTime = 6 * 1000 / thrust      // milliseconds of thrust for a push
 	reserve  = 8                      // it keeps 1/reserve of a tank for danger
 
 	crash = 1 << 61 // cost of a course into the other ship; the star costs double

@@ -1,7 +1,7 @@
 package world
 
-// A vector is a distance or a velocity with 12 bits behind the point, so that
-// the product of two vectors fits into 64 bits.
+// A vector is a distance or a velocity with 12 fractional bits, so that the
+// product of two vectors fits into 64 bits.
 type vector struct{ x, y int64 }
 
 func (a vector) plus(b vector) vector    { return vector{a.x + b.x, a.y + b.y} }
@@ -11,10 +11,10 @@ func (a vector) dot(b vector) int64      { return a.x*b.x + a.y*b.y }
 func (a vector) cross(b vector) int64    { return a.x*b.y - a.y*b.x }
 func (a vector) length() int64           { return int64(sqrt(uint64(a.dot(a)))) }
 
-// across returns the vector rotated by a quarter turn with the clock.
+// across returns the vector rotated clockwise by a quarter turn.
 func (a vector) across() vector { return vector{-a.y, a.x} }
 
-// turned returns the vector rotated with the clock.
+// turned returns the vector rotated clockwise.
 func (a vector) turned(by Angle) vector {
 	cos, sin := by.Cos(), by.Sin()
 	return vector{(a.x*cos - a.y*sin) / One, (a.x*sin + a.y*cos) / One}

@@ -44,7 +44,7 @@ const (
 const (
 	noStarBit = 1 << iota
 	practiceBit
-	namesBit // a program from before names takes this bit for damage
+	namesBit // a program without names reports this bit as damage
 )
 
 // MaxName is the most bytes of a name that a replay keeps.
@@ -106,7 +106,7 @@ func (h *Header) appendTo(b []byte) []byte {
 var (
 	// ErrNotReplay says that the file does not begin as a replay does.
 	ErrNotReplay = errors.New("not a recorded game")
-	// ErrNewer says that the file's version is above this Version.
+	// ErrNewer says that the file is of a newer version than Version.
 	ErrNewer = errors.New("made by a newer version of fixstep")
 	// ErrCut says that the end of the game is missing.
 	ErrCut = errors.New("cut off")

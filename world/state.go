@@ -31,14 +31,14 @@ const (
 	Over               // the match is decided: nothing moves any more
 )
 
-// A Ship is one of the two players.
+// A Ship is the ship of one of the two players.
 type Ship struct {
 	Body
 	Heading   Angle // of the nose
-	Mode      Mode  // where it is
+	Mode      Mode  // flying, in hyperspace or dead
 	Cause     Cause // of death; NoCause while it lives
 	Burning   bool  // it thrusts in this tick
-	Fuel      int32 // steps of thrust left, of State.Tank
+	Fuel      int32 // steps of thrust left, at most State.Tank
 	Torpedoes int32 // left in the magazine
 
 	// Jumps counts the jumps through hyperspace in this round. Jump n fails
@@ -49,26 +49,26 @@ type Ship struct {
 	wait   int32 // steps until it leaves hyperspace, or can enter it
 }
 
-// A Mode is where a ship is.
+// A Mode is the condition of a ship.
 type Mode uint8
 
 // The modes.
 const (
 	Flying       Mode = iota // the only mode in which a ship is visible
-	InHyperspace             // nowhere: nothing touches it
+	InHyperspace             // it is outside the world: nothing touches it
 	Dead                     // it stays where it exploded
 )
 
-// A Cause is how a ship died.
+// A Cause is the cause of a ship's death.
 type Cause uint8
 
 // The causes of death.
 const (
 	NoCause      Cause = iota // it lives
 	ByStar                    // it hit the star
-	ByTorpedo                 // of the other ship
-	ByOwnTorpedo              // it met its own torpedo
-	ByCollision               // with the other ship, which dies too
+	ByTorpedo                 // a torpedo of the other ship hit it
+	ByOwnTorpedo              // its own torpedo hit it
+	ByCollision               // it hit the other ship, which dies too
 	ByHyperspace              // it did not come back
 )
 
