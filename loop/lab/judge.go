@@ -124,10 +124,10 @@ func (j *judge) pace(r *Lane) string {
 // is behind by the dropped time, distance says "dropped" for as long as that
 // lasts.
 func (j *judge) distance(r *Lane) string {
-	near, far := r.Off, r.Off
+	far := r.Off
 	for i := range j.samples { // a swing by a step is no fault
-		if off := j.samples[i].off; !j.Fault && off.Abs() <= r.machine.slack() {
-			near, far = nearer(near, off), further(far, off)
+		if off := j.samples[i].off; !j.Fault && off.Abs() <= r.machine.slack() && off.Abs() > far.Abs() {
+			far = off
 		}
 	}
 	where := " ahead"
@@ -139,19 +139,8 @@ func (j *judge) distance(r *Lane) string {
 		return "dropped " + inMs(r.Dropped)
 	case !j.Fault && far.Abs() <= late:
 		return "on time"
-	case (far - near).Abs() > late/2:
-		return fmt.Sprintf("%d-%s%s", near.Abs().Milliseconds(), inMs(far.Abs()), where)
 	}
 	return inMs(far.Abs()) + where
-}
-
-func nearer(a, b time.Duration) time.Duration { return a + b - further(a, b) }
-
-func further(a, b time.Duration) time.Duration {
-	if b.Abs() > a.Abs() {
-		return b
-	}
-	return a
 }
 
 // frozen reports whether the picture of a lane is older than any loop need be.

@@ -94,7 +94,7 @@ func claimedLab(t *term.Screen, lost time.Duration, n int) *scene.Lab {
 		do = "Press " + strings.TrimSuffix(keys, ".") + "."
 	}
 	after, _ := time.ParseDuration(c["after"])
-	l.Show(after, fmt.Sprintf("%d. %s (%s)", n, c["claim"], c["from"]), do, "See: "+c["see"])
+	l.Show(after, c["axis"] == "keys", fmt.Sprintf("%d. %s (%s)", n, c["claim"], c["from"]), do, "See: "+c["see"])
 	return l
 }
 

@@ -22,7 +22,7 @@ func TestEveryClaimHolds(t *testing.T) {
 	t.Parallel()
 	whole := os.Getenv("FIXSTEP_TEST") == "whole"
 	for i, c := range claims() {
-		if missing(t, c, "claim from run keys word see after", "keys after"); !whole && i%3 != 1 {
+		if missing(t, c, "claim from run axis keys word see after", "axis keys after"); !whole && i%3 != 1 {
 			continue // a sample; those of i%3 == 0 are shown live
 		}
 		runs, err := runsOf(c)

@@ -27,7 +27,7 @@ func tourSteps() (steps []scene.TourStep) {
 			panic(err) // a text of the program's own
 		}
 		s := scene.TourStep{
-			Red: r["once"] == "red", Stop: r["stop"] != "", Table: lines(r["table"]), Code: lines(r["code"]),
+			Red: r["once"] == "red", Stop: r["stop"] != "", Keys: r["axis"] == "keys", Table: lines(r["table"]), Code: lines(r["code"]),
 			Title: r["step"], From: r["from"], Look: r["look"], Ask: r["ask"], Said: r["said"], Right: int(r["right"][0] - '0'),
 			Answers: []string{r["1"], r["2"], r["3"]}, Seen: seen[i], Setups: c.setups, Slower: 1,
 		}

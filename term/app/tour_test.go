@@ -60,7 +60,7 @@ func TestEveryStepOfTheTourIsSo(t *testing.T) {
 	for _, size := range windows {
 		v := newVisitor(t, size[0], size[1])
 		for i, r := range records(tourText) {
-			missing(t, r, "step from run code slower look ask 1 2 3 right key do once wait stop said table", "slower key do once stop table")
+			missing(t, r, "step from run axis code slower look ask 1 2 3 right key do once wait stop said table", "axis slower key do once stop table")
 			v.takeStep(i, r, size[1] == 24)
 		}
 		v.see(strings.Join(scene.EndOfTour[:], " "))

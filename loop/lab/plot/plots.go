@@ -27,13 +27,15 @@ func All(runs []*lab.Watched) []Plot {
 // spansOf returns the operations of a run that is over.
 func spansOf(w *lab.Watched) []lab.Span { return w.Between(nil, 0, w.End) }
 
-// timeline draws the operations of all loops in 16 steps around the longest
-// operation of the first loop, as the texts draw them: updates, draws and
-// sleeps in rows, one below the other.
+// timeline draws the operations of all loops in 16 steps, as the texts draw them:
+// updates, draws and sleeps in rows, one below the other. It begins two steps
+// before the end of the first loop's first stall, or at the start.
 func timeline(runs []*lab.Watched) string {
 	p := newPicture(len(runs), 78, "What a loop does when", "orange, above: update · blue, middle: draw · gray, below: sleep · shaded: a stall")
-	step := runs[0].Machine().Updates.Interval()
-	from := max(0, interesting(spansOf(runs[0]))-2*step)
+	step, from := runs[0].Machine().Updates.Interval(), time.Duration(0)
+	if stalls := runs[0].Machine().Stalls; len(stalls) > 0 {
+		from = max(0, stalls[0].At+stalls[0].For-2*step)
+	}
 	p.time(from, from+16*step)
 	for i, w := range runs {
 		p.name(i, w.Loop)
@@ -48,23 +50,6 @@ func timeline(runs []*lab.Watched) string {
 		p.stalls(i, w.Machine().Stalls)
 	}
 	return p.end()
-}
-
-// interesting returns the end of the longest operation of a run, if a stall has
-// made it long, or else 0.
-func interesting(spans []lab.Span) (at time.Duration) {
-	var most, sum time.Duration
-	for _, op := range spans {
-		d := op.To - op.T - op.For
-		sum += max(d, 0) // below 0: the run has ended before the sleep
-		if d > most {
-			most, at = d, op.T
-		}
-	}
-	if most < 4*(sum/time.Duration(max(1, len(spans)))+1) {
-		return 0
-	}
-	return at + most
 }
 
 // clock draws the game time that each loop shows against the clock.

@@ -37,6 +37,7 @@ type Lab struct {
 	tour     tour
 	shown    []string // see Show
 	after    time.Duration
+	keyed    bool // the text is about keys
 
 	picture  pictures.Lanes
 	timeline pictures.Timeline

@@ -13,9 +13,10 @@ const legend = "off by: picture against clock, red: further than any loop need b
 
 // Show has the lab say these paragraphs below its lanes, with the numbers of
 // now in place of their names in braces, and nothing else. Before the machines
-// have run for the time after, the last paragraph is "not yet".
-func (l *Lab) Show(after time.Duration, paragraphs ...string) {
-	l.after, l.shown = after, paragraphs
+// have run for the time after, the last paragraph is "not yet". If they are
+// about keys, the lanes show when each key was answered.
+func (l *Lab) Show(after time.Duration, keys bool, paragraphs ...string) {
+	l.after, l.keyed, l.shown = after, keys, paragraphs
 	l.tell()
 }
 
@@ -48,6 +49,21 @@ func (l *Lab) tell() {
 		notes = append(notes, d.Name+": "+d.Summary+". "+d.Intent, l.totals, legend)
 	}
 	l.picture.Notes = notes
+}
+
+// axis returns the time that a lane stands for where the text is about keys: no
+// less than the longest took to its picture.
+func (l *Lab) axis() time.Duration {
+	if !l.keyed {
+		return 0
+	}
+	axis := 50 * time.Millisecond
+	for _, lane := range l.lanes {
+		for axis < lane.Key {
+			axis *= 2
+		}
+	}
+	return axis
 }
 
 // tellNumbers writes the numbers of the selected lane.

@@ -29,6 +29,7 @@ type TourStep struct {
 	Table   []string            // rows below that
 	Seen    func(lab.Runs) bool // whether it was seen; Said comes when it is
 	Stop    bool                // the clock stands still from then on
+	Keys    bool                // the lanes show when each key was answered
 	Code    []string            // lines in which the loops differ, each after the name of its lane
 	Setups  []lab.Setup         // the lanes
 	Slower  int64               // the time scale is 1/Slower
@@ -79,7 +80,7 @@ func (l *Lab) enter(at int) {
 		name, text, _ := strings.Cut(line, " ")
 		l.picture.Code = append(l.picture.Code, pictures.Code{Name: name, Text: text})
 	}
-	l.opened, l.selected = false, len(s.Setups)-1
+	l.opened, l.keyed, l.selected = false, s.Keys, len(s.Setups)-1
 	l.load(s.Setups)
 	l.clock.SetScale(1, s.Slower)
 	l.free(byPlayer)
