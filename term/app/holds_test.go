@@ -91,7 +91,7 @@ var holds = [...]func(r lab.Runs) bool{
 		return r["delta@draw-cost=140ms"].Probe.Through && !r["catchup@draw-cost=140ms"].Probe.Through
 	},
 	32: func(r lab.Runs) bool {
-		return r["semifixed"].Step <= second/60+1 && r["delta"].Step > 20*ms && r["semifixed"].MaxError < 50*ms
+		return r["semifixed"].Step <= second/60+1 && r["delta"].Step > 20*ms && r["steady"].Step <= second/60+1 && r["semifixed"].MaxError < 50*ms
 	},
 	33: func(r lab.Runs) bool { return r["async"].Updates >= 600 && r["limited"].Updates < 200 },
 	34: func(r lab.Runs) bool { return r["piston@slow"].Sim > 9900*ms && r["piston@slow"].Draws < 400 },
@@ -157,5 +157,8 @@ var holds = [...]func(r lab.Runs) bool{
 	56: func(r lab.Runs) bool { return r["catchup"].Busy > 9900*ms && r["catchup"].Idle == 0 },
 	57: func(r lab.Runs) bool {
 		return r["limited"].Updates < 420 && r["piston"].Updates > 590 && r["piston"].Draws < 300 && r["async"].Draws > 590
+	},
+	58: func(r lab.Runs) bool {
+		return r["catchup"].MaxBurst == 1 && r["catchup@load=0s:2s"].MaxBurst > 115 && r["steady@load=0s:2s"].Dropped > 1800*ms
 	},
 }
