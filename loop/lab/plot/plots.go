@@ -27,9 +27,9 @@ func All(runs []*lab.Watched) []Plot {
 // spansOf returns the operations of a run that is over.
 func spansOf(w *lab.Watched) []lab.Span { return w.Between(nil, 0, w.End) }
 
-// timeline draws the operations of all loops in 16 steps, as the texts draw them:
-// updates, draws and sleeps in rows, one below the other. It begins two steps
-// before the end of the first loop's first stall, or at the start.
+// timeline draws the operations of all loops in 16 steps, as the texts draw
+// them: updates, draws and sleeps in rows, one below the other. It begins two
+// steps before the end of the first loop's first stall, or at the start.
 func timeline(runs []*lab.Watched) string {
 	p := newPicture(len(runs), 78, "What a loop does when", "orange, above: update · blue, middle: draw · gray, below: sleep · shaded: a stall")
 	step, from := runs[0].Machine().Updates.Interval(), time.Duration(0)
