@@ -7,13 +7,13 @@ func box(text string) string {
 	return "  │" + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  │") + "\n"
 }
 
-// screenRows is the height of the tallest screen. Of more rows, those of a file
-// that is no screen, Difference shows only what differs.
+// screenRows is the height of the tallest screen. A text with more rows is no
+// screen, and Difference shows only its rows that differ.
 const screenRows = 100
 
-// Difference returns the screen that is wanted and the one that came: a row
-// once where both are the same, and otherwise - the wanted one, + the other,
-// and marks below the columns that differ.
+// Difference compares a wanted screen with the screen that came: a row that is
+// the same in both stands once; otherwise the wanted row stands after -, the
+// other after +, with marks below the columns that differ.
 func Difference(want, got string) string {
 	var b strings.Builder
 	wants, gots := rows(want), rows(got)

@@ -1,6 +1,6 @@
 // Package driver plays with a program on a simulated terminal as a person
-// would: it types, waits for what the screen shows, looks, and records. It
-// knows no clock. Package termtest uses it in tests.
+// would: it types, waits for a text on the screen, looks, and records. It reads
+// no clock. Package termtest uses it in tests.
 package driver
 
 import (
@@ -13,24 +13,24 @@ import (
 	"fixstep/term/vt"
 )
 
-// A Driver plays with a program. It is for one goroutine.
+// A Driver plays with a program. Only one goroutine may use it.
 type Driver struct {
-	Recording   *cast.Recording // of what the terminal was sent; nil: none is made
-	Drawn       func()          // called when the terminal was sent something; nil: nothing is
-	Lenient     bool            // what the program has not asked for is not sent, and no error
-	AfterEscape time.Duration   // until the program knows that the key was no more than that
+	Recording   *cast.Recording // of all bytes to the terminal; nil: none is made
+	Drawn       func()          // called before each write to the terminal; nil: none
+	Lenient     bool            // an event that the program has not asked for is left out, without an error
+	AfterEscape time.Duration   // the pause after Esc, until the program takes it for a key
 
 	terminal *vt.Term
 	host     Host
 	over     bool
-	asking   bool          // whether a condition holds
-	at       time.Duration // how far the script has come: the host may be behind
-	typed    []string      // words of scripts
-	passed   []string      // questions without an answer after which the program has written more
+	asking   bool          // a condition is being called
+	at       time.Duration // the time that the script has reached; the host may be behind
+	typed    []string      // the words of scripts so far
+	passed   []string      // questions without an answer, before the last write
 }
 
-// Open returns a driver and its simulated terminal, of w by h cells. Host says
-// what runs on it.
+// Open returns a driver and its simulated terminal, of w by h cells. Host sets
+// the program that runs on it.
 func Open(w, h int, o vt.Options) (*Driver, *vt.Term) {
 	d := &Driver{}
 	d.terminal = vt.New(w, h, d.tapped(w, h, o))
@@ -44,14 +44,14 @@ func OpenScreen(w, h int, o vt.Options) (d *Driver, screen *term.Screen) {
 	return d, screen
 }
 
-// tapped returns the options of a terminal that is recorded.
+// tapped returns the options of a terminal that Recording records.
 func (d *Driver) tapped(w, h int, o vt.Options) vt.Options {
 	d.Recording = cast.New(w, h, o, d.Now)
 	o.Tap = d
 	return o
 }
 
-// Write is called by the terminal before it takes b.
+// Write is the terminal's Tap, which it calls before it takes b.
 func (d *Driver) Write(b []byte) (int, error) {
 	if d.terminal != nil {
 		d.passed = d.terminal.Unanswered()
@@ -65,7 +65,7 @@ func (d *Driver) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// Host has the driver run what a host runs.
+// Host sets the host of the program.
 func (d *Driver) Host(h Host) { d.host = h }
 
 // Now returns the time since the start, in nanoseconds.
@@ -76,10 +76,10 @@ func (d *Driver) Now() time.Duration {
 	return d.host.Now()
 }
 
-// run lets time pass up to d.at, or until until returns true, and reports
-// whether the program goes on.
+// run lets time pass up to d.at, or until the function until returns true, and
+// reports whether the program goes on.
 func (d *Driver) run(until func() bool) bool {
-	if d.asking { // until looks at the screen: it is now that it asks for
+	if d.asking { // until itself looks at the screen: no time passes
 		return !d.over
 	}
 	if ask := until; ask != nil {
@@ -93,14 +93,14 @@ func (d *Driver) run(until func() bool) bool {
 	return !d.over
 }
 
-// Over reports whether the program has ended, and with what.
+// Over reports whether the program has ended, and returns its error.
 func (d *Driver) Over() (bool, error) {
 	d.run(nil)
 	return d.over, d.host.Err()
 }
 
-// Look returns what the terminal shows. Of a program that has ended that is
-// what it showed before it gave the terminal back.
+// Look returns the terminal with its picture. After the end of the program the
+// picture is the last one before it gave the terminal back.
 func (d *Driver) Look() *vt.Term {
 	d.run(nil)
 	return d.shown()
@@ -113,14 +113,14 @@ func (d *Driver) shown() *vt.Term {
 	return d.terminal
 }
 
-// Terminal returns the terminal as it is, also when it was given back.
+// Terminal returns the terminal as it is now, even after it was given back.
 func (d *Driver) Terminal() *vt.Term {
 	d.run(nil)
 	return d.terminal
 }
 
-// Left returns what the program has changed and not given back: in the terminal
-// and, if the host knows of more, there; a line each.
+// Left returns one line for each change that the program has not undone: in the
+// terminal and, if the host knows of more, there.
 func (d *Driver) Left() []string {
 	list := d.Terminal().Left()
 	if h, ok := d.host.(interface{ Left() []string }); ok {
@@ -129,8 +129,8 @@ func (d *Driver) Left() []string {
 	return list
 }
 
-// Others returns the stacks of the program's goroutines that go on after its
-// end, if the host can tell.
+// Others returns the stacks of goroutines that go on after the program's end,
+// if the host knows them.
 func (d *Driver) Others() string {
 	if h, ok := d.host.(interface{ Others() string }); ok {
 		return h.Others()
@@ -138,15 +138,15 @@ func (d *Driver) Others() string {
 	return ""
 }
 
-// Stop ends the program, wherever it is.
+// Stop ends the program at any point.
 func (d *Driver) Stop() {
 	d.over = true
 	d.host.Stop()
 }
 
 // Report returns the time, the screen without the empty rows at its end, and
-// the keys so far. It names the questions without an answer that the program
-// may be waiting for: it has written nothing after them.
+// the keys so far. It names the questions that the program may be waiting for:
+// they have no answer, and the program has written nothing after them.
 func (d *Driver) Report() string {
 	clock := "fake"
 	if d.host.Patience() > 0 {
@@ -155,7 +155,7 @@ func (d *Driver) Report() string {
 	over, _ := d.Over()
 	state := "the program goes on"
 	if over {
-		state = "the program has ended, this is what it showed last"
+		state = "the program has ended; this is its last screen"
 	}
 	typed := strings.Join(d.typed, " ")
 	if typed == "" {

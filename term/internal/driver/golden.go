@@ -9,8 +9,8 @@ import (
 	"fixstep/term/vt"
 )
 
-// Golden compares a text with a file, or writes the file. The error says what
-// is wrong, and the difference shows it if there are two texts.
+// Golden compares a text with a file or, with update, writes the file. The
+// error says what is wrong; the difference is "" if there is no second text.
 func Golden(file, got string, update bool) (difference string, err error) {
 	if update {
 		return "", Write(file, got)
@@ -18,12 +18,12 @@ func Golden(file, got string, update bool) (difference string, err error) {
 	want, err := readGolden(file)
 	if err == nil && got != want {
 		difference = Difference(want, got)
-		err = fmt.Errorf("not the text of %s, which -update writes", file)
+		err = fmt.Errorf("the text differs from %s; -update writes it", file)
 	}
 	return difference, err
 }
 
-// Write makes a file of a text, and the folder that it is in.
+// Write writes a text to a file, and makes the file's folder.
 func Write(file, text string) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
 		return err
@@ -31,7 +31,7 @@ func Write(file, text string) error {
 	return os.WriteFile(file, []byte(text), 0o666)
 }
 
-// readGolden returns what a file holds, whatever ends its lines.
+// readGolden returns the text of a file, with \n at the end of its lines.
 func readGolden(file string) (string, error) {
 	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
 		return "", fmt.Errorf("%s is not a regular file", file)
@@ -43,9 +43,9 @@ func readGolden(file string) (string, error) {
 	return strings.ReplaceAll(string(b), "\r\n", "\n"), nil
 }
 
-// Golden compares the terminal with a file as function Golden does. Before, it
-// waits, as long as the host has patience, for the picture of the file, which
-// may be on its way, or come in parts; if there is no file to wait for, for
+// Golden compares the terminal with a file, as the function Golden does. First
+// it waits for the file's picture, within the host's Patience, because the
+// picture may be on its way or come in parts. Without a file it waits for
 // stillness.
 func (d *Driver) Golden(file string, text func(*vt.Term) string, update bool) (difference string, err error) {
 	within := d.host.Patience()

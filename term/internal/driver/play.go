@@ -17,8 +17,8 @@ import (
 // Wait lets time pass.
 func (d *Driver) Wait(length time.Duration) { d.at = max(d.at, d.Now()) + length }
 
-// Until waits until cond returns true; the error says that what was waited for
-// did not come within the limit. It asks whenever the program waits.
+// Until waits until cond returns true. It calls cond whenever the program
+// waits. The error says that what did not come within limit.
 func (d *Driver) Until(what string, cond func() bool, limit time.Duration) error {
 	d.run(nil)
 	found := false
@@ -31,9 +31,9 @@ func (d *Driver) Until(what string, cond func() bool, limit time.Duration) error
 	return d.missing(what, limit)
 }
 
-// untilShown is Until for a condition of what is shown.
+// untilShown is Until for a condition of the picture.
 func (d *Driver) untilShown(what string, cond func(*vt.Term) bool, limit time.Duration) error {
-	var seen *vt.Term // at the end it is another one, with as many bytes
+	var seen *vt.Term // after the end it is another terminal, with as many bytes
 	bytes, holds := 0, false
 	return d.Until(what, func() bool {
 		if t := d.shown(); t != seen || t.Bytes != bytes {
@@ -43,13 +43,13 @@ func (d *Driver) untilShown(what string, cond func(*vt.Term) bool, limit time.Du
 	}, limit)
 }
 
-// Shows is Until for a text that the screen shows.
+// Shows is Until for a text on the screen.
 func (d *Driver) Shows(text string, limit time.Duration) error {
 	shows := func(t *vt.Term) bool { return strings.Contains(t.String(), text) }
 	return d.untilShown(strconv.Quote(text), shows, limit)
 }
 
-// Still is Until for a time in which the terminal was sent nothing.
+// Still is Until for a time without any bytes to the terminal.
 func (d *Driver) Still(length, limit time.Duration) error {
 	d.run(nil)
 	for end := d.Now() + limit; d.Now()+length <= end; {
@@ -64,7 +64,7 @@ func (d *Driver) Still(length, limit time.Duration) error {
 	return d.missing(fmt.Sprintf("stillness of %v", length), limit)
 }
 
-// missing returns the error of a wait for what did not come within a limit.
+// missing returns the error of a wait that reached its limit.
 func (d *Driver) missing(what string, limit time.Duration) error {
 	if d.over {
 		return fmt.Errorf("no %s before the end at %v", what, d.Now())
@@ -72,8 +72,8 @@ func (d *Driver) missing(what string, limit time.Duration) error {
 	return fmt.Errorf("no %s within %v", what, limit)
 }
 
-// Type plays a script. The error says what did not come, or why a terminal
-// would not send an event. What comes after the end of the program is ignored.
+// Type plays a script. The error names a missing text, or says why a terminal
+// would not send an event. Events after the end of the program are ignored.
 func (d *Driver) Type(steps []script.Step) error {
 	d.at = max(d.at, d.Now())
 	for _, s := range steps {
@@ -108,15 +108,15 @@ func (d *Driver) Type(steps []script.Step) error {
 func (d *Driver) signal(name string) error {
 	h, ok := d.host.(interface{ Signal(name string) error })
 	if !ok {
-		return fmt.Errorf("signal:%s: only a built program can be sent a signal", name)
+		return fmt.Errorf("signal:%s: only a built program can get a signal", name)
 	}
 	d.run(nil)
 	return h.Signal(name)
 }
 
-// send has the terminal send an event, if the program has asked for its kind.
-// Otherwise a key that repeats is pressed again, and the rest is left out, with
-// an error unless lenient.
+// send makes the terminal send an event, if the program has asked for its kind.
+// Otherwise a repeat becomes a press, and any other event is left out, with an
+// error unless lenient.
 func (d *Driver) send(ev tcell.Event, lenient bool) error {
 	key, isKey := ev.(*tcell.EventKey)
 	if isKey && key.Modifiers()&input.ModRepeat != 0 {
@@ -142,7 +142,7 @@ func (d *Driver) send(ev tcell.Event, lenient bool) error {
 		return nil
 	}
 	if _, paste := ev.(*tcell.EventPaste); paste && !d.terminal.On(2004) {
-		return nil // a terminal then only sends the text
+		return nil // the terminal sends only the text
 	}
 	d.host.Send(d.at, ev)
 	return nil
