@@ -1,3 +1,3 @@
-// Package fd reads, writes and waits for files of the kernel that do not block,
-// on Linux, without waking a thread of the runtime for each call.
+// Package fd reads, writes and polls nonblocking files on Linux, without waking
+// a thread of the runtime for each call.
 package fd

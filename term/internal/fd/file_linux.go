@@ -6,30 +6,30 @@ import (
 	"unsafe"
 )
 
-// A File is what is read of a file that does not block. Its calls are raw: a
-// call that does not wait need not be known to the runtime's scheduler, which
-// would wake a thread for it.
+// A File reads a nonblocking file. Its system calls are raw: the runtime's
+// scheduler need not know of a call that does not wait, and would wake a thread
+// for it.
 type File struct {
-	conn syscall.RawConn // what to wait for
-	fd   int             // what is read
+	conn syscall.RawConn // to wait with
+	fd   int             // to read
 	read func(uintptr) bool
 
-	b     []byte // of the call
-	n     int    // what it has returned
+	b     []byte // the buffer of Read
+	n     int    // the result of the system call
 	errno syscall.Errno
 }
 
 // NewFile returns a File that waits with conn and reads fd.
 func NewFile(conn syscall.RawConn, fd int) *File {
 	f := &File{conn: conn, fd: fd}
-	f.read = func(uintptr) bool { // kept, so that no call allocates
+	f.read = func(uintptr) bool { // made once, so that no Read allocates
 		f.n, f.errno = call(syscall.SYS_READ, uintptr(f.fd), f.b)
 		return f.errno != syscall.EAGAIN
 	}
 	return f
 }
 
-// Read waits until there is something to be read; io.EOF: never again.
+// Read waits until there are bytes to read. The error is io.EOF at the end.
 func (f *File) Read(b []byte) (int, error) {
 	f.b = b
 	if err := f.conn.Read(f.read); err != nil {
@@ -44,14 +44,14 @@ func (f *File) Read(b []byte) (int, error) {
 	return f.n, nil
 }
 
-// WriteNow writes as much of b, which must not be empty, as a file that does
-// not block has room for. The error is EAGAIN if there is none.
+// WriteNow writes as much of b as a nonblocking file has room for. b must not
+// be empty. The error is EAGAIN if there is no room.
 func WriteNow(fd int, b []byte) (n int, errno syscall.Errno) {
 	return call(syscall.SYS_WRITE, uintptr(fd), b)
 }
 
-// call reads or writes b, which must not be empty, again when a signal came
-// between.
+// call reads or writes b, which must not be empty, and repeats the system call
+// if a signal has interrupted it.
 func call(number, fd uintptr, b []byte) (int, syscall.Errno) {
 	for {
 		n, _, errno := syscall.RawSyscall(number, fd, uintptr(unsafe.Pointer(&b[0])), uintptr(len(b)))

@@ -8,28 +8,28 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A Poller waits for one file with an epoll of its own, for which Go's poller
-// waits: so it wakes only for the events that somebody waits for. The zero
-// value is closed.
+// A Poller waits for one file with a separate epoll, for which Go's poller
+// waits: so it wakes only for the events that are asked for. The zero value is
+// closed.
 type Poller struct {
 	file *os.File
 	conn syscall.RawConn
 }
 
-// NewPoller returns a Poller that waits for events of fd, as epoll has them; 0:
-// for none yet.
+// NewPoller returns a Poller that waits for events of fd, a set of epoll's
+// flags; 0 means none yet.
 func NewPoller(fd int, events uint32) (p Poller, err error) {
 	epoll, err := unix.EpollCreate1(unix.EPOLL_CLOEXEC)
 	if err != nil {
 		return p, err
 	}
-	unix.SetNonblock(epoll, true) // or Go would not poll it
+	unix.SetNonblock(epoll, true) // otherwise Go would not poll it
 	p.file = os.NewFile(uintptr(epoll), "epoll")
 	if events == 0 {
 		events = unix.EPOLLONESHOT
 	}
 	if err = unix.EpollCtl(epoll, unix.EPOLL_CTL_ADD, fd, &unix.EpollEvent{Events: events}); err == nil {
-		err = p.file.SetReadDeadline(time.Time{}) // fails where it cannot be polled
+		err = p.file.SetReadDeadline(time.Time{}) // fails if epoll cannot be polled
 	}
 	if err == nil {
 		p.conn, err = p.file.SyscallConn()
@@ -41,10 +41,10 @@ func NewPoller(fd int, events uint32) (p Poller, err error) {
 	return p, nil
 }
 
-// Conn returns what is ready to be read when there are events.
+// Conn returns a connection that can be read when there are events.
 func (p *Poller) Conn() syscall.RawConn { return p.conn }
 
-// WaitOnce waits for events of fd, for which nothing else waits.
+// WaitOnce waits for events of fd. No other call may wait at the same time.
 func (p *Poller) WaitOnce(fd int, events uint32) error {
 	err := p.conn.Control(func(epoll uintptr) {
 		unix.EpollCtl(int(epoll), unix.EPOLL_CTL_MOD, fd, &unix.EpollEvent{Events: events | unix.EPOLLONESHOT})
@@ -59,7 +59,7 @@ func (p *Poller) WaitOnce(fd int, events uint32) error {
 	})
 }
 
-// End ends the waiting for events, now and from now on.
+// End ends all waiting for events, now and later.
 func (p *Poller) End() error { return p.file.SetReadDeadline(time.Unix(1, 0)) }
 
 // Close ends all waiting and frees the Poller.
