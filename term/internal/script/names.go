@@ -8,21 +8,21 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// tmuxNames are the names of keys that tcell has not, or has for others.
+// tmuxNames are the names of keys that tcell lacks, or uses for other keys.
 var tmuxNames = map[string]tcell.Key{
 	"Escape": tcell.KeyEsc, "Return": tcell.KeyEnter, "BSpace": tcell.KeyBackspace, "BTab": tcell.KeyBacktab,
 	"PageUp": tcell.KeyPgUp, "PPage": tcell.KeyPgUp, "PageDown": tcell.KeyPgDn, "NPage": tcell.KeyPgDn,
 	"DC": tcell.KeyDelete, "Del": tcell.KeyDelete, "IC": tcell.KeyInsert, "Ins": tcell.KeyInsert,
 }
 
-// modifiers are what may stand before a key and a hyphen or a plus.
+// modifiers are the words that may stand before a key, with a hyphen or a plus.
 var modifiers = map[string]tcell.ModMask{
 	"C": tcell.ModCtrl, "Ctrl": tcell.ModCtrl, "Control": tcell.ModCtrl,
 	"M": tcell.ModAlt, "Alt": tcell.ModAlt, "Meta": tcell.ModAlt,
 	"S": tcell.ModShift, "Shift": tcell.ModShift,
 }
 
-// named holds all keys with a name, by that name in lower case.
+// named holds all named keys, by their names in lower case.
 var named = func() map[string]tcell.Key {
 	all := map[string]tcell.Key{}
 	for key, name := range tcell.KeyNames {
@@ -61,7 +61,7 @@ func byName(word string) *tcell.EventKey {
 	return tcell.NewEventKey(tcell.KeyRune, r, mod)
 }
 
-// modified splits a word into its modifiers and the key that they modify.
+// modified splits a word into its modifiers and its key.
 func modified(word string) (mod tcell.ModMask, name string) {
 	if name, ok := strings.CutPrefix(word, "^"); ok && len(name) == 1 {
 		return tcell.ModCtrl, name
@@ -79,8 +79,8 @@ func modified(word string) (mod tcell.ModMask, name string) {
 	return 0, word
 }
 
-// withCtrl returns Ctrl and a character, which with some is a key of its own:
-// a terminal sends the same for C-i and Tab.
+// withCtrl returns Ctrl and a character. With some characters that is a named
+// key: a terminal sends the same for C-i and Tab.
 func withCtrl(r rune, mod tcell.ModMask) *tcell.EventKey {
 	r = unicode.ToLower(r)
 	code := tcell.Key(r & 0x1f)

@@ -1,6 +1,6 @@
-// Package script reads scripts of keys: what somebody types, clicks and waits
-// for, as words in a line. Package termtest tests with them, and the command
-// smoke plays with them.
+// Package script reads scripts of keys: lines of words for the keys, clicks and
+// waits of a person. Package termtest tests with scripts, and the command smoke
+// plays them.
 package script
 
 import (
@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// unknownKey returns the error for a word that names no key: how it is typed,
-// and which words do.
+// unknownKey returns the error for a word that names no key. The error says how
+// to type the word, and gives examples of words.
 func unknownKey(word string) error {
 	examples := ""
 	for _, v := range verbs {
@@ -26,7 +26,7 @@ func unknownKey(word string) error {
 }
 
 // Parse reads a script, in the words that Player.Type of package termtest
-// lists. The error quotes the word that is wrong.
+// lists. The error quotes the wrong word.
 func Parse(script string) ([]Step, error) {
 	var list []Step
 	var total time.Duration
@@ -53,8 +53,8 @@ func Parse(script string) ([]Step, error) {
 }
 
 // split returns the words of a script. Spaces in quotes do not end a word. A
-// quote opens at the start of a word and after a colon; one that is followed by
-// a space, or is never closed, is a character like any other.
+// quote opens at the start of a word and after a colon. A quote before a space,
+// or without a closing quote, is a character like any other.
 func split(script string) (words []string) {
 	for {
 		script = strings.TrimLeft(script, " \t\r\n")
@@ -74,7 +74,7 @@ func split(script string) (words []string) {
 	}
 }
 
-// parseWord reads one word of a script: what it does, and how often.
+// parseWord reads a word of a script. It returns its steps and their number n.
 func parseWord(word string) (steps []Step, n int, err error) {
 	name, n := word, 1
 	if i := strings.LastIndexByte(word, '*'); i > 0 && !strings.ContainsAny(word[i:], `'"`) {

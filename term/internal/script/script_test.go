@@ -13,8 +13,8 @@ import (
 	"fixstep/term/internal/script"
 )
 
-// TestEventsComeAtTheirTimes: a key that is held repeats after half a second,
-// and goes up at its time.
+// TestEventsComeAtTheirTimes: a held key repeats after half a second, and goes
+// up at its time.
 func TestEventsComeAtTheirTimes(t *testing.T) {
 	for text, want := range map[string]string{
 		"space left*3 wait:2s Ctrl-C q": "0 Rune[ ] 256 ' ' 0; 50 Left 260 '\\x00' 0; 100 Left 260 '\\x00' 0; 150 Left 260 '\\x00' 0; 2200 Ctrl+C 67 '\\x00' 2; 2250 Rune[q] 256 'q' 0; ",
@@ -34,7 +34,7 @@ func TestEventsComeAtTheirTimes(t *testing.T) {
 	}
 }
 
-// TestKeysAreThoseOfATerminal holds each name against the bytes that tmux sends
+// TestKeysAreThoseOfATerminal compares each name with the bytes that tmux sends
 // for it.
 func TestKeysAreThoseOfATerminal(t *testing.T) {
 	for word, bytes := range map[string]string{
@@ -70,13 +70,13 @@ func TestKeysAreThoseOfATerminal(t *testing.T) {
 	}
 }
 
-// shown returns what a program sees of an event.
+// shown returns the parts of an event that a program sees.
 func shown(ev tcell.Event) string {
 	switch ev := ev.(type) {
 	case *tcell.EventKey:
 		r := ev.Rune()
 		if ev.Key() != tcell.KeyRune {
-			r = 0 // which programs do not look at
+			r = 0 // programs do not look at it
 		}
 		return fmt.Sprintf("%s %d %q %d", ev.Name(), ev.Key(), r, ev.Modifiers())
 	case *tcell.EventMouse:
@@ -110,7 +110,7 @@ func TestScriptsWait(t *testing.T) {
 func TestWrongWordsAreNamed(t *testing.T) {
 	for word, want := range map[string]string{
 		"left*": "after * comes", "left*0": "after * comes", "left*-1": "after * comes", "a*999999999": "at most", "'ab'*9999": "at most",
-		"'ab'*9223372036854775807": "at most", // twice that is -2
+		"'ab'*9223372036854775807": "at most", // twice that number is -2
 		"wait:":                    "as in wait:2s", "wait:-1s": "as in", "wait:x": "as in", "wait:9999999h": "as in", "wait:1000h*2": "in all",
 		"click:3": "as in click:3,4", "click:3,-4": "as in", "click:3,4,5": "as in", "drag:1,2": "as in", "resize:0x5": "as in", "resize:20x5x": "as in",
 		"signal:": "as in signal:TERM", "focus:on": "as in focus:in", "until:": "as in until:'TEXT'", "until:'x'5s": "as in", "until:'a b": "as in until:'TEXT'", `paste:"a b`: "as in paste", "until:'x':s": "as in", "paste:": "as in", "release:nix": "as in", "hold:Left": "as in hold:Left:1500ms", "hold:nix:1s": "as in", "hold:Left:0s": "as in", "hold:Left:9h": "as in", "hold::1s": "as in",
@@ -143,7 +143,7 @@ func FuzzParseScript(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		list, err := script.Parse(s)
 		if err != nil && list != nil {
-			t.Error("keys beside an error")
+			t.Error("Parse returns keys beside an error")
 		}
 		for i, k := range list {
 			if k.Wait < 0 || k.Limit < 0 || k.Event == nil && k.Signal == "" && k.Until == "" && k.Still == 0 && !strings.HasPrefix(strings.ToLower(k.Word), "wait:") && k.Word != "" {

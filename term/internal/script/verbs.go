@@ -10,31 +10,30 @@ import (
 	"fixstep/term/internal/input"
 )
 
-// A Step is one thing that a script does: it waits until the screen shows a
-// text or stands still, or has the terminal send an event; then it lets time
-// pass.
+// A Step is one act of a script: it waits until the screen shows a text or
+// stands still, or makes the terminal send an event; then it lets time pass.
 type Step struct {
-	Word   string        // of the script, in the first step of that word only
+	Word   string        // the word of the script, in the word's first step only
 	Until  string        // text to wait for; "": none
-	Still  time.Duration // for so long nothing may change on the screen; 0: no matter
+	Still  time.Duration // the time for which the screen must stand still; 0: none
 	Limit  time.Duration // of the wait for Until or Still
 	Event  tcell.Event   // nil: none; a tcell.EventResize resizes the terminal
-	Signal string        // that the program is sent, such as TERM; "": none
-	Wait   time.Duration // how long to wait after the event
+	Signal string        // the signal for the program, such as TERM; "": none
+	Wait   time.Duration // the wait after the event
 
-	Lenient bool // where the program has not asked for the event it is left out, and no error
+	Lenient bool // an event that the program has not asked for is left out, without an error
 }
 
-// The limits keep a typing error in a script from using up the memory.
+// The limits keep a typing error in a script from using all memory.
 const (
-	gap     = 50 * time.Millisecond // from one key to the next
+	gap     = 50 * time.Millisecond // between two keys
 	most    = 10_000                // steps
 	longest = 1000 * time.Hour
-	limit   = time.Minute // of until and still
+	limit   = time.Minute // the Limit of until and still
 )
 
-// A verb is a word of a script with a colon. Its function reads what comes
-// after that, and returns false if it is wrong.
+// A verb is a word of a script with a colon. Its function reads the text after
+// the colon, and returns false if the text is wrong.
 type verb struct {
 	example string
 	steps   func(arg string) ([]Step, bool)
@@ -59,7 +58,7 @@ var verbs = []verb{
 	{"signal:TERM", signals},
 }
 
-// verbNamed returns a verb by its name, whatever the case.
+// verbNamed returns a verb by its name, in any case.
 func verbNamed(name string) (verb, bool) {
 	for _, v := range verbs {
 		if own, _, _ := strings.Cut(v.example, ":"); strings.EqualFold(own, name) {
@@ -69,7 +68,7 @@ func verbNamed(name string) (verb, bool) {
 	return verb{}, false
 }
 
-// after returns events that come at the same time, and the pause after them.
+// after returns steps with events at the same time, and a pause after them.
 func after(events ...tcell.Event) ([]Step, bool) {
 	steps := make([]Step, len(events))
 	for i, ev := range events {
@@ -113,7 +112,7 @@ func quoted(s string) int {
 }
 
 // unquoted returns a text without its quotes, if it has any. It returns false
-// for no text, and if a quote ends elsewhere: probably after a space.
+// for no text, and for a quote that does not close at the end.
 func unquoted(text string) (string, bool) {
 	if q := quoted(text); q > 0 && q == len(text) {
 		return text[1 : q-1], true
@@ -135,15 +134,15 @@ func releases(arg string) ([]Step, bool) {
 	return after(&input.Release{Key: key.Key(), Rune: key.Rune()})
 }
 
-// A script's keyboard repeats a key that is held as most do: 30 times a second
-// after half a second.
+// A held key repeats as on most keyboards: after half a second, 30 times a
+// second.
 const (
 	repeatDelay = 500 * time.Millisecond
 	repeatEvery = time.Second / 30
 )
 
-// holds returns the press, the repeats, and the release. Where the terminal
-// tells no releases the repeats are presses, and nothing is the release.
+// holds returns the press, the repeats, and the release. If the terminal
+// reports no releases, the repeats become presses, and the release is left out.
 func holds(arg string) ([]Step, bool) {
 	i := strings.LastIndexByte(arg, ':')
 	key := byName(arg[:max(i, 0)])
@@ -215,8 +214,8 @@ func signals(arg string) ([]Step, bool) {
 	return []Step{{Signal: strings.ToUpper(arg)}}, arg != ""
 }
 
-// scan reads numbers from 0 to 999 with these separators between them, and
-// reports whether the text has exactly this form.
+// scan reads numbers from 0 to 999 with separators between them, and reports
+// whether the text has exactly this form.
 func scan(text, separators string, n ...*int) bool {
 	for i := range n {
 		part := text
