@@ -112,7 +112,7 @@ func TestFailuresSayWhatIsWrong(t *testing.T) {
 		"panic":     {func(p *Player) { p.Type("Up p") }, []string{"panicked: pardon", "termtest.echo", "typed: Up p\n", "  │Up\n"}},
 		"left":      {func(p *Player) { p.Type("l"); p.End() }, []string{"left in the terminal", "alternate screen 1049 on"}},
 		"after":     {func(p *Player) { p.Type("q until:x") }, []string{`no "x"`, "has ended"}},
-		"release":   {func(p *Player) { p.Type("release:Up") }, []string{"release:Up: the terminal tells no releases"}},
+		"release":   {func(p *Player) { p.Type("release:Up") }, []string{"release:Up: the terminal reports no releases"}},
 	} {
 		if name == "golden" && updating() {
 			continue

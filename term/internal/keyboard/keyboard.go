@@ -1,5 +1,5 @@
-// Package keyboard turns what a player does into the bytes that a terminal
-// sends for it: what package input takes apart.
+// Package keyboard turns a player's keys and clicks into the bytes that a
+// terminal sends for them. Package input does the reverse.
 package keyboard
 
 import (
@@ -13,21 +13,22 @@ import (
 	"fixstep/term/vt"
 )
 
-// A Keyboard, with its mouse, belongs to a simulated terminal, and sends what
-// the program has asked that terminal for. The zero value has no button down.
+// A Keyboard, with a mouse, belongs to a simulated terminal, and sends the
+// kinds of events that the program has asked for. The zero value has no button
+// down.
 type Keyboard struct {
-	down tcell.ButtonMask // of the mouse
+	down tcell.ButtonMask // buttons of the mouse
 }
 
-// The errors of Bytes for what a terminal would not send.
+// The errors of Bytes for events that a terminal would not send.
 var (
 	ErrMouse    = errors.New("the program has not asked for the mouse")
 	ErrFocus    = errors.New("the program has not asked for the focus")
-	ErrReleases = errors.New("the terminal tells no releases: it has to be vt.Options{Kitty: true}, and the program has to ask for them")
+	ErrReleases = errors.New("the terminal reports no releases: it needs vt.Options{Kitty: true}, and the program must ask for them")
 )
 
-// Bytes returns what terminal t sends for an event, nothing for one that no
-// terminal tells.
+// Bytes returns the bytes that terminal t sends for an event, or none if no
+// terminal sends an event of this kind.
 func (k *Keyboard) Bytes(t *vt.Term, ev tcell.Event) ([]byte, error) {
 	switch e := ev.(type) {
 	case *tcell.EventKey:
@@ -46,7 +47,7 @@ func (k *Keyboard) Bytes(t *vt.Term, ev tcell.Event) ([]byte, error) {
 	case *tcell.EventPaste:
 		switch {
 		case !t.On(2004):
-			return nil, nil // a terminal then sends the text alone
+			return nil, nil // the terminal sends only the text
 		case e.Start():
 			return []byte("\x1b[200~"), nil
 		}
@@ -63,12 +64,12 @@ func (k *Keyboard) Bytes(t *vt.Term, ev tcell.Event) ([]byte, error) {
 	return nil, nil
 }
 
-// A form is how xterm sends a key that has a name: CSI number ~, or, without a
+// A form is the sequence of a named key in xterm: CSI number ~ or, without a
 // number, a letter after SS3 or CSI.
 type form struct {
 	number int
 	letter byte
-	ss3    bool // also without the mode of cursor keys
+	ss3    bool // SS3 even without the mode of cursor keys
 }
 
 var forms = map[tcell.Key]form{
@@ -86,13 +87,13 @@ var chars = map[tcell.Key]rune{
 	tcell.KeyEsc: 27, tcell.KeyTab: '\t', tcell.KeyEnter: '\r', tcell.KeyBackspace: 127, tcell.KeyBackspace2: 127,
 }
 
-// What follows the modifiers in kitty's protocol, for a key that does not go
-// down.
+// repeats and ends follow the modifiers in kitty's protocol, if a key repeats
+// or goes up.
 const repeats, ends = ":2", ":3"
 
-// key returns a key that goes down or, by event, repeats or goes up.
+// key returns the bytes of a key that goes down, repeats or goes up, by event.
 func key(t *vt.Term, k tcell.Key, r rune, mod tcell.ModMask, event string) []byte {
-	if k >= tcell.KeyF13 && k <= tcell.KeyF24 { // as xterm has it
+	if k >= tcell.KeyF13 && k <= tcell.KeyF24 { // as in xterm
 		k, mod = k-tcell.KeyF13+tcell.KeyF1, mod|tcell.ModShift
 	}
 	if k == tcell.KeyBacktab {
@@ -122,7 +123,7 @@ func key(t *vt.Term, k tcell.Key, r rune, mod tcell.ModMask, event string) []byt
 	return legacy(r, mod)
 }
 
-// number returns modifiers as they stand in a sequence: 1 for none.
+// number returns the number for modifiers in a sequence: 1 for none.
 func number(mod tcell.ModMask) int {
 	n := 1
 	for i, m := range []tcell.ModMask{tcell.ModShift, tcell.ModAlt, tcell.ModCtrl} {
@@ -133,7 +134,7 @@ func number(mod tcell.ModMask) int {
 	return n
 }
 
-// key returns a key that has a form.
+// key returns the bytes of a key that has a form.
 func (f form) key(t *vt.Term, mods int, event string) []byte {
 	switch {
 	case f.number > 0 && mods == 1 && event == "":
@@ -155,7 +156,7 @@ func escaped(flags int, k tcell.Key, r rune, mod tcell.ModMask) bool {
 	return flags&8 != 0 || mod&(tcell.ModCtrl|tcell.ModAlt) != 0 || !text || r < ' ' && mod != 0
 }
 
-// kitty returns a key as a sequence of kitty's protocol.
+// kitty returns the bytes of a key in kitty's protocol.
 func kitty(flags int, r rune, mod tcell.ModMask, event string) []byte {
 	code, text := r, ""
 	if r >= 'A' && r <= 'Z' {
@@ -171,7 +172,7 @@ func kitty(flags int, r rune, mod tcell.ModMask, event string) []byte {
 	return fmt.Appendf(nil, "\x1b[%d;%s%su", code, mods, text)
 }
 
-// legacy returns a character as terminals have sent it ever since.
+// legacy returns the bytes of a character as every terminal sends it.
 func legacy(r rune, mod tcell.ModMask) (b []byte) {
 	if mod&tcell.ModAlt != 0 {
 		b = append(b, 27)
@@ -185,7 +186,7 @@ func legacy(r rune, mod tcell.ModMask) (b []byte) {
 	return utf8.AppendRune(b, r)
 }
 
-// mouse returns what the mouse does: a press, a release, a motion.
+// mouse returns the bytes of a press, a release or a motion.
 func (k *Keyboard) mouse(t *vt.Term, e *tcell.EventMouse) ([]byte, error) {
 	if !t.On(1000) && !t.On(1002) && !t.On(1003) {
 		return nil, ErrMouse

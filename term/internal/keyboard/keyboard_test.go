@@ -11,7 +11,7 @@ import (
 	"fixstep/term/vt"
 )
 
-// terminal returns one that was sent some modes.
+// terminal returns a terminal that was sent some modes.
 func terminal(o vt.Options, modes string) *vt.Term {
 	t := vt.New(80, 24, o)
 	t.Write([]byte(modes))
@@ -63,7 +63,7 @@ func TestKeysAreSentAsXtermAndKittyDo(t *testing.T) {
 	}
 }
 
-// Package input makes of the bytes what was done, on every terminal.
+// Package input turns the bytes back into the events, on every terminal.
 func TestInputMakesTheSameOfIt(t *testing.T) {
 	for name, terminal := range map[string]*vt.Term{
 		"xterm": terminal(vt.Options{}, "\x1b[?1000;1002;1003;1006;1004;2004h"),
@@ -97,7 +97,7 @@ func TestInputMakesTheSameOfIt(t *testing.T) {
 	}
 }
 
-// list writes events down, without their times.
+// list writes events as text, without their times.
 func list(events []tcell.Event) (text string) {
 	for _, ev := range events {
 		switch e := ev.(type) {
