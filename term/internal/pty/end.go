@@ -8,18 +8,18 @@ import (
 	"time"
 )
 
-// A process is one of the program's session.
+// A process is a process of the program's session.
 type process struct {
 	pid, group  int
-	name, state string // as the kernel has them
+	name, state string // as in /proc
 }
 
 // Ended reports whether the program has ended.
 func (p *Program) Ended() bool { return p.gone }
 
-// Left returns what a program has changed beside the terminal's modes: the
-// attributes of its line, and at its end processes that go on for a second
-// more.
+// Left returns the changes that a program has left outside the simulated
+// terminal: the attributes of its line, and processes that go on for a second
+// after its end.
 func (p *Program) Left() (list []string) {
 	changed := p.changed
 	if !p.gone {
@@ -41,8 +41,8 @@ func (p *Program) Left() (list []string) {
 	return list
 }
 
-// Status returns the exit status of a program that has ended, as a shell gives
-// it: 128 and the signal's number if that has ended it.
+// Status returns the exit status of an ended program, as a shell would: 128
+// plus the signal's number if a signal has ended it.
 func (p *Program) Status() int {
 	if ws, ok := p.cmd.ProcessState.Sys().(syscall.WaitStatus); ok && ws.Signaled() {
 		return 128 + int(ws.Signal())
@@ -51,10 +51,10 @@ func (p *Program) Status() int {
 }
 
 // Signal sends a signal, by its name without SIG, to the processes in the
-// foreground. Among them may be the one that was started, as a shell that waits
-// for a program in a pipe. Its end would take the terminal away from the
-// others, and its own status is often theirs, so it is sent the signal a second
-// after them; if it has ended by then, it is not.
+// foreground. The started process may be one of them, for example a shell that
+// waits for a program in a pipe. Its end would take the terminal away from the
+// others, and its status is often theirs: so it gets the signal a second after
+// the others, unless it has ended by then.
 func (p *Program) Signal(name string) error {
 	number, group, err := p.line.foreground(name)
 	if err != nil {
@@ -75,7 +75,7 @@ func (p *Program) Signal(name string) error {
 	return nil
 }
 
-// send sends processes a signal.
+// send sends a signal to processes.
 func send(list []process, number syscall.Signal) {
 	for _, one := range list {
 		if found, err := os.FindProcess(one.pid); err == nil {
@@ -84,7 +84,7 @@ func send(list []process, number syscall.Signal) {
 	}
 }
 
-// Ends waits until the program has ended, and reports whether it has within a
+// Ends waits for the end of the program, and reports whether it came within a
 // time.
 func (p *Program) Ends(within time.Duration) bool {
 	limit := p.limit
@@ -95,8 +95,8 @@ func (p *Program) Ends(within time.Duration) bool {
 }
 
 // Stop ends the program and all processes of its session: the terminal hangs
-// up, and who goes on for a second after that is told to end, and for another,
-// killed.
+// up; processes that go on for a second get SIGTERM, and a second later
+// SIGKILL.
 func (p *Program) Stop() {
 	select {
 	case <-p.quit:

@@ -12,13 +12,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// hungUp is the signal of a terminal that has gone.
+// hungUp is the signal of a terminal that has hung up.
 const hungUp = unix.SIGHUP
 
-// A line is a pseudo terminal: the terminal's end, and the program's.
+// A line is a pseudo terminal: its ends for the terminal and the program.
 type line struct {
 	master, slave *os.File
-	termios       unix.Termios // as it was at the start
+	termios       unix.Termios // at the start
 }
 
 // Open returns the two ends of a new pseudo terminal.
@@ -54,15 +54,15 @@ func openLine(w, h int) (*line, error) {
 		err = l.resize(w, h)
 	}
 	if err != nil {
-		l.master.Close() // of nil it does nothing
+		l.master.Close() // a nil file does nothing
 		l.slave.Close()
 		return nil, err
 	}
 	return l, nil
 }
 
-// control calls f with the terminal's end. A descriptor from Fd would block,
-// and Close would then not end a Read.
+// control calls f with the descriptor of the terminal's end. Fd would make the
+// file block, so that Close would not end a Read.
 func (l *line) control(f func(fd int) error) error {
 	conn, err := l.master.SyscallConn()
 	if err != nil {
@@ -75,8 +75,8 @@ func (l *line) control(f func(fd int) error) error {
 	return failed
 }
 
-// attr returns attributes of a process whose session is its own, and whose
-// terminal is its standard input.
+// attr returns the attributes of a process that leads a new session, with its
+// standard input as the session's terminal.
 func attr(from *syscall.SysProcAttr) *syscall.SysProcAttr {
 	a := syscall.SysProcAttr{}
 	if from != nil {
@@ -86,14 +86,14 @@ func attr(from *syscall.SysProcAttr) *syscall.SysProcAttr {
 	return &a
 }
 
-// resize gives the terminal another size, in cells, and tells the program.
+// resize gives the terminal a new size, in cells; the kernel tells the program.
 func (l *line) resize(w, h int) error {
 	return l.control(func(fd int) error {
 		return unix.IoctlSetWinsize(fd, unix.TIOCSWINSZ, &unix.Winsize{Col: uint16(w), Row: uint16(h)})
 	})
 }
 
-// attributes returns how the line is set, which its program does with stty.
+// attributes returns the settings of the line, as stty shows them.
 func (l *line) attributes() (t unix.Termios, err error) {
 	err = l.control(func(fd int) error {
 		got, err := unix.IoctlGetTermios(fd, unix.TCGETS)
@@ -105,7 +105,7 @@ func (l *line) attributes() (t unix.Termios, err error) {
 	return t, err
 }
 
-// changed returns which attributes differ from those at the start, "" for none.
+// changed names the attributes that differ from the start, "" for none.
 func (l *line) changed() string {
 	now, err := l.attributes()
 	if err != nil || now == l.termios {
@@ -131,8 +131,8 @@ func (l *line) changed() string {
 	return "the line's " + strings.Join(list, ", ")
 }
 
-// foreground returns a signal by its name, and the group of processes that is
-// in the foreground.
+// foreground returns a signal by its name, and the process group in the
+// foreground.
 func (l *line) foreground(name string) (number syscall.Signal, group int, err error) {
 	if number = unix.SignalNum("SIG" + name); number == 0 {
 		return 0, 0, fmt.Errorf("signal:%s: there is no such signal", name)
@@ -144,7 +144,7 @@ func (l *line) foreground(name string) (number syscall.Signal, group int, err er
 	return number, group, err
 }
 
-// session returns the processes of a session that are no zombies.
+// session returns the processes of a session, without zombies.
 func session(leader int) (list []process) {
 	files, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, file := range files {
@@ -152,7 +152,7 @@ func session(leader int) (list []process) {
 		before, after, ok := strings.Cut(string(text), " (")
 		end := strings.LastIndex(after, ") ")
 		if !ok || end < 0 {
-			continue // it has ended meanwhile
+			continue // the process has ended meanwhile
 		}
 		rest := strings.Fields(after[end+2:]) // state, parent, group, session
 		if len(rest) > 3 && rest[3] == strconv.Itoa(leader) && !slices.Contains([]string{"Z", "X"}, rest[0]) {

@@ -10,7 +10,7 @@ import (
 
 const hungUp = syscall.Signal(0)
 
-// A line is a pseudo terminal, of which there is none here.
+// A line is a pseudo terminal, which this system does not have.
 type line struct{ master, slave *os.File }
 
 func openLine(w, h int) (*line, error)                         { return nil, errors.ErrUnsupported }

@@ -1,6 +1,6 @@
-// Package pty runs a program, of any language, in a pseudo terminal whose other
-// side is a simulated one, in real time. It is there on Linux; elsewhere Start
-// returns errors.ErrUnsupported.
+// Package pty runs a program of any language in a pseudo terminal, with a
+// simulated terminal at its other end, in real time. It works on Linux; on
+// other systems Start returns errors.ErrUnsupported.
 package pty
 
 import (
@@ -17,9 +17,9 @@ import (
 	"fixstep/term/vt"
 )
 
-// A Program runs in a pseudo terminal, and is a driver.Host in real time. What
-// it writes reaches the simulated terminal in Advance only, so that nothing
-// changes while somebody looks. It is for one goroutine.
+// A Program runs in a pseudo terminal, and is a driver.Host in real time. Its
+// bytes reach the simulated terminal only in Advance, so that the picture does
+// not change while the caller looks. Only one goroutine may use it.
 type Program struct {
 	terminal *vt.Term
 	cmd      *exec.Cmd
@@ -28,26 +28,26 @@ type Program struct {
 	limit    time.Duration // 0: none
 	keys     keyboard.Keyboard
 
-	pieces chan []byte   // from the program; nil: no more come
-	sent   chan string   // from the terminal
+	pieces chan []byte   // bytes from the program; nil: no more come
+	sent   chan string   // bytes from the terminal
 	quit   chan struct{} // closed when the terminal hangs up
 
-	exited  chan struct{} // closed after the next two are written
-	err     error         // what the program has ended with
-	changed string        // of the line at its end
+	exited  chan struct{} // closed when the next two fields are set
+	err     error         // the error that the program has ended with
+	changed string        // changes of the line at the program's end
 
-	gone   bool          // it was seen that the program has ended
-	goneAt time.Duration // when
+	gone   bool          // Advance has seen the end of the program
+	goneAt time.Duration // when Advance saw it
 }
 
-// most is how many messages may wait for a program that does not read; those
-// that are too many are lost. A script has fewer.
+// most is the number of messages that may wait for a program that does not
+// read; further messages are lost. A script has fewer.
 const most = 1 << 14
 
-// Start starts a program before a simulated terminal. Within limit, unless
-// that is 0, Advance reports its end, whether it has ended or not. Without an
-// environment, cmd gets that of this process, but a TERM and a locale that are
-// the same everywhere.
+// Start starts a program on a simulated terminal. After limit, unless that is
+// 0, Advance reports the end, even if the program goes on. If cmd has no
+// environment it gets the environment of this process, but with a fixed TERM
+// and locale.
 func Start(cmd *exec.Cmd, terminal *vt.Term, limit time.Duration) (*Program, error) {
 	line, err := openLine(terminal.Size())
 	if err != nil {
@@ -58,8 +58,8 @@ func Start(cmd *exec.Cmd, terminal *vt.Term, limit time.Duration) (*Program, err
 	}
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = line.slave, line.slave, line.slave
 	cmd.SysProcAttr = attr(cmd.SysProcAttr)
-	// A program inherits the signals that are ignored here, as under nohup, but
-	// not those that are heard: it is to hear that its terminal has gone.
+	// A program inherits ignored signals, for example under nohup, but not
+	// handled ones: the program must receive the hang-up of its terminal.
 	heard := make(chan os.Signal, 1)
 	signal.Notify(heard, hungUp)
 	defer signal.Stop(heard)
@@ -79,14 +79,14 @@ func Start(cmd *exec.Cmd, terminal *vt.Term, limit time.Duration) (*Program, err
 	return p, nil
 }
 
-// terminals are the variables by which a program knows its terminal, and
-// whether to use colours there. Libraries of colours take CI for a pipe.
+// terminals are the variables that describe the terminal to a program, and its
+// colors. Libraries for colors take CI for a pipe.
 var terminals = []string{
 	"TERM", "COLORTERM", "LINES", "COLUMNS", "TMUX", "STY", "LC_ALL",
 	"CI", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR",
 }
 
-// environment returns that of this process, as if it were in a terminal.
+// environment returns this process's variables, with those of an xterm.
 func environment() []string {
 	list := slices.DeleteFunc(os.Environ(), func(s string) bool {
 		name, _, _ := strings.Cut(s, "=")
@@ -95,7 +95,7 @@ func environment() []string {
 	return append(list, "TERM=xterm-256color", "LC_ALL=C.UTF-8")
 }
 
-// read takes what the program writes. It is a goroutine.
+// read, a goroutine, takes the bytes that the program writes.
 func (p *Program) read(pieces chan<- []byte) {
 	defer close(pieces)
 	for {
@@ -112,7 +112,7 @@ func (p *Program) read(pieces chan<- []byte) {
 	}
 }
 
-// write sends what the terminal sends. It is a goroutine.
+// write, a goroutine, passes on the bytes that the terminal sends.
 func (p *Program) write() {
 	for {
 		select {
@@ -124,32 +124,32 @@ func (p *Program) write() {
 	}
 }
 
-// wait waits for the end of the program. It is a goroutine.
+// wait, a goroutine, waits for the end of the program.
 func (p *Program) wait() {
 	p.err = p.cmd.Wait()
 	p.changed = p.line.changed()
-	p.line.slave.Close() // so that a read ends when no other process holds it
+	p.line.slave.Close() // a read then ends when no other process holds the line
 	close(p.exited)
 }
 
 // Now returns the real time since the start.
 func (p *Program) Now() time.Duration { return time.Since(p.begun) }
 
-// Settling is how long the screen may take to be the one that is wanted.
+// Settling is the time that the screen may take to show a wanted picture.
 const Settling = 5 * time.Second
 
 // Patience returns Settling.
 func (p *Program) Patience() time.Duration { return Settling }
 
-// pollGap is how often done is called while nothing is drawn.
+// pollGap is the time between two calls of done while nothing is drawn.
 const pollGap = 10 * time.Millisecond
 
-// linger is how long bytes may come after the program has ended, if another
-// process still holds its terminal.
+// linger is the time for which bytes may come after the program's end, if
+// another process still holds its terminal.
 const linger = time.Second
 
 // Advance waits up to the time end, or until done, which may be nil, returns
-// true. It reports whether the program goes on, and there is time left.
+// true. It reports whether the program goes on and limit is not reached.
 func (p *Program) Advance(end time.Duration, done func() bool) bool {
 	for {
 		for range len(p.pieces) {
@@ -171,10 +171,10 @@ func (p *Program) Advance(end time.Duration, done func() bool) bool {
 	}
 }
 
-// Late reports whether the time is up.
+// Late reports whether the limit is reached.
 func (p *Program) Late() bool { return p.limit > 0 && p.Now() >= p.limit }
 
-// pause waits for a piece, the end of the program, or a time.
+// pause waits for bytes, the end of the program, or the end of a time.
 func (p *Program) pause(length time.Duration) {
 	exited := p.exited
 	if p.gone {
@@ -191,7 +191,7 @@ func (p *Program) pause(length time.Duration) {
 	}
 }
 
-// taken has the terminal take a piece, and answer it.
+// taken writes b to the terminal, and sends its answers.
 func (p *Program) taken(b []byte, more bool) {
 	if !more {
 		p.pieces = nil
@@ -201,7 +201,7 @@ func (p *Program) taken(b []byte, more bool) {
 	p.Press(string(p.terminal.Answers()))
 }
 
-// Press has the terminal send bytes, whatever they are.
+// Press makes the terminal send any bytes.
 func (p *Program) Press(bytes string) {
 	if bytes == "" {
 		return
@@ -212,9 +212,9 @@ func (p *Program) Press(bytes string) {
 	}
 }
 
-// Settle waits until the program has shown something, or has set its line, and
-// then shows nothing for a moment; two seconds at most. Before that the line
-// itself would echo what is typed.
+// Settle waits until the program has written, or has set its line, and then has
+// written nothing for a moment; two seconds at most. Before that the line
+// itself would echo keys.
 func (p *Program) Settle() {
 	const moment = 50 * time.Millisecond
 	seen, since := 0, p.Now()
@@ -226,7 +226,7 @@ func (p *Program) Settle() {
 	})
 }
 
-// Send has the terminal send an event at its time.
+// Send makes the terminal send an event at its time.
 func (p *Program) Send(at time.Duration, ev tcell.Event) {
 	if p.Advance(at, nil) {
 		b, _ := p.keys.Bytes(p.terminal, ev)
@@ -234,13 +234,13 @@ func (p *Program) Send(at time.Duration, ev tcell.Event) {
 	}
 }
 
-// Resize gives the window another size, in cells.
+// Resize gives the window a new size, in cells.
 func (p *Program) Resize(w, h int) {
 	p.terminal.Resize(w, h)
 	p.line.resize(w, h)
 }
 
-// Err returns what the program has ended with, such as an *exec.ExitError.
+// Err returns the error of the program's end, such as an *exec.ExitError.
 func (p *Program) Err() error {
 	if p.gone {
 		return p.err
