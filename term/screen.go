@@ -1,20 +1,44 @@
-// Package term is a terminal to play in over SSH: NewScreen and Open return a
-// tcell.Screen, to use in place of tcell's, that does its output itself.
+// Package term is a screen for programs in a terminal, also over SSH. NewScreen
+// and Open return a tcell.Screen, which a program uses in place of tcell's.
 //
-// It sends the fewest bytes, one write a frame, and none for a frame in which
-// nothing changed. Whenever the link is ready it goes from what the terminal
-// shows to the newest picture, so that no frame waits in a queue. No call waits
-// for the terminal but Fini, Suspend and StopJob, a second at most, and Init
-// and Resume for a tty to start, four at most.
+// # What it does
 //
-// A program written for tcell needs to know no more. What tcell does not have
-// is asked for by a method, as the mouse is: EnableReleases for repeats and
-// releases of keys, EnableLink for a terminal that does not answer,
-// EnableSignals for an end by a signal that gives the terminal back, StopJob
-// for Ctrl-Z.
+// The screen sends the fewest bytes, in one write a frame, and nothing for a
+// frame in which nothing changed. The terminal acknowledges frames, and only as
+// many are in flight as the line can carry (back-pressure). The next frame goes
+// from what the terminal shows to the newest picture. So no frame waits in a
+// queue, and a slow line costs frames, never keys:
 //
-// Of tcell it uses the tty and the parser of keys. Sim returns the same screen
-// on a simulated terminal, for tests. To import the package sets
+//	                               before          after
+//	 64 kbit/s, round trip  50 ms  946 ms (4.3 s)  118 ms (159 ms)
+//	256 kbit/s, round trip  50 ms   79 ms  (93 ms)  77 ms  (81 ms)
+//	  2 Mbit/s, round trip 200 ms  215 ms (221 ms) 212 ms (219 ms)
+//
+// That is the time from a key to its picture, the median and 95 %, of one match
+// through sshd: before with tcell's own screen, which sent 192 bytes a frame,
+// after with this one, which sent 75.
+//
+// Drawing does not block: only Fini, Suspend and StopJob wait for the terminal,
+// a second at most, and Init and Resume for a tty to start, four at most. A
+// game on package loop draws, encodes and writes in one goroutine, so there is
+// no second ticker between its state and the terminal.
+//
+// # Beyond tcell
+//
+// A program written for tcell needs to know no more. It asks for what tcell
+// does not have by a method, as it asks for the mouse: EnableReleases for
+// repeats and releases of keys, EnableLink for news of a terminal that does not
+// answer, EnableSignals for an end by a signal that restores the terminal,
+// StopJob for Ctrl-Z. On a terminal that only terminfo knows, NewScreen returns
+// tcell's own screen.
+//
+// A server gives each session a screen: NewTty makes a terminal of a
+// connection, and Options.Env holds the environment of its player.
+//
+// # Inside
+//
+// The package uses tcell's parser of keys, and its tty. Sim returns the same
+// screen on a simulated terminal, for tests. To import the package sets
 // uniseg.EastAsianAmbiguousWidth to 1, as tcell does where the environment does
 // not ask for 2: most terminals have 1.
 package term

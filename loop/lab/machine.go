@@ -1,12 +1,33 @@
 // Package lab runs every loop of package loop on a model machine, where an
-// update, a draw and a stall take as long as one says, and counts what comes
-// of it. A run is exact: the same machine gives the same numbers anywhere.
+// update, a draw and a stall take as long as you say, and counts the result. A
+// run is exact: the same machine gives the same numbers anywhere.
 //
-// There are four calls, all of a Machine. Drive runs a loop to its end, and
-// returns its Lane, which has counted. Start returns a Lane that goes on as far
-// as it is told. Watch returns a Watched, a lane to look at while it goes on:
-// it keeps its last operations and judges them. Record is a Drive that keeps
-// all of them.
+// # Four calls of a Machine
+//
+// Drive runs a loop to its end, and returns its Lane, which has counted. Start
+// returns a Lane that goes on as far as it is told. Watch returns a Watched, a
+// lane to look at while it goes on: it keeps its last operations and judges
+// them. Record is a Drive that keeps all of them.
+//
+// # What a lane shows
+//
+// On the screen of "fixstep lab" a lane shows a body at the game time of its
+// loop, and faintly at the true time below. At the left it says how many laps
+// the body is ahead or behind; a ▲ stands for the time from a key to its
+// picture. The state is red where the picture is further from the clock than
+// the loop's design needs: a fault, not a choice. Game time that a loop drops
+// on purpose is a dotted gap.
+//
+// # What happens after a stall
+//
+// Catchup and frameskip make all the updates that they owe in a row, so the
+// picture leaps back to the clock. Nap goes on as before, and stays behind
+// without noticing. Steady makes five updates, draws, drops the rest, and
+// reports what it dropped, so that the game goes on where the player saw it.
+//
+// On a machine that is a little too slow (an update of 16.7 ms simulates 16.667
+// ms) frameskip freezes, semifixed soon will, and steady makes every step that
+// it can, with a picture after each burst of five.
 package lab
 
 import (
