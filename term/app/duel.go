@@ -52,7 +52,7 @@ func runDuel(env *Env, args []string) error {
 	stdio := f.Bool("stdio", false, "serve a player through standard input and output, for ssh")
 	players := newDuelFlags(f, env)
 	record, tty, board, look := newRecordFlags(f), newTTYFlags(f), newKeysFlag(f), newViewFlags(f)
-	if err := f.parse(env.Out, args); err != nil {
+	if err := f.parsePlayed(env.Out, args); err != nil {
 		return err
 	}
 	host, lobby, err := f.place(*players.lobby, *stdio)

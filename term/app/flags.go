@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -48,6 +49,25 @@ func (f *flags) parse(out io.Writer, args []string) error {
 		return usagef("%s: unexpected %q: %s", f.Name(), strings.Join(f.Args(), " "), advice)
 	}
 	return nil
+}
+
+// parsePlayed is parse for a command that also takes flags from FIXSTEP_OPTS,
+// before those of the command line. A stranger's game takes none, nor what ssh
+// runs.
+func (f *flags) parsePlayed(out io.Writer, args []string) error {
+	err := f.parse(out, args)
+	opts := strings.Fields(os.Getenv("FIXSTEP_OPTS"))
+	foreign := func() bool { return f.given("door") || f.given("stdio") }
+	if err != nil || len(opts) == 0 || foreign() {
+		return err
+	}
+	if err := f.parse(io.Discard, opts); err != nil {
+		return usagef("FIXSTEP_OPTS: %v", err)
+	}
+	if f.NArg() > 0 || foreign() {
+		return usagef("FIXSTEP_OPTS: -door, -stdio and what is no flag belong on the command line")
+	}
+	return f.parse(out, args)
 }
 
 // groups are the flags of each command in the order of its list, in groups.

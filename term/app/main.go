@@ -61,7 +61,11 @@ func dispatch(env *Env, args []string) error {
 	if name == "help" {
 		return printHelp(env, args)
 	}
-	return carryOut(env, name, args)
+	err := carryOut(env, name, args)
+	if errors.Is(err, errHelp) {
+		fmt.Fprintf(env.Out, "\n'fixstep help %s' explains more.\n", name)
+	}
+	return err
 }
 
 // carryOut carries out the command of a name.

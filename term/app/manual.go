@@ -3,10 +3,13 @@
 package app
 
 import (
+	"bytes"
 	"cmp"
-	_ "embed" // for the manual
-	"fmt"
+	_ "embed" // for the texts
+	"errors"
+	"io"
 	"slices"
+	"strings"
 )
 
 // manual is the text of help: a section for each command, one for fixstep
@@ -15,20 +18,79 @@ import (
 //go:embed manual.txt
 var manual string
 
+// completion has a script for each shell. The scripts ask help for the commands
+// and -h for the flags, so that they are true of the next version too.
+//
+//go:embed completion.txt
+var completion string
+
 // printHelp is the command help: it lists the commands or, when one is named,
 // explains it and lists its flags.
 func printHelp(env *Env, args []string) error {
 	f := newFlags("help", "[COMMAND or env]")
+	man := f.Bool("man", false, "print a man page of all commands")
+	shell := f.some("completion", "print a script for the Tab key of this `shell`: bash, zsh or fish")
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
-	name := cmp.Or(f.Arg(0), "fixstep")
-	if text := section(manual, name); text != "" {
-		fmt.Fprint(env.Out, text)
-		if slices.Contains([]string{"fixstep", "env", "help"}, name) {
-			return nil
-		}
-		fmt.Fprintln(env.Out)
+	script := section(completion, *shell)
+	switch {
+	case *man:
+		return writeMan(env.Out)
+	case script == "" && *shell != "":
+		return usagef("help: -completion %s: the shells are bash, zsh and fish", *shell)
+	case script != "":
+		_, err := io.WriteString(env.Out, script)
+		return err
 	}
-	return carryOut(env, name, []string{"-h"})
+	text, err := explain(*env, cmp.Or(f.Arg(0), "fixstep"))
+	io.WriteString(env.Out, text)
+	return err
+}
+
+// explain returns the section of the manual about a command, and its flags.
+func explain(env Env, name string) (string, error) {
+	text := section(manual, name)
+	if text != "" && slices.Contains([]string{"fixstep", "env", "help"}, name) {
+		return text, nil
+	}
+	var flags bytes.Buffer
+	env.Out = &flags
+	if err := carryOut(&env, name, []string{"-h"}); !errors.Is(err, errHelp) {
+		return "", err
+	}
+	return text + "\n" + flags.String(), nil
+}
+
+// writeMan writes the manual as a man page, a part for each command.
+func writeMan(out io.Writer) error {
+	page := ".TH FIXSTEP 6\n.SH NAME\nfixstep \\- game loops for the terminal, and Spacewar!\n.SH SYNOPSIS\n"
+	page += roff(section(manual, "fixstep"))
+	for _, c := range commands {
+		text, _ := explain(Env{}, c.name)
+		page += ".SH " + strings.ToUpper(c.name) + "\n" + roff(text)
+	}
+	_, err := io.WriteString(out, page+".SH ENVIRONMENT\n"+roff(section(manual, "env")))
+	return err
+}
+
+// roff returns a text in the language of man pages. Two spaces within a line
+// divide a word, such as a flag, from its meaning, which lines that are set in
+// further continue.
+func roff(text string) (page string) {
+	text = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`).Replace(text)
+	for line := range strings.Lines(text) {
+		head, means, _ := strings.Cut(strings.TrimSpace(line), "  ")
+		switch {
+		case head == "":
+			page += ".PP\n"
+		case means != "":
+			page += ".TP\n.B " + head + "\n" + strings.TrimSpace(means) + "\n"
+		case strings.HasPrefix(line, "  ") && line[2] != ' ':
+			page += ".RS 4\n.nf\n" + head + "\n.fi\n.RE\n"
+		default:
+			page += head + "\n"
+		}
+	}
+	return page
 }

@@ -1,8 +1,17 @@
 package app
 
 import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime/debug"
 	"strings"
 	"testing"
+
+	"fixstep/render"
 )
 
 // TestHelpKnowsEveryCommand holds that help lists every command and explains
@@ -14,6 +23,7 @@ func TestHelpKnowsEveryCommand(t *testing.T) {
 			t.Errorf("help does not list %s", c.name)
 		}
 		short, _ := run(t, c.name, "-h")
+		short, _ = strings.CutSuffix(short, "\n'fixstep help "+c.name+"' explains more.\n")
 		if lines := strings.Split(short, "\n"); len(lines) > 46 || strings.Contains(short, "\nOther\n") {
 			t.Errorf("%s -h has %d lines, and all flags in groups of flaggroups.txt?\n%s", c.name, len(lines)-1, short)
 		}
@@ -41,5 +51,99 @@ func TestHelpKnowsEveryCommand(t *testing.T) {
 		if len([]rune(line)) > 80 || strings.TrimRight(line, " \t") != line {
 			t.Errorf("manual.txt:%d: %d columns, %q", i+1, len([]rune(line)), line)
 		}
+	}
+}
+
+// TestHelpKnowsTheEnvironment holds the list of 'help env' to the variables
+// that the sources read.
+func TestHelpKnowsTheEnvironment(t *testing.T) {
+	env, found := section(manual, "env"), 0
+	read := regexp.MustCompile(`(?:Getenv|fromEnv|\benv)\("(\w+)"\)|"(LC_ALL|LC_CTYPE|LANG)"`)
+	for _, folder := range []string{"../..", "..", ".", "internal/*"} {
+		files, _ := filepath.Glob(folder + "/*.go")
+		for _, file := range files {
+			text, _ := os.ReadFile(file)
+			for _, name := range read.FindAllStringSubmatch(string(text), -1) {
+				variable := regexp.MustCompile(`(?m)^  (\w+, )*` + name[1] + name[2] + `\b`)
+				if found++; !strings.HasSuffix(file, "_test.go") && !variable.MatchString(env) {
+					t.Errorf("%s reads %s%s", file, name[1], name[2])
+				}
+			}
+		}
+	}
+	if found < 15 {
+		t.Errorf("only %d reads are found", found)
+	}
+}
+
+// TestTheManPage holds that each command and each flag has a part, and that no
+// line is taken for a request of roff.
+func TestTheManPage(t *testing.T) {
+	page, code := run(t, "help", "-man")
+	for _, want := range []string{".TH FIXSTEP 6\n", "\n.SH PLAY\n", "\n.B \\-look look\nlook of the world", "\n.SH VERSION\n", "\n.B NO_COLOR\n"} {
+		if code != 0 || !strings.Contains(page, want) {
+			t.Errorf("status %d, no %q", code, want)
+		}
+	}
+	for line := range strings.Lines(page) {
+		if !regexp.MustCompile(`^(\.(TH|SH|PP|TP|RS 4|RE|nf|fi|B .+)\b|[^.'\\ ]|\\[-e(])`).MatchString(line) {
+			t.Errorf("%q", line)
+		}
+	}
+}
+
+// TestBashCompletes has bash complete a command and a flag; the others were
+// tried by hand, for they are on few machines.
+func TestBashCompletes(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "fixstep")
+	os.WriteFile(program, []byte("#!/bin/sh\nFIXSTEP_TEST_MAIN=1 exec '"+os.Args[0]+"' \"$@\"\n"), 0o700)
+	for line, want := range map[string]string{"pl": "play", "play -sta": "-starless -stats", "lab -cl": "-claims -claim -clock", "help verif": "verify", "smoke -gol": "-golden"} {
+		words := strings.Fields(line)
+		script, _ := run(t, "help", "-completion", "bash")
+		script += fmt.Sprintf("\nCOMP_WORDS=(fixstep %s) COMP_CWORD=%d; _fixstep '%s' '%s'; echo ${COMPREPLY[*]}", line, len(words), program, words[len(words)-1])
+		out, err := exec.Command("bash", "-c", script).CombinedOutput()
+		if got := strings.TrimSpace(string(out)); got != want && !errors.Is(err, exec.ErrNotFound) {
+			t.Errorf("%s: %v, %q, want %q", line, err, got, want)
+		}
+	}
+	if out, code := run(t, "help", "-completion", "tcsh"); code != 2 {
+		t.Errorf("status %d, %s", code, out)
+	}
+}
+
+// TestFlagsFromTheEnvironment holds that FIXSTEP_OPTS gives flags, that the
+// command line wins, that errors name the variable, and that a stranger's game
+// does not read it.
+func TestFlagsFromTheEnvironment(t *testing.T) {
+	t.Setenv("FIXSTEP_OPTS", "-look p7 -seed 3 -name Ann")
+	p, err := newPlayFlags(&Env{}, []string{"-seed", "4"})
+	if err != nil || p.look.Look != render.P7 || *p.seed != 4 || p.look.Name != "Ann" {
+		t.Errorf("%v: %+v", err, p)
+	}
+	if p, err = newPlayFlags(&Env{}, []string{"-door"}); err != nil || p.look.Look == render.P7 {
+		t.Errorf("behind a door: %v, %v", err, p.look.Look)
+	}
+	for opts, want := range map[string]string{"-look x": "the looks are", "-nosuch": "-nosuch", "-door": "-door", "x": `"x"`} {
+		t.Setenv("FIXSTEP_OPTS", opts)
+		if code, out := unopened(t, "practice"); code != 2 || !strings.HasPrefix(out, "fixstep: FIXSTEP_OPTS: ") || !strings.Contains(out, want) {
+			t.Errorf("%s: status %d, %s", opts, code, out)
+		}
+	}
+}
+
+// TestVersionSaysTheCommit holds the form of the version, with what go build
+// writes into a program of a clone and without.
+func TestVersionSaysTheCommit(t *testing.T) {
+	info := &debug.BuildInfo{GoVersion: "go1.25", Main: debug.Module{Version: "v1"}}
+	for _, want := range []string{"v1 go1.25", "v1 (0123456789ab, 2026-11-23) go1.25", "v1 (0123456789ab, 2026-11-23, modified) go1.25"} {
+		if got := built(info); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+		if info.Settings != nil {
+			info.Settings[0].Value = "true"
+			continue
+		}
+		info.Settings = []debug.BuildSetting{{Key: "vcs.modified", Value: "false"},
+			{Key: "vcs.revision", Value: "0123456789abcdef"}, {Key: "vcs.time", Value: "2026-11-23T14:00:00Z"}}
 	}
 }

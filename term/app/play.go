@@ -72,7 +72,7 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 		log:    f.some("log", "add a line to this `file` when the game ends"),
 		player: f.String("player", "", "`name` for the line of -log, such as a key's fingerprint"),
 	}
-	if err := f.parse(env.Out, args); err != nil {
+	if err := f.parsePlayed(env.Out, args); err != nil {
 		return nil, err
 	}
 	if !f.given("seed") {

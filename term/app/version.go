@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
+	"strings"
 
 	"fixstep/term"
 )
@@ -39,8 +40,25 @@ func runVersion(env *Env, args []string) error {
 	}
 	v := "unknown"
 	if info, ok := debug.ReadBuildInfo(); ok {
-		v = info.Main.Version + " " + info.GoVersion
+		v = built(info)
 	}
 	_, err := fmt.Fprintln(env.Out, "fixstep", v)
 	return err
+}
+
+// built returns the version of a program, the commit that it was built from,
+// where go build knew it, and the version of Go.
+func built(info *debug.BuildInfo) string {
+	set, from := map[string]string{}, ""
+	for _, s := range info.Settings {
+		set[s.Key] = s.Value
+	}
+	if commit := set["vcs.revision"]; commit != "" {
+		date, _, _ := strings.Cut(set["vcs.time"], "T")
+		from = fmt.Sprintf(" (%.12s, %s)", commit, date)
+	}
+	if set["vcs.modified"] == "true" {
+		from = strings.Replace(from, ")", ", modified)", 1)
+	}
+	return info.Main.Version + from + " " + info.GoVersion
 }
