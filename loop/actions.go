@@ -21,7 +21,7 @@ func (h *host[E]) run() error {
 		}
 		h.rescale()
 	}
-	return errors.New("loop: the loop has ended, but a loop must go on for ever: write it with Forever")
+	return errors.New("loop: the loop has ended, but a loop must go on forever: write it with Forever")
 }
 
 // now is the clock of the loop.

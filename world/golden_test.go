@@ -61,7 +61,7 @@ func TestGoldenHashes(t *testing.T) {
 	}
 }
 
-// TestGoldenReplaysVerify: the games of testdata verify for ever. fixstep
+// TestGoldenReplaysVerify: the games of testdata verify forever. fixstep
 // -autopilot -record FILE makes another. When a rule changes, Version is raised
 // and the old files stay.
 func TestGoldenReplaysVerify(t *testing.T) {

@@ -99,7 +99,7 @@ var matchTests = []struct {
 		func(s *State) bool { return s.Round == 2 && s.Score == [2]uint8{} }},
 	{"practice has no end", Options{Practice: true}, apart, "T5000", "",
 		func(s *State) bool { return s.Phase == Fight && s.Ships[0].Fuel == s.Tank() }},
-	{"practice has torpedoes for ever", Options{Practice: true}, func(s *State) { s.Ships[0].Heading = Quarter }, "F49", "needle fired, needle fired, needle fired",
+	{"practice has torpedoes forever", Options{Practice: true}, func(s *State) { s.Ships[0].Heading = Quarter }, "F49", "needle fired, needle fired, needle fired",
 		func(s *State) bool { return s.Ships[0].Torpedoes == Magazine }},
 }
 

@@ -19,7 +19,7 @@ var speedTests = []struct {
 }{
 	{"thrust for 2 s", 3200, false, []Command{Thrust, Thrust}, needle},
 	{"coast for 2 s after 1 s of thrust", 4000, false, []Command{Thrust, 0, 0}, needle},
-	{"fall towards the star for 2 s", 2048, true, []Command{0, 0}, needle},
+	{"fall toward the star for 2 s", 2048, true, []Command{0, 0}, needle},
 	{"turn for 1 s, in 1/100 degree", 22500, false, []Command{Right}, func(s *State) int64 {
 		return int64(s.Ships[0].Heading) * 36000 >> 32
 	}},

@@ -8,7 +8,7 @@ import (
 
 // Version is the version of the rules and of the replay file. Every commit that
 // changes the outcome of any replay raises it, and keeps the rules of all
-// earlier versions: old replays verify for ever.
+// earlier versions: old replays verify forever.
 const Version = 1
 
 // A replay is a file of these bytes, in this order, all numbers little-endian:

@@ -43,7 +43,7 @@ var ruleTests = []struct {
 		script: "T60 F1 .59",
 		to:     "...........>.........-..................", log: "needle fired",
 	},
-	{name: "a torpedo does not fly for ever",
+	{name: "a torpedo does not fly forever",
 		from:   ".....>..................................",
 		script: "F1 .101",
 		to:     ".....>..................................", log: "needle fired",

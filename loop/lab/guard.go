@@ -89,7 +89,7 @@ func (r *Lane) clock() time.Duration {
 func (r *Lane) take(c *core) (a loop.Action, ok bool) {
 	r.guard.looks = 0
 	if a, ok = c.next(); !ok {
-		return r.fail("has ended, but a loop must go on for ever: write it with loop.Forever")
+		return r.fail("has ended, but a loop must go on forever: write it with loop.Forever")
 	}
 	if why := r.guard.refuses(&a, r.now); why != "" {
 		return r.fail(why)
@@ -106,7 +106,7 @@ func (r *Lane) guarded(core int, actions iter.Seq[loop.Action]) iter.Seq[loop.Ac
 			switch p := recover().(type) {
 			case nil:
 			case shut:
-				r.fail("looks at the clock for ever and asks for nothing")
+				r.fail("looks at the clock forever and asks for nothing")
 			default:
 				r.fail(fmt.Sprintf("panicked: %v, at %s", p, place()))
 			}

@@ -82,8 +82,8 @@ func show(op lab.Op) string {
 	return fmt.Sprint(op.T, " ", op.Do, " ", op.Step, op.At, op.For, op.Alpha)
 }
 
-// modelled returns the operations of the loop on the model machine.
-func modelled(m *lab.Machine, d classic.Design) (trace []string) {
+// modeled returns the operations of the loop on the model machine.
+func modeled(m *lab.Machine, d classic.Design) (trace []string) {
 	m.Drive(d, func(op lab.Op) {
 		if op.Do == loop.Sleep && d.Name == "event" {
 			op.For = loop.UntilInput
@@ -115,7 +115,7 @@ func TestTheRealHostAgreesWithTheModel(t *testing.T) {
 			if !d.Sleeps || d.New == nil { // async has two cores
 				continue
 			}
-			model, host := modelled(&m, d), hosted(t, &m, d)
+			model, host := modeled(&m, d), hosted(t, &m, d)
 			compare(t, d.Name+", "+name, model, host)
 			if len(host) < 15 {
 				t.Errorf("%s, %s: only %d operations", d.Name, name, len(host))

@@ -12,7 +12,7 @@ import (
 // loop is excused by its design.
 type judge struct {
 	State string        // of the loop, in a word or two
-	Fault bool          // its picture is further from the clock than any loop need be on this machine
+	Fault bool          // its picture is further from the clock than it need be with any loop on this machine
 	off   time.Duration // last picture less the clock, at the time of State
 
 	Why string // the cause of State within the loop, in a sentence; "": none is known
@@ -143,7 +143,8 @@ func (j *judge) distance(r *Lane) string {
 	return inMs(far.Abs()) + where
 }
 
-// frozen reports whether the picture of a lane is older than any loop need be.
+// frozen reports whether the picture of a lane is older than it need be with
+// any loop.
 func (r *Lane) frozen(now time.Duration) bool {
 	return now-r.lastDraw > r.machine.slack()+stale && !r.listens && !r.machine.Hidden
 }

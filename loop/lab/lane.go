@@ -29,8 +29,8 @@ type Lane struct {
 type core struct {
 	next    func() (loop.Action, bool) // see take
 	stop    func()
-	op      Op            // in progress
-	end     time.Duration // when it ends
+	op      Op            // the operation in progress
+	end     time.Duration // when op ends
 	stalls  int           // stalls of the machine that are over
 	waiting bool          // the core waits for an input event that may never come
 	over    bool

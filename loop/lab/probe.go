@@ -62,7 +62,7 @@ type Probe struct {
 	Way     time.Duration // of a Steered body: game time to the right less game time to the left
 	Mark    int64         // its place after the update that reached MarkAt; 0 before
 	bent    int64         // furthest that an update brought it from a straight line
-	ball    ball          // the other state of a Billiard
+	ball    ball          // the further state of a Billiard
 	Broken  bool          // a spring has thrown it out of all bounds
 	Through bool          // it passed through the wall
 }
@@ -117,7 +117,7 @@ func (b *Probe) Move(dt time.Duration) {
 	}
 }
 
-// swing moves the body towards the end of its spring, which jumps from side to
+// swing moves the body toward the end of its spring, which jumps from side to
 // side each second. The method is that of most game physics: first the speed
 // changes, then the place by the new speed.
 func (b *Probe) swing(dt, at time.Duration) {
@@ -167,7 +167,7 @@ func (b *Probe) steer(dt time.Duration) {
 	b.Prev = b.X - scale(int64(dt), steered)
 }
 
-// scale returns a·b / 1 s, rounded towards 0, for a in nanoseconds.
+// scale returns a·b / 1 s, rounded toward 0, for a in nanoseconds.
 func scale(a, b int64) int64 {
 	neg := (a < 0) != (b < 0)
 	hi, lo := bits.Mul64(uint64(max(a, -a)), uint64(max(b, -b)))

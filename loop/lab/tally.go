@@ -41,7 +41,7 @@ type Result struct {
 // operations of the run feed it.
 type Tally struct {
 	Result
-	Off    time.Duration   // picture on the screen less the clock; below 0: behind
+	Off    time.Duration   // game time of the picture on the screen less the clock; below 0: behind
 	Twice  int             // draws that showed the same moment as the draw before
 	Key    time.Duration   // longest time from an input event to the end of the first draw at or after the state of its update; 0: none
 	Quick  time.Duration   // shortest such time; 0: none

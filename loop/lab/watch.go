@@ -120,19 +120,19 @@ func laps(off time.Duration) int64 {
 type Row struct {
 	Name         string          // of the loop
 	State        string          // of the loop, in a word or two
-	Fault        bool            // its picture is further from the clock than any loop need be on this machine
+	Fault        bool            // its picture is further from the clock than it need be with any loop on this machine
 	Off          time.Duration   // last picture less the clock, at the time of State; below 0: behind
 	Dropped      time.Duration   // game time that it gave up; it stays behind by this time
 	Burst        int64           // most updates without a draw between
 	Twice        int64           // frames a second without a change, in tenths
 	Updates      int64           // a second, in tenths
 	Frames       int64           // a second, in tenths
-	Idle         int64           // share of the time, in percent
+	Idle         int64           // share of the time in sleeps, in percent
 	Stalls       []Stall         // of its machine
 	Took         []time.Duration // from the last input events to their pictures
 	Place, Truth int64           // of the body and of the truth, in parts of Width; outside [0, Width) it has left its lane
-	Laps         int64           // that a Dot is ahead, to the nearest; below 0: behind
-	Frozen       bool            // its picture is older than any loop need be
+	Laps         int64           // laps that a Dot is ahead, to the nearest; below 0: behind
+	Frozen       bool            // its picture is older than it need be with any loop
 }
 
 // Row returns the row at now, which must be the time of the last Advance.

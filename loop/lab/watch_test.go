@@ -23,8 +23,8 @@ func look(m *Machine, name string, until time.Duration, at func(now time.Duratio
 	}
 }
 
-// A lane is frozen while its picture is older than any loop need be, and its
-// state says the same. A loop that waits for input is not frozen.
+// A lane is frozen while its picture is older than it need be with any loop,
+// and its state says the same. A loop that waits for input is not frozen.
 func TestALaneFreezes(t *testing.T) {
 	heavy, stalled, hidden := light(), light(), light()
 	heavy.UpdateCost = 32 * ms

@@ -46,7 +46,7 @@ func TestNobodyIsHeldBackByALie(t *testing.T) {
 }
 
 // The quickest of the late messages is the least wrong, and no side is ahead
-// for ever.
+// forever.
 func TestTheQuickestMessageCounts(t *testing.T) {
 	s := session(config{})
 	for _, mine := range []int64{9, 4, 7} {

@@ -22,9 +22,9 @@ type bubble struct {
 	test   *tested
 }
 
-// An end is the program's end of the terminal.
+// An end is the side of the terminal that the program uses.
 type end interface {
-	// send has the terminal send an event now.
+	// send makes the terminal send an event now.
 	send(tcell.Event)
 	// resize gives the window another size, in cells.
 	resize(w, h int)
@@ -50,7 +50,7 @@ func (b *bubble) run(run func() error) {
 // Now returns the fake time since the start.
 func (b *bubble) Now() time.Duration { return time.Since(b.begun) }
 
-// Send has the terminal send an event at its time.
+// Send makes the terminal send an event at its time.
 func (b *bubble) Send(at time.Duration, ev tcell.Event) {
 	if b.Advance(at, nil) {
 		b.end.send(ev)

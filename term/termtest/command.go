@@ -28,10 +28,10 @@ import (
 // that goes on for a second is terminated, and another second later it is
 // killed.
 //
-// A cmd without Env is given the environment of the test, but
-// TERM=xterm-256color and LC_ALL=C.UTF-8, and without the other variables by
-// which programs choose their colors: COLORTERM, NO_COLOR, and CI, which
-// libraries take for a pipe. So a golden file is the same at home and in CI.
+// A cmd without Env gets the environment of the test, with TERM=xterm-256color
+// and LC_ALL=C.UTF-8, and without the other variables by which programs choose
+// their colors: COLORTERM, NO_COLOR, and CI, which libraries take for a pipe.
+// So a golden file is the same at home and in CI.
 func Command(t testing.TB, cmd *exec.Cmd, w, h int, o ...vt.Options) *Player {
 	t.Helper()
 	if inBubble() {

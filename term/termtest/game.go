@@ -40,7 +40,7 @@ func (g *gameHost) Advance(end time.Duration, done func() bool) (more bool) {
 		if p, ok := v.(*loop.Panic); ok {
 			g.panicked = p
 		} else if v != nil {
-			panic(v) // done's
+			panic(v) // of the function done
 		}
 		if !more {
 			g.Screen.Fini()

@@ -55,16 +55,16 @@ func (p *Player) check(err error) {
 	}
 }
 
-// line returns a stack from the line of the panic on.
+// line returns the stack below a panic.
 func line(stack string) string {
-	if at := strings.LastIndex(stack, "\npanic("); at >= 0 { // the last is the first: a loop hands panics on
+	if at := strings.LastIndex(stack, "\npanic("); at >= 0 { // the lowest panic is the first: a loop panics again
 		_, after, _ := strings.Cut(stack[at+1:], "\n") // its arguments
 		_, stack, _ = strings.Cut(after, "\n")         // and its line
 	}
 	return strings.TrimSpace(stack)
 }
 
-// Type plays a script, words separated by spaces, with 50 ms after each key:
+// Type plays a script of words separated by spaces, with 50 ms after each key:
 //
 //	a  'two words'         characters, each as a key
 //	Up  PageDown  F5       keys by the names that tmux and tcell use

@@ -152,7 +152,7 @@ func TestModesAreAskedFor(t *testing.T) {
 }
 
 // TestGoroutinesThatGoOnAreSeen has a program leave a goroutine that ends much
-// later. If it went on for ever, the bubble could not end.
+// later. If it went on forever, the bubble could not end.
 func TestGoroutinesThatGoOnAreSeen(t *testing.T) {
 	inABubble(t, "late", func(t *testing.T) {
 		for length, want := range map[time.Duration]string{30 * time.Second: "", time.Hour: "TestGoroutinesThatGoOnAreSeen"} {
@@ -175,7 +175,7 @@ func TestGoroutinesThatGoOnAreSeen(t *testing.T) {
 // stuck is a leak: it never returns.
 func stuck() { select {} }
 
-// TestAKnownLeakIsNoFailure has a program leave a goroutine for ever: that is a
+// TestAKnownLeakIsNoFailure has a program leave a goroutine forever: that is a
 // failure until Leaves names it.
 func TestAKnownLeakIsNoFailure(t *testing.T) {
 	for range 2 {

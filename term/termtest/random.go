@@ -60,9 +60,9 @@ func Random(t testing.TB, seed uint64, words string, n int, play func(t testing.
 }
 
 // shrink leaves words out of a script as long as the script still fails. At the
-// end it leaves out two words at once, because a switch that is pressed twice
-// has no effect, but without one of both presses it has. It returns the
-// shortest script that it finds, and the script's report.
+// end it leaves out two words at once, because two presses of a switch have no
+// effect, but a single press has. It returns the shortest script that it finds,
+// and the script's report.
 func shrink(script []string, report string, fails func([]string) string) ([]string, string) {
 	for size := len(script); size > 0; {
 		shorter := false

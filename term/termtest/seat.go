@@ -9,11 +9,11 @@ import (
 	"fixstep/term"
 )
 
-// A seat is the program's screen: a goroutine that uses it after the program
-// was stopped ends.
+// A seat is the program's screen. When the program was stopped, each goroutine
+// that uses the screen ends.
 type seat struct {
 	*term.Screen
-	dead atomic.Bool // a goroutine that uses the screen ends
+	dead atomic.Bool // each goroutine that uses the screen ends
 }
 
 func (s *seat) send(ev tcell.Event) { s.PostEvent(ev) }
@@ -39,7 +39,7 @@ func (s *seat) PollEvent() tcell.Event {
 }
 
 // ChannelEvents sends all events to ch. When the program is stopped,
-// ChannelEvents does not close ch: many programs would read it for ever, and
+// ChannelEvents does not close ch: many programs would read it forever, and
 // time would stand still.
 func (s *seat) ChannelEvents(ch chan<- tcell.Event, quit <-chan struct{}) {
 	events := make(chan tcell.Event)

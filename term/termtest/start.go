@@ -21,14 +21,14 @@ func Start(t testing.TB, run func(tcell.Screen) error, w, h int, o ...vt.Options
 	return start(t, d, s, func() error { return run(s) })
 }
 
-// start starts a program that sits at one end of a terminal.
+// start starts a program at its end of a terminal.
 func start(t testing.TB, d *driver.Driver, e end, run func() error) *Player {
 	t.Helper()
 	if !inBubble() {
 		t.Fatal("termtest: a program must be started in a bubble: termtest.Test(t, func(t *testing.T) { … })")
 	}
 	test, ok := tests.Load(goroutines()[""].in)
-	if !ok { // the bubble is one of synctest.Test
+	if !ok { // a bubble of synctest.Test
 		test = &tested{}
 	}
 	b := &bubble{test: test.(*tested), begun: time.Now(), end: e, done: make(chan struct{}), drawn: make(chan struct{}, 1), before: goroutines()}

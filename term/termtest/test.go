@@ -34,7 +34,7 @@ func Test(t *testing.T, f func(t *testing.T)) {
 	before, own := goroutines(), &tested{}
 	defer func() {
 		v := recover()
-		if v == nil || t.Failed() { // a failed test may leave anything
+		if v == nil || t.Failed() { // a failed test may leave goroutines
 			return
 		}
 		if err, ok := v.(error); !ok || !strings.Contains(err.Error(), "deadlock") {
@@ -106,7 +106,7 @@ func holdsUp(g goroutine) bool { return g.in != "" && !strings.Contains(g.state,
 // goroutines may wait for that goroutine, so none of them is a failure.
 const stoppedName = "termtest.stopped("
 
-// A goroutine is a goroutine of the process.
+// A goroutine describes a goroutine of the process.
 type goroutine struct {
 	state string
 	in    string // its bubble; "": none

@@ -57,7 +57,7 @@ type TTY struct {
 // Read waits until the terminal has sent something. It returns an error after
 // Drain, io.EOF when the program has ended, and another error when the test has
 // stopped the program. The last two errors come once: a goroutine that reads on
-// for ever would make time stand still, and ends.
+// forever would make time stand still, and ends.
 func (t *TTY) Read(b []byte) (n int, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -85,7 +85,7 @@ func (t *TTY) Read(b []byte) (n int, err error) {
 
 // Write shows b on the terminal. It fails when the test has stopped the program
 // or is over, and a goroutine that still writes a minute later waits in Write
-// for ever.
+// forever.
 func (t *TTY) Write(b []byte) (int, error) {
 	t.mu.Lock()
 	if t.dead {
