@@ -34,6 +34,8 @@ type Palette uint8
 const (
 	OnDark    Palette = iota // bright colours; also where nothing is known
 	OnLight                  // dark colours
+	Dull                     // on dark, where the bright colours are grays: the others
+	Fixed                    // on dark, colours of 256 that no player chooses
 	Colorless                // none: only bold, dim and reversed text
 	palettes                 // how many there are
 )
@@ -46,6 +48,14 @@ var colors = [palettes][inks]uint8{
 	OnDark: {
 		Warn: 9, Needle: 14, Wedge: 10, Star: 11, Flame: 11, Ember: 9,
 		NeedleWake: 6, WedgeWake: 2, Beam: 195, Glow: 148, Fade: 64,
+	},
+	Dull: {
+		Warn: 9, Needle: 6, Wedge: 2, Star: 3, Flame: 3, Ember: 9,
+		NeedleWake: 6, WedgeWake: 2, Beam: 195, Glow: 148, Fade: 64,
+	},
+	Fixed: {
+		Warn: 209, Needle: 51, Wedge: 46, Star: 226, Flame: 226, Ember: 209,
+		NeedleWake: 44, WedgeWake: 40, Beam: 195, Glow: 148, Fade: 64,
 	},
 	OnLight: {
 		Warn: 1, Needle: 4, Wedge: 1, Star: 5, Flame: 5, Ember: 5,
@@ -65,6 +75,9 @@ var styles = func() (all [palettes][inks]tcell.Style) {
 		all[p][Dim] = tcell.StyleDefault.Dim(true)
 		all[p][Bright] = tcell.StyleDefault.Bold(true)
 		all[p][Marked] = tcell.StyleDefault.Reverse(true)
+	}
+	for _, p := range []Palette{OnLight, Colorless} { // the wedge is red there, or nothing is
+		all[p][Warn] = all[p][Warn].Underline(true)
 	}
 	for _, i := range []Ink{NeedleWake, WedgeWake, Glow, Fade} { // past and present must differ without colour too
 		all[Colorless][i] = all[Colorless][Dim]

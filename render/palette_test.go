@@ -35,6 +35,10 @@ var terminals = map[string]struct {
 		0x767676, 0xf2201f, 0x23fd00, 0xfffd00, 0x1a8fff, 0xfd28ff, 0x14ffff, 0xffffff}, 0x000000, 0xffffff},
 }
 
+// solarized is a palette whose bright colours are grays.
+var solarized = [16]uint32{0x073642, 0xdc322f, 0x859900, 0xb58900, 0x268bd2, 0xd33682, 0x2aa198, 0xeee8d5,
+	0x002b36, 0xcb4b16, 0x586e75, 0x657b83, 0x839496, 0x6c71c4, 0x93a1a1, 0xfdf6e3}
+
 // linear returns red, green and blue of colour n of a palette, as light.
 func linear(colors [16]uint32, n uint8) (light [3]float64) {
 	var hex uint32
@@ -69,8 +73,13 @@ func contrast(a, b [3]float64) float64 {
 // TestInksCanBeRead: the contrast of every colour to its background is at least
 // 4.5 to 1, on the usual terminals.
 func TestInksCanBeRead(t *testing.T) {
+	for _, ink := range []Ink{Needle, Wedge, Star, NeedleWake, WedgeWake} {
+		if c := contrast(linear(solarized, colors[Dull][ink]), toLight(0x002b36)); c < 4.5 {
+			t.Errorf("Solarized, ink %d: contrast %.1f", ink, c)
+		}
+	}
 	for name, terminal := range terminals {
-		for palette, ground := range map[Palette]uint32{OnDark: terminal.dark, OnLight: terminal.light} {
+		for palette, ground := range map[Palette]uint32{OnDark: terminal.dark, Fixed: terminal.dark, OnLight: terminal.light} {
 			for ink, color := range colors[palette] {
 				if color == 0 {
 					continue
@@ -94,16 +103,20 @@ var blind = map[string][3][3]float64{
 // TestShipsDifferForTheColorBlind: their colours are well apart in CIE L*a*b*,
 // where a difference of 2 can just be seen. Their shapes differ as well.
 func TestShipsDifferForTheColorBlind(t *testing.T) {
-	for name, terminal := range terminals {
-		for palette := range Colorless {
-			a, b := linear(terminal.colors, colors[palette][Needle]), linear(terminal.colors, colors[palette][Wedge])
-			for cone, matrix := range blind {
-				if d := difference(apply(matrix, a), apply(matrix, b)); d < 12 {
-					t.Errorf("%s, palette %d, without %s: the ships are %.0f apart", name, palette, cone, d)
-				}
+	differ := func(name string, terminal [16]uint32, palette Palette) {
+		a, b := linear(terminal, colors[palette][Needle]), linear(terminal, colors[palette][Wedge])
+		for cone, matrix := range blind {
+			if d := difference(apply(matrix, a), apply(matrix, b)); d < 12 {
+				t.Errorf("%s, palette %d, without %s: the ships are %.0f apart", name, palette, cone, d)
 			}
 		}
 	}
+	for name, terminal := range terminals {
+		for _, palette := range []Palette{OnDark, Fixed, OnLight} {
+			differ(name, terminal.colors, palette)
+		}
+	}
+	differ("Solarized", solarized, Dull)
 }
 
 func apply(m [3][3]float64, v [3]float64) (out [3]float64) {
@@ -141,6 +154,17 @@ func TestWhatWasIsDimWithoutColors(t *testing.T) {
 		_, _, attr := styles[Colorless][i].Decompose()
 		if dim := attr&tcell.AttrDim != 0; dim != (i == Dim || i.isWake()) {
 			t.Errorf("ink %d: dim %v", i, dim)
+		}
+	}
+}
+
+// TestAWarningIsNoShip, nor text like any other.
+func TestAWarningIsNoShip(t *testing.T) {
+	for p := range palettes {
+		for _, ink := range []Ink{Plain, Needle, Wedge} {
+			if styles[p][Warn] == styles[p][ink] {
+				t.Errorf("palette %d: a warning looks like ink %d", p, ink)
+			}
 		}
 	}
 }

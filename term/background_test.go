@@ -1,6 +1,8 @@
 package term
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -38,6 +40,86 @@ func TestTheAnswerTellsTheBackground(t *testing.T) {
 		if s.Type(answer); s.Background() != want || s.HasPendingEvent() && isKey(s.PollEvent()) {
 			t.Errorf("%q: %v, want %v and no key", answer, s.Background(), want)
 		}
+	}
+}
+
+// solarized are the reports of a terminal whose bright colors are grays.
+var solarized = []string{
+	"\x1b]11;rgb:0000/2b2b/3636\x1b\\", "\x1b]4;10;rgb:5858/6e6e/7575\x1b\\", "\x1b]4;11;rgb:6565/7b7b/8383\a", "\x1b]4;14;rgb:93/a1/a1\a",
+	"\x1b]4;2;rgb:8585/9999/0000\x1b\\", "\x1b]4;3;rgb:b5/89/00\a", "\x1b]4;6;rgb:2a2a/a1a1/9898\x1b\\",
+}
+
+// TestGrayAndFaintColorsAreNotLegible, in whatever order and parts the reports
+// come. A report that makes no sense changes nothing, and none is a key.
+func TestGrayAndFaintColorsAreNotLegible(t *testing.T) {
+	backward := slices.Clone(solarized)
+	slices.Reverse(backward)
+	for name, c := range map[string]struct {
+		sent         []string
+		bright, dark bool
+	}{
+		"in order": {solarized, false, true}, "backward": {backward, false, true}, "no background": {solarized[1:], true, true},
+		"faint":            {[]string{solarized[0], "\x1b]4;10;rgb:00/44/00\a", "\x1b]4;2;rgb:20/20/90\a"}, false, false},
+		"bright gray":      {[]string{solarized[0], solarized[3]}, false, true},
+		"garbage":          {append(solarized[:2:2], "\x1b]4;10;?\a", "\x1b]4;10;rgb:f/f\a", "\x1b]4;10;rgb:x/y/z\a", "\x1b]4\a"), false, true},
+		"only garbage":     {[]string{solarized[0], "\x1b]4;10;?\a", "\x1b]4;11;rgb:f/f\a", "\x1b]4;14;rgb:x/y/z\a", "\x1b]4;99;rgb:1/1/1\a"}, true, true},
+		"an unknown light": {append(solarized[:7:7], "\x1b[?997;2n"), true, true},
+		"nothing":          {nil, true, true},
+	} {
+		s, _ := Sim(20, 5, vt.Options{Mute: true})
+		for _, part := range c.sent {
+			s.Type(part)
+		}
+		if bright, dark := s.Legible(10, 11, 14), s.Legible(2, 3, 6, -1, 16); bright != c.bright || dark != c.dark {
+			t.Errorf("%s: legible are the bright colors: %v, the dark ones: %v", name, bright, dark)
+		}
+		for s.HasPendingEvent() {
+			if ev := s.PollEvent(); isKey(ev) {
+				t.Errorf("%s: %v", name, ev)
+			}
+		}
+		s.Fini()
+	}
+}
+
+// TestColorsAreAskedForOnce, with the first picture after the terminal has
+// reported its background. A late report makes the program draw again.
+func TestColorsAreAskedForOnce(t *testing.T) {
+	silent := func() *farTty {
+		tty := far()
+		tty.never = "\x1b]11;[^\\\\]*\\\\"
+		return tty
+	}
+	for name, open := range map[string]func() *farTty{"reports": far, "silent": silent} {
+		bubble(t, open, func(t *testing.T, s *Screen, tty *farTty) {
+			show := func() (asked int) {
+				for i := range 5 {
+					s.PutStr(0, 0, strconv.Itoa(i))
+					s.Show()
+					settle()
+					asked += strings.Count(string(tty.last), "\x1b]4;") + strings.Count(string(tty.last), "\x1b]11;")
+				}
+				return asked
+			}
+			if asked := show(); asked != map[string]int{"reports": 6}[name] {
+				t.Errorf("%s: %d questions for colors", name, asked)
+			}
+			unread(s)
+			tty.send(strings.Join(solarized[1:], "") + "\x1b]11;rgb:0/0/0\a")
+			settle()
+			if events := unread(s); s.Legible(14) || len(events) == 0 || !isSize(events[0]) {
+				t.Errorf("%s: after the reports color 14 is legible: %v; events %v", name, s.Legible(14), events)
+			}
+			if asked := show(); asked != map[string]int{"silent": 6}[name] {
+				t.Errorf("%s: %d questions after the reports", name, asked)
+			}
+			if tty.send("\x1b[?997;2n"); name == "reports" {
+				settle()
+				if asked := show(); asked != 7+6 { // the simulated terminal reports a dark background, which is new again
+					t.Errorf("%d questions after another theme", asked)
+				}
+			}
+		})
 	}
 }
 

@@ -34,6 +34,22 @@ func (s *Screen) Background() Background {
 	return s.ground
 }
 
+// Legible reports whether text in each of these colors of the terminal's
+// palette can be read on its background and told from gray text. Colors that
+// the terminal has not reported count as legible; a terminal that reports its
+// background is asked for the colors 2, 3, 6, 10, 11, and 14. When the result
+// changes, a tcell.EventResize is posted.
+func (s *Screen) Legible(colors ...int) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, n := range colors {
+		if n >= 0 && n < len(s.faint) && s.faint[n] {
+			return false
+		}
+	}
+	return true
+}
+
 // Ticker returns a timer that wakes a game until Fini: on Linux a timer of the
 // kernel, more exact than a time.Ticker. It returns nil if the system grants
 // none, and if the terminal is simulated or came with Options.Tty, because

@@ -2,6 +2,7 @@ package input
 
 import (
 	"bytes"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -16,6 +17,10 @@ const (
 	AskBackground = "\x1b]11;?\x1b\\"
 	AskChanges    = "\x1b[?2031;2033h" // reports of the theme, and of a hidden window
 	AskNoChanges  = "\x1b[?2031;2033l"
+	// AskColors asks for colors of the palette, each in a question for itself,
+	// because some terminals read one color in a question.
+	AskColors = "\x1b]4;2;?\x1b\\\x1b]4;3;?\x1b\\\x1b]4;6;?\x1b\\" +
+		"\x1b]4;10;?\x1b\\\x1b]4;11;?\x1b\\\x1b]4;14;?\x1b\\"
 	// AskThrough asks the terminal outside tmux for its background, because
 	// some versions of tmux do not know it.
 	AskThrough = "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\"
@@ -39,6 +44,16 @@ type Known struct {
 	Ground bool // it has reported its background
 	Light  bool // its background is nearer to white than to black
 	Hidden bool // its window is hidden
+
+	Back   Color     // its background, until it reports a change without a color
+	Colors [16]Color // of its palette
+}
+
+// A Color is a color that the terminal has reported: red, green, and blue, from
+// 0 to 255. The zero value is for none.
+type Color struct {
+	R, G, B uint8 // its channels
+	Told    bool  // it has been reported
 }
 
 // Known returns the terminal's reports since Forget.
@@ -47,7 +62,8 @@ func (p *Parser) Known() Known { return p.known }
 // Forget forgets the terminal's reports, except the background, which colors
 // are chosen for, and a hidden window: these stay until the next report.
 func (p *Parser) Forget() {
-	p.known = Known{Ground: p.known.Ground, Light: p.known.Light, Hidden: p.known.Hidden}
+	k := p.known
+	p.known = Known{Ground: k.Ground, Light: k.Light, Hidden: k.Hidden, Back: k.Back, Colors: k.Colors}
 }
 
 // told reads a string that the terminal has sent.
@@ -58,8 +74,13 @@ func (p *Parser) told(b []byte) {
 	case begins("\x1b]52;"): // a clipboard that the program asked for
 		p.legacy(b)
 	case begins("\x1b]11;rgb:"):
-		if light, ok := lightness(b); ok {
-			p.known.Ground, p.known.Light = true, light
+		if c := colorOf(string(b[len("\x1b]11;rgb:"):])); c.Told {
+			p.known.Ground, p.known.Light, p.known.Back = true, c.light(), c
+		}
+	case begins("\x1b]4;"):
+		number, color, _ := strings.Cut(string(b[len("\x1b]4;"):]), ";rgb:")
+		if n, err := strconv.ParseUint(number, 10, 4); err == nil && colorOf(color).Told {
+			p.known.Colors[n] = colorOf(color)
 		}
 	case begins("\x1bP>|"):
 		p.known.XTerm, p.known.Mux = begins("\x1bP>|XTerm("), begins("\x1bP>|tmux ")
@@ -73,7 +94,10 @@ func (p *Parser) private(params []byte, final byte) {
 		number, state, _ := strings.Cut(string(params), ";")
 		switch number {
 		case "997":
-			p.known.Ground, p.known.Light = true, state == "2"
+			if light := state == "2"; p.known.Light != light {
+				p.known.Light, p.known.Back = light, Color{}
+			}
+			p.known.Ground = true
 		case "999":
 			p.known.Hidden = state == "2"
 		}
@@ -86,21 +110,37 @@ func (p *Parser) private(params []byte, final byte) {
 	}
 }
 
-// lightness reads a report of the background, and reports whether its color is
-// nearer to white than to black. ok is false if the report has no color.
-func lightness(b []byte) (light, ok bool) {
-	channels := strings.Split(strings.TrimRight(string(b[len("\x1b]11;rgb:"):]), "\a\x1b\\"), "/")
+// colorOf reads three channels of one to four digits, such as ff/8000/0, and
+// the end of a string. The zero Color stands for any other text.
+func colorOf(text string) (c Color) {
+	channels := strings.Split(strings.TrimRight(text, "\a\x1b\\"), "/")
 	if len(channels) != 3 {
-		return false, false
+		return Color{}
 	}
-	sum := uint64(0)
-	for i, weight := range [3]uint64{3, 6, 1} { // by how bright the channels look
-		digits := channels[i]
-		n, err := strconv.ParseUint(digits, 16, 16) // of one to four digits
+	for i, v := range [3]*uint8{&c.R, &c.G, &c.B} {
+		n, err := strconv.ParseUint(channels[i], 16, 16)
 		if err != nil {
-			return false, false
+			return Color{}
 		}
-		sum += weight * n * 0xffff / (1<<(4*len(digits)) - 1)
+		*v = uint8(n * 0xff / (1<<(4*len(channels[i])) - 1))
 	}
-	return sum > 10*0x7fff, true
+	c.Told = true
+	return c
+}
+
+// light reports whether the color is nearer to white than to black.
+func (c Color) light() bool { return 3*int(c.R)+6*int(c.G)+int(c.B) > 10*0x7f }
+
+// Legible reports whether text of the color can be read on a background, and
+// told from gray text.
+func (c Color) Legible(back Color) bool {
+	const gray = 0x24 // the largest spread of the channels that still looks gray
+	a, b := c.luminance()+.05, back.luminance()+.05
+	return max(a, b) >= 3*min(a, b) && max(c.R, c.G, c.B)-min(c.R, c.G, c.B) >= gray
+}
+
+// luminance returns how bright the color looks, from 0 to 1.
+func (c Color) luminance() float64 {
+	power := func(v uint8) float64 { return math.Pow(float64(v)/255, 2.2) }
+	return .2126*power(c.R) + .7152*power(c.G) + .0722*power(c.B)
 }

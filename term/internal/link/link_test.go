@@ -165,8 +165,9 @@ func TestALocalTerminalIsDrawnSmoothlyFromTheStart(t *testing.T) {
 func TestKnownIsWhatWasTold(t *testing.T) {
 	l := New(time.Minute, false, false)
 	l.Begin(0)
-	l.Received(0, []byte("\x1bP>|XTerm(379)\x1b\\\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?3u\x1b[?999;2n"+status+device))
-	if want := (input.Known{XTerm: true, Half: true, Ground: true, Light: true, Hidden: true}); l.Parser.Known() != want {
+	l.Received(0, []byte("\x1bP>|XTerm(379)\x1b\\\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b]4;1;rgb:1/2/3\a\x1b[?3u\x1b[?999;2n"+status+device))
+	colors := [16]input.Color{1: {R: 0x11, G: 0x22, B: 0x33, Told: true}}
+	if want := (input.Known{XTerm: true, Half: true, Ground: true, Light: true, Hidden: true, Back: input.Color{R: 255, G: 255, B: 255, Told: true}, Colors: colors}); l.Parser.Known() != want {
 		t.Errorf("known: %+v", l.Parser.Known())
 	}
 	l.Received(0, []byte("\x1b[?997;1n\x1b[?999;7n"))
@@ -175,7 +176,7 @@ func TestKnownIsWhatWasTold(t *testing.T) {
 	}
 	l.Received(0, []byte("\x1b[?997;2n\x1b[?999;2n"))
 	l.Begin(0)
-	if want := (input.Known{Ground: true, Light: true, Hidden: true}); l.Parser.Known() != want {
+	if want := (input.Known{Ground: true, Light: true, Hidden: true, Colors: colors}); l.Parser.Known() != want {
 		t.Errorf("known after Begin: %+v", l.Parser.Known())
 	}
 }

@@ -31,8 +31,12 @@ func (v *View) palette(t *term.Screen) render.Palette {
 		return render.Colorless
 	case ground == term.Light:
 		return render.OnLight
+	case t.Legible(10, 11, 14):
+		return render.OnDark
+	case t.Legible(2, 3, 6), t.Colors() < 256:
+		return render.Dull
 	}
-	return render.OnDark
+	return render.Fixed
 }
 
 // unsure reports whether the colours may be hard to read, as nobody has told

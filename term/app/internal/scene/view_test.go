@@ -14,6 +14,10 @@ import (
 
 // TestColorsAreForTheBackground that the terminal tells, or the player.
 func TestColorsAreForTheBackground(t *testing.T) {
+	const (
+		gray = "\x1b]4;10;rgb:58/6e/75\a" // as Solarized Dark has it
+		teal = "\x1b]4;6;rgb:00/44/44\a"
+	)
 	const light, dark = "\x1b]11;rgb:fdfd/f6f6/e3e3\x1b\\", "\x1b]11;rgb:0000/2b2b/3636\a"
 	for _, test := range []struct {
 		answer string
@@ -23,6 +27,8 @@ func TestColorsAreForTheBackground(t *testing.T) {
 		{"", term.Unknown, render.OnDark}, {light, term.Unknown, render.OnLight}, {dark, term.Unknown, render.OnDark},
 		{light, term.Dark, render.OnDark}, {dark, term.Light, render.OnLight}, {"\x1b]11;rgb:ff/ff/ff\a", term.Unknown, render.OnLight},
 		{"\x1b]11;rgb:zz/ff/ff\a\x1b]11;?\a\x1b]11;rgb:ffff/ffff\a", term.Unknown, render.OnDark},
+		{dark + gray, term.Unknown, render.Dull}, {teal + gray + dark, term.Unknown, render.Fixed}, {dark + teal, term.Unknown, render.OnDark},
+		{dark + gray, term.Light, render.OnLight}, {light + gray, term.Unknown, render.OnLight},
 	} {
 		b := newTable(t, 80, 24, sessionScene)
 		b.session().SetView(View{Background: test.asked})
