@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// understands reports whether the terminal has a mode.
+// understands reports whether the terminal supports a mode.
 func (t *Term) understands(m mode) bool {
 	return known[m] != "" && (t.opt.Kitty || m != synchronized && m != themeReports && m != sightReports)
 }
@@ -37,8 +37,8 @@ func switchModes(t *Term, p *params) {
 	}
 }
 
-// alternate shows the alternate screen or the main one. The pen and the cursor
-// go along, as in xterm; 1049 also saves the cursor, and restores it even where
+// alternate shows the alternate screen or the main one. It keeps the pen and
+// the cursor, as in xterm; 1049 also saves the cursor, and restores it even if
 // the main screen shows.
 func (t *Term) alternate(number int, on bool) {
 	if on == (t.screen == &t.alt) {
@@ -73,9 +73,9 @@ func (t *Term) alternate(number int, on bool) {
 	}
 }
 
-// Last returns what the terminal showed before it was last given back, which is
-// when it left the alternate screen; nil: never. Many programs erase all before
-// that: then it is what they showed until then.
+// Last returns the picture before the terminal last left the alternate screen,
+// or nil if it never did. Many programs erase the screen just before that: then
+// Last returns the picture before the erasure.
 func (t *Term) Last() *Term {
 	t.mu.Lock()
 	defer t.mu.Unlock()

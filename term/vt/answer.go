@@ -4,7 +4,7 @@ import (
 	"fmt"
 )
 
-// status answers DSR: that all is well, or where the cursor is.
+// status answers DSR: the terminal is well, or the place of the cursor.
 func (t *Term) status(p *params) {
 	switch p.arg(0, 0) {
 	case 5:
@@ -14,7 +14,7 @@ func (t *Term) status(p *params) {
 	}
 }
 
-// report says a state of the terminal's, if it is asked for.
+// report sends a state of the terminal, if the program has asked for it.
 func (t *Term) report(asked bool, number int, second bool) {
 	if state := 1; asked && t.opt.Kitty {
 		if second {
@@ -24,8 +24,8 @@ func (t *Term) report(asked bool, number int, second bool) {
 	}
 }
 
-// Hide says that nobody can see the terminal's window, or that somebody may
-// again. A program that has asked for it is told, as by kitty: with mode 2033.
+// Hide makes the terminal's window hidden, or visible again. The terminal
+// reports it if the program has set mode 2033, as in kitty.
 func (t *Term) Hide(hidden bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -33,8 +33,8 @@ func (t *Term) Hide(hidden bool) {
 	t.hidden = hidden
 }
 
-// Lighten makes the background white, or black as at the start. A program that
-// has asked for it is told, as by kitty: with mode 2031.
+// Lighten makes the background white, or black as at the start. The terminal
+// reports it if the program has set mode 2031, as in kitty.
 func (t *Term) Lighten(light bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -42,7 +42,7 @@ func (t *Term) Lighten(light bool) {
 	t.light = light
 }
 
-// What the terminals say of themselves, by the question.
+// The answers of the terminals about themselves, by the question.
 var (
 	xterm = map[string]string{
 		"c":  "\x1b[?64;1;2;6;9;15;16;17;18;21;22;28c",
@@ -56,7 +56,7 @@ var (
 	}
 )
 
-// identify answers what the terminal says of itself.
+// identify answers a question about the terminal itself.
 func (t *Term) identify(p *params) {
 	switch {
 	case p.arg(0, 0) != 0:
@@ -67,8 +67,7 @@ func (t *Term) identify(p *params) {
 	}
 }
 
-// say sends an answer. kitty holds its answers until a synchronized update
-// ends.
+// say sends an answer. kitty holds answers until a synchronized update ends.
 func (t *Term) say(s string) {
 	if t.opt.Mute {
 		return

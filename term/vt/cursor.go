@@ -30,8 +30,8 @@ func (t *Term) move(x, y int) {
 	t.x, t.y, t.pending = min(max(x, 0), t.w-1), min(max(y, top), bottom), false
 }
 
-// rowOf returns row n, counted from 0 at the top, or from the top margin in
-// origin mode.
+// rowOf returns the row with number n, counted from 0 at the top, or at the top
+// margin in origin mode.
 func (t *Term) rowOf(n int) int {
 	if t.origin {
 		return t.top + n

@@ -1,6 +1,6 @@
 package vt
 
-// insertRows inserts blank rows at the cursor; below 0: it deletes rows.
+// insertRows inserts n blank rows at the cursor, or deletes -n rows.
 func (t *Term) insertRows(n int) {
 	if t.y >= t.top && t.y <= t.bottom {
 		t.scroll(t.y, t.bottom, -n, t.bg())
@@ -8,14 +8,14 @@ func (t *Term) insertRows(n int) {
 	}
 }
 
-// insertCells inserts blank cells at the cursor; below 0: it deletes cells.
+// insertCells inserts n blank cells at the cursor, or deletes -n cells.
 func (t *Term) insertCells(n int) {
 	t.shiftCells(t.y, t.x, n, t.bg())
 	t.pending = false
 }
 
-// erase blanks part of the cells first..end, counted row by row: from at on
-// (0), up to at (1), or all (2).
+// erase blanks a part of the cells first..end, counted row by row: the cells
+// from at on (0), up to at (1), or all (2).
 func (t *Term) erase(part, first, end, at int) {
 	switch part {
 	case 0:
@@ -32,7 +32,8 @@ func (t *Term) erase(part, first, end, at int) {
 	t.pending = false
 }
 
-// align carries out DECALN: it fills the screen with E, to adjust a tube by.
+// align carries out DECALN: it fills the screen with E, once used to adjust
+// tubes.
 func (t *Term) align() {
 	t.top, t.bottom = 0, t.h-1
 	t.move(0, 0)

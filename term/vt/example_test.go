@@ -6,7 +6,7 @@ import (
 	"fixstep/term/vt"
 )
 
-// A program that ends without restoring the terminal.
+// A program may end without restoring the terminal: Left lists the modes.
 func ExampleTerm() {
 	t := vt.New(20, 2, vt.Options{})
 	t.Write([]byte("\x1b[?1049h\x1b[?25lhello\x1b[5n"))

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Left returns what differs from a terminal at the start, a line each; nothing
-// if the program has restored everything.
+// Left returns a line for each difference from a terminal at the start, and
+// none if the program has restored everything.
 func (t *Term) Left() []string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -31,13 +31,13 @@ func (t *Term) Left() []string {
 	add(len(t.titles) > 0, "%d saved titles", len(t.titles))
 	add(t.keys != 0, "modifyOtherKeys %d", t.keys)
 	add(t.shape != 0, "cursor shape %d", t.shape)
-	add(t.tint != "", "cursor colour %q", t.tint)
+	add(t.tint != "", "cursor color %q", t.tint)
 	add(t.state != nil || len(t.utf) > 0, "an unfinished sequence")
 	for x, differs := range t.tabs {
 		add(differs, "tab stop %d", x)
 	}
 	for i, s := range []*screen{&t.main, &t.alt} {
-		// A program that sets the flags to 0 by '=' has put them back.
+		// A program that sets the flags to 0 with '=' has restored them.
 		nothing := len(s.kitty) == 0 || len(s.kitty) == 1 && s.kitty[0] == 0
 		add(!nothing, "keyboard flags %v on screen %d", s.kitty, i)
 	}

@@ -1,6 +1,7 @@
 package vt
 
-// A mode is what ESC [ h and l switch on and off; a private one has a '?'.
+// A mode is a setting that ESC [ h and l switch on and off; a private mode has
+// a '?'.
 type mode struct {
 	private bool
 	number  int
@@ -18,7 +19,7 @@ var (
 	sightReports  = mode{true, 2033}
 )
 
-// known names the modes that are understood, for Left.
+// known holds the supported modes, with their names for Left.
 var known = map[mode]string{
 	insert:        "insert",
 	newLine:       "new line",

@@ -9,10 +9,10 @@ import (
 type params struct {
 	name string
 	list [][]int
-	n    int // the first, at least 1
+	n    int // the first parameter, at least 1
 }
 
-// arg returns a parameter, or otherwise where it is left out.
+// arg returns parameter i, or otherwise if it is left out.
 func (p *params) arg(i, otherwise int) int {
 	if i < len(p.list) && p.list[i][0] >= 0 {
 		return p.list[i][0]
@@ -20,8 +20,8 @@ func (p *params) arg(i, otherwise int) int {
 	return otherwise
 }
 
-// numbers returns the parameters of a sequence, -1 for an empty one. Each comes
-// with its parts after colons.
+// numbers returns the parameters of a sequence, each with its parts between
+// colons. An empty part is -1.
 func numbers(s string) [][]int {
 	var all [][]int
 	for _, field := range strings.Split(s, ";") {
@@ -50,8 +50,8 @@ func (p *params) asks() bool {
 	return false
 }
 
-// stringAsks reports whether a string asks for an answer: for a colour or the
-// clipboard, a capability, a setting, or whether pictures are known.
+// stringAsks reports whether a string asks for an answer: for a color or the
+// clipboard, a capability, a setting, or support of kitty's images.
 func stringAsks(opener byte, text string) bool {
 	switch opener {
 	case ']':

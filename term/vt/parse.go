@@ -6,8 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Write takes the next bytes for the terminal; they may be split anywhere. It
-// never fails.
+// Write takes the next bytes for the terminal, split anywhere. It never fails.
 func (t *Term) Write(p []byte) (int, error) {
 	if t.opt.Tap != nil {
 		t.opt.Tap.Write(p)
@@ -27,7 +26,7 @@ const longest = 1 << 16
 
 func (t *Term) parse(b byte) {
 	switch {
-	case b == 0x18 || b == 0x1a: // CAN and SUB break off whatever it is
+	case b == 0x18 || b == 0x1a: // CAN and SUB break off any sequence
 		t.cut()
 		t.state = nil
 	case t.state != nil:
@@ -40,13 +39,13 @@ func (t *Term) parse(b byte) {
 	}
 }
 
-// text takes a byte of plain text; utf holds the bytes of the character before
-// it.
+// text takes a byte of plain text; utf holds the earlier bytes of its
+// character.
 func (t *Term) text(b byte) {
 	t.utf = append(t.utf, b)
 	for len(t.utf) > 0 && utf8.FullRune(t.utf) {
 		r, n := utf8.DecodeRune(t.utf)
-		if r == utf8.RuneError && n == 1 { // the last byte does not go on with what was a beginning
+		if r == utf8.RuneError && n == 1 { // the last byte does not continue the bytes before it
 			n = max(len(t.utf)-1, 1)
 		}
 		t.utf = t.utf[n:]
@@ -183,8 +182,8 @@ func (t *Term) strEnd(b byte) {
 	t.parse(b)
 }
 
-// command carries out a string. Of those that are no operating system commands
-// it only notes the questions.
+// command carries out a string. Of a string that is no operating system command
+// it only notes the question.
 func (t *Term) command() {
 	if len(t.seq) >= longest {
 		return

@@ -51,8 +51,8 @@ func (t *Term) last() int {
 	return x
 }
 
-// combine adds a mark to the character before the cursor. U+FE0F makes that two
-// cells wide in kitty.
+// combine adds a mark to the character before the cursor. In kitty U+FE0F makes
+// the character two cells wide.
 func (t *Term) combine(r rune) {
 	x := t.last()
 	if x < 0 || len(t.rows[t.y][x].Text) > 256 {
@@ -80,8 +80,9 @@ func (t *Term) joins(r rune) bool {
 	return r >= 0x1f3fb && r <= 0x1f3ff && before[0] >= 0x2600 || isFlag(r) && len(before) == 1 && isFlag(before[0])
 }
 
-// repeat prints the character just shown n times more. After anything else it
-// does nothing, as in xterm.js and tmux: no standard says what it does.
+// repeat prints the last character n times more, if nothing else came after it.
+// Otherwise it does nothing, as in xterm.js and tmux; no standard defines this
+// case.
 func (t *Term) repeat(n int) {
 	for r := t.again; r != 0 && n > 0; n-- {
 		t.print(r)

@@ -15,8 +15,8 @@ import (
 	"fixstep/term/vt"
 )
 
-// programs are programs of other people, and keys that lead them from one state
-// to the next.
+// programs are other people's programs, with keys that lead from one picture to
+// the next.
 var programs = []struct {
 	command string
 	keys    []string
@@ -29,8 +29,8 @@ var programs = []struct {
 	{"htop --delay=100", []string{"until:PID", "F2", "Down Right Down", "Escape F5", "F3 'init'"}},
 }
 
-// TestProgramsShowWhatTmuxShows plays with programs of other people, and
-// compares what our terminal makes of their bytes with what tmux does.
+// TestProgramsShowWhatTmuxShows plays with other people's programs, and
+// compares the pictures of our terminal with tmux's.
 func TestProgramsShowWhatTmuxShows(t *testing.T) {
 	if os.Getenv("FIXSTEP_TEST") != "whole" {
 		t.Skip("FIXSTEP_TEST=whole starts other people's programs")
@@ -69,7 +69,7 @@ func TestProgramsShowWhatTmuxShows(t *testing.T) {
 	}
 }
 
-// sent returns the bytes that a terminal was sent.
+// sent returns the bytes that a program has sent to its terminal.
 func sent(t *testing.T, p *termtest.Player) (all string) {
 	file := filepath.Join(t.TempDir(), "cast")
 	p.Cast(file)

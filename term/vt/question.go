@@ -4,23 +4,23 @@ import (
 	"slices"
 )
 
-// Unanswered returns the questions of the program that the terminal has left
-// without an answer, each once, with ESC for that byte: it does not know them,
-// as many terminals do not, or it is mute.
+// Unanswered returns the program's questions without an answer, each once, with
+// ESC for that byte. The terminal does not know them, like many terminals, or
+// it is mute.
 func (t *Term) Unanswered() []string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return slices.Clone(t.unanswered)
 }
 
-// The limits keep a program from filling the memory with questions.
+// The limits keep questions from filling the memory.
 const (
 	mostQuestions   = 100
 	longestQuestion = 40 // bytes
 )
 
-// note notes a question that was not answered. The terminal had said so many
-// answers before it.
+// note notes a question, unless it was answered. said is the number of answers
+// before the question.
 func (t *Term) note(said int, opener byte, text string) {
 	if t.said > said || len(t.unanswered) >= mostQuestions {
 		return

@@ -36,8 +36,8 @@ func TestUnansweredQuestionsAreNoted(t *testing.T) {
 	}
 }
 
-// What a program showed is kept when it gives the terminal back, also when it
-// erases all before that, however the bytes are split.
+// The last picture of a program is kept when it gives the terminal back, even
+// if it erases the screen before that.
 func TestTheLastPictureIsKept(t *testing.T) {
 	for sent, want := range map[string]string{
 		"shell":                                                  "",

@@ -9,13 +9,13 @@ type screen struct {
 	kitty       []int // keyboard flags, the last one in force
 }
 
-// A cursor is what DECSC saves.
+// A cursor is the state that DECSC saves.
 type cursor struct {
 	x, y    int
-	pending bool // the last column was written: the next character goes to the next row
+	pending bool // the last column is written: the next character goes to the next row
 	pen     Style
 	sets    [2]byte // character sets G0 and G1: 'B' ASCII, '0' line drawing
-	shift   int     // which of them is in use
+	shift   int     // the number of the set in use
 	origin  bool
 }
 
@@ -43,15 +43,14 @@ func (s *screen) resize(w, h int) {
 	s.saved.x, s.saved.y, s.saved.pending = min(s.saved.x, w-1), min(s.saved.y, h-1), false
 }
 
-// unpair blanks the wide character of which x is the second half, if there is
-// one.
+// unpair blanks a wide character whose second half is at x.
 func unpair(row []Cell, x int) {
 	if x > 0 && x < len(row) && row[x].Text == "" {
 		row[x-1].Text, row[x].Text = " ", " "
 	}
 }
 
-// clear blanks cells from x up to end of row y in the background colour bg.
+// clear blanks the cells from x up to end of row y, in the background color bg.
 func (s *screen) clear(y, x, end int, bg Color) {
 	row := s.rows[y]
 	x, end = max(x, 0), min(end, len(row))
@@ -65,8 +64,8 @@ func (s *screen) clear(y, x, end int, bg Color) {
 	}
 }
 
-// shiftCells moves cells x.. of row y by n to the right (left if negative);
-// what appears is blank.
+// shiftCells moves the cells x.. of row y by n to the right (left if negative).
+// New cells are blank.
 func (s *screen) shiftCells(y, x, n int, bg Color) {
 	row := s.rows[y]
 	w := len(row)
@@ -84,7 +83,7 @@ func (s *screen) shiftCells(y, x, n int, bg Color) {
 	s.clear(y, w-n, w, bg)
 }
 
-// scroll moves the rows top..bottom up by n (down if negative); what appears is
+// scroll moves the rows top..bottom up by n (down if negative). New rows are
 // blank.
 func (s *screen) scroll(top, bottom, n int, bg Color) {
 	size := bottom - top + 1

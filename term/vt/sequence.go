@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-// sequence carries out ESC [ params final. It ignores an unknown one, as
+// sequence carries out ESC [ params final. It ignores unknown sequences, as
 // terminals do.
 func (t *Term) sequence(text string, final byte) {
 	private := ""
@@ -25,8 +25,8 @@ func (t *Term) sequence(text string, final byte) {
 	}
 }
 
-// sequences are what is carried out, by the private byte, if there is one, the
-// final one and the intermediate ones.
+// sequences are the supported sequences, by the private byte, if there is one,
+// the final byte and the intermediate bytes.
 var sequences = map[string]func(t *Term, p *params){
 	"m": func(t *Term, p *params) { t.style(p.list) },
 	"h": switchModes, "l": switchModes, "?h": switchModes, "?l": switchModes,

@@ -34,8 +34,8 @@ func (t *Term) style(args [][]int) {
 	}
 }
 
-// basic carries out the parameters that are a colour by themselves: 30 to 37,
-// 39, the same from 40 on, 59, and 90 to 97 and from 100 on the lighter ones.
+// basic carries out the parameters that stand for a color alone: 30 to 37, 39,
+// the same from 40 on, 59, and the lighter ones 90 to 97 and from 100 on.
 func (st *Style) basic(n int) {
 	switch tens, digit := n/10, n%10; {
 	case digit == 9 && tens >= 3 && tens <= 5:
@@ -47,7 +47,7 @@ func (st *Style) basic(n int) {
 	}
 }
 
-// color returns the colour that parameter 38, 48 or 58 sets.
+// color returns the color that parameter 38, 48 or 58 sets.
 func (st *Style) color(n int) *Color {
 	switch n {
 	case 38:
@@ -65,7 +65,7 @@ type attribute struct {
 	on     *bool
 }
 
-// attributes returns those of a style.
+// attributes returns the attributes of a style.
 func (st *Style) attributes() [6]attribute {
 	return [...]attribute{
 		{1, "bold", &st.Bold}, {2, "dim", &st.Dim}, {3, "italic", &st.Italic},
@@ -73,9 +73,9 @@ func (st *Style) attributes() [6]attribute {
 	}
 }
 
-// extended returns the colour after 38, 48 or 58: 5:n, 2:r:g:b, 2:space:r:g:b,
-// or the same with semicolons; used is how many further parameters that took.
-// The colour is 0 if it is malformed.
+// extended returns the color after 38, 48 or 58: 5:n, 2:r:g:b, 2:space:r:g:b,
+// or the same with semicolons. used is the number of further parameters that it
+// took. The color is 0 if it is malformed.
 func extended(a []int, rest [][]int) (c Color, used int) {
 	p := a[1:]
 	if len(p) == 0 {

@@ -6,39 +6,39 @@ import (
 	"sync"
 )
 
-// A Term is a simulated terminal. Its methods may be called by any goroutine,
-// also while a program draws. Its fields may be read when nobody writes: in a
-// synctest bubble, after synctest.Wait.
+// A Term is a simulated terminal. Any goroutine may call its methods, even
+// while a program draws. Its fields may be read only while nobody writes, for
+// example after synctest.Wait in a bubble.
 type Term struct {
-	Bytes, Writes int    // how many bytes Write was given, in how many calls
+	Bytes, Writes int    // the number of bytes given to Write, and of calls
 	Title         string // of the window
-	Bells         int    // how often it rang
-	Clipboard     []byte // what programs have last put there
+	Bells         int    // the number of times that it rang
+	Clipboard     []byte // the last text that a program has put there
 
 	mu      *sync.Mutex // held by every method
 	opt     Options
 	w, h    int
 	main    screen
 	alt     screen
-	*screen // the one that shows
+	*screen // the screen that shows
 
 	parser
-	modes  map[mode]bool // that differ from what they are at the start
-	titles []string      // saved ones
+	modes  map[mode]bool // the modes that differ from the start
+	titles []string      // saved titles
 	keys   int           // xterm's modifyOtherKeys
 	shape  int           // of the cursor
 	tint   string        // of the cursor
-	tabs   map[int]bool  // stops that differ from one every eight columns
+	tabs   map[int]bool  // tab stops that differ from one in every eight columns
 	answer []byte
-	sync   []byte // kitty's answers, until a synchronized update ends
-	said   int    // answers
-	hidden bool   // nobody can see the window
+	sync   []byte // kitty's answers, held until a synchronized update ends
+	said   int    // number of answers
+	hidden bool   // the window is hidden
 	light  bool   // the background is white
 
-	unanswered []string // questions
+	unanswered []string // questions without an answer
 
-	erased *Term // what the alternate screen showed before it was last erased whole
-	drawn  *Term // what Last returns
+	erased *Term // the alternate screen before it was last erased whole
+	drawn  *Term // the result of Last
 }
 
 // New returns a terminal of w by h cells, at least 1 by 1.
@@ -48,7 +48,7 @@ func New(w, h int, o Options) *Term {
 	return t
 }
 
-// reset makes the terminal what it is at the start.
+// reset puts the terminal into its state at the start.
 func (t *Term) reset() {
 	t.main, t.alt = newScreen(t.w, t.h), newScreen(t.w, t.h)
 	t.screen = &t.main
@@ -56,7 +56,7 @@ func (t *Term) reset() {
 	t.Title, t.titles, t.keys, t.shape, t.tint, t.sync = "", nil, 0, 0, "", nil
 }
 
-// Clone returns a terminal that shows what t shows now, and has no Tap.
+// Clone returns a copy of t with the same picture and modes, but without a Tap.
 func (t *Term) Clone() *Term {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -83,8 +83,8 @@ func (t *Term) clone() *Term {
 	return &c
 }
 
-// Answers returns what the terminal has sent since the last call: the bytes
-// that a program reads from its tty.
+// Answers returns the bytes that the terminal has sent since the last call. A
+// program reads them from its tty.
 func (t *Term) Answers() []byte {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -110,7 +110,7 @@ func (t *Term) Resize(w, h int) {
 	t.alt.resize(t.w, t.h)
 }
 
-// Cell returns the cell at (x, y); outside the screen, a Cell without text.
+// Cell returns the cell at (x, y), or outside the screen a Cell without text.
 func (t *Term) Cell(x, y int) Cell {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -120,15 +120,15 @@ func (t *Term) Cell(x, y int) Cell {
 	return t.rows[y][x]
 }
 
-// Cursor returns where the cursor is, and whether it shows.
+// Cursor returns the place of the cursor, and whether it is visible.
 func (t *Term) Cursor() (x, y int, visible bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.x, t.y, t.on(cursorVisible)
 }
 
-// On reports whether the private mode of this number is set: 25 the cursor,
-// 1049 the alternate screen, 2004 bracketed paste and so on.
+// On reports whether the private mode with this number is set: 25 is the
+// cursor, 1049 the alternate screen, 2004 bracketed paste and so on.
 func (t *Term) On(number int) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -146,8 +146,8 @@ func (t *Term) set(m mode, on bool) {
 // A parser splits bytes into characters, controls and sequences.
 type parser struct {
 	state  func(*Term, byte) // nil: plain text
-	seq    []byte            // what was collected of a sequence or a string
-	opener byte              // of the string: ']' OSC, 'P' DCS, or another
+	seq    []byte            // the bytes so far of a sequence or a string
+	opener byte              // the kind of string: ']' OSC, 'P' DCS, or another
 	utf    []byte            // an unfinished UTF-8 character
 	again  rune              // the character just shown; 0 after anything else
 }

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// String returns the text on the screen, one line a row, without the blanks at
-// the ends of rows.
+// String returns the text on the screen, a line for each row, without the
+// blanks at the ends of rows.
 func (t *Term) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.region(0, 0, t.w, t.h)
 }
 
-// Region returns the text of w by h cells from (x, y) on, one line a row,
+// Region returns the text of w by h cells from (x, y) on, a line for each row,
 // without the blanks at the ends of rows. Cells outside the screen are blank.
 func (t *Term) Region(x, y, w, h int) string {
 	t.mu.Lock()
@@ -36,25 +36,24 @@ func (t *Term) line(y, x, end int) string {
 	for i := x; i < end; i++ {
 		text := " " // outside
 		if i >= 0 && y >= 0 && i < t.w && y < t.h && (t.rows[y][i].Text != "" || i > x) {
-			text = t.rows[y][i].Text // not half of a character
+			text = t.rows[y][i].Text // no half of a character
 		}
 		b.WriteString(text)
 	}
 	return strings.TrimRight(b.String(), " ")
 }
 
-// Styled returns the screen with its styles: as String, but below each row
-// that has any, a line says which columns have which, counted from 0:
+// Styled returns the text of String with styles: below each row that has any, a
+// line lists the columns, counted from 0, and their styles:
 //
 //	~ on navy
 //	Save as: report.txt
 //	~ 0-6 bold  9-18 red on white underline
 //
-// The background that most cells have stands once, before the first row, if it
-// is not the terminal's own. What does not show makes no difference: a blank
-// has no bold and no colour but that behind it, and goes with the text beside
-// it. A row of text that begins with "~ " or a backslash has another backslash
-// in front.
+// The most frequent background stands once, before the first row, if it is not
+// the default. Invisible styles do not count: a blank has no bold and no
+// foreground, and takes the style of the text beside it. A row of text that
+// begins with "~ " or a backslash gets another backslash in front.
 func (t *Term) Styled() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -77,7 +76,7 @@ func (t *Term) Styled() string {
 	return b.String()
 }
 
-// ground returns the background that most cells have.
+// ground returns the most frequent background.
 func (t *Term) ground() (most Color) {
 	count := map[Color]int{}
 	for _, row := range t.rows {
@@ -92,7 +91,7 @@ func (t *Term) ground() (most Color) {
 	return most
 }
 
-// styles returns the columns of a row that have a style, and which.
+// styles returns the columns of a row that have a style, with the styles.
 func (t *Term) styles(y int, ground Color) string {
 	var b strings.Builder
 	looks := t.looks(y, ground)
@@ -115,9 +114,9 @@ func (t *Term) styles(y int, ground Color) string {
 	return b.String()
 }
 
-// looks returns the styles of a row, in which a blank goes with the text beside
-// it, where that makes no difference to the eye: on a background of its own, or
-// alone between two words.
+// looks returns the styles of a row. A blank gets the style of the text beside
+// it if that looks the same: on a background other than ground, or alone
+// between two words.
 func (t *Term) looks(y int, ground Color) []Style {
 	list := make([]Style, t.w)
 	blank := func(x int) bool { return t.rows[y][x].Text == " " && !t.rows[y][x].Style.Reverse }
@@ -145,13 +144,13 @@ func (t *Term) looks(y int, ground Color) []Style {
 	return list
 }
 
-// behind returns what of a style shows in a blank.
+// behind returns the part of a style that is visible in a blank.
 func (s Style) behind() Style {
 	return Style{BG: s.BG, Under: s.Under, Strike: s.Strike, Underline: s.Underline, Link: s.Link}
 }
 
-// words returns a style in words, such as "bold red on blue", "" for none but
-// the background that most cells have.
+// words returns a style in words, such as "bold red on blue", or "" for the
+// default on the most frequent background.
 func (s Style) words(ground Color) string {
 	var w []string
 	for _, a := range s.attributes() {
@@ -177,15 +176,14 @@ func (s Style) words(ground Color) string {
 	return strings.Join(w, " ")
 }
 
-// paletteNames are the first colours of every palette, as tcell and HTML name
-// them.
+// paletteNames are tcell's and HTML's names of the first colors of the palette.
 var paletteNames = [...]string{
 	"black", "maroon", "green", "olive", "navy", "purple", "teal", "silver",
 	"gray", "red", "lime", "yellow", "blue", "fuchsia", "aqua", "white",
 }
 
-// name returns what a colour is called: the name or number of one of the
-// palette, and six hexadecimal digits of another.
+// name returns the name of a color: for the palette its name or number, for 24
+// bits six hexadecimal digits.
 func (c Color) name() string {
 	switch i := c & 0xffffff; {
 	case c == 0:

@@ -18,8 +18,9 @@ import (
 	"fixstep/term/vt"
 )
 
-// pane is run by tmux: it shows one file after another. The answer to ESC [ 5 n
-// says that tmux has taken in all before it; other answers are ignored.
+// pane is a script that tmux runs: it shows one file after another. The answer
+// to ESC [ 5 n shows that tmux has read all bytes before it; other answers are
+// ignored.
 const pane = `stty raw -echo
 for i in $(seq 0 9999); do
 	printf '\033c'; cat "$1/$i"; printf '\033[5n'
@@ -27,8 +28,8 @@ for i in $(seq 0 9999); do
 	tmux wait-for -S shown; tmux wait-for next
 done`
 
-// inTmux has tmux show each of the inputs on a fresh terminal of w by h cells,
-// and calls check with what it made of it.
+// inTmux shows each of the inputs in tmux, on a fresh terminal of w by h cells,
+// and calls check with the picture.
 func inTmux(t *testing.T, w, h int, inputs []string, check func(i int, theirs *vt.Term, cursor string)) {
 	program, err := exec.LookPath("tmux")
 	if err != nil {
@@ -62,9 +63,9 @@ func inTmux(t *testing.T, w, h int, inputs []string, check func(i int, theirs *v
 	}
 }
 
-// compareCells compares all cells of two terminals. Of blanks it compares only
-// the background, and at the end of a row nothing, unless exact: capture-pane
-// leaves out what programs erase there.
+// compareCells compares all cells of two terminals. Unless exact is true, it
+// compares only the background of blanks, and skips those at the end of a row:
+// capture-pane leaves out erased cells there.
 func compareCells(t *testing.T, name string, ours, theirs *vt.Term, exact bool) {
 	w, h := ours.Size()
 	differ := 0
@@ -86,7 +87,7 @@ func compareCells(t *testing.T, name string, ours, theirs *vt.Term, exact bool) 
 	}
 }
 
-// roughly returns what capture-pane leaves of a cell that may be a blank.
+// roughly returns the part of a cell that capture-pane keeps even of a blank.
 func roughly(c vt.Cell, atEnd bool) vt.Cell {
 	switch {
 	case c.Text != " ":
@@ -98,8 +99,8 @@ func roughly(c vt.Cell, atEnd bool) vt.Cell {
 	return c
 }
 
-// tmuxDiffers are the pictures of which tmux has another opinion, or cannot
-// tell. This package does as xterm does.
+// tmuxDiffers are the pictures that tmux shows in another way, or cannot show.
+// This package follows xterm.
 var tmuxDiffers = map[string]string{
 	"backspace ends the wait":  "tmux's cursor is past the last column, so that a step back leads to it",
 	"over the second half":     halves,
@@ -115,7 +116,7 @@ var tmuxDiffers = map[string]string{
 
 const halves = "tmux does otherwise with what is left of a wide character; nothing should depend on it"
 
-// TestPicturesAreTmuxs has tmux's opinion on what this package makes of bytes.
+// TestPicturesAreTmuxs compares the pictures of this package with tmux's.
 func TestPicturesAreTmuxs(t *testing.T) {
 	inputs := make([]string, len(pictures))
 	for i, c := range pictures {
@@ -132,7 +133,7 @@ func TestPicturesAreTmuxs(t *testing.T) {
 	})
 }
 
-// page draws lines of a text from the first on, between two rows that stay.
+// page draws the lines of a text from first on, between two fixed rows.
 func page(g *wire.Grid, first int) {
 	w, h := g.Size()
 	for y := range h {
@@ -147,8 +148,8 @@ func page(g *wire.Grid, first int) {
 	}
 }
 
-// TestFramesAreTmuxs has tmux's opinion on the frames of package wire: it shows
-// the same cells as this package does.
+// TestFramesAreTmuxs sends frames of package wire to tmux, which must show the
+// same cells as this package.
 func TestFramesAreTmuxs(t *testing.T) {
 	const w, h, frames = 30, 8, 12
 	r := rand.New(rand.NewPCG(3, 4))
@@ -182,7 +183,7 @@ func TestFramesAreTmuxs(t *testing.T) {
 		inputs = append(inputs, string(all))
 	}
 	if !strings.Contains(string(all), "\x1b[S\x1b[r") || !strings.Contains(string(all), "\x1b[T\x1b[r") {
-		t.Error("nothing scrolls")
+		t.Error("no frame scrolls")
 	}
 	inTmux(t, w, h, inputs, func(i int, theirs *vt.Term, _ string) {
 		ours := vt.New(w, h, vt.Options{})

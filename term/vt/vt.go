@@ -1,25 +1,24 @@
-// Package vt is a simulated terminal: bytes in, cells and answers out. It
-// counts the bytes that it is sent, tells which modes were left switched on,
-// and answers queries as xterm or kitty does. It never waits and reads no
-// clock.
+// Package vt is a simulated terminal: it takes bytes, and returns cells and
+// answers. It counts the bytes, lists the modes that were left on, and answers
+// questions as xterm or kitty does. It never waits and reads no clock.
 package vt
 
 import (
 	"io"
 )
 
-// Options choose which terminal is simulated; the zero value is xterm.
+// Options choose the simulated terminal. The zero value is xterm.
 type Options struct {
-	Kitty bool // it answers, and measures emoji, as kitty does
+	Kitty bool // it answers and measures emoji as kitty does
 	NoBCE bool // it erases to the default background, as screen does, not to the pen's
-	Mute  bool // it answers nothing
+	Mute  bool // it gives no answers
 
-	// Tap, if not nil, is written all that the terminal is, in the same pieces
-	// and just before.
+	// Tap, if not nil, gets all bytes just before the terminal takes them, in
+	// the same pieces.
 	Tap io.Writer
 }
 
-// A Color is zero for the terminal's default, 1<<24 | index for one of its
+// A Color is 0 for the terminal's default, 1<<24 | index for a color of the
 // palette, 2<<24 | rgb for 24 bits.
 type Color uint32
 
@@ -37,6 +36,6 @@ type Style struct {
 // A Cell is one place on the screen. Its text is a grapheme cluster, " " for a
 // blank, "" for the second half of a wide character.
 type Cell struct {
-	Text  string // what it shows
-	Style Style  // how
+	Text  string // the text that it shows
+	Style Style  // the style of the text
 }

@@ -8,8 +8,8 @@ import (
 	"fixstep/term/vt"
 )
 
-// pictures are bytes, the text that they show on 10x3 cells, and where they
-// leave the cursor.
+// pictures are bytes, the text that they show on 10x3 cells, and the place of
+// the cursor after them.
 var pictures = []struct{ name, in, want, cursor string }{
 	{"text", "ab", "ab", "2,0"},
 	{"new line", "ab\ncd\re", "ab|e cd", "1,1"},
@@ -64,7 +64,7 @@ var pictures = []struct{ name, in, want, cursor string }{
 	{"main screen while it shows", "ab\x1b7cd\x1b[?1049lX", "abXd", "3,0"},
 	{"alternate", "main\x1b[?1049halt\x1b[?1049l", "main", "4,0"},
 	{"alternate shows", "main\x1b[?1049halt", "    alt", "7,0"},
-	{"cancelled", "a\x1b[3\x18b", "ab", "2,0"},
+	{"canceled", "a\x1b[3\x18b", "ab", "2,0"},
 	{"control in a sequence", "abc\x1b[\b2D+", "+bc", "1,0"},
 	{"an unknown sequence", "a\x1b[?5;7$zb\x1bP1$qm\x1b\\c", "abc", "3,0"},
 	{"broken UTF-8", "a\xe2\x94b\xff", "a\ufffdb\ufffd", "4,0"},
@@ -86,7 +86,7 @@ func TestPicturesHoweverSplit(t *testing.T) {
 	}
 }
 
-// TestSGRSetsTheStyle holds what ESC [ m does.
+// TestSGRSetsTheStyle checks the effects of ESC [ m.
 func TestSGRSetsTheStyle(t *testing.T) {
 	red, rgb := vt.Color(1<<24|1), vt.Color(2<<24|0x010203)
 	for _, c := range []struct {
@@ -166,8 +166,8 @@ func TestAnswersAreXtermsOrKittys(t *testing.T) {
 	}
 }
 
-// TestLeftTellsWhatIsNotUndone holds that whatever a program switches on is
-// reported until it is undone.
+// TestLeftTellsWhatIsNotUndone checks that Left lists each change of a program
+// until the program undoes it.
 func TestLeftTellsWhatIsNotUndone(t *testing.T) {
 	for _, c := range []struct{ do, left, undo string }{
 		{"\x1b[?1049h", "alternate screen 1049 on", "\x1b[?1049l"},
@@ -183,7 +183,7 @@ func TestLeftTellsWhatIsNotUndone(t *testing.T) {
 		{"\x1b[?1h\x1b=", "cursor keys 1 on|keypad 66 on", "\x1b[?1l\x1b>"},
 		{"\x1b]2;game\x1b\\", `title "game"`, "\x1b]2;\x07"},
 		{"\x1b[22;2t\x1b]2;game\x07", `1 saved titles|title "game"`, "\x1b[23;2t"},
-		{"\x1b[3 q\x1b]12;#ff0000\x07", `cursor colour "#ff0000"|cursor shape 3`, "\x1b[0 q\x1b]112\x07"},
+		{"\x1b[3 q\x1b]12;#ff0000\x07", `cursor color "#ff0000"|cursor shape 3`, "\x1b[0 q\x1b]112\x07"},
 		{"\x1b[2;3r", "margins 1 to 2", "\x1b[r"},
 		{"\x1b[?7l\x1b[?25l\x1b[2;3r", "autowrap 7 off|cursor 25 off|margins 1 to 2", "\x1b[!p"},
 		{"\x1b(0", `character sets "0B", G0 in use`, "\x1b(B"},
@@ -234,8 +234,8 @@ func TestResizeCutsAndExtends(t *testing.T) {
 	}
 }
 
-// FuzzWrite holds that no bytes, however split, break the terminal, and that a
-// split makes no difference.
+// FuzzWrite checks that no bytes break the terminal, and that a split of the
+// bytes makes no difference.
 func FuzzWrite(f *testing.F) {
 	f.Add([]byte("\x1b[31mhello\r\n漢\x1b[3;2H\x1b[2K\x1b[?1049h\x1b(0q\x1b[5;9r\x1b[10L\x1b[4hx\x1b[3P\x1b[9b"), uint8(3), false)
 	f.Add([]byte("\x1b]8;;http://a\x1b\\x\x1b[38;5;1;48:2::1:2:3m\xf0\x9f\x91\x8d\xf0\x9f\x8f\xbd\x1b[99999X\x1b[?2026h\x1b[6n"), uint8(1), true)

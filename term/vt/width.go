@@ -4,12 +4,11 @@ import (
 	"unicode"
 )
 
-// runeWidth returns how many cells xterm gives r by itself.
+// runeWidth returns the number of cells that xterm gives r alone.
 //
-// It is one of three models of width, on purpose: this one is a terminal's,
-// wire takes the widest of any terminal's so that no picture is spoilt, and
-// render takes uniseg's, which is what a text is laid out by. A test of wire
-// holds that its widths cover these.
+// There are three models of width, on purpose: this one is a terminal's, wire
+// takes the widest of all terminals so that no picture is damaged, and render
+// lays out text by uniseg's. A test of wire checks that its widths cover these.
 func runeWidth(r rune) int {
 	switch {
 	case r < 0x300:
@@ -31,7 +30,7 @@ func isSymbol(s string) bool {
 	return r >= 0x203c || r == 0xa9 || r == 0xae || r >= '0' && r <= '9' || r == '#' || r == '*'
 }
 
-// wide are the characters of two cells, by Unicode's East Asian Width.
+// wide holds the characters of two cells, by Unicode's East Asian Width.
 var wide = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x1100, 0x115f, 1}, {0x231a, 0x231b, 1}, {0x2329, 0x232a, 1}, {0x23e9, 0x23ec, 1}, {0x23f0, 0x23f3, 3},
