@@ -84,3 +84,19 @@ func TestAGameIsPlayedStepByStep(t *testing.T) {
 		}
 	}
 }
+
+// A blank is a jumper that draws nothing.
+type blank struct{ jumper }
+
+func (*blank) Draw(loop.Alpha) {}
+
+// A screen waits for no answer, so the questions that it asks are not named as
+// a cause, even if the game has drawn nothing after them.
+func TestAGameThatDrawsNothingFailsWithoutQuestions(t *testing.T) {
+	got := fails(t, func(t testing.TB) {
+		StartGame(t, func(*term.Screen) (loop.Options, loop.Game[tcell.Event]) { return loop.Options{}, &blank{} }, 30, 3).Until("x", time.Second)
+	})
+	if !strings.Contains(got, `no "x" within 1s`) || strings.Contains(got, "unanswered") {
+		t.Errorf("the failure is\n%s", got)
+	}
+}

@@ -21,6 +21,7 @@ type Driver struct {
 	AfterEscape time.Duration   // the pause after Esc, until the program takes it for a key
 
 	terminal *vt.Term
+	screen   bool // on the terminal is our own screen, which waits for no answer
 	host     Host
 	over     bool
 	asking   bool          // a condition is being called
@@ -39,7 +40,7 @@ func Open(w, h int, o vt.Options) (*Driver, *vt.Term) {
 
 // OpenScreen is Open for a program that draws on a screen.
 func OpenScreen(w, h int, o vt.Options) (d *Driver, screen *term.Screen) {
-	d = &Driver{}
+	d = &Driver{screen: true}
 	screen, d.terminal = term.Sim(w, h, d.tapped(w, h, o))
 	return d, screen
 }
@@ -169,7 +170,7 @@ func (d *Driver) Report() string {
 		cursor = fmt.Sprintf("cursor at %d,%d", x, y)
 	}
 	text := fmt.Sprintf("at %v of %s time; %s\ntyped: %s\n%d by %d cells, %s:\n%s", d.Now(), clock, state, typed, w, h, cursor, box(strings.TrimRight(t.String(), "\n")))
-	if list := d.terminal.Unanswered()[len(d.passed):]; len(list) > 0 {
+	if list := d.terminal.Unanswered()[len(d.passed):]; len(list) > 0 && !d.screen {
 		text += fmt.Sprintf("questions that the terminal left unanswered: %q\n", list)
 	}
 	return text
