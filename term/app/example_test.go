@@ -28,15 +28,17 @@ func mine(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	})
 }
 
-// A whole file of a pupil who compares a loop with those of the texts. In a
-// main package of one's own, the last function is
+// This file compares a loop with those of the texts. In a new folder beside
+// fixstep, call it main.go and its package main, and put this in place of
+// Example:
 //
 //	func main() {
+//		design := classic.Design{Name: "mine", New: mine, Sleeps: true}
 //		args := append([]string{"lab"}, os.Args[1:]...)
 //		os.Exit(app.Main(app.System(), os.Stderr, args, design))
 //	}
 //
-// and go run . -loops mine,steady shows both, live.
+// Then go run . -loops mine,steady shows both, live.
 func Example() {
 	design := classic.Design{Name: "mine", New: mine, Sleeps: true}
 	app.Main(app.System(), os.Stderr, []string{"lab", "-json", "-loops", "mine", "-machine", "stalling", "-for", "5s"}, design)
