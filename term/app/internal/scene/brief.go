@@ -67,16 +67,16 @@ func (b *briefing) watch(players int, hands [2]keys.Intents) {
 // The aim of the game, the longest text first.
 var (
 	loneAim = [2][]string{{ // in either ship
-		"You are the needle. Shoot the wedge, stay out of the star. First to five wins.",
+		"You are the needle. Shoot the wedge, stay out of the star. First to five.",
 		"Shoot the wedge, avoid the star. First to 5.",
 		"Shoot the wedge",
 	}, {
-		"You are the wedge. Shoot the needle, stay out of the star. First to five wins.",
+		"You are the wedge. Shoot the needle, stay out of the star. First to five.",
 		"Shoot the needle, avoid the star. First to 5.",
 		"Shoot the needle",
 	}}
 	sharedAim = []string{
-		"Shoot the other ship, stay out of the star. First to five wins.",
+		"Shoot the other ship, stay out of the star. First to five.",
 		"Shoot the other ship",
 	}
 	practiceAim = []string{
