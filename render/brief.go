@@ -9,15 +9,13 @@ type Brief struct {
 }
 
 // Draw draws the brief over the sky, and reports whether that leaves no room
-// for the text of a phase. Lines for which there is no room are left out.
+// for the text of a phase. Lines for which there is no room are left out, and
+// on a Low canvas all but one line of keys for each player.
 func (b *Brief) Draw(c *Canvas) (alone bool) {
 	if len(b.Aim)+len(b.Keys[0])+len(b.Keys[1]) == 0 {
 		return false
 	}
 	y, end := aboveShips(c), c.h-2
-	if c.Low() {
-		end = c.h
-	}
 	if len(b.Aim) > 0 {
 		aim := First(c.w, b.Aim)
 		if width := Width(aim); width <= c.w { // with a blank on either side, so that no ship touches it
@@ -30,6 +28,9 @@ func (b *Brief) Draw(c *Canvas) (alone bool) {
 		ink := Plain
 		if b.Shared {
 			ink = Needle + Ink(i)
+		}
+		if c.Low() {
+			end = y + 1
 		}
 		y = c.fields(y, end, ink, keys)
 	}

@@ -45,6 +45,19 @@ func TestWhatWasUsedIsNotExplained(t *testing.T) {
 	alone.sees("↑ thrust")
 }
 
+// TestALowWindowTellsAFewKeysAtATime, and leaves the other rows to the sky.
+func TestALowWindowTellsAFewKeysAtATime(t *testing.T) {
+	b := newTable(t, 20, 6, sessionScene)
+	for _, step := range []struct{ typed, left string }{
+		{"Space wait:1s", "!Space fire"}, {"d", "!Space fire"}, {"w", " Space fire"}, {"Space", "!Space fire"},
+	} {
+		b.Type(step.typed)
+		if b.sees(step.left); strings.Count(b.screen(), "turn")+strings.Count(b.screen(), "fire") > 1 {
+			t.Errorf("two rows of keys:\n%s", b.screen())
+		}
+	}
+}
+
 // TestNobodyIsToldInADemo: a title, a demo, a replay have nobody to tell.
 func TestNobodyIsToldInADemo(t *testing.T) {
 	for _, scene := range []func(*term.Screen) scened{sessionScene, demoScene} {

@@ -13,6 +13,7 @@ import (
 func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 	const reason = "No word from abcdefghijklmnop (qrstuvwxyzabcdef) for 15 s at 0:0"
 	sides := []string{"Shoot the other", "A D turn", "W thrust", "Space fire", "← → turn", "↑ thrust", "Enter fire"}
+	later := regexp.MustCompile("fire|hyperspace") // in a low window: when turn and thrust are known
 	touching := regexp.MustCompile(`(turn|thrust|fire)[^\s│:]`)
 	for name, c := range map[string]struct {
 		script string
@@ -38,10 +39,11 @@ func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 			})
 		}
 		for w := 132; w >= 20; w -= 1 + w/10 {
-			b.Type(fmt.Sprintf("resize:%dx%d", w, max(6, w/3-w%7)))
+			h := max(6, w/3-w%7)
+			b.Type(fmt.Sprintf("resize:%dx%d", w, h))
 			text := strings.Join(strings.FieldsFunc(b.screen(), func(r rune) bool { return strings.ContainsRune(" │┌┐└┘─\n", r) }), " ")
 			for _, want := range c.whole {
-				if !strings.Contains(text, want) {
+				if !strings.Contains(text, want) && (h >= 10 || !later.MatchString(want)) {
 					t.Errorf("%s: no %q in\n%s", name, want, b.screen())
 				}
 			}
