@@ -149,7 +149,8 @@ func TestGoldenScreens(t *testing.T) {
 		case "panel":
 			golden(t, p.name, p.draw, 80, 24, ASCII)
 			golden(t, p.name, p.draw, 20, 6, Quadrants)
-		case "logo": // a small window has none
+		case "logo": // a small window has none, and a large one one twice as large
+			golden(t, p.name, p.draw, 120, 40, Quadrants)
 			golden(t, "panel", p.draw, 20, 6, Quadrants)
 		case "death", "rows":
 			golden(t, p.name, p.draw, 20, 6, Quadrants)

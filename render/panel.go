@@ -129,9 +129,13 @@ var logo = [...]string{
 	"####   #     #   #  ####  #####  #   #  #   #  #   #  #",
 }
 
-// Title draws the title screen: the name of the game above a menu.
+// Title draws the title screen: the name of the game above a menu. Behind the
+// name is no sky. In a large window it is twice as large.
 func Title(c *Canvas, menu *Panel) {
-	w, h := len(logo[0]), (len(logo)+1)/2
+	n, w, h := 1, len(logo[0]), (len(logo)+1)/2
+	if c.w >= 2*w && c.h >= 40 {
+		n, w, h = 2, 2*w, len(logo)
+	}
 	top := (c.h - h - len(menu.Rows) - 3) / 2
 	if top < 0 || c.w < w {
 		menu.Draw(c)
@@ -139,12 +143,14 @@ func Title(c *Canvas, menu *Panel) {
 	}
 	menu.draw(c, top+h+1)
 	top = min(top, aboveShips(c))
+	left := (c.w - w) / 2
+	for y := range h {
+		c.Blank(left, top+y, w, Plain)
+	}
 	for y, line := range logo {
 		for x, point := range line {
-			if point == '#' {
-				x := 2 * ((c.w-w)/2 + x)
-				c.Pixel(x, 2*top+y, Star)
-				c.Pixel(x+1, 2*top+y, Star)
+			for i := 0; i < 2*n*n && point == '#'; i++ {
+				c.Pixel(2*(left+n*x)+i%(2*n), 2*top+n*y+i/(2*n), Star)
 			}
 		}
 	}

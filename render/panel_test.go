@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"fixstep/world"
 )
 
 // TestEveryLineOfAPanelCanBeSeen: a panel of any size scrolls to the selected
@@ -79,5 +81,21 @@ func TestALowTitleIsItsMenu(t *testing.T) {
 	panel.Draw(&menu)
 	if title.String() != menu.String() {
 		t.Error(&title)
+	}
+}
+
+// TestNoShipFliesThroughTheLogo: there is no sky behind it.
+func TestNoShipFliesThroughTheLogo(t *testing.T) {
+	title := func(mode world.Mode) string {
+		var c Canvas
+		c.Clear(80, 24)
+		s := world.New(world.Options{})
+		s.Ships[0].Mode, s.Ships[0].X, s.Ships[0].Y, s.Ships[1].Mode = mode, world.W/2, world.H/8, world.Dead
+		Game(&c, nil, &s, &s, 0, nil)
+		Title(&c, &panel)
+		return c.String()
+	}
+	if with, without := title(world.Flying), title(world.Dead); !strings.Contains(with, "▀") || with != without {
+		t.Errorf("with a ship:\n%s\nwithout:\n%s", with, without)
 	}
 }

@@ -7,17 +7,20 @@ import "fixstep/world"
 // equal fuel.
 func status(c *Canvas, seat *Seat, s *world.State) {
 	const words = 33 // for all beside the name, and a gap
-	half, widest := c.w/2, max(Width(seat.name(0)), Width(seat.name(1)))
+	half, bar := c.w/2, 0
+	if spare := half - words - max(Width(seat.name(0)), Width(seat.name(1))); spare >= 0 {
+		bar = min(10+spare/4, 30)
+	}
 	for i := range s.Ships {
-		shipStatus(c, seat.name(i), s, i, i*((c.w+1)/2), half, widest+words <= half)
+		shipStatus(c, seat.name(i), s, i, i*((c.w+1)/2), half, bar)
 	}
 }
 
 // shipStatus draws the status of ship i, under a name, into the w cells from x
-// on, with or without words. Where there is less room, the bar goes, then the
-// end of the name.
-func shipStatus(c *Canvas, name string, s *world.State, i, x, w int, words bool) {
-	const bar = 13 // for all beside the name, without words
+// on, with words beside a bar of so many cells; 0: without words. Where there
+// is less room, the bar goes, then the end of the name.
+func shipStatus(c *Canvas, name string, s *world.State, i, x, w, bar int) {
+	const short = 13 // for all beside the name, without words
 	ship := &s.Ships[i]
 	width, ink := Width(name), Needle+Ink(i)
 	switch {
@@ -25,7 +28,7 @@ func shipStatus(c *Canvas, name string, s *world.State, i, x, w int, words bool)
 		_, first, _ := cluster(name)
 		x = c.text(x, 0, x+first, ink, name)
 	default: // Needle 3
-		x = c.Label(x, 0, min(width, w-bar), ink, name) + 1
+		x = c.Label(x, 0, min(width, w-short), ink, name) + 1
 	}
 	x = c.Number(x, 0, 0, Bright, int64(s.Score[i]), 0)
 	tank := int64(max(1, s.Tank()))
@@ -37,11 +40,11 @@ func shipStatus(c *Canvas, name string, s *world.State, i, x, w int, words bool)
 	switch {
 	case w < 20: // N3 80 20
 		x = c.Number(x, 0, 4, ink, fuel, 0)
-	case !words: // Needle 3 ███████ 20
+	case bar == 0: // Needle 3 ███████ 20
 		x = c.bar(x+1, 0, 7, ink, fuel, 100)
 	default: // Needle 3  fuel ██████████ torpedoes 20
 		x = c.Text(x, 0, Dim, "  fuel ")
-		x = c.bar(x, 0, 10, ink, fuel, 100)
+		x = c.bar(x, 0, bar, ink, fuel, 100)
 		x = c.Text(x, 0, Dim, " torpedoes")
 	}
 	ink = Plain
