@@ -73,7 +73,7 @@ func (c *labFlags) write(env *Env) error {
 	case "svg":
 		return c.writePlots(env.Out)
 	case "json":
-		return lab.WriteJSON(env.Out, c.setups)
+		return c.writeJSON(env.Out)
 	}
 	return lab.WriteTable(env.Out, c.setups)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"syscall"
 
 	"fixstep/term/app/internal/duel"
@@ -61,7 +62,7 @@ func (d duelFlags) far(host, word string) scene.Place {
 // meet the title offers no duel, and says nothing about it.
 func (d duelFlags) offered(env *Env, rate int) (o scene.DuelOptions) {
 	switch {
-	case *d.lobby == "" || rate != duel.Rate:
+	case runtime.GOOS == "js" || *d.lobby == "" || rate != duel.Rate: // a page has nobody to meet
 	case isHost(*d.lobby):
 		o.Lobby = d.far(*d.lobby, *d.with)
 	default:

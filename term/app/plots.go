@@ -34,6 +34,9 @@ func (c *labFlags) writePlots(w io.Writer) error {
 	return errors.Join(writeNamed(w, filepath.Join(c.svg, "index.html"), plot.Page(title, plots)), bad)
 }
 
+// writeJSON runs the loops and writes a JSON object for each.
+func (c *labFlags) writeJSON(w io.Writer) error { return lab.WriteJSON(w, c.setups) }
+
 // mostPlotted is how many operations a run may have that is plotted: more are
 // finer than any picture.
 const mostPlotted = 2_000_000

@@ -9,3 +9,8 @@ import (
 func (c *labFlags) writePlots(io.Writer) error {
 	return errors.New("lab: -svg writes files, and a page has none")
 }
+
+// writeJSON returns an error: its code is a twentieth of a page's program.
+func (c *labFlags) writeJSON(io.Writer) error {
+	return errors.New("lab: a page prints no JSON: leave -json out")
+}
