@@ -24,8 +24,7 @@ func (k Kind) String() string {
 	return [...]string{"input", "update", "draw", "sleep", "drop"}[k]
 }
 
-// UntilInput is the For of a Sleep that ends with the next input event and not
-// before.
+// UntilInput is the For of a Sleep that ends only with the next input event.
 const UntilInput time.Duration = math.MaxInt64
 
 // An Action is one thing that a loop asks its host to do before it goes on.
@@ -60,9 +59,8 @@ func (a Alpha) Between(prev, cur int64) int64 {
 }
 
 // AlphaOf returns the Alpha of the moment lag after the state before the last
-// update, for an update of the length step. Both are in nanoseconds, and 0 or
-// more. The Alpha is rounded down, and 2⁴⁶ at most, which is beyond any
-// picture.
+// update, for an update of length step. Both are in nanoseconds, 0 or more. The
+// Alpha is rounded down, and at most 2⁴⁶, which is beyond any picture.
 func AlphaOf(lag, step time.Duration) Alpha {
 	const most = 1 << 46
 	high, low := bits.Mul64(uint64(lag), uint64(One))

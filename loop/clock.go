@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// A Now returns the time in nanoseconds since some fixed moment. It never goes
-// back.
+// A Now returns the nanoseconds since some fixed moment. It never goes back.
 type Now func() time.Duration
 
 // A Clock turns real time into game time: it can be paused, slowed down and
@@ -63,8 +62,7 @@ func (c *Clock) Now() time.Duration {
 	return c.told
 }
 
-// Pause stops game time. The host of a paused game only takes input, and draws
-// after input.
+// Pause stops game time. The host only takes input, and draws after input.
 func (c *Clock) Pause() { c.change(func() { c.paused = true }) }
 
 // Resume lets game time go on from where it was paused.
@@ -100,8 +98,7 @@ func (c *Clock) SetScale(num, den int64) {
 	c.change(func() { c.num, c.den = num, den })
 }
 
-// Scale returns the numbers that SetScale has set; 1 and 1 before its first
-// call.
+// Scale returns the numbers that SetScale has set; at first 1 and 1.
 func (c *Clock) Scale() (num, den int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

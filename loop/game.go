@@ -10,8 +10,8 @@ import (
 // from one goroutine, one at a time.
 type Game[E any] interface {
 	// Input takes one event, as soon as it comes and before the next Update. Each
-	// event comes exactly once, and at most 1000 come before one Update. ErrQuit
-	// ends the run.
+	// event comes once, and at most 1000 come before one Update. ErrQuit ends the
+	// run.
 	Input(E) error
 	// Update advances the world by one step. ErrQuit ends the run.
 	Update() error
@@ -71,8 +71,7 @@ type Options struct {
 	// Loop drives the game; nil: Steady.
 	Loop Func
 	// UpdateBy is called in place of Game.Update, if it is not nil. It advances
-	// the world by a step of any length above 0, as loops such as classic.Delta
-	// make them.
+	// the world by a step of any length above 0, as classic.Delta makes.
 	UpdateBy func(step time.Duration) error
 	// Ticker wakes Run; nil: the ticker of Play's screen if it has one, or else a
 	// time.Ticker. The ticker belongs to Run until Run returns.

@@ -41,8 +41,7 @@ type host[E any] struct {
 	stepped time.Duration // game time of single steps, which the loop does not know
 	meter   meter
 
-	// The last draw, to draw it again: a paused game is drawn by the host, not by
-	// the loop.
+	// The last draw, to draw it again: the host draws a paused game, not the loop.
 	alpha Alpha
 	drawn time.Duration // real time of its start
 	stale bool          // input or an update came since

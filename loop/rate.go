@@ -22,8 +22,7 @@ func PerSecond(n int) Rate {
 	return Rate{int64(n), time.Second}
 }
 
-// Every returns the rate of once in d. It panics unless d is above 0 and below
-// 146 years.
+// Every returns the rate of once in d. It panics unless 0 < d < 146 years.
 func Every(d time.Duration) Rate {
 	if d < 1 || d > math.MaxInt64/2 {
 		panic("loop: an interval must be above 0 and below 146 years")

@@ -23,7 +23,7 @@ const mostAtOnce = 100_000
 // Simulate drives a game as Run does, but in simulated time. Whenever Run would
 // wait, the clock jumps to the next event, update or frame; the game itself
 // takes no time. The same script gives the same run: an event comes before an
-// update or a frame of the same time, so a quit at the time of the 60th update
+// update or a frame of the same time, so a quit as the 60th update is due
 // leaves 59.
 //
 // Simulate returns when the game quits or o.For has passed, and also, with nil,
@@ -47,9 +47,8 @@ type Simulation[E any] struct {
 	script []Timed[E]       // in order of At
 	others func() (E, bool) // returns events that are not in the script; nil: there are none
 
-	// The game runs in a coroutine. Time passes up to limit, or until done
-	// returns true; then yield waits for the next Advance, and returns false if
-	// there is none.
+	// The game runs in a coroutine. Time passes up to limit, or until done returns
+	// true; then yield waits for the next Advance. It returns false at Stop.
 	limit time.Duration
 	done  func() bool
 	yield func(struct{}) bool
@@ -62,8 +61,8 @@ type Simulation[E any] struct {
 // NewSimulation returns a simulation that stands at time 0 and has done nothing
 // yet. Stop it, or its coroutine stays. The function others returns events that
 // do not come from Send, such as a screen's, and false when it has none; nil:
-// all events come from Send. The clock of the options runs on simulated time
-// from now on.
+// all events come from Send. The options' clock runs on simulated time from now
+// on.
 func NewSimulation[E any](o Options, game Game[E], others func() (E, bool)) *Simulation[E] {
 	s := &Simulation[E]{others: others, limit: -1}
 	if o.Clock == nil {

@@ -7,7 +7,7 @@ import (
 
 // Stats are the numbers of a run, kept by its host. The zero value is ready:
 // set Options.Stats to its address. Read them in the game's own methods, or
-// after the run. All times are in nanoseconds of real time, but Dropped is game
+// after the run. All times are nanoseconds of real time, but Dropped is game
 // time.
 type Stats struct {
 	Updates int64         // number of updates
@@ -22,8 +22,7 @@ type Stats struct {
 
 	// Latency is the time from an event to the end of the first draw at or after
 	// the state of the next update. With Steady that draw comes a step after the
-	// update. Events in a pause, and events that were not shown before it, are not
-	// counted.
+	// update. Events in a pause, and events not shown before it, are not counted.
 	Latency Histogram[time.Duration]
 }
 
@@ -106,8 +105,7 @@ func (m *meter) came(at time.Duration) {
 	}
 }
 
-// forget takes all waiting events out of the count, because a pause is no
-// latency.
+// forget stops counting all waiting events, because a pause is no latency.
 func (m *meter) forget() { m.waiting = m.waiting[:0] }
 
 // updated notes an update by step and the time it took. The update has seen all
@@ -125,8 +123,7 @@ func (m *meter) updated(step, took time.Duration) {
 	}
 }
 
-// drew notes a draw of the game time at. The draw began and ended at two real
-// times.
+// drew notes a draw of the game time at, with its start and end in real time.
 func (m *meter) drew(at, start, end time.Duration) {
 	m.Draws++
 	m.Draw.Add(end - start)

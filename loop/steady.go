@@ -109,8 +109,7 @@ func (s *steady) update(do *Turn, now time.Duration) {
 	do.Update(s.step)
 }
 
-// drop gives up all steps owed at now but one, so that the loop goes on with an
-// update.
+// drop gives up all steps owed at now but one. The loop goes on with an update.
 func (s *steady) drop(do *Turn, now time.Duration) {
 	before := s.last
 	s.done += s.owed(now) - 1

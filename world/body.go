@@ -38,8 +38,7 @@ const (
 const multiplyShift = 20
 
 // pull returns the acceleration at (x, y) by the star in the middle of the
-// world. Inside the star the acceleration falls toward the center, so that it
-// is bounded.
+// world. Inside the star it falls toward the center, so that it is bounded.
 func pull(mass, x, y int64) (ax, ay int64) {
 	dx, dy := (W/2-x)>>multiplyShift, (H/2-y)>>multiplyShift
 	square := max(dx*dx+dy*dy, (starReach>>multiplyShift)*(starReach>>multiplyShift))

@@ -56,8 +56,7 @@ func Offset(ax, ay, bx, by int64) (dx, dy int64) {
 	return shorter(bx-ax, W), shorter(by-ay, H)
 }
 
-// shorter returns the difference d on a closed axis of a size, in the shorter
-// direction.
+// shorter returns the difference d on a closed axis, in the shorter direction.
 func shorter(d, size int64) int64 {
 	if d > size/2 {
 		return d - size

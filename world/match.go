@@ -6,9 +6,8 @@ func (s *State) begin() Events {
 	s.Round++
 	s.Torpedoes = [len(s.Torpedoes)]Torpedo{}
 	s.enter(Ready)
-	// The ships start left and right of the star. Above and below the star they
-	// would be nearer to each other across the edge, because the world is wider
-	// than high.
+	// The ships start left and right of the star. Above and below it they would be
+	// nearer to each other across the edge, because the world is wider than high.
 	place := Angle(s.random.around(int64(Quarter)/3)) + Angle(s.random.Below(2))*2*Quarter
 	across := Quarter + Angle(s.random.Below(2))*2*Quarter
 	for i := range s.Ships {
@@ -36,8 +35,7 @@ func (s *State) enter(p Phase) {
 	s.left = [...]int32{s.rules.ready, s.rules.round, s.rules.after, 0}[p]
 }
 
-// referee counts a step of the phase, and begins the next phase when this phase
-// is over.
+// referee counts a step of the phase, and begins the next phase at its end.
 func (s *State) referee() Events {
 	if s.left--; s.Phase == Fight {
 		if s.Ships[0].Mode == Dead || s.Ships[1].Mode == Dead || s.stalemate() {

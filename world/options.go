@@ -22,8 +22,7 @@ const (
 	MaxJumps    = 8  // number of the jump through hyperspace that always fails
 )
 
-// normal returns the options with the default rate filled in, and Rate within
-// its limits.
+// normal returns the options with Rate filled in and within its limits.
 func (o Options) normal() Options {
 	if o.Rate == 0 {
 		o.Rate = 60

@@ -33,8 +33,7 @@ func (p *Pilot) think(s *State, ship int) {
 	}
 }
 
-// steer turns the ship toward the goal, and thrusts and shoots when the goal is
-// ahead.
+// steer turns the ship to the goal, and thrusts and shoots if it is ahead.
 func (p *Pilot) steer(s *State, me *Ship) (c Command) {
 	if p.jump {
 		return Hyper

@@ -28,8 +28,7 @@ func (p *Pilot) avoidStar(s *State, ship int) bool {
 		if way(&starPlace, &then).length() >= starMargin {
 			continue
 		}
-		// Steer across the pull, in the direction in which the ship moves round the
-		// star.
+		// Steer across the pull, in the direction of the ship round the star.
 		out := way(&starPlace, &now)
 		across := out.across()
 		if out.cross(now.motion()) < 0 {
@@ -42,8 +41,7 @@ func (p *Pilot) avoidStar(s *State, ship int) bool {
 }
 
 // dodge reports whether a body flies at the ship, and if so steers the ship out
-// of its way. If there is no time for that, the ship escapes through
-// hyperspace.
+// of its way. If time is too short, the ship escapes through hyperspace.
 func (p *Pilot) dodge(s *State, ship int) bool {
 	soonest := int64(crashSight)
 	var danger, course vector

@@ -50,8 +50,7 @@ const (
 // MaxName is the most bytes of a name that a replay keeps.
 const MaxName = 16
 
-// A Flyer is the person or the Pilot that flew a ship. The zero value is a
-// person.
+// A Flyer flew a ship: 0 is a person, and FlownBy returns the Flyer of a Pilot.
 type Flyer uint8
 
 // FlownBy returns the Flyer for a Pilot of a level.
@@ -80,8 +79,7 @@ type Header struct {
 // named reports whether a player has a name.
 func (h *Header) named() bool { return h.Names != [2]string{} }
 
-// appendTo appends the header's bytes as they are in a file, without the
-// checksum.
+// appendTo appends the header's bytes of a file, without the checksum.
 func (h *Header) appendTo(b []byte) []byte {
 	o := h.Options
 	b = append(b, magic...)

@@ -193,8 +193,7 @@ func (r *Reader) short(b []byte, err error) error {
 	return r.fail(ErrCut, "only %d bytes follow", len(b))
 }
 
-// fail returns an error of a kind, or of the io.Reader, at the place of the
-// block.
+// fail returns an error of a kind, or of the io.Reader, with the block's place.
 func (r *Reader) fail(kind error, detail string, args ...any) error {
 	detail = fmt.Sprintf(detail, args...)
 	switch kind {

@@ -19,7 +19,7 @@ const (
 	// orbit that does not come near the star.
 	startSpeed = 12
 
-	// jumpSpeed is the largest speed after hyperspace, on each axis, in units a
+	// jumpSpeed is the largest speed after a jump, on each axis, in units a
 	// second.
 	jumpSpeed = 15
 )

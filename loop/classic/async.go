@@ -10,9 +10,8 @@ import (
 
 // Async returns two loops for two goroutines: one is Limited without its draws,
 // the other draws every Frame and never waits for an update (Mileff 2, type 5).
-// A draw shows the world between the state before the latest finished update
-// and the state after it, by the time since the due time of that update, one
-// step at most.
+// A draw shows the world between the states before and after the latest
+// finished update, by the time since that update was due, one step at most.
 //
 // Good: a slow draw never delays an update, and a slow update never delays a
 // draw. Bad: the two loops share a world, so each update must be handed over as
@@ -46,8 +45,7 @@ func Async(now loop.Now, o *loop.Options) (updates, draws iter.Seq[loop.Action])
 }
 
 // between returns the moment to show at a time t after the start: the moment
-// nearest to t between the last state, at game time sim, and the state a step
-// before.
+// nearest to t between the last state, at game time sim, and the one before.
 func between(t, sim, step time.Duration) (at time.Duration, alpha loop.Alpha) {
 	if sim == 0 || t >= sim {
 		return sim, loop.One

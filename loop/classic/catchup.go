@@ -42,9 +42,8 @@ func CatchUp(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 // limit is the most updates of a turn; -1: no limit.
 func limit(o *loop.Options) int { return cmp.Or(o.MaxUpdates, -1) }
 
-// Residual is CatchUp, but draws ahead of the last update by the rest of the
-// lag: each body goes on by its velocity (Nystrom, "Stuck in the middle";
-// Mileff 3.3.1).
+// Residual is CatchUp, but draws ahead of the last update by the lag: each body
+// goes on by its velocity (Nystrom, "Stuck in the middle"; Mileff 3.3.1).
 //
 // Good: a body on a straight line moves smoothly. Bad: a body about to hit a
 // wall is drawn inside the wall until the update that bounces it, and Residual

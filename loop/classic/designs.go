@@ -65,8 +65,7 @@ var Designs = []Design{
 		Source:  `this project's own, after Piston, Nystrom and Entropy Interactive`},
 }
 
-// ByName returns the design of that name from Designs, and whether there is
-// one.
+// ByName returns the design of a name from Designs, and whether there is one.
 func ByName(name string) (d Design, ok bool) {
 	for _, d := range Designs {
 		if d.Name == name {

@@ -10,10 +10,9 @@ import (
 // Limited updates and draws whenever the next step is due, and otherwise sleeps
 // until then (Entropy Interactive, "A Frame Rate Limited Game Loop").
 //
-// Good: the next step is due one step after the last step was due, not after it
-// was done, so no time is lost. Bad: on a machine too slow to draw every update
-// the game falls behind for good, and after a stall it plays too fast until it
-// has caught up.
+// Good: the next step is due one step after the last was due, not after it was
+// done, so no time is lost. Bad: on a machine too slow to draw every update the
+// game falls behind for good, and after a stall it plays too fast to catch up.
 func Limited(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	step, next := o.Updates.Interval(), now()

@@ -6,11 +6,10 @@ import (
 	"fixstep/loop"
 )
 
-// Piston makes the next frame or the next update, the one that is due first,
-// and sleeps until then (the state machine of "The current design of the Piston
-// game loop"). A late frame moves all later frames, which the text calls
-// slipping. Piston draws ahead of the last update by the time since, as
-// Residual does.
+// Piston makes the next frame or update, the one that is due first, and sleeps
+// until then (the state machine of "The current design of the Piston game
+// loop"). A late frame moves all later frames, which the text calls slipping.
+// It draws ahead of the last update by the time since, as Residual does.
 //
 // Good: fixed steps, capped frames, sleep, and input before every update. Bad:
 // after a stall it catches up without a limit, and it guesses ahead. The idea

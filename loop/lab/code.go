@@ -26,8 +26,7 @@ type line struct {
 	text   string
 }
 
-// deep is the number of stack frames that distinguish an action from all
-// others.
+// deep is the number of stack frames that tell an action from all others.
 const deep = 12
 
 // ask notes the line that asks for an action. It is called by the loop.
@@ -85,8 +84,7 @@ func textOf(file string) string {
 
 // turnAround returns the lines of the function in which a line stands, without
 // its head. A class need not know Go, and braces say no more than indentation:
-// a brace that opens a block is shown as a colon, and the brace that closes it
-// is left out.
+// a brace that opens a block is shown as a colon, a closing brace is left out.
 func turnAround(text string, number int) (lines []line) {
 	all := strings.Split(text, "\n")
 	i := min(number, len(all)) - 1
@@ -118,15 +116,14 @@ func (c *code) Code() string {
 	return strings.TrimSuffix(text.String(), "\n")
 }
 
-// Lines returns the lines of the code that are being carried out, and the lines
-// that have asked for an action in the last Advance, a bit each: 1 is the first
+// Lines returns the lines of code that are being carried out, and the lines
+// that asked for an action in the last Advance, a bit each: 1 is the first
 // line.
 func (c *code) Lines() (now, done uint64) { return c.now[0] | c.now[1], c.done }
 
 // Line is Lines for the last line of the code with this text: whether that line
 // is being carried out, and whether it was in the last Advance. A line that
-// asks for no action counts with the next line that does, at most two lines
-// below.
+// asks for no action counts with the next line that does, at most two below.
 func (c *code) Line(text string) (now, done bool) {
 	at := len(c.lines) - 1
 	for at >= 0 && strings.TrimLeft(c.lines[at].text, " ") != text {

@@ -56,8 +56,7 @@ func (j *judge) stall(r *Lane, now time.Duration) {
 	j.stalled = now
 }
 
-// look takes a sample of a lane and judges it, if a quarter of a second has
-// passed.
+// look takes a sample of a lane and judges it, four times a second.
 func (j *judge) look(r *Lane, now time.Duration) bool {
 	if now-j.judged < time.Second/4 {
 		return false
@@ -120,9 +119,8 @@ func (j *judge) pace(r *Lane) string {
 	return fmt.Sprintf("%d.%d x too fast", speed/100, speed/10%10)
 }
 
-// distance returns the distance of the picture from the clock. If the picture
-// is behind by the dropped time, distance says "dropped" for as long as that
-// lasts.
+// distance returns the distance of the picture from the clock. While the
+// picture is behind by the dropped time, distance says "dropped".
 func (j *judge) distance(r *Lane) string {
 	far := r.Off
 	for i := range j.samples { // a swing by a step is no fault
@@ -143,8 +141,7 @@ func (j *judge) distance(r *Lane) string {
 	return inMs(far.Abs()) + where
 }
 
-// frozen reports whether the picture of a lane is older than it need be with
-// any loop.
+// frozen reports whether a lane's picture is older than with any working loop.
 func (r *Lane) frozen(now time.Duration) bool {
 	return now-r.lastDraw > r.machine.slack()+stale && !r.listens && !r.machine.Hidden
 }

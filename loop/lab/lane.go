@@ -106,8 +106,8 @@ func (r *Lane) first() int {
 	return first
 }
 
-// extend sets the end of the operation in progress by the stalls and inputs
-// known by now.
+// extend sets the end of the operation in progress by the known stalls and
+// inputs.
 func (r *Lane) extend(c *core) {
 	m := r.machine
 	if c.waiting {

@@ -94,8 +94,7 @@ const (
 
 // Check returns an error, one line that names the flags of the lab's command,
 // if a run of the loop on the machine would not end, or would take too many
-// turns. It fills in the defaults of the machine's Options. All times must be 0
-// or more.
+// turns. It fills in the defaults of Options. All times must be 0 or more.
 func (m *Machine) Check(d classic.Design) error {
 	m.Options.Fill()
 	if !d.Sleeps && m.costOfTurn(d) == 0 {
@@ -134,8 +133,7 @@ func (m *Machine) length() float64 {
 	return sum
 }
 
-// Turns returns an upper bound for the number of turns that a loop makes on
-// the machine.
+// Turns returns an upper bound for the turns that a loop makes on the machine.
 func (m *Machine) Turns(d classic.Design) float64 {
 	n := m.length()/float64(m.Updates.Interval()) + m.length()/float64(m.Frames.Interval()) + float64(len(m.InputTimes))
 	if !d.Sleeps {
@@ -180,8 +178,7 @@ func (m *Machine) turn() time.Duration {
 	return m.Updates.Interval() + m.UpdateCost + m.DrawCost + m.Tremble + m.Grain + m.Swap
 }
 
-// slack returns the largest distance from the clock that a loop may have by
-// design.
+// slack returns the largest distance from the clock that a loop has by design.
 func (m *Machine) slack() time.Duration { return m.turn() + m.Frames.Interval() }
 
 // stood reports whether a stall fell between two moments.

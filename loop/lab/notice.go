@@ -50,8 +50,7 @@ func (j *judge) drift(r *Lane, now time.Duration) string {
 	return fmt.Sprintf("gains %d.%d %%", part/10, part%10)
 }
 
-// reasons are the causes of states within a loop, by the first word of the
-// state.
+// reasons are a state's causes within a loop, by the first word of the state.
 var reasons = map[string]string{
 	"another":  "It never reads the clock that it is given, so it keeps another time: time.Now is not that of the machine.",
 	"pictures": "A picture was of an earlier moment than the one before it: the lag is taken before the steps are out of it, or alpha is upside down.",

@@ -40,6 +40,5 @@ func AppendTime(b []byte, d time.Duration, least, most int) []byte {
 	return append(bytes.TrimSuffix(b, []byte(".")), name...)
 }
 
-// SayTime returns a time as AppendTime does, with no more decimals than it
-// needs.
+// SayTime returns a time as AppendTime does, with as few decimals as it needs.
 func SayTime(d time.Duration, most int) string { return string(AppendTime(nil, d, 0, most)) }

@@ -155,8 +155,8 @@ func (b *Probe) fly(dt time.Duration) {
 }
 
 // steer moves the body at an even speed. Its place comes from the game time,
-// because a sum of rounded parts would drift from the truth, whose steps are
-// shorter.
+// because a sum of rounded parts would drift from the truth with its short
+// steps.
 func (b *Probe) steer(dt time.Duration) {
 	b.Speed = steered
 	if b.Keys%2 != 0 {

@@ -83,8 +83,7 @@ func (t *Tally) glance(now time.Duration, hidden bool) {
 	}
 }
 
-// take notes the input events that an Input has taken, each by the time when it
-// came.
+// take notes the input events that an Input has taken, by their times.
 func (t *Tally) take(events []time.Duration) {
 	t.Inputs++
 	t.Events += len(events)

@@ -46,8 +46,7 @@ func (m *Machine) Record(d classic.Design) (*Watched, error) {
 	return w, w.Err()
 }
 
-// note keeps an operation that starts, and ends the last operation of the same
-// core.
+// note keeps an operation that starts, and ends the last operation of its core.
 func (w *Watched) note(op Op) {
 	for i := len(w.past) - 1; i >= 0; i-- {
 		if before := &w.past[i]; before.Core == op.Core {
@@ -106,8 +105,8 @@ func (w *Watched) move(now time.Duration) {
 	}
 }
 
-// laps returns how many laps a Dot is ahead; below 0: behind. Half a lap is not
-// counted.
+// laps returns how many laps a Dot is ahead; below 0: behind. Half a lap is
+// none.
 func laps(off time.Duration) int64 {
 	n := int64((off.Abs() + Crossing/2 - 1) / Crossing)
 	if off < 0 {

@@ -24,15 +24,14 @@ type Config[S any, C comparable] struct {
 	Player int
 	// Step advances a state by one tick. It may read nothing but its arguments.
 	Step func(*S, [2]C)
-	// Hash returns a hash of a state. The sides compare the hashes of their
-	// states.
+	// Hash returns a hash of a state, which both sides compare.
 	Hash func(*S) uint64
 	// Guess predicts the other player's next command from the last one; nil: the
 	// same. Guess(Guess(c)) must be Guess(c).
 	Guess func(last C) C
 	// Confirm, if it is not nil, is called with each confirmed state in order,
-	// exactly once, and with the commands that led to the state: for the score and
-	// for a replay.
+	// exactly once, with the commands that led to it: for the score and for a
+	// replay.
 	Confirm func(*S, [2]C)
 	// Window is the prediction window, from 1 to 200 ticks; 0: DefaultWindow.
 	Window int
@@ -93,8 +92,7 @@ type Counts struct {
 var (
 	// ErrDesync ends a session whose two sides differ.
 	ErrDesync = errors.New("rollback: the two sides differ")
-	// ErrNonsense ends a session that has received a message which no Session
-	// sends.
+	// ErrNonsense ends a session after a message that no Session sends.
 	ErrNonsense = errors.New("rollback: a message makes no sense")
 )
 
@@ -181,8 +179,7 @@ func (s *Session[S, C]) redo() {
 	s.Counts.MaxDepth = max(s.Counts.MaxDepth, s.Counts.Depth)
 }
 
-// compare compares the other side's hash with ours, once we have confirmed its
-// tick.
+// compare compares the other side's hash with ours, once its tick is confirmed.
 func (s *Session[S, C]) compare() {
 	if !s.waiting || s.status.Tick > s.confirmed || s.err != nil {
 		return
@@ -200,8 +197,7 @@ func (s *Session[S, C]) Tick() int64 { return s.tick }
 // Confirmed returns the last confirmed state and its tick.
 func (s *Session[S, C]) Confirmed() (*S, int64) { return &s.sure, s.confirmed }
 
-// Err returns nil, or the error that ended the session: ErrDesync or
-// ErrNonsense.
+// Err returns the cause of the session's end, ErrDesync or ErrNonsense, or nil.
 func (s *Session[S, C]) Err() error { return s.err }
 
 // Differs returns the tick after which the two sides had different states when

@@ -31,8 +31,7 @@ type end interface {
 	// order makes all reads before this call happen before all writes after it,
 	// for the race detector.
 	order()
-	// kill ends every goroutine that uses the terminal. After a second call none
-	// can use it.
+	// kill ends the goroutines that use the terminal. A second call holds others.
 	kill()
 }
 

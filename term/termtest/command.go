@@ -25,8 +25,7 @@ import (
 // Left also reports settings of the line that were not restored, and processes
 // of the program's session that go on a second after its end. End fails if the
 // exit status is not 0. Stop, and also the end of the test, hangs up; a process
-// that goes on for a second is terminated, and another second later it is
-// killed.
+// that goes on is terminated a second later, and killed after another.
 //
 // A cmd without Env gets the environment of the test, with TERM=xterm-256color
 // and LC_ALL=C.UTF-8, and without the other variables by which programs choose

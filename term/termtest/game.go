@@ -15,9 +15,8 @@ import (
 // StartGame starts a game as loop.Play does, on a simulated terminal of w by h
 // cells. It needs no bubble: the game runs in the goroutine of the test, and
 // only while a method of Player lets time pass. The function newGame makes the
-// game on its screen, and the options of its run; main hands the same options
-// and game to loop.Play. The terminal is xterm unless the vt.Options say
-// otherwise.
+// game on its screen, and the options of its run; main hands both to loop.Play.
+// The terminal is xterm unless the vt.Options say otherwise.
 func StartGame(t testing.TB, newGame func(*term.Screen) (loop.Options, loop.Game[tcell.Event]), w, h int, terminal ...vt.Options) *Player {
 	t.Helper()
 	d, screen := driver.OpenScreen(w, h, options(terminal))

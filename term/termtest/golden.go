@@ -21,8 +21,7 @@ var updating = func() func() bool {
 
 // Golden compares the text of the screen with the file testdata/NAME.txt, and
 // shows the difference if there is one. With -update it writes the file. It
-// fails if the screen has no text but colored blanks: GoldenStyled compares
-// these.
+// fails if the screen has no text but colored blanks: see GoldenStyled.
 func (p *Player) Golden(name string) {
 	p.t.Helper()
 	p.golden(name+".txt", (*vt.Term).String)

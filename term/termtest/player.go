@@ -24,8 +24,7 @@ type Player struct {
 	test *tested // nil: not in a bubble
 }
 
-// player returns the player of a program. The program ends at the end of the
-// test.
+// player returns the player of a program, which ends with the test.
 func player(t testing.TB, d *driver.Driver) *Player {
 	t.Helper()
 	if trial, ok := t.(*trial); ok {
@@ -205,8 +204,7 @@ func (p *Player) Cast(file string) { p.write(file, (*cast.Recording).WriteCast) 
 // window a title, the SVG draws that window.
 func (p *Player) SVG(file string) { p.write(file, (*cast.Recording).WriteStill) }
 
-// Animation writes the recording so far to a file, as an SVG that moves without
-// a script.
+// Animation writes the recording so far to a file, as an SVG without a script.
 func (p *Player) Animation(file string) { p.write(file, (*cast.Recording).WriteAnimation) }
 
 func (p *Player) write(file string, write func(*cast.Recording, io.Writer) error) {

@@ -89,8 +89,7 @@ func shrink(script []string, report string, fails func([]string) string) ([]stri
 	return script, report
 }
 
-// mostInPairs is the most words of a script of which any two are left out: 190
-// scripts.
+// mostInPairs is the most words of which any two are left out: 190 scripts.
 const mostInPairs = 20
 
 // try plays a script and returns its failures, "" if it passes.

@@ -131,8 +131,7 @@ var (
 	bubbleOf = regexp.MustCompile(`synctest bubble \d+`)
 )
 
-// goroutines returns all goroutines, by name; the caller's goroutine is under
-// "" too.
+// goroutines returns all goroutines by name, and the caller's under "" too.
 func goroutines() map[string]goroutine {
 	text := make([]byte, 1<<16)
 	n := runtime.Stack(text, true)

@@ -84,8 +84,7 @@ func (t *TTY) Read(b []byte) (n int, err error) {
 }
 
 // Write shows b on the terminal. It fails when the test has stopped the program
-// or is over, and a goroutine that still writes a minute later waits in Write
-// forever.
+// or is over, and a minute later it blocks forever.
 func (t *TTY) Write(b []byte) (int, error) {
 	t.mu.Lock()
 	if t.dead {
@@ -171,8 +170,7 @@ func (t *TTY) resize(w, h int) {
 
 func (t *TTY) order() { t.set(func() {}) }
 
-// kill ends the terminal, and when it is called again, holds each goroutine
-// that writes.
+// kill ends the terminal; a second call holds each goroutine that writes.
 func (t *TTY) kill() { t.set(func() { t.over, t.gone, t.dead = true, true, t.gone }) }
 
 // stopped does not return. A goroutine that ended here would keep its locks and

@@ -19,9 +19,8 @@ const (
 	bottom = 34
 )
 
-// style is the style of every picture, light for paper. The colors come from
-// Okabe and Ito, and differ for all eyes; updates, draws and sleeps differ in
-// place too.
+// style is the style of every picture, light for paper. The colors are by Okabe
+// and Ito, and differ for all eyes; the rows differ in place too.
 const style = `<style>
 .paper{fill:#fff}text{font:12px system-ui,sans-serif;fill:#1a1a1a}
 .t{font-size:15px;font-weight:600}.f{fill:#6a6a6a}
@@ -116,8 +115,7 @@ func (p *picture) stalls(i int, list []lab.Stall) {
 	}
 }
 
-// spacing returns a round distance that divides the span into about eight
-// parts.
+// spacing returns a round distance of about an eighth of the span.
 func spacing(span time.Duration) time.Duration {
 	for unit := time.Duration(1); ; unit *= 10 {
 		for _, n := range []time.Duration{1, 2, 5} {
