@@ -10,7 +10,8 @@ import (
 // numbers are their own, so that they never change the game. The zero value has
 // none of them.
 type Effects struct {
-	// Calm leaves out the flash, for people whom it makes ill.
+	// Calm leaves out the flash, the sparks of the exhaust and the turning of the
+	// star, for people whom they make ill.
 	Calm bool
 
 	sparks [256]spark
@@ -48,7 +49,7 @@ func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 			fx.flash = spark{at: point{ship.X, ship.Y}, left: int16(max(1, rate/8))}
 		case events.Has(world.HyperIn, i), events.Has(world.HyperOut, i):
 			fx.burst(&ship.Body, rate, 24, 24, 300)
-		case ship.Burning && int64(cur.Tick)%max(1, rate/30) == 0:
+		case ship.Burning && !fx.Calm && int64(cur.Tick)%max(1, rate/30) == 0:
 			fx.exhaust(ship, rate)
 		}
 	}

@@ -108,3 +108,28 @@ func TestCalmShowsNoFlash(t *testing.T) {
 		t.Errorf("calm:\n%s\nwithout a flash:\n%s\nwith it:\n%s", calm, none, flashing)
 	}
 }
+
+// TestCalmTurnsNoStar: while no ship moves nothing does, and thrust shows a
+// flame without sparks.
+func TestCalmTurnsNoStar(t *testing.T) {
+	for _, calm := range []bool{false, true} {
+		fx := Effects{Calm: calm}
+		s := world.New(world.Options{})
+		stands, before := true, ""
+		for range 30 {
+			var c Canvas
+			c.Clear(80, 24)
+			Game(&c, nil, &s, &s, loop.One, &fx)
+			stands, before = stands && (before == "" || c.String() == before), c.String()
+			s.Tick++
+		}
+		s.Ships[0].Burning = true
+		for range 30 {
+			s.Tick++
+			fx.Step(&s, &s, 0)
+		}
+		if sparks := fx.next > 0; stands != calm || sparks == calm {
+			t.Errorf("calm %v: the star stands: %v, sparks: %v", calm, stands, sparks)
+		}
+	}
+}

@@ -23,7 +23,7 @@ func Game(c *Canvas, seat *Seat, prev, cur *world.State, a loop.Alpha, fx *Effec
 	v.sky()
 	fx.behind(&v, prev, cur, a, size)
 	if !cur.Options.NoStar {
-		v.star(cur)
+		v.star(cur, fx != nil && fx.Calm)
 	}
 	for i := range cur.Torpedoes {
 		if now := &cur.Torpedoes[i]; now.Left > 0 {
@@ -57,11 +57,14 @@ func (v *view) sky() {
 }
 
 // star draws the star in the middle. Its rays change their direction four
-// times a second.
-func (v *view) star(s *world.State) {
+// times a second, unless it is calm.
+func (v *view) star(s *world.State, calm bool) {
 	at := pose{at: point{world.W / 2, world.H / 2}}
 	v.draw(disc, at, 2*world.Unit, v.ink(Star))
 	turn := s.Tick * 4 / uint64(s.Options.Rate) % 2
+	if calm {
+		turn = 0
+	}
 	for i := range world.Angle(4) {
 		at.heading = i*world.Quarter + world.Angle(turn)*world.Quarter/2
 		v.draw(ray, at, 5*world.Unit, v.ink(Star))

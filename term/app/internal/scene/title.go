@@ -49,6 +49,9 @@ func (t *intro) choose(i keys.Intent) {
 }
 
 func (t *intro) tick([2]keys.Intents) {
+	if t.h.view.Calm {
+		return // the ships stand still behind the menu
+	}
 	if t.advance([2]keys.Intents{}); t.cur.Phase == world.Over {
 		t.match = t.h.demo()
 	}

@@ -13,7 +13,7 @@ type View struct {
 	Look render.Look
 	// Background is what the colours are chosen for; Unknown: ask the terminal.
 	Background term.Background
-	// Calm leaves out flashes.
+	// Calm leaves out flashes, and motion that is no part of the game.
 	Calm bool
 	// Name is the player's name; "" is You, or of two players the name of the
 	// ship.

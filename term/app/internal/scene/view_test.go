@@ -39,6 +39,18 @@ func TestColorsAreForTheBackground(t *testing.T) {
 	}
 }
 
+// TestACalmTitleStandsStill, and sends nothing.
+func TestACalmTitleStandsStill(t *testing.T) {
+	for _, calm := range []bool{false, true} {
+		b := newTable(t, 80, 24, sessionScene)
+		b.session().SetView(View{Calm: calm})
+		b.Wait(2 * time.Second)
+		if b.stands() != calm {
+			t.Errorf("calm %v: the title stands still: %v", calm, !calm)
+		}
+	}
+}
+
 // TestWithoutColorsAWakeIsDim: it is told from the ship by that.
 func TestWithoutColorsAWakeIsDim(t *testing.T) {
 	termtest.Test(t, func(t *testing.T) {
