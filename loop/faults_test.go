@@ -112,7 +112,7 @@ func TestAPanicEndsASimulationAndNamesItsLine(t *testing.T) {
 	advance := func() (p *loop.Panic) {
 		defer func() { p, _ = recover().(*loop.Panic) }()
 		if s.Advance(second, nil) {
-			t.Error("it goes on")
+			t.Error("the simulation goes on")
 		}
 		return nil
 	}

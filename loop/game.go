@@ -71,7 +71,7 @@ type Options struct {
 	// Loop drives the game; nil: Steady.
 	Loop Func
 	// UpdateBy is called in place of Game.Update, if it is not nil. It advances
-	// the world by a step of any length above 0, as classic.Delta makes.
+	// the world by a step of any length above 0: classic.Delta's vary.
 	UpdateBy func(step time.Duration) error
 	// Ticker wakes Run; nil: the ticker of Play's screen if it has one, or else a
 	// time.Ticker. The ticker belongs to Run until Run returns.

@@ -97,6 +97,6 @@ func TestASimulationStopsAndGoesOn(t *testing.T) {
 	}
 	s.Send(loop.Timed[string]{Event: "q"})
 	if s.Advance(2*time.Hour, nil) || s.Now() != time.Hour || s.Err() != nil || s.Advance(3*time.Hour, nil) {
-		t.Errorf("after q it goes on, %v, %v", s.Now(), s.Err())
+		t.Errorf("after q the simulation goes on, %v, %v", s.Now(), s.Err())
 	}
 }

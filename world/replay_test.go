@@ -126,7 +126,7 @@ func TestATickOfARecordingAllocatesNothing(t *testing.T) {
 		c := Commands{p[0].Command(&s, 0), p[1].Command(&s, 1)}
 		s.Step(c)
 		if w.Add(c, &s); s.Hash() == before {
-			t.Error("nothing happened")
+			t.Error("a tick changed nothing")
 		}
 	}); n != 0 {
 		t.Errorf("%v allocations a tick", n)

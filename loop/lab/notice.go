@@ -52,13 +52,13 @@ func (j *judge) drift(r *Lane, now time.Duration) string {
 
 // reasons are a state's causes within a loop, by the first word of the state.
 var reasons = map[string]string{
-	"another":  "It never reads the clock that it is given, so it keeps another time: time.Now is not that of the machine.",
-	"pictures": "A picture was of an earlier moment than the one before it: the lag is taken before the steps are out of it, or alpha is upside down.",
+	"another":  "The loop never reads the clock that it is given, so it keeps another time: time.Now is not the machine's.",
+	"pictures": "A picture showed an earlier moment than the picture before: the loop reads the lag before it takes the steps out of it, or alpha is upside down.",
 	"input":    "A key waited for longer than a turn until the loop asked for input: ask before each update, not before each frame.",
-	"leapt":    "The game moved so far between two pictures: in one long update that is not clamped, or in a burst.",
-	"hurried":  "It kept all the time that it owed, and played faster than the clock until that was made up.",
-	"loses":    "It grows: what is left over of a step is forgotten, or rounded away.",
-	"gains":    "It grows: a time is rounded, or a sleep is cut.",
+	"leapt":    "The game moved far between two pictures: in one long update that is not clamped, or in a burst.",
+	"hurried":  "The loop kept all the time that it owed, and played faster than the clock until it had caught up.",
+	"loses":    "The loss grows: the rest of a step is forgotten, or rounded away.",
+	"gains":    "The gain grows: a time is rounded, or a sleep is cut.",
 }
 
 // reason returns the sentence for a state, "" if there is none.

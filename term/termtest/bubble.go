@@ -28,8 +28,8 @@ type end interface {
 	send(tcell.Event)
 	// resize gives the window another size, in cells.
 	resize(w, h int)
-	// order makes all reads before this call happen before all writes after it,
-	// for the race detector.
+	// order takes and drops the lock of the program's end, so that the race
+	// detector sees reads before it and writes after it in order.
 	order()
 	// kill ends the goroutines that use the terminal. A second call holds others.
 	kill()

@@ -40,7 +40,7 @@ func TestRandomFindsTheShortestScript(t *testing.T) {
 func TestRandomFindsASwitch(t *testing.T) {
 	fails := func(t testing.TB, script string) {
 		if strings.Count(script, "p")%2 == 1 {
-			t.Error("still on")
+			t.Error("the switch is still on")
 		}
 	}
 	for seed := range uint64(10) {
