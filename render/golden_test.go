@@ -112,7 +112,7 @@ func (p *picture) draw(c *Canvas) {
 // pictures are all kinds of pictures of the game.
 func pictures() []picture {
 	nothing := func(*Canvas) {}
-	rows := func(c *Canvas) { hud.Draw(c); Message(c, "a message with 中文") }
+	rows := func(c *Canvas) { hud.Draw(c); Message(c, true, "a message with 中文") }
 	return []picture{
 		// The ships at their start, without a star, and the number of the round.
 		{"ready", &game{cur: world.New(world.Options{NoStar: true})}, loop.One, nothing},

@@ -6,12 +6,16 @@ import (
 	"fixstep/loop"
 )
 
-// Message draws a line of text for the player above the last row, or into the
-// last row if the canvas is Low: the first of the texts that fits.
-func Message(c *Canvas, texts ...string) {
+// Message draws a line of text for the player above the last row, or above both
+// rows of a HUD, or into the last row if the canvas is Low: the first of the
+// texts that fits.
+func Message(c *Canvas, hud bool, texts ...string) {
 	y := c.h - 2
-	if c.Low() {
+	switch {
+	case c.Low():
 		y = c.h - 1
+	case hud: // whose two rows belong together
+		y--
 	}
 	c.Center(0, y, c.w, Bright, First(c.w, texts))
 }
@@ -43,11 +47,11 @@ type Duel struct {
 }
 
 // Draw draws the numbers into the last row, as many as fit, and the spreads
-// above the row of a Message, unless the canvas is Low.
+// above it, unless the canvas is Low.
 func (s *HUD) Draw(c *Canvas) {
 	x, y := 0, c.h-1
 	if s.Stats != nil && !c.Low() {
-		s.spreads(c, y-2)
+		s.spreads(c, y-1)
 	}
 	field := func(n int64, decimals int, unit string) {
 		n, room := min(n, 999_999), 5

@@ -33,7 +33,7 @@ func TestAGameIsRecordedShownAndVerified(t *testing.T) {
 
 func TestSmokeWaitsForTexts(t *testing.T) {
 	for script, want := range map[string]string{
-		"until:Practice Space until:'You fly the needle'": "",
+		"until:Practice Space until:'You are the needle'": "",
 		"until:nonsense:2s": `smoke: no "nonsense" within 2s`,
 		"until:'no sense'":  `smoke: no "no sense" before the end at 5s`,
 		"pagdown":           `"pagdown" is not a key: to type it`,
