@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// A Token names a duel to those who play it, so that they find each other again
-// when the line between them breaks: 4 bytes that everybody may see, and 12
-// that are said to nobody else. Each player chooses half of it.
+// A Token names a duel for its two players, so that they find each other again
+// when the line between them breaks: 4 bytes are public, and 12 are secret.
+// Each player chooses half of it.
 type Token [16]byte
 
-// newToken returns a token, or half of one, that nobody can guess.
+// newToken returns half of a token, which nobody can guess.
 func newToken() (t Token) {
 	rand.Read(t[:])
 	return t
@@ -27,26 +27,27 @@ func (t Token) with(other Token) Token {
 	return t
 }
 
-// A Back meets the other player again, by the token of the duel and their
-// login. It tries until ctx is done; any other error says that it cannot be.
+// A Back is a function that meets the other player again, by the duel's token
+// and their login. It tries until ctx is done; other errors mean that it
+// cannot.
 type Back func(ctx context.Context, t Token, login string) (io.ReadWriteCloser, error)
 
-// How long the other side may be silent. A line that was dead for 5 s is silent
-// for 9, because TCP tries again at longer and longer intervals.
+// The times that the other side may be silent. A line that was dead for 5 s is
+// silent for 9, because TCP tries again at longer and longer intervals.
 const (
-	dialAfter = 5 * time.Second  // then we look for another line, besides
-	backAfter = 60 * time.Second // and then the duel is over
-	lostAfter = 15 * time.Second // or already then, if there is no way back
+	dialAfter = 5 * time.Second  // then we also look for another line
+	backAfter = 60 * time.Second // then the duel is over
+	lostAfter = 15 * time.Second // then the duel is over without a way back
 )
 
 // A search looks for another line.
 type search struct {
 	stop  context.CancelFunc
-	found chan io.ReadWriteCloser // says the line, once; closed: there is none
-	vain  bool                    // there never will be one; set before that
+	found chan io.ReadWriteCloser // gets the line, once; closed: there is none
+	vain  bool                    // there will never be a line; set before found is closed
 }
 
-// search begins to look for another line, which counts in open until it ends.
+// search begins to look for another line. open counts the search until it ends.
 func (b Back) search(t Token, login string, open *sync.WaitGroup) *search {
 	ctx, stop := context.WithTimeout(context.Background(), backAfter)
 	s := &search{stop: stop, found: make(chan io.ReadWriteCloser)}

@@ -14,13 +14,13 @@ import (
 
 // An exchange is where two players find each other again, as in a lobby.
 type exchange struct {
-	never error // what who dials gets
+	never error // the error of every call of back
 
 	mu    sync.Mutex
 	takes time.Duration // to dial
-	delay time.Duration // of the lines, one way
+	delay time.Duration // delay of the lines, one way
 	waits map[Token]chan io.ReadWriteCloser
-	line  *wire // the newest
+	line  *wire // the newest line
 	lines int
 }
 
@@ -31,8 +31,8 @@ func (x *exchange) newest() *wire {
 	return x.line
 }
 
-// dials says how long it takes to dial from now on, and what delay the lines
-// to come have.
+// dials sets the time that dialing takes from now on, and the delay of new
+// lines.
 func (x *exchange) dials(takes, delay time.Duration) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -46,7 +46,7 @@ func (x *exchange) wire() (a, b io.ReadWriteCloser) {
 	return x.line.join()
 }
 
-// back is the Back of both.
+// back is the Back function of both players.
 func (x *exchange) back(ctx context.Context, t Token, _ string) (io.ReadWriteCloser, error) {
 	x.mu.Lock()
 	takes := x.takes
@@ -74,7 +74,7 @@ func (x *exchange) back(ctx context.Context, t Token, _ string) (io.ReadWriteClo
 	}
 }
 
-// meet has two players meet.
+// meet makes two players meet.
 func (x *exchange) meet() (a, b *player) {
 	x.line = &wire{delay: x.delay}
 	x.lines++
@@ -94,13 +94,13 @@ var breaks = map[string]func(*wire){
 	},
 }
 
-// Who is not found again within a minute is given up, and who cannot be found
-// again as soon as without a way back.
+// A player who is not found again within a minute is given up. If no way back
+// exists, the player is given up as early as without a Back.
 func TestALineThatStaysBrokenEndsTheDuel(t *testing.T) {
 	for name, c := range map[string]struct {
 		breaks string
 		never  error
-		lasts  time.Duration // the duel
+		lasts  time.Duration // length of the duel
 		text   string
 	}{
 		"ended":  {"both hear its end", nil, backAfter, "Lost bob"},
@@ -123,7 +123,7 @@ func TestALineThatStaysBrokenEndsTheDuel(t *testing.T) {
 						t.Fatalf("side %d, after %v: %v", i, took[i], p.end)
 					}
 				}
-				// Of two who give up at one moment, one may hear the other do so.
+				// If both give up at once, one may still hear the other's bye.
 				if a.end.Text != c.text && strings.ReplaceAll(b.end.Text, "ann", "bob") != c.text {
 					t.Errorf("%v and %v, want %q", a.end, b.end, c.text)
 				}
@@ -133,8 +133,8 @@ func TestALineThatStaysBrokenEndsTheDuel(t *testing.T) {
 	}
 }
 
-// Who leaves while a line is looked for does not wait for it, and one that is
-// found too late, or that nobody has taken yet, is closed.
+// A player who leaves does not wait for a search. A line that is found too
+// late, or that nobody has taken yet, is closed.
 func TestWhoLeavesLooksNoMore(t *testing.T) {
 	for _, takes := range []time.Duration{time.Second, time.Minute} {
 		synctest.Test(t, func(t *testing.T) {
@@ -152,7 +152,7 @@ func TestWhoLeavesLooksNoMore(t *testing.T) {
 			start := time.Now()
 			leave(a, b)
 			if took := time.Since(start); took > 4*time.Second {
-				t.Errorf("it takes %v to leave", took)
+				t.Errorf("leaving takes %v", took)
 			}
 			if _, err := far.Read(make([]byte, 1)); err != io.EOF {
 				t.Error(err)

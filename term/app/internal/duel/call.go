@@ -5,15 +5,15 @@ import (
 	"io"
 )
 
-// A call is what a player says in the lobby to meet somebody, and whom.
+// A call is a player's text in the lobby, with a check of the answer.
 type call struct {
-	kind  string                          // of the sockets of those who may suit
-	raw   []byte                          // what is said to them, after the magic
-	login string                          // of the only user to whom it is; "": of any
-	suits func(raw []byte) (Hello, error) // whoever says that
+	kind  string                          // the kind of socket of players who may suit
+	raw   []byte                          // the text for them, after the magic
+	login string                          // the only user who may answer; "": any user
+	suits func(raw []byte) (Hello, error) // checks the answer
 }
 
-// call returns the call of a player who would meet anybody.
+// call returns the call of a player who wants to meet anybody.
 func (h Hello) call(raw []byte) call {
 	return call{kind: h.Room.of("duel"), raw: raw, suits: func(theirs []byte) (Hello, error) {
 		t, err := parseHello(theirs)
@@ -24,18 +24,18 @@ func (h Hello) call(raw []byte) call {
 	}}
 }
 
-// say says the call to somebody.
+// say sends the call to another player.
 func (c *call) say(to io.Writer) error {
 	_, err := to.Write(append([]byte(magic), c.raw...))
 	return err
 }
 
-// returning is the first byte of what is said by those who return to a duel, in
+// returning is the first byte of the call of a player who returns to a duel, in
 // the place of a hello's protocol.
 const returning = 0xff
 
-// said returns how a player names their duel, with the length before it. It is
-// for Serve, which must know whom to look for: the login follows.
+// said returns the bytes that name a duel, with their length first. For Serve
+// the login of the other player follows, because Serve must look for them.
 func (t Token) said(login string) []byte {
 	b := append([]byte{0, returning}, t[:]...)
 	b = append(b, login...)
@@ -43,9 +43,9 @@ func (t Token) said(login string) []byte {
 	return b
 }
 
-// call returns what is said in the lobby to meet a player again. The kernel
-// must say that it is the same user as before: otherwise another one, who can
-// see the name of a socket, could offer one of that name, and hear the rest.
+// call returns the call of a player who wants to meet another again. The kernel
+// must report the same user as before: otherwise another user could offer a
+// socket of the same name, and hear the secret part.
 func (t Token) call(login string) call {
 	said := string(t.said(""))
 	return call{
@@ -59,7 +59,7 @@ func (t Token) call(login string) call {
 	}
 }
 
-// hearCall hears the call of a player who speaks to Serve.
+// hearCall reads the call of a player who speaks to Serve.
 func hearCall(r io.Reader) (call, error) {
 	raw, err := hearString(r)
 	if err != nil {
@@ -74,15 +74,15 @@ func hearCall(r io.Reader) (call, error) {
 	return mine.call(raw), err
 }
 
-// A visit is two players in the lobby who say their calls to each other.
+// A visit is an exchange of calls between two players in the lobby.
 type visit struct {
 	conn   *socket
 	theirs Hello
-	raw    []byte // what they said, with its length
+	raw    []byte // their call, with its length
 	login  string // theirs
 }
 
-// hear hears the call of the other player.
+// hear reads the call of the other player.
 func (v *visit) hear(c *call) (err error) {
 	if err = skipToMagic(v.conn, 0); err == nil {
 		v.raw, err = hearString(v.conn)
@@ -93,7 +93,7 @@ func (v *visit) hear(c *call) (err error) {
 	return err
 }
 
-// whose asks the kernel whose program is at the other end. The error is that a
+// whose asks the kernel for the user at the other end. The error is that the
 // call is not for that user.
 func (v *visit) whose(c *call) (uid int, err error) {
 	if uid, err = peerUID(v.conn); err != nil {

@@ -14,16 +14,16 @@ import (
 	"time"
 )
 
-// calls returns the call of a player who would meet anybody.
+// calls returns the call of a player who wants to meet anybody.
 func calls(h Hello) *call {
 	c := h.call(h.append(nil))
 	return &c
 }
 
-// me is who runs the tests.
+// me returns the login of the user who runs the tests.
 func me() string { return Clean(login(os.Getuid())) }
 
-// returns has a player look for the other one of a duel.
+// returns makes a player look for the other player of a duel.
 func (l *Lobby) returns(ctx context.Context, t Token, login string) chan io.ReadWriteCloser {
 	c := make(chan io.ReadWriteCloser, 1)
 	go func() {
@@ -33,11 +33,11 @@ func (l *Lobby) returns(ctx context.Context, t Token, login string) chan io.Read
 	return c
 }
 
-// joined holds that two are connected.
+// joined checks that two players are connected.
 func joined(t *testing.T, a, b io.ReadWriteCloser) {
 	t.Helper()
 	if a == nil || b == nil {
-		t.Fatal("not met again")
+		t.Fatal("the players have not met again")
 	}
 	defer a.Close()
 	defer b.Close()
@@ -48,8 +48,8 @@ func joined(t *testing.T, a, b io.ReadWriteCloser) {
 	}
 }
 
-// Two who know a token meet each other, whoever else is in the lobby: on one
-// host, through Serve, and both through Serve.
+// Two players who know a token meet each other among others in the lobby: on
+// one host, one through Serve, and both through Serve.
 func TestTwoMeetAgain(t *testing.T) {
 	l, token := newLobby(t), newToken()
 	if half := newToken(); token.with(half) == token || token.with(half).with(half) != token {
@@ -65,7 +65,7 @@ func TestTwoMeetAgain(t *testing.T) {
 			if far {
 				ends[i] = l.serve(t).returns(token)
 			} else {
-				ends[i] = l.With("private").returns(t.Context(), token, me()) // wherever they met first
+				ends[i] = l.With("private").returns(t.Context(), token, me()) // the room of their first meeting does not matter
 			}
 			if i == 0 {
 				l.place(t, token.call("").kind)
@@ -80,7 +80,7 @@ func TestTwoMeetAgain(t *testing.T) {
 	}
 }
 
-// throughServe is the line of a served player.
+// throughServe is the connection of a served player.
 type throughServe struct {
 	*served
 	io.Reader
@@ -88,7 +88,7 @@ type throughServe struct {
 
 func (c throughServe) Close() error { return c.hangUp() }
 
-// returns has a served player look for the other one of a duel.
+// returns makes a served player look for the other player of a duel.
 func (s *served) returns(token Token) chan io.ReadWriteCloser {
 	c := make(chan io.ReadWriteCloser, 1)
 	go func() {
@@ -100,8 +100,8 @@ func (s *served) returns(token Token) chan io.ReadWriteCloser {
 	return c
 }
 
-// Who knows all but the secret part of a token, or is another user, gets no
-// word, and stops nobody. The name of the socket shows nothing of that part.
+// A player who does not know the secret part of a token, or is another user,
+// gets no answer, and stops nobody. The socket's name does not show the secret.
 func TestAWrongTokenIsRefusedWithoutAWord(t *testing.T) {
 	l, token := newLobby(t), newToken()
 	wrong := token
@@ -137,7 +137,7 @@ func TestAWrongTokenIsRefusedWithoutAWord(t *testing.T) {
 		t.Error("a stranger has taken the place")
 	}
 	if name := hex.EncodeToString(token[4:6]); strings.Contains(e.path, name) {
-		t.Errorf("%s tells the secret part", e.path)
+		t.Errorf("%s shows the secret part", e.path)
 	}
 }
 
@@ -154,12 +154,12 @@ func (l *Lobby) foreign(t *testing.T, n int, kind string) *listener {
 		t.Fatal(err)
 	}
 	os.Chown(path, other, other)
-	old := time.Now().Add(-time.Hour) // those who came earlier are tried
+	old := time.Now().Add(-time.Hour) // only players who came earlier are tried
 	os.Chtimes(path, old, old)
 	return place
 }
 
-// A wrong user's socket is told nothing, whatever its name is.
+// A wrong user's socket gets no bytes, whatever its name is.
 func TestNobodyElseIsToldTheToken(t *testing.T) {
 	l := newLobby(t)
 	c := newToken().call(me())
@@ -172,9 +172,9 @@ func TestNobodyElseIsToldTheToken(t *testing.T) {
 	}
 }
 
-// FuzzCall holds what another machine may say to Serve, and then somebody in
-// the lobby: it names no file but one of the lobby's kinds, and a name that is
-// shown is clean.
+// FuzzCall checks the calls of another machine to Serve, and of players in the
+// lobby: a call names only files of the lobby's kinds, and a shown name is
+// clean.
 func FuzzCall(f *testing.F) {
 	hello, token := NewHello("ann", 2, 7), newToken()
 	other := NewHello("\x1b[2Jbob", 2, 8)
@@ -198,8 +198,8 @@ func FuzzCall(f *testing.F) {
 	})
 }
 
-// FuzzName holds that a file of the lobby has one name only, and names a
-// process that is asked of the kernel: none below 0, which are groups.
+// FuzzName checks that no file name of the lobby has a number below 0: for the
+// kernel a process below 0 is a group.
 func FuzzName(f *testing.F) {
 	f.Add(nameOf(1, "duel"))
 	f.Add("fixstep--1--1-1.duel")

@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// fakeSSH returns a host for which ssh is a shell script, that runs in the
-// directory of this name.
+// fakeSSH returns a host for which ssh is a shell script. The script runs in
+// the directory with the host's name.
 func fakeSSH(t *testing.T, script string) (dir string) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "me@far away")
@@ -27,8 +27,8 @@ func fakeSSH(t *testing.T, script string) (dir string) {
 	return dir
 }
 
-// dialFake dials a script in the place of ssh, which finds in a file what is
-// said to a player who has met somebody.
+// dialFake dials a script in the place of ssh. The file met has the bytes for a
+// player who has met somebody.
 func dialFake(t *testing.T, script string, met Hello) (r *Remote, dir string) {
 	t.Helper()
 	dir = fakeSSH(t, script)
@@ -44,7 +44,7 @@ func dialFake(t *testing.T, script string, met Hello) (r *Remote, dir string) {
 	return r, dir
 }
 
-// ssh gets the host as one word that is no option, and words of ours alone.
+// ssh gets the host as one word, no option, and otherwise only our words.
 func TestHowSSHIsCalled(t *testing.T) {
 	t.Parallel()
 	dir := fakeSSH(t, `for word; do echo "$word"; done >words; MAGIC; cat >said`)
@@ -67,8 +67,8 @@ func TestWhyAHostCannotBeReached(t *testing.T) {
 		`echo x >&2; echo "this is \033[2Jno game" >&2; exit 3`: ": fixstep does not answer there: see above",
 		`echo "sh: 1: exec: fixstep: not found" >&2; exit 127`:  ": put fixstep into the PATH that ssh has there, as in /usr/local/bin",
 		`exit 3`: ": ssh has ended before fixstep answered",
-		`head -c 65537 /dev/zero; MAGIC; exec cat >/dev/null`: ": something else than fixstep answers",
-		`sleep 60 >/dev/null & echo no >&2; exit 1`:           ": fixstep does not answer there: see above", // a grandchild has its stderr
+		`head -c 65537 /dev/zero; MAGIC; exec cat >/dev/null`: ": the answer is not from fixstep",
+		`sleep 60 >/dev/null & echo no >&2; exit 1`:           ": fixstep does not answer there: see above", // a grandchild keeps stderr open
 	} {
 		dir := fakeSSH(t, script)
 		within(t, func() {
@@ -84,7 +84,7 @@ func TestWhyAHostCannotBeReached(t *testing.T) {
 	}
 }
 
-// An answered text answers what is written to it.
+// An answered is a text that answers each write to it.
 type answered struct {
 	strings.Builder
 	answer func()
@@ -95,8 +95,8 @@ func (a *answered) Write(b []byte) (int, error) {
 	return a.Builder.Write(b)
 }
 
-// A shell may say something first. ssh's questions go to the terminal, and what
-// it says once fixstep answers does not.
+// A shell may print text first. ssh's questions go to the terminal, but not its
+// words after fixstep has answered.
 func TestWhatIsSaidBeforeFixstepAnswers(t *testing.T) {
 	t.Parallel()
 	dir := fakeSSH(t, `echo "password: " >&2; head -c 60000 /dev/zero; until [ -e seen ]; do sleep 0.01; done; MAGIC; read go; echo late >&2; exec cat`)
@@ -114,8 +114,8 @@ func TestWhatIsSaidBeforeFixstepAnswers(t *testing.T) {
 	}
 }
 
-// Who gives up waits no longer for ssh, and leaves none, even if it does not
-// end by itself.
+// A player who gives up does not wait for ssh, and leaves no ssh running, even
+// if it does not end by itself.
 func TestWhoGivesUpLeavesNoSSH(t *testing.T) {
 	t.Parallel()
 	dir := fakeSSH(t, "exec cat >/dev/null")
@@ -123,7 +123,7 @@ func TestWhoGivesUpLeavesNoSSH(t *testing.T) {
 	defer cancel()
 	within(t, func() {
 		if _, err := Dial(ctx, dir, io.Discard); err == nil {
-			t.Error("who only listens answers")
+			t.Error("a host that only listens has answered")
 		}
 	})
 	r, _ := dialFake(t, "MAGIC; exec sleep 60", Hello{})
@@ -137,12 +137,12 @@ func TestWhoGivesUpLeavesNoSSH(t *testing.T) {
 	})
 }
 
-// metAs returns what a player in the lobby of a host is told.
+// metAs returns the bytes of Serve for a player who has met another.
 func metAs(login string, h Hello) []byte {
 	return append(append([]byte{byte(len(login))}, login...), h.append(nil)...)
 }
 
-// Whom a player may meet through ssh, and why not.
+// A player meets another through ssh, or gets the reason why not.
 func TestWhoIsMetThroughSSH(t *testing.T) {
 	t.Parallel()
 	old := NewHello("bob", 2, 7)
@@ -156,7 +156,7 @@ func TestWhoIsMetThroughSSH(t *testing.T) {
 		{"MAGIC; cat met; exec cat >/dev/null", old, "version"},
 		{"MAGIC; exec >&-; sleep 1.5; echo no room >&2; exit 1", old, "no room"},
 		{"MAGIC; exit 1", old, "ssh has ended"},
-		{"MAGIC; head -c 2000 /dev/zero; exec cat >/dev/null", old, "makes no sense"},
+		{"MAGIC; head -c 2000 /dev/zero; exec cat >/dev/null", old, "nonsense"},
 	} {
 		r, _ := dialFake(t, c.script, c.met)
 		p, err := r.Meet(t.Context(), "", NewHello("ann", 2, 1))
@@ -169,8 +169,8 @@ func TestWhoIsMetThroughSSH(t *testing.T) {
 	}
 }
 
-// When ssh ends in a duel, the player is told whether the line is broken, and
-// what ssh said of it last, or the other one has gone.
+// When ssh ends in a duel, the player's text says that the other player has
+// left, or gives ssh's last line if the connection is broken.
 func TestWhySSHHasEnded(t *testing.T) {
 	t.Parallel()
 	for script, want := range map[string]string{
@@ -194,7 +194,7 @@ func TestWhySSHHasEnded(t *testing.T) {
 	}
 }
 
-// Who waits far away says so, or else Serve would think that they are gone.
+// A player who waits far away sends stillByte, so that Serve goes on.
 func TestWhoWaitsFarAwaySaysSo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		out, in := io.Pipe()
@@ -209,8 +209,8 @@ func TestWhoWaitsFarAwaySaysSo(t *testing.T) {
 	})
 }
 
-// Who came through ssh may come back, whatever ends. Who waits on its host has
-// gone when ssh ends well, unless they have met our search meanwhile.
+// A player who came through ssh may always come back. A player on ssh's host
+// has left if ssh ends without an error, unless they have met our search.
 func TestWhoMayComeBack(t *testing.T) {
 	for name, c := range map[string]struct {
 		we, they, far, ended bool
@@ -236,9 +236,9 @@ func TestWhoMayComeBack(t *testing.T) {
 	}
 }
 
-// Who came through ssh dials again when ssh ends: in a way that asks for
-// nothing, and names the token and whom they met. They try until it works, and
-// give up where ssh wants more.
+// A player who came through ssh dials again when ssh ends: without any
+// question, and with the token and the other's login. They try until it works,
+// and give up if ssh wants a password.
 func TestWhoCameThroughSSHDialsAgain(t *testing.T) {
 	t.Parallel()
 	r, dir := dialFake(t, `echo "$@" >>words; echo >>runs
@@ -265,7 +265,7 @@ esac`, NewHello("bob", 2, 7))
 	}
 	peer.line.far.(*Remote).cmd.Process.Kill()
 	if p.play(atMost); p.end == nil || p.end.Text != "Lost bob: ssh was ended" {
-		t.Errorf("denied: %v", p.end)
+		t.Errorf("after a denial: %v", p.end)
 	}
 	leave(p)
 }

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Meet meets a player in the lobby of the other machine who has agreed on a
-// word; "": anybody. It returns when ctx is done, and then the Remote is
-// closed.
+// Meet meets a player in the lobby of the other machine who has agreed on word;
+// "" means anybody. If ctx is done, Meet closes the Remote and returns ctx's
+// error.
 func (r *Remote) Meet(ctx context.Context, word string, mine Hello) (*Peer, error) {
 	mine.Dials, mine.Room = true, roomOf(word)
 	login, raw, err := r.call(ctx, mine.append(nil))
@@ -25,8 +25,8 @@ func (r *Remote) Meet(ctx context.Context, word string, mine Hello) (*Peer, erro
 	return NewPeer(r, mine, theirs, login, r.again), nil
 }
 
-// call has the other machine meet somebody. It returns their login and what
-// they say.
+// call makes the other machine meet somebody. It returns their login and their
+// call.
 func (r *Remote) call(ctx context.Context, raw []byte) (login string, theirs []byte, err error) {
 	met := make(chan struct{})
 	defer close(met)
@@ -49,9 +49,9 @@ func (r *Remote) call(ctx context.Context, raw []byte) (login string, theirs []b
 	return "", nil, r.lost()
 }
 
-// again is the Back of a player who came through ssh. The new ssh asks for no
-// password, as the terminal is the game's, and a host that wants one is asked
-// once only.
+// again is the Back function of a player who came through ssh. The new ssh asks
+// for no password, because the terminal belongs to the game; if the host wants
+// one, again gives up.
 func (r *Remote) again(ctx context.Context, t Token, login string) (io.ReadWriteCloser, error) {
 	for {
 		next, err := Dial(ctx, r.host, nil, Unasked...)
@@ -71,7 +71,7 @@ func (r *Remote) again(ctx context.Context, t Token, login string) (io.ReadWrite
 
 // lost ends ssh, and returns the error of a meeting for the player.
 func (r *Remote) lost() error {
-	r.why() // before ssh is ended: it may be about to say it
+	r.why() // before Close, because ssh may be about to print the reason
 	r.Close()
 	r.Wait()
 	if why := r.why(); why != "" {
@@ -80,7 +80,7 @@ func (r *Remote) lost() error {
 	return errors.New("ssh has ended")
 }
 
-// still tells the other machine that we are still here until somebody is met.
+// still tells the other machine that we are still here, until met is closed.
 func (r *Remote) still(met chan struct{}) {
 	ticker := time.NewTicker(stillEvery)
 	defer ticker.Stop()

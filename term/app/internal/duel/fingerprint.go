@@ -6,16 +6,16 @@ import (
 	"fixstep/world"
 )
 
-// fingerprint is the same for two programs that play alike: a hash of every
+// fingerprint is the same for two programs with the same rules: a hash of every
 // tick of the rehearsals. It takes some milliseconds.
 var fingerprint = sync.OnceValue(func() (h uint64) {
 	rehearse(func(s *world.State, _ world.Events) { h = (h ^ s.Hash()) * prime })
 	return h
 })
 
-// rehearse shows every tick of some matches in which every rule matters: hands
-// that press anything shoot, fall into the star and into each other, and run
-// out of all that can run out. No pilot flies: to play better is no other rule.
+// rehearse calls see with every tick of some matches in which every rule
+// matters: random commands shoot, fall into the star and into each other, and
+// use up all supplies. No pilot flies: a better pilot is no other rule.
 func rehearse(see func(*world.State, world.Events)) {
 	for seed := range uint64(4) {
 		random := world.Random(seed)
@@ -27,7 +27,7 @@ func rehearse(see func(*world.State, world.Events)) {
 					continue
 				}
 				held[ship] = world.Command(random.Below(2 * int64(world.Hyper)))
-				if random.Below(8) > 0 { // who jumps often does not live long
+				if random.Below(8) > 0 { // a ship that jumps often does not live long
 					held[ship] &^= world.Hyper
 				}
 			}

@@ -6,8 +6,8 @@ import (
 	"fixstep/world"
 )
 
-// TestEveryRuleMattersInTheRehearsals: whatever can happen in a match happens
-// in them, so that two programs of one fingerprint do not part in a duel.
+// TestEveryRuleMattersInTheRehearsals: all events of matches happen in them, so
+// that two programs with one fingerprint do not differ in a duel.
 func TestEveryRuleMattersInTheRehearsals(t *testing.T) {
 	seen := map[string]int{}
 	var phase world.Phase
@@ -44,7 +44,7 @@ func TestEveryRuleMattersInTheRehearsals(t *testing.T) {
 	for _, what := range []string{"hit the star", "was shot", "shot itself", "collided", "lost in space",
 		"came out of hyperspace", "no fuel", "no torpedoes", "a match was won", "time was up", "a torpedo met another, or the star"} {
 		if seen[what] == 0 {
-			t.Errorf("never: %s", what)
+			t.Errorf("it never happens that: %s", what)
 		}
 	}
 	t.Log(seen)

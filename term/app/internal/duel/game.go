@@ -5,15 +5,15 @@ import "fixstep/world"
 // Rate is how many ticks a second every duel has.
 const Rate = 60
 
-// A Game is what both sides of a duel come to: matches, one after the other. It
-// is a plain value, and a copy is a saved game. Make one with NewGame.
+// A Game is the state that both sides of a duel compute: matches, one after the
+// other. It is a plain value, and a copy is a saved game. NewGame makes one.
 type Game struct {
-	World world.State // of the match
+	World world.State // the world of the match
 	Match uint32      // its number, from 1
 
-	// Held counts for how many ticks each player has held Fire since the match
-	// was decided. Who has held it for Rate ticks is ready for the next one,
-	// and stays so.
+	// Held counts the ticks for which each player has held Fire since the match
+	// was decided. After Rate ticks the player is ready for the next match, and
+	// stays ready.
 	Held [2]uint8
 }
 
@@ -22,9 +22,9 @@ func NewGame(seed uint64) Game {
 	return Game{World: world.New(world.Options{Rate: Rate, Seed: seed}), Match: 1}
 }
 
-// Step advances the game by one tick, and returns what happened in its world.
-// In the tick in which both players are ready the next match begins, and
-// nothing else happens.
+// Step advances the game by one tick, and returns the events of its world. In
+// the tick in which both players are ready the next match begins, and no other
+// event happens.
 func (g *Game) Step(c world.Commands) world.Events {
 	if g.World.Phase != world.Over {
 		return g.World.Step(c)
@@ -50,17 +50,17 @@ func (g *Game) Step(c world.Commands) world.Events {
 // Ready reports whether a player is ready for the next match.
 func (g *Game) Ready(player int) bool { return g.Held[player] >= Rate }
 
-// Hash returns a hash of everything that the next ticks depend on.
+// Hash returns a hash of all state that the next ticks depend on.
 func (g *Game) Hash() uint64 {
 	h := g.World.Hash()
 	h = (h ^ uint64(g.Match)) * prime
 	return (h ^ uint64(g.Held[0])<<8 ^ uint64(g.Held[1])) * prime
 }
 
-// prime is that of FNV-1a.
+// prime is FNV-1a's prime.
 const prime = 1099511628211
 
-// guess returns what a player will go on to want, whose last command is known:
-// the same, but for shots and jumps. A guessed torpedo would have to be taken
-// back.
+// guess returns the likely next command of a player from their last one: the
+// same without shots and jumps, because a wrongly guessed torpedo would vanish
+// again.
 func guess(last world.Command) world.Command { return last &^ (world.Fire | world.Hyper) }

@@ -13,7 +13,7 @@ import (
 	"fixstep/world"
 )
 
-// magic is what each side says first.
+// magic is the first text of each side.
 const magic = "fixstep duel\n"
 
 // protocol is the version of the wire: of the Hello and of the messages.
@@ -25,23 +25,23 @@ const (
 	MaxDelay = 6  // ticks of input delay
 )
 
-// A Hello is what a player says of themselves before a duel: numbers, and then
+// A Hello describes a player and their program before a duel: numbers, and then
 // the name.
 type Hello struct {
 	facts
 	name string // as Clean returns it
 }
 
-// facts are those of a Hello as they are said, all little-endian.
+// facts are the numbers of a Hello in the order of its bytes, little-endian.
 type facts struct {
 	Protocol    uint8
 	Version     uint16 // of the rules: world.Version
-	Fingerprint uint64 // of how the program plays: see fingerprint
+	Fingerprint uint64 // of the program's rules: see fingerprint
 	Seed        uint64 // half of the game's random seed
 	Delay       uint8  // input delay in ticks
 	Dials       bool   // the player came through ssh, and can dial again
 	Half        Token  // half of the token of the duel
-	Room        room   // in which the player would meet somebody
+	Room        room   // the room in which the player waits
 }
 
 // NewHello returns the hello of this program. The seed half should be random.
@@ -52,7 +52,7 @@ func NewHello(name string, delay int, seed uint64) Hello {
 	}, Clean(name)}
 }
 
-// append appends the bytes of the hello, with the length before them.
+// append appends the bytes of the hello, with their length first.
 func (h *Hello) append(b []byte) []byte {
 	at := len(b)
 	b, _ = binary.Append(append(b, 0), binary.LittleEndian, h.facts)
@@ -62,7 +62,7 @@ func (h *Hello) append(b []byte) []byte {
 }
 
 // errNonsense is the error for bytes that no fixstep sends.
-var errNonsense = errors.New("what the other side says makes no sense")
+var errNonsense = errors.New("the other side sends nonsense")
 
 // A refusal says why two programs cannot play with each other.
 type refusal string
@@ -85,12 +85,12 @@ func agree(theirs, ours Hello) error {
 	return nil
 }
 
-// Clean returns what may be shown of a name that somebody chose: up to 16
-// bytes of it, without anything that a terminal could obey or that changes the
-// order of what stands beside it.
+// Clean returns the printable part of a name that somebody chose, up to 16
+// bytes: without control characters, and without marks that change the order of
+// the text beside it.
 func Clean(name string) string { return printable(name, maxName) }
 
-// printable returns up to so many bytes of what can be printed of a text.
+// printable returns up to most bytes of the printable characters of a text.
 func printable(text string, most int) string {
 	var b strings.Builder
 	for _, r := range text {
@@ -105,11 +105,11 @@ func printable(text string, most int) string {
 	return strings.TrimSpace(b.String())
 }
 
-// shellNoise is how much a shell may say before the magic, in bytes.
+// shellNoise bounds the bytes that a shell may print before the magic.
 const shellNoise = 64 << 10
 
-// skipToMagic reads up to the end of the magic. It reads byte by byte, as what
-// follows is for somebody else. Before it there may be so much noise.
+// skipToMagic reads up to the end of the magic, after at most so many bytes of
+// noise. It reads byte by byte, because later bytes are for another reader.
 func skipToMagic(r io.Reader, noise int) error {
 	said := make([]byte, noise+len(magic))
 	for n := range said {
@@ -123,7 +123,7 @@ func skipToMagic(r io.Reader, noise int) error {
 	return errNonsense
 }
 
-// parseHello returns a hello as it came, but the name is cleaned.
+// parseHello reads a hello and cleans its name.
 func parseHello(raw []byte) (h Hello, err error) {
 	b := raw[1:]
 	if len(b) > 0 && b[0] != protocol {
@@ -137,7 +137,7 @@ func parseHello(raw []byte) (h Hello, err error) {
 	return h, nil
 }
 
-// hearString reads a length in a byte and as many bytes. It returns both.
+// hearString reads a length of one byte, and as many bytes. It returns both.
 func hearString(r io.Reader) ([]byte, error) {
 	b := make([]byte, 256)
 	if _, err := io.ReadFull(r, b[:1]); err != nil {

@@ -30,7 +30,7 @@ func hearHello(r io.Reader) (h Hello, err error) {
 
 func TestAShellMaySaySoMuch(t *testing.T) {
 	for n, ok := range map[int]bool{0: true, 1000: true, shellNoise: true, shellNoise + 1: false} {
-		noise := strings.Repeat("f", n) // as the magic begins
+		noise := strings.Repeat("f", n) // the magic begins with an f too
 		if err := skipToMagic(strings.NewReader(noise+magic), shellNoise); (err == nil) != ok {
 			t.Errorf("%d bytes before the magic: %v", n, err)
 		}
@@ -40,7 +40,7 @@ func TestAShellMaySaySoMuch(t *testing.T) {
 	}
 }
 
-// Whatever differs is refused, with both versions in a line.
+// A difference is refused, with both versions in a line.
 func TestWhoPlaysDifferentlyIsRefused(t *testing.T) {
 	ours := NewHello("a", 1, 1)
 	for name, c := range map[string]struct {

@@ -6,32 +6,32 @@ import (
 	"time"
 )
 
-// A line is a connection to the other player. Nothing that the game calls waits
-// for it.
+// A line is a connection to the other player. No method that the game calls
+// waits for the other side.
 type line struct {
 	conn io.ReadWriteCloser
-	far  far // conn, if it is one, else nil
+	far  far // conn, if it goes through ssh, else nil
 
 	mu     sync.Mutex
 	moved  *sync.Cond // came, left or over has changed
-	came   []byte     // and nobody has looked at it
-	left   []byte     // to be written
-	ended  bool       // nothing more will come
-	reason string     // why, where it is the line; "": the other end has ended
-	over   bool       // nothing is to be read or written any more, but left
+	came   []byte     // bytes that came after the last look
+	left   []byte     // bytes that are not written yet
+	ended  bool       // no more bytes will come
+	reason string     // why the line broke; "": the other end has ended
+	over   bool       // close was called: only left is still written
 }
 
 // A far is a connection through ssh.
 type far interface {
-	broken() string // says why it has ended, "" by the other end
+	broken() string // returns why the connection broke, "" if the other end has ended
 	Wait()          // returns when ssh has ended
 }
 
-// mostWaiting is how many bytes wait on either side. A duel is 200 a second.
+// mostWaiting bounds the waiting bytes of either side. A duel has 200 a second.
 const mostWaiting = 64 << 10
 
-// newLine returns the line over a connection, which it owns until it is closed;
-// closing counts in open.
+// newLine returns the line over a connection. The line owns and closes the
+// connection; open counts the goroutine that does so.
 func newLine(conn io.ReadWriteCloser, open *sync.WaitGroup) *line {
 	l := &line{conn: conn}
 	l.moved = sync.NewCond(&l.mu)
@@ -41,7 +41,7 @@ func newLine(conn io.ReadWriteCloser, open *sync.WaitGroup) *line {
 	return l
 }
 
-// read takes what comes. It waits while too much of it lies around.
+// read, a goroutine, takes bytes. It waits while too many are unread.
 func (l *line) read() {
 	var b [4096]byte
 	for {
@@ -64,7 +64,7 @@ func (l *line) read() {
 	}
 }
 
-// write writes what is to be sent. After close it writes the rest and closes
+// write, a goroutine, writes left. After close it writes the rest and closes
 // the connection.
 func (l *line) write() {
 	defer func() {
@@ -84,13 +84,13 @@ func (l *line) write() {
 			return
 		}
 		if _, err := l.conn.Write(b); err != nil {
-			return // the reader finds out why
+			return // the reader finds the reason
 		}
 	}
 }
 
-// send adds bytes to those to be written. It drops them if the other side has
-// taken nothing for minutes.
+// send adds bytes to left. It drops them if the other side has taken no bytes
+// for minutes.
 func (l *line) send(b []byte) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -100,7 +100,7 @@ func (l *line) send(b []byte) {
 	}
 }
 
-// look appends what has come until now to b.
+// look appends the bytes that have come until now to b.
 func (l *line) look(b []byte) []byte {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -110,8 +110,8 @@ func (l *line) look(b []byte) []byte {
 	return b
 }
 
-// end reports whether there is more to be looked at, whether nothing will come
-// after that, and why: "" is the end of whoever is at the other end.
+// end reports whether there are more bytes to look at, whether no more will
+// come after these, and why the line broke: "" if the other end has ended.
 func (l *line) end() (more, ended bool, reason string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

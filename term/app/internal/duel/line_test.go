@@ -9,15 +9,15 @@ import (
 	"testing/synctest"
 )
 
-// What is said while the other side reads nothing waits, while the game goes
-// on, and comes in order when it reads again. More than mostWaiting is dropped.
+// Bytes for a side that does not read wait, while the game goes on, and come in
+// order when it reads again. Bytes beyond mostWaiting are dropped.
 func TestSayingWaitsForNobody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		x, y := net.Pipe()
 		ann, bob := hellos(1)
 		p := NewPeer(x, ann, bob, "", nil)
 		var said []byte
-		for n := range uint32(mostWaiting/4 + 1) { // the first is on its way
+		for n := range uint32(mostWaiting/4 + 1) { // the first piece is on its way
 			piece := binary.BigEndian.AppendUint32(nil, n)
 			p.line.send(piece)
 			said = append(said, piece...)

@@ -12,16 +12,16 @@ import (
 	"sync/atomic"
 )
 
-// A Lobby is a directory where the players of one host meet. Each who waits has
-// a socket of their own there, and each duel that is on a recording that grows.
-// There is no server and no lock: the kernel says who connects to whom.
+// A Lobby is a directory where the players of one host meet. Each waiting
+// player has a socket there, and each running duel a recording that grows.
+// There is no server and no lock: the kernel says which user connects.
 type Lobby struct {
 	dir  string
 	room room
 }
 
-// DefaultLobby returns the directory in which players meet unless they name
-// another: /run/fixstep, if the administrator has made it, else /tmp.
+// DefaultLobby returns the directory in which players meet by default:
+// /run/fixstep, if the administrator has made it, else /tmp.
 func DefaultLobby() string {
 	if _, err := os.Lstat("/run/fixstep"); err == nil {
 		return "/run/fixstep"
@@ -29,9 +29,9 @@ func DefaultLobby() string {
 	return "/tmp"
 }
 
-// OpenLobby returns the lobby in a directory. The error is for the player: the
-// directory must belong to root or to us, and be sticky if others may write
-// into it, as /tmp is, so that nobody can remove a player's socket.
+// OpenLobby returns the lobby in a directory. The directory must belong to root
+// or to us and, if others may write into it, be sticky like /tmp, so that
+// nobody can remove a player's socket. The error is for the player.
 func OpenLobby(dir string) (*Lobby, error) {
 	if unsupported != nil {
 		return nil, unsupported
@@ -47,7 +47,7 @@ func OpenLobby(dir string) (*Lobby, error) {
 	case !info.IsDir():
 		return nil, fmt.Errorf("%s is not a directory", dir)
 	case owner(info) != 0 && owner(info) != os.Getuid():
-		return nil, fmt.Errorf("%s belongs to somebody else, who could replace what is in it", dir)
+		return nil, fmt.Errorf("%s belongs to another user, who could replace its files", dir)
 	case info.Mode().Perm()&0o022 != 0 && info.Mode()&fs.ModeSticky == 0:
 		return nil, fmt.Errorf("%s is open to others, but not sticky: chmod +t %s", dir, dir)
 	case len(filepath.Join(dir, nameOf(0, "duel"))) > longestPath:
@@ -56,12 +56,12 @@ func OpenLobby(dir string) (*Lobby, error) {
 	return &Lobby{dir: dir}, nil
 }
 
-// With returns a part of the lobby where only those meet who have agreed on a
-// word; "" is the lobby itself.
+// With returns the part of the lobby for players who have agreed on a word; ""
+// is the lobby itself.
 func (l *Lobby) With(word string) *Lobby { return &Lobby{l.dir, roomOf(word)} }
 
-// longestPath is how long the path of a unix socket may be, less what numbers
-// can add.
+// longestPath is the longest path of a unix socket, in bytes, less the room for
+// larger numbers in the name.
 const longestPath = 107 - 20
 
 // made counts the files of this process.
@@ -78,15 +78,15 @@ func nameOf(n int64, kind string) string {
 // parseName reads the name of a file, as nameOf makes it.
 func parseName(name string) (uid, pid int, kind string, ok bool) {
 	start, kind, _ := strings.Cut(name, ".")
-	parts := append(strings.Split(start, "-"), "", "", "") // so that any name has four
+	parts := append(strings.Split(start, "-"), "", "", "") // any name has four parts then
 	uid, _ = strconv.Atoi(parts[1])
 	pid, _ = strconv.Atoi(parts[2])
 	number, _ := strconv.Atoi(parts[3])
 	return uid, pid, kind, name == fmt.Sprintf(nameFormat, uid, pid, number, kind)
 }
 
-// path returns a path for a new file of a kind. What lies there is of a process
-// that had our number, and goes.
+// path returns a path for a new file of a kind. It removes the old file of a
+// process that had our number.
 func (l *Lobby) path(kind string) string {
 	path := filepath.Join(l.dir, nameOf(made.Add(1), kind))
 	os.Remove(path)
@@ -97,13 +97,13 @@ func (l *Lobby) path(kind string) string {
 type entry struct {
 	path string
 	info fs.FileInfo
-	uid  int // of its owner
-	pid  int // that its name claims
+	uid  int // the owner
+	pid  int // the process in its name
 }
 
-// entries returns the files of a kind, the oldest first: only those whose name
-// names the user who owns them. Some may be of processes that were killed: they
-// cost a failed connect or a look, until the system cleans the directory.
+// entries returns the files of a kind, the oldest first. It leaves out files
+// whose name has another user than their owner. Files of killed processes cost
+// a failed connect or a look, until the system cleans up.
 func (l *Lobby) entries(kind string) (list []entry) {
 	files, _ := os.ReadDir(l.dir)
 	for _, file := range files {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// newLobby returns a lobby in a directory of the test's own.
+// newLobby returns a lobby in a new directory of the test.
 func newLobby(t *testing.T) *Lobby {
 	t.Helper()
 	l, err := OpenLobby(t.TempDir())
@@ -29,13 +29,13 @@ func newLobby(t *testing.T) *Lobby {
 	return l
 }
 
-// A result is what a player gets of Meet.
+// A result is a player's result of Meet.
 type result struct {
 	*Peer
 	err error
 }
 
-// meets has a player meet somebody, as the n-th of the test.
+// meets makes a player, the n-th of the test, meet somebody.
 func meets(ctx context.Context, l *Lobby, n int) chan result {
 	c := make(chan result, 1)
 	go func() {
@@ -51,8 +51,8 @@ func (l *Lobby) waits(t *testing.T) entry {
 	return l.place(t, l.room.of("duel"))
 }
 
-// place waits for a socket of a kind: it is there a moment before anybody
-// listens, so its mode is looked at, which is set after that.
+// place waits for a socket of a kind. The file is there a moment before the
+// socket listens, so place looks at the mode, which is set after that.
 func (l *Lobby) place(t *testing.T, kind string) entry {
 	t.Helper()
 	var list []entry
@@ -78,7 +78,7 @@ func get(t *testing.T, c chan result) result {
 	panic("")
 }
 
-// Those who come at once, and even those who start at once, find each other in
+// Many players who come at the same time, or even start so, find each other in
 // pairs.
 func TestManyComeAtOnce(t *testing.T) {
 	t.Parallel()
@@ -107,8 +107,8 @@ func TestManyComeAtOnce(t *testing.T) {
 	}
 }
 
-// Whoever connects and says nothing, or nonsense, or comes with another
-// program, stops nobody.
+// A program that connects and is mute, sends nonsense, or is another version,
+// stops nobody.
 func TestABadJoinerStopsNobody(t *testing.T) {
 	l := newLobby(t)
 	host := meets(t.Context(), l, 0)
@@ -136,14 +136,14 @@ func TestABadJoinerStopsNobody(t *testing.T) {
 	if r := get(t, meets(t.Context(), l, 1)); r.err != nil {
 		t.Error(r.err)
 	}
-	if took := time.Since(start); took >= 2*joinerTime { // as it would if each had to be waited for
-		t.Errorf("it took %v", took)
+	if took := time.Since(start); took >= 2*joinerTime { // as if the mute ones were awaited one by one
+		t.Errorf("meeting took %v", took)
 	}
 	get(t, host)
 }
 
-// Whoever waits and does not answer is passed over, and so is the socket of a
-// process that was killed.
+// A waiting player who does not answer is passed over, and so is the socket of
+// a killed process.
 func TestWhoDoesNotAnswerIsPassedOver(t *testing.T) {
 	t.Parallel()
 	l := newLobby(t)
@@ -194,7 +194,7 @@ func TestOnlySafeDirectoriesAreLobbies(t *testing.T) {
 		path := make("another's", 0o777|os.ModeSticky)
 		os.Chown(path, 12345, 12345)
 		if _, err := OpenLobby(path); err == nil {
-			t.Error("a directory of somebody else is taken")
+			t.Error("a directory of another user is taken for a lobby")
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestMain puts an ssh into PATH that is whatever its host is a directory of.
+// TestMain puts an ssh into PATH that runs ./ssh in the directory of the host.
 func TestMain(m *testing.M) {
 	dir, err := os.MkdirTemp("", "ssh")
 	if err != nil {
@@ -18,7 +18,7 @@ func TestMain(m *testing.M) {
 	os.WriteFile(dir+"/ssh", []byte(ssh), 0o755)
 	os.Setenv("PATH", dir+":"+os.Getenv("PATH"))
 	flag.Parse()
-	flag.Set("test.parallel", "8") // they wait, and compute little
+	flag.Set("test.parallel", "8") // the tests wait, and compute little
 	code := m.Run()
 	os.RemoveAll(dir)
 	os.Exit(code)

@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// Meet meets another player in the lobby: one who waits there, or else the
-// first to come. It says what happens meanwhile, in lines for the player. It
-// returns when ctx is done, or when the one who waits cannot play with us.
+// Meet meets another player in the lobby: a player who waits there, or else the
+// first to come. It calls say with a line for the player while it waits. The
+// error is ctx's, or says why a waiting player cannot play with us.
 func (l *Lobby) Meet(ctx context.Context, mine Hello, say func(string)) (*Peer, error) {
 	mine.Room = l.room
 	m, err := l.meet(ctx, mine.call(mine.append(nil)), say)
@@ -21,7 +21,7 @@ func (l *Lobby) Meet(ctx context.Context, mine Hello, say func(string)) (*Peer, 
 	return NewPeer(m.conn, mine, m.theirs, m.login, l.again), nil
 }
 
-// meet meets the player whom a call suits.
+// meet meets a player whose call suits c.
 func (l *Lobby) meet(ctx context.Context, c call, say func(string)) (*visit, error) {
 	w, err := l.listen(c)
 	if err != nil {
@@ -40,11 +40,11 @@ func (l *Lobby) meet(ctx context.Context, c call, say func(string)) (*visit, err
 		case m := <-w.met:
 			return m, nil
 		case <-ctx.Done():
-			w.gate.Lock() // until who is being taken is
+			w.gate.Lock() // waits while a player is being taken
 			w.close()
 			w.gate.Unlock()
 			select {
-			case m := <-w.met: // who came at the last moment is told
+			case m := <-w.met: // a player came at the last moment
 				m.conn.Close()
 			default:
 			}
@@ -54,7 +54,7 @@ func (l *Lobby) meet(ctx context.Context, c call, say func(string)) (*visit, err
 	}
 }
 
-// again is the Back of a player in this lobby.
+// again is the Back function of a player in this lobby.
 func (l *Lobby) again(ctx context.Context, t Token, login string) (io.ReadWriteCloser, error) {
 	m, err := l.meet(ctx, t.call(login), func(string) {})
 	if err != nil {
@@ -63,16 +63,16 @@ func (l *Lobby) again(ctx context.Context, t Token, login string) (io.ReadWriteC
 	return m.conn, nil
 }
 
-// lookAgain is how often a player who waits looks for another who waits. Two
+// lookAgain is the time between two looks of a waiting player for another. Two
 // who begin at the same moment may not see each other at first.
 const lookAgain = time.Second
 
-// looksLater is after how many looks one who did not answer is tried again.
+// looksLater is the number of looks after which a mute player is tried again.
 const looksLater = 10
 
-// from returns who is to be left alone when this entry does not answer: of our
-// own account this player, of another one all its players. Otherwise another
-// account could keep us busy for ever, with one mute socket after the other.
+// from returns the name under which a mute entry is left alone: of our own
+// account only this entry, of another account all its entries. Otherwise
+// another account could keep us busy for ever with many mute sockets.
 func (e *entry) from() string {
 	if e.uid == os.Getuid() {
 		return e.path
@@ -80,9 +80,9 @@ func (e *entry) from() string {
 	return strconv.Itoa(e.uid)
 }
 
-// joinEarlier joins the first player in the lobby who began to wait before w
-// did. So of two who begin at once the later joins the earlier. While it tries,
-// nobody can join w. Both results are nil if there is nobody to join; the error
+// joinEarlier joins the first player in the lobby who began to wait before w.
+// So of two players who begin at once the later joins the earlier. Meanwhile
+// nobody can join w. Both results are nil if nobody could be joined; the error
 // is a refusal.
 func (l *Lobby) joinEarlier(ctx context.Context, w *waiter) (*visit, error) {
 	w.gate.Lock()
@@ -93,8 +93,8 @@ func (l *Lobby) joinEarlier(ctx context.Context, w *waiter) (*visit, error) {
 			continue
 		}
 		m, reason := join(e, &w.call)
-		// A socket that refuses may be that of somebody who begins to wait. Who
-		// does not answer may be busy, but must not keep us busy too.
+		// A socket that refuses a connection may be about to listen. A player
+		// who does not answer may be busy, but must not keep us busy too.
 		if reason != errAbsent {
 			w.next[e.from()] = w.looks + looksLater
 		}
@@ -109,15 +109,15 @@ func (l *Lobby) joinEarlier(ctx context.Context, w *waiter) (*visit, error) {
 	return nil, nil
 }
 
-// The errors for a socket where nobody listens, and for one where somebody
-// listens and does not answer, or has met somebody else.
+// The errors for a socket where nobody listens, and for a socket where a player
+// listens but does not answer, or has met somebody else.
 var (
 	errAbsent = errors.New("nobody is there")
 	errMute   = errors.New("nobody answers")
 )
 
-// waiterTime is how long a player who waits may take to say hello: they answer
-// at once, also in the name of somebody far away.
+// waiterTime is the time that a waiting player may take to say hello. They
+// answer at once, and so does Serve for a player far away.
 const waiterTime = 2 * time.Second
 
 // join joins the player who waits at a socket.

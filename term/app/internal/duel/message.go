@@ -7,8 +7,8 @@ import (
 	"fixstep/world"
 )
 
-// A message is what one side tells the other during a duel: one of those of
-// its kind.
+// A message goes from one side to the other during a duel. Its kind says which
+// of the other fields it has.
 type message struct {
 	kind   kind
 	run    rollback.Held[world.Command]
@@ -17,38 +17,38 @@ type message struct {
 	tick   int64
 }
 
-// A kind says what a message is.
+// A kind is the kind of a message.
 type kind uint8
 
 // The kinds of messages.
 const (
 	isCut    kind = iota // an incomplete message
-	isRun                // what the sender's player wants
-	isStatus             // about the sender itself
+	isRun                // commands of the sender's player
+	isStatus             // a report on the sender's state
 	isBye                // the last message
-	isStill              // still here: from a player who waits for another
-	isKnown              // first on another line: the last tick known to the sender
+	isStill              // a waiting player is still there
+	isKnown              // the first on a new line: the last tick known to the sender
 )
 
 // A Bye is the last message of a side.
 type Bye struct {
-	Why  Reason // of the sender
+	Why  Reason // the sender's reason
 	Tick int64  // Differs: the tick after which the two sides differ
 }
 
-// A Reason is why a side leaves.
+// A Reason says why a side leaves.
 type Reason uint8
 
 // The reasons.
 const (
-	Left     Reason = iota // the player wants to
-	Differs                // the two sides came to different states
+	Left     Reason = iota // the player wants to leave
+	Differs                // the two sides have different states
 	Nonsense               // a message made no sense
-	Silent                 // nothing was heard for lostAfter
+	Silent                 // no message came for lostAfter
 )
 
-// An End is why a duel ended, in a line for one player, and what the other side
-// is told.
+// An End is the end of a duel: a line of text for our player, and the bye for
+// the other side.
 type End struct {
 	Text string // for the player
 	Bye
@@ -57,7 +57,7 @@ type End struct {
 // Error returns the text.
 func (e *End) Error() string { return e.Text }
 
-// The first byte of each message. Below statusByte it is the command of a run.
+// The first byte of each message; below statusByte it is the command of a run.
 const (
 	statusByte = 0x20
 	byeByte    = 0x40
@@ -66,7 +66,7 @@ const (
 )
 
 // A coder turns messages into bytes or back. It counts the ticks of the runs,
-// because a status is about the end of the last run.
+// because the tick of a status is counted from the end of the last run.
 type coder struct{ ticks int64 }
 
 // longestRun is more ticks than any Session sends at once.
@@ -79,8 +79,8 @@ func (c *coder) appendRun(b []byte, run rollback.Held[world.Command]) []byte {
 	return binary.AppendUvarint(b, uint64(run.Ticks))
 }
 
-// appendStatus appends a status: how many ticks before the end of the last run
-// it is, as uvarint; the lead, as varint; the hash, eight bytes.
+// appendStatus appends a status: the number of ticks from it to the end of the
+// last run, as uvarint; the lead, as varint; the hash, eight bytes.
 func (c *coder) appendStatus(b []byte, s rollback.Status) []byte {
 	b = append(b, statusByte)
 	b = binary.AppendUvarint(b, uint64(c.ticks-s.Tick))
@@ -94,24 +94,24 @@ func appendBye(b []byte, bye Bye) []byte {
 	return binary.AppendUvarint(b, uint64(bye.Tick))
 }
 
-// appendKnown appends the last tick known to us of the other's commands, as
+// appendKnown appends the last tick of the other's commands that we know, as
 // uvarint.
 func appendKnown(b []byte, tick int64) []byte {
 	return binary.AppendUvarint(append(b, knownByte), uint64(tick))
 }
 
-// longestMessage is how many bytes a message has at most: a status.
+// longestMessage is the most bytes that a message, a status, can have.
 const longestMessage = 1 + 2*binary.MaxVarintLen64 + 8
 
-// take takes one message from the front of b. Its kind is isCut, and nothing is
-// taken, when the message is not complete. The error is errNonsense.
+// take takes one message from the front of b. If the message is not complete,
+// its kind is isCut and nothing is taken. The error is errNonsense.
 func (c *coder) take(b []byte) (m message, rest []byte, err error) {
 	var in cursor
 	copy(in.b[:], b)
 	switch first := in.byte(); {
 	case first < statusByte:
 		ticks := in.uvarint()
-		if ticks < 1 || ticks > longestRun { // before it is an int
+		if ticks < 1 || ticks > longestRun { // checked before it is an int
 			in.wrong = true
 		}
 		m = message{kind: isRun, run: rollback.Held[world.Command]{Ticks: int(ticks), Command: world.Command(first)}}
@@ -141,8 +141,8 @@ func (c *coder) take(b []byte) (m message, rest []byte, err error) {
 	return m, b[in.at:], nil
 }
 
-// A cursor reads numbers from the front of a message. Where that is not
-// complete it reads zeros, up to a place behind its end.
+// A cursor reads numbers from the front of a message. After the end of an
+// incomplete message it reads zeros.
 type cursor struct {
 	b     [longestMessage]byte
 	at    int
@@ -161,7 +161,7 @@ func (c *cursor) uvarint() uint64 {
 	return x
 }
 
-// varint reads a number that may be below 0, whose sign is its last bit.
+// varint reads a number with its sign in the last bit.
 func (c *cursor) varint() int64 {
 	x := c.uvarint()
 	return int64(x>>1) ^ -int64(x&1)

@@ -27,7 +27,7 @@ func TestMessagesComeAsTheyWereSent(t *testing.T) {
 		{kind: isBye, bye: Bye{Why: Differs, Tick: 1 << 40}},
 	}
 	all := said()
-	for piece := 1; piece <= len(all); piece++ { // torn anywhere
+	for piece := 1; piece <= len(all); piece++ { // split anywhere
 		var c coder
 		var rest []byte
 		n := 0
@@ -70,8 +70,8 @@ func TestNonsenseIsNoMessage(t *testing.T) {
 	}
 }
 
-// FuzzTake holds that no bytes panic, that a message is made of the bytes that
-// it took, and that no more than a message's bytes ever wait.
+// FuzzTake checks that no bytes cause a panic, that a message gives the same
+// bytes again, and that no more than a message's bytes ever wait.
 func FuzzTake(f *testing.F) {
 	f.Add(said())
 	f.Add([]byte{1, 0xfb, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1})

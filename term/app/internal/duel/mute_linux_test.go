@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestAnotherAccountKeepsNobodyBusy: of many sockets of one account that do not
-// answer, one is tried, and a player of ours behind them is met at once.
+// TestAnotherAccountKeepsNobodyBusy: of many mute sockets of one account only
+// one is tried, and a player of our account after them is met at once.
 func TestAnotherAccountKeepsNobodyBusy(t *testing.T) {
 	l := newLobby(t)
 	var mute []*listener
@@ -27,12 +27,12 @@ func TestAnotherAccountKeepsNobodyBusy(t *testing.T) {
 	for _, socket := range mute {
 		tried += connections(socket)
 	}
-	if tried != 2 { // each of the two tried one
-		t.Errorf("%d connections", tried)
+	if tried != 2 { // each of the two players tried one
+		t.Errorf("%d connections to mute sockets, want 2", tried)
 	}
 }
 
-// connections returns how many wait at a socket.
+// connections returns the number of connections that wait at a socket.
 func connections(socket *listener) (n int) {
 	socket.SetDeadline(time.Now().Add(10 * time.Millisecond))
 	for {
@@ -43,8 +43,8 @@ func connections(socket *listener) (n int) {
 	}
 }
 
-// TestAPlaceIsNotDeaf: who cannot be let in because there is no descriptor left
-// is let in when there is one.
+// TestAPlaceIsNotDeaf: a connection that fails for want of a descriptor is
+// accepted when there is one.
 func TestAPlaceIsNotDeaf(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := &waiter{}
@@ -64,7 +64,7 @@ func TestAPlaceIsNotDeaf(t *testing.T) {
 			return new(socket), nil
 		})
 		if took := time.Since(start); came != 2 || took != 4*acceptAgain {
-			t.Errorf("%d came within %v", came, took)
+			t.Errorf("%d connections came within %v", came, took)
 		}
 	})
 }

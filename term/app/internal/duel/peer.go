@@ -7,39 +7,39 @@ import (
 	"time"
 )
 
-// A Peer is the other player, as far as this program hears of them: a stream of
-// messages each way. Nothing that the game calls waits for the other side.
+// A Peer is the other player as this program knows them: a stream of messages
+// each way. No method that the game calls waits for the other side.
 type Peer struct {
-	// Mine and theirs are what both have said of themselves.
+	// Mine and theirs are the hellos of both players.
 	Mine, theirs Hello
-	// login is the login name of the other player on the host where they were
-	// met, as its kernel says. "" if it is not known.
+	// login is the other player's login name on the host where they were met,
+	// by its kernel; "" if it is not known.
 	login string
 
 	line   *line
-	back   Back    // finds another line; nil: nothing does
-	search *search // that goes on; nil: none does
+	back   Back    // finds another line; nil: there is no way
+	search *search // the search that goes on; nil: none
 
-	spare   []byte // that came was swapped for
-	rest    []byte // of spare: messages that nobody has taken
+	spare   []byte // storage for the bytes of line.look
+	rest    []byte // of spare: bytes that are not taken yet
 	in, out coder
-	heard   time.Duration // when the other side said something of the duel last
-	looked  time.Duration // when we looked last
+	heard   time.Duration // when the last message of the duel came
+	looked  time.Duration // when we last looked
 	open    sync.WaitGroup
 }
 
-// NewPeer returns the peer at the other end of conn, to which both hellos have
-// been said. The login is theirs where they were met. If back is not nil, it is
-// asked for another connection when one breaks and one of the two can dial. The
-// peer owns its connections until Close.
+// NewPeer returns the peer at the other end of conn, after both hellos. The
+// login is theirs on the host where they were met. If back is not nil, the peer
+// calls it for a new connection when one breaks and one of the two players can
+// dial. The peer owns its connections until Close.
 func NewPeer(conn io.ReadWriteCloser, mine, theirs Hello, login string, back Back) *Peer {
 	p := &Peer{Mine: mine, theirs: theirs, login: Clean(login), back: back}
 	p.line = newLine(conn, &p.open)
 	return p
 }
 
-// Player returns which ship is ours: 0 for the needle, 1 for the wedge. Both
-// sides agree on it, as both know the seed halves.
+// Player returns the number of our ship: 0 for the needle, 1 for the wedge.
+// Both sides agree on it, because both know the seed halves.
 func (p *Peer) Player() int {
 	if p.Mine.Seed < p.theirs.Seed {
 		return 1
@@ -50,9 +50,9 @@ func (p *Peer) Player() int {
 // Seed returns the random seed of the first match.
 func (p *Peer) Seed() uint64 { return p.Mine.Seed + p.theirs.Seed }
 
-// Name returns what to call the other player: the name that they chose, or else
-// the login by which the kernel knows them. The login follows the name where it
-// is also the name of this player.
+// Name returns the other player's name for the screen: the name that they
+// chose, or else their login. If both players chose the same name, their login
+// follows.
 func (p *Peer) Name() string {
 	name := p.theirs.name
 	switch {
@@ -66,8 +66,8 @@ func (p *Peer) Name() string {
 	return name
 }
 
-// Names returns what each ship's player is called by people who look on: by the
-// name that they chose, or else by the login of the other one.
+// Names returns the name of each ship's player for spectators: the name that
+// the player chose, or for the other player else the login.
 func (p *Peer) Names() (names [2]string) {
 	me := p.Player()
 	names[me], names[1-me] = p.Mine.name, p.theirs.name
@@ -77,7 +77,7 @@ func (p *Peer) Names() (names [2]string) {
 	return names
 }
 
-// Silence returns for how long the other side has said nothing of the duel.
+// Silence returns the time since the other side's last message of the duel.
 func (p *Peer) Silence(now time.Duration) time.Duration { return max(0, now-p.heard) }
 
 // returns reports whether the other player may be met again.
@@ -85,14 +85,14 @@ func (p *Peer) returns() bool {
 	if p.back == nil || !p.Mine.Dials && !p.theirs.Dials {
 		return false
 	}
-	// When ssh says that its line was whole to the end, the program there has
-	// ended: that of a player on that host, unless they have met our search.
+	// If ssh ends without an error, the program at its other end has ended: the
+	// program of a player on that host, unless our search has met them again.
 	_, ended, reason := p.line.end()
 	whole := ended && p.line.far != nil && reason == ""
 	return !whole || p.theirs.Dials || p.search != nil
 }
 
-// limit returns how long the other side may be silent.
+// limit returns the time that the other side may be silent.
 func (p *Peer) limit() time.Duration {
 	if p.returns() {
 		return backAfter
@@ -100,22 +100,22 @@ func (p *Peer) limit() time.Duration {
 	return lostAfter
 }
 
-// A way is what there is of a line to the other player.
+// A way is the state of the line to the other player.
 type way uint8
 
 // The ways.
 const (
-	whole  way = iota // a line, as far as we know
-	broken            // none, but there may be another one
-	gone              // none, and there will be none
+	whole  way = iota // there is a line, as far as we know
+	broken            // there is no line, but another may be found
+	gone              // there is no line, and none will be found
 )
 
-// way returns what there is of a line to the other player.
+// way returns the state of the line to the other player.
 func (p *Peer) way(now time.Duration) way {
 	more, ended, _ := p.line.end()
 	silent, returns := p.Silence(now), p.returns()
 	switch {
-	case more: // since the last look, perhaps with a goodbye
+	case more: // bytes came after the last look, perhaps a goodbye
 		return whole
 	case silent >= p.limit() || ended && !returns:
 		return gone
@@ -125,8 +125,8 @@ func (p *Peer) way(now time.Duration) way {
 	return whole
 }
 
-// Trouble says in a line for how long the other side has been silent, or what
-// is done about it; "" if that is not yet a second.
+// Trouble returns a line of text on the silence of the other side, and on the
+// search for a new connection; "" if the silence is shorter than a second.
 func (p *Peer) Trouble(now time.Duration) string {
 	silent := p.Silence(now)
 	left := int((backAfter - silent) / time.Second)
@@ -152,20 +152,20 @@ func (p *Peer) lost() *End {
 	return &End{Text: fmt.Sprintf("No word from %s for %.0f s", p.Name(), p.limit().Seconds()), Bye: Bye{Why: Silent}}
 }
 
-// look takes over what has come until now.
+// look takes the bytes that have come until now.
 func (p *Peer) look(now time.Duration) {
-	// What is left of the last time is less than a message.
+	// The rest of the last look is less than a message.
 	p.spare = p.line.look(append(p.spare[:0], p.rest...))
 	p.rest = p.spare
 	if asleep := now - p.looked; asleep > time.Second {
-		p.heard += asleep // before the duel, or suspended: what came is not read yet
+		p.heard += asleep // before the duel, or suspended: no message was read in that time
 	}
 	p.looked = now
 }
 
-// receive hands all messages that have come to take, in order, and reports
-// whether the next ones will come on another line. The error says why there
-// will be no more.
+// receive calls take with each message that has come, in order, and reports
+// whether the next ones will come on another line. The error says why no more
+// will come.
 func (p *Peer) receive(now time.Duration, take func(message) error) (moved bool, err error) {
 	p.look(now)
 	for {
@@ -179,7 +179,7 @@ func (p *Peer) receive(now time.Duration, take func(message) error) (moved bool,
 		if m.kind == isCut {
 			break
 		}
-		if m.kind != isStill { // who is still there does not play by that
+		if m.kind != isStill { // this message is not of the duel
 			p.heard = now
 		}
 		p.rest = rest
@@ -190,9 +190,9 @@ func (p *Peer) receive(now time.Duration, take func(message) error) (moved bool,
 	return moved, nil
 }
 
-// moves takes another line as soon as there is one, which it reports, and has
-// one looked for when it is needed. The old line is kept until then: it may
-// speak again.
+// moves starts a search when a line breaks, and changes to the new line when it
+// is found; it reports the change. The old line is kept until then, because
+// more bytes may come on it.
 func (p *Peer) moves(now time.Duration) bool {
 	if p.search == nil {
 		if p.way(now) == broken {
@@ -224,6 +224,6 @@ func (p *Peer) Close(bye Bye) {
 	p.line.close(appendBye(nil, bye))
 }
 
-// Wait returns when all connections are closed, which is at most about two
-// seconds after Close.
+// Wait waits until all connections are closed, at most about two seconds after
+// Close.
 func (p *Peer) Wait() { p.open.Wait() }

@@ -14,14 +14,14 @@ import (
 	"fixstep/world"
 )
 
-// A wire is a line with a delay, in both directions. It can be held, and cut.
+// A wire is a connection with a delay each way. It can be held, and cut.
 type wire struct {
 	delay time.Duration // one way
-	hole  time.Duration // how long a hole in the tenth second is
+	hole  time.Duration // length of a hole in the tenth second
 	inner [2]net.Conn
-	bytes atomic.Int64 // that were said
-	until atomic.Int64 // what is said before that time comes then, in Unix nanoseconds
-	dead  chan bool    // closed when what is said gets lost
+	bytes atomic.Int64 // bytes that were sent
+	until atomic.Int64 // Unix nanoseconds: earlier bytes come at that time
+	dead  chan bool    // closed when all bytes get lost
 }
 
 // join returns the two ends of the wire.
@@ -35,14 +35,14 @@ func (w *wire) join() (a, b io.ReadWriteCloser) {
 	return a, b
 }
 
-// between carries what is said on one connection to the other.
+// between carries bytes between two connections.
 func (w *wire) between(c, d net.Conn) {
 	w.dead, w.inner = make(chan bool), [2]net.Conn{c, d}
 	go w.carry(c, d)
 	go w.carry(d, c)
 }
 
-// hold has nothing arrive for a time.
+// hold lets no bytes arrive for a time.
 func (w *wire) hold(d time.Duration) { w.until.Store(time.Now().Add(d).UnixNano()) }
 
 // isDead reports whether the wire is cut.
@@ -60,8 +60,8 @@ type piece struct {
 	b  []byte
 }
 
-// carry carries bytes from one end to the other. Nobody hears of the end of a
-// wire that is cut.
+// carry carries bytes from one end to the other. The end of a cut wire is not
+// passed on.
 func (w *wire) carry(from, to net.Conn) {
 	line := make(chan piece, 10_000)
 	go func() {
@@ -88,7 +88,7 @@ func (w *wire) carry(from, to net.Conn) {
 	}
 }
 
-// A player plays one side by a pilot's commands, and counts what they pay.
+// A player plays one side by a pilot's commands, and keeps a log.
 type player struct {
 	*Side[Game]
 	pilot world.Pilot
@@ -109,7 +109,7 @@ func playerOf(peer *Peer) *player {
 	return p
 }
 
-// command is what the player does next: to want the next match, they hold Fire.
+// command returns the player's next command: after a match it is Fire.
 func (p *player) command() world.Command {
 	if p.Now.World.Phase == world.Over {
 		return world.Fire
@@ -139,11 +139,11 @@ func (p playing) Update() error {
 	return nil
 }
 
-// hellos returns those of two players.
+// hellos returns the hellos of two players.
 func hellos(delay int) (a, b Hello) { return NewHello("ann", delay, 7), NewHello("bob", delay, 3) }
 
-// meet has two players meet over a wire, of whom the second could dial again if
-// there is a way back.
+// meet makes two players meet over a wire. The second player could dial again
+// if there is a way back.
 func meet(w *wire, delay int, back Back) (a, b *player) {
 	x, y := w.join()
 	ann, bob := NewHello("ann", delay, 7), NewHello("bob", delay, 3)
@@ -171,7 +171,7 @@ func leave(players ...*player) {
 		p.Close()
 		p.Peer.Wait()
 	}
-	time.Sleep(time.Second) // what is on the wire arrives
+	time.Sleep(time.Second) // the bytes on the wire arrive
 }
 
 // duel lets two players play over a wire, the second of them later.
@@ -190,7 +190,7 @@ func duel(w *wire, late, length time.Duration, delay int) (a, b *player) {
 	return a, b
 }
 
-// plain returns a Config for a Game and nothing else.
+// plain returns a Config for a Game alone.
 func plain(p *Peer) rollback.Config[Game, world.Command] {
 	c := Config[Game](p)
 	c.Step = func(g *Game, commands [2]world.Command) { g.Step(commands) }

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// A room is a part of a lobby where only those meet who have agreed on a word:
-// a hash of it. The room of zeros is for anybody.
+// A room is a part of a lobby for players who have agreed on a word: a hash of
+// the word. The zero room is for anybody.
 type room [8]byte
 
-// roomOf returns the room for a word, however it is written; "" is no word.
+// roomOf returns the room for a word, in any case and spacing; "" is no word.
 func roomOf(word string) (r room) {
 	if word != "" {
 		sum := sha256.Sum256([]byte("fixstep with\n" + strings.ToLower(strings.TrimSpace(word))))
@@ -19,8 +19,8 @@ func roomOf(word string) (r room) {
 	return r
 }
 
-// of returns the kind of file in this room that is of a kind in the lobby. Who
-// reads the names of files does not know the word.
+// of returns the kind of file in this room for a kind in the lobby. The names
+// of the files do not show the word.
 func (r room) of(kind string) string {
 	if r == (room{}) {
 		return kind

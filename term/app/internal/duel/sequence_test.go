@@ -8,19 +8,19 @@ import (
 	"time"
 )
 
-// A sequence is a duel to which one thing happens after the other.
+// A sequence is a duel with one event after the other.
 type sequence struct {
 	x       *exchange
 	players [2]*player
-	ages    [2]time.Duration // of the programs when the duel begins
+	ages    [2]time.Duration // ages of the programs when the duel begins
 	start   time.Time
 	takes   time.Duration // to dial
-	delay   time.Duration // of the lines to come
+	delay   time.Duration // delay of new lines
 	cut     *wire         // the last line that was cut
-	cuts    int           // and how many lines were, or spoke too late
+	cuts    int           // number of lines that were cut, or spoke too late
 }
 
-// play lets time pass, in which those update who are awake.
+// play lets time pass, in which the awake players update.
 func (s *sequence) play(length time.Duration, awake ...int) {
 	for end := time.Now().Add(length); time.Now().Before(end); time.Sleep(time.Second / Rate) {
 		for _, i := range awake {
@@ -31,20 +31,19 @@ func (s *sequence) play(length time.Duration, awake ...int) {
 	}
 }
 
-// do has something happen, and half a second in which nothing more does. No
-// side is silent for dialAfter but by a cut, or by a long hold, which counts as
-// one.
+// do makes one event happen, and then half a second without events. A side is
+// silent for dialAfter only after a cut, or a long hold, which counts as a cut.
 func (s *sequence) do(what byte, n int) {
 	names := []string{"both hear its end", "the first hears it", "the second hears it", "nobody hears of that", "within a message"}
 	eighths, line := time.Duration(n)*time.Second/8, s.x.newest()
 	switch what {
 	case 0:
 		s.play(2*eighths, 0, 1)
-	case 1, 2: // the other sleeps
+	case 1, 2: // the other player sleeps
 		s.play(eighths, int(what-1))
 	case 3:
 		long := n >= 28 && line != s.cut
-		if long { // another line is found before, or after, this one speaks again
+		if long { // a new line is found before, or after, this one speaks again
 			eighths = dialAfter + 7*time.Second
 			s.cuts++
 		}
@@ -68,7 +67,7 @@ func (s *sequence) do(what byte, n int) {
 	s.play(time.Second/2, 0, 1)
 }
 
-// goesOn holds that the duel goes on, as one game, and ends when one leaves.
+// goesOn checks that the duel goes on as one game, and ends with a goodbye.
 func (s *sequence) goesOn(t *testing.T) {
 	a, b := s.players[0], s.players[1]
 	s.play(s.takes+dialAfter+time.Second, 0, 1)
@@ -83,7 +82,7 @@ func (s *sequence) goesOn(t *testing.T) {
 	a.Close()
 	s.play(2*time.Second, 1)
 	if b.end == nil || b.end.Text != "ann left" {
-		t.Errorf("who is left is told %v", b.end)
+		t.Errorf("the other player's end is %v", b.end)
 	}
 	leave(a, b)
 	same := min(len(a.log), len(b.log))
@@ -94,7 +93,7 @@ func (s *sequence) goesOn(t *testing.T) {
 
 // FuzzSequence plays duels whose lines are held and cut, whose players sleep,
 // and which begin late in the life of a program: both sides have one game, it
-// goes on, nobody dials without need, and who is left is told why.
+// goes on, nobody dials without need, and the other player learns why it ended.
 func FuzzSequence(f *testing.F) {
 	r := rand.NewChaCha8([32]byte{})
 	for n := range 24 {
@@ -103,7 +102,7 @@ func FuzzSequence(f *testing.F) {
 		f.Add(script)
 	}
 	f.Fuzz(func(t *testing.T, script []byte) {
-		script = script[:min(len(script), 10)] // or both are silent for backAfter
+		script = script[:min(len(script), 10)] // with more events both are silent for backAfter
 		synctest.Test(t, func(t *testing.T) {
 			s := &sequence{x: &exchange{takes: time.Second}, takes: time.Second, start: time.Now()}
 			s.players[0], s.players[1] = s.x.meet()

@@ -8,16 +8,16 @@ import (
 	"time"
 )
 
-// lifetime is how long Serve goes on without a byte from its player. Without it
-// sshd would keep the process for a quarter of an hour after the line is cut.
+// lifetime is the time that Serve goes on without a byte from its player.
+// Without it sshd would keep the process for 15 minutes after a cut connection.
 const lifetime = 30 * time.Second
 
-// stillEvery is how often a player who waits far away says so.
+// stillEvery is the time between two messages of a far player who still waits.
 const stillEvery = lifetime / 3
 
 // Serve is the other end of Dial: it meets somebody in the lobby for the player
-// who speaks through in and out, and then copies bytes both ways. It returns
-// when either stream ends, when the player says nothing for 30 s, or when
+// at the other end of in and out, and then copies bytes both ways. It returns
+// when either stream ends, when the player sends nothing for 30 s, or when
 // nobody can be met; the error is for the player's ssh.
 func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(context.Background())
@@ -49,7 +49,7 @@ func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 		return err
 	}
 	go func() {
-		// Where the other player has gone, their goodbye may not be read yet.
+		// If the copy fails, the other player's goodbye may still be unread.
 		if _, err := io.Copy(m.conn, p); err == nil {
 			cancel()
 		}
@@ -65,11 +65,11 @@ func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 // A pump reads a stream ahead, so that its end is noticed while nobody reads.
 type pump struct {
 	*io.PipeReader
-	copying atomic.Bool // every byte goes to the other player now, stillByte too
+	copying atomic.Bool // every byte goes to the other player, even stillByte
 }
 
-// newPump starts to read. It calls end when the stream ends, unless it is being
-// copied: whoever copies it knows better when that is done. It also calls end
+// newPump starts to read. It calls end when the stream ends, unless copying is
+// set: then the copying goroutine decides when it is done. It also calls end
 // when the stream is silent for lifetime.
 func newPump(in io.Reader, end func()) *pump {
 	r, w := io.Pipe()

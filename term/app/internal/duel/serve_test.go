@@ -11,12 +11,12 @@ import (
 	"time"
 )
 
-// A served player speaks with Serve as ssh would.
+// A served is a player who speaks with Serve as through ssh.
 type served struct {
-	io.Writer              // what the player says
-	out       *os.File     // what Serve says
-	hangUp    func() error // the player's line ends
-	ended     chan error   // Serve has returned
+	io.Writer              // the player's bytes
+	out       *os.File     // Serve's bytes
+	hangUp    func() error // ends the player's connection
+	ended     chan error   // the result of Serve
 	t         *testing.T
 }
 
@@ -44,7 +44,7 @@ func (l *Lobby) serve(t *testing.T) *served {
 	return s
 }
 
-// ends holds that Serve returns at once.
+// ends checks that Serve returns at once.
 func (s *served) ends() (err error) {
 	s.t.Helper()
 	select {
@@ -55,7 +55,7 @@ func (s *served) ends() (err error) {
 	return err
 }
 
-// met returns when the player has been told whom they have met.
+// met waits until Serve has told the player whom they have met.
 func (s *served) met() (login string) {
 	s.t.Helper()
 	b, err := hearString(s.out)
@@ -68,7 +68,7 @@ func (s *served) met() (login string) {
 	return string(b[1:])
 }
 
-// Whoever waits through ssh and hangs up waits no more.
+// A player who waits through ssh and hangs up waits no more.
 func TestWhoHangsUpWaitsNoMore(t *testing.T) {
 	l := newLobby(t)
 	mine := NewHello("bob", 2, 99)
@@ -89,7 +89,7 @@ func TestWhoHangsUpWaitsNoMore(t *testing.T) {
 	}
 }
 
-// meetsFar has one who waits in the lobby met by a player who is served.
+// meetsFar makes a served player meet one who waits in the lobby.
 func (l *Lobby) meetsFar(t *testing.T) (here result, far *served) {
 	t.Helper()
 	c := meets(t.Context(), l, 0)
@@ -105,8 +105,8 @@ func (l *Lobby) meetsFar(t *testing.T) (here result, far *served) {
 	return get(t, c), far
 }
 
-// When the program of the other player ends, so does Serve, and so it does when
-// its line ends: then the last thing that was said there arrives.
+// Serve ends with the other player's program, and with its own connection: then
+// the last message from there arrives.
 func TestServeEndsWithEitherSide(t *testing.T) {
 	here, far := newLobby(t).meetsFar(t)
 	here.Close(Bye{})
@@ -124,8 +124,7 @@ func TestServeEndsWithEitherSide(t *testing.T) {
 	}
 }
 
-// What a player has said arrives, though nobody hears any more what is said to
-// them.
+// A player's last bytes arrive, although the player no longer reads.
 func TestServePassesOnAGoodbye(t *testing.T) {
 	here, far := newLobby(t).meetsFar(t)
 	said := make([]byte, 80<<10) // more than a pipe holds
@@ -134,13 +133,13 @@ func TestServePassesOnAGoodbye(t *testing.T) {
 	far.Write([]byte("too late"))
 	time.Sleep(200 * time.Millisecond)
 	if b, _ := io.ReadAll(far.out); len(b) != len(said) {
-		t.Errorf("%d bytes of %d", len(b), len(said))
+		t.Errorf("%d bytes of %d arrive", len(b), len(said))
 	}
 	far.ends()
 }
 
-// What is torn on the way arrives whole, though a part of it looks like a
-// message to Serve.
+// A torn message arrives whole, although a part of it looks like a message to
+// Serve.
 func TestServeTakesNothingOutOfADuel(t *testing.T) {
 	here, far := newLobby(t).meetsFar(t)
 	for n := range 3 {
@@ -152,7 +151,7 @@ func TestServeTakesNothingOutOfADuel(t *testing.T) {
 	}
 }
 
-// A program that speaks in another way is told by whom it is refused.
+// A program with another protocol gets Serve's hello, and is refused.
 func TestServeRefuses(t *testing.T) {
 	l := newLobby(t)
 	s := l.serve(t)
@@ -170,8 +169,8 @@ func TestServeRefuses(t *testing.T) {
 	}
 }
 
-// A pump ends a silent stream, and no other. That a player still waits is no
-// message, until one is met.
+// A pump ends only a silent stream. It drops the byte of a player who still
+// waits, until another is met.
 func TestAPumpEndsWhenNothingComes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		in, say := io.Pipe()

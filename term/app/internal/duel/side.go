@@ -9,38 +9,38 @@ import (
 	"fixstep/world"
 )
 
-// beat is how many updates pass at most from one report to the next.
+// beat is the number of updates between two reports.
 const beat = 6
 
-// A Side is one player's half of a duel. S is the state that is rolled back: a
-// Game, or more than that. A Side has no clock and starts no goroutine.
+// A Side is one player's half of a duel. S is the state for rollback: a Game,
+// or a type that contains one. A Side reads no clock and starts no goroutine.
 type Side[S any] struct {
 	*rollback.Session[S, world.Command]
 	Peer *Peer // the other player
 
-	updates int    // since the last report
-	mute    bool   // until we hear what they know of us, on another line
-	end     error  // of the duel
-	said    []byte // kept for its storage
+	updates int    // the number since the last report
+	mute    bool   // on a new line, until the other side has sent its last known tick
+	end     error  // the end of the duel
+	said    []byte // storage for messages
 }
 
-// Config returns what a session of rollback needs of what both players have
-// said. What is played, Step and Hash, is for the caller to set.
+// Config returns the part of a rollback configuration that the two hellos
+// decide. The caller must set Step and Hash, the rules of the game.
 func Config[S any](p *Peer) rollback.Config[S, world.Command] {
 	c := rollback.Config[S, world.Command]{Player: p.Player(), Guess: guess}
 	c.Delay[c.Player], c.Delay[1-c.Player] = int(p.Mine.Delay), int(p.theirs.Delay)
 	return c
 }
 
-// NewSide returns the half of the player who has met p.
+// NewSide returns the half of a duel with p.
 func NewSide[S any](p *Peer, c rollback.Config[S, world.Command], start S) *Side[S] {
 	return &Side[S]{Session: rollback.New(c, start), Peer: p}
 }
 
-// Update is one update of the game, at a time: it takes the messages that have
-// come, steps the game with our player's command unless it has to wait, and
-// sends what there is to say. When the duel is over it returns an *End, and the
-// other side has been told.
+// Update is one update of the game at the time now: it takes the messages that
+// have come, steps the game with our player's command unless the game has to
+// wait, and sends our messages. When the duel is over it tells the other side,
+// and returns an *End.
 func (d *Side[S]) Update(now time.Duration, c world.Command) error {
 	if d.end != nil {
 		return d.end
@@ -64,7 +64,7 @@ func (d *Side[S]) Update(now time.Duration, c world.Command) error {
 	return end
 }
 
-// take hands a message to the session.
+// take passes a message to the session.
 func (d *Side[S]) take(m message) error {
 	switch m.kind {
 	case isRun:
@@ -79,14 +79,14 @@ func (d *Side[S]) take(m message) error {
 	return nil
 }
 
-// resume says everything again that the other side does not know.
+// resume sends all messages again that the other side does not know.
 func (d *Side[S]) resume(known int64) error {
 	d.mute, d.updates = false, beat
 	d.Peer.out.ticks = known - int64(d.Peer.Mine.Delay)
 	return d.Resume(known)
 }
 
-// left returns the end that the other side has told.
+// left returns the end for the other side's bye.
 func (d *Side[S]) left(bye Bye) error {
 	name := d.Peer.Name()
 	switch bye.Why {
@@ -115,8 +115,8 @@ func (d *Side[S]) ended(err error) *End {
 }
 
 // tell sends our player's commands when they change, and all of them with a
-// report ten times a second: also while the game waits, as otherwise two sides
-// that wait would wait for ever.
+// report ten times a second, even while the game waits: otherwise two waiting
+// sides would wait for ever.
 func (d *Side[S]) tell() {
 	if d.mute {
 		return
@@ -138,5 +138,5 @@ func (d *Side[S]) tell() {
 	d.said = b
 }
 
-// Close ends the duel, because our player wants to.
+// Close ends the duel when our player wants to leave.
 func (d *Side[S]) Close() { d.Peer.Close(Bye{Why: Left}) }

@@ -15,8 +15,8 @@ import (
 	"fixstep/world"
 )
 
-// Two sides come to the same game over any line, pay little, wait for nobody
-// but in a hole, and say at the end who has left.
+// Two sides come to the same game over any connection, send few bytes, wait
+// only in a hole, and say at the end who has left.
 func TestTwoSidesPlayOneGame(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -41,16 +41,16 @@ func TestTwoSidesPlayOneGame(t *testing.T) {
 					t.Errorf("%d and %d sure ticks, which differ or are too few", len(a.log), len(b.log))
 				}
 				if n := c.wire.bytes.Load() / 2; n > 200*(seconds+5) {
-					t.Errorf("%d bytes a second", n/seconds)
+					t.Errorf("%d bytes a second are too many", n/seconds)
 				}
 				if n := a.Counts.Waits + b.Counts.Waits; n > c.waits {
-					t.Errorf("%d waits", n)
+					t.Errorf("%d waits are too many", n)
 				}
 				if a.end == nil || a.end.Text != "bob left" {
 					t.Errorf("the end is %+v", a.end)
 				}
 				if c.wire.delay > 0 && c.delay == 0 && a.Counts.Rollbacks+b.Counts.Rollbacks == 0 {
-					t.Error("nothing was rolled back")
+					t.Error("no tick was rolled back")
 				}
 				t.Logf("%d bytes a second, %d rollbacks, %d deep, %d waits", c.wire.bytes.Load()/2/seconds, a.Counts.Rollbacks, a.Counts.MaxDepth, a.Counts.Waits+b.Counts.Waits)
 			})
@@ -69,7 +69,7 @@ func TestWhoHoldsFireIsReady(t *testing.T) {
 	hold(Rate-1, world.Commands{world.Fire, 0})
 	hold(1, world.Commands{})
 	if g.Held[0] != 0 {
-		t.Error("a short press counts")
+		t.Error("a short press of Fire counts")
 	}
 	hold(Rate, world.Commands{world.Fire, 0})
 	hold(Rate, world.Commands{})
@@ -81,7 +81,7 @@ func TestWhoHoldsFireIsReady(t *testing.T) {
 	other.Held[1]++
 	next.Match++
 	if other.Hash() == g.Hash() || next.Hash() == g.Hash() {
-		t.Error("the hash does not see who is ready, or which match it is")
+		t.Error("the hash leaves out Held or Match")
 	}
 	hold(Rate-1, world.Commands{0, world.Fire})
 	if g.Match != 2 || g.World.Tick != 0 || g.World.Options.Seed != 2 || g.Held != [2]uint8{} {
@@ -89,7 +89,7 @@ func TestWhoHoldsFireIsReady(t *testing.T) {
 	}
 }
 
-// What the other end says, once or twice a second, and how ours tells it.
+// The other end sends bytes, once or repeatedly, and our player gets a text.
 func TestHowADuelEnds(t *testing.T) {
 	const nonsense, silent = "The game of bob sends nonsense", "No word from bob for 15 s"
 	for name, c := range map[string]struct {
@@ -128,13 +128,13 @@ func TestHowADuelEnds(t *testing.T) {
 					t.Errorf("closed after %v", took)
 				}
 				y.Close()
-				time.Sleep(time.Second) // who says something now and then is gone
+				time.Sleep(time.Second) // the goroutine that writes has ended
 			})
 		})
 	}
 }
 
-// Who was suspended hears what was said meanwhile, and why the duel is over.
+// A suspended player reads the messages that came, and why the duel is over.
 func TestWhoSleptHearsTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a, b := meet(&wire{}, 1, nil)
@@ -148,8 +148,8 @@ func TestWhoSleptHearsTheEnd(t *testing.T) {
 	})
 }
 
-// A lie about the state is found at the next report, the tick is named, and
-// both sides are told.
+// A wrong hash is found at the next report, and both players' texts name the
+// tick.
 func TestALieIsNamed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a, b := meet(&wire{delay: 20 * time.Millisecond}, 1, nil)
@@ -173,14 +173,13 @@ func TestALieIsNamed(t *testing.T) {
 	})
 }
 
-// A goodbye that comes between the look at what came and the question whether
-// there will be more is heard.
+// A goodbye that comes between the last look and the question of way is read.
 func TestAGoodbyeAtTheLastMomentIsHeard(t *testing.T) {
 	p := &Peer{line: &line{moved: sync.NewCond(new(sync.Mutex)), came: appendBye(nil, Bye{}), ended: true}}
 	if p.way(0) == gone {
-		t.Error("the other is gone before it is heard")
+		t.Error("the other player is gone before the goodbye is read")
 	}
 	if p.look(0); p.way(0) != gone {
-		t.Error("the other is never gone")
+		t.Error("the other player is never gone")
 	}
 }

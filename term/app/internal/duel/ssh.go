@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// A Remote is fixstep on another machine, reached by ssh.
+// A Remote is a connection through ssh to fixstep on another machine.
 type Remote struct {
 	host  string
 	cmd   *exec.Cmd
@@ -25,13 +25,13 @@ type Remote struct {
 	ended chan struct{} // closed when ssh has ended
 }
 
-// Unasked are options of ssh for a line that is dialed while the terminal is
-// the game's: nobody can be asked for a password.
+// Unasked are options of ssh for a connection that is made while the terminal
+// belongs to the game: ssh cannot ask for a password.
 var Unasked = []string{"-o", "BatchMode=yes", "-o", "ConnectTimeout=5"}
 
-// SSH returns ssh, to run a command on a host, as user@host or as its config
-// names it, until ctx is done. Options are for ssh. The error is that no host
-// has such a name.
+// SSH returns the call of ssh that runs a command on a host, until ctx is done.
+// The host is user@host or a name in ssh's config; options are for ssh. The
+// error means that host cannot be the name of a host.
 func SSH(ctx context.Context, host, command string, options ...string) (*exec.Cmd, error) {
 	if host == "" || strings.HasPrefix(host, "-") {
 		return nil, fmt.Errorf("%q is not the name of a host", host)
@@ -43,18 +43,18 @@ func SSH(ctx context.Context, host, command string, options ...string) (*exec.Cm
 	return exec.CommandContext(ctx, name, append(options, "--", host, command)...), nil
 }
 
-// ours are the options of every line. Bulk traffic, which ssh without a
-// terminal is by default, may wait at a router. A connection of its own waits
-// for no download. ssh gives a dead line up after lostAfter, and not sooner:
-// see there.
+// ours are the options of every call. IPQoS, because ssh without a terminal
+// counts as bulk traffic, which may wait at a router. ControlPath, because a
+// shared connection may wait for a download. ssh gives up a dead connection
+// after lostAfter, and not sooner: see there.
 var ours = []string{"-T", "-o", "IPQoS=af21", "-o", "ControlPath=none",
 	"-o", "ServerAliveInterval=3", "-o", "ServerAliveCountMax=4"}
 
 // Dial runs ssh to a host, and returns when fixstep answers there. Until then
-// ssh may ask for passwords on the terminal, and what it says goes to stderr.
-// The error is for the player, who has read that; with it, too, Dial returns
-// what has run, for what that has said, or nil if nothing has. Options are more
-// of them for ssh.
+// ssh may ask for passwords on the terminal, and its stderr is copied to
+// stderr. The error is for the player, who has read that. With an error the
+// Remote is not nil if ssh has run, so that its last line can be read. More
+// options may be given to ssh.
 func Dial(ctx context.Context, host string, stderr io.Writer, options ...string) (*Remote, error) {
 	alive, stop := context.WithCancel(context.Background())
 	cmd, err := SSH(alive, host, "exec fixstep duel -stdio", slices.Concat(ours, options)...)
@@ -82,7 +82,7 @@ func Dial(ctx context.Context, host string, stderr io.Writer, options ...string)
 	}
 	r.cmd.Stdout = w
 	err = r.cmd.Start()
-	w.Close() // ssh alone has it now, so its end is that of ssh
+	w.Close() // now only ssh has it: out ends when ssh ends
 	if err != nil {
 		r.out.Close()
 		return nil, err
@@ -103,8 +103,8 @@ func Dial(ctx context.Context, host string, stderr io.Writer, options ...string)
 	return r, nil
 }
 
-// failed returns why fixstep did not answer on a host. What ssh said is on the
-// terminal already, and is not said twice.
+// failed returns the error of a host where fixstep did not answer. It does not
+// repeat the words of ssh, which are on the terminal already.
 func (r *Remote) failed(host string, err error) error {
 	switch why := r.why(); {
 	case strings.Contains(why, "not found") && strings.Contains(why, "fixstep"):
@@ -113,35 +113,34 @@ func (r *Remote) failed(host string, err error) error {
 		return fmt.Errorf("%s: fixstep does not answer there: see above", host)
 	}
 	if errors.Is(err, errNonsense) {
-		return fmt.Errorf("%s: something else than fixstep answers", host)
+		return fmt.Errorf("%s: the answer is not from fixstep", host)
 	}
 	return fmt.Errorf("%s: ssh has ended before fixstep answered", host)
 }
 
-// Read reads what the other machine says.
+// Read reads bytes from the other machine.
 func (r *Remote) Read(b []byte) (int, error) { return r.out.Read(b) }
 
-// Write says something to the other machine.
+// Write sends bytes to the other machine.
 func (r *Remote) Write(b []byte) (int, error) { return r.in.Write(b) }
 
-// Close ends ssh: by the end of its input, or by force a second later. It
+// Close ends ssh: it closes ssh's input, and kills ssh a second later. It
 // returns at once.
 func (r *Remote) Close() error {
 	r.stop()
 	return nil
 }
 
-// Wait returns when ssh has ended, which is at most about two seconds after
-// Close.
+// Wait waits until ssh has ended, at most about two seconds after Close.
 func (r *Remote) Wait() { <-r.ended }
 
-// lastWords is how long an ssh that has closed its output may be alive: that of
-// OpenSSH is not, but a busy machine may be late to say so.
+// lastWords is the longest wait for the end of an ssh that has closed its
+// output. OpenSSH ends at once, but a busy machine may notice it late.
 const lastWords = 5 * time.Second
 
-// why returns the last line that ssh, or fixstep on the other machine, has said
-// on stderr; "" if it said nothing since fixstep answered. If ssh is about to
-// end, why waits for that.
+// why returns the last line on stderr from ssh, or from fixstep on the other
+// machine; "" if there was none since fixstep answered. If ssh is about to end,
+// why waits for the end.
 func (r *Remote) why() string {
 	select {
 	case <-r.ended:
@@ -150,8 +149,8 @@ func (r *Remote) why() string {
 	return r.said.line()
 }
 
-// broken returns why the line to the other machine has ended, as ssh says it;
-// "" if the line was whole to the end, so that whoever played there has gone.
+// broken returns ssh's reason for the end of the connection; "" if ssh ended
+// without an error, because the player at the other end has left.
 func (r *Remote) broken() string {
 	why := r.why()
 	select {
@@ -165,8 +164,8 @@ func (r *Remote) broken() string {
 	}
 }
 
-// A lastLine passes on what is written to it, until hush is called, and keeps
-// the last line.
+// A lastLine is a writer that passes on its text until hush is called, and
+// keeps the last line.
 type lastLine struct {
 	mu   sync.Mutex
 	pass io.Writer
@@ -187,14 +186,14 @@ func (l *lastLine) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// hush forgets what was said, and passes on nothing more.
+// hush forgets the text so far, and passes on no more.
 func (l *lastLine) hush() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.pass, l.last = nil, nil
 }
 
-// line returns the last line, with what a terminal could obey left out.
+// line returns the printable characters of the last line.
 func (l *lastLine) line() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -6,16 +6,16 @@ import (
 	"syscall"
 )
 
-// What a lobby needs of the system, here Linux.
+// The system calls of a lobby, on Linux.
 
-// unsupported is why this system has no lobbies; nil: it has.
+// unsupported is the error of a system without lobbies; nil: it has them.
 var unsupported error
 
-// noFollow has an open of a symbolic link fail, and one of a pipe not wait.
+// noFollow makes an open fail for a symbolic link, and not wait for a pipe.
 const noFollow = syscall.O_NOFOLLOW | syscall.O_NONBLOCK
 
-// peerUID returns the user at the other end of a socket: who connected or, to
-// the one who connected, who listened.
+// peerUID returns the user at the other end of a socket: for a listener the
+// user who connected, for a connecting program the user who listens.
 func peerUID(conn syscall.Conn) (uid int, err error) {
 	raw, err := conn.SyscallConn()
 	if err != nil {
@@ -35,5 +35,5 @@ func peerUID(conn syscall.Conn) (uid int, err error) {
 // owner returns the user who owns a file.
 func owner(info fs.FileInfo) int { return int(info.Sys().(*syscall.Stat_t).Uid) }
 
-// dead reports whether there is no such process.
+// dead reports whether no process has this number.
 func dead(pid int) bool { return syscall.Kill(pid, 0) == syscall.ESRCH }

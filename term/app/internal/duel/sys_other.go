@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-var unsupported = errors.New("players meet on one host only where it is Linux; 'fixstep duel user@host' works here too")
+var unsupported = errors.New("players can meet on one host only on Linux; 'fixstep duel user@host' works on this system too")
 
 const noFollow = 0
 

@@ -8,16 +8,16 @@ import (
 	"time"
 )
 
-// A waiter is a place in the lobby: a socket that takes the first who connects
-// to it and says a good hello.
+// A waiter is a place in the lobby: a socket that takes the first player who
+// connects and says a good hello.
 type waiter struct {
 	place *listener
 	self  entry
 	call  call
-	looks int            // at the lobby
-	next  map[string]int // by entry.from: the look at which to try that again
+	looks int            // number of looks at the lobby
+	next  map[string]int // by entry.from: the look at which to try it again
 	met   chan *visit
-	gate  sync.Mutex // locked while w takes somebody, or tries to join another
+	gate  sync.Mutex // locked while w takes a player, or tries to join one
 	taken atomic.Bool
 }
 
@@ -31,7 +31,7 @@ func (l *Lobby) listen(c call) (*waiter, error) {
 	w := &waiter{place: place, call: c, next: map[string]int{}, met: make(chan *visit, 1)}
 	info, err := os.Lstat(path)
 	if err == nil {
-		err = os.Chmod(path, 0o666) // everybody on this host may connect
+		err = os.Chmod(path, 0o666) // all users of this host may connect
 	}
 	if err != nil {
 		place.Close()
@@ -42,23 +42,23 @@ func (l *Lobby) listen(c call) (*waiter, error) {
 	return w, nil
 }
 
-// close ends the invitation. Who has connected and is not taken hears the end
-// of the stream.
+// close leaves the lobby. A player who has connected and is not taken sees the
+// end of the stream.
 func (w *waiter) close() {
 	w.taken.Store(true)
-	w.place.Close() // and so it leaves the lobby
+	w.place.Close() // this also removes the file
 }
 
-// mostGreeted bounds how many may be late with their hello at once. A door
-// leaves a game 64 descriptors.
+// mostGreeted bounds the players whose hello is awaited at once. A door leaves
+// a game 64 descriptors.
 const mostGreeted = 16
 
-// acceptAgain is how long to wait when nobody could be let in: the process, or
-// the machine, has no descriptor left until somebody closes one.
+// acceptAgain is the pause after a connection could not be accepted: the
+// process, or the machine, has no descriptor left until one is closed.
 const acceptAgain = 100 * time.Millisecond
 
-// accept serves those who connect, as next returns them, until the place is
-// gone: each on its own, so that who says nothing keeps nobody else waiting.
+// accept greets the connections that next returns, until the place is closed.
+// Each has a goroutine, so that a mute player does not keep others waiting.
 func (w *waiter) accept(next func() (*socket, error)) {
 	places := make(chan bool, mostGreeted)
 	for !w.taken.Load() {
@@ -78,11 +78,11 @@ func (w *waiter) accept(next func() (*socket, error)) {
 	}
 }
 
-// joinerTime is how long a player who joins may take to say hello.
+// joinerTime is the time that a joining player may take to say hello.
 const joinerTime = 5 * time.Second
 
-// greet hears one who has connected, and takes them if they are the first whose
-// hello is good.
+// greet reads the hello of a player who has connected, and takes the player if
+// it is the first good one.
 func (w *waiter) greet(conn *socket) (taken bool) {
 	conn.SetDeadline(time.Now().Add(joinerTime))
 	m := &visit{conn: conn}
@@ -91,7 +91,7 @@ func (w *waiter) greet(conn *socket) (taken bool) {
 	}
 	err := m.hear(&w.call)
 	if errors.As(err, new(refusal)) {
-		w.call.say(conn) // so that they can name both versions
+		w.call.say(conn) // their program can then name both versions
 	}
 	if err != nil {
 		return false
@@ -99,7 +99,7 @@ func (w *waiter) greet(conn *socket) (taken bool) {
 	return w.take(m)
 }
 
-// take takes somebody who has said hello, unless somebody else was faster.
+// take takes a player who has said hello, unless another was faster.
 func (w *waiter) take(m *visit) bool {
 	w.gate.Lock()
 	defer w.gate.Unlock()

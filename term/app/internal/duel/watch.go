@@ -10,34 +10,34 @@ import (
 	"fixstep/world"
 )
 
-// Publish opens a new recording in the lobby, for those who watch. Whoever
-// removes the file ends the recording: spectators read the rest of it.
+// Publish opens a new recording in the lobby, for spectators. The removal of
+// the file ends the recording: spectators then read its rest.
 func (l *Lobby) Publish() (*os.File, error) {
 	f, err := os.OpenFile(l.path("replay"), os.O_WRONLY|os.O_CREATE|os.O_EXCL|noFollow, 0o600)
 	if err != nil {
 		return nil, err
 	}
-	f.Chmod(0o644) // whatever the umask is: anybody may watch
+	f.Chmod(0o644) // for any umask: everybody may watch
 	return f, nil
 }
 
-// Matches returns the recordings of one match after the other, each while it
-// grows: Read waits at its end until there is more or the match is over. It
-// waits for the next match itself, until its context is done.
+// Matches is a function that returns the recording of the next match, while it
+// grows: Read waits at its end until there is more or the match is over. The
+// function waits for a match until its context is done.
 type Matches func(context.Context) (io.Reader, error)
 
-// How often a spectator looks for a match, and for more of one.
+// The pauses of a spectator who looks for a match, and for more of it.
 const (
 	lookForMatch = 200 * time.Millisecond
 	lookForMore  = 50 * time.Millisecond
 )
 
-// A recording that does not grow for so long is over, though its process is
-// there: players who hear nothing from each other give up sooner.
+// A recording that does not grow for stoppedAfter is over, even if its process
+// lives: players who hear nothing from each other give up sooner.
 const stoppedAfter = backAfter + 5*time.Second
 
-// Watch returns the matches of this lobby: of those that are on, the one with
-// the newest tick. No match is returned twice, although both players record it.
+// Watch returns the Matches of this lobby: of several running matches the one
+// with the newest tick. No match comes twice, although both players record it.
 func (l *Lobby) Watch() Matches {
 	seen := map[uint64]bool{} // by random seed
 	return func(ctx context.Context) (io.Reader, error) {
@@ -53,11 +53,11 @@ func (l *Lobby) Watch() Matches {
 	}
 }
 
-// listed is how many duels Playing returns at most.
+// listed is the most duels that Playing returns.
 const listed = 5
 
-// Playing returns who plays in the lobby against whom, a line each, as
-// spectators see it: nobody in private.
+// Playing returns a line with the two names for each duel that spectators can
+// watch in the lobby. Private duels are not listed.
 func (l *Lobby) Playing() (lines []string) {
 	seen := map[uint64]bool{}
 	for _, e := range l.entries("replay") {
@@ -69,8 +69,8 @@ func (l *Lobby) Playing() (lines []string) {
 	return lines[:min(len(lines), listed)]
 }
 
-// open opens a recording that is still being written and was not seen yet, else
-// it returns nil. The names are those of the players.
+// open opens a recording that is still being written and was not seen yet, or
+// returns nil. It also returns the players' names.
 func (e *entry) open(seen map[uint64]bool) (f *os.File, names [2]string) {
 	if !e.info.Mode().IsRegular() || dead(e.pid) {
 		return nil, names
@@ -92,20 +92,20 @@ func (e *entry) open(seen map[uint64]bool) (f *os.File, names [2]string) {
 	return nil, names
 }
 
-// A tail reads a file that grows, until nobody writes to it any more.
+// A tail reads a growing file until its writer has ended.
 type tail struct {
 	ctx context.Context
 	*os.File
 	of entry
 }
 
-// over reports whether the file has been removed, or its writer was killed.
+// over reports whether the file was removed or its writer was killed.
 func (t *tail) over() bool {
 	info, err := os.Lstat(t.of.path)
 	return err != nil || !os.SameFile(info, t.of.info) || dead(t.of.pid)
 }
 
-// Read waits for at least a byte. At the end it closes the file.
+// Read waits for at least one byte. At the end it closes the file.
 func (t *tail) Read(b []byte) (int, error) {
 	for waited := time.Duration(0); ; waited += lookForMore {
 		n, err := t.File.Read(b)

@@ -17,10 +17,10 @@ import (
 	"fixstep/world"
 )
 
-// A recorded is a match that is recorded for spectators.
+// A recorded is a match with a recording for spectators.
 type recorded struct {
 	file   *os.File
-	copied bytes.Buffer // what is in it
+	copied bytes.Buffer // the bytes of the recording
 	state  world.State
 	w      *world.Writer
 }
@@ -40,7 +40,7 @@ func publish(t *testing.T, l *Lobby, seed uint64) *recorded {
 	return r
 }
 
-// second plays a second more, in which all are still.
+// second plays one more second without commands.
 func (r *recorded) second() {
 	for range Rate {
 		r.state.Step(world.Commands{})
@@ -48,26 +48,26 @@ func (r *recorded) second() {
 	}
 }
 
-// end ends the recording, as a player does.
+// end ends the recording as a player's program does.
 func (r *recorded) end() {
 	r.file.Close()
 	os.Remove(r.file.Name())
 }
 
-// by has a process of ours be the one that records.
+// by renames the recording, as if the process pid had made it.
 func (r *recorded) by(pid int) {
 	name := strings.Replace(r.file.Name(), fmt.Sprintf("-%d-", os.Getpid()), fmt.Sprintf("-%d-", pid), 1)
 	os.Rename(r.file.Name(), name)
 }
 
-// A look is one at a match: found is closed when it is found, and all that was
-// recorded comes when it is over.
+// A look is a spectator's: found is closed when a match is found, and all gets
+// the whole recording when it is over.
 type look struct {
 	found chan bool
 	all   chan []byte
 }
 
-// next looks at the next match to its end.
+// next watches the next match to its end.
 func next(t *testing.T, m Matches) look {
 	t.Helper()
 	l := look{make(chan bool), make(chan []byte, 1)}
@@ -86,12 +86,12 @@ func next(t *testing.T, m Matches) look {
 	return l
 }
 
-// Spectators see the whole match, also those who come late, and after it the
-// next one, but none of them twice.
+// All spectators, even late ones, see the whole match, and after it the next
+// one, but no match twice.
 func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLobby(t)
-		left := publish(t, l, 9) // by somebody who was killed
+		left := publish(t, l, 9) // its player was killed
 		left.second()
 		left.by(4194303)
 		watches := []Matches{l.Watch(), l.Watch()}
@@ -119,7 +119,7 @@ func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
 			}
 		}
 		after := next(t, watches[0])
-		publish(t, l, 1).second() // of somebody who is late: it is seen already
+		publish(t, l, 1).second() // a late recording of a match that was seen already
 		time.Sleep(2 * lookForMatch)
 		two := publish(t, l, 2)
 		two.second()
@@ -131,8 +131,8 @@ func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
 	})
 }
 
-// TestARecordingThatStandsIsOver: another account that holds the file after its
-// writer keeps no spectator. Who stops to watch does not wait for that.
+// TestARecordingThatStandsIsOver: a spectator does not wait for a file that
+// another account keeps open. A spectator who leaves does not wait at all.
 func TestARecordingThatStandsIsOver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLobby(t)
@@ -149,17 +149,17 @@ func TestARecordingThatStandsIsOver(t *testing.T) {
 			t.Error(err)
 		}
 		if _, err := l.Watch()(ctx); err == nil {
-			t.Error("a match is found for nobody")
+			t.Error("a match is found after the spectator has left")
 		}
 		start := time.Now()
-		b, err := io.ReadAll(in) // it is held all the while
+		b, err := io.ReadAll(in) // the file is there all the time
 		if took := time.Since(start); err != nil || !bytes.Equal(b, r.copied.Bytes()) || took != stoppedAfter {
 			t.Errorf("%d bytes of %d after %v: %v", len(b), r.copied.Len(), took, err)
 		}
 	})
 }
 
-// TestWhoIsKilledIsWatchedNoMore: a match is over when its process is gone.
+// TestWhoIsKilledIsWatchedNoMore: a match is over when its process is dead.
 func TestWhoIsKilledIsWatchedNoMore(t *testing.T) {
 	l := newLobby(t)
 	r := publish(t, l, 1)
@@ -180,7 +180,7 @@ func TestWhoIsKilledIsWatchedNoMore(t *testing.T) {
 	})
 }
 
-// Only files whose whole name is one of ours are entries, and no links.
+// Only files with exactly a name of ours are entries, and no links.
 func TestForeignNamesAreNoEntries(t *testing.T) {
 	l := newLobby(t)
 	ours := nameOf(1, "replay")
