@@ -30,6 +30,7 @@ type Env struct {
 	Date        func() time.Time                         // for names of files and the log
 	Scrub       func() error                             // frees the program of its environment, for -door; nil: does nothing
 	Interactive bool                                     // there is a terminal, and Out goes to it
+	Settings    bool                                     // the title offers settings
 	Lobby       string                                   // where duels begin unless a flag names a directory; "": nowhere
 
 	designs []classic.Design // of the lab; nil: those of the texts
@@ -94,6 +95,7 @@ func System() *Env {
 		In:          os.Stdin,
 		Out:         os.Stdout,
 		Err:         os.Stderr,
+		Settings:    true,
 		Lobby:       duel.DefaultLobby(),
 		Now:         func() time.Duration { return time.Since(start) },
 		Open:        term.Open,
@@ -102,7 +104,7 @@ func System() *Env {
 		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
 	}
 	if runtime.GOOS == "js" { // a page has a terminal, and nobody to meet
-		env.Interactive, env.Lobby = true, ""
+		env.Interactive, env.Lobby, env.Settings = true, "", false
 	}
 	return env
 }

@@ -186,6 +186,7 @@ func (p *playFlags) play(env *Env, v *visit) error {
 		Practice:  *p.practice,
 		Players:   *p.humans,
 		Level:     *p.level,
+		Settings:  env.Settings && !*p.shut,
 		Lost:      *p.tty.lost,
 		Idle:      *p.idle,
 		NoShell:   *p.shut,

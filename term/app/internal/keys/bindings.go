@@ -34,12 +34,15 @@ type bound struct {
 
 // A Board is what the keys of a keyboard mean. A capital letter stands here
 // only if it means something else than the small one.
-type Board struct{ keys []bound }
+type Board struct {
+	Name string // the list that Choose took; "": none
+	keys []bound
+}
 
 // The boards. Most keys mean something else in the lab.
 var (
-	Game = &Board{slices.Concat(common, game)}
-	Lab  = &Board{slices.Concat(common, lab)}
+	Game = &Board{keys: slices.Concat(common, game)}
+	Lab  = &Board{keys: slices.Concat(common, lab)}
 )
 
 // common are the keys that mean the same on every board.
@@ -151,7 +154,7 @@ var presets = map[string]map[rune]rune{
 // Choose returns the board of the game with the keys of presets, in a list such
 // as "azerty,lefthand".
 func Choose(list string) (*Board, error) {
-	b := &Board{slices.Clone(Game.keys)}
+	b := &Board{list, slices.Clone(Game.keys)}
 	for _, name := range strings.Split(list, ",") {
 		moved, known := presets[name]
 		if !known {

@@ -26,7 +26,7 @@ const (
 	playersItem
 	levelItem
 	practiceItem
-	duelItem // not everywhere
+	duelItem // not everywhere, and neither is Settings, which is the last
 )
 
 // newMenu returns the menu of the title, with duels where there are any.

@@ -23,6 +23,7 @@ type Options struct {
 	Practice  bool            // begin with practice
 	Players   int             // begin with a match of so many players; 0: with the title
 	Level     int             // of the pilots: its place in world.Levels
+	Settings  bool            // the title offers them
 	Notice    string          // shown for ten seconds at the start
 	Duels     DuelOptions     // the zero value: there are none
 

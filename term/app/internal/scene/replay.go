@@ -104,23 +104,14 @@ func (p *Playback) leave()            {}
 
 // key goes back and on, also from the end.
 func (p *Playback) key(k press) error {
-	at := int(p.cur.Tick)
-	switch {
-	case p.h.holds.has(byTerminal):
-	case k.Intent == keys.Left:
-		p.goTo(max(0, at-p.jump))
-	case k.Intent == keys.Right:
-		p.goTo(min(at+p.jump, len(p.commands)))
+	by := map[keys.Intent]int{keys.Left: -p.jump, keys.Right: p.jump}[k.Intent]
+	if by != 0 && !p.h.holds.has(byTerminal) {
+		p.seek(max(0, min(int(p.cur.Tick)+by, len(p.commands))))
+		p.ended = 0
+		p.h.free(byEnd)
+		p.h.tell("", 0)
 	}
 	return quitByEsc(k)
-}
-
-// goTo shows the recording from a tick on.
-func (p *Playback) goTo(tick int) {
-	p.seek(tick)
-	p.ended = 0
-	p.h.free(byEnd)
-	p.h.tell("", 0)
 }
 
 // say shows the time. The line is another once in a second, and kept.

@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"cmp"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -26,9 +25,11 @@ type Session struct {
 func newSession(t *term.Screen, o Options) *Session {
 	s := new(Session)
 	s.o, s.menu = o, newMenu(o.Duels.Lobby.Meet != nil)
-	s.setUp(t, cmp.Or(o.Keys, keys.Game), o.Lost)
-	s.hint = s.board.Text("?: keys  $quit: quit")
-	s.brief.explain(s.board)
+	if o.Settings {
+		s.menu.items = append(s.menu.items, item{name: "Settings"})
+	}
+	s.setUp(t, nil, o.Lost)
+	s.setKeys(o.Keys)
 	s.idle.start(o.Idle, t.PostEvent)
 	s.controls = keys.NewControls(o.World.Rate)
 	return s

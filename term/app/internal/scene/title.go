@@ -38,12 +38,14 @@ func (t *intro) key(k press) error {
 
 // choose hands an intent to the menu and starts what the player chose there.
 func (t *intro) choose(i keys.Intent) {
-	switch t.h.menu.do(i) {
-	case playItem:
+	switch start := t.h.menu.do(i); {
+	case start >= 0 && t.h.menu.items[start].name == "Settings":
+		t.h.enterSettings()
+	case start == playItem:
 		t.h.begin(t.h.menu.players())
-	case practiceItem:
+	case start == practiceItem:
 		t.h.practise()
-	case duelItem:
+	case start == duelItem:
 		t.seeker.meet(t.h.o.Duels.Lobby)
 	}
 }
