@@ -41,6 +41,8 @@ func identify(env func(string) string, colors int) (terminal, error) {
 	switch {
 	case name == "":
 		return t, fmt.Errorf("%w: TERM is not set; try TERM=xterm-256color", ErrNoTerminal)
+	case name == "dumb":
+		return t, errors.New("TERM=dumb is for terminals that cannot move their cursor; start this program in a terminal window")
 	case !validName(name):
 		return t, fmt.Errorf("TERM=%.40q is not the name of a terminal; try TERM=xterm-256color", name)
 	}

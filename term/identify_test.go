@@ -41,7 +41,7 @@ var clientTerms = []struct {
 	{"vt220", "TERM=vt220 is not known to be like xterm", false},
 	{"cygwin", "try TERM=xterm-256color", false},
 	{"", "TERM is not set", false},
-	{"dumb", "TERM=dumb is not known to be like", false},
+	{"dumb", "cannot move their cursor; start this program in a terminal window", false},
 	{"nosuch", "TERM=nosuch is not known to be like", false},
 	{"-V", "TERM=-V is not known to be like", false},
 	{"-A/tmp", `"-A/tmp" is not the name`, false},
