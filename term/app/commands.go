@@ -2,11 +2,8 @@
 
 package app
 
-// commands are the commands of fixstep beside help.
-var commands = []struct {
-	name string
-	run  func(*Env, []string) error // prints its flags with -h
-}{
+// commands are the commands of fixstep; help is added to them.
+var commands = []command{
 	{"play", runPlay},
 	{"practice", runPractice},
 	{"duel", runDuel},

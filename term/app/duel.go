@@ -23,7 +23,7 @@ type duelFlags struct {
 
 // newLobbyFlag defines the flag for the lobby.
 func newLobbyFlag(f *flags, env *Env) *string {
-	return f.String("lobby", env.Lobby, "lobby, a `directory` or user@host")
+	return f.String("lobby", env.Lobby, "lobby, a `directory` or user@host (default "+env.Lobby+")")
 }
 
 func newDuelFlags(f *flags, env *Env) duelFlags {
@@ -46,7 +46,7 @@ func (d duelFlags) hello(delay int) duel.Hello {
 // runDuel is the command duel: a match against another player.
 func runDuel(env *Env, args []string) error {
 	f := newFlags("duel", "[user@host]")
-	fps := newFpsFlag(f, "")
+	fps := newFpsFlag(f)
 	length := f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
 	autopilot := f.Bool("autopilot", false, "the computer flies your ship")
 	stdio := f.Bool("stdio", false, "serve a player through standard input and output, for ssh")
@@ -95,8 +95,6 @@ func (f *flags) place(dir string, stdio bool) (host string, lobby *duel.Lobby, e
 	switch {
 	case f.NArg() > 1:
 		return "", nil, usagef("%s: name one host at most, after the flags: fixstep %[1]s user@host", f.Name())
-	case strings.HasPrefix(host, "-"):
-		return "", nil, usagef("%s: %q is not the name of a host", f.Name(), host)
 	case f.NArg() == 1 && stdio:
 		return "", nil, usagef("%s: -stdio is what ssh runs on the other machine: leave it out", f.Name())
 	}

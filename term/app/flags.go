@@ -77,14 +77,10 @@ var groups string
 
 // list writes how the command is called, and a line for each flag.
 func (f *flags) list(out io.Writer) {
-	usage, width := "usage: fixstep "+f.Name(), 0
-	heads, texts := map[string]string{}, map[string]string{}
+	usage, width, heads := "usage: fixstep "+f.Name(), 0, map[string]string{}
 	f.VisitAll(func(g *flag.Flag) {
-		value, text := flag.UnquoteUsage(g)
-		if g.DefValue != "" && g.DefValue != "0" && g.DefValue != "false" {
-			text += " (default " + g.DefValue + ")"
-		}
-		heads[g.Name], texts[g.Name] = strings.TrimSpace("-"+g.Name+" "+value), text
+		value, _ := flag.UnquoteUsage(g)
+		heads[g.Name] = strings.TrimSpace("-" + g.Name + " " + value)
 		width = max(width, len(heads[g.Name]))
 	})
 	if width > 0 {
@@ -97,7 +93,8 @@ func (f *flags) list(out io.Writer) {
 		title = "\n" + title + "\n"
 		for _, name := range strings.Fields(names) {
 			if heads[name] != "" {
-				fmt.Fprintf(out, "%s  %-*s  %s\n", title, width, heads[name], texts[name])
+				_, text := flag.UnquoteUsage(f.Lookup(name))
+				fmt.Fprintf(out, "%s  %-*s  %s\n", title, width, heads[name], text)
 				title = ""
 				delete(heads, name)
 			}
@@ -188,9 +185,7 @@ func parseTime(text string, least, most time.Duration) (time.Duration, error) {
 func newUpsFlag(f *flags) *int { return f.wholeNumber("ups", 60, 1, 1000, "updates a second") }
 
 // newFpsFlag defines the flag that says how often it is drawn.
-func newFpsFlag(f *flags, usage string) *int {
-	return f.wholeNumber("fps", 60, 1, 240, usage+"frames a second at most")
-}
+func newFpsFlag(f *flags) *int { return f.wholeNumber("fps", 60, 1, 240, "frames a second at most") }
 
 // A usageError says what is wrong with a command line, and what to do.
 type usageError struct{ message string }

@@ -15,8 +15,8 @@ import (
 func runHost(env *Env, args []string) error {
 	f := newFlags("host", "[-- FLAGS of play]")
 	r := door.Recipe{}
-	f.StringVar(&r.User, "user", "game", "`account` of the public game")
-	f.StringVar(&r.Program, "program", "/usr/local/bin/fixstep", "`path` of fixstep there")
+	f.StringVar(&r.User, "user", "game", "`account` of the public game (default game)")
+	f.StringVar(&r.Program, "program", "/usr/local/bin/fixstep", "`path` of fixstep there (default /usr/local/bin/fixstep)")
 	f.BoolVar(&r.Keys, "keys", false, "every player needs a key, any key (default: no password)")
 	players := f.wholeNumber("players", 100, 1, 100_000, "limit of players at once")
 	check := f.Bool("check", false, "try all ways in as a stranger would; as root")

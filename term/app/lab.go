@@ -16,7 +16,7 @@ func runLab(env *Env, args []string) error {
 	f := newFlags("lab", "[STEP of -tour]")
 	var c labFlags
 	c.declare(f, env.loops())
-	fps := newFpsFlag(f, "live: ")
+	fps := newFpsFlag(f)
 	tty := newTTYFlags(f)
 	if err := f.parse(env.Out, args); err != nil {
 		return err

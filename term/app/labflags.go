@@ -62,8 +62,8 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 	f.durationVar(&m.For, "for", 0, loop.UntilInput, "run for this `time`; live: without end")
 	checkedVar(f, &m.MaxUpdates, "max-updates", "most updates in a burst, `N`, of catchup, residual and steady",
 		func(s string) (int, error) { return parseCount(s, 0, math.MaxInt) })
-	f.Func("stall", "stand still, `at:for`, such as 1s:500ms; may be repeated", c.parseStall)
-	f.Func("load", "stand still, `at:for`, but only on the core that updates", c.parseLoad)
+	f.Func("stall", "stand still, `at:for`, such as 1s:500ms; may be repeated", func(s string) error { return c.addStall(s, false) })
+	f.Func("load", "stand still, `at:for`, but only on the core that updates", func(s string) error { return c.addStall(s, true) })
 	f.Func("input", "`times` of input events, with commas between them", c.parseInput)
 }
 
@@ -125,10 +125,6 @@ func (c *labFlags) complete() lab.Machine {
 	return m
 }
 
-func (c *labFlags) parseStall(s string) error { return c.addStall(s, false) }
-
-func (c *labFlags) parseLoad(s string) error { return c.addStall(s, true) }
-
 func (c *labFlags) addStall(s string, load bool) error {
 	at, span, ok := strings.Cut(s, ":")
 	if !ok {
@@ -182,8 +178,9 @@ func (c *labFlags) parseLoops(s string) error {
 	c.setups = nil
 	for word := range strings.SplitSeq(s, ",") {
 		name, machine, other := strings.Cut(strings.TrimSpace(word), "@")
-		before := len(c.setups)
+		before, known := len(c.setups), ""
 		for _, d := range c.known {
+			known += ", " + d.Name
 			if name != d.Name && name != "all" {
 				continue
 			}
@@ -193,15 +190,8 @@ func (c *labFlags) parseLoops(s string) error {
 			c.setups = append(c.setups, lab.Setup{Design: d})
 		}
 		if len(c.setups) == before {
-			return fmt.Errorf("no loop %q: there are %s", name, strings.Join(names(c.known), ", "))
+			return fmt.Errorf("no loop %q: there are %s", name, known[2:])
 		}
 	}
 	return nil
-}
-
-func names(designs []classic.Design) (all []string) {
-	for _, d := range designs {
-		all = append(all, d.Name)
-	}
-	return all
 }

@@ -46,6 +46,12 @@ func (o *firstError) Write(b []byte) (int, error) {
 	return n, err
 }
 
+// A command of fixstep prints its flags if the arguments are -h.
+type command struct {
+	name string
+	run  func(*Env, []string) error
+}
+
 // dispatch carries out the command that the arguments name.
 func dispatch(env *Env, args []string) error {
 	name := "play"
@@ -57,9 +63,6 @@ func dispatch(env *Env, args []string) error {
 		name, args = "version", args[1:]
 	case !strings.HasPrefix(args[0], "-"):
 		name, args = args[0], args[1:]
-	}
-	if name == "help" {
-		return printHelp(env, args)
 	}
 	err := carryOut(env, name, args)
 	if errors.Is(err, errHelp) {

@@ -8,7 +8,6 @@ import (
 	_ "embed" // for the texts
 	"errors"
 	"io"
-	"slices"
 	"strings"
 )
 
@@ -24,26 +23,27 @@ var manual string
 //go:embed completion.txt
 var completion string
 
+// Help runs the other commands: the table cannot hold it from the beginning.
+func init() { commands = append(commands, command{"help", printHelp}) }
+
 // printHelp is the command help: it lists the commands or, when one is named,
 // explains it and lists its flags.
 func printHelp(env *Env, args []string) error {
 	f := newFlags("help", "[COMMAND or env]")
 	man := f.Bool("man", false, "print a man page of all commands")
-	shell := f.some("completion", "print a script for the Tab key of this `shell`: bash, zsh or fish")
+	shell := f.some("completion", "print a script for the Tab key in a `shell`: bash, zsh, fish")
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
-	script := section(completion, *shell)
+	text, err := section(completion, *shell), error(nil)
 	switch {
 	case *man:
-		return writeMan(env.Out)
-	case script == "" && *shell != "":
-		return usagef("help: -completion %s: the shells are bash, zsh and fish", *shell)
-	case script != "":
-		_, err := io.WriteString(env.Out, script)
-		return err
+		text = manPage()
+	case *shell == "":
+		text, err = explain(*env, cmp.Or(f.Arg(0), "fixstep"))
+	case text == "":
+		err = usagef("help: -completion %s: the shells are bash, zsh and fish", *shell)
 	}
-	text, err := explain(*env, cmp.Or(f.Arg(0), "fixstep"))
 	io.WriteString(env.Out, text)
 	return err
 }
@@ -51,7 +51,7 @@ func printHelp(env *Env, args []string) error {
 // explain returns the section of the manual about a command, and its flags.
 func explain(env Env, name string) (string, error) {
 	text := section(manual, name)
-	if text != "" && slices.Contains([]string{"fixstep", "env", "help"}, name) {
+	if name == "fixstep" || name == "env" {
 		return text, nil
 	}
 	var flags bytes.Buffer
@@ -62,16 +62,15 @@ func explain(env Env, name string) (string, error) {
 	return text + "\n" + flags.String(), nil
 }
 
-// writeMan writes the manual as a man page, a part for each command.
-func writeMan(out io.Writer) error {
+// manPage returns the manual as a man page, a part for each command.
+func manPage() string {
 	page := ".TH FIXSTEP 6\n.SH NAME\nfixstep \\- game loops for the terminal, and Spacewar!\n.SH SYNOPSIS\n"
 	page += roff(section(manual, "fixstep"))
 	for _, c := range commands {
-		text, _ := explain(Env{}, c.name)
+		text, _ := explain(Env{Lobby: "/run/fixstep or /tmp"}, c.name)
 		page += ".SH " + strings.ToUpper(c.name) + "\n" + roff(text)
 	}
-	_, err := io.WriteString(out, page+".SH ENVIRONMENT\n"+roff(section(manual, "env")))
-	return err
+	return page + ".SH ENVIRONMENT\n" + roff(section(manual, "env"))
 }
 
 // roff returns a text in the language of man pages. Two spaces within a line

@@ -50,7 +50,7 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 	f := newFlags("play", "")
 	p := &playFlags{
 		ups:       newUpsFlag(f),
-		fps:       newFpsFlag(f, ""),
+		fps:       newFpsFlag(f),
 		seed:      f.Uint64("seed", 0, "random `number` of the game (default: a new one each time)"),
 		starless:  f.Bool("starless", false, "play without the star and its pull"),
 		length:    f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s"),

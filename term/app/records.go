@@ -27,9 +27,6 @@ func records(text string) (list []record) {
 // that kind; "": there is no section of that name.
 func section(text, name string) string {
 	_, rest, _ := strings.Cut("\n"+text, "\n# "+name+"\n")
-	lines, _, _ := strings.Cut(rest, "\n\n# ")
-	if lines == "" {
-		return ""
-	}
-	return strings.TrimSuffix(lines, "\n") + "\n"
+	lines, _, _ := strings.Cut(rest, "\n# ")
+	return lines
 }

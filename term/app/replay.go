@@ -15,7 +15,7 @@ import (
 func runReplay(env *Env, args []string) error {
 	f := newFlags("replay", "FILE")
 	from := f.Uint64("from", 0, "begin after this `tick`, which is reached at once")
-	fps := newFpsFlag(f, "")
+	fps := newFpsFlag(f)
 	tty, look := newTTYFlags(f), newViewFlags(f)
 	if err := f.parse(env.Out, args); err != nil {
 		return err

@@ -33,7 +33,7 @@ func runShot(env *Env, args []string) error {
 	f := newFlags("shot", "")
 	s := shotFlags{
 		replay: f.some("replay", "show the match recorded in this `file` (default: the title)"),
-		at:     f.Uint64("at", 90, "show the moment after so many `ticks`"),
+		at:     f.Uint64("at", 90, "show the moment after so many `ticks` (default 90)"),
 		length: f.duration("for", 0, 0, time.Minute, "show this `time` from then on, as a moving SVG or asciicast"),
 		size:   checked(f, "size", cells{80, 24}, "`size` of the picture in cells (default 80x24)", parseSize),
 		look:   newViewFlags(f),

@@ -29,8 +29,8 @@ func runSmoke(env *Env, args []string) error {
 // screen and a line of counts, the same in every run.
 func smokeGame(env *Env, args []string) error {
 	f := newFlags("smoke", "")
-	ups, fps := newUpsFlag(f), newFpsFlag(f, "")
-	seed := f.Uint64("seed", 1, "random `number` of the game")
+	ups, fps := newUpsFlag(f), newFpsFlag(f)
+	seed := f.Uint64("seed", 1, "random `number` of the game (default 1)")
 	length := f.duration("for", time.Minute, 1, longestRun, "`time` to play")
 	autopilot := f.Bool("autopilot", false, "the computer flies both ships")
 	keys := checked(f, "keys", nil, "press these `keys`, as 'until:Play Space Left*3 q', or @FILE", parseKeys)

@@ -46,19 +46,14 @@ func runVersion(env *Env, args []string) error {
 	return err
 }
 
-// built returns the version of a program, the commit that it was built from,
-// where go build knew it, and the version of Go.
+// built returns the versions of a program and of its Go, and what is known of
+// the commit that it was built from, a line each.
 func built(info *debug.BuildInfo) string {
-	set, from := map[string]string{}, ""
+	text := info.Main.Version + " " + info.GoVersion
 	for _, s := range info.Settings {
-		set[s.Key] = s.Value
+		if name, is := strings.CutPrefix(s.Key, "vcs."); is {
+			text += "\n" + name + " " + s.Value
+		}
 	}
-	if commit := set["vcs.revision"]; commit != "" {
-		date, _, _ := strings.Cut(set["vcs.time"], "T")
-		from = fmt.Sprintf(" (%.12s, %s)", commit, date)
-	}
-	if set["vcs.modified"] == "true" {
-		from = strings.Replace(from, ")", ", modified)", 1)
-	}
-	return info.Main.Version + from + " " + info.GoVersion
+	return text
 }

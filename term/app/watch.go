@@ -13,7 +13,7 @@ import (
 // runWatch is the command watch: a duel of others, while it is played.
 func runWatch(env *Env, args []string) error {
 	f := newFlags("watch", "[user@host]")
-	fps := newFpsFlag(f, "")
+	fps := newFpsFlag(f)
 	length := f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s")
 	dir, tty, look := newLobbyFlag(f, env), newTTYFlags(f), newViewFlags(f)
 	if err := f.parse(env.Out, args); err != nil {
