@@ -22,7 +22,7 @@ type keeper struct {
 	mixed   bool          // steps or scales: game time is not real time
 }
 
-// Input calls each method of a clock by a key. At another scale than 1 a sleep
+// Input calls each method of a clock by a key. At a scale other than 1 a sleep
 // ends at the next whole nanosecond of real time, up to num nanoseconds of game
 // time late.
 func (k *keeper) Input(key byte) error {

@@ -9,7 +9,7 @@ import (
 	"fixstep/loop"
 )
 
-// A walker is a whole game: @ walks, any key turns it round, q ends the game.
+// A walker is a whole game: @ walks, any key turns it around, q ends the game.
 type walker struct {
 	screen    tcell.Screen
 	prev, cur int64 // cells
@@ -54,7 +54,7 @@ func ExampleSimulate() {
 	// Output: "@" after 5 updates
 }
 
-// A pausable is a walker that p stops, and starts again.
+// A pausable is a walker that the key p pauses and resumes.
 type pausable struct {
 	*walker
 	clock *loop.Clock

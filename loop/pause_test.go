@@ -13,8 +13,8 @@ func TestAPauseLeavesThePictureWhereItIs(t *testing.T) {
 	o := loop.Options{Updates: loop.PerSecond(10), Frames: loop.Every(40 * time.Millisecond), For: 400 * time.Millisecond}
 	p := &player{}
 	play(t, p, o, at(110, "pause"), at(250, "resume"))
-	// The game time that is shown, in 16-bit fractions of a step, never goes
-	// back, and is at most one frame ahead of the one before.
+	// The game time that is shown, in 16-bit fractions of a step, never goes back,
+	// and is at most one frame ahead of the picture before.
 	last := int64(-loop.One)
 	for i, a := range p.alphas {
 		if a < 0 {

@@ -44,7 +44,7 @@ type wear struct {
 // owed returns how many updates are due.
 func (r *wear) owed() int64 { return r.o.Updates.Count(r.now) - r.o.Updates.Count(r.sim+r.dropped) }
 
-// must holds Steady to a promise.
+// must fails the test if Steady breaks a promise.
 func (r *wear) must(kept bool, promise string) {
 	if !kept {
 		r.t.Helper()
@@ -95,8 +95,8 @@ func (r *wear) do(a loop.Action) {
 	}
 }
 
-// isDrawn holds a picture to the moment one step ago, and to the frame cap.
-// Steps of one rate differ by a nanosecond.
+// isDrawn checks that a picture shows the moment one step ago, and the frame
+// cap. Steps of one rate differ by a nanosecond.
 func (r *wear) isDrawn(a loop.Action) {
 	frame := r.o.Frames.Interval()
 	after := min(r.now-r.sim-r.dropped, r.step) // time since the last state
@@ -166,7 +166,7 @@ func TestAHiccupCostsNoGameTime(t *testing.T) {
 	}
 }
 
-// A stall is given up but for one step and a burst: five steps, or 80 ms if
+// A stall is dropped except for one step and a burst: five steps, or 80 ms if
 // that is more.
 func TestAStallGivesUpAllButABurst(t *testing.T) {
 	for _, rate := range []int{10, 30, 60, 120, 250, 1000} {

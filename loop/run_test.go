@@ -104,7 +104,7 @@ func at(ms int, key string) loop.Timed[string] {
 	return loop.Timed[string]{At: time.Duration(ms) * time.Millisecond, Event: key}
 }
 
-// stalling is a player with one long update, after at others.
+// stalling is a player with one long update, which comes after at updates.
 type stalling struct {
 	*player
 	at   int

@@ -48,7 +48,7 @@ func begin(t *testing.T, clock *loop.Clock) {
 	loop.Run(gone, loop.Options{Clock: clock}, &player{}, nil)
 }
 
-// A source that goes back takes no game time back, and adds none.
+// If the source goes back, game time neither goes back nor gains.
 func TestAClockNeverGoesBack(t *testing.T) {
 	var real time.Duration
 	p := &player{}

@@ -12,7 +12,7 @@ import (
 	"fixstep/loop"
 )
 
-// A percentile is the one of the sorted durations, rounded up by an eighth at
+// The percentiles are those of the sorted durations, rounded up by an eighth at
 // most.
 func TestPercentilesAreThoseOfTheSortedTimes(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))

@@ -47,7 +47,7 @@ func TestATurnEndsWhereTheHostLeaves(t *testing.T) {
 	}
 }
 
-// Alpha is exact where a picture may be, and does not overflow beyond.
+// Alpha is exact for every possible picture, and does not overflow beyond.
 func TestAlphaOf(t *testing.T) {
 	for _, c := range []struct {
 		lag, step time.Duration

@@ -106,9 +106,9 @@ var foes = []struct {
 	}},
 }
 
-// TestOdds: each level is as strong as foes says, and no level is a wall after
-// the level before. No round goes on forever, and good pilots die in different
-// ways.
+// TestOdds: each level is as strong as foes says, and no level is too hard
+// after the level before. No round goes on forever, and good pilots die in
+// different ways.
 func TestOdds(t *testing.T) {
 	for _, f := range foes {
 		for star, shares := range f.share {

@@ -9,7 +9,7 @@ func lone(t *testing.T, rate int, star bool) State {
 	return scene(t, Options{Rate: rate, NoStar: !star}, "..........>.............................")
 }
 
-// speedTests are the ways of bodies at each rate, in 1/100 unit.
+// speedTests are the distances that bodies go at each rate, in 1/100 unit.
 var speedTests = []struct {
 	name string
 	want int64

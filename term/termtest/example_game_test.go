@@ -11,7 +11,7 @@ import (
 	"fixstep/term/termtest"
 )
 
-// A walker is a game for package loop. Main is
+// A walker is a game for package loop. The function main has
 //
 //	options, game := newWalker(screen)
 //	loop.Play(screen, options, game)
@@ -49,7 +49,7 @@ func (w *walker) Draw(loop.Alpha) {
 	w.Show()
 }
 
-// testWalker is the test, in your own file TestWalker.
+// testWalker is the test; call it TestWalker in your own file.
 func testWalker(t *testing.T) {
 	p := termtest.StartGame(t, newWalker, 20, 3)
 	p.Wait(600 * time.Millisecond)

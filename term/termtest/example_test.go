@@ -73,7 +73,8 @@ func (t *timer) draw() {
 	t.screen.Show()
 }
 
-// testTimer is the test, in your own file TestTimer. It takes ten milliseconds.
+// testTimer is the test; call it TestTimer in your own file. It takes ten
+// milliseconds.
 func testTimer(t *testing.T) {
 	termtest.Test(t, func(t *testing.T) {
 		p := termtest.Start(t, runTimer, 20, 2)
