@@ -44,7 +44,7 @@ func TestReadmePicturesAreWhatTheProgramDraws(t *testing.T) {
 		termtest.Golden(t, folder+name, string(picture))
 	}
 	readme, _ := os.ReadFile(readmeFile)
-	for _, name := range []string{"fight.svg", "duel.svg"} {
+	for _, name := range []string{"fight.svg", "p7.svg", "duel.svg"} {
 		got, err := os.ReadFile(folder + name)
 		if err != nil || len(got) > 150_000 || bytes.Contains(got, []byte("<script")) {
 			t.Errorf("%s: %v, %d bytes, or a script", name, err, len(got))
