@@ -105,6 +105,10 @@ func TestReadmeWalker(t *testing.T) {
 	if len(found) != 2 {
 		t.Fatalf("the README has %d Go blocks", len(found))
 	}
+	before, _, _ := strings.Cut(string(text), "```go")
+	if all, walker := bytes.Count(text, []byte("\n")), strings.Count(before, "\n"); all > 170 || walker >= 40 {
+		t.Errorf("the README has %d lines, and the walker begins after line %d", all, walker)
+	}
 	for i, name := range []string{"main.go", "main_test.go"} {
 		if nice, err := format.Source(found[i][1]); !bytes.Equal(nice, found[i][1]) {
 			t.Errorf("gofmt changes %s: %v", name, err)
