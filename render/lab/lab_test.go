@@ -175,10 +175,10 @@ func TestTimelineScale(t *testing.T) {
 		1: "update    " + bar + "▌" + bar + "▌",
 		2: "draw                          ▌         ▌",
 		3: "sleep                         " + strings.Repeat("█", 49) + "▌",
-		5: "lag       ██████████         ▄         ▄" + strings.Repeat("█", 40), // it grows with the clock, through a sleep too
-		6: "to a step ██████████      ▗▟██      ▗▟██" + strings.Repeat("█", 40),
+		5: "lag: step ██████████         ▄         ▄" + strings.Repeat("█", 40), // it grows with the clock, through a sleep too
+		6: "          ██████████      ▗▟██      ▗▟██" + strings.Repeat("█", 40),
 		7: "          ██████████    ▄█████    ▄█████" + strings.Repeat("█", 40),
-		8: "          ██████████ ▗▟███████ ▗▟███████" + strings.Repeat("█", 40),
+		8: "lag: 0    ██████████ ▗▟███████ ▗▟███████" + strings.Repeat("█", 40),
 	} {
 		if rows[i] != want {
 			t.Errorf("row %d is\n%q, want\n%q", i, rows[i], want)

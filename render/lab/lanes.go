@@ -193,10 +193,11 @@ func (l *Lanes) layout(c *render.Canvas, rows, width int) (pitch, shown, notes i
 	} else {
 		notes = min(notes, rows-2*n)
 	}
+	least := 1
 	if notes = max(0, notes); l.Projector && !l.First {
-		notes = 0
+		notes, least = 0, 3 // lanes for which there is no room are above and below
 	}
-	pitch = max(1, min((rows-notes)/n, 2*(width/8)+1))
+	pitch = max(1, min(least, rows), min((rows-notes)/n, 2*(width/8)+1))
 	shown = (rows - notes) / pitch
 	return pitch, shown, max(notes, rows-shown*pitch, rows-n*pitch)
 }

@@ -44,11 +44,11 @@ func (t *Timeline) Draw(c *render.Canvas) {
 	for kind := loop.Update; kind <= loop.Sleep; kind++ {
 		c.Text(0, kindRow(kind), render.Dim, kind.String())
 	}
-	c.Text(0, lagRow, render.Dim, "lag")
-	c.Text(0, lagRow+1, render.Dim, "to a step")
 	t.ruler(c)
 	below := strings.Count(strings.TrimSuffix(t.Code, "\n"), "\n") + 4 // the totals, the code, the source and the hint
 	lagRows := max(2, min(h-lagRow-below, h/6))
+	c.Text(0, lagRow, render.Dim, "lag: step")
+	c.Text(0, lagRow+lagRows-1, render.Dim, "lag: 0")
 	cores := 1
 	for i := range t.Ops {
 		cores = max(cores, t.Ops[i].Core+1)
@@ -72,7 +72,7 @@ func (t *Timeline) Draw(c *render.Canvas) {
 		c.Label(2, y, w-2, ink, strings.TrimSuffix(line, "\n"))
 		at <<= 1
 	}
-	c.Label(0, y+1, w, render.Dim, t.Source)
+	c.Paragraph(0, y+1, w, h-2-y, render.Dim, t.Source)
 	c.Blank(0, h-1, w, render.Plain)
 	c.Label(0, h-1, w, render.Dim, render.Items(t.Hint, "  ", w))
 }

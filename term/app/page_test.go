@@ -59,7 +59,7 @@ func (b *browser) tour() {
 	for step := 2; step <= 4; step++ {
 		b.until(fmt.Sprintf(`^%d/\d+ `, step))
 		b.click("1")
-		if said := b.until(`Yes: |No,\s|Now\s+press\s+(\w+)`); said[1] != "" {
+		if said := b.until(`Yes: |No,\s|Now\s+press\s+(?:Shift-)?(\w+)`); said[1] != "" {
 			b.click(said[1])
 			b.until(`Yes: |No,\s`)
 		}

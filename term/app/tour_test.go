@@ -67,6 +67,9 @@ func TestEveryStepOfTheTourIsSo(t *testing.T) {
 	}
 }
 
+// shifted names the keys that are others without Shift.
+var shifted = strings.NewReplacer("D", "Shift-D", "Space", "Space", "S", "Shift-S", "U", "Shift-U")
+
 // takeStep takes a step of the tour and goes on to the next.
 func (v *visitor) takeStep(i int, r record, small bool) {
 	key, answer, verdict := r["key"], r["right"], "Yes: "
@@ -82,7 +85,7 @@ func (v *visitor) takeStep(i int, r record, small bool) {
 		v.watch(2 * time.Second)
 	}
 	if key != "" {
-		v.see("Now press " + key + ".")
+		v.see("Now press " + shifted.Replace(key) + ".")
 		switch {
 		case !small:
 			v.watch(2 * time.Second)
@@ -272,7 +275,7 @@ func TestAProjectorAsks(t *testing.T) {
 		t.Errorf("not alone:\n%s", text)
 	}
 	v.Type("Right 1")
-	v.see("speed? 1 nap Now press D. →")
+	v.see("speed? 1 nap Now press Shift-D. →")
 	v.Type("D")
 	v.watch(5 * time.Second)
 	v.see("speed? 2 steady →")

@@ -103,7 +103,7 @@ asked.hidden = true;
 keys.prepend(asked);
 if (name === 'tour') terminal.onWriteParsed(() => {
 	const lines = [...Array(terminal.rows).keys()].map(y => terminal.buffer.active.getLine(y)?.translateToString(true));
-	const [, key] = lines.join(' ').match(/Now\s+press\s+(\w+)\b/) ?? [];
+	const [, key] = lines.join(' ').match(/Now\s+press\s+(?:Shift-)?(\w+)\b/) ?? [];
 	asked.hidden = !key;
 	if (key) asked.textContent = key;
 });

@@ -12,8 +12,8 @@ import (
 var labManual = manual{title: "The lab", rows: slices.Concat(knobRows(), []render.Row{
 	{Left: "above: a loop's picture; below: by the clock"},
 	{Left: "choose a loop, open it", Right: "↑ ↓  Enter"},
-	{Left: "stall all for half a second, for three", Right: "s  S"},
-	{Left: "step shorter, longer (begins anew)", Right: "t  T"},
+	{Left: "stall all for half a second, for three", Right: "s  Shift-S"},
+	{Left: "step shorter, longer (begins anew)", Right: "t  Shift-T"},
 	{Left: "what moves: the next of five bodies (anew)", Right: "N"},
 	{Left: "steer what is steered", Right: "← →"},
 	{Left: "projector: big lanes alone", Right: "B"},

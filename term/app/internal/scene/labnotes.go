@@ -87,7 +87,7 @@ func (l *Lab) tellNumbers() {
 // The last row where it is not that of labHint or of the tour.
 const (
 	steerHint = "? keys  Q quit  ←→ steer  ↑↓ Enter open  s/S stall  U/u D/d cost  N body  +- P"
-	bigHint   = "B numbers and texts  ? keys"
+	bigHint   = "↑↓ choose a lane  B numbers and texts  ? keys"
 )
 
 // hint returns the keys for the last row.

@@ -50,6 +50,24 @@ func TestAProjectorShowsLanesAlone(t *testing.T) {
 	b.sees("now := now()") // a lane opens
 }
 
+// TestAProjectorHasLargeLanes holds that no lane of fifteen is of one row for a
+// projector: it shows the chosen one and those around it.
+func TestAProjectorHasLargeLanes(t *testing.T) {
+	b := newTable(t, 80, 24, labScene)
+	b.ticks(60)
+	b.atOnce("b")
+	b.sees("steady ")
+	b.sees("!busy ")
+	b.Type("Down wait:1s")
+	b.sees("!steady ")
+	b.sees("busy ")
+	if screen := b.screen(); strings.Count(screen, " on time\n") > 7 {
+		t.Errorf("too many lanes:\n%s", screen)
+	}
+	b.Type("Enter wait:1s")
+	b.sees("Mileff 2.1.1") // the end of its source, in a second row
+}
+
 // TestArrowsSteerWhatIsSteered: an arrow turns the body unless it goes there
 // already. Lanes are chosen as ever.
 func TestArrowsSteerWhatIsSteered(t *testing.T) {

@@ -3,6 +3,9 @@ package scene
 import (
 	"fmt"
 	"strings"
+	"unicode"
+
+	"fixstep/term/app/internal/keys"
 )
 
 // tellTour writes the paragraphs of the tour.
@@ -69,9 +72,14 @@ func (s *TourStep) choices() (list []string) {
 	return list
 }
 
+// nameOfKey names a key by what is to be typed. Only where a key without Shift
+// is another one Shift is named.
 func nameOfKey(key rune) string {
-	if key == ' ' {
+	switch lower := unicode.ToLower(key); {
+	case key == ' ':
 		return "Space"
+	case keys.Lab.OfRune(lower).Intent != keys.Lab.OfRune(key).Intent:
+		return "Shift-" + string(key)
 	}
 	return string(key)
 }

@@ -73,7 +73,11 @@ func (k *Knob) turn(m *lab.Machine, i keys.Intent) bool {
 func knobRows() (rows []render.Row) {
 	for _, k := range Knobs {
 		if k.keys != "" {
-			rows = append(rows, render.Row{Left: k.does, Right: strings.Join(strings.Split(k.keys, ""), "  ")})
+			right := ""
+			for _, key := range k.keys {
+				right += "  " + nameOfKey(key)
+			}
+			rows = append(rows, render.Row{Left: k.does, Right: right[2:]})
 		}
 	}
 	return rows
