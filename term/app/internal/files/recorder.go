@@ -14,38 +14,38 @@ import (
 	"fixstep/world"
 )
 
-// A Recorder records the matches of a session, each in a file of its own. A nil
-// recorder records none.
+// A Recorder records the matches of a session, each in a separate file. A nil
+// Recorder records none.
 type Recorder struct {
-	// Door says that the player is a stranger: they are told nothing of the
-	// host's files, and do not fill its disk, as a match of less than briefest
-	// leaves no file.
+	// Door says that the player is a stranger: errors do not name the host's
+	// files, and a match shorter than briefest leaves no file, so that
+	// strangers do not fill the disk.
 	Door bool
 
 	path  string
 	files []*Recording
-	err   error // of the first recording that could not begin
+	err   error // error of the first recording that could not begin
 }
 
 // briefest is the shortest match of a stranger that is kept, in seconds of the
-// game. Whoever is fast begins seven a second.
+// game. A fast player begins seven matches a second.
 const briefest = 5
 
-// NewRecorder returns a recorder into the file path, and into path-2, path-3
-// and so on for further matches. The error is that no file can be made there;
-// if there is one, it is fs.ErrExist.
+// NewRecorder returns a Recorder that writes to the file path, and for further
+// matches to path-2, path-3 and so on. The error means that no file can be made
+// there; it wraps fs.ErrExist if path exists.
 func NewRecorder(path string) (*Recorder, error) {
 	file, err := Create(path)
 	if err != nil {
 		return nil, err
 	}
 	file.Close()
-	os.Remove(path) // until a match begins
+	os.Remove(path) // a match will make it again
 	return &Recorder{path: path}, nil
 }
 
 // Begin starts the recording of a match in the state s. The text of an error is
-// for the player. The recording can be used even then.
+// for the player. The Recording can be used even with an error.
 func (r *Recorder) Begin(s *world.State, flown [2]world.Flyer) (*Recording, error) {
 	if r == nil {
 		return nil, nil
@@ -77,8 +77,8 @@ func (r *Recorder) next() (*os.File, error) {
 	}
 }
 
-// Finish ends the last recording and names all that were written to the end. It
-// returns the error of the first one that was not, or that could not begin.
+// Finish ends the last recording and names all complete ones. It returns the
+// error of the first recording that is not complete, or could not begin.
 func (r *Recorder) Finish(out io.Writer) (err error) {
 	if r == nil {
 		return nil
@@ -100,15 +100,15 @@ func (r *Recorder) Finish(out io.Writer) (err error) {
 type Recording struct {
 	file   *os.File
 	writer *world.Writer
-	state  *world.State // of the match
-	err    error        // of the whole recording, when it is closed
+	state  *world.State // state of the match
+	err    error        // the first error, set by Close
 	closed bool
 	door   bool // see Recorder
-	gone   bool // it was too short to be kept
+	gone   bool // the match was too short to be kept
 }
 
 // NewRecording returns the recording of a match in the state s in a file, with
-// what the header says of its players. It can be used even with an error.
+// the players of the header. It can be used even with an error.
 func NewRecording(file *os.File, s *world.State, h world.Header) (*Recording, error) {
 	h.Options = s.Options
 	w, err := world.NewWriter(file, h)
@@ -118,8 +118,9 @@ func NewRecording(file *os.File, s *world.State, h world.Header) (*Recording, er
 // Name returns the path of the file.
 func (c *Recording) Name() string { return c.file.Name() }
 
-// Add records a tick that led to the state s. It returns an error only once,
-// and records nothing after it. The recording ends with the match.
+// Add records the commands of a tick that led to the state s. It returns an
+// error only once, and records no tick after it. The recording ends with the
+// match.
 func (c *Recording) Add(commands world.Commands, s *world.State) error {
 	if c == nil || c.closed {
 		return nil
@@ -131,7 +132,7 @@ func (c *Recording) Add(commands world.Commands, s *world.State) error {
 	return told("the recording ends here", err, c.door)
 }
 
-// Close ends the recording, at whatever tick its match is.
+// Close ends the recording, at any tick of the match.
 func (c *Recording) Close() {
 	if c == nil || c.closed {
 		return
@@ -146,7 +147,7 @@ func (c *Recording) Close() {
 	}
 }
 
-// told returns an error as a player is told it: a stranger hears of no file.
+// told returns an error for the player: a stranger's error names no file.
 func told(what string, err error, door bool) error {
 	switch {
 	case err == nil:

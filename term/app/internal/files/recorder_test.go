@@ -12,8 +12,8 @@ import (
 	"fixstep/world"
 )
 
-// playInto plays some ticks of a match into a recorder, and returns the errors
-// that the player is told. The recording is still open then.
+// playInto plays some ticks of a match into a Recorder, and returns the errors
+// for the player. The recording is still open then.
 func playInto(t *testing.T, r *Recorder, o world.Options, ticks int) (last world.State, told []error) {
 	t.Helper()
 	s := world.New(o)
@@ -32,7 +32,7 @@ func playInto(t *testing.T, r *Recorder, o world.Options, ticks int) (last world
 	return s, told
 }
 
-// newRecorder returns a recorder, and where it records.
+// newRecorder returns a Recorder, and its path.
 func newRecorder(t *testing.T) (r *Recorder, path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "game")
@@ -52,7 +52,7 @@ func wantFile(t *testing.T, path string, want world.State) {
 	}
 }
 
-// TestEachMatchOfARunHasAFile, and none that was there is written to.
+// TestEachMatchOfARunHasAFile, and no older file is written to.
 func TestEachMatchOfARunHasAFile(t *testing.T) {
 	r, path := newRecorder(t)
 	if err := os.WriteFile(path+"-2", []byte("something else"), 0o644); err != nil {
@@ -71,7 +71,7 @@ func TestEachMatchOfARunHasAFile(t *testing.T) {
 	wantFile(t, path, first)
 	wantFile(t, path+"-3", second)
 	if b, _ := os.ReadFile(path + "-2"); string(b) != "something else" {
-		t.Errorf("file-2 was there before, and holds %q now", b)
+		t.Errorf("path-2 was there before, and has %q now", b)
 	}
 }
 
@@ -107,7 +107,7 @@ func TestFullDiskIsToldOnceAndTheGameGoesOn(t *testing.T) {
 	}
 }
 
-// TestRecordingEndsWithTheMatch, though the player stays.
+// TestRecordingEndsWithTheMatch, although the player stays.
 func TestRecordingEndsWithTheMatch(t *testing.T) {
 	r, path := newRecorder(t)
 	last, told := playInto(t, r, world.Options{}, 60*60*10)
@@ -120,8 +120,8 @@ func TestRecordingEndsWithTheMatch(t *testing.T) {
 	}
 }
 
-// TestAStrangerLeavesNoEmptyFiles: a match that is left at once leaves no file,
-// and one that is played does. What is wrong with a file is no stranger's.
+// TestAStrangerLeavesNoEmptyFiles: a match that ends at once leaves no file,
+// and a longer one does. A stranger's error names no file.
 func TestAStrangerLeavesNoEmptyFiles(t *testing.T) {
 	r, path := newRecorder(t)
 	r.Door = true
@@ -143,7 +143,7 @@ func TestAStrangerLeavesNoEmptyFiles(t *testing.T) {
 		told = last.Add(world.Commands{}, last.state)
 	}
 	if strings.Contains(told.Error(), path) {
-		t.Errorf("a stranger is told %q", told)
+		t.Errorf("a stranger's error names the file: %q", told)
 	}
 	var out bytes.Buffer
 	if err := r.Finish(&out); strings.Count(out.String(), "recorded ") != 2 || !strings.Contains(err.Error(), last.file.Name()+" is not") {
@@ -156,11 +156,11 @@ func TestAStrangerLeavesNoEmptyFiles(t *testing.T) {
 	brief.Door = true
 	playInto(t, brief, world.Options{}, 3)
 	if err := brief.Finish(&out); err != nil {
-		t.Errorf("what leaves no file is called an error: %v", err)
+		t.Errorf("a match too short for a file gives an error: %v", err)
 	}
 }
 
-// The first match is recorded well: only the second has nowhere to go.
+// The first match is recorded well, and the second cannot make its file.
 func TestARecordingThatCannotBeginIsToldAtTheEnd(t *testing.T) {
 	r, path := newRecorder(t)
 	playInto(t, r, world.Options{}, 1)

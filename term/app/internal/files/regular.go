@@ -1,5 +1,5 @@
-// Package files opens the files of the program, which are regular ones, and
-// records matches in them.
+// Package files opens the regular files of the program, and records matches in
+// files.
 package files
 
 import (
@@ -10,8 +10,8 @@ import (
 	"unicode/utf8"
 )
 
-// OpenRegular opens a file to read. It refuses what is no regular file, such as
-// a pipe that may never end.
+// OpenRegular opens a file to read. It refuses a file that is not regular, such
+// as a pipe, which may never end.
 func OpenRegular(path string) (*os.File, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("not a regular file")}
@@ -19,12 +19,12 @@ func OpenRegular(path string) (*os.File, error) {
 	return os.Open(path)
 }
 
-// Create makes a file that does not exist yet.
+// Create makes a new file. The error wraps fs.ErrExist if the file exists.
 func Create(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 }
 
-// Plain returns a text that a terminal can be given: one that holds control
+// Plain returns a text that is safe for a terminal: a text with control
 // characters or broken UTF-8 is escaped as in Go's strings.
 func Plain(text string) string {
 	for _, r := range text {
