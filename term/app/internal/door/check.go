@@ -16,30 +16,30 @@ import (
 	"time"
 )
 
-// A report is what Inspect has found so far.
+// A report holds the results of Inspect so far.
 type report struct {
 	Recipe
 	sshd     string   // absolute path
 	config   []string // arguments of sshd for its file of settings
-	addr     string   // of an sshd that runs, "": one is started
+	addr     string   // of a running sshd; "": one is started
 	uid, gid int
 
-	tried []string // ways that lead to the game or nowhere
-	found []string // a line each
+	tried []string // ways that led to the game or to a refusal
+	found []string // missing and dangerous things, a line each
 }
 
 func (r *report) missing(format string, args ...any) {
 	r.found = append(r.found, "missing: "+fmt.Sprintf(format, args...))
 }
 
-// danger notes a danger once: several paths may lead to one.
+// danger notes a danger, but only once: several paths may lead to it.
 func (r *report) danger(format string, args ...any) {
 	if line := "danger: " + fmt.Sprintf(format, args...); !slices.Contains(r.found, line) {
 		r.found = append(r.found, line)
 	}
 }
 
-// account looks the account up. It returns no shell where there is none.
+// account looks up the account. It returns no shell if there is no account.
 func (r *report) account() (home, shell string) {
 	text, _ := os.ReadFile("/etc/passwd")
 	for line := range strings.Lines(string(text)) {
@@ -49,12 +49,12 @@ func (r *report) account() (home, shell string) {
 			return f[5], f[6]
 		}
 	}
-	r.missing("the account %s: what fixstep host prints makes it", r.User)
+	r.missing("the account %s: run the commands that fixstep host prints", r.User)
 	return "", ""
 }
 
-// files looks for whoever could exchange what the game is made of, and whether
-// the game can write what it shall.
+// files looks for users who could replace the files of the game, and checks
+// that the game can write to its directory and log.
 func (r *report) files(home, shell string) {
 	for _, path := range []string{r.Program, shell, home, r.sshd, "/etc/passwd"} {
 		r.guard(path, 0)
@@ -63,7 +63,7 @@ func (r *report) files(home, shell string) {
 		r.danger("sshd runs /etc/ssh/sshrc before the game, in the environment that a client sends: remove it")
 	}
 	if text, _ := os.ReadFile(r.Program); strings.HasPrefix(string(text), "#!") {
-		r.danger("%s is a script: whoever may change what it runs changes the game", r.Program)
+		r.danger("%s is a script: the programs that it runs are not checked", r.Program)
 	}
 	if info, err := os.Stat(r.Program); err == nil && (info.Mode()&(fs.ModeSetuid|fs.ModeSetgid) != 0) {
 		r.danger("%[1]s runs with another's rights: chmod ug-s %[1]s", r.Program)
@@ -83,7 +83,8 @@ func (r *report) files(home, shell string) {
 	}
 }
 
-// writes reports whether the account may write to a path, and has room there.
+// writes reports whether the account may write to a path, and the disk has
+// room.
 func (r *report) writes(name string) bool {
 	return r.as(context.Background(), "/bin/sh", "-c", `[ -w "$0" ] && df -Pk "$0" | awk 'END { exit $(NF-2) < 1024 }'`, name).Run() == nil
 }
@@ -97,9 +98,9 @@ func (r *report) as(ctx context.Context, name string, args ...string) *exec.Cmd 
 	return cmd
 }
 
-// guard looks for accounts, beside root and one more, that could exchange what
-// lies at a path: at each directory from the root on, and along each link. A
-// sticky directory may be on the way there, but not at its end.
+// guard looks for users other than root and owner who could replace the file at
+// a path: at each directory from / on, and along each link. A sticky directory
+// may be on the way, but not at its end.
 func (r *report) guard(name string, owner int) {
 	at, rest := "/", strings.Split(name, "/")
 	for range 200 { // links may lead in circles

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// TestEveryLineOfTheRecipeIsCompared, so that none can be taken back unseen.
+// TestEveryLineOfTheRecipeIsCompared, so that no lost line stays unseen.
 func TestEveryLineOfTheRecipeIsCompared(t *testing.T) {
 	for _, keys := range []bool{false, true} {
 		r := &report{Recipe: public}
@@ -29,20 +29,19 @@ func TestEveryLineOfTheRecipeIsCompared(t *testing.T) {
 			}
 		}
 		if wrong(says) > 0 || len(says) < 20 {
-			t.Fatalf("of a good door is told %q", r.found)
+			t.Fatalf("faults of a good door: %q", r.found)
 		}
 		for keyword, value := range says {
 			delete(says, keyword)
 			if wrong(says) == 0 && keyword != "acceptenv" {
-				t.Errorf("without %s %s nothing is told", keyword, value)
+				t.Errorf("without %s %s no fault is found", keyword, value)
 			}
 			says[keyword] = value
 		}
 	}
 }
 
-// TestAGuardFollowsLinks from the root on, both as they are written and to
-// where they lead.
+// TestAGuardFollowsLinks from / on, both the path of a link and its target.
 func TestAGuardFollowsLinks(t *testing.T) {
 	dir, _ := filepath.EvalSymlinks(t.TempDir())
 	in := func(name string) string { return filepath.Join(dir, name) }
@@ -67,15 +66,15 @@ func TestAGuardFollowsLinks(t *testing.T) {
 	} {
 		r := &report{}
 		r.guard(in(name), os.Getuid())
-		found := slices.DeleteFunc(r.found, func(line string) bool { return !strings.Contains(line, dir) }) // what lies above is the machine's
+		found := slices.DeleteFunc(r.found, func(line string) bool { return !strings.Contains(line, dir) }) // the directories above are the machine's
 		if want == "" && len(found) > 0 || want != "" && (len(found) != 1 || !strings.HasPrefix(found[0], want)) {
 			t.Errorf("%s: %q, want %q", name, found, want)
 		}
 	}
 }
 
-// TestEveryMatchOfAddressesIsNamed that stands before the one for the account,
-// as OpenSSH 9 and 10 say it.
+// TestEveryMatchOfAddressesIsNamed that stands before the account's Match, in
+// the output of OpenSSH 9 and 10.
 func TestEveryMatchOfAddressesIsNamed(t *testing.T) {
 	said := ""
 	for _, match := range []string{"Host *.lan'", "User x'", "User x Address 10.0.0.*' on line 7", "User game'", "Address 10.0.0.1'"} {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// far does what the recipe prints for a lobby of another machine, which is this
-// one, but for its last step.
+// far runs the recipe's steps for a lobby of another machine, except the last
+// one. The other machine is this one.
 const far = `ip link set lo up; mount -t tmpfs none /home; mount -t tmpfs none /usr/local/bin; ln -s /run/bin/fixstep /usr/local/bin
 /usr/sbin/sshd; play='-lobby lobby@127.0.0.1'; host >$conf
 sed 's/10.0.0.9/127.0.0.1/; s/^#   //' $conf >steps
@@ -16,22 +16,22 @@ sed -n '/^install -d .etc.fixstep/,/^END/p' steps >door; sh -e door; mv /etc/fix
 sed -n '/--create-home/,/authorized_keys$/p' steps >lobby; sh -e lobby; grep -q "usermod -p '\*' lobby" lobby
 `
 
-// slow has each login take so long.
+// slow makes each login take so many seconds.
 func slow(seconds string) string {
 	return "printf '#!/bin/sh\\nsleep " + seconds + "\\nexec /bin/sh \"$@\"\\n' >/srv/slow; chmod 755 /srv/slow; usermod -s /srv/slow game"
 }
 
 // doors are doors that were broken on purpose, some in several ways at once,
-// and of each way a part of what is told, a line each.
+// with a part of each fault's text, a line each.
 var doors = []struct{ name, flags, broken, told string }{
 	{"good", "", "", ""},
 	{"good, with keys", "-keys", "before 'TrustedUserCAKeys /etc/ssh/own.pub'", ""},
-	{"good, with settings of its own", "", "play='-lobby='; host >$conf; mv /etc/ssh/own /etc/ssh/ssh_host_ed25519_key; sed -i /HostKey/d /etc/ssh/sshd_config; rm -f /etc/ssh/ssh_host_[re][sc]*; umask 077; echo hi >/etc/issue.net; " +
+	{"good, with other settings", "", "play='-lobby='; host >$conf; mv /etc/ssh/own /etc/ssh/ssh_host_ed25519_key; sed -i /HostKey/d /etc/ssh/sshd_config; rm -f /etc/ssh/ssh_host_[re][sc]*; umask 077; echo hi >/etc/issue.net; " +
 		"before '# Match Address 10.*\nAcceptEnv LANG LC_*\nBanner /etc/issue.net\nPort 22\nPort 2222\nAddressFamily inet6\nAllowUsers admin game\nMatch User admin\nX11Forwarding yes\nMatch all'; " +
 		"mv $conf /srv/conf; ln -s /srv/conf $conf; cp -a /etc/ssh/sshd_config /etc/ssh/other; flags='-sshd-config /etc/ssh/other'", ""},
 	{"good, with a lobby far away", "", far + "usermod -p '*' lobby", ""},
 	{"good, with a slow login", "", slow("2.5"), ""},
-	{"too slow to be tried", "", slow("25"), "missing: answers within a minute: scp and what comes after it could not be tried\nhost: missing or dangerous: 1\n"},
+	{"too slow to be tried", "", slow("25"), "missing: answers within a minute: scp and the ways after it could not be tried\nhost: missing or dangerous: 1\n"},
 	{"lobby far away is locked", "", far + "usermod -p '!' lobby", "missing: the lobby of Duel: ssh to lobby@127.0.0.1: lobby@127.0.0.1: Permission denied"},
 	{"lobby far away is dead", "", "ip link set lo up; play='-lobby lobby@127.0.0.9'; host >$conf", "missing: the lobby of Duel: ssh to lobby@127.0.0.9: ssh: connect to host 127.0.0.9 port 22: Connection refused"},
 	{"files that others may write", "", "chmod 777 /run/bin/fixstep; mkdir /srv/game/.ssh; chown game /srv/game; cp /bin/sh /srv/sh; chmod 777 /srv/sh; usermod -s /srv/sh game; chmod 777 /srv/replays; chmod 666 $conf",
@@ -56,7 +56,7 @@ var doors = []struct{ name, flags, broken, told string }{
 			"danger: sshd has AllowAgentForwarding yes for game\n" +
 			"missing: a ListenAddress for the world"},
 	{"settings of sshd", "", "change 'AllowTcpForwarding no' 'AllowTcpForwarding yes'; change 'MaxSessions 1' 'MaxSessions 10'; change 'LoginGraceTime 20' 'LoginGraceTime 0'; before 'AcceptEnv LD_* GO*'; before 'Match User game\nSetEnv ENV=/srv/x.sh\nMatch all'",
-		"danger: sshd has AllowTcpForwarding yes for game, and printed is no\n" +
+		"danger: sshd has AllowTcpForwarding yes for game, but fixstep host prints no\n" +
 			"danger: a second session: a stranger gets\n" +
 			"danger: sshd has LoginGraceTime 0\n" +
 			"danger: sshd has SetEnv ENV=/srv/x.sh\n" +
@@ -104,8 +104,8 @@ var doors = []struct{ name, flags, broken, told string }{
 	{"systemd without limits", "", "mkdir -p /run/systemd/system", "missing: limits for all players together\nmissing: UsePAM yes"},
 }
 
-// TestDoorsBrokenOnPurpose breaks a door, each time in one way, and reads what
-// is told of it.
+// TestDoorsBrokenOnPurpose breaks a door, each time anew, and reads the faults
+// that host -check finds.
 func TestDoorsBrokenOnPurpose(t *testing.T) {
 	t.Parallel()
 	for _, d := range doors {

@@ -17,8 +17,8 @@ import (
 	"fixstep/term/termtest"
 )
 
-// know writes an ssh that knows the house into a directory, which notes its
-// processes there.
+// know writes a script named ssh into a directory. It connects to the house,
+// and notes its process there.
 func (h *house) know(dir string) {
 	h.t.Helper()
 	run(h.t, "cp", h.key, h.key+".pub", dir)
@@ -30,9 +30,9 @@ func (h *house) know(dir string) {
 	}
 }
 
-// TestADuelThroughSSHD: a player behind the door meets one of another machine,
-// who has an account there. When that player's ssh is killed, another takes its
-// place, and both record the same.
+// TestADuelThroughSSHD: a player behind the door meets a player of another
+// machine, who has an account there. When the latter's ssh is killed, another
+// takes its place, and both recordings are the same.
 func TestADuelThroughSSHD(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

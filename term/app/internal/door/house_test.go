@@ -16,22 +16,22 @@ import (
 	"fixstep/term/termtest"
 )
 
-// gone is how long a game may outlive its connection: a second, and more on a
-// machine that does much else.
+// gone is the time that a game may outlive its connection: a second, and more
+// on a busy machine.
 const gone = 10 * time.Second
 
-// A house is a real sshd on loopback with exactly what fixstep host prints, on
-// a machine of files and processes of its own. Elsewhere its sshd is careless.
+// A house is a real sshd on loopback with exactly the recipe of fixstep host,
+// with separate files and processes. Its other settings are careless.
 type house struct {
 	t     *testing.T
-	addr  string // of sshd
-	root  string // of its files, from here
-	space string // of its processes
-	key   string // of a player
+	addr  string // address of sshd
+	root  string // path of its files, from here
+	space string // name space of its processes
+	key   string // a player's key
 }
 
-// newHouse opens a house. What is added goes before the printed file, flags are
-// for fixstep host, and play for play.
+// newHouse opens a house. The settings added stand before the recipe; flags are
+// for fixstep host, and play for fixstep play.
 func newHouse(t *testing.T, added, flags, play string) *house {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -69,7 +69,7 @@ func newHouse(t *testing.T, added, flags, play string) *house {
 	return h
 }
 
-// until waits for something to come true.
+// until waits until f returns true.
 func until(t *testing.T, what string, most time.Duration, f func() bool) {
 	t.Helper()
 	for end := time.Now().Add(most); !f(); time.Sleep(5 * time.Millisecond) {
@@ -79,7 +79,8 @@ func until(t *testing.T, what string, most time.Duration, f func() bool) {
 	}
 }
 
-// processes returns the processes of the house whose command lines begin so.
+// processes returns the processes of the house whose command lines begin with
+// line.
 func (h *house) processes(line string) (pids []int) {
 	entries, _ := os.ReadDir("/proc")
 	for _, e := range entries {
@@ -102,7 +103,7 @@ func (h *house) alone(most time.Duration) {
 	until(h.t, "end of all processes but sshd", most, func() bool { return len(h.processes("")) == 1 })
 }
 
-// lines returns what the operator was told so far.
+// lines returns the lines of the operator's log so far.
 func (h *house) lines() []string {
 	text, err := os.ReadFile(h.root + "/srv/log")
 	if err != nil {
@@ -128,7 +129,7 @@ type visitor struct {
 	cmd *exec.Cmd
 }
 
-// visit has a visitor come.
+// visit starts a visitor's client.
 func (h *house) visit(args ...string) *visitor {
 	h.t.Helper()
 	cmd := h.ssh(args...)

@@ -40,12 +40,12 @@ func (v *visitor) press(r *rand.Rand, stop <-chan struct{}) {
 	}
 }
 
-// A cost is what some processes have used.
+// A cost is the use of time and memory by some processes.
 type cost struct {
 	n        int
 	cpu      time.Duration
 	resident int // KiB, all together
-	own      int // KiB that they share with nobody
+	own      int // private KiB, all together
 }
 
 // costs adds up the processes of some pids.
@@ -73,12 +73,12 @@ func costs(pids []int) (c cost) {
 	return c
 }
 
-// fill has n players come side by side. They press keys until stop is
-// closed. It returns the processes of their clients once all are in.
+// fill lets n players come side by side. They press keys until stop is closed.
+// fill returns the processes of their clients when all are in.
 func (h *house) fill(n int, stop <-chan struct{}) (clients []int, left *sync.WaitGroup) {
 	left = new(sync.WaitGroup)
 	clients = make([]int, n)
-	logins := make(chan struct{}, 4) // side by side: PerSourceMaxStartups is 5
+	logins := make(chan struct{}, 4) // PerSourceMaxStartups is 5
 	var in atomic.Int64
 	for i := range n {
 		left.Go(func() {
@@ -106,7 +106,7 @@ func (h *house) fill(n int, stop <-chan struct{}) (clients []int, left *sync.Wai
 	return clients, left
 }
 
-// TestManyPlayers is a measurement, for a machine that does nothing else:
+// TestManyPlayers is a measurement, for an idle machine:
 //
 //	FIXSTEP_LOAD=100 go test -v -run TestManyPlayers ./term/app/internal/door
 //
@@ -114,7 +114,7 @@ func (h *house) fill(n int, stop <-chan struct{}) (clients []int, left *sync.Wai
 func TestManyPlayers(t *testing.T) {
 	n, length := number("FIXSTEP_LOAD", 0), time.Duration(number("FIXSTEP_LOAD_SECONDS", 20))*time.Second
 	if n == 0 {
-		t.Skip("FIXSTEP_LOAD says how many players")
+		t.Skip("FIXSTEP_LOAD sets the number of players")
 	}
 	h := newHouse(t, "", "", "-lost 1h")
 	stop := make(chan struct{})
@@ -147,7 +147,7 @@ func TestManyPlayers(t *testing.T) {
 
 var told = regexp.MustCompile(`took=(\S+) game=\S+ ticks=(\d+) lost=(\d+) late50=(\S+) late99=(\S+) frames=(\d+) bytes=(\d+) .*end=(\S+)`)
 
-// tally adds up what the operator was told.
+// tally adds up the operator's log.
 func (h *house) tally() {
 	h.t.Helper()
 	var ticks, lost, frames, sent int

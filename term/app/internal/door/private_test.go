@@ -12,9 +12,9 @@ import (
 	"testing"
 )
 
-// script opens the door as the recipe says. $1 is the program, $2 a directory
-// for the files of a machine of its own, $3 are flags of host, $4 more flags of
-// play, $5 is what happens then.
+// script opens the door by the recipe. $1 is the program, $2 a directory for
+// the files of a separate machine, $3 are flags of host, $4 more flags of play,
+// $5 is a script to run then.
 const script = `
 set -e
 mount -t tmpfs -o mode=755 none "$2"
@@ -48,13 +48,13 @@ before() { { echo "$1"; cat $conf; } >new; mv new $conf; }
 change() { sed -i "s|$1|$2|" $conf; grep -q "$2" $conf; }
 eval "$5"`
 
-// private returns a command that opens a door on a machine of files and
-// processes of its own, which is gone with the command. Spaces are flags of
-// unshare for what else is its own.
+// private returns a command that opens a door on a machine with separate files
+// and processes, which ends with the command. spaces are flags of unshare for
+// other separate parts.
 func private(t *testing.T, flags, play, then string, spaces ...string) *exec.Cmd {
 	t.Helper()
 	if os.Getenv("FIXSTEP_TEST") != "whole" && os.Getenv("FIXSTEP_LOAD") == "" {
-		t.Skip("it makes an account and starts sshd for it: FIXSTEP_TEST=whole does")
+		t.Skip("only FIXSTEP_TEST=whole makes an account and starts sshd for it")
 	}
 	for _, name := range []string{"sshd", "ssh", "ssh-keygen", "useradd", "unshare"} {
 		if _, err := exec.LookPath(name); err != nil {
@@ -63,12 +63,12 @@ func private(t *testing.T, flags, play, then string, spaces ...string) *exec.Cmd
 	}
 	own := append(spaces, "--mount", "--pid", "--fork", "--kill-child", "--mount-proc")
 	if out, err := exec.Command("unshare", append(own, "true")...).CombinedOutput(); err != nil {
-		t.Skipf("a machine of files of its own cannot be made: %v: %s", err, out)
+		t.Skipf("unshare cannot make a machine with separate files: %v: %s", err, out)
 	}
 	return exec.Command("unshare", append(own, "sh", "-c", script, "sh", built(t), t.TempDir(), flags, play, then)...)
 }
 
-// program is the one under test, once it is built.
+// program is the path of the program under test, once it is built.
 var program = filepath.Join(os.TempDir(), fmt.Sprintf("fixstep-door-%d", os.Getpid()))
 
 var build = sync.OnceValues(func() ([]byte, error) {
@@ -79,7 +79,7 @@ var build = sync.OnceValues(func() ([]byte, error) {
 
 func TestMain(m *testing.M) {
 	flag.Parse()
-	flag.Set("test.parallel", "6") // they wait for sshd
+	flag.Set("test.parallel", "6") // the tests wait for sshd
 	code := m.Run()
 	os.Remove(program)
 	os.Exit(code)

@@ -1,6 +1,6 @@
-// Package door opens the game to strangers: it prints how OpenSSH lets them in
-// and nothing else, and tries the door of a machine as they would. It changes
-// nothing on the machine.
+// Package door opens the game to strangers: it prints a recipe by which OpenSSH
+// lets them play and do nothing else, and tries a machine's door as they would.
+// It changes nothing on the machine.
 package door
 
 import (
@@ -12,21 +12,21 @@ import (
 	"strings"
 )
 
-// A Recipe says how the game is to be hosted. All fields are needed, but for
-// Keys, Play and what is in it.
+// A Recipe describes how to host the game. User, Program and Players are
+// needed; Dir, Log, Lobby and Far repeat flags in Play.
 type Recipe struct {
 	User    string   // the public account
 	Program string   // absolute path of fixstep
-	Players int      // sessions at once that the limits are for
+	Players int      // number of sessions at once, for the limits
 	Keys    bool     // every player has a key; else nobody needs a password
 	Play    []string // more arguments of play, such as -dir /srv/replays
 	Dir     string   // the -dir among them
 	Log     string   // and the -log
-	Lobby   string   // directory where its players meet; "": none
+	Lobby   string   // directory where players meet; "": none
 	Far     string   // user@host where they meet instead; "": none
 }
 
-// What words may be made of.
+// The characters of words.
 const (
 	small   = "abcdefghijklmnopqrstuvwxyz"
 	capital = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -35,14 +35,13 @@ const (
 	base64  = small + capital + digit + "+/"
 )
 
-// only reports whether all bytes of a word are of this set, and whether it has
-// at least and at most so many.
+// only reports whether a word has least to most bytes, all of them of a set.
 func only(set, word string, least, most int) bool {
 	return len(word) >= least && len(word) <= most && strings.Trim(word, set) == ""
 }
 
-// Check returns an error if a name would need quotes in a file of sshd's or in
-// a shell or is missing.
+// Check returns an error if a name is missing, or would need quotes in a file
+// of sshd or in a shell.
 func (r Recipe) Check() error {
 	switch {
 	case !only(small+digit+"_-", r.User, 1, 31) || strings.Contains(digit+"-", r.User[:1]):
@@ -58,14 +57,14 @@ func (r Recipe) Check() error {
 	return nil
 }
 
-// command is what sshd has the account's shell do. It takes nothing of the
-// environment but the name of the terminal: a client may send more than that.
+// command returns the command that sshd gives to the account's shell. It keeps
+// only TERM of the environment, because a client may send more variables.
 func (r Recipe) command(more ...string) string {
 	return `ulimit -c 0; ulimit -n 64; ulimit -f 65536; exec env -i TERM="$TERM" LC_ALL=C.UTF-8 ` +
 		r.Program + " play -door" + quoted(slices.Concat(r.Play, more))
 }
 
-// slice is the file that limits all players together.
+// slice returns systemd's file that limits all players together.
 func (r Recipe) slice() string {
 	return fmt.Sprintf("[Slice]\nMemoryMax=%dM\nTasksMax=%d\nCPUQuota=%d%%\n", 64+memory*r.Players, 64+tasks*r.Players, max(50, percent*r.Players))
 }
@@ -81,16 +80,16 @@ func quoted(words []string) (text string) {
 	return text
 }
 
-// What the limits allow a player, some times what one was measured to need: a
-// game and its sshd have 3.3 MB of their own and 0.7 % of a processor. A window
-// of 500x200 takes 17 MB, and 27 in a storm of resizes.
+// The limits for each player, several times the measured need: a game and its
+// sshd use 3.3 MB of private memory and 0.7 % of a processor. A window of
+// 500x200 takes 17 MB, and 27 MB in a storm of resizes.
 const (
 	memory  = 32 // MiB
 	tasks   = 16 // threads, and sshd's process
 	percent = 2  // of one processor
 )
 
-// text is what Print writes, with names in braces; lines that begin with A| or
+// text is the text of Print, with names in braces. Lines that begin with A| or
 // B| are for one of the doors.
 //
 //go:embed recipe.txt
@@ -117,9 +116,9 @@ func (r Recipe) Print(w io.Writer) error {
 	return nil
 }
 
-// KeyLine is what the recipe has sshd ask for: the line of authorized_keys for
-// a player's key, of which sshd tells the type, the key in base64 and the
-// fingerprint. The game learns the fingerprint.
+// KeyLine returns the line of authorized_keys for a player's key, which sshd
+// asks for by the recipe. sshd gives the key's type, the key in base64 and its
+// fingerprint. The game gets the fingerprint.
 func (r Recipe) KeyLine(kind, blob, print string) (string, error) {
 	key := strings.TrimSuffix(strings.TrimSuffix(blob, "="), "=")
 	hash, sha := strings.CutPrefix(print, "SHA256:")

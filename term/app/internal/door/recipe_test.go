@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// public is a host as it should be.
+// public is a good recipe.
 var public = Recipe{User: "game", Program: "/usr/local/bin/fixstep", Players: 100}
 
 func TestNamesThatWouldNeedQuotesAreRefused(t *testing.T) {
@@ -39,7 +39,7 @@ func TestNamesThatWouldNeedQuotesAreRefused(t *testing.T) {
 	}
 }
 
-// TestAShellPassesOnEveryWord, an empty one as well.
+// TestAShellPassesOnEveryWord, even an empty one.
 func TestAShellPassesOnEveryWord(t *testing.T) {
 	sh, err := exec.LookPath("sh")
 	if err != nil {
@@ -63,7 +63,7 @@ func TestAShellPassesOnEveryWord(t *testing.T) {
 	}
 }
 
-// TestLimitsGrowWithThePlayers, and few have half a processor.
+// TestLimitsGrowWithThePlayers, from half a processor on.
 func TestLimitsGrowWithThePlayers(t *testing.T) {
 	few, many := Recipe{Players: 1}, Recipe{Players: 100}
 	if a, b := few.slice(), many.slice(); a != "[Slice]\nMemoryMax=96M\nTasksMax=80\nCPUQuota=50%\n" || b != "[Slice]\nMemoryMax=3264M\nTasksMax=1664\nCPUQuota=200%\n" {
@@ -71,9 +71,9 @@ func TestLimitsGrowWithThePlayers(t *testing.T) {
 	}
 }
 
-// TestTheProgramReachesNothingElse holds which files of the whole program may
-// start others, open sockets or write files: what is linked in, a player may
-// one day find a way to.
+// TestTheProgramReachesNothingElse lists the files of the program that may
+// start programs, open sockets or write files: a player may one day find a way
+// to any linked code.
 func TestTheProgramReachesNothingElse(t *testing.T) {
 	may := map[string][]string{
 		"os/exec": {"term/app/internal/door/check.go", "term/app/internal/door/sshd.go", "term/app/internal/door/try.go", "term/app/internal/duel/ssh.go", "term/app/smokeprogram.go", "term/internal/pty/program.go", "term/termtest/command.go"},

@@ -48,7 +48,7 @@ func (v *victim) files() int {
 	return len(list)
 }
 
-// typed are what a player may type or a terminal say, whole and cut.
+// typed are keys of a player and answers of a terminal, whole and cut.
 var typed = []string{" ", "a", "d", "w", "s", "x", "\t", "\r", "p", ".", "+", "-", "h", "?", "\x1b", "\x0c", "\x1a", "\x1b[A", "\x1bOD", "\x1b[",
 	"\x1b]52;c;A", "\x1b[0n", "\x1b[?62;22c", "\x1bP>|x", "\x1b\\", "\x1b[200~", "\x1b[201~", "\x1b[I", "\x1b[O", "\x1b[57414;1:3u", "\x00", "\xff\xfe", "é", "\x1b[<0;1;1M"}
 
@@ -64,7 +64,7 @@ func (v *victim) abuse(r *rand.Rand) {
 	case n < 88:
 		v.Resize(1+r.IntN(300), 1+r.IntN(100))
 	case n < 94:
-		time.Sleep(some(1500)) // the terminal takes nothing
+		time.Sleep(some(1500)) // the terminal takes no bytes
 	case n < 97: // no descriptor is left
 		pid := v.cmd.Process.Pid
 		unix.Prlimit(pid, unix.RLIMIT_NOFILE, &unix.Rlimit{Cur: 3, Max: 64}, nil)
@@ -74,11 +74,11 @@ func (v *victim) abuse(r *rand.Rand) {
 		v.cmd.Process.Signal(syscall.SIGSTOP)
 		v.pass(some(700))
 		v.cmd.Process.Signal(syscall.SIGCONT)
-		v.pass(1200 * time.Millisecond) // it opens the terminal again, or ends
+		v.pass(1200 * time.Millisecond) // the game opens the terminal again, or ends
 	}
 }
 
-// calm ends what abuse may have left unended. In a text that is typed q is a
+// calm ends sequences that abuse may have left open. In a text field q is a
 // letter, and Escape ends the text.
 func (v *victim) calm() {
 	v.Press("\x1b\\\x1b[201~")
@@ -88,14 +88,14 @@ func (v *victim) calm() {
 	v.pass(1500 * time.Millisecond)
 }
 
-// TestSoak abuses a game for FIXSTEP_SOAK seconds: a few, 20 in CI, a
-// night for a person. FIXSTEP_SEED repeats one.
+// TestSoak abuses a game for FIXSTEP_SOAK seconds: 1 by default, 20 in CI, a
+// night for a person. FIXSTEP_SEED repeats a run.
 //
 //	FIXSTEP_SOAK=28800 go test -timeout 9h -run TestSoak ./term/app/internal/door
 func TestSoak(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("FIXSTEP_TEST") != "whole" && os.Getenv("FIXSTEP_SOAK") == "" {
-		t.Skip("it abuses a real process for some seconds: FIXSTEP_TEST=whole does")
+		t.Skip("only FIXSTEP_TEST=whole abuses a real process for some seconds")
 	}
 	seed := number("FIXSTEP_SEED", int(time.Now().Unix()))
 	log := filepath.Join(t.TempDir(), "log")
@@ -116,19 +116,19 @@ func TestSoak(t *testing.T) {
 	v.calm()
 	resident, peak := v.status("VmRSS"), v.status("VmHWM")
 	t.Logf("seed %d: %d KiB resident, at most %d; %d threads, %d at the start", seed, resident, peak, v.status("Threads"), threads)
-	if now := v.files(); now > files+2 { // a recording is open, or the lobby, or not
+	if now := v.files(); now > files+2 { // a recording or the lobby may be open
 		t.Errorf("%d files are open, %d at the start", now, files)
 	}
 	if peak > 64<<10 || resident > 40<<10 || v.status("Threads") > threads+6 {
-		t.Error("that is too much")
+		t.Error("the game uses too much memory, or too many threads")
 	}
 	if v.Press("\x03"); !v.Ends(20 * time.Second) {
-		t.Fatalf("Ctrl-C does nothing:\n%s", v.term)
+		t.Fatalf("Ctrl-C does not end the game:\n%s", v.term)
 	}
 	if left := append(v.term.Left(), v.Left()...); v.Err() != nil || len(left) > 0 {
 		t.Errorf("%v, left in the terminal: %q", v.Err(), left)
 	}
 	if text, err := os.ReadFile(log); err != nil || !strings.Contains(string(text), "end=quit") {
-		t.Errorf("the operator is told %q, %v", text, err)
+		t.Errorf("the operator's log is %q, %v", text, err)
 	}
 }

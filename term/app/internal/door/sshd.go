@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// settings compares what sshd does for the account with what is printed.
+// settings compares sshd's settings for the account with the recipe.
 func (r *report) settings() {
 	var said bytes.Buffer
 	cmd := exec.Command(r.sshd, append(r.config, "-T", "-ddd", "-C", "host=example.org,addr=192.0.2.1,laddr=192.0.2.1,lport=22,user="+r.User)...)
@@ -33,17 +33,16 @@ func (r *report) settings() {
 	r.limits(slices.Contains(now["usepam"], "yes"))
 }
 
-// ofAddresses are the conditions of a Match that hold for some addresses only.
+// ofAddresses are the conditions of a Match that hold only for some addresses.
 var ofAddresses = []string{"address", "host", "localaddress", "localport", "rdomain"}
 
-// read looks at the files that sshd says it has read, and names each Match
-// before the one for the account that holds for some addresses only: of most
-// settings the first that matches counts, and no list of addresses to ask sshd
-// about would be complete.
+// read guards the files that sshd has read. It also names each Match before the
+// account's that holds only for some addresses: for most settings the first
+// Match counts, and no list of addresses to ask sshd about would be complete.
 func (r *report) read(said string) {
 	for line := range strings.Lines(said) {
 		_, file, _ := strings.Cut(line, ": config ")
-		file, _, _ = strings.Cut(file, " ") // its length follows
+		file, _, _ = strings.Cut(file, " ") // the file's length follows
 		_, pattern, _ := strings.Cut(line, ": new include ")
 		for _, path := range []string{file, filepath.Dir(pattern)} {
 			if filepath.IsAbs(path) {
@@ -56,7 +55,7 @@ func (r *report) read(said string) {
 		match = match[:max(0, strings.LastIndex(match, "'"))]
 		for _, word := range strings.Fields(strings.ToLower(match)) {
 			if slices.Contains(ofAddresses, word) {
-				r.danger("Match %q stands before the one for %s: what it sets counts for players from there", match, r.User)
+				r.danger("Match %q stands before the one for %s: for players from there its settings count", match, r.User)
 			}
 		}
 	}
@@ -72,7 +71,7 @@ func (r *report) compare(now map[string][]string) {
 			continue
 		}
 		if got := now[strings.ToLower(keyword)]; !slices.Equal(got, []string{want}) {
-			r.danger("sshd has %s %.60s for %s, and printed is %.60s", keyword, strings.Join(got, " "), r.User, want)
+			r.danger("sshd has %s %.60s for %s, but fixstep host prints %.60s", keyword, strings.Join(got, " "), r.User, want)
 		}
 	}
 	if from := now["listenaddress"]; !slices.ContainsFunc(from, func(a string) bool { return !strings.HasPrefix(a, "127.") && !strings.HasPrefix(a, "[::1]") }) {
@@ -88,16 +87,16 @@ func (r *report) compare(now map[string][]string) {
 	}
 }
 
-// limits looks whether systemd limits what all players take together.
+// limits checks that systemd limits all players together.
 func (r *report) limits(pam bool) {
 	if _, err := os.Stat("/run/systemd/system"); err != nil {
-		return // it does not run
+		return // systemd does not run
 	}
 	file := fmt.Sprintf("/etc/systemd/system/user-%d.slice.d/fixstep.conf", r.uid)
 	if text, _ := os.ReadFile(file); !strings.Contains(string(text), "MemoryMax=") {
 		r.missing("limits for all players together: no MemoryMax in %s", file)
 	}
 	if !pam {
-		r.missing("UsePAM yes: without it systemd does not limit what players take")
+		r.missing("UsePAM yes: without it systemd does not limit players")
 	}
 }

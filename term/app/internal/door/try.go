@@ -16,18 +16,18 @@ import (
 	"time"
 )
 
-// Inspect opens the door of this machine in every way that a stranger may try,
-// for at most 60 seconds, and looks at who else could change what they get. It
-// returns the ways that led to the game or a refusal, and what is missing or
-// dangerous, a line each that begins with "missing: " or "danger: ". Config is
-// sshd's file of settings, "" its usual one; addr is HOST:PORT of an sshd that
-// runs, "" has one started. Only root may look. It changes nothing but -log,
-// which gets a line for each game.
+// Inspect tries the door of this machine in every way that a stranger may try,
+// for at most 60 seconds, and looks for users who could replace the game's
+// files. It returns the ways that led to the game or a refusal, and the faults,
+// lines that begin with "missing: " or "danger: ". config is sshd's file of
+// settings, "" the usual one; addr is HOST:PORT of a running sshd, "" starts
+// one. Only root may inspect. Inspect writes only to -log, which gets a line
+// for each game.
 func (r Recipe) Inspect(config, addr string) (tried, found []string, err error) {
 	if os.Geteuid() != 0 {
-		return nil, nil, errors.New("only root may look: sshd tells its settings to nobody else")
+		return nil, nil, errors.New("only root may check: sshd shows its settings to no other user")
 	}
-	c := &report{Recipe: r, addr: addr, sshd: "/usr/sbin/sshd"} // not in the path of every root
+	c := &report{Recipe: r, addr: addr, sshd: "/usr/sbin/sshd"} // PATH may lack the directory
 	if path, err := exec.LookPath("sshd"); err == nil {
 		c.sshd = path
 	}
@@ -42,24 +42,24 @@ func (r Recipe) Inspect(config, addr string) (tried, found []string, err error) 
 	return c.tried, c.found, nil
 }
 
-// A trial goes to the door as a stranger.
+// A trial tries the door as a stranger.
 type trial struct {
 	*report
-	ctx context.Context // ends when it has taken too long
-	dir string          // of its own
+	ctx context.Context // ends when the trial takes too long
+	dir string          // for its files
 }
 
-// lie is a word that a shell would change.
+// lie is a word that a shell would expand.
 const lie = "fix$((6*7))step"
 
-// game is what the game says to who comes without a terminal.
+// game is the game's answer to a player without a terminal.
 const game = "fixstep: no terminal: *\n"
 
-// ways are what a stranger may ask for, and all that ssh may print then: *
-// stands for a part of a line, {socket} for a name that is free.
+// ways are the requests of a stranger, with the only text that ssh may print
+// then: * stands for a part of a line, {socket} for a free name.
 var ways = []struct {
 	name, flags string
-	ask         string // of the host
+	ask         string // the command for the host
 	stdin, want string
 }{
 	{"a command", "-T", "echo " + lie, "", game},
@@ -74,8 +74,8 @@ var ways = []struct {
 	{"-R of a socket", "-T -o ExitOnForwardFailure=yes -R {socket}:127.0.0.1:1", "", "", "Error: remote port forwarding failed for listen *\n"},
 }
 
-// fits reports whether a text is a pattern, in which * stands for a part of a
-// line, and at its beginning for whole ones, such as a banner.
+// fits reports whether a text matches a pattern, in which * stands for a part
+// of a line, and at the beginning for whole lines, such as a banner.
 func fits(text, pattern string) bool {
 	before, after, star := strings.Cut(pattern, "*")
 	text, begins := strings.CutPrefix(text, before)
@@ -117,16 +117,16 @@ func (r *report) tries() {
 	}
 }
 
-// late notes that a way took too long, so that what it led to is not known.
+// late reports whether the time is over, and notes that a way has no result.
 func (t *trial) late(way string) bool {
 	if t.ctx.Err() == nil {
 		return false
 	}
-	t.missing("answers within a minute: %s and what comes after it could not be tried", way)
+	t.missing("answers within a minute: %s and the ways after it could not be tried", way)
 	return true
 }
 
-// meet goes to the lobby of another machine, as the account, and meets nobody.
+// meet connects to the lobby of another machine, as the account.
 func (t *trial) meet() {
 	out, _ := t.as(t.ctx, "ssh", "-T", "-o", "BatchMode=yes", "-o", "LogLevel=INFO", "--", t.Far, "exec fixstep duel -stdio").CombinedOutput()
 	said := strings.TrimSpace(string(out))
@@ -135,18 +135,18 @@ func (t *trial) meet() {
 	}
 }
 
-// judge notes what a way has led to.
+// judge notes the result of a way.
 func (t *trial) judge(way, out, want string) {
 	if out = strings.ReplaceAll(out, "\r", ""); fits(out, want) {
 		t.tried = append(t.tried, way)
 		return
 	}
-	t.danger("%s: a stranger gets %.100q, which should not be: have sshd read what fixstep host prints", way, out)
+	t.danger("%s: a stranger gets %.100q: make sshd read the file that fixstep host prints", way, out)
 }
 
-// ssh returns the command of a stranger's ssh. Where no sshd runs it starts one
-// behind a pipe: an sshd with a port of its own would open those of its
-// settings as well.
+// ssh returns the command of a stranger's ssh. If no sshd runs, the command
+// starts one behind a pipe: an sshd with a new port would also open the ports
+// of its settings.
 func (t *trial) ssh(flags []string, ask string) *exec.Cmd {
 	host := "ssh://" + t.addr
 	if t.addr == "" {
@@ -161,7 +161,7 @@ func (t *trial) ssh(flags []string, ask string) *exec.Cmd {
 	return cmd
 }
 
-// run returns all that ssh prints, and its status.
+// run runs ssh, and returns its output and status.
 func (t *trial) run(stdin string, flags []string, ask string) (string, int) {
 	cmd := t.ssh(flags, ask)
 	cmd.Stdin = strings.NewReader(stdin)
@@ -172,7 +172,7 @@ func (t *trial) run(stdin string, flags []string, ask string) (string, int) {
 	return string(out), cmd.ProcessState.ExitCode()
 }
 
-// why returns the first line that sshd or else ssh says of a failed login.
+// why returns the first line of sshd, or else of ssh, on a failed login.
 func (t *trial) why(out string) string {
 	said, _ := os.ReadFile(t.dir + "/log")
 	for line := range strings.Lines(string(said) + out) {
@@ -181,22 +181,22 @@ func (t *trial) why(out string) string {
 			return strings.TrimSpace(line)
 		}
 	}
-	return "nobody says why"
+	return "neither sshd nor ssh gives a reason"
 }
 
-// terminal comes as a player does, and asks for a second session beside.
+// terminal tries the door as a player, and asks for a second session.
 func (t *trial) terminal() {
 	control := "ControlPath=" + filepath.Join(t.dir, "control")
 	cmd := t.ssh([]string{"-tt", "-o", "ControlMaster=yes", "-o", control}, "")
 	keys, _ := cmd.StdinPipe()
 	pipe, _ := cmd.StdoutPipe()
-	if cmd.Start() == nil { // else nothing comes
+	if cmd.Start() == nil { // without a start no text comes
 		defer cmd.Wait()
 		defer cmd.Process.Kill()
 	}
 	screen := bufio.NewReader(pipe)
 	comes(screen, "\x1b[c")
-	io.WriteString(keys, "\x1b[0n\x1b[?62;22c") // as each terminal does
+	io.WriteString(keys, "\x1b[0n\x1b[?62;22c") // the answers of every terminal
 	said, ok := comes(screen, "\x1b]2;fixstep") // the title of the window
 	if t.late("a terminal") {
 		return
@@ -217,7 +217,7 @@ func (t *trial) terminal() {
 	}
 }
 
-// comes reads until a text has come, and reports whether it has.
+// comes reads until a text has come, and reports whether it came.
 func comes(r *bufio.Reader, text string) (said string, ok bool) {
 	for !strings.HasSuffix(said, text) {
 		b, err := r.ReadByte()

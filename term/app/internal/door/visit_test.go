@@ -13,18 +13,17 @@ import (
 	"time"
 )
 
-// recorded is how long a match has to last for a recording behind a door, and
-// more.
+// recorded is longer than the shortest match that a door records.
 const recorded = 6 * time.Second
 
-// played waits for the one game that runs.
+// played waits for the only running game.
 func (h *house) played() int {
 	h.t.Helper()
 	until(h.t, "game", 20*time.Second, func() bool { return len(h.games()) == 1 })
 	return h.games()[0]
 }
 
-// verified checks that so many matches are recorded, to their end.
+// verified checks that want matches are recorded, each to its end.
 func (h *house) verified(want int) {
 	h.t.Helper()
 	files, _ := filepath.Glob(h.root + "/srv/replays/*.replay")
@@ -36,19 +35,19 @@ func (h *house) verified(want int) {
 	}
 }
 
-// last returns the operator's line of the session before that.
+// last checks that the operator's last line has all texts of want.
 func (h *house) last(want ...string) {
 	h.t.Helper()
 	line := h.lines()[len(h.lines())-1]
 	for _, text := range want {
 		if !strings.Contains(line, text) {
-			h.t.Errorf("the operator is told %q, without %q", line, text)
+			h.t.Errorf("the operator's line is %q, without %q", line, text)
 		}
 	}
 }
 
-// TestAVisit goes through the public door as a player does, whose client
-// sends more of its environment than it should.
+// TestAVisit goes through the public door as a player whose client sends more
+// variables than it should.
 func TestAVisit(t *testing.T) {
 	t.Parallel()
 	for flags, player := range map[string]string{"": "", "-keys": ` player="SHA256:`} {
@@ -64,7 +63,7 @@ func TestAVisit(t *testing.T) {
 				lines := strings.Split(v.screen(), "\n")
 				return len(lines) >= 30 && len([]rune(lines[0])) > 80
 			})
-			v.Type("C-z h") // Ctrl-Z leads nowhere
+			v.Type("C-z h") // Ctrl-Z must do nothing
 			v.shows("ups")
 			h.confined(h.played())
 			v.Wait(recorded)
@@ -82,8 +81,8 @@ func TestAVisit(t *testing.T) {
 	}
 }
 
-// confined checks what a game has: of the environment only the terminal, no
-// socket, no file but its own and what Go's runtime reads, no child.
+// confined checks that a game has only its terminal's variables, no socket, no
+// files but its own and those of Go's runtime, and no child.
 func (h *house) confined(pid int) {
 	h.t.Helper()
 	proc := filepath.Join("/proc", fmt.Sprint(pid))
@@ -110,7 +109,7 @@ func (h *house) confined(pid int) {
 	}
 }
 
-// TestADisconnectEndsTheGameAndSavesTheReplay holds for every way of it.
+// TestADisconnectEndsTheGameAndSavesTheReplay, in every way of a disconnect.
 func TestADisconnectEndsTheGameAndSavesTheReplay(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, "ClientAliveInterval 1\nClientAliveCountMax 1", "", "-lost 2s")
@@ -119,7 +118,7 @@ func TestADisconnectEndsTheGameAndSavesTheReplay(t *testing.T) {
 		signal    syscall.Signal
 	}{
 		{"killed client", "end=hang-up", syscall.SIGKILL},
-		{"stopped client", "", syscall.SIGSTOP}, // as a dead line
+		{"stopped client", "", syscall.SIGSTOP}, // like a dead connection
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			h.t = t
