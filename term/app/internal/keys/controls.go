@@ -25,11 +25,14 @@ func (s Intents) Has(i Intent) bool { return s&(1<<i) != 0 }
 // other key goes down. Until the first of these a hold and a tap look alike. So
 // a press lasts as long as a tap of it should, with two exceptions: one that
 // follows another soon turns twice as far, as who taps on wants to go far, and
-// one of thrust bridges the silence if the last one of thrust was held.
+// one of thrust bridges the silence if the last one of thrust was held: the
+// silence is as long as it was then.
 type Controls struct {
 	spans  [steering]spans
 	repeat int // ticks within which one more press is a repeat
 	quick  int // ticks within which one more press is quick
+	memory int // ticks for which a press is remembered
+	delay  int // ticks from a press to its first repeat, in the last hold; 0: there was none
 	hands  [2][steering]control
 }
 
@@ -38,7 +41,7 @@ type Controls struct {
 type spans struct {
 	tap    int // by itself
 	quick  int // soon after another one
-	held   int // after one that was held
+	held   int // after one that was held; if longer than a tap, up to the next repeat
 	repeat int // as a repeat: the hold ends so long after the last of them
 	cut    int // as a repeat, when another key has ended the repeats
 }
@@ -57,6 +60,7 @@ var lasting = [steering]spans{
 const (
 	repeatGap = 100
 	quickGap  = 200 // hands in a hurry need 110 to 170
+	longest   = 700 // no usual keyboard waits longer for the first repeat
 )
 
 // NewControls returns controls for so many ticks a second.
@@ -65,14 +69,15 @@ func NewControls(rate int) (c Controls) {
 	for i, s := range lasting {
 		c.spans[i] = spans{ticks(s.tap), ticks(s.quick), ticks(s.held), ticks(s.repeat), ticks(s.cut)}
 	}
-	c.repeat, c.quick = ticks(repeatGap), ticks(quickGap)
+	c.repeat, c.quick, c.memory = ticks(repeatGap), ticks(quickGap), ticks(longest)
 	return c
 }
 
 // control is the state of one intent of one hand.
 type control struct {
 	left    int  // ticks for which a press still lasts
-	soon    int  // ticks in which one more press is quick
+	soon    int  // ticks for which the last press is still remembered
+	before  int  // ticks from the press before it to the last
 	repeats bool // the last press was held: it has repeated
 	held    bool // the key is down, and its release will be reported
 }
@@ -93,21 +98,27 @@ func (c *Controls) Press(b Binding, repeat, releases bool) {
 		return
 	}
 	c.cut(b)
-	span := s.tap
+	span, gap := s.tap, c.memory-k.soon
 	switch {
 	case c.repeating(k):
+		if !k.repeats && c.quick < k.before && k.before < c.memory { // the last press was the first repeat
+			c.delay = k.before
+		}
 		k.repeats, k.left, span = true, 0, s.repeat
-	case k.soon > 0 && !k.repeats:
+	case gap < c.quick && !k.repeats:
 		span = s.quick
-	case k.soon == 0 && k.repeats: // any sooner it may be a repeat that was delayed
+	case gap >= c.quick && k.repeats: // any sooner it may be a repeat that was delayed
 		k.repeats, span = false, s.held
+		if s.held > s.tap && c.delay > 0 {
+			span = c.delay + 1
+		}
 	}
 	k.left = max(1, span, min(k.left+span, pressesKept*s.tap))
-	k.soon = c.quick
+	k.soon, k.before = c.memory, gap
 }
 
 // repeating reports whether one more press of a key now is a repeat.
-func (c *Controls) repeating(k *control) bool { return k.soon > 0 && k.soon >= c.quick-c.repeat }
+func (c *Controls) repeating(k *control) bool { return k.soon > 0 && k.soon >= c.memory-c.repeat }
 
 // cut ends what a press ends of other keys. That is a turn the other way. Their
 // repeats end in any case, and whether they are held is not known any more: a
@@ -118,7 +129,7 @@ func (c *Controls) cut(b Binding) {
 			k, same := &c.hands[h][i], Hand(h) == b.Hand
 			opposite := b.Intent == Left && i == int(Right) || b.Intent == Right && i == int(Left)
 			switch {
-			case same && opposite && k.soon < c.quick: // in this tick it would be lost
+			case same && opposite && k.soon < c.memory: // in this tick it would be lost
 				k.left = 0
 			case k.repeats && c.repeating(k) && (!same || b.Intent == Fire):
 				k.left = max(k.left, c.spans[i].cut)

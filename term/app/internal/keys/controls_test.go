@@ -141,7 +141,7 @@ func TestWhatAGameMakesOfAHold(t *testing.T) {
 		first, second, told string
 	}{
 		{"← 1.5 s", []stroke{{left, 0, 1500}}, "L66 600 L900", "L66 600 L900", "L1500"},
-		{"↑ 1.5 s", []stroke{{up, 0, 1500}}, "T200 466 T900", "T450 216 T900", "T1500"},
+		{"↑ 1.5 s", []stroke{{up, 0, 1500}}, "T200 466 T900", "T1566", "T1500"},
 		{"↑ 0.7 s", []stroke{{up, 0, 700}}, "T200 466 T200", "T200 466 T200", "T700"},
 		{"← 0.45 s", []stroke{{left, 0, 450}}, "L66", "L66", "L450"},
 		{"← 0.85 s with Space", []stroke{{left, 0, 850}, {space, 800, 900}}, "L66 600 L133 FL250 F150", "L66 600 L133 FL250 F150", "L800 FL50 F50"},
@@ -151,7 +151,7 @@ func TestWhatAGameMakesOfAHold(t *testing.T) {
 		{"↑ 3 taps", taps(up, 3, 120), "T600", "T600", "T66 66 T50 66 T50"},
 		{"← 0.9 s, and once more", []stroke{{left, 0, 900}, {left, 1040, 1100}}, "L66 600 L300 83 L66", "L66 600 L300 83 L66", "L900 150 L50"},
 		{"← 1 s, then →", []stroke{{left, 0, 1000}, {right, 1020, 1080}}, "L66 600 L366 R66", "L66 600 L366 R66", "L1000 33 R50"},
-		{"↑ of one, A of the other", []stroke{{up, 0, 1500}, {a, 1000, 1060}}, "T200 466 T333 LT66 T383", "T450 216 T333 LT66 T383", "T1000 LT66 T433"},
+		{"↑ of one, A of the other", []stroke{{up, 0, 1500}, {a, 1000, 1060}}, "T200 466 T333 LT66 T383", "T1000 LT66 T383", "T1000 LT66 T433"},
 		{"← 1 s, then ↑", []stroke{{left, 0, 1000}, {up, 990, 1100}}, "L66 600 L333 LT83 T116", "L66 600 L333 LT83 T116", "L1000 T100"},
 	} {
 		x, k := NewControls(60), NewControls(60)
@@ -162,6 +162,27 @@ func TestWhatAGameMakesOfAHold(t *testing.T) {
 		}
 		if got := kitty.obeys(&k, c.strokes); got != c.told {
 			t.Errorf("%s in kitty: %s, want %s", c.hands, got, c.told)
+		}
+	}
+}
+
+// TestTheDelayOfAKeyboardIsLearned from the first hold, unless it is longer
+// than any usual one, and not from taps. The second hold is unbroken then, and
+// a tap after a hold lasts no longer than the delay.
+func TestTheDelayOfAKeyboardIsLearned(t *testing.T) {
+	up := Binding{Up, RightHand}
+	hold, tap := []stroke{{up, 0, 1500}}, []stroke{{up, 0, 60}}
+	for delay, want := range map[int][2]string{
+		250: {"T1600", "T266"}, 500: {"T1566", "T516"}, 660: {"T1566", "T683"}, 900: {"T450 450 T666", "T450"},
+	} {
+		c, k := NewControls(60), keyboard{delay, 40, false}
+		c.Press(up, false, false) // a tap, a moment before
+		counts(&c, Up, 30)
+		k.obeys(&c, []stroke{{up, 0, 40}, {up, 150, 190}, {up, 240, 280}})
+		k.obeys(&c, hold)
+		second := k.obeys(&c, hold)
+		if got := [2]string{second, k.obeys(&c, tap)}; got != want {
+			t.Errorf("repeats after %d ms: %q, want %q", delay, got, want)
 		}
 	}
 }

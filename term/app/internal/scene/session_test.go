@@ -64,14 +64,14 @@ func TestHeldUntilReleased(t *testing.T) {
 
 // TestAHoldInBothTerminals: a script holds a key in a terminal that tells
 // releases, and in one that does not; there the second hold of thrust bridges
-// most of the silence before the repeats. 90 ticks are 1.5 s.
+// the silence before the repeats. 90 ticks are 1.5 s.
 func TestAHoldInBothTerminals(t *testing.T) {
 	for name, c := range map[string]struct {
 		o           vt.Options
 		burnt, turn [2]int // in ticks, the first time and the second
 	}{
 		"kitty": {vt.Options{Kitty: true}, [2]int{90, 90}, [2]int{90, 90}},
-		"xterm": {vt.Options{}, [2]int{77, 92}, [2]int{69, 69}},
+		"xterm": {vt.Options{}, [2]int{77, 95}, [2]int{69, 69}},
 	} {
 		b := newTableAt(t, 60, 80, 24, seat(Options{World: world.Options{Seed: 1, NoStar: true}}), c.o)
 		b.Type("Space wait:2s")
