@@ -3,15 +3,13 @@ package app
 import (
 	"errors"
 	"fmt"
-	"io"
 
 	"fixstep/term/app/internal/files"
 	"fixstep/world"
 )
 
 // runVerify is the command verify: it plays recorded games as fast as it can
-// and says of each whether it still comes out the same. Of two it also says
-// from which tick on they differ.
+// and says of each whether it still comes out the same.
 func runVerify(env *Env, args []string) error {
 	f := newFlags("verify", "FILE…")
 	if err := f.parse(env.Out, args); err != nil {
@@ -30,9 +28,6 @@ func runVerify(env *Env, args []string) error {
 			unreadable++
 		}
 		fmt.Fprintf(env.Out, "%s: %s\n", files.Plain(path), verified(&last, err))
-	}
-	if f.NArg() == 2 {
-		compare(env.Out, f.Args())
 	}
 	switch {
 	case unreadable > 0:
@@ -61,39 +56,4 @@ func verify(path string) (world.State, error) {
 	}
 	defer file.Close()
 	return world.Verify(file)
-}
-
-// compare plays two recorded games side by side, as far as both can be read.
-// Other commands are another state: it has their hash.
-func compare(out io.Writer, paths []string) {
-	var games [2]*world.Reader
-	var now [2]world.State
-	for i, path := range paths {
-		file, err := files.OpenRegular(path)
-		if err != nil {
-			return
-		}
-		defer file.Close()
-		if games[i], err = world.NewReader(file); err != nil {
-			return
-		}
-		now[i] = world.New(games[i].Options)
-	}
-	a, b := &now[0], &now[1]
-	for *a == *b && playTick(games[0], a) && playTick(games[1], b) {
-	}
-	if a.Tick != b.Tick || *a == *b {
-		fmt.Fprintf(out, "the same in both for %d ticks\n", min(a.Tick, b.Tick))
-		return
-	}
-	fmt.Fprintf(out, "they differ from tick %d on\n", a.Tick)
-}
-
-// playTick plays a tick of a recorded game, and reports whether there was one.
-func playTick(in *world.Reader, now *world.State) bool {
-	c, err := in.Next(now)
-	if err == nil {
-		now.Step(c)
-	}
-	return err == nil
 }
