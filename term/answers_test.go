@@ -23,7 +23,7 @@ func TestATerminalMayAnswerInPart(t *testing.T) {
 		name, never string
 		mute        bool
 		least, most int           // frames in ten seconds
-		end         time.Duration // how long Fini may take
+		end         time.Duration // the most time for Fini
 	}{
 		{"status alone", device, false, 590, 600, 300 * time.Millisecond},
 		{"device alone", status, false, 145, 155, patience / 2},

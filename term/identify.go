@@ -13,7 +13,7 @@ import (
 // simulated is the terminal of Sim.
 var simulated = terminal{caps: wire.Caps{Colors: 1 << 24, BCE: true}, xterm: true}
 
-// ErrNoTerminal is in the error of Open if there is no terminal to play in.
+// ErrNoTerminal is wrapped by Open's error if there is no terminal.
 var ErrNoTerminal = errors.New("no terminal")
 
 // terminal describes a terminal by its environment.
@@ -119,7 +119,7 @@ func utf8Locale(env func(string) string) bool {
 	return charset == "utf-8" || charset == "utf8"
 }
 
-// A Background is what a terminal draws on. The zero value is Unknown.
+// A Background is Dark or Light. The zero value is Unknown.
 type Background uint8
 
 // The backgrounds.

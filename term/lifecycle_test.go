@@ -12,7 +12,7 @@ import (
 	"fixstep/term/vt"
 )
 
-// instant holds that f takes no time.
+// instant checks that f takes no time.
 func instant(t *testing.T, name string, f func()) {
 	t.Helper()
 	start := time.Now()

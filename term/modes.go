@@ -20,7 +20,7 @@ func (s *Screen) setModes(change func(m *modes)) {
 	}
 }
 
-// EnableMouse makes the screen post a tcell.EventMouse for each kind of event
+// EnableMouse makes the screen post a tcell.EventMouse for the kinds of events
 // in flags; without flags for presses, drags and motion.
 func (s *Screen) EnableMouse(flags ...tcell.MouseFlags) {
 	var all tcell.MouseFlags

@@ -27,7 +27,7 @@ type Options struct {
 	Lost time.Duration
 
 	// Tty is the terminal to use. Nil means the controlling terminal, or in a
-	// browser the JavaScript object tty. A server gives a session, and its Env.
+	// browser the JavaScript object tty. A server gives a session, with Env.
 	// The Tty gets no line feeds: libraries for SSH servers put a return before
 	// each. A Write that has not returned 0.65 s after Stop may overlap the
 	// first Write after the next Start.

@@ -47,8 +47,8 @@ const (
 	syncEnd   = "\x1b[?2026l"
 )
 
-// Reset repairs a terminal that was not given back, for example after kill -9,
-// when it is written to it. The line discipline needs "stty sane" as well.
+// Reset, written to a terminal, repairs it if it was not given back, for
+// example after kill -9. The line discipline also needs "stty sane".
 const Reset = syncEnd + windowsKeysOff + kittyPop + "\x1b[>4;0m" + mouseOff + input.AskNoChanges + "\x1b[?2004l\x1b[?1004l" +
 	"\x1b[?1049l\x1b[23;0;0t\x1b[?7h\x1b[?25h\x1b[0 q\x1b]112\a\x1b(B\x1b[m\r"
 
@@ -70,7 +70,7 @@ func (t *terminal) enter(releases bool) string {
 	return "\x1b[?1049h\x1b[?7l\x1b[?25l\x1b[m\x1b[H\x1b[2J"
 }
 
-// probe returns the questions by which a line learns what the terminal can do.
+// probe returns the questions whose answers show the terminal's abilities.
 func (t *terminal) probe() string {
 	if t.xterm {
 		return input.AskChanges + input.AskVersion + input.AskBackground + input.AskKeyboard + input.AskStatus + input.AskDevice

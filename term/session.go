@@ -19,7 +19,7 @@ type Session struct {
 	err   error       // why no more come, set before came is closed
 	over  chan struct{}
 	ended sync.Once // closes over
-	rest  []byte    // of the last bytes, to be returned by Read
+	rest  []byte    // the part of the last bytes that Read has not returned
 
 	mu      sync.Mutex
 	size    tcell.WindowSize
@@ -56,7 +56,7 @@ func (t *Session) Start() error {
 	return nil
 }
 
-// read reads conn as a goroutine: nobody can end the Read of an io.Reader, but
+// read, a goroutine, reads conn: the Read of an io.Reader cannot be ended, but
 // Drain must end the Read of a Tty.
 func (t *Session) read() {
 	defer close(t.came)

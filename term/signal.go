@@ -10,7 +10,7 @@ import (
 // SIGINT, SIGTERM, SIGHUP or SIGQUIT the Screen posts a tcell.EventError, and
 // Err returns a SignalError; if the program has not called Fini two seconds
 // later, the Screen gives the terminal back and the signal ends the program.
-// SIGTSTP calls StopJob. SIGCONT takes the terminal again.
+// SIGTSTP calls StopJob. On SIGCONT it takes the terminal again.
 //
 // Without EnableSignals most signals end a Go program at once, and the terminal
 // is not given back. With Options.Tty and in a simulation EnableSignals does

@@ -134,10 +134,10 @@ func (s *Screen) retake() {
 	s.turn()
 }
 
-// unecho reports whether the line discipline of the tty at path echoes what the
-// terminal sends, and ends the echo, because answers would show. It leaves the
-// rest to the Tty's Start. If the tty cannot be opened, as when the process has
-// no descriptor left, unecho returns true: the caller then calls Start, whose
+// unecho reports whether the line discipline of the tty at path echoes input,
+// and ends the echo, because answers would show. It leaves the rest to the
+// Tty's Start. If the tty cannot be opened, as when the process has no
+// descriptor left, unecho returns true: the caller then calls Start, whose
 // error says why.
 func unecho(path string) bool {
 	fd, err := unix.Open(path, unix.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)

@@ -143,8 +143,8 @@ func (s *Screen) windowSize() (w, h int) {
 	return ws.Width, ws.Height
 }
 
-// read receives bytes from the terminal until the tty's Read returns an error,
-// as it does after Drain. It runs as a goroutine.
+// read, a goroutine, receives bytes from the terminal until the tty's Read
+// returns an error, as it does after Drain.
 func (s *Screen) read(w *workers) {
 	defer s.Guard()
 	defer close(w.readEnds)
@@ -164,8 +164,8 @@ func (s *Screen) read(w *workers) {
 	}
 }
 
-// write writes the bytes that quick could not write at once. Only this
-// goroutine waits for the terminal.
+// write, a goroutine, writes the bytes that quick could not write at once. No
+// other goroutine waits for the terminal.
 func (s *Screen) write(w *workers, out <-chan []byte) {
 	defer s.Guard()
 	defer close(w.writeEnds)
@@ -195,8 +195,8 @@ func (s *Screen) wrote(w *workers, err error) {
 	s.turn()
 }
 
-// resized reads the size of the window after the tty has reported a change. It
-// runs as a goroutine.
+// resized, a goroutine, reads the size of the window after the tty has reported
+// a change.
 func (s *Screen) resized() {
 	defer s.Guard()
 	ws, err := s.line.tty.WindowSize()

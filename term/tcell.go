@@ -95,7 +95,7 @@ func (s *Screen) CanDisplay(r rune, checkFallbacks bool) bool {
 	return s.Shows(r) || checkFallbacks && s.fallback[r] != ""
 }
 
-// RegisterRuneFallback sets a text to show for r on a terminal without UTF-8.
+// RegisterRuneFallback sets the text for r on a terminal without UTF-8.
 func (s *Screen) RegisterRuneFallback(r rune, subst string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -55,7 +55,7 @@ func (t *pageTTY) Stop() error {
 type pageConn struct {
 	page js.Value
 	keys chan []byte // texts from the terminal
-	rest []byte      // of the last text, to be returned by Read
+	rest []byte      // the part of the last text that Read has not returned
 }
 
 // Read waits for a text from the terminal.

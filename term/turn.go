@@ -131,7 +131,7 @@ func (s *Screen) receive(b []byte) {
 	}
 }
 
-// learn acts on a change in what is known of the terminal.
+// learn acts on new reports of the terminal.
 func (s *Screen) learn(before, known input.Known) {
 	if known.Ground {
 		if s.ground = Dark; known.Light {

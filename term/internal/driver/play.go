@@ -18,7 +18,7 @@ import (
 func (d *Driver) Wait(length time.Duration) { d.at = max(d.at, d.Now()) + length }
 
 // Until waits until cond returns true. It calls cond whenever the program
-// waits. The error says that what did not come within limit.
+// waits. The error names what, the condition, and limit.
 func (d *Driver) Until(what string, cond func() bool, limit time.Duration) error {
 	d.run(nil)
 	found := false

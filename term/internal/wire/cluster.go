@@ -16,7 +16,7 @@ type text struct {
 	wide  bool                  // the first cell of a wide character
 	half  bool                  // the second cell of a wide character
 	odd   bool                  // some terminals draw it narrower than its cells, or wider
-	over  uint8                 // by how many cells wider, at most
+	over  uint8                 // the most cells by which it is wider
 }
 
 // cut splits s after its first visible grapheme cluster. It returns the cluster

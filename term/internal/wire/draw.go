@@ -34,8 +34,8 @@ func (e *Encoder) draw(dst []byte, r *run) []byte {
 }
 
 // approach brings the cursor to (x, y) and changes the pen, before the move or
-// after it, whichever is shorter: a move may write over cells, for which the
-// old or the new pen may fit.
+// after it. It takes the shorter way: a move may write over cells, for which
+// the old or the new pen may fit.
 func (e *Encoder) approach(dst []byte, x, y int, pen Style) []byte {
 	now, then := e.plan(x, y, pen), e.plan(x, y, e.pen)
 	if now.bytes < then.bytes {

@@ -101,8 +101,8 @@ func TestFillReachesAllCells(t *testing.T) {
 	grid(0, 0).Fill("x", Style{})
 }
 
-// After Ask, asked is equal to the grid, whatever was done to the grid before:
-// Ask leaves out only cells that have not changed.
+// After Ask, asked is equal to the grid after any changes: Ask leaves out only
+// cells that have not changed.
 func TestWhatIsAskedForIsACopy(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
 	from, other, e := grid(9, 5), grid(9, 5), NewEncoder(Caps{})

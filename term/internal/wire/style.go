@@ -46,7 +46,7 @@ type Style struct {
 	FG, BG Color // of the text and of the cell
 	Under  Color // of the underline; zero: the text's
 	Attr   Attr  // bold, underlined and so on
-	Link   Link  // what a click opens
+	Link   Link  // the target of a click
 }
 
 // StyleOf returns the tcell style s as a Style. It allocates only for a style

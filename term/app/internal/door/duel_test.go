@@ -31,8 +31,8 @@ func (h *house) know(dir string) {
 }
 
 // TestADuelThroughSSHD: a player behind the door meets a player of another
-// machine, who has an account there. When the latter's ssh is killed, another
-// takes its place, and both recordings are the same.
+// machine, who has an account there. When the ssh of the latter is killed,
+// another takes its place, and both recordings are the same.
 func TestADuelThroughSSHD(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

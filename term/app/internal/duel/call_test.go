@@ -159,7 +159,7 @@ func (l *Lobby) foreign(t *testing.T, n int, kind string) *listener {
 	return place
 }
 
-// A wrong user's socket gets no bytes, whatever its name is.
+// A socket of another user gets no bytes, even with the right name.
 func TestNobodyElseIsToldTheToken(t *testing.T) {
 	l := newLobby(t)
 	c := newToken().call(me())

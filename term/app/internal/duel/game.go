@@ -2,7 +2,7 @@ package duel
 
 import "fixstep/world"
 
-// Rate is how many ticks a second every duel has.
+// Rate is the tick rate of every duel, in ticks a second.
 const Rate = 60
 
 // A Game is the state that both sides of a duel compute: matches, one after the
