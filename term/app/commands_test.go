@@ -63,7 +63,7 @@ func TestSmokeRecords(t *testing.T) {
 			t.Errorf("%s: %v, %d bytes", name, err, len(b))
 		}
 	}
-	if strings.Count(files["moves.svg"], "<svg ") < 20 || !strings.Contains(files["a.svg"], ">torpedoes<") || strings.Count(files["a.svg"], "<svg ") != 2 {
+	if strings.Count(files["moves.svg"], "<svg ") < 20 || !strings.Contains(files["a.svg"], ">torpedoes<") || strings.Count(files["a.svg"], "<svg ") != 3 {
 		t.Errorf("%d frames, and a picture\n%s", strings.Count(files["moves.svg"], "<svg "), files["a.svg"])
 	}
 	if err := runSmoke(&Env{Out: new(bytes.Buffer)}, []string{"-for", "1s", "-svg", "no/such/directory"}); err == nil {

@@ -165,7 +165,7 @@ func TestTwoMachinesShareALobby(t *testing.T) {
 	begin := func(name, lobby string) *termtest.Player {
 		p := c.join("play", "-lobby", lobby, "-name", name)
 		c.show("Duel", p)
-		p.Type("w Space") // the last item
+		p.Type("w w Space") // the item above the last
 		return p
 	}
 	c.show("the lobby does not answer", begin("dan", "far@nowhere"))

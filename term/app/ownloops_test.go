@@ -77,7 +77,7 @@ func TestAPupilsFileCompiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	file := strings.Replace(string(text), "package app_test", "package main", 1)
-	file = file[:strings.Index(file, "// A whole file of a pupil")] + `
+	file = file[:strings.Index(file, "// This file compares a loop")] + `
 func main() {
 	design := classic.Design{Name: "mine", New: mine, Sleeps: true}
 	os.Exit(app.Main(app.System(), os.Stderr, append([]string{"lab"}, os.Args[1:]...), design))
