@@ -29,17 +29,7 @@ type judge struct {
 // A sample holds the counts of a run at a moment.
 type sample struct {
 	at time.Duration
-	Result
-	twice   int
-	updated time.Duration
-	off     time.Duration
-	back    int
-	waits   int
-}
-
-// sampleOf takes a sample of a lane.
-func sampleOf(r *Lane, now, updated time.Duration) sample {
-	return sample{now, r.Result, r.Twice, updated, r.Off, r.back, r.waits}
+	Tally
 }
 
 // stale is the age of a frozen picture beyond the slack of its machine.
@@ -51,7 +41,8 @@ const late = 100 * time.Millisecond
 // stall begins the samples anew, so that no rate includes a stall.
 func (j *judge) stall(r *Lane, now time.Duration) {
 	for i := range j.samples {
-		j.samples[i] = sampleOf(r, now, now)
+		j.samples[i] = sample{now, r.Tally}
+		j.samples[i].updated = now
 	}
 	j.stalled = now
 }
@@ -62,7 +53,8 @@ func (j *judge) look(r *Lane, now time.Duration) bool {
 		return false
 	}
 	copy(j.samples[:], j.samples[1:])
-	j.samples[4] = sampleOf(r, now, max(r.updated, j.samples[3].updated))
+	j.samples[4] = sample{now, r.Tally}
+	j.samples[4].updated = max(r.updated, j.samples[3].updated)
 	j.judged, j.off = now, r.Off
 	j.Fault = r.Off.Abs() > r.machine.slack() && !r.listens
 	if cost := r.machine.UpdateCost + r.machine.DrawCost; cost != j.cost {
@@ -124,7 +116,7 @@ func (j *judge) pace(r *Lane) string {
 func (j *judge) distance(r *Lane) string {
 	far := r.Off
 	for i := range j.samples { // a swing by a step is no fault
-		if off := j.samples[i].off; !j.Fault && off.Abs() <= r.machine.slack() && off.Abs() > far.Abs() {
+		if off := j.samples[i].Off; !j.Fault && off.Abs() <= r.machine.slack() && off.Abs() > far.Abs() {
 			far = off
 		}
 	}

@@ -25,7 +25,7 @@ func (j *judge) notice(r *Lane, now time.Duration) {
 		what = "input waits"
 	case r.leapt > max(aLeap, r.machine.slack()):
 		what = "leapt " + inMs(r.leapt)
-	case before.off < -r.machine.slack() && gained > 2*took && r.Off > before.off+r.machine.turn():
+	case before.Off < -r.machine.slack() && gained > 2*took && r.Off > before.Off+r.machine.turn():
 		what = fmt.Sprintf("hurried %d.%d x", gained/max(1, took), gained*10/max(1, took)%10)
 	}
 	r.leapt = 0
@@ -39,7 +39,7 @@ func (j *judge) notice(r *Lane, now time.Duration) {
 // drift returns how much game time a loop steadily loses or gains on a machine
 // that is fast enough, "" if it does not.
 func (j *judge) drift(r *Lane, now time.Duration) string {
-	grown, took := r.Off+r.Dropped-j.settled.off-j.settled.Dropped, now-j.settled.at
+	grown, took := r.Off+r.Dropped-j.settled.Off-j.settled.Dropped, now-j.settled.at
 	if !j.Fault || grown.Abs() <= r.machine.slack() || j.cost+r.machine.Swap > r.machine.Updates.Interval() {
 		return ""
 	}

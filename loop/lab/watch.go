@@ -147,7 +147,7 @@ func (w *Watched) Row(now time.Duration) Row {
 		second := 10 * int64(time.Second)
 		r.Updates = int64(newest.Updates-oldest.Updates) * second / span
 		r.Frames = int64(newest.Draws-oldest.Draws) * second / span
-		r.Twice = int64(newest.twice-oldest.twice) * second / span
+		r.Twice = int64(newest.Twice-oldest.Twice) * second / span
 		r.Idle = max(0, 100-int64(newest.Busy-oldest.Busy)*100/span)
 	}
 	return r

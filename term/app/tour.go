@@ -5,7 +5,6 @@ import (
 	_ "embed" // for the steps
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -94,7 +93,7 @@ func writeTour(w io.Writer, steps []scene.TourStep, first int) error {
 		answers = append(answers, "", fmt.Sprintf("Step %d: %s", i+1, answer[0]))
 		answers = append(answers, answer[1:]...)
 	}
-	for _, line := range slices.Concat(text, answers, []string{""}, scene.EndOfTour[:]) {
+	for _, line := range append(text, answers...) {
 		if len(line) > 79 {
 			line = indentTo(79, line, 0)
 		}

@@ -45,7 +45,6 @@ type tour struct {
 	pressed bool
 	since   time.Duration // of the machines: when the key was pressed
 	said    string        // "" as long as nothing is to be said
-	over    bool          // after the last step: it says how to go on
 }
 
 // NewTour returns a lab that leads through these steps, of which there must be
@@ -96,18 +95,12 @@ func (l *Lab) guide(i keys.Intent) bool {
 	switch {
 	case l.opened && i == keys.Back:
 		l.opened = false
-	case i == keys.Back || t.over && i == keys.Fire:
+	case i == keys.Back:
 		l.leaveTour()
-	case t.over && i == keys.Left:
-		t.over = false
-	case t.over:
-		return i <= keys.Hyper
 	case i == keys.Left:
 		l.enter(t.at - 1)
-	case i == keys.Right:
-		if t.over = t.at == len(t.steps)-1; !t.over {
-			l.enter(t.at + 1)
-		}
+	case i == keys.Right && t.at < len(t.steps)-1:
+		l.enter(t.at + 1)
 	case t.answer == 0:
 		l.vote(int(i-keys.Answer) + 1)
 	case i >= keys.Pause && i <= keys.Slower || t.said != "" && i > keys.Hyper, i == keys.Up, i == keys.Down, i == keys.Fire:

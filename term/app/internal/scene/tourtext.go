@@ -12,12 +12,9 @@ import (
 func (l *Lab) tellTour() {
 	t, notes := &l.tour, l.picture.Notes[:0]
 	s := &t.steps[t.at]
-	switch {
-	case t.over:
-		notes = append(notes, EndOfTour[:]...)
-	case l.picture.Projector:
+	if l.picture.Projector {
 		notes = t.large(notes, s)
-	default:
+	} else {
 		notes = append(notes, fmt.Sprintf("%d/%d %s (%s)", t.at+1, len(t.steps), s.Title, s.From), s.Look)
 		notes = t.small(notes, s)
 	}
@@ -87,10 +84,10 @@ func nameOfKey(key rune) string {
 // hint returns the keys for the last row.
 func (t *tour) hint() string {
 	switch {
-	case t.over:
-		return endHint
 	case t.answer == 0:
 		return voteHint
+	case t.at == len(t.steps)-1:
+		return strings.TrimPrefix(tourHint, nextHint)
 	}
 	return tourHint
 }
@@ -98,14 +95,7 @@ func (t *tour) hint() string {
 // The last rows of the lab.
 const (
 	labHint  = "? keys  Q quit  ↑↓ Enter open  s/S stall  U/u D/d cost  T/t step  N body  +- P"
-	tourHint = "→ next  ← back  ↑↓ Enter open  P pause  +- speed  Esc stay in the lab  ? keys"
+	nextHint = "→ next  "
+	tourHint = nextHint + "← back  ↑↓ Enter open  P pause  +- speed  Esc stay in the lab  ? keys"
 	voteHint = "1 2 3 vote  → next  ← back  Esc stay in the lab  ? keys  Q quit"
-	endHint  = "Esc stay in the lab  ← back  ? keys  Q quit"
 )
-
-// EndOfTour is the last page of the tour, a paragraph each.
-var EndOfTour = [...]string{
-	"That was the tour.",
-	"Esc stays in the lab with these loops: ? lists its keys. fixstep lab shows all loops side by side.",
-	"fixstep lab -claims lists what the texts say about loops, each with what to press and what to see.",
-}
