@@ -16,7 +16,7 @@ import (
 )
 
 // TestTheReadmesDuel makes the second picture of the README: both terminals of
-// a duel that pilots fly for two players, when one dies in the third round.
+// a duel that pilots fly for two players, when one is shot.
 func TestTheReadmesDuel(t *testing.T) {
 	if os.Getenv("FIXSTEP_TEST") != "whole" {
 		t.Skip("it plays for two minutes: FIXSTEP_TEST=whole makes the picture")
@@ -24,7 +24,7 @@ func TestTheReadmesDuel(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
 		x, y := net.Pipe()
-		anna, bert := duel.NewHello("anna", 1, 9), duel.NewHello("bert", 1, 3)
+		anna, bert := duel.NewHello("anna", 1, 14), duel.NewHello("bert", 1, 3)
 		r := &ring{t: t}
 		for i, p := range []*duel.Peer{duel.NewPeer(x, anna, bert, "", nil), duel.NewPeer(y, bert, anna, "", nil)} {
 			r.side[i] = newTableAt(t, 60, 54, 17, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{
@@ -38,13 +38,10 @@ func TestTheReadmesDuel(t *testing.T) {
 		for i := range r.side {
 			r.press(i, "dw ") // who knows the keys is not told them
 		}
-		for r.side[0].world().Round < 3 {
-			r.ticks(30)
-		}
-		for r.side[0].world().Phase != world.After {
+		for s := r.side[0].world(); s.Ships[0].Cause != world.ByTorpedo && s.Ships[1].Cause != world.ByTorpedo; {
 			r.ticks(1)
 		}
-		r.ticks(6) // into the explosion
+		r.ticks(12) // into the explosion
 		var panes []any
 		for i, b := range r.side {
 			file := filepath.Join(dir, "pane.svg")
