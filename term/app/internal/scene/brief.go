@@ -69,10 +69,12 @@ var (
 	loneAim = [2][]string{{ // in either ship
 		"You are the needle. Shoot the wedge, stay out of the star. First to five.",
 		"Shoot the wedge, avoid the star. First to 5.",
+		"Shoot the wedge: first to 5",
 		"Shoot the wedge",
 	}, {
 		"You are the wedge. Shoot the needle, stay out of the star. First to five.",
 		"Shoot the needle, avoid the star. First to 5.",
+		"Shoot the needle: first to 5",
 		"Shoot the needle",
 	}}
 	sharedAim = []string{
