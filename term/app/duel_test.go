@@ -99,7 +99,7 @@ func TestADuelFromEndToEnd(t *testing.T) {
 	c.show("Waiting for another player", ann)
 	bob := c.join("play", "-lobby", dir, "-name", "bob", "-record", b)
 	c.show("Duel", bob)
-	bob.Type("w Space") // the last item
+	bob.Type("w w Space") // the item above the last
 	if s := c.show("against ", ann, bob); !strings.Contains(s[0], "against bob") || !strings.Contains(s[1], "against ann") {
 		t.Errorf("they meet others:\n%s\n%s", s[0], s[1])
 	}
@@ -141,7 +141,7 @@ func TestAPrivateDuel(t *testing.T) {
 	c.show("Waiting for another player", ann)
 	bob := c.join("play", "-lobby", dir, "-name", "bob", "-with", "Otter")
 	c.show("Duel", bob)
-	bob.Type("w Space") // the last item
+	bob.Type("w w Space") // the item above the last
 	c.show("against ", ann, bob)
 	if recordings, _ := filepath.Glob(dir + "/*replay*"); len(recordings) > 0 {
 		t.Errorf("published: %q", recordings)
