@@ -22,7 +22,7 @@ type Options struct {
 // palette, 2<<24 | rgb for 24 bits.
 type Color uint32
 
-// A Style is how a cell shows its text. The zero value is the terminal's
+// A Style describes how a cell shows its text. The zero value is the terminal's
 // default.
 type Style struct {
 	FG, BG, Under Color // of the text, of the cell, of the underline

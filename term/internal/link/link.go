@@ -39,7 +39,7 @@ type Link struct {
 	probe alarm // the first answers are late
 	hold  alarm // the held bytes begin no sequence
 
-	blocked bool          // the terminal does not take the bytes written
+	blocked bool          // the terminal has stopped taking bytes
 	since   time.Duration // when blocked last changed
 	told    time.Duration // the delay last reported: 0, Overdue or lost
 	again   time.Duration // the delay of the next question, which doubles
@@ -120,10 +120,10 @@ func (l *Link) Ends(now time.Duration, bytes int) (question string) {
 	return question
 }
 
-// Block notes whether the terminal does not take the bytes written.
+// Block notes whether the terminal has stopped taking bytes.
 func (l *Link) Block(now time.Duration, blocked bool) { l.blocked, l.since = blocked, now }
 
-// Blocked reports whether the terminal does not take the bytes written.
+// Blocked reports whether the terminal has stopped taking bytes.
 func (l *Link) Blocked() bool { return l.blocked }
 
 // LastQuestion returns the question that ends the conversation. A program that

@@ -109,9 +109,9 @@ func (l *Link) watch(now time.Duration, due *Due) {
 	}
 }
 
-// retry returns a question with another answer than a frame's. The terminal may
-// have lost a question, and the window would stay full for ever. An answer to
-// the retry shows that all older questions without an answer are lost.
+// retry returns a question whose answer differs from a frame's. The terminal
+// may have lost a question, and the window would stay full for ever. An answer
+// to the retry shows that all older questions without an answer are lost.
 func (l *Link) retry() string {
 	if l.blocked {
 		return ""

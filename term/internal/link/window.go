@@ -234,8 +234,8 @@ func (w *Window) learn(now, trip time.Duration) {
 	}
 }
 
-// adapt widens or narrows the window. The time that f's round trip took beyond
-// the shortest one, f waited for other frames in flight.
+// adapt widens or narrows the window. f waited for other frames for the time by
+// which its round trip exceeds the shortest one.
 func (w *Window) adapt(f sent, trip time.Duration) {
 	waiting := time.Duration(f.n) * (trip - w.shortest)
 	switch {

@@ -101,8 +101,8 @@ func link(runs []run, i, after int) {
 	a.next, a.way = i, uint8(way(a, r))
 }
 
-// way returns about the length of the move from the end of one run to the start
-// of another. It assumes that a short gap is blank and can be written over, and
+// way estimates the length of the move from the end of one run to the start of
+// another. It assumes that a short gap is blank and can be written over, and
 // that the cursor is not past the last column.
 func way(from, to *run) int {
 	h := min(int(to.column), int(across[near(to.x-from.end)]))

@@ -40,7 +40,7 @@ func (e *Encoder) scroll(dst []byte) []byte {
 }
 
 // likely returns the number of rows by which the text has moved up, below 0 for
-// down. It is the result of most of some changed rows, of two at least; else 0.
+// down. Most of some changed rows must agree on it, at least two; else it is 0.
 func (e *Encoder) likely() (by int) {
 	var places [16]int // the first new letter in each of some rows
 	n, w, h := 0, e.asked.w, e.asked.h
@@ -84,8 +84,8 @@ func (e *Encoder) alike(i, j int) bool {
 	return letters > 4
 }
 
-// band returns the first and last row of the scroll that saves most bytes; both
-// are the same if no scroll saves any.
+// band returns the first and last row of the scroll that saves the most bytes;
+// both are the same if no scroll saves any.
 func (e *Encoder) band(up int) (top, bottom int) {
 	n, h := max(up, -up), e.asked.h
 	if up == 0 {
@@ -109,7 +109,7 @@ func (e *Encoder) band(up int) (top, bottom int) {
 	return min(top, bottom), max(top, bottom)
 }
 
-// gain returns about the bytes that row y saves if the row from moves there.
+// gain estimates the bytes that row y saves if the row from moves there.
 func (e *Encoder) gain(y, from int) int {
 	w := e.asked.w
 	e.row = append(e.row[:0], e.shown.cells[y*w:(y+1)*w]...)
@@ -125,8 +125,8 @@ func (e *Encoder) gain(y, from int) int {
 	return price(e.row, e.shown.cells[y*w:], text) - price(e.row, e.shown.cells[from*w:], text)
 }
 
-// price returns about the bytes that change shown into want. The cells of want
-// from text on are blank.
+// price estimates the bytes that change shown into want. The cells of want from
+// text on are blank.
 func price(want, shown []Cell, text int) (bytes int) {
 	last := -5
 	for x := 0; x < len(want); x++ {

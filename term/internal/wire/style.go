@@ -40,7 +40,7 @@ type Target struct {
 	ID  string // the id of joined links; "": the link stands alone
 }
 
-// A Style is how a cell shows its text. The zero value is the terminal's
+// A Style describes how a cell shows its text. The zero value is the terminal's
 // default.
 type Style struct {
 	FG, BG Color // of the text and of the cell
