@@ -93,7 +93,7 @@ func (v *visit) hear(c *call) (err error) {
 	return err
 }
 
-// whose asks the kernel for the user at the other end. The error is that the
+// whose asks the kernel for the user at the other end. The error means that the
 // call is not for that user.
 func (v *visit) whose(c *call) (uid int, err error) {
 	if uid, err = peerUID(v.conn); err != nil {

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Meet meets a player in the lobby of the other machine who has agreed on word;
-// "" means anybody. If ctx is done, Meet closes the Remote and returns ctx's
+// Meet meets a player who has agreed on word in the other machine's lobby; ""
+// means anybody. If ctx is done, Meet closes the Remote and returns ctx's
 // error.
 func (r *Remote) Meet(ctx context.Context, word string, mine Hello) (*Peer, error) {
 	mine.Dials, mine.Room = true, roomOf(word)

@@ -102,7 +102,7 @@ type entry struct {
 }
 
 // entries returns the files of a kind, the oldest first. It leaves out files
-// whose name has another user than their owner. Files of killed processes cost
+// whose name gives another user than the owner. Files of killed processes cost
 // a failed connect or a look, until the system cleans up.
 func (l *Lobby) entries(kind string) (list []entry) {
 	files, _ := os.ReadDir(l.dir)

@@ -26,7 +26,7 @@ type Remote struct {
 }
 
 // Unasked are options of ssh for a connection that is made while the terminal
-// belongs to the game: ssh cannot ask for a password.
+// belongs to the game: with them ssh asks for no password.
 var Unasked = []string{"-o", "BatchMode=yes", "-o", "ConnectTimeout=5"}
 
 // SSH returns the call of ssh that runs a command on a host, until ctx is done.
