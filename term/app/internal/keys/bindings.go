@@ -9,8 +9,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// A Hand is the half of the keyboard that a key lies in. Two players share a
-// keyboard by halves.
+// A Hand is one half of the keyboard. Two players share a keyboard by halves.
 type Hand uint8
 
 // The two halves.
@@ -19,23 +18,23 @@ const (
 	RightHand
 )
 
-// A Binding is what one key means. The zero value means nothing.
+// A Binding is the meaning of a key. The zero value means nothing.
 type Binding struct {
-	Intent Intent // what the player wants; None: nothing
-	Hand   Hand   // of intents that steer; LeftHand for all others
+	Intent Intent // None: the key means nothing
+	Hand   Hand   // for intents that steer; LeftHand for all others
 }
 
-// A bound is a key that means something. One of KeyRune types the character r.
+// A bound is a key with a meaning. One of KeyRune types the character r.
 type bound struct {
 	key tcell.Key
 	r   rune
 	Binding
 }
 
-// A Board is what the keys of a keyboard mean. A capital letter stands here
-// only if it means something else than the small one.
+// A Board holds the meanings of the keys. A capital letter stands here only if
+// it means something else than the small one.
 type Board struct {
-	Name string // the list that Choose took; "": none
+	Name string // the list that Choose took; "": the keys are the usual ones
 	keys []bound
 }
 
@@ -101,9 +100,9 @@ var lab = []bound{
 	{tcell.KeyRune, '7', Binding{Intent: Answer + 6}}, {tcell.KeyRune, '8', Binding{Intent: Answer + 7}}, {tcell.KeyRune, '9', Binding{Intent: Answer + 8}},
 }
 
-// Of returns what a key means on a board; the Binding of a key without a
-// meaning is zero. A key with Alt or Meta means nothing. Caps Lock makes no
-// difference in the game, and Shift where the lab has no other meaning for it.
+// Of returns the meaning of a key on a board; zero: none. A key with Alt or
+// Meta means nothing. Caps Lock makes no difference in the game, nor does Shift
+// in the lab for a letter with one meaning.
 func (b *Board) Of(key tcell.Key, r rune, mod tcell.ModMask) Binding {
 	switch {
 	case mod&(tcell.ModAlt|tcell.ModMeta) != 0:
@@ -131,8 +130,8 @@ func (b *Board) of(key tcell.Key, r rune) Binding {
 	return Binding{}
 }
 
-// actions are what texts name keys for: a text has $ before the name where it
-// means the keys.
+// actions are the names by which texts ask for keys: $left stands for the keys
+// of left.
 var actions = []struct {
 	name string
 	does Binding
@@ -142,17 +141,17 @@ var actions = []struct {
 	{"quit", Binding{Intent: Quit}},
 }
 
-// presets are the boards that a player can choose, by the characters that other
-// ones take the place of. On a French keyboard Q and Z lie where A and W do on
-// others. A player who steers with the left hand has Enter under the right one,
-// but no key for hyperspace.
+// presets are the boards that a player can choose: for a character the one that
+// takes its place. On a French keyboard Q and Z lie in the places of A and W. A
+// player who steers with the left hand fires with Enter under the right one,
+// where hyperspace would have no key.
 var presets = map[string]map[rune]rune{
 	"azerty":   {'a': 'q', 'w': 'z', 'q': 'a'},
 	"lefthand": {' ': 'j', 'x': 'k'},
 }
 
-// Choose returns the board of the game with the keys of presets, in a list such
-// as "azerty,lefthand".
+// Choose returns the game's board with the keys of a list of presets, such as
+// "azerty,lefthand".
 func Choose(list string) (*Board, error) {
 	b := &Board{list, slices.Clone(Game.keys)}
 	for _, name := range strings.Split(list, ",") {
@@ -169,7 +168,7 @@ func Choose(list string) (*Board, error) {
 	return b, nil
 }
 
-// label returns what texts call a key.
+// label returns the name of a key in texts.
 func (k bound) label() string {
 	switch {
 	case k.r == ' ':
@@ -180,8 +179,8 @@ func (k bound) label() string {
 	return tcell.KeyNames[k.key]
 }
 
-// Text returns a text about keys with those of this board, for "$thrust" those
-// of thrust.
+// Text returns a text with the keys of this board in place of $ and the name of
+// an action, as in "$thrust".
 func (b *Board) Text(text string) string {
 	for _, a := range actions {
 		var list []string

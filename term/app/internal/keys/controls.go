@@ -15,39 +15,38 @@ func SetOf(list ...Intent) (s Intents) {
 // Has reports whether the set holds i.
 func (s Intents) Has(i Intent) bool { return s&(1<<i) != 0 }
 
-// Controls turns presses and releases of keys into the intents of each tick
-// and hand. Every press counts in at least one tick, however short it was, and
-// no press counts twice, however many ticks follow each other at once. With
-// the zero value every press lasts one tick where no releases are told.
+// Controls turns presses and releases of keys into the intents of each tick and
+// hand. Every press counts in at least one tick, however short it is, and in no
+// burst of ticks twice. With the zero value a press lasts one tick on a
+// terminal that does not report releases.
 //
-// Without releases a key that is held is one press, silence for a quarter to
-// two thirds of a second, and then a press every 25 to 100 ms, as long as no
-// other key goes down. Until the first of these a hold and a tap look alike. So
-// a press lasts as long as a tap of it should, with two exceptions: one that
-// follows another soon turns twice as far, as who taps on wants to go far, and
-// one of thrust bridges the silence if the last one of thrust was held: the
-// silence is as long as it was then.
+// Without releases a held key is one press, a silence of a quarter to two
+// thirds of a second, and then a press every 25 to 100 ms until another key
+// goes down. Up to its first repeat a hold looks like a tap. So a press lasts
+// as long as a tap should, with two exceptions. A press soon after another one
+// turns twice as far, as a player who taps on wants to go far. And a press of
+// thrust after a hold bridges the silence, as long as that was in the hold.
 type Controls struct {
 	spans  [steering]spans
-	repeat int // ticks within which one more press is a repeat
-	quick  int // ticks within which one more press is quick
-	memory int // ticks for which a press is remembered
-	delay  int // ticks from a press to its first repeat, in the last hold; 0: there was none
+	repeat int // ticks within which the next press is a repeat
+	quick  int // ticks within which the next press is quick
+	memory int // ticks after which a press is forgotten
+	delay  int // ticks before the first repeat of the last hold; 0: no hold yet
 	hands  [2][steering]control
 }
 
-// spans are for how long a press lasts where no releases are told, in ticks or,
-// in the table below, in milliseconds.
+// spans are the durations of a press without releases: in ticks, in the table
+// below in milliseconds.
 type spans struct {
 	tap    int // by itself
 	quick  int // soon after another one
-	held   int // after one that was held; if longer than a tap, up to the next repeat
-	repeat int // as a repeat: the hold ends so long after the last of them
+	held   int // after a hold; if longer than a tap, until the delay is known
+	repeat int // as a repeat: the hold ends so long after the last one
 	cut    int // as a repeat, when another key has ended the repeats
 }
 
-// lasting are the spans in milliseconds. A tap turns a ship by 15 degrees. One
-// of Fire lasts as long as a ship reloads, so that it is obeyed then.
+// lasting are the spans in milliseconds. A tap turns a ship by 15 degrees. A
+// press of Fire lasts until the ship has reloaded, so that the ship obeys.
 var lasting = [steering]spans{
 	Left:  {67, 133, 67, 100, 250},
 	Right: {67, 133, 67, 100, 250},
@@ -55,8 +54,8 @@ var lasting = [steering]spans{
 	Fire:  {400, 400, 400, 100, 100},
 }
 
-// From one press to the next, in milliseconds. No hand taps more than ten times
-// a second, and no usual keyboard repeats less often.
+// Milliseconds from one press to the next. No hand taps more than ten times a
+// second, and no usual keyboard repeats less often.
 const (
 	repeatGap = 100
 	quickGap  = 200 // hands in a hurry need 110 to 170
@@ -73,12 +72,12 @@ func NewControls(rate int) (c Controls) {
 	return c
 }
 
-// control is the state of one intent of one hand.
+// control is the state of an intent of one hand.
 type control struct {
 	left    int  // ticks for which a press still lasts
-	soon    int  // ticks for which the last press is still remembered
-	before  int  // ticks from the press before it to the last
-	repeats bool // the last press was held: it has repeated
+	soon    int  // ticks until the last press is forgotten
+	before  int  // ticks between the last two presses
+	repeats bool // the last press was a hold: it has repeated
 	held    bool // the key is down, and its release will be reported
 }
 
@@ -86,8 +85,8 @@ type control struct {
 const pressesKept = 2
 
 // Press notes that a key went down, or that the terminal repeats it. Releases
-// says that the terminal will report when the key goes up; repeats are then
-// ignored. A binding that does not steer is ignored.
+// says that the terminal will report when the key goes up; repeats are ignored
+// then. A binding that does not steer is ignored.
 func (c *Controls) Press(b Binding, repeat, releases bool) {
 	if b.Intent == None || b.Intent >= steering || releases && repeat {
 		return
@@ -107,7 +106,7 @@ func (c *Controls) Press(b Binding, repeat, releases bool) {
 		k.repeats, k.left, span = true, 0, s.repeat
 	case gap < c.quick && !k.repeats:
 		span = s.quick
-	case gap >= c.quick && k.repeats: // any sooner it may be a repeat that was delayed
+	case gap >= c.quick && k.repeats: // a sooner one may be a late repeat
 		k.repeats, span = false, s.held
 		if s.held > s.tap && c.delay > 0 {
 			span = c.delay + 1
@@ -117,19 +116,20 @@ func (c *Controls) Press(b Binding, repeat, releases bool) {
 	k.soon, k.before = c.memory, gap
 }
 
-// repeating reports whether one more press of a key now is a repeat.
+// repeating reports whether another press of a key now is a repeat.
 func (c *Controls) repeating(k *control) bool { return k.soon > 0 && k.soon >= c.memory-c.repeat }
 
-// cut ends what a press ends of other keys. That is a turn the other way. Their
-// repeats end in any case, and whether they are held is not known any more: a
-// hold goes on for a moment when Fire is pressed, or a key of the other player.
+// cut ends the effect of other keys at a press. A turn ends a turn the other
+// way. Any press ends the repeats of other keys, so that nobody knows how long
+// they are held: a hold goes on for a moment after a press of Fire, or of the
+// other player.
 func (c *Controls) cut(b Binding) {
 	for h := range c.hands {
 		for i := range c.hands[h] {
 			k, same := &c.hands[h][i], Hand(h) == b.Hand
 			opposite := b.Intent == Left && i == int(Right) || b.Intent == Right && i == int(Left)
 			switch {
-			case same && opposite && k.soon < c.memory: // in this tick it would be lost
+			case same && opposite && k.soon < c.memory: // a press of this tick would be lost
 				k.left = 0
 			case k.repeats && c.repeating(k) && (!same || b.Intent == Fire):
 				k.left = max(k.left, c.spans[i].cut)
@@ -145,8 +145,8 @@ func (c *Controls) Release(b Binding) {
 	}
 }
 
-// Held returns what was held when it was pressed last, in either hand, where no
-// releases are told: what the terminal repeated.
+// Held returns the intents of both hands whose last press was a hold, on a
+// terminal that does not report releases.
 func (c *Controls) Held() (held Intents) {
 	for h := range c.hands {
 		for i, k := range c.hands[h] {
@@ -159,10 +159,10 @@ func (c *Controls) Held() (held Intents) {
 }
 
 // Clear forgets all keys. Call it when a release may go unreported: after a
-// pause, or when the terminal has lost the focus.
+// pause, or when the terminal loses the focus.
 func (c *Controls) Clear() { c.hands = [2][steering]control{} }
 
-// Tick returns what each hand wants in the next tick, indexed by Hand. Each
+// Tick returns the intents of each hand in the next tick, indexed by Hand. Each
 // call uses up one tick of every press.
 func (c *Controls) Tick() (hands [2]Intents) {
 	for h := range c.hands {

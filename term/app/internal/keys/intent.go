@@ -1,9 +1,9 @@
-// Package keys maps keys to what a player wants, and keeps them pressed for
-// the right number of ticks. It knows no screen, and not the rules of the game.
+// Package keys maps keys to intents of a player, and holds each intent for the
+// right number of ticks. It knows neither a screen nor the rules of the game.
 package keys
 
-// An Intent is what a player wants, whatever key says so. The zero value is
-// None.
+// An Intent is something that a player wants, independent of the key. The zero
+// value is None.
 type Intent uint8
 
 // The intents of every board. The first ones, up to Hyper, steer a ship or
@@ -26,7 +26,7 @@ const (
 	Back
 	Redraw
 	Suspend
-	Interrupt // ends the program without a question
+	Interrupt // quits without a question
 	Quit
 
 	steering = Hyper + 1 // the number of intents up to Hyper
@@ -43,10 +43,10 @@ const (
 	Key // for the games in the lanes
 	ShorterStep
 	LongerStep
-	Probe     // what moves in the lanes
-	Owners    // the text about who owns the loop
-	Projector // lanes alone, as large as they fit
-	Grain     // the next number of a knob of the machine, as all that follow
+	Probe     // another kind of motion in the lanes
+	Owners    // the text about the owners of a loop
+	Projector // only the lanes, as large as possible
+	Grain     // the next value of a knob of the machine; so are those below
 	Vsync
 	MaxUpdates
 	Frames

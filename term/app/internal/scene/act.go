@@ -9,36 +9,35 @@ import (
 )
 
 // An act is one thing that a session shows: the title, a match, a duel, a
-// replay. A session plays one at a time. A new act is a file with these
+// replay. A session plays one act at a time. A new act is a file with these
 // methods, and a line where hand.enter begins it.
 type act interface {
-	// setting returns what the session must know before it hands the act
-	// anything.
+	// setting returns what the session must know before it hands anything to
+	// the act.
 	setting() *setting
-	// key takes a key that does not mean the same in every act.
+	// key takes a key whose meaning differs from act to act.
 	key(press) error
-	// tick advances the act by an update in which the hands want these
-	// intents.
+	// tick advances the act by an update, with the intents of both hands.
 	tick(hands [2]keys.Intents)
-	// states returns the world before and after the last tick, to draw
-	// between, and its effects.
+	// states returns the worlds before and after the last tick, between which
+	// the picture is drawn, and the effects.
 	states() (prev, cur *world.State, fx *render.Effects)
-	// say writes what stands over the picture. The frame is empty, but for the
-	// state cur.
+	// say writes the texts over the picture into an empty frame, which holds
+	// only the state cur.
 	say(*frame)
-	// leave ends the act. Nothing of it is left then but files.
+	// leave ends the act. Only files are left of it then.
 	leave()
 }
 
-// A setting is what an act does not decide anew each time. Its texts name keys
-// as keys.Board.Text takes them.
+// A setting holds the properties of an act that stay the same while it is on.
+// Its texts name keys as keys.Board.Text takes them.
 type setting struct {
 	help  manual
-	over  string                 // what to press when a match is decided
-	pause string                 // what to press in a pause
+	over  string                 // the keys to press when a match is decided
+	pause string                 // the keys to press in a pause
 	live  bool                   // nobody pauses, steps or scales the clock
-	text  func(tcell.Event) bool // takes what is typed, and means no more; nil: nothing is
-	flown bool                   // a player steers, until a match is decided
+	text  func(tcell.Event) bool // takes typed characters in place of key; nil: key takes all
+	flown bool                   // a player steers until the match is decided
 }
 
 // A flight is a world that goes on tick by tick, and its effects.

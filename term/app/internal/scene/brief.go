@@ -8,14 +8,14 @@ import (
 	"fixstep/world"
 )
 
-// moves are what a player does with a ship, and the keys for that under each
-// hand, as keys.Board.Text takes them. Every text that names them takes them
-// from here. The first ones are told in a match, and all in practice.
+// moves are the things that a player does with a ship, and their keys under
+// each hand, as keys.Board.Text takes them. Every text takes the names of keys
+// from here. A match tells the first ones, practice tells all.
 var moves = [...]struct {
 	name    string
-	intents keys.Intents // any of them does it
-	keys    [2]string    // by the hand; "": it has none
-	first   keys.Hand    // whose keys a single player is told first
+	intents keys.Intents // each of them is this move
+	keys    [2]string    // of each hand; "": the hand has none
+	first   keys.Hand    // the hand whose keys a single player reads first
 }{
 	{"turn", keys.SetOf(keys.Left, keys.Right), [2]string{"$left $right", "← →"}, keys.RightHand},
 	{"thrust", keys.SetOf(keys.Up), [2]string{"$thrust", "↑"}, keys.RightHand},
@@ -23,7 +23,7 @@ var moves = [...]struct {
 	{"hyperspace", keys.SetOf(keys.Hyper), [2]string{"$hyper", ""}, keys.LeftHand},
 }
 
-// inMatch is how many of the moves are told in a match.
+// inMatch is the number of moves that a match tells.
 const inMatch = 3
 
 // allKeys returns the keys for move n under both hands.
@@ -32,17 +32,17 @@ func allKeys(n int) string {
 	return strings.TrimSuffix(m.keys[m.first]+" or "+m.keys[1-m.first], " or ")
 }
 
-// A briefing tells players, from their first match on, what the aim is and
-// which keys matter. What a player has used is not told again.
+// A briefing tells players the aim and the keys, from their first match on. A
+// key goes from the list when its player has used it.
 type briefing struct {
 	used  [2]keys.Intents
-	texts [3][len(moves)]string // for each of two players, and for a single one
+	texts [3][len(moves)]string // of each of two players, and of a single one
 }
 
 // alone is the place of the texts for a single player.
 const alone = 2
 
-// explain has the briefing name the keys of a board.
+// explain sets the names of the keys, as they are on a board.
 func (b *briefing) explain(board *keys.Board) {
 	for n, m := range moves {
 		for i, own := range [...]string{m.keys[0], m.keys[1], m.keys[m.first]} {
@@ -51,10 +51,11 @@ func (b *briefing) explain(board *keys.Board) {
 	}
 }
 
-// forget has all keys told again.
+// forget has the briefing tell all keys again.
 func (b *briefing) forget() { b.used = [2]keys.Intents{} }
 
-// watch notes what so many players use in a tick. A single one has both hands.
+// watch notes the intents of so many players in a tick. A single player has
+// both hands.
 func (b *briefing) watch(players int, hands [2]keys.Intents) {
 	if players == 1 {
 		hands[0] |= hands[1]
@@ -88,8 +89,8 @@ var (
 	}
 )
 
-// write writes what is left to tell to so many players, of whom a single one
-// flies the ship me, in a match. The brief is empty.
+// write writes the rest of the briefing of so many players into an empty brief.
+// A single player flies the ship me.
 func (b *briefing) write(p *render.Brief, players, me int, match *world.State) {
 	switch p.Shared = players == 2; {
 	case match.Phase > world.Fight || players == 0:
@@ -110,7 +111,7 @@ func (b *briefing) write(p *render.Brief, players, me int, match *world.State) {
 	}
 }
 
-// left appends the keys that a player has not used, out of texts for moves.
+// left appends the texts of the moves that a player has not used yet.
 func (b *briefing) left(list []string, player int, texts []string) []string {
 	for n, text := range texts {
 		if b.used[player]&moves[n].intents == 0 {
@@ -121,14 +122,14 @@ func (b *briefing) left(list []string, player int, texts []string) []string {
 }
 
 var (
-	// tapping is said to a player who holds a key to turn where no releases
-	// are told.
+	// tapping is the advice to a player who holds a key to turn, on a terminal
+	// that does not report releases.
 	tapping = []string{
 		"Tap to turn: this terminal cannot tell held keys. Quick taps turn double.",
 		"Tap to turn: quick taps turn double",
 		"Tap, do not hold",
 	}
-	// orbiting is said to a single player whose ship has hit the star.
+	// orbiting is the advice to a single player whose ship has hit the star.
 	orbiting = []string{
 		"You orbit the star: thrust sideways, not at it",
 		"Thrust sideways, not at the star",
@@ -136,9 +137,9 @@ var (
 	}
 )
 
-// advice returns what helps a player who holds these keys and flies the ship
-// me, -1 for none: after a round, when nobody aims, and about keys only where
-// no ship may be.
+// advice returns the advice to a player who holds these keys and flies the ship
+// me; -1: none. It comes after a round, when the player does not aim, and
+// advice about keys only where no ship is in the way.
 func advice(held keys.Intents, me int, cur *world.State) []string {
 	free := cur.Phase == world.After
 	if free && me >= 0 && cur.Ships[me].Cause == world.ByStar {

@@ -11,14 +11,14 @@ import (
 	"fixstep/world"
 )
 
-// rolled is what a duel rolls back: the sparks too, so that those of a wrong
-// guess are gone, and no explosion is forgotten or shown twice.
+// rolled is the state that a duel rolls back. The sparks are a part of it, so
+// that the sparks of a wrong guess go, and an explosion is shown exactly once.
 type rolled struct {
 	game    duel.Game
 	effects render.Effects
 }
 
-// step advances game and sparks by a tick.
+// step advances the game and the sparks by a tick.
 func (r *rolled) step(c [2]world.Command) {
 	before, match := r.game.World, r.game.Match
 	events := r.game.Step(c)
@@ -29,25 +29,25 @@ func (r *rolled) step(c [2]world.Command) {
 	r.effects.Step(&before, &r.game.World, events)
 }
 
-// A contest is what two players play: what is guessed, what is sure, and the
-// recordings of that.
+// A contest is the game of two players: the guessed worlds, the confirmed
+// world, and the recordings.
 type contest struct {
 	side  *duel.Side[rolled]
 	names [2]string    // of the players, for spectators
-	pilot *world.Pilot // flies in the player's place; nil: nobody does
+	pilot *world.Pilot // flies in the player's place; nil: the player flies
 
-	// What is confirmed, and so never taken back.
+	// The confirmed state, which no rollback changes.
 	sure  world.State
 	match uint32
 
-	shown   world.State    // with the score that is sure
-	effects render.Effects // as a copy, whose flashes may be left out
+	shown   world.State    // with the confirmed score
+	effects render.Effects // a copy, so that flashes can be left out
 
-	recorder *files.Recorder          // nil: nothing is recorded
-	publish  func() (*os.File, error) // opens a recording for spectators; nil: there is none
-	record   *files.Recording         // nil: none
-	public   *files.Recording         // for spectators; nil: none
-	failed   error                    // what went wrong with the recording, to be told once
+	recorder *files.Recorder          // nil: no recording
+	publish  func() (*os.File, error) // opens a recording for spectators; nil: no recording for them
+	record   *files.Recording         // nil: no recording is open
+	public   *files.Recording         // the same for spectators
+	failed   error                    // the error of the recording, until the player has been told
 }
 
 // start begins the first match with a peer.
@@ -60,8 +60,9 @@ func (c *contest) start(p *duel.Peer) {
 	c.side = duel.NewSide(p, config, start)
 }
 
-// worlds returns what is guessed to be the worlds before and after the last
-// tick. A new match does not begin where the one before it ended.
+// worlds returns the guessed worlds before and after the last tick. At the
+// start of a match both are its first world, as nothing moves from the old
+// match to the new one.
 func (c *contest) worlds() (prev, cur *world.State) {
 	before, now := &c.side.Prev.game, &c.side.Now.game
 	if before.Match != now.Match {
@@ -70,7 +71,8 @@ func (c *contest) worlds() (prev, cur *world.State) {
 	return &before.World, &now.World
 }
 
-// states returns what to draw between: a score is never taken back.
+// states returns the guessed worlds with the confirmed score, so that no score
+// on the screen is taken back.
 func (c *contest) states() (prev, cur *world.State, fx *render.Effects) {
 	prev, cur = c.worlds()
 	c.shown = *cur
@@ -78,8 +80,8 @@ func (c *contest) states() (prev, cur *world.State, fx *render.Effects) {
 	return prev, &c.shown, &c.effects
 }
 
-// play advances the duel by an update at a time. The error is a *duel.End when
-// it is over, or that of the recording.
+// play advances the duel by an update. The error is a *duel.End when the duel
+// is over, or the error of the recording.
 func (c *contest) play(now time.Duration, hands [2]keys.Intents) error {
 	wanted := command(hands[keys.LeftHand] | hands[keys.RightHand])
 	if c.pilot != nil {
@@ -93,7 +95,7 @@ func (c *contest) play(now time.Duration, hands [2]keys.Intents) error {
 	return err
 }
 
-// piloted returns what the pilot wants: always another match, too.
+// piloted returns the command of the pilot, who always wants a rematch.
 func (c *contest) piloted() world.Command {
 	now := &c.side.Now.game.World
 	if now.Phase == world.Over {
@@ -102,7 +104,7 @@ func (c *contest) piloted() world.Command {
 	return c.pilot.Command(now, c.side.Peer.Player())
 }
 
-// confirm records a tick that is sure.
+// confirm records a confirmed tick.
 func (c *contest) confirm(r *rolled, commands [2]world.Command) {
 	if r.game.Match != c.match {
 		c.close()
@@ -113,7 +115,7 @@ func (c *contest) confirm(r *rolled, commands [2]world.Command) {
 	if err := c.record.Add(commands, &c.sure); err != nil {
 		c.failed = err
 	}
-	c.public.Add(commands, &c.sure) // spectators must not disturb the players
+	c.public.Add(commands, &c.sure) // an error here must not disturb the players
 	if c.sure.Phase == world.Over {
 		c.unpublish()
 	}
@@ -122,7 +124,7 @@ func (c *contest) confirm(r *rolled, commands [2]world.Command) {
 // open begins the recordings of a match.
 func (c *contest) open(g *duel.Game) {
 	c.sure, c.match = g.World, g.Match
-	var players [2]world.Flyer // persons: both record the same, and only one knows of a pilot
+	var players [2]world.Flyer // persons on both sides: only one side knows of a pilot, and both recordings must be the same
 	if c.record, c.failed = c.recorder.Begin(&c.sure, players); c.publish == nil {
 		return
 	}
@@ -137,8 +139,8 @@ func (c *contest) close() {
 	c.unpublish()
 }
 
-// unpublish ends the recording for spectators, who have it open, and removes
-// it: so they know that it is whole.
+// unpublish closes and removes the recording for spectators. They still have it
+// open, and know by the removal that it is complete.
 func (c *contest) unpublish() {
 	if c.public != nil {
 		c.public.Close()

@@ -7,18 +7,18 @@ import (
 	"fixstep/term/app/internal/keys"
 )
 
-// A dialog is a menu over an act, which goes on below it and gets no keys.
+// A dialog is a menu over an act. The act goes on below it and gets no keys.
 type dialog struct {
 	act
 	menu
 	h      *hand
-	set    setting // that of the act, below which nobody flies now
+	set    setting // of the act, in which no player steers now
 	title  string
 	lines  []string         // below it
 	choose func(choice int) // choice -1: by Esc
 }
 
-// ask puts a dialog over the act. When the player has chosen, it is gone.
+// ask puts a dialog over the act until the player has chosen.
 func (h *hand) ask(title string, choose func(int), choices ...string) *dialog {
 	d := &dialog{act: h.act, h: h, set: *h.act.setting(), title: title, choose: choose}
 	d.set.flown = false
@@ -41,8 +41,8 @@ func (d *dialog) key(k press) error {
 
 func (d *dialog) tick([2]keys.Intents) { d.act.tick([2]keys.Intents{}) }
 
-// say writes the dialog. Where the title does not fit into the edge it stands
-// above the lines and the choices.
+// say writes the dialog. A title that is too wide for the edge stands above the
+// lines and the choices.
 func (d *dialog) say(f *frame) {
 	d.act.say(f)
 	p := f.menu()

@@ -5,8 +5,8 @@ import (
 	"fixstep/render"
 )
 
-// Draw shows the moment a. In a low window a question to the player and a menu
-// leave room for nothing else.
+// Draw shows the moment a. In a low window a question or a menu takes all the
+// room for text.
 func (s *Session) Draw(a loop.Alpha) {
 	c := s.blank()
 	s.drawWorld(c, a)
@@ -17,7 +17,7 @@ func (s *Session) Draw(a loop.Alpha) {
 	s.show()
 }
 
-// drawWorld draws what the act shows, and asks it what it has to say over that.
+// drawWorld draws the world of the act, and asks the act for its texts.
 func (s *Session) drawWorld(c *render.Canvas, a loop.Alpha) {
 	f := &s.frame
 	prev, cur, fx := s.act.states()
@@ -25,15 +25,14 @@ func (s *Session) drawWorld(c *render.Canvas, a loop.Alpha) {
 	f.begin(cur)
 	s.act.say(f)
 	seat := &f.seat
-	if f.title { // the ships are nobody's
+	if f.title { // no player has a ship
 		seat = nil
 	}
 	render.Game(c, seat, prev, cur, a, fx)
 }
 
-// drawText draws the text in the middle: a question to the player, the menu,
-// the pause, or what players should know. It reports whether it is one of the
-// first two.
+// drawText draws the text in the middle: a question, the menu, the pause, the
+// briefing or the phase. It reports whether the text is a question or the menu.
 func (s *Session) drawText(c *render.Canvas) (asks bool) {
 	f := &s.frame
 	switch {
@@ -51,8 +50,8 @@ func (s *Session) drawText(c *render.Canvas) (asks bool) {
 	return f.panel != nil
 }
 
-// drawNotice draws a line for the player: what has happened, what the act says,
-// or the time scale.
+// drawNotice draws a line for the player: the notice of the session, else that
+// of the act, else the time scale.
 func (s *Session) drawNotice(c *render.Canvas) {
 	f := &s.frame
 	if s.notice != nil {
@@ -67,7 +66,7 @@ func (s *Session) drawNotice(c *render.Canvas) {
 	}
 }
 
-// drawNumbers draws the numbers of the loop, if they are wanted.
+// drawNumbers draws the numbers of the loop if the player has switched them on.
 func (s *Session) drawNumbers(c *render.Canvas, a loop.Alpha) {
 	if hud := s.numbers.readout(s.clock.Real(), s.clock.Paused()); s.hud {
 		hud.Alpha, hud.Lag, hud.Dropped, hud.Duel = a, s.lag(), s.numbers.Dropped, s.frame.duel

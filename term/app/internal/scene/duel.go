@@ -15,12 +15,12 @@ import (
 type fight struct {
 	contest
 	h     *hand
-	other string // who flies the other ship
-	again func() // looks for another player afterwards; nil: there is nowhere to look
+	other string // the name of the other player
+	again func() // looks for another player afterwards; nil: there is no place for that
 
-	silent time.Duration // seconds for which the other player was
-	ready  bool          // the other player is, for the next match
-	over   bool          // both sides know
+	silent time.Duration // seconds without a word from the other player
+	ready  bool          // the other player wants a rematch
+	over   bool          // both sides know of the end
 }
 
 var fighting = setting{help: duelManual, over: "Rematch: both hold $fire  Esc: menu", live: true, flown: true}
@@ -28,8 +28,8 @@ var fighting = setting{help: duelManual, over: "Rematch: both hold $fire  Esc: m
 // ships are the names of the ships.
 var ships = [...]string{"needle", "wedge"}
 
-// newFight returns a duel that spectators can see, in a file that publish
-// opens; nil: nobody can. A pilot may fly in the player's place.
+// newFight returns a duel. Spectators see it through a file that publish opens;
+// nil: no spectators. A pilot may fly in the player's place.
 func (h *hand) newFight(p *duel.Peer, publish func() (*os.File, error), pilot bool) *fight {
 	f := &fight{h: h, other: p.Name()}
 	f.names, f.recorder, f.publish = p.Names(), h.o.Recorder, publish
@@ -62,8 +62,8 @@ func (f *fight) key(k press) error {
 	return nil
 }
 
-// tick is an update. A player whose terminal is away, or whose keys go to the
-// manual, steers nothing.
+// tick advances the duel by an update. A player whose terminal does not answer,
+// or who reads the manual, steers nothing.
 func (f *fight) tick(hands [2]keys.Intents) {
 	if f.h.holds != 0 {
 		hands = [2]keys.Intents{}
@@ -81,7 +81,8 @@ func (f *fight) tick(hands [2]keys.Intents) {
 	f.news()
 }
 
-// news tells the player what happens at the other end.
+// news tells the player about the other side: silence, a lost connection, the
+// wish for a rematch.
 func (f *fight) news() {
 	peer, now := f.side.Peer, f.h.clock.Real()
 	silent := peer.Silence(now) / time.Second
@@ -98,8 +99,8 @@ func (f *fight) news() {
 	f.silent = silent
 }
 
-// ended shows why the duel is over, and what can be done now: what it has come
-// to is a match of the player already, which waits for a choice.
+// ended shows why the duel is over, and offers a choice. Below the dialog the
+// duel is already a match of the player, which stands still until then.
 func (f *fight) ended(end *duel.End) {
 	h, me, score := f.h, f.side.Peer.Player(), f.sure.Score
 	f.leave()
@@ -113,8 +114,8 @@ func (f *fight) ended(end *duel.End) {
 	h.surprise()
 }
 
-// playOn returns a match that goes on where the duel is, with a pilot in the
-// place of the other player.
+// playOn returns a match that continues the duel, with a pilot in place of the
+// other player.
 func (f *fight) playOn() *match {
 	prev, cur := f.worlds()
 	pilot, me := world.NewPilot(world.Medium, cur.Options.Seed), f.side.Peer.Player()
@@ -123,7 +124,7 @@ func (f *fight) playOn() *match {
 	return m
 }
 
-// afterwards carries out a choice of a player who was left alone.
+// afterwards carries out the choice of a player whose duel has ended.
 func (f *fight) afterwards(choice int) {
 	switch {
 	case choice == 0 && f.again != nil:
@@ -146,7 +147,7 @@ func (f *fight) say(v *frame) {
 	v.notice = advice(f.h.controls.Held(), me, &f.sure)
 }
 
-// leave tells the other side, unless it knows, and ends the recordings.
+// leave ends the recordings, and tells the other side unless it knows already.
 func (f *fight) leave() {
 	if f.over {
 		return

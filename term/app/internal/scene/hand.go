@@ -8,33 +8,33 @@ import (
 	"fixstep/world"
 )
 
-// A hand is what an act is given to work with: the stage, what stays with the
-// player from act to act, and the way to the next act.
+// A hand is the part of a session that acts work with: the stage, the state
+// that goes from act to act, and the ways to the next act.
 type hand struct {
 	stage
 	o     Options
-	games uint64 // matches begun, so that no two are the same
+	games uint64 // begun matches: each gives its match another seed
 
 	act      act
-	home     func() // leads to the title
+	home     func() // shows the title
 	controls keys.Controls
 	brief    briefing
 	menu     menu   // of the title
 	hint     string // below every menu
-	over     string // what to press when a match is decided
+	over     string // the keys to press when a match is decided
 	paused   render.Panel
 
 	notice []string // a line for the player; nil: none
-	until  int64    // updates after which the notice goes; 0: it stays
+	until  int64    // the update after which the notice goes; 0: it stays
 
-	surprised bool          // something came by itself that a key would answer
-	stirred   time.Duration // real time when it came, or of the last key since then
+	surprised bool          // a question or a result has come by itself
+	stirred   time.Duration // real time of the surprise, or of the last key after it
 
 	ends []func() // carried out when the session stops
 }
 
-// enter puts an act in the place of the one before it. It begins without a
-// pause, an open manual, a notice, or a key that is held.
+// enter replaces the act by another one, which begins without a pause, an open
+// manual, a notice or a held key.
 func (h *hand) enter(a act) {
 	if h.act != nil {
 		h.act.leave()
@@ -53,7 +53,7 @@ func (h *hand) enter(a act) {
 	h.tell("", 0)
 }
 
-// name returns rows about keys with the player's own.
+// name returns rows about keys with the names of the player's own keys.
 func (h *hand) name(rows []render.Row) (own []render.Row) {
 	for _, r := range rows {
 		if r != suspendRow || !h.o.NoShell {
@@ -74,15 +74,15 @@ func (h *hand) tell(notice string, seconds int) {
 	}
 }
 
-// still is for how long no key may go down before one answers what came by
-// itself. Terminals wait less than that before they repeat a key that is held.
+// still is the time without a key after which a key answers a surprise.
+// Terminals wait less than that before they repeat a held key.
 const still = 700 * time.Millisecond
 
-// surprise says that a question or a result came by itself. The keys that a
-// player is just tapping or holding do not answer it.
+// surprise notes that a question or a result has come by itself, so that keys
+// which the player is tapping or holding do not answer it.
 func (h *hand) surprise() { h.surprised, h.stirred = true, h.clock.Real() }
 
-// calm reports whether a key that goes down now is an answer.
+// calm reports whether a key that goes down now is meant as an answer.
 func (h *hand) calm() bool {
 	now := h.clock.Real()
 	h.surprised = h.surprised && now-h.stirred < still
@@ -90,8 +90,8 @@ func (h *hand) calm() bool {
 	return !h.surprised
 }
 
-// next returns the options of the next match. Its random seed follows from that
-// of the session and the number of matches before it.
+// next returns the options of the next match. Its random seed follows from the
+// seed of the session and the number of matches before it.
 func (h *hand) next() world.Options {
 	o := h.o.World
 	o.Seed += h.games
@@ -99,9 +99,9 @@ func (h *hand) next() world.Options {
 	return o
 }
 
-// steer pauses, resumes, steps or scales the clock, and reports whether a key
-// is for that. A pause forgets the keys that are held: those pressed meanwhile
-// count in the next step.
+// steer pauses, resumes, steps or scales the clock, and reports whether the key
+// does one of these. A pause forgets held keys; a key that is pressed during
+// the pause counts in the next step.
 func (h *hand) steer(i keys.Intent) bool {
 	before := h.holds.has(byPlayer)
 	steered := h.steerTime(i)
@@ -114,5 +114,5 @@ func (h *hand) steer(i keys.Intent) bool {
 // press hands a key to the ships.
 func (h *hand) press(k press) { h.controls.Press(k.Binding, k.repeat, h.releases()) }
 
-// releases reports whether the terminal tells when keys go up.
+// releases reports whether the terminal reports when keys go up.
 func (h *hand) releases() bool { return h.o.Releases || h.terminal.Releases() }

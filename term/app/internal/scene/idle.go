@@ -10,50 +10,52 @@ import (
 	"fixstep/render"
 )
 
-// ErrIdle ends a scene in which nobody has pressed a key for Options.Idle.
+// ErrIdle ends a scene after Options.Idle without a key.
 var ErrIdle = errors.New("nobody has pressed a key")
 
-// ErrMute is the ErrIdle of a terminal that has not answered anything either.
-// No person is there, but a program that tries doors.
+// ErrMute is the ErrIdle of a terminal that has never answered: it is no person
+// but a program that tries doors.
 var ErrMute = fmt.Errorf("%w, and the terminal answers nothing", ErrIdle)
 
 // muteAfter is when a session ends with ErrMute.
 const muteAfter = 20 * time.Second
 
-// ErrLost ends a scene whose terminal has not answered for Options.Lost. What
-// is returned wraps it.
+// ErrLost ends a scene whose terminal has not answered for Options.Lost. The
+// returned error wraps it.
 var ErrLost = errors.New("the terminal has not answered")
 
-// idle ends a scene after so long without a key. Nothing wakes a paused game
-// up, so a timer does it, and once in a while only: keys do not touch it.
+// idle ends a scene after a time without a key. A timer does that, because
+// nothing else wakes a paused game. Keys only note their time: resetting the
+// timer at each of them would cost more.
 type idle struct {
 	limit   time.Duration // 0: never
 	pressed time.Duration // real time of the last key
-	warned  bool          // the player has been asked for a key
-	timer   *time.Timer   // nil: there is no limit
+	warned  bool          // the question for a key is on the screen
+	timer   *time.Timer   // nil: no limit
 }
 
-// An idleEvent tells a scene to look how long no key has been pressed.
+// An idleEvent tells a scene to check the time since the last key.
 type idleEvent struct{ tcell.EventTime }
 
-// start begins to wait for so long; 0: for ever. The event is given to post.
+// start sets the limit; 0: none. The timer hands its event to post.
 func (i *idle) start(limit time.Duration, post func(tcell.Event) error) {
 	if i.limit = limit; limit > 0 {
 		i.timer = time.AfterFunc(min(muteAfter, limit-i.warning()), func() { post(&idleEvent{}) })
 	}
 }
 
-// warning is how long before the end the player is asked for a key.
+// warning is the time before the end at which the scene asks for a key.
 func (i *idle) warning() time.Duration { return min(time.Minute, i.limit/4) }
 
-// keyed takes note of a key, and reports whether the player was asked for one.
+// keyed notes a key, and reports whether the scene had asked for one.
 func (i *idle) keyed(now time.Duration) (asked bool) {
 	asked, i.warned, i.pressed = i.warned, false, now
 	return asked
 }
 
-// look asks for a key or ends the scene when it is time, and else looks again
-// later. The terminal has answered something, or nothing yet.
+// look checks the time: it ends the scene, asks for a key, or sets the timer
+// again. Answered says that the terminal has answered something since the
+// start.
 func (i *idle) look(now time.Duration, answered bool) error {
 	left := i.pressed + i.limit - now
 	switch {
@@ -69,7 +71,7 @@ func (i *idle) look(now time.Duration, answered bool) error {
 	return nil
 }
 
-// stop ends start.
+// stop stops the timer.
 func (i *idle) stop() {
 	if i.timer != nil {
 		i.timer.Stop()

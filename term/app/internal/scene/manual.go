@@ -7,16 +7,15 @@ import (
 	"fixstep/term/app/internal/keys"
 )
 
-// A manual is a list of keys over the picture. It scrolls where it does not
-// fit.
+// A manual is a list of keys over the picture. It scrolls if it does not fit.
 type manual struct {
 	title string
 	rows  []render.Row
-	line  int // how many lines are scrolled away
+	line  int // lines above the window
 }
 
-// scroll scrolls the manual in a window of w x h cells. It returns false if the
-// key is to close it.
+// scroll scrolls the manual in a window of w x h cells, and returns false for a
+// key that closes it.
 func (m *manual) scroll(i keys.Intent, w, h int) bool {
 	p := m.panel(w, h)
 	last := p.Beyond(w, h)
@@ -31,7 +30,7 @@ func (m *manual) scroll(i keys.Intent, w, h int) bool {
 	return true
 }
 
-// panel returns the picture of the manual in a window of w x h cells.
+// panel returns the panel of the manual in a window of w x h cells.
 func (m *manual) panel(w, h int) render.Panel {
 	p := render.Panel{Title: m.title, Rows: m.rows, Selected: -1, Top: m.line, Hint: "any key: close"}
 	if p.Beyond(w, h) > 0 {
@@ -40,7 +39,7 @@ func (m *manual) panel(w, h int) render.Panel {
 	return p
 }
 
-// The manuals, by what they are for.
+// The manuals of the acts.
 var (
 	matchManual  = manual{title: "Keys", rows: slices.Concat(steerRows, sharedRows, timeRows, escRows, endRows)}
 	duelManual   = manual{title: "Keys", rows: slices.Concat(steerRows, timeRows[3:], []render.Row{{Left: "menu", Right: "Esc"}}, endRows)}

@@ -7,20 +7,20 @@ import (
 )
 
 // A match is one game of Spacewar! at this keyboard: of one or two players, of
-// one who practises, or of pilots.
+// a player in practice, or of pilots.
 type match struct {
 	flight
 	h      *hand
-	humans int              // the number of ships, from the first on, that players fly
+	humans int              // players, who fly the first ships
 	me     int              // the ship of a single player
 	level  world.Level      // of the pilots
 	pilots [2]*world.Pilot  // of the other ships; nil: the ship drifts
-	record *files.Recording // nil: it is not recorded
+	record *files.Recording // nil: no recording
 	set    setting
 }
 
-// newMatch returns a match for so many players; 0: of pilots. Pilots of the
-// level fly the other ships; in practice nobody does.
+// newMatch returns a match of so many players; 0: of pilots. Pilots of the
+// level fly the other ships; in practice those drift.
 func newMatch(h *hand, o world.Options, humans int, level world.Level) *match {
 	m := &match{h: h, flight: newFlight(world.New(o)), humans: humans, level: level}
 	for i := humans; i < len(m.pilots) && !o.Practice; i++ {
@@ -30,7 +30,7 @@ func newMatch(h *hand, o world.Options, humans int, level world.Level) *match {
 	return m
 }
 
-// flown returns who flies the ships, for the record.
+// flown returns the flyers of both ships, for the recording.
 func (m *match) flown() (who [2]world.Flyer) {
 	for i, p := range m.pilots {
 		if p != nil {
@@ -40,7 +40,7 @@ func (m *match) flown() (who [2]world.Flyer) {
 	return who
 }
 
-// advance plays the match for one tick. A single player may use both hands. The
+// advance plays the match for a tick. A single player may use both hands. The
 // error is that of the recording.
 func (m *match) advance(hands [2]keys.Intents) error {
 	var commands world.Commands
@@ -70,7 +70,7 @@ var commandOf = [...]struct {
 	{keys.Hyper, world.Hyper},
 }
 
-// command turns the intents of a player with the whole keyboard into a command.
+// command turns the intents of a player at the whole keyboard into a command.
 func command(s keys.Intents) (c world.Command) {
 	for _, m := range commandOf {
 		if s.Has(m.intent) {
@@ -80,8 +80,8 @@ func command(s keys.Intents) (c world.Command) {
 	return c
 }
 
-// sharedCommand does the same for one of two players at a keyboard. Both hands
-// need a key for hyperspace within reach: there it is Down.
+// sharedCommand is command for one of two players at a keyboard. Down is
+// hyperspace there, as each hand needs a key for it within reach.
 func sharedCommand(s keys.Intents) world.Command {
 	c := command(s)
 	if s.Has(keys.Down) {

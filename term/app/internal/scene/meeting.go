@@ -10,20 +10,19 @@ import (
 	"fixstep/term/app/internal/duel"
 )
 
-// A seeker looks for other players, whatever act is on, and begins duels with
-// them.
+// A seeker looks for other players during any act, and begins duels with them.
 type seeker struct {
 	h  *hand
-	on *meeting // nil: it looks for nobody
+	on *meeting // nil: the seeker does not look
 }
 
-// A meeting is a Meet that goes on in a goroutine of its own.
+// A meeting is a Meet that runs in its own goroutine.
 type meeting struct {
 	Place
-	others []string // who waits and who plays there
+	others []string // the players there, a line each
 	cancel context.CancelFunc
-	came   chan *duel.Peer // holds the result, nil with an error
-	dialog *dialog         // that says how it goes on, or did
+	came   chan *duel.Peer // the result; nil after an error
+	dialog *dialog         // the dialog that shows the last news
 }
 
 // meet begins to look for another player.
@@ -35,9 +34,10 @@ func (k *seeker) meet(p Place) {
 	k.waits("Looking for another player")
 }
 
-// look finds another player, and tells the session. It is a goroutine.
+// look finds another player, and tells the session. It runs in its own
+// goroutine.
 func (k *seeker) look(ctx context.Context, m *meeting) {
-	do := func(f func()) { // as the session takes an event, unless it looks elsewhere
+	do := func(f func()) { // on the goroutine of the session, unless that looks elsewhere now
 		k.h.terminal.PostEvent(tcell.NewEventInterrupt(func() {
 			if m == k.on {
 				f()
@@ -55,7 +55,7 @@ func (k *seeker) look(ctx context.Context, m *meeting) {
 	do(func() { k.met(<-m.came, err) })
 }
 
-// met begins a duel with the player who has come, or shows why nobody has.
+// met begins a duel with the found player, or shows the reason of the failure.
 func (k *seeker) met(p *duel.Peer, err error) {
 	place := k.on.Place
 	k.on = nil
@@ -65,7 +65,7 @@ func (k *seeker) met(p *duel.Peer, err error) {
 		k.h.surprise()
 		return
 	}
-	again := place // where the player can wait for another
+	again := place // the place for the time after the duel
 	if again.With == nil {
 		again = k.h.o.Duels.Lobby
 	}
@@ -79,7 +79,7 @@ func (k *seeker) met(p *duel.Peer, err error) {
 	f.enter()
 }
 
-// waits shows that the player waits for another one.
+// waits shows the dialog of a player who waits.
 func (k *seeker) waits(text string) {
 	choices := []string{"Practice meanwhile", "Menu", "Play a friend"}
 	if k.on.With == nil {
@@ -89,7 +89,7 @@ func (k *seeker) waits(text string) {
 	k.on.lines()
 }
 
-// lines shows the word that the player says, and the players who are there.
+// lines shows the word for this place and the players there.
 func (m *meeting) lines() {
 	m.dialog.lines = m.others
 	if m.Word != "" {
@@ -97,7 +97,7 @@ func (m *meeting) lines() {
 	}
 }
 
-// meanwhile carries out a choice of a player who waits.
+// meanwhile carries out a choice of the waiting player.
 func (k *seeker) meanwhile(choice int) {
 	switch choice {
 	case 0:
@@ -118,9 +118,9 @@ func (k *seeker) meanwhile(choice int) {
 	}
 }
 
-// stop looks for nobody any more. A player who has just come is told, and our
-// place in the lobby goes: the session waits for that at its end, but not for
-// ever.
+// stop ends the search. If a player has just come, that player is told. The
+// session waits at its end, for a second at most, until our place in the lobby
+// is gone.
 func (k *seeker) stop() {
 	m := k.on
 	if m == nil {

@@ -7,24 +7,24 @@ import (
 	"fixstep/render"
 )
 
-// Numbers are those of a whole run: the loop's, and what a scene knows of its
-// terminal.
+// Numbers are the statistics of a whole run: those of the loop, and those of
+// the terminal.
 type Numbers struct {
 	loop.Stats
-	Bytes loop.Histogram[int64]         // that a frame sent
+	Bytes loop.Histogram[int64]         // of a frame
 	Trip  loop.Histogram[time.Duration] // to the terminal and back
 }
 
-// numbers are Numbers on their way to the HUD. It shows those of the last whole
-// second: newer ones would change with every frame, and nobody could read them.
+// numbers are Numbers on their way to the HUD. The HUD shows those of the last
+// whole second, as numbers that change with every frame cannot be read.
 type numbers struct {
 	Numbers
 	hud   render.HUD    // of the last whole second
 	seen  Numbers       // at its end
-	since time.Duration // when that was
-	draws int64         // up to then
+	since time.Duration // the time of that end
+	draws int64         // up to that time
 
-	sent, trips int64 // by the terminal, up to the last frame
+	sent, trips int64 // of the terminal, up to the last frame
 }
 
 // readout returns the HUD for a frame at now. During a pause its rates are 0.
@@ -44,8 +44,8 @@ func (n *numbers) readout(now time.Duration, paused bool) render.HUD {
 	return n.hud
 }
 
-// shown notes that a frame was handed to a terminal that has sent so many bytes
-// since its start, and has answered so often, the last time after a trip.
+// shown notes the numbers of the terminal after a frame: the bytes it has sent,
+// its last round trip, and how many there were.
 func (n *numbers) shown(sent int64, trip time.Duration, trips int64) {
 	if sent > n.sent {
 		n.Bytes.Add(sent - n.sent)

@@ -2,7 +2,7 @@ package scene
 
 import "fixstep/render"
 
-// blank returns the canvas of a new frame, in the size of the terminal.
+// blank returns the canvas of a new frame, as large as the terminal.
 func (s *stage) blank() *render.Canvas {
 	s.canvas.Clear(s.terminal.Size())
 	s.canvas.Palette = s.view.palette(s.terminal)
@@ -10,8 +10,9 @@ func (s *stage) blank() *render.Canvas {
 	return &s.canvas
 }
 
-// panel draws what stands over every scene: the manual, or that the player or
-// the terminal does not answer. It returns false where there is neither.
+// panel draws the panel that covers every scene: the question to a silent
+// player, the manual, or the news that the terminal does not answer. It returns
+// false if there is none.
 func (s *stage) panel() bool {
 	switch {
 	case s.idle.warned:
@@ -37,7 +38,7 @@ var (
 	awayLive = []render.Row{awayPanel.Rows[0], {Left: "The duel goes on."}}
 )
 
-// show sends the frame to the terminal if it differs from the one before it.
+// show sends the frame to the terminal if it differs from the last one.
 func (s *stage) show() {
 	if s.canvas.Flush(s.terminal) > 0 {
 		s.terminal.Show()

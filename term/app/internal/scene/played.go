@@ -5,17 +5,17 @@ import (
 	"fixstep/world"
 )
 
-// playing is the setting of the title, and of what is played from there.
+// playing is the setting of the title, and of matches and practice.
 var playing = setting{
 	help:  matchManual,
 	over:  "$fire: play again  Esc: menu",
 	pause: "P: go on  Esc: menu  $quit: quit  ?: keys",
 }
 
-// lostOver is the over of a match that a single player has lost.
+// lostOver replaces playing.over for a single player who has lost.
 const lostOver = "$fire: try again  Esc: menu  Practice teaches the keys"
 
-// begin starts a match for so many players; 0: of pilots.
+// begin starts a match of so many players; 0: of pilots.
 func (h *hand) begin(players int) {
 	level := h.menu.level()
 	if players == 0 {
@@ -24,7 +24,8 @@ func (h *hand) begin(players int) {
 	newMatch(h, h.next(), players, level).enter()
 }
 
-// practise starts a match against nobody, in which a newcomer is told all keys.
+// practise starts a match without an opponent, in which the briefing tells all
+// keys.
 func (h *hand) practise() {
 	o := h.next()
 	o.Practice = true
@@ -32,7 +33,7 @@ func (h *hand) practise() {
 	newMatch(h, o, 1, h.menu.level()).enter()
 }
 
-// enter begins a match. It is recorded from there on, if that is wanted.
+// enter begins a match, and its recording if the player wants one.
 func (m *match) enter() {
 	m.play()
 	var err error
@@ -41,7 +42,7 @@ func (m *match) enter() {
 	}
 }
 
-// play enters a match, which may have begun elsewhere.
+// play enters a match, which may have begun as a duel.
 func (m *match) play() {
 	m.set = playing
 	m.set.flown = m.humans > 0
@@ -50,8 +51,8 @@ func (m *match) play() {
 
 func (m *match) setting() *setting { return &m.set }
 
-// key steers, pauses, or leaves. From a match that is paused already, or that
-// nobody plays, Esc leads to the title.
+// key steers, pauses, or leaves. Esc leads to the menu from a pause, and from a
+// match without players.
 func (m *match) key(k press) error {
 	h := m.h
 	unplayed := m.cur.Phase == world.Over || m.humans == 0

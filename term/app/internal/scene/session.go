@@ -21,7 +21,7 @@ type Session struct {
 	frame  frame
 }
 
-// newSession returns a session that no act has been entered in.
+// newSession returns a session without an act.
 func newSession(t *term.Screen, o Options) *Session {
 	s := new(Session)
 	s.o, s.menu = o, newMenu(o.Duels.Lobby.Meet != nil)
@@ -60,8 +60,8 @@ func NewSession(t *term.Screen, o Options) *Session {
 	return s
 }
 
-// Input takes one event of the terminal. It returns loop.ErrQuit if the player
-// quits, and the error of the terminal if that is gone.
+// Input takes an event of the terminal. It returns loop.ErrQuit if the player
+// quits, and the error of a terminal that is gone.
 func (s *Session) Input(ev tcell.Event) error {
 	s.passed = s.clock.Now()
 	if text := s.act.setting().text; text != nil && text(ev) {
@@ -86,15 +86,15 @@ func (s *Session) Input(ev tcell.Event) error {
 	return s.act.key(k)
 }
 
-// playing reports whether a player steers, in a match that is not decided.
+// playing reports whether a player steers in a match that is not decided.
 func (s *Session) playing() bool {
 	_, cur, _ := s.act.states()
 	return s.act.setting().flown && cur.Phase != world.Over
 }
 
-// away pauses what players fly when nobody can see it. It does not go on when
-// it is seen again, as their hands have to find the keys first; what nobody
-// flies does.
+// away pauses a match of a player whose window is hidden. The match does not go
+// on by itself when the window is seen again, as the hands of the player have
+// to find the keys first.
 func (s *Session) away(hidden bool) {
 	if hidden && s.playing() && !s.live {
 		s.hold(byPlayer)
@@ -102,8 +102,8 @@ func (s *Session) away(hidden bool) {
 	}
 }
 
-// Update advances the act by one tick. It returns nil: what goes wrong is for
-// the player to read.
+// Update advances the act by one tick. It returns nil: errors are lines for the
+// player.
 func (s *Session) Update() error {
 	s.passed = s.clock.Now()
 	if s.until > 0 && s.numbers.Updates+1 >= s.until {
@@ -124,16 +124,16 @@ func (s *Session) Tick() (tick, hash uint64) {
 	return cur.Tick, cur.Hash()
 }
 
-// Time returns the game time up to the last input or update, what was dropped
+// Time returns the game time of the last input or update, dropped time
 // included.
 func (s *Session) Time() time.Duration { return s.passed }
 
-// Stop leaves the act, looks for nobody any more, and waits until the players
-// of duels know and the place in the lobby is gone.
+// Stop leaves the act, ends the search for players, and waits until the other
+// players know and the place in the lobby is gone.
 func (s *Session) Stop() {
 	s.idle.stop()
 	s.act.leave()
-	for i := 0; i < len(s.ends); i++ { // an end may need another one
+	for i := 0; i < len(s.ends); i++ { // an end may append another one
 		s.ends[i]()
 	}
 }

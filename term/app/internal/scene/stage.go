@@ -1,7 +1,7 @@
-// Package scene holds what a player or a teacher sees and does. Two scenes are
-// games of package loop, each on a stage of its own: a Session plays acts,
-// which all show a world (the title, a match, practice, a duel, a replay, the
-// duel of others), and a Lab shows loops. The commands that open them are in
+// Package scene holds the screens of the game and of the lab, with their keys.
+// Two scenes are games of package loop, each on its own stage: a Session plays
+// acts, which all show a world (the title, a match, practice, a duel, a replay,
+// a watched duel), and a Lab shows loops. The commands that open them are in
 // term/app.
 package scene
 
@@ -17,42 +17,41 @@ import (
 	"fixstep/term/app/internal/keys"
 )
 
-// A stage is what all scenes have in common: the terminal and its answers, the
-// clock and what holds it, the manual, the numbers of the loop, the canvas. A
-// scene embeds a stage, hands it every event first, and handles what the stage
-// leaves.
+// A stage is the part that all scenes have in common: the terminal and its
+// answers, the clock and the reasons to stop it, the manual, the numbers of the
+// loop, the canvas. A scene embeds a stage, hands it every event first, and
+// handles the events that the stage leaves.
 type stage struct {
 	timekeeper
 	terminal *term.Screen
 	board    *keys.Board
 	view     View
-	lost     time.Duration // without an answer, then the scene ends; 0: never
+	lost     time.Duration // time without an answer that ends the scene; 0: none does
 	numbers  numbers
 	idle     idle
 	help     manual // the list of keys
-	manual   manual // the one that is open, or was
+	manual   manual // the open one, or the last
 	hud      bool
-	asks     bool // the scene asks before a key ends it
+	asks     bool // Q is for the scene, which asks before it ends
 	canvas   render.Canvas
 	thrift   thrift
 }
 
-// SetView has the scene drawn as the player wants it, from the next frame on.
+// SetView sets the player's view of the scene, from the next frame on.
 func (s *stage) SetView(v View) {
 	s.view = v
 	s.canvas.Look = v.Look.Shown(s.terminal.Shows)
 }
 
-// setUp prepares a stage in a terminal. The scene ends when the terminal has
-// not answered for the time lost; 0: never.
+// setUp prepares a stage in a terminal. The scene ends after the time lost
+// without an answer of the terminal; 0: never.
 func (s *stage) setUp(t *term.Screen, board *keys.Board, lost time.Duration) {
 	s.terminal, s.board, s.lost = t, board, lost
 	s.SetView(View{})
 }
 
-// Options returns the options of a run of the scene: those of o, with the clock
-// by which the scene pauses, steps and scales itself, and the numbers of the
-// loop, which it shows in the HUD.
+// Options returns o with the clock of the scene and with its statistics, which
+// the HUD shows.
 func (s *stage) Options(o loop.Options) loop.Options {
 	o.Clock, o.Stats = &s.clock, &s.numbers.Stats
 	return o
@@ -61,20 +60,20 @@ func (s *stage) Options(o loop.Options) loop.Options {
 // Numbers returns the numbers of the run.
 func (s *stage) Numbers() *Numbers { return &s.numbers.Numbers }
 
-// A press is a key by what it means. The zero value is none.
+// A press is a key, by its meaning. The zero value is no key.
 type press struct {
 	keys.Binding
 	repeat bool // the terminal repeats it
 }
 
-// take handles the events that mean the same in every scene. What is left to
-// the scene is a key, or else an event, or nothing.
+// take handles the events that mean the same in every scene. It leaves a key,
+// another event, or nothing to the scene.
 func (s *stage) take(ev tcell.Event) (left press, other tcell.Event, err error) {
 	switch ev := ev.(type) {
 	case *tcell.EventKey:
 		asked := s.idle.keyed(s.clock.Real())
 		left, err = s.key(press{s.board.Of(ev.Key(), ev.Rune(), ev.Modifiers()), term.IsRepeat(ev)}, asked)
-	case *tcell.EventResize: // the screen paints all cells then, by itself
+	case *tcell.EventResize: // the screen repaints all cells by itself
 	case *tcell.EventInterrupt:
 		call, ok := ev.Data().(func())
 		if !ok {
@@ -100,7 +99,7 @@ func (s *stage) take(ev tcell.Event) (left press, other tcell.Event, err error) 
 	return left, nil, err
 }
 
-// key is take for keys. One that the player was asked for only answers.
+// key is take for keys. A key that the scene has asked for does nothing else.
 func (s *stage) key(k press, asked bool) (left press, err error) {
 	switch {
 	case k.Intent == keys.Interrupt || k.Intent == keys.Quit && !s.asks:
@@ -128,14 +127,14 @@ func (s *stage) key(k press, asked bool) (left press, err error) {
 	return left, nil
 }
 
-// open shows a manual over the scene, which waits for its end.
+// open shows a manual over the scene, which stops until the player closes it.
 func (s *stage) open(m manual) {
 	s.manual = m
 	s.hold(byManual)
 }
 
-// answer takes the time for which the terminal has not answered; 0: it answers.
-// The scene waits meanwhile.
+// answer takes the time since the terminal answered last; 0: it answers. The
+// scene stops meanwhile.
 func (s *stage) answer(waiting time.Duration) error {
 	switch {
 	case s.lost > 0 && waiting >= s.lost:

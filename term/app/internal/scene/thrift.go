@@ -2,27 +2,26 @@ package scene
 
 import "time"
 
-// A thrift is how much a scene leaves out because its link is thin: more after
-// each second in which over a third of the frames were late, and not only a few
-// as at the start, and less after half a minute of good seconds, in which 5 %
-// were late at most. It is as long so that the picture does not change to and
-// fro.
+// A thrift is the level of what a scene leaves out on a thin link. It rises
+// after each second in which over a third of the frames were late, except for a
+// few late frames as at the start. It falls after half a minute with at most 5
+// % late frames: a shorter time would make the picture change to and fro.
 type thrift struct {
 	level       int // as render.Canvas.Thrift
 	since       time.Duration
 	shown, late int64 // at that time
-	good        int   // good seconds, one after the other
+	good        int   // good seconds in a row
 }
 
 // The bounds of a thrift.
 const (
 	mostThrift = 3
-	fewLate    = 4 // fewer late frames say nothing of the link
+	fewLate    = 4 // fewer late frames say nothing about the link
 	longGood   = 30
 )
 
-// watch looks once a second at how many frames were shown since the start, and
-// how many of them were late.
+// watch takes the numbers of shown and late frames since the start, and judges
+// them once a second.
 func (t *thrift) watch(now time.Duration, shown, late int64) {
 	if now-t.since < time.Second {
 		return
@@ -31,7 +30,7 @@ func (t *thrift) watch(now time.Duration, shown, late int64) {
 	t.since, t.shown, t.late = now, shown, late
 }
 
-// judge takes the frames of a second, and those of them that were late.
+// judge takes the numbers of shown and late frames of a second.
 func (t *thrift) judge(shown, late int64) {
 	t.good++
 	switch {

@@ -5,52 +5,52 @@ import (
 	"fixstep/term/app/internal/keys"
 )
 
-// holds are the reasons for which the clock of a scene stands still. It runs
-// when there are none, and in a live scene whatever they are.
+// holds are reasons to stop the clock of a scene. The clock runs if there is no
+// reason, and in a live scene always.
 type holds uint8
 
 // The reasons.
 const (
 	byPlayer   holds = 1 << iota // a pause
-	byManual                     // it is open
-	byTerminal                   // which does not answer
-	byEnd                        // of what is shown: nothing happens any more
-	byWindow                     // nobody can see it
+	byManual                     // the manual is open
+	byTerminal                   // the terminal does not answer
+	byEnd                        // the replay or the duel is over
+	byWindow                     // the window is hidden
 	byVote                       // the lab's tour waits for an answer
 )
 
 // has reports whether one of the reasons is among these.
 func (h holds) has(reason holds) bool { return h&reason != 0 }
 
-// A timekeeper is the clock of a scene, and what holds it.
+// A timekeeper is the clock of a scene, and the reasons to stop it.
 type timekeeper struct {
 	clock loop.Clock
 	holds holds
-	live  bool // the clock is not ours: nothing holds, steps or scales it
+	live  bool // another player shares the clock: it cannot be held, stepped or scaled
 }
 
-// hold has the clock stand still for a reason, as long as that is not freed.
+// hold stops the clock for a reason, until free.
 func (s *timekeeper) hold(reason holds) {
 	s.holds |= reason
 	s.settle()
 }
 
-// free ends a reason for which the clock stood still.
+// free removes a reason to stop the clock.
 func (s *timekeeper) free(reason holds) {
 	s.holds &^= reason
 	s.settle()
 }
 
-// settle has the clock run or stand still.
+// settle stops or starts the clock as the reasons say.
 func (s *timekeeper) settle() {
 	if stands := s.holds != 0 && !s.live; stands != s.clock.Paused() {
 		s.clock.Toggle()
 	}
 }
 
-// steerTime pauses, resumes, steps or scales the clock, and reports whether a
-// key is for that. It does nothing while the terminal does not answer, or at
-// the end of what is shown.
+// steerTime pauses, resumes, steps or scales the clock, and reports whether the
+// key does one of these. It does nothing while the terminal does not answer,
+// and after the end.
 func (s *timekeeper) steerTime(i keys.Intent) bool {
 	paused := s.holds.has(byPlayer)
 	switch {
@@ -80,7 +80,8 @@ var speeds = [...]struct {
 	{2, 1, "speed x 2"}, {4, 1, "speed x 4"}, {8, 1, "speed x 8"},
 }
 
-// pace returns the place of the time scale in speeds; -1: it is none of them.
+// pace returns the index of the time scale in speeds; -1: the scale is not
+// there.
 func (s *timekeeper) pace() int {
 	for i, speed := range speeds {
 		if num, den := s.clock.Scale(); num == speed.num && den == speed.den {
@@ -90,14 +91,14 @@ func (s *timekeeper) pace() int {
 	return -1
 }
 
-// faster goes on by so many places in speeds, if they are there.
+// faster moves by so many places in speeds, within their limits.
 func (s *timekeeper) faster(by int) {
 	if i := s.pace() + by; i >= 0 && i < len(speeds) {
 		s.clock.SetScale(speeds[i].num, speeds[i].den)
 	}
 }
 
-// speed returns the time scale in words, "" for the normal one.
+// speed returns the time scale in words; "": the normal one.
 func (s *timekeeper) speed() string {
 	if i := s.pace(); i >= 0 {
 		return speeds[i].name

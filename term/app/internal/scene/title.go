@@ -59,7 +59,8 @@ func (t *intro) tick([2]keys.Intents) {
 	}
 }
 
-// firstAnswer is how long to wait for what the terminal tells at the start.
+// firstAnswer is the time within which a terminal tells about itself at the
+// start.
 const firstAnswer = 1500 * time.Millisecond
 
 func (t *intro) say(f *frame) {
@@ -71,5 +72,5 @@ func (t *intro) say(f *frame) {
 	}
 }
 
-// onLight is said where the terminal does not tell what it draws on.
+// onLight is the advice on a terminal that does not tell its background.
 var onLight = []string{"Hard to read? fixstep -background light", "-background light?"}

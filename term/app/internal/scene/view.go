@@ -5,22 +5,24 @@ import (
 	"fixstep/term"
 )
 
-// A View is how a player wants to see a scene. The zero value is the default:
-// ships with a wake, on the background that the terminal tells of.
+// A View is the appearance of a scene that the player wants. The zero value is
+// the default: ships with a wake, on the background that the terminal reports.
 type View struct {
-	// Look is how the world is drawn. Where the terminal cannot show it the
-	// next best is taken.
+	// Look is the way in which the world is drawn. A terminal that cannot show
+	// it gets the next best.
 	Look render.Look
-	// Background is what the colours are chosen for; Unknown: ask the terminal.
+	// Background is the background that the colors are chosen for; Unknown: ask
+	// the terminal.
 	Background term.Background
-	// Calm leaves out flashes, and motion that is no part of the game.
+	// Calm leaves out flashes, and motion that is not part of the game.
 	Calm bool
-	// Name is the player's name; "" is You, or of two players the name of the
+	// Name is the player's name; "": You, or for two players the name of the
 	// ship.
 	Name string
 }
 
-// palette returns the colours for the background of a terminal, if it has any.
+// palette returns the colors for the background of a terminal, if it has
+// colors.
 func (v *View) palette(t *term.Screen) render.Palette {
 	ground := v.Background
 	if ground == term.Unknown {
@@ -39,8 +41,8 @@ func (v *View) palette(t *term.Screen) render.Palette {
 	return render.Fixed
 }
 
-// unsure reports whether the colours may be hard to read, as nobody has told
-// the background: neither the player nor the terminal.
+// unsure reports whether the colors may be hard to read, because neither the
+// player nor the terminal has told the background.
 func (v *View) unsure(t *term.Screen) bool {
 	return t.Colors() > 0 && v.Background == term.Unknown && t.Background() == term.Unknown
 }

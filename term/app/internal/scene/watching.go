@@ -14,21 +14,20 @@ import (
 	"fixstep/world"
 )
 
-// A Watching is a duel of others, while it is played. It comes a second at a
-// time, and is shown a little later than that.
+// A Watching is a watched duel of other players. It arrives in pieces of a
+// second, and is shown a little later.
 type Watching struct {
 	flight
 	h      *hand
 	names  [2]string // of the players
-	named  bool      // the spectator has been told them
+	named  bool      // the spectator has seen the names
 	cancel context.CancelFunc
 	pieces chan piece
-	ends   atomic.Int32 // among the pieces
-	primed bool         // it plays, and does not wait for prime ticks
+	ends   atomic.Int32 // ends of matches among the pieces
+	primed bool         // the playback runs, and does not wait for prime ticks
 }
 
-// A piece is what a spectator sees next: a tick, or the begin or end of a
-// match.
+// A piece is a tick, the begin of a match, or its end.
 type piece struct {
 	commands world.Commands
 	begin    *world.State
@@ -36,13 +35,12 @@ type piece struct {
 	end      string
 }
 
-// How many ticks are unread. Playback starts when there are prime of them, and
-// so again after there were none. Above tooLate it jumps to prime ticks before
-// the newest.
+// Numbers of unread ticks. The playback starts at prime ticks, and again after
+// it ran out of them. Above tooLate it jumps to prime ticks before the newest.
 const (
 	prime   = duel.Rate * 6 / 5
 	tooLate = duel.Rate * 3
-	ahead   = 1 << 14 // no more are kept
+	ahead   = 1 << 14 // the most that are kept
 )
 
 // NewWatching begins to watch matches.
@@ -57,8 +55,8 @@ func NewWatching(matches duel.Matches) *Watching {
 	return w
 }
 
-// put adds a piece, and waits until there is room. It returns false when nobody
-// watches any more.
+// put adds a piece as soon as there is room. It returns false when the
+// spectator has left.
 func (w *Watching) put(ctx context.Context, p piece) bool {
 	if p.end != "" {
 		w.ends.Add(1)
@@ -71,7 +69,7 @@ func (w *Watching) put(ctx context.Context, p piece) bool {
 	}
 }
 
-// read reads matches until nobody watches.
+// read reads matches until the spectator leaves.
 func (w *Watching) read(ctx context.Context, matches duel.Matches) {
 	for {
 		file, err := matches(ctx)
@@ -110,7 +108,7 @@ func (w *Watching) readMatch(ctx context.Context, file io.Reader) (verdict strin
 	return "", false
 }
 
-// called returns what to call the player of a ship.
+// called returns the name of the player of a ship, or else the ship.
 func called(names [2]string, ship int) string {
 	if names[ship] == "" {
 		return "the " + ships[ship]
@@ -118,7 +116,7 @@ func called(names [2]string, ship int) string {
 	return names[ship]
 }
 
-// tick shows the next tick, if it is there. The hands do nothing.
+// tick shows the next tick if it has arrived. The hands do nothing.
 func (w *Watching) tick([2]keys.Intents) {
 	n := len(w.pieces)
 	ending := w.ends.Load() > 0
@@ -136,13 +134,13 @@ func (w *Watching) tick([2]keys.Intents) {
 			return
 		}
 	}
-	if !w.named { // not before: who comes in the middle has just seen the rest at once
+	if !w.named { // now, as a spectator who comes late skips the start of the match first
 		w.named = true
 		w.h.tell(fmt.Sprintf("Live, about 2 s behind: %s vs %s", called(w.names, 0), called(w.names, 1)), 6)
 	}
 }
 
-// next takes one piece, and reports whether a match ends with it.
+// next takes a piece, and reports whether it ends a match.
 func (w *Watching) next() (over bool) {
 	switch s := <-w.pieces; {
 	case s.begin != nil:
@@ -159,8 +157,8 @@ func (w *Watching) next() (over bool) {
 	return false
 }
 
-// NewWatch returns a session that shows the duel of others. It ends when the
-// terminal has not answered for the time lost; 0: never.
+// NewWatch returns a session that shows a duel of other players. It ends when
+// the terminal has not answered for the time lost; 0: never.
 func NewWatch(t *term.Screen, lost time.Duration, w *Watching) *Session {
 	s := newSession(t, Options{World: w.cur.Options, Lost: lost})
 	w.h = &s.hand

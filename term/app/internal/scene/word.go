@@ -8,19 +8,19 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// mostOfWord is how long a word may be, in bytes.
+// mostOfWord is the length limit of a word, in bytes.
 const mostOfWord = 32
 
 // A wording is a dialog in which the player types a word. Every key but Ctrl-C
-// is part of it.
+// belongs to the word.
 type wording struct {
 	*dialog
 	word string
 	done func(word string)
 }
 
-// askWord puts a question for a word over the act. The word is "" if the player
-// does not want to say one.
+// askWord asks the player for a word over the act. The word is "" if the player
+// goes back.
 func (h *hand) askWord(title string, done func(word string)) {
 	w := &wording{dialog: h.ask(title, nil, ""), done: done}
 	w.set.text = w.take
@@ -33,7 +33,7 @@ func (w *wording) say(f *frame) {
 	f.panel.Hint = "Enter: meet  Esc: back"
 }
 
-// take takes a key, and reports whether it was one.
+// take takes a key, and reports whether the event was one.
 func (w *wording) take(ev tcell.Event) bool {
 	key, ok := ev.(*tcell.EventKey)
 	if !ok || key.Key() == tcell.KeyCtrlC {
@@ -58,7 +58,7 @@ func (w *wording) take(ev tcell.Event) bool {
 	return true
 }
 
-// show shows the word as it is so far.
+// show shows the word typed so far.
 func (w *wording) show() { w.items[0].name = w.word + "_" }
 
 func (w *wording) end(word string) {
