@@ -1,8 +1,6 @@
 package scene
 
 import (
-	"strings"
-
 	"fixstep/render"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
@@ -26,12 +24,6 @@ var moves = [...]struct {
 // inMatch is the number of moves that a match tells.
 const inMatch = 3
 
-// allKeys returns the keys for move n under both hands.
-func allKeys(n int) string {
-	m := &moves[n]
-	return strings.TrimSuffix(m.keys[m.first]+" or "+m.keys[1-m.first], " or ")
-}
-
 // A briefing tells players the aim and the keys, from their first match on. A
 // key goes from the list when its player has used it.
 type briefing struct {
@@ -50,9 +42,6 @@ func (b *briefing) explain(board *keys.Board) {
 		}
 	}
 }
-
-// forget has the briefing tell all keys again.
-func (b *briefing) forget() { b.used = [2]keys.Intents{} }
 
 // watch notes the intents of so many players in a tick. A single player has
 // both hands.

@@ -112,7 +112,6 @@ func (h *hand) steer(i keys.Intent) bool {
 }
 
 // press hands a key to the ships.
-func (h *hand) press(k press) { h.controls.Press(k.Binding, k.repeat, h.releases()) }
-
-// releases reports whether the terminal reports when keys go up.
-func (h *hand) releases() bool { return h.o.Releases || h.terminal.Releases() }
+func (h *hand) press(k press) {
+	h.controls.Press(k.Binding, k.repeat, h.o.Releases || h.terminal.Releases())
+}

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"slices"
+	"strings"
 
 	"fixstep/render"
 	"fixstep/term/app/internal/keys"
@@ -46,8 +47,9 @@ var (
 	replayManual = manual{title: "Keys", rows: slices.Concat(timeRows, endRows)}
 
 	steerRows = func() (rows []render.Row) {
-		for n, m := range moves {
-			rows = append(rows, render.Row{Left: m.name, Right: allKeys(n)})
+		for _, m := range moves {
+			both := strings.TrimSuffix(m.keys[m.first]+" or "+m.keys[1-m.first], " or ")
+			rows = append(rows, render.Row{Left: m.name, Right: both})
 		}
 		return append(rows, render.Row{Left: "held keys stutter?", Right: "tap instead"})
 	}()

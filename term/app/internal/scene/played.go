@@ -29,7 +29,7 @@ func (h *hand) begin(players int) {
 func (h *hand) practise() {
 	o := h.next()
 	o.Practice = true
-	h.brief.forget()
+	h.brief.used = [2]keys.Intents{} // all keys are told again
 	newMatch(h, o, 1, h.menu.level()).enter()
 }
 
