@@ -49,8 +49,8 @@ var solarized = []string{
 	"\x1b]4;2;rgb:8585/9999/0000\x1b\\", "\x1b]4;3;rgb:b5/89/00\a", "\x1b]4;6;rgb:2a2a/a1a1/9898\x1b\\",
 }
 
-// TestGrayAndFaintColorsAreNotLegible, in whatever order and parts the reports
-// come. A report that makes no sense changes nothing, and none is a key.
+// TestGrayAndFaintColorsAreNotLegible, with the reports in any order and parts.
+// A report without a color has no effect, and no report is a key.
 func TestGrayAndFaintColorsAreNotLegible(t *testing.T) {
 	backward := slices.Clone(solarized)
 	slices.Reverse(backward)
