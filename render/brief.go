@@ -3,14 +3,14 @@ package render
 // A Brief tells players what to do before they have done it. The zero value
 // tells nothing.
 type Brief struct {
-	Aim    []string    // of the game: the first text that fits is shown
-	Keys   [2][]string // of each player, the most important first
+	Aim    []string    // the aim of the game: Draw shows the first text that fits
+	Keys   [2][]string // the keys of each player, the most important first
 	Shared bool        // there are two players, and each has the ink of a ship
 }
 
-// Draw draws the brief over the sky, and reports whether that leaves no room
-// for the text of a phase. Lines for which there is no room are left out, and
-// on a Low canvas all but one line of keys for each player.
+// Draw draws the brief over the sky, and reports whether the brief leaves no
+// room for the text of a phase. Draw leaves out the lines that do not fit; on a
+// Low canvas it draws one line of keys for each player.
 func (b *Brief) Draw(c *Canvas) (alone bool) {
 	if len(b.Aim)+len(b.Keys[0])+len(b.Keys[1]) == 0 {
 		return false
@@ -18,7 +18,7 @@ func (b *Brief) Draw(c *Canvas) (alone bool) {
 	y, end := aboveShips(c), c.h-2
 	if len(b.Aim) > 0 {
 		aim := First(c.w, b.Aim)
-		if width := Width(aim); width <= c.w { // with a blank on either side, so that no ship touches it
+		if width := Width(aim); width <= c.w { // a blank on either side keeps ships away from the text
 			c.Blank((c.w-width)/2-1, y, width+2, Plain)
 			c.Center(0, y, c.w, Bright, aim)
 		}
@@ -37,8 +37,9 @@ func (b *Brief) Draw(c *Canvas) (alone bool) {
 	return c.h < 20
 }
 
-// fields draws texts in the rows from y to end, in the middle: as many in each
-// as fit, with a blank on either side. It returns the row after them.
+// fields draws texts in the middle of the rows from y to end. A row takes as
+// many texts as fit, with a blank on either side. fields returns the row after
+// the last one.
 func (c *Canvas) fields(y, end int, ink Ink, texts []string) int {
 	const gap = 3
 	for ; y < end && len(texts) > 0; y++ {

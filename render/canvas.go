@@ -1,7 +1,7 @@
 // Package render draws the world, at a moment between two of its states, into
-// a grid of cells; also menus and messages. It never changes the world and
-// never reads a clock: the same states and the same alpha give the same
-// picture.
+// a grid of cells, and draws menus and messages over it. The package never
+// changes the world and never reads a clock: the same states and the same alpha
+// give the same picture.
 package render
 
 import (
@@ -10,9 +10,9 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// The largest picture in cells, as large as that of a term.Screen. A client of
-// an SSH server may claim a window of 65535 x 65535 cells, which would be
-// gigabytes.
+// The largest picture in cells, which is the largest one of a term.Screen. A
+// client of an SSH server may claim a window of 65535 x 65535 cells, and such a
+// picture would take gigabytes.
 const (
 	MaxWidth  = 500
 	MaxHeight = 200
@@ -25,27 +25,27 @@ type Screen interface {
 }
 
 // A Canvas is a grid of cells in which every frame is composed from nothing:
-// Clear, then draw, then Flush, which puts only cells that differ from what is
-// on the screen. What is drawn outside of the canvas is cut off. The zero value
-// is ready for its first Clear. Nothing is allocated while the size stays the
-// same.
+// Clear, then draw, then Flush, which puts only the cells that differ from the
+// screen. The edges of the canvas cut off every drawing. The zero value is
+// ready for its first Clear. A canvas allocates nothing while its size stays
+// the same.
 type Canvas struct {
-	Look    Look    // how pixels are drawn
-	Palette Palette // what the inks are
+	Look    Look    // the characters of pixels
+	Palette Palette // the colors of the inks
 
-	// Thrift is how much is left out, for a thin link: nothing at 0, wakes from
-	// 1 on, sparks too from 2 on, colours too from 3 on.
+	// Thrift leaves out parts of the picture, for a thin link: nothing at 0,
+	// wakes from 1 on, sparks too from 2 on, colors too from 3 on.
 	Thrift int
 
 	w, h  int
-	cells []cell  // of this frame
-	shown []cell  // on the screen, if known
-	used  Palette // of those
-	known bool    // what is on the screen
+	cells []cell  // the cells of this frame
+	shown []cell  // the cells on the screen, if known is set
+	used  Palette // the palette of the shown cells
+	known bool    // the last Flush is on the screen
 }
 
 // A cell is one place on the screen. The zero value is blank. A character that
-// is two cells wide is in the left one.
+// is two cells wide is in the left cell.
 type cell struct {
 	text string // a grapheme cluster
 	ink  Ink
@@ -54,7 +54,7 @@ type cell struct {
 	half bool  // the right half of the character to its left
 }
 
-// shows returns what a terminal is to show in the cell.
+// shows returns the text that a terminal is to show in the cell.
 func (c *cell) shows() string {
 	if c.text == "" && !c.half {
 		return " "
@@ -81,7 +81,7 @@ func (c *Canvas) Size() (w, h int) { return c.w, c.h }
 func (c *Canvas) Low() bool { return c.h < 10 }
 
 // Flush puts the cells that differ from those of the last Flush on s, and
-// returns how many they are. If it is 0, s need not be shown.
+// returns their number. After 0, s need not be shown.
 func (c *Canvas) Flush(s Screen) (puts int) {
 	palette := c.Palette
 	if c.Thrift >= 3 {
@@ -90,12 +90,12 @@ func (c *Canvas) Flush(s Screen) (puts int) {
 	c.known = c.known && palette == c.used
 	for i := range c.cells {
 		now, was := &c.cells[i], &c.shown[i]
-		blank := now.text == "" && was.text == "" && now.half == was.half // as most are
+		blank := now.text == "" && was.text == "" && now.half == was.half // most cells are blank
 		if c.known && (blank || *now == *was) {
 			continue
 		}
 		*was = *now
-		if puts++; !now.half { // or it comes with its first half
+		if puts++; !now.half { // a second half comes with the first one
 			s.Put(i%c.w, i/c.w, now.shows(), styles[palette][now.ink])
 		}
 	}
@@ -117,7 +117,8 @@ func (c *Canvas) String() string {
 }
 
 // set writes a cluster of the given width, 1 or 2, into the cell at x, y. If
-// it overwrites one half of a wide character, the other half becomes a blank.
+// the cluster overwrites one half of a wide character, the other half becomes a
+// blank.
 func (c *Canvas) set(x, y, width int, text string, ink Ink) {
 	if x < 0 || y < 0 || x+width > c.w || y >= c.h {
 		return
@@ -135,7 +136,7 @@ func (c *Canvas) set(x, y, width int, text string, ink Ink) {
 	row[x] = cell{text: text, ink: ink}
 }
 
-// Box blanks w x h cells and draws a border along their edge, inside of it.
+// Box blanks w x h cells and draws a border in the outermost ones.
 func (c *Canvas) Box(x, y, w, h int, ink Ink) {
 	right, bottom := x+w, y+h
 	for cx := x; cx < right; cx++ {
@@ -166,7 +167,7 @@ func (c *Canvas) Blank(x, y, w int, ink Ink) {
 }
 
 // Pixel sets the pixel at x, y, where a cell is two pixels wide and two high.
-// A cell has one ink: that of the pixel set last. A pixel replaces text.
+// A cell has one ink: the ink of the last pixel. A pixel replaces text.
 func (c *Canvas) Pixel(x, y int, ink Ink) {
 	if x < 0 || y < 0 || x >= 2*c.w || y >= 2*c.h {
 		return
@@ -177,10 +178,10 @@ func (c *Canvas) Pixel(x, y int, ink Ink) {
 	c.cells[cy*c.w+cx].mask = mask
 }
 
-// Dot sets the dot at x, y, where a cell is two dots wide and four high. It
-// replaces text, but no pixels. A cell has one ink: that of the dot set last.
-// So that a wake does not take on the ink of a ship, and blur it, any other dot
-// replaces the dots of wakes.
+// Dot sets the dot at x, y, where a cell is two dots wide and four high. A dot
+// replaces text, but no pixels. A cell has one ink: the ink of the last dot. A
+// dot of a body replaces the dots of wakes in its cell, because in the ink of
+// the body they would blur it.
 func (c *Canvas) Dot(x, y int, ink Ink) {
 	if x < 0 || y < 0 || x >= 2*c.w || y >= 4*c.h {
 		return

@@ -7,14 +7,15 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// longest bounds the bytes of a cluster that are shown. Terminals drop more.
+// longest bounds the bytes of a cluster, because terminals drop longer ones.
 const longest = 32
 
-// cluster cuts the first grapheme cluster off s, as it can be shown. The text
-// takes width cells on every terminal that was measured: 0, 1 or 2. What
-// terminals disagree about is left out: of an emoji of several runes the first
-// is shown, and of a flag its two letters. Control characters, and accents,
-// tones and vowels on nothing, have no width and no text: a screen drops them.
+// cluster cuts the first grapheme cluster off s, and returns the part of it
+// that every measured terminal shows in the same number of cells: 0, 1 or 2.
+// Terminals disagree about an emoji of several runes, of which the first one
+// stays, and about a flag, of which its two letters stay. Control characters,
+// and accents, tones and vowels without a letter, have no width and no text: a
+// screen drops them.
 func cluster(s string) (text string, width int, rest string) {
 	if s[0] < utf8.RuneSelf && (len(s) == 1 || s[1] < utf8.RuneSelf) {
 		if s[0] < ' ' || s[0] == 0x7f {
@@ -62,7 +63,7 @@ func joins(r rune) bool {
 // syllable before them.
 func hangul(r rune) bool { return r >= 0x1160 && r <= 0x11ff }
 
-// runeWidth returns how many cells a rune takes that begins a cluster.
+// runeWidth returns the width in cells of a rune that begins a cluster.
 func runeWidth(r rune) int {
 	if unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf, unicode.Cc, unicode.Zl, unicode.Zp) || hangul(r) {
 		return 0

@@ -5,28 +5,28 @@ import (
 	"fixstep/world"
 )
 
-// Effects are what a picture shows besides the state of the game: sparks, the
-// flash where a ship died, wakes. They live for a number of ticks. Their random
-// numbers are their own, so that they never change the game. The zero value has
-// none of them.
+// Effects are the parts of a picture that are not in the state of the game:
+// sparks, the flash where a ship died, and wakes. Each lasts for a number of
+// ticks. Effects have a generator of random numbers for themselves, so that
+// they never change the game. The zero value has no effects.
 type Effects struct {
 	// Calm leaves out the flash, the sparks of the exhaust and the turning of the
-	// star, for people whom they make ill.
+	// star, because motion and flashes make some people ill.
 	Calm bool
 
 	sparks [256]spark
-	next   int // the oldest, replaced next
+	next   int // the index of the oldest spark, which the next one replaces
 	random world.Random
 	trail  trail
-	flash  spark // where a ship died; it does not fly
+	flash  spark // the flash where a ship died, which does not fly
 }
 
 // A spark flies straight until it goes out.
 type spark struct {
 	at       point
-	way      point // from one tick to the next
-	left     int16 // ticks until it goes out
-	lifetime int16 // ticks from its start to its end
+	way      point // its motion from one tick to the next
+	left     int16 // the ticks until it goes out
+	lifetime int16 // the ticks from its start to its end
 }
 
 // Step advances the effects by one tick, the one from prev to cur, and adds
@@ -56,7 +56,7 @@ func (fx *Effects) Step(prev, cur *world.State, events world.Events) {
 }
 
 // burst throws n sparks in all directions, each at up to speed units a second
-// and for up to longest milliseconds. Ticks are rate to a second.
+// and for up to longest milliseconds. The rate is in ticks a second.
 func (fx *Effects) burst(b *world.Body, rate int64, n int, speed, longest int64) {
 	for range n {
 		way := world.Angle(fx.random.Below(1 << 32))
@@ -74,13 +74,14 @@ func (fx *Effects) exhaust(ship *world.Ship, rate int64) {
 	fx.add(point{x, y}, point{fast * back.Cos(), fast * back.Sin()}, fx.random.Below(rate/2)+1)
 }
 
-// add adds a spark that lives for so many ticks in the place of the oldest.
+// add adds a spark that lasts for a number of ticks. The spark replaces the
+// oldest one.
 func (fx *Effects) add(at, way point, ticks int64) {
 	fx.sparks[fx.next] = spark{at, way, int16(ticks), int16(ticks)}
 	fx.next = (fx.next + 1) % len(fx.sparks)
 }
 
-// behind draws what is behind the ships: the flash, and where they were.
+// behind draws the effects behind the ships: the flash, and the wakes.
 func (fx *Effects) behind(v *view, prev, cur *world.State, a loop.Alpha, size int64) {
 	if fx == nil {
 		return
@@ -101,8 +102,8 @@ func (fx *Effects) behind(v *view, prev, cur *world.State, a loop.Alpha, size in
 	}
 }
 
-// draw draws the sparks at a. A spark flies straight, so that its place before
-// the last tick follows from its motion.
+// draw draws the sparks at a. A spark flies straight, so its place before the
+// last tick follows from its motion.
 func (fx *Effects) draw(v *view, a loop.Alpha) {
 	if fx == nil || v.c.Thrift >= 2 {
 		return

@@ -2,12 +2,12 @@ package render
 
 import "strings"
 
-// Text that is too long is fitted by four rules: Label cuts it, First takes
-// another text, Items leaves out the end of a list, and Paragraph goes on in
-// the next row.
+// Four rules fit text that is too long: Label cuts the text, First takes
+// another one, Items leaves out the end of a list, and Paragraph goes on in the
+// next row.
 
-// Label draws s into w cells and returns the x after them. If s does not fit
-// it is cut, and ends with an ellipsis.
+// Label draws s into w cells and returns the x after them. If s does not fit,
+// Label cuts it and ends it with an ellipsis.
 func (c *Canvas) Label(x, y, w int, ink Ink, s string) int {
 	if Width(s) <= w {
 		c.text(x, y, x+w, ink, s)
@@ -24,8 +24,8 @@ func (c *Canvas) Center(x, y, w int, ink Ink, s string) {
 	c.Label(x+room/2, y, w-room, ink, s)
 }
 
-// First returns the first of the texts that fits into w cells, or else the last
-// of them.
+// First returns the first of the texts that fits into w cells. If no text fits,
+// First returns the last one.
 func First(w int, texts []string) (text string) {
 	for _, text = range texts {
 		if Width(text) <= w {
@@ -35,7 +35,8 @@ func First(w int, texts []string) (text string) {
 	return text
 }
 
-// Items returns the first items of a list that fit into w cells: one at least.
+// Items returns the first items of a list that fit into w cells, and at least
+// one item.
 func Items(list, between string, w int) string {
 	for Width(list) > w {
 		i := strings.LastIndex(list, between)
@@ -47,10 +48,11 @@ func Items(list, between string, w int) string {
 	return list
 }
 
-// Paragraph writes words into rows of w cells, most at most, and returns how
-// many rows the whole text takes. A row ends between parts that two blanks keep
-// apart, where there are any. Where the text is cut, a list with dots between
-// its items ends with a whole item.
+// Paragraph writes words into rows of w cells, at most as many rows as most
+// says, and returns the number of rows that the whole text takes. Where two
+// blanks separate parts of the text, a row ends between two parts. Where
+// Paragraph cuts the text, a list with dots between its items ends with a whole
+// item.
 func (c *Canvas) Paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
 	for ; text != ""; rows++ {
 		line := Items(text, "  ", w)
@@ -66,7 +68,7 @@ func (c *Canvas) Paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
 	return rows
 }
 
-// words cuts as many words off s as fit into w cells, but at least one.
+// words cuts off s the words that fit into w cells, and at least one word.
 func words(s string, w int) (first, rest string) {
 	first = Items(s, " ", w)
 	return first, strings.TrimLeft(s[len(first):], " ")

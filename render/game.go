@@ -6,12 +6,11 @@ import (
 )
 
 // Game draws the world at the moment a between two of its states: 0 is prev,
-// loop.One is cur, and above that the motion from prev to cur is continued, by
-// one more tick at most. Only places and headings are interpolated: scores,
-// fuel and which ships live are those of cur. The first row holds the status
-// of both ships, as the seat sees them; below it the world is as large as its
-// proportions allow. If fx is nil there are no effects, if seat is nil there is
-// no status.
+// and loop.One is cur. Above loop.One, Game continues the motion from prev to
+// cur, by one more tick at most. Game interpolates only places and headings:
+// scores, fuel and dead ships are as in cur. The first row holds the status of
+// both ships, as the seat sees them; below that row the world is as large as
+// its proportions allow. A nil fx means no effects, and a nil seat no status.
 func Game(c *Canvas, seat *Seat, prev, cur *world.State, a loop.Alpha, fx *Effects) {
 	a = max(0, min(a, 2*loop.One))
 	if seat != nil {
@@ -57,7 +56,7 @@ func (v *view) sky() {
 }
 
 // star draws the star in the middle. Its rays change their direction four
-// times a second, unless it is calm.
+// times a second; a calm star stands still.
 func (v *view) star(s *world.State, calm bool) {
 	at := pose{at: point{world.W / 2, world.H / 2}}
 	v.draw(disc, at, 2*world.Unit, v.ink(Star))

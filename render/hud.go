@@ -6,15 +6,15 @@ import (
 	"fixstep/loop"
 )
 
-// Message draws a line of text for the player above the last row, or above both
-// rows of a HUD, or into the last row if the canvas is Low: the first of the
-// texts that fits.
+// Message draws a line of text for the player, the first of the texts that
+// fits. The line is above the last row, or above both rows of a HUD; on a Low
+// canvas it is in the last row.
 func Message(c *Canvas, hud bool, texts ...string) {
 	y := c.h - 2
 	switch {
 	case c.Low():
 		y = c.h - 1
-	case hud: // whose two rows belong together
+	case hud: // the two rows of a HUD belong together
 		y--
 	}
 	c.Center(0, y, c.w, Bright, First(c.w, texts))
@@ -22,32 +22,31 @@ func Message(c *Canvas, hud bool, texts ...string) {
 
 // A HUD is the numbers of a loop, as a frame shows them.
 type HUD struct {
-	Updates int64         // a second, in tenths
-	Frames  int64         // a second, in tenths
-	Alpha   loop.Alpha    // of the last draw
-	Lag     time.Duration // at the last draw: time that was in no update yet
-	Dropped time.Duration // game time given up since the start
-	Duel    Duel          // shown before alpha and lag
+	Updates int64         // updates a second, in tenths
+	Frames  int64         // frames a second, in tenths
+	Alpha   loop.Alpha    // the alpha of the last draw
+	Lag     time.Duration // the time that no update had covered at the last draw
+	Dropped time.Duration // the game time that the loop has dropped since the start
+	Duel    Duel          // the numbers of a duel, which stand before alpha and lag
 
-	// The rest is shown in a row of its own: how far the numbers since the start
-	// are spread.
-	Stats *loop.Stats                    // of the run; nil: there is no such row
-	Bytes *loop.Histogram[int64]         // of a frame
-	Trip  *loop.Histogram[time.Duration] // to the terminal and back
+	// A second row shows the spread of the numbers since the start.
+	Stats *loop.Stats                    // the numbers of the run; nil: no second row
+	Bytes *loop.Histogram[int64]         // the bytes of a frame
+	Trip  *loop.Histogram[time.Duration] // the round trip to the terminal
 }
 
-// A Duel is the numbers of a duel that the HUD shows. The zero value is for no
-// duel.
+// A Duel is the numbers of a duel that the HUD shows. The zero value means that
+// there is no duel.
 type Duel struct {
 	On        bool          // a duel is on
-	Trip      time.Duration // round trip to the other side
-	Rollbacks int64         // since the start
-	Depth     int64         // of the last one, in ticks
-	Ahead     int64         // of the other side, in tenths of a tick
+	Trip      time.Duration // the round trip to the other side
+	Rollbacks int64         // the rollbacks since the start
+	Depth     int64         // the depth of the last rollback, in ticks
+	Ahead     int64         // the lead over the other side, in tenths of a tick
 }
 
-// Draw draws the numbers into the last row, as many as fit, and the spreads
-// above it, unless the canvas is Low.
+// Draw draws as many numbers as fit into the last row. Unless the canvas is
+// Low, Draw draws the spreads above that row.
 func (s *HUD) Draw(c *Canvas) {
 	x, y := 0, c.h-1
 	if s.Stats != nil && !c.Low() {
@@ -77,8 +76,8 @@ func (s *HUD) Draw(c *Canvas) {
 	field(s.Dropped.Milliseconds(), 0, " ms dropped")
 }
 
-// spreads draws as many spreads as fit into row y: what half of the numbers do
-// not exceed, and 99 %.
+// spreads draws as many spreads as fit into row y. A spread is two numbers: the
+// median, and the 99th percentile.
 func (s *HUD) spreads(c *Canvas, y int) {
 	c.Blank(0, y, c.w, Plain)
 	x := c.Text(0, y, Dim, "50/99%")
@@ -105,7 +104,7 @@ func (s *HUD) spreads(c *Canvas, y int) {
 	times(" update ", &s.Stats.Update, time.Microsecond, 0, " µs")
 }
 
-// wide returns how many cells Number takes for n.
+// wide returns the number of cells that Number takes for n.
 func wide(n int64, decimals int) int {
 	var room [24]byte
 	return len(digits(&room, n, decimals))

@@ -2,48 +2,48 @@ package render
 
 import "github.com/gdamore/tcell/v2"
 
-// An Ink is the colour and weight of a cell, named by its use. Shapes differ
-// too, so that a terminal without colours shows everything.
+// An Ink is the color and weight of a cell, named by its use. The shapes of two
+// inks differ too, so that a terminal without colors shows everything.
 type Ink uint8
 
 // The inks.
 const (
-	Plain      Ink = iota // text, and what has no other ink
-	Dim                   // what matters less: borders, hints, names of rows
+	Plain      Ink = iota // text, and all things without another ink
+	Dim                   // borders, hints, names of rows
 	Bright                // titles and messages
 	Marked                // a selected item
-	Warn                  // numbers that are bad
+	Warn                  // bad numbers
 	Needle                // the first ship, its torpedoes, its name
-	Wedge                 // the second ship, likewise
+	Wedge                 // the second ship, its torpedoes, its name
 	Star                  // the star, the logo, the projectile of a lane
 	Flame                 // thrust and new sparks
 	Ember                 // sparks in the second half of their life
-	NeedleWake            // the way of the first ship and of its torpedoes
-	WedgeWake             // of the second, likewise
-	Beam                  // in the look P7: what is drawn now
-	Glow                  // what was drawn just before
-	Fade                  // and what was drawn before that
-	inks                  // how many there are
+	NeedleWake            // the wake of the first ship and of its torpedoes
+	WedgeWake             // the wake of the second ship and of its torpedoes
+	Beam                  // in the look P7: shapes of this moment
+	Glow                  // in the look P7: shapes of the moment before
+	Fade                  // in the look P7: older shapes
+	inks                  // the number of inks
 )
 
-// A Palette says which colours the inks are. The zero value is for a dark
+// A Palette is a choice of colors for the inks. The zero value is for a dark
 // background.
 type Palette uint8
 
 // The palettes.
 const (
-	OnDark    Palette = iota // bright colours; also where nothing is known
-	OnLight                  // dark colours
-	Dull                     // on dark, where the bright colours are grays: the others
-	Fixed                    // on dark, colours of 256 that no player chooses
-	Colorless                // none: only bold, dim and reversed text
-	palettes                 // how many there are
+	OnDark    Palette = iota // bright colors, for a dark or unknown background
+	OnLight                  // dark colors, for a light background
+	Dull                     // dark colors, for a dark one where the bright colors are grays
+	Fixed                    // colors that no player chooses, for a dark background
+	Colorless                // no colors: only bold, dim, underlined and reversed text
+	palettes                 // the number of palettes
 )
 
-// colors are the inks as numbers of the terminal's palette; 0 is its own
-// colour for text. Those below 16 are what the player has chosen, and cost the
-// fewest bytes. All can be read on their background, and the two ships can be
-// told apart by people who are blind to a colour.
+// colors are the inks as numbers of the terminal's palette; 0 is the terminal's
+// color for text. The player has chosen the colors below 16, and these cost the
+// fewest bytes. People can read every color on its background, and people who
+// are blind to a color can tell the two ships apart.
 var colors = [palettes][inks]uint8{
 	OnDark: {
 		Warn: 9, Needle: 14, Wedge: 10, Star: 11, Flame: 11, Ember: 9,
@@ -63,8 +63,8 @@ var colors = [palettes][inks]uint8{
 	},
 }
 
-// styles are the inks as the terminal's styles. Dim is not the palette's
-// colour 8, which some players have made their background.
+// styles are the inks as the terminal's styles. Dim is not the palette's color
+// 8, because some players have made that color their background.
 var styles = func() (all [palettes][inks]tcell.Style) {
 	for p := range all {
 		for i, color := range colors[p] {
@@ -76,17 +76,17 @@ var styles = func() (all [palettes][inks]tcell.Style) {
 		all[p][Bright] = tcell.StyleDefault.Bold(true)
 		all[p][Marked] = tcell.StyleDefault.Reverse(true)
 	}
-	for _, p := range []Palette{OnLight, Colorless} { // the wedge is red there, or nothing is
+	for _, p := range []Palette{OnLight, Colorless} { // a red number would look like the wedge, or there is no red
 		all[p][Warn] = all[p][Warn].Underline(true)
 	}
-	for _, i := range []Ink{NeedleWake, WedgeWake, Glow, Fade} { // past and present must differ without colour too
+	for _, i := range []Ink{NeedleWake, WedgeWake, Glow, Fade} { // past and present must differ without colors too
 		all[Colorless][i] = all[Colorless][Dim]
 	}
 	return all
 }()
 
-// wake returns the ink of the way behind what has an ink.
+// wake returns the ink of the wake behind a ship or torpedo of an ink.
 func (i Ink) wake() Ink { return i - Needle + NeedleWake }
 
-// isWake reports whether the ink shows where something was.
+// isWake reports whether the ink shows the past place of a body.
 func (i Ink) isWake() bool { return i >= NeedleWake && i < inks && i != Beam }

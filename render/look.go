@@ -5,39 +5,40 @@ import (
 	"strings"
 )
 
-// A Look is how the world is drawn, and which characters a Canvas draws pixels
-// with. The zero value is Wake.
+// A Look is a way to draw the world, with its characters for the pixels of a
+// Canvas. The zero value is Wake.
 //
-// What a frame of each sends in bytes, as the mean of a minute of three games
-// between pilots at 60 frames a second:
+// The table shows the bytes of a frame in each look, as the mean of a minute of
+// three games between pilots at 60 frames a second:
 //
 //	        wake   p7     ascii  quadrants  halves
 //	80x24    63.1  132.3  26.3   49.3       37.7
 //	120x40  102.1  250.4  39.8   82.2       64.0
 type Look uint8
 
-// The looks, first those that a player chooses. With quadrants a pixel is a
-// quarter of a cell, with dots an eighth. Where the characters are coarser,
-// pixels are merged.
+// The looks. A player chooses one of the first three. A quadrant is a pixel of
+// a quarter of a cell, and a dot is a pixel of an eighth. Coarser characters
+// merge pixels.
 const (
-	// Wake draws ships solid, of quadrants, and half a second of their way
-	// behind them, of braille dots.
+	// Wake draws solid ships of quadrants, and behind each ship the way of its
+	// last half second, of braille dots.
 	Wake Look = iota
-	// P7 draws outlines of braille dots, with the afterglow and the colours of
-	// the display that the game was written for: blue-white, then yellow-green.
+	// P7 draws outlines of braille dots, with the afterglow and the colors of
+	// the first display of the game: blue-white, then yellow-green.
 	P7
 	// ASCII is for terminals without UTF-8. A sign shows a ship's nose.
 	ASCII
-	// Quadrants are U+2596 to U+259F, which every terminal emulator that was
-	// measured shows right. They are for fonts without braille dots.
+	// Quadrants are U+2596 to U+259F, which every measured terminal emulator
+	// shows right. They are for fonts without braille dots.
 	Quadrants
 	// Halves are U+2580, U+2584 and U+2588, for fonts without quadrants, such
 	// as the Linux console's.
 	Halves
-	looks // how many there are
+	looks // the number of looks
 )
 
-// LookNames are the names of the looks that a player chooses, by their number.
+// LookNames are the names of the looks that a player chooses. The index of a
+// name is its Look.
 var LookNames = [...]string{"wake", "p7", "ascii"}
 
 // ParseLook returns the look of a name. The error lists the names.
@@ -50,8 +51,8 @@ func ParseLook(name string) (Look, error) {
 	return 0, fmt.Errorf("the looks are %s", strings.Join(LookNames[:], ", "))
 }
 
-// Shown returns the look itself, or the next best on a terminal that cannot
-// show its characters.
+// Shown returns the look itself, or the next best look on a terminal that
+// cannot show its characters.
 func (l Look) Shown(can func(rune) bool) Look {
 	switch {
 	case l == ASCII || !can('▀'):
@@ -64,8 +65,9 @@ func (l Look) Shown(can func(rune) bool) Look {
 	return l
 }
 
-// quadrants are the characters for the pixels set in a cell: bit 0 is the upper
-// left pixel, 1 the upper right, 2 the lower left, 3 the lower right.
+// quadrants are the characters for the pixels set in a cell. Bit 0 is the upper
+// left pixel, bit 1 the upper right one, bit 2 the lower left one, and bit 3
+// the lower right one.
 var quadrants = [16]string{" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"}
 
 // pixels are the characters for pixels, by the look.

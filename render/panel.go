@@ -2,21 +2,21 @@ package render
 
 // A Panel is a box of text over the picture: a menu, a list of keys, a banner.
 type Panel struct {
-	Title    string // in the upper edge
+	Title    string // text in the upper edge
 	Rows     []Row  // from top to bottom
 	Selected int    // index of the marked row, which is always visible; -1: none
 	Top      int    // where none is marked: lines that are scrolled away, as many as are Beyond
-	Hint     string // in the lower edge
+	Hint     string // text in the lower edge
 }
 
 // A Row is a line of a Panel.
 type Row struct {
-	Left  string // flush left
-	Right string // flush right
+	Left  string // text at the left edge
+	Right string // text at the right edge
 }
 
-// Draw draws the panel in the middle of the canvas. Where a row does not fit
-// into one line it takes more. Rows that do not fit are left out.
+// Draw draws the panel in the middle of the canvas. A row that does not fit
+// into one line takes several. Draw leaves out the rows that do not fit.
 func (p *Panel) Draw(c *Canvas) { p.draw(c, 0) }
 
 // draw draws the panel in the middle of the canvas below row top.
@@ -33,8 +33,9 @@ func (p *Panel) draw(c *Canvas, top int) {
 	p.rows(c, x+2, y+1, w-4, h-2)
 }
 
-// box returns the size of the panel with its edges in w x h cells, and whether
-// there is room for edges: around choices there is none if they need it.
+// box returns the size of the panel with its edges in w x h cells, and reports
+// whether there is room for edges. A panel of choices has no edges where the
+// choices need their room.
 func (p *Panel) box(w, h int) (width, height int, edges bool) {
 	width = min(p.width()+4, w)
 	all := p.lines(len(p.Rows), width-4) + 2
@@ -42,7 +43,8 @@ func (p *Panel) box(w, h int) (width, height int, edges bool) {
 	return width, height, width >= 5 && (height > 2 || len(p.Rows) == 0) && (p.Selected < 0 || all <= h)
 }
 
-// Beyond returns how many lines of the rows do not fit into w x h cells.
+// Beyond returns the number of lines of the rows that do not fit into w x h
+// cells.
 func (p *Panel) Beyond(w, h int) int {
 	if width, height, edges := p.box(w, h); edges {
 		w, h = width-4, height-2
@@ -59,8 +61,8 @@ func (p *Panel) width() int {
 	return w
 }
 
-// edge writes s into an edge of a box, between two blanks. Where it does not
-// fit, its last parts are left out: they stand two blanks apart.
+// edge writes s into an edge of a box, between two blanks. Two blanks separate
+// the parts of s, and edge leaves out the last parts where s does not fit.
 func (c *Canvas) edge(x, y, w int, ink Ink, s string) {
 	if s = Items(s, "  ", w-2); s != "" && Width(s) <= w-2 {
 		x = c.Text(x, y, ink, " ")
@@ -68,8 +70,8 @@ func (c *Canvas) edge(x, y, w int, ink Ink, s string) {
 	}
 }
 
-// rows draws h lines of rows, or all if they are fewer: those around the
-// selected row, or from Top on.
+// rows draws h lines of rows, or all lines if they are fewer: the lines around
+// the selected row, or the lines from Top on.
 func (p *Panel) rows(c *Canvas, x, y, w, h int) {
 	selected := p.lines(p.Selected, w)
 	line := 0
@@ -97,7 +99,7 @@ func (p *Panel) rows(c *Canvas, x, y, w, h int) {
 	}
 }
 
-// lines returns how many lines of w cells the first n rows take.
+// lines returns the number of lines of w cells that the first n rows take.
 func (p *Panel) lines(n, w int) (lines int) {
 	for i := range max(0, n) {
 		row := p.Rows[i]
@@ -108,9 +110,9 @@ func (p *Panel) lines(n, w int) (lines int) {
 	return lines
 }
 
-// cut cuts the first line of w cells off a row: as many words of the text on
-// the left as fit, and with the last of them that on the right, unless it needs
-// a line of its own.
+// cut cuts the first line of w cells off a row. The line has as many words of
+// the left text as fit. The right text is in the line of the last word, or in a
+// further line where that line has no room.
 func (r *Row) cut(w int) (left, right string, more bool) {
 	left, r.Left = words(r.Left, w)
 	if r.Left != "" || left != "" && r.Right != "" && Width(left)+1+Width(r.Right) > w {
@@ -120,7 +122,7 @@ func (r *Row) cut(w int) (left, right string, more bool) {
 	return left, right, r.Right != ""
 }
 
-// logo is the name of the game. Each # is two pixels, which is a square.
+// logo is the name of the game. Each # is a square of two pixels.
 var logo = [...]string{
 	" ####  ####   ###   ####  #####  #   #   ###   ####   #",
 	"#      #   # #   # #      #      # # #  #   #  #   #  #",

@@ -8,13 +8,13 @@ import (
 // shipSize is the length from the centre of a ship to its nose.
 const shipSize = 4 * world.Unit
 
-// flyers is how many bodies there are: the ships, then the torpedoes.
+// flyers is the number of bodies: the ships, then the torpedoes.
 const flyers = 2 + len(world.State{}.Torpedoes)
 
 // A pose is a body at a moment.
 type pose struct {
 	at         point
-	heading    world.Angle // of a ship
+	heading    world.Angle // the heading of a ship
 	generation uint32
 	flies      bool
 }
@@ -30,8 +30,8 @@ func poseOf(s *world.State, i int) pose {
 }
 
 // between returns the pose of a body at a: its place and its heading, each by
-// the shorter way. A body that was placed anew between prev and cur is at its
-// new place at once, so that no streak is seen.
+// the shorter way. A body that got a new place between prev and cur is there at
+// once, because a way between the two would be a streak on the screen.
 func between(prev, cur pose, a loop.Alpha) pose {
 	if prev.generation == cur.generation {
 		dx, dy := world.Offset(prev.at.x, prev.at.y, cur.at.x, cur.at.y)

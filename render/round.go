@@ -2,15 +2,15 @@ package render
 
 import "fixstep/world"
 
-// A Round is the text of a phase. The zero value is ready. It keeps the panel
-// of a result, so that drawing one does not allocate.
+// A Round is the text of a phase. The zero value is ready. A Round keeps the
+// panel of a result, so that Draw does not allocate.
 type Round struct {
 	panel         Panel
-	winner, title string // of the panel
+	winner, title string // the texts of the panel
 }
 
-// Draw draws which round begins, how a round has ended, or who has won the
-// match, with a hint that says how to go on. A fight has no text.
+// Draw draws the number of the round that begins, the end of a round, or the
+// winner of the match with a hint that says how to go on. A fight has no text.
 func (r *Round) Draw(c *Canvas, seat *Seat, s *world.State, hint string) {
 	y := 1 + (c.h-1)/5
 	switch s.Phase {
@@ -35,8 +35,8 @@ func (r *Round) Draw(c *Canvas, seat *Seat, s *world.State, hint string) {
 	}
 }
 
-// begins draws the number of the round that begins and, below it, who needs one
-// more.
+// begins draws the number of the round that begins and, below it, the name of a
+// player who needs one more point.
 func begins(c *Canvas, seat *Seat, s *world.State, y int) {
 	x := c.Text((c.w-7)/2, y, Bright, "Round ")
 	c.Number(x, y, 0, Bright, int64(s.Round), 0)
@@ -52,14 +52,14 @@ func begins(c *Canvas, seat *Seat, s *world.State, y int) {
 	}
 }
 
-// yours are the deaths that are said otherwise of you.
+// yours are the deaths that have another text for you than for other names.
 var yours = [...]string{
 	world.ByTorpedo: "were shot", world.ByOwnTorpedo: "shot yourself", world.ByHyperspace: "are lost",
 }
 
-// sentence draws a name and what is said of it in the middle of row y, with as
-// much of the name as fits. If there is no room for text, it draws the name
-// alone.
+// sentence draws a name and a text about it in the middle of row y, with as
+// much of the name as fits. If there is no room for the text, sentence draws
+// the name alone.
 func (c *Canvas) sentence(y int, ink Ink, who, said string) {
 	room := c.w - 1 - Width(said)
 	if room < 3 {

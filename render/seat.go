@@ -1,20 +1,21 @@
 package render
 
-// A Seat is the place from which a game is seen. The zero value is a place of
-// nobody who flies, and of ships without names.
+// A Seat is the view of one person on a game: the names of the ships, and which
+// ship that person flies. The zero value is for a spectator, with ships that
+// have no names.
 type Seat struct {
-	Names [2]string // of the ships; "" is Needle and Wedge, or You
-	Own   int       // 1 or 2 for the ship of whoever looks; 0: neither is
+	Names [2]string // the names of the ships; "" is Needle and Wedge, or You
+	Own   int       // the person's ship: 1 or 2; 0: the person is a spectator
 }
 
-// names are the names of the ships where they have no others.
+// names are the names of the ships that have no other name.
 var names = [...]string{"Needle", "Wedge"}
 
-// you is the name of the player's own ship, if that has no other.
+// you is the name of the player's ship, if that ship has no other name.
 const you = "You"
 
-// name returns the name of ship i. The ship's own name stands for one that
-// nobody can see.
+// name returns the name of ship i. A name without visible characters counts as
+// no name.
 func (s *Seat) name(i int) string {
 	switch {
 	case Width(s.Names[i]) > 0:

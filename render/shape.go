@@ -2,13 +2,13 @@ package render
 
 import "fixstep/world"
 
-// A shape is an outline around its centre, in hundredths of its size. Its nose
+// A shape is an outline around its center, in hundredths of its size. The nose
 // points right.
 type shape []point
 
 // The outlines. The needle is long and thin, with fins at its tail; the wedge
-// is short and broad, with a notch there. So they differ without colour too,
-// and the nose of each from its tail.
+// is short and broad, with a notch at its tail. So the ships differ without
+// colors too, and each nose differs from its tail.
 var (
 	needle = shape{{125, 0}, {-55, 16}, {-100, 62}, {-88, 0}, {-100, -62}, {-55, -16}}
 	wedge  = shape{{95, 0}, {-75, 85}, {-40, 0}, {-75, -85}}
@@ -17,11 +17,11 @@ var (
 
 	outlines = [...]shape{needle, wedge}
 
-	// The flames are as thin as a pixel, and away from the tail, so that they
-	// do not change what the ships look like.
+	// The flames are as thin as a pixel, and away from the tail, so that they do
+	// not change the form of the ships.
 	flames = [...]shape{{{-150, 0}, {-230, 0}}, {{-90, 0}, {-170, 0}}}
 
-	// In ASCII the needle is a stick, and the wedge a heap of cells.
+	// In ASCII the needle is a stick, and the wedge is a heap of cells.
 	stick = shape{{115, 0}, {-100, 0}}
 )
 
@@ -39,22 +39,22 @@ func (v *view) ship(i int, now pose, size int64) {
 	v.glyph = body
 	v.draw(outline, now, size, ink)
 	v.glyph = ""
-	// The nose is where the tip of the outline is drawn, or a cell from the
-	// centre if that is farther.
+	// The nose is at the tip of the outline, or a cell from the center if that
+	// cell is farther.
 	tip := v.corner(point{outline[0].x, 0}, max(size, 2*world.W/v.w), now.heading)
 	px, py := v.pixel(now.at)
 	x, y := v.cell(px+(tip.x+halfPixel)>>fine, py+(tip.y+halfPixel)>>fine)
 	v.c.set(x, y, 1, noses[(now.heading+1<<29)>>30], ink)
 }
 
-// The signs of ASCII, by the heading: lines in eighths of a turn, noses in
-// quarters.
+// The signs of ASCII, by the heading: a line for each eighth of a turn, a nose
+// for each quarter.
 var (
 	needles = [4]string{"-", "\\", "|", "/"}
 	noses   = [4]string{">", "v", "<", "^"}
 )
 
-// flame draws the thrust of ship i. Where there are dots it is of dots.
+// flame draws the thrust of ship i, of dots in the looks that have dots.
 func (v *view) flame(i int, now pose, size int64) {
 	w := *v
 	if v.c.Look == Wake {
@@ -63,16 +63,16 @@ func (v *view) flame(i int, now pose, size int64) {
 	w.draw(flames[i], now, size, v.ink(Flame))
 }
 
-// fine is how many bits behind the point a pixel has while shapes are drawn,
-// and halfPixel is half a pixel.
+// fine is the number of bits behind the point of a pixel while shapes are
+// drawn, and halfPixel is half a pixel.
 const (
 	fine      = 8
 	halfPixel = 1 << (fine - 1)
 )
 
 // draw fills a shape of the given size in the world, turned to the heading of a
-// pose; where pixels are dots it draws the edges. Its centre is placed on a
-// whole pixel, so that it keeps its form while it moves.
+// pose; where pixels are dots, draw draws the edges. The center of the shape is
+// on a whole pixel, so that the shape keeps its form while it moves.
 func (v *view) draw(s shape, now pose, size int64, ink Ink) {
 	var corners [8]point
 	for i, p := range s {
@@ -83,7 +83,7 @@ func (v *view) draw(s shape, now pose, size int64, ink Ink) {
 }
 
 // corner returns a corner of a shape of the given size in the world, turned to
-// a heading, in fractions of a pixel from its centre.
+// a heading, in fractions of a pixel from the center.
 func (v *view) corner(p point, size int64, heading world.Angle) point {
 	sin, cos, unit := heading.Sin(), heading.Cos(), size>>16
 	x, y := (p.x*cos-p.y*sin)/100, (p.x*sin+p.y*cos)/100
@@ -93,8 +93,8 @@ func (v *view) corner(p point, size int64, heading world.Angle) point {
 	}
 }
 
-// fill sets the pixels around x, y whose centre is inside of the corners, and
-// those on the edges, so that thin parts are visible.
+// fill sets the pixels around x, y whose center is inside of the corners. It
+// also sets the pixels on the edges, so that thin parts are visible.
 func (v *view) fill(corners []point, x, y int64, ink Ink) {
 	low, high := corners[0], corners[0]
 	for i, a := range corners {
@@ -114,8 +114,8 @@ func (v *view) fill(corners []point, x, y int64, ink Ink) {
 	}
 }
 
-// inside reports whether p is inside of the corners: a line from p to the
-// right crosses an odd number of edges then.
+// inside reports whether p is inside of the corners. A line from p to the right
+// crosses an odd number of edges if p is inside.
 func inside(corners []point, p point) (in bool) {
 	a := corners[len(corners)-1]
 	for _, b := range corners {

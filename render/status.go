@@ -2,11 +2,11 @@ package render
 
 import "fixstep/world"
 
-// status draws the scores, the fuel and the torpedoes into the first row: each
-// ship in its half, with as many words as fit into both, so that equal bars are
-// equal fuel.
+// status draws the scores, the fuel and the torpedoes into the first row, each
+// ship in its half. Both halves have words if both have room for them, so that
+// bars of one length are equal fuel.
 func status(c *Canvas, seat *Seat, s *world.State) {
-	const words = 33 // for all beside the name, and a gap
+	const words = 33 // the cells beside the name, and a gap
 	half, bar := c.w/2, 0
 	if spare := half - words - max(Width(seat.name(0)), Width(seat.name(1))); spare >= 0 {
 		bar = min(10+spare/4, 30)
@@ -20,7 +20,7 @@ func status(c *Canvas, seat *Seat, s *world.State) {
 // on, with words beside a bar of so many cells; 0: without words. Where there
 // is less room, the bar goes, then the end of the name.
 func shipStatus(c *Canvas, name string, s *world.State, i, x, w, bar int) {
-	const short = 13 // for all beside the name, without words
+	const short = 13 // the cells beside the name, without words
 	ship := &s.Ships[i]
 	width, ink := Width(name), Needle+Ink(i)
 	switch {

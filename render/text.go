@@ -2,8 +2,8 @@ package render
 
 import "strings"
 
-// Text draws s from x, y to the right and returns the x after it. Characters
-// without width are left out. A wide character that an edge cuts is not drawn.
+// Text draws s from x, y to the right and returns the x after it. Text leaves
+// out characters without width, and a wide character that an edge cuts.
 func (c *Canvas) Text(x, y int, ink Ink, s string) int {
 	return c.text(x, y, c.w, ink, s)
 }
@@ -30,7 +30,7 @@ func (c *Canvas) text(x, y, right int, ink Ink, s string) int {
 	return x
 }
 
-// Width returns how many cells s takes.
+// Width returns the width of s in cells.
 func Width(s string) (w int) {
 	for s != "" {
 		var width int
@@ -41,8 +41,8 @@ func Width(s string) (w int) {
 }
 
 // Number draws n with the given number of decimals and returns the x after it:
-// 1234 with two decimals is 12.34. It ends with the w cells from x on, or
-// begins at x if it is wider.
+// 1234 with two decimals is 12.34. The number ends with the w cells from x on;
+// a wider number begins at x.
 func (c *Canvas) Number(x, y, w int, ink Ink, n int64, decimals int) int {
 	var room [24]byte
 	return c.Figures(x, y, w, ink, digits(&room, n, decimals))
@@ -67,8 +67,8 @@ func digits(room *[24]byte, n int64, decimals int) []byte {
 	return room[i:]
 }
 
-// Figures draws a number or a time at the right end of w cells, or from x on
-// if it is wider, and returns the x after it.
+// Figures draws a number or a time at the right end of w cells and returns the
+// x after it. A wider text begins at x.
 func (c *Canvas) Figures(x, y, w int, ink Ink, text []byte) int {
 	x += max(0, w-len(text))
 	for _, b := range text {
@@ -81,7 +81,7 @@ func (c *Canvas) Figures(x, y, w int, ink Ink, text []byte) int {
 // numerals are the characters of numbers and times.
 const numerals = "-.0123456789 ms"
 
-// numeral returns one of the numerals as a string, without allocating.
+// numeral returns one of the numerals as a string. It does not allocate.
 func numeral(b byte) string {
 	i := strings.IndexByte(numerals, b)
 	return numerals[i : i+1]

@@ -5,18 +5,18 @@ import (
 	"fixstep/world"
 )
 
-// trailLength is the samples of a trail: half a second.
+// trailLength is the number of samples of a trail, which is half a second.
 const trailLength = 30
 
-// A trail is where ships and torpedoes have been. It ages by ticks, so that it
-// is as long at every frame rate. The zero value is empty.
+// A trail is the past places of ships and torpedoes. A trail ages by ticks, so
+// that its length is the same at every frame rate. The zero value is empty.
 type trail struct {
 	samples [trailLength][flyers]pose // a ring
-	next    int                       // the place of the next sample
-	length  int                       // how many make half a second
+	next    int                       // the index of the next sample
+	length  int                       // the number of samples in half a second
 }
 
-// step takes the state before a tick, of every tick up to 60 in a second.
+// step takes the state before a tick as a sample, at most 60 times a second.
 func (t *trail) step(prev *world.State) {
 	every := (max(1, prev.Options.Rate) + 59) / 60
 	t.length = max(1, min(trailLength, prev.Options.Rate/2/every))
@@ -29,12 +29,12 @@ func (t *trail) step(prev *world.State) {
 	}
 }
 
-// sample returns the n-th sample of all bodies, of which 0 is the newest.
+// sample returns the n-th sample of all bodies. Sample 0 is the newest.
 func (t *trail) sample(n int) *[flyers]pose {
 	return &t.samples[(t.next-n+trailLength)%trailLength]
 }
 
-// draw draws the way of every body behind the place where it is at a.
+// draw draws the way of every body behind its place at a.
 func (t *trail) draw(v *view, prev, cur *world.State, a loop.Alpha) {
 	for i := range flyers {
 		last := between(poseOf(prev, i), poseOf(cur, i), a)
@@ -52,8 +52,9 @@ func (t *trail) draw(v *view, prev, cur *world.State, a loop.Alpha) {
 	}
 }
 
-// glow draws ships once more where they were, as the display did whose picture
-// faded slowly; but not so near to where they are that they cannot be read.
+// glow draws ships once more at past places, because the picture of the first
+// display faded slowly. A past place near the ship is left out, because it
+// would hide the form of the ship.
 func (t *trail) glow(v *view, cur *world.State, size int64) {
 	const apart = 5 // samples between two of the pictures
 	for n := t.length / apart * apart; n > 0; n -= apart {
@@ -67,8 +68,8 @@ func (t *trail) glow(v *view, cur *world.State, size int64) {
 	}
 }
 
-// wake returns the ink of what was drawn with an ink some samples ago, of all
-// that are shown.
+// wake returns the ink of a body that was drawn with an ink some samples ago,
+// where a trail of all samples is shown.
 func (v *view) wake(ink Ink, age, all int) Ink {
 	switch {
 	case v.c.Look != P7:

@@ -3,18 +3,19 @@ package render
 import "fixstep/world"
 
 // A view is the part of a canvas that shows the world, in pixels. Opposite
-// edges are joined, as those of the world are: what is drawn across one edge
-// continues at the other.
+// edges are joined, as in the world: a drawing across one edge continues at the
+// other.
 type view struct {
 	c     *Canvas
 	x, y  int    // its upper left pixel
 	w, h  int64  // its size, at least 2 x 2
 	dots  bool   // its pixels are dots
-	glyph string // for the cells of pixels, instead of them; "" for pixels
+	glyph string // the text for the cells of pixels; "": the pixels themselves
 }
 
 // largestView returns the largest view that fits into the cells from row top
-// on, centred. A cell is twice as high as it is wide, and so is a pixel.
+// on, in their middle. A cell is twice as high as it is wide, and so is a
+// pixel.
 func largestView(c *Canvas, top int) view {
 	const across, down = world.W / world.Unit, world.H / world.Unit
 	w, h := int64(max(1, c.w)), int64(max(1, c.h-top))
@@ -27,8 +28,8 @@ func largestView(c *Canvas, top int) view {
 	return v
 }
 
-// aboveShips returns the row from which on wide texts stand above the places
-// where ships are born.
+// aboveShips returns the row for wide texts above the places where ships are
+// born.
 func aboveShips(c *Canvas) int { return max(1, (c.h-3)/10) }
 
 // dotted returns the same view with dots for pixels.
@@ -39,12 +40,13 @@ func (v view) dotted() view {
 	return v
 }
 
-// cell returns the cell of a pixel of the view, across its edges if need be.
+// cell returns the cell of a pixel. A pixel beyond an edge of the view continues
+// at the other edge.
 func (v *view) cell(x, y int64) (cx, cy int) {
 	return (v.x + int(mod(x, v.w))) / 2, (v.y + int(mod(y, v.h))) / v.high()
 }
 
-// high returns how many pixels there are in the height of a cell.
+// high returns the height of a cell in pixels.
 func (v *view) high() int {
 	if v.dots {
 		return 4
@@ -52,8 +54,8 @@ func (v *view) high() int {
 	return 2
 }
 
-// border draws a line along the edges of the view, outside of it, where the
-// canvas has cells for that.
+// border draws a line around the view, where the canvas has cells outside of
+// it.
 func (v *view) border() {
 	left, right := v.x/2-1, (v.x+int(v.w))/2
 	top, bottom := v.y/v.high()-1, (v.y+int(v.h))/v.high()
@@ -74,17 +76,17 @@ func (v *view) border() {
 	v.c.Sign(right, bottom, Dim, "┘")
 }
 
-// A point is a place in the world, in its fixed-point numbers, or a way from
-// one place to another.
+// A point is a place in the world, in the world's fixed-point numbers, or the
+// way from one place to another.
 type point struct{ x, y int64 }
 
-// pixel returns the pixel that a place in the world lies in.
+// pixel returns the pixel of a place in the world.
 func (v *view) pixel(p point) (x, y int64) {
 	return floorDiv(p.x>>16*v.w, world.W>>16), floorDiv(p.y>>16*v.h, world.H>>16)
 }
 
-// floorDiv returns a/b rounded down. The operator / rounds towards zero, which
-// would make the pixel at 0 twice as wide as the others.
+// floorDiv returns a/b rounded down. The operator / rounds toward zero, and the
+// pixel at 0 would be twice as wide as the others.
 func floorDiv(a, b int64) int64 {
 	if a < 0 {
 		return -((-a + b - 1) / b)
@@ -92,7 +94,8 @@ func floorDiv(a, b int64) int64 {
 	return a / b
 }
 
-// set sets the pixel at x, y of the view, across its edges if need be.
+// set sets the pixel at x, y of the view. A pixel beyond an edge continues at
+// the other edge.
 func (v *view) set(x, y int64, ink Ink) {
 	px, py := v.x+int(mod(x, v.w)), v.y+int(mod(y, v.h))
 	switch {
@@ -108,7 +111,7 @@ func (v *view) set(x, y int64, ink Ink) {
 // mod returns a modulo size, in [0, size).
 func mod(a, size int64) int64 { return a - floorDiv(a, size)*size }
 
-// dot draws a square of the given size in the world, of one pixel at least.
+// dot draws a square of the given size in the world, and at least one pixel.
 func (v *view) dot(p point, size int64, ink Ink) {
 	w, h := max(1, size*v.w/world.W), max(1, size*v.h/world.H)
 	x, y := v.pixel(p)
@@ -117,12 +120,11 @@ func (v *view) dot(p point, size int64, ink Ink) {
 	}
 }
 
-// atLeast returns size, or the size of so many pixels in a row if that is
-// more.
+// atLeast returns the larger of size and the size of some pixels in a row.
 func (v *view) atLeast(pixels, size int64) int64 { return max(size, pixels*world.W/v.w) }
 
-// ink returns the ink of what is drawn now or glows as an ember: the display of
-// the look P7 had one colour.
+// ink returns the ink of a shape of this moment, or of an ember. In the look P7
+// all shapes have one color, because its display had one.
 func (v *view) ink(ink Ink) Ink {
 	switch {
 	case v.c.Look != P7:
