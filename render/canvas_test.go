@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// count returns how many cells have an ink.
+// count returns the number of cells that have an ink.
 func (c *Canvas) count(ink Ink) (n int) {
 	for i := range c.cells {
 		if c.cells[i].ink == ink {

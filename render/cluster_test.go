@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// people are names as people write them, and how they are shown.
+// people are names as people write them, and as the screen shows them.
 var people = []struct {
 	name, shown string
 	width       int

@@ -54,7 +54,8 @@ func (fx *Effects) count() (n int) {
 	return n
 }
 
-// TestSparksGoOut: some time after the last event there are none, at any rate.
+// TestSparksGoOut: some time after the last event there are no sparks, at any
+// rate.
 func TestSparksGoOut(t *testing.T) {
 	for _, rate := range []int{1, 60, 1000} {
 		s := world.New(world.Options{Rate: rate})
@@ -73,7 +74,7 @@ func TestSparksGoOut(t *testing.T) {
 	}
 }
 
-// TestSparksMoveEvenly: between two ticks a spark is drawn where it flies.
+// TestSparksMoveEvenly: between two ticks a spark is drawn on its way.
 func TestSparksMoveEvenly(t *testing.T) {
 	way := point{4 * world.Unit, 0}
 	at := point{10 * world.Unit, 0}
@@ -89,8 +90,8 @@ func TestSparksMoveEvenly(t *testing.T) {
 	}
 }
 
-// TestCalmShowsNoFlash: where a ship has died there is a flash, and none for
-// those whom it makes ill.
+// TestCalmShowsNoFlash: where a ship has died there is a flash, unless the
+// effects are calm.
 func TestCalmShowsNoFlash(t *testing.T) {
 	died := func(set func(*Effects)) string {
 		s := world.New(world.Options{})
@@ -109,8 +110,8 @@ func TestCalmShowsNoFlash(t *testing.T) {
 	}
 }
 
-// TestCalmTurnsNoStar: while no ship moves nothing does, and thrust shows a
-// flame without sparks.
+// TestCalmTurnsNoStar: while no ship moves, the picture stands still, and
+// thrust is a flame without sparks.
 func TestCalmTurnsNoStar(t *testing.T) {
 	for _, calm := range []bool{false, true} {
 		fx := Effects{Calm: calm}

@@ -51,12 +51,13 @@ func (g *grid) String() string {
 	return b.String()
 }
 
-// nowhere is a screen that keeps nothing.
+// nowhere is a screen that keeps no cells.
 type nowhere struct{}
 
 func (nowhere) Put(int, int, string, tcell.Style) (string, int) { return "", 1 }
 
-// Whatever moves over whatever, the screen shows what was composed last.
+// TestFlushShowsWhatWasComposed: texts and pixels of any kind move over others,
+// and the screen shows the last picture.
 func TestFlushShowsWhatWasComposed(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 1))
 	c, g := Canvas{}, newGrid(20, 4)
@@ -100,7 +101,7 @@ func TestFlushPutsOnlyWhatDiffers(t *testing.T) {
 		{func() { c.Text(4, 3, Warn, "@") }, 1},
 		{func() { c.Text(4, 3, Dim, "."); c.Text(4, 3, Warn, "@") }, 0},
 		{func() {}, 1},
-		{func() { c.Palette = 1 }, 80 * 24}, // other colours
+		{func() { c.Palette = 1 }, 80 * 24}, // other colors
 		{func() { c.Thrift = 3 }, 80 * 24},  // none
 		{func() {}, 0},
 	} {

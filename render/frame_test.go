@@ -28,8 +28,8 @@ func TestFramesDoNotAllocate(t *testing.T) {
 	}
 }
 
-// FuzzPicture draws any state of a game with any name in any window, and
-// something that moves over it: the screen shows what was composed.
+// FuzzPicture draws any state of a game with any name in any window, and moves
+// a text over the picture: the screen shows the composed cells.
 func FuzzPicture(f *testing.F) {
 	for i, p := range people {
 		f.Add(p.name, uint64(i), 80-4*i, 24-i, int64(loop.One/2), uint8(i), int64(i), int64(0))

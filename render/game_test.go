@@ -8,7 +8,7 @@ import (
 	"fixstep/world"
 )
 
-// TestBetweenIsBetween: what is interpolated lies on the shorter way from prev
+// TestBetweenIsBetween: an interpolated place lies on the shorter way from prev
 // to cur, both ends included.
 func TestBetweenIsBetween(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))

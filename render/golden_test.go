@@ -87,7 +87,7 @@ var hud = HUD{Updates: 600, Frames: 299, Alpha: loop.One / 3, Lag: 3200 * time.M
 	Bytes: spread[int64](63, 210), Trip: spread(300*time.Microsecond, 200*time.Millisecond),
 }
 
-// spread returns numbers of which half are p50, and the others p99.
+// spread returns numbers, of which one half are p50 and the others p99.
 func spread[N ~int64](p50, p99 N) *loop.Histogram[N] {
 	var h loop.Histogram[N]
 	h.Add(p50)
@@ -95,7 +95,7 @@ func spread[N ~int64](p50, p99 N) *loop.Histogram[N] {
 	return &h
 }
 
-// A picture is a game at a moment, with what is drawn over it.
+// A picture is a game at a moment, and the texts over it.
 type picture struct {
 	name    string
 	game    *game
@@ -131,8 +131,9 @@ func pictures() []picture {
 	}
 }
 
-// TestGoldenScreens holds every picture of the game at 80x24 cells, those that
-// are another in 20x6, the fight in each look and in each form of the HUD.
+// TestGoldenScreens holds every picture of the game at 80x24 cells, the
+// pictures that differ at 20x6, and the fight in each look and in each form of
+// the HUD.
 func TestGoldenScreens(t *testing.T) {
 	for _, p := range pictures() {
 		golden(t, p.name, p.draw, 80, 24, Quadrants)
@@ -158,7 +159,8 @@ func TestGoldenScreens(t *testing.T) {
 	}
 }
 
-// TestGoldenShapes holds every outline, a row each, in eight headings.
+// TestGoldenShapes holds every outline in eight headings, in a row for each
+// outline.
 func TestGoldenShapes(t *testing.T) {
 	golden(t, "shapes", func(c *Canvas) {
 		v := largestView(c, 0)

@@ -9,10 +9,10 @@ import (
 	"fixstep/world"
 )
 
-// TestShipsDifferWithoutColours: in every look, however small they are and
-// wherever they point, each ship looks different from the other, and different
-// when it is turned round, burning or not.
-func TestShipsDifferWithoutColours(t *testing.T) {
+// TestShipsDifferWithoutColors: in every look, size and heading, burning or
+// not, each ship looks different from the other one, and different when it
+// points the other way.
+func TestShipsDifferWithoutColors(t *testing.T) {
 	for look := range looks {
 		for _, size := range [][2]int{{20, 6}, {40, 12}, {80, 24}, {120, 40}} {
 			for heading := world.Angle(0); heading < 64; heading += world.Angle(max(1, size[0]/40)) {
@@ -30,7 +30,8 @@ func TestShipsDifferWithoutColours(t *testing.T) {
 	}
 }
 
-// alone draws one ship, far from the star and the edges, and not the other.
+// alone draws one ship, far from the star and the edges, without the other
+// one.
 func alone(look Look, size [2]int, ship int, heading world.Angle, burning bool) *Canvas {
 	c, s := Canvas{Look: look}, world.New(world.Options{NoStar: true})
 	s.Ships[1-ship].Mode = world.Dead
@@ -81,8 +82,8 @@ func TestShipsStayThemselvesUnderThrust(t *testing.T) {
 	}
 }
 
-// TestWakesDoNotBlurShips: where all is of dots, ships and torpedoes have those
-// that they have without a wake.
+// TestWakesDoNotBlurShips: in a look of dots, ships and torpedoes have the same
+// dots with and without a wake.
 func TestWakesDoNotBlurShips(t *testing.T) {
 	for ticks := 30; ticks < 90; ticks += 7 {
 		var bare, wakes Canvas
@@ -105,8 +106,8 @@ func TestWakesDoNotBlurShips(t *testing.T) {
 	}
 }
 
-// TestAWakeIsTheWayOfHalfASecond at every rate: it is drawn behind a ship, as
-// long, and it is gone half a second after the ship.
+// TestAWakeIsTheWayOfHalfASecond at every rate: a wake behind a ship is half a
+// second long, and ends half a second after the ship.
 func TestAWakeIsTheWayOfHalfASecond(t *testing.T) {
 	for _, rate := range []int{4, 10, 30, 60, 100, 240, 1000} {
 		g := &game{cur: world.New(world.Options{Rate: rate, NoStar: true})}
@@ -139,8 +140,8 @@ func TestAWakeIsTheWayOfHalfASecond(t *testing.T) {
 	}
 }
 
-// TestThriftLeavesOutWakesThenSparksThenColours, and never ships or torpedoes.
-func TestThriftLeavesOutWakesThenSparksThenColours(t *testing.T) {
+// TestThriftLeavesOutWakesThenSparksThenColors, and never ships or torpedoes.
+func TestThriftLeavesOutWakesThenSparksThenColors(t *testing.T) {
 	g := duel(60)
 	for thrift, want := range [][3]bool{{true, true, true}, {false, true, true}, {false, false, true}, {false, false, false}} {
 		c := Canvas{Thrift: thrift}
@@ -150,7 +151,7 @@ func TestThriftLeavesOutWakesThenSparksThenColours(t *testing.T) {
 		c.Flush(shown)
 		got := [3]bool{c.count(NeedleWake) > 0, c.count(Ember) > 0, shown.colors > 0}
 		if got != want || c.count(Needle) < 8 || c.count(Wedge) < 8 {
-			t.Errorf("thrift %d: wakes, sparks, colours %v, want %v", thrift, got, want)
+			t.Errorf("thrift %d: wakes, sparks, colors %v, want %v", thrift, got, want)
 		}
 	}
 }

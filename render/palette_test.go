@@ -7,7 +7,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// colored counts cells that have a colour.
+// colored counts the cells that have a color.
 type colored struct{ colors int }
 
 func (c *colored) Put(_, _ int, _ string, style tcell.Style) (string, int) {
@@ -17,8 +17,8 @@ func (c *colored) Put(_, _ int, _ string, style tcell.Style) (string, int) {
 	return "", 1
 }
 
-// terminals are the first sixteen colours and the usual backgrounds of the
-// usual terminals, from their sources.
+// terminals are the first sixteen colors and the usual backgrounds of the usual
+// terminals, from their sources.
 var terminals = map[string]struct {
 	colors      [16]uint32
 	dark, light uint32
@@ -35,11 +35,11 @@ var terminals = map[string]struct {
 		0x767676, 0xf2201f, 0x23fd00, 0xfffd00, 0x1a8fff, 0xfd28ff, 0x14ffff, 0xffffff}, 0x000000, 0xffffff},
 }
 
-// solarized is a palette whose bright colours are grays.
+// solarized is a palette whose bright colors are grays.
 var solarized = [16]uint32{0x073642, 0xdc322f, 0x859900, 0xb58900, 0x268bd2, 0xd33682, 0x2aa198, 0xeee8d5,
 	0x002b36, 0xcb4b16, 0x586e75, 0x657b83, 0x839496, 0x6c71c4, 0x93a1a1, 0xfdf6e3}
 
-// linear returns red, green and blue of colour n of a palette, as light.
+// linear returns red, green and blue of color n of a palette, as light.
 func linear(colors [16]uint32, n uint8) (light [3]float64) {
 	var hex uint32
 	switch level := func(i uint8) uint32 { return map[bool]uint32{true: 0, false: 55 + 40*uint32(i)}[i == 0] }; {
@@ -63,14 +63,14 @@ func toLight(hex uint32) (light [3]float64) {
 	return light
 }
 
-// contrast returns that of WCAG 2 between two colours, from 1 to 21.
+// contrast returns the contrast of WCAG 2 between two colors, from 1 to 21.
 func contrast(a, b [3]float64) float64 {
 	x := 0.2126*a[0] + 0.7152*a[1] + 0.0722*a[2] + 0.05
 	y := 0.2126*b[0] + 0.7152*b[1] + 0.0722*b[2] + 0.05
 	return max(x/y, y/x)
 }
 
-// TestInksCanBeRead: the contrast of every colour to its background is at least
+// TestInksCanBeRead: the contrast of every color to its background is at least
 // 4.5 to 1, on the usual terminals.
 func TestInksCanBeRead(t *testing.T) {
 	for _, ink := range []Ink{Needle, Wedge, Star, NeedleWake, WedgeWake} {
@@ -85,23 +85,24 @@ func TestInksCanBeRead(t *testing.T) {
 					continue
 				}
 				if c := contrast(linear(terminal.colors, color), toLight(ground)); c < 4.5 {
-					t.Errorf("%s, palette %d, ink %d, colour %d: contrast %.1f", name, palette, ink, color, c)
+					t.Errorf("%s, palette %d, ink %d, color %d: contrast %.1f", name, palette, ink, color, c)
 				}
 			}
 		}
 	}
 }
 
-// blind are the colours that people see who lack one kind of cones, of those
-// that there are, by the matrices of Machado, Oliveira and Fernandes (2009).
+// blind are the matrices of Machado, Oliveira and Fernandes (2009), by the kind
+// of cones that people lack. A matrix turns a color into the color that these
+// people see.
 var blind = map[string][3][3]float64{
 	"red":   {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
 	"green": {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}},
 	"blue":  {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
 }
 
-// TestShipsDifferForTheColorBlind: their colours are well apart in CIE L*a*b*,
-// where a difference of 2 can just be seen. Their shapes differ as well.
+// TestShipsDifferForTheColorBlind: the colors of the ships are well apart in
+// CIE L*a*b*, where people can just see a difference of 2. So are the shapes.
 func TestShipsDifferForTheColorBlind(t *testing.T) {
 	differ := func(name string, terminal [16]uint32, palette Palette) {
 		a, b := linear(terminal, colors[palette][Needle]), linear(terminal, colors[palette][Wedge])
@@ -126,7 +127,7 @@ func apply(m [3][3]float64, v [3]float64) (out [3]float64) {
 	return out
 }
 
-// difference returns how far two colours are apart in CIE L*a*b*.
+// difference returns the distance of two colors in CIE L*a*b*.
 func difference(a, b [3]float64) (sum float64) {
 	la, lb := cielab(a), cielab(b)
 	for i := range la {
@@ -148,7 +149,7 @@ func cielab(v [3]float64) [3]float64 {
 	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
 
-// TestWhatWasIsDimWithoutColors, and what is there is not.
+// TestWhatWasIsDimWithoutColors, and shapes of this moment are not.
 func TestWhatWasIsDimWithoutColors(t *testing.T) {
 	for i := range inks {
 		_, _, attr := styles[Colorless][i].Decompose()
@@ -158,7 +159,7 @@ func TestWhatWasIsDimWithoutColors(t *testing.T) {
 	}
 }
 
-// TestAWarningIsNoShip, nor text like any other.
+// TestAWarningIsNoShip: a warning looks like no ship, and like no plain text.
 func TestAWarningIsNoShip(t *testing.T) {
 	for p := range palettes {
 		for _, ink := range []Ink{Plain, Needle, Wedge} {

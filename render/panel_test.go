@@ -9,8 +9,8 @@ import (
 )
 
 // TestEveryLineOfAPanelCanBeSeen: a panel of any size scrolls to the selected
-// row; and where none is, each line that is Beyond shows something new, and
-// there are no more of them.
+// row. Without a selected row, each scrolled line shows a new line, up to the
+// number that Beyond returns.
 func TestEveryLineOfAPanelCanBeSeen(t *testing.T) {
 	draw := func(w, h int, m *Panel) *Canvas {
 		var c Canvas
@@ -47,9 +47,9 @@ func TestEveryLineOfAPanelCanBeSeen(t *testing.T) {
 	}
 }
 
-// TestTextsHaveTheirInks: a title stands out and a hint does not; of two
-// players each reads keys in the ink of the ship, also when the other reads
-// none any more.
+// TestTextsHaveTheirInks: a title stands out and a hint does not. Each of two
+// players reads keys in the ink of the ship, also after the keys of the other
+// player are gone.
 func TestTextsHaveTheirInks(t *testing.T) {
 	for _, c := range []struct {
 		draw func(*Canvas)

@@ -5,7 +5,7 @@ import (
 	"fixstep/world"
 )
 
-// shipSize is the length from the centre of a ship to its nose.
+// shipSize is the length from the center of a ship to its nose.
 const shipSize = 4 * world.Unit
 
 // flyers is the number of bodies: the ships, then the torpedoes.

@@ -7,8 +7,8 @@ import (
 	"fixstep/world"
 )
 
-// TestDeathsAreToldWhole in every window from 20 columns on: who died, and of
-// what. Of a name that is too long as much is shown as fits.
+// TestDeathsAreToldWhole in every window from 20 columns on: the name of the
+// dead ship, or as much of it as fits, and the cause.
 func TestDeathsAreToldWhole(t *testing.T) {
 	for w := 20; w < 40; w++ {
 		for cause := world.ByStar; cause <= world.ByHyperspace; cause++ {
@@ -27,7 +27,7 @@ func TestDeathsAreToldWhole(t *testing.T) {
 	}
 }
 
-// TestYouAreToldAsYou what became of your ship, and who has won.
+// TestYouAreToldAsYou: the texts about the player's ship say You.
 func TestYouAreToldAsYou(t *testing.T) {
 	for _, c := range []struct {
 		w     int
@@ -65,7 +65,8 @@ func TestYouAreToldAsYou(t *testing.T) {
 	}
 }
 
-// TestWhoDiedIsToldInALineEach, and a ship in hyperspace did not.
+// TestWhoDiedIsToldInALineEach: each dead ship has a line, and a ship in
+// hyperspace has none.
 func TestWhoDiedIsToldInALineEach(t *testing.T) {
 	for mode, want := range map[world.Mode][]string{
 		world.Dead: {"Needle hit the star", "Wedge collided"}, world.InHyperspace: {"Needle hit the star"},

@@ -7,7 +7,8 @@ import (
 	"fixstep/world"
 )
 
-// TestWhatRunsOutIsWarnedOf: less than a fifth of the fuel or of the torpedoes.
+// TestWhatRunsOutIsWarnedOf: less than a fifth of the fuel or of the torpedoes
+// is a warning.
 func TestWhatRunsOutIsWarnedOf(t *testing.T) {
 	for _, percent := range []int32{100, 50, 21, 19, 1} {
 		for _, left := range []int32{world.Magazine, 4, 3, 1, 0} {

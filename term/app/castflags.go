@@ -39,8 +39,8 @@ func parseKeys(text string) ([]script.Step, error) {
 	return script.Parse(text)
 }
 
-// castFlags are the flags that say in which terminal something is played, and
-// what becomes of it.
+// castFlags are the flags for the terminal of a program, and for the files of
+// its recording.
 type castFlags struct {
 	kitty     *bool
 	cast, svg *string
@@ -56,18 +56,18 @@ func newCastFlags(f *flags) castFlags {
 	}
 }
 
-// open returns a driver that records if any file is wanted, and its screen.
+// open returns a driver and its screen. The driver records if a file is wanted.
 func (c castFlags) open(size cells) (*driver.Driver, *term.Screen) {
 	d, screen := driver.OpenScreen(size.w, size.h, vt.Options{Kitty: *c.kitty})
 	if *c.kitty {
 		screen.EnableReleases()
 	}
 	c.prepare(d)
-	screen.PollEvent() // the size, which the game knows
+	screen.PollEvent() // the first event is the size, which the game knows
 	return d, screen
 }
 
-// prepare has a driver make no recording if no file is wanted.
+// prepare turns the recording of a driver off if no file is wanted.
 func (c castFlags) prepare(d *driver.Driver) {
 	if *c.cast == "" && *c.svg == "" {
 		d.Recording = nil
@@ -83,7 +83,8 @@ func (c castFlags) write(r *cast.Recording) error {
 	return errors.Join(writeFile(*c.cast, r.WriteCast), writeFile(*c.svg, picture))
 }
 
-// writeFile makes a file of what write writes; "" none.
+// writeFile makes a file of the bytes that write writes. The name "" is for no
+// file.
 func writeFile(name string, write func(io.Writer) error) error {
 	if name == "" {
 		return nil
@@ -100,8 +101,8 @@ func writeFile(name string, write func(io.Writer) error) error {
 	return errors.Join(err, file.Close())
 }
 
-// newFile defines a flag with the name of a file that is made. What is there is
-// never overwritten, and so is refused before anything is played.
+// newFile defines a flag with the name of a new file. The flag refuses the name
+// of an existing file before a program starts, so that none is overwritten.
 func (f *flags) newFile(name, usage string) *string {
 	return checked(f, name, "", usage, func(text string) (string, error) {
 		if text == "" {
@@ -114,7 +115,7 @@ func (f *flags) newFile(name, usage string) *string {
 	})
 }
 
-// errThere is the error for a file that is not overwritten.
+// errThere is the error for the name of an existing file.
 var errThere = errors.New("there is such a file: choose another name, or remove it")
 
 // cells is the size of a screen.

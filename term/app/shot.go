@@ -17,7 +17,7 @@ import (
 	"fixstep/world"
 )
 
-// shotFlags say what a picture shows, and where it goes.
+// shotFlags say which moments a picture shows, how, and in which file.
 type shotFlags struct {
 	replay *string
 	at     *uint64
@@ -67,14 +67,14 @@ func runShot(env *Env, args []string) error {
 	return writeFile(*s.out, recording.WriteStill)
 }
 
-// A stillScene is a scene of which one picture is drawn.
+// A stillScene is a scene with a View, as for a picture.
 type stillScene interface {
 	scened
 	SetView(scene.View)
 }
 
-// draw draws the pictures of the length that is asked for, by a loop that makes
-// so many updates before each. Shown is the time since the first picture.
+// draw draws the pictures of the wanted length, by a loop that makes the same
+// number of updates before each. Shown is the time since the first picture.
 func (s *shotFlags) draw(screen *term.Screen, shown *time.Duration) error {
 	game, ticks, rate, err := s.scene(screen)
 	if err != nil {
@@ -102,15 +102,14 @@ func (s *shotFlags) draw(screen *term.Screen, shown *time.Duration) error {
 	return loop.Simulate(game.Options(loop.Options{Loop: run, Updates: updates, For: length}), game)
 }
 
-// perSecond is how many pictures an animation has in a second.
+// perSecond is the number of pictures in a second of an animation.
 const perSecond = 15
 
 // longestShot bounds the ticks of the title: ten minutes.
 const longestShot = 36_000
 
-// scene returns what is shown, the ticks from where it begins to the picture,
-// and how many there are in a second. A replay begins a second before it, for
-// the wakes and sparks.
+// scene returns a game, the ticks from its begin to the picture, and its ticks
+// a second. A replay begins a second before the picture, for wakes and sparks.
 func (s *shotFlags) scene(screen *term.Screen) (game stillScene, ticks, rate uint64, err error) {
 	switch {
 	case *s.replay != "":

@@ -15,13 +15,13 @@ const (
 // A box is a filled rectangle in a cell, in pixels from its left upper corner.
 type box struct{ left, top, w, h float64 }
 
-// quadrants are the quarters that ▖ and those after it fill: 1 and 2 above, 4
-// and 8 below.
+// quadrants are the quarters of a cell that ▖ and the characters after it fill:
+// 1 and 2 are above, 4 and 8 below.
 var quadrants = [...]int{4, 8, 1, 1 | 4 | 8, 1 | 8, 1 | 2 | 4, 1 | 2 | 8, 2, 2 | 4, 2 | 4 | 8}
 
-// boxes returns what a block element or a braille character is made of, nil for
-// any other text. They are drawn because fonts leave gaps between blocks, and
-// few have braille.
+// boxes returns the boxes of a block element or a braille character, and nil
+// for any other text. An SVG draws these characters as boxes, because fonts
+// leave gaps between blocks, and few fonts have braille.
 func boxes(text string) (list []box) {
 	r, n := utf8.DecodeRuneInString(text)
 	if n != len(text) {
@@ -57,7 +57,7 @@ func boxes(text string) (list []box) {
 	return list
 }
 
-// dots returns the dots of a braille character, by the bits of Unicode.
+// dots returns the boxes of a braille character, by the bits of Unicode.
 func dots(bits rune) (list []box) {
 	const size = 2.5
 	for i, place := range [8][2]float64{{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}, {0, 3}, {1, 3}} {
@@ -76,7 +76,7 @@ func blockOf(text string, x int) (path string) {
 	return path
 }
 
-// shade returns the attribute that makes ░, ▒ and ▓ as light as they are.
+// shade returns the attribute that gives ░, ▒ and ▓ their lightness.
 func shade(text string) string {
 	return map[string]string{"░": " opacity=\".25\"", "▒": " opacity=\".5\"", "▓": " opacity=\".75\""}[text]
 }

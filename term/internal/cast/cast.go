@@ -1,5 +1,6 @@
-// Package cast records what a terminal was sent, and when, and writes it as an
-// asciicast or as an SVG picture. The same recording gives the same bytes.
+// Package cast records the bytes that a terminal was sent, with their times,
+// and writes the recording as an asciicast or as an SVG picture. The same
+// recording gives the same bytes.
 package cast
 
 import (
@@ -13,8 +14,8 @@ import (
 	"fixstep/term/vt"
 )
 
-// A Recording is what a terminal was sent, and when. It is the Tap of a
-// vt.Term. It is not safe for concurrent use.
+// A Recording is the bytes that a terminal was sent, with their times. A
+// Recording is the Tap of a vt.Term. It is not safe for concurrent use.
 type Recording struct {
 	w, h    int
 	options vt.Options
@@ -22,21 +23,21 @@ type Recording struct {
 	list    []piece
 }
 
-// A piece is what the terminal was sent at one time, or its new size.
+// A piece is the bytes that the terminal was sent at one time, or its new size.
 type piece struct {
 	at   time.Duration
 	sent []byte
-	w, h int // 0: no new size
+	w, h int // the new size; 0: no new size
 }
 
-// New returns a recording of a terminal of w by h cells. The clock tells
-// nanoseconds since the start of the recording.
+// New returns a recording of a terminal of w by h cells. The function now
+// returns the time since the start of the recording, in nanoseconds.
 func New(w, h int, o vt.Options, now func() time.Duration) *Recording {
 	o.Tap = nil
 	return &Recording{w: max(w, 1), h: max(h, 1), options: o, now: now}
 }
 
-// Write records what the terminal is sent now. It never fails.
+// Write records bytes that the terminal is sent now. It never fails.
 func (r *Recording) Write(b []byte) (int, error) {
 	at := r.now()
 	if n := len(r.list); n > 0 && r.list[n-1].at == at && r.list[n-1].w == 0 {
@@ -64,7 +65,7 @@ func (r *Recording) WriteCast(out io.Writer) error {
 		e.Encode(data)
 		fmt.Fprintf(&b, "[%d.%06d, %q, %s]\n", at/time.Second, at%time.Second/time.Microsecond, kind, bytes.TrimSpace(text.Bytes()))
 	}
-	var cut []byte // a rune that goes on in the next piece: JSON knows only whole ones
+	var cut []byte // a rune that goes on in the next piece, because JSON has only whole runes
 	for _, p := range r.list {
 		if p.w > 0 {
 			event(p.at, "r", fmt.Sprintf("%dx%d", p.w, p.h))
@@ -75,13 +76,12 @@ func (r *Recording) WriteCast(out io.Writer) error {
 			cut = sent[n:]
 		}
 	}
-	event(r.now(), "o", string(cut)) // so that the last picture stays as long as it did
+	event(r.now(), "o", string(cut)) // so that the last picture lasts until now
 	_, err := out.Write(b.Bytes())
 	return err
 }
 
-// wholeRunes returns how many of the bytes come before a rune that is cut off
-// at the end.
+// wholeRunes returns the number of bytes before a rune that the end of b cuts.
 func wholeRunes(b []byte) int {
 	for n := len(b) - 1; n >= max(0, len(b)-utf8.UTFMax); n-- {
 		if utf8.RuneStart(b[n]) {
@@ -94,16 +94,16 @@ func wholeRunes(b []byte) int {
 	return len(b)
 }
 
-// A frame is what the terminal showed from a time on.
+// A frame is the screen of the terminal from a time on.
 type frame struct {
 	at time.Duration
 	*vt.Term
 }
 
-// frames returns what the terminal showed, one frame in each gap at most.
+// frames returns the screens of the recording, and at most one in each gap.
 func (r *Recording) frames(gap time.Duration) (list []frame) {
 	t := vt.New(r.w, r.h, r.options)
-	var since time.Duration // of the first piece that is in no frame yet
+	var since time.Duration // the time of the first piece that is in no frame yet
 	for i, p := range r.list {
 		if i == 0 || len(list) > 0 && list[len(list)-1].at == since {
 			since = p.at

@@ -14,8 +14,8 @@ import (
 	"fixstep/term/vt"
 )
 
-// recorded is a terminal that is taken over, drawn on once a second, resized
-// and given back.
+// recorded returns the recording of a program that takes the terminal over,
+// draws once a second, has its window resized, and gives the terminal back.
 func recorded(t *testing.T) *Recording {
 	t.Helper()
 	var now time.Duration
@@ -71,8 +71,8 @@ func TestTheCastIsWhatWasSent(t *testing.T) {
 	}
 }
 
-// texts returns the texts of an SVG, which must be well formed, and how often
-// an element has this name.
+// texts returns the texts of an SVG, which must be well formed, and the number
+// of elements of a name.
 func texts(t *testing.T, svg string, element string) (list []string, n int) {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader(svg))
@@ -129,8 +129,8 @@ func TestTheAnimationHasAllPictures(t *testing.T) {
 	}
 }
 
-// TestATitleMakesAWindow around the picture. A strip of frames stays inside of
-// it, begins on its first one, and stands there for people who want no motion.
+// TestATitleMakesAWindow around the picture. The frames of an animation stay
+// inside of the window, and a reader who wants no motion sees the first one.
 func TestATitleMakesAWindow(t *testing.T) {
 	plain, titled := recorded(t), recorded(t)
 	titled.list[0].sent = append([]byte("\x1b]2;a <b> & c\a"), titled.list[0].sent...)
@@ -150,8 +150,8 @@ func TestATitleMakesAWindow(t *testing.T) {
 	}
 }
 
-// A program writes bytes, and one write may end within a rune. What is no rune
-// at all stays where it is.
+// TestARuneMayComeInTwoWrites: a program writes bytes, and one write may end
+// within a rune. Bytes that are no rune stay at their place.
 func TestARuneMayComeInTwoWrites(t *testing.T) {
 	var now time.Duration
 	r := New(20, 3, vt.Options{}, func() time.Duration { return now })

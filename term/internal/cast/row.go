@@ -10,19 +10,20 @@ import (
 	"fixstep/term/vt"
 )
 
-// The colours of a terminal at its start.
+// The colors of a terminal at its start.
 const (
 	foreground = "#d8d8d8"
 	background = "#111111"
 )
 
-// palette are the first colours of the palette, as xterm has them.
+// palette are the first 16 colors of xterm's palette.
 var palette = [16]uint32{
 	0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x1e6fee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
 	0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00, 0x5c9cff, 0xff00ff, 0x00ffff, 0xffffff,
 }
 
-// rgb returns a colour as SVG has it, and otherwise for the default.
+// rgb returns a color in SVG's form. For the default color it returns the text
+// of otherwise.
 func rgb(c vt.Color, otherwise string) string {
 	if c == 0 {
 		return otherwise
@@ -34,7 +35,7 @@ func rgb(c vt.Color, otherwise string) string {
 	return fmt.Sprintf("#%06x", v)
 }
 
-// svgRow returns row y of a terminal as SVG, "" for a blank one.
+// svgRow returns row y of a terminal as SVG, and "" for a blank row.
 func svgRow(t *vt.Term, y int) string {
 	w, _ := t.Size()
 	cells := make([]vt.Cell, w)
@@ -77,7 +78,7 @@ func runs(cells []vt.Cell, f func(x, end int, s vt.Style)) {
 	}
 }
 
-// colors returns the colours of a text and of what is behind it.
+// colors returns the color of a text and of its background.
 func colors(s vt.Style) (fg, bg string) {
 	fg, bg = rgb(s.FG, foreground), rgb(s.BG, background)
 	if s.Reverse {

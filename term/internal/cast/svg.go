@@ -8,30 +8,31 @@ import (
 	"time"
 )
 
-// An animation has so many frames at most, and each lasts so long at least.
+// The limits of an animation: the largest number of frames, and the shortest
+// time of one.
 const (
 	mostFrames = 500
 	shortest   = 40 * time.Millisecond
-	lastFrame  = time.Second // is shown so much longer before the animation begins again
+	lastFrame  = time.Second // the last frame lasts so much longer before the animation begins again
 )
 
-// WriteStill writes the last picture of the recording as an SVG: of a program
-// that has given the terminal back, what it showed before. If the program gave
-// its window a title, the SVG draws that window.
+// WriteStill writes the last picture of the recording as an SVG. If the program
+// has given the terminal back, this is its last picture before that. If the
+// program gave its window a title, the SVG draws that window.
 func (r *Recording) WriteStill(out io.Writer) error {
 	list := drawn(r.frames(0))
 	return r.write(out, list[max(0, len(list)-1):])
 }
 
-// WriteAnimation writes the recording as an SVG that moves, without a script,
-// and begins again at its end. For people who have turned animations off it
+// WriteAnimation writes the recording as an SVG that moves without a script and
+// begins again at its end. Where a reader has turned animations off, the SVG
 // shows the first picture.
 func (r *Recording) WriteAnimation(out io.Writer) error {
 	return r.write(out, drawn(r.frames(max(shortest, r.now()/mostFrames))))
 }
 
-// drawn returns frames up to the last that a program drew, before it gave the
-// terminal back; all if none did.
+// drawn returns the frames up to the last one before a program gave the
+// terminal back. If no program took the terminal over, drawn returns all.
 func drawn(list []frame) []frame {
 	for n := len(list); n > 0; n-- {
 		if list[n-1].On(1049) { // the alternate screen, where programs draw
@@ -41,7 +42,7 @@ func drawn(list []frame) []frame {
 	return list
 }
 
-// sheet has the classes of attributes.
+// sheet has the font, and a class for each attribute of a text.
 const sheet = `text{font:15px 'DejaVu Sans Mono',Menlo,Consolas,monospace}
 .b{font-weight:bold}.i{font-style:italic}.d{opacity:.6}
 `
@@ -53,8 +54,8 @@ const (
 	edge      = 10
 )
 
-// window writes what is around w by h pixels, and returns where they begin in
-// it: a window with a title, or nothing if the program gave no title.
+// window writes a window with a title around w by h pixels, and returns the
+// place of these pixels in it. Without a title there is no window.
 func window(b *bytes.Buffer, title string, w, h int) (x, y int) {
 	if title == "" {
 		fmt.Fprintf(b, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", w, h, background)
@@ -71,8 +72,8 @@ func window(b *bytes.Buffer, title string, w, h int) (x, y int) {
 	return edge, barHeight
 }
 
-// write writes frames as an SVG. They lie side by side, and an animation moves
-// one after the other into the window.
+// write writes frames as an SVG. The frames lie side by side, and an animation
+// moves one after the other into the window.
 func (r *Recording) write(out io.Writer, list []frame) error {
 	w, h, title := r.w, r.h, ""
 	for _, f := range list {
@@ -102,8 +103,8 @@ func (r *Recording) write(out io.Writer, list []frame) error {
 	return err
 }
 
-// write writes the rows of a frame into the body. A row that is not known yet
-// is defined in the head, under a number.
+// write writes the rows of a frame into the body. Equal rows have one
+// definition in the head, under a number.
 func (f frame) write(head, body *bytes.Buffer, known map[string]int) {
 	_, rows := f.Size()
 	for y := range rows {
