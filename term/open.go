@@ -27,10 +27,10 @@ type Options struct {
 	Lost time.Duration
 
 	// Tty is the terminal to use. Nil means the controlling terminal, or in a
-	// browser the JavaScript object tty. A server gives a session, with Env.
-	// The Tty gets no line feeds: libraries for SSH servers put a return before
-	// each. A Write that has not returned 0.65 s after Stop may overlap the
-	// first Write after the next Start.
+	// browser the JavaScript object tty. A server sets it to a session, and
+	// sets Env. The Tty gets no line feeds: libraries for SSH servers put a
+	// return before each. A Write that has not returned 0.65 s after Stop may
+	// overlap the first Write after the next Start.
 	Tty tcell.Tty
 
 	// Env returns a variable of the terminal's environment, or "" if it is not

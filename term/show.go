@@ -22,7 +22,7 @@ func (s *Screen) Sent() int64 {
 }
 
 // Trip returns the time that the terminal took for its last answer to a frame,
-// and the number of answers to frames since Init.
+// and the number of answers to frames since Open.
 func (s *Screen) Trip() (last time.Duration, n int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

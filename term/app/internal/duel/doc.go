@@ -11,7 +11,7 @@
 //
 // Each side sends, in this order:
 //
-//	"fixstep duel\n"  whatever a shell said before it is skipped
+//	"fixstep duel\n"  text of a shell before it is skipped
 //	hello             a length in one byte, then as many bytes: see Hello
 //	messages          runs of commands, reports, and a bye at the end
 //
