@@ -38,8 +38,8 @@ func TestAKeyMeansWhatItsBoardSays(t *testing.T) {
 	}
 }
 
-// TestKeysCanBeChosen: a chosen key takes the place of one that types, which
-// means nothing then; the arrows, and the lab, stay as they are.
+// TestKeysCanBeChosen: a chosen key replaces a key that types, which means
+// nothing then. The arrows and the lab stay as they are.
 func TestKeysCanBeChosen(t *testing.T) {
 	const all = "$left $right $thrust $down · $fire · $hyper · $quit"
 	for list, want := range map[string]string{

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// counts plays n ticks and returns in how many of them each hand wanted i.
+// counts plays n ticks and returns the number of ticks in which each hand
+// wanted i.
 func counts(c *Controls, i Intent, n int) (hands [2]int) {
 	for range n {
 		for h, set := range c.Tick() {
@@ -68,8 +69,8 @@ type stroke struct {
 	down, up int
 }
 
-// A keyboard tells what hands do. That of X repeats the last key that went down
-// after 660 ms, 25 times a second.
+// A keyboard reports the strokes of hands. A keyboard of X repeats the last key
+// that went down after 660 ms, 25 times a second.
 type keyboard struct {
 	delay, every int  // in milliseconds
 	releases     bool // are told, as by kitty
@@ -80,8 +81,8 @@ var (
 	kitty = keyboard{660, 40, true}
 )
 
-// obeys returns what a game at 60 updates a second makes of strokes, for two
-// hands: for how many milliseconds it obeys, and for how many it does not.
+// obeys returns the reaction of a game at 60 updates a second to strokes of two
+// hands: alternately the milliseconds with and without intents.
 func (k keyboard) obeys(c *Controls, strokes []stroke) string {
 	const end = 3000
 	told := map[int][]func(){}
@@ -129,9 +130,9 @@ func (s Intents) letters() (text string) {
 	return string(sorted)
 }
 
-// TestWhatAGameMakesOfAHold is the table of what hands do and what they get,
-// each a second time at once after the first: the second hold of thrust is
-// bridged. The terminals xterm and tmux are one.
+// TestWhatAGameMakesOfAHold is the table of strokes and reactions. Each row is
+// played twice: the second hold of thrust is bridged. The terminals xterm and
+// tmux are the same here.
 func TestWhatAGameMakesOfAHold(t *testing.T) {
 	left, right, up := Binding{Left, RightHand}, Binding{Right, RightHand}, Binding{Up, RightHand}
 	space, a := Binding{Fire, LeftHand}, Binding{Left, LeftHand}

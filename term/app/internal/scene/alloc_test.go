@@ -15,8 +15,8 @@ import (
 	"fixstep/world"
 )
 
-// A deafTty is a terminal that says nothing: a simulated one allocates where a
-// real one only gets bytes.
+// A deafTty is a terminal that says nothing and allocates nothing, as a
+// simulated one would.
 type deafTty struct{ gone chan struct{} }
 
 func (deafTty) Start() error                { return nil }
@@ -35,7 +35,7 @@ func (deafTty) WindowSize() (tcell.WindowSize, error) {
 	return tcell.WindowSize{Width: 80, Height: 24}, nil
 }
 
-// openDeaf returns a screen on a deafTty with so many colours.
+// openDeaf returns a screen on a deafTty with so many colors.
 func openDeaf(t *testing.T, colors int) *term.Screen {
 	t.Helper()
 	screen, err := term.Open(term.Options{Tty: deafTty{make(chan struct{})}, Colors: colors, Env: xterm})

@@ -14,7 +14,8 @@ import (
 )
 
 // TestWhatWasUsedIsNotExplained: each key goes when its player has used it, the
-// aim with the last first shot, and neither comes back in the next match.
+// aim goes with the first shot of the last player, and neither comes back in
+// the next match.
 func TestWhatWasUsedIsNotExplained(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	b.Type("s d w Space wait:1s")
@@ -45,7 +46,8 @@ func TestWhatWasUsedIsNotExplained(t *testing.T) {
 	alone.sees("↑ thrust")
 }
 
-// TestALowWindowTellsAFewKeysAtATime, and leaves the other rows to the sky.
+// TestALowWindowTellsAFewKeysAtATime: the hints take two rows, and the sky has
+// the others.
 func TestALowWindowTellsAFewKeysAtATime(t *testing.T) {
 	b := newTable(t, 20, 6, sessionScene)
 	for _, step := range []struct{ typed, left string }{
@@ -58,7 +60,7 @@ func TestALowWindowTellsAFewKeysAtATime(t *testing.T) {
 	}
 }
 
-// TestNobodyIsToldInADemo: a title, a demo, a replay have nobody to tell.
+// TestNobodyIsToldInADemo: a title and a demo have no player, and show no keys.
 func TestNobodyIsToldInADemo(t *testing.T) {
 	for _, scene := range []func(*term.Screen) scened{sessionScene, demoScene} {
 		b := newTable(t, 80, 24, scene)
@@ -67,8 +69,9 @@ func TestNobodyIsToldInADemo(t *testing.T) {
 	}
 }
 
-// TestPracticeTellsAllKeys, those too that were used in a match, each until it
-// is used; and how to leave, for good. Nobody flies the other ship.
+// TestPracticeTellsAllKeys: each key stands there until it is used, also one
+// that was used in a match. The way out always stands there, and no pilot flies
+// the other ship.
 func TestPracticeTellsAllKeys(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	b.Type("Space wait:1500ms w Space a Escape*2 s*3 Space wait:1500ms")
@@ -85,8 +88,8 @@ func TestPracticeTellsAllKeys(t *testing.T) {
 	}
 }
 
-// TestANewcomerHasTime: against the weakest pilot an idle player lives for the
-// first ten seconds of most first rounds, and nobody shoots in the first nine.
+// TestANewcomerHasTime: an idle player survives the first ten seconds of most
+// rounds against the weakest pilot, which does not shoot in the first nine.
 func TestANewcomerHasTime(t *testing.T) {
 	lived := 0
 	for seed := range uint64(40) {
@@ -109,8 +112,8 @@ func TestANewcomerHasTime(t *testing.T) {
 	}
 }
 
-// TestAHeldKeyEndsNoResult, neither by its first press nor by repeats, whenever
-// the hold begins and however fast the clock runs.
+// TestAHeldKeyEndsNoResult: the panel outlasts the first press and the repeats,
+// at every start of the hold and at every speed of the clock.
 func TestAHeldKeyEndsNoResult(t *testing.T) {
 	for _, kitty := range []bool{false, true} {
 		for _, script := range []string{"", "+*3 ", "wait:300ms ", "wait:600ms ", "+*3 wait:300ms "} {
@@ -143,8 +146,8 @@ func TestTheResultCannotBeFiredAway(t *testing.T) {
 	}
 }
 
-// TestWhoHoldsIsToldToTap where no releases are told: after the round, and not
-// where a ship flies.
+// TestWhoHoldsIsToldToTap on a terminal without releases: after the round, and
+// only where no ship flies.
 func TestWhoHoldsIsToldToTap(t *testing.T) {
 	for name, c := range map[string]struct {
 		script, want string
@@ -175,7 +178,7 @@ func TestWhoHoldsIsToldToTap(t *testing.T) {
 	}
 }
 
-// TestAFallIsExplained to the player whose ship it was, and no other death is.
+// TestAFallIsExplained to the player whose ship fell, and no other death is.
 func TestAFallIsExplained(t *testing.T) {
 	for ship, want := range []string{"You orbit the star", "!You orbit"} {
 		b := newTable(t, 80, 24, sessionScene)
@@ -187,7 +190,8 @@ func TestAFallIsExplained(t *testing.T) {
 	}
 }
 
-// TestTheResultOffersWhatHelps: Practice, to a player who has lost to a pilot.
+// TestTheResultOffersWhatHelps: a player who has lost to a pilot is offered
+// Practice.
 func TestTheResultOffersWhatHelps(t *testing.T) {
 	for script, want := range map[string]string{
 		"Space":       "Space: try again  Esc: menu  Practice teaches the keys",
@@ -200,8 +204,7 @@ func TestTheResultOffersWhatHelps(t *testing.T) {
 	}
 }
 
-// overShips are the texts over the world while the ships are where they are
-// born, by name.
+// overShips are the texts over the world at the birth of the ships, by name.
 func overShips() map[string]func(*render.Canvas, *world.State) {
 	texts := map[string]func(*render.Canvas, *world.State){
 		"logo": func(c *render.Canvas, _ *world.State) {
@@ -224,10 +227,9 @@ func overShips() map[string]func(*render.Canvas, *world.State) {
 	return texts
 }
 
-// TestNoTextHidesAShipAtItsBirth: what is drawn over the world leaves every
-// cell of a ship as it is when the ship is born, at many births. Only in
-// windows of under 60 columns there is no room beside them for what two
-// players are told, and none for the logo, in the place of which is the menu.
+// TestNoTextHidesAShipAtItsBirth: at many births every cell of a ship looks the
+// same with and without the texts. Windows of under 60 columns are left out for
+// two players and for the logo, as they have no room beside the ships.
 func TestNoTextHidesAShipAtItsBirth(t *testing.T) {
 	for _, size := range [][2]int{{38, 12}, {40, 12}, {60, 16}, {60, 20}, {80, 23}, {80, 24}, {100, 30}, {132, 43}, {80, 60}, {250, 24}} {
 		shows := func(s *world.State, over func(*render.Canvas, *world.State)) [][]rune {
@@ -261,7 +263,7 @@ func TestNoTextHidesAShipAtItsBirth(t *testing.T) {
 	}
 }
 
-// rows returns the characters of a screen that is so wide.
+// rows returns the characters of a screen of this width.
 func rows(screen string, wide int) (all [][]rune) {
 	for line := range strings.Lines(screen) {
 		row := []rune(strings.TrimSuffix(line, "\n"))
@@ -270,7 +272,7 @@ func rows(screen string, wide int) (all [][]rune) {
 	return all
 }
 
-// hides reports whether a cell in which a ship is seen shows something else.
+// hides reports whether a cell of a ship shows something else.
 func hides(with, without, shown [][]rune) bool {
 	for y, row := range with {
 		for x, ship := range row {

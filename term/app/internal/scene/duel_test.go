@@ -12,8 +12,8 @@ import (
 	"fixstep/world"
 )
 
-// A name that a player has chosen stands on that player's ship, on both sides,
-// whichever of them it is, and each flies the own one.
+// The name that a player has chosen stands on that player's ship on both sides,
+// and each player flies the right ship.
 func TestADuelShowsWhoIsWho(t *testing.T) {
 	fightIn(t, func(r *ring) {
 		r.side[1].session().SetView(View{Name: "robert"})
@@ -56,8 +56,8 @@ func TestADuelShowsWhoIsWho(t *testing.T) {
 	})
 }
 
-// Nobody pauses, steps or scales a duel, and keys for what stands over it steer
-// nothing.
+// A duel cannot be paused, stepped or scaled, and keys for a menu or a manual
+// over it do not steer.
 func TestNobodyStopsADuel(t *testing.T) {
 	fightIn(t, func(r *ring) {
 		r.ticks(120)
@@ -103,7 +103,8 @@ func TestNobodyStopsADuel(t *testing.T) {
 	})
 }
 
-// However a duel ends, the player is told in a line, and may play on.
+// At every end of a duel the player reads the reason and may play on. A key
+// that the player was tapping is no answer.
 func TestWhoIsLeftMayPlayOn(t *testing.T) {
 	for name, c := range map[string]struct {
 		end   func(*ring)
@@ -157,8 +158,8 @@ func TestWhoIsLeftMayPlayOn(t *testing.T) {
 	}
 }
 
-// Both record the same sure commands, and a whole match goes on to the next
-// when both hold fire.
+// Both sides record the same confirmed commands, and the next match begins when
+// both players hold Fire.
 func TestBothRecordTheSameMatches(t *testing.T) {
 	fightFar(t, 0, 1, false, func(r *ring) {
 		for i, b := range r.side {
@@ -199,8 +200,8 @@ func TestBothRecordTheSameMatches(t *testing.T) {
 	})
 }
 
-// What is announced is sure: a hit that is only guessed gives no point, and
-// ends no round.
+// Only confirmed results are announced: a guessed hit gives no point, and ends
+// no round.
 func TestOnlyWhatIsSureIsAnnounced(t *testing.T) {
 	fightIn(t, func(r *ring) {
 		r.ticks(120)
@@ -215,8 +216,8 @@ func TestOnlyWhatIsSureIsAnnounced(t *testing.T) {
 	})
 }
 
-// A line that breaks is shown, with what is done about it and for how long. The
-// game waits, the player may leave, and after a minute it is over.
+// A broken connection is shown, with the remedy and the time left. The game
+// waits, the player may leave, and after a minute it is over.
 func TestABrokenLineIsShown(t *testing.T) {
 	fightFar(t, 0, 4, true, func(r *ring) {
 		r.ticks(60)

@@ -7,8 +7,8 @@ import (
 	"fixstep/world"
 )
 
-// TestGoldenScreens shows the screens around a match as a player comes to them.
-// That their texts are whole in other windows is for the sweep.
+// TestGoldenScreens holds the screens around a match, in the order in which a
+// player sees them. The sweep holds other windows.
 func TestGoldenScreens(t *testing.T) {
 	for name, c := range map[string]struct {
 		script string

@@ -13,8 +13,8 @@ import (
 	"fixstep/world"
 )
 
-// watched plays a session that ends after a minute without a key, in a bubble,
-// as the session waits for that with a timer.
+// watched plays a session with a limit of a minute in a bubble, as a timer
+// keeps the limit.
 func watched(t *testing.T, play func(*termtest.Player), o ...vt.Options) {
 	t.Helper()
 	termtest.Test(t, func(t *testing.T) {
@@ -35,9 +35,9 @@ func xterm(name string) string {
 	return map[string]string{"TERM": "xterm-256color", "LANG": "C.UTF-8"}[name]
 }
 
-// TestAMinuteWithoutAKeyIsTheEnd: the player is asked for one before, and any
-// key answers and does nothing else. A terminal that answers nothing is left
-// sooner, unless a key was pressed there.
+// TestAMinuteWithoutAKeyIsTheEnd: the scene asks for a key before, and any key
+// is an answer and nothing else. A terminal that never answers ends the scene
+// sooner, unless a key was pressed.
 func TestAMinuteWithoutAKeyIsTheEnd(t *testing.T) {
 	for name, c := range map[string]struct {
 		script string

@@ -2,8 +2,8 @@ package scene
 
 import "testing"
 
-// TestYourShipIsYours in the first row, in the smallest window too; the first
-// of two players has the name of one, and pilots none.
+// TestYourShipIsYours: the first row names the player's ship, in the smallest
+// window too. Of two players the first has the name, and pilots have none.
 func TestYourShipIsYours(t *testing.T) {
 	for name, c := range map[string]struct {
 		keys string

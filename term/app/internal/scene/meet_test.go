@@ -14,7 +14,8 @@ import (
 	"fixstep/world"
 )
 
-// Who waits says so, may practise meanwhile, and is called when somebody comes.
+// A waiting player sees that, may practice meanwhile, and is called when
+// another player comes.
 func TestWhoWaitsMayPractise(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		come, news := make(chan bool), make(chan string)
@@ -77,8 +78,9 @@ func TestWhyThereIsNoDuelIsShown(t *testing.T) {
 	})
 }
 
-// TestTwoAgreeOnAWord: who waits can type a word, in which no key means
-// anything else, and then looks where it was said. Who is about is told.
+// TestTwoAgreeOnAWord: a waiting player can type a word, in which every key is
+// a letter, and then waits at the place of that word. The dialog shows the
+// word, and the players there.
 func TestTwoAgreeOnAWord(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		where := make(chan string, 10)
@@ -118,8 +120,8 @@ func TestTwoAgreeOnAWord(t *testing.T) {
 	})
 }
 
-// Who ends the program while they wait leaves nothing in the lobby, however
-// long it takes to leave, up to a second.
+// The end of the program waits for up to a second until the place in the lobby
+// is gone.
 func TestWhoStopsWaitsForTheirPlace(t *testing.T) {
 	for takes, gone := range map[time.Duration]bool{0: true, 900 * time.Millisecond: true, time.Minute: false} {
 		synctest.Test(t, func(t *testing.T) {

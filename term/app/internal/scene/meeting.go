@@ -101,7 +101,7 @@ func (m *meeting) lines() {
 func (k *seeker) meanwhile(choice int) {
 	switch choice {
 	case 0:
-		k.h.practise()
+		k.h.practice()
 		k.h.tell("Practice until another player comes", 0)
 	case 2:
 		k.h.askWord("Type a word; your friend types the same", func(word string) {

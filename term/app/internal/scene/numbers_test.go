@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// TestFramesAreMeasured: a scene adds to the loop's numbers what its frames
-// send, and the HUD has them a second later. This terminal answers every second
-// frame, after 200 ms.
+// TestFramesAreMeasured: a scene adds the bytes and round trips of its frames
+// to the numbers of the loop, and the HUD has them a second later. This
+// terminal answers every second frame, after 200 ms.
 func TestFramesAreMeasured(t *testing.T) {
 	var n numbers
 	for i := range int64(100) {

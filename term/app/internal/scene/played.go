@@ -24,9 +24,9 @@ func (h *hand) begin(players int) {
 	newMatch(h, h.next(), players, level).enter()
 }
 
-// practise starts a match without an opponent, in which the briefing tells all
+// practice starts a match without an opponent, in which the briefing tells all
 // keys.
-func (h *hand) practise() {
+func (h *hand) practice() {
 	o := h.next()
 	o.Practice = true
 	h.brief.used = [2]keys.Intents{} // all keys are told again

@@ -148,7 +148,7 @@ func (p *Playback) tick([2]keys.Intents) {
 	p.effects.Step(&p.prev, &p.cur, 0)
 	verdict, _ := p.End()
 	p.h.tell(verdict, 0)
-	if p.ended++; p.ended > lookAround*p.h.o.World.Rate || p.h.holds.has(byPlayer) { // who steps has seen them
+	if p.ended++; p.ended > lookAround*p.h.o.World.Rate || p.h.holds.has(byPlayer) { // a player who steps has seen them
 		p.h.free(byPlayer)
 		p.h.hold(byEnd)
 	}

@@ -33,7 +33,7 @@ func fightIn(t *testing.T, do func(*ring)) {
 	fightFar(t, 0, 60, false, do)
 }
 
-// A farConn takes what comes only so often.
+// A farConn delivers bytes only so often.
 type farConn struct {
 	net.Conn
 	often time.Duration
@@ -44,8 +44,8 @@ func (c farConn) Read(b []byte) (int, error) {
 	return c.Conn.Read(b)
 }
 
-// fightFar is fightIn for two who hear of each other only so often, and see so
-// many frames a second. Bob may dial again.
+// fightFar is fightIn for two players whose messages arrive only so often, and
+// who see so many frames a second. Bob's side may dial again.
 func fightFar(t *testing.T, often time.Duration, fps int, dials bool, do func(*ring)) {
 	t.Helper()
 	dir := t.TempDir()
@@ -63,7 +63,7 @@ func fightFar(t *testing.T, often time.Duration, fps int, dials bool, do func(*r
 	})
 }
 
-// enter returns the session of a player who meets a peer at once.
+// enter returns the session of a player who finds a peer at once.
 func (r *ring) enter(i int, p *duel.Peer) *table {
 	r.t.Helper()
 	name := []string{"a", "b"}[i]
@@ -83,7 +83,7 @@ func (r *ring) enter(i int, p *duel.Peer) *table {
 	return b
 }
 
-// back finds nobody.
+// back finds no player.
 func (r *ring) back(ctx context.Context, _ duel.Token, _ string) (io.ReadWriteCloser, error) {
 	<-ctx.Done()
 	return nil, ctx.Err()
@@ -116,7 +116,7 @@ func (r *ring) ticks(n int) {
 	}
 }
 
-// together plays a tick of a bubble, whose time passes for these tables.
+// together plays a tick of a bubble in which these tables are.
 func together(tables ...*table) {
 	time.Sleep(time.Second / 60)
 	for _, b := range tables {
@@ -158,7 +158,8 @@ func (r *ring) ends(side int, end *duel.End) {
 	r.ticks(1)
 }
 
-// sees holds what a player sees; after ! what not.
+// sees holds that a text is on the screen of a player; with ! before it that it
+// is not.
 func (r *ring) sees(side int, want string) {
 	r.t.Helper()
 	r.side[side].sees(want)

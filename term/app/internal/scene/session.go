@@ -46,7 +46,7 @@ func NewSession(t *term.Screen, o Options) *Session {
 	case o.Autopilot:
 		s.begin(0)
 	case o.Practice:
-		s.practise()
+		s.practice()
 	case o.Players > 0:
 		s.menu.items[playersItem].chosen = o.Players - 1
 		s.begin(o.Players)

@@ -10,8 +10,8 @@ import (
 	"fixstep/world"
 )
 
-// Sparks are redone with the ticks: whenever both sides show one world, though
-// each of them guessed wrong before, they show the same sparks in it.
+// Rollbacks redo the sparks too: when both sides show the same world, they show
+// the same sparks, although each of them had guessed wrong before.
 func TestSparksAreRedoneWithTheTicks(t *testing.T) {
 	seed := maphash.MakeSeed()
 	fightFar(t, 100*time.Millisecond, 1, false, func(r *ring) {

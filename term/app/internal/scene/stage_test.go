@@ -18,7 +18,7 @@ func TestQuitWorksEverywhere(t *testing.T) {
 	}
 }
 
-// TestQAsksInAMatch and no more when it is paused or decided, or nobody plays.
+// TestQAsksInAMatch, but not in a pause, after the result, or without a player.
 func TestQAsksInAMatch(t *testing.T) {
 	for script, ends := range map[string]bool{
 		"q": false, "? q": false, "? q q": false, "q p q": false, "q q": true, "C-c": true, "p q": true, "Escape Escape q": true,
@@ -36,9 +36,9 @@ func TestQAsksInAMatch(t *testing.T) {
 	b.End()
 }
 
-// TestEachReasonToStandIsItsOwn holds for every scene: the help, a pause and a
-// terminal that does not answer stop it until each of them is over, and a key
-// that closes the help does nothing else.
+// TestEachReasonToStandIsItsOwn holds for every scene: the manual, a pause and
+// a terminal without answers each stop the scene until all of them are over. A
+// key that closes the manual does nothing else.
 func TestEachReasonToStandIsItsOwn(t *testing.T) {
 	const away, back, hint = "away", "back", ": close"
 	for name, b := range everyScene(t) {
@@ -111,7 +111,7 @@ func TestHelpScrollsWhereItDoesNotFit(t *testing.T) {
 	}
 }
 
-// TestHelpThatFitsScrollsNot: the keys for that close it too.
+// TestHelpThatFitsScrollsNot: the keys that scroll close it too.
 func TestHelpThatFitsScrollsNot(t *testing.T) {
 	for _, key := range []string{"Up", "Down"} {
 		b := newTable(t, 80, 24, sessionScene)

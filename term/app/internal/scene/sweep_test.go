@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestEveryTextIsWholeInEveryWindow holds of every act: what must be read
-// stands there, no text ends in an ellipsis, and none touches another one.
+// TestEveryTextIsWholeInEveryWindow holds for every act: the texts that matter
+// stand there, no text ends in an ellipsis, and no two texts touch.
 func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 	const reason = "No word from abcdefghijklmnop (qrstuvwxyzabcdef) for 15 s at 0:0"
 	sides := []string{"Shoot the other", "A D turn", "W thrust", "Space fire", "← → turn", "↑ thrust", "Enter fire"}

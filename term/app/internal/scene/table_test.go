@@ -24,15 +24,15 @@ type table struct {
 	terminal *term.Screen
 }
 
-// A scened game is one of this package.
+// A scened is a game of this package.
 type scened interface {
 	loop.Game[tcell.Event]
 	Options(loop.Options) loop.Options
 	Stop()
 }
 
-// newTable returns a table for a scene in a terminal of w x h cells, which is
-// xterm unless options say otherwise. It has a frame for each key.
+// newTable returns a table for a scene in a terminal of w x h cells, an xterm
+// unless options say otherwise. Each key gets a frame.
 func newTable(t *testing.T, w, h int, scene func(*term.Screen) scened, o ...vt.Options) *table {
 	t.Helper()
 	return newTableAt(t, 20, w, h, scene, o...)
@@ -76,7 +76,7 @@ func replayScene(in *world.Reader, from uint64) func(*term.Screen) scened {
 	return func(t *term.Screen) scened { return NewReplay(t, time.Minute, NewPlayback(in, from)) }
 }
 
-// everyScene returns a table for each scene there is.
+// everyScene returns a table for each scene.
 func everyScene(t *testing.T) map[string]*table {
 	match := newTable(t, 80, 24, sessionScene)
 	match.Type("Space")
@@ -91,7 +91,7 @@ func everyScene(t *testing.T) map[string]*table {
 // screen returns the text on the screen.
 func (b *table) screen() string { return b.Look().String() }
 
-// sees holds that a text is on the screen; after ! that it is not.
+// sees holds that a text is on the screen; with ! before it that it is not.
 func (b *table) sees(want string) {
 	b.t.Helper()
 	text, not := strings.CutPrefix(want, "!")
@@ -116,13 +116,13 @@ func (b *table) atOnce(keys string) {
 	b.ticks(3) // a frame
 }
 
-// post has the terminal tell of something that no key does.
+// post has the terminal send an event that is no key.
 func (b *table) post(ev tcell.Event) {
 	b.terminal.PostEvent(ev)
 	b.ticks(3) // a frame
 }
 
-// do does something as the scene takes an event.
+// do calls a function on the goroutine of the scene.
 func (b *table) do(f func()) { b.post(tcell.NewEventInterrupt(f)) }
 
 // away tells the scene that the terminal has not answered for so long.
@@ -134,7 +134,7 @@ func (b *table) session() *Session {
 	return b.game.(*Session)
 }
 
-// world returns the world that is shown.
+// world returns the shown world.
 func (b *table) world() *world.State {
 	_, cur, _ := b.session().act.states()
 	return cur
@@ -149,7 +149,7 @@ func (b *table) lose() {
 	b.Type("until:'Wedge wins':9s")
 }
 
-// below returns the act that is on, without the dialog over it.
+// below returns the act, without a dialog over it.
 func (b *table) below() act {
 	if d, over := b.session().act.(*dialog); over {
 		return d.act
@@ -157,5 +157,5 @@ func (b *table) below() act {
 	return b.session().act
 }
 
-// fight returns the duel that is on.
+// fight returns the duel.
 func (b *table) fight() *fight { return b.below().(*fight) }

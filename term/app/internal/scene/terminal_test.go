@@ -12,8 +12,8 @@ import (
 	"fixstep/world"
 )
 
-// TestTheTerminalIsAskedFor holds for every scene: a resize and Ctrl-L draw all
-// anew, Ctrl-Z gives the terminal back for a while, and an error of the
+// TestTheTerminalIsAskedFor holds for every scene: a resize and Ctrl-L repaint
+// everything, Ctrl-Z gives the terminal back for a while, and an error of the
 // terminal ends the scene.
 func TestTheTerminalIsAskedFor(t *testing.T) {
 	for name, b := range everyScene(t) {
@@ -107,9 +107,9 @@ func TestTickAndTimeAreThoseOfTheLastUpdate(t *testing.T) {
 	}
 }
 
-// TestAHiddenWindowWaits holds for every scene: while nobody can see it nothing
-// is drawn and no tick passes. What somebody flies is paused then, like a match
-// at which keys would have to be found first, and the rest goes on by itself.
+// TestAHiddenWindowWaits holds for every scene: a hidden window gets no frame
+// and no tick. A match of a player is paused then, as the player has to find
+// the keys first; other acts go on by themselves.
 func TestAHiddenWindowWaits(t *testing.T) {
 	scenes := everyScene(t)
 	scenes["demo"] = newTable(t, 80, 24, demoScene)
@@ -142,8 +142,8 @@ func TestAHiddenWindowWaits(t *testing.T) {
 	}
 }
 
-// TestADuelGoesOnHidden: the other player sees no pause, and this one's
-// terminal is sent nothing until it shows again how the duel stands.
+// TestADuelGoesOnHidden: the other player sees no pause, and the hidden
+// terminal gets no byte until it shows the duel again.
 func TestADuelGoesOnHidden(t *testing.T) {
 	fightIn(t, func(r *ring) {
 		sent := func(n int) (bytes [2]int) {
@@ -177,7 +177,7 @@ func TestTheThemeIsFollowed(t *testing.T) {
 			}
 		}
 		if changed < 5 {
-			t.Errorf("%s: %d cells have another colour", name, changed)
+			t.Errorf("%s: %d cells have another color", name, changed)
 		}
 	}
 }

@@ -46,7 +46,7 @@ func (t *intro) choose(i keys.Intent) {
 	case start == playItem:
 		t.h.begin(t.h.menu.players())
 	case start == practiceItem:
-		t.h.practise()
+		t.h.practice()
 	case start == duelItem:
 		t.seeker.meet(t.h.o.Duels.Lobby)
 	}

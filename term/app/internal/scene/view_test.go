@@ -12,7 +12,7 @@ import (
 	"fixstep/world"
 )
 
-// TestColorsAreForTheBackground that the terminal tells, or the player.
+// TestColorsAreForTheBackground that the terminal or the player has told.
 func TestColorsAreForTheBackground(t *testing.T) {
 	const (
 		gray = "\x1b]4;10;rgb:58/6e/75\a" // as Solarized Dark has it
@@ -51,7 +51,7 @@ func TestACalmTitleStandsStill(t *testing.T) {
 	}
 }
 
-// TestWithoutColorsAWakeIsDim: it is told from the ship by that.
+// TestWithoutColorsAWakeIsDim, so that the ship can be told from it.
 func TestWithoutColorsAWakeIsDim(t *testing.T) {
 	termtest.Test(t, func(t *testing.T) {
 		s := NewSession(openDeaf(t, 1), Options{World: world.Options{Rate: 60, Seed: 1}})
@@ -61,8 +61,8 @@ func TestWithoutColorsAWakeIsDim(t *testing.T) {
 	})
 }
 
-// TestAPlayerIsToldWhatALightBackgroundTakes where the terminal does not tell
-// its own: on the title, until one of the two says it.
+// TestAPlayerIsToldWhatALightBackgroundTakes on the title, until the terminal
+// or the player has told the background.
 func TestAPlayerIsToldWhatALightBackgroundTakes(t *testing.T) {
 	const hint = "fixstep -background light"
 	for _, size := range [][2]int{{80, 24}, {40, 12}} {
@@ -84,8 +84,8 @@ func TestAPlayerIsToldWhatALightBackgroundTakes(t *testing.T) {
 	}
 }
 
-// TestThriftFollowsTheLink: it rises on a link that is too thin for a third of
-// the frames, and falls after half a minute of good seconds.
+// TestThriftFollowsTheLink: the level rises on a link that is late with a third
+// of the frames, and falls after half a minute of good seconds.
 func TestThriftFollowsTheLink(t *testing.T) {
 	var l thrift
 	at, shown := time.Duration(0), int64(0)

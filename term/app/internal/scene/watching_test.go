@@ -14,7 +14,7 @@ import (
 	"fixstep/world"
 )
 
-// A show is matches as spectators get them: a second at a time.
+// A show is a list of matches as spectators get them: a second at a time.
 type show struct {
 	matches chan io.Reader
 	w       *world.Writer
@@ -99,8 +99,8 @@ func TestAMatchIsWatchedALittleLater(t *testing.T) {
 	})
 }
 
-// TestWhoPlaysIsToldToWhoLooksOn: a line at the start, the names on the ships,
-// who won. What a terminal could obey is no part of a name.
+// TestWhoPlaysIsToldToWhoLooksOn: spectators read both names at the start, on
+// the ships and at the end. A name holds nothing that a terminal would obey.
 func TestWhoPlaysIsToldToWhoLooksOn(t *testing.T) {
 	for name, c := range map[string]struct {
 		names [2]string
@@ -144,8 +144,7 @@ func TestWhoPlaysIsToldToWhoLooksOn(t *testing.T) {
 	}
 }
 
-// Who comes late sees the present at once, and so does whoever has fallen
-// behind.
+// A spectator who comes late, or has fallen behind, sees the present at once.
 func TestWhoComesLateSeesThePresent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, b, seconds := watch(t)
