@@ -55,7 +55,7 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 		starless:  f.Bool("starless", false, "play without the star and its pull"),
 		length:    f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s"),
 		autopilot: f.Bool("autopilot", false, "the computer flies both ships"),
-		level:     checked(f, "level", 0, "start a match at `level` "+levelNames, parseLevel),
+		level:     checked(f, "level", 0, "start at this `level`: "+levelNames, parseLevel),
 		humans:    checked(f, "players", 0, "start a match with `N` players at this keyboard: 1 or 2", parsePlayers),
 		practice:  f.Bool("practice", false, "start with a lesson in the keys, as 'fixstep practice' does"),
 		loop:      checked(f, "loop", "steady", "drive the game with this `loop` of the lab (default steady)", parseLoop),
