@@ -8,19 +8,19 @@ import (
 )
 
 // A lane is the place of a row in the picture. The body is twice as many pixels
-// wide as high, which is a square.
+// wide as high, because a pixel is twice as high as wide.
 type lane struct {
 	c             *render.Canvas
 	row           *lab.Row
 	x, y, w, rows int // its cells
-	high, low     int // the pixels of the body and of its truth from top to bottom
-	room          int // the pixels that the left edge of a body moves in
+	high, low     int // heights of the body and of its truth, in pixels
+	room          int // width of the range of a body's left edge, in pixels
 	now           time.Duration
 	probe         lab.Physics
 	axis          time.Duration // see Lanes
 }
 
-// draw draws the body where its loop shows it, and below it where it should be.
+// draw draws the body at the place of the loop's picture, and its truth below.
 func (l *lane) draw() {
 	if l.probe == lab.Dot {
 		l.gap(l.y + l.high/2)
@@ -46,7 +46,7 @@ func (l *lane) draw() {
 	}
 }
 
-// body draws a block from pixel at on, which wraps.
+// body draws a block from pixel at on. A block that leaves its lane wraps.
 func (l *lane) body(y, h, at int, ink render.Ink) {
 	for py := range h {
 		for px := range 2 * l.high {
@@ -55,13 +55,14 @@ func (l *lane) body(y, h, at int, ink render.Ink) {
 	}
 }
 
-// longTag is the room that a tag in words has, at most.
+// longTag is the width of the longest tag in words.
 const longTag = 16
 
-// tag says what the body, which covers the pixels between from and to, does not
-// show: how many laps it is ahead or behind, or how far it is out. It stands at
-// the left end, that of laps in the row of the truth, as no bright body passes
-// there; a lane of one row has only room for a number, beside the body.
+// tag writes the laps by which the body is ahead or behind, or the lanes by
+// which it is out. The body covers the pixels between from and to. A tag stands
+// at the left end; a tag of laps is in the row of the truth, because no bright
+// body passes there. A lane of one row has room for a number only, beside the
+// body.
 func (l *lane) tag(from, to int) {
 	n, sign, unit, where := l.row.Laps, "+", " lap", " ahead"
 	switch far := l.row.Place / lab.Width; {
@@ -77,7 +78,7 @@ func (l *lane) tag(from, to int) {
 	if below {
 		y += l.high / 2
 	}
-	right := ((to-1)%(2*l.w) + 4) / 2 // a body that wraps ends at the left
+	right := ((to-1)%(2*l.w) + 4) / 2 // the right edge of a wrapped body is at the left
 	if !below && (from < longTag || to > 2*l.w) && right < l.w {
 		x += right
 	}
@@ -92,8 +93,8 @@ func (l *lane) tag(from, to int) {
 	l.c.Text(x, y, ink, where)
 }
 
-// marks draws what stands in a lane: the stalls where they fell, and the wall.
-// Only a Dot is at one place at one time.
+// marks draws the stalls at the places of their moments, and the wall. Only the
+// place of a Dot stands for a moment.
 func (l *lane) marks() {
 	for row := range l.rows {
 		if l.probe == lab.Wall {
@@ -113,8 +114,8 @@ func (l *lane) marks() {
 	}
 }
 
-// gap draws in a row what was dropped: the way to the truth that the body will
-// never make up for. Where that is more than a lap, it fills the lane.
+// gap draws the dropped time in a row: the part of the way to the truth that
+// the body never makes up for. A gap of more than a lap fills the lane.
 func (l *lane) gap(y int) {
 	dropped := min(l.row.Dropped, lab.Crossing)
 	n, at := place(int64(dropped)*lab.Width/int64(lab.Crossing), l.w), place(lab.Across(l.now-dropped), l.w)
@@ -123,7 +124,7 @@ func (l *lane) gap(y int) {
 	}
 }
 
-// inkOf is the colour of a lane's numbers: red only for a fault.
+// inkOf is the color of a lane's numbers: red for a fault only.
 func inkOf(row *lab.Row) render.Ink {
 	if row.Fault {
 		return render.Warn
@@ -131,7 +132,7 @@ func inkOf(row *lab.Row) render.Ink {
 	return render.Plain
 }
 
-// drawTime draws a time at the right end of w cells, as lab.AppendTime says it.
+// drawTime draws a time at the right end of w cells, as lab.AppendTime does.
 func drawTime(c *render.Canvas, x, y, w int, ink render.Ink, d time.Duration, least, most int) {
 	var room [32]byte
 	c.Figures(x, y, w, ink, lab.AppendTime(room[:0], d, least, most))

@@ -13,42 +13,42 @@ import (
 // Lanes is the picture of loops side by side, all by the same clock.
 type Lanes struct {
 	Title string // describes the machine of the selected lane, in the first row
-	Alarm string // what is wrong with the machine, after the title, in red
+	Alarm string // fault of the machine, after the title, in red
 	Hint  string // the keys, in the last row
 
-	// Clock is the game time that a perfect loop would show now. A stall is
-	// marked where a Dot was then, until it is there again.
+	// Clock is the game time that a perfect loop would show now. The mark of a
+	// stall stays until the Dot has crossed its lane once.
 	Clock time.Duration
-	// Probe says what moves in the lanes.
+	// Probe is the kind of body in the lanes.
 	Probe lab.Physics
 
 	Rows     []lab.Row // from top to bottom
-	Selected int       // index of the lane that is marked, which is always visible; -1: none
+	Selected int       // index of the marked lane, which is always visible; -1: none
 
-	// Code is what differs between the loops, in rows of its own below them.
+	// Code holds the lines in which the loops differ, in rows below the lanes.
 	Code []Code
 
-	// Axis is the time that the width of a lane stands for where a ▲ for each
-	// input event says how long it took to its picture; 0: none does.
+	// Axis is the time for which the width of a lane stands. Then a ▲ marks the
+	// time from each input event to its picture. 0: there are no such marks.
 	Axis time.Duration
 
 	// Notes are paragraphs below the lanes, as many as there are rows for.
 	Notes []string
-	// First says that the notes get their rows before the lanes get more than
-	// one each; the first note is bright then.
+	// First gives the notes their rows before any lane gets a second one. The
+	// first note is bright then.
 	First bool
-	// Projector says that lanes, names and states alone are shown, as large as
-	// they fit, for those in the last row; with First the notes, too, each with
-	// an empty row above it.
+	// Projector shows lanes, names and states only, as large as they fit, for
+	// the last row of a class. With First it shows the notes, too, each below
+	// an empty row.
 	Projector bool
 }
 
-// mostNames is the most cells that the names get, with a blank after them,
-// unless half of the canvas has more beside the state.
+// mostNames is the greatest width of the names, with a blank after them, unless
+// half of the canvas has more room beside the state.
 const mostNames = 15
 
-// columns are what is said beside a lane, the most important first: as many as
-// leave the lanes half of the width. Only the state is left out for a number.
+// columns stand beside the lanes, the most important first, as long as the
+// lanes keep half of the width. A number may stand where the state is too wide.
 var columns = [...]struct {
 	head  string
 	width int
@@ -70,8 +70,8 @@ var columns = [...]struct {
 	{"idle", 5, func(c *render.Canvas, x, y, w int, row *lab.Row) { c.Number(x, y, w, render.Plain, row.Idle, 0) }},
 }
 
-// brief draws a time in three digits, which are eight cells at most up to a
-// quarter of an hour.
+// brief draws a time in three digits. Below a quarter of an hour it takes eight
+// cells at most.
 func brief(c *render.Canvas, x, y, w int, ink render.Ink, d time.Duration) {
 	decimals := 1
 	if d.Abs() >= 99*time.Millisecond && d.Abs() < time.Second {
@@ -80,9 +80,9 @@ func brief(c *render.Canvas, x, y, w int, ink render.Ink, d time.Duration) {
 	drawTime(c, x, y, w, ink, d, decimals, decimals)
 }
 
-// Draw draws the lanes. The upper part of a lane shows the body where its loop
-// draws it, the lower part, dim, where it should be. If the loop is right, one
-// is above the other.
+// Draw draws the lanes. The upper part of a lane shows the body at the place of
+// the loop's picture; the lower part, dim, shows it at the place of the clock.
+// If the loop is right, one is above the other.
 func (l *Lanes) Draw(c *render.Canvas) {
 	w, h := c.Size()
 	names, width, shown := l.columns(w)
@@ -120,12 +120,12 @@ func (l *Lanes) Draw(c *render.Canvas) {
 	c.Label(0, h-1, w, render.Dim, render.Items(hint, "  ", w))
 }
 
-// lane draws the lane of a row, in pitch rows. What is left of them is the gap
-// to the next lane: half a row of two, a row of more.
+// lane draws the lane of a row, in pitch rows. The gap to the next lane is a
+// part of them: half a row of two, a row of more.
 func (l *Lanes) lane(c *render.Canvas, x, y, w, pitch int, row *lab.Row) {
 	at := lane{c: c, row: row, x: x, y: y, w: w, rows: max(1, pitch-1), high: max(1, pitch/2*2), low: max(1, (pitch-1)/2*2),
 		room: 2 * w, now: l.Clock, probe: l.Probe, axis: l.Axis}
-	if l.Probe != lab.Dot && l.Probe != lab.Steered { // what wraps leaves on the right while it comes in on the left
+	if l.Probe != lab.Dot && l.Probe != lab.Steered { // a body that wraps may stand at both ends
 		at.room = max(0, at.room-2*at.high)
 	}
 	at.draw()
@@ -176,10 +176,10 @@ func (l *Lanes) scale(c *render.Canvas, x, w int) {
 	}
 }
 
-// layout shares rows between lanes and notes: from one lane to the next, how
-// many lanes are shown, and how many rows the notes get. Lanes of two rows go
-// before notes, unless the notes go first. No body is wider than an eighth of
-// its lane, which is width cells.
+// layout shares rows between lanes and notes. It returns the rows from one lane
+// to the next, the number of lanes shown, and the rows of the notes. Lanes of
+// two rows go before notes, unless the notes go first. A lane is width cells
+// wide, and no body is wider than an eighth of it.
 func (l *Lanes) layout(c *render.Canvas, rows, width int) (pitch, shown, notes int) {
 	w, _ := c.Size()
 	rows = max(0, rows)
@@ -195,7 +195,7 @@ func (l *Lanes) layout(c *render.Canvas, rows, width int) (pitch, shown, notes i
 	}
 	least := 1
 	if notes = max(0, notes); l.Projector && !l.First {
-		notes, least = 0, 3 // lanes for which there is no room are above and below
+		notes, least = 0, 3 // the other lanes are above and below
 	}
 	pitch = max(1, min(least, rows), min((rows-notes)/n, 2*(width/8)+1))
 	shown = (rows - notes) / pitch

@@ -5,10 +5,10 @@ import "fixstep/render"
 // Code is a line of code of a loop.
 type Code struct {
 	Name, Text string // of the loop, and the line
-	Now, Done  bool   // it is being carried out, or was just before
+	Now, Done  bool   // the line is running, or was just before
 }
 
-// gap is how many rows are left free above a note.
+// gap returns the number of empty rows above a note.
 func (l *Lanes) gap() int {
 	if l.Projector {
 		return 1
@@ -16,7 +16,7 @@ func (l *Lanes) gap() int {
 	return 0
 }
 
-// lines is how many lines of code are shown.
+// lines returns the number of lines of code that are shown.
 func (l *Lanes) lines() int {
 	if l.Projector {
 		return 0
@@ -41,7 +41,7 @@ func (l *Lanes) code(c *render.Canvas, y, names int) int {
 	return y
 }
 
-// notes draws the paragraphs from row y on, and returns whether some were cut.
+// notes draws the paragraphs from row y on, and reports whether it cut any.
 func (l *Lanes) notes(c *render.Canvas, y int) (cut bool) {
 	if l.Projector && !l.First {
 		return false

@@ -9,20 +9,20 @@ import (
 	"fixstep/render"
 )
 
-// A Timeline is the picture of one loop at work: what it did at which time,
-// and its description.
+// A Timeline is the picture of one loop at work: its operations along the axis
+// of time, and its description.
 type Timeline struct {
 	Name     string        // of the loop
 	Summary  string        // the loop in a sentence
-	Source   string        // the text that it comes from
+	Source   string        // the text in which it is described
 	Code     string        // of its turn, in lines
-	Now      uint64        // the lines that are being carried out, a bit each: 1 is the first
-	Done     uint64        // likewise, those that have been just before: they are bright
-	From, To time.Duration // the part of time that is shown
+	Now      uint64        // the running lines, a bit each: 1 is the first
+	Done     uint64        // the lines that ran just before, a bit each: they are bright
+	From, To time.Duration // the part of the time that is shown
 	Step     time.Duration // length of an update; the ruler has a mark for each
 	Ops      []lab.Span    // in any order; inputs and drops are not drawn
 	Stalls   []lab.Stall   // marked on the ruler
-	Totals   string        // what the loop has done so far, in a line
+	Totals   string        // the counts of the loop so far, in a line
 	Hint     string        // the keys, in the last row
 }
 
@@ -33,9 +33,9 @@ const (
 	label    = 10
 )
 
-// Draw draws the operations as blocks along the axis of time. Below the axis
-// it draws the lag at each moment as a column, full height for a step, and
-// then the totals, the code and, if there is a row left, the source.
+// Draw draws the operations as blocks along the axis of time. Below the axis it
+// draws the lag at each moment as a column, whose full height is a step, and
+// then the totals, the code and, where rows are left, the source.
 func (t *Timeline) Draw(c *render.Canvas) {
 	w, h := c.Size()
 	x := c.Text(0, 0, render.Bright, t.Name)
@@ -130,7 +130,7 @@ func (t *Timeline) span(c *render.Canvas, s *lab.Span, cores, lagRows int) {
 		}
 	}
 	if to-from > 2 {
-		to-- // a gap: the next one of its kind is another block
+		to-- // a gap, so that two operations in a row are two blocks
 	}
 	ink := [...]render.Ink{loop.Update: render.Wedge, loop.Draw: render.Needle, loop.Sleep: render.Dim}[s.Do]
 	for x := from; x < max(to, from+1); x++ {

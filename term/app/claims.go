@@ -13,7 +13,7 @@ import (
 	"fixstep/term/app/internal/scene"
 )
 
-// claimsText lists what the texts claim about loops.
+// claimsText lists the claims of the texts about loops.
 //
 //go:embed claims.txt
 var claimsText string
@@ -21,7 +21,7 @@ var claimsText string
 // claims returns the records of claimsText.
 func claims() []record { return records(claimsText) }
 
-// parseLab reads flags of the lab that say which machine and loops to run.
+// parseLab reads the flags of the lab that name machines and loops.
 func parseLab(args string) (c labFlags, err error) {
 	f := newFlags("lab", "")
 	c.declare(f, classic.Designs)
@@ -31,7 +31,7 @@ func parseLab(args string) (c labFlags, err error) {
 	return c, err
 }
 
-// runsOf runs what a claim is about: the loops that flags of the lab name.
+// runsOf runs the loops of a claim.
 func runsOf(claim record) (lab.Runs, error) {
 	flags, err := parseLab(claim["run"])
 	if err != nil {
@@ -46,8 +46,8 @@ func runsOf(claim record) (lab.Runs, error) {
 	return runs, err
 }
 
-// writeClaims lists the claims: where each stands, what to do, and what is to
-// be seen, with the numbers of the model.
+// writeClaims lists the claims, each with its source, its command, its keys and
+// an explanation with the numbers of the model.
 func writeClaims(w io.Writer) error {
 	_, err := fmt.Fprint(w, "What the texts claim about game loops, and how to see it. N is Nystrom,\n"+
 		"E Entropy Interactive, M Mileff, P Piston. Run the command in a terminal\n"+
@@ -86,7 +86,7 @@ func claimedLab(t *term.Screen, lost time.Duration, n int) *scene.Lab {
 	c := claims()[n-1]
 	flags, err := parseLab(c["run"])
 	if err != nil {
-		panic(err) // a text of the program's own
+		panic(err) // the text is a part of the program
 	}
 	l := scene.NewLab(t, lost, flags.setups)
 	do := "Nothing to press."
@@ -98,8 +98,8 @@ func claimedLab(t *term.Screen, lost time.Duration, n int) *scene.Lab {
 	return l
 }
 
-// indent breaks a text into lines that stand below each other in a list, so
-// many columns from its edge.
+// indent breaks a text into lines of a list, which begin so many columns from
+// its edge.
 func indent(text string, by int) string { return indentTo(80, text, by) }
 
 // indentTo is indent with lines of at most so many columns, and one word.

@@ -60,8 +60,8 @@ func (c *labFlags) live(screen *term.Screen, lost time.Duration) (l *scene.Lab) 
 	return l
 }
 
-// write runs the loops one after another and writes what comes of each.
-// Nothing is kept but the rows, however long the runs are.
+// write runs the loops one after another and writes the result of each. It
+// keeps the rows only, however long the runs are.
 func (c *labFlags) write(env *Env) error {
 	switch c.format {
 	case "tour":

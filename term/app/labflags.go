@@ -67,7 +67,7 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 	f.Func("input", "`times` of input events, with commas between them", c.parseInput)
 }
 
-// form declares a flag that says which form the result shall have.
+// form declares a flag that chooses a form of the result.
 func (c *labFlags) form(f *flags, name, usage string) {
 	f.BoolFunc(name, usage, func(s string) error {
 		if s != "true" {
@@ -77,7 +77,7 @@ func (c *labFlags) form(f *flags, name, usage string) {
 	})
 }
 
-// choose says which form the result shall have. There is only one.
+// choose sets the form of the result. There is only one.
 func (c *labFlags) choose(form string) error {
 	if c.format != "" {
 		return fmt.Errorf("-%s and -%s: choose one", c.format, form)

@@ -23,7 +23,7 @@ func machineNames() (all []string) {
 	return all
 }
 
-// flagsOfALane are those that one lane may have for itself, as loop@flag=value.
+// flagsOfALane are the flags that a lane may override, as loop@flag=value.
 var flagsOfALane = func() []string {
 	all := strings.Fields("step frame hidden max-updates stall load input")
 	for _, k := range scene.Knobs {

@@ -3,7 +3,7 @@ package app
 import "strings"
 
 // A record is a paragraph of a text of the lab: lines of a name, a colon and a
-// value. The values of a name that comes again are lines of one.
+// value. The values of a repeated name are lines of one value.
 type record map[string]string
 
 // records returns the records of a text. A line that begins with # is a

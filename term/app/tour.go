@@ -23,7 +23,7 @@ func tourSteps() (steps []scene.TourStep) {
 	for i, r := range records(tourText) {
 		c, err := parseLab(r["run"])
 		if err != nil {
-			panic(err) // a text of the program's own
+			panic(err) // the text is a part of the program
 		}
 		s := scene.TourStep{
 			Red: r["once"] == "red", Stop: r["stop"] != "", Keys: r["axis"] == "keys", Table: lines(r["table"]), Code: lines(r["code"]),
@@ -45,12 +45,12 @@ func tourSteps() (steps []scene.TourStep) {
 	return steps
 }
 
-// lines returns the lines of a text that may have none.
+// lines returns the lines of a text; an empty text has none.
 func lines(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r == '\n' })
 }
 
-// typedKey returns a key as it is typed.
+// typedKey returns the letter of a key.
 func typedKey(name string) string {
 	if name == "Space" {
 		return " "
@@ -106,12 +106,12 @@ func writeTour(w io.Writer, steps []scene.TourStep, first int) error {
 
 const ms = time.Millisecond
 
-// deep is how far inside the wall a projectile is that everybody sees there:
-// the wall is a fiftieth of the lane.
+// deep is a depth inside the wall that everybody sees. The wall is a fiftieth
+// of the lane.
 const deep = lab.Width / 80
 
-// seen says of each step what must be so before it says what was seen. Asleep
-// for most of the time is a loop that is idle for more than four parts of five.
+// seen holds the condition of each step for its explanation. A loop is asleep
+// for most of the time if it is idle for more than four fifths of it.
 var seen = [...]func(lab.Runs) bool{
 	func(r lab.Runs) bool { return r["busy"].Off > 5*time.Second && r["nap"].Idle > 4*r["nap"].Busy },
 	func(r lab.Runs) bool {

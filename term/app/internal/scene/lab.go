@@ -17,19 +17,19 @@ import (
 	"fixstep/term/app/internal/keys"
 )
 
-// LabRate is the number of updates a second by which a Lab is to be driven.
+// LabRate is the number of updates a second that a Lab needs.
 const LabRate = 60
 
-// A Lab shows loops side by side: each drives a model machine of its own,
-// and the clock of all machines is the game time of the loop that drives the
-// lab. It is a loop.Game.
+// A Lab shows loops side by side. Each loop drives one model machine, and the
+// clock of all machines is the game time of the loop that drives the lab. A Lab
+// is a loop.Game.
 type Lab struct {
 	stage
-	lanes  []*lab.Watched // each with a machine of its own
+	lanes  []*lab.Watched // each with one machine
 	began  int64          // updates made before the machines began
 	now    time.Duration  // of the machines
-	away   away           // the time in which nobody saw them
-	chance *rand.Rand     // when in a step of the lab a key comes, which has no grid
+	away   away           // the time for which the window was hidden
+	chance *rand.Rand     // the moment of a key within a step of the lab
 
 	selected int
 	opened   bool // the selected lane is shown as a timeline
@@ -46,9 +46,9 @@ type Lab struct {
 // keptOps is the number of operations that a lane remembers.
 const keptOps = 1024
 
-// NewLab returns a lab with these loops on their machines, of which there must
-// be one at least. It ends when the terminal has not answered for the time
-// lost; 0: never.
+// NewLab returns a lab with these loops on their machines; one loop is the
+// least. The lab ends when the terminal has not answered for the time lost; 0:
+// never.
 func NewLab(t *term.Screen, lost time.Duration, setups []lab.Setup) *Lab {
 	l := &Lab{selected: len(setups) - 1}
 	l.setUp(t, keys.Lab, lost)
@@ -72,14 +72,14 @@ func (l *Lab) load(setups []lab.Setup) {
 		m := &s.Machine
 		m.Fill()
 		m.For = loop.UntilInput / 2
-		m.Stalls, m.InputTimes = slices.Clip(m.Stalls), slices.Clip(m.InputTimes) // others go on with them
+		m.Stalls, m.InputTimes = slices.Clip(m.Stalls), slices.Clip(m.InputTimes) // other labs share the arrays
 		l.lanes[i] = m.Watch(s.Design, keptOps)
 	}
 	l.tell()
 }
 
-// restart begins anew, with the machines as they are now but without their
-// stalls and inputs.
+// restart loads the machines again as they are now, without their stalls and
+// inputs.
 func (l *Lab) restart() {
 	var setups []lab.Setup
 	for _, lane := range l.lanes {
@@ -139,15 +139,15 @@ func (l *Lab) Input(ev tcell.Event) error {
 	return err
 }
 
-// ShowLanesAlone says whether only the lanes are shown, as large as they fit,
-// with their names and states: for a projector.
+// ShowLanesAlone sets whether the lab shows lanes, names and states only, as
+// large as they fit: for a projector.
 func (l *Lab) ShowLanesAlone(yes bool) {
 	l.picture.Projector = yes
 	l.tell()
 }
 
-// steer lets a steered body turn to the left or right, by an input event unless
-// it goes there already.
+// steer turns a steered body to the left or right by an input event, unless the
+// body moves in that direction already.
 func (l *Lab) steer(i keys.Intent) bool {
 	if l.machine().Probe != lab.Steered || i != keys.Left && i != keys.Right {
 		return false
@@ -156,7 +156,7 @@ func (l *Lab) steer(i keys.Intent) bool {
 	return i == keys.Left == (came%2 != 0) || l.tune(keys.Key)
 }
 
-// choose selects, opens and closes lanes, and shows who can own a loop.
+// choose selects, opens and closes lanes, and shows the owners of a loop.
 func (l *Lab) choose(i keys.Intent) {
 	switch i {
 	case keys.Up:
@@ -201,8 +201,7 @@ func (l *Lab) describe() {
 	l.tell()
 }
 
-// Draw shows the lanes, or the open one. The machines have been run up to the
-// last update.
+// Draw shows the lanes, or the open one, as of the last update.
 func (l *Lab) Draw(loop.Alpha) {
 	c := l.blank()
 	if l.opened {
@@ -224,7 +223,7 @@ func (l *Lab) Draw(loop.Alpha) {
 // shownSteps is the number of steps that a timeline shows.
 const shownSteps = 16
 
-// drawTimeline draws what the selected loop did in the last steps.
+// drawTimeline draws the operations of the selected loop in the last steps.
 func (l *Lab) drawTimeline(c *render.Canvas) {
 	lane, t := l.lanes[l.selected], &l.timeline
 	d := lane.Design

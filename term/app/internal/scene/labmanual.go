@@ -26,8 +26,8 @@ var labManual = manual{title: "The lab", rows: slices.Concat(knobRows(), []rende
 	{Left: "quit", Right: "Q or Ctrl-C"},
 })}
 
-// ownersText says who can own a loop, with the code. It is that of an example
-// of package loop.
+// ownersText names the three owners that a loop can have. Its code is that of
+// an example of package loop.
 //
 //go:embed owners.txt
 var ownersText string

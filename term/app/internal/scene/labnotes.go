@@ -7,14 +7,14 @@ import (
 	"fixstep/loop/lab"
 )
 
-// legend says below the lanes what the columns mean, the first ones first.
+// legend explains the columns, the first ones first.
 const legend = "off by: picture against clock, red: further than any loop need be · dropped: given up on purpose, a gap of ··· · " +
 	"burst: updates without a draw · × stall · twice: frames with nothing new · idle: % asleep"
 
-// Show has the lab say these paragraphs below its lanes, with the numbers of
-// now in place of their names in braces, and nothing else. Before the machines
-// have run for the time after, the last paragraph is "not yet". If they are
-// about keys, the lanes show when each key was answered.
+// Show writes these paragraphs below the lanes, in place of all other notes.
+// The numbers of now stand for their names in braces. Until the machines have
+// run for the time after, the last paragraph is "not yet". With keys the lanes
+// show the time from each key to its picture.
 func (l *Lab) Show(after time.Duration, keys bool, paragraphs ...string) {
 	l.after, l.keyed, l.shown = after, keys, paragraphs
 	l.tell()
@@ -51,8 +51,8 @@ func (l *Lab) tell() {
 	l.picture.Notes = notes
 }
 
-// axis returns the time that a lane stands for where the text is about keys: no
-// less than the longest took to its picture.
+// axis returns the time for which a lane stands: at least the longest time from
+// a key to its picture; 0: the text is not about keys.
 func (l *Lab) axis() time.Duration {
 	if !l.keyed {
 		return 0
@@ -84,7 +84,7 @@ func (l *Lab) tellNumbers() {
 		tenths(r.Updates), tenths(r.Frames), tenths(r.Twice), r.Idle, key, lab.SayTime(lane.Step, 1))
 }
 
-// The last row where it is not that of labHint or of the tour.
+// The last row for a steered body, and for a projector.
 const (
 	steerHint = "? keys  Q quit  ←→ steer  ↑↓ Enter open  s/S stall  U/u D/d cost  N body  +- P"
 	bigHint   = "↑↓ choose a lane  B numbers and texts  ? keys"

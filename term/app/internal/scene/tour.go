@@ -12,43 +12,43 @@ import (
 	"fixstep/term/app/internal/keys"
 )
 
-// A TourStep is one step of a tour of the lab: what runs, what to look at, a
-// question, and what was seen.
+// A TourStep is one step of a tour of the lab: the loops that run, a text, a
+// question, and its answer.
 type TourStep struct {
-	Title   string              // what it is about
+	Title   string              // in the words of the texts
 	From    string              // author and chapter
-	Look    string              // what to look at
+	Look    string              // the text before the question
 	Ask     string              // the question
 	Answers []string            // three
-	Right   int                 // the answer that is right, from 1
+	Right   int                 // the right answer, from 1
 	Key     rune                // to press after the answer; 0: none
-	Do      string              // what the key does, as keys of the lab
-	Wait    time.Duration       // of the machines, from the key to Said
-	Red     bool                // the key is not asked for before a lane is red
-	Said    string              // what was seen, with names of numbers in braces
-	Table   []string            // rows below that
-	Seen    func(lab.Runs) bool // whether it was seen; Said comes when it is
-	Stop    bool                // the clock stands still from then on
-	Keys    bool                // the lanes show when each key was answered
+	Do      string              // the keys of the lab that Key stands for
+	Wait    time.Duration       // of the machines, from Key to Said, at least
+	Red     bool                // Key is asked for once a lane is red
+	Said    string              // the explanation, with names of numbers in braces
+	Table   []string            // rows below Said
+	Seen    func(lab.Runs) bool // the condition for Said
+	Stop    bool                // the clock stops at Said
+	Keys    bool                // the lanes show the time from each key to its picture
 	Code    []string            // lines in which the loops differ, each after the name of its lane
 	Setups  []lab.Setup         // the lanes
 	Slower  int64               // the time scale is 1/Slower
 }
 
-// tour is where a lab is in its tour. Without steps there is none.
+// tour is the state of a lab's tour. A lab without steps has no tour.
 type tour struct {
 	steps   []TourStep
 	at      int
 	answer  int  // 0: not given yet
-	urged   bool // to vote first
+	urged   bool // an answer is asked for
 	ripe    bool // the key is asked for
 	pressed bool
-	since   time.Duration // of the machines: when the key was pressed
-	said    string        // "" as long as nothing is to be said
+	since   time.Duration // the time of the machines when the key was pressed
+	said    string        // Said with its numbers; "" before
 }
 
-// NewTour returns a lab that leads through these steps, of which there must be
-// one at least. It begins at one of them, 0 is the first. See NewLab.
+// NewTour returns a lab that leads through these steps; one step is the least.
+// It begins at step at, from 0. See NewLab.
 func NewTour(t *term.Screen, lost time.Duration, steps []TourStep, at int) *Lab {
 	l := NewLab(t, lost, steps[at].Setups)
 	l.tour.steps = steps
@@ -68,8 +68,8 @@ func (l *Lab) Runs() lab.Runs {
 // touring reports whether the lab is on its tour.
 func (l *Lab) touring() bool { return len(l.tour.steps) > 0 }
 
-// enter begins a step, from 0. Nothing runs before the vote, so that nothing on
-// the screen answers the question.
+// enter begins a step, from 0. No loop runs before the vote, so that the screen
+// does not answer the question.
 func (l *Lab) enter(at int) {
 	t := &l.tour
 	*t = tour{steps: t.steps, at: max(0, min(at, len(t.steps)-1))}
@@ -87,8 +87,7 @@ func (l *Lab) enter(at int) {
 	l.describe()
 }
 
-// guide handles a key of the tour. It returns false for keys that are left to
-// the lab.
+// guide handles a key of the tour. It returns false for a key of the lab.
 func (l *Lab) guide(i keys.Intent) bool {
 	t := &l.tour
 	s := &t.steps[t.at]
@@ -116,8 +115,8 @@ func (l *Lab) guide(i keys.Intent) bool {
 	return true
 }
 
-// vote takes an answer and lets the machines run. What is no answer urges to
-// give one.
+// vote takes an answer and lets the machines run. After any other number it
+// asks for an answer.
 func (l *Lab) vote(answer int) {
 	t := &l.tour
 	s := &t.steps[t.at]
@@ -128,22 +127,22 @@ func (l *Lab) vote(answer int) {
 	l.free(byVote)
 }
 
-// asksFor reports whether a key is the one to press now: nobody shall make
-// draws cheaper for want of a Shift.
+// asksFor reports whether the step asks for a key, with or without Shift: a
+// visitor who forgets Shift must not make draws cheaper.
 func (s *TourStep) asksFor(i keys.Intent) bool {
 	return i == keys.Lab.OfRune(unicode.ToLower(s.Key)).Intent || i == keys.Lab.OfRune(unicode.ToUpper(s.Key)).Intent
 }
 
-// leaveTour stays in the lab as it is.
+// leaveTour ends the tour. The lab stays as it is.
 func (l *Lab) leaveTour() {
 	l.tour, l.picture.Code = tour{}, nil
 	l.free(byVote)
 	l.tell()
 }
 
-// follow says what was seen when its time has come, and it has been seen. It
-// looks whenever the lanes are judged, or after each update for a moment at
-// which the clock is to stop.
+// follow writes the explanation when its time has come and its condition holds.
+// It looks whenever the lanes are judged; for a step that stops the clock,
+// after each update.
 func (l *Lab) follow(judged bool) {
 	t := &l.tour
 	s := &t.steps[t.at]
@@ -163,8 +162,8 @@ func (l *Lab) follow(judged bool) {
 	}
 }
 
-// showCode has the picture show what the lines of the step do now. No lane is
-// marked before the vote: only then one can be opened.
+// showCode marks the lines of the step that run now. No lane is marked before
+// the vote, because a lane cannot be opened before it.
 func (l *Lab) showCode() {
 	if l.tour.answer == 0 {
 		l.picture.Selected = -1

@@ -9,8 +9,8 @@ import (
 )
 
 // Lines returns the step as paragraphs without a picture: its question, and
-// apart from it what is said after its key. The error says that this is not so
-// on the model.
+// apart from it the answer and the explanation. It returns an error if the
+// condition of the step does not come true on the model.
 func (s *TourStep) Lines() (lines, answer []string, err error) {
 	said, err := s.play()
 	lines = []string{s.Title, "From: " + s.From, "Look: " + s.Look, "Question: " + s.Ask}
@@ -26,9 +26,9 @@ func (s *TourStep) Lines() (lines, answer []string, err error) {
 	return lines, append([]string{fmt.Sprintf("%d, %s: %s", s.Right, s.Answers[s.Right-1], said)}, s.Table...), err
 }
 
-// play takes the step in a lab without a terminal, and returns what is said if
-// its key is pressed when the machines have run for a second, or as soon as it
-// is asked for after that.
+// play takes the step in a lab without a terminal and returns the explanation.
+// It presses the key when the machines have run for a second, or as soon after
+// that as the step asks for it.
 func (s *TourStep) play() (said string, err error) {
 	l := &Lab{tour: tour{steps: []TourStep{*s}}}
 	l.enter(0)

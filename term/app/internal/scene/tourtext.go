@@ -21,7 +21,7 @@ func (l *Lab) tellTour() {
 	l.picture.Notes = notes
 }
 
-// small appends the question to the list, and what follows from its answer.
+// small appends the question, or the answer and its explanation.
 func (t *tour) small(notes []string, s *TourStep) []string {
 	switch {
 	case t.answer == 0:
@@ -40,8 +40,8 @@ func (t *tour) small(notes []string, s *TourStep) []string {
 	return append(append(notes, verdict+t.said), s.Table...)
 }
 
-// large appends the question and its answers alone, for the last row of a
-// class; after the vote what to do, and then which answer is right.
+// large appends the question and its answers only, for the last row of a class;
+// after the vote the key to press, and then the right answer.
 func (t *tour) large(notes []string, s *TourStep) []string {
 	notes = append(notes, s.Ask)
 	switch {
@@ -53,7 +53,7 @@ func (t *tour) large(notes []string, s *TourStep) []string {
 	return append(notes, s.choices()[s.Right-1])
 }
 
-// urge says what to do after the answer.
+// urge returns the next thing to do after the answer.
 func (t *tour) urge(s *TourStep) string {
 	if !t.ripe || t.pressed {
 		return "Watch …"
@@ -69,8 +69,8 @@ func (s *TourStep) choices() (list []string) {
 	return list
 }
 
-// nameOfKey names a key by what is to be typed. Only where a key without Shift
-// is another one Shift is named.
+// nameOfKey returns the name of a key. It names Shift only where the key
+// without Shift does something else.
 func nameOfKey(key rune) string {
 	switch lower := unicode.ToLower(key); {
 	case key == ' ':
@@ -92,7 +92,7 @@ func (t *tour) hint() string {
 	return tourHint
 }
 
-// The last rows of the lab.
+// The keys in the last row.
 const (
 	labHint  = "? keys  Q quit  ↑↓ Enter open  s/S stall  U/u D/d cost  T/t step  N body  +- P"
 	nextHint = "→ next  "
