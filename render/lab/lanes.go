@@ -114,7 +114,7 @@ func (l *Lanes) Draw(c *render.Canvas) {
 	}
 	hint := l.Hint
 	if cut := l.notes(c, l.code(c, max(y, h-1-notes), names)); cut && l.First {
-		hint = "text cut: take 80x24"
+		hint = "use 80x24 to read on"
 	}
 	c.Blank(0, h-1, w, render.Plain)
 	c.Label(0, h-1, w, render.Dim, render.Items(hint, "  ", w))
