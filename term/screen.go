@@ -95,9 +95,8 @@ type Screen struct {
 	once    []byte     // bytes for the next frame only: a bell, a clipboard
 	encoder *wire.Encoder
 	ground  Background
-	faint   [16]bool // colors of the palette that are not Legible
-	frames  int64    // pictures given to Show
-	late    int64    // pictures of these never sent, because the link was busy
+	frames  int64 // pictures given to Show
+	late    int64 // pictures of these never sent, because the link was busy
 
 	ticker   *Ticker         // the result of Ticker; nil: none yet
 	fallback map[rune]string // the texts from RegisterRuneFallback

@@ -36,14 +36,14 @@ func (s *Screen) Background() Background {
 
 // Legible reports whether text in each of these colors of the terminal's
 // palette can be read on its background and told from gray text. Colors that
-// the terminal has not reported count as legible; a terminal that reports its
-// background is asked for the colors 2, 3, 6, 10, 11, and 14. When the result
-// changes, a tcell.EventResize is posted.
+// the terminal has not reported count as legible. After a terminal's report of
+// its background, the next Show asks for the colors 2, 3, 6, 10, 11, and 14.
 func (s *Screen) Legible(colors ...int) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	known := s.line.link.Parser.Known()
 	for _, n := range colors {
-		if n >= 0 && n < len(s.faint) && s.faint[n] {
+		if !known.Legible(n) {
 			return false
 		}
 	}

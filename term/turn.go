@@ -140,7 +140,9 @@ func (s *Screen) learn(before, known input.Known) {
 		if before.Ground && known.Light != before.Light { // the program has chosen colors for the old one
 			s.queue.own(tcell.NewEventResize(s.want.Size()))
 		}
-		s.learnColors(before, known)
+	}
+	if known.Ground && !before.Ground {
+		s.once = append(s.once, input.AskColors...)
 	}
 	if known.Mux && !s.mux {
 		s.mux = true
@@ -155,25 +157,6 @@ func (s *Screen) learn(before, known input.Known) {
 		s.encoder.Stains()
 	}
 	s.line.wanted = s.line.wanted || known.Half != before.Half
-}
-
-// learnColors notes the colors that cannot be read on the background. When the
-// background is new, the next frame asks for the colors. A terminal that does
-// not report its background is not asked.
-func (s *Screen) learnColors(before, known input.Known) {
-	if known.Ground != before.Ground || known.Light != before.Light {
-		s.once = append(s.once, input.AskColors...)
-		if !known.Back.Told {
-			s.once = append(s.once, input.AskBackground...)
-		}
-	}
-	was := s.faint
-	for i, c := range known.Colors {
-		s.faint[i] = c.Told && known.Back.Told && !c.Legible(known.Back)
-	}
-	if s.faint != was { // the program has chosen from the old ones
-		s.queue.own(tcell.NewEventResize(s.want.Size()))
-	}
 }
 
 // restore sends the bytes that restore the terminal once the writer is free,

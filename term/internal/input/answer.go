@@ -2,7 +2,6 @@ package input
 
 import (
 	"bytes"
-	"math"
 	"strconv"
 	"strings"
 )
@@ -45,16 +44,13 @@ type Known struct {
 	Light  bool // its background is nearer to white than to black
 	Hidden bool // its window is hidden
 
-	Back   Color     // its background, until it reports a change without a color
-	Colors [16]Color // of its palette
+	Back   Color     // its background; 0: it has reported a theme since then
+	Colors [16]Color // the colors of its palette
 }
 
-// A Color is a color that the terminal has reported: red, green, and blue, from
-// 0 to 255. The zero value is for none.
-type Color struct {
-	R, G, B uint8 // its channels
-	Told    bool  // it has been reported
-}
+// A Color is a color that the terminal has reported: 1, red, green, and blue, a
+// byte each. The zero value is for a color that the terminal has not reported.
+type Color uint32
 
 // Known returns the terminal's reports since Forget.
 func (p *Parser) Known() Known { return p.known }
@@ -74,12 +70,12 @@ func (p *Parser) told(b []byte) {
 	case begins("\x1b]52;"): // a clipboard that the program asked for
 		p.legacy(b)
 	case begins("\x1b]11;rgb:"):
-		if c := colorOf(string(b[len("\x1b]11;rgb:"):])); c.Told {
+		if c := colorOf(string(b[len("\x1b]11;rgb:"):])); c > 0 {
 			p.known.Ground, p.known.Light, p.known.Back = true, c.light(), c
 		}
 	case begins("\x1b]4;"):
 		number, color, _ := strings.Cut(string(b[len("\x1b]4;"):]), ";rgb:")
-		if n, err := strconv.ParseUint(number, 10, 4); err == nil && colorOf(color).Told {
+		if n, err := strconv.ParseUint(number, 10, 4); err == nil && colorOf(color) > 0 {
 			p.known.Colors[n] = colorOf(color)
 		}
 	case begins("\x1bP>|"):
@@ -94,10 +90,7 @@ func (p *Parser) private(params []byte, final byte) {
 		number, state, _ := strings.Cut(string(params), ";")
 		switch number {
 		case "997":
-			if light := state == "2"; p.known.Light != light {
-				p.known.Light, p.known.Back = light, Color{}
-			}
-			p.known.Ground = true
+			p.known.Ground, p.known.Light, p.known.Back = true, state == "2", 0
 		case "999":
 			p.known.Hidden = state == "2"
 		}
@@ -111,36 +104,49 @@ func (p *Parser) private(params []byte, final byte) {
 }
 
 // colorOf reads three channels of one to four digits, such as ff/8000/0, and
-// the end of a string. The zero Color stands for any other text.
-func colorOf(text string) (c Color) {
+// the end of a string. It returns 0 for any other text.
+func colorOf(text string) Color {
 	channels := strings.Split(strings.TrimRight(text, "\a\x1b\\"), "/")
 	if len(channels) != 3 {
-		return Color{}
+		return 0
 	}
-	for i, v := range [3]*uint8{&c.R, &c.G, &c.B} {
-		n, err := strconv.ParseUint(channels[i], 16, 16)
+	c := Color(1)
+	for _, digits := range channels {
+		n, err := strconv.ParseUint(digits, 16, 16)
 		if err != nil {
-			return Color{}
+			return 0
 		}
-		*v = uint8(n * 0xff / (1<<(4*len(channels[i])) - 1))
+		c = c<<8 | Color(n*0xff/(1<<(4*len(digits))-1))
 	}
-	c.Told = true
 	return c
 }
 
-// light reports whether the color is nearer to white than to black.
-func (c Color) light() bool { return 3*int(c.R)+6*int(c.G)+int(c.B) > 10*0x7f }
-
-// Legible reports whether text of the color can be read on a background, and
-// told from gray text.
-func (c Color) Legible(back Color) bool {
-	const gray = 0x24 // the largest spread of the channels that still looks gray
-	a, b := c.luminance()+.05, back.luminance()+.05
-	return max(a, b) >= 3*min(a, b) && max(c.R, c.G, c.B)-min(c.R, c.G, c.B) >= gray
+func (c Color) channels() (r, g, b int) {
+	return int(c >> 16 & 0xff), int(c >> 8 & 0xff), int(c & 0xff)
 }
 
-// luminance returns how bright the color looks, from 0 to 1.
-func (c Color) luminance() float64 {
-	power := func(v uint8) float64 { return math.Pow(float64(v)/255, 2.2) }
-	return .2126*power(c.R) + .7152*power(c.G) + .0722*power(c.B)
+// light reports whether the color is nearer to white than to black.
+func (c Color) light() bool {
+	r, g, b := c.channels()
+	return 3*r+6*g+b > 10*0x7f
+}
+
+// luminance returns the light of the color and a twentieth of white, the two
+// terms of WCAG's contrast.
+func (c Color) luminance() int {
+	r, g, b := c.channels()
+	return 2126*r*r + 7152*g*g + 722*b*b + 10_000*255*255/20
+}
+
+// Legible reports whether text in color n of the palette can be read on the
+// background, with a contrast of 3, and told from gray text. Colors that the
+// terminal has not reported count as legible.
+func (k *Known) Legible(n int) bool {
+	if n < 0 || n >= len(k.Colors) || k.Colors[n] == 0 || k.Back == 0 {
+		return true
+	}
+	const gray = 0x24 // the channels of a gray color differ by less
+	r, g, b := k.Colors[n].channels()
+	x, y := k.Colors[n].luminance(), k.Back.luminance()
+	return max(r, g, b)-min(r, g, b) >= gray && max(x, y) >= 3*min(x, y)
 }
