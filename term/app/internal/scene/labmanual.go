@@ -10,17 +10,17 @@ import (
 
 // labManual lists the keys of the lab.
 var labManual = manual{title: "The lab", rows: slices.Concat(knobRows(), []render.Row{
-	{Left: "above: a loop's picture; below: by the clock"},
+	{Left: "bright: a loop's picture; dim: the truth, by the clock"},
 	{Left: "choose a loop, open it", Right: "↑ ↓  Enter"},
 	{Left: "stall all for half a second, for three", Right: "s  Shift-S"},
-	{Left: "step shorter, longer (begins anew)", Right: "t  Shift-T"},
-	{Left: "what moves: the next of five bodies (anew)", Right: "N"},
-	{Left: "steer what is steered", Right: "← →"},
+	{Left: "step shorter, longer (restarts)", Right: "t  Shift-T"},
+	{Left: "the next of five bodies (restarts)", Right: "N"},
+	{Left: "steer the steered body", Right: "← →"},
 	{Left: "projector: big lanes alone", Right: "B"},
-	{Left: "a key for the game: how long to its picture?", Right: "Space"},
+	{Left: "a key for the game, and its time to the picture", Right: "Space"},
 	{Left: "max-updates: the loop's own, 5, 1, none", Right: "M"},
 	{Left: "shortest frame: 1/60, 1/30, 1/240 s", Right: "F"},
-	{Left: "who owns the loop? with the code", Right: "E"},
+	{Left: "three owners of a loop, with their code", Right: "E"},
 	{Left: "speed of the clock", Right: "+  -"},
 	{Left: "pause, single step", Right: "P  ."},
 	{Left: "quit", Right: "Q or Ctrl-C"},

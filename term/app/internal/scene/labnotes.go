@@ -8,7 +8,7 @@ import (
 )
 
 // legend explains the columns, the first ones first.
-const legend = "off by: picture against clock, red: further than any loop need be · dropped: given up on purpose, a gap of ··· · " +
+const legend = "off by: picture less clock, red: more than any loop needs · dropped: given up on purpose, a gap of ··· · " +
 	"burst: updates without a draw · × stall · twice: frames with nothing new · idle: % asleep"
 
 // Show writes these paragraphs below the lanes, in place of all other notes.
