@@ -20,7 +20,9 @@ func largestView(c *Canvas, top int) view {
 	const across, down = world.W / world.Unit, world.H / world.Unit
 	w, h := int64(max(1, c.w)), int64(max(1, c.h-top))
 	w, h = min(w, (h*2*across+down-1)/down), min(h, (w*down+across*2-1)/(across*2))
-	x, y := (c.w-int(w))/2, top+(c.h-top-int(h))/2
+	spare := c.h - top - int(h)
+	y := top + min(spare/2, max(1, spare-4)) // a few spare rows are for lines of text below
+	x := (c.w - int(w)) / 2
 	v := view{c: c, x: 2 * x, y: 2 * y, w: 2 * w, h: 2 * h}
 	if c.Look == P7 {
 		return v.dotted()
