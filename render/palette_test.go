@@ -73,11 +73,6 @@ func contrast(a, b [3]float64) float64 {
 // TestInksCanBeRead: the contrast of every color to its background is at least
 // 4.5 to 1, on the usual terminals.
 func TestInksCanBeRead(t *testing.T) {
-	for _, ink := range []Ink{Needle, Wedge, Star, NeedleWake, WedgeWake} {
-		if c := contrast(linear(solarized, colors[Dull][ink]), toLight(0x002b36)); c < 4.5 {
-			t.Errorf("Solarized, ink %d: contrast %.1f", ink, c)
-		}
-	}
 	for name, terminal := range terminals {
 		for palette, ground := range map[Palette]uint32{OnDark: terminal.dark, Fixed: terminal.dark, OnLight: terminal.light} {
 			for ink, color := range colors[palette] {
@@ -104,20 +99,19 @@ var blind = map[string][3][3]float64{
 // TestShipsDifferForTheColorBlind: the colors of the ships are well apart in
 // CIE L*a*b*, where people can just see a difference of 2. So are the shapes.
 func TestShipsDifferForTheColorBlind(t *testing.T) {
-	differ := func(name string, terminal [16]uint32, palette Palette) {
-		a, b := linear(terminal, colors[palette][Needle]), linear(terminal, colors[palette][Wedge])
-		for cone, matrix := range blind {
-			if d := difference(apply(matrix, a), apply(matrix, b)); d < 12 {
-				t.Errorf("%s, palette %d, without %s: the ships are %.0f apart", name, palette, cone, d)
+	for name, terminal := range terminals {
+		for palette := range Colorless {
+			if palette == Dull { // the bright colors of the others are not gray
+				terminal.colors = solarized
+			}
+			a, b := linear(terminal.colors, colors[palette][Needle]), linear(terminal.colors, colors[palette][Wedge])
+			for cone, matrix := range blind {
+				if d := difference(apply(matrix, a), apply(matrix, b)); d < 12 {
+					t.Errorf("%s, palette %d, without %s: the ships are %.0f apart", name, palette, cone, d)
+				}
 			}
 		}
 	}
-	for name, terminal := range terminals {
-		for _, palette := range []Palette{OnDark, Fixed, OnLight} {
-			differ(name, terminal.colors, palette)
-		}
-	}
-	differ("Solarized", solarized, Dull)
 }
 
 func apply(m [3][3]float64, v [3]float64) (out [3]float64) {

@@ -84,9 +84,10 @@ func (s *shotFlags) draw(screen *term.Screen, shown *time.Duration) error {
 	game.SetView(*s.look)
 	updates := loop.PerSecond(60)
 	step := updates.Interval()
-	more := uint64(*s.length/(time.Second/perSecond)) * (rate / perSecond)
+	pace := min(rate, perSecond)
+	more := uint64(*s.length) * pace / uint64(time.Second) * rate / pace
 	length := time.Duration(ticks+more)*step + step/2
-	pictures := time.Duration(0)
+	pictures := uint64(0)
 	run := func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
 		return loop.Forever(func(do *loop.Turn) {
 			for range ticks {
@@ -94,15 +95,16 @@ func (s *shotFlags) draw(screen *term.Screen, shown *time.Duration) error {
 				do.Update(step)
 			}
 			do.Draw()
-			ticks = rate / perSecond
+			ticks = (pictures+1)*rate/pace - pictures*rate/pace
 			pictures++
-			*shown = pictures * time.Second / perSecond
+			*shown = time.Duration(pictures) * time.Second / time.Duration(pace)
 		})
 	}
 	return loop.Simulate(game.Options(loop.Options{Loop: run, Updates: updates, For: length}), game)
 }
 
-// perSecond is the number of pictures in a second of an animation.
+// perSecond is the number of pictures in a second of an animation, unless the
+// game has fewer ticks.
 const perSecond = 15
 
 // longestShot bounds the ticks of the title: ten minutes.

@@ -2,7 +2,6 @@ package app
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -59,13 +58,14 @@ func TestReadmePicturesAreWhatTheProgramDraws(t *testing.T) {
 // rate of the recording.
 func TestAShotMoves(t *testing.T) {
 	dir := t.TempDir()
-	for i, replay := range []string{matchFile, "../../world/testdata/v1-match-easy-hard-30.replay"} {
-		file := filepath.Join(dir, fmt.Sprint(i, ".cast"))
+	for name, want := range map[string]int{"match-hard-medium": 15, "match-easy-hard-30": 15, "slow-7": 7} {
+		replay := "../../world/testdata/v1-" + name + ".replay"
+		file := filepath.Join(dir, name+".cast")
 		if out, code := run(t, "shot", "-replay", replay, "-at", "300", "-for", "1s", "-o", file); code != 0 {
 			t.Fatal(out)
 		}
 		clip, _ := os.ReadFile(file)
-		if n := strings.Count(string(clip), "\n"); n != 18 || !strings.Contains(string(clip), "\n[1.000000, ") {
+		if n := strings.Count(string(clip), "\n"); n != want+3 || !strings.Contains(string(clip), "\n[1.000000, ") {
 			t.Errorf("%s: %d lines of\n%.2000s", replay, n, clip)
 		}
 	}

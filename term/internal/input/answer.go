@@ -71,7 +71,7 @@ func (p *Parser) told(b []byte) {
 		p.legacy(b)
 	case begins("\x1b]11;rgb:"):
 		if c := colorOf(string(b[len("\x1b]11;rgb:"):])); c > 0 {
-			p.known.Ground, p.known.Light, p.known.Back = true, c.light(), c
+			p.known.Ground, p.known.Light, p.known.Back = true, c.luminance() > 195_000_000, c
 		}
 	case begins("\x1b]4;"):
 		number, color, _ := strings.Cut(string(b[len("\x1b]4;"):]), ";rgb:")
@@ -125,14 +125,8 @@ func (c Color) channels() (r, g, b int) {
 	return int(c >> 16 & 0xff), int(c >> 8 & 0xff), int(c & 0xff)
 }
 
-// light reports whether the color is nearer to white than to black.
-func (c Color) light() bool {
-	r, g, b := c.channels()
-	return 3*r+6*g+b > 10*0x7f
-}
-
 // luminance returns the light of the color and a twentieth of white, the two
-// terms of WCAG's contrast.
+// terms of WCAG's contrast. Middle gray has 195 millions.
 func (c Color) luminance() int {
 	r, g, b := c.channels()
 	return 2126*r*r + 7152*g*g + 722*b*b + 10_000*255*255/20
