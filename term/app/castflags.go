@@ -121,9 +121,6 @@ var errThere = errors.New("there is such a file: choose another name, or remove 
 // cells is the size of a screen.
 type cells struct{ w, h int }
 
-// String returns the size as parseSize reads it.
-func (c cells) String() string { return fmt.Sprintf("%dx%d", c.w, c.h) }
-
 // parseSize reads the size of a screen, such as 80x24.
 func parseSize(text string) (cells, error) {
 	left, right, _ := strings.Cut(text, "x")

@@ -187,19 +187,14 @@ func newUpsFlag(f *flags) *int { return f.wholeNumber("ups", 60, 1, 1000, "updat
 // newFpsFlag defines the flag that says how often it is drawn.
 func newFpsFlag(f *flags) *int { return f.wholeNumber("fps", 60, 1, 240, "frames a second at most") }
 
-// A usageError says what is wrong with a command line, and what to do.
-type usageError struct{ message string }
-
-// Error returns the message, one line without a newline.
-func (e *usageError) Error() string { return e.message }
-
-// usagef returns a usageError with a formatted message.
-func usagef(format string, args ...any) error {
-	return &usageError{fmt.Sprintf(format, args...)}
-}
-
 // A statusError is an error for which Main returns a status of its own.
 type statusError struct {
 	error
 	status int
+}
+
+// usagef returns the error of a command line that is wrong. The message says in
+// one line what to do.
+func usagef(format string, args ...any) error {
+	return &statusError{fmt.Errorf(format, args...), 2}
 }

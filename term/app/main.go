@@ -95,12 +95,10 @@ func exitStatus(stderr io.Writer, err error) int {
 	fmt.Fprintf(stderr, "fixstep: %s\n", files.Plain(text))
 	own := new(statusError)
 	switch {
-	case errors.As(err, new(*usageError)):
-		return 2
-	case errors.Is(err, term.ErrNoTerminal):
-		return 3
 	case errors.As(err, &own):
 		return own.status
+	case errors.Is(err, term.ErrNoTerminal):
+		return 3
 	}
 	return 1
 }

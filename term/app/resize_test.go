@@ -1,6 +1,7 @@
 package app
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -49,3 +50,6 @@ func TestResizingLosesNothing(t *testing.T) {
 		}
 	}
 }
+
+// String returns the size as a window of that size is asked for.
+func (c cells) String() string { return fmt.Sprintf("%dx%d", c.w, c.h) }

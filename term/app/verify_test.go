@@ -65,7 +65,7 @@ func TestVerify(t *testing.T) {
 		if err != nil {
 			text = err.Error()
 		}
-		if text != test.err || errors.As(err, new(*usageError)) != test.usage || !like(out.String(), test.out) {
+		if text != test.err || errors.As(err, new(*statusError)) != test.usage || !like(out.String(), test.out) {
 			t.Errorf("verify %v: %v\n%s", test.files, err, out.String())
 		}
 	}

@@ -81,7 +81,7 @@ func reason(err error) string {
 		return fmt.Sprintf("signal-%d", signal.Number)
 	case errors.Is(err, term.ErrNoTerminal):
 		return "no-terminal"
-	case errors.As(err, new(*usageError)):
+	case errors.As(err, new(*statusError)):
 		return "refused"
 	}
 	return "error"
