@@ -1,7 +1,6 @@
 package app
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -67,8 +66,6 @@ func report(out io.Writer, path string, p *scene.Playback) error {
 	case err == io.EOF:
 		_, err := fmt.Fprintf(out, "%s: %s\n", files.Plain(path), verdict)
 		return err
-	case errors.Is(err, world.ErrDiverged):
-		return fmt.Errorf("replay: %s: %w", path, err)
 	}
 	return fmt.Errorf("replay: %s: %w", path, err)
 }
