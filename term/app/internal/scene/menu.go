@@ -6,21 +6,21 @@ import (
 	"fixstep/world"
 )
 
-// A menu is what the title offers. Its first item is selected at the start, so
+// A menu is the list on the title. Its first item is selected at the start, so
 // that one key begins a game.
 type menu struct {
 	items    []item
 	selected int
 }
 
-// An item is one line of a menu: it starts something or offers a choice.
+// An item is a line of a menu: it starts something, or offers choices.
 type item struct {
 	name    string
-	choices []string // none: it starts something
+	choices []string // none: the item starts something
 	chosen  int
 }
 
-// The items by their place in the menu.
+// The indexes of the items.
 const (
 	playItem = iota
 	playersItem
@@ -47,8 +47,8 @@ func newMenu(duels bool) menu {
 	return m
 }
 
-// do moves through the menu or chooses. It returns the item that the player
-// started, or -1.
+// do moves in the menu or chooses. It returns the index of a started item, or
+// -1.
 func (m *menu) do(i keys.Intent) (start int) {
 	it := &m.items[m.selected]
 	switch i {
@@ -69,7 +69,7 @@ func (m *menu) do(i keys.Intent) (start int) {
 	return -1
 }
 
-// choose goes on by so many choices, round and round.
+// choose goes on by so many choices, in a circle.
 func (i *item) choose(by int) {
 	if n := len(i.choices); n > 0 {
 		i.chosen = (i.chosen + n + by) % n

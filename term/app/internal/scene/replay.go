@@ -15,25 +15,25 @@ import (
 
 // A Playback is a recorded match that is played again.
 type Playback struct {
-	// Name is shown with the time; "": neither is.
+	// Name is shown with the time; "": neither of them is shown.
 	Name string
 
 	flight
 	in       *world.Reader
 	commands []world.Commands // of every tick
-	kept     []world.State    // before every jump ticks: a seek steps from there
-	jump     int              // ticks that a key goes back or on
+	kept     []world.State    // one for each jump of ticks, from which a seek steps on
+	jump     int              // ticks by which a key goes back or on
 	err      error            // why there are no more commands
 
-	h     *hand // of the session that shows it
-	ended int   // ticks since there were no more
+	h     *hand // of the session
+	ended int   // ticks since the end
 	line  [2]string
-	shown int // the second in line
+	shown int // the second that line shows
 }
 
-// NewPlayback returns the playback of a recording, after so many of its ticks.
-// Where there are fewer it begins at the end. It reads the whole recording: an
-// hour takes about 0.1 s and a megabyte.
+// NewPlayback returns the playback of a recording from a tick on, or from its
+// end if it is shorter. It reads the whole recording: an hour takes about 0.1 s
+// and a megabyte.
 func NewPlayback(in *world.Reader, from uint64) *Playback {
 	p := &Playback{in: in, jump: 5 * in.Options.Rate, shown: -1}
 	for s := world.New(in.Options); ; {
@@ -52,8 +52,8 @@ func NewPlayback(in *world.Reader, from uint64) *Playback {
 	return p
 }
 
-// seek goes to the state after so many ticks. It plays the last second before
-// that, for the effects.
+// seek goes to the state after so many ticks. It plays the second before that,
+// for the effects.
 func (p *Playback) seek(tick int) {
 	p.flight = newFlight(p.kept[max(0, tick-p.in.Options.Rate)/p.jump])
 	for p.more() && p.cur.Tick < uint64(tick) {
@@ -64,8 +64,9 @@ func (p *Playback) seek(tick int) {
 // more reports whether there are commands for a next tick.
 func (p *Playback) more() bool { return p.cur.Tick < uint64(len(p.commands)) }
 
-// End returns how the recording ended, in a line, and why: io.EOF if the match
-// ended there, else an error of package world. Before the end both are zero.
+// End returns the result of the recording in a line, and the reason of its end:
+// io.EOF if the match ended there, else an error of package world. Before the
+// end both are zero.
 func (p *Playback) End() (verdict string, err error) {
 	s := &p.cur
 	switch winner := s.Winner(); {
@@ -81,7 +82,7 @@ func (p *Playback) End() (verdict string, err error) {
 }
 
 // lookAround is the number of seconds for which a replay goes on after its end,
-// for the effects on the screen. Then nothing wakes up any more.
+// until the effects are over. Then nothing wakes up any more.
 const lookAround = 2
 
 var replaying = setting{
@@ -128,7 +129,7 @@ func (p *Playback) say(f *frame) {
 	}
 }
 
-// clockTime returns seconds as minutes and seconds.
+// clockTime returns a number of seconds as minutes and seconds.
 func clockTime(seconds int) string { return fmt.Sprintf("%d:%02d", seconds/60, seconds%60) }
 
 // quitByEsc ends the scene by Esc.

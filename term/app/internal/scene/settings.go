@@ -56,8 +56,8 @@ func (s *settings) say(f *frame) {
 	f.panel.Hint = "← →: change  Esc: back"
 }
 
-// setKeys has keys mean what a board says, also in texts; nil: what keys.Game
-// says.
+// setKeys gives keys the meanings of a board, also in texts; nil: those of
+// keys.Game.
 func (h *hand) setKeys(b *keys.Board) {
 	h.board = cmp.Or(b, keys.Game)
 	h.hint = h.board.Text("?: keys  $quit: quit")
