@@ -100,7 +100,8 @@ func (b *browser) hidden() {
 	b.until(`steady .* dropped [2-5]`)
 }
 
-// claims looks at the plots, and goes from the list of claims to one of them.
+// claims looks at the plots, and goes from the list of claims to one of them,
+// and to the next.
 func (b *browser) claims() {
 	b.open("")
 	b.script("document.querySelector('#about a + a').click()")
@@ -110,6 +111,8 @@ func (b *browser) claims() {
 	b.await("document.links.length > " + fmt.Sprint(len(claims())))
 	b.script("document.links[7].click()")
 	b.until("Fixed steps in varying")
+	b.script("document.querySelector('#about a:last-child').click()")
+	b.until("The shorter the step")
 }
 
 // upright turns a phone: the letters are as large as the lab allows.

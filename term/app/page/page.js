@@ -14,6 +14,9 @@ const args = value.split(/\s+/).filter(Boolean);
 if (name === 'tour' || name === 'claim') args.unshift('lab', '-' + name);
 else if (name !== 'args') args.unshift(name);
 
+if (name === 'claim')
+	document.getElementById('about').insertAdjacentHTML('beforeend', ` · <a href="?claim=${+value + 1}">Next claim</a>`);
+
 const box = document.getElementById('terminal');
 // The program gives its terminal two functions: keys(text) and resized().
 const terminal = globalThis.tty = new Terminal({
