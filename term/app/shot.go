@@ -84,8 +84,7 @@ func (s *shotFlags) draw(screen *term.Screen, shown *time.Duration) error {
 	game.SetView(*s.look)
 	updates := loop.PerSecond(60)
 	step := updates.Interval()
-	pace := min(rate, perSecond)
-	more := uint64(*s.length) * pace / uint64(time.Second) * rate / pace
+	more := uint64(*s.length) * perSecond / uint64(time.Second) * rate / perSecond
 	length := time.Duration(ticks+more)*step + step/2
 	pictures := uint64(0)
 	run := func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
@@ -95,16 +94,15 @@ func (s *shotFlags) draw(screen *term.Screen, shown *time.Duration) error {
 				do.Update(step)
 			}
 			do.Draw()
-			ticks = (pictures+1)*rate/pace - pictures*rate/pace
+			ticks = (pictures+1)*rate/perSecond - pictures*rate/perSecond
 			pictures++
-			*shown = time.Duration(pictures) * time.Second / time.Duration(pace)
+			*shown = time.Duration(pictures) * time.Second / perSecond
 		})
 	}
 	return loop.Simulate(game.Options(loop.Options{Loop: run, Updates: updates, For: length}), game)
 }
 
-// perSecond is the number of pictures in a second of an animation, unless the
-// game has fewer ticks.
+// perSecond is the number of pictures in a second of an animation.
 const perSecond = 15
 
 // longestShot bounds the ticks of the title: ten minutes.
