@@ -8,13 +8,13 @@ import (
 	"fixstep/world"
 )
 
-// An intro is the title: the menu, over a match of pilots.
+// An intro is the title: the menu over a match of pilots.
 type intro struct {
 	*match
 	seeker *seeker
 }
 
-// home shows the title. A player who waits for another one goes on waiting.
+// home shows the title. A waiting player goes on waiting.
 func (k *seeker) home() {
 	k.h.enter(&intro{k.h.demo(), k})
 	if k.on != nil {
