@@ -19,7 +19,7 @@ type seeker struct {
 // A meeting is a Meet that runs in its own goroutine.
 type meeting struct {
 	Place
-	others []string // the players there, a line each
+	lines  []string // of the dialog: the word, and the players there
 	cancel context.CancelFunc
 	came   chan *duel.Peer // the result; nil after an error
 	dialog *dialog         // the dialog that shows the last news
@@ -29,6 +29,9 @@ type meeting struct {
 func (k *seeker) meet(p Place) {
 	ctx, cancel := context.WithCancel(context.Background())
 	m := &meeting{Place: p, cancel: cancel, came: make(chan *duel.Peer, 1)}
+	if p.Word != "" {
+		m.lines = []string{fmt.Sprintf("Your friend types %q", p.Word)}
+	}
 	k.on = m
 	go k.look(ctx, m)
 	k.waits("Looking for another player")
@@ -44,12 +47,12 @@ func (k *seeker) look(ctx context.Context, m *meeting) {
 			}
 		}))
 	}
-	var others []string
+	lines := m.lines
 	if m.List != nil {
-		others = m.List()
+		lines = append(lines, m.List()...)
 	}
 	p, err := m.Meet(ctx, func(text string) {
-		do(func() { m.dialog.title, m.others = text, others; m.lines() })
+		do(func() { m.lines, m.dialog.title, m.dialog.lines = lines, text, lines })
 	})
 	m.came <- p
 	do(func() { k.met(<-m.came, err) })
@@ -86,15 +89,7 @@ func (k *seeker) waits(text string) {
 		choices = choices[:2]
 	}
 	k.on.dialog = k.h.ask(text, k.meanwhile, choices...)
-	k.on.lines()
-}
-
-// lines shows the word for this place and the players there.
-func (m *meeting) lines() {
-	m.dialog.lines = m.others
-	if m.Word != "" {
-		m.dialog.lines = append([]string{fmt.Sprintf("Your friend types %q", m.Word)}, m.others...)
-	}
+	k.on.dialog.lines = k.on.lines
 }
 
 // meanwhile carries out a choice of the waiting player.
