@@ -161,4 +161,7 @@ var holds = [...]func(r lab.Runs) bool{
 	58: func(r lab.Runs) bool {
 		return r["catchup"].MaxBurst == 1 && r["catchup@load=0s:2s"].MaxBurst > 115 && r["steady@load=0s:2s"].Dropped > 1800*ms
 	},
+	59: func(r lab.Runs) bool {
+		return r["nap"].Sim > 9900*ms && r["nap@clock=20ms"].Sim < 8500*ms && r["limited@clock=20ms"].Sim > 9900*ms
+	},
 }
