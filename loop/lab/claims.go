@@ -38,16 +38,16 @@ func (r Runs) Fill(text string) (string, error) {
 	}
 }
 
-// Numbers returns the numbers of a run by their names: the names of Legend,
-// quick (the shortest time from a key to its picture), longest and shortest
-// (update), uneven (the largest difference in length between two updates in a
-// row), age (of the last picture), ahead (the last picture beyond the last
-// update, in percent of a step), drawn (the body's place in that picture),
-// behind (the clock; 0: it is not), inside (pictures inside the wall), body
-// (its place), mark (its place after MarkAt), bent (furthest that an update
-// brought it from a straight line), events (input events that the loop took)
-// and sleeping (percent of the time in sleeps). Each is an int, a time.Duration
-// or a Place.
+// Numbers returns the numbers of a run by their names: the columns of the
+// table, quick (the shortest time from a key to its picture), longest and
+// shortest (update), uneven (the largest difference in length between two
+// updates in a row), age (of the last picture), ahead (the last picture beyond
+// the last update, in percent of a step), drawn (the body's place in that
+// picture), behind (the clock; 0: it is not), inside (pictures inside the
+// wall), body (its place), mark (its place after MarkAt), bent (furthest that
+// an update brought it from a straight line), events (input events that the
+// loop took) and sleeping (percent of the time in sleeps). Each is an int, a
+// time.Duration or a Place.
 func (r *Lane) Numbers() map[string]any {
 	return map[string]any{
 		"updates": r.Updates, "draws": r.Draws, "sleeps": r.Sleeps, "burst": r.MaxBurst, "twice": r.Twice, "inside": r.Inside,

@@ -27,40 +27,17 @@ func WriteJSON(w io.Writer, list []Setup) error {
 	return bad
 }
 
-// Legend explains the columns of the table, in their order. Each name is a name
-// of Lane.Numbers.
-var Legend = []struct {
-	Name string // of the column
-	Text string // its meaning, in a few words
-}{
-	{"updates", "how many"},
-	{"draws", "how many"},
-	{"sleeps", "how many"},
-	{"sim", "game time simulated"},
-	{"end", "the clock at the end"},
-	{"busy", "in updates and draws"},
-	{"idle", "asleep; async has two cores"},
-	{"dropped", "given up on purpose"},
-	{"burst", "most updates without a draw between"},
-	{"gap", "longest that a picture stayed"},
-	{"error", "furthest the screen was from the clock"},
-	{"off", "its distance at the end; below 0: behind"},
-	{"twice", "draws of a moment drawn just before"},
-	{"key", "longest from a key to its picture"},
-}
+// columns are the columns of the table, each a name of Lane.Numbers.
+var columns = strings.Fields("updates draws sleeps sim end busy idle dropped burst gap error off twice key")
 
-// legend returns the legend as text, less than 100 columns wide.
-func legend() string {
-	text, line := "", "times in ms"
-	for _, c := range Legend {
-		if word := c.Name + ": " + c.Text; len(line)+len(word)+3 < 98 {
-			line += " · " + word
-		} else {
-			text, line = text+line+"\n", word
-		}
-	}
-	return text + line + "\n"
-}
+// legend explains the columns.
+const legend = `times in ms · updates: how many · draws: how many · sleeps: how many
+sim: game time simulated · end: the clock at the end · busy: in updates and draws
+idle: asleep; async has two cores · dropped: given up on purpose
+burst: most updates without a draw between · gap: longest that a picture stayed
+error: furthest the screen was from the clock · off: its distance at the end; below 0: behind
+twice: draws of a moment drawn just before · key: longest from a key to its picture
+`
 
 // WriteTable runs the loops one after another and writes a table and a legend
 // that fit on a screen, times in whole milliseconds. A loop that fails has no
@@ -71,17 +48,13 @@ func WriteTable(w io.Writer, list []Setup) error {
 	for _, s := range list {
 		wide = max(wide, len(s.Design.Name))
 	}
-	fmt.Fprintf(t, "%-*s\t", wide, "loop")
-	for _, c := range Legend {
-		fmt.Fprintf(t, " %s\t", c.Name)
-	}
-	fmt.Fprintln(t)
+	fmt.Fprintf(t, "%-*s\t %s\t\n", wide, "loop", strings.Join(columns, "\t "))
 	var bad error
 	for _, s := range list {
 		r, err := s.Machine.Drive(s.Design, nil)
 		if err != nil {
 			bad = errors.Join(bad, err)
-			fmt.Fprintf(t, "%-*s\t%s\n", wide, s.Design.Name, strings.Repeat(" -\t", len(Legend)))
+			fmt.Fprintf(t, "%-*s\t%s\n", wide, s.Design.Name, strings.Repeat(" -\t", len(columns)))
 			continue
 		}
 		fmt.Fprintf(t, "%-*s\t", wide, r.Loop)
@@ -89,8 +62,8 @@ func WriteTable(w io.Writer, list []Setup) error {
 		if r.Key == 0 { // no key was pressed, or no key was seen
 			numbers["key"] = "-"
 		}
-		for _, c := range Legend {
-			n := numbers[c.Name]
+		for _, c := range columns {
+			n := numbers[c]
 			if d, ok := n.(time.Duration); ok {
 				n = d.Round(time.Millisecond).Milliseconds()
 			}
@@ -102,6 +75,6 @@ func WriteTable(w io.Writer, list []Setup) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := io.WriteString(w, legend())
+	_, err := io.WriteString(w, legend)
 	return errors.Join(err, bad)
 }
