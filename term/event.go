@@ -6,6 +6,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/internal/input"
+	"fixstep/term/internal/link"
 )
 
 // hasTerminal reports whether the screen has the terminal.
@@ -39,6 +40,10 @@ type EventHidden struct {
 	Hidden bool // false: the window is visible
 }
 
+// An EventSeen reports which picture the player saw before the events after it:
+// see Screen.EnableSeen.
+type EventSeen = link.Seen
+
 // A SignalError reports that a signal asks the program to end. The exit status
 // should then be 128 + Number.
 type SignalError struct {
@@ -57,6 +62,24 @@ func (s *Screen) setLink(on bool) {
 	defer s.mu.Unlock()
 	s.tells = on
 }
+
+// EnableSeen makes the screen post an EventSeen directly before an event of the
+// terminal that the player caused on another picture than the one before it.
+// Picture is the number of pictures that Frames returned after its Show.
+//
+// The terminal answers each frame in the same stream as it sends keys, so that a
+// key between two answers was pressed between their pictures. However long the
+// line is, and whatever jitter it has, no picture is older than the one that the
+// player saw; it is newer if the terminal answers before it shows. Picture is 0,
+// for the newest, where answers do not tell: on a terminal without answers, on
+// one within 20 ms, which not every frame asks, and in a multiplexer on this
+// machine. It costs no byte and no wake-up, and nothing is allocated but the
+// events.
+func (s *Screen) EnableSeen() { s.withLock(func() { s.line.link.Marks = true }) }
+
+// DisableSeen ends EnableSeen. After the next EnableSeen the last EventSeen still
+// holds.
+func (s *Screen) DisableSeen() { s.withLock(func() { s.line.link.Marks = false }) }
 
 // PollEvent waits for the next event. It returns nil after Fini.
 func (s *Screen) PollEvent() tcell.Event { return s.queue.next(nil) }

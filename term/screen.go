@@ -27,9 +27,10 @@
 //
 // A program written for tcell needs to know no more. It asks for what tcell
 // does not have by a method, as it asks for the mouse: EnableReleases for
-// repeats and releases of keys, EnableLink for news of a terminal that does not
-// answer, EnableSignals for an end by a signal that restores the terminal,
-// StopJob for Ctrl-Z. On a terminal that only terminfo knows, NewScreen returns
+// repeats and releases of keys, EnableSeen for the picture on which a key was
+// pressed, EnableLink for news of a terminal that does not answer,
+// EnableSignals for an end by a signal that restores the terminal, StopJob for
+// Ctrl-Z. On a terminal that only terminfo knows, NewScreen returns
 // tcell's own screen.
 //
 // A server gives each session a screen: NewTty makes a terminal of a

@@ -47,7 +47,9 @@ func (s *Screen) turn() {
 func (s *Screen) sendFrame(now time.Duration) {
 	l := &s.line
 	l.wanted = false
+	l.link.Window.Picture = s.frames
 	if l.buf = s.frame(l.buf[:0]); len(l.buf) == 0 {
+		l.link.Window.Same()
 		return
 	}
 	if l.shows && l.direct == nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // The questions to a terminal. A terminal that does not know a question sends
@@ -26,8 +27,12 @@ const (
 )
 
 // An Answer comes for every question of its kind, so that it says when the
-// question has arrived. The contents of other answers are in Known.
+// question has arrived. The contents of other answers are in Known. It is an
+// event, because its place among the keys says when these were pressed.
 type Answer uint8
+
+// When returns no time: only the place of an Answer matters.
+func (Answer) When() (none time.Time) { return none }
 
 // The answers.
 const (
@@ -95,7 +100,7 @@ func (p *Parser) private(params []byte, final byte) {
 			p.known.Hidden = state == "2"
 		}
 	case 'c':
-		p.answers = append(p.answers, Device)
+		p.events = append(p.events, Device)
 	case 'u':
 		flags, _ := strconv.Atoi(string(params))
 		p.releases = flags&kittyReleases == kittyReleases

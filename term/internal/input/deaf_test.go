@@ -20,7 +20,7 @@ var everyKind = []string{
 func hears(t *testing.T, p *Parser, after string) {
 	t.Helper()
 	p.Flush()
-	events, _ := p.Feed([]byte("\x03\x03"))
+	events := p.Feed([]byte("\x03\x03"))
 	found := 0
 	for _, ev := range events {
 		if key, ok := ev.(*tcell.EventKey); ok && key.Key() == tcell.KeyCtrlC {
@@ -28,7 +28,7 @@ func hears(t *testing.T, p *Parser, after string) {
 		}
 	}
 	p.Flush()
-	events, _ = p.Feed([]byte("q"))
+	events = p.Feed([]byte("q"))
 	typed := len(events) > 0
 	if typed {
 		key, ok := events[len(events)-1].(*tcell.EventKey)
@@ -77,7 +77,7 @@ func TestCtrlCEndsAString(t *testing.T) {
 	for _, begin := range []string{"\x1b]52;c;A", "\x1b]11;", "\x1bPq", "\x1b_G", "\x1b[1;"} {
 		p := New(80, 24)
 		p.Feed([]byte(begin))
-		events, _ := p.Feed([]byte("\x03"))
+		events := p.Feed([]byte("\x03"))
 		if len(events) != 1 || events[0].(*tcell.EventKey).Key() != tcell.KeyCtrlC {
 			t.Errorf("%q and Ctrl-C: %v", begin, events)
 		}

@@ -6,10 +6,10 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// Feed parses the bytes of the next read, and returns their events and answers.
-// Both slices are good until the next call.
-func (p *Parser) Feed(b []byte) ([]tcell.Event, []Answer) {
-	p.events, p.answers = p.events[:0], p.answers[:0]
+// Feed parses the bytes of the next read, and returns their events, with each
+// Answer in its place. The slice is good until the next call.
+func (p *Parser) Feed(b []byte) []tcell.Event {
+	p.events = p.events[:0]
 	rest := b
 	if len(p.held) == 1 && p.held[0] == esc && len(b) > 0 && isControl(b[0]) { // Esc, then Ctrl+letter
 		p.key(tcell.KeyEsc, 0, tcell.ModNone)
@@ -28,7 +28,7 @@ func (p *Parser) Feed(b []byte) ([]tcell.Event, []Answer) {
 		rest = rest[n:]
 	}
 	p.held = append(p.held[:0], rest...)
-	return p.events, p.answers
+	return p.events
 }
 
 // Flush returns the bytes that are kept, as keys. Call it when no more bytes
@@ -82,7 +82,7 @@ func (p *Parser) control(b []byte) {
 	case b[2] == '?':
 		p.private(params[1:], final)
 	case final == 'n' && (string(params) == "0" || string(params) == "3"):
-		p.answers = append(p.answers, Status)
+		p.events = append(p.events, Status)
 	case b[2] >= '<' && b[2] <= '?', final == 'n', final == 't': // answers to other programs' questions
 	case final == '_':
 		p.windows(numbers(params))

@@ -128,8 +128,7 @@ func (p *Parser) unwrap(b byte) {
 		p.nested = &Parser{tcell: p.tcell, keys: p.keys}
 	}
 	p.nested.extended, p.nested.known, p.nested.w, p.nested.h = p.extended, p.known, p.w, p.h
-	events, answers := p.nested.Feed([]byte{b})
+	events := p.nested.Feed([]byte{b})
 	p.known = p.nested.known
 	p.events = append(p.events, events...)
-	p.answers = append(p.answers, answers...)
 }

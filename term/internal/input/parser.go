@@ -19,10 +19,9 @@ const chunk = 64
 // arrive in pieces: an incomplete one is kept until the rest comes or Flush is
 // called. The zero value is not ready: use New.
 type Parser struct {
-	held    []byte // an incomplete sequence
-	events  []tcell.Event
-	answers []Answer
-	known   Known
+	held   []byte // an incomplete sequence
+	events []tcell.Event
+	known  Known
 
 	w, h   int              // size of the terminal, to which the mouse is clipped
 	keys   chan tcell.Event // the events of tcell's parser

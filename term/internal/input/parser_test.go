@@ -57,8 +57,13 @@ func feed(pieces ...string) (keys string, answers []Answer) {
 			events = append(events, p.Flush()...)
 			continue
 		}
-		e, a := p.Feed([]byte(s))
-		events, answers = append(events, e...), append(answers, a...)
+		for _, ev := range p.Feed([]byte(s)) {
+			if a, ok := ev.(Answer); ok {
+				answers = append(answers, a)
+				continue
+			}
+			events = append(events, ev)
+		}
 	}
 	return spell(events), answers
 }

@@ -88,7 +88,7 @@ func TestInputMakesTheSameOfIt(t *testing.T) {
 			if err != nil {
 				t.Errorf("%s: %T: %v", name, s.Event, err)
 			}
-			events, _ := p.Feed(b)
+			events := p.Feed(b)
 			got := list(events) + list(p.Flush())
 			if want := list([]tcell.Event{s.Event}); got != want {
 				t.Errorf("%s: %q is %s, want %s", name, b, got, want)

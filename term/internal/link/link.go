@@ -30,6 +30,10 @@ type Link struct {
 	Window Window        // paces the frames in flight
 	Parser *input.Parser // of the terminal's bytes
 
+	Marks  bool          // a Seen comes before an event on another picture
+	marked Seen          // the last one
+	events []tcell.Event // the result of Received or Flush
+
 	lost time.Duration // the argument of New
 
 	status, device bool // the terminal has answered AskStatus, AskDevice
@@ -79,13 +83,16 @@ func (l *Link) Begin(now time.Duration) {
 // Received takes bytes from the terminal, and returns the player's events. The
 // slice is good until the next call.
 func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
-	events, answers := l.Parser.Feed(b)
-	for _, a := range answers {
-		if a == input.Status {
+	l.events = l.events[:0]
+	for _, ev := range l.Parser.Feed(b) {
+		switch ev {
+		case input.Status:
 			l.status = true
 			l.Window.Answered(now)
-		} else {
+		case input.Device:
 			l.answerDevice()
+		default:
+			l.add(ev)
 		}
 	}
 	wait := escAwaited
@@ -93,7 +100,7 @@ func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
 		wait = escAlone
 	}
 	l.hold = alarm{l.Parser.Held() > 0, now + wait}
-	return events
+	return l.events
 }
 
 // answerDevice takes an answer to AskDevice. If a retry has asked for it, older

@@ -49,6 +49,9 @@ type Window struct {
 	// after Blind.
 	Local bool
 
+	Picture int64 // the number of the picture in the next frame
+	seen    int64 // that of the picture that was answered last; 0: none
+
 	limit limit // in force if not zero
 
 	flight     [widest]sent // the frames in flight, a ring
@@ -74,9 +77,10 @@ type Window struct {
 
 // sent is a frame in flight.
 type sent struct {
-	at   time.Duration
-	n    int  // frames in flight at that time, with this one
-	full bool // the window was full
+	at      time.Duration
+	n       int   // frames in flight at that time, with this one
+	full    bool  // the window was full
+	picture int64 // its number
 }
 
 // A limit paces frames without answers.
@@ -149,13 +153,14 @@ func (w *Window) Sent(now time.Duration, bytes int) {
 		w.next = now + max(l.gap, time.Duration(bytes)*time.Second/time.Duration(l.rate))
 	}
 	if !w.Asks(now) {
+		w.Same()
 		return
 	}
 	w.asked = now
 	w.probing = w.probeNext && w.n == 0
 	if w.n < widest {
 		w.n++
-		w.flight[(w.first+w.n-1)%widest] = sent{now, w.n, w.n == w.Width()}
+		w.flight[(w.first+w.n-1)%widest] = sent{now, w.n, w.n == w.Width(), w.Picture}
 	}
 }
 
@@ -184,7 +189,31 @@ func (w *Window) Answered(now time.Duration) {
 // question.
 func (w *Window) Clear() {
 	w.drop(w.n)
-	w.quick = false
+	w.seen, w.quick = 0, false
+}
+
+// Same notes that no question comes with Picture: the answer to the one before
+// it counts for it. So no key is told to be on an older picture than it was.
+func (w *Window) Same() {
+	switch {
+	case w.n > 0:
+		w.flight[(w.first+w.n-1)%widest].picture = w.Picture
+	case w.seen > 0:
+		w.seen = w.Picture
+	}
+}
+
+// Seen returns what the answers so far have shown to be on the terminal. It is
+// the zero Seen if answers do not tell: none has come, they come from this side
+// of the player's link, or not every frame asks for one.
+func (w *Window) Seen() (s Seen) {
+	if w.quick || w.limited() || w.seen == 0 {
+		return s
+	}
+	if s.Picture = w.seen; w.n > 0 {
+		s.Next = w.flight[w.first].picture
+	}
+	return s
 }
 
 // Mark remembers the frames in flight, for Settle. Call it before a question of
@@ -195,8 +224,11 @@ func (w *Window) Mark() { w.mark = w.n }
 // answer will never get one, and no longer count as in flight.
 func (w *Window) Settle() { w.drop(w.mark) }
 
-// drop takes the n oldest frames out of flight.
+// drop takes the n oldest frames out of flight: the last of them is shown.
 func (w *Window) drop(n int) {
+	if n > 0 {
+		w.seen = w.flight[(w.first+n-1)%widest].picture
+	}
 	w.first = (w.first + n) % widest
 	w.n -= n
 	w.mark = max(0, w.mark-n)

@@ -60,7 +60,7 @@ func TestKeysAreThoseOfATerminal(t *testing.T) {
 		}
 		terminal := input.New(80, 24)
 		terminal.SetExtended(true)
-		events, _ := terminal.Feed([]byte(bytes))
+		events := terminal.Feed([]byte(bytes))
 		for _, ev := range append(slices.Clone(events), terminal.Flush()...) {
 			want = append(want, shown(ev))
 		}

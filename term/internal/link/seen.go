@@ -1,0 +1,31 @@
+package link
+
+import "github.com/gdamore/tcell/v2"
+
+// A Seen says what the terminal showed when the player caused the events after
+// it, up to the next Seen. The zero value stands for the newest picture.
+type Seen struct {
+	tcell.EventTime       // that of the event after it
+	Picture         int64 // the number of the picture, from 1
+	Next            int64 // that of the first one not shown yet; 0: none was on its way
+}
+
+// Flush returns the bytes that are kept, as keys. The slice is good until the
+// next call.
+func (l *Link) Flush() []tcell.Event {
+	l.events = l.events[:0]
+	for _, ev := range l.Parser.Flush() {
+		l.add(ev)
+	}
+	return l.events
+}
+
+// add adds an event of the player, after a Seen if one is due.
+func (l *Link) add(ev tcell.Event) {
+	if now := l.Window.Seen(); l.Marks && now != l.marked {
+		seen := now
+		seen.SetEventTime(ev.When())
+		l.marked, l.events = now, append(l.events, &seen)
+	}
+	l.events = append(l.events, ev)
+}

@@ -1,0 +1,240 @@
+package link
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"fixstep/term/internal/input"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// spell writes keys, and the picture and the next one before the first key on it.
+func spell(events []tcell.Event) (text string) {
+	for _, ev := range events {
+		switch ev := ev.(type) {
+		case *Seen:
+			text += fmt.Sprint(ev.Picture, ev.Next)
+		case *tcell.EventKey:
+			text += string(ev.Rune())
+		}
+	}
+	return text
+}
+
+// asked returns a link that marks events, on whose terminal pictures 1 to n are
+// on their way, 100 ms after Begin.
+func asked(n int64) *Link {
+	l := New(time.Minute, false, false)
+	l.Marks = true
+	l.Begin(0)
+	l.Received(100*ms, []byte(status+device))
+	for l.Window.Picture = 1; l.Window.Picture <= n; l.Window.Picture++ {
+		l.Ends(100*ms, 100)
+	}
+	return &l
+}
+
+// Answers and keys keep their order, however they come in one read or several,
+// and also where Windows sends each byte as a key.
+func TestAKeyBelongsToThePictureAnsweredBeforeIt(t *testing.T) {
+	const plain, want = "a" + status + "bb" + status + status + "c\x1b[?62cd" + status + "e", "a1 2bb3 4cd4 0e"
+	wrapped := ""
+	for _, c := range []byte(plain) {
+		wrapped += fmt.Sprintf("\x1b[0;0;%d;1;0;1_", c)
+	}
+	for _, b := range []string{plain, wrapped} {
+		for i := range b {
+			l := asked(4)
+			got := spell(l.Received(300*ms, []byte(b[:i])))
+			if got += spell(l.Received(301*ms, []byte(b[i:]))); got != want {
+				t.Fatalf("%q, split at %d: %s, want %s", b, i, got, want)
+			}
+		}
+	}
+}
+
+// TestThePictureIsTheNewest where answers do not tell which one was seen. A
+// picture that equals the one before it counts as the same.
+func TestThePictureIsTheNewest(t *testing.T) {
+	key := func(l *Link, at time.Duration, b string) string { return spell(l.Received(at, []byte(b+"k"))) }
+	same := func(l *Link) {
+		l.Window.Picture = 7
+		l.Window.Same()
+	}
+	for name, c := range map[string]struct {
+		do   func(l *Link) string
+		want string
+	}{
+		"far":            {func(l *Link) string { return key(l, 200*ms, status) }, "1 2k"},
+		"quick":          {func(l *Link) string { return key(l, 110*ms, status) }, "k"},
+		"no longer far":  {func(l *Link) string { return key(l, 200*ms, status) + again(l, 300*ms, 5*ms) }, "1 2k0 0k"},
+		"not answered":   {func(l *Link) string { return key(l, 200*ms, "") }, "k"},
+		"too many":       {func(l *Link) string { return key(l, 200*ms, status+status+status) }, "2 0k"},
+		"after a pause":  {func(l *Link) string { l.Received(200*ms, []byte(status)); l.Begin(300 * ms); return key(l, 310*ms, "") }, "k"},
+		"without Marks":  {func(l *Link) string { l.Marks = false; return key(l, 200*ms, status) }, "k"},
+		"a lost answer":  {func(l *Link) string { l.Next(1200*ms, false); return key(l, 1300*ms, device) }, "2 0k"},
+		"the same":       {func(l *Link) string { same(l); return key(l, 200*ms, status) + key(l, 200*ms, status) }, "1 7k7 0k"},
+		"the same, seen": {func(l *Link) string { l.Received(200*ms, []byte(status+status)); same(l); return key(l, 300*ms, "") }, "7 0k"},
+		"an Esc that was held": {func(l *Link) string {
+			return spell(l.Received(200*ms, []byte(status+"\x1b"))) + spell(l.Next(500*ms, false).Events)
+		}, "1 2\x00"},
+	} {
+		if got := c.do(asked(2)); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+// again answers all that is in flight, and one more frame after a round trip.
+func again(l *Link, at, trip time.Duration) string {
+	for !l.Quiet() {
+		l.Received(at, []byte(status))
+	}
+	l.Ends(at, 100)
+	return spell(l.Received(at+trip, []byte(status+"k")))
+}
+
+// A far is a simulated line to a terminal that shows frames, answers, and
+// types. Bytes keep their order, as in TCP.
+type far struct {
+	way
+	jitter time.Duration // each way, at most
+	stall  time.Duration // of 2 % of the keys, and of all that comes after them
+	random *rand.Rand
+	there  []packet // frames on their way
+	back   []packet // keys and answers on their way
+}
+
+// A packet arrives at a time.
+type packet struct {
+	at      time.Duration
+	picture int64 // in the frame, or on the terminal
+	bytes   string
+}
+
+// carry adds a packet behind others.
+func (f *far) carry(list *[]packet, p packet) {
+	if p.at += time.Duration(f.random.Int64N(int64(f.jitter) + 1)); len(*list) > 0 {
+		p.at = max(p.at, (*list)[len(*list)-1].at)
+	}
+	*list = append(*list, p)
+}
+
+// typing plays a minute of 60 pictures and 30 keys a second. It returns how many
+// keys came, and for each number of pictures how many keys are told to be so
+// many pictures later than they were, after the first second or if it is less
+// than none. answer returns what the terminal sends to a question.
+func (f *far) typing(t *testing.T, bytes int, answer func() string) (keys int, late map[int64]int) {
+	l, seen, newest, glass := New(time.Minute, false, false), Seen{}, int64(0), int64(0)
+	l.Marks, late = true, map[int64]int{}
+	l.Begin(0)
+	f.carry(&f.there, packet{f.delay, 0, input.AskStatus})
+	for n := range 60_000 {
+		now := time.Duration(n) * ms
+		for ; len(f.there) > 0 && f.there[0].at <= now; f.there = f.there[1:] {
+			if glass = f.there[0].picture; f.there[0].bytes != "" {
+				f.carry(&f.back, packet{now + f.delay, glass, answer()})
+			}
+		}
+		if n%33 == 7 {
+			at := now + f.delay
+			if f.random.IntN(50) == 0 {
+				at += f.stall
+			}
+			f.carry(&f.back, packet{at, glass, "k"})
+		}
+		read, typed := "", []int64{}
+		for ; len(f.back) > 0 && f.back[0].at <= now; f.back = f.back[1:] {
+			if read += f.back[0].bytes; f.back[0].bytes == "k" {
+				typed = append(typed, f.back[0].picture)
+			}
+		}
+		for _, ev := range l.Received(now, []byte(read)) {
+			if told, ok := ev.(*Seen); ok {
+				if p, next := told.Picture, told.Next; p != 0 && p < newest || next != 0 && next <= p || max(p, next) > l.Window.Picture {
+					t.Fatalf("picture %d after %d, then %d of %d", p, newest, next, l.Window.Picture)
+				}
+				seen, newest = *told, max(newest, told.Picture)
+				continue
+			}
+			if by := seen.Picture - typed[0]; seen.Picture > 0 && (by < 0 || now > time.Second) {
+				late[by]++
+			}
+			keys, typed = keys+1, typed[1:]
+		}
+		if wanted := n*60/1000 != (n+1)*60/1000; wanted {
+			l.Window.Picture++
+			if l.Next(now, true).Frame {
+				at, _ := f.send(now, bytes)
+				f.carry(&f.there, packet{at, l.Window.Picture, l.Ends(now, bytes)})
+			}
+		}
+	}
+	return keys, late
+}
+
+// TestEveryKeyIsInThePictureThatWasSeen on all lines but near ones, where
+// nothing is told.
+func TestEveryKeyIsInThePictureThatWasSeen(t *testing.T) {
+	for _, c := range []struct {
+		delay, jitter, stall time.Duration
+		rate, bytes          int
+		told                 int // keys, at least
+	}{
+		{2 * ms, 0, 0, 1 << 20, 100, 0},
+		{11 * ms, 0, 0, 1 << 20, 100, 1780},
+		{25 * ms, 0, 150 * ms, 1 << 20, 100, 1780},
+		{50 * ms, 20 * ms, 0, 1 << 20, 100, 1780},
+		{150 * ms, 0, 0, 1 << 20, 100, 1780},
+		{25 * ms, 30 * ms, 0, 32_000, 100, 1780},
+		{50 * ms, 0, 0, 4_000, 100, 1780},
+		{25 * ms, 0, 0, 8_000, 1000, 1780},
+	} {
+		f := far{way: way{delay: c.delay, rate: c.rate}, jitter: c.jitter, stall: c.stall, random: rand.New(rand.NewPCG(1, 2))}
+		keys, late := f.typing(t, c.bytes, func() string { return status })
+		if keys < 1800 || late[0] < c.told || len(late) > min(1, c.told) {
+			t.Errorf("%+v: of %d keys, so many are so many pictures late: %v", c, keys, late)
+		}
+	}
+}
+
+// FuzzALyingTerminal sends none, one or more answers to a question: no key is
+// lost, and no picture is told that was not sent or is older than the last one.
+func FuzzALyingTerminal(f *testing.F) {
+	f.Add([]byte{0, 1, 2, 3}, uint8(100))
+	f.Fuzz(func(t *testing.T, lies []byte, delay uint8) {
+		line, n := far{way: way{delay: time.Duration(delay) * ms, rate: 1 << 20}, random: rand.New(rand.NewPCG(1, 2))}, 0
+		keys, _ := line.typing(t, 100, func() string {
+			n++
+			return strings.Repeat(status, int(append(lies, 1)[n%(len(lies)+1)]%4))
+		})
+		if keys < 1800 {
+			t.Errorf("%d keys came", keys)
+		}
+	})
+}
+
+// TestASeenIsAllThatMarksAllocates, on a long line for each key, and near by
+// for none.
+func TestASeenIsAllThatMarksAllocates(t *testing.T) {
+	for trip, want := range map[time.Duration]float64{ms: 0, 100 * ms: 1} {
+		var n [2]float64
+		for i := range n {
+			l, now := asked(0), 300*ms
+			l.Marks = i > 0
+			n[i] = testing.AllocsPerRun(100, func() {
+				now += time.Second
+				l.Ends(now, 100)
+				l.Received(now+trip, []byte(status+"k"))
+				l.Window.Picture++
+			})
+		}
+		if n[1]-n[0] != want {
+			t.Errorf("round trip %v: %v allocations for a key, %v with Marks", trip, n[0], n[1])
+		}
+	}
+}
