@@ -63,6 +63,7 @@ func (e *Env) drive(screen *term.Screen, by string, o loop.Options, s scened) (e
 	}()
 	screen.EnableReleases()
 	screen.EnableLink()
+	screen.EnableSeen()
 	screen.SetTitle("fixstep")
 	screen.EnableFocus()
 	o = s.Options(o)

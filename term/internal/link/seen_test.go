@@ -12,7 +12,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// spell writes keys, and the picture and the next one before the first key on it.
+// spell writes keys, and before a key on another picture that and the next one.
 func spell(events []tcell.Event) (text string) {
 	for _, ev := range events {
 		switch ev := ev.(type) {
@@ -124,10 +124,20 @@ func (f *far) carry(list *[]packet, p packet) {
 	*list = append(*list, p)
 }
 
-// typing plays a minute of 60 pictures and 30 keys a second. It returns how many
-// keys came, and for each number of pictures how many keys are told to be so
-// many pictures later than they were, after the first second or if it is less
-// than none. answer returns what the terminal sends to a question.
+// arrived returns the bytes that are back, and the pictures of their keys.
+func (f *far) arrived(now time.Duration) (read string, typed []int64) {
+	for ; len(f.back) > 0 && f.back[0].at <= now; f.back = f.back[1:] {
+		if read += f.back[0].bytes; f.back[0].bytes == "k" {
+			typed = append(typed, f.back[0].picture)
+		}
+	}
+	return read, typed
+}
+
+// typing plays a minute of 60 pictures and 30 keys a second. It returns how
+// many keys came, and for each number of pictures how many keys are told to be
+// so many pictures later than they were, after the first second or if it is
+// less than none. answer returns what the terminal sends to a question.
 func (f *far) typing(t *testing.T, bytes int, answer func() string) (keys int, late map[int64]int) {
 	l, seen, newest, glass := New(time.Minute, false, false), Seen{}, int64(0), int64(0)
 	l.Marks, late = true, map[int64]int{}
@@ -141,18 +151,10 @@ func (f *far) typing(t *testing.T, bytes int, answer func() string) (keys int, l
 			}
 		}
 		if n%33 == 7 {
-			at := now + f.delay
-			if f.random.IntN(50) == 0 {
-				at += f.stall
-			}
-			f.carry(&f.back, packet{at, glass, "k"})
+			stall := f.stall * time.Duration(max(0, f.random.IntN(50)-48))
+			f.carry(&f.back, packet{now + f.delay + stall, glass, "k"})
 		}
-		read, typed := "", []int64{}
-		for ; len(f.back) > 0 && f.back[0].at <= now; f.back = f.back[1:] {
-			if read += f.back[0].bytes; f.back[0].bytes == "k" {
-				typed = append(typed, f.back[0].picture)
-			}
-		}
+		read, typed := f.arrived(now)
 		for _, ev := range l.Received(now, []byte(read)) {
 			if told, ok := ev.(*Seen); ok {
 				if p, next := told.Picture, told.Next; p != 0 && p < newest || next != 0 && next <= p || max(p, next) > l.Window.Picture {
@@ -166,7 +168,7 @@ func (f *far) typing(t *testing.T, bytes int, answer func() string) (keys int, l
 			}
 			keys, typed = keys+1, typed[1:]
 		}
-		if wanted := n*60/1000 != (n+1)*60/1000; wanted {
+		if n*60/1000 != (n+1)*60/1000 {
 			l.Window.Picture++
 			if l.Next(now, true).Frame {
 				at, _ := f.send(now, bytes)
@@ -203,7 +205,7 @@ func TestEveryKeyIsInThePictureThatWasSeen(t *testing.T) {
 }
 
 // FuzzALyingTerminal sends none, one or more answers to a question: no key is
-// lost, and no picture is told that was not sent or is older than the last one.
+// lost, and no picture is told that was not sent or is older than the last.
 func FuzzALyingTerminal(f *testing.F) {
 	f.Add([]byte{0, 1, 2, 3}, uint8(100))
 	f.Fuzz(func(t *testing.T, lies []byte, delay uint8) {

@@ -27,6 +27,7 @@ func (s Intents) Has(i Intent) bool { return s&(1<<i) != 0 }
 // turns twice as far, as a player who taps on wants to go far. And a press of
 // thrust after a hold bridges the silence, as long as that was in the hold.
 type Controls struct {
+	Late   Delay // of the next presses; if it is never set, of all presses
 	spans  [steering]spans
 	repeat int // ticks within which the next press is a repeat
 	quick  int // ticks within which the next press is quick
@@ -74,11 +75,12 @@ func NewControls(rate int) (c Controls) {
 
 // control is the state of an intent of one hand.
 type control struct {
-	left    int  // ticks for which a press still lasts
-	soon    int  // ticks until the last press is forgotten
-	before  int  // ticks between the last two presses
-	repeats bool // the last press was a hold: it has repeated
-	held    bool // the key is down, and its release will be reported
+	left    int   // ticks for which a press still lasts
+	soon    int   // ticks until the last press is forgotten
+	late    Delay // of the last press
+	before  int   // ticks between the last two presses
+	repeats bool  // the last press was a hold: it has repeated
+	held    bool  // the key is down, and its release will be reported
 }
 
 // pressesKept limits how far ahead a player can type, in taps.
@@ -97,7 +99,7 @@ func (c *Controls) Press(b Binding, repeat, releases bool) {
 		return
 	}
 	c.cut(b)
-	span, gap := s.tap, c.memory-k.soon
+	span, gap := s.tap, c.gap(k)
 	switch {
 	case c.repeating(k):
 		if !k.repeats && c.quick < k.before && k.before < c.memory { // the last press was the first repeat
@@ -113,11 +115,29 @@ func (c *Controls) Press(b Binding, repeat, releases bool) {
 		}
 	}
 	k.left = max(1, span, min(k.left+span, pressesKept*s.tap))
-	k.soon, k.before = c.memory, gap
+	k.soon, k.late, k.before = c.memory, c.Late, gap
+}
+
+// A Delay is what is known of the ticks from when a key was pressed to its
+// Press.
+type Delay struct {
+	Least, Most int // how many they are
+}
+
+// gap returns the ticks between the last press of a key and one more press now,
+// c.memory at most. Their delays are taken as the same, unless that is known to
+// be wrong.
+func (c *Controls) gap(k *control) int {
+	if k.soon == 0 {
+		return c.memory
+	}
+	came := c.memory - k.soon
+	least, most := came+k.late.Least-c.Late.Most, came+k.late.Most-c.Late.Least
+	return max(0, min(max(came, least), most, c.memory))
 }
 
 // repeating reports whether another press of a key now is a repeat.
-func (c *Controls) repeating(k *control) bool { return k.soon > 0 && k.soon >= c.memory-c.repeat }
+func (c *Controls) repeating(k *control) bool { return k.soon > 0 && c.gap(k) <= c.repeat }
 
 // cut ends the effect of other keys at a press. A turn ends a turn the other
 // way. Any press ends the repeats of other keys, so that nobody knows how long

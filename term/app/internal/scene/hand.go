@@ -113,5 +113,6 @@ func (h *hand) steer(i keys.Intent) bool {
 
 // press hands a key to the ships.
 func (h *hand) press(k press) {
+	h.controls.Late = h.sight.late(h.numbers.Updates)
 	h.controls.Press(k.Binding, k.repeat, h.o.Releases || h.terminal.Releases())
 }

@@ -44,6 +44,7 @@ func (s *stage) show() {
 		s.terminal.Show()
 	}
 	shown, late := s.terminal.Frames()
+	s.sight.draw(shown, s.numbers.Updates)
 	s.thrift.watch(s.clock.Real(), shown, late)
 	trip, trips := s.terminal.Trip()
 	s.numbers.shown(s.terminal.Sent(), trip, trips)

@@ -71,6 +71,8 @@ func (s *Session) Input(ev tcell.Event) error {
 	s.asks = s.playing() && !s.holds.has(byPlayer|byTerminal)
 	k, other, err := s.take(ev)
 	switch ev := other.(type) {
+	case *term.EventSeen:
+		s.sight.seen = *ev
 	case *term.EventRelease:
 		s.controls.Release(s.board.Of(ev.Key, ev.Rune, 0))
 	case *tcell.EventFocus:

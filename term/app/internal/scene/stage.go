@@ -28,6 +28,7 @@ type stage struct {
 	view     View
 	lost     time.Duration // time without an answer that ends the scene; 0: none does
 	numbers  numbers
+	sight    sight // of the player
 	idle     idle
 	help     manual // the list of keys
 	manual   manual // the open one, or the last
