@@ -4,7 +4,7 @@ import (
 	"time"
 )
 
-// Show sends the picture to the terminal as soon as the link is ready. It takes
+// Show sends the picture as soon as the link to the terminal is ready. It takes
 // a copy, so that drawing may go on at once. If a second Show comes before the
 // link is ready, only the newer picture is sent.
 func (s *Screen) Show() {
