@@ -18,7 +18,7 @@ import (
 // A browser is driven by WebDriver, a protocol over HTTP.
 type browser struct {
 	*testing.T
-	page    string // without the query
+	page    string // the address without the query
 	session string
 }
 
@@ -55,7 +55,7 @@ func (b *browser) start() {
 	b.call("POST", "/window/rect", map[string]int{"width": 820, "height": 560})
 }
 
-// call has the driver do something, and returns what it says.
+// call sends the driver a command, and returns its answer.
 func (b *browser) call(method, path string, body any) json.RawMessage {
 	b.Helper()
 	text := new(bytes.Buffer)
@@ -84,18 +84,18 @@ func (b *browser) open(query string) {
 	b.call("POST", "/url", map[string]string{"url": b.page + query})
 }
 
-// text is a script that returns what the terminal shows.
+// text is a script that returns the text of the terminal.
 const text = `const b = globalThis.tty?.buffer.active;
 	return [...Array(b ? tty.rows : 0).keys()].map(y => b.getLine(b.viewportY + y).translateToString(true)).join('\n')`
 
-// script runs a script in the page, and returns the text that it returns.
+// script runs a script in the page, and returns its text.
 func (b *browser) script(script string) (text string) {
 	b.Helper()
 	json.Unmarshal(b.call("POST", "/execute/sync", map[string]any{"script": script, "args": []any{}}), &text)
 	return text
 }
 
-// await waits until a condition holds in the page, and returns its value.
+// await waits until a condition is true in the page, and returns its value.
 func (b *browser) await(condition string) (value string) {
 	b.Helper()
 	script := `const done = arguments[0], end = performance.now() + 30000;
@@ -107,7 +107,7 @@ func (b *browser) await(condition string) (value string) {
 	return value
 }
 
-// until waits until the terminal shows what a regular expression matches, and
+// until waits until a regular expression matches the terminal's text, and
 // returns the match and its groups.
 func (b *browser) until(pattern string) []string {
 	b.Helper()
@@ -117,7 +117,7 @@ func (b *browser) until(pattern string) []string {
 	return groups
 }
 
-// fail ends the test with what is seen.
+// fail ends the test with the text of the terminal.
 func (b *browser) fail(wanted string) {
 	b.Helper()
 	b.Fatalf("no %s; %s\n%s", wanted, b.script("return says.textContent"), b.script(text))
@@ -143,7 +143,7 @@ func (b *browser) keys(actions ...string) {
 	b.call("POST", "/actions", map[string]any{"actions": []any{map[string]any{"type": "key", "id": "keys", "actions": list}}})
 }
 
-// screenshot returns what the browser shows.
+// screenshot returns the picture of the browser.
 func (b *browser) screenshot() image.Image {
 	var data []byte // json takes it for base64
 	json.Unmarshal(b.call("GET", "/screenshot", nil), &data)

@@ -22,7 +22,7 @@ import (
 // longestRun limits a run of smoke to some seconds of real time.
 const longestRun = 24 * time.Hour
 
-// parseKeys reads a script of keys, or after @ the file that holds it.
+// parseKeys reads a script of keys or, after @, a file with one.
 func parseKeys(text string) ([]script.Step, error) {
 	if name, ok := strings.CutPrefix(text, "@"); ok && name != "" {
 		file, err := files.OpenRegular(name)

@@ -102,7 +102,7 @@ func claimedLab(t *term.Screen, lost time.Duration, n int) *scene.Lab {
 // its edge.
 func indent(text string, by int) string { return indentTo(80, text, by) }
 
-// indentTo is indent with lines of at most so many columns, and one word.
+// indentTo is indent with lines of at most so many columns, or one word.
 func indentTo(width int, text string, by int) string {
 	var out strings.Builder
 	column := 0

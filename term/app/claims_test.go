@@ -16,8 +16,8 @@ import (
 	"fixstep/term/termtest"
 )
 
-// TestEveryClaimHolds runs each claim on the model and compares what it says
-// with what happens there.
+// TestEveryClaimHolds runs each claim on the model and compares its text with
+// the results.
 func TestEveryClaimHolds(t *testing.T) {
 	t.Parallel()
 	whole := os.Getenv("FIXSTEP_TEST") == "whole"
@@ -27,7 +27,7 @@ func TestEveryClaimHolds(t *testing.T) {
 		}
 		runs, err := runsOf(c)
 		if err != nil || !holds[i+1](runs) {
-			t.Errorf("%d, %s: not so: %v", i+1, c["claim"], err)
+			t.Errorf("%d, %s: the claim is not true: %v", i+1, c["claim"], err)
 		}
 		if _, err := runs.Fill(c["see"]); err != nil {
 			t.Errorf("%d, %s: %v", i+1, c["claim"], err)
@@ -35,7 +35,7 @@ func TestEveryClaimHolds(t *testing.T) {
 	}
 }
 
-// missing holds that a record has these fields and no others; some may be
+// missing checks that a record has these fields and no others; some may be
 // missing.
 func missing(t *testing.T, r record, fields, some string) {
 	t.Helper()
@@ -46,7 +46,7 @@ func missing(t *testing.T, r record, fields, some string) {
 	}
 	for name := range r {
 		if !slices.Contains(strings.Fields(fields), name) {
-			t.Errorf("what is %s in %v", name, r)
+			t.Errorf("an unknown field %s in %v", name, r)
 		}
 	}
 }
@@ -62,8 +62,8 @@ func typed(words string) (script string) {
 	return script
 }
 
-// unseen returns what is on none of the screens. All words of one must stand
-// in one line.
+// unseen returns the texts that are on none of the screens. All words of a text
+// must stand in one line.
 func unseen(screens []string, words []string) (list []string) {
 	for _, want := range words {
 		found := false
@@ -83,9 +83,9 @@ func unseen(screens []string, words []string) (list []string) {
 	return list
 }
 
-// TestEveryClaimIsSeenLive does what a claim says in the live lab. What the
-// model shows is so there too, after the keys: the checks hold, the words are
-// there, and so is the text with the numbers of now, which is not cut.
+// TestEveryClaimIsSeenLive presses the keys of each claim in the live lab. The
+// claim is true there too: the checks hold, and the words and the text with the
+// current numbers are on the screen, uncut.
 func TestEveryClaimIsSeenLive(t *testing.T) {
 	t.Parallel()
 	whole := os.Getenv("FIXSTEP_TEST") == "whole"
@@ -108,7 +108,7 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 			var screens []string
 			for _, at := range []time.Duration{3250 * ms, 6500 * ms, 10 * time.Second} {
 				if len(screens) == 2 {
-					p.Type("Escape") // a manual would hide the text
+					p.Type("Escape") // the manual would hide the text
 				}
 				p.Wait(at - p.Now())
 				screens = append(screens, p.Look().String())
@@ -117,7 +117,7 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 				t.Errorf("%d, %s: not seen: %q in\n%s", i+1, c["claim"], list, strings.Join(screens, "\n"))
 			}
 			if !holds[i+1](l.Runs()) {
-				t.Errorf("%d, %s: not so live", i+1, c["claim"])
+				t.Errorf("%d, %s: the claim is not true live", i+1, c["claim"])
 			}
 			text, _ := l.Runs().Fill(c["see"])
 			words := strings.Join(strings.Fields(screens[2]), " ")
@@ -128,8 +128,8 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 	}
 }
 
-// TestTheClaimsAreListed with the numbers of the model, or with FIXSTEP_TEST
-// other than whole the last of them, as each one can be.
+// TestTheClaimsAreListed with the numbers of the model. Only FIXSTEP_TEST=whole
+// lists all, otherwise the test lists the last one.
 func TestTheClaimsAreListed(t *testing.T) {
 	if os.Getenv("FIXSTEP_TEST") == "whole" {
 		out, _ := run(t, "lab", "-claims")

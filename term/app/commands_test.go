@@ -11,8 +11,8 @@ import (
 	"fixstep/term"
 )
 
-// TestAGameIsRecordedShownAndVerified goes from play over replay to verify. The
-// update that is due at the very end is not played, each other once.
+// TestAGameIsRecordedShownAndVerified goes from play over replay to verify.
+// Each update is played once, except the one that is due at the very end.
 func TestAGameIsRecordedShownAndVerified(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game")
 	p := play(t, 80, 24, "wait:21s", "-seed", "5", "-autopilot", "-for", "20s", "-record", file)
@@ -20,7 +20,7 @@ func TestAGameIsRecordedShownAndVerified(t *testing.T) {
 		t.Errorf("play: printed %q", p.out)
 	}
 	if other := play(t, 80, 24, "wait:3s", "-loop", "piston").screen; !strings.Contains(other, "piston: ") {
-		t.Errorf("another loop does not say so\n%s", other)
+		t.Errorf("the screen does not name the other loop\n%s", other)
 	}
 	p = play(t, 80, 24, "wait:21s", "replay", file)
 	if !strings.Contains(p.out, "nobody won") || !strings.Contains(p.screen, "nobody won") {
@@ -47,8 +47,8 @@ func TestSmokeWaitsForTexts(t *testing.T) {
 	}
 }
 
-// TestSmokeRecords has smoke write its files. They are the same in every run:
-// the README's pictures are.
+// TestSmokeRecords makes smoke write its files. They are the same in every run,
+// as the README's pictures must be.
 func TestSmokeRecords(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, args := range []string{"-cast a.cast -svg a.svg", "-svg moves.svg -animate"} {
@@ -67,11 +67,11 @@ func TestSmokeRecords(t *testing.T) {
 		t.Errorf("%d frames, and a picture\n%s", strings.Count(files["moves.svg"], "<svg "), files["a.svg"])
 	}
 	if err := runSmoke(&Env{Out: new(bytes.Buffer)}, []string{"-for", "1s", "-svg", "no/such/directory"}); err == nil {
-		t.Error("an SVG is written to nowhere")
+		t.Error("an SVG is written into a missing directory")
 	}
 }
 
-// smoked runs smoke and returns its exit status and what it prints.
+// smoked runs smoke and returns its exit status and output.
 func smoked(args ...string) (code int, out, stderr string) {
 	var o, e bytes.Buffer
 	code = Main(&Env{Out: &o}, &e, append([]string{"smoke"}, args...))

@@ -14,7 +14,7 @@ import (
 	"fixstep/world"
 )
 
-// duelFlags are the flags that say where players meet, and as whom.
+// duelFlags are the flags for the lobby and the player's name.
 type duelFlags struct {
 	lobby *string
 	with  *string
@@ -38,7 +38,7 @@ func newDuelFlags(f *flags, env *Env) duelFlags {
 	}
 }
 
-// hello returns what the player says, whose keys count so many ticks later.
+// hello returns the hello of a player whose keys count so many ticks later.
 func (d duelFlags) hello(delay int) duel.Hello {
 	return duel.NewHello(*d.name, delay, rand.Uint64())
 }
@@ -79,14 +79,14 @@ func runDuel(env *Env, args []string) error {
 	return errors.Join(players.play(env, host, tty, look, o, run), recorder.Finish(env.Out))
 }
 
-// isHost reports whether a lobby is that of another machine, and no directory.
+// isHost reports whether a lobby is on another machine, and no directory.
 func isHost(lobby string) bool {
 	return strings.Contains(lobby, "@") && !strings.Contains(lobby, "/")
 }
 
-// place returns where a command finds players: at the host that follows the
-// flags, or is the lobby, or, if that is "", in a lobby of this host. Stdio
-// says that ssh runs the command.
+// place returns the host at which a command finds players: it follows the
+// flags, or is the lobby. If it is "", the players are in a lobby of this host.
+// stdio says that ssh runs the command.
 func (f *flags) place(dir string, stdio bool) (host string, lobby *duel.Lobby, err error) {
 	host = f.Arg(0)
 	if host == "" && isHost(dir) && !stdio {
@@ -104,7 +104,7 @@ func (f *flags) place(dir string, stdio bool) (host string, lobby *duel.Lobby, e
 	return host, lobby, nil
 }
 
-// play runs the session, after ssh has reached the host if one is named.
+// play runs the session. If a host is named, ssh connects to it first.
 func (d duelFlags) play(env *Env, host string, tty ttyFlags, look *scene.View, o scene.Options, run loop.Options) error {
 	screen, err := tty.open(env)
 	if err != nil {

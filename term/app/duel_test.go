@@ -15,8 +15,8 @@ import (
 	"fixstep/term/termtest"
 )
 
-// TestMain lets the test binary be the program: duels meet through sockets,
-// which no bubble has, and so each player is a process.
+// TestMain lets the test binary be the program: players meet through sockets,
+// which work in no bubble, so each player is a process.
 func TestMain(m *testing.M) {
 	if os.Getenv("FIXSTEP_TEST_MAIN") != "" {
 		os.Exit(Main(System(), os.Stderr, os.Args[1:]))
@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// A company are players at the same time.
+// A company is a group of players at the same time.
 type company struct {
 	t   *testing.T
 	all []*termtest.Player
@@ -46,7 +46,7 @@ func (c *company) join(args ...string) *termtest.Player {
 	return p
 }
 
-// until waits until something is so. All terminals are read meanwhile.
+// until waits until a condition is true. All terminals are read meanwhile.
 func (c *company) until(what string, so func() bool) {
 	c.t.Helper()
 	for start := time.Now(); !so(); {
@@ -62,8 +62,9 @@ func (c *company) until(what string, so func() bool) {
 	}
 }
 
-// show waits until all of some have shown a text, and returns their screens
-// then. A message may be gone from one when it comes to another.
+// show waits until each of some players has shown a text, and returns their
+// screens at that time. A message may be gone from one when it comes to
+// another.
 func (c *company) show(text string, some ...*termtest.Player) (screens []string) {
 	c.t.Helper()
 	screens = make([]string, len(some))
@@ -78,7 +79,7 @@ func (c *company) show(text string, some ...*termtest.Player) (screens []string)
 	return screens
 }
 
-// needsLobby skips a test where players cannot meet on one host.
+// needsLobby skips a test if players cannot meet on one host.
 func needsLobby(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -88,8 +89,8 @@ func needsLobby(t *testing.T) (dir string) {
 	return dir
 }
 
-// Two commands meet, one from the title, and a third watches. Both record, and
-// what they record is the same.
+// Two commands meet, one from the title, and a third watches. Both players
+// record, and the recordings are the same.
 func TestADuelFromEndToEnd(t *testing.T) {
 	t.Parallel()
 	dir := needsLobby(t)
@@ -129,8 +130,8 @@ func TestADuelFromEndToEnd(t *testing.T) {
 	}
 }
 
-// Who says the same word meets, from the title too, and nobody may watch; who
-// says none waits.
+// Players with the same word meet, even from the title, and nobody may watch; a
+// player without a word waits.
 func TestAPrivateDuel(t *testing.T) {
 	t.Parallel()
 	dir := needsLobby(t)
@@ -152,8 +153,8 @@ func TestAPrivateDuel(t *testing.T) {
 	}
 }
 
-// TestTwoMachinesShareALobby: Duel on the title leads to that of another
-// machine, by ssh, and says so in a word where nobody answers there.
+// TestTwoMachinesShareALobby: Duel on the title uses another machine's lobby,
+// by ssh, and says in a word if nobody answers there.
 func TestTwoMachinesShareALobby(t *testing.T) {
 	lobby, path := needsLobby(t), t.TempDir()
 	ssh := fmt.Sprintf("#!/bin/sh\ncase \"$*\" in *BatchMode=yes*' far@host '*) FIXSTEP_TEST_MAIN=1 exec %s duel -stdio -lobby %s;; esac\nexit 255\n", os.Args[0], lobby)
@@ -180,7 +181,7 @@ func TestTwoMachinesShareALobby(t *testing.T) {
 	bob.Type("w Space 'otter' Enter")
 	eve.Type("C-c")
 	c.show(" left at", ann)
-	ann.Type("wait:1s Space") // wait for somebody, who is not bob
+	ann.Type("wait:1s Space") // two players wait for somebody who is not bob
 	c.show("Waiting for another player", ann)
 	ann.Type("w Space 'Otter' Enter")
 	c.show("against bob", ann)
@@ -190,7 +191,7 @@ func TestTwoMachinesShareALobby(t *testing.T) {
 // begin is the length of the first second of a replay, and a bit.
 const begin = 60
 
-// begins returns so much of a replay.
+// begins returns the beginning of a replay.
 func begins(t *testing.T, file string) string {
 	t.Helper()
 	if err := runVerify(&Env{Out: new(bytes.Buffer)}, []string{file}); err != nil {
@@ -203,8 +204,8 @@ func begins(t *testing.T, file string) string {
 	return string(b[:begin])
 }
 
-// A public door offers the lobby that it names, and one that names none offers
-// no duel. Nobody gets from there to ssh.
+// A public door offers the lobby of its flag, and without the flag no duel.
+// Nobody can start ssh from a door.
 func TestTheTitleOffersWhatTheDoorAllows(t *testing.T) {
 	dir := needsLobby(t)
 	for _, c := range []struct {
@@ -222,7 +223,7 @@ func TestTheTitleOffersWhatTheDoorAllows(t *testing.T) {
 	}
 }
 
-// A folder may have an @ in its path, as homes of a domain's accounts do.
+// The path of a folder may have an @, as in the homes of a domain's accounts.
 func TestAFolderIsNoHost(t *testing.T) {
 	for lobby, is := range map[string]bool{"me@far": true, "/home/me@corp/lobby": false, "./a@b": false, "lobby": false, "": false} {
 		if isHost(lobby) != is {
@@ -231,7 +232,7 @@ func TestAFolderIsNoHost(t *testing.T) {
 	}
 }
 
-// What ssh would take for a flag is the name of no host.
+// A word that ssh would take for a flag is no name of a host.
 func TestAFlagIsNoHost(t *testing.T) {
 	for _, command := range []string{"duel", "watch"} {
 		termtest.Test(t, func(t *testing.T) {
@@ -243,7 +244,7 @@ func TestAFlagIsNoHost(t *testing.T) {
 	}
 }
 
-// To watch far away is ssh in this terminal, with the same flags there.
+// watch on another machine runs ssh in this terminal, with the same flags.
 func TestWatchingFarAwayIsSSH(t *testing.T) {
 	path := t.TempDir()
 	if err := os.WriteFile(filepath.Join(path, "ssh"), []byte("#!/bin/sh\nprintf '%s|' \"$@\"\nexit 3\n"), 0o700); err != nil {

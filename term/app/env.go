@@ -1,5 +1,5 @@
-// Package app holds the commands of fixstep: their flags and files, and which
-// scene they show in which terminal.
+// Package app holds the commands of fixstep: their flags and files, and the
+// scenes that they show in a terminal.
 package app
 
 import (
@@ -20,20 +20,20 @@ import (
 	"fixstep/term/app/internal/duel"
 )
 
-// Env is the world outside of the program, as the commands are given it.
+// Env is the world outside the program, which the commands use.
 type Env struct {
-	In          io.Reader                                // for a command that ssh runs
-	Out         io.Writer                                // for the output of a command
-	Err         io.Writer                                // for what ssh says before the game is shown
+	In          io.Reader                                // the input of a command that ssh runs
+	Out         io.Writer                                // the output of a command
+	Err         io.Writer                                // for ssh's text before the game is shown
 	Now         loop.Now                                 // the clock, in nanoseconds from any start
 	Open        func(term.Options) (*term.Screen, error) // opens the player's terminal
 	Date        func() time.Time                         // for names of files and the log
-	Scrub       func() error                             // frees the program of its environment, for -door; nil: does nothing
+	Scrub       func() error                             // removes the program's environment, for -door; nil: does nothing
 	Interactive bool                                     // there is a terminal, and Out goes to it
 	Settings    bool                                     // the title offers settings
-	Lobby       string                                   // where duels begin unless a flag names a directory; "": nowhere
+	Lobby       string                                   // the directory for duels, by default; "": none
 
-	designs []classic.Design // of the lab; nil: those of the texts
+	designs []classic.Design // the loops of the lab; nil: those of the texts
 }
 
 // open opens the player's terminal.
@@ -48,14 +48,14 @@ func (e *Env) open(o term.Options) (*term.Screen, error) {
 	return screen, err
 }
 
-// A scened game is one of package scene.
+// A scened is a game of package scene.
 type scened interface {
 	loop.Game[tcell.Event]
 	Options(loop.Options) loop.Options
 	Stop()
 }
 
-// drive plays a scene in the player's terminal by a loop of a name.
+// drive plays a scene in the player's terminal by the loop of a name.
 func (e *Env) drive(screen *term.Screen, by string, o loop.Options, s scened) (err error) {
 	defer func() {
 		s.Stop()
@@ -74,22 +74,22 @@ func (e *Env) drive(screen *term.Screen, by string, o loop.Options, s scened) (e
 	return loop.Play(screen, o, loop.Game[tcell.Event](s))
 }
 
-// hangUp returns the signal that ended a terminal, which failed with err. The
-// terminal itself may tell of a hang-up sooner than the signal, and what comes
-// first is not to matter.
+// hangUp returns the signal of a hang-up for a terminal that failed with err.
+// The terminal's error may come before the signal, and the order must not
+// matter.
 func hangUp(err error) error {
 	switch {
 	case errors.As(err, new(*term.SignalError)):
 		return err
 	case errors.Is(err, io.EOF) || errors.Is(err, syscall.EIO):
-		const sighup = 1 // also where there are no signals
+		const sighup = 1 // even on a system without signals
 		return &term.SignalError{Number: sighup}
 	}
 	return nil
 }
 
-// System returns the world outside as it is: this process's terminal, its
-// output, and a clock that starts now.
+// System returns the real world outside: this process's terminal and output,
+// and a clock that starts now.
 func System() *Env {
 	start := time.Now()
 	env := &Env{
@@ -104,7 +104,7 @@ func System() *Env {
 		Scrub:       scrub,
 		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
 	}
-	if runtime.GOOS == "js" { // a page has a terminal, and nobody to meet
+	if runtime.GOOS == "js" { // a page has a terminal, but no other players
 		env.Interactive, env.Lobby, env.Settings = true, "", false
 	}
 	return env

@@ -10,8 +10,8 @@ import (
 	"fixstep/term/app"
 )
 
-// mine is a loop of one's own: at most three updates a turn, then a draw, then
-// a nap of what is left of the step.
+// mine is a new loop: at most three updates a turn, then a draw, then a nap for
+// the rest of the step.
 func mine(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	step, lag, last := o.Updates.Interval(), time.Duration(0), now()

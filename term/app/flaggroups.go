@@ -16,7 +16,7 @@ import (
 	"fixstep/term/app/internal/scene"
 )
 
-// ttyFlags are the flags that say how to use the terminal.
+// ttyFlags are the flags for the use of the terminal.
 type ttyFlags struct {
 	colors *int
 	lost   *time.Duration
@@ -34,7 +34,7 @@ func (t ttyFlags) open(env *Env) (*term.Screen, error) {
 	return env.open(term.Options{Now: env.Now, Colors: *t.colors, Lost: *t.lost})
 }
 
-// recordFlags are the flags that say where matches are recorded.
+// recordFlags are the flags for the files of recorded matches.
 type recordFlags struct {
 	command string
 	path    *string
@@ -62,8 +62,8 @@ func (r recordFlags) recorder() (*files.Recorder, error) {
 	return made, nil
 }
 
-// newViewFlags defines the flags that say how the game is drawn, and returns
-// what they say.
+// newViewFlags defines the flags for the look of the game, and returns their
+// values.
 func newViewFlags(f *flags) *scene.View {
 	v := &scene.View{Calm: fromEnv("FIXSTEP_REDUCED_MOTION")}
 	checkedVar(f, &v.Look, "look", "`look` of the world: "+strings.Join(render.LookNames[:], ", ")+" (default wake)", render.ParseLook)
@@ -71,18 +71,18 @@ func newViewFlags(f *flags) *scene.View {
 	return v
 }
 
-// newKeysFlag defines the flag that says what keys mean; nil: as in the game.
+// newKeysFlag defines the flag for the meaning of keys; nil: as in the game.
 func newKeysFlag(f *flags) **keys.Board {
 	return checked(f, "keys", nil, "move keys to a `layout`: azerty, lefthand, azerty,lefthand", keys.Choose)
 }
 
-// loopOptions returns how a game is run at so many updates and frames a second,
-// for so long; 0: until it quits.
+// loopOptions returns the options of a game with so many updates and frames a
+// second, for a time; 0: until it quits.
 func loopOptions(ups, fps int, length time.Duration) loop.Options {
 	return loop.Options{Updates: loop.PerSecond(ups), Frames: loop.PerSecond(fps), For: length}
 }
 
-// fromEnv returns whether a variable of the environment says yes, as by 1.
+// fromEnv reports whether a variable of the environment is true, for example 1.
 func fromEnv(name string) bool {
 	said, _ := strconv.ParseBool(os.Getenv(name))
 	return said

@@ -16,10 +16,10 @@ import (
 	"fixstep/loop"
 )
 
-// flags is a flag set that leaves it to its caller to print errors.
+// flags is a flag set whose caller prints the errors.
 type flags struct {
 	*flag.FlagSet
-	operands string // what may follow the flags, for the usage line
+	operands string // the arguments after the flags, for the usage line
 }
 
 func newFlags(command, operands string) *flags {
@@ -28,12 +28,11 @@ func newFlags(command, operands string) *flags {
 	return f
 }
 
-// errHelp is the error of a command that was only asked for its flags, and has
-// listed them.
+// errHelp is the error of a command with -h, which has listed its flags.
 var errHelp = errors.New("help")
 
-// parse reads the arguments of a command. Without operands, nothing may follow
-// the flags.
+// parse reads the arguments of a command. Without operands, no argument may
+// follow the flags.
 func (f *flags) parse(out io.Writer, args []string) error {
 	err := f.Parse(args)
 	advice := fmt.Sprintf("'fixstep %s -h' lists the flags", f.Name())
@@ -42,7 +41,7 @@ func (f *flags) parse(out io.Writer, args []string) error {
 		f.list(out)
 		return errHelp
 	case err != nil && strings.HasPrefix(err.Error(), "invalid value ") && !strings.HasSuffix(err.Error(), "parse error"):
-		return usagef("%v", err) // which says what is wanted
+		return usagef("%v", err) // err says which value is wanted
 	case err != nil:
 		return usagef("%v: %s", err, advice)
 	case f.operands == "" && f.NArg() > 0:
@@ -52,8 +51,8 @@ func (f *flags) parse(out io.Writer, args []string) error {
 }
 
 // parsePlayed is parse for a command that also takes flags from FIXSTEP_OPTS,
-// before those of the command line. A stranger's game takes none, nor what ssh
-// runs.
+// before those of the command line. A stranger's game takes none, nor does a
+// command that ssh runs.
 func (f *flags) parsePlayed(out io.Writer, args []string) error {
 	err := f.parse(out, args)
 	opts := strings.Fields(os.Getenv("FIXSTEP_OPTS"))
@@ -75,7 +74,7 @@ func (f *flags) parsePlayed(out io.Writer, args []string) error {
 //go:embed flaggroups.txt
 var groups string
 
-// list writes how the command is called, and a line for each flag.
+// list writes the usage of the command, and a line for each flag.
 func (f *flags) list(out io.Writer) {
 	usage, width, heads := "usage: fixstep "+f.Name(), 0, map[string]string{}
 	f.VisitAll(func(g *flag.Flag) {
@@ -87,7 +86,7 @@ func (f *flags) list(out io.Writer) {
 		usage += " [flags]"
 	}
 	fmt.Fprintln(out, strings.TrimSpace(usage+" "+f.operands))
-	others := "Other: " + strings.Join(slices.Sorted(maps.Keys(heads)), " ") // but for those above
+	others := "Other: " + strings.Join(slices.Sorted(maps.Keys(heads)), " ") // without the flags above
 	for line := range strings.Lines(section(groups, f.Name()) + others) {
 		title, names, _ := strings.Cut(line, ":")
 		title = "\n" + title + "\n"
@@ -108,14 +107,14 @@ func (f *flags) given(name string) (set bool) {
 	return set
 }
 
-// checked defines a flag with a parser of its own. The error of the parser says
-// what it wants. A wrong value changes nothing.
+// checked defines a flag with a parser. The parser's error names the wanted
+// values. A wrong value changes nothing.
 func checked[T any](f *flags, name string, value T, usage string, parse func(string) (T, error)) *T {
 	checkedVar(f, &value, name, usage, parse)
 	return &value
 }
 
-// checkedVar is checked for a value that has its place already.
+// checkedVar is checked for an existing variable.
 func checkedVar[T any](f *flags, to *T, name, usage string, parse func(string) (T, error)) {
 	f.Func(name, usage, func(text string) error {
 		v, err := parse(text)
@@ -128,8 +127,8 @@ func checkedVar[T any](f *flags, to *T, name, usage string, parse func(string) (
 
 var errEmpty = errors.New("it is empty: leave the flag out instead")
 
-// some defines a flag with a text that must not be empty: a script whose
-// variable is not set would record nothing, or expect nothing, and not know.
+// some defines a flag with a text that must not be empty: otherwise a script
+// with an unset variable would record or expect nothing without an error.
 func (f *flags) some(name, usage string) *string {
 	return checked(f, name, "", usage, func(text string) (string, error) {
 		if text == "" {
@@ -160,8 +159,7 @@ func (f *flags) duration(name string, value, least, most time.Duration, usage st
 	return &value
 }
 
-// durationVar is duration for a value that has its place already, with its
-// default.
+// durationVar is duration for an existing variable, with its default.
 func (f *flags) durationVar(to *time.Duration, name string, least, most time.Duration, usage string) {
 	if *to != 0 {
 		usage += fmt.Sprintf(" (default %v)", *to)
@@ -181,13 +179,13 @@ func parseTime(text string, least, most time.Duration) (time.Duration, error) {
 	return 0, fmt.Errorf("want a time with its unit, such as 90s, not below %v", least)
 }
 
-// newUpsFlag defines the flag that says how often a game is updated.
+// newUpsFlag defines the flag for the updates of a game in a second.
 func newUpsFlag(f *flags) *int { return f.wholeNumber("ups", 60, 1, 1000, "updates a second") }
 
-// newFpsFlag defines the flag that says how often it is drawn.
+// newFpsFlag defines the flag for the frames of a game in a second.
 func newFpsFlag(f *flags) *int { return f.wholeNumber("fps", 60, 1, 240, "frames a second at most") }
 
-// A statusError is an error for which Main returns a status of its own.
+// A statusError is an error with the exit status for Main.
 type statusError struct {
 	error
 	status int

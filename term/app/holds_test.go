@@ -8,8 +8,8 @@ import (
 
 const second = time.Second
 
-// holds says of each claim, by its number, what must be so on the model, and in
-// the live lab after the keys.
+// holds has a condition for each claim, by its number, which must be true on
+// the model, and in the live lab after the keys.
 var holds = [...]func(r lab.Runs) bool{
 	1: func(r lab.Runs) bool { return r["busy@fast"].Sim > 100*second && r["busy@slow"].Sim < 7*second },
 	2: func(r lab.Runs) bool { return r["nap@slow"].Sim < 7*second && r["steady@slow"].Sim > 9900*ms },

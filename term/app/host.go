@@ -10,8 +10,8 @@ import (
 	"fixstep/term/app/internal/duel"
 )
 
-// runHost is the command host: it prints what opens the game to strangers over
-// SSH, or says what this machine lacks for it. It installs nothing.
+// runHost is the command host: it prints the recipe that opens the game to
+// strangers over SSH, or checks this machine's door. It installs nothing.
 func runHost(env *Env, args []string) error {
 	f := newFlags("host", "[-- FLAGS of play]")
 	r := door.Recipe{}
@@ -53,8 +53,8 @@ func runHost(env *Env, args []string) error {
 	return r.Print(env.Out)
 }
 
-// checkRecipe checks a recipe, and whether its account is somebody's own: sshd
-// asks for a key as any account.
+// checkRecipe checks a recipe, and refuses a person's account: sshd asks for a
+// key as any account.
 func checkRecipe(env *Env, r *door.Recipe, account bool) error {
 	if len(r.Play) > 0 && !strings.HasPrefix(r.Play[0], "-") {
 		return usagef("host: unexpected %q: after -- stand flags of play, such as -dir DIR", r.Play[0])
@@ -80,8 +80,8 @@ func checkRecipe(env *Env, r *door.Recipe, account bool) error {
 	return err
 }
 
-// private returns an error if an account is that of a person or of root, by
-// whatever name: the recipe would take its password away.
+// private returns an error if an account belongs to a person or to root, by any
+// name: the recipe would remove its password.
 func private(name string) error {
 	as := ""
 	if me, err := user.Current(); err == nil && me.Username == name && name != "game" {
@@ -96,8 +96,8 @@ func private(name string) error {
 	return fmt.Errorf("-user %s would let everybody in as %s: the game needs an account of its own", name, as)
 }
 
-// inspect says what a stranger gets, and what the machine lacks. It returns an
-// error if that is anything.
+// inspect prints the ways of a stranger, and the faults of the machine. It
+// returns an error if there are faults.
 func inspect(out io.Writer, r door.Recipe, config, addr string) error {
 	tried, found, err := r.Inspect(config, addr)
 	if err != nil {

@@ -7,14 +7,14 @@ import (
 	"testing"
 )
 
-// hosted returns the exit status of host, and all that it said.
+// hosted returns the exit status of host, and its output.
 func hosted(args ...string) (code int, said string) {
 	var out bytes.Buffer
 	code = Main(&Env{Out: &out}, &out, append([]string{"host"}, args...))
 	return code, out.String()
 }
 
-// Nobody's own account is opened to strangers.
+// No person's account is opened to strangers.
 func TestHostRefusesAPrivateAccount(t *testing.T) {
 	me, err := user.Current()
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"fixstep/term/app/internal/scene"
 )
 
-// runLab is the command lab: the loops side by side, live where there is a
+// runLab is the command lab: the loops side by side, live if there is a
 // terminal and no other form is asked for, else as a table.
 func runLab(env *Env, args []string) error {
 	f := newFlags("lab", "[STEP of -tour]")
@@ -46,7 +46,7 @@ func runLab(env *Env, args []string) error {
 	return env.drive(screen, "steady", live, c.live(screen, *tty.lost))
 }
 
-// live returns the lab that is shown.
+// live returns the lab for the screen.
 func (c *labFlags) live(screen *term.Screen, lost time.Duration) (l *scene.Lab) {
 	switch c.format {
 	case "tour":
@@ -78,8 +78,8 @@ func (c *labFlags) write(env *Env) error {
 	return lab.WriteTable(env.Out, c.setups)
 }
 
-// fitting refuses flags that mean nothing beside the tour or a claim, which
-// bring their own loops and machines.
+// fitting refuses flags without a meaning for the tour or a claim, which bring
+// their own loops and machines.
 func (c *labFlags) fitting(f *flags) (err error) {
 	if c.format != "tour" && c.format != "claim" {
 		return nil

@@ -19,22 +19,22 @@ import (
 // labFlags are the flags of the lab: declare them, parse them, call ready, then
 // write.
 type labFlags struct {
-	setups  []lab.Setup      // after ready: the loops to run, each with its machine
-	machine lab.Machine      // of the command line
-	known   []classic.Design // that can be named
+	setups  []lab.Setup      // the loops to run, each with its machine; set by ready
+	machine lab.Machine      // the flags of the command line
+	known   []classic.Design // the loops that can be named
 	format  string           // table, json, claims, claim, svg or tour; "" if the command line names none
 
 	step, frame time.Duration
-	name, svg   string // of a machine; of a directory
-	claim       int    // from 1; 0: none
+	name, svg   string // name of a machine; of a directory
+	claim       int    // number of a claim, from 1; 0: none
 	first       int    // step of the tour, from 0
 	plain       bool   // the tour as lines
-	projector   bool   // lanes alone
+	projector   bool   // only the lanes
 }
 
 // declare declares the flags. The numbers of a loop have the defaults of
 // package loop, except that -frame is a sixtieth of a second rounded down, as
-// -step is. The costs of an update and a draw and -for are the lab's own.
+// -step is. The costs of an update and a draw, and -for, are the lab's.
 func (c *labFlags) declare(f *flags, known []classic.Design) {
 	*c = labFlags{step: time.Second / 60, frame: time.Second / 60, known: known}
 	c.parseLoops("all")
@@ -86,7 +86,7 @@ func (c *labFlags) choose(form string) error {
 	return nil
 }
 
-// ready completes the flags once they are parsed, and checks them.
+// ready completes the parsed flags, and checks them.
 func (c *labFlags) ready(f *flags) error {
 	switch {
 	case f.NArg() > 0 && c.format != "tour": // see tourFrom
@@ -96,7 +96,7 @@ func (c *labFlags) ready(f *flags) error {
 	}
 	given := map[string]bool{}
 	f.Visit(func(g *flag.Flag) { given["-"+g.Name] = true })
-	c.machine.Stalls, c.machine.InputTimes = slices.Clip(c.machine.Stalls), slices.Clip(c.machine.InputTimes) // each lane adds its own
+	c.machine.Stalls, c.machine.InputTimes = slices.Clip(c.machine.Stalls), slices.Clip(c.machine.InputTimes) // each lane adds its flags
 	asked, length := *c, time.Duration(0)                                                                     // the flags write into c
 	for i := range c.setups {
 		s := &c.setups[i]
@@ -120,7 +120,7 @@ func (c *labFlags) ready(f *flags) error {
 // complete returns the machine whose flags are set.
 func (c *labFlags) complete() lab.Machine {
 	m := c.machine
-	const most = 1 << 60 // more is refused by Check
+	const most = 1 << 60 // Check refuses more
 	m.Updates, m.Frames = loop.Every(min(c.step, most)), loop.Every(min(c.frame, most))
 	return m
 }

@@ -23,7 +23,7 @@ func labOutput(t *testing.T, args string) string {
 	return out.String()
 }
 
-// What the command prints, byte for byte.
+// The command prints these texts, byte for byte.
 func TestLabPrints(t *testing.T) {
 	for name, args := range map[string]string{
 		"example.txt":   exampleFlags,
@@ -43,7 +43,7 @@ func TestLabPrints(t *testing.T) {
 	}
 }
 
-// A flag wins over the named machine, wherever it stands.
+// A flag wins over the named machine, before and after it.
 func TestLabFlagsOverrideTheMachine(t *testing.T) {
 	a := labOutput(t, "-machine debugger -update-cost 2ms -stall 1s:1s -for 3s -json")
 	b := labOutput(t, "-update-cost 2ms -draw-cost 4ms -input 1s,4s -json -stall 1s:1s -for 3s")
@@ -52,8 +52,8 @@ func TestLabFlagsOverrideTheMachine(t *testing.T) {
 	}
 }
 
-// A loop on a named machine does what it does alone there, whatever stands
-// beside it; flags win, and all run as long as the longest.
+// A loop on a named machine does the same as alone there, beside any other
+// loops. Flags win, and all loops run as long as the longest.
 func TestALaneIsALoopOnAMachine(t *testing.T) {
 	const three = "-stall 1s:1s -stall 2s:1s -stall 3s:1s "
 	for lanes, alone := range map[string][]string{
@@ -67,7 +67,7 @@ func TestALaneIsALoopOnAMachine(t *testing.T) {
 	} {
 		want := ""
 		for _, args := range alone {
-			args = strings.Replace(args, "@", "-on-", 1) // no lane of its own
+			args = strings.Replace(args, "@", "-on-", 1) // the loop has no other lane
 			name, _, _ := strings.Cut(args[len("-loops "):], " ")
 			loop, _, _ := strings.Cut(name, "-on-")
 			out := labOutput(t, "-json "+strings.Replace(args, name, loop, 1))
@@ -85,7 +85,7 @@ func TestALaneIsALoopOnAMachine(t *testing.T) {
 	}
 }
 
-// Stalls are taken in order of time, and so are inputs.
+// Stalls and inputs are sorted by time.
 func TestLabSortsStallsAndInputs(t *testing.T) {
 	a := labOutput(t, "-json -stall 2s:300ms -stall 1s:200ms -input 3s,2s -input 1s")
 	b := labOutput(t, "-json -stall 1s:200ms -stall 2s:300ms -input 1s,2s,3s")
@@ -94,7 +94,7 @@ func TestLabSortsStallsAndInputs(t *testing.T) {
 	}
 }
 
-// A free machine is fine for a loop that sleeps, and a free draw for busy.
+// A free machine is allowed for a loop that sleeps, and a free draw for busy.
 func TestLabTakesAFreeMachine(t *testing.T) {
 	labOutput(t, "-update-cost 0 -draw-cost 0 -loops nap,limited,frameskip,guarded,piston,event,async,steady")
 	labOutput(t, "-draw-cost 0 -loops busy")
@@ -110,7 +110,7 @@ func TestLabReportsWriteErrors(t *testing.T) {
 	}
 }
 
-// No command line makes it panic, hang or print half a line.
+// No command line makes the lab panic, hang or print half a line.
 func FuzzLabFlags(f *testing.F) {
 	f.Add(exampleFlags)
 	f.Add("-machine stalling -json -loops all -grain 1ms")

@@ -33,7 +33,7 @@ var flagsOfALane = func() []string {
 }()
 
 // applyLane sets the flags of the machine that a lane names after its @. If it
-// names none, or one flag, they are those of the machine called other, if any.
+// names none, or one flag, they are the flags of the machine other, if any.
 func applyLane(f *flags, given map[string]bool, lane, other string) error {
 	_, text, own := strings.Cut(lane, "@")
 	name, value, one := strings.Cut(text, "=")

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// linked returns what is linked into the program on some system, by name: where
-// it lies.
+// linked returns the folders of all modules that are linked into the program on
+// some system, by name.
 func linked(t *testing.T) map[string]string {
 	t.Helper()
 	from := func(system string, args ...string) string {
@@ -35,8 +35,8 @@ func linked(t *testing.T) map[string]string {
 	return folders
 }
 
-// TestTheProgramCarriesItsLicences: those of all that is linked, below the
-// names. With -update it writes them.
+// TestTheProgramCarriesItsLicences: the licenses of all linked modules, below
+// their names. With -update it writes them.
 func TestTheProgramCarriesItsLicences(t *testing.T) {
 	names := map[string][]string{} // by text
 	folders := linked(t)
@@ -55,7 +55,7 @@ func TestTheProgramCarriesItsLicences(t *testing.T) {
 		}
 	}
 	if len(folders) < 7 {
-		t.Errorf("linked is %q", folders)
+		t.Errorf("linked modules: %q", folders)
 	}
 	want := ""
 	for _, text := range slices.SortedFunc(maps.Keys(names), func(a, b string) int { return strings.Compare(names[a][0], names[b][0]) }) {

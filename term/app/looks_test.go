@@ -8,12 +8,12 @@ import (
 	"fixstep/render"
 )
 
-// windows are the sizes in which the whole program is looked at.
+// windows are the sizes in which the whole program is tested.
 var windows = []cells{{20, 6}, {40, 12}, {80, 24}, {120, 40}, {300, 100}}
 
-// TestEveryLookInEveryWindow: what a player sees of a fight is what smoke says
-// that they see, and in a window that has room for it no look is like another.
-// What a look is like, the golden screens of render hold.
+// TestEveryLookInEveryWindow: smoke prints the same screen of a fight as play
+// shows, and in a window with room no two looks are alike. The golden screens
+// of render show the looks.
 func TestEveryLookInEveryWindow(t *testing.T) {
 	t.Parallel()
 	for _, size := range windows {
@@ -36,8 +36,8 @@ func TestEveryLookInEveryWindow(t *testing.T) {
 	}
 }
 
-// TestReducedMotionOutlivesARun: by the environment a command that draws the
-// game leaves out flashes.
+// TestReducedMotionOutlivesARun: a variable of the environment makes each
+// command that draws the game leave out flashes.
 func TestReducedMotionOutlivesARun(t *testing.T) {
 	shot := func(said string) string {
 		t.Setenv("FIXSTEP_REDUCED_MOTION", said)

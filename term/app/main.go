@@ -16,7 +16,7 @@ import (
 // wrong, 3 when there was no terminal, 128 and the signal's number when a
 // signal ended it; from smoke 3 when its program could not be run, and 4 when
 // the time was up. The lab runs the loops of own beside those of the texts;
-// each needs a Name of its own, and New.
+// each needs a new Name, and New.
 func Main(env *Env, stderr io.Writer, args []string, own ...classic.Design) int {
 	out := &firstError{Writer: env.Out}
 	checked := *env
@@ -31,8 +31,8 @@ func Main(env *Env, stderr io.Writer, args []string, own ...classic.Design) int 
 	return exitStatus(stderr, err)
 }
 
-// A firstError remembers the first error of a write, so that a full disk is
-// told whatever a command prints.
+// A firstError remembers the first error of a write, so that every command
+// reports a full disk.
 type firstError struct {
 	io.Writer
 	err error
@@ -71,7 +71,7 @@ func dispatch(env *Env, args []string) error {
 	return err
 }
 
-// carryOut carries out the command of a name.
+// carryOut carries out a command by its name.
 func carryOut(env *Env, name string, args []string) error {
 	for _, c := range commands {
 		if c.name == name {
@@ -81,8 +81,7 @@ func carryOut(env *Env, name string, args []string) error {
 	return usagef("no command %q: 'fixstep help' lists them", name)
 }
 
-// exitStatus writes what went wrong in one line and returns the exit status for
-// it.
+// exitStatus writes an error in one line and returns its exit status.
 func exitStatus(stderr io.Writer, err error) int {
 	var signal *term.SignalError
 	switch {
@@ -91,7 +90,7 @@ func exitStatus(stderr io.Writer, err error) int {
 	case errors.As(err, &signal):
 		return 128 + signal.Number
 	}
-	text := strings.ReplaceAll(err.Error(), "\n", "; ") // of several errors, or in a name
+	text := strings.ReplaceAll(err.Error(), "\n", "; ") // between several errors, or in a name
 	fmt.Fprintf(stderr, "fixstep: %s\n", files.Plain(text))
 	own := new(statusError)
 	switch {

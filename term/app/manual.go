@@ -18,7 +18,7 @@ import (
 var manual string
 
 // completion has a script for each shell. The scripts ask help for the commands
-// and -h for the flags, so that they are true of the next version too.
+// and -h for the flags, so that they also fit the next version.
 //
 //go:embed completion.txt
 var completion string
@@ -74,8 +74,8 @@ func manPage() string {
 }
 
 // roff returns a text in the language of man pages. Two spaces within a line
-// divide a word, such as a flag, from its meaning, which lines that are set in
-// further continue.
+// divide a word, such as a flag, from its meaning. Lines with more indentation
+// continue the meaning.
 func roff(text string) (page string) {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`).Replace(text)
 	for line := range strings.Lines(text) {

@@ -14,7 +14,7 @@ import (
 	"fixstep/render"
 )
 
-// TestHelpKnowsEveryCommand holds that help lists every command and explains
+// TestHelpKnowsEveryCommand checks that help lists every command and explains
 // each, on lines that fit into a narrow terminal.
 func TestHelpKnowsEveryCommand(t *testing.T) {
 	all, _ := run(t, "help")
@@ -54,8 +54,8 @@ func TestHelpKnowsEveryCommand(t *testing.T) {
 	}
 }
 
-// TestHelpKnowsTheEnvironment holds the list of 'help env' to the variables
-// that the sources read.
+// TestHelpKnowsTheEnvironment compares the list of 'help env' with the
+// variables that the sources read.
 func TestHelpKnowsTheEnvironment(t *testing.T) {
 	env, found := section(manual, "env"), 0
 	read := regexp.MustCompile(`(?:Getenv|fromEnv|\benv)\("(\w+)"\)|"(LC_ALL|LC_CTYPE|LANG)"`)
@@ -76,7 +76,7 @@ func TestHelpKnowsTheEnvironment(t *testing.T) {
 	}
 }
 
-// TestTheManPage holds that each command and each flag has a part, and that no
+// TestTheManPage checks that each command and each flag has a part, and that no
 // line is taken for a request of roff.
 func TestTheManPage(t *testing.T) {
 	page, code := run(t, "help", "-man")
@@ -92,8 +92,8 @@ func TestTheManPage(t *testing.T) {
 	}
 }
 
-// TestBashCompletes has bash complete a command and a flag; the others were
-// tried by hand, for they are on few machines.
+// TestBashCompletes lets bash complete a command and a flag. The other shells
+// were tried by hand, because few machines have them.
 func TestBashCompletes(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "fixstep")
 	os.WriteFile(program, []byte("#!/bin/sh\nFIXSTEP_TEST_MAIN=1 exec '"+os.Args[0]+"' \"$@\"\n"), 0o700)
@@ -112,7 +112,7 @@ func TestBashCompletes(t *testing.T) {
 	}
 }
 
-// TestFlagsFromTheEnvironment holds that FIXSTEP_OPTS gives flags, that the
+// TestFlagsFromTheEnvironment checks that FIXSTEP_OPTS gives flags, that the
 // command line wins, that errors name the variable, and that a stranger's game
 // does not read it.
 func TestFlagsFromTheEnvironment(t *testing.T) {
@@ -132,8 +132,8 @@ func TestFlagsFromTheEnvironment(t *testing.T) {
 	}
 }
 
-// TestVersionSaysTheCommit holds the form of the version, with what go build
-// writes into a program in a clone.
+// TestVersionSaysTheCommit checks the form of the version, with the facts that
+// go build writes into a program in a clone.
 func TestVersionSaysTheCommit(t *testing.T) {
 	info := &debug.BuildInfo{GoVersion: "go1.25", Main: debug.Module{Version: "v1"}, Settings: []debug.BuildSetting{
 		{Key: "GOOS", Value: "plan9"}, {Key: "vcs.revision", Value: "0123abcd"}, {Key: "vcs.modified", Value: "true"}}}

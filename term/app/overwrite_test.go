@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestNothingIsOverwritten, and nothing waits for a pipe: each command that
-// writes a file is given one that is there, a link to nowhere, and a pipe.
+// TestNothingIsOverwritten, and no command waits for a pipe: each command that
+// writes a file gets an existing file, a broken link, and a pipe.
 func TestNothingIsOverwritten(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, make := range map[string]func(name string) error{
@@ -39,7 +39,7 @@ func TestNothingIsOverwritten(t *testing.T) {
 		}
 	}
 	if b, err := os.ReadFile("there/a.svg"); string(b) != "mine" {
-		t.Errorf("there was a file, and now it holds %q, %v", b, err)
+		t.Errorf("the old file now has %q, %v", b, err)
 	}
 	if _, err := os.Stat("nowhere"); err == nil {
 		t.Error("a file is written through a link")

@@ -9,14 +9,14 @@ import (
 	"fixstep/loop/lab"
 )
 
-// namesALoop reports whether a loop of one's own may be called so: it is one
-// word that fits into a lane.
+// namesALoop reports whether a new loop may have this name: one word that fits
+// into a lane.
 func namesALoop(name string) bool {
 	const small = "abcdefghijklmnopqrstuvwxyz"
 	return name != "" && len(name) <= 14 && strings.Contains(small, name[:1]) && strings.Trim(name, small+"0123456789-") == ""
 }
 
-// adopt takes over the loops of somebody else's main.
+// adopt takes over the loops of another main.
 func (e *Env) adopt(own []classic.Design) error {
 	e.designs = slices.Clone(classic.Designs)
 	for _, d := range own {
@@ -45,7 +45,7 @@ func (e *Env) loops() []classic.Design {
 }
 
 // tryOut runs the loops that are not of the texts for a second of the model
-// before a terminal is opened: Ctrl-C still ends one that never comes back.
+// before a terminal is opened: Ctrl-C still ends a loop that never returns.
 func tryOut(list []lab.Setup) {
 	for _, s := range list {
 		name, _, _ := strings.Cut(s.Design.Name, "@")

@@ -14,7 +14,7 @@ import (
 	"fixstep/term"
 )
 
-// own returns a loop that takes turns.
+// own returns a design whose loop runs take.
 func own(turn func(now loop.Now, do *loop.Turn)) classic.Design {
 	return classic.Design{Name: "mine", Sleeps: true, New: func(now loop.Now, _ *loop.Options) iter.Seq[loop.Action] {
 		return loop.Forever(func(do *loop.Turn) { turn(now, do) })
@@ -31,8 +31,8 @@ func TestOnesOwnLoopRunsBesideTheOthers(t *testing.T) {
 	}
 }
 
-// TestWrongLoopsAreNamed holds that a loop that cannot be compared is named in
-// one line, with no terminal touched.
+// TestWrongLoopsAreNamed checks that a loop that cannot be compared is named in
+// one line, without touching a terminal.
 func TestWrongLoopsAreNamed(t *testing.T) {
 	good := own(func(_ loop.Now, do *loop.Turn) { do.Sleep(ms) })
 	named := func(name string) classic.Design { d := good; d.Name = name; return d }
@@ -45,7 +45,7 @@ func TestWrongLoopsAreNamed(t *testing.T) {
 	} {
 		var out, stderr bytes.Buffer
 		env := &Env{Out: &out, Interactive: true,
-			Open: func(term.Options) (*term.Screen, error) { t.Fatal("opened the terminal"); return nil, nil }}
+			Open: func(term.Options) (*term.Screen, error) { t.Fatal("the lab opens the terminal"); return nil, nil }}
 		code := Main(env, &stderr, []string{"lab"}, list...)
 		if code != 2 || !strings.Contains(stderr.String(), want) || strings.Count(stderr.String(), "\n") != 1 || out.Len() > 0 {
 			t.Errorf("status %d, %q, want %q; printed %q", code, stderr.String(), want, out.String())
@@ -53,8 +53,8 @@ func TestWrongLoopsAreNamed(t *testing.T) {
 	}
 }
 
-// TestABadLoopStopsItsOwnLaneOnly: it is named in one line, with its reason,
-// and the others go on, in each form of the lab.
+// TestABadLoopStopsItsOwnLaneOnly: the loop is named in one line, with its
+// reason, and the others go on, in each form of the lab.
 func TestABadLoopStopsItsOwnLaneOnly(t *testing.T) {
 	bad := own(func(_ loop.Now, do *loop.Turn) { do.Update(-16 * ms); do.Sleep(ms) })
 	const want = "mine, at 0s: the loop asks for an update of -16ms"
@@ -70,7 +70,7 @@ func TestABadLoopStopsItsOwnLaneOnly(t *testing.T) {
 	}
 }
 
-// TestAPupilsFileCompiles builds the example as the main of somebody else.
+// TestAPupilsFileCompiles builds the example as another main.
 func TestAPupilsFileCompiles(t *testing.T) {
 	text, err := os.ReadFile("example_test.go")
 	if err != nil {
@@ -92,6 +92,6 @@ func main() {
 		t.Errorf("%v\n%s", err, out)
 	}
 	if len(classic.Designs) != 15 {
-		t.Errorf("the lab of one has changed that of all: %d loops", len(classic.Designs))
+		t.Errorf("the lab with a new loop has changed classic.Designs: %d loops", len(classic.Designs))
 	}
 }

@@ -18,7 +18,7 @@ import (
 // TestThePage makes the page and gives a lesson on it in Chromium.
 func TestThePage(t *testing.T) {
 	if os.Getenv("FIXSTEP_TEST") != "whole" {
-		t.Skip("it starts a real browser: FIXSTEP_TEST=whole does")
+		t.Skip("only FIXSTEP_TEST=whole starts a real browser")
 	}
 	for _, program := range []string{"npm", "chromedriver"} {
 		if _, err := exec.LookPath(program); err != nil {
@@ -125,8 +125,7 @@ func (b *browser) upright() {
 	b.call("POST", "/window/rect", map[string]int{"width": 820, "height": 560})
 }
 
-// meeting checks that there is nothing between blocks, as the browser shows
-// them.
+// meeting checks that the browser shows no gap between blocks.
 func (b *browser) meeting() {
 	b.open("lab=-loops nap,steady")
 	b.until("███")
@@ -157,7 +156,7 @@ func (b *browser) meeting() {
 	}
 }
 
-// play plays two seconds in sight and two more in a window that is hidden.
+// play plays two seconds in a visible window and two more in a hidden one.
 func (b *browser) play() {
 	b.open("play=-autopilot -for 2s -stats")
 	b.await("says.textContent.startsWith('The program has ended with status 0')")
@@ -184,7 +183,7 @@ func (b *browser) play() {
 	}
 }
 
-// errors has the page say what is wrong, and then looks at the console.
+// errors makes the page show an error, and then reads the console.
 func (b *browser) errors(dir string) {
 	if log := b.call("POST", "/se/log", map[string]string{"type": "browser"}); strings.Contains(string(log), `"SEVERE"`) {
 		b.Errorf("errors in the console: %s", log)

@@ -11,8 +11,8 @@ import (
 	"fixstep/term/app/internal/scene"
 )
 
-// at returns a lobby as a place for those who say a word, "" for anybody; nil:
-// nowhere.
+// at returns a lobby as a place for players with a word, "" for anybody; nil:
+// no place.
 func (d duelFlags) at(l *duel.Lobby, word string) scene.Place {
 	if l == nil {
 		return scene.Place{}
@@ -23,22 +23,22 @@ func (d duelFlags) at(l *duel.Lobby, word string) scene.Place {
 		Meet: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
 			p, err := private.Meet(ctx, d.hello(1), say)
 			var why syscall.Errno
-			if errors.As(err, &why) { // without the path: strangers read it
+			if errors.As(err, &why) { // without the path, because strangers read the error
 				err = fmt.Errorf("the lobby: %w", why)
 			}
 			return p, err
 		},
 		With: func(word string) scene.Place { return d.at(l, word) },
 	}
-	if word == "" { // nobody watches in private
+	if word == "" { // a private duel has no spectators
 		p.List, p.Publish = l.Playing, l.Publish
 	}
 	return p
 }
 
-// far returns the lobby of another machine as a place for those who say a word,
-// "" for anybody. Each meeting there has an ssh of its own, which can ask
-// nobody for a password.
+// far returns the lobby of another machine as a place for players with a word,
+// "" for anybody. Each meeting there starts an ssh, which cannot ask for a
+// password.
 func (d duelFlags) far(host, word string) scene.Place {
 	return scene.Place{
 		Word: word,
@@ -58,11 +58,11 @@ func (d duelFlags) far(host, word string) scene.Place {
 	}
 }
 
-// offered returns where Duel of the title leads at a rate. Where players cannot
-// meet the title offers no duel, and says nothing about it.
+// offered returns the place of Duel on the title, for a rate. If players cannot
+// meet, the title offers no duel, without an error.
 func (d duelFlags) offered(env *Env, rate int) (o scene.DuelOptions) {
 	switch {
-	case runtime.GOOS == "js" || *d.lobby == "" || rate != duel.Rate: // a page has nobody to meet
+	case runtime.GOOS == "js" || *d.lobby == "" || rate != duel.Rate: // a page has no other players
 	case isHost(*d.lobby):
 		o.Lobby = d.far(*d.lobby, *d.with)
 	default:

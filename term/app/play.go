@@ -19,8 +19,8 @@ import (
 	"fixstep/world"
 )
 
-// playFlags are the flags of play. Those of the last group are for a game that
-// strangers play: behind a door, each player may only play.
+// playFlags are the flags of play. The last group is for a game for strangers:
+// behind a door a player can only play.
 type playFlags struct {
 	ups, fps  *int
 	seed      *uint64
@@ -104,7 +104,7 @@ func (p *playFlags) complete(f *flags) error {
 	return nil
 }
 
-// enter does what is to be done before anything else.
+// enter does the first steps of the command.
 func (p *playFlags) enter(env *Env) error {
 	if !*p.shut || env.Scrub == nil {
 		return nil
@@ -115,10 +115,10 @@ func (p *playFlags) enter(env *Env) error {
 	return nil
 }
 
-// levelNames are the levels as a flag takes them.
+// levelNames are the names of the levels for a flag.
 var levelNames = strings.ReplaceAll(strings.Trim(fmt.Sprint(world.Levels), "[]"), " ", ", ")
 
-// parseLevel returns the place of a level in world.Levels.
+// parseLevel returns the index of a level in world.Levels.
 func parseLevel(name string) (int, error) {
 	for i, l := range world.Levels {
 		if l.String() == name {
@@ -145,7 +145,7 @@ func runPlay(env *Env, args []string) error {
 		return err
 	}
 	dir := *p.dir
-	if *p.shut { // without it a stranger plays on, and the log says so
+	if *p.shut { // without a file a stranger plays on, and the log says so
 		dir = ""
 	}
 	v, err := beginVisit(env, *p.player, dir, *p.log)
@@ -154,7 +154,7 @@ func runPlay(env *Env, args []string) error {
 	}
 	err = p.play(env, v)
 	failed := v.end(env, err)
-	if *p.shut { // a log that is full is nothing to the player
+	if *p.shut { // the player need not know of a full log
 		failed = nil
 	}
 	switch {
@@ -166,7 +166,7 @@ func runPlay(env *Env, args []string) error {
 	return errors.Join(err, failed)
 }
 
-// play runs the game, and notes in v how that went.
+// play runs the game, and notes the result in v.
 func (p *playFlags) play(env *Env, v *visit) error {
 	screen, err := p.tty.open(env)
 	switch {
@@ -209,9 +209,9 @@ func (p *playFlags) play(env *Env, v *visit) error {
 	return err
 }
 
-// recorder returns the recorder that the flags ask for; nil: none. That of -dir
-// writes a file that is named by the date and a random number. Behind a door a
-// game goes on without it.
+// recorder returns the recorder that the flags ask for; nil: none. With -dir
+// the file's name has the date and a random number. Behind a door a game goes
+// on without a recorder.
 func (p *playFlags) recorder(env *Env, v *visit) (*files.Recorder, error) {
 	if *p.dir == "" {
 		return p.record.recorder()
@@ -229,8 +229,8 @@ func (p *playFlags) recorder(env *Env, v *visit) (*files.Recorder, error) {
 	return r, nil
 }
 
-// recorded ends the recording. Behind a door the player is not told of the
-// host's files: the log is.
+// recorded ends the recording. Behind a door only the log, and not the player,
+// learns of the host's files.
 func (p *playFlags) recorded(env *Env, v *visit, r *files.Recorder) error {
 	if r == nil || !*p.shut {
 		return r.Finish(env.Out)

@@ -16,18 +16,18 @@ import (
 	"fixstep/term/termtest"
 )
 
-// golden compares a text with the file under testdata that holds it.
+// golden compares a text with a file under testdata.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	termtest.Golden(t, "testdata/"+name, got)
 }
 
-// xterm is the environment of a program in it.
+// xterm is the environment of a program in an xterm.
 func xterm(name string) string {
 	return map[string]string{"TERM": "xterm-256color", "LANG": "C.UTF-8"}[name]
 }
 
-// worldOf returns the world of a program in a terminal, which begins now.
+// worldOf returns the world of a program in a terminal. Its time begins now.
 func worldOf(tty tcell.Tty, out io.Writer) *Env {
 	start := time.Now()
 	return &Env{
@@ -40,8 +40,8 @@ func worldOf(tty tcell.Tty, out io.Writer) *Env {
 	}
 }
 
-// looking has time pass while a program looks at the clock: a loop that never
-// sleeps gets nowhere else.
+// looking lets time pass while a program reads the clock: otherwise a loop that
+// never sleeps would not go on.
 func looking(env *Env) {
 	now, looks := env.Now, new(atomic.Int64)
 	env.Now = func() time.Duration { return now() + time.Duration(looks.Add(1))*100*time.Microsecond }
@@ -64,10 +64,10 @@ func start(t testing.TB, w, h int, args ...string) (p *termtest.Player, out *byt
 	}, w, h), out
 }
 
-// A played program is what it left behind.
+// A played holds the results of a program.
 type played struct {
-	screen string // the last before it gave the terminal back
-	styled string // the same with styles
+	screen string // the last screen before it gave the terminal back
+	styled string // the same screen with styles
 	out    string
 }
 
@@ -87,7 +87,7 @@ func play(t *testing.T, w, h int, script string, args ...string) (p played) {
 	return p
 }
 
-// TestReleasesAreSaidByAVariable: then a key is held until it is released.
+// TestReleasesAreSaidByAVariable: with it a key is held until it is released.
 func TestReleasesAreSaidByAVariable(t *testing.T) {
 	for said, want := range map[string]bool{"": false, "0": false, "1": true} {
 		t.Setenv("FIXSTEP_RELEASES", said)

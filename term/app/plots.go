@@ -37,11 +37,11 @@ func (c *labFlags) writePlots(w io.Writer) error {
 // writeJSON runs the loops and writes a JSON object for each.
 func (c *labFlags) writeJSON(w io.Writer) error { return lab.WriteJSON(w, c.setups) }
 
-// mostPlotted is how many operations a run may have that is plotted: more are
-// finer than any picture.
+// mostPlotted is the most operations of a plotted run: more are finer than any
+// picture.
 const mostPlotted = 2_000_000
 
-// runs returns what is to be plotted, and an error for what cannot be.
+// runs returns the runs to plot, or an error if one cannot be plotted.
 func (c *labFlags) runs() (list []*lab.Watched, bad error) {
 	for _, s := range c.setups {
 		if n := s.Machine.Turns(s.Design); n > mostPlotted {
@@ -56,7 +56,7 @@ func (c *labFlags) runs() (list []*lab.Watched, bad error) {
 	return list, bad
 }
 
-// writeNamed writes a file and says so.
+// writeNamed writes a file and prints its name.
 func writeNamed(w io.Writer, name, text string) error {
 	err := writeFile(name, func(w io.Writer) error {
 		_, err := io.WriteString(w, text)

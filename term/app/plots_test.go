@@ -13,8 +13,8 @@ import (
 // readmePlots is the command whose plots the README shows.
 const readmePlots = "-machine stalling -for 5s -loops nap,frameskip,catchup,steady"
 
-// TestReadmePlotsAreThoseOfTheModel holds the two pictures of the README to
-// what the model says.
+// TestReadmePlotsAreThoseOfTheModel compares the two pictures of the README
+// with the model.
 func TestReadmePlotsAreThoseOfTheModel(t *testing.T) {
 	dir := t.TempDir()
 	out := labOutput(t, "-svg "+dir+" "+readmePlots)
@@ -37,12 +37,12 @@ func TestReadmePlotsAreThoseOfTheModel(t *testing.T) {
 		}
 	}
 	if !strings.Contains(string(readme), readmePlots) {
-		t.Error("the README does not say how its plots are made")
+		t.Error("the README does not name the command of its plots")
 	}
 }
 
-// TestAPageIsPlotted writes all plots, and refuses what cannot be plotted in
-// one line.
+// TestAPageIsPlotted writes all plots, and refuses runs that cannot be plotted
+// in one line.
 func TestAPageIsPlotted(t *testing.T) {
 	t.Chdir(t.TempDir())
 	labOutput(t, "-svg plots -loops nap,steady -for 1s")

@@ -16,12 +16,12 @@ import (
 
 const readmeFile = "../../README.md"
 
-// readmeOutput finds what the README shows of a command's output or of a file:
-// a comment that names it, then a block.
+// readmeOutput finds the blocks of the README with a command's output or a
+// file, each after a comment that names it.
 var readmeOutput = regexp.MustCompile("(?s)<!-- (.+?) -->\n```\n(.*?)```\n")
 
-// TestReadmeShowsTheTruth holds every picture and table of the README to what
-// the program really prints.
+// TestReadmeShowsTheTruth compares every picture and table of the README with
+// the output of the program.
 func TestReadmeShowsTheTruth(t *testing.T) {
 	text, err := os.ReadFile(readmeFile)
 	if err != nil {
@@ -45,11 +45,11 @@ func TestReadmeShowsTheTruth(t *testing.T) {
 		return "<!-- " + source + " -->\n```\n" + body + "```\n"
 	})
 	if termtest.Golden(t, readmeFile, now); shown < 1 {
-		t.Error("the README shows nothing")
+		t.Error("no output is found in the README")
 	}
 }
 
-// TestReadmeCommands does what the README says, but for go test itself.
+// TestReadmeCommands runs the commands of the README, except go test.
 func TestReadmeCommands(t *testing.T) {
 	text, err := os.ReadFile(readmeFile)
 	if err != nil {
@@ -71,18 +71,18 @@ func TestReadmeCommands(t *testing.T) {
 			case ours:
 				play(t, 80, 24, "wait:4s", words(args)...)
 			default:
-				t.Errorf("nothing tests %q", line)
+				t.Errorf("no test runs %q", line)
 			}
 			done++
 		}
 	}
 	if done < 8 {
-		t.Errorf("only %d commands", done)
+		t.Errorf("only %d commands are found", done)
 	}
 }
 
-// TestReadmeWalker does what the README says of a new game: it makes the
-// module, saves the program and its test, and has the test pass.
+// TestReadmeWalker follows the README to a new game: it makes the module, saves
+// the program and its test, and runs the test.
 func TestReadmeWalker(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile(readmeFile)
@@ -122,7 +122,7 @@ func TestReadmeWalker(t *testing.T) {
 	do(" test .")
 }
 
-// TestReadmeLinks holds that each link of the README leads to a file, or to a
+// TestReadmeLinks checks that each link of the README leads to a file, or to a
 // heading.
 func TestReadmeLinks(t *testing.T) {
 	content, err := os.ReadFile(readmeFile)
@@ -141,7 +141,7 @@ func TestReadmeLinks(t *testing.T) {
 	}
 }
 
-// words splits a line as a shell does, as far as the README goes.
+// words splits a line like a shell, with only the quotes that the README has.
 func words(line string) (list []string) {
 	for _, w := range regexp.MustCompile(`'[^']*'|\S+`).FindAllString(line, -1) {
 		list = append(list, strings.Trim(w, "'"))

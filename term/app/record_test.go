@@ -13,8 +13,8 @@ import (
 	"fixstep/term/termtest"
 )
 
-// unopened carries out a command line where no terminal may be opened. It
-// returns the exit status and all that was said.
+// unopened carries out a command line that may not open a terminal. It returns
+// the exit status and the output.
 func unopened(t *testing.T, args ...string) (code int, said string) {
 	t.Helper()
 	var out bytes.Buffer
@@ -29,8 +29,8 @@ func unopened(t *testing.T, args ...string) (code int, said string) {
 	return Main(env, &out, args), out.String()
 }
 
-// What no replay can be written to is refused before anybody plays, and stays
-// as it was.
+// A path to which no replay can be written is refused before the game begins,
+// and its file is not changed.
 func TestARecordingIsRefusedAtTheStart(t *testing.T) {
 	dir := t.TempDir()
 	old := filepath.Join(dir, "old")

@@ -46,8 +46,8 @@ func runReplay(env *Env, args []string) error {
 	return report(env.Out, path, p)
 }
 
-// openReplay opens a recorded game; "-" is the standard input, which need not
-// be the terminal.
+// openReplay opens a recorded game; "-" is the standard input, which may be a
+// pipe.
 func openReplay(env *Env, path string) (io.ReadCloser, error) {
 	if path == "-" {
 		env.Interactive = true
@@ -56,7 +56,7 @@ func openReplay(env *Env, path string) (io.ReadCloser, error) {
 	return files.OpenRegular(path)
 }
 
-// report says how a recording ended, when the terminal has been given back. It
+// report prints how a recording ended, after the terminal was given back. It
 // returns an error if the recording is damaged or comes out differently.
 func report(out io.Writer, path string, p *scene.Playback) error {
 	verdict, err := p.End()

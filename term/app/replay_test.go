@@ -11,7 +11,7 @@ import (
 	"fixstep/term/termtest"
 )
 
-// TestReplayOfADamagedFile plays what is sound, and says what is wrong on the
+// TestReplayOfADamagedFile plays the sound part, and names the fault on the
 // screen, and after it.
 func TestReplayOfADamagedFile(t *testing.T) {
 	cut, _ := recorded(t, 1, 0)
@@ -34,7 +34,7 @@ func TestReplayOfADamagedFile(t *testing.T) {
 	}
 }
 
-// TestAReplayIsReadFromStandardInput, with its terminal elsewhere.
+// TestAReplayIsReadFromStandardInput, which is not the terminal.
 func TestAReplayIsReadFromStandardInput(t *testing.T) {
 	path, _ := recorded(t, 0, 0)
 	termtest.Test(t, func(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 )
 
 // resized plays five seconds of a match by keys, in a window that takes one
-// size after the other: the first at once, the others from 2 s on. It returns
-// the hash of each state of the match too.
+// size after the other: the first at once, the others from 2 s on. It also
+// returns the hash of each state of the match.
 func resized(t *testing.T, sizes ...cells) (p played, states []uint64) {
 	t.Helper()
 	script := "wait:501ms Space wait:1450ms"
@@ -28,10 +28,10 @@ func resized(t *testing.T, sizes ...cells) (p played, states []uint64) {
 	return p, hashes(t, file)
 }
 
-// TestResizingLosesNothing: a match in which the window goes through all sizes
-// while keys are pressed has the states of one that nobody disturbs. Its last
-// screen, colours too, is that of a match which was in a window of that size
-// from the start, though the last change came a tenth of a second before.
+// TestResizingLosesNothing: a match whose window goes through all sizes while
+// keys are pressed has the same states as an undisturbed match. Its last
+// screen, with its colors, is the same as in a window that always had the last
+// size, although that size came only a tenth of a second before.
 func TestResizingLosesNothing(t *testing.T) {
 	t.Parallel()
 	_, want := resized(t, cells{80, 24})
@@ -43,7 +43,7 @@ func TestResizingLosesNothing(t *testing.T) {
 		sizes := append(append([]cells{{80, 24}}, windows...), cells{1, 1}, cells{300, 1}, cells{1, 100}, last)
 		p, states := resized(t, sizes...)
 		if !slices.Equal(states, want) || len(want) < 250 {
-			t.Errorf("to %v: the match was another, of %d ticks, not %d", last, len(states), len(want))
+			t.Errorf("to %v: the match differs: %d ticks, want %d", last, len(states), len(want))
 		}
 		if fresh, _ := resized(t, last); p.styled != fresh.styled {
 			t.Errorf("to %v: the last screen is\n%s\nand in a window that always had this size\n%s", last, p.styled, fresh.styled)

@@ -11,9 +11,9 @@ import (
 	"fixstep/world"
 )
 
-// TestEveryLoopPlaysTheSameGame records one game of pilots as every loop plays
-// it that the game can follow, at several frame rates, paused, stepped and at
-// other time scales, on another screen: as far as each came, all are the same.
+// TestEveryLoopPlaysTheSameGame records a game of pilots by every loop that can
+// drive it, at several frame rates, paused, stepped, at other time scales, and
+// on another screen: all recordings begin with the same states.
 func TestEveryLoopPlaysTheSameGame(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -39,7 +39,7 @@ func TestEveryLoopPlaysTheSameGame(t *testing.T) {
 	for name, game := range games {
 		n := min(len(game), len(want))
 		if n < 150 || !slices.Equal(game[:n], want[:n]) {
-			t.Errorf("%s: of its %d states not all are those of steady", name, n)
+			t.Errorf("%s: some of its %d states differ from those of steady", name, n)
 		}
 	}
 }

@@ -22,15 +22,16 @@ func run(t *testing.T, args ...string) (out string, code int) {
 	return b.String(), code
 }
 
-// pictures are the commands that make pictures of the README: a fight from a
-// second before a kill on, and its first moment as on the display of 1962.
+// pictures are the commands for pictures of the README: a fight from a second
+// before a kill on, and its first moment as on the display of 1962.
 var pictures = map[string]string{
 	"fight.svg": "-at 1478 -for 1300ms",
 	"p7.svg":    "-at 1482 -look p7 -size 110x34",
 }
 
-// TestReadmePicturesAreWhatTheProgramDraws makes these anew. The picture of a
-// duel is made where a duel can be played under fake time.
+// TestReadmePicturesAreWhatTheProgramDraws makes these pictures again. The
+// picture of a duel is made in another package, which can play a duel in fake
+// time.
 func TestReadmePicturesAreWhatTheProgramDraws(t *testing.T) {
 	const folder = "../../render/testdata/"
 	for name, command := range pictures {
@@ -54,8 +55,8 @@ func TestReadmePicturesAreWhatTheProgramDraws(t *testing.T) {
 	}
 }
 
-// TestAShotMoves: for the time that is asked for, 15 pictures a second, at the
-// rate of the recording.
+// TestAShotMoves for the wanted time, with 15 pictures a second, at the rate of
+// the recording.
 func TestAShotMoves(t *testing.T) {
 	dir := t.TempDir()
 	for name, want := range map[string]int{"match-hard-medium": 15, "match-easy-hard-30": 15, "slow-7": 7} {
@@ -74,15 +75,15 @@ func TestAShotMoves(t *testing.T) {
 		first, _, _ = strings.Cut(out, "\n")
 		return first, out
 	}
-	then, _ := screen("360") // as much fuel, and as many torpedoes
+	then, _ := screen("360") // the same fuel, and the same torpedoes
 	moved, all := screen("300", "-for", "1s")
 	if _, begin := screen("300"); moved != then || all == begin {
 		t.Errorf("after a second it shows %q, and a shot then %q", moved, then)
 	}
 }
 
-// TestAShotIsThatMoment, as a text and as an SVG, of a game, its end and the
-// title.
+// TestAShotIsThatMoment of a game, its end and the title, as a text and as an
+// SVG.
 func TestAShotIsThatMoment(t *testing.T) {
 	seen := map[string]string{}
 	for args, want := range map[string]string{

@@ -25,7 +25,7 @@ func runSmoke(env *Env, args []string) error {
 	return err
 }
 
-// smokeGame plays the game without a terminal, in no time. It prints the last
+// smokeGame plays the game without a terminal, in fake time. It prints the last
 // screen and a line of counts, the same in every run.
 func smokeGame(env *Env, args []string) error {
 	f := newFlags("smoke", "")

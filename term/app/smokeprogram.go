@@ -30,7 +30,7 @@ type smoker struct {
 	golden  *string
 	update  *bool
 	status  *int
-	ends    bool // it has to, with that status
+	ends    bool // the program must end, with that status
 	record  castFlags
 }
 
@@ -110,7 +110,7 @@ func (s *smoker) once(env *Env) error {
 	return errors.Join(failed, err, s.record.write(d.Recording))
 }
 
-// judge returns what is wrong with how the program has ended.
+// judge returns the fault of the program's end, if there is one.
 func (s *smoker) judge(p *pty.Program) error {
 	if got := p.Status(); s.ends && got != *s.status {
 		return fmt.Errorf("the program has ended with status %d", got)
@@ -120,7 +120,7 @@ func (s *smoker) judge(p *pty.Program) error {
 	return p.Err()
 }
 
-// orGoesOn returns an error that says more than that the time is up.
+// orGoesOn returns err, or else the error that the program goes on.
 func orGoesOn(err error) error {
 	if err == nil {
 		return errors.New("the program goes on")
@@ -128,7 +128,7 @@ func orGoesOn(err error) error {
 	return err
 }
 
-// check returns what is wrong with the last screen.
+// check returns the fault of the last screen, if there is one.
 func (s *smoker) check(out io.Writer, d *driver.Driver, p *pty.Program) error {
 	if *s.expect != "" && d.Shows(*s.expect, pty.Settling) != nil {
 		return fmt.Errorf("the last screen does not hold %q", *s.expect)

@@ -12,12 +12,12 @@ import (
 const page = `s=$(stty -g); stty raw -echo; printf '\033[?1049hpage one'; k=
 while [ "$k" != q ]; do k=$(dd bs=1 count=1 2>/dev/null); printf '<%s>' "$k"; done; printf '\033[?1049l'; stty "$s"`
 
-// slow shows the page in two parts, and goes on.
+// slow shows the page in two parts, and does not end.
 const slow = `printf page; sleep 0.15; printf ' one'; read x`
 
-// piped is a program behind a pipe, as most are that choose from a list. At a
-// SIGTERM it gives the terminal back, as a program that has the time to. The
-// shell before it would end at once, with the terminal of both.
+// piped is a program behind a pipe, like most programs that choose from a list.
+// On SIGTERM it gives the terminal back, if it has the time. The shell before
+// it would end at once, and take the terminal from both.
 const piped = `echo | { s=$(stty -g </dev/tty); trap 'sleep 0.1; printf "\033[?1049l"; stty "$s" </dev/tty; exit 7' TERM
 stty raw -echo </dev/tty; printf '\033[?1049hpage one'; while :; do sleep 0.02; done; }`
 
@@ -28,10 +28,10 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 	os.WriteFile("page.txt", []byte("page one\n\n\n\n"), 0o666)
 	os.WriteFile("crlf.txt", []byte("page one\r\n\r\n\r\n\r\n"), 0o666)
 	for _, c := range []struct {
-		args   string // before --
+		args   string // the flags before --
 		script string
 		code   int
-		out    []string // is printed
+		out    []string // texts that are printed
 		err    string
 	}{
 		{"-strict -status 0 -keys @keys.txt -expect '<a>'", page, 0, []string{"page one<a><", "\nended\n"}, ""},
@@ -72,7 +72,7 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 			}
 		})
 	}
-	t.Cleanup(func() { // when all of them have ended
+	t.Cleanup(func() { // runs when all tests above have ended
 		cast, _ := os.ReadFile("a.cast")
 		svg, _ := os.ReadFile("a.svg")
 		golden, _ := os.ReadFile("new.txt")
@@ -90,7 +90,7 @@ func TestSmokeNeedsAProgramThatRuns(t *testing.T) {
 	}
 }
 
-// TestTheGameIsAProgramToo has the game played by its own smoke.
+// TestTheGameIsAProgramToo lets smoke play the game as a program.
 func TestTheGameIsAProgramToo(t *testing.T) {
 	t.Parallel()
 	code, out, err := smoked("-strict", "-expect", "torpedoes", "-keys", "until:Play:9s Space until:torpedoes:9s Left*3 h until:ups:9s q q",

@@ -28,7 +28,7 @@ func TestTicksAreAccountedForWhateverHappens(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "log")
 	var before, after int
 	synctest.Test(t, func(t *testing.T) {
-		var stepped atomic.Int64 // how far the clock was moved
+		var stepped atomic.Int64 // by how much the clock was moved
 		var out bytes.Buffer
 		start := time.Now()
 		env := &Env{
@@ -48,7 +48,7 @@ func TestTicksAreAccountedForWhateverHappens(t *testing.T) {
 					after = runtime.NumGoroutine()
 					s.Type("\x1b\\\x1b[201~q")
 					if len(terminal.String()) == 0 {
-						t.Error("nothing is shown")
+						t.Error("no picture is shown")
 					}
 				}()
 				return s, nil
@@ -64,7 +64,7 @@ func TestTicksAreAccountedForWhateverHappens(t *testing.T) {
 	text, _ := os.ReadFile(log)
 	m := regexp.MustCompile(`game=(\S+) ticks=(\d+) lost=(\d+) .*end=quit`).FindSubmatch(text)
 	if m == nil {
-		t.Fatalf("the operator is told %q", text)
+		t.Fatalf("the operator's log is %q", text)
 	}
 	game, _ := time.ParseDuration(string(m[1]))
 	ticks, _ := strconv.Atoi(string(m[2]))
@@ -74,7 +74,7 @@ func TestTicksAreAccountedForWhateverHappens(t *testing.T) {
 	}
 }
 
-// abuse does one thing that a player, a terminal or a machine may do.
+// abuse does one bad thing that a player, a terminal or a machine may do.
 func abuse(r *rand.Rand, s *term.Screen, stepped *atomic.Int64) {
 	keys := []string{" ", "a", "w", "x", "p", ".", "+", "-", "h", "?", "\x1b", "\x1b[A", "\x1b]52;c;A", "\x1b[0n", "\x1b[200~", "\x1b[201~", "\x0c"}
 	switch n := r.IntN(20); {

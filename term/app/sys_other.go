@@ -4,5 +4,5 @@ package app
 
 import "errors"
 
-// scrub returns an error: a program cannot start anew in its own place here.
+// scrub returns an error, because this system cannot replace a running program.
 func scrub() error { return errors.New("-door needs a Unix") }

@@ -13,11 +13,11 @@ import (
 // GOMAXPROCS, cost time and memory, and some print on the screen.
 var harmless = []string{"TERM", "COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "LC_CTYPE"}
 
-// runtimes is what Go's runtime sets itself where the kernel says that the
-// program runs with rights of its own: it comes back with each start.
+// runtimes is the variable that Go's runtime sets itself if the kernel says
+// that the program runs with special rights: it comes back with each start.
 const runtimes = "GOTRACEBACK=none"
 
-// scrubbed returns an environment without what is not harmless.
+// scrubbed returns an environment with only the harmless variables.
 func scrubbed(environ []string) []string {
 	return slices.DeleteFunc(slices.Clone(environ), func(e string) bool {
 		name, _, _ := strings.Cut(e, "=")
@@ -25,8 +25,8 @@ func scrubbed(environ []string) []string {
 	})
 }
 
-// scrub starts the program anew, in place of itself, without the environment
-// that a client may have sent. It returns when there is nothing to leave out.
+// scrub starts the program again, in place of itself, without the variables
+// that a client may have sent. It returns if there are none.
 func scrub() error {
 	kept := scrubbed(os.Environ())
 	if len(kept) == len(os.Environ()) {

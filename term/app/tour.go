@@ -58,8 +58,8 @@ func typedKey(name string) string {
 	return name
 }
 
-// tourFrom finds the index of the step to begin at, whose number stands behind
-// the flags. More flags may follow it, as in -tour 5 -plain.
+// tourFrom finds the index of the first step. Its number stands after the
+// flags, and more flags may follow it, as in -tour 5 -plain.
 func (c *labFlags) tourFrom(f *flags, out io.Writer) error {
 	operands := f.Args()
 	if c.format != "tour" || len(operands) == 0 {
@@ -76,7 +76,7 @@ func (c *labFlags) tourFrom(f *flags, out io.Writer) error {
 	return nil
 }
 
-// writeTour writes the steps of the tour from one on in lines, for a screen
+// writeTour writes the steps of the tour, from a step on, as lines for a screen
 // reader or a handout.
 func writeTour(w io.Writer, steps []scene.TourStep, first int) error {
 	text := []string{

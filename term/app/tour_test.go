@@ -33,13 +33,13 @@ func newVisitor(t *testing.T, w, h int) *visitor {
 	return v
 }
 
-// watch lets so much of the lab's time pass.
+// watch lets the lab's time pass.
 func (v *visitor) watch(d time.Duration) {
 	num, den := v.Options(loop.Options{}).Clock.Scale()
 	v.Wait(d * time.Duration(den) / time.Duration(num))
 }
 
-// see fails unless the words are on the screen, which breaks them anywhere.
+// see fails unless the words are on the screen, in lines broken anywhere.
 func (v *visitor) see(words string) {
 	v.t.Helper()
 	screen := v.Look().String()
@@ -48,10 +48,10 @@ func (v *visitor) see(words string) {
 	}
 }
 
-// TestEveryStepOfTheTourIsSo takes the tour as a pupil does, and compares what
-// each step says with what the loops have done. Nothing that a step says is
-// cut in these windows. In the small one the pupil is always wrong, presses the
-// key at once, and has Caps Lock on.
+// TestEveryStepOfTheTourIsSo takes the tour as a pupil does, and compares the
+// text of each step with the results of the loops. No text is cut in these
+// windows. In the small window the pupil always votes wrong, presses the key at
+// once, and has Caps Lock on.
 func TestEveryStepOfTheTourIsSo(t *testing.T) {
 	windows := [][2]int{{80, 24}, {62, 30}, {160, 45}}
 	if os.Getenv("FIXSTEP_TEST") != "whole" {
@@ -67,7 +67,7 @@ func TestEveryStepOfTheTourIsSo(t *testing.T) {
 	}
 }
 
-// shifted names the keys that are others without Shift.
+// shifted names the keys that have another meaning without Shift.
 var shifted = strings.NewReplacer("D", "Shift-D", "Space", "Space", "S", "Shift-S", "U", "Shift-U")
 
 // takeStep takes a step of the tour and goes on to the next.
@@ -106,14 +106,14 @@ func (v *visitor) takeStep(i int, r record, small bool) {
 	v.see(verdict + said)
 	v.see(r["said"][strings.LastIndex(r["said"], "}")+1:] + " " + r["table"])
 	if !seen[i](v.Runs()) {
-		v.t.Errorf("%s: not so", r["step"])
+		v.t.Errorf("%s: the step is not true", r["step"])
 	}
 	v.opens(r)
 	v.Type("Right")
 }
 
-// opens opens a lane, and goes back into the step, where the code shows what
-// runs.
+// opens opens a lane, and goes back into the step, where the code marks the
+// line that runs.
 func (v *visitor) opens(r record) {
 	v.Type("Enter")
 	v.see("Esc back")
@@ -122,15 +122,15 @@ func (v *visitor) opens(r record) {
 	text := v.Look().String()
 	for _, line := range lines(r["code"]) {
 		_, code, _ := strings.Cut(line, " ")
-		code, _, _ = strings.Cut(code, " //") // cut in the narrow window
+		code, _, _ = strings.Cut(code, " //") // the code is cut in the narrow window
 		if !strings.Contains(text, code) {
 			v.t.Errorf("%s: no line %q", r["step"], code)
 		}
 	}
 }
 
-// TestTheCodeOfTheTourIsThatOfItsLoops holds that a step shows two lines at
-// least and five at most, out of the code of loops that it runs.
+// TestTheCodeOfTheTourIsThatOfItsLoops checks that a step shows two to five
+// lines of the code of its loops.
 func TestTheCodeOfTheTourIsThatOfItsLoops(t *testing.T) {
 	for _, s := range tourSteps() {
 		if n := len(s.Code); n < 2 || n > 5 {
@@ -154,8 +154,8 @@ func TestTheCodeOfTheTourIsThatOfItsLoops(t *testing.T) {
 	}
 }
 
-// await looks at a step before the vote: the machines stand, and each key but
-// an answer is told so.
+// await looks at a step before the vote: the machines stand, and a note answers
+// each key that is no vote.
 func (v *visitor) await(r record) {
 	v.see(r["step"] + " (" + r["from"] + ") " + r["look"] + " " +
 		r["ask"] + " 1 " + r["1"] + " 2 " + r["2"] + " 3 " + r["3"] + " ")
@@ -172,8 +172,8 @@ func (v *visitor) await(r record) {
 	}
 }
 
-// TestTheKeysOfTheLabWaitForTheAnswer holds that what a step says stays true of
-// the machine that it announced.
+// TestTheKeysOfTheLabWaitForTheAnswer, so that the text of a step stays true of
+// its machine.
 func TestTheKeysOfTheLabWaitForTheAnswer(t *testing.T) {
 	v := newVisitor(t, 80, 24)
 	v.Type("Right 2 u T")
@@ -186,8 +186,8 @@ func TestTheKeysOfTheLabWaitForTheAnswer(t *testing.T) {
 	v.see("draw 16ms")
 }
 
-// TestAStepSpeaksWhenItIsSeen holds that a step whose key comes late says
-// nothing before it is so: the spiral is in a burst of minutes by then.
+// TestAStepSpeaksWhenItIsSeen: a step whose key comes late says nothing before
+// it is true. The spiral is in a burst of minutes by then.
 func TestAStepSpeaksWhenItIsSeen(t *testing.T) {
 	v := newVisitor(t, 80, 24)
 	v.Type("Right*7 2")
@@ -199,9 +199,9 @@ func TestAStepSpeaksWhenItIsSeen(t *testing.T) {
 	v.see("Yes: The longest burst was")
 }
 
-// TestTheTourGoesBackAndForth holds that nobody is kept in a step, that a wrong
-// answer is told so, that one can leave and stay, and that the last page says
-// how to go on.
+// TestTheTourGoesBackAndForth checks that a pupil can leave each step and the
+// tour, that a wrong vote is answered, and that the last page says how to go
+// on.
 func TestTheTourGoesBackAndForth(t *testing.T) {
 	v := newVisitor(t, 80, 24)
 	v.Type("Left")
@@ -232,8 +232,8 @@ func TestTheTourGoesBackAndForth(t *testing.T) {
 	}
 }
 
-// TestTheTourBeginsAtAStep holds that a lesson can be taken up where it ended,
-// and that a step that there is not is told in a line.
+// TestTheTourBeginsAtAStep checks that a lesson can go on where it ended, and
+// that a missing step gives an error of one line.
 func TestTheTourBeginsAtAStep(t *testing.T) {
 	play(t, 80, 24, "until:'5/14 Deterministic'", "lab", "-tour", "5")
 	play(t, 80, 24, "until:'14/14 Design'", "lab", "-tour", "14", "-colors", "none")
@@ -248,8 +248,8 @@ func TestTheTourBeginsAtAStep(t *testing.T) {
 	}
 }
 
-// TestTheTourInLines holds what a handout says, which fits into a narrow
-// terminal, and that no step tells what does not happen.
+// TestTheTourInLines checks the handout, whose lines fit into a narrow
+// terminal. No step tells of events that do not happen.
 func TestTheTourInLines(t *testing.T) {
 	out, _ := run(t, "lab", "-tour", "-plain")
 	golden(t, "lab/tour.txt", out)
@@ -267,18 +267,18 @@ func TestTheTourInLines(t *testing.T) {
 	steps := tourSteps()
 	steps[0].Seen = func(lab.Runs) bool { return false }
 	if err := writeTour(io.Discard, steps, 0); err == nil {
-		t.Error("what never happens is told")
+		t.Error("a step tells of an event that never happens")
 	}
 }
 
-// TestAProjectorAsks holds that a class reads the question and the vote from
-// the last row, and the answer in the end, with no line right above another.
+// TestAProjectorAsks checks that a class can read the question and the vote
+// from the last row, and then the answer, with no line right above another.
 func TestAProjectorAsks(t *testing.T) {
 	v := newVisitor(t, 80, 24)
 	v.Type("b")
 	v.see("Which game is unplayable? 1 busy 2 nap 3 both 1 2 3 vote")
 	if text := v.Look().String(); strings.Contains(text, "Nystrom") || !strings.Contains(text, "unplayable?\n\n1 busy\n\n2 nap\n\n") {
-		t.Errorf("not alone:\n%s", text)
+		t.Errorf("a line stands right above another:\n%s", text)
 	}
 	v.Type("Right 1")
 	v.see("speed? 1 nap Now press Shift-D. →")

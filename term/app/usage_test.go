@@ -11,8 +11,8 @@ import (
 	"fixstep/term/vt"
 )
 
-// slips are wrong command lines, and what the answer says: at least what was
-// wrong.
+// slips are wrong command lines, with a part of the error, which names at least
+// the fault.
 var slips = map[string]string{
 	"nosuch":    `no command "nosuch"`,
 	"-nosuch":   `not defined: -nosuch: 'fixstep play -h' lists the flags`,
@@ -110,8 +110,8 @@ var slips = map[string]string{
 	"host -- -dir a;b":      "a;b",
 }
 
-// TestSlipsAreAnswered holds that the answer to a slip on the command line says
-// what was meant, in one line, with status 2. Nothing else is printed, and no
+// TestSlipsAreAnswered checks that a slip on the command line gives one line
+// with the likely meaning, and status 2. No other text is printed, and no
 // terminal is touched.
 func TestSlipsAreAnswered(t *testing.T) {
 	open := filepath.Join(t.TempDir(), "open")
@@ -126,8 +126,8 @@ func TestSlipsAreAnswered(t *testing.T) {
 	}
 }
 
-// TestStatusesDiffer holds that a script can tell a file that cannot be read
-// from a wrong flag and from a program that does not start.
+// TestStatusesDiffer checks that a script can tell an unreadable file from a
+// wrong flag and from a program that does not start.
 func TestStatusesDiffer(t *testing.T) {
 	for line, want := range map[string]int{
 		"replay /nosuch": 1, "replay line_test.go": 1, "verify /nosuch": 1, "shot -replay /nosuch": 1, "shot -replay line_test.go": 1,
@@ -139,7 +139,7 @@ func TestStatusesDiffer(t *testing.T) {
 	}
 }
 
-// A picture of the largest size that a flag may ask for is shown whole.
+// A picture of the largest size of a flag is shown whole.
 func TestTheLargestSizeIsThatOfAScreen(t *testing.T) {
 	screen, _ := term.Sim(render.MaxWidth+1, render.MaxHeight+1, vt.Options{})
 	defer screen.Fini()

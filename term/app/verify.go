@@ -9,7 +9,7 @@ import (
 )
 
 // runVerify is the command verify: it plays recorded games as fast as it can
-// and says of each whether it still comes out the same.
+// and reports whether each still comes out the same.
 func runVerify(env *Env, args []string) error {
 	f := newFlags("verify", "FILE…")
 	if err := f.parse(env.Out, args); err != nil {
@@ -38,7 +38,7 @@ func runVerify(env *Env, args []string) error {
 	return nil
 }
 
-// verified returns the line that is printed about a recording.
+// verified returns the line to print about a recording.
 func verified(last *world.State, err error) string {
 	switch {
 	case err == nil:
@@ -52,7 +52,7 @@ func verified(last *world.State, err error) string {
 func verify(path string) (world.State, error) {
 	file, err := files.OpenRegular(path)
 	if err != nil {
-		return world.State{}, errors.Unwrap(err) // it names the file too
+		return world.State{}, errors.Unwrap(err) // the error names the file too
 	}
 	defer file.Close()
 	return world.Verify(file)

@@ -12,9 +12,9 @@ import (
 	"fixstep/world"
 )
 
-// recorded returns the path of a recording of 150 ticks without its last
-// bytes, and the last state of the whole game. After change ticks its ship 0 is
-// given fuel that no replay will give it; 0: never.
+// recorded returns the path of a recording of 150 ticks without its last bytes,
+// and the last state of the whole game. After change ticks ship 0 gets fuel
+// that no replay will give it; 0: never.
 func recorded(t testing.TB, without int, change uint64) (string, world.State) {
 	t.Helper()
 	var file bytes.Buffer
@@ -71,7 +71,7 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// like reports whether text is the pattern, in which * stands for anything.
+// like reports whether text fits pattern, in which * stands for any text.
 func like(text, pattern string) bool {
 	parts := strings.Split(pattern, "*")
 	text, ok := strings.CutPrefix(text, parts[0])

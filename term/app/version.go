@@ -10,8 +10,8 @@ import (
 	"fixstep/term"
 )
 
-// runReset is the command reset: it prints what repairs a terminal that a
-// killed program has left in a state of its own.
+// runReset is the command reset: it prints the text that repairs a terminal
+// which a killed program has not given back.
 func runReset(env *Env, args []string) error {
 	if err := newFlags("reset", "").parse(env.Out, args); err != nil {
 		return err
@@ -20,8 +20,8 @@ func runReset(env *Env, args []string) error {
 	return err
 }
 
-// licences are those of all that is linked into the program: who gives it away
-// must give them too. A test writes the file with -update.
+// licences are the licenses of all linked modules and of Go: a copy of the
+// program must come with them. A test writes the file with -update.
 //
 //go:embed licences.txt
 var licences string
@@ -46,8 +46,8 @@ func runVersion(env *Env, args []string) error {
 	return err
 }
 
-// built returns the versions of a program and of its Go, and what is known of
-// the commit that it was built from, a line each.
+// built returns the versions of a program and of its Go, and the commit that it
+// was built from if it is known, a line each.
 func built(info *debug.BuildInfo) string {
 	text := info.Main.Version + " " + info.GoVersion
 	for _, s := range info.Settings {

@@ -11,9 +11,9 @@ import (
 	"fixstep/term/app/internal/scene"
 )
 
-// A visit is what the operator is told of one game.
+// A visit is the operator's log of one game.
 type visit struct {
-	file   *os.File // nil: nobody wants to know
+	file   *os.File // nil: there is no log
 	player string
 	start  time.Duration
 	record string // none, ok or failed
@@ -25,7 +25,7 @@ type visit struct {
 }
 
 // beginVisit checks the directory of recordings, and opens the log; "": none.
-// With an error, too, it returns a visit, of which nobody is told.
+// If only the log cannot be opened, it also returns a visit without one.
 func beginVisit(env *Env, player, dir, log string) (v *visit, err error) {
 	v = &visit{player: player, record: "none"}
 	if info, err := os.Stat(dir); dir != "" && (err != nil || !info.IsDir()) {
@@ -45,7 +45,7 @@ func beginVisit(env *Env, player, dir, log string) (v *visit, err error) {
 }
 
 // end writes the line of a game that ended with err, in one piece, so that the
-// lines of several games do not mix. It holds nothing that a player typed.
+// lines of several games do not mix. It has no text that a player typed.
 func (v *visit) end(env *Env, err error) error {
 	if v.file == nil {
 		return nil
@@ -65,7 +65,7 @@ func (v *visit) end(env *Env, err error) error {
 	return errors.Join(failed, v.file.Close())
 }
 
-// reason says in a word why a game ended.
+// reason returns a word for why a game ended.
 func reason(err error) string {
 	var signal *term.SignalError
 	switch {

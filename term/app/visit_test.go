@@ -20,8 +20,8 @@ import (
 	"fixstep/term/app/internal/scene"
 )
 
-// visited plays behind a door, and returns what the player was told and what
-// the operator was.
+// visited plays behind a door, and returns the player's text and the operator's
+// log.
 func visited(t *testing.T, script string, args ...string) (said, logged string) {
 	t.Helper()
 	log := filepath.Join(t.TempDir(), "log")
@@ -38,7 +38,7 @@ func TestTheOperatorIsToldALineASession(t *testing.T) {
 	said, logged := visited(t, "wait:501ms Space wait:5449ms", "-dir", dir, "-player", "SHA256:x")
 	want := regexp.MustCompile(`^2000-01-01T00:00:06Z took=6s game=6s ticks=(359|36\d) lost=0 late50=0s late99=0s frames=\d+ bytes=[1-9]\d+ record=ok end=quit player="SHA256:x"\n$`)
 	if said != "" || !want.MatchString(logged) {
-		t.Errorf("the player is told %q, the operator %q", said, logged)
+		t.Errorf("the player's text is %q, the operator's log %q", said, logged)
 	}
 	recipe, _ := run(t, "host")
 	for _, word := range regexp.MustCompile(` (\w+)=`).FindAllStringSubmatch(logged, -1) {
@@ -58,26 +58,26 @@ func TestTheOperatorIsToldALineASession(t *testing.T) {
 func TestNobodyIsBehindADoorForEver(t *testing.T) {
 	said, logged := visited(t, "wait:1h", "-fps", "1")
 	if said != "nobody pressed a key for 10m0s: goodbye\n" || !strings.Contains(logged, "took=10m0s ") || !strings.Contains(logged, "end=idle\n") {
-		t.Errorf("the player is told %q, the operator %q", said, logged)
+		t.Errorf("the player's text is %q, the operator's log %q", said, logged)
 	}
 }
 
-// A full disk stops no player, and tells them nothing of the host's files.
+// A full disk stops no player, whose text does not name the host's files.
 func TestAGameGoesOnWithoutItsRecording(t *testing.T) {
 	for _, dir := range []string{"/proc/self", "/nowhere"} { // no file can be made there
 		said, logged := visited(t, "wait:501ms Space wait:1s", "-dir", dir)
 		if said != "" || !strings.Contains(logged, "record=failed end=quit") {
-			t.Errorf("%s: the player is told %q, the operator %q", dir, said, logged)
+			t.Errorf("%s: the player's text is %q, the operator's log %q", dir, said, logged)
 		}
 	}
 	for _, log := range []string{t.TempDir(), "/nowhere/log"} {
 		if p := play(t, 80, 24, "wait:501ms", "play", "-door", "-log", log); p.out != "" || !strings.Contains(p.screen, "Practice") {
-			t.Errorf("%s: the player is told %q", log, p.out)
+			t.Errorf("%s: the player's text is %q", log, p.out)
 		}
 	}
 }
 
-// A lobby that cannot be written to is told of without its path.
+// The error of a lobby that cannot be written to does not name its path.
 func TestNoPathOfTheLobbyIsTold(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "lobby")
 	os.Mkdir(dir, 0o700)
@@ -92,8 +92,7 @@ func TestNoPathOfTheLobbyIsTold(t *testing.T) {
 	}
 }
 
-// Who comes through ssh without a terminal is told what to do with ssh,
-// and who has none at home of smoke.
+// Without a terminal the error behind a door names ssh -t, and at home smoke.
 func TestWithoutATerminal(t *testing.T) {
 	replay, _ := recorded(t, 0, 0)
 	const smoke = "fixstep: no terminal: start fixstep in one, "
@@ -148,8 +147,8 @@ func TestHostPrintsTheLineOfAKey(t *testing.T) {
 	}
 }
 
-// A terminal that goes ends the game as the signal for it does, whichever is
-// told first.
+// A terminal's hang-up and its signal end the game in the same way, in either
+// order.
 func TestATerminalThatGoesIsAHangUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := filepath.Join(t.TempDir(), "log")
@@ -162,7 +161,7 @@ func TestATerminalThatGoesIsAHangUp(t *testing.T) {
 	})
 }
 
-// A goingTty is a terminal that is gone after a while.
+// A goingTty is a terminal that hangs up after a while.
 type goingTty struct{ after time.Duration }
 
 func (g *goingTty) Start() error                { return nil }

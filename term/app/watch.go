@@ -10,7 +10,7 @@ import (
 	"fixstep/term/app/internal/scene"
 )
 
-// runWatch is the command watch: a duel of others, while it is played.
+// runWatch is the command watch: it shows other players' duel while they play.
 func runWatch(env *Env, args []string) error {
 	f := newFlags("watch", "[user@host]")
 	fps := newFpsFlag(f)
@@ -37,10 +37,10 @@ func runWatch(env *Env, args []string) error {
 	return env.drive(screen, "steady", loopOptions(duel.Rate, *fps, *length), s)
 }
 
-// watchFar has another machine run the same command, in this terminal.
+// watchFar makes another machine run the same command, in this terminal.
 func watchFar(env *Env, host string, flags []string) error {
 	command := "fixstep watch"
-	for _, word := range flags { // a shell reads them there
+	for _, word := range flags { // a shell on the other machine reads the arguments
 		command += " '" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 	}
 	ssh, err := duel.SSH(context.Background(), host, command, "-t")

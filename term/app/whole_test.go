@@ -8,8 +8,9 @@ import (
 	"fixstep/term/termtest"
 )
 
-// TestAMinuteOfPlay goes the whole way from keys to cells: a match of a minute,
-// its numbers exact, its picture a text file, its end clean.
+// TestAMinuteOfPlay goes the whole way from keys to cells: a match of a minute
+// has exact numbers, its picture is a text file, and its end leaves the
+// terminal clean.
 func TestAMinuteOfPlay(t *testing.T) {
 	script := "wait:501ms Space wait:1452ms Left wait:454ms w wait:454ms Space wait:940ms h wait:55950ms"
 	screen := play(t, 80, 24, script, "play", "-seed", "5").screen

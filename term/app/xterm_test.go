@@ -15,18 +15,18 @@ import (
 )
 
 // TestXtermKeepsNoLines plays a replay and the lab in xterm, pauses them, and
-// compares each picture with the one that xterm draws after it was hidden:
-// nothing that only the first has is far from all that is lit.
+// compares each picture with the one that xterm draws after it was hidden: no
+// pixel that only the first has is far from all lit pixels.
 func TestXtermKeepsNoLines(t *testing.T) {
 	if os.Getenv("FIXSTEP_TEST") != "whole" {
-		t.Skip("it starts real xterms: FIXSTEP_TEST=whole does")
+		t.Skip("only FIXSTEP_TEST=whole starts real xterms")
 	}
 	for _, program := range []string{"Xvfb", "xterm", "xdotool"} {
 		if _, err := exec.LookPath(program); err != nil {
 			t.Skipf("%s is missing: apt-get install xvfb xterm xdotool", program)
 		}
 	}
-	dir := t.TempDir() // no Parallel: beside a browser pictures do not settle
+	dir := t.TempDir() // not parallel: beside a browser pictures do not settle
 	binary := filepath.Join(dir, "fixstep")
 	if out, err := exec.Command("go", "build", "-o", binary, "fixstep").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
@@ -76,7 +76,7 @@ func startXvfb(t *testing.T, dir string) *xvfb {
 	return x
 }
 
-// do has xdotool do something.
+// do runs xdotool.
 func (x *xvfb) do(args ...string) string {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
@@ -86,7 +86,7 @@ func (x *xvfb) do(args ...string) string {
 	return strings.TrimSpace(string(out))
 }
 
-// until is do until it says something, for some seconds.
+// until repeats do until it prints a text, for some seconds.
 func (x *xvfb) until(args ...string) (said string) {
 	for n := 0; said == "" && n < 200; n++ {
 		time.Sleep(100 * time.Millisecond)
@@ -153,8 +153,8 @@ func (x *xvfb) pixels(t *testing.T) (rows [][]byte) {
 	return rows
 }
 
-// stains counts the pixels that are lit at the end, and those that differed
-// before it more than 12 pixels away from all of them.
+// stains counts the pixels that are lit at the end, and the pixels that
+// differed before and are more than 12 pixels away from all lit ones.
 func stains(before, after [][]byte) (lit, far int) {
 	near := func(x, y int) bool {
 		for _, row := range after[max(0, y-12):min(len(after), y+13)] {
