@@ -98,7 +98,7 @@ func (p *picture) pictures(i int, w *lab.Watched) {
 // Page returns one HTML page that holds the plots, and needs no other file.
 func Page(title string, plots []Plot) string {
 	page := "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><meta name=\"color-scheme\" content=\"light dark\">\n" +
-		"<link rel=\"icon\" href=\"data:,\"><title>" + title + "</title>\n<style>body{max-width:800px;margin:2em auto;font:16px system-ui,sans-serif}svg{max-width:100%;height:auto}</style>\n" +
+		"<link rel=\"icon\" href=\"data:,\"><title>" + title + "</title>\n<style>body{max-width:800px;margin:2em auto;padding:0 1em;font:16px system-ui,sans-serif}svg{max-width:100%;height:auto}</style>\n" +
 		"<h1>" + title + "</h1>\n"
 	for _, p := range plots {
 		page += p.SVG
