@@ -40,8 +40,8 @@ type EventHidden struct {
 	Hidden bool // false: the window is visible
 }
 
-// An EventSeen reports which picture the player saw before the events after it:
-// see Screen.EnableSeen.
+// An EventSeen reports the picture that the player saw when they caused the
+// next events: see Screen.EnableSeen.
 type EventSeen = link.Seen
 
 // A SignalError reports that a signal asks the program to end. The exit status
@@ -64,21 +64,21 @@ func (s *Screen) setLink(on bool) {
 }
 
 // EnableSeen makes the screen post an EventSeen directly before an event of the
-// terminal that the player caused on another picture than the event before.
-// Picture is the number of pictures that Frames returned after its Show.
+// terminal that the player caused on another picture than the last event.
+// Picture is the count of Frames after the Show of that picture.
 //
 // The terminal answers each frame in the same stream as it sends keys, so that
-// a key between two answers was pressed between their pictures. However long
-// the line is and whatever jitter it has, no picture is older than the one that
-// the player saw. It is newer if the terminal answers before it shows. Picture
-// is 0, for the newest, where answers do not tell: on a terminal without
-// answers, on one within 20 ms, which not every frame asks, and in a
-// multiplexer on this machine. It costs no byte and no wake-up, and nothing is
-// allocated but the events.
+// a key between two answers was pressed between their pictures. On a line of
+// any length and jitter, Picture is never older than the picture that the
+// player saw. It is newer if the terminal answers before it shows. Picture is
+// 0, for the newest, if answers cannot say it: on a terminal without answers,
+// on a terminal within 20 ms, which not every frame asks, and in a multiplexer
+// on this machine. EnableSeen costs no byte and no wake-up, and allocates only
+// the events.
 func (s *Screen) EnableSeen() { s.withLock(func() { s.line.link.Marks = true }) }
 
-// DisableSeen ends EnableSeen. After the next EnableSeen the last EventSeen
-// still holds.
+// DisableSeen ends EnableSeen. The last EventSeen still holds after the next
+// EnableSeen.
 func (s *Screen) DisableSeen() { s.withLock(func() { s.line.link.Marks = false }) }
 
 // PollEvent waits for the next event. It returns nil after Fini.

@@ -11,7 +11,7 @@ import (
 )
 
 // A client is a terminal far away: it takes frames, which end with a question,
-// and sends what a person types and its answers.
+// and sends its answers and a person's keys.
 type client struct {
 	frames chan bool
 	sends  chan string

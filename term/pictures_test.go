@@ -28,6 +28,6 @@ func TestEnableSeenChangesNoByte(t *testing.T) {
 		}
 	}
 	if said[0] != said[1] {
-		t.Error("with EnableSeen other bytes are sent, or other events posted")
+		t.Error("EnableSeen changes the bytes or the events")
 	}
 }

@@ -17,7 +17,7 @@ const (
 	AskBackground = "\x1b]11;?\x1b\\"
 	AskChanges    = "\x1b[?2031;2033h" // reports of the theme, and of a hidden window
 	AskNoChanges  = "\x1b[?2031;2033l"
-	// AskColors asks for colors of the palette, each in a question for itself,
+	// AskColors asks for colors of the palette, each in a separate question,
 	// because some terminals read one color in a question.
 	AskColors = "\x1b]4;2;?\x1b\\\x1b]4;3;?\x1b\\\x1b]4;6;?\x1b\\" +
 		"\x1b]4;10;?\x1b\\\x1b]4;11;?\x1b\\\x1b]4;14;?\x1b\\"
@@ -49,12 +49,12 @@ type Known struct {
 	Light  bool // its background is nearer to white than to black
 	Hidden bool // its window is hidden
 
-	Back   Color     // its background; 0: it has reported a theme since then
+	Back   Color     // its background; 0: unknown, or it has reported a theme since
 	Colors [16]Color // the colors of its palette
 }
 
 // A Color is a color that the terminal has reported: 1, red, green, and blue, a
-// byte each. The zero value is for a color that the terminal has not reported.
+// byte each. The zero value means that the terminal has not reported it.
 type Color uint32
 
 // Known returns the terminal's reports since Forget.

@@ -30,8 +30,8 @@ type Link struct {
 	Window Window        // paces the frames in flight
 	Parser *input.Parser // of the terminal's bytes
 
-	Marks  bool          // a Seen comes before an event on another picture
-	marked Seen          // the last one
+	Marks  bool          // put a Seen before an event on another picture
+	marked Seen          // the last Seen
 	events []tcell.Event // the result of Received or Flush
 
 	lost time.Duration // the argument of New

@@ -2,12 +2,12 @@ package link
 
 import "github.com/gdamore/tcell/v2"
 
-// A Seen says what the terminal showed when the player caused the events after
-// it, up to the next Seen. The zero value stands for the newest picture.
+// A Seen names the picture on the terminal when the player caused the events
+// after it, up to the next Seen. The zero value means the newest picture.
 type Seen struct {
-	tcell.EventTime       // that of the event after it
+	tcell.EventTime       // the time of the event after it
 	Picture         int64 // the number of the picture, from 1
-	Next            int64 // that of the first one not shown yet; 0: none was on its way
+	Next            int64 // the number of the first picture not shown yet; 0: none was on its way
 }
 
 // Flush returns the bytes that are kept, as keys. The slice is good until the

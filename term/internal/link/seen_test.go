@@ -12,7 +12,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// spell writes keys, and before a key on another picture that and the next one.
+// spell writes keys, and before a key on another picture Picture and Next.
 func spell(events []tcell.Event) (text string) {
 	for _, ev := range events {
 		switch ev := ev.(type) {
@@ -25,8 +25,8 @@ func spell(events []tcell.Event) (text string) {
 	return text
 }
 
-// asked returns a link that marks events, on whose terminal pictures 1 to n are
-// on their way, 100 ms after Begin.
+// asked returns a link that marks events, with pictures 1 to n on their way to
+// the terminal, 100 ms after Begin.
 func asked(n int64) *Link {
 	l := New(time.Minute, false, false)
 	l.Marks = true
@@ -38,8 +38,8 @@ func asked(n int64) *Link {
 	return &l
 }
 
-// Answers and keys keep their order, however they come in one read or several,
-// and also where Windows sends each byte as a key.
+// Answers and keys keep their order, in one read or several, and also if
+// Windows sends each byte as a key.
 func TestAKeyBelongsToThePictureAnsweredBeforeIt(t *testing.T) {
 	const plain, want = "a" + status + "bb" + status + status + "c\x1b[?62cd" + status + "e", "a1 2bb3 4cd4 0e"
 	wrapped := ""
@@ -57,8 +57,8 @@ func TestAKeyBelongsToThePictureAnsweredBeforeIt(t *testing.T) {
 	}
 }
 
-// TestThePictureIsTheNewest where answers do not tell which one was seen. A
-// picture that equals the one before it counts as the same.
+// TestThePictureIsTheNewest if answers cannot say which picture was seen. A
+// picture equal to the last one counts as the same.
 func TestThePictureIsTheNewest(t *testing.T) {
 	key := func(l *Link, at time.Duration, b string) string { return spell(l.Received(at, []byte(b+"k"))) }
 	same := func(l *Link) {
@@ -89,7 +89,7 @@ func TestThePictureIsTheNewest(t *testing.T) {
 	}
 }
 
-// again answers all that is in flight, and one more frame after a round trip.
+// again answers all frames in flight, and one more frame after a round trip.
 func again(l *Link, at, trip time.Duration) string {
 	for !l.Quiet() {
 		l.Received(at, []byte(status))
@@ -103,7 +103,7 @@ func again(l *Link, at, trip time.Duration) string {
 type far struct {
 	way
 	jitter time.Duration // each way, at most
-	stall  time.Duration // of 2 % of the keys, and of all that comes after them
+	stall  time.Duration // of 2 % of the keys, and of all bytes after them
 	random *rand.Rand
 	there  []packet // frames on their way
 	back   []packet // keys and answers on their way
@@ -116,7 +116,7 @@ type packet struct {
 	bytes   string
 }
 
-// carry adds a packet behind others.
+// carry adds a packet after the others.
 func (f *far) carry(list *[]packet, p packet) {
 	if p.at += time.Duration(f.random.Int64N(int64(f.jitter) + 1)); len(*list) > 0 {
 		p.at = max(p.at, (*list)[len(*list)-1].at)
@@ -134,10 +134,10 @@ func (f *far) arrived(now time.Duration) (read string, typed []int64) {
 	return read, typed
 }
 
-// typing plays a minute of 60 pictures and 30 keys a second. It returns how
-// many keys came, and for each number of pictures how many keys are told to be
-// so many pictures later than they were, after the first second or if it is
-// less than none. answer returns what the terminal sends to a question.
+// typing plays a minute of 60 pictures and 30 keys a second. It returns the
+// number of keys, and for each difference the number of keys whose Seen is so
+// many pictures too late, after the first second, or too early. answer returns
+// the terminal's bytes for a question.
 func (f *far) typing(t *testing.T, bytes int, answer func() string) (keys int, late map[int64]int) {
 	l, seen, newest, glass := New(time.Minute, false, false), Seen{}, int64(0), int64(0)
 	l.Marks, late = true, map[int64]int{}
@@ -179,13 +179,13 @@ func (f *far) typing(t *testing.T, bytes int, answer func() string) (keys int, l
 	return keys, late
 }
 
-// TestEveryKeyIsInThePictureThatWasSeen on all lines but near ones, where
-// nothing is told.
+// TestEveryKeyIsInThePictureThatWasSeen on all lines except near ones, which
+// have no Seen.
 func TestEveryKeyIsInThePictureThatWasSeen(t *testing.T) {
 	for _, c := range []struct {
 		delay, jitter, stall time.Duration
 		rate, bytes          int
-		told                 int // keys, at least
+		told                 int // the least number of keys with a Seen
 	}{
 		{2 * ms, 0, 0, 1 << 20, 100, 0},
 		{11 * ms, 0, 0, 1 << 20, 100, 1780},
@@ -205,7 +205,7 @@ func TestEveryKeyIsInThePictureThatWasSeen(t *testing.T) {
 }
 
 // FuzzALyingTerminal sends none, one or more answers to a question: no key is
-// lost, and no picture is told that was not sent or is older than the last.
+// lost, and no Seen has a picture that was not sent or is older than the last.
 func FuzzALyingTerminal(f *testing.F) {
 	f.Add([]byte{0, 1, 2, 3}, uint8(100))
 	f.Fuzz(func(t *testing.T, lies []byte, delay uint8) {
@@ -220,8 +220,8 @@ func FuzzALyingTerminal(f *testing.F) {
 	})
 }
 
-// TestASeenIsAllThatMarksAllocates, on a long line for each key, and near by
-// for none.
+// TestASeenIsAllThatMarksAllocates, one for each key on a long line, and none
+// near by.
 func TestASeenIsAllThatMarksAllocates(t *testing.T) {
 	for trip, want := range map[time.Duration]float64{ms: 0, 100 * ms: 1} {
 		var n [2]float64

@@ -50,7 +50,7 @@ type Window struct {
 	Local bool
 
 	Picture int64 // the number of the picture in the next frame
-	seen    int64 // that of the picture that was answered last; 0: none
+	seen    int64 // the number of the last picture that was answered; 0: none
 
 	limit limit // in force if not zero
 
@@ -80,7 +80,7 @@ type sent struct {
 	at      time.Duration
 	n       int   // frames in flight at that time, with this one
 	full    bool  // the window was full
-	picture int64 // its number
+	picture int64 // the number of its picture
 }
 
 // A limit paces frames without answers.
@@ -192,8 +192,8 @@ func (w *Window) Clear() {
 	w.seen, w.quick = 0, false
 }
 
-// Same notes that no question comes with Picture: the answer to the one before
-// it counts for it. So no key is told to be on an older picture than it was.
+// Same notes that Picture is sent without a question: the answer to the last
+// picture counts for it. So no Seen has an older picture than the player saw.
 func (w *Window) Same() {
 	switch {
 	case w.n > 0:
@@ -203,8 +203,8 @@ func (w *Window) Same() {
 	}
 }
 
-// Seen returns what the answers so far have shown to be on the terminal. It is
-// the zero Seen if answers do not tell: none has come, they come from this side
+// Seen returns the picture on the terminal by the answers so far. It is the
+// zero Seen if answers cannot say it: none has come, they come from this side
 // of the player's link, or not every frame asks for one.
 func (w *Window) Seen() (s Seen) {
 	if w.quick || w.limited() || w.seen == 0 {
