@@ -18,9 +18,9 @@
 //	fmt.Println(terminal) // its cells, as text
 //
 // The README has the whole walker, and a test of it with termtest.StartGame.
-// The zero [Options] are good; the Example of Options adds a pause and the
-// numbers of the run. [Run] takes any channel of events, such as that of a
-// screen of tcell's version 3.
+// The zero [Options] are good; ExampleOptions in loop/example_test.go adds a
+// pause and the numbers of the run. [Run] takes any channel of events, for
+// example that of a screen of tcell's version 3.
 //
 // Play takes the events and waits in this way:
 //
@@ -62,7 +62,7 @@
 //
 // A loop is a function of a clock that returns a sequence of actions. An
 // [Action] is one of Input, Update, Draw, Sleep, or the note that game time was
-// dropped. Whoever takes the actions owns the loop; there are three ways:
+// dropped. The code that takes the actions owns the loop; there are three ways:
 //
 //	for a := range loop.Steady(now, &options) { … }      // your program
 //	loop.Play(screen, options, game)                     // the engine

@@ -44,6 +44,9 @@ func TestSmokeWaitsForTexts(t *testing.T) {
 		if fmt.Sprint(err) != "<nil>" && want == "" || !strings.Contains(fmt.Sprint(err), want) {
 			t.Errorf("%s: %v\n%s", script, err, out.String())
 		}
+		if script == "until:nonsense:2s" && !strings.Contains(out.String(), "updates 120 ") {
+			t.Errorf("the game goes on after the failure:\n%s", out.String())
+		}
 	}
 }
 

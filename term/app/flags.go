@@ -43,7 +43,9 @@ func (f *flags) parse(out io.Writer, args []string) error {
 	case err != nil && strings.HasPrefix(err.Error(), "invalid value ") && !strings.HasSuffix(err.Error(), "parse error"):
 		return usagef("%v", err) // err says which value is wanted
 	case err != nil:
-		return usagef("%v: %s", err, advice)
+		return usagef("%s: %s", strings.Replace(err.Error(), "flag provided but not defined:", "no flag", 1), advice)
+	case f.operands == "" && f.NArg() > 0 && f.Name() == "smoke":
+		return usagef("smoke: put -- before the program: 'fixstep smoke -- %s'", strings.Join(f.Args(), " "))
 	case f.operands == "" && f.NArg() > 0:
 		return usagef("%s: unexpected %q: %s", f.Name(), strings.Join(f.Args(), " "), advice)
 	}

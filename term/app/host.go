@@ -93,7 +93,7 @@ func private(name string) error {
 	if as == "" {
 		return nil
 	}
-	return fmt.Errorf("-user %s would let everybody in as %s: the game needs an account of its own", name, as)
+	return fmt.Errorf("-user %s would let everybody in as %s: create an account for the game alone", name, as)
 }
 
 // inspect prints the ways of a stranger, and the faults of the machine. It

@@ -22,7 +22,7 @@ func TestHostRefusesAPrivateAccount(t *testing.T) {
 	}
 	for _, name := range []string{"root", me.Username} {
 		code, said := hosted("-user", name)
-		if code != 2 || !strings.HasSuffix(said, "the game needs an account of its own\n") || strings.Count(said, "\n") != 1 {
+		if code != 2 || !strings.HasSuffix(said, "create an account for the game alone\n") || strings.Count(said, "\n") != 1 {
 			t.Errorf("%s: status %d: %.200s", name, code, said)
 		}
 	}

@@ -37,6 +37,11 @@ func TestHelpKnowsEveryCommand(t *testing.T) {
 			t.Errorf("help %s: status %d\n%s", c.name, code, long)
 		}
 	}
+	for name, want := range map[string]string{"man": "fixstep help -man >", "completion": "fixstep help -completion bash)"} {
+		if text, code := run(t, "help", name); code != 0 || !strings.Contains(text, want) {
+			t.Errorf("help %s: status %d, no %q in\n%s", name, code, want, text)
+		}
+	}
 	for name, known := range map[string][]string{"play": playable(), "lab": machineNames()} {
 		for _, word := range known {
 			if !strings.Contains(section(manual, name), word) {

@@ -50,7 +50,9 @@ func smokeGame(env *Env, args []string) error {
 	s.SetView(*look)
 	d.Host(driver.NewGame(s.Options(loopOptions(*ups, *fps, *length)), s, screen))
 	failed := d.Type(*keys)
-	d.Wait(*length)
+	if failed == nil {
+		d.Wait(*length)
+	}
 	if _, err := d.Over(); err != nil {
 		return err
 	}

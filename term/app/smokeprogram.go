@@ -94,9 +94,11 @@ func (s *smoker) once(env *Env) error {
 			failed = fmt.Errorf("the program has left in the terminal: %s", strings.Join(left, ", "))
 		}
 	}
-	switch {
-	case p.Late() && (failed != nil || over):
-		failed = &statusError{fmt.Errorf("smoke: out of time after %v: %w", *s.limit, orGoesOn(failed)), statusLate}
+	switch late := p.Late(); {
+	case late && failed != nil:
+		failed = &statusError{fmt.Errorf("smoke: out of time after %v: %w", *s.limit, failed), statusLate}
+	case late && over:
+		failed = &statusError{fmt.Errorf("smoke: out of time after %v", *s.limit), statusLate}
 	case failed != nil:
 		failed = fmt.Errorf("smoke: %w", failed)
 	}
@@ -120,14 +122,6 @@ func (s *smoker) judge(p *pty.Program) error {
 	return p.Err()
 }
 
-// orGoesOn returns err, or else the error that the program goes on.
-func orGoesOn(err error) error {
-	if err == nil {
-		return errors.New("the program goes on")
-	}
-	return err
-}
-
 // check returns the fault of the last screen, if there is one.
 func (s *smoker) check(out io.Writer, d *driver.Driver, p *pty.Program) error {
 	if *s.expect != "" && d.Shows(*s.expect, pty.Settling) != nil {
@@ -140,7 +134,7 @@ func (s *smoker) check(out io.Writer, d *driver.Driver, p *pty.Program) error {
 		}
 	}
 	if s.ends && !p.Ends(pty.Settling) {
-		return errors.New("the program goes on")
+		return errors.New("the program has not ended")
 	}
 	d.Still(pty.Settling/20, pty.Settling/5)
 	return nil

@@ -15,7 +15,7 @@ import (
 // the fault.
 var slips = map[string]string{
 	"nosuch":    `no command "nosuch"`,
-	"-nosuch":   `not defined: -nosuch: 'fixstep play -h' lists the flags`,
+	"-nosuch":   "fixstep: no flag -nosuch: 'fixstep play -h' lists the flags\n",
 	"help paly": `no command "paly"`,
 	"version x": `version: unexpected "x": 'fixstep version -h' lists the flags`,
 	"verify":    "verify: name the files to check",
@@ -56,6 +56,7 @@ var slips = map[string]string{
 	"smoke -for=25h":     "to 24h",
 	"smoke -size=80":     "80x24",
 	"smoke -size=80x201": "500x200",
+	"smoke ls -l":        "smoke: put -- before the program: 'fixstep smoke -- ls -l'",
 
 	"shot -o picture.gif":   "-o",
 	"shot -look vector":     "-look",
@@ -98,11 +99,11 @@ var slips = map[string]string{
 
 	"host extra":            `host: unexpected "extra": after -- stand flags of play`,
 	"host -- extra":         `host: unexpected "extra"`,
-	"host -- -sede 1":       `not defined: -sede`,
+	"host -- -sede 1":       "no flag -sede: 'fixstep play -h'",
 	"host -sshd-config /x":  "-sshd-config and -addr are for -check",
 	"host -addr ::1:22":     "-sshd-config and -addr are for -check",
 	"host -user ROOT":       "no name for an account",
-	"host -user root":       "the game needs an account of its own\n",
+	"host -user root":       "create an account for the game alone\n",
 	"host -program fixstep": "want an absolute path",
 	"host -players 0":       "-players",
 	"host -key a b":         "-key",

@@ -26,8 +26,8 @@
 //
 // It is started by StartTTY, with ten lines of glue that have it use the
 // terminal of the test. The folder examples of the repository has them to copy,
-// in whole tests; it also has tests of tview, and of programs of others as they
-// are built, each in a module of its own.
+// in whole tests; it also has tests of tview, and of built programs of other
+// projects, each in another module.
 //
 // # Another program
 //

@@ -155,7 +155,9 @@ func (d *Driver) Report() string {
 	}
 	over, _ := d.Over()
 	state := "the program goes on"
-	if over {
+	if h, ok := d.host.(interface{ Ended() bool }); over && ok && !h.Ended() {
+		state = "stopped here, for the time is up"
+	} else if over {
 		state = "the program has ended; this is its last screen"
 	}
 	typed := strings.Join(d.typed, " ")
