@@ -23,6 +23,9 @@ func (r *Round) Draw(c *Canvas, seat *Seat, s *world.State, hint string) {
 				if your := yours[ship.Cause]; seat.name(i) == you && your != "" {
 					said = your
 				}
+				if ship.Cause == world.ByHyperspace && c.w >= 40 {
+					said = "died in hyperspace"
+				}
 				c.sentence(y, Needle+Ink(i), seat.name(i), said)
 				y++
 			}
@@ -53,8 +56,8 @@ func begins(c *Canvas, seat *Seat, s *world.State, y int) {
 }
 
 // yours are the deaths that have another text for you than for other names.
-var yours = [...]string{
-	world.ByTorpedo: "were shot", world.ByOwnTorpedo: "shot yourself", world.ByHyperspace: "are lost",
+var yours = [world.ByHyperspace + 1]string{
+	world.ByTorpedo: "were shot", world.ByOwnTorpedo: "shot yourself",
 }
 
 // sentence draws a name and a text about it in the middle of row y, with as

@@ -37,7 +37,8 @@ func TestYouAreToldAsYou(t *testing.T) {
 	}{
 		{60, world.ByStar, [2]string{}, "You hit the star"},
 		{60, world.ByOwnTorpedo, [2]string{}, "You shot yourself"},
-		{20, world.ByHyperspace, [2]string{}, "You are lost"},
+		{20, world.ByHyperspace, [2]string{}, "You died jumping"},
+		{40, world.ByHyperspace, [2]string{"", "bert"}, "bert died in hyperspace"},
 		{60, world.ByOwnTorpedo, [2]string{"", "anna"}, "anna shot itself"},
 	} {
 		s := world.State{Phase: world.After}

@@ -74,7 +74,7 @@ const (
 
 // String returns the cause in at most 13 letters, such as "hit the star".
 func (c Cause) String() string {
-	return [...]string{"alive", "hit the star", "was shot", "shot itself", "collided", "lost in space"}[c]
+	return [...]string{"alive", "hit the star", "was shot", "shot itself", "collided", "died jumping"}[c]
 }
 
 // A Torpedo flies straight; the star does not pull it.

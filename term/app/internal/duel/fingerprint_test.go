@@ -41,7 +41,7 @@ func TestEveryRuleMattersInTheRehearsals(t *testing.T) {
 		}
 		phase, before = s.Phase, *s
 	})
-	for _, what := range []string{"hit the star", "was shot", "shot itself", "collided", "lost in space",
+	for _, what := range []string{"hit the star", "was shot", "shot itself", "collided", "died jumping",
 		"came out of hyperspace", "no fuel", "no torpedoes", "a match was won", "time was up", "a torpedo met another, or the star"} {
 		if seen[what] == 0 {
 			t.Errorf("it never happens that: %s", what)

@@ -51,7 +51,8 @@ var (
 			both := strings.TrimSuffix(m.keys[m.first]+" or "+m.keys[1-m.first], " or ")
 			rows = append(rows, render.Row{Left: m.name, Right: both})
 		}
-		return append(rows, render.Row{Left: "held keys stutter?", Right: "tap instead"})
+		return append(rows, render.Row{Left: "a jump leads anywhere", Right: "it may kill you"},
+			render.Row{Left: "held keys stutter?", Right: "tap instead"})
 	}()
 	sharedRows = []render.Row{
 		{Left: "player 1", Right: "$left $right $thrust $down $fire"},
