@@ -1,6 +1,7 @@
 package duel
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"sync"
@@ -50,30 +51,26 @@ func (p *Peer) Player() int {
 // Seed returns the random seed of the first match.
 func (p *Peer) Seed() uint64 { return p.Mine.Seed + p.theirs.Seed }
 
-// Name returns the other player's name for the screen: the name that they
-// chose, or else their login. If both players chose the same name, their login
-// follows.
+// Name returns the other player's name for the screen, as in Names.
 func (p *Peer) Name() string {
-	name := p.theirs.name
-	switch {
-	case name == "" && p.login == "":
-		return "the other player"
-	case name == "":
-		return p.login
-	case name == p.Mine.name && p.login != "" && p.login != name:
-		return fmt.Sprintf("%s (%s)", name, p.login)
-	}
-	return name
+	return cmp.Or(p.Names()[1-p.Player()], "the other player")
 }
 
 // Names returns the name of each ship's player for spectators: the name that
-// the player chose, or for the other player else the login.
+// the player chose, or for the other player else the login. If both players
+// have the same name, the other player's login follows or, if the login tells
+// nothing more, the ship.
 func (p *Peer) Names() (names [2]string) {
 	me := p.Player()
-	names[me], names[1-me] = p.Mine.name, p.theirs.name
-	if p.theirs.name == "" {
-		names[1-me] = p.login
+	mine, other := p.Mine.name, cmp.Or(p.theirs.name, p.login)
+	if other == mine && mine != "" {
+		by := p.login
+		if by == "" || by == mine {
+			by = [...]string{"needle", "wedge"}[1-me]
+		}
+		other = fmt.Sprintf("%s (%s)", other, by)
 	}
+	names[me], names[1-me] = mine, other
 	return names
 }
 
