@@ -9,9 +9,10 @@ type Brief struct {
 }
 
 // Draw draws the brief over the sky, and reports whether the brief leaves no
-// room for the text of a phase. Draw leaves out the lines that do not fit; on a
-// Low canvas it draws one line of keys for each player.
-func (b *Brief) Draw(c *Canvas) (alone bool) {
+// room for the text of a phase. The keys of each of two players stand after the
+// name that the seat has for the ship. Draw leaves out the lines that do not
+// fit; on a Low canvas it draws one line of keys for each player.
+func (b *Brief) Draw(c *Canvas, seat *Seat) (alone bool) {
 	if len(b.Aim)+len(b.Keys[0])+len(b.Keys[1]) == 0 {
 		return false
 	}
@@ -25,25 +26,30 @@ func (b *Brief) Draw(c *Canvas) (alone bool) {
 		y++
 	}
 	for i, keys := range b.Keys {
-		ink := Plain
+		ink, name := Plain, ""
 		if b.Shared {
-			ink = Needle + Ink(i)
+			ink, name = Needle+Ink(i), seat.name(i)
 		}
 		if c.Low() {
-			end = y + 1
+			end, name = y+1, ""
 		}
-		y = c.fields(y, end, ink, keys)
+		y = c.fields(y, end, ink, name, keys)
 	}
 	return c.h < 20
 }
 
 // fields draws texts in the middle of the rows from y to end. A row takes as
-// many texts as fit, with a blank on either side. fields returns the row after
-// the last one.
-func (c *Canvas) fields(y, end int, ink Ink, texts []string) int {
+// many texts as fit, with a blank on either side. Where the canvas is wide
+// enough for any name, the name stands before the first text; "": no name.
+// fields returns the row after the last one.
+func (c *Canvas) fields(y, end int, ink Ink, name string, texts []string) int {
 	const gap = 3
+	lead := 0
+	if name != "" && c.w >= 30 {
+		lead = Width(name) + 2 // with a colon and a blank
+	}
 	for ; y < end && len(texts) > 0; y++ {
-		n, width := 0, -gap
+		n, width := 0, lead-gap
 		for n < len(texts) && (n == 0 || width+gap+Width(texts[n]) <= c.w) {
 			width += gap + Width(texts[n])
 			n++
@@ -52,6 +58,10 @@ func (c *Canvas) fields(y, end int, ink Ink, texts []string) int {
 		if width <= c.w {
 			c.Blank(at-1, y, width+2, Plain)
 		}
+		if lead > 0 {
+			c.Text(c.Text(at, y, ink, name), y, ink, ":")
+		}
+		at, lead = at+lead, 0
 		for _, text := range texts[:n] {
 			if width <= c.w {
 				at = c.Text(at, y, ink, text) + gap

@@ -56,9 +56,11 @@ func TestTextsHaveTheirInks(t *testing.T) {
 		want [Wedge + 1]int // cells of each ink that is looked at
 	}{
 		{(&Panel{Title: "title", Hint: "hint..", Selected: -1}).Draw, [...]int{Bright: 7, Dim: 8, Wedge: 0}},
-		{func(c *Canvas) { (&Brief{Keys: [2][]string{{"turn"}}}).Draw(c) }, [Wedge + 1]int{}},
-		{func(c *Canvas) { (&Brief{Keys: [2][]string{{"turn"}, {"fire", "w"}}, Shared: true}).Draw(c) }, [...]int{Needle: 4, Wedge: 5}},
-		{func(c *Canvas) { (&Brief{Keys: [2][]string{nil, {"fire"}}, Shared: true}).Draw(c) }, [...]int{Wedge: 4}},
+		{func(c *Canvas) { (&Brief{Keys: [2][]string{{"turn"}}}).Draw(c, &Seat{}) }, [Wedge + 1]int{}},
+		{func(c *Canvas) {
+			(&Brief{Keys: [2][]string{{"turn"}, {"fire", "w"}}, Shared: true}).Draw(c, &Seat{Names: [2]string{"an"}})
+		}, [...]int{Needle: 7, Wedge: 11}},
+		{func(c *Canvas) { (&Brief{Keys: [2][]string{nil, {"fire"}}, Shared: true}).Draw(c, &Seat{}) }, [...]int{Wedge: 10}},
 	} {
 		var canvas Canvas
 		canvas.Clear(40, 12)

@@ -72,9 +72,9 @@ var (
 		"Shoot the other ship",
 	}
 	practiceAim = []string{
-		"Nobody flies the wedge. Try all keys, then shoot it. Esc: menu, then Play.",
-		"Try all keys, shoot the wedge. Esc: menu",
-		"Try all. Esc: menu",
+		"Nobody flies the wedge. Try all keys, then shoot it. Esc twice: menu.",
+		"Try all keys, shoot it. Esc twice: menu",
+		"Esc twice: menu",
 	}
 )
 

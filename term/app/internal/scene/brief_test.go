@@ -13,16 +13,16 @@ import (
 	"fixstep/world"
 )
 
-// TestWhatWasUsedIsNotExplained: each key goes when its player has used it, the
-// aim goes with the first shot of the last player, and neither comes back in
-// the next match.
+// TestWhatWasUsedIsNotExplained: each key goes when its player has used it, and
+// the name before the keys goes with the last of them. The aim goes with the
+// first shot of the last player, and none comes back in the next match.
 func TestWhatWasUsedIsNotExplained(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	b.Type("s d w Space wait:1s")
 	for _, step := range []struct{ typed, gone, left string }{
-		{"a", "A D turn", "← → turn"},
+		{"a", "A D turn", "Needle: W thrust"},
 		{"w", "W thrust", "↑ thrust"},
-		{"Space", "Space fire", "Enter fire"},
+		{"Space", "Needle:", "Wedge: ← → turn   ↑ thrust   Enter fire"},
 		{"", "A D turn", "Shoot the other"},
 	} {
 		b.Type(step.typed)
@@ -81,7 +81,7 @@ func TestPracticeTellsAllKeys(t *testing.T) {
 		b.sees(step.gone)
 		b.Type(step.typed)
 		b.sees("!" + step.gone)
-		b.sees("Esc: menu")
+		b.sees("Esc twice: menu")
 	}
 	if b.below().(*match).pilots != [2]*world.Pilot{} {
 		t.Error("a pilot flies in practice")
@@ -191,7 +191,7 @@ func TestAFallIsExplained(t *testing.T) {
 }
 
 // TestTheResultOffersWhatHelps: a player who has lost to a pilot is offered
-// Practice.
+// Practice. Fire leads from the result of a demo to the menu.
 func TestTheResultOffersWhatHelps(t *testing.T) {
 	for script, want := range map[string]string{
 		"Space":       "Space: try again  Esc: menu  Practice teaches the keys",
@@ -202,6 +202,11 @@ func TestTheResultOffersWhatHelps(t *testing.T) {
 		b.lose()
 		b.sees(want)
 	}
+	b := newTable(t, 80, 24, demoScene)
+	b.lose()
+	b.sees("Space or Esc: menu  Q: quit")
+	b.Type("wait:1s Space")
+	b.sees("Practice")
 }
 
 // overShips are the texts over the world at the birth of the ships, by name.
@@ -219,7 +224,7 @@ func overShips() map[string]func(*render.Canvas, *world.State) {
 			var p render.Brief
 			var b briefing
 			b.explain(keys.Game)
-			if b.write(&p, players, int(s.Options.Seed%2), s); !p.Draw(c) {
+			if b.write(&p, players, int(s.Options.Seed%2), s); !p.Draw(c, &render.Seat{}) {
 				new(render.Round).Draw(c, &render.Seat{}, s, "")
 			}
 		}

@@ -44,7 +44,7 @@ func (s *Session) drawText(c *render.Canvas) (asks bool) {
 		f.panel.Draw(c)
 	case s.holds.has(byPlayer):
 		s.paused.Draw(c)
-	case !f.brief.Draw(c):
+	case !f.brief.Draw(c, &f.seat):
 		s.round.Draw(c, &f.seat, f.cur, s.over)
 	}
 	return f.panel != nil

@@ -45,7 +45,9 @@ func (m *match) enter() {
 // play enters a match, which may have begun as a duel.
 func (m *match) play() {
 	m.set = playing
-	m.set.flown = m.humans > 0
+	if m.set.flown = m.humans > 0; !m.set.flown {
+		m.set.over = "$fire or Esc: menu  $quit: quit"
+	}
 	m.h.enter(m)
 }
 
