@@ -99,44 +99,20 @@ func (f *fight) news() {
 	f.silent = silent
 }
 
-// ended shows why the duel is over, and offers a choice. Below the dialog the
-// duel is already a match of the player, which stands still until then.
+// ended shows why the duel is over, over the title.
 func (f *fight) ended(end *duel.End) {
-	h, me, score := f.h, f.side.Peer.Player(), f.sure.Score
-	f.leave()
-	f.playOn().play()
-	h.hold(byEnd)
-	choices, choose := []string{"Wait for someone else", "Menu", "Play the computer"}, f.afterwards
-	if f.again == nil {
-		choices, choose = choices[1:], func(choice int) { f.afterwards(choice + 1) }
+	me, score := f.side.Peer.Player(), f.sure.Score
+	choices := []string{"Menu"}
+	if f.again != nil {
+		choices = []string{"Wait for someone else", "Menu"}
 	}
-	h.ask(fmt.Sprintf("%s at %d:%d", end.Text, score[me], score[1-me]), choose, choices...)
-	h.surprise()
-}
-
-// playOn returns a match that continues the duel, with a pilot in place of the
-// other player.
-func (f *fight) playOn() *match {
-	prev, cur := f.worlds()
-	pilot, me := world.NewPilot(world.Medium, cur.Options.Seed), f.side.Peer.Player()
-	m := &match{h: f.h, flight: flight{*prev, *cur, f.effects}, humans: 1, me: me, level: world.Medium}
-	m.pilots[1-me] = &pilot
-	return m
-}
-
-// afterwards carries out the choice of a player whose duel has ended.
-func (f *fight) afterwards(choice int) {
-	switch {
-	case choice == 0 && f.again != nil:
-		f.again()
-	case choice == 2 && f.sure.Phase != world.Over:
-		f.h.tell("", 0)
-		f.h.free(byEnd)
-	case choice == 2:
-		f.h.begin(1)
-	default:
-		f.h.home()
-	}
+	f.h.home()
+	f.h.ask(fmt.Sprintf("%s at %d:%d", end.Text, score[me], score[1-me]), func(choice int) {
+		if choice == 0 && f.again != nil {
+			f.again()
+		}
+	}, choices...)
+	f.h.surprise()
 }
 
 func (f *fight) say(v *frame) {

@@ -12,7 +12,6 @@ type match struct {
 	flight
 	h      *hand
 	humans int              // players, who fly the first ships
-	me     int              // the ship of a single player
 	level  world.Level      // of the pilots
 	pilots [2]*world.Pilot  // of the other ships; nil: the ship drifts
 	record *files.Recording // nil: no recording
@@ -48,7 +47,7 @@ func (m *match) advance(hands [2]keys.Intents) error {
 		switch {
 		case m.pilots[ship] != nil:
 			commands[ship] = m.pilots[ship].Command(&m.cur, ship)
-		case m.humans == 1 && ship == m.me:
+		case m.humans == 1 && ship == 0:
 			commands[ship] = command(hands[keys.LeftHand] | hands[keys.RightHand])
 		case ship < m.humans:
 			commands[ship] = sharedCommand(hands[ship])

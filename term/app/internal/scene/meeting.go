@@ -74,10 +74,7 @@ func (k *seeker) met(p *duel.Peer, err error) {
 	}
 	f := k.h.newFight(p, place.Publish, k.h.o.Duels.Pilot)
 	if again.Meet != nil {
-		f.again = func() {
-			k.h.home()
-			k.meet(again)
-		}
+		f.again = func() { k.meet(again) }
 	}
 	f.enter()
 }

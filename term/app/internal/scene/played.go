@@ -35,20 +35,15 @@ func (h *hand) practice() {
 
 // enter begins a match, and its recording if the player wants one.
 func (m *match) enter() {
-	m.play()
-	var err error
-	if m.record, err = m.h.o.Recorder.Begin(&m.cur, m.flown()); err != nil {
-		m.h.tell(err.Error(), 0)
-	}
-}
-
-// play enters a match, which may have begun as a duel.
-func (m *match) play() {
 	m.set = playing
 	if m.set.flown = m.humans > 0; !m.set.flown {
 		m.set.over = "$fire or Esc: menu  $quit: quit"
 	}
 	m.h.enter(m)
+	var err error
+	if m.record, err = m.h.o.Recorder.Begin(&m.cur, m.flown()); err != nil {
+		m.h.tell(err.Error(), 0)
+	}
 }
 
 func (m *match) setting() *setting { return &m.set }
@@ -82,7 +77,7 @@ func (m *match) tick(hands [2]keys.Intents) {
 	}
 	if m.cur.Phase == world.Over && !decided {
 		m.h.surprise()
-		if m.humans == 1 && m.cur.Winner() != m.me {
+		if m.humans == 1 && m.cur.Winner() != 0 {
 			m.h.over = m.h.board.Text(lostOver)
 		}
 	}
@@ -93,12 +88,12 @@ func (m *match) say(f *frame) {
 	me := -1
 	switch m.humans {
 	case 1:
-		me = m.me
-		f.fly(m.me, m.h.view.Name, "")
+		me = 0
+		f.fly(me, m.h.view.Name, "")
 	case 2:
 		f.seat.Names[0] = m.h.view.Name
 	}
-	m.h.brief.write(&f.brief, m.humans, m.me, &m.cur)
+	m.h.brief.write(&f.brief, m.humans, 0, &m.cur)
 	f.notice = advice(m.h.controls.Held(), me, &m.cur)
 }
 

@@ -25,7 +25,7 @@ func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 		"help":     {"Space ?", []string{"turn"}},
 		"pause":    {"Space wait:1600ms p", []string{"PAUSED"}},
 		"away":     {"", []string{"The terminal does not answer."}},
-		"dialog":   {"p h", []string{reason, "Play the computer", "Menu"}},
+		"dialog":   {"p h", []string{reason, "Menu"}},
 		"practice": {"s*3 Space wait:1600ms", []string{"← → turn", "↑ thrust", "Space fire", "Tab or X hyperspace", "Esc"}},
 		"slow":     {"Space h -*2 wait:1600ms", nil},
 	} {
@@ -35,7 +35,7 @@ func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 			b.away(2 * time.Second)
 		case "dialog":
 			b.do(func() {
-				b.game.(*Session).ask(reason, func(int) {}, "Play the computer", "Menu", "Wait for someone else")
+				b.game.(*Session).ask(reason, func(int) {}, "Menu", "Wait for someone else")
 			})
 		}
 		for w := 132; w >= 20; w -= 1 + w/10 {
@@ -61,10 +61,10 @@ func TestADialogComesAndGoes(t *testing.T) {
 		b.Type("p") // so that only the dialog comes and goes
 		before := b.screen()
 		b.do(func() {
-			b.game.(*Session).ask("bob left the duel at 3:2", func(int) {}, "Play the computer", "Menu")
+			b.game.(*Session).ask("bob left the duel at 3:2", func(int) {}, "Keep playing", "Menu")
 		})
-		b.sees("Play the computer")
-		if p := &b.session().frame.menus; p.Rows[p.Selected].Left != "Play the computer" {
+		b.sees("Keep playing")
+		if p := &b.session().frame.menus; p.Rows[p.Selected].Left != "Keep playing" {
 			t.Errorf("row %d is marked", p.Selected)
 		}
 		if b.Type("Escape"); b.screen() != before {

@@ -14,7 +14,7 @@ const (
 	byPlayer   holds = 1 << iota // a pause
 	byManual                     // the manual is open
 	byTerminal                   // the terminal does not answer
-	byEnd                        // the replay or the duel is over
+	byEnd                        // the replay is over
 	byWindow                     // the window is hidden
 	byVote                       // the lab's tour waits for an answer
 )
