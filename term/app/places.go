@@ -31,7 +31,7 @@ func (d duelFlags) at(l *duel.Lobby, word string) scene.Place {
 		With: func(word string) scene.Place { return d.at(l, word) },
 	}
 	if word == "" { // a private duel has no spectators
-		p.List, p.Publish = l.Playing, l.Publish
+		p.Publish = l.Publish
 	}
 	return p
 }

@@ -43,7 +43,7 @@ func (l *Lobby) Watch() Matches {
 	return func(ctx context.Context) (io.Reader, error) {
 		for ctx.Err() == nil {
 			for _, e := range slices.Backward(l.entries("replay")) {
-				if f, _ := e.open(seen); f != nil {
+				if f := e.open(seen); f != nil {
 					return &tail{ctx, f, e}, nil
 				}
 			}
@@ -53,31 +53,15 @@ func (l *Lobby) Watch() Matches {
 	}
 }
 
-// listed is the most duels that Playing returns.
-const listed = 5
-
-// Playing returns a line with the two names for each duel that spectators can
-// watch in the lobby. Private duels are not listed.
-func (l *Lobby) Playing() (lines []string) {
-	seen := map[uint64]bool{}
-	for _, e := range l.entries("replay") {
-		if f, names := e.open(seen); f != nil {
-			lines = append(lines, Clean(names[0])+" vs "+Clean(names[1]))
-			f.Close()
-		}
-	}
-	return lines[:min(len(lines), listed)]
-}
-
 // open opens a recording that is still being written and was not seen yet, or
-// returns nil. It also returns the players' names.
-func (e *entry) open(seen map[uint64]bool) (f *os.File, names [2]string) {
+// returns nil.
+func (e *entry) open(seen map[uint64]bool) *os.File {
 	if !e.info.Mode().IsRegular() || dead(e.pid) {
-		return nil, names
+		return nil
 	}
 	f, err := os.OpenFile(e.path, os.O_RDONLY|noFollow, 0)
 	if err != nil {
-		return nil, names
+		return nil
 	}
 	info, err := f.Stat()
 	if err == nil && os.SameFile(info, e.info) {
@@ -85,11 +69,11 @@ func (e *entry) open(seen map[uint64]bool) (f *os.File, names [2]string) {
 		if err == nil && !seen[in.Options.Seed] {
 			seen[in.Options.Seed] = true
 			f.Seek(0, io.SeekStart)
-			return f, in.Names
+			return f
 		}
 	}
 	f.Close()
-	return nil, names
+	return nil
 }
 
 // A tail reads a growing file until its writer has ended.

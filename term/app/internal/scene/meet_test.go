@@ -80,13 +80,13 @@ func TestWhyThereIsNoDuelIsShown(t *testing.T) {
 
 // TestTwoAgreeOnAWord: a waiting player can type a word, in which every key is
 // a letter, and then waits at the place of that word. The dialog shows the
-// word, and the players there.
+// word.
 func TestTwoAgreeOnAWord(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		where := make(chan string, 10)
 		var at func(word string) Place
 		at = func(word string) Place {
-			return Place{Word: word, With: at, List: func() []string { return []string{"ann vs bob at 2:1"} },
+			return Place{Word: word, With: at,
 				Meet: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
 					where <- word
 					return meetNobody(ctx, say)
@@ -95,14 +95,13 @@ func TestTwoAgreeOnAWord(t *testing.T) {
 		b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{Lobby: at("")}}))
 		b.Type("w Space")
 		synctest.Wait()
-		b.Type("until:'ann vs bob at 2:1' until:'Play a friend'")
+		b.Type("until:'Waiting for another player' until:'Play a friend'")
 		b.Type("w Space until:'types the same' Enter Space 'qp?hx' Backspace 'ü'")
 		b.sees(" qp?hü_")
 		b.sees("Enter: meet  Esc: back")
 		b.Golden("word")
 		b.Type("Escape")
 		b.sees("Waiting for another player")
-		b.sees("ann vs bob")
 		b.Type("w Space 'otter' Enter")
 		synctest.Wait()
 		b.Type("until:'Waiting for another player'")

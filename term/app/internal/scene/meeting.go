@@ -19,7 +19,6 @@ type seeker struct {
 // A meeting is a Meet that runs in its own goroutine.
 type meeting struct {
 	Place
-	lines  []string // of the dialog: the word, and the players there
 	cancel context.CancelFunc
 	came   chan *duel.Peer // the result; nil after an error
 	dialog *dialog         // the dialog that shows the last news
@@ -29,9 +28,6 @@ type meeting struct {
 func (k *seeker) meet(p Place) {
 	ctx, cancel := context.WithCancel(context.Background())
 	m := &meeting{Place: p, cancel: cancel, came: make(chan *duel.Peer, 1)}
-	if p.Word != "" {
-		m.lines = []string{fmt.Sprintf("Your friend types %q", p.Word)}
-	}
 	k.on = m
 	go k.look(ctx, m)
 	k.waits("Looking for another player")
@@ -47,12 +43,8 @@ func (k *seeker) look(ctx context.Context, m *meeting) {
 			}
 		}))
 	}
-	lines := m.lines
-	if m.List != nil {
-		lines = append(lines, m.List()...)
-	}
 	p, err := m.Meet(ctx, func(text string) {
-		do(func() { m.lines, m.dialog.title, m.dialog.lines = lines, text, lines })
+		do(func() { m.dialog.title = text })
 	})
 	m.came <- p
 	do(func() { k.met(<-m.came, err) })
@@ -86,7 +78,9 @@ func (k *seeker) waits(text string) {
 		choices = choices[:2]
 	}
 	k.on.dialog = k.h.ask(text, k.meanwhile, choices...)
-	k.on.dialog.lines = k.on.lines
+	if k.on.Word != "" {
+		k.on.dialog.lines = []string{fmt.Sprintf("Your friend types %q", k.on.Word)}
+	}
 }
 
 // meanwhile carries out a choice of the waiting player.

@@ -52,7 +52,6 @@ type Place struct {
 	Meet    Meet                     // nil: no meeting
 	Word    string                   // that players say to meet here; "": none
 	With    func(word string) Place  // the place of players who say a word; nil: there is none
-	List    func() []string          // the players there, a line each; nil: unknown
 	Publish func() (*os.File, error) // opens a recording for spectators; nil: no spectators
 }
 
