@@ -207,7 +207,7 @@ func (w *Window) Same() {
 // zero Seen if answers cannot say it: none has come, they come from this side
 // of the player's link, or not every frame asks for one.
 func (w *Window) Seen() (s Seen) {
-	if w.quick || w.limited() || w.seen == 0 {
+	if w.quick || w.seen == 0 {
 		return s
 	}
 	if s.Picture = w.seen; w.n > 0 {

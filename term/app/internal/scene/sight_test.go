@@ -46,3 +46,14 @@ func TestAMatchKnowsWhenAKeyWasTyped(t *testing.T) {
 		screen.Fini()
 	}
 }
+
+// A picture that stands still was there from its first update on.
+func TestAStillPictureIsOld(t *testing.T) {
+	s := sight{seen: term.EventSeen{Picture: 1}}
+	for _, updates := range []int64{100, 120} {
+		s.draw(1, updates)
+	}
+	if d := s.late(130); d.Least != 0 || d.Most != 30 {
+		t.Errorf("a key is late by %+v", d)
+	}
+}
