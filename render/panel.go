@@ -33,6 +33,18 @@ func (p *Panel) draw(c *Canvas, top int) {
 	p.rows(c, x+2, y+1, w-4, h-2)
 }
 
+// low draws the panel alone. If the choices leave no room for edges, they give
+// their last row to the hint, unless a text needs it that takes several.
+func (p *Panel) low(c *Canvas) {
+	if _, _, edges := p.box(c.w, c.h); edges || c.h < 4 || p.lines(len(p.Rows), c.w) > len(p.Rows) {
+		p.Draw(c)
+		return
+	}
+	p.rows(c, 0, 0, c.w, c.h-1)
+	c.Blank(0, c.h-1, c.w, Plain)
+	c.Text(0, c.h-1, Dim, Items(p.Hint, "  ", c.w))
+}
+
 // box returns the size of the panel with its edges in w x h cells, and reports
 // whether there is room for edges. A panel of choices has no edges where the
 // choices need their room.
@@ -71,7 +83,7 @@ func (c *Canvas) edge(x, y, w int, ink Ink, s string) {
 }
 
 // rows draws h lines of rows, or all lines if they are fewer: the lines around
-// the selected row, or the lines from Top on.
+// the selected row, or the lines from Top on. A sign tells that choices follow.
 func (p *Panel) rows(c *Canvas, x, y, w, h int) {
 	selected := p.lines(p.Selected, w)
 	line := 0
@@ -81,6 +93,7 @@ func (p *Panel) rows(c *Canvas, x, y, w, h int) {
 	if p.lines(p.Selected+1, w) > h {
 		line = -max(0, min(selected-h/2, p.lines(len(p.Rows), w)-h))
 	}
+	all := line + p.lines(len(p.Rows), w)
 	for i := range p.Rows {
 		row, ink := p.Rows[i], Plain
 		if i == p.Selected {
@@ -92,8 +105,12 @@ func (p *Panel) rows(c *Canvas, x, y, w, h int) {
 			if line >= 0 && line < h {
 				c.Blank(x, y+line, w, ink)
 				c.Label(x, y+line, w, ink, left)
+				end := x + w
+				if p.Selected >= 0 && line == h-1 && line+1 < all {
+					end = c.Text(end-1, y+line, ink, "▼") - 2
+				}
 				width := min(Width(right), w)
-				c.Label(x+w-width, y+line, width, ink, right)
+				c.Label(end-width, y+line, width, ink, right)
 			}
 		}
 	}
@@ -140,7 +157,7 @@ func Title(c *Canvas, menu *Panel) {
 	}
 	top := (c.h - h - len(menu.Rows) - 3) / 2
 	if top < 0 || c.w < w {
-		menu.Draw(c)
+		menu.low(c)
 		return
 	}
 	menu.draw(c, top+h+1)

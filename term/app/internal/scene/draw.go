@@ -43,6 +43,8 @@ func (s *Session) drawText(c *render.Canvas) (asks bool) {
 	case f.panel != nil:
 		f.panel.Draw(c)
 	case s.holds.has(byPlayer):
+		w, _ := c.Size()
+		s.paused.Hint = render.First(w-4, s.pauses[:])
 		s.paused.Draw(c)
 	case !f.brief.Draw(c, &f.seat):
 		s.round.Draw(c, &f.seat, f.cur, s.over)

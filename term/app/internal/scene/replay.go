@@ -88,7 +88,7 @@ const lookAround = 2
 var replaying = setting{
 	help:  manual{title: "Keys", rows: slices.Concat([]render.Row{{Left: "5 seconds back, on", Right: "← →"}}, replayManual.rows)},
 	over:  "$quit: quit",
-	pause: "P: go on  .: one step  $quit: quit  ?: keys",
+	pause: [2]string{"P: go on  .: one step  $quit: quit  ?: keys", "P  .  $quit  ?"},
 }
 
 // NewReplay returns a session that shows a recorded match. It ends when the

@@ -136,3 +136,18 @@ func TestChosenKeysAreShownAndObeyed(t *testing.T) {
 	b.Type("Enter wait:1s q z a a")
 	b.End()
 }
+
+// TestALowWindowNamesTheKeys that lead out of the menu and of a pause. A sign
+// tells that the menu goes on below.
+func TestALowWindowNamesTheKeys(t *testing.T) {
+	for h, more := range map[int]string{6: "!▼", 5: "▼", 3: "▼"} {
+		b := newTable(t, 20, h, seat(Options{Settings: true}))
+		b.sees(map[bool]string{true: "!"}[h < 4] + "?: keys  Q: quit")
+		b.sees(more)
+		b.Type("Up")
+		b.sees("Settings")
+		b.sees("!▼")
+		b.Type("Down Space wait:1s p")
+		b.sees("P  Esc  Q  ?")
+	}
+}
