@@ -52,16 +52,10 @@ type SignalError struct {
 
 // EnableLink makes the screen post an EventLink when the terminal stops
 // answering, and an EventHidden when its window is hidden.
-func (s *Screen) EnableLink() { s.setLink(true) }
+func (s *Screen) EnableLink() { s.withLock(func() { s.tells = true }) }
 
 // DisableLink ends EnableLink.
-func (s *Screen) DisableLink() { s.setLink(false) }
-
-func (s *Screen) setLink(on bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.tells = on
-}
+func (s *Screen) DisableLink() { s.withLock(func() { s.tells = false }) }
 
 // EnableSeen makes the screen post an EventSeen directly before an event of the
 // terminal that the player caused on another picture than the last event.

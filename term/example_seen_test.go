@@ -1,7 +1,9 @@
 package term_test
 
 import (
+	"bufio"
 	"fmt"
+	"net"
 	"strings"
 	"time"
 
@@ -10,37 +12,25 @@ import (
 	"fixstep/term"
 )
 
-// A client is a terminal far away: it takes frames, which end with a question,
-// and sends its answers and a person's keys.
-type client struct {
-	frames chan bool
-	sends  chan string
-}
-
-func (c client) Write(b []byte) (int, error) {
-	if strings.HasSuffix(string(b), "\x1b[5n") {
-		c.frames <- true
-	}
-	return len(b), nil
-}
-
-func (c client) Read(b []byte) (int, error) { return copy(b, <-c.sends), nil }
-
 // A key comes with the picture on which it was pressed. In one read come a, the
 // answer to the first picture, b, the answer to the second picture, and c.
 func ExampleScreen_EnableSeen() {
 	const answer = "\x1b[0n"
-	c, now := client{make(chan bool), make(chan string)}, time.Duration(0)
+	server, client := net.Pipe()
+	now, sent := time.Duration(0), bufio.NewReader(client)
+	frame := func() { // has the client take a frame, which ends with a question
+		for b := ""; !strings.HasSuffix(b, "5n"); b, _ = sent.ReadString('n') {
+		}
+	}
 	screen, _ := term.Open(term.Options{
-		Tty: term.NewTty(c, 80, 24),
+		Tty: term.NewTty(server, 80, 24),
 		Env: func(name string) string { return map[string]string{"TERM": "xterm"}[name] },
 		Now: func() time.Duration { now += time.Second / 2; return now }, // a very long line
 	})
 	screen.Init()
-	defer screen.Fini()
 	screen.EnableSeen()
 	typed := func(keys string) {
-		c.sends <- keys + "."
+		client.Write([]byte(keys + "."))
 		for {
 			switch ev := screen.PollEvent().(type) {
 			case *term.EventSeen:
@@ -53,13 +43,16 @@ func ExampleScreen_EnableSeen() {
 			}
 		}
 	}
+	frame()
 	typed(answer + "\x1b[?62c") // to the questions of Init
 	for _, text := range []string{"first", "second"} {
 		screen.PutStr(0, 0, text)
 		screen.Show()
-		<-c.frames
+		frame()
 	}
 	typed("a" + answer + "b" + answer + "c")
+	client.Close()
+	screen.Fini()
 	// Output:
 	// Rune[a]
 	// on picture 1
