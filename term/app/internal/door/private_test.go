@@ -41,9 +41,6 @@ host() { /run/bin/fixstep host -program /run/bin/fixstep $flags "$@" -- -dir /sr
 flags=$3 play=$4
 host >$conf
 grep '^#\$  ' $conf | cut -c 5- >account; sh -e account 2>/dev/null
-mkdir -m 1777 /run/fixstep
-install -d -o game -g game -m 700 /srv/replays
-install -o game -g game -m 600 /dev/null /srv/log
 before() { { echo "$1"; cat $conf; } >new; mv new $conf; }
 change() { sed -i "s|$1|$2|" $conf; grep -q "$2" $conf; }
 eval "$5"`

@@ -89,8 +89,8 @@ const (
 	percent = 2  // of one processor
 )
 
-// text is the text of Print, with names in braces. Lines that begin with A| or
-// B| are for one of the doors.
+// text is the text of Print, with names in braces. Lines that begin with a letter
+// and | are for some recipes only.
 //
 //go:embed recipe.txt
 var text string
@@ -98,18 +98,22 @@ var text string
 // Print writes the recipe: a file for sshd_config.d, whose comments hold the
 // commands for the account and its limits.
 func (r Recipe) Print(w io.Writer) error {
-	fill := strings.NewReplacer("{user}", r.User, "{home}", "/srv/"+r.User, "{program}", r.Program, "{play}", quoted(r.Play),
-		"{command}", r.command(), "{players}", fmt.Sprint(r.Players),
-		"{slice}", strings.NewReplacer("\n", `\n`, "%", "%%").Replace(r.slice()))
-	this, other := "A|", "B|"
-	if r.Keys {
-		this, other = other, this
+	lobby := r.Lobby
+	if lobby == "/tmp" { // the game prefers the other
+		lobby = "/run/fixstep"
 	}
+	fill := strings.NewReplacer("{user}", r.User, "{home}", "/srv/"+r.User, "{program}", r.Program, "{play}", quoted(r.Play),
+		"{dir}", r.Dir, "{log}", r.Log, "{lobby}", lobby, "{command}", r.command(), "{players}", fmt.Sprint(r.Players),
+		"{slice}", strings.NewReplacer("\n", `\n`, "%", "%%").Replace(r.slice()))
+	marked := map[string]bool{"A": !r.Keys, "B": r.Keys, "D": r.Dir != "", "L": r.Log != "", "M": r.Lobby != ""}
 	for line := range strings.Lines(text) {
-		if strings.HasPrefix(line, other) {
+		mark, rest, _ := strings.Cut(line, "|")
+		if wanted, ok := marked[mark]; ok && !wanted {
 			continue
+		} else if ok {
+			line = rest
 		}
-		if _, err := fill.WriteString(w, strings.TrimPrefix(line, this)); err != nil {
+		if _, err := fill.WriteString(w, line); err != nil {
 			return err
 		}
 	}

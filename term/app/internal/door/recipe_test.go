@@ -113,3 +113,19 @@ func TestTheProgramReachesNothingElse(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// TestTheStepsMakeWhatTheFlagsName holds that the steps to run make the folder,
+// the log and the lobby that the flags name, and nothing else.
+func TestTheStepsMakeWhatTheFlagsName(t *testing.T) {
+	full := public
+	full.Dir, full.Log, full.Lobby = "/srv/replays", "/var/log/f.log", "/tmp"
+	for i, r := range []Recipe{public, full} {
+		var printed strings.Builder
+		r.Print(&printed)
+		for _, step := range []string{"-m 0700 /srv/replays\n", "#$  touch /var/log/f.log\n", "-m 1777 /run/fixstep\n", "'d /run/fixstep 1777 "} {
+			if strings.Count(printed.String(), step) != i {
+				t.Errorf("%+v: not %d times %q in\n%s", r, i, step, printed.String())
+			}
+		}
+	}
+}
