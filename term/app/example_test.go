@@ -29,7 +29,11 @@ func mine(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 }
 
 // This file compares a loop with those of the texts. In a new folder beside
-// fixstep, call it main.go and its package main, and put this in place of
+// fixstep, run
+//
+//	go mod init mine && go work init . ../fixstep
+//
+// There call this file main.go and its package main, and put this in place of
 // Example:
 //
 //	func main() {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -70,25 +71,30 @@ func TestABadLoopStopsItsOwnLaneOnly(t *testing.T) {
 	}
 }
 
-// TestAPupilsFileCompiles builds the example as another main.
+// TestAPupilsFileCompiles does what the comment of the example says.
 func TestAPupilsFileCompiles(t *testing.T) {
 	text, err := os.ReadFile("example_test.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := strings.Replace(string(text), "package app_test", "package main", 1)
-	file = file[:strings.Index(file, "// This file compares a loop")] + `
-func main() {
-	design := classic.Design{Name: "mine", New: mine, Sleeps: true}
-	os.Exit(app.Main(app.System(), os.Stderr, append([]string{"lab"}, os.Args[1:]...), design))
-}
-`
-	name := filepath.Join(t.TempDir(), "main.go")
-	if err := os.WriteFile(name, []byte(file), 0o644); err != nil {
+	file, comment, found := strings.Cut(strings.Replace(string(text), "package app_test", "package main", 1), "// This file compares a loop")
+	lines := regexp.MustCompile(`(?m)^//\t(.*\n)`).FindAllStringSubmatch(comment, -1)
+	if !found || len(lines) < 2 {
+		t.Fatalf("the comment has no steps: %q", comment)
+	}
+	for _, line := range lines[1:] {
+		file += line[1]
+	}
+	house, _ := filepath.Abs("../..")
+	t.Chdir(t.TempDir())
+	os.Symlink(house, "fixstep")
+	os.Mkdir("new", 0o755)
+	t.Chdir("new")
+	if err := os.WriteFile("main.go", []byte(file), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command("go", "run", name, "-json", "-loops", "mine").CombinedOutput()
-	if err != nil || !strings.HasPrefix(string(out), `{"loop":"mine",`) {
+	out, err := exec.Command("sh", "-ec", lines[0][1]+"go run . -json -loops mine").CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "\n{\"loop\":\"mine\",") {
 		t.Errorf("%v\n%s", err, out)
 	}
 	if len(classic.Designs) != 15 {

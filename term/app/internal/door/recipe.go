@@ -89,8 +89,8 @@ const (
 	percent = 2  // of one processor
 )
 
-// text is the text of Print, with names in braces. Lines that begin with a letter
-// and | are for some recipes only.
+// text is the text of Print, with names in braces. Lines that begin with a
+// letter and | are for some recipes only.
 //
 //go:embed recipe.txt
 var text string
