@@ -60,7 +60,7 @@ func TestProgramsShowWhatTmuxShows(t *testing.T) {
 				inputs, ours = append(inputs, sent(t, p)), append(ours, p.Look().Clone())
 			}
 			inTmux(t, 80, 24, inputs, func(i int, theirs *vt.Term, cursor string) {
-				compareCells(t, program.keys[i], ours[i], theirs, false)
+				compareCells(t, program.keys[i], ours[i], theirs)
 				if x, y, _ := ours[i].Cursor(); cursor != fmt.Sprintf("%d,%d", x, y) {
 					t.Errorf("%s: tmux has the cursor at %s, we at %d,%d", program.keys[i], cursor, x, y)
 				}

@@ -20,6 +20,8 @@ var pictures = []struct{ name, in, want, cursor string }{
 	{"backspace ends the wait", "0123456789\ba", "01234567a9", "9,0"},
 	{"no wrap", "\x1b[?7l0123456789ab", "012345678b", "9,0"},
 	{"scrolls", "1\r\n2\r\n3\r\n4", "2|3|4", "1,2"},
+	{"scrolls rows up", "1\r\n2\r\n3\x1b[1;2r\x1b[S", "2||3", "0,0"},
+	{"scrolls rows down", "1\r\n2\r\n3\x1b[2;3r\x1b[T", "1||2", "0,0"},
 	{"goto", "\x1b[2;3Hx\x1b[Hy", "y|  x", "1,0"},
 	{"relative", "\x1b[2B\x1b[4Ca\x1b[A\x1b[3Db", "|  b|    a", "3,1"},
 	{"absolute", "\x1b[5Ga\x1b[3db", "    a||     b", "6,2"},
