@@ -38,23 +38,6 @@ func ask(e *Encoder, dst []byte, want *Grid, cx, cy int) []byte {
 	return e.Frame(dst, cx, cy)
 }
 
-// A sight of one grid is not used for another grid.
-func TestAskTakesWhatTheGridHolds(t *testing.T) {
-	e, a, b := NewEncoder(Caps{}), grid(2, 1), grid(2, 1)
-	a.Put(0, 0, "a", Style{})
-	b.Put(0, 0, "b", Style{})
-	for i, step := range []struct {
-		want   *Grid
-		locked []bool
-		text   string
-	}{{a, nil, "a"}, {b, []bool{true, false}, "a"}, {b, []bool{false, true}, "b"}, {a, nil, "a"}, {b, nil, "b"}} {
-		e.Ask(step.want, step.locked)
-		if got, _, _ := e.asked.Get(0, 0); got != step.text {
-			t.Errorf("step %d: asked has %q, want %q", i, got, step.text)
-		}
-	}
-}
-
 // paste makes a grid equal to another of the same size.
 func paste(to, from *Grid) {
 	copy(to.cells, from.cells)

@@ -100,27 +100,6 @@ func TestScrollOnlyWhereItWorks(t *testing.T) {
 	}
 }
 
-// Text in a window of any width takes no more bytes than without scrolling,
-// which locked cells prevent.
-func TestScrollCostsNoMore(t *testing.T) {
-	things := bouncers(3)
-	for width := range 42 {
-		g, sent := grid(80, 24), [2]int{}
-		es := [2]*Encoder{NewEncoder(Caps{Colors: 256}), NewEncoder(Caps{Colors: 256})}
-		for i := range 20 {
-			window(g, things, 3*i, width)
-			tick(things)
-			for k, locked := range [][]bool{nil, make([]bool, 80*24)} {
-				es[k].Ask(g, locked)
-				sent[k] += len(es[k].Frame(nil, -1, -1))
-			}
-		}
-		if sent[0] > sent[1] {
-			t.Errorf("%d columns: %d bytes, but %d without scrolling", width, sent[0], sent[1])
-		}
-	}
-}
-
 // scrolled moves some rows of g up or down, puts words in the rows left free,
 // and one word anywhere.
 func scrolled(r *rand.Rand, g *Grid) {
