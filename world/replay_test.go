@@ -70,20 +70,11 @@ func TestHeaderTellsOptionsAndFlyers(t *testing.T) {
 	}
 }
 
-// TestAHeaderMayHaveNames: the header keeps MaxName bytes of each. A damaged or
-// cut header is an error.
+// TestAHeaderMayHaveNames: the header keeps MaxName bytes of each.
 func TestAHeaderMayHaveNames(t *testing.T) {
 	for _, names := range [][2]string{{"anna", ""}, {"", "bert"}, {"the name is far too long", "and this one, too"}} {
 		var file bytes.Buffer
 		NewWriter(&file, Header{Names: names})
-		for i := range file.Len() {
-			damaged := bytes.Clone(file.Bytes())
-			damaged[i] ^= 1
-			_, err := NewReader(bytes.NewReader(damaged))
-			if _, short := NewReader(bytes.NewReader(file.Bytes()[:i])); err == nil || short == nil {
-				t.Errorf("byte %d is damaged or missing, without an error", i)
-			}
-		}
 		r, err := NewReader(&file)
 		for i, name := range names {
 			if err != nil || r.Names[i] != name[:min(len(name), MaxName)] {
