@@ -42,43 +42,6 @@ func TestBetweenIsBetween(t *testing.T) {
 	}
 }
 
-// TestMotionIsSubCellAndEven: a torpedo that flies across the screen and its
-// edge is drawn at every pixel on its way, in order.
-func TestMotionIsSubCellAndEven(t *testing.T) {
-	var c Canvas
-	g := duel(1)
-	state := &g.cur
-	state.Options.NoStar = true
-	state.Ships[0].Mode, state.Ships[1].Mode = world.Dead, world.Dead
-	for i := range state.Torpedoes {
-		state.Torpedoes[i].Left = 0
-	}
-	shot := &state.Torpedoes[0]
-	*shot = world.Torpedo{Left: 1000}
-	shot.Y = 90 * world.Unit
-	prev, seen := *state, 0
-	for moment := range 4 * 320 { // each a quarter of a unit; a unit is a pixel
-		at := world.W/2 + int64(moment)*world.Unit/4
-		prev.Torpedoes[0].X, _ = world.Wrap(at&^(world.Unit-1), 0)
-		shot.X, _ = world.Wrap(at&^(world.Unit-1)+world.Unit, 0)
-		c.Clear(80, 24)
-		Game(&c, &Seat{}, &prev, state, loop.Alpha(moment%4)*loop.One/4, nil)
-		want := int(80+moment/4-1) % 160 // its left pixel
-		cell := c.cells[23*80+want/2]
-		if cell.mask>>(want%2)&5 == 0 {
-			t.Fatalf("moment %d: no pixel at %d\n%s", moment, want, &c)
-		}
-		for i := range c.cells {
-			if c.cells[i].mask != 0 {
-				seen++
-			}
-		}
-	}
-	if seen > 4*320*3/2 {
-		t.Errorf("%d cells lit in %d frames", seen, 4*320)
-	}
-}
-
 // TestAGuessGoesOneTickFar: a picture beyond the next tick shows no more.
 func TestAGuessGoesOneTickFar(t *testing.T) {
 	g := &game{cur: world.New(world.Options{Seed: 3, Rate: 5})} // far in a tick
