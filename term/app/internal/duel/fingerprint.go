@@ -7,16 +7,10 @@ import (
 )
 
 // fingerprint is the same for two programs with the same rules: a hash of every
-// tick of the rehearsals. It takes some milliseconds.
+// tick of some matches in which every rule matters: random commands shoot, fall
+// into the star and into each other, and use up all supplies. No pilot flies: a
+// better pilot is no other rule. It takes some milliseconds.
 var fingerprint = sync.OnceValue(func() (h uint64) {
-	rehearse(func(s *world.State, _ world.Events) { h = (h ^ s.Hash()) * prime })
-	return h
-})
-
-// rehearse calls see with every tick of some matches in which every rule
-// matters: random commands shoot, fall into the star and into each other, and
-// use up all supplies. No pilot flies: a better pilot is no other rule.
-func rehearse(see func(*world.State, world.Events)) {
 	for seed := range uint64(4) {
 		random := world.Random(seed)
 		var held world.Commands
@@ -31,7 +25,9 @@ func rehearse(see func(*world.State, world.Events)) {
 					held[ship] &^= world.Hyper
 				}
 			}
-			see(&s, s.Step(held))
+			s.Step(held)
+			h = (h ^ s.Hash()) * prime
 		}
 	}
-}
+	return h
+})

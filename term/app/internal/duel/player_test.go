@@ -17,9 +17,7 @@ import (
 // A wire is a connection with a delay each way. It can be held, and cut.
 type wire struct {
 	delay time.Duration // one way
-	hole  time.Duration // length of a hole in the tenth second
 	inner [2]net.Conn
-	bytes atomic.Int64 // bytes that were sent
 	until atomic.Int64 // Unix nanoseconds: earlier bytes come at that time
 	dead  chan bool    // closed when all bytes get lost
 }
@@ -29,9 +27,6 @@ func (w *wire) join() (a, b io.ReadWriteCloser) {
 	a, c := net.Pipe()
 	d, b := net.Pipe()
 	w.between(c, d)
-	if w.hole > 0 {
-		time.AfterFunc(10*time.Second, func() { w.hold(w.hole) })
-	}
 	return a, b
 }
 
@@ -83,7 +78,6 @@ func (w *wire) carry(from, to net.Conn) {
 		if err != nil {
 			return
 		}
-		w.bytes.Add(int64(n))
 		line <- piece{time.Now().Add(w.delay), b[:n]}
 	}
 }
@@ -172,22 +166,6 @@ func leave(players ...*player) {
 		p.Peer.Wait()
 	}
 	time.Sleep(time.Second) // the bytes on the wire arrive
-}
-
-// duel lets two players play over a wire, the second of them later.
-func duel(w *wire, late, length time.Duration, delay int) (a, b *player) {
-	a, b = meet(w, delay, nil)
-	done := make(chan bool)
-	go func() {
-		defer close(done)
-		time.Sleep(late)
-		b.play(length)
-		leave(b)
-	}()
-	a.play(length + 5*time.Second)
-	leave(a)
-	<-done
-	return a, b
 }
 
 // plain returns a Config for a Game alone.

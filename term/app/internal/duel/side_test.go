@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io"
 	"net"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -14,49 +13,6 @@ import (
 	"fixstep/loop/rollback"
 	"fixstep/world"
 )
-
-// Two sides come to the same game over any connection, send few bytes, wait
-// only in a hole, and say at the end who has left.
-func TestTwoSidesPlayOneGame(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		wire  *wire
-		late  time.Duration
-		delay int
-		waits int64
-	}{
-		"on one host":        {&wire{}, 0, 1, 0},
-		"RTT 50":             {&wire{delay: 25 * time.Millisecond}, 0, 2, 0},
-		"RTT 100, late":      {&wire{delay: 50 * time.Millisecond}, 300 * time.Millisecond, 0, 0},
-		"RTT 200":            {&wire{delay: 100 * time.Millisecond}, 0, 2, 0},
-		"RTT 300":            {&wire{delay: 150 * time.Millisecond}, 0, 0, 0},
-		"RTT 50, 5 s silent": {&wire{delay: 25 * time.Millisecond, hole: 5 * time.Second}, 0, 2, 600},
-	} {
-		t.Run(name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				const seconds = 90
-				a, b := duel(c.wire, c.late, seconds*time.Second, c.delay)
-				same := min(len(a.log), len(b.log))
-				if same < (seconds-20)*Rate || !slices.Equal(a.log[:same], b.log[:same]) || !slices.Equal(a.sums[:same], b.sums[:same]) {
-					t.Errorf("%d and %d sure ticks, which differ or are too few", len(a.log), len(b.log))
-				}
-				if n := c.wire.bytes.Load() / 2; n > 200*(seconds+5) {
-					t.Errorf("%d bytes a second are too many", n/seconds)
-				}
-				if n := a.Counts.Waits + b.Counts.Waits; n > c.waits {
-					t.Errorf("%d waits are too many", n)
-				}
-				if a.end == nil || a.end.Text != "bob left" {
-					t.Errorf("the end is %+v", a.end)
-				}
-				if c.wire.delay > 0 && c.delay == 0 && a.Counts.Rollbacks+b.Counts.Rollbacks == 0 {
-					t.Error("no tick was rolled back")
-				}
-				t.Logf("%d bytes a second, %d rollbacks, %d deep, %d waits", c.wire.bytes.Load()/2/seconds, a.Counts.Rollbacks, a.Counts.MaxDepth, a.Counts.Waits+b.Counts.Waits)
-			})
-		})
-	}
-}
 
 func TestWhoHoldsFireIsReady(t *testing.T) {
 	g := NewGame(1)
