@@ -88,30 +88,6 @@ func TestPracticeTellsAllKeys(t *testing.T) {
 	}
 }
 
-// TestANewcomerHasTime: an idle player survives the first ten seconds of most
-// rounds against the weakest pilot, which does not shoot in the first nine.
-func TestANewcomerHasTime(t *testing.T) {
-	lived := 0
-	for seed := range uint64(40) {
-		m := newMatch(nil, world.Options{Seed: seed}, 1, world.Levels[0])
-		for m.cur.Phase != world.Fight {
-			m.advance([2]keys.Intents{})
-		}
-		for tick := range 600 {
-			m.advance([2]keys.Intents{})
-			if tick < 540 && m.cur.Ships[1].Torpedoes < world.Magazine {
-				t.Fatalf("seed %d: a shot after %d ticks", seed, tick)
-			}
-		}
-		if m.cur.Ships[0].Mode != world.Dead {
-			lived++
-		}
-	}
-	if lived < 30 {
-		t.Errorf("alive after ten seconds in %d of 40 rounds", lived)
-	}
-}
-
 // TestAHeldKeyEndsNoResult: the panel outlasts the first press and the repeats,
 // at every start of the hold and at every speed of the clock.
 func TestAHeldKeyEndsNoResult(t *testing.T) {
