@@ -60,8 +60,8 @@ func inTmux(t *testing.T, w, h int, inputs []string, check func(i int, theirs *v
 }
 
 // compareCells compares all cells of two terminals. It compares only the
-// background of blanks, and skips those at the end of a row: capture-pane leaves
-// out erased cells there.
+// background of blanks, and skips those at the end of a row: capture-pane
+// leaves out erased cells there.
 func compareCells(t *testing.T, name string, ours, theirs *vt.Term) {
 	w, h := ours.Size()
 	differ := 0
