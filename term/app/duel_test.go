@@ -79,6 +79,13 @@ func (c *company) show(text string, some ...*termtest.Player) (screens []string)
 	return screens
 }
 
+// choose chooses an item of the title's menu, whose first item is Play.
+func choose(p *termtest.Player, item string) {
+	_, below, _ := strings.Cut(p.Look().String(), "│ Play ")
+	above, _, _ := strings.Cut(below, "│ "+item)
+	p.Type(strings.Repeat("s ", strings.Count(above, "\n")) + "Space")
+}
+
 // needsLobby skips a test if players cannot meet on one host.
 func needsLobby(t *testing.T) (dir string) {
 	t.Helper()
@@ -100,7 +107,7 @@ func TestADuelFromEndToEnd(t *testing.T) {
 	c.show("Waiting for another player", ann)
 	bob := c.join("play", "-lobby", dir, "-name", "bob", "-record", b)
 	c.show("Duel", bob)
-	bob.Type("w w Space") // the item above the last
+	choose(bob, "Duel")
 	if s := c.show("against ", ann, bob); !strings.Contains(s[0], "against bob") || !strings.Contains(s[1], "against ann") {
 		t.Errorf("they meet others:\n%s\n%s", s[0], s[1])
 	}
@@ -142,7 +149,7 @@ func TestAPrivateDuel(t *testing.T) {
 	c.show("Waiting for another player", ann)
 	bob := c.join("play", "-lobby", dir, "-name", "bob", "-with", "Otter")
 	c.show("Duel", bob)
-	bob.Type("w w Space") // the item above the last
+	choose(bob, "Duel")
 	c.show("against ", ann, bob)
 	if recordings, _ := filepath.Glob(dir + "/*replay*"); len(recordings) > 0 {
 		t.Errorf("published: %q", recordings)
@@ -166,7 +173,7 @@ func TestTwoMachinesShareALobby(t *testing.T) {
 	begin := func(name, lobby string) *termtest.Player {
 		p := c.join("play", "-lobby", lobby, "-name", name)
 		c.show("Duel", p)
-		p.Type("w w Space") // the item above the last
+		choose(p, "Duel")
 		return p
 	}
 	c.show("the lobby does not answer", begin("dan", "far@nowhere"))
