@@ -54,7 +54,7 @@ func FuzzPicture(f *testing.F) {
 		Game(&c, &seat, &g.prev, &g.cur, p.alpha, &g.fx)
 		(&Panel{Title: name, Hint: name + "  " + name, Rows: []Row{{name, name}, {name + " " + name, ""}}}).Draw(&c)
 		new(Round).Draw(&c, &seat, &g.cur, name)
-		Message(&c, false, name, name)
+		Message(&c, name, name)
 		for i := range 4 * c.h {
 			c.Center(i-9, i, i, Plain, name)
 			c.Pixel(int(x%400)+i/3, i, Plain)

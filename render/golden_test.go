@@ -77,23 +77,7 @@ var panel = Panel{Title: "Title", Selected: 2, Hint: "hint · below", Rows: []Ro
 	{"alone", ""}, {"left", "right"}, {"selected", "right"},
 	{"arrows", "← → ↑ ↓"}, {"wide", "中文"}, {"the longest text on the left", "last"}}}
 
-var hud = HUD{Updates: 600, Frames: 299, Alpha: loop.One / 3, Lag: 3200 * time.Microsecond, Dropped: time.Second,
-	Stats: &loop.Stats{
-		Lateness: *spread(120*time.Microsecond, 1300*time.Microsecond),
-		Latency:  *spread(16*time.Millisecond, 31*time.Millisecond),
-		Draw:     *spread(42*time.Microsecond, 90*time.Microsecond),
-		Update:   *spread(3*time.Microsecond, 12*time.Microsecond),
-	},
-	Bytes: spread[int64](63, 210), Trip: spread(300*time.Microsecond, 200*time.Millisecond),
-}
-
-// spread returns numbers, of which one half are p50 and the others p99.
-func spread[N ~int64](p50, p99 N) *loop.Histogram[N] {
-	var h loop.Histogram[N]
-	h.Add(p50)
-	h.Add(p99)
-	return &h
-}
+var hud = HUD{Updates: 600, Frames: 299, Alpha: loop.One / 3, Lag: 3200 * time.Microsecond, Dropped: time.Second}
 
 // A picture is a game at a moment, and the texts over it.
 type picture struct {
@@ -112,7 +96,7 @@ func (p *picture) draw(c *Canvas) {
 // pictures are all kinds of pictures of the game.
 func pictures() []picture {
 	nothing := func(*Canvas) {}
-	rows := func(c *Canvas) { hud.Draw(c); Message(c, true, "a message with 中文") }
+	rows := func(c *Canvas) { hud.Draw(c); Message(c, "a message with 中文") }
 	return []picture{
 		// The ships at their start, without a star, and the number of the round.
 		{"ready", &game{cur: world.New(world.Options{NoStar: true})}, loop.One, nothing},
@@ -132,8 +116,7 @@ func pictures() []picture {
 }
 
 // TestGoldenScreens holds every picture of the game at 80x24 cells, the
-// pictures that differ at 20x6, and the fight in each look and in each form of
-// the HUD.
+// pictures that differ at 20x6, and the fight in each look.
 func TestGoldenScreens(t *testing.T) {
 	for _, p := range pictures() {
 		golden(t, p.name, p.draw, 80, 24, Quadrants)

@@ -7,15 +7,12 @@ import (
 )
 
 // Message draws a line of text for the player, the first of the texts that
-// fits. The line is above the last row, or above both rows of a HUD; on a Low
-// canvas it is in the last row.
-func Message(c *Canvas, hud bool, texts ...string) {
+// fits. The line is above the last row, which a HUD needs; on a Low canvas it
+// is in the last row.
+func Message(c *Canvas, texts ...string) {
 	y := c.h - 2
-	switch {
-	case c.Low():
+	if c.Low() {
 		y = c.h - 1
-	case hud: // the two rows of a HUD belong together
-		y--
 	}
 	c.Center(0, y, c.w, Bright, First(c.w, texts))
 }
@@ -28,11 +25,6 @@ type HUD struct {
 	Lag     time.Duration // the time that no update had covered at the last draw
 	Dropped time.Duration // the game time that the loop has dropped since the start
 	Duel    Duel          // the numbers of a duel, which stand before alpha and lag
-
-	// A second row shows the spread of the numbers since the start.
-	Stats *loop.Stats                    // the numbers of the run; nil: no second row
-	Bytes *loop.Histogram[int64]         // the bytes of a frame
-	Trip  *loop.Histogram[time.Duration] // the round trip to the terminal
 }
 
 // A Duel is the numbers of a duel that the HUD shows. The zero value means that
@@ -45,13 +37,9 @@ type Duel struct {
 	Ahead     int64         // the lead over the other side, in tenths of a tick
 }
 
-// Draw draws as many numbers as fit into the last row. Unless the canvas is
-// Low, Draw draws the spreads above that row.
+// Draw draws as many numbers as fit into the last row.
 func (s *HUD) Draw(c *Canvas) {
 	x, y := 0, c.h-1
-	if s.Stats != nil && !c.Low() {
-		s.spreads(c, y-1)
-	}
 	field := func(n int64, decimals int, unit string) {
 		n, room := min(n, 999_999), 5
 		if x > 0 {
@@ -74,34 +62,6 @@ func (s *HUD) Draw(c *Canvas) {
 	field(s.Alpha.Between(0, 100), 2, " alpha")
 	field(s.Lag.Microseconds()/100, 1, " ms lag")
 	field(s.Dropped.Milliseconds(), 0, " ms dropped")
-}
-
-// spreads draws as many spreads as fit into row y. A spread is two numbers: the
-// median, and the 99th percentile.
-func (s *HUD) spreads(c *Canvas, y int) {
-	c.Blank(0, y, c.w, Plain)
-	x := c.Text(0, y, Dim, "50/99%")
-	field := func(name string, p50, p99 int64, decimals int, unit string) {
-		p50, p99 = min(p50, 9_999), min(p99, 9_999)
-		first := max(3, wide(p50, decimals))
-		if x+len(name)+first+1+wide(p99, decimals)+Width(unit) <= c.w {
-			x = c.Text(x, y, Dim, name)
-			x = c.Number(x, y, first, Plain, p50, decimals)
-			x = c.Text(x, y, Dim, "/")
-			x = c.Number(x, y, 0, Plain, p99, decimals)
-			x = c.Text(x, y, Dim, unit)
-		}
-	}
-	times := func(name string, h *loop.Histogram[time.Duration], each time.Duration, decimals int, unit string) {
-		field(name, int64(h.Percentile(50)/each), int64(h.Percentile(99)/each), decimals, unit)
-	}
-	const tenth = time.Millisecond / 10
-	times(" late ", &s.Stats.Lateness, tenth, 1, " ms")
-	times(" input ", &s.Stats.Latency, tenth, 1, " ms")
-	field(" frame ", s.Bytes.Percentile(50), s.Bytes.Percentile(99), 0, " B")
-	times(" trip ", s.Trip, tenth, 1, " ms")
-	times(" draw ", &s.Stats.Draw, time.Microsecond, 0, " µs")
-	times(" update ", &s.Stats.Update, time.Microsecond, 0, " µs")
 }
 
 // wide returns the number of cells that Number takes for n.

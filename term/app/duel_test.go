@@ -114,7 +114,7 @@ func TestADuelFromEndToEnd(t *testing.T) {
 	eve := c.join("watch", "-lobby", dir)
 	c.show("fuel", eve)
 	ann.Type("h")
-	c.show("50/99% late", ann)
+	c.show("ms trip", ann)
 	for _, file := range []string{a, b} { // a second and a bit
 		c.until("more of "+file, func() bool { info, err := os.Stat(file); return err == nil && info.Size() >= begin })
 	}

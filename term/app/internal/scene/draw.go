@@ -64,7 +64,7 @@ func (s *Session) drawNotice(c *render.Canvas) {
 		f.notice = f.line[:]
 	}
 	if f.notice != nil {
-		render.Message(c, s.hud, f.notice...)
+		render.Message(c, f.notice...)
 	}
 }
 

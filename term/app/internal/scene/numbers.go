@@ -20,9 +20,9 @@ type Numbers struct {
 type numbers struct {
 	Numbers
 	hud   render.HUD    // of the last whole second
-	seen  Numbers       // at its end
-	since time.Duration // the time of that end
-	draws int64         // up to that time
+	since time.Duration // the time of its end
+
+	updates, draws int64 // up to that time
 
 	sent, trips int64 // of the terminal, up to the last frame
 }
@@ -37,10 +37,9 @@ func (n *numbers) readout(now time.Duration, paused bool) render.HUD {
 		return n.hud
 	default:
 		n.hud.Frames = ((n.Draws+1-n.draws)*10_000 + passed/2) / passed
-		n.hud.Updates = ((n.Updates-n.seen.Updates)*10_000 + passed/2) / passed
+		n.hud.Updates = ((n.Updates-n.updates)*10_000 + passed/2) / passed
 	}
-	n.seen, n.since, n.draws = n.Numbers, now, n.Draws+1
-	n.hud.Stats, n.hud.Bytes, n.hud.Trip = &n.seen.Stats, &n.seen.Bytes, &n.seen.Trip
+	n.since, n.updates, n.draws = now, n.Updates, n.Draws+1
 	return n.hud
 }
 

@@ -6,8 +6,8 @@ import (
 )
 
 // TestFramesAreMeasured: a scene adds the bytes and round trips of its frames
-// to the numbers of the loop, and the HUD has them a second later. This
-// terminal answers every second frame, after 200 ms.
+// to the numbers of the loop. This terminal answers every second frame, after
+// 200 ms.
 func TestFramesAreMeasured(t *testing.T) {
 	var n numbers
 	for i := range int64(100) {
@@ -16,9 +16,5 @@ func TestFramesAreMeasured(t *testing.T) {
 	n.shown(2500, 200*time.Millisecond, 50) // sends nothing
 	if n.Bytes.Count() != 100 || n.Bytes.Max() != 25 || n.Trip.Count() != 50 || n.Trip.Max() != 200*time.Millisecond {
 		t.Errorf("%d frames sent bytes, at most %d; %d round trips, at most %v", n.Bytes.Count(), n.Bytes.Max(), n.Trip.Count(), n.Trip.Max())
-	}
-	early, late := n.readout(999*time.Millisecond, false), n.readout(time.Second, false)
-	if early.Bytes != nil || late.Bytes.Percentile(50) != 25 || late.Trip.Percentile(50) != n.Trip.Percentile(50) {
-		t.Errorf("the HUD says %+v, and then %+v", early, late)
 	}
 }
