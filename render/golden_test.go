@@ -16,7 +16,7 @@ func golden(t *testing.T, name string, draw func(*Canvas), w, h int, look Look) 
 	c := Canvas{Look: look}
 	c.Clear(w, h)
 	draw(&c)
-	suffix := [...]string{"-wake", "-p7", "-ascii", "", "-halves"}[look]
+	suffix := [...]string{"", "-p7", "-ascii", "-halves"}[look]
 	termtest.Golden(t, fmt.Sprintf("testdata/%s-%dx%d%s.txt", name, w, h, suffix), c.String())
 }
 
@@ -119,25 +119,25 @@ func pictures() []picture {
 // pictures that differ at 20x6, and the fight in each look.
 func TestGoldenScreens(t *testing.T) {
 	for _, p := range pictures() {
-		golden(t, p.name, p.draw, 80, 24, Quadrants)
+		golden(t, p.name, p.draw, 80, 24, Wake)
 		switch p.name {
 		case "fight":
 			for look := range looks {
 				golden(t, p.name, p.draw, 80, 24, look)
 			}
 			for _, size := range [][2]int{{300, 100}, {40, 30}, {20, 6}, {1, 1}} {
-				golden(t, p.name, p.draw, size[0], size[1], Quadrants)
+				golden(t, p.name, p.draw, size[0], size[1], Wake)
 			}
 			golden(t, p.name, p.draw, 120, 40, P7)
 			golden(t, p.name, p.draw, 20, 6, ASCII)
 		case "panel":
 			golden(t, p.name, p.draw, 80, 24, ASCII)
-			golden(t, p.name, p.draw, 20, 6, Quadrants)
+			golden(t, p.name, p.draw, 20, 6, Wake)
 		case "logo": // a small window has none, and a large one one twice as large
-			golden(t, p.name, p.draw, 120, 40, Quadrants)
-			golden(t, "panel", p.draw, 20, 6, Quadrants)
+			golden(t, p.name, p.draw, 120, 40, Wake)
+			golden(t, "panel", p.draw, 20, 6, Wake)
 		case "death", "rows":
-			golden(t, p.name, p.draw, 20, 6, Quadrants)
+			golden(t, p.name, p.draw, 20, 6, Wake)
 		}
 	}
 }
@@ -153,5 +153,5 @@ func TestGoldenShapes(t *testing.T) {
 				v.draw(s, pose{at: at, heading: world.Angle(heading) << 29}, 6*world.Unit, Plain)
 			}
 		}
-	}, 80, 23, Quadrants)
+	}, 80, 23, Wake)
 }

@@ -11,9 +11,9 @@ import (
 // The table shows the bytes of a frame in each look, as the mean of a minute of
 // three games between pilots at 60 frames a second:
 //
-//	        wake   p7     ascii  quadrants  halves
-//	80x24    63.1  132.3  26.3   49.3       37.7
-//	120x40  102.1  250.4  39.8   82.2       64.0
+//	        wake   p7     ascii  halves
+//	80x24    63.1  132.3  26.3   37.7
+//	120x40  102.1  250.4  39.8   64.0
 type Look uint8
 
 // The looks. A player chooses one of the first three. A quadrant is a pixel of
@@ -28,10 +28,7 @@ const (
 	P7
 	// ASCII is for terminals without UTF-8. A sign shows a ship's nose.
 	ASCII
-	// Quadrants are U+2596 to U+259F, which every measured terminal emulator
-	// shows right. They are for fonts without braille dots.
-	Quadrants
-	// Halves are U+2580, U+2584 and U+2588, for fonts without quadrants, such
+	// Halves are U+2580, U+2584 and U+2588, for fonts without braille dots, such
 	// as the Linux console's.
 	Halves
 	looks // the number of looks
@@ -57,22 +54,20 @@ func (l Look) Shown(can func(rune) bool) Look {
 	switch {
 	case l == ASCII || !can('▀'):
 		return ASCII
-	case !can('▚'):
-		return Halves
 	case !can('⠿'):
-		return Quadrants
+		return Halves
 	}
 	return l
 }
 
-// quadrants are the characters for the pixels set in a cell. Bit 0 is the upper
-// left pixel, bit 1 the upper right one, bit 2 the lower left one, and bit 3
-// the lower right one.
+// quadrants are the characters for the pixels set in a cell, which every
+// measured terminal emulator shows right. Bit 0 is the upper left pixel, bit 1
+// the upper right one, bit 2 the lower left one, and bit 3 the lower right one.
 var quadrants = [16]string{" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"}
 
 // pixels are the characters for pixels, by the look.
 var pixels = [looks][16]string{
-	Wake: quadrants, Quadrants: quadrants, P7: quadrants,
+	Wake: quadrants, P7: quadrants,
 	Halves: {" ", "▀", "▀", "▀", "▄", "█", "█", "█", "▄", "█", "█", "█", "▄", "█", "█", "█"},
 	ASCII:  {" ", "'", "'", "\"", ".", "|", "/", "F", ".", "\\", "|", "7", "_", "L", "J", "#"},
 }

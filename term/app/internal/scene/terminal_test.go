@@ -45,14 +45,13 @@ func TestTheTerminalIsAskedFor(t *testing.T) {
 }
 
 // TestALookIsWhatTheTerminalCanShow: a console without braille, or without
-// quadrants, or without UTF-8, gets the next best look.
+// UTF-8, gets the next best look.
 func TestALookIsWhatTheTerminalCanShow(t *testing.T) {
 	for _, test := range []struct {
 		shown    string
 		wake, p7 render.Look
 	}{
-		{"⠿▚▀", render.Wake, render.P7},
-		{"▚▀", render.Quadrants, render.Quadrants},
+		{"⠿▀", render.Wake, render.P7},
 		{"▀", render.Halves, render.Halves},
 		{"", render.ASCII, render.ASCII},
 	} {
