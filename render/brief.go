@@ -57,13 +57,11 @@ func (c *Canvas) fields(y, end int, ink Ink, name string, texts []string) int {
 		at := max(0, c.w-width) / 2
 		if width <= c.w {
 			c.Blank(at-1, y, width+2, Plain)
-		}
-		if lead > 0 {
-			c.Text(c.Text(at, y, ink, name), y, ink, ":")
-		}
-		at, lead = at+lead, 0
-		for _, text := range texts[:n] {
-			if width <= c.w {
+			if lead > 0 {
+				c.Text(c.Text(at, y, ink, name), y, ink, ":")
+			}
+			at, lead = at+lead, 0
+			for _, text := range texts[:n] {
 				at = c.Text(at, y, ink, text) + gap
 			}
 		}

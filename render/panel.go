@@ -19,30 +19,25 @@ type Row struct {
 // into one line takes several. Draw leaves out the rows that do not fit.
 func (p *Panel) Draw(c *Canvas) { p.draw(c, 0) }
 
-// draw draws the panel in the middle of the canvas below row top.
+// draw draws the panel in the middle of the canvas below row top. Without edges
+// the hint is in the last row.
 func (p *Panel) draw(c *Canvas, top int) {
 	w, h, edges := p.box(c.w, c.h-top)
 	x, y := (c.w-w)/2, top+(c.h-top-h)/2
 	if !edges {
-		p.rows(c, 0, top, c.w, c.h-top)
+		h = c.h - top
+		if p.Selected >= 0 && h > 3 && p.lines(len(p.Rows), c.w) == len(p.Rows) { // no text needs the row more
+			h--
+			c.Blank(0, c.h-1, c.w, Plain)
+			c.Text(0, c.h-1, Dim, Items(p.Hint, "  ", c.w))
+		}
+		p.rows(c, 0, top, c.w, h)
 		return
 	}
 	c.Box(x, y, w, h, Plain)
 	c.edge(x+1, y, w-2, Bright, p.Title)
 	c.edge(x+1, y+h-1, w-2, Dim, p.Hint)
 	p.rows(c, x+2, y+1, w-4, h-2)
-}
-
-// low draws the panel alone. If the choices leave no room for edges, they give
-// their last row to the hint, unless a text needs it that takes several.
-func (p *Panel) low(c *Canvas) {
-	if _, _, edges := p.box(c.w, c.h); edges || c.h < 4 || p.lines(len(p.Rows), c.w) > len(p.Rows) {
-		p.Draw(c)
-		return
-	}
-	p.rows(c, 0, 0, c.w, c.h-1)
-	c.Blank(0, c.h-1, c.w, Plain)
-	c.Text(0, c.h-1, Dim, Items(p.Hint, "  ", c.w))
 }
 
 // box returns the size of the panel with its edges in w x h cells, and reports
@@ -157,7 +152,7 @@ func Title(c *Canvas, menu *Panel) {
 	}
 	top := (c.h - h - len(menu.Rows) - 3) / 2
 	if top < 0 || c.w < w {
-		menu.low(c)
+		menu.Draw(c)
 		return
 	}
 	menu.draw(c, top+h+1)

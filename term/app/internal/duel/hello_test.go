@@ -92,12 +92,11 @@ func TestNamesAreClean(t *testing.T) {
 	}
 }
 
-// TestNamesakesAreToldApart by the login, or by the ship where the login is the
-// same or unknown. Nothing follows other names.
-func TestNamesakesAreToldApart(t *testing.T) {
+// TestALoginTellsNamesakesApart: it follows no other name, and no equal login.
+func TestALoginTellsNamesakesApart(t *testing.T) {
 	for _, c := range [][4]string{
-		{"ann", "bob", "root", "bob"}, {"ann", "ann", "root", "ann (root)"}, {"ann", "ann", "ann", "ann (needle)"}, {"ann", "ann", "", "ann (needle)"},
-		{"", "", "root", "root"}, {"root", "", "root", "root (needle)"}, {"", "", "", "the other player"},
+		{"ann", "bob", "root", "bob"}, {"ann", "ann", "root", "ann (root)"}, {"ann", "ann", "ann", "ann"}, {"ann", "ann", "", "ann"},
+		{"", "", "root", "root"}, {"root", "", "root", "root"}, {"", "", "", "the other player"},
 	} {
 		p := &Peer{Mine: NewHello(c[0], 1, 1), theirs: NewHello(c[1], 1, 2), login: c[2]}
 		if p.Name() != c[3] {

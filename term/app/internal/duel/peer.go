@@ -1,7 +1,6 @@
 package duel
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"sync"
@@ -51,26 +50,30 @@ func (p *Peer) Player() int {
 // Seed returns the random seed of the first match.
 func (p *Peer) Seed() uint64 { return p.Mine.Seed + p.theirs.Seed }
 
-// Name returns the other player's name for the screen, as in Names.
+// Name returns the other player's name for the screen: the name that they
+// chose, or else their login. If both players chose the same name, their login
+// follows.
 func (p *Peer) Name() string {
-	return cmp.Or(p.Names()[1-p.Player()], "the other player")
+	name := p.theirs.name
+	switch {
+	case name == "" && p.login == "":
+		return "the other player"
+	case name == "":
+		return p.login
+	case name == p.Mine.name && p.login != "" && p.login != name:
+		return fmt.Sprintf("%s (%s)", name, p.login)
+	}
+	return name
 }
 
 // Names returns the name of each ship's player for spectators: the name that
-// the player chose, or for the other player else the login. If both players
-// have the same name, the other player's login follows or, if the login tells
-// nothing more, the ship.
+// the player chose, or for the other player else the login.
 func (p *Peer) Names() (names [2]string) {
 	me := p.Player()
-	mine, other := p.Mine.name, cmp.Or(p.theirs.name, p.login)
-	if other == mine && mine != "" {
-		by := p.login
-		if by == "" || by == mine {
-			by = [...]string{"needle", "wedge"}[1-me]
-		}
-		other = fmt.Sprintf("%s (%s)", other, by)
+	names[me], names[1-me] = p.Mine.name, p.theirs.name
+	if p.theirs.name == "" {
+		names[1-me] = p.login
 	}
-	names[me], names[1-me] = mine, other
 	return names
 }
 

@@ -59,12 +59,10 @@ var (
 	loneAim = [2][]string{{ // in either ship
 		"You are the needle. Shoot the wedge, stay out of the star. First to five.",
 		"Shoot the wedge, avoid the star. First to 5.",
-		"Shoot the wedge: first to 5",
 		"Shoot the wedge",
 	}, {
 		"You are the wedge. Shoot the needle, stay out of the star. First to five.",
 		"Shoot the needle, avoid the star. First to 5.",
-		"Shoot the needle: first to 5",
 		"Shoot the needle",
 	}}
 	sharedAim = []string{
@@ -115,13 +113,11 @@ var (
 	// that does not report releases.
 	tapping = []string{
 		"Tap to turn: this terminal cannot tell held keys. Quick taps turn double.",
-		"Tap to turn: quick taps turn double",
 		"Tap, do not hold",
 	}
 	// orbiting is the advice to a single player whose ship has hit the star.
 	orbiting = []string{
 		"You orbit the star: thrust sideways, not at it",
-		"Thrust sideways, not at the star",
 		"Thrust sideways",
 	}
 )

@@ -89,6 +89,9 @@ func (w *Watching) readMatch(ctx context.Context, file io.Reader) (verdict strin
 	if err != nil {
 		return err.Error(), true
 	}
+	if in.Names[0] == in.Names[1] && in.Names[0] != "" { // of one account, perhaps
+		in.Names = [2]string{in.Names[0] + " (needle)", in.Names[1] + " (wedge)"}
+	}
 	s := world.New(in.Options)
 	begin := s
 	for ok = w.put(ctx, piece{begin: &begin, names: in.Names}); ok; {

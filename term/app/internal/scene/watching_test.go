@@ -106,8 +106,9 @@ func TestWhoPlaysIsToldToWhoLooksOn(t *testing.T) {
 		names [2]string
 		want  [3]string
 	}{
-		"named":   {[2]string{"an\u202ena\x1b[2J", "bert"}, [3]string{"behind: anna[2J vs bert", "anna[2J 0", "anna[2J won 5:"}},
-		"unnamed": {[2]string{}, [3]string{"behind: the needle vs the wedge", "Needle 0", ""}},
+		"named":     {[2]string{"an\u202ena\x1b[2J", "bert"}, [3]string{"behind: anna[2J vs bert", "anna[2J 0", "anna[2J won 5:"}},
+		"namesakes": {[2]string{"root", "root"}, [3]string{"behind: root (needle) vs root (wedge)", "root (needle) 0", "root (needle) won 5:"}},
+		"unnamed":   {[2]string{}, [3]string{"behind: the needle vs the wedge", "Needle 0", ""}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
