@@ -13,7 +13,7 @@ import (
 	"fixstep/term/app/internal/scene"
 )
 
-// claimsText lists the claims of the texts about loops.
+// claimsText lists the claims of the articles about loops.
 //
 //go:embed claims.txt
 var claimsText string
@@ -49,7 +49,7 @@ func runsOf(claim record) (lab.Runs, error) {
 // writeClaims lists the claims, each with its source, its command, its keys and
 // an explanation with the numbers of the model.
 func writeClaims(w io.Writer) error {
-	_, err := fmt.Fprint(w, "What the texts claim about game loops, and how to see it. N is Nystrom,\n"+
+	_, err := fmt.Fprint(w, "The claims of the articles about game loops, and how to see each. N is Nystrom,\n"+
 		"E Entropy Interactive, M Mileff, P Piston. Run the command in a terminal\n"+
 		"(fixstep is go run . here), then press the keys: the claim stands below its\n"+
 		"lanes then, with the numbers of now. Those here are after 10 s.\n")
@@ -89,12 +89,12 @@ func claimedLab(t *term.Screen, lost time.Duration, n int) *scene.Lab {
 		panic(err) // the text is a part of the program
 	}
 	l := scene.NewLab(t, lost, flags.setups)
-	do := "Nothing to press."
+	do := "No key is needed."
 	if keys := c["keys"]; keys != "" {
 		do = "Press " + strings.TrimSuffix(keys, ".") + "."
 	}
 	after, _ := time.ParseDuration(c["after"])
-	l.Show(after, c["axis"] == "keys", fmt.Sprintf("%d. %s (%s)", n, c["claim"], c["from"]), do, "See: "+c["see"])
+	l.Show(after, c["axis"] == "keys", fmt.Sprintf("%d. %s (%s)", n, c["claim"], c["from"]), do, "Result: "+c["see"])
 	return l
 }
 

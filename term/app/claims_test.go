@@ -1,6 +1,7 @@
 package app
 
 import (
+	"io"
 	"os"
 	"slices"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
+	"fixstep/loop/lab"
 	"fixstep/term"
 	"fixstep/term/app/internal/scene"
 	"fixstep/term/termtest"
@@ -101,7 +103,7 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 			}, 80, 24)
 			defer l.Stop()
 			p.Wait(second)
-			if after, _ := time.ParseDuration(c["after"]); after > second != strings.Contains(p.Look().String(), "See: not yet, but after ") {
+			if after, _ := time.ParseDuration(c["after"]); after > second != strings.Contains(p.Look().String(), "The result comes after ") {
 				t.Errorf("%d, %s: after a second\n%s", i+1, c["claim"], p.Look())
 			}
 			p.Type("wait:1s " + typed(c["keys"]))
@@ -146,9 +148,32 @@ func TestTheClaimsAreListed(t *testing.T) {
 	}
 }
 
+// TestTheTourInLines checks the handout, whose lines fit into a narrow
+// terminal. No step tells of events that do not happen.
+func TestTheTourInLines(t *testing.T) {
+	out, _ := run(t, "lab", "-tour", "-plain")
+	golden(t, "lab/tour.txt", out)
+	for line := range strings.Lines(out) {
+		if len([]rune(line)) > 80 || strings.ContainsAny(line, "{}") {
+			t.Errorf("too long, or without its number: %q", line)
+		}
+	}
+	if again, _ := run(t, "lab", "-tour"); again != out {
+		t.Errorf("without a terminal:\n%s", again)
+	}
+	if last, _ := run(t, "lab", "-tour", "-plain", "14"); !strings.HasSuffix(out, last[strings.Index(last, "\n\nStep 14: "):]) || strings.Contains(last, "Step 13") {
+		t.Errorf("from step 14 on:\n%s", last)
+	}
+	steps := tourSteps()
+	steps[0].Seen = func(lab.Runs) bool { return false }
+	if err := writeTour(io.Discard, steps, 0); err == nil {
+		t.Error("a step tells of an event that never happens")
+	}
+}
+
 // TestAClaimIsShown by its command.
 func TestAClaimIsShown(t *testing.T) {
-	for n, want := range map[string]string{"1": "Nothing to press.", "22": "Press s."} {
+	for n, want := range map[string]string{"1": "No key is needed.", "22": "Press s."} {
 		text := play(t, 80, 24, "wait:4s", "lab", "-claim", n).screen
 		if !strings.Contains(text, "\n"+n+". ") || !strings.Contains(text, "\n"+want) {
 			t.Errorf("no claim %s:\n%s", n, text)

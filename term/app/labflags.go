@@ -43,7 +43,7 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 
 	c.form(f, "table", "print a table, times in ms (the default without a terminal)")
 	c.form(f, "json", "print one JSON object a loop, times in nanoseconds")
-	c.form(f, "claims", "list what texts claim about loops, and how to see it")
+	c.form(f, "claims", "list the claims of the articles, and how to see each")
 	f.Func("claim", "show the claim that has this `number` in the list of -claims", c.parseClaim)
 	f.Func("svg", "write plots, and a page of all plots, to this `directory`", c.parseSVG)
 	c.form(f, "tour", "show a lesson in steps; -tour 5 begins at step 5")

@@ -33,7 +33,7 @@ func tourSteps() (steps []scene.TourStep) {
 		for i := range s.Setups {
 			s.Setups[i].Machine.InputTimes = nil // the keys are the visitor's
 		}
-		if key := typedKey(r["key"]); key != "" {
+		if key := strings.Replace(r["key"], "Space", " ", 1); key != "" {
 			s.Key, s.Do = rune(key[0]), cmp.Or(strings.ReplaceAll(r["do"], "_", " "), key)
 		}
 		if n, err := strconv.ParseInt(r["slower"], 10, 64); err == nil {
@@ -48,14 +48,6 @@ func tourSteps() (steps []scene.TourStep) {
 // lines returns the lines of a text; an empty text has none.
 func lines(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r == '\n' })
-}
-
-// typedKey returns the letter of a key.
-func typedKey(name string) string {
-	if name == "Space" {
-		return " "
-	}
-	return name
 }
 
 // tourFrom finds the index of the first step. Its number stands after the

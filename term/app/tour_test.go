@@ -1,7 +1,6 @@
 package app
 
 import (
-	"io"
 	"os"
 	"strings"
 	"testing"
@@ -10,7 +9,6 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
-	"fixstep/loop/lab"
 	"fixstep/term"
 	"fixstep/term/app/internal/scene"
 	"fixstep/term/termtest"
@@ -130,7 +128,7 @@ func (v *visitor) opens(r record) {
 }
 
 // TestTheCodeOfTheTourIsThatOfItsLoops checks that a step shows two to five
-// lines of the code of its loops.
+// lines of the code of its loops, and names their machines.
 func TestTheCodeOfTheTourIsThatOfItsLoops(t *testing.T) {
 	for _, s := range tourSteps() {
 		if n := len(s.Code); n < 2 || n > 5 {
@@ -138,6 +136,9 @@ func TestTheCodeOfTheTourIsThatOfItsLoops(t *testing.T) {
 		}
 		code := map[string]string{}
 		for _, setup := range s.Setups {
+			if _, machine, _ := strings.Cut(setup.Design.Name, "@"); !strings.Contains(s.Look, machine) {
+				t.Errorf("%s: no word about the machine %s", s.Title, machine)
+			}
 			setup.Machine.For = second
 			lane, err := setup.Machine.Record(setup.Design)
 			if err != nil {
@@ -160,7 +161,7 @@ func (v *visitor) await(r record) {
 	v.see(r["step"] + " (" + r["from"] + ") " + r["look"] + " " +
 		r["ask"] + " 1 " + r["1"] + " 2 " + r["2"] + " 3 " + r["3"] + " ")
 	v.see("1 2 3 vote")
-	for _, i := range []string{"x", "Enter", "p", typed(r["key"])} {
+	for _, i := range []string{"9", "Enter", "p", typed(r["key"])} {
 		v.Type(i)
 		v.see("3 " + r["3"] + " Vote first: 1, 2 or 3.")
 	}
@@ -220,7 +221,7 @@ func TestTheTourGoesBackAndForth(t *testing.T) {
 	v.see("That was the tour. Esc stays in the lab")
 	v.see("← back")
 	v.Type("Right") // there is no next step
-	v.see("lab -claims\" what the texts claim")
+	v.see("lab -claims\" the articles' claims")
 	if strings.Contains(v.Look().String(), "→ next") {
 		t.Error("the last step has a next")
 	}
@@ -230,6 +231,23 @@ func TestTheTourGoesBackAndForth(t *testing.T) {
 	if v.watch(time.Second); v.Runs()["steady"].Updates == 0 {
 		t.Error("the lab waits for a vote")
 	}
+}
+
+// TestTheTourAsksBeforeItSkips a key of a step, and before it quits. The manual
+// does not ask for a vote.
+func TestTheTourAsksBeforeItSkips(t *testing.T) {
+	v := newVisitor(t, 80, 24)
+	v.Type("Right ? Escape")
+	if text := v.Look().String(); strings.Contains(text, "Vote first") {
+		t.Errorf("the manual asks for a vote:\n%s", text)
+	}
+	v.Type("q 1 Enter Right")
+	v.see("Press Shift-D first, or → again.")
+	v.Type("Right q")
+	v.see("3/14")
+	v.see("Press Q again to quit the lesson.")
+	v.Type("q")
+	v.End()
 }
 
 // TestTheTourBeginsAtAStep checks that a lesson can go on where it ended, and
@@ -248,29 +266,6 @@ func TestTheTourBeginsAtAStep(t *testing.T) {
 	}
 }
 
-// TestTheTourInLines checks the handout, whose lines fit into a narrow
-// terminal. No step tells of events that do not happen.
-func TestTheTourInLines(t *testing.T) {
-	out, _ := run(t, "lab", "-tour", "-plain")
-	golden(t, "lab/tour.txt", out)
-	for line := range strings.Lines(out) {
-		if len([]rune(line)) > 80 || strings.ContainsAny(line, "{}") {
-			t.Errorf("too long, or without its number: %q", line)
-		}
-	}
-	if again, _ := run(t, "lab", "-tour"); again != out {
-		t.Errorf("without a terminal:\n%s", again)
-	}
-	if last, _ := run(t, "lab", "-tour", "-plain", "14"); !strings.HasSuffix(out, last[strings.Index(last, "\n\nStep 14: "):]) || strings.Contains(last, "Step 13") {
-		t.Errorf("from step 14 on:\n%s", last)
-	}
-	steps := tourSteps()
-	steps[0].Seen = func(lab.Runs) bool { return false }
-	if err := writeTour(io.Discard, steps, 0); err == nil {
-		t.Error("a step tells of an event that never happens")
-	}
-}
-
 // TestAProjectorAsks checks that a class can read the question and the vote
 // from the last row, and then the answer, with no line right above another.
 func TestAProjectorAsks(t *testing.T) {
@@ -282,6 +277,8 @@ func TestAProjectorAsks(t *testing.T) {
 	}
 	v.Type("Right 1")
 	v.see("speed? 1 nap Now press Shift-D. →")
+	v.Type("Right")
+	v.see("speed? 1 nap Press Shift-D first, or → again. →")
 	v.Type("D")
 	v.watch(5 * time.Second)
 	v.see("speed? 2 steady →")

@@ -118,16 +118,16 @@ func (l *Lab) Update() error {
 
 // Input takes one event of the terminal.
 func (l *Lab) Input(ev tcell.Event) error {
+	l.asks = l.touring() && l.tour.urged != keys.Quit
 	k, other, err := l.take(ev)
 	if window, ok := other.(*term.EventHidden); ok {
 		l.unseen(window.Hidden)
 	}
-	_, typed := ev.(*tcell.EventKey)
 	switch i := k.Intent; {
 	case i == keys.Projector:
 		l.ShowLanesAlone(!l.picture.Projector)
-	case typed && l.touring() && l.guide(i):
 	case i == keys.None:
+	case l.touring() && l.guide(i):
 	case l.steerTime(i):
 		l.describe()
 	case l.steer(i), l.tune(i):

@@ -13,8 +13,8 @@ const legend = "off by: picture less clock, red: more than any loop needs · dro
 
 // Show writes these paragraphs below the lanes, in place of all other notes.
 // The numbers of now stand for their names in braces. Until the machines have
-// run for the time after, the last paragraph is "not yet". With keys the lanes
-// show the time from each key to its picture.
+// run for the time after, the last paragraph says when it comes. With keys the
+// lanes show the time from each key to its picture.
 func (l *Lab) Show(after time.Duration, keys bool, paragraphs ...string) {
 	l.after, l.keyed, l.shown = after, keys, paragraphs
 	l.tell()
@@ -32,7 +32,7 @@ func (l *Lab) tell() {
 	notes := l.picture.Notes[:0]
 	for i, text := range l.shown {
 		if text, _ = l.Runs().Fill(text); i == len(l.shown)-1 && l.now < l.after {
-			text = "See: not yet, but after " + lab.SayTime(l.after, 1) + "."
+			text = "The result comes after " + lab.SayTime(l.after, 1) + "."
 		}
 		notes = append(notes, text)
 	}

@@ -15,7 +15,7 @@ import (
 // A TourStep is one step of a tour of the lab: the loops that run, a text, a
 // question, and its answer.
 type TourStep struct {
-	Title   string              // in the words of the texts
+	Title   string              // in the words of the articles
 	From    string              // author and chapter
 	Look    string              // the text before the question
 	Ask     string              // the question
@@ -39,9 +39,9 @@ type TourStep struct {
 type tour struct {
 	steps   []TourStep
 	at      int
-	answer  int  // 0: not given yet
-	urged   bool // an answer is asked for
-	ripe    bool // the key is asked for
+	answer  int         // 0: not given yet
+	urged   keys.Intent // the last key, if it waits for a vote, for Key, or for Quit again; None: it does not
+	ripe    bool        // the key is asked for
 	pressed bool
 	since   time.Duration // the time of the machines when the key was pressed
 	said    string        // Said with its numbers; "" before
@@ -91,7 +91,11 @@ func (l *Lab) enter(at int) {
 func (l *Lab) guide(i keys.Intent) bool {
 	t := &l.tour
 	s := &t.steps[t.at]
+	urged := t.urged
+	t.urged = keys.None
 	switch {
+	case i == keys.Quit, i == keys.Right && t.ripe && !t.pressed && urged != i:
+		t.urged, l.opened = i, false
 	case l.opened && i == keys.Back:
 		l.opened = false
 	case i == keys.Back:
@@ -101,6 +105,7 @@ func (l *Lab) guide(i keys.Intent) bool {
 	case i == keys.Right && t.at < len(t.steps)-1:
 		l.enter(t.at + 1)
 	case t.answer == 0:
+		t.urged = i
 		l.vote(int(i-keys.Answer) + 1)
 	case i >= keys.Pause && i <= keys.Slower || t.said != "" && i > keys.Hyper, i == keys.Up, i == keys.Down, i == keys.Fire:
 		return false
@@ -115,16 +120,14 @@ func (l *Lab) guide(i keys.Intent) bool {
 	return true
 }
 
-// vote takes an answer and lets the machines run. After any other number it
-// asks for an answer.
+// vote takes an answer and lets the machines run. It leaves any other number.
 func (l *Lab) vote(answer int) {
 	t := &l.tour
 	s := &t.steps[t.at]
-	if t.urged = answer < 1 || answer > len(s.Answers); t.urged {
-		return
+	if answer >= 1 && answer <= len(s.Answers) {
+		t.answer, t.pressed, t.ripe, t.urged = answer, s.Key == 0, !s.Red, keys.None
+		l.free(byVote)
 	}
-	t.answer, t.pressed, t.ripe = answer, s.Key == 0, !s.Red
-	l.free(byVote)
 }
 
 // asksFor reports whether the step asks for a key, with or without Shift: a

@@ -26,7 +26,7 @@ func (t *tour) small(notes []string, s *TourStep) []string {
 	switch {
 	case t.answer == 0:
 		notes = append(notes, s.Ask+"  "+strings.Join(s.choices(), "   "))
-		if t.urged {
+		if t.urged != keys.None && t.urged != keys.Quit {
 			notes = append(notes, "Vote first: 1, 2 or 3.")
 		}
 		return notes
@@ -58,6 +58,9 @@ func (t *tour) urge(s *TourStep) string {
 	if !t.ripe || t.pressed {
 		return "Watch …"
 	}
+	if t.urged == keys.Right {
+		return fmt.Sprintf("Press %s first, or → again.", nameOfKey(s.Key))
+	}
 	return fmt.Sprintf("Now press %s.", nameOfKey(s.Key))
 }
 
@@ -84,6 +87,8 @@ func nameOfKey(key rune) string {
 // hint returns the keys for the last row.
 func (t *tour) hint() string {
 	switch {
+	case t.urged == keys.Quit:
+		return "Press Q again to quit the lesson."
 	case t.answer == 0:
 		return voteHint
 	case t.at == len(t.steps)-1:
