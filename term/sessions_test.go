@@ -3,9 +3,11 @@
 package term_test
 
 import (
+	"fmt"
 	"net"
 	"os"
 	"runtime"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -17,6 +19,67 @@ import (
 	"fixstep/term"
 	"fixstep/term/vt"
 )
+
+// serve plays with one player, until the player leaves. environment holds the
+// variables that the client has sent.
+func serve(client *term.Session, environment map[string]string) error {
+	screen, err := term.Open(term.Options{Tty: client, Env: func(name string) string { return environment[name] }})
+	if err != nil {
+		return err
+	}
+	if err := screen.Init(); err != nil {
+		return err
+	}
+	defer screen.Fini()
+	play(screen)
+	return nil
+}
+
+// play is any tcell program.
+func play(screen tcell.Screen) {
+	for {
+		w, h := screen.Size()
+		screen.Clear()
+		screen.PutStr(0, 0, fmt.Sprintf("%d colors, %d by %d", screen.Colors(), w, h))
+		screen.Show()
+		switch screen.PollEvent().(type) {
+		case *tcell.EventKey, *tcell.EventError, nil:
+			return
+		}
+	}
+}
+
+// A player is a client: a connection and the terminal at the end of it.
+type player struct {
+	conn     net.Conn
+	terminal *vt.Term
+}
+
+// watch shows the server's bytes on the terminal, and sends its answers.
+func (p *player) watch() {
+	b := make([]byte, 4096)
+	for {
+		n, err := p.conn.Read(b)
+		if err != nil {
+			return
+		}
+		p.terminal.Write(b[:n])
+		if answers := p.terminal.Answers(); len(answers) > 0 {
+			go p.conn.Write(answers) // a pipe takes them only while it is read
+		}
+	}
+}
+
+// sees waits for a text on the terminal.
+func (p *player) sees(text string) string {
+	for range 1000 {
+		if strings.Contains(p.terminal.String(), text) {
+			return text
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return "not seen: " + text
+}
 
 // dial returns both ends of a session over a pipe, and the server's connection,
 // which the server closes.
