@@ -80,15 +80,12 @@ func (c *Canvas) edge(x, y, w int, ink Ink, s string) {
 // rows draws h lines of rows, or all lines if they are fewer: the lines around
 // the selected row, or the lines from Top on. A sign tells that choices follow.
 func (p *Panel) rows(c *Canvas, x, y, w, h int) {
-	selected := p.lines(p.Selected, w)
-	line := 0
-	if p.Selected < 0 {
-		line = -max(0, min(p.Top, p.lines(len(p.Rows), w)-h))
-	}
+	all, first := p.lines(len(p.Rows), w), p.Top
 	if p.lines(p.Selected+1, w) > h {
-		line = -max(0, min(selected-h/2, p.lines(len(p.Rows), w)-h))
+		first = p.lines(p.Selected, w) - h/2
 	}
-	all := line + p.lines(len(p.Rows), w)
+	line := -max(0, min(first, all-h))
+	all += line
 	for i := range p.Rows {
 		row, ink := p.Rows[i], Plain
 		if i == p.Selected {

@@ -58,8 +58,8 @@ func TestTextsHaveTheirInks(t *testing.T) {
 		{(&Panel{Title: "title", Hint: "hint..", Selected: -1}).Draw, [...]int{Bright: 7, Dim: 8, Wedge: 0}},
 		{func(c *Canvas) { (&Brief{Keys: [2][]string{{"turn"}}}).Draw(c, &Seat{}) }, [Wedge + 1]int{}},
 		{func(c *Canvas) {
-			(&Brief{Keys: [2][]string{{"turn"}, {"fire", "w"}}, Shared: true}).Draw(c, &Seat{Names: [2]string{"an"}})
-		}, [...]int{Needle: 7, Wedge: 11}},
+			(&Brief{Keys: [2][]string{{"turn"}, {"fire", "a key in a second row, unnamed"}}, Shared: true}).Draw(c, &Seat{Names: [2]string{"an"}})
+		}, [...]int{Needle: 7, Wedge: 40}},
 		{func(c *Canvas) { (&Brief{Keys: [2][]string{nil, {"fire"}}, Shared: true}).Draw(c, &Seat{}) }, [...]int{Wedge: 10}},
 	} {
 		var canvas Canvas

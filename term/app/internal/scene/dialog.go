@@ -45,7 +45,8 @@ func (d *dialog) tick([2]keys.Intents) { d.act.tick([2]keys.Intents{}) }
 // lines and the choices.
 func (d *dialog) say(f *frame) {
 	d.act.say(f)
-	p := f.menu()
+	f.panel = &f.menus
+	p := f.panel
 	d.panel(p, d.h.hint)
 	p.Title = d.title
 	for i, text := range d.lines {

@@ -30,9 +30,3 @@ func (f *frame) begin(cur *world.State) {
 func (f *frame) fly(me int, mine, other string) {
 	f.seat.Own, f.seat.Names[me], f.seat.Names[1-me] = me+1, mine, other
 }
-
-// menu shows an empty menu, and returns its panel.
-func (f *frame) menu() *render.Panel {
-	f.panel = &f.menus
-	return f.panel
-}

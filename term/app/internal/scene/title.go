@@ -67,7 +67,8 @@ const firstAnswer = 1500 * time.Millisecond
 
 func (t *intro) say(f *frame) {
 	f.title = true
-	t.h.menu.panel(f.menu(), t.h.hint)
+	f.panel = &f.menus
+	t.h.menu.panel(f.panel, t.h.hint)
 	f.panel.Title = "↑ ↓ ← → Enter"
 	if !t.h.o.NoShell && t.h.clock.Real() > firstAnswer && t.h.view.unsure(t.h.terminal) {
 		f.notice = onLight

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -112,12 +113,7 @@ func (w *Watching) readMatch(ctx context.Context, file io.Reader) (verdict strin
 }
 
 // called returns the name of the player of a ship, or else the ship.
-func called(names [2]string, ship int) string {
-	if names[ship] == "" {
-		return "the " + ships[ship]
-	}
-	return names[ship]
-}
+func called(names [2]string, ship int) string { return cmp.Or(names[ship], "the "+ships[ship]) }
 
 // tick shows the next tick if it has arrived. The hands do nothing.
 func (w *Watching) tick([2]keys.Intents) {
