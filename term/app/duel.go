@@ -52,6 +52,7 @@ func runDuel(env *Env, args []string) error {
 	stdio := f.Bool("stdio", false, "serve a player through standard input and output, for ssh")
 	players := newDuelFlags(f, env)
 	record, tty, board, look := newRecordFlags(f), newTTYFlags(f), newKeysFlag(f), newViewFlags(f)
+	newMotionFlag(f, look)
 	if err := f.parsePlayed(env.Out, args); err != nil {
 		return err
 	}
@@ -62,6 +63,7 @@ func runDuel(env *Env, args []string) error {
 	case *stdio:
 		return lobby.Serve(env.In, env.Out)
 	}
+	wrong := f.readSettings(env.Settings)
 	recorder, err := record.recorder()
 	if err != nil {
 		return err
@@ -76,7 +78,7 @@ func runDuel(env *Env, args []string) error {
 	o.Duels.Lobby, o.Duels.Pilot = players.at(lobby, *players.with), *autopilot
 	o.Duels.First = o.Duels.Lobby
 	run := loopOptions(duel.Rate, *fps, *length)
-	return errors.Join(players.play(env, host, tty, look, o, run), recorder.Finish(env.Out))
+	return errors.Join(players.play(env, host, tty, look, o, run), recorder.Finish(env.Out), wrong)
 }
 
 // isHost reports whether a lobby is on another machine, and no directory.

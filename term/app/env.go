@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"runtime"
 	"syscall"
 	"time"
@@ -30,7 +31,7 @@ type Env struct {
 	Date        func() time.Time                         // for names of files and the log
 	Scrub       func() error                             // removes the program's environment, for -door; nil: does nothing
 	Interactive bool                                     // there is a terminal, and Out goes to it
-	Settings    bool                                     // the title offers settings
+	Settings    string                                   // the file of the player's settings; "": none
 	Lobby       string                                   // the directory for duels, by default; "": none
 
 	designs []classic.Design // the loops of the lab; nil: those of the texts
@@ -96,7 +97,6 @@ func System() *Env {
 		In:          os.Stdin,
 		Out:         os.Stdout,
 		Err:         os.Stderr,
-		Settings:    true,
 		Lobby:       duel.DefaultLobby(),
 		Now:         func() time.Duration { return time.Since(start) },
 		Open:        term.Open,
@@ -105,7 +105,9 @@ func System() *Env {
 		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
 	}
 	if runtime.GOOS == "js" { // a page has a terminal, but no other players
-		env.Interactive, env.Lobby, env.Settings = true, "", false
+		env.Interactive, env.Lobby = true, ""
+	} else if dir, err := os.UserConfigDir(); err == nil {
+		env.Settings = filepath.Join(dir, "fixstep", "settings")
 	}
 	return env
 }

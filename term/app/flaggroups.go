@@ -71,6 +71,16 @@ func newViewFlags(f *flags) *scene.View {
 	return v
 }
 
+// newMotionFlag defines the flag that reduces the motion in a view.
+func newMotionFlag(f *flags, v *scene.View) {
+	checkedVar(f, &v.Calm, "motion", "`amount` of motion: full, reduced (default full)", func(text string) (bool, error) {
+		if text != "full" && text != "reduced" {
+			return false, errors.New("want full or reduced")
+		}
+		return text == "reduced", nil
+	})
+}
+
 // newKeysFlag defines the flag for the meaning of keys; nil: as in the game.
 func newKeysFlag(f *flags) **keys.Board {
 	return checked(f, "keys", nil, "move keys to a `layout`: azerty, lefthand, azerty,lefthand", keys.Choose)

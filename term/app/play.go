@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -37,6 +38,8 @@ type playFlags struct {
 	keys      **keys.Board
 	players   duelFlags
 	look      *scene.View
+	settings  map[string]string // those that the player chooses; nil behind a door
+	wrong     error             // of the player's file of settings
 
 	shut   *bool
 	idle   *time.Duration
@@ -72,6 +75,7 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 		log:    f.some("log", "add a line to this `file` when the game ends"),
 		player: f.String("player", "", "`name` for the line of -log, such as a key's fingerprint"),
 	}
+	newMotionFlag(f, p.look)
 	if err := f.parsePlayed(env.Out, args); err != nil {
 		return nil, err
 	}
@@ -80,6 +84,9 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 	}
 	if f.given("level") && *p.humans == 0 {
 		*p.humans = 1
+	}
+	if runtime.GOOS != "js" && !*p.shut {
+		p.settings, p.wrong = map[string]string{}, f.readSettings(env.Settings)
 	}
 	if f.given("name") {
 		p.look.Name = *p.players.name
@@ -186,7 +193,7 @@ func (p *playFlags) play(env *Env, v *visit) error {
 		Practice:  *p.practice,
 		Players:   *p.humans,
 		Level:     *p.level,
-		Settings:  env.Settings && !*p.shut,
+		Settings:  p.settings,
 		Lost:      *p.tty.lost,
 		Idle:      *p.idle,
 		NoShell:   *p.shut,
@@ -201,7 +208,7 @@ func (p *playFlags) play(env *Env, v *visit) error {
 	s := scene.NewSession(screen, o)
 	s.SetView(*p.look)
 	err = env.drive(screen, *p.loop, loopOptions(*p.ups, *p.fps, *p.length), s)
-	err = errors.Join(err, p.recorded(env, v, recorder))
+	err = errors.Join(err, p.recorded(env, v, recorder), p.wrong, keepSettings(env.Settings, p.settings))
 	v.numbers, v.game, v.step, v.bytes = s.Numbers(), s.Time(), time.Second/time.Duration(*p.ups), screen.Sent()
 	if *p.stats {
 		err = errors.Join(err, writeStats(env.Out, s.Numbers()))

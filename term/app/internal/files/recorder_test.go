@@ -188,3 +188,25 @@ func TestTerminalsGetPlainText(t *testing.T) {
 		}
 	}
 }
+
+// TestReplaceIsAllOrNothing: after an error the old file is whole, and no part
+// of the new one is left.
+func TestReplaceIsAllOrNothing(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "dir")
+	file := filepath.Join(dir, "file")
+	for _, text := range []string{"old\n", "", "new and longer\n"} {
+		err := Replace(file, text)
+		if got, _ := os.ReadFile(file); err != nil || string(got) != text {
+			t.Errorf("wrote %q, reads %q: %v", text, got, err)
+		}
+	}
+	if err := os.MkdirAll(filepath.Join(dir, "folder", "full"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := Replace(filepath.Join(dir, "folder"), "text"); err == nil {
+		t.Error("a folder is replaced by a file")
+	}
+	if left, _ := os.ReadDir(dir); len(left) != 2 {
+		t.Errorf("left: %v", left)
+	}
+}

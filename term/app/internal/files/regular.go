@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strconv"
 	"unicode/utf8"
 )
@@ -22,6 +23,22 @@ func OpenRegular(path string) (*os.File, error) {
 // Create makes a new file. The error wraps fs.ErrExist if the file exists.
 func Create(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+}
+
+// Replace writes a file whole: a new one takes the place of the old one when it
+// is on the disk. After an error the old one is as it was.
+func Replace(path, text string) error {
+	os.MkdirAll(filepath.Dir(path), 0o700)
+	file, err := os.CreateTemp(filepath.Dir(path), "new-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name()) // if it is still there
+	_, err = file.WriteString(text)
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), path)
 }
 
 // Plain returns a text that is safe for a terminal: a text with control

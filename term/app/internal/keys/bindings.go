@@ -146,6 +146,7 @@ var actions = []struct {
 // player who steers with the left hand fires with Enter under the right one,
 // where hyperspace would have no key.
 var presets = map[string]map[rune]rune{
+	"qwerty":   nil,
 	"azerty":   {'a': 'q', 'w': 'z', 'q': 'a'},
 	"lefthand": {' ': 'j', 'x': 'k'},
 }

@@ -23,10 +23,12 @@ type Options struct {
 	Practice  bool            // begin with practice
 	Players   int             // begin with a match of so many players; 0: begin with the title
 	Level     int             // of the pilots: its place in world.Levels
-	Settings  bool            // the title offers settings
 	Notice    string          // shown for ten seconds at the start
 	Duels     DuelOptions     // the zero value: no duels
 
+	// Settings is where the session puts what the player chooses, by the flag
+	// that says the same; nil: nowhere, and the title offers no settings.
+	Settings map[string]string
 	// Lost is the time without an answer of the terminal after which the
 	// session ends; 0: it does not end.
 	Lost time.Duration

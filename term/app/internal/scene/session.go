@@ -25,7 +25,7 @@ type Session struct {
 func newSession(t *term.Screen, o Options) *Session {
 	s := new(Session)
 	s.o, s.menu = o, newMenu(o.Duels.Lobby.Meet != nil)
-	if o.Settings {
+	if o.Settings != nil {
 		s.menu.items = append(s.menu.items, item{name: "Settings"})
 	}
 	s.setUp(t, nil, o.Lost)

@@ -141,7 +141,7 @@ func TestChosenKeysAreShownAndObeyed(t *testing.T) {
 // tells that the menu goes on below.
 func TestALowWindowNamesTheKeys(t *testing.T) {
 	for h, more := range map[int]string{6: "!▼", 5: "▼", 3: "▼"} {
-		b := newTable(t, 20, h, seat(Options{Settings: true}))
+		b := newTable(t, 20, h, seat(Options{Settings: map[string]string{}}))
 		b.sees(map[bool]string{true: "!"}[h < 4] + "?: keys  Q: quit")
 		b.sees(more)
 		b.Type("Up")

@@ -3,6 +3,7 @@ package scene
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"fixstep/render"
 	"fixstep/term"
@@ -48,7 +49,15 @@ func (s *settings) key(k press) error {
 		s.h.setKeys(board)
 	}
 	s.h.SetView(v)
+	s.h.keep(strings.ToLower(it.name), it.choices[it.chosen])
 	return err
+}
+
+// keep notes what a player has chosen for the flag of a name.
+func (h *hand) keep(name, choice string) {
+	if h.o.Settings != nil {
+		h.o.Settings[name] = choice
+	}
 }
 
 func (s *settings) say(f *frame) {

@@ -12,7 +12,7 @@ import (
 // flag, and the screen says it when it is opened again.
 func TestSettingsCountAtOnce(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {20, 6}} {
-		b := newTable(t, size[0], size[1], seat(Options{World: world.Options{Seed: 1}, Settings: true}))
+		b := newTable(t, size[0], size[1], seat(Options{World: world.Options{Seed: 1}, Settings: map[string]string{}}))
 		s := b.session()
 		wants := func(what string, want View, board string) {
 			t.Helper()
@@ -32,7 +32,7 @@ func TestSettingsCountAtOnce(t *testing.T) {
 			{"Down Left", "reduced", "", View{Look: render.ASCII, Background: term.Light, Calm: true}},
 			{"Down Right*3", "azerty,lefthand", "azerty,lefthand", View{Look: render.ASCII, Background: term.Light, Calm: true}},
 			{"Esc Enter Up", "azerty,lefthand", "azerty,lefthand", View{Look: render.ASCII, Background: term.Light, Calm: true}},
-			{"Right", "qwerty", "", View{Look: render.ASCII, Background: term.Light, Calm: true}},
+			{"Right", "qwerty", "qwerty", View{Look: render.ASCII, Background: term.Light, Calm: true}},
 			{"Right", "azerty", "azerty", View{Look: render.ASCII, Background: term.Light, Calm: true}},
 		} {
 			b.Type(c.do)
@@ -45,7 +45,7 @@ func TestSettingsCountAtOnce(t *testing.T) {
 // TestChosenKeysCountInTheirTexts, on the title, in the list of keys and in a
 // match; and a title without settings does not offer them.
 func TestChosenKeysCountInTheirTexts(t *testing.T) {
-	b := newTable(t, 80, 24, seat(Options{Settings: true}))
+	b := newTable(t, 80, 24, seat(Options{Settings: map[string]string{}}))
 	b.Type("Up Enter Up Right Esc")
 	b.sees("A: quit")
 	b.Type("?")

@@ -44,6 +44,7 @@ func (t *intro) choose(i keys.Intent) {
 	case runtime.GOOS != "js" && start >= 0 && t.h.menu.items[start].name == "Settings":
 		t.h.enterSettings()
 	case start == playItem:
+		t.h.keep("level", t.h.menu.level().String())
 		t.h.begin(t.h.menu.players())
 	case start == practiceItem:
 		t.h.practice()
@@ -70,10 +71,10 @@ func (t *intro) say(f *frame) {
 	f.panel = &f.menus
 	t.h.menu.panel(f.panel, t.h.hint)
 	f.panel.Title = "↑ ↓ ← → Enter"
-	if !t.h.o.NoShell && t.h.clock.Real() > firstAnswer && t.h.view.unsure(t.h.terminal) {
+	if t.h.o.Settings != nil && t.h.clock.Real() > firstAnswer && t.h.view.unsure(t.h.terminal) {
 		f.notice = onLight
 	}
 }
 
 // onLight is the advice on a terminal that does not tell its background.
-var onLight = []string{"Hard to read? fixstep -background light", "-background light?"}
+var onLight = []string{"Hard to read? Settings: Background", "Settings: Background"}

@@ -64,9 +64,10 @@ func TestWithoutColorsAWakeIsDim(t *testing.T) {
 // TestAPlayerIsToldWhatALightBackgroundTakes on the title, until the terminal
 // or the player has told the background.
 func TestAPlayerIsToldWhatALightBackgroundTakes(t *testing.T) {
-	const hint = "fixstep -background light"
+	const hint = "Settings: Background"
+	offered := seat(Options{Settings: map[string]string{}})
 	for _, size := range [][2]int{{80, 24}, {40, 12}} {
-		mute := newTable(t, size[0], size[1], sessionScene, vt.Options{Mute: true})
+		mute := newTable(t, size[0], size[1], offered, vt.Options{Mute: true})
 		mute.Type("wait:1s")
 		mute.sees("!" + hint)
 		mute.Type("wait:1s")
@@ -76,8 +77,8 @@ func TestAPlayerIsToldWhatALightBackgroundTakes(t *testing.T) {
 		mute.sees("!" + hint)
 	}
 	for _, b := range []*table{
-		newTable(t, 80, 24, sessionScene),
-		newTable(t, 80, 24, seat(Options{NoShell: true}), vt.Options{Mute: true}), // who is let in has no flags
+		newTable(t, 80, 24, offered),
+		newTable(t, 80, 24, sessionScene, vt.Options{Mute: true}), // a title without settings
 	} {
 		b.Type("wait:3s")
 		b.sees("!" + hint)

@@ -1,0 +1,69 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+
+	"fixstep/term/app/internal/files"
+)
+
+// kept are the flags that a player's file of settings can hold.
+var kept = []string{"look", "background", "motion", "keys", "level", "name"}
+
+// setting returns the flag and the value of a line "FLAG = VALUE".
+func setting(line string) (name, value string) {
+	name, value, _ = strings.Cut(line, "=")
+	return strings.TrimSpace(name), strings.TrimSpace(value)
+}
+
+// readSettings sets the flags that a player's file names, unless they are set
+// already. A file that cannot be read has no lines. A wrong line sets nothing;
+// the error names the first.
+func (f *flags) readSettings(path string) (err error) {
+	text, _ := os.ReadFile(path)
+	for i, line := range strings.Split(string(text), "\n") {
+		var wrong error
+		switch name, value := setting(line); {
+		case strings.TrimSpace(line) == "":
+		case !slices.Contains(kept, name):
+			wrong = fmt.Errorf("want NAME = VALUE, a NAME of %s", strings.Join(kept, ", "))
+		case f.Lookup(name) != nil && !f.given(name): // duel has no level
+			wrong = f.Set(name, value)
+		}
+		if err == nil && wrong != nil {
+			err = fmt.Errorf("%s, line %d: %w", path, i+1, wrong)
+		}
+	}
+	return err
+}
+
+// keepSettings writes what a player has chosen into a file: for each flag in
+// the place of the line that readSettings takes first. The other lines stay.
+func keepSettings(path string, chosen map[string]string) error {
+	if runtime.GOOS == "js" || path == "" || len(chosen) == 0 {
+		return nil
+	}
+	old, err := os.ReadFile(path)
+	lines := strings.Split(strings.TrimRight(string(old), "\n"), "\n")
+	for _, flag := range slices.Sorted(maps.Keys(chosen)) {
+		i := slices.IndexFunc(lines, func(line string) bool { name, _ := setting(line); return name == flag })
+		if i < 0 {
+			i, lines = len(lines), append(lines, "")
+		}
+		lines[i] = flag + " = " + chosen[flag]
+	}
+	text := strings.TrimLeft(strings.Join(lines, "\n"), "\n") + "\n"
+	if text != string(old) && (err == nil || errors.Is(err, fs.ErrNotExist)) {
+		err = files.Replace(path, text)
+	}
+	if err != nil {
+		return fmt.Errorf("settings are not kept: %w", err)
+	}
+	return nil
+}
