@@ -18,11 +18,7 @@ func (b *Brief) Draw(c *Canvas, seat *Seat) (alone bool) {
 	}
 	y, end := aboveShips(c), c.h-2
 	if len(b.Aim) > 0 {
-		aim := First(c.w, b.Aim)
-		if width := Width(aim); width <= c.w { // a blank on either side keeps ships away from the text
-			c.Blank((c.w-width)/2-1, y, width+2, Plain)
-			c.Center(0, y, c.w, Bright, aim)
-		}
+		c.fields(y, y+1, Bright, "", []string{First(c.w, b.Aim)})
 		y++
 	}
 	for i, keys := range b.Keys {
@@ -39,9 +35,9 @@ func (b *Brief) Draw(c *Canvas, seat *Seat) (alone bool) {
 }
 
 // fields draws texts in the middle of the rows from y to end. A row takes as
-// many texts as fit, with a blank on either side. Where the canvas is wide
-// enough for any name, the name stands before the first text; "": no name.
-// fields returns the row after the last one.
+// many texts as fit, with a blank on either side that keeps ships away. Where
+// the canvas is wide enough for any name, the name stands before the first
+// text; "": no name. fields returns the row after the last one.
 func (c *Canvas) fields(y, end int, ink Ink, name string, texts []string) int {
 	const gap = 3
 	lead := 0
