@@ -69,7 +69,7 @@
 //	next, stop := iter.Pull(loop.Steady(now, &options))  // another event loop
 //
 // Take [Steady], the default, or classic.Event for a game that waits for its
-// player, such as chess. Package classic has the other loops of the texts.
+// player, such as chess. Package classic has the other loops of the articles.
 //
 // # Time
 //
@@ -80,7 +80,7 @@
 // tests a game on its screen in that way, and package lab runs any loop on a
 // model machine that is as slow as you say.
 //
-// # The texts, elsewhere named by author
+// # The articles, elsewhere named by author
 //
 //   - Robert Nystrom, Game Programming Patterns (2014), chapter "Game Loop"
 //   - Entropy Interactive, The Game Loop (tutorial 10)

@@ -16,7 +16,7 @@ type Design struct {
 	Varies    bool      // its updates differ in length, see loop.Options.UpdateBy
 	Summary   string    // the rule of the loop, in one line of 64 characters at most
 	Intent    string    // what may look like a fault but is intended; "": nothing
-	Source    string    // author and chapter of the texts that describe it, see package loop
+	Source    string    // author and chapter of the articles that describe it, see package loop
 
 	both func(loop.Now, *loop.Options) (updates, draws iter.Seq[loop.Action]) // in place of New
 }

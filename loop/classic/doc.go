@@ -1,7 +1,7 @@
-// Package classic holds the game loops of the texts, each as plain as the
-// text's own code, so that they can be read, played with and compared. To make
-// a game, take loop.Steady; the package comment of loop says why, and names the
-// texts.
+// Package classic holds the game loops of the articles, each as plain as the
+// article's own code, so that they can be read, played with and compared. To
+// make a game, take loop.Steady; the package comment of loop says why, and
+// names the articles.
 //
 // Kindred loops share a file. Designs lists all: what each does and where it
 // comes from. loop.Run and loop.Simulate drive any of them:
