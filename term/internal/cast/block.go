@@ -20,8 +20,8 @@ type box struct{ left, top, w, h float64 }
 var quadrants = [...]int{4, 8, 1, 1 | 4 | 8, 1 | 8, 1 | 2 | 4, 1 | 2 | 8, 2, 2 | 4, 2 | 4 | 8}
 
 // boxes returns the boxes of a block element or a braille character, and nil
-// for any other text. An SVG draws these characters as boxes, because fonts
-// leave gaps between blocks, and few fonts have braille.
+// for a shade and any other text. An SVG draws these characters as boxes,
+// because fonts leave gaps between blocks, and few fonts have braille.
 func boxes(text string) (list []box) {
 	r, n := utf8.DecodeRuneInString(text)
 	if n != len(text) {
@@ -38,8 +38,6 @@ func boxes(text string) (list []box) {
 		return []box{{0, 0, float64('▐'-r) * w / 8, h}}
 	case r == '▐':
 		return []box{{w / 2.0, 0, w / 2.0, h}}
-	case r >= '░' && r <= '▓':
-		return []box{{0, 0, w, h}}
 	case r == '▔':
 		return []box{{0, 0, w, h / 8.0}}
 	case r == '▕':
@@ -74,9 +72,4 @@ func blockOf(text string, x int) (path string) {
 		path += fmt.Sprintf("M%g %gh%gv%gh%gz", float64(x*cellWidth)+b.left, b.top, b.w, b.h, -b.w)
 	}
 	return path
-}
-
-// shade returns the attribute that gives ░, ▒ and ▓ their lightness.
-func shade(text string) string {
-	return map[string]string{"░": " opacity=\".25\"", "▒": " opacity=\".5\"", "▓": " opacity=\".75\""}[text]
 }

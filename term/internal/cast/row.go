@@ -51,13 +51,13 @@ func svgRow(t *vt.Term, y int) string {
 	runs(cells, func(x, end int, s vt.Style) {
 		fg, _ := colors(s)
 		for from := x; x < end; x = from {
-			path, faint := "", shade(cells[x].Text)
-			for from < end && blockOf(cells[from].Text, from) != "" && shade(cells[from].Text) == faint {
+			path := ""
+			for from < end && blockOf(cells[from].Text, from) != "" {
 				path += blockOf(cells[from].Text, from)
 				from++
 			}
 			if from > x {
-				fmt.Fprintf(&b, "<path fill=\"%s\" d=\"%s\"%s/>", fg, path, faint)
+				fmt.Fprintf(&b, "<path fill=\"%s\" d=\"%s\"/>", fg, path)
 				continue
 			}
 			for from < end && blockOf(cells[from].Text, from) == "" {
