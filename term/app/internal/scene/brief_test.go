@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"fixstep/render"
-	"fixstep/term"
 	"fixstep/term/app/internal/keys"
 	"fixstep/term/vt"
 	"fixstep/world"
@@ -57,15 +55,6 @@ func TestALowWindowTellsAFewKeysAtATime(t *testing.T) {
 		if b.sees(step.left); strings.Count(b.screen(), "turn")+strings.Count(b.screen(), "fire") > 1 {
 			t.Errorf("two rows of keys:\n%s", b.screen())
 		}
-	}
-}
-
-// TestNobodyIsToldInADemo: a title and a demo have no player, and show no keys.
-func TestNobodyIsToldInADemo(t *testing.T) {
-	for _, scene := range []func(*term.Screen) scened{sessionScene, demoScene} {
-		b := newTable(t, 80, 24, scene)
-		b.Wait(time.Second)
-		b.sees("!turn")
 	}
 }
 
