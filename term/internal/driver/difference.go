@@ -12,8 +12,8 @@ func box(text string) string {
 const screenRows = 100
 
 // Difference compares a wanted screen with the screen that came: a row that is
-// the same in both stands once; otherwise the wanted row stands after -, and
-// the other below it after +.
+// the same in both stands once; otherwise the wanted row stands after -, the
+// other after +, with marks below the columns that differ.
 func Difference(want, got string) string {
 	var b strings.Builder
 	wants, gots := rows(want), rows(got)
@@ -37,6 +37,11 @@ func Difference(want, got string) string {
 		if i < len(gots) {
 			b.WriteString("+" + box(g)[1:])
 		}
+		w, _, _ = strings.Cut(w, "\n")
+		g, _, _ = strings.Cut(g, "\n")
+		if m := marks(w, g); m != "" {
+			b.WriteString("   " + m + "\n")
+		}
 	}
 	return b.String()
 }
@@ -51,4 +56,18 @@ func rows(text string) (list []string) {
 		}
 	}
 	return list
+}
+
+// marks returns a ^ for each character in which two lines differ.
+func marks(a, b string) string {
+	var m strings.Builder
+	x, y := []rune(a), []rune(b)
+	for i := range max(len(x), len(y)) {
+		if i < len(x) && i < len(y) && x[i] == y[i] {
+			m.WriteByte(' ')
+		} else {
+			m.WriteByte('^')
+		}
+	}
+	return strings.TrimRight(m.String(), " ")
 }
