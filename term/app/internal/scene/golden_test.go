@@ -26,7 +26,7 @@ func TestGoldenScreens(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	b.Type("Space wait:100ms")
 	b.world().Score[1] = world.MatchPoints - 1
-	b.Type("until:'Wedge wins':9m wait:500ms")
+	b.Type("until:'Wedge match point':1s until:'Wedge wins':9m wait:500ms")
 	b.Golden("result-80x24")
 	b = newTable(t, 80, 24, replayScene(openRecording(t, wholeMatch(t)), 0))
 	b.Type("wait:3300ms p")
