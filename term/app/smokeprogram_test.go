@@ -39,7 +39,7 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		{"-golden new.txt -update", slow, 0, nil, ""},
 		{"-golden page.txt", slow, 0, nil, ""},
 		{"-golden crlf.txt", slow, 0, nil, ""},
-		{"-golden other.txt", "printf 'page one'", 1, []string{"- │page two\n+ │page one\n"}, "the text differs from other.txt"},
+		{"-golden other.txt", "printf 'page one'", 1, []string{"- │page two\n+ │page one\n        ^^^"}, "the text differs from other.txt"},
 		{"-golden none.txt", page, 1, nil, "-update writes it"},
 		{"-keys 'a until:two:1s'", page, 1, []string{"of real time", "typed: a until:two:1s", "│page one<a>"}, `no "two" within 1s`},
 		{"-expect x", `printf '\033P+q544e\033\\'`, 1, []string{`unanswered: ["ESCP+q544e"]`}, `does not hold "x"`},
