@@ -64,7 +64,7 @@ func runDuel(env *Env, args []string) error {
 		return lobby.Serve(env.In, env.Out)
 	}
 	wrong := f.readSettings(env.Settings)
-	recorder, err := record.recorder()
+	recorder, err := record.recorder(env.Last)
 	if err != nil {
 		return err
 	}

@@ -32,6 +32,7 @@ type Env struct {
 	Scrub       func() error                             // removes the program's environment, for -door; nil: does nothing
 	Interactive bool                                     // there is a terminal, and Out goes to it
 	Settings    string                                   // the file of the player's settings; "": none
+	Last        string                                   // the file of the last match; "": none
 	Lobby       string                                   // the directory for duels, by default; "": none
 
 	designs []classic.Design // the loops of the lab; nil: those of the texts
@@ -107,7 +108,7 @@ func System() *Env {
 	if runtime.GOOS == "js" { // a page has a terminal, but no other players
 		env.Interactive, env.Lobby = true, ""
 	} else if dir, err := os.UserConfigDir(); err == nil {
-		env.Settings = filepath.Join(dir, "fixstep", "settings")
+		env.Settings, env.Last = filepath.Join(dir, "fixstep", "settings"), filepath.Join(dir, "fixstep", "last.replay")
 	}
 	return env
 }

@@ -47,10 +47,11 @@ func newRecordFlags(f *flags) recordFlags {
 	}
 }
 
-// recorder returns the recorder that the flags ask for; nil: none.
-func (r recordFlags) recorder() (*files.Recorder, error) {
+// recorder returns the recorder that the flags ask for, else that of the last
+// match in a file; nil: none.
+func (r recordFlags) recorder(last string) (*files.Recorder, error) {
 	if *r.path == "" {
-		return nil, nil
+		return files.NewLast(last), nil
 	}
 	made, err := files.NewRecorder(*r.path)
 	if err != nil {

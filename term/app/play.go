@@ -220,8 +220,11 @@ func (p *playFlags) play(env *Env, v *visit) error {
 // the file's name has the date and a random number. Behind a door a game goes
 // on without a recorder.
 func (p *playFlags) recorder(env *Env, v *visit) (*files.Recorder, error) {
-	if *p.dir == "" {
-		return p.record.recorder()
+	switch {
+	case *p.dir == "" && *p.shut:
+		return nil, nil
+	case *p.dir == "":
+		return p.record.recorder(env.Last)
 	}
 	name := fmt.Sprintf("%s-%06x.replay", env.Date().UTC().Format("20060102-150405"), rand.N(1<<24))
 	r, err := files.NewRecorder(filepath.Join(*p.dir, name))

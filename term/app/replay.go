@@ -1,8 +1,11 @@
 package app
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"path/filepath"
 
 	"fixstep/term/app/internal/files"
@@ -12,18 +15,21 @@ import (
 
 // runReplay is the command replay: a recorded game in the player's terminal.
 func runReplay(env *Env, args []string) error {
-	f := newFlags("replay", "FILE")
+	f := newFlags("replay", "[FILE]")
 	from := f.Uint64("from", 0, "begin after this `tick`, which is reached at once")
 	fps := newFpsFlag(f)
 	tty, look := newTTYFlags(f), newViewFlags(f)
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
-	if f.NArg() != 1 {
+	if f.NArg() > 1 {
 		return usagef("replay: name one file after the flags: fixstep replay FILE")
 	}
-	path := f.Arg(0)
+	path := cmp.Or(f.Arg(0), env.Last)
 	file, err := openReplay(env, path)
+	if f.NArg() == 0 && errors.Is(err, fs.ErrNotExist) {
+		return errors.New("replay: there is no last match yet: play one, or name a file: fixstep replay FILE")
+	}
 	if err != nil {
 		return fmt.Errorf("replay: %w", err)
 	}

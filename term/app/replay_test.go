@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -57,4 +58,32 @@ func TestAReplayIsReadFromStandardInput(t *testing.T) {
 		p.Type("q")
 		p.End()
 	})
+}
+
+// TestTheLastMatchIsShownWithoutAFile, and nothing is kept behind a door.
+func TestTheLastMatchIsShownWithoutAFile(t *testing.T) {
+	last := filepath.Join(t.TempDir(), "last.replay")
+	for _, c := range []struct{ args, sees, said string }{
+		{"-players 1 -door", "You", ""},
+		{"replay", "", "fixstep: replay: there is no last match yet: play one, or name a file: fixstep replay FILE\n"},
+		{"-autopilot", "Needle", ""},
+		{"replay", "last.replay  0:06 of 0:06", last + ": ended at "},
+	} {
+		termtest.Test(t, func(t *testing.T) {
+			var out bytes.Buffer
+			p := termtest.StartTTY(t, func(tty *termtest.TTY) error {
+				env := worldOf(tty, &out)
+				env.Last = last
+				Main(env, &out, strings.Fields(c.args))
+				return nil
+			}, 80, 24)
+			p.Type("wait:6100ms")
+			text := p.Look().String()
+			p.Type("ctrl-c")
+			p.End()
+			if !strings.Contains(text, c.sees) || !strings.HasPrefix(out.String(), c.said) {
+				t.Errorf("%s: said %s\n%s", c.args, &out, text)
+			}
+		})
+	}
 }

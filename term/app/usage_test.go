@@ -48,7 +48,6 @@ var slips = map[string]string{
 	"duel -with=":            "it is empty",
 	"watch -lobby a@b":       "fixstep watch a@b",
 
-	"replay":           "replay: name one file",
 	"replay a -from 3": "replay: name one file",
 
 	"smoke -keys lft*3":  `"lft" is not a key: `,

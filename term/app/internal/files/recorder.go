@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -23,6 +24,7 @@ type Recorder struct {
 	Door bool
 
 	path  string
+	last  string // see NewLast; "": each match keeps its file
 	files []*Recording
 	err   error // error of the first recording that could not begin
 }
@@ -44,6 +46,22 @@ func NewRecorder(path string) (*Recorder, error) {
 	return &Recorder{path: path}, nil
 }
 
+// NewLast returns a Recorder of the last match: a match of briefest or longer
+// takes the place of the file path when it ends. For the path "", and where no
+// file can be made, the Recorder is nil.
+func NewLast(path string) *Recorder {
+	if runtime.GOOS == "js" || path == "" {
+		return nil
+	}
+	os.MkdirAll(filepath.Dir(path), 0o700)
+	r, err := NewRecorder(fmt.Sprint(path, "-", os.Getpid()))
+	if err != nil {
+		return nil
+	}
+	r.Door, r.last = true, path
+	return r
+}
+
 // Begin starts the recording of a match in the state s. The text of an error is
 // for the player. The Recording can be used even with an error.
 func (r *Recorder) Begin(s *world.State, flown [2]world.Flyer) (*Recording, error) {
@@ -57,7 +75,7 @@ func (r *Recorder) Begin(s *world.State, flown [2]world.Flyer) (*Recording, erro
 		return nil, told("not recorded", err, r.Door)
 	}
 	c, err := NewRecording(file, s, world.Header{Flown: flown})
-	c.door = r.Door
+	c.door, c.last = r.Door, r.last
 	r.files = append(r.files, c)
 	return c, told("the recording ends here", err, r.Door)
 }
@@ -103,8 +121,9 @@ type Recording struct {
 	state  *world.State // state of the match
 	err    error        // the first error, set by Close
 	closed bool
-	door   bool // see Recorder
-	gone   bool // the match was too short to be kept
+	door   bool   // see Recorder
+	last   string // the same
+	gone   bool   // the file is no longer there under its name
 }
 
 // NewRecording returns the recording of a match in the state s in a file, with
@@ -142,8 +161,11 @@ func (c *Recording) Close() {
 	if err := c.file.Close(); c.err == nil {
 		c.err = err
 	}
-	if c.door && c.state.Tick < uint64(briefest*c.state.Options.Rate) {
+	switch brief := c.state.Tick < uint64(briefest*c.state.Options.Rate); {
+	case c.door && brief, c.last != "" && c.err != nil:
 		c.gone = os.Remove(c.file.Name()) == nil
+	case runtime.GOOS != "js" && c.last != "":
+		c.gone = os.Rename(c.file.Name(), c.last) == nil
 	}
 }
 

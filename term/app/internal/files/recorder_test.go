@@ -210,3 +210,31 @@ func TestReplaceIsAllOrNothing(t *testing.T) {
 		t.Errorf("left: %v", left)
 	}
 }
+
+// TestTheLastMatchIsKept: a match takes the place of the match before it,
+// unless it was short or its disk was full. No other file is left.
+func TestTheLastMatchIsKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "new", "last")
+	r := NewLast(path)
+	var want world.State
+	for i, ticks := range []int{400, 300, 301, 299} {
+		last, told := playInto(t, r, world.Options{Seed: uint64(i)}, ticks)
+		c := r.files[0]
+		if i == 2 {
+			c.file.Close() // as if the disk were full
+		} else if i < 2 {
+			want = last
+		}
+		c.Close()
+		wantFile(t, path, want)
+		if err := r.Finish(nil); err != nil || len(told) > 0 {
+			t.Errorf("match %d: %v, %v", i, err, told)
+		}
+	}
+	if left, _ := os.ReadDir(filepath.Dir(path)); len(left) != 1 {
+		t.Errorf("left: %v", left)
+	}
+	if NewLast("") != nil || NewLast(path+"/in/no/folder") != nil {
+		t.Error("a match is kept nowhere")
+	}
+}
