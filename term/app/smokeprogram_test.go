@@ -83,14 +83,6 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 	})
 }
 
-func TestSmokeNeedsAProgramThatRuns(t *testing.T) {
-	for want, args := range map[int][]string{2: {"--"}, 3: {"--", "/no/such/program"}, 0: {"-h", "--"}} {
-		if code, out, err := smoked(args...); code != want || want == 0 && !strings.Contains(out, "smoke [flags] -- program") {
-			t.Errorf("%q: status %d, %s\n%s", args, code, err, out)
-		}
-	}
-}
-
 // TestTheGameIsAProgramToo lets smoke play the game as a program.
 func TestTheGameIsAProgramToo(t *testing.T) {
 	t.Parallel()

@@ -55,6 +55,7 @@ var slips = map[string]string{
 	"smoke -for=25h":     "to 24h",
 	"smoke -size=80":     "80x24",
 	"smoke -size=80x201": "500x200",
+	"smoke --":           "want flags, --, and a program",
 	"smoke ls -l":        "smoke: put -- before the program: 'fixstep smoke -- ls -l'",
 
 	"shot -o picture.gif":   "-o",
