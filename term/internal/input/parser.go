@@ -63,9 +63,13 @@ func (p *Parser) legacy(b []byte) {
 		b = b[n:]
 		for len(p.keys) > 0 {
 			ev := <-p.keys
-			if m, ok := ev.(*tcell.EventMouse); ok {
-				x, y := m.Position()
-				ev = tcell.NewEventMouse(min(x, p.w-1), min(y, p.h-1), m.Buttons(), m.Modifiers())
+			switch e := ev.(type) {
+			case *tcell.EventMouse:
+				x, y := e.Position()
+				ev = tcell.NewEventMouse(min(x, p.w-1), min(y, p.h-1), e.Buttons(), e.Modifiers())
+			case *tcell.EventFocus:
+				e.EventTime = new(tcell.EventTime) // tcell leaves it nil, and When would panic
+				e.SetEventNow()
 			}
 			p.events = append(p.events, ev)
 		}

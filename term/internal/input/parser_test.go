@@ -62,7 +62,9 @@ func feed(pieces ...string) (keys string, answers []Answer) {
 				answers = append(answers, a)
 				continue
 			}
-			events = append(events, ev)
+			if events = append(events, ev); ev.When().IsZero() {
+				return "an event without a time", nil
+			}
 		}
 	}
 	return spell(events), answers
