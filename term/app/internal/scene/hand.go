@@ -84,11 +84,14 @@ const still = 700 * time.Millisecond
 // which the player is tapping or holding do not answer it.
 func (h *hand) surprise() { h.surprised, h.stirred = true, h.clock.Real() }
 
-// calm reports whether a key that goes down now is meant as an answer.
+// startled reports whether a key that goes down now is not meant as an answer.
+func (h *hand) startled() bool { return h.surprised && h.clock.Real()-h.stirred < still }
+
+// calm reports whether a key that goes down now is meant as an answer, and
+// notes the key.
 func (h *hand) calm() bool {
-	now := h.clock.Real()
-	h.surprised = h.surprised && now-h.stirred < still
-	h.stirred = now
+	h.surprised = h.startled()
+	h.stirred = h.clock.Real()
 	return !h.surprised
 }
 

@@ -68,7 +68,7 @@ func (s *Session) Input(ev tcell.Event) error {
 		s.idle.keyed(s.clock.Real())
 		return nil
 	}
-	s.asks = s.playing() && !s.holds.has(byPlayer|byTerminal)
+	s.asks = s.startled() || s.playing() && !s.holds.has(byPlayer|byTerminal)
 	k, other, err := s.take(ev)
 	switch ev := other.(type) {
 	case *term.EventSeen:

@@ -32,7 +32,11 @@ func TestQAsksInAMatch(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	b.Type("Space")
 	b.lose()
-	b.Type("q")
+	b.Type("q") // the hand that steers meant the match
+	if over, _ := b.Ended(); over {
+		t.Error("a Q that was meant for the match ends the game")
+	}
+	b.Type("wait:1s q")
 	b.End()
 }
 
