@@ -62,8 +62,8 @@ func keepSettings(path string, chosen map[string]string) error {
 	if text != string(old) && (err == nil || errors.Is(err, fs.ErrNotExist)) {
 		err = files.Replace(path, text)
 	}
-	if err != nil {
-		return fmt.Errorf("settings are not kept: %w", err)
+	if _, level := chosen["level"]; err == nil || level && len(chosen) == 1 {
+		return nil // a player without a home chose a match, not a setting
 	}
-	return nil
+	return fmt.Errorf("settings are not kept: %w", err)
 }

@@ -58,6 +58,9 @@ func TestSettingsAreKept(t *testing.T) {
 			t.Errorf("in %q: %s\n%s", where, said, screen)
 		}
 	}
+	if _, said := playedWith(t, file+"/in", "wait:1s Down*2 Right Space"); said != "0" {
+		t.Errorf("a level that cannot be kept: %s", said)
+	}
 }
 
 // TestAWrongSettingStopsNoGame: the other lines count, and the program names
