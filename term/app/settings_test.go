@@ -58,7 +58,7 @@ func TestSettingsAreKept(t *testing.T) {
 			t.Errorf("in %q: %s\n%s", where, said, screen)
 		}
 	}
-	if _, said := playedWith(t, file+"/in", "wait:1s Down*2 Right Space"); said != "0" {
+	if _, said := playedWith(t, file+"/in", "wait:1s Down*2 Right Up*2 Space"); said != "0" {
 		t.Errorf("a level that cannot be kept: %s", said)
 	}
 }
