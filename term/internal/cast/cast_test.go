@@ -150,6 +150,20 @@ func TestATitleMakesAWindow(t *testing.T) {
 	}
 }
 
+// TestAnSVGHasOnlyCharactersOfXML, although a program may print all of Unicode.
+func TestAnSVGHasOnlyCharactersOfXML(t *testing.T) {
+	r := New(20, 3, vt.Options{}, func() time.Duration { return 0 })
+	r.Write([]byte("\x1b]2;a\uffff\x01b\ab\ufffe<\uffff"))
+	var out bytes.Buffer
+	r.WriteStill(&out)
+	if list, _ := texts(t, out.String(), "text"); !strings.Contains(strings.Join(list, ""), "b\ufffd<\ufffd") {
+		t.Errorf("%q", list)
+	}
+	if got := escape("\ufffe\uffff\x00\x1f\xff\t\n&"); got != "\ufffd\ufffd\ufffd\ufffd\ufffd\t\n&amp;" {
+		t.Errorf("%q", got)
+	}
+}
+
 // TestARuneMayComeInTwoWrites: a program writes bytes, and one write may end
 // within a rune. Bytes that are no rune stay at their place.
 func TestARuneMayComeInTwoWrites(t *testing.T) {

@@ -123,7 +123,7 @@ func svgText(b *strings.Builder, cells []vt.Cell, x, end int, fg string, s vt.St
 		}
 		fmt.Fprintf(b, " text-decoration=\"%s\"", strings.TrimSpace(line))
 	}
-	fmt.Fprintf(b, ">%s</text>", html.EscapeString(text))
+	fmt.Fprintf(b, ">%s</text>", escape(text))
 }
 
 // classes returns the names of a style's attributes in the style sheet.
@@ -138,4 +138,15 @@ func classes(s vt.Style) string {
 		}
 	}
 	return strings.Join(list, " ")
+}
+
+// escape returns a text for XML, which has neither U+FFFE, U+FFFF nor most
+// control characters: U+FFFD stands for each of them.
+func escape(text string) string {
+	return html.EscapeString(strings.Map(func(r rune) rune {
+		if r == 0xfffe || r == 0xffff || r < ' ' && r != '\t' && r != '\n' {
+			return utf8.RuneError
+		}
+		return r
+	}, text))
 }

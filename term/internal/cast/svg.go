@@ -3,7 +3,6 @@ package cast
 import (
 	"bytes"
 	"fmt"
-	"html"
 	"io"
 	"time"
 )
@@ -61,7 +60,7 @@ func window(b *bytes.Buffer, title string, w, h int) (x, y int) {
 		fmt.Fprintf(b, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", w, h, background)
 		return 0, 0
 	}
-	title = html.EscapeString(title)
+	title = escape(title)
 	w, h = w+2*edge, h+barHeight+edge
 	fmt.Fprintf(b, "<title>%s</title>\n<rect x=\".5\" y=\".5\" width=\"%d\" height=\"%d\" rx=\"9\" fill=\"%s\" stroke=\"#555\"/>\n", title, w-1, h-1, background)
 	fmt.Fprintf(b, "<path fill=\"#333\" d=\"M1 %dv-20a8 8 0 0 1 8-8h%da8 8 0 0 1 8 8v20z\"/>\n", barHeight-1, w-18)
