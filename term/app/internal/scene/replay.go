@@ -31,9 +31,13 @@ type Playback struct {
 	shown int // the second that line shows
 }
 
+// mostTicks bounds the memory of a playback: 46 hours with 60 ticks a second. A
+// file of a megabyte can have 63 million, and a pipe any number.
+var mostTicks = 10_000_000
+
 // NewPlayback returns the playback of a recording from a tick on, or from its
 // end if it is shorter. It reads the whole recording: an hour takes about 0.1 s
-// and a megabyte.
+// and a megabyte. After 10 million ticks the playback ends with an error.
 func NewPlayback(in *world.Reader, from uint64) *Playback {
 	p := &Playback{in: in, jump: 5 * in.Options.Rate, shown: -1}
 	for s := world.New(in.Options); ; {
@@ -42,6 +46,10 @@ func NewPlayback(in *world.Reader, from uint64) *Playback {
 		}
 		var c world.Commands
 		if c, p.err = in.Next(&s); p.err != nil {
+			break
+		}
+		if len(p.commands) == mostTicks {
+			p.err = fmt.Errorf("it has more than %d ticks, more than replay shows", mostTicks)
 			break
 		}
 		p.commands = append(p.commands, c)

@@ -106,6 +106,19 @@ func TestReplayEndsWhereTheGameDid(t *testing.T) {
 	}
 }
 
+// TestALongReplayIsShownInPart, so that no file and no pipe takes all memory.
+func TestALongReplayIsShownInPart(t *testing.T) {
+	defer func(most int) { mostTicks = most }(mostTicks)
+	mostTicks = 150
+	for ticks, want := range map[uint64]string{150: "nobody won", 151: "it has more than 150 ticks, more than replay shows"} {
+		file, _ := recorded(world.Options{}, ticks)
+		p := playBack(t, file, 0, "")
+		if verdict, _ := p.End(); p.cur.Tick != 150 || !strings.HasSuffix(verdict, want) {
+			t.Errorf("%d ticks: at tick %d: %q", ticks, p.cur.Tick, verdict)
+		}
+	}
+}
+
 // TestReplayIsShownFrom a tick on, or from its end, and can be left.
 func TestReplayIsShownFrom(t *testing.T) {
 	file, last := recorded(world.Options{}, 150)
