@@ -101,11 +101,16 @@ func fromEnv(name string) bool {
 
 // parsePlayer checks the name of a player.
 func parsePlayer(name string) (string, error) {
-	switch w := render.Width(name); {
-	case w > 64:
+	if render.Width(name) > 64 {
 		return "", errors.New("want a name of 64 columns at most")
-	case w == 0:
-		return "", errors.New("want a name that can be seen")
 	}
-	return name, nil
+	return visible(name)
+}
+
+// visible checks that a text is more than space.
+func visible(text string) (string, error) {
+	if render.Width(strings.TrimSpace(text)) == 0 {
+		return "", errors.New("want a text that can be seen")
+	}
+	return text, nil
 }

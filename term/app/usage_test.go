@@ -127,6 +127,15 @@ func TestSlipsAreAnswered(t *testing.T) {
 	}
 }
 
+// TestABlankNameIsRefused: it is as wide as a name, and cannot be seen.
+func TestABlankNameIsRefused(t *testing.T) {
+	for _, name := range []string{" ", "\u00a0", "\u3000\u200d"} {
+		if code, out := unopened(t, "play", "-name", name); code != 2 || !strings.Contains(out, "can be seen") {
+			t.Errorf("%q: status %d, %s", name, code, out)
+		}
+	}
+}
+
 // TestStatusesDiffer checks that a script can tell an unreadable file from a
 // wrong flag and from a program that does not start.
 func TestStatusesDiffer(t *testing.T) {
