@@ -37,7 +37,7 @@ func runShot(env *Env, args []string) error {
 		length: f.duration("for", 0, 0, time.Minute, "show this `time` from then on, as a moving SVG or asciicast"),
 		size:   checked(f, "size", cells{80, 24}, "`size` of the picture in cells (default 80x24)", parseSize),
 		look:   newViewFlags(f),
-		title:  f.some("title", "draw a window around an SVG, with this `text` in its bar"),
+		title:  checked(f, "title", "", "draw a window around an SVG, with this `text` in its bar", visible),
 		out:    f.newFile("o", "write this `file`, .svg or .cast (default: print text)"),
 	}
 	if err := f.parse(env.Out, args); err != nil {
@@ -46,6 +46,9 @@ func runShot(env *Env, args []string) error {
 	ext := filepath.Ext(*s.out)
 	if *s.out != "" && ext != ".svg" && ext != ".cast" {
 		return usagef("shot: -o %s: want a file that ends in .svg or .cast", *s.out)
+	}
+	if *s.title != "" && ext != ".svg" {
+		return usagef("shot: -title: only an SVG has a window: -o FILE.svg")
 	}
 	var shown time.Duration
 	recording := cast.New(s.size.w, s.size.h, vt.Options{}, func() time.Duration { return shown })

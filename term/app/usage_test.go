@@ -59,6 +59,8 @@ var slips = map[string]string{
 	"smoke ls -l":        "smoke: put -- before the program: 'fixstep smoke -- ls -l'",
 
 	"shot -o picture.gif":   "-o",
+	"shot -title x":         "-title: only an SVG has a window: -o FILE.svg",
+	"shot -title=\u200d":    "can be seen",
 	"shot -look vector":     "-look",
 	"shot -at 99999999":     "-at",
 	"shot -background pink": "-background",
