@@ -26,6 +26,9 @@ func runReplay(env *Env, args []string) error {
 		return usagef("replay: name one file after the flags: fixstep replay FILE")
 	}
 	path := cmp.Or(f.Arg(0), env.Last)
+	if path == "-" && env.Interactive {
+		return usagef("replay -: the standard input is a terminal: pipe a recording into it")
+	}
 	file, err := openReplay(env, path)
 	if f.NArg() == 0 && errors.Is(err, fs.ErrNotExist) {
 		return errors.New("replay: there is no last match yet: play one, or name a file: fixstep replay FILE")

@@ -49,6 +49,7 @@ var slips = map[string]string{
 	"watch -lobby a@b":       "fixstep watch a@b",
 
 	"replay a -from 3": "replay: name one file",
+	"replay -":         "pipe a recording into it",
 
 	"smoke -keys lft*3":  `"lft" is not a key: `,
 	"smoke -for=0s":      "want a time",
