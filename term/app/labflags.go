@@ -89,6 +89,8 @@ func (c *labFlags) choose(form string) error {
 // ready completes the parsed flags, and checks them.
 func (c *labFlags) ready(f *flags) error {
 	switch {
+	case f.NArg() > 0 && c.format == "claims":
+		return fmt.Errorf("-claims lists all: -claim %s shows one", f.Arg(0))
 	case f.NArg() > 0 && c.format != "tour": // see tourFrom
 		return fmt.Errorf("%q is not a flag: see -help", f.Arg(0))
 	case c.plain && c.format != "tour":

@@ -98,6 +98,7 @@ var slips = map[string]string{
 	"lab -tour -loops=nap":       "leave -loops out",
 	"lab -claim 3 -machine fast": "leave -machine out",
 	"lab -claim 0":               "claims from 1 to",
+	"lab -claims 3":              "-claim 3",
 	"lab -plain":                 "-plain goes with -tour",
 
 	"host extra":            `host: unexpected "extra": after -- stand flags of play`,
