@@ -62,11 +62,12 @@ func (f *flags) parsePlayed(out io.Writer, args []string) error {
 	if err != nil || len(opts) == 0 || foreign() {
 		return err
 	}
-	if err := f.parse(io.Discard, opts); err != nil {
+	err = f.parse(io.Discard, opts)
+	if err != nil && !errors.Is(err, errHelp) {
 		return usagef("FIXSTEP_OPTS: %v", err)
 	}
-	if f.NArg() > 0 || foreign() {
-		return usagef("FIXSTEP_OPTS: -door, -stdio and what is no flag belong on the command line")
+	if err != nil || f.NArg() > 0 || foreign() {
+		return usagef("FIXSTEP_OPTS: -door, -stdio, -h and what is no flag belong on the command line")
 	}
 	return f.parse(out, args)
 }

@@ -133,7 +133,7 @@ func TestFlagsFromTheEnvironment(t *testing.T) {
 	if p, err = newPlayFlags(&Env{}, []string{"-door"}); err != nil || p.look.Look == render.P7 {
 		t.Errorf("behind a door: %v, %v", err, p.look.Look)
 	}
-	for opts, want := range map[string]string{"-look x": "the looks are", "-nosuch": "-nosuch", "-door": "-door", "x": `"x"`} {
+	for opts, want := range map[string]string{"-look x": "the looks are", "-nosuch": "-nosuch", "-door": "-door", "-h": "belong on the command line", "x": `"x"`} {
 		t.Setenv("FIXSTEP_OPTS", opts)
 		if code, out := unopened(t, "practice"); code != 2 || !strings.HasPrefix(out, "fixstep: FIXSTEP_OPTS: ") || !strings.Contains(out, want) {
 			t.Errorf("%s: status %d, %s", opts, code, out)
