@@ -106,13 +106,13 @@ func TestTheManPage(t *testing.T) {
 func TestBashCompletes(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "fixstep")
 	os.WriteFile(program, []byte("#!/bin/sh\nFIXSTEP_TEST_MAIN=1 exec '"+os.Args[0]+"' \"$@\"\n"), 0o700)
-	for line, want := range map[string]string{"pl": "play", "play -sta": "-starless -stats", "duel -look a": "ascii", "-level h": "hard", "lab -cl": "-claims -claim -clock", "help verif": "verify", "smoke -gol": "-golden"} {
+	for line, want := range map[string]string{"pl": "play", "play -sta": "-starless -stats", "duel -look a": "ascii", "-level h": "hard", "lab -cl": "-claims -claim -clock", "help verif": "verify", "smoke -gol": "-golden", "play -x/y z": "", "play -nosuch": ""} {
 		words := strings.Fields(line)
 		script, _ := run(t, "help", "-completion", "bash")
-		script += fmt.Sprintf("\nCOMP_WORDS=(fixstep %s) COMP_CWORD=%d; _fixstep '%s' '%s' '%s'; echo ${COMPREPLY[*]}",
+		script = "set -e\n" + script + fmt.Sprintf("\nCOMP_WORDS=(fixstep %s) COMP_CWORD=%d; _fixstep '%s' '%s' '%s'; echo ${COMPREPLY[*]}",
 			line, len(words), program, words[len(words)-1], append([]string{"fixstep"}, words...)[len(words)-1])
 		out, err := exec.Command("bash", "-c", script).CombinedOutput()
-		if got := strings.TrimSpace(string(out)); got != want && !errors.Is(err, exec.ErrNotFound) {
+		if got := strings.TrimSpace(string(out)); (got != want || err != nil) && !errors.Is(err, exec.ErrNotFound) {
 			t.Errorf("%s: %v, %q, want %q", line, err, got, want)
 		}
 	}
