@@ -159,7 +159,7 @@ func TestAnSVGHasOnlyCharactersOfXML(t *testing.T) {
 	if list, _ := texts(t, out.String(), "text"); !strings.Contains(strings.Join(list, ""), "b\ufffd<\ufffd") {
 		t.Errorf("%q", list)
 	}
-	if got := escape("\ufffe\uffff\x00\x1f\xff\t\n&"); got != "\ufffd\ufffd\ufffd\ufffd\ufffd\t\n&amp;" {
+	if got := escape("\ufffe\uffff\x00\x1f\xff\t\n&"); got != "\ufffd\ufffd\ufffd\ufffd\ufffd&#x9;&#xA;&amp;" {
 		t.Errorf("%q", got)
 	}
 }

@@ -1,8 +1,8 @@
 package cast
 
 import (
+	"encoding/xml"
 	"fmt"
-	"html"
 	"strings"
 	"unicode/utf8"
 
@@ -143,10 +143,7 @@ func classes(s vt.Style) string {
 // escape returns a text for XML, which has neither U+FFFE, U+FFFF nor most
 // control characters: U+FFFD stands for each of them.
 func escape(text string) string {
-	return html.EscapeString(strings.Map(func(r rune) rune {
-		if r == 0xfffe || r == 0xffff || r < ' ' && r != '\t' && r != '\n' {
-			return utf8.RuneError
-		}
-		return r
-	}, text))
+	var b strings.Builder
+	xml.EscapeText(&b, []byte(text))
+	return b.String()
 }
