@@ -68,7 +68,7 @@ func (s *Session) drawNotice(c *render.Canvas) {
 	}
 }
 
-// drawNumbers draws the numbers of the loop if the player has switched them on.
+// drawNumbers draws the timing numbers if the player has switched them on.
 func (s *Session) drawNumbers(c *render.Canvas, a loop.Alpha) {
 	if hud := s.numbers.readout(s.clock.Real(), s.clock.Paused()); s.hud {
 		hud.Alpha, hud.Lag, hud.Dropped, hud.Duel = a, s.lag(), s.numbers.Dropped, s.frame.duel
