@@ -72,7 +72,7 @@ func TestAWrongSettingStopsNoGame(t *testing.T) {
 		"look:p7":               "line 1: want NAME = VALUE, a NAME of look, ",
 		"motion = none\nseed=1": "line 1: want full or reduced",
 		"door = true":           "line 1: want NAME = VALUE",
-		"name = \x1b":           "line 1: want a name that can be seen",
+		"name = \x1b":           "line 1: want a text that can be seen",
 	} {
 		os.WriteFile(file, []byte(text+"\r\nkeys=azerty"), 0o600)
 		screen, said := playedWith(t, file, "wait:2s")
