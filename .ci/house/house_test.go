@@ -42,7 +42,7 @@ var mayImport = map[string]string{
 	"term/vt":         "",
 	"term":            "term/~/fd term/~/wire term/~/link term/~/input term/vt tcell uniseg x/sys x/term",
 	"term/~/script":   "term/~/input tcell",
-	"term/~/cast":     "term/~/wire term/vt uniseg",
+	"term/~/cast":     "term/~/wire term/vt",
 	"term/~/keyboard": "term/~/input term/vt tcell",
 	"term/~/driver":   "term term/~/input term/~/cast term/~/keyboard term/~/script term/vt loop tcell",
 	"term/~/pty":      "term/~/keyboard term/vt tcell x/sys",

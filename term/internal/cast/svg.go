@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"io"
 	"time"
-
-	"github.com/rivo/uniseg"
 )
 
 // The limits of an animation: the largest number of frames, and the shortest
@@ -48,12 +46,11 @@ const sheet = `text{font:15px 'DejaVu Sans Mono',Menlo,Consolas,monospace}
 .b{font-weight:bold}.i{font-style:italic}.d{opacity:.6}
 `
 
-// The window around a picture that has a title: the height of its bar, the
-// width of its other edges, and the space beside its title, in pixels.
+// The window around a picture that has a title: the height of its bar, and the
+// width of its other edges, in pixels.
 const (
 	barHeight = 30
 	edge      = 10
-	beside    = 64
 )
 
 // window writes a window with a title around w by h pixels, and returns the
@@ -63,27 +60,15 @@ func window(b *bytes.Buffer, title string, w, h int) (x, y int) {
 		fmt.Fprintf(b, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", w, h, background)
 		return 0, 0
 	}
+	title = escape(title)
 	w, h = w+2*edge, h+barHeight+edge
-	shown := escape(fitting(title, (w-2*beside)/cellWidth))
-	fmt.Fprintf(b, "<title>%s</title>\n<rect x=\".5\" y=\".5\" width=\"%d\" height=\"%d\" rx=\"9\" fill=\"%s\" stroke=\"#555\"/>\n", escape(title), w-1, h-1, background)
+	fmt.Fprintf(b, "<title>%s</title>\n<rect x=\".5\" y=\".5\" width=\"%d\" height=\"%d\" rx=\"9\" fill=\"%s\" stroke=\"#555\"/>\n", title, w-1, h-1, background)
 	fmt.Fprintf(b, "<path fill=\"#333\" d=\"M1 %dv-20a8 8 0 0 1 8-8h%da8 8 0 0 1 8 8v20z\"/>\n", barHeight-1, w-18)
 	for i, color := range []string{"#ff5f57", "#febc2e", "#28c840"} {
 		fmt.Fprintf(b, "<circle cx=\"%d\" cy=\"15\" r=\"5.5\" fill=\"%s\"/>", 18+18*i, color)
 	}
-	fmt.Fprintf(b, "\n<text x=\"%d\" y=\"20\" text-anchor=\"middle\" fill=\"%s\">%s</text>\n", w/2, foreground, shown)
+	fmt.Fprintf(b, "\n<text x=\"%d\" y=\"20\" text-anchor=\"middle\" fill=\"%s\">%s</text>\n", w/2, foreground, title)
 	return edge, barHeight
-}
-
-// fitting returns as much of the start of a text as so many columns hold.
-func fitting(text string, columns int) string {
-	for rest, width, state := text, 0, -1; rest != ""; {
-		before := len(text) - len(rest)
-		_, rest, width, state = uniseg.FirstGraphemeClusterInString(rest, state)
-		if columns -= width; columns < 0 {
-			return text[:before]
-		}
-	}
-	return text
 }
 
 // write writes frames as an SVG. The frames lie side by side, and an animation
