@@ -159,32 +159,33 @@ func runPlay(env *Env, args []string) error {
 	if err != nil && !*p.shut {
 		return err
 	}
-	err = p.play(env, v)
-	failed := v.end(env, err)
+	ended, err := p.play(env, v)
+	failed := v.end(env, errors.Join(ended, err))
 	if *p.shut { // the player need not know of a full log
 		failed = nil
 	}
 	switch {
-	case errors.Is(err, scene.ErrMute):
-		_, err = fmt.Fprintln(env.Out, "nobody pressed a key, and this terminal answers nothing: goodbye")
-	case errors.Is(err, scene.ErrIdle):
-		_, err = fmt.Fprintf(env.Out, "nobody pressed a key for %v: goodbye\n", *p.idle)
+	case errors.Is(ended, scene.ErrMute):
+		_, ended = fmt.Fprintln(env.Out, "nobody pressed a key, and this terminal answers nothing: goodbye")
+	case errors.Is(ended, scene.ErrIdle):
+		_, ended = fmt.Fprintf(env.Out, "nobody pressed a key for %v: goodbye\n", *p.idle)
 	}
-	return errors.Join(err, failed)
+	return errors.Join(ended, err, failed)
 }
 
-// play runs the game, and notes the result in v.
-func (p *playFlags) play(env *Env, v *visit) error {
+// play runs the game, and notes the result in v. It returns the reason of the
+// game's end, and the error of what was to be kept.
+func (p *playFlags) play(env *Env, v *visit) (ended, err error) {
 	screen, err := p.tty.open(env)
 	switch {
 	case errors.Is(err, term.ErrNoTerminal) && *p.shut:
-		return fmt.Errorf("%w: connect with ssh -t and without a command", term.ErrNoTerminal)
+		return nil, fmt.Errorf("%w: connect with ssh -t and without a command", term.ErrNoTerminal)
 	case err != nil:
-		return err
+		return nil, err
 	}
 	recorder, err := p.recorder(env, v)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	o := scene.Options{
 		World:     world.Options{Rate: *p.ups, Seed: *p.seed, NoStar: *p.starless},
@@ -207,13 +208,13 @@ func (p *playFlags) play(env *Env, v *visit) error {
 	}
 	s := scene.NewSession(screen, o)
 	s.SetView(*p.look)
-	err = env.drive(screen, *p.loop, loopOptions(*p.ups, *p.fps, *p.length), s)
-	err = errors.Join(err, p.recorded(env, v, recorder), p.wrong, keepSettings(env.Settings, p.settings))
+	ended = env.drive(screen, *p.loop, loopOptions(*p.ups, *p.fps, *p.length), s)
+	err = errors.Join(p.recorded(env, v, recorder), p.wrong, keepSettings(env.Settings, p.settings))
 	v.numbers, v.game, v.step, v.bytes = s.Numbers(), s.Time(), time.Second/time.Duration(*p.ups), screen.Sent()
 	if *p.stats {
 		err = errors.Join(err, writeStats(env.Out, s.Numbers()))
 	}
-	return err
+	return ended, err
 }
 
 // recorder returns the recorder that the flags ask for; nil: none. With -dir
