@@ -36,12 +36,12 @@ func runReplay(env *Env, args []string) error {
 	if err != nil {
 		return fmt.Errorf("replay: %w", err)
 	}
-	defer file.Close()
 	in, err := world.NewReader(file)
 	if err != nil {
 		return fmt.Errorf("replay: %s: %w", path, err)
 	}
 	p := scene.NewPlayback(in, *from)
+	file.Close() // on Windows an open file cannot be replaced by the next match
 	p.Name = files.Plain(filepath.Base(path))
 	screen, err := tty.open(env)
 	if err != nil {

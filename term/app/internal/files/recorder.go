@@ -54,7 +54,9 @@ func NewLast(path string) *Recorder {
 		return nil
 	}
 	os.MkdirAll(filepath.Dir(path), 0o700)
-	r, err := NewRecorder(fmt.Sprint(path, "-", os.Getpid()))
+	name := fmt.Sprint(path, "-", os.Getpid())
+	os.Remove(name) // a killed game with this number has left it
+	r, err := NewRecorder(name)
 	if err != nil {
 		return nil
 	}

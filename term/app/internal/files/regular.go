@@ -28,6 +28,9 @@ func Create(path string) (*os.File, error) {
 // Replace writes a file whole: a new one takes the place of the old one when it
 // is on the disk. After an error the old one is as it was.
 func Replace(path, text string) error {
+	if to, err := filepath.EvalSymlinks(path); err == nil {
+		path = to // a link stays a link
+	}
 	os.MkdirAll(filepath.Dir(path), 0o700)
 	file, err := os.CreateTemp(filepath.Dir(path), "new-*")
 	if err != nil {

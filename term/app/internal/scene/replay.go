@@ -21,7 +21,8 @@ type Playback struct {
 	flight
 	in       *world.Reader
 	commands []world.Commands // of every tick
-	kept     []world.State    // one for each jump of ticks, from which a seek steps on
+	kept     []world.State    // one for each gap of ticks, from which a seek steps on
+	gap      int              // ticks from one kept state to the next
 	jump     int              // ticks by which a key goes back or on
 	err      error            // why there are no more commands
 
@@ -40,8 +41,9 @@ var mostTicks = 10_000_000
 // and a megabyte. After 10 million ticks the playback ends with an error.
 func NewPlayback(in *world.Reader, from uint64) *Playback {
 	p := &Playback{in: in, jump: 5 * in.Options.Rate, shown: -1}
+	p.gap = max(p.jump, 300) // a state takes as much memory as 380 commands
 	for s := world.New(in.Options); ; {
-		if len(p.commands)%p.jump == 0 {
+		if len(p.commands)%p.gap == 0 {
 			p.kept = append(p.kept, s)
 		}
 		var c world.Commands
@@ -63,7 +65,7 @@ func NewPlayback(in *world.Reader, from uint64) *Playback {
 // seek goes to the state after so many ticks. It plays the second before that,
 // for the effects.
 func (p *Playback) seek(tick int) {
-	p.flight = newFlight(p.kept[max(0, tick-p.in.Options.Rate)/p.jump])
+	p.flight = newFlight(p.kept[max(0, tick-p.in.Options.Rate)/p.gap])
 	for p.more() && p.cur.Tick < uint64(tick) {
 		p.step(p.commands[p.cur.Tick])
 	}
