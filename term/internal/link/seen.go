@@ -29,3 +29,7 @@ func (l *Link) add(ev tcell.Event) {
 	}
 	l.events = append(l.events, ev)
 }
+
+// Lost notes that the last events were dropped, perhaps with a Seen: the next
+// event gets one.
+func (l *Link) Lost() { l.marked = Seen{Picture: -1} }

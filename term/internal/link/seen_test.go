@@ -79,6 +79,11 @@ func TestThePictureIsTheNewest(t *testing.T) {
 		"a lost answer":  {func(l *Link) string { l.Next(1200*ms, false); return key(l, 1300*ms, device) }, "2 0k"},
 		"the same":       {func(l *Link) string { same(l); return key(l, 200*ms, status) + key(l, 200*ms, status) }, "1 7k7 0k"},
 		"the same, seen": {func(l *Link) string { l.Received(200*ms, []byte(status+status)); same(l); return key(l, 300*ms, "") }, "7 0k"},
+		"after a lost Seen": {func(l *Link) string {
+			l.Received(200*ms, []byte(status+"k"))
+			l.Lost()
+			return key(l, 201*ms, "")
+		}, "1 2k"},
 		"an Esc that was held": {func(l *Link) string {
 			return spell(l.Received(200*ms, []byte(status+"\x1b"))) + spell(l.Next(500*ms, false).Events)
 		}, "1 2\x00"},

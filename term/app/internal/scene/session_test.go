@@ -82,7 +82,7 @@ func TestAHoldInBothTerminals(t *testing.T) {
 				t.Errorf("%s: hold %d of thrust burns for %d ticks, want %d", name, i+1, got, c.burnt[i])
 			}
 			b.Type("hold:a:1500ms wait:500ms")
-			if got := int(before.Heading-b.world().Ships[0].Heading) / ((1 << 32) / 96); got != c.turn[i] {
+			if got := int((before.Heading - b.world().Ships[0].Heading) / ((1 << 32) / 96)); got != c.turn[i] {
 				t.Errorf("%s: hold %d of turning turns for %d ticks, want %d", name, i+1, got, c.turn[i])
 			}
 		}

@@ -18,7 +18,11 @@ type sight struct {
 // draw notes the number of the newest picture, after so many updates.
 func (s *sight) draw(picture, updates int64) {
 	if picture != s.newest {
-		s.newest, s.drawn[picture%int64(len(s.drawn))] = picture, updates
+		kept := int64(len(s.drawn))
+		for n := max(s.newest+1, picture-kept+1); n <= picture; n++ { // Ctrl-L shows one without a draw
+			s.drawn[n%kept] = updates
+		}
+		s.newest = picture
 	}
 }
 
@@ -26,7 +30,7 @@ func (s *sight) draw(picture, updates int64) {
 func (s *sight) late(updates int64) (d keys.Delay) {
 	since := func(picture int64) int { return int(updates - s.drawn[picture%int64(len(s.drawn))]) }
 	if s.seen.Picture == 0 || s.newest-s.seen.Picture >= int64(len(s.drawn)) {
-		return keys.Delay{Most: math.MaxInt32}
+		return keys.Delay{Most: math.MaxInt32 / 2} // of which a gap is the sum, also in 32 bits
 	}
 	if s.seen.Next > 0 {
 		d.Least = since(s.seen.Next)

@@ -47,6 +47,17 @@ func TestAMatchKnowsWhenAKeyWasTyped(t *testing.T) {
 	}
 }
 
+// Ctrl-L shows a picture that no draw has noted: it counts as the next one.
+func TestAPictureWithoutADrawCounts(t *testing.T) {
+	s := sight{seen: term.EventSeen{Picture: 64, Next: 65}}
+	s.draw(1, 10)
+	s.draw(64, 100)
+	s.draw(66, 120)
+	if d := s.late(130); d.Least != 10 || d.Most != 30 {
+		t.Errorf("a key is late by %+v", d)
+	}
+}
+
 // A picture that stands still was there from its first update on.
 func TestAStillPictureIsOld(t *testing.T) {
 	s := sight{seen: term.EventSeen{Picture: 1}}
