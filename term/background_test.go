@@ -103,6 +103,14 @@ func TestColorsAreAskedForOnce(t *testing.T) {
 			if asked != want || s.Legible(14) != (want == 0) {
 				t.Errorf("%d colors are asked for, want %d; color 14 is legible: %v", asked, want, s.Legible(14))
 			}
+			tty.send("\x1b]11;rgb:fdf6/f6f6/e3e3\x1b\\") // another theme, of which the colors are not known
+			settle()
+			s.PutStr(0, 0, "x")
+			s.Show()
+			settle()
+			if again := strings.Count(string(tty.last), "\x1b]4;"); again != 6 {
+				t.Errorf("with another background %d colors are asked for", again)
+			}
 		})
 	}
 }

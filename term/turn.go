@@ -24,7 +24,9 @@ func (s *Screen) turn() {
 	for l.state == open && !l.gone {
 		now := l.now()
 		due := l.link.Next(now, l.wanted)
-		s.queue.post(due.Events...)
+		if !s.queue.post(due.Events...) {
+			l.link.Lost()
+		}
 		if due.News && s.tells {
 			ev := &EventLink{Waiting: due.Waiting}
 			ev.SetEventNow()
@@ -122,8 +124,8 @@ func (s *Screen) receive(b []byte) {
 		return
 	}
 	before := l.link.Parser.Known()
-	if events := l.link.Received(l.now(), b); l.state == open {
-		s.queue.post(events...)
+	if events := l.link.Received(l.now(), b); l.state != open || !s.queue.post(events...) {
+		l.link.Lost()
 	}
 	if known := l.link.Parser.Known(); known != before {
 		s.learn(before, known)
@@ -143,7 +145,7 @@ func (s *Screen) learn(before, known input.Known) {
 			s.queue.own(tcell.NewEventResize(s.want.Size()))
 		}
 	}
-	if known.Ground && !before.Ground {
+	if known.Ground && !before.Ground || known.Back != before.Back && known.Back != 0 && before.Ground {
 		s.once = append(s.once, input.AskColors...)
 	}
 	if known.Mux && !s.mux {
