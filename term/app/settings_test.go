@@ -80,6 +80,10 @@ func TestAWrongSettingStopsNoGame(t *testing.T) {
 			t.Errorf("%q: %s\n%s", text, said, screen)
 		}
 	}
+	os.WriteFile(file, []byte("look = big"), 0o600)
+	if _, said := playedWith(t, file, "wait:10s", "-idle", "5s"); !strings.HasPrefix(said, "nobody pressed a key for 5s: goodbye\nfixstep: ") || !strings.HasSuffix(said, "\n1") {
+		t.Errorf("after a goodbye: %s", said)
+	}
 	os.WriteFile(file, []byte("look = big\nlook = p7"), 0o600)
 	playedWith(t, file, "wait:1s Up Enter Right")
 	if text, _ := os.ReadFile(file); string(text) != "look = ascii\nlook = p7\n" {
