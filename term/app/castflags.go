@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -100,23 +99,6 @@ func writeFile(name string, write func(io.Writer) error) error {
 	_, err = b.WriteTo(file)
 	return errors.Join(err, file.Close())
 }
-
-// newFile defines a flag with the name of a new file. The flag refuses the name
-// of an existing file before a program starts, so that none is overwritten.
-func (f *flags) newFile(name, usage string) *string {
-	return checked(f, name, "", usage, func(text string) (string, error) {
-		if text == "" {
-			return "", errEmpty
-		}
-		if _, err := os.Lstat(text); err == nil {
-			return "", errThere
-		}
-		return text, nil
-	})
-}
-
-// errThere is the error for the name of an existing file.
-var errThere = errors.New("there is such a file: choose another name, or remove it")
 
 // cells is the size of a screen.
 type cells struct{ w, h int }

@@ -2,7 +2,6 @@ package app
 
 import (
 	"errors"
-	"io/fs"
 	"os"
 	"strconv"
 	"strings"
@@ -11,8 +10,6 @@ import (
 	"fixstep/loop"
 	"fixstep/render"
 	"fixstep/term"
-	"fixstep/term/app/internal/files"
-	"fixstep/term/app/internal/keys"
 	"fixstep/term/app/internal/scene"
 )
 
@@ -34,35 +31,6 @@ func (t ttyFlags) open(env *Env) (*term.Screen, error) {
 	return env.open(term.Options{Now: env.Now, Colors: *t.colors, Lost: *t.lost})
 }
 
-// recordFlags are the flags for the files of recorded matches.
-type recordFlags struct {
-	command string
-	path    *string
-}
-
-func newRecordFlags(f *flags) recordFlags {
-	return recordFlags{
-		command: f.Name(),
-		path:    f.some("record", "record the match in this `file`, and the next in file-2"),
-	}
-}
-
-// recorder returns the recorder that the flags ask for, else that of the last
-// match in a file; nil: none.
-func (r recordFlags) recorder(last string) (*files.Recorder, error) {
-	if *r.path == "" {
-		return files.NewLast(last), nil
-	}
-	made, err := files.NewRecorder(*r.path)
-	if err != nil {
-		if errors.Is(err, fs.ErrExist) {
-			return nil, usagef("%s: -record %s: there is such a file: choose another name, or remove it", r.command, *r.path)
-		}
-		return nil, usagef("%s: -record: %v", r.command, err)
-	}
-	return made, nil
-}
-
 // newViewFlags defines the flags for the look of the game, and returns their
 // values.
 func newViewFlags(f *flags) *scene.View {
@@ -80,11 +48,6 @@ func newMotionFlag(f *flags, v *scene.View) {
 		}
 		return text == "reduced", nil
 	})
-}
-
-// newKeysFlag defines the flag for the meaning of keys; nil: as in the game.
-func newKeysFlag(f *flags) **keys.Board {
-	return checked(f, "keys", nil, "move keys to a `layout`: azerty, lefthand, azerty,lefthand", keys.Choose)
 }
 
 // loopOptions returns the options of a game with so many updates and frames a

@@ -141,6 +141,23 @@ func (f *flags) some(name, usage string) *string {
 	})
 }
 
+// newFile defines a flag with the name of a new file. The flag refuses the name
+// of an existing file before a program starts, so that none is overwritten.
+func (f *flags) newFile(name, usage string) *string {
+	return checked(f, name, "", usage, func(text string) (string, error) {
+		if text == "" {
+			return "", errEmpty
+		}
+		if _, err := os.Lstat(text); err == nil {
+			return "", errThere
+		}
+		return text, nil
+	})
+}
+
+// errThere is the error for the name of an existing file.
+var errThere = errors.New("there is such a file: choose another name, or remove it")
+
 // wholeNumber defines a flag with a whole number from least to most.
 func (f *flags) wholeNumber(name string, value, least, most int, usage string) *int {
 	usage = fmt.Sprintf("%s, `N` from %d to %d (default %d)", usage, least, most, value)

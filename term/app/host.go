@@ -70,7 +70,7 @@ func checkRecipe(env *Env, r *door.Recipe, account bool) error {
 	if err == nil {
 		r.Dir, r.Log = *p.dir, *p.log
 		switch lobby := *p.players.lobby; {
-		case *p.ups != duel.Rate:
+		case p.World.Rate != duel.Rate:
 		case isHost(lobby):
 			r.Far = lobby
 		default:

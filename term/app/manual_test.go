@@ -127,7 +127,7 @@ func TestBashCompletes(t *testing.T) {
 func TestFlagsFromTheEnvironment(t *testing.T) {
 	t.Setenv("FIXSTEP_OPTS", "-look p7 -seed 3 -name Ann")
 	p, err := newPlayFlags(&Env{}, []string{"-seed", "4"})
-	if err != nil || p.look.Look != render.P7 || *p.seed != 4 || p.look.Name != "Ann" {
+	if err != nil || p.look.Look != render.P7 || p.World.Seed != 4 || p.look.Name != "Ann" {
 		t.Errorf("%v: %+v", err, p)
 	}
 	if p, err = newPlayFlags(&Env{}, []string{"-door"}); err != nil || p.look.Look == render.P7 {

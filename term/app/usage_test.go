@@ -1,10 +1,13 @@
 package app
 
 import (
+	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"fixstep/render"
 	"fixstep/term"
@@ -35,6 +38,7 @@ var slips = map[string]string{
 	"play -door -record x":                  "-record",
 	"play -dir x -record y":                 "-dir",
 	"play -record=":                         `invalid value "" for flag -record: it is empty`,
+	"play -record /nosuch/file":             "-record: open /nosuch/file: no such file",
 	"play -log /nosuch/file":                "-log",
 	"play -level x":                         "the levels are novice, easy, fair, medium, hard",
 	"play -players 3":                       "from 1 to 2",
@@ -113,6 +117,22 @@ var slips = map[string]string{
 	"host -key a b":         "-key",
 	"host -key a b c":       "want the %t, %k and %f",
 	"host -- -dir a;b":      "a;b",
+}
+
+// unopened carries out a command line that may not open a terminal. It returns
+// the exit status and the output.
+func unopened(t *testing.T, args ...string) (code int, said string) {
+	t.Helper()
+	var out bytes.Buffer
+	env := &Env{
+		Out: &out, Interactive: true,
+		Now: func() time.Duration { return 0 },
+		Open: func(term.Options) (*term.Screen, error) {
+			t.Errorf("%q: a terminal is opened", args)
+			return nil, errors.New("not here")
+		},
+	}
+	return Main(env, &out, args), out.String()
 }
 
 // TestSlipsAreAnswered checks that a slip on the command line gives one line

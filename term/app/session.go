@@ -1,0 +1,90 @@
+package app
+
+import (
+	"math/rand/v2"
+	"os/user"
+	"time"
+
+	"fixstep/loop"
+	"fixstep/term"
+	"fixstep/term/app/internal/duel"
+	"fixstep/term/app/internal/files"
+	"fixstep/term/app/internal/keys"
+	"fixstep/term/app/internal/scene"
+)
+
+// sessionFlags are the flags of a game that a player plays. The flags of
+// scene.Options are written there.
+type sessionFlags struct {
+	scene.Options
+	fps     *int
+	length  *time.Duration
+	record  *string
+	tty     ttyFlags
+	players duelFlags
+	look    *scene.View
+}
+
+func newSessionFlags(f *flags, env *Env) *sessionFlags {
+	s := &sessionFlags{
+		fps:     newFpsFlag(f),
+		length:  f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s"),
+		record:  f.newFile("record", "record the match in this `file`, and the next in file-2"),
+		tty:     newTTYFlags(f),
+		players: newDuelFlags(f, env),
+		look:    newViewFlags(f),
+	}
+	newMotionFlag(f, s.look)
+	checkedVar(f, &s.Keys, "keys", "move keys to a `layout`: azerty, lefthand, azerty,lefthand", keys.Choose)
+	return s
+}
+
+// recorder returns the recorder that the flags ask for, else that of the last
+// match in a file; nil: none.
+func (s *sessionFlags) recorder(last string) (*files.Recorder, error) {
+	if *s.record == "" {
+		return files.NewLast(last), nil
+	}
+	r, err := files.NewRecorder(*s.record)
+	if err != nil {
+		err = usagef("-record: %v", err)
+	}
+	return r, err
+}
+
+// drive plays a session in the player's terminal by the loop of a name.
+func (s *sessionFlags) drive(env *Env, screen *term.Screen, by string) (*scene.Session, error) {
+	s.Lost, s.Releases = *s.tty.lost, fromEnv("FIXSTEP_RELEASES")
+	session := scene.NewSession(screen, s.Options)
+	session.SetView(*s.look)
+	return session, env.drive(screen, by, loopOptions(s.World.Rate, *s.fps, *s.length), session)
+}
+
+// duelFlags are the flags for the lobby and the player's name.
+type duelFlags struct {
+	lobby *string
+	with  *string
+	name  *string
+}
+
+// newLobbyFlag defines the flag for the lobby.
+func newLobbyFlag(f *flags, env *Env) *string {
+	return f.String("lobby", env.Lobby, "lobby, a `directory` or user@host (default "+env.Lobby+")")
+}
+
+func newDuelFlags(f *flags, env *Env) duelFlags {
+	me := ""
+	if u, err := user.Current(); err == nil {
+		me = duel.Clean(u.Username)
+	}
+	return duelFlags{
+		lobby: newLobbyFlag(f, env),
+		with:  f.some("with", "in a duel, meet only players who give the same `word`"),
+		name:  checked(f, "name", me, "your `name` on the screen (default: that of your account)", parsePlayer),
+	}
+}
+
+// hello returns the hello of a player whose keys count so many ticks later.
+func (d duelFlags) hello(delay int) duel.Hello {
+	return duel.NewHello(*d.name, delay, rand.Uint64())
+}
