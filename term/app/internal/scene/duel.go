@@ -56,6 +56,7 @@ func (f *fight) key(k press) error {
 				f.h.home()
 			}
 		}, "Keep playing", "Leave")
+		f.h.guard(k.Intent)
 	default:
 		f.h.press(k)
 	}
@@ -112,7 +113,7 @@ func (f *fight) ended(end *duel.End) {
 			f.again()
 		}
 	}, choices...)
-	f.h.surprise()
+	f.h.guard(keys.None)
 }
 
 func (f *fight) say(v *frame) {

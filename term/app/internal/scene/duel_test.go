@@ -103,6 +103,17 @@ func TestNobodyStopsADuel(t *testing.T) {
 	})
 }
 
+// TestAHeldQLeavesNoDuel, as its repeats are no answer.
+func TestAHeldQLeavesNoDuel(t *testing.T) {
+	fightIn(t, func(r *ring) {
+		for _, wait := range []int{30, 2, 2} {
+			r.press(0, "q")
+			r.ticks(wait)
+			r.sees(0, "Keep playing")
+		}
+	})
+}
+
 // At every end of a duel the player reads the reason over the title. A key that
 // the player was tapping is no answer.
 func TestWhoIsLeftReadsWhy(t *testing.T) {

@@ -28,8 +28,10 @@ type hand struct {
 	notice []string // a line for the player; nil: none
 	until  int64    // the update after which the notice goes; 0: it stays
 
-	surprised bool          // a question or a result has come by itself
-	stirred   time.Duration // real time of the surprise, or of the last key after it
+	guarded bool          // a question waits for a key that is meant as an answer
+	asker   keys.Intent   // the key to which it came; None: it came by itself
+	came    time.Duration // real time of the question
+	stirred time.Duration // real time of the last key, at first of the question
 
 	ends []func() // carried out when the session stops
 }
@@ -40,7 +42,7 @@ func (h *hand) enter(a act) {
 	if h.act != nil {
 		h.act.leave()
 	}
-	h.act, h.surprised = a, false
+	h.act, h.guarded = a, false
 	set := a.setting()
 	if h.live != set.live {
 		h.clock.SetScale(1, 1)
@@ -76,23 +78,42 @@ func (h *hand) tell(notice string, seconds int) {
 	}
 }
 
-// still is the time without a key after which a key answers a surprise.
-// Terminals wait less than that before they repeat a held key.
-const still = 700 * time.Millisecond
+// The times between two presses. Up to its first repeat a held key is silent
+// for a quarter to two thirds of a second, then it repeats.
+const (
+	repeats = 100 * time.Millisecond // a press after a longer time is no further repeat
+	silence = 250 * time.Millisecond // a press after a shorter time is no first repeat
+	still   = 700 * time.Millisecond // a press after a longer time is no repeat
+	patient = 3 * time.Second        // by then a player who taps has seen the question
+)
 
-// surprise notes that a question or a result has come by itself, so that keys
-// which the player is tapping or holding do not answer it.
-func (h *hand) surprise() { h.surprised, h.stirred = true, h.clock.Real() }
+// guard guards a question or a result that came to a key; None: by itself. Keys
+// which the player is tapping or holding do not answer what came by itself. A
+// key that asked does not answer by its repeats, and other keys answer at once.
+func (h *hand) guard(asker keys.Intent) {
+	now := h.clock.Real()
+	h.guarded, h.asker, h.came, h.stirred = true, asker, now, now
+}
 
 // startled reports whether a key that goes down now is not meant as an answer.
-func (h *hand) startled() bool { return h.surprised && h.clock.Real()-h.stirred < still }
+func (h *hand) startled(i keys.Intent) bool {
+	now := h.clock.Real()
+	gap := now - h.stirred
+	switch {
+	case !h.guarded || gap >= still || gap > repeats && now-h.came >= patient:
+		return false
+	case h.asker == keys.None:
+		return true
+	}
+	return i == h.asker && (h.stirred > h.came || gap >= silence)
+}
 
 // calm reports whether a key that goes down now is meant as an answer, and
 // notes the key.
-func (h *hand) calm() bool {
-	h.surprised = h.startled()
+func (h *hand) calm(i keys.Intent) bool {
+	h.guarded = h.startled(i)
 	h.stirred = h.clock.Real()
-	return !h.surprised
+	return !h.guarded
 }
 
 // next returns the options of the next match. Its random seed follows from the

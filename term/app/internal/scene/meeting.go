@@ -8,6 +8,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/app/internal/duel"
+	"fixstep/term/app/internal/keys"
 )
 
 // A seeker looks for other players during any act, and begins duels with them.
@@ -57,7 +58,7 @@ func (k *seeker) met(p *duel.Peer, err error) {
 	if p == nil {
 		k.h.home()
 		k.h.ask(err.Error(), func(int) {}, "Menu")
-		k.h.surprise()
+		k.h.guard(keys.None)
 		return
 	}
 	again := place // the place for the time after the duel

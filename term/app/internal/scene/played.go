@@ -59,6 +59,7 @@ func (m *match) key(k press) error {
 		h.home()
 	case k.Intent == keys.Back || k.Intent == keys.Quit:
 		h.steer(keys.Pause)
+		h.guard(k.Intent)
 	case !unplayed:
 		h.press(k)
 	case stands || k.repeat:
@@ -76,7 +77,7 @@ func (m *match) tick(hands [2]keys.Intents) {
 		m.h.tell(err.Error(), 0)
 	}
 	if m.cur.Phase == world.Over && !decided {
-		m.h.surprise()
+		m.h.guard(keys.None)
 		if m.humans == 1 && m.cur.Winner() != 0 {
 			m.h.over = m.h.board.Text(lostOver)
 		}

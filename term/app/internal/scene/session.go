@@ -68,8 +68,11 @@ func (s *Session) Input(ev tcell.Event) error {
 		s.idle.keyed(s.clock.Real())
 		return nil
 	}
-	s.asks = s.startled() || s.playing() && !s.holds.has(byPlayer|byTerminal)
+	s.asks = s.startled(keys.Quit) || s.playing() && !s.holds.has(byPlayer|byTerminal)
 	k, other, err := s.take(ev)
+	if k.Intent == keys.Suspend { // releases went to the shell
+		s.away(true)
+	}
 	switch ev := other.(type) {
 	case *term.EventSeen:
 		s.sight.seen = *ev
@@ -82,7 +85,7 @@ func (s *Session) Input(ev tcell.Event) error {
 	case *term.EventHidden:
 		s.away(ev.Hidden)
 	}
-	if k.Intent == keys.None || !s.live && s.steer(k.Intent) || !s.calm() {
+	if k.Intent == keys.None || !s.live && s.steer(k.Intent) || !s.calm(k.Intent) {
 		return err
 	}
 	return s.act.key(k)
@@ -94,13 +97,16 @@ func (s *Session) playing() bool {
 	return s.act.setting().flown && cur.Phase != world.Over
 }
 
-// away pauses a match of a player whose window is hidden. The match does not go
-// on by itself when the window is seen again, as the hands of the player have
-// to find the keys first.
+// away lets go of the keys of a player who does not see the game, and pauses a
+// match. The match does not go on by itself when it is seen again, as the hands
+// of the player have to find the keys first.
 func (s *Session) away(hidden bool) {
-	if hidden && s.playing() && !s.live {
+	if !hidden {
+		return
+	}
+	s.controls.Clear()
+	if s.playing() && !s.live {
 		s.hold(byPlayer)
-		s.controls.Clear()
 	}
 }
 
