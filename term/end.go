@@ -5,7 +5,9 @@ import (
 	"time"
 )
 
-// Suspend gives the terminal back until Resume is called.
+// Suspend gives the terminal back until Resume is called. After EnableReleases
+// it posts an EventRelease for every key that is down, because the terminal may
+// report the release to another program.
 func (s *Screen) Suspend() error {
 	s.giveBack(false)
 	return nil
@@ -48,6 +50,9 @@ func (s *Screen) closeLine() {
 	}
 	w := l.workers
 	l.state = leaving
+	for _, up := range l.link.Parser.Lift() {
+		s.queue.own(up)
+	}
 	if l.timer != nil {
 		l.timer.Stop()
 		l.armed = false

@@ -1,6 +1,7 @@
 package term
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/gdamore/tcell/v2"
@@ -37,5 +38,34 @@ func TestReleasesAreAskedFor(t *testing.T) {
 	s.EnableReleases()
 	if s.Fini(); len(terminal.Left()) > 0 {
 		t.Errorf("left behind: %q", terminal.Left())
+	}
+}
+
+// TestNoKeyIsDownAfterSuspend: its release went elsewhere, so that the program
+// gets one, and its next press is no repeat. The keys are a and Left, by kitty
+// and by Windows.
+func TestNoKeyIsDownAfterSuspend(t *testing.T) {
+	for _, keys := range []string{"\x1b[97;1:1;97u\x1b[1;1:1D", "\x1b[65;30;97;1;0;1_\x1b[37;75;0;1;256;1_"} {
+		s, _ := Sim(20, 2, vt.Options{Kitty: true})
+		s.EnableReleases()
+		for range 2 {
+			unread(s)
+			s.Type(keys)
+			s.Suspend()
+			s.Resume()
+			said := ""
+			for _, ev := range unread(s) {
+				switch ev := ev.(type) {
+				case *tcell.EventKey:
+					said += fmt.Sprint(ev.Name(), " ", IsRepeat(ev), ", ")
+				case *EventRelease:
+					said += fmt.Sprint(tcell.NewEventKey(ev.Key, ev.Rune, 0).Name(), " up, ")
+				}
+			}
+			if said != "Rune[a] false, Left false, Left up, Rune[a] up, " {
+				t.Errorf("%q: %s", keys, said)
+			}
+		}
+		s.Fini()
 	}
 }

@@ -50,8 +50,9 @@ func (s *Screen) EnableFocus() { s.setModes(func(m *modes) { m.focus = true }) }
 func (s *Screen) DisableFocus() { s.setModes(func(m *modes) { m.focus = false }) }
 
 // EnableReleases makes the screen post an EventRelease when a key goes up, and
-// mark repeats for IsRepeat, if the terminal reports them. Without
-// EnableReleases all keys are as in tcell.
+// mark repeats for IsRepeat, if the terminal reports them. While the terminal
+// is given back no key is down: see Suspend. Without EnableReleases all keys
+// are as in tcell.
 func (s *Screen) EnableReleases() { s.setReleases(true) }
 
 // DisableReleases ends EnableReleases.

@@ -61,8 +61,10 @@ type Color uint32
 func (p *Parser) Known() Known { return p.known }
 
 // Forget forgets the terminal's reports, except the background, which colors
-// are chosen for, and a hidden window: these stay until the next report.
+// are chosen for, and a hidden window: these stay until the next report. It
+// also forgets which keys are down.
 func (p *Parser) Forget() {
+	clear(p.down)
 	k := p.known
 	p.known = Known{Ground: k.Ground, Light: k.Light, Hidden: k.Hidden, Back: k.Back, Colors: k.Colors}
 }

@@ -10,15 +10,19 @@ import (
 // Answer in its place. The slice is good until the next call.
 func (p *Parser) Feed(b []byte) []tcell.Event {
 	p.events = p.events[:0]
-	rest := b
-	if len(p.held) == 1 && p.held[0] == esc && len(b) > 0 && isControl(b[0]) { // Esc, then Ctrl+letter
+	p.held = p.parse(p.held, b)
+	return p.events
+}
+
+// parse dispatches the tokens of held and b, and returns the incomplete one at
+// their end, in the memory of held.
+func (p *Parser) parse(held, b []byte) []byte {
+	if len(held) == 1 && held[0] == esc && len(b) > 0 && isControl(b[0]) { // Esc, then Ctrl+letter
 		p.key(tcell.KeyEsc, 0, tcell.ModNone)
-		p.held = p.held[:0]
+		held = held[:0]
 	}
-	if len(p.held) > 0 {
-		p.held = append(p.held, b...)
-		rest = p.held
-	}
+	held = append(held, b...)
+	rest := held
 	for len(rest) > 0 {
 		n := next(rest)
 		if n == 0 {
@@ -27,8 +31,7 @@ func (p *Parser) Feed(b []byte) []tcell.Event {
 		p.dispatch(rest[:n])
 		rest = rest[n:]
 	}
-	p.held = append(p.held[:0], rest...)
-	return p.events
+	return append(held[:0], rest...)
 }
 
 // Flush returns the bytes that are kept, as keys. Call it when no more bytes

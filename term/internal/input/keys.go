@@ -2,6 +2,8 @@ package input
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -28,7 +30,26 @@ func (p *Parser) Releases() bool { return p.releases }
 // SetExtended makes the Parser mark repeats with ModRepeat, and return releases
 // as events. Without it, as at the start, a repeat is one more press and
 // releases are dropped: the keys are tcell's, whatever the terminal reports.
-func (p *Parser) SetExtended(on bool) { p.extended = on }
+func (p *Parser) SetExtended(on bool) {
+	p.extended = on
+	clear(p.down)
+}
+
+// Lift returns releases of all keys that are down. Call it when the terminal
+// may report their releases to another program.
+func (p *Parser) Lift() (events []tcell.Event) {
+	for _, key := range slices.Sorted(maps.Keys(p.down)) {
+		up := p.down[key]
+		up.at = time.Now()
+		events = append(events, &up)
+	}
+	clear(p.down)
+	return events
+}
+
+// keyOf returns a number for a key by the code in its sequences and their end.
+// Only the end of a code counts, so that a terminal cannot fill the memory.
+func keyOf(code int, final byte) uint16 { return uint16(code)<<8 | uint16(final) }
 
 // Kitty's keyboard protocol: flags, events and codes.
 const (
@@ -50,47 +71,47 @@ func (p *Parser) kitty(f [][]int, final byte) {
 	modifiers := append(f[1], 0, 0)
 	mods, event := max(1, modifiers[0]), modifiers[1]
 	mods = (mods-1)&^(64|128) + 1 // Caps Lock and Num Lock
+	first := len(p.events)
 	switch {
 	case final == 'u' && (code >= kittyLocks && code <= kittyLocksEnd || code >= kittyMedia && code <= kittyModsEnd):
-		return
 	case len(text) > 0 && text[0] > 0 && event != kittyRelease && mods <= 2:
 		for _, n := range text {
 			if n >= ' ' {
-				p.mark(event, func() { p.key(tcell.KeyRune, rune(n), tcell.ModNone) })
+				p.key(tcell.KeyRune, rune(n), tcell.ModNone)
 			}
 		}
 	case mods == 1 && final != 'u' && final != '~':
-		p.mark(event, func() { p.legacy([]byte{esc, '[', final}) })
+		p.legacy([]byte{esc, '[', final})
 	default:
-		p.mark(event, func() { p.legacy(fmt.Appendf(nil, "\x1b[%d;%d%c", code, mods, final)) })
+		p.legacy(fmt.Appendf(nil, "\x1b[%d;%d%c", code, mods, final))
 	}
+	p.mark(first, keyOf(code, final), event)
 }
 
-// mark calls keys, and turns the events that keys adds into repeats or releases
-// if event says so.
-func (p *Parser) mark(event int, keys func()) {
-	first := len(p.events)
-	keys()
-	if !p.extended {
-		if event == kittyRelease {
-			p.events = p.events[:first]
-		}
-		return
+// mark turns the events from first on into repeats or releases if event says
+// so, and notes whether their key is down.
+func (p *Parser) mark(first int, key uint16, event int) {
+	if !p.extended && event == kittyRelease {
+		p.events = p.events[:first]
 	}
 	for i, ev := range p.events[first:] {
 		k, ok := ev.(*tcell.EventKey)
 		switch {
-		case !ok:
+		case !ok || !p.extended:
 		case event == kittyRepeat:
 			p.events[first+i] = tcell.NewEventKey(k.Key(), k.Rune(), k.Modifiers()|ModRepeat)
 		case event == kittyRelease:
 			p.events[first+i] = &Release{Key: k.Key(), Rune: k.Rune(), at: k.When()}
+			delete(p.down, key)
+		default:
+			p.down[key] = Release{Key: k.Key(), Rune: k.Rune()}
 		}
 	}
 }
 
 // windows reads a key in the form of Windows' input records: virtual key, scan
-// code, UTF-16 unit, down, control keys, repeats.
+// code, UTF-16 unit, down, control keys, repeats. Some terminals send answers
+// and the mouse as one such key for each byte.
 func (p *Parser) windows(f [][]int) {
 	var r [6]int
 	for i := range min(len(f), len(r)) {
@@ -99,36 +120,25 @@ func (p *Parser) windows(f [][]int) {
 	vk, unit, isDown := r[0], r[2], r[3] != 0
 	if vk == 0 && r[1] == 0 && unit > 0 && unit < 0x80 {
 		if isDown {
-			p.unwrap(byte(unit))
+			p.wrapped = p.parse(p.wrapped, []byte{byte(unit)})
 		}
 		return
 	}
 	p.releases = true
-	surrogate := unit >= 0xd800 && unit < 0xe000
+	key := fmt.Appendf(nil, "\x1b[%d;%d;%d;1;%d;1_", vk, r[1], unit, r[4])
+	if unit >= 0xd800 && unit < 0xe000 { // half of a character: tcell would take its release for the other half
+		if isDown {
+			p.legacy(key)
+		}
+		return
+	}
 	event := 0
-	switch {
-	case !isDown:
+	if _, held := p.down[keyOf(vk, '_')]; !isDown {
 		event = kittyRelease
-	case p.down[vk&0xff] && !surrogate:
+	} else if held {
 		event = kittyRepeat
 	}
-	p.down[vk&0xff] = isDown
-	if surrogate && !isDown {
-		return // tcell would take it for half of the next character
-	}
-	p.mark(event, func() {
-		p.legacy(fmt.Appendf(nil, "\x1b[%d;%d;%d;1;%d;1_", vk, r[1], unit, r[4]))
-	})
-}
-
-// unwrap reads one byte of a sequence that the terminal sends with each byte in
-// the form of a key. Some terminals send answers and the mouse so.
-func (p *Parser) unwrap(b byte) {
-	if p.nested == nil {
-		p.nested = &Parser{tcell: p.tcell, keys: p.keys}
-	}
-	p.nested.extended, p.nested.known, p.nested.w, p.nested.h = p.extended, p.known, p.w, p.h
-	events := p.nested.Feed([]byte{b})
-	p.known = p.nested.known
-	p.events = append(p.events, events...)
+	first := len(p.events)
+	p.legacy(key)
+	p.mark(first, keyOf(vk, '_'), event)
 }

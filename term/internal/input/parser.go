@@ -19,15 +19,16 @@ const chunk = 64
 // arrive in pieces: an incomplete one is kept until the rest comes or Flush is
 // called. The zero value is not ready: use New.
 type Parser struct {
-	held   []byte // an incomplete sequence
-	events []tcell.Event
-	known  Known
+	held    []byte // an incomplete sequence
+	wrapped []byte // an incomplete sequence of bytes that arrive as Windows keys
+	events  []tcell.Event
+	known   Known
 
-	w, h   int              // size of the terminal, to which the mouse is clipped
-	keys   chan tcell.Event // the events of tcell's parser
-	tcell  tcell.InputProcessor
-	nested *Parser   // for bytes that arrive wrapped as Windows keys
-	down   [256]bool // Windows keys that are down
+	w, h  int              // size of the terminal, to which the mouse is clipped
+	keys  chan tcell.Event // the events of tcell's parser
+	tcell tcell.InputProcessor
+
+	down map[uint16]Release // the keys that are down, by keyOf
 
 	releases bool // the terminal reports releases
 	extended bool // the Parser returns releases and marks repeats
@@ -35,7 +36,7 @@ type Parser struct {
 
 // New returns a Parser for a terminal of w by h cells.
 func New(w, h int) *Parser {
-	p := &Parser{w: w, h: h, keys: make(chan tcell.Event, chunk)}
+	p := &Parser{w: w, h: h, keys: make(chan tcell.Event, chunk), down: map[uint16]Release{}}
 	p.tcell = tcell.NewInputProcessor(p.keys)
 	p.tcell.SetSize(math.MaxInt, math.MaxInt) // the mouse is clipped here
 	<-p.keys                                  // tcell sets the size in a goroutine, which posts a resize at the end

@@ -161,7 +161,7 @@ func TestALocalTerminalIsDrawnSmoothlyFromTheStart(t *testing.T) {
 }
 
 // Known holds the reports since the last Begin. The background and a hidden
-// window stay until the next report.
+// window stay until the next report, and no key is down.
 func TestKnownIsWhatWasTold(t *testing.T) {
 	l := New(time.Minute, false, false)
 	l.Begin(0)
@@ -174,8 +174,13 @@ func TestKnownIsWhatWasTold(t *testing.T) {
 	if l.Parser.Known().Light || l.Parser.Known().Hidden {
 		t.Errorf("after a dark theme and an unknown state of the window: %+v", l.Parser.Known())
 	}
-	l.Received(0, []byte("\x1b[?997;2n\x1b[?999;2n"))
+	const press = "\x1b[65;30;97;1;0;1_" // by Windows
+	l.Parser.SetExtended(true)
+	l.Received(0, []byte("\x1b[?997;2n\x1b[?999;2n"+press))
 	l.Begin(0)
+	if ev := l.Received(0, []byte(press))[0].(*tcell.EventKey); ev.Modifiers() != 0 {
+		t.Errorf("the first press after Begin is a repeat: %v", ev.Modifiers())
+	}
 	if want := (input.Known{Ground: true, Light: true, Hidden: true, Colors: colors}); l.Parser.Known() != want {
 		t.Errorf("known after Begin: %+v", l.Parser.Known())
 	}
