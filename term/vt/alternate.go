@@ -19,8 +19,8 @@ func (t *Term) change(m mode, on bool) {
 	case originMode:
 		t.origin = on
 		t.move(0, t.rowOf(0))
-	case mode{true, 47}, mode{true, 1047}, mode{true, 1049}:
-		t.alternate(m.number, on)
+	case alternateScreen:
+		t.alternate(on)
 	case synchronized:
 		if !on {
 			t.answer, t.sync = append(t.answer, t.sync...), nil
@@ -37,39 +37,26 @@ func switchModes(t *Term, p *params) {
 	}
 }
 
-// alternate shows the alternate screen or the main one. It keeps the pen and
-// the cursor, as in xterm; 1049 also saves the cursor, and restores it even if
-// the main screen shows.
-func (t *Term) alternate(number int, on bool) {
-	if on == (t.screen == &t.alt) {
-		if !on && number == 1049 {
-			t.cursor = t.saved
-		}
-		return
-	}
-	from, to := t.screen, &t.main
-	if !on {
+// alternate shows the alternate screen, erased, or the main one. The alternate
+// screen takes over the pen and the cursor, and the main screen saves them. To
+// show the main screen restores them, even if it shows already.
+func (t *Term) alternate(on bool) {
+	from := t.screen
+	switch {
+	case on && from == &t.main:
+		from.saved = from.cursor
+		t.screen = &t.alt
+		t.cursor = from.cursor
+		t.erase(2, 0, t.w*t.h, 0)
+	case !on && from == &t.alt:
 		if t.drawn = t.clone(); t.blank() && t.erased != nil {
 			t.drawn = t.erased
 		}
+		t.screen, t.erased = &t.main, nil
 	}
-	if t.erased = nil; on {
-		to = &t.alt
-		if number == 1049 {
-			from.saved = from.cursor
-		}
-	} else if number != 47 {
-		t.erase(2, 0, t.w*t.h, 0)
-	}
-	to.cursor, to.top, to.bottom = from.cursor, from.top, from.bottom
-	t.screen = to
-	if on && number == 1049 {
-		t.erase(2, 0, t.w*t.h, 0)
-	} else if !on && number == 1049 {
+	t.top, t.bottom = from.top, from.bottom
+	if !on {
 		t.cursor = t.saved
-	}
-	for _, n := range []int{47, 1047, 1049} {
-		t.set(mode{true, n}, on && n == number)
 	}
 }
 
@@ -94,9 +81,9 @@ func (t *Term) soft() {
 	t.x, t.y = x, y
 }
 
-// modeReport answers DECRQM: 0 not known, 1 set, 2 reset.
+// modeReport answers DECRQM of a private mode: 0 not known, 1 set, 2 reset.
 func (t *Term) modeReport(p *params) {
-	m := mode{p.name[0] == '?', p.arg(0, 0)}
+	m := mode{true, p.arg(0, 0)}
 	answer := 2
 	switch {
 	case !t.understands(m):
@@ -104,5 +91,5 @@ func (t *Term) modeReport(p *params) {
 	case t.on(m):
 		answer = 1
 	}
-	t.say(fmt.Sprintf("\x1b[%s%d;%d$y", p.name[:len(p.name)-2], m.number, answer))
+	t.say(fmt.Sprintf("\x1b[?%d;%d$y", m.number, answer))
 }

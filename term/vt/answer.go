@@ -94,17 +94,7 @@ func (t *Term) keyboard(p *params) {
 	case "<u":
 		t.kitty = t.kitty[:max(0, len(t.kitty)-max(p.arg(0, 1), 1))]
 	case "=u":
-		if len(t.kitty) == 0 {
-			t.kitty = append(t.kitty, 0)
-		}
-		switch f := &t.kitty[len(t.kitty)-1]; p.arg(1, 1) {
-		case 1:
-			*f = p.arg(0, 0)
-		case 2:
-			*f |= p.arg(0, 0)
-		case 3:
-			*f &^= p.arg(0, 0)
-		}
+		t.kitty = append(t.kitty[:max(0, len(t.kitty)-1)], p.arg(0, 0))
 	case "?u":
 		t.say(fmt.Sprintf("\x1b[?%du", t.flags()))
 	}

@@ -1,23 +1,18 @@
 package vt
 
-// down moves the cursor down, or the rows between the margins up.
-func (t *Term) down() {
-	t.pending = false
-	if t.y == t.bottom {
-		t.scroll(t.top, t.bottom, 1, t.bg())
-	} else if t.y < t.h-1 {
-		t.y++
+// feed moves the cursor by one row, down (1) or up (-1). At a margin it scrolls
+// the rows between the margins the other way instead.
+func (t *Term) feed(step int) {
+	margin := t.bottom
+	if step < 0 {
+		margin = t.top
 	}
-}
-
-// up moves the cursor up, or the rows between the margins down.
-func (t *Term) up() {
-	t.pending = false
-	if t.y == t.top {
-		t.scroll(t.top, t.bottom, -1, t.bg())
-	} else if t.y > 0 {
-		t.y--
+	if y := t.y + step; t.y == margin {
+		t.scroll(t.top, t.bottom, step, t.bg())
+	} else if y >= 0 && y < t.h {
+		t.y = y
 	}
+	t.pending = false
 }
 
 // move puts the cursor at (x, y), or at the nearest place that the screen and
@@ -42,49 +37,32 @@ func (t *Term) rowOf(n int) int {
 // column moves the cursor within its row.
 func (t *Term) column(x int) { t.x, t.pending = min(max(x, 0), t.w-1), false }
 
-// climb moves the cursor up, at most to the margin.
-func (t *Term) climb(n int) {
-	top := 0
+// descend moves the cursor n rows down (up if negative), at most to the margin.
+func (t *Term) descend(n int) {
+	top, bottom := 0, t.h-1
 	if t.y >= t.top {
 		top = t.top
 	}
-	t.y, t.pending = max(t.y-n, top), false
-}
-
-// descend moves the cursor down, at most to the margin.
-func (t *Term) descend(n int) {
-	bottom := t.h - 1
 	if t.y <= t.bottom {
 		bottom = t.bottom
 	}
-	t.y, t.pending = min(t.y+n, bottom), false
+	t.y, t.pending = min(max(t.y+n, top), bottom), false
 }
 
-// tab moves the cursor to the n-th tab stop.
-func (t *Term) tab(n int) {
-	for t.pending = false; n > 0 && t.x < t.w-1; {
-		if t.x++; (t.x%8 == 0) != t.tabs[t.x] {
+// tab moves the cursor to the n-th tab stop in the direction step, 1 or -1.
+func (t *Term) tab(n, step int) {
+	for x := t.x + step; n > 0 && x >= 0 && x < t.w; x += step {
+		if t.column(x); (x%8 == 0) != t.tabs[x] {
 			n--
 		}
 	}
-}
-
-// back moves the cursor to the n-th tab stop before it.
-func (t *Term) back(n int) {
-	for t.pending = false; n > 0 && t.x > 0; {
-		if t.x--; (t.x%8 == 0) != t.tabs[t.x] {
-			n--
-		}
-	}
+	t.pending = false
 }
 
 // untab removes the tab stop at the cursor (0) or all of them (3).
 func (t *Term) untab(which int) {
-	switch which {
-	case 0:
-		t.tabs[t.x] = t.x%8 == 0
-	case 3:
-		for x := range t.w {
+	for x := range t.w {
+		if which == 3 || which == 0 && x == t.x {
 			t.tabs[x] = x%8 == 0
 		}
 	}

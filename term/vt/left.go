@@ -2,7 +2,6 @@ package vt
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 )
 
@@ -17,7 +16,7 @@ func (t *Term) Left() []string {
 			all = append(all, fmt.Sprintf(format, args...))
 		}
 	}
-	for m := range maps.Keys(t.modes) {
+	for m := range t.modes {
 		word := "off"
 		if t.on(m) {
 			word = "on"

@@ -36,6 +36,10 @@ func (t *Term) parse(b byte) {
 		t.control(b)
 	default:
 		t.text(b)
+		return
+	}
+	if t.state == nil { // REP repeats only a character that it follows directly
+		t.again = 0
 	}
 }
 
@@ -64,21 +68,15 @@ func (t *Term) cut() {
 }
 
 func (t *Term) control(b byte) {
-	if b != 0x1b {
-		t.again = 0
-	}
 	switch b {
 	case 0x07:
 		t.Bells++
 	case '\b':
 		t.column(t.x - 1)
 	case '\t':
-		t.tab(1)
+		t.tab(1, 1)
 	case '\n', '\v', '\f':
-		t.down()
-		if t.on(newLine) {
-			t.x = 0
-		}
+		t.feed(1)
 	case '\r':
 		t.column(0)
 	case 0x0e, 0x0f:
@@ -98,19 +96,16 @@ func (t *Term) escape(b byte) {
 	case b < '0': // an intermediate byte
 		t.seq = append(t.seq, b)
 	case len(t.seq) > 0:
-		t.state, t.again = nil, 0
+		t.state = nil
 		if i := strings.IndexByte("()", t.seq[0]); i >= 0 {
 			t.sets[i] = b
-		}
-		if string(t.seq) == "#" && b == '8' {
-			t.align()
 		}
 	case b == '[':
 		t.state = (*Term).csi
 	case strings.IndexByte("]P_^Xk", b) >= 0:
 		t.opener, t.state = b, (*Term).str
 	default:
-		t.state, t.again = nil, 0
+		t.state = nil
 		t.simple(b)
 	}
 }
@@ -123,12 +118,12 @@ func (t *Term) simple(b byte) {
 	case '8':
 		t.cursor = t.saved
 	case 'D':
-		t.down()
+		t.feed(1)
 	case 'E':
-		t.down()
+		t.feed(1)
 		t.column(0)
 	case 'M':
-		t.up()
+		t.feed(-1)
 	case 'H':
 		t.tabs[t.x] = t.x%8 != 0
 	case 'c':

@@ -18,7 +18,7 @@ func (t *Term) print(r rune) {
 	switch {
 	case t.on(autowrap) && (t.pending || t.x+width > t.w):
 		t.x = 0
-		t.down()
+		t.feed(1)
 	case t.x+width > t.w:
 		return
 	}

@@ -44,7 +44,7 @@ func TestTheLastPictureIsKept(t *testing.T) {
 		"\x1b[?1049hone\x1b[?1049lshell":                         "one",
 		"\x1b[?1049hone\x1b[2J\x1b[m\x1b[?1049l":                 "one",
 		"\x1b[?1049hone\x1b[2J\x1b[Htwo\x1b[?1049l":              "two",
-		"\x1b[?47hone\x1b[2J\x1b[2J\x1b[?47l":                    "one",
+		"\x1b[?1049hone\x1b[2J\x1b[2J\x1b[?1049l":                "one",
 		"\x1b[?1049hone\x1b[2J\x1b[?1049l\x1b[?1049h\x1b[?1049l": "",
 	} {
 		term := New(20, 3, Options{})

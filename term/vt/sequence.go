@@ -19,7 +19,6 @@ func (t *Term) sequence(text string, final byte) {
 	if do := sequences[p.name]; do != nil {
 		do(t, p)
 	}
-	t.again = 0
 	if p.asks() {
 		t.note(said, '[', whole+string(final))
 	}
@@ -31,27 +30,24 @@ var sequences = map[string]func(t *Term, p *params){
 	"m": func(t *Term, p *params) { t.style(p.list) },
 	"h": switchModes, "l": switchModes, "?h": switchModes, "?l": switchModes,
 
-	"A": func(t *Term, p *params) { t.climb(p.n) },
+	"A": func(t *Term, p *params) { t.descend(-p.n) },
 	"B": func(t *Term, p *params) { t.descend(p.n) },
-	"e": func(t *Term, p *params) { t.descend(p.n) },
 	"E": func(t *Term, p *params) {
 		t.descend(p.n)
 		t.column(0)
 	},
 	"F": func(t *Term, p *params) {
-		t.climb(p.n)
+		t.descend(-p.n)
 		t.column(0)
 	},
 	"C": func(t *Term, p *params) { t.column(t.x + p.n) },
-	"a": func(t *Term, p *params) { t.column(t.x + p.n) },
 	"D": func(t *Term, p *params) { t.column(t.x - p.n) },
 	"G": func(t *Term, p *params) { t.column(p.n - 1) },
 	"`": func(t *Term, p *params) { t.column(p.n - 1) },
 	"d": func(t *Term, p *params) { t.move(t.x, t.rowOf(p.n-1)) },
 	"H": func(t *Term, p *params) { t.move(p.arg(1, 1)-1, t.rowOf(p.n-1)) },
 	"f": func(t *Term, p *params) { t.move(p.arg(1, 1)-1, t.rowOf(p.n-1)) },
-	"I": func(t *Term, p *params) { t.tab(p.n) },
-	"Z": func(t *Term, p *params) { t.back(p.n) },
+	"Z": func(t *Term, p *params) { t.tab(p.n, -1) },
 	"s": func(t *Term, p *params) { t.saved = t.cursor },
 	"u": func(t *Term, p *params) { t.cursor = t.saved },
 	"r": func(t *Term, p *params) { t.margins(p.n-1, p.arg(1, t.h)-1) },
@@ -89,5 +85,4 @@ var sequences = map[string]func(t *Term, p *params){
 	">c":  (*Term).identify,
 	">q":  (*Term).identify,
 	"?p$": (*Term).modeReport,
-	"p$":  (*Term).modeReport,
 }
