@@ -35,7 +35,7 @@ type Env struct {
 	Last        string                                   // the file of the last match; "": none
 	Lobby       string                                   // the directory for duels, by default; "": none
 
-	designs []classic.Design // the loops of the lab; nil: those of the texts
+	designs []classic.Design // the loops of the lab, see adopt
 }
 
 // open opens the player's terminal.

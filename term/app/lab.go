@@ -15,7 +15,7 @@ import (
 func runLab(env *Env, args []string) error {
 	f := newFlags("lab", "[STEP of -tour]")
 	var c labFlags
-	c.declare(f, env.loops())
+	c.declare(f, env.designs)
 	fps := newFpsFlag(f)
 	tty := newTTYFlags(f)
 	if err := f.parse(env.Out, args); err != nil {

@@ -138,7 +138,7 @@ func FuzzLabFlags(f *testing.F) {
 
 // labCommand runs a command line of the lab without a terminal.
 func labCommand(args []string, stdout io.Writer) error {
-	err := runLab(&Env{Out: stdout}, args)
+	err := runLab(&Env{Out: stdout, designs: classic.Designs}, args)
 	if errors.Is(err, errHelp) {
 		return nil
 	}

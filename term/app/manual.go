@@ -23,8 +23,27 @@ var manual string
 //go:embed completion.txt
 var completion string
 
-// Help runs the other commands: the table cannot hold it from the beginning.
-func init() { commands = append(commands, command{"help", printHelp}) }
+// commands are the commands of fixstep, in the order of the man page.
+var commands []command
+
+// Help runs the other commands, so the table is made when the program starts.
+func init() {
+	commands = []command{
+		{"play", runPlay},
+		{"practice", runPractice},
+		{"duel", runDuel},
+		{"watch", runWatch},
+		{"replay", runReplay},
+		{"lab", runLab},
+		{"shot", runShot},
+		{"smoke", runSmoke},
+		{"verify", runVerify},
+		{"host", runHost},
+		{"reset", runReset},
+		{"version", runVersion},
+		{"help", printHelp},
+	}
+}
 
 // printHelp is the command help: it lists the commands or, when one is named,
 // explains it and lists its flags.
@@ -38,7 +57,7 @@ func printHelp(env *Env, args []string) error {
 	text, err := section(completion, *shell), error(nil)
 	switch {
 	case *man:
-		text = manPage()
+		text = manPage(*env)
 	case *shell == "":
 		text, err = explain(*env, cmp.Or(f.Arg(0), "fixstep"))
 	case text == "":
@@ -66,11 +85,12 @@ func explain(env Env, name string) (string, error) {
 }
 
 // manPage returns the manual as a man page, a part for each command.
-func manPage() string {
+func manPage(env Env) string {
+	env.Lobby = "/run/fixstep or /tmp" // on any machine
 	page := ".TH FIXSTEP 6\n.SH NAME\nfixstep \\- game loops for the terminal, and Spacewar!\n.SH SYNOPSIS\n"
 	page += roff(section(manual, "fixstep"))
 	for _, c := range commands {
-		text, _ := explain(Env{Lobby: "/run/fixstep or /tmp"}, c.name)
+		text, _ := explain(env, c.name)
 		page += ".SH " + strings.ToUpper(c.name) + "\n" + roff(text)
 	}
 	return page + ".SH ENVIRONMENT\n" + roff(section(manual, "env"))

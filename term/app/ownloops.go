@@ -36,14 +36,6 @@ func (e *Env) adopt(own []classic.Design) error {
 	return nil
 }
 
-// loops returns the loops that the lab can run.
-func (e *Env) loops() []classic.Design {
-	if e.designs == nil {
-		return classic.Designs
-	}
-	return e.designs
-}
-
 // tryOut runs the loops that are not of the texts for a second of the model
 // before a terminal is opened: Ctrl-C still ends a loop that never returns.
 func tryOut(list []lab.Setup) {

@@ -124,12 +124,8 @@ func runPlay(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	dir := *p.dir
-	if p.NoShell { // without a file a stranger plays on, and the log says so
-		dir = ""
-	}
-	v, err := beginVisit(env, *p.player, dir, *p.log)
-	if err != nil && !p.NoShell {
+	v, err := beginVisit(env, *p.player, *p.log)
+	if err != nil && !p.NoShell { // without a log a stranger plays on
 		return err
 	}
 	ended, err := p.play(env, v)

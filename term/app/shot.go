@@ -1,7 +1,6 @@
 package app
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"iter"
@@ -115,26 +114,17 @@ const longestShot = 36_000
 // a second. A replay begins a second before the picture, for wakes and sparks.
 func (s *shotFlags) scene(screen *term.Screen) (game stillScene, ticks, rate uint64, err error) {
 	switch {
-	case *s.replay != "":
-		return s.recorded(screen)
-	case *s.at > longestShot:
+	case *s.replay == "" && *s.at > longestShot:
 		return nil, 0, 0, usagef("shot: -at %d: want at most %d without a recorded game", *s.at, longestShot)
+	case *s.replay == "":
+		return scene.NewSession(screen, scene.Options{World: world.Options{Rate: 60, Seed: 1}}), *s.at, 60, nil
 	}
-	return scene.NewSession(screen, scene.Options{World: world.Options{Rate: 60, Seed: 1}}), *s.at, 60, nil
-}
-
-// recorded is scene for a recorded game.
-func (s *shotFlags) recorded(screen *term.Screen) (game stillScene, ticks, rate uint64, err error) {
 	file, err := files.OpenRegular(*s.replay)
 	if err != nil {
 		return nil, 0, 0, fmt.Errorf("shot: %w", err)
 	}
 	defer file.Close()
-	all, err := io.ReadAll(file)
-	if err != nil {
-		return nil, 0, 0, fmt.Errorf("shot: %w", err)
-	}
-	in, err := world.NewReader(bytes.NewReader(all))
+	in, err := world.NewReader(file)
 	if err != nil {
 		return nil, 0, 0, fmt.Errorf("shot: %s: %w", *s.replay, err)
 	}

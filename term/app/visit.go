@@ -4,9 +4,12 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"text/tabwriter"
 	"time"
 
+	"fixstep/loop"
 	"fixstep/term"
 	"fixstep/term/app/internal/scene"
 )
@@ -24,13 +27,10 @@ type visit struct {
 	bytes   int64
 }
 
-// beginVisit checks the directory of recordings, and opens the log; "": none.
-// If only the log cannot be opened, it also returns a visit without one.
-func beginVisit(env *Env, player, dir, log string) (v *visit, err error) {
+// beginVisit opens the log; "": none. If the log cannot be opened, it returns a
+// visit without one, and the error.
+func beginVisit(env *Env, player, log string) (v *visit, err error) {
 	v = &visit{player: player, record: "none"}
-	if info, err := os.Stat(dir); dir != "" && (err != nil || !info.IsDir()) {
-		return nil, usagef("play: -dir: %s is no directory", dir)
-	}
 	if log == "" {
 		return v, nil
 	}
@@ -86,3 +86,22 @@ func reason(err error) string {
 	}
 	return "error"
 }
+
+// writeStats prints the numbers of a run.
+func writeStats(w io.Writer, s *scene.Numbers) error {
+	fmt.Fprintf(w, "%d updates, %d in bursts, %d draws, %v dropped at %d times\n", s.Updates, s.Bursts, s.Draws, s.Dropped, s.Drops)
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "\tcount\tp50\tp95\tp99\tmax\t")
+	for _, r := range []struct {
+		name string
+		of   *loop.Histogram[time.Duration]
+	}{{"update", &s.Update}, {"draw", &s.Draw}, {"late", &s.Lateness}, {"input", &s.Latency}, {"trip", &s.Trip}} {
+		h := r.of
+		fmt.Fprintf(t, "%s\t%d\t%v\t%v\t%v\t%v\t\n", r.name, h.Count(), micro(h.Percentile(50)), micro(h.Percentile(95)), micro(h.Percentile(99)), micro(h.Max()))
+	}
+	b := &s.Bytes
+	fmt.Fprintf(t, "bytes\t%d\t%d\t%d\t%d\t%d\t\n", b.Count(), b.Percentile(50), b.Percentile(95), b.Percentile(99), b.Max())
+	return t.Flush()
+}
+
+func micro(d time.Duration) time.Duration { return d.Round(time.Microsecond) }
