@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"fixstep/term/app/internal/scene"
 	"fixstep/term/internal/driver"
+	"fixstep/term/vt"
 	"fixstep/world"
 )
 
@@ -31,27 +31,28 @@ func smokeGame(env *Env, args []string) error {
 	f := newFlags("smoke", "")
 	ups, fps := newUpsFlag(f), newFpsFlag(f)
 	seed := f.Uint64("seed", 1, "random `number` of the game (default 1)")
-	length := f.duration("for", time.Minute, 1, longestRun, "`time` to play")
 	autopilot := f.Bool("autopilot", false, "the computer flies both ships")
-	keys := checked(f, "keys", nil, "press these `keys`, as 'until:Play Space Left*3 q', or @FILE", parseKeys)
-	size := checked(f, "size", cells{80, 24}, "`size` of the screen in cells (default 80x24)", parseSize)
 	look := newViewFlags(f)
-	expect := f.some("expect", "fail unless the last screen holds this `text`")
-	record := newCastFlags(f)
+	play := newSmokeFlags(f, "until:Play Space Left*3 q", "`time` to play")
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
-	d, screen := record.open(*size)
+	d, screen := driver.OpenScreen(play.size.w, play.size.h, vt.Options{Kitty: *play.kitty})
 	defer screen.Fini()
+	if *play.kitty {
+		screen.EnableReleases()
+	}
+	play.prepare(d)
+	screen.PollEvent() // the first event is the size, which the game knows
 	s := scene.NewSession(screen, scene.Options{
 		World:     world.Options{Rate: *ups, Seed: *seed},
 		Autopilot: *autopilot,
 	})
 	s.SetView(*look)
-	d.Host(driver.NewGame(s.Options(loopOptions(*ups, *fps, *length)), s, screen))
-	failed := d.Type(*keys)
+	d.Host(driver.NewGame(s.Options(loopOptions(*ups, *fps, *play.length)), s, screen))
+	failed := d.Type(*play.keys)
 	if failed == nil {
-		d.Wait(*length)
+		d.Wait(*play.length)
 	}
 	if _, err := d.Over(); err != nil {
 		return err
@@ -61,13 +62,13 @@ func smokeGame(env *Env, args []string) error {
 	text := terminal.String()
 	_, err := fmt.Fprintf(env.Out, "%supdates %d draws %d dropped %v bytes %d writes %d tick %d hash %016x\n",
 		text, n.Updates, n.Draws, n.Dropped, terminal.Bytes, terminal.Writes, tick, state)
-	switch err = errors.Join(err, record.write(d.Recording)); {
+	switch err = errors.Join(err, play.write(d.Recording)); {
 	case err != nil:
 		return err
 	case failed != nil:
 		return fmt.Errorf("smoke: %w", failed)
-	case !strings.Contains(text, *expect):
-		return fmt.Errorf("smoke: the last screen does not hold %q", *expect)
+	case !strings.Contains(text, *play.expect):
+		return fmt.Errorf("smoke: the last screen does not hold %q", *play.expect)
 	}
 	return nil
 }

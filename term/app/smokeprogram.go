@@ -6,11 +6,9 @@ import (
 	"io"
 	"os/exec"
 	"strings"
-	"time"
 
 	"fixstep/term/internal/driver"
 	"fixstep/term/internal/pty"
-	"fixstep/term/internal/script"
 	"fixstep/term/vt"
 )
 
@@ -22,31 +20,24 @@ const (
 
 // A smoker runs a program in a pseudo terminal from a script of keys.
 type smoker struct {
+	smokeFlags
 	program []string
-	size    *cells
-	keys    *[]script.Step
-	limit   *time.Duration
-	expect  *string
 	golden  *string
 	update  *bool
 	status  *int
 	ends    bool // the program must end, with that status
-	record  castFlags
 }
 
 // smokeProgram is the command smoke for any program, in real time.
 func smokeProgram(env *Env, args, program []string) error {
 	f := newFlags("smoke", "-- program args…")
 	s := smoker{
+		smokeFlags: newSmokeFlags(f, "until:Open Down*3 Enter", "`time` that all may take"),
+
 		program: program,
-		size:    checked(f, "size", cells{80, 24}, "`size` of the screen in cells (default 80x24)", parseSize),
-		keys:    checked(f, "keys", nil, "press these `keys`, as 'until:Open Down*3 Enter', or @FILE", parseKeys),
-		limit:   f.duration("for", time.Minute, 1, longestRun, "`time` that all may take"),
-		expect:  f.some("expect", "fail unless the last screen holds this `text`"),
 		golden:  f.some("golden", "fail unless the last screen is the text of this `file`"),
 		update:  f.Bool("update", false, "write the file of -golden"),
 		status:  f.wholeNumber("status", 0, 0, 255, "expect this exit status"),
-		record:  newCastFlags(f),
 	}
 	strict := f.Bool("strict", false, "refuse wait: in the keys, for it depends on the machine")
 	if err := f.parse(env.Out, args); err != nil {
@@ -66,9 +57,9 @@ func smokeProgram(env *Env, args, program []string) error {
 
 // start starts the program before a terminal.
 func (s *smoker) start() (*driver.Driver, *pty.Program, error) {
-	d, terminal := driver.Open(s.size.w, s.size.h, vt.Options{Kitty: *s.record.kitty})
-	s.record.prepare(d)
-	p, err := pty.Start(exec.Command(s.program[0], s.program[1:]...), terminal, *s.limit)
+	d, terminal := driver.Open(s.size.w, s.size.h, vt.Options{Kitty: *s.kitty})
+	s.prepare(d)
+	p, err := pty.Start(exec.Command(s.program[0], s.program[1:]...), terminal, *s.length)
 	if err != nil {
 		return nil, nil, &statusError{fmt.Errorf("smoke: %w", err), statusNotRun}
 	}
@@ -89,16 +80,14 @@ func (s *smoker) once(env *Env) error {
 		failed = s.check(env.Out, d, p)
 	}
 	over, _ := d.Over()
-	if left := d.Left(); failed == nil && p.Ended() {
-		if failed = s.judge(p); failed == nil && len(left) > 0 {
-			failed = fmt.Errorf("the program has left in the terminal: %s", strings.Join(left, ", "))
-		}
+	if failed == nil && p.Ended() {
+		failed = s.judge(d, p)
 	}
 	switch late := p.Late(); {
 	case late && failed != nil:
-		failed = &statusError{fmt.Errorf("smoke: out of time after %v: %w", *s.limit, failed), statusLate}
+		failed = &statusError{fmt.Errorf("smoke: out of time after %v: %w", *s.length, failed), statusLate}
 	case late && over:
-		failed = &statusError{fmt.Errorf("smoke: out of time after %v", *s.limit), statusLate}
+		failed = &statusError{fmt.Errorf("smoke: out of time after %v", *s.length), statusLate}
 	case failed != nil:
 		failed = fmt.Errorf("smoke: %w", failed)
 	}
@@ -109,17 +98,21 @@ func (s *smoker) once(env *Env) error {
 		state = "goes on\n"
 	}
 	_, err = fmt.Fprint(env.Out, text, state)
-	return errors.Join(failed, err, s.record.write(d.Recording))
+	return errors.Join(failed, err, s.write(d.Recording))
 }
 
 // judge returns the fault of the program's end, if there is one.
-func (s *smoker) judge(p *pty.Program) error {
-	if got := p.Status(); s.ends && got != *s.status {
+func (s *smoker) judge(d *driver.Driver, p *pty.Program) error {
+	left := d.Left()
+	switch got := p.Status(); {
+	case s.ends && got != *s.status:
 		return fmt.Errorf("the program has ended with status %d", got)
-	} else if s.ends {
-		return nil
+	case !s.ends && p.Err() != nil:
+		return p.Err()
+	case len(left) > 0:
+		return fmt.Errorf("the program has left in the terminal: %s", strings.Join(left, ", "))
 	}
-	return p.Err()
+	return nil
 }
 
 // check returns the fault of the last screen, if there is one.

@@ -10,12 +10,10 @@ import (
 	"time"
 
 	"fixstep/render"
-	"fixstep/term"
 	"fixstep/term/app/internal/files"
 	"fixstep/term/internal/cast"
 	"fixstep/term/internal/driver"
 	"fixstep/term/internal/script"
-	"fixstep/term/vt"
 )
 
 // longestRun limits a run of smoke to some seconds of real time.
@@ -38,16 +36,25 @@ func parseKeys(text string) ([]script.Step, error) {
 	return script.Parse(text)
 }
 
-// castFlags are the flags for the terminal of a program, and for the files of
-// its recording.
-type castFlags struct {
+// smokeFlags are the flags of smoke for the game and for any program.
+type smokeFlags struct {
+	size      *cells
+	keys      *[]script.Step
+	length    *time.Duration
+	expect    *string
 	kitty     *bool
 	cast, svg *string
 	animate   *bool
 }
 
-func newCastFlags(f *flags) castFlags {
-	return castFlags{
+// newSmokeFlags defines the flags. It is told examples of keys, and the usage
+// of -for.
+func newSmokeFlags(f *flags, examples, length string) smokeFlags {
+	return smokeFlags{
+		size:    checked(f, "size", cells{80, 24}, "`size` of the screen in cells (default 80x24)", parseSize),
+		keys:    checked(f, "keys", nil, "press these `keys`, as '"+examples+"', or @FILE", parseKeys),
+		length:  f.duration("for", time.Minute, 1, longestRun, length),
+		expect:  f.some("expect", "fail unless the last screen holds this `text`"),
 		kitty:   f.Bool("kitty", false, "the terminal reports key releases, as kitty does"),
 		cast:    f.newFile("cast", "write all that was played to this `file`, as an asciicast"),
 		svg:     f.newFile("svg", "write the last screen to this `file`, as an SVG"),
@@ -55,31 +62,20 @@ func newCastFlags(f *flags) castFlags {
 	}
 }
 
-// open returns a driver and its screen. The driver records if a file is wanted.
-func (c castFlags) open(size cells) (*driver.Driver, *term.Screen) {
-	d, screen := driver.OpenScreen(size.w, size.h, vt.Options{Kitty: *c.kitty})
-	if *c.kitty {
-		screen.EnableReleases()
-	}
-	c.prepare(d)
-	screen.PollEvent() // the first event is the size, which the game knows
-	return d, screen
-}
-
 // prepare turns the recording of a driver off if no file is wanted.
-func (c castFlags) prepare(d *driver.Driver) {
-	if *c.cast == "" && *c.svg == "" {
+func (s smokeFlags) prepare(d *driver.Driver) {
+	if *s.cast == "" && *s.svg == "" {
 		d.Recording = nil
 	}
 }
 
 // write writes the files.
-func (c castFlags) write(r *cast.Recording) error {
+func (s smokeFlags) write(r *cast.Recording) error {
 	picture := r.WriteStill
-	if *c.animate {
+	if *s.animate {
 		picture = r.WriteAnimation
 	}
-	return errors.Join(writeFile(*c.cast, r.WriteCast), writeFile(*c.svg, picture))
+	return errors.Join(writeFile(*s.cast, r.WriteCast), writeFile(*s.svg, picture))
 }
 
 // writeFile makes a file of the bytes that write writes. The name "" is for no
