@@ -75,7 +75,6 @@ func (s *sessionFlags) duel(env *Env, host string) error {
 			screen.Fini()
 			return fmt.Errorf("duel: %w", err)
 		}
-		defer remote.Wait()
 		defer remote.Close()
 		s.Duels.First = scene.Place{Publish: s.Duels.Lobby.Publish, Meet: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
 			say("Waiting for a player at " + duel.Clean(host))

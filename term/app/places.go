@@ -50,7 +50,6 @@ func (d duelFlags) far(host, word string) scene.Place {
 			say("Waiting for another player")
 			if p, err = remote.Meet(ctx, word, d.hello(2)); err != nil {
 				remote.Close()
-				remote.Wait()
 			}
 			return p, err
 		},

@@ -89,7 +89,7 @@ var breaks = map[string]func(*wire){
 	"nobody hears of that": func(w *wire) { close(w.dead) },
 	"within a message": func(w *wire) {
 		close(w.dead)
-		go w.inner[0].Write([]byte{statusByte, 0})
+		go w.inner[0].Write([]byte{isStatus, 0})
 		go w.inner[1].Write([]byte{0, 0x80})
 	},
 }

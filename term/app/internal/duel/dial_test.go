@@ -37,10 +37,7 @@ func dialFake(t *testing.T, script string, met Hello) (r *Remote, dir string) {
 	if err != nil {
 		t.Fatal(script, err)
 	}
-	t.Cleanup(func() {
-		r.Close()
-		r.Wait()
-	})
+	t.Cleanup(func() { r.Close() })
 	return r, dir
 }
 
@@ -53,7 +50,6 @@ func TestHowSSHIsCalled(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Close()
-	r.Wait()
 	want := `-T|-o|IPQoS=af21|-o|ControlPath=none|-o|ServerAliveInterval=3|-o|ServerAliveCountMax=4|--|` + dir + `|exec fixstep duel -stdio|`
 	b, _ := os.ReadFile(filepath.Join(dir, "words"))
 	if got := strings.ReplaceAll(string(b), "\n", "|"); got != want {
@@ -108,8 +104,7 @@ func TestWhatIsSaidBeforeFixstepAnswers(t *testing.T) {
 	}
 	io.WriteString(r, "go\n")
 	soon(t, "what is said late", func() bool { return r.said.line() == "late" })
-	r.Close()
-	if r.Wait(); said.String() != "password: \n" || r.why() != "late" {
+	if r.Close(); said.String() != "password: \n" || r.why() != "late" {
 		t.Errorf("said %q, and then %q", said.String(), r.why())
 	}
 }
@@ -133,7 +128,7 @@ func TestWhoGivesUpLeavesNoSSH(t *testing.T) {
 		if _, err := r.Meet(ctx, "", NewHello("ann", 2, 1)); !errors.Is(err, context.DeadlineExceeded) {
 			t.Error(err)
 		}
-		r.Wait()
+		r.Close()
 	})
 }
 
@@ -175,8 +170,7 @@ func TestWhySSHHasEnded(t *testing.T) {
 	t.Parallel()
 	for script, want := range map[string]string{
 		"echo the line is cut >&2; exit 255": "Lost bob: the line is cut",
-		"exit 255":                           "Lost bob: ssh was ended",
-		"kill -9 $$":                         "Lost bob: ssh was ended",
+		"exit 255":                           "Lost bob: ssh has ended",
 		"echo all is well >&2; exit 0":       "Lost bob",
 	} {
 		r, _ := dialFake(t, "MAGIC; cat met; head -c 1 >/dev/null; exec >&-; sleep 0.05; "+script, NewHello("bob", 2, 7))
@@ -194,18 +188,18 @@ func TestWhySSHHasEnded(t *testing.T) {
 	}
 }
 
-// A player who waits far away sends stillByte, so that Serve goes on.
+// A player who waits far away sends isStill, so that Serve goes on.
 func TestWhoWaitsFarAwaySaysSo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		out, in := io.Pipe()
-		met := make(chan struct{})
-		go (&Remote{in: in}).still(met)
+		ctx, met := context.WithCancel(t.Context())
+		go (&Remote{Writer: in}).still(ctx)
 		start, b := time.Now(), make([]byte, 2)
 		n, _ := out.Read(b)
-		if took := time.Since(start); n != 1 || b[0] != stillByte || took >= lifetime {
+		if took := time.Since(start); n != 1 || b[0] != isStill || took >= lifetime {
 			t.Errorf("said %q after %v", b[:n], took)
 		}
-		close(met)
+		met()
 	})
 }
 
@@ -213,20 +207,20 @@ func TestWhoWaitsFarAwaySaysSo(t *testing.T) {
 // has left if ssh ends without an error, unless they have met our search.
 func TestWhoMayComeBack(t *testing.T) {
 	for name, c := range map[string]struct {
-		we, they, far, ended bool
-		why                  string
-		search               *search
-		want                 bool
+		we, they, far bool
+		ended         error
+		search        *search
+		want          bool
 	}{
-		"both on one host": {ended: true},
-		"they dial":        {they: true, ended: true, want: true},
+		"both on one host": {ended: io.EOF},
+		"they dial":        {they: true, ended: io.EOF, want: true},
 		"we dial":          {we: true, far: true, want: true},
-		"ssh is broken":    {we: true, far: true, ended: true, why: "cut", want: true},
-		"ssh ends well":    {we: true, far: true, ended: true},
-		"while we search":  {we: true, far: true, ended: true, search: new(search), want: true},
-		"both dial":        {we: true, they: true, far: true, ended: true, want: true},
+		"ssh is broken":    {we: true, far: true, ended: errors.New("cut"), want: true},
+		"ssh ends well":    {we: true, far: true, ended: io.EOF},
+		"while we search":  {we: true, far: true, ended: io.EOF, search: new(search), want: true},
+		"both dial":        {we: true, they: true, far: true, ended: io.EOF, want: true},
 	} {
-		p := Peer{back: new(exchange).back, search: c.search, line: &line{ended: c.ended, reason: c.why}}
+		p := Peer{back: new(exchange).back, search: c.search, ended: c.ended, line: &line{}}
 		if p.Mine.Dials, p.theirs.Dials = c.we, c.they; c.far {
 			p.line.far = new(Remote)
 		}
@@ -263,8 +257,8 @@ esac`, NewHello("bob", 2, 7))
 		strings.Count(string(words), "-o BatchMode=yes -o ConnectTimeout=5 -- "+dir+" exec fixstep duel -stdio\n") != 2 {
 		t.Errorf("%v, said %q, ssh was called with\n%s", p.end, said, words)
 	}
-	peer.line.far.(*Remote).cmd.Process.Kill()
-	if p.play(atMost); p.end == nil || p.end.Text != "Lost bob: ssh was ended" {
+	peer.line.far.cmd.Process.Kill()
+	if p.play(atMost); p.end == nil || p.end.Text != "Lost bob: ssh has ended" {
 		t.Errorf("after a denial: %v", p.end)
 	}
 	leave(p)

@@ -1,6 +1,7 @@
 package duel
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -28,25 +29,23 @@ func (r *Remote) Meet(ctx context.Context, word string, mine Hello) (*Peer, erro
 // call makes the other machine meet somebody. It returns their login and their
 // call.
 func (r *Remote) call(ctx context.Context, raw []byte) (login string, theirs []byte, err error) {
-	met := make(chan struct{})
-	defer close(met)
+	waits, met := context.WithCancel(ctx)
+	defer met()
 	defer context.AfterFunc(ctx, r.stop)()
 	var who []byte
 	if _, err = r.Write(append([]byte(magic), raw...)); err == nil {
-		go r.still(met)
-		who, err = hearString(r.out)
+		go r.still(waits)
+		who, err = hearString(r)
 	}
 	if err == nil {
-		theirs, err = hearString(r.out)
+		theirs, err = hearString(r)
 	}
 	if err == nil {
 		return string(who[1:]), theirs, nil
 	}
-	if ctx.Err() != nil {
-		r.Close()
-		return "", nil, ctx.Err()
-	}
-	return "", nil, r.lost()
+	why := r.why() // before Close, because ssh may be about to print the reason
+	r.Close()
+	return "", nil, cmp.Or(ctx.Err(), errors.New(why))
 }
 
 // again is the Back function of a player who came through ssh. The new ssh asks
@@ -69,27 +68,9 @@ func (r *Remote) again(ctx context.Context, t Token, login string) (io.ReadWrite
 	}
 }
 
-// lost ends ssh, and returns the error of a meeting for the player.
-func (r *Remote) lost() error {
-	r.why() // before Close, because ssh may be about to print the reason
-	r.Close()
-	r.Wait()
-	if why := r.why(); why != "" {
-		return errors.New(why)
-	}
-	return errors.New("ssh has ended")
-}
-
-// still tells the other machine that we are still here, until met is closed.
-func (r *Remote) still(met chan struct{}) {
-	ticker := time.NewTicker(stillEvery)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ticker.C:
-			r.Write([]byte{stillByte})
-		case <-met:
-			return
-		}
+// still tells the other machine that we are still here, until ctx is done.
+func (r *Remote) still(ctx context.Context) {
+	for pause(ctx, stillEvery) {
+		r.Write([]byte{isStill})
 	}
 }

@@ -1,6 +1,10 @@
 package duel
 
-import "fixstep/world"
+import (
+	"sync"
+
+	"fixstep/world"
+)
 
 // Rate is the tick rate of every duel, in ticks a second.
 const Rate = 60
@@ -64,3 +68,30 @@ const prime = 1099511628211
 // same without shots and jumps, because a wrongly guessed torpedo would vanish
 // again.
 func guess(last world.Command) world.Command { return last &^ (world.Fire | world.Hyper) }
+
+// fingerprint returns the same hash in all programs with the same rules. It
+// hashes every tick of some matches in which every rule matters: by random
+// commands the ships shoot, fall into the star and into each other, and use up
+// all supplies. No pilot flies, because a better pilot is no other rule. The
+// first call takes some milliseconds.
+var fingerprint = sync.OnceValue(func() (h uint64) {
+	for seed := range uint64(4) {
+		random := world.Random(seed)
+		var held world.Commands
+		s := world.New(world.Options{Seed: seed, NoStar: seed%2 == 1})
+		for s.Phase != world.Over && s.Tick < 3*60*Rate {
+			for ship := range held {
+				if random.Below(Rate/2) > 0 {
+					continue
+				}
+				held[ship] = world.Command(random.Below(2 * int64(world.Hyper)))
+				if random.Below(8) > 0 { // a ship that jumps often does not live long
+					held[ship] &^= world.Hyper
+				}
+			}
+			s.Step(held)
+			h = (h ^ s.Hash()) * prime
+		}
+	}
+	return h
+})

@@ -56,7 +56,7 @@ func NewHello(name string, delay int, seed uint64) Hello {
 func (h *Hello) append(b []byte) []byte {
 	at := len(b)
 	b, _ = binary.Append(append(b, 0), binary.LittleEndian, h.facts)
-	b = append(b, h.name[:min(len(h.name), maxName)]...)
+	b = append(b, h.name...)
 	b[at] = byte(len(b) - at - 1)
 	return b
 }

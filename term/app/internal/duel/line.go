@@ -10,21 +10,14 @@ import (
 // waits for the other side.
 type line struct {
 	conn io.ReadWriteCloser
-	far  far // conn, if it goes through ssh, else nil
+	far  *Remote // conn, if it goes through ssh, else nil
 
-	mu     sync.Mutex
-	moved  *sync.Cond // came, left or over has changed
-	came   []byte     // bytes that came after the last look
-	left   []byte     // bytes that are not written yet
-	ended  bool       // no more bytes will come
-	reason string     // why the line broke; "": the other end has ended
-	over   bool       // close was called: only left is still written
-}
-
-// A far is a connection through ssh.
-type far interface {
-	broken() string // returns why the connection broke, "" if the other end has ended
-	Wait()          // returns when ssh has ended
+	mu    sync.Mutex
+	moved *sync.Cond // came, left or over has changed
+	came  []byte     // bytes that came after the last look
+	left  []byte     // bytes that are not written yet
+	ended error      // why no more bytes will come: see look
+	over  bool       // close was called: only left is still written
 }
 
 // mostWaiting bounds the waiting bytes of either side. A duel has 200 a second.
@@ -35,7 +28,7 @@ const mostWaiting = 64 << 10
 func newLine(conn io.ReadWriteCloser, open *sync.WaitGroup) *line {
 	l := &line{conn: conn}
 	l.moved = sync.NewCond(&l.mu)
-	l.far, _ = conn.(far)
+	l.far, _ = conn.(*Remote)
 	go l.read()
 	open.Go(l.write)
 	return l
@@ -46,9 +39,10 @@ func (l *line) read() {
 	var b [4096]byte
 	for {
 		n, err := l.conn.Read(b[:])
-		reason := ""
 		if err != nil && l.far != nil {
-			reason = l.far.broken()
+			err = l.far.broken()
+		} else if err != nil {
+			err = io.EOF
 		}
 		l.mu.Lock()
 		for len(l.came) > mostWaiting && !l.over {
@@ -56,7 +50,7 @@ func (l *line) read() {
 		}
 		l.came = append(l.came, b[:n]...)
 		over := l.over
-		l.ended, l.reason = err != nil, reason
+		l.ended = err
 		l.mu.Unlock()
 		if over || err != nil {
 			return
@@ -67,11 +61,7 @@ func (l *line) read() {
 // write, a goroutine, writes left. After close it writes the rest and closes
 // the connection.
 func (l *line) write() {
-	defer func() {
-		if l.conn.Close(); l.far != nil {
-			l.far.Wait()
-		}
-	}()
+	defer l.conn.Close()
 	var b []byte
 	for {
 		l.mu.Lock()
@@ -100,22 +90,15 @@ func (l *line) send(b []byte) {
 	}
 }
 
-// look appends the bytes that have come until now to b.
-func (l *line) look(b []byte) []byte {
+// look appends the bytes that have come until now to b. The error says why no
+// more will come: io.EOF if the other end has ended, else ssh's reason.
+func (l *line) look(b []byte) ([]byte, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	b = append(b, l.came...)
 	l.came = l.came[:0]
 	l.moved.Broadcast()
-	return b
-}
-
-// end reports whether there are more bytes to look at, whether no more will
-// come after these, and why the line broke: "" if the other end has ended.
-func (l *line) end() (more, ended bool, reason string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return len(l.came) > 0, l.ended, l.reason
+	return b, l.ended
 }
 
 // close writes the last bytes, and closes the connection within a second. It

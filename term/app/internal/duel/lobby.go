@@ -1,8 +1,11 @@
 package duel
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"io/fs"
+	"net"
 	"os"
 	"os/user"
 	"path/filepath"
@@ -60,6 +63,46 @@ func OpenLobby(dir string) (*Lobby, error) {
 // is the lobby itself.
 func (l *Lobby) With(word string) *Lobby { return &Lobby{l.dir, roomOf(word)} }
 
+// A room is a part of a lobby for players who have agreed on a word: a hash of
+// the word. The zero room is for anybody.
+type room [8]byte
+
+// roomOf returns the room for a word, in any case and spacing; "" is no word.
+func roomOf(word string) (r room) {
+	if word != "" {
+		sum := sha256.Sum256([]byte("fixstep with\n" + strings.ToLower(strings.TrimSpace(word))))
+		copy(r[:], sum[:])
+	}
+	return r
+}
+
+// of returns the kind of file in this room for a kind in the lobby. The names
+// of the files do not show the word.
+func (r room) of(kind string) string {
+	if r == (room{}) {
+		return kind
+	}
+	return kind + "-" + hex.EncodeToString(r[:])
+}
+
+// The sockets of a lobby. Only this file of the program imports package net,
+// and its sockets never leave the host.
+type (
+	socket   = net.UnixConn
+	listener = net.UnixListener
+)
+
+// listen returns a socket that listens at a path. No file may be there yet.
+// When the socket is closed, its file is removed.
+func listen(path string) (*listener, error) {
+	return net.ListenUnix("unix", &net.UnixAddr{Name: path, Net: "unix"})
+}
+
+// connect connects to the socket at a path, or fails at once.
+func connect(path string) (*socket, error) {
+	return net.DialUnix("unix", nil, &net.UnixAddr{Name: path, Net: "unix"})
+}
+
 // longestPath is the longest path of a unix socket, in bytes, less the room for
 // larger numbers in the name.
 const longestPath = 107 - 20
@@ -77,12 +120,10 @@ func nameOf(n int64, kind string) string {
 
 // parseName reads the name of a file, as nameOf makes it.
 func parseName(name string) (uid, pid int, kind string, ok bool) {
-	start, kind, _ := strings.Cut(name, ".")
-	parts := append(strings.Split(start, "-"), "", "", "") // any name has four parts then
-	uid, _ = strconv.Atoi(parts[1])
-	pid, _ = strconv.Atoi(parts[2])
-	number, _ := strconv.Atoi(parts[3])
-	return uid, pid, kind, name == fmt.Sprintf(nameFormat, uid, pid, number, kind)
+	var number int
+	fmt.Sscanf(name, nameFormat, &uid, &pid, &number, &kind)
+	same := name == fmt.Sprintf(nameFormat, uid, pid, number, kind)
+	return uid, pid, kind, same && uid >= 0 && pid >= 0
 }
 
 // path returns a path for a new file of a kind. It removes the old file of a

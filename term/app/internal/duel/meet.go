@@ -45,10 +45,10 @@ func (l *Lobby) meet(ctx context.Context, c call, say func(string)) (*visit, err
 			w.gate.Unlock()
 			select {
 			case m := <-w.met: // a player came at the last moment
-				m.conn.Close()
+				return m, nil
 			default:
+				return nil, ctx.Err()
 			}
-			return nil, ctx.Err()
 		case <-time.After(lookAgain):
 		}
 	}

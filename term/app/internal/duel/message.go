@@ -10,24 +10,21 @@ import (
 // A message goes from one side to the other during a duel. Its kind says which
 // of the other fields it has.
 type message struct {
-	kind   kind
+	kind   byte
 	run    rollback.Held[world.Command]
 	status rollback.Status
 	bye    Bye
 	tick   int64
 }
 
-// A kind is the kind of a message.
-type kind uint8
-
-// The kinds of messages.
+// The kinds of messages, and their first bytes. The first byte of a run is its
+// command, which is below isStatus.
 const (
-	isCut    kind = iota // an incomplete message
-	isRun                // commands of the sender's player
-	isStatus             // a report on the sender's state
-	isBye                // the last message
-	isStill              // a waiting player is still there
-	isKnown              // the first on a new line: the last tick known to the sender
+	isRun    = 0x00 // commands of the sender's player
+	isStatus = 0x20 // a report on the sender's state
+	isBye    = 0x40 // the last message
+	isStill  = 0x41 // a waiting player is still there
+	isKnown  = 0x42 // the first on a new line: the last tick known to the sender
 )
 
 // A Bye is the last message of a side.
@@ -57,14 +54,6 @@ type End struct {
 // Error returns the text.
 func (e *End) Error() string { return e.Text }
 
-// The first byte of each message; below statusByte it is the command of a run.
-const (
-	statusByte = 0x20
-	byeByte    = 0x40
-	stillByte  = 0x41
-	knownByte  = 0x42
-)
-
 // A coder turns messages into bytes or back. It counts the ticks of the runs,
 // because the tick of a status is counted from the end of the last run.
 type coder struct{ ticks int64 }
@@ -75,14 +64,14 @@ const longestRun = 512
 // appendRun appends a run: the command, then the number of ticks as uvarint.
 func (c *coder) appendRun(b []byte, run rollback.Held[world.Command]) []byte {
 	c.ticks += int64(run.Ticks)
-	b = append(b, byte(run.Command)&(statusByte-1))
+	b = append(b, byte(run.Command)&(isStatus-1))
 	return binary.AppendUvarint(b, uint64(run.Ticks))
 }
 
 // appendStatus appends a status: the number of ticks from it to the end of the
 // last run, as uvarint; the lead, as varint; the hash, eight bytes.
 func (c *coder) appendStatus(b []byte, s rollback.Status) []byte {
-	b = append(b, statusByte)
+	b = append(b, isStatus)
 	b = binary.AppendUvarint(b, uint64(c.ticks-s.Tick))
 	b = binary.AppendVarint(b, s.Lead)
 	return binary.LittleEndian.AppendUint64(b, s.Hash)
@@ -90,55 +79,50 @@ func (c *coder) appendStatus(b []byte, s rollback.Status) []byte {
 
 // appendBye appends a bye: the reason in a byte, the tick as uvarint.
 func appendBye(b []byte, bye Bye) []byte {
-	b = append(b, byeByte, byte(bye.Why))
+	b = append(b, isBye, byte(bye.Why))
 	return binary.AppendUvarint(b, uint64(bye.Tick))
 }
 
 // appendKnown appends the last tick of the other's commands that we know, as
 // uvarint.
 func appendKnown(b []byte, tick int64) []byte {
-	return binary.AppendUvarint(append(b, knownByte), uint64(tick))
+	return binary.AppendUvarint(append(b, isKnown), uint64(tick))
 }
 
 // longestMessage is the most bytes that a message, a status, can have.
 const longestMessage = 1 + 2*binary.MaxVarintLen64 + 8
 
-// take takes one message from the front of b. If the message is not complete,
-// its kind is isCut and nothing is taken. The error is errNonsense.
-func (c *coder) take(b []byte) (m message, rest []byte, err error) {
+// take takes one message from the front of b, and returns the number of its
+// bytes; 0: the message is not complete. The error is errNonsense.
+func (c *coder) take(b []byte) (m message, size int, err error) {
 	var in cursor
 	copy(in.b[:], b)
-	switch first := in.byte(); {
-	case first < statusByte:
+	switch m.kind = in.byte(); {
+	case m.kind < isStatus:
 		ticks := in.uvarint()
-		if ticks < 1 || ticks > longestRun { // checked before it is an int
-			in.wrong = true
-		}
-		m = message{kind: isRun, run: rollback.Held[world.Command]{Ticks: int(ticks), Command: world.Command(first)}}
-	case first == statusByte:
+		in.wrong = in.wrong || ticks < 1 || ticks > longestRun // checked before it is an int
+		m.run = rollback.Held[world.Command]{Ticks: int(ticks), Command: world.Command(m.kind)}
+		m.kind = isRun
+	case m.kind == isStatus:
 		back, lead := in.uvarint(), in.varint()
-		if back > uint64(c.ticks) {
-			in.wrong = true
-		}
-		m = message{kind: isStatus, status: rollback.Status{Tick: c.ticks - int64(back), Lead: lead, Hash: binary.LittleEndian.Uint64(in.b[in.at:])}}
+		in.wrong = in.wrong || back > uint64(c.ticks)
+		m.status = rollback.Status{Tick: c.ticks - int64(back), Lead: lead, Hash: binary.LittleEndian.Uint64(in.b[in.at:])}
 		in.at += 8
-	case first == byeByte:
-		m = message{kind: isBye, bye: Bye{Why: Reason(in.byte()), Tick: int64(in.uvarint() &^ (1 << 63))}}
-	case first == stillByte:
-		m = message{kind: isStill}
-	case first == knownByte:
-		m = message{kind: isKnown, tick: int64(in.uvarint() &^ (1 << 63))}
+	case m.kind == isBye:
+		m.bye = Bye{Why: Reason(in.byte()), Tick: int64(in.uvarint() &^ (1 << 63))}
+	case m.kind == isKnown:
+		m.tick = int64(in.uvarint() &^ (1 << 63))
 	default:
-		in.wrong = true
+		in.wrong = m.kind != isStill
 	}
 	switch {
 	case in.at > len(b):
-		return message{}, b, nil
+		return message{}, 0, nil
 	case in.wrong:
-		return message{}, b, errNonsense
+		return message{}, 0, errNonsense
 	}
 	c.ticks += int64(m.run.Ticks)
-	return m, b[in.at:], nil
+	return m, in.at, nil
 }
 
 // A cursor reads numbers from the front of a message. After the end of an

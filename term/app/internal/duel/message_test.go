@@ -13,7 +13,7 @@ func said() []byte {
 	var c coder
 	b := c.appendRun(nil, rollback.Held[world.Command]{Ticks: 130, Command: world.Left})
 	b = c.appendStatus(b, rollback.Status{Tick: 120, Hash: 1 << 63, Lead: -3})
-	b = append(b, stillByte)
+	b = append(b, isStill)
 	b = c.appendRun(b, rollback.Held[world.Command]{Ticks: 1, Command: 31})
 	return appendBye(b, Bye{Why: Differs, Tick: 1 << 40})
 }
@@ -34,14 +34,14 @@ func TestMessagesComeAsTheyWereSent(t *testing.T) {
 		for at := 0; at < len(all); at += piece {
 			rest = append(rest, all[at:min(at+piece, len(all))]...)
 			for {
-				m, left, err := c.take(rest)
+				m, size, err := c.take(rest)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if rest = left; m.kind == isCut {
+				if size == 0 {
 					break
 				}
-				if m != want[n] {
+				if rest = rest[size:]; m != want[n] {
 					t.Fatalf("message %d is %+v, want %+v", n, m, want[n])
 				}
 				n++
@@ -60,7 +60,7 @@ func TestNonsenseIsNoMessage(t *testing.T) {
 		"too many ticks":         {1, 0x81, 4},
 		"2⁶⁴-5 ticks":            append([]byte{1}, 0xfb, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1),
 		"a number without end":   append([]byte{2}, ones...),
-		"a status before tick 0": append([]byte{statusByte, 1, 0}, ones[:8]...),
+		"a status before tick 0": append([]byte{isStatus, 1, 0}, ones[:8]...),
 		"no kind of message":     {0x44},
 		"the highest byte":       {0xff},
 	} {
@@ -75,28 +75,28 @@ func TestNonsenseIsNoMessage(t *testing.T) {
 func FuzzTake(f *testing.F) {
 	f.Add(said())
 	f.Add([]byte{1, 0xfb, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1})
-	f.Add([]byte{statusByte, 0, 1})
+	f.Add([]byte{isStatus, 0, 1})
 	f.Fuzz(func(t *testing.T, b []byte) {
 		var c coder
 		for {
 			before := c
-			m, rest, err := c.take(b)
+			m, size, err := c.take(b)
 			if err != nil {
 				return
 			}
-			if m.kind == isCut {
-				if len(rest) >= longestMessage || len(rest) != len(b) {
-					t.Fatalf("%d bytes wait", len(rest))
+			if size == 0 {
+				if len(b) >= longestMessage {
+					t.Fatalf("%d bytes wait", len(b))
 				}
 				return
 			}
-			if len(rest) >= len(b) || c.ticks < before.ticks || c.ticks > before.ticks+longestRun {
-				t.Fatalf("%+v takes %d bytes", m, len(b)-len(rest))
+			if size < 0 || size > len(b) || c.ticks < before.ticks || c.ticks > before.ticks+longestRun {
+				t.Fatalf("%+v takes %d bytes of %d", m, size, len(b))
 			}
 			if s := m.status; s.Tick < 0 || s.Tick > c.ticks {
 				t.Fatalf("a status of tick %d at %d", s.Tick, c.ticks)
 			}
-			b = rest
+			b = b[size:]
 		}
 	})
 }

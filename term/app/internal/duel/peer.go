@@ -17,11 +17,11 @@ type Peer struct {
 	login string
 
 	line   *line
+	ended  error   // why no more bytes will come on the line: see line.look
 	back   Back    // finds another line; nil: there is no way
 	search *search // the search that goes on; nil: none
 
-	spare   []byte // storage for the bytes of line.look
-	rest    []byte // of spare: bytes that are not taken yet
+	rest    []byte // bytes of a message that is not complete
 	in, out coder
 	heard   time.Duration // when the last message of the duel came
 	looked  time.Duration // when we last looked
@@ -87,9 +87,8 @@ func (p *Peer) returns() bool {
 	}
 	// If ssh ends without an error, the program at its other end has ended: the
 	// program of a player on that host, unless our search has met them again.
-	_, ended, reason := p.line.end()
-	whole := ended && p.line.far != nil && reason == ""
-	return !whole || p.theirs.Dials || p.search != nil
+	left := p.ended == io.EOF && p.line.far != nil
+	return !left || p.theirs.Dials || p.search != nil
 }
 
 // limit returns the time that the other side may be silent.
@@ -112,14 +111,11 @@ const (
 
 // way returns the state of the line to the other player.
 func (p *Peer) way(now time.Duration) way {
-	more, ended, _ := p.line.end()
 	silent, returns := p.Silence(now), p.returns()
 	switch {
-	case more: // bytes came after the last look, perhaps a goodbye
-		return whole
-	case silent >= p.limit() || ended && !returns:
+	case silent >= p.limit() || p.ended != nil && !returns:
 		return gone
-	case ended || returns && silent >= dialAfter:
+	case p.ended != nil || returns && silent >= dialAfter:
 		return broken
 	}
 	return whole
@@ -143,47 +139,43 @@ func (p *Peer) Trouble(now time.Duration) string {
 
 // lost returns the end of a duel whose other player is gone.
 func (p *Peer) lost() *End {
-	switch _, ended, reason := p.line.end(); {
-	case ended && reason != "":
-		return &End{Text: "Lost " + p.Name() + ": " + reason}
-	case ended:
+	switch p.ended {
+	case nil:
+	case io.EOF:
 		return &End{Text: "Lost " + p.Name()}
+	default:
+		return &End{Text: "Lost " + p.Name() + ": " + p.ended.Error()}
 	}
 	return &End{Text: fmt.Sprintf("No word from %s for %.0f s", p.Name(), p.limit().Seconds()), Bye: Bye{Why: Silent}}
-}
-
-// look takes the bytes that have come until now.
-func (p *Peer) look(now time.Duration) {
-	// The rest of the last look is less than a message.
-	p.spare = p.line.look(append(p.spare[:0], p.rest...))
-	p.rest = p.spare
-	if asleep := now - p.looked; asleep > time.Second {
-		p.heard += asleep // before the duel, or suspended: no message was read in that time
-	}
-	p.looked = now
 }
 
 // receive calls take with each message that has come, in order, and reports
 // whether the next ones will come on another line. The error says why no more
 // will come.
 func (p *Peer) receive(now time.Duration, take func(message) error) (moved bool, err error) {
-	p.look(now)
+	if asleep := now - p.looked; asleep > time.Second {
+		p.heard += asleep // before the duel, or suspended: no message was read in that time
+	}
+	p.looked = now
+	all, ended := p.line.look(p.rest)
+	p.rest, p.ended = all, ended
 	for {
-		m, rest, err := p.in.take(p.rest)
-		if err == nil && m.kind != isCut {
+		m, size, err := p.in.take(p.rest)
+		if err == nil && size > 0 {
 			err = take(m)
 		}
 		if err != nil {
 			return false, err
 		}
-		if m.kind == isCut {
+		if size == 0 {
 			break
 		}
 		if m.kind != isStill { // this message is not of the duel
 			p.heard = now
 		}
-		p.rest = rest
+		p.rest = p.rest[size:]
 	}
+	p.rest = append(all[:0], p.rest...)
 	if moved = p.moves(now); !moved && p.way(now) == gone {
 		return false, p.lost()
 	}
@@ -207,7 +199,7 @@ func (p *Peer) moves(now time.Duration) bool {
 		}
 		if p.search = nil; ok {
 			p.line.close(nil)
-			p.line, p.rest, p.heard = newLine(conn, &p.open), p.rest[:0], now
+			p.line, p.ended, p.rest, p.heard = newLine(conn, &p.open), nil, p.rest[:0], now
 		}
 		return ok
 	default:

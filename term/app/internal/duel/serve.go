@@ -31,11 +31,11 @@ func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 		return err
 	}
 	c, err := hearCall(p)
+	if errors.As(err, new(refusal)) {
+		h := NewHello("", 0, 0)
+		out.Write(h.append([]byte{0}))
+	}
 	if err != nil {
-		if errors.As(err, new(refusal)) {
-			h := NewHello("", 0, 0)
-			out.Write(h.append([]byte{0}))
-		}
 		return err
 	}
 	m, err := l.meet(ctx, c, func(string) {})
@@ -43,21 +43,8 @@ func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 		return err
 	}
 	defer m.conn.Close()
-	p.copying.Store(true)
 	login := append([]byte{byte(len(m.login))}, m.login...)
-	if _, err := out.Write(append(login, m.raw...)); err != nil {
-		return err
-	}
-	go func() {
-		// If the copy fails, the other player's goodbye may still be unread.
-		if _, err := io.Copy(m.conn, p); err == nil {
-			cancel()
-		}
-	}()
-	go func() {
-		defer cancel()
-		io.Copy(out, m.conn)
-	}()
+	p.carry(m.conn, out, append(login, m.raw...))
 	<-ctx.Done()
 	return nil
 }
@@ -65,7 +52,25 @@ func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 // A pump reads a stream ahead, so that its end is noticed while nobody reads.
 type pump struct {
 	*io.PipeReader
-	copying atomic.Bool // every byte goes to the other player, even stillByte
+	end     func()
+	copying atomic.Bool // every byte goes to the other player, even isStill
+}
+
+// carry begins to copy bytes both ways between a player, to whom it first sends
+// some bytes, and the other one at conn. It calls end when either stream ends.
+func (p *pump) carry(conn io.ReadWriter, out io.Writer, first []byte) {
+	p.copying.Store(true)
+	go func() {
+		// If the copy fails, the other player's goodbye may still be unread.
+		if _, err := io.Copy(conn, p); err == nil {
+			p.end()
+		}
+	}()
+	go func() {
+		defer p.end()
+		out.Write(first)
+		io.Copy(out, conn)
+	}()
 }
 
 // newPump starts to read. It calls end when the stream ends, unless copying is
@@ -73,7 +78,7 @@ type pump struct {
 // when the stream is silent for lifetime.
 func newPump(in io.Reader, end func()) *pump {
 	r, w := io.Pipe()
-	p := &pump{PipeReader: r}
+	p := &pump{PipeReader: r, end: end}
 	silent := time.AfterFunc(lifetime, end)
 	go func() {
 		defer silent.Stop()
@@ -81,7 +86,7 @@ func newPump(in io.Reader, end func()) *pump {
 		for {
 			n, err := in.Read(b)
 			silent.Reset(lifetime)
-			if n > 1 || n == 1 && (b[0] != stillByte || p.copying.Load()) {
+			if n > 1 || n == 1 && (b[0] != isStill || p.copying.Load()) {
 				w.Write(b[:n])
 			}
 			if err == nil {

@@ -143,9 +143,9 @@ func TestServePassesOnAGoodbye(t *testing.T) {
 func TestServeTakesNothingOutOfADuel(t *testing.T) {
 	here, far := newLobby(t).meetsFar(t)
 	for n := range 3 {
-		far.Write([]byte{stillByte})
+		far.Write([]byte{isStill})
 		soon(t, "one byte more", func() bool {
-			here.look(0)
+			here.rest, _ = here.line.look(here.rest)
 			return len(here.rest) == n+1
 		})
 	}
@@ -178,7 +178,7 @@ func TestAPumpEndsWhenNothingComes(t *testing.T) {
 		p := newPump(in, func() { ended <- time.Since(start) })
 		for range 10 {
 			time.Sleep(lifetime - 1)
-			say.Write([]byte{stillByte})
+			say.Write([]byte{isStill})
 		}
 		say.Write([]byte("x"))
 		var b [8]byte

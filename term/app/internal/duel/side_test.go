@@ -5,7 +5,6 @@ import (
 	"io"
 	"net"
 	"strings"
-	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -56,7 +55,7 @@ func TestHowADuelEnds(t *testing.T) {
 	}{
 		"killed":         {"", false, "Lost bob", 0},
 		"silent":         {"", true, silent, lostAfter},
-		"only there":     {string([]byte{stillByte}), true, silent, lostAfter},
+		"only there":     {string([]byte{isStill}), true, silent, lostAfter},
 		"left":           {string(appendBye(nil, Bye{})), true, "bob left", 0},
 		"nonsense":       {strings.Repeat("\xff", 30), true, nonsense, 0},
 		"too many ticks": {"\x00\x80\x04", true, nonsense, 0},
@@ -127,15 +126,4 @@ func TestALieIsNamed(t *testing.T) {
 			}
 		}
 	})
-}
-
-// A goodbye that comes between the last look and the question of way is read.
-func TestAGoodbyeAtTheLastMomentIsHeard(t *testing.T) {
-	p := &Peer{line: &line{moved: sync.NewCond(new(sync.Mutex)), came: appendBye(nil, Bye{}), ended: true}}
-	if p.way(0) == gone {
-		t.Error("the other player is gone before the goodbye is read")
-	}
-	if p.look(0); p.way(0) != gone {
-		t.Error("the other player is never gone")
-	}
 }

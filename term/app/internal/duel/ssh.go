@@ -16,10 +16,11 @@ import (
 
 // A Remote is a connection through ssh to fixstep on another machine.
 type Remote struct {
+	io.Reader // of bytes from the other machine
+	io.Writer // of bytes to it
+
 	host  string
 	cmd   *exec.Cmd
-	in    io.WriteCloser
-	out   *os.File
 	said  *lastLine
 	stop  func()        // ends ssh
 	ended chan struct{} // closed when ssh has ended
@@ -69,35 +70,35 @@ func Dial(ctx context.Context, host string, stderr io.Writer, options ...string)
 		stop:  stop,
 		ended: make(chan struct{}),
 	}
-	r.cmd.Stderr = r.said
+	cmd.Stderr = r.said
 	// A grandchild of ssh, such as a ProxyCommand, may keep its stderr open.
-	r.cmd.WaitDelay = time.Second
-	if r.in, err = r.cmd.StdinPipe(); err != nil {
+	cmd.WaitDelay = time.Second
+	in, err := cmd.StdinPipe()
+	if err != nil {
 		return nil, err
 	}
-	r.cmd.Cancel = r.in.Close
-	var w *os.File
-	if r.out, w, err = os.Pipe(); err != nil {
+	cmd.Cancel = in.Close
+	out, w, err := os.Pipe()
+	if err != nil {
 		return nil, err
 	}
-	r.cmd.Stdout = w
-	err = r.cmd.Start()
+	r.Reader, r.Writer, cmd.Stdout = out, in, w
+	err = cmd.Start()
 	w.Close() // now only ssh has it: out ends when ssh ends
 	if err != nil {
-		r.out.Close()
+		out.Close()
 		return nil, err
 	}
 	go func() {
-		r.cmd.Wait()
+		cmd.Wait()
 		close(r.ended)
 		<-alive.Done()
-		r.out.Close()
+		out.Close()
 	}()
 	defer context.AfterFunc(ctx, stop)()
-	if err := skipToMagic(r.out, shellNoise); err != nil {
+	if err := skipToMagic(r, shellNoise); err != nil {
 		r.Close()
-		r.Wait()
-		return r, r.failed(host, err)
+		return r, r.failed(err)
 	}
 	r.said.hush()
 	return r, nil
@@ -105,63 +106,53 @@ func Dial(ctx context.Context, host string, stderr io.Writer, options ...string)
 
 // failed returns the error of a host where fixstep did not answer. It does not
 // repeat the words of ssh, which are on the terminal already.
-func (r *Remote) failed(host string, err error) error {
-	switch why := r.why(); {
-	case strings.Contains(why, "not found") && strings.Contains(why, "fixstep"):
-		return fmt.Errorf("%s: put fixstep into the PATH that ssh has there, as in /usr/local/bin", host)
-	case why != "":
-		return fmt.Errorf("%s: fixstep does not answer there: see above", host)
+func (r *Remote) failed(err error) error {
+	switch said := r.said.line(); {
+	case strings.Contains(said, "not found") && strings.Contains(said, "fixstep"):
+		return fmt.Errorf("%s: put fixstep into the PATH that ssh has there, as in /usr/local/bin", r.host)
+	case said != "":
+		return fmt.Errorf("%s: fixstep does not answer there: see above", r.host)
+	case errors.Is(err, errNonsense):
+		return fmt.Errorf("%s: the answer is not from fixstep", r.host)
 	}
-	if errors.Is(err, errNonsense) {
-		return fmt.Errorf("%s: the answer is not from fixstep", host)
-	}
-	return fmt.Errorf("%s: ssh has ended before fixstep answered", host)
+	return fmt.Errorf("%s: ssh has ended before fixstep answered", r.host)
 }
-
-// Read reads bytes from the other machine.
-func (r *Remote) Read(b []byte) (int, error) { return r.out.Read(b) }
-
-// Write sends bytes to the other machine.
-func (r *Remote) Write(b []byte) (int, error) { return r.in.Write(b) }
 
 // Close ends ssh: it closes ssh's input, and kills ssh a second later. It
-// returns at once.
+// returns when ssh has ended, after two seconds at most.
 func (r *Remote) Close() error {
 	r.stop()
+	<-r.ended
 	return nil
 }
-
-// Wait waits until ssh has ended, at most about two seconds after Close.
-func (r *Remote) Wait() { <-r.ended }
 
 // lastWords is the longest wait for the end of an ssh that has closed its
 // output. OpenSSH ends at once, but a busy machine may notice it late.
 const lastWords = 5 * time.Second
 
 // why returns the last line on stderr from ssh, or from fixstep on the other
-// machine; "" if there was none since fixstep answered. If ssh is about to end,
-// why waits for the end.
+// machine, since fixstep answered. If ssh is about to end, why waits for the
+// end.
 func (r *Remote) why() string {
 	select {
 	case <-r.ended:
 	case <-time.After(lastWords):
 	}
-	return r.said.line()
+	return cmp.Or(r.said.line(), "ssh has ended")
 }
 
-// broken returns ssh's reason for the end of the connection; "" if ssh ended
-// without an error, because the player at the other end has left.
-func (r *Remote) broken() string {
+// broken returns ssh's reason for the end of the connection; io.EOF if ssh has
+// ended without an error, because the player at the other end has left.
+func (r *Remote) broken() error {
 	why := r.why()
 	select {
 	case <-r.ended:
 		if r.cmd.ProcessState.Success() {
-			return ""
+			return io.EOF
 		}
-		return cmp.Or(why, "ssh was ended")
 	default:
-		return why
 	}
+	return errors.New(why)
 }
 
 // A lastLine is a writer that passes on its text until hush is called, and

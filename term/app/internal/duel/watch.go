@@ -63,17 +63,15 @@ func (e *entry) open(seen map[uint64]bool) *os.File {
 	if err != nil {
 		return nil
 	}
-	info, err := f.Stat()
-	if err == nil && os.SameFile(info, e.info) {
-		in, err := world.NewReader(f)
-		if err == nil && !seen[in.Options.Seed] {
-			seen[in.Options.Seed] = true
-			f.Seek(0, io.SeekStart)
-			return f
-		}
+	info, _ := f.Stat()
+	in, err := world.NewReader(f)
+	if err != nil || !os.SameFile(info, e.info) || seen[in.Options.Seed] {
+		f.Close()
+		return nil
 	}
-	f.Close()
-	return nil
+	seen[in.Options.Seed] = true
+	f.Seek(0, io.SeekStart)
+	return f
 }
 
 // A tail reads a growing file until its writer has ended.
