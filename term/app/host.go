@@ -59,25 +59,25 @@ func checkRecipe(env *Env, r *door.Recipe, account bool) error {
 	if len(r.Play) > 0 && !strings.HasPrefix(r.Play[0], "-") {
 		return usagef("host: unexpected %q: after -- stand flags of play, such as -dir DIR", r.Play[0])
 	}
-	err := r.Check()
-	if err == nil && account {
+	p, err := newPlayFlags(env, append([]string{"-door"}, r.Play...))
+	if err != nil {
+		return err
+	}
+	r.Dir, r.Log = *p.dir, *p.log
+	switch lobby := *p.players.lobby; {
+	case p.World.Rate != duel.Rate:
+	case isHost(lobby):
+		r.Far = lobby
+	default:
+		r.Lobby = lobby
+	}
+	if err = r.Check(); err == nil && account {
 		err = private(r.User)
 	}
 	if err != nil {
 		return usagef("host: %v", err)
 	}
-	p, err := newPlayFlags(env, append([]string{"-door"}, r.Play...))
-	if err == nil {
-		r.Dir, r.Log = *p.dir, *p.log
-		switch lobby := *p.players.lobby; {
-		case p.World.Rate != duel.Rate:
-		case isHost(lobby):
-			r.Far = lobby
-		default:
-			r.Lobby = lobby
-		}
-	}
-	return err
+	return nil
 }
 
 // private returns an error if an account belongs to a person or to root, by any

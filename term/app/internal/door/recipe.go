@@ -41,7 +41,7 @@ func only(set, word string, least, most int) bool {
 }
 
 // Check returns an error if a name is missing, or would need quotes in a file
-// of sshd or in a shell.
+// of sshd or in a shell, or if a path is not absolute.
 func (r Recipe) Check() error {
 	switch {
 	case !only(small+digit+"_-", r.User, 1, 31) || strings.Contains(digit+"-", r.User[:1]):
@@ -52,6 +52,11 @@ func (r Recipe) Check() error {
 	for _, word := range r.Play {
 		if !only(plain+"=@", word, 0, math.MaxInt) || strings.HasPrefix(word, "=") {
 			return fmt.Errorf("%q: want letters, digits and _ . / : + - = @ only", word)
+		}
+	}
+	for _, path := range []string{r.Dir, r.Log, r.Lobby} {
+		if path != "" && path[0] != '/' {
+			return fmt.Errorf("%q: want an absolute path, because sshd starts the game in another directory", path)
 		}
 	}
 	return nil
