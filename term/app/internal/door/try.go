@@ -27,7 +27,14 @@ func (r Recipe) Inspect(config, addr string) (tried, found []string, err error) 
 	if os.Geteuid() != 0 {
 		return nil, nil, errors.New("only root may check: sshd shows its settings to no other user")
 	}
-	c := &report{Recipe: r, addr: addr, sshd: "/usr/sbin/sshd"} // PATH may lack the directory
+	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
+	defer stop()
+	dir, err := os.MkdirTemp("/tmp", "fixstep-check")
+	if err != nil {
+		return nil, nil, err
+	}
+	defer os.RemoveAll(dir)
+	c := &report{Recipe: r, ctx: ctx, dir: dir, addr: addr, sshd: "/usr/sbin/sshd"} // PATH may lack the directory
 	if path, err := exec.LookPath("sshd"); err == nil {
 		c.sshd = path
 	}
@@ -40,13 +47,6 @@ func (r Recipe) Inspect(config, addr string) (tried, found []string, err error) 
 		c.tries()
 	}
 	return c.tried, c.found, nil
-}
-
-// A trial tries the door as a stranger.
-type trial struct {
-	*report
-	ctx context.Context // ends when the trial takes too long
-	dir string          // for its files
 }
 
 // lie is a word that a shell would expand.
@@ -85,85 +85,78 @@ func fits(text, pattern string) bool {
 
 // tries tries all ways.
 func (r *report) tries() {
-	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
-	defer stop()
-	dir, err := os.MkdirTemp("/tmp", "fixstep-check")
-	if err == nil {
-		err = exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", dir+"/key").Run()
-	}
-	defer os.RemoveAll(dir)
-	if err != nil {
-		r.missing("nothing could be tried: ssh-keygen in %q: %v", dir, err)
+	if err := exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", r.dir+"/key").Run(); err != nil {
+		r.missing("nothing could be tried: ssh-keygen: %v", err)
 		return
 	}
-	defer os.RemoveAll(dir + "-socket") // if sshd has made it
-	t := &trial{report: r, ctx: ctx, dir: dir}
+	socket := r.dir + "-socket"
+	defer os.RemoveAll(socket) // if sshd has made it
 	for i, way := range ways {
-		out, status := t.run(way.stdin, strings.Fields(strings.ReplaceAll(way.flags, "{socket}", dir+"-socket")), way.ask)
-		if t.late(way.name) {
+		out, status := r.run(way.stdin, strings.Fields(strings.ReplaceAll(way.flags, "{socket}", socket)), way.ask)
+		if r.late(way.name) {
 			return
 		}
 		if i == 0 && status == 255 {
-			r.missing("nobody gets in: %s", t.why(out))
+			r.missing("nobody gets in: %s", r.why(out))
 			return
 		}
-		t.judge(way.name, out, way.want)
+		r.judge(way.name, out, way.want)
 	}
 	if slices.Contains(r.tried, ways[0].name) {
-		t.terminal()
+		r.terminal()
 	}
-	if r.Far != "" && ctx.Err() == nil {
-		t.meet()
+	if r.Far != "" && r.ctx.Err() == nil {
+		r.meet()
 	}
 }
 
 // late reports whether the time is over, and notes that a way has no result.
-func (t *trial) late(way string) bool {
-	if t.ctx.Err() == nil {
+func (r *report) late(way string) bool {
+	if r.ctx.Err() == nil {
 		return false
 	}
-	t.missing("answers within a minute: %s and the ways after it could not be tried", way)
+	r.missing("answers within a minute: %s and the ways after it could not be tried", way)
 	return true
 }
 
 // meet connects to the lobby of another machine, as the account.
-func (t *trial) meet() {
-	out, _ := t.as(t.ctx, "ssh", "-T", "-o", "BatchMode=yes", "-o", "LogLevel=INFO", "--", t.Far, "exec fixstep duel -stdio").CombinedOutput()
+func (r *report) meet() {
+	out, _ := r.as(r.ctx, "ssh", "-T", "-o", "BatchMode=yes", "-o", "LogLevel=INFO", "--", r.Far, "exec fixstep duel -stdio").CombinedOutput()
 	said := strings.TrimSpace(string(out))
-	if !t.late("the lobby") && !strings.Contains(said, "fixstep duel") {
-		t.missing("the lobby of Duel: ssh to %s: %s", t.Far, said[strings.LastIndex(said, "\n")+1:])
+	if !r.late("the lobby") && !strings.Contains(said, "fixstep duel") {
+		r.missing("the lobby of Duel: ssh to %s: %s", r.Far, said[strings.LastIndex(said, "\n")+1:])
 	}
 }
 
 // judge notes the result of a way.
-func (t *trial) judge(way, out, want string) {
+func (r *report) judge(way, out, want string) {
 	if out = strings.ReplaceAll(out, "\r", ""); fits(out, want) {
-		t.tried = append(t.tried, way)
+		r.tried = append(r.tried, way)
 		return
 	}
-	t.danger("%s: a stranger gets %.100q: make sshd read the file that fixstep host prints", way, out)
+	r.danger("%s: a stranger gets %.100q: make sshd read the file that fixstep host prints", way, out)
 }
 
 // ssh returns the command of a stranger's ssh. If no sshd runs, the command
 // starts one behind a pipe: an sshd with a new port would also open the ports
 // of its settings.
-func (t *trial) ssh(flags []string, ask string) *exec.Cmd {
-	host := "ssh://" + t.addr
-	if t.addr == "" {
+func (r *report) ssh(flags []string, ask string) *exec.Cmd {
+	host := "ssh://" + r.addr
+	if r.addr == "" {
 		host = "door"
-		flags = append(flags, "-o", fmt.Sprintf("ProxyCommand=%s '%s' 2>>%s/log", t.sshd, strings.Join(append(t.config, "-i", "-e"), "' '"), t.dir))
+		flags = append(flags, "-o", fmt.Sprintf("ProxyCommand=%s '%s' 2>>%s/log", r.sshd, strings.Join(append(r.config, "-i", "-e"), "' '"), r.dir))
 	}
 	flags = append(flags, strings.Fields("-F none -o LogLevel=ERROR -o UserKnownHostsFile=/dev/null -o StrictHostKeyChecking=no "+
-		"-o NumberOfPasswordPrompts=0 -o IdentityAgent=none -o IdentitiesOnly=yes -i "+t.dir+"/key -l "+t.User)...)
-	cmd := exec.CommandContext(t.ctx, "ssh", append(flags, host, ask)...)
+		"-o NumberOfPasswordPrompts=0 -o IdentityAgent=none -o IdentitiesOnly=yes -i "+r.dir+"/key -l "+r.User)...)
+	cmd := exec.CommandContext(r.ctx, "ssh", append(flags, host, ask)...)
 	cmd.Env = []string{"TERM=xterm-256color", "DISPLAY=127.0.0.1:77", "PATH=" + os.Getenv("PATH")}
 	cmd.WaitDelay = time.Second
 	return cmd
 }
 
 // run runs ssh, and returns its output and status.
-func (t *trial) run(stdin string, flags []string, ask string) (string, int) {
-	cmd := t.ssh(flags, ask)
+func (r *report) run(stdin string, flags []string, ask string) (string, int) {
+	cmd := r.ssh(flags, ask)
 	cmd.Stdin = strings.NewReader(stdin)
 	out, err := cmd.CombinedOutput()
 	if cmd.ProcessState == nil {
@@ -173,8 +166,8 @@ func (t *trial) run(stdin string, flags []string, ask string) (string, int) {
 }
 
 // why returns the first line of sshd, or else of ssh, on a failed login.
-func (t *trial) why(out string) string {
-	said, _ := os.ReadFile(t.dir + "/log")
+func (r *report) why(out string) string {
+	said, _ := os.ReadFile(r.dir + "/log")
 	for line := range strings.Lines(string(said) + out) {
 		word, _, _ := strings.Cut(line, " ")
 		if !slices.Contains([]string{"Accepted", "Failed", "Connection", "Received", "Disconnected"}, word) {
@@ -185,9 +178,9 @@ func (t *trial) why(out string) string {
 }
 
 // terminal tries the door as a player, and asks for a second session.
-func (t *trial) terminal() {
-	control := "ControlPath=" + filepath.Join(t.dir, "control")
-	cmd := t.ssh([]string{"-tt", "-o", "ControlMaster=yes", "-o", control}, "")
+func (r *report) terminal() {
+	control := "ControlPath=" + filepath.Join(r.dir, "control")
+	cmd := r.ssh([]string{"-tt", "-o", "ControlMaster=yes", "-o", control}, "")
 	keys, _ := cmd.StdinPipe()
 	pipe, _ := cmd.StdoutPipe()
 	if cmd.Start() == nil { // without a start no text comes
@@ -198,22 +191,22 @@ func (t *trial) terminal() {
 	comes(screen, "\x1b[c")
 	io.WriteString(keys, "\x1b[0n\x1b[?62;22c") // the answers of every terminal
 	said, ok := comes(screen, "\x1b]2;fixstep") // the title of the window
-	if t.late("a terminal") {
+	if r.late("a terminal") {
 		return
 	}
 	if !ok {
-		t.missing("the game: a terminal gets %.100q", said)
+		r.missing("the game: a terminal gets %.100q", said)
 		return
 	}
-	t.tried = append(t.tried, "a terminal")
+	r.tried = append(r.tried, "a terminal")
 	picture, _ := comes(screen, "\x1b[?2026l")
-	if t.Lobby != "" && strings.Contains(picture, "Practice") && !(strings.Contains(picture, "Duel") && t.writes(t.Lobby)) {
-		t.missing("Duel on the title: the lobby %s must be root's, with room for %s to write, and sticky: install -d -m 1777 %s", t.Lobby, t.User, t.Lobby)
+	if r.Lobby != "" && strings.Contains(picture, "Practice") && !(strings.Contains(picture, "Duel") && r.writes(r.Lobby)) {
+		r.missing("Duel on the title: the lobby %s must be root's, with room for %s to write, and sticky: install -d -m 1777 %s", r.Lobby, r.User, r.Lobby)
 	}
-	out, _ := t.run("", []string{"-o", control, "-o", "ProxyCommand=false"}, "echo "+lie)
+	out, _ := r.run("", []string{"-o", control, "-o", "ProxyCommand=false"}, "echo "+lie)
 	out, _, _ = strings.Cut(out, "\n") // the next connection fails, too
-	if !t.late("a second session") {
-		t.judge("a second session", out, "mux_client_request_session: session request failed: *")
+	if !r.late("a second session") {
+		r.judge("a second session", out, "mux_client_request_session: session request failed: *")
 	}
 }
 
