@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	// firstAnswer is the time that a terminal may take for its first answer.
-	// After it the terminal counts as one without answers.
+	// firstAnswer is the time that a terminal may take for its first answers.
+	// After it neither a held Esc nor the end of the program waits for them.
 	firstAnswer = 1500 * time.Millisecond
 
 	// An Esc at the end of a read may be a key, or begin a sequence whose rest
@@ -36,9 +36,9 @@ type Link struct {
 
 	lost time.Duration // the argument of New
 
-	status, device bool // the terminal has answered AskStatus, AskDevice
-	devices        int  // number of AskDevice in flight
-	retrying       bool // an AskDevice was sent because other answers are overdue
+	device   bool // the terminal has answered AskDevice
+	devices  int  // number of AskDevice in flight
+	retrying bool // an AskDevice was sent because other answers are overdue
 
 	probe alarm // the first answers are late
 	hold  alarm // the held bytes begin no sequence
@@ -73,7 +73,7 @@ func New(lost time.Duration, mux, local bool) Link {
 // keeps only the pace of the link, and the reports that Parser.Forget keeps.
 func (l *Link) Begin(now time.Duration) {
 	l.Parser.Forget()
-	l.status, l.device, l.retrying, l.blocked = false, false, false, false
+	l.Window.heard, l.device, l.retrying, l.blocked = false, false, false, false
 	l.devices, l.told = 1, 0
 	l.probe, l.hold = alarm{true, now + firstAnswer}, alarm{}
 	l.Window.Clear()
@@ -87,7 +87,6 @@ func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
 	for _, ev := range l.Parser.Feed(b) {
 		switch ev {
 		case input.Status:
-			l.status = true
 			l.Window.Answered(now)
 		case input.Device:
 			l.answerDevice()
@@ -96,7 +95,7 @@ func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
 		}
 	}
 	wait := escAwaited
-	if _, asked := l.Window.Oldest(); !asked && l.Parser.Held() == 1 {
+	if l.Quiet() && l.Parser.Held() == 1 {
 		wait = escAlone
 	}
 	l.hold = alarm{l.Parser.Held() > 0, now + wait}
@@ -145,8 +144,9 @@ func (l *Link) LastQuestion(within time.Duration) string {
 	return input.AskDevice
 }
 
-// Quiet reports whether no answer is in flight.
+// Quiet reports whether no answer is in flight, as far as the terminal gives
+// any.
 func (l *Link) Quiet() bool {
 	_, asked := l.Window.Oldest()
-	return l.devices == 0 && !asked
+	return l.devices == 0 && !(asked && l.Window.heard)
 }

@@ -69,6 +69,7 @@ func TestWhatALinkSaysWhen(t *testing.T) {
 			{time.Second, "", "", firstAnswer - time.Second},
 			{firstAnswer, "", "", Never},
 			{firstAnswer, "frame", "", Never},
+			{firstAnswer, "\x1b", "", escAlone},
 		},
 		"an answer is overdue after a second, is asked for again, and comes": {
 			answered,
@@ -131,10 +132,13 @@ func TestWhatALinkSaysWhen(t *testing.T) {
 
 // A terminal on this machine gets the full rate from the start, even if it
 // never answers; it is asked, but not with every frame. Any other terminal gets
-// four frames a second until it counts as one without answers, and then 15.
+// 15 frames a second until it answers, even if another one answered before.
 func TestALocalTerminalIsDrawnSmoothlyFromTheStart(t *testing.T) {
 	for _, local := range []bool{true, false} {
 		l := New(time.Minute, false, local)
+		l.Begin(-time.Minute)
+		l.Received(-time.Minute, []byte(status+device))
+		l.Window.probeNext = true // a queue has built up
 		l.Begin(0)
 		asked, shown := 1, [3]int{}
 		for n := range 180 {
@@ -150,7 +154,7 @@ func TestALocalTerminalIsDrawnSmoothlyFromTheStart(t *testing.T) {
 				}
 			}
 		}
-		want := [3]int{4, 10, 15}
+		want := [3]int{15, 15, 15}
 		if local {
 			want = [3]int{60, 60, 60}
 		}

@@ -28,7 +28,7 @@ func (l *Link) Next(now time.Duration, wanted bool) (due Due) {
 		due.Events = l.Flush()
 	}
 	if l.probe.rings(now) {
-		l.probed()
+		l.devices, l.retrying = 0, false
 	}
 	l.watch(now, &due)
 	due.Wait = l.overdue(now)
@@ -64,20 +64,12 @@ func (l *Link) step() time.Duration {
 	return l.lost
 }
 
-// probed notes that the time for the first answers is over.
-func (l *Link) probed() {
-	l.devices, l.retrying = 0, false
-	if !l.status { // it may have answered AskDevice
-		l.Window.Blind()
-	}
-}
-
 // Waiting returns the time for which the terminal has owed an answer, or has
 // not taken the bytes written; owes is false if it owes nothing. Before the
 // terminal has answered AskStatus it owes no answer, because it may give none.
 func (l *Link) Waiting(now time.Duration) (d time.Duration, owes bool) {
 	since, owes := l.Window.Oldest()
-	owes = owes && l.status
+	owes = owes && l.Window.heard
 	if l.blocked && (!owes || l.since < since) {
 		since, owes = l.since, true
 	}

@@ -34,9 +34,9 @@ const Never time.Duration = 1<<63 - 1
 
 // A Window paces frames by the terminal's answers. It allows enough frames in
 // flight to keep the link busy with less than one frame waiting, like TCP
-// Vegas. Without answers, or with answers from this side of the player's link,
-// it keeps to a fixed rate. The zero value knows nothing yet: before the first
-// answer it lets two frames go, and then one in each long round trip. Times are
+// Vegas. Before the first answer, which may never come, it lets two frames go
+// and then keeps to a fixed rate, and so it does if the answers come from this
+// side of the player's link. The zero value has no answer. Times are
 // nanoseconds from any fixed start, the same in all calls.
 type Window struct {
 	// Mux says that the program runs within a terminal multiplexer. If the
@@ -45,14 +45,14 @@ type Window struct {
 	Mux bool
 
 	// Local says that the terminal is on this machine. A full tty then blocks
-	// the write, so frames need not wait for answers before the first one, nor
-	// after Blind.
+	// the write, so frames need not wait for the first answer.
 	Local bool
 
 	Picture int64 // the number of the picture in the next frame
 	seen    int64 // the number of the last picture that was answered; 0: none
 
-	limit limit // in force if not zero
+	heard  bool // the terminal has answered since Begin
+	behind bool // the answers are a multiplexer's on this machine
 
 	flight     [widest]sent // the frames in flight, a ring
 	first      int
@@ -72,7 +72,7 @@ type Window struct {
 	asked time.Duration // when the last question went out
 	quick bool          // the last answer came within quickTrip
 
-	next time.Duration // when the limit lets the next frame go
+	next time.Duration // when the limit lets the next frame go, if one is in force
 }
 
 // sent is a frame in flight.
@@ -83,57 +83,38 @@ type sent struct {
 	picture int64 // the number of its picture
 }
 
-// A limit paces frames without answers.
-type limit struct {
-	gap  time.Duration // between frames
-	rate int           // bytes a second
-}
-
-var (
-	early       = limit{time.Second / 4, 8_000}   // for a terminal that has not answered yet
-	unanswered  = limit{time.Second / 15, 8_000}  // for a terminal that gives no answer
-	multiplexed = limit{time.Second / 30, 16_000} // for a multiplexer's link, which is probably good
-	local       = limit{0, 1_000_000}             // for a terminal whose writes block when it is full
-)
-
-// Blind notes that the terminal gives no answers: from now on a clock paces the
-// frames, 15 a second at most unless the terminal is Local.
-func (w *Window) Blind() {
-	if w.limit = unanswered; w.Local {
-		w.limit = local
+// limit returns the time between frames that have no answer, and the bytes a
+// second; 0: frames have answers.
+func (w *Window) limit() (gap time.Duration, rate int) {
+	switch {
+	case w.behind: // the multiplexer's link is probably good
+		return time.Second / 30, 16_000
+	case w.heard:
+		return 0, 0
+	case w.Local:
+		return 0, 1_000_000
 	}
-	w.Clear()
+	return time.Second / 15, 8_000
 }
-
-// unheard reports whether the terminal has not answered yet.
-func (w *Window) unheard() bool { return w.trips == 0 && !w.limited() }
 
 // Asks reports whether a frame sent now must end with a question.
 func (w *Window) Asks(now time.Duration) bool {
 	switch {
-	case w.limited():
+	case w.behind:
 		return false
-	case w.unheard():
+	case !w.heard:
 		return w.n < w.Width()
 	}
 	return !(w.quick && w.n == 0 && now-w.asked < askGap)
 }
 
-func (w *Window) limited() bool { return w.limit != limit{} }
-
 // Wait returns the time that the next frame has to wait: 0 if it may go now,
 // Never if it waits for an answer.
 func (w *Window) Wait(now time.Duration) time.Duration {
-	if w.limited() {
+	switch {
+	case w.behind, !w.heard && w.n >= w.Width():
 		return max(0, w.next-now)
-	}
-	if w.unheard() && w.Local {
-		return 0
-	}
-	if w.unheard() && w.n >= w.Width() {
-		return max(0, w.next-now)
-	}
-	if w.n >= w.Width() || w.probeNext && w.n > 0 {
+	case w.heard && (w.n >= w.Width() || w.probeNext && w.n > 0):
 		return Never
 	}
 	return 0
@@ -145,12 +126,8 @@ func (w *Window) Width() int { return (4 + w.halfFrames) / 2 }
 // Sent notes that a frame of so many bytes goes out now, with a question if
 // Asks returns true.
 func (w *Window) Sent(now time.Duration, bytes int) {
-	l := w.limit
-	if w.unheard() && !w.Local {
-		l = early
-	}
-	if l != (limit{}) {
-		w.next = now + max(l.gap, time.Duration(bytes)*time.Second/time.Duration(l.rate))
+	if gap, rate := w.limit(); rate > 0 {
+		w.next = now + max(gap, time.Duration(bytes)*time.Second/time.Duration(rate))
 	}
 	if !w.Asks(now) {
 		w.Same()
@@ -166,10 +143,7 @@ func (w *Window) Sent(now time.Duration, bytes int) {
 
 // Answered notes the answer to the oldest frame in flight.
 func (w *Window) Answered(now time.Duration) {
-	if w.limit == unanswered || w.limit == local {
-		w.limit = limit{} // the terminal was only slow
-	}
-	if w.n == 0 {
+	if w.heard = true; w.n == 0 {
 		return // no question was asked
 	}
 	f := w.flight[w.first]
@@ -180,7 +154,7 @@ func (w *Window) Answered(now time.Duration) {
 	w.adapt(f, trip)
 	w.drop(1)
 	if w.Mux && trip < localTrip {
-		w.limit = multiplexed
+		w.behind = true
 		w.Clear()
 	}
 }
