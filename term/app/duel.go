@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"strings"
 
 	"fixstep/term/app/internal/duel"
 	"fixstep/term/app/internal/scene"
@@ -36,11 +35,6 @@ func runDuel(env *Env, args []string) error {
 	s.Duels.Lobby = s.players.at(lobby, *s.players.with)
 	s.Duels.First = s.Duels.Lobby
 	return errors.Join(s.duel(env, host), s.Recorder.Finish(env.Out), wrong)
-}
-
-// isHost reports whether a lobby is on another machine, and no directory.
-func isHost(lobby string) bool {
-	return strings.Contains(lobby, "@") && !strings.Contains(lobby, "/")
 }
 
 // place returns the host at which a command finds players: it follows the

@@ -104,6 +104,14 @@ func (f *flags) list(out io.Writer) {
 	}
 }
 
+// section returns the lines of a text between "# NAME" and the next line of
+// that kind; "": there is no section of that name.
+func section(text, name string) string {
+	_, rest, _ := strings.Cut("\n"+text, "\n# "+name+"\n")
+	lines, _, _ := strings.Cut(rest, "\n# ")
+	return lines
+}
+
 // given reports whether a flag was set on the command line.
 func (f *flags) given(name string) (set bool) {
 	f.Visit(func(g *flag.Flag) { set = set || g.Name == name })

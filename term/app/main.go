@@ -52,6 +52,10 @@ type command struct {
 	run  func(*Env, []string) error
 }
 
+// commands are the commands of fixstep. Their file fills the table when the
+// program starts, because help runs the others.
+var commands []command
+
 // dispatch carries out the command that the arguments name.
 func dispatch(env *Env, args []string) error {
 	name := "play"

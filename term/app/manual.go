@@ -23,10 +23,7 @@ var manual string
 //go:embed completion.txt
 var completion string
 
-// commands are the commands of fixstep, in the order of the man page.
-var commands []command
-
-// Help runs the other commands, so the table is made when the program starts.
+// init fills the table in the order of the man page.
 func init() {
 	commands = []command{
 		{"play", runPlay},

@@ -22,11 +22,3 @@ func records(text string) (list []record) {
 	}
 	return list
 }
-
-// section returns the lines of a text between "# NAME" and the next line of
-// that kind; "": there is no section of that name.
-func section(text, name string) string {
-	_, rest, _ := strings.Cut("\n"+text, "\n# "+name+"\n")
-	lines, _, _ := strings.Cut(rest, "\n# ")
-	return lines
-}

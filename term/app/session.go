@@ -3,6 +3,7 @@ package app
 import (
 	"math/rand/v2"
 	"os/user"
+	"strings"
 	"time"
 
 	"fixstep/loop"
@@ -65,6 +66,11 @@ type duelFlags struct {
 	lobby *string
 	with  *string
 	name  *string
+}
+
+// isHost reports whether a lobby is on another machine, and no directory.
+func isHost(lobby string) bool {
+	return strings.Contains(lobby, "@") && !strings.Contains(lobby, "/")
 }
 
 // newLobbyFlag defines the flag for the lobby.

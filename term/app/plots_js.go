@@ -5,15 +5,6 @@ import (
 	"io"
 )
 
-// commands are the commands of fixstep on a page, those of a lesson. The others
-// need files, processes or other players, which a page does not have, and would
-// make the program a tenth larger.
-var commands = []command{
-	{"play", runPlay},
-	{"lab", runLab},
-	{"version", runVersion},
-}
-
 // writePlots returns an error, because a page has no files.
 func (c *labFlags) writePlots(io.Writer) error {
 	return errors.New("lab: -svg writes files, and a page has none")
