@@ -10,20 +10,21 @@ import (
 	"fixstep/loop"
 )
 
-// code holds the code that a lane shows: the turn of each core, and the lines
-// that are carried out.
+// code holds the code that a lane shows: the turn of each core.
 type code struct {
-	lines []line    // of the turns known so far, with an empty line between two turns
-	now   [2]uint64 // the bit of the line that each core carries out; 0: not known
-	done  uint64    // the bits of the lines begun since the last Advance
-	asks  uint64    // the bits of all lines begun so far
-	known map[[deep]uintptr]uint64
+	lines []Line // of the turns known so far, with an empty line between two turns
+	now   [2]int // index of the line that each core carries out; below 0: not known
+	known map[[deep]uintptr]int
 }
 
-// A line is a line of code without its brace, as a lane shows it.
-type line struct {
-	number int // in its file
-	text   string
+// A Line is a line of the code of a loop, without its brace.
+type Line struct {
+	Text string // indented by spaces
+	Now  bool   // it is being carried out
+	Done bool   // it asked for an action in the last Advance
+
+	asks   bool // it has asked for an action
+	number int  // in its file
 }
 
 // deep is the number of stack frames that tell an action from all others.
@@ -38,14 +39,18 @@ func (c *code) ask(core int) {
 		at = c.find(stack[:])
 		c.known[stack] = at
 	}
-	c.now[core] = at
-	c.done |= at
-	c.asks |= at
+	if before := c.now[core]; before >= 0 {
+		c.lines[before].Now = false
+	}
+	if c.now[core] = at; at >= 0 {
+		l := &c.lines[at]
+		l.Now, l.Done, l.asks = true, true, true
+	}
 }
 
-// find returns the bit of the line to which a stack belongs. It adds a turn
-// that is not known yet.
-func (c *code) find(stack []uintptr) uint64 {
+// find returns the index of the line to which a stack belongs, -1 if its file
+// is not there. It adds a turn that is not known yet.
+func (c *code) find(stack []uintptr) int {
 	var turn runtime.Frame
 	for frames, more := runtime.CallersFrames(stack), true; more; {
 		var f runtime.Frame
@@ -58,14 +63,14 @@ func (c *code) find(stack []uintptr) uint64 {
 			turn = f
 		}
 	}
-	asks := func(l line) bool { return l.number == turn.Line }
+	asks := func(l Line) bool { return l.number == turn.Line }
 	if added := turnAround(textOf(turn.File), turn.Line); !slices.ContainsFunc(c.lines, asks) && added != nil {
 		if c.lines != nil {
-			c.lines = append(c.lines, line{})
+			c.lines = append(c.lines, Line{})
 		}
 		c.lines = append(c.lines, added...)
 	}
-	return 1 << uint(slices.IndexFunc(c.lines, asks)) // no line is -1, which is beyond all bits
+	return slices.IndexFunc(c.lines, asks)
 }
 
 // textOf returns the text of a Go file: from loop.Sources, or from the disk if
@@ -85,7 +90,7 @@ func textOf(file string) string {
 // turnAround returns the lines of the function in which a line stands, without
 // its head. A class need not know Go, and braces say no more than indentation:
 // a brace that opens a block is shown as a colon, a closing brace is left out.
-func turnAround(text string, number int) (lines []line) {
+func turnAround(text string, number int) (lines []Line) {
 	all := strings.Split(text, "\n")
 	i := min(number, len(all)) - 1
 	for i > 0 && !(strings.HasSuffix(all[i], "{") && strings.Contains(all[i], "func")) {
@@ -99,45 +104,34 @@ func turnAround(text string, number int) (lines []line) {
 			words = head + ":"
 		}
 		if words != "}" && words != "" {
-			lines = append(lines, line{n + 1, strings.Repeat("    ", strings.Count(inner, "\t")) + words})
+			lines = append(lines, Line{Text: strings.Repeat("    ", strings.Count(inner, "\t")) + words, number: n + 1})
 		}
 	}
 	return lines
 }
 
-// Code returns the lines of the loop's turn, out of its file; for a loop with
-// two cores the turns of both. It returns "" before the first action, and if
-// the file is not there.
-func (c *code) Code() string {
-	var text strings.Builder
-	for _, l := range c.lines {
-		text.WriteString(l.text + "\n")
-	}
-	return strings.TrimSuffix(text.String(), "\n")
-}
+// Lines returns the lines of the loop's turn, out of its file; for a loop with
+// two cores the turns of both. There are none before the first action, or if
+// the file is not there. The lines change with the next Advance.
+func (c *code) Lines() []Line { return c.lines }
 
-// Lines returns the lines of code that are being carried out, and the lines
-// that asked for an action in the last Advance, a bit each: 1 is the first
-// line.
-func (c *code) Lines() (now, done uint64) { return c.now[0] | c.now[1], c.done }
-
-// Line is Lines for the last line of the code with this text: whether that line
-// is being carried out, and whether it was in the last Advance. A line that
-// asks for no action counts with the next line that does, at most two below.
-func (c *code) Line(text string) (now, done bool) {
-	at := len(c.lines) - 1
-	for at >= 0 && strings.TrimLeft(c.lines[at].text, " ") != text {
-		at--
-	}
+// Line returns the last line of the code with this text. A line that asks for
+// no action has the marks of the next line that does, at most two below.
+func (c *code) Line(text string) Line {
 	below := 2
 	if strings.Contains(text, "do.") || strings.Contains(text, "(do") {
 		below = 0 // the line itself asks
 	}
-	for bit := uint64(1) << max(at, 0); at >= 0 && bit <= 1<<(at+below); bit <<= 1 {
-		if c.asks&bit != 0 {
-			now, _ := c.Lines()
-			return now&bit != 0, c.done&bit != 0
+	for i := len(c.lines) - 1; i >= 0; i-- {
+		if strings.TrimLeft(c.lines[i].Text, " ") != text {
+			continue
 		}
+		for _, l := range c.lines[i:min(i+below+1, len(c.lines))] {
+			if l.asks {
+				return Line{Text: text, Now: l.Now, Done: l.Done}
+			}
+		}
+		break
 	}
-	return false, false
+	return Line{Text: text}
 }

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -19,22 +20,22 @@ func TestALaneKnowsItsLine(t *testing.T) {
 		ops := map[string]bool{}
 		w.Lane.trace = func(op Op) {
 			w.note(op)
-			now, _ := w.Lines()
-			for i, line := range strings.Split(w.Code(), "\n") {
-				if now>>i&1 != 0 && strings.Contains(strings.ToLower(line), op.Do.String()) {
+			for _, line := range w.Lines() {
+				if line.Now && strings.Contains(strings.ToLower(line.Text), op.Do.String()) {
 					ops[op.Do.String()] = true
 				}
 			}
 		}
 		w.Advance(time.Second)
 		w.Stop()
+		text := fmt.Sprint(w.Lines())
 		for do := loop.Input; do < loop.Drop; do++ {
 			if did := map[loop.Kind]int{loop.Input: w.Inputs, loop.Update: w.Updates, loop.Draw: w.Draws, loop.Sleep: w.Sleeps}; ops[do.String()] != (did[do] > 0) {
-				t.Errorf("%s: %v is marked: %v, in\n%s", d.Name, do, ops[do.String()], w.Code())
+				t.Errorf("%s: %v is marked: %v, in\n%s", d.Name, do, ops[do.String()], text)
 			}
 		}
-		if strings.Count(w.Code(), "do.Update(")+strings.Count(w.Code(), "s.update(") != 1 {
-			t.Errorf("%s:\n%s", d.Name, w.Code())
+		if strings.Count(text, "do.Update(")+strings.Count(text, "s.update(") != 1 {
+			t.Errorf("%s:\n%s", d.Name, text)
 		}
 	}
 }
@@ -49,8 +50,8 @@ func TestALineOfTheCodeRuns(t *testing.T) {
 	want := map[string]loop.Kind{"next += step": loop.Update, "if current < next:": loop.Draw, "do.Sleep(next - current)": loop.Sleep, "skipped++": loop.Drop}
 	w.Lane.trace = func(op Op) {
 		for text, kind := range want {
-			if now, done := w.Line(text); now != (op.Do == kind) || now && !done {
-				t.Errorf("%q during %v: %v, %v", text, op.Do, now, done)
+			if l := w.Line(text); l.Now != (op.Do == kind) || l.Now && !l.Done {
+				t.Errorf("%q during %v: %+v", text, op.Do, l)
 			}
 		}
 	}
@@ -58,7 +59,7 @@ func TestALineOfTheCodeRuns(t *testing.T) {
 	w.Lane.trace = nil
 	w.Advance(110 * ms)
 	w.Advance(111 * ms)
-	if _, done := w.Line("do.Draw()"); done {
+	if w.Line("do.Draw()").Done {
 		t.Error("a draw before the last Advance counts in it")
 	}
 }

@@ -85,7 +85,7 @@ func (j *judge) word(r *Lane, now time.Duration) string {
 		return "frozen " + SayTime(now-r.lastDraw, 0)
 	case r.listens:
 		return "asleep"
-	case j.Fault && r.looks == 0 && r.Updates+r.Draws > 0 && !r.design.EveryTurn:
+	case j.Fault && r.looks == 0 && r.Updates+r.Draws > 0 && !r.Design.EveryTurn:
 		return "another clock"
 	}
 	return cmp.Or(j.pace(r), j.drift(r, now), j.noticed, j.distance(r))

@@ -10,16 +10,15 @@ import (
 
 // A Lane is a run of a loop on a machine.
 type Lane struct {
-	Tally         // so far: a draw counts at its start, all other operations at their end
-	Probe   Probe // as the updates have left it
+	Tally                  // so far: a draw counts at its start, all other operations at their end
+	Design  classic.Design // the loop
+	Probe   Probe          // as the updates have left it
 	machine *Machine
 	trace   func(Op)
 	asked   func(core int) // called by the loop when it asks for an action; nil: not called
 	now     time.Duration
 	cores   []core
-	design  classic.Design
 	looks   int  // of the loop at the clock, since Start
-	inputs  int  // input events of the machine that were taken
 	listens bool // its last sleep was UntilInput
 	guard   guard
 	err     error
@@ -49,7 +48,7 @@ func (m *Machine) Drive(d classic.Design, trace func(Op)) (*Lane, error) {
 // Start sets a loop up at time 0 and hands every operation to trace, unless
 // trace is nil, when it starts. Stop frees the coroutines of the lane.
 func (m *Machine) Start(d classic.Design, trace func(Op)) *Lane {
-	r := &Lane{machine: m, trace: trace, design: d}
+	r := &Lane{machine: m, trace: trace, Design: d}
 	r.Loop = d.Name
 	r.Probe.Physics = m.Probe
 	for i, actions := range d.Cores(r.clock, &m.Options) {
@@ -111,11 +110,11 @@ func (r *Lane) first() int {
 func (r *Lane) extend(c *core) {
 	m := r.machine
 	if c.waiting {
-		if c.end = m.For; r.inputs == len(m.InputTimes) {
+		if c.end = m.For; r.Events == len(m.InputTimes) {
 			return
 		}
 		c.waiting = false
-		c.end = m.wake(max(c.op.T, m.InputTimes[r.inputs]))
+		c.end = m.wake(max(c.op.T, m.InputTimes[r.Events]))
 		r.Sleeps++
 	}
 	for ; c.stalls < len(m.Stalls) && m.Stalls[c.stalls].At < c.end; c.stalls++ {
@@ -141,13 +140,12 @@ func (r *Lane) start(i int) {
 	c.end = r.now
 	switch action.Do {
 	case loop.Input:
-		before := r.inputs
-		for r.inputs < len(m.InputTimes) && m.InputTimes[r.inputs] <= r.now {
-			r.inputs++
+		due := m.InputTimes[r.Events:]
+		for c.op.Events < len(due) && due[c.op.Events] <= r.now {
+			c.op.Events++
 		}
-		c.op.Events = r.inputs - before
-		r.Tally.take(m.InputTimes[before:r.inputs])
-		if c.op.Events > 0 && r.now-m.InputTimes[before] > m.turn() && !m.stood(m.InputTimes[before], r.now) {
+		r.Tally.take(due[:c.op.Events])
+		if c.op.Events > 0 && r.now-due[0] > m.turn() && !m.stood(due[0], r.now) {
 			r.waits++
 		}
 	case loop.Update:
@@ -181,10 +179,10 @@ func (r *Lane) draw(a *loop.Action, end time.Duration) {
 func (r *Lane) sleep(c *core) {
 	r.listens = c.op.For == loop.UntilInput
 	if c.op.For == loop.UntilInput {
-		if c.waiting = r.inputs == len(r.machine.InputTimes); c.waiting {
+		if c.waiting = r.Events == len(r.machine.InputTimes); c.waiting {
 			return
 		}
-		c.op.For = r.machine.InputTimes[r.inputs] - r.now
+		c.op.For = r.machine.InputTimes[r.Events] - r.now
 	}
 	if w := r.machine.Whole; w > 0 && c.op.For > 0 {
 		if c.op.For -= c.op.For % w; c.op.For == 0 {

@@ -15,12 +15,11 @@ const (
 	Dot      Physics = iota // crosses its lane at an even speed
 	Spring                  // hangs on a damped spring whose end moves each second
 	Wall                    // flies at a thin wall and bounces off it, or passes through
-	Steered                 // crosses its lane as a Dot does; each input event turns it around
 	Billiard                // flies in a box around a round post, and forgets nothing; each input event turns it by a right angle
 )
 
 // Probes are the names of the probes, by their physics.
-var Probes = [...]string{"dot", "spring", "wall", "steered", "billiard"}
+var Probes = [...]string{"dot", "spring", "wall", "billiard"}
 
 // Width is the width of a lane in the units of a Probe's place.
 const Width = 1 << 20
@@ -37,9 +36,6 @@ const (
 // second, a stall of three seconds and their difference are no multiples of it,
 // so after a leap the dot is seen at another place.
 const Crossing = 1300 * time.Millisecond
-
-// steered is the speed of a Steered body, the same as a Dot's.
-const steered = Width * int64(time.Second) / int64(Crossing) // a second
 
 // The projectile crosses its lane in two seconds, and the wall in 40 ms.
 const (
@@ -59,7 +55,6 @@ type Probe struct {
 	Speed   int64         // a second; 0 for a Dot
 	Sim     time.Duration // game time
 	Keys    int           // input events before the next Move
-	Way     time.Duration // of a Steered body: game time to the right less game time to the left
 	Mark    int64         // its place after the update that reached MarkAt; 0 before
 	bent    int64         // furthest that an update brought it from a straight line
 	ball    ball          // the further state of a Billiard
@@ -77,17 +72,13 @@ func Across(t time.Duration) int64 {
 // At returns the place that a draw shows: between the last two states, or
 // beyond the last state by its velocity, if the loop guesses ahead.
 func (b *Probe) At(draw *loop.Action) int64 {
-	at := b.X + scale(int64(draw.At-b.Sim), b.Speed)
-	if draw.Alpha <= loop.One {
-		at = draw.Alpha.Between(b.Prev, b.X)
-	}
-	switch b.Physics {
-	case Dot:
+	switch {
+	case b.Physics == Dot:
 		return Across(draw.At)
-	case Steered:
-		return (at%Width + Width) % Width
+	case draw.Alpha <= loop.One:
+		return draw.Alpha.Between(b.Prev, b.X)
 	}
-	return at
+	return b.X + scale(int64(draw.At-b.Sim), b.Speed)
 }
 
 // inWall reports whether a place is inside the wall.
@@ -106,8 +97,6 @@ func (b *Probe) Move(dt time.Duration) {
 		b.swing(dt, before)
 	case Wall:
 		b.fly(dt)
-	case Steered:
-		b.steer(dt)
 	case Billiard:
 		b.roll(dt)
 	}
@@ -152,19 +141,6 @@ func (b *Probe) fly(dt time.Duration) {
 	case b.X < 0:
 		b.Speed, b.X = speed, -b.X
 	}
-}
-
-// steer moves the body at an even speed. Its place comes from the game time,
-// because a sum of rounded parts would drift from the truth with its short
-// steps.
-func (b *Probe) steer(dt time.Duration) {
-	b.Speed = steered
-	if b.Keys%2 != 0 {
-		b.Speed, dt = -steered, -dt
-	}
-	b.Way += dt
-	b.X = Across(b.Way)
-	b.Prev = b.X - scale(int64(dt), steered)
 }
 
 // scale returns a·b / 1 s, rounded toward 0, for a in nanoseconds.

@@ -14,12 +14,10 @@ type Watched struct {
 	*Lane
 	code
 	judge
-	Design classic.Design // the loop
 
 	keep  int
-	past  []Span        // operations, at least the last keep ones
-	truth Probe         // a body that the clock moves
-	seen  time.Duration // the time of the last Advance
+	past  []Span // operations, at least the last keep ones
+	truth Probe  // a body that the clock moves
 }
 
 // A Span is an operation from its start to its end.
@@ -31,8 +29,8 @@ type Span struct {
 
 // Watch starts a loop as Start does, and keeps a number of its last operations.
 func (m *Machine) Watch(d classic.Design, keep int) *Watched {
-	w := &Watched{Design: d, keep: keep, truth: Probe{Physics: m.Probe}}
-	w.code = code{known: map[[deep]uintptr]uint64{}}
+	w := &Watched{keep: keep, truth: Probe{Physics: m.Probe}}
+	w.code = code{now: [2]int{-1, -1}, known: map[[deep]uintptr]int{}}
 	w.Lane = m.Start(d, w.note)
 	w.Lane.asked = w.ask
 	return w
@@ -78,13 +76,15 @@ func (w *Watched) Between(list []Span, from, to time.Duration) []Span {
 // Advance lets the lane go on until now, which is the time on the clock of all
 // lanes. It returns true when it has judged the lane anew: four times a second.
 func (w *Watched) Advance(now time.Duration) bool {
-	w.done = 0
+	for i := range w.lines {
+		w.lines[i].Done = false
+	}
+	before := w.Lane.now
 	w.Lane.Advance(now)
 	w.move(now)
-	if w.machine.stood(w.seen, now) {
+	if w.machine.stood(before, now) {
 		w.stall(w.Lane, now)
 	}
-	w.seen = now
 	return w.look(w.Lane, now)
 }
 

@@ -61,57 +61,6 @@ func TestALaneFreezes(t *testing.T) {
 	}
 }
 
-// A steered body turns at the first update after a key, and the truth at the
-// key. From then on they are apart by twice the way of the time between. A
-// second key with the same delay brings them together again.
-func TestASteeredBodyTurnsWithAKey(t *testing.T) {
-	m := light()
-	m.Probe, m.DrawCost = Steered, 15*ms
-	m.InputTimes = []time.Duration{1001 * ms, 61001 * ms}
-	ways := map[bool]int{}
-	last := int64(0)
-	look(m, "limited", 100*time.Second, func(now time.Duration, r *Row) {
-		apart := (r.Truth-r.Place+3*Width/2)%Width - Width/2
-		turned := now > 1100*ms && now < 61001*ms
-		if late := now > 1001*ms && now < 1100*ms || now > 61001*ms && now < 61100*ms; !late {
-			frame := steered * int64(45*ms) / int64(time.Second) // the way of a picture's time on the screen
-			behind := int64(0)
-			if turned {
-				behind = -2 * steered * int64(19*ms) / int64(time.Second)
-			}
-			if apart < behind-frame || apart > behind+frame {
-				t.Fatalf("at %v apart by %d, want about %d", now, apart, behind)
-			}
-		}
-		if r.Truth != last {
-			ways[turned == ((r.Truth-last+Width)%Width > Width/2)]++
-		}
-		last = r.Truth
-	})
-	if ways[false] > 20 || ways[true] < 5000 {
-		t.Errorf("the right way %d times, the wrong way %d times", ways[true], ways[false])
-	}
-}
-
-// With steps of any length the place of a steered body follows exactly from
-// game time.
-func TestASteeredBodyDoesNotDrift(t *testing.T) {
-	for _, step := range []time.Duration{ms, time.Second / 60, 37 * ms, 3 * time.Second} {
-		b := Probe{Physics: Steered}
-		for range 10_000 {
-			b.Move(step)
-			if b.X != Across(b.Sim) || b.X-b.Prev != scale(int64(step), steered) {
-				t.Fatalf("steps of %v: from %d to %d at %v", step, b.Prev, b.X, b.Sim)
-			}
-		}
-		for b.Keys = 1; b.Sim < 20_000*step; b.Move(step) {
-		}
-		if b.X != 0 || b.Way != 0 {
-			t.Errorf("steps of %v: back at %d", step, b.X)
-		}
-	}
-}
-
 // A row holds the rates of the last second: updates, frames, and frames without
 // a change, in tenths, and the idle time in percent.
 func TestARowTellsRates(t *testing.T) {

@@ -28,8 +28,8 @@ func slow() *lab.Machine {
 // lanes is what the live lab shows of that machine after 1.9 s.
 func lanes() *Lanes {
 	const now = 1900 * time.Millisecond
-	l := &Lanes{Title: "update 4 ms   draw 10 ms   grain 0   clock x 1", Hint: "Enter opens   u/U d/D cost   s stall   p pause   q back",
-		Clock: now, Selected: 8, Alarm: " · over the step",
+	l := &Lanes{Title: "update 4 ms   draw 10 ms   clock x 1", Hint: "Enter opens   u/U d/D cost   s stall   p pause   q back",
+		Clock: now, Selected: 8,
 		Notes: []string{"catchup: whole steps out of the time that has passed, then a draw",
 			"off by: its picture against the clock, less what it gave up; red: further than it means to be"}}
 	for _, d := range classic.Designs {
@@ -59,7 +59,7 @@ func timeline(name string) *Timeline {
 	r := m.Watch(d, 1000)
 	defer r.Stop()
 	r.Lane.Advance(t.To)
-	t.Ops, t.Code = r.Between(nil, t.From, t.To), r.Code()
+	t.Ops, t.Code = r.Between(nil, t.From, t.To), r.Lines()
 	return t
 }
 
@@ -86,9 +86,9 @@ func TestEveryLoopFits(t *testing.T) {
 	for _, d := range classic.Designs {
 		open := timeline(d.Name)
 		got := shown(open.Draw, 80, 24).String()
-		for line := range strings.Lines(open.Code) {
-			if !strings.Contains(got, strings.TrimRight(line, " \n")+"\n") {
-				t.Errorf("%s: no line %q in\n%s", d.Name, line, got)
+		for _, line := range open.Code {
+			if !strings.Contains(got, strings.TrimRight(line.Text, " ")+"\n") {
+				t.Errorf("%s: no line %q in\n%s", d.Name, line.Text, got)
 			}
 		}
 		if want := d.Source[:min(70, len(d.Source))]; !strings.Contains(got, "\n"+want) {
@@ -148,7 +148,11 @@ func span(do loop.Kind, core int, from, to, lag time.Duration) lab.Span {
 // TestTheLineCarriedOutIsMarked: it stands out, and those before are bright.
 func TestTheLineCarriedOutIsMarked(t *testing.T) {
 	line := timeline("nap")
-	line.Now, line.Done = 1<<1, 1<<1|1<<2
+	line.Code = []lab.Line{{Text: "start := now()"}, {Text: "do.Input()", Now: true, Done: true}, {Text: "do.Update(step)", Done: true}}
+	if n := shown(line.Draw, 80, 24).count(render.Marked); n > 0 {
+		t.Errorf("%d cells are marked while the clock runs", n)
+	}
+	line.Marks = true
 	c := shown(line.Draw, 80, 24)
 	if marked, bright := c.count(render.Marked), c.count(render.Bright); marked != len("do.Input()") || bright != len("nap")+len("do.Update(step)") {
 		t.Errorf("%d cells are marked, %d bright\n%s", marked, bright, c)
@@ -192,7 +196,7 @@ func FuzzLab(f *testing.F) {
 	f.Add(17, 300, int64(1)<<62, int64(1)<<62, -int64(1)<<62, int64(1), 1<<30, uint8(200))
 	l, line := lanes(), timeline("async")
 	f.Fuzz(func(t *testing.T, w, h int, clock, place, from, step int64, selected int, n uint8) {
-		probe := lab.Physics(n % 5)
+		probe := lab.Physics(n % 4)
 		lab, line := *l, *line
 		lab.Probe = probe
 		lab.Projector = n%8 > 4

@@ -10,20 +10,18 @@ import (
 // A lane is the place of a row in the picture. The body is twice as many pixels
 // wide as high, because a pixel is twice as high as wide.
 type lane struct {
+	*Lanes
 	c             *render.Canvas
 	row           *lab.Row
 	x, y, w, rows int // its cells
 	high, low     int // heights of the body and of its truth, in pixels
 	room          int // width of the range of a body's left edge, in pixels
-	now           time.Duration
-	probe         lab.Physics
-	axis          time.Duration // see Lanes
 }
 
 // draw draws the body at the place of the loop's picture, and its truth below.
 func (l *lane) draw() {
-	if l.probe == lab.Dot {
-		l.gap(l.y + l.high/2)
+	if l.Probe == lab.Dot {
+		l.dropped(l.y + l.high/2)
 	}
 	l.marks()
 	ink, at := render.Star, place(l.row.Place, l.room)
@@ -40,8 +38,8 @@ func (l *lane) draw() {
 	}
 	l.tag(at, at+2*l.high)
 	for _, took := range l.row.Took {
-		if l.axis > 0 {
-			l.c.Sign(l.x+int(min(took, l.axis-1)*time.Duration(l.w)/l.axis), l.y+l.rows-1, render.Bright, "▲")
+		if l.Axis > 0 {
+			l.c.Sign(l.x+int(min(took, l.Axis-1)*time.Duration(l.w)/l.Axis), l.y+l.rows-1, render.Bright, "▲")
 		}
 	}
 }
@@ -58,67 +56,60 @@ func (l *lane) body(y, h, at int, ink render.Ink) {
 // longTag is the width of the longest tag in words.
 const longTag = 16
 
-// tag writes the laps by which the body is ahead or behind, or the lanes by
-// which it is out. The body covers the pixels between from and to. A tag stands
-// at the left end; a tag of laps is in the row of the truth, because no bright
-// body passes there. A lane of one row has room for a number only, beside the
-// body.
+// tag writes the laps by which the body is ahead or behind. The body covers the
+// pixels between from and to. A tag stands at the left end, in the row of the
+// truth, because no bright body passes there. A lane of one row has room for a
+// number only, beside the body.
 func (l *lane) tag(from, to int) {
-	n, sign, unit, where := l.row.Laps, "+", " lap", " ahead"
-	switch far := l.row.Place / lab.Width; {
-	case n < 0:
+	n, sign, where := l.row.Laps, "+", " ahead"
+	if n < 0 {
 		n, sign, where = -n, "-", " behind"
-	case l.row.Place < 0 || l.row.Place > lab.Width:
-		n, sign, unit, where = max(far, 1-far), "", " lane", " out"
-	case n == 0:
-		return
 	}
-	x, y, ink := l.x, l.y, inkOf(l.row)
-	below := l.row.Laps != 0 && l.high > 1
-	if below {
-		y += l.high / 2
-	}
+	x, y, ink := l.x, l.y+l.high/2, inkOf(l.row)
 	right := ((to-1)%(2*l.w) + 4) / 2 // the right edge of a wrapped body is at the left
-	if !below && (from < longTag || to > 2*l.w) && right < l.w {
+	if l.high == 1 && (from < longTag || to > 2*l.w) && right < l.w {
 		x += right
 	}
-	if l.w < 2*longTag || l.row.Laps != 0 && !below {
+	switch {
+	case n == 0:
+	case l.high == 1 || l.w < 2*longTag:
 		l.c.Number(l.c.Text(x, y, ink, sign), y, 0, ink, n, 0)
-		return
+	default:
+		unit := " lap"
+		if n > 1 {
+			unit = " laps"
+		}
+		x = l.c.Text(l.c.Number(x, y, 0, ink, n, 0), y, ink, unit)
+		l.c.Text(x, y, ink, where)
 	}
-	x = l.c.Text(l.c.Number(x, y, 0, ink, n, 0), y, ink, unit)
-	if n > 1 {
-		x = l.c.Text(x, y, ink, "s")
-	}
-	l.c.Text(x, y, ink, where)
 }
 
 // marks draws the stalls at the places of their moments, and the wall. Only the
 // place of a Dot stands for a moment.
 func (l *lane) marks() {
 	for row := range l.rows {
-		if l.probe == lab.Wall {
+		if l.Probe == lab.Wall {
 			high := 2*l.w - l.room
 			for px := place(lab.WallAt, l.room) + high; px <= place(lab.WallEnd, l.room)+high; px++ {
 				l.c.Sign(l.x+px/2, l.y+row, render.Dim, "│")
 			}
 		}
-		if l.probe != lab.Dot {
+		if l.Probe != lab.Dot {
 			continue
 		}
 		for _, s := range l.row.Stalls {
-			if s.At <= l.now && l.now-s.At < lab.Crossing {
+			if s.At <= l.Clock && l.Clock-s.At < lab.Crossing {
 				l.c.Sign(l.x+place(lab.Across(s.At), 2*l.w)/2, l.y+row, render.Warn, "×")
 			}
 		}
 	}
 }
 
-// gap draws the dropped time in a row: the part of the way to the truth that
-// the body never makes up for. A gap of more than a lap fills the lane.
-func (l *lane) gap(y int) {
+// dropped draws the dropped time in a row: the part of the way to the truth
+// that the body never makes up for. A gap of more than a lap fills the lane.
+func (l *lane) dropped(y int) {
 	dropped := min(l.row.Dropped, lab.Crossing)
-	n, at := place(int64(dropped)*lab.Width/int64(lab.Crossing), l.w), place(lab.Across(l.now-dropped), l.w)
+	n, at := place(int64(dropped)*lab.Width/int64(lab.Crossing), l.w), place(lab.Across(l.Clock-dropped), l.w)
 	for x := range n {
 		l.c.Sign(l.x+(at+x)%l.w, y, render.Dim, "·")
 	}

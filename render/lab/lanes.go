@@ -13,7 +13,6 @@ import (
 // Lanes is the picture of loops side by side, all by the same clock.
 type Lanes struct {
 	Title string // describes the machine of the selected lane, in the first row
-	Alarm string // fault of the machine, after the title, in red
 	Hint  string // the keys, in the last row
 
 	// Clock is the game time that a perfect loop would show now. The mark of a
@@ -123,9 +122,8 @@ func (l *Lanes) Draw(c *render.Canvas) {
 // lane draws the lane of a row, in pitch rows. The gap to the next lane is a
 // part of them: half a row of two, a row of more.
 func (l *Lanes) lane(c *render.Canvas, x, y, w, pitch int, row *lab.Row) {
-	at := lane{c: c, row: row, x: x, y: y, w: w, rows: max(1, pitch-1), high: max(1, pitch/2*2), low: max(1, (pitch-1)/2*2),
-		room: 2 * w, now: l.Clock, probe: l.Probe, axis: l.Axis}
-	if l.Probe != lab.Dot && l.Probe != lab.Steered { // a body that wraps may stand at both ends
+	at := lane{Lanes: l, c: c, row: row, x: x, y: y, w: w, rows: max(1, pitch-1), high: max(1, pitch/2*2), low: max(1, (pitch-1)/2*2), room: 2 * w}
+	if l.Probe != lab.Dot { // a Dot wraps: it may stand at both ends
 		at.room = max(0, at.room-2*at.high)
 	}
 	at.draw()
@@ -152,9 +150,7 @@ func (l *Lanes) columns(w int) (names, width int, shown [len(columns)]bool) {
 // heads draws the title, and the names of the columns from x on.
 func (l *Lanes) heads(c *render.Canvas, x int, shown *[len(columns)]bool) {
 	w, _ := c.Size()
-	title := render.Items(l.Title, " · ", w)
-	end := c.Label(0, 0, min(w, render.Width(title)), render.Bright, title)
-	c.Label(end, 0, w-end, render.Warn, l.Alarm)
+	c.Label(0, 0, w, render.Bright, render.Items(l.Title, " · ", w))
 	for i := range columns {
 		if !shown[i] {
 			continue

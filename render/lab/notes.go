@@ -1,11 +1,14 @@
 package lab
 
-import "fixstep/render"
+import (
+	"fixstep/loop/lab"
+	"fixstep/render"
+)
 
-// Code is a line of code of a loop.
+// Code is a line of the code of a loop.
 type Code struct {
-	Name, Text string // of the loop, and the line
-	Now, Done  bool   // the line is running, or was just before
+	Name string // of the loop
+	lab.Line
 }
 
 // gap returns the number of empty rows above a note.

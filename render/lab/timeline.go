@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"strings"
 	"time"
 
 	"fixstep/loop"
@@ -15,9 +14,8 @@ type Timeline struct {
 	Name     string        // of the loop
 	Summary  string        // the loop in a sentence
 	Source   string        // the text in which it is described
-	Code     string        // of its turn, in lines
-	Now      uint64        // the running lines, a bit each: 1 is the first
-	Done     uint64        // the lines that ran just before, a bit each: they are bright
+	Code     []lab.Line    // of its turn
+	Marks    bool          // the running line is marked, and the lines that ran just before are bright
 	From, To time.Duration // the part of the time that is shown
 	Step     time.Duration // length of an update; the ruler has a mark for each
 	Ops      []lab.Span    // in any order; inputs and drops are not drawn
@@ -45,7 +43,7 @@ func (t *Timeline) Draw(c *render.Canvas) {
 		c.Text(0, kindRow(kind), render.Dim, kind.String())
 	}
 	t.ruler(c)
-	below := strings.Count(strings.TrimSuffix(t.Code, "\n"), "\n") + 4 // the totals, the code, the source and the hint
+	below := len(t.Code) + 3 // the totals, the code, the source and the hint
 	lagRows := max(2, min(h-lagRow-below, h/6))
 	c.Text(0, lagRow, render.Dim, "lag: step")
 	c.Text(0, lagRow+lagRows-1, render.Dim, "lag: 0")
@@ -58,19 +56,17 @@ func (t *Timeline) Draw(c *render.Canvas) {
 	}
 	y := lagRow + lagRows
 	c.Label(0, y, w, render.Dim, render.Items(t.Totals, " · ", w))
-	at := uint64(1)
-	for line := range strings.Lines(t.Code) {
+	for _, line := range t.Code {
 		if y++; y >= h-1 {
 			break
 		}
 		ink := render.Plain
-		if t.Now&at != 0 {
+		if t.Marks && line.Now {
 			ink = render.Marked
-		} else if t.Done&at != 0 {
+		} else if t.Marks && line.Done {
 			ink = render.Bright
 		}
-		c.Label(2, y, w-2, ink, strings.TrimSuffix(line, "\n"))
-		at <<= 1
+		c.Label(2, y, w-2, ink, line.Text)
 	}
 	c.Paragraph(0, y+1, w, h-2-y, render.Dim, t.Source)
 	c.Blank(0, h-1, w, render.Plain)

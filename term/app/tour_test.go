@@ -144,7 +144,9 @@ func TestTheCodeOfTheTourIsThatOfItsLoops(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			code[setup.Design.Name] = strings.ReplaceAll("\n"+lane.Code()+"\n", "  ", "")
+			for _, line := range lane.Lines() {
+				code[setup.Design.Name] += "\n" + strings.TrimLeft(line.Text, " ") + "\n"
+			}
 		}
 		for _, line := range s.Code {
 			name, text, _ := strings.Cut(line, " ")

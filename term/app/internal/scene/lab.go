@@ -130,7 +130,7 @@ func (l *Lab) Input(ev tcell.Event) error {
 	case l.touring() && l.guide(i):
 	case l.steerTime(i):
 		l.describe()
-	case l.steer(i), l.tune(i):
+	case l.tune(i):
 		l.describe()
 	default:
 		l.choose(i)
@@ -144,16 +144,6 @@ func (l *Lab) Input(ev tcell.Event) error {
 func (l *Lab) ShowLanesAlone(yes bool) {
 	l.picture.Projector = yes
 	l.tell()
-}
-
-// steer turns a steered body to the left or right by an input event, unless the
-// body moves in that direction already.
-func (l *Lab) steer(i keys.Intent) bool {
-	if l.machine().Probe != lab.Steered || i != keys.Left && i != keys.Right {
-		return false
-	}
-	came, _ := slices.BinarySearch(l.machine().InputTimes, l.now+time.Second/LabRate)
-	return i == keys.Left == (came%2 != 0) || l.tune(keys.Key)
 }
 
 // choose selects, opens and closes lanes, and shows the owners of a loop.
@@ -183,21 +173,12 @@ func (l *Lab) describe() {
 		speed += " · paused"
 	}
 	m := l.machine()
-	step := m.Updates.Interval()
 	l.picture.Title = ""
 	if _, name, ok := strings.Cut(l.lanes[l.selected].Loop, "@"); ok {
 		l.picture.Title = name + ": "
 	}
-	l.picture.Title += fmt.Sprintf("update %v · draw %v · grain %v · step %v%s%s",
-		m.UpdateCost, m.DrawCost, m.Grain, step.Round(time.Microsecond), speed, l.unusual())
-	switch {
-	case m.UpdateCost > step:
-		l.picture.Alarm = " · update over the step"
-	case m.UpdateCost+m.DrawCost > step:
-		l.picture.Alarm = " · update+draw over the step"
-	default:
-		l.picture.Alarm = ""
-	}
+	l.picture.Title += fmt.Sprintf("update %v · draw %v · step %v%s%s",
+		m.UpdateCost, m.DrawCost, m.Updates.Interval().Round(time.Microsecond), speed, l.unusual())
 	l.tell()
 }
 
@@ -227,14 +208,12 @@ const shownSteps = 16
 func (l *Lab) drawTimeline(c *render.Canvas) {
 	lane, t := l.lanes[l.selected], &l.timeline
 	d := lane.Design
-	t.Name, t.Summary, t.Source, t.Code = d.Name, d.Summary, d.Source, lane.Code()
+	t.Name, t.Summary, t.Source = d.Name, d.Summary, d.Source
+	t.Code, t.Marks = lane.Lines(), l.clock.Paused()
 	t.Step, t.Stalls = l.machine().Updates.Interval(), l.machine().Stalls
 	t.To = max(l.now, shownSteps*t.Step)
 	t.From = t.To - shownSteps*t.Step
 	t.Totals = l.totals
-	if t.Now, t.Done = 0, 0; l.clock.Paused() {
-		t.Now, t.Done = lane.Lines()
-	}
 	t.Ops = lane.Between(t.Ops[:0], t.From, l.now)
 	t.Draw(c)
 }

@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"math/bits"
 	"os"
 	"strings"
 	"testing"
@@ -39,24 +38,22 @@ func TestTheTitleSaysWhatTheMachineIsLike(t *testing.T) {
 	b := newTable(t, 200, 24, labScene)
 	b.ticks(60)
 	for _, c := range []struct{ typed, want string }{
-		{"", "update 1ms · draw 4ms · grain 0s · step 16.667ms"},
-		{"DD", "draw 16ms · grain 0s · step 16.667ms · update+draw over the step"},
-		{"UUUUU", " · update over the step"},
+		{"", "update 1ms · draw 4ms · step 16.667ms\n"},
+		{"DD", "draw 16ms · step 16.667ms\n"},
 		{"uuuuuuuuuu", "update 100µs"},
 		{"UUUUUUUUUUUUUUUU", "update 200ms"},
 		{"g", "grain 1ms"},
-		{"ggg", "grain 0s"},
-		{"v", "vsync 16.667ms"},
+		{"gggv", "step 16.667ms · vsync 16.667ms"},
 		{"v", "vsync 6.944ms"},
 		{"vf", "step 16.667ms · frame 33.333ms"},
 		{"ffm", "step 16.667ms · max-updates 5"},
 		{"mm", "no max-updates"},
-		{"mT", "step 50ms · update over"},
+		{"mT", "step 50ms\n"},
 		{"TTTTTTT", "step 200ms"},
 		{"tttttttt", "step 1ms"},
 		{"-", "speed x 1/2"},
 		{"p", "speed x 1/2 · paused"},
-		{"p", "speed x 1/2 · update "},
+		{"p", "speed x 1/2\n"},
 	} {
 		b.atOnce(c.typed)
 		if title := b.title(); !strings.Contains(title, c.want) {
@@ -184,14 +181,21 @@ func TestTheLineIsMarkedWhileOneSteps(t *testing.T) {
 	b := newTable(t, 80, 24, labScene)
 	b.ticks(60)
 	b.Type("Enter")
-	if b.screen(); b.lab().timeline.Now != 0 {
+	if b.screen(); b.lab().timeline.Marks {
 		t.Error("marked while it runs")
 	}
 	b.Type("p .")
 	b.screen()
-	line := strings.Split(b.lab().timeline.Code, "\n")[bits.TrailingZeros64(b.lab().timeline.Now)]
-	if now := b.lab().timeline.Now; bits.OnesCount64(now) != 1 || !strings.Contains(line, "s.draw(") || b.lab().timeline.Done&^now == 0 {
-		t.Errorf("steady is at %q, and was at %b", line, b.lab().timeline.Done)
+	now, was := "", ""
+	for _, line := range b.lab().timeline.Code {
+		if line.Now {
+			now += line.Text
+		} else if line.Done {
+			was += line.Text
+		}
+	}
+	if !b.lab().timeline.Marks || strings.TrimLeft(now, " ") != "s.draw(do, now)" || was == "" {
+		t.Errorf("steady is at %q, and was at %q", now, was)
 	}
 }
 

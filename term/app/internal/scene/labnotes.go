@@ -84,11 +84,8 @@ func (l *Lab) tellNumbers() {
 		tenths(r.Updates), tenths(r.Frames), tenths(r.Twice), r.Idle, key, lab.SayTime(lane.Step, 1))
 }
 
-// The last row for a steered body, and for a projector.
-const (
-	steerHint = "? keys  Q quit  ←→ steer  ↑↓ Enter open  s/S stall  U/u D/d cost  N body  +- P"
-	bigHint   = "↑↓ choose a lane  B numbers and texts  ? keys"
-)
+// bigHint is the last row for a projector.
+const bigHint = "↑↓ choose a lane  B numbers and texts  ? keys"
 
 // hint returns the keys for the last row.
 func (l *Lab) hint() string {
@@ -97,8 +94,6 @@ func (l *Lab) hint() string {
 		return l.tour.hint()
 	case l.picture.Projector:
 		return bigHint
-	case l.machine().Probe == lab.Steered:
-		return steerHint
 	}
 	return labHint
 }

@@ -68,38 +68,6 @@ func TestAProjectorHasLargeLanes(t *testing.T) {
 	b.sees("Mileff 2.1.1") // the end of its source, in a second row
 }
 
-// TestArrowsSteerWhatIsSteered: an arrow turns the body unless it goes there
-// already. Lanes are chosen as ever.
-func TestArrowsSteerWhatIsSteered(t *testing.T) {
-	for _, c := range []struct {
-		keys   string
-		inputs int
-	}{
-		{"Right", 0}, {"Left", 1}, {"Left wait:50ms Left", 1}, {"Left wait:50ms Right wait:50ms Right", 2},
-		{"Left wait:50ms Space", 2}, {"Left wait:50ms Space wait:50ms Right", 2}, {"Left Up n wait:1s Right", 1}, {"Left wait:50ms Up", 1},
-	} {
-		m := light
-		m.Probe = lab.Steered
-		b := newTable(t, 80, 24, fewScene(m, "nap", "steady"))
-		b.sees("←→ steer")
-		b.Type(c.keys)
-		b.ticks(60)
-		l := b.lab()
-		if want := strings.Contains(c.keys, "n "); want {
-			b.sees("!←→ steer")
-			c.inputs = 0 // anew, with a dot
-		}
-		if n := len(l.machine().InputTimes); n != c.inputs || l.selected != 1-strings.Count(c.keys, "Up") {
-			t.Errorf("%s: %d inputs, lane %d", c.keys, n, l.selected)
-		}
-		for _, lane := range l.lanes {
-			if lane.Events != c.inputs {
-				t.Errorf("%s: %s had %d events", c.keys, lane.Loop, lane.Events)
-			}
-		}
-	}
-}
-
 // TestAStillLabSendsNothing: marks, tags and frozen lanes do not change while
 // the clock stands.
 func TestAStillLabSendsNothing(t *testing.T) {

@@ -77,7 +77,7 @@ func (l *Lab) enter(at int) {
 	l.picture.Code = nil
 	for _, line := range s.Code {
 		name, text, _ := strings.Cut(line, " ")
-		l.picture.Code = append(l.picture.Code, pictures.Code{Name: name, Text: text})
+		l.picture.Code = append(l.picture.Code, pictures.Code{Name: name, Line: lab.Line{Text: text}})
 	}
 	l.opened, l.keyed, l.selected = false, s.Keys, len(s.Setups)-1
 	l.load(s.Setups)
@@ -175,7 +175,7 @@ func (l *Lab) showCode() {
 		c := &l.picture.Code[i]
 		for _, lane := range l.lanes {
 			if lane.Loop == c.Name {
-				c.Now, c.Done = lane.Line(c.Text)
+				c.Line = lane.Line(c.Text)
 			}
 		}
 	}

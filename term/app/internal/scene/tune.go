@@ -38,7 +38,7 @@ var Knobs = [...]Knob{
 		func(m *lab.Machine) *time.Duration { return &m.DrawCost }},
 	{"tremble", "every other draw takes this `time` longer", "", "", "tremble", nil,
 		func(m *lab.Machine) *time.Duration { return &m.Tremble }},
-	{"grain", "sleeps end at multiples of this `time`; 0: when they should", "G", "grain of the timer that ends sleeps", "", grains,
+	{"grain", "sleeps end at multiples of this `time`; 0: when they should", "G", "grain of the timer that ends sleeps", "grain", grains,
 		func(m *lab.Machine) *time.Duration { return &m.Grain }},
 	{"swap", "draws end at multiples of this `time` (vsync); 0: at once", "V", "screen that swaps 60, 144 times a second (vsync)", "vsync",
 		[]time.Duration{0, time.Second / 60, time.Second / 144}, func(m *lab.Machine) *time.Duration { return &m.Swap }},
