@@ -35,7 +35,7 @@ func TestAMatchStartsWithoutTheTitle(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]string{"-level hard": "hard", "-players 2": "2"} {
-		if text := play(t, 80, 24, "wait:1s Esc Esc wait:100ms", strings.Fields(line)...).screen; !strings.Contains(text, want+" │") {
+		if text := play(t, 80, 24, "wait:1s Esc wait:1s Esc wait:100ms", strings.Fields(line)...).screen; !strings.Contains(text, want+" │") {
 			t.Errorf("%s: the title does not say %q:\n%s", line, want, text)
 		}
 	}
