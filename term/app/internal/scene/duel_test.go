@@ -109,7 +109,9 @@ func TestAHeldQLeavesNoDuel(t *testing.T) {
 		for _, wait := range []int{30, 2, 2} {
 			r.press(0, "q")
 			r.ticks(wait)
-			r.sees(0, "Keep playing")
+			if over, _ := r.side[0].Ended(); over {
+				t.Fatal("it has ended")
+			}
 		}
 	})
 }
