@@ -70,9 +70,9 @@ func (s *sessionFlags) duel(env *Env, host string) error {
 			return fmt.Errorf("duel: %w", err)
 		}
 		defer remote.Close()
-		s.Duels.First = scene.Place{Publish: s.Duels.Lobby.Publish, Meet: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
+		s.Duels.First = scene.Place{Publish: s.Duels.Lobby.Publish, Meet: func(ctx context.Context, name string, say func(string)) (*duel.Peer, error) {
 			say("Waiting for a player at " + duel.Clean(host))
-			return remote.Meet(ctx, *s.players.with, s.players.hello(2))
+			return remote.Meet(ctx, *s.players.with, s.players.hello(name, 2))
 		}}
 	}
 	_, err = s.drive(env, screen, "steady")

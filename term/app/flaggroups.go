@@ -2,6 +2,7 @@ package app
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"strconv"
 	"strings"
@@ -40,13 +41,19 @@ func newViewFlags(f *flags) *scene.View {
 	return v
 }
 
-// newMotionFlag defines the flag that reduces the motion in a view.
-func newMotionFlag(f *flags, v *scene.View) {
-	checkedVar(f, &v.Calm, "motion", "`amount` of motion: full, reduced (default full)", func(text string) (bool, error) {
-		if text != "full" && text != "reduced" {
-			return false, errors.New("want full or reduced")
+// newSenseFlags defines the flags for motion and sound in a view.
+func newSenseFlags(f *flags, v *scene.View) {
+	either(f, &v.Calm, "motion", "`amount` of motion", "full", "reduced")
+	either(f, &v.Sound, "sound", "`bell` when a round is decided", "off", "on")
+}
+
+// either defines a flag with one of two words: false, the default, and true.
+func either(f *flags, to *bool, name, usage, no, yes string) {
+	checkedVar(f, to, name, fmt.Sprintf("%s: %s, %s (default %[2]s)", usage, no, yes), func(text string) (bool, error) {
+		if text != no && text != yes {
+			return false, fmt.Errorf("want %s or %s", no, yes)
 		}
-		return text == "reduced", nil
+		return text == yes, nil
 	})
 }
 

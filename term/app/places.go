@@ -20,8 +20,8 @@ func (d duelFlags) at(l *duel.Lobby, word string) scene.Place {
 	private := l.With(word)
 	p := scene.Place{
 		Word: word,
-		Meet: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
-			p, err := private.Meet(ctx, d.hello(1), say)
+		Meet: func(ctx context.Context, name string, say func(string)) (*duel.Peer, error) {
+			p, err := private.Meet(ctx, d.hello(name, 1), say)
 			var why syscall.Errno
 			if errors.As(err, &why) { // without the path, because strangers read the error
 				err = fmt.Errorf("the lobby: %w", why)
@@ -42,13 +42,13 @@ func (d duelFlags) at(l *duel.Lobby, word string) scene.Place {
 func (d duelFlags) far(host, word string) scene.Place {
 	return scene.Place{
 		Word: word,
-		Meet: func(ctx context.Context, say func(string)) (p *duel.Peer, err error) {
+		Meet: func(ctx context.Context, name string, say func(string)) (p *duel.Peer, err error) {
 			remote, err := duel.Dial(ctx, host, nil, duel.Unasked...)
 			if err != nil {
 				return nil, errors.New("the lobby does not answer")
 			}
 			say("Waiting for another player")
-			if p, err = remote.Meet(ctx, word, d.hello(2)); err != nil {
+			if p, err = remote.Meet(ctx, word, d.hello(name, 2)); err != nil {
 				remote.Close()
 			}
 			return p, err

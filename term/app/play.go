@@ -74,9 +74,6 @@ func (p *playFlags) complete(env *Env, f *flags) error {
 	if runtime.GOOS != "js" && !p.NoShell {
 		p.Settings, p.wrong = map[string]string{}, f.readSettings(env.Settings)
 	}
-	if f.given("name") {
-		p.look.Name = *p.players.name
-	}
 	if *p.loop != "steady" {
 		d, _ := classic.ByName(*p.loop)
 		p.Notice = d.Name + ": " + d.Summary

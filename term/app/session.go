@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"os/user"
 	"strings"
@@ -27,15 +28,16 @@ type sessionFlags struct {
 }
 
 func newSessionFlags(f *flags, env *Env) *sessionFlags {
+	look := newViewFlags(f)
 	s := &sessionFlags{
 		fps:     newFpsFlag(f),
 		length:  f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s"),
 		record:  f.newFile("record", "record the match in this `file`, and the next in file-2"),
 		tty:     newTTYFlags(f),
-		players: newDuelFlags(f, env),
-		look:    newViewFlags(f),
+		players: newDuelFlags(f, env, look),
+		look:    look,
 	}
-	newMotionFlag(f, s.look)
+	newSenseFlags(f, look)
 	checkedVar(f, &s.Keys, "keys", "move keys to a `layout`: azerty, lefthand, azerty,lefthand", keys.Choose)
 	return s
 }
@@ -66,6 +68,8 @@ type duelFlags struct {
 	lobby *string
 	with  *string
 	name  *string
+
+	account string // the name of a player who gives none
 }
 
 // isHost reports whether a lobby is on another machine, and no directory.
@@ -78,19 +82,21 @@ func newLobbyFlag(f *flags, env *Env) *string {
 	return f.String("lobby", env.Lobby, "lobby, a `directory` or user@host (default "+env.Lobby+")")
 }
 
-func newDuelFlags(f *flags, env *Env) duelFlags {
-	me := ""
-	if u, err := user.Current(); err == nil {
-		me = duel.Clean(u.Username)
-	}
-	return duelFlags{
+func newDuelFlags(f *flags, env *Env, v *scene.View) duelFlags {
+	checkedVar(f, &v.Name, "name", "your `name` on the screen (default: that of your account)", parsePlayer)
+	d := duelFlags{
 		lobby: newLobbyFlag(f, env),
 		with:  f.some("with", "in a duel, meet only players who give the same `word`"),
-		name:  checked(f, "name", me, "your `name` on the screen (default: that of your account)", parsePlayer),
+		name:  &v.Name,
 	}
+	if u, err := user.Current(); err == nil {
+		d.account = duel.Clean(u.Username)
+	}
+	return d
 }
 
-// hello returns the hello of a player whose keys count so many ticks later.
-func (d duelFlags) hello(delay int) duel.Hello {
-	return duel.NewHello(*d.name, delay, rand.Uint64())
+// hello returns the hello of a player whose keys count so many ticks later,
+// under a name; "": that of the flags.
+func (d duelFlags) hello(name string, delay int) duel.Hello {
+	return duel.NewHello(cmp.Or(name, *d.name, d.account), delay, rand.Uint64())
 }

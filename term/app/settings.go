@@ -14,7 +14,7 @@ import (
 )
 
 // kept are the flags that a player's file of settings can hold.
-var kept = []string{"look", "background", "motion", "keys", "level", "name"}
+var kept = []string{"look", "background", "motion", "sound", "keys", "level", "name"}
 
 // setting returns the flag and the value of a line "FLAG = VALUE".
 func setting(line string) (name, value string) {

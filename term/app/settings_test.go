@@ -41,11 +41,11 @@ func TestSettingsAreKept(t *testing.T) {
 		{"", "", "Settings", ""}, // without a choice nothing is written
 		{"", "Up Enter Right", "p7", "look = p7\n"},
 		{"", "Up Enter", "p7", "look = p7\n"},
-		{"-look ascii", "Up Enter Down*3 Right", "ascii", "look = p7\nkeys = azerty\n"},
-		{"", "Down*2 Right*2 Up*2 Space", "You 0", "look = p7\nkeys = azerty\nlevel = fair\n"},
-		{"-door", "Right", "!Settings", "look = p7\nkeys = azerty\nlevel = fair\n"},
-		{"", "", "fair", "look = p7\nkeys = azerty\nlevel = fair\n"},
-		{"-level hard", "", "You 0", "look = p7\nkeys = azerty\nlevel = fair\n"},
+		{"-look ascii", "Up Enter Down*3 Right Down Right Down Enter 'Ann' Enter", "Ann", "look = p7\nkeys = azerty\nname = Ann\nsound = on\n"},
+		{"", "Down*2 Right*2 Up*2 Space", "Ann 0", "look = p7\nkeys = azerty\nname = Ann\nsound = on\nlevel = fair\n"},
+		{"-door", "Right", "!Settings", "look = p7\nkeys = azerty\nname = Ann\nsound = on\nlevel = fair\n"},
+		{"", "", "fair", "look = p7\nkeys = azerty\nname = Ann\nsound = on\nlevel = fair\n"},
+		{"-level hard", "", "Ann 0", "look = p7\nkeys = azerty\nname = Ann\nsound = on\nlevel = fair\n"},
 	} {
 		screen, said := playedWith(t, file, "wait:1s "+c.script, strings.Fields(c.args)...)
 		text, not := strings.CutPrefix(c.sees, "!")
@@ -102,7 +102,7 @@ func FuzzSettings(f *testing.F) {
 		err := keepSettings(file, map[string]string{"look": "p7", "motion": "reduced"})
 		flags := newFlags("play", "")
 		look := newViewFlags(flags)
-		newMotionFlag(flags, look)
+		newSenseFlags(flags, look)
 		flags.readSettings(file)
 		now, _ := os.ReadFile(file)
 		for line := range strings.Lines(text) {

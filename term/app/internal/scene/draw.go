@@ -3,6 +3,7 @@ package scene
 import (
 	"fixstep/loop"
 	"fixstep/render"
+	"fixstep/world"
 )
 
 // Draw shows the moment a. In a low window a question or a menu takes all the
@@ -29,6 +30,17 @@ func (s *Session) drawWorld(c *render.Canvas, a loop.Alpha) {
 		seat = nil
 	}
 	render.Game(c, seat, prev, cur, a, fx)
+	s.ring()
+}
+
+// ring rings the bell when the end of a round or of a match is sure, and on the
+// screen. The match behind the menu is silent.
+func (s *Session) ring() {
+	phase := s.frame.cur.Phase
+	if phase > s.phase && phase >= world.After && s.view.Sound && !s.frame.title {
+		s.terminal.Beep()
+	}
+	s.phase = phase
 }
 
 // drawText draws the text in the middle: a question, the menu, the pause, the

@@ -21,7 +21,7 @@ func TestWhoWaitsMayPractise(t *testing.T) {
 		come, news := make(chan bool), make(chan string)
 		x, y := net.Pipe()
 		b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{
-			Lobby: Place{Meet: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
+			Lobby: Place{Meet: func(ctx context.Context, name string, say func(string)) (*duel.Peer, error) {
 				select {
 				case text := <-news:
 					say(text)
@@ -67,7 +67,7 @@ func TestWhoWaitsMayPractise(t *testing.T) {
 func TestWhyThereIsNoDuelIsShown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{
-			First: Place{Meet: func(context.Context, func(string)) (*duel.Peer, error) {
+			First: Place{Meet: func(context.Context, string, func(string)) (*duel.Peer, error) {
 				return nil, errors.New("version 2, and this is 1")
 			}},
 		}}))
@@ -87,18 +87,19 @@ func TestTwoAgreeOnAWord(t *testing.T) {
 		var at func(word string) Place
 		at = func(word string) Place {
 			return Place{Word: word, With: at,
-				Meet: func(ctx context.Context, say func(string)) (*duel.Peer, error) {
-					where <- word
-					return meetNobody(ctx, say)
+				Meet: func(ctx context.Context, name string, say func(string)) (*duel.Peer, error) {
+					where <- word + " by " + name
+					return meetNobody(ctx, name, say)
 				}}
 		}
 		b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{Lobby: at("")}}))
+		b.session().SetView(View{Name: "Ann"})
 		b.Type("w Space")
 		synctest.Wait()
 		b.Type("until:'Waiting for another player' until:'Play a friend'")
 		b.Type("w Space until:'types the same' Enter Space 'qp?hx' Backspace 'ü'")
 		b.sees(" qp?hü_")
-		b.sees("Enter: meet  Esc: back")
+		b.sees("Enter: done  Esc: back")
 		b.Golden("word")
 		b.Type("Escape")
 		b.sees("Waiting for another player")
@@ -112,7 +113,7 @@ func TestTwoAgreeOnAWord(t *testing.T) {
 		if over, _ := b.Ended(); !over {
 			t.Error("Ctrl-C is a part of the word")
 		}
-		if first, then := <-where, <-where; first != "" || then != "otter" {
+		if first, then := <-where, <-where; first != " by Ann" || then != "otter by Ann" {
 			t.Errorf("met at %q, then at %q", first, then)
 		}
 		b.game.Stop()
@@ -126,7 +127,7 @@ func TestWhoStopsWaitsForTheirPlace(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			var left atomic.Bool
 			b := newTable(t, 80, 24, seat(Options{World: world.Options{Seed: 1}, Duels: DuelOptions{
-				First: Place{Meet: func(ctx context.Context, _ func(string)) (*duel.Peer, error) {
+				First: Place{Meet: func(ctx context.Context, _ string, _ func(string)) (*duel.Peer, error) {
 					<-ctx.Done()
 					time.Sleep(takes)
 					left.Store(true)

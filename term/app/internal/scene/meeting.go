@@ -20,6 +20,7 @@ type seeker struct {
 // A meeting is a Meet that runs in its own goroutine.
 type meeting struct {
 	Place
+	name   string // of the player
 	cancel context.CancelFunc
 	came   chan *duel.Peer // the result; nil after an error
 	dialog *dialog         // the dialog that shows the last news
@@ -28,7 +29,7 @@ type meeting struct {
 // meet begins to look for another player.
 func (k *seeker) meet(p Place) {
 	ctx, cancel := context.WithCancel(context.Background())
-	m := &meeting{Place: p, cancel: cancel, came: make(chan *duel.Peer, 1)}
+	m := &meeting{Place: p, name: k.h.view.Name, cancel: cancel, came: make(chan *duel.Peer, 1)}
 	k.on = m
 	go k.look(ctx, m)
 	k.waits("Looking for another player")
@@ -44,7 +45,7 @@ func (k *seeker) look(ctx context.Context, m *meeting) {
 			}
 		}))
 	}
-	p, err := m.Meet(ctx, func(text string) {
+	p, err := m.Meet(ctx, m.name, func(text string) {
 		do(func() { m.dialog.title = text })
 	})
 	m.came <- p
@@ -91,7 +92,7 @@ func (k *seeker) meanwhile(choice int) {
 		k.h.practice()
 		k.h.tell("Practice until another player comes", 0)
 	case 2:
-		k.h.askWord("Type a word; your friend types the same", func(word string) {
+		k.h.askWord("Type a word; your friend types the same", "", func(word string) {
 			if word == "" {
 				k.waits("Waiting for another player")
 				return

@@ -45,9 +45,10 @@ type Options struct {
 	Releases bool
 }
 
-// A Meet finds another player for a duel. It says its news in lines for the
-// player, and returns at once when ctx is done.
-type Meet func(ctx context.Context, say func(string)) (*duel.Peer, error)
+// A Meet finds another player for a duel with a player of a name; "": the
+// player has chosen none. It says its news in lines for the player, and returns
+// at once when ctx is done.
+type Meet func(ctx context.Context, name string, say func(string)) (*duel.Peer, error)
 
 // A Place is a place where players meet. The zero value is nowhere.
 type Place struct {

@@ -59,7 +59,9 @@ func (m *match) key(k press) error {
 		h.home()
 	case k.Intent == keys.Back || k.Intent == keys.Quit:
 		h.steer(keys.Pause)
-		h.guard(k.Intent)
+		if k.Intent == keys.Quit { // a held Esc only leads to the menu
+			h.guard(keys.Quit)
+		}
 	case !unplayed:
 		h.press(k)
 	case stands || k.repeat:

@@ -74,7 +74,7 @@ func (r *ring) enter(i int, p *duel.Peer) *table {
 	b := newTableAt(r.t, r.fps, 80, 24, seat(Options{World: world.Options{Seed: 1}, Lost: time.Minute, Recorder: recorder, Duels: DuelOptions{
 		Lobby: Place{Meet: meetNobody},
 		First: Place{
-			Meet:    func(context.Context, func(string)) (*duel.Peer, error) { return p, nil },
+			Meet:    func(context.Context, string, func(string)) (*duel.Peer, error) { return p, nil },
 			Publish: func() (*os.File, error) { return os.Create(filepath.Join(r.dir, name+".public")) },
 		},
 	}}))
@@ -89,7 +89,7 @@ func (r *ring) back(ctx context.Context, _ duel.Token, _ string) (io.ReadWriteCl
 	return nil, ctx.Err()
 }
 
-func meetNobody(ctx context.Context, say func(string)) (*duel.Peer, error) {
+func meetNobody(ctx context.Context, _ string, say func(string)) (*duel.Peer, error) {
 	say("Waiting for another player")
 	<-ctx.Done()
 	return nil, ctx.Err()

@@ -20,18 +20,28 @@ var layouts = []string{"qwerty", "azerty", "lefthand", "azerty,lefthand"}
 // enterSettings shows the settings screen.
 func (h *hand) enterSettings() {
 	s := &settings{h.ask("Settings", func(int) {})}
-	calm := slices.Index([]bool{false, true}, h.view.Calm)
+	v, boards := &h.view, layouts
+	if own := h.board.Name; own != "" && !slices.Contains(boards, own) { // in another order
+		boards = append(boards, own)
+	}
+	second := map[bool]int{true: 1}
 	s.items = []item{
-		{"Look", render.LookNames[:], int(h.view.Look)},
-		{"Background", []string{"auto", "dark", "light"}, int(h.view.Background)},
-		{"Motion", []string{"full", "reduced"}, calm},
-		{"Keys", layouts, max(0, slices.Index(layouts, h.board.Name))},
+		{"Look", render.LookNames[:], int(v.Look)},
+		{"Background", []string{"auto", "dark", "light"}, int(v.Background)},
+		{"Motion", []string{"full", "reduced"}, second[v.Calm]},
+		{"Sound", []string{"off", "on"}, second[v.Sound]},
+		{"Keys", boards, max(0, slices.Index(boards, h.board.Name))},
+		{"Name", []string{v.Name}, 0},
 	}
 	h.act = s
 }
 
 func (s *settings) key(k press) error {
 	it, v := &s.items[s.selected], s.h.view
+	if it.name == "Name" && k.Intent == keys.Fire {
+		s.h.askWord("Your name", v.Name, s.rename)
+		return nil
+	}
 	before := it.chosen
 	err := s.dialog.key(k)
 	if it.chosen == before {
@@ -44,13 +54,24 @@ func (s *settings) key(k press) error {
 		v.Background = term.Background(it.chosen)
 	case "Motion":
 		v.Calm = it.chosen == 1
+	case "Sound":
+		v.Sound = it.chosen == 1
 	case "Keys":
-		board, _ := keys.Choose(layouts[it.chosen])
+		board, _ := keys.Choose(it.choices[it.chosen])
 		s.h.setKeys(board)
 	}
 	s.h.SetView(v)
 	s.h.keep(strings.ToLower(it.name), it.choices[it.chosen])
 	return err
+}
+
+// rename takes a typed name; "": the name stays.
+func (s *settings) rename(name string) {
+	if name != "" {
+		s.h.view.Name = name
+		s.items[s.selected].choices[0] = name
+		s.h.keep("name", name)
+	}
 }
 
 // keep notes what a player has chosen for the flag of a name.
@@ -62,7 +83,7 @@ func (h *hand) keep(name, choice string) {
 
 func (s *settings) say(f *frame) {
 	s.dialog.say(f)
-	f.panel.Hint = "← →: change  Esc: back"
+	f.panel.Hint = "← → Enter: change  Esc: back"
 }
 
 // setKeys gives keys the meanings of a board, also in texts; nil: those of

@@ -2,9 +2,11 @@ package scene
 
 import (
 	"testing"
+	"time"
 
 	"fixstep/render"
 	"fixstep/term"
+	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
 
@@ -14,30 +16,30 @@ func TestSettingsCountAtOnce(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {20, 6}} {
 		b := newTable(t, size[0], size[1], seat(Options{World: world.Options{Seed: 1}, Settings: map[string]string{}}))
 		s := b.session()
-		wants := func(what string, want View, board string) {
-			t.Helper()
-			if b.Look(); s.view != want || s.board.Name != board || s.canvas.Look != want.Look.Shown(b.terminal.Shows) {
-				t.Errorf("%v, %s: %+v, keys %q, drawn in look %d", size, what, s.view, s.board.Name, s.canvas.Look)
-			}
-		}
 		b.Type("Up Enter")
+		want := View{}
 		for _, c := range []struct {
 			do, sees, board string
-			want            View
+			set             func(*View)
 		}{
-			{"", "wake", "", View{}},
-			{"Right", "p7", "", View{Look: render.P7}},
-			{"Right*2 Left", "ascii", "", View{Look: render.ASCII}},
-			{"Down Space Enter", "light", "", View{Look: render.ASCII, Background: term.Light}},
-			{"Down Left", "reduced", "", View{Look: render.ASCII, Background: term.Light, Calm: true}},
-			{"Down Right*3", "azerty,lefthand", "azerty,lefthand", View{Look: render.ASCII, Background: term.Light, Calm: true}},
-			{"Esc Enter Up", "azerty,lefthand", "azerty,lefthand", View{Look: render.ASCII, Background: term.Light, Calm: true}},
-			{"Right", "qwerty", "qwerty", View{Look: render.ASCII, Background: term.Light, Calm: true}},
-			{"Right", "azerty", "azerty", View{Look: render.ASCII, Background: term.Light, Calm: true}},
+			{"", "wake", "", func(*View) {}},
+			{"Right", "p7", "", func(v *View) { v.Look = render.P7 }},
+			{"Right*2 Left", "ascii", "", func(v *View) { v.Look = render.ASCII }},
+			{"Down Space Enter", "light", "", func(v *View) { v.Background = term.Light }},
+			{"Down Left", "reduced", "", func(v *View) { v.Calm = true }},
+			{"Down Enter", "on", "", func(v *View) { v.Sound = true }},
+			{"Down Right*3", "azerty,lefthand", "azerty,lefthand", func(*View) {}},
+			{"Down Enter 'Ann' Enter", "Ann", "azerty,lefthand", func(v *View) { v.Name = "Ann" }},
+			{"Enter Backspace*3 'q' Esc", "Ann", "azerty,lefthand", func(*View) {}},
+			{"Enter Backspace 'a ' Enter Esc Enter Up", "Ana", "azerty,lefthand", func(v *View) { v.Name = "Ana" }},
+			{"Up Right", "qwerty", "qwerty", func(*View) {}},
+			{"Right", "azerty", "azerty", func(*View) {}},
 		} {
 			b.Type(c.do)
 			b.sees(c.sees)
-			wants(c.do, c.want, c.board)
+			if c.set(&want); s.view != want || s.board.Name != c.board || s.canvas.Look != want.Look.Shown(b.terminal.Shows) {
+				t.Errorf("%v, %s: %+v, keys %q, drawn in look %d", size, c.do, s.view, s.board.Name, s.canvas.Look)
+			}
 		}
 	}
 }
@@ -46,7 +48,7 @@ func TestSettingsCountAtOnce(t *testing.T) {
 // match; and a title without settings does not offer them.
 func TestChosenKeysCountInTheirTexts(t *testing.T) {
 	b := newTable(t, 80, 24, seat(Options{Settings: map[string]string{}}))
-	b.Type("Up Enter Up Right Esc")
+	b.Type("Up Enter Up*2 Right Esc")
 	b.sees("A: quit")
 	b.Type("?")
 	b.sees("A or Ctrl-C")
@@ -55,4 +57,26 @@ func TestChosenKeysCountInTheirTexts(t *testing.T) {
 	b.Type("x a a")
 	b.End()
 	newTable(t, 80, 24, sessionScene).sees("!Settings")
+	board, _ := keys.Choose("lefthand,azerty") // in another order
+	b = newTable(t, 80, 24, seat(Options{Settings: map[string]string{}, Keys: board}))
+	b.Type("Up Enter")
+	b.sees("lefthand,azerty")
+}
+
+// TestTheBellRings once at the end of a round, and at that of a match, but not
+// for the match behind the menu, or without Sound.
+func TestTheBellRings(t *testing.T) {
+	for _, sound := range []int{0, 1} {
+		b := newTable(t, 80, 24, sessionScene)
+		b.session().SetView(View{Sound: sound > 0})
+		b.world().Phase = world.After
+		if b.ticks(9); b.Look().Bells > 0 {
+			t.Error("it rings behind the menu")
+		}
+		b.Type("Space")
+		b.lose()
+		if b.Wait(time.Second); b.Look().Bells != 2*sound {
+			t.Errorf("sound %d: %d bells", sound, b.Look().Bells)
+		}
+	}
 }

@@ -23,7 +23,7 @@ func TestQuitWorksEverywhere(t *testing.T) {
 func TestQAsksInAMatch(t *testing.T) {
 	for script, ends := range map[string]bool{
 		"q": false, "? q": false, "? q q": false, "q p q": false, "q q": true, "C-c": true, "p q": true, "Escape Escape q": true,
-		"hold:q:2s": false, "hold:q:2s q": false, "hold:q:2s wait:700ms q": true, "hold:Escape:2s wait:700ms q": true, "q wait:300ms Escape q": true,
+		"hold:q:2s": false, "hold:q:2s q": false, "hold:q:2s wait:700ms q": true, "Escape wait:300ms Escape q": true, "q wait:300ms Escape q": true,
 	} {
 		b := newTable(t, 80, 24, sessionScene)
 		b.Type("Space wait:2s " + script)

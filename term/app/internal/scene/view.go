@@ -16,6 +16,8 @@ type View struct {
 	Background term.Background
 	// Calm leaves out flashes, and motion that is not part of the game.
 	Calm bool
+	// Sound rings the terminal's bell when a round or a match is decided.
+	Sound bool
 	// Name is the player's name; "": You, or for two players the name of the
 	// ship.
 	Name string

@@ -19,10 +19,10 @@ type wording struct {
 	done func(word string)
 }
 
-// askWord asks the player for a word over the act. The word is "" if the player
-// goes back.
-func (h *hand) askWord(title string, done func(word string)) {
-	w := &wording{dialog: h.ask(title, nil, ""), done: done}
+// askWord asks the player to type a word, or to change one, over the act. The
+// done word is "" if the player goes back.
+func (h *hand) askWord(title, word string, done func(word string)) {
+	w := &wording{dialog: h.ask(title, nil, ""), word: word, done: done}
 	w.set.text = w.take
 	w.show()
 	h.act = w
@@ -30,7 +30,7 @@ func (h *hand) askWord(title string, done func(word string)) {
 
 func (w *wording) say(f *frame) {
 	w.dialog.say(f)
-	f.panel.Hint = "Enter: meet  Esc: back"
+	f.panel.Hint = "Enter: done  Esc: back"
 }
 
 // take takes a key, and reports whether the event was one.
