@@ -177,11 +177,13 @@ func TestNobodyElseIsToldTheToken(t *testing.T) {
 // clean.
 func FuzzCall(f *testing.F) {
 	hello, token := NewHello("ann", 2, 7), newToken()
-	other := NewHello("\x1b[2Jbob", 2, 8)
+	other := NewHello("", 2, 8)
+	other.name = "\x1b[2Jbob"
 	f.Add(hello.append(nil), other.append(nil))
 	f.Add(token.said(me()), token.said(""))
 	f.Add(token.said("../x"), []byte{1, returning})
 	f.Add([]byte{3, returning, 1, 2}, []byte{0})
+	f.Add([]byte{2, protocol, 0}, []byte{0})
 	f.Fuzz(func(t *testing.T, said, heard []byte) {
 		c, err := hearCall(bytes.NewReader(said))
 		if err != nil {
@@ -194,20 +196,6 @@ func FuzzCall(f *testing.F) {
 			if theirs, err := c.suits(raw); err == nil && (Clean(theirs.name) != theirs.name || theirs.Delay > MaxDelay) {
 				t.Fatalf("%q is %+v", heard, theirs)
 			}
-		}
-	})
-}
-
-// FuzzName checks that no file name of the lobby has a number below 0: for the
-// kernel a process below 0 is a group.
-func FuzzName(f *testing.F) {
-	f.Add(nameOf(1, "duel"))
-	f.Add("fixstep--1--1-1.duel")
-	f.Add("fixstep-1-99999999999999999999-1.replay")
-	f.Fuzz(func(t *testing.T, name string) {
-		uid, pid, kind, ok := parseName(name)
-		if ok && (uid < 0 || pid < 0 || !strings.HasSuffix(name, "."+kind)) {
-			t.Fatalf("%q is of user %d and process %d, a %q", name, uid, pid, kind)
 		}
 	})
 }

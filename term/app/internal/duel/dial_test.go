@@ -41,22 +41,6 @@ func dialFake(t *testing.T, script string, met Hello) (r *Remote, dir string) {
 	return r, dir
 }
 
-// ssh gets the host as one word, no option, and otherwise only our words.
-func TestHowSSHIsCalled(t *testing.T) {
-	t.Parallel()
-	dir := fakeSSH(t, `for word; do echo "$word"; done >words; MAGIC; cat >said`)
-	r, err := Dial(t.Context(), dir, io.Discard)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Close()
-	want := `-T|-o|IPQoS=af21|-o|ControlPath=none|-o|ServerAliveInterval=3|-o|ServerAliveCountMax=4|--|` + dir + `|exec fixstep duel -stdio|`
-	b, _ := os.ReadFile(filepath.Join(dir, "words"))
-	if got := strings.ReplaceAll(string(b), "\n", "|"); got != want {
-		t.Errorf("ssh was called with\n%s, not\n%s", got, want)
-	}
-}
-
 func TestWhyAHostCannotBeReached(t *testing.T) {
 	t.Parallel()
 	for script, want := range map[string]string{
@@ -232,10 +216,11 @@ func TestWhoMayComeBack(t *testing.T) {
 
 // A player who came through ssh dials again when ssh ends: without any
 // question, and with the token and the other's login. They try until it works,
-// and give up if ssh wants a password.
+// and give up if ssh wants a password. The host is one word for ssh, and no
+// option; the other words are ours.
 func TestWhoCameThroughSSHDialsAgain(t *testing.T) {
 	t.Parallel()
-	r, dir := dialFake(t, `echo "$@" >>words; echo >>runs
+	r, dir := dialFake(t, `for word; do printf '%s|' "$word"; done >>words; echo >>words; echo >>runs
 case $(wc -l <runs) in
 1) MAGIC; cat met; head -c 1 >/dev/null; exec >&-; sleep 0.05; exit 255;;
 2) echo Connection timed out >&2; exit 255;;
@@ -253,8 +238,10 @@ esac`, NewHello("bob", 2, 7))
 	words, _ := os.ReadFile(filepath.Join(dir, "words"))
 	said, _ := os.ReadFile(filepath.Join(dir, "said"))
 	token := peer.Mine.Half.with(peer.theirs.Half)
-	if want := magic + string(token.said("login")); peer.line == first || !strings.HasPrefix(string(said), want) ||
-		strings.Count(string(words), "-o BatchMode=yes -o ConnectTimeout=5 -- "+dir+" exec fixstep duel -stdio\n") != 2 {
+	const ours = "-T|-o|IPQoS=af21|-o|ControlPath=none|-o|ServerAliveInterval=3|-o|ServerAliveCountMax=4|"
+	host := "--|" + dir + "|exec fixstep duel -stdio|\n"
+	again := ours + "-o|BatchMode=yes|-o|ConnectTimeout=5|" + host
+	if want := magic + string(token.said("login")); peer.line == first || !strings.HasPrefix(string(said), want) || string(words) != ours+host+again+again {
 		t.Errorf("%v, said %q, ssh was called with\n%s", p.end, said, words)
 	}
 	peer.line.far.cmd.Process.Kill()

@@ -8,17 +8,6 @@ import (
 	"testing"
 )
 
-func TestAHelloComesAsItWasSaid(t *testing.T) {
-	h := NewHello("Frédéric", 2, 77)
-	in := bytes.NewReader(h.append([]byte("hi, I am your shell\n" + magic)))
-	if err := skipToMagic(in, shellNoise); err != nil {
-		t.Fatal(err)
-	}
-	if got, err := hearHello(in); err != nil || got != h || in.Len() > 0 {
-		t.Errorf("%+v, %v; want %+v", got, err, h)
-	}
-}
-
 // hearHello reads a hello.
 func hearHello(r io.Reader) (h Hello, err error) {
 	raw, err := hearString(r)
@@ -103,21 +92,4 @@ func TestALoginTellsNamesakesApart(t *testing.T) {
 			t.Errorf("%q sees %q of the login %q as %q, want %q", c[0], c[1], c[2], p.Name(), c[3])
 		}
 	}
-}
-
-func FuzzHello(f *testing.F) {
-	h := NewHello("fred", 2, 77)
-	f.Add(h.append(nil))
-	f.Add([]byte{2, protocol, 0})
-	h.name = "\x1b[2J"
-	f.Add(h.append(nil))
-	f.Fuzz(func(t *testing.T, b []byte) {
-		h, err := hearHello(bytes.NewReader(b))
-		if err != nil {
-			return
-		}
-		if h.Delay > MaxDelay || len(h.name) > maxName || Clean(h.name) != h.name {
-			t.Fatalf("%q is %+v", b, h)
-		}
-	})
 }

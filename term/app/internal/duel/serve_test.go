@@ -126,16 +126,23 @@ func TestServeEndsWithEitherSide(t *testing.T) {
 
 // A player's last bytes arrive, although the player no longer reads.
 func TestServePassesOnAGoodbye(t *testing.T) {
-	here, far := newLobby(t).meetsFar(t)
-	said := make([]byte, 80<<10) // more than a pipe holds
-	here.line.conn.Write(said)
-	here.line.conn.Close()
-	far.Write([]byte("too late"))
-	time.Sleep(200 * time.Millisecond)
-	if b, _ := io.ReadAll(far.out); len(b) != len(said) {
-		t.Errorf("%d bytes of %d arrive", len(b), len(said))
-	}
-	far.ends()
+	synctest.Test(t, func(t *testing.T) {
+		in, say := io.Pipe()
+		heard, out := io.Pipe()
+		gone, other := io.Pipe()
+		gone.Close() // the other player reads no more
+		conn := struct {
+			io.Reader
+			io.Writer
+		}{strings.NewReader("goodbye"), other}
+		newPump(in, func() { out.Close() }).carry(conn, out, []byte("You have met bob: "))
+		say.Write([]byte("too late"))
+		synctest.Wait()
+		if b, _ := io.ReadAll(heard); string(b) != "You have met bob: goodbye" {
+			t.Errorf("%q arrives", b)
+		}
+		say.Close()
+	})
 }
 
 // A torn message arrives whole, although a part of it looks like a message to

@@ -95,7 +95,7 @@ func (d *Side[S]) left(bye Bye) error {
 	case Silent:
 		return &End{Text: fmt.Sprintf("%s had no word from you for %.0f s", name, d.Peer.limit().Seconds())}
 	case Differs:
-		return &End{Text: fmt.Sprintf("The two games differ at tick %d, says %s", bye.Tick, name), Bye: bye}
+		return &End{Text: fmt.Sprintf("The two games differ at tick %d, says %s", bye.Tick, name)}
 	}
 	return &End{Text: name + " cannot read what your game sends"}
 }

@@ -1,7 +1,6 @@
 package duel
 
 import (
-	"errors"
 	"io"
 	"net"
 	"strings"
@@ -9,7 +8,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"fixstep/loop/rollback"
 	"fixstep/world"
 )
 
@@ -46,20 +44,23 @@ func TestWhoHoldsFireIsReady(t *testing.T) {
 
 // The other end sends bytes, once or repeatedly, and our player gets a text.
 func TestHowADuelEnds(t *testing.T) {
-	const nonsense, silent = "The game of bob sends nonsense", "No word from bob for 15 s"
+	const silent = "No word from bob for 15 s"
 	for name, c := range map[string]struct {
 		say   string
 		again bool
 		text  string
 		after time.Duration
+		bye   Bye // ours
 	}{
-		"killed":         {"", false, "Lost bob", 0},
-		"silent":         {"", true, silent, lostAfter},
-		"only there":     {string([]byte{isStill}), true, silent, lostAfter},
-		"left":           {string(appendBye(nil, Bye{})), true, "bob left", 0},
-		"nonsense":       {strings.Repeat("\xff", 30), true, nonsense, 0},
-		"too many ticks": {"\x00\x80\x04", true, nonsense, 0},
-		"no such tick":   {"\x00\x01\x20\x00\x0012345678", true, "differ at tick 1", 0},
+		"killed":         {"", false, "Lost bob", 0, Bye{}},
+		"silent":         {"", true, silent, lostAfter, Bye{Why: Silent}},
+		"only there":     {string([]byte{isStill}), true, silent, lostAfter, Bye{Why: Silent}},
+		"left":           {string(appendBye(nil, Bye{})), true, "bob left", 0, Bye{}},
+		"nonsense":       {strings.Repeat("\xff", 30), true, "The game of bob sends nonsense", 0, Bye{Why: Nonsense}},
+		"hears nonsense": {string(appendBye(nil, Bye{Why: Nonsense})), true, "bob cannot read what your game sends", 0, Bye{}},
+		"a lie":          {"\x00\x01\x20\x00\x0012345678", true, "Your game and that of bob differ at tick 1", 0, Bye{Differs, 1}},
+		"hears a lie":    {string(appendBye(nil, Bye{Differs, 300})), true, "The two games differ at tick 300, says bob", 0, Bye{}},
+		"hears nothing":  {string(appendBye(nil, Bye{Why: Silent})), true, "bob had no word from you for 15 s", 0, Bye{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -75,7 +76,7 @@ func TestHowADuelEnds(t *testing.T) {
 				}()
 				start := time.Now()
 				a.play(time.Minute)
-				if took := time.Since(start); a.end == nil || !strings.Contains(a.end.Text, c.text) || took > c.after+time.Second || took < c.after {
+				if took := time.Since(start); a.end == nil || !strings.Contains(a.end.Text, c.text) || a.end.Bye != c.bye || took > c.after+time.Second || took < c.after {
 					t.Errorf("after %v: %+v", took, a.end)
 				}
 				a.Peer.Wait()
@@ -87,43 +88,4 @@ func TestHowADuelEnds(t *testing.T) {
 			})
 		})
 	}
-}
-
-// A suspended player reads the messages that came, and why the duel is over.
-func TestWhoSleptHearsTheEnd(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		a, b := meet(&wire{}, 1, nil)
-		playOn(a, b, 3*time.Second)
-		b.play(time.Minute)
-		synctest.Wait()
-		if !errors.As(a.Update(time.Minute, 0), &a.end) || a.end.Text != "bob had no word from you for 15 s" {
-			t.Errorf("%+v", a.end)
-		}
-		leave(a, b)
-	})
-}
-
-// A wrong hash is found at the next report, and both players' texts name the
-// tick.
-func TestALieIsNamed(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		a, b := meet(&wire{delay: 20 * time.Millisecond}, 1, nil)
-		hash := (*Game).Hash
-		c := plain(b.Peer)
-		c.Hash = func(g *Game) uint64 {
-			if g.World.Tick >= 300 {
-				return 1
-			}
-			return hash(g)
-		}
-		c.Confirm = nil
-		b.Side.Session = rollback.New(c, NewGame(b.Peer.Seed()))
-		playOn(a, b, time.Minute)
-		leave(a, b)
-		for _, p := range []*player{a, b} {
-			if p.end == nil || p.end.Why != Differs || p.end.Tick < 300 || p.Tick() > 330 {
-				t.Errorf("at tick %d: %+v", p.Tick(), p.end)
-			}
-		}
-	})
 }

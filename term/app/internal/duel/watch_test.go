@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -54,11 +53,8 @@ func (r *recorded) end() {
 	os.Remove(r.file.Name())
 }
 
-// by renames the recording, as if the process pid had made it.
-func (r *recorded) by(pid int) {
-	name := strings.Replace(r.file.Name(), fmt.Sprintf("-%d-", os.Getpid()), fmt.Sprintf("-%d-", pid), 1)
-	os.Rename(r.file.Name(), name)
-}
+// nobody is the number of no process.
+const nobody = 4194303
 
 // A look is a spectator's: found is closed when a match is found, and all gets
 // the whole recording when it is over.
@@ -93,7 +89,8 @@ func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
 		l := newLobby(t)
 		left := publish(t, l, 9) // its player was killed
 		left.second()
-		left.by(4194303)
+		name := strings.Replace(left.file.Name(), fmt.Sprintf("-%d-", os.Getpid()), fmt.Sprintf("-%d-", nobody), 1)
+		os.Rename(left.file.Name(), name)
 		watches := []Matches{l.Watch(), l.Watch()}
 		first := next(t, watches[0])                    // before there is a match
 		one, twin := publish(t, l, 1), publish(t, l, 1) // both players record it
@@ -129,7 +126,8 @@ func TestSpectatorsSeeAllOfAMatch(t *testing.T) {
 }
 
 // TestARecordingThatStandsIsOver: a spectator does not wait for a file that
-// another account keeps open. A spectator who leaves does not wait at all.
+// another account keeps open. A spectator who leaves does not wait at all, and
+// neither does one of a match whose process is dead.
 func TestARecordingThatStandsIsOver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLobby(t)
@@ -148,42 +146,27 @@ func TestARecordingThatStandsIsOver(t *testing.T) {
 		if _, err := l.Watch()(ctx); err == nil {
 			t.Error("a match is found after the spectator has left")
 		}
-		start := time.Now()
-		b, err := io.ReadAll(in) // the file is there all the time
-		if took := time.Since(start); err != nil || !bytes.Equal(b, r.copied.Bytes()) || took != stoppedAfter {
-			t.Errorf("%d bytes of %d after %v: %v", len(b), r.copied.Len(), took, err)
+		killed, _ := l.Watch()(t.Context())
+		killed.(*tail).of.pid = nobody
+		for in, lasts := range map[io.Reader]time.Duration{in: stoppedAfter, killed: 0} {
+			start := time.Now()
+			b, err := io.ReadAll(in) // the file is there all the time
+			if took := time.Since(start); err != nil || !bytes.Equal(b, r.copied.Bytes()) || took != lasts {
+				t.Errorf("%d bytes of %d after %v: %v", len(b), r.copied.Len(), took, err)
+			}
 		}
 	})
 }
 
-// TestWhoIsKilledIsWatchedNoMore: a match is over when its process is dead.
-func TestWhoIsKilledIsWatchedNoMore(t *testing.T) {
-	l := newLobby(t)
-	r := publish(t, l, 1)
-	r.second()
-	cmd := exec.Command("sleep", "60")
-	if err := cmd.Start(); err != nil {
-		t.Skip(err)
-	}
-	r.by(cmd.Process.Pid)
-	seen := next(t, l.Watch())
-	<-seen.found
-	cmd.Process.Kill()
-	cmd.Wait()
-	within(t, func() {
-		if b := <-seen.all; !bytes.Equal(b, r.copied.Bytes()) {
-			t.Errorf("%d bytes of %d", len(b), r.copied.Len())
-		}
-	})
-}
-
-// Only files with exactly a name of ours are entries, and no links.
+// Only files with exactly a name of ours are entries, and no links. No number
+// is below 0: for the kernel a process below 0 is a group.
 func TestForeignNamesAreNoEntries(t *testing.T) {
 	l := newLobby(t)
 	ours := nameOf(1, "replay")
 	for _, name := range []string{
 		ours, ours + ".bak", "x" + ours, nameOf(1, "replays"), "fixstep-.replay",
 		strings.Replace(ours, "-1.", "-1-1.", 1), strings.Replace(ours, "-1.", "-x.", 1),
+		fmt.Sprintf(nameFormat, os.Getuid(), -1, 1, "replay"), "fixstep-0-99999999999999999999-1.replay",
 	} {
 		if err := os.WriteFile(filepath.Join(l.dir, name), nil, 0o600); err != nil {
 			t.Fatal(err)
