@@ -89,8 +89,6 @@ func (t *Term) control(b byte) {
 // escape takes a byte after ESC.
 func (t *Term) escape(b byte) {
 	switch {
-	case b == 0x1b:
-		t.seq = t.seq[:0]
 	case b < ' ':
 		t.control(b)
 	case b < '0': // an intermediate byte
@@ -136,12 +134,8 @@ func (t *Term) simple(b byte) {
 // csi takes a byte after ESC [.
 func (t *Term) csi(b byte) {
 	switch {
-	case b == 0x1b:
-		t.control(b)
 	case b < ' ':
-		state := t.state
 		t.control(b)
-		t.state = state
 	case b >= 0x40 && b != 0x7f:
 		t.state = nil
 		if len(t.seq) < longest {

@@ -1,5 +1,9 @@
 package vt
 
+import (
+	"slices"
+)
+
 // A screen is the main or the alternate one: cells, cursor, pen.
 type screen struct {
 	cursor
@@ -86,17 +90,14 @@ func (s *screen) shiftCells(y, x, n int, bg Color) {
 // scroll moves the rows top..bottom up by n (down if negative). New rows are
 // blank.
 func (s *screen) scroll(top, bottom, n int, bg Color) {
-	size := bottom - top + 1
-	for ; n > 0 && size > 0; n, size = n-1, size-1 {
-		first := s.rows[top]
-		copy(s.rows[top:bottom], s.rows[top+1:bottom+1])
-		s.rows[bottom] = first
-		s.clear(bottom, 0, len(first), bg)
-	}
-	for ; n < 0 && size > 0; n, size = n+1, size-1 {
-		last := s.rows[bottom]
-		copy(s.rows[top+1:bottom+1], s.rows[top:bottom])
-		s.rows[top] = last
-		s.clear(top, 0, len(last), bg)
+	rows := s.rows[top : bottom+1]
+	size := len(rows)
+	n = min(max(n, -size), size)
+	first := (n + size) % size
+	copy(rows, slices.Concat(rows[first:], rows[:first]))
+	for y, row := range rows {
+		if y >= size-n || y < -n {
+			s.clear(top+y, 0, len(row), bg)
+		}
 	}
 }

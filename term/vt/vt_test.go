@@ -47,6 +47,7 @@ var pictures = []struct{ name, in, want, cursor string }{
 	{"delete and insert", "abcdef\r\x1b[2P\x1b[@", " cdef", "0,0"},
 	{"insert mode", "abc\r\x1b[4hx\x1b[4ly", "xybc", "2,0"},
 	{"lines", "a\r\nb\r\nc\x1b[2;1H\x1b[L", "a||b", "0,1"},
+	{"more lines than there are", "a\r\nb\r\nc\x1b[2;1H\x1b[9L", "a", "0,1"},
 	{"margins", "\x1b[1;2ra\r\nb\r\nc", "b|c", "1,1"},
 	{"origin", "\x1b[2;3r\x1b[?6h\x1b[Ha", "|a", "1,1"},
 	{"up to the margin", "\x1b[2;3r\x1b[3H\x1b[9Ax", "|x", "1,1"},
