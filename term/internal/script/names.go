@@ -1,6 +1,7 @@
 package script
 
 import (
+	"maps"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -8,18 +9,19 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// tmuxNames are the names of keys that tcell lacks, or uses for other keys.
+// tmuxNames are tmux's names of keys, in lower case, that tcell lacks or uses
+// for other keys.
 var tmuxNames = map[string]tcell.Key{
-	"Escape": tcell.KeyEsc, "Return": tcell.KeyEnter, "BSpace": tcell.KeyBackspace, "BTab": tcell.KeyBacktab,
-	"PageUp": tcell.KeyPgUp, "PPage": tcell.KeyPgUp, "PageDown": tcell.KeyPgDn, "NPage": tcell.KeyPgDn,
-	"DC": tcell.KeyDelete, "Del": tcell.KeyDelete, "IC": tcell.KeyInsert, "Ins": tcell.KeyInsert,
+	"escape": tcell.KeyEsc, "bspace": tcell.KeyBackspace, "btab": tcell.KeyBacktab,
+	"pageup": tcell.KeyPgUp, "ppage": tcell.KeyPgUp, "pagedown": tcell.KeyPgDn, "npage": tcell.KeyPgDn,
+	"dc": tcell.KeyDelete, "ic": tcell.KeyInsert,
 }
 
-// modifiers are the words that may stand before a key, with a hyphen or a plus.
+// modifiers are the words in lower case that may stand before a key, with a
+// hyphen or a plus.
 var modifiers = map[string]tcell.ModMask{
-	"C": tcell.ModCtrl, "Ctrl": tcell.ModCtrl, "Control": tcell.ModCtrl,
-	"M": tcell.ModAlt, "Alt": tcell.ModAlt, "Meta": tcell.ModAlt,
-	"S": tcell.ModShift, "Shift": tcell.ModShift,
+	"c": tcell.ModCtrl, "ctrl": tcell.ModCtrl, "m": tcell.ModAlt, "alt": tcell.ModAlt,
+	"s": tcell.ModShift, "shift": tcell.ModShift,
 }
 
 // named holds all named keys, by their names in lower case.
@@ -30,9 +32,7 @@ var named = func() map[string]tcell.Key {
 			all[strings.ToLower(name)] = key
 		}
 	}
-	for name, key := range tmuxNames {
-		all[strings.ToLower(name)] = key
-	}
+	maps.Copy(all, tmuxNames)
 	return all
 }()
 
@@ -63,20 +63,16 @@ func byName(word string) *tcell.EventKey {
 
 // modified splits a word into its modifiers and its key.
 func modified(word string) (mod tcell.ModMask, name string) {
-	if name, ok := strings.CutPrefix(word, "^"); ok && len(name) == 1 {
-		return tcell.ModCtrl, name
-	}
 	i := strings.IndexAny(word, "-+")
 	if i <= 0 || i == len(word)-1 {
 		return 0, word
 	}
-	for name, m := range modifiers {
-		if strings.EqualFold(name, word[:i]) {
-			mod, name = modified(word[i+1:])
-			return mod | m, name
-		}
+	m, ok := modifiers[strings.ToLower(word[:i])]
+	if !ok {
+		return 0, word
 	}
-	return 0, word
+	mod, name = modified(word[i+1:])
+	return mod | m, name
 }
 
 // withCtrl returns Ctrl and a character. With some characters that is a named
