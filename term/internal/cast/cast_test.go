@@ -26,7 +26,7 @@ func recorded(t *testing.T) *Recording {
 	send("\x1b[2J\x1b[H\x1b[1;31mstart <&>\x1b[m")
 	for i := range 3 {
 		now += time.Second
-		send(fmt.Sprintf("\x1b[2;1Hstep %d \x1b[44;4m▚█\x1b[m 漢 ▒", i))
+		send(fmt.Sprintf("\x1b[2;1Hstep %d \x1b[44;4m▚█x\x1b[m 漢 ▒", i))
 		now += time.Millisecond
 		send("\x1b[3;1H\x1b[7mend\x1b[m ")
 	}
@@ -61,7 +61,7 @@ func TestTheCastIsWhatWasSent(t *testing.T) {
 			v.Resize(w, h)
 			continue
 		}
-		if last == 4.003 && v.String() != "start <&>\nstep 2 ▚█\nend\n\n" {
+		if last == 4.003 && v.String() != "start <&>\nstep 2 ▚█x\nend\n\n" {
 			t.Errorf("before the last picture:\n%s", v)
 		}
 		v.Write([]byte(event[2].(string)))
@@ -104,13 +104,13 @@ func TestTheStillIsTheLastPicture(t *testing.T) {
 	var out bytes.Buffer
 	recorded(t).WriteStill(&out)
 	list, paths := texts(t, out.String(), "path")
-	if got := strings.Join(list, "|"); got != "start <&>|step 2|end|low" {
+	if got := strings.Join(list, "|"); got != "start <&>|step 2|x|end|low" {
 		t.Errorf("%q", got)
 	}
 	if paths != 1 || !strings.Contains(out.String(), `width="180" height="72"`) || strings.Contains(out.String(), "keyframes") {
 		t.Errorf("%d paths\n%s", paths, out.String())
 	}
-	for _, want := range []string{`fill="#cd0000" class="b"`, `fill="#111111"`, `<rect x="63" width="18" height="18" fill="#1e6fee"/>`, "M63 0h4.5v9h-4.5z", `text-decoration="underline line-through">low<`} {
+	for _, want := range []string{`fill="#cd0000" class="b"`, `fill="#111111"`, `<rect x="63" width="27" height="18" fill="#1e6fee"/>`, "M63 0h4.5v9h-4.5z", `text-decoration="underline line-through">low<`} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %s in\n%s", want, out.String())
 		}

@@ -43,36 +43,32 @@ func svgRow(t *vt.Term, y int) string {
 		cells[x] = t.Cell(x, y)
 	}
 	var b strings.Builder
-	runs(cells, func(x, end int, s vt.Style) {
+	same := func(a, b vt.Cell) bool { return a.Style == b.Style }
+	runs(cells, same, func(x, end int, s vt.Style) {
 		if _, bg := colors(s); bg != background {
 			fmt.Fprintf(&b, "<rect x=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>", x*cellWidth, (end-x)*cellWidth, cellHeight, bg)
 		}
 	})
-	runs(cells, func(x, end int, s vt.Style) {
+	alike := func(a, b vt.Cell) bool { return same(a, b) && (boxes(a.Text) == nil) == (boxes(b.Text) == nil) }
+	runs(cells, alike, func(x, end int, s vt.Style) {
 		fg, _ := colors(s)
-		for from := x; x < end; x = from {
-			path := ""
-			for from < end && blockOf(cells[from].Text, from) != "" {
-				path += blockOf(cells[from].Text, from)
-				from++
-			}
-			if from > x {
-				fmt.Fprintf(&b, "<path fill=\"%s\" d=\"%s\"/>", fg, path)
-				continue
-			}
-			for from < end && blockOf(cells[from].Text, from) == "" {
-				from++
-			}
-			svgText(&b, cells, x, from, fg, s)
+		path := ""
+		for i := x; i < end; i++ {
+			path += blockOf(cells[i].Text, i)
 		}
+		if path == "" {
+			svgText(&b, cells, x, end, fg, s)
+			return
+		}
+		fmt.Fprintf(&b, "<path fill=\"%s\" d=\"%s\"/>", fg, path)
 	})
 	return b.String()
 }
 
-// runs calls f for each run of cells of one style.
-func runs(cells []vt.Cell, f func(x, end int, s vt.Style)) {
+// runs calls f for each run of cells that are the same.
+func runs(cells []vt.Cell, same func(a, b vt.Cell) bool, f func(x, end int, s vt.Style)) {
 	for x, end := 0, 0; x < len(cells); x = end {
-		for end = x + 1; end < len(cells) && cells[end].Style == cells[x].Style; end++ {
+		for end = x + 1; end < len(cells) && same(cells[x], cells[end]); end++ {
 		}
 		f(x, end, cells[x].Style)
 	}
