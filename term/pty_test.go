@@ -98,8 +98,7 @@ func TestAStoppedProgramHasGivenTheTerminalBack(t *testing.T) {
 func TestAProgramThatIsStoppedLateHasGivenTheTerminalBack(t *testing.T) {
 	t.Parallel()
 	s := newSeat(t, "busy", 80, 24)
-	s.Type("until:ready z")
-	time.Sleep(400 * time.Millisecond)
+	s.Type("until:ready z still:400ms")
 	unix.Kill(-s.job(), unix.SIGSTOP)
 	s.Until("stopped 1", soon)
 	s.clean()

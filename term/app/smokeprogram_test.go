@@ -45,7 +45,7 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		{"-expect x", `printf '\033P+q544e\033\\'`, 1, []string{`unanswered: ["ESCP+q544e"]`}, `does not hold "x"`},
 		{"-keys until:x:5s", "exit 3", 1, nil, "before the end"},
 		{"-keys still:4s", "exit 3", 1, nil, "exit status 3"},
-		{"-status 0", `printf '\033[?25l'; stty raw`, 1, nil, "cursor 25 off, the line's input flags"},
+		{"-status 0", `printf '\033[?25l'; stty raw`, 1, nil, "cursor 25 off, the line's settings, input flags"},
 		{"-strict -status 7 -keys 'until:one signal:TERM' -expect page", piped, 0, []string{"page one"}, ""},
 		{"-status 3", "exit 3", 0, nil, ""},
 		{"-status 143 -keys signal:TERM", "echo; read x", 0, nil, ""},

@@ -77,13 +77,12 @@ func (l *line) control(f func(fd int) error) error {
 
 // attr returns the attributes of a process that leads a new session, with its
 // standard input as the session's terminal.
-func attr(from *syscall.SysProcAttr) *syscall.SysProcAttr {
-	a := syscall.SysProcAttr{}
-	if from != nil {
-		a = *from
+func attr(a *syscall.SysProcAttr) *syscall.SysProcAttr {
+	if a == nil {
+		a = &syscall.SysProcAttr{}
 	}
 	a.Setsid, a.Setctty, a.Ctty = true, true, 0
-	return &a
+	return a
 }
 
 // resize gives the terminal a new size, in cells; the kernel tells the program.
@@ -111,7 +110,7 @@ func (l *line) changed() string {
 	if err != nil || now == l.termios {
 		return ""
 	}
-	var list []string
+	text := "the line's settings"
 	for _, flags := range []struct {
 		name        string
 		before, now uint32
@@ -122,13 +121,10 @@ func (l *line) changed() string {
 		{"local", l.termios.Lflag, now.Lflag},
 	} {
 		if flags.before != flags.now {
-			list = append(list, fmt.Sprintf("%s flags %#o instead of %#o", flags.name, flags.now, flags.before))
+			text += fmt.Sprintf(", %s flags %#o instead of %#o", flags.name, flags.now, flags.before)
 		}
 	}
-	if len(list) == 0 {
-		return "the line's control characters or speed"
-	}
-	return "the line's " + strings.Join(list, ", ")
+	return text
 }
 
 // foreground returns a signal by its name, and the process group in the

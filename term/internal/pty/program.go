@@ -32,7 +32,7 @@ type Program struct {
 	sent   chan string   // bytes from the terminal
 	quit   chan struct{} // closed when the terminal hangs up
 
-	exited  chan struct{} // closed when the next two fields are set
+	exited  chan struct{} // closed when the next two fields are set; nil after that was seen
 	err     error         // the error that the program has ended with
 	changed string        // changes of the line at the program's end
 
@@ -176,17 +176,13 @@ func (p *Program) Late() bool { return p.limit > 0 && p.Now() >= p.limit }
 
 // pause waits for bytes, the end of the program, or the end of a time.
 func (p *Program) pause(length time.Duration) {
-	exited := p.exited
-	if p.gone {
-		exited = nil
-	}
 	timer := time.NewTimer(length)
 	defer timer.Stop()
 	select {
 	case b, more := <-p.pieces:
 		p.taken(b, more)
-	case <-exited:
-		p.gone, p.goneAt = true, p.Now()
+	case <-p.exited:
+		p.gone, p.goneAt, p.exited = true, p.Now(), nil
 	case <-timer.C:
 	}
 }
