@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	_ "embed" // for the groups of flags
 	"errors"
 	"flag"
@@ -20,10 +21,11 @@ import (
 type flags struct {
 	*flag.FlagSet
 	operands string // the arguments after the flags, for the usage line
+	advice   string // for arguments where none belong; "": to read the list of flags
 }
 
 func newFlags(command, operands string) *flags {
-	f := &flags{flag.NewFlagSet(command, flag.ContinueOnError), operands}
+	f := &flags{FlagSet: flag.NewFlagSet(command, flag.ContinueOnError), operands: operands}
 	f.SetOutput(io.Discard)
 	return f
 }
@@ -44,10 +46,8 @@ func (f *flags) parse(out io.Writer, args []string) error {
 		return usagef("%v", err) // err says which value is wanted
 	case err != nil:
 		return usagef("%s: %s", strings.Replace(err.Error(), "flag provided but not defined:", "no flag", 1), advice)
-	case f.operands == "" && f.NArg() > 0 && f.Name() == "smoke":
-		return usagef("smoke: put -- before the program: 'fixstep smoke -- %s'", strings.Join(f.Args(), " "))
 	case f.operands == "" && f.NArg() > 0:
-		return usagef("%s: unexpected %q: %s", f.Name(), strings.Join(f.Args(), " "), advice)
+		return usagef("%s: unexpected %q: %s", f.Name(), strings.Join(f.Args(), " "), cmp.Or(f.advice, advice))
 	}
 	return nil
 }
@@ -77,7 +77,8 @@ func (f *flags) parsePlayed(out io.Writer, args []string) error {
 //go:embed flaggroups.txt
 var groups string
 
-// list writes the usage of the command, and a line for each flag.
+// list writes the usage of the command, and a line for each flag. A command
+// without groups has those of play, as practice does.
 func (f *flags) list(out io.Writer) {
 	usage, width, heads := "usage: fixstep "+f.Name(), 0, map[string]string{}
 	f.VisitAll(func(g *flag.Flag) {
@@ -90,7 +91,7 @@ func (f *flags) list(out io.Writer) {
 	}
 	fmt.Fprintln(out, strings.TrimSpace(usage+" "+f.operands))
 	others := "Other: " + strings.Join(slices.Sorted(maps.Keys(heads)), " ") // without the flags above
-	for line := range strings.Lines(section(groups, f.Name()) + others) {
+	for line := range strings.Lines(cmp.Or(section(groups, f.Name()), section(groups, "play")) + others) {
 		title, names, _ := strings.Cut(line, ":")
 		title = "\n" + title + "\n"
 		for _, name := range strings.Fields(names) {

@@ -59,7 +59,7 @@ func checkRecipe(env *Env, r *door.Recipe, account bool) error {
 	if len(r.Play) > 0 && !strings.HasPrefix(r.Play[0], "-") {
 		return usagef("host: unexpected %q: after -- stand flags of play, such as -dir DIR", r.Play[0])
 	}
-	p, err := newPlayFlags(env, append([]string{"-door"}, r.Play...))
+	p, err := newPlayFlags(env, "play", append([]string{"-door"}, r.Play...))
 	if err != nil {
 		return err
 	}

@@ -77,12 +77,14 @@ func dispatch(env *Env, args []string) error {
 
 // carryOut carries out a command by its name.
 func carryOut(env *Env, name string, args []string) error {
+	known := ""
 	for _, c := range commands {
 		if c.name == name {
 			return c.run(env, args)
 		}
+		known += ", " + c.name
 	}
-	return usagef("no command %q: 'fixstep help' lists them", name)
+	return usagef("no command %q: there are %s", name, known[2:])
 }
 
 // exitStatus writes an error in one line and returns its exit status.

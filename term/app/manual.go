@@ -53,6 +53,8 @@ func printHelp(env *Env, args []string) error {
 	}
 	text, err := section(completion, *shell), error(nil)
 	switch {
+	case f.NArg() > 1:
+		return usagef("help: name one command: fixstep help %s", f.Arg(0))
 	case *man:
 		text = manPage(*env)
 	case *shell == "":

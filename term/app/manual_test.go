@@ -24,7 +24,7 @@ func TestHelpKnowsEveryCommand(t *testing.T) {
 		}
 		short, _ := run(t, c.name, "-h")
 		short, _ = strings.CutSuffix(short, "\n'fixstep help "+c.name+"' explains more.\n")
-		if lines := strings.Split(short, "\n"); len(lines) > 46 || strings.Contains(short, "\nOther\n") {
+		if lines := strings.Split(short, "\n"); len(lines) > 46 || strings.Contains(short, "\nOther\n") || !strings.HasPrefix(short, "usage: fixstep "+c.name) {
 			t.Errorf("%s -h has %d lines, and all flags in groups of flaggroups.txt?\n%s", c.name, len(lines)-1, short)
 		}
 		for line := range strings.Lines(short) {
@@ -126,11 +126,11 @@ func TestBashCompletes(t *testing.T) {
 // does not read it.
 func TestFlagsFromTheEnvironment(t *testing.T) {
 	t.Setenv("FIXSTEP_OPTS", "-look p7 -seed 3 -name Ann")
-	p, err := newPlayFlags(&Env{}, []string{"-seed", "4"})
+	p, err := newPlayFlags(&Env{}, "play", []string{"-seed", "4"})
 	if err != nil || p.look.Look != render.P7 || p.World.Seed != 4 || p.look.Name != "Ann" {
 		t.Errorf("%v: %+v", err, p)
 	}
-	if p, err = newPlayFlags(&Env{}, []string{"-door"}); err != nil || p.look.Look == render.P7 {
+	if p, err = newPlayFlags(&Env{}, "play", []string{"-door"}); err != nil || p.look.Look == render.P7 {
 		t.Errorf("behind a door: %v, %v", err, p.look.Look)
 	}
 	for opts, want := range map[string]string{"-look x": "the looks are", "-nosuch": "-nosuch", "-door": "-door", "-h": "belong on the command line", "x": `"x"`} {

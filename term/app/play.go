@@ -31,9 +31,9 @@ type playFlags struct {
 	dir, log, player *string
 }
 
-// newPlayFlags parses the command line of play.
-func newPlayFlags(env *Env, args []string) (*playFlags, error) {
-	f := newFlags("play", "")
+// newPlayFlags parses the command line of play or practice.
+func newPlayFlags(env *Env, command string, args []string) (*playFlags, error) {
+	f := newFlags(command, "")
 	p := &playFlags{
 		sessionFlags: newSessionFlags(f, env),
 		ups:          newUpsFlag(f),
@@ -47,7 +47,7 @@ func newPlayFlags(env *Env, args []string) (*playFlags, error) {
 	f.Uint64Var(&p.World.Seed, "seed", rand.Uint64(), "random `number` of the game (default: a new one each time)")
 	f.BoolVar(&p.World.NoStar, "starless", false, "play without the star and its pull")
 	f.BoolVar(&p.Autopilot, "autopilot", false, "the computer flies both ships")
-	f.BoolVar(&p.Practice, "practice", false, "start with a lesson in the keys, as 'fixstep practice' does")
+	f.BoolVar(&p.Practice, "practice", command == "practice", "start with a lesson in the keys, as 'fixstep practice' does")
 	checkedVar(f, &p.Level, "level", "start at this `level`: "+levelNames, parseLevel)
 	checkedVar(f, &p.Players, "players", "start a match with `N` players at this keyboard: 1 or 2", parsePlayers)
 	f.BoolVar(&p.NoShell, "door", false, "serve a stranger over SSH: see 'fixstep host'")
@@ -107,14 +107,15 @@ func parseLevel(name string) (int, error) {
 
 func parsePlayers(text string) (int, error) { return parseCount(text, 1, 2) }
 
-// runPractice is the command practice: a match against nobody.
-func runPractice(env *Env, args []string) error {
-	return runPlay(env, append([]string{"-practice"}, args...))
-}
-
 // runPlay is the command play: the game in the player's terminal.
-func runPlay(env *Env, args []string) error {
-	p, err := newPlayFlags(env, args)
+func runPlay(env *Env, args []string) error { return playAs(env, "play", args) }
+
+// runPractice is the command practice: a match against nobody.
+func runPractice(env *Env, args []string) error { return playAs(env, "practice", args) }
+
+// playAs is the command play or practice.
+func playAs(env *Env, command string, args []string) error {
+	p, err := newPlayFlags(env, command, args)
 	if err == nil {
 		err = p.enter(env)
 	}

@@ -29,40 +29,44 @@ func runReplay(env *Env, args []string) error {
 	if path == "-" && env.Interactive {
 		return usagef("replay -: the standard input is a terminal: pipe a recording into it")
 	}
-	file, err := openReplay(env, path)
+	p, rate, err := readMatch(env, path, *from)
 	if f.NArg() == 0 && errors.Is(err, fs.ErrNotExist) {
 		return errors.New("replay: there is no last match yet: play one, or name a file: fixstep replay FILE")
 	}
 	if err != nil {
 		return fmt.Errorf("replay: %w", err)
 	}
-	in, err := world.NewReader(file)
-	if err != nil {
-		return fmt.Errorf("replay: %s: %w", path, err)
-	}
-	p := scene.NewPlayback(in, *from)
-	file.Close() // on Windows an open file cannot be replaced by the next match
-	p.Name = files.Plain(filepath.Base(path))
+	env.Interactive = env.Interactive || path == "-" // the terminal is not the standard input
 	screen, err := tty.open(env)
 	if err != nil {
 		return err
 	}
 	s := scene.NewReplay(screen, *tty.lost, p)
 	s.SetView(*look)
-	if err := env.drive(screen, "steady", loopOptions(in.Options.Rate, *fps, 0), s); err != nil {
+	if err := env.drive(screen, "steady", loopOptions(rate, *fps, 0), s); err != nil {
 		return err
 	}
 	return report(env.Out, path, p)
 }
 
-// openReplay opens a recorded game; "-" is the standard input, which may be a
-// pipe.
-func openReplay(env *Env, path string) (io.ReadCloser, error) {
-	if path == "-" {
-		env.Interactive = true
-		return io.NopCloser(env.In), nil
+// readMatch reads a recorded match, and returns its ticks a second; "-" is the
+// standard input, which may be a pipe. It closes the file, because on Windows
+// an open file cannot be replaced by the next match.
+func readMatch(env *Env, path string, from uint64) (p *scene.Playback, rate int, err error) {
+	file := io.NopCloser(env.In)
+	if path != "-" {
+		if file, err = files.OpenRegular(path); err != nil {
+			return nil, 0, err
+		}
 	}
-	return files.OpenRegular(path)
+	defer file.Close()
+	in, err := world.NewReader(file)
+	if err != nil {
+		return nil, 0, fmt.Errorf("%s: %w", path, err)
+	}
+	p = scene.NewPlayback(in, from)
+	p.Name = files.Plain(filepath.Base(path))
+	return p, in.Options.Rate, nil
 }
 
 // report prints how a recording ended, after the terminal was given back. It

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"fixstep/term"
 	"fixstep/term/app/internal/scene"
 	"fixstep/term/internal/driver"
 	"fixstep/term/vt"
-	"fixstep/world"
 )
 
 // runSmoke is the command smoke: with -- any program, otherwise the game.
@@ -29,25 +29,20 @@ func runSmoke(env *Env, args []string) error {
 // screen and a line of counts, the same in every run.
 func smokeGame(env *Env, args []string) error {
 	f := newFlags("smoke", "")
+	f.advice = "put -- before a program and its arguments"
 	ups, fps := newUpsFlag(f), newFpsFlag(f)
-	seed := f.Uint64("seed", 1, "random `number` of the game (default 1)")
-	autopilot := f.Bool("autopilot", false, "the computer flies both ships")
+	var o scene.Options
+	f.Uint64Var(&o.World.Seed, "seed", 1, "random `number` of the game (default 1)")
+	f.BoolVar(&o.Autopilot, "autopilot", false, "the computer flies both ships")
 	look := newViewFlags(f)
 	play := newSmokeFlags(f, "until:Play Space Left*3 q", "`time` to play")
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
-	d, screen := driver.OpenScreen(play.size.w, play.size.h, vt.Options{Kitty: *play.kitty})
+	d, screen := play.open()
 	defer screen.Fini()
-	if *play.kitty {
-		screen.EnableReleases()
-	}
-	play.prepare(d)
-	screen.PollEvent() // the first event is the size, which the game knows
-	s := scene.NewSession(screen, scene.Options{
-		World:     world.Options{Rate: *ups, Seed: *seed},
-		Autopilot: *autopilot,
-	})
+	o.World.Rate = *ups
+	s := scene.NewSession(screen, o)
 	s.SetView(*look)
 	d.Host(driver.NewGame(s.Options(loopOptions(*ups, *fps, *play.length)), s, screen))
 	failed := d.Type(*play.keys)
@@ -71,4 +66,15 @@ func smokeGame(env *Env, args []string) error {
 		return fmt.Errorf("smoke: the last screen does not hold %q", *play.expect)
 	}
 	return nil
+}
+
+// open returns a driver, and a screen for the game.
+func (s smokeFlags) open() (*driver.Driver, *term.Screen) {
+	d, screen := driver.OpenScreen(s.size.w, s.size.h, vt.Options{Kitty: *s.kitty})
+	if *s.kitty {
+		screen.EnableReleases()
+	}
+	s.prepare(d)
+	screen.PollEvent() // the first event is the size, which the game knows
+	return d, screen
 }

@@ -57,7 +57,7 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		{"-keys pagdown", page, 2, nil, "PageDown"},
 		{"x", page, 2, nil, "want flags, --, and a program"},
 		{"-seed 1", page, 2, nil, "no flag -seed: 'fixstep smoke -h' lists the flags"},
-		{"-for 1s -keys wait:2s", page, 4, []string{"stopped here, for the time is up"}, "fixstep: smoke: out of time after 1s\n"},
+		{"-for 1s -keys 'wait:2s b'", page, 4, []string{"stopped here, for the time is up", "typed: wait:2s\n"}, "fixstep: smoke: out of time after 1s\n"},
 		{"-for 1s -keys until:two", page, 4, []string{"page one"}, `out of time after 1s: no "two"`},
 	} {
 		t.Run(c.args, func(t *testing.T) {

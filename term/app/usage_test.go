@@ -17,11 +17,12 @@ import (
 // slips are wrong command lines, with a part of the error, which names at least
 // the fault.
 var slips = map[string]string{
-	"nosuch":    `no command "nosuch"`,
-	"-nosuch":   "fixstep: no flag -nosuch: 'fixstep play -h' lists the flags\n",
-	"help paly": `no command "paly"`,
-	"version x": `version: unexpected "x": 'fixstep version -h' lists the flags`,
-	"verify":    "verify: name the files to check",
+	"nosuch":      `no command "nosuch": there are play, practice, duel`,
+	"-nosuch":     "fixstep: no flag -nosuch: 'fixstep play -h' lists the flags\n",
+	"help paly":   `no command "paly": there are play, `,
+	"help play x": "help: name one command",
+	"version x":   `version: unexpected "x": 'fixstep version -h' lists the flags`,
+	"verify":      "verify: name the files to check",
 
 	"play extra":                            `unexpected "extra"`,
 	"play -loop nosuch":                     "for flag -loop: want one of busy",
@@ -42,7 +43,7 @@ var slips = map[string]string{
 	"play -log /nosuch/file":                "-log",
 	"play -level x":                         "the levels are novice, easy, fair, medium, hard",
 	"play -players 3":                       "from 1 to 2",
-	"practice more":                         `unexpected "more"`,
+	"practice more":                         `practice: unexpected "more": 'fixstep practice -h'`,
 	"play -keys qwertz":                     "want azerty or lefthand",
 
 	"duel -lobby /nosuch":    "-lobby",
@@ -61,7 +62,7 @@ var slips = map[string]string{
 	"smoke -size=80":     "80x24",
 	"smoke -size=80x201": "500x200",
 	"smoke --":           "want flags, --, and a program",
-	"smoke ls -l":        "smoke: put -- before the program: 'fixstep smoke -- ls -l'",
+	"smoke ls -l":        `smoke: unexpected "ls -l": put -- before a program`,
 
 	"shot -o picture.gif":   "-o",
 	"shot -title x":         "-title: only an SVG has a window: -o FILE.svg",

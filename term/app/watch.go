@@ -39,6 +39,9 @@ func runWatch(env *Env, args []string) error {
 
 // watchFar makes another machine run the same command, in this terminal.
 func watchFar(env *Env, host string, flags []string) error {
+	if err := env.seated(); err != nil {
+		return err
+	}
 	command := "fixstep watch"
 	for _, word := range flags { // a shell on the other machine reads the arguments
 		command += " '" + strings.ReplaceAll(word, "'", `'\''`) + "'"

@@ -77,7 +77,8 @@ func (d *Driver) missing(what string, limit time.Duration) error {
 func (d *Driver) Type(steps []script.Step) error {
 	d.at = max(d.at, d.Now())
 	for _, s := range steps {
-		if s.Word != "" {
+		// In real time a key is typed only if the program runs until then.
+		if s.Word != "" && (s.Event == nil || d.host.Patience() == 0 || d.run(nil)) {
 			d.typed = append(d.typed, s.Word)
 		}
 		var err error
