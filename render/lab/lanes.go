@@ -14,6 +14,7 @@ import (
 type Lanes struct {
 	Title string // describes the machine of the selected lane, in the first row
 	Hint  string // the keys, in the last row
+	Asks  bool   // Hint is a question, and is shown where notes are cut, too
 
 	// Clock is the game time that a perfect loop would show now. The mark of a
 	// stall stays until the Dot has crossed its lane once.
@@ -112,7 +113,7 @@ func (l *Lanes) Draw(c *render.Canvas) {
 		}
 	}
 	hint := l.Hint
-	if cut := l.notes(c, l.code(c, max(y, h-1-notes), names)); cut && l.First {
+	if cut := l.notes(c, l.code(c, max(y, h-1-notes), names)); cut && l.First && !l.Asks {
 		hint = "use 80x24 to read on"
 	}
 	c.Blank(0, h-1, w, render.Plain)

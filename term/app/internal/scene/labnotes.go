@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"fixstep/loop/lab"
+	"fixstep/term/app/internal/keys"
 )
 
 // legend explains the columns, the first ones first.
@@ -13,16 +14,17 @@ const legend = "off by: picture less clock, red: more than any loop needs · dro
 
 // Show writes these paragraphs below the lanes, in place of all other notes.
 // The numbers of now stand for their names in braces. Until the machines have
-// run for the time after, the last paragraph says when it comes. With keys the
+// run for the time after, the last paragraph says when it comes. With keyed the
 // lanes show the time from each key to its picture.
-func (l *Lab) Show(after time.Duration, keys bool, paragraphs ...string) {
-	l.after, l.keyed, l.shown = after, keys, paragraphs
+func (l *Lab) Show(after time.Duration, keyed bool, paragraphs ...string) {
+	l.after, l.keyed, l.shown = after, keyed, paragraphs
 	l.tell()
 }
 
 // tell writes the paragraphs below the lanes.
 func (l *Lab) tell() {
-	l.picture.Hint, l.picture.First = l.hint(), l.touring() || len(l.shown) > 0
+	l.picture.Hint, l.picture.Asks = l.hint(), l.tour.urged != keys.None
+	l.picture.First = l.touring() || len(l.shown) > 0
 	l.picture.Axis = l.axis()
 	l.tellNumbers()
 	if l.touring() {

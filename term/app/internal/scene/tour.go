@@ -40,7 +40,7 @@ type tour struct {
 	steps   []TourStep
 	at      int
 	answer  int         // 0: not given yet
-	urged   keys.Intent // the last key, if it waits for a vote, for Key, or for Quit again; None: it does not
+	urged   keys.Intent // the last key, if it waits for a vote, or is asked for again; None: it does not
 	ripe    bool        // the key is asked for
 	pressed bool
 	since   time.Duration // the time of the machines when the key was pressed
@@ -94,7 +94,7 @@ func (l *Lab) guide(i keys.Intent) bool {
 	urged := t.urged
 	t.urged = keys.None
 	switch {
-	case i == keys.Quit, i == keys.Right && t.ripe && !t.pressed && urged != i:
+	case i == keys.Quit, i == keys.Right && t.said == "" && urged != i && t.at < len(t.steps)-1:
 		t.urged, l.opened = i, false
 	case l.opened && i == keys.Back:
 		l.opened = false
@@ -104,9 +104,9 @@ func (l *Lab) guide(i keys.Intent) bool {
 		l.enter(t.at - 1)
 	case i == keys.Right && t.at < len(t.steps)-1:
 		l.enter(t.at + 1)
+	case l.vote(int(i-keys.Answer) + 1):
 	case t.answer == 0:
 		t.urged = i
-		l.vote(int(i-keys.Answer) + 1)
 	case i >= keys.Pause && i <= keys.Slower || t.said != "" && i > keys.Hyper, i == keys.Up, i == keys.Down, i == keys.Fire:
 		return false
 	case t.ripe && !t.pressed && s.asksFor(i):
@@ -120,14 +120,21 @@ func (l *Lab) guide(i keys.Intent) bool {
 	return true
 }
 
-// vote takes an answer and lets the machines run. It leaves any other number.
-func (l *Lab) vote(answer int) {
+// vote takes an answer, and lets the machines run after the first one. An
+// answer can be changed until the right one is told. It returns false for any
+// other number.
+func (l *Lab) vote(answer int) bool {
 	t := &l.tour
 	s := &t.steps[t.at]
-	if answer >= 1 && answer <= len(s.Answers) {
-		t.answer, t.pressed, t.ripe, t.urged = answer, s.Key == 0, !s.Red, keys.None
+	if answer < 1 || answer > len(s.Answers) || t.said != "" {
+		return false
+	}
+	if t.answer == 0 {
+		t.pressed, t.ripe = s.Key == 0, !s.Red
 		l.free(byVote)
 	}
+	t.answer = answer
+	return true
 }
 
 // asksFor reports whether the step asks for a key, with or without Shift: a
@@ -158,6 +165,7 @@ func (l *Lab) follow(judged bool) {
 	}
 	if runs := l.Runs(); s.Seen(runs) {
 		t.said, _ = runs.Fill(s.Said)
+		t.urged = keys.None
 		if s.Stop {
 			l.hold(byPlayer)
 		}

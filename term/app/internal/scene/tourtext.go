@@ -25,11 +25,7 @@ func (l *Lab) tellTour() {
 func (t *tour) small(notes []string, s *TourStep) []string {
 	switch {
 	case t.answer == 0:
-		notes = append(notes, s.Ask+"  "+strings.Join(s.choices(), "   "))
-		if t.urged != keys.None && t.urged != keys.Quit {
-			notes = append(notes, "Vote first: 1, 2 or 3.")
-		}
-		return notes
+		return append(notes, s.Ask+"  "+strings.Join(s.choices(), "   "))
 	case t.said == "":
 		return append(notes, fmt.Sprintf("%s You say: %s. %s", s.Ask, s.Answers[t.answer-1], t.urge(s)))
 	}
@@ -53,13 +49,13 @@ func (t *tour) large(notes []string, s *TourStep) []string {
 	return append(notes, s.choices()[s.Right-1])
 }
 
-// urge returns the next thing to do after the answer.
+// urge returns the next thing to do.
 func (t *tour) urge(s *TourStep) string {
-	if !t.ripe || t.pressed {
+	switch {
+	case t.answer == 0:
+		return "Vote first: 1, 2 or 3."
+	case !t.ripe || t.pressed:
 		return "Watch …"
-	}
-	if t.urged == keys.Right {
-		return fmt.Sprintf("Press %s first, or → again.", nameOfKey(s.Key))
 	}
 	return fmt.Sprintf("Now press %s.", nameOfKey(s.Key))
 }
@@ -84,11 +80,15 @@ func nameOfKey(key rune) string {
 	return string(key)
 }
 
-// hint returns the keys for the last row.
+// hint returns the keys for the last row, or what the last key waits for.
 func (t *tour) hint() string {
-	switch {
+	switch s := &t.steps[t.at]; {
 	case t.urged == keys.Quit:
 		return "Press Q again to quit the lesson."
+	case t.urged == keys.Right && t.at < len(t.steps)-1:
+		return "→ again skips the step. " + t.urge(s)
+	case t.urged != keys.None:
+		return t.urge(s)
 	case t.answer == 0:
 		return voteHint
 	case t.at == len(t.steps)-1:
