@@ -17,11 +17,9 @@ func (b *Body) drift() { b.X, b.Y = Wrap(b.X+b.VX, b.Y+b.VY) }
 // fall moves a body by one step under the pull of the star. With a mass of 0
 // there is no star.
 func (b *Body) fall(mass int64) {
-	if mass != 0 {
-		ax, ay := pull(mass, b.X, b.Y)
-		b.VX += ax
-		b.VY += ay
-	}
+	ax, ay := pull(mass, b.X, b.Y)
+	b.VX += ax
+	b.VY += ay
 	b.drift()
 }
 

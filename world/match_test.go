@@ -2,62 +2,27 @@ package world
 
 import "testing"
 
+// won are the events of a duel in which the needle shoots the wedge.
+const won = "needle fired, wedge was shot, needle began, needle won, wedge began"
+
 // duel returns a fight without a star, the needle aiming at the wedge.
 func duel(t *testing.T, o Options) State {
 	o.NoStar = true
 	return scene(t, o, "..........>.......<.....................")
 }
 
-// wantLog plays a script and compares its events.
-func wantLog(t *testing.T, s *State, script, want string) {
-	t.Helper()
-	if got := run(s, script); got != want {
-		t.Errorf("%s\ngot  %s\nwant %s", script, got, want)
-	}
-}
-
-func TestRoundGoesToTheSurvivor(t *testing.T) {
-	s := duel(t, Options{})
-	generation := s.Ships[0].Generation
-	s.Torpedoes[5] = Torpedo{Left: 1000}
-	wantLog(t, &s, "F1 .240", "needle fired, wedge was shot, needle began, needle won, wedge began")
-	if s.Torpedoes != [len(s.Torpedoes)]Torpedo{} {
-		t.Error("a torpedo of the last round is left")
-	}
-	if s.Score != [2]uint8{1, 0} || s.Round != 2 || s.Phase != Ready || s.Ships[0].Generation == generation {
-		t.Errorf("score %v, round %d, phase %d", s.Score, s.Round, s.Phase)
-	}
-	before := s.Ships
-	wantLog(t, &s, "FTtf10", "")
-	if s.Ships != before {
-		t.Error("ships moved before the round")
-	}
-}
-
-func TestSurvivorHasStillToSurvive(t *testing.T) {
-	s := duel(t, Options{})
-	s.Ships[1].Y += 3 * Unit / 2 // so that the torpedoes pass each other
-	wantLog(t, &s, "F1 .8 f1 .200", "needle fired, wedge fired, wedge was shot, needle was shot, "+
-		"needle began, needle drew, wedge began, wedge drew")
-	if s.Score != [2]uint8{0, 0} || s.Round != 2 {
-		t.Errorf("score %v, round %d", s.Score, s.Round)
-	}
-}
-
+// TestMatchGoesToFive: after the fifth round nothing moves.
 func TestMatchGoesToFive(t *testing.T) {
 	s := duel(t, Options{})
-	s.Score = [2]uint8{3, 4}
-	wantLog(t, &s, "F1 .240", "needle fired, wedge was shot, needle began, needle won, wedge began")
-	if s.Winner() != -1 {
-		t.Errorf("winner %d at four all", s.Winner())
-	}
-	score := s.Score
-	s = duel(t, Options{})
-	s.Score = score
+	s.Score = [2]uint8{4, 4}
 	s.Ships[0].Heading -= Quarter / 64 // past the wedge that it killed
-	wantLog(t, &s, "F1 T300", "needle fired, wedge was shot, needle won, needle won the match")
+	if log := run(&s, "F1 T300"); log != "needle fired, wedge was shot, needle won, needle won the match" {
+		t.Error(log)
+	}
 	over := s
-	wantLog(t, &s, "TF100", "")
+	if log := run(&s, "TF100"); log != "" {
+		t.Error(log)
+	}
 	over.commandHash = s.commandHash
 	if over.Tick += 100; s != over || s.Ships[0].Burning {
 		t.Error("something moves after the match")
@@ -76,6 +41,13 @@ var matchTests = []struct {
 	script, log string
 	after       func(s *State) bool
 }{
+	{"a round goes to the survivor", Options{}, func(s *State) { s.Torpedoes[5] = Torpedo{Left: 1000} }, "F1 .240 FTtf10", won, func(s *State) bool {
+		return s.Torpedoes == [len(s.Torpedoes)]Torpedo{} && s.Score == [2]uint8{1, 0} && s.Round == 2 && s.Phase == Ready && s.Ships[0].Generation == 2
+	}},
+	{"the survivor has still to survive", Options{}, func(s *State) { s.Ships[1].Y += 3 * Unit / 2 }, // so that the torpedoes pass each other
+		"F1 .8 f1 .200", "needle fired, wedge fired, wedge was shot, needle was shot, needle began, needle drew, wedge began, wedge drew",
+		func(s *State) bool { return s.Score == [2]uint8{} && s.Round == 2 }},
+	{"four all is no end", Options{}, func(s *State) { s.Score = [2]uint8{3, 4} }, "F1 .240", won, func(s *State) bool { return s.Winner() == -1 }},
 	{"a fight goes on while a torpedo flies", Options{}, lastTorpedo, "F90", "needle fired",
 		func(s *State) bool { return s.Phase == Fight }},
 	{"a fight ends when no ship can shoot", Options{}, lastTorpedo, "F90 .170", "needle fired, needle began, needle drew, wedge began, wedge drew",
@@ -92,8 +64,14 @@ var matchTests = []struct {
 		"F1 .2 F1", "needle fired, needle fired", func(s *State) bool { return s.Ships[0].Torpedoes == Magazine-2 && s.Torpedoes[0].Generation == 2 }},
 	{"nothing hits a ship in hyperspace", Options{Seed: 4}, func(*State) {}, "Fh1 .47", "needle fired, wedge jumped",
 		func(s *State) bool { return s.Ships[1].Mode == InHyperspace }},
+	{"a jump takes time", Options{Seed: 4}, func(*State) {}, "H1 .47", "needle jumped", func(s *State) bool { return s.Ships[0].Mode == InHyperspace }},
+	{"a ship recovers from a jump", Options{Seed: 4}, func(*State) {}, "H1 .48 H119", "needle jumped, needle came back", func(s *State) bool {
+		return s.Ships[0].Mode == Flying && s.Ships[0].Generation == 2 && s.Ships[0].Jumps == 1
+	}},
+	{"a ship that has recovered jumps", Options{Seed: 4}, func(*State) {}, "H1 .48 H120", "needle jumped, needle came back, needle jumped",
+		func(s *State) bool { return s.Ships[0].Jumps == 2 }},
 	{"hyperspace is safe in practice", Options{Practice: true}, func(s *State) { s.Ships[0].Jumps = MaxJumps }, "H1 .48", "needle jumped, needle came back",
-		func(s *State) bool { return s.Ships[0].Mode == Flying }},
+		func(s *State) bool { return s.Ships[0].Mode == Flying && s.Ships[0].X/(4*Unit) != 10 }},
 	{"practice has no points", Options{Practice: true}, func(*State) {}, "F1 .240",
 		"needle fired, wedge was shot, needle began, needle drew, wedge began, wedge drew",
 		func(s *State) bool { return s.Round == 2 && s.Score == [2]uint8{} }},
@@ -128,22 +106,6 @@ func TestNoTorpedoIsRefused(t *testing.T) {
 			t.Errorf("rate %d: torpedoes fly %d steps and are loaded in %d", rate, rules.fly, rules.reload)
 		}
 	}
-}
-
-func TestHyperspace(t *testing.T) {
-	s := duel(t, Options{Seed: 4})
-	before := s.Ships[0]
-	wantLog(t, &s, "H1 .47", "needle jumped")
-	if s.Ships[0].Mode != InHyperspace {
-		t.Fatal("the needle is still there")
-	}
-	wantLog(t, &s, ".1", "needle came back")
-	after := s.Ships[0]
-	if after.Mode != Flying || after.Generation == before.Generation || after.X == before.X || after.Jumps != 1 {
-		t.Errorf("after the jump %+v", after)
-	}
-	wantLog(t, &s, "H119", "") // the needle has to recover
-	wantLog(t, &s, "H1", "needle jumped")
 }
 
 // TestHyperspaceGetsWorse: jump n of a round fails n times in MaxJumps.

@@ -8,11 +8,6 @@ var ruleTests = []struct {
 	star                        bool
 	offset                      int64 // of the wedge, down
 }{
-	{name: "without a star the ships rest",
-		from:   ".....>.............................<....",
-		script: ".600",
-		to:     ".....>.............................<....",
-	},
 	{name: "thrust goes ahead and is never lost",
 		from:   ".>.....................................<",
 		script: "T60 .120",
