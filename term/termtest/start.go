@@ -27,10 +27,7 @@ func start(t testing.TB, d *driver.Driver, e end, run func() error) *Player {
 	if !inBubble() {
 		t.Fatal("termtest: a program must be started in a bubble: termtest.Test(t, func(t *testing.T) { … })")
 	}
-	test, ok := tests.Load(goroutines()[""].in)
-	if !ok { // a bubble of synctest.Test
-		test = &tested{}
-	}
+	test, _ := tests.LoadOrStore(goroutines()[""].in, &tested{}) // there is none yet in a bubble of synctest.Test
 	b := &bubble{test: test.(*tested), begun: time.Now(), end: e, done: make(chan struct{}), drawn: make(chan struct{}, 1), before: goroutines()}
 	d.Drawn = func() {
 		select {

@@ -125,22 +125,20 @@ func TestWhatATestLeavesIsOneFailure(t *testing.T) {
 }
 
 func TestAGoldenWithoutTextFails(t *testing.T) {
+	if updating() {
+		t.Skip("-update would write an empty screen")
+	}
 	Test(t, func(t *testing.T) {
-		for text, want := range map[string]string{"": "use GoldenStyled", "x": "nosuch.txt"} {
-			got := fails(t, func(t testing.TB) {
-				p := Start(t, func(s tcell.Screen) error {
-					s.PutStrStyled(0, 0, "   "+text, tcell.StyleDefault.Background(tcell.ColorRed))
-					s.Show()
-					s.PollEvent()
-					return nil
-				}, 20, 8)
-				if !updating() {
-					p.Golden("nosuch")
-				}
-			})
-			if !strings.Contains(got, want) && !updating() {
-				t.Errorf("%q: %s", text, got)
-			}
+		got := fails(t, func(t testing.TB) {
+			Start(t, func(s tcell.Screen) error {
+				s.PutStrStyled(0, 0, "   ", tcell.StyleDefault.Background(tcell.ColorRed))
+				s.Show()
+				s.PollEvent()
+				return nil
+			}, 20, 8).Golden("nosuch")
+		})
+		if !strings.Contains(got, "use GoldenStyled") {
+			t.Error(got)
 		}
 	})
 }

@@ -63,12 +63,11 @@ func split(script string) (words []string) {
 		}
 		n := 0
 		for n < len(script) && !strings.ContainsRune(" \t\r\n", rune(script[n])) {
+			length := 1
 			if n == 0 || script[n-1] == ':' {
-				n += quoted(script[n:])
+				length = max(1, quoted(script[n:]))
 			}
-			if n < len(script) && !strings.ContainsRune(" \t\r\n", rune(script[n])) {
-				n++
-			}
+			n += length
 		}
 		words, script = append(words, script[:n]), script[n:]
 	}
