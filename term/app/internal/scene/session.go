@@ -71,9 +71,6 @@ func (s *Session) Input(ev tcell.Event) error {
 	}
 	s.asks = s.startled(keys.Quit) || s.playing() && !s.holds.has(byPlayer|byTerminal)
 	k, other, err := s.take(ev)
-	if k.Intent == keys.Suspend { // releases went to the shell
-		s.away(true)
-	}
 	switch ev := other.(type) {
 	case *term.EventSeen:
 		s.sight.seen = *ev
@@ -98,16 +95,13 @@ func (s *Session) playing() bool {
 	return s.act.setting().flown && cur.Phase != world.Over
 }
 
-// away lets go of the keys of a player who does not see the game, and pauses a
-// match. The match does not go on by itself when it is seen again, as the hands
-// of the player have to find the keys first.
+// away pauses a match of a player whose window is hidden. The match does not go
+// on by itself when the window is seen again, as the hands of the player have
+// to find the keys first.
 func (s *Session) away(hidden bool) {
-	if !hidden {
-		return
-	}
-	s.controls.Clear()
-	if s.playing() && !s.live {
+	if hidden && s.playing() && !s.live {
 		s.hold(byPlayer)
+		s.controls.Clear()
 	}
 }
 

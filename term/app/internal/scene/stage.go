@@ -122,7 +122,6 @@ func (s *stage) key(k press, asked bool) (left press, err error) {
 		s.hud = !s.hud
 	case keys.Suspend:
 		s.terminal.StopJob()
-		return k, nil
 	default:
 		return k, nil
 	}
