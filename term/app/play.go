@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"path/filepath"
 	"runtime"
@@ -72,6 +73,9 @@ func (p *playFlags) complete(env *Env, f *flags) error {
 		p.Idle = 10 * time.Minute
 	}
 	if runtime.GOOS != "js" && !p.NoShell {
+		for i, level := range world.Levels { // now, as no command line has them
+			checkedVar(f, &p.Best[i], "best "+level.String(), "", parseTicks)
+		}
 		p.Settings, p.wrong = map[string]string{}, f.readSettings(env.Settings)
 	}
 	if *p.loop != "steady" {
@@ -106,6 +110,8 @@ func parseLevel(name string) (int, error) {
 }
 
 func parsePlayers(text string) (int, error) { return parseCount(text, 1, 2) }
+
+func parseTicks(text string) (int, error) { return parseCount(text, 1, math.MaxInt32) }
 
 // runPlay is the command play: the game in the player's terminal.
 func runPlay(env *Env, args []string) error { return playAs(env, "play", args) }

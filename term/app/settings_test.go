@@ -73,10 +73,11 @@ func TestAWrongSettingStopsNoGame(t *testing.T) {
 		"motion = none\nseed=1": "line 1: want full or reduced",
 		"door = true":           "line 1: want NAME = VALUE",
 		"name = \x1b":           "line 1: want a text that can be seen",
+		"best easy = 0":         "line 1: want a whole number from 1 to",
 	} {
-		os.WriteFile(file, []byte(text+"\r\nkeys=azerty"), 0o600)
+		os.WriteFile(file, []byte(text+"\r\nkeys=azerty\nbest novice = 3723"), 0o600)
 		screen, said := playedWith(t, file, "wait:2s")
-		if !strings.Contains(screen, "A: quit") || !strings.Contains(said, file+", "+want) || !strings.HasSuffix(said, "\n1") {
+		if !strings.Contains(screen, "A: quit") || !strings.Contains(screen, "novice 1:02.0") || !strings.Contains(said, file+", "+want) || !strings.HasSuffix(said, "\n1") {
 			t.Errorf("%q: %s\n%s", text, said, screen)
 		}
 	}

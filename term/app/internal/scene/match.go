@@ -15,6 +15,7 @@ type match struct {
 	level  world.Level      // of the pilots
 	pilots [2]*world.Pilot  // of the other ships; nil: the ship drifts
 	record *files.Recording // nil: no recording
+	eased  bool             // by slow motion or single steps, so that its time does not count
 	set    setting
 }
 

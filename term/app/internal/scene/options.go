@@ -29,6 +29,10 @@ type Options struct {
 	// Settings is where the session puts what the player chooses, by the flag
 	// that says the same; nil: nowhere, and the title offers no settings.
 	Settings map[string]string
+	// Best is the time of the shortest match that the player has won against each
+	// of world.Levels, in ticks of a sixtieth of a second; 0: none. The session
+	// shows the times where it has Settings, and puts new ones there.
+	Best [len(world.Levels)]int
 	// Lost is the time without an answer of the terminal after which the
 	// session ends; 0: it does not end.
 	Lost time.Duration

@@ -82,8 +82,11 @@ func (m *match) tick(hands [2]keys.Intents) {
 		m.h.guard(keys.None)
 		if m.humans == 1 && m.cur.Winner() != 0 {
 			m.h.over = m.h.board.Text(lostOver)
+		} else if m.humans == 1 {
+			m.best()
 		}
 	}
+	m.eased = m.eased || m.h.speed() != "" || m.h.holds.has(byPlayer)
 	m.h.brief.watch(m.humans, hands)
 }
 

@@ -28,6 +28,7 @@ func newSession(t *term.Screen, o Options) *Session {
 	s.o, s.menu = o, newMenu(o.Duels.Lobby.Meet != nil)
 	if o.Settings != nil {
 		s.menu.items = append(s.menu.items, item{name: "Settings"})
+		s.showBest()
 	}
 	s.setUp(t, nil, o.Lost)
 	s.setKeys(o.Keys)

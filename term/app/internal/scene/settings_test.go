@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -78,5 +79,42 @@ func TestTheBellRings(t *testing.T) {
 		if b.Wait(time.Second); b.Look().Bells != 2*sound {
 			t.Errorf("sound %d: %d bells", sound, b.Look().Bells)
 		}
+	}
+}
+
+// TestTheBestTimeIsKept of a match that a single player has won by the usual
+// rules: in the settings, at the end, and on the title.
+func TestTheBestTimeIsKept(t *testing.T) {
+	for name, c := range map[string]struct {
+		script string
+		best   int // before
+		o      Options
+		title  string
+	}{
+		"first":       {title: "novice 0:05.5 │"},
+		"shorter":     {best: 335, title: "novice 0:05.5 │"},
+		"longer":      {best: 100, title: "novice 0:01.6 │"},
+		"slow motion": {script: "- +", title: "novice │"},
+		"steps":       {script: "p . p", title: "novice │"},
+		"starless":    {o: Options{World: world.Options{NoStar: true}}, title: "novice │"},
+		"two players": {o: Options{Players: 2}, title: "novice │"},
+		"at a door":   {o: Options{NoShell: true}, title: "novice │"},
+	} {
+		if c.o.Best[0], c.o.World.Seed = c.best, 1; !c.o.NoShell {
+			c.o.Settings = map[string]string{}
+		}
+		b := newTable(t, 80, 24, seat(c.o))
+		b.Type("Space wait:1s " + c.script)
+		b.dies(1, "win")
+		want, sees := "", "!New best"
+		if strings.HasSuffix(c.title, "5 │") {
+			want, sees = "334", "New best: 0:05.5  Space"
+		}
+		if best := c.o.Settings["best novice"]; best != want {
+			t.Errorf("%s: %q, want %q", name, best, want)
+		}
+		b.sees(sees)
+		b.Type("wait:1s Escape")
+		b.sees(c.title)
 	}
 }

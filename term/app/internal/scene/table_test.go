@@ -141,13 +141,16 @@ func (b *table) world() *world.State {
 	return cur
 }
 
-// lose has the needle fall into the star, which decides the match.
-func (b *table) lose() {
+// lose has the needle die, which decides the match.
+func (b *table) lose() { b.dies(0, "Wedge wins") }
+
+// dies has a ship die, which decides the match.
+func (b *table) dies(ship int, says string) {
 	b.Type("wait:2s")
 	w := b.world()
-	w.Score = [2]uint8{0, world.MatchPoints - 1}
-	w.Ships[0].X, w.Ships[0].Y = world.W/2, world.H/2
-	b.Type("until:'Wedge wins':9s")
+	w.Score[ship], w.Score[1-ship] = 0, world.MatchPoints-1
+	w.Ships[ship].Mode = world.Dead
+	b.Type("until:'" + says + "':9s")
 }
 
 // below returns the act, without a dialog over it.
