@@ -39,27 +39,71 @@ func digits(n int) int {
 	return 5
 }
 
-// horizontal returns the length of the shortest move from column x to column to
-// that writes no cell; x is -1 if the column is not known.
-func horizontal(x, to int) int {
-	n := min(3+digits(to+1), 1+forward(to))
-	switch {
-	case x == to:
-		return 0
-	case x < 0:
-		return n
-	case to > x:
-		return min(n, forward(to-x))
-	}
-	return min(n, x-to, 3+digits(x-to))
+// A hop is a move along a row or a column: n times the same, or a sequence with
+// the number n and this final byte. The zero value stays in place.
+type hop struct {
+	bytes, n int
+	final    byte
 }
 
-// forward returns the length of the shortest relative move by n to the right.
-func forward(n int) int {
-	if n == 0 {
-		return 0
+// csi returns the hop ESC [ n final.
+func csi(n int, final byte) hop { return hop{3 + digits(n), n, final} }
+
+// or returns the shorter one of two hops.
+func (h hop) or(o hop) hop {
+	if o.bytes < h.bytes {
+		return o
 	}
-	return 3 + digits(n)
+	return h
+}
+
+func (h hop) append(dst []byte) []byte {
+	switch h.final {
+	case 0:
+		return dst
+	case '\b', '\n', '\r', 'M':
+		for range h.n {
+			if h.final == 'M' {
+				dst = append(dst, '\x1b')
+			}
+			dst = append(dst, h.final)
+		}
+		return dst
+	}
+	return appendCSI(dst, h.n, h.final)
+}
+
+// horizontal returns the shortest move from column x to column to that writes
+// no cell; x is -1 if the column is not known.
+func horizontal(x, to int) hop {
+	best := csi(to+1, 'G')
+	if to == 0 {
+		best = hop{1, 1, '\r'}
+	}
+	switch {
+	case x == to:
+		return hop{}
+	case x > to:
+		return hop{x - to, x - to, '\b'}.or(csi(x-to, 'D')).or(best)
+	case x >= 0:
+		return csi(to-x, 'C').or(best)
+	}
+	return best
+}
+
+// vertical returns the shortest move from row y to row to.
+func (k *Caps) vertical(y, to int) hop {
+	best := csi(to+1, 'd')
+	switch {
+	case to == y:
+		return hop{}
+	case to < y:
+		return hop{2 * (y - to), y - to, 'M'}.or(best).or(csi(y-to, 'A'))
+	}
+	if best = best.or(csi(to-y, 'B')); k.NoFeed {
+		return best
+	}
+	return hop{to - y, to - y, '\n'}.or(best)
 }
 
 // direct returns the length of the move to (x, y) from anywhere.
@@ -68,29 +112,6 @@ func direct(x, y int) int {
 		return 3 + digits(y+1)
 	}
 	return 4 + digits(y+1) + digits(x+1)
-}
-
-func appendHorizontal(dst []byte, x, to int) []byte {
-	n := horizontal(x, to)
-	switch {
-	case n == 0:
-		return dst
-	case x > to && n == x-to:
-		for range n {
-			dst = append(dst, '\b')
-		}
-		return dst
-	case x >= 0 && to > x && n == forward(to-x):
-		return appendCSI(dst, to-x, 'C')
-	case x > to && n == 3+digits(x-to):
-		return appendCSI(dst, x-to, 'D')
-	case n == 3+digits(to+1):
-		return appendCSI(dst, to+1, 'G')
-	}
-	if dst = append(dst, '\r'); to == 0 {
-		return dst
-	}
-	return appendCSI(dst, to, 'C')
 }
 
 func appendDirect(dst []byte, x, y int) []byte {
@@ -102,40 +123,4 @@ func appendDirect(dst []byte, x, y int) []byte {
 		dst = strconv.AppendInt(append(dst, ';'), int64(x+1), 10)
 	}
 	return append(dst, 'H')
-}
-
-// vertical returns the length of the shortest move from row y to row to.
-func (k *Caps) vertical(y, to int) int {
-	switch {
-	case to == y:
-		return 0
-	case to < y:
-		return min(2*(y-to), 3+digits(y-to), 3+digits(to+1))
-	case k.NoFeed:
-		return min(3+digits(to-y), 3+digits(to+1))
-	}
-	return min(to-y, 3+digits(to-y), 3+digits(to+1))
-}
-
-func (k *Caps) appendVertical(dst []byte, y, to int) []byte {
-	n := k.vertical(y, to)
-	switch {
-	case n == 0:
-		return dst
-	case n == to-y && !k.NoFeed:
-		for range n {
-			dst = append(dst, '\n')
-		}
-		return dst
-	case n == 2*(y-to):
-		for range n / 2 {
-			dst = append(dst, "\x1bM"...)
-		}
-		return dst
-	case n == 3+digits(to+1):
-		return appendCSI(dst, to+1, 'd')
-	case to > y:
-		return appendCSI(dst, to-y, 'B')
-	}
-	return appendCSI(dst, y-to, 'A')
 }

@@ -6,7 +6,7 @@ import (
 
 // jump returns the length of the shortest move that writes no cell.
 func (e *Encoder) jump(x, y int) int {
-	return min(horizontal(e.x, x)+e.caps.vertical(e.y, y), direct(x, y))
+	return min(horizontal(e.x, x).bytes+e.caps.vertical(e.y, y).bytes, direct(x, y))
 }
 
 // A plan is a move of so many bytes: a jump, or a move up or down before or
@@ -23,7 +23,7 @@ func (e *Encoder) plan(x, y int, pen Style) plan {
 		return best
 	}
 	for _, row := range [...]int{y, e.y} {
-		if n := e.caps.vertical(e.y, y) + e.gap(row, x, pen); n < best.bytes {
+		if n := e.caps.vertical(e.y, y).bytes + e.gap(row, x, pen); n < best.bytes {
 			best = plan{n, row}
 		}
 		if y == e.y {
@@ -51,16 +51,16 @@ func (e *Encoder) gap(row, x int, pen Style) int {
 func (e *Encoder) follow(dst []byte, p plan, x, y int) []byte {
 	switch {
 	case p.over >= 0:
-		dst = e.caps.appendVertical(dst, e.y, p.over)
+		dst = e.caps.vertical(e.y, p.over).append(dst)
 		for i := p.over*e.shown.w + e.x; i < p.over*e.shown.w+x; i++ {
 			dst = e.shown.cells[i].append(dst)
 		}
-		dst = e.caps.appendVertical(dst, p.over, y)
-	case direct(x, y) < horizontal(e.x, x)+e.caps.vertical(e.y, y):
+		dst = e.caps.vertical(p.over, y).append(dst)
+	case direct(x, y) == p.bytes:
 		dst = appendDirect(dst, x, y)
 	default:
-		dst = appendHorizontal(dst, e.x, x)
-		dst = e.caps.appendVertical(dst, e.y, y)
+		dst = horizontal(e.x, x).append(dst)
+		dst = e.caps.vertical(e.y, y).append(dst)
 	}
 	e.x, e.y = x, y
 	return dst

@@ -14,6 +14,6 @@ type run struct {
 }
 
 func runAt(x, y int) run {
-	column := uint8(min(horizontal(-1, x), 1+x))
+	column := uint8(min(horizontal(-1, x).bytes, 1+x))
 	return run{x: x, y: y, column: column, row: uint8(3 + digits(y+1)), direct: uint8(direct(x, y))}
 }
