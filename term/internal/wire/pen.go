@@ -1,19 +1,15 @@
 package wire
 
 // suits reports whether c looks right when it is written with the pen.
-func (c *Cell) suits(pen Style) bool {
-	if c.blank() && c.Attr == 0 {
-		return pen.BG == c.BG && pen.Link == c.Link && pen.Attr&onBlank == 0
-	}
-	return pen == c.Style
-}
+func (c *Cell) suits(pen Style) bool { return classOf(c).suits(pen) }
 
 // penFor returns the pen to write c with, given the pen before it.
 func (c *Cell) penFor(pen Style) Style {
-	if c.suits(pen) {
+	k := classOf(c)
+	if k.suits(pen) {
 		return pen
 	}
-	if c.blank() && c.Attr == 0 {
+	if k.blank {
 		// The foreground stays, because the next character may need it, unless
 		// a reset is shorter.
 		to := c.Style
