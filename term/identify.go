@@ -69,12 +69,6 @@ func environ(name string) string {
 	return v
 }
 
-// saysRGB reports whether COLORTERM says that there are 24 bits of color.
-func saysRGB(env func(string) string) bool {
-	v := env("COLORTERM")
-	return v == "truecolor" || v == "24bit"
-}
-
 // colors returns the number of colors by the environment. A console has eight,
 // and so has a terminal with the plain name of a family, such as xterm: a
 // terminal with more has a longer name, such as xterm-256color or xterm-kitty.
@@ -82,7 +76,7 @@ func (t *terminal) colors(env func(string) string) int {
 	switch {
 	case env("NO_COLOR") != "":
 		return 0
-	case saysRGB(env), t.traits.has(rgb):
+	case env("COLORTERM") == "truecolor", env("COLORTERM") == "24bit", t.traits.has(rgb):
 		return 1 << 24
 	case t.traits.has(bareFont), !strings.ContainsAny(env("TERM"), "-."):
 		return 8

@@ -5,7 +5,6 @@ import (
 	"io"
 	"os"
 	"sync"
-	"time"
 
 	"github.com/gdamore/tcell/v2"
 )
@@ -57,16 +56,14 @@ func (t *Session) Start() error {
 }
 
 // read, a goroutine, reads conn: the Read of an io.Reader cannot be ended, but
-// Drain must end the Read of a Tty.
+// Drain must end the Read of a Tty. A Read of conn that returns nothing is one
+// of the Tty, whose reader then pauses.
 func (t *Session) read() {
 	defer close(t.came)
 	for {
 		b := make([]byte, 1024)
 		n, err := t.conn.Read(b)
-		if n == 0 && err == nil {
-			time.Sleep(nothingRead)
-		}
-		if n > 0 {
+		if n > 0 || err == nil {
 			select {
 			case t.came <- b[:n]:
 			case <-t.over:

@@ -4,12 +4,9 @@ import (
 	"errors"
 	"io"
 	"os"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/vt"
 )
@@ -19,7 +16,7 @@ type badTty struct {
 	*farTty
 	free  chan struct{} // closed at the end
 	waits bool          // Read and Write wait for free
-	all   bool          // so do the other methods, except Start
+	all   bool          // so do Drain, Stop and Close
 	mute  bool          // Read returns nothing at once
 	reads int           // the number of reads that returned nothing
 	short bool          // Write takes half, and returns no error
@@ -45,11 +42,6 @@ func (b *badTty) Stop() error {
 func (b *badTty) Close() error {
 	b.wait(b.all)
 	return b.farTty.Close()
-}
-
-func (b *badTty) WindowSize() (tcell.WindowSize, error) {
-	b.wait(b.all)
-	return b.farTty.WindowSize()
 }
 
 func (b *badTty) Read(buf []byte) (int, error) {
@@ -113,44 +105,6 @@ func TestATtyMayMisbehave(t *testing.T) {
 	}
 }
 
-// A stuckTty starts only when free is closed.
-type stuckTty struct {
-	*farTty
-	free chan struct{}
-}
-
-func (s stuckTty) Start() error {
-	<-s.free
-	return s.farTty.Start()
-}
-
-// TestATtyThatDoesNotStartIsGivenUp with one error, and stopped if it does
-// start.
-func TestATtyThatDoesNotStartIsGivenUp(t *testing.T) {
-	clean(t)
-	synctest.Test(t, func(t *testing.T) {
-		tty := stuckTty{near(), make(chan struct{})}
-		s, err := Open(Options{Tty: tty})
-		if err != nil {
-			t.Fatal(err)
-		}
-		begin := time.Now()
-		if err := s.Init(); err != errNoStart || time.Since(begin) > startTime {
-			t.Errorf("Init: %v after %v", err, time.Since(begin))
-		}
-		instant(t, "Init again", func() {
-			if err := s.Init(); err != errNoStart {
-				t.Errorf("Init again: %v", err)
-			}
-		})
-		close(tty.free)
-		if synctest.Wait(); tty.starts != 0 {
-			t.Error("the tty has started late, and is not stopped")
-		}
-		s.Fini()
-	})
-}
-
 // A lateTty is like our own tty on a machine so loaded that Stop is late.
 type lateTty struct{ *farTty }
 
@@ -181,31 +135,6 @@ func TestAStopEndsBeforeTheNextStart(t *testing.T) {
 	})
 }
 
-// TestAConnectionMayReadNothing at once, and costs no core.
-func TestAConnectionMayReadNothing(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		conn := &idleConn{}
-		NewTty(conn, 80, 24).Start()
-		if pass(time.Second); conn.reads.Load() > 110 {
-			t.Errorf("%d reads in a second", conn.reads.Load())
-		}
-		pass(time.Hour) // to the end of conn
-	})
-}
-
-// An idleConn reads nothing, at once, and ends after ten thousand reads.
-type idleConn struct {
-	io.Writer
-	reads atomic.Int32
-}
-
-func (c *idleConn) Read([]byte) (int, error) {
-	if c.reads.Add(1) > 10_000 {
-		return 0, io.EOF
-	}
-	return 0, nil
-}
-
 // TestASessionMayBeSuspended: bytes that come meanwhile are read after Start,
 // and Drain ends a Read at any time.
 func TestASessionMayBeSuspended(t *testing.T) {
@@ -226,6 +155,8 @@ func TestASessionMayBeSuspended(t *testing.T) {
 		read("", os.ErrDeadlineExceeded) // before Start
 		tty.Drain()
 		tty.Start()
+		there.Write(nil)
+		read("", nil)
 		there.Write([]byte("abc"))
 		read("ab", nil)
 		time.AfterFunc(time.Second, func() { tty.Drain() })
@@ -238,7 +169,6 @@ func TestASessionMayBeSuspended(t *testing.T) {
 		tty.Start()
 		read("d", nil)
 		there.CloseWithError(os.ErrClosed)
-		read("", os.ErrClosed)
 		read("", os.ErrClosed)
 		tty.Close()
 

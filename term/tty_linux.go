@@ -25,7 +25,6 @@ type device struct {
 	in, out fd.Poller
 	reader  *fd.File
 	resizes chan os.Signal
-	quit    chan struct{}
 	ended   sync.WaitGroup
 
 	mu      sync.Mutex
@@ -57,7 +56,7 @@ func (d *device) Start() (err error) {
 		return err
 	}
 	d.reader = fd.NewFile(d.in.Conn(), d.fd)
-	d.resizes, d.quit = make(chan os.Signal, 1), make(chan struct{})
+	d.resizes = make(chan os.Signal, 1)
 	signal.Notify(d.resizes, syscall.SIGWINCH)
 	d.ended.Add(1)
 	go d.watch()
@@ -67,17 +66,12 @@ func (d *device) Start() (err error) {
 // watch, a goroutine, calls the function of NotifyResize at every resize.
 func (d *device) watch() {
 	defer d.ended.Done()
-	for {
-		select {
-		case <-d.quit:
-			return
-		case <-d.resizes:
-			d.mu.Lock()
-			f := d.resized
-			d.mu.Unlock()
-			if f != nil {
-				f()
-			}
+	for range d.resizes {
+		d.mu.Lock()
+		f := d.resized
+		d.mu.Unlock()
+		if f != nil {
+			f()
 		}
 	}
 }
@@ -89,7 +83,7 @@ func (d *device) Drain() error { return d.in.End() }
 func (d *device) Stop() error {
 	err := term.Restore(d.fd, d.saved)
 	signal.Stop(d.resizes)
-	close(d.quit)
+	close(d.resizes)
 	d.ended.Wait()
 	d.in.Close()
 	d.out.Close()

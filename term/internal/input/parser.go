@@ -98,13 +98,7 @@ func (p *Parser) alt(b []byte) {
 	case r >= 1 && r <= 26: // as in tcell, and in kitty's protocol
 		p.key(tcell.KeyRune, 'a'+r-1, tcell.ModAlt|tcell.ModCtrl)
 	case r < ' ': // Space, and \ ] ^ _
-		first := len(p.events)
-		p.legacy(b)
-		for i, ev := range p.events[first:] {
-			if k, ok := ev.(*tcell.EventKey); ok {
-				p.events[first+i] = tcell.NewEventKey(k.Key(), k.Rune(), k.Modifiers()|tcell.ModAlt)
-			}
-		}
+		p.key(tcell.KeyCtrlSpace+tcell.Key(r), 0, tcell.ModAlt|tcell.ModCtrl)
 	default:
 		p.key(tcell.KeyRune, r, tcell.ModAlt)
 	}

@@ -22,7 +22,7 @@ type Keyboard struct {
 
 // The errors of Bytes for events that a terminal would not send.
 var (
-	ErrMouse    = errors.New("the program has not asked for the mouse")
+	ErrMouse    = errors.New("the program has not asked for the mouse, in the form of mode 1006")
 	ErrFocus    = errors.New("the program has not asked for the focus")
 	ErrReleases = errors.New("the terminal reports no releases: it needs vt.Options{Kitty: true}, and the program must ask for them")
 )
@@ -188,13 +188,13 @@ func legacy(r rune, mod tcell.ModMask) (b []byte) {
 
 // mouse returns the bytes of a press, a release or a motion.
 func (k *Keyboard) mouse(t *vt.Term, e *tcell.EventMouse) ([]byte, error) {
-	if !t.On(1000) && !t.On(1002) && !t.On(1003) {
+	if !t.On(1006) || !t.On(1000) && !t.On(1002) && !t.On(1003) {
 		return nil, ErrMouse
 	}
 	x, y := e.Position()
 	now, before := e.Buttons(), k.down
 	k.down = now & (tcell.Button1 | tcell.Button2 | tcell.Button3)
-	code, up := 0, false
+	code, final := 0, 'M'
 	switch {
 	case now&tcell.WheelUp != 0:
 		code = 64
@@ -209,20 +209,12 @@ func (k *Keyboard) mouse(t *vt.Term, e *tcell.EventMouse) ([]byte, error) {
 			return nil, nil
 		}
 	case k.down == 0:
-		code, up = button(before), true
+		code, final = button(before), 'm'
 	default:
 		code = button(k.down)
 	}
 	code += 4 * (number(e.Modifiers()) - 1)
-	switch {
-	case t.On(1006) && up:
-		return fmt.Appendf(nil, "\x1b[<%d;%d;%dm", code, x+1, y+1), nil
-	case t.On(1006):
-		return fmt.Appendf(nil, "\x1b[<%d;%d;%dM", code, x+1, y+1), nil
-	case up:
-		code = 3
-	}
-	return []byte{27, '[', 'M', byte(32 + code), byte(33 + min(x, 222)), byte(33 + min(y, 222))}, nil
+	return fmt.Appendf(nil, "\x1b[<%d;%d;%d%c", code, x+1, y+1, final), nil
 }
 
 // button returns the number of a button.

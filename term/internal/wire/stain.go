@@ -5,9 +5,6 @@ package wire
 // beyond its cell, with antialiased edges: a block may leave a line in the cell
 // beside it, and the line stays there when only the block is replaced.
 
-// sides are the sides of its cell that a block element reaches.
-type sides struct{ left, right bool }
-
 // Stains notes that block elements leave lines in the blanks beside them on
 // this terminal. From now on a blank beside a block is written again when the
 // block goes.
@@ -19,9 +16,10 @@ func (e *Encoder) stained(x, i int, c *Cell) (left, right bool) {
 	if !e.stains {
 		return false, false
 	}
-	was, now := e.shown.cells[i].solid(), c.solid()
-	left = x > 0 && was.left && !now.left && e.asked.cells[i-1].blank()
-	right = x+1 < e.asked.w && was.right && !now.right && e.asked.cells[i+1].blank()
+	wasLeft, wasRight := e.shown.cells[i].solid()
+	nowLeft, nowRight := c.solid()
+	left = x > 0 && wasLeft && !nowLeft && e.asked.cells[i-1].blank()
+	right = x+1 < e.asked.w && wasRight && !nowRight && e.asked.cells[i+1].blank()
 	return left, right
 }
 
@@ -33,19 +31,16 @@ func (e *Encoder) blankBefore(x, y, i int) class {
 	return k
 }
 
-// solid returns the sides that a block element, U+2580 to U+259F, reaches, and
-// no sides for other text.
-func (c *Cell) solid() sides {
-	if c.first < 0x2580 || c.first > 0x259f {
-		return sides{}
-	}
+// solid reports which sides of its cell a block element, U+2580 to U+259F,
+// reaches; other text reaches none.
+func (c *Cell) solid() (left, right bool) {
 	switch r := c.first; {
+	case r < 0x2580 || r > 0x259f || r == '░':
+		return false, false
 	case r >= 0x2589 && r <= 0x258f, r == '▖', r == '▘':
-		return sides{left: true}
+		return true, false
 	case r == '▐', r == '▕', r == '▗', r == '▝', r == '▒', r == '▓':
-		return sides{right: true}
-	case r == '░':
-		return sides{}
+		return false, true
 	}
-	return sides{true, true}
+	return true, true
 }

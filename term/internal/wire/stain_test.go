@@ -35,10 +35,10 @@ func TestStainsAreWrittenOver(t *testing.T) {
 			}
 		}
 	}
-	for glyphs, want := range map[string]sides{"▌▏▖▘": {left: true}, "▐▕▗▝▒▓": {right: true}, "█▀▄▁▚▛▜▙▟": {true, true}, "░a ─⠿": {}} {
+	for glyphs, want := range map[string][2]bool{"▌▏▖▘": {true, false}, "▐▕▗▝▒▓": {false, true}, "█▀▄▁▚▛▜▙▟": {true, true}, "░a ─⠿": {}} {
 		for _, r := range glyphs {
-			if got := (&Cell{text: text{first: r}}).solid(); got != want {
-				t.Errorf("%c reaches to %+v, want %+v", r, got, want)
+			if left, right := (&Cell{text: text{first: r}}).solid(); left != want[0] || right != want[1] {
+				t.Errorf("%c reaches left %v, right %v; want %v", r, left, right, want)
 			}
 		}
 	}
