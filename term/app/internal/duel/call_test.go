@@ -14,12 +14,6 @@ import (
 	"time"
 )
 
-// calls returns the call of a player who wants to meet anybody.
-func calls(h Hello) *call {
-	c := h.call(h.append(nil))
-	return &c
-}
-
 // me returns the login of the user who runs the tests.
 func me() string { return Clean(login(os.Getuid())) }
 
@@ -167,7 +161,7 @@ func TestNobodyElseIsToldTheToken(t *testing.T) {
 	defer place.Close()
 	m, err := join(l.entries(c.kind)[0], &c)
 	conn, _ := place.Accept()
-	if b, _ := io.ReadAll(conn); m != nil || err != errMute || len(b) > 0 {
+	if b, _ := io.ReadAll(conn); m != nil || err == nil || len(b) > 0 {
 		t.Errorf("%v; heard %q", err, b)
 	}
 }
@@ -198,4 +192,38 @@ func FuzzCall(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestAWordKeepsOthersOut: players meet who say the same word, in any spelling.
+// Others wait beside them, and no file shows the word.
+func TestAWordKeepsOthersOut(t *testing.T) {
+	t.Parallel()
+	l := newLobby(t)
+	first := meets(t.Context(), l.With("Otter"), 0)
+	l.With("otter").waits(t)
+	others := []chan result{meets(t.Context(), l, 1), meets(t.Context(), l.With("badger"), 2)}
+	l.waits(t)
+	l.With("badger").waits(t)
+	time.Sleep(lookAgain + lookAgain/5) // all look again meanwhile
+	files, _ := os.ReadDir(l.dir)
+	for _, file := range files {
+		if strings.Contains(strings.ToLower(file.Name()), "otter") {
+			t.Errorf("%s shows the word", file.Name())
+		}
+	}
+	if len(files) != 3 {
+		t.Errorf("%d players wait, not 3: %v", len(files), files)
+	}
+	far, mine := l.serve(t), NewHello("bob", 2, 99)
+	mine.Room = roomOf(" OTTER")
+	far.Write(mine.append([]byte(magic)))
+	if far.met(); get(t, first).err != nil {
+		t.Error("the player through ssh has met nobody")
+	}
+	for i, word := range []string{"", "badger"} {
+		last := meets(t.Context(), l.With(word), 4+i)
+		if a, b := get(t, others[i]), get(t, last); a.err != nil || b.err != nil {
+			t.Error(a.err, b.err)
+		}
+	}
 }

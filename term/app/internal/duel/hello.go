@@ -64,23 +64,20 @@ func (h *Hello) append(b []byte) []byte {
 // errNonsense is the error for bytes that no fixstep sends.
 var errNonsense = errors.New("the other side sends nonsense")
 
-// A refusal says why two programs cannot play with each other.
-type refusal string
-
-// Error returns the reason, for the player.
-func (r refusal) Error() string { return string(r) }
+// A refusal says, for the player, why two programs cannot play with each other.
+type refusal struct{ error }
 
 // agree returns nil if the programs of two hellos play the same game. The error
 // names both versions; ours comes second.
 func agree(theirs, ours Hello) error {
 	switch {
 	case theirs.Version != ours.Version:
-		return refusal(fmt.Sprintf("the other fixstep has version %d of the rules, this one %d", theirs.Version, ours.Version))
+		return refusal{fmt.Errorf("the other fixstep has version %d of the rules, this one %d", theirs.Version, ours.Version)}
 	case theirs.Fingerprint != ours.Fingerprint:
-		return refusal(fmt.Sprintf("the other fixstep is build %08x, this one %08x: they do not play alike",
-			uint32(theirs.Fingerprint), uint32(ours.Fingerprint)))
+		return refusal{fmt.Errorf("the other fixstep is build %08x, this one %08x: they do not play alike",
+			uint32(theirs.Fingerprint), uint32(ours.Fingerprint))}
 	case theirs.Seed == ours.Seed:
-		return refusal("the other side is an echo of this one")
+		return refusal{errors.New("the other side is an echo of this one")}
 	}
 	return nil
 }
@@ -127,7 +124,7 @@ func skipToMagic(r io.Reader, noise int) error {
 func parseHello(raw []byte) (h Hello, err error) {
 	b := raw[1:]
 	if len(b) > 0 && b[0] != protocol {
-		return h, refusal(fmt.Sprintf("the other fixstep speaks protocol %d, this one %d", b[0], protocol))
+		return h, refusal{fmt.Errorf("the other fixstep speaks protocol %d, this one %d", b[0], protocol)}
 	}
 	n, err := binary.Decode(b, binary.LittleEndian, &h.facts)
 	if err != nil || len(b) > n+maxName || h.Delay > MaxDelay {

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -129,8 +130,10 @@ func TestABadJoinerStopsNobody(t *testing.T) {
 		defer conn.Close()
 		go conn.Write([]byte(say))
 	}
-	if m, err := join(e, calls(other)); !errors.As(err, new(refusal)) {
-		t.Errorf("another version: %v, %v", m, err)
+	ctx, cancel := context.WithTimeout(t.Context(), atMost)
+	defer cancel()
+	if p, err := l.Meet(ctx, other, func(string) {}); !errors.As(err, new(refusal)) {
+		t.Errorf("another version: %v, %v", p, err)
 	}
 	start := time.Now()
 	if r := get(t, meets(t.Context(), l, 1)); r.err != nil {
@@ -197,4 +200,59 @@ func TestOnlySafeDirectoriesAreLobbies(t *testing.T) {
 			t.Error("a directory of another user is taken for a lobby")
 		}
 	}
+}
+
+// TestAnotherAccountKeepsNobodyBusy: of many mute sockets of one account only
+// one is tried, and a player of our account after them is met at once.
+func TestAnotherAccountKeepsNobodyBusy(t *testing.T) {
+	l := newLobby(t)
+	var mute []*listener
+	for n := range 5 {
+		mute = append(mute, l.foreign(t, n, "duel"))
+		defer mute[n].Close()
+	}
+	first := meets(t.Context(), l, 0)
+	soon(t, "one more socket", func() bool { return len(l.entries("duel")) == len(mute)+1 })
+	second := meets(t.Context(), l, 1)
+	if a, b := get(t, first), get(t, second); a.err != nil || b.err != nil {
+		t.Error(a.err, b.err)
+	}
+	tried := 0
+	for _, socket := range mute {
+		tried += connections(socket)
+	}
+	if tried != 2 { // each of the two players tried one
+		t.Errorf("%d connections to mute sockets, want 2", tried)
+	}
+}
+
+// connections returns the number of connections that wait at a socket.
+func connections(socket *listener) (n int) {
+	socket.SetDeadline(time.Now().Add(10 * time.Millisecond))
+	for {
+		if _, err := socket.Accept(); err != nil {
+			return n
+		}
+		n++
+	}
+}
+
+// TestAPlaceIsNotDeaf: a connection that fails for want of a descriptor is
+// accepted when there is one.
+func TestAPlaceIsNotDeaf(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := &waiter{}
+		start, tried := time.Now(), 0
+		w.accept(func() (*socket, error) {
+			tried++
+			w.taken.Store(tried == mostGreeted+2)
+			if tried == 3 {
+				return new(socket), nil
+			}
+			return nil, errors.New("too many open files")
+		})
+		if took := time.Since(start); took != (mostGreeted+1)*acceptAgain {
+			t.Errorf("a connection and %d failures took %v", mostGreeted+1, took)
+		}
+	})
 }

@@ -109,39 +109,36 @@ func (l *Lobby) joinEarlier(ctx context.Context, w *waiter) (*visit, error) {
 	return nil, nil
 }
 
-// The errors for a socket where nobody listens, and for a socket where a player
-// listens but does not answer, or has met somebody else.
-var (
-	errAbsent = errors.New("nobody is there")
-	errMute   = errors.New("nobody answers")
-)
+// errAbsent is the error for a socket where nobody listens.
+var errAbsent = errors.New("nobody is there")
 
 // waiterTime is the time that a waiting player may take to say hello. They
 // answer at once, and so does Serve for a player far away.
 const waiterTime = 2 * time.Second
 
-// join joins the player who waits at a socket.
+// join joins the player who waits at a socket. The error is errAbsent, a
+// refusal, or another one if no player of the socket's owner answers.
 func join(e entry, c *call) (*visit, error) {
 	conn, err := connect(e.path)
 	if err != nil {
 		return nil, errAbsent
 	}
+	conn.SetDeadline(time.Now().Add(waiterTime))
 	m := &visit{conn: conn}
 	uid, err := m.whose(c)
-	if err != nil || uid != e.uid {
-		conn.Close()
-		return nil, errMute
-	}
-	conn.SetDeadline(time.Now().Add(waiterTime))
-	if err = c.say(conn); err == nil {
-		err = m.hear(c)
+	if err == nil && uid != e.uid {
+		err = errNonsense
 	}
 	if err == nil {
-		conn.SetDeadline(time.Time{})
-		return m, nil
+		err = c.say(conn)
 	}
-	if conn.Close(); !errors.As(err, new(refusal)) {
-		err = errMute
+	if err == nil {
+		err = m.hear(c)
 	}
-	return nil, err
+	if err != nil {
+		conn.Close()
+		return nil, err
+	}
+	conn.SetDeadline(time.Time{})
+	return m, nil
 }

@@ -99,26 +99,14 @@ func (p *Peer) limit() time.Duration {
 	return lostAfter
 }
 
-// A way is the state of the line to the other player.
-type way uint8
+// gone reports whether the other player is lost for good.
+func (p *Peer) gone(now time.Duration) bool {
+	return p.Silence(now) >= p.limit() || p.ended != nil && !p.returns()
+}
 
-// The ways.
-const (
-	whole  way = iota // there is a line, as far as we know
-	broken            // there is no line, but another may be found
-	gone              // there is no line, and none will be found
-)
-
-// way returns the state of the line to the other player.
-func (p *Peer) way(now time.Duration) way {
-	silent, returns := p.Silence(now), p.returns()
-	switch {
-	case silent >= p.limit() || p.ended != nil && !returns:
-		return gone
-	case p.ended != nil || returns && silent >= dialAfter:
-		return broken
-	}
-	return whole
+// broken reports whether the line is lost, but another may be found.
+func (p *Peer) broken(now time.Duration) bool {
+	return p.returns() && (p.ended != nil || p.Silence(now) >= dialAfter)
 }
 
 // Trouble returns a line of text on the silence of the other side, and on the
@@ -129,7 +117,7 @@ func (p *Peer) Trouble(now time.Duration) string {
 	switch {
 	case silent < time.Second:
 		return ""
-	case p.way(now) != broken:
+	case !p.broken(now):
 		return fmt.Sprintf("No word from %s for %d s", p.Name(), int(silent/time.Second))
 	case p.Mine.Dials:
 		return fmt.Sprintf("Lost %s, reconnecting (%d s)", p.Name(), left)
@@ -176,7 +164,7 @@ func (p *Peer) receive(now time.Duration, take func(message) error) (moved bool,
 		p.rest = p.rest[size:]
 	}
 	p.rest = append(all[:0], p.rest...)
-	if moved = p.moves(now); !moved && p.way(now) == gone {
+	if moved = p.moves(now); !moved && p.gone(now) {
 		return false, p.lost()
 	}
 	return moved, nil
@@ -187,7 +175,7 @@ func (p *Peer) receive(now time.Duration, take func(message) error) (moved bool,
 // more bytes may come on it.
 func (p *Peer) moves(now time.Duration) bool {
 	if p.search == nil {
-		if p.way(now) == broken {
+		if p.broken(now) {
 			p.search = p.back.search(p.Mine.Half.with(p.theirs.Half), p.login, &p.open)
 		}
 		return false

@@ -7,6 +7,7 @@ import (
 	"net"
 	"sync"
 	"sync/atomic"
+	"testing"
 	"time"
 
 	"fixstep/loop"
@@ -140,7 +141,7 @@ func hellos(delay int) (a, b Hello) { return NewHello("ann", delay, 7), NewHello
 // if there is a way back.
 func meet(w *wire, delay int, back Back) (a, b *player) {
 	x, y := w.join()
-	ann, bob := NewHello("ann", delay, 7), NewHello("bob", delay, 3)
+	ann, bob := hellos(delay)
 	bob.Dials = true
 	return playerOf(NewPeer(x, ann, bob, "somebody", back)), playerOf(NewPeer(y, bob, ann, "somebody", back))
 }
@@ -174,4 +175,28 @@ func plain(p *Peer) rollback.Config[Game, world.Command] {
 	c.Step = func(g *Game, commands [2]world.Command) { g.Step(commands) }
 	c.Hash = (*Game).Hash
 	return c
+}
+
+// atMost is the time that a test waits for other programs on a busy machine. A
+// wait that takes longer has failed.
+const atMost = 20 * time.Second
+
+// within checks that do returns in time.
+func within(t *testing.T, do func()) {
+	t.Helper()
+	start := time.Now()
+	do()
+	if took := time.Since(start); took > atMost {
+		t.Errorf("the call took %v", took)
+	}
+}
+
+// soon checks that a condition becomes true in time.
+func soon(t *testing.T, what string, isTrue func() bool) {
+	t.Helper()
+	for start := time.Now(); !isTrue(); time.Sleep(5 * time.Millisecond) {
+		if time.Since(start) > atMost {
+			t.Fatal("not seen: " + what)
+		}
+	}
 }

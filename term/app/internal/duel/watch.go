@@ -90,14 +90,12 @@ func (t *tail) over() bool {
 // Read waits for at least one byte. At the end it closes the file.
 func (t *tail) Read(b []byte) (int, error) {
 	for waited := time.Duration(0); ; waited += lookForMore {
+		over := waited >= stoppedAfter || t.over() // before Read, which may take the rest
 		n, err := t.File.Read(b)
 		if n > 0 || err != io.EOF {
 			return n, err
 		}
-		if waited >= stoppedAfter || t.over() {
-			if n, _ := t.File.Read(b); n > 0 {
-				return n, nil
-			}
+		if over {
 			t.Close()
 			return 0, io.EOF
 		}

@@ -75,14 +75,6 @@ func TestEachMatchOfARunHasAFile(t *testing.T) {
 	}
 }
 
-func TestRecorderThatWasNotUsedLeavesNothing(t *testing.T) {
-	r, path := newRecorder(t)
-	r.Finish(new(bytes.Buffer))
-	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("there is a file: %v", err)
-	}
-}
-
 func TestFullDiskIsToldOnceAndTheGameGoesOn(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
