@@ -3,7 +3,6 @@
 package door_test
 
 import (
-	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -40,34 +39,28 @@ func (v *visitor) press(r *rand.Rand, stop <-chan struct{}) {
 	}
 }
 
-// A cost is the use of time and memory by some processes.
+// A cost is the use of processor time and private memory by some processes.
 type cost struct {
-	n        int
-	cpu      time.Duration
-	resident int // KiB, all together
-	own      int // private KiB, all together
+	cpu time.Duration
+	own int // KiB
 }
+
+var ownMemory = regexp.MustCompile(`Private_\w+: +(\d+) kB`)
 
 // costs adds up the processes of some pids.
 func costs(pids []int) (c cost) {
 	for _, pid := range pids {
-		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-		if err != nil {
-			continue
+		stat, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+		_, after, _ := strings.Cut(string(stat), ") ")
+		if f := strings.Fields(after); len(f) > 12 {
+			user, _ := strconv.Atoi(f[11])
+			system, _ := strconv.Atoi(f[12])
+			c.cpu += time.Duration(user+system) * 10 * time.Millisecond
 		}
-		f := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
-		user, _ := strconv.Atoi(f[11])
-		system, _ := strconv.Atoi(f[12])
-		c.n++
-		c.cpu += time.Duration(user+system) * 10 * time.Millisecond
-		rollup, _ := os.ReadFile(fmt.Sprintf("/proc/%d/smaps_rollup", pid))
-		for _, m := range regexp.MustCompile(`(Rss|Private_\w+): +(\d+) kB`).FindAllStringSubmatch(string(rollup), -1) {
-			kb, _ := strconv.Atoi(m[2])
-			if m[1] == "Rss" {
-				c.resident += kb
-			} else {
-				c.own += kb
-			}
+		memory, _ := os.ReadFile(fmt.Sprintf("/proc/%d/smaps_rollup", pid))
+		for _, m := range ownMemory.FindAllSubmatch(memory, -1) {
+			kb, _ := strconv.Atoi(string(m[1]))
+			c.own += kb
 		}
 	}
 	return c
@@ -120,9 +113,7 @@ func TestManyPlayers(t *testing.T) {
 	stop := make(chan struct{})
 	clients, left := h.fill(n, stop)
 	time.Sleep(2 * time.Second)
-	measure := func() (list [3]cost) {
-		return [3]cost{costs(h.games()), costs(h.processes("sshd: game")), costs(clients)}
-	}
+	measure := func() [2]cost { return [2]cost{costs(h.games()), costs(h.processes("sshd: game"))} }
 	before, start := measure(), time.Now()
 	time.Sleep(length / 2)
 	for i := range n / 10 {
@@ -130,11 +121,9 @@ func TestManyPlayers(t *testing.T) {
 	}
 	time.Sleep(length / 2)
 	after, took := measure(), time.Since(start)
-	t.Logf("%d players, %v", n, took.Round(time.Second))
-	for i, name := range []string{"game", "sshd", "client"} {
-		a, b := after[i], before[i]
-		t.Logf("%-6s %3d processes, each player %5.1f ms/s CPU, %5d KiB resident, %5d KiB own", name, a.n,
-			float64((a.cpu-b.cpu).Microseconds())/1000/took.Seconds()/float64(n), a.resident/n, a.own/n)
+	for i, name := range []string{"game", "sshd"} {
+		cpu := (after[i].cpu - before[i].cpu).Seconds() * 1000 / took.Seconds()
+		t.Logf("%d players for %.0f s, each %s: %.1f ms/s CPU, %d KiB of memory", n, took.Seconds(), name, cpu/float64(n), after[i].own/n)
 	}
 	for i := range n / 10 {
 		syscall.Kill(clients[i*10], syscall.SIGCONT)
@@ -145,29 +134,29 @@ func TestManyPlayers(t *testing.T) {
 	h.tally()
 }
 
-var told = regexp.MustCompile(`took=(\S+) game=\S+ ticks=(\d+) lost=(\d+) late50=(\S+) late99=(\S+) frames=(\d+) bytes=(\d+) .*end=(\S+)`)
-
 // tally adds up the operator's log.
 func (h *house) tally() {
 	h.t.Helper()
-	var ticks, lost, frames, sent int
-	var seconds float64
-	var late50, late99 []time.Duration
-	for _, line := range h.lines() {
-		m := told.FindStringSubmatch(line)
-		if m == nil || m[8] != "quit" {
+	sum := map[string]float64{}
+	late := map[string][]time.Duration{}
+	lines := h.lines()
+	for _, line := range lines {
+		if !strings.Contains(line, " end=quit") {
 			h.t.Errorf("the operator is told %q", line)
-			continue
 		}
-		n := func(i int) int { v, _ := strconv.Atoi(m[i]); return v }
-		d := func(i int) time.Duration { v, _ := time.ParseDuration(m[i]); return v }
-		ticks, lost, frames, sent, seconds = ticks+n(2), lost+n(3), frames+n(6), sent+n(7), seconds+d(1).Seconds()
-		late50, late99 = append(late50, d(4)), append(late99, d(5))
+		for _, word := range strings.Fields(line) {
+			name, value, _ := strings.Cut(word, "=")
+			if n, err := strconv.ParseFloat(value, 64); err == nil {
+				sum[name] += n
+			} else if d, err := time.ParseDuration(value); err == nil {
+				sum[name] += d.Seconds()
+				late[name] = append(late[name], d)
+			}
+		}
 	}
-	slices.Sort(late50)
-	slices.Sort(late99)
-	n := len(late99)
-	h.t.Logf("%d sessions, %.1f ticks and %.1f frames a second, %.2f%% of ticks lost, %.0f bytes/s", n,
-		float64(ticks)/seconds, float64(frames)/seconds, 100*float64(lost)/float64(ticks+lost), float64(sent)/seconds)
-	h.t.Logf("late, median of sessions (worst): p50 %v (%v), p99 %v (%v)", late50[n/2], late50[n-1], late99[n/2], late99[n-1])
+	h.t.Logf("%d sessions, %.2f%% of ticks lost, %.0f bytes/s", len(lines), 100*sum["lost"]/(sum["ticks"]+sum["lost"]), sum["bytes"]/sum["took"])
+	for _, name := range []string{"late50", "late99"} {
+		slices.Sort(late[name])
+		h.t.Logf("%s: %v, the worst %v", name, late[name][len(lines)/2], late[name][len(lines)-1])
+	}
 }

@@ -69,11 +69,6 @@ func (r Recipe) command(more ...string) string {
 		r.Program + " play -door" + quoted(slices.Concat(r.Play, more))
 }
 
-// slice returns systemd's file that limits all players together.
-func (r Recipe) slice() string {
-	return fmt.Sprintf("[Slice]\nMemoryMax=%dM\nTasksMax=%d\nCPUQuota=%d%%\n", 64+memory*r.Players, 64+tasks*r.Players, max(50, percent*r.Players))
-}
-
 // quoted returns words for sshd or a shell, each after a space.
 func quoted(words []string) (text string) {
 	for _, word := range words {
@@ -109,7 +104,7 @@ func (r Recipe) Print(w io.Writer) error {
 	}
 	fill := strings.NewReplacer("{user}", r.User, "{home}", "/srv/"+r.User, "{program}", r.Program, "{play}", quoted(r.Play),
 		"{dir}", r.Dir, "{log}", r.Log, "{lobby}", lobby, "{command}", r.command(), "{players}", fmt.Sprint(r.Players),
-		"{slice}", strings.NewReplacer("\n", `\n`, "%", "%%").Replace(r.slice()))
+		"{memory}", fmt.Sprint(64+memory*r.Players), "{tasks}", fmt.Sprint(64+tasks*r.Players), "{percent}", fmt.Sprint(max(50, percent*r.Players)))
 	marked := map[string]bool{"A": !r.Keys, "B": r.Keys, "D": r.Dir != "", "L": r.Log != "", "M": r.Lobby != ""}
 	for line := range strings.Lines(text) {
 		mark, rest, _ := strings.Cut(line, "|")

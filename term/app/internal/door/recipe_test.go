@@ -66,9 +66,11 @@ func TestAShellPassesOnEveryWord(t *testing.T) {
 
 // TestLimitsGrowWithThePlayers, from half a processor on.
 func TestLimitsGrowWithThePlayers(t *testing.T) {
-	few, many := Recipe{Players: 1}, Recipe{Players: 100}
-	if a, b := few.slice(), many.slice(); a != "[Slice]\nMemoryMax=96M\nTasksMax=80\nCPUQuota=50%\n" || b != "[Slice]\nMemoryMax=3264M\nTasksMax=1664\nCPUQuota=200%\n" {
-		t.Errorf("%q, %q", a, b)
+	for players, want := range map[int]string{1: "MemoryMax=96M\\nTasksMax=80\\nCPUQuota=50%%\\n", 100: "MemoryMax=3264M\\nTasksMax=1664\\nCPUQuota=200%%\\n"} {
+		var printed strings.Builder
+		if (Recipe{Players: players}).Print(&printed); !strings.Contains(printed.String(), want) {
+			t.Errorf("no %s in\n%s", want, &printed)
+		}
 	}
 }
 
