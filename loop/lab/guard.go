@@ -13,9 +13,8 @@ import (
 
 // A loop beyond these limits at one moment never lets time pass.
 const (
-	mostLooks   = 1_000_000   // at the clock, between two actions
-	mostActions = 100_000     // other than updates
-	mostUpdates = 100_000_000 // the limit of Check
+	mostLooks   = 1_000_000 // at the clock, between two actions
+	mostActions = 100_000   // other than updates, of which there may be maxTurns
 )
 
 // A guard counts the loop's looks and actions at one moment.
@@ -42,7 +41,7 @@ func (g *guard) refuses(a *loop.Action, now time.Duration) string {
 	default:
 		g.actions++
 	}
-	if g.actions > mostActions || g.updates > mostUpdates {
+	if g.actions > mostActions || g.updates > maxTurns {
 		return "lets no time pass: its turns ask for nothing, or only for a sleep of 0: let it sleep until an update or a draw is due"
 	}
 	return ""

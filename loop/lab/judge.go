@@ -3,6 +3,7 @@ package lab
 import (
 	"cmp"
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -56,7 +57,7 @@ func (j *judge) look(r *Lane, now time.Duration) bool {
 	j.samples[4] = sample{now, r.Tally}
 	j.samples[4].updated = max(r.updated, j.samples[3].updated)
 	j.judged, j.off = now, r.Off
-	j.Fault = r.Off.Abs() > r.machine.slack() && !r.listens
+	j.Fault = r.err != nil || r.Probe.Broken || r.Probe.Through || r.Off.Abs() > r.machine.slack() && !r.listens
 	if cost := r.machine.UpdateCost + r.machine.DrawCost; cost != j.cost {
 		j.stalled, j.cost = now, cost
 	}
@@ -65,7 +66,8 @@ func (j *judge) look(r *Lane, now time.Duration) bool {
 	}
 	j.notice(r, now)
 	j.State = j.word(r, now)
-	j.Why = reason(j.State)
+	first, _, _ := strings.Cut(j.State, " ")
+	j.Why = reasons[first]
 	return true
 }
 
@@ -73,13 +75,10 @@ func (j *judge) look(r *Lane, now time.Duration) bool {
 func (j *judge) word(r *Lane, now time.Duration) string {
 	switch {
 	case r.err != nil:
-		j.Fault = true
 		return "stuck: see below"
 	case r.Probe.Broken:
-		j.Fault = true
 		return "blown up"
 	case r.Probe.Through:
-		j.Fault = true
 		return "through the wall"
 	case r.frozen(now):
 		return "frozen " + SayTime(now-r.lastDraw, 0)

@@ -114,7 +114,7 @@ func (r *Lane) extend(c *core) {
 			return
 		}
 		c.waiting = false
-		c.end = m.wake(max(c.op.T, m.InputTimes[r.Events]))
+		c.end = roundUp(max(c.op.T, m.InputTimes[r.Events]), m.Grain)
 		r.Sleeps++
 	}
 	for ; c.stalls < len(m.Stalls) && m.Stalls[c.stalls].At < c.end; c.stalls++ {
@@ -190,7 +190,7 @@ func (r *Lane) sleep(c *core) {
 		}
 	}
 	if c.op.For > 0 {
-		c.end = r.machine.wake(r.now + c.op.For)
+		c.end = roundUp(r.now+c.op.For, r.machine.Grain)
 		c.op.For = c.end - r.now
 		r.Sleeps++
 	}

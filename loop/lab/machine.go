@@ -156,19 +156,19 @@ func (m *Machine) drawCost() time.Duration {
 // swap returns the end of a draw that starts at t, after a number of draws.
 func (m *Machine) swap(t time.Duration, draws int) time.Duration {
 	t += m.drawCost()
-	if draws%2 == 1 && !m.Hidden {
+	if m.Hidden {
+		return t
+	}
+	if draws%2 == 1 {
 		t += m.Tremble
 	}
-	if m.Swap > 0 && !m.Hidden && t%m.Swap > 0 {
-		t += m.Swap - t%m.Swap
-	}
-	return t
+	return roundUp(t, m.Swap)
 }
 
-// wake returns the time at which a sleep until t really ends.
-func (m *Machine) wake(t time.Duration) time.Duration {
-	if m.Grain > 0 && t%m.Grain > 0 {
-		t += m.Grain - t%m.Grain
+// roundUp returns the next multiple of a time; of 0: t.
+func roundUp(t, multiple time.Duration) time.Duration {
+	if multiple > 0 && t%multiple > 0 {
+		t += multiple - t%multiple
 	}
 	return t
 }

@@ -60,9 +60,3 @@ var reasons = map[string]string{
 	"loses":    "The loss grows: the rest of a step is forgotten, or rounded away.",
 	"gains":    "The gain grows: a time is rounded, or a sleep is cut.",
 }
-
-// reason returns the sentence for a state, "" if there is none.
-func reason(state string) string {
-	word, _, _ := strings.Cut(state, " ")
-	return reasons[word]
-}

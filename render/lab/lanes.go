@@ -181,10 +181,11 @@ func (l *Lanes) layout(c *render.Canvas, rows, width int) (pitch, shown, notes i
 	w, _ := c.Size()
 	rows = max(0, rows)
 	n := max(1, len(l.Rows))
+	code, gap := l.below()
+	notes = len(code)
 	for _, note := range l.Notes {
-		notes += c.Paragraph(0, 0, w, 0, render.Plain, note) + l.gap()
+		notes += c.Paragraph(0, 0, w, 0, render.Plain, note) + gap
 	}
-	notes += l.lines()
 	if l.First {
 		notes = min(notes, rows-min(n, 1+rows/3))
 	} else {

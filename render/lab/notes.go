@@ -11,28 +11,22 @@ type Code struct {
 	lab.Line
 }
 
-// gap returns the number of empty rows above a note.
-func (l *Lanes) gap() int {
+// below returns the lines of code that are shown below the lanes, and the
+// number of empty rows above each note.
+func (l *Lanes) below() (code []Code, gap int) {
 	if l.Projector {
-		return 1
+		return nil, 1
 	}
-	return 0
-}
-
-// lines returns the number of lines of code that are shown.
-func (l *Lanes) lines() int {
-	if l.Projector {
-		return 0
-	}
-	return len(l.Code)
+	return l.Code, 0
 }
 
 // code draws the lines of code from row y on, beside the names of their loops,
 // and returns the row below.
 func (l *Lanes) code(c *render.Canvas, y, names int) int {
 	w, h := c.Size()
-	for i := 0; i < l.lines() && y < h-1; i, y = i+1, y+1 {
-		line, ink := &l.Code[i], render.Dim
+	lines, _ := l.below()
+	for i := 0; i < len(lines) && y < h-1; i, y = i+1, y+1 {
+		line, ink := &lines[i], render.Dim
 		if line.Now {
 			ink = render.Marked
 		} else if line.Done {
@@ -50,6 +44,7 @@ func (l *Lanes) notes(c *render.Canvas, y int) (cut bool) {
 		return false
 	}
 	w, h := c.Size()
+	_, gap := l.below()
 	for i, note := range l.Notes {
 		ink := render.Dim
 		if l.First && (i == 0 || l.Projector) {
@@ -57,7 +52,7 @@ func (l *Lanes) notes(c *render.Canvas, y int) (cut bool) {
 		} else if i == 0 || l.First {
 			ink = render.Plain
 		}
-		y += l.gap()
+		y += gap
 		rows := c.Paragraph(0, y, w, h-1-y, ink, note)
 		cut = cut || rows > h-1-y
 		y += rows

@@ -98,18 +98,15 @@ func claimedLab(t *term.Screen, lost time.Duration, n int) *scene.Lab {
 	return l
 }
 
-// indent breaks a text into lines of a list, which begin so many columns from
-// its edge.
-func indent(text string, by int) string { return indentTo(80, text, by) }
-
-// indentTo is indent with lines of at most so many columns, or one word.
-func indentTo(width int, text string, by int) string {
+// indent breaks a text into lines of at most 80 columns, or one word. All but
+// the first line begin so many columns from the edge.
+func indent(text string, by int) string {
 	var out strings.Builder
 	column := 0
 	for word := range strings.FieldsSeq(text) {
 		switch {
 		case column == 0:
-		case by+column+len(word) > width:
+		case by+column+len(word) > 80:
 			out.WriteString("\n" + strings.Repeat(" ", by))
 			column = 0
 		default:

@@ -106,7 +106,9 @@ func (c *labFlags) ready(f *flags) error {
 		if err := applyLane(f, given, s.Design.Name, c.name); err != nil {
 			return err
 		}
-		s.Machine = c.complete()
+		s.Machine = c.machine
+		const most = 1 << 60 // Check refuses more
+		s.Machine.Updates, s.Machine.Frames = loop.Every(min(c.step, most)), loop.Every(min(c.frame, most))
 		length = max(length, s.Machine.For)
 	}
 	for i := range c.setups {
@@ -117,14 +119,6 @@ func (c *labFlags) ready(f *flags) error {
 		}
 	}
 	return nil
-}
-
-// complete returns the machine whose flags are set.
-func (c *labFlags) complete() lab.Machine {
-	m := c.machine
-	const most = 1 << 60 // Check refuses more
-	m.Updates, m.Frames = loop.Every(min(c.step, most)), loop.Every(min(c.frame, most))
-	return m
 }
 
 func (c *labFlags) addStall(s string, load bool) error {

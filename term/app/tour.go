@@ -86,8 +86,8 @@ func writeTour(w io.Writer, steps []scene.TourStep, first int) error {
 		answers = append(answers, answer[1:]...)
 	}
 	for _, line := range append(text, answers...) {
-		if len(line) > 79 {
-			line = indentTo(79, line, 0)
+		if len(line) > 80 {
+			line = indent(line, 0)
 		}
 		if _, err := fmt.Fprintln(w, line); err != nil {
 			return err

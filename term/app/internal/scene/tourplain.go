@@ -14,16 +14,14 @@ import (
 func (s *TourStep) Lines() (lines, answer []string, err error) {
 	said, err := s.play()
 	lines = []string{s.Title, "From: " + s.From, "Look: " + s.Look, "Question: " + s.Ask}
-	for i, answer := range s.Answers {
-		lines = append(lines, fmt.Sprintf("%d: %s", i+1, answer))
-	}
+	lines = append(lines, s.choices()...)
 	if s.Key != 0 {
 		lines = append(lines, "Press: "+nameOfKey(s.Key))
 	}
 	for _, line := range s.Code {
 		lines = append(lines, strings.Replace(line, " ", ": ", 1))
 	}
-	return lines, append([]string{fmt.Sprintf("%d, %s: %s", s.Right, s.Answers[s.Right-1], said)}, s.Table...), err
+	return lines, append([]string{s.choices()[s.Right-1] + ": " + said}, s.Table...), err
 }
 
 // play takes the step in a lab without a terminal and returns the explanation.

@@ -164,11 +164,7 @@ func turn(m *lab.Machine, i keys.Intent, now time.Duration) bool {
 
 // setStep makes the step of a machine the next shorter or longer one.
 func setStep(m *lab.Machine, by int) {
-	now := m.Updates.Interval()
-	i := slices.IndexFunc(steps, func(d time.Duration) bool { return d >= now })
-	if i < 0 {
-		i = len(steps) - 1
-	}
+	i, _ := slices.BinarySearch(steps, m.Updates.Interval())
 	m.Updates = loop.Every(steps[max(0, min(i+by, len(steps)-1))])
 	m.Jitter = min(m.Jitter, 0) // 0: the default for the new step
 }
