@@ -18,6 +18,27 @@ import (
 //go:embed claims.txt
 var claimsText string
 
+// A record is a paragraph of a text of the lab: lines of a name, a colon and a
+// value. The values of a repeated name are lines of one value.
+type record map[string]string
+
+// records returns the records of a text. A line that begins with # is a
+// comment.
+func records(text string) (list []record) {
+	for paragraph := range strings.SplitSeq(text, "\n\n") {
+		r := record{}
+		for line := range strings.SplitSeq(paragraph, "\n") {
+			if name, value, ok := strings.Cut(line, ": "); ok && name[0] != '#' {
+				r[name] = strings.TrimPrefix(r[name]+"\n"+value, "\n")
+			}
+		}
+		if len(r) > 0 {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
 // claims returns the records of claimsText.
 func claims() []record { return records(claimsText) }
 
@@ -101,19 +122,16 @@ func claimedLab(t *term.Screen, lost time.Duration, n int) *scene.Lab {
 // indent breaks a text into lines of at most 80 columns, or one word. All but
 // the first line begin so many columns from the edge.
 func indent(text string, by int) string {
-	var out strings.Builder
-	column := 0
+	lines := []string{""}
 	for word := range strings.FieldsSeq(text) {
-		switch {
-		case column == 0:
-		case by+column+len(word) > 80:
-			out.WriteString("\n" + strings.Repeat(" ", by))
-			column = 0
+		switch last := &lines[len(lines)-1]; {
+		case *last == "":
+			*last = word
+		case by+len(*last)+1+len(word) > 80:
+			lines = append(lines, word)
 		default:
-			out.WriteByte(' ')
+			*last += " " + word
 		}
-		out.WriteString(word)
-		column += len(word) + 1
 	}
-	return out.String()
+	return strings.Join(lines, "\n"+strings.Repeat(" ", by))
 }

@@ -38,24 +38,18 @@ type Env struct {
 	designs []classic.Design // the loops of the lab, see adopt
 }
 
+var errNoTerminal = fmt.Errorf("%w: start fixstep in one, over SSH with 'ssh -t'; 'fixstep smoke' and 'fixstep lab -table' need none", term.ErrNoTerminal)
+
 // open opens the player's terminal.
 func (e *Env) open(o term.Options) (*term.Screen, error) {
-	if err := e.seated(); err != nil {
-		return nil, err
+	if !e.Interactive {
+		return nil, errNoTerminal
 	}
 	screen, err := e.Open(o)
 	if err != nil && !errors.Is(err, term.ErrNoTerminal) {
 		err = usagef("%v", err)
 	}
 	return screen, err
-}
-
-// seated returns an error unless a player sits at a terminal.
-func (e *Env) seated() error {
-	if e.Interactive {
-		return nil
-	}
-	return fmt.Errorf("%w: start fixstep in one, over SSH with 'ssh -t'; 'fixstep smoke' and 'fixstep lab -table' need none", term.ErrNoTerminal)
 }
 
 // A scened is a game of package scene.

@@ -66,13 +66,16 @@ func (p *playFlags) complete(env *Env, f *flags) error {
 		return usagef("play: -record goes neither with -dir nor with -door: -dir DIR records")
 	}
 	p.World.Rate = *p.ups
+	if p.NoShell {
+		p.last = ""
+	}
 	if f.given("level") && p.Players == 0 {
 		p.Players = 1
 	}
-	if p.NoShell && !f.given("idle") {
+	switch {
+	case p.NoShell && !f.given("idle"):
 		p.Idle = 10 * time.Minute
-	}
-	if runtime.GOOS != "js" && !p.NoShell {
+	case !p.NoShell && runtime.GOOS != "js":
 		for i, level := range world.Levels { // now, as no command line has them
 			checkedVar(f, &p.Best[i], "best "+level.String(), "", parseTicks)
 		}
@@ -81,17 +84,6 @@ func (p *playFlags) complete(env *Env, f *flags) error {
 	if *p.loop != "steady" {
 		d, _ := classic.ByName(*p.loop)
 		p.Notice = d.Name + ": " + d.Summary
-	}
-	return nil
-}
-
-// enter does the first step of a game for strangers.
-func (p *playFlags) enter(env *Env) error {
-	if !p.NoShell || env.Scrub == nil {
-		return nil
-	}
-	if err := env.Scrub(); err != nil {
-		return usagef("play: %v", err)
 	}
 	return nil
 }
@@ -122,8 +114,8 @@ func runPractice(env *Env, args []string) error { return playAs(env, "practice",
 // playAs is the command play or practice.
 func playAs(env *Env, command string, args []string) error {
 	p, err := newPlayFlags(env, command, args)
-	if err == nil {
-		err = p.enter(env)
+	if err == nil && p.NoShell && env.Scrub != nil {
+		err = env.Scrub()
 	}
 	if err != nil {
 		return err
@@ -169,27 +161,17 @@ func (p *playFlags) play(env *Env, v *visit) (ended, err error) {
 	return ended, err
 }
 
-// recorder returns the recorder that the flags ask for; nil: none. With -dir
-// the file's name has the date and a random number. Behind a door a game goes
-// on without a recorder.
-func (p *playFlags) recorder(env *Env, v *visit) (*files.Recorder, error) {
-	switch {
-	case *p.dir == "" && p.NoShell:
-		return nil, nil
-	case *p.dir == "":
-		return p.sessionFlags.recorder(env.Last)
+// recorder returns the recorder of the session. With -dir the file's name has
+// the date and a random number. Behind a door a game goes on without one.
+func (p *playFlags) recorder(env *Env, v *visit) (r *files.Recorder, err error) {
+	if *p.dir != "" {
+		name := fmt.Sprintf("%s-%06x.replay", env.Date().UTC().Format("20060102-150405"), rand.N(1<<24))
+		*p.record = filepath.Join(*p.dir, name)
 	}
-	name := fmt.Sprintf("%s-%06x.replay", env.Date().UTC().Format("20060102-150405"), rand.N(1<<24))
-	r, err := files.NewRecorder(filepath.Join(*p.dir, name))
-	switch {
-	case err != nil && p.NoShell:
-		v.record = "failed"
-		return nil, nil
-	case err != nil:
-		return nil, usagef("play: -dir: %v", err)
+	if r, err = p.sessionFlags.recorder(); err != nil && p.NoShell {
+		v.record, err = "failed", nil
 	}
-	r.Door = p.NoShell
-	return r, nil
+	return r, err
 }
 
 // recorded ends the recording. Behind a door only the log, and not the player,

@@ -25,6 +25,7 @@ type sessionFlags struct {
 	tty     ttyFlags
 	players duelFlags
 	look    *scene.View
+	last    string // the file of the last match; "": none
 }
 
 func newSessionFlags(f *flags, env *Env) *sessionFlags {
@@ -36,6 +37,7 @@ func newSessionFlags(f *flags, env *Env) *sessionFlags {
 		tty:     newTTYFlags(f),
 		players: newDuelFlags(f, env, look),
 		look:    look,
+		last:    env.Last,
 	}
 	newSenseFlags(f, look)
 	checkedVar(f, &s.Keys, "keys", "move keys to a `layout`: azerty, lefthand, azerty,lefthand", keys.Choose)
@@ -44,15 +46,16 @@ func newSessionFlags(f *flags, env *Env) *sessionFlags {
 
 // recorder returns the recorder that the flags ask for, else that of the last
 // match in a file; nil: none.
-func (s *sessionFlags) recorder(last string) (*files.Recorder, error) {
+func (s *sessionFlags) recorder() (*files.Recorder, error) {
 	if *s.record == "" {
-		return files.NewLast(last), nil
+		return files.NewLast(s.last), nil
 	}
 	r, err := files.NewRecorder(*s.record)
 	if err != nil {
-		err = usagef("-record: %v", err)
+		return nil, usagef("it cannot be recorded: %v", err)
 	}
-	return r, err
+	r.Door = s.NoShell
+	return r, nil
 }
 
 // drive plays a session in the player's terminal by the loop of a name.

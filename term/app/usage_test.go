@@ -39,7 +39,8 @@ var slips = map[string]string{
 	"play -door -record x":                  "-record",
 	"play -dir x -record y":                 "-dir",
 	"play -record=":                         `invalid value "" for flag -record: it is empty`,
-	"play -record /nosuch/file":             "-record: open /nosuch/file: no such file",
+	"play -record /nosuch/file":             "recorded: open /nosuch/file: no such file",
+	"play -dir /nosuch/dir":                 "recorded: open /nosuch/dir/",
 	"play -log /nosuch/file":                "-log",
 	"play -level x":                         "the levels are novice, easy, fair, medium, hard",
 	"play -players 3":                       "from 1 to 2",
@@ -127,7 +128,7 @@ func unopened(t *testing.T, args ...string) (code int, said string) {
 	var out bytes.Buffer
 	env := &Env{
 		Out: &out, Interactive: true,
-		Now: func() time.Duration { return 0 },
+		Now: func() time.Duration { return 0 }, Date: time.Now,
 		Open: func(term.Options) (*term.Screen, error) {
 			t.Errorf("%q: a terminal is opened", args)
 			return nil, errors.New("not here")

@@ -55,10 +55,8 @@ func (v *visit) end(env *Env, err error) error {
 	if v.player != "" {
 		who = fmt.Sprintf(" player=%q", v.player)
 	}
-	n, lost := cmp.Or(v.numbers, new(scene.Numbers)), int64(0)
-	if v.step > 0 {
-		lost = int64(n.Dropped / v.step)
-	}
+	n := cmp.Or(v.numbers, new(scene.Numbers))
+	lost := n.Dropped / max(v.step, 1)
 	_, failed := fmt.Fprintf(v.file, "%s took=%v game=%v ticks=%d lost=%d late50=%v late99=%v frames=%d bytes=%d record=%s end=%s%s\n",
 		env.Date().UTC().Format(time.RFC3339), took.Round(time.Millisecond), v.game.Round(time.Millisecond), n.Updates, lost,
 		micro(n.Lateness.Percentile(50)), micro(n.Lateness.Percentile(99)), n.Draws, v.bytes, v.record, reason(err), who)

@@ -25,6 +25,8 @@ func runWatch(env *Env, args []string) error {
 		return err
 	case host != "" && f.NArg() == 0:
 		return usagef("watch: -lobby is of this host: fixstep watch %s", host)
+	case host != "" && !env.Interactive:
+		return errNoTerminal
 	case host != "":
 		return watchFar(env, host, args[:len(args)-1])
 	}
@@ -39,9 +41,6 @@ func runWatch(env *Env, args []string) error {
 
 // watchFar makes another machine run the same command, in this terminal.
 func watchFar(env *Env, host string, flags []string) error {
-	if err := env.seated(); err != nil {
-		return err
-	}
 	command := "fixstep watch"
 	for _, word := range flags { // a shell on the other machine reads the arguments
 		command += " '" + strings.ReplaceAll(word, "'", `'\''`) + "'"
