@@ -42,30 +42,23 @@ func (t *Term) Lighten(light bool) {
 	t.light = light
 }
 
-// The answers of the terminals about themselves, by the question.
-var (
-	xterm = map[string]string{
+// identities are the answers of xterm (false) and kitty (true) to the questions
+// about the terminal itself.
+var identities = map[bool]map[string]string{
+	false: {
 		"c":  "\x1b[?64;1;2;6;9;15;16;17;18;21;22;28c",
 		">c": "\x1b[>41;379;0c",
 		">q": "\x1bP>|XTerm(379)\x1b\\",
-	}
-	kitty = map[string]string{
+	},
+	true: {
 		"c":  "\x1b[?62;c",
 		">c": "\x1b[>1;4000;26c",
 		">q": "\x1bP>|kitty(0.26.5)\x1b\\",
-	}
-)
+	},
+}
 
 // identify answers a question about the terminal itself.
-func (t *Term) identify(p *params) {
-	switch {
-	case p.arg(0, 0) != 0:
-	case t.opt.Kitty:
-		t.say(kitty[p.name])
-	default:
-		t.say(xterm[p.name])
-	}
-}
+func (t *Term) identify(p *params) { t.say(identities[t.opt.Kitty][p.name]) }
 
 // say sends an answer. kitty holds answers until a synchronized update ends.
 func (t *Term) say(s string) {
@@ -73,10 +66,9 @@ func (t *Term) say(s string) {
 		return
 	}
 	t.said++
-	switch {
-	case t.opt.Kitty && t.on(synchronized):
+	if t.on(synchronized) {
 		t.sync = append(t.sync, s...)
-	default:
+	} else {
 		t.answer = append(t.answer, s...)
 	}
 }

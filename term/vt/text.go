@@ -8,9 +8,8 @@ import (
 // String returns the text on the screen, a line for each row, without the
 // blanks at the ends of rows.
 func (t *Term) String() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.region(0, 0, t.w, t.h)
+	w, h := t.Size()
+	return t.Region(0, 0, w, h)
 }
 
 // Region returns the text of w by h cells from (x, y) on, a line for each row,
@@ -18,10 +17,6 @@ func (t *Term) String() string {
 func (t *Term) Region(x, y, w, h int) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.region(x, y, w, h)
-}
-
-func (t *Term) region(x, y, w, h int) string {
 	var b strings.Builder
 	for row := y; row < y+h; row++ {
 		b.WriteString(t.line(row, x, x+w))

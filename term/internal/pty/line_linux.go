@@ -18,7 +18,7 @@ const hungUp = unix.SIGHUP
 // A line is a pseudo terminal: its ends for the terminal and the program.
 type line struct {
 	master, slave *os.File
-	termios       unix.Termios // at the start
+	termios       *unix.Termios // at the start
 }
 
 // Open returns the two ends of a new pseudo terminal.
@@ -93,12 +93,9 @@ func (l *line) resize(w, h int) error {
 }
 
 // attributes returns the settings of the line, as stty shows them.
-func (l *line) attributes() (t unix.Termios, err error) {
-	err = l.control(func(fd int) error {
-		got, err := unix.IoctlGetTermios(fd, unix.TCGETS)
-		if err == nil {
-			t = *got
-		}
+func (l *line) attributes() (t *unix.Termios, err error) {
+	err = l.control(func(fd int) (err error) {
+		t, err = unix.IoctlGetTermios(fd, unix.TCGETS)
 		return err
 	})
 	return t, err
@@ -107,7 +104,7 @@ func (l *line) attributes() (t unix.Termios, err error) {
 // changed names the attributes that differ from the start, "" for none.
 func (l *line) changed() string {
 	now, err := l.attributes()
-	if err != nil || now == l.termios {
+	if err != nil || *now == *l.termios {
 		return ""
 	}
 	text := "the line's settings"
