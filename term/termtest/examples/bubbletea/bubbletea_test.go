@@ -70,23 +70,6 @@ func TestForm(t *testing.T) {
 	})
 }
 
-// With any keys the form goes on until Ctrl-C, or ends by itself.
-func TestRandomKeys(t *testing.T) {
-	termtest.Test(t, func(t *testing.T) {
-		termtest.Random(t, 1, "a / 'no' Tab S-Tab Enter Up Down Left Escape BSpace C-a C-e paste:x", 100, func(t testing.TB, script string) {
-			p := termtest.StartTTY(t, func(tty *termtest.TTY) error {
-				err := order(tty, new(string), new(string), new(bool))
-				if err == huh.ErrUserAborted {
-					err = nil
-				}
-				return err
-			}, 40, 14)
-			p.Type(script + " C-c")
-			p.End()
-		})
-	})
-}
-
 // watch is the stopwatch of the module bubbles, which is a part of a program.
 // With a frame and a key that ends it, it is a whole program.
 type watch struct{ stopwatch.Model }

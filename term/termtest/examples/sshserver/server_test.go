@@ -5,7 +5,6 @@ import (
 	"io"
 	"net"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -45,7 +44,7 @@ func TestThePictureIsRightThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.sees(t, 23)
-	p.resize(60, 30)
+	p.Resize(60, 30)
 	session.WindowChange(30, 60)
 	p.sees(t, 29)
 	io.WriteString(keys, "q")
@@ -59,26 +58,17 @@ func TestThePictureIsRightThere(t *testing.T) {
 
 // A player is the client's terminal.
 type player struct {
-	mu sync.Mutex
 	*vt.Term
 	keys io.Writer
 }
 
 // Write shows what the server sends, and answers its questions.
 func (p *player) Write(b []byte) (int, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	p.Term.Write(b)
 	if answers := p.Answers(); len(answers) > 0 {
 		go p.keys.Write(answers)
 	}
 	return len(b), nil
-}
-
-func (p *player) resize(w, h int) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.Resize(w, h)
 }
 
 // sees waits until all stairs up to last are shown, each in its place.
@@ -90,10 +80,7 @@ func (p *player) sees(t *testing.T, last int) {
 	}
 	got := ""
 	for start := time.Now(); time.Since(start) < 20*time.Second; time.Sleep(10 * time.Millisecond) {
-		p.mu.Lock()
-		got = p.String()
-		p.mu.Unlock()
-		if got == want.String() {
+		if got = p.String(); got == want.String() {
 			return
 		}
 	}
