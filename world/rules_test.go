@@ -13,11 +13,6 @@ var ruleTests = []struct {
 		script: "T60 .120",
 		to:     "...........>...........................<", // 16/2 + 2*16 units
 	},
-	{name: "to the right of the right edge is the left edge",
-		from:   "...................................>....",
-		script: "T60 .60",
-		to:     ".>......................................",
-	},
 	{name: "a ship turned around brakes",
 		from:   ".....>..................................",
 		script: "T60 R48 .12 T60 .60",                      // R48: half a turn
@@ -27,11 +22,6 @@ var ruleTests = []struct {
 		from:   ".....>..................................",
 		script: "LR100 T60",
 		to:     ".......>................................",
-	},
-	{name: "a torpedo starts at the nose and flies straight",
-		from:   ".....>..................................",
-		script: "F1 .59",
-		to:     ".....>.........-........................", log: "needle fired",
 	},
 	{name: "a torpedo has the motion of its ship",
 		from:   ".....>..................................",

@@ -133,11 +133,9 @@ func TestTidyImports(t *testing.T) {
 			standard := !strings.Contains(name, ".") && !strings.HasPrefix(name, "fixstep/")
 			name = short(name)
 			delete(unused, room+" may import "+name)
-			// The world must not read the time, the system or chance. The package regexp
-			// brings the tables of Unicode, and makes the program 245 KB larger.
-			if room == "world" && slices.Contains([]string{"time", "os", "math/rand", "math/rand/v2"}, name) ||
-				name == "regexp" && room != "term/termtest" ||
-				!standard && !slices.Contains(strings.Fields(mayImport[room]), name) {
+			// The package regexp brings the tables of Unicode, and makes the program
+			// 245 KB larger. TestSourceIsExact says what the world may not import.
+			if name == "regexp" && room != "term/termtest" || !standard && !slices.Contains(strings.Fields(mayImport[room]), name) {
 				t.Errorf("%s imports %s", s.name, name)
 			}
 		}
