@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net"
 	"os"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -14,7 +13,6 @@ import (
 	"time"
 
 	"github.com/gdamore/tcell/v2"
-	"github.com/gdamore/tcell/v2/terminfo"
 
 	"fixstep/term"
 	"fixstep/term/vt"
@@ -140,58 +138,4 @@ func TestAThousandSessionsLeaveNothing(t *testing.T) {
 			}
 		}
 	})
-}
-
-// costs returns the bytes that twenty sessions hold and send while each draws
-// sixty moving things.
-func costs(t *testing.T, open func(tcell.Tty) (tcell.Screen, error)) (held, sent int) {
-	var before, after runtime.MemStats
-	runtime.GC()
-	runtime.ReadMemStats(&before)
-	synctest.Test(t, func(t *testing.T) {
-		for range 20 {
-			tty, p, here := dial(80, 24)
-			defer here.Close()
-			go p.watch()
-			s, err := open(tty)
-			if err == nil {
-				err = s.Init()
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer s.Fini()
-			for frame := range 20 {
-				s.Clear()
-				for i := range 60 {
-					x, y := (i*29+frame*(1+i%3))%80, (i*7+frame/(1+i%2))%24
-					s.SetContent(x, y, '@', nil, tcell.StyleDefault.Foreground(tcell.PaletteColor(1+i%7)))
-				}
-				s.Show()
-				time.Sleep(time.Second / 60)
-				synctest.Wait()
-			}
-			sent += int(p.terminal.Bytes)
-		}
-		runtime.GC()
-		runtime.ReadMemStats(&after)
-	})
-	return int(after.HeapAlloc) - int(before.HeapAlloc), sent
-}
-
-// TestASessionCostsLessThanTcells: a session holds less memory than with
-// tcell's own screen, and sends about a third of the bytes.
-func TestASessionCostsLessThanTcells(t *testing.T) {
-	t.Setenv("LC_ALL", "C.UTF-8")
-	xterm, err := terminfo.LookupTerminfo("xterm-256color")
-	if err != nil {
-		t.Fatal(err)
-	}
-	env := func(name string) string { return map[string]string{"TERM": xterm.Name}[name] }
-	held, sent := costs(t, func(t tcell.Tty) (tcell.Screen, error) { return term.Open(term.Options{Tty: t, Env: env}) })
-	most, theirs := costs(t, func(t tcell.Tty) (tcell.Screen, error) { return tcell.NewTerminfoScreenFromTtyTerminfo(t, xterm) })
-	t.Logf("%d bytes held and %d sent, with tcell's %d and %d", held, sent, most, theirs)
-	if held > most || sent > theirs*2/5 {
-		t.Error("a session costs more than with tcell's screen")
-	}
 }

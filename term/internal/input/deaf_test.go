@@ -72,18 +72,6 @@ func TestAnEndlessSequenceKeepsNoMemory(t *testing.T) {
 	}
 }
 
-// Ctrl-C is heard at once, even inside a string and without a pause.
-func TestCtrlCEndsAString(t *testing.T) {
-	for _, begin := range []string{"\x1b]52;c;A", "\x1b]11;", "\x1bPq", "\x1b_G", "\x1b[1;"} {
-		p := New(80, 24)
-		p.Feed([]byte(begin))
-		events := p.Feed([]byte("\x03"))
-		if len(events) != 1 || events[0].(*tcell.EventKey).Key() != tcell.KeyCtrlC {
-			t.Errorf("%q and Ctrl-C: %v", begin, events)
-		}
-	}
-}
-
 func FuzzDeaf(f *testing.F) {
 	f.Add("\x1b]52;c;A", "\x1b[0n", uint(8))
 	f.Fuzz(func(t *testing.T, s, between string, at uint) {

@@ -123,6 +123,7 @@ var sequences = []struct{ in, want string }{
 	{"\x1b]11;rgb:0000/0000/0000\x1b\\a\x1bP>|kitty(0.26)\x1b\\b\x1b_Gi=1;OK\x1b\\c", "a b c"},
 	{"\x1b[?62;22c\x1b[>1;10;0c\x1b[?2026;2$y\x1b[8;24;80t\x1b[?0ux", "x"},
 	{"\x1b[1;5\x03", "Ctrl+C"}, // Ctrl-C is no part of a torn sequence
+	{"\x1b]52;c;A\x03", "Ctrl+C"},
 	{"\x1b[12\x1b[A", "Up"},
 	{"\x1b]0;\x1b[Ax", "Up x"},
 	{"\xff\xc3", "ÿ Ã"}, // not UTF-8

@@ -4,13 +4,10 @@ import (
 	"fmt"
 	"os"
 	"reflect"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/gdamore/tcell/v2"
 )
 
 // load returns the reads of a recording from one terminal, which are quoted in
@@ -76,32 +73,6 @@ func TestRecordingsReadTheSameHoweverSplit(t *testing.T) {
 			for j := 1; j < len(read); j++ {
 				check(fmt.Sprintf("read %d split at %d", i, j), slices.Concat(reads[:i], []string{read[:j], read[j:]}, reads[i+1:])...)
 			}
-		}
-	}
-}
-
-// release matches a key going up, as spell writes it.
-var release = regexp.MustCompile(` -( |\S+)`)
-
-// Without SetExtended a program gets only tcell's keys, whatever the terminal
-// reports: each repeat is a press with tcell's modifiers, and no key goes up.
-func TestWhoAsksForNothingGetsPressesOnly(t *testing.T) {
-	for _, r := range recordings {
-		want := release.ReplaceAllString(strings.ReplaceAll(r.keys, " ~", " "), "")
-		p, got := New(80, 24), []tcell.Event(nil)
-		for _, read := range load(t, r.name) {
-			if read == pause {
-				got = append(got, p.Flush()...)
-				continue
-			}
-			for _, ev := range p.Feed([]byte(read)) {
-				if _, ok := ev.(Answer); !ok {
-					got = append(got, ev)
-				}
-			}
-		}
-		if spell(got) != want {
-			t.Errorf("%s:\n got %s\nwant %s", r.name, spell(got), want)
 		}
 	}
 }

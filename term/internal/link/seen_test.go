@@ -75,6 +75,7 @@ func TestThePictureIsTheNewest(t *testing.T) {
 		"not answered":   {func(l *Link) string { return key(l, 200*ms, "") }, "k"},
 		"too many":       {func(l *Link) string { return key(l, 200*ms, status+status+status) }, "2 0k"},
 		"after a pause":  {func(l *Link) string { l.Received(200*ms, []byte(status)); l.Begin(300 * ms); return key(l, 310*ms, "") }, "k"},
+		"no frame asks":  {func(l *Link) string { l.Window.Clear(); same(l); return key(l, 200*ms, "") }, "k"},
 		"without Marks":  {func(l *Link) string { l.Marks = false; return key(l, 200*ms, status) }, "k"},
 		"a lost answer":  {func(l *Link) string { l.Next(1200*ms, false); return key(l, 1300*ms, device) }, "2 0k"},
 		"the same":       {func(l *Link) string { same(l); return key(l, 200*ms, status) + key(l, 200*ms, status) }, "1 7k7 0k"},

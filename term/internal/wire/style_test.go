@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"reflect"
 	"testing"
 
 	"github.com/gdamore/tcell/v2"
@@ -25,21 +24,6 @@ func TestStyleThereAndBack(t *testing.T) {
 	}
 	if StyleOf(d.Foreground(tcell.ColorReset)) != (Style{}) {
 		t.Error("ColorReset is not the terminal's default")
-	}
-}
-
-// TestTcellKeepsLinksWhereTheyAreRead checks that tcell's style has the fields
-// that linkOf reads, because no method of tcell returns them.
-func TestTcellKeepsLinksWhereTheyAreRead(t *testing.T) {
-	style := reflect.TypeFor[tcell.Style]()
-	for _, name := range []string{"url", "urlId"} {
-		if f, ok := style.FieldByName(name); !ok || f.Type.Kind() != reflect.String {
-			t.Errorf("tcell.Style has no string named %q: hyperlinks are lost", name)
-		}
-	}
-	got := linkOf(tcell.StyleDefault.Url("http://a.b").UrlId("7"))
-	if want := (Target{"http://a.b", "id=7"}); got == (Link{}) || got.Value() != want {
-		t.Errorf("a link to %+v is read as %+v", want, got)
 	}
 }
 
