@@ -73,7 +73,7 @@ func (h *Histogram[N]) Max() N { return h.largest }
 func (h *Histogram[N]) Percentile(p int) N {
 	need := (h.n*int64(p) + 99) / 100
 	for b, n := range h.count {
-		if need -= int64(n); need <= 0 && h.n > 0 && b < len(h.count)-1 {
+		if need -= int64(n); need <= 0 && b < len(h.count)-1 {
 			return min(N(top(b)), h.largest)
 		}
 	}

@@ -43,11 +43,11 @@ func (j *judge) drift(r *Lane, now time.Duration) string {
 	if !j.Fault || grown.Abs() <= r.machine.slack() || j.cost+r.machine.Swap > r.machine.Updates.Interval() {
 		return ""
 	}
-	part := int64(grown.Abs() * 1000 / max(1, took))
+	word, part := "gains", grown.Abs()*1000/max(1, took)
 	if grown < 0 {
-		return fmt.Sprintf("loses %d.%d %%", part/10, part%10)
+		word = "loses"
 	}
-	return fmt.Sprintf("gains %d.%d %%", part/10, part%10)
+	return fmt.Sprintf("%s %d.%d %%", word, part/10, part%10)
 }
 
 // reasons are a state's causes within a loop, by the first word of the state.

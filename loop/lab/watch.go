@@ -138,11 +138,10 @@ type Row struct {
 func (w *Watched) Row(now time.Duration) Row {
 	oldest, newest := &w.samples[0], &w.samples[4]
 	r := Row{Name: w.Loop, State: w.State, Fault: w.Fault, Off: w.off, Dropped: w.Dropped,
-		Burst: int64(w.MaxBurst), Stalls: w.machine.Stalls, Took: w.Took, Place: w.Place, Truth: w.truth.X}
+		Burst: int64(w.MaxBurst), Stalls: w.machine.Stalls, Took: w.Took, Place: w.Place, Truth: w.truth.X, Frozen: w.frozen(now)}
 	if w.truth.Physics == Dot {
 		r.Truth, r.Laps = Across(now), laps(w.Shown-now)
 	}
-	r.Frozen = w.frozen(now)
 	if span := int64(newest.at - oldest.at); span > 0 {
 		second := 10 * int64(time.Second)
 		r.Updates = int64(newest.Updates-oldest.Updates) * second / span

@@ -28,7 +28,7 @@ func tourSteps() (steps []scene.TourStep) {
 		s := scene.TourStep{
 			Red: r["once"] == "red", Stop: r["stop"] != "", Keys: r["axis"] == "keys", Table: lines(r["table"]), Code: lines(r["code"]),
 			Title: r["step"], From: r["from"], Look: r["look"], Ask: r["ask"], Said: r["said"], Right: int(r["right"][0] - '0'),
-			Answers: []string{r["1"], r["2"], r["3"]}, Seen: seen[i], Setups: c.setups, Slower: 1,
+			Answers: []string{r["1"], r["2"], r["3"]}, Seen: seen[i], Setups: c.setups,
 		}
 		for i := range s.Setups {
 			s.Setups[i].Machine.InputTimes = nil // the keys are the visitor's
@@ -36,9 +36,7 @@ func tourSteps() (steps []scene.TourStep) {
 		if key := strings.Replace(r["key"], "Space", " ", 1); key != "" {
 			s.Key, s.Do = rune(key[0]), cmp.Or(strings.ReplaceAll(r["do"], "_", " "), key)
 		}
-		if n, err := strconv.ParseInt(r["slower"], 10, 64); err == nil {
-			s.Slower = n
-		}
+		s.Slower, _ = strconv.ParseInt(r["slower"], 10, 64)
 		s.Wait, _ = time.ParseDuration(r["wait"])
 		steps = append(steps, s)
 	}

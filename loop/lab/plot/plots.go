@@ -24,9 +24,6 @@ func All(runs []*lab.Watched) []Plot {
 	return []Plot{{"timeline", timeline(runs)}, {"clock", clock(runs)}}
 }
 
-// spansOf returns the operations of a run that is over.
-func spansOf(w *lab.Watched) []lab.Span { return w.Between(nil, 0, w.End) }
-
 // timeline draws the operations of all loops in 16 steps, as the texts draw
 // them: updates, draws and sleeps in rows, one below the other. It begins two
 // steps before the end of the first loop's first stall, or at the start.
@@ -39,7 +36,7 @@ func timeline(runs []*lab.Watched) string {
 	p.time(from, from+16*step)
 	for i, w := range runs {
 		p.name(i, w.Loop)
-		for _, op := range spansOf(w) {
+		for _, op := range w.Between(nil, 0, w.End) {
 			if op.To < from || op.T >= from+p.span {
 				continue
 			}
@@ -80,7 +77,7 @@ func clock(runs []*lab.Watched) string {
 func (p *picture) pictures(i int, w *lab.Watched) {
 	var stairs strings.Builder
 	last, end := float64(left), p.x(w.End)
-	for _, op := range spansOf(w) {
+	for _, op := range w.Between(nil, 0, w.End) {
 		x, y := math.Round(p.x(op.T)), p.base(i)-float64(op.At)/float64(p.span)*(p.base(i)-p.top(i))
 		if op.Do != loop.Draw || x == last {
 			continue

@@ -128,12 +128,10 @@ func (l *Lab) Input(ev tcell.Event) error {
 		l.ShowLanesAlone(!l.picture.Projector)
 	case i == keys.None:
 	case l.touring() && l.guide(i):
-	case l.steerTime(i):
-		l.describe()
-	case l.tune(i):
-		l.describe()
 	default:
-		l.choose(i)
+		if !l.steerTime(i) && !l.tune(i) {
+			l.choose(i)
+		}
 		l.describe()
 	}
 	return err

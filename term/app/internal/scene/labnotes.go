@@ -82,8 +82,8 @@ func (l *Lab) tellNumbers() {
 	if r.Dropped > 0 {
 		dropped = fmt.Sprintf("off by %s, %s of it dropped · ", lab.SayTime(r.Off, 1), lab.SayTime(r.Dropped, 1))
 	}
-	l.totals = dropped + fmt.Sprintf("updates %s/s · frames %s · twice %s · idle %d %% · key to picture %s · longest update %s",
-		tenths(r.Updates), tenths(r.Frames), tenths(r.Twice), r.Idle, key, lab.SayTime(lane.Step, 1))
+	l.totals = dropped + fmt.Sprintf("updates %.1f/s · frames %.1f · twice %.1f · idle %d %% · key to picture %s · longest update %s",
+		float64(r.Updates)/10, float64(r.Frames)/10, float64(r.Twice)/10, r.Idle, key, lab.SayTime(lane.Step, 1))
 }
 
 // bigHint is the last row for a projector.
@@ -99,5 +99,3 @@ func (l *Lab) hint() string {
 	}
 	return labHint
 }
-
-func tenths(n int64) string { return fmt.Sprintf("%d.%d", n/10, n%10) }

@@ -83,8 +83,9 @@ var speeds = [...]struct {
 // pace returns the index of the time scale in speeds; -1: the scale is not
 // there.
 func (s *timekeeper) pace() int {
+	num, den := s.clock.Scale()
 	for i, speed := range speeds {
-		if num, den := s.clock.Scale(); num == speed.num && den == speed.den {
+		if num == speed.num && den == speed.den {
 			return i
 		}
 	}

@@ -32,7 +32,7 @@ type TourStep struct {
 	Keys    bool                // the lanes show the time from each key to its picture
 	Code    []string            // lines in which the loops differ, each after the name of its lane
 	Setups  []lab.Setup         // the lanes
-	Slower  int64               // the time scale is 1/Slower
+	Slower  int64               // the time scale is 1/Slower; 0: 1
 }
 
 // tour is the state of a lab's tour. A lab without steps has no tour.
@@ -81,7 +81,7 @@ func (l *Lab) enter(at int) {
 	}
 	l.opened, l.keyed, l.selected = false, s.Keys, len(s.Setups)-1
 	l.load(s.Setups)
-	l.clock.SetScale(1, s.Slower)
+	l.clock.SetScale(1, max(1, s.Slower))
 	l.free(byPlayer)
 	l.hold(byVote)
 	l.describe()
