@@ -9,7 +9,7 @@ func status(c *Canvas, seat *Seat, s *world.State) {
 	const words = 33 // the cells beside the name, and a gap
 	half, bar := c.w/2, 0
 	if spare := half - words - max(Width(seat.name(0)), Width(seat.name(1))); spare >= 0 {
-		bar = min(10+spare/4, 30)
+		bar = 10 + spare/4*3
 	}
 	for i := range s.Ships {
 		shipStatus(c, seat.name(i), s, i, i*((c.w+1)/2), half, bar)

@@ -46,16 +46,17 @@ func TestALongNameLeavesRoom(t *testing.T) {
 	}
 }
 
-// TestEqualFuelIsEqualBars, however long a name is.
+// TestEqualFuelIsEqualBars, however long a name is. They are longer in a wider
+// window.
 func TestEqualFuelIsEqualBars(t *testing.T) {
-	for _, w := range []int{40, 60, 80, 120} {
+	for _, w := range []int{40, 60, 80, 120, 200} {
 		for n := range 40 {
 			var c Canvas
 			c.Clear(w, 1)
 			s := world.New(world.Options{})
 			status(&c, &Seat{Names: [2]string{"You", strings.Repeat("x", n)}}, &s)
 			row := []rune(c.String())
-			if mine, other := strings.Count(string(row[:w/2]), "█"), strings.Count(string(row[w/2:]), "█"); mine != other || mine < 7 {
+			if mine, other := strings.Count(string(row[:w/2]), "█"), strings.Count(string(row[w/2:]), "█"); mine != other || mine < max(7, (w/2-33-max(5, n))*3/4) {
 				t.Errorf("%d columns: bars of %d and %d in %q", w, mine, other, string(row))
 			}
 		}

@@ -23,7 +23,7 @@ func TestAGameIsRecordedShownAndVerified(t *testing.T) {
 		t.Errorf("the screen does not name the other loop\n%s", other)
 	}
 	p = play(t, 80, 24, "wait:21s", "replay", file)
-	if !strings.Contains(p.out, "nobody won") || !strings.Contains(p.screen, "nobody won") {
+	if !strings.Contains(p.out, "unfinished") || !strings.Contains(p.screen, "unfinished") {
 		t.Errorf("replay: printed %q, shown\n%s", p.out, p.screen)
 	}
 	if out, code := run(t, "verify", file); code != 0 || !strings.Contains(out, " 1199 ticks") || !strings.Contains(out, "ok") {

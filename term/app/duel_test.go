@@ -124,7 +124,7 @@ func TestADuelFromEndToEnd(t *testing.T) {
 		t.Errorf("printed %q", out)
 	}
 	c.show("left at 0:0", ann)
-	c.show("The duel ended", eve)
+	c.show("Unfinished at ", eve)
 	for _, p := range []*termtest.Player{ann, eve} {
 		p.Type("C-c")
 		p.End()

@@ -54,7 +54,7 @@ func TestAReplayIsReadFromStandardInput(t *testing.T) {
 			return nil
 		}, 80, 24)
 		p.Type("until:'-  0:01 of 0:' right")
-		p.Until("nobody won", 3*time.Second)
+		p.Until("unfinished", 3*time.Second)
 		p.Type("q")
 		p.End()
 	})
@@ -67,7 +67,7 @@ func TestTheLastMatchIsShownWithoutAFile(t *testing.T) {
 		{"-players 1 -door", "You", ""},
 		{"replay", "", "fixstep: replay: there is no last match yet: play one, or name a file: fixstep replay FILE\n"},
 		{"-autopilot", "Needle", ""},
-		{"replay", "last.replay  0:06 of 0:06", last + ": ended at "},
+		{"replay", "last.replay  0:06 of 0:06", last + ": unfinished at "},
 	} {
 		termtest.Test(t, func(t *testing.T) {
 			var out bytes.Buffer

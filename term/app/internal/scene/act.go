@@ -34,7 +34,7 @@ type act interface {
 type setting struct {
 	help  manual
 	over  string                 // the keys to press when a match is decided
-	pause [2]string              // the keys to press in a pause, and the same for a narrow window
+	pause string                 // the keys to press in a pause
 	live  bool                   // nobody pauses, steps or scales the clock
 	text  func(tcell.Event) bool // takes typed characters in place of key; nil: key takes all
 	flown bool                   // a player steers until the match is decided

@@ -51,7 +51,7 @@ func (h *hand) enter(a act) {
 	h.help.rows = h.name(set.help.rows)
 	h.over = h.board.Text(set.over)
 	h.paused = render.Panel{Title: "PAUSED", Selected: -1}
-	h.pauses = [2]string{h.board.Text(set.pause[0]), h.board.Text(set.pause[1])}
+	h.pauses = [2]string{h.board.Text(set.pause), "P: on  ?: keys"}
 	h.free(byPlayer | byManual | byEnd)
 	h.controls.Clear()
 	h.tell("", 0)

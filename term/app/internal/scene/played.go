@@ -9,7 +9,7 @@ import (
 var playing = setting{
 	help:  matchManual,
 	over:  "$fire: play again  Esc: menu",
-	pause: [2]string{"P: go on  Esc: menu  $quit: quit  ?: keys", "P  Esc  $quit  ?"},
+	pause: "P: go on  Esc: menu  $quit: quit  ?: keys",
 }
 
 // lostOver replaces playing.over for a single player who has lost.

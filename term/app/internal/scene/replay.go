@@ -85,7 +85,7 @@ func (p *Playback) End() (verdict string, err error) {
 	case p.err != io.EOF:
 		return p.err.Error(), p.err
 	case winner < 0:
-		return fmt.Sprintf("ended at %d:%d: nobody won", s.Score[0], s.Score[1]), io.EOF
+		return fmt.Sprintf("unfinished at %d:%d", s.Score[0], s.Score[1]), io.EOF
 	default:
 		return fmt.Sprintf("the %s (%s) won %d:%d", ships[winner], p.in.Flown[winner], s.Score[winner], s.Score[1-winner]), io.EOF
 	}
@@ -98,7 +98,7 @@ const lookAround = 2
 var replaying = setting{
 	help:  manual{title: "Keys", rows: slices.Concat([]render.Row{{Left: "5 seconds back, on", Right: "← →"}}, replayManual.rows)},
 	over:  "$quit: quit",
-	pause: [2]string{"P: go on  .: one step  $quit: quit  ?: keys", "P  .  $quit  ?"},
+	pause: "P: go on  .: one step  $quit: quit  ?: keys",
 }
 
 // NewReplay returns a session that shows a recorded match. It ends when the
@@ -157,8 +157,9 @@ func (p *Playback) tick([2]keys.Intents) {
 	}
 	p.prev = p.cur
 	p.effects.Step(&p.prev, &p.cur, 0)
-	verdict, _ := p.End()
-	p.h.tell(verdict, 0)
+	if verdict, _ := p.End(); p.ended == 0 {
+		p.h.notice = []string{verdict + "  ← → 5 s", verdict}
+	}
 	if p.ended++; p.ended > lookAround*p.h.o.World.Rate || p.h.holds.has(byPlayer) { // a player who steps has seen them
 		p.h.free(byPlayer)
 		p.h.hold(byEnd)

@@ -97,10 +97,10 @@ func TestReplayEndsWhereTheGameDid(t *testing.T) {
 		if p.prev != last {
 			t.Errorf("%q: shows tick %d to %d", script, p.prev.Tick, p.cur.Tick)
 		}
-		if want := "ended at 0:0: nobody won"; !strings.Contains(p.text, want) || strings.Contains(p.text, "PAUSED") {
+		if want := "unfinished at 0:0"; !strings.Contains(p.text, want) || strings.Contains(p.text, "PAUSED") {
 			t.Errorf("%q: want %q on the screen, and no pause:\n%s", script, want, p.text)
 		}
-		if verdict, err := p.End(); verdict != "ended at 0:0: nobody won" || err != io.EOF {
+		if verdict, err := p.End(); verdict != "unfinished at 0:0" || err != io.EOF {
 			t.Errorf("%q: %q, %v", script, verdict, err)
 		}
 	}
@@ -110,7 +110,7 @@ func TestReplayEndsWhereTheGameDid(t *testing.T) {
 func TestALongReplayIsShownInPart(t *testing.T) {
 	defer func(most int) { mostTicks = most }(mostTicks)
 	mostTicks = 150
-	for ticks, want := range map[uint64]string{150: "nobody won", 151: "it has more than 150 ticks, more than replay shows"} {
+	for ticks, want := range map[uint64]string{150: "unfinished at 0:0", 151: "it has more than 150 ticks, more than replay shows"} {
 		file, _ := recorded(world.Options{}, ticks)
 		p := playBack(t, file, 0, "")
 		if verdict, _ := p.End(); p.cur.Tick != 150 || !strings.HasSuffix(verdict, want) {
@@ -162,7 +162,7 @@ func TestAReplayGoesBackAndOn(t *testing.T) {
 		{"right right", 600, "game  0:16 of 0:20"},
 		{"right", 240, "game  0:20 of 0:20"},
 		{"right", 0, "game  0:20 of 0:20"},
-		{"p wait:10s", 0, "ended at "},
+		{"p wait:10s", 0, "unfinished at 0:0  ← → 5 s"},
 		{"left", -300, "game  0:15 of 0:20"},
 		{"p left left", -600, "game  0:0"},
 		{"left*9", -306, "game  0:00 of 0:20"},

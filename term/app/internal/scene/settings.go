@@ -54,6 +54,7 @@ func (s *settings) key(k press) error {
 		v.Background = term.Background(it.chosen)
 	case "Motion":
 		v.Calm = it.chosen == 1
+		s.h.free(byPlayer) // the title stood still if it was calm
 	case "Sound":
 		v.Sound = it.chosen == 1
 	case "Keys":

@@ -162,4 +162,8 @@ func TestRatesAreThoseOfTheLastSecond(t *testing.T) {
 	b.Type("p")
 	b.sees(" 0.0 ups")
 	b.sees(" 0.0 fps")
+	b.Type("p Space wait:1s")
+	b.sees(" ups")
+	b.Type("Escape*2") // a match ends with its numbers
+	b.sees("! ups")
 }

@@ -14,8 +14,9 @@ type intro struct {
 	seeker *seeker
 }
 
-// home shows the title. A waiting player goes on waiting.
+// home shows the title, without the numbers. A waiting player goes on waiting.
 func (k *seeker) home() {
+	k.h.hud = false
 	k.h.enter(&intro{k.h.demo(), k})
 	if k.on != nil {
 		k.waits("Waiting for another player")
@@ -31,7 +32,7 @@ func (t *intro) key(k press) error {
 	switch {
 	case k.Intent == keys.Back:
 		t.h.free(byPlayer)
-	case !t.h.clock.Paused() && !k.repeat:
+	case !t.h.holds.has(byTerminal) && !k.repeat:
 		t.choose(k.Intent)
 	}
 	return nil
@@ -54,8 +55,11 @@ func (t *intro) choose(i keys.Intent) {
 }
 
 func (t *intro) tick([2]keys.Intents) {
-	if t.h.view.Calm {
-		return // the ships stand still behind the menu
+	if t.h.view.Calm { // the ships stand still behind the menu, and nothing wakes up
+		if t.h.clock.Real() > firstAnswer {
+			t.h.hold(byPlayer)
+		}
+		return
 	}
 	if t.advance([2]keys.Intents{}); t.cur.Phase == world.Over {
 		t.match = t.h.demo()

@@ -39,15 +39,23 @@ func TestColorsAreForTheBackground(t *testing.T) {
 	}
 }
 
-// TestACalmTitleStandsStill, and sends nothing.
+// TestACalmTitleStandsStill, sends nothing and wakes nothing, but its menu goes
+// on. Full motion counts at once.
 func TestACalmTitleStandsStill(t *testing.T) {
 	for _, calm := range []bool{false, true} {
-		b := newTable(t, 80, 24, sessionScene)
+		b := newTable(t, 80, 24, seat(Options{Settings: map[string]string{}}))
 		b.session().SetView(View{Calm: calm})
 		b.Wait(2 * time.Second)
-		if b.stands() != calm {
-			t.Errorf("calm %v: the title stands still: %v", calm, !calm)
+		before := b.session().numbers.Draws
+		if b.stands() != calm || calm != (b.session().numbers.Draws == before) {
+			t.Errorf("calm %v: %d pictures while it should stand", calm, b.session().numbers.Draws-before)
 		}
+		b.Type("Up Enter Down*2 Right")
+		if b.stands() == calm {
+			t.Errorf("calm %v: stands %v after the change", calm, calm)
+		}
+		b.Type("Esc Down Enter wait:1s")
+		b.sees("torpedoes")
 	}
 }
 

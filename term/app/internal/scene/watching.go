@@ -106,7 +106,7 @@ func (w *Watching) readMatch(ctx context.Context, file io.Reader) (verdict strin
 		case s.Winner() >= 0:
 			return fmt.Sprintf("%s won %d:%d", called(in.Names, s.Winner()), s.Score[s.Winner()], s.Score[1-s.Winner()]), true
 		default:
-			return fmt.Sprintf("The duel ended at %d:%d", s.Score[0], s.Score[1]), true
+			return fmt.Sprintf("Unfinished at %d:%d", s.Score[0], s.Score[1]), true
 		}
 	}
 	return "", false
