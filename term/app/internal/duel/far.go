@@ -10,8 +10,8 @@ import (
 )
 
 // Meet meets a player who has agreed on word in the other machine's lobby; ""
-// means anybody. If ctx is done, Meet closes the Remote and returns ctx's
-// error.
+// means anybody. The Peer owns the Remote then. If ctx is done, Meet returns
+// ctx's error; after any error the Remote can only be closed.
 func (r *Remote) Meet(ctx context.Context, word string, mine Hello) (*Peer, error) {
 	mine.Dials, mine.Room = true, roomOf(word)
 	login, raw, err := r.call(ctx, mine.append(nil))
@@ -20,7 +20,6 @@ func (r *Remote) Meet(ctx context.Context, word string, mine Hello) (*Peer, erro
 	}
 	theirs, err := mine.call(nil).suits(raw)
 	if err != nil {
-		r.Close()
 		return nil, err
 	}
 	return NewPeer(r, mine, theirs, login, r.again), nil
@@ -43,29 +42,26 @@ func (r *Remote) call(ctx context.Context, raw []byte) (login string, theirs []b
 	if err == nil {
 		return string(who[1:]), theirs, nil
 	}
-	why := r.why() // before Close, because ssh may be about to print the reason
-	r.Close()
-	return "", nil, cmp.Or(ctx.Err(), errors.New(why))
+	return "", nil, cmp.Or(ctx.Err(), errors.New(r.why()))
 }
 
 // again is the Back function of a player who came through ssh. The new ssh asks
 // for no password, because the terminal belongs to the game; if the host wants
 // one, again gives up.
 func (r *Remote) again(ctx context.Context, t Token, login string) (io.ReadWriteCloser, error) {
-	for {
+	for wait := time.Duration(0); pause(ctx, wait); wait = time.Second {
 		next, err := Dial(ctx, r.host, nil, Unasked...)
 		if err == nil {
 			if _, _, err = next.call(ctx, t.said(login)); err == nil {
 				return next, nil
 			}
+			next.Close()
 		}
 		if ctx.Err() == nil && (next == nil || strings.Contains(next.said.line(), "denied")) {
 			return nil, err
 		}
-		if !pause(ctx, time.Second) {
-			return nil, ctx.Err()
-		}
 	}
+	return nil, ctx.Err()
 }
 
 // still tells the other machine that we are still here, until ctx is done.

@@ -2,6 +2,7 @@ package duel
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"io"
 	"strings"
@@ -88,7 +89,7 @@ func TestALoginTellsNamesakesApart(t *testing.T) {
 		{"", "", "root", "root"}, {"root", "", "root", "root"}, {"", "", "", "the other player"},
 	} {
 		p := &Peer{Mine: NewHello(c[0], 1, 1), theirs: NewHello(c[1], 1, 2), login: c[2]}
-		if p.Name() != c[3] {
+		if names := p.Names(); p.Name() != c[3] || names[p.Player()] != c[0] || names[1-p.Player()] != cmp.Or(c[1], c[2]) {
 			t.Errorf("%q sees %q of the login %q as %q, want %q", c[0], c[1], c[2], p.Name(), c[3])
 		}
 	}

@@ -39,10 +39,6 @@ func OpenLobby(dir string) (*Lobby, error) {
 	if unsupported != nil {
 		return nil, unsupported
 	}
-	dir, err := filepath.Abs(dir)
-	if err != nil {
-		return nil, err
-	}
 	info, err := os.Lstat(dir)
 	switch {
 	case err != nil:

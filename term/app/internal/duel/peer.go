@@ -1,6 +1,7 @@
 package duel
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"sync"
@@ -70,10 +71,7 @@ func (p *Peer) Name() string {
 // the player chose, or for the other player else the login.
 func (p *Peer) Names() (names [2]string) {
 	me := p.Player()
-	names[me], names[1-me] = p.Mine.name, p.theirs.name
-	if p.theirs.name == "" {
-		names[1-me] = p.login
-	}
+	names[me], names[1-me] = p.Mine.name, cmp.Or(p.theirs.name, p.login)
 	return names
 }
 

@@ -20,6 +20,7 @@ type wire struct {
 	delay time.Duration // one way
 	inner [2]net.Conn
 	until atomic.Int64 // Unix nanoseconds: earlier bytes come at that time
+	bytes atomic.Int64 // number of bytes each way, together
 	dead  chan bool    // closed when all bytes get lost
 }
 
@@ -79,6 +80,7 @@ func (w *wire) carry(from, to net.Conn) {
 		if err != nil {
 			return
 		}
+		w.bytes.Add(int64(n))
 		line <- piece{time.Now().Add(w.delay), b[:n]}
 	}
 }

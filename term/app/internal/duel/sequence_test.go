@@ -67,12 +67,18 @@ func (s *sequence) do(what byte, n int) {
 	s.play(time.Second/2, 0, 1)
 }
 
+// mostSent is more than a player sends in a second, in bytes.
+const mostSent = 250
+
 // goesOn checks that the duel goes on as one game, and ends with a goodbye.
 func (s *sequence) goesOn(t *testing.T) {
 	a, b := s.players[0], s.players[1]
 	s.play(s.takes+dialAfter+time.Second, 0, 1)
-	before := min(a.Tick(), b.Tick())
+	before, sent := min(a.Tick(), b.Tick()), s.x.newest().bytes.Load()
 	s.play(3*time.Second, 0, 1)
+	if n := s.x.newest().bytes.Load() - sent; n > 3*2*mostSent {
+		t.Errorf("%d bytes in 3 s", n)
+	}
 	if a.end != nil || b.end != nil || min(a.Tick(), b.Tick()) < before+2*Rate {
 		t.Fatalf("%d and %d ticks after %d: %v, %v", a.Tick(), b.Tick(), before, a.end, b.end)
 	}

@@ -24,9 +24,7 @@ func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 	defer cancel()
 	p := newPump(in, cancel)
 	defer p.Close()
-	if _, err := out.Write([]byte(magic)); err != nil {
-		return err
-	}
+	out.Write([]byte(magic))
 	if err := skipToMagic(p, 0); err != nil {
 		return err
 	}
