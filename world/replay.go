@@ -50,7 +50,8 @@ const (
 // MaxName is the most bytes of a name that a replay keeps.
 const MaxName = 16
 
-// A Flyer flew a ship: 0 is a person, and FlownBy returns the Flyer of a Pilot.
+// A Flyer names the pilot of a ship: 0 is a person, and FlownBy returns the
+// Flyer of a Pilot.
 type Flyer uint8
 
 // FlownBy returns the Flyer for a Pilot of a level.

@@ -5,8 +5,8 @@
 //
 // # A program on tcell
 //
-// It is given its screen, as func run(tcell.Screen) error, and may well call
-// Init and Fini.
+// The program is a func run(tcell.Screen) error: the test gives it the screen.
+// It may call Init and Fini.
 //
 //	func TestSave(t *testing.T) {
 //		termtest.Test(t, func(t *testing.T) {
@@ -19,32 +19,33 @@
 //		})
 //	}
 //
-// One with tview is the same: its run calls SetScreen, and that before
-// EnableMouse.
+// A program with tview is tested in the same way: its run calls SetScreen
+// before EnableMouse.
 //
 // # A program with Bubble Tea, or on tcell 3
 //
-// It is started by StartTTY, with ten lines of glue that have it use the
-// terminal of the test. The folder examples of the repository has them to copy,
-// in whole tests; it also has tests of tview, and of built programs of other
-// projects, each in another module.
+// StartTTY starts the program, with ten lines of glue: they make the program
+// use the terminal of the test. The folder examples of the repository has these
+// lines to copy, in whole tests. It also has tests of tview, and of built
+// programs of other projects, each in a module of its own.
 //
 // # Another program
 //
-// Whatever has a reader and a writer is started by StartTTY, too: a TTY is
-// both. It edits no lines and echoes nothing, and Enter is a carriage return,
-// as from a terminal that was made raw; a program that reads whole lines is
-// typed C-j, or played by Command.
+// StartTTY also starts a program that uses any reader and writer, because a TTY
+// is both. A TTY edits no lines and echoes nothing, and Enter sends a carriage
+// return, as in a terminal that was made raw. If a program reads whole lines,
+// type C-j, or play the program by Command.
 //
-// A game on package loop is started by StartGame, without a bubble. A built
-// program, in any language, is played by Command with the same words, in a
-// pseudo terminal and in real time.
+// StartGame starts a game on package loop, without a bubble. Command plays a
+// built program, in any language, with the same words, in a pseudo terminal and
+// in real time.
 //
 // # What goes wrong
 //
-// It fails the test at once, with the screen, the keys so far and the fake
-// time. No sleeps are needed: the program has always done all that is due when
-// a method of Player returns.
+// A failure shows the screen, the keys so far and the fake time. It ends the
+// test at once, unless a screen differs from its golden file. Tests need no
+// sleeps: when a method of Player returns, the program has done all its work
+// that is due.
 //
 // With the flag -update, which the package defines, Golden writes its files.
 // Put the folders before it, as in go test ./a ./b -update: go test takes what
@@ -53,21 +54,23 @@
 //
 // # What cannot be had
 //
-// A program runs in a bubble of testing/synctest, where time passes only while
-// all goroutines wait, and that for each other or for time. So
+// A program runs in a bubble of testing/synctest. Time passes there only while
+// all goroutines wait for each other or for time. So
 //
 //   - a goroutine that never waits, or that waits for a file, a pipe, a socket
 //     or a watcher of files, stops the time. After ten real seconds Test names
 //     it on stderr.
-//   - package net works once in a process: a second bubble that uses it dies
-//     with "synctest channel from outside bubble". So does every package that
-//     makes a channel when it is first used; use it before, in an init. For
-//     tcell.ShimScreen that is tcell.ShimScreen(nil) and tcell.NewScreen(). For
-//     os/signal this package does it.
-//   - channels that the program uses must be made in it, not in variables of a
+//   - package net works in one test of a process: a second bubble that uses it
+//     dies with "synctest channel from outside bubble". The same is true of
+//     every package that makes a channel when it is first used. Use such a
+//     package before the tests, in an init: for tcell.ShimScreen call
+//     tcell.ShimScreen(nil) and tcell.NewScreen(). For os/signal this package
+//     does it.
+//   - the program must make its channels while it runs, not in variables of a
 //     package.
-//   - functions of math/rand/v2 that need no Rand cannot be seeded, those of
-//     math/rand only by GODEBUG=randautoseed=0. Give the program a Rand.
+//   - the functions of math/rand/v2 that need no Rand cannot be seeded, and
+//     those of math/rand only by GODEBUG=randautoseed=0. Give the program a
+//     Rand.
 //   - time.Now begins at midnight UTC of 2000-01-01, in each test.
 //   - files are real: t.Chdir(t.TempDir()) before Test. So is the environment.
 //   - os.Exit(0) fails the test, with its stack; another status ends all tests

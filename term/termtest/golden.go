@@ -30,8 +30,9 @@ func (p *Player) Golden(name string) {
 	}
 }
 
-// GoldenStyled is Golden with styles, see vt.Term.Styled, and the file
-// testdata/NAME.styled.txt.
+// GoldenStyled compares the text and the styles of the screen, as
+// vt.Term.Styled returns them, with the file testdata/NAME.styled.txt, as
+// Golden does.
 func (p *Player) GoldenStyled(name string) {
 	p.t.Helper()
 	p.golden(name+".styled.txt", (*vt.Term).Styled)

@@ -154,9 +154,9 @@ func (p *Player) Ended() (bool, error) {
 // undone, a line each; none after a clean end.
 func (p *Player) Left() []string { return p.d.Left() }
 
-// Leaves allows goroutines with name in their stacks to go on after the
-// program: a library is known to leak them, as with the name
-// list.(*Model).NewStatusMessage. Outside a bubble it changes nothing, because
+// Leaves allows goroutines with name in their stacks, for example
+// list.(*Model).NewStatusMessage, to go on after the program: a library may be
+// known to leak them. Outside a bubble Leaves changes nothing, because
 // goroutines are not checked there.
 func (p *Player) Leaves(name string) {
 	if p.test != nil {
@@ -164,10 +164,10 @@ func (p *Player) Leaves(name string) {
 	}
 }
 
-// End waits until the program ends, a minute at most, and fails if it does not,
-// returns an error, leaves a change in the terminal, or if a goroutine that was
-// started since Start still goes on a minute later. The goroutines of a game
-// are not checked.
+// End waits until the program ends, a minute at most. It fails if the program
+// does not end, returns an error, or leaves a change in the terminal, and if a
+// goroutine that was started since Start still goes on a minute later. The
+// goroutines of a game are not checked.
 func (p *Player) End() {
 	p.t.Helper()
 	if over, _ := p.Ended(); !over {

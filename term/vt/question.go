@@ -5,8 +5,8 @@ import (
 )
 
 // Unanswered returns the program's questions without an answer, each once, with
-// ESC for that byte. The terminal does not know them, as many do not, or it is
-// mute.
+// ESC for that byte. A question gets no answer if the terminal does not know
+// it, as many terminals do not, or if the terminal is mute.
 func (t *Term) Unanswered() []string {
 	t.mu.Lock()
 	defer t.mu.Unlock()

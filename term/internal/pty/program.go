@@ -138,7 +138,7 @@ func (p *Program) Now() time.Duration { return time.Since(p.begun) }
 // Settling is the time that the screen may take to show a wanted picture.
 const Settling = 5 * time.Second
 
-// Patience returns Settling.
+// Patience returns Settling, because the time is real.
 func (p *Program) Patience() time.Duration { return Settling }
 
 // pollGap is the time between two calls of done while nothing is drawn.
