@@ -1,9 +1,7 @@
 package app
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"os"
 	"runtime"
@@ -51,19 +49,17 @@ func keepSettings(path string, chosen map[string]string) error {
 	if runtime.GOOS == "js" || path == "" || len(chosen) == 0 {
 		return nil
 	}
-	old, err := os.ReadFile(path)
-	lines := strings.Split(strings.TrimRight(string(old), "\n"), "\n")
-	for _, flag := range slices.Sorted(maps.Keys(chosen)) {
-		i := slices.IndexFunc(lines, func(line string) bool { name, _ := setting(line); return name == flag })
-		if i < 0 {
-			i, lines = len(lines), append(lines, "")
+	err := files.Change(path, func(old string) string {
+		lines := strings.Split(strings.TrimRight(old, "\n"), "\n")
+		for _, flag := range slices.Sorted(maps.Keys(chosen)) {
+			i := slices.IndexFunc(lines, func(line string) bool { name, _ := setting(line); return name == flag })
+			if i < 0 {
+				i, lines = len(lines), append(lines, "")
+			}
+			lines[i] = flag + " = " + chosen[flag]
 		}
-		lines[i] = flag + " = " + chosen[flag]
-	}
-	text := strings.TrimLeft(strings.Join(lines, "\n"), "\n") + "\n"
-	if text != string(old) && (err == nil || errors.Is(err, fs.ErrNotExist)) {
-		err = files.Replace(path, text)
-	}
+		return strings.TrimLeft(strings.Join(lines, "\n"), "\n") + "\n"
+	})
 	if _, level := chosen["level"]; err == nil || level && len(chosen) == 1 {
 		return nil // a player without a home chose a match, not a setting
 	}

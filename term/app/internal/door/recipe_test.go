@@ -76,7 +76,7 @@ func TestLimitsGrowWithThePlayers(t *testing.T) {
 
 // TestTheProgramReachesNothingElse lists the files of the program that may
 // start programs, open sockets or write files: a player may one day find a way
-// to any linked code. Replace of regular.go writes what a player has chosen,
+// to any linked code. Change of regular.go writes what a player has chosen,
 // and recorder.go renames the last match. Behind a door a player has neither
 // settings nor a last match, and so no name or text for a file.
 func TestTheProgramReachesNothingElse(t *testing.T) {

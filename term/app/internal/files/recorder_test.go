@@ -181,13 +181,13 @@ func TestTerminalsGetPlainText(t *testing.T) {
 	}
 }
 
-// TestReplaceIsAllOrNothing: after an error the old file is whole, and no part
-// of the new one is left.
-func TestReplaceIsAllOrNothing(t *testing.T) {
+// TestAChangeIsAllOrNothing: after an error the old file is whole, and no part
+// of the new one is left. Another program's change is not lost.
+func TestAChangeIsAllOrNothing(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "dir")
 	file := filepath.Join(dir, "file")
 	for _, text := range []string{"old\n", "", "new and longer\n"} {
-		err := Replace(file, text)
+		err := Change(file, func(string) string { return text })
 		if got, _ := os.ReadFile(file); err != nil || string(got) != text {
 			t.Errorf("wrote %q, reads %q: %v", text, got, err)
 		}
@@ -195,8 +195,15 @@ func TestReplaceIsAllOrNothing(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(dir, "folder", "full"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := Replace(filepath.Join(dir, "folder"), "text"); err == nil {
-		t.Error("a folder is replaced by a file")
+	if err := Change(filepath.Join(dir, "folder"), strings.ToUpper); err == nil {
+		t.Error("a folder is changed")
+	}
+	err := Change(file, func(old string) string {
+		os.WriteFile(file, []byte("other\n"), 0o600)
+		return old + "ours\n"
+	})
+	if got, _ := os.ReadFile(file); err != nil || string(got) != "other\nours\n" {
+		t.Errorf("two changes at once make %q: %v", got, err)
 	}
 	if left, _ := os.ReadDir(dir); len(left) != 2 {
 		t.Errorf("left: %v", left)

@@ -25,11 +25,21 @@ func Create(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 }
 
-// Replace writes a file whole: a new one takes the place of the old one when it
-// is on the disk. After an error the old one is as it was.
-func Replace(path, text string) error {
+// Change replaces the text of a file by the text that change makes of it. The
+// text is "" if there is no file. The new file takes the place of the old one
+// when it is on the disk; after an error the old one is as it was. If another
+// program has changed the file meanwhile, Change begins again.
+func Change(path string, change func(old string) string) error {
 	if to, err := filepath.EvalSymlinks(path); err == nil {
 		path = to // a link stays a link
+	}
+	old, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	text := change(string(old))
+	if text == string(old) {
+		return nil
 	}
 	os.MkdirAll(filepath.Dir(path), 0o700)
 	file, err := os.CreateTemp(filepath.Dir(path), "new-*")
@@ -40,6 +50,9 @@ func Replace(path, text string) error {
 	_, err = file.WriteString(text)
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
 		return err
+	}
+	if now, _ := os.ReadFile(path); string(now) != string(old) {
+		return Change(path, change)
 	}
 	return os.Rename(file.Name(), path)
 }
