@@ -2,8 +2,6 @@ package lab
 
 import (
 	"cmp"
-	"iter"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -24,79 +22,8 @@ func watch60(m *Machine, name string, length time.Duration) *Watched {
 	return w
 }
 
-// watchTurns watches a loop for ten seconds. Each turn gets the time since the
-// turn before, and the step.
-func watchTurns(turn func(passed, step time.Duration, do *loop.Turn)) *Watched {
-	m := light()
-	m.For = time.Hour
-	w := m.Watch(classic.Design{Name: "mine", New: func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
-		last := now()
-		return loop.Forever(func(do *loop.Turn) {
-			passed := now() - last
-			last += passed
-			turn(passed, o.Updates.Interval(), do)
-		})
-	}}, 16)
-	defer w.Stop()
-	for now := time.Duration(0); now <= 10*time.Second; now += time.Second / 60 {
-		w.Advance(now)
-	}
-	w.Advance(10 * time.Second)
-	return w
-}
-
-// Each mistake of a pupil gets its name, and a loop without a fault is not
-// called a mistake.
-func TestMistakesAreNamed(t *testing.T) {
-	var lag, all time.Duration
-	for _, c := range []struct {
-		mistake, state string
-		turn           func(passed, step time.Duration, do *loop.Turn)
-	}{
-		{"lag is not subtracted", `^frozen \d+ s$`,
-			func(passed, step time.Duration, do *loop.Turn) {
-				for lag += passed; lag >= step; {
-					do.Update(step)
-				}
-				do.Draw()
-			}},
-		{"the previous time is not set", `x too fast$`,
-			func(passed, step time.Duration, do *loop.Turn) {
-				all += passed
-				for lag += all; lag >= step; lag -= step {
-					do.Update(step)
-				}
-				do.Draw()
-			}},
-		{"the lag is set to 0", `^loses 4\.\d %$`,
-			func(passed, step time.Duration, do *loop.Turn) {
-				if lag += passed; lag >= step {
-					lag = 0
-					do.Update(step)
-					do.Draw()
-				}
-				do.Draw()
-			}},
-		{"the time that passed for each step", `^slow motion 2\d %$`,
-			func(passed, step time.Duration, do *loop.Turn) {
-				for lag += passed; lag >= step; lag -= step {
-					do.Update(passed)
-				}
-				do.Draw()
-			}},
-		{"a number without a unit", `^slow motion 0 %$`,
-			func(_, _ time.Duration, do *loop.Turn) { do.Update(16); do.Draw(); do.Sleep(10 * ms) }},
-		{"no draw", `^frozen 10 s$`,
-			func(_, step time.Duration, do *loop.Turn) { do.Update(step); do.Sleep(10 * ms) }},
-		{"no update", `^slow motion 0 %$`,
-			func(_, _ time.Duration, do *loop.Turn) { do.Draw(); do.Sleep(10 * ms) }},
-	} {
-		lag, all = 0, 0
-		w := watchTurns(c.turn)
-		if !regexp.MustCompile(c.state).MatchString(w.State) || !w.Fault {
-			t.Errorf("%s: %q, a fault: %v", c.mistake, w.State, w.Fault)
-		}
-	}
+// A loop without a fault is not called a mistake.
+func TestGoodLoopsAreOnTime(t *testing.T) {
 	for _, d := range classic.Designs {
 		want := map[string]string{"busy": "4.0 x too fast", "event": "asleep"}[d.Name]
 		if w := watch60(light(), d.Name, 10*time.Second); w.State != cmp.Or(want, "on time") || w.Fault != (d.Name == "busy") {
@@ -127,16 +54,29 @@ func TestDroppedTimeIsTold(t *testing.T) {
 	}
 }
 
-// The state of a loop and its distance from the clock belong to one moment: a
-// loop on time is within a tenth of a second. No speed includes a stall, at any
-// time of the stall.
-func TestAStateIsOfOneMoment(t *testing.T) {
-	for _, name := range []string{"nap", "limited", "frameskip"} {
+// Time that was lost before the machine changed is no loss that goes on.
+func TestALossIsThatOfTheMachine(t *testing.T) {
+	m := light()
+	m.UpdateCost = 40 * ms
+	w := watch60(m, "nap", 3*time.Second)
+	m.UpdateCost = ms
+	for now := 3 * time.Second; now < 9*time.Second; now += time.Second / 60 {
+		w.Advance(now)
+	}
+	if !strings.HasSuffix(w.State, " s late") {
+		t.Errorf("%q", w.State)
+	}
+}
+
+// While a picture swings by a step, its state is the furthest distance of the
+// last second. No speed includes a stall, at any time of the stall.
+func TestAStateStandsStill(t *testing.T) {
+	for name, want := range map[string]string{"nap": " ms ahead", "frameskip": " ms ahead", "catchup": "200 ms late", "steady": "220 ms late"} {
 		for length := 2 * time.Second; length < 4*time.Second; length += time.Second / 60 {
 			m := light()
 			m.Updates = loop.Every(200 * ms)
 			w := watch60(m, name, length)
-			if r := w.Row(length); r.Fault || !strings.HasSuffix(r.State, " ms ahead") && (r.State != "on time" || r.Off.Abs() > 100*ms) {
+			if r := w.Row(length); r.Fault || !strings.HasSuffix(r.State, want) {
 				t.Fatalf("%s with steps of 200 ms, after %v: %q, off by %v", name, length, r.State, r.Off)
 			}
 		}

@@ -105,16 +105,6 @@ func (w *Watched) move(now time.Duration) {
 	}
 }
 
-// laps returns how many laps a Dot is ahead; below 0: behind. Half a lap is
-// none.
-func laps(off time.Duration) int64 {
-	n := int64((off.Abs() + Crossing/2 - 1) / Crossing)
-	if off < 0 {
-		return -n
-	}
-	return n
-}
-
 // A Row holds the facts that the lab shows of a run at a moment.
 type Row struct {
 	Name         string          // of the loop
@@ -140,7 +130,7 @@ func (w *Watched) Row(now time.Duration) Row {
 	r := Row{Name: w.Loop, State: w.State, Fault: w.Fault, Off: w.off, Dropped: w.Dropped,
 		Burst: int64(w.MaxBurst), Stalls: w.machine.Stalls, Took: w.Took, Place: w.Place, Truth: w.truth.X, Frozen: w.frozen(now)}
 	if w.truth.Physics == Dot {
-		r.Truth, r.Laps = Across(now), laps(w.Shown-now)
+		r.Truth, r.Laps = Across(now), int64((w.Shown-now).Round(Crossing)/Crossing)
 	}
 	if span := int64(newest.at - oldest.at); span > 0 {
 		second := 10 * int64(time.Second)

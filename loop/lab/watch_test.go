@@ -74,7 +74,7 @@ func TestARowTellsRates(t *testing.T) {
 	}
 }
 
-// A Dot more than half a lane from the truth is laps ahead or behind. The truth
+// A Dot half a lane or more from the truth is laps ahead or behind. The truth
 // is the clock, also if a loop gave time up.
 func TestARowPlacesTheDot(t *testing.T) {
 	const now, half = 5 * Crossing / 2, Crossing / 2
@@ -86,12 +86,12 @@ func TestARowPlacesTheDot(t *testing.T) {
 		{now, 0, Width / 2, Width / 2, 0},
 		{now - half/2, 0, Width / 4, Width / 2, 0},
 		{now - half/2, half / 2, Width / 4, Width / 2, 0},
-		{now - half, 0, 0, Width / 2, 0},
-		{now - half - 1, 0, Width, Width / 2, -1},
-		{now - 3*half, 0, 0, Width / 2, -1},
+		{now - half + 1, 0, 1, Width / 2, 0},
+		{now - half, 0, 0, Width / 2, -1},
+		{now - 3*half + 1, 0, 1, Width / 2, -1},
 		{now - 4*half, half, Width / 2, Width / 2, -2},
-		{now + half, 0, 0, Width / 2, 0},
-		{now + half + 1, 0, 1, Width / 2, 1},
+		{now + half - 1, 0, Width, Width / 2, 0},
+		{now + half, 0, 0, Width / 2, 1},
 		{now + 40*half, 0, Width / 2, Width / 2, 20},
 	} {
 		w := &Watched{Lane: &Lane{Tally: Tally{Result: Result{Dropped: c.dropped}, Shown: c.shown, Place: Across(c.shown)}, machine: light()}}
