@@ -82,11 +82,8 @@ func extended(a []int, rest [][]int) (c Color, used int) {
 		for _, r := range rest {
 			p = append(p, r[0])
 		}
-		switch {
-		case len(p) > 0 && p[0] == 5:
-			used = min(2, len(p))
-		case len(p) > 0 && p[0] == 2:
-			used = min(4, len(p))
+		if len(p) > 0 {
+			used = min(map[int]int{5: 2, 2: 4}[p[0]], len(p)) // 5;n or 2;r;g;b
 		}
 		p = p[:used]
 	} else if len(p) == 5 && p[0] == 2 {

@@ -65,7 +65,7 @@ func (t *Term) Styled() string {
 		b.WriteString(text)
 		b.WriteByte('\n')
 		if styles := t.styles(y, ground); styles != "" {
-			b.WriteString("~" + styles + "\n")
+			b.WriteString("~ " + styles + "\n")
 		}
 	}
 	return b.String()
@@ -88,25 +88,20 @@ func (t *Term) ground() (most Color) {
 
 // styles returns the columns of a row that have a style, with the styles.
 func (t *Term) styles(y int, ground Color) string {
-	var b strings.Builder
+	var list []string
 	looks := t.looks(y, ground)
 	for x, end := 0, 0; x < t.w; x = end {
 		for end = x + 1; end < t.w && looks[end] == looks[x]; end++ {
 		}
-		name := looks[x].words(ground)
-		if name == "" {
-			continue
-		}
-		if b.Len() > 0 {
-			b.WriteByte(' ')
-		}
-		fmt.Fprintf(&b, " %d", x)
+		columns := fmt.Sprint(x)
 		if end-1 > x {
-			fmt.Fprintf(&b, "-%d", end-1)
+			columns += fmt.Sprint("-", end-1)
 		}
-		b.WriteString(" " + name)
+		if name := looks[x].words(ground); name != "" {
+			list = append(list, columns+" "+name)
+		}
 	}
-	return b.String()
+	return strings.Join(list, "  ")
 }
 
 // looks returns the styles of a row. A blank gets the style of the text beside

@@ -85,11 +85,11 @@ func colors(s vt.Style) (fg, bg string) {
 
 // svgText writes the text of cells, without the blanks around it.
 func svgText(b *strings.Builder, cells []vt.Cell, x, end int, fg string, s vt.Style) {
-	decorated := s.Underline > 0 || s.Strike
-	for x < end && cells[x].Text == " " && !decorated {
+	decoration := names(attribute{s.Underline > 0, "underline"}, attribute{s.Strike, "line-through"})
+	for x < end && cells[x].Text == " " && decoration == "" {
 		x++
 	}
-	for end > x && cells[end-1].Text == " " && !decorated {
+	for end > x && cells[end-1].Text == " " && decoration == "" {
 		end--
 	}
 	if x == end {
@@ -106,29 +106,25 @@ func svgText(b *strings.Builder, cells []vt.Cell, x, end int, fg string, s vt.St
 	if fg != foreground {
 		fmt.Fprintf(b, " fill=\"%s\"", fg)
 	}
-	if class := classes(s); class != "" {
+	if class := names(attribute{s.Bold, "b"}, attribute{s.Italic, "i"}, attribute{s.Dim, "d"}); class != "" {
 		fmt.Fprintf(b, " class=\"%s\"", class)
 	}
-	if decorated {
-		line := ""
-		if s.Underline > 0 {
-			line = "underline "
-		}
-		if s.Strike {
-			line += "line-through"
-		}
-		fmt.Fprintf(b, " text-decoration=\"%s\"", strings.TrimSpace(line))
+	if decoration != "" {
+		fmt.Fprintf(b, " text-decoration=\"%s\"", decoration)
 	}
 	fmt.Fprintf(b, ">%s</text>", escape(text))
 }
 
-// classes returns the names of a style's attributes in the style sheet.
-func classes(s vt.Style) string {
+// An attribute is a name in SVG, which a text has if on is true.
+type attribute struct {
+	on   bool
+	name string
+}
+
+// names returns the names of the attributes that a text has.
+func names(all ...attribute) string {
 	var list []string
-	for _, a := range []struct {
-		on   bool
-		name string
-	}{{s.Bold, "b"}, {s.Italic, "i"}, {s.Dim, "d"}} {
+	for _, a := range all {
 		if a.on {
 			list = append(list, a.name)
 		}
