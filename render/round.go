@@ -20,10 +20,10 @@ func (r *Round) Draw(c *Canvas, seat *Seat, s *world.State, hint string) {
 		for i := range s.Ships {
 			if ship := &s.Ships[i]; ship.Mode == world.Dead {
 				said := ship.Cause.String()
-				if your := yours[ship.Cause]; seat.name(i) == you && your != "" {
+				switch your := yours[ship.Cause]; {
+				case seat.name(i) == you && your != "" && Width(your) < c.w-4:
 					said = your
-				}
-				if ship.Cause == world.ByHyperspace && c.w >= 40 {
+				case ship.Cause == world.ByHyperspace && c.w >= 40:
 					said = "died in hyperspace"
 				}
 				c.sentence(y, Needle+Ink(i), seat.name(i), said)
@@ -58,6 +58,7 @@ func begins(c *Canvas, seat *Seat, s *world.State, y int) {
 // yours are the deaths that have another text for you than for other names.
 var yours = [world.ByHyperspace + 1]string{
 	world.ByTorpedo: "were shot", world.ByOwnTorpedo: "shot yourself",
+	world.ByStar: "hit the star: thrust sideways, not at it",
 }
 
 // sentence draws a name and a text about it in the middle of row y, with as

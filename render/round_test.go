@@ -35,7 +35,8 @@ func TestYouAreToldAsYou(t *testing.T) {
 		names [2]string
 		want  string
 	}{
-		{60, world.ByStar, [2]string{}, "You hit the star"},
+		{60, world.ByStar, [2]string{}, "You hit the star: thrust sideways, not at it"},
+		{40, world.ByStar, [2]string{}, "You hit the star"},
 		{60, world.ByOwnTorpedo, [2]string{}, "You shot yourself"},
 		{20, world.ByHyperspace, [2]string{}, "You died jumping"},
 		{40, world.ByHyperspace, [2]string{"", "bert"}, "bert died in hyperspace"},

@@ -165,19 +165,6 @@ func (c *Controls) Release(b Binding) {
 	}
 }
 
-// Held returns the intents of both hands whose last press was a hold, on a
-// terminal that does not report releases.
-func (c *Controls) Held() (held Intents) {
-	for h := range c.hands {
-		for i, k := range c.hands[h] {
-			if k.repeats {
-				held |= 1 << i
-			}
-		}
-	}
-	return held
-}
-
 // Clear forgets all keys. Call it when a release may go unreported: after a
 // pause, or when the terminal loses the focus.
 func (c *Controls) Clear() { c.hands = [2][steering]control{} }

@@ -70,8 +70,8 @@ var (
 		"Shoot the other ship",
 	}
 	practiceAim = []string{
-		"Nobody flies the wedge. Try all keys, then shoot it. Esc twice: menu.",
-		"Try all keys, shoot it. Esc twice: menu",
+		"Taps steer best. Try all keys, then shoot the wedge. Esc twice: menu.",
+		"Taps steer best. Esc twice: menu",
 		"Esc twice: menu",
 	}
 )
@@ -106,35 +106,4 @@ func (b *briefing) left(list []string, player int, texts []string) []string {
 		}
 	}
 	return list
-}
-
-var (
-	// tapping is the advice to a player who holds a key to turn, on a terminal
-	// that does not report releases.
-	tapping = []string{
-		"Tap to turn: this terminal cannot tell held keys. Quick taps turn double.",
-		"Tap, do not hold",
-	}
-	// orbiting is the advice to a single player whose ship has hit the star.
-	orbiting = []string{
-		"You orbit the star: thrust sideways, not at it",
-		"Thrust sideways",
-	}
-)
-
-// advice returns the advice to a player who holds these keys and flies the ship
-// me; -1: none. It comes after a round, when the player does not aim, and
-// advice about keys only where no ship is in the way.
-func advice(held keys.Intents, me int, cur *world.State) []string {
-	free := cur.Phase == world.After
-	if free && me >= 0 && cur.Ships[me].Cause == world.ByStar {
-		return orbiting
-	}
-	for i := range cur.Ships {
-		free = free && (cur.Ships[i].Mode != world.Flying || cur.Ships[i].Y < world.H*3/4)
-	}
-	if free && held&keys.SetOf(keys.Left, keys.Right) != 0 {
-		return tapping
-	}
-	return nil
 }

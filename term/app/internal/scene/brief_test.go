@@ -109,50 +109,6 @@ func TestTheResultCannotBeFiredAway(t *testing.T) {
 	}
 }
 
-// TestWhoHoldsIsToldToTap on a terminal without releases: after the round, and
-// only where no ship flies.
-func TestWhoHoldsIsToldToTap(t *testing.T) {
-	for name, c := range map[string]struct {
-		script, want string
-		o            vt.Options
-	}{
-		"held":            {"hold:Left:900ms", "Tap to turn", vt.Options{}},
-		"thrust held":     {"hold:Up:900ms", "!Tap to turn", vt.Options{}},
-		"tapped":          {"Left wait:100ms Left wait:300ms Left", "!Tap to turn", vt.Options{}},
-		"held, and told":  {"hold:Left:900ms", "!Tap to turn", vt.Options{Kitty: true}},
-		"held and tapped": {"hold:Left:900ms wait:300ms Left", "!Tap to turn", vt.Options{}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			b := newTable(t, 80, 24, sessionScene, c.o)
-			b.Type("Space wait:2s " + c.script)
-			b.sees("!Tap to turn")
-			b.world().Phase = world.After
-			for i := range 2 {
-				b.world().Ships[i].Y = world.H / 4
-			}
-			b.ticks(3)
-			b.sees(c.want)
-			for i := range 2 {
-				b.world().Ships[i].Y = world.H * 7 / 8
-			}
-			b.ticks(3)
-			b.sees("!Tap to turn")
-		})
-	}
-}
-
-// TestAFallIsExplained to the player whose ship fell, and no other death is.
-func TestAFallIsExplained(t *testing.T) {
-	for ship, want := range []string{"You orbit the star", "!You orbit"} {
-		b := newTable(t, 80, 24, sessionScene)
-		b.Type("Space wait:2s")
-		b.world().Phase, b.world().Ships[ship].Cause = world.After, world.ByStar
-		b.world().Ships[1-ship].Cause = world.ByTorpedo
-		b.ticks(3)
-		b.sees(want)
-	}
-}
-
 // TestTheResultOffersWhatHelps: a player who has lost to a pilot is offered
 // Practice. Fire leads from the result of a demo to the menu.
 func TestTheResultOffersWhatHelps(t *testing.T) {

@@ -14,7 +14,6 @@ type dialog struct {
 	h      *hand
 	set    setting // of the act, in which no player steers now
 	title  string
-	lines  []string         // below it
 	choose func(choice int) // choice -1: by Esc
 }
 
@@ -42,17 +41,13 @@ func (d *dialog) key(k press) error {
 func (d *dialog) tick([2]keys.Intents) { d.act.tick([2]keys.Intents{}) }
 
 // say writes the dialog. A title that is too wide for the edge stands above the
-// lines and the choices.
+// choices.
 func (d *dialog) say(f *frame) {
 	d.act.say(f)
 	f.panel = &f.menus
 	p := f.panel
 	d.panel(p, d.h.hint)
 	p.Title = d.title
-	for i, text := range d.lines {
-		p.Rows = slices.Insert(p.Rows, i, render.Row{Left: text})
-	}
-	p.Selected += len(d.lines)
 	if w, _ := d.h.terminal.Size(); render.Width(d.title) > w-4 {
 		p.Title, p.Selected = "", p.Selected+1
 		p.Rows = slices.Insert(p.Rows, 0, render.Row{Left: d.title})

@@ -121,7 +121,6 @@ func (f *fight) say(v *frame) {
 	me := f.side.Peer.Player()
 	v.fly(me, f.h.view.Name, f.other)
 	f.h.brief.write(&v.brief, 1, me, &f.sure)
-	v.notice = advice(f.h.controls.Held(), me, &f.sure)
 }
 
 // leave ends the recordings, and tells the other side unless it knows already.

@@ -96,7 +96,7 @@ func TestNobodyStopsADuel(t *testing.T) {
 		if tick() < before+9 || burns() {
 			t.Error("whose terminal is away steers, or stops the other")
 		}
-		r.sees(0, "The duel goes on")
+		r.sees(0, "NO ANSWER")
 		r.side[0].terminal.PostEvent(&term.EventLink{})
 		r.ticks(1)
 		r.sees(0, "!NO ANSWER")

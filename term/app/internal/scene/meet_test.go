@@ -106,7 +106,7 @@ func TestTwoAgreeOnAWord(t *testing.T) {
 		b.Type("w Space 'otter' Enter")
 		synctest.Wait()
 		b.Type("until:'Waiting for another player'")
-		b.sees(`Your friend types "otter"`)
+		b.sees(`player who types "otter"`)
 		b.Type("w Space '" + strings.Repeat("m", 40) + "'")
 		b.sees(" " + strings.Repeat("m", mostOfWord) + "_")
 		b.Type("C-c")

@@ -26,6 +26,14 @@ type meeting struct {
 	dialog *dialog         // the dialog that shows the last news
 }
 
+// who says whom the player waits for by a word.
+func (m *meeting) who() string {
+	if m.Word == "" {
+		return ""
+	}
+	return fmt.Sprintf(" who types %q", m.Word)
+}
+
 // meet begins to look for another player.
 func (k *seeker) meet(p Place) {
 	ctx, cancel := context.WithCancel(context.Background())
@@ -46,7 +54,7 @@ func (k *seeker) look(ctx context.Context, m *meeting) {
 		}))
 	}
 	p, err := m.Meet(ctx, m.name, func(text string) {
-		do(func() { m.dialog.title = text })
+		do(func() { m.dialog.title = text + m.who() })
 	})
 	m.came <- p
 	do(func() { k.met(<-m.came, err) })
@@ -79,10 +87,7 @@ func (k *seeker) waits(text string) {
 	if k.on.With == nil {
 		choices = choices[:2]
 	}
-	k.on.dialog = k.h.ask(text, k.meanwhile, choices...)
-	if k.on.Word != "" {
-		k.on.dialog.lines = []string{fmt.Sprintf("Your friend types %q", k.on.Word)}
-	}
+	k.on.dialog = k.h.ask(text+k.on.who(), k.meanwhile, choices...)
 }
 
 // meanwhile carries out a choice of the waiting player.

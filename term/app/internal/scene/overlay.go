@@ -21,22 +21,15 @@ func (s *stage) panel() bool {
 		p := s.manual.panel(s.terminal.Size())
 		p.Draw(&s.canvas)
 	case s.holds.has(byTerminal):
-		p := awayPanel
-		if s.live {
-			p.Rows = awayLive
-		}
-		p.Draw(&s.canvas)
+		awayPanel.Draw(&s.canvas)
 	default:
 		return false
 	}
 	return true
 }
 
-var (
-	awayPanel = render.Panel{Title: "NO ANSWER", Selected: -1,
-		Rows: []render.Row{{Left: "The terminal does not answer."}, {Left: "The game waits for it."}}}
-	awayLive = []render.Row{awayPanel.Rows[0], {Left: "The duel goes on."}}
-)
+var awayPanel = render.Panel{Title: "NO ANSWER", Selected: -1,
+	Rows: []render.Row{{Left: "The terminal does not answer."}}}
 
 // show sends the frame to the terminal if it differs from the last one.
 func (s *stage) show() {

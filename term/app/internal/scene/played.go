@@ -91,16 +91,13 @@ func (m *match) tick(hands [2]keys.Intents) {
 }
 
 func (m *match) say(f *frame) {
-	me := -1
 	switch m.humans {
 	case 1:
-		me = 0
-		f.fly(me, m.h.view.Name, "")
+		f.fly(0, m.h.view.Name, "")
 	case 2:
 		f.seat.Names[0] = m.h.view.Name
 	}
 	m.h.brief.write(&f.brief, m.humans, 0, &m.cur)
-	f.notice = advice(m.h.controls.Held(), me, &m.cur)
 }
 
 func (m *match) leave() { m.record.Close() }

@@ -8,6 +8,7 @@ import (
 
 	"fixstep/loop"
 	"fixstep/term"
+	"fixstep/term/app/internal/keys"
 	"fixstep/term/vt"
 	"fixstep/world"
 )
@@ -39,8 +40,12 @@ func TestAMatchKnowsWhenAKeyWasTyped(t *testing.T) {
 			}
 			s.Input(tcell.NewEventKey(tcell.KeyLeft, 0, 0))
 		}
-		if held := s.controls.Held() != 0; held != c.held {
-			t.Errorf("%s: held %v", name, held)
+		left := 0 // ticks for which the ship turns: 6 after a repeat
+		for s.controls.Tick() != [2]keys.Intents{} {
+			left++
+		}
+		if held := left == 6; held != c.held {
+			t.Errorf("%s: turns for %d ticks", name, left)
 		}
 		run.Stop()
 		screen.Fini()

@@ -1,9 +1,9 @@
 package scene
 
 import (
-	"runtime"
 	"time"
 
+	"fixstep/term"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
@@ -38,11 +38,10 @@ func (t *intro) key(k press) error {
 	return nil
 }
 
-// choose hands an intent to the menu and starts what the player chose there. A
-// page has no settings: its program is 3 kB smaller without them.
+// choose hands an intent to the menu and starts what the player chose there.
 func (t *intro) choose(i keys.Intent) {
 	switch start := t.h.menu.do(i); {
-	case runtime.GOOS != "js" && start >= 0 && t.h.menu.items[start].name == "Settings":
+	case start >= 0 && t.h.menu.items[start].name == "Settings":
 		t.h.enterSettings()
 	case start == playItem:
 		t.h.keep("level", t.h.menu.level().String())
@@ -75,10 +74,12 @@ func (t *intro) say(f *frame) {
 	f.panel = &f.menus
 	t.h.menu.panel(f.panel, t.h.hint)
 	f.panel.Title = "↑ ↓ ← → Enter"
-	if t.h.o.Settings != nil && t.h.clock.Real() > firstAnswer && t.h.view.unsure(t.h.terminal) {
+	untold := max(t.h.view.Background, t.h.terminal.Background()) == term.Unknown
+	if untold && t.h.o.Settings != nil && t.h.clock.Real() > firstAnswer && t.h.terminal.Colors() > 0 {
 		f.notice = onLight
 	}
 }
 
-// onLight is the advice on a terminal that does not tell its background.
+// onLight is the advice where neither the player nor the terminal has told the
+// background.
 var onLight = []string{"Hard to read? Settings: Background", "Settings: Background"}

@@ -42,9 +42,3 @@ func (v *View) palette(t *term.Screen) render.Palette {
 	}
 	return render.Fixed
 }
-
-// unsure reports whether the colors may be hard to read, because neither the
-// player nor the terminal has told the background.
-func (v *View) unsure(t *term.Screen) bool {
-	return t.Colors() > 0 && v.Background == term.Unknown && t.Background() == term.Unknown
-}

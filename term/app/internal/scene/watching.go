@@ -21,7 +21,6 @@ type Watching struct {
 	flight
 	h      *hand
 	names  [2]string // of the players
-	named  bool      // the spectator has seen the names
 	cancel context.CancelFunc
 	pieces chan piece
 	ends   atomic.Int32 // ends of matches among the pieces
@@ -133,17 +132,13 @@ func (w *Watching) tick([2]keys.Intents) {
 			return
 		}
 	}
-	if !w.named { // now, as a spectator who comes late skips the start of the match first
-		w.named = true
-		w.h.tell(fmt.Sprintf("Live, about 2 s behind: %s vs %s", called(w.names, 0), called(w.names, 1)), 6)
-	}
 }
 
 // next takes a piece, and reports whether it ends a match.
 func (w *Watching) next() (over bool) {
 	switch s := <-w.pieces; {
 	case s.begin != nil:
-		w.flight, w.names, w.named = newFlight(*s.begin), s.names, false
+		w.flight, w.names = newFlight(*s.begin), s.names
 		w.h.tell("", 0)
 	case s.end != "":
 		w.ends.Add(-1)

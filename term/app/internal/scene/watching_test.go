@@ -99,48 +99,26 @@ func TestAMatchIsWatchedALittleLater(t *testing.T) {
 	})
 }
 
-// TestWhoPlaysIsToldToWhoLooksOn: spectators read both names at the start, on
-// the ships and at the end. A name holds nothing that a terminal would obey.
+// TestWhoPlaysIsToldToWhoLooksOn: spectators read both names, on the ships and
+// at the end. A name holds nothing that a terminal would obey.
 func TestWhoPlaysIsToldToWhoLooksOn(t *testing.T) {
-	for name, c := range map[string]struct {
-		names [2]string
-		want  [3]string
-	}{
-		"named":     {[2]string{"an\u202ena\x1b[2J", "bert"}, [3]string{"behind: anna[2J vs bert", "anna[2J 0", "anna[2J won 5:"}},
-		"namesakes": {[2]string{"root", "root"}, [3]string{"behind: root (needle) vs root (wedge)", "root (needle) 0", "root (needle) won 5:"}},
-		"unnamed":   {[2]string{}, [3]string{"behind: the needle vs the wedge", "Needle 0", ""}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				s, b, seconds := watch(t)
-				s.names = c.names
-				s.begin(1)
-				for range 3 {
-					s.second()
-					seconds(1)
+	for first, names := range map[string][2]string{"anna[2J": {"an\u202ena\x1b[2J", "bert"}, "root (needle)": {"root", "root"}} {
+		synctest.Test(t, func(t *testing.T) {
+			s, b, seconds := watch(t)
+			s.names = names
+			for s.begin(1); s.state.Phase != world.Over; {
+				s.second()
+			}
+			s.w.Close(&s.state)
+			s.to.Close()
+			for range 300 {
+				if seconds(1); strings.Contains(b.screen(), "Waiting for the next") {
+					break
 				}
-				b.sees(c.want[0])
-				b.sees(c.want[1])
-				if name == "unnamed" {
-					b.game.Stop()
-					s.to.Close()
-					return
-				}
-				for s.state.Phase != world.Over {
-					s.second()
-				}
-				s.w.Close(&s.state)
-				s.to.Close()
-				seconds(6)
-				b.sees("!later: ")
-				for range 300 {
-					if seconds(1); strings.Contains(b.screen(), "Waiting") {
-						break
-					}
-				}
-				b.sees(c.want[2])
-				b.game.Stop()
-			})
+			}
+			b.sees(first + " 5 ")
+			b.sees(first + " won 5:")
+			b.game.Stop()
 		})
 	}
 }
