@@ -1,6 +1,7 @@
 package termtest
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -181,11 +182,15 @@ func TestRecordingsAreTheSame(t *testing.T) {
 	files := map[string]string{}
 	for range 5 {
 		Test(t, func(t *testing.T) {
-			p := Start(t, echo, 30, 10)
+			var sent bytes.Buffer
+			p := Start(t, echo, 30, 10, vt.Options{Tap: &sent})
 			p.Type("Up Down 'some text' wait:2s resize:20x5 C-x")
 			p.Cast(filepath.Join(dir, "a/cast"))
 			p.SVG(filepath.Join(dir, "a/still"))
 			p.Animation(filepath.Join(dir, "a/moves"))
+			if n := p.Terminal().Bytes; sent.Len() != n {
+				t.Errorf("the tap has %d bytes of %d", sent.Len(), n)
+			}
 		})
 		for _, name := range []string{"cast", "still", "moves"} {
 			b, err := os.ReadFile(filepath.Join(dir, "a", name))

@@ -3,7 +3,7 @@
 package vt_test
 
 import (
-	"encoding/json"
+	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
@@ -52,12 +52,13 @@ func TestProgramsShowWhatTmuxShows(t *testing.T) {
 			}
 			cmd := exec.Command(command[0], command[1:]...)
 			cmd.Dir = dir
-			p := termtest.Command(t, cmd, 80, 24)
+			var sent bytes.Buffer
+			p := termtest.Command(t, cmd, 80, 24, vt.Options{Tap: &sent})
 			var inputs []string
 			var ours []*vt.Term
 			for _, keys := range program.keys {
 				p.Type(keys + " still:150ms")
-				inputs, ours = append(inputs, sent(t, p)), append(ours, p.Look().Clone())
+				inputs, ours = append(inputs, sent.String()), append(ours, p.Look().Clone())
 			}
 			inTmux(t, 80, 24, inputs, func(i int, theirs *vt.Term, cursor string) {
 				compareCells(t, program.keys[i], ours[i], theirs)
@@ -67,22 +68,4 @@ func TestProgramsShowWhatTmuxShows(t *testing.T) {
 			})
 		})
 	}
-}
-
-// sent returns the bytes that a program has sent to its terminal.
-func sent(t *testing.T, p *termtest.Player) (all string) {
-	file := filepath.Join(t.TempDir(), "cast")
-	p.Cast(file)
-	cast, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, line := range strings.Split(strings.TrimSpace(string(cast)), "\n")[1:] {
-		var event [3]any
-		if err := json.Unmarshal([]byte(line), &event); err != nil {
-			t.Fatal(err)
-		}
-		all += event[2].(string)
-	}
-	return all
 }

@@ -5,6 +5,7 @@ package driver
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"time"
 
@@ -21,7 +22,8 @@ type Driver struct {
 	AfterEscape time.Duration   // the pause after Esc, until the program takes it for a key
 
 	terminal *vt.Term
-	screen   bool // on the terminal is our own screen, which waits for no answer
+	tap      io.Writer // the caller's Tap; nil: none
+	screen   bool      // on the terminal is our own screen, which waits for no answer
 	host     Host
 	over     bool
 	asking   bool          // a condition is being called
@@ -48,7 +50,7 @@ func OpenScreen(w, h int, o vt.Options) (d *Driver, screen *term.Screen) {
 // tapped returns the options of a terminal that Recording records.
 func (d *Driver) tapped(w, h int, o vt.Options) vt.Options {
 	d.Recording = cast.New(w, h, o, d.Now)
-	o.Tap = d
+	d.tap, o.Tap = o.Tap, d
 	return o
 }
 
@@ -62,6 +64,9 @@ func (d *Driver) Write(b []byte) (int, error) {
 	}
 	if d.Recording != nil {
 		d.Recording.Write(b)
+	}
+	if d.tap != nil {
+		d.tap.Write(b)
 	}
 	return len(b), nil
 }
