@@ -70,10 +70,8 @@ func (b Back) search(t Token, login string, open *sync.WaitGroup) *search {
 
 // pause waits, and returns false as soon as ctx is done.
 func pause(ctx context.Context, d time.Duration) bool {
-	t := time.NewTimer(d)
-	defer t.Stop()
 	select {
-	case <-t.C:
+	case <-time.After(d):
 		return true
 	case <-ctx.Done():
 		return false

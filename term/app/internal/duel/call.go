@@ -14,8 +14,8 @@ type call struct {
 }
 
 // call returns the call of a player who wants to meet anybody.
-func (h Hello) call(raw []byte) call {
-	return call{kind: h.Room.of("duel"), raw: raw, suits: func(theirs []byte) (Hello, error) {
+func (h Hello) call() call {
+	return call{kind: h.Room.of("duel"), raw: h.append(nil), suits: func(theirs []byte) (Hello, error) {
 		t, err := parseHello(theirs)
 		if err == nil {
 			err = agree(t, h)
@@ -71,24 +71,24 @@ func hearCall(r io.Reader) (call, error) {
 		return t.call(string(raw[n:])), nil
 	}
 	mine, err := parseHello(raw)
-	return mine.call(raw), err
+	return mine.call(), err
 }
 
 // A visit is an exchange of calls between two players in the lobby.
 type visit struct {
 	conn   *socket
 	theirs Hello
-	raw    []byte // their call, with its length
 	login  string // theirs
 }
 
 // hear reads the call of the other player.
 func (v *visit) hear(c *call) (err error) {
+	var raw []byte
 	if err = skipToMagic(v.conn, 0); err == nil {
-		v.raw, err = hearString(v.conn)
+		raw, err = hearString(v.conn)
 	}
 	if err == nil {
-		v.theirs, err = c.suits(v.raw)
+		v.theirs, err = c.suits(raw)
 	}
 	return err
 }

@@ -14,11 +14,12 @@ import (
 // ctx's error; after any error the Remote can only be closed.
 func (r *Remote) Meet(ctx context.Context, word string, mine Hello) (*Peer, error) {
 	mine.Dials, mine.Room = true, roomOf(word)
-	login, raw, err := r.call(ctx, mine.append(nil))
+	c := mine.call()
+	login, raw, err := r.call(ctx, c.raw)
 	if err != nil {
 		return nil, err
 	}
-	theirs, err := mine.call(nil).suits(raw)
+	theirs, err := c.suits(raw)
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ import (
 // error is ctx's, or says why a waiting player cannot play with us.
 func (l *Lobby) Meet(ctx context.Context, mine Hello, say func(string)) (*Peer, error) {
 	mine.Room = l.room
-	m, err := l.meet(ctx, mine.call(mine.append(nil)), say)
+	m, err := l.meet(ctx, mine.call(), say)
 	if err != nil {
 		return nil, err
 	}

@@ -42,7 +42,7 @@ func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 	}
 	defer m.conn.Close()
 	login := append([]byte{byte(len(m.login))}, m.login...)
-	p.carry(m.conn, out, append(login, m.raw...))
+	p.carry(m.conn, out, m.theirs.append(login))
 	<-ctx.Done()
 	return nil
 }

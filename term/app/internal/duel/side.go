@@ -20,7 +20,6 @@ type Side[S any] struct {
 
 	updates int    // the number since the last report
 	mute    bool   // on a new line, until the other side has sent its last known tick
-	end     error  // the end of the duel
 	said    []byte // storage for messages
 }
 
@@ -40,11 +39,8 @@ func NewSide[S any](p *Peer, c rollback.Config[S, world.Command], start S) *Side
 // Update is one update of the game at the time now: it takes the messages that
 // have come, steps the game with our player's command unless the game has to
 // wait, and sends our messages. When the duel is over it tells the other side,
-// and returns an *End.
+// and returns an *End. Do not call it after that.
 func (d *Side[S]) Update(now time.Duration, c world.Command) error {
-	if d.end != nil {
-		return d.end
-	}
 	moved, err := d.Peer.receive(now, d.take)
 	if moved {
 		d.mute = true
@@ -59,7 +55,6 @@ func (d *Side[S]) Update(now time.Duration, c world.Command) error {
 		return nil
 	}
 	end := d.ended(err)
-	d.end = end
 	d.Peer.Close(end.Bye)
 	return end
 }

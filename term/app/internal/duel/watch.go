@@ -92,7 +92,7 @@ func (t *tail) Read(b []byte) (int, error) {
 	for waited := time.Duration(0); ; waited += lookForMore {
 		over := waited >= stoppedAfter || t.over() // before Read, which may take the rest
 		n, err := t.File.Read(b)
-		if n > 0 || err != io.EOF {
+		if err != io.EOF {
 			return n, err
 		}
 		if over {
