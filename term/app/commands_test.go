@@ -2,7 +2,7 @@ package app
 
 import (
 	"bytes"
-	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -31,21 +31,29 @@ func TestAGameIsRecordedShownAndVerified(t *testing.T) {
 	}
 }
 
-func TestSmokeWaitsForTexts(t *testing.T) {
-	for script, want := range map[string]string{
-		"until:Practice Space until:'You are the needle'": "",
-		"until:nonsense:2s": `smoke: no "nonsense" within 2s`,
-		"until:'no sense'":  `smoke: no "no sense" before the end at 5s`,
-		"pagdown":           `"pagdown" is not a key: to type it`,
-		"click:1,1":         "asked for the mouse",
+// TestSmoke plays five seconds: they come out the same on each machine, in each
+// size, until a text is missing.
+func TestSmoke(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		code int
+		says string // a pattern
+	}{
+		{[]string{"-keys", "space left*3 wait:1s space"}, 0, "*updates 299 draws 300 dropped 0s bytes * writes * tick 299 hash 859c96b527f3969b\n"},
+		{[]string{"-expect", "You 0", "-keys", "space left*3 wait:1s space"}, 0, "*tick *\n"},
+		{[]string{"-expect", "no such text"}, 1, "*smoke: the last screen does not hold \"no such text\"\n"},
+		{[]string{"-expect", "Practice", "-keys", "q"}, 0, "*tick *\n"},
+		{[]string{"-expect", "Practice", "-size", "20x6"}, 0, "*tick *\n"},
+		{[]string{"-size", "1x1"}, 0, "*tick *\n"},
+		{[]string{"-size", "500x200", "-for", "100ms"}, 0, "*tick *\n"},
+		{[]string{"-keys", "until:Practice Space until:'You are the needle'"}, 0, "*tick *\n"},
+		{[]string{"-keys", "until:nonsense:2s"}, 1, "*updates 120 *smoke: no \"nonsense\" within 2s\n"}, // the game stands then
+		{[]string{"-keys", "until:'no sense'"}, 1, "*smoke: no \"no sense\" before the end at 5s\n"},
+		{[]string{"-keys", "click:1,1"}, 1, "*has not asked for the mouse*\n"},
 	} {
-		var out bytes.Buffer
-		err := runSmoke(&Env{Out: &out}, []string{"-for", "5s", "-keys", script})
-		if fmt.Sprint(err) != "<nil>" && want == "" || !strings.Contains(fmt.Sprint(err), want) {
-			t.Errorf("%s: %v\n%s", script, err, out.String())
-		}
-		if script == "until:nonsense:2s" && !strings.Contains(out.String(), "updates 120 ") {
-			t.Errorf("the game goes on after the failure:\n%s", out.String())
+		out, code := run(t, append([]string{"smoke", "-for", "5s", "-seed", "2"}, c.args...)...)
+		if code != c.code || !like(out, c.says) {
+			t.Errorf("smoke %q: exit status %d, want %d\n%s", c.args, code, c.code, out[max(0, len(out)-400):])
 		}
 	}
 }
@@ -79,6 +87,19 @@ func smoked(args ...string) (code int, out, stderr string) {
 	var o, e bytes.Buffer
 	code = Main(&Env{Out: &o}, &e, append([]string{"smoke"}, args...))
 	return code, o.String(), e.String()
+}
+
+// TestAFullDiskIsReported by each kind of output.
+func TestAFullDiskIsReported(t *testing.T) {
+	r, full := io.Pipe()
+	r.Close()
+	for _, line := range []string{"help", "version", "lab -table -for 1s", "lab -json -for 1s", "smoke -for 1s", "verify " + matchFile} {
+		var said bytes.Buffer
+		code := Main(&Env{Out: full}, &said, strings.Fields(line))
+		if want := "fixstep: io: read/write on closed pipe\n"; code != 1 || said.String() != want {
+			t.Errorf("%s: status %d, %q", line, code, said.String())
+		}
+	}
 }
 
 func TestResetAndVersionPrint(t *testing.T) {

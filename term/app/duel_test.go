@@ -239,18 +239,6 @@ func TestAFolderIsNoHost(t *testing.T) {
 	}
 }
 
-// A word that ssh would take for a flag is no name of a host.
-func TestAFlagIsNoHost(t *testing.T) {
-	for _, command := range []string{"duel", "watch"} {
-		termtest.Test(t, func(t *testing.T) {
-			p, _ := start(t, 80, 24, command, "--", "-oProxyCommand=true")
-			if _, err := p.Ended(); !strings.Contains(fmt.Sprint(err), "not the name of a host") {
-				t.Errorf("%s: %v", command, err)
-			}
-		})
-	}
-}
-
 // watch on another machine runs ssh in this terminal, with the same flags.
 func TestWatchingFarAwayIsSSH(t *testing.T) {
 	path := t.TempDir()

@@ -22,16 +22,6 @@ func own(turn func(now loop.Now, do *loop.Turn)) classic.Design {
 	}}
 }
 
-// TestOnesOwnLoopRunsBesideTheOthers adds a loop to the lab from outside.
-func TestOnesOwnLoopRunsBesideTheOthers(t *testing.T) {
-	var out bytes.Buffer
-	d := own(func(_ loop.Now, do *loop.Turn) { do.Update(ms); do.Sleep(ms) })
-	if code := Main(&Env{Out: &out}, &out, []string{"lab", "-for", "1s"}, d); code != 0 ||
-		!strings.Contains(out.String(), "mine") || !strings.Contains(out.String(), "steady") {
-		t.Errorf("status %d:\n%s", code, out.String())
-	}
-}
-
 // TestWrongLoopsAreNamed checks that a loop that cannot be compared is named in
 // one line, without touching a terminal.
 func TestWrongLoopsAreNamed(t *testing.T) {

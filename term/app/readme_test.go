@@ -1,7 +1,6 @@
 package app
 
 import (
-	"bytes"
 	"go/format"
 	"os"
 	"os/exec"
@@ -16,48 +15,38 @@ import (
 
 const readmeFile = "../../README.md"
 
-// readmeOutput finds the blocks of the README with a command's output or a
-// file, each after a comment that names it.
-var readmeOutput = regexp.MustCompile("(?s)<!-- (.+?) -->\n```\n(.*?)```\n")
-
-// TestReadmeShowsTheTruth compares every picture and table of the README with
-// the output of the program.
-func TestReadmeShowsTheTruth(t *testing.T) {
+// readme returns the text of the README.
+func readme(t *testing.T) string {
+	t.Helper()
 	text, err := os.ReadFile(readmeFile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown := 0
-	now := readmeOutput.ReplaceAllStringFunc(string(text), func(block string) string {
+	return string(text)
+}
+
+// TestReadmeShowsTheTruth compares each picture of the README that is a text
+// with the file that its comment names.
+func TestReadmeShowsTheTruth(t *testing.T) {
+	picture := regexp.MustCompile("(?s)(<!-- file (.+?) -->\n```\n).*?```\n")
+	text, shown := readme(t), 0
+	now := picture.ReplaceAllStringFunc(text, func(block string) string {
 		shown++
-		source := readmeOutput.FindStringSubmatch(block)[1]
-		var out bytes.Buffer
-		if file, ok := strings.CutPrefix(source, "file "); ok {
-			content, _ := os.ReadFile(filepath.Join("..", "..", file))
-			out.Write(content)
-		} else if code := Main(&Env{Out: &out}, &out, strings.Fields(source)); code != 0 {
-			t.Errorf("fixstep %s: exit status %d", source, code)
-		}
-		body := out.String()
-		if strings.HasPrefix(source, "smoke") { // the screen is enough
-			body = body[:strings.LastIndex(strings.TrimSuffix(body, "\n"), "\n")+1]
-		}
-		return "<!-- " + source + " -->\n```\n" + body + "```\n"
+		found := picture.FindStringSubmatch(block)
+		screen, _ := os.ReadFile(filepath.Join("..", "..", found[2]))
+		return found[1] + string(screen) + "```\n"
 	})
 	if termtest.Golden(t, readmeFile, now); shown < 1 {
-		t.Error("no output is found in the README")
+		t.Error("no picture is found in the README")
 	}
 }
 
 // TestReadmeCommands runs the commands of the README, except go test.
 func TestReadmeCommands(t *testing.T) {
-	text, err := os.ReadFile(readmeFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := readme(t)
 	t.Chdir(t.TempDir())
 	done := 0
-	for _, block := range regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
+	for _, block := range regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllStringSubmatch(text, -1) {
 		for _, line := range strings.Split(strings.TrimSpace(block[1]), "\n") {
 			line, _, _ = strings.Cut(line, "  #")
 			args, ours := strings.CutPrefix(strings.TrimSpace(line), "go run .")
@@ -85,11 +74,7 @@ func TestReadmeCommands(t *testing.T) {
 // the program and its test, and runs the test.
 func TestReadmeWalker(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile(readmeFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := t.TempDir()
+	text, dir := readme(t), t.TempDir()
 	house, _ := filepath.Abs("../..")
 	do := func(line string) {
 		cmd := exec.Command("go", words(strings.ReplaceAll(line, "../fixstep", house))...)
@@ -98,22 +83,22 @@ func TestReadmeWalker(t *testing.T) {
 			t.Errorf("go%s: %v\n%s", line, err, out)
 		}
 	}
-	for _, line := range regexp.MustCompile("&& go( .*) && go( .*)\n").FindSubmatch(text)[1:] {
-		do(string(line))
+	for _, line := range regexp.MustCompile("&& go( .*) && go( .*)\n").FindStringSubmatch(text)[1:] {
+		do(line)
 	}
-	found := regexp.MustCompile("(?s)```go\n(.*?)```").FindAllSubmatch(text, -1)
+	found := regexp.MustCompile("(?s)```go\n(.*?)```").FindAllStringSubmatch(text, -1)
 	if len(found) != 2 {
 		t.Fatalf("the README has %d Go blocks", len(found))
 	}
-	before, _, _ := strings.Cut(string(text), "```go")
-	if all, walker := bytes.Count(text, []byte("\n")), strings.Count(before, "\n"); all > 170 || walker >= 40 {
+	before, _, _ := strings.Cut(text, "```go")
+	if all, walker := strings.Count(text, "\n"), strings.Count(before, "\n"); all > 170 || walker >= 40 {
 		t.Errorf("the README has %d lines, and the walker begins after line %d", all, walker)
 	}
 	for i, name := range []string{"main.go", "main_test.go"} {
-		if nice, err := format.Source(found[i][1]); !bytes.Equal(nice, found[i][1]) {
+		if nice, err := format.Source([]byte(found[i][1])); string(nice) != found[i][1] {
 			t.Errorf("gofmt changes %s: %v", name, err)
 		}
-		if err := os.WriteFile(filepath.Join(dir, name), found[i][1], 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(found[i][1]), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -125,11 +110,7 @@ func TestReadmeWalker(t *testing.T) {
 // TestReadmeLinks checks that each link of the README leads to a file, or to a
 // heading.
 func TestReadmeLinks(t *testing.T) {
-	content, err := os.ReadFile(readmeFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, links := string(content), regexp.MustCompile(`\]\(([^)]*)\)`)
+	text, links := readme(t), regexp.MustCompile(`\]\(([^)]*)\)`)
 	for _, link := range links.FindAllStringSubmatch(text, -1) {
 		anchor, ok := strings.CutPrefix(link[1], "#")
 		heading := "\n## " + strings.ReplaceAll(anchor, "-", "[ ,]+") + "\n"

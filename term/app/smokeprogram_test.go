@@ -82,13 +82,3 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		}
 	})
 }
-
-// TestTheGameIsAProgramToo lets smoke play the game as a program.
-func TestTheGameIsAProgramToo(t *testing.T) {
-	t.Parallel()
-	code, out, err := smoked("-strict", "-expect", "torpedoes", "-keys", "until:Play:9s Space until:torpedoes:9s Left*3 h until:ups:9s q q",
-		"--", "env", "FIXSTEP_TEST_MAIN=1", os.Args[0], "play", "-lobby", "")
-	if code != 0 {
-		t.Errorf("status %d, %s\n%s", code, err, out)
-	}
-}

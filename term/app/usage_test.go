@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"os"
+	"os/user"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -73,32 +74,32 @@ var slips = map[string]string{
 	"shot -background pink": "-background",
 	"shot more":             `unexpected "more"`,
 
-	"lab -update-cost -1ms":               "-update-cost: want a time with its unit, such as 90s, not below 0s",
-	"lab -draw-cost 5":                    "-draw-cost: want a time",
-	"lab -step 0":                         "-step: want a time",
-	"lab -frame 0s":                       "-frame: want a time",
-	"lab -stall -1s:1s":                   "-stall: want a time",
-	"lab -stall 1s:-1s":                   "-stall: want a time",
-	"lab -stall 1s":                       "-stall: give two times",
-	"lab -input 1s,,2s":                   "-input: want a time",
-	"lab -max-updates many":               "-max-updates: want a whole number",
-	"lab -svg=":                           "name a directory",
-	"lab -loops steady,bussy":             `no loop "bussy": there are busy, nap, delta,`,
-	"lab -loops ,":                        `no loop "": there are`,
-	"lab -machine old":                    `no machine "old": there are fast, slow,`,
-	"lab -loops steady@":                  `no machine "": there are fast, slow,`,
-	"lab -loops fast@steady":              `no loop "fast": there are`,
-	"lab -loops steady@step=0":            "@step: want a time",
-	"lab -loops steady@stop=4ms":          `@stop: a lane may have one of step, frame,`,
-	"lab -loops steady@body=wall":         `@body: a lane may have one of`,
-	"lab table":                           `"table" is not a flag`,
-	"lab -table -json":                    "choose one",
-	"lab -claims=no":                      "leave the flag out",
-	"lab -draw-cost 0":                    "delta never sleeps: give it a -draw-cost",
-	"lab -draw-cost 0 -update-cost 0":     "busy never sleeps: give it an -update-cost or",
-	"lab -draw-cost 0 -loops nap,catchup": "catchup never sleeps",
-	"lab -step 1ns -for 1h":               "turns: give a shorter -for",
-	"lab -body soul":                      `no body "soul": there are dot, spring, wall`,
+	"lab -update-cost -1ms":           "-update-cost: want a time with its unit, such as 90s, not below 0s",
+	"lab -draw-cost 5":                "-draw-cost: want a time",
+	"lab -step 0":                     "-step: want a time",
+	"lab -frame 0s":                   "-frame: want a time",
+	"lab -stall -1s:1s":               "-stall: want a time",
+	"lab -stall 1s:-1s":               "-stall: want a time",
+	"lab -stall 1s":                   "-stall: give two times",
+	"lab -input 1s,,2s":               "-input: want a time",
+	"lab -max-updates many":           "-max-updates: want a whole number",
+	"lab -svg=":                       "name a directory",
+	"lab -loops steady,bussy":         `no loop "bussy": there are busy, nap, delta,`,
+	"lab -loops ,":                    `no loop "": there are`,
+	"lab -machine old":                `no machine "old": there are fast, slow,`,
+	"lab -loops steady@":              `no machine "": there are fast, slow,`,
+	"lab -loops fast@steady":          `no loop "fast": there are`,
+	"lab -loops steady@step=0":        "@step: want a time",
+	"lab -loops steady@stop=4ms":      `@stop: a lane may have one of step, frame,`,
+	"lab -loops steady@body=wall":     `@body: a lane may have one of`,
+	"lab table":                       `"table" is not a flag`,
+	"lab -table -json":                "choose one",
+	"lab -claims=no":                  "leave the flag out",
+	"lab -draw-cost 0":                "delta never sleeps: give it a -draw-cost",
+	"lab -draw-cost 0 -update-cost 0": "busy never sleeps: give it an -update-cost or",
+	"lab -draw-cost 0 -update-cost 0 -loops nap,catchup": "catchup never sleeps",
+	"lab -step 1ns -for 1h":                              "turns: give a shorter -for",
+	"lab -body soul":                                     `no body "soul": there are dot, spring, wall`,
 	"lab -for 2500000h -step 1h -frame 1h -loops nap -stall 0s:2500000h": "turns: give a shorter -for",
 	"lab -loops event -step 2500000h -input 1s,2s,3s,4s,5s":              "turns: give a shorter -for",
 	"lab -tour -loops=nap":       "leave -loops out",
@@ -145,6 +146,9 @@ func TestSlipsAreAnswered(t *testing.T) {
 	os.Mkdir(open, 0o700)
 	os.Chmod(open, 0o777)
 	slips["duel -lobby "+open] = "-lobby"
+	if me, err := user.Current(); err == nil {
+		slips["host -user "+me.Username] = "create an account for the game alone\n"
+	}
 	for line, want := range slips {
 		code, out := unopened(t, strings.Fields(line)...)
 		if code != 2 || !strings.HasPrefix(out, "fixstep: ") || !strings.Contains(out, want) || strings.Count(out, "\n") != 1 {
@@ -166,7 +170,7 @@ func TestABlankNameIsRefused(t *testing.T) {
 // wrong flag and from a program that does not start.
 func TestStatusesDiffer(t *testing.T) {
 	for line, want := range map[string]int{
-		"replay /nosuch": 1, "replay line_test.go": 1, "verify /nosuch": 1, "shot -replay /nosuch": 1, "shot -replay line_test.go": 1,
+		"replay /nosuch": 1, "replay usage_test.go": 1, "verify /nosuch": 1, "shot -replay /nosuch": 1, "shot -replay usage_test.go": 1,
 		"replay -from x /nosuch": 2, "shot -o x.gif": 2, "smoke -- /nosuch": 3,
 	} {
 		if code, out := unopened(t, strings.Fields(line)...); code != want || !strings.Contains(out, "fixstep: "+strings.Fields(line)[0]) && want != 2 {
