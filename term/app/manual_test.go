@@ -106,7 +106,7 @@ func TestTheManPage(t *testing.T) {
 func TestBashCompletes(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "fixstep")
 	os.WriteFile(program, []byte("#!/bin/sh\nFIXSTEP_TEST_MAIN=1 exec '"+os.Args[0]+"' \"$@\"\n"), 0o700)
-	for line, want := range map[string]string{"pl": "play", "play -sta": "-starless -stats", "duel -look a": "ascii", "-level h": "hard", "lab -cl": "-claims -claim -clock", "help verif": "verify", "smoke -gol": "-golden", "play -x/y z": "", "play -nosuch": ""} {
+	for line, want := range map[string]string{"pl": "play", "play -sta": "-starless -stats", "duel -look a": "ascii", "-level h": "hard", "lab -cl": "-claims -claim -clock", "help verif": "verify", "help e": "env", "lab -machine sta": "stalling", "lab -loops delta-": "delta-clamped delta-smoothed", "smoke -gol": "-golden", "play -x/y z": "", "play -nosuch": ""} {
 		words := strings.Fields(line)
 		script, _ := run(t, "help", "-completion", "bash")
 		script = "set -e\n" + script + fmt.Sprintf("\nCOMP_WORDS=(fixstep %s) COMP_CWORD=%d; _fixstep '%s' '%s' '%s'; echo ${COMPREPLY[*]}",
