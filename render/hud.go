@@ -39,11 +39,11 @@ type Duel struct {
 
 // Draw draws as many numbers as fit into the last row.
 func (s *HUD) Draw(c *Canvas) {
-	x, y := 0, c.h-1
+	x, y, figures := 0, c.h-1, [24]byte{}
 	field := func(n int64, decimals int, unit string) {
 		n, room := min(n, 999_999), 5
 		if x > 0 {
-			room = max(room, 1+wide(n, decimals)) // a blank before it
+			room = max(room, 1+len(digits(&figures, n, decimals))) // a blank before it
 		}
 		if x+max(room, 7)+len(unit) <= c.w {
 			x = c.Number(x, y, room, Plain, n, decimals)
@@ -62,10 +62,4 @@ func (s *HUD) Draw(c *Canvas) {
 	field(s.Alpha.Between(0, 100), 2, " alpha")
 	field(s.Lag.Microseconds()/100, 1, " ms lag")
 	field(s.Dropped.Milliseconds(), 0, " ms dropped")
-}
-
-// wide returns the number of cells that Number takes for n.
-func wide(n int64, decimals int) int {
-	var room [24]byte
-	return len(digits(&room, n, decimals))
 }

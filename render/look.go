@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -40,10 +41,8 @@ var LookNames = [...]string{"wake", "p7", "ascii"}
 
 // ParseLook returns the look of a name. The error lists the names.
 func ParseLook(name string) (Look, error) {
-	for l, known := range LookNames {
-		if name == known {
-			return Look(l), nil
-		}
+	if l := slices.Index(LookNames[:], name); l >= 0 {
+		return Look(l), nil
 	}
 	return 0, fmt.Errorf("the looks are %s", strings.Join(LookNames[:], ", "))
 }

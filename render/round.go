@@ -38,20 +38,16 @@ func (r *Round) Draw(c *Canvas, seat *Seat, s *world.State, hint string) {
 	}
 }
 
-// begins draws the number of the round that begins and, below it, the name of a
-// player who needs one more point.
+// begins draws the number of the round that begins and, below it, each player
+// who needs one more point.
 func begins(c *Canvas, seat *Seat, s *world.State, y int) {
 	x := c.Text((c.w-7)/2, y, Bright, "Round ")
 	c.Number(x, y, 0, Bright, int64(s.Round), 0)
-	const point = world.MatchPoints - 1
-	switch {
-	case max(s.Score[0], s.Score[1]) < point:
-	case s.Score[0] == s.Score[1]:
-		c.Center(0, y+1, c.w, Bright, "match point")
-	case s.Score[0] == point:
-		c.sentence(y+1, Needle, seat.name(0), "match point")
-	default:
-		c.sentence(y+1, Wedge, seat.name(1), "match point")
+	for i, score := range s.Score {
+		if score == world.MatchPoints-1 {
+			y++
+			c.sentence(y, Needle+Ink(i), seat.name(i), "match point")
+		}
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -46,7 +45,7 @@ func (f *flags) readSettings(path string) (err error) {
 // keepSettings writes what a player has chosen into a file: for each flag in
 // the place of the line that readSettings takes first. The other lines stay.
 func keepSettings(path string, chosen map[string]string) error {
-	if runtime.GOOS == "js" || path == "" || len(chosen) == 0 {
+	if path == "" || len(chosen) == 0 {
 		return nil
 	}
 	err := files.Change(path, func(old string) string {

@@ -14,12 +14,13 @@ type dialog struct {
 	h      *hand
 	set    setting // of the act, in which no player steers now
 	title  string
+	hint   string
 	choose func(choice int) // choice -1: by Esc
 }
 
 // ask puts a dialog over the act until the player has chosen.
 func (h *hand) ask(title string, choose func(int), choices ...string) *dialog {
-	d := &dialog{act: h.act, h: h, set: *h.act.setting(), title: title, choose: choose}
+	d := &dialog{act: h.act, h: h, set: *h.act.setting(), title: title, hint: h.hint, choose: choose}
 	d.set.flown = false
 	for _, name := range choices {
 		d.items = append(d.items, item{name: name})
@@ -31,9 +32,13 @@ func (h *hand) ask(title string, choose func(int), choices ...string) *dialog {
 func (d *dialog) setting() *setting { return &d.set }
 
 func (d *dialog) key(k press) error {
-	if choice := d.do(k.Intent); k.Intent == keys.Back || choice >= 0 {
+	it, before := &d.items[d.selected], d.items[d.selected].chosen
+	switch choice := d.do(k.Intent); {
+	case k.Intent == keys.Back || choice >= 0:
 		d.h.act = d.act
 		d.choose(choice)
+	case it.chosen != before:
+		d.h.apply(it)
 	}
 	return nil
 }
@@ -46,7 +51,7 @@ func (d *dialog) say(f *frame) {
 	d.act.say(f)
 	f.panel = &f.menus
 	p := f.panel
-	d.panel(p, d.h.hint)
+	d.panel(p, d.hint)
 	p.Title = d.title
 	if w, _ := d.h.terminal.Size(); render.Width(d.title) > w-4 {
 		p.Title, p.Selected = "", p.Selected+1

@@ -55,8 +55,6 @@ func (s *Session) drawText(c *render.Canvas) (asks bool) {
 	case f.panel != nil:
 		f.panel.Draw(c)
 	case s.holds.has(byPlayer):
-		w, _ := c.Size()
-		s.paused.Hint = render.First(w-4, s.pauses[:])
 		s.paused.Draw(c)
 	case !f.brief.Draw(c, &f.seat):
 		s.round.Draw(c, &f.seat, f.cur, s.over)
@@ -83,7 +81,8 @@ func (s *Session) drawNotice(c *render.Canvas) {
 // drawNumbers draws the timing numbers if the player has switched them on.
 func (s *Session) drawNumbers(c *render.Canvas, a loop.Alpha) {
 	if hud := s.numbers.readout(s.clock.Real(), s.clock.Paused()); s.hud {
-		hud.Alpha, hud.Lag, hud.Dropped, hud.Duel = a, s.lag(), s.numbers.Dropped, s.frame.duel
+		hud.Lag = s.clock.Now() - loop.PerSecond(s.o.World.Rate).At(s.numbers.Updates) - s.numbers.Dropped
+		hud.Alpha, hud.Dropped, hud.Duel = a, s.numbers.Dropped, s.frame.duel
 		hud.Draw(c)
 	}
 }

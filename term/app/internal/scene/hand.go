@@ -23,7 +23,6 @@ type hand struct {
 	hint     string // below every menu
 	over     string // the keys to press when a match is decided
 	paused   render.Panel
-	pauses   [2]string // its hints: the first that fits
 
 	notice []string // a line for the player; nil: none
 	until  int64    // the update after which the notice goes; 0: it stays
@@ -50,8 +49,7 @@ func (h *hand) enter(a act) {
 	h.live, h.help = set.live, set.help
 	h.help.rows = h.name(set.help.rows)
 	h.over = h.board.Text(set.over)
-	h.paused = render.Panel{Title: "PAUSED", Selected: -1}
-	h.pauses = [2]string{h.board.Text(set.pause), "P: on  ?: keys"}
+	h.paused = render.Panel{Title: "PAUSED", Selected: -1, Hint: h.board.Text(set.pause)}
 	h.free(byPlayer | byManual | byEnd)
 	h.controls.Clear()
 	h.tell("", 0)

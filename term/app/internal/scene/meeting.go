@@ -21,24 +21,19 @@ type seeker struct {
 type meeting struct {
 	Place
 	name   string // of the player
+	who    string // says which other player may come; "": any
 	cancel context.CancelFunc
 	came   chan *duel.Peer // the result; nil after an error
 	dialog *dialog         // the dialog that shows the last news
-}
-
-// who says whom the player waits for by a word.
-func (m *meeting) who() string {
-	if m.Word == "" {
-		return ""
-	}
-	return fmt.Sprintf(" who types %q", m.Word)
 }
 
 // meet begins to look for another player.
 func (k *seeker) meet(p Place) {
 	ctx, cancel := context.WithCancel(context.Background())
 	m := &meeting{Place: p, name: k.h.view.Name, cancel: cancel, came: make(chan *duel.Peer, 1)}
-	k.on = m
+	if k.on = m; p.Word != "" {
+		m.who = fmt.Sprintf(" who types %q", p.Word)
+	}
 	go k.look(ctx, m)
 	k.waits("Looking for another player")
 }
@@ -54,7 +49,7 @@ func (k *seeker) look(ctx context.Context, m *meeting) {
 		}))
 	}
 	p, err := m.Meet(ctx, m.name, func(text string) {
-		do(func() { m.dialog.title = text + m.who() })
+		do(func() { m.dialog.title = text + m.who })
 	})
 	m.came <- p
 	do(func() { k.met(<-m.came, err) })
@@ -87,7 +82,7 @@ func (k *seeker) waits(text string) {
 	if k.on.With == nil {
 		choices = choices[:2]
 	}
-	k.on.dialog = k.h.ask(text+k.on.who(), k.meanwhile, choices...)
+	k.on.dialog = k.h.ask(text+k.on.who, k.meanwhile, choices...)
 }
 
 // meanwhile carries out a choice of the waiting player.

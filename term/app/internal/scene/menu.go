@@ -16,8 +16,9 @@ type menu struct {
 // An item is a line of a menu: it starts something, or offers choices.
 type item struct {
 	name    string
-	choices []string // none: the item starts something
+	choices []string // none or one: the item starts something
 	chosen  int
+	take    func(choice int) // makes another choice count; nil: nothing does so
 }
 
 // The indexes of the items.
@@ -61,7 +62,7 @@ func (m *menu) do(i keys.Intent) (start int) {
 	case keys.Right:
 		it.choose(+1)
 	case keys.Fire:
-		if it.choices == nil {
+		if len(it.choices) < 2 {
 			return m.selected
 		}
 		it.choose(+1)

@@ -5,7 +5,6 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/loop"
 	"fixstep/render"
 	"fixstep/term"
 	"fixstep/term/app/internal/keys"
@@ -115,11 +114,6 @@ func (s *Session) Update() error {
 	}
 	s.act.tick(s.controls.Tick())
 	return nil
-}
-
-// lag returns how far the game is behind the clock.
-func (s *Session) lag() time.Duration {
-	return s.clock.Now() - loop.PerSecond(s.o.World.Rate).At(s.numbers.Updates) - s.numbers.Dropped
 }
 
 // Tick returns the tick of the match on the screen, and the hash of its state.

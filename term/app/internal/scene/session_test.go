@@ -148,6 +148,6 @@ func TestALowWindowNamesTheKeys(t *testing.T) {
 		b.sees("Settings")
 		b.sees("!▼")
 		b.Type("Down Space wait:1s p")
-		b.sees("P: on  ?: keys")
+		b.sees("P: go on ─")
 	}
 }

@@ -117,15 +117,6 @@ func TestHelpScrollsWhereItDoesNotFit(t *testing.T) {
 	}
 }
 
-// TestHelpThatFitsScrollsNot: the keys that scroll close it too.
-func TestHelpThatFitsScrollsNot(t *testing.T) {
-	for _, key := range []string{"Up", "Down"} {
-		b := newTable(t, 80, 24, sessionScene)
-		b.Type("? " + key)
-		b.sees("!: close")
-	}
-}
-
 func TestATerminalThatNeverAnswersEndsTheScene(t *testing.T) {
 	for name, b := range everyScene(t) {
 		b.away(59 * time.Second)

@@ -29,20 +29,15 @@ func (h *hand) demo() *match { return newMatch(h, h.next(), 0, world.Medium) }
 func (t *intro) setting() *setting { return &playing }
 
 func (t *intro) key(k press) error {
-	switch {
-	case k.Intent == keys.Back:
+	if k.Intent == keys.Back {
 		t.h.free(byPlayer)
-	case !t.h.holds.has(byTerminal) && !k.repeat:
-		t.choose(k.Intent)
 	}
-	return nil
-}
-
-// choose hands an intent to the menu and starts what the player chose there.
-func (t *intro) choose(i keys.Intent) {
-	switch start := t.h.menu.do(i); {
+	if k.repeat || t.h.holds.has(byTerminal) {
+		return nil
+	}
+	switch start := t.h.menu.do(k.Intent); {
 	case start >= 0 && t.h.menu.items[start].name == "Settings":
-		t.h.enterSettings()
+		t.h.enterSettings(0)
 	case start == playItem:
 		t.h.keep("level", t.h.menu.level().String())
 		t.h.begin(t.h.menu.players())
@@ -51,6 +46,7 @@ func (t *intro) choose(i keys.Intent) {
 	case start == duelItem:
 		t.seeker.meet(t.h.o.Duels.Lobby)
 	}
+	return nil
 }
 
 func (t *intro) tick([2]keys.Intents) {

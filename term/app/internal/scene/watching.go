@@ -103,16 +103,14 @@ func (w *Watching) readMatch(ctx context.Context, file io.Reader) (verdict strin
 		case errors.Is(err, world.ErrDiverged):
 			return err.Error(), true
 		case s.Winner() >= 0:
-			return fmt.Sprintf("%s won %d:%d", called(in.Names, s.Winner()), s.Score[s.Winner()], s.Score[1-s.Winner()]), true
+			w := s.Winner()
+			return fmt.Sprintf("%s won %d:%d", cmp.Or(in.Names[w], "the "+ships[w]), s.Score[w], s.Score[1-w]), true
 		default:
 			return fmt.Sprintf("Unfinished at %d:%d", s.Score[0], s.Score[1]), true
 		}
 	}
 	return "", false
 }
-
-// called returns the name of the player of a ship, or else the ship.
-func called(names [2]string, ship int) string { return cmp.Or(names[ship], "the "+ships[ship]) }
 
 // tick shows the next tick if it has arrived. The hands do nothing.
 func (w *Watching) tick([2]keys.Intents) {

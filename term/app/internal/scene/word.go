@@ -23,14 +23,9 @@ type wording struct {
 // done word is "" if the player goes back.
 func (h *hand) askWord(title, word string, done func(word string)) {
 	w := &wording{dialog: h.ask(title, nil, ""), word: word, done: done}
-	w.set.text = w.take
+	w.set.text, w.hint = w.take, "Enter: done  Esc: back"
 	w.show()
 	h.act = w
-}
-
-func (w *wording) say(f *frame) {
-	w.dialog.say(f)
-	f.panel.Hint = "Enter: done  Esc: back"
 }
 
 // take takes a key, and reports whether the event was one.
