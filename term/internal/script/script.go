@@ -10,19 +10,23 @@ import (
 	"time"
 )
 
-// unknownKey returns the error for a word that names no key. The error says how
-// to type the word, and gives examples of words.
+// unknownKey returns the error for a word that names no key. The error gives
+// examples: all words with a colon for such a word, otherwise keys, and how to
+// type the word.
 func unknownKey(word string) error {
-	examples := ""
-	for _, v := range verbs {
-		examples += " " + v.example
+	if strings.Contains(word, ":") {
+		examples := ""
+		for _, v := range verbs {
+			examples += " " + v.example
+		}
+		return fmt.Errorf("%q is not a key: write it as in%s", word, examples)
 	}
 	typed := ""
-	if !strings.ContainsAny(word, "':") && len(word) > 1 {
+	if !strings.Contains(word, "'") && len(word) > 1 {
 		typed = fmt.Sprintf("to type it, quote it: '%s'; or ", word)
 	}
-	return fmt.Errorf("%q is not a key: %swrite a character, 'two words', Up C-x M-x S-Tab PageDown F5 Escape Space Left*3 or%s",
-		word, typed, examples)
+	return fmt.Errorf("%q is not a key: %swrite a character, 'two words', Up C-x M-x S-Tab PageDown F5 Escape Space Left*3 wait:2s until:'TEXT'",
+		word, typed)
 }
 
 // Parse reads a script, in the words that Player.Type of package termtest

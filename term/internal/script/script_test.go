@@ -114,7 +114,7 @@ func TestWrongWordsAreNamed(t *testing.T) {
 		"wait:":                    "as in wait:2s", "wait:-1s": "as in", "wait:x": "as in", "wait:9999999h": "as in", "wait:1000h*2": "in all",
 		"click:3": "as in click:3,4", "click:3,-4": "as in", "click:3,4,5": "as in", "drag:1,2": "as in", "resize:0x5": "as in", "resize:20x5x": "as in",
 		"signal:": "as in signal:TERM", "focus:on": "as in focus:in", "until:": "as in until:'TEXT'", "until:'x'5s": "as in", "until:'a b": "as in until:'TEXT'", `paste:"a b`: "as in paste", "until:'x':s": "as in", "paste:": "as in", "release:nix": "as in", "hold:Left": "as in hold:Left:1500ms", "hold:nix:1s": "as in", "hold:Left:0s": "as in", "hold:Left:9h": "as in", "hold::1s": "as in",
-		"lft*2": `"lft" is not a key`, "nick": "is not a key: to type it, quote it: 'nick'; or", "clik:3,4": "is not a key", "\x01": "is not a key", "C-": "is not a key", "''": "is not a key", "C-xy": "is not a key",
+		"lft*2": `"lft" is not a key`, "nick": "is not a key: to type it, quote it: 'nick'; or write a character, 'two words', Up C-x M-x S-Tab PageDown F5 Escape Space Left*3 wait:2s until:'TEXT'", "clik:3,4": "is not a key: write it as in wait:2s until:'TEXT' ", "\x01": "is not a key", "C-": "is not a key", "''": "is not a key", "C-xy": "is not a key",
 	} {
 		list, err := script.Parse("Up " + word)
 		if err == nil || list != nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
