@@ -14,7 +14,7 @@ type dialog struct {
 	h      *hand
 	set    setting // of the act, in which no player steers now
 	title  string
-	hint   string
+	hint   string           // below the choices
 	choose func(choice int) // choice -1: by Esc
 }
 

@@ -77,10 +77,10 @@ func (h *hand) tell(notice string, seconds int) {
 }
 
 // The times between two presses. Up to its first repeat a held key is silent
-// for a quarter to two thirds of a second, then it repeats.
+// for a fifth to two thirds of a second. Hands in a hurry need 170 ms.
 const (
 	repeats = 100 * time.Millisecond // a press after a longer time is no further repeat
-	silence = 250 * time.Millisecond // a press after a shorter time is no first repeat
+	silence = 180 * time.Millisecond // a press after a shorter time is no first repeat
 	still   = 700 * time.Millisecond // a press after a longer time is no repeat
 	patient = 3 * time.Second        // by then a player who taps has seen the question
 )

@@ -55,7 +55,7 @@ func (h *hand) rename(name string) {
 		h.view.Name = name
 		h.keep("name", name)
 	}
-	h.enterSettings(5)
+	h.enterSettings(5) // at the name
 }
 
 // keep notes what a player has chosen for the flag of a name.
