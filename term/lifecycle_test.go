@@ -55,32 +55,6 @@ func TestNothingWaitsForABlockedTerminal(t *testing.T) {
 	})
 }
 
-// The end waits a second at most for a terminal that takes no bytes.
-func TestTheEndWaitsASecondForABlockedTerminal(t *testing.T) {
-	bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
-		synctest.Wait()
-		tty.block()
-		s.Show()
-		for range 1000 {
-			tty.in <- []byte("x")
-		}
-		start := time.Now()
-		s.Suspend()
-		if d := time.Since(start); d > time.Second {
-			t.Errorf("Suspend took %v", d)
-		}
-		s.Resume()
-		s.PutStr(0, 0, "again")
-		s.Show()
-		start = time.Now()
-		s.Fini()
-		if d := time.Since(start); d > time.Second || tty.starts != 0 {
-			t.Errorf("Fini took %v; the tty was started %d times more than stopped", d, tty.starts)
-		}
-		instant(t, "Show after Fini", s.Show)
-	})
-}
-
 // All answers of the terminal are read, so that none is typed into the shell,
 // also if the program calls Suspend at once after Resume, and the terminal is
 // as it was.

@@ -65,9 +65,6 @@ func Open(o Options) (*Screen, error) {
 		}
 	}
 	s := newScreen(t)
-	if t.traits.has(bareFont) {
-		s.ground = Dark // a console gives no answer
-	}
 	if t.mux { // its terminal may be an xterm: 0.7 % more bytes
 		s.encoder.Stains()
 	}

@@ -95,7 +95,6 @@ type Screen struct {
 	sent    modes      // the modes that the terminal was sent
 	once    []byte     // bytes for the next frame only: a bell, a clipboard
 	encoder *wire.Encoder
-	ground  Background
 	frames  int64 // pictures given to Show
 	late    int64 // pictures of these never sent, because the link was busy
 

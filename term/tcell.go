@@ -31,7 +31,13 @@ func (s *Screen) Colors() int {
 func (s *Screen) Background() Background {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.ground
+	switch known := s.line.link.Parser.Known(); {
+	case known.Light:
+		return Light
+	case known.Ground, s.traits.has(bareFont): // a console gives no answer
+		return Dark
+	}
+	return Unknown
 }
 
 // Legible reports whether text in each of these colors of the terminal's

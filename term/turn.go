@@ -137,15 +137,10 @@ func (s *Screen) receive(b []byte) {
 
 // learn acts on new reports of the terminal.
 func (s *Screen) learn(before, known input.Known) {
-	if known.Ground {
-		if s.ground = Dark; known.Light {
-			s.ground = Light
-		}
-		if before.Ground && known.Light != before.Light { // the program has chosen colors for the old one
-			s.queue.own(tcell.NewEventResize(s.want.Size()))
-		}
+	if before.Ground && known.Light != before.Light { // the program has chosen colors for the old background
+		s.queue.own(tcell.NewEventResize(s.want.Size()))
 	}
-	if known.Ground && !before.Ground || known.Back != before.Back && known.Back != 0 && before.Ground {
+	if known.Ground && !before.Ground || known.Back != 0 && known.Back != before.Back {
 		s.once = append(s.once, input.AskColors...)
 	}
 	if known.Mux && !s.mux {
