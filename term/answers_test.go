@@ -100,9 +100,9 @@ func TestTheProgramIsToldWhenAnswersAreOverdue(t *testing.T) {
 		}
 		settle()
 		s.Sync()
-		pass(link.Overdue)
+		settle()
 		same(t, s, tty.term)
-		if waiting(s) != 0 || s.line.armed || s.HasPendingEvent() {
+		if waiting(s) != 0 || s.line.timer.Stop() || s.HasPendingEvent() {
 			t.Error("something still waits after all answers")
 		}
 	})

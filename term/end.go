@@ -55,7 +55,6 @@ func (s *Screen) closeLine() {
 	}
 	if l.timer != nil {
 		l.timer.Stop()
-		l.armed = false
 	}
 	s.turn()
 	s.mu.Unlock()

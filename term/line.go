@@ -42,8 +42,6 @@ type line struct {
 	sent   int64  // number of bytes since Open
 
 	timer *time.Timer // calls turn; nil: it was not needed yet
-	armed bool
-	at    time.Duration // when the timer fires, if it is armed
 
 	*workers // of the last openLine; nil: there was none
 }

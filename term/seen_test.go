@@ -42,8 +42,8 @@ func TestAHiddenWindowIsSentNothing(t *testing.T) {
 			s.Beep()
 			s.SetTitle("later")
 			pass(time.Hour)
-			if n := tty.writes() - before; n > 0 || s.line.armed || s.HasPendingEvent() {
-				t.Errorf("%d writes, timer %v, or there are events", n, s.line.armed)
+			if n := tty.writes() - before; n > 0 || s.line.timer.Stop() || s.HasPendingEvent() {
+				t.Errorf("%d writes, or a timer is set, or there are events", n)
 			}
 			if shown, late := s.Frames(); late > 0 || shown < 600 {
 				t.Errorf("%d of %d frames count as late", late, shown)

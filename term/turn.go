@@ -38,7 +38,7 @@ func (s *Screen) turn() {
 		case due.Frame:
 			s.sendFrame(now)
 		default:
-			s.wake(now, due.Wait)
+			s.wake(due.Wait)
 			return
 		}
 	}
@@ -96,25 +96,21 @@ func (s *Screen) send(b []byte) {
 	}
 }
 
-// wake sets the timer that calls turn after wait. A timer that is armed for an
-// earlier time stays as it is, and its turn finds nothing to do.
-func (s *Screen) wake(now, wait time.Duration) {
+// wake sets the timer that calls turn after wait, or stops it.
+func (s *Screen) wake(wait time.Duration) {
 	l := &s.line
-	if wait == link.Never || l.direct != nil || l.armed && l.at <= now+wait {
-		return
-	}
-	l.armed, l.at = true, now+wait
-	if l.timer != nil {
-		l.timer.Reset(wait)
-		return
-	}
-	l.timer = time.AfterFunc(wait, func() {
-		defer s.Guard()
-		s.withLock(func() {
-			l.armed = false
-			s.turn()
+	switch {
+	case l.direct != nil:
+	case l.timer == nil:
+		l.timer = time.AfterFunc(wait, func() {
+			defer s.Guard()
+			s.withLock(s.turn)
 		})
-	})
+	case wait == link.Never:
+		l.timer.Stop()
+	default:
+		l.timer.Reset(wait)
+	}
 }
 
 // receive handles bytes from the terminal.
