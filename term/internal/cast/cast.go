@@ -59,11 +59,8 @@ func (r *Recording) WriteCast(out io.Writer) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "{\"version\": 2, \"width\": %d, \"height\": %d}\n", r.w, r.h)
 	event := func(at time.Duration, kind, data string) {
-		var text bytes.Buffer
-		e := json.NewEncoder(&text)
-		e.SetEscapeHTML(false)
-		e.Encode(data)
-		fmt.Fprintf(&b, "[%d.%06d, %q, %s]\n", at/time.Second, at%time.Second/time.Microsecond, kind, bytes.TrimSpace(text.Bytes()))
+		text, _ := json.Marshal(data)
+		fmt.Fprintf(&b, "[%d.%06d, %q, %s]\n", at/time.Second, at%time.Second/time.Microsecond, kind, text)
 	}
 	var cut []byte // a rune that goes on in the next piece, because JSON has only whole runes
 	for _, p := range r.list {
