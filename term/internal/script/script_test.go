@@ -14,10 +14,11 @@ import (
 )
 
 // TestEventsComeAtTheirTimes: a held key repeats after half a second, and goes
-// up at its time.
+// up at its time. A button goes up at once.
 func TestEventsComeAtTheirTimes(t *testing.T) {
 	for text, want := range map[string]string{
 		"space left*3 wait:2s Ctrl-C q": "0 Rune[ ] 256 ' ' 0; 50 Left 260 '\\x00' 0; 100 Left 260 '\\x00' 0; 150 Left 260 '\\x00' 0; 2200 Ctrl+C 67 '\\x00' 2; 2250 Rune[q] 256 'q' 0; ",
+		"click:1,2 q":                   "0 mouse 1 2 1 0; 0 mouse 1 2 0 0; 50 Rune[q] 256 'q' 0; ",
 		"hold:left:566ms q":             "0 Left 260 '\\x00' 0; 500 Left 260 '\\x00' 16384; 533 Left 260 '\\x00' 16384; 566 release 260 '\\x00'; 616 Rune[q] 256 'q' 0; ",
 	} {
 		list, err := script.Parse(text)
@@ -42,7 +43,7 @@ func TestKeysAreThoseOfATerminal(t *testing.T) {
 		"Up": "\x1b[A", "PageDown": "\x1b[6~", "NPage": "\x1b[6~", "pgdn": "\x1b[6~", "PPage": "\x1b[5~", "Home": "\x1b[H", "IC": "\x1b[2~", "DC": "\x1b[3~",
 		"F1": "\x1bOP", "F5": "\x1b[15~", "F12": "\x1b[24~", "S-F5": "\x1b[15;2~",
 		"Enter": "\r", "Tab": "\t", "BSpace": "\x7f", "Backspace": "\x7f", "BTab": "\x1b[Z", "S-Tab": "\x1b[Z", "Shift+Tab": "\x1b[Z",
-		"C-x": "\x18", "ctrl-x": "\x18", "C-Space": "\x00", "C-@": "\x00", "C-_": "\x1f", "C-\\": "\x1c", "C-i": "\t", "C-m": "\r", "C-h": "\b",
+		"C-x": "\x18", "ctrl-x": "\x18", "C-Space": "\x00", "C-@": "\x00", "C-_": "\x1f", "C-\\": "\x1c", "C-i": "\t", "C-I": "\t", "C-m": "\r", "C-h": "\b",
 		"M-x": "\x1bx", "alt-x": "\x1bx", "M-X": "\x1bX", "M-S-x": "\x1bX", "M-Enter": "\x1b\r", "M-Space": "\x1b ", "M--": "\x1b-",
 		"C-Up": "\x1b[1;5A", "Shift-Ctrl-Up": "\x1b[1;6A", "M-Left": "\x1b[1;3D", "S-a": "A", "C-PageUp": "\x1b[5;5~",
 		"click:3,4": "\x1b[<0;4;5M\x1b[<0;4;5m", "wheelup:0,0": "\x1b[<64;1;1M", "move:9,9": "\x1b[<35;10;10M",
