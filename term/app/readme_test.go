@@ -41,17 +41,18 @@ func TestReadmeShowsTheTruth(t *testing.T) {
 	}
 }
 
-// TestReadmeCommands runs the commands of the README, except go test.
+// TestReadmeCommands runs the commands of the README, except go test, and host
+// -check, which the tests of package door run.
 func TestReadmeCommands(t *testing.T) {
 	text := readme(t)
 	t.Chdir(t.TempDir())
 	done := 0
-	for _, block := range regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllStringSubmatch(text, -1) {
-		for _, line := range strings.Split(strings.TrimSpace(block[1]), "\n") {
+	for _, found := range regexp.MustCompile("(?s)```sh\n(.*?)```|`(go run \\. [^`]+)`").FindAllStringSubmatch(text, -1) {
+		for _, line := range strings.Split(strings.TrimSpace(found[1]+found[2]), "\n") {
 			line, _, _ = strings.Cut(line, "  #")
 			args, ours := strings.CutPrefix(strings.TrimSpace(line), "go run .")
 			switch {
-			case line == "go test ./...":
+			case line == "go test ./...", line == "go run . host -check":
 			case strings.HasPrefix(line, "mkdir ../walker"): // see TestReadmeWalker
 			case strings.Contains(args, " smoke ") && strings.Contains(args, " -- "):
 				if code, out, err := smoked(words(args)[1:]...); code != 0 && runtime.GOOS == "linux" {
@@ -65,7 +66,7 @@ func TestReadmeCommands(t *testing.T) {
 			done++
 		}
 	}
-	if done < 8 {
+	if done < 14 {
 		t.Errorf("only %d commands are found", done)
 	}
 }
