@@ -54,6 +54,17 @@ func TestDroppedTimeIsTold(t *testing.T) {
 	}
 }
 
+// A short event is told for three seconds.
+func TestALeapIsToldForAWhile(t *testing.T) {
+	for length, want := range map[time.Duration]string{2 * time.Second: "leapt 50", 4 * time.Second: "leapt 50", 6 * time.Second: "on time"} {
+		m := light()
+		m.Stalls = []Stall{{At: time.Second, For: 500 * ms}}
+		if w := watch60(m, "delta", length); !strings.HasPrefix(w.State, want) {
+			t.Errorf("after %v: %q", length, w.State)
+		}
+	}
+}
+
 // Time that was lost before the machine changed is no loss that goes on.
 func TestALossIsThatOfTheMachine(t *testing.T) {
 	m := light()
