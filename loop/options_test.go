@@ -27,3 +27,22 @@ func TestZerosAreGoodDefaults(t *testing.T) {
 		}
 	}
 }
+
+// The times of a rate are exact for as long as time goes, and Count is the
+// inverse of At.
+func TestRatesAreExact(t *testing.T) {
+	const century = 36500 * 24 * time.Hour
+	for _, c := range []struct {
+		rate loop.Rate
+		n    int64
+		at   time.Duration
+	}{
+		{loop.PerSecond(60), 1, 16_666_666}, {loop.PerSecond(60), 2, 33_333_333}, {loop.PerSecond(60), 60, second},
+		{loop.PerSecond(60), 60 * int64(century/second), century}, {loop.PerSecond(60), 60*int64(century/second) - 1, century - 16_666_667},
+		{loop.PerSecond(1_000_000_000), 1 << 61, 1 << 61}, {loop.Every(7), 1 << 59, 7 << 59}, {loop.Every(1<<62 - 1), 2, 1<<63 - 2},
+	} {
+		if at, n, before := c.rate.At(c.n), c.rate.Count(c.at), c.rate.Count(c.at-1); at != c.at || n != c.n || before != c.n-1 {
+			t.Errorf("%v: time %d is due at %d, want %d, and is counted as %d; a nanosecond before as %d", c.rate, c.n, at, c.at, n, before)
+		}
+	}
+}

@@ -165,17 +165,3 @@ func TestAHiccupCostsNoGameTime(t *testing.T) {
 		}
 	}
 }
-
-// A stall is dropped except for one step and a burst: five steps, or 80 ms if
-// that is more.
-func TestAStallGivesUpAllButABurst(t *testing.T) {
-	for _, rate := range []int{10, 30, 60, 120, 250, 1000} {
-		w := worn{rate: rate, frames: rate, update: second / time.Duration(rate) / 50, stall: 3 * second}
-		w.at = second + w.step()/2 // while it is asleep
-		r := w.run(t, 10*second)
-		burst := max(5*w.step(), 80*ms)
-		if kept := w.stall - r.dropped; kept < burst || kept > burst+3*w.step() {
-			t.Errorf("%d a second: of 3 s all but %v are dropped, and a burst is %v", rate, kept, burst)
-		}
-	}
-}

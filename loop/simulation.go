@@ -54,7 +54,6 @@ type Simulation[E any] struct {
 	yield func(struct{}) bool
 	next  func() (struct{}, bool)
 	stop  func()
-	over  bool
 	err   error
 }
 
@@ -100,11 +99,8 @@ func (s *Simulation[E]) Send(e Timed[E]) {
 // panics, Advance panics with a *Panic.
 func (s *Simulation[E]) Advance(end time.Duration, done func() bool) bool {
 	s.limit, s.done = end, done
-	if !s.over {
-		_, more := s.next()
-		s.over = !more
-	}
-	return !s.over
+	_, more := s.next()
+	return more
 }
 
 // Now returns the simulated real time since the start, in nanoseconds.
@@ -115,10 +111,7 @@ func (s *Simulation[E]) Now() time.Duration { return s.time }
 func (s *Simulation[E]) Err() error { return s.err }
 
 // Stop ends the game where it is.
-func (s *Simulation[E]) Stop() {
-	s.over = true
-	s.stop()
-}
+func (s *Simulation[E]) Stop() { s.stop() }
 
 func (s *Simulation[E]) poll() (e Timed[E], ok bool, err error) {
 	if s.others != nil {

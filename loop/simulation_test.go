@@ -87,6 +87,9 @@ func TestASimulationStopsAndGoesOn(t *testing.T) {
 			t.Errorf("%d: %d updates at %v, want %d at %v", i, count(), s.Now(), n, at)
 		}
 	}
+	if !s.Advance(second/2, nil) || s.Now() != second {
+		t.Errorf("a past time sets the clock to %v", s.Now())
+	}
 	if !s.Advance(time.Hour, func() bool { return count() == 99 }) || count() != 99 || s.Now() > 2*second {
 		t.Errorf("%d updates at %v, want 99", count(), s.Now())
 	}
