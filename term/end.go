@@ -50,9 +50,7 @@ func (s *Screen) closeLine() {
 	}
 	w := l.workers
 	l.state = leaving
-	for _, up := range l.link.Parser.Lift() {
-		s.queue.own(up)
-	}
+	s.queue.post(l.link.Parser.Lift()...)
 	if l.timer != nil {
 		l.timer.Stop()
 	}

@@ -118,11 +118,8 @@ func (s *Screen) Err() error {
 	return nil
 }
 
-// askToEnd posts a tcell.EventError, and makes Err return err.
+// askToEnd posts a tcell.EventError, and makes Err return the first err.
 func (s *Screen) askToEnd(err error) {
-	if _, signal := err.(*SignalError); signal { // a hang-up gives a signal and an error, and the signal says more
-		s.cause.Store(&err)
-	}
 	s.cause.CompareAndSwap(nil, &err)
 	s.queue.own(tcell.NewEventError(err))
 }

@@ -56,8 +56,8 @@ func (t *Session) Start() error {
 }
 
 // read, a goroutine, reads conn: the Read of an io.Reader cannot be ended, but
-// Drain must end the Read of a Tty. A Read of conn that returns nothing is one
-// of the Tty, whose reader then pauses.
+// Drain must end the Read of a Tty. If conn reads nothing, so does the Tty, and
+// its reader pauses.
 func (t *Session) read() {
 	defer close(t.came)
 	for {

@@ -35,8 +35,8 @@ func (p *Parser) SetExtended(on bool) {
 	clear(p.down)
 }
 
-// Lift returns releases of all keys that are down. Call it when the terminal
-// may report their releases to another program.
+// Lift returns a release of every key that is down, and forgets these keys.
+// Call it when the terminal may report the releases to another program.
 func (p *Parser) Lift() (events []tcell.Event) {
 	for _, key := range slices.Sorted(maps.Keys(p.down)) {
 		up := p.down[key]

@@ -30,7 +30,7 @@ type Link struct {
 	Window Window        // paces the frames in flight
 	Parser *input.Parser // of the terminal's bytes
 
-	Marks  bool          // put a Seen before an event on another picture
+	Marks  bool          // Received and Flush put a Seen before an event on another picture
 	marked Seen          // the last Seen
 	events []tcell.Event // the result of Received or Flush
 
@@ -144,8 +144,8 @@ func (l *Link) LastQuestion(within time.Duration) string {
 	return input.AskDevice
 }
 
-// Quiet reports whether no answer is in flight, as far as the terminal gives
-// any.
+// Quiet reports whether no answer is in flight. A terminal that has answered no
+// frame yet owes only the answer to AskDevice.
 func (l *Link) Quiet() bool {
 	_, asked := l.Window.Oldest()
 	return l.devices == 0 && !(asked && l.Window.heard)

@@ -51,7 +51,7 @@ type Window struct {
 	Picture int64 // the number of the picture in the next frame
 	seen    int64 // the number of the last picture that was answered; 0: none
 
-	heard  bool // the terminal has answered since Begin
+	heard  bool // the terminal has answered since Link.Begin
 	behind bool // the answers are a multiplexer's on this machine
 
 	flight     [widest]sent // the frames in flight, a ring

@@ -39,11 +39,11 @@ func digits(n int) int {
 	return 5
 }
 
-// A hop is a move along a row or a column: n times the same, or a sequence with
-// the number n and this final byte. The zero value stays in place.
+// A hop is a move along a row or a column: a control n times, or a sequence
+// with the number n. The zero value stays in place.
 type hop struct {
 	bytes, n int
-	final    byte
+	final    byte // the control, without an Esc, or the end of the sequence
 }
 
 // csi returns the hop ESC [ n final.
