@@ -182,7 +182,8 @@ func TestTerminalsGetPlainText(t *testing.T) {
 }
 
 // TestAChangeIsAllOrNothing: after an error the old file is whole, and no part
-// of the new one is left. Another program's change is not lost.
+// of the new one is left. Another program's change is not lost. A link stays a
+// link.
 func TestAChangeIsAllOrNothing(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "dir")
 	file := filepath.Join(dir, "file")
@@ -192,20 +193,20 @@ func TestAChangeIsAllOrNothing(t *testing.T) {
 			t.Errorf("wrote %q, reads %q: %v", text, got, err)
 		}
 	}
-	if err := os.MkdirAll(filepath.Join(dir, "folder", "full"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	os.Mkdir(filepath.Join(dir, "folder"), 0o700)
 	if err := Change(filepath.Join(dir, "folder"), strings.ToUpper); err == nil {
 		t.Error("a folder is changed")
 	}
-	err := Change(file, func(old string) string {
+	link := filepath.Join(dir, "link")
+	os.Symlink("file", link)
+	err := Change(link, func(old string) string {
 		os.WriteFile(file, []byte("other\n"), 0o600)
 		return old + "ours\n"
 	})
 	if got, _ := os.ReadFile(file); err != nil || string(got) != "other\nours\n" {
 		t.Errorf("two changes at once make %q: %v", got, err)
 	}
-	if left, _ := os.ReadDir(dir); len(left) != 2 {
+	if left, _ := os.ReadDir(dir); len(left) != 3 || left[2].Type() != os.ModeSymlink {
 		t.Errorf("left: %v", left)
 	}
 }
