@@ -206,7 +206,6 @@ func (w *Window) drop(n int) {
 	w.first = (w.first + n) % widest
 	w.n -= n
 	w.mark = max(0, w.mark-n)
-	w.probing = w.probing && w.n > 0
 }
 
 // Oldest returns the time at which the oldest frame in flight was sent; ok is
