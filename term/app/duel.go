@@ -59,7 +59,7 @@ func (f *flags) place(dir string, stdio bool) (host string, lobby *duel.Lobby, e
 
 // duel runs the session. If a host is named, ssh connects to it first.
 func (s *sessionFlags) duel(env *Env, host string) error {
-	screen, err := s.tty.open(env)
+	screen, err := env.open(s.tty)
 	if err != nil {
 		return err
 	}

@@ -41,11 +41,12 @@ type Env struct {
 var errNoTerminal = fmt.Errorf("%w: start fixstep in one, over SSH with 'ssh -t'; 'fixstep smoke' and 'fixstep lab -table' need none", term.ErrNoTerminal)
 
 // open opens the player's terminal.
-func (e *Env) open(o term.Options) (*term.Screen, error) {
+func (e *Env) open(o *term.Options) (*term.Screen, error) {
 	if !e.Interactive {
 		return nil, errNoTerminal
 	}
-	screen, err := e.Open(o)
+	o.Now = e.Now
+	screen, err := e.Open(*o)
 	if err != nil && !errors.Is(err, term.ErrNoTerminal) {
 		err = usagef("%v", err)
 	}

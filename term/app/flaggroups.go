@@ -14,22 +14,12 @@ import (
 	"fixstep/term/app/internal/scene"
 )
 
-// ttyFlags are the flags for the use of the terminal.
-type ttyFlags struct {
-	colors *int
-	lost   *time.Duration
-}
-
-func newTTYFlags(f *flags) ttyFlags {
-	return ttyFlags{
-		colors: checked(f, "colors", 0, "`number` of colors: 24bit, 256, 16, 8, none (default auto)", term.ParseColors),
-		lost:   f.duration("lost", time.Minute, time.Second, loop.UntilInput, "leave a silent terminal after this `time`"),
-	}
-}
-
-// open opens the player's terminal.
-func (t ttyFlags) open(env *Env) (*term.Screen, error) {
-	return env.open(term.Options{Now: env.Now, Colors: *t.colors, Lost: *t.lost})
+// newTTYFlags defines the flags for the use of the terminal.
+func newTTYFlags(f *flags) *term.Options {
+	o := &term.Options{Lost: time.Minute}
+	checkedVar(f, &o.Colors, "colors", "`number` of colors: 24bit, 256, 16, 8, none (default auto)", term.ParseColors)
+	f.durationVar(&o.Lost, "lost", time.Second, loop.UntilInput, "leave a silent terminal after this `time`")
+	return o
 }
 
 // newViewFlags defines the flags for the look of the game, and returns their

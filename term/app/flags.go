@@ -137,30 +137,27 @@ func checkedVar[T any](f *flags, to *T, name, usage string, parse func(string) (
 	})
 }
 
-var errEmpty = errors.New("it is empty: leave the flag out instead")
-
 // some defines a flag with a text that must not be empty: otherwise a script
 // with an unset variable would record or expect nothing without an error.
 func (f *flags) some(name, usage string) *string {
-	return checked(f, name, "", usage, func(text string) (string, error) {
-		if text == "" {
-			return "", errEmpty
-		}
-		return text, nil
-	})
+	return checked(f, name, "", usage, notEmpty)
+}
+
+func notEmpty(text string) (string, error) {
+	if text == "" {
+		return "", errors.New("it is empty: leave the flag out instead")
+	}
+	return text, nil
 }
 
 // newFile defines a flag with the name of a new file. The flag refuses the name
 // of an existing file before a program starts, so that none is overwritten.
 func (f *flags) newFile(name, usage string) *string {
 	return checked(f, name, "", usage, func(text string) (string, error) {
-		if text == "" {
-			return "", errEmpty
-		}
 		if _, err := os.Lstat(text); err == nil {
 			return "", errThere
 		}
-		return text, nil
+		return notEmpty(text)
 	})
 }
 

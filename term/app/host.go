@@ -83,14 +83,12 @@ func checkRecipe(env *Env, r *door.Recipe, account bool) error {
 // private returns an error if an account belongs to a person or to root, by any
 // name: the recipe would remove its password.
 func private(name string) error {
-	as := ""
-	if me, err := user.Current(); err == nil && me.Username == name && name != "game" {
-		as = "you"
-	}
-	if u, err := user.Lookup(name); err == nil && u.Uid == "0" {
+	me, unknown := user.Current()
+	as := "you"
+	switch u, err := user.Lookup(name); {
+	case err == nil && u.Uid == "0":
 		as = "root"
-	}
-	if as == "" {
+	case unknown != nil || me.Username != name || name == "game":
 		return nil
 	}
 	return fmt.Errorf("-user %s would let everybody in as %s: create an account for the game alone", name, as)

@@ -39,11 +39,11 @@ func runLab(env *Env, args []string) error {
 		return c.write(env)
 	}
 	tryOut(c.setups)
-	screen, err := tty.open(env)
+	screen, err := env.open(tty)
 	if err != nil {
 		return err
 	}
-	return env.drive(screen, "steady", live, c.live(screen, *tty.lost))
+	return env.drive(screen, "steady", live, c.live(screen, tty.Lost))
 }
 
 // live returns the lab for the screen.

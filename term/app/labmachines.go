@@ -16,13 +16,6 @@ import (
 //go:embed labmachines.txt
 var machines string
 
-func machineNames() (all []string) {
-	for line := range strings.Lines(machines) {
-		all = append(all, strings.Fields(line)[0])
-	}
-	return all
-}
-
 // flagsOfALane are the flags that a lane may override, as loop@flag=value.
 var flagsOfALane = func() []string {
 	all := strings.Fields("step frame hidden max-updates stall load input")
@@ -60,15 +53,18 @@ func applyLane(f *flags, given map[string]bool, lane, other string) error {
 // applyMachine sets the flags of a named machine that are not given on the
 // command line.
 func applyMachine(f *flags, given map[string]bool, name string) (err error) {
-	_, line, found := strings.Cut("\n"+machines, "\n"+name+" ")
-	if !found {
-		return fmt.Errorf("no machine %q: there are %s", name, strings.Join(machineNames(), ", "))
-	}
-	line, _, _ = strings.Cut(line, "\n")
-	for words := strings.Fields(line); len(words) > 0; words = words[2:] {
-		if !given[words[0]] {
-			err = errors.Join(err, f.Set(words[0][1:], words[1]))
+	known := ""
+	for line := range strings.Lines(machines) {
+		words := strings.Fields(line)
+		if known += ", " + words[0]; words[0] != name {
+			continue
 		}
+		for words = words[1:]; len(words) > 0; words = words[2:] {
+			if !given[words[0]] {
+				err = errors.Join(err, f.Set(words[0][1:], words[1]))
+			}
+		}
+		return err
 	}
-	return err
+	return fmt.Errorf("no machine %q: there are %s", name, known[2:])
 }

@@ -50,7 +50,8 @@ func newPlayFlags(env *Env, command string, args []string) (*playFlags, error) {
 	f.BoolVar(&p.Autopilot, "autopilot", false, "the computer flies both ships")
 	f.BoolVar(&p.Practice, "practice", command == "practice", "start with a lesson in the keys, as 'fixstep practice' does")
 	checkedVar(f, &p.Level, "level", "start at this `level`: "+levelNames, parseLevel)
-	checkedVar(f, &p.Players, "players", "start a match with `N` players at this keyboard: 1 or 2", parsePlayers)
+	checkedVar(f, &p.Players, "players", "start a match with `N` players at this keyboard: 1 or 2",
+		func(text string) (int, error) { return parseCount(text, 1, 2) })
 	f.BoolVar(&p.NoShell, "door", false, "serve a stranger over SSH: see 'fixstep host'")
 	f.durationVar(&p.Idle, "idle", 0, loop.UntilInput, "leave after this `time` without a key (with -door 10m)")
 	if err := f.parsePlayed(env.Out, args); err != nil {
@@ -101,8 +102,6 @@ func parseLevel(name string) (int, error) {
 	return 0, fmt.Errorf("the levels are %s", levelNames)
 }
 
-func parsePlayers(text string) (int, error) { return parseCount(text, 1, 2) }
-
 func parseTicks(text string) (int, error) { return parseCount(text, 1, math.MaxInt32) }
 
 // runPlay is the command play: the game in the player's terminal.
@@ -144,7 +143,7 @@ func (p *playFlags) play(env *Env, v *visit) (ended, err error) {
 	if p.Recorder, err = p.recorder(env, v); err != nil {
 		return nil, err
 	}
-	screen, err := p.tty.open(env)
+	screen, err := env.open(p.tty)
 	switch {
 	case errors.Is(err, term.ErrNoTerminal) && p.NoShell:
 		return nil, fmt.Errorf("%w: connect with ssh -t and without a command", term.ErrNoTerminal)

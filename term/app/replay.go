@@ -37,11 +37,11 @@ func runReplay(env *Env, args []string) error {
 		return fmt.Errorf("replay: %w", err)
 	}
 	env.Interactive = env.Interactive || path == "-" // the terminal is not the standard input
-	screen, err := tty.open(env)
+	screen, err := env.open(tty)
 	if err != nil {
 		return err
 	}
-	s := scene.NewReplay(screen, *tty.lost, p)
+	s := scene.NewReplay(screen, tty.Lost, p)
 	s.SetView(*look)
 	if err := env.drive(screen, "steady", loopOptions(rate, *fps, 0), s); err != nil {
 		return err

@@ -22,7 +22,7 @@ type sessionFlags struct {
 	fps     *int
 	length  *time.Duration
 	record  *string
-	tty     ttyFlags
+	tty     *term.Options
 	players duelFlags
 	look    *scene.View
 	last    string // the file of the last match; "": none
@@ -60,7 +60,7 @@ func (s *sessionFlags) recorder() (*files.Recorder, error) {
 
 // drive plays a session in the player's terminal by the loop of a name.
 func (s *sessionFlags) drive(env *Env, screen *term.Screen, by string) (*scene.Session, error) {
-	s.Lost, s.Releases = *s.tty.lost, fromEnv("FIXSTEP_RELEASES")
+	s.Lost, s.Releases = s.tty.Lost, fromEnv("FIXSTEP_RELEASES")
 	session := scene.NewSession(screen, s.Options)
 	session.SetView(*s.look)
 	return session, env.drive(screen, by, loopOptions(s.World.Rate, *s.fps, *s.length), session)

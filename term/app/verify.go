@@ -20,14 +20,14 @@ func runVerify(env *Env, args []string) error {
 	}
 	var differ, unreadable int
 	for _, path := range f.Args() {
-		last, err := verify(path)
+		verdict, err := verify(path)
 		switch {
 		case errors.Is(err, world.ErrDiverged):
 			differ++
 		case err != nil:
 			unreadable++
 		}
-		fmt.Fprintf(env.Out, "%s: %s\n", files.Plain(path), verified(&last, err))
+		fmt.Fprintf(env.Out, "%s: %s\n", files.Plain(path), verdict)
 	}
 	switch {
 	case unreadable > 0:
@@ -38,22 +38,20 @@ func runVerify(env *Env, args []string) error {
 	return nil
 }
 
-// verified returns the line to print about a recording.
-func verified(last *world.State, err error) string {
-	switch {
-	case err == nil:
-		return fmt.Sprintf("%d ticks, hash %016x, ok", last.Tick, last.Hash())
-	case last.Tick == 0:
-		return err.Error()
-	}
-	return fmt.Sprintf("%d ticks, hash %016x, %v", last.Tick, last.Hash(), err)
-}
-
-func verify(path string) (world.State, error) {
+// verify plays a recording, and returns what to print about it.
+func verify(path string) (verdict string, err error) {
 	file, err := files.OpenRegular(path)
 	if err != nil {
-		return world.State{}, errors.Unwrap(err) // the error names the file too
+		err = errors.Unwrap(err) // the error names the file too
+		return err.Error(), err
 	}
 	defer file.Close()
-	return world.Verify(file)
+	last, err := world.Verify(file)
+	if verdict = "ok"; err != nil {
+		verdict = err.Error()
+	}
+	if err == nil || last.Tick > 0 {
+		verdict = fmt.Sprintf("%d ticks, hash %016x, %s", last.Tick, last.Hash(), verdict)
+	}
+	return verdict, err
 }

@@ -109,16 +109,6 @@ func TestWithoutATerminal(t *testing.T) {
 	}
 }
 
-// Behind a door no shell waits, and Ctrl-Z does nothing.
-func TestTheKeysBehindADoor(t *testing.T) {
-	for door, named := range map[string]bool{"-door": false, "-door=false": true} {
-		shown := play(t, 80, 24, "?", "play", door).screen
-		if !strings.Contains(shown, "Ctrl-C") || strings.Contains(shown, "Ctrl-Z") != named {
-			t.Errorf("%s:\n%s", door, shown)
-		}
-	}
-}
-
 func TestReasonsAreWords(t *testing.T) {
 	recipe, _ := run(t, "host")
 	for want, err := range map[string]error{

@@ -30,11 +30,11 @@ func runWatch(env *Env, args []string) error {
 	case host != "":
 		return watchFar(env, host, args[:len(args)-1])
 	}
-	screen, err := tty.open(env)
+	screen, err := env.open(tty)
 	if err != nil {
 		return err
 	}
-	s := scene.NewWatch(screen, *tty.lost, scene.NewWatching(lobby.Watch()))
+	s := scene.NewWatch(screen, tty.Lost, scene.NewWatching(lobby.Watch()))
 	s.SetView(*look)
 	return env.drive(screen, "steady", loopOptions(duel.Rate, *fps, *length), s)
 }
