@@ -166,7 +166,7 @@ func TestForeignNamesAreNoEntries(t *testing.T) {
 	for _, name := range []string{
 		ours, ours + ".bak", "x" + ours, nameOf(1, "replays"), "fixstep-.replay",
 		strings.Replace(ours, "-1.", "-1-1.", 1), strings.Replace(ours, "-1.", "-x.", 1),
-		fmt.Sprintf(nameFormat, os.Getuid(), -1, 1, "replay"), "fixstep-0-99999999999999999999-1.replay",
+		fmt.Sprintf(nameFormat, os.Getuid(), -1, 1, "replay"), fmt.Sprintf(nameFormat, os.Getuid()+1, 1, 1, "replay"), "fixstep-0-99999999999999999999-1.replay",
 	} {
 		if err := os.WriteFile(filepath.Join(l.dir, name), nil, 0o600); err != nil {
 			t.Fatal(err)
