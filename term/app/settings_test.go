@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"fixstep/term/app/internal/duel"
 	"fixstep/term/termtest"
 )
 
@@ -60,6 +61,13 @@ func TestSettingsAreKept(t *testing.T) {
 	}
 	if _, said := playedWith(t, file+"/in", "wait:1s Down*2 Right Up*2 Space"); said != "0" {
 		t.Errorf("a level that cannot be kept: %s", said)
+	}
+}
+
+// TestATypedNameIsThatOfADuel, also where the flags say none.
+func TestATypedNameIsThatOfADuel(t *testing.T) {
+	if p := (duel.Peer{Mine: duelFlags{name: new(string)}.hello("zoe", 1)}); p.Names()[0] != "zoe" {
+		t.Error(p.Names())
 	}
 }
 
