@@ -9,7 +9,9 @@ import (
 // it posts an EventRelease for every key that is down, because the terminal may
 // report the release to another program.
 func (s *Screen) Suspend() error {
-	s.giveBack(false)
+	s.transition.Lock()
+	defer s.transition.Unlock()
+	s.closeLine()
 	return nil
 }
 
@@ -18,25 +20,18 @@ func (s *Screen) Suspend() error {
 func (s *Screen) Fini() {
 	s.over.Do(func() {
 		close(s.queue.over)
-		s.giveBack(true)
+		s.withLock(func() {
+			s.finished = true // first, so that no Resume comes after Suspend
+			if s.ticker != nil {
+				s.ticker.Close()
+			}
+		})
+		s.Suspend()
 		s.DisableSignals()
 		if s.line.tty != nil {
 			inTime(func() { s.line.tty.Close() })
 		}
 	})
-}
-
-// giveBack gives the terminal back, if the screen has it. With forGood it ends
-// the screen under the same lock, so that no Resume comes in between.
-func (s *Screen) giveBack(forGood bool) {
-	s.transition.Lock()
-	defer s.transition.Unlock()
-	s.closeLine()
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.finished = s.finished || forGood; s.finished && s.ticker != nil {
-		s.ticker.Close()
-	}
 }
 
 // closeLine waits for the answers in flight and gives the terminal back, within
