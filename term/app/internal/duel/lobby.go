@@ -39,6 +39,10 @@ func OpenLobby(dir string) (*Lobby, error) {
 	if unsupported != nil {
 		return nil, unsupported
 	}
+	dir, err := filepath.Abs(dir) // a socket whose path begins with @ is no file
+	if err != nil {
+		return nil, err
+	}
 	info, err := os.Lstat(dir)
 	switch {
 	case err != nil:
