@@ -75,6 +75,14 @@ func (s *Screen) EnableSeen() { s.withLock(func() { s.line.link.Marks = true }) 
 // EnableSeen.
 func (s *Screen) DisableSeen() { s.withLock(func() { s.line.link.Marks = false }) }
 
+// Seen returns what an EventSeen would tell of a key that came now. Keys that
+// came before may be unread.
+func (s *Screen) Seen() EventSeen {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.line.link.Window.Seen()
+}
+
 // PollEvent waits for the next event. It returns nil after Fini.
 func (s *Screen) PollEvent() tcell.Event { return s.queue.next(nil) }
 

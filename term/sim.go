@@ -33,5 +33,5 @@ func (s *Screen) Type(b string) {
 	defer s.mu.Unlock()
 	s.receive([]byte(b))
 	s.turn()
-	s.queue.post(s.line.link.Flush()...)
+	s.queue.post(s.line.link.Parser.Flush()...)
 }

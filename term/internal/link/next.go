@@ -25,7 +25,7 @@ type Due struct {
 // go. After the caller has sent a question or a frame, it must call Next again.
 func (l *Link) Next(now time.Duration, wanted bool) (due Due) {
 	if l.hold.rings(now) {
-		due.Events = l.Flush()
+		due.Events = l.Parser.Flush()
 	}
 	if l.probe.rings(now) {
 		l.devices, l.retrying = 0, false

@@ -10,16 +10,6 @@ type Seen struct {
 	Next            int64 // the number of the first picture not shown yet; 0: none was on its way
 }
 
-// Flush returns the bytes that are kept, as keys. The slice is good until the
-// next call.
-func (l *Link) Flush() []tcell.Event {
-	l.events = l.events[:0]
-	for _, ev := range l.Parser.Flush() {
-		l.add(ev)
-	}
-	return l.events
-}
-
 // add adds an event of the player, after a Seen if one is due.
 func (l *Link) add(ev tcell.Event) {
 	if now := l.Window.Seen(); l.Marks && now != l.marked {

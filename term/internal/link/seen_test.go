@@ -85,9 +85,6 @@ func TestThePictureIsTheNewest(t *testing.T) {
 			l.Lost()
 			return key(l, 201*ms, "")
 		}, "1 2k"},
-		"an Esc that was held": {func(l *Link) string {
-			return spell(l.Received(200*ms, []byte(status+"\x1b"))) + spell(l.Next(500*ms, false).Events)
-		}, "1 2\x00"},
 	} {
 		if got := c.do(asked(2)); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
