@@ -93,7 +93,7 @@ func writeStats(w io.Writer, s *scene.Numbers) error {
 	for _, r := range []struct {
 		name string
 		of   *loop.Histogram[time.Duration]
-	}{{"update", &s.Update}, {"draw", &s.Draw}, {"late", &s.Lateness}, {"input", &s.Latency}, {"trip", &s.Trip}} {
+	}{{"update", &s.Update}, {"draw", &s.Draw}, {"late", &s.Lateness}, {"input", &s.Latency}, {"trip", &s.Trip}, {"back", &s.Back}} {
 		h := r.of
 		fmt.Fprintf(t, "%s\t%d\t%v\t%v\t%v\t%v\t\n", r.name, h.Count(), micro(h.Percentile(50)), micro(h.Percentile(95)), micro(h.Percentile(99)), micro(h.Max()))
 	}

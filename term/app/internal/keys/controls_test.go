@@ -51,10 +51,11 @@ func TestAPressIsNeverLostNorCountedTwice(t *testing.T) {
 	}
 }
 
-// TestATapIsAsLongAtEveryRate, to a tick.
+// TestATapIsAsLongAtEveryRate, to a tick, and over a long line.
 func TestATapIsAsLongAtEveryRate(t *testing.T) {
 	for rate, want := range map[int][2]int{1: {1, 1}, 10: {1, 2}, 60: {4, 12}, 1000: {67, 200}} {
 		c := NewControls(rate)
+		c.Late = Delay{40, 41}
 		c.Press(Binding{Left, LeftHand}, false, false)
 		c.Press(Binding{Up, RightHand}, false, false)
 		if got := [2]int{c.hands[0][Left].left, c.hands[1][Up].left}; got != want {

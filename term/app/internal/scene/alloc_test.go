@@ -11,6 +11,7 @@ import (
 	"fixstep/loop"
 	"fixstep/term"
 	"fixstep/term/app/internal/duel"
+	"fixstep/term/app/internal/keys"
 	"fixstep/term/termtest"
 	"fixstep/world"
 )
@@ -49,12 +50,22 @@ func openDeaf(t *testing.T, colors int) *term.Screen {
 	return screen
 }
 
-// TestNothingIsAllocatedInATickOrAFrame plays a match of pilots as play does,
-// up to the cells of the screen, and a duel of two with its messages.
+// TestNothingIsAllocatedInATickOrAFrame plays a match of pilots and a late
+// match as play does, up to the cells of the screen, and a duel of two with its
+// messages.
 func TestNothingIsAllocatedInATickOrAFrame(t *testing.T) {
 	termtest.Test(t, func(t *testing.T) {
 		s := NewSession(openDeaf(t, 256), Options{World: world.Options{Rate: 60, Seed: 1}, Autopilot: true})
 		allocates(t, 300, s)
+	})
+	termtest.Test(t, func(t *testing.T) {
+		s := NewSession(openDeaf(t, 256), Options{World: world.Options{Rate: 60, Seed: 1}, Players: 1, Seen: true})
+		s.sight.answered = func() term.EventSeen { return term.EventSeen{Picture: max(1, s.sight.newest-6)} }
+		s.controls.Press(keys.Binding{Intent: keys.Left}, false, true)
+		allocates(t, 300, s)
+		if ahead := s.late.ahead.cur.Tick - s.late.cur.Tick; ahead < 5 {
+			t.Errorf("%d ticks are guessed", ahead)
+		}
 	})
 	termtest.Test(t, func(t *testing.T) {
 		x, y := net.Pipe()

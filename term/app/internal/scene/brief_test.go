@@ -72,7 +72,7 @@ func TestPracticeTellsAllKeys(t *testing.T) {
 		b.sees("!" + step.gone)
 		b.sees("Esc twice: menu")
 	}
-	if b.below().(*match).pilots != [2]*world.Pilot{} {
+	if b.below().(*match).flown() != [2]world.Flyer{} {
 		t.Error("a pilot flies in practice")
 	}
 }

@@ -16,6 +16,7 @@ type hand struct {
 	games uint64 // begun matches: each gives its match another seed
 
 	act      act
+	late     *match // the act, or below it; nil: it is not late
 	home     func() // shows the title
 	controls keys.Controls
 	brief    briefing
@@ -41,7 +42,7 @@ func (h *hand) enter(a act) {
 	if h.act != nil {
 		h.act.leave()
 	}
-	h.act, h.guarded = a, false
+	h.act, h.late, h.guarded = a, nil, false
 	set := a.setting()
 	if h.live != set.live {
 		h.clock.SetScale(1, 1)
@@ -137,6 +138,6 @@ func (h *hand) steer(i keys.Intent) bool {
 
 // press hands a key to the ships.
 func (h *hand) press(k press) {
-	h.controls.Late = h.sight.late(h.numbers.Updates)
+	h.controls.Late = h.sight.late(h.numbers.Updates - h.keyed())
 	h.controls.Press(k.Binding, k.repeat, h.o.Releases || h.terminal.Releases())
 }

@@ -13,40 +13,41 @@ type match struct {
 	h      *hand
 	humans int              // players, who fly the first ships
 	level  world.Level      // of the pilots
-	pilots [2]*world.Pilot  // of the other ships; nil: the ship drifts
+	pilots [2]world.Pilot   // of the other ships
 	record *files.Recording // nil: no recording
 	eased  bool             // by slow motion or single steps, so that its time does not count
 	set    setting
+	ahead  *match // how a late match goes on to the present; nil: it is not late
 }
 
 // newMatch returns a match of so many players; 0: of pilots. Pilots of the
 // level fly the other ships; in practice those drift.
 func newMatch(h *hand, o world.Options, humans int, level world.Level) *match {
 	m := &match{h: h, flight: newFlight(world.New(o)), humans: humans, level: level}
-	for i := humans; i < len(m.pilots) && !o.Practice; i++ {
-		p := world.NewPilot(level, o.Seed+uint64(i))
-		m.pilots[i] = &p
+	for i := range m.pilots {
+		m.pilots[i] = world.NewPilot(level, o.Seed+uint64(i))
 	}
 	return m
 }
 
+// piloted reports whether a pilot flies a ship.
+func (m *match) piloted(ship int) bool { return ship >= m.humans && !m.cur.Options.Practice }
+
 // flown returns the flyers of both ships, for the recording.
 func (m *match) flown() (who [2]world.Flyer) {
-	for i, p := range m.pilots {
-		if p != nil {
+	for i := range who {
+		if m.piloted(i) {
 			who[i] = world.FlownBy(m.level)
 		}
 	}
 	return who
 }
 
-// advance plays the match for a tick. A single player may use both hands. The
-// error is that of the recording.
-func (m *match) advance(hands [2]keys.Intents) error {
-	var commands world.Commands
+// commands returns those of the next tick. A single player may use both hands.
+func (m *match) commands(hands [2]keys.Intents) (commands world.Commands) {
 	for ship := range commands {
 		switch {
-		case m.pilots[ship] != nil:
+		case m.piloted(ship):
 			commands[ship] = m.pilots[ship].Command(&m.cur, ship)
 		case m.humans == 1 && ship == 0:
 			commands[ship] = command(hands[keys.LeftHand] | hands[keys.RightHand])
@@ -54,6 +55,12 @@ func (m *match) advance(hands [2]keys.Intents) error {
 			commands[ship] = sharedCommand(hands[ship])
 		}
 	}
+	return commands
+}
+
+// advance plays the match for a tick. The error is that of the recording.
+func (m *match) advance(hands [2]keys.Intents) error {
+	commands := m.commands(hands)
 	m.step(commands)
 	return m.record.Add(commands, &m.cur)
 }

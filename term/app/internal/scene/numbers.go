@@ -13,6 +13,7 @@ type Numbers struct {
 	loop.Stats
 	Bytes loop.Histogram[int64]         // of a frame
 	Trip  loop.Histogram[time.Duration] // to the terminal and back
+	Back  loop.Histogram[time.Duration] // from the tick in which a key counted to its coming
 }
 
 // numbers are Numbers on their way to the HUD. The HUD shows those of the last

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"fixstep/render"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
@@ -40,6 +41,10 @@ func (m *match) enter() {
 		m.set.over = "$fire or Esc: menu  $quit: quit"
 	}
 	m.h.enter(m)
+	if m.set.flown && m.h.o.Seen {
+		ahead := *m
+		m.ahead, m.h.late = &ahead, m
+	}
 	var err error
 	if m.record, err = m.h.o.Recorder.Begin(&m.cur, m.flown()); err != nil {
 		m.h.tell(err.Error(), 0)
@@ -73,6 +78,13 @@ func (m *match) key(k press) error {
 	return nil
 }
 
+func (m *match) states() (prev, cur *world.State, fx *render.Effects) {
+	if m.ahead != nil && m.ahead.cur.Tick > m.cur.Tick {
+		m = m.ahead
+	}
+	return m.flight.states()
+}
+
 func (m *match) tick(hands [2]keys.Intents) {
 	decided := m.cur.Phase == world.Over
 	if err := m.advance(hands); err != nil {
@@ -91,6 +103,7 @@ func (m *match) tick(hands [2]keys.Intents) {
 }
 
 func (m *match) say(f *frame) {
+	f.cur = &m.cur
 	switch m.humans {
 	case 1:
 		f.fly(0, m.h.view.Name, "")

@@ -75,6 +75,7 @@ func (s *Session) Input(ev tcell.Event) error {
 	case *term.EventSeen:
 		s.sight.seen = *ev
 	case *term.EventRelease:
+		s.keyed()
 		s.controls.Release(s.board.Of(ev.Key, ev.Rune, 0))
 	case *tcell.EventFocus:
 		if !ev.Focused {
@@ -112,7 +113,11 @@ func (s *Session) Update() error {
 	if s.until > 0 && s.numbers.Updates+1 >= s.until {
 		s.tell("", 0)
 	}
-	s.act.tick(s.controls.Tick())
+	if s.late != nil {
+		s.late.foresee()
+	} else {
+		s.act.tick(s.controls.Tick())
+	}
 	return nil
 }
 

@@ -1,11 +1,8 @@
 package scene
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
-	"fixstep/term/app/internal/files"
 	"fixstep/term/app/internal/keys"
 	"fixstep/term/vt"
 	"fixstep/world"
@@ -17,6 +14,9 @@ func TestSingleStepTakesInput(t *testing.T) {
 	b.sees("torpedoes 20     Wedge")
 	b.Type("p Space .")
 	b.sees("torpedoes 19     Wedge")
+	if b.Type("Escape"); b.stands() {
+		t.Error("the title stands after a match")
+	}
 }
 
 func TestKeysOfTwoPlayers(t *testing.T) {
@@ -87,29 +87,6 @@ func TestAHoldInBothTerminals(t *testing.T) {
 			}
 		}
 	}
-}
-
-// A host stops its game before the terminal is given back, which may take a
-// while after a hang-up.
-func TestAStoppedSessionIsRecordedToItsEnd(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "game")
-	r, err := files.NewRecorder(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := newTable(t, 80, 24, seat(Options{Recorder: r}))
-	b.Type("Space wait:1500ms")
-	last := *b.world()
-	b.session().Stop()
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	if got, err := world.Verify(file); err != nil || got != last || got.Tick < 90 {
-		t.Errorf("ended at tick %d: %v", got.Tick, err)
-	}
-	b.session().Stop() // does no harm
 }
 
 // TestChosenKeysAreShownAndObeyed in every text that names keys.

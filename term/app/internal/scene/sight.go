@@ -10,20 +10,35 @@ import (
 // A sight knows when the last pictures were drawn, and so when a key was
 // pressed. The zero value knows nothing.
 type sight struct {
-	seen   term.EventSeen
-	newest int64     // the number of a picture
-	drawn  [64]int64 // the updates before a picture, at its number
+	answered func() term.EventSeen // what a key that comes now would tell
+	seen     term.EventSeen        // what the last key has told
+	newest   int64                 // the number of a picture
+	drawn    [64]int64             // the updates before a picture, at its number
+	stood    [64]int64             // the updates up to which it was the newest
 }
 
 // draw notes the number of the newest picture, after so many updates.
 func (s *sight) draw(picture, updates int64) {
+	kept := int64(len(s.drawn))
 	if picture != s.newest {
-		kept := int64(len(s.drawn))
 		for n := max(s.newest+1, picture-kept+1); n <= picture; n++ { // Ctrl-L shows one without a draw
 			s.drawn[n%kept] = updates
 		}
 		s.newest = picture
 	}
+	s.stood[picture%kept] = updates
+}
+
+// back returns the number of updates since a picture was the newest; -1 for the
+// newest: no more key can come for the next update.
+func (s *sight) back(picture, updates int64) int64 {
+	if picture == 0 {
+		return -1
+	}
+	if kept := int64(len(s.stood)); s.newest-picture < kept {
+		return updates - s.stood[picture%kept]
+	}
+	return updates
 }
 
 // late returns the delay of a key that comes after so many updates.

@@ -47,7 +47,7 @@ func (s *stage) SetView(v View) {
 // setUp prepares a stage in a terminal. The scene ends after the time lost
 // without an answer of the terminal; 0: never.
 func (s *stage) setUp(t *term.Screen, board *keys.Board, lost time.Duration) {
-	s.terminal, s.board, s.lost = t, board, lost
+	s.terminal, s.board, s.lost, s.sight.answered = t, board, lost, t.Seen
 	s.SetView(View{})
 }
 

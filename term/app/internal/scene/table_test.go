@@ -61,7 +61,7 @@ func seat(o Options) func(*term.Screen) scened {
 }
 
 // The scenes, each as it is when it begins.
-var sessionScene = seat(Options{World: world.Options{Seed: 1}, Lost: time.Minute})
+var sessionScene = seat(Options{World: world.Options{Seed: 1}, Lost: time.Minute, Seen: true})
 
 func labScene(t *term.Screen) scened {
 	m := lab.Machine{UpdateCost: time.Millisecond, DrawCost: 4 * time.Millisecond}

@@ -1,0 +1,167 @@
+package scene
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term"
+	"fixstep/term/app/internal/files"
+	"fixstep/term/app/internal/keys"
+	"fixstep/term/vt"
+	"fixstep/world"
+)
+
+// A line is a session in a match, far from its terminal: keys come after newer
+// pictures. Nothing is drawn on the pictures, and no clock runs.
+type line struct {
+	*Session
+	match *match
+	typed [][]tcell.Event // on each picture
+	came  int64           // the last picture whose keys have come
+}
+
+func newLine(t testing.TB, o Options) *line {
+	screen, _ := term.Sim(80, 24, vt.Options{})
+	t.Cleanup(screen.Fini)
+	o.World.Rate, o.Players = 60, 1
+	l := &line{Session: NewSession(screen, o), typed: make([][]tcell.Event, 1)}
+	l.match = l.act.(*match)
+	l.sight.answered = func() term.EventSeen { return term.EventSeen{Picture: l.came} }
+	l.sight.draw(1, 0)
+	return l
+}
+
+// tick types on the newest picture, has the keys come that were typed up to so
+// many pictures ago, and updates.
+func (l *line) tick(ago int64, typed ...tcell.Event) {
+	for l.typed = append(l.typed, typed); l.came < l.sight.newest-ago; {
+		l.came++
+		for _, ev := range l.typed[l.came] {
+			l.Input(&term.EventSeen{Picture: l.came})
+			l.Input(ev)
+		}
+	}
+	l.Update()
+	l.numbers.Updates++
+	l.sight.draw(l.sight.newest+1, l.numbers.Updates)
+}
+
+// world returns the shown world.
+func (l *line) world() *world.State {
+	_, cur, _ := l.match.states()
+	return cur
+}
+
+// recorded ends the session: its recording leads to the last tick that counts.
+func (l *line) recorded(t testing.TB, path string) {
+	l.Stop()
+	log, _ := os.ReadFile(path)
+	if last, err := world.Verify(bytes.NewReader(log)); err != nil || last != l.match.cur {
+		t.Errorf("the recording ends at tick %d of %d: %v", last.Tick, l.match.cur.Tick, err)
+	}
+}
+
+// A button is a key that flies a ship.
+type button struct {
+	keys.Intent
+	key  tcell.Key
+	rune rune
+}
+
+var buttons = [...]button{
+	{keys.Left, tcell.KeyLeft, 0}, {keys.Right, tcell.KeyRight, 0}, {keys.Up, tcell.KeyUp, 0},
+	{keys.Fire, tcell.KeyRune, ' '}, {keys.Hyper, tcell.KeyTab, 0},
+}
+
+func (b button) down() tcell.Event { return tcell.NewEventKey(b.key, b.rune, 0) }
+func (b button) up() tcell.Event   { return &term.EventRelease{Key: b.key, Rune: b.rune} }
+
+// fly types a script in the first fight of two matches, near by and on a line
+// on which each byte also says how late the keys come: up to 12 ticks, or any
+// time if the terminal lies. It returns how many pictures differ.
+func fly(t testing.TB, script []byte, releases, lies bool) (differ int) {
+	path := filepath.Join(t.TempDir(), "game")
+	o := Options{World: world.Options{Seed: 3}, Releases: releases}
+	o.Recorder, _ = files.NewRecorder(path)
+	near := newLine(t, o)
+	o.Seen = true
+	far, down := newLine(t, o), [8]bool{}
+	for i, b := range append(make([]byte, 120), script...) {
+		var typed []tcell.Event
+		if n := b % 8; i >= 120 && int(n) < len(buttons) && near.world().Phase == world.Fight {
+			if typed = append(typed, buttons[n].down()); down[n] {
+				typed[0] = buttons[n].up()
+			}
+			down[n] = !down[n]
+		}
+		late := int64(b / 8)
+		if !lies {
+			late %= 13
+		}
+		near.tick(0, typed...)
+		far.tick(late, typed...)
+		if far.world().Ships != near.world().Ships {
+			differ++
+		}
+		said := frame{}
+		far.match.say(&said)
+		if ahead := far.world().Tick - far.match.cur.Tick; ahead > 13 || far.world().Score != far.match.cur.Score || said.cur != &far.match.cur {
+			t.Fatalf("the screen is %d ticks ahead, with the score %v", ahead, far.world().Score)
+		}
+	}
+	for !lies && far.match.cur.Tick < near.match.cur.Tick {
+		far.tick(0)
+	}
+	near.recorded(t, path)
+	far.recorded(t, path+"-2")
+	if !lies && (near.match.cur != far.match.cur || near.match.pilots != far.match.pilots || near.brief.used != far.brief.used) {
+		t.Error("the same keys make another match")
+	}
+	return differ
+}
+
+// FuzzALateKeyCountsWhereItWasSeen: keys that come up to 12 ticks late make the
+// match that they make near by. A terminal that lies makes another match, of
+// which the recording is right too.
+func FuzzALateKeyCountsWhereItWasSeen(f *testing.F) {
+	for i := range 4 {
+		script := make([]byte, 900)
+		rand.NewChaCha8([32]byte{byte(i)}).Read(script)
+		if n := fly(f, script, i%2 == 0, false); n < 100 {
+			f.Errorf("only %d pictures are guessed wrong", n)
+		}
+		f.Add(script, i%2 == 0, true)
+	}
+	f.Fuzz(func(t *testing.T, script []byte, releases, lies bool) { fly(t, script, releases, lies) })
+}
+
+// TestATapBeforeTheFightCounts if it comes in the fight. The ship turns at
+// once, and in no picture by more than a tick's turn, also if the line gets
+// better meanwhile.
+func TestATapBeforeTheFightCounts(t *testing.T) {
+	for early := range int64(12) {
+		l, turns, ago := newLine(t, Options{Seen: true}), "", int64(12)
+		for l.world().Phase == world.Ready {
+			l.tick(ago)
+		}
+		l.typed[l.sight.newest-1-early] = []tcell.Event{buttons[0].down()}
+		for range 30 {
+			before := l.world().Ships[0].Heading
+			l.tick(ago)
+			turn := (before - l.world().Ships[0].Heading) / (1 << 32 / 96)
+			if turns += fmt.Sprint(turn); turn > 0 {
+				ago = 10
+			}
+		}
+		if strings.ReplaceAll(turns, "0", "") != "1111" || strings.Index(turns, "1") != 11-int(early) {
+			t.Errorf("%d ticks before the fight: it turns by %s", early, turns)
+		}
+	}
+}
