@@ -80,8 +80,6 @@ func (p *Parser) kitty(f [][]int, final byte) {
 				p.key(tcell.KeyRune, rune(n), tcell.ModNone)
 			}
 		}
-	case mods == 1 && final != 'u' && final != '~':
-		p.legacy([]byte{esc, '[', final})
 	default:
 		p.legacy(fmt.Appendf(nil, "\x1b[%d;%d%c", code, mods, final))
 	}

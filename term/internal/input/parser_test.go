@@ -148,6 +148,7 @@ func TestCtrlAfterEscIsAltInOneReadOnly(t *testing.T) {
 		{"\x1b", "\x03", "Esc Ctrl+C"},
 		{"\x1b\x03", "\x01", "Esc Ctrl+C Ctrl+A"},
 		{"\x1b", "x", "Alt+x"},
+		{"\x1b\xc3", "\xa9", "Alt+é"},
 		{"\x1b", "\r", "Alt+Enter"},
 		{"\x1b", "\x1b\x01", "Esc Alt+Ctrl+a"},
 	} {

@@ -27,8 +27,6 @@ func next(b []byte) int {
 	switch {
 	case b[1] == esc || b[1] == ctrlC: // a Ctrl-C must never get lost
 		return 1
-	case isControl(b[1]): // Alt+Ctrl+letter, because both came in one read
-		return 2
 	case b[1] == '[':
 		return csi(b)
 	case b[1] == 'O': // a key of the application keypad
