@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"fixstep/loop"
-	"fixstep/loop/classic"
 )
 
 // of returns a loop of one turn.
@@ -46,34 +45,6 @@ func TestALoopIsToldWhatItDidWrong(t *testing.T) {
 		err := loop.Simulate(loop.Options{For: second, UpdateBy: c.by, Loop: c.loop}, p)
 		if err == nil || !strings.Contains(err.Error(), c.want) || p.updates > 0 {
 			t.Errorf("%s: %v, want %q", name, err, c.want)
-		}
-	}
-}
-
-// A loop whose steps vary needs UpdateBy, and is refused without it. A
-// simulation refuses a loop that never sleeps.
-func TestTheClassicLoopsAreRefusedWhereTheyMustBe(t *testing.T) {
-	for _, d := range classic.Designs {
-		if d.New == nil {
-			continue
-		}
-		simulated := time.Duration(0)
-		by := func(step time.Duration) error { simulated += step; return nil }
-		o := loop.Options{Loop: d.New, Updates: loop.PerSecond(10), For: 50 * ms, UpdateBy: by}
-		if err := loop.Simulate(o, &player{}); (err == nil) != d.Sleeps {
-			t.Errorf("%s: %v", d.Name, err)
-		}
-		if !d.Varies {
-			continue
-		}
-		simulated = 0
-		if err := loop.Run(t.Context(), o, &player{}, make(chan string)); err != nil || simulated == 0 || simulated > 70*ms {
-			t.Errorf("%s: %v simulated, then %v", d.Name, simulated, err)
-		}
-		fixed := &player{}
-		o.UpdateBy = nil
-		if err := loop.Run(t.Context(), o, fixed, make(chan string)); err == nil || fixed.updates > 0 {
-			t.Errorf("%s: %d updates of a fixed game, then %v", d.Name, fixed.updates, err)
 		}
 	}
 }

@@ -30,7 +30,8 @@ var ErrQuit = errors.New("loop: quit")
 type Func func(now Now, o *Options) iter.Seq[Action]
 
 // A Ticker replaces the time.Ticker that wakes Run, for example by a timer of
-// the kernel: see term.Ticker.
+// the kernel: see term.Ticker. It is an alias, so that package term can offer a
+// Ticker without an import of this package.
 type Ticker = interface {
 	// Chan returns the channel on which the ticker wakes the host. It holds one
 	// wake-up at most.

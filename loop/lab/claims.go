@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// Runs are the runs of a text, by the names of their lanes.
+// Runs are the runs that a claim or a step of the tour is about, by the names
+// of their lanes.
 type Runs map[string]*Lane
 
 // Fill puts numbers into a text, in place of the names in braces: a lane and

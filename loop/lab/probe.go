@@ -44,7 +44,7 @@ const (
 	WallEnd = WallAt + speed/25
 )
 
-// MarkAt is the game time of a Probe's Mark: a spring swings at that time.
+// MarkAt is the game time of a Probe's Mark. A spring is not at rest then.
 const MarkAt = 4200 * time.Millisecond
 
 // A Probe is the body that the updates of a lane move, by simple physics in
