@@ -52,7 +52,7 @@ func (s *sessionFlags) recorder() (*files.Recorder, error) {
 	}
 	r, err := files.NewRecorder(*s.record)
 	if err != nil {
-		return nil, usagef("it cannot be recorded: %v", err)
+		return nil, usagef("a match cannot be recorded: %v", err)
 	}
 	r.Door = s.NoShell
 	return r, nil

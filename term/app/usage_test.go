@@ -40,7 +40,7 @@ var slips = map[string]string{
 	"play -door -record x":                  "-record",
 	"play -dir x -record y":                 "-dir",
 	"play -record=":                         `invalid value "" for flag -record: it is empty`,
-	"play -record /nosuch/file":             "recorded: open /nosuch/file: no such file",
+	"play -record /nosuch/file":             "fixstep: a match cannot be recorded: open /nosuch/file: no such file",
 	"play -dir /nosuch/dir":                 "recorded: open /nosuch/dir/",
 	"play -log /nosuch/file":                "-log",
 	"play -level x":                         "the levels are novice, easy, fair, medium, hard",
