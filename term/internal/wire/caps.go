@@ -60,6 +60,9 @@ func (k *Caps) normal(c Cell) Cell {
 // and knows only the rune. render chooses its characters earlier, by the
 // quarters of a cell that are set, so that a ship's direction can be seen.
 func ascii(r rune) rune {
+	if i := strings.IndexRune(plainFrom, r); i >= 0 {
+		return rune(plainTo[utf8.RuneCountInString(plainFrom[:i])])
+	}
 	switch {
 	case r < 0x7f:
 		return r
@@ -67,24 +70,17 @@ func ascii(r rune) rune {
 		return '-'
 	case strings.ContainsRune("│┃┆┇┊┋╎╏║╵╷╹╻╽╿", r):
 		return '|'
-	case r == '╱':
-		return '/'
-	case r == '╲':
-		return '\\'
 	case r >= 0x2500 && r <= 0x257f:
 		return '+'
 	case r >= 0x2580 && r <= 0x259f:
 		return '#'
-	case r > 0x2800 && r <= 0x28ff:
+	case r >= 0x2800 && r <= 0x28ff:
 		return '.'
-	}
-	if i := strings.IndexRune(plainFrom, r); i >= 0 {
-		return rune(plainTo[utf8.RuneCountInString(plainFrom[:i])])
 	}
 	return '?'
 }
 
 const (
-	plainFrom = "←→↑↓▲▼◀▶●•◆○·…–—‘’“”×÷µμ\u00a0\u2800"
-	plainTo   = "<>^v^v<>oo+o..--''\"\"x/uu  "
+	plainFrom = "←→↑↓▲▼◀▶●•◆○·…–—‘’“”×÷µμ╱╲\u00a0\u2800"
+	plainTo   = "<>^v^v<>oo+o..--''\"\"x/uu/\\  "
 )

@@ -86,8 +86,8 @@ func TestWidthsAgree(t *testing.T) {
 }
 
 func TestASCIIHasACharacterForAll(t *testing.T) {
-	const from = "az~─│┌╋╭═║▀█░⠿⣿⠀●→×µ漢é\ufffd"
-	const to = "az~-|+++-|###.. o>xu???"
+	const from = "az~─│┌╋╭╱╲═║▀█░⠿⣿⠀●→×µ漢é\ufffd"
+	const to = "az~-|+++/\\-|###.. o>xu???"
 	got := ""
 	for _, r := range from {
 		got += string(ascii(r))
