@@ -25,7 +25,7 @@ func (j *judge) notice(r *Lane, now time.Duration) {
 		what = "input waits"
 	case r.leapt > max(aLeap, r.machine.slack()):
 		what = "leapt " + inMs(r.leapt)
-	case before.Off < -r.machine.slack() && gained > 2*took && r.Off > before.Off+r.machine.turn():
+	case before.Off < -r.machine.slack() && gained > 2*took && last.Dropped == before.Dropped: // dropped time is not made up for
 		what = fmt.Sprintf("hurried %d.%d x", gained/max(1, took), gained*10/max(1, took)%10)
 	}
 	r.leapt = 0
