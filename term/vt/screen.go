@@ -93,7 +93,7 @@ func (s *screen) scroll(top, bottom, n int, bg Color) {
 	rows := s.rows[top : bottom+1]
 	size := len(rows)
 	n = min(max(n, -size), size)
-	first := (n + size) % size
+	first := (n + size) % size // the row that moves to the top
 	copy(rows, slices.Concat(rows[first:], rows[:first]))
 	for y, row := range rows {
 		if y >= size-n || y < -n {

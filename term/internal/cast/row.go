@@ -115,7 +115,7 @@ func svgText(b *strings.Builder, cells []vt.Cell, x, end int, fg string, s vt.St
 	fmt.Fprintf(b, ">%s</text>", escape(text))
 }
 
-// An attribute is a name in SVG, which a text has if on is true.
+// An attribute is a name in SVG. A text has it if on is true.
 type attribute struct {
 	on   bool
 	name string
