@@ -12,26 +12,23 @@ type params struct {
 	n    int // the first parameter, at least 1
 }
 
-// arg returns parameter i, or otherwise if it is left out.
+// arg returns parameter i, 0 if it is empty, or otherwise if it is left out.
 func (p *params) arg(i, otherwise int) int {
-	if i < len(p.list) && p.list[i][0] >= 0 {
+	if i < len(p.list) {
 		return p.list[i][0]
 	}
 	return otherwise
 }
 
 // numbers returns the parameters of a sequence, each with its parts between
-// colons. An empty part is -1.
+// colons. An empty part is 0.
 func numbers(s string) [][]int {
 	var all [][]int
 	for _, field := range strings.Split(s, ";") {
 		var parts []int
 		for _, part := range strings.Split(field, ":") {
-			n, err := strconv.Atoi(part)
-			if err != nil || n < 0 {
-				n = -1
-			}
-			parts = append(parts, min(n, 1<<16))
+			n, _ := strconv.Atoi(part)
+			parts = append(parts, min(max(n, 0), 1<<16))
 		}
 		all = append(all, parts)
 	}

@@ -25,10 +25,10 @@ func (t *Term) Write(p []byte) (int, error) {
 const longest = 1 << 16
 
 func (t *Term) parse(b byte) {
-	switch {
-	case b == 0x18 || b == 0x1a: // CAN and SUB break off any sequence
-		t.cut()
+	if b == 0x18 || b == 0x1a { // CAN and SUB break off any sequence
 		t.state = nil
+	}
+	switch {
 	case t.state != nil:
 		t.state(t, b)
 	case b < ' ' || b == 0x7f:

@@ -14,7 +14,7 @@ func TestUnansweredQuestionsAreNoted(t *testing.T) {
 		{"\x1b]10;?\x1b\\\x1b]4;1;?\x07\x1b]52;c;?\x07", "ESC]10;?|ESC]4;1;?|ESC]52;c;?", "=", "="},
 		{"\x1b_Gi=1,a=q;AAAA\x1b\\", "ESC_Gi=1,a=q;AAAA", "=", "="},
 		{"\x1bP+q" + strings.Repeat("6", 100) + "\x1b\\", "ESCP+q" + strings.Repeat("6", 38) + "…", "=", "="},
-		{"\x1b[31m\x1b[2J\x1b[22;2t\x1b]2;who?\x07\x1b[2 q\x1bPx\x1b\\", "", "", ""},
+		{"\x1b[31m\x1b[2J\x1b[22;2t\x1b]2;who?\x07\x1b[2 q\x1bPx\x1b\\\x1b_Gi=1;AAAA\x1b\\", "", "", ""},
 	} {
 		for o, want := range map[Options]string{{}: c.xterm, {Kitty: true}: c.kitty, {Mute: true}: c.mute} {
 			if want == "=" {

@@ -5,11 +5,11 @@ func (t *Term) style(args [][]int) {
 	for i := 0; i < len(args); i++ {
 		p := &t.pen
 		a := args[i]
-		switch n := max(a[0], 0); {
+		switch n := a[0]; {
 		case n == 0:
 			t.pen = Style{Link: t.pen.Link}
 		case n == 4 && len(a) > 1:
-			p.Underline = min(max(a[1], 0), 5)
+			p.Underline = min(a[1], 5)
 		case n == 4:
 			p.Underline = 1
 		case n == 24:
@@ -89,7 +89,7 @@ func extended(a []int, rest [][]int) (c Color, used int) {
 	} else if len(p) == 5 && p[0] == 2 {
 		p = append([]int{2}, p[2:]...)
 	}
-	channel := func(i int) Color { return Color(min(max(p[i], 0), 255)) }
+	channel := func(i int) Color { return Color(min(p[i], 255)) }
 	switch {
 	case len(p) == 2 && p[0] == 5:
 		c = 1<<24 | channel(1)

@@ -96,18 +96,22 @@ func roughly(c vt.Cell, atEnd bool) vt.Cell {
 // tmuxDiffers are the pictures that tmux shows in another way, or cannot show.
 // This package follows xterm.
 var tmuxDiffers = map[string]string{
-	"backspace ends the wait":  "tmux's cursor is past the last column, so that a step back leads to it",
-	"over the second half":     halves,
-	"erase the second half":    halves,
-	"erase the first half":     halves,
-	"delete the first half":    halves,
-	"insert between halves":    halves,
-	"insert pushes a half out": halves,
-	"broken UTF-8":             "tmux drops it",
+	"backspace ends the wait":   waits,
+	"a line feed ends the wait": waits,
+	"erasing ends the wait":     waits,
+	"over the second half":      halves,
+	"erase the second half":     halves,
+	"erase the first half":      halves,
+	"delete the first half":     halves,
+	"insert between halves":     halves,
+	"insert pushes a half out":  halves,
+	"broken UTF-8":              "tmux drops it",
 
+	"lines go to the left":       "tmux leaves the cursor in its column",
 	"main screen while it shows": "tmux restores the cursor only when it leaves the other screen",
 }
 
+const waits = "tmux's cursor is past the last column, so that a step back leads to it"
 const halves = "tmux does otherwise with what is left of a wide character; nothing should depend on it"
 
 // TestPicturesAreTmuxs compares the pictures of this package with tmux's.
