@@ -22,7 +22,6 @@ func (t *Term) print(r rune) {
 	case t.x+width > t.w:
 		return
 	}
-	t.pending = false
 	row := t.rows[t.y]
 	if t.on(insert) {
 		t.shiftCells(t.y, t.x, width, 0)

@@ -103,6 +103,8 @@ var tmuxDiffers = map[string]string{
 	"erase the second half":     halves,
 	"erase the first half":      halves,
 	"delete the first half":     halves,
+	"delete the second half":    halves,
+	"insert more than fits":     "tmux clears nothing if no cell moves",
 	"insert between halves":     halves,
 	"insert pushes a half out":  halves,
 	"broken UTF-8":              "tmux drops it",
