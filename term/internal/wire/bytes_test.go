@@ -53,6 +53,7 @@ var changes = []struct {
 	{"the rest of the row", "one two three", both(put(3, 0, "          ", Style{})), "\x1b[4C\x1b[K"},
 	{"words at the end of a row", "a b c d e f", put(2, 0, "         ", Style{}), "a \x1b[K"},
 	{"two words at the end of a row", "abc      d", both(put(2, 0, " ", Style{}), put(9, 0, " ", Style{})), "ab\x1b[K"},
+	{"text and the rest of the row", "aaaaaaaaaaaaaaaaaaaa", put(0, 0, "b                   ", Style{}), "b\x1b[K"},
 	{"the middle of a row", "aaaaaaaaaaaaaaaaaaaa", put(3, 0, "              ", Style{}), "aaa\x1b[14X"},
 	{"too short to erase", "aaaaaaaa", put(1, 0, "    ", Style{}), "a    "},
 	{"a colored row", "", put(0, 0, strings.Repeat(" ", 20), blue), "\x1b[44m\x1b[K"},
