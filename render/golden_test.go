@@ -77,7 +77,7 @@ var panel = Panel{Title: "Title", Selected: 2, Hint: "hint · below", Rows: []Ro
 	{"alone", ""}, {"left", "right"}, {"selected", "right"},
 	{"arrows", "← → ↑ ↓"}, {"wide", "中文"}, {"the longest text on the left", "last"}}}
 
-var hud = HUD{Updates: 600, Frames: 299, Alpha: loop.One / 3, Lag: 3200 * time.Microsecond, Dropped: time.Second}
+var hud = HUD{Updates: 600, Frames: 299, Alpha: loop.One / 3, Lag: 3200 * time.Microsecond, Back: 67 * time.Millisecond, Dropped: time.Second}
 
 // A picture is a game at a moment, and the texts over it.
 type picture struct {

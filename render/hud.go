@@ -25,6 +25,7 @@ type HUD struct {
 	Lag     time.Duration // the time that no update had covered at the last draw
 	Dropped time.Duration // the game time that the loop has dropped since the start
 	Duel    Duel          // the numbers of a duel, which stand before alpha and lag
+	Back    time.Duration // how long before it comes a key counts; 0 is not shown
 }
 
 // A Duel is the numbers of a duel that the HUD shows. The zero value means that
@@ -58,6 +59,9 @@ func (s *HUD) Draw(c *Canvas) {
 		field(s.Duel.Rollbacks, 0, " rollbacks")
 		field(s.Duel.Depth, 0, " deep")
 		field(s.Duel.Ahead, 1, " ahead")
+	}
+	if s.Back > 0 {
+		field(s.Back.Milliseconds(), 0, " ms back")
 	}
 	field(s.Alpha.Between(0, 100), 2, " alpha")
 	field(s.Lag.Microseconds()/100, 1, " ms lag")

@@ -47,7 +47,12 @@ func newPlayFlags(env *Env, command string, args []string) (*playFlags, error) {
 	}
 	f.Uint64Var(&p.World.Seed, "seed", rand.Uint64(), "random `number` of the game (default: a new one each time)")
 	f.BoolVar(&p.World.NoStar, "starless", false, "play without the star and its pull")
-	f.BoolVar(&p.Seen, "seen", false, "a key counts where you saw the ships, up to 200 ms back")
+	f.BoolFunc("seen", "a key counts where you saw the ships, up to 200 ms back", func(text string) error {
+		if p.Seen = text == "true" || text == "on"; !p.Seen && text != "false" && text != "off" {
+			return errors.New("want on or off")
+		}
+		return nil
+	})
 	f.BoolVar(&p.Autopilot, "autopilot", false, "the computer flies both ships")
 	f.BoolVar(&p.Practice, "practice", command == "practice", "start with a lesson in the keys, as 'fixstep practice' does")
 	checkedVar(f, &p.Level, "level", "start at this `level`: "+levelNames, parseLevel)

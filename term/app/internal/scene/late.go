@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"time"
+
 	"fixstep/loop"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
@@ -29,7 +31,7 @@ func (m *match) saw(picture int64) uint64 {
 }
 
 // keyed plays a late match up to the tick before the one in which a key counts
-// that comes now. It returns by how many ticks the screen is ahead then.
+// that comes now. It returns the distance of that tick from the present.
 func (h *hand) keyed() (back int64) {
 	m := h.late
 	if m == nil {
@@ -40,9 +42,17 @@ func (h *hand) keyed() (back int64) {
 		m.tick(h.controls.Tick())
 	}
 	m.eased = eased
-	back = int64(m.ahead.cur.Tick - m.cur.Tick)
-	h.numbers.Back.Add(loop.PerSecond(m.cur.Options.Rate).At(back))
-	return back
+	h.numbers.Back.Add(h.behind())
+	return int64(m.ahead.cur.Tick - m.cur.Tick)
+}
+
+// behind returns how far the screen is ahead of a late match: a key that comes
+// now counts so long before it comes.
+func (h *hand) behind() time.Duration {
+	if h.late == nil {
+		return 0
+	}
+	return loop.PerSecond(h.o.World.Rate).At(int64(h.late.ahead.cur.Tick - h.late.cur.Tick))
 }
 
 // foresee plays a tick if its keys have all come, and has the screen go on by a

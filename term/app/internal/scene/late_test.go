@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -159,6 +160,9 @@ func TestATapBeforeTheFightCounts(t *testing.T) {
 			if turns += fmt.Sprint(turn); turn > 0 {
 				ago = 10
 			}
+		}
+		if back := l.behind(); back < time.Second/6 || back > time.Second/mostBack {
+			t.Errorf("a key counts %v before it comes", back)
 		}
 		if strings.ReplaceAll(turns, "0", "") != "1111" || strings.Index(turns, "1") != 11-int(early) {
 			t.Errorf("%d ticks before the fight: it turns by %s", early, turns)

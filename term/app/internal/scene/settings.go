@@ -33,6 +33,7 @@ func (h *hand) enterSettings(selected int) {
 		{"Background", []string{"auto", "dark", "light"}, int(v.Background), func(i int) { v.Background = term.Background(i) }},
 		{"Motion", []string{"full", "reduced"}, second[v.Calm], func(i int) { v.Calm = i == 1 }},
 		{"Sound", []string{"off", "on"}, second[v.Sound], func(i int) { v.Sound = i == 1 }},
+		{"Seen", []string{"off", "on"}, second[h.o.Seen], func(i int) { h.o.Seen = i == 1 }},
 		{"Keys", boards, max(0, slices.Index(boards, h.board.Name)), func(i int) {
 			board, _ := keys.Choose(boards[i])
 			h.setKeys(board)
@@ -55,7 +56,7 @@ func (h *hand) rename(name string) {
 		h.view.Name = name
 		h.keep("name", name)
 	}
-	h.enterSettings(5) // at the name
+	h.enterSettings(6) // at the name
 }
 
 // keep notes what a player has chosen for the flag of a name.

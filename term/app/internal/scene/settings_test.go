@@ -27,6 +27,7 @@ func TestSettingsCountAtOnce(t *testing.T) {
 			{"Down Space Enter", "light", "", func(v *View) { v.Background = term.Light }},
 			{"Down Left", "reduced", "", func(v *View) { v.Calm = true }},
 			{"Down Enter", "on", "", func(v *View) { v.Sound = true }},
+			{"Down Enter", "on", "", func(*View) {}},
 			{"Down Right*3", "azerty,lefthand", "azerty,lefthand", func(*View) {}},
 			{"Down Enter 'Ann' Enter", "Ann", "azerty,lefthand", func(v *View) { v.Name = "Ann" }},
 			{"Enter Backspace*3 'q' Esc", "Ann", "azerty,lefthand", func(*View) {}},
@@ -38,6 +39,9 @@ func TestSettingsCountAtOnce(t *testing.T) {
 			if c.set(&want); s.view != want || s.board.Name != c.board || s.canvas.Look != want.Look.Shown(b.terminal.Shows) {
 				t.Errorf("%v, %s: %+v, keys %q, drawn in look %d", size, c.do, s.view, s.board.Name, s.canvas.Look)
 			}
+		}
+		if !s.o.Seen {
+			t.Error("a late match is not chosen")
 		}
 	}
 }
