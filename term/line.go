@@ -14,9 +14,13 @@ const (
 	// shell.
 	patience = 650 * time.Millisecond
 
-	// stopTime is the time that a method which ends the tty may take. After it
-	// nobody waits for the method any more.
+	// stopTime is the time that a method of the tty may take. After it nobody
+	// waits for the method any more.
 	stopTime = 100 * time.Millisecond
+
+	// startTime is the time that the tty may take to start. It is longer than
+	// stopTime, because nothing can be done without a tty.
+	startTime = 2 * time.Second
 
 	// nothingRead is the pause after a Read that returned nothing. Some ttys do
 	// not wait: without a pause the reader would take a whole core.

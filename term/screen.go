@@ -19,9 +19,9 @@
 // after with this one, which sent 75.
 //
 // Drawing does not block: only Fini, Suspend and StopJob wait for the terminal,
-// a second at most, and Init and Resume for a tty to start. A game on package
-// loop draws, encodes and writes in one goroutine, so there is no second ticker
-// between its state and the terminal.
+// a second at most, and Init and Resume for a tty to start, four at most. A
+// game on package loop draws, encodes and writes in one goroutine, so there is
+// no second ticker between its state and the terminal.
 //
 // # Beyond tcell
 //
@@ -60,7 +60,7 @@ import (
 
 // Screen is a tcell.Screen. Any goroutine may call any of its methods at any
 // time. Only Fini, Suspend and StopJob wait for the terminal, a second at most,
-// and Init and Resume until the tty has started.
+// and Init and Resume, four seconds at most.
 type Screen struct {
 	terminal
 	sim   *vt.Term // nil: the terminal is real

@@ -8,6 +8,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/gdamore/tcell/v2"
+
 	"fixstep/term/vt"
 )
 
@@ -16,7 +18,7 @@ type badTty struct {
 	*farTty
 	free  chan struct{} // closed at the end
 	waits bool          // Read and Write wait for free
-	all   bool          // so do Drain, Stop and Close
+	all   bool          // so do the other methods, except Start
 	mute  bool          // Read returns nothing at once
 	reads int           // the number of reads that returned nothing
 	short bool          // Write takes half, and returns no error
@@ -42,6 +44,11 @@ func (b *badTty) Stop() error {
 func (b *badTty) Close() error {
 	b.wait(b.all)
 	return b.farTty.Close()
+}
+
+func (b *badTty) WindowSize() (tcell.WindowSize, error) {
+	b.wait(b.all)
+	return b.farTty.WindowSize()
 }
 
 func (b *badTty) Read(buf []byte) (int, error) {
@@ -103,6 +110,44 @@ func TestATtyMayMisbehave(t *testing.T) {
 			close(tty.free)
 		})
 	}
+}
+
+// A stuckTty starts only when free is closed.
+type stuckTty struct {
+	*farTty
+	free chan struct{}
+}
+
+func (s stuckTty) Start() error {
+	<-s.free
+	return s.farTty.Start()
+}
+
+// TestATtyThatDoesNotStartIsGivenUp with one error, and stopped if it does
+// start.
+func TestATtyThatDoesNotStartIsGivenUp(t *testing.T) {
+	clean(t)
+	synctest.Test(t, func(t *testing.T) {
+		tty := stuckTty{near(), make(chan struct{})}
+		s, err := Open(Options{Tty: tty})
+		if err != nil {
+			t.Fatal(err)
+		}
+		begin := time.Now()
+		if err := s.Init(); err != errNoStart || time.Since(begin) > startTime {
+			t.Errorf("Init: %v after %v", err, time.Since(begin))
+		}
+		instant(t, "Init again", func() {
+			if err := s.Init(); err != errNoStart {
+				t.Errorf("Init again: %v", err)
+			}
+		})
+		close(tty.free)
+		if synctest.Wait(); tty.starts != 0 {
+			t.Error("the tty has started late, and is not stopped")
+		}
+		s.Fini()
+	})
 }
 
 // A lateTty is like our own tty on a machine so loaded that Stop is late.

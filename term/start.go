@@ -4,6 +4,8 @@ import (
 	"errors"
 	"io"
 	"time"
+
+	"github.com/gdamore/tcell/v2"
 )
 
 // Init takes over the terminal, if the screen does not have it yet. It returns
@@ -80,21 +82,65 @@ func (s *Screen) openLine(hello string) (w, h int, err error) {
 		w, h = s.sim.Size()
 		return w, h, nil
 	}
-	if err := l.tty.Start(); err != nil {
+	if err := l.start(); err != nil {
+		if errors.Is(err, errNoStart) { // a second Start beside the late one could do harm
+			s.unfit = err
+		}
 		return 0, 0, err
 	}
 	// The tty's goroutine does not call resized itself: after a panic Guard
 	// closes the line, which waits for that goroutine.
 	l.tty.NotifyResize(func() { go s.resized() })
-	if size, err := l.tty.WindowSize(); err == nil {
-		w, h = size.Width, size.Height
-	}
+	w, h = s.windowSize()
 	l.state, l.workers = open, workers
 	go s.write(workers, workers.out)
 	go s.read(workers)
 	l.link.Begin(l.now())
 	s.send([]byte(hello))
 	return w, h, nil
+}
+
+// errNoStart is the error of Init if the tty does not start in time.
+var errNoStart = errors.New("term: the terminal does not start")
+
+// start starts the tty. If the tty takes longer than startTime, start returns
+// errNoStart, and stops the tty should it start after all.
+func (l *line) start() error {
+	var err error
+	started := make(chan struct{})
+	begin := func() {
+		defer close(started)
+		err = l.tty.Start()
+	}
+	if l.quick != nil { // our own tty never waits
+		begin()
+		return err
+	}
+	go begin()
+	if within(started, startTime) {
+		return err
+	}
+	go func() {
+		if <-started; err == nil {
+			l.tty.Stop()
+		}
+	}()
+	return errNoStart
+}
+
+// windowSize returns the size of the window in cells, or 0 if the tty does not
+// return in time. A size that comes later is used from then on.
+func (s *Screen) windowSize() (w, h int) {
+	var ws tcell.WindowSize
+	var err error
+	if !inTime(func() { ws, err = s.line.tty.WindowSize() }) {
+		go s.resized()
+		return 0, 0
+	}
+	if err != nil {
+		return 0, 0
+	}
+	return ws.Width, ws.Height
 }
 
 // read, a goroutine, receives bytes from the terminal until the tty's Read
@@ -123,6 +169,11 @@ func (s *Screen) read(w *workers) {
 func (s *Screen) write(w *workers, out <-chan []byte) {
 	defer s.Guard()
 	defer close(w.writeEnds)
+	defer s.withLock(func() { // after a panic closeLine must not wait for this goroutine
+		if w.out != nil {
+			s.line.link.Block(s.line.now(), false)
+		}
+	})
 	for b := range out {
 		n, err := s.line.tty.Write(b)
 		if n < len(b) && err == nil {
