@@ -3,7 +3,6 @@ package app
 import (
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 
@@ -25,7 +24,7 @@ func setting(line string) (name, value string) {
 // already. A file that cannot be read has no lines. A wrong line sets nothing;
 // the error names the first.
 func (f *flags) readSettings(path string) (err error) {
-	text, _ := os.ReadFile(path)
+	text, _ := files.ReadRegular(path)
 	for i, line := range strings.Split(string(text), "\n") {
 		var wrong error
 		switch name, value := setting(line); {

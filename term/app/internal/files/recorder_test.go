@@ -197,6 +197,9 @@ func TestAChangeIsAllOrNothing(t *testing.T) {
 	if err := Change(filepath.Join(dir, "folder"), strings.ToUpper); err == nil {
 		t.Error("a folder is changed")
 	}
+	if err := Change(os.DevNull, strings.ToUpper); err == nil {
+		t.Error("a device is changed")
+	}
 	link := filepath.Join(dir, "link")
 	os.Symlink("file", link)
 	err := Change(link, func(old string) string {

@@ -4,6 +4,7 @@ package files
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -20,6 +21,16 @@ func OpenRegular(path string) (*os.File, error) {
 	return os.Open(path)
 }
 
+// ReadRegular returns the text of a file. It refuses what OpenRegular refuses.
+func ReadRegular(path string) ([]byte, error) {
+	file, err := OpenRegular(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(file)
+}
+
 // Create makes a new file. The error wraps fs.ErrExist if the file exists.
 func Create(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
@@ -28,12 +39,13 @@ func Create(path string) (*os.File, error) {
 // Change replaces the text of a file by the text that change makes of it. The
 // text is "" if there is no file. The new file takes the place of the old one
 // when it is on the disk; after an error the old one is as it was. If another
-// program has changed the file meanwhile, Change begins again.
+// program has changed the file meanwhile, Change begins again. It refuses what
+// OpenRegular refuses: root would replace a device by a file.
 func Change(path string, change func(old string) string) error {
 	if to, err := filepath.EvalSymlinks(path); err == nil {
 		path = to // a link stays a link
 	}
-	old, err := os.ReadFile(path)
+	old, err := ReadRegular(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -51,7 +63,7 @@ func Change(path string, change func(old string) string) error {
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
 		return err
 	}
-	if now, _ := os.ReadFile(path); string(now) != string(old) {
+	if now, _ := ReadRegular(path); string(now) != string(old) {
 		return Change(path, change)
 	}
 	return os.Rename(file.Name(), path)
