@@ -30,6 +30,7 @@ func TestSettingsCountAtOnce(t *testing.T) {
 			{"Down Enter", "on", "", func(*View) {}},
 			{"Down Right*3", "azerty,lefthand", "azerty,lefthand", func(*View) {}},
 			{"Down Enter 'Ann' Enter", "Ann", "azerty,lefthand", func(v *View) { v.Name = "Ann" }},
+			{"Enter Backspace*3 '\u0301' Enter Esc", "Ann", "azerty,lefthand", func(*View) {}}, // it has no width
 			{"Enter Backspace*3 'q' Esc", "Ann", "azerty,lefthand", func(*View) {}},
 			{"Enter Backspace 'a ' Enter Esc Enter Up", "Ana", "azerty,lefthand", func(v *View) { v.Name = "Ana" }},
 			{"Up Right", "qwerty", "qwerty", func(*View) {}},

@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/gdamore/tcell/v2"
+
+	"fixstep/render"
 )
 
 // mostOfWord is the length limit of a word, in bytes.
@@ -45,7 +47,7 @@ func (w *wording) take(ev tcell.Event) bool {
 	case tcell.KeyEscape:
 		w.end("")
 	case tcell.KeyEnter:
-		if word := strings.TrimSpace(w.word); word != "" {
+		if word := strings.TrimSpace(w.word); render.Width(word) > 0 {
 			w.end(word)
 		}
 	}
