@@ -98,6 +98,9 @@ func (t *Term) escape(b byte) {
 		if i := strings.IndexByte("()", t.seq[0]); i >= 0 {
 			t.sets[i] = b
 		}
+		if string(t.seq) == "#" && b == '8' {
+			t.align()
+		}
 	case b == '[':
 		t.state = (*Term).csi
 	case strings.IndexByte("]P_^Xk", b) >= 0:

@@ -14,6 +14,8 @@ var pictures = []struct{ name, in, want, cursor string }{
 	{"text", "ab", "ab", "2,0"},
 	{"new line", "ab\ncd\re", "ab|e cd", "1,1"},
 	{"backspace", "abc\b\bX", "aXc", "2,0"},
+	{"alignment", "\x1b[2;3r\x1b[2;2Hb\x1b[41m\x1b#8x", "xEEEEEEEEE|EEEEEEEEEE|EEEEEEEEEE", "1,0"},
+	{"alignment ends margins", "\x1b[1;2r\x1b#8\x1b[3Hx\n", "EEEEEEEEEE|xEEEEEEEEE", "1,2"},
 	{"tab", "a\tb", "a       b", "9,0"},
 	{"wrap waits", "0123456789", "0123456789", "9,0"},
 	{"wrap comes", "0123456789a", "0123456789|a", "1,1"},
