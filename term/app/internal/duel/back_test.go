@@ -133,6 +133,20 @@ func TestALineThatStaysBrokenEndsTheDuel(t *testing.T) {
 	}
 }
 
+// TestTheTimeBeforeADuelIsNoSilence of the other side.
+func TestTheTimeBeforeADuelIsNoSilence(t *testing.T) {
+	for _, began := range []time.Duration{time.Second / 2, time.Minute} {
+		x, y := net.Pipe()
+		ann, bob := hellos(1)
+		p := NewPeer(x, ann, bob, "", nil)
+		p.receive(began, nil)
+		if text := p.Trouble(began + 900*time.Millisecond); text != "" {
+			t.Errorf("a duel that begins after %v: %s", began, text)
+		}
+		y.Close()
+	}
+}
+
 // A player who leaves does not wait for a search. A line that is found too
 // late, or that nobody has taken yet, is closed.
 func TestWhoLeavesLooksNoMore(t *testing.T) {

@@ -139,7 +139,7 @@ func (p *Peer) lost() *End {
 // whether the next ones will come on another line. The error says why no more
 // will come.
 func (p *Peer) receive(now time.Duration, take func(message) error) (moved bool, err error) {
-	if asleep := now - p.looked; asleep > time.Second {
+	if asleep := now - p.looked; asleep > time.Second || p.looked == 0 {
 		p.heard += asleep // before the duel, or suspended: no message was read in that time
 	}
 	p.looked = now
