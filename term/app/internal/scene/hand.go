@@ -131,6 +131,7 @@ func (h *hand) steer(i keys.Intent) bool {
 	before := h.holds.has(byPlayer)
 	steered := h.steerTime(i)
 	if h.holds.has(byPlayer) && !before {
+		h.keyed()
 		h.controls.Clear()
 	}
 	return steered

@@ -84,6 +84,26 @@ var buttons = [...]button{
 func (b button) down() tcell.Event { return tcell.NewEventKey(b.key, b.rune, 0) }
 func (b button) up() tcell.Event   { return &term.EventRelease{Key: b.key, Rune: b.rune} }
 
+// forgets are events that let go of all keys.
+var forgets = [...][]tcell.Event{
+	{tcell.NewEventKey(tcell.KeyRune, 'p', 0), tcell.NewEventKey(tcell.KeyRune, 'p', 0)}, {tcell.NewEventFocus(false)},
+}
+
+// types returns what a part of a script types: a key goes down, or up if it is
+// down.
+func types(n int, down *[8]bool) []tcell.Event {
+	down[n] = !down[n]
+	switch {
+	case n >= len(buttons)+len(forgets):
+		return nil
+	case n >= len(buttons):
+		return forgets[n-len(buttons)]
+	case down[n]:
+		return []tcell.Event{buttons[n].down()}
+	}
+	return []tcell.Event{buttons[n].up()}
+}
+
 // fly types a script in the first fight of two matches, near by and on a line
 // on which each byte also says how late the keys come: up to 12 ticks, or any
 // time if the terminal lies. It returns how many pictures differ.
@@ -96,11 +116,8 @@ func fly(t testing.TB, script []byte, releases, lies bool) (differ int) {
 	far, down := newLine(t, o), [8]bool{}
 	for i, b := range append(make([]byte, 120), script...) {
 		var typed []tcell.Event
-		if n := b % 8; i >= 120 && int(n) < len(buttons) && near.world().Phase == world.Fight {
-			if typed = append(typed, buttons[n].down()); down[n] {
-				typed[0] = buttons[n].up()
-			}
-			down[n] = !down[n]
+		if i >= 120 && near.world().Phase == world.Fight {
+			typed = types(int(b%8), &down)
 		}
 		late := int64(b / 8)
 		if !lies {

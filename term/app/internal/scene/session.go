@@ -79,6 +79,7 @@ func (s *Session) Input(ev tcell.Event) error {
 		s.controls.Release(s.board.Of(ev.Key, ev.Rune, 0))
 	case *tcell.EventFocus:
 		if !ev.Focused {
+			s.keyed()
 			s.controls.Clear()
 		}
 	case *term.EventHidden:
