@@ -54,6 +54,11 @@ func keepSettings(path string, chosen map[string]string) error {
 			if i < 0 {
 				i, lines = len(lines), append(lines, "")
 			}
+			_, value := setting(lines[i])
+			was, err := parseTicks(value)
+			if now, _ := parseTicks(chosen[flag]); err == nil && was < now && strings.HasPrefix(flag, "best ") {
+				continue // another game has kept a better one meanwhile
+			}
 			lines[i] = flag + " = " + chosen[flag]
 		}
 		return strings.TrimLeft(strings.Join(lines, "\n"), "\n") + "\n"

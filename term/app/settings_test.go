@@ -101,6 +101,18 @@ func TestAWrongSettingStopsNoGame(t *testing.T) {
 	}
 }
 
+// TestABestTimeIsNotLostToAnotherGame that has kept a better one meanwhile.
+func TestABestTimeIsNotLostToAnotherGame(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "settings")
+	for line, want := range map[string]string{"best easy = 99": "99", "best easy=101": "100", "best easy = -1": "100", "": "100"} {
+		os.WriteFile(file, []byte(line), 0o600)
+		err := keepSettings(file, map[string]string{"best easy": "100"})
+		if text, _ := os.ReadFile(file); err != nil || strings.TrimSpace(string(text)) != "best easy = "+want {
+			t.Errorf("%q becomes %q: %v", line, text, err)
+		}
+	}
+}
+
 // FuzzSettings: what a player chooses counts from then on, and no other line of
 // the file is lost, whatever the file holds.
 func FuzzSettings(f *testing.F) {
