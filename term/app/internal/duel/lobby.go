@@ -120,10 +120,12 @@ func nameOf(n int64, kind string) string {
 
 // parseName reads the name of a file, as nameOf makes it.
 func parseName(name string) (uid, pid int, kind string, ok bool) {
-	var number int
-	fmt.Sscanf(name, nameFormat, &uid, &pid, &number, &kind)
-	same := name == fmt.Sprintf(nameFormat, uid, pid, number, kind)
-	return uid, pid, kind, same && uid >= 0 && pid >= 0
+	start, kind, _ := strings.Cut(name, ".")
+	parts := append(strings.Split(start, "-"), "", "", "") // any name has four parts then
+	uid, _ = strconv.Atoi(parts[1])
+	pid, _ = strconv.Atoi(parts[2])
+	number, _ := strconv.Atoi(parts[3])
+	return uid, pid, kind, name == fmt.Sprintf(nameFormat, uid, pid, number, kind)
 }
 
 // path returns a path for a new file of a kind. It removes the old file of a
