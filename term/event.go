@@ -59,7 +59,9 @@ func (s *Screen) DisableLink() { s.withLock(func() { s.tells = false }) }
 
 // EnableSeen makes the screen post an EventSeen directly before an event of the
 // terminal that the player caused on another picture than the last event.
-// Picture is the count of Frames after the Show of that picture.
+// Picture is the count of Frames after the Show of that picture. A key that is
+// held back because it may begin a sequence, such as Esc, gets no EventSeen of
+// its own.
 //
 // The terminal answers each frame in the same stream as it sends keys, so that
 // a key between two answers was pressed between their pictures. On a line of

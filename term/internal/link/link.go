@@ -30,9 +30,9 @@ type Link struct {
 	Window Window        // paces the frames in flight
 	Parser *input.Parser // of the terminal's bytes
 
-	Marks  bool          // Received and Flush put a Seen before an event on another picture
+	Marks  bool          // Received puts a Seen before an event on another picture
 	marked Seen          // the last Seen
-	events []tcell.Event // the result of Received or Flush
+	events []tcell.Event // the result of Received
 
 	lost time.Duration // the argument of New
 
