@@ -41,7 +41,7 @@ func (h *hand) keyed() (back int64) {
 	for m.cur.Tick < min(m.saw(h.sight.seen.Picture), m.ahead.cur.Tick) {
 		m.tick(h.controls.Tick())
 	}
-	m.eased = eased
+	m.eased = eased || h.speed() != ""
 	h.numbers.Back.Add(h.behind())
 	return int64(m.ahead.cur.Tick - m.cur.Tick)
 }

@@ -186,3 +186,19 @@ func TestATapBeforeTheFightCounts(t *testing.T) {
 		}
 	}
 }
+
+// TestAForeseenEndIsNone: Q asks in a late match until its end is sure; and
+// slow motion eases the ticks that a key calls for.
+func TestAForeseenEndIsNone(t *testing.T) {
+	l := newLine(t, Options{Seen: true})
+	for range 20 {
+		l.tick(0)
+	}
+	if l.match.ahead.cur.Phase = world.Over; !l.playing() {
+		t.Error("the match is over before it is sure")
+	}
+	l.steerTime(keys.Slower)
+	if l.keyed(); !l.match.eased {
+		t.Error("a key in slow motion eases nothing")
+	}
+}

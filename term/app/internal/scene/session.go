@@ -94,6 +94,9 @@ func (s *Session) Input(ev tcell.Event) error {
 // playing reports whether a player steers in a match that is not decided.
 func (s *Session) playing() bool {
 	_, cur, _ := s.act.states()
+	if s.late != nil { // what the screen foresees is not sure
+		cur = &s.late.cur
+	}
 	return s.act.setting().flown && cur.Phase != world.Over
 }
 
