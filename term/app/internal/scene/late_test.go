@@ -191,8 +191,8 @@ func TestATapBeforeTheFightCounts(t *testing.T) {
 // slow motion eases the ticks that a key calls for.
 func TestAForeseenEndIsNone(t *testing.T) {
 	l := newLine(t, Options{Seen: true})
-	for range 20 {
-		l.tick(0)
+	for range 150 { // into the fight: before it nothing is late
+		l.tick(6)
 	}
 	if l.match.ahead.cur.Phase = world.Over; !l.playing() {
 		t.Error("the match is over before it is sure")
