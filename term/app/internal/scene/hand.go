@@ -94,8 +94,9 @@ func (h *hand) guard(asker keys.Intent) {
 	h.guarded, h.asker, h.came, h.stirred = true, asker, now, now
 }
 
-// startled reports whether a key that goes down now is not meant as an answer.
-func (h *hand) startled(i keys.Intent) bool {
+// startled reports whether a key that goes down now, or repeats, is not meant
+// as an answer.
+func (h *hand) startled(i keys.Intent, repeat bool) bool {
 	now := h.clock.Real()
 	gap := now - h.stirred
 	switch {
@@ -103,14 +104,21 @@ func (h *hand) startled(i keys.Intent) bool {
 		return false
 	case h.asker == keys.None:
 		return true
+	case h.releases():
+		return i == h.asker && repeat
+	case h.stirred > h.came: // only a hold goes on after what may be its first repeat
+		return i == h.asker && gap <= repeats
 	}
-	return i == h.asker && (h.stirred > h.came || gap >= silence)
+	return i == h.asker && gap >= silence
 }
+
+// releases reports whether the terminal reports when keys go up.
+func (h *hand) releases() bool { return h.o.Releases || h.terminal.Releases() }
 
 // calm reports whether a key that goes down now is meant as an answer, and
 // notes the key.
-func (h *hand) calm(i keys.Intent) bool {
-	h.guarded = h.startled(i)
+func (h *hand) calm(k press) bool {
+	h.guarded = h.startled(k.Intent, k.repeat)
 	h.stirred = h.clock.Real()
 	return !h.guarded
 }
@@ -140,5 +148,5 @@ func (h *hand) steer(i keys.Intent) bool {
 // press hands a key to the ships.
 func (h *hand) press(k press) {
 	h.controls.Late = h.sight.late(h.numbers.Updates - h.keyed())
-	h.controls.Press(k.Binding, k.repeat, h.o.Releases || h.terminal.Releases())
+	h.controls.Press(k.Binding, k.repeat, h.releases())
 }

@@ -10,7 +10,7 @@ import (
 var playing = setting{
 	help:  matchManual,
 	over:  "$fire: play again  Esc: menu",
-	pause: "P: go on  Esc: menu  $quit: quit  ?: keys",
+	pause: "$quit: quit  P: go on  Esc: menu  ?: keys",
 }
 
 // lostOver replaces playing.over for a single player who has lost.

@@ -69,7 +69,8 @@ func (s *Session) Input(ev tcell.Event) error {
 		s.idle.keyed(s.clock.Real())
 		return nil
 	}
-	s.asks = s.startled(keys.Quit) || s.playing() && !s.holds.has(byPlayer|byTerminal)
+	key, ok := ev.(*tcell.EventKey)
+	s.asks = s.startled(keys.Quit, ok && term.IsRepeat(key)) || s.playing() && !s.holds.has(byPlayer|byTerminal)
 	k, other, err := s.take(ev)
 	switch ev := other.(type) {
 	case *term.EventSeen:
@@ -85,7 +86,7 @@ func (s *Session) Input(ev tcell.Event) error {
 	case *term.EventHidden:
 		s.away(ev.Hidden)
 	}
-	if k.Intent == keys.None || !s.live && s.steer(k.Intent) || !s.calm(k.Intent) {
+	if k.Intent == keys.None || !s.live && s.steer(k.Intent) || !s.calm(k) {
 		return err
 	}
 	return s.act.key(k)

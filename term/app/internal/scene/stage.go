@@ -103,7 +103,7 @@ func (s *stage) take(ev tcell.Event) (left press, other tcell.Event, err error) 
 // key is take for keys. A key that the scene has asked for does nothing else.
 func (s *stage) key(k press, asked bool) (left press, err error) {
 	switch {
-	case k.Intent == keys.Interrupt || k.Intent == keys.Quit && !s.asks:
+	case k.Intent == keys.Interrupt || k.Intent == keys.Quit && !s.asks && !s.holds.has(byManual):
 		return left, loop.ErrQuit
 	case asked:
 		return left, nil
