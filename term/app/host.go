@@ -29,7 +29,7 @@ func runHost(env *Env, args []string) error {
 	if *config+*addr != "" && !*check {
 		return usagef("host: -sshd-config and -addr are for -check")
 	}
-	r.Players, r.Play = *players, f.Args()
+	r.Players, r.Flags, r.Play = *players, args, f.Args()
 	if *key {
 		if len(r.Play) < 3 {
 			return usagef("host: -key wants the type of a key, the key and its fingerprint")

@@ -110,7 +110,10 @@ func TestWithoutATerminal(t *testing.T) {
 }
 
 func TestReasonsAreWords(t *testing.T) {
-	recipe, _ := run(t, "host")
+	recipe, _ := run(t, "host", "-players", "40", "--", "-idle", "5m")
+	if !strings.Contains(recipe, "\n#   fixstep host -players 40 -- -idle 5m >/") {
+		t.Error("the recipe leaves out its own flags")
+	}
 	for want, err := range map[string]error{
 		"quit": nil, "idle": scene.ErrIdle, "lost": fmt.Errorf("%w for 1m", scene.ErrLost), "hang-up": hangUp(fmt.Errorf("read: %w", io.EOF)),
 		"signal-15": &term.SignalError{Number: 15}, "no-terminal": fmt.Errorf("%w here", term.ErrNoTerminal),

@@ -19,6 +19,7 @@ type Recipe struct {
 	Program string   // absolute path of fixstep
 	Players int      // number of sessions at once, for the limits
 	Keys    bool     // every player has a key; else nobody needs a password
+	Flags   []string // the arguments of host, which the recipe repeats
 	Play    []string // more arguments of play, such as -dir /srv/replays
 	Dir     string   // the -dir among them
 	Log     string   // and the -log
@@ -102,7 +103,7 @@ func (r Recipe) Print(w io.Writer) error {
 	if lobby == "/tmp" { // the game prefers the other
 		lobby = "/run/fixstep"
 	}
-	fill := strings.NewReplacer("{user}", r.User, "{home}", "/srv/"+r.User, "{program}", r.Program, "{play}", quoted(r.Play),
+	fill := strings.NewReplacer("{user}", r.User, "{home}", "/srv/"+r.User, "{program}", r.Program, "{play}", quoted(r.Play), "{flags}", quoted(r.Flags),
 		"{dir}", r.Dir, "{log}", r.Log, "{lobby}", lobby, "{command}", r.command(), "{players}", fmt.Sprint(r.Players),
 		"{memory}", fmt.Sprint(64+memory*r.Players), "{tasks}", fmt.Sprint(64+tasks*r.Players), "{percent}", fmt.Sprint(max(50, percent*r.Players)))
 	marked := map[string]bool{"A": !r.Keys, "B": r.Keys, "D": r.Dir != "", "L": r.Log != "", "M": r.Lobby != ""}
