@@ -82,6 +82,7 @@ func TestAWrongSettingStopsNoGame(t *testing.T) {
 		"door = true":           "line 1: want NAME = VALUE",
 		"name = \x1b":           "line 1: want a text that can be seen",
 		"seen = yes":            "line 1: want on or off",
+		"colors = lots":         "line 1: \"lots\": colors are auto,",
 		"best easy = 0":         "line 1: want a whole number from 1 to",
 	} {
 		os.WriteFile(file, []byte(text+"\r\nkeys=azerty\nbest novice = 3723"), 0o600)
