@@ -22,12 +22,7 @@ const longestRun = 24 * time.Hour
 // parseKeys reads a script of keys or, after @, a file with one.
 func parseKeys(text string) ([]script.Step, error) {
 	if name, ok := strings.CutPrefix(text, "@"); ok && name != "" {
-		file, err := files.OpenRegular(name)
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		b, err := io.ReadAll(file)
+		b, err := files.ReadRegular(name)
 		if err != nil {
 			return nil, err
 		}

@@ -77,12 +77,13 @@ func (l *line) control(f func(fd int) error) error {
 
 // attr returns the attributes of a process that leads a new session, with its
 // standard input as the session's terminal.
-func attr(a *syscall.SysProcAttr) *syscall.SysProcAttr {
-	if a == nil {
-		a = &syscall.SysProcAttr{}
+func attr(from *syscall.SysProcAttr) *syscall.SysProcAttr {
+	var a syscall.SysProcAttr
+	if from != nil {
+		a = *from // the caller may use it for another program
 	}
 	a.Setsid, a.Setctty, a.Ctty = true, true, 0
-	return a
+	return &a
 }
 
 // resize gives the terminal a new size, in cells; the kernel tells the program.

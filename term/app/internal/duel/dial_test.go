@@ -247,7 +247,7 @@ esac`, NewHello("bob", 2, 7))
 	if want := magic + string(token.said("login")); peer.line == first || !strings.HasPrefix(string(said), want) || string(words) != ours+host+again+again {
 		t.Errorf("%v, said %q, ssh was called with\n%s", p.end, said, words)
 	}
-	peer.line.far.cmd.Process.Kill()
+	peer.line.far.(*Remote).cmd.Process.Kill()
 	if p.play(atMost); p.end == nil || p.end.Text != "Lost bob: ssh has ended" {
 		t.Errorf("after a denial: %v", p.end)
 	}

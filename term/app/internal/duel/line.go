@@ -10,7 +10,7 @@ import (
 // waits for the other side.
 type line struct {
 	conn io.ReadWriteCloser
-	far  *Remote // conn, if it goes through ssh, else nil
+	far  far // conn, if it goes through ssh, else nil
 
 	mu    sync.Mutex
 	moved *sync.Cond // came, left or over has changed
@@ -18,6 +18,11 @@ type line struct {
 	left  []byte     // bytes that are not written yet
 	ended error      // why no more bytes will come: see look
 	over  bool       // close was called: only left is still written
+}
+
+// far is a Remote. A page has none: its program is smaller without ssh.
+type far interface {
+	broken() error // why the connection broke: see look
 }
 
 // mostWaiting bounds the waiting bytes of either side. A duel has 200 a second.
@@ -28,7 +33,7 @@ const mostWaiting = 64 << 10
 func newLine(conn io.ReadWriteCloser, open *sync.WaitGroup) *line {
 	l := &line{conn: conn}
 	l.moved = sync.NewCond(&l.mu)
-	l.far, _ = conn.(*Remote)
+	l.far, _ = conn.(far)
 	go l.read()
 	open.Go(l.write)
 	return l

@@ -16,7 +16,7 @@ func (m *match) best() {
 	h, o, ticks := m.h, m.cur.Options, int(m.cur.Tick)
 	level := slices.Index(world.Levels[:], m.level)
 	usual := world.Options{Rate: duel.Rate, Seed: o.Seed}
-	if was := h.o.Best[level]; h.o.Settings == nil || m.eased || o != usual || was > 0 && was <= ticks {
+	if was := h.o.Best[level]; h.o.Settings == nil || h.eased || o != usual || was > 0 && was <= ticks {
 		return
 	}
 	h.o.Best[level] = ticks

@@ -17,6 +17,7 @@ type hand struct {
 
 	act      act
 	late     *match // the act, or below it; nil: it is not late
+	eased    bool   // an update of the act came in slow motion or by a single step
 	home     func() // shows the title
 	controls keys.Controls
 	brief    briefing
@@ -42,7 +43,7 @@ func (h *hand) enter(a act) {
 	if h.act != nil {
 		h.act.leave()
 	}
-	h.act, h.late, h.guarded = a, nil, false
+	h.act, h.late, h.eased, h.guarded = a, nil, false, false
 	set := a.setting()
 	if h.live != set.live {
 		h.clock.SetScale(1, 1)

@@ -37,11 +37,9 @@ func (h *hand) keyed() (back int64) {
 	if m == nil {
 		return 0
 	}
-	eased := m.eased // a key of a pause eases nothing
 	for m.cur.Tick < min(m.saw(h.sight.seen.Picture), m.ahead.cur.Tick) {
 		m.tick(h.controls.Tick())
 	}
-	m.eased = eased || h.speed() != ""
 	h.numbers.Back.Add(h.behind())
 	return int64(m.ahead.cur.Tick - m.cur.Tick)
 }

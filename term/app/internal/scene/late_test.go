@@ -187,8 +187,7 @@ func TestATapBeforeTheFightCounts(t *testing.T) {
 	}
 }
 
-// TestAForeseenEndIsNone: Q asks in a late match until its end is sure; and
-// slow motion eases the ticks that a key calls for.
+// TestAForeseenEndIsNone: Q asks in a late match until its end is sure.
 func TestAForeseenEndIsNone(t *testing.T) {
 	l := newLine(t, Options{Seen: true})
 	for range 150 { // into the fight: before it nothing is late
@@ -196,9 +195,5 @@ func TestAForeseenEndIsNone(t *testing.T) {
 	}
 	if l.match.ahead.cur.Phase = world.Over; !l.playing() {
 		t.Error("the match is over before it is sure")
-	}
-	l.steerTime(keys.Slower)
-	if l.keyed(); !l.match.eased {
-		t.Error("a key in slow motion eases nothing")
 	}
 }

@@ -15,7 +15,6 @@ type match struct {
 	level  world.Level      // of the pilots
 	pilots [2]world.Pilot   // of the other ships
 	record *files.Recording // nil: no recording
-	eased  bool             // by slow motion or single steps, so that its time does not count
 	set    setting
 	ahead  *match // how a late match goes on to the present; nil: it is not late
 }

@@ -98,7 +98,6 @@ func (m *match) tick(hands [2]keys.Intents) {
 			m.best()
 		}
 	}
-	m.eased = m.eased || m.h.speed() != "" || m.h.holds.has(byPlayer)
 	m.h.brief.watch(m.humans, hands)
 }
 

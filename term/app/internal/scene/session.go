@@ -118,6 +118,7 @@ func (s *Session) Update() error {
 	if s.until > 0 && s.numbers.Updates+1 >= s.until {
 		s.tell("", 0)
 	}
+	s.eased = s.eased || s.speed() != "" || s.holds.has(byPlayer)
 	if s.late != nil {
 		s.late.foresee()
 	} else {

@@ -14,9 +14,9 @@ import (
 // of keys.Game.
 var layouts = []string{"qwerty", "azerty", "lefthand", "azerty,lefthand"}
 
-// enterSettings shows the settings screen over the title, with an item
-// selected. Each choice counts at once.
-func (h *hand) enterSettings(selected int) {
+// enterSettings shows the settings screen over the title. Each choice counts at
+// once.
+func (h *hand) enterSettings() *dialog {
 	v, boards := &h.view, layouts
 	if own := h.board.Name; own != "" && !slices.Contains(boards, own) { // in another order
 		boards = append(boards, own)
@@ -27,7 +27,7 @@ func (h *hand) enterSettings(selected int) {
 			h.askWord("Your name", v.Name, h.rename)
 		}
 	})
-	d.hint, d.selected = "← → Enter: change  Esc: back", selected
+	d.hint = "← → Enter: change  Esc: back"
 	d.items = []item{
 		{"Look", render.LookNames[:], int(v.Look), func(i int) { v.Look = render.Look(i) }},
 		{"Background", []string{"auto", "dark", "light"}, int(v.Background), func(i int) { v.Background = term.Background(i) }},
@@ -40,6 +40,7 @@ func (h *hand) enterSettings(selected int) {
 		}},
 		{"Name", []string{v.Name}, 0, nil},
 	}
+	return d
 }
 
 // apply makes a choice of the settings count.
@@ -56,7 +57,8 @@ func (h *hand) rename(name string) {
 		h.view.Name = name
 		h.keep("name", name)
 	}
-	h.enterSettings(6) // at the name
+	d := h.enterSettings()
+	d.selected = len(d.items) - 1 // the name
 }
 
 // keep notes what a player has chosen for the flag of a name.

@@ -37,7 +37,7 @@ func (t *intro) key(k press) error {
 	}
 	switch start := t.h.menu.do(k.Intent); {
 	case start >= 0 && t.h.menu.items[start].name == "Settings":
-		t.h.enterSettings(0)
+		t.h.enterSettings()
 	case start == playItem:
 		t.h.keep("level", t.h.menu.level().String())
 		t.h.begin(t.h.menu.players())
@@ -70,7 +70,7 @@ func (t *intro) say(f *frame) {
 	f.panel = &f.menus
 	t.h.menu.panel(f.panel, t.h.hint)
 	f.panel.Title = "↑ ↓ ← → Enter"
-	untold := max(t.h.view.Background, t.h.terminal.Background()) == term.Unknown
+	untold := t.h.view.Background == term.Unknown && t.h.terminal.Background() == term.Unknown
 	if untold && t.h.o.Settings != nil && t.h.clock.Real() > firstAnswer && t.h.terminal.Colors() > 0 {
 		f.notice = onLight
 	}

@@ -103,8 +103,8 @@ func (w *Watching) readMatch(ctx context.Context, file io.Reader) (verdict strin
 		case errors.Is(err, world.ErrDiverged):
 			return err.Error(), true
 		case s.Winner() >= 0:
-			w := s.Winner()
-			return fmt.Sprintf("%s won %d:%d", cmp.Or(in.Names[w], "the "+ships[w]), s.Score[w], s.Score[1-w]), true
+			i := s.Winner()
+			return fmt.Sprintf("%s won %d:%d", cmp.Or(in.Names[i], "the "+ships[i]), s.Score[i], s.Score[1-i]), true
 		default:
 			return fmt.Sprintf("Unfinished at %d:%d", s.Score[0], s.Score[1]), true
 		}
