@@ -2,9 +2,12 @@ package input
 
 import (
 	"bytes"
+	"encoding/base64"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/gdamore/tcell/v2"
 )
 
 // The questions to a terminal. A terminal that does not know a question sends
@@ -64,29 +67,31 @@ func (p *Parser) Known() Known { return p.known }
 // are chosen for, and a hidden window: these stay until the next report. It
 // also forgets which keys are down.
 func (p *Parser) Forget() {
+	p.Drop()
 	clear(p.down)
 	k := p.known
 	p.known = Known{Ground: k.Ground, Light: k.Light, Hidden: k.Hidden, Back: k.Back, Colors: k.Colors}
 }
 
-// told reads a string that the terminal has sent.
+// told reads a string that the terminal has sent, without its Esc and its end.
 func (p *Parser) told(b []byte) {
 	begins := func(with string) bool { return bytes.HasPrefix(b, []byte(with)) }
 	switch {
-	case !ended(b):
-	case begins("\x1b]52;"): // a clipboard that the program asked for
-		p.legacy(b)
-	case begins("\x1b]11;rgb:"):
-		if c := colorOf(string(b[len("\x1b]11;rgb:"):])); c > 0 {
+	case begins("]52;c;"): // a clipboard that the program asked for
+		if data, err := base64.StdEncoding.DecodeString(string(b[len("]52;c;"):])); err == nil {
+			p.events = append(p.events, tcell.NewEventClipboard(data))
+		}
+	case begins("]11;rgb:"):
+		if c := colorOf(string(b[len("]11;rgb:"):])); c > 0 {
 			p.known.Ground, p.known.Light, p.known.Back = true, c.luminance() > 195_000_000, c
 		}
-	case begins("\x1b]4;"):
-		number, color, _ := strings.Cut(string(b[len("\x1b]4;"):]), ";rgb:")
+	case begins("]4;"):
+		number, color, _ := strings.Cut(string(b[len("]4;"):]), ";rgb:")
 		if n, err := strconv.ParseUint(number, 10, 4); err == nil && colorOf(color) > 0 {
 			p.known.Colors[n] = colorOf(color)
 		}
-	case begins("\x1bP>|"):
-		p.known.XTerm, p.known.Mux = begins("\x1bP>|XTerm("), begins("\x1bP>|tmux ")
+	case begins("P>|"):
+		p.known.XTerm, p.known.Mux = begins("P>|XTerm("), begins("P>|tmux ")
 	}
 }
 
@@ -110,10 +115,10 @@ func (p *Parser) private(params []byte, final byte) {
 	}
 }
 
-// colorOf reads three channels of one to four digits, such as ff/8000/0, and
-// the end of a string. It returns 0 for any other text.
+// colorOf reads three channels of one to four digits, such as ff/8000/0. It
+// returns 0 for any other text.
 func colorOf(text string) Color {
-	channels := strings.Split(strings.TrimRight(text, "\a\x1b\\"), "/")
+	channels := strings.Split(text, "/")
 	if len(channels) != 3 {
 		return 0
 	}

@@ -1,7 +1,6 @@
 package input
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"time"
@@ -51,41 +50,6 @@ func (p *Parser) Lift() (events []tcell.Event) {
 // Only the end of a code counts, so that a terminal cannot fill the memory.
 func keyOf(code int, final byte) uint16 { return uint16(code)<<8 | uint16(final) }
 
-// Kitty's keyboard protocol: flags, events and codes.
-const (
-	kittyReleases = 2 | 8 // without 8, keys that type something may report none
-
-	kittyRepeat  = 2
-	kittyRelease = 3
-
-	kittyLocks, kittyLocksEnd = 57358, 57360 // Caps Lock, Scroll Lock, Num Lock
-	kittyMedia, kittyModsEnd  = 57428, 57454 // media keys, then modifiers as keys
-)
-
-// kitty reads a key in the form CODE:…;MODIFIERS:EVENT;TEXT and a final letter.
-// It gives tcell the same without event and text, and marks the keys that tcell
-// returns.
-func (p *Parser) kitty(f [][]int, final byte) {
-	f = append(f, nil, nil) // the last two may be left out
-	code, text := f[0][0], f[2]
-	modifiers := append(f[1], 0, 0)
-	mods, event := max(1, modifiers[0]), modifiers[1]
-	mods = (mods-1)&^(64|128) + 1 // Caps Lock and Num Lock
-	first := len(p.events)
-	switch {
-	case final == 'u' && (code >= kittyLocks && code <= kittyLocksEnd || code >= kittyMedia && code <= kittyModsEnd):
-	case len(text) > 0 && text[0] > 0 && event != kittyRelease && mods <= 2:
-		for _, n := range text {
-			if n >= ' ' {
-				p.key(tcell.KeyRune, rune(n), tcell.ModNone)
-			}
-		}
-	default:
-		p.legacy(fmt.Appendf(nil, "\x1b[%d;%d%c", code, mods, final))
-	}
-	p.mark(first, keyOf(code, final), event)
-}
-
 // mark turns the events from first on into repeats or releases if event says
 // so, and notes whether their key is down.
 func (p *Parser) mark(first int, key uint16, event int) {
@@ -101,42 +65,8 @@ func (p *Parser) mark(first int, key uint16, event int) {
 		case event == kittyRelease:
 			p.events[first+i] = &Release{Key: k.Key(), Rune: k.Rune(), at: k.When()}
 			delete(p.down, key)
-		default:
+		case len(p.down) < mostDown:
 			p.down[key] = Release{Key: k.Key(), Rune: k.Rune()}
 		}
 	}
-}
-
-// windows reads a key in the form of Windows' input records: virtual key, scan
-// code, UTF-16 unit, down, control keys, repeats. Some terminals send answers
-// and the mouse as one such key for each byte.
-func (p *Parser) windows(f [][]int) {
-	var r [6]int
-	for i := range min(len(f), len(r)) {
-		r[i] = f[i][0]
-	}
-	vk, unit, isDown := r[0], r[2], r[3] != 0
-	if vk == 0 && r[1] == 0 && unit > 0 && unit < 0x80 {
-		if isDown {
-			p.wrapped = p.parse(p.wrapped, []byte{byte(unit)})
-		}
-		return
-	}
-	p.releases = true
-	key := fmt.Appendf(nil, "\x1b[%d;%d;%d;1;%d;1_", vk, r[1], unit, r[4])
-	if unit >= 0xd800 && unit < 0xe000 { // half of a character: tcell would take its release for the other half
-		if isDown {
-			p.legacy(key)
-		}
-		return
-	}
-	event := 0
-	if _, held := p.down[keyOf(vk, '_')]; !isDown {
-		event = kittyRelease
-	} else if held {
-		event = kittyRepeat
-	}
-	first := len(p.events)
-	p.legacy(key)
-	p.mark(first, keyOf(vk, '_'), event)
 }

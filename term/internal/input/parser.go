@@ -1,34 +1,35 @@
 // Package input turns the bytes that a terminal sends into tcell's events.
 //
-// It comes before tcell's own parser, which loses the Esc key next to a
-// terminal's answer, takes some answers for keys, and knows no releases.
+// The files can be read in this order: bounds.go has the bounds of all that is
+// kept; reader.go finds the ends of sequences; sequence.go hands each whole one
+// to its kind; table.go names the keys; kitty.go, windows.go, mouse.go and
+// answer.go read the forms with more than a key in them.
+//
+// tcell's own parser is not used: it loses the Esc key next to a terminal's
+// answer, takes some answers for keys, and knows no releases.
 package input
 
 import (
-	"math"
-	"unicode/utf8"
+	"time"
 
 	"github.com/gdamore/tcell/v2"
 )
 
-// chunk is the number of bytes that tcell's parser gets at once, and so the
-// most events that it can return for them.
-const chunk = 64
-
 // A Parser splits input into keys, other events and answers. Sequences may
-// arrive in pieces: an incomplete one is kept until the rest comes or Flush is
-// called. The zero value is not ready: use New.
+// arrive in pieces: the Parser keeps an incomplete one until the rest comes or
+// Drop is called. The zero value is not ready: use New.
 type Parser struct {
-	held    []byte // an incomplete sequence
-	wrapped []byte // an incomplete sequence of bytes that arrive as Windows keys
-	events  []tcell.Event
-	known   Known
+	outer, inner reader // of the bytes, and of bytes that arrive as Windows keys
+	begun        int    // sequences that outer has begun
 
-	w, h  int              // size of the terminal, to which the mouse is clipped
-	keys  chan tcell.Event // the events of tcell's parser
-	tcell tcell.InputProcessor
+	events []tcell.Event
+	known  Known
 
-	down map[uint16]Release // the keys that are down, by keyOf
+	w, h    int                // size of the terminal, to which the mouse is clipped
+	pressed bool               // a button of the mouse is down
+	pasting bool               // a paste has begun
+	high    rune               // the first half of a character from Windows
+	down    map[uint16]Release // the keys that are down, by keyOf
 
 	releases bool // the terminal reports releases
 	extended bool // the Parser returns releases and marks repeats
@@ -36,61 +37,115 @@ type Parser struct {
 
 // New returns a Parser for a terminal of w by h cells.
 func New(w, h int) *Parser {
-	p := &Parser{w: w, h: h, keys: make(chan tcell.Event, chunk), down: map[uint16]Release{}}
-	p.tcell = tcell.NewInputProcessor(p.keys)
-	p.tcell.SetSize(math.MaxInt, math.MaxInt) // the mouse is clipped here
-	<-p.keys                                  // tcell sets the size in a goroutine, which posts a resize at the end
-	return p
+	return &Parser{w: w, h: h, down: map[uint16]Release{}}
 }
 
 // Resize sets the size that the mouse is clipped to, in cells.
 func (p *Parser) Resize(w, h int) { p.w, p.h = w, h }
 
-// Held returns the number of bytes kept of an incomplete sequence. A single
-// byte is an Esc, which may be a key or begin a sequence.
-func (p *Parser) Held() int { return len(p.held) }
+// Feed parses the bytes of one read, and returns their events, with each Answer
+// in its place. The slice is good until the next call.
+func (p *Parser) Feed(b []byte) []tcell.Event {
+	p.events = p.events[:0]
+	p.outer.resume(b)
+	p.outer.fresh, p.inner.fresh = false, false
+	for _, c := range b {
+		p.step(&p.outer, c)
+	}
+	p.part(&p.outer)
+	p.part(&p.inner)
+	return p.events
+}
+
+// Begun returns the number of sequences that have begun so far. Each Esc begins
+// one.
+func (p *Parser) Begun() int { return p.begun }
+
+// Held returns the number of bytes that Flush would type: 1 for an Esc, 2 for an
+// Esc and the beginning of a sequence, which a player may have typed as Alt and
+// a key. It is 0 in a longer sequence, which nobody types.
+func (p *Parser) Held() int {
+	switch p.outer.state {
+	case escape:
+		return 1
+	case control, single, opening:
+		if len(p.outer.body) == 1 {
+			return 2
+		}
+	}
+	return 0
+}
+
+// Flush returns the bytes that Held counts, as a key. Call it when no more bytes
+// have come for a while. A terminal may still send the rest of a sequence: up to
+// the call of Drop, two or more bytes in one read that continue one are taken
+// for its rest.
+func (p *Parser) Flush() []tcell.Event {
+	p.events = p.events[:0]
+	r := &p.outer
+	switch p.Held() {
+	case 1:
+		p.escape()
+		r.typed = append(r.typed[:0], esc)
+	case 2:
+		p.alt(rune(r.body[0]))
+		r.typed = append(r.typed[:0], esc, r.body[0])
+	default:
+		return p.events
+	}
+	r.state = ground
+	return p.events
+}
+
+// Drop drops an incomplete sequence. Call it when the rest has not come for so
+// long that further bytes cannot belong to it.
+func (p *Parser) Drop() {
+	p.outer.reset()
+	p.inner.reset()
+	p.pasting, p.high = false, 0
+}
 
 // key adds one key.
 func (p *Parser) key(k tcell.Key, r rune, mod tcell.ModMask) {
 	p.events = append(p.events, tcell.NewEventKey(k, r, mod))
 }
 
-// legacy adds the events of tcell's parser for b. b must be complete: otherwise
-// tcell's parser would wait for more, or start a timer.
-func (p *Parser) legacy(b []byte) {
-	for len(b) > 0 {
-		n := min(chunk, len(b))
-		p.tcell.ScanUTF8(b[:n])
-		b = b[n:]
-		for len(p.keys) > 0 {
-			ev := <-p.keys
-			switch e := ev.(type) {
-			case *tcell.EventMouse:
-				x, y := e.Position()
-				ev = tcell.NewEventMouse(min(x, p.w-1), min(y, p.h-1), e.Buttons(), e.Modifiers())
-			case *tcell.EventFocus:
-				e.EventTime = new(tcell.EventTime) // tcell leaves it nil, and When would panic
-				e.SetEventNow()
-			}
-			p.events = append(p.events, ev)
-		}
+// escape adds the Esc key. Within a paste an Esc is no key.
+func (p *Parser) escape() {
+	if !p.pasting {
+		p.key(tcell.KeyEsc, 0, tcell.ModNone)
 	}
 }
 
-// text adds the keys for characters, control characters too.
-func (p *Parser) text(b []byte) {
-	for len(b) > 0 {
-		_, n := utf8.DecodeRune(b)
-		p.legacy(b[:n])
-		b = b[n:]
+// char adds the key that types a character, control characters too. Those above
+// U+007F have no key.
+func (p *Parser) char(r rune) {
+	switch {
+	case r == '\t':
+		p.key(tcell.KeyTab, 0, tcell.ModNone)
+	case r == '\r':
+		p.key(tcell.KeyEnter, 0, tcell.ModNone)
+	case r == '\b', r == 0x7f:
+		p.key(tcell.KeyBackspace, 0, tcell.ModNone)
+	case r < ' ':
+		p.key(tcell.KeyCtrlSpace+tcell.Key(r), 0, tcell.ModCtrl)
+	case types(r):
+		p.key(tcell.KeyRune, r, tcell.ModNone)
 	}
 }
 
-// alt adds a key that came after an Esc, because terminals send Alt as Esc. It
-// does not use tcell's parser, which waits for more after Esc N and some
-// others.
-func (p *Parser) alt(b []byte) {
-	switch r, _ := utf8.DecodeRune(b); {
+// types reports whether r is a character that a key can type: no control
+// character, and no number that is no character.
+func types(r rune) bool {
+	return r >= ' ' && r < 0x7f || r >= 0xa0 && r < 0xd800 || r >= 0xe000 && r <= 0x10ffff
+}
+
+// alt adds a key that came after an Esc, because terminals send Alt as Esc.
+// Within a paste the Esc is no key.
+func (p *Parser) alt(r rune) {
+	switch {
+	case p.pasting:
+		p.char(r)
 	case r == '\t': // Shift and Tab on the Linux console
 		p.key(tcell.KeyBacktab, 0, tcell.ModNone)
 	case r == '\r':
@@ -99,7 +154,15 @@ func (p *Parser) alt(b []byte) {
 		p.key(tcell.KeyRune, 'a'+r-1, tcell.ModAlt|tcell.ModCtrl)
 	case r < ' ': // Space, and \ ] ^ _
 		p.key(tcell.KeyCtrlSpace+tcell.Key(r), 0, tcell.ModAlt|tcell.ModCtrl)
-	default:
+	case types(r), r == 0x7f:
 		p.key(tcell.KeyRune, r, tcell.ModAlt)
 	}
+}
+
+// focus adds a change of the focus, with a time, which tcell leaves out.
+func (p *Parser) focus(on bool) {
+	ev := tcell.NewEventFocus(on)
+	ev.EventTime = new(tcell.EventTime)
+	ev.SetEventTime(time.Now())
+	p.events = append(p.events, ev)
 }

@@ -88,12 +88,42 @@ func TestAnswersBetweenKeys(t *testing.T) {
 	}
 }
 
+// nested is a Windows key whose bytes arrive as Windows keys whose bytes do.
+var nested = wrap(wrap("\x1b[0;0;95;1;0;1_"))
+
+func wrap(s string) (out string) {
+	for _, c := range []byte(s) {
+		out += fmt.Sprintf("\x1b[0;0;%d;1;0;1_", c)
+	}
+	return out
+}
+
+// A silence inside a sequence types nothing: the rest still belongs to it.
+func TestASilenceInASequenceTypesNothing(t *testing.T) {
+	for _, s := range []string{"\x1b[<0;15;10M", "\x1b[<35;125;40m", "\x1b[1;5C", "\x1b[15~", "\x1b[97;5u", "\x1b]11;rgb:1/2/3\x1b\\", "\x1b[?62;22c", "\x1b[27;5;9~"} {
+		whole, a := feed(s)
+		for i := 3; i < len(s); i++ {
+			if got, b := feed(s[:i], pause, s[i:]); got != whole || len(a) != len(b) {
+				t.Errorf("%q, a silence at %d: %q, want %q", s, i, got, whole)
+			}
+		}
+	}
+	for _, c := range []struct{ first, then, want string }{
+		{"\x1b", "[A", "Esc Up"}, {"\x1b[", "1;5C", "Alt+[ Ctrl+Right"}, {"\x1b[", "A", "Alt+[ A"},
+		{"\x1bO", "P", "Alt+O P"}, {"\x1b]", "a", "Alt+] a"}, {"\x1b", "OK", "Esc O K"}, {"\x1b", "x", "Esc x"},
+	} {
+		if got, _ := feed(c.first, pause, c.then); got != c.want {
+			t.Errorf("%q, a silence, %q: %q, want %q", c.first, c.then, got, c.want)
+		}
+	}
+}
+
 // sequences are input from terminals, with its keys and events.
 var sequences = []struct{ in, want string }{
 	{"", ""},
 	{"\x1b", "Esc"},
 	{"\x1b\x1b", "Esc Esc"},
-	{"\x1b\x1b[A", "Esc Up"}, // not Alt
+	{"\x1b\x1b[A", "Alt+Up"}, // in one read
 	{"\x1bx", "Alt+x"},
 	{"\x1b\x01\x1b\x08\x1b\x1a", "Alt+Ctrl+a Alt+Ctrl+h Alt+Ctrl+z"}, // in one read
 	{"\x1b\x00\x1b\x1c", "Alt+Ctrl+Space Alt+Ctrl+\\"},
@@ -117,7 +147,7 @@ var sequences = []struct{ in, want string }{
 	{"\x1b[<0;5;6M\x1b[<0;5;6m\x1b[<35;99;99M", "mouse(4,5,1) mouse(4,5,0) mouse(79,23,0)"},
 	{"\x1b[M !!x", "x"}, // X10's mouse
 	{"\x1b[MDDDx", "x"}, // the same with bytes that would be a key
-	{"\x1b[200~a\x1b[A\r\x1b[201~b", "paste( a Up Enter ) b"},
+	{"\x1b[200~a\x1b[A\r\x1b[201~b", "paste( a Enter ) b"},
 	{"\x1b[I\x1b[O", "Focus Focus"},
 	{"\x1b]52;c;aGk=\x07\x1b]52;c;aGk=\x1b\\", "clip(hi) clip(hi)"},
 	{"\x1b]11;rgb:0000/0000/0000\x1b\\a\x1bP>|kitty(0.26)\x1b\\b\x1b_Gi=1;OK\x1b\\c", "a b c"},
@@ -126,7 +156,8 @@ var sequences = []struct{ in, want string }{
 	{"\x1b]52;c;A\x03", "Ctrl+C"},
 	{"\x1b[12\x1b[A", "Up"},
 	{"\x1b]0;\x1b[Ax", "Up x"},
-	{"\xff\xc3", "ÿ Ã"}, // not UTF-8
+	{"\xff\xc3x", "ÿ Ã x"}, // not UTF-8
+	{nested, ""},           // bytes wrapped twice
 	{"\x1b[65;30;97;1;0;2000000000_", "a"},
 	{"\x1b[-5;0;97;1;0;1_x", "x"},
 }
@@ -183,6 +214,9 @@ func FuzzParser(f *testing.F) {
 		i := int(at % uint(len(s)+1))
 		if i > 0 && i < len(s) && s[i-1] == esc && isControl(s[i]) {
 			return // in one read this is Alt+Ctrl, in two reads not
+		}
+		if strings.Contains(s, "\x1b\x1b") {
+			return // in one read an Esc before a sequence is Alt, in two reads a key
 		}
 		whole, a := feed(s)
 		split, b := feed(s[:i], s[i:])

@@ -22,6 +22,9 @@ const (
 	// if an answer is expected, because answers may come in pieces.
 	escAlone   = 50 * time.Millisecond
 	escAwaited = 250 * time.Millisecond
+
+	// stale is the silence after which bytes cannot continue a sequence.
+	stale = 2 * time.Second
 )
 
 // A Link is our side of the conversation with a terminal. New makes one. All
@@ -42,6 +45,9 @@ type Link struct {
 
 	probe alarm // the first answers are late
 	hold  alarm // the held bytes begin no sequence
+
+	began time.Duration // when the last sequence began
+	came  time.Duration // when a sequence began, or several bytes came at once
 
 	blocked bool          // the terminal has stopped taking bytes
 	since   time.Duration // when blocked last changed
@@ -84,6 +90,10 @@ func (l *Link) Begin(now time.Duration) {
 // slice is good until the next call.
 func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
 	l.events = l.events[:0]
+	if now-l.came > stale {
+		l.Parser.Drop()
+	}
+	begun := l.Parser.Begun()
 	for _, ev := range l.Parser.Feed(b) {
 		switch ev {
 		case input.Status:
@@ -98,7 +108,12 @@ func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
 	if l.Quiet() && l.Parser.Held() == 1 {
 		wait = escAlone
 	}
-	l.hold = alarm{l.Parser.Held() > 0, now + wait}
+	if begun != l.Parser.Begun() {
+		l.began, l.came = now, now
+	} else if len(b) > 1 {
+		l.came = now
+	}
+	l.hold = alarm{l.Parser.Held() > 0, l.began + wait}
 	return l.events
 }
 

@@ -111,8 +111,8 @@ func TestWhatALinkSaysWhen(t *testing.T) {
 		"a piece of a sequence may come in the moment when its time is up": {
 			answered,
 			{2000 * ms, "\x1b", "", escAlone},
-			{2000*ms + escAlone - 1, "[", "", escAwaited},
-			{2000*ms + escAlone, "", "", escAwaited - 1},
+			{2000*ms + escAlone - 1, "[", "", escAwaited - escAlone + 1},
+			{2000*ms + escAlone, "", "", escAwaited - escAlone},
 			{2000*ms + escAlone + 1, "A", "Up", Never},
 		},
 	} {

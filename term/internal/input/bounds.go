@@ -1,0 +1,26 @@
+package input
+
+// The bounds of what a terminal can make a Parser keep. A terminal is a
+// stranger: it may send any bytes, and never end what it has begun.
+const (
+	// mostParameters bounds the bytes of a control sequence. The longest that
+	// terminals send holds the text of an input method, some hundred bytes.
+	mostParameters = 1 << 10
+
+	// mostString bounds the bytes of a string, such as a name or a color.
+	mostString = 1 << 10
+
+	// mostClipboard bounds the bytes of a clipboard, which may be long.
+	mostClipboard = 1 << 18
+
+	// mostKept bounds the memory that stays with a reader after a sequence.
+	mostKept = 1 << 12
+
+	// mostDown bounds the keys that count as down: more than fingers, and more
+	// than one keyboard reports.
+	mostDown = 64
+
+	// tooLarge is the value of every number above it, so that none wraps. It is
+	// no character and no coordinate.
+	tooLarge = 1 << 24
+)

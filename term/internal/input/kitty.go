@@ -1,0 +1,88 @@
+package input
+
+import (
+	"bytes"
+	"unicode"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// Kitty's keyboard protocol: flags, events, locks and codes.
+const (
+	kittyReleases = 2 | 8 // without 8, keys that type something may report none
+
+	kittyRepeat  = 2
+	kittyRelease = 3
+
+	capsLock = 64 // in the number of the modifiers, less 1
+
+	functionalFrom = 57344 // keys that type nothing, among the private characters
+	functionFrom   = 57364 // F1 to F35
+	keypadFrom     = 57399
+	keypadKeysFrom = keypadFrom + len(keypadText)
+	functionalEnd  = 63744
+)
+
+// kitty reads a key in the form CODE:SHIFTED;MODIFIERS:EVENT;TEXT u. The text is
+// what the key types, if the terminal sends it.
+func (p *Parser) kitty(f fields) {
+	code, mod, first := f.number[0], modifiers(f.number[1]), len(p.events)
+	if f.event == kittyRelease || mod&^tcell.ModShift != 0 || !p.typed(f.text) {
+		p.coded(shifted(f, code, mod), mod)
+	}
+	p.mark(first, keyOf(code, 'u'), f.event)
+}
+
+// typed adds the characters of a text, and reports whether there are some.
+func (p *Parser) typed(text []byte) bool {
+	first := len(p.events)
+	for part := range bytes.SplitSeq(text, []byte{':'}) {
+		if n, ok := number(part); ok && types(rune(n)) {
+			p.key(tcell.KeyRune, rune(n), tcell.ModNone)
+		}
+	}
+	return len(p.events) > first
+}
+
+// shifted returns the code of what a key types with Shift or Caps Lock, where
+// the terminal sends no text. A release has the code of the key.
+func shifted(f fields, code int, mod tcell.ModMask) int {
+	shift, caps := mod == tcell.ModShift, (max(f.number[1], 1)-1)&capsLock != 0
+	switch {
+	case f.event == kittyRelease || mod&^tcell.ModShift != 0:
+	case shift && f.shifted > 0:
+		return f.shifted
+	case shift != caps && unicode.IsLetter(rune(code)):
+		return int(unicode.ToUpper(rune(code)))
+	}
+	return code
+}
+
+// coded adds the key of a code: a character, or one of kitty's keys that type
+// nothing, which are no characters.
+func (p *Parser) coded(code int, mod tcell.ModMask) {
+	switch r := rune(code); {
+	case code >= keypadKeysFrom && code < functionalEnd:
+		if n := code - keypadKeysFrom; n < len(keypadKeys) {
+			p.key(keypadKeys[n], 0, mod)
+		}
+	case code >= keypadFrom && code < functionalEnd:
+		p.coded(int(keypadText[code-keypadFrom]), mod)
+	case code >= functionFrom && code < keypadFrom:
+		p.key(tcell.KeyF1+tcell.Key(code-functionFrom), 0, mod)
+	case code >= functionalFrom && code < functionFrom:
+		p.add(functional[code-functionalFrom], mod)
+	case code == '\r':
+		p.key(tcell.KeyEnter, 0, mod)
+	case code == '\t':
+		p.key(tcell.KeyTab, 0, mod)
+	case code == esc:
+		p.key(tcell.KeyEsc, 0, mod)
+	case code == '\b', code == 0x7f:
+		p.key(tcell.KeyBackspace, 0, mod)
+	case code > 0 && code < ' ':
+		p.key(tcell.KeyCtrlSpace+tcell.Key(code), 0, mod|tcell.ModCtrl)
+	case types(r):
+		p.key(tcell.KeyRune, r, mod)
+	}
+}

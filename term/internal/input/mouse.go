@@ -1,0 +1,44 @@
+package input
+
+import "github.com/gdamore/tcell/v2"
+
+// The bits of a button in xterm's mouse reports.
+const (
+	mouseMotion = 0x20
+	mouseWheel  = 0x40
+	mouseNone   = 3 // no button
+)
+
+// buttons are tcell's names for the buttons of a report. Its second button is
+// the right one.
+var buttons = map[int]tcell.ButtonMask{
+	0: tcell.Button1, 1: tcell.Button3, 2: tcell.Button2,
+	mouseWheel: tcell.WheelUp, mouseWheel + 1: tcell.WheelDown, mouseWheel + 2: tcell.WheelLeft, mouseWheel + 3: tcell.WheelRight,
+	128: tcell.Button4, 129: tcell.Button5, 130: tcell.Button6, 131: tcell.Button7,
+}
+
+// mouse reads a mouse report: button and modifiers, column, row. Terminals may
+// report places outside the screen, to which they are clipped.
+func (p *Parser) mouse(f fields, up bool) {
+	if f.count != 3 {
+		return
+	}
+	b := f.number[0]
+	button := b & (128 | mouseWheel | 3)
+	switch {
+	case up:
+		button, p.pressed = mouseNone, false
+	case b&mouseMotion != 0 && !p.pressed: // some terminals say that the first button is down
+		button = mouseNone
+	case b&mouseMotion == 0 && button&mouseWheel == 0:
+		p.pressed = true
+	}
+	var mod tcell.ModMask
+	for bit, m := range map[int]tcell.ModMask{4: tcell.ModShift, 8: tcell.ModAlt, 16: tcell.ModCtrl} {
+		if b&bit != 0 {
+			mod |= m
+		}
+	}
+	x, y := max(0, min(f.number[1], p.w)-1), max(0, min(f.number[2], p.h)-1)
+	p.events = append(p.events, tcell.NewEventMouse(x, y, buttons[button], mod))
+}

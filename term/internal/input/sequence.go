@@ -1,0 +1,145 @@
+package input
+
+import (
+	"bytes"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// sequence hands a whole sequence to the method for its kind. The body of r is
+// what stands between the Esc and the last byte.
+func (p *Parser) sequence(r *reader, s state, final byte) {
+	switch s {
+	case control:
+		p.csi(r, r.body[1:], final)
+	case single:
+		p.keypad(fieldsOf(r.body[1:]), final)
+	case console:
+		if final >= 'A' && final <= 'E' {
+			p.key(tcell.KeyF1+tcell.Key(final-'A'), 0, tcell.ModNone)
+		}
+	case text, ending:
+		p.told(r.body)
+	}
+}
+
+// csi hands a control sequence to the method for its kind.
+func (p *Parser) csi(r *reader, body []byte, final byte) {
+	var private byte
+	if len(body) > 0 && body[0] >= '<' && body[0] <= '?' {
+		private, body = body[0], body[1:]
+	}
+	f := fieldsOf(body)
+	switch {
+	case private == '?':
+		p.private(body, final)
+	case !f.valid: // an answer with a form of its own, or no sequence
+	case private == '<' && (final == 'M' || final == 'm'):
+		p.mouse(f, final == 'm')
+	case private != 0, final == 't': // answers to other programs' questions
+	case final == 'n':
+		if s := string(body); s == "0" || s == "3" {
+			p.events = append(p.events, Status)
+		}
+	case final == 'I', final == 'O':
+		p.focus(final == 'I')
+	case final == '_':
+		p.windows(r, f)
+	case final == 'u':
+		p.kitty(f)
+	case final == '~' && (f.number[0] == 200 || f.number[0] == 201):
+		p.pasting = f.number[0] == 200
+		p.events = append(p.events, tcell.NewEventPaste(p.pasting))
+	default:
+		p.named(f, final)
+	}
+}
+
+// fields are the parameters of a control sequence.
+type fields struct {
+	valid   bool   // the body has only parameters, and none is too many
+	count   int    // how many there are
+	number  [6]int // the first part of each; 0 if it is empty
+	shifted int    // the second part of the first, in kitty's protocol
+	event   int    // the second part of the second
+	text    []byte // the third, whole
+}
+
+// fieldsOf reads parameters, and their parts between colons.
+func fieldsOf(body []byte) (f fields) {
+	for field := range bytes.SplitSeq(body, []byte{';'}) {
+		if f.count == len(f.number) {
+			return fields{}
+		}
+		first, rest, _ := bytes.Cut(field, []byte{':'})
+		second, _, _ := bytes.Cut(rest, []byte{':'})
+		n, ok := number(first)
+		more, good := number(second)
+		if !ok || !good {
+			return fields{}
+		}
+		switch f.number[f.count] = n; f.count {
+		case 0:
+			f.shifted = more
+		case 1:
+			f.event = more
+		case 2:
+			f.text = field
+		}
+		f.count++
+	}
+	f.valid = true
+	return f
+}
+
+// number reads a number, at most tooLarge. An empty one is 0.
+func number(b []byte) (n int, ok bool) {
+	for _, c := range b {
+		if !isDigit(c) {
+			return 0, false
+		}
+		n = min(n*10+int(c-'0'), tooLarge)
+	}
+	return n, true
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// isNumber reports whether b is a number, and not empty.
+func isNumber(b []byte) bool {
+	_, ok := number(b)
+	return ok && len(b) > 0 && len(b) < 8
+}
+
+// withAlt adds Alt to the events, and reports whether all are keys.
+func withAlt(events []tcell.Event) bool {
+	for _, ev := range events {
+		if _, ok := ev.(*tcell.EventKey); !ok {
+			return false
+		}
+	}
+	for i, ev := range events {
+		k := ev.(*tcell.EventKey)
+		events[i] = tcell.NewEventKey(k.Key(), k.Rune(), k.Modifiers()|tcell.ModAlt)
+	}
+	return len(events) > 0
+}
+
+// onlyText drops the keys from first on that type no text: within a paste no
+// sequence is a key.
+func onlyText(events []tcell.Event, first int) []tcell.Event {
+	kept := events[:first]
+	for _, ev := range events[first:] {
+		switch e := ev.(type) {
+		case *Release:
+			continue
+		case *tcell.EventKey:
+			k := e.Key()
+			if e.Modifiers() != 0 || k != tcell.KeyRune && k != tcell.KeyEnter && k != tcell.KeyTab {
+				continue
+			}
+		}
+		kept = append(kept, ev)
+	}
+	return kept
+}

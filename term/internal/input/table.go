@@ -1,0 +1,140 @@
+package input
+
+import "github.com/gdamore/tcell/v2"
+
+// letters are the keys that end a control sequence, or follow SS3.
+var letters = [128]tcell.Key{
+	'A': tcell.KeyUp, 'B': tcell.KeyDown, 'C': tcell.KeyRight, 'D': tcell.KeyLeft,
+	'E': tcell.KeyCenter, 'F': tcell.KeyEnd, 'H': tcell.KeyHome, 'L': tcell.KeyInsert,
+	'P': tcell.KeyF1, 'Q': tcell.KeyF2, 'R': tcell.KeyF3, 'S': tcell.KeyF4, 'Z': tcell.KeyBacktab,
+}
+
+// arrows are the arrows of rxvt: with Shift after CSI, with Ctrl after SS3.
+var arrows = [128]tcell.Key{'a': tcell.KeyUp, 'b': tcell.KeyDown, 'c': tcell.KeyRight, 'd': tcell.KeyLeft}
+
+// keypad are the characters of the keypad in its application mode.
+var keypad = [128]rune{
+	' ': ' ', 'X': '=', 'j': '*', 'k': '+', 'l': ',', 'm': '-', 'n': '.', 'o': '/',
+	'p': '0', 'q': '1', 'r': '2', 's': '3', 't': '4', 'u': '5', 'v': '6', 'w': '7', 'x': '8', 'y': '9',
+}
+
+// tilde are the keys with a number before ~. rxvt ends the same numbers with ^
+// for Ctrl, $ for Shift and @ for both.
+var tilde = [...]tcell.Key{
+	1: tcell.KeyHome, tcell.KeyInsert, tcell.KeyDelete, tcell.KeyEnd, tcell.KeyPgUp, tcell.KeyPgDn, tcell.KeyHome, tcell.KeyEnd,
+	11: tcell.KeyF1, tcell.KeyF2, tcell.KeyF3, tcell.KeyF4, tcell.KeyF5,
+	17: tcell.KeyF6, tcell.KeyF7, tcell.KeyF8, tcell.KeyF9, tcell.KeyF10,
+	23: tcell.KeyF11, tcell.KeyF12, tcell.KeyF13, tcell.KeyF14,
+	28: tcell.KeyF15, tcell.KeyF16,
+	31: tcell.KeyF17, tcell.KeyF18, tcell.KeyF19, tcell.KeyF20,
+}
+
+// aix are the keys of aixterm with a number before q. Its function keys are 1 to
+// 36.
+var aix = map[int]tcell.Key{144: tcell.KeyClear, 146: tcell.KeyEnd, 150: tcell.KeyPgUp, 154: tcell.KeyPgDn}
+
+// sun are the keys of Sun's console with a number before z. Its function keys
+// are 224 to 235.
+var sun = map[int]tcell.Key{
+	214: tcell.KeyHome, 216: tcell.KeyPgUp, 220: tcell.KeyEnd, 222: tcell.KeyPgDn, 247: tcell.KeyInsert,
+}
+
+// functional are kitty's keys from functionalFrom on that type nothing, up to
+// the keypad. Caps Lock, Scroll Lock and Num Lock are no keys for a program.
+var functional = [...]tcell.Key{
+	tcell.KeyEsc, tcell.KeyEnter, tcell.KeyTab, tcell.KeyBackspace, tcell.KeyInsert, tcell.KeyDelete,
+	tcell.KeyLeft, tcell.KeyRight, tcell.KeyUp, tcell.KeyDown, tcell.KeyPgUp, tcell.KeyPgDn, tcell.KeyHome, tcell.KeyEnd,
+	17: tcell.KeyPrint, tcell.KeyPause, tcell.KeyMenu,
+}
+
+// kitty's keypad: characters from keypadFrom on, then keys.
+const keypadText = "0123456789./*-+\r=,"
+
+var keypadKeys = [...]tcell.Key{
+	tcell.KeyLeft, tcell.KeyRight, tcell.KeyUp, tcell.KeyDown, tcell.KeyPgUp, tcell.KeyPgDn,
+	tcell.KeyHome, tcell.KeyEnd, tcell.KeyInsert, tcell.KeyDelete, tcell.KeyCenter,
+}
+
+// keyOfLetter returns the key of a letter that ends a control sequence; 0: none.
+func keyOfLetter(c byte) tcell.Key { return max(letters[c&127], arrows[c&127]) }
+
+// isKeypad reports whether c can follow SS3.
+func isKeypad(c byte) bool {
+	return letters[c&127] != 0 || arrows[c&127] != 0 || keypad[c&127] != 0 || c == 'M' || c == 'I'
+}
+
+// modifiers returns the modifiers of a number in a sequence: 1 is none. Caps
+// Lock and Num Lock are left out.
+func modifiers(n int) (mod tcell.ModMask) {
+	n = max(n, 1) - 1
+	for i, m := range [...]tcell.ModMask{tcell.ModShift, tcell.ModAlt, tcell.ModCtrl, tcell.ModMeta, tcell.ModHyper, tcell.ModMeta} {
+		if n>>i&1 != 0 {
+			mod |= m
+		}
+	}
+	return mod
+}
+
+// named adds a key with a name: a letter after 1 or nothing, or a number before
+// ~ and its like.
+func (p *Parser) named(f fields, final byte) {
+	n, mod, first := f.number[0], modifiers(f.number[1]), len(p.events)
+	switch {
+	case final == '~' && n == 27 && f.count == 3: // xterm's modifyOtherKeys
+		p.coded(f.number[2], mod)
+	case final == '~', final == '^', final == '$', final == '@':
+		if final == '$' || final == '@' {
+			mod |= tcell.ModShift
+		}
+		if final == '^' || final == '@' {
+			mod |= tcell.ModCtrl
+		}
+		if n < len(tilde) {
+			p.add(tilde[n], mod)
+		} else if n >= functionalFrom {
+			p.coded(n, mod)
+		}
+	case final == 'q' && n > 0 && n <= 36:
+		p.add(tcell.KeyF1+tcell.Key(n-1), tcell.ModNone)
+	case final == 'q':
+		p.add(aix[n], tcell.ModNone)
+	case final == 'z' && n >= 224 && n <= 235:
+		p.add(tcell.KeyF1+tcell.Key(n-224), tcell.ModNone)
+	case final == 'z':
+		p.add(sun[n], tcell.ModNone)
+	case n > 1, final == 'R' && f.count != 2: // the place of the cursor
+	case arrows[final] != 0:
+		p.add(arrows[final], mod|tcell.ModShift)
+	case letters[final] != 0:
+		p.add(letters[final], mod)
+	case keypad[final] != 0 && f.count > 1:
+		p.key(tcell.KeyRune, keypad[final], mod)
+	}
+	p.mark(first, keyOf(n, final), f.event)
+}
+
+// add adds the key k, if it is one.
+func (p *Parser) add(k tcell.Key, mod tcell.ModMask) {
+	if k != 0 {
+		p.key(k, 0, mod)
+	}
+}
+
+// keypad adds a key that came after SS3. Konsole and old versions of xterm put
+// the modifiers before the letter, some after a 1.
+func (p *Parser) keypad(f fields, final byte) {
+	mod := modifiers(f.number[max(0, min(f.count, 2)-1)])
+	switch {
+	case !f.valid:
+	case final == 'M':
+		p.add(tcell.KeyEnter, mod)
+	case final == 'I':
+		p.add(tcell.KeyTab, mod)
+	case arrows[final] != 0:
+		p.add(arrows[final], mod|tcell.ModCtrl)
+	case keypad[final] != 0:
+		p.key(tcell.KeyRune, keypad[final], mod)
+	default:
+		p.add(letters[final], mod)
+	}
+}

@@ -1,0 +1,87 @@
+package input
+
+import (
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+// virtual are the keys of Windows by their virtual key codes. Those from
+// functionKey on are F1 to F24.
+var virtual = [...]tcell.Key{
+	0x03: tcell.KeyCancel, 0x08: tcell.KeyBackspace, 0x09: tcell.KeyTab, 0x0c: tcell.KeyClear, 0x0d: tcell.KeyEnter,
+	0x13: tcell.KeyPause, 0x1b: tcell.KeyEsc,
+	0x21: tcell.KeyPgUp, tcell.KeyPgDn, tcell.KeyEnd, tcell.KeyHome, tcell.KeyLeft, tcell.KeyUp, tcell.KeyRight, tcell.KeyDown,
+	0x2a: tcell.KeyPrint, 0x2c: tcell.KeyPrint, tcell.KeyInsert, tcell.KeyDelete, tcell.KeyHelp,
+}
+
+const functionKey, lastFunctionKey = 0x70, 0x87
+
+// windows reads a key in the form of Windows' input records: virtual key, scan
+// code, UTF-16 unit, down, control keys, repeats. Some terminals send answers
+// and the mouse as one such key for each byte; a byte that arrives so within
+// such bytes is dropped, because nobody sends it.
+func (p *Parser) windows(r *reader, f fields) {
+	vk, unit, isDown := f.number[0], f.number[2], f.number[3] != 0
+	if vk == 0 && f.number[1] == 0 && unit > 0 && unit < utf8.RuneSelf {
+		if isDown && r == &p.outer {
+			p.step(&p.inner, byte(unit))
+		}
+		return
+	}
+	p.releases = true
+	if utf16.IsSurrogate(rune(unit)) { // half of a character, which has no release
+		if isDown {
+			p.half(rune(unit))
+		}
+		return
+	}
+	event := 0
+	if _, held := p.down[keyOf(vk, '_')]; !isDown {
+		event = kittyRelease
+	} else if held {
+		event = kittyRepeat
+	}
+	first := len(p.events)
+	p.virtual(vk, rune(unit), f.number[4])
+	p.mark(first, keyOf(vk, '_'), event)
+}
+
+// half takes one half of a character, and adds the key with the second.
+func (p *Parser) half(unit rune) {
+	if c := utf16.DecodeRune(p.high, unit); c != utf8.RuneError {
+		p.key(tcell.KeyRune, c, tcell.ModNone)
+	}
+	p.high = unit
+}
+
+// virtual adds the key of a virtual key code, of the character that it types,
+// and of the control keys that are down.
+func (p *Parser) virtual(vk int, r rune, state int) {
+	mod := tcell.ModNone
+	if state&0x10 != 0 {
+		mod |= tcell.ModShift
+	}
+	if state&0xc != 0 {
+		mod |= tcell.ModCtrl
+	}
+	if state&0x3 != 0 {
+		mod |= tcell.ModAlt
+	}
+	if r != 0 && mod&(tcell.ModCtrl|tcell.ModAlt) == tcell.ModCtrl|tcell.ModAlt { // AltGr
+		mod = tcell.ModNone
+	}
+	switch {
+	case vk < len(virtual) && virtual[vk] != 0:
+		p.key(virtual[vk], 0, mod)
+	case vk >= functionKey && vk <= lastFunctionKey:
+		p.key(tcell.KeyF1+tcell.Key(vk-functionKey), 0, mod)
+	case r == 0 && vk >= '0' && vk <= '9':
+		p.key(tcell.KeyRune, rune(vk), mod)
+	case r < ' ' && vk >= 'A' && vk <= 'Z':
+		p.key(tcell.Key(vk), 0, mod) // tcell's numbers of Ctrl+letter are those of the letters
+	case r > 0 && r < ' ', types(r):
+		p.key(tcell.KeyRune, r, mod)
+	}
+}
