@@ -23,8 +23,8 @@ const (
 	functionalEnd  = 63744
 )
 
-// kitty reads a key in the form CODE:SHIFTED;MODIFIERS:EVENT;TEXT u. The text is
-// what the key types, if the terminal sends it.
+// kitty reads a key in the form CODE:SHIFTED;MODIFIERS:EVENT;TEXT u. The text
+// is what the key types, if the terminal sends it.
 func (p *Parser) kitty(f fields) {
 	code, mod, first := f.number[0], modifiers(f.number[1]), len(p.events)
 	if f.event == kittyRelease || mod&^tcell.ModShift != 0 || !p.typed(f.text) {

@@ -61,9 +61,9 @@ func (p *Parser) Feed(b []byte) []tcell.Event {
 // one.
 func (p *Parser) Begun() int { return p.begun }
 
-// Held returns the number of bytes that Flush would type: 1 for an Esc, 2 for an
-// Esc and the beginning of a sequence, which a player may have typed as Alt and
-// a key. It is 0 in a longer sequence, which nobody types.
+// Held returns the number of bytes that Flush would type: 1 for an Esc, 2 for
+// an Esc and the beginning of a sequence, which a player may have typed as Alt
+// and a key. It is 0 in a longer sequence, which nobody types.
 func (p *Parser) Held() int {
 	switch p.outer.state {
 	case escape:
@@ -76,10 +76,10 @@ func (p *Parser) Held() int {
 	return 0
 }
 
-// Flush returns the bytes that Held counts, as a key. Call it when no more bytes
-// have come for a while. A terminal may still send the rest of a sequence: up to
-// the call of Drop, two or more bytes in one read that continue one are taken
-// for its rest.
+// Flush returns the bytes that Held counts, as a key. Call it when no more
+// bytes have come for a while. A terminal may still send the rest of a
+// sequence: up to the call of Drop, two or more bytes in one read that continue
+// one are taken for its rest.
 func (p *Parser) Flush() []tcell.Event {
 	p.events = p.events[:0]
 	r := &p.outer

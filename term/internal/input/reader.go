@@ -71,26 +71,8 @@ func (r *reader) resume(b []byte) {
 	}
 }
 
-// opens reports whether b, after an Esc, begins as terminals begin a sequence.
-// A player may type the first byte of any.
-func opens(b []byte) bool {
-	switch c := b[1]; b[0] {
-	case '[':
-		return c >= '0' && c <= '?' || c == '[' || keyOfLetter(c) != 0
-	case 'O':
-		return c >= '0' && c <= '9' || isKeypad(c)
-	case ']':
-		return c >= '0' && c <= '9'
-	case 'P':
-		return c == '>' || c == '!' || c == '$' || c == '+' || c >= '0' && c <= '9'
-	case '_':
-		return c == 'G'
-	}
-	return false
-}
-
-// choose begins the sequence that has c after its Esc, and reports whether there
-// is one.
+// choose begins the sequence that has c after its Esc, and reports whether
+// there is one.
 func (r *reader) choose(c byte) bool {
 	switch c {
 	case '[':

@@ -29,8 +29,8 @@ var tilde = [...]tcell.Key{
 	31: tcell.KeyF17, tcell.KeyF18, tcell.KeyF19, tcell.KeyF20,
 }
 
-// aix are the keys of aixterm with a number before q. Its function keys are 1 to
-// 36.
+// aix are the keys of aixterm with a number before q. Its function keys are 1
+// to 36.
 var aix = map[int]tcell.Key{144: tcell.KeyClear, 146: tcell.KeyEnd, 150: tcell.KeyPgUp, 154: tcell.KeyPgDn}
 
 // sun are the keys of Sun's console with a number before z. Its function keys
@@ -55,7 +55,8 @@ var keypadKeys = [...]tcell.Key{
 	tcell.KeyHome, tcell.KeyEnd, tcell.KeyInsert, tcell.KeyDelete, tcell.KeyCenter,
 }
 
-// keyOfLetter returns the key of a letter that ends a control sequence; 0: none.
+// keyOfLetter returns the key of a letter that ends a control sequence; 0:
+// none.
 func keyOfLetter(c byte) tcell.Key { return max(letters[c&127], arrows[c&127]) }
 
 // isKeypad reports whether c can follow SS3.
@@ -137,4 +138,22 @@ func (p *Parser) keypad(f fields, final byte) {
 	default:
 		p.add(letters[final], mod)
 	}
+}
+
+// opens reports whether b, after an Esc, begins as terminals begin a sequence.
+// A player may type the first byte of any.
+func opens(b []byte) bool {
+	switch c := b[1]; b[0] {
+	case '[':
+		return c >= '0' && c <= '?' || c == '[' || keyOfLetter(c) != 0
+	case 'O':
+		return c >= '0' && c <= '9' || isKeypad(c)
+	case ']':
+		return c >= '0' && c <= '9'
+	case 'P':
+		return c == '>' || c == '!' || c == '$' || c == '+' || c >= '0' && c <= '9'
+	case '_':
+		return c == 'G'
+	}
+	return false
 }

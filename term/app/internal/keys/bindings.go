@@ -101,9 +101,10 @@ var lab = []bound{
 }
 
 // Of returns the meaning of a key on a board; zero: none. A key with Alt or
-// Meta means nothing, except an arrow with Alt: a slow line may bring Esc and an
-// arrow together, which then costs the Esc alone. Caps Lock makes no difference in the game, nor does Shift
-// in the lab for a letter with one meaning.
+// Meta means nothing, except an arrow with Alt: a slow line may bring Esc and
+// an arrow together, which then costs the Esc alone. Caps Lock makes no
+// difference in the game, nor does Shift in the lab for a letter with one
+// meaning.
 func (b *Board) Of(key tcell.Key, r rune, mod tcell.ModMask) Binding {
 	if key >= tcell.KeyUp && key <= tcell.KeyLeft {
 		mod &^= tcell.ModAlt
