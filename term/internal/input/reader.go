@@ -272,7 +272,7 @@ func (p *Parser) part(r *reader) {
 // end ends a sequence with its last byte, and adds its events. An Esc directly
 // before the sequence of a key is Alt, before any other it is a key.
 func (p *Parser) end(r *reader, final byte) {
-	s, twice, first := r.state, r.twice, len(p.events)
+	s, twice, first := r.state, r.twice && !p.pasting, len(p.events)
 	r.state, r.twice = ground, false
 	if !r.long {
 		p.sequence(r, s, final)

@@ -14,7 +14,7 @@ var arrows = [128]tcell.Key{'a': tcell.KeyUp, 'b': tcell.KeyDown, 'c': tcell.Key
 
 // keypad are the characters of the keypad in its application mode.
 var keypad = [128]rune{
-	' ': ' ', 'X': '=', 'j': '*', 'k': '+', 'l': ',', 'm': '-', 'n': '.', 'o': '/',
+	'X': '=', 'j': '*', 'k': '+', 'l': ',', 'm': '-', 'n': '.', 'o': '/',
 	'p': '0', 'q': '1', 'r': '2', 's': '3', 't': '4', 'u': '5', 'v': '6', 'w': '7', 'x': '8', 'y': '9',
 }
 
@@ -103,7 +103,7 @@ func (p *Parser) named(f fields, final byte) {
 		p.add(tcell.KeyF1+tcell.Key(n-224), tcell.ModNone)
 	case final == 'z':
 		p.add(sun[n], tcell.ModNone)
-	case n > 1, final == 'R' && f.count != 2: // the place of the cursor
+	case n > 1, final == 'R' && f.count > 2: // the place of the cursor
 	case arrows[final] != 0:
 		p.add(arrows[final], mod|tcell.ModShift)
 	case letters[final] != 0:

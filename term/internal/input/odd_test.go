@@ -1,0 +1,151 @@
+package input
+
+import "testing"
+
+// odd are the forms in which terminals other than today's xterm send keys, and
+// their keys.
+var odd = map[string][]struct{ in, want string }{
+	"Alt and a key that could begin a string": {
+		{"\x1b]a", "Alt+] a"}, {"\x1b_a", "Alt+_ a"}, {"\x1b^a", "Alt+^ a"}, {"\x1bXa", "Alt+X a"},
+		{"\x1bPa", "Alt+P a"}, {"\x1b]\x1b[A", "Alt+] Up"}, {"\x1bP\x03", "Alt+P Ctrl+C"},
+		{"\x1b]a1;\x07", "Alt+] a 1 ; Ctrl+G"},
+	},
+	"strings": {
+		{"\x1b]0;title\x07x", "x"}, {"\x1bP0$r\x1b\\x", "x"}, {"\x1bP1+r\x1b\\x", "x"}, {"\x1bP!|00\x1b\\x", "x"},
+		{"\x1bP$q\x1b\\x", "x"}, {"\x1bP+q\x1b\\x", "x"}, {"\x1bP>|a b\x1b\\x", "x"}, {"\x1b_Gi=1\x1b\\x", "x"},
+		{"\x1b]52;c;aGk=\x1b\x1b\\", "Esc Alt+\\"}, {"\x1b]52;c;aGk=\x1b[A", "Up"}, {"\x1b]52;c;???\x07x", "x"},
+	},
+	"rxvt": {
+		{"\x1bOa\x1bOb\x1bOc\x1bOd", "Ctrl+Up Ctrl+Down Ctrl+Right Ctrl+Left"},
+		{"\x1b[a\x1b[b\x1b[c\x1b[d", "Shift+Up Shift+Down Shift+Right Shift+Left"},
+		{"\x1b[3^\x1b[3$\x1b[3@", "Ctrl+Delete Shift+Delete Shift+Ctrl+Delete"},
+		{"\x1b[2^\x1b[5$\x1b[6@", "Ctrl+Insert Shift+PgUp Shift+Ctrl+PgDn"},
+		{"\x1b[7~\x1b[8~\x1b[7^\x1b[8$\x1b[8@", "Home End Ctrl+Home Shift+End Shift+Ctrl+End"},
+		{"\x1b[11^\x1b[15^\x1b[23^\x1b[24@\x1b[23$", "Ctrl+F1 Ctrl+F5 Ctrl+F11 Shift+Ctrl+F12 Shift+F11"},
+		{"\x1b[25~\x1b[28~\x1b[31~\x1b[34~\x1b[34$", "F13 F15 F17 F20 Shift+F20"},
+		{"\x1b\x1b[A\x1b\x1bOa\x1b\x1b[3~", "Alt+Up Alt+Ctrl+Up Alt+Delete"},
+		{"\x1b[1$\x1b[$x", "Shift+Home"},
+	},
+	"Konsole, and xterm before 1999": {
+		{"\x1bO5A\x1bO2P\x1bO1;5B\x1bO1;2S", "Ctrl+Up Shift+F1 Ctrl+Down Shift+F4"},
+		{"\x1bO5\x03\x1bO5x", "Ctrl+C Ctrl+8"},
+	},
+	"PuTTY's and xterm's keypad": {
+		{"\x1bOp\x1bOq\x1bOr\x1bOs\x1bOt", "0 1 2 3 4"}, {"\x1bOu\x1bOv\x1bOw\x1bOx\x1bOy", "5 6 7 8 9"},
+		{"\x1bOj\x1bOk\x1bOl\x1bOm\x1bOn\x1bOo\x1bOX\x1bO ", "* + , - . / = Alt+O  "},
+		{"\x1bOM\x1bOI\x1bOE\x1b[E\x1b[1;5E", "Enter Tab Center Center Ctrl+Center"},
+		{"\x1bO2k\x1b[1;5k", "+ Ctrl++"},
+	},
+	"empty parameters": {
+		{"\x1b[1B\x1b[1;B\x1b[;5B\x1b[B", "Down Down Ctrl+Down Down"}, {"\x1b[;;A\x1b[3;~", "Up Delete"},
+	},
+	"other consoles": {
+		{"\x1b[[A\x1b[[E\x1b[[F", "F1 F5"}, {"\x1b[1~\x1b[4~", "Home End"},
+		{"\x1b[L\x1b[H\x1b[F\x1b[Z\x1b[1;2Z", "Insert Home End Backtab Shift+Backtab"},
+		{"\x1b[1q\x1b[36q\x1b[37q\x1b[146q\x1b[150q", "F1 F36 End PgUp"},
+		{"\x1b[224z\x1b[235z\x1b[236z\x1b[214z\x1b[222z", "F1 F12 Home PgDn"},
+	},
+	"modifyOtherKeys": {
+		{"\x1b[27;3;20320~\x1b[27;5;9~\x1b[27;2;13~\x1b[27;6;97~", "Alt+你 Ctrl+Tab Shift+Enter Shift+Ctrl+a"},
+		{"\x1b[27;5;27~\x1b[27;2;127~\x1b[27;3;57358~\x1b[27;5~", "Ctrl+Esc Shift+Backspace"},
+		{"\x1b[27;1;128~\x1b[27;1;55296~\x1b[27;1;1114112~", ""},
+	},
+	"modifiers": {
+		{"\x1b[1;3A\x1b[1;9A\x1b[1;17A\x1b[1;33A", "Alt+Up Meta+Up Hyper+Up Meta+Up"},
+		{"\x1b[1;65A\x1b[1;129A\x1b[1;193D\x1b[1;130A", "Up Up Left Shift+Up"}, // Caps Lock, Num Lock
+		{"\x1b[3;133~\x1b[97;133u\x1b[97;129u", "Ctrl+Delete Ctrl+A a"},
+		{"\x1b[1;0A\x1b[1;00000000001A", "Up Up"},
+	},
+	"kitty's protocol": {
+		{"\x1b[97;2u\x1b[97;65u\x1b[97;130u\x1b[97;66u", "A A A a"},
+		{"\x1b[97:65;2u\x1b[49:33;2u\x1b[49;2u", "A ! 1"},
+		{"\x1b[97;;229u\x1b[97;2;65u\x1b[97;5;1u\x1b[13;;27u\x1b[97;;128u", "å A Ctrl+A Enter a"},
+		{"\x1b[97;;102:105u", "f i"},
+		{"\x1b[3u\x1b[9u\x1b[13u\x1b[27u\x1b[32u\x1b[127u\x1b[8u", "Ctrl+C Tab Enter Esc   Backspace Backspace"},
+		{"\x1b[127;2u\x1b[9;2u\x1b[13;5u\x1b[27;3u", "Shift+Backspace Backtab Ctrl+Enter Alt+Esc"},
+		{"\x1b[128u\x1b[159u\x1b[0;0u\x1b[0u\x1b[55296u\x1b[57343u\x1b[1114112u\x1b[99999999999999999999;5u", ""},
+		{"\x1b[57399u\x1b[57408u\x1b[57409u\x1b[57414u\x1b[57415u\x1b[57416u", "0 9 . Enter = ,"},
+		{"\x1b[57417u\x1b[57426u\x1b[57427u\x1b[57428u\x1b[57454u", "Left Delete Center"},
+		{"\x1b[57376u\x1b[57398u\x1b[57364;2u", "F13 F35 Shift+F1"},
+		{"\x1b[57361u\x1b[57362u\x1b[57363u\x1b[57358u\x1b[57441;2u", "Print Pause Menu"},
+		{"\x1b[57344u\x1b[57356u\x1b[57363;5u", "Esc Home Ctrl+Menu"},
+		{"\x1b[63743u\x1b[63744u\ue0b0\uf8ff\x1b\uf8ff", "\uf900 \ue0b0 \uf8ff Alt+\uf8ff"},
+		{"\x1b[97;1:2u\x1b[97;1:3u\x1b[1;1:3A", "~a -a -Up"},
+	},
+	"reports that are no keys": {
+		{"\x1b[12;40R\x1b[1;5;7R\x1b[1;1R", "F3"}, {"\x1b[1;5R\x1b[R", "Ctrl+F3 F3"}, {"\x1b[2;5H", ""},
+		{"\x1b[4;600;800t\x1b[?1;2c\x1b[>41;390;0c\x1b[=0c\x1b[?1;2$y\x1b[20;1$y\x1b[3n\x1b[?13n", ""},
+		{"\x1b[1;2;3;4;5;6;7A\x1b[1:2:3:4A\x1b[1 A\x1b[!p", "Up"},
+	},
+	"pastes": {
+		{"\x1b[200~a\x1b[A\x1b\x1b[A\x1bx\x1b[97;5u\x1b[98u\x1b[201~", "paste( a x b )"},
+		{"\x1b[200~\x1b\x1b[201~\x1b[A", "paste( ) Up"}, {"\x1b[200~\x1b[97;1:3u\x1b[201~", "paste( )"},
+		{"\x1b[200~\t\r\n\x7f\x1b[201~", "paste( Tab Enter Ctrl+J Backspace )"},
+	},
+	"mice": {
+		{"\x1b[<128;1;1M\x1b[<128;1;1m\x1b[<129;1;1M", "mouse(0,0,8) mouse(0,0,0) mouse(0,0,16)"},
+		{"\x1b[<0;1;1M\x1b[<32;2;1M\x1b[<35;3;1M", "mouse(0,0,1) mouse(1,0,1) mouse(2,0,0)"},
+		{"\x1b[<32;2;1M\x1b[<65;0;0M\x1b[<0;99999999999;1M", "mouse(1,0,0) mouse(0,0,512) mouse(79,0,1)"},
+		{"\x1b[<0;1M\x1b[<0;1;1;1M\x1b[<;;M", "mouse(0,0,1)"},
+	},
+	"keys of Windows": {
+		{"\x1b[65;30;97;1;0;1_\x1b[65;30;97;0;0;1_", "a -a"},
+		{"\x1b[0;0;55357;1;0;1_\x1b[0;0;56898;1;0;1_", "🙂"}, {"\x1b[0;0;56898;1;0;1_\x1b[0;0;55357;1;0;1_x", "x"},
+		{wrap("\x1b[A"), "Up"}, {wrap("x\x1b[1;5C"), "x Ctrl+Right"}, {wrap(wrap("x")), ""}, {nested, ""},
+		{"\x1b[0;0;128;1;0;1_\x1b[1;0;0;1;0;1_\x1b[999999;0;0;1;0;1_\x1b[_", ""},
+		{"\x1b[49;2;0;1;8;1_\x1b[50;2;178;1;10;1_", "Ctrl+1 ²"},
+	},
+	"control characters and C1": {
+		{"\x00\x01\x1f\t\r\n\b\x7f", "Ctrl+Space Ctrl+A Ctrl+_ Tab Enter Ctrl+J Backspace Backspace"},
+		{"\u0084\u009bA\u0085x", "A x"}, {"\x9bA", "A"}, {"\xa0\xff", "\u00a0 ÿ"}, {"\xed\xa0\x80", "í \u00a0"}, {"\xf4\x90\x80\x80x", "ô x"},
+	},
+}
+
+func TestOddTerminals(t *testing.T) {
+	for kind, rows := range odd {
+		t.Run(kind, func(t *testing.T) {
+			for _, c := range rows {
+				if got, _ := feed(c.in); got != c.want {
+					t.Errorf("%q: %q, want %q", c.in, got, c.want)
+				}
+			}
+		})
+	}
+}
+
+// A Tab and an Enter join an Esc of an earlier read, as any character does.
+func TestWhatJoinsAnEscOfAnEarlierRead(t *testing.T) {
+	for _, c := range []struct{ first, then, want string }{
+		{"\x1b", "\t", "Backtab"}, {"\x1b", "\r", "Alt+Enter"}, {"\x1b", "\x7f", "Alt+Backspace"},
+		{"\x1b", "[A", "Up"}, {"\x1b", "\x1b[A", "Esc Up"}, {"\x1b\x1b", "[A", "Esc Up"}, {"\x1b\x1b[", "A", "Esc Up"},
+	} {
+		if got, _ := feed(c.first, c.then); got != c.want {
+			t.Errorf("%q, %q: %q, want %q", c.first, c.then, got, c.want)
+		}
+	}
+}
+
+// An answer that arrives in two pieces, with a silence between them, counts.
+func TestAnswersInTwoPiecesCount(t *testing.T) {
+	for s, want := range map[string]func(answers int, k Known) bool{
+		"\x1b[0n":                 func(answers int, _ Known) bool { return answers == 1 },
+		"\x1b[?62;22c":            func(answers int, _ Known) bool { return answers == 1 },
+		"\x1b]11;rgb:f/f/f\x1b\\": func(_ int, k Known) bool { return k.Ground && k.Light },
+		"\x1bP>|XTerm(379)\x1b\\": func(_ int, k Known) bool { return k.XTerm },
+	} {
+		for i := 2; i < len(s); i++ {
+			p, answers := New(80, 24), 0
+			for _, piece := range []string{s[:i], s[i:]} {
+				for _, ev := range p.Feed([]byte(piece)) {
+					if _, ok := ev.(Answer); ok {
+						answers++
+					}
+				}
+				p.Flush()
+			}
+			if !want(answers, p.Known()) {
+				t.Errorf("%q cut at %d: %d answers, %+v", s, i, answers, p.Known())
+			}
+		}
+	}
+}
