@@ -53,9 +53,6 @@ func keyOf(code int, final byte) uint16 { return uint16(code)<<8 | uint16(final)
 // mark turns the events from first on into repeats or releases if event says
 // so, and notes whether their key is down.
 func (p *Parser) mark(first int, key uint16, event int) {
-	if !p.extended && event == kittyRelease {
-		p.events = p.events[:first]
-	}
 	for i, ev := range p.events[first:] {
 		k, ok := ev.(*tcell.EventKey)
 		switch {

@@ -1,10 +1,6 @@
 package input
 
-import (
-	"bytes"
-
-	"github.com/gdamore/tcell/v2"
-)
+import "github.com/gdamore/tcell/v2"
 
 // sequence hands a whole sequence to the method for its kind. The body of r is
 // what stands between the Esc and the last byte.
@@ -29,11 +25,14 @@ func (p *Parser) csi(r *reader, body []byte, final byte) {
 	if len(body) > 0 && body[0] >= '<' && body[0] <= '?' {
 		private, body = body[0], body[1:]
 	}
+	if private == '?' {
+		p.private(body, final)
+		return
+	}
 	f := fieldsOf(body)
 	switch {
-	case private == '?':
-		p.private(body, final)
 	case !f.valid: // an answer with a form of its own, or no sequence
+	case f.event == kittyRelease && !p.extended:
 	case private == '<' && (final == 'M' || final == 'm'):
 		p.mouse(f, final == 'm')
 	case private != 0, final == 't': // answers to other programs' questions
@@ -67,26 +66,33 @@ type fields struct {
 
 // fieldsOf reads parameters, and their parts between colons.
 func fieldsOf(body []byte) (f fields) {
-	for field := range bytes.SplitSeq(body, []byte{';'}) {
-		if f.count == len(f.number) {
+	f.count = 1
+	third, n := 0, &f.number[0] // n is the part that the next digit belongs to
+	for i, c := range body {
+		switch {
+		case isDigit(c) && n != nil:
+			*n = min(*n*10+int(c-'0'), tooLarge)
+		case isDigit(c):
+		case c == ':' && n == &f.number[0]:
+			n = &f.shifted
+		case c == ':' && n == &f.number[1]:
+			n = &f.event
+		case c == ':':
+			n = nil
+		case c != ';' || f.count == len(f.number):
 			return fields{}
+		default:
+			if f.count == 2 {
+				third = i + 1
+			} else if f.count == 3 {
+				f.text = body[third:i]
+			}
+			n = &f.number[f.count]
+			f.count++
 		}
-		first, rest, _ := bytes.Cut(field, []byte{':'})
-		second, _, _ := bytes.Cut(rest, []byte{':'})
-		n, ok := number(first)
-		more, good := number(second)
-		if !ok || !good {
-			return fields{}
-		}
-		switch f.number[f.count] = n; f.count {
-		case 0:
-			f.shifted = more
-		case 1:
-			f.event = more
-		case 2:
-			f.text = field
-		}
-		f.count++
+	}
+	if f.count == 3 {
+		f.text = body[third:]
 	}
 	f.valid = true
 	return f

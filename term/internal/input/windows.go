@@ -38,7 +38,9 @@ func (p *Parser) windows(r *reader, f fields) {
 		return
 	}
 	event := 0
-	if _, held := p.down[keyOf(vk, '_')]; !isDown {
+	if _, held := p.down[keyOf(vk, '_')]; !isDown && !p.extended {
+		return
+	} else if !isDown {
 		event = kittyRelease
 	} else if held {
 		event = kittyRepeat

@@ -23,6 +23,12 @@ const (
 	escAlone   = 50 * time.Millisecond
 	escAwaited = 250 * time.Millisecond
 
+	// An Esc and the beginning of a sequence may be Alt and a key, which few
+	// players type. So the wait for the rest is escAwaited at least, and as
+	// long as a lost packet takes to come again: two round trips, escLongest
+	// at most.
+	escLongest = time.Second
+
 	// stale is the silence after which bytes cannot continue a sequence.
 	stale = 2 * time.Second
 )
@@ -104,17 +110,24 @@ func (l *Link) Received(now time.Duration, b []byte) []tcell.Event {
 			l.add(ev)
 		}
 	}
-	wait := escAwaited
-	if l.Quiet() && l.Parser.Held() == 1 {
-		wait = escAlone
-	}
 	if begun != l.Parser.Begun() {
 		l.began, l.came = now, now
 	} else if len(b) > 1 {
 		l.came = now
 	}
-	l.hold = alarm{l.Parser.Held() > 0, l.began + wait}
+	l.hold = alarm{l.Parser.Held() > 0, l.began + l.escWait()}
 	return l.events
+}
+
+// escWait returns the time after which held bytes are keys.
+func (l *Link) escWait() time.Duration {
+	switch {
+	case l.Parser.Held() > 1:
+		return min(max(escAwaited, 2*l.Window.RoundTrip()), escLongest)
+	case l.Quiet():
+		return escAlone
+	}
+	return escAwaited
 }
 
 // answerDevice takes an answer to AskDevice. If a retry has asked for it, older

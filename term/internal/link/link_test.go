@@ -115,6 +115,34 @@ func TestWhatALinkSaysWhen(t *testing.T) {
 			{2000*ms + escAlone, "", "", escAwaited - escAlone},
 			{2000*ms + escAlone + 1, "A", "Up", Never},
 		},
+		"an Esc waits no longer on a long line, its sequence two round trips": {
+			{400 * ms, status + device, "", firstAnswer - 400*ms},
+			{2000 * ms, "frame", "", time.Second},
+			{2010 * ms, "\x1b", "", escAwaited},
+			{2010*ms + escAwaited, "", "Esc", 740 * ms},
+			{2300 * ms, "\x1b[", "", 700 * ms},
+			{2400 * ms, status, "Alt+Rune[[]", Never},
+			{2500 * ms, "\x1b[", "", 800 * ms},
+			{3299 * ms, "1;5C", "Ctrl+Right", Never},
+		},
+		"the wait is counted from the first byte, and ends at a second": {
+			{900 * ms, status + device, "", firstAnswer - 900*ms},
+			{2000 * ms, "\x1b", "", escAlone},
+			{2040 * ms, "O", "", 960 * ms},
+			{3000 * ms, "", "Alt+Rune[O]", Never},
+			{3100 * ms, "P", "Rune[P]", Never},
+			{4000 * ms, "\x1b]", "", time.Second},
+			{5000 * ms, "", "Alt+Rune[]]", Never},
+			{5100 * ms, "11;rgb:0/0/0\x1b\\", "", Never},
+		},
+		"a silence of two seconds ends a sequence": {
+			answered,
+			{2000 * ms, "\x1b[1;", "", Never},
+			{3900 * ms, "5", "", Never},
+			{4001 * ms, "C", "Rune[C]", Never},
+			{5000 * ms, "\x1b[1;", "", Never},
+			{7000 * ms, "5C", "Ctrl+Right", Never},
+		},
 	} {
 		l := New(time.Minute, false, false)
 		l.Begin(0)
