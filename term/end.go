@@ -1,9 +1,6 @@
 package term
 
-import (
-	"os/signal"
-	"time"
-)
+import "os/signal"
 
 // Suspend gives the terminal back until Resume is called. After EnableReleases
 // it posts an EventRelease for every key that is down, because the terminal may
@@ -12,6 +9,7 @@ func (s *Screen) Suspend() error {
 	s.transition.Lock()
 	defer s.transition.Unlock()
 	s.closeLine()
+	s.line.goOn()
 	return nil
 }
 
@@ -19,19 +17,23 @@ func (s *Screen) Suspend() error {
 // whatever the terminal does. It may be called at any time, and twice.
 func (s *Screen) Fini() {
 	s.over.Do(func() {
-		close(s.queue.over)
+		close(s.queue.over) // first, so that no Resume comes after Suspend
 		s.withLock(func() {
-			s.finished = true // first, so that no Resume comes after Suspend
 			if s.ticker != nil {
 				s.ticker.Close()
 			}
 		})
+		defer s.close() // also if a method of the tty has panicked
 		s.Suspend()
-		s.DisableSignals()
-		if s.line.tty != nil {
-			inTime(func() { s.line.tty.Close() })
-		}
 	})
+}
+
+// close ends what Open and EnableSignals began.
+func (s *Screen) close() {
+	s.DisableSignals()
+	if s.line.tty != nil {
+		s.line.call(func() { s.line.tty.Close() })
+	}
 }
 
 // closeLine waits for the answers in flight and gives the terminal back, within
@@ -52,7 +54,7 @@ func (s *Screen) closeLine() {
 	s.turn()
 	s.mu.Unlock()
 	if l.direct == nil {
-		within(w.quiet, patience)
+		within(w.quiet, patience, nil)
 		s.closeTTY(w)
 	}
 	s.mu.Lock()
@@ -69,11 +71,17 @@ func (s *Screen) closeTTY(w *workers) {
 	stuck := l.link.Blocked() && !l.gone
 	w.released = true
 	s.mu.Unlock()
-	if l.call(func() {
-		l.tty.NotifyResize(nil)
-		l.tty.Drain() // may wait for the terminal to take its output
-	}) {
-		within(w.readEnds, stopTime)
+	select {
+	case <-w.writeEnds: // Write has panicked, and nobody writes the last bytes
+		if len(w.out) > 0 {
+			b := <-w.out
+			l.call(func() { l.tty.Write(b) })
+		}
+	default:
+	}
+	l.call(func() { l.tty.NotifyResize(nil) })
+	if l.call(func() { l.tty.Drain() }) { // may wait for the terminal to take its output
+		within(w.readEnds, stopTime, nil)
 	}
 	stopped := l.call(func() { l.tty.Stop() })
 	s.mu.Lock()
@@ -81,47 +89,13 @@ func (s *Screen) closeTTY(w *workers) {
 	w.out = nil
 	s.mu.Unlock()
 	if stopped {
-		within(w.writeEnds, stopTime)
+		within(w.writeEnds, stopTime, nil)
 	}
 	if stuck && l.quick != nil {
 		l.quick.discard()
 		s.mu.Lock()
 		l.quick.writeNow(s.restoring())
 		s.mu.Unlock()
-	}
-}
-
-// call calls methods of the tty, and reports whether they return in time. It
-// has no limit for our own tty, which never blocks: on a loaded machine its
-// late Stop would stop the next Start.
-func (l *line) call(f func()) bool {
-	if l.quick != nil {
-		f()
-		return true
-	}
-	return inTime(f)
-}
-
-// inTime calls a method of the tty, which may be anybody's code, and reports
-// whether it returns within stopTime.
-func inTime(call func()) bool {
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		call()
-	}()
-	return within(done, stopTime)
-}
-
-// within reports whether c is closed within d.
-func within(c <-chan struct{}, d time.Duration) bool {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-c:
-		return true
-	case <-t.C:
-		return false
 	}
 }
 

@@ -131,5 +131,5 @@ func (s *Screen) Err() error {
 // askToEnd posts a tcell.EventError, and makes Err return the first err.
 func (s *Screen) askToEnd(err error) {
 	s.cause.CompareAndSwap(nil, &err)
-	s.queue.own(tcell.NewEventError(err))
+	s.queue.tell(tcell.NewEventError(err))
 }

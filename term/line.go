@@ -1,30 +1,12 @@
 package term
 
 import (
+	"sync/atomic"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/internal/link"
-)
-
-const (
-	// patience is the time that closeLine waits for the terminal to take the
-	// last bytes and to send its last answers: a later answer is typed into the
-	// shell.
-	patience = 650 * time.Millisecond
-
-	// stopTime is the time that a method of the tty may take. After it nobody
-	// waits for the method any more.
-	stopTime = 100 * time.Millisecond
-
-	// startTime is the time that the tty may take to start. It is longer than
-	// stopTime, because nothing can be done without a tty.
-	startTime = 2 * time.Second
-
-	// nothingRead is the pause after a Read that returned nothing. Some ttys do
-	// not wait: without a pause the reader would take a whole core.
-	nothingRead = 10 * time.Millisecond
 )
 
 // A line carries bytes to a terminal and back, as fast as the terminal takes
@@ -44,6 +26,9 @@ type line struct {
 	buf    []byte // the frame that is being sent
 	gone   bool   // the terminal has hung up
 	sent   int64  // number of bytes since Open
+
+	changes atomic.Int32 // changes of the window's size that resized has not seen
+	fault   any          // a panic of a method of the tty; guarded by transition
 
 	timer *time.Timer // calls turn; nil: it was not needed yet
 

@@ -65,9 +65,6 @@ func (s *Screen) setReleases(on bool) {
 	})
 }
 
-// titleLength bounds a window's title, in runes.
-const titleLength = 200
-
 // SetTitle sets the window's title, without control characters, and cut after
 // 200 runes. Fini restores the title from before Init, if the terminal
 // remembers it.
@@ -104,9 +101,6 @@ func (s *Screen) SetCursorStyle(style tcell.CursorStyle, tint ...tcell.Color) {
 		}
 	})
 }
-
-// onceMost bounds the bytes that wait in once for the next frame.
-const onceMost = 1 << 16
 
 // sendOnce sends b with the next frame, or drops it if more than onceMost bytes
 // would wait. The caller does not hold mu.

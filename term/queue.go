@@ -1,23 +1,20 @@
 package term
 
 import (
-	"slices"
+	"reflect"
 	"sync"
 
 	"github.com/gdamore/tcell/v2"
 )
 
-// backlog is the number of events that may be unread: enough for a long text
-// pasted into a program that is busy for a moment. Further events are dropped,
-// because the reader of the terminal must not wait: it also reads the answers.
-const backlog = 1 << 14
-
 // queue holds the events that the program has not read.
 type queue struct {
 	mu    sync.Mutex
 	list  []tcell.Event
-	ready chan struct{} // holds a token while the list is not empty
-	over  chan struct{} // closed by Fini
+	read  int                  // the number of events read
+	told  map[reflect.Type]int // the number of the last event of tell, by type
+	ready chan struct{}        // holds a token while the list is not empty
+	over  chan struct{}        // closed by Fini
 }
 
 // wake tells a reader that the list is not empty. q.mu is held.
@@ -41,22 +38,21 @@ func (q *queue) post(events ...tcell.Event) bool {
 	return true
 }
 
-// own adds an event of the screen itself. There is always room for it: the news
-// that the terminal is gone must not be lost behind unread keys. A new size
-// takes the place of unread sizes.
-func (q *queue) own(ev tcell.Event) {
+// tell adds an event of the screen itself. There is always room for it: the
+// news that the terminal is gone must not be lost behind unread keys. It takes
+// the place of an unread event of its type, so that no terminal can fill the
+// memory with news.
+func (q *queue) tell(ev tcell.Event) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if isSize(ev) {
-		q.list = slices.DeleteFunc(q.list, isSize)
+	kind := reflect.TypeOf(ev)
+	if at, told := q.told[kind]; told && at >= q.read {
+		q.list[at-q.read] = ev
+		return
 	}
+	q.told[kind] = q.read + len(q.list)
 	q.list = append(q.list, ev)
 	q.wake()
-}
-
-func isSize(ev tcell.Event) bool {
-	_, is := ev.(*tcell.EventResize)
-	return is
 }
 
 func (q *queue) pop() tcell.Event {
@@ -67,10 +63,21 @@ func (q *queue) pop() tcell.Event {
 	}
 	ev := q.list[0]
 	q.list[0] = nil
+	q.read++
 	if q.list = q.list[1:]; len(q.list) > 0 {
 		q.wake() // for another reader
 	}
 	return ev
+}
+
+// isOver reports whether Fini was called.
+func (q *queue) isOver() bool {
+	select {
+	case <-q.over:
+		return true
+	default:
+		return false
+	}
 }
 
 func (q *queue) len() int {
@@ -90,10 +97,8 @@ func (q *queue) next(quit <-chan struct{}) tcell.Event {
 			return nil
 		case <-q.ready:
 		}
-		select {
-		case <-q.over: // even if events are unread
+		if q.isOver() { // even if events are unread
 			return nil
-		default:
 		}
 		if ev := q.pop(); ev != nil {
 			return ev

@@ -46,6 +46,7 @@ package term
 
 import (
 	"os"
+	"reflect"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -73,18 +74,17 @@ type Screen struct {
 	// are called with mu held, except withLock, and so are the methods that
 	// they call. A method that begins or ends a transition takes mu itself.
 	//
-	// The goroutines: read and write, from openLine to closeLine; resized, one
-	// for each resize; obey, from EnableSignals to DisableSignals; a Ticker's
+	// The goroutines: read and write, from openLine to closeLine; resized, while
+	// the size changes; obey, from EnableSignals to DisableSignals; a Ticker's
 	// run. The program starts ChannelEvents. The line's timer calls turn.
 
 	unfit      error      // why the Screen cannot be used; nil: it can
 	over       sync.Once  // runs Fini
 	transition sync.Mutex // held while the terminal is taken over or given back
 
-	mu       sync.Mutex // guards all fields below
-	line     line       // carries bytes to the terminal and back
-	finished bool       // after Fini
-	tells    bool       // after EnableLink
+	mu    sync.Mutex // guards all fields below
+	line  line       // carries bytes to the terminal and back
+	tells bool       // after EnableLink
 
 	want    wire.Grid  // the cells that the program has put
 	locked  []bool     // cells of want that Show leaves alone; nil: none
@@ -94,6 +94,7 @@ type Screen struct {
 	modes   modes      // the modes that the program wants
 	sent    modes      // the modes that the terminal was sent
 	once    []byte     // bytes for the next frame only: a bell, a clipboard
+	asks    bool       // the next frame asks for the terminal's colors
 	encoder *wire.Encoder
 	frames  int64 // pictures given to Show
 	late    int64 // pictures of these never sent, because the link was busy
@@ -120,16 +121,10 @@ func init() { uniseg.EastAsianAmbiguousWidth = 1 } // runs after tcell's init, b
 func newScreen(t terminal) *Screen {
 	s := &Screen{terminal: t, encoder: wire.NewEncoder(t.caps), cursor: point{-1, -1}, shown: point{-1, -1}}
 	s.queue.ready, s.queue.over = make(chan struct{}, 1), make(chan struct{})
+	s.queue.told = map[reflect.Type]int{}
 	s.line.link = link.New(time.Minute, false, false)
 	return s
 }
-
-// maxWidth and maxHeight bound the picture, in cells. The rest of a larger
-// window stays empty: a client may claim any size, and memory must stay small.
-const (
-	maxWidth  = 500
-	maxHeight = 200
-)
 
 // resize gives the picture a new size, in cells.
 func (s *Screen) resize(w, h int) {
@@ -145,7 +140,7 @@ func (s *Screen) resize(w, h int) {
 	s.locked = nil
 	s.line.link.Parser.Resize(w, h)
 	s.repaint()
-	s.queue.own(tcell.NewEventResize(w, h))
+	s.queue.tell(tcell.NewEventResize(w, h))
 }
 
 // repaint makes the next frame paint all cells.

@@ -18,7 +18,7 @@ import (
 func (s *Screen) EnableSignals() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.line.path == "" || s.finished || s.calls != nil {
+	if s.line.path == "" || s.queue.isOver() || s.calls != nil {
 		return
 	}
 	s.calls, s.quiet = make(chan os.Signal, 8), make(chan struct{})

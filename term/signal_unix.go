@@ -46,7 +46,7 @@ func (s *Screen) obey(calls <-chan os.Signal, quiet <-chan struct{}) {
 // changes nothing, because a hang-up sends two.
 func (s *Screen) endBySignal(sig syscall.Signal, quiet <-chan struct{}) {
 	s.askToEnd(&SignalError{int(sig)})
-	if within(quiet, grace) {
+	if within(quiet, grace, nil) {
 		return
 	}
 	s.Fini()
@@ -120,7 +120,7 @@ func (s *Screen) retake() {
 	cooked := unecho(s.line.path)
 	if cooked {
 		s.closeLine()
-		s.line.settle()
+		s.line.settle(s.queue.over)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

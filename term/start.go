@@ -13,7 +13,7 @@ import (
 func (s *Screen) Init() error {
 	s.transition.Lock()
 	defer s.transition.Unlock()
-	s.line.settle()
+	s.line.settle(s.queue.over)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
@@ -21,19 +21,21 @@ func (s *Screen) Init() error {
 		return s.unfit
 	case s.line.state == open:
 		return nil
-	case s.finished:
+	case s.queue.isOver():
 		return errors.New("term: Init after Fini")
 	}
+	defer s.line.goOn()
 	return s.takeOver()
 }
 
 // settle waits for the goroutines of the last openLine, if the line is closed:
 // two readers at once may take each other's bytes. If the tty never ends a
-// goroutine, settle gives it up after patience. The caller does not hold mu.
-func (l *line) settle() {
+// goroutine, settle gives it up after patience, or when over is closed. The
+// caller does not hold mu.
+func (l *line) settle(over <-chan struct{}) {
 	if l.state == closed && l.workers != nil && l.direct == nil {
-		within(l.readEnds, patience)
-		within(l.writeEnds, patience)
+		within(l.readEnds, patience, over)
+		within(l.writeEnds, patience, over)
 	}
 }
 
@@ -82,15 +84,13 @@ func (s *Screen) openLine(hello string) (w, h int, err error) {
 		w, h = s.sim.Size()
 		return w, h, nil
 	}
-	if err := l.start(); err != nil {
+	if err := l.start(s.queue.over); err != nil {
 		if errors.Is(err, errNoStart) { // a second Start beside the late one could do harm
 			s.unfit = err
 		}
 		return 0, 0, err
 	}
-	// The tty's goroutine does not call resized itself: after a panic Guard
-	// closes the line, which waits for that goroutine.
-	l.tty.NotifyResize(func() { go s.resized() })
+	l.call(func() { l.tty.NotifyResize(s.changed) })
 	w, h = s.windowSize()
 	l.state, l.workers = open, workers
 	go s.write(workers, workers.out)
@@ -103,21 +103,24 @@ func (s *Screen) openLine(hello string) (w, h int, err error) {
 // errNoStart is the error of Init if the tty does not start in time.
 var errNoStart = errors.New("term: the terminal does not start")
 
-// start starts the tty. If the tty takes longer than startTime, start returns
-// errNoStart, and stops the tty should it start after all.
-func (l *line) start() error {
+// start starts the tty. If the tty takes longer than startTime, or over is
+// closed, start returns errNoStart, and stops the tty should it start after
+// all.
+func (l *line) start(over <-chan struct{}) error {
 	var err error
-	started := make(chan struct{})
-	begin := func() {
-		defer close(started)
-		err = l.tty.Start()
-	}
+	begin := func() { err = l.tty.Start() }
 	if l.quick != nil { // our own tty never waits
 		begin()
 		return err
 	}
-	go begin()
-	if within(started, startTime) {
+	var fault any
+	started := make(chan struct{})
+	go func() {
+		defer close(started)
+		fault = caught(begin)
+	}()
+	if within(started, startTime, over) {
+		l.blame(fault)
 		return err
 	}
 	go func() {
@@ -133,8 +136,8 @@ func (l *line) start() error {
 func (s *Screen) windowSize() (w, h int) {
 	var ws tcell.WindowSize
 	var err error
-	if !inTime(func() { ws, err = s.line.tty.WindowSize() }) {
-		go s.resized()
+	if !s.line.call(func() { ws, err = s.line.tty.WindowSize() }) {
+		s.changed()
 		return 0, 0
 	}
 	if err != nil {
@@ -195,14 +198,26 @@ func (s *Screen) wrote(w *workers, err error) {
 	s.turn()
 }
 
-// resized, a goroutine, reads the size of the window after the tty has reported
-// a change.
+// changed notes that the window may have another size. The tty may call it from
+// any goroutine, which does not read the size itself: after a panic Guard
+// closes the line, which waits for the tty's goroutine.
+func (s *Screen) changed() {
+	if s.line.changes.Add(1) == 1 {
+		go s.resized()
+	}
+}
+
+// resized, a goroutine, reads the size of the window until no further change
+// has come meanwhile. It is one, so that of two sizes the last one counts.
 func (s *Screen) resized() {
 	defer s.Guard()
-	ws, err := s.line.tty.WindowSize()
-	s.withLock(func() {
-		if err == nil && s.line.state == open {
-			s.resize(ws.Width, ws.Height)
-		}
-	})
+	changes := &s.line.changes
+	for n := changes.Load(); n > 0; n = changes.Add(-n) {
+		ws, err := s.line.tty.WindowSize()
+		s.withLock(func() {
+			if err == nil && s.line.state == open {
+				s.resize(ws.Width, ws.Height)
+			}
+		})
+	}
 }

@@ -67,7 +67,7 @@ func (s *Screen) Ticker() interface {
 } {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.ticker == nil && s.line.path != "" && !s.finished {
+	if s.ticker == nil && s.line.path != "" && !s.queue.isOver() {
 		s.ticker, _ = NewTicker()
 	}
 	if s.ticker == nil {

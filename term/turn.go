@@ -10,10 +10,6 @@ import (
 	"fixstep/term/internal/link"
 )
 
-// lastAnswer is the longest round trip of a terminal that is asked a last
-// question: an answer after patience would be typed into the shell.
-const lastAnswer = patience / 2
-
 // turn does all work that is due, and sets the timer that calls it again. It is
 // called after every change that may make work due.
 func (s *Screen) turn() {
@@ -30,7 +26,7 @@ func (s *Screen) turn() {
 		if due.News && s.tells {
 			ev := &EventLink{Waiting: due.Waiting}
 			ev.SetEventNow()
-			s.queue.own(ev)
+			s.queue.tell(ev)
 		}
 		switch {
 		case due.Ask != "":
@@ -65,7 +61,10 @@ func (s *Screen) sendFrame(now time.Duration) {
 // part of their protocol, because Enter would come twice.
 func (s *Screen) frame(b []byte) []byte {
 	b = append(b, s.once...)
-	s.once = s.once[:0]
+	if s.asks {
+		b = append(b, input.AskColors...)
+	}
+	s.once, s.asks = s.once[:0], false
 	want := s.modes
 	want.releases = want.releases && !s.line.link.Parser.Known().Half
 	b = s.change(b, s.sent, want)
@@ -134,10 +133,10 @@ func (s *Screen) receive(b []byte) {
 // learn acts on new reports of the terminal.
 func (s *Screen) learn(before, known input.Known) {
 	if before.Ground && known.Light != before.Light { // the program has chosen colors for the old background
-		s.queue.own(tcell.NewEventResize(s.want.Size()))
+		s.queue.tell(tcell.NewEventResize(s.want.Size()))
 	}
 	if known.Ground && !before.Ground || known.Back != 0 && known.Back != before.Back {
-		s.once = append(s.once, input.AskColors...)
+		s.asks = true
 	}
 	if known.Mux && !s.mux {
 		s.mux = true
@@ -146,7 +145,7 @@ func (s *Screen) learn(before, known input.Known) {
 	if known.Hidden != before.Hidden && s.tells {
 		ev := &EventHidden{Hidden: known.Hidden}
 		ev.SetEventNow()
-		s.queue.own(ev)
+		s.queue.tell(ev)
 	}
 	if known.XTerm && !before.XTerm && s.sim == nil {
 		s.encoder.Stains()
