@@ -33,6 +33,7 @@ func (s *Screen) close() {
 	s.DisableSignals()
 	if s.line.tty != nil {
 		s.line.call(func() { s.line.tty.Close() })
+		s.line.goOn()
 	}
 }
 

@@ -20,7 +20,7 @@ import (
 // TestMain lets the test binary be the program under test in a real pty.
 func TestMain(m *testing.M) {
 	program := map[string]func() int{
-		"player": player, "deaf player": player, "plain player": player, "pager": pager, "child": child, "shell": shell, "busy": busy,
+		"player": player, "deaf player": player, "plain player": player, "pager": pager, "child": child, "shell": shell, "busy": busy, "clumsy": clumsy,
 	}[os.Getenv("TERM_TEST_PROGRAM")]
 	if program == nil {
 		program = m.Run
@@ -76,6 +76,41 @@ func player() int {
 			said = told(s, ev)
 		}
 	}
+}
+
+// clumsy is a player whose own tty panics in its third Write.
+func clumsy() int {
+	tty, err := tcell.NewDevTty()
+	if err != nil {
+		return 1
+	}
+	s, err := Open(Options{Tty: &clumsyTty{Tty: tty}})
+	if err == nil {
+		err = s.Init()
+	}
+	if err != nil {
+		return 1
+	}
+	defer s.Fini()
+	s.SetTitle("clumsy")
+	s.EnableMouse()
+	for i := 0; ; i++ {
+		s.PutStr(0, 0, fmt.Sprint("picture ", i))
+		s.Show()
+		time.Sleep(time.Second / 20)
+	}
+}
+
+type clumsyTty struct {
+	tcell.Tty
+	writes int
+}
+
+func (c *clumsyTty) Write(b []byte) (int, error) {
+	if c.writes++; c.writes == 3 {
+		panic("clumsy")
+	}
+	return c.Tty.Write(b)
 }
 
 // ended ends the screen, and returns the exit status for the reason.

@@ -17,6 +17,12 @@ import (
 	"fixstep/term"
 )
 
+// A panic in the Write of a program's own tty leaves the terminal as it was.
+func TestAWriteThatPanicsLeavesTheTerminalAsItWas(t *testing.T) {
+	s := newSeat(t, "clumsy", 80, 24)
+	s.ends(2, "panic: clumsy")
+}
+
 // The terminal is as it was after every kind of end.
 func TestHoweverAProgramEndsTheTerminalIsAsItWas(t *testing.T) {
 	for _, c := range []struct {

@@ -31,6 +31,11 @@ func (b *badTty) wait(is bool) {
 	}
 }
 
+func (b *badTty) NotifyResize(cb func()) {
+	b.wait(b.all)
+	b.farTty.NotifyResize(cb)
+}
+
 func (b *badTty) Drain() error {
 	b.wait(b.all)
 	return b.farTty.Drain()

@@ -120,7 +120,10 @@ func (l *line) start(over <-chan struct{}) error {
 		fault = caught(begin)
 	}()
 	if within(started, startTime, over) {
-		l.blame(fault)
+		if l.blame(fault); fault != nil { // it may have started in part
+			l.call(func() { l.tty.Stop() })
+			return errNoStart
+		}
 		return err
 	}
 	go func() {

@@ -1,0 +1,178 @@
+package term
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/vt"
+)
+
+// A faultyTty panics once, in one method.
+type faultyTty struct {
+	*farTty
+	in string
+}
+
+// fail panics if this is the method.
+func (f *faultyTty) fail(method string) {
+	if f.in == method {
+		f.in = ""
+		panic(method)
+	}
+}
+
+func (f *faultyTty) Start() error           { f.fail("Start"); return f.farTty.Start() }
+func (f *faultyTty) Drain() error           { f.fail("Drain"); return f.farTty.Drain() }
+func (f *faultyTty) Stop() error            { f.fail("Stop"); return f.farTty.Stop() }
+func (f *faultyTty) Close() error           { f.fail("Close"); return f.farTty.Close() }
+func (f *faultyTty) NotifyResize(cb func()) { f.fail("NotifyResize"); f.farTty.NotifyResize(cb) }
+func (f *faultyTty) WindowSize() (tcell.WindowSize, error) {
+	f.fail("WindowSize")
+	return f.farTty.WindowSize()
+}
+
+// A panic in a method of the tty goes on, and leaves the terminal as it was.
+func TestATtyThatPanicsLeavesTheTerminalAsItWas(t *testing.T) {
+	clean(t)
+	for _, method := range []string{"Start", "NotifyResize", "WindowSize", "Drain", "Stop", "Close"} {
+		synctest.Test(t, func(t *testing.T) {
+			tty := &faultyTty{newFarTty(80, 24, vt.Options{Kitty: true}), ""}
+			s, err := Open(Options{Tty: tty})
+			if err != nil {
+				t.Fatal(err)
+			}
+			atStart := method == "Start" || method == "NotifyResize" || method == "WindowSize"
+			if atStart {
+				tty.in = method
+			}
+			panicked := caught(func() {
+				s.Init()
+				s.EnableMouse()
+				s.EnablePaste()
+				s.Show()
+				pass(time.Second)
+				tty.in = method
+				s.Fini()
+			})
+			s.Fini() // as Guard does
+			if pass(time.Second); panicked != method || tty.starts > 0 || len(tty.term.Left()) > 0 {
+				t.Errorf("%s: panic %v, %d starts, left %q", method, panicked, tty.starts, tty.term.Left())
+			}
+		})
+	}
+}
+
+// A storm of resizes while the size is being read ends with the last size.
+func TestTheLastSizeCounts(t *testing.T) {
+	clean(t)
+	synctest.Test(t, func(t *testing.T) {
+		tty := &slowSize{farTty: near(), slow: make(chan time.Duration, 10)}
+		s, err := Open(Options{Tty: tty})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Init()
+		for i, slow := range []time.Duration{time.Second, time.Millisecond, 0} {
+			tty.slow <- slow
+			tty.resize(100+i, 30)
+			synctest.Wait()
+		}
+		pass(time.Minute)
+		if w, h := s.Size(); w != 102 || h != 30 {
+			t.Errorf("the size is %dx%d", w, h)
+		}
+		s.Fini()
+	})
+}
+
+// A slowSize returns sizes late.
+type slowSize struct {
+	*farTty
+	slow chan time.Duration
+}
+
+func (s *slowSize) WindowSize() (tcell.WindowSize, error) {
+	size, err := s.farTty.WindowSize()
+	select {
+	case d := <-s.slow:
+		time.Sleep(d)
+	default:
+	}
+	return size, err
+}
+
+// Fini ends an Init that waits, and takes a second at most.
+func TestFiniWaitsForNoInit(t *testing.T) {
+	clean(t)
+	synctest.Test(t, func(t *testing.T) {
+		tty := stuckTty{near(), make(chan struct{})}
+		s, err := Open(Options{Tty: tty})
+		if err != nil {
+			t.Fatal(err)
+		}
+		failed := make(chan error, 1)
+		go func() { failed <- s.Init() }()
+		pass(time.Millisecond)
+		start := time.Now()
+		s.Fini()
+		if err := <-failed; time.Since(start) > 0 || err == nil {
+			t.Errorf("Fini took %v, Init: %v", time.Since(start), err)
+		}
+		close(tty.free)
+		if pass(time.Second); tty.starts != 0 {
+			t.Error("the tty has started late, and is not stopped")
+		}
+	})
+	synctest.Test(t, func(t *testing.T) { // Init waits for the last reader
+		tty := &badTty{farTty: near(), free: make(chan struct{}), waits: true}
+		s, err := Open(Options{Tty: tty})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Init()
+		s.Suspend()
+		go s.Resume()
+		pass(time.Millisecond)
+		start := time.Now()
+		if s.Fini(); time.Since(start) > time.Second {
+			t.Errorf("Fini took %v", time.Since(start))
+		}
+		close(tty.free)
+	})
+}
+
+// News of the screen takes the place of unread news of its kind.
+func TestNewsIsBounded(t *testing.T) {
+	s, _ := Sim(80, 24, vt.Options{})
+	defer s.Fini()
+	s.EnableLink()
+	unread(s)
+	s.Type("a")
+	for range 100_000 {
+		s.Type("\x1b[?999;2n")
+		s.Type("\x1b[?999;1n")
+		s.Type("\x1b]11;rgb:0/0/0\x1b\\")
+		s.Type("\x1b]11;rgb:f/f/f\x1b\\")
+	}
+	s.Type("b")
+	hidden := 0
+	events := unread(s)
+	for _, ev := range events {
+		if ev, is := ev.(*EventHidden); is {
+			if hidden++; ev.Hidden {
+				t.Error("the last news is lost")
+			}
+		}
+	}
+	first, last := events[0].(*tcell.EventKey), events[len(events)-1].(*tcell.EventKey)
+	if hidden != 1 || len(events) != 4 || first.Rune() != 'a' || last.Rune() != 'b' || len(s.once) > onceMost {
+		t.Errorf("%d events, %d of them hidden, %d bytes for the next frame", len(events), hidden, len(s.once))
+	}
+	s.Type("\x1b[?999;2n")
+	if len(unread(s)) != 1 {
+		t.Error("news after those is lost")
+	}
+}
