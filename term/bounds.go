@@ -11,11 +11,11 @@ const (
 	maxWidth  = 500
 	maxHeight = 200
 
-	// backlog is the number of events that may be unread: enough for a long
-	// text pasted into a program that is busy for a moment. Further events are
-	// dropped, because the reader of the terminal must not wait: it also reads
-	// the answers.
-	backlog = 1 << 14
+	// backlog is the number of events that may be unread, half a megabyte:
+	// enough for a long text pasted into a program that is busy for a moment.
+	// Further events are dropped, because the reader of the terminal must not
+	// wait: it also reads the answers.
+	backlog = 1 << 13
 
 	// onceMost bounds the bytes that wait in once for the next frame.
 	onceMost = 1 << 16

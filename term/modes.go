@@ -139,6 +139,7 @@ func (s *Screen) GetClipboard() {
 			s.queue.post(tcell.NewEventClipboard(data))
 		}
 	case s.xterm:
+		s.withLock(s.line.link.Parser.AskClipboard)
 		s.sendOnce("\x1b]52;c;?\x1b\\")
 	}
 }

@@ -73,11 +73,17 @@ func (p *Parser) Forget() {
 	p.known = Known{Ground: k.Ground, Light: k.Light, Hidden: k.Hidden, Back: k.Back, Colors: k.Colors}
 }
 
+// AskClipboard notes that the program has asked for the clipboard. Without a
+// question there is no answer, because each may be long; two questions before
+// an answer are one.
+func (p *Parser) AskClipboard() { p.asked = true }
+
 // told reads a string that the terminal has sent, without its Esc and its end.
 func (p *Parser) told(b []byte) {
 	begins := func(with string) bool { return bytes.HasPrefix(b, []byte(with)) }
 	switch {
-	case begins("]52;c;"): // a clipboard that the program asked for
+	case begins("]52;c;") && p.asked:
+		p.asked = false
 		if data, err := base64.StdEncoding.DecodeString(string(b[len("]52;c;"):])); err == nil {
 			p.events = append(p.events, tcell.NewEventClipboard(data))
 		}

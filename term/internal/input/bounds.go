@@ -10,15 +10,12 @@ const (
 	// mostString bounds the bytes of a string, such as a name or a color.
 	mostString = 1 << 10
 
-	// mostClipboard bounds the bytes of a clipboard, which may be long.
+	// mostClipboard bounds the bytes of a clipboard that the program has asked
+	// for, which may be long.
 	mostClipboard = 1 << 18
 
 	// mostKept bounds the memory that stays with a reader after a sequence.
 	mostKept = 1 << 12
-
-	// mostDown bounds the keys that count as down: more than fingers, and more
-	// than one keyboard reports.
-	mostDown = 64
 
 	// tooLarge is the value of every number above it, so that none wraps. It is
 	// no character and no coordinate.

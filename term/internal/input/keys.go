@@ -62,7 +62,7 @@ func (p *Parser) mark(first int, key uint16, event int) {
 		case event == kittyRelease:
 			p.events[first+i] = &Release{Key: k.Key(), Rune: k.Rune(), at: k.When()}
 			delete(p.down, key)
-		case len(p.down) < mostDown:
+		default:
 			p.down[key] = Release{Key: k.Key(), Rune: k.Rune()}
 		}
 	}

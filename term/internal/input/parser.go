@@ -31,6 +31,7 @@ type Parser struct {
 	high    rune               // the first half of a character from Windows
 	down    map[uint16]Release // the keys that are down, by keyOf
 
+	asked    bool // the program waits for the clipboard
 	releases bool // the terminal reports releases
 	extended bool // the Parser returns releases and marks repeats
 }

@@ -51,6 +51,7 @@ const pause = ""
 func feed(pieces ...string) (keys string, answers []Answer) {
 	p := New(80, 24)
 	p.SetExtended(true)
+	p.AskClipboard()
 	var events []tcell.Event
 	for _, s := range append(pieces, pause) {
 		if s == pause {
@@ -149,7 +150,7 @@ var sequences = []struct{ in, want string }{
 	{"\x1b[MDDDx", "x"}, // the same with bytes that would be a key
 	{"\x1b[200~a\x1b[A\r\x1b[201~b", "paste( a Enter ) b"},
 	{"\x1b[I\x1b[O", "Focus Focus"},
-	{"\x1b]52;c;aGk=\x07\x1b]52;c;aGk=\x1b\\", "clip(hi) clip(hi)"},
+	{"\x1b]52;c;aGk=\x07\x1b]52;c;aGk=\x1b\\", "clip(hi)"},
 	{"\x1b]11;rgb:0000/0000/0000\x1b\\a\x1bP>|kitty(0.26)\x1b\\b\x1b_Gi=1;OK\x1b\\c", "a b c"},
 	{"\x1b[?62;22c\x1b[>1;10;0c\x1b[?2026;2$y\x1b[8;24;80t\x1b[?0ux", "x"},
 	{"\x1b[1;5\x03", "Ctrl+C"}, // Ctrl-C is no part of a torn sequence

@@ -241,7 +241,7 @@ func (p *Parser) text(r *reader, c byte) {
 		r.state = ending
 	case c < ' ':
 		p.broken(r, c)
-	case string(r.body[:min(len(r.body), 4)]) == "]52;":
+	case p.asked && string(r.body[:min(len(r.body), 4)]) == "]52;":
 		r.add(c, mostClipboard)
 	default:
 		r.add(c, mostString)
