@@ -1,6 +1,7 @@
 package term
 
 import (
+	"io"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -175,4 +176,77 @@ func TestNewsIsBounded(t *testing.T) {
 	if len(unread(s)) != 1 {
 		t.Error("news after those is lost")
 	}
+}
+
+// A tty that starts with no size gets the size that it reports late.
+func TestALateSizeIsUsed(t *testing.T) {
+	clean(t)
+	synctest.Test(t, func(t *testing.T) {
+		tty := &slowSize{farTty: newFarTty(100, 30, vt.Options{}), slow: make(chan time.Duration, 10)}
+		s, err := Open(Options{Tty: tty})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tty.slow <- time.Second
+		s.Init()
+		if w, h := s.Size(); w != 80 || h != 24 {
+			t.Errorf("the size is %dx%d before the tty reports it", w, h)
+		}
+		pass(time.Minute)
+		if w, h := s.Size(); w != 100 || h != 30 {
+			t.Errorf("the size is %dx%d, the tty's 100x30", w, h)
+		}
+		s.Fini()
+	})
+}
+
+// A bell that is rung while the terminal is given back is not heard later.
+func TestABellIsNotHeardLate(t *testing.T) {
+	bubble(t, near, func(t *testing.T, s *Screen, tty *farTty) {
+		settle()
+		s.Suspend()
+		s.Beep()
+		s.Resume()
+		if settle(); tty.term.Bells != 0 {
+			t.Error("the bell is heard late")
+		}
+	})
+}
+
+// A deafTty is a tty whose Read does not end at Drain.
+type deafTty struct{ *farTty }
+
+func (d deafTty) Read(b []byte) (int, error) {
+	d.readers.Add(1)
+	defer d.readers.Add(-1)
+	in, ok := <-d.in
+	if !ok {
+		return 0, io.EOF
+	}
+	return copy(b, in), nil
+}
+
+// A reader that Drain does not end ends with the next bytes.
+func TestAReleasedReaderEnds(t *testing.T) {
+	clean(t)
+	synctest.Test(t, func(t *testing.T) {
+		tty := deafTty{newFarTty(80, 24, vt.Options{Mute: true})}
+		s, err := Open(Options{Tty: tty})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Init()
+		s.Suspend()
+		s.Resume()
+		if settle(); tty.readers.Load() != 2 {
+			t.Fatalf("%d readers", tty.readers.Load())
+		}
+		tty.in <- []byte("a")
+		tty.in <- []byte("b")
+		if settle(); tty.readers.Load() != 1 || len(unread(s)) != 3 {
+			t.Errorf("%d readers, or a key is lost", tty.readers.Load())
+		}
+		s.Fini()
+		close(tty.in)
+	})
 }

@@ -135,7 +135,7 @@ var hostile = map[string]struct{ once, again string }{
 // What a stranger can make a session keep is a megabyte beyond the screen,
 // whether its writer is blocked or not, and though its program reads no event.
 func TestAStrangerCostsAMegabyteAtMost(t *testing.T) {
-	const sent = 4 << 20
+	const sent = 2 << 20
 	measuring = true
 	defer func() { measuring = false }()
 	for _, blocked := range []bool{false, true} {

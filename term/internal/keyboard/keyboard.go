@@ -153,7 +153,7 @@ func (f form) key(t *vt.Term, mods int, event string) []byte {
 // is a control character, as a sequence.
 func escaped(flags int, k tcell.Key, r rune, mod tcell.ModMask) bool {
 	text := k == tcell.KeyRune || r == '\r' || r == '\t' || r == 127
-	return flags&8 != 0 || mod&(tcell.ModCtrl|tcell.ModAlt) != 0 || !text || r < ' ' && mod != 0
+	return flags&8 != 0 || mod&(tcell.ModCtrl|tcell.ModAlt) != 0 || !text || (r < ' ' || r == 127) && mod != 0
 }
 
 // kitty returns the bytes of a key in kitty's protocol.

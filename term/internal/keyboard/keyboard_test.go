@@ -42,6 +42,7 @@ func TestKeysAreSentAsXtermAndKittyDo(t *testing.T) {
 		"Escape":         {"\x1b", "\x1b", "\x1b[27u", "\x1b[27u"},
 		"Enter":          {"\r", "\r", "\r", "\x1b[13u"},
 		"BSpace":         {"\x7f", "\x7f", "\x7f", "\x1b[127u"},
+		"S-BSpace":       {"\x7f", "\x7f", "\x1b[127;2u", "\x1b[127;2u"},
 		"Tab":            {"\t", "\t", "\t", "\x1b[9u"},
 		"BTab":           {"\x1b[Z", "\x1b[Z", "\x1b[9;2u", "\x1b[9;2u"},
 		"release:a":      {"", "", "", "\x1b[97;1:3u"},
@@ -60,6 +61,28 @@ func TestKeysAreSentAsXtermAndKittyDo(t *testing.T) {
 				t.Errorf("%s on terminal %d: %q, %v; want %q", word, i, got, err, want[i])
 			}
 		}
+	}
+}
+
+// The numbers of the mouse's buttons are xterm's: 35 is motion without one.
+func TestTheMouseIsSentAsXtermDoes(t *testing.T) {
+	steps, err := script.Parse("move:5,5 click:3,4 rightclick:0,0 drag:1,1-4,2 wheelup:1,1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var k Keyboard
+	var got string
+	for _, s := range steps {
+		b, err := k.Bytes(terminal(vt.Options{}, "\x1b[?1003;1006h"), s.Event)
+		if err != nil {
+			t.Error(err)
+		}
+		got += string(b)
+	}
+	const want = "\x1b[<35;6;6M\x1b[<0;4;5M\x1b[<0;4;5m\x1b[<2;1;1M\x1b[<2;1;1m" +
+		"\x1b[<0;2;2M\x1b[<32;3;2M\x1b[<32;4;2M\x1b[<32;5;3M\x1b[<0;5;3m\x1b[<64;2;2M"
+	if got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 

@@ -99,13 +99,13 @@ func TestWhatALinkSaysWhen(t *testing.T) {
 		},
 		"an Esc alone is a key after a while": {
 			answered,
-			{2000 * ms, "\x1b", "", escAlone},
-			{2000*ms + escAlone, "", "Esc", Never},
+			{2000 * ms, "\x1b", "", 50 * ms},
+			{2050 * ms, "", "Esc", Never},
 		},
 		"an Esc may begin an answer": {
 			answered,
 			{2000 * ms, "frame", "", time.Second},
-			{2010 * ms, "\x1b", "", escAwaited},
+			{2010 * ms, "\x1b", "", 250 * ms},
 			{2200 * ms, "[0n", "", Never},
 		},
 		"a piece of a sequence may come in the moment when its time is up": {
