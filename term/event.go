@@ -66,11 +66,14 @@ func (s *Screen) DisableLink() { s.withLock(func() { s.tells = false }) }
 // The terminal answers each frame in the same stream as it sends keys, so that
 // a key between two answers was pressed between their pictures. On a line of
 // any length and jitter, Picture is never older than the picture that the
-// player saw. It is newer if the terminal answers before it shows. Picture is
-// 0, for the newest, if answers cannot say it: on a terminal without answers,
-// on a terminal within 20 ms, which not every frame asks, and in a multiplexer
-// on this machine. EnableSeen costs no byte and no wake-up, and allocates only
-// the events.
+// player saw, if no answer is lost: after a lost one it is one picture older,
+// until a second without an answer. It is newer if the terminal answers before
+// it shows, or without a question.
+//
+// Picture is 0, for the newest, if answers cannot say it: on a terminal without
+// answers, on a terminal within 20 ms, which not every frame asks, and in a
+// multiplexer on this machine. EnableSeen costs no byte and no wake-up, and
+// allocates only the events.
 func (s *Screen) EnableSeen() { s.withLock(func() { s.line.link.Marks = true }) }
 
 // DisableSeen ends EnableSeen. The last EventSeen still holds after the next

@@ -33,13 +33,31 @@
 // Ctrl-Z. On a terminal that only terminfo knows, NewScreen returns
 // tcell's own screen.
 //
+// Where tcell knows the sequence of a key, the event is the same, except:
+//
+//   - The keypad types its characters and Enter in its application mode; tcell
+//     takes 4 for F5. Its middle key is KeyCenter.
+//   - An Esc and a key in one read are Alt and the key, as terminals send it;
+//     apart they are two keys. A Ctrl-C after an Esc is a key of its own.
+//   - rxvt's ^, $ and @ are Ctrl, Shift and both on the same key, also on F1
+//     to F20, which tcell counts on as F21 to F44. After SS3 a letter of rxvt
+//     is an arrow with Ctrl.
+//   - No key is a control character as a rune, or one of kitty's private
+//     characters: a control character is a key with Ctrl, the lock keys are no
+//     keys. CSI P is F1, as xterm has it, and not Delete, as aixterm has it.
+//   - A character that Windows sends in two halves is one key. A mouse may
+//     have seven buttons.
+//   - A silence within a sequence types nothing, and within a paste no
+//     sequence is a key.
+//
 // A server gives each session a screen: NewTty makes a terminal of a
 // connection, and Options.Env holds the environment of its player.
 //
 // # Inside
 //
-// The package uses tcell's parser of keys, and its tty. Sim returns the same
-// screen on a simulated terminal, for tests. To import the package sets
+// The package reads keys by itself, and where the system has a tty of tcell's
+// it uses that. Sim returns the same screen on a simulated terminal, for
+// tests. To import the package sets
 // uniseg.EastAsianAmbiguousWidth to 1, as tcell does where the environment does
 // not ask for 2: most terminals have 1.
 package term

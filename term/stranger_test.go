@@ -35,28 +35,34 @@ func (s *stranger) Write(b []byte) (int, error) {
 // silences are the times between two pieces.
 var silences = [...]time.Duration{0, 0, time.Millisecond, 60 * time.Millisecond, 300 * time.Millisecond, 3 * time.Second}
 
+// seat opens a screen for a stranger.
+func (p *stranger) seat(t *testing.T) *Screen {
+	s, err := Open(Options{Tty: NewTty(p, 80, 24), Env: func(name string) string {
+		return map[string]string{"TERM": "xterm-256color"}[name]
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.EnableReleases()
+	s.EnableMouse()
+	s.EnableSeen()
+	s.EnableLink()
+	s.Init()
+	return s
+}
+
 // meet plays a session with a stranger who sends in, cut as cuts say: the low
 // bits of each are the length of a piece, the high ones the silence after it.
-// Without cuts each has piece bytes, and no silence. meet checks that Fini ends in time.
+// Without cuts each has piece bytes, and no silence. meet checks that Fini ends
+// in time.
 func meet(t *testing.T, in string, piece int, cuts []byte, blocked, reads bool) (s *Screen, size uint64) {
 	synctest.Test(t, func(t *testing.T) {
 		peer := &stranger{sends: make(chan []byte)}
 		if blocked {
 			peer.blocked = make(chan struct{})
+			defer close(peer.blocked)
 		}
-		tty := NewTty(peer, 80, 24)
-		var err error
-		s, err = Open(Options{Tty: tty, Env: func(name string) string {
-			return map[string]string{"TERM": "xterm-256color"}[name]
-		}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.EnableReleases()
-		s.EnableMouse()
-		s.EnableSeen()
-		s.EnableLink()
-		s.Init()
+		s = peer.seat(t)
 		for i := 0; len(in) > 0; i++ {
 			n, silence := piece, time.Duration(0)
 			if len(cuts) > 0 {
@@ -78,9 +84,7 @@ func meet(t *testing.T, in string, piece int, cuts []byte, blocked, reads bool) 
 		if s.Fini(); time.Since(start) > time.Second {
 			t.Errorf("Fini took %v", time.Since(start))
 		}
-		if close(peer.sends); blocked {
-			close(peer.blocked)
-		}
+		close(peer.sends)
 	})
 	return s, size
 }

@@ -1,6 +1,9 @@
 package input
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // odd are the forms in which terminals other than today's xterm send keys, and
 // their keys.
@@ -60,7 +63,7 @@ var odd = map[string][]struct{ in, want string }{
 		{"\x1b[97;2u\x1b[97;65u\x1b[97;130u\x1b[97;66u", "A A A a"},
 		{"\x1b[97:65;2u\x1b[49:33;2u\x1b[49;2u", "A ! 1"},
 		{"\x1b[97;;229u\x1b[97;2;65u\x1b[97;5;1u\x1b[13;;27u\x1b[97;;128u", "å A Ctrl+A Enter a"},
-		{"\x1b[97;;102:105u", "f i"},
+		{"\x1b[97;;102:105u\x1b[97;5;97u\x1b[4294967393u", "f i Ctrl+A"},
 		{"\x1b[3u\x1b[9u\x1b[13u\x1b[27u\x1b[32u\x1b[127u\x1b[8u", "Ctrl+C Tab Enter Esc   Backspace Backspace"},
 		{"\x1b[127;2u\x1b[9;2u\x1b[13;5u\x1b[27;3u", "Shift+Backspace Backtab Ctrl+Enter Alt+Esc"},
 		{"\x1b[128u\x1b[159u\x1b[0;0u\x1b[0u\x1b[55296u\x1b[57343u\x1b[1114112u\x1b[99999999999999999999;5u", ""},
@@ -76,6 +79,10 @@ var odd = map[string][]struct{ in, want string }{
 		{"\x1b[12;40R\x1b[1;5;7R\x1b[1;1R", "F3"}, {"\x1b[1;5R\x1b[R", "Ctrl+F3 F3"}, {"\x1b[2;5H", ""},
 		{"\x1b[4;600;800t\x1b[?1;2c\x1b[>41;390;0c\x1b[=0c\x1b[?1;2$y\x1b[20;1$y\x1b[3n\x1b[?13n", ""},
 		{"\x1b[1;2;3;4;5;6;7A\x1b[1:2:3:4A\x1b[1 A\x1b[!p", "Up"},
+	},
+	"sequences that break off": {
+		{"\x1b[1\x7fx", "Backspace x"}, {"\x1b[1éx", "é x"}, {"\x1b[1\x1b[A", "Up"}, {"\x1b\x1b[\x01", "Esc Alt+[ Ctrl+A"},
+		{"\x1b[" + strings.Repeat("0", 2000) + "Ax", "x"}, {"\x1b[M\x03", "Ctrl+C"},
 	},
 	"pastes": {
 		{"\x1b[200~a\x1b[A\x1b\x1b[A\x1bx\x1b[97;5u\x1b[98u\x1b[201~", "paste( a x b )"},
@@ -129,6 +136,8 @@ func TestWhatJoinsAnEscOfAnEarlierRead(t *testing.T) {
 func TestAnswersInTwoPiecesCount(t *testing.T) {
 	for s, want := range map[string]func(answers int, k Known) bool{
 		"\x1b[0n":                 func(answers int, _ Known) bool { return answers == 1 },
+		"\x1b[3n":                 func(answers int, _ Known) bool { return answers == 1 },
+		"\x1b[1n":                 func(answers int, _ Known) bool { return answers == 0 },
 		"\x1b[?62;22c":            func(answers int, _ Known) bool { return answers == 1 },
 		"\x1b]11;rgb:f/f/f\x1b\\": func(_ int, k Known) bool { return k.Ground && k.Light },
 		"\x1bP>|XTerm(379)\x1b\\": func(_ int, k Known) bool { return k.XTerm },
@@ -147,5 +156,22 @@ func TestAnswersInTwoPiecesCount(t *testing.T) {
 				t.Errorf("%q cut at %d: %d answers, %+v", s, i, answers, p.Known())
 			}
 		}
+	}
+}
+
+// Without SetExtended a release is no event, and costs nothing; a paste that
+// never ends is over after Drop.
+func TestWhatIsDropped(t *testing.T) {
+	p := New(80, 24)
+	for _, in := range []string{"\x1b[97;1:3u", "\x1b[1;1:3A", "\x1b[65;30;97;0;0;1_"} {
+		b := []byte(in)
+		if events := p.Feed(b); len(events) > 0 || testing.AllocsPerRun(10, func() { p.Feed(b) }) > 0 {
+			t.Errorf("%q: %q", in, spell(events))
+		}
+	}
+	p.Feed([]byte("\x1b[200~text"))
+	p.Drop()
+	if got := spell(p.Feed([]byte("\x1b[A"))); got != "Up" {
+		t.Errorf("after a paste that never ended: %q", got)
 	}
 }

@@ -62,7 +62,7 @@ func (r *reader) add(c byte, most int) {
 func (r *reader) resume(b []byte) {
 	if typed := r.typed; len(typed) > 0 && len(b) > 0 {
 		var all [4]byte
-		if n := copy(all[:], typed); len(b) > 1 && r.state == ground && opens(all[1:n+copy(all[n:], b)]) {
+		if n := copy(all[:], typed); len(b) > 1 && opens(all[1:n+copy(all[n:], b)]) {
 			if r.state = escape; n > 1 {
 				r.choose(all[1])
 			}

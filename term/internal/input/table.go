@@ -81,7 +81,7 @@ func modifiers(n int) (mod tcell.ModMask) {
 func (p *Parser) named(f fields, final byte) {
 	n, mod, first := f.number[0], modifiers(f.number[1]), len(p.events)
 	switch {
-	case final == '~' && n == 27 && f.count == 3: // xterm's modifyOtherKeys
+	case final == '~' && n == 27: // xterm's modifyOtherKeys
 		p.coded(f.number[2], mod)
 	case final == '~', final == '^', final == '$', final == '@':
 		if final == '$' || final == '@' {
