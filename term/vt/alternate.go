@@ -12,6 +12,7 @@ func (t *Term) understands(m mode) bool {
 
 func (t *Term) change(m mode, on bool) {
 	if !t.understands(m) {
+		t.skipped = t.skipped || on && !harmlessModes[m]
 		return
 	}
 	t.set(m, on)
@@ -19,6 +20,19 @@ func (t *Term) change(m mode, on bool) {
 	case originMode:
 		t.origin = on
 		t.move(0, t.rowOf(0))
+	case otherScreen:
+		t.show(on)
+	case erasedScreen:
+		t.show(on)
+		if !on {
+			t.alt.wipe()
+		}
+	case savedCursor:
+		if on {
+			t.saved = t.cursor
+		} else {
+			t.cursor = t.saved
+		}
 	case alternateScreen:
 		t.alternate(on)
 	case synchronized:
@@ -41,23 +55,36 @@ func switchModes(t *Term, p *params) {
 // screen takes over the pen and the cursor, and the main screen saves them. To
 // show the main screen restores them, even if it shows already.
 func (t *Term) alternate(on bool) {
-	from := t.screen
-	switch {
-	case on && from == &t.main:
-		from.saved = from.cursor
-		t.screen = &t.alt
-		t.cursor = from.cursor
+	switch shows := t.screen == &t.alt; {
+	case on && !shows:
+		t.saved = t.cursor
+		t.show(true)
 		t.erase(2, 0, t.w*t.h, 0)
-	case !on && from == &t.alt:
-		if t.drawn = t.clone(); t.blank() && t.erased != nil {
-			t.drawn = t.erased
-		}
-		t.screen, t.erased = &t.main, nil
-	}
-	t.top, t.bottom = from.top, from.bottom
-	if !on {
+	case !on:
+		t.show(false)
 		t.cursor = t.saved
 	}
+}
+
+// show shows the alternate screen or the main one, with the cursor, the pen and
+// the margins of the other.
+func (t *Term) show(alternate bool) {
+	from := t.screen
+	if from == &t.alt && !alternate {
+		t.leave()
+	}
+	if t.screen = &t.main; alternate {
+		t.screen = &t.alt
+	}
+	t.cursor, t.top, t.bottom = from.cursor, from.top, from.bottom
+}
+
+// leave keeps the picture of the alternate screen for Last.
+func (t *Term) leave() {
+	if t.drawn = t.clone(); t.blank() && t.erased != nil {
+		t.drawn = t.erased
+	}
+	t.erased = nil
 }
 
 // Last returns the picture before the terminal last left the alternate screen,
@@ -81,15 +108,16 @@ func (t *Term) soft() {
 	t.x, t.y = x, y
 }
 
-// modeReport answers DECRQM of a private mode: 0 not known, 1 set, 2 reset.
+// modeReport answers DECRQM: 0 not known, 1 set, 2 reset.
 func (t *Term) modeReport(p *params) {
-	m := mode{true, p.arg(0, 0)}
+	private := strings.TrimSuffix(p.name, "p$")
+	m := mode{private != "", p.arg(0, 0)}
 	answer := 2
 	switch {
-	case !t.understands(m):
+	case !t.understands(m), m == windowsKeys:
 		answer = 0
 	case t.on(m):
 		answer = 1
 	}
-	t.say(fmt.Sprintf("\x1b[?%d;%d$y", m.number, answer))
+	t.say(fmt.Sprintf("\x1b[%s%d;%d$y", private, m.number, answer))
 }

@@ -46,8 +46,8 @@ func (t *Term) Lighten(light bool) {
 // about the terminal itself.
 var identities = map[bool]map[string]string{
 	false: {
-		"c":  "\x1b[?64;1;2;6;9;15;16;17;18;21;22;28c",
-		">c": "\x1b[>41;379;0c",
+		"c":  "\x1b[?62;22c", // as xterm -ti vt220: color, and no margins left and right
+		">c": "\x1b[>1;379;0c",
 		">q": "\x1bP>|XTerm(379)\x1b\\",
 	},
 	true: {
@@ -116,5 +116,7 @@ func (t *Term) window(op int) {
 		t.titles = append(t.titles, t.Title)
 	case op == 23 && n > 0:
 		t.Title, t.titles = t.titles[n-1], t.titles[:n-1]
+	default: // to move, raise or report a window changes no cell
+		t.skipped = op == 4 || op == 8 || op >= 24
 	}
 }

@@ -49,22 +49,31 @@ func (t *Term) descend(n int) {
 	t.y, t.pending = min(max(t.y+n, top), bottom), false
 }
 
-// tab moves the cursor to the n-th tab stop in the direction step, 1 or -1.
+// tab moves the cursor to the n-th tab stop in the direction step, 1 or -1. In
+// the last column it leaves a wrap that waits.
 func (t *Term) tab(n, step int) {
 	for x := t.x + step; n > 0 && x >= 0 && x < t.w; x += step {
 		if t.column(x); (x%8 == 0) != t.tabs[x] {
 			n--
 		}
 	}
-	t.pending = false
 }
 
 // untab removes the tab stop at the cursor (0) or all of them (3).
 func (t *Term) untab(which int) {
+	t.skipped = which != 0 && which != 3
 	for x := range t.w {
 		if which == 3 || which == 0 && x == t.x {
 			t.tabs[x] = x%8 == 0
 		}
+	}
+}
+
+// save saves the cursor. With parameters the sequence sets margins left and
+// right, where there are some.
+func (t *Term) save(p *params) {
+	if t.skipped = p.list[0][0] > 0 || len(p.list) > 1; !t.skipped {
+		t.saved = t.cursor
 	}
 }
 

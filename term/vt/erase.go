@@ -24,6 +24,7 @@ func (t *Term) erase(part, first, end, at int) {
 		end = at + 1
 	case 2:
 	default:
+		t.skipped = part != 3 // the rows above the screen: there are none
 		return
 	}
 	for y := first / t.w; y*t.w < end; y++ {
@@ -44,12 +45,18 @@ func (t *Term) align() {
 	}
 }
 
-// eraseScreen blanks the screen or a part of it.
+// eraseScreen blanks the screen or a part of it. No cell is protected: see
+// Ignored.
 func (t *Term) eraseScreen(p *params) {
 	if p.arg(0, 0) == 2 && t.screen == &t.alt && !t.blank() {
 		t.erased = t.clone()
 	}
 	t.erase(p.arg(0, 0), 0, t.h*t.w, t.y*t.w+t.x)
+}
+
+// eraseRow blanks the row of the cursor or a part of it.
+func (t *Term) eraseRow(p *params) {
+	t.erase(p.arg(0, 0), t.y*t.w, (t.y+1)*t.w, t.y*t.w+t.x)
 }
 
 // blank reports whether the screen shows no text.

@@ -9,19 +9,25 @@ type mode struct {
 
 var (
 	insert          = mode{false, 4}
+	newline         = mode{false, 20}
 	originMode      = mode{true, 6}
 	autowrap        = mode{true, 7}
 	cursorVisible   = mode{true, 25}
 	keypad          = mode{true, 66}
+	otherScreen     = mode{true, 47}
+	erasedScreen    = mode{true, 1047}
+	savedCursor     = mode{true, 1048}
 	alternateScreen = mode{true, 1049}
 	synchronized    = mode{true, 2026}
 	themeReports    = mode{true, 2031}
 	sightReports    = mode{true, 2033}
+	windowsKeys     = mode{true, 9001} // no xterm has them, and a program must undo them
 )
 
 // known holds the supported modes, with their names for Left.
 var known = map[mode]string{
 	insert:          "insert",
+	newline:         "new line",
 	{true, 1}:       "cursor keys",
 	{true, 5}:       "reverse video",
 	originMode:      "origin",
@@ -29,9 +35,7 @@ var known = map[mode]string{
 	{true, 9}:       "mouse",
 	{true, 12}:      "cursor blinking",
 	cursorVisible:   "cursor",
-	{true, 45}:      "reverse wraparound",
 	keypad:          "keypad",
-	{true, 69}:      "left and right margins",
 	{true, 1000}:    "mouse",
 	{true, 1002}:    "mouse",
 	{true, 1003}:    "mouse",
@@ -41,10 +45,13 @@ var known = map[mode]string{
 	{true, 1007}:    "alternate scroll",
 	{true, 1015}:    "mouse",
 	{true, 1016}:    "mouse",
+	otherScreen:     "alternate screen",
+	erasedScreen:    "alternate screen",
+	savedCursor:     "saved cursor",
 	alternateScreen: "alternate screen",
 	{true, 2004}:    "paste",
 	synchronized:    "synchronized update",
 	themeReports:    "theme reports",
 	sightReports:    "visibility reports",
-	{true, 9001}:    "win32 input",
+	windowsKeys:     "win32 input",
 }

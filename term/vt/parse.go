@@ -76,7 +76,9 @@ func (t *Term) control(b byte) {
 	case '\t':
 		t.tab(1, 1)
 	case '\n', '\v', '\f':
-		t.feed(1)
+		if t.feed(1); t.on(newline) {
+			t.column(0)
+		}
 	case '\r':
 		t.column(0)
 	case 0x0e, 0x0f:
@@ -95,20 +97,35 @@ func (t *Term) escape(b byte) {
 		t.seq = append(t.seq, b)
 	case len(t.seq) > 0:
 		t.state = nil
-		if i := strings.IndexByte("()", t.seq[0]); i >= 0 {
-			t.sets[i] = b
-		}
-		if string(t.seq) == "#" && b == '8' {
-			t.align()
+		if !t.designate(string(t.seq), b) {
+			t.ignore(string(t.seq) + string(b))
 		}
 	case b == '[':
 		t.state = (*Term).csi
-	case strings.IndexByte("]P_^Xk", b) >= 0:
+	case strings.IndexByte("]P_^X", b) >= 0, b == 'k' && t.opt.NoBCE: // in screen k is a title
 		t.opener, t.state = b, (*Term).str
 	default:
 		t.state = nil
 		t.simple(b)
 	}
+}
+
+// designate carries out ESC seq b: a character set, or an alignment. It reports
+// whether the order is known.
+func (t *Term) designate(seq string, b byte) bool {
+	switch seq {
+	case "(", ")":
+		t.sets[strings.Index("()", seq)] = b
+		return b == 'B' || b == '0'
+	case "#":
+		if b == '8' {
+			t.align()
+		}
+		return b == '8' || b == '5'
+	case "%":
+		return b == 'G' // UTF-8, as always
+	}
+	return seq == " " || seq == "*" || seq == "+" // answers of 8 bits, sets that nothing uses
 }
 
 // simple carries out ESC b.
@@ -131,6 +148,9 @@ func (t *Term) simple(b byte) {
 		t.reset()
 	case '=', '>':
 		t.set(keypad, b == '=')
+	case '\\', 'g', 'l', 'm': // the end of no string, a bell, memory of an HP terminal
+	default:
+		t.ignore(string(b))
 	}
 }
 
@@ -181,11 +201,14 @@ func (t *Term) command() {
 		return
 	}
 	said, text := t.said, string(t.seq)
-	if t.opener == ']' {
+	if t.skipped = shows(t.opener, text); t.opener == ']' {
 		t.operate(text)
 	}
-	if stringAsks(t.opener, text) {
+	switch {
+	case stringAsks(t.opener, text):
 		t.note(said, t.opener, text)
+	case t.skipped:
+		t.ignore(string(t.opener) + text)
 	}
 }
 
@@ -205,6 +228,8 @@ func (t *Term) operate(command string) {
 			t.say("\x1b]11;rgb:ffff/ffff/ffff\x1b\\")
 		case text == "?":
 			t.say("\x1b]11;rgb:0000/0000/0000\x1b\\")
+		default:
+			t.skipped = true
 		}
 	case "52":
 		_, data, _ := strings.Cut(text, ";")
@@ -215,5 +240,7 @@ func (t *Term) operate(command string) {
 		t.tint = text
 	case "112":
 		t.tint = ""
+	default:
+		t.skipped = !harmlessCommands[number] && !(number == "1337" && !strings.HasPrefix(text, "File"))
 	}
 }

@@ -2,9 +2,9 @@ package vt
 
 // print shows one character at the cursor.
 func (t *Term) print(r rune) {
-	t.again = r
-	if t.sets[t.shift] == '0' && r >= '`' && r <= '~' {
-		r = graphics[r-'`']
+	again := r
+	if t.sets[t.shift] == '0' && r >= '_' && r <= '~' {
+		r = graphics[r-'_']
 	}
 	width := runeWidth(r)
 	if width == 0 || t.opt.Kitty && t.joins(r) {
@@ -14,6 +14,7 @@ func (t *Term) print(r rune) {
 	if t.opt.Kitty && isFlag(r) {
 		width = 2
 	}
+	t.again = again
 	width = min(width, t.w)
 	switch {
 	case t.on(autowrap) && (t.pending || t.x+width > t.w):
@@ -88,5 +89,5 @@ func (t *Term) repeat(n int) {
 	}
 }
 
-// graphics is the line drawing set from '`' to '~'.
-var graphics = []rune("◆▒␉␌␍␊°±␤␋┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤≥π≠£·")
+// graphics is the line drawing set from '_' to '~'.
+var graphics = []rune(" ◆▒␉␌␍␊°±␤␋┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤≥π≠£·")

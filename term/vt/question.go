@@ -13,22 +13,27 @@ func (t *Term) Unanswered() []string {
 	return slices.Clone(t.unanswered)
 }
 
-// The limits keep questions from filling the memory.
+// The limits keep questions and orders from filling the memory.
 const (
-	mostQuestions   = 100
-	longestQuestion = 40 // bytes
+	mostNoted    = 100
+	longestNoted = 40 // bytes
 )
 
 // note notes a question, unless it was answered. said is the number of answers
 // before the question.
 func (t *Term) note(said int, opener byte, text string) {
-	if t.said > said || len(t.unanswered) >= mostQuestions {
-		return
+	if t.said == said {
+		t.unanswered = noted(t.unanswered, string(opener)+text)
 	}
-	if len(text) > longestQuestion {
-		text = text[:longestQuestion] + "…"
+}
+
+// noted returns the list with the bytes after an ESC, once.
+func noted(list []string, text string) []string {
+	if most := longestNoted + 1; len(text) > most { // one is its kind
+		text = text[:most] + "…"
 	}
-	if text = "ESC" + string(opener) + text; !slices.Contains(t.unanswered, text) {
-		t.unanswered = append(t.unanswered, text)
+	if text = "ESC" + text; len(list) >= mostNoted || slices.Contains(list, text) {
+		return list
 	}
+	return append(list, text)
 }

@@ -31,7 +31,7 @@ func TestUnansweredQuestionsAreNoted(t *testing.T) {
 	for i := range 1000 {
 		v.Write([]byte("\x1b[" + strings.Repeat("1", i) + "x"))
 	}
-	if n := len(v.Unanswered()); n > mostQuestions {
+	if n := len(v.Unanswered()); n > mostNoted {
 		t.Errorf("%d questions are kept", n)
 	}
 }

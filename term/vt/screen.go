@@ -31,6 +31,8 @@ func newScreen(w, h int) screen {
 }
 
 func (s *screen) resize(w, h int) {
+	gone := min(max(s.y+1-h, 0), len(s.rows)) // rows at the top, to keep the cursor's
+	s.rows, s.y, s.saved.y = s.rows[gone:], s.y-gone, max(s.saved.y-gone, 0)
 	for len(s.rows) < h {
 		s.rows = append(s.rows, nil)
 	}
@@ -50,7 +52,7 @@ func (s *screen) resize(w, h int) {
 // unpair blanks a wide character whose second half is at x.
 func unpair(row []Cell, x int) {
 	if x > 0 && x < len(row) && row[x].Text == "" {
-		row[x-1].Text, row[x].Text = " ", " "
+		row[x-1], row[x] = Cell{Text: " "}, Cell{Text: " "}
 	}
 }
 
@@ -65,6 +67,13 @@ func (s *screen) clear(y, x, end int, bg Color) {
 	unpair(row, end)
 	for i := x; i < end; i++ {
 		row[i] = Cell{" ", Style{BG: bg}}
+	}
+}
+
+// wipe blanks all cells.
+func (s *screen) wipe() {
+	for y := range s.rows {
+		s.clear(y, 0, len(s.rows[y]), 0)
 	}
 }
 

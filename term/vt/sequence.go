@@ -13,14 +13,21 @@ func (t *Term) sequence(text string, final byte) {
 		private, text = text[:1], text[1:]
 	}
 	body := strings.TrimRight(text, " !\"#$%&'()*+,-./")
+	if strings.Trim(body, "0123456789:;") != "" {
+		return // ECMA-48: no other byte may stand before the end of the parameters
+	}
 	p := &params{name: private + string(final) + text[len(body):], list: numbers(body)}
 	p.n = max(p.arg(0, 1), 1)
 	said := t.said
-	if do := sequences[p.name]; do != nil {
+	do := sequences[p.name]
+	if t.skipped = do == nil && !harmless[p.name]; do != nil {
 		do(t, p)
 	}
-	if p.asks() {
+	switch {
+	case p.asks():
 		t.note(said, '[', whole+string(final))
+	case t.skipped:
+		t.ignore("[" + whole + string(final))
 	}
 }
 
@@ -47,8 +54,11 @@ var sequences = map[string]func(t *Term, p *params){
 	"d": func(t *Term, p *params) { t.move(t.x, t.rowOf(p.n-1)) },
 	"H": func(t *Term, p *params) { t.move(p.arg(1, 1)-1, t.rowOf(p.n-1)) },
 	"f": func(t *Term, p *params) { t.move(p.arg(1, 1)-1, t.rowOf(p.n-1)) },
+	"I": func(t *Term, p *params) { t.tab(p.n, 1) },
 	"Z": func(t *Term, p *params) { t.tab(p.n, -1) },
-	"s": func(t *Term, p *params) { t.saved = t.cursor },
+	"a": func(t *Term, p *params) { t.column(t.x + p.n) },
+	"e": func(t *Term, p *params) { t.move(t.x, t.y+p.n) },
+	"s": (*Term).save,
 	"u": func(t *Term, p *params) { t.cursor = t.saved },
 	"r": func(t *Term, p *params) { t.margins(p.n-1, p.arg(1, t.h)-1) },
 
@@ -58,8 +68,8 @@ var sequences = map[string]func(t *Term, p *params){
 	"T": func(t *Term, p *params) { t.scroll(t.top, t.bottom, -p.n, t.bg()) },
 	"@": func(t *Term, p *params) { t.insertCells(p.n) },
 	"P": func(t *Term, p *params) { t.insertCells(-p.n) },
-	"J": (*Term).eraseScreen,
-	"K": func(t *Term, p *params) { t.erase(p.arg(0, 0), t.y*t.w, (t.y+1)*t.w, t.y*t.w+t.x) },
+	"J": (*Term).eraseScreen, "?J": (*Term).eraseScreen,
+	"K": (*Term).eraseRow, "?K": (*Term).eraseRow,
 	"X": func(t *Term, p *params) {
 		t.clear(t.y, t.x, t.x+p.n, t.bg())
 		t.pending = false
@@ -73,10 +83,12 @@ var sequences = map[string]func(t *Term, p *params){
 			t.keys = p.arg(1, 0)
 		}
 	},
-	"q ": func(t *Term, p *params) { t.shape = p.arg(0, 0) },
-	"p!": func(t *Term, p *params) { t.soft() },
-	"t":  func(t *Term, p *params) { t.window(p.arg(0, 0)) },
-	"n":  (*Term).status,
+	"q ":  func(t *Term, p *params) { t.shape = p.arg(0, 0) },
+	"p!":  func(t *Term, p *params) { t.soft() },
+	"q\"": func(t *Term, p *params) { t.skipped = p.arg(0, 0) == 1 },
+	"i":   func(t *Term, p *params) { t.skipped = p.arg(0, 0) == 5 },
+	"t":   func(t *Term, p *params) { t.window(p.arg(0, 0)) },
+	"n":   (*Term).status,
 	"?n": func(t *Term, p *params) {
 		t.report(p.arg(0, 0) == 996, 997, t.light)
 		t.report(p.arg(0, 0) == 998, 999, t.hidden)
@@ -85,4 +97,5 @@ var sequences = map[string]func(t *Term, p *params){
 	">c":  (*Term).identify,
 	">q":  (*Term).identify,
 	"?p$": (*Term).modeReport,
+	"p$":  (*Term).modeReport,
 }

@@ -1,5 +1,7 @@
 package vt
 
+import "slices"
+
 // style carries out SGR, ESC [ m.
 func (t *Term) style(args [][]int) {
 	for i := 0; i < len(args); i++ {
@@ -14,6 +16,8 @@ func (t *Term) style(args [][]int) {
 			p.Underline = 1
 		case n == 24:
 			p.Underline = 0
+		case n == 6: // rapid
+			p.Blink = true
 		case n == 21:
 			p.Underline = 2
 		case n == 22:
@@ -24,19 +28,21 @@ func (t *Term) style(args [][]int) {
 				*p.color(n) = c
 			}
 		default:
-			p.basic(n)
+			done := p.basic(n)
 			for _, a := range p.attributes() {
 				if n == a.number || n == a.number+20 {
-					*a.on = n == a.number
+					*a.on, done = n == a.number, true
 				}
 			}
+			t.skipped = t.skipped || !done && !(n >= 50 && n <= 55 && n != 53 || n == 75)
 		}
 	}
 }
 
 // basic carries out the parameters that stand for a color alone: 30 to 37, 39,
 // the same from 40 on, 59, and the lighter ones 90 to 97 and from 100 on.
-func (st *Style) basic(n int) {
+// It reports whether n is one.
+func (st *Style) basic(n int) bool {
 	switch tens, digit := n/10, n%10; {
 	case digit == 9 && tens >= 3 && tens <= 5:
 		*st.color(n - 1) = 0
@@ -44,7 +50,10 @@ func (st *Style) basic(n int) {
 		*st.color(tens*10 + 8) = 1<<24 | Color(digit)
 	case digit < 8 && (tens == 9 || tens == 10):
 		*st.color(tens*10 - 52) = 1<<24 | Color(digit+8)
+	default:
+		return false
 	}
+	return true
 }
 
 // color returns the color that parameter 38, 48 or 58 sets.
@@ -66,10 +75,10 @@ type attribute struct {
 }
 
 // attributes returns the attributes of a style.
-func (st *Style) attributes() [6]attribute {
+func (st *Style) attributes() [7]attribute {
 	return [...]attribute{
 		{1, "bold", &st.Bold}, {2, "dim", &st.Dim}, {3, "italic", &st.Italic},
-		{5, "blink", &st.Blink}, {7, "reverse", &st.Reverse}, {9, "strike", &st.Strike},
+		{5, "blink", &st.Blink}, {7, "reverse", &st.Reverse}, {8, "hidden", &st.Hidden}, {9, "strike", &st.Strike},
 	}
 }
 
@@ -91,6 +100,7 @@ func extended(a []int, rest [][]int) (c Color, used int) {
 	}
 	channel := func(i int) Color { return Color(min(p[i], 255)) }
 	switch {
+	case slices.Max(append(p, 0)) > 255:
 	case len(p) == 2 && p[0] == 5:
 		c = 1<<24 | channel(1)
 	case len(p) == 4 && p[0] == 2:

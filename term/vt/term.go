@@ -36,6 +36,8 @@ type Term struct {
 	light  bool   // the background is white
 
 	unanswered []string // questions without an answer
+	ignored    []string // orders that were not carried out
+	skipped    bool     // the order at hand is not carried out
 
 	erased *Term // the alternate screen before it was last erased whole
 	drawn  *Term // the result of Last
@@ -78,7 +80,7 @@ func (t *Term) clone() *Term {
 	}
 	c.seq, c.utf, c.titles = slices.Clone(t.seq), slices.Clone(t.utf), slices.Clone(t.titles)
 	c.answer, c.sync = slices.Clone(t.answer), slices.Clone(t.sync)
-	c.unanswered = slices.Clone(t.unanswered)
+	c.unanswered, c.ignored = slices.Clone(t.unanswered), slices.Clone(t.ignored)
 	c.modes, c.tabs = maps.Clone(t.modes), maps.Clone(t.tabs)
 	return &c
 }
@@ -101,7 +103,8 @@ func (t *Term) Size() (w, h int) {
 }
 
 // Resize makes both screens w by h cells, cut or extended at the right and at
-// the bottom.
+// the bottom. The row of the cursor stays: if it has no place, rows go at the
+// top, as in xterm.
 func (t *Term) Resize(w, h int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

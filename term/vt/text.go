@@ -31,7 +31,9 @@ func (t *Term) line(y, x, end int) string {
 	for i := x; i < end; i++ {
 		text := " " // outside
 		if i >= 0 && y >= 0 && i < t.w && y < t.h && (t.rows[y][i].Text != "" || i > x) {
-			text = t.rows[y][i].Text // no half of a character
+			if text = t.rows[y][i].Text; t.rows[y][i].Style.Hidden { // text may be "", half a character
+				text = " "
+			}
 		}
 		b.WriteString(text)
 	}

@@ -109,11 +109,23 @@ var tmuxDiffers = map[string]string{
 	"insert pushes a half out":  halves,
 	"broken UTF-8":              "tmux drops it",
 
+	"tabs forward":                 ignores,
+	"right and down by n":          ignores,
+	"down by n through the margin": ignores,
+	"new line mode":                ignores,
+	"what is not protected":        ignores,
+	"a saved cursor by a mode":     ignores,
+	"another screen, kept":         "tmux erases it when it shows",
+	"save with parameters":         "tmux saves",
+	"repeat after a mark":          "tmux repeats only what came last",
+	"no title of screen":           "tmux is like screen",
+
 	"lines go to the left":       "tmux leaves the cursor in its column",
 	"main screen while it shows": "tmux restores the cursor only when it leaves the other screen",
 }
 
 const waits = "tmux's cursor is past the last column, so that a step back leads to it"
+const ignores = "tmux ignores it"
 const halves = "tmux does otherwise with what is left of a wide character; nothing should depend on it"
 
 // TestPicturesAreTmuxs compares the pictures of this package with tmux's.

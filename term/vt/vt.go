@@ -27,7 +27,8 @@ type Color uint32
 type Style struct {
 	FG, BG, Under Color // of the text, of the cell, of the underline
 
-	Bold, Dim, Italic, Blink, Reverse, Strike bool // attributes
+	// Attributes. Hidden text is in its Cell, and shows as a blank.
+	Bold, Dim, Italic, Blink, Reverse, Hidden, Strike bool
 
 	Underline int    // 0 to 5: none, solid, double, curly, dotted, dashed
 	Link      string // parameters;URL

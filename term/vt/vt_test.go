@@ -58,7 +58,7 @@ func TestAnswersAreXtermsOrKittys(t *testing.T) {
 	for _, c := range []struct{ ask, xterm, kitty string }{
 		{"\x1b[5n", "\x1b[0n", "\x1b[0n"},
 		{"\x1b[3;4H\x1b[6n", "\x1b[3;4R", "\x1b[3;4R"},
-		{"\x1b[c", "\x1b[?64;1;2;6;9;15;16;17;18;21;22;28c", "\x1b[?62;c"},
+		{"\x1b[c", "\x1b[?62;22c", "\x1b[?62;c"},
 		{"\x1b[?u", "", "\x1b[?0u"},
 		{"\x1b[>27u\x1b[?u", "", "\x1b[?27u"},
 		{"\x1b[>1u\x1b[>3u\x1b[<u\x1b[?u", "", "\x1b[?1u"},
@@ -147,13 +147,45 @@ func TestResizeCutsAndExtends(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
 		want string
-	}{{3, 3, "ab|x|y"}, {6, 2, "ab|x"}, {1, 1, "a"}, {5, 4, "a"}, {0, 0, "a"}} {
+	}{{3, 3, "ab|x|y"}, {6, 2, "x|y"}, {1, 1, "y"}, {5, 4, "y"}, {0, 0, "y"}} {
 		v.Resize(c.w, c.h)
 		if got := strings.TrimRight(strings.ReplaceAll(v.String(), "\n", "|"), "|"); got != c.want {
 			t.Errorf("%dx%d: %q, want %q", c.w, c.h, got, c.want)
 		}
 	}
 	v.Write([]byte("漢")) // needs two cells, and has one
+}
+
+// A resize to fewer rows keeps the row of the cursor: rows below it go first,
+// then rows at the top, and the saved cursor goes with them.
+func TestAResizeKeepsTheRowOfTheCursor(t *testing.T) {
+	const rows = "0\r\n1\r\n2\r\n3\r\n4\r\n5\r\n6\r\n7"
+	for _, screen := range []string{"", "\x1b[?1049h\x1b[H"} {
+		for _, c := range []struct {
+			in, want string
+			y        int
+		}{
+			{"\x1b[8;1H", "5|6|7", 2}, {"\x1b[5;1H", "2|3|4", 2}, {"\x1b[2;1H", "0|1|2", 1},
+			{"\x1b[8;2H\x1b7\x1b[8;1H", "5|6|7", 2}, {"\x1b[1;2H\x1b7\x1b[8;1H", "5|6|7", 2},
+		} {
+			v := vt.New(3, 8, vt.Options{})
+			v.Write([]byte(screen + rows + c.in))
+			v.Resize(3, 3)
+			_, y, _ := v.Cursor()
+			if got := strings.TrimRight(strings.ReplaceAll(v.String(), "\n", "|"), "|"); got != c.want || y != c.y {
+				t.Errorf("%q%q: %q, row %d, want %q, %d", screen, c.in, got, y, c.want, c.y)
+			}
+			if v.Write([]byte("\x1b8#")); strings.Contains(c.in, "8;2H") && !strings.Contains(v.String(), "7#") {
+				t.Errorf("the saved cursor has not moved up with its row:\n%s", v)
+			}
+		}
+	}
+	v := vt.New(3, 8, vt.Options{})
+	v.Write([]byte(rows + "\x1b[5;1H\x1b[?1049h\x1b[8;1H"))
+	v.Resize(3, 3)
+	if v.Write([]byte("\x1b[?1049l")); !strings.HasPrefix(v.String(), "2\n3\n4\n") {
+		t.Errorf("the main screen behind the other goes by its own cursor:\n%s", v)
+	}
 }
 
 // FuzzWrite checks that no bytes break the terminal, and that a split of the
@@ -181,4 +213,18 @@ func FuzzWrite(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Widths are those of xterm's C library, also where Unicode's tables differ.
+func TestWidthsAreXterms(t *testing.T) {
+	for text, want := range map[string]int{
+		"䷀": 2, "\u4dff": 2, "가\ud7b0": 2, "\ud7fb": 0, "\u0600": 1, "\u06dd": 1, "\u070f": 1, "\u08e2": 1, "\U000110bd": 1,
+		"\u200b": 0, "\u0301": 0, "\u1160": 0, "｀\uff9f": 3, "ｶ\uff9e": 2,
+	} {
+		v := vt.New(10, 1, vt.Options{})
+		v.Write([]byte("a" + text))
+		if x, _, _ := v.Cursor(); x-1 != want {
+			t.Errorf("%q: %d cells, want %d", text, x-1, want)
+		}
+	}
 }

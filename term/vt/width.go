@@ -11,9 +11,9 @@ import (
 // lays out text by uniseg's. A test of wire checks that its widths cover these.
 func runeWidth(r rune) int {
 	switch {
-	case r < 0x300:
+	case r < 0x300, unicode.Is(signs, r):
 		return 1
-	case r >= 0x1160 && r <= 0x11ff, r >= 0x200b && r <= 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2060 && r <= 0x206f,
+	case r >= 0x1160 && r <= 0x11ff, r >= 0xd7b0 && r <= 0xd7fb, r >= 0x200b && r <= 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2060 && r <= 0x206f,
 		r == 0xfeff, unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
 		return 0
 	case unicode.Is(wide, r):
@@ -30,7 +30,16 @@ func isSymbol(s string) bool {
 	return r >= 0x203c || r == 0xa9 || r == 0xae || r >= '0' && r <= '9' || r == '#' || r == '*'
 }
 
-// wide holds the characters of two cells, by Unicode's East Asian Width.
+// signs are format characters that show: of Arabic, Syriac and Kaithi.
+var signs = &unicode.RangeTable{
+	R16: []unicode.Range16{{0x600, 0x605, 1}, {0x6dd, 0x6dd, 1}, {0x70f, 0x70f, 1}, {0x890, 0x891, 1}, {0x8e2, 0x8e2, 1}},
+	R32: []unicode.Range32{{0x110bd, 0x110bd, 1}, {0x110cd, 0x110cd, 1}},
+}
+
+// wide holds the characters of two cells, by the C library that xterm asks:
+// Unicode's East Asian Width, and the hexagrams, which Unicode calls wide since
+// version 16. U+1FA70 to U+1FAFF are wide as a whole: a library from before
+// Unicode 15 knows fewer of them.
 var wide = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x1100, 0x115f, 1}, {0x231a, 0x231b, 1}, {0x2329, 0x232a, 1}, {0x23e9, 0x23ec, 1}, {0x23f0, 0x23f3, 3},
@@ -38,7 +47,7 @@ var wide = &unicode.RangeTable{
 		{0x26aa, 0x26ab, 1}, {0x26bd, 0x26be, 1}, {0x26c4, 0x26c5, 1}, {0x26ce, 0x26d4, 6}, {0x26ea, 0x26ea, 1},
 		{0x26f2, 0x26f3, 1}, {0x26f5, 0x26fa, 5}, {0x26fd, 0x2705, 8}, {0x270a, 0x270b, 1}, {0x2728, 0x2728, 1},
 		{0x274c, 0x274e, 2}, {0x2753, 0x2755, 1}, {0x2757, 0x2757, 1}, {0x2795, 0x2797, 1}, {0x27b0, 0x27bf, 15},
-		{0x2b1b, 0x2b1c, 1}, {0x2b50, 0x2b55, 5}, {0x2e80, 0x303e, 1}, {0x3041, 0x33ff, 1}, {0x3400, 0x4dbf, 1},
+		{0x2b1b, 0x2b1c, 1}, {0x2b50, 0x2b55, 5}, {0x2e80, 0x303e, 1}, {0x3041, 0x33ff, 1}, {0x3400, 0x4dff, 1},
 		{0x4e00, 0xa4cf, 1}, {0xa960, 0xa97f, 1}, {0xac00, 0xd7a3, 1}, {0xf900, 0xfaff, 1}, {0xfe10, 0xfe19, 1},
 		{0xfe30, 0xfe6f, 1}, {0xff01, 0xff60, 1}, {0xffe0, 0xffe6, 1},
 	},

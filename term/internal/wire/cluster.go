@@ -104,7 +104,7 @@ func measure(cluster string) (t text, width int) {
 // runeWidth returns the most cells that r takes alone.
 func runeWidth(r rune) int {
 	switch {
-	case r >= 0x1160 && r <= 0x11ff: // vowels and finals join the Hangul syllable before them
+	case r >= 0x1160 && r <= 0x11ff, r >= 0xd7b0 && r <= 0xd7fb: // vowels and finals join the Hangul syllable before them
 		return 0
 	case isFlag(r): // half a flag: two of them make two cells
 		return 1
@@ -121,9 +121,9 @@ const flagA = 0x1f1e6 // regional indicator symbol letter A
 func isFlag(r rune) bool { return r >= flagA && r < flagA+26 }
 
 // inSymbols reports whether r is a symbol among the wide characters of East
-// Asia: a few of these are wide only in some terminals.
+// Asia, or a hexagram: a few of these are wide only in some terminals.
 func inSymbols(r rune) bool {
-	return r >= 0x3030 && r <= 0x303f || r >= 0x3248 && r <= 0x32ff || r >= 0x1f200 && r <= 0x1f265
+	return r >= 0x4dc0 && r <= 0x4dff || r >= 0x3030 && r <= 0x303f || r >= 0x3248 && r <= 0x32ff || r >= 0x1f200 && r <= 0x1f265
 }
 
 // disputed reports whether some terminals draw r narrower: emoji younger than
