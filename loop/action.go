@@ -3,6 +3,7 @@ package loop
 import (
 	"math"
 	"math/bits"
+	"strconv"
 	"time"
 )
 
@@ -15,13 +16,18 @@ const (
 	Input  Kind = iota // take every input event that has come in, without waiting
 	Update             // advance the world by Step
 	Draw               // show the game at game time At
-	Sleep              // do nothing for For, or until an event when For is UntilInput; the host may go on sooner
+	Sleep              // do nothing for For, but if the time scale changes the host goes on sooner; UntilInput: until an event
 	Drop               // note that Lost was given up and will never be simulated
 )
 
-// String returns the kind's name in lower case.
+// String returns the kind's name in lower case, or the number of a Kind that
+// does not exist.
 func (k Kind) String() string {
-	return [...]string{"input", "update", "draw", "sleep", "drop"}[k]
+	names := [...]string{"input", "update", "draw", "sleep", "drop"}
+	if int(k) >= len(names) {
+		return "kind " + strconv.Itoa(int(k))
+	}
+	return names[k]
 }
 
 // UntilInput is the For of a Sleep that ends only with the next input event.

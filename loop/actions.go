@@ -1,6 +1,7 @@
 package loop
 
 import (
+	"cmp"
 	"errors"
 	"time"
 )
@@ -13,15 +14,29 @@ func (h *host[E]) run() error {
 	h.rescale() // the clock may be scaled already
 	for action := range h.opt.Loop(h.now, &h.opt) {
 		err := h.do(action)
-		switch {
-		case errors.Is(err, ErrQuit) || errors.Is(err, errOver):
-			return nil
-		case err != nil:
-			return err
+		if err != nil {
+			return reason(err)
 		}
 		h.rescale()
 	}
 	return errors.New("loop: the loop has ended, but a loop must go on forever: write it with Forever")
+}
+
+// reason returns the error with which a run ends: nil for a quit or the end of
+// its time, but an error that is joined to ErrQuit comes out.
+func reason(err error) error {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, e := range joined.Unwrap() {
+			if reason(e) != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if errors.Is(err, ErrQuit) || errors.Is(err, errOver) {
+		return nil
+	}
+	return err
 }
 
 // now is the clock of the loop.
@@ -36,6 +51,9 @@ func (h *host[E]) do(a Action) error {
 	}
 	if h.over() {
 		return errOver
+	}
+	if err := h.gone(); err != nil {
+		return err
 	}
 	switch a.Do {
 	case Input:
@@ -59,7 +77,7 @@ func (h *host[E]) do(a Action) error {
 // so that quitting and pausing never wait for an update.
 func (h *host[E]) sleep(d time.Duration) error {
 	if d == UntilInput {
-		return h.take(UntilInput)
+		return h.listen()
 	}
 	end := h.now() + d
 	for left := d; left > 0; left = end - h.now() {
@@ -74,6 +92,20 @@ func (h *host[E]) sleep(d time.Duration) error {
 	return h.drain() // an event goes before an update or a frame of the same time
 }
 
+// listen waits for an event. A game that waits for its first one is drawn
+// before it: chess begins with a board.
+func (h *host[E]) listen() (err error) {
+	if h.drawn < h.start {
+		h.draw(Action{Alpha: One})
+	}
+	for before := h.heard; h.heard == before && err == nil; {
+		if err = h.take(UntilInput); err == nil {
+			err = h.waitWhilePaused()
+		}
+	}
+	return err
+}
+
 // waitWhilePaused returns when the game is not paused. While it is paused, the
 // host hands over input, makes single steps, and redraws after both.
 func (h *host[E]) waitWhilePaused() (err error) {
@@ -83,6 +115,10 @@ func (h *host[E]) waitWhilePaused() (err error) {
 			d = h.drawn + h.given.Frames.Interval() - h.clock.Real()
 		}
 		switch step := h.opt.Updates.Interval(); {
+		case h.over():
+			err = errOver
+		case h.fresh && d <= 0: // a flood of steps is shown, too
+			h.draw(Action{Alpha: h.alpha})
 		case h.clock.takeStep(step):
 			err = h.step(step)
 		case d <= 0:
@@ -98,7 +134,7 @@ func (h *host[E]) waitWhilePaused() (err error) {
 // moves on by one step too.
 func (h *host[E]) step(d time.Duration) error {
 	h.stepped += d
-	if err := h.drain(); err != nil {
+	if err := cmp.Or(h.act(), h.drain()); err != nil {
 		return err
 	}
 	defer func(alpha Alpha) { h.alpha = alpha }(h.alpha)

@@ -13,12 +13,15 @@ type Now func() time.Duration
 // sped up. The zero Clock is ready: it runs at scale 1, and stands at 0 until a
 // run with it in Options.Clock begins.
 //
-// Several goroutines may use a clock at once. A host that waits notices another
-// goroutine's change only when it wakes.
+// Several goroutines may use a clock at once, but only one run at a time. A
+// change by any goroutine wakes the host that waits. After its run a clock goes
+// on, and the next run goes on with it.
 type Clock struct {
 	// Source returns real time; nil: the system's clock is read. A run takes
 	// Source when it begins, so set it before; a simulation ignores it.
 	Source Now
+
+	changed chan struct{} // holds a token after a change in a run
 
 	mu       sync.Mutex
 	now      Now           // real time in a run; nil: no run has begun
@@ -36,7 +39,7 @@ func (c *Clock) begin(now Now) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.start = now() - c.real()
-	c.now = now
+	c.now, c.changed = now, make(chan struct{}, 1)
 }
 
 // Real returns the real time in nanoseconds since the clock's first run began.
@@ -110,7 +113,7 @@ func (c *Clock) scale() (num, den int64) { return max(1, c.num), max(1, c.den) }
 // takeStep reports whether a call of Step is still to be served. If so, it lets
 // d of game time pass at once.
 func (c *Clock) takeStep(d time.Duration) (taken bool) {
-	c.change(func() {
+	c.set(func() {
 		if taken = c.steps > 0; taken {
 			c.steps--
 			c.game += d
@@ -119,7 +122,16 @@ func (c *Clock) takeStep(d time.Duration) (taken bool) {
 	return taken
 }
 
+// change changes the clock by f, and wakes the host.
 func (c *Clock) change(f func()) {
+	c.set(f)
+	select {
+	case c.changed <- struct{}{}: // a nil channel before the first run
+	default:
+	}
+}
+
+func (c *Clock) set(f func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	now := c.real()

@@ -38,10 +38,10 @@
 // # Steady, in short
 //
 // Update n is due at start + n·second/rate, and input is drained before each
-// update. After a burst of five updates, or of as many as 80 ms hold, Steady
-// drops the steps that a second burst could not make, all but one, and reports
-// them. A frame shows the moment one step ago, between the last two states.
-// Then Steady sleeps until the next update or frame is due.
+// update. Steady makes at most five updates in a row, or as many as 80 ms hold.
+// If it then owes more than as many again, it drops all of them but one, and
+// adds them to Stats.Dropped. A frame shows the moment one step ago, between the
+// last two states. Then Steady sleeps until the next update or frame is due.
 //
 // # What to draw
 //
@@ -56,7 +56,7 @@
 //
 // A level that takes seconds to load is no time of the game. Pause the [Clock]
 // of Options before it and Resume it afterwards: paused time is never simulated
-// and never dropped.
+// and never dropped. The load may run in a goroutine: Resume wakes the game.
 //
 // # What a loop is
 //
@@ -67,6 +67,13 @@
 //	for a := range loop.Steady(now, &options) { … }      // your program
 //	loop.Play(screen, options, game)                     // the engine
 //	next, stop := iter.Pull(loop.Steady(now, &options))  // another event loop
+//
+// Another event loop should sleep for as long as a Sleep says. One that polls
+// at a rate of its own, 60 times a second, gets 28 % of its frames with no
+// update or with two.
+//
+// A loop may range over another one, to record its actions or to change them:
+// see ExampleTurn_Do.
 //
 // Take [Steady], the default, or classic.Event for a game that waits for its
 // player, such as chess. Package classic has the other loops of the articles.
@@ -79,6 +86,16 @@
 // [Simulation] takes no time and is the same each time; package term/termtest
 // tests a game on its screen in that way, and package lab runs any loop on a
 // model machine that is as slow as you say.
+//
+// # Not faults
+//
+//   - For of a second makes 59 updates at 60 a second: the 60th is due when the
+//     run is over.
+//   - Clock.Now and Clock.Real go on after the run, and in the next one.
+//   - Simulate without For ends only with the game: a game that never quits,
+//     and never waits for an event, is simulated for ever.
+//   - Play has no context: a server ends a session by the Fini of its screen.
+//   - Below scale 1 there may be fewer frames than Frames says, one an update.
 //
 // # The articles, elsewhere named by author
 //

@@ -2,6 +2,7 @@ package loop_test
 
 import (
 	"fmt"
+	"iter"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -88,4 +89,23 @@ func ExampleOptions() {
 	// Output:
 	// 119 updates, 2s of game time, 5s of real time
 	// from a key to its picture: 16.666666ms
+}
+
+// A loop that ranges over another one, to write down its updates.
+func ExampleTurn_Do() {
+	recorded := 0
+	record := func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+		steady := loop.Steady(now, o)
+		return loop.Forever(func(do *loop.Turn) {
+			for action := range steady {
+				if action.Do == loop.Update {
+					recorded++
+				}
+				do.Do(action)
+			}
+		})
+	}
+	err := loop.Simulate(loop.Options{Loop: record, For: time.Second}, &player{})
+	fmt.Println(recorded, err)
+	// Output: 59 <nil>
 }

@@ -10,18 +10,20 @@ import (
 // from one goroutine, one at a time.
 type Game[E any] interface {
 	// Input takes one event, as soon as it comes and before the next Update. Each
-	// event comes once, and at most 1000 come before one Update. ErrQuit ends the
-	// run.
+	// event comes once, and an Update that is due waits for 1000 of them at most.
+	// ErrQuit ends the run.
 	Input(E) error
 	// Update advances the world by one step. ErrQuit ends the run.
 	Update() error
 	// Draw shows the moment a between the states before and after the last
-	// Update. It is called before the first Update too.
+	// Update. Steady draws before its first Update too, as Piston does, and so
+	// does the host of a loop that waits for input.
 	Draw(a Alpha)
 }
 
 // ErrQuit ends the run when Input or Update of the game returns it: Play, Run
-// and Simulate return nil.
+// and Simulate return nil. An error that is joined to it comes out:
+// errors.Join(ErrQuit, err) ends the run with that error.
 var ErrQuit = errors.New("loop: quit")
 
 // A Func sets up a loop that begins at the time now(), and returns its actions.
@@ -30,8 +32,7 @@ var ErrQuit = errors.New("loop: quit")
 type Func func(now Now, o *Options) iter.Seq[Action]
 
 // A Ticker replaces the time.Ticker that wakes Run, for example by a timer of
-// the kernel: see term.Ticker. It is an alias, so that package term can offer a
-// Ticker without an import of this package.
+// the kernel: see term.Ticker.
 type Ticker = interface {
 	// Chan returns the channel on which the ticker wakes the host. It holds one
 	// wake-up at most.
@@ -54,15 +55,16 @@ type Options struct {
 	Updates Rate
 	// Frames is the highest rate of the draws; zero: 60 a second.
 	Frames Rate
-	// MaxUpdates is the most updates that a loop makes in a burst before it draws
-	// or gives time up; 0: see each loop, for Steady 5 or as many as are due in 80
-	// ms; below 0: no limit, and no time is given up.
+	// MaxUpdates is the number of updates in a row after which a due frame goes
+	// first, and after which time may be given up. 0: see each loop, for Steady 5
+	// or as many as are due in 80 ms. Below 0: no limit, and no time is given up.
 	MaxUpdates int
 	// Jitter is the lateness of a wake-up up to which Steady keeps its rhythm. 0:
 	// 4 ms, or a quarter of a frame or of a step if that is less. Below 0: no
 	// jitter, and frames are never closer together than Frames says.
 	Jitter time.Duration
-	// For is the real time after which the run ends by itself; 0: never.
+	// For is the real time after which the run ends by itself; 0: never; below 0:
+	// at once.
 	For time.Duration
 	// Clock is the clock of the run, with which the game can pause, step and scale
 	// its time; nil: the run makes one.
@@ -77,6 +79,8 @@ type Options struct {
 	// Ticker wakes Run; nil: the ticker of Play's screen if it has one, or else a
 	// time.Ticker. The ticker belongs to Run until Run returns.
 	Ticker Ticker
+
+	hiccup, patience time.Duration // Steady's, in game time
 }
 
 // A terminal program wakes at most 4 ms late, rare hiccups aside.
@@ -89,6 +93,9 @@ func (o *Options) Fill() {
 		if *r == (Rate{}) {
 			*r = PerSecond(60)
 		}
+	}
+	if o.hiccup == 0 {
+		o.hiccup, o.patience = hiccup, patience
 	}
 	if o.Jitter == 0 {
 		o.Jitter = min(defaultJitter, o.Frames.Interval()/4, o.Updates.Interval()/4)

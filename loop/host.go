@@ -6,7 +6,8 @@ import (
 )
 
 // A Timed is an event and the time at which it came, or is to come. An event
-// comes before an update or a frame that is due at the same time.
+// comes before an update or a frame that is due at the same time, except for
+// the first frame: a picture comes before the first event.
 type Timed[E any] struct {
 	At    time.Duration // from the start of the run, in nanoseconds
 	Event E             // the event itself
@@ -17,9 +18,11 @@ type Timed[E any] struct {
 type outside[E any] interface {
 	// poll returns an event that is there already, if any.
 	poll() (e Timed[E], ok bool, err error)
-	// wait returns the next event, or ok false once d has passed. With
-	// UntilInput only an event ends it.
+	// wait returns the next event, or ok false once d has passed, or earlier: a
+	// change of the clock ends it, or a stale wake-up.
 	wait(d time.Duration) (e Timed[E], ok bool, err error)
+	// gone returns the reason why the run must end; nil: there is none.
+	gone() error
 }
 
 var (
@@ -35,8 +38,11 @@ type host[E any] struct {
 	outside[E]
 	game    Game[E]
 	clock   *Clock
-	given   Options       // Frames and Jitter are in real time
-	opt     Options       // the loop's: Frames and Jitter are in game time
+	given   Options // Frames and Jitter are in real time
+	opt     Options // the loop's: Frames and Jitter are in game time
+	num     int64   // the time scale of opt; 0: none yet
+	den     int64
+	start   time.Duration // real time at which the run began
 	end     time.Duration // real time at which the run is over; 0: never
 	stepped time.Duration // game time of single steps, which the loop does not know
 	meter   meter
@@ -45,6 +51,8 @@ type host[E any] struct {
 	alpha Alpha
 	drawn time.Duration // real time of its start
 	stale bool          // input or an update came since
+	fresh bool          // an update came since, or nothing is drawn yet
+	heard int           // number of events
 
 	actions  int // actions and events since time has passed
 	restless int // the most of these; 0: no limit
@@ -56,11 +64,11 @@ func newHost[E any](o Options, g Game[E], out outside[E]) *host[E] {
 		o.Stats = new(Stats)
 	}
 	o.Fill()
-	h := &host[E]{outside: out, game: g, clock: o.Clock, given: o, opt: o}
+	h := &host[E]{outside: out, game: g, clock: o.Clock, given: o, opt: o, start: o.Clock.Real()}
 	h.meter.Stats = o.Stats
-	h.stale, h.drawn = true, h.clock.Real()-o.Frames.Interval() // so that a frame is due at once
-	if o.For > 0 {
-		h.end = h.clock.Real() + o.For
+	h.stale, h.fresh, h.drawn = true, true, h.start-o.Frames.Interval() // so that a frame is due at once
+	if o.For != 0 {
+		h.end = max(1, h.start+o.For) // below 0: at once
 	}
 	return h
 }
@@ -75,22 +83,25 @@ func (h *host[E]) act() error {
 
 func (h *host[E]) over() bool { return h.end > 0 && h.clock.Real() >= h.end }
 
-// rescale turns the frame cap and the jitter, which are real time, into game
-// time, and reports whether the time scale has changed them. If the change
-// makes a frame longer or shorter by less than Jitter, the cap stays, so that
-// frames still come with the updates.
+// rescale turns the spans of real time in the options into game time, and
+// reports whether the time scale has changed. If game time is slower, but makes
+// a frame longer by less than Jitter, the cap stays, so that frames still come
+// with the updates.
 func (h *host[E]) rescale() (changed bool) {
-	frames, jitter := h.given.Frames, h.given.Jitter
 	num, den := h.clock.Scale()
-	if real := frames.Interval(); (scaled(real, num, den) - real).Abs() >= max(jitter, 1) {
-		frames = frames.scaled(num, den)
-		if jitter > 0 { // below 0 it is strict at any scale
-			jitter = scaled(jitter, num, den)
+	if num == h.num && den == h.den {
+		return false
+	}
+	h.num, h.den = num, den
+	h.opt.Frames, h.opt.Jitter = h.given.Frames, h.given.Jitter
+	if real := h.given.Frames.Interval(); num > den || real-scaled(real, num, den) >= max(h.given.Jitter, 1) {
+		h.opt.Frames = h.given.Frames.scaled(num, den)
+		if h.given.Jitter > 0 { // below 0 it is strict at any scale
+			h.opt.Jitter = scaled(h.given.Jitter, num, den)
 		}
 	}
-	changed = frames != h.opt.Frames || jitter != h.opt.Jitter
-	h.opt.Frames, h.opt.Jitter = frames, jitter
-	return changed
+	h.opt.hiccup, h.opt.patience = scaled(hiccup, num, den), scaled(patience, num, den)
+	return true
 }
 
 // update lets the game take a step. Steps of one rate differ by a nanosecond,
@@ -109,7 +120,7 @@ func (h *host[E]) update(step time.Duration) error {
 		err = h.game.Update()
 	}
 	// The same picture lies one step further back now.
-	h.alpha, h.stale = max(0, h.alpha-One), true
+	h.alpha, h.stale, h.fresh = max(0, h.alpha-One), true, true
 	h.meter.updated(step, h.clock.Real()-start)
 	return err
 }
@@ -117,7 +128,7 @@ func (h *host[E]) update(step time.Duration) error {
 // draw shows the game.
 func (h *host[E]) draw(a Action) {
 	start := h.clock.Real()
-	h.alpha, h.drawn, h.stale = a.Alpha, start, false
+	h.alpha, h.drawn, h.stale, h.fresh = a.Alpha, start, false, false
 	h.game.Draw(a.Alpha)
 	h.meter.drew(a.At+h.stepped, start, h.clock.Real())
 }
@@ -147,7 +158,8 @@ func (h *host[E]) receive(e Timed[E]) error {
 		return err
 	}
 	h.stale = true
-	h.meter.came(e.At)
+	h.heard++
+	h.meter.came(h.start + e.At)
 	err := h.game.Input(e.Event)
 	if gone, ok := any(e.Event).(error); ok && err == nil {
 		return gone
@@ -169,7 +181,7 @@ func (h *host[E]) take(d time.Duration) error {
 	switch {
 	case err == nil && ok:
 		err = h.receive(e)
-	case err == nil:
+	case err == nil && passed >= d:
 		h.meter.Lateness.Add(passed - d)
 	}
 	if err == nil && h.over() {

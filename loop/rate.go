@@ -6,8 +6,8 @@ import (
 )
 
 // A Rate is a number of times in a span of time, kept as a fraction so that an
-// hour at 60 a second is exactly 216,000 times. PerSecond and Every make one;
-// in Options the zero Rate means the default.
+// hour at 60 a second is exactly 216,000 times. PerSecond and Every make one.
+// The zero Rate is 60 a second.
 type Rate struct {
 	n   int64         // times
 	per time.Duration // in this span
@@ -33,18 +33,31 @@ func Every(d time.Duration) Rate {
 // At returns when the n-th time is due, counted from the start: n·per/n,
 // rounded down. At computes it from n alone, so errors never add up.
 func (r Rate) At(n int64) time.Duration {
+	r = r.or60()
 	return r.per*time.Duration(n/r.n) + r.per*time.Duration(n%r.n)/time.Duration(r.n)
 }
 
 // Count returns how many times have been due at a time t >= 0 after the start:
 // the largest n with At(n) <= t.
 func (r Rate) Count(t time.Duration) int64 {
+	r = r.or60()
 	whole, rest := int64((t+1)/r.per), (t+1)%r.per
 	return whole*r.n + int64((rest*time.Duration(r.n)+r.per-1)/r.per) - 1
 }
 
 // Interval returns the time between two times, in nanoseconds, rounded down.
-func (r Rate) Interval() time.Duration { return r.per / time.Duration(r.n) }
+func (r Rate) Interval() time.Duration {
+	r = r.or60()
+	return r.per / time.Duration(r.n)
+}
+
+// or60 returns r, or for the zero Rate 60 a second.
+func (r Rate) or60() Rate {
+	if r.n == 0 {
+		return Rate{60, time.Second}
+	}
+	return r
+}
 
 // scaled turns r, a rate in real time, into a rate in game time: num
 // nanoseconds of game time pass in den of real time.

@@ -15,7 +15,8 @@ func (t timeTicker) Chan() <-chan time.Time { return t.C }
 // error of the game or the cause of ctx. An event that is an error ends the run
 // with that error, unless Input has returned another error: tcell sends such an
 // event when the terminal is gone. A nil channel has no events. While the game
-// is paused, only an event or the end of the run wakes Run.
+// is paused, only an event, a change of the Clock, or the end of the run wakes
+// Run.
 func Run[E any](ctx context.Context, o Options, game Game[E], events <-chan E) error {
 	if o.Clock == nil {
 		o.Clock = new(Clock)
@@ -54,6 +55,13 @@ func (l *live[E]) poll() (e Timed[E], ok bool, err error) {
 	}
 }
 
+func (l *live[E]) gone() error {
+	if l.ctx.Err() != nil {
+		return context.Cause(l.ctx)
+	}
+	return nil
+}
+
 func (l *live[E]) wait(d time.Duration) (e Timed[E], ok bool, err error) {
 	if d == UntilInput {
 		l.ticker.Stop()
@@ -64,6 +72,8 @@ func (l *live[E]) wait(d time.Duration) (e Timed[E], ok bool, err error) {
 	case ev, open := <-l.events:
 		return l.came(ev, open)
 	case <-l.ticker.Chan():
+		return e, false, nil
+	case <-l.clock.changed:
 		return e, false, nil
 	case <-l.ctx.Done():
 		return e, false, context.Cause(l.ctx)
@@ -77,9 +87,9 @@ func (l *live[E]) came(e E, open bool) (Timed[E], bool, error) {
 	if !open {
 		return Timed[E]{}, false, errOver
 	}
-	at := l.clock.Real()
-	if when := l.real + tells(e).Sub(l.start); when > 0 {
-		at = min(at, when)
+	at := l.clock.Real() - l.real
+	if when := tells(e); !when.IsZero() {
+		at = min(at, max(when.Sub(l.start), -l.real))
 	}
 	return Timed[E]{at, e}, true, nil
 }

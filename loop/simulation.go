@@ -44,6 +44,7 @@ func Simulate[E any](o Options, game Game[E], script ...Timed[E]) error {
 // it and send it events. A Simulation is for one goroutine.
 type Simulation[E any] struct {
 	time   time.Duration
+	clock  *Clock
 	script []Timed[E]       // in order of At
 	others func() (E, bool) // returns events that are not in the script; nil: there are none
 
@@ -63,10 +64,10 @@ type Simulation[E any] struct {
 // all events come from Send. The options' clock runs on simulated time from now
 // on.
 func NewSimulation[E any](o Options, game Game[E], others func() (E, bool)) *Simulation[E] {
-	s := &Simulation[E]{others: others, limit: -1}
 	if o.Clock == nil {
 		o.Clock = new(Clock)
 	}
+	s := &Simulation[E]{clock: o.Clock, others: others, limit: -1}
 	o.Clock.begin(s.Now)
 	h := newHost[E](o, game, s)
 	h.restless = mostAtOnce
@@ -86,6 +87,7 @@ func NewSimulation[E any](o Options, game Game[E], others func() (E, bool)) *Sim
 
 // Send adds an event that comes at e.At, or at once if that is past.
 func (s *Simulation[E]) Send(e Timed[E]) {
+	e.At = max(e.At, s.time)
 	i := len(s.script)
 	for i > 0 && s.script[i-1].At > e.At {
 		i--
@@ -149,8 +151,24 @@ func (s *Simulation[E]) wait(d time.Duration) (e Timed[E], ok bool, err error) {
 		case min(next, s.limit) < UntilInput: // otherwise nothing will come
 			s.time = max(s.time, min(next, s.limit))
 		}
+		s.changed() // by the game: the host knows it
 		if !s.yield(struct{}{}) {
 			return e, false, errOver
 		}
+		if s.changed() {
+			return e, false, nil
+		}
 	}
 }
+
+// changed reports whether the clock has changed since the last call.
+func (s *Simulation[E]) changed() bool {
+	select {
+	case <-s.clock.changed:
+		return true
+	default:
+		return false
+	}
+}
+
+func (s *Simulation[E]) gone() error { return nil }

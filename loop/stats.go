@@ -27,8 +27,8 @@ type Stats struct {
 }
 
 // A Histogram counts numbers from 0 to 2⁴⁵, each to within an eighth:
-// nanoseconds up to nine hours. A smaller number counts as 0, a larger one as
-// 2⁴⁵. The zero value is empty.
+// nanoseconds up to nine hours. A smaller number counts as 0; larger ones share
+// one bucket, whose Percentile is Max. The zero value is empty.
 type Histogram[N ~int64] struct {
 	count   [eighths * octaves]uint32
 	n       int64
@@ -69,9 +69,10 @@ func (h *Histogram[N]) Count() int64 { return h.n }
 func (h *Histogram[N]) Max() N { return h.largest }
 
 // Percentile returns a number that p percent of all do not exceed, rounded up
-// by an eighth at most; 0 if the histogram is empty.
+// by an eighth at most; 0 if the histogram is empty. A p below 0 counts as 0,
+// one above 100 as 100.
 func (h *Histogram[N]) Percentile(p int) N {
-	need := (h.n*int64(p) + 99) / 100
+	need := (h.n*int64(min(max(p, 0), 100)) + 99) / 100
 	for b, n := range h.count {
 		if need -= int64(n); need <= 0 && b < len(h.count)-1 {
 			return min(N(top(b)), h.largest)

@@ -35,7 +35,6 @@ func Steady(now Now, o *Options) iter.Seq[Action] {
 	start := now()
 	s := &steady{Options: o, start: start, last: start, drawn: start - 1}
 	s.updateDue = start + o.Updates.At(1)
-	s.usual = max(fewest, o.Updates.Count(hiccup)+1)
 	return Forever(func(do *Turn) {
 		now := now()
 		full := s.full(now)
@@ -75,7 +74,7 @@ type steady struct {
 	step      time.Duration // length of the last update; 0 before the first
 	burst     int64         // updates since the last draw or sleep
 	began     time.Duration // when the first update of the burst began
-	usual     int64         // longest burst where MaxUpdates is 0
+	dropped   bool          // steps were dropped, and no update came since
 	drawn     time.Duration // when the last frame was drawn; before start: no frame yet
 }
 
@@ -85,14 +84,14 @@ func (s *steady) most() int64 {
 	case s.MaxUpdates < 0:
 		return math.MaxInt64
 	case s.MaxUpdates == 0:
-		return s.usual
+		return max(fewest, s.Updates.Count(s.hiccup)+1)
 	}
 	return int64(s.MaxUpdates)
 }
 
 // full reports whether the burst is over, so that a due frame goes first.
 func (s *steady) full(now time.Duration) bool {
-	return s.burst >= s.most() || s.burst >= fewest && now-s.began >= patience
+	return s.burst >= s.most() || s.burst >= fewest && now-s.began >= s.patience
 }
 
 // owed returns how many updates are due at now.
@@ -103,15 +102,26 @@ func (s *steady) update(do *Turn, now time.Duration) {
 		s.began = now
 	}
 	s.burst++
+	s.dropped = false
 	s.step = s.updateDue - s.last
 	s.done++
 	s.last, s.updateDue = s.updateDue, s.start+s.Updates.At(s.done+1)
 	do.Update(s.step)
 }
 
-// drop gives up all steps owed at now but one. The loop goes on with an update.
+// drop gives up all steps owed at now but one. The loop goes on with a due
+// frame and an update, even if the clock leaps on at each look.
 func (s *steady) drop(do *Turn, now time.Duration) {
+	if s.dropped {
+		if now >= s.frame() {
+			s.draw(do, now)
+		}
+		do.Input()
+		s.update(do, now)
+		return
+	}
 	before := s.last
+	s.dropped = true
 	s.done += s.owed(now) - 1
 	s.last, s.updateDue = s.start+s.Updates.At(s.done), s.start+s.Updates.At(s.done+1)
 	do.Drop(s.last - before)

@@ -2,7 +2,6 @@ package loop
 
 import (
 	"embed"
-	"errors"
 	"iter"
 	"time"
 )
@@ -26,6 +25,7 @@ var Sources embed.FS
 //	DrawAhead(lag, step)  shows a guess of the world, lag after the last state
 //	Sleep(d)              does nothing for d, or for UntilInput
 //	Drop(lost)            gives up time that will never be simulated
+//	Do(action)            hands on an action of another loop
 type Turn struct {
 	Sim time.Duration // game time of the last state: the sum of all updates
 
@@ -34,17 +34,15 @@ type Turn struct {
 	over  bool // the host wants no more actions
 }
 
-// errLeft unwinds a turn that the host has left.
-var errLeft = errors.New("loop: the host has left")
-
 // Forever returns the sequence of actions of a loop that takes one turn after
 // the other. A turn that asks for no action hands the host a Sleep of 0, so
-// that no loop shuts the host out.
+// that the host can still end the run.
 func Forever(turn func(do *Turn)) iter.Seq[Action] {
 	do := new(Turn)
 	return func(yield func(Action) bool) {
 		defer func() {
-			if v := recover(); v != nil && v != errLeft {
+			// A loop that ranges over this one may be leaving, too: its panic goes on.
+			if v := recover(); v != nil && v != do {
 				panic(v)
 			}
 		}()
@@ -61,8 +59,17 @@ func Forever(turn func(do *Turn)) iter.Seq[Action] {
 func (do *Turn) ask(a Action) {
 	do.asked = true
 	if do.over = do.over || !do.yield(a); do.over {
-		panic(errLeft)
+		panic(do) // unwinds the turn
 	}
+}
+
+// Do hands on an action of another loop, over which this one ranges: a
+// recorder, slow motion. Sim counts the updates.
+func (do *Turn) Do(a Action) {
+	if a.Do == Update {
+		do.Sim += a.Step
+	}
+	do.ask(a)
 }
 
 // Input takes all input events that have come in.

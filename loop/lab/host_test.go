@@ -22,11 +22,17 @@ func (k key) When() time.Time { return k.when }
 type costly struct {
 	machine *lab.Machine
 	events  int
+	free    bool // the first draw, which the host makes of itself, takes no time
 }
 
 func (c *costly) Input(key) error { c.events++; return nil }
 func (c *costly) Update() error   { time.Sleep(c.machine.UpdateCost); return nil }
-func (c *costly) Draw(loop.Alpha) { time.Sleep(c.machine.DrawCost) }
+func (c *costly) Draw(loop.Alpha) {
+	if !c.free {
+		time.Sleep(c.machine.DrawCost)
+	}
+	c.free = false
+}
 
 // watch writes down every operation that a loop asks for.
 func (c *costly) watch(now loop.Now, actions iter.Seq[loop.Action], trace *[]string) iter.Seq[loop.Action] {
@@ -52,7 +58,7 @@ func (c *costly) watch(now loop.Now, actions iter.Seq[loop.Action], trace *[]str
 // that the loop asked for.
 func hosted(t *testing.T, m *lab.Machine, d classic.Design) (trace []string) {
 	synctest.Test(t, func(t *testing.T) {
-		game, keys := &costly{machine: m}, press(m)
+		game, keys := &costly{machine: m, free: d.Name == "event"}, press(m)
 		o := m.Options
 		o.Loop = func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 			return game.watch(now, d.Cores(now, o)[0], &trace)
