@@ -1,0 +1,65 @@
+package loop_test
+
+import (
+	"testing"
+	"time"
+
+	"fixstep/loop"
+)
+
+// idle is a game that does nothing: a benchmark of it measures the loop.
+type idle struct{}
+
+func (idle) Input(string) error { return nil }
+func (idle) Update() error      { return nil }
+func (idle) Draw(loop.Alpha)    {}
+
+// BenchmarkSteady is the cost of one action of Steady, at scales of its clock.
+func BenchmarkSteady(b *testing.B) {
+	for name, scale := range map[string][2]int64{"at 1": {1, 1}, "at 1/4": {1, 4}, "at 30": {30, 1}} {
+		b.Run(name, func(b *testing.B) {
+			var now time.Duration
+			o := &loop.Options{Frames: loop.PerSecond(144), Clock: new(loop.Clock)}
+			o.Clock.SetScale(scale[0], scale[1])
+			left := b.N
+			b.ReportAllocs()
+			for a := range loop.Steady(func() time.Duration { return now }, o) {
+				if a.Do == loop.Sleep {
+					now += a.For
+				}
+				if left--; left == 0 {
+					break
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkHost is the cost of a tick of a simulated game: its update, its
+// frame and its sleep, with an event.
+func BenchmarkHost(b *testing.B) {
+	events := 0
+	s := loop.NewSimulation(loop.Options{}, idle{}, func() (string, bool) {
+		events++
+		return "a", events%4 == 0
+	})
+	defer s.Stop()
+	s.Advance(second, nil)
+	b.ReportAllocs()
+	for n := range b.N {
+		s.Advance(second+time.Duration(n+1)*second/60, nil)
+	}
+}
+
+// A tick and its frame allocate nothing.
+func TestATickAllocatesNothing(t *testing.T) {
+	var at time.Duration
+	s := loop.NewSimulation(loop.Options{}, idle{}, func() (string, bool) { return "", false })
+	defer s.Stop()
+	if n := testing.AllocsPerRun(600, func() {
+		at += second / 60
+		s.Advance(at, nil)
+	}); n > 0 {
+		t.Errorf("%v allocations in a tick", n)
+	}
+}
