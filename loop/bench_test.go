@@ -10,9 +10,9 @@ import (
 // idle is a game that does nothing: a benchmark of it measures the loop.
 type idle struct{}
 
-func (idle) Input(string) error { return nil }
-func (idle) Update() error      { return nil }
-func (idle) Draw(loop.Alpha)    {}
+func (idle) Input(*int) error { return nil }
+func (idle) Update() error    { return nil }
+func (idle) Draw(loop.Alpha)  {}
 
 // BenchmarkSteady is the cost of one action of Steady, at scales of its clock.
 func BenchmarkSteady(b *testing.B) {
@@ -38,10 +38,10 @@ func BenchmarkSteady(b *testing.B) {
 // BenchmarkHost is the cost of a tick of a simulated game: its update, its
 // frame and its sleep, with an event.
 func BenchmarkHost(b *testing.B) {
-	events := 0
-	s := loop.NewSimulation(loop.Options{}, idle{}, func() (string, bool) {
-		events++
-		return "a", events%4 == 0
+	events := new(int)
+	s := loop.NewSimulation(loop.Options{}, idle{}, func() (*int, bool) {
+		*events++
+		return events, *events%4 == 0
 	})
 	defer s.Stop()
 	s.Advance(second, nil)
@@ -54,7 +54,7 @@ func BenchmarkHost(b *testing.B) {
 // A tick and its frame allocate nothing.
 func TestATickAllocatesNothing(t *testing.T) {
 	var at time.Duration
-	s := loop.NewSimulation(loop.Options{}, idle{}, func() (string, bool) { return "", false })
+	s := loop.NewSimulation(loop.Options{}, idle{}, func() (*int, bool) { return nil, false })
 	defer s.Stop()
 	if n := testing.AllocsPerRun(600, func() {
 		at += second / 60

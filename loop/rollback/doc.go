@@ -2,6 +2,10 @@
 // game. Each machine answers its own player in the next tick, whatever the
 // distance, and both come to the same state, bit for bit.
 //
+// Begin with [Check], in a test of the game: it finds a step that is no
+// function of its state and commands, without a second machine. Such a step is
+// the usual cause of ErrDesync.
+//
 // Only commands travel. Each [Session] steps the game with the commands of its
 // own player and a guess of the other's. When the other's commands come in and
 // the guess was wrong, the session rolls back: it takes the last confirmed

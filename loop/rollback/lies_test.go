@@ -86,6 +86,56 @@ func TestNonsenseEndsTheSession(t *testing.T) {
 	}
 }
 
+// The first error stays: nonsense after a desync is a consequence, and Differs
+// still belongs to Err.
+func TestTheFirstErrorStays(t *testing.T) {
+	for name, nonsense := range map[string]func(*Session[state, command]) error{
+		"held":   func(s *Session[state, command]) error { return s.Receive(Held[command]{}) },
+		"status": func(s *Session[state, command]) error { return s.ReceiveStatus(Status{Tick: -1}) },
+		"resume": func(s *Session[state, command]) error { return s.Resume(-1) },
+	} {
+		a := session(config{})
+		for range 5 {
+			a.Add(0)
+		}
+		a.Receive(Held[command]{Ticks: 5})
+		a.ReceiveStatus(Status{Tick: 3, Hash: 1})
+		a.Add(0)
+		if err := nonsense(a); !errors.Is(err, ErrDesync) || !errors.Is(a.Err(), ErrDesync) || a.Differs() != 3 {
+			t.Errorf("%s: %v, Err %v, differs at %d; want a desync at 3", name, err, a.Err(), a.Differs())
+		}
+	}
+}
+
+// Next sends what the ring still holds, and refuses what has left it: the other
+// side would play other commands.
+func TestNextRefusesWhatHasLeftItsRing(t *testing.T) {
+	for _, ticks := range []int{1, ring - 1, ring, ring + 1, 600} {
+		a, b := session(config{}), session(config{Player: 1})
+		for i := range ticks {
+			if !a.Add(command(i % 251)) {
+				t.Fatalf("no tick %d: %v", i, a.Err())
+			}
+			a.Receive(Held[command]{Ticks: 1})
+		}
+		sent := 0
+		for held, ok := a.Next(true); ok; held, ok = a.Next(true) {
+			if err := b.Receive(held); err != nil && ticks <= far {
+				t.Fatal(err)
+			}
+			for range held.Ticks {
+				if held.Command != command(sent%251) {
+					t.Fatalf("%d ticks: the command of tick %d is %d", ticks, sent+1, held.Command)
+				}
+				sent++
+			}
+		}
+		if lost := ticks > ring; lost != errors.Is(a.Err(), ErrUnsent) || !lost && sent != ticks || lost && (sent > 0 || a.Add(0)) {
+			t.Errorf("%d ticks: %d sent, %v", ticks, sent, a.Err())
+		}
+	}
+}
+
 func TestNobodyResumesWhereTheyCannotBe(t *testing.T) {
 	for known, ok := range map[int64]bool{-1: false, 1: false, 2: true, 12: true, 13: false, 1 << 62: false, -1 << 63: false} {
 		a := session(config{Delay: [2]int{2, 0}})

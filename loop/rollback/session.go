@@ -51,7 +51,7 @@ type Held[C comparable] struct {
 type Status struct {
 	Tick int64  // the last tick that the sender has confirmed
 	Hash uint64 // of the state after it
-	Lead int64  // ticks by which the sender was ahead of the last tick that it heard from us
+	Lead int64  // the sender's tick less our last tick that it knew
 }
 
 // A Session is one side of the game.
@@ -94,6 +94,8 @@ var (
 	ErrDesync = errors.New("rollback: the two sides differ")
 	// ErrNonsense ends a session after a message that no Session sends.
 	ErrNonsense = errors.New("rollback: a message makes no sense")
+	// ErrUnsent ends a session whose Next was not called for more than 512 ticks.
+	ErrUnsent = errors.New("rollback: commands were lost before Next sent them: call Next after each Add")
 )
 
 // New returns a session that starts with a state. Both sides must start with
@@ -187,7 +189,7 @@ func (s *Session[S, C]) compare() {
 	s.waiting = false
 	if s.status.Tick > s.confirmed-ring && s.hashes[s.status.Tick%ring] != s.status.Hash {
 		s.differs = s.status.Tick
-		s.err = fmt.Errorf("%w at tick %d", ErrDesync, s.differs)
+		s.fail(fmt.Errorf("%w at tick %d", ErrDesync, s.differs))
 	}
 }
 
@@ -197,7 +199,17 @@ func (s *Session[S, C]) Tick() int64 { return s.tick }
 // Confirmed returns the last confirmed state and its tick.
 func (s *Session[S, C]) Confirmed() (*S, int64) { return &s.sure, s.confirmed }
 
-// Err returns the cause of the session's end, ErrDesync or ErrNonsense, or nil.
+// fail ends the session, and returns the first cause of its end: a later one is
+// a consequence.
+func (s *Session[S, C]) fail(err error) error {
+	if s.err == nil {
+		s.err = err
+	}
+	return s.err
+}
+
+// Err returns the first cause of the session's end, ErrDesync, ErrNonsense or
+// ErrUnsent, or nil. ErrDesync is wrapped: compare with errors.Is.
 func (s *Session[S, C]) Err() error { return s.err }
 
 // Differs returns the tick after which the two sides had different states when
