@@ -38,14 +38,19 @@ func First(w int, texts []string) (text string) {
 // Items returns the first items of a list that fit into w cells, and at least
 // one item.
 func Items(list, between string, w int) string {
-	for Width(list) > w {
-		i := strings.LastIndex(list, between)
-		if i <= 0 {
-			break
+	fit, width := 0, 0
+	for rest := list; rest != "" && (width <= w || fit == 0); {
+		if at := len(list) - len(rest); at > 0 && strings.HasPrefix(rest, between) {
+			fit = at
 		}
-		list = list[:i]
+		var cells int
+		_, cells, rest = cluster(rest)
+		width += cells
 	}
-	return list
+	if width <= w || fit == 0 {
+		return list
+	}
+	return list[:fit]
 }
 
 // Paragraph writes words into rows of w cells, at most as many rows as most

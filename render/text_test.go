@@ -1,6 +1,7 @@
 package render
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 )
@@ -99,6 +100,27 @@ func TestAListIsNotCutWithinAnItem(t *testing.T) {
 	for w, want := range map[int]string{1: "aa", 5: "aa", 6: "aa  bb", 11: "aa  bb", 12: "aa  bb  中中", 20: "aa  bb  中中"} {
 		if got := Items("aa  bb  中中", "  ", w); got != want {
 			t.Errorf("%d cells: %q, want %q", w, got, want)
+		}
+	}
+}
+
+// TestItemsAreTheMostThatFit: of all cuts between two items, Items takes the
+// last one that fits, and the first one where none fits.
+func TestItemsAreTheMostThatFit(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 9))
+	for range 2000 {
+		list, between := people[r.IntN(len(people))].name, []string{" ", "  ", " · "}[r.IntN(3)]
+		for range r.IntN(6) {
+			list += between + people[r.IntN(len(people))].name
+		}
+		w, want := r.IntN(60)-1, list
+		for i := len(list) - 1; i > 0 && Width(want) > w; i-- {
+			if strings.HasPrefix(list[i:], between) {
+				want = list[:i]
+			}
+		}
+		if got := Items(list, between, w); got != want {
+			t.Fatalf("Items(%q, %q, %d) = %q, want %q", list, between, w, got, want)
 		}
 	}
 }

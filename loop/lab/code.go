@@ -12,6 +12,11 @@ import (
 
 // code holds the code that a lane shows: the turn of each core.
 type code struct {
+	// Unmarked leaves out the marks Now and Done, for a lane whose code is not on
+	// the screen: to know the line of an action takes longer than the action.
+	Unmarked bool
+
+	asked int    // actions so far
 	lines []Line // of the turns known so far, with an empty line between two turns
 	now   [2]int // index of the line that each core carries out; below 0: not known
 	known map[[deep]uintptr]int
@@ -30,8 +35,14 @@ type Line struct {
 // deep is the number of stack frames that tell an action from all others.
 const deep = 12
 
+// taught is the number of actions after which the turns of a loop are known.
+const taught = 100
+
 // ask notes the line that asks for an action. It is called by the loop.
 func (c *code) ask(core int) {
+	if c.asked++; c.Unmarked && c.asked > taught {
+		return
+	}
 	var stack [deep]uintptr
 	runtime.Callers(3, stack[:])
 	at, ok := c.known[stack]

@@ -63,3 +63,31 @@ func TestALineOfTheCodeRuns(t *testing.T) {
 		t.Error("a draw before the last Advance counts in it")
 	}
 }
+
+// An unmarked lane tells the text of its turn, as a marked lane does, and no
+// marks. The marks come back with the next action.
+func TestAnUnmarkedLaneHasTheText(t *testing.T) {
+	for _, d := range classic.Designs {
+		m := light()
+		m.InputTimes = []time.Duration{ms, 700 * ms, 1005 * ms}
+		w := m.Watch(d, 16)
+		marks := func(to time.Duration) (text string, marks int) {
+			w.Advance(to)
+			for _, line := range w.Lines() {
+				if text += line.Text + "\n"; line.Now || line.Done {
+					marks++
+				}
+			}
+			return text, marks
+		}
+		w.Unmarked = true
+		marks(time.Second)
+		text, none := marks(time.Second + ms)
+		w.Unmarked = false
+		want, some := marks(time.Second + 100*ms)
+		w.Stop()
+		if text == "" || text != want || none > 0 || some == 0 {
+			t.Errorf("%s: %d marks without, %d with; text\n%s\nwant\n%s", d.Name, none, some, text, want)
+		}
+	}
+}

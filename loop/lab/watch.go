@@ -78,6 +78,7 @@ func (w *Watched) Between(list []Span, from, to time.Duration) []Span {
 func (w *Watched) Advance(now time.Duration) bool {
 	for i := range w.lines {
 		w.lines[i].Done = false
+		w.lines[i].Now = w.lines[i].Now && !w.Unmarked
 	}
 	before := w.Lane.now
 	w.Lane.Advance(now)

@@ -104,7 +104,8 @@ func (l *Lab) Stop() {
 func (l *Lab) Update() error {
 	l.now = loop.PerSecond(LabRate).At(l.numbers.Updates+1-l.began) + l.away.sum
 	judged := false
-	for _, lane := range l.lanes {
+	for i, lane := range l.lanes {
+		lane.Unmarked = i != l.selected && !l.touring() // only the selected lane can be opened
 		judged = lane.Advance(l.now) || judged
 	}
 	if judged {
