@@ -17,13 +17,16 @@ const longest = 32
 // and accents, tones and vowels without a letter, have no width and no text: a
 // screen drops them.
 func cluster(s string) (text string, width int, rest string) {
-	if s[0] < utf8.RuneSelf && (len(s) == 1 || s[1] < utf8.RuneSelf) {
+	if s[0] < utf8.RuneSelf && apart(s[1:]) {
 		if s[0] < ' ' || s[0] == 0x7f {
 			return "", 0, s[1:]
 		}
 		return s[:1], 1, s[1:]
 	}
 	r, n := utf8.DecodeRuneInString(s)
+	if r > 0x9f && r < 0x300 && r != 0xad && apart(s[n:]) {
+		return s[:n], 1, s[n:]
+	}
 	if flag := r - 0x1f1e6; flag >= 0 && flag < 26 {
 		return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[flag : flag+1], 1, s[n:]
 	}
@@ -53,6 +56,11 @@ func cluster(s string) (text string, width int, rest string) {
 	}
 	return whole, width, rest
 }
+
+// apart reports whether a letter before s joins nothing in s. The first rune
+// that joins another one is U+0300, and its UTF-8 begins with 0xcc. The texts
+// of the lab have dots between ASCII letters, for which uniseg is slow.
+func apart(s string) bool { return s == "" || s[0] < 0xcc }
 
 // joins reports whether a rune within a cluster takes no cell on any terminal.
 func joins(r rune) bool {

@@ -2,6 +2,9 @@ package render
 
 import (
 	"testing"
+	"unicode"
+
+	"github.com/rivo/uniseg"
 )
 
 // people are names as people write them, and as the screen shows them.
@@ -44,5 +47,21 @@ func TestANameThatNobodySeesIsTheShips(t *testing.T) {
 	s := Seat{Names: [2]string{"\u200d", "\x1b\x07"}}
 	if s.name(0) != "Needle" || s.name(1) != "Wedge" {
 		t.Errorf("the names are %q and %q", s.name(0), s.name(1))
+	}
+}
+
+// TestLatinLettersAreAlone compares the short way through cluster with uniseg.
+func TestLatinLettersAreAlone(t *testing.T) {
+	for a := rune(' '); a < 0x300; a++ {
+		for b := rune(' '); b < 0x310; b++ {
+			if unicode.IsControl(a) || a == 0xad {
+				continue
+			}
+			s := string(a) + string(b)
+			want, _, _, _ := uniseg.FirstGraphemeClusterInString(s, -1)
+			if text, width, rest := cluster(s); text != want || text+rest != s || width != runeWidth(a) {
+				t.Fatalf("%+q: %+q of %d, then %+q; want %+q of %d", s, text, width, rest, want, runeWidth(a))
+			}
+		}
 	}
 }
