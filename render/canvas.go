@@ -5,6 +5,7 @@
 package render
 
 import (
+	"math/bits"
 	"strings"
 
 	"github.com/gdamore/tcell/v2"
@@ -40,6 +41,8 @@ type Canvas struct {
 	w, h  int
 	cells []cell  // the cells of this frame
 	shown []cell  // the cells on the screen, if known is set
+	lit   cellSet // the cells that this frame has drawn; all others are blank
+	was   cellSet // the cells of shown that its frame had drawn
 	used  Palette // the palette of the shown cells
 	known bool    // the last Flush is on the screen
 }
@@ -53,6 +56,13 @@ type cell struct {
 	dots uint8 // the dots that are set, if text shows dots
 	half bool  // the right half of the character to its left
 }
+
+// A cellSet is a set of cells, a bit for each. Most cells of a frame are blank,
+// and reading them costs more than drawing the rest.
+type cellSet []uint64
+
+// add adds cell i.
+func (s cellSet) add(i int) { s[i>>6] |= 1 << (i & 63) }
 
 // shows returns the text that a terminal is to show in the cell.
 func (c *cell) shows() string {
@@ -70,8 +80,14 @@ func (c *Canvas) Clear(w, h int) {
 	if w != c.w || h != c.h {
 		c.w, c.h, c.known = w, h, false
 		c.cells, c.shown = make([]cell, w*h), make([]cell, w*h)
+		c.lit, c.was = make(cellSet, (w*h+63)/64), make(cellSet, (w*h+63)/64)
 	}
-	clear(c.cells)
+	for n, word := range c.lit {
+		for ; word != 0; word &= word - 1 {
+			c.cells[n<<6+bits.TrailingZeros64(word)] = cell{}
+		}
+	}
+	clear(c.lit)
 }
 
 // Size returns the width and the height of the frame in cells.
@@ -88,19 +104,30 @@ func (c *Canvas) Flush(s Screen) (puts int) {
 		palette = Colorless
 	}
 	c.known = c.known && palette == c.used
-	for i := range c.cells {
-		now, was := &c.cells[i], &c.shown[i]
-		blank := now.text == "" && was.text == "" && now.half == was.half // most cells are blank
-		if c.known && (blank || *now == *was) {
-			continue
+	for n, now := range c.lit {
+		word := now | c.was[n]
+		if !c.known {
+			word = 1<<min(64, len(c.cells)-n<<6) - 1
 		}
-		*was = *now
-		if puts++; !now.half { // a second half comes with the first one
-			s.Put(i%c.w, i/c.w, now.shows(), styles[palette][now.ink])
+		for ; word != 0; word &= word - 1 {
+			puts += c.put(s, n<<6+bits.TrailingZeros64(word), palette)
 		}
+		c.was[n] = now
 	}
 	c.known, c.used = true, palette
 	return puts
+}
+
+// put puts cell i on s, and returns 1, or 0 if s shows the cell already.
+func (c *Canvas) put(s Screen, i int, palette Palette) int {
+	now, was := &c.cells[i], &c.shown[i]
+	if c.known && *now == *was {
+		return 0
+	}
+	if *was = *now; !now.half { // a second half comes with the first one
+		s.Put(i%c.w, i/c.w, now.shows(), styles[palette][now.ink])
+	}
+	return 1
 }
 
 // String returns the frame as lines of text, without the blanks at their ends.
@@ -130,7 +157,9 @@ func (c *Canvas) set(x, y, width int, text string, ink Ink) {
 	if end := x + width; end < c.w && row[end].half {
 		row[end].text, row[end].half = " ", false
 	}
-	if width == 2 {
+	i := y*c.w + x
+	if c.lit.add(i); width == 2 {
+		c.lit.add(i + 1)
 		row[x+1] = cell{ink: ink, half: true}
 	}
 	row[x] = cell{text: text, ink: ink}
