@@ -42,19 +42,16 @@ func (e *Encoder) scroll(dst []byte) []byte {
 // likely returns the number of rows by which the text has moved up, below 0 for
 // down. Most of some changed rows must agree on it, at least two; else it is 0.
 func (e *Encoder) likely() (by int) {
-	var places [16]int // the first new letter in each of some rows
+	var places [16]int
 	n, w, h := 0, e.asked.w, e.asked.h
-	for y := 0; y < h; y += 1 + h/len(places) {
-		for i := y * w; i < (y+1)*w && e.sent.rows[y] != e.asked.changed[y]; i++ {
-			if c := &e.asked.cells[i]; e.fresh[i] && c.first != 0 && c.first != e.shown.cells[i].first {
-				places[n] = i
-				n++
-				break
-			}
+	for y := 0; y < h && n < len(places); y++ {
+		if places[n] = e.newText(y); places[n] >= 0 {
+			n++
+			y += h / len(places) // the places are apart, for text with empty rows
 		}
 	}
 	most := 1
-	for up := 1 - h; up < h; up++ {
+	for up := 1 - h; up < h && n > most; up++ {
 		found := 0
 		for _, i := range places[:n] {
 			if from := i + up*w; from >= 0 && from < w*h && e.alike(i, from) {
@@ -68,20 +65,46 @@ func (e *Encoder) likely() (by int) {
 	return by
 }
 
-// alike reports whether the text from cell i of asked on is shown from cell j
-// on.
+// span is the number of cells by which text is known again.
+const span = 16
+
+// newText returns the cell of the first new letter in row y, -1 if text of
+// less than five letters follows: things that move have few neighbors, and the
+// search for them would be in vain.
+func (e *Encoder) newText(y int) int {
+	if e.sent.rows[y] == e.asked.changed[y] {
+		return -1
+	}
+	for i := y * e.asked.w; i < (y+1)*e.asked.w; i++ {
+		if c := e.asked.cells[i].first; !e.fresh[i] || c == 0 || c == e.shown.cells[i].first {
+			continue
+		}
+		letters := 0
+		for n := range e.spanFrom(i) {
+			if e.asked.cells[i+n].first != 0 {
+				letters++
+			}
+		}
+		if letters > 4 {
+			return i
+		}
+		break
+	}
+	return -1
+}
+
+// spanFrom returns the number of cells to compare from cell i on.
+func (e *Encoder) spanFrom(i int) int { return min(span, e.asked.w-i%e.asked.w) }
+
+// alike reports whether the cells from i of asked on have the letters that are
+// shown from j on.
 func (e *Encoder) alike(i, j int) bool {
-	letters := 0
-	for n := range min(16, e.asked.w-i%e.asked.w) {
-		c := e.asked.cells[i+n].first
-		if c != e.shown.cells[j+n].first {
+	for n := range e.spanFrom(i) {
+		if e.asked.cells[i+n].first != e.shown.cells[j+n].first {
 			return false
 		}
-		if c != 0 {
-			letters++
-		}
 	}
-	return letters > 4
+	return true
 }
 
 // band returns the first and last row of the scroll that saves the most bytes;

@@ -56,6 +56,14 @@ func TestScrollBytes(t *testing.T) {
 		{"down", 80, 24, 110, func(g *Grid, i int) { page(g, i) }},
 		{"up", 80, 24, 110, func(g *Grid, i int) { page(g, frames-i) }},
 		{"down, large", 200, 50, 110, func(g *Grid, i int) { page(g, i) }},
+		{"paragraphs", 200, 50, 110, func(g *Grid, i int) { // no row of a sample of every fourth has text
+			g.Fill(" ", Style{})
+			for y := range 50 {
+				if (i+y)%4 < 3 {
+					put(0, y, prose(9*(i+y)), Style{})(g)
+				}
+			}
+		}},
 		{"half a page", 200, 50, 1600, func(g *Grid, i int) { page(g, 25*i) }},
 		{"window", 80, 24, 120, func(g *Grid, i int) { window(g, things[:0], i, 42) }},
 		{"narrow window", 80, 24, 20, func(g *Grid, i int) { window(g, things[:0], i, 9) }},
