@@ -53,10 +53,11 @@ func NewLast(path string) *Recorder {
 	if runtime.GOOS == "js" || path == "" {
 		return nil
 	}
-	os.MkdirAll(filepath.Dir(path), 0o700)
-	name := fmt.Sprint(path, "-", os.Getpid())
-	os.Remove(name) // a killed game with this number has left it
-	r, err := NewRecorder(name)
+	folder := filepath.Dir(path)
+	makeFolder(folder)
+	defer hold(folder)()
+	sweep(folder, "") // also the settings of a killed game
+	r, err := NewRecorder(fmt.Sprint(path, part, os.Getpid()))
 	if err != nil {
 		return nil
 	}
@@ -90,11 +91,27 @@ func (r *Recorder) next() (*os.File, error) {
 			ext := filepath.Ext(r.path)
 			path = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(r.path, ext), n, ext)
 		}
-		file, err := Create(path)
+		file, err := r.create(path)
 		if !errors.Is(err, fs.ErrExist) {
 			return file, err
 		}
 	}
+}
+
+// create makes a file for a match. A file that may take the place of the last
+// match belongs to the owner of the folder, and is locked: see part.
+func (r *Recorder) create(path string) (*os.File, error) {
+	if r.last == "" {
+		return Create(path)
+	}
+	folder := filepath.Dir(path)
+	defer hold(folder)()
+	file, err := Create(path)
+	if err == nil {
+		lock(file)
+		own(file.Chown, folder)
+	}
+	return file, err
 }
 
 // Finish ends the last recording and names all complete ones. It returns the
@@ -159,6 +176,9 @@ func (c *Recording) Close() {
 		return
 	}
 	c.closed = true
+	if c.last != "" {
+		defer hold(filepath.Dir(c.last))() // nobody sweeps the closed file
+	}
 	c.err = c.writer.Close(c.state)
 	if err := c.file.Close(); c.err == nil {
 		c.err = err

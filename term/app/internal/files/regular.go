@@ -4,6 +4,7 @@ package files
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -21,14 +22,19 @@ func OpenRegular(path string) (*os.File, error) {
 	return os.Open(path)
 }
 
-// ReadRegular returns the text of a file. It refuses what OpenRegular refuses.
-func ReadRegular(path string) ([]byte, error) {
+// ReadRegular returns the text of a file of so many bytes at most. It refuses a
+// longer file, and what OpenRegular refuses.
+func ReadRegular(path string, most int64) ([]byte, error) {
 	file, err := OpenRegular(path)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	return io.ReadAll(file)
+	text, err := io.ReadAll(io.LimitReader(file, most+1))
+	if int64(len(text)) > most {
+		return nil, &fs.PathError{Op: "read", Path: path, Err: fmt.Errorf("it has more than %d bytes", most)}
+	}
+	return text, err
 }
 
 // Create makes a new file. The error wraps fs.ErrExist if the file exists.
@@ -36,37 +42,60 @@ func Create(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 }
 
+// Longest is the most bytes of a file that Change changes.
+const Longest = 64 << 10
+
 // Change replaces the text of a file by the text that change makes of it. The
 // text is "" if there is no file. The new file takes the place of the old one
-// when it is on the disk; after an error the old one is as it was. If another
-// program has changed the file meanwhile, Change begins again. It refuses what
-// OpenRegular refuses: root would replace a device by a file.
+// when it is on the disk, with its owner and mode; after an error the old one
+// is as it was. Changes of several games come one after another. If another
+// program has changed the file meanwhile, change is called again. Change
+// refuses what ReadRegular refuses: root would replace a device by a file.
 func Change(path string, change func(old string) string) error {
 	if to, err := filepath.EvalSymlinks(path); err == nil {
 		path = to // a link stays a link
 	}
-	old, err := ReadRegular(path)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+	makeFolder(filepath.Dir(path))
+	defer hold(filepath.Dir(path))()
+	sweep(filepath.Dir(path), filepath.Base(path))
+	for {
+		old, err := ReadRegular(path, Longest)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		text := change(string(old))
+		if text == string(old) {
+			return nil
+		}
+		if done, err := replace(path, text, string(old)); done || err != nil {
+			return err
+		}
 	}
-	text := change(string(old))
-	if text == string(old) {
-		return nil
-	}
-	os.MkdirAll(filepath.Dir(path), 0o700)
-	file, err := os.CreateTemp(filepath.Dir(path), "new-*")
+}
+
+// replace puts a new text in the place of the old one. It returns false if the
+// file has another text than the old one by now.
+func replace(path, text, old string) (done bool, err error) {
+	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+part+"*")
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer os.Remove(file.Name()) // if it is still there
+	lock(file)
+	if like, err := os.Stat(path); err == nil {
+		own(file.Chown, path)
+		file.Chmod(like.Mode().Perm())
+	} else {
+		own(file.Chown, filepath.Dir(path))
+	}
 	_, err = file.WriteString(text)
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return err
+		return false, err
 	}
-	if now, _ := ReadRegular(path); string(now) != string(old) {
-		return Change(path, change)
+	if now, _ := ReadRegular(path, Longest); string(now) != old {
+		return false, nil
 	}
-	return os.Rename(file.Name(), path)
+	return true, os.Rename(file.Name(), path)
 }
 
 // Plain returns a text that is safe for a terminal: a text with control

@@ -1,0 +1,115 @@
+//go:build linux
+
+package files
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+
+	"fixstep/world"
+)
+
+// TestNoChangeIsLost: of twenty games that change a file at once, each adds its
+// line.
+func TestNoChangeIsLost(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "new", "settings")
+	var all sync.WaitGroup
+	for i := range 20 {
+		all.Go(func() {
+			if err := Change(file, func(old string) string { return fmt.Sprintf("%s%d\n", old, i) }); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	text, _ := os.ReadFile(file)
+	for i := range 20 {
+		if !strings.Contains("\n"+string(text), fmt.Sprintf("\n%d\n", i)) {
+			t.Errorf("the line %d is lost", i)
+		}
+	}
+}
+
+// TestKilledGamesLeaveNothing after the next start: it removes the parts that
+// no process holds, and no other file.
+func TestKilledGamesLeaveNothing(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "last.replay")
+	alive := NewLast(path)
+	s := world.New(world.Options{})
+	held, err := alive.Begin(&s, [2]world.Flyer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := []string{"last.replay", "last.replay-1", "mine.part-one", filepath.Base(held.Name())}
+	for _, name := range append([]string{"last.replay.part-1", "last.replay-2.part-99999", "settings.part-5"}, kept[:3]...) {
+		os.WriteFile(filepath.Join(folder, name), nil, 0o600)
+	}
+	NewLast(path)
+	for _, name := range kept {
+		if _, err := os.Stat(filepath.Join(folder, name)); err != nil {
+			t.Error(err)
+		}
+	}
+	if left, _ := os.ReadDir(folder); len(left) != len(kept) {
+		t.Errorf("left: %v", left)
+	}
+	held.Close()
+	if left, _ := os.ReadDir(folder); len(left) != len(kept)-1 {
+		t.Errorf("left after the end: %v", left)
+	}
+}
+
+// TestRootTakesNoFileFromAPlayer: root with a player's HOME changes settings,
+// makes them and records the last match; the files stay the player's.
+func TestRootTakesNoFileFromAPlayer(t *testing.T) {
+	if os.Geteuid() != 0 {
+		t.Skip("only root can change files of others")
+	}
+	home := t.TempDir()
+	old, fresh := filepath.Join(home, "settings"), filepath.Join(home, "a", "b", "settings")
+	os.WriteFile(old, []byte("look = p7\n"), 0o640)
+	os.Chown(home, 1234, 5678)
+	os.Chown(old, 1235, 5679)
+	add := func(text string) string { return text + "x\n" }
+	last := NewLast(filepath.Join(home, "last.replay"))
+	playInto(t, last, world.Options{}, 400)
+	if err := errors.Join(Change(old, add), Change(fresh, add), last.Finish(nil)); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"settings": "1235 5679 -rw-r-----", "a": "1234 5678 drwx------", "a/b": "1234 5678 drwx------",
+		"a/b/settings": "1234 5678 -rw-------", "last.replay": "1234 5678 -rw-r--r--",
+	} {
+		info, err := os.Stat(filepath.Join(home, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		of := info.Sys().(*syscall.Stat_t)
+		if got := fmt.Sprint(of.Uid, of.Gid, " ", info.Mode()); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+}
+
+// TestALongFileIsNotRead, however long it is.
+func TestALongFileIsNotRead(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "settings")
+	os.WriteFile(file, nil, 0o600)
+	os.Truncate(file, 2<<30)
+	var wrong *fs.PathError
+	if err := Change(file, strings.ToUpper); !errors.As(err, &wrong) || !strings.Contains(err.Error(), "more than 65536 bytes") {
+		t.Error(err)
+	}
+	os.Truncate(file, Longest)
+	if text, err := ReadRegular(file, Longest); len(text) != Longest || err != nil {
+		t.Errorf("%d bytes, %v", len(text), err)
+	}
+}
