@@ -50,7 +50,7 @@ func identify(env func(string) string, colors int) (terminal, error) {
 	t.mux = t.mux || t.traits.has(mux)
 	t.xterm = t.traits.has(xtermLike) && !t.traits.has(sober)
 	if !t.xterm && !t.traits.has(sober) {
-		return t, fmt.Errorf("TERM=%s is not known to be like xterm; try TERM=xterm-256color", name)
+		return t, fmt.Errorf("TERM=%s is not known to be like xterm: in a window try TERM=xterm-256color, over a serial line TERM=linux", name)
 	}
 	t.caps = wire.Caps{Colors: colors, ASCII: !utf8Locale(env), BCE: !t.mux, Sober: !t.xterm}
 	if colors == 0 {

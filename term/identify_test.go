@@ -35,7 +35,7 @@ var clientTerms = []struct {
 	{"screen-256color", "", false},
 	{"screen.xterm-256color", "", false},
 	{"linux", "", false},
-	{"vt220", "TERM=vt220 is not known to be like xterm; try TERM=xterm-256color", false},
+	{"vt220", "TERM=vt220 is not known to be like xterm: in a window try TERM=xterm-256color, over a serial line TERM=linux", false},
 	{"", "TERM is not set", false},
 	{"dumb", "cannot move their cursor; start this program in a terminal window", false},
 	{"-V", "TERM=-V is not known to be like", false},

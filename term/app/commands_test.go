@@ -49,11 +49,21 @@ func TestSmoke(t *testing.T) {
 		{[]string{"-keys", "until:Practice Space until:'You are the needle'"}, 0, "*tick *\n"},
 		{[]string{"-keys", "until:nonsense:2s"}, 1, "*updates 120 *smoke: no \"nonsense\" within 2s\n"}, // the game stands then
 		{[]string{"-keys", "until:'no sense'"}, 1, "*smoke: no \"no sense\" before the end at 5s\n"},
+		{[]string{"-keys", "a wait:6s q"}, 4, "*smoke: out of time after 5s: no time for the word q: a key takes 50ms,*\n"},
 		{[]string{"-keys", "click:1,1"}, 1, "*has not asked for the mouse*\n"},
 	} {
 		out, code := run(t, append([]string{"smoke", "-for", "5s", "-seed", "2"}, c.args...)...)
 		if code != c.code || !like(out, c.says) {
 			t.Errorf("smoke %q: exit status %d, want %d\n%s", c.args, code, c.code, out[max(0, len(out)-400):])
+		}
+	}
+}
+
+// TestSmokeEndsWithItsKeys where no time is asked for.
+func TestSmokeEndsWithItsKeys(t *testing.T) {
+	for keys, want := range map[string]string{"space": "*updates 3 *", "wait:10s": "*updates 600 *", "": "*updates 0 *"} {
+		if out, code := run(t, "smoke", "-keys", keys); code != 0 || !like(out, want+"tick *\n") {
+			t.Errorf("%q: status %d\n%s", keys, code, out)
 		}
 	}
 }

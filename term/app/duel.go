@@ -47,7 +47,7 @@ func (f *flags) place(dir string, stdio bool) (host string, lobby *duel.Lobby, e
 	}
 	switch {
 	case f.NArg() > 1:
-		return "", nil, usagef("%s: name one host at most, after the flags: fixstep %[1]s user@host", f.Name())
+		return "", nil, usagef("%s: name one host at most: fixstep %[1]s user@host", f.Name())
 	case f.NArg() == 1 && stdio:
 		return "", nil, usagef("%s: -stdio is what ssh runs on the other machine: leave it out", f.Name())
 	}

@@ -7,7 +7,9 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
+	"math"
 	"os"
 	"slices"
 	"strconv"
@@ -20,8 +22,13 @@ import (
 // flags is a flag set whose caller prints the errors.
 type flags struct {
 	*flag.FlagSet
-	operands string // the arguments after the flags, for the usage line
-	advice   string // for arguments where none belong; "": to read the list of flags
+	operands string // the arguments beside the flags, for the usage line
+	program  bool   // flags after the first operand are not the command's
+	wrong    error  // of the value of a flag
+
+	// advise returns what to do about a flag or an argument that does not
+	// belong there; "" or nil: what is near, or to read the list of flags.
+	advise func(word string) string
 }
 
 func newFlags(command, operands string) *flags {
@@ -33,23 +40,83 @@ func newFlags(command, operands string) *flags {
 // errHelp is the error of a command with -h, which has listed its flags.
 var errHelp = errors.New("help")
 
-// parse reads the arguments of a command. Without operands, no argument may
-// follow the flags.
+// parse reads the arguments of a command. Flags may stand on either side of the
+// operands; without operands, there are only flags.
 func (f *flags) parse(out io.Writer, args []string) error {
-	err := f.Parse(args)
-	advice := fmt.Sprintf("'fixstep %s -h' lists the flags", f.Name())
+	err := f.mixed(args)
+	var file *fs.PathError
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		f.list(out)
 		return errHelp
-	case err != nil && strings.HasPrefix(err.Error(), "invalid value ") && !strings.HasSuffix(err.Error(), "parse error"):
-		return usagef("%v", err) // err says which value is wanted
+	case errors.As(f.wrong, &file): // the command line is right
+		return fmt.Errorf("%s: %w", f.Name(), f.wrong)
 	case err != nil:
-		return usagef("%s: %s", strings.Replace(err.Error(), "flag provided but not defined:", "no flag", 1), advice)
+		return f.slip(err)
 	case f.operands == "" && f.NArg() > 0:
-		return usagef("%s: unexpected %q: %s", f.Name(), strings.Join(f.Args(), " "), cmp.Or(f.advice, advice))
+		return usagef("%s: unexpected %q: %s", f.Name(), strings.Join(f.Args(), " "), f.advice(f.Arg(0)))
 	}
 	return nil
+}
+
+// mixed parses flags with operands between them. After -- all are operands.
+func (f *flags) mixed(args []string) error {
+	var operands []string
+	for {
+		if err := f.Parse(args); err != nil {
+			return err
+		}
+		rest := f.Args()
+		n := len(args) - len(rest)
+		if len(rest) == 0 || f.program || f.operands == "" || n > 0 && args[n-1] == "--" {
+			return f.Parse(append(append([]string{"--"}, operands...), rest...))
+		}
+		operands, args = append(operands, rest[0]), rest[1:]
+	}
+}
+
+// slip returns the error of a wrong flag, in one line that says what to do.
+func (f *flags) slip(err error) error {
+	text := err.Error()
+	if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
+		return usagef("no flag -%s: %s", name, f.advice("-"+name))
+	}
+	if name, ok := strings.CutPrefix(text, "flag needs an argument: -"); ok {
+		value, usage := flag.UnquoteUsage(f.Lookup(name))
+		return usagef("-%s needs a value, its %s: %s", name, value, usage)
+	}
+	if flag, ok := strings.CutSuffix(text, ": parse error"); ok { // of a flag that is true or false
+		return usagef("%s: leave the value out", flag)
+	}
+	if _, reason, ok := strings.Cut(text, ": "); ok && strings.HasPrefix(text, "invalid boolean flag ") {
+		return usagef("%s: %s", f.Name(), reason)
+	}
+	if value, err := strconv.QuotedPrefix(strings.TrimPrefix(text, "invalid value ")); err == nil {
+		text = strings.Replace(text, ": "+value+": ", ": ", 1) // the value is said once
+	}
+	return usagef("%s", text) // it says which value is wanted
+}
+
+// advice says what to do about a word that does not belong there.
+func (f *flags) advice(word string) (advice string) {
+	if f.advise != nil {
+		advice = f.advise(word)
+	}
+	name, isFlag := strings.CutPrefix(word, "-")
+	if advice == "" && isFlag {
+		var known []string
+		f.VisitAll(func(g *flag.Flag) { known = append(known, g.Name) })
+		advice = meant(name, "-", known)
+	}
+	return cmp.Or(advice, fmt.Sprintf("'fixstep %s -h' lists the flags", f.Name()))
+}
+
+// Func is that of the flag set, and notes the error of the value.
+func (f *flags) Func(name, usage string, set func(string) error) {
+	f.FlagSet.Func(name, usage, func(text string) error {
+		f.wrong = set(text)
+		return f.wrong
+	})
 }
 
 // parsePlayed is parse for a command that also takes flags from FIXSTEP_OPTS,
@@ -63,6 +130,9 @@ func (f *flags) parsePlayed(out io.Writer, args []string) error {
 		return err
 	}
 	err = f.parse(io.Discard, opts)
+	if err != nil && strings.ContainsAny(strings.Join(opts, ""), `'"`) {
+		return usagef("FIXSTEP_OPTS: %v; a value cannot hold quotes or a space here: Name in the settings can", err)
+	}
 	if err != nil && !errors.Is(err, errHelp) {
 		return usagef("FIXSTEP_OPTS: %v", err)
 	}
@@ -163,6 +233,18 @@ func (f *flags) newFile(name, usage string) *string {
 
 // errThere is the error for the name of an existing file.
 var errThere = errors.New("there is such a file: choose another name, or remove it")
+
+// number defines a flag with any whole number.
+func (f *flags) number(name string, value uint64, usage string) *uint64 {
+	return checked(f, name, value, usage, parseNumber)
+}
+
+func parseNumber(text string) (n uint64, err error) {
+	if n, err = strconv.ParseUint(text, 10, 64); err != nil {
+		err = fmt.Errorf("want a whole number from 0 to %d", uint64(math.MaxUint64))
+	}
+	return n, err
+}
 
 // wholeNumber defines a flag with a whole number from least to most.
 func (f *flags) wholeNumber(name string, value, least, most int, usage string) *int {

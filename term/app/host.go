@@ -14,6 +14,7 @@ import (
 // strangers over SSH, or checks this machine's door. It installs nothing.
 func runHost(env *Env, args []string) error {
 	f := newFlags("host", "[-- FLAGS of play]")
+	f.program = true
 	r := door.Recipe{}
 	f.StringVar(&r.User, "user", "game", "`account` of the public game (default game)")
 	f.StringVar(&r.Program, "program", "/usr/local/bin/fixstep", "`path` of fixstep there (default /usr/local/bin/fixstep)")

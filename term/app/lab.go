@@ -21,7 +21,7 @@ func runLab(env *Env, args []string) error {
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
-	if err := c.tourFrom(f, env.Out); err != nil {
+	if err := c.tourFrom(f); err != nil {
 		return err
 	}
 	live := loopOptions(scene.LabRate, *fps, 0)

@@ -27,7 +27,8 @@ type labFlags struct {
 	step, frame time.Duration
 	name, svg   string // name of a machine; of a directory
 	claim       int    // number of a claim, from 1; 0: none
-	first       int    // step of the tour, from 0
+	from        string // step of the tour, as in the command line; "": the first
+	first       int    // the same, from 0
 	plain       bool   // the tour as lines
 	projector   bool   // only the lanes
 }
@@ -46,7 +47,12 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 	c.form(f, "claims", "list the claims of the articles, and how to see each")
 	f.Func("claim", "show the claim that has this `number` in the list of -claims", c.parseClaim)
 	f.Func("svg", "write plots, and a page of all plots, to this `directory`", c.parseSVG)
-	c.form(f, "tour", "show a lesson in steps; -tour 5 begins at step 5")
+	f.BoolFunc("tour", "show a lesson in steps; -tour 5 begins at step 5", func(s string) error {
+		if s != "true" { // -tour=5
+			c.from = s
+		}
+		return c.choose("tour")
+	})
 	f.BoolVar(&c.plain, "plain", false, "with -tour: print the steps (default without a terminal)")
 	f.BoolVar(&c.projector, "projector", false, "show lanes alone, as large as they fit, as key B does")
 	f.Func("loops", "`names` of loops, such as nap,delta@slow (default all)", c.parseLoops)
@@ -92,7 +98,7 @@ func (c *labFlags) ready(f *flags) error {
 	case f.NArg() > 0 && c.format == "claims":
 		return fmt.Errorf("-claims lists all: -claim %s shows one", f.Arg(0))
 	case f.NArg() > 0 && c.format != "tour": // see tourFrom
-		return fmt.Errorf("%q is not a flag: see -help", f.Arg(0))
+		return fmt.Errorf("%q is not a flag: 'fixstep lab -h' lists them", f.Arg(0))
 	case c.plain && c.format != "tour":
 		return errors.New("-plain goes with -tour")
 	}

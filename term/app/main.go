@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -77,14 +78,18 @@ func dispatch(env *Env, args []string) error {
 
 // carryOut carries out a command by its name.
 func carryOut(env *Env, name string, args []string) error {
-	known := ""
+	var known []string
 	for _, c := range commands {
 		if c.name == name {
 			return c.run(env, args)
 		}
-		known += ", " + c.name
+		known = append(known, c.name)
 	}
-	return usagef("no command %q: there are %s", name, known[2:])
+	advice := cmp.Or(meant(name, "", known), "there are "+strings.Join(known, ", "))
+	if name == "man" || name == "completion" {
+		advice = "see 'fixstep help " + name + "'"
+	}
+	return usagef("no command %q: %s", name, advice)
 }
 
 // exitStatus writes an error in one line and returns its exit status.

@@ -38,6 +38,9 @@ func TestNothingIsOverwritten(t *testing.T) {
 			}
 		}
 	}
+	if out, code := run(t, strings.Fields("smoke -golden pipe/a.svg -update -- true")...); code != 1 || !strings.Contains(out, "not a regular file") {
+		t.Errorf("a golden pipe: status %d, %s", code, out)
+	}
 	if b, err := os.ReadFile("there/a.svg"); string(b) != "mine" {
 		t.Errorf("the old file now has %q, %v", b, err)
 	}

@@ -45,7 +45,8 @@ func newPlayFlags(env *Env, command string, args []string) (*playFlags, error) {
 		log:    f.some("log", "add a line to this `file` when the game ends"),
 		player: f.String("player", "", "`name` for the line of -log, such as a key's fingerprint"),
 	}
-	f.Uint64Var(&p.World.Seed, "seed", rand.Uint64(), "random `number` of the game (default: a new one each time)")
+	p.World.Seed = rand.Uint64()
+	checkedVar(f, &p.World.Seed, "seed", "random `number` of the game (default: a new one each time)", parseNumber)
 	f.BoolVar(&p.World.NoStar, "starless", false, "play without the star and its pull")
 	f.BoolFunc("seen", "a key counts where you saw the ships, up to 200 ms back", func(text string) error {
 		if p.Seen = text == "true" || text == "on"; !p.Seen && text != "false" && text != "off" {
@@ -60,6 +61,12 @@ func newPlayFlags(env *Env, command string, args []string) (*playFlags, error) {
 		func(text string) (int, error) { return parseCount(text, 1, 2) })
 	f.BoolVar(&p.NoShell, "door", false, "serve a stranger over SSH: see 'fixstep host'")
 	f.durationVar(&p.Idle, "idle", 0, loop.UntilInput, "leave after this `time` without a key (with -door 10m)")
+	f.advise = func(word string) string {
+		if _, err := parseLevel(word); err == nil {
+			return "did you mean -level " + word + "?"
+		}
+		return onOff(args, word)
+	}
 	if err := f.parsePlayed(env.Out, args); err != nil {
 		return nil, err
 	}
@@ -71,6 +78,11 @@ func newPlayFlags(env *Env, command string, args []string) (*playFlags, error) {
 func (p *playFlags) complete(env *Env, f *flags) error {
 	if f.given("record") && (f.given("dir") || p.NoShell) {
 		return usagef("play: -record goes neither with -dir nor with -door: -dir DIR records")
+	}
+	for _, name := range []string{"level", "players", "autopilot"} {
+		if p.Practice && f.given(name) {
+			return usagef("%s: -%s has no effect in practice: leave one of them out", f.Name(), name)
+		}
 	}
 	p.World.Rate = *p.ups
 	if p.NoShell {
@@ -95,13 +107,22 @@ func (p *playFlags) complete(env *Env, f *flags) error {
 	return nil
 }
 
+// onOff returns what to do about a value of a flag without =.
+func onOff(args []string, word string) string {
+	i := slices.Index(args, word)
+	if i < 1 || !strings.HasPrefix(args[i-1], "-") || word != "on" && word != "off" && word != "true" && word != "false" {
+		return ""
+	}
+	return "write " + args[i-1] + "=" + word
+}
+
 // levelNames are the names of the levels for a flag.
 var levelNames = strings.ReplaceAll(strings.Trim(fmt.Sprint(world.Levels), "[]"), " ", ", ")
 
 // parseLevel returns the index of a level in world.Levels.
 func parseLevel(name string) (int, error) {
 	for i, l := range world.Levels {
-		if l.String() == name {
+		if strings.EqualFold(l.String(), name) {
 			return i, nil
 		}
 	}

@@ -9,9 +9,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"fixstep/loop/lab"
 	"fixstep/loop/lab/plot"
+	"fixstep/term/app/internal/files"
 )
 
 // writePlots writes the plots of the runs and a page with all of them into a
@@ -56,8 +58,24 @@ func (c *labFlags) runs() (list []*lab.Watched, bad error) {
 	return list, bad
 }
 
+// isPlot reports whether a file is an older plot or page, which a new one may
+// replace: it has the same style.
+func isPlot(name, text string) bool {
+	info, err := os.Lstat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	const end = "</style>"
+	style, _, _ := strings.Cut(text[strings.Index(text, "<style>"):], end)
+	old, _ := files.ReadRegular(name, info.Size())
+	return strings.Contains(string(old), style+end)
+}
+
 // writeNamed writes a file and prints its name.
 func writeNamed(w io.Writer, name, text string) error {
+	if isPlot(name, text) {
+		os.Remove(name)
+	}
 	err := writeFile(name, func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err

@@ -50,6 +50,11 @@ func TestAPageIsPlotted(t *testing.T) {
 	if err != nil || strings.Count(string(page), "<svg") != 2 || !strings.Contains(string(page), ">steady<") {
 		t.Errorf("%v: %.100s", err, page)
 	}
+	labOutput(t, "-svg plots -loops nap -for 1s") // over its own plots
+	page, _ = os.ReadFile(filepath.Join("plots", "index.html"))
+	if strings.Contains(string(page), ">steady<") {
+		t.Error("the page is the old one")
+	}
 	for args, want := range map[string]string{
 		"-svg plots -table":     "choose one",
 		"-svg plots/index.html": "index.html",

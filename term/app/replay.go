@@ -16,14 +16,14 @@ import (
 // runReplay is the command replay: a recorded game in the player's terminal.
 func runReplay(env *Env, args []string) error {
 	f := newFlags("replay", "[FILE]")
-	from := f.Uint64("from", 0, "begin after this `tick`, which is reached at once")
+	from := f.number("from", 0, "begin after this `tick`, which is reached at once")
 	fps := newFpsFlag(f)
 	tty, look := newTTYFlags(f), newViewFlags(f)
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
 	if f.NArg() > 1 {
-		return usagef("replay: name one file after the flags: fixstep replay FILE")
+		return usagef("replay: name one file: fixstep replay FILE")
 	}
 	path := cmp.Or(f.Arg(0), env.Last)
 	if path == "-" && env.Interactive {

@@ -2,6 +2,7 @@ package app
 
 import (
 	"cmp"
+	"fmt"
 	"math/rand/v2"
 	"os/user"
 	"strings"
@@ -52,7 +53,7 @@ func (s *sessionFlags) recorder() (*files.Recorder, error) {
 	}
 	r, err := files.NewRecorder(*s.record)
 	if err != nil {
-		return nil, usagef("a match cannot be recorded: %v", err)
+		return nil, fmt.Errorf("a match cannot be recorded: %w", err)
 	}
 	r.Door = s.NoShell
 	return r, nil

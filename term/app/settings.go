@@ -1,10 +1,13 @@
 package app
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"slices"
 	"strings"
+	"syscall"
 
 	"fixstep/term/app/internal/files"
 )
@@ -21,10 +24,12 @@ func setting(line string) (name, value string) {
 }
 
 // readSettings sets the flags that a player's file names, unless they are set
-// already. A file that cannot be read has no lines. A wrong line sets nothing;
-// the error names the first.
+// already. A wrong line sets nothing; the error names the first.
 func (f *flags) readSettings(path string) (err error) {
-	text, _ := files.ReadRegular(path)
+	text, err := files.ReadRegular(path, files.Longest)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
+		err = nil
+	}
 	for i, line := range strings.Split(string(text), "\n") {
 		var wrong error
 		switch name, value := setting(line); {
@@ -44,10 +49,26 @@ func (f *flags) readSettings(path string) (err error) {
 // keepSettings writes what a player has chosen into a file: for each flag in
 // the place of the line that readSettings takes first. The other lines stay.
 func keepSettings(path string, chosen map[string]string) error {
-	if path == "" || len(chosen) == 0 {
+	if len(chosen) == 0 {
 		return nil
 	}
-	err := files.Change(path, func(old string) string {
+	err := errNoHome
+	if path != "" {
+		err = changeSettings(path, chosen)
+	}
+	for name := range chosen {
+		if err != nil && name != "level" && !strings.HasPrefix(name, "best ") { // these come by playing
+			return fmt.Errorf("settings are not kept: %w", err)
+		}
+	}
+	return nil
+}
+
+var errNoHome = errors.New("there is no folder for them: set HOME")
+
+// changeSettings is keepSettings for an existing folder.
+func changeSettings(path string, chosen map[string]string) error {
+	return files.Change(path, func(old string) string {
 		lines := strings.Split(strings.TrimRight(old, "\n"), "\n")
 		for _, flag := range slices.Sorted(maps.Keys(chosen)) {
 			i := slices.IndexFunc(lines, func(line string) bool { name, _ := setting(line); return name == flag })
@@ -63,8 +84,4 @@ func keepSettings(path string, chosen map[string]string) error {
 		}
 		return strings.TrimLeft(strings.Join(lines, "\n"), "\n") + "\n"
 	})
-	if _, level := chosen["level"]; err == nil || level && len(chosen) == 1 {
-		return nil // a player without a home chose a match, not a setting
-	}
-	return fmt.Errorf("settings are not kept: %w", err)
 }

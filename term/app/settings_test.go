@@ -54,13 +54,19 @@ func TestSettingsAreKept(t *testing.T) {
 			t.Errorf("%d: the file holds %q, said %s\n%s", i, holds, said, screen)
 		}
 	}
-	for where, want := range map[string]string{"": "0", file + "/in": "fixstep: settings are not kept: "} {
+	for where, want := range map[string]string{"": "fixstep: settings are not kept: there is no folder for them: set HOME\n1", file + "/in": "fixstep: settings are not kept: "} {
 		if screen, said := playedWith(t, where, "wait:1s Up Enter Right"); !strings.Contains(screen, "p7") || !strings.HasPrefix(said, want) {
 			t.Errorf("in %q: %s\n%s", where, said, screen)
 		}
 	}
-	if _, said := playedWith(t, file+"/in", "wait:1s Down*2 Right Up*2 Space"); said != "0" {
-		t.Errorf("a level that cannot be kept: %s", said)
+	for _, where := range []string{"", file + "/in"} {
+		if _, said := playedWith(t, where, "wait:1s Down*2 Right Up*2 Space"); said != "0" {
+			t.Errorf("a level that cannot be kept: %s", said)
+		}
+	}
+	os.Truncate(file, 2<<30)
+	if _, said := playedWith(t, file, "wait:1s"); said != "fixstep: read "+file+": it has more than 65536 bytes\n1" {
+		t.Error(said)
 	}
 }
 

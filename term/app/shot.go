@@ -32,12 +32,18 @@ func runShot(env *Env, args []string) error {
 	f := newFlags("shot", "")
 	s := shotFlags{
 		replay: f.some("replay", "show the match recorded in this `file` (default: the title)"),
-		at:     f.Uint64("at", 90, "show the moment after so many `ticks` (default 90)"),
+		at:     f.number("at", 90, "show the moment after so many `ticks` (default 90)"),
 		length: f.duration("for", 0, 0, time.Minute, "show this `time` from then on, as a moving SVG or asciicast"),
 		size:   checked(f, "size", cells{80, 24}, "`size` of the picture in cells (default 80x24)", parseSize),
 		look:   newViewFlags(f),
 		title:  checked(f, "title", "", "draw a window around an SVG, with this `text` in its bar", visible),
 		out:    f.newFile("o", "write this `file`, .svg or .cast (default: print text)"),
+	}
+	f.advise = func(word string) string {
+		if ext := filepath.Ext(word); word[0] != '-' && (ext == ".svg" || ext == ".cast") {
+			return "did you mean -o " + word + "?"
+		}
+		return ""
 	}
 	if err := f.parse(env.Out, args); err != nil {
 		return err

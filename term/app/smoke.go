@@ -29,24 +29,35 @@ func runSmoke(env *Env, args []string) error {
 // screen and a line of counts, the same in every run.
 func smokeGame(env *Env, args []string) error {
 	f := newFlags("smoke", "")
-	f.advice = "put -- before a program and its arguments"
+	f.advise = func(word string) string {
+		switch word {
+		case "-golden", "-update", "-status", "-strict":
+			return word + " needs a program: put -- before it"
+		}
+		if word[0] == '-' {
+			return ""
+		}
+		return "put -- before a program and its arguments"
+	}
 	ups, fps := newUpsFlag(f), newFpsFlag(f)
 	var o scene.Options
-	f.Uint64Var(&o.World.Seed, "seed", 1, "random `number` of the game (default 1)")
+	seed := f.number("seed", 1, "random `number` of the game (default 1)")
 	f.BoolVar(&o.Autopilot, "autopilot", false, "the computer flies both ships")
 	look := newViewFlags(f)
-	play := newSmokeFlags(f, "until:Play Space Left*3 q", "`time` to play")
+	play := newSmokeFlags(f, "until:Play Space Left*3 q", "play for this `time` (default: to the end of the keys)", 0)
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
 	d, screen := play.open()
 	defer screen.Fini()
-	o.World.Rate = *ups
+	o.World.Rate, o.World.Seed = *ups, *seed
 	s := scene.NewSession(screen, o)
 	s.SetView(*look)
 	d.Host(driver.NewGame(s.Options(loopOptions(*ups, *fps, *play.length)), s, screen))
+	defer d.Stop()
 	failed := d.Type(*play.keys)
-	if failed == nil {
+	if failed == nil && *play.length > 0 {
+		failed = play.missed(d.Missed(*play.length))
 		d.Wait(*play.length)
 	}
 	if _, err := d.Over(); err != nil {
@@ -60,6 +71,8 @@ func smokeGame(env *Env, args []string) error {
 	switch err = errors.Join(err, play.write(d.Recording)); {
 	case err != nil:
 		return err
+	case failed != nil && d.Missed(*play.length) != "" && *play.length > 0:
+		return play.late(failed)
 	case failed != nil:
 		return fmt.Errorf("smoke: %w", failed)
 	case !strings.Contains(text, *play.expect):

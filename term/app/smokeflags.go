@@ -19,10 +19,14 @@ import (
 // longestRun limits a run of smoke to some seconds of real time.
 const longestRun = 24 * time.Hour
 
+// longestScript is the most bytes of a file with a script, which can hold
+// several pastes.
+const longestScript = 16 << 20
+
 // parseKeys reads a script of keys or, after @, a file with one.
 func parseKeys(text string) ([]script.Step, error) {
 	if name, ok := strings.CutPrefix(text, "@"); ok && name != "" {
-		b, err := files.ReadRegular(name)
+		b, err := files.ReadRegular(name, longestScript)
 		if err != nil {
 			return nil, err
 		}
@@ -43,18 +47,36 @@ type smokeFlags struct {
 }
 
 // newSmokeFlags defines the flags. It is told examples of keys, and the usage
-// of -for.
-func newSmokeFlags(f *flags, examples, length string) smokeFlags {
+// and the default of -for.
+func newSmokeFlags(f *flags, examples, length string, limit time.Duration) smokeFlags {
 	return smokeFlags{
 		size:    checked(f, "size", cells{80, 24}, "`size` of the screen in cells (default 80x24)", parseSize),
 		keys:    checked(f, "keys", nil, "press these `keys`, as '"+examples+"', or @FILE", parseKeys),
-		length:  f.duration("for", time.Minute, 1, longestRun, length),
+		length:  f.duration("for", limit, 1, longestRun, length),
 		expect:  f.some("expect", "fail unless the last screen holds this `text`"),
 		kitty:   f.Bool("kitty", false, "the terminal reports key releases, as kitty does"),
 		cast:    f.newFile("cast", "write all that was played to this `file`, as an asciicast"),
 		svg:     f.newFile("svg", "write the last screen to this `file`, as an SVG"),
 		animate: f.Bool("animate", false, "the SVG shows all that was played"),
 	}
+}
+
+// missed returns the error of a script that has no time for its word; "": it
+// has.
+func (s smokeFlags) missed(word string) error {
+	if word == "" {
+		return nil
+	}
+	return fmt.Errorf("no time for the word %s: a key takes %v, wait: and hold: as long as they say", word, script.Gap)
+}
+
+// late returns the error of a run that has taken all its time.
+func (s smokeFlags) late(why error) error {
+	text := fmt.Sprintf("smoke: out of time after %v", *s.length)
+	if why != nil {
+		text += ": " + why.Error()
+	}
+	return &statusError{errors.New(text), statusLate}
 }
 
 // prepare turns the recording of a driver off if no file is wanted.

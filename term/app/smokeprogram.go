@@ -1,11 +1,14 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"os/exec"
+	"slices"
 	"strings"
+	"time"
 
 	"fixstep/term/internal/driver"
 	"fixstep/term/internal/pty"
@@ -32,12 +35,18 @@ type smoker struct {
 func smokeProgram(env *Env, args, program []string) error {
 	f := newFlags("smoke", "-- program args…")
 	s := smoker{
-		smokeFlags: newSmokeFlags(f, "until:Open Down*3 Enter", "`time` that all may take"),
+		smokeFlags: newSmokeFlags(f, "until:Open Down*3 Enter", "`time` that all may take", time.Minute),
 
 		program: program,
 		golden:  f.some("golden", "fail unless the last screen is the text of this `file`"),
 		update:  f.Bool("update", false, "write the file of -golden"),
 		status:  f.wholeNumber("status", 0, 0, 255, "expect this exit status"),
+	}
+	f.advise = func(word string) string {
+		if slices.Contains([]string{"-seed", "-autopilot", "-ups", "-fps", "-look", "-motion"}, word) {
+			return "it is for the game, and not for a program: leave it or -- out"
+		}
+		return ""
 	}
 	strict := f.Bool("strict", false, "refuse wait: in the keys, for it depends on the machine")
 	if err := f.parse(env.Out, args); err != nil {
@@ -84,10 +93,8 @@ func (s *smoker) once(env *Env) error {
 		failed = s.judge(d, p)
 	}
 	switch late := p.Late(); {
-	case late && failed != nil:
-		failed = &statusError{fmt.Errorf("smoke: out of time after %v: %w", *s.length, failed), statusLate}
-	case late && over:
-		failed = &statusError{fmt.Errorf("smoke: out of time after %v", *s.length), statusLate}
+	case late && (over || failed != nil):
+		failed = s.late(cmp.Or(failed, s.missed(d.Missed(*s.length))))
 	case failed != nil:
 		failed = fmt.Errorf("smoke: %w", failed)
 	}

@@ -51,11 +51,11 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		{"-status 3 -for 1s", "echo; read x", 4, []string{"stopped here, for the time is up"}, "fixstep: smoke: out of time after 1s: the program has not ended\n"},
 		{"-keys signal:TREM", page, 1, nil, "no such signal"},
 		{"-strict -keys wait:1s", page, 2, nil, `"wait:1s": say until: or still:`},
-		{"-keys @none.txt", page, 2, nil, "none.txt: no such file"},
+		{"-keys @none.txt", page, 1, nil, "none.txt: no such file"},
 		{"-keys pagdown", page, 2, nil, "PageDown"},
 		{"x", page, 2, nil, "want flags, --, and a program"},
-		{"-seed 1", page, 2, nil, "no flag -seed: 'fixstep smoke -h' lists the flags"},
-		{"-for 1s -keys 'wait:2s b'", page, 4, []string{"stopped here, for the time is up", "typed: wait:2s\n"}, "fixstep: smoke: out of time after 1s\n"},
+		{"-seed 1", page, 2, nil, "no flag -seed: it is for the game"},
+		{"-for 1s -keys 'wait:2s b'", page, 4, []string{"stopped here, for the time is up", "typed: wait:2s\n"}, "fixstep: smoke: out of time after 1s: no time for the word b: a key takes 50ms, wait: and hold: as long as they say\n"},
 		{"-for 1s -keys until:two", page, 4, []string{"page one"}, `out of time after 1s: no "two"`},
 	} {
 		t.Run(c.args, func(t *testing.T) {

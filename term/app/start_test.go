@@ -15,9 +15,9 @@ func TestAMatchStartsWithoutTheTitle(t *testing.T) {
 		"-level hard":                    {Flown: [2]world.Flyer{0, world.FlownBy(world.Hard)}},
 		"play -players 1":                {Flown: [2]world.Flyer{0, world.FlownBy(world.Novice)}},
 		"play -level easy -players 2":    {},
-		"practice -level fair":           {Options: world.Options{Practice: true}},
+		"practice":                       {Options: world.Options{Practice: true}},
 		"play -autopilot -level medium":  {Flown: [2]world.Flyer{world.FlownBy(world.Easy), world.FlownBy(world.Easy)}},
-		"play -practice -level=medium":   {Options: world.Options{Practice: true}},
+		"play -practice":                 {Options: world.Options{Practice: true}},
 		"play -level novice -seed 5":     {Flown: [2]world.Flyer{0, world.FlownBy(world.Novice)}},
 		"play -players 2 -level medium ": {},
 	} {

@@ -48,19 +48,18 @@ func lines(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r == '\n' })
 }
 
-// tourFrom finds the index of the first step. Its number stands after the
-// flags, and more flags may follow it, as in -tour 5 -plain.
-func (c *labFlags) tourFrom(f *flags, out io.Writer) error {
-	operands := f.Args()
-	if c.format != "tour" || len(operands) == 0 {
+// tourFrom finds the index of the first step. A number alone is that of a step.
+func (c *labFlags) tourFrom(f *flags) error {
+	operands := strings.TrimSpace(c.from + " " + strings.Join(f.Args(), " "))
+	n, err := strconv.Atoi(operands)
+	if err == nil && c.format == "" {
+		c.format = "tour"
+	}
+	if c.format != "tour" || operands == "" {
 		return nil
 	}
-	if err := f.parse(out, operands[1:]); err != nil {
-		return err
-	}
-	n, err := strconv.Atoi(operands[0])
-	if steps := len(records(tourText)); err != nil || n < 1 || n > steps || f.NArg() > 0 {
-		return usagef("lab: -tour takes the number of a step, from 1 to %d: not %q", steps, strings.Join(operands, " "))
+	if steps := len(records(tourText)); err != nil || n < 1 || n > steps {
+		return usagef("lab: -tour takes the number of a step, from 1 to %d: not %q", steps, operands)
 	}
 	c.first = n - 1
 	return nil

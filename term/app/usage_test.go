@@ -20,29 +20,51 @@ import (
 var slips = map[string]string{
 	"nosuch":      `no command "nosuch": there are play, practice, duel`,
 	"-nosuch":     "fixstep: no flag -nosuch: 'fixstep play -h' lists the flags\n",
-	"help paly":   `no command "paly": there are play, `,
+	"help paly":   `no command "paly": did you mean play?`,
+	"plya":        `no command "plya": did you mean play?`,
+	"ply":         "did you mean play?",
+	"Play":        "did you mean play?",
+	"prctise":     "did you mean practice?",
+	"completion":  "see 'fixstep help completion'",
+	"man":         "see 'fixstep help man'",
+	"x":           "there are play",
 	"help play x": "help: name one command",
 	"version x":   `version: unexpected "x": 'fixstep version -h' lists the flags`,
 	"verify":      "verify: name the files to check",
 
 	"play extra":                            `unexpected "extra"`,
+	"play -lok p7":                          "no flag -lok: did you mean -look?\n",
+	"play -autop":                           "did you mean -autopilot?",
+	"play -v":                               "no flag -v: 'fixstep play -h'",
+	"play hard":                             `unexpected "hard": did you mean -level hard?`,
+	"play -seen off":                        `unexpected "off": write -seen=off`,
+	"play -seed -1":                         `invalid value "-1" for flag -seed: want a whole number from 0 to 18446744073709551615`,
+	"play -look":                            "-look needs a value, its look: ",
+	"play -stats=5":                         "-stats: leave the value out\n",
+	"play -practice -level hard":            "play: -level has no effect in practice",
+	"practice -players 2":                   "practice: -players has no effect in practice",
+	"practice -autopilot":                   "practice: -autopilot has no effect",
+	"replay -from x a":                      "want a whole number from 0 to",
+	"lab -update 1ms":                       "did you mean -update-cost?",
+	"lab -tour=99":                          "the number of a step, from 1 to",
+	"lab 99":                                "the number of a step, from 1 to",
+	"shot out.svg":                          "did you mean -o out.svg?",
+	"smoke -golden x -keys q":               "no flag -golden: -golden needs a program: put -- before it",
+	"smoke -seed 1 -- true":                 "no flag -seed: it is for the game",
 	"play -loop nosuch":                     "for flag -loop: want one of busy",
 	"play -loop=delta":                      "fixstep lab",
 	"play -ups 0":                           "from 1 to 1000",
 	"play -for=-1s":                         "not below 0s",
 	"play -for=3":                           "with its unit",
-	"play -seed=x":                          "-seed: parse error",
+	"play -seed=x":                          "-seed: want a whole number",
 	"play -lost=0s":                         "not below 1s",
-	"play -colors=pink":                     "256, 16, 8 or none\n",
+	"play -colors=pink":                     "fixstep: invalid value \"pink\" for flag -colors: colors are auto, 24bit, 256, 16, 8 or none\n",
 	"play -look vector":                     "ascii\n",
 	"play -name \u200d":                     "-name",
 	"play -name " + strings.Repeat("x", 65): "-name",
 	"play -door -record x":                  "-record",
 	"play -dir x -record y":                 "-dir",
 	"play -record=":                         `invalid value "" for flag -record: it is empty`,
-	"play -record /nosuch/file":             "fixstep: a match cannot be recorded: open /nosuch/file: no such file",
-	"play -dir /nosuch/dir":                 "recorded: open /nosuch/dir/",
-	"play -log /nosuch/file":                "-log",
 	"play -level x":                         "the levels are novice, easy, fair, medium, hard",
 	"play -players 3":                       "from 1 to 2",
 	"practice more":                         `practice: unexpected "more": 'fixstep practice -h'`,
@@ -55,8 +77,8 @@ var slips = map[string]string{
 	"duel -with=":            "it is empty",
 	"watch -lobby a@b":       "fixstep watch a@b",
 
-	"replay a -from 3": "replay: name one file",
-	"replay -":         "pipe a recording into it",
+	"replay a b": "replay: name one file",
+	"replay -":   "pipe a recording into it",
 
 	"smoke -keys lft*3":  `"lft" is not a key: `,
 	"smoke -for=0s":      "want a time",
@@ -93,7 +115,7 @@ var slips = map[string]string{
 	"lab -loops steady@stop=4ms":      `@stop: a lane may have one of step, frame,`,
 	"lab -loops steady@body=wall":     `@body: a lane may have one of`,
 	"lab table":                       `"table" is not a flag`,
-	"lab -table -json":                "choose one",
+	"lab -table -json":                "fixstep: lab: -table and -json: choose one\n",
 	"lab -claims=no":                  "leave the flag out",
 	"lab -draw-cost 0":                "delta never sleeps: give it a -draw-cost",
 	"lab -draw-cost 0 -update-cost 0": "busy never sleeps: give it an -update-cost or",
@@ -110,7 +132,7 @@ var slips = map[string]string{
 
 	"host extra":            `host: unexpected "extra": after -- stand flags of play`,
 	"host -- extra":         `host: unexpected "extra"`,
-	"host -- -sede 1":       "no flag -sede: 'fixstep play -h'",
+	"host -- -sede 1":       "no flag -sede: did you mean -seed?",
 	"host -sshd-config /x":  "-sshd-config and -addr are for -check",
 	"host -addr ::1:22":     "-sshd-config and -addr are for -check",
 	"host -user ROOT":       "no name for an account",
@@ -170,11 +192,35 @@ func TestABlankNameIsRefused(t *testing.T) {
 // wrong flag and from a program that does not start.
 func TestStatusesDiffer(t *testing.T) {
 	for line, want := range map[string]int{
+		"play -record /nosuch/file": 1, "play -dir /nosuch/dir": 1, "play -log /nosuch/file": 1, "smoke -keys @/nosuch": 1, "smoke -keys @/nosuch -- true": 1,
 		"replay /nosuch": 1, "replay usage_test.go": 1, "verify /nosuch": 1, "shot -replay /nosuch": 1, "shot -replay usage_test.go": 1,
 		"replay -from x /nosuch": 2, "shot -o x.gif": 2, "smoke -- /nosuch": 3,
 	} {
-		if code, out := unopened(t, strings.Fields(line)...); code != want || !strings.Contains(out, "fixstep: "+strings.Fields(line)[0]) && want != 2 {
+		if code, out := unopened(t, strings.Fields(line)...); code != want || !strings.Contains(out, "fixstep: "+strings.Fields(line)[0]) && want != 2 && !strings.Contains(out, "a match cannot be recorded: open /nosuch/") {
 			t.Errorf("%s: status %d, want %d: %s", line, code, want, out)
+		}
+	}
+}
+
+// TestFlagsStandOnEitherSide of the operands, and a number is a step of the
+// tour.
+func TestFlagsStandOnEitherSide(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game")
+	play(t, 80, 24, "wait:21s", "-seed", "5", "-autopilot", "-for", "20s", "-record", file)
+	for line, want := range map[string]string{
+		"replay " + file + " -from 600":         "0:10 of 0:19",
+		"replay -look p7 " + file + " -from 60": "0:01 of 0:19",
+		"lab 5":                                 "5/14",
+		"lab -projector 5":                      "1 delta",
+		"lab -tour=5":                           "5/14",
+	} {
+		if p := play(t, 80, 24, "wait:100ms", strings.Fields(line)...); !strings.Contains(p.screen, want) {
+			t.Errorf("%s: no %q on\n%s", line, want, p.screen)
+		}
+	}
+	for line, want := range map[string]string{"lab 5 -plain": "Step 5:", "lab -plain -tour 5": "Step 5:", "verify -- -x": "-x: "} {
+		if out, _ := run(t, strings.Fields(line)...); !strings.Contains(out, want) {
+			t.Errorf("%s: no %q in\n%s", line, want, out)
 		}
 	}
 }

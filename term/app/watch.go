@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"fixstep/loop"
@@ -28,7 +29,8 @@ func runWatch(env *Env, args []string) error {
 	case host != "" && !env.Interactive:
 		return errNoTerminal
 	case host != "":
-		return watchFar(env, host, args[:len(args)-1])
+		at := slices.Index(args, host)
+		return watchFar(env, host, slices.Concat(args[:at], args[at+1:]))
 	}
 	screen, err := env.open(tty)
 	if err != nil {

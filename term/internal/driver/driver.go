@@ -26,10 +26,12 @@ type Driver struct {
 	screen   bool      // on the terminal is our own screen, which waits for no answer
 	host     Host
 	over     bool
-	asking   bool          // a condition is being called
-	at       time.Duration // the time that the script has reached; the host may be behind
-	typed    []string      // the words of scripts so far
-	passed   []string      // questions without an answer, before the last write
+	asking   bool            // a condition is being called
+	at       time.Duration   // the time that the script has reached; the host may be behind
+	typed    []string        // the words of scripts so far, without those after the end
+	words    []string        // all words of scripts so far
+	begun    []time.Duration // the times of the words
+	passed   []string        // questions without an answer, before the last write
 }
 
 // Open returns a driver and its simulated terminal, of w by h cells. Host sets

@@ -23,18 +23,30 @@ func Golden(file, got string, update bool) (difference string, err error) {
 	return difference, err
 }
 
-// Write writes a text to a file, and makes the file's folder.
+// Write writes a text to a file, and makes the file's folder. It refuses a file
+// that is not regular, such as a pipe, which may have no reader.
 func Write(file, text string) error {
+	if err := isRegular(file); err != nil {
+		return err
+	}
 	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
 		return err
 	}
 	return os.WriteFile(file, []byte(text), 0o666)
 }
 
+// isRegular returns an error if there is a file that is not regular.
+func isRegular(file string) error {
+	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s is not a regular file", file)
+	}
+	return nil
+}
+
 // readGolden returns the text of a file, with \n at the end of its lines.
 func readGolden(file string) (string, error) {
-	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
-		return "", fmt.Errorf("%s is not a regular file", file)
+	if err := isRegular(file); err != nil {
+		return "", err
 	}
 	b, err := os.ReadFile(file)
 	if err != nil {

@@ -67,7 +67,7 @@ func (d *Driver) Still(length, limit time.Duration) error {
 // missing returns the error of a wait that reached its limit.
 func (d *Driver) missing(what string, limit time.Duration) error {
 	if d.over {
-		return fmt.Errorf("no %s before the end at %v", what, d.Now())
+		return fmt.Errorf("no %s before the end at %v", what, d.Now().Round(100*time.Millisecond))
 	}
 	return fmt.Errorf("no %s within %v", what, limit)
 }
@@ -78,6 +78,9 @@ func (d *Driver) Type(steps []script.Step) error {
 	d.at = max(d.at, d.Now())
 	for _, s := range steps {
 		// In real time a key is typed only if the program runs until then.
+		if s.Word != "" {
+			d.begun, d.words = append(d.begun, d.at), append(d.words, s.Word)
+		}
 		if s.Word != "" && (s.Event == nil || d.host.Patience() == 0 || d.run(nil)) {
 			d.typed = append(d.typed, s.Word)
 		}
@@ -103,6 +106,17 @@ func (d *Driver) Type(steps []script.Step) error {
 		}
 	}
 	return nil
+}
+
+// Missed returns the first word of the scripts so far that begins at a time or
+// later; "": none does.
+func (d *Driver) Missed(at time.Duration) string {
+	for i, begun := range d.begun {
+		if begun >= at {
+			return d.words[i]
+		}
+	}
+	return ""
 }
 
 // signal sends the program a signal, if the host can.

@@ -88,7 +88,7 @@ func parseWord(word string) (steps []Step, n int, err error) {
 	}
 	if q := quoted(name); q > 0 && q == len(name) {
 		for _, r := range name[1 : q-1] {
-			steps = append(steps, Step{Event: typed(r), Wait: gap})
+			steps = append(steps, Step{Event: typed(r), Wait: Gap})
 		}
 		return steps, n, nil
 	}
@@ -100,7 +100,7 @@ func parseWord(word string) (steps []Step, n int, err error) {
 		return steps, n, nil
 	}
 	if key := byName(name); key != nil {
-		return []Step{{Event: key, Wait: gap}}, n, nil
+		return []Step{{Event: key, Wait: Gap}}, n, nil
 	}
 	return nil, 0, unknownKey(name)
 }

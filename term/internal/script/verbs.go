@@ -24,10 +24,12 @@ type Step struct {
 	Lenient bool // an event that the program has not asked for is left out, without an error
 }
 
+// Gap is the time from a key to the next.
+const Gap = 50 * time.Millisecond
+
 // The limits keep a typing error in a script from using all memory.
 const (
-	gap     = 50 * time.Millisecond // between two keys
-	most    = 10_000                // steps
+	most    = 10_000 // steps
 	longest = 1000 * time.Hour
 	limit   = time.Minute // the Limit of until and still
 )
@@ -74,7 +76,7 @@ func after(events ...tcell.Event) ([]Step, bool) {
 	for i, ev := range events {
 		steps[i].Event = ev
 	}
-	steps[len(steps)-1].Wait = gap
+	steps[len(steps)-1].Wait = Gap
 	return steps, true
 }
 
@@ -156,7 +158,7 @@ func holds(arg string) ([]Step, bool) {
 		steps, at = append(steps, Step{Event: tcell.NewEventKey(key.Key(), key.Rune(), key.Modifiers()|input.ModRepeat)}), next
 	}
 	steps[len(steps)-1].Wait = length - at
-	return append(steps, Step{Event: &input.Release{Key: key.Key(), Rune: key.Rune()}, Lenient: true, Wait: gap}), true
+	return append(steps, Step{Event: &input.Release{Key: key.Key(), Rune: key.Rune()}, Lenient: true, Wait: Gap}), true
 }
 
 // clicks returns the verb that presses and releases a button in a cell.
