@@ -66,9 +66,10 @@ func isPlot(name, text string) bool {
 		return false
 	}
 	const end = "</style>"
-	style, _, _ := strings.Cut(text[strings.Index(text, "<style>"):], end)
+	_, style, _ := strings.Cut(text, "<style>")
+	style, _, has := strings.Cut(style, end)
 	old, _ := files.ReadRegular(name, info.Size())
-	return strings.Contains(string(old), style+end)
+	return has && strings.Contains(string(old), "<style>"+style+end)
 }
 
 // writeNamed writes a file and prints its name.

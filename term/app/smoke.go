@@ -29,16 +29,7 @@ func runSmoke(env *Env, args []string) error {
 // screen and a line of counts, the same in every run.
 func smokeGame(env *Env, args []string) error {
 	f := newFlags("smoke", "")
-	f.advise = func(word string) string {
-		switch word {
-		case "-golden", "-update", "-status", "-strict":
-			return word + " needs a program: put -- before it"
-		}
-		if word[0] == '-' {
-			return ""
-		}
-		return "put -- before a program and its arguments"
-	}
+	f.advise = beforeProgram
 	ups, fps := newUpsFlag(f), newFpsFlag(f)
 	var o scene.Options
 	seed := f.number("seed", 1, "random `number` of the game (default 1)")
@@ -68,17 +59,37 @@ func smokeGame(env *Env, args []string) error {
 	text := terminal.String()
 	_, err := fmt.Fprintf(env.Out, "%supdates %d draws %d dropped %v bytes %d writes %d tick %d hash %016x\n",
 		text, n.Updates, n.Draws, n.Dropped, terminal.Bytes, terminal.Writes, tick, state)
-	switch err = errors.Join(err, play.write(d.Recording)); {
-	case err != nil:
+	if err = errors.Join(err, play.write(d.Recording)); err != nil {
 		return err
-	case failed != nil && d.Missed(*play.length) != "" && *play.length > 0:
-		return play.late(failed)
+	}
+	return play.judge(d, failed, text)
+}
+
+// judge returns the error of a script that has failed, or of a last screen
+// without the text that is expected.
+func (s smokeFlags) judge(d *driver.Driver, failed error, text string) error {
+	switch {
+	case failed != nil && d.Missed(*s.length) != "" && *s.length > 0:
+		return s.late(failed)
 	case failed != nil:
 		return fmt.Errorf("smoke: %w", failed)
-	case !strings.Contains(text, *play.expect):
-		return fmt.Errorf("smoke: the last screen does not hold %q", *play.expect)
+	case !strings.Contains(text, *s.expect):
+		return fmt.Errorf("smoke: the last screen does not hold %q", *s.expect)
 	}
 	return nil
+}
+
+// beforeProgram says what to do with a word that the game's own smoke does not
+// know; "": it says nothing.
+func beforeProgram(word string) string {
+	switch word {
+	case "-golden", "-update", "-status", "-strict":
+		return word + " needs a program: put -- before it"
+	}
+	if word[0] == '-' {
+		return ""
+	}
+	return "put -- before a program and its arguments"
 }
 
 // open returns a driver, and a screen for the game.
