@@ -102,10 +102,10 @@ func (t *Term) soft() {
 		delete(t.modes, m)
 	}
 	t.top, t.bottom = 0, t.h-1
-	x, y := t.x, t.y
+	x, y, pending := t.x, t.y, t.pending
 	t.cursor = cursor{sets: [2]byte{'B', 'B'}}
 	t.saved = t.cursor
-	t.x, t.y = x, y
+	t.x, t.y, t.pending = x, y, pending
 }
 
 // modeReport answers DECRQM: 0 not known, 1 set, 2 reset.

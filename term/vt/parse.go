@@ -93,6 +93,7 @@ func (t *Term) escape(b byte) {
 	switch {
 	case b < ' ':
 		t.control(b)
+	case b == 0x7f: // nothing, as everywhere in a sequence
 	case b < '0': // an intermediate byte
 		t.seq = append(t.seq, b)
 	case len(t.seq) > 0:

@@ -13,7 +13,7 @@ func (t *Term) sequence(text string, final byte) {
 		private, text = text[:1], text[1:]
 	}
 	body := strings.TrimRight(text, " !\"#$%&'()*+,-./")
-	if strings.Trim(body, "0123456789:;") != "" {
+	if allowed := "0123456789;"; strings.Trim(body, allowed) != "" && (final != 'm' || strings.Trim(body, allowed+":") != "") {
 		return // ECMA-48: no other byte may stand before the end of the parameters
 	}
 	p := &params{name: private + string(final) + text[len(body):], list: numbers(body)}
@@ -66,6 +66,7 @@ var sequences = map[string]func(t *Term, p *params){
 	"M": func(t *Term, p *params) { t.insertRows(-p.n) },
 	"S": func(t *Term, p *params) { t.scroll(t.top, t.bottom, p.n, t.bg()) },
 	"T": func(t *Term, p *params) { t.scroll(t.top, t.bottom, -p.n, t.bg()) },
+	"^": func(t *Term, p *params) { t.scroll(t.top, t.bottom, -p.n, t.bg()) },
 	"@": func(t *Term, p *params) { t.insertCells(p.n) },
 	"P": func(t *Term, p *params) { t.insertCells(-p.n) },
 	"J": (*Term).eraseScreen, "?J": (*Term).eraseScreen,
