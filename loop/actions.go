@@ -3,6 +3,7 @@ package loop
 import (
 	"cmp"
 	"errors"
+	"slices"
 	"time"
 )
 
@@ -23,17 +24,21 @@ func (h *host[E]) run() error {
 }
 
 // reason returns the error with which a run ends: nil for a quit or the end of
-// its time, but an error that is joined to ErrQuit comes out.
+// its time, however wrapped, but an error that is joined to ErrQuit comes out.
 func reason(err error) error {
-	if joined, ok := err.(interface{ Unwrap() []error }); ok {
-		for _, e := range joined.Unwrap() {
-			if reason(e) != nil {
-				return err
-			}
+	switch e := err.(type) {
+	case interface{ Unwrap() error }:
+		if reason(e.Unwrap()) == nil {
+			return nil
 		}
+	case interface{ Unwrap() []error }:
+		if !slices.ContainsFunc(e.Unwrap(), func(e error) bool { return reason(e) != nil }) {
+			return nil
+		}
+	case nil:
 		return nil
 	}
-	if errors.Is(err, ErrQuit) || errors.Is(err, errOver) {
+	if err == ErrQuit || err == errOver {
 		return nil
 	}
 	return err

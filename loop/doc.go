@@ -96,6 +96,7 @@
 //   - Simulate without For ends only with the game: a game that never quits,
 //     and never waits for an event, is simulated for ever.
 //   - Play has no context: a server ends a session by the Fini of its screen.
+//   - A change of the time scale may bring one frame early.
 //   - Below scale 1 there may be fewer frames than Frames says, one an update.
 //
 // # The articles, elsewhere named by author

@@ -2,6 +2,7 @@ package loop
 
 import (
 	"errors"
+	"math"
 	"time"
 )
 
@@ -53,6 +54,7 @@ type host[E any] struct {
 	stale bool          // input or an update came since
 	fresh bool          // an update came since, or nothing is drawn yet
 	heard int           // number of events
+	taken int           // events that drain has taken since something else was done
 
 	actions  int // actions and events since time has passed
 	restless int // the most of these; 0: no limit
@@ -67,7 +69,7 @@ func newHost[E any](o Options, g Game[E], out outside[E]) *host[E] {
 	h := &host[E]{outside: out, game: g, clock: o.Clock, given: o, opt: o, start: o.Clock.Real()}
 	h.meter.Stats = o.Stats
 	h.stale, h.fresh, h.drawn = true, true, h.start-o.Frames.Interval() // so that a frame is due at once
-	if o.For != 0 {
+	if o.For != 0 && o.For < math.MaxInt64-h.start {
 		h.end = max(1, h.start+o.For) // below 0: at once
 	}
 	return h
@@ -107,6 +109,7 @@ func (h *host[E]) rescale() (changed bool) {
 // update lets the game take a step. Steps of one rate differ by a nanosecond,
 // because each is due at a whole nanosecond.
 func (h *host[E]) update(step time.Duration) error {
+	h.taken = 0
 	start := h.clock.Real()
 	var err error
 	switch off := step - h.opt.Updates.Interval(); {
@@ -127,6 +130,7 @@ func (h *host[E]) update(step time.Duration) error {
 
 // draw shows the game.
 func (h *host[E]) draw(a Action) {
+	h.taken = 0
 	start := h.clock.Real()
 	h.alpha, h.drawn, h.stale, h.fresh = a.Alpha, start, false, false
 	h.game.Draw(a.Alpha)
@@ -139,7 +143,7 @@ const maxDrain = 1000
 
 // drain takes all events that are there, without waiting for one.
 func (h *host[E]) drain() error {
-	for range maxDrain {
+	for ; h.taken < maxDrain; h.taken++ {
 		e, ok, err := h.poll()
 		if err == nil && ok {
 			err = h.receive(e)
@@ -172,6 +176,7 @@ func (h *host[E]) take(d time.Duration) error {
 	if h.end > 0 {
 		d = min(d, h.end-h.clock.Real())
 	}
+	h.taken = 0
 	start := h.clock.Real()
 	e, ok, err := h.wait(d)
 	passed := h.clock.Real() - start

@@ -117,17 +117,24 @@ func TestLatencyOfLaterSimulations(t *testing.T) {
 	}
 }
 
-// A due update waits for a thousand events at most, and a flood while nothing
-// is due comes at once.
+// A due update waits for a thousand events at most.
 func TestADueUpdateWaitsForAThousandEvents(t *testing.T) {
 	p := &player{}
 	var flood []loop.Timed[string]
 	for range 5000 {
-		flood = append(flood, at(100, "key"))
+		flood = append(flood, loop.Timed[string]{At: second / 10, Event: "key"}) // as update 6 is due
 	}
-	play(t, p, loop.Options{For: second}, flood...)
-	if p.updates != 59 {
-		t.Errorf("%d updates", p.updates)
+	if err := loop.Simulate(p.told(loop.Options{For: second}), p, flood...); err != nil {
+		t.Fatal(err)
+	}
+	before := 0 // events before the update that was due
+	for _, updates := range p.seen {
+		if updates == 5 {
+			before++
+		}
+	}
+	if p.updates != 59 || before != 1000 || len(p.seen) != 5000 {
+		t.Errorf("%d updates, %d events, %d of them before one", p.updates, len(p.seen), before)
 	}
 }
 

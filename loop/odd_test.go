@@ -2,6 +2,7 @@ package loop_test
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -30,6 +31,13 @@ func TestOddValues(t *testing.T) {
 	if err := loop.Simulate(loop.Options{For: -1}, &player{}); err != nil {
 		t.Error(err)
 	}
+	p := &player{}
+	for range 2 { // the longest For in a later run of a clock
+		if loop.Simulate(p.told(loop.Options{For: 1<<63 - 1}), p, at(1000, "quit")); p.updates < 59 {
+			t.Errorf("the longest For: %d updates", p.updates)
+		}
+		p.updates = 0
+	}
 	var r loop.Rate
 	if r.Interval() != second/60 || r.At(60) != second || r.Count(second) != 60 {
 		t.Errorf("the zero Rate: %v, %v, %d", r.Interval(), r.At(60), r.Count(second))
@@ -44,7 +52,7 @@ func TestOddValues(t *testing.T) {
 	}
 	broken := errors.New("save failed")
 	for _, c := range []struct{ err, want error }{
-		{errors.Join(loop.ErrQuit, broken), broken}, {errors.Join(loop.ErrQuit, nil), nil}, {errors.Join(loop.ErrQuit, loop.ErrQuit), nil},
+		{errors.Join(loop.ErrQuit, broken), broken}, {errors.Join(loop.ErrQuit, nil), nil}, {fmt.Errorf("end: %w", errors.Join(loop.ErrQuit, broken)), broken}, {fmt.Errorf("end: %w", loop.ErrQuit), nil}, {errors.Join(loop.ErrQuit, loop.ErrQuit), nil},
 	} {
 		p := &quitter{err: c.err}
 		if err := loop.Simulate(loop.Options{For: second}, p); !errors.Is(err, c.want) {

@@ -10,12 +10,12 @@ import (
 // you write needs a Name and New.
 type Design struct {
 	Name      string    // one lower-case word
-	New       loop.Func // the loop; nil: see Cores
+	New       loop.Func // the loop; nil for async, which no host runs: a nil Options.Loop is Steady
 	Sleeps    bool      // it sleeps at times; false: it always keeps a core busy
 	EveryTurn bool      // it makes an update each turn, however little time has passed
 	Varies    bool      // its updates differ in length, see loop.Options.UpdateBy
 	Summary   string    // the rule of the loop, in one line of 64 characters at most
-	Intent    string    // what may look like a fault but is intended; "": nothing
+	Intent    string    // a behavior that may look like a fault; "": none
 	Source    string    // author and chapter of the articles that describe it, see package loop
 
 	both func(loop.Now, *loop.Options) (updates, draws iter.Seq[loop.Action]) // in place of New

@@ -53,7 +53,7 @@ type Machine struct {
 	ClockGrain   time.Duration   // the loop's clock shows multiples of ClockGrain; 0: every nanosecond
 	Whole        time.Duration   // sleeps are cut to multiples of Whole; 0: not cut
 	Swap         time.Duration   // a draw ends at the next multiple of Swap, as with vsync; 0: at once
-	Hidden       bool            // the window has size zero: draws take no time and show nothing
+	Hidden       bool            // the window has size zero: draws take 100 µs at most and show nothing
 	Probe        Physics         // the body that the updates move
 	Stalls       []Stall         // in order of At
 	InputTimes   []time.Duration // the times of the input events, in order

@@ -29,6 +29,7 @@ type smoker struct {
 	update  *bool
 	status  *int
 	ends    bool // the program must end, with that status
+	strict  *bool
 }
 
 // smokeProgram is the command smoke for any program, in real time.
@@ -48,7 +49,7 @@ func smokeProgram(env *Env, args, program []string) error {
 		}
 		return ""
 	}
-	strict := f.Bool("strict", false, "refuse wait: in the keys, for it depends on the machine")
+	s.strict = f.Bool("strict", false, "refuse wait: in keys, and orders that go unheeded")
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
@@ -56,7 +57,7 @@ func smokeProgram(env *Env, args, program []string) error {
 		return usagef("smoke: want flags, --, and a program with its arguments: 'fixstep smoke -h --' lists the flags")
 	}
 	for _, step := range *s.keys {
-		if *strict && step.Wait > 0 && step.Event == nil {
+		if *s.strict && step.Wait > 0 && step.Event == nil {
 			return usagef("smoke: -strict: %q: say until: or still:", step.Word)
 		}
 	}
@@ -135,6 +136,9 @@ func (s *smoker) check(out io.Writer, d *driver.Driver, p *pty.Program) error {
 	}
 	if s.ends && !p.Ends(pty.Settling) {
 		return errors.New("the program has not ended")
+	}
+	if list := d.Ignored(); *s.strict && len(list) > 0 {
+		return fmt.Errorf("the simulated terminal ignores %q: on a real one the screen may differ", list)
 	}
 	d.Still(pty.Settling/20, pty.Settling/5)
 	return nil

@@ -107,6 +107,10 @@ func (d *Driver) Over() (bool, error) {
 	return d.over, d.host.Err()
 }
 
+// Ignored returns the orders that the terminal has not carried out: see
+// vt.Term.Ignored.
+func (d *Driver) Ignored() []string { return d.terminal.Ignored() }
+
 // Look returns the terminal with its picture. After the end of the program the
 // picture is the last one before it gave the terminal back.
 func (d *Driver) Look() *vt.Term {
@@ -154,7 +158,8 @@ func (d *Driver) Stop() {
 
 // Report returns the time, the screen without the empty rows at its end, and
 // the keys so far. It names the questions that the program may be waiting for:
-// they have no answer, and the program has written nothing after them.
+// they have no answer, and the program has written nothing after them. And it
+// names the orders that the terminal has not carried out.
 func (d *Driver) Report() string {
 	clock := "fake"
 	if d.host.Patience() > 0 {
@@ -181,6 +186,9 @@ func (d *Driver) Report() string {
 	text := fmt.Sprintf("at %v of %s time; %s\ntyped: %s\n%d by %d cells, %s:\n%s", d.Now(), clock, state, typed, w, h, cursor, box(strings.TrimRight(t.String(), "\n")))
 	if list := d.terminal.Unanswered()[len(d.passed):]; len(list) > 0 && !d.screen {
 		text += fmt.Sprintf("questions that the terminal left unanswered: %q\n", list)
+	}
+	if list := d.terminal.Ignored(); len(list) > 0 {
+		text += fmt.Sprintf("orders that the simulated terminal ignored: %q\n", list)
 	}
 	return text
 }
