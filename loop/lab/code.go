@@ -20,6 +20,7 @@ type code struct {
 	lines []Line // of the turns known so far, with an empty line between two turns
 	now   [2]int // index of the line that each core carries out; below 0: not known
 	known map[[deep]uintptr]int
+	stack [deep]uintptr // room for one, which the runtime would make anew
 }
 
 // A Line is a line of the code of a loop, without its brace.
@@ -43,12 +44,12 @@ func (c *code) ask(core int) {
 	if c.asked++; c.Unmarked && c.asked > taught {
 		return
 	}
-	var stack [deep]uintptr
-	runtime.Callers(3, stack[:])
-	at, ok := c.known[stack]
+	clear(c.stack[:])
+	runtime.Callers(3, c.stack[:])
+	at, ok := c.known[c.stack]
 	if !ok {
-		at = c.find(stack[:])
-		c.known[stack] = at
+		at = c.find(c.stack[:])
+		c.known[c.stack] = at
 	}
 	if before := c.now[core]; before >= 0 {
 		c.lines[before].Now = false

@@ -3,6 +3,7 @@ package scene_test
 import (
 	"fmt"
 	"io"
+	"slices"
 	"testing"
 	"time"
 
@@ -52,19 +53,15 @@ func BenchmarkLab(b *testing.B) {
 			}
 			defer screen.Fini()
 			var setups []lab.Setup
-			for _, name := range []string{"busy", "nap", "delta", "catchup", "steady"} {
-				d, _ := classic.ByName(name)
-				setups = append(setups, lab.Setup{Design: d})
-			}
-			if n > 5 {
-				setups = setups[:0]
-				for _, d := range classic.Designs {
-					setups = append(setups, lab.Setup{Design: d})
+			for _, d := range classic.Designs {
+				if n > 5 || slices.Contains([]string{"busy", "nap", "delta", "catchup", "steady"}, d.Name) {
+					m := lab.Machine{UpdateCost: time.Millisecond, DrawCost: 4 * time.Millisecond}
+					setups = append(setups, lab.Setup{Design: d, Machine: m})
 				}
 			}
 			l := scene.NewLab(screen, 0, setups)
 			defer l.Stop()
-			run := loop.NewSimulation[tcell.Event](loop.Options{}, l, nil)
+			run := loop.NewSimulation[tcell.Event](l.Options(loop.Options{}), l, nil)
 			defer run.Stop()
 			b.ReportAllocs()
 			for b.Loop() {
