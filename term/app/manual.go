@@ -8,6 +8,8 @@ import (
 	_ "embed" // for the texts
 	"errors"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -83,16 +85,59 @@ func explain(env Env, name string) (string, error) {
 	return text + "\n" + flags.String(), nil
 }
 
-// manPage returns the manual as a man page, a part for each command.
+// manPage returns the manual as a man page, in the usual sections.
 func manPage(env Env) string {
 	env.Lobby = "/run/fixstep or /tmp" // on any machine
-	page := ".TH FIXSTEP 6\n.SH NAME\nfixstep \\- game loops for the terminal, and Spacewar!\n.SH SYNOPSIS\n"
-	page += roff(section(manual, "fixstep"))
+	all := section(manual, "fixstep")
+	page := ".TH FIXSTEP 6\n.SH NAME\nfixstep \\- game loops for the terminal, and Spacewar!\n" +
+		".SH SYNOPSIS\n.B fixstep\n[command] [flags]\n.SH DESCRIPTION\n" + roff(section(manual, "about")) + ".SH COMMANDS\n"
 	for _, c := range commands {
-		text, _ := explain(env, c.name)
-		page += ".SH " + strings.ToUpper(c.name) + "\n" + roff(text)
+		page += ".SS " + c.name + "\n" + roff(section(manual, c.name))
 	}
-	return page + ".SH ENVIRONMENT\n" + roff(section(manual, "env"))
+	page += ".SH OPTIONS\n" + roff(options(env))
+	for _, of := range [][2]string{{"ENVIRONMENT", section(manual, "env")}, {"FILES", section(manual, "files")},
+		{"EXIT STATUS", titled(all, "Exit status")}, {"EXAMPLES", titled(all, "Examples")}} {
+		page += ".SH " + of[0] + "\n" + roff(of[1])
+	}
+	return page
+}
+
+// titled returns the lines of a text below a title.
+func titled(text, title string) string {
+	_, rest, _ := strings.Cut(text, "\n"+title+"\n")
+	lines, _, _ := strings.Cut(rest, "\n\n")
+	return lines + "\n"
+}
+
+// options returns a line for each flag of all commands: what it does in which
+// of them.
+func options(env Env) (text string) {
+	heads, uses := map[string]string{}, map[string][]string{} // by the flag: its first line, and its texts in turn with their commands
+	for _, c := range commands {
+		list, _ := explain(env, c.name)
+		for line := range strings.Lines(strings.TrimPrefix(list, section(manual, c.name))) {
+			head, use, ok := strings.Cut(strings.TrimSpace(line), "  ")
+			if !ok || head[0] != '-' {
+				continue
+			}
+			name, _, _ := strings.Cut(head, " ")
+			heads[name] = cmp.Or(heads[name], head)
+			use = strings.TrimSpace(use)
+			if i := slices.Index(uses[name], use); i < 0 {
+				uses[name] = append(uses[name], use, c.name)
+			} else if in := &uses[name][i+1]; !strings.HasSuffix(*in, c.name) {
+				*in += ", " + c.name
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(heads)) {
+		text += "  " + heads[name] + "  "
+		for i := 0; i < len(uses[name]); i += 2 {
+			text += uses[name][i+1] + ": " + uses[name][i] + ". "
+		}
+		text += "\n"
+	}
+	return text
 }
 
 // roff returns a text in the language of man pages. Two spaces within a line

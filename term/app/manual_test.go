@@ -90,16 +90,46 @@ func TestHelpKnowsTheEnvironment(t *testing.T) {
 // line is taken for a request of roff.
 func TestTheManPage(t *testing.T) {
 	page, code := run(t, "help", "-man")
-	for _, want := range []string{".TH FIXSTEP 6\n", "\n.SH PLAY\n", "\n.B \\-look look\nlook of the world", "\n.SH VERSION\n", "\n.B NO_COLOR\n"} {
+	for _, want := range []string{".TH FIXSTEP 6\n", "\n.SS play\n", "\n.B \\-look look\nplay, practice, duel, watch, replay, shot, smoke: look of the world", "\n.SS version\n", "\n.B NO_COLOR\n",
+		"\n.B \\-for time\nplay, practice, duel, watch: end", "\n.B 128 + N\n"} {
 		if code != 0 || !strings.Contains(page, want) {
 			t.Errorf("status %d, no %q", code, want)
 		}
 	}
+	var titles []string
+	for _, found := range regexp.MustCompile(`(?m)^\.SH (.*)`).FindAllStringSubmatch(page, -1) {
+		titles = append(titles, found[1])
+	}
+	if want := "NAME SYNOPSIS DESCRIPTION COMMANDS OPTIONS ENVIRONMENT FILES EXIT STATUS EXAMPLES"; strings.Join(titles, " ") != want {
+		t.Errorf("the sections are %q", titles)
+	}
+	for name, n := range named(page, `(?m)^\.B \\-([a-z\\-]+)`) {
+		if n > 1 {
+			t.Errorf("-%s stands there %d times", name, n)
+		}
+	}
+	for _, c := range commands {
+		short, _ := run(t, c.name, "-h")
+		for name := range named(short, `(?m)^  -([a-z-]+)`) {
+			if !strings.Contains(page, "\n.B \\-"+strings.ReplaceAll(name, "-", `\-`)) {
+				t.Errorf("no -%s of %s", name, c.name)
+			}
+		}
+	}
 	for line := range strings.Lines(page) {
-		if !regexp.MustCompile(`^(\.(TH|SH|PP|TP|RS 4|RE|nf|fi|B .+)\b|[^.'\\ ]|\\[-e(])`).MatchString(line) {
+		if !regexp.MustCompile(`^(\.(TH|SH|SS|PP|TP|RS 4|RE|nf|fi|B .+)\b|[^.'\\ ]|\\[-e(])`).MatchString(line) {
 			t.Errorf("%q", line)
 		}
 	}
+}
+
+// named counts what a pattern finds in a text.
+func named(text, pattern string) map[string]int {
+	found := map[string]int{}
+	for _, name := range regexp.MustCompile(pattern).FindAllStringSubmatch(text, -1) {
+		found[name[1]]++
+	}
+	return found
 }
 
 // TestBashCompletes lets bash complete a command and a flag. The other shells

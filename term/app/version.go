@@ -20,22 +20,22 @@ func runReset(env *Env, args []string) error {
 	return err
 }
 
-// licences are the licenses of all linked modules and of Go: a copy of the
+// licenses are the licenses of all linked modules and of Go: a copy of the
 // program must come with them. A test writes the file with -update.
 //
-//go:embed licences.txt
-var licences string
+//go:embed licenses.txt
+var licenses string
 
 // runVersion is the command version: it prints the version of the program and
-// of the Go that it was built with, or the licences of both.
+// of the Go that it was built with, or the licenses of both.
 func runVersion(env *Env, args []string) error {
 	f := newFlags("version", "")
-	all := f.Bool("licences", false, "print the licences of all that fixstep is made of")
+	all := f.Bool("licenses", false, "print the licenses of all that fixstep is made of")
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
 	if *all {
-		_, err := io.WriteString(env.Out, licences)
+		_, err := io.WriteString(env.Out, licenses)
 		return err
 	}
 	v := "unknown"

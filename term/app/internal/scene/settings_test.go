@@ -4,6 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gdamore/tcell/v2"
+
 	"fixstep/render"
 	"fixstep/term"
 	"fixstep/term/app/internal/keys"
@@ -44,6 +46,19 @@ func TestSettingsCountAtOnce(t *testing.T) {
 		if !s.o.Seen {
 			t.Error("a late match is not chosen")
 		}
+	}
+}
+
+// TestNoNameIsTypedByHyper, nor by Super or Alt.
+func TestNoNameIsTypedByHyper(t *testing.T) {
+	b := newTable(t, 80, 24, seat(Options{Settings: map[string]string{}}))
+	b.Type("Up Enter Up Enter 'Z'")
+	for _, mod := range []tcell.ModMask{tcell.ModHyper, tcell.ModMeta, tcell.ModAlt} {
+		b.post(tcell.NewEventKey(tcell.KeyRune, 'y', mod))
+	}
+	b.Type("Enter")
+	if name := b.session().view.Name; name != "Z" {
+		t.Errorf("the name is %q", name)
 	}
 }
 

@@ -38,7 +38,7 @@ func (w *wording) take(ev tcell.Event) bool {
 	}
 	switch r := key.Rune(); key.Key() {
 	case tcell.KeyRune:
-		if unicode.IsPrint(r) && len(w.word)+utf8.RuneLen(r) <= mostOfWord {
+		if key.Modifiers()&(tcell.ModAlt|tcell.ModMeta|tcell.ModHyper) == 0 && unicode.IsPrint(r) && len(w.word)+utf8.RuneLen(r) <= mostOfWord {
 			w.word += string(r)
 		}
 	case tcell.KeyBackspace, tcell.KeyBackspace2:

@@ -35,16 +35,16 @@ func linked(t *testing.T) map[string]string {
 	return folders
 }
 
-// TestTheProgramCarriesItsLicences: the licenses of all linked modules, below
+// TestTheProgramCarriesItsLicenses: the licenses of all linked modules, below
 // their names. With -update it writes them.
-func TestTheProgramCarriesItsLicences(t *testing.T) {
+func TestTheProgramCarriesItsLicenses(t *testing.T) {
 	names := map[string][]string{} // by text
 	folders := linked(t)
 	for _, name := range slices.Sorted(maps.Keys(folders)) {
 		files, _ := filepath.Glob(filepath.Join(folders[name], "LICENSE*"))
 		notices, _ := filepath.Glob(filepath.Join(folders[name], "NOTICE*"))
 		if len(files) != 1 {
-			t.Fatalf("%s has licences %q", name, files)
+			t.Fatalf("%s has licenses %q", name, files)
 		}
 		for _, file := range append(files, notices...) {
 			text, err := os.ReadFile(file)
@@ -62,8 +62,8 @@ func TestTheProgramCarriesItsLicences(t *testing.T) {
 		want += "== " + strings.Join(names[text], ", ") + "\n\n" + strings.TrimSpace(text) + "\n\n"
 	}
 	if flag.Lookup("update").Value.String() == "true" {
-		os.WriteFile("licences.txt", []byte(want), 0o644)
-	} else if out, code := run(t, "version", "-licences"); code != 0 || out != want {
-		t.Errorf("status %d; 'go test ./term/app -run Licences -update' writes them anew:\n%s", code, out)
+		os.WriteFile("licenses.txt", []byte(want), 0o644)
+	} else if out, code := run(t, "version", "-licenses"); code != 0 || out != want {
+		t.Errorf("status %d; 'go test ./term/app -run Licenses -update' writes them anew:\n%s", code, out)
 	}
 }
