@@ -61,7 +61,7 @@ func TestSmoke(t *testing.T) {
 
 // TestSmokeEndsWithItsKeys where no time is asked for.
 func TestSmokeEndsWithItsKeys(t *testing.T) {
-	for keys, want := range map[string]string{"space": "*updates 3 *", "wait:10s": "*updates 600 *", "": "*updates 0 *"} {
+	for keys, want := range map[string]string{"space": "*updates 3 *", "wait:10s": "*updates 600 *", "": "*updates 0 *", "resize:0x0 wait:1s resize:40x12": "*updates 66 *"} {
 		if out, code := run(t, "smoke", "-keys", keys); code != 0 || !like(out, want+"tick *\n") {
 			t.Errorf("%q: status %d\n%s", keys, code, out)
 		}

@@ -137,11 +137,17 @@ func named(text, pattern string) map[string]int {
 func TestBashCompletes(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "fixstep")
 	os.WriteFile(program, []byte("#!/bin/sh\nFIXSTEP_TEST_MAIN=1 exec '"+os.Args[0]+"' \"$@\"\n"), 0o700)
-	for line, want := range map[string]string{"pl": "play", "play -sta": "-starless -stats", "duel -look a": "ascii", "-level h": "hard", "lab -cl": "-claims -claim -clock", "help verif": "verify", "help e": "env", "lab -machine sta": "stalling", "lab -loops delta-": "delta-clamped delta-smoothed", "smoke -gol": "-golden", "play -x/y z": "", "play -nosuch": ""} {
+	for line, want := range map[string]string{"pl": "play", "play -sta": "-starless -stats", "duel -look a": "ascii", "-level h": "hard", "lab -cl": "-claims -claim -clock", "help verif": "verify", "help e": "env", "lab -machine sta": "stalling", "lab -loops delta-": "delta-clamped delta-smoothed", "smoke -gol": "-golden", "play -x/y z": "",
+		"lab -loops busy,stea": "busy,steady", "play -keys azerty,l": "azerty,lefthand", "help -completion b": "bash", "help -com": "-completion", "lab -loops nap,delta-c": "nap,delta-clamped", "play -nosuch": ""} {
 		words := strings.Fields(line)
+		named := program
+		if line == "pl" { // by a name as it is typed
+			t.Setenv("HOME", filepath.Dir(program))
+			named = "~/fixstep"
+		}
 		script, _ := run(t, "help", "-completion", "bash")
 		script = "set -e\n" + script + fmt.Sprintf("\nCOMP_WORDS=(fixstep %s) COMP_CWORD=%d; _fixstep '%s' '%s' '%s'; echo ${COMPREPLY[*]}",
-			line, len(words), program, words[len(words)-1], append([]string{"fixstep"}, words...)[len(words)-1])
+			line, len(words), named, words[len(words)-1], append([]string{"fixstep"}, words...)[len(words)-1])
 		out, err := exec.Command("bash", "-c", script).CombinedOutput()
 		if got := strings.TrimSpace(string(out)); (got != want || err != nil) && !errors.Is(err, exec.ErrNotFound) {
 			t.Errorf("%s: %v, %q, want %q", line, err, got, want)

@@ -83,7 +83,8 @@ func line(stack string) string {
 //
 // Case makes no difference in names; X and Y count cells from 0. Words after
 // the end of the program are ignored. After Escape a program that reads bytes
-// gets 300 ms, because a key within 200 ms would be that key with Alt.
+// gets 300 ms, because a key within 200 ms would be that key with Alt. A script
+// has at most 10,000 keys, and beside them pastes of a megabyte in all.
 func (p *Player) Type(words string) {
 	p.t.Helper()
 	steps, err := script.Parse(words)

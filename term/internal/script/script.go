@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/gdamore/tcell/v2"
 )
 
 // unknownKey returns the error for a word that names no key. The error gives
@@ -34,13 +36,19 @@ func unknownKey(word string) error {
 func Parse(script string) ([]Step, error) {
 	var list []Step
 	var total time.Duration
+	presses, pasted := 0, 0
 	for _, word := range split(script) {
 		steps, n, err := parseWord(word)
 		if err != nil {
 			return nil, err
 		}
-		if len(list)+n*len(steps) > most {
-			return nil, fmt.Errorf("%q: a script has at most %d keys", word, most)
+		if _, isPaste := steps[0].Event.(*tcell.EventPaste); isPaste { // n and the length of a word are bounded
+			pasted += n * len(word)
+		} else {
+			presses += n * len(steps)
+		}
+		if presses > most || pasted > mostPasted {
+			return nil, fmt.Errorf("%.40q: a script has at most %d keys, and pastes %d bytes", word, most, mostPasted)
 		}
 		first := len(list)
 		for range n {

@@ -108,12 +108,30 @@ func TestScriptsWait(t *testing.T) {
 	}
 }
 
+// TestAPasteIsOneWord of a megabyte at most, and a window may have no cells.
+func TestAPasteIsOneWord(t *testing.T) {
+	for words, want := range map[string]int{
+		"paste:" + strings.Repeat("é", 30_000):         30_002,
+		"paste:" + strings.Repeat("x", 1<<20-6):        1<<20 - 4,
+		"paste:" + strings.Repeat("x", 1<<20):          0,
+		"paste:" + strings.Repeat("x", 1000) + "*9999": 0,
+		"resize:0x0":                            1,
+		"resize:0x5 resize:5x0":                 2,
+		"'" + strings.Repeat("x", 10_001) + "'": 0,
+	} {
+		list, err := script.Parse(words)
+		if len(list) != want || err == nil != (want > 0) || err != nil && len(err.Error()) > 200 {
+			t.Errorf("%.20s of %d: %d steps, %.300v", words, len(words), len(list), err)
+		}
+	}
+}
+
 func TestWrongWordsAreNamed(t *testing.T) {
 	for word, want := range map[string]string{
 		"left*": "after * comes", "left*0": "after * comes", "left*-1": "after * comes", "a*999999999": "at most", "'ab'*9999": "at most",
 		"'ab'*9223372036854775807": "at most", // twice that number is -2
 		"wait:":                    "as in wait:2s", "wait:-1s": "as in", "wait:x": "as in", "wait:9999999h": "as in", "wait:1000h*2": "in all",
-		"click:3": "as in click:3,4", "click:3,-4": "as in", "click:3,4,5": "as in", "drag:1,2": "as in", "resize:0x5": "as in", "resize:20x5x": "as in",
+		"click:3": "as in click:3,4", "click:3,-4": "as in", "click:3,4,5": "as in", "drag:1,2": "as in", "resize:20x5x": "as in",
 		"signal:": "as in signal:TERM", "focus:on": "as in focus:in", "until:": "as in until:'TEXT'", "until:'x'5s": "as in", "until:'a b": "as in until:'TEXT'", `paste:"a b`: "as in paste", "until:'x':s": "as in", "paste:": "as in", "release:nix": "as in", "hold:Left": "as in hold:Left:1500ms", "hold:nix:1s": "as in", "hold:Left:0s": "as in", "hold:Left:9h": "as in", "hold::1s": "as in",
 		"lft*2": `"lft" is not a key`, "nick": "is not a key: to type it, quote it: 'nick'; or write a character, 'two words', Up C-x M-x S-Tab PageDown F5 Escape Space Left*3 wait:2s until:'TEXT'", "clik:3,4": "is not a key: write it as in wait:2s until:'TEXT' ", "\x01": "is not a key", "C-": "is not a key", "''": "is not a key", "C-xy": "is not a key",
 	} {

@@ -29,9 +29,11 @@ const Gap = 50 * time.Millisecond
 
 // The limits keep a typing error in a script from using all memory.
 const (
-	most    = 10_000 // steps
+	most    = 10_000 // steps, without those of pastes
 	longest = 1000 * time.Hour
 	limit   = time.Minute // the Limit of until and still
+
+	mostPasted = 1 << 20 // bytes of words that paste
 )
 
 // A verb is a word of a script with a colon. Its function reads the text after
@@ -191,6 +193,9 @@ func drags(arg string) ([]Step, bool) {
 
 func pastes(arg string) ([]Step, bool) {
 	text, ok := unquoted(arg)
+	if len(text) > mostPasted {
+		return after(tcell.NewEventPaste(true)) // Parse refuses its length
+	}
 	events := []tcell.Event{tcell.NewEventPaste(true)}
 	for _, r := range text {
 		events = append(events, typed(r))
@@ -206,7 +211,7 @@ func focuses(arg string) ([]Step, bool) {
 
 func resizes(arg string) ([]Step, bool) {
 	var w, h int
-	if !scan(arg, "x", &w, &h) || min(w, h) < 1 {
+	if !scan(arg, "x", &w, &h) {
 		return nil, false
 	}
 	return after(tcell.NewEventResize(w, h))
