@@ -57,14 +57,15 @@ var colors = [palettes][inks]uint8{
 		Warn: 209, Needle: 51, Wedge: 46, Star: 226, Flame: 226, Ember: 209,
 		NeedleWake: 44, WedgeWake: 40, Beam: 195, Glow: 148, Fade: 64,
 	},
-	OnLight: {
-		Warn: 1, Needle: 4, Wedge: 1, Star: 5, Flame: 5, Ember: 5,
+	OnLight: { // many terminals show dim black as black
+		Dim: 240, Warn: 1, Needle: 4, Wedge: 1, Star: 5, Flame: 5, Ember: 5,
 		NeedleWake: 4, WedgeWake: 1, Beam: 18, Glow: 58, Fade: 94,
 	},
 }
 
 // styles are the inks as the terminal's styles. Dim is not the palette's color
-// 8, because some players have made that color their background.
+// 8, because some players have made that color their background: on a light one
+// it is a gray that no player chooses.
 var styles = func() (all [palettes][inks]tcell.Style) {
 	for p := range all {
 		for i, color := range colors[p] {
@@ -72,7 +73,9 @@ var styles = func() (all [palettes][inks]tcell.Style) {
 				all[p][i] = tcell.StyleDefault.Foreground(tcell.PaletteColor(int(color)))
 			}
 		}
-		all[p][Dim] = tcell.StyleDefault.Dim(true)
+		if colors[p][Dim] == 0 {
+			all[p][Dim] = tcell.StyleDefault.Dim(true)
+		}
 		all[p][Bright] = tcell.StyleDefault.Bold(true)
 		all[p][Marked] = tcell.StyleDefault.Reverse(true)
 	}

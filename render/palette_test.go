@@ -153,6 +153,14 @@ func TestWhatWasIsDimWithoutColors(t *testing.T) {
 	}
 }
 
+// TestDimIsGrayOnLight: it has a color, which is not that of text, and on eight
+// colors it can still be read.
+func TestDimIsGrayOnLight(t *testing.T) {
+	if color, _, _ := styles[OnLight][Dim].Decompose(); color != tcell.PaletteColor(240) {
+		t.Errorf("dim on a light background is %v", color)
+	}
+}
+
 // TestAWarningIsNoShip: a warning looks like no ship, and like no plain text.
 func TestAWarningIsNoShip(t *testing.T) {
 	for p := range palettes {

@@ -149,7 +149,10 @@ func Title(c *Canvas, menu *Panel) {
 	}
 	top := (c.h - h - len(menu.Rows) - 3) / 2
 	if top < 0 || c.w < w {
+		keys := menu.Title
+		menu.Title = "SPACEWAR!"
 		menu.Draw(c)
+		menu.Title = keys
 		return
 	}
 	menu.draw(c, top+h+1)

@@ -73,14 +73,19 @@ func TestTextsHaveTheirInks(t *testing.T) {
 	}
 }
 
-// TestALowTitleIsItsMenu alone.
+// TestALowTitleIsItsMenu alone, with the name of the game.
 func TestALowTitleIsItsMenu(t *testing.T) {
 	var title, menu Canvas
 	for _, c := range []*Canvas{&title, &menu} {
 		c.Clear(80, 9)
 	}
 	Title(&title, &panel)
-	panel.Draw(&menu)
+	if !strings.Contains(title.String(), " SPACEWAR! ") || panel.Title == "SPACEWAR!" {
+		t.Error(&title)
+	}
+	named := panel
+	named.Title = "SPACEWAR!"
+	named.Draw(&menu)
 	if title.String() != menu.String() {
 		t.Error(&title)
 	}

@@ -2,14 +2,18 @@ package render
 
 import "fixstep/world"
 
+// shortName is the width of a name that is cut so that the words have room.
+const shortName = 7
+
 // status draws the scores, the fuel and the torpedoes into the first row, each
 // ship in its half. Both halves have words if both have room for them, so that
 // bars of one length are equal fuel.
 func status(c *Canvas, seat *Seat, s *world.State) {
 	const words = 33 // the cells beside the name, and a gap
 	half, bar := c.w/2, 0
-	if spare := half - words - max(Width(seat.name(0)), Width(seat.name(1))); spare >= 0 {
-		bar = 10 + spare/4*3
+	if room := half - words; room >= shortName {
+		longest := min(room, max(Width(seat.name(0)), Width(seat.name(1))))
+		bar = min(20, 10+(room-longest)/4*3)
 	}
 	for i := range s.Ships {
 		shipStatus(c, seat.name(i), s, i, i*((c.w+1)/2), half, bar)
@@ -18,9 +22,12 @@ func status(c *Canvas, seat *Seat, s *world.State) {
 
 // shipStatus draws the status of ship i, under a name, into the w cells from x
 // on, with words beside a bar of so many cells; 0: without words. Where there
-// is less room, the bar goes, then the end of the name.
+// is less room, the end of the name goes first.
 func shipStatus(c *Canvas, name string, s *world.State, i, x, w, bar int) {
-	const short = 13 // the cells beside the name, without words
+	beside := 14 // the cells beside the name, without words, and a gap
+	if bar > 0 {
+		beside = 23 + bar
+	}
 	ship := &s.Ships[i]
 	width, ink := Width(name), Needle+Ink(i)
 	switch {
@@ -28,12 +35,11 @@ func shipStatus(c *Canvas, name string, s *world.State, i, x, w, bar int) {
 		_, first, _ := cluster(name)
 		x = c.text(x, 0, x+first, ink, name)
 	default: // Needle 3
-		x = c.Label(x, 0, min(width, w-short), ink, name) + 1
+		x = c.Label(x, 0, min(width, w-beside), ink, name) + 1
 	}
 	x = c.Number(x, 0, 0, Bright, int64(s.Score[i]), 0)
 	tank := int64(max(1, s.Tank()))
 	fuel := (int64(ship.Fuel)*100 + tank - 1) / tank // in percent, rounded up
-	ink = Plain
 	if fuel < 20 {
 		ink = Warn
 	}

@@ -46,8 +46,46 @@ func TestALongNameLeavesRoom(t *testing.T) {
 	}
 }
 
+// TestALongNameLeavesTheWords: it is cut before the words go, at seven letters
+// where there is no more room. The halves never touch.
+func TestALongNameLeavesTheWords(t *testing.T) {
+	for w, want := range map[int]string{
+		40: "comma… 0 ███████ 20 Wedge 0 ███████ 20 ",
+		80: "comman… 0  fuel ██████████ torpedoes 20 Wedge 0  fuel ██████████ torpedoes 20   ",
+	} {
+		for _, name := range []string{"commander", strings.Repeat("commander", 4)} {
+			var c Canvas
+			c.Clear(w, 1)
+			s := world.New(world.Options{})
+			status(&c, &Seat{Names: [2]string{name}}, &s)
+			if got := strings.TrimRight(c.String(), "\n"); strings.TrimRight(got, " ") != strings.TrimRight(want, " ") {
+				t.Errorf("%d columns: %q", w, got)
+			}
+		}
+	}
+}
+
+// TestBarsAreOfTheShip: they are 20 cells at most, in the ink of the ship.
+func TestBarsAreOfTheShip(t *testing.T) {
+	for _, w := range []int{80, 200, 300} {
+		var c Canvas
+		c.Clear(w, 1)
+		s := world.New(world.Options{})
+		status(&c, &Seat{}, &s)
+		bars := map[Ink]int{}
+		for _, cell := range c.cells {
+			if cell.text == "█" {
+				bars[cell.ink]++
+			}
+		}
+		if want := map[int]int{80: 10, 200: 20, 300: 20}[w]; len(bars) != 2 || bars[Needle] != want || bars[Wedge] != want {
+			t.Errorf("%d columns: %v", w, bars)
+		}
+	}
+}
+
 // TestEqualFuelIsEqualBars, however long a name is. They are longer in a wider
-// window.
+// window, up to 20 cells.
 func TestEqualFuelIsEqualBars(t *testing.T) {
 	for _, w := range []int{40, 60, 80, 120, 200} {
 		for n := range 40 {
@@ -56,7 +94,7 @@ func TestEqualFuelIsEqualBars(t *testing.T) {
 			s := world.New(world.Options{})
 			status(&c, &Seat{Names: [2]string{"You", strings.Repeat("x", n)}}, &s)
 			row := []rune(c.String())
-			if mine, other := strings.Count(string(row[:w/2]), "█"), strings.Count(string(row[w/2:]), "█"); mine != other || mine < max(7, (w/2-33-max(5, n))*3/4) {
+			if mine, other := strings.Count(string(row[:w/2]), "█"), strings.Count(string(row[w/2:]), "█"); mine != other || mine < min(20, max(7, (w/2-33-max(5, n))*3/4)) {
 				t.Errorf("%d columns: bars of %d and %d in %q", w, mine, other, string(row))
 			}
 		}

@@ -103,6 +103,11 @@ func (l *Lanes) Draw(c *render.Canvas) {
 		}
 		middle := y + max(0, pitch/2-1)/2
 		c.Label(0, middle, names-1, ink, row.Name)
+		if i == first && first > 0 {
+			c.Text(names-1, middle, render.Dim, "▲")
+		} else if i == first+rows-1 && i < len(l.Rows)-1 {
+			c.Text(names-1, middle, render.Dim, "▼")
+		}
 		l.lane(c, names, y, width, pitch, row)
 		x := names + width
 		for i, column := range &columns {

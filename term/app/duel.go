@@ -33,8 +33,8 @@ func runDuel(env *Env, args []string) error {
 	}
 	s.World = world.Options{Rate: duel.Rate, Seed: rand.Uint64()}
 	s.Duels.Lobby = s.players.at(lobby, *s.players.with)
-	s.Duels.First = s.Duels.Lobby
-	return errors.Join(s.duel(env, host), s.Recorder.Finish(env.Out), wrong)
+	s.Duels.First, s.Duels.Account, s.Settings = s.Duels.Lobby, s.players.accountName(), map[string]string{}
+	return errors.Join(s.duel(env, host), s.Recorder.Finish(env.Out), wrong, keepSettings(env.Settings, s.Settings))
 }
 
 // place returns the host at which a command finds players: it follows the

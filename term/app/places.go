@@ -57,6 +57,15 @@ func (d duelFlags) far(host, word string) scene.Place {
 	}
 }
 
+// accountName returns the name of the account, as Settings shows it; "": it has
+// none.
+func (d duelFlags) accountName() string {
+	if d.account == "" {
+		return ""
+	}
+	return d.account + " (account)"
+}
+
 // offered returns the place of Duel on the title, for a rate. If players cannot
 // meet, the title offers no duel, without an error.
 func (d duelFlags) offered(env *Env, rate int) (o scene.DuelOptions) {
@@ -68,5 +77,6 @@ func (d duelFlags) offered(env *Env, rate int) (o scene.DuelOptions) {
 		lobby, _ := duel.OpenLobby(*d.lobby)
 		o.Lobby = d.at(lobby, *d.with)
 	}
+	o.Account = d.accountName()
 	return o
 }

@@ -70,10 +70,11 @@ var (
 		"Shoot the other ship",
 	}
 	practiceAim = []string{
-		"Taps steer best. Try all keys, then shoot the wedge. Esc twice: menu.",
-		"Taps steer best. Esc twice: menu",
-		"Esc twice: menu",
+		"Try all keys, then shoot the wedge. Taps steer best. Esc twice: menu.",
+		"Try all keys, then shoot the wedge",
+		"Try all keys",
 	}
+	practicedAim = []string{"Now shoot the wedge. Esc twice: menu.", "Now shoot the wedge", "Shoot the wedge"}
 )
 
 // write writes the rest of the briefing of so many players into an empty brief.
@@ -83,7 +84,9 @@ func (b *briefing) write(p *render.Brief, players, me int, match *world.State) {
 	case match.Phase > world.Fight || players == 0:
 	case match.Options.Practice:
 		p.Aim = practiceAim
-		p.Keys[0] = b.left(p.Keys[0], 0, b.texts[alone][:])
+		if p.Keys[0] = b.left(p.Keys[0], 0, b.texts[alone][:]); b.done() {
+			p.Aim = practicedAim
+		}
 	case p.Shared:
 		p.Aim = sharedAim
 		for i := range p.Keys {
@@ -96,6 +99,16 @@ func (b *briefing) write(p *render.Brief, players, me int, match *world.State) {
 	if !match.Options.Practice && b.used[0].Has(keys.Fire) && (!p.Shared || b.used[1].Has(keys.Fire)) {
 		p.Aim = nil
 	}
+}
+
+// done reports whether a single player has done all moves.
+func (b *briefing) done() bool {
+	for _, m := range moves {
+		if b.used[0]&m.intents == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // left appends the texts of the moves that a player has not used yet.

@@ -43,7 +43,9 @@ func (h *hand) newFight(p *duel.Peer, publish func() (*os.File, error), pilot bo
 
 func (f *fight) enter() {
 	f.h.enter(f)
-	f.h.tell(fmt.Sprintf("You are the %s, against %s", ships[f.side.Peer.Player()], f.other), 6)
+	against := "against " + f.other
+	f.h.tell(against, 6)
+	f.h.notice = []string{fmt.Sprintf("You are the %s, %s", ships[f.side.Peer.Player()], against), against}
 }
 
 func (f *fight) setting() *setting { return &fighting }

@@ -92,6 +92,7 @@ const (
 // key that asked does not answer by its repeats, and other keys answer at once.
 func (h *hand) guard(asker keys.Intent) {
 	now := h.clock.Real()
+	h.paused.Hint = h.board.Text(h.act.setting().pause)
 	h.guarded, h.asker, h.came, h.stirred = true, asker, now, now
 }
 
@@ -117,10 +118,13 @@ func (h *hand) startled(i keys.Intent, repeat bool) bool {
 func (h *hand) releases() bool { return h.o.Releases || h.terminal.Releases() }
 
 // calm reports whether a key that goes down now is meant as an answer, and
-// notes the key.
+// notes the key. The pause says that it refuses Q.
 func (h *hand) calm(k press) bool {
 	h.guarded = h.startled(k.Intent, k.repeat)
 	h.stirred = h.clock.Real()
+	if h.guarded && k.Intent == keys.Quit {
+		h.paused.Hint = h.board.Text("$quit again: quit  P: play  Esc: menu")
+	}
 	return !h.guarded
 }
 

@@ -10,7 +10,6 @@ import (
 
 // labManual lists the keys of the lab.
 var labManual = manual{title: "The lab", rows: slices.Concat(knobRows(), []render.Row{
-	{Left: "bright: a loop's picture; dim: the truth, by the clock"},
 	{Left: "choose a loop, open it", Right: "↑ ↓  Enter"},
 	{Left: "stall all for half a second, for three", Right: "s  Shift-S"},
 	{Left: "step shorter, longer (restarts)", Right: "t  Shift-T"},
@@ -23,6 +22,7 @@ var labManual = manual{title: "The lab", rows: slices.Concat(knobRows(), []rende
 	{Left: "speed of the clock", Right: "+  -"},
 	{Left: "pause, single step", Right: "P  ."},
 	{Left: "quit", Right: "Q or Ctrl-C"},
+	{Left: "In color: a loop's picture. Gray: the truth, by the clock."},
 })}
 
 // ownersText names the three owners that a loop can have. Its code is that of

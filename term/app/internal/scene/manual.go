@@ -42,8 +42,9 @@ func (m *manual) panel(w, h int) render.Panel {
 
 // The manuals of the acts.
 var (
-	matchManual  = manual{title: "Keys", rows: slices.Concat(steerRows, sharedRows, timeRows, escRows, endRows)}
-	duelManual   = manual{title: "Keys", rows: slices.Concat(steerRows, timeRows[3:], []render.Row{{Left: "menu", Right: "Esc"}}, endRows)}
+	matchManual  = manual{title: "Keys", rows: slices.Concat(steerRows, sharedRows, timeRows, escRows, endRows, hintRows)}
+	duelManual   = manual{title: "Keys", rows: slices.Concat(steerRows, timeRows[3:], []render.Row{{Left: "menu", Right: "Esc"}}, endRows, hintRows)}
+	watchManual  = manual{title: "Keys", rows: slices.Concat(timeRows[:1], []render.Row{{Left: "catch up, fall behind", Right: "+  -"}}, timeRows[3:], endRows)}
 	replayManual = manual{title: "Keys", rows: slices.Concat(timeRows, endRows)}
 
 	steerRows = func() (rows []render.Row) {
@@ -51,9 +52,10 @@ var (
 			both := strings.TrimSuffix(m.keys[m.first]+" or "+m.keys[1-m.first], " or ")
 			rows = append(rows, render.Row{Left: m.name, Right: both})
 		}
-		return append(rows, render.Row{Left: "a jump leads anywhere", Right: "it may kill you"},
-			render.Row{Left: "held keys stutter?", Right: "tap instead"})
+		return rows
 	}()
+	hintRows = []render.Row{{Left: "Hyperspace leads anywhere, and may kill."}, {Left: "Held keys stutter? Tap instead."}}
+
 	sharedRows = []render.Row{
 		{Left: "player 1", Right: "$left $right $thrust $down $fire"},
 		{Left: "player 2", Right: "← → ↑ ↓ Enter"},

@@ -71,4 +71,6 @@ type DuelOptions struct {
 	Lobby Place // of Duel in the menu; nowhere: the menu has no Duel
 	First Place // where the session looks at its start; nowhere: it begins with the title
 	Pilot bool  // a pilot flies in the player's place
+
+	Account string // what Settings shows while the player has no name; "": nothing
 }

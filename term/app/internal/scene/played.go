@@ -10,7 +10,7 @@ import (
 var playing = setting{
 	help:  matchManual,
 	over:  "$fire: play again  Esc: menu",
-	pause: "$quit: quit  P: go on  Esc: menu  ?: keys",
+	pause: "P: play  $quit: quit  Esc: menu  ?: keys",
 }
 
 // lostOver replaces playing.over for a single player who has lost.
@@ -99,6 +99,24 @@ func (m *match) tick(hands [2]keys.Intents) {
 		}
 	}
 	m.h.brief.watch(m.humans, hands)
+	if m.cur.Options.Practice && !m.taught && m.cur.Score[0] > 0 && m.h.brief.done() {
+		m.graduate()
+	}
+}
+
+// graduate says that the player has tried all that practice teaches.
+func (m *match) graduate() {
+	m.taught = true
+	m.h.controls.Clear()
+	m.h.ask("That's all", func(choice int) {
+		switch choice {
+		case 0:
+			m.h.begin(1)
+		case 2:
+			m.h.home()
+		}
+	}, "Play", "Practice more", "Menu").hint = m.h.board.Text("$fire: play  Esc: practice more")
+	m.h.guard(keys.None)
 }
 
 func (m *match) say(f *frame) {

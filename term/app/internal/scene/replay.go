@@ -96,9 +96,9 @@ func (p *Playback) End() (verdict string, err error) {
 const lookAround = 2
 
 var replaying = setting{
-	help:  manual{title: "Keys", rows: slices.Concat([]render.Row{{Left: "5 seconds back, on", Right: "← →"}}, replayManual.rows)},
+	help:  manual{title: "Keys", rows: slices.Concat([]render.Row{{Left: "5 seconds back, forward", Right: "← →"}}, replayManual.rows)},
 	over:  "$quit: quit",
-	pause: "P: go on  .: one step  $quit: quit  ?: keys",
+	pause: "P: play  .: one step  $quit: quit  ?: keys",
 }
 
 // NewReplay returns a session that shows a recorded match. It ends when the

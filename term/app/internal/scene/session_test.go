@@ -125,6 +125,6 @@ func TestALowWindowNamesTheKeys(t *testing.T) {
 		b.sees("Settings")
 		b.sees("!▼")
 		b.Type("Down Space wait:1s p")
-		b.sees("Q: quit ─")
+		b.sees("P: play  Q: quit")
 	}
 }

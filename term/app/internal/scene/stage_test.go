@@ -33,6 +33,13 @@ func TestQAsksInAMatch(t *testing.T) {
 			t.Errorf("%s: ended: %v", script, over)
 		}
 	}
+	refusing := newTable(t, 20, 6, sessionScene)
+	refusing.Type("Space wait:2s q")
+	refusing.sees("P: play  Q: quit")
+	refusing.Type("wait:300ms q")
+	refusing.sees("Q again: quit") // this Q was refused
+	refusing.Type("p wait:1s q")
+	refusing.sees("P: play  Q: quit")
 	b := newTable(t, 80, 24, sessionScene, vt.Options{Kitty: true}) // tells repeats from presses
 	b.Type("Space wait:2s q wait:300ms q")
 	b.End()
@@ -110,7 +117,7 @@ func TestHelpScrollsWhereItDoesNotFit(t *testing.T) {
 	}
 	b.Type("Down*100")
 	last := b.screen()
-	if last == first || !strings.Contains(last, "quit") {
+	if last == first || !strings.Contains(last, "Tap") {
 		t.Errorf("the end of the help is not to be seen:\n%s", last)
 	}
 	if b.Type("Up"); b.screen() == last {

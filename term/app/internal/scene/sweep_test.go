@@ -26,7 +26,7 @@ func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 		"pause":    {"Space wait:1600ms p", []string{"PAUSED"}},
 		"away":     {"", []string{"The terminal does not answer."}},
 		"dialog":   {"p h", []string{reason, "Menu"}},
-		"practice": {"s*3 Space wait:1600ms", []string{"← → turn", "↑ thrust", "Space fire", "Tab or X hyperspace", "Esc"}},
+		"practice": {"s*3 Space wait:1600ms", []string{"← → turn", "↑ thrust", "Space fire", "Tab or X hyperspace", "Try all keys"}},
 		"slow":     {"Space h -*2 wait:1600ms", nil},
 	} {
 		b := newTable(t, 132, 43, sessionScene)

@@ -90,7 +90,7 @@ func (w *Watching) readMatch(ctx context.Context, file io.Reader) (verdict strin
 		return err.Error(), true
 	}
 	if in.Names[0] == in.Names[1] && in.Names[0] != "" { // of one account, perhaps
-		in.Names = [2]string{in.Names[0] + " (needle)", in.Names[1] + " (wedge)"}
+		in.Names = [2]string{"needle " + in.Names[0], "wedge " + in.Names[1]} // the HUD cuts the end
 	}
 	s := world.New(in.Options)
 	begin := s
@@ -159,12 +159,17 @@ func NewWatch(t *term.Screen, lost time.Duration, w *Watching) *Session {
 	return s
 }
 
-var spectating = setting{help: replayManual, over: replaying.over, pause: replaying.pause}
+// live says why a spectator sees the match later: see prime.
+var live = []string{"Live, 2 s late"}
+
+var spectating = setting{help: watchManual, over: replaying.over, pause: replaying.pause}
 
 func (w *Watching) setting() *setting { return &spectating }
 func (w *Watching) key(k press) error { return quitByEsc(k) }
 func (w *Watching) leave()            { w.cancel() }
 
 func (w *Watching) say(f *frame) {
-	f.seat.Names = w.names
+	if f.seat.Names = w.names; w.primed && w.h.speed() == "" {
+		f.notice = live
+	}
 }
