@@ -19,6 +19,7 @@ func runHost(env *Env, args []string) error {
 	f.StringVar(&r.User, "user", "game", "`account` of the public game (default game)")
 	f.StringVar(&r.Program, "program", "/usr/local/bin/fixstep", "`path` of fixstep there (default /usr/local/bin/fixstep)")
 	f.BoolVar(&r.Keys, "keys", false, "every player needs a key, any key (default: no password)")
+	f.BoolVar(&r.Balancer, "balancer", false, "all players come from one address, of a balancer")
 	players := f.wholeNumber("players", 100, 1, 100_000, "limit of players at once")
 	check := f.Bool("check", false, "try all ways in as a stranger would; as root")
 	config := f.String("sshd-config", "", "-check looks at the sshd that reads this `file`")
@@ -49,7 +50,13 @@ func runHost(env *Env, args []string) error {
 		_, err = io.WriteString(env.Out, line)
 		return err
 	case *check:
-		return inspect(env.Out, r, *config, *addr)
+		switch faults, err := r.Inspect(env.Out, *config, *addr); {
+		case err != nil:
+			return usagef("host: %v", err)
+		case faults > 0:
+			return fmt.Errorf("host: missing or dangerous: %d", faults)
+		}
+		return nil
 	}
 	return r.Print(env.Out)
 }
@@ -67,9 +74,7 @@ func checkRecipe(env *Env, r *door.Recipe, account bool) error {
 	r.Dir, r.Log = *p.dir, *p.log
 	switch lobby := *p.players.lobby; {
 	case p.World.Rate != duel.Rate:
-	case isHost(lobby):
-		r.Far = lobby
-	default:
+	case !isHost(lobby):
 		r.Lobby = lobby
 	}
 	if err = r.Check(); err == nil && account {
@@ -93,24 +98,4 @@ func private(name string) error {
 		return nil
 	}
 	return fmt.Errorf("-user %s would let everybody in as %s: create an account for the game alone", name, as)
-}
-
-// inspect prints the ways of a stranger, and the faults of the machine. It
-// returns an error if there are faults.
-func inspect(out io.Writer, r door.Recipe, config, addr string) error {
-	tried, found, err := r.Inspect(config, addr)
-	if err != nil {
-		return usagef("host: %v", err)
-	}
-	if len(tried) > 0 {
-		fmt.Fprintf(out, "tried, and got the game or a refusal: %s\n", strings.Join(tried, ", "))
-	}
-	for _, line := range found {
-		fmt.Fprintln(out, line)
-	}
-	if len(found) > 0 {
-		return fmt.Errorf("host: missing or dangerous: %d", len(found))
-	}
-	_, err = fmt.Fprintln(out, "nothing is missing")
-	return err
 }

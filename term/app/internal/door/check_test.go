@@ -1,4 +1,4 @@
-//go:build unix
+//go:build linux
 
 package door
 
@@ -11,18 +11,19 @@ import (
 )
 
 // TestEveryLineOfTheRecipeIsCompared, so that no lost line stays unseen.
+// Behind a balancer a limit for one address is a fault, and penalties are.
 func TestEveryLineOfTheRecipeIsCompared(t *testing.T) {
-	for _, keys := range []bool{false, true} {
+	for i := range 4 {
 		r := &report{Recipe: public}
-		r.Keys = keys
+		r.Keys, r.Balancer = i&1 > 0, i&2 > 0
 		wrong := func(says map[string][]string) int {
 			r.found = nil
-			r.compare(says)
+			r.compare(says, "")
 			return len(r.found)
 		}
 		var printed strings.Builder
 		r.Print(&printed)
-		says := map[string][]string{"acceptenv": {"LANG", "LC_*"}, "listenaddress": {"127.0.0.1:22", "[::]:22"}}
+		says := map[string][]string{"acceptenv": {"LANG", "LC_*"}, "setenv": {"LC_ALL=C"}}
 		for line := range strings.Lines(printed.String()) {
 			if keyword, value, ok := strings.Cut(strings.TrimSpace(line), " "); ok && keyword[0] != '#' && keyword != "Match" {
 				says[strings.ToLower(keyword)] = []string{value}
@@ -33,10 +34,27 @@ func TestEveryLineOfTheRecipeIsCompared(t *testing.T) {
 		}
 		for keyword, value := range says {
 			delete(says, keyword)
-			if wrong(says) == 0 && keyword != "acceptenv" {
+			if wrong(says) == 0 && keyword != "acceptenv" && keyword != "setenv" {
 				t.Errorf("without %s %s no fault is found", keyword, value)
 			}
 			says[keyword] = value
+		}
+		for _, c := range []struct {
+			keyword, value string
+			faults         int
+		}{
+			{"persourcemaxstartups", map[bool]string{false: "none", true: "5"}[r.Balancer], 1},
+			{"persourcepenalties", "crash:90.000000 authfail:5.000000", i / 2}, {"persourcepenalties", "no", 0},
+			{"acceptenv", "LANG LD_*", 1}, {"setenv", "ENV=/x", 1},
+		} {
+			was := says[c.keyword]
+			says[c.keyword] = []string{c.value}
+			if got := wrong(says); got != c.faults {
+				t.Errorf("balancer %v: %s %s: %d faults, want %d: %q", r.Balancer, c.keyword, c.value, got, c.faults, r.found)
+			}
+			if says[c.keyword] = was; was == nil {
+				delete(says, c.keyword)
+			}
 		}
 	}
 }
@@ -62,9 +80,9 @@ func TestAGuardFollowsLinks(t *testing.T) {
 	for name, want := range map[string]string{
 		"shut/file": "", "sticky": "danger: others may write to " + in("sticky") + ":", "sticky/file": "", "shut/back": "", "open/file": "danger: others may write to " + in("open") + ":",
 		"shut/there": "danger: others may write to " + in("open") + ":", "shut/far": "danger: others may write to " + in("open") + ":",
-		"shut/writable": "danger: others may write to " + in("shut/writable") + ":", "shut/circle": "missing: " + in("shut/circle") + ": its links", "shut/none": "missing: " + in("shut/none") + ": lstat ",
+		"shut/writable": "danger: others may write to " + in("shut/writable") + ":", "shut/circle": "missing: stat " + in("shut/circle") + ": too many", "shut/none": "missing: stat " + in("shut/none") + ": no such",
 	} {
-		r := &report{}
+		r := &report{looked: map[string]bool{}}
 		r.guard(in(name), os.Getuid())
 		found := slices.DeleteFunc(r.found, func(line string) bool { return !strings.Contains(line, dir) }) // the directories above are the machine's
 		if want == "" && len(found) > 0 || want != "" && (len(found) != 1 || !strings.HasPrefix(found[0], want)) {
@@ -73,16 +91,23 @@ func TestAGuardFollowsLinks(t *testing.T) {
 	}
 }
 
-// TestEveryMatchOfAddressesIsNamed that stands before the account's Match, in
-// the output of OpenSSH 9 and 10.
-func TestEveryMatchOfAddressesIsNamed(t *testing.T) {
-	said := ""
-	for _, match := range []string{"Host *.lan'", "User x'", "User x Address 10.0.0.*' on line 7", "User game'", "Address 10.0.0.1'"} {
-		said += "debug3: checking syntax for 'Match " + match + "\r\n"
+// TestEveryConditionOfAMatchIsAsked, however a Match is spelled, and for a
+// network its first and last address. Other lines ask nothing.
+func TestEveryConditionOfAMatchIsAsked(t *testing.T) {
+	for text, want := range map[string]string{
+		"Match User game\nPort 22\nListenAddress 10.0.0.1\n# Match Address 10.0.0.1\n": "",
+		"\t\"mATCH\"=Address=\"10.0.0.1\"":                                             ",addr=10.0.0.1,laddr=10.0.0.1",
+		"match user game localaddress ::1":                                             ",addr=::1,laddr=::1",
+		"Match Address !10.0.0.0/8,10.*":                                               ",addr=10.0.0.0,laddr=10.0.0.0\n,addr=10.0.0.0,laddr=10.0.0.0,addr=10.255.255.255,laddr=10.255.255.255\n,addr=10.0.0.0,laddr=10.0.0.0,addr=10.255.255.255,laddr=10.255.255.255,addr=10.7.7.7,laddr=10.7.7.7",
+		"Match Address 192.168.?.*,2001:db8:*":                                         ",addr=192.168.7.7,laddr=192.168.7.7\n,addr=192.168.7.7,laddr=192.168.7.7,addr=2001:db8::7,laddr=2001:db8::7",
+		"Match Host *.lan LocalPort 2222":                                              ",host=7.lan\n,host=7.lan,lport=2222",
+	} {
+		if got := strings.Join(conditions(text), "\n"); got != want {
+			t.Errorf("%s\nasks\n%s\nwant\n%s", text, got, want)
+		}
 	}
-	r := &report{Recipe: public}
-	r.read(said)
-	if told := strings.Join(r.found, ""); len(r.found) != 2 || !strings.Contains(told, `Match "Host *.lan" stands`) || !strings.Contains(told, `Match "User x Address 10.0.0.*" stands`) {
-		t.Error(told)
+	many := strings.Repeat("Match Address "+strings.Repeat("10.0.0.1,", 1000)+"\n", 1000)
+	if n := len(conditions(many)); n <= mostAsked || n > 3*mostAsked {
+		t.Errorf("%d conditions of a million are kept, the bound is %d", n, mostAsked)
 	}
 }

@@ -1,10 +1,13 @@
-//go:build !unix
+//go:build !linux
 
 package door
 
-import "errors"
+import (
+	"errors"
+	"io"
+)
 
-// Inspect returns an error, because it can only inspect a Unix.
-func (r Recipe) Inspect(config, addr string) (tried, found []string, err error) {
-	return nil, nil, errors.New("-check needs a Unix")
+// Inspect returns an error, because it can only inspect Linux.
+func (r Recipe) Inspect(out io.Writer, config, addr string) (faults int, err error) {
+	return 0, errors.New("-check needs Linux")
 }

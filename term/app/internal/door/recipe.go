@@ -13,18 +13,19 @@ import (
 )
 
 // A Recipe describes how to host the game. User, Program and Players are
-// needed; Dir, Log, Lobby and Far repeat flags in Play.
+// needed; Dir, Log and Lobby repeat flags in Play.
 type Recipe struct {
-	User    string   // the public account
-	Program string   // absolute path of fixstep
-	Players int      // number of sessions at once, for the limits
-	Keys    bool     // every player has a key; else nobody needs a password
-	Flags   []string // the arguments of host, which the recipe repeats
-	Play    []string // more arguments of play, such as -dir /srv/replays
-	Dir     string   // the -dir among them
-	Log     string   // and the -log
-	Lobby   string   // directory where players meet; "": none
-	Far     string   // user@host where they meet instead; "": none
+	User     string   // the public account
+	Program  string   // absolute path of fixstep
+	Players  int      // number of sessions at once, for the limits
+	Balancer bool     // all players come from the address of a balancer
+	Keys     bool     // every player has a key; else nobody needs a password
+	Flags    []string // the arguments of host, which the recipe repeats
+	Play     []string // more arguments of play, such as -dir /srv/replays
+	Dir      string   // the -dir among them
+	Log      string   // and the -log
+	Lobby    string   // directory where players meet; "": none
+	Far      string   // user@host where they meet instead; "": none
 }
 
 // The characters of words.
@@ -66,7 +67,7 @@ func (r Recipe) Check() error {
 // command returns the command that sshd gives to the account's shell. It keeps
 // only TERM of the environment, because a client may send more variables.
 func (r Recipe) command(more ...string) string {
-	return `ulimit -c 0; ulimit -n 64; ulimit -f 65536; exec env -i TERM="$TERM" LC_ALL=C.UTF-8 ` +
+	return `ulimit -c 0; ulimit -n 64; ulimit -f 65536; exec /usr/bin/env -i TERM="$TERM" LC_ALL=C.UTF-8 ` +
 		r.Program + " play -door" + quoted(slices.Concat(r.Play, more))
 }
 
@@ -106,7 +107,7 @@ func (r Recipe) Print(w io.Writer) error {
 	fill := strings.NewReplacer("{user}", r.User, "{home}", "/srv/"+r.User, "{program}", r.Program, "{play}", quoted(r.Play), "{flags}", quoted(r.Flags),
 		"{dir}", r.Dir, "{log}", r.Log, "{lobby}", lobby, "{command}", r.command(), "{players}", fmt.Sprint(r.Players),
 		"{memory}", fmt.Sprint(64+memory*r.Players), "{tasks}", fmt.Sprint(64+tasks*r.Players), "{percent}", fmt.Sprint(max(50, percent*r.Players)))
-	marked := map[string]bool{"A": !r.Keys, "B": r.Keys, "D": r.Dir != "", "L": r.Log != "", "M": r.Lobby != ""}
+	marked := map[string]bool{"A": !r.Keys, "B": r.Keys, "D": r.Dir != "", "L": r.Log != "", "M": r.Lobby != "", "N": !r.Balancer, "P": r.Balancer}
 	for line := range strings.Lines(text) {
 		mark, rest, _ := strings.Cut(line, "|")
 		if wanted, ok := marked[mark]; ok && !wanted {

@@ -1,4 +1,4 @@
-//go:build unix
+//go:build linux
 
 package door
 
@@ -17,28 +17,29 @@ import (
 )
 
 // Inspect tries the door of this machine in every way that a stranger may try,
-// for at most 60 seconds, and looks for users who could replace the game's
-// files. It returns the ways that led to the game or a refusal, and the faults,
-// lines that begin with "missing: " or "danger: ". config is sshd's file of
-// settings, "" the usual one; addr is HOST:PORT of a running sshd, "" starts
-// one. Only root may inspect. Inspect writes only to -log, which gets a line
-// for each game.
-func (r Recipe) Inspect(config, addr string) (tried, found []string, err error) {
+// for at most 60 seconds, asks sshd for its settings, and looks for users who
+// could replace the game's files. It writes the ways that led to the game or a
+// refusal, a line for each fault, and what was looked at, and returns the
+// number of faults. config is sshd's file of settings, "" the usual one; addr
+// is HOST:PORT of a running sshd, "" starts one. Only root may inspect. Inspect
+// changes no file but -log, which gets a line for each game.
+func (r Recipe) Inspect(out io.Writer, config, addr string) (faults int, err error) {
 	if os.Geteuid() != 0 {
-		return nil, nil, errors.New("only root may check: sshd shows its settings to no other user")
+		return 0, errors.New("only root may check: sshd shows its settings to no other user")
 	}
 	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
 	defer stop()
 	dir, err := os.MkdirTemp("/tmp", "fixstep-check")
 	if err != nil {
-		return nil, nil, err
+		return 0, err
 	}
 	defer os.RemoveAll(dir)
-	c := &report{Recipe: r, ctx: ctx, dir: dir, addr: addr, sshd: "/usr/sbin/sshd"} // PATH may lack the directory
+	c := &report{Recipe: r, ctx: ctx, dir: dir, addr: addr, sshd: "/usr/sbin/sshd", looked: map[string]bool{}} // PATH may lack the directory
 	if path, err := exec.LookPath("sshd"); err == nil {
 		c.sshd = path
 	}
 	if config != "" {
+		config, _ = filepath.Abs(config)
 		c.config = []string{"-f", config}
 	}
 	if home, shell := c.account(); shell != "" {
@@ -46,7 +47,10 @@ func (r Recipe) Inspect(config, addr string) (tried, found []string, err error) 
 		c.settings()
 		c.tries()
 	}
-	return c.tried, c.found, nil
+	fmt.Fprintf(out, "the game or a refusal: %s\n%s", strings.Join(c.tried, ", "), strings.Join(append(c.found, ""), "\n"))
+	_, err = fmt.Fprintf(out, "%d ways in tried, sshd asked for %d addresses, %d files looked at. No check can see what PAM and systemd do, "+
+		"the start-up files of another, or conditions of sshd that were not asked for.\n", c.ways, c.asked, len(c.looked))
+	return len(c.found), err
 }
 
 // lie is a word that a shell would expand.
@@ -86,61 +90,49 @@ func fits(text, pattern string) bool {
 // tries tries all ways.
 func (r *report) tries() {
 	if err := exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", r.dir+"/key").Run(); err != nil {
-		r.missing("nothing could be tried: ssh-keygen: %v", err)
+		r.note("", "missing: nothing could be tried: ssh-keygen: %v", err)
 		return
 	}
 	socket := r.dir + "-socket"
 	defer os.RemoveAll(socket) // if sshd has made it
 	for i, way := range ways {
-		out, status := r.run(way.stdin, strings.Fields(strings.ReplaceAll(way.flags, "{socket}", socket)), way.ask)
-		if r.late(way.name) {
+		cmd := r.ssh(strings.Fields(strings.ReplaceAll(way.flags, "{socket}", socket)), way.ask)
+		cmd.Stdin = strings.NewReader(way.stdin)
+		out, err := cmd.CombinedOutput()
+		if i == 0 && r.ctx.Err() == nil && (err != nil && cmd.ProcessState.ExitCode() == 255) {
+			said, _ := os.ReadFile(r.dir + "/log")
+			r.note("", "missing: nobody gets in: %.300q", string(said)+string(out))
 			return
 		}
-		if i == 0 && status == 255 {
-			r.missing("nobody gets in: %s", r.why(out))
+		if !r.judge(way.name, string(out), way.want) {
 			return
 		}
-		r.judge(way.name, out, way.want)
 	}
 	if slices.Contains(r.tried, ways[0].name) {
 		r.terminal()
 	}
-	if r.Far != "" && r.ctx.Err() == nil {
-		r.meet()
-	}
 }
 
-// late reports whether the time is over, and notes that a way has no result.
-func (r *report) late(way string) bool {
-	if r.ctx.Err() == nil {
+// judge notes the result of a way, and reports whether there is time for more.
+func (r *report) judge(way, out, want string) bool {
+	out = strings.ReplaceAll(out, "\r", "")
+	switch {
+	case r.ctx.Err() != nil:
+		r.note("", "missing: answers within a minute: %s and the ways after it could not be tried", way)
 		return false
-	}
-	r.missing("answers within a minute: %s and the ways after it could not be tried", way)
-	return true
-}
-
-// meet connects to the lobby of another machine, as the account.
-func (r *report) meet() {
-	out, _ := r.as(r.ctx, "ssh", "-T", "-o", "BatchMode=yes", "-o", "LogLevel=INFO", "--", r.Far, "exec fixstep duel -stdio").CombinedOutput()
-	said := strings.TrimSpace(string(out))
-	if !r.late("the lobby") && !strings.Contains(said, "fixstep duel") {
-		r.missing("the lobby of Duel: ssh to %s: %s", r.Far, said[strings.LastIndex(said, "\n")+1:])
-	}
-}
-
-// judge notes the result of a way.
-func (r *report) judge(way, out, want string) {
-	if out = strings.ReplaceAll(out, "\r", ""); fits(out, want) {
+	case fits(out, want):
 		r.tried = append(r.tried, way)
-		return
+	default:
+		r.note("", "danger: %s: a stranger gets %.100q: make sshd read the file that fixstep host prints", way, out)
 	}
-	r.danger("%s: a stranger gets %.100q: make sshd read the file that fixstep host prints", way, out)
+	return true
 }
 
 // ssh returns the command of a stranger's ssh. If no sshd runs, the command
 // starts one behind a pipe: an sshd with a new port would also open the ports
 // of its settings.
 func (r *report) ssh(flags []string, ask string) *exec.Cmd {
+	r.ways++
 	host := "ssh://" + r.addr
 	if r.addr == "" {
 		host = "door"
@@ -152,29 +144,6 @@ func (r *report) ssh(flags []string, ask string) *exec.Cmd {
 	cmd.Env = []string{"TERM=xterm-256color", "DISPLAY=127.0.0.1:77", "PATH=" + os.Getenv("PATH")}
 	cmd.WaitDelay = time.Second
 	return cmd
-}
-
-// run runs ssh, and returns its output and status.
-func (r *report) run(stdin string, flags []string, ask string) (string, int) {
-	cmd := r.ssh(flags, ask)
-	cmd.Stdin = strings.NewReader(stdin)
-	out, err := cmd.CombinedOutput()
-	if cmd.ProcessState == nil {
-		return err.Error(), 255
-	}
-	return string(out), cmd.ProcessState.ExitCode()
-}
-
-// why returns the first line of sshd, or else of ssh, on a failed login.
-func (r *report) why(out string) string {
-	said, _ := os.ReadFile(r.dir + "/log")
-	for line := range strings.Lines(string(said) + out) {
-		word, _, _ := strings.Cut(line, " ")
-		if !slices.Contains([]string{"Accepted", "Failed", "Connection", "Received", "Disconnected"}, word) {
-			return strings.TrimSpace(line)
-		}
-	}
-	return "neither sshd nor ssh gives a reason"
 }
 
 // terminal tries the door as a player, and asks for a second session.
@@ -190,34 +159,27 @@ func (r *report) terminal() {
 	screen := bufio.NewReader(pipe)
 	comes(screen, "\x1b[c")
 	io.WriteString(keys, "\x1b[0n\x1b[?62;22c") // the answers of every terminal
-	said, ok := comes(screen, "\x1b]2;fixstep") // the title of the window
-	if r.late("a terminal") {
+	said := comes(screen, "\x1b]2;fixstep")     // the title of the window
+	if !r.judge("a terminal", said, "*\x1b]2;fixstep") {
 		return
 	}
-	if !ok {
-		r.missing("the game: a terminal gets %.100q", said)
-		return
+	picture := comes(screen, "\x1b[?2026l")
+	if r.Lobby != "" && strings.Contains(picture, "Practice") && !strings.Contains(picture, "Duel") {
+		r.note("", "missing: Duel on the title: the lobby %s must be root's, and sticky: install -d -m 1777 %[1]s", r.Lobby)
 	}
-	r.tried = append(r.tried, "a terminal")
-	picture, _ := comes(screen, "\x1b[?2026l")
-	if r.Lobby != "" && strings.Contains(picture, "Practice") && !(strings.Contains(picture, "Duel") && r.writes(r.Lobby)) {
-		r.missing("Duel on the title: the lobby %s must be root's, with room for %s to write, and sticky: install -d -m 1777 %s", r.Lobby, r.User, r.Lobby)
-	}
-	out, _ := r.run("", []string{"-o", control, "-o", "ProxyCommand=false"}, "echo "+lie)
-	out, _, _ = strings.Cut(out, "\n") // the next connection fails, too
-	if !r.late("a second session") {
-		r.judge("a second session", out, "mux_client_request_session: session request failed: *")
-	}
+	out, _ := r.ssh([]string{"-o", control, "-o", "ProxyCommand=false"}, "echo "+lie).CombinedOutput()
+	first, _, _ := strings.Cut(string(out), "\n") // the next connection fails, too
+	r.judge("a second session", first, "mux_client_request_session: session request failed: *")
 }
 
-// comes reads until a text has come, and reports whether it came.
-func comes(r *bufio.Reader, text string) (said string, ok bool) {
+// comes reads until a text has come, or no more comes.
+func comes(r *bufio.Reader, text string) (said string) {
 	for !strings.HasSuffix(said, text) {
 		b, err := r.ReadByte()
 		if err != nil {
-			return said, false
+			break
 		}
 		said += string([]byte{b})
 	}
-	return said, true
+	return said
 }
