@@ -134,7 +134,7 @@ func TestReasonsAreWords(t *testing.T) {
 func TestHostPrintsTheLineOfAKey(t *testing.T) {
 	blob, print := "AAAAC3NzaC1lZDI1NTE5AAAAIB==", "SHA256:"+strings.Repeat("a", 43)
 	out, code := run(t, "host", "-user", "g", "-program", "/x", "-key", "ssh-ed25519", blob, print, "-idle", "5m")
-	want := `restrict,pty,command="ulimit -c 0; ulimit -n 64; ulimit -f 65536; exec env -i TERM=\"$TERM\" LC_ALL=C.UTF-8 /x play -door -idle 5m -player ` +
+	want := `restrict,pty,command="ulimit -c 0; ulimit -n 64; ulimit -f 65536; exec /usr/bin/env -i TERM=\"$TERM\" LC_ALL=C.UTF-8 /x play -door -idle 5m -player ` +
 		print + `" ssh-ed25519 ` + blob + "\n"
 	if code != 0 || out != want {
 		t.Errorf("status %d: %s", code, out)

@@ -3,13 +3,17 @@
 package door
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io/fs"
+	"net/netip"
 	"os"
 	"os/exec"
 	"os/user"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,19 +24,16 @@ import (
 // A report holds the results of Inspect so far.
 type report struct {
 	Recipe
-	sshd     string   // absolute path
-	config   []string // arguments of sshd for its file of settings
-	addr     string   // of a running sshd; "": one is started
-	uid, gid int
+	sshd     []string        // absolute path, and arguments for its file of settings
+	addr     string          // of a running sshd; "": one is started
+	ctx      context.Context // ends when the tries take too long
+	dir      string          // for the files of the tries
+	uid, gid int             // of the account
 
-	ctx context.Context // ends when the tries take too long
-	dir string          // for the files of the tries
-
-	tried  []string        // ways that led to the game or to a refusal
-	found  []string        // missing and dangerous things, a line each
-	ways   int             // ways that were tried
-	asked  int             // questions to sshd
-	looked map[string]bool // paths of files that were looked at
+	tried       []string        // ways that led to the game or to a refusal
+	found       []string        // missing and dangerous things, a line each
+	ways, asked int             // ways that were tried, questions to sshd
+	looked      map[string]bool // paths of files that were looked at
 }
 
 // note notes a fault, but only once: several paths or questions may lead to it.
@@ -55,7 +56,7 @@ func (r *report) account() (home, shell string) {
 		if f[0] == r.User {
 			r.uid, _ = strconv.Atoi(f[2])
 			r.gid, _ = strconv.Atoi(f[3])
-			home, shell = f[5], f[6]
+			home, shell = f[5], cmp.Or(f[6], "/bin/sh")
 		}
 	}
 	if shell == "" {
@@ -84,32 +85,26 @@ func (r *report) files(home, shell string) {
 		}
 		r.guard(path, 0)
 	}
-	for _, path := range []string{home, r.sshd, "/etc/passwd"} {
+	for _, path := range []string{home, r.sshd[0], "/etc/passwd", r.Lobby} {
 		r.guard(path, 0)
 	}
 	if text, _ := os.ReadFile(r.Program); strings.HasPrefix(string(text), "#!") {
 		r.note("", "danger: %s is a script: the programs that it runs are not checked", r.Program)
 	}
-	if _, err := os.Lstat("/etc/ssh/sshrc"); err == nil {
-		r.note("", "danger: sshd runs /etc/ssh/sshrc before the game, in the environment that a client sends: remove it")
+	inside, _ := filepath.Glob(home + "/*")
+	sshrc, _ := filepath.Glob("/etc/ssh/sshrc")
+	for _, path := range append(inside, sshrc...) {
+		r.note("", "danger: sshd or a shell may read %s before the game: remove it", path)
 	}
-	if inside, err := os.ReadDir(home); err == nil && len(inside) > 0 {
-		r.note("", "danger: %s, the home of %s, is not empty: sshd or a shell may read what is there", home, r.User)
-	}
-	for _, path := range slices.DeleteFunc([]string{r.Dir, r.Log, r.Lobby}, func(path string) bool { return path == "" }) {
-		owner := r.uid
-		if path == r.Lobby {
-			owner = 0
-		}
-		r.guard(path, owner)
-		if info, err := os.Stat(path); !r.writes(path) || err != nil || info.IsDir() == (path == r.Log) {
+	for _, path := range []string{r.Dir, r.Log, r.Lobby} { // the lobby is root's, and was looked at
+		r.guard(path, r.uid)
+		if info, err := os.Stat(path); path != "" && (err != nil || info.IsDir() == (path == r.Log) || !r.writes(path)) {
 			r.note("", "missing: %s: %s cannot write to it, or may not go there, or less than 1 MB is free", path, r.User)
 		}
 	}
 }
 
-// writes reports whether the account may write to a path, and the disk has
-// room.
+// writes reports whether the account may write there, and the disk has room.
 func (r *report) writes(path string) bool {
 	cmd := exec.CommandContext(r.ctx, "/bin/sh", "-c", `[ -w "$0" ] && df -Pk "$0" | awk 'END { exit $(NF-2) < 1024 }'`, path)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: uint32(r.uid), Gid: uint32(r.gid)}}
@@ -119,37 +114,151 @@ func (r *report) writes(path string) bool {
 }
 
 // guard looks for users other than root and owner who could replace the file at
-// a path: at each directory from / on, and along each link. A sticky directory
-// may be on the way, but only the lobby at its end.
+// a path: at each directory on the way, and along each link. A sticky directory
+// may be on the way, but only the lobby at its end. The path "" is for no file.
 func (r *report) guard(path string, owner int) {
+	if path == "" || r.looked[path] {
+		return
+	}
 	r.looked[path] = true
 	if _, err := os.Stat(path); err != nil { // links may lead in circles
 		r.note("", "missing: %v", err)
 		return
 	}
-	at, rest := "/", strings.Split(path, "/")
-	for {
+	for at := path; at != ""; at = at[:max(0, strings.LastIndex(at, "/"))] {
 		info, err := os.Lstat(at)
 		if err != nil {
-			return
+			return // it has just been removed
 		}
-		link, by := info.Mode()&fs.ModeSymlink != 0, int(info.Sys().(*syscall.Stat_t).Uid)
-		sticky := info.IsDir() && info.Mode()&fs.ModeSticky != 0 && (len(rest) > 0 || path == r.Lobby)
-		switch {
-		case !link && info.Mode()&0o022 != 0 && !sticky:
-			r.note("", "danger: others may write to %s: chmod go-w %[1]s", at)
-		case by != 0 && by != owner:
+		switch to, link := os.Readlink(at); {
+		case link == nil && filepath.IsAbs(to):
+			r.guard(to+path[len(at):], owner)
+		case link == nil: // Dir would take .. away, which a link may have before it
+			r.guard(at[:strings.LastIndex(at, "/")+1]+to+path[len(at):], owner)
+		case info.Mode()&0o022 != 0 && (info.Mode()&fs.ModeSticky == 0 || at == path && path != r.Lobby):
+			r.note("", "danger: others may write to %s: chmod go-w %[1]s, or +t if it is the lobby", at)
+		}
+		if by := int(info.Sys().(*syscall.Stat_t).Uid); by != 0 && by != owner {
 			r.note("", "danger: others may write to %s: chown root %[1]s", at)
 		}
-		if to, err := os.Readlink(at); link && err == nil {
-			rest = append(strings.Split(to, "/"), rest...)
-			if at = filepath.Dir(at); filepath.IsAbs(to) {
-				at = "/"
-			}
-		}
-		if len(rest) == 0 {
+	}
+}
+
+// settings asks sshd for its settings for a player of the world, for one of this
+// machine, and under each condition of the files that sshd has read.
+func (r *report) settings() {
+	questions := []string{ // in the words of sshd -C; 192.0.2.1 is in no network
+		"host=example.org,addr=192.0.2.1,laddr=192.0.2.1,lport=22,rdomain=",
+		"host=localhost,addr=127.0.0.1,laddr=127.0.0.1,lport=22,rdomain=",
+	}
+	for i := 0; i < len(questions); i++ {
+		var told bytes.Buffer
+		cmd := exec.CommandContext(r.ctx, r.sshd[0], append(r.sshd[1:], "-T", "-ddd", "-C", "user="+r.User+","+questions[i])...)
+		cmd.Stderr = &told
+		out, err := cmd.Output()
+		if said := strings.TrimSpace(told.String()); err != nil {
+			r.note("", "missing: sshd: %v: %s", err, said[strings.LastIndex(said, "\n")+1:])
 			return
 		}
-		at, rest = filepath.Join(at, rest[0]), rest[1:]
+		r.asked++
+		r.compare(string(out), " (asked for "+questions[i]+")")
+		if i == 0 {
+			for _, condition := range conditions(r.read(told.String() + string(out))) {
+				questions = append(questions, questions[0]+condition)
+			}
+		}
+	}
+}
+
+// paths finds the files that sshd says it has read, the patterns of further
+// ones, and other files that its settings name, such as host keys.
+var paths = regexp.MustCompile(`(?m)(: config|: new include|^\w+) (/.*?)( len \d+)?\r?$`)
+
+// read guards what paths finds, or the directory where such a file may be made.
+// It returns the text of the files of settings.
+func (r *report) read(said string) (text string) {
+	for _, m := range paths.FindAllStringSubmatch(said, -1) {
+		path := m[2]
+		if b, err := os.ReadFile(path); m[3] != "" && err == nil && !r.looked[path] {
+			text += string(b) + "\n"
+		}
+		if _, err := os.Stat(path); err != nil {
+			path = filepath.Dir(path)
+		}
+		if _, err := os.Stat(path); err == nil {
+			r.guard(path, 0)
+		}
+	}
+	return text
+}
+
+// conditions returns what the Match lines of a text want, in the words of -C:
+// for each value of a line a text, with the values before it that differ in
+// kind. sshd takes any case, quotes, and = in place of a space.
+func conditions(text string) (list []string) {
+	for line := range strings.Lines(strings.ToLower(text)) {
+		words := strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" \t\r\n\f,=!\"'\\", c) })
+		all := map[byte]string{} // by the first letter
+		for i := 1; i < len(words) && words[0] == "match"; i++ {
+			if value := sample(words[i]); value != "" {
+				all[value[1]] = value
+				list = append(list, all['a']+all['h']+all['l'])
+			}
+		}
+	}
+	return list
+}
+
+// sample returns a condition that fits a pattern of sshd, or "": of a network an
+// address from the middle, because a smaller network may be at its ends. The
+// pattern itself shows what it is for.
+func sample(pattern string) string {
+	if p, err := netip.ParsePrefix(pattern); err == nil {
+		b := p.Addr().AsSlice()
+		for i := p.Bits(); i < len(b)*8; i += 2 {
+			b[i/8] |= 0x80 >> (i % 8)
+		}
+		a, _ := netip.AddrFromSlice(b)
+		pattern = a.String()
+	}
+	for _, part := range []string{"7.7.7.7", "7.7.7", "7.7", "::7", ":7", "7"} { // for *
+		value := strings.NewReplacer("*", part, "?", "7").Replace(pattern)
+		switch _, err := netip.ParseAddr(value); {
+		case err == nil:
+			return ",addr=" + value + ",laddr=" + value
+		case part == "7" && strings.Trim(value, "0123456789") == "":
+			return ",lport=" + value
+		case part == "7" && strings.ContainsAny(pattern, ".*?"):
+			return ",host=" + value
+		}
+	}
+	return ""
+}
+
+// compare compares sshd's answer for a player with the recipe.
+func (r *report) compare(answer, player string) {
+	now := map[string][]string{}
+	for line := range strings.Lines(answer) {
+		keyword, value, _ := strings.Cut(strings.TrimSpace(line), " ")
+		now[keyword] = append(now[keyword], value)
+	}
+	var printed strings.Builder
+	r.Print(&printed)
+	for line := range strings.Lines(printed.String()) {
+		keyword, want, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if keyword == "" || keyword[0] == '#' || keyword == "Match" {
+			continue
+		}
+		if got := now[strings.ToLower(keyword)]; !slices.Equal(got, []string{want}) {
+			r.note(player, "danger: sshd has %s %.60s for %s, but fixstep host prints %.60s", keyword, strings.Join(got, " "), r.User, want)
+		}
+	}
+	if got := strings.Join(now["persourcepenalties"], " "); r.Balancer && got != "" && got != "no" {
+		r.note(player, "danger: sshd has PerSourcePenalties, which shut all players out behind a balancer: add PerSourcePenalties no")
+	}
+	for _, name := range append(strings.Fields(strings.Join(now["acceptenv"], " ")), now["setenv"]...) {
+		if name != "LANG" && name != "COLORTERM" && name != "NO_COLOR" && !strings.HasPrefix(name, "LC_") {
+			r.note(player, "danger: sshd has %s in AcceptEnv or SetEnv: the shell of %s gets it", name, r.User)
+		}
 	}
 }

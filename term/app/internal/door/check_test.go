@@ -3,6 +3,7 @@
 package door
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,7 +19,13 @@ func TestEveryLineOfTheRecipeIsCompared(t *testing.T) {
 		r.Keys, r.Balancer = i&1 > 0, i&2 > 0
 		wrong := func(says map[string][]string) int {
 			r.found = nil
-			r.compare(says, "")
+			var answer strings.Builder
+			for keyword, values := range says {
+				for _, value := range values {
+					fmt.Fprintln(&answer, keyword, value)
+				}
+			}
+			r.compare(answer.String(), "")
 			return len(r.found)
 		}
 		var printed strings.Builder
@@ -92,22 +99,20 @@ func TestAGuardFollowsLinks(t *testing.T) {
 }
 
 // TestEveryConditionOfAMatchIsAsked, however a Match is spelled, and for a
-// network its first and last address. Other lines ask nothing.
+// network an address from its middle. Other lines ask nothing.
 func TestEveryConditionOfAMatchIsAsked(t *testing.T) {
 	for text, want := range map[string]string{
 		"Match User game\nPort 22\nListenAddress 10.0.0.1\n# Match Address 10.0.0.1\n": "",
 		"\t\"mATCH\"=Address=\"10.0.0.1\"":                                             ",addr=10.0.0.1,laddr=10.0.0.1",
 		"match user game localaddress ::1":                                             ",addr=::1,laddr=::1",
-		"Match Address !10.0.0.0/8,10.*":                                               ",addr=10.0.0.0,laddr=10.0.0.0\n,addr=10.0.0.0,laddr=10.0.0.0,addr=10.255.255.255,laddr=10.255.255.255\n,addr=10.0.0.0,laddr=10.0.0.0,addr=10.255.255.255,laddr=10.255.255.255,addr=10.7.7.7,laddr=10.7.7.7",
-		"Match Address 192.168.?.*,2001:db8:*":                                         ",addr=192.168.7.7,laddr=192.168.7.7\n,addr=192.168.7.7,laddr=192.168.7.7,addr=2001:db8::7,laddr=2001:db8::7",
-		"Match Host *.lan LocalPort 2222":                                              ",host=7.lan\n,host=7.lan,lport=2222",
+		"Match Address !10.0.0.0/8,10.*":                                               ",addr=10.170.170.170,laddr=10.170.170.170 ,addr=10.7.7.7,laddr=10.7.7.7",
+		"Match Address 192.168.?.*,2001:db8:*":                                         ",addr=192.168.7.7,laddr=192.168.7.7 ,addr=2001:db8::7,laddr=2001:db8::7",
+		"Match Address 2001:db8::/126":                                                 ",addr=2001:db8::2,laddr=2001:db8::2",
+		"Match Host *.lan LocalPort 2222":                                              ",host=7.lan ,host=7.lan,lport=2222",
+		"Match LocalAddress 10.0.0.1 LocalPort 2":                                      ",addr=10.0.0.1,laddr=10.0.0.1 ,addr=10.0.0.1,laddr=10.0.0.1,lport=2",
 	} {
-		if got := strings.Join(conditions(text), "\n"); got != want {
+		if got := strings.Join(conditions(text), " "); got != want {
 			t.Errorf("%s\nasks\n%s\nwant\n%s", text, got, want)
 		}
-	}
-	many := strings.Repeat("Match Address "+strings.Repeat("10.0.0.1,", 1000)+"\n", 1000)
-	if n := len(conditions(many)); n <= mostAsked || n > 3*mostAsked {
-		t.Errorf("%d conditions of a million are kept, the bound is %d", n, mostAsked)
 	}
 }

@@ -37,14 +37,14 @@ var doors = []struct{ name, flags, broken, told string }{
 	{"too slow to be tried", "", slow("25"), "missing: answers within a minute: scp and the ways after it could not be tried\nhost: missing or dangerous: 1\n"},
 	{"files that others may write", "", "chmod 777 /run/bin/fixstep; mkdir /srv/game/.ssh; chown game /srv/game; cp /bin/sh /srv/sh; chmod 777 /srv/sh; usermod -s /srv/sh game; chmod 777 /srv/replays; chmod 666 $conf",
 		"danger: others may write to /run/bin/fixstep\n" +
-			"danger: /srv/game, the home of game, is not empty\n" +
+			"danger: sshd or a shell may read /srv/game/.ssh before the game\n" +
 			"danger: others may write to /srv/game\n" +
 			"danger: others may write to /srv/sh\n" +
 			"danger: others may write to /srv/replays\n" +
 			"danger: others may write to /etc/ssh/sshd_config.d/fixstep.conf"},
 	{"more files", "", "echo id >/etc/ssh/sshrc; chmod 666 /etc/passwd /srv/log; install -d -o daemon /srv/inc; before 'Include /srv/inc/*.conf'; chown root /srv/replays; chmod 1777 /srv/replays; " +
 		"mv /run/bin/fixstep /srv/f; chown daemon /srv/f; printf '#!/bin/sh\nexec /srv/f \"$@\"\n' >/run/bin/fixstep; chmod 755 /run/bin/fixstep",
-		"danger: sshd runs /etc/ssh/sshrc\n" +
+		"danger: sshd or a shell may read /etc/ssh/sshrc\n" +
 			"danger: others may write to /etc/passwd\n" +
 			"danger: others may write to /srv/log\n" +
 			"danger: others may write to /srv/inc\n" +
@@ -91,10 +91,10 @@ var doors = []struct{ name, flags, broken, told string }{
 	{"no logins", "", "echo closed >/etc/nologin", `a command: a stranger gets "User game not allowed because /etc/nologin exists`},
 	{"a password", "", "echo game:x | chpasswd", "missing: nobody gets in"},
 	{"only from here", "", "before 'AllowUsers game@127.0.0.1'", "missing: nobody gets in: \"User game from"},
-	{"lobby of another", "", "chown daemon /run/fixstep", "missing: Duel on the title: the lobby /run/fixstep"},
-	{"lobby is a link", "", "rmdir /run/fixstep; install -d -o daemon /srv/d; mkdir -m 1777 /srv/d/l; ln -s /srv/d/l /run/fixstep", "missing: Duel on the title: the lobby /run/fixstep"},
+	{"lobby of another", "", "chown daemon /run/fixstep", "danger: others may write to /run/fixstep: chown root"},
+	{"lobby is a link", "", "rmdir /run/fixstep; install -d -o daemon /srv/d; mkdir -m 1777 /srv/d/l; ln -s /srv/d/l /run/fixstep", "danger: others may write to /srv/d:"},
 	{"runs without the file", "", "ip link set lo up; mv $conf /etc/away; /usr/sbin/sshd -p 2222; mv /etc/away $conf; flags='-addr 127.0.0.1:2222'", "missing: nobody gets in"},
-	{"open lobby", "", "chmod 777 /run/fixstep", "missing: Duel on the title: the lobby /run/fixstep"},
+	{"open lobby", "", "chmod 777 /run/fixstep", "danger: others may write to /run/fixstep: chmod go-w"},
 	{"no account", "", "userdel game", "missing: the account game"},
 	{"setuid", "", "chmod u+s /run/bin/fixstep", "danger: /run/bin/fixstep runs with another's rights"},
 	{"program of root alone", "", "chmod 700 /run/bin/fixstep", "Permission denied"},
@@ -115,7 +115,6 @@ var doors = []struct{ name, flags, broken, told string }{
 	{"behind a balancer without -balancer", "", "change 'PerSourceMaxStartups 5' 'PerSourceMaxStartups none'", "danger: sshd has PerSourceMaxStartups none for game, but fixstep host prints 5"},
 	{"a lobby in another's directory", "", "install -d -o daemon /srv/joe; install -d -m 1777 /srv/joe/l; play='-lobby /srv/joe/l'", "danger: others may write to /srv/joe"},
 	{"settings of a relative path", "", "cp /etc/ssh/sshd_config other; chmod 666 other; flags='-sshd-config other'", "danger: others may write to /"},
-	{"more conditions than are asked", "", "before \"$(seq -f 'Match Address 10.0.0.%g' 100)\nMatch all\"", "missing: answers of sshd: its Match lines have more than 100 conditions"},
 	{"a rule of PAM", "", "before 'UsePAM yes'; echo 'session optional pam_echo.so owned' >/etc/pam.d/sshd", ""},
 	{"DenyUsers from one address", "", "before 'DenyUsers game@198.51.100.9'", ""},
 	{"everything forwarded", "", "sed -i '/Forwarding\\|Permit.* none/d' $conf", `danger: -L, -D and -W: a stranger gets "Warning: `},

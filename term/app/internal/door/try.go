@@ -11,15 +11,15 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
 )
 
 // Inspect tries the door of this machine in every way that a stranger may try,
-// for at most 60 seconds, asks sshd for its settings, and looks for users who
-// could replace the game's files. It writes the ways that led to the game or a
-// refusal, a line for each fault, and what was looked at, and returns the
+// for a minute at most, asks sshd for its settings, and looks for users who
+// could replace the game's files. It writes what it found, and returns the
 // number of faults. config is sshd's file of settings, "" the usual one; addr
 // is HOST:PORT of a running sshd, "" starts one. Only root may inspect. Inspect
 // changes no file but -log, which gets a line for each game.
@@ -34,22 +34,21 @@ func (r Recipe) Inspect(out io.Writer, config, addr string) (faults int, err err
 		return 0, err
 	}
 	defer os.RemoveAll(dir)
-	c := &report{Recipe: r, ctx: ctx, dir: dir, addr: addr, sshd: "/usr/sbin/sshd", looked: map[string]bool{}} // PATH may lack the directory
-	if path, err := exec.LookPath("sshd"); err == nil {
-		c.sshd = path
-	}
+	os.Setenv("PATH", os.Getenv("PATH")+":/usr/sbin") // PATH may lack the directory
+	sshd, _ := exec.LookPath("sshd")
+	c := &report{Recipe: r, ctx: ctx, dir: dir, addr: addr, sshd: []string{sshd}, looked: map[string]bool{}}
 	if config != "" {
 		config, _ = filepath.Abs(config)
-		c.config = []string{"-f", config}
+		c.sshd = []string{sshd, "-f", config}
 	}
 	if home, shell := c.account(); shell != "" {
 		c.files(home, shell)
 		c.settings()
 		c.tries()
 	}
-	fmt.Fprintf(out, "the game or a refusal: %s\n%s", strings.Join(c.tried, ", "), strings.Join(append(c.found, ""), "\n"))
-	_, err = fmt.Fprintf(out, "%d ways in tried, sshd asked for %d addresses, %d files looked at. No check can see what PAM and systemd do, "+
-		"the start-up files of another, or conditions of sshd that were not asked for.\n", c.ways, c.asked, len(c.looked))
+	_, err = fmt.Fprintf(out, "the game or a refusal: %s\n%s%d ways in tried, sshd asked for %d addresses, %d files looked at. "+
+		"No check can see what PAM and systemd do, the start-up files of another, or conditions of sshd that were not asked for.\n",
+		strings.Join(c.tried, ", "), strings.Join(append(c.found, ""), "\n"), c.ways, c.asked, len(c.looked))
 	return len(c.found), err
 }
 
@@ -60,7 +59,7 @@ const lie = "fix$((6*7))step"
 const game = "fixstep: no terminal: *\n"
 
 // ways are the requests of a stranger, with the only text that ssh may print
-// then: * stands for a part of a line, {socket} for a free name.
+// then: * stands for a part of a line, ** for lines, {socket} for a free name.
 var ways = []struct {
 	name, flags string
 	ask         string // the command for the host
@@ -73,35 +72,23 @@ var ways = []struct {
 	{"an environment", "-T -o SetEnv=LD_PRELOAD=/none -o SetEnv=GODEBUG=inittrace=1", "", "", game},
 	{"a TERM that lies", "-tt -o SetEnv=TERM=$(echo${IFS}" + lie + ")", "", "", "fixstep: TERM=*\n"},
 	{"X11", "-T -Y", "", "", "X11 forwarding request failed on channel 0\n" + game},
-	{"-L, -D and -W", "-o LogLevel=INFO -W 127.0.0.1:1", "", "", "*\nchannel 0: open failed: administratively prohibited: open failed\nstdio forwarding failed\n"},
+	{"-L, -D and -W", "-o LogLevel=INFO -W 127.0.0.1:1", "", "", "**\nchannel 0: open failed: administratively prohibited: open failed\nstdio forwarding failed\n"},
 	{"-R", "-T -o ExitOnForwardFailure=yes -R 0:127.0.0.1:1", "", "", "Error: remote port forwarding failed for listen *\n"},
 	{"-R of a socket", "-T -o ExitOnForwardFailure=yes -R {socket}:127.0.0.1:1", "", "", "Error: remote port forwarding failed for listen *\n"},
 }
 
-// fits reports whether a text matches a pattern, in which * stands for a part
-// of a line, and at the beginning for whole lines, such as a banner.
-func fits(text, pattern string) bool {
-	before, after, star := strings.Cut(pattern, "*")
-	text, begins := strings.CutPrefix(text, before)
-	text, ends := strings.CutSuffix(text, after)
-	return begins && ends && (text == "" || star && (before == "" || !strings.Contains(text, "\n")))
-}
-
 // tries tries all ways.
 func (r *report) tries() {
-	if err := exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", r.dir+"/key").Run(); err != nil {
-		r.note("", "missing: nothing could be tried: ssh-keygen: %v", err)
-		return
-	}
+	exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", r.dir+"/key").Run() // without a key nobody gets in
 	socket := r.dir + "-socket"
 	defer os.RemoveAll(socket) // if sshd has made it
 	for i, way := range ways {
 		cmd := r.ssh(strings.Fields(strings.ReplaceAll(way.flags, "{socket}", socket)), way.ask)
 		cmd.Stdin = strings.NewReader(way.stdin)
 		out, err := cmd.CombinedOutput()
-		if i == 0 && r.ctx.Err() == nil && (err != nil && cmd.ProcessState.ExitCode() == 255) {
+		if i == 0 && r.ctx.Err() == nil && (cmd.ProcessState == nil || cmd.ProcessState.ExitCode() == 255) {
 			said, _ := os.ReadFile(r.dir + "/log")
-			r.note("", "missing: nobody gets in: %.300q", string(said)+string(out))
+			r.note("", "missing: nobody gets in: %.300q, %v", string(said)+string(out), err)
 			return
 		}
 		if !r.judge(way.name, string(out), way.want) {
@@ -120,7 +107,7 @@ func (r *report) judge(way, out, want string) bool {
 	case r.ctx.Err() != nil:
 		r.note("", "missing: answers within a minute: %s and the ways after it could not be tried", way)
 		return false
-	case fits(out, want):
+	case is(strings.NewReplacer(`\*\*`, `(?s:.*)`, `\*`, ".*").Replace(regexp.QuoteMeta(want)), out):
 		r.tried = append(r.tried, way)
 	default:
 		r.note("", "danger: %s: a stranger gets %.100q: make sshd read the file that fixstep host prints", way, out)
@@ -136,7 +123,7 @@ func (r *report) ssh(flags []string, ask string) *exec.Cmd {
 	host := "ssh://" + r.addr
 	if r.addr == "" {
 		host = "door"
-		flags = append(flags, "-o", fmt.Sprintf("ProxyCommand=%s '%s' 2>>%s/log", r.sshd, strings.Join(append(r.config, "-i", "-e"), "' '"), r.dir))
+		flags = append(flags, "-o", fmt.Sprintf("ProxyCommand='%s' 2>>%s/log", strings.Join(append(r.sshd, "-i", "-e"), "' '"), r.dir))
 	}
 	flags = append(flags, strings.Fields("-F none -o LogLevel=ERROR -o UserKnownHostsFile=/dev/null -o StrictHostKeyChecking=no "+
 		"-o NumberOfPasswordPrompts=0 -o IdentityAgent=none -o IdentitiesOnly=yes -i "+r.dir+"/key -l "+r.User)...)
@@ -160,12 +147,8 @@ func (r *report) terminal() {
 	comes(screen, "\x1b[c")
 	io.WriteString(keys, "\x1b[0n\x1b[?62;22c") // the answers of every terminal
 	said := comes(screen, "\x1b]2;fixstep")     // the title of the window
-	if !r.judge("a terminal", said, "*\x1b]2;fixstep") {
+	if !r.judge("a terminal", said, "**\x1b]2;fixstep") {
 		return
-	}
-	picture := comes(screen, "\x1b[?2026l")
-	if r.Lobby != "" && strings.Contains(picture, "Practice") && !strings.Contains(picture, "Duel") {
-		r.note("", "missing: Duel on the title: the lobby %s must be root's, and sticky: install -d -m 1777 %[1]s", r.Lobby)
 	}
 	out, _ := r.ssh([]string{"-o", control, "-o", "ProxyCommand=false"}, "echo "+lie).CombinedOutput()
 	first, _, _ := strings.Cut(string(out), "\n") // the next connection fails, too
@@ -174,12 +157,10 @@ func (r *report) terminal() {
 
 // comes reads until a text has come, or no more comes.
 func comes(r *bufio.Reader, text string) (said string) {
-	for !strings.HasSuffix(said, text) {
-		b, err := r.ReadByte()
-		if err != nil {
-			break
-		}
-		said += string([]byte{b})
+	for err := error(nil); err == nil && !strings.HasSuffix(said, text); {
+		var part string
+		part, err = r.ReadString(text[len(text)-1])
+		said += part
 	}
 	return said
 }
