@@ -30,6 +30,7 @@ type Span struct {
 // Watch starts a loop as Start does, and keeps a number of its last operations.
 func (m *Machine) Watch(d classic.Design, keep int) *Watched {
 	w := &Watched{keep: keep, truth: Probe{Physics: m.Probe}}
+	w.past = make([]Span, 0, min(keep+spare(keep), 1200)) // an append that grows leaves twice as much behind
 	w.code = code{now: [2]int{-1, -1}, known: map[[deep]uintptr]int{}}
 	w.Lane = m.Start(d, w.note)
 	w.Lane.asked = w.ask
@@ -44,6 +45,10 @@ func (m *Machine) Record(d classic.Design) (*Watched, error) {
 	return w, w.Err()
 }
 
+// spare is the number of operations beyond those to keep, so that they are
+// moved seldom. A lane of the lab has 100 kB of operations.
+func spare(keep int) int { return keep/8 + 1 }
+
 // note keeps an operation that starts, and ends the last operation of its core.
 func (w *Watched) note(op Op) {
 	for i := len(w.past) - 1; i >= 0; i-- {
@@ -55,8 +60,8 @@ func (w *Watched) note(op Op) {
 	if op.Do == loop.Input {
 		return
 	}
-	if len(w.past) == 2*w.keep {
-		w.past = append(w.past[:0], w.past[w.keep:]...)
+	if more := spare(w.keep); len(w.past) == w.keep+more {
+		w.past = append(w.past[:0], w.past[more:]...)
 	}
 	w.past = append(w.past, Span{Op: op, To: loop.UntilInput, Lag: op.T - w.Sim - w.Dropped})
 }
