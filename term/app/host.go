@@ -50,15 +50,20 @@ func runHost(env *Env, args []string) error {
 		_, err = io.WriteString(env.Out, line)
 		return err
 	case *check:
-		switch faults, err := r.Inspect(env.Out, *config, *addr); {
-		case err != nil:
-			return usagef("host: %v", err)
-		case faults > 0:
-			return fmt.Errorf("host: missing or dangerous: %d", faults)
-		}
-		return nil
+		return inspect(env, &r, *config, *addr)
 	}
 	return r.Print(env.Out)
+}
+
+// inspect is host -check.
+func inspect(env *Env, r *door.Recipe, config, addr string) error {
+	switch faults, err := r.Inspect(env.Out, config, addr); {
+	case err != nil:
+		return usagef("host: %v", err)
+	case faults > 0:
+		return fmt.Errorf("host: missing or dangerous: %d", faults)
+	}
+	return nil
 }
 
 // checkRecipe checks a recipe, and refuses a person's account: sshd asks for a

@@ -13,7 +13,6 @@ import (
 	"os/exec"
 	"os/user"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -144,8 +143,8 @@ func (r *report) guard(path string, owner int) {
 	}
 }
 
-// settings asks sshd for its settings for a player of the world, for one of this
-// machine, and under each condition of the files that sshd has read.
+// settings asks sshd for its settings for a player of the world, for one of
+// this machine, and under each condition of the files that sshd has read.
 func (r *report) settings() {
 	questions := []string{ // in the words of sshd -C; 192.0.2.1 is in no network
 		"host=example.org,addr=192.0.2.1,laddr=192.0.2.1,lport=22,rdomain=",
@@ -170,16 +169,37 @@ func (r *report) settings() {
 	}
 }
 
-// paths finds the files that sshd says it has read, the patterns of further
-// ones, and other files that its settings name, such as host keys.
-var paths = regexp.MustCompile(`(?m)(: config|: new include|^\w+) (/.*?)( len \d+)?\r?$`)
+// named returns the path at the end of a line: of a file that sshd says it has
+// read, with its length, of a pattern of further ones, or of another file that
+// a setting names, such as a host key; "": there is none.
+func named(line string) (path string, isRead bool) {
+	line = strings.TrimRight(line, "\r\n")
+	word, path, found := strings.Cut(line, " /")
+	found = found && only(small+capital+digit+"_", word, 1, 60)
+	for _, says := range []string{": config /", ": new include /"} {
+		if _, after, is := strings.Cut(line, says); is {
+			path, found = after, true
+		}
+	}
+	if !found {
+		return "", false
+	}
+	i := strings.LastIndex(path, " len ")
+	if isRead = i >= 0 && only(digit, path[max(i, 0)+len(" len "):], 1, 20); isRead {
+		path = path[:i]
+	}
+	return "/" + path, isRead
+}
 
-// read guards what paths finds, or the directory where such a file may be made.
-// It returns the text of the files of settings.
+// read guards what the lines of a text name, or the directory where such a file
+// may be made. It returns the text of the files of settings.
 func (r *report) read(said string) (text string) {
-	for _, m := range paths.FindAllStringSubmatch(said, -1) {
-		path := m[2]
-		if b, err := os.ReadFile(path); m[3] != "" && err == nil && !r.looked[path] {
+	for line := range strings.Lines(said) {
+		path, isRead := named(line)
+		if path == "" {
+			continue
+		}
+		if b, err := os.ReadFile(path); isRead && err == nil && !r.looked[path] {
 			text += string(b) + "\n"
 		}
 		if _, err := os.Stat(path); err != nil {
@@ -209,8 +229,8 @@ func conditions(text string) (list []string) {
 	return list
 }
 
-// sample returns a condition that fits a pattern of sshd, or "": of a network an
-// address from the middle, because a smaller network may be at its ends. The
+// sample returns a condition that fits a pattern of sshd, or "": of a network
+// an address from the middle, because a smaller network may be at its ends. The
 // pattern itself shows what it is for.
 func sample(pattern string) string {
 	if p, err := netip.ParsePrefix(pattern); err == nil {

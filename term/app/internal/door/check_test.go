@@ -46,14 +46,15 @@ func TestEveryLineOfTheRecipeIsCompared(t *testing.T) {
 			}
 			says[keyword] = value
 		}
-		for _, c := range []struct {
+		cases := []struct {
 			keyword, value string
 			faults         int
 		}{
 			{"persourcemaxstartups", map[bool]string{false: "none", true: "5"}[r.Balancer], 1},
 			{"persourcepenalties", "crash:90.000000 authfail:5.000000", i / 2}, {"persourcepenalties", "no", 0},
 			{"acceptenv", "LANG LD_*", 1}, {"setenv", "ENV=/x", 1},
-		} {
+		}
+		for _, c := range cases {
 			was := says[c.keyword]
 			says[c.keyword] = []string{c.value}
 			if got := wrong(says); got != c.faults {

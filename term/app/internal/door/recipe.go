@@ -7,7 +7,7 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
-	"regexp"
+	"math"
 	"slices"
 	"strings"
 )
@@ -27,22 +27,31 @@ type Recipe struct {
 	Lobby    string   // directory where players meet; "": none
 }
 
-// is reports whether a pattern fits a whole word.
-func is(pattern, word string) bool {
-	return regexp.MustCompile("^(" + pattern + ")$").MatchString(word)
+// The characters of words.
+const (
+	small   = "abcdefghijklmnopqrstuvwxyz"
+	capital = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	digit   = "0123456789"
+	plain   = small + capital + digit + "_./:+-"
+	base64  = small + capital + digit + "+/"
+)
+
+// only reports whether a word has least to most bytes, all of them of a set.
+func only(set, word string, least, most int) bool {
+	return len(word) >= least && len(word) <= most && strings.Trim(word, set) == ""
 }
 
 // Check returns an error if a name is missing, or would need quotes in a file
 // of sshd or in a shell, or if a path is not absolute.
 func (r Recipe) Check() error {
 	switch {
-	case !is("[a-z_][a-z0-9_-]{0,30}", r.User):
+	case !only(small+digit+"_-", r.User, 1, 31) || strings.Contains(digit+"-", r.User[:1]):
 		return fmt.Errorf("%q is no name for an account: small letters, digits, - and _", r.User)
-	case !is("/[a-zA-Z0-9_./:+-]*", r.Program):
+	case !only(plain, r.Program, 1, math.MaxInt) || r.Program[0] != '/':
 		return fmt.Errorf("%q: want an absolute path of letters, digits and _ . / : + -", r.Program)
 	}
 	for _, word := range r.Play {
-		if !is("|[a-zA-Z0-9_./:+@-][a-zA-Z0-9_./:+@=-]*", word) {
+		if !only(plain+"=@", word, 0, math.MaxInt) || strings.HasPrefix(word, "=") {
 			return fmt.Errorf("%q: want letters, digits and _ . / : + - = @ only", word)
 		}
 	}
@@ -109,7 +118,9 @@ func (r Recipe) Print(w io.Writer) error {
 // asks for by the recipe. sshd gives the key's type, the key in base64 and its
 // fingerprint. The game gets the fingerprint.
 func (r Recipe) KeyLine(kind, blob, print string) (string, error) {
-	if !is("[a-z0-9@.-]{1,60}", kind) || !is("[a-zA-Z0-9+/]+={0,2}", blob) || !is("SHA256:[a-zA-Z0-9+/]{43}", print) {
+	key := strings.TrimSuffix(strings.TrimSuffix(blob, "="), "=")
+	hash, sha := strings.CutPrefix(print, "SHA256:")
+	if !only(small+digit+"@.-", kind, 1, 60) || !only(base64, key, 1, math.MaxInt) || !sha || !only(base64, hash, 43, 43) {
 		return "", fmt.Errorf("want the %%t, %%k and %%f of sshd's AuthorizedKeysCommand, not %.40q %.40q %.60q", kind, blob, print)
 	}
 	command := strings.ReplaceAll(r.command("-player", print), `"`, `\"`)

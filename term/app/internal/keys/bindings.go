@@ -100,9 +100,9 @@ var lab = []bound{
 	{tcell.KeyRune, '7', Binding{Intent: Answer + 6}}, {tcell.KeyRune, '8', Binding{Intent: Answer + 7}}, {tcell.KeyRune, '9', Binding{Intent: Answer + 8}},
 }
 
-// Of returns the meaning of a key on a board; zero: none. A key with Alt,
-// Meta, Super or Hyper means nothing, except an arrow with Alt: a slow line may bring Esc and
-// an arrow together, which then costs the Esc alone. Caps Lock makes no
+// Of returns the meaning of a key on a board; zero: none. A key with Alt, Meta,
+// Super or Hyper means nothing, except an arrow with Alt: a slow line may bring
+// Esc and an arrow together, which then costs the Esc alone. Caps Lock makes no
 // difference in the game, nor does Shift in the lab for a letter with one
 // meaning.
 func (b *Board) Of(key tcell.Key, r rune, mod tcell.ModMask) Binding {
