@@ -13,8 +13,9 @@ import (
 // A Ticker wakes a game as a time.Ticker does, but on Linux with a timer of the
 // kernel. Go's own timers wait in whole milliseconds, and each wakes another
 // thread of the runtime. A Ticker is a quarter as late, and a game that uses it
-// takes half the CPU time. It does not work under testing/synctest: its time is
-// real.
+// takes half the CPU time. Call runtime.GOMAXPROCS(1) in a program that plays
+// one game: the runtime otherwise wakes a second core at each wake-up, in vain.
+// A Ticker does not work under testing/synctest: its time is real.
 type Ticker struct {
 	fd   int
 	file *os.File // of fd

@@ -59,7 +59,7 @@ func (s *scene) Draw(alpha loop.Alpha) {
 }
 
 func main() {
-	runtime.GOMAXPROCS(1)
+	runtime.GOMAXPROCS(1) // as README's walker does
 	screen, err := term.Open(term.Options{})
 	if err != nil {
 		log.Fatal(err)

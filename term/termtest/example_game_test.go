@@ -13,6 +13,7 @@ import (
 
 // A walker is a game for package loop. The function main has
 //
+//	runtime.GOMAXPROCS(1)
 //	options, game := newWalker(screen)
 //	loop.Play(screen, options, game)
 type walker struct {
