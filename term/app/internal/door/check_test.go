@@ -11,23 +11,26 @@ import (
 	"testing"
 )
 
+// wrong returns how many faults there are if sshd says these settings.
+func (r *report) wrong(says map[string][]string) int {
+	r.found = nil
+	var answer strings.Builder
+	for keyword, values := range says {
+		for _, value := range values {
+			fmt.Fprintln(&answer, keyword, value)
+		}
+	}
+	r.compare(answer.String(), "")
+	return len(r.found)
+}
+
 // TestEveryLineOfTheRecipeIsCompared, so that no lost line stays unseen.
 // Behind a balancer a limit for one address is a fault, and penalties are.
 func TestEveryLineOfTheRecipeIsCompared(t *testing.T) {
 	for i := range 4 {
 		r := &report{Recipe: public}
 		r.Keys, r.Balancer = i&1 > 0, i&2 > 0
-		wrong := func(says map[string][]string) int {
-			r.found = nil
-			var answer strings.Builder
-			for keyword, values := range says {
-				for _, value := range values {
-					fmt.Fprintln(&answer, keyword, value)
-				}
-			}
-			r.compare(answer.String(), "")
-			return len(r.found)
-		}
+		wrong := r.wrong
 		var printed strings.Builder
 		r.Print(&printed)
 		says := map[string][]string{"acceptenv": {"LANG", "LC_*"}, "setenv": {"LC_ALL=C"}}

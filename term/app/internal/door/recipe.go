@@ -96,8 +96,9 @@ func (r Recipe) Print(w io.Writer) error {
 	}
 	fill := strings.NewReplacer("{user}", r.User, "{home}", "/srv/"+r.User, "{program}", r.Program, "{play}", quoted(r.Play), "{flags}", quoted(r.Flags),
 		"{dir}", r.Dir, "{log}", r.Log, "{lobby}", lobby, "{command}", r.command(), "{players}", fmt.Sprint(r.Players),
-		// For each player 32 MiB, 16 threads with sshd's, 2 % of a processor: several
-		// times the measured need of 3.3 MB, or 27 MB while a large window is resized.
+		// For each player 32 MiB, 16 threads with sshd's, 2 % of a processor:
+		// several times the measured need of 3.3 MB, or 27 MB while a large window
+		// is resized.
 		"{memory}", fmt.Sprint(64+32*r.Players), "{tasks}", fmt.Sprint(64+16*r.Players), "{percent}", fmt.Sprint(max(50, 2*r.Players)))
 	marked := map[string]bool{"A": !r.Keys, "B": r.Keys, "D": r.Dir != "", "L": r.Log != "", "M": r.Lobby != "", "N": !r.Balancer, "P": r.Balancer}
 	for line := range strings.Lines(text) {
