@@ -10,6 +10,7 @@ type mode struct {
 var (
 	insert          = mode{false, 4}
 	newline         = mode{false, 20}
+	reverseVideo    = mode{true, 5}
 	originMode      = mode{true, 6}
 	autowrap        = mode{true, 7}
 	cursorVisible   = mode{true, 25}
@@ -29,7 +30,7 @@ var known = map[mode]string{
 	insert:          "insert",
 	newline:         "new line",
 	{true, 1}:       "cursor keys",
-	{true, 5}:       "reverse video",
+	reverseVideo:    "reverse video",
 	originMode:      "origin",
 	autowrap:        "autowrap",
 	{true, 9}:       "mouse",

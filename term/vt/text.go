@@ -48,14 +48,18 @@ func (t *Term) line(y, x, end int) string {
 //	~ 0-6 bold  9-18 red on white underline
 //
 // The most frequent background stands once, before the first row, if it is not
-// the default. Invisible styles do not count: a blank has no bold and no
-// foreground, and takes the style of the text beside it. A row of text that
-// begins with "~ " or a backslash gets another backslash in front.
+// the default, and above it "~ reverse video" if mode 5 is on. Invisible styles
+// do not count: a blank has no bold and no foreground, and takes the style of
+// the text beside it. A row of text that begins with "~ " or a backslash gets
+// another backslash in front.
 func (t *Term) Styled() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	var b strings.Builder
 	ground := t.ground()
+	if t.on(reverseVideo) {
+		b.WriteString("~ reverse video\n")
+	}
 	if ground != 0 {
 		b.WriteString("~ on " + ground.name() + "\n")
 	}

@@ -6,6 +6,7 @@ func TestStyledSaysWhichColumnsHaveWhichStyle(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{"\x1b[1mSave\x1b[m as: \x1b[31;107;4mx漢\x1b[m", "Save as: x漢\n~ 0-3 bold  9-11 maroon on white underline\n\n"},
 		{"plain\r\n\x1b[38;5;99;48;2;1;2;3mz\x1b[m\x1b[7m \x1b[m", "plain\nz\n~ 0 color99 on #010203  1 reverse\n"},
+		{"\x1b[?5ha\x1b[8mb", "~ reverse video\na\n~ 1 hidden\n\n"},
 		{"~ a\r\n\\b", "\\~ a\n\\\\b\n"},
 		{"\x1b[1m my\x1b[m \x1b[1mf \x1b[m \x1b[1mg", " my f  g\n~ 1-4 bold  7 bold\n\n"},
 		{"a\x1b[44m  \x1b[31mb c  \x1b[m d", "a  b c   d\n~ 1-7 maroon on navy\n\n"},
