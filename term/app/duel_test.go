@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -21,27 +22,23 @@ func TestMain(m *testing.M) {
 	if os.Getenv("FIXSTEP_TEST_MAIN") != "" {
 		os.Exit(Main(System(), os.Stderr, os.Args[1:]))
 	}
+	flag.Set("test.parallel", "8") // they wait for each other, and seldom for a core
 	os.Exit(m.Run())
 }
 
 // A company is a group of players at the same time.
 type company struct {
-	t   *testing.T
-	all []*termtest.Player
+	t    *testing.T
+	path string // a folder in which they find programs first
+	all  []*termtest.Player
 }
 
-// sit starts a command in a terminal.
-func sit(t *testing.T, args ...string) *termtest.Player {
-	t.Helper()
-	cmd := exec.Command(os.Args[0], args...)
-	cmd.Env = []string{"TERM=xterm-256color", "LC_ALL=C.UTF-8", "FIXSTEP_TEST_MAIN=1", "PATH=" + os.Getenv("PATH")}
-	return termtest.Command(t, cmd, 80, 24)
-}
-
-// join starts one command more.
+// join starts one command more, in a terminal.
 func (c *company) join(args ...string) *termtest.Player {
 	c.t.Helper()
-	p := sit(c.t, args...)
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Env = []string{"TERM=xterm-256color", "LC_ALL=C.UTF-8", "FIXSTEP_TEST_MAIN=1", "PATH=" + c.path + ":" + os.Getenv("PATH")}
+	p := termtest.Command(c.t, cmd, 80, 24)
 	c.all = append(c.all, p)
 	return p
 }
@@ -163,13 +160,13 @@ func TestAPrivateDuel(t *testing.T) {
 // TestTwoMachinesShareALobby: Duel on the title uses another machine's lobby,
 // by ssh, and says in a word if nobody answers there.
 func TestTwoMachinesShareALobby(t *testing.T) {
+	t.Parallel()
 	lobby, path := needsLobby(t), t.TempDir()
 	ssh := fmt.Sprintf("#!/bin/sh\ncase \"$*\" in *BatchMode=yes*' far@host '*) FIXSTEP_TEST_MAIN=1 exec %s duel -stdio -lobby %s;; esac\nexit 255\n", os.Args[0], lobby)
 	if err := os.WriteFile(filepath.Join(path, "ssh"), []byte(ssh), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("PATH", path+":"+os.Getenv("PATH"))
-	c := &company{t: t}
+	c := &company{t: t, path: path}
 	begin := func(name, lobby string) *termtest.Player {
 		p := c.join("play", "-lobby", lobby, "-name", name)
 		c.show("Duel", p)

@@ -63,6 +63,7 @@ func TestABadLoopStopsItsOwnLaneOnly(t *testing.T) {
 
 // TestAPupilsFileCompiles does what the comment of the example says.
 func TestAPupilsFileCompiles(t *testing.T) {
+	t.Parallel()
 	text, err := os.ReadFile("example_test.go")
 	if err != nil {
 		t.Fatal(err)
@@ -76,14 +77,16 @@ func TestAPupilsFileCompiles(t *testing.T) {
 		file += line[1]
 	}
 	house, _ := filepath.Abs("../..")
-	t.Chdir(t.TempDir())
-	os.Symlink(house, "fixstep")
-	os.Mkdir("new", 0o755)
-	t.Chdir("new")
-	if err := os.WriteFile("main.go", []byte(file), 0o644); err != nil {
+	above := t.TempDir()
+	os.Symlink(house, filepath.Join(above, "fixstep"))
+	dir := filepath.Join(above, "new")
+	os.Mkdir(dir, 0o755)
+	if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte(file), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command("sh", "-ec", lines[0][1]+"go run . -json -loops mine").CombinedOutput()
+	cmd := exec.Command("sh", "-ec", lines[0][1]+"go run . -json -loops mine")
+	cmd.Dir = dir
+	out, err := cmd.CombinedOutput()
 	if err != nil || !strings.Contains(string(out), "\n{\"loop\":\"mine\",") {
 		t.Errorf("%v\n%s", err, out)
 	}
