@@ -2,7 +2,6 @@ package render
 
 import (
 	"testing"
-	"unicode"
 
 	"github.com/rivo/uniseg"
 )
@@ -54,13 +53,13 @@ func TestANameThatNobodySeesIsTheShips(t *testing.T) {
 func TestLatinLettersAreAlone(t *testing.T) {
 	for a := rune(' '); a < 0x300; a++ {
 		for b := rune(' '); b < 0x310; b++ {
-			if unicode.IsControl(a) || a == 0xad {
-				continue
-			}
 			s := string(a) + string(b)
-			want, _, _, _ := uniseg.FirstGraphemeClusterInString(s, -1)
-			if text, width, rest := cluster(s); text != want || text+rest != s || width != runeWidth(a) {
-				t.Fatalf("%+q: %+q of %d, then %+q; want %+q of %d", s, text, width, rest, want, runeWidth(a))
+			want, rest, _, _ := uniseg.FirstGraphemeClusterInString(s, -1)
+			if runeWidth(a) == 0 {
+				want = ""
+			}
+			if text, width, left := cluster(s); text != want || left != rest || width != runeWidth(a) {
+				t.Fatalf("%+q: %+q of %d, then %+q; want %+q of %d", s, text, width, left, want, runeWidth(a))
 			}
 		}
 	}
