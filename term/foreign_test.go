@@ -187,7 +187,9 @@ func TestALateSizeIsUsed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		tty.slow <- time.Second
+		for range 2 { // Init's call, and the next one
+			tty.slow <- time.Second
+		}
 		s.Init()
 		if w, h := s.Size(); w != 80 || h != 24 {
 			t.Errorf("the size is %dx%d before the tty reports it", w, h)
