@@ -33,7 +33,7 @@ func TestTicksAreAccountedForWhateverHappens(t *testing.T) {
 		var out bytes.Buffer
 		start := time.Now()
 		env := &Env{
-			Out: &out, Interactive: true, Date: time.Now,
+			Out: &out, Interactive: true, Date: time.Now, Settings: log + ".settings",
 			Now: func() time.Duration { return time.Since(start) + time.Duration(stepped.Load()) },
 			Open: func(term.Options) (*term.Screen, error) {
 				s, terminal := term.Sim(80, 24, vt.Options{})

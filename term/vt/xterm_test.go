@@ -143,29 +143,49 @@ func TestSmallSequencesAreXterms(t *testing.T) {
 		n := 0
 		all = slices.DeleteFunc(all, func(small) bool { n++; return (n-1)%4 != (n-1)/4%4 })
 	}
+	total, known := len(all), map[string]int{}
+	var faults []string
+	for range 3 { // an xterm on a busy machine loses a byte or a page now and then
+		if all, faults = unlike(t, w, h, all, known); len(all) == 0 {
+			break
+		}
+	}
+	for _, fault := range faults {
+		t.Error(fault)
+	}
+	differ := len(faults)
+	for why, n := range known {
+		t.Logf("%d differ: %s", n, why)
+		differ += n
+	}
+	t.Logf("%d of %d the same", total-differ, total)
+}
+
+// unlike plays sequences to xterm, and returns those that it shows otherwise
+// than ours for no known reason, with both pictures. It counts the others by
+// their reasons.
+func unlike(t *testing.T, w, h int, all []small, known map[string]int) (rest []small, faults []string) {
 	inputs := make([]string, len(all))
 	for i, c := range all {
 		inputs[i] = c.start + c.in
 	}
 	pages, cursors := inXterm(t, w, h, inputs)
-	same, known := 0, map[string]int{}
 	for i, c := range all {
 		ours, theirs := vt.New(w, h, vt.Options{}), printed(pages[i], w, h)
 		ours.Write([]byte(inputs[i] + asks))
 		at := append(position.FindStringSubmatch(string(ours.Answers())), "", "")[1]
-		switch text := ours.String(); {
-		case text == theirs.String() && at == cursors[i] && sameStyles(ours, theirs):
-			same++
-		case xtermDiffers(c.in) != "":
-			known[xtermDiffers(c.in)]++
+		why := xtermDiffers(c.in)
+		switch {
+		case ours.String() == theirs.String() && at == cursors[i] && sameStyles(ours, theirs):
+		case why != "":
+			known[why]++
 		default:
-			t.Errorf("%q, then %q: xterm has the cursor at %s and shows\n%s\nwe at %s\n%s", c.start, c.in, cursors[i], theirs.Styled(), at, ours.Styled())
+			rest = append(rest, c)
+			faults = append(faults, fmt.Sprintf("%q, then %q: xterm has the cursor at %s and shows\n%s\nwe at %s\n%s",
+				c.start, c.in, cursors[i], theirs.Styled(), at, ours.Styled()))
 		}
 	}
-	t.Logf("%d of %d the same", same, len(all))
-	for why, n := range known {
-		t.Logf("%d differ: %s", n, why)
-	}
+	return rest, faults
 }
 
 // differences are the sequences, as regular expressions of a part, that xterm
