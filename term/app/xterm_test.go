@@ -46,10 +46,13 @@ func TestXtermKeepsNoLines(t *testing.T) {
 			{11, "lab", []string{"t", "t", "s"}},
 			{14, "lab", []string{"s", "Return"}}, // a timeline
 		} {
-			xterm := exec.CommandContext(t.Context(), "xterm", append([]string{"-display", x.display, "-tn", "xterm-256color", "-geometry", "80x24+0+0",
-				"-bg", "black", "-fg", "white", "-fa", font, "-fs", fmt.Sprint(s.size), "-e", binary}, strings.Fields(s.program)...)...)
-			before, after := x.hide(t, xterm, s.keys)
-			if lit, far := stains(before, after); lit < 1000 || far > 0 {
+			lit, far := 0, 0
+			for tries := 0; tries < 3 && lit < 1000; tries++ { // on a busy machine a picture may not have come yet
+				xterm := exec.CommandContext(t.Context(), "xterm", append([]string{"-display", x.display, "-tn", "xterm-256color", "-geometry", "80x24+0+0",
+					"-bg", "black", "-fg", "white", "-fa", font, "-fs", fmt.Sprint(s.size), "-e", binary}, strings.Fields(s.program)...)...)
+				lit, far = stains(x.hide(t, xterm, s.keys))
+			}
+			if lit < 1000 || far > 0 {
 				t.Errorf("%s %d, %s: %d pixels lit, %d stained far from them", font, s.size, s.program, lit, far)
 			}
 		}
