@@ -3,6 +3,8 @@
 // of ticks 1 to n, bit for bit, on every processor: all numbers are integers.
 package world
 
+import "strconv"
+
 // A State is the whole game at one moment. It is a plain value: a copy of it
 // is a saved game. Make one with New; after that only Step changes it.
 type State struct {
@@ -72,9 +74,14 @@ const (
 	ByHyperspace              // it did not come back
 )
 
-// String returns the cause in at most 13 letters, such as "hit the star".
+// String returns the cause in at most 13 letters, such as "hit the star", or
+// the number of a Cause that does not exist.
 func (c Cause) String() string {
-	return [...]string{"alive", "hit the star", "was shot", "shot itself", "collided", "died jumping"}[c]
+	names := [...]string{"alive", "hit the star", "was shot", "shot itself", "collided", "died jumping"}
+	if int(c) >= len(names) {
+		return "cause " + strconv.Itoa(int(c))
+	}
+	return names[c]
 }
 
 // A Torpedo flies straight; the star does not pull it.
