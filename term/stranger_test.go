@@ -142,7 +142,7 @@ func TestAStrangerCostsAMegabyteAtMost(t *testing.T) {
 	const sent = 2 << 20
 	measuring = true
 	defer func() { measuring = false }()
-	for _, blocked := range []bool{false, true} {
+	for _, blocked := range []bool{true, false}[:sample(t, 2, 1)] { // true keeps more
 		_, before := meet(t, "x", 1, nil, blocked, true)
 		for name, s := range hostile {
 			_, after := meet(t, s.once+strings.Repeat(s.again, sent/len(s.again)), 1000, nil, blocked, false)
