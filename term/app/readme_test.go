@@ -53,6 +53,7 @@ func TestReadmeCommands(t *testing.T) {
 			args, ours := strings.CutPrefix(strings.TrimSpace(line), "go run .")
 			switch {
 			case line == "go test ./...", line == "go run . host -check":
+			case strings.HasPrefix(line, "go run . duel"): // see TestADuelFromEndToEnd
 			case strings.HasPrefix(line, "mkdir ../walker"): // see TestReadmeWalker
 			case strings.Contains(args, " smoke ") && strings.Contains(args, " -- "):
 				if code, out, err := smoked(words(args)[1:]...); code != 0 && runtime.GOOS == "linux" {
@@ -78,15 +79,12 @@ func TestReadmeWalker(t *testing.T) {
 	text, dir := readme(t), t.TempDir()
 	house, _ := filepath.Abs("../..")
 	do := func(line string) {
-		cmd := exec.Command("go", words(strings.ReplaceAll(line, "../fixstep", house))...)
-		cmd.Dir = dir
+		cmd := exec.Command("sh", "-ec", "cd \"$0\"; cd \"$1\"; "+line, house, dir)
 		if out, err := cmd.CombinedOutput(); err != nil {
-			t.Errorf("go%s: %v\n%s", line, err, out)
+			t.Errorf("%s: %v\n%s", line, err, out)
 		}
 	}
-	for _, line := range regexp.MustCompile("&& go( .*) && go( .*)\n").FindStringSubmatch(text)[1:] {
-		do(line)
-	}
+	do(regexp.MustCompile("&& (go mod .*)\n").FindStringSubmatch(text)[1])
 	found := regexp.MustCompile("(?s)```go\n(.*?)```").FindAllStringSubmatch(text, -1)
 	if len(found) != 2 {
 		t.Fatalf("the README has %d Go blocks", len(found))
@@ -103,9 +101,10 @@ func TestReadmeWalker(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	do(" vet .")
-	do(" test -update .")
-	do(" test .")
+	do("go vet . && go test -update . && go test .")
+	if runtime.GOOS == "linux" {
+		do(regexp.MustCompile("`(go build && go run fixstep .*?)` tries").FindStringSubmatch(text)[1])
+	}
 }
 
 // TestReadmeLinks checks that each link of the README leads to a file, or to a
