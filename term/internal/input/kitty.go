@@ -61,7 +61,7 @@ func shifted(f fields, code int, mod tcell.ModMask) int {
 // coded adds the key of a code: a character, or one of kitty's keys that type
 // nothing, which are no characters.
 func (p *Parser) coded(code int, mod tcell.ModMask) {
-	switch r := rune(code); {
+	switch {
 	case code >= keypadKeysFrom && code < functionalEnd:
 		if n := code - keypadKeysFrom; n < len(keypadKeys) {
 			p.key(keypadKeys[n], 0, mod)
@@ -72,17 +72,7 @@ func (p *Parser) coded(code int, mod tcell.ModMask) {
 		p.key(tcell.KeyF1+tcell.Key(code-functionFrom), 0, mod)
 	case code >= functionalFrom && code < functionFrom:
 		p.add(functional[code-functionalFrom], mod)
-	case code == '\r':
-		p.key(tcell.KeyEnter, 0, mod)
-	case code == '\t':
-		p.key(tcell.KeyTab, 0, mod)
-	case code == esc:
-		p.key(tcell.KeyEsc, 0, mod)
-	case code == '\b', code == 0x7f:
-		p.key(tcell.KeyBackspace, 0, mod)
-	case code > 0 && code < ' ':
-		p.key(tcell.KeyCtrlSpace+tcell.Key(code), 0, mod|tcell.ModCtrl)
-	case types(r):
-		p.key(tcell.KeyRune, r, mod)
+	case code > 0:
+		p.char(rune(code), mod)
 	}
 }

@@ -33,12 +33,6 @@ func (p *Parser) mouse(f fields, up bool) {
 	case b&mouseMotion == 0 && button&mouseWheel == 0:
 		p.pressed = true
 	}
-	var mod tcell.ModMask
-	for bit, m := range map[int]tcell.ModMask{4: tcell.ModShift, 8: tcell.ModAlt, 16: tcell.ModCtrl} {
-		if b&bit != 0 {
-			mod |= m
-		}
-	}
 	x, y := max(0, min(f.number[1], p.w)-1), max(0, min(f.number[2], p.h)-1)
-	p.events = append(p.events, tcell.NewEventMouse(x, y, buttons[button], mod))
+	p.events = append(p.events, tcell.NewEventMouse(x, y, buttons[button], modifiers(b>>2&7+1)))
 }

@@ -120,18 +120,20 @@ func (p *Parser) escape() {
 
 // char adds the key that types a character, control characters too. Those above
 // U+007F have no key.
-func (p *Parser) char(r rune) {
+func (p *Parser) char(r rune, mod tcell.ModMask) {
 	switch {
 	case r == '\t':
-		p.key(tcell.KeyTab, 0, tcell.ModNone)
+		p.key(tcell.KeyTab, 0, mod)
 	case r == '\r':
-		p.key(tcell.KeyEnter, 0, tcell.ModNone)
+		p.key(tcell.KeyEnter, 0, mod)
+	case r == esc:
+		p.key(tcell.KeyEsc, 0, mod)
 	case r == '\b', r == 0x7f:
-		p.key(tcell.KeyBackspace, 0, tcell.ModNone)
+		p.key(tcell.KeyBackspace, 0, mod)
 	case r < ' ':
-		p.key(tcell.KeyCtrlSpace+tcell.Key(r), 0, tcell.ModCtrl)
+		p.key(tcell.KeyCtrlSpace+tcell.Key(r), 0, mod|tcell.ModCtrl)
 	case types(r):
-		p.key(tcell.KeyRune, r, tcell.ModNone)
+		p.key(tcell.KeyRune, r, mod)
 	}
 }
 
@@ -146,17 +148,15 @@ func types(r rune) bool {
 func (p *Parser) alt(r rune) {
 	switch {
 	case p.pasting:
-		p.char(r)
+		p.char(r, tcell.ModNone)
 	case r == '\t': // Shift and Tab on the Linux console
 		p.key(tcell.KeyBacktab, 0, tcell.ModNone)
-	case r == '\r':
-		p.key(tcell.KeyEnter, 0, tcell.ModAlt)
-	case r >= 1 && r <= 26: // as in tcell, and in kitty's protocol
+	case r != '\r' && r >= 1 && r <= 26: // as in tcell, and in kitty's protocol
 		p.key(tcell.KeyRune, 'a'+r-1, tcell.ModAlt|tcell.ModCtrl)
-	case r < ' ': // Space, and \ ] ^ _
-		p.key(tcell.KeyCtrlSpace+tcell.Key(r), 0, tcell.ModAlt|tcell.ModCtrl)
-	case types(r), r == 0x7f:
+	case r == 0x7f:
 		p.key(tcell.KeyRune, r, tcell.ModAlt)
+	default:
+		p.char(r, tcell.ModAlt)
 	}
 }
 

@@ -121,7 +121,7 @@ func (p *Parser) ground(r *reader, c byte) {
 			p.begun++
 		}
 	case c < utf8.RuneSelf:
-		p.char(rune(c))
+		p.char(rune(c), tcell.ModNone)
 	default:
 		r.meta = false
 		p.multibyte(r, c)
@@ -159,7 +159,7 @@ func (p *Parser) whole(r *reader) {
 		if b = b[n:]; r.meta {
 			p.alt(c)
 		} else {
-			p.char(c)
+			p.char(c, tcell.ModNone)
 		}
 		r.meta = false
 	}
@@ -180,7 +180,7 @@ func (p *Parser) escaped(r *reader, c byte) {
 	case c == ctrlC, isControl(c) && !r.fresh: // a Ctrl-C must never get lost
 		r.state = ground
 		p.escape()
-		p.char(rune(c))
+		p.char(rune(c), tcell.ModNone)
 	case c >= utf8.RuneSelf:
 		r.meta = true
 		p.multibyte(r, c)
