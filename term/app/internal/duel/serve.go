@@ -1,6 +1,8 @@
 package duel
 
 import (
+	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -48,8 +50,11 @@ func (l *Lobby) Serve(in io.Reader, out io.Writer) error {
 }
 
 // A pump reads a stream ahead, so that its end is noticed while nobody reads.
+// Its buffer takes each read whole: what comes after a call in one read, such
+// as isStill, must not keep the pump from the next read.
 type pump struct {
-	*io.PipeReader
+	*bufio.Reader
+	io.Closer
 	end     func()
 	copying atomic.Bool // every byte goes to the other player, even isStill
 }
@@ -76,7 +81,7 @@ func (p *pump) carry(conn io.ReadWriter, out io.Writer, first []byte) {
 // when the stream is silent for lifetime.
 func newPump(in io.Reader, end func()) *pump {
 	r, w := io.Pipe()
-	p := &pump{PipeReader: r, end: end}
+	p := &pump{Reader: bufio.NewReader(r), Closer: r, end: end}
 	silent := time.AfterFunc(lifetime, end)
 	go func() {
 		defer silent.Stop()
@@ -84,7 +89,7 @@ func newPump(in io.Reader, end func()) *pump {
 		for {
 			n, err := in.Read(b)
 			silent.Reset(lifetime)
-			if n > 1 || n == 1 && (b[0] != isStill || p.copying.Load()) {
+			if n > 0 && (p.copying.Load() || len(bytes.Trim(b[:n], string(rune(isStill)))) > 0) {
 				w.Write(b[:n])
 			}
 			if err == nil {

@@ -202,3 +202,34 @@ func TestAPumpEndsWhenNothingComes(t *testing.T) {
 		say.Close()
 	})
 }
+
+// Keep-alive bytes that a stall brings together, after the call or alone, keep
+// a player who waits.
+func TestKeepAliveBytesThatComeTogether(t *testing.T) {
+	for _, glued := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			in, say := io.Pipe()
+			ended := false
+			p := newPump(in, func() { ended = true })
+			hello := NewHello("ANNA", 2, 99) // its last byte is that of isStill
+			call, stills := magic+string(hello.append(nil)), string([]byte{isStill, isStill})
+			if glued {
+				call += stills
+			}
+			go io.WriteString(say, call)
+			if err := skipToMagic(p, 0); err != nil {
+				t.Fatal(err)
+			}
+			if c, err := hearCall(p); err != nil || !strings.HasSuffix(string(c.raw), "ANNA") {
+				t.Errorf("glued %v: the call is %q: %v", glued, c.raw, err)
+			}
+			for range 10 {
+				time.Sleep(2 * stillEvery)
+				if io.WriteString(say, stills); ended {
+					t.Fatalf("glued %v: the player is thrown out", glued)
+				}
+			}
+			say.Close()
+		})
+	}
+}
