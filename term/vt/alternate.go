@@ -81,8 +81,8 @@ func (t *Term) show(alternate bool) {
 
 // leave keeps the picture of the alternate screen for Last.
 func (t *Term) leave() {
-	if t.drawn = t.clone(); t.blank() && t.erased != nil {
-		t.drawn = t.erased
+	if t.drawn = t.erased; t.drawn == nil || !t.blank() {
+		t.drawn = t.clone()
 	}
 	t.erased = nil
 }

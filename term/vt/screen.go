@@ -1,8 +1,6 @@
 package vt
 
-import (
-	"slices"
-)
+import "slices"
 
 // A screen is the main or the alternate one: cells, cursor, pen.
 type screen struct {
@@ -23,11 +21,12 @@ type cursor struct {
 	origin  bool
 }
 
-func newScreen(w, h int) screen {
-	s := screen{cursor: cursor{sets: [2]byte{'B', 'B'}}}
-	s.saved = s.cursor
+// reset blanks the screen, which has w by h cells then.
+func (s *screen) reset(w, h int) {
+	start := cursor{sets: [2]byte{'B', 'B'}}
+	*s = screen{cursor: start, saved: start, rows: s.rows}
 	s.resize(w, h)
-	return s
+	s.wipe()
 }
 
 func (s *screen) resize(w, h int) {
@@ -38,6 +37,7 @@ func (s *screen) resize(w, h int) {
 	}
 	s.rows = s.rows[:h]
 	for y, row := range s.rows {
+		row = slices.Grow(row, max(w-len(row), 0))
 		for len(row) < w {
 			row = append(row, Cell{Text: " "})
 		}

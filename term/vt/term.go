@@ -52,7 +52,8 @@ func New(w, h int, o Options) *Term {
 
 // reset puts the terminal into its state at the start.
 func (t *Term) reset() {
-	t.main, t.alt = newScreen(t.w, t.h), newScreen(t.w, t.h)
+	t.main.reset(t.w, t.h)
+	t.alt.reset(t.w, t.h)
 	t.screen = &t.main
 	t.modes, t.tabs = map[mode]bool{}, map[int]bool{}
 	t.Title, t.titles, t.keys, t.shape, t.tint, t.sync = "", nil, 0, 0, "", nil

@@ -102,6 +102,7 @@ func (p *Program) Stop() {
 	case <-p.quit:
 	default:
 		close(p.quit)
+		p.hung = true
 		p.line.master.Close()
 	}
 	for _, s := range []syscall.Signal{syscall.SIGTERM, syscall.SIGKILL} {

@@ -36,6 +36,7 @@ type Program struct {
 	err     error         // the error that the program has ended with
 	changed string        // changes of the line at the program's end
 
+	hung   bool          // the terminal has hung up, and takes no more bytes
 	gone   bool          // Advance has seen the end of the program
 	goneAt time.Duration // when Advance saw it
 }
@@ -152,7 +153,7 @@ const linger = time.Second
 // true. It reports whether the program goes on and limit is not reached.
 func (p *Program) Advance(end time.Duration, done func() bool) bool {
 	for {
-		for range len(p.pieces) {
+		for n := len(p.pieces); n > 0 && !p.Late(); n-- {
 			b, more := <-p.pieces
 			p.taken(b, more)
 		}
@@ -187,15 +188,27 @@ func (p *Program) pause(length time.Duration) {
 	}
 }
 
-// taken writes b to the terminal, and sends its answers.
+// taken writes b to the terminal until the limit is reached, and sends its
+// answers.
 func (p *Program) taken(b []byte, more bool) {
 	if !more {
 		p.pieces = nil
+	}
+	if p.hung {
 		return
 	}
-	p.terminal.Write(b)
-	p.Press(string(p.terminal.Answers()))
+	for piece := range slices.Chunk(b, pieceSize) {
+		p.terminal.Write(piece)
+		p.Press(string(p.terminal.Answers()))
+		if p.Late() {
+			break
+		}
+	}
 }
+
+// pieceSize is the number of bytes after which the time is looked at. Some
+// programs write sequences that each change a whole screen.
+const pieceSize = 512
 
 // Press makes the terminal send any bytes.
 func (p *Program) Press(bytes string) {
