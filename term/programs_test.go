@@ -127,6 +127,9 @@ func told(s *Screen, ev *tcell.EventKey) (said string) {
 	switch ev.Rune() {
 	case 'p':
 		panic("first")
+	case 'n':
+		s = nil
+		s.Size()
 	case 'g':
 		go func() {
 			defer s.Guard()

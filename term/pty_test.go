@@ -40,6 +40,15 @@ func TestHoweverAProgramEndsTheTerminalIsAsItWas(t *testing.T) {
 		{"SIGTERM", "player", "", syscall.SIGTERM, 143, "the end"},
 		{"SIGHUP", "player", "", syscall.SIGHUP, 129, "the end"},
 		{"SIGQUIT", "player", "", syscall.SIGQUIT, 131, "the end"},
+		{"SIGABRT", "player", "", syscall.SIGABRT, 134, "the end"},
+		{"SIGBUS", "player", "", syscall.SIGBUS, 128 + int(syscall.SIGBUS), "the end"},
+		{"SIGFPE", "player", "", syscall.SIGFPE, 136, "the end"},
+		{"SIGILL", "player", "", syscall.SIGILL, 132, "the end"},
+		{"SIGSEGV", "player", "", syscall.SIGSEGV, 139, "the end"},
+		{"SIGSTKFLT", "player", "", syscall.Signal(16), 144, "the end"},
+		{"SIGSYS", "player", "", syscall.SIGSYS, 128 + int(syscall.SIGSYS), "the end"},
+		{"SIGTRAP", "player", "", syscall.SIGTRAP, 133, "the end"},
+		{"a fault", "player", "n", 0, 2, "nil pointer dereference"},
 		{"SIGTERM for the deaf", "deaf player", "", syscall.SIGTERM, 143, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -7,8 +7,9 @@ import (
 
 // EnableSignals makes the Screen act on the signals by which terminals, shells
 // and systems end and stop programs. It is best called before Init. After
-// SIGINT, SIGTERM, SIGHUP or SIGQUIT the Screen posts a tcell.EventError, and
-// Err returns a SignalError; if the program has not called Fini two seconds
+// SIGINT, SIGTERM, SIGHUP or SIGQUIT, and after a signal such as SIGABRT that
+// another process sends, the Screen posts a tcell.EventError, and Err returns a
+// SignalError; if the program has not called Fini two seconds
 // later, the Screen gives the terminal back and the signal ends the program.
 // SIGTSTP calls StopJob. On SIGCONT it takes the terminal again.
 //

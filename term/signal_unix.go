@@ -18,8 +18,13 @@ var grace = 2 * time.Second
 // Error names the signal.
 func (e *SignalError) Error() string { return "ended by signal: " + syscall.Signal(e.Number).String() }
 
-// heeded are the signals that a Screen acts on.
-var heeded = []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGTSTP, syscall.SIGCONT}
+// heeded are the signals that a Screen acts on. The last seven name faults; Go
+// hands them over only when another process sends them, as a watchdog does. A
+// fault of the program itself stays a panic or a crash.
+var heeded = []os.Signal{
+	syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGTSTP, syscall.SIGCONT,
+	syscall.SIGABRT, syscall.SIGBUS, syscall.SIGFPE, syscall.SIGILL, syscall.SIGSEGV, syscall.SIGSYS, syscall.SIGTRAP,
+}
 
 // obey, a goroutine without mu, acts on signals until quiet is closed.
 func (s *Screen) obey(calls <-chan os.Signal, quiet <-chan struct{}) {
