@@ -23,7 +23,9 @@ type Options struct {
 	Colors int
 
 	// Lost is the time without an answer after which the terminal counts as
-	// lost, and a second EventLink is posted. 0 means a minute.
+	// lost, and a second EventLink is posted. 0 means a minute. The Screen does
+	// not end the program: a server's game must, at that event, because the
+	// connection of a client that is gone may stay open for ever.
 	Lost time.Duration
 
 	// Tty is the terminal to use. Nil means the controlling terminal, or in a

@@ -3,8 +3,10 @@
 package sshserver
 
 import (
+	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/gdamore/tcell/v2"
 	"github.com/gliderlabs/ssh"
@@ -27,14 +29,29 @@ func Handle(s ssh.Session) {
 			tty.Resize(w.Width, w.Height)
 		}
 	}()
-	screen, err := term.Open(term.Options{Tty: tty, Env: environment(pty.Term, s.Environ())})
-	if err == nil {
-		err = loop.Play(screen, loop.Options{}, &stairs{Screen: screen})
-	}
+	err := play(term.Options{Tty: tty, Env: environment(pty.Term, s.Environ())})
 	if err != nil {
 		fmt.Fprintln(s.Stderr(), err)
 		s.Exit(1)
 	}
+}
+
+// lost is the time without an answer after which a client is gone. Its
+// connection may stay open for ever: a laptop that sleeps says no goodbye. A
+// picture that does not change asks the client nothing, and costs nothing.
+const lost = time.Minute
+
+var errGone = errors.New("the client is gone")
+
+// play plays a game on a terminal.
+func play(o term.Options) error {
+	o.Lost = lost
+	screen, err := term.Open(o)
+	if err != nil {
+		return err
+	}
+	screen.EnableLink()
+	return loop.Play(screen, loop.Options{}, &stairs{Screen: screen})
 }
 
 // environment returns a session's variables, for term.Options.Env. TERM comes
@@ -59,10 +76,17 @@ type stairs struct {
 	ticks int
 }
 
-// Input takes a key.
+// Input takes a key, or the news that the client is gone.
 func (g *stairs) Input(ev tcell.Event) error {
-	if k, ok := ev.(*tcell.EventKey); ok && (k.Rune() == 'q' || k.Key() == tcell.KeyCtrlC) {
-		return loop.ErrQuit
+	switch ev := ev.(type) {
+	case *tcell.EventKey:
+		if ev.Rune() == 'q' || ev.Key() == tcell.KeyCtrlC {
+			return loop.ErrQuit
+		}
+	case *term.EventLink:
+		if ev.Waiting >= lost {
+			return errGone
+		}
 	}
 	return nil
 }

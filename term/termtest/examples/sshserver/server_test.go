@@ -5,12 +5,15 @@ import (
 	"io"
 	"net"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/gliderlabs/ssh"
 	client "golang.org/x/crypto/ssh"
 
+	"fixstep/term"
 	"fixstep/term/vt"
 )
 
@@ -85,4 +88,47 @@ func (p *player) sees(t *testing.T, last int) {
 		}
 	}
 	t.Fatalf("shown:\n%s", got)
+}
+
+// A conn is the connection of a client that answers until it is asleep.
+type conn struct {
+	*vt.Term
+	answers chan []byte
+	asleep  atomic.Bool
+}
+
+func (c *conn) Write(b []byte) (int, error) {
+	c.Term.Write(b)
+	if answers := c.Answers(); len(answers) > 0 && !c.asleep.Load() {
+		c.answers <- answers
+	}
+	return len(b), nil
+}
+
+func (c *conn) Read(b []byte) (int, error) {
+	if answer, more := <-c.answers; more {
+		return copy(b, answer), nil
+	}
+	return 0, io.EOF
+}
+
+// The game of a client that falls asleep while the picture changes ends a minute
+// later.
+func TestTheGameOfAClientThatIsGoneEnds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := &conn{Term: vt.New(80, 24, vt.Options{}), answers: make(chan []byte, 1000)}
+		start, ended := time.Now(), make(chan error)
+		go func() {
+			ended <- play(term.Options{Tty: term.NewTty(c, 80, 24), Env: environment("xterm-256color", nil)})
+		}()
+		time.Sleep(time.Second)
+		c.asleep.Store(true)
+		if err := <-ended; err != errGone {
+			t.Error(err)
+		}
+		if took := time.Since(start) - time.Second; took < lost-time.Second || took > lost+2*time.Second {
+			t.Errorf("the game has ended after %v", took)
+		}
+		close(c.answers)
+	})
 }
