@@ -150,10 +150,13 @@ type entry struct {
 func (l *Lobby) entries(kind string) (list []entry) {
 	files, _ := os.ReadDir(l.dir)
 	for _, file := range files {
-		path := filepath.Join(l.dir, file.Name())
 		uid, pid, is, ok := parseName(file.Name())
+		if !ok || is != kind {
+			continue
+		}
+		path := filepath.Join(l.dir, file.Name())
 		info, err := os.Lstat(path)
-		if ok && is == kind && err == nil && owner(info) == uid && info.Mode()&(fs.ModeSymlink|fs.ModeDir) == 0 {
+		if err == nil && owner(info) == uid && info.Mode()&(fs.ModeSymlink|fs.ModeDir) == 0 {
 			list = append(list, entry{path, info, uid, pid})
 		}
 	}

@@ -260,3 +260,18 @@ func TestAPlaceIsNotDeaf(t *testing.T) {
 		}
 	})
 }
+
+// A look at a lobby that another user has filled is paid for by a rest of 19
+// times its length, and a quick look by the least one.
+func TestALookAtAFullLobbyIsPaidForByARest(t *testing.T) {
+	for _, c := range []struct{ least, took, want time.Duration }{
+		{time.Second, 0, time.Second},
+		{time.Second, 10 * time.Millisecond, time.Second},
+		{time.Second, 200 * time.Millisecond, 3800 * time.Millisecond},
+		{200 * time.Millisecond, 20 * time.Millisecond, 380 * time.Millisecond},
+	} {
+		if got := rest(c.least, c.took); got != c.want {
+			t.Errorf("after %v: %v, not %v", c.took, got, c.want)
+		}
+	}
+}

@@ -29,7 +29,9 @@ func (l *Lobby) meet(ctx context.Context, c call, say func(string)) (*visit, err
 	}
 	defer w.close()
 	for waits := false; ; waits = true {
+		start := time.Now()
 		m, err := l.joinEarlier(ctx, w)
+		took := time.Since(start)
 		if m != nil || err != nil {
 			return m, err
 		}
@@ -49,7 +51,7 @@ func (l *Lobby) meet(ctx context.Context, c call, say func(string)) (*visit, err
 			default:
 				return nil, ctx.Err()
 			}
-		case <-time.After(lookAgain):
+		case <-time.After(rest(lookAgain, took)):
 		}
 	}
 }
@@ -66,6 +68,11 @@ func (l *Lobby) again(ctx context.Context, t Token, login string) (io.ReadWriteC
 // lookAgain is the time between two looks of a waiting player for another. Two
 // who begin at the same moment may not see each other at first.
 const lookAgain = time.Second
+
+// rest returns the pause after a look at the lobby, at least the given one.
+// Another user may fill the lobby with 100,000 files, and a look must not cost
+// more than a twentieth of a core then.
+func rest(least, took time.Duration) time.Duration { return max(least, 19*took) }
 
 // looksLater is the number of looks after which a mute player is tried again.
 const looksLater = 10

@@ -23,8 +23,9 @@ func (l *Lobby) Publish() (*os.File, error) {
 
 // Matches is a function that returns the recording of the next match, while it
 // grows: Read waits at its end until there is more or the match is over. The
-// function waits for a match until its context is done.
-type Matches func(context.Context) (io.Reader, error)
+// function waits for a match until its context is done. Its caller closes the
+// recording.
+type Matches func(context.Context) (io.ReadCloser, error)
 
 // The pauses of a spectator who looks for a match, and for more of it.
 const (
@@ -40,14 +41,15 @@ const stoppedAfter = backAfter + 5*time.Second
 // with the newest tick. No match comes twice, although both players record it.
 func (l *Lobby) Watch() Matches {
 	seen := map[uint64]bool{} // by random seed
-	return func(ctx context.Context) (io.Reader, error) {
+	return func(ctx context.Context) (io.ReadCloser, error) {
 		for ctx.Err() == nil {
+			start := time.Now()
 			for _, e := range slices.Backward(l.entries("replay")) {
 				if f := e.open(seen); f != nil {
 					return &tail{ctx, f, e}, nil
 				}
 			}
-			pause(ctx, lookForMatch)
+			pause(ctx, rest(lookForMatch, time.Since(start)))
 		}
 		return nil, ctx.Err()
 	}
@@ -87,7 +89,7 @@ func (t *tail) over() bool {
 	return err != nil || !os.SameFile(info, t.of.info) || dead(t.of.pid)
 }
 
-// Read waits for at least one byte. At the end it closes the file.
+// Read waits for at least one byte.
 func (t *tail) Read(b []byte) (int, error) {
 	for waited := time.Duration(0); ; waited += lookForMore {
 		over := waited >= stoppedAfter || t.over() // before Read, which may take the rest
@@ -96,11 +98,9 @@ func (t *tail) Read(b []byte) (int, error) {
 			return n, err
 		}
 		if over {
-			t.Close()
 			return 0, io.EOF
 		}
 		if !pause(t.ctx, lookForMore) {
-			t.Close()
 			return 0, t.ctx.Err()
 		}
 	}

@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"cmp"
+	"fmt"
 	"os"
 	"time"
 
@@ -128,9 +130,12 @@ func (c *contest) open(g *duel.Game) {
 	if c.record, c.failed = c.recorder.Begin(&c.sure, players); c.publish == nil {
 		return
 	}
-	if file, err := c.publish(); err == nil {
-		c.public, _ = files.NewRecording(file, &c.sure, world.Header{Names: c.names})
+	file, err := c.publish()
+	if err != nil {
+		c.failed = cmp.Or(c.failed, fmt.Errorf("nobody can watch: %w", err))
+		return
 	}
+	c.public, _ = files.NewRecording(file, &c.sure, world.Header{Names: c.names})
 }
 
 // close ends the recordings.

@@ -40,7 +40,7 @@ type piece struct {
 const (
 	prime   = duel.Rate * 6 / 5
 	tooLate = duel.Rate * 3
-	ahead   = 1 << 14 // the most that are kept
+	ahead   = 1 << 10 // the most that are kept, and so the most that an update steps
 )
 
 // NewWatching begins to watch matches.
@@ -77,6 +77,7 @@ func (w *Watching) read(ctx context.Context, matches duel.Matches) {
 			return
 		}
 		verdict, ok := w.readMatch(ctx, file)
+		file.Close()
 		if !ok || !w.put(ctx, piece{end: verdict + ". Waiting for the next match"}) {
 			return
 		}

@@ -14,17 +14,50 @@ import (
 	"fixstep/world"
 )
 
+// A film is a growing file. Its reader waits at the end.
+type film struct {
+	parts  chan []byte
+	part   []byte
+	closed bool // by the reader
+}
+
+func (f *film) Write(b []byte) (int, error) {
+	f.parts <- bytes.Clone(b)
+	return len(b), nil
+}
+
+func (f *film) Read(b []byte) (int, error) {
+	if len(f.part) == 0 {
+		part, more := <-f.parts
+		if !more {
+			return 0, io.EOF
+		}
+		f.part = part
+	}
+	n := copy(b, f.part)
+	f.part = f.part[n:]
+	return n, nil
+}
+
+func (f *film) Close() error {
+	f.closed = true
+	return nil
+}
+
+// end ends the film.
+func (f *film) end() { close(f.parts) }
+
 // A show is a list of matches as spectators get them: a second at a time.
 type show struct {
-	matches chan io.Reader
+	matches chan io.ReadCloser
 	w       *world.Writer
-	to      *io.PipeWriter
+	to      *film
 	state   world.State
 	names   [2]string // of the players
 	pilots  [2]world.Pilot
 }
 
-func (s *show) next(ctx context.Context) (io.Reader, error) {
+func (s *show) next(ctx context.Context) (io.ReadCloser, error) {
 	select {
 	case m := <-s.matches:
 		return m, nil
@@ -35,10 +68,9 @@ func (s *show) next(ctx context.Context) (io.Reader, error) {
 
 // begin begins a match.
 func (s *show) begin(seed uint64) {
-	in, out := io.Pipe()
-	s.state, s.to = world.New(world.Options{Seed: seed}), out
-	s.matches <- in
-	s.w, _ = world.NewWriter(out, world.Header{Options: s.state.Options, Names: s.names})
+	s.state, s.to = world.New(world.Options{Seed: seed}), &film{parts: make(chan []byte, 1<<16)}
+	s.matches <- s.to
+	s.w, _ = world.NewWriter(s.to, world.Header{Options: s.state.Options, Names: s.names})
 	s.pilots = [2]world.Pilot{world.NewPilot(world.Hard, 1), world.NewPilot(world.Easy, 2)}
 }
 
@@ -53,7 +85,7 @@ func (s *show) second() {
 
 // watch returns a table at which a show is watched, and what passes time there.
 func watch(t *testing.T) (s *show, b *table, seconds func(int)) {
-	s = &show{matches: make(chan io.Reader, 1)}
+	s = &show{matches: make(chan io.ReadCloser, 1)}
 	b = newTable(t, 80, 24, func(t *term.Screen) scened { return NewWatch(t, time.Minute, NewWatching(s.next)) })
 	return s, b, func(n int) {
 		for range n * duel.Rate {
@@ -83,7 +115,7 @@ func TestAMatchIsWatchedALittleLater(t *testing.T) {
 			t.Errorf("%d ticks shown of 30 s", got)
 		}
 		s.w.Close(&s.state)
-		s.to.Close()
+		s.to.end()
 		seconds(2)
 		b.sees("0. Waiting for the next match")
 		s.begin(2)
@@ -95,7 +127,7 @@ func TestAMatchIsWatchedALittleLater(t *testing.T) {
 			t.Errorf("tick %d of the second match", got)
 		}
 		b.game.Stop()
-		s.to.Close()
+		s.to.end()
 	})
 }
 
@@ -110,7 +142,7 @@ func TestWhoPlaysIsToldToWhoLooksOn(t *testing.T) {
 				s.second()
 			}
 			s.w.Close(&s.state)
-			s.to.Close()
+			s.to.end()
 			for range 300 {
 				if seconds(1); strings.Contains(b.screen(), "Waiting for the next") {
 					break
@@ -131,8 +163,10 @@ func TestWhoComesLateSeesThePresent(t *testing.T) {
 		for range 40 {
 			s.second()
 		}
-		synctest.Wait()
-		b.ticks(2)
+		for range 4 {
+			synctest.Wait()
+			b.ticks(1)
+		}
 		if behind := int(s.state.Tick) - b.shownTick(); behind > 2*duel.Rate {
 			t.Errorf("%d ticks behind", behind)
 		}
@@ -144,16 +178,49 @@ func TestWhoComesLateSeesThePresent(t *testing.T) {
 			t.Errorf("still %d ticks behind", behind)
 		}
 		b.game.Stop()
-		s.to.Close()
+		s.to.end()
 	})
 }
 
 func TestAWrongRecordingIsNoMatch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, b, seconds := watch(t)
-		s.matches <- bytes.NewReader([]byte("this is no recording, but a text"))
+		s.matches <- io.NopCloser(bytes.NewReader([]byte("this is no recording, but a text")))
 		seconds(1)
 		b.sees("not a recorded game")
+		b.game.Stop()
+	})
+}
+
+// A recording of a stranger that holds hours costs a bounded number of ticks an
+// update. It is closed after its match, and after an error.
+func TestAFloodOfAStrangerCostsABoundedTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, b, seconds := watch(t)
+		s.begin(1)
+		for range 200 {
+			s.second()
+		}
+		for range 20 {
+			before := b.shownTick()
+			synctest.Wait()
+			b.ticks(1)
+			if went := b.shownTick() - before; went > 1024 {
+				t.Fatalf("an update steps %d ticks", went)
+			}
+		}
+		if b.shownTick() < 195*duel.Rate {
+			t.Errorf("tick %d is shown", b.shownTick())
+		}
+		first := s.to
+		s.to.Write([]byte("no block of a recording, but a text that is longer than a head"))
+		s.to.end()
+		for range 10 {
+			seconds(1)
+		}
+		if !first.closed {
+			t.Error("the recording is not closed after an error")
+		}
 		b.game.Stop()
 	})
 }
