@@ -169,90 +169,55 @@ func (r *report) settings() {
 	}
 }
 
-// named returns the path at the end of a line: of a file that sshd says it has
-// read, with its length, of a pattern of further ones, or of another file that
-// a setting names, such as a host key; "": there is none.
-func named(line string) (path string, isRead bool) {
-	line = strings.TrimRight(line, "\r\n")
-	word, path, found := strings.Cut(line, " /")
-	found = found && only(small+capital+digit+"_", word, 1, 60)
-	for _, says := range []string{": config /", ": new include /"} {
-		if _, after, is := strings.Cut(line, says); is {
-			path, found = after, true
-		}
-	}
-	if !found {
-		return "", false
-	}
-	i := strings.LastIndex(path, " len ")
-	if isRead = i >= 0 && only(digit, path[max(i, 0)+len(" len "):], 1, 20); isRead {
-		path = path[:i]
-	}
-	return "/" + path, isRead
-}
-
-// read guards what the lines of a text name, or the directory where such a file
-// may be made. It returns the text of the files of settings.
+// read guards what the lines of a text name: files that sshd says it has read,
+// each with its length, and others, such as a host key; or the directory where
+// such a file may be made. It returns the text of the files of settings.
 func (r *report) read(said string) (text string) {
 	for line := range strings.Lines(said) {
-		path, isRead := named(line)
-		if path == "" {
-			continue
-		}
-		if b, err := os.ReadFile(path); isRead && err == nil && !r.looked[path] {
+		i := strings.LastIndex(line, " /")
+		path, _, isRead := strings.Cut(strings.TrimRight(line[i+1:], "\r\n"), " len ")
+		if b, err := os.ReadFile(path); isRead && err == nil && !strings.Contains(text, string(b)) {
 			text += string(b) + "\n"
 		}
 		if _, err := os.Stat(path); err != nil {
 			path = filepath.Dir(path)
 		}
-		if _, err := os.Stat(path); err == nil {
+		if _, err := os.Stat(path); i >= 0 && err == nil {
 			r.guard(path, 0)
 		}
 	}
 	return text
 }
 
-// conditions returns what the Match lines of a text want, in the words of -C:
-// for each value of a line a text, with the values before it that differ in
-// kind. sshd takes any case, quotes, and = in place of a space.
+// conditions returns the addresses that the Match lines of a text name, in the
+// words of -C: of a network one from its middle, because a smaller network may
+// be at its ends. sshd takes any case, quotes, and = in place of a space.
 func conditions(text string) (list []string) {
 	for line := range strings.Lines(strings.ToLower(text)) {
 		words := strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" \t\r\n\f,=!\"'\\", c) })
-		all := map[byte]string{} // by the first letter
 		for i := 1; i < len(words) && words[0] == "match"; i++ {
-			if value := sample(words[i]); value != "" {
-				all[value[1]] = value
-				list = append(list, all['a']+all['h']+all['l'])
+			p, err := netip.ParsePrefix(words[i])
+			if err != nil {
+				a, _ := netip.ParseAddr(words[i])
+				p = netip.PrefixFrom(a, a.BitLen())
+			}
+			if p.IsValid() {
+				a := middle(p)
+				list = append(list, fmt.Sprintf(",addr=%s,laddr=%s", a, a))
 			}
 		}
 	}
 	return list
 }
 
-// sample returns a condition that fits a pattern of sshd, or "": of a network
-// an address from the middle, because a smaller network may be at its ends. The
-// pattern itself shows what it is for.
-func sample(pattern string) string {
-	if p, err := netip.ParsePrefix(pattern); err == nil {
-		b := p.Addr().AsSlice()
-		for i := p.Bits(); i < len(b)*8; i += 2 {
-			b[i/8] |= 0x80 >> (i % 8)
-		}
-		a, _ := netip.AddrFromSlice(b)
-		pattern = a.String()
+// middle returns an address from the middle of a network.
+func middle(p netip.Prefix) netip.Addr {
+	b := p.Addr().AsSlice()
+	for i := p.Bits(); i < len(b)*8; i += 2 {
+		b[i/8] |= 0x80 >> (i % 8)
 	}
-	for _, part := range []string{"7.7.7.7", "7.7.7", "7.7", "::7", ":7", "7"} { // for *
-		value := strings.NewReplacer("*", part, "?", "7").Replace(pattern)
-		switch _, err := netip.ParseAddr(value); {
-		case err == nil:
-			return ",addr=" + value + ",laddr=" + value
-		case part == "7" && strings.Trim(value, "0123456789") == "":
-			return ",lport=" + value
-		case part == "7" && strings.ContainsAny(pattern, ".*?"):
-			return ",host=" + value
-		}
-	}
-	return ""
+	a, _ := netip.AddrFromSlice(b)
+	return a
 }
 
 // compare compares sshd's answer for a player with the recipe.

@@ -102,18 +102,17 @@ func TestAGuardFollowsLinks(t *testing.T) {
 	}
 }
 
-// TestEveryConditionOfAMatchIsAsked, however a Match is spelled, and for a
-// network an address from its middle. Other lines ask nothing.
-func TestEveryConditionOfAMatchIsAsked(t *testing.T) {
+// TestEveryAddressOfAMatchIsAsked, however a Match is spelled, and for a
+// network an address from its middle. Other lines and conditions ask nothing.
+func TestEveryAddressOfAMatchIsAsked(t *testing.T) {
 	for text, want := range map[string]string{
 		"Match User game\nPort 22\nListenAddress 10.0.0.1\n# Match Address 10.0.0.1\n": "",
 		"\t\"mATCH\"=Address=\"10.0.0.1\"":                                             ",addr=10.0.0.1,laddr=10.0.0.1",
 		"match user game localaddress ::1":                                             ",addr=::1,laddr=::1",
-		"Match Address !10.0.0.0/8,10.*":                                               ",addr=10.170.170.170,laddr=10.170.170.170 ,addr=10.7.7.7,laddr=10.7.7.7",
-		"Match Address 192.168.?.*,2001:db8:*":                                         ",addr=192.168.7.7,laddr=192.168.7.7 ,addr=2001:db8::7,laddr=2001:db8::7",
+		"Match Address !10.0.0.0/8,10.*":                                               ",addr=10.170.170.170,laddr=10.170.170.170",
 		"Match Address 2001:db8::/126":                                                 ",addr=2001:db8::2,laddr=2001:db8::2",
-		"Match Host *.lan LocalPort 2222":                                              ",host=7.lan ,host=7.lan,lport=2222",
-		"Match LocalAddress 10.0.0.1 LocalPort 2":                                      ",addr=10.0.0.1,laddr=10.0.0.1 ,addr=10.0.0.1,laddr=10.0.0.1,lport=2",
+		"Match Host *.lan LocalPort 2222":                                              "",
+		"Match LocalAddress 10.0.0.1 LocalPort 2":                                      ",addr=10.0.0.1,laddr=10.0.0.1",
 	} {
 		if got := strings.Join(conditions(text), " "); got != want {
 			t.Errorf("%s\nasks\n%s\nwant\n%s", text, got, want)

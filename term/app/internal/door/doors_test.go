@@ -61,14 +61,13 @@ var doors = []struct{ name, flags, broken, told string }{
 			"danger: sshd has LoginGraceTime 0\n" +
 			"danger: sshd has ENV=/srv/x.sh in AcceptEnv or SetEnv\n" +
 			"danger: sshd has LD_* in AcceptEnv or SetEnv"},
-	{"a Match of addresses", "", "before 'Match Address 192.168.7.*\nAllowTcpForwarding yes\nmatch address=10.1.0.0/16\nAcceptEnv LD_*\n\"MATCH\" Address \"198.51.100.*\"\nForceCommand /bin/sh\nMatch Host *.lan\nPermitTTY no\nMatch User game LocalAddress 10.0.0.1 LocalPort 23\nPermitTunnel yes\nMatch User x\nMaxSessions 9\nMatch all'; printf 'Match LocalPort 22\nX11Forwarding yes\nMatch all\n' >/etc/ssh/sshd_config.d/a.conf; printf 'Match Address 10.0.0.9\nGatewayPorts yes\n' >>/etc/ssh/sshd_config",
+	{"a Match of addresses", "", "before 'Match Address 192.168.7.4\nAllowTcpForwarding yes\nmatch address=10.1.0.0/16\nAcceptEnv LD_*\n\"MATCH\" Address \"198.51.100.0/24\"\nForceCommand /bin/sh\nMatch User game LocalAddress 10.0.0.1\nPermitTunnel yes\nMatch User x\nMaxSessions 9\nMatch all'; printf 'Match LocalPort 22\nX11Forwarding yes\nMatch all\n' >/etc/ssh/sshd_config.d/a.conf; printf 'Match Address 10.0.0.9\nGatewayPorts yes\n' >>/etc/ssh/sshd_config",
 		"danger: sshd has X11Forwarding yes for game\n" +
-			"danger: sshd has AllowTcpForwarding yes for game, but fixstep host prints no (asked for host=example.org,addr=192.0.2.1,laddr=192.0.2.1,lport=22,rdomain=,addr=192.168.7.7,laddr=192.168.7.7)\n" +
+			"danger: sshd has AllowTcpForwarding yes for game, but fixstep host prints no (asked for host=example.org,addr=192.0.2.1,laddr=192.0.2.1,lport=22,rdomain=,addr=192.168.7.4,laddr=192.168.7.4)\n" +
 			"danger: sshd has LD_* in AcceptEnv\n" +
 			"danger: sshd has ForceCommand /bin/sh for game\n" +
-			"danger: sshd has PermitTTY no for game\n" +
 			"danger: sshd has PermitTunnel yes for game\n" +
-			"host: missing or dangerous: 6\n"},
+			"host: missing or dangerous: 5\n"},
 	{"a directory and a log of others", "", "chown root /srv/replays; rm /srv/log; ln -s /etc/shadow /srv/log",
 		"missing: /srv/replays: game cannot write\n" +
 			"missing: /srv/log: game cannot write"},
@@ -117,6 +116,8 @@ var doors = []struct{ name, flags, broken, told string }{
 	{"settings of a relative path", "", "cp /etc/ssh/sshd_config other; chmod 666 other; flags='-sshd-config other'", "danger: others may write to /"},
 	{"a rule of PAM", "", "before 'UsePAM yes'; echo 'session optional pam_echo.so owned' >/etc/pam.d/sshd", ""},
 	{"DenyUsers from one address", "", "before 'DenyUsers game@198.51.100.9'", ""},
+	{"a Match of a name", "", "before 'Match Host *.lan\nPermitTTY no\nMatch all'", ""},
+	{"a Match of a pattern of addresses", "", "before 'Match Address 10.1.*\nPermitTTY no\nMatch all'", ""},
 	{"everything forwarded", "", "sed -i '/Forwarding\\|Permit.* none/d' $conf", `danger: -L, -D and -W: a stranger gets "Warning: `},
 }
 

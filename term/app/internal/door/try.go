@@ -99,24 +99,14 @@ func (r *report) tries() {
 	}
 }
 
-// fits reports whether a text matches a pattern, in which * stands for a part
-// of a line, and ** for whole lines, too.
+// fits reports whether a text is a pattern, in which one * may stand for a part
+// of a line, or ** for lines.
 func fits(text, pattern string) bool {
 	before, after, star := strings.Cut(pattern, "*")
-	if !star {
-		return text == pattern
-	}
-	text, begins := strings.CutPrefix(text, before)
 	after, lines := strings.CutPrefix(after, "*")
-	for i := 0; begins && i <= len(text); i++ {
-		if fits(text[i:], after) {
-			return true
-		}
-		if i < len(text) && text[i] == '\n' && !lines {
-			break
-		}
-	}
-	return false
+	rest, begins := strings.CutPrefix(text, before)
+	part, ends := strings.CutSuffix(rest, after)
+	return begins && ends && (star || part == "") && (lines || !strings.Contains(part, "\n"))
 }
 
 // judge notes the result of a way, and reports whether there is time for more.
