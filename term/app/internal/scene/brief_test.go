@@ -77,6 +77,32 @@ func TestPracticeTellsAllKeys(t *testing.T) {
 	}
 }
 
+// TestPracticeEnds when all keys have been tried and the wedge was shot; a wedge
+// in the star is not enough. The first choice plays.
+func TestPracticeEnds(t *testing.T) {
+	b := newTable(t, 80, 24, sessionScene)
+	b.Type("s*3 Space wait:1500ms Up Tab wait:2s Left Space wait:500ms")
+	die := func(why world.Cause) {
+		m := b.below().(*match)
+		m.cur.Ships[1].Cause = why
+		m.cur.Score[0] = 1
+		b.Type("wait:100ms")
+	}
+	die(world.ByStar)
+	b.sees("!That's all")
+	b.below().(*match).h.brief.used[0] = 0 // no key was tried
+	die(world.ByTorpedo)
+	b.sees("!That's all")
+	b.below().(*match).h.brief.used[0] = ^keys.Intents(0)
+	b.Type("wait:100ms")
+	b.sees("That's all")
+	b.sees("Practice more")
+	b.Type("wait:1s Space wait:1s")
+	if m := b.below().(*match); m.cur.Options.Practice || m.humans != 1 {
+		t.Error("the first choice begins no match")
+	}
+}
+
 // TestAHeldKeyEndsNoResult: the panel outlasts the first press and the repeats,
 // at every start of the hold and at every speed of the clock.
 func TestAHeldKeyEndsNoResult(t *testing.T) {

@@ -102,17 +102,28 @@ func (f *fight) news() {
 	f.silent = silent
 }
 
+// wait is the choice of a player who wants another duel.
+const wait = "Wait for someone else"
+
 // ended shows why the duel is over, over the title.
 func (f *fight) ended(end *duel.End) {
 	me, score := f.side.Peer.Player(), f.sure.Score
-	choices := []string{"Menu"}
+	var choices []string
 	if f.again != nil {
-		choices = []string{"Wait for someone else", "Menu"}
+		choices = append(choices, wait)
 	}
+	if f.h.o.Settings != nil {
+		choices = append(choices, settings)
+	}
+	choices = append(choices, "Menu")
 	f.h.home()
 	f.h.ask(fmt.Sprintf("%s at %d:%d", end.Text, score[me], score[1-me]), func(choice int) {
-		if choice == 0 && f.again != nil {
+		switch {
+		case choice < 0:
+		case choices[choice] == wait:
 			f.again()
+		case choices[choice] == settings:
+			f.h.enterSettings()
 		}
 	}, choices...)
 	f.h.guard(keys.None)

@@ -16,6 +16,7 @@ type match struct {
 	pilots [2]world.Pilot   // of the other ships
 	record *files.Recording // nil: no recording
 	set    setting
+	hit    bool   // the second ship was shot, and did not only fall into the star
 	taught bool   // the end of practice was told
 	ahead  *match // how a late match goes on to the present; nil: it is not late
 }

@@ -99,7 +99,8 @@ func (m *match) tick(hands [2]keys.Intents) {
 		}
 	}
 	m.h.brief.watch(m.humans, hands)
-	if m.cur.Options.Practice && !m.taught && m.cur.Score[0] > 0 && m.h.brief.done() {
+	m.hit = m.hit || m.cur.Ships[1].Cause == world.ByTorpedo
+	if m.cur.Options.Practice && !m.taught && m.hit && m.h.brief.done() {
 		m.graduate()
 	}
 }

@@ -71,8 +71,8 @@ func (r *ring) enter(i int, p *duel.Peer) *table {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	b := newTableAt(r.t, r.fps, 80, 24, seat(Options{World: world.Options{Seed: 1}, Lost: time.Minute, Recorder: recorder, Duels: DuelOptions{
-		Lobby: Place{Meet: meetNobody},
+	b := newTableAt(r.t, r.fps, 80, 24, seat(Options{World: world.Options{Seed: 1}, Lost: time.Minute, Recorder: recorder, Settings: []map[string]string{nil, {}}[i], Duels: DuelOptions{
+		Account: "bert", Lobby: Place{Meet: meetNobody},
 		First: Place{
 			Meet:    func(context.Context, string, func(string)) (*duel.Peer, error) { return p, nil },
 			Publish: func() (*os.File, error) { return os.Create(filepath.Join(r.dir, name+".public")) },

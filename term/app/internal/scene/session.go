@@ -26,7 +26,7 @@ func newSession(t *term.Screen, o Options) *Session {
 	s := new(Session)
 	s.o, s.menu = o, newMenu(o.Duels.Lobby.Meet != nil)
 	if o.Settings != nil {
-		s.menu.items = append(s.menu.items, item{name: "Settings"})
+		s.menu.items = append(s.menu.items, item{name: settings})
 		s.showBest()
 	}
 	s.setUp(t, nil, o.Lost)

@@ -14,6 +14,9 @@ import (
 // of keys.Game.
 var layouts = []string{"qwerty", "azerty", "lefthand", "azerty,lefthand"}
 
+// settings is the name of the screen.
+const settings = "Settings"
+
 // aim is the name of the choice that the flag -seen makes.
 const aim = "Aim"
 
@@ -24,8 +27,12 @@ func (h *hand) enterSettings() *dialog {
 	if own := h.board.Name; own != "" && !slices.Contains(boards, own) { // in another order
 		boards = append(boards, own)
 	}
+	name := v.Name
+	if account := h.o.Duels.Account; account != "" && (name == "" || name == account) {
+		name = account + " (account)"
+	}
 	second := map[bool]int{true: 1}
-	d := h.ask("Settings", func(choice int) {
+	d := h.ask(settings, func(choice int) {
 		if choice >= 0 {
 			h.askWord("Your name", v.Name, h.rename)
 		}
@@ -41,7 +48,7 @@ func (h *hand) enterSettings() *dialog {
 			board, _ := keys.Choose(boards[i])
 			h.setKeys(board)
 		}},
-		{"Name", []string{cmp.Or(v.Name, h.o.Duels.Account)}, 0, nil},
+		{"Name", []string{name}, 0, nil},
 	}
 	return d
 }

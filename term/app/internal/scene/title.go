@@ -36,7 +36,7 @@ func (t *intro) key(k press) error {
 		return nil
 	}
 	switch start := t.h.menu.do(k.Intent); {
-	case start >= 0 && t.h.menu.items[start].name == "Settings":
+	case start >= 0 && t.h.menu.items[start].name == settings:
 		t.h.enterSettings()
 	case start == playItem:
 		t.h.keep("level", t.h.menu.level().String())
