@@ -77,8 +77,8 @@ func TestPracticeTellsAllKeys(t *testing.T) {
 	}
 }
 
-// TestPracticeEnds when all keys have been tried and the wedge was shot; a wedge
-// in the star is not enough. The first choice plays.
+// TestPracticeEnds when all keys have been tried and the wedge was shot; a
+// wedge in the star is not enough. The first choice plays.
 func TestPracticeEnds(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	b.Type("s*3 Space wait:1500ms Up Tab wait:2s Left Space wait:500ms")
