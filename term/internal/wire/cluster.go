@@ -26,8 +26,13 @@ func cut(s string) (t text, rest string, width int) {
 	if len(s) > 0 && s[0] >= ' ' && s[0] < 0x7f && (len(s) == 1 || s[1] >= ' ' && s[1] < 0x7f) {
 		return text{first: seen(rune(s[0]))}, s[1:], 1
 	}
-	if r, n := utf8.DecodeRuneInString(s); n == len(s) && narrow(r) {
-		return text{first: r}, "", 1
+	r, n := utf8.DecodeRuneInString(s)
+	switch next, _ := utf8.DecodeRuneInString(s[n:]); {
+	case n == len(s) && narrow(r), isSoundMark(r):
+		return text{first: r}, s[n:], 1
+	case isSoundMark(next) && runeWidth(r) == 2: // a third column, which no cell pair has
+		t, width = measure(s[:n])
+		return t, s[n:], width
 	}
 	var cluster string
 	for state := -1; s != "" && width == 0; {
@@ -39,6 +44,10 @@ func cut(s string) (t text, rest string, width int) {
 	t, width = measure(cluster)
 	return t, s, width
 }
+
+// isSoundMark reports whether r is a halfwidth sound mark of kana. It joins the
+// letter before it, but takes a column, as wcwidth has it.
+func isSoundMark(r rune) bool { return r == 0xff9e || r == 0xff9f }
 
 // seen returns the value of text.first for r.
 func seen(r rune) rune {
