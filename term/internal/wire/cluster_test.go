@@ -24,7 +24,7 @@ var clusters = []struct {
 	{"한", "한", "", 2, false},
 	{"\u1112\u1161\u11ab", "\u1112\u1161\u11ab", "", 2, true}, // the same syllable as letters
 	{"ｶﾞ", "ｶﾞ", "", 2, true},                                 // a mark in a separate cell
-	{"｀ﾟx", "｀", "ﾟx", 2, false}, // a mark in a third column
+	{"｀ﾟx", "｀", "ﾟx", 2, false},                              // a mark in a third column
 	{"ﾟx", "ﾟ", "x", 1, false},
 	{"कि", "कि", "", 2, true},
 	{"㊗", "㊗", "", 2, true},
