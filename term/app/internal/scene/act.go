@@ -16,7 +16,7 @@ type act interface {
 	// the act.
 	setting() *setting
 	// key takes a key whose meaning differs from act to act.
-	key(press) error
+	key(Press) error
 	// tick advances the act by an update, with the intents of both hands.
 	tick(hands [2]keys.Intents)
 	// states returns the worlds before and after the last tick, between which
@@ -32,7 +32,7 @@ type act interface {
 // A setting holds the properties of an act that stay the same while it is on.
 // Its texts name keys as keys.Board.Text takes them.
 type setting struct {
-	help  manual
+	help  Manual
 	over  string                 // the keys to press when a match is decided
 	pause string                 // the keys to press in a pause
 	live  bool                   // nobody pauses, steps or scales the clock

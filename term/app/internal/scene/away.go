@@ -23,9 +23,9 @@ func (l *Lab) unseen(hidden bool) {
 	a := &l.away
 	switch {
 	case hidden:
-		a.since, a.now = l.clock.Real(), l.holds == byWindow
+		a.since, a.now = l.Clock.Real(), !l.Held(^ByWindow)
 	case a.now:
-		gap := min(l.clock.Real()-a.since, longestAway)
+		gap := min(l.Clock.Real()-a.since, longestAway)
 		for _, lane := range l.lanes {
 			lane.Machine().AddStall(lab.Stall{At: l.now, For: gap})
 		}

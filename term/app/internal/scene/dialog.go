@@ -31,7 +31,7 @@ func (h *hand) ask(title string, choose func(int), choices ...string) *dialog {
 
 func (d *dialog) setting() *setting { return &d.set }
 
-func (d *dialog) key(k press) error {
+func (d *dialog) key(k Press) error {
 	it, before := &d.items[d.selected], d.items[d.selected].chosen
 	switch choice := d.do(k.Intent); {
 	case k.Intent == keys.Back || choice >= 0:

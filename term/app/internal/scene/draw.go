@@ -9,13 +9,13 @@ import (
 // Draw shows the moment a. In a low window a question or a menu takes all the
 // room for text.
 func (s *Session) Draw(a loop.Alpha) {
-	c := s.blank()
+	c := s.Canvas()
 	s.drawWorld(c, a)
 	if asks := s.drawText(c); !asks || !c.Low() {
 		s.drawNotice(c)
 		s.drawNumbers(c, a)
 	}
-	s.show()
+	s.Send()
 }
 
 // drawWorld draws the world of the act, and asks the act for its texts.
@@ -48,13 +48,13 @@ func (s *Session) ring() {
 func (s *Session) drawText(c *render.Canvas) (asks bool) {
 	f := &s.frame
 	switch {
-	case s.panel():
+	case s.Cover():
 		return true
 	case f.title:
 		render.Title(c, f.panel)
 	case f.panel != nil:
 		f.panel.Draw(c)
-	case s.holds.has(byPlayer):
+	case s.Held(ByPlayer):
 		s.paused.Draw(c)
 	case !f.brief.Draw(c, &f.seat):
 		s.round.Draw(c, &f.seat, f.cur, s.over)
@@ -69,7 +69,7 @@ func (s *Session) drawNotice(c *render.Canvas) {
 	if s.notice != nil {
 		f.notice = s.notice
 	}
-	if speed := s.speed(); f.notice == nil && speed != "" {
+	if speed := s.Speed(); f.notice == nil && speed != "" {
 		f.line[0] = speed
 		f.notice = f.line[:]
 	}
@@ -80,8 +80,8 @@ func (s *Session) drawNotice(c *render.Canvas) {
 
 // drawNumbers draws the timing numbers if the player has switched them on.
 func (s *Session) drawNumbers(c *render.Canvas, a loop.Alpha) {
-	if hud := s.numbers.readout(s.clock.Real(), s.clock.Paused()); s.hud {
-		hud.Lag = s.clock.Now() - loop.PerSecond(s.o.World.Rate).At(s.numbers.Updates) - s.numbers.Dropped
+	if hud := s.numbers.readout(s.Clock.Real(), s.Clock.Paused()); s.hud {
+		hud.Lag = s.Clock.Now() - loop.PerSecond(s.o.World.Rate).At(s.numbers.Updates) - s.numbers.Dropped
 		hud.Alpha, hud.Dropped, hud.Duel, hud.Back = a, s.numbers.Dropped, s.frame.duel, s.behind()
 		hud.Draw(c)
 	}

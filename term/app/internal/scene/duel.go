@@ -50,7 +50,7 @@ func (f *fight) enter() {
 
 func (f *fight) setting() *setting { return &fighting }
 
-func (f *fight) key(k press) error {
+func (f *fight) key(k Press) error {
 	switch k.Intent {
 	case keys.Back, keys.Pause, keys.Quit:
 		f.h.ask("Duel with "+f.other, func(choice int) {
@@ -72,7 +72,7 @@ func (f *fight) tick(hands [2]keys.Intents) {
 		hands = [2]keys.Intents{}
 	}
 	f.h.brief.watch(1, hands)
-	switch err := f.play(f.h.clock.Real(), hands).(type) {
+	switch err := f.play(f.h.Clock.Real(), hands).(type) {
 	case nil:
 	case *duel.End:
 		f.ended(err)
@@ -80,14 +80,14 @@ func (f *fight) tick(hands [2]keys.Intents) {
 	default:
 		f.h.tell(err.Error(), 0)
 	}
-	f.h.clock.SetScale(f.side.Scale(), 1000)
+	f.h.Clock.SetScale(f.side.Scale(), 1000)
 	f.news()
 }
 
 // news tells the player about the other side: silence, a lost connection, the
 // wish for a rematch.
 func (f *fight) news() {
-	peer, now := f.side.Peer, f.h.clock.Real()
+	peer, now := f.side.Peer, f.h.Clock.Real()
 	silent := peer.Silence(now) / time.Second
 	switch ready := f.side.Now.game.Ready(1 - peer.Player()); {
 	case silent != f.silent:

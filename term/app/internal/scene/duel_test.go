@@ -149,7 +149,7 @@ func TestWhoIsLeftReadsWhy(t *testing.T) {
 				r.press(1, " ")
 				r.sees(1, "another player") // looked for, or waited for already
 				r.ticks(1)
-				if n, d := r.side[1].session().clock.Scale(); n != 1 || d != 1 {
+				if n, d := r.side[1].session().Clock.Scale(); n != 1 || d != 1 {
 					t.Errorf("the clock runs %d to %d, as in the duel", n, d)
 				}
 			})

@@ -11,7 +11,7 @@ import (
 // A hand is the part of a session that acts work with: the stage, the state
 // that goes from act to act, and the ways to the next act.
 type hand struct {
-	stage
+	Stage
 	o     Options
 	games uint64 // begun matches: each gives its match another seed
 
@@ -46,13 +46,13 @@ func (h *hand) enter(a act) {
 	h.act, h.late, h.eased, h.guarded = a, nil, false, false
 	set := a.setting()
 	if h.live != set.live {
-		h.clock.SetScale(1, 1)
+		h.Clock.SetScale(1, 1)
 	}
-	h.live, h.help = set.live, set.help
-	h.help.rows = h.name(set.help.rows)
+	h.live, h.Help = set.live, set.help
+	h.Help.Rows = h.name(set.help.Rows)
 	h.over = h.board.Text(set.over)
 	h.paused = render.Panel{Title: "PAUSED", Selected: -1, Hint: h.board.Text(set.pause)}
-	h.free(byPlayer | byManual | byEnd)
+	h.Free(ByPlayer | ByManual | ByEnd)
 	h.controls.Clear()
 	h.tell("", 0)
 }
@@ -91,7 +91,7 @@ const (
 // which the player is tapping or holding do not answer what came by itself. A
 // key that asked does not answer by its repeats, and other keys answer at once.
 func (h *hand) guard(asker keys.Intent) {
-	now := h.clock.Real()
+	now := h.Clock.Real()
 	h.paused.Hint = h.board.Text(h.act.setting().pause)
 	h.guarded, h.asker, h.came, h.stirred = true, asker, now, now
 }
@@ -99,7 +99,7 @@ func (h *hand) guard(asker keys.Intent) {
 // startled reports whether a key that goes down now, or repeats, is not meant
 // as an answer.
 func (h *hand) startled(i keys.Intent, repeat bool) bool {
-	now := h.clock.Real()
+	now := h.Clock.Real()
 	gap := now - h.stirred
 	switch {
 	case !h.guarded || gap >= still || gap > repeats && now-h.came >= patient:
@@ -119,9 +119,9 @@ func (h *hand) releases() bool { return h.o.Releases || h.terminal.Releases() }
 
 // calm reports whether a key that goes down now is meant as an answer, and
 // notes the key. The pause says that it refuses Q.
-func (h *hand) calm(k press) bool {
+func (h *hand) calm(k Press) bool {
 	h.guarded = h.startled(k.Intent, k.repeat)
-	h.stirred = h.clock.Real()
+	h.stirred = h.Clock.Real()
 	if h.guarded && k.Intent == keys.Quit {
 		h.paused.Hint = h.board.Text("$quit again: quit  P: play  Esc: menu")
 	}
@@ -141,9 +141,9 @@ func (h *hand) next() world.Options {
 // does one of these. A pause forgets held keys; a key that is pressed during
 // the pause counts in the next step.
 func (h *hand) steer(i keys.Intent) bool {
-	before := h.holds.has(byPlayer)
-	steered := h.steerTime(i)
-	if h.holds.has(byPlayer) && !before {
+	before := h.Held(ByPlayer)
+	steered := h.SteerTime(i)
+	if h.Held(ByPlayer) && !before {
 		h.keyed()
 		h.controls.Clear()
 	}
@@ -151,7 +151,7 @@ func (h *hand) steer(i keys.Intent) bool {
 }
 
 // press hands a key to the ships.
-func (h *hand) press(k press) {
+func (h *hand) press(k Press) {
 	h.controls.Late = h.sight.late(h.numbers.Updates - h.keyed())
 	h.controls.Press(k.Binding, k.repeat, h.releases())
 }

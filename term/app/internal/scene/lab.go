@@ -24,7 +24,7 @@ const LabRate = 60
 // clock of all machines is the game time of the loop that drives the lab. A Lab
 // is a loop.Game.
 type Lab struct {
-	stage
+	Stage
 	lanes  []*lab.Watched // each with one machine
 	began  int64          // updates made before the machines began
 	now    time.Duration  // of the machines
@@ -51,8 +51,8 @@ const keptOps = 1024
 // never.
 func NewLab(t *term.Screen, lost time.Duration, setups []lab.Setup) *Lab {
 	l := &Lab{selected: len(setups) - 1}
-	l.setUp(t, keys.Lab, lost)
-	l.help = labManual
+	l.SetUp(t, keys.Lab, lost)
+	l.Help = labManual
 	l.timeline.Hint = "Esc back  ? keys  - slower  P pause  . step  s stall  U/u D/d cost  T/t step"
 	l.load(setups)
 	l.describe()
@@ -119,8 +119,8 @@ func (l *Lab) Update() error {
 
 // Input takes one event of the terminal.
 func (l *Lab) Input(ev tcell.Event) error {
-	l.asks = l.touring() && l.tour.urged != keys.Quit
-	k, other, err := l.take(ev)
+	l.Asks = l.touring() && l.tour.urged != keys.Quit
+	k, other, err := l.Take(ev)
 	if window, ok := other.(*term.EventHidden); ok {
 		l.unseen(window.Hidden)
 	}
@@ -130,7 +130,7 @@ func (l *Lab) Input(ev tcell.Event) error {
 	case i == keys.None:
 	case l.touring() && l.guide(i):
 	default:
-		if !l.steerTime(i) && !l.tune(i) {
+		if !l.SteerTime(i) && !l.tune(i) {
 			l.choose(i)
 		}
 		l.describe()
@@ -157,7 +157,7 @@ func (l *Lab) choose(i keys.Intent) {
 	case keys.Back:
 		l.opened = false
 	case keys.Owners:
-		l.open(ownersManual)
+		l.Open(ownersManual)
 	}
 }
 
@@ -165,10 +165,10 @@ func (l *Lab) choose(i keys.Intent) {
 // title.
 func (l *Lab) describe() {
 	speed := ""
-	if s := l.speed(); s != "" {
+	if s := l.Speed(); s != "" {
 		speed = " · " + s
 	}
-	if l.holds.has(byPlayer) {
+	if l.Held(ByPlayer) {
 		speed += " · paused"
 	}
 	m := l.machine()
@@ -183,7 +183,7 @@ func (l *Lab) describe() {
 
 // Draw shows the lanes, or the open one, as of the last update.
 func (l *Lab) Draw(loop.Alpha) {
-	c := l.blank()
+	c := l.Canvas()
 	if l.opened {
 		l.drawTimeline(c)
 	} else {
@@ -196,8 +196,8 @@ func (l *Lab) Draw(loop.Alpha) {
 		}
 		l.picture.Draw(c)
 	}
-	l.panel()
-	l.show()
+	l.Cover()
+	l.Send()
 }
 
 // shownSteps is the number of steps that a timeline shows.
@@ -208,7 +208,7 @@ func (l *Lab) drawTimeline(c *render.Canvas) {
 	lane, t := l.lanes[l.selected], &l.timeline
 	d := lane.Design
 	t.Name, t.Summary, t.Source = d.Name, d.Summary, d.Source
-	t.Code, t.Marks = lane.Lines(), l.clock.Paused()
+	t.Code, t.Marks = lane.Lines(), l.Clock.Paused()
 	t.Step, t.Stalls = l.machine().Updates.Interval(), l.machine().Stalls
 	t.To = max(l.now, shownSteps*t.Step)
 	t.From = t.To - shownSteps*t.Step

@@ -9,7 +9,7 @@ import (
 )
 
 // labManual lists the keys of the lab.
-var labManual = manual{title: "The lab", rows: slices.Concat(knobRows(), []render.Row{
+var labManual = Manual{Title: "The lab", Rows: slices.Concat(knobRows(), []render.Row{
 	{Left: "choose a loop, open it", Right: "↑ ↓  Enter"},
 	{Left: "stall all for half a second, for three", Right: "s  Shift-S"},
 	{Left: "step shorter, longer (restarts)", Right: "t  Shift-T"},
@@ -32,7 +32,7 @@ var labManual = manual{title: "The lab", rows: slices.Concat(knobRows(), []rende
 var ownersText string
 
 // ownersManual shows the text like a list of keys.
-var ownersManual = manual{title: "Who owns the loop?", rows: func() (rows []render.Row) {
+var ownersManual = Manual{Title: "Who owns the loop?", Rows: func() (rows []render.Row) {
 	for line := range strings.Lines(ownersText) {
 		rows = append(rows, render.Row{Left: strings.ReplaceAll(strings.TrimSuffix(line, "\n"), "\t", "    ")})
 	}

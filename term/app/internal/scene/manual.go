@@ -8,16 +8,16 @@ import (
 	"fixstep/term/app/internal/keys"
 )
 
-// A manual is a list of keys over the picture. It scrolls if it does not fit.
-type manual struct {
-	title string
-	rows  []render.Row
+// A Manual is a list of keys over the picture. It scrolls if it does not fit.
+type Manual struct {
+	Title string
+	Rows  []render.Row
 	line  int // lines above the window
 }
 
 // scroll scrolls the manual in a window of w x h cells, and returns false for a
 // key that closes it.
-func (m *manual) scroll(i keys.Intent, w, h int) bool {
+func (m *Manual) scroll(i keys.Intent, w, h int) bool {
 	p := m.panel(w, h)
 	last := p.Beyond(w, h)
 	switch {
@@ -32,8 +32,8 @@ func (m *manual) scroll(i keys.Intent, w, h int) bool {
 }
 
 // panel returns the panel of the manual in a window of w x h cells.
-func (m *manual) panel(w, h int) render.Panel {
-	p := render.Panel{Title: m.title, Rows: m.rows, Selected: -1, Top: m.line, Hint: "any key: close"}
+func (m *Manual) panel(w, h int) render.Panel {
+	p := render.Panel{Title: m.Title, Rows: m.Rows, Selected: -1, Top: m.line, Hint: "any key: close"}
 	if p.Beyond(w, h) > 0 {
 		p.Hint = "↑ ↓ more  other keys: close"
 	}
@@ -42,10 +42,10 @@ func (m *manual) panel(w, h int) render.Panel {
 
 // The manuals of the acts.
 var (
-	matchManual  = manual{title: "Keys", rows: slices.Concat(steerRows, sharedRows, timeRows, escRows, endRows, hintRows)}
-	duelManual   = manual{title: "Keys", rows: slices.Concat(steerRows, timeRows[3:], []render.Row{{Left: "menu", Right: "Esc"}}, endRows, hintRows)}
-	watchManual  = manual{title: "Keys", rows: slices.Concat(timeRows[:1], []render.Row{{Left: "catch up, fall behind", Right: "+  -"}}, timeRows[3:], endRows)}
-	replayManual = manual{title: "Keys", rows: slices.Concat(timeRows, endRows)}
+	matchManual  = Manual{Title: "Keys", Rows: slices.Concat(steerRows, sharedRows, timeRows, escRows, endRows, hintRows)}
+	duelManual   = Manual{Title: "Keys", Rows: slices.Concat(steerRows, timeRows[3:], []render.Row{{Left: "menu", Right: "Esc"}}, endRows, hintRows)}
+	watchManual  = Manual{Title: "Keys", Rows: slices.Concat(timeRows[:1], []render.Row{{Left: "catch up, fall behind", Right: "+  -"}}, timeRows[3:], endRows)}
+	replayManual = Manual{Title: "Keys", Rows: slices.Concat(timeRows, endRows)}
 
 	steerRows = func() (rows []render.Row) {
 		for _, m := range moves {

@@ -2,25 +2,25 @@ package scene
 
 import "fixstep/render"
 
-// blank returns the canvas of a new frame, as large as the terminal.
-func (s *stage) blank() *render.Canvas {
+// Canvas returns the canvas of a new frame, as large as the terminal.
+func (s *Stage) Canvas() *render.Canvas {
 	s.canvas.Clear(s.terminal.Size())
 	s.canvas.Palette = s.view.palette(s.terminal)
 	s.canvas.Thrift = s.thrift.level
 	return &s.canvas
 }
 
-// panel draws the panel that covers every scene: the question to a silent
+// Cover draws the panel that covers every scene: the question to a silent
 // player, the manual, or the news that the terminal does not answer. It returns
 // false if there is none.
-func (s *stage) panel() bool {
+func (s *Stage) Cover() bool {
 	switch {
 	case s.idle.warned:
 		idlePanel.Draw(&s.canvas)
-	case s.holds.has(byManual):
+	case s.Held(ByManual):
 		p := s.manual.panel(s.terminal.Size())
 		p.Draw(&s.canvas)
-	case s.holds.has(byTerminal):
+	case s.Held(ByTerminal):
 		awayPanel.Draw(&s.canvas)
 	default:
 		return false
@@ -31,14 +31,14 @@ func (s *stage) panel() bool {
 var awayPanel = render.Panel{Title: "NO ANSWER", Selected: -1,
 	Rows: []render.Row{{Left: "The terminal does not answer."}}}
 
-// show sends the frame to the terminal if it differs from the last one.
-func (s *stage) show() {
+// Send sends the frame to the terminal if it differs from the last one.
+func (s *Stage) Send() {
 	if s.canvas.Flush(s.terminal) > 0 {
 		s.terminal.Show()
 	}
 	shown, late := s.terminal.Frames()
 	s.sight.draw(shown, s.numbers.Updates)
-	s.thrift.watch(s.clock.Real(), shown, late)
+	s.thrift.watch(s.Clock.Real(), shown, late)
 	trip, trips := s.terminal.Trip()
 	s.numbers.shown(s.terminal.Sent(), trip, trips)
 }

@@ -55,11 +55,11 @@ func (m *match) setting() *setting { return &m.set }
 
 // key steers, pauses, or leaves. Esc leads to the menu from a pause, and from a
 // match without players.
-func (m *match) key(k press) error {
+func (m *match) key(k Press) error {
 	h := m.h
 	unplayed := m.cur.Phase == world.Over || m.humans == 0
-	switch stands := h.clock.Paused(); {
-	case k.Intent == keys.Back && h.holds.has(byTerminal):
+	switch stands := h.Clock.Paused(); {
+	case k.Intent == keys.Back && h.Held(ByTerminal):
 	case k.Intent == keys.Back && (stands || unplayed):
 		h.home()
 	case k.Intent == keys.Back || k.Intent == keys.Quit:

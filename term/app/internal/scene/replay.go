@@ -96,7 +96,7 @@ func (p *Playback) End() (verdict string, err error) {
 const lookAround = 2
 
 var replaying = setting{
-	help:  manual{title: "Keys", rows: slices.Concat([]render.Row{{Left: "5 seconds back, forward", Right: "← →"}}, replayManual.rows)},
+	help:  Manual{Title: "Keys", Rows: slices.Concat([]render.Row{{Left: "5 seconds back, forward", Right: "← →"}}, replayManual.Rows)},
 	over:  "$quit: quit",
 	pause: "P: play  .: one step  $quit: quit  ?: keys",
 }
@@ -114,12 +114,12 @@ func (p *Playback) setting() *setting { return &replaying }
 func (p *Playback) leave()            {}
 
 // key goes back and on, also from the end.
-func (p *Playback) key(k press) error {
+func (p *Playback) key(k Press) error {
 	by := map[keys.Intent]int{keys.Left: -p.jump, keys.Right: p.jump}[k.Intent]
-	if by != 0 && !p.h.holds.has(byTerminal) {
+	if by != 0 && !p.h.Held(ByTerminal) {
 		p.seek(max(0, min(int(p.cur.Tick)+by, len(p.commands))))
 		p.ended = 0
-		p.h.free(byEnd)
+		p.h.Free(ByEnd)
 		p.h.tell("", 0)
 	}
 	return quitByEsc(k)
@@ -134,7 +134,7 @@ func (p *Playback) say(f *frame) {
 		p.line[1] = clockTime(second) + " of " + clockTime(len(p.commands)/rate)
 		p.line[0] = p.Name + "  " + p.line[1] + "  ← → 5 s"
 	}
-	if p.Name != "" && p.h.speed() == "" {
+	if p.Name != "" && p.h.Speed() == "" {
 		f.notice = p.line[:]
 	}
 }
@@ -143,7 +143,7 @@ func (p *Playback) say(f *frame) {
 func clockTime(seconds int) string { return fmt.Sprintf("%d:%02d", seconds/60, seconds%60) }
 
 // quitByEsc ends the scene by Esc.
-func quitByEsc(k press) error {
+func quitByEsc(k Press) error {
 	if k.Intent == keys.Back {
 		return loop.ErrQuit
 	}
@@ -160,8 +160,8 @@ func (p *Playback) tick([2]keys.Intents) {
 	if verdict, _ := p.End(); p.ended == 0 {
 		p.h.notice = []string{verdict + "  ← → 5 s", verdict}
 	}
-	if p.ended++; p.ended > lookAround*p.h.o.World.Rate || p.h.holds.has(byPlayer) { // a player who steps has seen them
-		p.h.free(byPlayer)
-		p.h.hold(byEnd)
+	if p.ended++; p.ended > lookAround*p.h.o.World.Rate || p.h.Held(ByPlayer) { // a player who steps has seen them
+		p.h.Free(ByPlayer)
+		p.h.Hold(ByEnd)
 	}
 }

@@ -29,7 +29,7 @@ func newSession(t *term.Screen, o Options) *Session {
 		s.menu.items = append(s.menu.items, item{name: settings})
 		s.showBest()
 	}
-	s.setUp(t, nil, o.Lost)
+	s.SetUp(t, nil, o.Lost)
 	s.setKeys(o.Keys)
 	s.idle.start(o.Idle, t.PostEvent)
 	s.controls = keys.NewControls(o.World.Rate)
@@ -64,14 +64,14 @@ func NewSession(t *term.Screen, o Options) *Session {
 // Input takes an event of the terminal. It returns loop.ErrQuit if the player
 // quits, and the error of a terminal that is gone.
 func (s *Session) Input(ev tcell.Event) error {
-	s.passed = s.clock.Now()
+	s.passed = s.Clock.Now()
 	if text := s.act.setting().text; text != nil && text(ev) {
-		s.idle.keyed(s.clock.Real())
+		s.idle.keyed(s.Clock.Real())
 		return nil
 	}
 	key, ok := ev.(*tcell.EventKey)
-	s.asks = s.startled(keys.Quit, ok && term.IsRepeat(key)) || s.playing() && !s.holds.has(byPlayer|byTerminal)
-	k, other, err := s.take(ev)
+	s.Asks = s.startled(keys.Quit, ok && term.IsRepeat(key)) || s.playing() && !s.Held(ByPlayer|ByTerminal)
+	k, other, err := s.Take(ev)
 	switch ev := other.(type) {
 	case *term.EventSeen:
 		s.sight.seen = *ev
@@ -106,7 +106,7 @@ func (s *Session) playing() bool {
 // to find the keys first.
 func (s *Session) away(hidden bool) {
 	if hidden && s.playing() && !s.live {
-		s.hold(byPlayer)
+		s.Hold(ByPlayer)
 		s.controls.Clear()
 	}
 }
@@ -114,11 +114,11 @@ func (s *Session) away(hidden bool) {
 // Update advances the act by one tick. It returns nil: errors are lines for the
 // player.
 func (s *Session) Update() error {
-	s.passed = s.clock.Now()
+	s.passed = s.Clock.Now()
 	if s.until > 0 && s.numbers.Updates+1 >= s.until {
 		s.tell("", 0)
 	}
-	s.eased = s.eased || s.speed() != "" || s.holds.has(byPlayer)
+	s.eased = s.eased || s.Speed() != "" || s.Held(ByPlayer)
 	if s.late != nil {
 		s.late.foresee()
 	} else {

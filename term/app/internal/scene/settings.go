@@ -57,7 +57,7 @@ func (h *hand) enterSettings() *dialog {
 func (h *hand) apply(it *item) {
 	it.take(it.chosen)
 	h.SetView(h.view)
-	h.free(byPlayer) // the title stood still if it was calm
+	h.Free(ByPlayer) // the title stood still if it was calm
 	name, choice := strings.ToLower(it.name), it.choices[it.chosen]
 	if it.name == aim {
 		name, choice = "seen", [...]string{"off", "on"}[it.chosen]
@@ -89,6 +89,6 @@ func (h *hand) setKeys(b *keys.Board) {
 	h.hint = h.board.Text("?: keys  $quit: quit")
 	h.brief.explain(h.board)
 	if h.act != nil {
-		h.help.rows = h.name(h.act.setting().help.rows)
+		h.Help.Rows = h.name(h.act.setting().help.Rows)
 	}
 }

@@ -99,7 +99,7 @@ func TestTickAndTimeAreThoseOfTheLastUpdate(t *testing.T) {
 	b := newTable(t, 80, 24, demoScene)
 	b.ticks(100)
 	s := b.session()
-	want := s.clock.Now()
+	want := s.Clock.Now()
 	b.Stop() // the terminal is given back, which takes time
 	if tick, hash := s.Tick(); tick != 100 || hash != b.world().Hash() || s.Time() > want || s.Time() < want-time.Second/60 {
 		t.Errorf("tick %d, hash %x, time %v; want 100, %x, %v", tick, hash, s.Time(), b.world().Hash(), want)

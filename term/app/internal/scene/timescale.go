@@ -5,64 +5,64 @@ import (
 	"fixstep/term/app/internal/keys"
 )
 
-// holds are reasons to stop the clock of a scene. The clock runs if there is no
+// Holds are reasons to stop the clock of a scene. The clock runs if there is no
 // reason, and in a live scene always.
-type holds uint8
+type Holds uint8
 
 // The reasons.
 const (
-	byPlayer   holds = 1 << iota // a pause
-	byManual                     // the manual is open
-	byTerminal                   // the terminal does not answer
-	byEnd                        // the replay is over
-	byWindow                     // the window is hidden
-	byVote                       // the lab's tour waits for an answer
+	ByPlayer   Holds = 1 << iota // a pause
+	ByManual                     // the manual is open
+	ByTerminal                   // the terminal does not answer
+	ByEnd                        // the replay is over
+	ByWindow                     // the window is hidden
+	ByVote                       // the lab's tour waits for an answer
 )
-
-// has reports whether one of the reasons is among these.
-func (h holds) has(reason holds) bool { return h&reason != 0 }
 
 // A timekeeper is the clock of a scene, and the reasons to stop it.
 type timekeeper struct {
-	clock loop.Clock
-	holds holds
+	Clock loop.Clock
+	holds Holds
 	live  bool // another player shares the clock: it cannot be held, stepped or scaled
 }
 
-// hold stops the clock for a reason, until free.
-func (s *timekeeper) hold(reason holds) {
+// Held reports whether one of these reasons stops the clock.
+func (s *timekeeper) Held(reason Holds) bool { return s.holds&reason != 0 }
+
+// Hold stops the clock for a reason, until free.
+func (s *timekeeper) Hold(reason Holds) {
 	s.holds |= reason
 	s.settle()
 }
 
-// free removes a reason to stop the clock.
-func (s *timekeeper) free(reason holds) {
+// Free removes a reason to stop the clock.
+func (s *timekeeper) Free(reason Holds) {
 	s.holds &^= reason
 	s.settle()
 }
 
 // settle stops or starts the clock as the reasons say.
 func (s *timekeeper) settle() {
-	if stands := s.holds != 0 && !s.live; stands != s.clock.Paused() {
-		s.clock.Toggle()
+	if stands := s.holds != 0 && !s.live; stands != s.Clock.Paused() {
+		s.Clock.Toggle()
 	}
 }
 
-// steerTime pauses, resumes, steps or scales the clock, and reports whether the
+// SteerTime pauses, resumes, steps or scales the clock, and reports whether the
 // key does one of these. It does nothing while the terminal does not answer,
 // and after the end.
-func (s *timekeeper) steerTime(i keys.Intent) bool {
-	paused := s.holds.has(byPlayer)
+func (s *timekeeper) SteerTime(i keys.Intent) bool {
+	paused := s.Held(ByPlayer)
 	switch {
 	case i < keys.Pause || i > keys.Slower:
 		return false
-	case s.holds.has(byTerminal | byEnd):
+	case s.Held(ByTerminal | ByEnd):
 	case i == keys.Pause && paused:
-		s.free(byPlayer)
+		s.Free(ByPlayer)
 	case i == keys.Pause || i == keys.Step && !paused:
-		s.hold(byPlayer)
+		s.Hold(ByPlayer)
 	case i == keys.Step:
-		s.clock.Step()
+		s.Clock.Step()
 	case i == keys.Faster:
 		s.faster(1)
 	case i == keys.Slower:
@@ -83,7 +83,7 @@ var speeds = [...]struct {
 // pace returns the index of the time scale in speeds; -1: the scale is not
 // there.
 func (s *timekeeper) pace() int {
-	num, den := s.clock.Scale()
+	num, den := s.Clock.Scale()
 	for i, speed := range speeds {
 		if num == speed.num && den == speed.den {
 			return i
@@ -95,12 +95,12 @@ func (s *timekeeper) pace() int {
 // faster moves by so many places in speeds, within their limits.
 func (s *timekeeper) faster(by int) {
 	if i := s.pace() + by; i >= 0 && i < len(speeds) {
-		s.clock.SetScale(speeds[i].num, speeds[i].den)
+		s.Clock.SetScale(speeds[i].num, speeds[i].den)
 	}
 }
 
-// speed returns the time scale in words; "": the normal one.
-func (s *timekeeper) speed() string {
+// Speed returns the time scale in words; "": the normal one.
+func (s *timekeeper) Speed() string {
 	if i := s.pace(); i >= 0 {
 		return speeds[i].name
 	}

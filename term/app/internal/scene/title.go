@@ -28,11 +28,11 @@ func (h *hand) demo() *match { return newMatch(h, h.next(), 0, world.Medium) }
 
 func (t *intro) setting() *setting { return &playing }
 
-func (t *intro) key(k press) error {
+func (t *intro) key(k Press) error {
 	if k.Intent == keys.Back {
-		t.h.free(byPlayer)
+		t.h.Free(ByPlayer)
 	}
-	if k.repeat || t.h.holds.has(byTerminal) {
+	if k.repeat || t.h.Held(ByTerminal) {
 		return nil
 	}
 	switch start := t.h.menu.do(k.Intent); {
@@ -51,8 +51,8 @@ func (t *intro) key(k press) error {
 
 func (t *intro) tick([2]keys.Intents) {
 	if t.h.view.Calm { // the ships stand still behind the menu, and nothing wakes up
-		if t.h.clock.Real() > firstAnswer {
-			t.h.hold(byPlayer)
+		if t.h.Clock.Real() > firstAnswer {
+			t.h.Hold(ByPlayer)
 		}
 		return
 	}
@@ -71,7 +71,7 @@ func (t *intro) say(f *frame) {
 	t.h.menu.panel(f.panel, t.h.hint)
 	f.panel.Title = "↑ ↓ ← → Enter"
 	untold := t.h.view.Background == term.Unknown && t.h.terminal.Background() == term.Unknown
-	if untold && t.h.o.Settings != nil && t.h.clock.Real() > firstAnswer && t.h.terminal.Colors() > 0 {
+	if untold && t.h.o.Settings != nil && t.h.Clock.Real() > firstAnswer && t.h.terminal.Colors() > 0 {
 		f.notice = onLight
 	}
 }

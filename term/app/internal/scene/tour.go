@@ -81,9 +81,9 @@ func (l *Lab) enter(at int) {
 	}
 	l.opened, l.keyed, l.selected = false, s.Keys, len(s.Setups)-1
 	l.load(s.Setups)
-	l.clock.SetScale(1, max(1, s.Slower))
-	l.free(byPlayer)
-	l.hold(byVote)
+	l.Clock.SetScale(1, max(1, s.Slower))
+	l.Free(ByPlayer)
+	l.Hold(ByVote)
 	l.describe()
 }
 
@@ -131,7 +131,7 @@ func (l *Lab) vote(answer int) bool {
 	}
 	if t.answer == 0 {
 		t.pressed, t.ripe = s.Key == 0, !s.Red
-		l.free(byVote)
+		l.Free(ByVote)
 	}
 	t.answer = answer
 	return true
@@ -146,7 +146,7 @@ func (s *TourStep) asksFor(i keys.Intent) bool {
 // leaveTour ends the tour. The lab stays as it is.
 func (l *Lab) leaveTour() {
 	l.tour, l.picture.Code = tour{}, nil
-	l.free(byVote)
+	l.Free(ByVote)
 	l.tell()
 }
 
@@ -167,7 +167,7 @@ func (l *Lab) follow(judged bool) {
 		t.said, _ = runs.Fill(s.Said)
 		t.urged = keys.None
 		if s.Stop {
-			l.hold(byPlayer)
+			l.Hold(ByPlayer)
 		}
 		l.describe()
 	}

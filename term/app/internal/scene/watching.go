@@ -166,11 +166,11 @@ var live = []string{"Live, 2 s late"}
 var spectating = setting{help: watchManual, over: replaying.over, pause: replaying.pause}
 
 func (w *Watching) setting() *setting { return &spectating }
-func (w *Watching) key(k press) error { return quitByEsc(k) }
+func (w *Watching) key(k Press) error { return quitByEsc(k) }
 func (w *Watching) leave()            { w.cancel() }
 
 func (w *Watching) say(f *frame) {
-	if f.seat.Names = w.names; w.primed && w.h.speed() == "" {
+	if f.seat.Names = w.names; w.primed && w.h.Speed() == "" {
 		f.notice = live
 	}
 }
