@@ -52,8 +52,9 @@ var mayImport = map[string]string{
 	"term/app/~/duel":  "world loop/rollback",
 	"term/app/~/door":  "",
 	"term/app/~/files": "world",
-	"term/app/~/scene": "term term/app/~/keys term/app/~/duel term/app/~/files render render/lab world loop loop/lab tcell",
-	"term/app":         "term term/~/cast term/~/driver term/~/pty term/~/script term/app/~/door term/app/~/duel term/app/~/files term/app/~/keys term/app/~/scene term/vt render world loop loop/classic loop/lab loop/lab/plot tcell x/term",
+	"term/app/~/scene": "term term/app/~/keys term/app/~/duel term/app/~/files render world loop tcell",
+	"term/app/~/labs":  "term term/app/~/keys term/app/~/scene render render/lab loop loop/lab tcell",
+	"term/app":         "term term/~/cast term/~/driver term/~/pty term/~/script term/app/~/door term/app/~/duel term/app/~/files term/app/~/keys term/app/~/labs term/app/~/scene term/vt render world loop loop/classic loop/lab loop/lab/plot tcell x/term",
 	".":                "term/app",
 }
 

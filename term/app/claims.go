@@ -10,7 +10,7 @@ import (
 	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 	"fixstep/term"
-	"fixstep/term/app/internal/scene"
+	"fixstep/term/app/internal/labs"
 )
 
 // claimsText lists the claims of the articles about loops.
@@ -102,14 +102,14 @@ func writeClaim(w io.Writer, n int) error {
 	return err
 }
 
-// claimedLab returns a lab that shows a claim, see scene.NewLab.
-func claimedLab(t *term.Screen, lost time.Duration, n int) *scene.Lab {
+// claimedLab returns a lab that shows a claim, see labs.NewLab.
+func claimedLab(t *term.Screen, lost time.Duration, n int) *labs.Lab {
 	c := claims()[n-1]
 	flags, err := parseLab(c["run"])
 	if err != nil {
 		panic(err) // the text is a part of the program
 	}
-	l := scene.NewLab(t, lost, flags.setups)
+	l := labs.NewLab(t, lost, flags.setups)
 	do := "No key is needed."
 	if keys := c["keys"]; keys != "" {
 		do = "Press " + strings.TrimSuffix(keys, ".") + "."

@@ -14,7 +14,7 @@ import (
 	"fixstep/loop"
 	"fixstep/loop/lab"
 	"fixstep/term"
-	"fixstep/term/app/internal/scene"
+	"fixstep/term/app/internal/labs"
 	"fixstep/term/termtest"
 )
 
@@ -96,7 +96,7 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 			continue // FIXSTEP_TEST=whole shows all
 		}
 		termtest.Test(t, func(t *testing.T) {
-			var l *scene.Lab
+			var l *labs.Lab
 			p := termtest.StartGame(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
 				l = claimedLab(screen, 0, i+1)
 				return l.Options(loop.Options{Frames: loop.PerSecond(20)}), l

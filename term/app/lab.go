@@ -7,7 +7,7 @@ import (
 
 	"fixstep/loop/lab"
 	"fixstep/term"
-	"fixstep/term/app/internal/scene"
+	"fixstep/term/app/internal/labs"
 )
 
 // runLab is the command lab: the loops side by side, live if there is a
@@ -24,7 +24,7 @@ func runLab(env *Env, args []string) error {
 	if err := c.tourFrom(f); err != nil {
 		return err
 	}
-	live := loopOptions(scene.LabRate, *fps, 0)
+	live := loopOptions(labs.LabRate, *fps, 0)
 	if f.given("for") {
 		live.For = c.machine.For
 	}
@@ -47,14 +47,17 @@ func runLab(env *Env, args []string) error {
 }
 
 // live returns the lab for the screen.
-func (c *labFlags) live(screen *term.Screen, lost time.Duration) (l *scene.Lab) {
-	switch c.format {
-	case "tour":
-		l = scene.NewTour(screen, lost, tourSteps(), c.first)
-	case "claim":
+func (c *labFlags) live(screen *term.Screen, lost time.Duration) scened {
+	if c.format == "tour" {
+		tour := labs.NewTour(screen, lost, tourSteps(), c.first)
+		tour.ShowLanesAlone(c.projector)
+		return tour
+	}
+	var l *labs.Lab
+	if c.format == "claim" {
 		l = claimedLab(screen, lost, c.claim)
-	default:
-		l = scene.NewLab(screen, lost, c.setups)
+	} else {
+		l = labs.NewLab(screen, lost, c.setups)
 	}
 	l.ShowLanesAlone(c.projector)
 	return l

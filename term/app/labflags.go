@@ -13,7 +13,7 @@ import (
 	"fixstep/loop"
 	"fixstep/loop/classic"
 	"fixstep/loop/lab"
-	"fixstep/term/app/internal/scene"
+	"fixstep/term/app/internal/labs"
 )
 
 // labFlags are the flags of the lab: declare them, parse them, call ready, then
@@ -60,7 +60,7 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 
 	f.durationVar(&c.step, "step", 1, loop.UntilInput, "`time` that an update simulates")
 	f.durationVar(&c.frame, "frame", 1, loop.UntilInput, "shortest `time` between two frames")
-	for _, k := range scene.Knobs {
+	for _, k := range labs.Knobs {
 		f.durationVar(k.Of(m), k.Flag, 0, loop.UntilInput, k.Usage)
 	}
 	f.BoolVar(&m.Hidden, "hidden", false, "the window has size zero")

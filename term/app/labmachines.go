@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"fixstep/term/app/internal/scene"
+	"fixstep/term/app/internal/labs"
 )
 
 // machines has a line for each named machine: the name, and the flags that make
@@ -19,7 +19,7 @@ var machines string
 // flagsOfALane are the flags that a lane may override, as loop@flag=value.
 var flagsOfALane = func() []string {
 	all := strings.Fields("step frame hidden max-updates stall load input")
-	for _, k := range scene.Knobs {
+	for _, k := range labs.Knobs {
 		all = append(all, k.Flag)
 	}
 	return all

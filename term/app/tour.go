@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"fixstep/loop/lab"
-	"fixstep/term/app/internal/scene"
+	"fixstep/term/app/internal/labs"
 )
 
 // tourText is the tour of the lab.
@@ -19,13 +19,13 @@ import (
 var tourText string
 
 // tourSteps returns the steps of the tour.
-func tourSteps() (steps []scene.TourStep) {
+func tourSteps() (steps []labs.TourStep) {
 	for i, r := range records(tourText) {
 		c, err := parseLab(r["run"])
 		if err != nil {
 			panic(err) // the text is a part of the program
 		}
-		s := scene.TourStep{
+		s := labs.TourStep{
 			Red: r["once"] == "red", Stop: r["stop"] != "", Keys: r["axis"] == "keys", Table: lines(r["table"]), Code: lines(r["code"]),
 			Title: r["step"], From: r["from"], Look: r["look"], Ask: r["ask"], Said: r["said"], Right: int(r["right"][0] - '0'),
 			Answers: []string{r["1"], r["2"], r["3"]}, Seen: seen[i], Setups: c.setups,
@@ -67,7 +67,7 @@ func (c *labFlags) tourFrom(f *flags) error {
 
 // writeTour writes the steps of the tour, from a step on, as lines for a screen
 // reader or a handout.
-func writeTour(w io.Writer, steps []scene.TourStep, first int) error {
+func writeTour(w io.Writer, steps []labs.TourStep, first int) error {
 	text := []string{
 		fmt.Sprintf("The tour of the lab, in %d steps. fixstep lab -tour N shows it from step N on.", len(steps)),
 		"The answers are at the end. Their numbers are those of the model; the key is pressed after one second.",

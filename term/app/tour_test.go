@@ -10,24 +10,24 @@ import (
 
 	"fixstep/loop"
 	"fixstep/term"
-	"fixstep/term/app/internal/scene"
+	"fixstep/term/app/internal/labs"
 	"fixstep/term/termtest"
 )
 
 // A visitor goes through the tour.
 type visitor struct {
 	*termtest.Player
-	*scene.Lab
+	*labs.Tour
 	t *testing.T
 }
 
 func newVisitor(t *testing.T, w, h int) *visitor {
 	v := &visitor{t: t}
 	v.Player = termtest.StartGame(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
-		v.Lab = scene.NewTour(screen, time.Minute, tourSteps(), 0)
-		return v.Options(loop.Options{Frames: loop.PerSecond(20)}), v.Lab
+		v.Tour = labs.NewTour(screen, time.Minute, tourSteps(), 0)
+		return v.Options(loop.Options{Frames: loop.PerSecond(20)}), v.Tour
 	}, w, h)
-	t.Cleanup(v.Lab.Stop)
+	t.Cleanup(v.Stop)
 	return v
 }
 

@@ -10,9 +10,9 @@ import (
 
 // A Manual is a list of keys over the picture. It scrolls if it does not fit.
 type Manual struct {
-	Title string
-	Rows  []render.Row
-	line  int // lines above the window
+	Title string       // on the edge
+	Rows  []render.Row // a key and its meaning each
+	line  int          // lines above the window
 }
 
 // scroll scrolls the manual in a window of w x h cells, and returns false for a

@@ -1,7 +1,7 @@
-// Package scene holds the screens of the game and of the lab, with their keys.
-// Two scenes are games of package loop, each on its own stage: a Session plays
-// acts, which all show a world (the title, a match, practice, a duel, a replay,
-// a watched duel), and a Lab shows loops. The commands that open them are in
+// Package scene holds the screens of the game, with their keys. A Session is a
+// game of package loop, and plays acts, which all show a world: the title, a
+// match, practice, a duel, a replay, a watched duel. Its Stage serves the lab
+// too, whose screens are in package labs. The commands that open both are in
 // term/app.
 package scene
 

@@ -8,8 +8,6 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
-	"fixstep/loop/classic"
-	"fixstep/loop/lab"
 	"fixstep/term"
 	"fixstep/term/termtest"
 	"fixstep/term/vt"
@@ -63,16 +61,6 @@ func seat(o Options) func(*term.Screen) scened {
 // The scenes, each as it is when it begins.
 var sessionScene = seat(Options{World: world.Options{Seed: 1}, Lost: time.Minute, Seen: true})
 
-func labScene(t *term.Screen) scened {
-	m := lab.Machine{UpdateCost: time.Millisecond, DrawCost: 4 * time.Millisecond}
-	m.Updates, m.Frames = loop.PerSecond(60), loop.Every(time.Second/60)
-	var setups []lab.Setup
-	for _, d := range classic.Designs {
-		setups = append(setups, lab.Setup{Design: d, Machine: m})
-	}
-	return NewLab(t, time.Minute, setups)
-}
-
 func replayScene(in *world.Reader, from uint64) func(*term.Screen) scened {
 	return func(t *term.Screen) scened { return NewReplay(t, time.Minute, NewPlayback(in, from)) }
 }
@@ -85,7 +73,6 @@ func everyScene(t *testing.T) map[string]*table {
 		"title":  newTable(t, 80, 24, sessionScene),
 		"match":  match,
 		"replay": newTable(t, 80, 24, replayScene(openRecording(t, wholeMatch(t)), 0)),
-		"lab":    newTable(t, 80, 24, labScene),
 	}
 }
 

@@ -1,11 +1,10 @@
-package scene
+package labs
 
 import (
 	"fmt"
 	"time"
 
 	"fixstep/loop/lab"
-	"fixstep/term/app/internal/keys"
 )
 
 // legend explains the columns, the first ones first.
@@ -23,14 +22,12 @@ func (l *Lab) Show(after time.Duration, keyed bool, paragraphs ...string) {
 
 // tell writes the paragraphs below the lanes.
 func (l *Lab) tell() {
-	l.picture.Hint, l.picture.Asks = l.hint(), l.tour.urged != keys.None
-	l.picture.First = l.touring() || len(l.shown) > 0
+	if l.picture.Hint = labHint; l.picture.Projector {
+		l.picture.Hint = bigHint
+	}
+	l.picture.Asks, l.picture.First = false, len(l.shown) > 0
 	l.picture.Axis = l.axis()
 	l.tellNumbers()
-	if l.touring() {
-		l.tellTour()
-		return
-	}
 	notes := l.picture.Notes[:0]
 	for i, text := range l.shown {
 		if text, _ = l.Runs().Fill(text); i == len(l.shown)-1 && l.now < l.after {
@@ -86,16 +83,8 @@ func (l *Lab) tellNumbers() {
 		float64(r.Updates)/10, float64(r.Frames)/10, float64(r.Twice)/10, r.Idle, key, lab.SayTime(lane.Step, 1))
 }
 
-// bigHint is the last row for a projector.
-const bigHint = "↑↓ choose a lane  B numbers and texts  ? keys"
-
-// hint returns the keys for the last row.
-func (l *Lab) hint() string {
-	switch {
-	case l.touring():
-		return l.tour.hint()
-	case l.picture.Projector:
-		return bigHint
-	}
-	return labHint
-}
+// The keys in the last row, and in that for a projector.
+const (
+	labHint = "? keys  Q quit  ↑↓ Enter open  s/S stall  U/u D/d cost  T/t step  N body  +- P"
+	bigHint = "↑↓ choose a lane  B numbers and texts  ? keys"
+)

@@ -1,28 +1,26 @@
-package scene
+package labs
 
 import (
 	"fmt"
 	"strings"
-	"unicode"
 
 	"fixstep/term/app/internal/keys"
 )
 
-// tellTour writes the paragraphs of the tour.
-func (l *Lab) tellTour() {
-	t, notes := &l.tour, l.picture.Notes[:0]
-	s := &t.steps[t.at]
-	if l.picture.Projector {
-		notes = t.large(notes, s)
-	} else {
-		notes = append(notes, fmt.Sprintf("%d/%d %s (%s)", t.at+1, len(t.steps), s.Title, s.From), s.Look)
-		notes = t.small(notes, s)
+// tell writes the paragraphs of the tour in place of the lab's.
+func (t *Tour) tell() {
+	p, s := &t.picture, t.step()
+	p.Hint, p.Asks, p.First = t.hint(), t.urged != keys.None, true
+	if p.Notes = p.Notes[:0]; p.Projector {
+		p.Notes = t.large(p.Notes, s)
+		return
 	}
-	l.picture.Notes = notes
+	p.Notes = append(p.Notes, fmt.Sprintf("%d/%d %s (%s)", t.at+1, len(t.steps), s.Title, s.From), s.Look)
+	p.Notes = t.small(p.Notes, s)
 }
 
 // small appends the question, or the answer and its explanation.
-func (t *tour) small(notes []string, s *TourStep) []string {
+func (t *Tour) small(notes []string, s *TourStep) []string {
 	switch {
 	case t.answer == 0:
 		return append(notes, s.Ask+"  "+strings.Join(s.choices(), "   "))
@@ -38,7 +36,7 @@ func (t *tour) small(notes []string, s *TourStep) []string {
 
 // large appends the question and its answers only, for the last row of a class;
 // after the vote the key to press, and then the right answer.
-func (t *tour) large(notes []string, s *TourStep) []string {
+func (t *Tour) large(notes []string, s *TourStep) []string {
 	notes = append(notes, s.Ask)
 	switch {
 	case t.answer == 0:
@@ -50,7 +48,7 @@ func (t *tour) large(notes []string, s *TourStep) []string {
 }
 
 // urge returns the next thing to do.
-func (t *tour) urge(s *TourStep) string {
+func (t *Tour) urge(s *TourStep) string {
 	switch {
 	case t.answer == 0:
 		return "Vote first: 1, 2 or 3."
@@ -68,21 +66,9 @@ func (s *TourStep) choices() (list []string) {
 	return list
 }
 
-// nameOfKey returns the name of a key. It names Shift only where the key
-// without Shift does something else.
-func nameOfKey(key rune) string {
-	switch lower := unicode.ToLower(key); {
-	case key == ' ':
-		return "Space"
-	case keys.Lab.OfRune(lower).Intent != keys.Lab.OfRune(key).Intent:
-		return "Shift-" + string(key)
-	}
-	return string(key)
-}
-
 // hint returns the keys for the last row, or what the last key waits for.
-func (t *tour) hint() string {
-	switch s := &t.steps[t.at]; {
+func (t *Tour) hint() string {
+	switch s := t.step(); {
 	case t.urged == keys.Quit:
 		return "Press Q again to quit the lesson."
 	case t.urged == keys.Right && t.at < len(t.steps)-1:
@@ -97,9 +83,8 @@ func (t *tour) hint() string {
 	return tourHint
 }
 
-// The keys in the last row.
+// The keys in the last row of a tour.
 const (
-	labHint  = "? keys  Q quit  ↑↓ Enter open  s/S stall  U/u D/d cost  T/t step  N body  +- P"
 	nextHint = "→ next  "
 	tourHint = nextHint + "← back  ↑↓ Enter open  P pause  +- speed  Esc stay in the lab  ? keys"
 	voteHint = "1 2 3 vote  → next  ← back  Esc stay in the lab  ? keys  Q quit"

@@ -1,6 +1,7 @@
-package scene
+package labs
 
 import (
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -8,26 +9,10 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/loop"
-	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 	"fixstep/term"
 	"fixstep/term/termtest"
 )
-
-// fewScene is a lab of some loops on a machine.
-func fewScene(m lab.Machine, names ...string) func(*term.Screen) scened {
-	return func(t *term.Screen) scened {
-		var setups []lab.Setup
-		for _, name := range names {
-			d, _ := classic.ByName(name)
-			setups = append(setups, lab.Setup{Design: d, Machine: m})
-		}
-		return NewLab(t, time.Minute, setups)
-	}
-}
-
-// light is a machine with time to spare.
-var light = lab.Machine{UpdateCost: time.Millisecond, DrawCost: 4 * time.Millisecond}
 
 // TestAProjectorShowsLanesAlone: a key leaves out all but the lanes, and shows
 // all again. The lab goes on, and its keys work.
@@ -87,6 +72,40 @@ func TestAStillLabSendsNothing(t *testing.T) {
 	}
 }
 
+// A mute is a terminal that says nothing.
+type mute struct{ gone chan struct{} }
+
+func (mute) Start() error                { return nil }
+func (mute) Stop() error                 { return nil }
+func (m mute) Drain() error              { close(m.gone); return nil }
+func (mute) Close() error                { return nil }
+func (mute) NotifyResize(func())         {}
+func (mute) Write(b []byte) (int, error) { return len(b), nil }
+
+func (m mute) Read([]byte) (int, error) {
+	<-m.gone
+	return 0, io.EOF
+}
+
+func (mute) WindowSize() (tcell.WindowSize, error) {
+	return tcell.WindowSize{Width: 80, Height: 24}, nil
+}
+
+// openMute returns a screen on a mute terminal.
+func openMute(t testing.TB) *term.Screen {
+	t.Helper()
+	xterm := func(name string) string { return map[string]string{"TERM": "xterm-256color"}[name] }
+	screen, err := term.Open(term.Options{Tty: mute{make(chan struct{})}, Colors: 256, Env: xterm})
+	if err == nil {
+		err = screen.Init()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(screen.Fini)
+	return screen
+}
+
 // A frame of the lab allocates nothing while no word is said anew, which is
 // four times a second.
 func TestAFrameOfTheLabAllocatesNothing(t *testing.T) {
@@ -96,7 +115,7 @@ func TestAFrameOfTheLabAllocatesNothing(t *testing.T) {
 			m.Stalls = []lab.Stall{{At: time.Second, For: time.Minute}}
 			m.InputTimes = []time.Duration{800 * time.Millisecond}
 			m.Updates = loop.PerSecond(60)
-			l := fewScene(m, "busy", "nap", "event", "steady")(openDeaf(t, 256)).(*Lab)
+			l := fewScene(m, "busy", "nap", "event", "steady")(openMute(t))
 			l.ShowLanesAlone(big)
 			run := loop.NewSimulation[tcell.Event](l.Options(loop.Options{}), l, nil)
 			run.Advance(3*time.Second, nil)

@@ -1,4 +1,4 @@
-package scene
+package labs
 
 import (
 	_ "embed" // for the text
@@ -6,10 +6,11 @@ import (
 	"strings"
 
 	"fixstep/render"
+	"fixstep/term/app/internal/scene"
 )
 
 // labManual lists the keys of the lab.
-var labManual = Manual{Title: "The lab", Rows: slices.Concat(knobRows(), []render.Row{
+var labManual = scene.Manual{Title: "The lab", Rows: slices.Concat(knobRows(), []render.Row{
 	{Left: "choose a loop, open it", Right: "↑ ↓  Enter"},
 	{Left: "stall all for half a second, for three", Right: "s  Shift-S"},
 	{Left: "step shorter, longer (restarts)", Right: "t  Shift-T"},
@@ -32,7 +33,7 @@ var labManual = Manual{Title: "The lab", Rows: slices.Concat(knobRows(), []rende
 var ownersText string
 
 // ownersManual shows the text like a list of keys.
-var ownersManual = Manual{Title: "Who owns the loop?", Rows: func() (rows []render.Row) {
+var ownersManual = scene.Manual{Title: "Who owns the loop?", Rows: func() (rows []render.Row) {
 	for line := range strings.Lines(ownersText) {
 		rows = append(rows, render.Row{Left: strings.ReplaceAll(strings.TrimSuffix(line, "\n"), "\t", "    ")})
 	}

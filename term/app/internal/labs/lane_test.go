@@ -1,4 +1,4 @@
-package scene
+package labs
 
 import (
 	"iter"
@@ -28,7 +28,7 @@ func TestALoopThatLeadsNowhereIsNamed(t *testing.T) {
 			})
 		}}
 		steady, _ := classic.ByName("steady")
-		b := newTable(t, 80, 24, func(terminal *term.Screen) scened {
+		b := newTable(t, 80, 24, func(terminal *term.Screen) *Lab {
 			return NewLab(terminal, 0, []lab.Setup{{Design: mine}, {Design: steady}})
 		})
 		b.Wait(3 * time.Second)
@@ -36,7 +36,7 @@ func TestALoopThatLeadsNowhereIsNamed(t *testing.T) {
 		if !strings.Contains(text, "mine, at 1s: the loop "+want) || !strings.Contains(text, "stuck: see below") {
 			t.Errorf("%s:\n%s", want, b.screen())
 		}
-		if r := b.lab().Runs()["steady"]; r.Updates != 179 {
+		if r := b.now().Runs()["steady"]; r.Updates != 179 {
 			t.Errorf("steady made %d updates", r.Updates)
 		}
 		b.Type("q")
@@ -73,7 +73,7 @@ func TestLanesOnMachinesOfTheirOwn(t *testing.T) {
 		d.Name += name
 		return lab.Setup{Design: d, Machine: lab.Machine{UpdateCost: time.Millisecond, DrawCost: cost, Stalls: stalls}}
 	}
-	b := newTable(t, 120, 24, func(terminal *term.Screen) scened {
+	b := newTable(t, 120, 24, func(terminal *term.Screen) *Lab {
 		return NewLab(terminal, 0, []lab.Setup{on("@fast", time.Millisecond), on("@coarse-timer", 20*time.Millisecond), on("", 40*time.Millisecond)})
 	})
 	b.ticks(60)
@@ -84,9 +84,9 @@ func TestLanesOnMachinesOfTheirOwn(t *testing.T) {
 		}
 		b.Type("Up")
 	}
-	for _, lane := range b.lab().lanes {
+	for _, lane := range b.now().lanes {
 		m := lane.Machine()
-		if len(m.Stalls) != 2 || m.Stalls[1].At != time.Minute || len(m.InputTimes) != 1 || m.InputTimes[0] != b.lab().machine().InputTimes[0] {
+		if len(m.Stalls) != 2 || m.Stalls[1].At != time.Minute || len(m.InputTimes) != 1 || m.InputTimes[0] != b.now().machine().InputTimes[0] {
 			t.Errorf("%s: stalls %v, inputs %v", lane.Loop, m.Stalls, m.InputTimes)
 		}
 	}
@@ -94,7 +94,7 @@ func TestLanesOnMachinesOfTheirOwn(t *testing.T) {
 		t.Errorf("a name is cut:\n%s", b.screen())
 	}
 	b.atOnce("T")
-	if l := b.lab(); len(l.machine().Stalls) > 0 || l.now > 50*time.Millisecond || l.lanes[0].Machine().DrawCost != 2*time.Millisecond || l.lanes[2].Machine().Updates != loop.Every(50*time.Millisecond) {
+	if l := b.now(); len(l.machine().Stalls) > 0 || l.now > 50*time.Millisecond || l.lanes[0].Machine().DrawCost != 2*time.Millisecond || l.lanes[2].Machine().Updates != loop.Every(50*time.Millisecond) {
 		t.Errorf("not anew by steps of 50 ms: %v, %+v", l.now, l.lanes[0].Machine())
 	}
 }

@@ -1,4 +1,4 @@
-package scene
+package labs
 
 import (
 	"os"
@@ -9,11 +9,6 @@ import (
 	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 )
-
-func (b *table) lab() *Lab {
-	b.Look() // what is due is done
-	return b.game.(*Lab)
-}
 
 // title returns the first row.
 func (b *table) title() string { return b.Look().Region(0, 0, 200, 1) }
@@ -160,13 +155,13 @@ func TestKeysComeAtAnyMoment(t *testing.T) {
 			"catchup": {4 * time.Millisecond, 24 * time.Millisecond}, "piston": {15 * time.Millisecond, 36 * time.Millisecond},
 			"steady": {20 * time.Millisecond, 52 * time.Millisecond},
 		} {
-			r := b.lab().Runs()[name]
+			r := b.now().Runs()[name]
 			if r.Quick < want[0] || r.Key > want[1] || r.Key-r.Quick < 10*time.Millisecond || r.Events != 20 {
 				t.Errorf("%s: %v to %v of %d keys, want about %v", name, r.Quick, r.Key, r.Events, want)
 			}
 		}
 		said[i] = b.screen()
-		if steady := b.lab().Runs()["steady"]; !strings.Contains(said[i], "key to picture "+lab.SayTime(steady.Quick, 1)+" to "+lab.SayTime(steady.Key, 1)) {
+		if steady := b.now().Runs()["steady"]; !strings.Contains(said[i], "key to picture "+lab.SayTime(steady.Quick, 1)+" to "+lab.SayTime(steady.Key, 1)) {
 			t.Errorf("no range:\n%s", said[i])
 		}
 	}
@@ -181,20 +176,20 @@ func TestTheLineIsMarkedWhileOneSteps(t *testing.T) {
 	b := newTable(t, 80, 24, labScene)
 	b.ticks(60)
 	b.Type("Enter")
-	if b.screen(); b.lab().timeline.Marks {
+	if b.screen(); b.now().timeline.Marks {
 		t.Error("marked while it runs")
 	}
 	b.Type("p .")
 	b.screen()
 	now, was := "", ""
-	for _, line := range b.lab().timeline.Code {
+	for _, line := range b.now().timeline.Code {
 		if line.Now {
 			now += line.Text
 		} else if line.Done {
 			was += line.Text
 		}
 	}
-	if !b.lab().timeline.Marks || strings.TrimLeft(now, " ") != "s.draw(do, now)" || was == "" {
+	if !b.now().timeline.Marks || strings.TrimLeft(now, " ") != "s.draw(do, now)" || was == "" {
 		t.Errorf("steady is at %q, and was at %q", now, was)
 	}
 }
@@ -226,17 +221,17 @@ func TestAHiddenWindowStallsTheMachines(t *testing.T) {
 		b := newTable(t, 80, 24, labScene)
 		b.Wait(time.Second)
 		hide(b, away)
-		runs := b.lab().Runs()
+		runs := b.now().Runs()
 		if d := runs["steady"].Dropped; (d - want).Abs() > 200*time.Millisecond {
 			t.Errorf("away for %v: steady has dropped %v", away, d)
 		}
 		if off := runs["catchup"].Off; off < -time.Second || runs["catchup"].MaxBurst < 100 {
 			t.Errorf("away for %v: catchup is off by %v, its longest burst is %d", away, off, runs["catchup"].MaxBurst)
 		}
-		before := b.lab().now
+		before := b.now().now
 		b.Type("p")
 		hide(b, away)
-		if l := b.lab(); len(l.machine().Stalls) != 1 || l.now > before+time.Second {
+		if l := b.now(); len(l.machine().Stalls) != 1 || l.now > before+time.Second {
 			t.Errorf("a pause of which nobody saw %v: %d stalls, and the clock went from %v to %v", away, len(l.machine().Stalls), before, l.now)
 		}
 	}

@@ -1,4 +1,9 @@
-package scene
+// Package labs holds the screens of the lab: loops side by side, each on a
+// model machine, and a tour over them. The files can be read in this order:
+// tune.go changes machines by keys; away.go counts the time of a hidden window;
+// manual.go lists the keys; lab.go and notes.go show the lanes; tour.go leads
+// through a lab, tourtext.go writes its texts, tourplain.go without a terminal.
+package labs
 
 import (
 	"fmt"
@@ -15,6 +20,7 @@ import (
 	pictures "fixstep/render/lab"
 	"fixstep/term"
 	"fixstep/term/app/internal/keys"
+	"fixstep/term/app/internal/scene"
 )
 
 // LabRate is the number of updates a second that a Lab needs.
@@ -24,7 +30,7 @@ const LabRate = 60
 // clock of all machines is the game time of the loop that drives the lab. A Lab
 // is a loop.Game.
 type Lab struct {
-	Stage
+	scene.Stage
 	lanes  []*lab.Watched // each with one machine
 	began  int64          // updates made before the machines began
 	now    time.Duration  // of the machines
@@ -33,8 +39,8 @@ type Lab struct {
 
 	selected int
 	opened   bool // the selected lane is shown as a timeline
+	marked   bool // all lanes know which line runs, and not only the selected one
 	totals   string
-	tour     tour
 	shown    []string // see Show
 	after    time.Duration
 	keyed    bool // the text is about keys
@@ -62,7 +68,7 @@ func NewLab(t *term.Screen, lost time.Duration, setups []lab.Setup) *Lab {
 // load puts these loops on their machines, all at the start.
 func (l *Lab) load(setups []lab.Setup) {
 	l.Stop()
-	l.began, l.now, l.away = l.numbers.Updates, 0, away{}
+	l.began, l.now, l.away = l.Numbers().Updates, 0, away{}
 	l.chance = rand.New(rand.NewPCG(1, 2))
 	l.selected = min(l.selected, len(setups)-1)
 	l.picture.Probe = setups[0].Machine.Probe
@@ -90,6 +96,15 @@ func (l *Lab) restart() {
 	l.load(setups)
 }
 
+// Runs returns the runs of all lanes by the names of their loops.
+func (l *Lab) Runs() lab.Runs {
+	runs := lab.Runs{}
+	for _, lane := range l.lanes {
+		runs[lane.Loop] = lane.Lane
+	}
+	return runs
+}
+
 // machine returns the machine of the selected lane.
 func (l *Lab) machine() *lab.Machine { return l.lanes[l.selected].Machine() }
 
@@ -102,40 +117,64 @@ func (l *Lab) Stop() {
 
 // Update advances every machine by one step of the lab.
 func (l *Lab) Update() error {
-	l.now = loop.PerSecond(LabRate).At(l.numbers.Updates+1-l.began) + l.away.sum
-	judged := false
+	l.advance()
+	return nil
+}
+
+// advance is Update, and reports whether a lane was judged anew.
+func (l *Lab) advance() (judged bool) {
+	l.now = loop.PerSecond(LabRate).At(l.Numbers().Updates+1-l.began) + l.away.sum
 	for i, lane := range l.lanes {
-		lane.Unmarked = i != l.selected && !l.touring() // only the selected lane can be opened
+		lane.Unmarked = i != l.selected && !l.marked // only the selected lane can be opened
 		judged = lane.Advance(l.now) || judged
 	}
 	if judged {
 		l.tell()
 	}
-	if l.touring() {
-		l.follow(judged)
-	}
-	return nil
+	return judged
 }
 
 // Input takes one event of the terminal.
 func (l *Lab) Input(ev tcell.Event) error {
-	l.Asks = l.touring() && l.tour.urged != keys.Quit
+	i, err := l.key(ev)
+	l.obey(i)
+	return err
+}
+
+// key takes an event, and returns the key that is for the lab, if there is
+// one.
+func (l *Lab) key(ev tcell.Event) (keys.Intent, error) {
 	k, other, err := l.Take(ev)
 	if window, ok := other.(*term.EventHidden); ok {
-		l.unseen(window.Hidden)
+		l.hide(window.Hidden)
 	}
-	switch i := k.Intent; {
+	return k.Intent, err
+}
+
+// hide hides or shows the lab. Nothing runs while it is hidden; to the machines
+// that went on, the time is one stall of all when it is seen again.
+func (l *Lab) hide(hidden bool) {
+	if hidden {
+		l.away.begin(l.Clock.Real(), !l.Held(^scene.ByWindow))
+	} else if gap := l.away.end(l.Clock.Real()); gap > 0 {
+		for _, lane := range l.lanes {
+			lane.Machine().AddStall(lab.Stall{At: l.now, For: gap})
+		}
+	}
+}
+
+// obey does what a key asks for.
+func (l *Lab) obey(i keys.Intent) {
+	switch {
+	case i == keys.None:
+		return
 	case i == keys.Projector:
 		l.ShowLanesAlone(!l.picture.Projector)
-	case i == keys.None:
-	case l.touring() && l.guide(i):
-	default:
-		if !l.SteerTime(i) && !l.tune(i) {
-			l.choose(i)
-		}
-		l.describe()
+		return
+	case !l.SteerTime(i) && !l.tune(i):
+		l.choose(i)
 	}
-	return err
+	l.describe()
 }
 
 // ShowLanesAlone sets whether the lab shows lanes, names and states only, as
@@ -143,6 +182,23 @@ func (l *Lab) Input(ev tcell.Event) error {
 func (l *Lab) ShowLanesAlone(yes bool) {
 	l.picture.Projector = yes
 	l.tell()
+}
+
+// tune changes the machine of every lane as a key asks. It returns false if
+// the key is for something else.
+func (l *Lab) tune(i keys.Intent) (tuned bool) {
+	pressed := l.now
+	if i == keys.Key {
+		pressed += time.Duration(l.chance.Int64N(int64(time.Second / LabRate)))
+	}
+	for _, lane := range l.lanes {
+		tuned = turn(lane.Machine(), i, pressed)
+	}
+	switch i {
+	case keys.ShorterStep, keys.LongerStep, keys.Probe: // a loop reads its step once
+		l.restart()
+	}
+	return tuned
 }
 
 // choose selects, opens and closes lanes, and shows the owners of a loop.
@@ -168,7 +224,7 @@ func (l *Lab) describe() {
 	if s := l.Speed(); s != "" {
 		speed = " · " + s
 	}
-	if l.Held(ByPlayer) {
+	if l.Held(scene.ByPlayer) {
 		speed += " · paused"
 	}
 	m := l.machine()
@@ -177,20 +233,23 @@ func (l *Lab) describe() {
 		l.picture.Title = name + ": "
 	}
 	l.picture.Title += fmt.Sprintf("update %v · draw %v · step %v%s%s",
-		m.UpdateCost, m.DrawCost, m.Updates.Interval().Round(time.Microsecond), speed, l.unusual())
+		m.UpdateCost, m.DrawCost, m.Updates.Interval().Round(time.Microsecond), speed, unusual(m))
 	l.tell()
 }
 
 // Draw shows the lanes, or the open one, as of the last update.
 func (l *Lab) Draw(loop.Alpha) {
+	l.picture.Selected = l.selected
+	l.draw()
+}
+
+// draw is Draw, with the selected lane of the picture.
+func (l *Lab) draw() {
 	c := l.Canvas()
 	if l.opened {
 		l.drawTimeline(c)
 	} else {
-		l.picture.Clock, l.picture.Selected = l.now, l.selected
-		if l.touring() {
-			l.showCode()
-		}
+		l.picture.Clock = l.now
 		for i, lane := range l.lanes {
 			l.picture.Rows[i] = lane.Row(l.now)
 		}

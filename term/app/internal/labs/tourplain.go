@@ -1,4 +1,4 @@
-package scene
+package labs
 
 import (
 	"fmt"
@@ -28,17 +28,17 @@ func (s *TourStep) Lines() (lines, answer []string, err error) {
 // It presses the key when the machines have run for a second, or as soon after
 // that as the step asks for it.
 func (s *TourStep) play() (said string, err error) {
-	l := &Lab{tour: tour{steps: []TourStep{*s}}}
-	l.enter(0)
-	defer l.Stop()
-	l.vote(s.Right)
-	for ; l.tour.said == "" && err == nil; l.numbers.Updates++ {
-		if err = l.Update(); l.now >= time.Second && !l.tour.pressed {
-			l.guide(keys.Lab.OfRune(s.Key).Intent)
+	t := &Tour{Lab: &Lab{}, steps: []TourStep{*s}}
+	t.enter(0)
+	defer t.Stop()
+	t.vote(s.Right)
+	for ; t.said == "" && err == nil; t.Numbers().Updates++ {
+		if err = t.Update(); t.now >= time.Second && !t.pressed {
+			t.guide(keys.Lab.OfRune(s.Key).Intent)
 		}
-		if l.now > time.Minute {
+		if t.now > time.Minute {
 			err = fmt.Errorf("%s: not seen within a minute", s.Title)
 		}
 	}
-	return l.tour.said, err
+	return t.said, err
 }

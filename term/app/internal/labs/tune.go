@@ -1,10 +1,11 @@
-package scene
+package labs
 
 import (
 	"fmt"
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"fixstep/loop"
 	"fixstep/loop/lab"
@@ -83,6 +84,18 @@ func knobRows() (rows []render.Row) {
 	return rows
 }
 
+// nameOfKey returns the name of a key. It names Shift only where the key
+// without Shift does something else.
+func nameOfKey(key rune) string {
+	switch lower := unicode.ToLower(key); {
+	case key == ' ':
+		return "Space"
+	case keys.Lab.OfRune(lower).Intent != keys.Lab.OfRune(key).Intent:
+		return "Shift-" + string(key)
+	}
+	return string(key)
+}
+
 // Counts that keys switch through. Below 0 is none.
 var (
 	limits = []int{0, 5, 1, -1} // 0: the loop's own rule
@@ -94,9 +107,8 @@ var (
 // after returns what follows v in a list, round and round.
 func after[T comparable](list []T, v T) T { return list[(slices.Index(list, v)+1)%len(list)] }
 
-// unusual says what of the machine is not as it was at the start.
-func (l *Lab) unusual() (text string) {
-	m := l.machine()
+// unusual says what of a machine is not as it was at the start.
+func unusual(m *lab.Machine) (text string) {
 	for _, k := range Knobs {
 		if d := *k.Of(m); k.name != "" && d != 0 {
 			text += fmt.Sprintf(" · %s %v", k.name, d.Round(time.Microsecond))
@@ -112,23 +124,6 @@ func (l *Lab) unusual() (text string) {
 		text += " · window 0x0"
 	}
 	return strings.ReplaceAll(text, "max-updates -1", "no max-updates")
-}
-
-// tune changes the machine of every lane as a key asks. It returns false if
-// the key is for something else.
-func (l *Lab) tune(i keys.Intent) (tuned bool) {
-	pressed := l.now
-	if i == keys.Key {
-		pressed += time.Duration(l.chance.Int64N(int64(time.Second / LabRate)))
-	}
-	for _, lane := range l.lanes {
-		tuned = turn(lane.Machine(), i, pressed)
-	}
-	switch i {
-	case keys.ShorterStep, keys.LongerStep, keys.Probe: // a loop reads its step once
-		l.restart()
-	}
-	return tuned
 }
 
 // turn changes a machine as a key asks that is pressed at a moment. It returns
