@@ -16,6 +16,7 @@ type dialog struct {
 	title  string
 	hint   string           // below the choices
 	choose func(choice int) // choice -1: by Esc
+	change func(*item)      // makes another choice of an item count; nil: no item has any
 }
 
 // ask puts a dialog over the act until the player has chosen.
@@ -38,7 +39,7 @@ func (d *dialog) key(k Press) error {
 		d.h.act = d.act
 		d.choose(choice)
 	case it.chosen != before:
-		d.h.apply(it)
+		d.change(it)
 	}
 	return nil
 }

@@ -1,7 +1,11 @@
 package scene
 
 import (
+	"slices"
+	"strconv"
+
 	"fixstep/render"
+	"fixstep/term/app/internal/duel"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
 )
@@ -132,3 +136,19 @@ func (m *match) say(f *frame) {
 }
 
 func (m *match) leave() { m.record.Close() }
+
+// best keeps the time of a match that a single player has won, if the match was
+// the shortest at its level. Only the usual rules count, at the usual rate and
+// without slow motion.
+func (m *match) best() {
+	h, o, ticks := m.h, m.cur.Options, int(m.cur.Tick)
+	level := slices.Index(world.Levels[:], m.level)
+	usual := world.Options{Rate: duel.Rate, Seed: o.Seed}
+	if was := h.o.Best[level]; h.o.Settings == nil || h.eased || o != usual || was > 0 && was <= ticks {
+		return
+	}
+	h.o.Best[level] = ticks
+	h.keep("best "+m.level.String(), strconv.Itoa(ticks))
+	h.over = "New best: " + bestTime(ticks) + "  " + h.over
+	h.showBest()
+}

@@ -139,9 +139,6 @@ func (p *Playback) say(f *frame) {
 	}
 }
 
-// clockTime returns a number of seconds as minutes and seconds.
-func clockTime(seconds int) string { return fmt.Sprintf("%d:%02d", seconds/60, seconds%60) }
-
 // quitByEsc ends the scene by Esc.
 func quitByEsc(k Press) error {
 	if k.Intent == keys.Back {

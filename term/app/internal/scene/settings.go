@@ -8,6 +8,7 @@ import (
 	"fixstep/render"
 	"fixstep/term"
 	"fixstep/term/app/internal/keys"
+	"fixstep/world"
 )
 
 // layouts are the choices of keys: names that keys.Choose takes, after the one
@@ -37,6 +38,7 @@ func (h *hand) enterSettings() *dialog {
 			h.askWord("Your name", v.Name, h.rename)
 		}
 	})
+	d.change = h.apply
 	d.hint = "← → Enter: change  Esc: back"
 	d.items = []item{
 		{"Look", render.LookNames[:], int(v.Look), func(i int) { v.Look = render.Look(i) }},
@@ -90,5 +92,14 @@ func (h *hand) setKeys(b *keys.Board) {
 	h.brief.explain(h.board)
 	if h.act != nil {
 		h.Help.Rows = h.name(h.act.setting().help.Rows)
+	}
+}
+
+// showBest writes the best times beside the levels of the title.
+func (h *hand) showBest() {
+	for i, ticks := range h.o.Best {
+		if ticks > 0 {
+			h.menu.items[levelItem].choices[i] = world.Levels[i].String() + " " + bestTime(ticks)
+		}
 	}
 }
