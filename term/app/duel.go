@@ -17,7 +17,7 @@ func runDuel(env *Env, args []string) error {
 	s := newSessionFlags(f, env)
 	f.BoolVar(&s.Duels.Pilot, "autopilot", false, "the computer flies your ship")
 	stdio := f.Bool("stdio", false, "serve a player through standard input and output, for ssh")
-	if err := f.parsePlayed(env.Out, args); err != nil {
+	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
 	host, lobby, err := f.place(*s.players.lobby, *stdio)

@@ -3,8 +3,6 @@ package app
 import (
 	"errors"
 	"fmt"
-	"os"
-	"strconv"
 	"strings"
 	"time"
 
@@ -25,16 +23,17 @@ func newTTYFlags(f *flags) *term.Options {
 // newViewFlags defines the flags for the look of the game, and returns their
 // values.
 func newViewFlags(f *flags) *scene.View {
-	v := &scene.View{Calm: fromEnv("FIXSTEP_REDUCED_MOTION")}
-	checkedVar(f, &v.Look, "look", "`look` of the world: "+strings.Join(render.LookNames[:], ", ")+" (default wake)", render.ParseLook)
-	checkedVar(f, &v.Background, "background", "`color` of the background: auto, dark, light (default auto)", term.ParseBackground)
+	v := newLookFlags(f)
+	either(f, &v.Calm, "motion", "`amount` of motion", "full", "reduced")
 	return v
 }
 
-// newSenseFlags defines the flags for motion and sound in a view.
-func newSenseFlags(f *flags, v *scene.View) {
-	either(f, &v.Calm, "motion", "`amount` of motion", "full", "reduced")
-	either(f, &v.Sound, "sound", "`bell` when a round is decided", "off", "on")
+// newLookFlags defines those of newViewFlags that a picture needs.
+func newLookFlags(f *flags) *scene.View {
+	v := &scene.View{}
+	checkedVar(f, &v.Look, "look", "`look` of the world: "+strings.Join(render.LookNames[:], ", ")+" (default wake)", render.ParseLook)
+	checkedVar(f, &v.Background, "background", "`color` of the background: auto, dark, light (default auto)", term.ParseBackground)
+	return v
 }
 
 // either defines a flag with one of two words: false, the default, and true.
@@ -51,12 +50,6 @@ func either(f *flags, to *bool, name, usage, no, yes string) {
 // second, for a time; 0: until it quits.
 func loopOptions(ups, fps int, length time.Duration) loop.Options {
 	return loop.Options{Updates: loop.PerSecond(ups), Frames: loop.PerSecond(fps), For: length}
-}
-
-// fromEnv reports whether a variable of the environment is true, for example 1.
-func fromEnv(name string) bool {
-	said, _ := strconv.ParseBool(os.Getenv(name))
-	return said
 }
 
 // parsePlayer checks the name of a player.

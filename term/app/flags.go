@@ -119,29 +119,6 @@ func (f *flags) Func(name, usage string, set func(string) error) {
 	})
 }
 
-// parsePlayed is parse for a command that also takes flags from FIXSTEP_OPTS,
-// before those of the command line. A stranger's game takes none, nor does a
-// command that ssh runs.
-func (f *flags) parsePlayed(out io.Writer, args []string) error {
-	err := f.parse(out, args)
-	opts := strings.Fields(os.Getenv("FIXSTEP_OPTS"))
-	foreign := func() bool { return f.given("door") || f.given("stdio") }
-	if err != nil || len(opts) == 0 || foreign() {
-		return err
-	}
-	err = f.parse(io.Discard, opts)
-	if err != nil && strings.ContainsAny(strings.Join(opts, ""), `'"`) {
-		return usagef("FIXSTEP_OPTS: %v; a value cannot hold quotes or a space here: Name in the settings can", err)
-	}
-	if err != nil && !errors.Is(err, errHelp) {
-		return usagef("FIXSTEP_OPTS: %v", err)
-	}
-	if err != nil || f.NArg() > 0 || foreign() {
-		return usagef("FIXSTEP_OPTS: -door, -stdio, -h and what is no flag belong on the command line")
-	}
-	return f.parse(out, args)
-}
-
 // groups are the flags of each command in the order of its list, in groups.
 //
 //go:embed flaggroups.txt

@@ -36,19 +36,18 @@ func TestEveryLookInEveryWindow(t *testing.T) {
 	}
 }
 
-// TestReducedMotionOutlivesARun: a variable of the environment makes each
-// command that draws the game leave out flashes.
-func TestReducedMotionOutlivesARun(t *testing.T) {
+// TestReducedMotionLeavesOutFlashes: -motion is a flag of each command that
+// draws the game.
+func TestReducedMotionLeavesOutFlashes(t *testing.T) {
 	shot := func(said string) string {
-		t.Setenv("FIXSTEP_REDUCED_MOTION", said)
 		file := t.TempDir() + "/flash.svg"
-		if out, code := run(t, "shot", "-o", file, "-replay", matchFile, "-at", "3028"); code != 0 {
+		if out, code := run(t, "shot", "-o", file, "-motion", said, "-replay", matchFile, "-at", "3028"); code != 0 {
 			t.Fatal(out)
 		}
 		picture, _ := os.ReadFile(file)
 		return string(picture)
 	}
-	if bright, calm := shot("0"), shot("1"); bright == calm || shot("") != bright {
-		t.Error("the environment changes nothing")
+	if shot("full") == shot("reduced") {
+		t.Error("the flag changes nothing")
 	}
 }

@@ -10,8 +10,6 @@ import (
 	"runtime/debug"
 	"strings"
 	"testing"
-
-	"fixstep/render"
 )
 
 // TestHelpKnowsEveryCommand checks that help lists every command and explains
@@ -155,26 +153,6 @@ func TestBashCompletes(t *testing.T) {
 	}
 	if out, code := run(t, "help", "-completion", "tcsh"); code != 2 {
 		t.Errorf("status %d, %s", code, out)
-	}
-}
-
-// TestFlagsFromTheEnvironment checks that FIXSTEP_OPTS gives flags, that the
-// command line wins, that errors name the variable, and that a stranger's game
-// does not read it.
-func TestFlagsFromTheEnvironment(t *testing.T) {
-	t.Setenv("FIXSTEP_OPTS", "-look p7 -seed 3 -name Ann")
-	p, err := newPlayFlags(&Env{}, "play", []string{"-seed", "4"})
-	if err != nil || p.look.Look != render.P7 || p.World.Seed != 4 || p.look.Name != "Ann" {
-		t.Errorf("%v: %+v", err, p)
-	}
-	if p, err = newPlayFlags(&Env{}, "play", []string{"-door"}); err != nil || p.look.Look == render.P7 {
-		t.Errorf("behind a door: %v, %v", err, p.look.Look)
-	}
-	for opts, want := range map[string]string{"-look x": "the looks are", "-nosuch": "-nosuch", "-door": "-door", "-h": "belong on the command line", "x": `"x"`} {
-		t.Setenv("FIXSTEP_OPTS", opts)
-		if code, out := unopened(t, "practice"); code != 2 || !strings.HasPrefix(out, "fixstep: FIXSTEP_OPTS: ") || !strings.Contains(out, want) {
-			t.Errorf("%s: status %d, %s", opts, code, out)
-		}
 	}
 }
 

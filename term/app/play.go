@@ -41,9 +41,7 @@ func newPlayFlags(env *Env, command string, args []string) (*playFlags, error) {
 		loop:         checked(f, "loop", "steady", "drive the game with this `loop` of the lab (default steady)", parseLoop),
 		stats:        f.Bool("stats", false, "print at the end what the loop did"),
 
-		dir:    f.some("dir", "record every match in a new file of this `directory`"),
-		log:    f.some("log", "add a line to this `file` when the game ends"),
-		player: f.String("player", "", "`name` for the line of -log, such as a key's fingerprint"),
+		dir: new(string), log: new(string), player: new(string),
 	}
 	p.World.Seed = rand.Uint64()
 	checkedVar(f, &p.World.Seed, "seed", "random `number` of the game (default: a new one each time)", parseNumber)
@@ -54,23 +52,37 @@ func newPlayFlags(env *Env, command string, args []string) (*playFlags, error) {
 		}
 		return nil
 	})
-	f.BoolVar(&p.Autopilot, "autopilot", false, "the computer flies both ships")
-	f.BoolVar(&p.Practice, "practice", command == "practice", "start with a lesson in the keys, as 'fixstep practice' does")
-	checkedVar(f, &p.Level, "level", "start at this `level`: "+levelNames, parseLevel)
-	checkedVar(f, &p.Players, "players", "start a match with `N` players at this keyboard: 1 or 2",
-		func(text string) (int, error) { return parseCount(text, 1, 2) })
-	f.BoolVar(&p.NoShell, "door", false, "serve a stranger over SSH: see 'fixstep host'")
-	f.durationVar(&p.Idle, "idle", 0, loop.UntilInput, "leave after this `time` without a key (with -door 10m)")
+	if p.Practice = command == "practice"; !p.Practice {
+		p.defineMatch(f)
+	}
 	f.advise = func(word string) string {
 		if _, err := parseLevel(word); err == nil {
 			return "did you mean -level " + word + "?"
 		}
+		if p.Practice && slices.Contains([]string{"-level", "-players", "-autopilot"}, word) {
+			return "nobody flies against you in practice: leave it out"
+		}
 		return onOff(args, word)
 	}
-	if err := f.parsePlayed(env.Out, args); err != nil {
+	if err := f.parse(env.Out, args); err != nil {
 		return nil, err
 	}
 	return p, p.complete(env, f)
+}
+
+// defineMatch defines the flags that have an effect in a match only, and those
+// of a game for strangers.
+func (p *playFlags) defineMatch(f *flags) {
+	f.BoolVar(&p.Autopilot, "autopilot", false, "the computer flies both ships")
+	f.BoolVar(&p.Practice, "practice", false, "start with a lesson in the keys, as 'fixstep practice' does")
+	checkedVar(f, &p.Level, "level", "start at this `level`: "+levelNames, parseLevel)
+	checkedVar(f, &p.Players, "players", "start a match with `N` players at this keyboard: 1 or 2",
+		func(text string) (int, error) { return parseCount(text, 1, 2) })
+	p.dir = f.some("dir", "record every match in a new file of this `directory`")
+	p.log = f.some("log", "add a line to this `file` when the game ends")
+	p.player = f.String("player", "", "`name` for the line of -log, such as a key's fingerprint")
+	f.BoolVar(&p.NoShell, "door", false, "serve a stranger over SSH: see 'fixstep host'")
+	f.durationVar(&p.Idle, "idle", 0, loop.UntilInput, "leave after this `time` without a key (with -door 10m)")
 }
 
 // complete checks the flags that do not go together, and sets the options that

@@ -87,15 +87,14 @@ func play(t *testing.T, w, h int, script string, args ...string) (p played) {
 	return p
 }
 
-// TestReleasesAreSaidByAVariable: with it a key is held until it is released.
-func TestReleasesAreSaidByAVariable(t *testing.T) {
-	for said, want := range map[string]bool{"": false, "0": false, "1": true} {
-		t.Setenv("FIXSTEP_RELEASES", said)
+// TestReleasesAreSaidByAFlag: with it a key is held until it is released.
+func TestReleasesAreSaidByAFlag(t *testing.T) {
+	for said, want := range map[string]bool{"auto": false, "on": true} {
 		termtest.Test(t, func(t *testing.T) {
-			p, _ := start(t, 80, 24, "play")
+			p, _ := start(t, 80, 24, "play", "-releases", said)
 			p.Type("until:Play Space wait:1500ms Space wait:1s")
 			if got := !strings.Contains(p.Look().String(), "torpedoes 19"); got != want {
-				t.Errorf("FIXSTEP_RELEASES=%q: %v", said, got)
+				t.Errorf("-releases %s: %v", said, got)
 			}
 			p.Type("C-c")
 			p.End()

@@ -40,7 +40,8 @@ func newSessionFlags(f *flags, env *Env) *sessionFlags {
 		look:    look,
 		last:    env.Last,
 	}
-	newSenseFlags(f, look)
+	either(f, &look.Sound, "sound", "`bell` when a round is decided", "off", "on")
+	either(f, &s.Releases, "releases", "`reports` of keys that go up", "auto", "on")
 	checkedVar(f, &s.Keys, "keys", "move keys to a `layout`: azerty, lefthand, azerty,lefthand", keys.Choose)
 	return s
 }
@@ -61,7 +62,7 @@ func (s *sessionFlags) recorder() (*files.Recorder, error) {
 
 // drive plays a session in the player's terminal by the loop of a name.
 func (s *sessionFlags) drive(env *Env, screen *term.Screen, by string) (*scene.Session, error) {
-	s.Lost, s.Releases = s.tty.Lost, fromEnv("FIXSTEP_RELEASES")
+	s.Lost = s.tty.Lost
 	session := scene.NewSession(screen, s.Options)
 	session.SetView(*s.look)
 	return session, env.drive(screen, by, loopOptions(s.World.Rate, *s.fps, *s.length), session)

@@ -131,7 +131,6 @@ func FuzzSettings(f *testing.F) {
 		err := keepSettings(file, map[string]string{"look": "p7", "motion": "reduced"})
 		flags := newFlags("play", "")
 		look := newViewFlags(flags)
-		newSenseFlags(flags, look)
 		flags.readSettings(file)
 		now, _ := os.ReadFile(file)
 		for line := range strings.Lines(text) {

@@ -34,7 +34,7 @@ func smokeGame(env *Env, args []string) error {
 	var o scene.Options
 	seed := f.number("seed", 1, "random `number` of the game (default 1)")
 	f.BoolVar(&o.Autopilot, "autopilot", false, "the computer flies both ships")
-	look := newViewFlags(f)
+	look := newLookFlags(f)
 	play := newSmokeFlags(f, "until:Play Space Left*3 q", "play for this `time` (default: to the end of the keys)", 0)
 	if err := f.parse(env.Out, args); err != nil {
 		return err
