@@ -41,7 +41,7 @@ func TestEveryLookInEveryWindow(t *testing.T) {
 func TestReducedMotionLeavesOutFlashes(t *testing.T) {
 	shot := func(said string) string {
 		file := t.TempDir() + "/flash.svg"
-		if out, code := run(t, "shot", "-o", file, "-motion", said, "-replay", matchFile, "-at", "3028"); code != 0 {
+		if out, code := run(t, "replay", matchFile, "-o", file, "-motion", said, "-from", "3028"); code != 0 {
 			t.Fatal(out)
 		}
 		picture, _ := os.ReadFile(file)

@@ -34,7 +34,6 @@ func init() {
 		{"watch", runWatch},
 		{"replay", runReplay},
 		{"lab", runLab},
-		{"shot", runShot},
 		{"smoke", runSmoke},
 		{"verify", runVerify},
 		{"host", runHost},

@@ -88,7 +88,7 @@ func TestHelpKnowsTheEnvironment(t *testing.T) {
 // line is taken for a request of roff.
 func TestTheManPage(t *testing.T) {
 	page, code := run(t, "help", "-man")
-	for _, want := range []string{".TH FIXSTEP 6\n", "\n.SS play\n", "\n.B \\-look look\nplay, practice, duel, watch, replay, shot, smoke: look of the world", "\n.SS version\n", "\n.B NO_COLOR\n",
+	for _, want := range []string{".TH FIXSTEP 6\n", "\n.SS play\n", "\n.B \\-look look\nplay, practice, duel, watch, replay, smoke: look of the world", "\n.SS version\n", "\n.B NO_COLOR\n",
 		"\n.B \\-for time\nplay, practice, duel, watch: end", "\n.B 128 + N\n"} {
 		if code != 0 || !strings.Contains(page, want) {
 			t.Errorf("status %d, no %q", code, want)

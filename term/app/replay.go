@@ -18,24 +18,34 @@ func runReplay(env *Env, args []string) error {
 	f := newFlags("replay", "[FILE]")
 	from := f.number("from", 0, "begin after this `tick`, which is reached at once")
 	fps := newFpsFlag(f)
-	tty, look := newTTYFlags(f), newViewFlags(f)
+	tty, look, picture := newTTYFlags(f), newViewFlags(f), newPictureFlags(f)
 	if err := f.parse(env.Out, args); err != nil {
 		return err
 	}
 	if f.NArg() > 1 {
-		return usagef("replay: name one file: fixstep replay FILE")
+		return usagef("replay: name one file: fixstep replay FILE; -o writes a picture")
+	}
+	if err := picture.check(f); err != nil {
+		return err
 	}
 	path := cmp.Or(f.Arg(0), env.Last)
 	if path == "-" && env.Interactive {
 		return usagef("replay -: the standard input is a terminal: pipe a recording into it")
 	}
-	p, rate, err := readMatch(env, path, *from)
+	file, in, err := openMatch(env, path)
 	if f.NArg() == 0 && errors.Is(err, fs.ErrNotExist) {
 		return errors.New("replay: there is no last match yet: play one, or name a file: fixstep replay FILE")
 	}
 	if err != nil {
 		return fmt.Errorf("replay: %w", err)
 	}
+	defer file.Close()
+	if *picture.out != "" {
+		return picture.write(in, *from, *look)
+	}
+	p := scene.NewPlayback(in, *from)
+	p.Name = files.Plain(filepath.Base(path))
+	file.Close() // on Windows an open file cannot be replaced by the next match
 	env.Interactive = env.Interactive || path == "-" // the terminal is not the standard input
 	screen, err := env.open(tty)
 	if err != nil {
@@ -43,30 +53,26 @@ func runReplay(env *Env, args []string) error {
 	}
 	s := scene.NewReplay(screen, tty.Lost, p)
 	s.SetView(*look)
-	if err := env.drive(screen, "steady", loopOptions(rate, *fps, 0), s); err != nil {
+	if err := env.drive(screen, "steady", loopOptions(in.Options.Rate, *fps, 0), s); err != nil {
 		return err
 	}
 	return report(env.Out, path, p)
 }
 
-// readMatch reads a recorded match, and returns its ticks a second; "-" is the
-// standard input, which may be a pipe. It closes the file, because on Windows
-// an open file cannot be replaced by the next match.
-func readMatch(env *Env, path string, from uint64) (p *scene.Playback, rate int, err error) {
-	file := io.NopCloser(env.In)
+// openMatch opens a recorded match; "-" is the standard input, which may be a
+// pipe.
+func openMatch(env *Env, path string) (file io.ReadCloser, in *world.Reader, err error) {
+	file = io.NopCloser(env.In)
 	if path != "-" {
 		if file, err = files.OpenRegular(path); err != nil {
-			return nil, 0, err
+			return nil, nil, err
 		}
 	}
-	defer file.Close()
-	in, err := world.NewReader(file)
-	if err != nil {
-		return nil, 0, fmt.Errorf("%s: %w", path, err)
+	if in, err = world.NewReader(file); err != nil {
+		file.Close()
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}
-	p = scene.NewPlayback(in, from)
-	p.Name = files.Plain(filepath.Base(path))
-	return p, in.Options.Rate, nil
+	return file, in, nil
 }
 
 // report prints how a recording ended, after the terminal was given back. It

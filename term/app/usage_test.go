@@ -48,7 +48,7 @@ var slips = map[string]string{
 	"lab -update 1ms":                       "did you mean -update-cost?",
 	"lab -tour=99":                          "the number of a step, from 1 to",
 	"lab 99":                                "the number of a step, from 1 to",
-	"shot out.svg":                          "did you mean -o out.svg?",
+	"replay game.replay out.svg":            "-o writes a picture",
 	"smoke -golden x -keys q":               "no flag -golden: -golden needs a program: put -- before it",
 	"smoke -seed 1 -- true":                 "no flag -seed: it is for the game",
 	"play -loop nosuch":                     "for flag -loop: want one of busy",
@@ -88,13 +88,13 @@ var slips = map[string]string{
 	"smoke --":           "want flags, --, and a program",
 	"smoke ls -l":        `smoke: unexpected "ls -l": put -- before a program`,
 
-	"shot -o picture.gif":   "-o",
-	"shot -title x":         "-title: only an SVG has a window: -o FILE.svg",
-	"shot -title=\u200d":    "can be seen",
-	"shot -look vector":     "-look",
-	"shot -at 99999999":     "-at",
-	"shot -background pink": "-background",
-	"shot more":             `unexpected "more"`,
+	"replay -o picture.gif":   "-o",
+	"replay -title x":         "-title: only an SVG has a window: -o FILE.svg",
+	"replay -title=\u200d":    "can be seen",
+	"replay -look vector":     "-look",
+	"replay -size 9x9":        "-size are for a picture",
+	"replay -background pink": "-background",
+	"shot":                    `no command "shot"`,
 
 	"lab -update-cost -1ms":           "-update-cost: want a time with its unit, such as 90s, not below 0s",
 	"lab -draw-cost 5":                "-draw-cost: want a time",
@@ -193,8 +193,8 @@ func TestABlankNameIsRefused(t *testing.T) {
 func TestStatusesDiffer(t *testing.T) {
 	for line, want := range map[string]int{
 		"play -record /nosuch/file": 1, "play -dir /nosuch/dir": 1, "play -log /nosuch/file": 1, "smoke -keys @/nosuch": 1, "smoke -keys @/nosuch -- true": 1,
-		"replay /nosuch": 1, "replay usage_test.go": 1, "verify /nosuch": 1, "shot -replay /nosuch": 1, "shot -replay usage_test.go": 1,
-		"replay -from x /nosuch": 2, "shot -o x.gif": 2, "smoke -- /nosuch": 3,
+		"replay /nosuch": 1, "replay usage_test.go": 1, "verify /nosuch": 1, "replay -o x.svg /nosuch": 1, "replay -o x.svg usage_test.go": 1,
+		"replay -from x /nosuch": 2, "replay -o x.gif": 2, "smoke -- /nosuch": 3,
 	} {
 		if code, out := unopened(t, strings.Fields(line)...); code != want || !strings.Contains(out, "fixstep: "+strings.Fields(line)[0]) && want != 2 && !strings.Contains(out, "a match cannot be recorded: open /nosuch/") {
 			t.Errorf("%s: status %d, want %d: %s", line, code, want, out)

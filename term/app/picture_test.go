@@ -25,8 +25,8 @@ func run(t *testing.T, args ...string) (out string, code int) {
 // pictures are the commands for pictures of the README: a fight from a second
 // before a kill on, and its first moment as on the display of 1962.
 var pictures = map[string]string{
-	"fight.svg": "-at 1478 -for 1300ms",
-	"p7.svg":    "-at 1482 -look p7 -size 110x34",
+	"fight.svg": "-from 1478 -for 1300ms",
+	"p7.svg":    "-from 1482 -look p7 -size 110x34",
 }
 
 // TestReadmePicturesAreWhatTheProgramDraws makes these pictures again. The
@@ -36,7 +36,7 @@ func TestReadmePicturesAreWhatTheProgramDraws(t *testing.T) {
 	const folder = "../../render/testdata/"
 	for name, command := range pictures {
 		file := filepath.Join(t.TempDir(), name)
-		args := append([]string{"shot", "-replay", folder + "fight.replay", "-title", "Spacewar! ssh game@host", "-o", file}, strings.Fields(command)...)
+		args := append([]string{"replay", folder + "fight.replay", "-title", "Spacewar! ssh game@host", "-o", file}, strings.Fields(command)...)
 		if out, code := run(t, args...); code != 0 {
 			t.Fatalf("%s: %s", command, out)
 		}
@@ -54,14 +54,14 @@ func TestReadmePicturesAreWhatTheProgramDraws(t *testing.T) {
 	}
 }
 
-// TestAShotMoves for the wanted time, with 15 pictures a second, at the rate of
+// TestAPictureMoves for the wanted time, with 15 pictures a second, at the rate of
 // the recording.
-func TestAShotMoves(t *testing.T) {
+func TestAPictureMoves(t *testing.T) {
 	dir := t.TempDir()
 	for name, want := range map[string]int{"match-hard-medium": 15, "match-easy-hard-30": 15, "slow-7": 7} {
 		replay := "../../world/testdata/v1-" + name + ".replay"
 		file := filepath.Join(dir, name+".cast")
-		if out, code := run(t, "shot", "-replay", replay, "-at", "300", "-for", "1s", "-o", file); code != 0 {
+		if out, code := run(t, "replay", replay, "-from", "300", "-for", "1s", "-o", file); code != 0 {
 			t.Fatal(out)
 		}
 		clip, _ := os.ReadFile(file)
@@ -69,41 +69,42 @@ func TestAShotMoves(t *testing.T) {
 			t.Errorf("%s: %d lines of\n%.2000s", replay, n, clip)
 		}
 	}
-	screen := func(args ...string) (first, all string) {
-		out, _ := run(t, append([]string{"shot", "-replay", matchFile, "-at"}, args...)...)
-		first, _, _ = strings.Cut(out, "\n")
-		return first, out
-	}
-	then, _ := screen("360") // the same fuel, and the same torpedoes
-	moved, all := screen("300", "-for", "1s")
-	if _, begin := screen("300"); moved != then || all == begin {
-		t.Errorf("after a second it shows %q, and a shot then %q", moved, then)
+	then := pictured(t, "360") // the same fuel, and the same torpedoes
+	if begin := pictured(t, "300"); begin == then {
+		t.Errorf("a second changes nothing: %q", then)
 	}
 }
 
-// TestAShotIsThatMoment of a game, its end and the title, as a text and as an
-// SVG.
-func TestAShotIsThatMoment(t *testing.T) {
+// pictured returns the text of a moment of the match.
+func pictured(t *testing.T, from string, more ...string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "picture.txt")
+	if out, code := run(t, append([]string{"replay", matchFile, "-from", from, "-o", file}, more...)...); code != 0 {
+		t.Fatal(out)
+	}
+	text, _ := os.ReadFile(file)
+	return string(text)
+}
+
+// TestAPictureIsThatMoment of a match or its end, as a text and as an SVG.
+func TestAPictureIsThatMoment(t *testing.T) {
 	seen := map[string]string{}
-	for args, want := range map[string]string{
-		"-replay " + matchFile + " -at 200":                  "Needle 0  fuel",
-		"-replay " + matchFile + " -at 201":                  "Needle 0  fuel",
-		"-replay " + matchFile + " -at 18446744073709551615": "wins",
-		"-size 40x12": "Play",
-	} {
-		shot := append([]string{"shot"}, strings.Fields(args)...)
-		out, code := run(t, shot...)
-		if code != 0 || !strings.Contains(out, want) || seen[out] != "" {
-			t.Errorf("%s: status %d, as %q\n%s", args, code, seen[out], out)
+	for from, want := range map[string]string{"200": "Needle 0  fuel", "201": "Needle 0  fuel", "18446744073709551615": "wins"} {
+		out := pictured(t, from)
+		if !strings.Contains(out, want) || seen[out] != "" {
+			t.Errorf("%s: as %q\n%s", from, seen[out], out)
 		}
-		seen[out] = args
-		file := filepath.Join(t.TempDir(), "shot.svg")
-		if text, code := run(t, append(shot, "-o", file)...); code != 0 {
+		seen[out] = from
+		file := filepath.Join(t.TempDir(), "picture.svg")
+		if text, code := run(t, "replay", "-from", from, "-o", file, matchFile); code != 0 {
 			t.Fatal(text)
 		}
 		if got, err := os.ReadFile(file); err != nil || !strings.Contains(string(got), strings.Fields(want)[0]) {
 			t.Errorf("%v\n%s", err, got)
 		}
+	}
+	if out := pictured(t, "300", "-size", "40x12"); strings.Count(out, "\n") != 12 {
+		t.Errorf("not 12 rows:\n%s", out)
 	}
 }
 
