@@ -57,13 +57,13 @@ func TestATerminalMayAnswerInPart(t *testing.T) {
 func TestRoundTripsAreCounted(t *testing.T) {
 	bubble(t, far, func(t *testing.T, s *Screen, tty *farTty) {
 		settle()
-		_, before := s.Trip()
+		before := s.Stats().Trips
 		for i := range int64(3) {
 			s.PutStr(0, 0, fmt.Sprint("frame ", i))
 			s.Show()
 			settle()
-			if last, n := s.Trip(); n != before+1+i || last < 2*tty.delay || last > 2*tty.delay+time.Millisecond {
-				t.Errorf("after %d frames: %v, %d answers", i+1, last, n-before)
+			if now := s.Stats(); now.Trips != before+1+i || now.Trip < 2*tty.delay || now.Trip > 2*tty.delay+time.Millisecond {
+				t.Errorf("after %d frames: %v, %d answers", i+1, now.Trip, now.Trips-before)
 			}
 		}
 	})

@@ -17,8 +17,8 @@ func TestAConsoleIsDark(t *testing.T) {
 	for name, want := range map[string]Background{"linux": Dark, "xterm": Unknown} {
 		clean(t)
 		t.Setenv("TERM", name)
-		if s, _ := Open(Options{Tty: near()}); s.Background() != want {
-			t.Errorf("%s: %v, want %v", name, s.Background(), want)
+		if s, _ := Open(Options{Tty: near()}); s.Palette().Background != want {
+			t.Errorf("%s: %v, want %v", name, s.Palette().Background, want)
 		}
 	}
 	for name, want := range map[string]Background{"auto": Unknown, "dark": Dark, "light": Light} {
@@ -37,8 +37,8 @@ func TestTheAnswerTellsTheBackground(t *testing.T) {
 	for answer, want := range map[string]Background{
 		"\x1b]11;rgb:ffff/ffff/ffff\x1b\\": Light, "\x1b]11;rgb:1e1e/1e1e/1e1e\a": Dark, "\x1b]11;rgb:f/f/e\a": Light,
 	} {
-		if s.Type(answer); s.Background() != want || s.HasPendingEvent() && isKey(s.PollEvent()) {
-			t.Errorf("%q: %v, want %v and no key", answer, s.Background(), want)
+		if s.Type(answer); s.Palette().Background != want || s.HasPendingEvent() && isKey(s.PollEvent()) {
+			t.Errorf("%q: %v, want %v and no key", answer, s.Palette().Background, want)
 		}
 	}
 }
@@ -70,7 +70,7 @@ func TestGrayAndFaintColorsAreNotLegible(t *testing.T) {
 		for _, part := range c.sent {
 			s.Type(part)
 		}
-		if bright, dark := s.Legible(10, 11, 14), s.Legible(2, 3, 6, -1, 16); bright != c.bright || dark != c.dark {
+		if bright, dark := s.Palette().Legible(10, 11, 14), s.Palette().Legible(2, 3, 6, -1, 16); bright != c.bright || dark != c.dark {
 			t.Errorf("%s: legible are the bright colors: %v, the dark ones: %v", name, bright, dark)
 		}
 		for s.HasPendingEvent() {
@@ -100,8 +100,8 @@ func TestColorsAreAskedForOnce(t *testing.T) {
 				asked += strings.Count(string(tty.last), "\x1b]4;")
 				tty.send(strings.Join(solarized[1:], ""))
 			}
-			if asked != want || s.Legible(14) != (want == 0) {
-				t.Errorf("%d colors are asked for, want %d; color 14 is legible: %v", asked, want, s.Legible(14))
+			if asked != want || s.Palette().Legible(14) != (want == 0) {
+				t.Errorf("%d colors are asked for, want %d; color 14 is legible: %v", asked, want, s.Palette().Legible(14))
 			}
 			tty.send("\x1b]11;rgb:fdf6/f6f6/e3e3\x1b\\") // another theme, of which the colors are not known
 			settle()
@@ -139,8 +139,8 @@ func TestAMultiplexerMayBeInAnXterm(t *testing.T) {
 			s, _ := Open(Options{Tty: tty})
 			defer s.Fini()
 			s.Init()
-			if asked := strings.HasPrefix(s.enter(true), "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\"); asked != test.light || s.Background() != Unknown {
-				t.Errorf("%s: asked for the background: %v; background %v", test.term, asked, s.Background())
+			if asked := strings.HasPrefix(s.enter(true), "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\"); asked != test.light || s.Palette().Background != Unknown {
+				t.Errorf("%s: asked for the background: %v; background %v", test.term, asked, s.Palette().Background)
 			}
 			s.PutStr(0, 0, "x█ █y")
 			s.Show()
@@ -165,7 +165,7 @@ func TestAConsoleShowsHalfBlocksOnly(t *testing.T) {
 	} {
 		s := Screen{terminal: test.terminal}
 		for _, r := range "a▀▚⠿" {
-			if got := s.Shows(r); got != strings.ContainsRune(test.want, r) {
+			if got := s.CanDisplay(r, false); got != strings.ContainsRune(test.want, r) {
 				t.Errorf("%+v: Shows(%c) is %v", test.terminal, r, got)
 			}
 		}

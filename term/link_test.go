@@ -21,9 +21,9 @@ func TestOnlyTheNewestPictureIsSent(t *testing.T) {
 		frames(s, 60)
 		settle()
 		same(t, s, tty.term)
-		shown, late := s.Frames()
-		if n := tty.writes() - before; n < 10 || n > 50 || shown != 60 || int(late) != 60-n {
-			t.Errorf("%d of %d frames in a second over a round trip of 200 ms, and %d late", n, shown, late)
+		now := s.Stats()
+		if n := tty.writes() - before; n < 10 || n > 50 || now.Frames != 60 || int(now.Late) != 60-n {
+			t.Errorf("%d of %d frames in a second over a round trip of 200 ms, and %d late", n, now.Frames, now.Late)
 		}
 	})
 }

@@ -45,8 +45,8 @@ func TestAHiddenWindowIsSentNothing(t *testing.T) {
 			if n := tty.writes() - before; n > 0 || s.line.timer.Stop() || s.HasPendingEvent() {
 				t.Errorf("%d writes, or a timer is set, or there are events", n)
 			}
-			if shown, late := s.Frames(); late > 0 || shown < 600 {
-				t.Errorf("%d of %d frames count as late", late, shown)
+			if now := s.Stats(); now.Late > 0 || now.Frames < 600 {
+				t.Errorf("%d of %d frames count as late", now.Late, now.Frames)
 			}
 			if seen {
 				tty.tells(func(t *vt.Term) { t.Hide(false) })
@@ -110,8 +110,8 @@ func TestTheThemeMayChange(t *testing.T) {
 		settle()
 		unread(s)
 		for _, want := range []Background{Light, Dark} {
-			if tty.tells(func(t *vt.Term) { t.Lighten(want == Light) }); s.Background() != want {
-				t.Errorf("background %v, want %v", s.Background(), want)
+			if tty.tells(func(t *vt.Term) { t.Lighten(want == Light) }); s.Palette().Background != want {
+				t.Errorf("background %v, want %v", s.Palette().Background, want)
 			}
 			if events := unread(s); len(events) != 1 || fmt.Sprintf("%T", events[0]) != "*tcell.EventResize" {
 				t.Errorf("events, want one resize: %v", events)
@@ -119,10 +119,10 @@ func TestTheThemeMayChange(t *testing.T) {
 		}
 		s.Suspend()
 		tty.term.Lighten(true)
-		if s.Resume(); s.Background() != Dark {
+		if s.Resume(); s.Palette().Background != Dark {
 			t.Error("the background is light before the terminal's report")
 		}
-		if settle(); s.Background() != Light {
+		if settle(); s.Palette().Background != Light {
 			t.Error("Resume has not asked for the background")
 		}
 	})
@@ -133,8 +133,8 @@ func TestTheThemeMayChange(t *testing.T) {
 	}
 	bubble(t, light, func(t *testing.T, s *Screen, tty *farTty) {
 		unread(s)
-		if settle(); s.Background() != Light || s.HasPendingEvent() {
-			t.Error("at the start:", s.Background(), "or the picture is drawn twice")
+		if settle(); s.Palette().Background != Light || s.HasPendingEvent() {
+			t.Error("at the start:", s.Palette().Background, "or the picture is drawn twice")
 		}
 	})
 }

@@ -1,8 +1,6 @@
 package term
 
-import (
-	"time"
-)
+import "time"
 
 // Show sends the picture as soon as the link to the terminal is ready. It takes
 // a copy, so that drawing may go on at once. If a second Show comes before the
@@ -14,29 +12,25 @@ func (s *Screen) Show() {
 	s.turn()
 }
 
-// Sent returns the number of bytes sent to the terminal since Open.
-func (s *Screen) Sent() int64 {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.line.sent
+// Stats are the numbers of a Screen since Open.
+type Stats struct {
+	Frames int64 // pictures given to Show
+	// Late is the number of pictures that were never sent, because the link was
+	// busy until a newer one came: a write was blocked, or too many frames had
+	// no answer yet. On a link without answers, where a clock paces the frames,
+	// only blocked writes count.
+	Late  int64
+	Sent  int64         // bytes
+	Trip  time.Duration // time that the terminal took for its last answer to a frame
+	Trips int64         // answers to frames
 }
 
-// Trip returns the time that the terminal took for its last answer to a frame,
-// and the number of answers to frames since Open.
-func (s *Screen) Trip() (last time.Duration, n int64) {
+// Stats returns the numbers of the Screen up to now.
+func (s *Screen) Stats() Stats {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.line.link.Window.Trip()
-}
-
-// Frames returns the number of pictures given to Show, and how many of these
-// were never sent, because the link was busy until a newer one came: a write
-// was blocked, or too many frames had no answer yet. On a link without answers,
-// where a clock paces the frames, only blocked writes count.
-func (s *Screen) Frames() (shown, late int64) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.frames, s.late
+	trip, trips := s.line.link.Window.Trip()
+	return Stats{s.frames, s.late, s.line.sent, trip, trips}
 }
 
 // Sync is Show for a terminal whose picture was damaged: it paints all cells.

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/internal/input"
 )
 
 // Releases reports whether an EventRelease is posted when a key goes up: after
@@ -25,31 +27,37 @@ func (s *Screen) Colors() int {
 	return s.caps.Colors
 }
 
-// Background returns the background that the terminal has reported since Init.
-// A Linux console, which reports none, is Dark. When the background changes, a
-// tcell.EventResize is posted, so that the program draws again.
-func (s *Screen) Background() Background {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	switch known := s.line.link.Parser.Known(); {
-	case known.Light:
-		return Light
-	case known.Ground, s.traits.has(bareFont): // a console gives no answer
-		return Dark
-	}
-	return Unknown
+// A Palette holds the colors that a terminal has reported.
+type Palette struct {
+	// Background is the background that the terminal has reported since Init. A
+	// Linux console, which reports none, is Dark. When the background changes, a
+	// tcell.EventResize is posted, so that the program draws again.
+	Background Background
+
+	known input.Known
 }
 
-// Legible reports whether text in each of these colors of the terminal's
-// palette can be read on its background and told from gray text. Colors that
-// the terminal has not reported count as legible. After a terminal's report of
-// its background, the next Show asks for the colors 2, 3, 6, 10, 11, and 14.
-func (s *Screen) Legible(colors ...int) bool {
+// Palette returns the colors that the terminal has reported up to now.
+func (s *Screen) Palette() Palette {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	known := s.line.link.Parser.Known()
+	p := Palette{known: s.line.link.Parser.Known()}
+	switch {
+	case p.known.Light:
+		p.Background = Light
+	case p.known.Ground, s.traits.has(bareFont): // a console gives no answer
+		p.Background = Dark
+	}
+	return p
+}
+
+// Legible reports whether text in each of these colors, from 0 to 15, can be
+// read on the background and told from gray text. Colors that the terminal has
+// not reported count as legible. After a terminal's report of its background,
+// the next Show asks for the colors 2, 3, 6, 10, 11, and 14.
+func (p Palette) Legible(colors ...int) bool {
 	for _, n := range colors {
-		if !known.Legible(n) {
+		if !p.known.Legible(n) {
 			return false
 		}
 	}
@@ -79,12 +87,6 @@ func (s *Screen) Ticker() interface {
 // console holds the characters of the Linux console's fonts beyond ASCII.
 const console = "▀▄█▌▐░▒▓←→↑↓·─│┌┐└┘├┤┬┴┼"
 
-// Shows reports whether the terminal can show r, judged by its locale and its
-// name.
-func (s *Screen) Shows(r rune) bool {
-	return r < 0x80 || !s.caps.ASCII && (!s.traits.has(bareFont) || strings.ContainsRune(console, r))
-}
-
 // CharacterSet returns UTF-8, or US-ASCII where the locale has no UTF-8.
 func (s *Screen) CharacterSet() string {
 	if s.caps.ASCII {
@@ -93,12 +95,15 @@ func (s *Screen) CharacterSet() string {
 	return "UTF-8"
 }
 
-// CanDisplay reports whether the terminal can show r, or, with checkFallbacks,
-// a text that was registered for r.
+// CanDisplay reports whether the terminal can show r, judged by its locale and
+// its name, or, with checkFallbacks, a text that was registered for r.
 func (s *Screen) CanDisplay(r rune, checkFallbacks bool) bool {
+	if r < 0x80 || !s.caps.ASCII && (!s.traits.has(bareFont) || strings.ContainsRune(console, r)) {
+		return true
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.Shows(r) || checkFallbacks && s.fallback[r] != ""
+	return checkFallbacks && s.fallback[r] != ""
 }
 
 // RegisterRuneFallback sets the text for r on a terminal without UTF-8.

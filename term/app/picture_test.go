@@ -54,8 +54,8 @@ func TestReadmePicturesAreWhatTheProgramDraws(t *testing.T) {
 	}
 }
 
-// TestAPictureMoves for the wanted time, with 15 pictures a second, at the rate of
-// the recording.
+// TestAPictureMoves for the wanted time, with 15 pictures a second, at the rate
+// of the recording.
 func TestAPictureMoves(t *testing.T) {
 	dir := t.TempDir()
 	for name, want := range map[string]int{"match-hard-medium": 15, "match-easy-hard-30": 15, "slow-7": 7} {

@@ -192,7 +192,7 @@ func (p *playFlags) play(env *Env, v *visit) (ended, err error) {
 	p.Duels = p.players.offered(env, p.World.Rate)
 	s, ended := p.drive(env, screen, *p.loop)
 	err = errors.Join(p.recorded(env, v), p.wrong, keepSettings(env.Settings, p.Settings))
-	v.numbers, v.game, v.step, v.bytes = s.Numbers(), s.Time(), time.Second/time.Duration(p.World.Rate), screen.Sent()
+	v.numbers, v.game, v.step, v.bytes = s.Numbers(), s.Time(), time.Second/time.Duration(p.World.Rate), screen.Stats().Sent
 	if *p.stats {
 		err = errors.Join(err, writeStats(env.Out, s.Numbers()))
 	}

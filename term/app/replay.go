@@ -17,27 +17,25 @@ import (
 func runReplay(env *Env, args []string) error {
 	f := newFlags("replay", "[FILE]")
 	from := f.number("from", 0, "begin after this `tick`, which is reached at once")
-	fps := newFpsFlag(f)
-	tty, look, picture := newTTYFlags(f), newViewFlags(f), newPictureFlags(f)
+	fps, tty, look, picture := newFpsFlag(f), newTTYFlags(f), newViewFlags(f), newPictureFlags(f)
 	if err := f.parse(env.Out, args); err != nil {
 		return err
-	}
-	if f.NArg() > 1 {
-		return usagef("replay: name one file: fixstep replay FILE; -o writes a picture")
 	}
 	if err := picture.check(f); err != nil {
 		return err
 	}
 	path := cmp.Or(f.Arg(0), env.Last)
-	if path == "-" && env.Interactive {
+	switch {
+	case f.NArg() > 1:
+		return usagef("replay: name one file: fixstep replay FILE; -o writes a picture")
+	case path == "-" && env.Interactive:
 		return usagef("replay -: the standard input is a terminal: pipe a recording into it")
 	}
 	file, in, err := openMatch(env, path)
 	if f.NArg() == 0 && errors.Is(err, fs.ErrNotExist) {
 		return errors.New("replay: there is no last match yet: play one, or name a file: fixstep replay FILE")
-	}
-	if err != nil {
-		return fmt.Errorf("replay: %w", err)
+	} else if err != nil {
+		return err
 	}
 	defer file.Close()
 	if *picture.out != "" {
@@ -46,7 +44,7 @@ func runReplay(env *Env, args []string) error {
 	p := scene.NewPlayback(in, *from)
 	p.Name = files.Plain(filepath.Base(path))
 	file.Close() // on Windows an open file cannot be replaced by the next match
-	env.Interactive = env.Interactive || path == "-" // the terminal is not the standard input
+	env.Interactive = env.Interactive || path == "-"
 	screen, err := env.open(tty)
 	if err != nil {
 		return err
@@ -65,12 +63,12 @@ func openMatch(env *Env, path string) (file io.ReadCloser, in *world.Reader, err
 	file = io.NopCloser(env.In)
 	if path != "-" {
 		if file, err = files.OpenRegular(path); err != nil {
-			return nil, nil, err
+			return nil, nil, fmt.Errorf("replay: %w", err)
 		}
 	}
 	if in, err = world.NewReader(file); err != nil {
 		file.Close()
-		return nil, nil, fmt.Errorf("%s: %w", path, err)
+		return nil, nil, fmt.Errorf("replay: %s: %w", path, err)
 	}
 	return file, in, nil
 }

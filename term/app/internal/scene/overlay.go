@@ -36,9 +36,8 @@ func (s *Stage) Send() {
 	if s.canvas.Flush(s.terminal) > 0 {
 		s.terminal.Show()
 	}
-	shown, late := s.terminal.Frames()
-	s.sight.draw(shown, s.numbers.Updates)
-	s.thrift.watch(s.Clock.Real(), shown, late)
-	trip, trips := s.terminal.Trip()
-	s.numbers.shown(s.terminal.Sent(), trip, trips)
+	now := s.terminal.Stats()
+	s.sight.draw(now.Frames, s.numbers.Updates)
+	s.thrift.watch(s.Clock.Real(), now.Frames, now.Late)
+	s.numbers.shown(now.Sent, now.Trip, now.Trips)
 }

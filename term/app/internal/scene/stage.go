@@ -41,7 +41,7 @@ type Stage struct {
 // SetView sets the player's view of the scene, from the next frame on.
 func (s *Stage) SetView(v View) {
 	s.view = v
-	s.canvas.Look = v.Look.Shown(s.terminal.Shows)
+	s.canvas.Look = v.Look.Shown(func(r rune) bool { return s.terminal.CanDisplay(r, false) })
 }
 
 // SetUp prepares a stage in a terminal. The scene ends after the time lost
@@ -90,8 +90,7 @@ func (s *Stage) Take(ev tcell.Event) (left Press, other tcell.Event, err error) 
 		}
 		return left, ev, nil
 	case *idleEvent:
-		_, answers := s.terminal.Trip()
-		return left, nil, s.idle.look(s.Clock.Real(), answers > 0)
+		return left, nil, s.idle.look(s.Clock.Real(), s.terminal.Stats().Trips > 0)
 	case *tcell.EventError:
 		return left, nil, s.terminal.Err()
 	default:

@@ -70,7 +70,7 @@ func (t *intro) say(f *frame) {
 	f.panel = &f.menus
 	t.h.menu.panel(f.panel, t.h.hint)
 	f.panel.Title = "↑ ↓ ← → Enter"
-	untold := t.h.view.Background == term.Unknown && t.h.terminal.Background() == term.Unknown
+	untold := t.h.view.Background == term.Unknown && t.h.terminal.Palette().Background == term.Unknown
 	if untold && t.h.o.Settings != nil && t.h.Clock.Real() > firstAnswer && t.h.terminal.Colors() > 0 {
 		f.notice = onLight
 	}

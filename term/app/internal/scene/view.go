@@ -26,18 +26,18 @@ type View struct {
 // palette returns the colors for the background of a terminal, if it has
 // colors.
 func (v *View) palette(t *term.Screen) render.Palette {
-	ground := v.Background
+	ground, has := v.Background, t.Palette()
 	if ground == term.Unknown {
-		ground = t.Background()
+		ground = has.Background
 	}
 	switch {
 	case t.Colors() == 0:
 		return render.Colorless
 	case ground == term.Light:
 		return render.OnLight
-	case t.Legible(10, 11, 14):
+	case has.Legible(10, 11, 14):
 		return render.OnDark
-	case t.Legible(2, 3, 6), t.Colors() < 256:
+	case has.Legible(2, 3, 6), t.Colors() < 256:
 		return render.Dull
 	}
 	return render.Fixed
