@@ -115,25 +115,36 @@ type Screen[E any] interface {
 	Fini()
 }
 
+// Signaled is an optional part of a Screen, such as of a term.Screen.
+type Signaled interface {
+	// EnableSignals makes signals end the game with the terminal as it was.
+	// Play calls it before Init.
+	EnableSignals()
+}
+
+// Ticking is an optional part of a Screen, such as of a term.Screen.
+type Ticking interface {
+	// Ticker returns a timer that wakes the game unless Options.Ticker is set;
+	// nil: there is none. Play calls it after Init.
+	Ticker() Ticker
+}
+
 // Play sets a screen up, runs a game on it as Run does, and gives the terminal
 // back, even when the game or the screen panics. Ctrl-C and Ctrl-Z come as
 // keys. If a goroutine that the game starts panics, Play does not notice: let
 // the goroutine defer the method Guard of a term.Screen.
 //
-// A screen may offer more than a Screen, as term.Screen does. If it has a
-// method EnableSignals, Play calls it, so that a signal gives the terminal back
-// too. If it has a method Ticker, the ticker that the method returns wakes the
-// game, unless Options.Ticker is set.
+// Play uses what the screen offers beyond a Screen: see Signaled and Ticking.
 func Play[E any](screen Screen[E], o Options, game Game[E]) error {
-	if s, ok := screen.(interface{ EnableSignals() }); ok {
+	if s, ok := screen.(Signaled); ok {
 		s.EnableSignals()
 	}
 	if err := screen.Init(); err != nil {
 		return err
 	}
 	defer screen.Fini()
-	if s, ok := screen.(interface{ Ticker() Ticker }); ok && o.Ticker == nil {
-		o.Ticker = s.Ticker() // the screen's own
+	if s, ok := screen.(Ticking); ok && o.Ticker == nil {
+		o.Ticker = s.Ticker()
 	}
 	events, quit := make(chan E, 64), make(chan struct{})
 	defer close(quit)

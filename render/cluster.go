@@ -7,8 +7,9 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// longest bounds the bytes of a cluster, because terminals drop longer ones.
-const longest = 32
+// mostOfCluster bounds the bytes of a cluster, because terminals drop longer
+// ones.
+const mostOfCluster = 32
 
 // cluster cuts the first grapheme cluster off s, and returns the part of it
 // that every measured terminal shows in the same number of cells: 0, 1 or 2.
@@ -46,8 +47,8 @@ func cluster(s string) (text string, width int, rest string) {
 		switch {
 		case unicode.Is(unicode.Lo, mark) && !hangul(mark): // two letters in a ligature
 			return whole[:n], width, s[n:]
-		case joins(mark) && n+size <= longest:
-		case unicode.Is(unicode.Mc, mark) && width == 1 && n+size <= longest:
+		case joins(mark) && n+size <= mostOfCluster:
+		case unicode.Is(unicode.Mc, mark) && width == 1 && n+size <= mostOfCluster:
 			width = 2
 		default:
 			return whole[:n], width, rest

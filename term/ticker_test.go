@@ -9,7 +9,11 @@ import (
 	"fixstep/loop"
 )
 
-var _ loop.Ticker = (*Ticker)(nil)
+var (
+	_ loop.Ticker   = (*Ticker)(nil)
+	_ loop.Signaled = (*Screen)(nil)
+	_ loop.Ticking  = (*Screen)(nil)
+)
 
 // ticker returns a Ticker of the system.
 func ticker(t *testing.T) *Ticker {

@@ -21,8 +21,8 @@ func (t *Term) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// longest bounds the bytes kept of a sequence; a longer one does nothing.
-const longest = 1 << 16
+// mostOfSequence bounds the bytes kept of a sequence. A longer one does nothing.
+const mostOfSequence = 1 << 16
 
 func (t *Term) parse(b byte) {
 	if b == 0x18 || b == 0x1a { // CAN and SUB break off any sequence
@@ -162,10 +162,10 @@ func (t *Term) csi(b byte) {
 		t.control(b)
 	case b >= 0x40 && b != 0x7f:
 		t.state = nil
-		if len(t.seq) < longest {
+		if len(t.seq) < mostOfSequence {
 			t.sequence(string(t.seq), b)
 		}
-	case len(t.seq) < longest && b != 0x7f:
+	case len(t.seq) < mostOfSequence && b != 0x7f:
 		t.seq = append(t.seq, b)
 	}
 }
@@ -179,7 +179,7 @@ func (t *Term) str(b byte) {
 	case b == 0x07 && t.opener == ']':
 		t.state = nil
 		t.command()
-	case len(t.seq) < longest:
+	case len(t.seq) < mostOfSequence:
 		t.seq = append(t.seq, b)
 	}
 }
@@ -198,7 +198,7 @@ func (t *Term) strEnd(b byte) {
 // command carries out a string. Of a string that is no operating system command
 // it only notes the question.
 func (t *Term) command() {
-	if len(t.seq) >= longest {
+	if len(t.seq) >= mostOfSequence {
 		return
 	}
 	said, text := t.said, string(t.seq)

@@ -41,9 +41,9 @@ type Program struct {
 	goneAt time.Duration // when Advance saw it
 }
 
-// most is the number of messages that may wait for a program that does not
-// read; further messages are lost. A script has fewer.
-const most = 1 << 14
+// mostWaiting is the number of messages that may wait for a program that does
+// not read; further messages are lost. A script has fewer.
+const mostWaiting = 1 << 14
 
 // Start starts a program on a simulated terminal. After limit, unless that is
 // 0, Advance reports the end, even if the program goes on. If cmd has no
@@ -71,7 +71,7 @@ func Start(cmd *exec.Cmd, terminal *vt.Term, limit time.Duration) (*Program, err
 	}
 	p := &Program{
 		terminal: terminal, cmd: cmd, line: line, begun: time.Now(), limit: limit,
-		pieces: make(chan []byte, 16), sent: make(chan string, most),
+		pieces: make(chan []byte, 16), sent: make(chan string, mostWaiting),
 		quit: make(chan struct{}), exited: make(chan struct{}),
 	}
 	go p.read(p.pieces)

@@ -47,8 +47,8 @@ func Parse(script string) ([]Step, error) {
 		} else {
 			presses += n * len(steps)
 		}
-		if presses > most || pasted > mostPasted {
-			return nil, fmt.Errorf("%.40q: a script has at most %d keys, and pastes %d bytes", word, most, mostPasted)
+		if presses > mostSteps || pasted > mostPasted {
+			return nil, fmt.Errorf("%.40q: a script has at most %d keys, and pastes %d bytes", word, mostSteps, mostPasted)
 		}
 		first := len(list)
 		for range n {
@@ -56,8 +56,8 @@ func Parse(script string) ([]Step, error) {
 		}
 		list[first].Word = word
 		for _, s := range list[first:] {
-			if total += s.Wait + s.Limit; total < 0 || total > longest {
-				return nil, fmt.Errorf("%q: a script waits %v in all at most", word, longest)
+			if total += s.Wait + s.Limit; total < 0 || total > longestTime {
+				return nil, fmt.Errorf("%q: a script waits %v in all at most", word, longestTime)
 			}
 		}
 	}
@@ -90,8 +90,8 @@ func parseWord(word string) (steps []Step, n int, err error) {
 	name, n := word, 1
 	if i := strings.LastIndexByte(word, '*'); i > 0 && !strings.ContainsAny(word[i:], `'"`) {
 		name = word[:i]
-		if n, err = strconv.Atoi(word[i+1:]); err != nil || n < 1 || n > most {
-			return nil, 0, fmt.Errorf("%q: after * comes a number of presses, at most %d", word, most)
+		if n, err = strconv.Atoi(word[i+1:]); err != nil || n < 1 || n > mostSteps {
+			return nil, 0, fmt.Errorf("%q: after * comes a number of presses, at most %d", word, mostSteps)
 		}
 	}
 	if q := quoted(name); q > 0 && q == len(name) {

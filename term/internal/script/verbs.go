@@ -29,9 +29,9 @@ const Gap = 50 * time.Millisecond
 
 // The limits keep a typing error in a script from using all memory.
 const (
-	most    = 10_000 // steps, without those of pastes
-	longest = 1000 * time.Hour
-	limit   = time.Minute // the Limit of until and still
+	mostSteps   = 10_000 // steps, without those of pastes
+	longestTime = 1000 * time.Hour
+	untilLimit  = time.Minute // the Limit of until and still
 
 	mostPasted = 1 << 20 // bytes of words that paste
 )
@@ -85,16 +85,16 @@ func after(events ...tcell.Event) ([]Step, bool) {
 // span reads a time above 0.
 func span(text string) (time.Duration, bool) {
 	d, err := time.ParseDuration(text)
-	return d, err == nil && d > 0 && d <= longest
+	return d, err == nil && d > 0 && d <= longestTime
 }
 
 func waits(arg string) ([]Step, bool) {
 	d, err := time.ParseDuration(arg)
-	return []Step{{Wait: d}}, err == nil && d >= 0 && d <= longest
+	return []Step{{Wait: d}}, err == nil && d >= 0 && d <= longestTime
 }
 
 func untils(arg string) ([]Step, bool) {
-	within := limit
+	within := untilLimit
 	if i := strings.LastIndexByte(arg, ':'); i >= quoted(arg) {
 		if d, ok := span(arg[i+1:]); ok {
 			arg, within = arg[:i], d
@@ -127,7 +127,7 @@ func unquoted(text string) (string, bool) {
 
 func stills(arg string) ([]Step, bool) {
 	d, ok := span(arg)
-	return []Step{{Still: d, Limit: max(limit, d)}}, ok
+	return []Step{{Still: d, Limit: max(untilLimit, d)}}, ok
 }
 
 func releases(arg string) ([]Step, bool) {
@@ -138,7 +138,7 @@ func releases(arg string) ([]Step, bool) {
 	return after(&input.Release{Key: key.Key(), Rune: key.Rune()})
 }
 
-// A held key repeats as on most keyboards: after half a second, 30 times a
+// A held key repeats as on mostSteps keyboards: after half a second, 30 times a
 // second.
 const (
 	repeatDelay = 500 * time.Millisecond
@@ -151,7 +151,7 @@ func holds(arg string) ([]Step, bool) {
 	i := strings.LastIndexByte(arg, ':')
 	key := byName(arg[:max(i, 0)])
 	length, ok := span(arg[i+1:])
-	if key == nil || !ok || length > most*repeatEvery {
+	if key == nil || !ok || length > mostSteps*repeatEvery {
 		return nil, false
 	}
 	steps, at := []Step{{Event: key}}, time.Duration(0)

@@ -63,9 +63,9 @@ func narrow(r rune) bool {
 	return r >= 0x2500 && r <= 0x259f || r >= 0x2800 && r <= 0x28ff
 }
 
-// longest bounds the bytes kept of a cluster: a real cluster is shorter, and
-// terminals drop further marks anyway.
-const longest = 64
+// mostOfCluster bounds the bytes kept of a cluster: a real cluster is shorter,
+// and terminals drop further marks anyway.
+const mostOfCluster = 64
 
 // measure returns a cluster as a cell's text, and its width: the most cells
 // that any terminal takes for it, because cells that a terminal leaves free can
@@ -78,7 +78,7 @@ const longest = 64
 // terminal in vt, and uniseg's, by which render lays out text.
 func measure(cluster string) (t text, width int) {
 	first, n := utf8.DecodeRuneInString(cluster)
-	more := strings.ToValidUTF8(cluster[n:min(len(cluster), longest)], "")
+	more := strings.ToValidUTF8(cluster[n:min(len(cluster), mostOfCluster)], "")
 	more = strings.TrimRight(more, "\u200d") // it might join the cell after it
 	if isFlag(first) && !isFlag([]rune(more + "-")[0]) {
 		first, more = 'A'+first-flagA, "" // two halves of flags in two cells might join

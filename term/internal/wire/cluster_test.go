@@ -46,7 +46,7 @@ var clusters = []struct {
 	{"\xffa", "\ufffd", "a", 1, false},
 	{"a\u200d", "a", "", 1, false},
 	{"⸻", "\ufffd", "", 1, false},
-	{"a" + strings.Repeat("\u0301", 1000), "a" + strings.Repeat("\u0301", (longest-1)/2), "", 1, false},
+	{"a" + strings.Repeat("\u0301", 1000), "a" + strings.Repeat("\u0301", (mostOfCluster-1)/2), "", 1, false},
 }
 
 // TestCutTakesOneCluster checks the text that one cell takes of a string. An

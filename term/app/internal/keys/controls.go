@@ -60,7 +60,7 @@ var lasting = [steering]spans{
 const (
 	repeatGap = 100
 	quickGap  = 200 // hands in a hurry need 110 to 170
-	longest   = 700 // no usual keyboard waits longer for the first repeat
+	holdGap   = 700 // no usual keyboard waits longer for the first repeat
 )
 
 // NewControls returns controls for so many ticks a second.
@@ -69,7 +69,7 @@ func NewControls(rate int) (c Controls) {
 	for i, s := range lasting {
 		c.spans[i] = spans{ticks(s.tap), ticks(s.quick), ticks(s.held), ticks(s.repeat), ticks(s.cut)}
 	}
-	c.repeat, c.quick, c.memory = ticks(repeatGap), ticks(quickGap), ticks(longest)
+	c.repeat, c.quick, c.memory = ticks(repeatGap), ticks(quickGap), ticks(holdGap)
 	return c
 }
 
