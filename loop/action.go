@@ -38,7 +38,7 @@ const UntilInput time.Duration = math.MaxInt64
 // nanoseconds of the clock that the loop was given.
 type Action struct {
 	Do    Kind          // what to do
-	Alpha Alpha         // Draw: the same moment as At, in steps
+	Alpha Alpha         // Draw: how far At lies between the last two states
 	Step  time.Duration // Update: how much game time passes
 	At    time.Duration // Draw: the game time to show
 	For   time.Duration // Sleep: how long, above 0

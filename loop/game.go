@@ -59,9 +59,9 @@ type Options struct {
 	// first, and after which time may be given up. 0: see each loop, for Steady 5
 	// or as many as are due in 80 ms. Below 0: no limit, and no time is given up.
 	MaxUpdates int
-	// Jitter is the lateness of a wake-up up to which Steady keeps its rhythm. 0:
-	// 4 ms, or a quarter of a frame or of a step if that is less. Below 0: no
-	// jitter, and frames are never closer together than Frames says.
+	// Jitter is the time by which a wake-up may be late without moving Steady's
+	// later frames. 0: 4 ms, or a quarter of a frame or of a step if that is
+	// less. Below 0: no jitter, and frames are never closer than Frames says.
 	Jitter time.Duration
 	// For is the real time after which the run ends by itself; 0: never; below 0:
 	// at once.

@@ -23,8 +23,8 @@ const mostAtOnce = 100_000
 // Simulate drives a game as Run does, but in simulated time. Whenever Run would
 // wait, the clock jumps to the next event, update or frame; the game itself
 // takes no time. The same script gives the same run: an event comes before an
-// update or a frame of the same time, so a quit as the 60th update is due
-// leaves 59.
+// update or a frame of the same time, so a quit sent at the time of update 60
+// ends the run after update 59.
 //
 // Simulate returns when the game quits or o.For has passed, and also, with nil,
 // when the game waits for an event and the script is at its end. If the game

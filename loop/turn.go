@@ -13,8 +13,8 @@ import (
 var Sources embed.FS
 
 // A Turn is the vocabulary in which loops are written: each of its methods
-// hands one action to the host. If the host wants no more actions, the method
-// does not return: the turn ends there, and so does the sequence. A second
+// hands one action to the host. When the host stops, the method never returns,
+// so a turn need not check for it: the sequence ends with the turn. A second
 // range over the sequence goes on with a new turn of the same loop. So a loop
 // must change its own state before it calls the method, not after. The methods:
 //

@@ -1,7 +1,7 @@
 package render
 
-// A Brief tells players what to do before they have done it. The zero value
-// tells nothing.
+// A Brief shows the aim and the keys until players have used them. The zero
+// value shows nothing.
 type Brief struct {
 	Aim    []string    // the aim of the game: Draw shows the first text that fits
 	Keys   [2][]string // the keys of each player, the most important first

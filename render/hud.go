@@ -25,7 +25,7 @@ type HUD struct {
 	Lag     time.Duration // the time that no update had covered at the last draw
 	Dropped time.Duration // the game time that the loop has dropped since the start
 	Duel    Duel          // the numbers of a duel, which stand before alpha and lag
-	Back    time.Duration // how long before it comes a key counts; 0 is not shown
+	Back    time.Duration // a key is judged by the picture of this long ago; 0: now, not shown
 }
 
 // A Duel is the numbers of a duel that the HUD shows. The zero value means that

@@ -5,7 +5,7 @@ type Panel struct {
 	Title    string // text in the upper edge
 	Rows     []Row  // from top to bottom
 	Selected int    // index of the marked row, which is always visible; -1: none
-	Top      int    // where none is marked: lines that are scrolled away, as many as are Beyond
+	Top      int    // with Selected -1: the first line shown, at most Beyond
 	Hint     string // text in the lower edge
 }
 

@@ -70,8 +70,8 @@ func (s *Screen) DisableLink() { s.withLock(func() { s.tells = false }) }
 // until a second without an answer. It is newer if the terminal answers before
 // it shows, or without a question.
 //
-// Picture is 0, for the newest, if answers cannot say it: on a terminal without
-// answers, on a terminal within 20 ms, which not every frame asks, and in a
+// Picture is 0, which means the newest, in three cases: on a terminal without
+// answers; on a terminal within 20 ms, which not every frame asks; in a
 // multiplexer on this machine. EnableSeen costs no byte and no wake-up, and
 // allocates only the events.
 func (s *Screen) EnableSeen() { s.withLock(func() { s.line.link.Marks = true }) }

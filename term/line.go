@@ -48,7 +48,7 @@ const (
 // the closeLine after it. A goroutine that ends late cannot disturb the next
 // ones.
 type workers struct {
-	out                 chan []byte   // to the writer, when quick did not take all; link.Blocked: it has some
+	out                 chan []byte   // bytes for the writer's goroutine; while it has some, link.Blocked is true
 	readEnds, writeEnds chan struct{} // closed when the goroutines end
 
 	quiet    chan struct{} // closed when all is sent and answered, in state leaving

@@ -30,9 +30,9 @@ type Options struct {
 
 	// Tty is the terminal to use. Nil means the controlling terminal, or in a
 	// browser the JavaScript object tty. A server sets it to a session, and
-	// sets Env. The Tty gets no line feeds: libraries for SSH servers put a
-	// return before each. A Write that has not returned 0.65 s after Stop may
-	// overlap the first Write after the next Start.
+	// sets Env. The screen sends no line feed to this Tty, because libraries for
+	// SSH servers put a return before each. Stop waits 0.65 s for a Write; a
+	// slower one may still run when Start is called, so Write must allow that.
 	Tty tcell.Tty
 
 	// Env returns a variable of the terminal's environment, or "" if it is not

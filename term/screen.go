@@ -57,9 +57,8 @@
 //
 // The package reads keys by itself, and where the system has a tty of tcell's
 // it uses that. Sim returns the same screen on a simulated terminal, for
-// tests. To import the package sets
-// uniseg.EastAsianAmbiguousWidth to 1, as tcell does where the environment does
-// not ask for 2: most terminals have 1.
+// tests. Importing this package sets uniseg.EastAsianAmbiguousWidth to 1, which
+// fits most terminals. tcell does the same, unless the environment asks for 2.
 package term
 
 import (

@@ -55,9 +55,9 @@ func (t *Session) Start() error {
 	return nil
 }
 
-// read, a goroutine, reads conn: the Read of an io.Reader cannot be ended, but
-// Drain must end the Read of a Tty. If conn reads nothing, so does the Tty, and
-// its reader pauses.
+// read, a goroutine, reads conn, so that Drain can end the Tty's Read although
+// nothing can end conn's. If conn reads nothing, so does the Tty, and its
+// reader pauses.
 func (t *Session) read() {
 	defer close(t.came)
 	for {

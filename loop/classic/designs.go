@@ -21,7 +21,7 @@ var Designs = []Design{
 		Source:  `Mileff 3.2.1`},
 	{Name: "delta-smoothed", New: DeltaSmoothed, Varies: true,
 		Summary: "delta-clamped, averaged with the update before",
-		Intent:  "It is behind by its last update: after a slow turn by half of the turn, then by less and less.",
+		Intent:  "It is behind by its last update: after a slow turn by half of that turn, then by a quarter, by an eighth.",
 		Source:  `Mileff 3.2.1: his code takes the mean with the last mean, his prose with the last time`},
 	{Name: "limited", New: Limited, Sleeps: true,
 		Summary: "update and draw when a step is due, else sleep",

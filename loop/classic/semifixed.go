@@ -8,9 +8,7 @@ import (
 )
 
 // SemiFixed cuts the time that has passed into steps and one shorter rest
-// (Fiedler's semi-fixed step). Mileff gives three loops this name: the third
-// loop of his list in 2 is loop.Steady, the code of his 3.3 is CatchUp, and in
-// the text of 3.3 the rest stays for the next turn.
+// (Fiedler's semi-fixed step). Mileff's code of this name (3.3) is CatchUp.
 //
 // Good: game time is exact at every draw, and no update is longer than a step.
 // Bad: the rests differ from run to run, so the game does too; on a fast

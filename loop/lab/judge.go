@@ -13,7 +13,7 @@ import (
 // loop is excused by its design.
 type judge struct {
 	State string        // of the loop, in a word or two
-	Fault bool          // its picture is further from the clock than it need be with any loop on this machine
+	Fault bool          // its picture is further from the clock than the costs of the machine explain
 	off   time.Duration // last picture less the clock, at the time of State
 
 	Why string // the cause of State within the loop, in a sentence; "": none is known

@@ -4,8 +4,8 @@
 //
 // # Four calls of a Machine
 //
-// Drive runs a loop to its end, and returns its Lane, which has counted. Start
-// returns a Lane that goes on as far as it is told. Watch returns a Watched, a
+// Drive runs a loop to its end, and returns its Lane with the counts. Start
+// returns a Lane that Advance runs up to a time. Watch returns a Watched, a
 // lane to look at while it goes on: it keeps its last operations and judges
 // them. Record is a Drive that keeps all of them.
 //

@@ -31,7 +31,7 @@ type Result struct {
 	End        time.Duration `json:"end"`          // when the last operation ended
 	Busy       time.Duration `json:"busy"`         // time in updates and draws, with their stalls
 	Idle       time.Duration `json:"idle"`         // time in sleeps, with their stalls
-	Dropped    time.Duration `json:"dropped"`      // game time that the loop gave up; its pictures are further behind by this time
+	Dropped    time.Duration `json:"dropped"`      // game time that the loop gave up: its pictures stay this far behind
 	MaxBurst   int           `json:"max_burst"`    // most updates without a draw between
 	MaxDrawGap time.Duration `json:"max_draw_gap"` // longest time of one picture on the screen, to the end of the run
 	MaxError   time.Duration `json:"max_error"`    // largest distance between the picture on the screen and the clock
@@ -43,7 +43,7 @@ type Tally struct {
 	Result
 	Off    time.Duration   // game time of the picture on the screen less the clock; below 0: behind
 	Twice  int             // draws that showed the same moment as the draw before
-	Key    time.Duration   // longest time from an input event to the end of the first draw at or after the state of its update; 0: none
+	Key    time.Duration   // longest time from an input event to the end of the first draw that shows its update; 0: none
 	Quick  time.Duration   // shortest such time; 0: none
 	Took   []time.Duration // such times of the last input events that were shown
 	Step   time.Duration   // longest update

@@ -115,7 +115,7 @@ func (w *Watched) move(now time.Duration) {
 type Row struct {
 	Name         string          // of the loop
 	State        string          // of the loop, in a word or two
-	Fault        bool            // its picture is further from the clock than it need be with any loop on this machine
+	Fault        bool            // its picture is further from the clock than the costs of the machine explain
 	Off          time.Duration   // last picture less the clock, at the time of State; below 0: behind
 	Dropped      time.Duration   // game time that it gave up; it stays behind by this time
 	Burst        int64           // most updates without a draw between

@@ -14,8 +14,9 @@ import (
 // Random makes a script of n of the given words, chosen by a generator with
 // this seed, and plays it. If the script fails, Random plays ever shorter
 // scripts, and fails with the shortest script that still fails, and its report.
-// That script passes without any word, and if it is short, without any two. The
-// seed alone decides which scripts are played.
+// Every word of that script is needed: without any one of them, in a short
+// script without any two, the test passes. The seed alone decides which scripts
+// are played.
 //
 // The function play is a whole test, and must use its own t. Call Random within
 // Test, because Test needs a *testing.T, and play has a testing.TB:

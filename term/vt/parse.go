@@ -21,7 +21,7 @@ func (t *Term) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// mostOfSequence bounds the bytes kept of a sequence. A longer one does nothing.
+// mostOfSequence bounds the bytes kept of a sequence. A longer one is ignored.
 const mostOfSequence = 1 << 16
 
 func (t *Term) parse(b byte) {

@@ -23,7 +23,7 @@ type Driver struct {
 
 	terminal *vt.Term
 	tap      io.Writer // the caller's Tap; nil: none
-	screen   bool      // on the terminal is our own screen, which waits for no answer
+	screen   bool      // the program draws on a term.Screen, which waits for no answer
 	host     Host
 	over     bool
 	asking   bool            // a condition is being called

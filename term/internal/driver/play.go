@@ -33,7 +33,7 @@ func (d *Driver) Until(what string, cond func() bool, limit time.Duration) error
 
 // untilShown is Until for a condition of the picture.
 func (d *Driver) untilShown(what string, cond func(*vt.Term) bool, limit time.Duration) error {
-	var seen *vt.Term // after the end it is another terminal, with as many bytes
+	var seen *vt.Term // after the end Last is another Term, whose Bytes may be equal
 	bytes, holds := 0, false
 	return d.Until(what, func() bool {
 		if t := d.shown(); t != seen || t.Bytes != bytes {

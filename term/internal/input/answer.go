@@ -29,9 +29,9 @@ const (
 	AskThrough = "\x1bPtmux;\x1b\x1b]11;?\a\x1b\\"
 )
 
-// An Answer comes for every question of its kind, so that it says when the
-// question has arrived. The contents of other answers are in Known. It is an
-// event, because its place among the keys says when these were pressed.
+// An Answer comes for every question of its kind, and proves that the question
+// has arrived. The contents of other answers are in Known. An Answer is an
+// event, because its place among the keys tells which of them came before it.
 type Answer uint8
 
 // When returns no time: only the place of an Answer matters.
@@ -143,8 +143,8 @@ func (c Color) channels() (r, g, b int) {
 	return int(c >> 16 & 0xff), int(c >> 8 & 0xff), int(c & 0xff)
 }
 
-// luminance returns the light of the color and a twentieth of white, the two
-// terms of WCAG's contrast. Middle gray has 195 millions.
+// luminance returns about WCAG's luminance plus its 0.05, scaled so that middle
+// gray is 195,000,000.
 func (c Color) luminance() int {
 	r, g, b := c.channels()
 	return 2126*r*r + 7152*g*g + 722*b*b + 10_000*255*255/20

@@ -2,8 +2,8 @@ package link
 
 import "github.com/gdamore/tcell/v2"
 
-// A Seen names the picture on the terminal when the player caused the events
-// after it, up to the next Seen. The zero value means the newest picture.
+// A Seen names the picture that the player saw. It holds for the events after
+// it, up to the next Seen. The zero value means the newest picture.
 type Seen struct {
 	tcell.EventTime       // the time of the event after it
 	Picture         int64 // the number of the picture, from 1

@@ -35,8 +35,8 @@ const Never time.Duration = 1<<63 - 1
 // A Window paces frames by the terminal's answers. It allows enough frames in
 // flight to keep the link busy with less than one frame waiting, like TCP
 // Vegas. Before the first answer, which may never come, it lets two frames go
-// and then keeps to a fixed rate, and so it does if the answers come from this
-// side of the player's link. The zero value has no answer. Times are
+// and then keeps to a fixed rate. It also keeps to that rate if a multiplexer
+// on this machine gives the answers. The zero value has no answer. Times are
 // nanoseconds from any fixed start, the same in all calls.
 type Window struct {
 	// Mux says that the program runs within a terminal multiplexer. If the

@@ -16,9 +16,9 @@ func SetOf(list ...Intent) (s Intents) {
 func (s Intents) Has(i Intent) bool { return s&(1<<i) != 0 }
 
 // Controls turns presses and releases of keys into the intents of each tick and
-// hand. Every press counts in at least one tick, however short it is, and in no
-// burst of ticks twice. With the zero value a press lasts one tick on a
-// terminal that does not report releases.
+// hand. Every press counts in at least one tick, however short it is, and in
+// only one of several ticks of a burst. With the zero value a press lasts one
+// tick on a terminal that does not report releases.
 //
 // Without releases a held key is one press, a silence of a quarter to two
 // thirds of a second, and then a press every 25 to 100 ms until another key
@@ -118,10 +118,9 @@ func (c *Controls) Press(b Binding, repeat, releases bool) {
 	k.soon, k.late, k.before = c.memory, c.Late, gap
 }
 
-// A Delay is what is known of the ticks from when a key was pressed to its
-// Press.
+// A Delay bounds the ticks from the moment when a key goes down to its Press.
 type Delay struct {
-	Least, Most int // how many they are
+	Least, Most int // ticks
 }
 
 // gap returns the ticks between the last press of a key and one more press now,

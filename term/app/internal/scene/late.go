@@ -19,9 +19,9 @@ const mostBack = 5
 // late as in other matches, and does not leap. Announced and recorded is only
 // what was played.
 
-// saw returns the last tick whose keys have all come if the player presses a
-// key on a picture. Nothing is late while the ships wait for their round: a tap
-// before it would be lost.
+// saw returns the tick that the player saw on a picture: no more keys can come
+// for earlier ticks. Nothing is late while the ships wait for their round: a
+// tap before it would be lost.
 func (m *match) saw(picture int64) uint64 {
 	if m.cur.Phase == world.Ready {
 		picture = 0
@@ -30,8 +30,8 @@ func (m *match) saw(picture int64) uint64 {
 	return uint64(max(0, int64(m.ahead.cur.Tick)-back))
 }
 
-// keyed plays a late match up to the tick before the one in which a key counts
-// that comes now. It returns the distance of that tick from the present.
+// keyed plays the ticks before the one in which the next key counts. It returns
+// the number of ticks from that one to the present.
 func (h *hand) keyed() (back int64) {
 	m := h.late
 	if m == nil {
