@@ -1,0 +1,124 @@
+package classic_test
+
+import (
+	"flag"
+	"fmt"
+	"iter"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"fixstep/loop"
+	"fixstep/loop/classic"
+)
+
+var update = flag.Bool("update", false, "write the file of the traces")
+
+// A bench is a machine for a trace. A core is busy up to its time.
+type bench struct {
+	name         string
+	update, draw time.Duration // what they cost
+	stall        time.Duration // what the tenth action costs more
+}
+
+var benches = []bench{
+	{"light", 2 * ms, 3 * ms, 0},
+	{"slow draws", 2 * ms, 40 * ms, 0},
+	{"slow updates", 20 * ms, 3 * ms, 0},
+	{"a stall", 2 * ms, 3 * ms, 3 * second},
+	{"late by half a second", 2 * ms, 3 * ms, 511_666_666},
+	{"late by a nanosecond more", 2 * ms, 3 * ms, 511_666_667},
+}
+
+// trace runs a loop, and returns its actions: I input, U and the step, D and
+// the moment with its alpha in percent, S and the sleep, X and the time given
+// up. Of two cores the one that is free first goes on.
+func (b bench) trace(d classic.Design, most int) string {
+	var at [2]time.Duration // of each core
+	var out strings.Builder
+	core := 0
+	var nexts [2]func() (loop.Action, bool)
+	for i, actions := range d.Cores(func() time.Duration { return at[core] }, &loop.Options{MaxUpdates: 4}) {
+		next, stop := iter.Pull(actions)
+		defer stop()
+		nexts[i] = next
+	}
+	for n := range most {
+		if core = 0; nexts[1] != nil && at[1] < at[0] {
+			core = 1
+		}
+		a, _ := nexts[core]()
+		switch a.Do {
+		case loop.Update:
+			at[core] += b.update
+			fmt.Fprintf(&out, " U%s", tenths(a.Step))
+		case loop.Draw:
+			at[core] += b.draw
+			fmt.Fprintf(&out, " D%s@%d", tenths(a.At), 100*int64(a.Alpha)/int64(loop.One))
+		case loop.Sleep:
+			at[core] += min(a.For, second)
+			fmt.Fprintf(&out, " S%s", tenths(min(a.For, second)))
+		case loop.Drop:
+			fmt.Fprintf(&out, " X%s", tenths(a.Lost))
+		default:
+			out.WriteString(" I")
+		}
+		if n == 9 {
+			at[core] += b.stall
+		}
+	}
+	return out.String()
+}
+
+// A draw of Async that is behind its updates shows a step back at most.
+func TestAsyncShowsAStepBackAtMost(t *testing.T) {
+	now := time.Duration(0)
+	updates, draws := classic.Async(func() time.Duration { return now }, &loop.Options{Updates: loop.PerSecond(100)})
+	for a := range updates {
+		if a.Do == loop.Sleep {
+			now += a.For
+		}
+		if now >= 100*ms {
+			break
+		}
+	}
+	now = 20 * ms
+	for a := range draws {
+		if a.Do == loop.Draw {
+			if a.At < 90*ms || a.Alpha != 0 {
+				t.Errorf("after updates to 100 ms it shows %v, alpha %v", a.At, a.Alpha)
+			}
+			break
+		}
+	}
+}
+
+// tenths returns a time in milliseconds, with a tenth.
+func tenths(d time.Duration) string {
+	return strings.TrimSuffix(fmt.Sprintf("%.1f", float64(d)/float64(ms)), ".0")
+}
+
+// TestTheLoopsActAsBefore: the first actions of each loop on some machines are
+// those of the file. A change of a loop shows in its diff.
+func TestTheLoopsActAsBefore(t *testing.T) {
+	const file = "testdata/traces.txt"
+	var got strings.Builder
+	for _, b := range benches {
+		fmt.Fprintf(&got, "# %s: update %v, draw %v, stall %v\n", b.name, b.update, b.draw, b.stall)
+		for _, d := range classic.Designs {
+			fmt.Fprintf(&got, "%s:%s\n", d.Name, b.trace(d, 40))
+		}
+	}
+	if *update {
+		os.MkdirAll("testdata", 0o755)
+		os.WriteFile(file, []byte(got.String()), 0o644)
+	}
+	want, _ := os.ReadFile(file)
+	wants := strings.Split(string(want), "\n")
+	for i, line := range strings.Split(got.String(), "\n") {
+		if i >= len(wants) || wants[i] != line {
+			t.Errorf("line %d is now\n%s\nbefore\n%s", i+1, line, wants[min(i, len(wants)-1)])
+		}
+	}
+}
