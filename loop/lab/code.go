@@ -27,7 +27,7 @@ type code struct {
 type Line struct {
 	Text string // indented by spaces
 	Now  bool   // it is being carried out
-	Done bool   // it asked for an action in the last Advance
+	Done bool   // it asked for an action in the last RunTo
 
 	asks   bool // it has asked for an action
 	number int  // in its file
@@ -124,7 +124,7 @@ func turnAround(text string, number int) (lines []Line) {
 
 // Lines returns the lines of the loop's turn, out of its file; for a loop with
 // two cores the turns of both. There are none before the first action, or if
-// the file is not there. The lines change with the next Advance.
+// the file is not there. The lines change with the next RunTo.
 func (c *code) Lines() []Line { return c.lines }
 
 // Line returns the last line of the code with this text. A line that asks for

@@ -26,7 +26,7 @@ func TestALaneKnowsItsLine(t *testing.T) {
 				}
 			}
 		}
-		w.Advance(time.Second)
+		w.RunTo(time.Second)
 		w.Stop()
 		text := fmt.Sprint(w.Lines())
 		for do := loop.Input; do < loop.Drop; do++ {
@@ -55,12 +55,12 @@ func TestALineOfTheCodeRuns(t *testing.T) {
 			}
 		}
 	}
-	w.Advance(100 * ms)
+	w.RunTo(100 * ms)
 	w.Lane.trace = nil
-	w.Advance(110 * ms)
-	w.Advance(111 * ms)
+	w.RunTo(110 * ms)
+	w.RunTo(111 * ms)
 	if w.Line("do.Draw()").Done {
-		t.Error("a draw before the last Advance counts in it")
+		t.Error("a draw before the last RunTo counts in it")
 	}
 }
 
@@ -72,7 +72,7 @@ func TestAnUnmarkedLaneHasTheText(t *testing.T) {
 		m.InputTimes = []time.Duration{ms, 700 * ms, 1005 * ms}
 		w := m.Watch(d, 16)
 		marks := func(to time.Duration) (text string, marks int) {
-			w.Advance(to)
+			w.RunTo(to)
 			for _, line := range w.Lines() {
 				if text += line.Text + "\n"; line.Now || line.Done {
 					marks++

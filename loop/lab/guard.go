@@ -93,7 +93,7 @@ func (r *Lane) take(c *core) (a loop.Action, ok bool) {
 	if why := r.guard.refuses(&a, r.now); why != "" {
 		return r.fail(why)
 	}
-	r.Step = max(r.Step, a.Step)
+	r.Longest = max(r.Longest, a.Step)
 	return a, true
 }
 

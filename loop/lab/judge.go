@@ -24,7 +24,7 @@ type judge struct {
 	cost    time.Duration // of an update and a draw, at judged
 	settled sample        // a second after stalled
 	noticed string        // a short event, which is shown for longer
-	told    time.Duration // the end of the time for which noticed is shown
+	until   time.Duration // the end of the time for which noticed is shown
 }
 
 // A sample holds the counts of a run at a moment.

@@ -16,9 +16,9 @@ func watch60(m *Machine, name string, length time.Duration) *Watched {
 	m.For = time.Hour
 	w := m.Watch(d, 16)
 	for now := time.Duration(0); now <= length; now += time.Second / 60 {
-		w.Advance(now)
+		w.RunTo(now)
 	}
-	w.Advance(length)
+	w.RunTo(length)
 	return w
 }
 
@@ -72,7 +72,7 @@ func TestALossIsThatOfTheMachine(t *testing.T) {
 	w := watch60(m, "nap", 3*time.Second)
 	m.UpdateCost = ms
 	for now := 3 * time.Second; now < 9*time.Second; now += time.Second / 60 {
-		w.Advance(now)
+		w.RunTo(now)
 	}
 	if !strings.HasSuffix(w.State, " s late") {
 		t.Errorf("%q", w.State)
@@ -100,7 +100,7 @@ func TestAStateStandsStill(t *testing.T) {
 			m.Stalls = []Stall{{At: time.Second + phase, For: 500 * ms}}
 			w := m.Watch(d, 16)
 			for now := time.Duration(0); now < 3*time.Second; now += time.Second / 60 {
-				w.Advance(now)
+				w.RunTo(now)
 				if strings.HasPrefix(w.State, "slow") || d.Name == "steady" && strings.HasPrefix(w.State, "hurried") {
 					t.Fatalf("%s, stalled at %v: %q at %v", d.Name, m.Stalls[0].At, w.State, now)
 				}

@@ -50,7 +50,7 @@ func (m *Machine) Drive(d classic.Design, trace func(Op)) (*Lane, error) {
 func (m *Machine) Start(d classic.Design, trace func(Op)) *Lane {
 	r := &Lane{machine: m, trace: trace, Design: d}
 	r.Loop = d.Name
-	r.Probe.Physics = m.Probe
+	r.Probe.Physics = m.Body
 	for i, actions := range d.Cores(r.clock, &m.Options) {
 		next, stop := iter.Pull(r.guarded(i, actions))
 		r.cores = append(r.cores, core{next: next, stop: stop})

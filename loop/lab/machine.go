@@ -54,7 +54,7 @@ type Machine struct {
 	Whole        time.Duration   // sleeps are cut to multiples of Whole; 0: not cut
 	Swap         time.Duration   // a draw ends at the next multiple of Swap, as with vsync; 0: at once
 	Hidden       bool            // the window has size zero: draws take 100 µs at most and show nothing
-	Probe        Physics         // the body that the updates move
+	Body         Physics         // the body that the updates move
 	Stalls       []Stall         // in order of At
 	InputTimes   []time.Duration // the times of the input events, in order
 }

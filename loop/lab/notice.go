@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// told is the time for which a short event is shown.
-const told = 3 * time.Second
+// noticeTime is the time for which a short event is shown.
+const noticeTime = 3 * time.Second
 
 // aLeap is the least move of the game between two pictures that is seen as a
 // leap, unless the slack of its machine is longer.
@@ -29,9 +29,9 @@ func (j *judge) notice(r *Lane, now time.Duration) {
 		what = fmt.Sprintf("hurried %d.%d x", gained/max(1, took), gained*10/max(1, took)%10)
 	}
 	r.leapt = 0
-	if what != "" && (now >= j.told || !strings.HasPrefix(what, "hurried")) {
-		j.noticed, j.told = what, now+told
-	} else if now >= j.told {
+	if what != "" && (now >= j.until || !strings.HasPrefix(what, "hurried")) {
+		j.noticed, j.until = what, now+noticeTime
+	} else if now >= j.until {
 		j.noticed = ""
 	}
 }

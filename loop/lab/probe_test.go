@@ -15,7 +15,7 @@ func TestALongStepBreaks(t *testing.T) {
 	for p, want := range map[Physics]string{Spring: "blown up", Wall: "through the wall"} {
 		for _, draw := range []time.Duration{4 * ms, 140 * ms} {
 			m := light()
-			m.Probe, m.DrawCost = p, draw
+			m.Body, m.DrawCost = p, draw
 			w := watch60(m, "delta", 8*time.Second)
 			if broken := draw > 100*ms; (w.State == want) != broken || w.Fault != broken {
 				t.Errorf("%v, draws of %v: %q, a fault: %v", Probes[p], draw, w.State, w.Fault)
@@ -31,7 +31,7 @@ func TestAGuessKnowsOfABounceThatWas(t *testing.T) {
 		inside := 0
 		for step := 20 * ms; step < 33*ms; step += ms {
 			m := light()
-			m.Updates, m.Probe, m.For = loop.Every(step), Wall, 5*time.Second
+			m.Updates, m.Body, m.For = loop.Every(step), Wall, 5*time.Second
 			d, _ := classic.ByName(name)
 			var r *Lane
 			place := int64(0)
@@ -56,7 +56,7 @@ func TestAGuessKnowsOfABounceThatWas(t *testing.T) {
 // gets them. A key turns the ball.
 func TestTheTruthOfABilliard(t *testing.T) {
 	m := light()
-	m.Probe, m.InputTimes = Billiard, []time.Duration{1510 * ms, 2310 * ms}
+	m.Body, m.InputTimes = Billiard, []time.Duration{1510 * ms, 2310 * ms}
 	w := watch60(m, "catchup", 6010*ms)
 	if w.truth != w.Probe || w.Probe.ball.turned != 2 || w.Probe.Sim != 6*time.Second {
 		t.Errorf("%+v, the truth is %+v", w.Probe, w.truth)
@@ -76,7 +76,7 @@ func TestTheTruthOfABilliard(t *testing.T) {
 func TestABilliardForgetsNothing(t *testing.T) {
 	states := func(name string, stalls ...Stall) map[time.Duration]Probe {
 		m := light()
-		m.Probe, m.For, m.Stalls = Billiard, 30*time.Second, stalls
+		m.Body, m.For, m.Stalls = Billiard, 30*time.Second, stalls
 		m.InputTimes = []time.Duration{5010 * ms, 9010 * ms, 9510 * ms}
 		d, _ := classic.ByName(name)
 		at := map[time.Duration]Probe{}

@@ -137,7 +137,7 @@ func TestTwelveMistakesOfPupils(t *testing.T) {
 			})
 		}}, 16)
 		for now := time.Duration(0); now <= c.at; now += time.Second / 60 {
-			w.Advance(now)
+			w.RunTo(now)
 		}
 		w.Stop()
 		said := strings.HasPrefix(w.State, "slow") || strings.HasPrefix(w.State, "frozen") // the state says it itself

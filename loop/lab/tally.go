@@ -41,20 +41,20 @@ type Result struct {
 // operations of the run feed it.
 type Tally struct {
 	Result
-	Off    time.Duration   // game time of the picture on the screen less the clock; below 0: behind
-	Twice  int             // draws that showed the same moment as the draw before
-	Key    time.Duration   // longest time from an input event to the end of the first draw that shows its update; 0: none
-	Quick  time.Duration   // shortest such time; 0: none
-	Took   []time.Duration // such times of the last input events that were shown
-	Step   time.Duration   // longest update
-	Inside int             // pictures of a projectile inside the wall
-	Shown  time.Duration   // game time of the last picture
-	Place  int64           // of the Probe in the last picture
+	Off     time.Duration   // game time of the picture on the screen less the clock; below 0: behind
+	Twice   int             // draws that showed the same moment as the draw before
+	Key     time.Duration   // longest time from an input event to the end of the first draw that shows its update; 0: none
+	Quick   time.Duration   // shortest such time; 0: none
+	Took    []time.Duration // such times of the last input events that were shown
+	Longest time.Duration   // update
+	Inside  int             // pictures of a projectile inside the wall
+	Shown   time.Duration   // game time of the last picture
+	Place   int64           // of the Probe in the last picture
 
 	burst    int           // updates since the last draw
 	lastDraw time.Duration // when the last draw started
 	updated  time.Duration // when the last update ended
-	step     time.Duration // length of the last update
+	last     time.Duration // length of the last update
 	short    time.Duration // length of the shortest update; 0: no update yet
 	uneven   time.Duration // largest difference in length between two updates in a row
 	back     int           // pictures of an earlier moment than the picture before
@@ -134,9 +134,9 @@ func (t *Tally) end(op *Op, now time.Duration) {
 	}
 	t.updated = now
 	if t.Updates > 0 {
-		t.uneven = max(t.uneven, (op.Step - t.step).Abs())
+		t.uneven = max(t.uneven, (op.Step - t.last).Abs())
 	}
-	t.step, t.short = op.Step, min(op.Step, cmp.Or(t.short, op.Step))
+	t.last, t.short = op.Step, min(op.Step, cmp.Or(t.short, op.Step))
 	t.Updates++
 	t.Sim += op.Step
 	t.burst++

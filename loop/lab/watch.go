@@ -29,7 +29,7 @@ type Span struct {
 
 // Watch starts a loop as Start does, and keeps a number of its last operations.
 func (m *Machine) Watch(d classic.Design, keep int) *Watched {
-	w := &Watched{keep: keep, truth: Probe{Physics: m.Probe}}
+	w := &Watched{keep: keep, truth: Probe{Physics: m.Body}}
 	w.past = make([]Span, 0, min(keep+spare(keep), 1200)) // an append that grows leaves twice as much behind
 	w.code = code{now: [2]int{-1, -1}, known: map[[deep]uintptr]int{}}
 	w.Lane = m.Start(d, w.note)
@@ -78,9 +78,9 @@ func (w *Watched) Between(list []Span, from, to time.Duration) []Span {
 	return list
 }
 
-// Advance lets the lane go on until now, which is the time on the clock of all
+// RunTo lets the lane go on until now, which is the time on the clock of all
 // lanes. It returns true when it has judged the lane anew: four times a second.
-func (w *Watched) Advance(now time.Duration) bool {
+func (w *Watched) RunTo(now time.Duration) bool {
 	for i := range w.lines {
 		w.lines[i].Done = false
 		w.lines[i].Now = w.lines[i].Now && !w.Unmarked
@@ -130,7 +130,7 @@ type Row struct {
 	Frozen       bool            // its picture is older than it need be with any loop
 }
 
-// Row returns the row at now, which must be the time of the last Advance.
+// Row returns the row at now, which must be the time of the last RunTo.
 func (w *Watched) Row(now time.Duration) Row {
 	oldest, newest := &w.samples[0], &w.samples[4]
 	r := Row{Name: w.Loop, State: w.State, Fault: w.Fault, Off: w.off, Dropped: w.Dropped,

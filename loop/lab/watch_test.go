@@ -17,7 +17,7 @@ func look(m *Machine, name string, until time.Duration, at func(now time.Duratio
 	w := m.Watch(d, 16)
 	defer w.Stop()
 	for now := time.Duration(0); now < until; now += time.Second / 60 {
-		w.Advance(now)
+		w.RunTo(now)
 		r := w.Row(now)
 		at(now, &r)
 	}

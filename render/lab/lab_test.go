@@ -198,7 +198,7 @@ func FuzzLab(f *testing.F) {
 	f.Fuzz(func(t *testing.T, w, h int, clock, place, from, step int64, selected int, n uint8) {
 		probe := lab.Physics(n % 4)
 		lab, line := *l, *line
-		lab.Probe = probe
+		lab.Body = probe
 		lab.Projector = n%8 > 4
 		lab.Clock, lab.Selected = time.Duration(clock), selected
 		lab.Rows = slices.Clone(lab.Rows[:int(n)%(len(lab.Rows)+1)])

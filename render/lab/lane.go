@@ -20,7 +20,7 @@ type lane struct {
 
 // draw draws the body at the place of the loop's picture, and its truth below.
 func (l *lane) draw() {
-	if l.Probe == lab.Dot {
+	if l.Body == lab.Dot {
 		l.dropped(l.y + l.high/2)
 	}
 	l.marks()
@@ -88,13 +88,13 @@ func (l *lane) tag(from, to int) {
 // place of a Dot stands for a moment.
 func (l *lane) marks() {
 	for row := range l.rows {
-		if l.Probe == lab.Wall {
+		if l.Body == lab.Wall {
 			high := 2*l.w - l.room
 			for px := place(lab.WallAt, l.room) + high; px <= place(lab.WallEnd, l.room)+high; px++ {
 				l.c.Sign(l.x+px/2, l.y+row, render.Dim, "│")
 			}
 		}
-		if l.Probe != lab.Dot {
+		if l.Body != lab.Dot {
 			continue
 		}
 		for _, s := range l.row.Stalls {

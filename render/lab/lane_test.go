@@ -49,7 +49,7 @@ func TestABodyIsAlwaysSeen(t *testing.T) {
 	} {
 		c.row.Name, c.row.Truth = "nap", c.row.Place
 		for _, h := range []int{4, 7, 24} {
-			l := Lanes{Clock: 5 * s, Probe: c.probe, Rows: []lab.Row{c.row}}
+			l := Lanes{Clock: 5 * s, Body: c.probe, Rows: []lab.Row{c.row}}
 			wide, narrow := shown(l.Draw, 80, h), shown(l.Draw, 20, h)
 			words := c.wide
 			if h == 4 {
@@ -115,7 +115,7 @@ func TestATagIsNeverCovered(t *testing.T) {
 // its lane marks the stalls, until it is there again.
 func TestStallsStandWhereADotWas(t *testing.T) {
 	for probe, want := range map[lab.Physics]bool{lab.Dot: true, lab.Spring: false, lab.Wall: false} {
-		l := &Lanes{Probe: probe, Rows: []lab.Row{
+		l := &Lanes{Body: probe, Rows: []lab.Row{
 			{Name: "nap", Place: lab.Width / 9, Truth: lab.Width / 9, Stalls: []lab.Stall{{At: 8500 * time.Millisecond, For: 100 * time.Millisecond}}},
 		}}
 		for clock, there := range map[time.Duration]bool{8400: false, 9000: true, 9799: true, 9800: false} {
@@ -133,7 +133,7 @@ func TestWhatWasDroppedIsAGap(t *testing.T) {
 	const now = 5 * lab.Crossing / 2
 	for probe, want := range map[lab.Physics]int{lab.Dot: 15, lab.Spring: 0, lab.Billiard: 0} {
 		for dropped, n := range map[time.Duration]int{0: 0, lab.Crossing / 4: want, 9 * lab.Crossing: 3 * want} {
-			l := &Lanes{Clock: now, Probe: probe, Rows: []lab.Row{{Name: "nap", Dropped: dropped, Place: lab.Across(now - dropped), Truth: lab.Across(now)}}}
+			l := &Lanes{Clock: now, Body: probe, Rows: []lab.Row{{Name: "nap", Dropped: dropped, Place: lab.Across(now - dropped), Truth: lab.Across(now)}}}
 			got := strings.Count(shown(l.Draw, 80, 24).String(), "·")
 			if got < n*2/3 || got > n*4/3 {
 				t.Errorf("%s, dropped %v: a gap of %d, want about %d", lab.Probes[probe], dropped, got, n)

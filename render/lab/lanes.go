@@ -19,8 +19,8 @@ type Lanes struct {
 	// Clock is the game time that a perfect loop would show now. The mark of a
 	// stall stays until the Dot has crossed its lane once.
 	Clock time.Duration
-	// Probe is the kind of body in the lanes.
-	Probe lab.Physics
+	// Body is the kind of body in the lanes.
+	Body lab.Physics
 
 	Rows     []lab.Row // from top to bottom
 	Selected int       // index of the marked lane, which is always visible; -1: none
@@ -129,7 +129,7 @@ func (l *Lanes) Draw(c *render.Canvas) {
 // part of them: half a row of two, a row of more.
 func (l *Lanes) lane(c *render.Canvas, x, y, w, pitch int, row *lab.Row) {
 	at := lane{Lanes: l, c: c, row: row, x: x, y: y, w: w, rows: max(1, pitch-1), high: max(1, pitch/2*2), low: max(1, (pitch-1)/2*2), room: 2 * w}
-	if l.Probe != lab.Dot { // a Dot wraps: it may stand at both ends
+	if l.Body != lab.Dot { // a Dot wraps: it may stand at both ends
 		at.room = max(0, at.room-2*at.high)
 	}
 	at.draw()

@@ -81,17 +81,17 @@ var holds = [...]func(r lab.Runs) bool{
 		return r["nap@step=200ms"].Key > 150*ms && r["steady@step=200ms"].Key > r["nap@step=200ms"].Key
 	},
 	28: func(r lab.Runs) bool {
-		return 5*r["delta@clock=55ms"].Updates < r["delta@clock=55ms"].Draws && r["delta@clock=55ms"].Step >= 55*ms
+		return 5*r["delta@clock=55ms"].Updates < r["delta@clock=55ms"].Draws && r["delta@clock=55ms"].Longest >= 55*ms
 	},
 	29: func(r lab.Runs) bool {
-		return r["delta-clamped"].Step == second && r["delta-clamped"].Dropped > 1900*ms
+		return r["delta-clamped"].Longest == second && r["delta-clamped"].Dropped > 1900*ms
 	},
-	30: func(r lab.Runs) bool { return r["delta"].Step > 500*ms && r["delta-smoothed"].Step < 260*ms },
+	30: func(r lab.Runs) bool { return r["delta"].Longest > 500*ms && r["delta-smoothed"].Longest < 260*ms },
 	31: func(r lab.Runs) bool {
 		return r["delta@draw-cost=140ms"].Probe.Through && !r["catchup@draw-cost=140ms"].Probe.Through
 	},
 	32: func(r lab.Runs) bool {
-		return r["semifixed"].Step <= second/60+1 && r["delta"].Step > 20*ms && r["steady"].Step <= second/60+1 && r["semifixed"].MaxError < 50*ms
+		return r["semifixed"].Longest <= second/60+1 && r["delta"].Longest > 20*ms && r["steady"].Longest <= second/60+1 && r["semifixed"].MaxError < 50*ms
 	},
 	33: func(r lab.Runs) bool { return r["async"].Updates >= 600 && r["limited"].Updates < 200 },
 	34: func(r lab.Runs) bool { return r["piston@slow"].Sim > 9900*ms && r["piston@slow"].Draws < 400 },
@@ -112,7 +112,7 @@ var holds = [...]func(r lab.Runs) bool{
 		return r["delta"].Key < 5*ms && r["limited"].Key > 10*ms && r["steady"].Key > r["limited"].Key
 	},
 	41: func(r lab.Runs) bool {
-		return r["delta"].Step >= second && r["catchup"].MaxBurst >= 59 && r["steady"].MaxBurst == 5
+		return r["delta"].Longest >= second && r["catchup"].MaxBurst >= 59 && r["steady"].MaxBurst == 5
 	},
 	42: func(r lab.Runs) bool {
 		return r["busy@fast"].Sim > 100*second && r["busy@draw-cost=15667us"].Sim > 9900*ms && r["busy@draw-cost=15667us"].Sim < 10020*ms
@@ -132,7 +132,7 @@ var holds = [...]func(r lab.Runs) bool{
 		return r["nap@draw-cost=20ms"].Updates < 420 && r["nap@draw-cost=10ms"].Updates > 590
 	},
 	47: func(r lab.Runs) bool {
-		return r["delta"].Step > 5*second && r["catchup"].MaxBurst > 299 && r["steady"].MaxBurst == 5 && r["steady"].Dropped > 4900*ms
+		return r["delta"].Longest > 5*second && r["catchup"].MaxBurst > 299 && r["steady"].MaxBurst == 5 && r["steady"].Dropped > 4900*ms
 	},
 	48: func(r lab.Runs) bool {
 		return r["async"].MaxDrawGap < 50*ms && r["limited"].MaxDrawGap >= 3*second
@@ -145,7 +145,7 @@ var holds = [...]func(r lab.Runs) bool{
 		return r["catchup"].Twice > 20*r["residual"].Inside && r["residual"].Inside > 0 && r["residual"].Twice == 0
 	},
 	51: func(r lab.Runs) bool {
-		return !r["delta"].Probe.Through && r["delta@stall=1490ms:60ms"].Probe.Through && r["catchup"].Probe.Through && r["delta"].Step == r["delta@stall=1490ms:60ms"].Step
+		return !r["delta"].Probe.Through && r["delta@stall=1490ms:60ms"].Probe.Through && r["catchup"].Probe.Through && r["delta"].Longest == r["delta@stall=1490ms:60ms"].Longest
 	},
 	52: func(r lab.Runs) bool {
 		rare, often := r["piston@step=50ms"].Numbers()["bent"].(lab.Place), r["piston@step=5ms"].Numbers()["bent"].(lab.Place)

@@ -172,7 +172,7 @@ func (c *labFlags) parseBody(s string) error {
 	if i < 0 {
 		return fmt.Errorf("no body %q: there are %s", s, strings.Join(lab.Probes[:], ", "))
 	}
-	c.machine.Probe = lab.Physics(i)
+	c.machine.Body = lab.Physics(i)
 	return nil
 }
 

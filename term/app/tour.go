@@ -109,7 +109,7 @@ var seen = [...]func(lab.Runs) bool{
 	func(r lab.Runs) bool { return r["limited"].Sim > r["nap"].Sim && r["nap"].Off < -450*ms },
 	func(r lab.Runs) bool {
 		fast, slow, clamped := r["delta@fast"], r["delta@slow"], r["delta-clamped@fast"]
-		return min(fast.Step, slow.Step) >= 3*time.Second && slow.Off > -60*ms && clamped.Step == time.Second && clamped.Dropped > 1900*ms
+		return min(fast.Longest, slow.Longest) >= 3*time.Second && slow.Off > -60*ms && clamped.Longest == time.Second && clamped.Dropped > 1900*ms
 	},
 	func(r lab.Runs) bool {
 		fred, george := r["catchup@fast"].Probe.Mark, r["catchup@hiccup"].Probe.Mark

@@ -71,7 +71,7 @@ func (l *Lab) load(setups []lab.Setup) {
 	l.began, l.now, l.away = l.Numbers().Updates, 0, away{}
 	l.chance = rand.New(rand.NewPCG(1, 2))
 	l.selected = min(l.selected, len(setups)-1)
-	l.picture.Probe = setups[0].Machine.Probe
+	l.picture.Body = setups[0].Machine.Body
 	l.picture.Rows = make([]lab.Row, len(setups))
 	l.lanes = make([]*lab.Watched, len(setups))
 	for i, s := range setups {
@@ -126,7 +126,7 @@ func (l *Lab) advance() (judged bool) {
 	l.now = loop.PerSecond(LabRate).At(l.Numbers().Updates+1-l.began) + l.away.sum
 	for i, lane := range l.lanes {
 		lane.Unmarked = i != l.selected && !l.marked // only the selected lane can be opened
-		judged = lane.Advance(l.now) || judged
+		judged = lane.RunTo(l.now) || judged
 	}
 	if judged {
 		l.tell()

@@ -80,7 +80,7 @@ func (l *Lab) tellNumbers() {
 		dropped = fmt.Sprintf("off by %s, %s of it dropped · ", lab.SayTime(r.Off, 1), lab.SayTime(r.Dropped, 1))
 	}
 	l.totals = dropped + fmt.Sprintf("updates %.1f/s · frames %.1f · twice %.1f · idle %d %% · key to picture %s · longest update %s",
-		float64(r.Updates)/10, float64(r.Frames)/10, float64(r.Twice)/10, r.Idle, key, lab.SayTime(lane.Step, 1))
+		float64(r.Updates)/10, float64(r.Frames)/10, float64(r.Twice)/10, r.Idle, key, lab.SayTime(lane.Longest, 1))
 }
 
 // The keys in the last row, and in that for a projector.

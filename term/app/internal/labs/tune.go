@@ -150,7 +150,7 @@ func turn(m *lab.Machine, i keys.Intent, now time.Duration) bool {
 	case keys.LongerStep:
 		setStep(m, 1)
 	case keys.Probe:
-		m.Probe = (m.Probe + 1) % lab.Physics(len(lab.Probes))
+		m.Body = (m.Body + 1) % lab.Physics(len(lab.Probes))
 	default:
 		return false
 	}
