@@ -45,7 +45,7 @@ func (r Runs) Fill(text string) (string, error) {
 // updates in a row), age (of the last picture), ahead (the last picture beyond
 // the last update, in percent of a step), drawn (the body's place in that
 // picture), behind (the clock; 0: it is not), inside (pictures inside the
-// wall), body (its place), mark (its place after MarkAt), bent (furthest that
+// wall), body (its place), mark (its place after markAt), bent (furthest that
 // an update brought it from a straight line), events (input events that the
 // loop took) and sleeping (percent of the time in sleeps). Each is an int, a
 // time.Duration or a Place.

@@ -44,8 +44,8 @@ const (
 	WallEnd = WallAt + speed/25
 )
 
-// MarkAt is the game time of a Probe's Mark. A spring is not at rest then.
-const MarkAt = 4200 * time.Millisecond
+// markAt is the game time of a Probe's Mark. A spring is not at rest then.
+const markAt = 4200 * time.Millisecond
 
 // A Probe is the body that the updates of a lane move, by simple physics in
 // whole numbers. Its zero value is a Dot at rest at the start.
@@ -55,7 +55,7 @@ type Probe struct {
 	Speed   int64         // a second; 0 for a Dot
 	Sim     time.Duration // game time
 	Keys    int           // input events before the next Move
-	Mark    int64         // its place after the update that reached MarkAt; 0 before
+	Mark    int64         // its place after the update that reached markAt; 0 before
 	bent    int64         // furthest that an update brought it from a straight line
 	ball    ball          // the further state of a Billiard
 	Broken  bool          // a spring has thrown it out of all bounds
@@ -101,7 +101,7 @@ func (b *Probe) Move(dt time.Duration) {
 		b.roll(dt)
 	}
 	b.bent = max(b.bent, b.X-straight, straight-b.X)
-	if before < MarkAt && b.Sim >= MarkAt {
+	if before < markAt && b.Sim >= markAt {
 		b.Mark = b.X
 	}
 }
