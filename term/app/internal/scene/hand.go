@@ -15,16 +15,15 @@ type hand struct {
 	o     Options
 	games uint64 // begun matches: each gives its match another seed
 
-	act      act
-	late     *match // the act, or below it; nil: it is not late
-	eased    bool   // an update of the act came in slow motion or by a single step
-	home     func() // shows the title
-	controls keys.Controls
-	brief    briefing
-	menu     menu   // of the title
-	hint     string // below every menu
-	over     string // the keys to press when a match is decided
-	paused   render.Panel
+	act    act
+	steers steering // of the act
+	eased  bool     // an update of the act came in slow motion or by a single step
+	home   func()   // shows the title
+	brief  briefing
+	menu   menu   // of the title
+	hint   string // below every menu
+	over   string // the keys to press when a match is decided
+	paused render.Panel
 
 	notice []string // a line for the player; nil: none
 	until  int64    // the update after which the notice goes; 0: it stays
@@ -43,7 +42,7 @@ func (h *hand) enter(a act) {
 	if h.act != nil {
 		h.act.leave()
 	}
-	h.act, h.late, h.eased, h.guarded = a, nil, false, false
+	h.act, h.eased, h.guarded = a, false, false
 	set := a.setting()
 	if h.live != set.live {
 		h.Clock.SetScale(1, 1)
@@ -53,7 +52,7 @@ func (h *hand) enter(a act) {
 	h.over = h.board.Text(set.over)
 	h.paused = render.Panel{Title: "PAUSED", Selected: -1, Hint: h.board.Text(set.pause)}
 	h.Free(ByPlayer | ByManual | ByEnd)
-	h.controls.Clear()
+	h.steers.begin()
 	h.tell("", 0)
 }
 
@@ -144,14 +143,10 @@ func (h *hand) steer(i keys.Intent) bool {
 	before := h.Held(ByPlayer)
 	steered := h.SteerTime(i)
 	if h.Held(ByPlayer) && !before {
-		h.keyed()
-		h.controls.Clear()
+		h.steers.clear()
 	}
 	return steered
 }
 
 // press hands a key to the ships.
-func (h *hand) press(k Press) {
-	h.controls.Late = h.sight.late(h.numbers.Updates - h.keyed())
-	h.controls.Press(k.Binding, k.repeat, h.releases())
-}
+func (h *hand) press(k Press) { h.steers.press(k, h.releases()) }

@@ -12,12 +12,85 @@ import (
 // comes: with more, too many deaths on the screen would be taken back.
 const mostBack = 5
 
+// A steering takes a player's keys, and plays the ticks of an act with them.
+//
 // On a long line a key comes a round trip after the picture on which it was
 // pressed, and in a late match it counts in the tick after that picture. So the
 // match plays only the ticks whose keys have all come. On the screen it goes on
 // to the present as if no key were down: the nose of the player's ship turns as
 // late as in other matches, and does not leap. Announced and recorded is only
 // what was played.
+type steering struct {
+	stage    *Stage
+	controls keys.Controls
+	late     *match // what was played of the act, or of the act below it; nil: it is not late
+}
+
+// begin begins an act, without a held key.
+func (s *steering) begin() {
+	s.late = nil
+	s.controls.Clear()
+}
+
+// press takes a key that goes down.
+func (s *steering) press(k Press, releases bool) {
+	back := s.settle()
+	s.controls.Late = s.stage.sight.late(s.stage.numbers.Updates - back)
+	s.controls.Press(k.Binding, k.repeat, releases)
+}
+
+// release takes a key that goes up.
+func (s *steering) release(b keys.Binding) {
+	s.settle()
+	s.controls.Release(b)
+}
+
+// clear forgets the held keys.
+func (s *steering) clear() {
+	s.settle()
+	s.controls.Clear()
+}
+
+// tick plays an update of an act.
+func (s *steering) tick(a act) {
+	if s.late != nil {
+		s.late.foresee()
+	} else {
+		a.tick(s.controls.Tick())
+	}
+}
+
+// settle plays the ticks before the one in which the next key counts. It
+// returns the number of ticks from that one to the present.
+func (s *steering) settle() (back int64) {
+	m := s.late
+	if m == nil {
+		return 0
+	}
+	for m.cur.Tick < min(m.saw(s.stage.sight.seen.Picture), m.ahead.cur.Tick) {
+		m.tick(s.controls.Tick())
+	}
+	s.stage.numbers.Back.Add(s.behind())
+	return int64(m.ahead.cur.Tick - m.cur.Tick)
+}
+
+// behind returns the game time by which the screen is ahead of a late match: a
+// key that comes now counts so long before it comes.
+func (s *steering) behind() time.Duration {
+	if s.late == nil {
+		return 0
+	}
+	now := &s.late.cur
+	return loop.PerSecond(now.Options.Rate).At(int64(s.late.ahead.cur.Tick - now.Tick))
+}
+
+// sure returns what was played, where the screen shows cur.
+func (s *steering) sure(cur *world.State) *world.State {
+	if s.late != nil {
+		return &s.late.cur
+	}
+	return cur
+}
 
 // saw returns the tick that the player saw on a picture: no more keys can come
 // for earlier ticks. Nothing is late while the ships wait for their round: a
@@ -30,38 +103,15 @@ func (m *match) saw(picture int64) uint64 {
 	return uint64(max(0, int64(m.ahead.cur.Tick)-back))
 }
 
-// keyed plays the ticks before the one in which the next key counts. It returns
-// the number of ticks from that one to the present.
-func (h *hand) keyed() (back int64) {
-	m := h.late
-	if m == nil {
-		return 0
-	}
-	for m.cur.Tick < min(m.saw(h.sight.seen.Picture), m.ahead.cur.Tick) {
-		m.tick(h.controls.Tick())
-	}
-	h.numbers.Back.Add(h.behind())
-	return int64(m.ahead.cur.Tick - m.cur.Tick)
-}
-
-// behind returns how far the screen is ahead of a late match: a key that comes
-// now counts so long before it comes.
-func (h *hand) behind() time.Duration {
-	if h.late == nil {
-		return 0
-	}
-	return loop.PerSecond(h.o.World.Rate).At(int64(h.late.ahead.cur.Tick - h.late.cur.Tick))
-}
-
 // foresee plays a tick if its keys have all come, and has the screen go on by a
 // tick. After a stall it could play more ticks, but then the nose would leap.
 func (m *match) foresee() {
-	a := m.ahead
+	a, controls := m.ahead, &m.h.steers.controls
 	next := a.cur.Tick + 1
 	if m.cur.Tick < m.saw(m.h.sight.answered().Picture) {
-		m.tick(m.h.controls.Tick())
+		m.tick(controls.Tick())
 	}
-	soon := m.h.controls
+	soon := *controls
 	hands := soon.Tick() // shows a key at once
 	for *a = *m; a.cur.Tick < next; hands = [2]keys.Intents{} {
 		a.step(a.commands(hands))

@@ -87,6 +87,7 @@ func (b button) up() tcell.Event   { return &term.EventRelease{Key: b.key, Rune:
 // forgets are events that let go of all keys.
 var forgets = [...][]tcell.Event{
 	{tcell.NewEventKey(tcell.KeyRune, 'p', 0), tcell.NewEventKey(tcell.KeyRune, 'p', 0)}, {tcell.NewEventFocus(false)},
+	{&term.EventHidden{Hidden: true}, &term.EventHidden{}, tcell.NewEventKey(tcell.KeyRune, 'p', 0)},
 }
 
 // types returns what a part of a script types: a key goes down, or up if it is
@@ -178,7 +179,7 @@ func TestATapBeforeTheFightCounts(t *testing.T) {
 				ago = 10
 			}
 		}
-		if back := l.behind(); back < time.Second/6 || back > time.Second/mostBack {
+		if back := l.steers.behind(); back < time.Second/6 || back > time.Second/mostBack {
 			t.Errorf("a key counts %v before it comes", back)
 		}
 		if strings.ReplaceAll(turns, "0", "") != "1111" || strings.Index(turns, "1") != 11-int(early) {

@@ -47,7 +47,7 @@ func (m *match) enter() {
 	m.h.enter(m)
 	if m.set.flown && m.h.o.Seen {
 		ahead := *m
-		m.ahead, m.h.late = &ahead, m
+		m.ahead, m.h.steers.late = &ahead, m
 	}
 	var err error
 	if m.record, err = m.h.o.Recorder.Begin(&m.cur, m.flown()); err != nil {
@@ -112,7 +112,7 @@ func (m *match) tick(hands [2]keys.Intents) {
 // graduate says that the player has tried all that practice teaches.
 func (m *match) graduate() {
 	m.taught = true
-	m.h.controls.Clear()
+	m.h.steers.controls.Clear() // within a tick, which settles nothing
 	m.h.ask("That's all", func(choice int) {
 		switch choice {
 		case 0:

@@ -32,7 +32,7 @@ func newSession(t *term.Screen, o Options) *Session {
 	s.SetUp(t, nil, o.Lost)
 	s.setKeys(o.Keys)
 	s.idle.start(o.Idle, t.PostEvent)
-	s.controls = keys.NewControls(o.World.Rate)
+	s.steers = steering{stage: &s.Stage, controls: keys.NewControls(o.World.Rate)}
 	return s
 }
 
@@ -76,12 +76,10 @@ func (s *Session) Input(ev tcell.Event) error {
 	case *term.EventSeen:
 		s.sight.seen = *ev
 	case *term.EventRelease:
-		s.keyed()
-		s.controls.Release(s.board.Of(ev.Key, ev.Rune, 0))
+		s.steers.release(s.board.Of(ev.Key, ev.Rune, 0))
 	case *tcell.EventFocus:
 		if !ev.Focused {
-			s.keyed()
-			s.controls.Clear()
+			s.steers.clear()
 		}
 	case *term.EventHidden:
 		s.away(ev.Hidden)
@@ -95,10 +93,7 @@ func (s *Session) Input(ev tcell.Event) error {
 // playing reports whether a player steers in a match that is not decided.
 func (s *Session) playing() bool {
 	_, cur, _ := s.act.states()
-	if s.late != nil { // what the screen foresees is not sure
-		cur = &s.late.cur
-	}
-	return s.act.setting().flown && cur.Phase != world.Over
+	return s.act.setting().flown && s.steers.sure(cur).Phase != world.Over
 }
 
 // away pauses a match of a player whose window is hidden. The match does not go
@@ -107,7 +102,7 @@ func (s *Session) playing() bool {
 func (s *Session) away(hidden bool) {
 	if hidden && s.playing() && !s.live {
 		s.Hold(ByPlayer)
-		s.controls.Clear()
+		s.steers.clear()
 	}
 }
 
@@ -119,11 +114,7 @@ func (s *Session) Update() error {
 		s.tell("", 0)
 	}
 	s.eased = s.eased || s.Speed() != "" || s.Held(ByPlayer)
-	if s.late != nil {
-		s.late.foresee()
-	} else {
-		s.act.tick(s.controls.Tick())
-	}
+	s.steers.tick(s.act)
 	return nil
 }
 
