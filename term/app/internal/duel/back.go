@@ -40,6 +40,75 @@ const (
 	lostAfter = 15 * time.Second // then the duel is over without a way back
 )
 
+// A way is the way to the other player: the search for another line, and the
+// times. A search and a line that is not resumed yet may come together, so they
+// are two facts and no row of states. The zero value is a line without a way
+// back.
+type way struct {
+	back   Back          // finds another line; nil: there is none
+	search *search       // the one that goes on; nil: none
+	ended  error         // why no more bytes will come on the line: see line.look
+	mute   bool          // on a new line, until the other side has sent its last known tick
+	heard  time.Duration // when the last message of the duel came
+	looked time.Duration // when we last looked
+}
+
+// look notes a look at the line.
+func (w *way) look(now time.Duration) {
+	if asleep := now - w.looked; asleep > time.Second || w.looked == 0 {
+		w.heard += asleep // before the duel, or suspended: no message was read in that time
+	}
+	w.looked = now
+}
+
+// ends notes why no more bytes will come on the line; nil: more may come. With
+// left the other player has left for good, unless a search has met them again.
+func (w *way) ends(why error, left bool) {
+	if w.ended = why; left && w.search == nil {
+		w.back = nil
+	}
+}
+
+// Silence returns the time since the other side's last message of the duel.
+func (w *way) Silence(now time.Duration) time.Duration { return max(0, now-w.heard) }
+
+// limit returns the time that the other side may be silent.
+func (w *way) limit() time.Duration {
+	if w.back != nil {
+		return backAfter
+	}
+	return lostAfter
+}
+
+// gone reports whether the other player is lost for good.
+func (w *way) gone(now time.Duration) bool {
+	return w.Silence(now) >= w.limit() || w.ended != nil && w.back == nil
+}
+
+// away reports whether the line is lost, but another may be found.
+func (w *way) away(now time.Duration) bool {
+	return w.back != nil && (w.ended != nil || w.Silence(now) >= dialAfter)
+}
+
+// found returns the line that a search has found, if there is one.
+func (w *way) found(now time.Duration) io.ReadWriteCloser {
+	if w.search == nil {
+		return nil
+	}
+	select {
+	case conn, ok := <-w.search.found:
+		if w.search.vain {
+			w.back = nil
+		}
+		if w.search = nil; ok {
+			w.ended, w.mute, w.heard = nil, true, now
+		}
+		return conn
+	default:
+		return nil
+	}
+}
+
 // A search looks for another line.
 type search struct {
 	stop  context.CancelFunc

@@ -207,11 +207,13 @@ func TestWhoMayComeBack(t *testing.T) {
 		"while we search":  {we: true, far: true, ended: io.EOF, search: new(search), want: true},
 		"both dial":        {we: true, they: true, far: true, ended: io.EOF, want: true},
 	} {
-		p := Peer{back: new(exchange).back, search: c.search, ended: c.ended, line: &line{}}
+		p := Peer{way: way{search: c.search}, line: &line{}}
 		if p.Mine.Dials, p.theirs.Dials = c.we, c.they; c.far {
 			p.line.far = new(Remote)
 		}
-		if got := p.returns(); got != c.want {
+		p.back = p.dialed(new(exchange).back)
+		p.ends(c.ended, p.left(c.ended))
+		if got := p.back != nil; got != c.want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}

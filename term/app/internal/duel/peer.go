@@ -17,15 +17,11 @@ type Peer struct {
 	// by its kernel; "" if it is not known.
 	login string
 
-	line   *line
-	ended  error   // why no more bytes will come on the line: see line.look
-	back   Back    // finds another line; nil: there is no way
-	search *search // the search that goes on; nil: none
+	line *line
+	way
 
 	rest    []byte // bytes of a message that is not complete
 	in, out coder
-	heard   time.Duration // when the last message of the duel came
-	looked  time.Duration // when we last looked
 	open    sync.WaitGroup
 }
 
@@ -34,7 +30,8 @@ type Peer struct {
 // calls it for a new connection when one breaks and one of the two players can
 // dial. The peer owns its connections until Close.
 func NewPeer(conn io.ReadWriteCloser, mine, theirs Hello, login string, back Back) *Peer {
-	p := &Peer{Mine: mine, theirs: theirs, login: Clean(login), back: back}
+	p := &Peer{Mine: mine, theirs: theirs, login: Clean(login)}
+	p.back = p.dialed(back)
 	p.line = newLine(conn, &p.open)
 	return p
 }
@@ -75,36 +72,19 @@ func (p *Peer) Names() (names [2]string) {
 	return names
 }
 
-// Silence returns the time since the other side's last message of the duel.
-func (p *Peer) Silence(now time.Duration) time.Duration { return max(0, now-p.heard) }
-
-// returns reports whether the other player may be met again.
-func (p *Peer) returns() bool {
-	if p.back == nil || !p.Mine.Dials && !p.theirs.Dials {
-		return false
+// dialed returns back if one of the players can dial, else nil.
+func (p *Peer) dialed(back Back) Back {
+	if p.Mine.Dials || p.theirs.Dials {
+		return back
 	}
-	// If ssh ends without an error, the program at its other end has ended: the
-	// program of a player on that host, unless our search has met them again.
-	left := p.ended == io.EOF && p.line.far != nil
-	return !left || p.theirs.Dials || p.search != nil
+	return nil
 }
 
-// limit returns the time that the other side may be silent.
-func (p *Peer) limit() time.Duration {
-	if p.returns() {
-		return backAfter
-	}
-	return lostAfter
-}
-
-// gone reports whether the other player is lost for good.
-func (p *Peer) gone(now time.Duration) bool {
-	return p.Silence(now) >= p.limit() || p.ended != nil && !p.returns()
-}
-
-// broken reports whether the line is lost, but another may be found.
-func (p *Peer) broken(now time.Duration) bool {
-	return p.returns() && (p.ended != nil || p.Silence(now) >= dialAfter)
+// left reports whether the other player has left for good by the end of a line.
+// If ssh ends without an error, the program at its other end has ended: the
+// program of a player on that host.
+func (p *Peer) left(ended error) bool {
+	return ended == io.EOF && p.line.far != nil && !p.theirs.Dials
 }
 
 // Trouble returns a line of text on the silence of the other side, and on the
@@ -115,7 +95,7 @@ func (p *Peer) Trouble(now time.Duration) string {
 	switch {
 	case silent < time.Second:
 		return ""
-	case !p.broken(now):
+	case !p.away(now):
 		return fmt.Sprintf("No word from %s for %d s", p.Name(), int(silent/time.Second))
 	case p.Mine.Dials:
 		return fmt.Sprintf("Lost %s, reconnecting (%d s)", p.Name(), left)
@@ -139,12 +119,10 @@ func (p *Peer) lost() *End {
 // whether the next ones will come on another line. The error says why no more
 // will come.
 func (p *Peer) receive(now time.Duration, take func(message) error) (moved bool, err error) {
-	if asleep := now - p.looked; asleep > time.Second || p.looked == 0 {
-		p.heard += asleep // before the duel, or suspended: no message was read in that time
-	}
-	p.looked = now
+	p.look(now)
 	all, ended := p.line.look(p.rest)
-	p.rest, p.ended = all, ended
+	p.rest = all
+	p.ends(ended, p.left(ended))
 	for {
 		m, size, err := p.in.take(p.rest)
 		if err == nil && size > 0 {
@@ -168,29 +146,20 @@ func (p *Peer) receive(now time.Duration, take func(message) error) (moved bool,
 	return moved, nil
 }
 
-// moves starts a search when a line breaks, and changes to the new line when it
-// is found; it reports the change. The old line is kept until then, because
+// moves starts a search when the line breaks, and changes to the new line when
+// it is found; it reports the change. The old line is kept until then, because
 // more bytes may come on it.
 func (p *Peer) moves(now time.Duration) bool {
-	if p.search == nil {
-		if p.broken(now) {
-			p.search = p.back.search(p.Mine.Half.with(p.theirs.Half), p.login, &p.open)
-		}
+	if p.search == nil && p.away(now) {
+		p.search = p.back.search(p.Mine.Half.with(p.theirs.Half), p.login, &p.open)
 		return false
 	}
-	select {
-	case conn, ok := <-p.search.found:
-		if p.search.vain {
-			p.back = nil
-		}
-		if p.search = nil; ok {
-			p.line.close(nil)
-			p.line, p.ended, p.rest, p.heard = newLine(conn, &p.open), nil, p.rest[:0], now
-		}
-		return ok
-	default:
-		return false
+	conn := p.found(now)
+	if conn != nil {
+		p.line.close(nil)
+		p.line, p.rest = newLine(conn, &p.open), p.rest[:0]
 	}
+	return conn != nil
 }
 
 // Close tells the other side why we leave, and closes the connection within a

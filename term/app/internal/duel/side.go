@@ -19,7 +19,6 @@ type Side[S any] struct {
 	Peer *Peer // the other player
 
 	updates int    // the number since the last report
-	mute    bool   // on a new line, until the other side has sent its last known tick
 	said    []byte // storage for messages
 }
 
@@ -43,7 +42,6 @@ func NewSide[S any](p *Peer, c rollback.Config[S, world.Command], start S) *Side
 func (d *Side[S]) Update(now time.Duration, c world.Command) error {
 	moved, err := d.Peer.receive(now, d.take)
 	if moved {
-		d.mute = true
 		d.Peer.line.send(appendKnown(nil, d.Known()))
 	}
 	d.Add(c)
@@ -76,7 +74,7 @@ func (d *Side[S]) take(m message) error {
 
 // resume sends all messages again that the other side does not know.
 func (d *Side[S]) resume(known int64) error {
-	d.mute, d.updates = false, beat
+	d.Peer.mute, d.updates = false, beat
 	d.Peer.out.ticks = known - int64(d.Peer.Mine.Delay)
 	return d.Resume(known)
 }
@@ -113,7 +111,7 @@ func (d *Side[S]) ended(err error) *End {
 // report ten times a second, even while the game waits: otherwise two waiting
 // sides would wait for ever.
 func (d *Side[S]) tell() {
-	if d.mute {
+	if d.Peer.mute {
 		return
 	}
 	b := d.said[:0]
