@@ -66,8 +66,8 @@ func (s *Session) drawText(c *render.Canvas) (asks bool) {
 // of the act, else the time scale.
 func (s *Session) drawNotice(c *render.Canvas) {
 	f := &s.frame
-	if s.notice != nil {
-		f.notice = s.notice
+	if s.told.lines != nil {
+		f.notice = s.told.lines
 	}
 	if speed := s.Speed(); f.notice == nil && speed != "" {
 		f.line[0] = speed

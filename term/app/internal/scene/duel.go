@@ -44,8 +44,7 @@ func (h *hand) newFight(p *duel.Peer, publish func() (*os.File, error), pilot bo
 func (f *fight) enter() {
 	f.h.enter(f)
 	against := "against " + f.other
-	f.h.tell(against, 6)
-	f.h.notice = []string{fmt.Sprintf("You are the %s, %s", ships[f.side.Peer.Player()], against), against}
+	f.h.tell(6, fmt.Sprintf("You are the %s, %s", ships[f.side.Peer.Player()], against), against)
 }
 
 func (f *fight) setting() *setting { return &fighting }
@@ -78,7 +77,7 @@ func (f *fight) tick(hands [2]keys.Intents) {
 		f.ended(err)
 		return
 	default:
-		f.h.tell(err.Error(), 0)
+		f.h.tell(0, err.Error())
 	}
 	f.h.Clock.SetScale(f.side.Scale(), 1000)
 	f.news()
@@ -91,13 +90,13 @@ func (f *fight) news() {
 	silent := peer.Silence(now) / time.Second
 	switch ready := f.side.Now.game.Ready(1 - peer.Player()); {
 	case silent != f.silent:
-		f.h.tell(peer.Trouble(now), 0)
+		f.h.tell(0, peer.Trouble(now))
 	case ready && !f.ready:
 		f.ready = true
-		f.h.tell(f.other+" is ready for a rematch", 0)
+		f.h.tell(0, f.other+" is ready for a rematch")
 	case !ready && f.ready:
 		f.ready = false
-		f.h.tell("", 0)
+		f.h.hush()
 	}
 	f.silent = silent
 }
@@ -144,7 +143,7 @@ func (f *fight) leave() {
 	f.over = true
 	f.side.Close()
 	f.close()
-	f.h.ends = append(f.h.ends, f.side.Peer.Wait)
+	f.h.atEnd(f.side.Peer.Wait)
 }
 
 // numbers returns the numbers of the duel for the HUD.

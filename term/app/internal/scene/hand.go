@@ -1,8 +1,6 @@
 package scene
 
 import (
-	"time"
-
 	"fixstep/render"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
@@ -25,15 +23,15 @@ type hand struct {
 	over   string // the keys to press when a match is decided
 	paused render.Panel
 
-	notice []string // a line for the player; nil: none
-	until  int64    // the update after which the notice goes; 0: it stays
+	told     notice
+	question question
+	ends     []func() // called when the session stops
+}
 
-	guarded bool          // a question waits for a key that is meant as an answer
-	asker   keys.Intent   // the key to which it came; None: it came by itself
-	came    time.Duration // real time of the question
-	stirred time.Duration // real time of the last key, at first of the question
-
-	ends []func() // carried out when the session stops
+// A notice is a line for the player.
+type notice struct {
+	lines []string // the first that fits is shown; nil: none
+	until int64    // the update after which the notice goes; 0: it stays
 }
 
 // enter replaces the act by another one, which begins without a pause, an open
@@ -42,7 +40,7 @@ func (h *hand) enter(a act) {
 	if h.act != nil {
 		h.act.leave()
 	}
-	h.act, h.eased, h.guarded = a, false, false
+	h.act, h.eased, h.question.open = a, false, false
 	set := a.setting()
 	if h.live != set.live {
 		h.Clock.SetScale(1, 1)
@@ -53,7 +51,7 @@ func (h *hand) enter(a act) {
 	h.paused = render.Panel{Title: "PAUSED", Selected: -1, Hint: h.board.Text(set.pause)}
 	h.Free(ByPlayer | ByManual | ByEnd)
 	h.steers.begin()
-	h.tell("", 0)
+	h.hush()
 }
 
 // name returns rows about keys with the names of the player's own keys.
@@ -66,65 +64,42 @@ func (h *hand) name(rows []render.Row) (own []render.Row) {
 	return own
 }
 
-// tell shows the player a line for so many seconds; 0: until the next line.
-func (h *hand) tell(notice string, seconds int) {
-	h.notice, h.until = nil, 0
-	if notice != "" {
-		h.notice = []string{notice}
-	}
-	if seconds > 0 {
-		h.until = h.numbers.Updates + int64(seconds*h.o.World.Rate)
+// tell shows the player the first of these lines that fits, for so many
+// seconds; 0: until the next line. An empty line is none.
+func (h *hand) tell(seconds int, lines ...string) {
+	if h.told = (notice{lines: lines}); lines[0] == "" {
+		h.hush()
+	} else if seconds > 0 {
+		h.told.until = h.numbers.Updates + int64(seconds*h.o.World.Rate)
 	}
 }
 
-// The times between two presses. Up to its first repeat a held key is silent
-// for a fifth to two thirds of a second. Hands in a hurry need 170 ms.
-const (
-	repeats = 100 * time.Millisecond // a press after a longer time is no further repeat
-	silence = 180 * time.Millisecond // a press after a shorter time is no first repeat
-	still   = 700 * time.Millisecond // a press after a longer time is no repeat
-	patient = 3 * time.Second        // by then a player who taps has seen the question
-)
+// hush takes the line away.
+func (h *hand) hush() { h.told = notice{} }
 
-// guard guards a question or a result that came to a key; None: by itself. Keys
-// which the player is tapping or holding do not answer what came by itself. A
-// key that asked does not answer by its repeats, and other keys answer at once.
+// offer shows the keys to press when a match is decided.
+func (h *hand) offer(keys string) { h.over = keys }
+
+// atEnd has f called when the session stops.
+func (h *hand) atEnd(f func()) { h.ends = append(h.ends, f) }
+
+// guard guards a question or a result that came to a key; None: by itself.
 func (h *hand) guard(asker keys.Intent) {
-	now := h.Clock.Real()
 	h.paused.Hint = h.board.Text(h.act.setting().pause)
-	h.guarded, h.asker, h.came, h.stirred = true, asker, now, now
-}
-
-// startled reports whether a key that goes down now, or repeats, is not meant
-// as an answer.
-func (h *hand) startled(i keys.Intent, repeat bool) bool {
-	now := h.Clock.Real()
-	gap := now - h.stirred
-	switch {
-	case !h.guarded || gap >= still || gap > repeats && now-h.came >= patient:
-		return false
-	case h.asker == keys.None:
-		return true
-	case h.releases():
-		return i == h.asker && repeat
-	case h.stirred > h.came: // only a hold goes on after what may be its first repeat
-		return i == h.asker && gap <= repeats
-	}
-	return i == h.asker && gap >= silence
+	h.question.ask(asker, h.Clock.Real())
 }
 
 // releases reports whether the terminal reports when keys go up.
 func (h *hand) releases() bool { return h.o.Releases || h.terminal.Releases() }
 
-// calm reports whether a key that goes down now is meant as an answer, and
-// notes the key. The pause says that it refuses Q.
+// calm reports whether a key that goes down now is meant as an answer. The
+// pause says that it refuses Q.
 func (h *hand) calm(k Press) bool {
-	h.guarded = h.startled(k.Intent, k.repeat)
-	h.stirred = h.Clock.Real()
-	if h.guarded && k.Intent == keys.Quit {
+	calm := h.question.answers(k, h.releases(), h.Clock.Real())
+	if !calm && k.Intent == keys.Quit {
 		h.paused.Hint = h.board.Text("$quit again: quit  P: play  Esc: menu")
 	}
-	return !h.guarded
+	return calm
 }
 
 // next returns the options of the next match. Its random seed follows from the

@@ -90,7 +90,7 @@ func (k *seeker) meanwhile(choice int) {
 	switch choice {
 	case 0:
 		k.h.practice()
-		k.h.tell("Practice until another player comes", 0)
+		k.h.tell(0, "Practice until another player comes")
 	case 2:
 		k.h.askWord("Type a word; your friend types the same", "", func(word string) {
 			if word == "" {
@@ -124,7 +124,7 @@ func (k *seeker) stop() {
 			p.Wait()
 		}
 	}()
-	k.h.ends = append(k.h.ends, func() {
+	k.h.atEnd(func() {
 		select {
 		case <-gone:
 		case <-time.After(time.Second):

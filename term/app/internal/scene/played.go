@@ -51,7 +51,7 @@ func (m *match) enter() {
 	}
 	var err error
 	if m.record, err = m.h.o.Recorder.Begin(&m.cur, m.flown()); err != nil {
-		m.h.tell(err.Error(), 0)
+		m.h.tell(0, err.Error())
 	}
 }
 
@@ -92,12 +92,12 @@ func (m *match) states() (prev, cur *world.State, fx *render.Effects) {
 func (m *match) tick(hands [2]keys.Intents) {
 	decided := m.cur.Phase == world.Over
 	if err := m.advance(hands); err != nil {
-		m.h.tell(err.Error(), 0)
+		m.h.tell(0, err.Error())
 	}
 	if m.cur.Phase == world.Over && !decided {
 		m.h.guard(keys.None)
 		if m.humans == 1 && m.cur.Winner() != 0 {
-			m.h.over = m.h.board.Text(lostOver)
+			m.h.offer(m.h.board.Text(lostOver))
 		} else if m.humans == 1 {
 			m.best()
 		}
@@ -149,6 +149,6 @@ func (m *match) best() {
 	}
 	h.o.Best[level] = ticks
 	h.keep("best "+m.level.String(), strconv.Itoa(ticks))
-	h.over = "New best: " + bestTime(ticks) + "  " + h.over
+	h.offer("New best: " + bestTime(ticks) + "  " + h.over)
 	h.showBest()
 }

@@ -120,7 +120,7 @@ func (p *Playback) key(k Press) error {
 		p.seek(max(0, min(int(p.cur.Tick)+by, len(p.commands))))
 		p.ended = 0
 		p.h.Free(ByEnd)
-		p.h.tell("", 0)
+		p.h.hush()
 	}
 	return quitByEsc(k)
 }
@@ -155,7 +155,7 @@ func (p *Playback) tick([2]keys.Intents) {
 	p.prev = p.cur
 	p.effects.Step(&p.prev, &p.cur, 0)
 	if verdict, _ := p.End(); p.ended == 0 {
-		p.h.notice = []string{verdict + "  ← → 5 s", verdict}
+		p.h.tell(0, verdict+"  ← → 5 s", verdict)
 	}
 	if p.ended++; p.ended > lookAround*p.h.o.World.Rate || p.h.Held(ByPlayer) { // a player who steps has seen them
 		p.h.Free(ByPlayer)

@@ -153,7 +153,7 @@ func (r *ring) ends(side int, end *duel.End) {
 	f := r.side[side].fight()
 	r.side[side].terminal.PostEvent(tcell.NewEventInterrupt(func() {
 		f.ended(end)
-		f.h.tell("", 0) // the path of the replay is another in each run
+		f.h.hush() // the path of the replay is another in each run
 	}))
 	r.ticks(1)
 }

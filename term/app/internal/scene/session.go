@@ -53,7 +53,7 @@ func NewSession(t *term.Screen, o Options) *Session {
 		s.begin(o.Players)
 	}
 	if o.Notice != "" {
-		s.tell(o.Notice, 10)
+		s.tell(10, o.Notice)
 	}
 	if o.Duels.First.Meet != nil {
 		seeker.meet(o.Duels.First)
@@ -70,7 +70,7 @@ func (s *Session) Input(ev tcell.Event) error {
 		return nil
 	}
 	key, ok := ev.(*tcell.EventKey)
-	s.Asks = s.startled(keys.Quit, ok && term.IsRepeat(key)) || s.playing() && !s.Held(ByPlayer|ByTerminal)
+	s.Asks = s.question.startles(keys.Quit, ok && term.IsRepeat(key), s.releases(), s.Clock.Real()) || s.playing() && !s.Held(ByPlayer|ByTerminal)
 	k, other, err := s.Take(ev)
 	switch ev := other.(type) {
 	case *term.EventSeen:
@@ -110,8 +110,8 @@ func (s *Session) away(hidden bool) {
 // player.
 func (s *Session) Update() error {
 	s.passed = s.Clock.Now()
-	if s.until > 0 && s.numbers.Updates+1 >= s.until {
-		s.tell("", 0)
+	if s.told.until > 0 && s.numbers.Updates+1 >= s.told.until {
+		s.hush()
 	}
 	s.eased = s.eased || s.Speed() != "" || s.Held(ByPlayer)
 	s.steers.tick(s.act)

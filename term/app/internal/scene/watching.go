@@ -138,11 +138,11 @@ func (w *Watching) next() (over bool) {
 	switch s := <-w.pieces; {
 	case s.begin != nil:
 		w.flight, w.names = newFlight(*s.begin), s.names
-		w.h.tell("", 0)
+		w.h.hush()
 	case s.end != "":
 		w.ends.Add(-1)
 		w.prev = w.cur
-		w.h.tell(s.end, 0)
+		w.h.tell(0, s.end)
 		return true
 	default:
 		w.step(s.commands)
@@ -156,7 +156,7 @@ func NewWatch(t *term.Screen, lost time.Duration, w *Watching) *Session {
 	s := newSession(t, Options{World: w.cur.Options, Lost: lost})
 	w.h = &s.hand
 	s.enter(w)
-	s.tell("No duel yet. Waiting for one", 0)
+	s.tell(0, "No duel yet. Waiting for one")
 	return s
 }
 
