@@ -26,6 +26,11 @@ import (
 // and a machine that is too slow makes every step that it can: Steady never
 // sleeps while it owes or drops a step.
 //
+// Pictures count too. In a burst a due frame goes before the next update when
+// updates have gone on for one and a half frame intervals since the last draw,
+// and for ten times as long as that draw took. So a machine that is a little
+// too slow still shows every second frame, for about a tenth of its time.
+//
 // Jitter is for machines that wake a program a little late. After a late frame
 // the next interval is up to Jitter shorter, until frames are on time again. At
 // equal rates one wake-up serves an update and its frame. With Jitter below 0 a
@@ -36,12 +41,11 @@ func Steady(now Now, o *Options) iter.Seq[Action] {
 	s := &steady{Options: o, start: start, last: start, drawn: start - 1}
 	s.updateDue = start + o.Updates.At(1)
 	return Forever(func(do *Turn) {
-		now := now()
-		full := s.full(now)
+		now := s.at(now())
 		switch {
-		case full && s.owed(now) > s.most():
+		case s.full(now) && s.owed(now) > s.most():
 			s.drop(do, now)
-		case now >= s.frame() && (full || now < s.updateDue):
+		case now >= s.frame() && s.frameFirst(now):
 			s.draw(do, now)
 		case now >= s.updateDue:
 			do.Input()
@@ -72,10 +76,21 @@ type steady struct {
 	last      time.Duration // due time of update number done
 	updateDue time.Duration // due time of update number done+1
 	step      time.Duration // length of the last update; 0 before the first
-	burst     int64         // updates since the last draw or sleep
+	burst     int64         // updates since the last draw or sleep, but for draws within it
 	began     time.Duration // when the first update of the burst began
 	dropped   bool          // steps were dropped, and no update came since
 	drawn     time.Duration // when the last frame was drawn; before start: no frame yet
+	price     time.Duration // how long that took; below 0: it is not known yet
+	unseen    bool          // no frame shows the last update yet
+}
+
+// at notes the time at which a turn begins, and returns it. Directly after a
+// draw it tells how long the draw took.
+func (s *steady) at(now time.Duration) time.Duration {
+	if s.price < 0 {
+		s.price = now - s.drawn
+	}
+	return now
 }
 
 // most is the longest burst.
@@ -94,6 +109,18 @@ func (s *steady) full(now time.Duration) bool {
 	return s.burst >= s.most() || s.burst >= fewest && now-s.began >= s.patience
 }
 
+// frameFirst reports whether a due frame goes before the next update: if no
+// update is due, after a burst, and in a burst that has gone on for long enough
+// without a draw.
+func (s *steady) frameFirst(now time.Duration) bool {
+	if now < s.updateDue {
+		return true
+	}
+	updating := now - max(s.began, s.drawn)
+	long := updating >= s.Frames.Interval()*3/2 && (now-s.drawn)/10 >= s.price
+	return s.unseen && (long || s.full(now))
+}
+
 // owed returns how many updates are due at now.
 func (s *steady) owed(now time.Duration) int64 { return s.Updates.Count(now-s.start) - s.done }
 
@@ -102,7 +129,7 @@ func (s *steady) update(do *Turn, now time.Duration) {
 		s.began = now
 	}
 	s.burst++
-	s.dropped = false
+	s.dropped, s.unseen = false, true
 	s.step = s.updateDue - s.last
 	s.done++
 	s.last, s.updateDue = s.updateDue, s.start+s.Updates.At(s.done+1)
@@ -128,9 +155,13 @@ func (s *steady) drop(do *Turn, now time.Duration) {
 }
 
 // draw shows the moment one step before now, or the last state if that state is
-// older. Before the first update there is only one state.
+// older. Before the first update there is only one state. A burst that is not
+// over goes on: else a machine that is too slow would never drop a step.
 func (s *steady) draw(do *Turn, now time.Duration) {
-	s.drawn, s.burst = now, 0
+	if s.full(now) || now < s.updateDue {
+		s.burst = 0
+	}
+	s.drawn, s.price, s.unseen = now, -1, false
 	lag := min(max(0, now-s.last), s.updateDue-s.last)
 	do.DrawAt(do.Sim-s.step+min(lag, s.step), AlphaOf(lag, s.updateDue-s.last))
 }

@@ -31,5 +31,5 @@ func ExampleMachine_Drive() {
 	// Output:
 	// nap simulated 1.52s dropped 0s burst 1
 	// piston simulated 1.98s dropped 0s burst 26
-	// steady simulated 1.58s dropped 400ms burst 5
+	// steady simulated 1.58s dropped 400ms burst 6
 }

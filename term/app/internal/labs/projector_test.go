@@ -32,7 +32,7 @@ func TestAProjectorShowsLanesAlone(t *testing.T) {
 	b.Type("b wait:1s")
 	b.sees("off by")
 	b.Type("b Enter")
-	b.sees("now := now()") // a lane opens
+	b.sees("now := s.at(now())") // a lane opens
 }
 
 // TestAProjectorHasLargeLanes holds that no lane of fifteen is of one row for a
