@@ -40,9 +40,9 @@
 // Update n is due at start + n·second/rate, and input is drained before each
 // update. Steady makes at most five updates in a row, or as many as 80 ms hold.
 // If it then owes more than as many again, it drops all of them but one, and
-// adds them to Stats.Dropped. A frame shows the moment one step ago, between
-// the last two states. Then Steady sleeps until the next update or frame is
-// due.
+// adds them to Stats.Dropped. On a machine that is too slow, frames get about a
+// tenth of the time. A frame shows the moment one step ago, between the last
+// two states. Then Steady sleeps until the next update or frame is due.
 //
 // # What to draw
 //

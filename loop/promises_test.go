@@ -131,8 +131,8 @@ func randomWorn(r *rand.Rand) worn {
 // steps fit, it drops nothing. If not, it shows nearly half of the pictures
 // that a tenth of the time pays for, at the rate of the updates at most; it
 // simulates 96 % of the time that is left for updates, and never sleeps after
-// the first drop. A picture stays for no longer than five updates and two draws,
-// or 100 ms, and its frame.
+// the first drop. A picture stays for no longer than five updates and two
+// draws, or 100 ms, and its frame.
 func TestATooSlowMachineGivesUpPicturesForSteps(t *testing.T) {
 	random, least, fewest := rand.New(rand.NewPCG(26, 1)), 9.0, 9.0
 	for range 600 {
