@@ -9,8 +9,9 @@ import (
 
 // A judge names the state of a lane in a word or two, by its operations of the
 // last second. It looks four times a second, because words take memory. It has
-// one measure for all loops: the distance of the picture from the clock. No
-// loop is excused by its design.
+// two measures, the same for all loops: the distance of the picture from the
+// clock, and the number of new moments that are shown. No loop is excused by
+// its design.
 type judge struct {
 	State string        // of the loop, in a word or two
 	Fault bool          // its picture is further from the clock than the costs of the machine explain
@@ -23,6 +24,7 @@ type judge struct {
 	stalled time.Duration // when the machine last stood still, or was changed
 	cost    time.Duration // of an update and a draw, at judged
 	settled sample        // a second after stalled
+	shown   int           // new moments in the last second, within one
 	noticed string        // a short event, which is shown for longer
 	until   time.Duration // the end of the time for which noticed is shown
 }
@@ -87,7 +89,26 @@ func (j *judge) word(r *Lane, now time.Duration) string {
 	case j.Fault && r.looks == 0 && r.Updates+r.Draws > 0 && !r.Design.EveryTurn:
 		return "another clock"
 	}
-	return cmp.Or(j.pace(r), j.drift(r, now), j.noticed, j.distance(r))
+	return cmp.Or(j.pace(r), j.drift(r, now), j.noticed, j.choppy(r), j.distance(r))
+}
+
+// choppy returns how many new moments a second are shown, if these are fewer
+// than half of the pictures that the machine could show; "" if they are not.
+// One more is no news: a second holds five times of 200 ms, or six.
+func (j *judge) choppy(r *Lane) string {
+	oldest, newest, m := &j.samples[0], &j.samples[4], r.machine
+	if newest.at-oldest.at < time.Second || m.Hidden {
+		return ""
+	}
+	shown := newest.Draws - newest.Twice - oldest.Draws + oldest.Twice
+	if shown < j.shown || shown > j.shown+1 {
+		j.shown = shown
+	}
+	could := int(time.Second / max(m.UpdateCost+m.DrawCost+m.Tremble+m.Swap, m.Frames.Interval()))
+	if 2*j.shown >= could {
+		return ""
+	}
+	return fmt.Sprintf("choppy, %d/s", j.shown)
 }
 
 // pace returns how much too fast or too slow a lane is, "" if it is neither.

@@ -83,8 +83,8 @@ func TestALossIsThatOfTheMachine(t *testing.T) {
 // last second. No speed includes a stall, at any time of the stall, and a loop
 // that drops time does not hurry.
 func TestAStateStandsStill(t *testing.T) {
-	for name, want := range map[string]string{"nap": " ms ahead", "frameskip": " ms ahead", "catchup": "200 ms late", "steady": "220 ms late"} {
-		for length := 2 * time.Second; length < 4*time.Second; length += time.Second / 60 {
+	for name, want := range map[string]string{"nap": "choppy, 5/s", "frameskip": "choppy, 5/s", "catchup": "choppy, 5/s", "steady": "220 ms late"} {
+		for length := 3 * time.Second; length < 5*time.Second; length += time.Second / 60 {
 			m := light()
 			m.Updates = loop.Every(200 * ms)
 			w := watch60(m, name, length)
@@ -127,9 +127,30 @@ func TestPace(t *testing.T) {
 	} {
 		m := light()
 		m.Updates = loop.Every(c.step)
-		j := judge{Fault: true, cost: time.Hour, samples: [5]sample{4: {time.Second, Tally{updated: time.Second, Result: Result{Sim: c.sim}}}}}
+		j := judge{Fault: true, cost: time.Hour, samples: [5]sample{4: {time.Second, Tally{updated: time.Second, Result: Result{Sim: c.sim, Draws: 60}}}}}
 		if got := j.word(&Lane{machine: m, Tally: Tally{Off: c.off}}, 0); got != c.want {
 			t.Errorf("%+v: %q", c, got)
+		}
+	}
+}
+
+// The second measure is the same for all loops: a machine that could show 57
+// pictures a second is choppy with 11 of them, and with pictures that show no
+// new moment. A loop that waits for a key is not.
+func TestFewPicturesAreChoppy(t *testing.T) {
+	for name, want := range map[string]string{"frameskip": "choppy, 10/s", "limited": "slow motion", "steady": "slow motion", "event": "asleep"} {
+		m := light()
+		m.UpdateCost, m.DrawCost = 16500*time.Microsecond, ms
+		m.Updates = loop.PerSecond(60)
+		if w := watch60(m, name, 10*time.Second); !strings.HasPrefix(w.State, want) && !(want == "slow motion" && !strings.HasPrefix(w.State, "choppy")) {
+			t.Errorf("%s: %q, want %q", name, w.State, want)
+		}
+	}
+	for frames, choppy := range map[int]bool{60: true, 9: false} { // nine pictures can show five steps
+		m := light()
+		m.Updates, m.Frames = loop.Every(200*ms), loop.PerSecond(frames)
+		if w := watch60(m, "catchup", 5*time.Second); strings.HasPrefix(w.State, "choppy") != choppy {
+			t.Errorf("steps of 200 ms, %d frames: %q", frames, w.State)
 		}
 	}
 }
