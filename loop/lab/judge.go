@@ -88,6 +88,8 @@ func (j *judge) word(r *Lane, now time.Duration) string {
 		return "asleep"
 	case j.Fault && r.looks == 0 && r.Updates+r.Draws > 0 && !r.Design.EveryTurn:
 		return "another clock"
+	case r.deaf(now):
+		return "keys not taken"
 	}
 	return cmp.Or(j.pace(r), j.drift(r, now), j.noticed, j.choppy(r), j.distance(r))
 }
@@ -156,6 +158,13 @@ func (j *judge) distance(r *Lane) string {
 // frozen reports whether a lane's picture is older than with any working loop.
 func (r *Lane) frozen(now time.Duration) bool {
 	return now-r.lastDraw > r.machine.slack()+stale && !r.listens && !r.machine.Hidden
+}
+
+// deaf reports whether a key has waited for longer than with any working loop.
+// A lane that stands still is frozen before that.
+func (r *Lane) deaf(now time.Duration) bool {
+	times := r.machine.InputTimes[r.Events:]
+	return len(times) > 0 && now-times[0] > r.machine.slack()+stale
 }
 
 func inMs(d time.Duration) string { return SayTime(d.Round(time.Millisecond), 3) }

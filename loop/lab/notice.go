@@ -54,6 +54,7 @@ func (j *judge) drift(r *Lane, now time.Duration) string {
 var reasons = map[string]string{
 	"another":  "The loop never reads the clock that it is given, so it keeps another time: time.Now is not the machine's.",
 	"pictures": "A picture showed an earlier moment than the picture before: the loop reads the lag before it takes the steps out of it, or alpha is upside down.",
+	"keys":     "A key has waited for a second: the loop never asks for input.",
 	"input":    "A key waited for longer than a turn until the loop asked for input: ask before each update, not before each frame.",
 	"leapt":    "The game moved far between two pictures: in one long update that is not clamped, or in a burst.",
 	"hurried":  "The loop kept all the time that it owed, and played faster than the clock until it had caught up.",

@@ -19,10 +19,10 @@ type pupil struct {
 	float             float32
 }
 
-// Twelve mistakes that pupils make, and the state that a lane shows for each.
+// Thirteen mistakes that pupils make, and the state that a lane shows for each.
 // The machine has time to spare and stalls for half a second, unless a row
 // changes it.
-func TestTwelveMistakesOfPupils(t *testing.T) {
+func TestThirteenMistakesOfPupils(t *testing.T) {
 	const frame = 100 * ms
 	for _, c := range []struct {
 		mistake string
@@ -111,6 +111,13 @@ func TestTwelveMistakesOfPupils(t *testing.T) {
 			p.next = p.now + p.step
 			do.Update(p.step)
 			do.Draw()
+		}},
+		{"keys are never taken", 5 * time.Second, `^keys not taken$`, func(m *Machine) { m.Stalls, m.InputTimes = nil, []time.Duration{3 * time.Second} }, func(p *pupil, do *loop.Turn) {
+			for p.lag += p.passed; p.lag >= p.step; p.lag -= p.step {
+				do.Update(p.step)
+			}
+			do.Draw()
+			do.Sleep(p.step - p.lag)
 		}},
 		{"time.Now in place of now", 5 * time.Second, `^another clock$`, nil, nil},
 	} {
