@@ -26,8 +26,8 @@ type Playback struct {
 	jump     int              // ticks by which a key goes back or on
 	err      error            // why there are no more commands
 
-	h     *hand // of the session
-	ended int   // ticks since the end
+	h     onlooker // of the session
+	ended int      // ticks since the end
 	line  [2]string
 	shown int // the second that line shows
 }
@@ -157,7 +157,7 @@ func (p *Playback) tick([2]keys.Intents) {
 	if verdict, _ := p.End(); p.ended == 0 {
 		p.h.tell(0, verdict+"  ← → 5 s", verdict)
 	}
-	if p.ended++; p.ended > lookAround*p.h.o.World.Rate || p.h.Held(ByPlayer) { // a player who steps has seen them
+	if p.ended++; p.ended > lookAround*p.in.Options.Rate || p.h.Held(ByPlayer) { // a player who steps has seen them
 		p.h.Free(ByPlayer)
 		p.h.Hold(ByEnd)
 	}

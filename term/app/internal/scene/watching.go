@@ -19,7 +19,7 @@ import (
 // second, and is shown a little later.
 type Watching struct {
 	flight
-	h      *hand
+	h      onlooker
 	names  [2]string // of the players
 	cancel context.CancelFunc
 	pieces chan piece
