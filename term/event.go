@@ -40,9 +40,9 @@ type EventHidden struct {
 	Hidden bool // false: the window is visible
 }
 
-// An EventSeen reports the picture that the player saw when they caused the
-// next events: see Screen.EnableSeen.
-type EventSeen = link.Seen
+// An EventPicture reports the picture that the player saw when they caused the
+// next events: see Screen.EnablePictures.
+type EventPicture = link.Picture
 
 // A SignalError reports that a signal asks the program to end. The exit status
 // should then be 128 + Number.
@@ -57,35 +57,35 @@ func (s *Screen) EnableLink() { s.withLock(func() { s.tells = true }) }
 // DisableLink ends EnableLink.
 func (s *Screen) DisableLink() { s.withLock(func() { s.tells = false }) }
 
-// EnableSeen makes the screen post an EventSeen directly before an event of the
-// terminal that the player caused on another picture than the last event.
-// Picture is the count of Frames after the Show of that picture. A key that is
-// held back because it may begin a sequence, such as Esc, gets no EventSeen of
-// its own.
+// EnablePictures makes the screen post an EventPicture directly before an event
+// of the terminal that the player caused on another picture than the last
+// event. Shown is the count of Frames after the Show of that picture. A key
+// that is held back because it may begin a sequence, such as Esc, gets no
+// EventPicture of its own.
 //
 // The terminal answers each frame in the same stream as it sends keys, so that
 // a key between two answers was pressed between their pictures. On a line of
-// any length and jitter, Picture is never older than the picture that the
-// player saw, if no answer is lost: after a lost one it is one picture older,
-// until a second without an answer. It is newer if the terminal answers before
-// it shows, or without a question.
+// any length and jitter, Shown is never older than the picture that the player
+// saw, if no answer is lost: after a lost one it is one picture older, until a
+// second without an answer. It is newer if the terminal answers before it
+// shows, or without a question.
 //
-// Picture is 0, which means the newest, in three cases: on a terminal without
+// Shown is 0, which means the newest, in three cases: on a terminal without
 // answers; on a terminal within 20 ms, which not every frame asks; in a
-// multiplexer on this machine. EnableSeen costs no byte and no wake-up, and
+// multiplexer on this machine. EnablePictures costs no byte and no wake-up, and
 // allocates only the events.
-func (s *Screen) EnableSeen() { s.withLock(func() { s.line.link.Marks = true }) }
+func (s *Screen) EnablePictures() { s.withLock(func() { s.line.link.Pictures = true }) }
 
-// DisableSeen ends EnableSeen. The last EventSeen still holds after the next
-// EnableSeen.
-func (s *Screen) DisableSeen() { s.withLock(func() { s.line.link.Marks = false }) }
+// DisablePictures ends EnablePictures. The last EventPicture still holds after
+// the next EnablePictures.
+func (s *Screen) DisablePictures() { s.withLock(func() { s.line.link.Pictures = false }) }
 
-// Seen returns what an EventSeen would tell of a key that came now. Keys that
-// came before may be unread.
-func (s *Screen) Seen() EventSeen {
+// Picture returns what an EventPicture would tell of a key that came now. Keys
+// that came before may be unread.
+func (s *Screen) Picture() EventPicture {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.line.link.Window.Seen()
+	return s.line.link.Window.Shown()
 }
 
 // PollEvent waits for the next event. It returns nil after Fini.

@@ -27,8 +27,8 @@
 //
 // A program written for tcell needs to know no more. It asks for what tcell
 // does not have by a method, as it asks for the mouse: EnableReleases for
-// repeats and releases of keys, EnableSeen for the picture on which a key was
-// pressed, EnableLink for news of a terminal that does not answer,
+// repeats and releases of keys, EnablePictures for the picture on which a key
+// was pressed, EnableLink for news of a terminal that does not answer,
 // EnableSignals for an end by a signal that restores the terminal, StopJob for
 // Ctrl-Z. On a terminal that only terminfo knows, NewScreen returns
 // tcell's own screen.
@@ -91,9 +91,10 @@ type Screen struct {
 	// are called with mu held, except withLock, and so are the methods that
 	// they call. A method that begins or ends a transition takes mu itself.
 	//
-	// The goroutines: read and write, from openLine to closeLine; resized, while
-	// the size changes; obey, from EnableSignals to DisableSignals; a Ticker's
-	// run. The program starts ChannelEvents. The line's timer calls turn.
+	// The goroutines: read and write, from openLine to closeLine; resized,
+	// while the size changes; obey, from EnableSignals to DisableSignals; a
+	// Ticker's run. The program starts ChannelEvents. The line's timer calls
+	// turn.
 
 	unfit      error      // why the Screen cannot be used; nil: it can
 	over       sync.Once  // runs Fini

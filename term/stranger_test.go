@@ -45,7 +45,7 @@ func (p *stranger) seat(t *testing.T) *Screen {
 	}
 	s.EnableReleases()
 	s.EnableMouse()
-	s.EnableSeen()
+	s.EnablePictures()
 	s.EnableLink()
 	s.Init()
 	return s

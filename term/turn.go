@@ -47,7 +47,7 @@ func (s *Screen) sendFrame(now time.Duration) {
 	l.wanted = false
 	l.link.Window.Picture = s.frames
 	if l.buf = s.frame(l.buf[:0]); len(l.buf) == 0 {
-		l.link.Window.Same()
+		l.link.Window.Unasked()
 		return
 	}
 	if l.shows && l.direct == nil {

@@ -68,7 +68,7 @@ func (e *Env) drive(screen *term.Screen, by string, o loop.Options, s scened) (e
 	}()
 	screen.EnableReleases()
 	screen.EnableLink()
-	screen.EnableSeen()
+	screen.EnablePictures()
 	screen.SetTitle("fixstep")
 	screen.EnableFocus()
 	o = s.Options(o)

@@ -39,9 +39,9 @@ type Link struct {
 	Window Window        // paces the frames in flight
 	Parser *input.Parser // of the terminal's bytes
 
-	Marks  bool          // Received puts a Seen before an event on another picture
-	marked Seen          // the last Seen
-	events []tcell.Event // the result of Received
+	Pictures bool          // Received puts a Picture before an event on another picture
+	last     Picture       // the last one told
+	events   []tcell.Event // the result of Received
 
 	lost time.Duration // the argument of New
 
@@ -139,7 +139,7 @@ func (l *Link) answerDevice() {
 	}
 	l.devices--
 	if l.retrying {
-		l.Window.Settle()
+		l.Window.Unanswered()
 	}
 	l.retrying = false
 }

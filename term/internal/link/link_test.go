@@ -237,7 +237,7 @@ func TestTheLastQuestionIsAnsweredInTime(t *testing.T) {
 // No call of a Link allocates, apart from events.
 func TestALinkAllocatesNothing(t *testing.T) {
 	l := New(time.Minute, false, false)
-	l.Marks = true
+	l.Pictures = true
 	l.Begin(0)
 	now, answer := time.Duration(0), []byte(status)
 	n := testing.AllocsPerRun(1000, func() {

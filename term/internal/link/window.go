@@ -49,7 +49,7 @@ type Window struct {
 	Local bool
 
 	Picture int64 // the number of the picture in the next frame
-	seen    int64 // the number of the last picture that was answered; 0: none
+	shown   int64 // the number of the last picture that was answered; 0: none
 
 	heard  bool // the terminal has answered since Link.Begin
 	behind bool // the answers are a multiplexer's on this machine
@@ -130,7 +130,7 @@ func (w *Window) Sent(now time.Duration, bytes int) {
 		w.next = now + max(gap, time.Duration(bytes)*time.Second/time.Duration(rate))
 	}
 	if !w.Asks(now) {
-		w.Same()
+		w.Unasked()
 		return
 	}
 	w.asked = now
@@ -163,45 +163,46 @@ func (w *Window) Answered(now time.Duration) {
 // question.
 func (w *Window) Clear() {
 	w.drop(w.n)
-	w.seen, w.quick = 0, false
+	w.shown, w.quick = 0, false
 }
 
-// Same notes that Picture is sent without a question: the answer to the last
-// picture counts for it. So no Seen has an older picture than the player saw.
-func (w *Window) Same() {
+// Unasked notes that Picture is sent without a question: the answer to the last
+// picture counts for it. So no answer names an older picture than the player
+// saw.
+func (w *Window) Unasked() {
 	switch {
 	case w.n > 0:
 		w.flight[(w.first+w.n-1)%widest].picture = w.Picture
-	case w.seen > 0:
-		w.seen = w.Picture
+	case w.shown > 0:
+		w.shown = w.Picture
 	}
 }
 
-// Seen returns the picture on the terminal by the answers so far. It is the
-// zero Seen if answers cannot say it: none has come, they come from this side
-// of the player's link, or not every frame asks for one.
-func (w *Window) Seen() (s Seen) {
-	if w.quick || w.seen == 0 {
+// Picture returns the picture on the terminal by the answers so far. It is the
+// zero Picture if answers cannot say it: none has come, they come from this
+// side of the player's link, or not every frame asks for one.
+func (w *Window) Shown() (s Picture) {
+	if w.quick || w.shown == 0 {
 		return s
 	}
-	if s.Picture = w.seen; w.n > 0 {
+	if s.Shown = w.shown; w.n > 0 {
 		s.Next = w.flight[w.first].picture
 	}
 	return s
 }
 
-// Mark remembers the frames in flight, for Settle. Call it before a question of
-// another kind is sent.
+// Mark remembers the frames in flight, for Unanswered. Call it before a
+// question of another kind is sent.
 func (w *Window) Mark() { w.mark = w.n }
 
-// Settle notes the answer to the question after Mark: older frames without an
-// answer will never get one, and no longer count as in flight.
-func (w *Window) Settle() { w.drop(w.mark) }
+// Unanswered notes the answer to the question after Mark: older frames without
+// an answer will never get one, and no longer count as in flight.
+func (w *Window) Unanswered() { w.drop(w.mark) }
 
 // drop takes the n oldest frames out of flight: the last of them is shown.
 func (w *Window) drop(n int) {
 	if n > 0 {
-		w.seen = w.flight[(w.first+n-1)%widest].picture
+		w.shown = w.flight[(w.first+n-1)%widest].picture
 	}
 	w.first = (w.first + n) % widest
 	w.n -= n

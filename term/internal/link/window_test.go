@@ -156,7 +156,7 @@ func TestStrayAnswersCountForNoFrame(t *testing.T) {
 	w.Mark()
 	w.Sent(20*ms, 1)
 	w.Answered(30 * ms)
-	w.Settle()
+	w.Unanswered()
 	if at, ok := w.Oldest(); !ok || at != 20*ms {
 		t.Errorf("the oldest frame is of %v, %v", at, ok)
 	}

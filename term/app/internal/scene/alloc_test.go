@@ -60,7 +60,7 @@ func TestNothingIsAllocatedInATickOrAFrame(t *testing.T) {
 	})
 	termtest.Test(t, func(t *testing.T) {
 		s := NewSession(openDeaf(t, 256), Options{World: world.Options{Rate: 60, Seed: 1}, Players: 1, Seen: true})
-		s.sight.answered = func() term.EventSeen { return term.EventSeen{Picture: max(1, s.sight.newest-6)} }
+		s.pictures.shown = func() term.EventPicture { return term.EventPicture{Shown: max(1, s.pictures.newest-6)} }
 		s.steers.controls.Press(keys.Binding{Intent: keys.Left}, false, true)
 		allocates(t, 300, s)
 		if ahead := s.steers.late.ahead.cur.Tick - s.steers.late.cur.Tick; ahead < 5 {

@@ -82,7 +82,7 @@ func (s *Session) drawNotice(c *render.Canvas) {
 func (s *Session) drawNumbers(c *render.Canvas, a loop.Alpha) {
 	if hud := s.numbers.readout(s.Clock.Real(), s.Clock.Paused()); s.hud {
 		hud.Lag = s.Clock.Now() - loop.PerSecond(s.o.World.Rate).At(s.numbers.Updates) - s.numbers.Dropped
-		hud.Alpha, hud.Dropped, hud.Duel, hud.Back = a, s.numbers.Dropped, s.frame.duel, s.steers.behind()
+		hud.Alpha, hud.Dropped, hud.Duel, hud.Back = a, s.numbers.Dropped, s.frame.duel, s.steers.back()
 		hud.Draw(c)
 	}
 }

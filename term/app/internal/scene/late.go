@@ -35,7 +35,7 @@ func (s *steering) begin() {
 // press takes a key that goes down.
 func (s *steering) press(k Press, releases bool) {
 	back := s.settle()
-	s.controls.Late = s.stage.sight.late(s.stage.numbers.Updates - back)
+	s.controls.Late = s.stage.pictures.delay(s.stage.numbers.Updates - back)
 	s.controls.Press(k.Binding, k.repeat, releases)
 }
 
@@ -67,16 +67,16 @@ func (s *steering) settle() (back int64) {
 	if m == nil {
 		return 0
 	}
-	for m.cur.Tick < min(m.saw(s.stage.sight.seen.Picture), m.ahead.cur.Tick) {
+	for m.cur.Tick < min(m.tickOn(s.stage.pictures.keyed.Shown), m.ahead.cur.Tick) {
 		m.tick(s.controls.Tick())
 	}
-	s.stage.numbers.Back.Add(s.behind())
+	s.stage.numbers.Back.Add(s.back())
 	return int64(m.ahead.cur.Tick - m.cur.Tick)
 }
 
-// behind returns the game time by which the screen is ahead of a late match: a
+// back returns the game time by which the screen is ahead of a late match: a
 // key that comes now counts so long before it comes.
-func (s *steering) behind() time.Duration {
+func (s *steering) back() time.Duration {
 	if s.late == nil {
 		return 0
 	}
@@ -92,14 +92,14 @@ func (s *steering) sure(cur *world.State) *world.State {
 	return cur
 }
 
-// saw returns the tick that the player saw on a picture: no more keys can come
-// for earlier ticks. Nothing is late while the ships wait for their round: a
-// tap before it would be lost.
-func (m *match) saw(picture int64) uint64 {
+// tickOn returns the tick that the player saw on a picture: no more keys can
+// come for earlier ticks. Nothing is late while the ships wait for their round:
+// a tap before it would be lost.
+func (m *match) tickOn(picture int64) uint64 {
 	if m.cur.Phase == world.Ready {
 		picture = 0
 	}
-	back := min(m.h.sight.back(picture, m.h.numbers.Updates), int64(m.cur.Options.Rate/mostBack))
+	back := min(m.h.pictures.back(picture, m.h.numbers.Updates), int64(m.cur.Options.Rate/mostBack))
 	return uint64(max(0, int64(m.ahead.cur.Tick)-back))
 }
 
@@ -108,7 +108,7 @@ func (m *match) saw(picture int64) uint64 {
 func (m *match) foresee() {
 	a, controls := m.ahead, &m.h.steers.controls
 	next := a.cur.Tick + 1
-	if m.cur.Tick < m.saw(m.h.sight.answered().Picture) {
+	if m.cur.Tick < m.tickOn(m.h.pictures.shown().Shown) {
 		m.tick(controls.Tick())
 	}
 	soon := *controls

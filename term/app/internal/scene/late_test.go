@@ -34,24 +34,24 @@ func newLine(t testing.TB, o Options) *line {
 	o.World.Rate, o.Players = 60, 1
 	l := &line{Session: NewSession(screen, o), typed: make([][]tcell.Event, 1)}
 	l.match = l.act.(*match)
-	l.sight.answered = func() term.EventSeen { return term.EventSeen{Picture: l.came} }
-	l.sight.draw(1, 0)
+	l.pictures.shown = func() term.EventPicture { return term.EventPicture{Shown: l.came} }
+	l.pictures.draw(1, 0)
 	return l
 }
 
 // tick types on the newest picture, has the keys come that were typed up to so
 // many pictures ago, and updates.
 func (l *line) tick(ago int64, typed ...tcell.Event) {
-	for l.typed = append(l.typed, typed); l.came < l.sight.newest-ago; {
+	for l.typed = append(l.typed, typed); l.came < l.pictures.newest-ago; {
 		l.came++
 		for _, ev := range l.typed[l.came] {
-			l.Input(&term.EventSeen{Picture: l.came})
+			l.Input(&term.EventPicture{Shown: l.came})
 			l.Input(ev)
 		}
 	}
 	l.Update()
 	l.numbers.Updates++
-	l.sight.draw(l.sight.newest+1, l.numbers.Updates)
+	l.pictures.draw(l.pictures.newest+1, l.numbers.Updates)
 }
 
 // world returns the shown world.
@@ -170,7 +170,7 @@ func TestATapBeforeTheFightCounts(t *testing.T) {
 		for l.world().Phase == world.Ready {
 			l.tick(ago)
 		}
-		l.typed[l.sight.newest-1-early] = []tcell.Event{buttons[0].down()}
+		l.typed[l.pictures.newest-1-early] = []tcell.Event{buttons[0].down()}
 		for range 30 {
 			before := l.world().Ships[0].Heading
 			l.tick(ago)
@@ -179,7 +179,7 @@ func TestATapBeforeTheFightCounts(t *testing.T) {
 				ago = 10
 			}
 		}
-		if back := l.steers.behind(); back < time.Second/6 || back > time.Second/mostBack {
+		if back := l.steers.back(); back < time.Second/6 || back > time.Second/mostBack {
 			t.Errorf("a key counts %v before it comes", back)
 		}
 		if strings.ReplaceAll(turns, "0", "") != "1111" || strings.Index(turns, "1") != 11-int(early) {

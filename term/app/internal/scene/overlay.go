@@ -37,7 +37,7 @@ func (s *Stage) Send() {
 		s.terminal.Show()
 	}
 	now := s.terminal.Stats()
-	s.sight.draw(now.Frames, s.numbers.Updates)
+	s.pictures.draw(now.Frames, s.numbers.Updates)
 	s.thrift.watch(s.Clock.Real(), now.Frames, now.Late)
 	s.numbers.shown(now.Sent, now.Trip, now.Trips)
 }

@@ -73,8 +73,8 @@ func (s *Session) Input(ev tcell.Event) error {
 	s.Asks = s.question.startles(keys.Quit, ok && term.IsRepeat(key), s.releases(), s.Clock.Real()) || s.playing() && !s.Held(ByPlayer|ByTerminal)
 	k, other, err := s.Take(ev)
 	switch ev := other.(type) {
-	case *term.EventSeen:
-		s.sight.seen = *ev
+	case *term.EventPicture:
+		s.pictures.keyed = *ev
 	case *term.EventRelease:
 		s.steers.release(s.board.Of(ev.Key, ev.Rune, 0))
 	case *tcell.EventFocus:

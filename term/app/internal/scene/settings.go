@@ -59,7 +59,7 @@ func (h *hand) enterSettings() *dialog {
 func (h *hand) apply(it *item) {
 	it.take(it.chosen)
 	h.SetView(h.view)
-	h.Free(ByPlayer) // the title stood still if it was calm
+	h.Free(ByPlayer) // the title until still if it was calm
 	name, choice := strings.ToLower(it.name), it.choices[it.chosen]
 	if it.name == aim {
 		name, choice = "seen", [...]string{"off", "on"}[it.chosen]

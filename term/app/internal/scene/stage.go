@@ -28,7 +28,7 @@ type Stage struct {
 	view     View
 	lost     time.Duration // time without an answer that ends the scene; 0: none does
 	numbers  numbers
-	sight    sight // of the player
+	pictures pictures // of the player
 	idle     idle
 	Help     Manual // the list of keys
 	manual   Manual // the open one, or the last
@@ -47,7 +47,7 @@ func (s *Stage) SetView(v View) {
 // SetUp prepares a stage in a terminal. The scene ends after the time lost
 // without an answer of the terminal; 0: never.
 func (s *Stage) SetUp(t *term.Screen, board *keys.Board, lost time.Duration) {
-	s.terminal, s.board, s.lost, s.sight.answered = t, board, lost, t.Seen
+	s.terminal, s.board, s.lost, s.pictures.shown = t, board, lost, t.Picture
 	s.SetView(View{})
 }
 

@@ -43,7 +43,7 @@ func newTableAt(t *testing.T, fps, w, h int, scene func(*term.Screen) scened, o 
 	b.Player = termtest.StartGame(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
 		screen.EnableReleases()
 		screen.EnableLink()
-		screen.EnableSeen()
+		screen.EnablePictures()
 		screen.EnableFocus()
 		b.terminal, b.game = screen, scene(screen)
 		return b.game.Options(loop.Options{Frames: loop.PerSecond(fps)}), b.game

@@ -26,13 +26,13 @@ func TestAMatchKnowsWhenAKeyWasTyped(t *testing.T) {
 		for range 100 {
 			l.tick(0)
 		}
-		newest := l.sight.newest
+		newest := l.pictures.newest
 		for _, back := range [][2]int64{c.first, c.second} {
 			for range c.apart {
 				l.tick(0)
 			}
 			if back[0] > 0 {
-				l.Input(&term.EventSeen{Picture: newest - back[0], Next: newest - back[1]})
+				l.Input(&term.EventPicture{Shown: newest - back[0], Next: newest - back[1]})
 			}
 			l.Input(buttons[0].down())
 		}
@@ -50,11 +50,11 @@ func TestAMatchKnowsWhenAKeyWasTyped(t *testing.T) {
 // counts after its last. Ctrl-L shows a picture that no draw has noted: it
 // counts as the next one.
 func TestAPictureIsAsOldAsItsDraws(t *testing.T) {
-	s := sight{seen: term.EventSeen{Picture: 64, Next: 65}}
+	s := pictures{keyed: term.EventPicture{Shown: 64, Next: 65}}
 	for _, d := range [][2]int64{{1, 10}, {64, 100}, {64, 105}, {66, 120}} {
 		s.draw(d[0], d[1])
 	}
-	if d, back := s.late(130), s.back(64, 130); d.Least != 10 || d.Most != 30 || back != 25 {
+	if d, back := s.delay(130), s.back(64, 130); d.Least != 10 || d.Most != 30 || back != 25 {
 		t.Errorf("a key is late by %+v, and counts %d updates back", d, back)
 	}
 }

@@ -12,12 +12,12 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// spell writes keys, and before a key on another picture Picture and Next.
+// spell writes keys, and before a key on another picture Shown and Next.
 func spell(events []tcell.Event) (text string) {
 	for _, ev := range events {
 		switch ev := ev.(type) {
-		case *Seen:
-			text += fmt.Sprint(ev.Picture, ev.Next)
+		case *Picture:
+			text += fmt.Sprint(ev.Shown, ev.Next)
 		case *tcell.EventKey:
 			text += string(ev.Rune())
 		}
@@ -29,7 +29,7 @@ func spell(events []tcell.Event) (text string) {
 // the terminal, 100 ms after Begin.
 func asked(n int64) *Link {
 	l := New(time.Minute, false, false)
-	l.Marks = true
+	l.Pictures = true
 	l.Begin(0)
 	l.Received(100*ms, []byte(status+device))
 	for l.Window.Picture = 1; l.Window.Picture <= n; l.Window.Picture++ {
@@ -63,24 +63,24 @@ func TestThePictureIsTheNewest(t *testing.T) {
 	key := func(l *Link, at time.Duration, b string) string { return spell(l.Received(at, []byte(b+"k"))) }
 	same := func(l *Link) {
 		l.Window.Picture = 7
-		l.Window.Same()
+		l.Window.Unasked()
 	}
 	for name, c := range map[string]struct {
 		do   func(l *Link) string
 		want string
 	}{
-		"far":            {func(l *Link) string { return key(l, 200*ms, status) }, "1 2k"},
-		"quick":          {func(l *Link) string { return key(l, 110*ms, status) }, "k"},
-		"no longer far":  {func(l *Link) string { return key(l, 200*ms, status) + again(l, 300*ms, 5*ms) }, "1 2k0 0k"},
-		"not answered":   {func(l *Link) string { return key(l, 200*ms, "") }, "k"},
-		"too many":       {func(l *Link) string { return key(l, 200*ms, status+status+status) }, "2 0k"},
-		"after a pause":  {func(l *Link) string { l.Received(200*ms, []byte(status)); l.Begin(300 * ms); return key(l, 310*ms, "") }, "k"},
-		"no frame asks":  {func(l *Link) string { l.Window.Clear(); same(l); return key(l, 200*ms, "") }, "k"},
-		"without Marks":  {func(l *Link) string { l.Marks = false; return key(l, 200*ms, status) }, "k"},
-		"a lost answer":  {func(l *Link) string { l.Next(1200*ms, false); return key(l, 1300*ms, device) }, "2 0k"},
-		"the same":       {func(l *Link) string { same(l); return key(l, 200*ms, status) + key(l, 200*ms, status) }, "1 7k7 0k"},
-		"the same, seen": {func(l *Link) string { l.Received(200*ms, []byte(status+status)); same(l); return key(l, 300*ms, "") }, "7 0k"},
-		"after a lost Seen": {func(l *Link) string {
+		"far":              {func(l *Link) string { return key(l, 200*ms, status) }, "1 2k"},
+		"quick":            {func(l *Link) string { return key(l, 110*ms, status) }, "k"},
+		"no longer far":    {func(l *Link) string { return key(l, 200*ms, status) + again(l, 300*ms, 5*ms) }, "1 2k0 0k"},
+		"not answered":     {func(l *Link) string { return key(l, 200*ms, "") }, "k"},
+		"too many":         {func(l *Link) string { return key(l, 200*ms, status+status+status) }, "2 0k"},
+		"after a pause":    {func(l *Link) string { l.Received(200*ms, []byte(status)); l.Begin(300 * ms); return key(l, 310*ms, "") }, "k"},
+		"no frame asks":    {func(l *Link) string { l.Window.Clear(); same(l); return key(l, 200*ms, "") }, "k"},
+		"without Pictures": {func(l *Link) string { l.Pictures = false; return key(l, 200*ms, status) }, "k"},
+		"a lost answer":    {func(l *Link) string { l.Next(1200*ms, false); return key(l, 1300*ms, device) }, "2 0k"},
+		"the same":         {func(l *Link) string { same(l); return key(l, 200*ms, status) + key(l, 200*ms, status) }, "1 7k7 0k"},
+		"the same, seen":   {func(l *Link) string { l.Received(200*ms, []byte(status+status)); same(l); return key(l, 300*ms, "") }, "7 0k"},
+		"after a lost Picture": {func(l *Link) string {
 			l.Received(200*ms, []byte(status+"k"))
 			l.Lost()
 			return key(l, 201*ms, "")
@@ -138,12 +138,12 @@ func (f *far) arrived(now time.Duration) (read string, typed []int64) {
 }
 
 // typing plays a minute of 60 pictures and 30 keys a second. It returns the
-// number of keys, and for each difference the number of keys whose Seen is so
-// many pictures too late, after the first second, or too early. answer returns
-// the terminal's bytes for a question.
+// number of keys, and for each difference the number of keys whose Picture is
+// so many pictures too late, after the first second, or too early. answer
+// returns the terminal's bytes for a question.
 func (f *far) typing(t *testing.T, bytes int, answer func() string) (keys int, late map[int64]int) {
-	l, seen, newest, glass := New(time.Minute, false, false), Seen{}, int64(0), int64(0)
-	l.Marks, late = true, map[int64]int{}
+	l, seen, newest, glass := New(time.Minute, false, false), Picture{}, int64(0), int64(0)
+	l.Pictures, late = true, map[int64]int{}
 	l.Begin(0)
 	f.carry(&f.there, packet{f.delay, 0, input.AskStatus})
 	for n := range 60_000 {
@@ -159,14 +159,14 @@ func (f *far) typing(t *testing.T, bytes int, answer func() string) (keys int, l
 		}
 		read, typed := f.arrived(now)
 		for _, ev := range l.Received(now, []byte(read)) {
-			if told, ok := ev.(*Seen); ok {
-				if p, next := told.Picture, told.Next; p != 0 && p < newest || next != 0 && next <= p || max(p, next) > l.Window.Picture {
+			if told, ok := ev.(*Picture); ok {
+				if p, next := told.Shown, told.Next; p != 0 && p < newest || next != 0 && next <= p || max(p, next) > l.Window.Picture {
 					t.Fatalf("picture %d after %d, then %d of %d", p, newest, next, l.Window.Picture)
 				}
-				seen, newest = *told, max(newest, told.Picture)
+				seen, newest = *told, max(newest, told.Shown)
 				continue
 			}
-			if by := seen.Picture - typed[0]; seen.Picture > 0 && (by < 0 || now > time.Second) {
+			if by := seen.Shown - typed[0]; seen.Shown > 0 && (by < 0 || now > time.Second) {
 				late[by]++
 			}
 			keys, typed = keys+1, typed[1:]
@@ -183,12 +183,12 @@ func (f *far) typing(t *testing.T, bytes int, answer func() string) (keys int, l
 }
 
 // TestEveryKeyIsInThePictureThatWasSeen on all lines except near ones, which
-// have no Seen.
+// have no Picture.
 func TestEveryKeyIsInThePictureThatWasSeen(t *testing.T) {
 	for _, c := range []struct {
 		delay, jitter, stall time.Duration
 		rate, bytes          int
-		told                 int // the least number of keys with a Seen
+		told                 int // the least number of keys with a Picture
 	}{
 		{2 * ms, 0, 0, 1 << 20, 100, 0},
 		{11 * ms, 0, 0, 1 << 20, 100, 1780},
@@ -208,7 +208,8 @@ func TestEveryKeyIsInThePictureThatWasSeen(t *testing.T) {
 }
 
 // FuzzALyingTerminal sends none, one or more answers to a question: no key is
-// lost, and no Seen has a picture that was not sent or is older than the last.
+// lost, and no Picture has a picture that was not sent or is older than the
+// last.
 func FuzzALyingTerminal(f *testing.F) {
 	f.Add([]byte{0, 1, 2, 3}, uint8(100))
 	f.Fuzz(func(t *testing.T, lies []byte, delay uint8) {
@@ -230,7 +231,7 @@ func TestASeenIsAllThatMarksAllocates(t *testing.T) {
 		var n [2]float64
 		for i := range n {
 			l, now := asked(0), 300*ms
-			l.Marks = i > 0
+			l.Pictures = i > 0
 			n[i] = testing.AllocsPerRun(100, func() {
 				now += time.Second
 				l.Ends(now, 100)
@@ -239,7 +240,7 @@ func TestASeenIsAllThatMarksAllocates(t *testing.T) {
 			})
 		}
 		if n[1]-n[0] != want {
-			t.Errorf("round trip %v: %v allocations for a key, %v with Marks", trip, n[0], n[1])
+			t.Errorf("round trip %v: %v allocations for a key, %v with Pictures", trip, n[0], n[1])
 		}
 	}
 }

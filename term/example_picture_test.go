@@ -14,7 +14,7 @@ import (
 
 // A key comes with the picture on which it was pressed. In one read come a, the
 // answer to the first picture, and b.
-func ExampleScreen_EnableSeen() {
+func ExampleScreen_EnablePictures() {
 	const answer = "\x1b[0n"
 	server, client := net.Pipe()
 	now, sent := time.Duration(0), bufio.NewReader(client)
@@ -28,13 +28,13 @@ func ExampleScreen_EnableSeen() {
 		Now: func() time.Duration { now += time.Second / 2; return now }, // a very long line
 	})
 	screen.Init()
-	screen.EnableSeen()
+	screen.EnablePictures()
 	typed := func(keys string) {
 		client.Write([]byte(keys + "."))
 		for {
 			switch ev := screen.PollEvent().(type) {
-			case *term.EventSeen:
-				fmt.Println("on picture", ev.Picture)
+			case *term.EventPicture:
+				fmt.Println("on picture", ev.Shown)
 			case *tcell.EventKey:
 				if ev.Rune() == '.' {
 					return
@@ -49,7 +49,7 @@ func ExampleScreen_EnableSeen() {
 	screen.Show()
 	frame()
 	typed("a" + answer + "b")
-	fmt.Println("now on picture", screen.Seen().Picture)
+	fmt.Println("now on picture", screen.Picture().Shown)
 	client.Close()
 	screen.Fini()
 	// Output:
