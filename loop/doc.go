@@ -105,5 +105,6 @@
 //   - Entropy Interactive, The Game Loop (tutorial 10)
 //   - Péter Mileff, Game Loop: The Heart of the Game Engine (Miskolc)
 //   - PistonDevelopers, The current design of the Piston game loop
-//   - Glenn Fiedler, Fix Your Timestep! (for the semi-fixed step only)
+//   - Glenn Fiedler, Fix Your Timestep! (semifixed and blend)
+//   - Koen Witters, deWiTTERS Game Loop (kin of frameskip and residual)
 package loop

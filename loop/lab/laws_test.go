@@ -55,6 +55,13 @@ var laws = map[string]func(w *watch){
 			w.within("picture", w.turn, w.At+w.Dropped, w.turn)
 		}
 	},
+	"blend": func(w *watch) {
+		if w.Do == loop.Draw {
+			w.within("owed", 0, w.owed(w.turn), w.step-1)
+			at := max(0, w.turn-w.Dropped-w.step)
+			w.within("picture", at, w.At, at)
+		}
+	},
 	"piston": func(w *watch) {
 		if w.Do == loop.Draw {
 			w.within("picture", w.T, w.At, w.T)

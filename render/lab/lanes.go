@@ -48,7 +48,8 @@ type Lanes struct {
 const mostNames = 15
 
 // columns stand beside the lanes, the most important first, as long as the
-// lanes keep half of the width. A number may stand where the state is too wide.
+// lanes keep two fifths of the width, and beside the state alone a quarter. A
+// number may stand where the state is too wide.
 var columns = [...]struct {
 	head  string
 	width int
@@ -57,7 +58,8 @@ var columns = [...]struct {
 	{"state", 17, func(c *render.Canvas, x, y, w int, row *lab.Row) {
 		c.Label(x+1, y, w-1, inkOf(row), row.State)
 	}},
-	{"off by", 8, func(c *render.Canvas, x, y, w int, row *lab.Row) { brief(c, x, y, w, inkOf(row), row.Off) }},
+	{"frames", 7, func(c *render.Canvas, x, y, w int, row *lab.Row) { c.Number(x, y, w, render.Plain, row.Frames, 1) }},
+	{"off by", 9, func(c *render.Canvas, x, y, w int, row *lab.Row) { brief(c, x, y, w, inkOf(row), row.Off) }},
 	{"dropped", 8, func(c *render.Canvas, x, y, w int, row *lab.Row) {
 		if row.Dropped > 0 {
 			brief(c, x, y, w, render.Plain, row.Dropped)
@@ -65,7 +67,6 @@ var columns = [...]struct {
 	}},
 	{"burst", 6, func(c *render.Canvas, x, y, w int, row *lab.Row) { c.Number(x, y, w, render.Plain, row.Burst, 0) }},
 	{"updates", 8, func(c *render.Canvas, x, y, w int, row *lab.Row) { c.Number(x, y, w, render.Plain, row.Updates, 1) }},
-	{"frames", 7, func(c *render.Canvas, x, y, w int, row *lab.Row) { c.Number(x, y, w, render.Plain, row.Frames, 1) }},
 	{"twice", 6, func(c *render.Canvas, x, y, w int, row *lab.Row) { c.Number(x, y, w, render.Plain, row.Twice, 1) }},
 	{"idle", 5, func(c *render.Canvas, x, y, w int, row *lab.Row) { c.Number(x, y, w, render.Plain, row.Idle, 0) }},
 }
@@ -144,7 +145,7 @@ func (l *Lanes) columns(w int) (names, width int, shown [len(columns)]bool) {
 	width = w - names
 	for i := range columns {
 		left := width - columns[i].width
-		if shown[i] = 2*left >= w && (i == 0 || !l.Projector); shown[i] {
+		if shown[i] = (5*left >= 2*w || i == 0 && 4*left >= w) && (i == 0 || !l.Projector); shown[i] {
 			width = left
 		} else if i > 0 {
 			break

@@ -13,7 +13,7 @@ import (
 func TestKeysAreAHistogram(t *testing.T) {
 	const ms = time.Millisecond
 	l := &Lanes{Axis: 50 * ms, Rows: []lab.Row{{Name: "nap", Took: []time.Duration{0, 25 * ms, 26 * ms, 49 * ms, 70 * ms}}}}
-	rows := shown(l.Draw, 80, 8).rows()
+	rows := shown(l.Draw, 90, 8).rows()
 	width := len([]rune(rows[1][:strings.Index(rows[1], "50.0 ms")])) + len("50.0 ms") - len("nap ")
 	want := []int{0, width / 2, 26 * width / 50, width - 1}
 	found := 0

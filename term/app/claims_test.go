@@ -173,7 +173,7 @@ func TestTheTourInLines(t *testing.T) {
 
 // TestAClaimIsShown by its command.
 func TestAClaimIsShown(t *testing.T) {
-	for n, want := range map[string]string{"1": "No key is needed.", "22": "Press s."} {
+	for n, want := range map[string]string{"1": "No key is needed.", "27": "Press Space."} {
 		text := play(t, 80, 24, "wait:4s", "lab", "-claim", n).screen
 		if !strings.Contains(text, "\n"+n+". ") || !strings.Contains(text, "\n"+want) {
 			t.Errorf("no claim %s:\n%s", n, text)

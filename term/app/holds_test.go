@@ -14,42 +14,45 @@ var holds = [...]func(r lab.Runs) bool{
 	1: func(r lab.Runs) bool { return r["busy@fast"].Sim > 100*second && r["busy@slow"].Sim < 7*second },
 	2: func(r lab.Runs) bool { return r["nap@slow"].Sim < 7*second && r["steady@slow"].Sim > 9900*ms },
 	3: func(r lab.Runs) bool {
-		return r["delta@slow"].Sim > 9900*ms && r["delta@slow"].Sim < 10100*ms && r["delta@slow"].Numbers()["shortest"] == 20*ms
+		return r["delta@slow"].Sim > 9900*ms && r["delta@slow"].Sim < 10100*ms && r["delta@slow"].Numbers()["shortest"] == 20*ms && r["delta@fast"].Draws > 10*r["delta@draw-cost=99ms"].Draws
 	},
-	4: func(r lab.Runs) bool { return r["delta@fast"].Draws > 10*r["delta@draw-cost=99ms"].Draws },
-	5: func(r lab.Runs) bool {
+	4: func(r lab.Runs) bool {
 		return r["delta"].Probe.Mark != r["delta@draw-cost=62ms"].Probe.Mark && r["catchup"].Probe.Mark == r["catchup@draw-cost=62ms"].Probe.Mark
 	},
-	6: func(r lab.Runs) bool {
+	5: func(r lab.Runs) bool {
 		return r["delta@draw-cost=150ms"].Probe.Broken && !r["delta@fast"].Probe.Broken && !r["steady@draw-cost=150ms"].Probe.Broken
 	},
-	7: func(r lab.Runs) bool {
+	6: func(r lab.Runs) bool {
 		return r["catchup@fast"].Probe.Mark == r["catchup@slow"].Probe.Mark && r["piston@slow"].Probe.Mark == r["steady@slow"].Probe.Mark
 	},
-	8: func(r lab.Runs) bool {
+	7: func(r lab.Runs) bool {
 		return r["steady@step=4ms"].Busy > r["steady"].Busy && r["catchup@step=4ms"].MaxBurst > 120
 	},
-	9: func(r lab.Runs) bool {
+	8: func(r lab.Runs) bool {
 		return r["catchup"].MaxDrawGap > 3*second && r["catchup@max-updates=5"].MaxDrawGap < 250*ms
 	},
-	10: func(r lab.Runs) bool {
+	9: func(r lab.Runs) bool {
 		return r["frameskip@slow"].Sim > 9900*ms && 3*r["frameskip@slow"].Draws < 2*r["frameskip@slow"].Updates && r["steady@slow"].Dropped == 0
 	},
-	11: func(r lab.Runs) bool {
+	10: func(r lab.Runs) bool {
 		return r["catchup"].MaxError > 190*ms && r["residual"].MaxError < 10*ms && r["steady"].Twice < 20
 	},
-	12: func(r lab.Runs) bool {
+	11: func(r lab.Runs) bool {
 		return r["residual"].MaxError < 10*ms && r["piston"].MaxError <= 17*ms && r["residual"].Twice == 0 && r["residual"].Numbers()["ahead"] == int((r["residual"].Shown-r["residual"].Sim)/(2*ms))
 	},
-	13: func(r lab.Runs) bool {
+	12: func(r lab.Runs) bool {
 		return r["residual"].Inside > 0 && r["piston"].Inside > 0 && r["steady"].Inside == 0
 	},
-	14: func(r lab.Runs) bool { return r["event"].Updates == 2 && r["event"].Idle > 49*r["event"].Busy },
-	15: func(r lab.Runs) bool {
-		return r["catchup"].Quick < 10*ms && max(r["steady"].Key, r["piston"].Key) < 60*ms
+	13: func(r lab.Runs) bool {
+		blend := r["blend"]
+		return blend.Dropped > 200*ms && blend.Dropped < 300*ms && blend.MaxBurst >= 14 && r["catchup"].Dropped == 0 && r["steady"].Dropped > 400*ms
 	},
+	14: func(r lab.Runs) bool {
+		return 20*r["blend"].Twice < r["blend"].Draws && 2*r["catchup"].Twice > r["catchup"].Draws && r["blend"].Idle == 0 && r["steady"].Idle > 4*r["steady"].Busy
+	},
+	15: func(r lab.Runs) bool { return r["event"].Updates == 2 && r["event"].Idle > 49*r["event"].Busy },
 	16: func(r lab.Runs) bool {
-		return r["steady@frame=33334us"].Draws <= 301 && 3*r["steady@frame=33334us"].Busy < 2*r["steady"].Busy
+		return r["catchup"].Quick < 10*ms && max(r["steady"].Key, r["piston"].Key) < 60*ms
 	},
 	17: func(r lab.Runs) bool {
 		return r["busy"].Sim > 20*second && r["busy@swap=16667us"].Sim > 9900*ms && r["busy@swap=16667us"].Sim <= 10017*ms && r["busy@swap=6944us"].Sim > 20*second
@@ -112,56 +115,44 @@ var holds = [...]func(r lab.Runs) bool{
 		return r["delta"].Key < 5*ms && r["limited"].Key > 10*ms && r["steady"].Key > r["limited"].Key
 	},
 	41: func(r lab.Runs) bool {
-		return r["delta"].Longest >= second && r["catchup"].MaxBurst >= 59 && r["steady"].MaxBurst == 5
+		return r["busy@fast"].Sim > 100*second && r["busy@draw-cost=15667us"].Sim > 9900*ms && r["busy@draw-cost=15667us"].Sim < 10020*ms && r["nap@draw-cost=20ms"].Updates < 480 && r["nap@draw-cost=10ms"].Updates > 590
 	},
 	42: func(r lab.Runs) bool {
-		return r["busy@fast"].Sim > 100*second && r["busy@draw-cost=15667us"].Sim > 9900*ms && r["busy@draw-cost=15667us"].Sim < 10020*ms
-	},
-	43: func(r lab.Runs) bool {
 		fine, mean, coarse := r["catchup@step=100us"].Probe.Mark, r["catchup@step=1ms"].Probe.Mark, r["catchup@step=20ms"].Probe.Mark
 		return 0 < fine && fine < mean-lab.Width/100 && mean < coarse-lab.Width/2000
 	},
-	44: func(r lab.Runs) bool {
-		rough, even := r["delta"].Numbers()["uneven"].(time.Duration), r["delta-smoothed"].Numbers()["uneven"].(time.Duration)
-		return rough > 6*ms && 4*even < 3*rough
-	},
-	45: func(r lab.Runs) bool {
+	43: func(r lab.Runs) bool {
 		return r["async"].Quick > r["limited"].Quick && r["async"].Key > r["limited"].Key && len(r["limited"].Took) == 10
 	},
-	46: func(r lab.Runs) bool {
-		return r["nap@draw-cost=20ms"].Updates < 420 && r["nap@draw-cost=10ms"].Updates > 590
-	},
-	47: func(r lab.Runs) bool {
+	44: func(r lab.Runs) bool {
 		return r["delta"].Longest > 5*second && r["catchup"].MaxBurst > 299 && r["steady"].MaxBurst <= 6 && r["steady"].Dropped > 4900*ms
 	},
-	48: func(r lab.Runs) bool {
+	45: func(r lab.Runs) bool {
 		return r["async"].MaxDrawGap < 50*ms && r["limited"].MaxDrawGap >= 3*second
 	},
-	49: func(r lab.Runs) bool {
+	46: func(r lab.Runs) bool {
 		all, some, few := r["steady"], r["steady@frame=50ms"], r["steady@frame=200ms"]
 		return all.Probe.Mark > 0 && all.Probe.Mark == few.Probe.Mark && all.Idle < some.Idle && some.Idle < few.Idle
 	},
-	50: func(r lab.Runs) bool {
+	47: func(r lab.Runs) bool {
 		return r["catchup"].Twice > 20*r["residual"].Inside && r["residual"].Inside > 0 && r["residual"].Twice == 0
 	},
-	51: func(r lab.Runs) bool {
+	48: func(r lab.Runs) bool {
 		return !r["delta"].Probe.Through && r["delta@stall=1490ms:60ms"].Probe.Through && r["catchup"].Probe.Through && r["delta"].Longest == r["delta@stall=1490ms:60ms"].Longest
 	},
-	52: func(r lab.Runs) bool {
+	49: func(r lab.Runs) bool {
 		rare, often := r["piston@step=50ms"].Numbers()["bent"].(lab.Place), r["piston@step=5ms"].Numbers()["bent"].(lab.Place)
 		return rare > lab.Width/4 && often < lab.Width/100
 	},
-	53: func(r lab.Runs) bool { return r["delta"].Sim > r["delta"].Numbers()["end"].(time.Duration)-10*ms },
-	54: func(r lab.Runs) bool { return r["event"].Updates <= 19 && r["steady"].Updates > 25*r["event"].Draws },
-	55: func(r lab.Runs) bool { return r["event"].Draws == 2 && r["steady"].Draws > 590 },
-	56: func(r lab.Runs) bool { return r["catchup"].Busy > 9900*ms && r["catchup"].Idle == 0 },
-	57: func(r lab.Runs) bool {
+	50: func(r lab.Runs) bool { return r["event"].Updates <= 19 && r["steady"].Updates > 25*r["event"].Draws },
+	51: func(r lab.Runs) bool { return r["event"].Draws == 2 && r["steady"].Draws > 590 },
+	52: func(r lab.Runs) bool {
 		return r["limited"].Updates < 420 && r["piston"].Updates > 590 && r["piston"].Draws < 300 && r["async"].Draws > 590
 	},
-	58: func(r lab.Runs) bool {
+	53: func(r lab.Runs) bool {
 		return r["catchup"].MaxBurst == 1 && r["catchup@load=0s:2s"].MaxBurst > 115 && r["steady@load=0s:2s"].Dropped > 1800*ms
 	},
-	59: func(r lab.Runs) bool {
+	54: func(r lab.Runs) bool {
 		return r["nap"].Sim > 9900*ms && r["nap@clock=20ms"].Sim < 8500*ms && r["limited@clock=20ms"].Sim > 9900*ms
 	},
 }

@@ -109,7 +109,7 @@ func (b *browser) claims() {
 	b.open("")
 	b.script("document.querySelector('#about a').click()")
 	b.await("document.links.length > " + fmt.Sprint(len(claims())))
-	b.script("document.links[7].click()")
+	b.script("document.links[6].click()")
 	b.until("Fixed steps in varying")
 	b.script("document.querySelector('#about a:last-child').click()")
 	b.until("The shorter the step")

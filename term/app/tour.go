@@ -116,7 +116,7 @@ var seen = [...]func(lab.Runs) bool{
 		return fred > 0 && fred == george && (r["delta@fast"].Probe.Mark-r["delta@hiccup"].Probe.Mark)/(lab.Width/20) != 0
 	},
 	func(r lab.Runs) bool {
-		return min(r["frameskip"].MaxBurst, r["catchup"].MaxBurst) > 25 && r["steady"].MaxBurst <= 6 && r["steady"].Dropped > 400*ms
+		return min(r["frameskip"].MaxBurst, r["catchup"].MaxBurst) > 25 && r["blend"].Dropped > 200*ms && r["steady"].MaxBurst <= 6 && r["steady"].Dropped > 400*ms
 	},
 	func(r lab.Runs) bool {
 		return r["frameskip"].MaxDrawGap > 4*time.Second && max(r["guarded"].MaxDrawGap, r["steady"].MaxDrawGap) < 300*ms && r["steady"].Dropped > 500*ms

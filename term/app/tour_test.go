@@ -221,10 +221,10 @@ func TestTheTourGoesBackAndForth(t *testing.T) {
 	v.see("3 steady Vote first")
 	v.Type("3")
 	v.watch(4 * time.Second)
-	v.see("That was the tour. Esc stays in the lab")
+	v.see("Esc stays here")
 	v.see("← back")
 	v.Type("Right") // there is no next step
-	v.see("lab -claims\" the articles' claims")
+	v.see("lab -claims\": the claims")
 	if strings.Contains(v.Look().String(), "→ next") {
 		t.Error("the last step has a next")
 	}

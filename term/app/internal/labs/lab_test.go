@@ -20,7 +20,7 @@ func (b *table) lane(name string) (state string, red bool) {
 	look := b.Look()
 	for y := range 24 {
 		if strings.TrimSpace(look.Region(0, y, 15, 1)) == name {
-			return strings.TrimSpace(look.Region(56, y, 16, 1)), look.Cell(56, y).Style != look.Cell(0, 2).Style
+			return strings.TrimSpace(look.Region(48, y, 16, 1)), look.Cell(48, y).Style != look.Cell(0, 2).Style
 		}
 	}
 	b.t.Fatalf("no lane %s in\n%s", name, look)
@@ -70,11 +70,11 @@ func TestALaneSaysWhatHappensToIt(t *testing.T) {
 		{120, "", 60, map[string]string{"busy": "3.3 x too fast", "nap": "on time", "steady": "on time", "event": "asleep"},
 			"busy"},
 		{120, "s", 45, map[string]string{"steady": "dropped 417 ms", "frameskip": "leapt 5", "catchup": "leapt 5", "nap": "483 ms late"},
-			"busy nap steady"},
-		{120, "s", 90, map[string]string{"nap": "483 ms late", "steady": "dropped 417 ms", "limited": "hurried 2.9 x", "delta": "leapt 505 ms"}, "busy nap steady"},
+			"busy nap blend steady"},
+		{120, "s", 90, map[string]string{"nap": "483 ms late", "steady": "dropped 417 ms", "limited": "hurried 2.9 x", "delta": "leapt 505 ms"}, "busy nap blend steady"},
 		{120, "s", 20, map[string]string{"steady": "267 ms late", "delta": "251 ms late"}, ""},
 		{120, "UUUUU", 180, map[string]string{"catchup": "frozen 1 s", "frameskip": "frozen 3 s", "nap": "slow motion 46 %", "steady": "slow motion 48 %"},
-			"busy nap delta-smoothed limited frameskip guarded catchup residual semifixed piston async steady"},
+			"busy nap delta-smoothed limited frameskip guarded catchup residual semifixed blend piston async steady"},
 		{120, "DDD", 180, map[string]string{"nap": "slow motion 50 %", "frameskip": "on time", "piston": "on time"},
 			"busy nap limited"},
 	} {

@@ -8,8 +8,8 @@ import (
 )
 
 // legend explains the columns, the first ones first.
-const legend = "off by: picture less clock, red: more than any loop needs · dropped: given up on purpose, a gap of ··· · " +
-	"burst: updates without a draw · × stall · twice: frames with nothing new · idle: % asleep"
+const legend = "frames: pictures a second · off by: picture less clock · dropped: given up on purpose, a gap of ··· · " +
+	"red: further off than any loop needs · burst: updates without a draw · × stall · twice: frames with nothing new · idle: % asleep"
 
 // Show writes these paragraphs below the lanes, in place of all other notes.
 // The numbers of now stand for their names in braces. Until the machines have

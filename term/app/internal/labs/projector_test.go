@@ -35,7 +35,7 @@ func TestAProjectorShowsLanesAlone(t *testing.T) {
 	b.sees("now := s.at(now())") // a lane opens
 }
 
-// TestAProjectorHasLargeLanes holds that no lane of fifteen is of one row for a
+// TestAProjectorHasLargeLanes holds that no lane of sixteen is of one row for a
 // projector: it shows the chosen one and those around it.
 func TestAProjectorHasLargeLanes(t *testing.T) {
 	b := newTable(t, 80, 24, labScene)
