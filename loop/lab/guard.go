@@ -42,7 +42,7 @@ func (g *guard) refuses(a *loop.Action, now time.Duration) string {
 		g.actions++
 	}
 	if g.actions > mostActions || g.updates > maxTurns {
-		return "lets no time pass: its turns ask for nothing, or only for a sleep of 0: let it sleep until an update or a draw is due"
+		return "lets no time pass: its turns ask for nothing, or only for a sleep of 0: let it sleep until an update or a draw is due, by do.Sleep and not by time.Sleep"
 	}
 	return ""
 }

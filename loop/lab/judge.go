@@ -63,13 +63,15 @@ func (j *judge) look(r *Lane, now time.Duration) bool {
 	if cost := r.machine.UpdateCost + r.machine.DrawCost; cost != j.cost {
 		j.stalled, j.cost = now, cost
 	}
-	if now-j.stalled <= time.Second {
+	if now-j.stalled <= time.Second || j.jumped(r) {
 		j.settled = j.samples[4]
 	}
 	j.notice(r, now)
 	j.State = j.word(r, now)
 	first, _, _ := strings.Cut(j.State, " ")
-	j.Why = reasons[first]
+	if j.Why = reasons[first]; first == "slow" && !j.able(r) {
+		j.Why = "" // the machine is the cause
+	}
 	return true
 }
 
