@@ -46,7 +46,7 @@ func Steady(now Now, o *Options) iter.Seq[Action] {
 		case s.full(now) && s.owed(now) > s.most():
 			s.drop(do, now)
 		case now >= s.frame() && s.frameFirst(now):
-			s.draw(do, now)
+			do.DrawAt(s.between(do.Sim, now))
 		case now >= s.updateDue:
 			do.Input()
 			s.update(do, now)
@@ -141,7 +141,7 @@ func (s *steady) update(do *Turn, now time.Duration) {
 func (s *steady) drop(do *Turn, now time.Duration) {
 	if s.dropped {
 		if now >= s.frame() {
-			s.draw(do, now)
+			do.DrawAt(s.between(do.Sim, now))
 		}
 		do.Input()
 		s.update(do, now)
@@ -154,16 +154,17 @@ func (s *steady) drop(do *Turn, now time.Duration) {
 	do.Drop(s.last - before)
 }
 
-// draw shows the moment one step before now, or the last state if that state is
-// older. Before the first update there is only one state. A burst that is not
-// over goes on: else a machine that is too slow would never drop a step.
-func (s *steady) draw(do *Turn, now time.Duration) {
+// between begins a draw, and returns its moment and alpha: one step before now,
+// or the last state if that state is older. Before the first update there is
+// only one state. A burst that is not over goes on: else a machine that is too
+// slow would never drop a step.
+func (s *steady) between(sim, now time.Duration) (at time.Duration, a Alpha) {
 	if s.full(now) || now < s.updateDue {
 		s.burst = 0
 	}
 	s.drawn, s.price, s.unseen = now, -1, false
 	lag := min(max(0, now-s.last), s.updateDue-s.last)
-	do.DrawAt(do.Sim-s.step+min(lag, s.step), AlphaOf(lag, s.updateDue-s.last))
+	return sim - s.step + min(lag, s.step), AlphaOf(lag, s.updateDue-s.last)
 }
 
 // frame returns when the next frame is due: at the next multiple of the frame

@@ -10,6 +10,6 @@
 //
 // Delta, DeltaClamped, DeltaSmoothed and SemiFixed make updates of any length,
 // and need loop.Options.UpdateBy. Busy, Delta and its kin, CatchUp, Residual,
-// SemiFixed and Blend never sleep, so loop.Simulate refuses them. Async needs two
-// cores, which only the model machine of package lab has.
+// SemiFixed and Blend never sleep, so loop.Simulate refuses them. Async needs
+// two cores, which only the model machine of package lab has.
 package classic

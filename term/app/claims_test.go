@@ -166,7 +166,7 @@ func TestTheTourInLines(t *testing.T) {
 	}
 	steps := tourSteps()
 	steps[0].Seen = func(lab.Runs) bool { return false }
-	if err := writeTour(io.Discard, steps, 0); err == nil {
+	if err := new(labFlags).writeTour(io.Discard, steps); err == nil {
 		t.Error("a step tells of an event that never happens")
 	}
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"flag"
+	"fmt"
 	"slices"
 	"time"
 
@@ -34,7 +35,7 @@ func runLab(env *Env, args []string) error {
 	if err := c.ready(f); err != nil {
 		return usagef("lab: %v", err)
 	}
-	lesson := c.format == "claim" || c.format == "tour" && !c.plain
+	lesson := c.format == "claim" || c.format == "tour" && !c.plain && !c.sheet
 	if !env.Interactive || c.format != "" && !lesson {
 		return c.write(env)
 	}
@@ -43,7 +44,12 @@ func runLab(env *Env, args []string) error {
 	if err != nil {
 		return err
 	}
-	return env.drive(screen, "steady", live, c.live(screen, tty.Lost))
+	shown := c.live(screen, tty.Lost)
+	err = env.drive(screen, "steady", live, shown)
+	if tour, ok := shown.(*labs.Tour); ok && tour.Votes() != "" {
+		fmt.Fprintln(env.Out, "The lesson: "+tour.Votes())
+	}
+	return err
 }
 
 // live returns the lab for the screen.
@@ -68,7 +74,9 @@ func (c *labFlags) live(screen *term.Screen, lost time.Duration) scened {
 func (c *labFlags) write(env *Env) error {
 	switch c.format {
 	case "tour":
-		return writeTour(env.Out, tourSteps(), c.first)
+		return c.writeTour(env.Out, tourSteps())
+	case "check":
+		return c.writeCheck(env.Out)
 	case "claims":
 		return writeClaims(env.Out)
 	case "claim":
@@ -84,10 +92,10 @@ func (c *labFlags) write(env *Env) error {
 // fitting refuses flags without a meaning for the tour or a claim, which bring
 // their own loops and machines.
 func (c *labFlags) fitting(f *flags) (err error) {
-	if c.format != "tour" && c.format != "claim" {
+	if c.format != "tour" && c.format != "claim" && c.format != "check" {
 		return nil
 	}
-	fit := []string{c.format, "plain", "projector", "fps", "colors", "lost"}
+	fit := []string{c.format, "plain", "sheet", "projector", "fps", "colors", "lost"}
 	f.Visit(func(g *flag.Flag) {
 		if !slices.Contains(fit, g.Name) {
 			err = usagef("lab: -%s brings its own loops and machines: leave -%s out", c.format, g.Name)

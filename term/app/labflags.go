@@ -22,7 +22,7 @@ type labFlags struct {
 	setups  []lab.Setup      // the loops to run, each with its machine; set by ready
 	machine lab.Machine      // the flags of the command line
 	known   []classic.Design // the loops that can be named
-	format  string           // table, json, claims, claim, svg or tour; "" if the command line names none
+	format  string           // table, json, claims, claim, svg, tour or check; "" if the command line names none
 
 	step, frame time.Duration
 	name, svg   string // name of a machine; of a directory
@@ -30,6 +30,8 @@ type labFlags struct {
 	from        string // step of the tour, as in the command line; "": the first
 	first       int    // the same, from 0
 	plain       bool   // the tour as lines
+	sheet       bool   // the tour as a sheet to fill in
+	check       string // the loop of -check
 	projector   bool   // only the lanes
 }
 
@@ -54,6 +56,8 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 		return c.choose("tour")
 	})
 	f.BoolVar(&c.plain, "plain", false, "with -tour: print the steps (default without a terminal)")
+	f.BoolVar(&c.sheet, "sheet", false, "with -tour: print the questions, with room to write")
+	f.Func("check", "say what the lab thinks of the loop `name` on each machine", c.parseCheck)
 	f.BoolVar(&c.projector, "projector", false, "show lanes alone, as large as they fit, as key B does")
 	f.Func("loops", "`names` of loops, such as nap,delta@slow (default all)", c.parseLoops)
 	f.StringVar(&c.name, "machine", "", "`name` of a machine, such as slow: see 'fixstep help lab'")
@@ -101,6 +105,8 @@ func (c *labFlags) ready(f *flags) error {
 		return fmt.Errorf("%q is not a flag: 'fixstep lab -h' lists them", f.Arg(0))
 	case c.plain && c.format != "tour":
 		return errors.New("-plain goes with -tour")
+	case c.sheet && c.format != "tour":
+		return errors.New("-sheet goes with -tour")
 	}
 	given := map[string]bool{}
 	f.Visit(func(g *flag.Flag) { given["-"+g.Name] = true })
@@ -157,6 +163,17 @@ func (c *labFlags) parseClaim(s string) (err error) {
 		return fmt.Errorf("there are claims from 1 to %d", len(claims()))
 	}
 	return c.choose("claim")
+}
+
+func (c *labFlags) parseCheck(name string) error {
+	if err := c.parseLoops(name); err != nil {
+		return err
+	}
+	if len(c.setups) > 1 || strings.Contains(name, "@") {
+		return errors.New("it takes the name of one loop")
+	}
+	c.check = name
+	return c.choose("check")
 }
 
 func (c *labFlags) parseSVG(directory string) error {

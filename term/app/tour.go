@@ -65,24 +65,37 @@ func (c *labFlags) tourFrom(f *flags) error {
 	return nil
 }
 
-// writeTour writes the steps of the tour, from a step on, as lines for a screen
-// reader or a handout.
-func writeTour(w io.Writer, steps []labs.TourStep, first int) error {
-	text := []string{
-		fmt.Sprintf("The tour of the lab, in %d steps. fixstep lab -tour N shows it from step N on.", len(steps)),
-		"The answers are at the end. Their numbers are those of the model; the key is pressed after one second.",
+// room and tasks are what a sheet has beside the questions.
+const room = "My vote: ____  What I saw: _______________________________________________"
+
+var tasks = []string{"", "Three tasks, in fixstep lab", "",
+	"A. steady on the machine slow: which key makes it drop time, how often pressed?", room[15:], "",
+	"B. Key N chooses the spring. Find the cost of a draw that makes delta's spring blow up, and say why catchup's stays.", room[15:], "",
+	"C. Write a loop of your own (README, Compare loops). fixstep lab -check says what is wrong with it. What was it first?", room[15:]}
+
+// writeTour writes the steps of the tour, from the first asked for on, as lines
+// for a screen reader or a handout; or as a sheet, with room in place of the
+// answers, and three tasks.
+func (c *labFlags) writeTour(w io.Writer, steps []labs.TourStep) error {
+	head := "The answers are at the end. Their numbers are those of the model; the key is pressed after one second."
+	end := []string{"", "The answers"}
+	if c.sheet {
+		head, end = "Name: ______________________________  Date: ________________", tasks
 	}
-	answers := []string{"", "The answers"}
-	for i := first; i < len(steps); i++ {
+	text := []string{fmt.Sprintf("The tour of the lab, in %d steps. fixstep lab -tour N shows it from step N on.", len(steps)), head}
+	for i := c.first; i < len(steps); i++ {
 		lines, answer, err := steps[i].Lines()
 		if err != nil {
 			return err
 		}
 		text = append(append(text, "", fmt.Sprintf("Step %d of %d", i+1, len(steps))), lines...)
-		answers = append(answers, "", fmt.Sprintf("Step %d: %s", i+1, answer[0]))
-		answers = append(answers, answer[1:]...)
+		if c.sheet {
+			text = append(text, room)
+			continue
+		}
+		end = append(append(end, "", fmt.Sprintf("Step %d: %s", i+1, answer[0])), answer[1:]...)
 	}
-	for _, line := range append(text, answers...) {
+	for _, line := range append(text, end...) {
 		if len(line) > 80 {
 			line = indent(line, 0)
 		}

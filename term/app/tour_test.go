@@ -194,7 +194,7 @@ func TestTheKeysOfTheLabWaitForTheAnswer(t *testing.T) {
 // it is true. The spiral is in a burst of minutes by then.
 func TestAStepSpeaksWhenItIsSeen(t *testing.T) {
 	v := newVisitor(t, 80, 24)
-	v.Type("Right*14 2")
+	v.Type("Right*14 3")
 	v.watch(30 * time.Second)
 	v.Type("m")
 	v.watch(10 * time.Second)

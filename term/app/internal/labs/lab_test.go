@@ -189,7 +189,7 @@ func TestTheLineIsMarkedWhileOneSteps(t *testing.T) {
 			was += line.Text
 		}
 	}
-	if !b.now().timeline.Marks || strings.TrimLeft(now, " ") != "s.draw(do, now)" || was == "" {
+	if !b.now().timeline.Marks || strings.TrimLeft(now, " ") != "do.DrawAt(s.between(do.Sim, now))" || was == "" {
 		t.Errorf("steady is at %q, and was at %q", now, was)
 	}
 }

@@ -45,6 +45,7 @@ type Tour struct {
 	*Lab
 	steps []TourStep
 	over  bool // the player stays in the lab
+	votes votes
 	visit
 }
 
@@ -195,6 +196,7 @@ func (t *Tour) explain(s *TourStep) {
 		return
 	}
 	t.said, _ = runs.Fill(s.Said)
+	t.votes.keep(t.at, t.answer == s.Right)
 	t.urged = keys.None
 	if s.Stop {
 		t.Hold(scene.ByPlayer)

@@ -15,7 +15,14 @@ func (t *Tour) tell() {
 		p.Notes = t.large(p.Notes, s)
 		return
 	}
-	p.Notes = append(p.Notes, fmt.Sprintf("%d/%d %s (%s)", t.at+1, len(t.steps), s.Title, s.From), s.Look)
+	from := "(" + s.From + ")"
+	if t.at == len(t.steps)-1 && t.said != "" {
+		from, _, _ = strings.Cut("You: "+t.Votes(), ",")
+		if long := "You: " + t.Votes(); len(s.Title)+len(long) < 74 { // all rows are taken
+			from = long
+		}
+	}
+	p.Notes = append(p.Notes, fmt.Sprintf("%d/%d %s %s", t.at+1, len(t.steps), s.Title, from), s.Look)
 	p.Notes = t.small(p.Notes, s)
 }
 
