@@ -11,7 +11,8 @@ import (
 type Game[E any] interface {
 	// Input takes one event, as soon as it comes and before the next Update. Each
 	// event comes once, and an Update that is due waits for 1000 of them at most.
-	// ErrQuit ends the run.
+	// ErrQuit ends the run. The next frame shows what Input moves: so a pointer
+	// need not wait for a slow world, see the example.
 	Input(E) error
 	// Update advances the world by one step. ErrQuit ends the run.
 	Update() error
