@@ -4,6 +4,7 @@
 package lab
 
 import (
+	"strings"
 	"time"
 
 	"fixstep/loop/lab"
@@ -103,7 +104,7 @@ func (l *Lanes) Draw(c *render.Canvas) {
 			ink = render.Marked
 		}
 		middle := y + max(0, pitch/2-1)/2
-		c.Label(0, middle, names-1, ink, row.Name)
+		l.name(c, middle, names-1, pitch, ink, row.Name)
 		if i == first && first > 0 {
 			c.Text(names-1, middle, render.Dim, "▲")
 		} else if i == first+rows-1 && i < len(l.Rows)-1 {
@@ -124,6 +125,16 @@ func (l *Lanes) Draw(c *render.Canvas) {
 	}
 	c.Blank(0, h-1, w, render.Plain)
 	c.Label(0, h-1, w, render.Dim, render.Items(hint, "  ", w))
+}
+
+// name draws the name of a lane, in two rows if it is too wide for one: its
+// machine stands below its loop.
+func (l *Lanes) name(c *render.Canvas, y, w, pitch int, ink render.Ink, name string) {
+	if at := strings.IndexByte(name, '@'); pitch > 1 && at > 0 && render.Width(name) > w {
+		c.Label(0, y+1, w, ink, name[at:])
+		name = name[:at]
+	}
+	c.Label(0, y, w, ink, name)
 }
 
 // lane draws the lane of a row, in pitch rows. The gap to the next lane is a

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"fixstep/term/internal/input"
 )
@@ -52,14 +53,22 @@ func TestThePage(t *testing.T) {
 	b.errors(dir)
 }
 
+// buttonPlaces are the places of all buttons but the one that is asked for.
+const buttonPlaces = `return [...document.querySelectorAll('button:not(.asked)')].map(b => {
+	const r = b.getBoundingClientRect(); return [b.textContent, r.x, r.y].join() }).join(' ')`
+
 // tour takes three steps of the tour, by the buttons, and makes the window
 // smaller.
 func (b *browser) tour() {
 	b.open("tour=2")
 	for step := 2; step <= 4; step++ {
 		b.until(fmt.Sprintf(`^%d/\d+ `, step))
+		places := b.script(buttonPlaces)
 		b.click("1")
 		if said := b.until(`Yes: |No,\s|Now\s+press\s+(?:Shift-)?(\w+)`); said[1] != "" {
+			if now := b.script(buttonPlaces); now != places {
+				b.Errorf("step %d: with the button %s the others move from %s to %s", step, said[1], places, now)
+			}
 			b.click(said[1])
 			b.until(`Yes: |No,\s`)
 		}
@@ -113,6 +122,17 @@ func (b *browser) claims() {
 	b.until("Fixed steps in varying")
 	b.script("document.querySelector('#about a:last-child').click()")
 	b.until("The shorter the step")
+	b.open(fmt.Sprintf("claim=%d", len(claims())))
+	b.script("document.querySelector('#about a:last-child').click()")
+	for tries := 0; b.script("return location.pathname") != "/claims.html"; tries++ { // await would end with its page
+		if tries > 200 {
+			b.Fatal("after the last claim comes no list")
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	b.open("claim=8")
+	b.script("document.querySelector('#about a').click()")
+	b.await("location.hash === '#c8' && document.querySelector('#c8').textContent.length > 20")
 }
 
 // upright turns a phone: the letters are as large as the lab allows.

@@ -14,8 +14,11 @@ const args = value.split(/\s+/).filter(Boolean);
 if (name === 'tour' || name === 'claim') args.unshift('lab', '-' + name);
 else if (name !== 'args') args.unshift(name);
 
-if (name === 'claim')
-	document.getElementById('about').insertAdjacentHTML('beforeend', ` · <a href="?claim=${+value + 1}">Next claim</a>`);
+if (name === 'claim') { // back to its place in the list, or on to the next one
+	const about = document.getElementById('about');
+	about.querySelector('a').href = `claims.html#c${+value}`;
+	about.insertAdjacentHTML('beforeend', ` · <a href="?claim=${+value + 1}">Next claim</a>`);
+}
 
 const box = document.getElementById('terminal');
 // The program gives its terminal two functions: keys(text) and resized().
@@ -85,9 +88,11 @@ terminal.attachCustomKeyEventHandler(e => {
 	return false;
 });
 
-// What is touched leaves the terminal its focus.
+// What is touched leaves the terminal its focus. A slider is too thin for a
+// finger, and Enter opens the costs as a list.
+const fingers = matchMedia('(pointer: coarse)').matches;
 const [buttons, ranges] = args[0] === 'lab'
-	? ['← → ↑ ↓ Enter 1 2 3 stall Space pause . Esc ?', ['update u U', 'draw d D', 'step t T']]
+	? ['← → ↑ ↓ Enter 1 2 3 stall Space pause . Esc ?', fingers ? [] : ['update u U', 'draw d D', 'step t T']]
 	: ['← → ↑ ↓ Space Tab pause Esc ?', []];
 const keys = document.getElementById('keys');
 const named = { '←': 'ArrowLeft', '→': 'ArrowRight', '↑': 'ArrowUp', '↓': 'ArrowDown', stall: 's', Space: ' ', pause: 'p', Esc: 'Escape' };
@@ -100,15 +105,17 @@ function button(word) {
 	return made;
 }
 buttons.split(' ').forEach(button);
-// In the tour one more button is the key that the step asks for.
+// In the tour one more button is the key that the step asks for. It keeps its
+// place when no key is asked for: a tap must not hit a button that has moved.
 const asked = button('');
-asked.hidden = true;
+asked.className = 'asked';
+asked.hidden = name !== 'tour';
 keys.prepend(asked);
 if (name === 'tour') terminal.onWriteParsed(() => {
 	const lines = [...Array(terminal.rows).keys()].map(y => terminal.buffer.active.getLine(y)?.translateToString(true));
 	const [, key] = lines.join(' ').match(/Now\s+press\s+(?:Shift-)?(\w+)\b/) ?? [];
-	asked.hidden = !key;
-	if (key) asked.textContent = key;
+	asked.disabled = !key;
+	asked.textContent = key ?? '';
 });
 for (const range of ranges) {
 	const [word, less, more] = range.split(' ');
@@ -124,6 +131,7 @@ go.argv = ['fixstep', ...args];
 go.env = { TERM: 'xterm-256color', COLORTERM: 'truecolor' };
 go.exit = status => {
 	for (const timer of go._scheduledTimeouts.values()) clearTimeout(timer);
+	if (name === 'claim' && status === 2 && +value > 1) return location.replace('claims.html'); // after the last one
 	says.textContent = `The program has ended with status ${status}: reload the page to begin again.`;
 };
 fs.writeSync = (_, bytes) => { // what a command prints
@@ -138,7 +146,7 @@ try {
 	const { instance } = await WebAssembly.instantiateStreaming(program, go.importObject);
 	says.textContent = '';
 	fit();
-	if (!matchMedia('(pointer: coarse)').matches) terminal.focus(); // a phone would open its keyboard
+	if (!fingers) terminal.focus(); // a phone would open its keyboard
 	await go.run(instance);
 } catch (e) {
 	says.textContent = `The program cannot run: ${e.message}`;
