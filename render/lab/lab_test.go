@@ -73,6 +73,9 @@ func TestGoldenLab(t *testing.T) {
 	}
 	golden(t, "timeline-steady", timeline("steady").Draw, 80, 24)
 	golden(t, "timeline-steady", timeline("steady").Draw, 20, 6)
+	bars := timeline("delta-smoothed")
+	bars.From, bars.Bars, bars.Clamp = 1200*time.Millisecond, true, 100*time.Millisecond
+	golden(t, "timeline-bars", bars.Draw, 80, 24)
 	golden(t, "timeline-async", timeline("async").Draw, 80, 24) // two cores
 	golden(t, "lanes-ascii", func(c *render.Canvas) {
 		c.Look = render.ASCII
@@ -156,6 +159,33 @@ func TestTheLineCarriedOutIsMarked(t *testing.T) {
 	c := shown(line.Draw, 80, 24)
 	if marked, bright := c.count(render.Marked), c.count(render.Bright); marked != len("do.Input()") || bright != len("nap")+len("do.Update(step)") {
 		t.Errorf("%d cells are marked, %d bright\n%s", marked, bright, c)
+	}
+}
+
+// TestTheStateThatRunsIsBright in the figure, while the clock stands. A figure
+// without rows for all its lines is left out.
+func TestTheStateThatRunsIsBright(t *testing.T) {
+	line := Timeline{To: time.Second, States: []string{"start → update → draw ─┐", "          ↑────────────┘"}, Ops: []lab.Span{
+		span(loop.Update, 0, 0, time.Second/2, 0), span(loop.Draw, 0, time.Second/2, time.Second, 0)}}
+	for marks, want := range map[bool]int{false: 0, true: len("draw")} {
+		line.Marks = marks
+		if c := shown(line.Draw, 80, 24); c.count(render.Bright) != want || !strings.Contains(c.String(), "start → update") {
+			t.Errorf("marks %v: %d cells are bright, want %d\n%s", marks, c.count(render.Bright), want, c)
+		}
+	}
+	if c := shown(line.Draw, 80, 10); strings.Contains(c.String(), "start → update") {
+		t.Errorf("half a figure:\n%s", c)
+	}
+}
+
+// TestTheNameOfALaneHasTwoRows where it is too wide for one and there are two.
+func TestTheNameOfALaneHasTwoRows(t *testing.T) {
+	l := &Lanes{Rows: []lab.Row{{Name: "delta-clamped@draw-cost=99ms"}, {Name: "nap@slow"}}}
+	if text := shown(l.Draw, 60, 12).String(); !strings.Contains(text, "\ndelta-clamped ") || !strings.Contains(text, "\n@draw-cost=99") || !strings.Contains(text, "\nnap@slow ") {
+		t.Errorf("12 rows:\n%s", text)
+	}
+	if text := shown(l.Draw, 60, 5).String(); !strings.Contains(text, "\ndelta-clamped…") || strings.Contains(text, "\n@") {
+		t.Errorf("a row for a lane:\n%s", text)
 	}
 }
 

@@ -16,9 +16,12 @@ type Timeline struct {
 	Source   string        // the text in which it is described
 	Code     []lab.Line    // of its turn
 	Marks    bool          // the running line is marked, and the lines that ran just before are bright
+	States   []string      // a figure of its states and arrows, shown where rows are left
 	From, To time.Duration // the part of the time that is shown
 	Step     time.Duration // length of an update; the ruler has a mark for each
-	Ops      []lab.Span    // in any order; inputs and drops are not drawn
+	Bars     bool          // in place of the lag: the time of each turn, and beside it its update
+	Clamp    time.Duration // dotted across the bars; 0: not there
+	Ops      []lab.Span    // in the order of their starts; inputs and drops are not drawn
 	Stalls   []lab.Stall   // marked on the ruler
 	Totals   string        // the counts of the loop so far, in a line
 	Hint     string        // the keys, in the last row
@@ -43,10 +46,9 @@ func (t *Timeline) Draw(c *render.Canvas) {
 		c.Text(0, kindRow(kind), render.Dim, kind.String())
 	}
 	t.ruler(c)
-	below := len(t.Code) + 3 // the totals, the code, the source and the hint
+	below := len(t.Code) + len(t.States) + 3 // the totals, the code, the figure, the source and the hint
 	lagRows := max(2, min(h-lagRow-below, h/6))
-	c.Text(0, lagRow, render.Dim, "lag: step")
-	c.Text(0, lagRow+lagRows-1, render.Dim, "lag: 0")
+	t.middle(c, lagRows)
 	cores := 1
 	for i := range t.Ops {
 		cores = max(cores, t.Ops[i].Core+1)
@@ -68,7 +70,8 @@ func (t *Timeline) Draw(c *render.Canvas) {
 		}
 		c.Label(2, y, w-2, ink, line.Text)
 	}
-	c.Paragraph(0, y+1, w, h-2-y, render.Dim, t.Source)
+	y = t.states(c, y+1)
+	c.Paragraph(0, y, w, h-1-y, render.Dim, t.Source)
 	c.Blank(0, h-1, w, render.Plain)
 	c.Label(0, h-1, w, render.Dim, render.Items(t.Hint, "  ", w))
 }
@@ -118,7 +121,7 @@ func (t *Timeline) span(c *render.Canvas, s *lab.Span, cores, lagRows int) {
 	w, _ := c.Size()
 	from, to := max(t.pixel(c, s.T), 2*label), min(t.pixel(c, s.To), 2*w)
 	full := time.Duration(2 * lagRows)
-	for x := from; x < to && s.Core == 0; x++ {
+	for x := from; x < to && s.Core == 0 && !t.Bars; x++ {
 		at := t.From + (t.To-t.From)*time.Duration(x-2*label)/time.Duration(max(1, 2*(w-label)))
 		n := min(full, (s.Lag+max(0, at-s.T))*full/max(1, t.Step))
 		for y := range int(n) {

@@ -268,6 +268,11 @@ func (l *Lab) drawTimeline(c *render.Canvas) {
 	d := lane.Design
 	t.Name, t.Summary, t.Source = d.Name, d.Summary, d.Source
 	t.Code, t.Marks = lane.Lines(), l.Clock.Paused()
+	t.States = statesOf(d.Name)
+	t.Bars, t.Clamp = d.Varies, 0
+	if strings.HasPrefix(d.Name, "delta-") {
+		t.Clamp = time.Second // of the text, and of package classic
+	}
 	t.Step, t.Stalls = l.machine().Updates.Interval(), l.machine().Stalls
 	t.To = max(l.now, shownSteps*t.Step)
 	t.From = t.To - shownSteps*t.Step

@@ -2,9 +2,11 @@ package labs
 
 import (
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
+	"fixstep/loop/classic"
 	"fixstep/term"
 	"fixstep/term/app/internal/scene"
 )
@@ -42,5 +44,24 @@ func TestTheLabObeysItsStage(t *testing.T) {
 	b.ticks(3)
 	if ended, err := b.Ended(); !ended || !errors.Is(err, scene.ErrLost) {
 		t.Errorf("ended %v: %v", ended, err)
+	}
+}
+
+// TestEachLoopHasAFigure with the states that it has: no loop that never sleeps
+// has a state sleep, and each has an update and a draw.
+func TestEachLoopHasAFigure(t *testing.T) {
+	for _, d := range classic.Designs {
+		figure := strings.Join(statesOf(d.Name+"@slow"), "\n")
+		if !strings.HasPrefix(figure, "start ") || strings.Count(figure, "\n") > 3 || strings.Contains(figure, "loop:") {
+			t.Errorf("%s:\n%s", d.Name, figure)
+		}
+		for state, there := range map[string]bool{"update": true, "draw": true, "sleep": d.Sleeps} {
+			if strings.Contains(figure, state) != there {
+				t.Errorf("%s: a state %s: %v\n%s", d.Name, state, !there, figure)
+			}
+		}
+	}
+	if statesOf("mine") != nil {
+		t.Error("a loop of one's own has a figure")
 	}
 }
