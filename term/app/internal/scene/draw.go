@@ -21,10 +21,10 @@ func (s *Session) Draw(a loop.Alpha) {
 // drawWorld draws the world of the act, and asks the act for its texts.
 func (s *Session) drawWorld(c *render.Canvas, a loop.Alpha) {
 	f := &s.frame
-	prev, cur, fx := s.act.states()
+	prev, cur, fx := s.hand.act.states()
 	fx.Calm = s.view.Calm
 	f.begin(cur)
-	s.act.say(f)
+	s.hand.act.say(f)
 	seat := &f.seat
 	if f.title { // no player has a ship
 		seat = nil
@@ -55,9 +55,9 @@ func (s *Session) drawText(c *render.Canvas) (asks bool) {
 	case f.panel != nil:
 		f.panel.Draw(c)
 	case s.Held(ByPlayer):
-		s.paused.Draw(c)
+		s.hand.paused.Draw(c)
 	case !f.brief.Draw(c, &f.seat):
-		s.round.Draw(c, &f.seat, f.cur, s.over)
+		s.round.Draw(c, &f.seat, f.cur, s.hand.over)
 	}
 	return f.panel != nil
 }
@@ -66,8 +66,8 @@ func (s *Session) drawText(c *render.Canvas) (asks bool) {
 // of the act, else the time scale.
 func (s *Session) drawNotice(c *render.Canvas) {
 	f := &s.frame
-	if s.told.lines != nil {
-		f.notice = s.told.lines
+	if s.hand.told.lines != nil {
+		f.notice = s.hand.told.lines
 	}
 	if speed := s.Speed(); f.notice == nil && speed != "" {
 		f.line[0] = speed
@@ -81,8 +81,8 @@ func (s *Session) drawNotice(c *render.Canvas) {
 // drawNumbers draws the timing numbers if the player has switched them on.
 func (s *Session) drawNumbers(c *render.Canvas, a loop.Alpha) {
 	if hud := s.numbers.readout(s.Clock.Real(), s.Clock.Paused()); s.hud {
-		hud.Lag = s.Clock.Now() - loop.PerSecond(s.o.World.Rate).At(s.numbers.Updates) - s.numbers.Dropped
-		hud.Alpha, hud.Dropped, hud.Duel, hud.Back = a, s.numbers.Dropped, s.frame.duel, s.steers.back()
+		hud.Lag = s.Clock.Now() - loop.PerSecond(s.hand.o.World.Rate).At(s.numbers.Updates) - s.numbers.Dropped
+		hud.Alpha, hud.Dropped, hud.Duel, hud.Back = a, s.numbers.Dropped, s.frame.duel, s.hand.steers.back()
 		hud.Draw(c)
 	}
 }

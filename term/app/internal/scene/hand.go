@@ -7,9 +7,10 @@ import (
 )
 
 // A hand is the part of a session that acts work with: the stage, the state
-// that goes from act to act, and the ways to the next act.
+// that goes from act to act, and the ways to the next act. The rest of the
+// session, such as its frame, is out of their reach.
 type hand struct {
-	Stage
+	*Stage
 	o     Options
 	games uint64 // begun matches: each gives its match another seed
 

@@ -106,7 +106,7 @@ var replaying = setting{
 func NewReplay(t *term.Screen, lost time.Duration, p *Playback) *Session {
 	s := newSession(t, Options{World: p.in.Options, Lost: lost})
 	p.h = &s.hand
-	s.enter(p)
+	s.hand.enter(p)
 	return s
 }
 

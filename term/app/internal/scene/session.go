@@ -14,7 +14,8 @@ import (
 // A Session is the game as its player sees it: one act after the other, from
 // the title to the end. It is a loop.Game.
 type Session struct {
-	hand
+	Stage
+	hand   hand // all that an act may touch
 	round  render.Round
 	passed time.Duration // game time at the last input or update
 	frame  frame
@@ -24,36 +25,39 @@ type Session struct {
 // newSession returns a session without an act.
 func newSession(t *term.Screen, o Options) *Session {
 	s := new(Session)
-	s.o, s.menu = o, newMenu(o.Duels.Lobby.Meet != nil)
+	h := &s.hand
+	h.Stage = &s.Stage
+	h.o, h.menu = o, newMenu(o.Duels.Lobby.Meet != nil)
 	if o.Settings != nil {
-		s.menu.items = append(s.menu.items, item{name: settings})
-		s.showBest()
+		h.menu.items = append(h.menu.items, item{name: settings})
+		h.showBest()
 	}
 	s.SetUp(t, nil, o.Lost)
-	s.setKeys(o.Keys)
+	h.setKeys(o.Keys)
 	s.idle.start(o.Idle, t.PostEvent)
-	s.steers = steering{stage: &s.Stage, controls: keys.NewControls(o.World.Rate)}
+	h.steers = steering{stage: &s.Stage, controls: keys.NewControls(o.World.Rate)}
 	return s
 }
 
 // NewSession returns a session at its title or, with the autopilot, in a match.
 func NewSession(t *term.Screen, o Options) *Session {
 	s := newSession(t, o)
-	seeker := &seeker{h: &s.hand}
-	s.home, s.ends = seeker.home, []func(){seeker.stop}
-	s.home()
-	s.menu.items[levelItem].chosen = o.Level
+	h := &s.hand
+	seeker := &seeker{h: h}
+	h.home, h.ends = seeker.home, []func(){seeker.stop}
+	h.home()
+	h.menu.items[levelItem].chosen = o.Level
 	switch {
 	case o.Autopilot:
-		s.begin(0)
+		h.begin(0)
 	case o.Practice:
-		s.practice()
+		h.practice()
 	case o.Players > 0:
-		s.menu.items[playersItem].chosen = o.Players - 1
-		s.begin(o.Players)
+		h.menu.items[playersItem].chosen = o.Players - 1
+		h.begin(o.Players)
 	}
 	if o.Notice != "" {
-		s.tell(10, o.Notice)
+		h.tell(10, o.Notice)
 	}
 	if o.Duels.First.Meet != nil {
 		seeker.meet(o.Duels.First)
@@ -65,35 +69,35 @@ func NewSession(t *term.Screen, o Options) *Session {
 // quits, and the error of a terminal that is gone.
 func (s *Session) Input(ev tcell.Event) error {
 	s.passed = s.Clock.Now()
-	if text := s.act.setting().text; text != nil && text(ev) {
+	if text := s.hand.act.setting().text; text != nil && text(ev) {
 		s.idle.keyed(s.Clock.Real())
 		return nil
 	}
 	key, ok := ev.(*tcell.EventKey)
-	s.Asks = s.question.startles(keys.Quit, ok && term.IsRepeat(key), s.releases(), s.Clock.Real()) || s.playing() && !s.Held(ByPlayer|ByTerminal)
+	s.Asks = s.hand.question.startles(keys.Quit, ok && term.IsRepeat(key), s.hand.releases(), s.Clock.Real()) || s.playing() && !s.Held(ByPlayer|ByTerminal)
 	k, other, err := s.Take(ev)
 	switch ev := other.(type) {
 	case *term.EventPicture:
 		s.pictures.keyed = *ev
 	case *term.EventRelease:
-		s.steers.release(s.board.Of(ev.Key, ev.Rune, 0))
+		s.hand.steers.release(s.board.Of(ev.Key, ev.Rune, 0))
 	case *tcell.EventFocus:
 		if !ev.Focused {
-			s.steers.clear()
+			s.hand.steers.clear()
 		}
 	case *term.EventHidden:
 		s.away(ev.Hidden)
 	}
-	if k.Intent == keys.None || !s.live && s.steer(k.Intent) || !s.calm(k) {
+	if k.Intent == keys.None || !s.live && s.hand.steer(k.Intent) || !s.hand.calm(k) {
 		return err
 	}
-	return s.act.key(k)
+	return s.hand.act.key(k)
 }
 
 // playing reports whether a player steers in a match that is not decided.
 func (s *Session) playing() bool {
-	_, cur, _ := s.act.states()
-	return s.act.setting().flown && s.steers.sure(cur).Phase != world.Over
+	_, cur, _ := s.hand.act.states()
+	return s.hand.act.setting().flown && s.hand.steers.sure(cur).Phase != world.Over
 }
 
 // away pauses a match of a player whose window is hidden. The match does not go
@@ -102,7 +106,7 @@ func (s *Session) playing() bool {
 func (s *Session) away(hidden bool) {
 	if hidden && s.playing() && !s.live {
 		s.Hold(ByPlayer)
-		s.steers.clear()
+		s.hand.steers.clear()
 	}
 }
 
@@ -110,17 +114,17 @@ func (s *Session) away(hidden bool) {
 // player.
 func (s *Session) Update() error {
 	s.passed = s.Clock.Now()
-	if s.told.until > 0 && s.numbers.Updates+1 >= s.told.until {
-		s.hush()
+	if s.hand.told.until > 0 && s.numbers.Updates+1 >= s.hand.told.until {
+		s.hand.hush()
 	}
-	s.eased = s.eased || s.Speed() != "" || s.Held(ByPlayer)
-	s.steers.tick(s.act)
+	s.hand.eased = s.hand.eased || s.Speed() != "" || s.Held(ByPlayer)
+	s.hand.steers.tick(s.hand.act)
 	return nil
 }
 
 // Tick returns the tick of the match on the screen, and the hash of its state.
 func (s *Session) Tick() (tick, hash uint64) {
-	_, cur, _ := s.act.states()
+	_, cur, _ := s.hand.act.states()
 	return cur.Tick, cur.Hash()
 }
 
@@ -132,8 +136,8 @@ func (s *Session) Time() time.Duration { return s.passed }
 // players know and the place in the lobby is gone.
 func (s *Session) Stop() {
 	s.idle.stop()
-	s.act.leave()
-	for i := 0; i < len(s.ends); i++ { // an end may append another one
-		s.ends[i]()
+	s.hand.act.leave()
+	for i := 0; i < len(s.hand.ends); i++ { // an end may append another one
+		s.hand.ends[i]()
 	}
 }

@@ -43,7 +43,7 @@ func TestSettingsCountAtOnce(t *testing.T) {
 				t.Errorf("%v, %s: %+v, keys %q, drawn in look %d", size, c.do, s.view, s.board.Name, s.canvas.Look)
 			}
 		}
-		if !s.o.Seen {
+		if !s.hand.o.Seen {
 			t.Error("a late match is not chosen")
 		}
 	}

@@ -35,7 +35,7 @@ func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 			b.away(2 * time.Second)
 		case "dialog":
 			b.do(func() {
-				b.game.(*Session).ask(reason, func(int) {}, "Menu", "Wait for someone else")
+				b.game.(*Session).hand.ask(reason, func(int) {}, "Menu", "Wait for someone else")
 			})
 		}
 		for w := 132; w >= 20; w -= 1 + w/10 {
@@ -61,7 +61,7 @@ func TestADialogComesAndGoes(t *testing.T) {
 		b.Type("p") // so that only the dialog comes and goes
 		before := b.screen()
 		b.do(func() {
-			b.game.(*Session).ask("bob left the duel at 3:2", func(int) {}, "Keep playing", "Menu")
+			b.game.(*Session).hand.ask("bob left the duel at 3:2", func(int) {}, "Keep playing", "Menu")
 		})
 		b.sees("Keep playing")
 		if p := &b.session().frame.menus; p.Rows[p.Selected].Left != "Keep playing" {

@@ -124,7 +124,7 @@ func (b *table) session() *Session {
 
 // world returns the shown world.
 func (b *table) world() *world.State {
-	_, cur, _ := b.session().act.states()
+	_, cur, _ := b.session().hand.act.states()
 	return cur
 }
 
@@ -142,10 +142,10 @@ func (b *table) dies(ship int, says string) {
 
 // below returns the act, without a dialog over it.
 func (b *table) below() act {
-	if d, over := b.session().act.(*dialog); over {
+	if d, over := b.session().hand.act.(*dialog); over {
 		return d.act
 	}
-	return b.session().act
+	return b.session().hand.act
 }
 
 // fight returns the duel.

@@ -155,8 +155,8 @@ func (w *Watching) next() (over bool) {
 func NewWatch(t *term.Screen, lost time.Duration, w *Watching) *Session {
 	s := newSession(t, Options{World: w.cur.Options, Lost: lost})
 	w.h = &s.hand
-	s.enter(w)
-	s.tell(0, "No duel yet. Waiting for one")
+	s.hand.enter(w)
+	s.hand.tell(0, "No duel yet. Waiting for one")
 	return s
 }
 
