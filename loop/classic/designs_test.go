@@ -93,3 +93,26 @@ const (
 	second = time.Second
 	ms     = time.Millisecond
 )
+
+// Guarded leaves out MaxUpdates draws in a row, five if none is given, on a
+// machine that is too slow for its updates.
+func TestGuardedSkipsAsManyDrawsAsItMay(t *testing.T) {
+	for most, want := range map[int]int{0: 6, 1: 2, 3: 4, 9: 10} {
+		now, burst := time.Duration(0), 0
+		for a := range classic.Guarded(func() time.Duration { return now }, &loop.Options{Updates: loop.PerSecond(100), MaxUpdates: most}) {
+			switch a.Do {
+			case loop.Update:
+				now += 12 * ms
+				burst++
+			case loop.Draw:
+				if now > second/2 && burst != want {
+					t.Errorf("MaxUpdates %d: a draw after %d updates", most, burst)
+				}
+				burst = 0
+			}
+			if now > second {
+				break
+			}
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package classic
 
 import (
+	"cmp"
 	"iter"
 	"time"
 
@@ -53,21 +54,20 @@ func FrameSkip(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	})
 }
 
-// The limits of Guarded, as its text suggests.
-const (
-	resync  = 500 * time.Millisecond
-	maxSkip = 5
-)
+// resync is the lateness beyond which Guarded drops it, as its text suggests.
+const resync = 500 * time.Millisecond
 
 // Guarded is FrameSkip, but drops its lateness when that is more than half a
-// second, and draws after five draws left out (Entropy Interactive, "A More
-// Advanced Game Loop").
+// second, and leaves out MaxUpdates draws in a row at most (Entropy
+// Interactive, "A More Advanced Game Loop"); five without a MaxUpdates above 0,
+// as its text suggests.
 //
 // Good: the game plays on at once after a long stall, and the screen never
 // freezes. Bad: up to half a second of game time still plays too fast.
 func Guarded(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	step, next, skipped := o.Updates.Interval(), now(), 0
+	maxSkip := cmp.Or(max(0, o.MaxUpdates), 5)
 	return loop.Forever(func(do *loop.Turn) {
 		current := now()
 		if late := current - next; late > resync {

@@ -70,7 +70,7 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 	f.BoolVar(&m.Hidden, "hidden", false, "the window has size zero")
 	f.Func("body", "`name` of what moves: "+strings.Join(lab.Probes[:], ", "), c.parseBody)
 	f.durationVar(&m.For, "for", 0, loop.UntilInput, "run for this `time`; live: without end")
-	checkedVar(f, &m.MaxUpdates, "max-updates", "most updates in a burst, `N`, of catchup, residual and steady",
+	checkedVar(f, &m.MaxUpdates, "max-updates", "most updates in a burst, `N`, of steady, catchup and its kin",
 		func(s string) (int, error) { return parseCount(s, 0, math.MaxInt) })
 	f.Func("stall", "stand still, `at:for`, such as 1s:500ms; may be repeated", func(s string) error { return c.addStall(s, false) })
 	f.Func("load", "stand still, `at:for`, but only on the core that updates", func(s string) error { return c.addStall(s, true) })
