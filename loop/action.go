@@ -64,6 +64,19 @@ func (a Alpha) Between(prev, cur int64) int64 {
 	return prev + (cur-prev)*int64(a)>>16
 }
 
+// Float returns a as a number: 0 at the state before the last update, 1 at the
+// state after it. It is exact.
+func (a Alpha) Float() float64 { return float64(a) / float64(One) }
+
+// Lerp is Between for floats: the value at a on the straight line from prev (at
+// 0) to cur (at One), both of which it returns to the bit.
+func (a Alpha) Lerp(prev, cur float64) float64 {
+	if a == One {
+		return cur
+	}
+	return prev + (cur-prev)*a.Float()
+}
+
 // AlphaOf returns the Alpha of the moment lag after the state before the last
 // update, for an update of length step. Both are in nanoseconds, 0 or more. The
 // Alpha is rounded down, and at most 2⁴⁶, which is beyond any picture.

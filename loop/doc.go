@@ -48,10 +48,10 @@
 //
 // An update advances the world by one step, a fixed span of game time. A draw
 // shows one frame, and its [Alpha] says where the frame lies between the last
-// two states. Draw everything that moves at alpha.Between(before, after), and
+// two states. Keep everything that moves as a [Moving], and draw it At(alpha):
 // it moves smoothly at any rate. What leaps must not be interpolated, or it
-// streaks across the screen: a body that was placed anew, or that left at one
-// edge and came in at the other. Let such an update set before to after.
+// streaks across the screen: for that a Moving has Leap. Count in parts of a
+// cell, such as 256ths in an int, so that a thing can move by less than a cell.
 //
 // # After a load
 //

@@ -1,0 +1,29 @@
+package loop
+
+// A Moving is a number that moves from update to update, and that pictures show
+// on its way: a place, an angle. The zero value stands at 0. Whole numbers are
+// exact, and the same on every machine: count in parts of a cell then, such as
+// 256ths, because a thing that counts in cells moves by whole cells. Floats, in
+// cells, are good where nothing is replayed elsewhere.
+type Moving[T ~int | ~int32 | ~int64 | ~float32 | ~float64] struct {
+	Prev T // before the last update
+	Cur  T // after it
+}
+
+// Move gives the value after an update: pictures show the way to it. Call it
+// once in each update, for a thing that stands with its value as it is.
+func (m *Moving[T]) Move(to T) { m.Prev, m.Cur = m.Cur, to }
+
+// Leap puts the value to a place at once: no picture shows a way to it. It is
+// for a thing that was placed anew, or that left at one edge and comes in at
+// the other.
+func (m *Moving[T]) Leap(to T) { m.Prev, m.Cur = to, to }
+
+// At returns the value in a picture at a: as Between does for whole numbers,
+// and as Lerp does for floats.
+func (m *Moving[T]) At(a Alpha) T {
+	if half := T(1) / 2; half > 0 { // a float
+		return T(a.Lerp(float64(m.Prev), float64(m.Cur)))
+	}
+	return T(a.Between(int64(m.Prev), int64(m.Cur)))
+}
