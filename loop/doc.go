@@ -22,17 +22,30 @@
 // pause and the numbers of the run. [Run] takes any channel of events, for
 // example that of a screen of tcell's version 3.
 //
-// Play takes the events and waits in this way:
+// This is the loop, as one would show it to a class. Play does the same, and
+// also bounds each of its parts:
 //
-//	select { // before each update, without waiting
-//	case ev := <-events: // tcell's channel
-//		game.Input(ev)
-//	default: // none is left
-//	}
-//	select { // while nothing is due
-//	case ev := <-events:
-//		game.Input(ev)
-//	case <-ticker.C: // it only wakes the loop: the clock says what is due
+//	for {
+//		select { // before each update, without waiting
+//		case ev := <-events: // tcell's channel
+//			game.Input(ev)
+//			continue // until none is left
+//		default:
+//		}
+//		switch now := clock(); {
+//		case now >= updateDue:
+//			game.Update()
+//			updateDue += step // and not now + step, which loses time
+//		case now >= frameDue:
+//			game.Draw(alpha) // (now - last update) / step
+//			frameDue = now + frame
+//		default: // nothing is due
+//			select {
+//			case ev := <-events:
+//				game.Input(ev)
+//			case <-ticker.C: // it only wakes the loop: the clock says what is due
+//			}
+//		}
 //	}
 //
 // # Steady, in short
@@ -43,6 +56,53 @@
 // adds them to Stats.Dropped. On a machine that is too slow, frames get about a
 // tenth of the time. A frame shows the moment one step ago, between the last
 // two states. Then Steady sleeps until the next update or frame is due.
+//
+// # Options, one at a time
+//
+// Each command shows what an option changes, on a model machine:
+//
+//	Updates     a longer step costs less, and answers later
+//	            fixstep lab -loops steady,steady@step=200ms
+//	Frames      fewer frames cost less, and change nothing in the game
+//	            fixstep lab -loops steady,steady@frame=50ms
+//	MaxUpdates  fewer updates in a row show more frames under load, and drop more
+//	            fixstep lab -machine tight -loops steady,steady@max-updates=1
+//	Loop        another loop: one that catches up in a leap, and drops nothing
+//	            fixstep lab -machine stalling -loops steady,catchup
+//
+// Clock pauses, steps and scales a game; Stats counts; For ends a test.
+//
+// # Which defaults are wrong for your game
+//
+//   - A rhythm game: Updates: PerSecond(240), because a key counts in the next
+//     update, which is 4 ms away then; Frames: PerSecond(60), the default.
+//   - A fighting game: MaxUpdates: 1, because the player must see each update of
+//     a punch; Updates: PerSecond(60), the same on every machine.
+//   - Chess: Loop: classic.Event, which waits for the player; or Steady with
+//     Frames: PerSecond(30), if pieces glide while the game waits.
+//   - A simulation: MaxUpdates: -1, which gives no time up; Updates: the step of
+//     its mathematics.
+//
+// # What a game needs besides
+//
+// A timer is a count of updates. A random number is one of math/rand/v2 with a
+// seed that the game keeps: then a replay has it too. Sound is the terminal's
+// bell, Screen.Beep of tcell. A mouse is an event with a cell, after EnableMouse
+// of tcell. A game that is saved writes a new file and renames it, in the Update
+// that ends it. Stats holds what a HUD shows.
+//
+// # If you know Ebitengine
+//
+//	ebiten.RunGame                 Play
+//	Game.Update                    Game.Update
+//	Game.Draw(screen)              Game.Draw(alpha), between two updates
+//	Game.Layout                    Size of the screen, in each Draw
+//	ebiten.SetTPS(120)             Options.Updates: PerSecond(120)
+//	ebiten.SetVsyncEnabled         Options.Frames: a cap
+//	inpututil.IsKeyJustPressed     Game.Input with a key
+//	inpututil.IsKeyJustReleased    Game.Input with a term.EventRelease
+//	ebiten.ActualTPS, ActualFPS    Options.Stats
+//	ebiten.Termination             ErrQuit
 //
 // # What to draw
 //
