@@ -76,20 +76,20 @@
 //
 //   - A rhythm game: Updates: PerSecond(240), because a key counts in the next
 //     update, which is 4 ms away then; Frames: PerSecond(60), the default.
-//   - A fighting game: MaxUpdates: 1, because the player must see each update of
-//     a punch; Updates: PerSecond(60), the same on every machine.
+//   - A fighting game: MaxUpdates: 1, because the player must see each update
+//     of a punch; Updates: PerSecond(60), the same on every machine.
 //   - Chess: Loop: classic.Event, which waits for the player; or Steady with
 //     Frames: PerSecond(30), if pieces glide while the game waits.
-//   - A simulation: MaxUpdates: -1, which gives no time up; Updates: the step of
-//     its mathematics.
+//   - A simulation: MaxUpdates: -1, which gives no time up; Updates: the step
+//     of its mathematics.
 //
 // # What a game needs besides
 //
 // A timer is a count of updates. A random number is one of math/rand/v2 with a
 // seed that the game keeps: then a replay has it too. Sound is the terminal's
-// bell, Screen.Beep of tcell. A mouse is an event with a cell, after EnableMouse
-// of tcell. A game that is saved writes a new file and renames it, in the Update
-// that ends it. Stats holds what a HUD shows.
+// bell, Screen.Beep of tcell. A mouse is an event with a cell, after
+// EnableMouse of tcell. A game that is saved writes a new file and renames it,
+// in the Update that ends it. Stats holds what a HUD shows.
 //
 // # If you know Ebitengine
 //
