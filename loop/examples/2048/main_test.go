@@ -1,0 +1,73 @@
+package main
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
+	"fixstep/term"
+	"fixstep/term/termtest"
+)
+
+// TestTheTilesGlide while nobody presses a key: a turn takes its updates, and
+// then the game goes on glowing.
+func TestTheTilesGlide(t *testing.T) {
+	p := termtest.StartGame(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
+		return loop.Options{}, newGame(screen, 1)
+	}, 80, 24)
+	p.Type("wait:100ms")
+	before := p.Look().String()
+	p.Type("Left wait:60ms")
+	between := p.Look().String()
+	p.Type("wait:200ms")
+	after := p.Look().Styled()
+	if between == before {
+		t.Errorf("no tile glides:\n%s\n%s", before, between)
+	}
+	p.Type("wait:500ms")
+	if p.Look().Styled() == after {
+		t.Error("the largest tile does not glow")
+	}
+	p.Type("n Left Up q")
+	p.End()
+}
+
+// TestEveryTurnKeepsTheSum: tiles never share a place, a turn adds 2 or 4 to the
+// sum of all values, and a game that is over has no turn.
+func TestEveryTurnKeepsTheSum(t *testing.T) {
+	for seed := range uint64(20) {
+		g, random := newGame(nil, seed), rand.New(rand.NewPCG(seed, 1))
+		sum := func() (n int) {
+			for _, t := range g.tiles {
+				n += t.value
+			}
+			return n
+		}
+		for turn := 0; !g.over(); turn++ {
+			before, way := sum(), [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}[random.IntN(4)]
+			g.turn(way[0], way[1])
+			moved := g.turns
+			for range random.IntN(2 * glide) { // the next key may come at any time
+				g.Update()
+			}
+			g.settle()
+			if added := sum() - before; moved != (added == 2 || added == 4) || !moved && added != 0 || turn > 10_000 {
+				t.Fatalf("seed %d, turn %d: %d added", seed, turn, added)
+			}
+			places := map[[2]int]bool{}
+			for _, tile := range g.tiles {
+				places[[2]int{tile.col, tile.row}] = true
+			}
+			if len(places) != len(g.tiles) {
+				t.Fatalf("seed %d, turn %d: two tiles at one place", seed, turn)
+			}
+		}
+		for _, way := range [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
+			if g.turn(way[0], way[1]); g.turns {
+				t.Fatalf("seed %d: a game that is over has a turn", seed)
+			}
+		}
+	}
+}
