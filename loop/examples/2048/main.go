@@ -101,7 +101,7 @@ func (g *game) advance(t *tile, col, row int) bool {
 		return false
 	}
 	if other := g.at(col, row); other != nil {
-		if other.value != t.value || other.grows || t.grows {
+		if other.value != t.value || other.grows {
 			return false
 		}
 		other.grows, t.gone = true, true

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/gdamore/tcell/v2"
@@ -34,6 +36,17 @@ func TestTheTilesGlide(t *testing.T) {
 	p.End()
 }
 
+// between reports whether a tile is between two places.
+func between(g *game) bool {
+	return slices.ContainsFunc(g.tiles, func(t *tile) bool {
+		return t.x.Cur != math.Trunc(t.x.Cur) || t.y.Cur != math.Trunc(t.y.Cur)
+	})
+}
+
+func anyWay(random *rand.Rand) [2]int {
+	return [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}[random.IntN(4)]
+}
+
 // TestEveryTurnKeepsTheSum: tiles never share a place, a turn adds 2 or 4 to the
 // sum of all values, and a game that is over has no turn.
 func TestEveryTurnKeepsTheSum(t *testing.T) {
@@ -45,23 +58,32 @@ func TestEveryTurnKeepsTheSum(t *testing.T) {
 			}
 			return n
 		}
-		for turn := 0; !g.over(); turn++ {
-			before, way := sum(), [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}[random.IntN(4)]
-			g.turn(way[0], way[1])
-			moved := g.turns
+		for turn := 0; !g.over() || g.turns; turn++ {
+			for range 2 { // the second key comes before the glide is over
+				moves, before := g.turns, sum()
+				way := anyWay(random)
+				g.turn(way[0], way[1])
+				if added := sum() - before; moves != (added == 2 || added == 4) || !moves && added != 0 || turn > 10_000 {
+					t.Fatalf("seed %d, turn %d: %d added", seed, turn, added)
+				}
+			}
+			gliding := g.turns
+			if g.Update(); gliding && !between(g) {
+				t.Fatalf("seed %d, turn %d: no tile is between two places", seed, turn)
+			}
 			for range random.IntN(2 * glide) { // the next key may come at any time
 				g.Update()
 			}
-			g.settle()
-			if added := sum() - before; moved != (added == 2 || added == 4) || !moved && added != 0 || turn > 10_000 {
-				t.Fatalf("seed %d, turn %d: %d added", seed, turn, added)
+			if !g.turns && between(g) {
+				t.Fatalf("seed %d, turn %d: the turn is over, and a tile is between two places", seed, turn)
 			}
 			places := map[[2]int]bool{}
 			for _, tile := range g.tiles {
-				places[[2]int{tile.col, tile.row}] = true
-			}
-			if len(places) != len(g.tiles) {
-				t.Fatalf("seed %d, turn %d: two tiles at one place", seed, turn)
+				place := [2]int{tile.col, tile.row}
+				if !tile.gone && places[place] {
+					t.Fatalf("seed %d, turn %d: two tiles at one place", seed, turn)
+				}
+				places[place] = places[place] || !tile.gone
 			}
 		}
 		for _, way := range [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
