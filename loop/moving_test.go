@@ -10,9 +10,9 @@ import (
 // A ball leaves a field of ten cells on the right, and comes in on the left: no
 // picture shows it on the way back. It counts in quarters of a cell.
 func ExampleMoving() {
-	const quarter, width = 1, 40
+	const width = 4 * 10
 	var ball loop.Moving[int]
-	ball.Leap(38 * quarter)
+	ball.Leap(38)
 	for range 3 {
 		if to := ball.Cur + 6; to < width {
 			ball.Move(to)

@@ -91,10 +91,9 @@ type Screen struct {
 	// are called with mu held, except withLock, and so are the methods that
 	// they call. A method that begins or ends a transition takes mu itself.
 	//
-	// The goroutines: read and write, from openLine to closeLine; resized,
-	// while the size changes; obey, from EnableSignals to DisableSignals; a
-	// Ticker's run. The program starts ChannelEvents. The line's timer calls
-	// turn.
+	// The goroutines: read and write, from openLine to closeLine; resized, while
+	// the size changes; obey, from EnableSignals to DisableSignals; a Ticker's
+	// run. The program starts ChannelEvents. The line's timer calls turn.
 
 	unfit      error      // why the Screen cannot be used; nil: it can
 	over       sync.Once  // runs Fini

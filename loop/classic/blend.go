@@ -15,11 +15,11 @@ const mostFrameTime = 250 * time.Millisecond
 // accumulator, takes whole steps out of it, and draws between the last two
 // states by the rest. It has no sleep and no MaxUpdates, as in the text.
 //
-// Good: fixed steps, and motion as smooth as the machine can draw, which no
-// wall surprises. Bad: the picture is a step old; Blend never sleeps; the clamp
-// drops most of a long stall and plays a quarter of a second in one leap; on a
-// machine too slow for its updates each turn makes all the steps of a quarter
-// of a second, so that it shows fewer than four pictures a second.
+// Good: fixed steps, and motion as smooth as the machine can draw, without a
+// body inside a wall. Bad: the picture is a step old; Blend never sleeps; the
+// clamp drops most of a long stall and plays a quarter of a second in one leap;
+// on a machine too slow for its updates each turn makes all the steps of a
+// quarter of a second, so that it shows fewer than four pictures a second.
 func Blend(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 	o.Fill()
 	step, current, accumulator := o.Updates.Interval(), now(), time.Duration(0)

@@ -98,7 +98,7 @@ const (
 // machine that is too slow for its updates.
 func TestGuardedSkipsAsManyDrawsAsItMay(t *testing.T) {
 	for most, want := range map[int]int{0: 6, 1: 2, 3: 4, 9: 10} {
-		now, burst := time.Duration(0), 0
+		now, burst, draws := time.Duration(0), 0, 0
 		for a := range classic.Guarded(func() time.Duration { return now }, &loop.Options{Updates: loop.PerSecond(100), MaxUpdates: most}) {
 			switch a.Do {
 			case loop.Update:
@@ -108,11 +108,14 @@ func TestGuardedSkipsAsManyDrawsAsItMay(t *testing.T) {
 				if now > second/2 && burst != want {
 					t.Errorf("MaxUpdates %d: a draw after %d updates", most, burst)
 				}
-				burst = 0
+				burst, draws = 0, draws+1
 			}
 			if now > second {
 				break
 			}
+		}
+		if draws < 8 {
+			t.Errorf("MaxUpdates %d: %d draws in a second", most, draws)
 		}
 	}
 }

@@ -42,10 +42,10 @@ func records(text string) (list []record) {
 // claims returns the records of claimsText.
 func claims() []record { return records(claimsText) }
 
-// parseLab reads the flags of the lab that name machines and loops.
-func parseLab(args string) (c labFlags, err error) {
+// parseLab reads the flags of the lab that name machines and known loops.
+func parseLab(known []classic.Design, args string) (c labFlags, err error) {
 	f := newFlags("lab", "")
-	c.declare(f, classic.Designs)
+	c.declare(f, known)
 	if err = f.Parse(strings.Fields(args)); err == nil {
 		err = c.ready(f)
 	}
@@ -54,7 +54,7 @@ func parseLab(args string) (c labFlags, err error) {
 
 // runsOf runs the loops of a claim.
 func runsOf(claim record) (lab.Runs, error) {
-	flags, err := parseLab(claim["run"])
+	flags, err := parseLab(classic.Designs, claim["run"])
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +105,7 @@ func writeClaim(w io.Writer, n int) error {
 // claimedLab returns a lab that shows a claim, see labs.NewLab.
 func claimedLab(t *term.Screen, lost time.Duration, n int) *labs.Lab {
 	c := claims()[n-1]
-	flags, err := parseLab(c["run"])
+	flags, err := parseLab(classic.Designs, c["run"])
 	if err != nil {
 		panic(err) // the text is a part of the program
 	}

@@ -14,28 +14,25 @@ import (
 func (c *labFlags) writeCheck(w io.Writer) error {
 	for line := range strings.Lines(machines) {
 		machine, _, _ := strings.Cut(line, " ")
-		f, own := newFlags("lab", ""), labFlags{}
-		own.declare(f, c.known)
-		if err := f.Parse([]string{"-loops", c.check + "@" + machine}); err != nil {
-			return err
-		}
-		if err := own.ready(f); err != nil {
+		own, err := parseLab(c.known, "-loops "+c.check+"@"+machine)
+		if err != nil {
 			return err
 		}
 		s := own.setups[0]
 		states, why := judged(s.Machine.Watch(s.Design, 16), s.Machine.For)
-		if _, err := fmt.Fprintf(w, "%-13s %s\n", machine, indent(strings.Join(states, ", "), 14)); err != nil {
-			return err
-		}
+		text := fmt.Sprintf("%-13s %s\n", machine, indent(strings.Join(states, ", "), 14))
 		if why != "" {
-			fmt.Fprintf(w, "%14s%s\n", "", indent(why, 14))
+			text += fmt.Sprintf("%14s%s\n", "", indent(why, 14))
+		}
+		if _, err := io.WriteString(w, text); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// judged runs a lane and returns its states in their order, each once by its
-// first words, and the last cause that was named.
+// judged runs a lane and returns its states in their order, each once whatever
+// its numbers are, and the last cause that was named.
 func judged(w *lab.Watched, length time.Duration) (states []string, why string) {
 	defer w.Stop()
 	told := map[string]bool{}
@@ -43,7 +40,7 @@ func judged(w *lab.Watched, length time.Duration) (states []string, why string) 
 		if !w.RunTo(now) || now < time.Second {
 			continue
 		}
-		kind := strings.TrimRight(strings.TrimLeft(w.State, "0123456789. "), "0123456789.% xms/")
+		kind := strings.Join(strings.FieldsFunc(w.State, func(r rune) bool { return r == '.' || '0' <= r && r <= '9' }), "")
 		if !told[kind] {
 			told[kind] = true
 			states = append(states, w.State)

@@ -40,3 +40,13 @@ func TestTheSheetHasNoAnswers(t *testing.T) {
 		}
 	}
 }
+
+// TestTheVotesAreHandedIn: the last line on the terminal is their result.
+func TestTheVotesAreHandedIn(t *testing.T) {
+	if p := play(t, 80, 24, "1 wait:5s Right 3 wait:5s", "lab", "-tour", "13"); !strings.HasSuffix(p.out, "The lesson: 2 of 2\n") {
+		t.Errorf("%q", p.out)
+	}
+	if p := play(t, 80, 24, "wait:1s", "lab", "-tour", "13"); strings.Contains(p.out, "lesson:") {
+		t.Errorf("without a vote: %q", p.out)
+	}
+}

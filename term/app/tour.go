@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 	"fixstep/term/app/internal/labs"
 )
@@ -21,7 +22,7 @@ var tourText string
 // tourSteps returns the steps of the tour.
 func tourSteps() (steps []labs.TourStep) {
 	for i, r := range records(tourText) {
-		c, err := parseLab(r["run"])
+		c, err := parseLab(classic.Designs, r["run"])
 		if err != nil {
 			panic(err) // the text is a part of the program
 		}

@@ -17,9 +17,8 @@ func (t *Tour) tell() {
 	}
 	from := "(" + s.From + ")"
 	if t.at == len(t.steps)-1 && t.said != "" {
-		from, _, _ = strings.Cut("You: "+t.Votes(), ",")
-		if long := "You: " + t.Votes(); len(s.Title)+len(long) < 74 { // all rows are taken
-			from = long
+		if from = "You: " + t.Votes(); len(s.Title)+len(from) > 73 { // at 80x24 there is no row for a second line
+			from, _, _ = strings.Cut(from, ",")
 		}
 	}
 	p.Notes = append(p.Notes, fmt.Sprintf("%d/%d %s %s", t.at+1, len(t.steps), s.Title, from), s.Look)
