@@ -204,6 +204,10 @@ func (t *Tour) explain(s *TourStep) {
 	t.describe()
 }
 
+// Votes returns the result of the votes so far, in a line to hand in; "":
+// nobody has voted.
+func (t *Tour) Votes() string { return t.votes.String() }
+
 // Draw shows the lanes, or the open one, as of the last update, and marks the
 // lines of the step that run now. No lane is marked before the vote, because a
 // lane cannot be opened before it.

@@ -38,7 +38,3 @@ func (v votes) String() string {
 	}
 	return fmt.Sprintf("%d of %d, lost in %s", len(v)-len(lost), len(v), strings.Join(lost, ", "))
 }
-
-// Votes returns the result of the votes so far, in a line to hand in; "":
-// nobody has voted.
-func (t *Tour) Votes() string { return t.votes.String() }
