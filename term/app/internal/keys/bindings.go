@@ -4,9 +4,10 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term/held"
 )
 
 // A Hand is one half of the keyboard. Two players share a keyboard by halves.
@@ -24,18 +25,14 @@ type Binding struct {
 	Hand   Hand   // for intents that steer; LeftHand for all others
 }
 
-// A bound is a key with a meaning. One of KeyRune types the character r.
-type bound struct {
-	key tcell.Key
-	r   rune
-	Binding
-}
+// A row gives an intent one key.
+type row = held.Binding[Binding]
 
 // A Board holds the meanings of the keys. A capital letter stands here only if
 // it means something else than the small one.
 type Board struct {
 	Name string // the list that Choose took; "": the keys are the usual ones
-	keys []bound
+	keys []row
 }
 
 // The boards. Most keys mean something else in the lab.
@@ -45,95 +42,69 @@ var (
 )
 
 // common are the keys that mean the same on every board.
-var common = []bound{
-	{tcell.KeyLeft, 0, Binding{Left, RightHand}},
-	{tcell.KeyRight, 0, Binding{Right, RightHand}},
-	{tcell.KeyUp, 0, Binding{Up, RightHand}},
-	{tcell.KeyDown, 0, Binding{Down, RightHand}},
-	{tcell.KeyEnter, 0, Binding{Fire, RightHand}},
-	{tcell.KeyEsc, 0, Binding{Intent: Back}},
-	{tcell.KeyCtrlL, 0, Binding{Intent: Redraw}},
-	{tcell.KeyCtrlZ, 0, Binding{Intent: Suspend}},
-	{tcell.KeyCtrlC, 0, Binding{Intent: Interrupt}},
-	{tcell.KeyRune, 'q', Binding{Intent: Quit}},
-	{tcell.KeyRune, 'p', Binding{Intent: Pause}},
-	{tcell.KeyRune, '.', Binding{Intent: Step}},
-	{tcell.KeyRune, '+', Binding{Intent: Faster}},
-	{tcell.KeyRune, '=', Binding{Intent: Faster}}, // + without Shift
-	{tcell.KeyRune, '-', Binding{Intent: Slower}},
-	{tcell.KeyRune, '_', Binding{Intent: Slower}},
-	{tcell.KeyRune, '?', Binding{Intent: Help}},
-	{tcell.KeyRune, 'h', Binding{Intent: HUD}},
+var common = []row{
+	{Action: Binding{Left, RightHand}, Keys: []tcell.Key{tcell.KeyLeft}},
+	{Action: Binding{Right, RightHand}, Keys: []tcell.Key{tcell.KeyRight}},
+	{Action: Binding{Up, RightHand}, Keys: []tcell.Key{tcell.KeyUp}},
+	{Action: Binding{Down, RightHand}, Keys: []tcell.Key{tcell.KeyDown}},
+	{Action: Binding{Fire, RightHand}, Keys: []tcell.Key{tcell.KeyEnter}},
+	{Action: Binding{Intent: Back}, Keys: []tcell.Key{tcell.KeyEsc}},
+	{Action: Binding{Intent: Redraw}, Keys: []tcell.Key{tcell.KeyCtrlL}},
+	{Action: Binding{Intent: Suspend}, Keys: []tcell.Key{tcell.KeyCtrlZ}},
+	{Action: Binding{Intent: Interrupt}, Keys: []tcell.Key{tcell.KeyCtrlC}},
+	{Action: Binding{Intent: Quit}, Runes: "q"},
+	{Action: Binding{Intent: Pause}, Runes: "p"},
+	{Action: Binding{Intent: Step}, Runes: "."},
+	{Action: Binding{Intent: Faster}, Runes: "+"},
+	{Action: Binding{Intent: Faster}, Runes: "="}, // + without Shift
+	{Action: Binding{Intent: Slower}, Runes: "-"},
+	{Action: Binding{Intent: Slower}, Runes: "_"},
+	{Action: Binding{Intent: Help}, Runes: "?"},
+	{Action: Binding{Intent: HUD}, Runes: "h"},
 }
 
 // game are the keys under the left hand.
-var game = []bound{
-	{tcell.KeyRune, 'a', Binding{Left, LeftHand}},
-	{tcell.KeyRune, 'd', Binding{Right, LeftHand}},
-	{tcell.KeyRune, 'w', Binding{Up, LeftHand}},
-	{tcell.KeyRune, 's', Binding{Down, LeftHand}},
-	{tcell.KeyRune, ' ', Binding{Fire, LeftHand}},
-	{tcell.KeyTab, 0, Binding{Hyper, LeftHand}},
-	{tcell.KeyRune, 'x', Binding{Hyper, LeftHand}},
+var game = []row{
+	{Action: Binding{Left, LeftHand}, Runes: "a"},
+	{Action: Binding{Right, LeftHand}, Runes: "d"},
+	{Action: Binding{Up, LeftHand}, Runes: "w"},
+	{Action: Binding{Down, LeftHand}, Runes: "s"},
+	{Action: Binding{Fire, LeftHand}, Runes: " "},
+	{Action: Binding{Hyper, LeftHand}, Keys: []tcell.Key{tcell.KeyTab}},
+	{Action: Binding{Hyper, LeftHand}, Runes: "x"},
 }
 
 // lab are the keys for the machines of the lab, and for answers.
-var lab = []bound{
-	{tcell.KeyRune, 'd', Binding{Intent: LighterDraw}},
-	{tcell.KeyRune, 'D', Binding{Intent: HeavierDraw}},
-	{tcell.KeyRune, 's', Binding{Intent: ShortStall}},
-	{tcell.KeyRune, 'S', Binding{Intent: LongStall}},
-	{tcell.KeyRune, ' ', Binding{Intent: Key}},
-	{tcell.KeyRune, 'u', Binding{Intent: LighterUpdate}},
-	{tcell.KeyRune, 'U', Binding{Intent: HeavierUpdate}},
-	{tcell.KeyRune, 't', Binding{Intent: ShorterStep}},
-	{tcell.KeyRune, 'T', Binding{Intent: LongerStep}},
-	{tcell.KeyRune, 'n', Binding{Intent: Probe}},
-	{tcell.KeyRune, 'e', Binding{Intent: Owners}},
-	{tcell.KeyRune, 'b', Binding{Intent: Projector}},
-	{tcell.KeyRune, 'g', Binding{Intent: Grain}},
-	{tcell.KeyRune, 'v', Binding{Intent: Vsync}},
-	{tcell.KeyRune, 'm', Binding{Intent: MaxUpdates}},
-	{tcell.KeyRune, 'f', Binding{Intent: Frames}},
-	{tcell.KeyRune, '1', Binding{Intent: Answer}}, {tcell.KeyRune, '2', Binding{Intent: Answer + 1}}, {tcell.KeyRune, '3', Binding{Intent: Answer + 2}},
-	{tcell.KeyRune, '4', Binding{Intent: Answer + 3}}, {tcell.KeyRune, '5', Binding{Intent: Answer + 4}}, {tcell.KeyRune, '6', Binding{Intent: Answer + 5}},
-	{tcell.KeyRune, '7', Binding{Intent: Answer + 6}}, {tcell.KeyRune, '8', Binding{Intent: Answer + 7}}, {tcell.KeyRune, '9', Binding{Intent: Answer + 8}},
+var lab = []row{
+	{Action: Binding{Intent: LighterDraw}, Runes: "d"},
+	{Action: Binding{Intent: HeavierDraw}, Runes: "D"},
+	{Action: Binding{Intent: ShortStall}, Runes: "s"},
+	{Action: Binding{Intent: LongStall}, Runes: "S"},
+	{Action: Binding{Intent: Key}, Runes: " "},
+	{Action: Binding{Intent: LighterUpdate}, Runes: "u"},
+	{Action: Binding{Intent: HeavierUpdate}, Runes: "U"},
+	{Action: Binding{Intent: ShorterStep}, Runes: "t"},
+	{Action: Binding{Intent: LongerStep}, Runes: "T"},
+	{Action: Binding{Intent: Probe}, Runes: "n"},
+	{Action: Binding{Intent: Owners}, Runes: "e"},
+	{Action: Binding{Intent: Projector}, Runes: "b"},
+	{Action: Binding{Intent: Grain}, Runes: "g"},
+	{Action: Binding{Intent: Vsync}, Runes: "v"},
+	{Action: Binding{Intent: MaxUpdates}, Runes: "m"},
+	{Action: Binding{Intent: Frames}, Runes: "f"},
+	{Action: Binding{Intent: Answer}, Runes: "1"}, {Action: Binding{Intent: Answer + 1}, Runes: "2"}, {Action: Binding{Intent: Answer + 2}, Runes: "3"},
+	{Action: Binding{Intent: Answer + 3}, Runes: "4"}, {Action: Binding{Intent: Answer + 4}, Runes: "5"}, {Action: Binding{Intent: Answer + 5}, Runes: "6"},
+	{Action: Binding{Intent: Answer + 6}, Runes: "7"}, {Action: Binding{Intent: Answer + 7}, Runes: "8"}, {Action: Binding{Intent: Answer + 8}, Runes: "9"},
 }
 
-// Of returns the meaning of a key on a board; zero: none. A key with Alt, Meta,
-// Super or Hyper means nothing, except an arrow with Alt: a slow line may bring
-// Esc and an arrow together, which then costs the Esc alone. Caps Lock makes no
-// difference in the game, nor does Shift in the lab for a letter with one
-// meaning.
+// Of returns the meaning of a key on a board, as held.Find does; zero: none.
 func (b *Board) Of(key tcell.Key, r rune, mod tcell.ModMask) Binding {
-	if key >= tcell.KeyUp && key <= tcell.KeyLeft {
-		mod &^= tcell.ModAlt
-	}
-	switch {
-	case mod&(tcell.ModAlt|tcell.ModMeta|tcell.ModHyper) != 0:
-		return Binding{}
-	case key == tcell.KeyRune && mod&tcell.ModCtrl == 0:
-		return b.OfRune(r)
-	}
-	return b.of(key, 0)
+	meaning, _ := held.Find(b.keys, key, r, mod)
+	return meaning
 }
 
 // OfRune is Of for a key that types a character.
-func (b *Board) OfRune(r rune) Binding {
-	if own := b.of(tcell.KeyRune, r); own != (Binding{}) {
-		return own
-	}
-	return b.of(tcell.KeyRune, unicode.ToLower(r))
-}
-
-func (b *Board) of(key tcell.Key, r rune) Binding {
-	for _, k := range b.keys {
-		if k.key == key && k.r == r {
-			return k.Binding
-		}
-	}
-	return Binding{}
-}
+func (b *Board) OfRune(r rune) Binding { return b.Of(tcell.KeyRune, r, 0) }
 
 // actions are the names by which texts ask for keys: $left stands for the keys
 // of left.
@@ -150,10 +121,10 @@ var actions = []struct {
 // takes its place. On a French keyboard Q and Z lie in the places of A and W. A
 // player who steers with the left hand fires with Enter under the right one,
 // where hyperspace would have no key.
-var presets = map[string]map[rune]rune{
+var presets = map[string]map[string]string{
 	"qwerty":   nil,
-	"azerty":   {'a': 'q', 'w': 'z', 'q': 'a'},
-	"lefthand": {' ': 'j', 'x': 'k'},
+	"azerty":   {"a": "q", "w": "z", "q": "a"},
+	"lefthand": {" ": "j", "x": "k"},
 }
 
 // Choose returns the game's board with the keys of a list of presets, such as
@@ -166,23 +137,23 @@ func Choose(list string) (*Board, error) {
 			return nil, errors.New("want azerty or lefthand, or both with a comma between them")
 		}
 		for i, k := range Game.keys {
-			if to := moved[k.r]; to != 0 {
-				b.keys[i].r = to
+			if to := moved[k.Runes]; to != "" {
+				b.keys[i].Runes = to
 			}
 		}
 	}
 	return b, nil
 }
 
-// label returns the name of a key in texts.
-func (k bound) label() string {
+// label returns the name of a row's key in texts.
+func label(b row) string {
 	switch {
-	case k.r == ' ':
+	case b.Runes == " ":
 		return "Space"
-	case k.r != 0:
-		return string(unicode.ToUpper(k.r))
+	case b.Runes != "":
+		return strings.ToUpper(b.Runes)
 	}
-	return tcell.KeyNames[k.key]
+	return tcell.KeyNames[b.Keys[0]]
 }
 
 // Text returns a text with the keys of this board in place of $ and the name of
@@ -191,8 +162,8 @@ func (b *Board) Text(text string) string {
 	for _, a := range actions {
 		var list []string
 		for _, k := range b.keys {
-			if k.Binding == a.does {
-				list = append(list, k.label())
+			if k.Action == a.does {
+				list = append(list, label(k))
 			}
 		}
 		text = strings.ReplaceAll(text, "$"+a.name, strings.Join(list, " or "))

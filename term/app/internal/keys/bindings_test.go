@@ -17,6 +17,8 @@ func TestAKeyMeansWhatItsBoardSays(t *testing.T) {
 	}{
 		{Game, tcell.KeyLeft, 0, 0, Binding{Left, RightHand}},
 		{Game, tcell.KeyLeft, 0, tcell.ModShift, Binding{Left, RightHand}},
+		{Game, tcell.KeyLeft, 0, tcell.ModAlt, Binding{Left, RightHand}},
+		{Game, tcell.KeyEnter, 0, tcell.ModAlt, Binding{}},
 		{Game, tcell.KeyRune, 'a', 0, Binding{Left, LeftHand}},
 		{Game, tcell.KeyRune, 'A', tcell.ModShift, Binding{Left, LeftHand}},
 		{Game, tcell.KeyRune, 'a', tcell.ModAlt, Binding{}},

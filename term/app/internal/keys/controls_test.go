@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"fixstep/term/held"
 )
 
 // counts plays n ticks and returns the number of ticks in which each hand
@@ -43,22 +45,25 @@ func TestAPressIsNeverLostNorCountedTwice(t *testing.T) {
 			t.Errorf("%s: wanted in %v ticks, want %v", name, got, c.want)
 		}
 	}
-	zero := Controls{}
-	zero.Press(fire, false, false)
-	zero.Press(fire, false, false)
-	if got := counts(&zero, Fire, 9); got != [2]int{0, 1} {
-		t.Errorf("without spans a press at once after another makes %v ticks", got)
-	}
 }
 
 // TestATapIsAsLongAtEveryRate, to a tick, and over a long line.
 func TestATapIsAsLongAtEveryRate(t *testing.T) {
 	for rate, want := range map[int][2]int{1: {1, 1}, 10: {1, 2}, 60: {4, 12}, 1000: {67, 200}} {
 		c := NewControls(rate)
-		c.Late = Delay{40, 41}
+		c.Late(held.Delay{Least: 40, Most: 41})
 		c.Press(Binding{Left, LeftHand}, false, false)
 		c.Press(Binding{Up, RightHand}, false, false)
-		if got := [2]int{c.hands[0][Left].left, c.hands[1][Up].left}; got != want {
+		var got [2]int
+		for hands := c.Tick(); hands != [2]Intents{}; hands = c.Tick() {
+			if hands[LeftHand].Has(Left) {
+				got[0]++
+			}
+			if hands[RightHand].Has(Up) {
+				got[1]++
+			}
+		}
+		if got != want {
 			t.Errorf("rate %d: %v, want %v", rate, got, want)
 		}
 	}

@@ -35,7 +35,7 @@ func (s *steering) begin() {
 // press takes a key that goes down.
 func (s *steering) press(k Press, releases bool) {
 	back := s.settle()
-	s.controls.Late = s.stage.pictures.delay(s.stage.numbers.Updates - back)
+	s.controls.Late(s.stage.pictures.delay(s.stage.numbers.Updates - back))
 	s.controls.Press(k.Binding, k.repeat, releases)
 }
 
@@ -106,13 +106,12 @@ func (m *match) tickOn(picture int64) uint64 {
 // foresee plays a tick if its keys have all come, and has the screen go on by a
 // tick. After a stall it could play more ticks, but then the nose would leap.
 func (m *match) foresee() {
-	a, controls := m.ahead, &m.h.steers.controls
+	a, controls := m.ahead, m.h.steers.controls
 	next := a.cur.Tick + 1
 	if m.cur.Tick < m.tickOn(m.h.pictures.shown().Shown) {
 		m.tick(controls.Tick())
 	}
-	soon := *controls
-	hands := soon.Tick() // shows a key at once
+	hands := controls.Soon() // shows a key at once
 	for *a = *m; a.cur.Tick < next; hands = [2]keys.Intents{} {
 		a.step(a.commands(hands))
 	}

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"fixstep/term"
-	"fixstep/term/app/internal/keys"
+	"fixstep/term/held"
 )
 
 // A pictures value knows when the last pictures were drawn, and so when a key
@@ -42,10 +42,10 @@ func (s *pictures) back(picture, updates int64) int64 {
 }
 
 // delay returns that of a key that comes after so many updates.
-func (s *pictures) delay(updates int64) (d keys.Delay) {
+func (s *pictures) delay(updates int64) (d held.Delay) {
 	since := func(picture int64) int { return int(updates - s.drawn[picture%int64(len(s.drawn))]) }
 	if s.keyed.Shown == 0 || s.newest-s.keyed.Shown >= int64(len(s.drawn)) {
-		return keys.Delay{Most: math.MaxInt32 / 2} // of which a gap is the sum, also in 32 bits
+		return held.Delay{Most: math.MaxInt32 / 2} // of which a gap is the sum, also in 32 bits
 	}
 	if s.keyed.Next > 0 {
 		d.Least = since(s.keyed.Next)

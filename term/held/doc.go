@@ -1,0 +1,68 @@
+// Package held turns keys into what an update of a game needs: which actions
+// are down, pressed or released, on every terminal.
+//
+// A game gives its actions keys in a table, hands Keys every event, and asks in
+// each Update:
+//
+//	keys := held.New(screen, held.Options[action]{
+//		Clock: &clock,
+//		Bindings: []held.Binding[action]{
+//			{Action: left, Keys: []tcell.Key{tcell.KeyLeft}, Axis: 1},
+//			{Action: right, Keys: []tcell.Key{tcell.KeyRight}, Axis: 1},
+//			{Action: fire, Runes: " ", Aside: true},
+//			{Action: pause, Runes: "p"},
+//		},
+//	})
+//
+//	func (g *game) Input(ev tcell.Event) error {
+//		if a, ok := g.keys.Input(ev); ok && a == pause {
+//			g.clock.Toggle() // at once: in a pause no update would ask
+//		}
+//		return nil
+//	}
+//
+//	func (g *game) Update() error {
+//		g.keys.Update()
+//		if g.keys.Down(left) { … }
+//		if g.keys.Pressed(fire) { … }
+//		return nil
+//	}
+//
+// # With and without releases
+//
+// Some terminals, such as kitty, report when a key goes up. There nothing is
+// inferred. Most report only a press, a silence of a quarter to two thirds of a
+// second, and then a repeat every 25 to 40 ms, until another key goes down. So
+// a press counts for a time, which is the action's Spans. This table has the
+// milliseconds for which a key is Down, with the default spans. A hand holds it
+// for 80 ms, for 300 ms, for 1.5 s, for 1.5 s once more, then for 80 ms; and
+// for 1.5 s, with a tap of another finger after 1 s:
+//
+//	                    80 ms 300 ms  1.5 s    again  then 80 with fire
+//	xterm, tmux            83     83    983     1566      683      1250
+//	kitty                  83    300   1500     1500       83      1500
+//	Linux console          83    216   1416     1583      266      1250
+//	GNOME                  83     83   1183     1600      516      1250
+//	xterm over 200 ms      83     83   1000     1550      650      1233
+//
+// Where nothing reports the end of a press:
+//
+//   - The first hold of a run stands still from the end of its tap to its first
+//     repeat: its silence is not known yet.
+//   - A hold goes on for 100 ms after its last repeat, and for 250 ms if
+//     another finger ends the repeats.
+//   - A tap after a hold goes on for the silence of that hold, because at first
+//     a tap and a hold look alike. Another action of its axis ends it. With
+//     Spans.Held of at most Spans.Tap it is a tap, and every hold stands still.
+//   - Pressed is true twice in a hold: its first repeat looks like a tap. It
+//     misses a tap within 200 ms of the last repeat, which may be a late one.
+//
+// A game that must be equal on all terminals lets a tap begin a motion, and
+// another tap end it.
+//
+// # Two players
+//
+// Each action has a Hand. A terminal that reports no releases repeats only the
+// last key, so two players at one keyboard end each other's repeats: then a
+// hold goes on for Spans.Cut.
+package held

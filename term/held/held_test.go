@@ -1,0 +1,190 @@
+package held
+
+import (
+	"cmp"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
+	"fixstep/term"
+	"fixstep/term/vt"
+)
+
+type action int
+
+const (
+	left action = iota
+	right
+	fire
+	jump
+)
+
+var table = []Binding[action]{
+	{Action: left, Keys: []tcell.Key{tcell.KeyLeft}, Runes: "a", Axis: 1},
+	{Action: right, Keys: []tcell.Key{tcell.KeyRight}, Runes: "d", Axis: 1},
+	{Action: fire, Keys: []tcell.Key{tcell.KeyEnter}, Runes: " ", Aside: true},
+	{Action: jump, Runes: "wW", Spans: Spans{Held: 1}},
+}
+
+// told returns what the next update is told of an action, as letters.
+func told(k *Keys[action], a action) string {
+	k.Update()
+	letter := map[bool]string{true: "", false: "-"}
+	return cmp.Or(letter[k.Down(a)], "d") + cmp.Or(letter[k.Pressed(a)], "p") + cmp.Or(letter[k.Released(a)], "r")
+}
+
+// TestAnUpdateIsToldOfEachPressOnce: the words of an update, for presses with
+// releases between two updates, and for what has no row.
+func TestAnUpdateIsToldOfEachPressOnce(t *testing.T) {
+	for name, c := range map[string]struct {
+		do   func(*Keys[action])
+		want string
+	}{
+		"down and up": {func(k *Keys[action]) { k.Press(jump, false, true); k.Release(jump) }, "dp- --r ---"},
+		"held":        {func(k *Keys[action]) { k.Press(jump, false, true); k.Press(jump, true, true) }, "dp- d-- d--"},
+		"twice":       {func(k *Keys[action]) { k.Press(jump, false, false); k.Press(jump, false, false) }, "dp- dp- d--"},
+		"three times": {func(k *Keys[action]) {
+			k.Press(jump, false, false)
+			k.Press(jump, false, false)
+			k.Press(jump, false, false)
+		}, "dp- dp- d--"},
+		"cleared":         {func(k *Keys[action]) { k.Press(jump, false, true); k.Clear() }, "--- --- ---"},
+		"another action":  {func(k *Keys[action]) { k.Press(fire, false, true) }, "--- --- ---"},
+		"no row":          {func(k *Keys[action]) { k.Press(99, false, true); k.Release(99) }, "--- --- ---"},
+		"cleared in time": {func(k *Keys[action]) { k.Press(jump, false, true); k.Update(); k.Clear() }, "--r --- ---"},
+	} {
+		k := New(nil, Options[action]{Bindings: table})
+		c.do(k)
+		if got := strings.Join([]string{told(k, jump), told(k, jump), told(k, jump)}, " "); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+// TestAPressEndsTheOtherWay, if an update has seen that: else it would be lost.
+// Actions without an axis have no other way.
+func TestAPressEndsTheOtherWay(t *testing.T) {
+	k := New(nil, Options[action]{Bindings: table})
+	k.Press(left, false, false)
+	k.Press(right, false, false)
+	if k.Update(); !k.Down(left) || !k.Down(right) {
+		t.Error("a press that no update has seen is lost")
+	}
+	k.Press(left, false, false)
+	if k.Update(); !k.Down(left) || k.Down(right) {
+		t.Error("a press does not end the other way")
+	}
+	k.Press(jump, false, false)
+	k.Update()
+	k.Press(fire, false, false)
+	if k.Update(); !k.Down(jump) {
+		t.Error("a press ends an action of no axis")
+	}
+}
+
+// TestAScreenIsAsked: releases count from the moment on at which the terminal
+// reports them, and the loss of the focus ends a hold.
+func TestAScreenIsAsked(t *testing.T) {
+	for _, kitty := range []bool{false, true} {
+		screen, _ := term.Sim(80, 24, vt.Options{Kitty: kitty})
+		k := New[action](screen, Options[action]{Bindings: table})
+		read := func(bytes string) (pressed int) {
+			screen.Type(bytes)
+			for screen.HasPendingEvent() {
+				if a, ok := k.Input(screen.PollEvent()); ok && a == left {
+					pressed++
+				}
+			}
+			return pressed
+		}
+		down := func() (n int) {
+			for range 30 {
+				if k.Update(); k.Down(left) {
+					n++
+				}
+			}
+			return n
+		}
+		press, up := "a", ""
+		if kitty {
+			press, up = "\x1b[97;1:1u", "\x1b[97;1:3u"
+		}
+		if n := read(press); n != 1 {
+			t.Errorf("kitty %v: %d presses", kitty, n)
+		}
+		if n, want := down(), map[bool]int{false: 5, true: 30}[kitty]; n != want {
+			t.Errorf("kitty %v: down in %d updates, want %d", kitty, n, want)
+		}
+		read(up + press + "\x1b[O")
+		if n := down(); n != 0 {
+			t.Errorf("kitty %v: down in %d updates without the focus", kitty, n)
+		}
+		screen.Fini()
+	}
+}
+
+// TestAPauseForgetsPresses, but no key that is known to be down. A key of the
+// pause counts in a single step.
+func TestAPauseForgetsPresses(t *testing.T) {
+	for releases, want := range map[bool][4]bool{false: {false, false, true, false}, true: {true, true, true, true}} {
+		var clock loop.Clock
+		k := New(nil, Options[action]{Bindings: table, Clock: &clock})
+		key := tcell.NewEventKey(tcell.KeyLeft, 0, 0)
+		k.told = func() bool { return releases }
+		down := func() bool { k.Update(); return k.Down(left) }
+		var got [4]bool
+		k.Input(key)
+		clock.Pause()
+		got[0] = down()
+		got[1] = down()
+		k.Input(key)
+		got[2] = down()
+		clock.Resume()
+		got[3] = down()
+		if got != want {
+			t.Errorf("releases %v: %v, want %v", releases, got, want)
+		}
+	}
+}
+
+// TestTheClockTellsARepeat, however few updates come between two keys.
+func TestTheClockTellsARepeat(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var clock loop.Clock
+		if err := loop.Run(t.Context(), loop.Options{Clock: &clock, For: 1}, nothing{}, nil); err != nil {
+			t.Fatal(err)
+		}
+		k := New(nil, Options[action]{Bindings: table, Clock: &clock})
+		for i, c := range []struct {
+			after time.Duration // milliseconds
+			want  bool
+		}{{0, true}, {1000, true}, {660, true}, {40, false}, {40, false}, {1000, true}} {
+			time.Sleep(c.after * time.Millisecond)
+			if _, ok := k.Input(tcell.NewEventKey(tcell.KeyRune, 'w', 0)); ok != c.want {
+				t.Errorf("key %d is a press: %v", i, ok)
+			}
+		}
+	})
+}
+
+type nothing struct{}
+
+func (nothing) Input(tcell.Event) error { return nil }
+func (nothing) Update() error           { return nil }
+func (nothing) Draw(loop.Alpha)         {}
+
+// TestAnUpdateAllocatesNothing.
+func TestAnUpdateAllocatesNothing(t *testing.T) {
+	k := New(nil, Options[action]{Bindings: table})
+	if n := testing.AllocsPerRun(100, func() {
+		k.Press(left, false, false)
+		k.Update()
+		_ = k.Down(right) || k.Pressed(left) || k.Released(fire)
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}

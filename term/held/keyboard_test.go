@@ -1,0 +1,137 @@
+package held
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+)
+
+// A keyboard tells a program what a hand does. It repeats the last key that
+// went down after a delay. Times are in milliseconds.
+type keyboard struct {
+	name         string
+	delay, every int
+	releases     bool
+	trip, jitter int // of a line
+}
+
+var keyboards = []keyboard{
+	{"xterm, tmux", 660, 40, false, 0, 0},
+	{"kitty", 660, 40, true, 0, 0},
+	{"Linux console", 250, 33, false, 0, 0},
+	{"GNOME", 500, 33, false, 0, 0},
+	{"xterm over 200 ms", 660, 40, false, 100, 30},
+}
+
+// A stroke is a key from the moment when it goes down until it goes up.
+type stroke struct {
+	does     action
+	down, up int
+}
+
+// at returns the calls by which keys learn of strokes, by the milliseconds.
+func (b keyboard) at(k *Keys[action], strokes []stroke) map[int][]func() {
+	calls, random, last := map[int][]func(){}, rand.New(rand.NewPCG(1, 1)), 0
+	tell := func(at int, call func()) {
+		at = max(last, at+b.trip+random.IntN(b.jitter+1)) // a line keeps the order
+		last, calls[at] = at, append(calls[at], call)
+	}
+	for i, s := range strokes {
+		tell(s.down, func() { k.Press(s.does, false, b.releases) })
+		end := s.up // another key takes the repeats over
+		if i+1 < len(strokes) {
+			end = min(end, strokes[i+1].down)
+		}
+		for at := s.down + b.delay; at < end; at += b.every {
+			tell(at, func() { k.Press(s.does, true, b.releases) })
+		}
+		if b.releases {
+			tell(s.up, func() { k.Release(s.does) })
+		}
+	}
+	return calls
+}
+
+// plays returns the milliseconds for which an action is down, and its presses,
+// in three seconds of 60 updates each.
+func (b keyboard) plays(k *Keys[action], a action, strokes ...stroke) (down, presses int) {
+	calls := b.at(k, strokes)
+	for tick, at := 0, 0; tick < 180; tick++ {
+		for ; at <= tick*1000/60; at++ {
+			for _, call := range calls[at] {
+				call()
+			}
+		}
+		if k.Update(); k.Down(a) {
+			down++
+		}
+		if k.Pressed(a) {
+			presses++
+		}
+	}
+	return down * 1000 / 60, presses
+}
+
+// learned returns keys, with the hold by which they have learned a keyboard.
+func (b keyboard) learned() *Keys[action] {
+	k := New(nil, Options[action]{Bindings: table})
+	b.plays(k, left, stroke{left, 0, 1500})
+	return k
+}
+
+// TestTheTableOfTheKeyboards is the one in the text of the package: for how
+// long a key counts as down that a hand holds for so long.
+func TestTheTableOfTheKeyboards(t *testing.T) {
+	text := fmt.Sprintf("//\t%-18s %6s %6s %6s %8s %8s %9s\n", "", "80 ms", "300 ms", "1.5 s", "again", "then 80", "with fire")
+	for _, b := range keyboards {
+		fresh := func() *Keys[action] { return New(nil, Options[action]{Bindings: table}) }
+		tap, _ := b.plays(fresh(), left, stroke{left, 0, 80})
+		short, _ := b.plays(fresh(), left, stroke{left, 0, 300})
+		first, _ := b.plays(fresh(), left, stroke{left, 0, 1500})
+		again, _ := b.plays(b.learned(), left, stroke{left, 0, 1500})
+		after, _ := b.plays(b.learned(), left, stroke{left, 0, 80})
+		with, _ := b.plays(b.learned(), left, stroke{left, 0, 1500}, stroke{fire, 1000, 1080})
+		text += fmt.Sprintf("//\t%-18s %6d %6d %6d %8d %8d %9d\n", b.name, tap, short, first, again, after, with)
+		if tap != 83 {
+			t.Errorf("%s: a first tap of 80 ms is down for %d ms", b.name, tap)
+		}
+		if again < 1500*85/100 || again > 1500*115/100 {
+			t.Errorf("%s: the second hold of 1.5 s is down for %d ms", b.name, again)
+		}
+	}
+	doc, _ := os.ReadFile("doc.go")
+	if !strings.Contains(string(doc), text) {
+		t.Errorf("doc.go does not have this table:\n%s", text)
+	}
+}
+
+// TestAPressIsNeverLostNorCountedTwice, at any number of updates in a row.
+func TestAPressIsNeverLostNorCountedTwice(t *testing.T) {
+	hold := stroke{fire, 0, 1500}
+	for _, c := range []struct {
+		name    string
+		strokes []stroke
+		told    int // the presses where releases are reported
+		untold  int // where they are not
+	}{
+		{"a tap", []stroke{{fire, 0, 60}}, 1, 1},
+		{"five taps", []stroke{{fire, 0, 60}, {fire, 120, 180}, {fire, 240, 300}, {fire, 360, 420}, {fire, 480, 540}}, 5, 5},
+		{"two taps that hurry", []stroke{{fire, 0, 30}, {fire, 90, 120}}, 2, 2},
+		{"a hold", []stroke{hold}, 1, 2}, // its first repeat looks like a tap
+		{"a hold, and a tap", []stroke{hold, {fire, 1800, 1860}}, 2, 3},
+		{"a hold, and a tap at once", []stroke{hold, {fire, 1600, 1660}}, 2, 2}, // it may be a late repeat
+	} {
+		for _, b := range keyboards[:3] {
+			want := c.untold
+			if b.releases {
+				want = c.told
+			}
+			k := New(nil, Options[action]{Bindings: table})
+			if _, got := b.plays(k, fire, c.strokes...); got != want {
+				t.Errorf("%s, %s: pressed %d times, want %d", b.name, c.name, got, want)
+			}
+		}
+	}
+}

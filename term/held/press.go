@@ -1,0 +1,139 @@
+package held
+
+import "time"
+
+// Times from one press to the next. No hand taps more than ten times a second,
+// and no usual keyboard repeats less often.
+const (
+	repeatGap = 100 * time.Millisecond
+	quickGap  = 200 * time.Millisecond // hands in a hurry need 110 to 170
+	holdGap   = 700 * time.Millisecond // no usual keyboard waits longer for the first repeat
+)
+
+// pressesKept limits how far ahead a player can type, in taps.
+const pressesKept = 2
+
+// lasting are Spans in updates.
+type lasting struct {
+	tap, quick, held, repeat, cut int
+}
+
+// A key is the state of an action.
+type key struct {
+	spans lasting
+
+	left    int   // updates for which a press still lasts
+	pending int   // presses that no update has reported
+	held    bool  // the key is down, and its release will be reported
+	pressed bool  // there was a press
+	taken   bool  // an update has come since the last one
+	last    int   // the time of the last press
+	late    Delay // of the last press
+	before  int   // from the press before the last one to the last one
+	repeats bool  // the last press was a hold: it has repeated
+
+	now, was report // of the last two updates
+}
+
+// A report is what an update is told about an action.
+type report struct{ down, pressed bool }
+
+// update reports the state to the next update, and uses up one update of the
+// press.
+func (k *key) update() {
+	k.was, k.now = k.now, report{k.goesOn(), k.pending > 0}
+	k.left, k.pending, k.taken = max(0, k.left-1), max(0, k.pending-1), true
+}
+
+func (k *key) goesOn() bool { return k.left > 0 || k.held }
+
+// forget forgets what no release will end.
+func (k *key) forget() { k.left, k.pending = 0, 0 }
+
+// clear forgets all but the last report, so that the next one is a release.
+func (k *key) clear() { *k = key{spans: k.spans, now: k.now} }
+
+// A Delay bounds the updates from the moment when a key goes down to its Press.
+type Delay struct {
+	Least, Most int // updates
+}
+
+// untold notes a press whose end nothing will report, and reports whether a
+// hand has made it, and not the terminal as a repeat. Up to its first repeat a
+// hold looks like a tap. So a press lasts as long as a tap should; but one
+// after a hold bridges the silence before the first repeat, as long as that was
+// in the hold.
+func (k *key) untold(p *pace) (byHand bool) {
+	s, gap := k.spans, p.gap(k)
+	span, late := s.tap, k.repeats && gap < p.quick // by a repeat that comes late
+	began := !k.repeats && p.quick < k.before && k.before < p.memory
+	byHand = !late
+	switch {
+	case p.repeating(k):
+		if began { // the last press was the first repeat
+			p.silence, byHand = k.before, false
+		}
+		k.repeats, k.left, span = true, 0, s.repeat
+	case gap < p.quick && !k.repeats:
+		span = s.quick
+	case k.repeats && !late:
+		k.repeats, span = false, s.held
+		if s.held > s.tap && p.silence > 0 {
+			span = p.silence + 1
+		}
+	}
+	k.left = max(1, span, min(k.left+span, pressesKept*s.tap))
+	k.last, k.pressed, k.late, k.before = p.now, true, p.late, gap
+	return byHand
+}
+
+// hold notes a press whose release will be reported.
+func (k *key) hold() {
+	k.held, k.left = true, max(1, k.left)
+}
+
+// A pace is what the actions of a table have in common. Its times are in
+// updates.
+type pace struct {
+	rate    int   // updates a second
+	now     int   // the time
+	late    Delay // of the next presses
+	repeat  int   // within which the next press is a repeat
+	quick   int   // within which the next press is quick
+	memory  int   // after which a press is forgotten
+	silence int   // before the first repeat of the last hold; 0: no hold yet
+}
+
+// newPace returns the pace of a rate.
+func newPace(rate int) (p pace) {
+	p.rate = rate
+	p.repeat, p.quick, p.memory = p.updates(repeatGap), p.updates(quickGap), p.updates(holdGap)
+	return p
+}
+
+// updates returns a time as a whole number of updates, at least one.
+func (p *pace) updates(d time.Duration) int {
+	return max(1, int((d*time.Duration(p.rate)+time.Second/2)/time.Second))
+}
+
+// lasting returns spans in updates.
+func (p *pace) lasting(s Spans) lasting {
+	return lasting{p.updates(s.Tap), p.updates(s.Quick), p.updates(s.Held), p.updates(s.Repeat), p.updates(s.Cut)}
+}
+
+// gap returns the time between the last press of a key and one more press now,
+// memory at most. Their delays are taken as the same, unless that is known to
+// be wrong.
+func (p *pace) gap(k *key) int {
+	if !p.remembers(k) {
+		return p.memory
+	}
+	came := p.now - k.last
+	least, most := came+k.late.Least-p.late.Most, came+k.late.Most-p.late.Least
+	return max(0, min(max(came, least), most, p.memory))
+}
+
+func (p *pace) remembers(k *key) bool { return k.pressed && p.now-k.last < p.memory }
+
+// repeating reports whether another press of a key now is a repeat.
+func (p *pace) repeating(k *key) bool { return p.remembers(k) && p.gap(k) <= p.repeat }
