@@ -1,5 +1,7 @@
 package render
 
+import "fixstep/render/canvas"
+
 // A Brief shows the aim and the keys until players have used them. The zero
 // value shows nothing.
 type Brief struct {
@@ -18,7 +20,7 @@ func (b *Brief) Draw(c *Canvas, seat *Seat) (alone bool) {
 	}
 	y, end := aboveShips(c), c.h-2
 	if len(b.Aim) > 0 {
-		c.fields(y, y+1, Bright, "", []string{First(c.w, b.Aim)})
+		c.fields(y, y+1, Bright, "", []string{canvas.First(c.w, b.Aim)})
 		y++
 	}
 	for i, keys := range b.Keys {
@@ -42,12 +44,12 @@ func (c *Canvas) fields(y, end int, ink Ink, name string, texts []string) int {
 	const gap = 3
 	lead := 0
 	if name != "" && c.w >= 30 {
-		lead = Width(name) + 2 // with a colon and a blank
+		lead = canvas.Width(name) + 2 // with a colon and a blank
 	}
 	for ; y < end && len(texts) > 0; y++ {
 		n, width := 0, lead-gap
-		for n < len(texts) && (n == 0 || width+gap+Width(texts[n]) <= c.w) {
-			width += gap + Width(texts[n])
+		for n < len(texts) && (n == 0 || width+gap+canvas.Width(texts[n]) <= c.w) {
+			width += gap + canvas.Width(texts[n])
 			n++
 		}
 		at := max(0, c.w-width) / 2

@@ -84,7 +84,7 @@ func TestSparksMoveEvenly(t *testing.T) {
 		c.Clear(80, 23)
 		v := largestView(&c, 0)
 		fx.draw(&v, loop.Alpha(i)*loop.One/4)
-		if want := int(6 + i); c.cells[want/2].mask != 1<<(want%2) {
+		if want := int(6 + i); c.all()[want/2].Pixels != 1<<(want%2) {
 			t.Errorf("at %d/4 the spark is not at pixel %d\n%s", i, want, &c)
 		}
 	}

@@ -51,7 +51,7 @@ func (v *view) sky() {
 	for range min(v.w*cellsHigh*2/500, 80) {
 		random = random*6364136223846793005 + 1442695040888963407
 		x, y := int64(random>>48)*v.w>>17, int64(random>>32&0xffff)*cellsHigh>>16
-		v.c.set(v.x/2+int(x), v.y/v.high()+int(y), 1, ".", Dim)
+		v.c.Sign(v.x/2+int(x), v.y/v.high()+int(y), Dim, ".")
 	}
 }
 

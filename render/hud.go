@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"fixstep/loop"
+	"fixstep/render/canvas"
 )
 
 // Message draws a line of text for the player, the first of the texts that
@@ -14,7 +15,7 @@ func Message(c *Canvas, texts ...string) {
 	if c.Low() {
 		y = c.h - 1
 	}
-	c.Center(0, y, c.w, Bright, First(c.w, texts))
+	c.Center(0, y, c.w, Bright, canvas.First(c.w, texts))
 }
 
 // A HUD is the numbers of a loop, as a frame shows them.
@@ -40,11 +41,11 @@ type Duel struct {
 
 // Draw draws as many numbers as fit into the last row.
 func (s *HUD) Draw(c *Canvas) {
-	x, y, figures := 0, c.h-1, [24]byte{}
+	x, y := 0, c.h-1
 	field := func(n int64, decimals int, unit string) {
 		n, room := min(n, 999_999), 5
 		if x > 0 {
-			room = max(room, 1+len(digits(&figures, n, decimals))) // a blank before it
+			room = max(room, 1+canvas.NumberWidth(n, decimals)) // a blank before it
 		}
 		if x+max(room, 7)+len(unit) <= c.w {
 			x = c.Number(x, y, room, Plain, n, decimals)

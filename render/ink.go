@@ -1,10 +1,14 @@
 package render
 
-import "github.com/gdamore/tcell/v2"
+import (
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/render/canvas"
+)
 
 // An Ink is the color and weight of a cell, named by its use. The shapes of two
 // inks differ too, so that a terminal without colors shows everything.
-type Ink uint8
+type Ink = canvas.Ink
 
 // The inks.
 const (
@@ -89,7 +93,7 @@ var styles = func() (all [palettes][inks]tcell.Style) {
 }()
 
 // wake returns the ink of the wake behind a ship or torpedo of an ink.
-func (i Ink) wake() Ink { return i - Needle + NeedleWake }
+func wake(i Ink) Ink { return i - Needle + NeedleWake }
 
 // isWake reports whether the ink shows the past place of a body.
-func (i Ink) isWake() bool { return i >= NeedleWake && i < inks && i != Beam }
+func isWake(i Ink) bool { return i >= NeedleWake && i < inks && i != Beam }

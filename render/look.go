@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"fixstep/render/canvas"
 )
 
 // A Look is a way to draw the world, with its characters for the pixels of a
@@ -47,59 +49,17 @@ func ParseLook(name string) (Look, error) {
 	return 0, fmt.Errorf("the looks are %s", strings.Join(LookNames[:], ", "))
 }
 
-// Shown returns the look itself, or the next best look on a terminal that
-// cannot show its characters.
-func (l Look) Shown(can func(rune) bool) Look {
+// Shown returns the look itself, or the next best look on a screen that can
+// show no characters finer than those of a look of package canvas.
+func (l Look) Shown(finest canvas.Look) Look {
 	switch {
-	case l == ASCII || !can('▀'):
+	case l == ASCII || finest == canvas.ASCII:
 		return ASCII
-	case !can('⠿'):
+	case finest == canvas.Halves:
 		return Halves
 	}
 	return l
 }
 
-// quadrants are the characters for the pixels set in a cell, which every
-// measured terminal emulator shows right. Bit 0 is the upper left pixel, bit 1
-// the upper right one, bit 2 the lower left one, and bit 3 the lower right one.
-var quadrants = [16]string{" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"}
-
-// pixels are the characters for pixels, by the look.
-var pixels = [looks][16]string{
-	Wake: quadrants, P7: quadrants,
-	Halves: {" ", "▀", "▀", "▀", "▄", "█", "█", "█", "▄", "█", "█", "█", "▄", "█", "█", "█"},
-	ASCII:  {" ", "'", "'", "\"", ".", "|", "/", "F", ".", "\\", "|", "7", "_", "L", "J", "#"},
-}
-
-// dots are the braille characters for the dots set in a cell. Bit 2*y+x is the
-// dot in column x of row y.
-var dots = func() (all [256]string) {
-	// The bits of Unicode go down the columns; the last row was added later.
-	order := [8]rune{0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80}
-	for mask := range all {
-		r := rune(0x2800)
-		for bit, value := range order {
-			if mask>>bit&1 == 1 {
-				r |= value
-			}
-		}
-		all[mask] = string(r)
-	}
-	return all
-}()
-
-// plain returns the character that stands for another one in the look.
-func (l Look) plain(text string) string {
-	if l == ASCII {
-		if plain, ok := plains[text]; ok {
-			return plain
-		}
-	}
-	return text
-}
-
-// plains are the replacements for characters in the look ASCII.
-var plains = map[string]string{
-	"┌": "+", "┐": "+", "└": "+", "┘": "+", "─": "-", "│": "|", "┴": "+",
-	"←": "<", "→": ">", "↑": "^", "↓": "v", "·": "-", "◀": "<", "▶": ">", "▲": "^", "▼": "v", "×": "x", "…": "~",
-}
+// grains are the looks as characters for pixels and dots.
+var grains = [looks]canvas.Look{Halves: canvas.Halves, ASCII: canvas.ASCII}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fixstep/loop"
+	"fixstep/render/canvas"
 	"fixstep/world"
 )
 
@@ -50,12 +51,12 @@ func TestTheNoseIsTheTip(t *testing.T) {
 				c := alone(ASCII, size, ship, heading<<26, false)
 				cos, sin := float64((heading<<26).Cos())/float64(world.One), float64((heading<<26).Sin())/float64(world.One)
 				nose, most := math.Inf(-1), math.Inf(-1)
-				for i, cell := range c.cells {
-					if cell.ink != Needle+Ink(ship) || i < c.w {
+				for i, cell := range c.all() {
+					if cell.Ink != Needle+Ink(ship) || i < c.w {
 						continue
 					}
 					ahead := float64(i%c.w)*cos + float64(i/c.w)*2*sin
-					if most = max(most, ahead); strings.Contains("<>^v", cell.text) {
+					if most = max(most, ahead); strings.Contains("<>^v", cell.Text) {
 						nose = ahead
 					}
 				}
@@ -73,8 +74,8 @@ func TestShipsStayThemselvesUnderThrust(t *testing.T) {
 		for n := range 2 * 64 {
 			ship, heading := n%2, world.Angle(n/2)<<26
 			calm, burning := alone(look, [2]int{120, 40}, ship, heading, false), alone(look, [2]int{120, 40}, ship, heading, true)
-			for i, was := range calm.cells {
-				if was.ink == Needle+Ink(ship) && was.mask&^burning.cells[i].mask != 0 {
+			for i, was := range calm.all() {
+				if was.Ink == Needle+Ink(ship) && was.Pixels&^burning.all()[i].Pixels != 0 {
 					t.Errorf("%v, ship %d, heading %x: the flame covers cell %d", look, ship, heading, i)
 				}
 			}
@@ -98,9 +99,9 @@ func TestWakesDoNotBlurShips(t *testing.T) {
 		if wakes.count(Glow) == 0 || wakes.count(Fade) == 0 {
 			t.Errorf("%d ticks: no wakes", ticks)
 		}
-		for i, was := range bare.cells {
-			if was.ink == Beam && wakes.cells[i] != was {
-				t.Errorf("%d ticks: cell %d is %v, not %v", ticks, i, wakes.cells[i], was)
+		for i, was := range bare.all() {
+			if was.Ink == Beam && wakes.all()[i] != was {
+				t.Errorf("%d ticks: cell %d is %v, not %v", ticks, i, wakes.all()[i], was)
 			}
 		}
 	}
@@ -152,6 +153,20 @@ func TestThriftLeavesOutWakesThenSparksThenColors(t *testing.T) {
 		got := [3]bool{c.count(NeedleWake) > 0, c.count(Ember) > 0, shown.colors > 0}
 		if got != want || c.count(Needle) < 8 || c.count(Wedge) < 8 {
 			t.Errorf("thrift %d: wakes, sparks, colors %v, want %v", thrift, got, want)
+		}
+	}
+}
+
+// TestALookIsWhatTheTerminalCanShow: a console without braille, or without
+// UTF-8, gets the next best look.
+func TestALookIsWhatTheTerminalCanShow(t *testing.T) {
+	for finest, want := range map[canvas.Look][3]Look{
+		canvas.Fine: {Wake, P7, ASCII}, canvas.Halves: {Halves, Halves, ASCII}, canvas.ASCII: {ASCII, ASCII, ASCII},
+	} {
+		for i, look := range []Look{Wake, P7, ASCII} {
+			if got := look.Shown(finest); got != want[i] {
+				t.Errorf("%v where the finest look is %d is %v, want %v", look, finest, got, want[i])
+			}
 		}
 	}
 }

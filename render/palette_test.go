@@ -147,7 +147,7 @@ func cielab(v [3]float64) [3]float64 {
 func TestWhatWasIsDimWithoutColors(t *testing.T) {
 	for i := range inks {
 		_, _, attr := styles[Colorless][i].Decompose()
-		if dim := attr&tcell.AttrDim != 0; dim != (i == Dim || i.isWake()) {
+		if dim := attr&tcell.AttrDim != 0; dim != (i == Dim || isWake(i)) {
 			t.Errorf("ink %d: dim %v", i, dim)
 		}
 	}

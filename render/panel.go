@@ -1,5 +1,7 @@
 package render
 
+import "fixstep/render/canvas"
+
 // A Panel is a box of text over the picture: a menu, a list of keys, a banner.
 type Panel struct {
 	Title    string // text in the upper edge
@@ -29,7 +31,7 @@ func (p *Panel) draw(c *Canvas, top int) {
 		if p.Selected >= 0 && h > 3 && p.lines(len(p.Rows), c.w) == len(p.Rows) { // no text needs the row more
 			h--
 			c.Blank(0, c.h-1, c.w, Plain)
-			c.Text(0, c.h-1, Dim, Items(p.Hint, "  ", c.w))
+			c.Text(0, c.h-1, Dim, canvas.Items(p.Hint, "  ", c.w))
 		}
 		p.rows(c, 0, top, c.w, h)
 		return
@@ -61,9 +63,9 @@ func (p *Panel) Beyond(w, h int) int {
 
 // width returns the width of the widest line of the panel in cells.
 func (p *Panel) width() int {
-	w := max(Width(p.Title), Width(p.Hint))
+	w := max(canvas.Width(p.Title), canvas.Width(p.Hint))
 	for _, row := range p.Rows {
-		w = max(w, Width(row.Left)+2+Width(row.Right))
+		w = max(w, canvas.Width(row.Left)+2+canvas.Width(row.Right))
 	}
 	return w
 }
@@ -71,7 +73,7 @@ func (p *Panel) width() int {
 // edge writes s into an edge of a box, between two blanks. Two blanks separate
 // the parts of s, and edge leaves out the last parts where s does not fit.
 func (c *Canvas) edge(x, y, w int, ink Ink, s string) {
-	if s = Items(s, "  ", w-2); s != "" && Width(s) <= w-2 {
+	if s = canvas.Items(s, "  ", w-2); s != "" && canvas.Width(s) <= w-2 {
 		x = c.Text(x, y, ink, " ")
 		c.Text(c.Text(x, y, ink, s), y, ink, " ")
 	}
@@ -101,7 +103,7 @@ func (p *Panel) rows(c *Canvas, x, y, w, h int) {
 				if p.Selected >= 0 && line == h-1 && line+1 < all {
 					end = c.Text(end-1, y+line, ink, "▼") - 2
 				}
-				width := min(Width(right), w)
+				width := min(canvas.Width(right), w)
 				c.Label(end-width, y+line, width, ink, right)
 			}
 		}
@@ -123,11 +125,11 @@ func (p *Panel) lines(n, w int) (lines int) {
 // the left text as fit. The right text is in the line of the last word, or in a
 // further line where that line has no room.
 func (r *Row) cut(w int) (left, right string, more bool) {
-	left, r.Left = words(r.Left, w)
-	if r.Left != "" || left != "" && r.Right != "" && Width(left)+1+Width(r.Right) > w {
+	left, r.Left = canvas.Words(r.Left, w)
+	if r.Left != "" || left != "" && r.Right != "" && canvas.Width(left)+1+canvas.Width(r.Right) > w {
 		return left, "", true
 	}
-	right, r.Right = words(r.Right, w)
+	right, r.Right = canvas.Words(r.Right, w)
 	return left, right, r.Right != ""
 }
 

@@ -1,6 +1,9 @@
 package render
 
-import "fixstep/world"
+import (
+	"fixstep/render/canvas"
+	"fixstep/world"
+)
 
 // A Round is the text of a phase. The zero value is ready. A Round keeps the
 // panel of a result, so that Draw does not allocate.
@@ -21,7 +24,7 @@ func (r *Round) Draw(c *Canvas, seat *Seat, s *world.State, hint string) {
 			if ship := &s.Ships[i]; ship.Mode == world.Dead {
 				said := ship.Cause.String()
 				switch your := yours[ship.Cause]; {
-				case seat.name(i) == you && your != "" && Width(your) < c.w-4:
+				case seat.name(i) == you && your != "" && canvas.Width(your) < c.w-4:
 					said = your
 				case ship.Cause == world.ByHyperspace && c.w >= 40:
 					said = "died in hyperspace"
@@ -61,12 +64,12 @@ var yours = [world.ByHyperspace + 1]string{
 // much of the name as fits. If there is no room for the text, sentence draws
 // the name alone.
 func (c *Canvas) sentence(y int, ink Ink, who, said string) {
-	room := c.w - 1 - Width(said)
+	room := c.w - 1 - canvas.Width(said)
 	if room < 3 {
 		c.Center(0, y, c.w, ink, who)
 		return
 	}
-	width := min(Width(who), room)
+	width := min(canvas.Width(who), room)
 	x := c.Label((room-width)/2, y, width, ink, who)
 	c.Text(x+1, y, Plain, said)
 }
@@ -82,7 +85,7 @@ func (r *Round) result(c *Canvas, seat *Seat, s *world.State, hint string) {
 	}
 	p.Rows = p.Rows[:0]
 	for i, score := range s.Score {
-		p.Rows = append(p.Rows, Row{seat.name(i), numeral('0' + min(score, 9))})
+		p.Rows = append(p.Rows, Row{seat.name(i), "0123456789"[min(score, 9):][:1]})
 	}
 	p.Selected, p.Hint = -1, hint
 	p.Draw(c)

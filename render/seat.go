@@ -1,5 +1,7 @@
 package render
 
+import "fixstep/render/canvas"
+
 // A Seat is the view of one person on a game: the names of the ships, and which
 // ship that person flies. The zero value is for a spectator, with ships that
 // have no names.
@@ -18,7 +20,7 @@ const you = "You"
 // no name.
 func (s *Seat) name(i int) string {
 	switch {
-	case Width(s.Names[i]) > 0:
+	case canvas.Width(s.Names[i]) > 0:
 		return s.Names[i]
 	case s.Own == i+1:
 		return you

@@ -44,7 +44,7 @@ func (v *view) ship(i int, now pose, size int64) {
 	tip := v.corner(point{outline[0].x, 0}, max(size, 2*world.W/v.w), now.heading)
 	px, py := v.pixel(now.at)
 	x, y := v.cell(px+(tip.x+halfPixel)>>fine, py+(tip.y+halfPixel)>>fine)
-	v.c.set(x, y, 1, noses[(now.heading+1<<29)>>30], ink)
+	v.c.Sign(x, y, ink, noses[(now.heading+1<<29)>>30])
 }
 
 // The signs of ASCII, by the heading: a line for each eighth of a turn, a nose

@@ -1,6 +1,9 @@
 package render
 
-import "fixstep/world"
+import (
+	"fixstep/render/canvas"
+	"fixstep/world"
+)
 
 // shortName is the width of a name that is cut so that the words have room.
 const shortName = 7
@@ -12,7 +15,7 @@ func status(c *Canvas, seat *Seat, s *world.State) {
 	const words = 33 // the cells beside the name, and a gap
 	half, bar := c.w/2, 0
 	if room := half - words; room >= shortName {
-		longest := min(room, max(Width(seat.name(0)), Width(seat.name(1))))
+		longest := min(room, max(canvas.Width(seat.name(0)), canvas.Width(seat.name(1))))
 		bar = min(20, 10+(room-longest)/4*3)
 	}
 	for i := range s.Ships {
@@ -29,11 +32,11 @@ func shipStatus(c *Canvas, name string, s *world.State, i, x, w, bar int) {
 		beside = 23 + bar
 	}
 	ship := &s.Ships[i]
-	width, ink := Width(name), Needle+Ink(i)
+	width, ink := canvas.Width(name), Needle+Ink(i)
 	switch {
 	case w < 20: // N3
-		_, first, _ := cluster(name)
-		x = c.text(x, 0, x+first, ink, name)
+		first, _, _ := canvas.Cluster(name)
+		x = c.Text(x, 0, ink, first)
 	default: // Needle 3
 		x = c.Label(x, 0, min(width, w-beside), ink, name) + 1
 	}
@@ -63,12 +66,7 @@ func shipStatus(c *Canvas, name string, s *world.State, i, x, w, bar int) {
 // bar draws n of full as a bar of w cells at most, in steps of half a cell
 // rounded up, and returns the x after the w cells.
 func (c *Canvas) bar(x, y, w int, ink Ink, n, full int64) int {
-	halfCells := int((n*int64(2*w) + full - 1) / full)
-	for i := range halfCells / 2 {
-		c.set(x+i, y, 1, pixels[c.Look][15], ink)
-	}
-	if halfCells%2 == 1 {
-		c.set(x+halfCells/2, y, 1, pixels[c.Look][5], ink)
-	}
+	halves := int((n*int64(2*w) + full - 1) / full)
+	c.Bar(y, 8*x, 8*x+4*halves, ink)
 	return x + w
 }

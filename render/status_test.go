@@ -20,8 +20,8 @@ func TestWhatRunsOutIsWarnedOf(t *testing.T) {
 				s.Ships[1].Torpedoes = left
 				status(&c, &Seat{}, &s)
 				warned := [2]bool{}
-				for i, cell := range c.cells[:w] {
-					warned[i*2/w] = warned[i*2/w] || cell.ink == Warn
+				for i, cell := range c.all()[:w] {
+					warned[i*2/w] = warned[i*2/w] || cell.Ink == Warn
 				}
 				if warned != [2]bool{percent < 20, left < 4} {
 					t.Errorf("%d %% and %d torpedoes in %d columns: %v", percent, left, w, warned)
@@ -73,9 +73,9 @@ func TestBarsAreOfTheShip(t *testing.T) {
 		s := world.New(world.Options{})
 		status(&c, &Seat{}, &s)
 		bars := map[Ink]int{}
-		for _, cell := range c.cells {
-			if cell.text == "█" {
-				bars[cell.ink]++
+		for _, cell := range c.all() {
+			if cell.Text == "█" {
+				bars[cell.Ink]++
 			}
 		}
 		if want := map[int]int{80: 10, 200: 20, 300: 20}[w]; len(bars) != 2 || bars[Needle] != want || bars[Wedge] != want {

@@ -73,7 +73,7 @@ func (t *trail) glow(v *view, cur *world.State, size int64) {
 func (v *view) wake(ink Ink, age, all int) Ink {
 	switch {
 	case v.c.Look != P7:
-		return ink.wake()
+		return wake(ink)
 	case age < all/3:
 		return Glow
 	}

@@ -102,7 +102,7 @@ func (v *view) set(x, y int64, ink Ink) {
 	px, py := v.x+int(mod(x, v.w)), v.y+int(mod(y, v.h))
 	switch {
 	case v.glyph != "":
-		v.c.set(px/2, py/v.high(), 1, v.glyph, ink)
+		v.c.Sign(px/2, py/v.high(), ink, v.glyph)
 	case v.dots:
 		v.c.Dot(px, py, ink)
 	default:

@@ -32,8 +32,9 @@ var mayImport = map[string]string{
 	"loop/lab/plot": "loop loop/lab",
 	"loop/rollback": "",
 	"world":         "",
-	"render":        "world loop tcell uniseg",
-	"render/lab":    "render loop loop/lab",
+	"render/canvas": "tcell uniseg",
+	"render":        "render/canvas world loop tcell",
+	"render/lab":    "render render/canvas loop loop/lab",
 
 	"term/~/fd":       "x/sys",
 	"term/~/wire":     "term/vt tcell uniseg",
@@ -53,9 +54,9 @@ var mayImport = map[string]string{
 	"term/app/~/duel":  "world loop/rollback",
 	"term/app/~/door":  "",
 	"term/app/~/files": "world",
-	"term/app/~/scene": "term term/held term/app/~/keys term/app/~/duel term/app/~/files render world loop tcell",
+	"term/app/~/scene": "term term/held term/app/~/keys term/app/~/duel term/app/~/files render render/canvas world loop tcell",
 	"term/app/~/labs":  "term term/app/~/keys term/app/~/scene render render/lab loop loop/lab tcell",
-	"term/app":         "term term/~/cast term/~/driver term/~/pty term/~/script term/app/~/door term/app/~/duel term/app/~/files term/app/~/keys term/app/~/labs term/app/~/scene term/vt render world loop loop/classic loop/lab loop/lab/plot tcell x/term",
+	"term/app":         "term term/~/cast term/~/driver term/~/pty term/~/script term/app/~/door term/app/~/duel term/app/~/files term/app/~/keys term/app/~/labs term/app/~/scene term/vt render render/canvas world loop loop/classic loop/lab loop/lab/plot tcell x/term",
 	".":                "term/app",
 }
 

@@ -17,7 +17,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files")
 
 // promised are the packages for other projects.
-var promised = []string{"loop", "loop/classic", "loop/lab", "loop/rollback", "term", "term/held", "term/vt", "term/termtest"}
+var promised = []string{"loop", "loop/classic", "loop/lab", "loop/rollback", "term", "term/held", "term/vt", "term/termtest", "render/canvas"}
 
 // otherSystem matches the files that are not for Linux.
 var otherSystem = regexp.MustCompile(`_(other|js|windows|bsd)\.go$`)

@@ -5,6 +5,7 @@ import (
 
 	"fixstep/loop"
 	"fixstep/render"
+	"fixstep/render/canvas"
 )
 
 // A kindSet says of each kind of operation whether it is in the set.
@@ -22,7 +23,7 @@ func states(c *render.Canvas, y int, figure []string, running kindSet) int {
 		for kind, on := range running {
 			state := loop.Kind(kind).String()
 			if before, _, found := strings.Cut(line, state); on && found {
-				c.Text(2+render.Width(before), y, render.Bright, state)
+				c.Text(2+canvas.Width(before), y, render.Bright, state)
 			}
 		}
 		y++

@@ -79,6 +79,7 @@ func TestGoldenLab(t *testing.T) {
 	golden(t, "timeline-async", timeline("async").Draw, 80, 24) // two cores
 	golden(t, "lanes-ascii", func(c *render.Canvas) {
 		c.Look = render.ASCII
+		c.Clear(80, 24)
 		lanes().Draw(c)
 	}, 80, 24)
 }

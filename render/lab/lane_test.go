@@ -7,6 +7,7 @@ import (
 
 	"fixstep/loop/lab"
 	"fixstep/render"
+	"fixstep/render/canvas"
 )
 
 // wild is a lab in which something has happened to every lane.
@@ -77,7 +78,7 @@ func TestLanesHaveTwoFifthsOfTheWidth(t *testing.T) {
 	for _, longest := range []int{3, 14, 22} {
 		l := Lanes{Rows: []lab.Row{{Name: "nap"}, {Name: strings.Repeat("n", longest)}}}
 		before := 0
-		for w := 1; w <= render.MaxWidth; w++ {
+		for w := 1; w <= canvas.MaxWidth; w++ {
 			names, width, shown := l.columns(w)
 			n, sum := 0, 0
 			for i := range shown {

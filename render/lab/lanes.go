@@ -9,6 +9,7 @@ import (
 
 	"fixstep/loop/lab"
 	"fixstep/render"
+	"fixstep/render/canvas"
 )
 
 // Lanes is the picture of loops side by side, all by the same clock.
@@ -124,13 +125,13 @@ func (l *Lanes) Draw(c *render.Canvas) {
 		hint = "use 80x24 to read on"
 	}
 	c.Blank(0, h-1, w, render.Plain)
-	c.Label(0, h-1, w, render.Dim, render.Items(hint, "  ", w))
+	c.Label(0, h-1, w, render.Dim, canvas.Items(hint, "  ", w))
 }
 
 // name draws the name of a lane, in two rows if it is too wide for one: its
 // machine stands below its loop.
 func (l *Lanes) name(c *render.Canvas, y, w, pitch int, ink render.Ink, name string) {
-	if at := strings.IndexByte(name, '@'); pitch > 1 && at > 0 && render.Width(name) > w {
+	if at := strings.IndexByte(name, '@'); pitch > 1 && at > 0 && canvas.Width(name) > w {
 		c.Label(0, y+1, w, ink, name[at:])
 		name = name[:at]
 	}
@@ -150,7 +151,7 @@ func (l *Lanes) lane(c *render.Canvas, x, y, w, pitch int, row *lab.Row) {
 // columns shares w cells of a row between names, lanes and the columns shown.
 func (l *Lanes) columns(w int) (names, width int, shown [len(columns)]bool) {
 	for i := range l.Rows {
-		names = max(names, render.Width(l.Rows[i].Name)+1)
+		names = max(names, canvas.Width(l.Rows[i].Name)+1)
 	}
 	names = min(names, max(mostNames, w/2-columns[0].width), w/2)
 	width = w - names
@@ -168,7 +169,7 @@ func (l *Lanes) columns(w int) (names, width int, shown [len(columns)]bool) {
 // heads draws the title, and the names of the columns from x on.
 func (l *Lanes) heads(c *render.Canvas, x int, shown *[len(columns)]bool) {
 	w, _ := c.Size()
-	c.Label(0, 0, w, render.Bright, render.Items(l.Title, " · ", w))
+	c.Label(0, 0, w, render.Bright, canvas.Items(l.Title, " · ", w))
 	for i := range columns {
 		if !shown[i] {
 			continue

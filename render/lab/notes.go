@@ -3,6 +3,7 @@ package lab
 import (
 	"fixstep/loop/lab"
 	"fixstep/render"
+	"fixstep/render/canvas"
 )
 
 // Code is a line of the code of a loop.
@@ -33,7 +34,7 @@ func (l *Lanes) code(c *render.Canvas, y, names int) int {
 			ink = render.Plain
 		}
 		c.Label(0, y, names-1, render.Dim, line.Name)
-		c.Label(names, y, min(w-names, render.Width(line.Text)), ink, line.Text)
+		c.Label(names, y, min(w-names, canvas.Width(line.Text)), ink, line.Text)
 	}
 	return y
 }

@@ -6,6 +6,7 @@ import (
 	"fixstep/loop"
 	"fixstep/loop/lab"
 	"fixstep/render"
+	"fixstep/render/canvas"
 )
 
 // A Timeline is the picture of one loop at work: its operations along the axis
@@ -57,7 +58,7 @@ func (t *Timeline) Draw(c *render.Canvas) {
 		t.span(c, &t.Ops[i], cores, lagRows)
 	}
 	y := lagRow + lagRows
-	c.Label(0, y, w, render.Dim, render.Items(t.Totals, " · ", w))
+	c.Label(0, y, w, render.Dim, canvas.Items(t.Totals, " · ", w))
 	for _, line := range t.Code {
 		if y++; y >= h-1 {
 			break
@@ -73,7 +74,7 @@ func (t *Timeline) Draw(c *render.Canvas) {
 	y = states(c, y+1, t.States, t.running())
 	c.Paragraph(0, y, w, h-1-y, render.Dim, t.Source)
 	c.Blank(0, h-1, w, render.Plain)
-	c.Label(0, h-1, w, render.Dim, render.Items(t.Hint, "  ", w))
+	c.Label(0, h-1, w, render.Dim, canvas.Items(t.Hint, "  ", w))
 }
 
 // running returns the kinds of the operations that go on at the end of the

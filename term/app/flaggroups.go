@@ -8,6 +8,7 @@ import (
 
 	"fixstep/loop"
 	"fixstep/render"
+	"fixstep/render/canvas"
 	"fixstep/term"
 	"fixstep/term/app/internal/scene"
 )
@@ -54,7 +55,7 @@ func loopOptions(ups, fps int, length time.Duration) loop.Options {
 
 // parsePlayer checks the name of a player.
 func parsePlayer(name string) (string, error) {
-	if render.Width(name) > 64 {
+	if canvas.Width(name) > 64 {
 		return "", errors.New("want a name of 64 columns at most")
 	}
 	return visible(name)
@@ -62,7 +63,7 @@ func parsePlayer(name string) (string, error) {
 
 // visible checks that a text is more than space.
 func visible(text string) (string, error) {
-	if render.Width(strings.TrimSpace(text)) == 0 {
+	if canvas.Width(strings.TrimSpace(text)) == 0 {
 		return "", errors.New("want a text that can be seen")
 	}
 	return text, nil

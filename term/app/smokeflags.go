@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"fixstep/render"
+	"fixstep/render/canvas"
 	"fixstep/term/app/internal/files"
 	"fixstep/term/internal/cast"
 	"fixstep/term/internal/driver"
@@ -121,8 +121,8 @@ func parseSize(text string) (cells, error) {
 	left, right, _ := strings.Cut(text, "x")
 	w, errW := strconv.Atoi(left)
 	h, errH := strconv.Atoi(right)
-	if errW != nil || errH != nil || min(w, h) < 1 || w > render.MaxWidth || h > render.MaxHeight {
-		return cells{}, fmt.Errorf("want columns x rows, such as 80x24, up to %dx%d", render.MaxWidth, render.MaxHeight)
+	if errW != nil || errH != nil || min(w, h) < 1 || w > canvas.MaxWidth || h > canvas.MaxHeight {
+		return cells{}, fmt.Errorf("want columns x rows, such as 80x24, up to %dx%d", canvas.MaxWidth, canvas.MaxHeight)
 	}
 	return cells{w, h}, nil
 }

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"fixstep/render"
+	"fixstep/render/canvas"
 	"fixstep/term"
 	"fixstep/term/vt"
 )
@@ -227,9 +227,9 @@ func TestFlagsStandOnEitherSide(t *testing.T) {
 
 // A picture of the largest size of a flag is shown whole.
 func TestTheLargestSizeIsThatOfAScreen(t *testing.T) {
-	screen, _ := term.Sim(render.MaxWidth+1, render.MaxHeight+1, vt.Options{})
+	screen, _ := term.Sim(canvas.MaxWidth+1, canvas.MaxHeight+1, vt.Options{})
 	defer screen.Fini()
-	if w, h := screen.Size(); w != render.MaxWidth || h != render.MaxHeight {
-		t.Errorf("a screen has %dx%d cells at most, a canvas %dx%d", w, h, render.MaxWidth, render.MaxHeight)
+	if w, h := screen.Size(); w != canvas.MaxWidth || h != canvas.MaxHeight {
+		t.Errorf("a screen has %dx%d cells at most, a canvas %dx%d", w, h, canvas.MaxWidth, canvas.MaxHeight)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"fixstep/render"
+	"fixstep/render/canvas"
 	"fixstep/term/app/internal/keys"
 )
 
@@ -54,7 +55,7 @@ func (d *dialog) say(f *frame) {
 	p := f.panel
 	d.panel(p, d.hint)
 	p.Title = d.title
-	if w, _ := d.h.terminal.Size(); render.Width(d.title) > w-4 {
+	if w, _ := d.h.terminal.Size(); canvas.Width(d.title) > w-4 {
 		p.Title, p.Selected = "", p.Selected+1
 		p.Rows = slices.Insert(p.Rows, 0, render.Row{Left: d.title})
 	}

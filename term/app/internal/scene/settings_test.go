@@ -7,6 +7,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/render"
+	"fixstep/render/canvas"
 	"fixstep/term"
 	"fixstep/term/app/internal/keys"
 	"fixstep/world"
@@ -39,7 +40,7 @@ func TestSettingsCountAtOnce(t *testing.T) {
 		} {
 			b.Type(c.do)
 			b.sees(c.sees)
-			if c.set(&want); s.view != want || s.board.Name != c.board || s.canvas.Look != want.Look.Shown(func(r rune) bool { return b.terminal.CanDisplay(r, false) }) {
+			if c.set(&want); s.view != want || s.board.Name != c.board || s.canvas.Look != want.Look.Shown(canvas.LookOf(b.terminal)) {
 				t.Errorf("%v, %s: %+v, keys %q, drawn in look %d", size, c.do, s.view, s.board.Name, s.canvas.Look)
 			}
 		}

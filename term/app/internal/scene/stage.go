@@ -13,6 +13,7 @@ import (
 
 	"fixstep/loop"
 	"fixstep/render"
+	"fixstep/render/canvas"
 	"fixstep/term"
 	"fixstep/term/app/internal/keys"
 )
@@ -41,7 +42,7 @@ type Stage struct {
 // SetView sets the player's view of the scene, from the next frame on.
 func (s *Stage) SetView(v View) {
 	s.view = v
-	s.canvas.Look = v.Look.Shown(func(r rune) bool { return s.terminal.CanDisplay(r, false) })
+	s.canvas.Look = v.Look.Shown(canvas.LookOf(s.terminal))
 }
 
 // SetUp prepares a stage in a terminal. The scene ends after the time lost

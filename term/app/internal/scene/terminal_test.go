@@ -2,13 +2,11 @@ package scene
 
 import (
 	"errors"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/render"
 	"fixstep/world"
 )
 
@@ -40,27 +38,6 @@ func TestTheTerminalIsAskedFor(t *testing.T) {
 		b.post(tcell.NewEventError(gone))
 		if over, err := b.Ended(); !over || err == nil || err.Error() != "gone" {
 			t.Errorf("%s: %v, %v", name, over, err)
-		}
-	}
-}
-
-// TestALookIsWhatTheTerminalCanShow: a console without braille, or without
-// UTF-8, gets the next best look.
-func TestALookIsWhatTheTerminalCanShow(t *testing.T) {
-	for _, test := range []struct {
-		shown    string
-		wake, p7 render.Look
-	}{
-		{"⠿▀", render.Wake, render.P7},
-		{"▀", render.Halves, render.Halves},
-		{"", render.ASCII, render.ASCII},
-	} {
-		for look, want := range map[render.Look]render.Look{
-			render.Wake: test.wake, render.P7: test.p7, render.ASCII: render.ASCII,
-		} {
-			if got := look.Shown(func(r rune) bool { return strings.ContainsRune(test.shown, r) }); got != want {
-				t.Errorf("%v where %q can be shown is %v, want %v", look, test.shown, got, want)
-			}
 		}
 	}
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/render"
+	"fixstep/render/canvas"
 )
 
 // mostOfWord is the length limit of a word, in bytes.
@@ -47,7 +47,7 @@ func (w *wording) take(ev tcell.Event) bool {
 	case tcell.KeyEscape:
 		w.end("")
 	case tcell.KeyEnter:
-		if word := strings.TrimSpace(w.word); render.Width(word) > 0 {
+		if word := strings.TrimSpace(w.word); canvas.Width(word) > 0 {
 			w.end(word)
 		}
 	}

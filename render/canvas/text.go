@@ -1,4 +1,4 @@
-package render
+package canvas
 
 import "strings"
 
@@ -14,7 +14,7 @@ func (c *Canvas) text(x, y, right int, ink Ink, s string) int {
 	for s != "" {
 		var text string
 		var width int
-		text, width, s = cluster(s)
+		text, width, s = Cluster(s)
 		if width == 0 {
 			continue
 		}
@@ -34,7 +34,7 @@ func (c *Canvas) text(x, y, right int, ink Ink, s string) int {
 func Width(s string) (w int) {
 	for s != "" {
 		var width int
-		_, width, s = cluster(s)
+		_, width, s = Cluster(s)
 		w += width
 	}
 	return w
@@ -46,6 +46,12 @@ func Width(s string) (w int) {
 func (c *Canvas) Number(x, y, w int, ink Ink, n int64, decimals int) int {
 	var room [24]byte
 	return c.Figures(x, y, w, ink, digits(&room, n, decimals))
+}
+
+// NumberWidth returns the width of a number in cells.
+func NumberWidth(n int64, decimals int) int {
+	var room [24]byte
+	return len(digits(&room, n, decimals))
 }
 
 // digits returns n with decimals, at the end of the room.

@@ -1,4 +1,4 @@
-package render
+package canvas
 
 import (
 	"math/rand/v2"
@@ -31,7 +31,7 @@ func TestTextIsCutByCluster(t *testing.T) {
 	} {
 		c := Canvas{Look: test.look}
 		c.Clear(6, 1)
-		end := c.Text(test.x, 0, Plain, test.s)
+		end := c.Text(test.x, 0, 0, test.s)
 		if got := c.String(); got != test.want+"\n" || end != test.end {
 			t.Errorf("Text(%d, %q) = %q, ends at %d; want %q, %d", test.x, test.s, got, end, test.want, test.end)
 		}
@@ -55,8 +55,8 @@ func TestLabelSaysThatItIsCut(t *testing.T) {
 	} {
 		c := Canvas{}
 		c.Clear(12, 1)
-		end := c.Label(0, 0, test.w, Plain, test.s)
-		c.Text(end, 0, Plain, "|")
+		end := c.Label(0, 0, test.w, 0, test.s)
+		c.Text(end, 0, 0, "|")
 		if got := strings.TrimSpace(c.String()); got != test.want {
 			t.Errorf("Label(%d, %q) = %q, want %q", test.w, test.s, got, test.want)
 		}
@@ -75,7 +75,7 @@ func TestNumber(t *testing.T) {
 	} {
 		c := Canvas{}
 		c.Clear(30, 1)
-		end := c.Number(0, 0, test.w, Plain, test.n, test.decimals)
+		end := c.Number(0, 0, test.w, 0, test.n, test.decimals)
 		if got := strings.TrimRight(c.String(), "\n"); got != test.want || end != len(test.want) {
 			t.Errorf("Number(%d, %d) in %d = %q to %d, want %q", test.n, test.decimals, test.w, got, end, test.want)
 		}
@@ -92,7 +92,7 @@ func TestAListIsNotCutWithinAnItem(t *testing.T) {
 	} {
 		var c Canvas
 		c.Clear(15, 3)
-		c.Paragraph(0, 0, 15, 1, Plain, text)
+		c.Paragraph(0, 0, 15, 1, 0, text)
 		if got := strings.TrimSpace(c.String()); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}

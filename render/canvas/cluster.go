@@ -1,4 +1,4 @@
-package render
+package canvas
 
 import (
 	"unicode"
@@ -11,13 +11,13 @@ import (
 // ones.
 const mostOfCluster = 32
 
-// cluster cuts the first grapheme cluster off s, and returns the part of it
+// Cluster cuts the first grapheme cluster off s, and returns the part of it
 // that every measured terminal shows in the same number of cells: 0, 1 or 2.
 // Terminals disagree about an emoji of several runes, of which the first one
 // stays, and about a flag, of which its two letters stay. Control characters,
 // and accents, tones and vowels without a letter, have no width and no text: a
-// screen drops them.
-func cluster(s string) (text string, width int, rest string) {
+// screen drops them. It panics if s is empty.
+func Cluster(s string) (text string, width int, rest string) {
 	if s[0] < utf8.RuneSelf && apart(s[1:]) {
 		if s[0] < ' ' || s[0] == 0x7f {
 			return "", 0, s[1:]

@@ -1,4 +1,4 @@
-package render
+package canvas
 
 import "strings"
 
@@ -44,7 +44,7 @@ func Items(list, between string, w int) string {
 			fit = at
 		}
 		var cells int
-		_, cells, rest = cluster(rest)
+		_, cells, rest = Cluster(rest)
 		width += cells
 	}
 	if width <= w || fit == 0 {
@@ -64,7 +64,7 @@ func (c *Canvas) Paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
 		if rows == most-1 {
 			line = Items(line, " · ", w)
 		}
-		line, _ = words(line, w)
+		line, _ = Words(line, w)
 		text = strings.TrimLeft(text[len(line):], " ")
 		if rows < most {
 			c.Label(x, y+rows, w, ink, line)
@@ -73,8 +73,8 @@ func (c *Canvas) Paragraph(x, y, w, most int, ink Ink, text string) (rows int) {
 	return rows
 }
 
-// words cuts off s the words that fit into w cells, and at least one word.
-func words(s string, w int) (first, rest string) {
+// Words cuts off s the words that fit into w cells, and at least one word.
+func Words(s string, w int) (first, rest string) {
 	first = Items(s, " ", w)
 	return first, strings.TrimLeft(s[len(first):], " ")
 }

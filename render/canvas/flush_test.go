@@ -1,4 +1,4 @@
-package render
+package canvas
 
 import (
 	"fmt"
@@ -51,10 +51,11 @@ func (g *grid) String() string {
 	return b.String()
 }
 
-// nowhere is a screen that keeps no cells.
-type nowhere struct{}
-
-func (nowhere) Put(int, int, string, tcell.Style) (string, int) { return "", 1 }
+// palettes are two choices of styles; the second one has fewer.
+var palettes = [][]tcell.Style{
+	{tcell.StyleDefault, tcell.StyleDefault.Bold(true), tcell.StyleDefault.Dim(true)},
+	{tcell.StyleDefault, tcell.StyleDefault.Bold(true)},
+}
 
 // TestFlushShowsWhatWasComposed: texts and pixels of any kind move over others,
 // and the screen shows the last picture.
@@ -64,11 +65,13 @@ func TestFlushShowsWhatWasComposed(t *testing.T) {
 	for i := range 5000 {
 		c.Look = Look(i/10) % looks
 		c.Clear(20, 4)
-		c.Palette = Palette(i / 100 % 2)
+		c.Styles = palettes[i/100%2]
 		for range r.IntN(4) {
 			c.Text(r.IntN(24)-2, r.IntN(5), Ink(r.IntN(3)), people[r.IntN(len(people))].name)
-			c.Label(0, r.IntN(4), r.IntN(24), Plain, people[r.IntN(len(people))].name)
-			c.Pixel(r.IntN(40), r.IntN(8), Star)
+			c.Label(0, r.IntN(4), r.IntN(24), 0, people[r.IntN(len(people))].name)
+			c.Pixel(r.IntN(40), r.IntN(8), 1)
+			c.Dot(r.IntN(44)-2, r.IntN(20)-2, Ink(r.IntN(3)))
+			c.Bar(r.IntN(5), r.IntN(200)-20, r.IntN(200)-20, 2)
 		}
 		if i%7 == 3 {
 			continue // a frame that is never flushed
@@ -96,13 +99,13 @@ func TestFlushPutsOnlyWhatDiffers(t *testing.T) {
 	}{
 		{func() {}, 80 * 24}, // the screen is unknown
 		{func() {}, 0},
-		{func() { c.Text(3, 3, Plain, "@") }, 1},
-		{func() { c.Text(4, 3, Plain, "@") }, 2},
-		{func() { c.Text(4, 3, Warn, "@") }, 1},
-		{func() { c.Text(4, 3, Dim, "."); c.Text(4, 3, Warn, "@") }, 0},
+		{func() { c.Text(3, 3, 0, "@") }, 1},
+		{func() { c.Text(4, 3, 0, "@") }, 2},
+		{func() { c.Text(4, 3, 1, "@") }, 1},
+		{func() { c.Text(4, 3, 2, "."); c.Text(4, 3, 1, "@") }, 0},
 		{func() {}, 1},
-		{func() { c.Palette = 1 }, 80 * 24}, // other colors
-		{func() { c.Thrift = 3 }, 80 * 24},  // none
+		{func() { c.Styles = palettes[0] }, 80 * 24}, // other colors
+		{func() { c.Styles = palettes[1] }, 80 * 24},
 		{func() {}, 0},
 	} {
 		if got := frame(step.draw); got != step.want {

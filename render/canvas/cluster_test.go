@@ -1,4 +1,4 @@
-package render
+package canvas
 
 import (
 	"testing"
@@ -36,20 +36,13 @@ func TestNamesAreShownAsTerminalsDo(t *testing.T) {
 	for _, p := range people {
 		c := Canvas{}
 		c.Clear(12, 1)
-		if end := c.Text(0, 0, Plain, p.name); c.String() != p.shown+"\n" || end != p.width || Width(p.name) != p.width {
+		if end := c.Text(0, 0, 0, p.name); c.String() != p.shown+"\n" || end != p.width || Width(p.name) != p.width {
 			t.Errorf("%+q is %+q to %d, width %d; want %+q, %d", p.name, c.String(), end, Width(p.name), p.shown, p.width)
 		}
 	}
 }
 
-func TestANameThatNobodySeesIsTheShips(t *testing.T) {
-	s := Seat{Names: [2]string{"\u200d", "\x1b\x07"}}
-	if s.name(0) != "Needle" || s.name(1) != "Wedge" {
-		t.Errorf("the names are %q and %q", s.name(0), s.name(1))
-	}
-}
-
-// TestLatinLettersAreAlone compares the short way through cluster with uniseg.
+// TestLatinLettersAreAlone compares the short way through Cluster with uniseg.
 func TestLatinLettersAreAlone(t *testing.T) {
 	for a := rune(' '); a < 0x300; a++ {
 		for b := rune(' '); b < 0x310; b++ {
@@ -58,7 +51,7 @@ func TestLatinLettersAreAlone(t *testing.T) {
 			if runeWidth(a) == 0 {
 				want = ""
 			}
-			if text, width, left := cluster(s); text != want || left != rest || width != runeWidth(a) {
+			if text, width, left := Cluster(s); text != want || left != rest || width != runeWidth(a) {
 				t.Fatalf("%+q: %+q of %d, then %+q; want %+q of %d", s, text, width, left, want, runeWidth(a))
 			}
 		}

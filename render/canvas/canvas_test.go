@@ -1,0 +1,151 @@
+package canvas
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gdamore/tcell/v2"
+)
+
+func TestPixelsOfOneCellJoin(t *testing.T) {
+	for look, want := range map[Look]string{Fine: "▚█a", Halves: "██a", ASCII: "\\#a"} {
+		c := Canvas{Look: look}
+		c.Clear(3, 1)
+		c.Text(0, 0, 0, "中")
+		c.Text(2, 0, 0, "a")
+		for _, p := range [][2]int{{0, 0}, {1, 1}, {2, 0}, {3, 0}, {2, 1}, {3, 1}, {-1, 0}, {0, 2}, {6, 0}} {
+			c.Pixel(p[0], p[1], 1)
+		}
+		if got := strings.TrimSpace(c.String()); got != want {
+			t.Errorf("%v: %q, want %q", look, got, want)
+		}
+	}
+}
+
+func TestHugeWindowIsClamped(t *testing.T) {
+	for _, size := range [][4]int{{65535, 65535, MaxWidth, MaxHeight}, {-1, 5, 1, 5}, {1, 1, 1, 1}, {0, 0, 1, 1}} {
+		c := Canvas{}
+		c.Clear(size[0], size[1])
+		c.Text(0, 0, 0, "hello")
+		if w, h := c.w, c.h; w != size[2] || h != size[3] || len(c.cells) != w*h {
+			t.Errorf("%dx%d gives %dx%d", size[0], size[1], w, h)
+		}
+	}
+}
+
+// TestABarMovesByEighths in both directions, keeps its width in a coarse look,
+// and is cut at the edges.
+func TestABarMovesByEighths(t *testing.T) {
+	for _, c := range []struct {
+		look     Look
+		from, to int
+		want     string // a reversed cell is in brackets
+	}{
+		{Fine, 0, 16, "██"},
+		{Fine, 3, 19, "[▍]█▍"},
+		{Fine, 8, 9, " ▏"},
+		{Fine, 1, 3, "▌"},
+		{Fine, 5, 7, "▐"},
+		{Fine, -5, 12, "█▌"},
+		{Fine, 28, 99, "   [▌]"},
+		{Fine, 9, 9, ""}, {Fine, 20, 9, ""}, {Fine, 20, 17, ""}, {Fine, 99, 120, ""}, {Fine, -9, -1, ""},
+		{Halves, 0, 16, "██"}, {Halves, 1, 17, "██"}, {Halves, 6, 22, " ██"}, {Halves, 4, 20, " ██"}, {Halves, 0, 4, "█"}, {Halves, 7, 9, ""},
+		{ASCII, 0, 16, "##"}, {ASCII, 4, 20, "|#|"}, {ASCII, 5, 21, "|#|"}, {ASCII, 3, 19, "|#|"},
+	} {
+		canvas := Canvas{Look: c.look}
+		canvas.Clear(4, 1)
+		canvas.Bar(0, c.from, c.to, 0)
+		got := ""
+		for x := range 4 {
+			if cell := canvas.At(x, 0); cell.back {
+				got += "[" + cell.Text + "]"
+			} else {
+				got += cell.shows()
+			}
+		}
+		if got = strings.TrimRight(got, " "); got != c.want {
+			t.Errorf("look %d, %d to %d: %q, want %q", c.look, c.from, c.to, got, c.want)
+		}
+	}
+}
+
+// TestAReversedCellIsPutReversed, in the style of its ink.
+func TestAReversedCellIsPutReversed(t *testing.T) {
+	c := Canvas{Styles: []tcell.Style{tcell.StyleDefault, tcell.StyleDefault.Bold(true)}}
+	c.Clear(2, 1)
+	c.Bar(0, 3, 16, 1)
+	s := &styled{}
+	c.Flush(s)
+	if want := []tcell.Style{tcell.StyleDefault.Bold(true).Reverse(true), tcell.StyleDefault.Bold(true)}; !slices.Equal(s.all, want) {
+		t.Errorf("put in %v, want %v", s.all, want)
+	}
+}
+
+// styled is a screen that keeps the styles of its puts.
+type styled struct{ all []tcell.Style }
+
+func (s *styled) Put(_, _ int, _ string, style tcell.Style) (string, int) {
+	s.all = append(s.all, style)
+	return "", 1
+}
+
+// TestDotsJoin in their cell, give way to pixels, and are pixels in a look
+// without dots. A faint dot gives way to others.
+func TestDotsJoin(t *testing.T) {
+	for name, c := range map[string]struct {
+		look Look
+		draw func(*Canvas)
+		want string
+	}{
+		"two":           {Fine, func(c *Canvas) { c.Dot(0, 0, 1); c.Dot(1, 3, 1) }, "⢁"},
+		"of two inks":   {Fine, func(c *Canvas) { c.Dot(0, 0, 1); c.Dot(1, 3, 2) }, "⢁"},
+		"faint below":   {Fine, func(c *Canvas) { c.Dot(0, 0, 3); c.Dot(1, 3, 1) }, "⢀"},
+		"faint above":   {Fine, func(c *Canvas) { c.Dot(1, 3, 1); c.Dot(0, 0, 3) }, "⢁"},
+		"over text":     {Fine, func(c *Canvas) { c.Text(0, 0, 0, "a"); c.Dot(0, 0, 1) }, "⠁"},
+		"under a pixel": {Fine, func(c *Canvas) { c.Pixel(0, 0, 1); c.Dot(1, 3, 1) }, "▘"},
+		"beyond":        {Fine, func(c *Canvas) { c.Dot(-1, 0, 1); c.Dot(0, -1, 1); c.Dot(2, 0, 1); c.Dot(0, 4, 1) }, ""},
+		"in halves":     {Halves, func(c *Canvas) { c.Dot(0, 3, 1) }, "▄"},
+		"in ASCII":      {ASCII, func(c *Canvas) { c.Dot(0, 1, 1) }, "'"},
+		"above ASCII":   {ASCII, func(c *Canvas) { c.Dot(0, -1, 1) }, ""},
+	} {
+		canvas := Canvas{Look: c.look, Faint: func(i Ink) bool { return i == 3 }}
+		canvas.Clear(1, 1)
+		c.draw(&canvas)
+		if got := strings.TrimSpace(canvas.String()); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+// TestALookIsWhatAFontCanShow.
+func TestALookIsWhatAFontCanShow(t *testing.T) {
+	for _, c := range []struct {
+		has  string
+		want Look
+	}{{"▀⠿", Fine}, {"▀", Halves}, {"⠿", ASCII}, {"", ASCII}} {
+		if got := LookOf(font(c.has)); got != c.want {
+			t.Errorf("%q: %d, want %d", c.has, got, c.want)
+		}
+	}
+}
+
+// A font has these characters.
+type font string
+
+func (f font) CanDisplay(r rune, _ bool) bool { return strings.ContainsRune(string(f), r) }
+
+// TestAtIsBlankBeyondTheEdges.
+func TestAtIsBlankBeyondTheEdges(t *testing.T) {
+	var c Canvas
+	c.Clear(2, 1)
+	c.Text(0, 0, 1, "ab")
+	for _, at := range [][2]int{{-1, 0}, {2, 0}, {0, -1}, {0, 1}} {
+		if cell := c.At(at[0], at[1]); cell != (Cell{}) {
+			t.Errorf("%v: %v", at, cell)
+		}
+	}
+	if cell := c.At(1, 0); cell.Text != "b" || cell.Ink != 1 {
+		t.Errorf("the second cell is %v", cell)
+	}
+}

@@ -1,0 +1,73 @@
+package canvas
+
+// A Look is a choice of characters for pixels and dots. The zero value is Fine.
+type Look uint8
+
+// The looks. A pixel is a quarter of a cell, and a dot is an eighth. Coarser
+// characters merge pixels.
+const (
+	Fine   Look = iota // quadrants, braille dots, and bars by the eighth of a cell
+	Halves             // U+2580, U+2584 and U+2588, for fonts without braille dots, such as the Linux console's
+	ASCII              // for terminals without UTF-8
+	looks              // the number of looks
+)
+
+// LookOf returns the finest look whose characters a screen, such as a
+// tcell.Screen, can show.
+func LookOf(screen interface {
+	CanDisplay(r rune, fallbacks bool) bool
+}) Look {
+	switch {
+	case !screen.CanDisplay('▀', false):
+		return ASCII
+	case !screen.CanDisplay('⠿', false):
+		return Halves
+	}
+	return Fine
+}
+
+// pixels are the characters for the pixels set in a cell, by the look. Bit 0 is
+// the upper left pixel, bit 1 the upper right one, bit 2 the lower left one,
+// and bit 3 the lower right one. Every measured terminal emulator shows the
+// quadrants right.
+var pixels = [looks][16]string{
+	Fine:   {" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"},
+	Halves: {" ", "▀", "▀", "▀", "▄", "█", "█", "█", "▄", "█", "█", "█", "▄", "█", "█", "█"},
+	ASCII:  {" ", "'", "'", "\"", ".", "|", "/", "F", ".", "\\", "|", "7", "_", "L", "J", "#"},
+}
+
+// eighths are the characters for the left eighths of a cell.
+var eighths = [9]string{" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"}
+
+// dots are the braille characters for the dots set in a cell. Bit 2*y+x is the
+// dot in column x of row y.
+var dots = func() (all [256]string) {
+	// The bits of Unicode go down the columns; the last row was added later.
+	order := [8]rune{0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80}
+	for mask := range all {
+		r := rune(0x2800)
+		for bit, value := range order {
+			if mask>>bit&1 == 1 {
+				r |= value
+			}
+		}
+		all[mask] = string(r)
+	}
+	return all
+}()
+
+// plain returns the character that stands for another one in the look.
+func (l Look) plain(text string) string {
+	if l == ASCII {
+		if plain, ok := plains[text]; ok {
+			return plain
+		}
+	}
+	return text
+}
+
+// plains are the replacements for characters in the look ASCII.
+var plains = map[string]string{
+	"┌": "+", "┐": "+", "└": "+", "┘": "+", "─": "-", "│": "|", "┴": "+",
+	"←": "<", "→": ">", "↑": "^", "↓": "v", "·": "-", "◀": "<", "▶": ">", "▲": "^", "▼": "v", "×": "x", "…": "~",
+}
