@@ -71,11 +71,11 @@ func TestAPressEndsTheOtherWay(t *testing.T) {
 	k := New(nil, Options[action]{Bindings: table})
 	k.Press(left, false, false)
 	k.Press(right, false, false)
-	if k.Update(); !k.Down(left) || !k.Down(right) {
+	if k.Update(); !k.Down(left) || !k.Down(right) || k.Axis(left, right) != 0 {
 		t.Error("a press that no update has seen is lost")
 	}
 	k.Press(left, false, false)
-	if k.Update(); !k.Down(left) || k.Down(right) {
+	if k.Update(); !k.Down(left) || k.Down(right) || k.Axis(left, right) != -1 || k.Axis(right, left) != 1 {
 		t.Error("a press does not end the other way")
 	}
 	k.Press(jump, false, false)

@@ -152,6 +152,18 @@ func (k *Keys[A]) Released(action A) bool {
 	return i >= 0 && k.keys[i].was.down && !k.keys[i].now.down
 }
 
+// Axis returns 1 if the action plus is held in this update, -1 if minus is, and
+// 0 if neither or both are.
+func (k *Keys[A]) Axis(minus, plus A) (way int) {
+	if k.Down(minus) {
+		way--
+	}
+	if k.Down(plus) {
+		way++
+	}
+	return way
+}
+
 // Next reports whether an action will be down in the next update, if no event
 // comes before it.
 func (k *Keys[A]) Next(action A) bool {

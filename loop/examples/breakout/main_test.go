@@ -1,0 +1,142 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
+	"fixstep/term"
+	"fixstep/term/termtest"
+	"fixstep/term/vt"
+)
+
+// begin starts a game on a terminal.
+func begin(t *testing.T, o vt.Options) (*termtest.Player, *game) {
+	var g *game
+	p := termtest.StartGame(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
+		g = newGame(screen, 99)
+		return loop.Options{Clock: &g.clock}, g
+	}, 80, 24, o)
+	return p, g
+}
+
+// TestAMatch goes from the title to its end and back, through a pause and two
+// other windows.
+func TestAMatch(t *testing.T) {
+	p, g := begin(t, vt.Options{})
+	p.Golden("title")
+	p.Type("Space wait:1s")
+	p.Golden("serve")
+	p.Type("p")
+	before := g.y
+	if p.Type("wait:2s Left"); g.y != before || !strings.Contains(p.Look().String(), "paused") {
+		t.Errorf("a pause does not stop the ball:\n%s", p.Look())
+	}
+	p.Type("p resize:20x6 wait:200ms")
+	p.Golden("small")
+	p.Type("resize:300x100 wait:200ms")
+	for range 60 {
+		if p.Type("wait:1s"); g.state == over {
+			break
+		}
+	}
+	if g.state != over || g.best != max(99, g.score) || !strings.Contains(p.Look().String(), "again") {
+		t.Errorf("state %d, %d points, best %d:\n%s", g.state, g.score, g.best, p.Look())
+	}
+	p.Type("Enter wait:100ms")
+	if g.state != title {
+		t.Error("the end does not lead to the title")
+	}
+	p.Type("q")
+	p.End()
+}
+
+// TestTheBatGoesAsFarOnEveryTerminal for a first tap of 80 ms, which has four
+// or five updates in it.
+func TestTheBatGoesAsFarOnEveryTerminal(t *testing.T) {
+	far := map[bool]int{}
+	for _, kitty := range []bool{false, true} {
+		p, g := begin(t, vt.Options{Kitty: kitty})
+		p.Type("Space wait:100ms")
+		from := g.bat.Cur
+		p.Type("hold:Left:80ms wait:500ms")
+		far[kitty] = from - g.bat.Cur
+		p.Type("C-c")
+		p.End()
+	}
+	if far[false] != 5*speed || far[true] != 5*speed && far[true] != 4*speed {
+		t.Errorf("with releases %d, without %d, want %d", far[true], far[false], 5*speed)
+	}
+}
+
+// TestAPlayerWhoFollowsTheBall takes every brick, of three levels.
+func TestAPlayerWhoFollowsTheBall(t *testing.T) {
+	screen, _ := term.Sim(80, 24, vt.Options{})
+	defer screen.Fini()
+	g := newGame(screen, 0)
+	g.state, g.balls = play, 3
+	for n := 0; g.level < 4; n++ {
+		way := tcell.KeyLeft
+		if g.bat.Cur+bat/2+n%7*100-300 < g.x.Cur {
+			way = tcell.KeyRight
+		}
+		if g.Input(tcell.NewEventKey(way, 0, 0)) != nil || g.Update() != nil {
+			t.Fatal("it ends")
+		}
+		if g.state == over {
+			g.state, g.balls, g.bat.Cur = play, 3, g.x.Cur
+		}
+		if n > 600_000 {
+			t.Fatalf("level %d, %d points", g.level, g.score)
+		}
+	}
+}
+
+// TestABallStaysInTheField, also one that turns back within a brick.
+func TestABallStaysInTheField(t *testing.T) {
+	screen, _ := term.Sim(80, 24, vt.Options{})
+	defer screen.Fini()
+	g := newGame(screen, 0)
+	g.x.Leap(side - 10)
+	g.y.Leap(top + 10)
+	g.dx = -60
+	if g.fly(); g.x.Cur >= side || !g.gone[cols-1] {
+		t.Errorf("the ball is at %d of %d", g.x.Cur, side)
+	}
+}
+
+// TestAServeLeaps: no frame shows the ball between the floor and the bat.
+func TestAServeLeaps(t *testing.T) {
+	screen, _ := term.Sim(80, 24, vt.Options{})
+	defer screen.Fini()
+	g := newGame(screen, 0)
+	g.x.Move(side / 9)
+	g.y.Move(side)
+	if g.serve(); g.x.Prev != g.x.Cur || g.y.Prev != g.y.Cur {
+		t.Errorf("the ball moves: %v, %v", g.x, g.y)
+	}
+}
+
+// TestTheBestScoreIsKept, also by a full disk.
+func TestTheBestScoreIsKept(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "best")
+	for _, best := range []int{12, 34} {
+		if err := keep(file, best); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := os.Stat("/dev/full"); err != nil {
+		t.Skip("this system has no /dev/full")
+	}
+	if err := os.Symlink("/dev/full", file+".new"); err != nil {
+		t.Fatal(err)
+	}
+	err := keep(file, 56)
+	if text, _ := os.ReadFile(file); string(text) != "34" || err == nil {
+		t.Errorf("kept is %q, %v", text, err)
+	}
+}
