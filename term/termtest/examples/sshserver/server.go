@@ -16,7 +16,15 @@ import (
 )
 
 // Handle is the ssh.Handler of the game.
-func Handle(s ssh.Session) {
+func Handle(s ssh.Session) { Handler(play)(s) }
+
+// Handler returns the ssh.Handler of a program that runs on a terminal: play
+// opens a screen with the options, or with more of them.
+func Handler(play func(term.Options) error) ssh.Handler {
+	return func(s ssh.Session) { handle(s, play) }
+}
+
+func handle(s ssh.Session, play func(term.Options) error) {
 	pty, windows, ok := s.Pty()
 	if !ok {
 		fmt.Fprintln(s.Stderr(), "the game needs a terminal: connect with ssh -t")
@@ -43,15 +51,30 @@ const lost = time.Minute
 
 var errGone = errors.New("the client is gone")
 
-// play plays a game on a terminal.
+// play plays the game on a terminal.
 func play(o term.Options) error {
+	return Play(o, loop.Options{}, func(screen *term.Screen) loop.Game[tcell.Event] { return &stairs{Screen: screen} })
+}
+
+// Play plays a game on a terminal until it quits, or until the client is gone.
+func Play(o term.Options, pace loop.Options, game func(*term.Screen) loop.Game[tcell.Event]) error {
 	o.Lost = lost
 	screen, err := term.Open(o)
 	if err != nil {
 		return err
 	}
 	screen.EnableLink()
-	return loop.Play(screen, loop.Options{}, &stairs{Screen: screen})
+	return loop.Play(screen, pace, watched{game(screen)})
+}
+
+// A watched game ends when its client is gone.
+type watched struct{ loop.Game[tcell.Event] }
+
+func (w watched) Input(ev tcell.Event) error {
+	if link, ok := ev.(*term.EventLink); ok && link.Waiting >= lost {
+		return errGone
+	}
+	return w.Game.Input(ev)
 }
 
 // environment returns a session's variables, for term.Options.Env. TERM comes
@@ -76,17 +99,10 @@ type stairs struct {
 	ticks int
 }
 
-// Input takes a key, or the news that the client is gone.
+// Input takes a key.
 func (g *stairs) Input(ev tcell.Event) error {
-	switch ev := ev.(type) {
-	case *tcell.EventKey:
-		if ev.Rune() == 'q' || ev.Key() == tcell.KeyCtrlC {
-			return loop.ErrQuit
-		}
-	case *term.EventLink:
-		if ev.Waiting >= lost {
-			return errGone
-		}
+	if key, ok := ev.(*tcell.EventKey); ok && (key.Rune() == 'q' || key.Key() == tcell.KeyCtrlC) {
+		return loop.ErrQuit
 	}
 	return nil
 }
