@@ -121,6 +121,20 @@ func TestNobodyTurnsBack(t *testing.T) {
 	})
 }
 
+// TestEveryEdgeEndsARound.
+func TestEveryEdgeEndsARound(t *testing.T) {
+	for _, way := range ways {
+		var m match
+		m.begin()
+		m.riders[0].next, m.riders[1].next = way, way
+		for n := 0; m.text == ""; n++ {
+			if m.ride(); n > wide {
+				t.Fatalf("way %v: no edge", way)
+			}
+		}
+	}
+}
+
 // TestAPlayerThatIsGoneLosesItsSeat: a connection that is cut frees it.
 func TestAPlayerThatIsGoneLosesItsSeat(t *testing.T) {
 	here, err := net.Listen("tcp", "127.0.0.1:0")
