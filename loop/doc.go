@@ -89,7 +89,10 @@
 // seed that the game keeps: then a replay has it too. Sound is the terminal's
 // bell, Screen.Beep of tcell. A mouse is an event with a cell, after
 // EnableMouse of tcell. A game that is saved writes a new file and renames it,
-// in the Update that ends it. Stats holds what a HUD shows.
+// in the Update that ends it. A HUD shows Stats: see ExampleStats. Package
+// term/held turns keys into held actions, on terminals that report no release
+// too. Package render/canvas draws motion finer than a cell. The folder
+// loop/examples has games of one file.
 //
 // # If you know Ebitengine
 //
@@ -99,9 +102,11 @@
 //	Game.Layout                    Size of the screen, in each Draw
 //	ebiten.SetTPS(120)             Options.Updates: PerSecond(120)
 //	ebiten.SetVsyncEnabled         Options.Frames: a cap
-//	inpututil.IsKeyJustPressed     Game.Input with a key
-//	inpututil.IsKeyJustReleased    Game.Input with a term.EventRelease
-//	ebiten.ActualTPS, ActualFPS    Options.Stats
+//	ebiten.IsKeyPressed            Down of term/held
+//	inpututil.IsKeyJustPressed     Pressed of term/held
+//	inpututil.IsKeyJustReleased    Released of term/held
+//	ebiten.Image                   a Canvas of render/canvas
+//	ebiten.ActualTPS, ActualFPS    Options.Stats: see ExampleStats
 //	ebiten.Termination             ErrQuit
 //
 // # What to draw
@@ -111,7 +116,8 @@
 // two states. Keep everything that moves as a [Moving], and draw it At(alpha):
 // it moves smoothly at any rate. What leaps must not be interpolated, or it
 // streaks across the screen: for that a Moving has Leap. Count in parts of a
-// cell, such as 256ths in an int, so that a thing can move by less than a cell.
+// cell, such as 256ths in an int, so that a thing can move by less than a cell:
+// package render/canvas draws it there.
 //
 // # After a load
 //

@@ -91,6 +91,40 @@ func ExampleOptions() {
 	// from a key to its picture: 16.666666ms
 }
 
+// A measured walker has a HUD: the frames and updates of its last second.
+type measured struct {
+	*walker
+	clock  loop.Clock
+	stats  loop.Stats
+	before loop.Stats // at the last measurement
+	at     time.Duration
+	hud    string
+}
+
+func (m *measured) Draw(a loop.Alpha) {
+	if now := m.clock.Real(); now >= m.at+time.Second {
+		m.hud = fmt.Sprintf("%d fps %d ups, late %v, dropped %v", m.stats.Draws-m.before.Draws,
+			m.stats.Updates-m.before.Updates, m.stats.Lateness.Percentile(99), m.stats.Dropped)
+		m.before, m.at = m.stats, now
+	}
+	m.screen.PutStr(0, 1, m.hud)
+	m.walker.Draw(a)
+}
+
+// A HUD: a game that reads the numbers of its run as it draws. They are counted
+// in real time, which a pause does not stop.
+func ExampleStats() {
+	screen := tcell.NewSimulationScreen("UTF-8")
+	screen.Init()
+	game := &measured{walker: &walker{screen: screen, dir: 1}}
+	o := loop.Options{Clock: &game.clock, Stats: &game.stats, Frames: loop.PerSecond(30), For: 5 * second}
+	if err := loop.Simulate(o, game); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(game.hud)
+	// Output: 30 fps 60 ups, late 0s, dropped 0s
+}
+
 // A loop that ranges over another one, to write down its updates.
 func ExampleTurn_Do() {
 	recorded := 0

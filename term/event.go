@@ -16,7 +16,9 @@ func (s *Screen) hasTerminal() bool {
 	return s.line.state == open
 }
 
-// An EventRelease reports that a key went up: see Screen.EnableReleases.
+// A pointer to an EventRelease, an event with the fields Key and Rune of the
+// press, reports that a key went up: see Screen.EnableReleases. Package
+// term/held makes held keys of it.
 type EventRelease = input.Release
 
 // IsRepeat reports whether a key event is a repeat of a key that is held down,

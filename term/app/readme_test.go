@@ -45,9 +45,10 @@ func TestReadmeShowsTheTruth(t *testing.T) {
 // -check, which the tests of package door run.
 func TestReadmeCommands(t *testing.T) {
 	text := readme(t)
+	house, _ := filepath.Abs("../..")
 	t.Chdir(t.TempDir())
 	done := 0
-	for _, found := range regexp.MustCompile("(?s)```sh\n(.*?)```|`(go run \\. [^`]+)`").FindAllStringSubmatch(text, -1) {
+	for _, found := range regexp.MustCompile("(?s)```sh\n(.*?)```|`(go run \\.[ /][^`]+)`").FindAllStringSubmatch(text, -1) {
 		for _, line := range strings.Split(strings.TrimSpace(found[1]+found[2]), "\n") {
 			line, _, _ = strings.Cut(line, "  #")
 			args, ours := strings.CutPrefix(strings.TrimSpace(line), "go run .")
@@ -59,6 +60,13 @@ func TestReadmeCommands(t *testing.T) {
 				if code, out, err := smoked(words(args)[1:]...); code != 0 && runtime.GOOS == "linux" {
 					t.Errorf("%s: status %d, %s\n%s", line, code, err, out)
 				}
+			case strings.HasPrefix(args, "/"): // an example
+				bin := filepath.Join(t.TempDir(), "example")
+				if out, err := exec.Command("go", "build", "-C", house, "-o", bin, "."+args).CombinedOutput(); err != nil {
+					t.Errorf("%s: %v\n%s", line, err, out)
+				} else if code, out, err := smoked("-keys", "until:BREAKOUT Space wait:200ms q", "--", bin); code != 0 && runtime.GOOS == "linux" {
+					t.Errorf("%s: status %d, %s\n%s", line, code, err, out)
+				}
 			case ours:
 				play(t, 80, 24, "wait:4s", words(args)...)
 			default:
@@ -67,7 +75,7 @@ func TestReadmeCommands(t *testing.T) {
 			done++
 		}
 	}
-	if done < 14 {
+	if done < 15 {
 		t.Errorf("only %d commands are found", done)
 	}
 }
