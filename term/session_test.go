@@ -1,6 +1,7 @@
 package term
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"os"
@@ -234,4 +235,37 @@ func TestASessionMayBeSuspended(t *testing.T) {
 		synctest.Wait()
 		read("", io.EOF)
 	})
+}
+
+// A taker takes all bytes, and never sends any.
+type taker struct {
+	got  []byte
+	free chan struct{}
+}
+
+func (t *taker) Write(b []byte) (int, error) { t.got = append(t.got, b...); return len(b), nil }
+func (t *taker) Read([]byte) (int, error)    { <-t.free; return 0, io.EOF }
+
+// TestALineFeedIsSentToAPlainTty, and to no other: a library for SSH servers
+// would put a return before it.
+func TestALineFeedIsSentToAPlainTty(t *testing.T) {
+	for _, plain := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			conn := &taker{free: make(chan struct{})}
+			s, err := Open(Options{Tty: NewTty(conn, 80, 24), Env: func(string) string { return "xterm" }, LineFeeds: plain})
+			if err != nil || s.Init() != nil {
+				t.Fatal(err)
+			}
+			for x := range 8 {
+				s.Put(x, x, "a", tcell.StyleDefault)
+				s.Show()
+				time.Sleep(time.Second)
+			}
+			s.Fini()
+			close(conn.free)
+			if feeds := bytes.Contains(conn.got, []byte("\n")); feeds != plain {
+				t.Errorf("plain %v: line feeds %v in %q", plain, feeds, conn.got)
+			}
+		})
+	}
 }

@@ -69,10 +69,14 @@
 //   - the program must make its channels while it runs, not in variables of a
 //     package.
 //   - the functions of math/rand/v2 that need no Rand cannot be seeded, and
-//     those of math/rand only by GODEBUG=randautoseed=0. Give the program a
-//     Rand.
+//     Seed of math/rand does nothing without GODEBUG=randseednop=0. Give the
+//     program a Rand.
+//   - goroutines of one moment come in any order: a program that draws in two
+//     of them, such as one on tcell at a new size, writes other bytes each time.
 //   - time.Now begins at midnight UTC of 2000-01-01, in each test.
-//   - files are real: t.Chdir(t.TempDir()) before Test. So is the environment.
+//   - files are real: t.Chdir(t.TempDir()) before Test. So is the environment,
+//     but Start sets TERM and LC_ALL, and unsets COLORTERM, NO_COLOR and the
+//     like, for the rest of the process: every machine gives the same bytes.
 //   - os.Exit(0) fails the test, with its stack; another status ends all tests
 //     at once, without a word.
 package termtest

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -22,6 +23,8 @@ type Player struct {
 	t    testing.TB
 	d    *driver.Driver
 	test *tested // nil: not in a bubble
+
+	known []string // lines of Left that are allowed
 }
 
 // player returns the player of a program, which ends with the test.
@@ -45,7 +48,7 @@ func player(t testing.TB, d *driver.Driver) *Player {
 // failure shows the screen, the keys so far and the time.
 func (p *Player) check(err error) {
 	p.t.Helper()
-	_, ended := p.d.Over()
+	ended := p.d.Pressed()
 	if panicked, ok := ended.(*loop.Panic); ok && err == nil {
 		err = fmt.Errorf("the program panicked: %v\n%s", panicked.Value, line(string(panicked.Stack)))
 	}
@@ -102,7 +105,8 @@ func (p *Player) Wait(d time.Duration) {
 }
 
 // Until waits until the screen shows a text, and fails if the text does not
-// come within the limit.
+// come within the limit, which begins at the last key. So a test demands that a
+// program answers in time, over a Line too.
 func (p *Player) Until(text string, limit time.Duration) {
 	p.t.Helper()
 	p.check(p.d.Shows(text, limit))
@@ -114,6 +118,21 @@ func (p *Player) Until(text string, limit time.Duration) {
 func (p *Player) UntilFunc(what string, cond func() bool, limit time.Duration) {
 	p.t.Helper()
 	p.check(p.d.Until(what, cond, limit))
+}
+
+// Cost plays a script, and returns the bytes that the program writes from its
+// begin until a second after its end. So a budget stands in a test; leave it
+// some room, as goroutines of one moment come in any order. Without a Line the
+// screen of Start asks the terminal nothing, and writes some bytes less.
+func (p *Player) Cost(words string) int {
+	p.t.Helper()
+	steps, err := script.Parse(words)
+	n := 0
+	if err == nil {
+		n, err = p.d.Cost(steps)
+	}
+	p.check(err)
+	return n
 }
 
 // Still waits until the program has drawn nothing for d, and fails if the
@@ -142,7 +161,10 @@ func (p *Player) Terminal() *vt.Term {
 }
 
 // Now returns the time since the start: fake time, or real time for Command.
-func (p *Player) Now() time.Duration { return p.d.Now() }
+func (p *Player) Now() time.Duration {
+	p.d.Over() // the time after a key passes
+	return p.d.Now()
+}
 
 // Ended reports whether the program has ended, and returns its error.
 func (p *Player) Ended() (bool, error) {
@@ -155,29 +177,33 @@ func (p *Player) Ended() (bool, error) {
 // undone, a line each; none after a clean end.
 func (p *Player) Left() []string { return p.d.Left() }
 
-// Leaves allows goroutines with name in their stacks, for example
-// list.(*Model).NewStatusMessage, to go on after the program: a library may be
-// known to leak them. Outside a bubble Leaves changes nothing, because
-// goroutines are not checked there.
+// Leaves allows what a library is known to leave: a change in the terminal, by
+// its line of Left, such as "cursor shape 1", and goroutines with name in their
+// stacks, for example list.(*Model).NewStatusMessage. Outside a bubble no
+// goroutines are checked.
 func (p *Player) Leaves(name string) {
+	p.known = append(p.known, name)
 	if p.test != nil {
 		p.test.known = append(p.test.known, name)
 	}
 }
 
-// End waits until the program ends, a minute at most. It fails if the program
-// does not end, returns an error, or leaves a change in the terminal, and if a
-// goroutine that was started since Start still goes on a minute later. The
-// goroutines of a game are not checked.
+// End waits until the program ends, a minute at most, and in real time only
+// until it has written nothing for ten seconds. It fails if the program does
+// not end, returns an error, or leaves a change in the terminal, and if a
+// goroutine that was started since Start still goes on a minute later.
 func (p *Player) End() {
 	p.t.Helper()
-	if over, _ := p.Ended(); !over {
+	if over, _ := p.Ended(); !over && p.test == nil {
+		p.d.Still(10*time.Second, time.Minute)
+	} else if !over {
 		p.d.Wait(time.Minute)
 	}
 	over, err := p.Ended()
-	switch left := p.Left(); {
+	left := slices.DeleteFunc(p.Left(), func(line string) bool { return slices.Contains(p.known, line) })
+	switch {
 	case !over:
-		err = errors.New("the program does not end within a minute")
+		err = errors.New("the program does not end")
 	case err != nil:
 		err = fmt.Errorf("the program has ended with the error: %w", err)
 	case len(left) > 0:

@@ -1,24 +1,89 @@
 package termtest
 
 import (
+	"os"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
 
+	"fixstep/term"
 	"fixstep/term/internal/driver"
+	"fixstep/term/internal/pty"
 	"fixstep/term/vt"
 )
 
 // Start starts a program in a goroutine on a simulated terminal of w by h
 // cells, and returns when the program waits. Call it in the bubble of Test. The
-// terminal is xterm unless options say otherwise. The screen has all methods of
-// a term.Screen, but is not of that type.
-func Start(t testing.TB, run func(tcell.Screen) error, w, h int, o ...vt.Options) *Player {
+// terminal is xterm unless options say otherwise. The program takes a
+// tcell.Screen, which has all methods of a term.Screen but is not of that type,
+// or a *term.Screen: a game calls loop.Play with it.
+//
+// With a Line the screen is one of term.Open, and paces its frames by the
+// answers that come over the line.
+func Start[S tcell.Screen](t testing.TB, run func(S) error, w, h int, o ...vt.Options) *Player {
 	t.Helper()
+	if line := options(o); line.Line != (vt.Line{}) {
+		return startFar(t, run, w, h, line)
+	}
 	d, screen := driver.OpenScreen(w, h, options(o))
 	s := &seat{Screen: screen}
-	return start(t, d, s, func() error { return run(s) })
+	return start(t, d, s, func() error { return run(as[S](s)) })
+}
+
+// as returns a program's screen as the type that the program wants.
+func as[S tcell.Screen](s *seat) S {
+	if screen, ok := any(s).(S); ok {
+		return screen
+	}
+	return any(s.Screen).(S)
+}
+
+// startFar starts a program on a screen of term.Open, at the end of a line.
+func startFar[S tcell.Screen](t testing.TB, run func(S) error, w, h int, o vt.Options) *Player {
+	t.Helper()
+	d, tty := open(w, h, o)
+	d.AfterEscape = afterEscape
+	screen, err := term.Open(term.Options{Tty: tty, Env: xterm, LineFeeds: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &farSeat{TTY: tty, seat: seat{Screen: screen}}
+	return start(t, d, s, func() error {
+		defer tty.end()
+		if err := screen.Init(); err != nil {
+			return err
+		}
+		return run(as[S](&s.seat))
+	})
+}
+
+// xterm is the environment of the simulated terminal.
+func xterm(name string) string {
+	return map[string]string{"TERM": pty.Term, "LC_ALL": pty.Locale}[name]
+}
+
+// sameEverywhere gives the process the environment of the simulated terminal,
+// which libraries read.
+var sameEverywhere = sync.OnceFunc(func() {
+	for _, name := range pty.Variables {
+		os.Unsetenv(name)
+		if value := xterm(name); value != "" {
+			os.Setenv(name, value)
+		}
+	}
+})
+
+// A farSeat is a seat at the end of a line.
+type farSeat struct {
+	*TTY
+	seat seat
+}
+
+func (s *farSeat) kill() {
+	s.TTY.kill()
+	s.seat.kill()
 }
 
 // start starts a program at its end of a terminal.
@@ -27,6 +92,7 @@ func start(t testing.TB, d *driver.Driver, e end, run func() error) *Player {
 	if !inBubble() {
 		t.Fatal("termtest: a program must be started in a bubble: termtest.Test(t, func(t *testing.T) { … })")
 	}
+	sameEverywhere()
 	test, _ := tests.LoadOrStore(goroutines()[""].in, &tested{}) // there is none yet in a bubble of synctest.Test
 	b := &bubble{test: test.(*tested), begun: time.Now(), end: e, done: make(chan struct{}), drawn: make(chan struct{}, 1), before: goroutines()}
 	d.Drawn = func() {

@@ -12,6 +12,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term/internal/driver"
+	"fixstep/term/internal/far"
 	"fixstep/term/internal/keyboard"
 	"fixstep/term/vt"
 )
@@ -21,14 +22,26 @@ import (
 // key, and shows the bytes that the program writes.
 func StartTTY(t testing.TB, run func(*TTY) error, w, h int, o ...vt.Options) *Player {
 	t.Helper()
-	d, terminal := driver.Open(w, h, options(o))
+	d, tty := open(w, h, options(o))
 	d.AfterEscape = afterEscape
-	tty := &TTY{terminal: terminal}
-	tty.moved = sync.NewCond(&tty.mu)
 	return start(t, d, tty, func() error {
-		defer tty.set(func() { tty.over = true })
+		defer tty.end()
 		return run(tty)
 	})
+}
+
+// open returns a driver, and its simulated terminal for a program.
+func open(w, h int, o vt.Options) (*driver.Driver, *TTY) {
+	d, terminal := driver.Open(w, h, o)
+	t := &TTY{terminal: terminal, w: w, h: h}
+	t.moved = sync.NewCond(&t.mu)
+	t.down, t.up = far.Way{Line: o.Line, Lock: &t.mu}, far.Way{Line: o.Line, Lock: &t.mu}
+	d.Written = func() int {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		return t.written
+	}
+	return d, t
 }
 
 // afterEscape is the time after which a program knows that no more bytes belong
@@ -43,6 +56,9 @@ type TTY struct {
 
 	mu       sync.Mutex // of all fields that follow
 	moved    *sync.Cond // signals a change of these fields
+	down, up far.Way    // to the terminal, and back
+	written  int        // bytes
+	w, h     int        // the window, as far as the program knows
 	keyboard keyboard.Keyboard
 	input    [][]byte // unread bytes, one element for each Read
 	raw      bool     // from Start to Stop
@@ -83,10 +99,14 @@ func (t *TTY) Read(b []byte) (n int, err error) {
 	return n, nil
 }
 
-// Write shows b on the terminal. It fails when the test has stopped the program
-// or is over, and a minute later it blocks forever.
+// Write shows b on the terminal. With a Line it waits while too many bytes are
+// under way. It fails when the test has stopped the program or is over, and a
+// minute later it blocks forever.
 func (t *TTY) Write(b []byte) (int, error) {
 	t.mu.Lock()
+	for t.down.Full() && !t.gone {
+		t.moved.Wait()
+	}
 	if t.dead {
 		t.mu.Unlock()
 		stopped()
@@ -95,25 +115,47 @@ func (t *TTY) Write(b []byte) (int, error) {
 	if t.gone {
 		return 0, os.ErrClosed
 	}
-	shown := b
+	shown := bytes.Clone(b)
 	if !t.raw {
 		shown = bytes.ReplaceAll(b, []byte("\n"), []byte("\r\n"))
 	}
-	t.terminal.Write(shown)
-	t.put(t.terminal.Answers())
+	t.written += len(shown)
+	t.down.Carry(len(shown), func() {
+		t.terminal.Write(shown)
+		t.put(t.terminal.Answers())
+		t.moved.Broadcast()
+	})
 	return len(b), nil
 }
 
 // put makes b the bytes of a later Read.
 func (t *TTY) put(b []byte) {
-	if len(b) > 0 {
-		t.input = append(t.input, bytes.Clone(b))
-		t.moved.Broadcast()
+	if b = bytes.Clone(b); len(b) > 0 {
+		t.up.Carry(len(b), func() {
+			t.input = append(t.input, b)
+			t.moved.Broadcast()
+		})
 	}
 }
 
+// end waits until the terminal has all that the program has written, and then
+// ends reading.
+func (t *TTY) end() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for !t.down.Empty() && !t.gone {
+		t.moved.Wait()
+	}
+	t.over = true
+	t.moved.Broadcast()
+}
+
 // Size returns the size of the window, in cells.
-func (t *TTY) Size() (w, h int) { return t.terminal.Size() }
+func (t *TTY) Size() (w, h int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.w, t.h
+}
 
 // NotifyResize sets the function that is called after every resize; nil: none.
 func (t *TTY) NotifyResize(f func()) {
@@ -122,7 +164,9 @@ func (t *TTY) NotifyResize(f func()) {
 	t.resized = f
 }
 
-// Start makes the terminal raw.
+// Start makes the terminal raw. Do not call it for a library that still has its
+// line feeds turned into new lines then, as chzyer/readline has: they would
+// become a staircase.
 func (t *TTY) Start() error { return t.set(func() { t.raw, t.drained = true, false }) }
 
 // Stop undoes Start.
@@ -161,12 +205,16 @@ func (t *TTY) send(ev tcell.Event) {
 func (t *TTY) resize(w, h int) {
 	t.terminal.Resize(w, h)
 	t.mu.Lock()
-	f := t.resized
-	t.mu.Unlock()
-	if f != nil {
-		go f() // a signal does not wait for its handler either
-	}
+	defer t.mu.Unlock()
+	t.up.Carry(resizeBytes, func() {
+		if t.w, t.h = w, h; t.resized != nil {
+			go t.resized() // a signal does not wait for its handler either
+		}
+	})
 }
+
+// resizeBytes is the length of the message by which ssh tells a new size.
+const resizeBytes = 41
 
 func (t *TTY) order() { t.set(func() {}) }
 

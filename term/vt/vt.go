@@ -5,6 +5,7 @@ package vt
 
 import (
 	"io"
+	"time"
 )
 
 // Options choose the simulated terminal. The zero value is xterm.
@@ -13,9 +14,22 @@ type Options struct {
 	NoBCE bool // it erases to the default background, as screen does, not to the pen's
 	Mute  bool // it gives no answers
 
+	// Line is the way from the program to the terminal, for the kits that run
+	// programs, package termtest and the command smoke. New takes no notice of it.
+	Line Line
+
 	// Tap, if not nil, gets all bytes just before the terminal takes them, in
 	// the same pieces.
 	Tap io.Writer
+}
+
+// A Line makes a terminal far away, as behind ssh. Bytes take time at its Rate,
+// with those that ssh and TCP/IP add, and then half of its Trip: pictures to
+// the terminal, keys and answers to the program. The zero value is no line.
+type Line struct {
+	Rate int           // bits a second each way; 0: no limit
+	Trip time.Duration // a round trip without a queue, in nanoseconds
+	Hold int           // bytes that may be under way before a write waits; 0: a MiB, as with ssh
 }
 
 // A Color is 0 for the terminal's default, 1<<24 | index for a color of the

@@ -11,6 +11,7 @@ import (
 
 	"fixstep/term"
 	"fixstep/term/internal/cast"
+	"fixstep/term/internal/script"
 	"fixstep/term/vt"
 )
 
@@ -20,6 +21,7 @@ type Driver struct {
 	Drawn       func()          // called before each write to the terminal; nil: none
 	Lenient     bool            // an event that the program has not asked for is left out, without an error
 	AfterEscape time.Duration   // the pause after Esc, until the program takes it for a key
+	Written     func() int      // returns the bytes that the program has written; nil: all that the terminal has
 
 	terminal *vt.Term
 	tap      io.Writer // the caller's Tap; nil: none
@@ -28,6 +30,7 @@ type Driver struct {
 	over     bool
 	asking   bool            // a condition is being called
 	at       time.Duration   // the time that the script has reached; the host may be behind
+	gap      time.Duration   // of this time, after the last key of the script
 	typed    []string        // the words of scripts so far, without those after the end
 	words    []string        // all words of scripts so far
 	begun    []time.Duration // the times of the words
@@ -107,6 +110,16 @@ func (d *Driver) Over() (bool, error) {
 	return d.over, d.host.Err()
 }
 
+// Pressed lets time pass up to the last key of the script, or to the end of the
+// time after it, and returns the error of a program that has ended.
+func (d *Driver) Pressed() error {
+	at, gap := d.at, d.gap
+	d.at -= gap
+	d.run(nil)
+	d.at = at
+	return d.host.Err()
+}
+
 // Ignored returns the orders that the terminal has not carried out: see
 // vt.Term.Ignored.
 func (d *Driver) Ignored() []string { return d.terminal.Ignored() }
@@ -148,6 +161,25 @@ func (d *Driver) Others() string {
 		return h.Others()
 	}
 	return ""
+}
+
+// Cost plays a script, and returns the bytes that the program writes from its
+// begin until a second after its end.
+func (d *Driver) Cost(steps []script.Step) (int, error) {
+	d.run(nil)
+	before := d.bytes()
+	err := d.Type(steps)
+	d.Wait(time.Second)
+	d.run(nil)
+	return d.bytes() - before, err
+}
+
+// bytes returns the number of bytes that the program has written.
+func (d *Driver) bytes() int {
+	if d.Written != nil {
+		return d.Written()
+	}
+	return d.terminal.Bytes
 }
 
 // Stop ends the program at any point.

@@ -15,16 +15,17 @@ import (
 )
 
 // Wait lets time pass.
-func (d *Driver) Wait(length time.Duration) { d.at = max(d.at, d.Now()) + length }
+func (d *Driver) Wait(length time.Duration) { d.at, d.gap = max(d.at, d.Now())+length, 0 }
 
-// Until waits until cond returns true. It calls cond whenever the program
-// waits. The error names what, the condition, and limit.
+// Until waits until cond returns true, at most for limit since the last key. It
+// calls cond whenever the program waits. The error names what, the condition,
+// and limit.
 func (d *Driver) Until(what string, cond func() bool, limit time.Duration) error {
-	d.run(nil)
-	found := false
-	d.Wait(limit)
+	d.Pressed()
+	next, found := max(d.at, d.Now()), false // the next key comes no sooner
+	d.at, d.gap = next-d.gap+limit, 0
 	d.run(func() bool { found = found || cond(); return found })
-	d.at = d.Now()
+	d.at = max(d.Now(), next)
 	if found || cond() {
 		return nil
 	}
@@ -67,7 +68,11 @@ func (d *Driver) Still(length, limit time.Duration) error {
 // missing returns the error of a wait that reached its limit.
 func (d *Driver) missing(what string, limit time.Duration) error {
 	if d.over {
-		return fmt.Errorf("no %s before the end at %v", what, d.Now().Round(100*time.Millisecond))
+		err := fmt.Errorf("no %s before the end at %v", what, d.Now().Round(100*time.Millisecond))
+		if why := d.host.Err(); why != nil {
+			err = fmt.Errorf("%w: the program has ended with the error: %w", err, why)
+		}
+		return err
 	}
 	return fmt.Errorf("no %s within %v", what, limit)
 }
@@ -100,9 +105,14 @@ func (d *Driver) Type(steps []script.Step) error {
 		if err != nil {
 			return err
 		}
-		d.at += s.Wait
+		gap := s.Wait
 		if key, ok := s.Event.(*tcell.EventKey); ok && key.Key() == tcell.KeyEscape && key.Modifiers() == 0 {
-			d.at += max(d.AfterEscape-s.Wait, 0)
+			gap = max(gap, d.AfterEscape)
+		}
+		if d.at += gap; s.Event != nil {
+			d.gap = gap
+		} else if gap > 0 {
+			d.gap = 0
 		}
 	}
 	return nil

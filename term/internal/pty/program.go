@@ -80,20 +80,26 @@ func Start(cmd *exec.Cmd, terminal *vt.Term, limit time.Duration) (*Program, err
 	return p, nil
 }
 
-// terminals are the variables that describe the terminal to a program, and its
-// colors. Libraries for colors take CI for a pipe.
-var terminals = []string{
+// Variables are those that describe the terminal to a program, and its colors.
+// Libraries for colors take CI for a pipe.
+var Variables = []string{
 	"TERM", "COLORTERM", "LINES", "COLUMNS", "TMUX", "STY", "LC_ALL",
 	"CI", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR",
 }
+
+// The values of TERM and LC_ALL for the simulated terminal.
+const (
+	Term   = "xterm-256color"
+	Locale = "C.UTF-8"
+)
 
 // environment returns this process's variables, with those of an xterm.
 func environment() []string {
 	list := slices.DeleteFunc(os.Environ(), func(s string) bool {
 		name, _, _ := strings.Cut(s, "=")
-		return slices.Contains(terminals, name)
+		return slices.Contains(Variables, name)
 	})
-	return append(list, "TERM=xterm-256color", "LC_ALL=C.UTF-8")
+	return append(list, "TERM="+Term, "LC_ALL="+Locale)
 }
 
 // read, a goroutine, takes the bytes that the program writes.

@@ -65,8 +65,8 @@ func Parse(script string) ([]Step, error) {
 }
 
 // split returns the words of a script. Spaces in quotes do not end a word. A
-// quote opens at the start of a word and after a colon. A quote before a space,
-// or without a closing quote, is a character like any other.
+// quote opens at the start of a word and after a colon. Another quote is a
+// character like any other.
 func split(script string) (words []string) {
 	for {
 		script = strings.TrimLeft(script, " \t\r\n")

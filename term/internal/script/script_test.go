@@ -39,7 +39,7 @@ func TestEventsComeAtTheirTimes(t *testing.T) {
 // for it.
 func TestKeysAreThoseOfATerminal(t *testing.T) {
 	for word, bytes := range map[string]string{
-		"a": "a", "A": "A", "é": "é", "Space": " ", "'ab c'": "ab c", "*": "*", "'": "'", "**2": "**", "\"it's\"": "it's", "-": "-", "C": "C",
+		"a": "a", "A": "A", "é": "é", "Space": " ", "'ab c'": "ab c", "' b'": " b", "'b '": "b ", "*": "*", "'": "'", "**2": "**", "\"it's\"": "it's", "-": "-", "C": "C",
 		"Up": "\x1b[A", "PageDown": "\x1b[6~", "NPage": "\x1b[6~", "pgdn": "\x1b[6~", "PPage": "\x1b[5~", "Home": "\x1b[H", "IC": "\x1b[2~", "DC": "\x1b[3~",
 		"F1": "\x1bOP", "F5": "\x1b[15~", "F12": "\x1b[24~", "S-F5": "\x1b[15;2~",
 		"Enter": "\r", "Tab": "\t", "BSpace": "\x7f", "Backspace": "\x7f", "BTab": "\x1b[Z", "S-Tab": "\x1b[Z", "Shift+Tab": "\x1b[Z",

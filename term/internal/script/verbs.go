@@ -104,15 +104,17 @@ func untils(arg string) ([]Step, bool) {
 	return []Step{{Until: text, Limit: within}}, ok
 }
 
-// quoted returns the length of the text in quotes that s begins with, or 0.
+// quoted returns the length of the text in quotes that s begins with, or 0. A
+// text begins or ends with a character that is no blank: ' a ' is three keys.
 func quoted(s string) int {
-	if len(s) < 2 || s[0] != '\'' && s[0] != '"' || s[1] == ' ' || s[1] == s[0] {
+	if len(s) < 2 || s[0] != '\'' && s[0] != '"' || s[1] == s[0] {
 		return 0
 	}
-	if i := strings.IndexByte(s[1:], s[0]); i >= 0 {
-		return i + 2
+	i := strings.IndexByte(s[1:], s[0])
+	if i < 0 || s[1] == ' ' && s[i] == ' ' {
+		return 0
 	}
-	return 0
+	return i + 2
 }
 
 // unquoted returns a text without its quotes, if it has any. It returns false

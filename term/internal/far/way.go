@@ -1,0 +1,85 @@
+// Package far makes a terminal far away: bytes take time on the way.
+package far
+
+import (
+	"sync"
+	"time"
+
+	"fixstep/term/vt"
+)
+
+// Bytes that ssh and TCP/IP add. Without them a thin line is many times too
+// good: a key of one byte is 93 bytes.
+const (
+	sshHead = 40   // of a packet of ssh: its length, padding and checksum
+	tcpHead = 52   // of a segment
+	segment = 1448 // the most bytes of a segment
+)
+
+// A Way is one direction of a line. Pieces arrive in their order, each as a
+// whole. The zero Way has no line: pieces arrive at once.
+type Way struct {
+	Line vt.Line
+	Lock sync.Locker // the caller holds it in every call, and arrivals hold it
+
+	waiting int       // bytes that have not arrived
+	free    time.Time // when all that was given is sent
+	given   time.Time // when the last piece was given
+	packet  int       // bytes in the packet of that moment
+	pieces  []func()  // what to call when they arrive
+}
+
+// Carry calls arrive when n more bytes have arrived. The pieces of one moment
+// share a packet, as those that a program writes without a pause do.
+func (w *Way) Carry(n int, arrive func()) {
+	if w.Line == (vt.Line{}) {
+		arrive()
+		return
+	}
+	now := time.Now()
+	if !now.Equal(w.given) {
+		w.given, w.packet = now, 0
+	}
+	more := sent(w.packet+n) - sent(w.packet)
+	w.packet += n
+	if w.free.Before(now) {
+		w.free = now
+	}
+	if w.Line.Rate > 0 {
+		w.free = w.free.Add(time.Duration(more) * 8 * time.Second / time.Duration(w.Line.Rate))
+	}
+	w.waiting += n
+	w.pieces = append(w.pieces, func() { w.waiting -= n; arrive() })
+	time.AfterFunc(w.free.Add(w.Line.Trip/2).Sub(now), w.first)
+}
+
+// sent returns the bytes that a packet of n bytes takes on the line.
+func sent(n int) int {
+	if n == 0 {
+		return 0
+	}
+	n += sshHead
+	return n + (n+segment-1)/segment*tcpHead
+}
+
+// first lets the first piece arrive. Timers of one moment come in any order,
+// and pieces do not.
+func (w *Way) first() {
+	w.Lock.Lock()
+	defer w.Lock.Unlock()
+	arrive := w.pieces[0]
+	w.pieces = w.pieces[1:]
+	arrive()
+}
+
+// Full reports whether no more bytes have room until some have arrived.
+func (w *Way) Full() bool {
+	hold := w.Line.Hold
+	if hold == 0 {
+		hold = 1 << 20
+	}
+	return w.waiting >= hold
+}
+
+// Empty reports whether all pieces have arrived.
+func (w *Way) Empty() bool { return len(w.pieces) == 0 }

@@ -1,0 +1,354 @@
+package termtest
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/gdamore/tcell/v2"
+
+	"fixstep/loop"
+	"fixstep/term"
+	"fixstep/term/vt"
+)
+
+// thin returns a terminal behind a line of 64 kbit/s, round trip 50 ms.
+func thin() vt.Options {
+	return vt.Options{Line: vt.Line{Rate: 64_000, Trip: 50 * time.Millisecond}}
+}
+
+// writes returns a program that writes a piece at each byte that it reads, and
+// ends after the last one. It notes when each byte has come.
+func writes(came *[]time.Duration, pieces ...string) func(*TTY) error {
+	return func(tty *TTY) error {
+		begun := time.Now()
+		for _, piece := range pieces {
+			if _, err := tty.Read(make([]byte, 1)); err != nil {
+				return err
+			}
+			*came = append(*came, time.Since(begun))
+			if _, err := io.WriteString(tty, piece); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// until returns the time at which the screen shows a text.
+func until(p *Player, text string) time.Duration {
+	p.t.Helper()
+	p.Until(text, time.Minute)
+	return p.Now()
+}
+
+// bits returns the time that so many bytes take at 64 kbit/s.
+func bits(bytes int) time.Duration { return time.Duration(bytes) * time.Second / 8000 }
+
+// TestBytesTakeTheirTime: a key of one byte is 93 on the line, a picture of
+// 3,006 bytes has one head of ssh and three of TCP, and it is seen when all of
+// it has arrived.
+func TestBytesTakeTheirTime(t *testing.T) {
+	Test(t, func(t *testing.T) {
+		var came []time.Duration
+		p := StartTTY(t, writes(&came, strings.Repeat("x\r", 1500)+"\rdone!", "bye"), 80, 24, thin())
+		p.Type("a")
+		seen := until(p, "done")
+		key := bits(93) + 25*time.Millisecond
+		if want := key + bits(3006+40+3*52) + 25*time.Millisecond; came[0] != key || seen != want {
+			t.Errorf("the key has come after %v, want %v; the picture after %v, want %v", came[0], key, seen, want)
+		}
+		p.Type("b")
+		if p.End(); !strings.Contains(p.Terminal().String(), "bye") {
+			t.Errorf("End does not wait for what is under way:\n%s", p.Terminal())
+		}
+	})
+}
+
+// TestTheWritesOfAMomentAreOnePacket, and those of two moments are two.
+func TestTheWritesOfAMomentAreOnePacket(t *testing.T) {
+	for _, c := range []struct {
+		pause time.Duration
+		want  time.Duration
+	}{{0, bits(100 + 8 + 40 + 52)}, {time.Nanosecond, bits(100 + 8 + 2*(40+52))}} {
+		Test(t, func(t *testing.T) {
+			p := StartTTY(t, func(tty *TTY) error {
+				tty.Write([]byte(strings.Repeat("x", 100)))
+				time.Sleep(c.pause)
+				tty.Write([]byte("\rtherest."))
+				return nil
+			}, 80, 24, vt.Options{Line: vt.Line{Rate: 64_000}})
+			if seen := until(p, "rest"); seen < c.want || seen > c.want+2*time.Millisecond {
+				t.Errorf("a pause of %v: %v, want %v", c.pause, seen, c.want)
+			}
+			p.End()
+		})
+	}
+}
+
+// TestPiecesKeepTheirOrder, also on a line without a rate, where many arrive at
+// one moment.
+func TestPiecesKeepTheirOrder(t *testing.T) {
+	Test(t, func(t *testing.T) {
+		p := StartTTY(t, func(tty *TTY) error {
+			for i := range 200 {
+				fmt.Fprintf(tty, "%d-", i)
+			}
+			return nil
+		}, 80, 24, vt.Options{Line: vt.Line{Trip: time.Second}})
+		p.End()
+		got := strings.Split(strings.ReplaceAll(p.Terminal().String(), "\n", ""), "-")
+		for i, number := range got[:200] {
+			if number != fmt.Sprint(i) {
+				t.Fatalf("%s is at the place of %d", number, i)
+			}
+		}
+	})
+}
+
+// TestAnswersAreLate: a question is answered after a round trip and the bytes
+// of both, whose heads are most of them.
+func TestAnswersAreLate(t *testing.T) {
+	Test(t, func(t *testing.T) {
+		var answered time.Duration
+		p := StartTTY(t, func(tty *TTY) error {
+			begun := time.Now()
+			tty.Start()
+			io.WriteString(tty, "\x1b[5n")
+			_, err := tty.Read(make([]byte, 10))
+			answered = time.Since(begun)
+			return errors.Join(err, tty.Stop())
+		}, 80, 24, thin())
+		p.End()
+		if want := 2*bits(4+40+52) + 50*time.Millisecond; answered != want {
+			t.Errorf("answered after %v, want %v", answered, want)
+		}
+	})
+}
+
+// TestASizeIsLate: the terminal has it at once, the program half a trip later.
+func TestASizeIsLate(t *testing.T) {
+	Test(t, func(t *testing.T) {
+		p := StartTTY(t, func(tty *TTY) error {
+			resized := make(chan bool, 1)
+			tty.NotifyResize(func() { resized <- true })
+			before, _ := tty.Size()
+			<-resized
+			after, _ := tty.Size()
+			fmt.Fprintf(tty, "from %d to %d", before, after)
+			return nil
+		}, 80, 24, thin())
+		p.Type("resize:40x9")
+		if w, _ := p.Look().Size(); w != 40 {
+			t.Errorf("the terminal is %d wide", w)
+		}
+		if seen := until(p, "from 80 to 40"); seen < 50*time.Millisecond || seen > 80*time.Millisecond {
+			t.Errorf("seen after %v", seen)
+		}
+		p.End()
+	})
+}
+
+// TestAWriteWaitsForRoom: a MiB, or as Hold says.
+func TestAWriteWaitsForRoom(t *testing.T) {
+	for hold, want := range map[int]int{0: 1 << 20, 5000: 5000} {
+		Test(t, func(t *testing.T) {
+			o, written := thin(), 0
+			o.Line.Hold = hold
+			p := StartTTY(t, func(tty *TTY) error {
+				for {
+					n, err := tty.Write(make([]byte, 100))
+					if written += n; err != nil {
+						return err
+					}
+				}
+			}, 80, 24, o)
+			if written < want || written > want+100 {
+				t.Errorf("%d bytes are written at once, want %d", written, want)
+			}
+			p.Wait(10 * time.Second)
+			if got := written - want; got < 40_000 || got > 80_000 {
+				t.Errorf("%d bytes in ten seconds", got)
+			}
+			begun := time.Now()
+			p.Stop()
+			if took := time.Since(begun); took > 5*time.Second {
+				t.Errorf("Stop has waited %v for what is under way", took)
+			}
+		})
+	}
+}
+
+// counter shows the keys that have come, on any screen of tcell.
+func counter(screen tcell.Screen) error {
+	defer screen.Fini()
+	for n := 0; ; n++ {
+		screen.PutStr(0, 0, fmt.Sprintf("%d keys %s", n, strings.Repeat("x", 20*n)))
+		screen.Show()
+		for key := (*tcell.EventKey)(nil); key == nil; {
+			switch ev := screen.PollEvent().(type) {
+			case *tcell.EventKey:
+				key = ev
+			case nil:
+				return nil
+			}
+		}
+		if n == 3 {
+			return nil
+		}
+	}
+}
+
+// TestEveryStartHasALine: a program on a tcell.Screen, on a *term.Screen, on
+// tcell's own screen, and a game of package loop. A key is seen after a trip
+// and some bytes.
+func TestEveryStartHasALine(t *testing.T) {
+	for name, start := range map[string]func(testing.TB) *Player{
+		"tcell.Screen": func(t testing.TB) *Player { return Start(t, counter, 80, 24, thin()) },
+		"term.Screen": func(t testing.TB) *Player {
+			return Start(t, func(s *term.Screen) error { return counter(s) }, 80, 24, thin())
+		},
+		"tcell's own": func(t testing.TB) *Player { return StartTTY(t, onTcell(counter), 80, 24, thin()) },
+		"loop.Play": func(t testing.TB) *Player {
+			return Start(t, func(s *term.Screen) error { return loop.Play(s, loop.Options{}, &keyed{Screen: s}) }, 80, 24, thin())
+		},
+	} {
+		Test(t, func(t *testing.T) {
+			p := start(t)
+			p.Until("0 keys", time.Second)
+			p.Wait(time.Second)
+			p.Type("a")
+			p.Until("1 keys", 120*time.Millisecond)
+			failed := fails(t, func(t testing.TB) {
+				p.t = t
+				p.Type("b")
+				p.Until("2 keys", 70*time.Millisecond)
+			})
+			if !strings.Contains(failed, `no "2 keys" within 70ms`) {
+				t.Errorf("%s: not late: %s", name, failed)
+			}
+			p.t = t
+			p.Type("c d")
+			p.End()
+		})
+	}
+}
+
+// keyed is the counter as a game.
+type keyed struct {
+	tcell.Screen
+	n int
+}
+
+func (k *keyed) Input(ev tcell.Event) error {
+	if _, ok := ev.(*tcell.EventKey); ok {
+		k.n++
+	}
+	if k.n == 4 {
+		return loop.ErrQuit
+	}
+	return nil
+}
+
+func (k *keyed) Update() error { return nil }
+
+func (k *keyed) Draw(loop.Alpha) {
+	k.PutStr(0, 0, fmt.Sprintf("%d keys", k.n))
+	k.Show()
+}
+
+// TestAProgramThatPollsForEverIsStopped, also on a screen at the end of a line.
+func TestAProgramThatPollsForEverIsStopped(t *testing.T) {
+	Test(t, func(t *testing.T) {
+		p := Start(t, func(s tcell.Screen) error {
+			for {
+				s.PollEvent()
+			}
+		}, 80, 24, thin())
+		p.Stop()
+	})
+}
+
+// TestALimitBeginsAtTheKey, and not after the 50 ms that follow it, and keys
+// keep their rhythm.
+func TestALimitBeginsAtTheKey(t *testing.T) {
+	late := func(tty *TTY) error {
+		for b := make([]byte, 1); ; {
+			if _, err := tty.Read(b); err != nil || b[0] == 'q' {
+				return err
+			}
+			time.Sleep(75 * time.Millisecond)
+			fmt.Fprintf(tty, "%s at %v\r\n", b, time.Now().UnixMilli()%100000)
+		}
+	}
+	Test(t, func(t *testing.T) {
+		p := StartTTY(t, late, 80, 24)
+		p.Type("a")
+		p.Until("a at 75", 75*time.Millisecond)
+		p.Type("b")
+		if failed := fails(t, func(t testing.TB) { p.t = t; p.Until("b at", 74*time.Millisecond) }); !strings.Contains(failed, `no "b at" within 74ms`) {
+			t.Errorf("no failure: %s", failed)
+		}
+		p.t = t
+		p.Type("wait:1s c until:'c at':75ms q")
+		p.End()
+	})
+	Test(t, func(t *testing.T) {
+		p := StartTTY(t, func(tty *TTY) error { return writes(new([]time.Duration), "x", "y")(tty) }, 80, 24)
+		p.Type("a until:x b")
+		if p.Now() < 50*time.Millisecond {
+			t.Errorf("the second key comes at %v", p.Now())
+		}
+		p.End()
+	})
+}
+
+// TestCostIsWhatKeysCost, on a line that is later than the keys, and of a
+// program that always draws.
+func TestCostIsWhatKeysCost(t *testing.T) {
+	for name, o := range map[string]vt.Options{"no line": {}, "thin": thin(), "thinner": {Line: vt.Line{Rate: 4800}}} {
+		Test(t, func(t *testing.T) {
+			p := StartTTY(t, func(tty *TTY) error {
+				for b := make([]byte, 1); ; {
+					if _, err := tty.Read(b); err != nil || b[0] == 'q' {
+						return err
+					}
+					tty.Write([]byte("0123456789"))
+				}
+			}, 80, 24, o)
+			if n := p.Cost("a*5"); n != 50 {
+				t.Errorf("%s: five keys cost %d bytes", name, n)
+			}
+			p.Type("q")
+			p.End()
+		})
+		Test(t, func(t *testing.T) {
+			p := StartTTY(t, func(tty *TTY) error {
+				for range 200 {
+					time.Sleep(100 * time.Millisecond)
+					tty.Write([]byte("x"))
+				}
+				return nil
+			}, 80, 24, o)
+			if n := p.Cost("wait:1s"); n != 20 {
+				t.Errorf("%s: two seconds cost %d bytes", name, n)
+			}
+			p.Stop()
+		})
+	}
+}
+
+// TestTheMachineMakesNoDifference: a program sees the terminal of the test.
+func TestTheMachineMakesNoDifference(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := StartTTY(t, func(tty *TTY) error { fmt.Fprint(tty, xtermOf()); return nil }, 40, 2)
+		p.Until("xterm-256color C.UTF-8", time.Second)
+	})
+}
+
+func xtermOf() string { return os.Getenv("TERM") + " " + os.Getenv("LC_ALL") + os.Getenv("COLORTERM") }
