@@ -119,7 +119,7 @@ func (h *host[E]) waitWhilePaused() (err error) {
 		if h.stale {
 			d = h.drawn + h.given.Frames.Interval() - h.clock.Real()
 		}
-		switch step := h.opt.Updates.Interval(); {
+		switch step := h.opt.Updates.At(h.steps+1) - h.opt.Updates.At(h.steps); { // no interval, which is rounded
 		case h.over():
 			err = errOver
 		case h.fresh && d <= 0: // a flood of steps is shown, too
@@ -139,6 +139,7 @@ func (h *host[E]) waitWhilePaused() (err error) {
 // moves on by one step too.
 func (h *host[E]) step(d time.Duration) error {
 	h.stepped += d
+	h.steps++
 	if err := cmp.Or(h.act(), h.drain()); err != nil {
 		return err
 	}

@@ -65,7 +65,9 @@ func (c *Clock) Now() time.Duration {
 	return c.told
 }
 
-// Pause stops game time. The host only takes input, and draws after input.
+// Pause stops game time. The host only takes input, and draws after input. The
+// picture stays where it is, up to a step behind the last update: a game that
+// pauses at its end draws that end without alpha.
 func (c *Clock) Pause() { c.change(func() { c.paused = true }) }
 
 // Resume lets game time go on from where it was paused.

@@ -17,7 +17,8 @@
 //	err := loop.Simulate(loop.Options{For: time.Second}, &walker{Screen: screen})
 //	fmt.Println(terminal) // its cells, as text
 //
-// The README has the whole walker, and a test of it with termtest.StartGame.
+// The README has the whole walker, and a test of it with termtest.Start. The
+// examples that this text names are in the file loop/example_test.go.
 // The zero [Options] are good; ExampleOptions in loop/example_test.go adds a
 // pause and the numbers of the run. [Run] takes any channel of events, for
 // example that of a screen of tcell's version 3.
@@ -87,7 +88,8 @@
 //
 // A timer is a count of updates. A random number is one of math/rand/v2 with a
 // seed that the game keeps: then a replay has it too. Sound is the terminal's
-// bell, Screen.Beep of tcell. A mouse is an event with a cell, after
+// bell, Screen.Beep of tcell. Ctrl-Z is a key, at which a game may call
+// Screen.StopJob of package term. A mouse is an event with a cell, after
 // EnableMouse of tcell. A game that is saved writes a new file and renames it,
 // in the Update that ends it. A HUD shows Stats: see ExampleStats. Package
 // term/held turns keys into held actions, on terminals that report no release

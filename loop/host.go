@@ -46,6 +46,7 @@ type host[E any] struct {
 	start   time.Duration // real time at which the run began
 	end     time.Duration // real time at which the run is over; 0: never
 	stepped time.Duration // game time of single steps, which the loop does not know
+	steps   int64         // of a paused game
 	meter   meter
 
 	// The last draw, to draw it again: the host draws a paused game, not the loop.

@@ -154,3 +154,40 @@ func TestAStepIsForItsPause(t *testing.T) {
 		}
 	}
 }
+
+// A singles pauses its clock at the first input, and makes a step at each
+// other one.
+type singles struct {
+	clock  loop.Clock
+	begun  time.Duration
+	inputs int
+}
+
+func (s *singles) Input(int) error {
+	if s.inputs++; s.inputs == 1 {
+		s.clock.Pause()
+		s.begun = s.clock.Now()
+	} else {
+		s.clock.Step()
+	}
+	return nil
+}
+
+func (*singles) Update() error   { return nil }
+func (*singles) Draw(loop.Alpha) {}
+
+// TestStepsAddUp: the steps of a second are a second, although a step is no
+// whole number of nanoseconds.
+func TestStepsAddUp(t *testing.T) {
+	for _, rate := range []int64{60, 7, 144} {
+		var s singles
+		list := []loop.Timed[int]{}
+		for i := range rate + 1 {
+			list = append(list, loop.Timed[int]{At: time.Second + time.Duration(i)*time.Millisecond})
+		}
+		err := loop.Simulate(loop.Options{Updates: loop.PerSecond(int(rate)), Clock: &s.clock, For: 3 * time.Second}, &s, list...)
+		if stepped := s.clock.Now() - s.begun; err != nil || stepped != time.Second {
+			t.Errorf("%d steps of a %dth of a second are %v, %v", rate, rate, stepped, err)
+		}
+	}
+}

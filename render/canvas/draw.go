@@ -71,7 +71,8 @@ func (c *Canvas) Dot(x, y int, ink Ink) {
 // Bar fills row y between two places, which are counted in eighths of a cell
 // from the left edge: a bar, or a thing that moves by less than a cell. A look
 // without eighths rounds to half a cell, or to a cell; what is narrower than
-// that may not be seen.
+// that may not be seen. The cell at the left end may be reversed, which a text
+// without styles does not show: see GoldenStyled of package termtest.
 func (c *Canvas) Bar(y, from, to int, ink Ink) {
 	from, to = max(0, from), min(to, 8*c.w)
 	for x := from / 8; 8*x < to; x++ {

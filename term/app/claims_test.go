@@ -15,6 +15,7 @@ import (
 	"fixstep/loop/lab"
 	"fixstep/term"
 	"fixstep/term/app/internal/labs"
+	"fixstep/term/app/internal/table"
 	"fixstep/term/termtest"
 )
 
@@ -97,7 +98,7 @@ func TestEveryClaimIsSeenLive(t *testing.T) {
 		}
 		termtest.Test(t, func(t *testing.T) {
 			var l *labs.Lab
-			p := termtest.StartGame(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
+			p := table.New(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
 				l = claimedLab(screen, 0, i+1)
 				return l.Options(loop.Options{Frames: loop.PerSecond(20)}), l
 			}, 80, 24)

@@ -11,23 +11,23 @@ import (
 	"fixstep/loop"
 	"fixstep/term"
 	"fixstep/term/app/internal/labs"
-	"fixstep/term/termtest"
+	"fixstep/term/app/internal/table"
 )
 
 // A visitor goes through the tour.
 type visitor struct {
-	*termtest.Player
+	*table.Table
 	*labs.Tour
 	t *testing.T
 }
 
 func newVisitor(t *testing.T, w, h int) *visitor {
 	v := &visitor{t: t}
-	v.Player = termtest.StartGame(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
+	v.Table = table.New(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
 		v.Tour = labs.NewTour(screen, time.Minute, tourSteps(), 0)
 		return v.Options(loop.Options{Frames: loop.PerSecond(20)}), v.Tour
 	}, w, h)
-	t.Cleanup(v.Stop)
+	t.Cleanup(v.Tour.Stop)
 	return v
 }
 

@@ -17,7 +17,7 @@ type Binding[A comparable] struct {
 
 	Hand  int   // the hand that presses it; two players at one keyboard are two hands
 	Axis  int   // a press ends the other actions of the same axis and hand; 0: none
-	Aside bool  // a finger of its own presses it, such as fire: other holds of the hand go on
+	Aside bool  // a finger of its own presses it, such as fire: other holds of the hand go on for Spans.Cut
 	Spans Spans // of a press, on a terminal that reports no releases
 }
 

@@ -57,6 +57,9 @@
 //   - Pressed is true twice in a hold: its first repeat looks like a tap. It
 //     misses a tap within 200 ms of the last repeat, which may be a late one.
 //
+// A game that steers and thrusts at once gives thrust and fire Aside: then a
+// turn goes on for a moment after them, and otherwise ends.
+//
 // A game that must be equal on all terminals lets a tap begin a motion, and
 // another tap end it.
 //

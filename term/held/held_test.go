@@ -30,6 +30,14 @@ var table = []Binding[action]{
 	{Action: jump, Runes: "wW", Spans: Spans{Held: 1}},
 }
 
+// taps returns taps of fire from a time on, with their distance.
+func taps(from, n, every int) (list []stroke) {
+	for i := range n {
+		list = append(list, stroke{fire, from + i*every, from + i*every + every/2})
+	}
+	return list
+}
+
 // told returns what the next update is told of an action, as letters.
 func told(k *Keys[action], a action) string {
 	k.Update()

@@ -119,11 +119,14 @@ func TestAPressIsNeverLostNorCountedTwice(t *testing.T) {
 		{"a tap", []stroke{{fire, 0, 60}}, 1, 1},
 		{"five taps", []stroke{{fire, 0, 60}, {fire, 120, 180}, {fire, 240, 300}, {fire, 360, 420}, {fire, 480, 540}}, 5, 5},
 		{"two taps that hurry", []stroke{{fire, 0, 30}, {fire, 90, 120}}, 2, 2},
+		{"six taps that hurry", taps(0, 6, 100), 6, 6},
+		{"six taps that hurry more", taps(0, 6, 50), 6, 6},
+		{"a hold, and hurry", append([]stroke{hold}, taps(1650, 6, 150)...), 7, 7},
 		{"a hold", []stroke{hold}, 1, 2}, // its first repeat looks like a tap
 		{"a hold, and a tap", []stroke{hold, {fire, 1800, 1860}}, 2, 3},
 		{"a hold, and a tap at once", []stroke{hold, {fire, 1600, 1660}}, 2, 2}, // it may be a late repeat
 	} {
-		for _, b := range keyboards[:3] {
+		for _, b := range keyboards[:4] {
 			want := c.untold
 			if b.releases {
 				want = c.told

@@ -26,7 +26,7 @@ type Keys[A comparable] struct {
 type Options[A comparable] struct {
 	Bindings []Binding[A] // one for each action
 	Updates  int          // a second; 0: 60
-	Clock    *loop.Clock  // of the game, if it has one: a pause forgets what was pressed
+	Clock    *loop.Clock  // that of loop.Options, if the game has one: a pause forgets what was pressed
 }
 
 // New returns keys for a game on a screen. It makes the screen report releases
@@ -121,7 +121,8 @@ func (k *Keys[A]) Clear() {
 }
 
 // Update begins an update of the game: Down, Pressed and Released tell of this
-// update from now on. Each call uses up one update of every press.
+// update from now on, and of none before the first call. Each call uses up one
+// update of every press.
 func (k *Keys[A]) Update() {
 	k.sync()
 	for i := range k.keys {

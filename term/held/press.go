@@ -30,7 +30,8 @@ type key struct {
 	last    int   // the time of the last press
 	late    Delay // of the last press
 	before  int   // from the press before the last one to the last one
-	repeats bool  // the last press was a hold: it has repeated
+	repeats bool  // the last press has repeated: it was a hold, or hands hurry
+	auto    bool  // a silence came before that, so it was a hold
 
 	now, was report // of the last two updates
 }
@@ -67,24 +68,25 @@ func (k *key) untold(p *pace) (byHand bool) {
 	s, gap := k.spans, p.gap(k)
 	span, late := s.tap, k.repeats && gap < p.quick // by a repeat that comes late
 	began := !k.repeats && p.quick < k.before && k.before < p.memory
-	byHand = !late
 	switch {
 	case p.repeating(k):
 		if began { // the last press was the first repeat
-			p.silence, byHand = k.before, false
+			p.silence, k.auto = k.before, true
 		}
 		k.repeats, k.left, span = true, 0, s.repeat
+	case late && k.before > p.repeat: // no two repeats in a row are late
+		k.auto = false
 	case gap < p.quick && !k.repeats:
 		span = s.quick
 	case k.repeats && !late:
-		k.repeats, span = false, s.held
+		k.repeats, k.auto, span = false, false, s.held
 		if s.held > s.tap && p.silence > 0 {
 			span = p.silence + 1
 		}
 	}
 	k.left = max(1, span, min(k.left+span, pressesKept*s.tap))
 	k.last, k.pressed, k.late, k.before = p.now, true, p.late, gap
-	return byHand
+	return !k.auto
 }
 
 // hold notes a press whose release will be reported.

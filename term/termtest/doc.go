@@ -5,8 +5,9 @@
 //
 // # A program on tcell
 //
-// The program is a func run(tcell.Screen) error: the test gives it the screen.
-// It may call Init and Fini.
+// The program is a func run(tcell.Screen) error, or a func run(*term.Screen)
+// error for a game that calls loop.Play: the test gives it the screen. It may
+// call Init and Fini.
 //
 //	func TestSave(t *testing.T) {
 //		termtest.Test(t, func(t *testing.T) {
@@ -36,9 +37,26 @@
 // return, as in a terminal that was made raw. If a program reads whole lines,
 // type C-j, or play the program by Command.
 //
-// StartGame starts a game on package loop, without a bubble. Command plays a
-// built program, in any language, with the same words, in a pseudo terminal and
-// in real time.
+// Command plays a built program, in any language, with the same words, in a
+// pseudo terminal and in real time.
+//
+// # A program over a slow line
+//
+// A program may pass all its tests, and be nine seconds late over ssh: its
+// frames wait in a queue. With a vt.Line the terminal of a test is far away:
+//
+//	line := vt.Line{Rate: 64_000, Trip: 50 * time.Millisecond}
+//	p := termtest.Start(t, run, 80, 24, vt.Options{Line: line})
+//	p.Type("C-s")
+//	p.Until("saved", 300*time.Millisecond) // after the key
+//	if n := p.Cost("Down*10"); n > 900 { … } // bytes
+//
+// Bytes take time at Rate, with those that ssh and TCP add: a key is 93 bytes.
+// Pictures take half of Trip to the terminal, and keys, answers and sizes take
+// half of Trip to the program. The screen shows what has arrived. A write waits
+// while Hold bytes are under way. End waits for what is under way, and Stop
+// does not. A line loses nothing, and has no acknowledgements: a real one that
+// overflows sends up to a fifth of the bytes again.
 //
 // # What goes wrong
 //
@@ -72,7 +90,8 @@
 //     Seed of math/rand does nothing without GODEBUG=randseednop=0. Give the
 //     program a Rand.
 //   - goroutines of one moment come in any order: a program that draws in two
-//     of them, such as one on tcell at a new size, writes other bytes each time.
+//     of them, such as one on tcell at a new size, writes other bytes in each
+//     run.
 //   - time.Now begins at midnight UTC of 2000-01-01, in each test.
 //   - files are real: t.Chdir(t.TempDir()) before Test. So is the environment,
 //     but Start sets TERM and LC_ALL, and unsets COLORTERM, NO_COLOR and the

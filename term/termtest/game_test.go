@@ -45,58 +45,60 @@ func (j *jumper) Draw(loop.Alpha) {
 	j.screen.Show()
 }
 
-func TestAGameIsPlayedStepByStep(t *testing.T) {
-	var game *jumper
-	start := func(t testing.TB) *Player {
-		game = &jumper{}
-		return StartGame(t, func(s *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
-			game.screen = s
-			return loop.Options{Clock: &game.clock}, game
-		}, 30, 3)
-	}
-	p := start(t)
-	p.Wait(time.Second)
-	if game.n != 60 || p.Now() != time.Second {
-		t.Errorf("%d updates at %v", game.n, p.Now())
-	}
-	p.Until("xxx yyyy", time.Minute)
-	p.UntilFunc("100", func() bool { return game.n >= 100 && p.Look().String() != "" }, time.Minute)
-	if game.n != 100 {
-		t.Errorf("%d updates", game.n)
-	}
-	p.Type("s resize:10x3")
-	p.Still(10*time.Second, time.Minute)
-	n := game.n
-	p.Wait(time.Hour)
-	if w, _ := p.Look().Size(); game.n != n || w != 10 || n > 110 {
-		t.Errorf("paused, %d more updates, %d wide", game.n-n, w)
-	}
-	p.Type("q")
-	p.End()
-	for script, want := range map[string]string{"p": "panicked: pardon\n" + reflect.TypeFor[jumper]().PkgPath() + ".(*jumper).Input", "e": "error: no luck", "Up": "goes on"} {
-		got := fails(t, func(t testing.TB) {
-			p := start(t)
-			p.Type(script)
-			p.End()
-		})
-		if !strings.Contains(got, want) {
-			t.Errorf("%s: no %q in\n%s", script, want, got)
-		}
+// play returns the program of a jumper.
+func play(game *jumper) func(*term.Screen) error {
+	return func(s *term.Screen) error {
+		game.screen = s
+		return loop.Play(s, loop.Options{Clock: &game.clock}, game)
 	}
 }
 
-// A blank is a jumper that draws nothing.
-type blank struct{ jumper }
-
-func (*blank) Draw(loop.Alpha) {}
-
-// A screen waits for no answer, so the questions that it asks are not named as
-// a cause, even if the game has drawn nothing after them.
-func TestAGameThatDrawsNothingFailsWithoutQuestions(t *testing.T) {
-	got := fails(t, func(t testing.TB) {
-		StartGame(t, func(*term.Screen) (loop.Options, loop.Game[tcell.Event]) { return loop.Options{}, &blank{} }, 30, 3).Until("x", time.Second)
+func TestAGameIsPlayedStepByStep(t *testing.T) {
+	Test(t, func(t *testing.T) {
+		game := &jumper{}
+		p := Start(t, play(game), 30, 3)
+		p.Wait(1010 * time.Millisecond)
+		if game.n != 60 || p.Now() != 1010*time.Millisecond {
+			t.Errorf("%d updates at %v", game.n, p.Now())
+		}
+		p.Until("xxx yyyy", time.Minute)
+		p.UntilFunc("100", func() bool { return game.n >= 100 && p.Look().String() != "" }, time.Minute)
+		if game.n != 100 {
+			t.Errorf("%d updates", game.n)
+		}
+		p.Type("s resize:10x3")
+		p.Still(10*time.Second, time.Minute)
+		n := game.n
+		p.Wait(time.Hour)
+		if w, _ := p.Look().Size(); game.n != n || w != 10 || n > 110 {
+			t.Errorf("paused, %d more updates, %d wide", game.n-n, w)
+		}
+		p.Type("q")
+		p.End()
 	})
-	if !strings.Contains(got, `no "x" within 1s`) || strings.Contains(got, "unanswered") {
-		t.Errorf("the failure is\n%s", got)
+	for script, want := range map[string]string{"p": "panicked: pardon\n" + reflect.TypeFor[jumper]().PkgPath() + ".(*jumper).Input", "e": "error: no luck", "Up": "goes on"} {
+		inABubble(t, script, func(t *testing.T) {
+			got := fails(t, func(t testing.TB) {
+				p := Start(t, play(&jumper{}), 30, 3)
+				p.Type(script)
+				p.End()
+			})
+			if !strings.Contains(got, want) {
+				t.Errorf("%s: no %q in\n%s", script, want, got)
+			}
+		})
 	}
+}
+
+// A screen without a line waits for no answer, so the questions that it asks
+// are not named as a cause, even if the game has drawn nothing after them.
+func TestAGameThatDrawsNothingFailsWithoutQuestions(t *testing.T) {
+	Test(t, func(t *testing.T) {
+		got := fails(t, func(t testing.TB) {
+			Start(t, func(s *term.Screen) error { s.PollEvent(); s.PollEvent(); return nil }, 30, 3).Until("x", time.Second)
+		})
+		if !strings.Contains(got, `no "x" within 1s`) || strings.Contains(got, "unanswered") {
+			t.Errorf("the failure is\n%s", got)
+		}
+	})
 }

@@ -16,7 +16,7 @@ import (
 
 // Start starts a program in a goroutine on a simulated terminal of w by h
 // cells, and returns when the program waits. Call it in the bubble of Test. The
-// terminal is xterm unless options say otherwise. The program takes a
+// terminal is xterm, or with vt.Options{Kitty: true} kitty. The program takes a
 // tcell.Screen, which has all methods of a term.Screen but is not of that type,
 // or a *term.Screen: a game calls loop.Play with it.
 //

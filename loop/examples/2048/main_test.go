@@ -6,8 +6,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/gdamore/tcell/v2"
-
 	"fixstep/loop"
 	"fixstep/term"
 	"fixstep/term/termtest"
@@ -16,24 +14,26 @@ import (
 // TestTheTilesGlide while nobody presses a key: a turn takes its updates, and
 // then the game goes on glowing.
 func TestTheTilesGlide(t *testing.T) {
-	p := termtest.StartGame(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
-		return loop.Options{}, newGame(screen, 1)
-	}, 80, 24)
-	p.Type("wait:100ms")
-	before := p.Look().String()
-	p.Type("Left wait:60ms")
-	between := p.Look().String()
-	p.Type("wait:200ms")
-	after := p.Look().Styled()
-	if between == before {
-		t.Errorf("no tile glides:\n%s\n%s", before, between)
-	}
-	p.Type("wait:500ms")
-	if p.Look().Styled() == after {
-		t.Error("the largest tile does not glow")
-	}
-	p.Type("n Left Up q")
-	p.End()
+	termtest.Test(t, func(t *testing.T) {
+		p := termtest.Start(t, func(screen *term.Screen) error {
+			return loop.Play(screen, loop.Options{}, newGame(screen, 1))
+		}, 80, 24)
+		p.Type("wait:100ms")
+		before := p.Look().String()
+		p.Type("Left wait:60ms")
+		between := p.Look().String()
+		p.Type("wait:200ms")
+		after := p.Look().Styled()
+		if between == before {
+			t.Errorf("no tile glides:\n%s\n%s", before, between)
+		}
+		p.Type("wait:500ms")
+		if p.Look().Styled() == after {
+			t.Error("the largest tile does not glow")
+		}
+		p.Type("n Left Up q")
+		p.End()
+	})
 }
 
 // between reports whether a tile is between two places.

@@ -3,8 +3,8 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
+	"time"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -17,9 +17,9 @@ import (
 // begin starts a game on a terminal.
 func begin(t *testing.T, o vt.Options) (*termtest.Player, *game) {
 	var g *game
-	p := termtest.StartGame(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
+	p := termtest.Start(t, func(screen *term.Screen) error {
 		g = newGame(screen, 99)
-		return loop.Options{Clock: &g.clock}, g
+		return loop.Play(screen, loop.Options{Clock: &g.clock}, g)
 	}, 80, 24, o)
 	return p, g
 }
@@ -27,32 +27,26 @@ func begin(t *testing.T, o vt.Options) (*termtest.Player, *game) {
 // TestAMatch goes from the title to its end and back, through a pause and two
 // other windows.
 func TestAMatch(t *testing.T) {
-	p, g := begin(t, vt.Options{})
-	p.Golden("title")
-	p.Type("Space wait:1s")
-	p.Golden("serve")
-	p.Type("p")
-	before := g.y
-	if p.Type("wait:2s Left"); g.y != before || !strings.Contains(p.Look().String(), "paused") {
-		t.Errorf("a pause does not stop the ball:\n%s", p.Look())
-	}
-	p.Type("p resize:20x6 wait:200ms")
-	p.Golden("small")
-	p.Type("resize:300x100 wait:200ms")
-	for range 60 {
-		if p.Type("wait:1s"); g.state == over {
-			break
+	termtest.Test(t, func(t *testing.T) {
+		p, g := begin(t, vt.Options{})
+		p.Golden("title")
+		p.Type("Space wait:1s")
+		p.Golden("serve")
+		p.Type("p")
+		p.Until("paused", 50*time.Millisecond)
+		before := g.y
+		if p.Type("wait:2s Left wait:0"); g.y != before {
+			t.Errorf("a pause does not stop the ball:\n%s", p.Look())
 		}
-	}
-	if g.state != over || g.best != max(99, g.score) || !strings.Contains(p.Look().String(), "again") {
-		t.Errorf("state %d, %d points, best %d:\n%s", g.state, g.score, g.best, p.Look())
-	}
-	p.Type("Enter wait:100ms")
-	if g.state != title {
-		t.Error("the end does not lead to the title")
-	}
-	p.Type("q")
-	p.End()
+		p.Type("p resize:20x6 wait:200ms")
+		p.Golden("small")
+		p.Type("resize:300x100 until:again:60s")
+		if g.best != max(99, g.score) || g.balls != 1 {
+			t.Errorf("%d points, best %d, %d balls", g.score, g.best, g.balls)
+		}
+		p.Type("Enter until:BREAKOUT q")
+		p.End()
+	})
 }
 
 // TestTheBatGoesAsFarOnEveryTerminal for a first tap of 80 ms, which has four
@@ -60,13 +54,15 @@ func TestAMatch(t *testing.T) {
 func TestTheBatGoesAsFarOnEveryTerminal(t *testing.T) {
 	far := map[bool]int{}
 	for _, kitty := range []bool{false, true} {
-		p, g := begin(t, vt.Options{Kitty: kitty})
-		p.Type("Space wait:100ms")
-		from := g.bat.Cur
-		p.Type("hold:Left:80ms wait:500ms")
-		far[kitty] = from - g.bat.Cur
-		p.Type("C-c")
-		p.End()
+		termtest.Test(t, func(t *testing.T) {
+			p, g := begin(t, vt.Options{Kitty: kitty})
+			p.Type("Space wait:100ms")
+			from := g.bat.Cur
+			p.Type("hold:Left:80ms wait:500ms")
+			far[kitty] = from - g.bat.Cur
+			p.Type("C-c")
+			p.End()
+		})
 	}
 	if far[false] != 5*speed || far[true] != 5*speed && far[true] != 4*speed {
 		t.Errorf("with releases %d, without %d, want %d", far[true], far[false], 5*speed)

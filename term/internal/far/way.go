@@ -17,9 +17,9 @@ const (
 )
 
 // A Way is one direction of a line. Pieces arrive in their order, each as a
-// whole. The zero Way has no line: pieces arrive at once.
+// whole.
 type Way struct {
-	Line vt.Line
+	Line vt.Line     // its zero value lets pieces arrive at once
 	Lock sync.Locker // the caller holds it in every call, and arrivals hold it
 
 	waiting int       // bytes that have not arrived

@@ -11,19 +11,19 @@ import (
 )
 
 // title returns the first row.
-func (b *table) title() string { return b.Look().Region(0, 0, 200, 1) }
+func (b *sat) title() string { return b.Look().Region(0, 0, 200, 1) }
 
 // lane returns the state of a lane on a screen of 80 columns, and whether it is
 // red, as no name is.
-func (b *table) lane(name string) (state string, red bool) {
-	b.t.Helper()
+func (b *sat) lane(name string) (state string, red bool) {
+	b.T.Helper()
 	look := b.Look()
 	for y := range 24 {
 		if strings.TrimSpace(look.Region(0, y, 15, 1)) == name {
 			return strings.TrimSpace(look.Region(48, y, 16, 1)), look.Cell(48, y).Style != look.Cell(0, 2).Style
 		}
 	}
-	b.t.Fatalf("no lane %s in\n%s", name, look)
+	b.T.Fatalf("no lane %s in\n%s", name, look)
 	return "", false
 }
 
@@ -31,7 +31,7 @@ func (b *table) lane(name string) (state string, red bool) {
 // or the clock, and compares what the first row says with what is so.
 func TestTheTitleSaysWhatTheMachineIsLike(t *testing.T) {
 	b := newTable(t, 200, 24, labScene)
-	b.ticks(60)
+	b.Ticks(60)
 	for _, c := range []struct{ typed, want string }{
 		{"", "update 1ms · draw 4ms · step 16.667ms\n"},
 		{"DD", "draw 16ms · step 16.667ms\n"},
@@ -50,7 +50,7 @@ func TestTheTitleSaysWhatTheMachineIsLike(t *testing.T) {
 		{"p", "speed x 1/2 · paused"},
 		{"p", "speed x 1/2\n"},
 	} {
-		b.atOnce(c.typed)
+		b.AtOnce(c.typed)
 		if title := b.title(); !strings.Contains(title, c.want) {
 			t.Errorf("after %q: %q, want %q", c.typed, title, c.want)
 		}
@@ -79,9 +79,9 @@ func TestALaneSaysWhatHappensToIt(t *testing.T) {
 			"busy nap limited"},
 	} {
 		b := newTable(t, 80, 24, labScene)
-		b.ticks(c.before)
-		b.atOnce(c.typed)
-		b.ticks(c.after - 3)
+		b.Ticks(c.before)
+		b.AtOnce(c.typed)
+		b.Ticks(c.after - 3)
 		var faults []string
 		for _, d := range classic.Designs {
 			state, red := b.lane(d.Name)
@@ -104,8 +104,8 @@ func TestALaneSaysWhatHappensToIt(t *testing.T) {
 func TestBodiesBreak(t *testing.T) {
 	for typed, want := range map[string]string{"nDDDDDDD": "blown up", "nnDDDDDDD": "through the wall"} {
 		b := newTable(t, 80, 24, labScene)
-		b.atOnce(typed)
-		b.ticks(597)
+		b.AtOnce(typed)
+		b.Ticks(597)
 		for _, d := range classic.Designs {
 			state, red := b.lane(d.Name)
 			varies := d.Varies && d.Name != "semifixed"
@@ -136,9 +136,9 @@ func TestTheOwnersAreThoseOfTheExample(t *testing.T) {
 	}
 	b := newTable(t, 80, 24, labScene)
 	b.Type("e")
-	b.sees("The program owns the loop")
+	b.Sees("The program owns the loop")
 	b.Type("Escape ?")
-	b.sees("The lab")
+	b.Sees("The lab")
 }
 
 // TestKeysComeAtAnyMoment: a key falls anywhere into a step, so that the time
@@ -148,8 +148,8 @@ func TestKeysComeAtAnyMoment(t *testing.T) {
 	for i := range said {
 		b := newTable(t, 100, 40, labScene)
 		for range 20 {
-			b.atOnce(" ")
-			b.ticks(9)
+			b.AtOnce(" ")
+			b.Ticks(9)
 		}
 		for name, want := range map[string][2]time.Duration{ // about a step between
 			"catchup": {4 * time.Millisecond, 24 * time.Millisecond}, "piston": {15 * time.Millisecond, 36 * time.Millisecond},
@@ -160,7 +160,7 @@ func TestKeysComeAtAnyMoment(t *testing.T) {
 				t.Errorf("%s: %v to %v of %d keys, want about %v", name, r.Quick, r.Key, r.Events, want)
 			}
 		}
-		said[i] = b.screen()
+		said[i] = b.Text()
 		if steady := b.now().Runs()["steady"]; !strings.Contains(said[i], "key to picture "+lab.SayTime(steady.Quick, 1)+" to "+lab.SayTime(steady.Key, 1)) {
 			t.Errorf("no range:\n%s", said[i])
 		}
@@ -174,13 +174,13 @@ func TestKeysComeAtAnyMoment(t *testing.T) {
 // loop is, but only while the clock stands still.
 func TestTheLineIsMarkedWhileOneSteps(t *testing.T) {
 	b := newTable(t, 80, 24, labScene)
-	b.ticks(60)
+	b.Ticks(60)
 	b.Type("Enter")
-	if b.screen(); b.now().timeline.Marks {
+	if b.Text(); b.now().timeline.Marks {
 		t.Error("marked while it runs")
 	}
 	b.Type("p .")
-	b.screen()
+	b.Text()
 	now, was := "", ""
 	for _, line := range b.now().timeline.Code {
 		if line.Now {
@@ -197,13 +197,13 @@ func TestTheLineIsMarkedWhileOneSteps(t *testing.T) {
 func TestALaneIsOpenedAndClosed(t *testing.T) {
 	b := newTable(t, 80, 24, labScene)
 	b.Type("wait:1s p")
-	first := b.screen()
+	first := b.Text()
 	b.Type("Up*2 Enter")
-	b.sees(classic.Designs[len(classic.Designs)-3].Name)
-	b.sees("Esc back")
+	b.Sees(classic.Designs[len(classic.Designs)-3].Name)
+	b.Sees("Esc back")
 	b.Type("Escape Down*2")
-	if b.screen() != first {
-		t.Errorf("not closed:\n%s", b.screen())
+	if b.Text() != first {
+		t.Errorf("not closed:\n%s", b.Text())
 	}
 }
 
@@ -211,10 +211,10 @@ func TestALaneIsOpenedAndClosed(t *testing.T) {
 // seconds at most: steady drops it, catchup makes it up. While a teacher pauses
 // them it is none.
 func TestAHiddenWindowStallsTheMachines(t *testing.T) {
-	hide := func(b *table, d time.Duration) {
-		b.atOnce("\x1b[?999;2n")
+	hide := func(b *sat, d time.Duration) {
+		b.AtOnce("\x1b[?999;2n")
 		b.Wait(d)
-		b.atOnce("\x1b[?999;1n")
+		b.AtOnce("\x1b[?999;1n")
 		b.Wait(time.Second)
 	}
 	for away, want := range map[time.Duration]time.Duration{2 * time.Second: 2 * time.Second, time.Hour: longestAway} {
@@ -241,14 +241,14 @@ func TestAHiddenWindowStallsTheMachines(t *testing.T) {
 // in a loop does what its state says.
 func TestTheSelectedLaneIsExplained(t *testing.T) {
 	b := newTable(t, 80, 40, labScene)
-	b.ticks(60)
+	b.Ticks(60)
 	b.Type("s wait:1s")
-	words := func() string { return strings.Join(strings.Fields(b.screen()), " ") }
+	words := func() string { return strings.Join(strings.Fields(b.Text()), " ") }
 	if text := words(); !strings.Contains(text, "off by -433.3 ms, 416.7 ms of it dropped · updates") {
-		t.Errorf("nothing was dropped:\n%s", b.screen())
+		t.Errorf("nothing was dropped:\n%s", b.Text())
 	}
 	b.Type("Up*3")
 	if text := words(); !strings.Contains(text, "in one long update that is not clamped, or in a burst. piston: ") {
-		t.Errorf("no reason for a leap:\n%s", b.screen())
+		t.Errorf("no reason for a leap:\n%s", b.Text())
 	}
 }

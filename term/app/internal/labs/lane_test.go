@@ -32,9 +32,9 @@ func TestALoopThatLeadsNowhereIsNamed(t *testing.T) {
 			return NewLab(terminal, 0, []lab.Setup{{Design: mine}, {Design: steady}})
 		})
 		b.Wait(3 * time.Second)
-		text := strings.Join(strings.Fields(b.screen()), " ")
+		text := strings.Join(strings.Fields(b.Text()), " ")
 		if !strings.Contains(text, "mine, at 1s: the loop "+want) || !strings.Contains(text, "stuck: see below") {
-			t.Errorf("%s:\n%s", want, b.screen())
+			t.Errorf("%s:\n%s", want, b.Text())
 		}
 		if r := b.now().Runs()["steady"]; r.Updates != 179 {
 			t.Errorf("steady made %d updates", r.Updates)
@@ -50,14 +50,14 @@ func TestTheLegendIsAlwaysThere(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {100, 40}, {300, 100}} {
 		b := newTable(t, size[0], size[1], labScene)
 		b.Wait(time.Second)
-		text := strings.Join(strings.Fields(b.screen()), " ")
-		_, heads, _ := strings.Cut(b.screen(), "\n")
+		text := strings.Join(strings.Fields(b.Text()), " ")
+		_, heads, _ := strings.Cut(b.Text(), "\n")
 		heads, _, _ = strings.Cut(heads, "\n")
 		for _, head := range []string{"frames", "off by", "dropped", "burst", "twice", "idle"} {
 			if shown := strings.Contains(heads, head); size[0] > 120 && !shown {
 				t.Errorf("%v: no column %q", size, head)
 			} else if shown && !strings.Contains(text, head+": ") {
-				t.Errorf("%v: %q is not explained:\n%s", size, head, b.screen())
+				t.Errorf("%v: %q is not explained:\n%s", size, head, b.Text())
 			}
 		}
 	}
@@ -76,8 +76,8 @@ func TestLanesOnMachinesOfTheirOwn(t *testing.T) {
 	b := newTable(t, 120, 24, func(terminal *term.Screen) *Lab {
 		return NewLab(terminal, 0, []lab.Setup{on("@fast", time.Millisecond), on("@coarse-timer", 20*time.Millisecond), on("", 40*time.Millisecond)})
 	})
-	b.ticks(60)
-	b.atOnce("Ds ")
+	b.Ticks(60)
+	b.AtOnce("Ds ")
 	for _, want := range []string{"update 1ms · draw 80ms", "coarse-timer: update 1ms · draw 40ms", "fast: update 1ms · draw 2ms"} {
 		if title := b.title(); !strings.HasPrefix(title, want) {
 			t.Errorf("%q, want %q", title, want)
@@ -90,10 +90,10 @@ func TestLanesOnMachinesOfTheirOwn(t *testing.T) {
 			t.Errorf("%s: stalls %v, inputs %v", lane.Loop, m.Stalls, m.InputTimes)
 		}
 	}
-	if b.ticks(200); !strings.Contains(b.screen(), "\ndelta@coarse-timer  ") {
-		t.Errorf("a name is cut:\n%s", b.screen())
+	if b.Ticks(200); !strings.Contains(b.Text(), "\ndelta@coarse-timer  ") {
+		t.Errorf("a name is cut:\n%s", b.Text())
 	}
-	b.atOnce("T")
+	b.AtOnce("T")
 	if l := b.now(); len(l.machine().Stalls) > 0 || l.now > 50*time.Millisecond || l.lanes[0].Machine().DrawCost != 2*time.Millisecond || l.lanes[2].Machine().Updates != loop.Every(50*time.Millisecond) {
 		t.Errorf("not anew by steps of 50 ms: %v, %+v", l.now, l.lanes[0].Machine())
 	}

@@ -19,38 +19,38 @@ import (
 func TestAProjectorShowsLanesAlone(t *testing.T) {
 	b := newTable(t, 80, 24, fewScene(light, "nap", "steady"))
 	texts := []string{"update 1ms", "off by", "steady: fixed updates", "idle"}
-	b.ticks(60)
+	b.Ticks(60)
 	for _, on := range []bool{false, true, false} {
 		for _, text := range texts {
-			b.sees(map[bool]string{true: "!"}[on] + text)
+			b.Sees(map[bool]string{true: "!"}[on] + text)
 		}
-		b.sees("steady ")
-		b.atOnce("bs")
-		b.ticks(150)
-		b.sees("dropped ")
+		b.Sees("steady ")
+		b.AtOnce("bs")
+		b.Ticks(150)
+		b.Sees("dropped ")
 	}
 	b.Type("b wait:1s")
-	b.sees("off by")
+	b.Sees("off by")
 	b.Type("b Enter")
-	b.sees("now := s.at(now())") // a lane opens
+	b.Sees("now := s.at(now())") // a lane opens
 }
 
 // TestAProjectorHasLargeLanes holds that no lane of sixteen is of one row for a
 // projector: it shows the chosen one and those around it.
 func TestAProjectorHasLargeLanes(t *testing.T) {
 	b := newTable(t, 80, 24, labScene)
-	b.ticks(60)
-	b.atOnce("b")
-	b.sees("steady ")
-	b.sees("!busy ")
+	b.Ticks(60)
+	b.AtOnce("b")
+	b.Sees("steady ")
+	b.Sees("!busy ")
 	b.Type("Down wait:1s")
-	b.sees("!steady ")
-	b.sees("busy ")
-	if screen := b.screen(); strings.Count(screen, " on time\n") > 7 {
+	b.Sees("!steady ")
+	b.Sees("busy ")
+	if screen := b.Text(); strings.Count(screen, " on time\n") > 7 {
 		t.Errorf("too many lanes:\n%s", screen)
 	}
 	b.Type("Enter wait:1s")
-	b.sees("Mileff 2.1.1") // the end of its source, in a second row
+	b.Sees("Mileff 2.1.1") // the end of its source, in a second row
 }
 
 // TestAStillLabSendsNothing: marks, tags and frozen lanes do not change while
@@ -62,12 +62,12 @@ func TestAStillLabSendsNothing(t *testing.T) {
 			if strings.Contains(word, ":") || word == "Space" {
 				b.Type(word)
 			} else {
-				b.atOnce(word)
+				b.AtOnce(word)
 			}
 		}
-		b.ticks(6)
-		if !b.stands() {
-			t.Errorf("%s: something moves\n%s", keys, b.screen())
+		b.Ticks(6)
+		if !b.Stands() {
+			t.Errorf("%s: something moves\n%s", keys, b.Text())
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package labs
 
 import (
-	"strings"
 	"testing"
 	"time"
 
@@ -11,25 +10,23 @@ import (
 	"fixstep/loop/classic"
 	"fixstep/loop/lab"
 	"fixstep/term"
-	"fixstep/term/termtest"
+	"fixstep/term/app/internal/table"
 )
 
-// A table is a lab, and the player who sits at it.
-type table struct {
-	*termtest.Player
-	t        *testing.T
-	lab      *Lab
-	terminal *term.Screen
+// A sat lab has a player who sits at it.
+type sat struct {
+	*table.Table
+	lab *Lab
 }
 
 // newTable returns a table for a lab in an xterm of w x h cells. Each key gets
 // a frame.
-func newTable(t *testing.T, w, h int, scene func(*term.Screen) *Lab) *table {
+func newTable(t *testing.T, w, h int, scene func(*term.Screen) *Lab) *sat {
 	t.Helper()
-	b := &table{t: t}
-	b.Player = termtest.StartGame(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
+	b := &sat{}
+	b.Table = table.New(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
 		screen.EnableLink()
-		b.terminal, b.lab = screen, scene(screen)
+		b.lab = scene(screen)
 		return b.lab.Options(loop.Options{Frames: loop.PerSecond(20)}), b.lab
 	}, w, h)
 	t.Cleanup(b.lab.Stop)
@@ -63,35 +60,7 @@ func labScene(t *term.Screen) *Lab {
 }
 
 // now returns the lab when all that is due is done.
-func (b *table) now() *Lab {
+func (b *sat) now() *Lab {
 	b.Look()
 	return b.lab
-}
-
-// screen returns the text on the screen.
-func (b *table) screen() string { return b.Look().String() }
-
-// sees holds that a text is on the screen; with ! before it that it is not.
-func (b *table) sees(want string) {
-	b.t.Helper()
-	text, not := strings.CutPrefix(want, "!")
-	if screen := b.screen(); strings.Contains(screen, text) == not {
-		b.t.Errorf("want %q in\n%s", want, screen)
-	}
-}
-
-// stands reports whether nothing moves on the screen for a while.
-func (b *table) stands() bool {
-	before := b.Look().Bytes
-	b.Wait(400 * time.Millisecond)
-	return b.Look().Bytes == before
-}
-
-// ticks waits for so many updates.
-func (b *table) ticks(n int) { b.Wait(loop.PerSecond(60).At(int64(n)) + time.Microsecond) }
-
-// atOnce has the terminal send keys, a character each, all at the same time.
-func (b *table) atOnce(keys string) {
-	b.terminal.Type(keys)
-	b.ticks(3) // a frame
 }

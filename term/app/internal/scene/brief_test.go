@@ -24,24 +24,24 @@ func TestWhatWasUsedIsNotExplained(t *testing.T) {
 		{"", "A D turn", "Shoot the other"},
 	} {
 		b.Type(step.typed)
-		b.sees("!" + step.gone)
-		b.sees(step.left)
+		b.Sees("!" + step.gone)
+		b.Sees(step.left)
 	}
 	untold := func() {
 		for _, text := range []string{"turn", "fire", "Shoot"} {
-			b.sees("!" + text)
+			b.Sees("!" + text)
 		}
 	}
 	b.Type("Right Up Enter")
 	untold()
 	b.Type("Escape*2")
-	b.sees("Players        2")
+	b.Sees("Players        2")
 	b.Type("Space wait:1s")
 	untold()
 	alone := newTable(t, 80, 24, sessionScene)
 	alone.Type("Space wait:1s d")
-	alone.sees("!← → turn")
-	alone.sees("↑ thrust")
+	alone.Sees("!← → turn")
+	alone.Sees("↑ thrust")
 }
 
 // TestALowWindowTellsAFewKeysAtATime: the hints take two rows, and the sky has
@@ -52,8 +52,8 @@ func TestALowWindowTellsAFewKeysAtATime(t *testing.T) {
 		{"Space wait:1s", "!Space fire"}, {"d", "!Space fire"}, {"w", " Space fire"}, {"Space", "!Space fire"},
 	} {
 		b.Type(step.typed)
-		if b.sees(step.left); strings.Count(b.screen(), "turn")+strings.Count(b.screen(), "fire") > 1 {
-			t.Errorf("two rows of keys:\n%s", b.screen())
+		if b.Sees(step.left); strings.Count(b.Text(), "turn")+strings.Count(b.Text(), "fire") > 1 {
+			t.Errorf("two rows of keys:\n%s", b.Text())
 		}
 	}
 }
@@ -67,10 +67,10 @@ func TestPracticeTellsAllKeys(t *testing.T) {
 	for _, step := range []struct{ typed, gone string }{
 		{"Up", "thrust"}, {"Tab", "hyperspace"}, {"Space", "fire"}, {"Left", "turn"},
 	} {
-		b.sees(step.gone)
+		b.Sees(step.gone)
 		b.Type(step.typed)
-		b.sees("!" + step.gone)
-		b.sees("Esc twice: menu")
+		b.Sees("!" + step.gone)
+		b.Sees("Esc twice: menu")
 	}
 	if b.below().(*match).flown() != [2]world.Flyer{} {
 		t.Error("a pilot flies in practice")
@@ -89,14 +89,14 @@ func TestPracticeEnds(t *testing.T) {
 		b.Type("wait:100ms")
 	}
 	die(world.ByStar)
-	b.sees("!That's all")
+	b.Sees("!That's all")
 	b.below().(*match).h.brief.used[0] = 0 // no key was tried
 	die(world.ByTorpedo)
-	b.sees("!That's all")
+	b.Sees("!That's all")
 	b.below().(*match).h.brief.used[0] = ^keys.Intents(0)
 	b.Type("wait:100ms")
-	b.sees("That's all")
-	b.sees("Practice more")
+	b.Sees("That's all")
+	b.Sees("Practice more")
 	b.Type("wait:1s Space wait:1s")
 	if m := b.below().(*match); m.cur.Options.Practice || m.humans != 1 {
 		t.Error("the first choice begins no match")
@@ -112,11 +112,11 @@ func TestAHeldKeyEndsNoResult(t *testing.T) {
 			b.Type("Space")
 			b.lose()
 			b.Type(script + "hold:Space:1800ms")
-			b.sees("Wedge wins")
+			b.Sees("Wedge wins")
 			b.Type("wait:500ms Space wait:700ms")
-			b.sees("Wedge wins")
+			b.Sees("Wedge wins")
 			b.Type("Space")
-			b.sees("!Wedge wins")
+			b.Sees("!Wedge wins")
 		}
 	}
 }
@@ -128,9 +128,9 @@ func TestTheResultCannotBeFiredAway(t *testing.T) {
 	b.Type("Space")
 	b.lose()
 	b.Type("Space*19 hold:Space:3s")
-	b.sees("Wedge wins")
+	b.Sees("Wedge wins")
 	b.Type("wait:200ms Space")
-	if b.sees("!Wedge wins"); fmt.Sprint(b.world().Score) != "[0 0]" || b.below().(*match).humans != 1 {
+	if b.Sees("!Wedge wins"); fmt.Sprint(b.world().Score) != "[0 0]" || b.below().(*match).humans != 1 {
 		t.Error("a key after that begins no other match")
 	}
 }
@@ -145,13 +145,13 @@ func TestTheResultOffersWhatHelps(t *testing.T) {
 		b := newTable(t, 80, 24, sessionScene)
 		b.Type(script)
 		b.lose()
-		b.sees(want)
+		b.Sees(want)
 	}
 	b := newTable(t, 80, 24, demoScene)
 	b.lose()
-	b.sees("Space or Esc: menu  Q: quit")
+	b.Sees("Space or Esc: menu  Q: quit")
 	b.Type("wait:1s Space")
-	b.sees("Practice")
+	b.Sees("Practice")
 }
 
 // overShips are the texts over the world at the birth of the ships, by name.

@@ -91,13 +91,13 @@ func TestNobodyStopsADuel(t *testing.T) {
 		}
 		before := tick()
 		r.press(0, "wwww")
-		r.side[0].terminal.PostEvent(&term.EventLink{Waiting: time.Second})
+		r.side[0].Screen.PostEvent(&term.EventLink{Waiting: time.Second})
 		r.ticks(10)
 		if tick() < before+9 || burns() {
 			t.Error("whose terminal is away steers, or stops the other")
 		}
 		r.sees(0, "NO ANSWER")
-		r.side[0].terminal.PostEvent(&term.EventLink{})
+		r.side[0].Screen.PostEvent(&term.EventLink{})
 		r.ticks(1)
 		r.sees(0, "!NO ANSWER")
 	})

@@ -23,7 +23,7 @@ func TestYourShipIsYours(t *testing.T) {
 			b.session().SetView(View{Name: c.name})
 			b.Type(c.keys)
 			for _, want := range c.want {
-				b.sees(want)
+				b.Sees(want)
 			}
 		})
 	}

@@ -37,25 +37,25 @@ func TestWhoWaitsMayPractise(t *testing.T) {
 			}},
 		}}))
 		b.Type("w Space") // the last item: Duel
-		b.sees("Looking for another player")
+		b.Sees("Looking for another player")
 		news <- "Waiting for another player"
 		synctest.Wait()
 		b.Type("until:'Waiting for another player'")
 		b.Type("Space wait:150ms")
-		b.sees("Practice until another player comes")
+		b.Sees("Practice until another player comes")
 		b.Type("Escape*2")
-		b.sees("Waiting for another player")
-		b.sees("!until another player")
+		b.Sees("Waiting for another player")
+		b.Sees("!until another player")
 		b.Type("Escape")
-		b.sees("Practice")
+		b.Sees("Practice")
 		synctest.Wait()
 		b.Type("Space Space p") // Duel again, and a pause in practice
 		news <- "Still waiting"
 		come <- true
 		synctest.Wait()
-		b.ticks(2)
-		b.sees("You are the wedge, against b")
-		if b.stands() {
+		b.Ticks(2)
+		b.Sees("You are the wedge, against b")
+		if b.Stands() {
 			t.Error("the duel begins paused")
 		}
 		b.game.Stop()
@@ -73,8 +73,8 @@ func TestWhyThereIsNoDuelIsShown(t *testing.T) {
 		}}))
 		synctest.Wait()
 		b.Type("until:'version 2, and this is 1' wait:1s Space")
-		b.sees("Players")
-		b.sees("!Duel")
+		b.Sees("Players")
+		b.Sees("!Duel")
 	})
 }
 
@@ -98,17 +98,17 @@ func TestTwoAgreeOnAWord(t *testing.T) {
 		synctest.Wait()
 		b.Type("until:'Waiting for another player' until:'Play a friend'")
 		b.Type("w Space until:'types the same' Enter Space 'qp?hx' Backspace 'ü'")
-		b.sees(" qp?hü_")
-		b.sees("Enter: done  Esc: back")
+		b.Sees(" qp?hü_")
+		b.Sees("Enter: done  Esc: back")
 		b.Golden("word")
 		b.Type("Escape")
-		b.sees("Waiting for another player")
+		b.Sees("Waiting for another player")
 		b.Type("w Space 'otter' Enter")
 		synctest.Wait()
 		b.Type("until:'Waiting for another player'")
-		b.sees(`player who types "otter"`)
+		b.Sees(`player who types "otter"`)
 		b.Type("w Space '" + strings.Repeat("m", 40) + "'")
-		b.sees(" " + strings.Repeat("m", mostOfWord) + "_")
+		b.Sees(" " + strings.Repeat("m", mostOfWord) + "_")
 		b.Type("C-c")
 		if over, _ := b.Ended(); !over {
 			t.Error("Ctrl-C is a part of the word")

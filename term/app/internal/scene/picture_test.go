@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -21,7 +20,6 @@ func TestTheReadmesDuel(t *testing.T) {
 	if os.Getenv("FIXSTEP_TEST") != "whole" {
 		t.Skip("it plays for two minutes: FIXSTEP_TEST=whole makes the picture")
 	}
-	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
 		x, y := net.Pipe()
 		anna, bert := duel.NewHello("anna", 1, 14), duel.NewHello("bert", 1, 3)
@@ -31,7 +29,7 @@ func TestTheReadmesDuel(t *testing.T) {
 				First: Place{Meet: func(context.Context, string, func(string)) (*duel.Peer, error) { return p, nil }},
 				Pilot: true,
 			}}))
-			r.side[i].terminal.SetTitle([]string{"anna", "bert"}[i] + ": fixstep duel")
+			r.side[i].Screen.SetTitle([]string{"anna", "bert"}[i] + ": fixstep duel")
 			synctest.Wait()
 			r.side[i].Look() // the two have met
 		}
@@ -44,14 +42,12 @@ func TestTheReadmesDuel(t *testing.T) {
 		r.ticks(12) // into the explosion
 		var panes []any
 		for i, b := range r.side {
-			file := filepath.Join(dir, "pane.svg")
-			b.SVG(file)
-			pane, err := os.ReadFile(file)
-			if err != nil {
+			var pane strings.Builder
+			if err := b.Recording.WriteStill(&pane); err != nil {
 				t.Fatal(err)
 			}
 			// The parts of a picture have names, and these are two in one file.
-			panes = append(panes, strings.NewReplacer(`id="r`, fmt.Sprintf(`id="p%d_`, i), `"#r`, fmt.Sprintf(`"#p%d_`, i)).Replace(string(pane)))
+			panes = append(panes, strings.NewReplacer(`id="r`, fmt.Sprintf(`id="p%d_`, i), `"#r`, fmt.Sprintf(`"#p%d_`, i)).Replace(pane.String()))
 		}
 		termtest.Golden(t, "../../../../render/testdata/duel.svg", fmt.Sprintf(
 			"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1028 346\" width=\"1028\" height=\"346\">\n<title>Both terminals of a duel</title>\n<g>%s</g>\n<g transform=\"translate(522)\">%s</g>\n</svg>\n", panes...))

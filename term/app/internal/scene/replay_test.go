@@ -61,7 +61,7 @@ func playBack(t *testing.T, file []byte, from uint64, script string) shown {
 	b := newTable(t, 80, 24, func(t *term.Screen) scened { return NewReplay(t, 0, p) })
 	b.Type(script)
 	b.Still(3*time.Second, 10*time.Minute)
-	return shown{p, b.screen()}
+	return shown{p, b.Text()}
 }
 
 // The players of a recording are shown by their names.
@@ -152,7 +152,7 @@ func TestAReplayGoesBackAndOn(t *testing.T) {
 	p.Name = "game"
 	b := newTable(t, 80, 24, func(t *term.Screen) scened { return NewReplay(t, 0, p) })
 	b.Type("p wait:100ms")
-	first := b.screen()
+	first := b.Text()
 	for i, step := range []struct {
 		do   string
 		on   int // ticks
@@ -171,12 +171,12 @@ func TestAReplayGoesBackAndOn(t *testing.T) {
 	} {
 		before := p.cur.Tick
 		b.Type(step.do)
-		b.sees(step.says)
+		b.Sees(step.says)
 		if on := int(p.cur.Tick - before); on < step.on || on > step.on+6 || p.more() && p.ended > 0 || p.cur.Tick > 0 && p.cur != states[p.cur.Tick] {
 			t.Errorf("step %d, %s: %d ticks on, to tick %d", i, step.do, on, p.cur.Tick)
 		}
 	}
-	if b.screen() == first || p.cur == last {
+	if b.Text() == first || p.cur == last {
 		t.Error("nothing else is shown")
 	}
 	if p.seek(300); p.effects == (render.Effects{}) {

@@ -20,7 +20,7 @@ import (
 // A ring is two sessions that fight a duel, driven by hand under fake time.
 type ring struct {
 	t    *testing.T
-	side [2]*table
+	side [2]*sat
 	dir  string
 	fps  int
 	deaf [2]bool // this side is not updated
@@ -64,7 +64,7 @@ func fightFar(t *testing.T, often time.Duration, fps int, dials bool, do func(*r
 }
 
 // enter returns the session of a player who finds a peer at once.
-func (r *ring) enter(i int, p *duel.Peer) *table {
+func (r *ring) enter(i int, p *duel.Peer) *sat {
 	r.t.Helper()
 	name := []string{"a", "b"}[i]
 	recorder, err := files.NewRecorder(filepath.Join(r.dir, name))
@@ -106,7 +106,7 @@ func (r *ring) leave() {
 // ticks plays so many ticks on both sides.
 func (r *ring) ticks(n int) {
 	for range n {
-		var tables []*table
+		var tables []*sat
 		for i, b := range r.side {
 			if !r.deaf[i] {
 				tables = append(tables, b)
@@ -117,10 +117,10 @@ func (r *ring) ticks(n int) {
 }
 
 // together plays a tick of a bubble in which these tables are.
-func together(tables ...*table) {
+func together(tables ...*sat) {
 	time.Sleep(time.Second / 60)
 	for _, b := range tables {
-		b.ticks(1)
+		b.Ticks(1)
 		synctest.Wait() // the next one always has what this one says
 	}
 }
@@ -128,7 +128,7 @@ func together(tables ...*table) {
 // press has a player press keys: a character each, \x1b for Esc. Both go on for
 // a tick.
 func (r *ring) press(side int, keys string) {
-	r.side[side].terminal.Type(keys)
+	r.side[side].Screen.Type(keys)
 	r.ticks(1)
 }
 
@@ -142,7 +142,7 @@ func (r *ring) fire(side, ticks int) {
 
 // quit has a player press keys that end the program.
 func (r *ring) quit(side int, keys string) {
-	r.side[side].terminal.Type(keys)
+	r.side[side].Screen.Type(keys)
 	r.side[side].End()
 	r.side[side].game.Stop()
 	r.deaf[side] = true
@@ -151,7 +151,7 @@ func (r *ring) quit(side int, keys string) {
 // ends ends the duel for a player.
 func (r *ring) ends(side int, end *duel.End) {
 	f := r.side[side].fight()
-	r.side[side].terminal.PostEvent(tcell.NewEventInterrupt(func() {
+	r.side[side].Screen.PostEvent(tcell.NewEventInterrupt(func() {
 		f.ended(end)
 		f.h.hush() // the path of the replay is another in each run
 	}))
@@ -162,5 +162,5 @@ func (r *ring) ends(side int, end *duel.End) {
 // is not.
 func (r *ring) sees(side int, want string) {
 	r.t.Helper()
-	r.side[side].sees(want)
+	r.side[side].Sees(want)
 }

@@ -11,10 +11,10 @@ import (
 func TestSingleStepTakesInput(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	b.Type("Space wait:2s") // past Ready
-	b.sees("torpedoes 20     Wedge")
+	b.Sees("torpedoes 20     Wedge")
 	b.Type("p Space .")
-	b.sees("torpedoes 19     Wedge")
-	if b.Type("Escape"); b.stands() {
+	b.Sees("torpedoes 19     Wedge")
+	if b.Type("Escape"); b.Stands() {
 		t.Error("the title stands after a match")
 	}
 }
@@ -106,7 +106,7 @@ func TestChosenKeysAreShownAndObeyed(t *testing.T) {
 		b := newTable(t, 80, 24, seat(o))
 		b.Type(script)
 		for _, text := range want {
-			b.sees(text)
+			b.Sees(text)
 		}
 	}
 	b := newTable(t, 80, 24, seat(o))
@@ -119,12 +119,12 @@ func TestChosenKeysAreShownAndObeyed(t *testing.T) {
 func TestALowWindowNamesTheKeys(t *testing.T) {
 	for h, more := range map[int]string{6: "!▼", 5: "▼", 3: "▼"} {
 		b := newTable(t, 20, h, seat(Options{Settings: map[string]string{}}))
-		b.sees(map[bool]string{true: "!"}[h < 4] + "?: keys  Q: quit")
-		b.sees(more)
+		b.Sees(map[bool]string{true: "!"}[h < 4] + "?: keys  Q: quit")
+		b.Sees(more)
 		b.Type("Up")
-		b.sees("Settings")
-		b.sees("!▼")
+		b.Sees("Settings")
+		b.Sees("!▼")
 		b.Type("Down Space wait:1s p")
-		b.sees("P: play  Q: quit")
+		b.Sees("P: play  Q: quit")
 	}
 }

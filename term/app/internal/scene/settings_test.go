@@ -39,8 +39,8 @@ func TestSettingsCountAtOnce(t *testing.T) {
 			{"Up Right", "qwerty", "qwerty", func(*View) {}},
 		} {
 			b.Type(c.do)
-			b.sees(c.sees)
-			if c.set(&want); s.view != want || s.board.Name != c.board || s.canvas.Look != want.Look.Shown(canvas.LookOf(b.terminal)) {
+			b.Sees(c.sees)
+			if c.set(&want); s.view != want || s.board.Name != c.board || s.canvas.Look != want.Look.Shown(canvas.LookOf(b.Screen)) {
 				t.Errorf("%v, %s: %+v, keys %q, drawn in look %d", size, c.do, s.view, s.board.Name, s.canvas.Look)
 			}
 		}
@@ -68,18 +68,18 @@ func TestNoNameIsTypedByHyper(t *testing.T) {
 func TestChosenKeysCountInTheirTexts(t *testing.T) {
 	b := newTable(t, 80, 24, seat(Options{Settings: map[string]string{}}))
 	b.Type("Up Enter Up*2 Right Esc")
-	b.sees("A: quit")
+	b.Sees("A: quit")
 	b.Type("?")
-	b.sees("A or Ctrl-C")
+	b.Sees("A or Ctrl-C")
 	b.Type("Up") // closes a list that needs not scroll
-	b.sees("!: close")
+	b.Sees("!: close")
 	b.Type("a")
 	b.End()
-	newTable(t, 80, 24, sessionScene).sees("!Settings")
+	newTable(t, 80, 24, sessionScene).Sees("!Settings")
 	board, _ := keys.Choose("lefthand,azerty") // in another order
 	b = newTable(t, 80, 24, seat(Options{Settings: map[string]string{}, Keys: board}))
 	b.Type("Up Enter")
-	b.sees("lefthand,azerty")
+	b.Sees("lefthand,azerty")
 }
 
 // TestTheBellRings once at the end of a round, and at that of a match, but not
@@ -125,8 +125,8 @@ func TestTheBestTimeIsKept(t *testing.T) {
 		if best := c.o.Settings["best novice"]; best != map[bool]string{true: "334"}[kept] {
 			t.Errorf("%s: %q is kept", name, best)
 		}
-		b.sees(map[bool]string{false: "!"}[kept] + "New best: 0:05.5  Space")
+		b.Sees(map[bool]string{false: "!"}[kept] + "New best: 0:05.5  Space")
 		b.Type("wait:1s Escape")
-		b.sees(c.title)
+		b.Sees(c.title)
 	}
 }

@@ -35,11 +35,11 @@ func TestQAsksInAMatch(t *testing.T) {
 	}
 	refusing := newTable(t, 20, 6, sessionScene)
 	refusing.Type("Space wait:2s q")
-	refusing.sees("P: play  Q: quit")
+	refusing.Sees("P: play  Q: quit")
 	refusing.Type("wait:300ms q")
-	refusing.sees("Q again: quit") // this Q was refused
+	refusing.Sees("Q again: quit") // this Q was refused
 	refusing.Type("p wait:1s q")
-	refusing.sees("P: play  Q: quit")
+	refusing.Sees("P: play  Q: quit")
 	b := newTable(t, 80, 24, sessionScene, vt.Options{Kitty: true}) // tells repeats from presses
 	b.Type("Space wait:2s q wait:300ms q")
 	b.End()
@@ -79,8 +79,8 @@ func TestEachReasonToStandIsItsOwn(t *testing.T) {
 			default:
 				b.Type(step.do)
 			}
-			if b.sees(step.sees); b.stands() != step.stands {
-				t.Errorf("%s, step %d, %s: stands: %v\n%s", name, i, step.do, !step.stands, b.screen())
+			if b.Sees(step.sees); b.Stands() != step.stands {
+				t.Errorf("%s, step %d, %s: stands: %v\n%s", name, i, step.do, !step.stands, b.Text())
 			}
 		}
 	}
@@ -94,8 +94,8 @@ func TestEscWaitsForTheTerminal(t *testing.T) {
 	b.away(time.Second)
 	b.Type("Escape Escape")
 	b.away(0)
-	if b.sees("!Practice"); b.stands() {
-		t.Errorf("the match is paused:\n%s", b.screen())
+	if b.Sees("!Practice"); b.Stands() {
+		t.Errorf("the match is paused:\n%s", b.Text())
 	}
 }
 
@@ -104,28 +104,28 @@ func TestBehindADoorIsNoShell(t *testing.T) {
 	for noShell, want := range map[bool]string{false: "Ctrl-Z", true: "!Ctrl-Z"} {
 		b := newTable(t, 80, 24, seat(Options{NoShell: noShell}))
 		b.Type("?")
-		b.sees(want)
+		b.Sees(want)
 	}
 }
 
 func TestHelpScrollsWhereItDoesNotFit(t *testing.T) {
 	b := newTable(t, 20, 6, sessionScene)
 	b.Type("h ?") // the numbers would have the last row
-	first := b.screen()
-	if b.Type("Down"); b.screen() == first || !strings.Contains(first, "↑ ↓ more") {
-		t.Errorf("a line down shows nothing new:\n%s", b.screen())
+	first := b.Text()
+	if b.Type("Down"); b.Text() == first || !strings.Contains(first, "↑ ↓ more") {
+		t.Errorf("a line down shows nothing new:\n%s", b.Text())
 	}
 	b.Type("Down*100")
-	last := b.screen()
+	last := b.Text()
 	if last == first || !strings.Contains(last, "Tap") {
 		t.Errorf("the end of the help is not to be seen:\n%s", last)
 	}
-	if b.Type("Up"); b.screen() == last {
+	if b.Type("Up"); b.Text() == last {
 		t.Errorf("a line up after too many down:\n%s", last)
 	}
 	b.Type("Up*100")
-	if b.screen() != first {
-		t.Errorf("not back at its start:\n%s", b.screen())
+	if b.Text() != first {
+		t.Errorf("not back at its start:\n%s", b.Text())
 	}
 }
 
@@ -142,7 +142,7 @@ func TestATerminalThatNeverAnswersEndsTheScene(t *testing.T) {
 	}
 	b := newTable(t, 80, 24, seat(Options{}))
 	b.away(time.Hour)
-	b.sees("NO ANSWER")
+	b.Sees("NO ANSWER")
 }
 
 func TestTimeScaleGoesFromASixteenthToEight(t *testing.T) {
@@ -152,7 +152,7 @@ func TestTimeScaleGoesFromASixteenthToEight(t *testing.T) {
 			{"+*9", "speed x 8"}, {"_", "speed x 4"},
 		} {
 			b.Type(c[0])
-			b.sees(c[1])
+			b.Sees(c[1])
 		}
 	}
 }
@@ -160,13 +160,13 @@ func TestTimeScaleGoesFromASixteenthToEight(t *testing.T) {
 func TestRatesAreThoseOfTheLastSecond(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	b.Type("h wait:2s")
-	b.sees(" 60.0 ups")
-	b.sees(" 20.0 fps")
+	b.Sees(" 60.0 ups")
+	b.Sees(" 20.0 fps")
 	b.Type("p")
-	b.sees(" 0.0 ups")
-	b.sees(" 0.0 fps")
+	b.Sees(" 0.0 ups")
+	b.Sees(" 0.0 fps")
 	b.Type("p Space wait:1s")
-	b.sees(" ups")
+	b.Sees(" ups")
 	b.Type("Escape*2") // a match ends with its numbers
-	b.sees("! ups")
+	b.Sees("! ups")
 }

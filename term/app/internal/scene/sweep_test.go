@@ -41,14 +41,14 @@ func TestEveryTextIsWholeInEveryWindow(t *testing.T) {
 		for w := 132; w >= 20; w -= 1 + w/10 {
 			h := max(6, w/3-w%7)
 			b.Type(fmt.Sprintf("resize:%dx%d", w, h))
-			text := strings.Join(strings.FieldsFunc(b.screen(), func(r rune) bool { return strings.ContainsRune(" │┌┐└┘─\n", r) }), " ")
+			text := strings.Join(strings.FieldsFunc(b.Text(), func(r rune) bool { return strings.ContainsRune(" │┌┐└┘─\n", r) }), " ")
 			for _, want := range c.whole {
 				if !strings.Contains(text, want) && (h >= 10 || !later.MatchString(want)) {
-					t.Errorf("%s: no %q in\n%s", name, want, b.screen())
+					t.Errorf("%s: no %q in\n%s", name, want, b.Text())
 				}
 			}
-			if strings.Contains(text, "…") || touching.MatchString(b.screen()) {
-				t.Errorf("%s: cut or touching:\n%s", name, b.screen())
+			if strings.Contains(text, "…") || touching.MatchString(b.Text()) {
+				t.Errorf("%s: cut or touching:\n%s", name, b.Text())
 			}
 		}
 	}
@@ -59,16 +59,16 @@ func TestADialogComesAndGoes(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {20, 6}} {
 		b := newTable(t, size[0], size[1], sessionScene)
 		b.Type("p") // so that only the dialog comes and goes
-		before := b.screen()
+		before := b.Text()
 		b.do(func() {
 			b.game.(*Session).hand.ask("bob left the duel at 3:2", func(int) {}, "Keep playing", "Menu")
 		})
-		b.sees("Keep playing")
+		b.Sees("Keep playing")
 		if p := &b.session().frame.menus; p.Rows[p.Selected].Left != "Keep playing" {
 			t.Errorf("row %d is marked", p.Selected)
 		}
-		if b.Type("Escape"); b.screen() != before {
-			t.Errorf("after the dialog the screen is\n%s", b.screen())
+		if b.Type("Escape"); b.Text() != before {
+			t.Errorf("after the dialog the screen is\n%s", b.Text())
 		}
 	}
 }

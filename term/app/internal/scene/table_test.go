@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"strings"
 	"testing"
 	"time"
 
@@ -9,17 +8,15 @@ import (
 
 	"fixstep/loop"
 	"fixstep/term"
-	"fixstep/term/termtest"
+	"fixstep/term/app/internal/table"
 	"fixstep/term/vt"
 	"fixstep/world"
 )
 
-// A table is a scene, and the player who sits at it.
-type table struct {
-	*termtest.Player
-	t        *testing.T
-	game     scened
-	terminal *term.Screen
+// A sat scene has a player who sits at it.
+type sat struct {
+	*table.Table
+	game scened
 }
 
 // A scened is a game of this package.
@@ -31,21 +28,21 @@ type scened interface {
 
 // newTable returns a table for a scene in a terminal of w x h cells, an xterm
 // unless options say otherwise. Each key gets a frame.
-func newTable(t *testing.T, w, h int, scene func(*term.Screen) scened, o ...vt.Options) *table {
+func newTable(t *testing.T, w, h int, scene func(*term.Screen) scened, o ...vt.Options) *sat {
 	t.Helper()
 	return newTableAt(t, 20, w, h, scene, o...)
 }
 
 // newTableAt is newTable with so many frames a second.
-func newTableAt(t *testing.T, fps, w, h int, scene func(*term.Screen) scened, o ...vt.Options) *table {
+func newTableAt(t *testing.T, fps, w, h int, scene func(*term.Screen) scened, o ...vt.Options) *sat {
 	t.Helper()
-	b := &table{t: t}
-	b.Player = termtest.StartGame(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
+	b := &sat{}
+	b.Table = table.New(t, func(screen *term.Screen) (loop.Options, loop.Game[tcell.Event]) {
 		screen.EnableReleases()
 		screen.EnableLink()
 		screen.EnablePictures()
 		screen.EnableFocus()
-		b.terminal, b.game = screen, scene(screen)
+		b.game = scene(screen)
 		return b.game.Options(loop.Options{Frames: loop.PerSecond(fps)}), b.game
 	}, w, h, o...)
 	t.Cleanup(b.game.Stop)
@@ -66,73 +63,45 @@ func replayScene(in *world.Reader, from uint64) func(*term.Screen) scened {
 }
 
 // everyScene returns a table for each scene.
-func everyScene(t *testing.T) map[string]*table {
+func everyScene(t *testing.T) map[string]*sat {
 	match := newTable(t, 80, 24, sessionScene)
 	match.Type("Space")
-	return map[string]*table{
+	return map[string]*sat{
 		"title":  newTable(t, 80, 24, sessionScene),
 		"match":  match,
 		"replay": newTable(t, 80, 24, replayScene(openRecording(t, wholeMatch(t)), 0)),
 	}
 }
 
-// screen returns the text on the screen.
-func (b *table) screen() string { return b.Look().String() }
-
-// sees holds that a text is on the screen; with ! before it that it is not.
-func (b *table) sees(want string) {
-	b.t.Helper()
-	text, not := strings.CutPrefix(want, "!")
-	if screen := b.screen(); strings.Contains(screen, text) == not {
-		b.t.Errorf("want %q in\n%s", want, screen)
-	}
-}
-
-// stands reports whether nothing moves on the screen for a while.
-func (b *table) stands() bool {
-	before := b.Look().Bytes
-	b.Wait(400 * time.Millisecond)
-	return b.Look().Bytes == before
-}
-
-// ticks waits for so many updates.
-func (b *table) ticks(n int) { b.Wait(loop.PerSecond(60).At(int64(n)) + time.Microsecond) }
-
-// atOnce has the terminal send keys, a character each, all at the same time.
-func (b *table) atOnce(keys string) {
-	b.terminal.Type(keys)
-	b.ticks(3) // a frame
-}
-
 // post has the terminal send an event that is no key.
-func (b *table) post(ev tcell.Event) {
-	b.terminal.PostEvent(ev)
-	b.ticks(3) // a frame
+func (b *sat) post(ev tcell.Event) {
+	b.Screen.PostEvent(ev)
+	b.Ticks(3) // a frame
 }
 
 // do calls a function on the goroutine of the scene.
-func (b *table) do(f func()) { b.post(tcell.NewEventInterrupt(f)) }
+func (b *sat) do(f func()) { b.post(tcell.NewEventInterrupt(f)) }
 
 // away tells the scene that the terminal has not answered for so long.
-func (b *table) away(d time.Duration) { b.post(&term.EventLink{Waiting: d}) }
+func (b *sat) away(d time.Duration) { b.post(&term.EventLink{Waiting: d}) }
 
 // session returns the game, which is a session.
-func (b *table) session() *Session {
+func (b *sat) session() *Session {
 	b.Look() // what is due is done
 	return b.game.(*Session)
 }
 
 // world returns the shown world.
-func (b *table) world() *world.State {
+func (b *sat) world() *world.State {
 	_, cur, _ := b.session().hand.act.states()
 	return cur
 }
 
 // lose has the needle die, which decides the match.
-func (b *table) lose() { b.dies(0, "Wedge wins") }
+func (b *sat) lose() { b.dies(0, "Wedge wins") }
 
 // dies has a ship die, which decides the match.
-func (b *table) dies(ship int, says string) {
+func (b *sat) dies(ship int, says string) {
 	b.Type("wait:2s")
 	w := b.world()
 	w.Score[ship], w.Score[1-ship] = 0, world.MatchPoints-1
@@ -141,7 +110,7 @@ func (b *table) dies(ship int, says string) {
 }
 
 // below returns the act, without a dialog over it.
-func (b *table) below() act {
+func (b *sat) below() act {
 	if d, over := b.session().hand.act.(*dialog); over {
 		return d.act
 	}
@@ -149,4 +118,4 @@ func (b *table) below() act {
 }
 
 // fight returns the duel.
-func (b *table) fight() *fight { return b.below().(*fight) }
+func (b *sat) fight() *fight { return b.below().(*fight) }

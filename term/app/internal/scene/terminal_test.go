@@ -21,7 +21,7 @@ func TestTheTerminalIsAskedFor(t *testing.T) {
 			do()
 			return b.Look().Bytes - before
 		}
-		all := sent(b.terminal.Sync)
+		all := sent(b.Screen.Sync)
 		for event, do := range map[string]func(){
 			"resize": func() { b.Type("resize:70x20 resize:80x24") },
 			"Ctrl-L": func() { b.Type("C-l") },
@@ -49,32 +49,32 @@ func TestADemoLeadsToTheTitle(t *testing.T) {
 	for _, key := range []string{"Space", "Escape"} {
 		b := newTable(t, 80, 24, demoScene)
 		b.Wait(time.Second)
-		b.sees("!Practice")
+		b.Sees("!Practice")
 		b.Type(key)
-		b.sees("Practice")
+		b.Sees("Practice")
 	}
 }
 
 func TestANoticeGoesAfterItsTime(t *testing.T) {
 	b := newTable(t, 80, 24, demoScene)
 	b.Wait(9900 * time.Millisecond)
-	b.sees("piston: as in the text")
+	b.Sees("piston: as in the text")
 	b.Wait(200 * time.Millisecond)
-	b.sees("!piston")
+	b.Sees("!piston")
 }
 
 func TestTheTitleBeginsAnotherMatchOfPilots(t *testing.T) {
 	b := newTable(t, 80, 24, sessionScene)
 	b.world().Phase = world.Over
 	b.Type("wait:1s")
-	if b.sees("Practice"); b.world().Phase == world.Over || b.world().Tick > 70 {
+	if b.Sees("Practice"); b.world().Phase == world.Over || b.world().Tick > 70 {
 		t.Error("the title stays at the end of a match")
 	}
 }
 
 func TestTickAndTimeAreThoseOfTheLastUpdate(t *testing.T) {
 	b := newTable(t, 80, 24, demoScene)
-	b.ticks(100)
+	b.Ticks(100)
 	s := b.session()
 	want := s.Clock.Now()
 	b.Stop() // the terminal is given back, which takes time
@@ -92,15 +92,15 @@ func TestAHiddenWindowWaits(t *testing.T) {
 	for name, b := range scenes {
 		b.Type("wait:1s w")
 		updates := func() int64 { return b.game.(interface{ Numbers() *Numbers }).Numbers().Updates }
-		b.atOnce("\x1b[?999;2n")
+		b.AtOnce("\x1b[?999;2n")
 		sent, before := b.Look().Bytes, updates()
 		b.Wait(time.Hour)
 		if n := b.Look().Bytes; n != sent || updates() != before {
 			t.Errorf("%s: %d bytes and %d updates while nobody looks", name, n-sent, updates()-before)
 		}
-		b.atOnce("\x1b[?999;1n")
+		b.AtOnce("\x1b[?999;1n")
 		if b.Wait(time.Second); name == "match" {
-			b.sees("PAUSED")
+			b.Sees("PAUSED")
 			if updates() != before {
 				t.Error("the match goes on before anybody has a hand on the keys")
 			}
@@ -112,7 +112,7 @@ func TestAHiddenWindowWaits(t *testing.T) {
 		if n := updates() - before; n < 55 || n > 65 {
 			t.Errorf("%s: %d updates in the second after it is seen again", name, n)
 		}
-		if b.sees("!PAUSED"); b.Look().Bytes == sent {
+		if b.Sees("!PAUSED"); b.Look().Bytes == sent {
 			t.Errorf("%s: nothing is drawn", name)
 		}
 	}
@@ -145,7 +145,7 @@ func TestTheThemeIsFollowed(t *testing.T) {
 	for name, b := range everyScene(t) {
 		b.Type("p")
 		dark := b.Look().Clone()
-		b.atOnce("\x1b[?997;2n")
+		b.AtOnce("\x1b[?997;2n")
 		changed := 0
 		for i := range 80 * 24 {
 			if b.Look().Cell(i%80, i/80).Style.FG != dark.Cell(i%80, i/80).Style.FG {

@@ -32,7 +32,7 @@ func TestColorsAreForTheBackground(t *testing.T) {
 	} {
 		b := newTable(t, 80, 24, sessionScene)
 		b.session().SetView(View{Background: test.asked})
-		b.atOnce(test.answer)
+		b.AtOnce(test.answer)
 		if got := b.session().canvas.Palette; got != test.want {
 			t.Errorf("%q, asked for %v: palette %v", test.answer, test.asked, got)
 		}
@@ -47,15 +47,15 @@ func TestACalmTitleStandsStill(t *testing.T) {
 		b.session().SetView(View{Calm: calm})
 		b.Wait(2 * time.Second)
 		before := b.session().numbers.Draws
-		if b.stands() != calm || calm != (b.session().numbers.Draws == before) {
+		if b.Stands() != calm || calm != (b.session().numbers.Draws == before) {
 			t.Errorf("calm %v: %d pictures while it should stand", calm, b.session().numbers.Draws-before)
 		}
 		b.Type("Up Enter Down*2 Right")
-		if b.stands() == calm {
+		if b.Stands() == calm {
 			t.Errorf("calm %v: stands %v after the change", calm, calm)
 		}
 		b.Type("Esc Down Enter wait:1s")
-		b.sees("torpedoes")
+		b.Sees("torpedoes")
 	}
 }
 
@@ -77,19 +77,19 @@ func TestAPlayerIsToldWhatALightBackgroundTakes(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {40, 12}} {
 		mute := newTable(t, size[0], size[1], offered, vt.Options{Mute: true})
 		mute.Type("wait:1s")
-		mute.sees("!" + hint)
+		mute.Sees("!" + hint)
 		mute.Type("wait:1s")
-		mute.sees(hint)
+		mute.Sees(hint)
 		s := mute.session()
 		mute.do(func() { s.SetView(View{Background: term.Dark}) })
-		mute.sees("!" + hint)
+		mute.Sees("!" + hint)
 	}
-	for _, b := range []*table{
+	for _, b := range []*sat{
 		newTable(t, 80, 24, offered),
 		newTable(t, 80, 24, sessionScene, vt.Options{Mute: true}), // a title without settings
 	} {
 		b.Type("wait:3s")
-		b.sees("!" + hint)
+		b.Sees("!" + hint)
 	}
 }
 

@@ -84,7 +84,7 @@ func (s *show) second() {
 }
 
 // watch returns a table at which a show is watched, and what passes time there.
-func watch(t *testing.T) (s *show, b *table, seconds func(int)) {
+func watch(t *testing.T) (s *show, b *sat, seconds func(int)) {
 	s = &show{matches: make(chan io.ReadCloser, 1)}
 	b = newTable(t, 80, 24, func(t *term.Screen) scened { return NewWatch(t, time.Minute, NewWatching(s.next)) })
 	return s, b, func(n int) {
@@ -94,13 +94,13 @@ func watch(t *testing.T) (s *show, b *table, seconds func(int)) {
 	}
 }
 
-func (b *table) shownTick() int { return int(b.world().Tick) }
+func (b *sat) shownTick() int { return int(b.world().Tick) }
 
 func TestAMatchIsWatchedALittleLater(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, b, seconds := watch(t)
 		seconds(1)
-		b.sees("No duel yet. Waiting for one")
+		b.Sees("No duel yet. Waiting for one")
 		s.begin(1)
 		for n := range 30 {
 			s.second()
@@ -117,13 +117,13 @@ func TestAMatchIsWatchedALittleLater(t *testing.T) {
 		s.w.Close(&s.state)
 		s.to.end()
 		seconds(2)
-		b.sees("0. Waiting for the next match")
+		b.Sees("0. Waiting for the next match")
 		s.begin(2)
 		for range 4 {
 			s.second()
 			seconds(1)
 		}
-		if got := b.shownTick(); got < duel.Rate || got > 4*duel.Rate || strings.Contains(b.screen(), "Waiting") {
+		if got := b.shownTick(); got < duel.Rate || got > 4*duel.Rate || strings.Contains(b.Text(), "Waiting") {
 			t.Errorf("tick %d of the second match", got)
 		}
 		b.game.Stop()
@@ -144,12 +144,12 @@ func TestWhoPlaysIsToldToWhoLooksOn(t *testing.T) {
 			s.w.Close(&s.state)
 			s.to.end()
 			for range 300 {
-				if seconds(1); strings.Contains(b.screen(), "Waiting for the next") {
+				if seconds(1); strings.Contains(b.Text(), "Waiting for the next") {
 					break
 				}
 			}
-			b.sees(strings.Replace(first, "needle root", "needle…", 1) + " 5 ")
-			b.sees(first + " won 5:")
+			b.Sees(strings.Replace(first, "needle root", "needle…", 1) + " 5 ")
+			b.Sees(first + " won 5:")
 			b.game.Stop()
 		})
 	}
@@ -165,7 +165,7 @@ func TestWhoComesLateSeesThePresent(t *testing.T) {
 		}
 		for range 4 {
 			synctest.Wait()
-			b.ticks(1)
+			b.Ticks(1)
 		}
 		if behind := int(s.state.Tick) - b.shownTick(); behind > 2*duel.Rate {
 			t.Errorf("%d ticks behind", behind)
@@ -187,7 +187,7 @@ func TestAWrongRecordingIsNoMatch(t *testing.T) {
 		s, b, seconds := watch(t)
 		s.matches <- io.NopCloser(bytes.NewReader([]byte("this is no recording, but a text")))
 		seconds(1)
-		b.sees("not a recorded game")
+		b.Sees("not a recorded game")
 		b.game.Stop()
 	})
 }
@@ -204,7 +204,7 @@ func TestAFloodOfAStrangerCostsABoundedTime(t *testing.T) {
 		for range 20 {
 			before := b.shownTick()
 			synctest.Wait()
-			b.ticks(1)
+			b.Ticks(1)
 			if went := b.shownTick() - before; went > 1024 {
 				t.Fatalf("an update steps %d ticks", went)
 			}
