@@ -41,7 +41,7 @@ func BenchmarkProgram(b *testing.B) {
 			words := strings.Fields(c.line)
 			cmd := exec.Command(filepath.Join(dir, words[0]), words[1:]...)
 			terminal := vt.New(c.w, c.h, vt.Options{})
-			p, err := pty.Start(cmd, terminal, 0)
+			p, err := pty.Start(cmd, terminal, vt.Line{}, 0)
 			if err != nil {
 				b.Fatal(err)
 			}

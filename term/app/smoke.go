@@ -83,7 +83,7 @@ func (s smokeFlags) judge(d *driver.Driver, failed error, text string) error {
 // know; "": it says nothing.
 func beforeProgram(word string) string {
 	switch word {
-	case "-golden", "-update", "-status", "-strict":
+	case "-golden", "-styled", "-update", "-status", "-strict", "-line":
 		return word + " needs a program: put -- before it"
 	}
 	if word[0] == '-' {

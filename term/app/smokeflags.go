@@ -14,6 +14,7 @@ import (
 	"fixstep/term/internal/cast"
 	"fixstep/term/internal/driver"
 	"fixstep/term/internal/script"
+	"fixstep/term/vt"
 )
 
 // longestRun limits a run of smoke to some seconds of real time.
@@ -126,3 +127,18 @@ func parseSize(text string) (cells, error) {
 	}
 	return cells{w, h}, nil
 }
+
+// parseLine reads a line, such as 64k,50ms: bits a second, and a round trip.
+func parseLine(text string) (vt.Line, error) {
+	rate, trip, _ := strings.Cut(text, ",")
+	unit := map[string]int{"k": 1000, "M": 1_000_000}[rate[max(0, len(rate)-1):]]
+	n, errRate := strconv.Atoi(rate[:len(rate)-min(unit, 1)])
+	d, errTrip := time.ParseDuration(trip)
+	if errRate != nil || errTrip != nil || n < 1 || n > fastest/max(unit, 1) || d < 0 || d > time.Minute {
+		return vt.Line{}, errors.New("want bits a second and a round trip, such as 64k,50ms or 1M,200ms")
+	}
+	return vt.Line{Rate: n * max(unit, 1), Trip: d}, nil
+}
+
+// fastest is the most bits a second of a line.
+const fastest = 1_000_000_000

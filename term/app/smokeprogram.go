@@ -25,7 +25,9 @@ const (
 type smoker struct {
 	smokeFlags
 	program []string
+	line    *vt.Line
 	golden  *string
+	styled  *bool
 	update  *bool
 	status  *int
 	ends    bool // the program must end, with that status
@@ -39,7 +41,9 @@ func smokeProgram(env *Env, args, program []string) error {
 		smokeFlags: newSmokeFlags(f, "until:Open Down*3 Enter", "`time` that all may take", time.Minute),
 
 		program: program,
+		line:    checked(f, "line", vt.Line{}, "put the terminal at the end of a `line`, such as 64k,50ms", parseLine),
 		golden:  f.some("golden", "fail unless the last screen is the text of this `file`"),
+		styled:  f.Bool("styled", false, "the file of -golden holds styles too"),
 		update:  f.Bool("update", false, "write the file of -golden"),
 		status:  f.wholeNumber("status", 0, 0, 255, "expect this exit status"),
 	}
@@ -69,7 +73,7 @@ func smokeProgram(env *Env, args, program []string) error {
 func (s *smoker) start() (*driver.Driver, *pty.Program, error) {
 	d, terminal := driver.Open(s.size.w, s.size.h, vt.Options{Kitty: *s.kitty})
 	s.prepare(d)
-	p, err := pty.Start(exec.Command(s.program[0], s.program[1:]...), terminal, *s.length)
+	p, err := pty.Start(exec.Command(s.program[0], s.program[1:]...), terminal, *s.line, *s.length)
 	if err != nil {
 		return nil, nil, &statusError{fmt.Errorf("smoke: %w", err), statusNotRun}
 	}
@@ -129,7 +133,11 @@ func (s *smoker) check(out io.Writer, d *driver.Driver, p *pty.Program) error {
 		return fmt.Errorf("the last screen does not hold %q", *s.expect)
 	}
 	if *s.golden != "" {
-		difference, err := d.Golden(*s.golden, (*vt.Term).String, *s.update)
+		text := (*vt.Term).String
+		if *s.styled {
+			text = (*vt.Term).Styled
+		}
+		difference, err := d.Golden(*s.golden, text, *s.update)
 		if fmt.Fprint(out, difference); err != nil {
 			return fmt.Errorf("the last screen: %w", err)
 		}

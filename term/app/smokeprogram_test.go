@@ -37,6 +37,7 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 	os.WriteFile("keys.txt", []byte("until:one\n a Up\r\nstill:50ms q\n"), 0o666)
 	os.WriteFile("page.txt", []byte("page one\n\n\n\n"), 0o666)
 	os.WriteFile("crlf.txt", []byte("page one\r\n\r\n\r\n\r\n"), 0o666)
+	os.WriteFile("styled.txt", []byte("page\n\n\n\n"), 0o666)
 	for _, c := range []struct {
 		args   string // the flags before --
 		script string
@@ -68,6 +69,12 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		{"x", page, 2, nil, "want flags, --, and a program"},
 		{"-seed 1", page, 2, nil, "no flag -seed: it is for the game"},
 		{"-for 1s -keys 'wait:2s b'", page, 4, []string{"stopped here, for the time is up", "typed: wait:2s\n"}, "fixstep: smoke: out of time after 1s: no time for the word b: a key takes 50ms, wait: and hold: as long as they say\n"},
+		{"-line 64k,400ms -keys 'a until:<a>:2s'", page, 0, []string{"<a>"}, ""},
+		{"-line 64k,400ms -keys 'a until:<a>:300ms'", page, 1, nil, `no "<a>" within 300ms`},
+		{"-line 2400,0s -keys 'a until:<a>:400ms'", page, 1, nil, `no "<a>" within 400ms`},
+		{"-line 9600,3s -status 0 -expect lst", "printf '%2000dlst' 0", 0, []string{"lst"}, ""},
+		{"-golden styled.txt", `printf '\033[31mpage\033[m'`, 0, nil, ""},
+		{"-styled -golden styled.txt", `printf '\033[31mpage\033[m'`, 1, []string{"maroon"}, "the text differs"},
 		{"-for 1s -keys until:two", page, 4, []string{"page one"}, `out of time after 1s: no "two"`},
 	} {
 		t.Run(c.args, func(t *testing.T) {

@@ -37,7 +37,7 @@ func Command(t testing.TB, cmd *exec.Cmd, w, h int, o ...vt.Options) *Player {
 		t.Fatal("termtest: Command is in real time, and must not be called in a bubble")
 	}
 	d, terminal := driver.Open(w, h, options(o))
-	program, err := pty.Start(cmd, terminal, 0)
+	program, err := pty.Start(cmd, terminal, options(o).Line, 0)
 	if errors.Is(err, errors.ErrUnsupported) {
 		t.Skip("termtest: there are no pseudo terminals here for Command")
 	} else if err != nil {

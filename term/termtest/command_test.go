@@ -97,3 +97,24 @@ func TestACommandIsResizedAskedAndStopped(t *testing.T) {
 		t.Errorf("left: %q", left)
 	}
 }
+
+// TestACommandHasALine: a key is seen after a trip, and the window is resized
+// late.
+func TestACommandHasALine(t *testing.T) {
+	t.Parallel()
+	line := vt.Line{Rate: 64_000, Trip: 200 * time.Millisecond, Hold: 1000}
+	p := Command(t, sh(`trap 'stty size' WINCH; echo ready; read x; echo "got $x"; while :; do sleep 0.02; done`), 40, 6, vt.Options{Line: line})
+	p.Until("ready", time.Minute)
+	begun := p.Now()
+	p.Type("a Enter")
+	p.Until("got a", time.Minute)
+	if took := p.Now() - begun; took < 250*time.Millisecond {
+		t.Errorf("two keys are seen after %v", took)
+	}
+	begun = p.Now()
+	p.Type("resize:50x7")
+	p.Until("7 50", time.Minute)
+	if took := p.Now() - begun; took < 200*time.Millisecond {
+		t.Errorf("a size is seen after %v", took)
+	}
+}

@@ -206,15 +206,12 @@ func (t *TTY) resize(w, h int) {
 	t.terminal.Resize(w, h)
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.up.Carry(resizeBytes, func() {
+	t.up.Carry(far.Resize, func() {
 		if t.w, t.h = w, h; t.resized != nil {
 			go t.resized() // a signal does not wait for its handler either
 		}
 	})
 }
-
-// resizeBytes is the length of the message by which ssh tells a new size.
-const resizeBytes = 41
 
 func (t *TTY) order() { t.set(func() {}) }
 

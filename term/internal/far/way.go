@@ -16,6 +16,9 @@ const (
 	segment = 1448 // the most bytes of a segment
 )
 
+// Resize is the length of the message by which ssh tells a new size.
+const Resize = 41
+
 // A Way is one direction of a line. Pieces arrive in their order, each as a
 // whole.
 type Way struct {
@@ -80,6 +83,9 @@ func (w *Way) Full() bool {
 	}
 	return w.waiting >= hold
 }
+
+// Left returns the time until all that was given has arrived.
+func (w *Way) Left() time.Duration { return time.Until(w.free.Add(w.Line.Trip / 2)) }
 
 // Empty reports whether all pieces have arrived.
 func (w *Way) Empty() bool { return len(w.pieces) == 0 }

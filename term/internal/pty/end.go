@@ -102,6 +102,9 @@ func (p *Program) Stop() {
 	case <-p.quit:
 	default:
 		close(p.quit)
+		p.down.Lock.Lock()
+		p.room.Broadcast()
+		p.down.Lock.Unlock()
 		p.hung = true
 		p.line.master.Close()
 	}

@@ -9,10 +9,13 @@ import (
 	"os/signal"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
 
+	"fixstep/term/internal/far"
 	"fixstep/term/internal/keyboard"
 	"fixstep/term/vt"
 )
@@ -32,6 +35,10 @@ type Program struct {
 	sent   chan string   // bytes from the terminal
 	quit   chan struct{} // closed when the terminal hangs up
 
+	down, up far.Way      // to the terminal, and to the program
+	room     *sync.Cond   // signals that bytes have arrived, or that the terminal hangs up
+	arrived  atomic.Int64 // when all that was written has arrived, as Now
+
 	exited  chan struct{} // closed when the next two fields are set; nil after that was seen
 	err     error         // the error that the program has ended with
 	changed string        // changes of the line at the program's end
@@ -45,11 +52,11 @@ type Program struct {
 // not read; further messages are lost. A script has fewer.
 const mostWaiting = 1 << 14
 
-// Start starts a program on a simulated terminal. After limit, unless that is
-// 0, Advance reports the end, even if the program goes on. If cmd has no
+// Start starts a program on a simulated terminal at the end of a line. After
+// limit, unless that is 0, Advance reports the end, even if the program goes on. If cmd has no
 // environment it gets the environment of this process, but with a fixed TERM
 // and locale.
-func Start(cmd *exec.Cmd, terminal *vt.Term, limit time.Duration) (*Program, error) {
+func Start(cmd *exec.Cmd, terminal *vt.Term, away vt.Line, limit time.Duration) (*Program, error) {
 	line, err := openLine(terminal.Size())
 	if err != nil {
 		return nil, err
@@ -74,6 +81,8 @@ func Start(cmd *exec.Cmd, terminal *vt.Term, limit time.Duration) (*Program, err
 		pieces: make(chan []byte, 16), sent: make(chan string, mostWaiting),
 		quit: make(chan struct{}), exited: make(chan struct{}),
 	}
+	p.down, p.up = far.Way{Line: away, Lock: &sync.Mutex{}}, far.Way{Line: away, Lock: &sync.Mutex{}}
+	p.room = sync.NewCond(p.down.Lock)
 	go p.read(p.pieces)
 	go p.write()
 	go p.wait()
@@ -102,20 +111,48 @@ func environment() []string {
 	return append(list, "TERM="+Term, "LC_ALL="+Locale)
 }
 
-// read, a goroutine, takes the bytes that the program writes.
+// read, a goroutine, takes the bytes that the program writes, as far as the
+// line has room for them.
 func (p *Program) read(pieces chan<- []byte) {
-	defer close(pieces)
 	for {
 		b := make([]byte, 1<<14)
 		n, err := p.line.master.Read(b)
-		if err != nil {
+		if !p.carried(b[:n], err != nil, pieces) {
 			return
 		}
+	}
+}
+
+// carried carries bytes to the terminal, or the end, and reports whether more
+// may come.
+func (p *Program) carried(b []byte, end bool, pieces chan<- []byte) bool {
+	p.down.Lock.Lock()
+	defer p.down.Lock.Unlock()
+	for p.down.Full() && !p.stopped() {
+		p.room.Wait()
+	}
+	if end {
+		p.down.Carry(0, func() { close(pieces) })
+		return false
+	}
+	p.down.Carry(len(b), func() {
+		p.room.Broadcast()
 		select {
-		case pieces <- b[:n]:
+		case pieces <- b:
 		case <-p.quit:
-			return
 		}
+	})
+	p.arrived.Store(int64(p.Now() + p.down.Left()))
+	return !p.stopped()
+}
+
+// stopped reports whether the terminal has hung up.
+func (p *Program) stopped() bool {
+	select {
+	case <-p.quit:
+		return true
+	default:
+		return false
 	}
 }
 
@@ -164,7 +201,7 @@ func (p *Program) Advance(end time.Duration, done func() bool) bool {
 			p.taken(b, more)
 		}
 		now := p.Now()
-		if p.Late() || p.gone && (p.pieces == nil || now > p.goneAt+linger) {
+		if p.Late() || p.gone && (p.pieces == nil || now > max(p.goneAt, time.Duration(p.arrived.Load()))+linger) {
 			return false
 		}
 		if !p.gone && (now >= end || done != nil && done()) {
@@ -221,10 +258,19 @@ func (p *Program) Press(bytes string) {
 	if bytes == "" {
 		return
 	}
-	select {
-	case p.sent <- bytes:
-	default:
-	}
+	p.carry(len(bytes), func() {
+		select {
+		case p.sent <- bytes:
+		default:
+		}
+	})
+}
+
+// carry carries a message to the program.
+func (p *Program) carry(n int, arrive func()) {
+	p.up.Lock.Lock()
+	defer p.up.Lock.Unlock()
+	p.up.Carry(n, arrive)
 }
 
 // Settle waits until the program has written, or has set its line, and then has
@@ -252,7 +298,7 @@ func (p *Program) Send(at time.Duration, ev tcell.Event) {
 // Resize gives the window a new size, in cells.
 func (p *Program) Resize(w, h int) {
 	p.terminal.Resize(w, h)
-	p.line.resize(w, h)
+	p.carry(far.Resize, func() { p.line.resize(w, h) })
 }
 
 // Err returns the error of the program's end, such as an *exec.ExitError.

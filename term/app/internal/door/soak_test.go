@@ -103,7 +103,7 @@ func TestSoak(t *testing.T) {
 	cmd.Env = []string{"TERM=xterm-kitty", "LC_ALL=C.UTF-8"}
 	v := &victim{t: t, cmd: cmd, term: vt.New(80, 24, vt.Options{Kitty: true})}
 	var err error
-	if v.Program, err = pty.Start(cmd, v.term, 0); err != nil {
+	if v.Program, err = pty.Start(cmd, v.term, vt.Line{}, 0); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(v.Stop)
