@@ -16,7 +16,15 @@
 //
 // That is the time from a key to its picture, the median and 95 %, of one match
 // through sshd: before with tcell's own screen, which sent 192 bytes a frame,
-// after with this one, which sent 75.
+// after with this one, which sent 75. With 200 things that move, 30 frames a
+// second, a key is seen after
+//
+//	64 kbit/s, round trip  50 ms   46 s, growing   420 ms
+//	64 kbit/s, round trip 500 ms   49 s, growing   900 ms
+//	 1 Mbit/s, round trip  50 ms   89 ms            70 ms
+//
+// From 1 Mbit/s on there is nothing to gain. The folder
+// termtest/examples/scene prints the table, in fake time.
 //
 // Drawing does not block: only Fini, Suspend and StopJob wait for the terminal,
 // a second at most, and Init and Resume for a tty to start, four at most. A

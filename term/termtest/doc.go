@@ -78,6 +78,9 @@
 //   - a goroutine that never waits, or that waits for a file, a pipe, a socket
 //     or a watcher of files, stops the time. After ten real seconds Test names
 //     it on stderr.
+//   - a goroutine that waits for a lock stops the time too, so a program that
+//     holds a lock while it writes, such as one with Bubble Tea, must not wait
+//     for room on a Line: give the Line a larger Hold.
 //   - package net works in one test of a process: a second bubble that uses it
 //     dies with "synctest channel from outside bubble". The same is true of
 //     every package that makes a channel when it is first used. Use such a

@@ -53,9 +53,9 @@ type Program struct {
 const mostWaiting = 1 << 14
 
 // Start starts a program on a simulated terminal at the end of a line. After
-// limit, unless that is 0, Advance reports the end, even if the program goes on. If cmd has no
-// environment it gets the environment of this process, but with a fixed TERM
-// and locale.
+// limit, unless that is 0, Advance reports the end, even if the program goes
+// on. If cmd has no environment it gets the environment of this process, but
+// with a fixed TERM and locale.
 func Start(cmd *exec.Cmd, terminal *vt.Term, away vt.Line, limit time.Duration) (*Program, error) {
 	line, err := openLine(terminal.Size())
 	if err != nil {
