@@ -13,11 +13,12 @@ import (
 // runHost is the command host: it prints the recipe that opens the game to
 // strangers over SSH, or checks this machine's door. It installs nothing.
 func runHost(env *Env, args []string) error {
-	f := newFlags("host", "[-- FLAGS of play]")
+	f := newFlags("host", "[-- FLAGS of play, or of the game]")
 	f.program = true
 	r := door.Recipe{}
 	f.StringVar(&r.User, "user", "game", "`account` of the public game (default game)")
 	f.StringVar(&r.Program, "program", "/usr/local/bin/fixstep", "`path` of fixstep there (default /usr/local/bin/fixstep)")
+	f.StringVar(&r.Game, "game", "", "`path` of a game of your own there, in place of fixstep's")
 	f.BoolVar(&r.Keys, "keys", false, "every player needs a key, any key (default: no password)")
 	f.BoolVar(&r.Balancer, "balancer", false, "all players come from one address, of a balancer")
 	players := f.wholeNumber("players", 100, 1, 100_000, "limit of players at once")
@@ -43,16 +44,21 @@ func runHost(env *Env, args []string) error {
 	}
 	switch {
 	case *key:
-		line, err := r.KeyLine(args[0], args[1], args[2])
-		if err != nil {
-			return usagef("host: %v", err)
-		}
-		_, err = io.WriteString(env.Out, line)
-		return err
+		return printKey(env.Out, &r, args)
 	case *check:
 		return inspect(env, &r, *config, *addr)
 	}
 	return r.Print(env.Out)
+}
+
+// printKey is host -key, for the type of a key, the key and its fingerprint.
+func printKey(out io.Writer, r *door.Recipe, key []string) error {
+	line, err := r.KeyLine(key[0], key[1], key[2])
+	if err != nil {
+		return usagef("host: %v", err)
+	}
+	_, err = io.WriteString(out, line)
+	return err
 }
 
 // inspect is host -check.
@@ -68,7 +74,24 @@ func inspect(env *Env, r *door.Recipe, config, addr string) error {
 
 // checkRecipe checks a recipe, and refuses a person's account: sshd asks for a
 // key as any account.
-func checkRecipe(env *Env, r *door.Recipe, account bool) error {
+func checkRecipe(env *Env, r *door.Recipe, account bool) (err error) {
+	if r.Game == "" {
+		err = readPlay(env, r)
+	}
+	if err != nil {
+		return err
+	}
+	if err = r.Check(); err == nil && account {
+		err = private(r.User)
+	}
+	if err != nil {
+		return usagef("host: %v", err)
+	}
+	return nil
+}
+
+// readPlay reads the flags of play in a recipe.
+func readPlay(env *Env, r *door.Recipe) error {
 	if len(r.Play) > 0 && !strings.HasPrefix(r.Play[0], "-") {
 		return usagef("host: unexpected %q: after -- stand flags of play, such as -dir DIR", r.Play[0])
 	}
@@ -81,12 +104,6 @@ func checkRecipe(env *Env, r *door.Recipe, account bool) error {
 	case p.World.Rate != duel.Rate:
 	case !isHost(lobby):
 		r.Lobby = lobby
-	}
-	if err = r.Check(); err == nil && account {
-		err = private(r.User)
-	}
-	if err != nil {
-		return usagef("host: %v", err)
 	}
 	return nil
 }

@@ -146,6 +146,8 @@ var slips = map[string]string{
 	"host -user root":       "create an account for the game alone\n",
 	"host -program fixstep": "want an absolute path",
 	"host -players 0":       "-players",
+	"host -game walker":     "want an absolute path",
+	"host -game /w -- a;b":  "a;b",
 	"host -key a b":         "-key",
 	"host -key a b c":       "want the %t, %k and %f",
 	"host -- -dir a;b":      "a;b",

@@ -76,7 +76,8 @@ func (r *report) account() (home, shell string) {
 // files looks for users who could replace the files of the game, and checks
 // that the game can write to its directory and log.
 func (r *report) files(home, shell string) {
-	for _, path := range []string{r.Program, shell, "/usr/bin/env"} { // all run as the account
+	game := cmp.Or(r.Game, r.Program)
+	for _, path := range []string{game, shell, "/usr/bin/env"} { // all run as the account
 		info, err := os.Stat(path)
 		more, _ := syscall.Getxattr(path, "security.capability", nil)
 		if more > 0 || err == nil && info.Mode()&(fs.ModeSetuid|fs.ModeSetgid) != 0 {
@@ -84,11 +85,15 @@ func (r *report) files(home, shell string) {
 		}
 		r.guard(path, 0)
 	}
-	for _, path := range []string{home, r.sshd[0], "/etc/passwd", r.Lobby} {
+	program := "" // sshd asks it for keys
+	if r.Keys {
+		program = r.Program
+	}
+	for _, path := range []string{home, r.sshd[0], "/etc/passwd", r.Lobby, program} {
 		r.guard(path, 0)
 	}
-	if text, _ := os.ReadFile(r.Program); strings.HasPrefix(string(text), "#!") {
-		r.note("", "danger: %s is a script: the programs that it runs are not checked", r.Program)
+	if text, _ := os.ReadFile(game); strings.HasPrefix(string(text), "#!") {
+		r.note("", "danger: %s is a script: the programs that it runs are not checked", game)
 	}
 	inside, _ := filepath.Glob(home + "/*")
 	sshrc, _ := filepath.Glob("/etc/ssh/sshrc")

@@ -24,6 +24,11 @@ func slow(seconds string) string {
 	return "printf '#!/bin/sh\\nsleep " + seconds + "\\nexec /bin/sh \"$@\"\\n' >/srv/slow; chmod 755 /srv/slow; usermod -s /srv/slow game"
 }
 
+// own makes the door that of another game, with arguments.
+func own(game, args string) string {
+	return "host() { /run/bin/fixstep host -program /run/bin/fixstep $flags \"$@\" -game " + game + " -- " + args + "; }; host >$conf; "
+}
+
 // doors are doors that were broken on purpose, some in several ways at once,
 // with a part of each fault's text, a line each.
 var doors = []struct{ name, flags, broken, told string }{
@@ -33,6 +38,11 @@ var doors = []struct{ name, flags, broken, told string }{
 		"before '# Match Address 10.*\nAcceptEnv LANG LC_*\nBanner /etc/issue.net\nPort 22\nPort 2222\nAddressFamily inet6\nAllowUsers admin game\nMatch User admin\nX11Forwarding yes\nMatch all'; " +
 		"mv $conf /srv/conf; ln -s /srv/conf $conf; cp -a /etc/ssh/sshd_config /etc/ssh/other; flags='-sshd-config /etc/ssh/other'", ""},
 	{"good, with a lobby far away", "", far, ""},
+	{"good, a game of one's own", "", own("/usr/bin/top", "-d 1"), ""},
+	{"good, a game of one's own with keys", "-keys", own("/usr/bin/top", "-d 1"), ""},
+	{"a shell for a game", "", own("/bin/sh", ""), `danger: a shell: a stranger gets "fix42step`},
+	{"a game that is a script", "", "printf '#!/bin/sh\\nexec top\\n' >/run/bin/game; chmod 755 /run/bin/game; " + own("/run/bin/game", ""), "danger: /run/bin/game is a script: the programs that it runs are not checked\nhost: missing or dangerous: 1\n"},
+	{"a game of others", "", "cp /usr/bin/top /srv/game; chmod 777 /srv/game; " + own("/srv/game", ""), "danger: others may write to /srv/game"},
 	{"good, with a slow login", "", slow("2.5"), ""},
 	{"too slow to be tried", "", slow("25"), "missing: answers within a minute: scp and the ways after it could not be tried\nhost: missing or dangerous: 1\n"},
 	{"files that others may write", "", "chmod 777 /run/bin/fixstep; mkdir /srv/game/.ssh; chown game /srv/game; cp /bin/sh /srv/sh; chmod 777 /srv/sh; usermod -s /srv/sh game; chmod 777 /srv/replays; chmod 666 $conf",

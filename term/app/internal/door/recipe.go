@@ -17,6 +17,7 @@ import (
 type Recipe struct {
 	User     string   // the public account
 	Program  string   // absolute path of fixstep
+	Game     string   // absolute path of another game, whose arguments are Play; "": fixstep's
 	Players  int      // number of sessions at once, for the limits
 	Balancer bool     // all players come from the address of a balancer
 	Keys     bool     // every player has a key; else nobody needs a password
@@ -49,6 +50,8 @@ func (r Recipe) Check() error {
 		return fmt.Errorf("%q is no name for an account: small letters, digits, - and _", r.User)
 	case !only(plain, r.Program, 1, math.MaxInt) || r.Program[0] != '/':
 		return fmt.Errorf("%q: want an absolute path of letters, digits and _ . / : + -", r.Program)
+	case r.Game != "" && (!only(plain, r.Game, 1, math.MaxInt) || r.Game[0] != '/'):
+		return fmt.Errorf("%q: want an absolute path of letters, digits and _ . / : + -", r.Game)
 	}
 	for _, word := range r.Play {
 		if !only(plain+"=@", word, 0, math.MaxInt) || strings.HasPrefix(word, "=") {
@@ -66,8 +69,11 @@ func (r Recipe) Check() error {
 // command returns the command that sshd gives to the account's shell. It keeps
 // only TERM of the environment, because a client may send more variables.
 func (r Recipe) command(more ...string) string {
-	return `ulimit -c 0; ulimit -n 64; ulimit -f 65536; exec /usr/bin/env -i TERM="$TERM" LC_ALL=C.UTF-8 ` +
-		r.Program + " play -door" + quoted(slices.Concat(r.Play, more))
+	game := r.Program + " play -door" + quoted(slices.Concat(r.Play, more))
+	if r.Game != "" {
+		game = r.Game + quoted(r.Play) // which knows no -player
+	}
+	return `ulimit -c 0; ulimit -n 64; ulimit -f 65536; exec /usr/bin/env -i TERM="$TERM" LC_ALL=C.UTF-8 ` + game
 }
 
 // quoted returns words for sshd or a shell, each after a space.
@@ -94,13 +100,18 @@ func (r Recipe) Print(w io.Writer) error {
 	if lobby == "/tmp" { // the game prefers the other
 		lobby = "/run/fixstep"
 	}
-	fill := strings.NewReplacer("{user}", r.User, "{home}", "/srv/"+r.User, "{program}", r.Program, "{play}", quoted(r.Play), "{flags}", quoted(r.Flags),
+	game := ""
+	if r.Game != "" {
+		game = " -game " + r.Game
+	}
+	fill := strings.NewReplacer("{game}", r.Game, "{-game}", game, "{user}", r.User, "{home}", "/srv/"+r.User, "{program}", r.Program, "{play}", quoted(r.Play), "{flags}", quoted(r.Flags),
 		"{dir}", r.Dir, "{log}", r.Log, "{lobby}", lobby, "{command}", r.command(), "{players}", fmt.Sprint(r.Players),
 		// For each player 32 MiB, 16 threads with sshd's, 2 % of a processor:
 		// several times the measured need of 3.3 MB, or 27 MB while a large window
 		// is resized.
 		"{memory}", fmt.Sprint(64+32*r.Players), "{tasks}", fmt.Sprint(64+16*r.Players), "{percent}", fmt.Sprint(max(50, 2*r.Players)))
-	marked := map[string]bool{"A": !r.Keys, "B": r.Keys, "D": r.Dir != "", "L": r.Log != "", "M": r.Lobby != "", "N": !r.Balancer, "P": r.Balancer}
+	marked := map[string]bool{"A": !r.Keys, "B": r.Keys, "D": r.Dir != "", "L": r.Log != "", "M": r.Lobby != "", "N": !r.Balancer, "P": r.Balancer,
+		"F": r.Game == "", "G": r.Game != "", "K": r.Game != "" && r.Keys}
 	for line := range strings.Lines(text) {
 		mark, rest, _ := strings.Cut(line, "|")
 		if wanted, ok := marked[mark]; ok && !wanted {

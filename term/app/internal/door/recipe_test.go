@@ -25,6 +25,7 @@ func TestNamesThatWouldNeedQuotesAreRefused(t *testing.T) {
 		{User: "g", Program: ""}, {User: "g", Program: "x"}, {User: "g", Program: "/x;id"}, {User: "g", Program: "/a b"},
 		{User: "g", Program: "/x", Play: []string{"$(id)"}}, {User: "g", Program: "/x", Play: []string{"=ls"}}, {User: "g", Program: "/a=b"}, {User: "g", Program: "/x", Play: []string{"a\nb"}},
 		{User: "g", Program: "/x", Dir: "a"}, {User: "g", Program: "/x", Log: "./a"}, {User: "g", Program: "/x", Lobby: "a"},
+		{User: "g", Program: "/x", Game: "y"}, {User: "g", Program: "/x", Game: "/y;id"},
 	} {
 		if r.Check() == nil {
 			t.Errorf("%+v is taken", r)
@@ -60,6 +61,35 @@ func TestAShellPassesOnEveryWord(t *testing.T) {
 		out, err := exec.Command(sh, "-c", command).CombinedOutput()
 		if err != nil || !strings.HasPrefix(string(out), "[play][-door][-lobby][far@host][-log][][-dir=][-idle][5m]") {
 			t.Errorf("%s\n%s, %v", command, out, err)
+		}
+	}
+}
+
+// TestTheRecipeOfAnotherGame starts that game, with the same environment and
+// limits, and says nothing of what only fixstep's game has.
+func TestTheRecipeOfAnotherGame(t *testing.T) {
+	for _, keys := range []bool{false, true} {
+		r := public
+		r.Game, r.Play, r.Keys = "/opt/walker", []string{"-fast", "map"}, keys
+		const command = `exec /usr/bin/env -i TERM="$TERM" LC_ALL=C.UTF-8 /opt/walker -fast map` + "\n"
+		var printed strings.Builder
+		r.Print(&printed)
+		text := printed.String()
+		line, err := r.KeyLine("ssh-ed25519", "AAAA", "SHA256:"+strings.Repeat("a", 43))
+		if err != nil || !strings.Contains(line, strings.ReplaceAll(strings.TrimSpace(command), `"`, `\"`)+`"`) {
+			t.Errorf("%s, %v", line, err)
+		}
+		asks := "host -user game -program /usr/local/bin/fixstep -game /opt/walker -key %t %k %f -fast map\n"
+		if strings.Contains(text, command) == keys || strings.Contains(text, asks) != keys {
+			t.Errorf("keys %v:\n%s", keys, text)
+		}
+		for _, word := range []string{"play -door", "-idle", "-log", "lobby@"} {
+			if strings.Contains(text, word) {
+				t.Errorf("the recipe speaks of %s", word)
+			}
+		}
+		if !strings.Contains(text, "no HOME, no PATH") {
+			t.Error("the recipe says nothing of the environment")
 		}
 	}
 }

@@ -45,11 +45,18 @@ func (r Recipe) Inspect(out io.Writer, config, addr string) (faults int, err err
 		c.settings()
 		c.tries()
 	}
+	unknown := ""
+	if r.Game != "" {
+		unknown = "Nor whether " + r.Game + " lets a player out: by an editor, a pager, or a shell.\n"
+	}
 	_, err = fmt.Fprintf(out, "the game or a refusal: %s\n%s%d ways in tried, sshd asked for %d addresses, %d files looked at. "+
-		"No check can see what PAM and systemd do, the start-up files of another, or conditions of sshd that were not asked for.\n",
-		strings.Join(c.tried, ", "), strings.Join(append(c.found, ""), "\n"), c.ways, c.asked, len(c.looked))
+		"No check can see what PAM and systemd do, the start-up files of another, or conditions of sshd that were not asked for.\n%s",
+		strings.Join(c.tried, ", "), strings.Join(append(c.found, ""), "\n"), c.ways, c.asked, len(c.looked), unknown)
 	return len(c.found), err
 }
+
+// refused is ssh's text for sftp where sshd has no Subsystem.
+const refused = "subsystem request failed on channel 0\n"
 
 // lie is a word that a shell would expand.
 const lie = "fix$((6*7))step"
@@ -58,23 +65,29 @@ const lie = "fix$((6*7))step"
 const game = "fixstep: no terminal: *\n"
 
 // ways are the requests of a stranger, with the only text that ssh may print
-// then: * stands for a part of a line, ** for lines, {socket} for a free name.
+// then, before the answer of fixstep's game: * stands for a part of a line, **
+// for lines, {socket} for a free name.
 var ways = []struct {
 	name, flags string
 	ask         string // the command for the host
 	stdin, want string
+	answer      string // "": no game starts
 }{
-	{"a command", "-T", "echo " + lie, "", game},
-	{"a shell", "-T", "", "echo " + lie + "\n", game},
-	{"scp", "-T", "scp -f /etc/passwd", "\x00\x00\x00", game},
-	{"sftp", "-T -s", "sftp", "\x00\x00\x00\x05\x01\x00\x00\x00\x03", ""},
-	{"an environment", "-T -o SetEnv=LD_PRELOAD=/none -o SetEnv=GODEBUG=inittrace=1", "", "", game},
-	{"a TERM that lies", "-tt -o SetEnv=TERM=$(echo${IFS}" + lie + ")", "", "", "fixstep: TERM=*\n"},
-	{"X11", "-T -Y", "", "", "X11 forwarding request failed on channel 0\n" + game},
-	{"-L, -D and -W", "-o LogLevel=INFO -W 127.0.0.1:1", "", "", "**\nchannel 0: open failed: administratively prohibited: open failed\nstdio forwarding failed\n"},
-	{"-R", "-T -o ExitOnForwardFailure=yes -R 0:127.0.0.1:1", "", "", "Error: remote port forwarding failed for listen *\n"},
-	{"-R of a socket", "-T -o ExitOnForwardFailure=yes -R {socket}:127.0.0.1:1", "", "", "Error: remote port forwarding failed for listen *\n"},
+	{"a command", "-T", "echo " + lie, "", "", game},
+	{"a shell", "-T", "", "echo " + lie + "\n", "", game},
+	{"scp", "-T", "scp -f /etc/passwd", "\x00\x00\x00", "", game},
+	{"sftp", "-T -s", "sftp", "\x00\x00\x00\x05\x01\x00\x00\x00\x03", "", ""},
+	{"an environment", "-T -o SetEnv=LD_PRELOAD=/none -o SetEnv=GODEBUG=inittrace=1", "", "", "", game},
+	{"a TERM that lies", "-tt -o SetEnv=TERM=$(echo${IFS}" + lie + ")", "", "", "", "fixstep: TERM=*\n"},
+	{"X11", "-T -Y", "", "", "X11 forwarding request failed on channel 0\n", game},
+	{"-L, -D and -W", "-o LogLevel=INFO -W 127.0.0.1:1", "", "", "**\nchannel 0: open failed: administratively prohibited: open failed\nstdio forwarding failed\n", ""},
+	{"-R", "-T -o ExitOnForwardFailure=yes -R 0:127.0.0.1:1", "", "", "Error: remote port forwarding failed for listen *\n", ""},
+	{"-R of a socket", "-T -o ExitOnForwardFailure=yes -R {socket}:127.0.0.1:1", "", "", "Error: remote port forwarding failed for listen *\n", ""},
 }
+
+// longest is the time after which the answer of another game is judged: it may
+// go on without a terminal.
+const longest = 3 * time.Second
 
 // tries tries all ways.
 func (r *report) tries() {
@@ -82,21 +95,50 @@ func (r *report) tries() {
 	socket := r.dir + "-socket"
 	defer os.RemoveAll(socket) // if sshd has made it
 	for i, way := range ways {
-		cmd := r.ssh(strings.Fields(strings.ReplaceAll(way.flags, "{socket}", socket)), way.ask)
-		cmd.Stdin = strings.NewReader(way.stdin)
-		out, err := cmd.CombinedOutput()
-		if i == 0 && r.ctx.Err() == nil && (cmd.ProcessState == nil || cmd.ProcessState.ExitCode() == 255) {
+		out, err, status := r.try(strings.Fields(strings.ReplaceAll(way.flags, "{socket}", socket)), way.ask, way.stdin)
+		if i == 0 && r.ctx.Err() == nil && status == 255 {
 			said, _ := os.ReadFile(r.dir + "/log")
-			r.note("", "missing: nobody gets in: %.300q, %v", string(said)+string(out), err)
+			r.note("", "missing: nobody gets in: %.300q, %v", string(said)+out, err)
 			return
 		}
-		if !r.judge(way.name, string(out), way.want) {
+		if !r.judge(way.name, out, way.want, way.answer) {
 			return
 		}
 	}
 	if slices.Contains(r.tried, ways[0].name) {
 		r.terminal()
 	}
+}
+
+// try tries a way, and returns what ssh has said, its error and its status; 255
+// if it has none.
+func (r *report) try(flags []string, ask, stdin string) (said string, err error, status int) {
+	all := r.ctx
+	defer func() { r.ctx = all }()
+	if r.Game != "" {
+		var stop context.CancelFunc
+		r.ctx, stop = context.WithTimeout(all, longest)
+		defer stop()
+	}
+	cmd := r.ssh(flags, ask)
+	cmd.Stdin = strings.NewReader(stdin)
+	out, err := cmd.CombinedOutput()
+	if status = 255; cmd.ProcessState != nil {
+		status = cmd.ProcessState.ExitCode()
+	}
+	return string(out), err, status
+}
+
+// harmless reports whether an answer may be of any game: it holds no word that
+// a shell has expanded, no file, and nothing that Go's runtime writes if a
+// variable of the stranger reaches it.
+func harmless(answer string) bool {
+	for _, sign := range []string{strings.Replace(lie, "$((6*7))", "42", 1), "root:", "init internal/"} {
+		if strings.Contains(answer, sign) {
+			return false
+		}
+	}
+	return true
 }
 
 // fits reports whether a text is a pattern, in which one * may stand for a part
@@ -110,13 +152,14 @@ func fits(text, pattern string) bool {
 }
 
 // judge notes the result of a way, and reports whether there is time for more.
-func (r *report) judge(way, out, want string) bool {
+func (r *report) judge(way, out, want, answer string) bool {
 	out = strings.ReplaceAll(out, "\r", "")
+	rest, begins := strings.CutPrefix(out, want)
 	switch {
 	case r.ctx.Err() != nil:
 		r.note("", "missing: answers within a minute: %s and the ways after it could not be tried", way)
 		return false
-	case fits(out, want):
+	case out == refused, r.Game == "" && fits(out, want+answer), answer == "" && fits(out, want), r.Game != "" && answer != "" && begins && harmless(rest):
 		r.tried = append(r.tried, way)
 	default:
 		r.note("", "danger: %s: a stranger gets %.100q: make sshd read the file that fixstep host prints", way, out)
@@ -153,15 +196,21 @@ func (r *report) terminal() {
 		defer cmd.Process.Kill()
 	}
 	screen := bufio.NewReader(pipe)
-	comes(screen, "\x1b[c")
-	io.WriteString(keys, "\x1b[0n\x1b[?62;22c") // the answers of every terminal
-	said := comes(screen, "\x1b]2;fixstep")     // the title of the window
-	if !r.judge("a terminal", said, "**\x1b]2;fixstep") {
-		return
+	if r.Game != "" {
+		if _, err := screen.ReadByte(); !r.judge("a terminal", fmt.Sprint(err), "<nil>", "") {
+			return
+		}
+	} else {
+		comes(screen, "\x1b[c")
+		io.WriteString(keys, "\x1b[0n\x1b[?62;22c") // the answers of every terminal
+		said := comes(screen, "\x1b]2;fixstep")     // the title of the window
+		if !r.judge("a terminal", said, "**\x1b]2;fixstep", "") {
+			return
+		}
 	}
 	out, _ := r.ssh([]string{"-o", control, "-o", "ProxyCommand=false"}, "echo "+lie).CombinedOutput()
 	first, _, _ := strings.Cut(string(out), "\n") // the next connection fails, too
-	r.judge("a second session", first, "mux_client_request_session: session request failed: *")
+	r.judge("a second session", first, "mux_client_request_session: session request failed: *", "")
 }
 
 // comes reads until a text has come, or no more comes.
