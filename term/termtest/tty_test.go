@@ -153,3 +153,32 @@ func TestRandomLeavesOutWhatNobodyAskedFor(t *testing.T) {
 		})
 	})
 }
+
+// TestWhatIsKnownMayBeLeft: a line of Left that the test allows.
+func TestWhatIsKnownMayBeLeft(t *testing.T) {
+	shaped := func(tty *TTY) error { _, err := io.WriteString(tty, "\x1b[1 q\x1b[?25l"); return err }
+	Test(t, func(t *testing.T) {
+		p := StartTTY(t, shaped, 20, 2)
+		p.Leaves("cursor shape 1")
+		failed := fails(t, func(t testing.TB) { p.t = t; p.End() })
+		if !strings.Contains(failed, `["cursor 25 off"]`) {
+			t.Errorf("the failure is %s", failed)
+		}
+		p.t = t
+		p.Leaves("cursor 25 off")
+		p.End()
+	})
+}
+
+// TestAnEarlyEndIsTold: a program that ends with an error before a text comes
+// fails with it.
+func TestAnEarlyEndIsTold(t *testing.T) {
+	Test(t, func(t *testing.T) {
+		failed := fails(t, func(t testing.TB) {
+			StartTTY(t, func(*TTY) error { return errors.New("no terminal") }, 20, 2).Until("x", time.Second)
+		})
+		if !strings.Contains(failed, `no "x" before the end at 0s: the program has ended with the error: no terminal`) {
+			t.Errorf("the failure is %s", failed)
+		}
+	})
+}
