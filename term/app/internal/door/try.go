@@ -95,7 +95,7 @@ func (r *report) tries() {
 	socket := r.dir + "-socket"
 	defer os.RemoveAll(socket) // if sshd has made it
 	for i, way := range ways {
-		out, err, status := r.try(strings.Fields(strings.ReplaceAll(way.flags, "{socket}", socket)), way.ask, way.stdin)
+		out, status, err := r.try(strings.Fields(strings.ReplaceAll(way.flags, "{socket}", socket)), way.ask, way.stdin)
 		if i == 0 && r.ctx.Err() == nil && status == 255 {
 			said, _ := os.ReadFile(r.dir + "/log")
 			r.note("", "missing: nobody gets in: %.300q, %v", string(said)+out, err)
@@ -110,9 +110,9 @@ func (r *report) tries() {
 	}
 }
 
-// try tries a way, and returns what ssh has said, its error and its status; 255
+// try tries a way, and returns what ssh has said, its status and its error; 255
 // if it has none.
-func (r *report) try(flags []string, ask, stdin string) (said string, err error, status int) {
+func (r *report) try(flags []string, ask, stdin string) (said string, status int, err error) {
 	all := r.ctx
 	defer func() { r.ctx = all }()
 	if r.Game != "" {
@@ -126,7 +126,7 @@ func (r *report) try(flags []string, ask, stdin string) (said string, err error,
 	if status = 255; cmd.ProcessState != nil {
 		status = cmd.ProcessState.ExitCode()
 	}
-	return string(out), err, status
+	return string(out), status, err
 }
 
 // harmless reports whether an answer may be of any game: it holds no word that
