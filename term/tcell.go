@@ -6,6 +6,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
+	"fixstep/term/internal/away"
 	"fixstep/term/internal/input"
 )
 
@@ -66,8 +67,9 @@ func (p Palette) Legible(colors ...int) bool {
 
 // Ticker returns a timer that wakes a game until Fini: on Linux a timer of the
 // kernel, more exact than a time.Ticker. It returns nil if the system grants
-// none, and if the terminal is simulated or came with Options.Tty, because
-// these may run under fake time; in real time use NewTicker there.
+// none, and if the terminal came with Options.Tty, because that may run under
+// fake time; in real time use NewTicker there. On a simulated terminal the
+// timer is Go's.
 func (s *Screen) Ticker() interface {
 	Chan() <-chan time.Time
 	Reset(d time.Duration)
@@ -75,6 +77,12 @@ func (s *Screen) Ticker() interface {
 } {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.sim != nil {
+		return away.NewTicker(&s.mu)
+	}
+	if tty, ok := s.line.tty.(interface{ Ticker() *away.Ticker }); ok { // that of a test
+		return tty.Ticker()
+	}
 	if s.ticker == nil && s.line.path != "" && !s.queue.isOver() {
 		s.ticker, _ = NewTicker()
 	}

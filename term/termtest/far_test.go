@@ -36,6 +36,7 @@ func counter(screen tcell.Screen) error {
 // tcell's own screen, and a game of package loop. A key is seen after a trip
 // and some bytes.
 func TestEveryStartHasALine(t *testing.T) {
+	game := &keyed{}
 	for name, start := range map[string]func(testing.TB) *Player{
 		"tcell.Screen": func(t testing.TB) *Player { return Start(t, counter, 80, 24, thin()) },
 		"term.Screen": func(t testing.TB) *Player {
@@ -43,7 +44,7 @@ func TestEveryStartHasALine(t *testing.T) {
 		},
 		"tcell's own": func(t testing.TB) *Player { return StartTTY(t, onTcell(counter), 80, 24, thin()) },
 		"loop.Play": func(t testing.TB) *Player {
-			return Start(t, func(s *term.Screen) error { return loop.Play(s, loop.Options{}, &keyed{Screen: s}) }, 80, 24, thin())
+			return Start(t, func(s *term.Screen) error { game.Screen = s; return loop.Play(s, loop.Options{}, game) }, 80, 24, thin())
 		},
 	} {
 		Test(t, func(t *testing.T) {
@@ -61,7 +62,11 @@ func TestEveryStartHasALine(t *testing.T) {
 				t.Errorf("%s: not late: %s", name, failed)
 			}
 			p.t = t
-			p.Type("c d")
+			before := game.updates // as a test may, also under the race detector
+			p.Type("c wait:1s d")
+			if after := game.updates; name == "loop.Play" && after < before+60 {
+				t.Errorf("%d updates in a second", after-before)
+			}
 			p.End()
 		})
 	}
@@ -70,7 +75,7 @@ func TestEveryStartHasALine(t *testing.T) {
 // keyed is the counter as a game.
 type keyed struct {
 	tcell.Screen
-	n int
+	n, updates int
 }
 
 func (k *keyed) Input(ev tcell.Event) error {
@@ -83,7 +88,7 @@ func (k *keyed) Input(ev tcell.Event) error {
 	return nil
 }
 
-func (k *keyed) Update() error { return nil }
+func (k *keyed) Update() error { k.updates++; return nil }
 
 func (k *keyed) Draw(loop.Alpha) {
 	k.PutStr(0, 0, fmt.Sprintf("%d keys", k.n))

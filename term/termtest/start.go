@@ -9,6 +9,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term"
+	"fixstep/term/internal/away"
 	"fixstep/term/internal/driver"
 	"fixstep/term/internal/pty"
 	"fixstep/term/vt"
@@ -45,7 +46,7 @@ func startFar[S tcell.Screen](t testing.TB, run func(S) error, w, h int, o vt.Op
 	t.Helper()
 	d, tty := open(w, h, o)
 	d.AfterEscape = afterEscape
-	screen, err := term.Open(term.Options{Tty: tty, Env: xterm, LineFeeds: true})
+	screen, err := term.Open(term.Options{Tty: farTty{tty}, Env: xterm, LineFeeds: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,6 +75,11 @@ var sameEverywhere = sync.OnceFunc(func() {
 		}
 	}
 })
+
+// A farTty gives a game a ticker that is in order with the test.
+type farTty struct{ *TTY }
+
+func (t farTty) Ticker() *away.Ticker { return away.NewTicker(&t.mu) }
 
 // A farSeat is a seat at the end of a line.
 type farSeat struct {

@@ -11,8 +11,8 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
+	"fixstep/term/internal/away"
 	"fixstep/term/internal/driver"
-	"fixstep/term/internal/far"
 	"fixstep/term/internal/keyboard"
 	"fixstep/term/vt"
 )
@@ -35,7 +35,7 @@ func open(w, h int, o vt.Options) (*driver.Driver, *TTY) {
 	d, terminal := driver.Open(w, h, o)
 	t := &TTY{terminal: terminal, w: w, h: h}
 	t.moved = sync.NewCond(&t.mu)
-	t.down, t.up = far.Way{Line: o.Line, Lock: &t.mu}, far.Way{Line: o.Line, Lock: &t.mu}
+	t.down, t.up = away.Way{Line: o.Line, Lock: &t.mu}, away.Way{Line: o.Line, Lock: &t.mu}
 	d.Written = func() int {
 		t.mu.Lock()
 		defer t.mu.Unlock()
@@ -56,7 +56,7 @@ type TTY struct {
 
 	mu       sync.Mutex // of all fields that follow
 	moved    *sync.Cond // signals a change of these fields
-	down, up far.Way    // to the terminal, and back
+	down, up away.Way   // to the terminal, and back
 	written  int        // bytes
 	w, h     int        // the window, as far as the program knows
 	keyboard keyboard.Keyboard
@@ -206,7 +206,7 @@ func (t *TTY) resize(w, h int) {
 	t.terminal.Resize(w, h)
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.up.Carry(far.Resize, func() {
+	t.up.Carry(away.Resize, func() {
 		if t.w, t.h = w, h; t.resized != nil {
 			go t.resized() // a signal does not wait for its handler either
 		}

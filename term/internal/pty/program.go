@@ -15,7 +15,7 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"fixstep/term/internal/far"
+	"fixstep/term/internal/away"
 	"fixstep/term/internal/keyboard"
 	"fixstep/term/vt"
 )
@@ -35,7 +35,7 @@ type Program struct {
 	sent   chan string   // bytes from the terminal
 	quit   chan struct{} // closed when the terminal hangs up
 
-	down, up far.Way      // to the terminal, and to the program
+	down, up away.Way     // to the terminal, and to the program
 	room     *sync.Cond   // signals that bytes have arrived, or that the terminal hangs up
 	arrived  atomic.Int64 // when all that was written has arrived, as Now
 
@@ -56,7 +56,7 @@ const mostWaiting = 1 << 14
 // limit, unless that is 0, Advance reports the end, even if the program goes
 // on. If cmd has no environment it gets the environment of this process, but
 // with a fixed TERM and locale.
-func Start(cmd *exec.Cmd, terminal *vt.Term, away vt.Line, limit time.Duration) (*Program, error) {
+func Start(cmd *exec.Cmd, terminal *vt.Term, far vt.Line, limit time.Duration) (*Program, error) {
 	line, err := openLine(terminal.Size())
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func Start(cmd *exec.Cmd, terminal *vt.Term, away vt.Line, limit time.Duration) 
 		pieces: make(chan []byte, 16), sent: make(chan string, mostWaiting),
 		quit: make(chan struct{}), exited: make(chan struct{}),
 	}
-	p.down, p.up = far.Way{Line: away, Lock: &sync.Mutex{}}, far.Way{Line: away, Lock: &sync.Mutex{}}
+	p.down, p.up = away.Way{Line: far, Lock: &sync.Mutex{}}, away.Way{Line: far, Lock: &sync.Mutex{}}
 	p.room = sync.NewCond(p.down.Lock)
 	go p.read(p.pieces)
 	go p.write()
@@ -298,7 +298,7 @@ func (p *Program) Send(at time.Duration, ev tcell.Event) {
 // Resize gives the window a new size, in cells.
 func (p *Program) Resize(w, h int) {
 	p.terminal.Resize(w, h)
-	p.carry(far.Resize, func() { p.line.resize(w, h) })
+	p.carry(away.Resize, func() { p.line.resize(w, h) })
 }
 
 // Err returns the error of the program's end, such as an *exec.ExitError.

@@ -1,5 +1,5 @@
-// Package far makes a terminal far away: bytes take time on the way.
-package far
+// Package away makes a terminal far away: bytes take time on the way.
+package away
 
 import (
 	"sync"
