@@ -38,7 +38,7 @@ func (t *Ticker) Stop() {
 
 func (t *Ticker) wake() {
 	t.lock.Lock()
-	t.lock.Unlock()
+	defer t.lock.Unlock()
 	select {
 	case t.c <- time.Time{}:
 	default: // an earlier one is unread
