@@ -89,7 +89,8 @@
 // A timer is a count of updates. A random number is one of math/rand/v2 with a
 // seed that the game keeps: then a replay has it too. Sound is the terminal's
 // bell, Screen.Beep of tcell. Ctrl-Z is a key, at which a game may call
-// Screen.StopJob of package term. A mouse is an event with a cell, after
+// Screen.StopJob of package term. A signal ends Play with a term.SignalError,
+// which says the exit status. A mouse is an event with a cell, after
 // EnableMouse of tcell. A game that is saved writes a new file and renames it,
 // in the Update that ends it. A HUD shows Stats: see ExampleStats. Package
 // term/held turns keys into held actions, on terminals that report no release
