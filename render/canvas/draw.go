@@ -71,16 +71,17 @@ func (c *Canvas) Dot(x, y int, ink Ink) {
 // Bar fills row y between two places, which are counted in eighths of a cell
 // from the left edge: a bar, or a thing that moves by less than a cell. A look
 // without eighths rounds to half a cell, or to a cell; what is narrower than
-// that may not be seen. The cell at the left end may be reversed, which a text
+// that may not be seen. What begins and ends within one cell goes on to the
+// nearer edge of the cell. The cell at the left end may be reversed, which a text
 // without styles does not show: see GoldenStyled of package termtest.
 func (c *Canvas) Bar(y, from, to int, ink Ink) {
 	from, to = max(0, from), min(to, 8*c.w)
-	for x := from / 8; 8*x < to; x++ {
+	for x := from / 8; from < to && 8*x < to; x++ {
 		left, right := max(0, from-8*x), min(8, to-8*x)
 		switch {
-		case c.Look == Fine && left == 0:
+		case c.Look == Fine && left <= 8-right: // as far as the nearer edge, if it begins within the cell
 			c.set(x, y, 1, eighths[right], ink)
-		case c.Look == Fine && right == 8: // no font has right eighths: the left ones are reversed
+		case c.Look == Fine: // no font has right eighths: the left ones are reversed
 			c.set(x, y, 1, eighths[left], ink)
 			c.reverse(x, y)
 		default:

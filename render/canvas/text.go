@@ -40,7 +40,7 @@ func Width(s string) (w int) {
 	return w
 }
 
-// Number draws n with the given number of decimals and returns the x after it:
+// Number draws n with the given number of decimals, at most 18, and returns the x after it:
 // 1234 with two decimals is 12.34. The number ends with the w cells from x on;
 // a wider number begins at x.
 func (c *Canvas) Number(x, y, w int, ink Ink, n int64, decimals int) int {
@@ -56,7 +56,7 @@ func NumberWidth(n int64, decimals int) int {
 
 // digits returns n with decimals, at the end of the room.
 func digits(room *[24]byte, n int64, decimals int) []byte {
-	i := len(room)
+	i, decimals := len(room), min(decimals, 18)
 	for left := n; left != 0 || decimals >= 0; decimals-- {
 		i--
 		room[i] = byte('0' + max(left%10, -(left%10)))
@@ -85,10 +85,14 @@ func (c *Canvas) Figures(x, y, w int, ink Ink, text []byte) int {
 }
 
 // numerals are the characters of numbers and times.
-const numerals = "-.0123456789 ms"
+const numerals = "-.:0123456789 ms?"
 
-// numeral returns one of the numerals as a string. It does not allocate.
+// numeral returns one of the numerals as a string, and ? for another byte. It
+// does not allocate.
 func numeral(b byte) string {
 	i := strings.IndexByte(numerals, b)
+	if i < 0 {
+		i = len(numerals) - 1
+	}
 	return numerals[i : i+1]
 }

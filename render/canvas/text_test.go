@@ -82,6 +82,20 @@ func TestNumber(t *testing.T) {
 	}
 }
 
+// TestFiguresAreOfAnyText, as a clock's, and have a bound.
+func TestFiguresAreOfAnyText(t *testing.T) {
+	c := Canvas{}
+	c.Clear(8, 1)
+	c.Figures(0, 0, 6, 0, []byte("1:23x"))
+	if got := c.String(); got != " 1:23?\n" {
+		t.Errorf("%q", got)
+	}
+	c.Number(0, 0, 0, 0, 1, 99)
+	if w := NumberWidth(-1<<63, 99); w != 21 {
+		t.Errorf("the widest number has %d cells", w)
+	}
+}
+
 // TestAListIsNotCutWithinAnItem where there are no rows for all of it.
 func TestAListIsNotCutWithinAnItem(t *testing.T) {
 	for text, want := range map[string]string{

@@ -86,7 +86,7 @@ func beforeProgram(word string) string {
 	case "-golden", "-styled", "-update", "-status", "-strict", "-line":
 		return word + " needs a program: put -- before it"
 	}
-	if word[0] == '-' {
+	if strings.HasPrefix(word, "-") {
 		return ""
 	}
 	return "put -- before a program and its arguments"

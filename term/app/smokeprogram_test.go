@@ -73,6 +73,7 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 		{"-line 64k,400ms -keys 'a until:<a>:300ms'", page, 1, nil, `no "<a>" within 300ms`},
 		{"-line 2400,0s -keys 'a until:<a>:400ms'", page, 1, nil, `no "<a>" within 400ms`},
 		{"-line 9600,3s -status 0 -expect lst", "printf '%2000dlst' 0", 0, []string{"lst"}, ""},
+		{"-line 2400,0s -for 1s -keys until:none", "seq 20000", 4, nil, "out of time after 1s"}, // and not when all has arrived
 		{"-golden styled.txt", `printf '\033[31mpage\033[m'`, 0, nil, ""},
 		{"-styled -golden styled.txt", `printf '\033[31mpage\033[m'`, 1, []string{"maroon"}, "the text differs"},
 		{"-for 1s -keys until:two", page, 4, []string{"page one"}, `out of time after 1s: no "two"`},
@@ -98,4 +99,10 @@ func TestSmokeRunsAnyProgram(t *testing.T) {
 			t.Errorf("the files:\n%s\n%s\n%q", cast, svg, golden)
 		}
 	})
+}
+
+func TestSmokeOfAnEmptyWord(t *testing.T) {
+	if code, _, err := smoked(""); code != 2 || !strings.Contains(err, `unexpected ""`) {
+		t.Errorf("status %d, %q", code, err)
+	}
 }

@@ -1,11 +1,14 @@
 package held
 
 import (
+	"slices"
 	"strings"
 	"time"
 	"unicode"
 
 	"github.com/gdamore/tcell/v2"
+
+	"fixstep/term"
 )
 
 // A Binding gives an action its keys, and says how it is held. The zero value
@@ -16,7 +19,7 @@ type Binding[A comparable] struct {
 	Runes  string      // keys by their characters, such as " " or "aA"
 
 	Hand  int   // the hand that presses it; two players at one keyboard are two hands
-	Axis  int   // a press ends the other actions of the same axis and hand; 0: none
+	Axis  int   // where no release is reported, a press ends the others of its axis and hand; 0: none
 	Aside bool  // a finger of its own presses it, such as fire: other holds of the hand go on for Spans.Cut
 	Spans Spans // of a press, on a terminal that reports no releases
 }
@@ -52,32 +55,58 @@ func (s Spans) orDefaults() Spans {
 // capital letter that no row has means the same as the small one, so that Caps
 // Lock makes no difference.
 func Find[A comparable](table []Binding[A], key tcell.Key, r rune, mod tcell.ModMask) (action A, found bool) {
+	if i, _ := find(table, key, r, mod); i >= 0 {
+		return table[i].Action, true
+	}
+	return action, false
+}
+
+// find returns the row of a key, and the bit of the key in it; -1: there is
+// none.
+func find[A comparable](table []Binding[A], key tcell.Key, r rune, mod tcell.ModMask) (row int, bit uint64) {
 	if key >= tcell.KeyUp && key <= tcell.KeyLeft {
 		mod &^= tcell.ModAlt
 	}
 	typed := key == tcell.KeyRune
 	if mod&(tcell.ModAlt|tcell.ModMeta|tcell.ModHyper) != 0 || typed && mod&tcell.ModCtrl != 0 {
-		return action, false
+		return -1, 0
 	}
-	for _, r := range []rune{r, unicode.ToLower(r)} {
-		for _, b := range table {
-			if b.has(key, r) {
-				return b.Action, true
+	for _, r := range [2]rune{r, unicode.ToLower(r)} {
+		for i := range table {
+			if bit := table[i].bit(key, r); bit != 0 {
+				return i, bit
 			}
 		}
 	}
-	return action, false
+	return -1, 0
 }
 
-// has reports whether a key, by its character if it types one, is of the row.
-func (b *Binding[A]) has(key tcell.Key, r rune) bool {
-	if key == tcell.KeyRune {
-		return strings.ContainsRune(b.Runes, r)
+// Up returns the key that went up, as it is without Ctrl and Shift: these may
+// have gone down since its press.
+func Up(ev *term.EventRelease) (key tcell.Key, r rune) {
+	switch {
+	case ev.Rune != 0:
+		return tcell.KeyRune, unicode.ToLower(ev.Rune)
+	case ev.Key == tcell.KeyBacktab:
+		return tcell.KeyTab, 0
 	}
-	for _, k := range b.Keys {
-		if k == key {
-			return true
-		}
+	return ev.Key, 0
+}
+
+// bits returns the bits of a key, as Up has it, in the row: a letter is both of
+// its cases.
+func (b *Binding[A]) bits(key tcell.Key, r rune) uint64 {
+	return b.bit(key, r) | b.bit(key, unicode.ToUpper(r))
+}
+
+// bit returns the bit of a key, by its character if it types one; 0: the row
+// does not have it.
+func (b *Binding[A]) bit(key tcell.Key, r rune) uint64 {
+	if i := strings.IndexRune(b.Runes, r); key == tcell.KeyRune && i >= 0 {
+		return 1 << (i % 32)
 	}
-	return false
+	if i := slices.Index(b.Keys, key); key != tcell.KeyRune && i >= 0 {
+		return 1 << (32 + i%32)
+	}
+	return 0
 }

@@ -2,6 +2,7 @@ package held
 
 import (
 	"cmp"
+	"math"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -21,6 +22,7 @@ const (
 	right
 	fire
 	jump
+	tab
 )
 
 var table = []Binding[action]{
@@ -53,8 +55,14 @@ func TestAnUpdateIsToldOfEachPressOnce(t *testing.T) {
 		want string
 	}{
 		"down and up": {func(k *Keys[action]) { k.Press(jump, false, true); k.Release(jump) }, "dp- --r ---"},
-		"held":        {func(k *Keys[action]) { k.Press(jump, false, true); k.Press(jump, true, true) }, "dp- d-- d--"},
-		"twice":       {func(k *Keys[action]) { k.Press(jump, false, false); k.Press(jump, false, false) }, "dp- dp- d--"},
+		"twice, with ups": {func(k *Keys[action]) {
+			for range 3 {
+				k.Press(jump, false, true)
+				k.Release(jump)
+			}
+		}, "dp- dp- --r"},
+		"held":  {func(k *Keys[action]) { k.Press(jump, false, true); k.Press(jump, true, true) }, "dp- d-- d--"},
+		"twice": {func(k *Keys[action]) { k.Press(jump, false, false); k.Press(jump, false, false) }, "dp- dp- d--"},
 		"three times": {func(k *Keys[action]) {
 			k.Press(jump, false, false)
 			k.Press(jump, false, false)
@@ -79,7 +87,7 @@ func TestAPressEndsTheOtherWay(t *testing.T) {
 	k := New(nil, Options[action]{Bindings: table})
 	k.Press(left, false, false)
 	k.Press(right, false, false)
-	if k.Update(); !k.Down(left) || !k.Down(right) || k.Axis(left, right) != 0 {
+	if k.Update(); !k.Down(left) || !k.Down(right) || k.Axis(left, right) != 1 {
 		t.Error("a press that no update has seen is lost")
 	}
 	k.Press(left, false, false)
@@ -132,6 +140,70 @@ func TestAScreenIsAsked(t *testing.T) {
 			t.Errorf("kitty %v: down in %d updates without the focus", kitty, n)
 		}
 		screen.Fini()
+	}
+}
+
+// TestAReleaseIsOfItsKey: an action goes on while another key of it is down,
+// and a release ends it also with Shift or Ctrl, which came after the press.
+func TestAReleaseIsOfItsKey(t *testing.T) {
+	for name, c := range map[string]struct {
+		bytes string
+		a     action
+		want  bool
+	}{
+		"one of two keys goes up": {"\x1b[1;1:1D\x1b[97;1:1u\x1b[97;1:3u", left, true},
+		"both keys go up":         {"\x1b[1;1:1D\x1b[97;1:1u\x1b[97;1:3u\x1b[1;1:3D", left, false},
+		"up with Ctrl":            {"\x1b[97;1:1u\x1b[97;5:3u", left, false},
+		"up with Shift":           {"\x1b[97;1:1u\x1b[97;2:3u", left, false},
+		"a capital, up without":   {"\x1b[119:87;2:1u\x1b[119;1:3u", jump, false},
+		"tab, up with Shift":      {"\x1b[9;1:1u\x1b[9;2:3u", tab, false},
+	} {
+		screen, _ := term.Sim(80, 24, vt.Options{Kitty: true})
+		k := New(screen, Options[action]{Bindings: append(table, Binding[action]{Action: tab, Keys: []tcell.Key{tcell.KeyTab}})})
+		screen.Type(c.bytes)
+		for screen.HasPendingEvent() {
+			k.Input(screen.PollEvent())
+		}
+		for range 5 {
+			k.Update()
+		}
+		if k.Down(c.a) != c.want {
+			t.Errorf("%s: down is %v", name, !c.want)
+		}
+		screen.Fini()
+	}
+}
+
+// TestThePressThatIsLaterCounts, if releases are reported and both are down.
+func TestThePressThatIsLaterCounts(t *testing.T) {
+	k := New(nil, Options[action]{Bindings: table})
+	for i, c := range []struct {
+		press, release action
+		want           int
+	}{{left, -1, -1}, {right, -1, 1}, {-1, right, -1}, {right, left, 1}, {left, -1, -1}, {-1, left, 1}, {-1, right, 0}} {
+		k.Press(c.press, false, true)
+		k.Release(c.release)
+		for range 3 {
+			k.Update()
+		}
+		if got := k.Axis(left, right); got != c.want {
+			t.Errorf("step %d: %d, want %d", i, got, c.want)
+		}
+	}
+}
+
+// TestASpanHasABound, and so no overflow.
+func TestASpanHasABound(t *testing.T) {
+	k := New(nil, Options[action]{Bindings: []Binding[action]{{Action: left, Spans: Spans{Tap: math.MaxInt64}}}})
+	k.Press(left, false, false)
+	for range 60 * 3600 {
+		k.Update()
+	}
+	if !k.Down(left) {
+		t.Error("a long span is over in less than an hour")
+	}
+	if k.Update(); k.Down(left) {
+		t.Error("a span is longer than an hour")
 	}
 }
 

@@ -67,12 +67,14 @@ func (k *Keys[A]) Input(ev tcell.Event) (action A, pressed bool) {
 	k.sync()
 	switch ev := ev.(type) {
 	case *tcell.EventKey:
-		if a, ok := Find(k.table, ev.Key(), ev.Rune(), ev.Modifiers()); ok && k.Press(a, term.IsRepeat(ev), k.told()) {
-			return a, true
+		row, bit := find(k.table, ev.Key(), ev.Rune(), ev.Modifiers())
+		if row >= 0 && k.press(row, bit, term.IsRepeat(ev), k.told()) {
+			return k.table[row].Action, true
 		}
 	case *term.EventRelease:
-		if a, ok := Find(k.table, ev.Key, ev.Rune, 0); ok {
-			k.Release(a)
+		key, r := Up(ev)
+		for i := range k.table {
+			k.keys[i].held &^= k.table[i].bits(key, r)
 		}
 	case *tcell.EventFocus:
 		if !ev.Focused {
@@ -88,12 +90,19 @@ func (k *Keys[A]) Input(ev tcell.Event) (action A, pressed bool) {
 // the key went down by a hand, as far as that can be known.
 func (k *Keys[A]) Press(action A, repeat, releases bool) (byHand bool) {
 	i := k.row(action)
-	if i < 0 || releases && repeat {
+	return i >= 0 && k.press(i, 1, repeat, releases)
+}
+
+// press is Press for a row, and for one of its keys.
+func (k *Keys[A]) press(i int, bit uint64, repeat, releases bool) (byHand bool) {
+	if releases && repeat {
 		return false
 	}
 	p := &k.keys[i]
+	k.presses++
+	p.nth = k.presses
 	if releases {
-		p.hold()
+		p.hold(bit)
 		byHand = true
 	} else {
 		k.cut(&k.table[i])
@@ -108,7 +117,7 @@ func (k *Keys[A]) Press(action A, repeat, releases bool) (byHand bool) {
 // Release notes that the key of an action went up.
 func (k *Keys[A]) Release(action A) {
 	if i := k.row(action); i >= 0 {
-		k.keys[i].held = false
+		k.keys[i].held = 0
 	}
 }
 
@@ -154,15 +163,15 @@ func (k *Keys[A]) Released(action A) bool {
 }
 
 // Axis returns 1 if the action plus is held in this update, -1 if minus is, and
-// 0 if neither or both are.
-func (k *Keys[A]) Axis(minus, plus A) (way int) {
-	if k.Down(minus) {
-		way--
+// 0 if neither is. If both are, the later press counts.
+func (k *Keys[A]) Axis(minus, plus A) int {
+	switch left, right := k.Down(minus), k.Down(plus); {
+	case left && (!right || k.keys[k.row(minus)].nth > k.keys[k.row(plus)].nth):
+		return -1
+	case right:
+		return 1
 	}
-	if k.Down(plus) {
-		way++
-	}
-	return way
+	return 0
 }
 
 // Next reports whether an action will be down in the next update, if no event
@@ -210,7 +219,7 @@ func (k *Keys[A]) cut(pressed *Binding[A]) {
 		same := b.Hand == pressed.Hand
 		switch {
 		case same && b.Axis == pressed.Axis && b.Axis != 0 && b != pressed && p.taken: // a press of this update would be lost
-			p.left = 0
+			p.forget()
 		case p.repeats && k.repeating(p) && (!same || pressed.Aside):
 			p.left = max(p.left, p.spans.cut)
 		}

@@ -22,16 +22,17 @@ type lasting struct {
 type key struct {
 	spans lasting
 
-	left    int   // updates for which a press still lasts
-	pending int   // presses that no update has reported
-	held    bool  // the key is down, and its release will be reported
-	pressed bool  // there was a press
-	taken   bool  // an update has come since the last one
-	last    int   // the time of the last press
-	late    Delay // of the last press
-	before  int   // from the press before the last one to the last one
-	repeats bool  // the last press has repeated: it was a hold, or hands hurry
-	auto    bool  // a silence came before that, so it was a hold
+	left    int    // updates for which a press still lasts
+	pending int    // presses that no update has reported
+	held    uint64 // its keys that are down, and whose release will be reported
+	nth     int    // the number of the last press
+	pressed bool   // there was a press
+	taken   bool   // an update has come since the last one
+	last    int    // the time of the last press
+	late    Delay  // of the last press
+	before  int    // from the press before the last one to the last one
+	repeats bool   // the last press has repeated: it was a hold, or hands hurry
+	auto    bool   // a silence came before that, so it was a hold
 
 	now, was report // of the last two updates
 }
@@ -46,7 +47,7 @@ func (k *key) update() {
 	k.left, k.pending, k.taken = max(0, k.left-1), max(0, k.pending-1), true
 }
 
-func (k *key) goesOn() bool { return k.left > 0 || k.held }
+func (k *key) goesOn() bool { return k.left > 0 || k.held != 0 }
 
 // forget forgets what no release will end.
 func (k *key) forget() { k.left, k.pending = 0, 0 }
@@ -89,15 +90,16 @@ func (k *key) untold(p *pace) (byHand bool) {
 	return !k.auto
 }
 
-// hold notes a press whose release will be reported.
-func (k *key) hold() {
-	k.held, k.left = true, max(1, k.left)
+// hold notes a press of one of its keys, whose release will be reported.
+func (k *key) hold(bit uint64) {
+	k.held, k.left = k.held|bit, min(k.left+1, pressesKept)
 }
 
 // A pace is what the actions of a table have in common. Its times are in
 // updates.
 type pace struct {
 	rate    int   // updates a second
+	presses int   // so far
 	now     int   // the time
 	late    Delay // of the next presses
 	repeat  int   // within which the next press is a repeat
@@ -113,8 +115,10 @@ func newPace(rate int) (p pace) {
 	return p
 }
 
-// updates returns a time as a whole number of updates, at least one.
+// updates returns a time as a whole number of updates, at least one, and those
+// of an hour at most.
 func (p *pace) updates(d time.Duration) int {
+	d = min(d, time.Hour) // of which the product has room
 	return max(1, int((d*time.Duration(p.rate)+time.Second/2)/time.Second))
 }
 

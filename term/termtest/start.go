@@ -21,6 +21,9 @@ import (
 // tcell.Screen, which has all methods of a term.Screen but is not of that type,
 // or a *term.Screen: a game calls loop.Play with it.
 //
+// A program on a *term.Screen must end when PollEvent returns nil: nothing else
+// can stop it.
+//
 // With a Line the screen is one of term.Open, and paces its frames by the
 // answers that come over the line.
 func Start[S tcell.Screen](t testing.TB, run func(S) error, w, h int, o ...vt.Options) *Player {

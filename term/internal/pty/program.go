@@ -200,11 +200,14 @@ func (p *Program) Advance(end time.Duration, done func() bool) bool {
 			b, more := <-p.pieces
 			p.taken(b, more)
 		}
-		now := p.Now()
-		if p.Late() || p.gone && (p.pieces == nil || now > max(p.goneAt, time.Duration(p.arrived.Load()))+linger) {
+		now, arrived := p.Now(), time.Duration(p.arrived.Load())
+		if p.hung {
+			arrived = 0 // what is under way is lost
+		}
+		if p.Late() || p.gone && (p.pieces == nil || now > max(p.goneAt, arrived)+linger) {
 			return false
 		}
-		if !p.gone && (now >= end || done != nil && done()) {
+		if (!p.gone || now < arrived) && (now >= end || done != nil && done()) {
 			return true
 		}
 		length := max(end-now, time.Millisecond)

@@ -128,7 +128,7 @@ func (r Recipe) Print(w io.Writer) error {
 
 // KeyLine returns the line of authorized_keys for a player's key, which sshd
 // asks for by the recipe. sshd gives the key's type, the key in base64 and its
-// fingerprint. The game gets the fingerprint.
+// fingerprint, which fixstep's game gets.
 func (r Recipe) KeyLine(kind, blob, print string) (string, error) {
 	key := strings.TrimSuffix(strings.TrimSuffix(blob, "="), "=")
 	hash, sha := strings.CutPrefix(print, "SHA256:")

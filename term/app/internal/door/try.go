@@ -101,7 +101,7 @@ func (r *report) tries() {
 			r.note("", "missing: nobody gets in: %.300q, %v", string(said)+out, err)
 			return
 		}
-		if !r.judge(way.name, out, way.want, way.answer) {
+		if !r.judge(way.name, out, status, way.want, way.answer) {
 			return
 		}
 	}
@@ -152,14 +152,17 @@ func fits(text, pattern string) bool {
 }
 
 // judge notes the result of a way, and reports whether there is time for more.
-func (r *report) judge(way, out, want, answer string) bool {
+// A status below 0 is of a way that took too long.
+func (r *report) judge(way, out string, status int, want, answer string) bool {
 	out = strings.ReplaceAll(out, "\r", "")
 	rest, begins := strings.CutPrefix(out, want)
 	switch {
 	case r.ctx.Err() != nil:
 		r.note("", "missing: answers within a minute: %s and the ways after it could not be tried", way)
 		return false
-	case out == refused, r.Game == "" && fits(out, want+answer), answer == "" && fits(out, want), r.Game != "" && answer != "" && begins && harmless(rest):
+	case r.Game != "" && out == "" && status < 0: // or the login is slow
+		r.note("", "missing: an answer of %s without a terminal within %v: ways without one were not judged", r.Game, longest)
+	case out == refused, r.Game == "" && fits(out, want+answer), answer == "" && fits(out, want), r.Game != "" && (answer != "" || want == "") && begins && harmless(rest):
 		r.tried = append(r.tried, way)
 	default:
 		r.note("", "danger: %s: a stranger gets %.100q: make sshd read the file that fixstep host prints", way, out)
@@ -197,20 +200,24 @@ func (r *report) terminal() {
 	}
 	screen := bufio.NewReader(pipe)
 	if r.Game != "" {
-		if _, err := screen.ReadByte(); !r.judge("a terminal", fmt.Sprint(err), "<nil>", "") {
+		if _, err := screen.ReadByte(); !r.judge("a terminal", fmt.Sprint(err), 0, "<nil>", "") {
 			return
 		}
 	} else {
 		comes(screen, "\x1b[c")
 		io.WriteString(keys, "\x1b[0n\x1b[?62;22c") // the answers of every terminal
 		said := comes(screen, "\x1b]2;fixstep")     // the title of the window
-		if !r.judge("a terminal", said, "**\x1b]2;fixstep", "") {
+		if !r.judge("a terminal", said, 0, "**\x1b]2;fixstep", "") {
 			return
 		}
 	}
 	out, _ := r.ssh([]string{"-o", control, "-o", "ProxyCommand=false"}, "echo "+lie).CombinedOutput()
 	first, _, _ := strings.Cut(string(out), "\n") // the next connection fails, too
-	r.judge("a second session", first, "mux_client_request_session: session request failed: *", "")
+	if r.Game != "" && (first == "" || strings.HasPrefix(first, "kex_exchange")) { // there is no first session
+		r.note("", "missing: a second session: %s had ended by itself", r.Game)
+		return
+	}
+	r.judge("a second session", first, 0, "mux_client_request_session: session request failed: *", "")
 }
 
 // comes reads until a text has come, or no more comes.

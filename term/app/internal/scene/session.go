@@ -8,6 +8,7 @@ import (
 	"fixstep/render"
 	"fixstep/term"
 	"fixstep/term/app/internal/keys"
+	"fixstep/term/held"
 	"fixstep/world"
 )
 
@@ -80,7 +81,8 @@ func (s *Session) Input(ev tcell.Event) error {
 	case *term.EventPicture:
 		s.pictures.keyed = *ev
 	case *term.EventRelease:
-		s.hand.steers.release(s.board.Of(ev.Key, ev.Rune, 0))
+		key, r := held.Up(ev)
+		s.hand.steers.release(s.board.Of(key, r, 0))
 	case *tcell.EventFocus:
 		if !ev.Focused {
 			s.hand.steers.clear()

@@ -165,6 +165,9 @@ func TestAPlayerThatIsGoneLosesItsSeat(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if _, err := session.StdinPipe(); err != nil { // which stays open, so that the client does not leave by itself
+		t.Fatal(err)
+	}
 	if err := session.RequestPty("xterm-256color", 24, 80, nil); err != nil {
 		t.Fatal(err)
 	}
