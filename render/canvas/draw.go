@@ -72,8 +72,8 @@ func (c *Canvas) Dot(x, y int, ink Ink) {
 // from the left edge: a bar, or a thing that moves by less than a cell. A look
 // without eighths rounds to half a cell, or to a cell; what is narrower than
 // that may not be seen. What begins and ends within one cell goes on to the
-// nearer edge of the cell. The cell at the left end may be reversed, which a text
-// without styles does not show: see GoldenStyled of package termtest.
+// nearer edge of the cell. The cell at the left end may be reversed, which a
+// text without styles does not show: see GoldenStyled of package termtest.
 func (c *Canvas) Bar(y, from, to int, ink Ink) {
 	from, to = max(0, from), min(to, 8*c.w)
 	for x := from / 8; from < to && 8*x < to; x++ {

@@ -40,9 +40,9 @@ func Width(s string) (w int) {
 	return w
 }
 
-// Number draws n with the given number of decimals, at most 18, and returns the x after it:
-// 1234 with two decimals is 12.34. The number ends with the w cells from x on;
-// a wider number begins at x.
+// Number draws n with the given number of decimals, at most 18, and returns the
+// x after it: 1234 with two decimals is 12.34. The number ends with the w cells
+// from x on; a wider number begins at x.
 func (c *Canvas) Number(x, y, w int, ink Ink, n int64, decimals int) int {
 	var room [24]byte
 	return c.Figures(x, y, w, ink, digits(&room, n, decimals))
