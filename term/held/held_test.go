@@ -152,6 +152,7 @@ func TestAReleaseIsOfItsKey(t *testing.T) {
 		want  bool
 	}{
 		"one of two keys goes up": {"\x1b[1;1:1D\x1b[97;1:1u\x1b[97;1:3u", left, true},
+		"one of two letters":      {"\x1b[121;1:1u\x1b[122;1:1u\x1b[122;1:3u", tab, true},
 		"both keys go up":         {"\x1b[1;1:1D\x1b[97;1:1u\x1b[97;1:3u\x1b[1;1:3D", left, false},
 		"up with Ctrl":            {"\x1b[97;1:1u\x1b[97;5:3u", left, false},
 		"up with Shift":           {"\x1b[97;1:1u\x1b[97;2:3u", left, false},
@@ -159,7 +160,7 @@ func TestAReleaseIsOfItsKey(t *testing.T) {
 		"tab, up with Shift":      {"\x1b[9;1:1u\x1b[9;2:3u", tab, false},
 	} {
 		screen, _ := term.Sim(80, 24, vt.Options{Kitty: true})
-		k := New(screen, Options[action]{Bindings: append(table, Binding[action]{Action: tab, Keys: []tcell.Key{tcell.KeyTab}})})
+		k := New(screen, Options[action]{Bindings: append(table, Binding[action]{Action: tab, Keys: []tcell.Key{tcell.KeyTab}, Runes: "zy"})})
 		screen.Type(c.bytes)
 		for screen.HasPendingEvent() {
 			k.Input(screen.PollEvent())

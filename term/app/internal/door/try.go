@@ -212,7 +212,7 @@ func (r *report) terminal() {
 		}
 	}
 	out, _ := r.ssh([]string{"-o", control, "-o", "ProxyCommand=false"}, "echo "+lie).CombinedOutput()
-	first, _, _ := strings.Cut(string(out), "\n") // the next connection fails, too
+	first, _, _ := strings.Cut(string(out), "\n")                                  // the next connection fails, too
 	if r.Game != "" && (first == "" || strings.HasPrefix(first, "kex_exchange")) { // there is no first session
 		r.note("", "missing: a second session: %s had ended by itself", r.Game)
 		return
