@@ -24,8 +24,8 @@
 // # Inks
 //
 // A cell has one ink, an index of Styles, which holds styles of tcell. The last
-// drawing in a cell wins. So things of two colors never mix in a cell, and a
-// game with one style needs no Styles: its ink is 0.
+// drawing in a cell wins, but a dot leaves pixels. So things of two colors
+// never mix in a cell, and a game with one style needs no Styles: its ink is 0.
 //
 // # Looks
 //

@@ -34,9 +34,10 @@
 // inferred. Most report only a press, a silence of a quarter to two thirds of a
 // second, and then a repeat every 25 to 40 ms, until another key goes down. So
 // a press counts for a time, which is the action's Spans. This table has the
-// milliseconds for which a key is Down, with the default spans. A hand holds it
-// for 80 ms, for 300 ms, for 1.5 s, for 1.5 s once more, then for 80 ms; and
-// for 1.5 s, with a tap of another finger after 1 s:
+// milliseconds for which a key is Down, with the default spans. Its columns are
+// what a hand does: a tap of 80 ms, a hold of 300 ms, the first hold of 1.5 s,
+// the second one, a tap after a hold, and a hold of 1.5 s with a tap of another
+// finger after 1 s:
 //
 //	                    80 ms 300 ms  1.5 s    again  then 80 with fire
 //	xterm, tmux            83     83    983     1566      683      1250
@@ -47,13 +48,14 @@
 //
 // Where nothing reports the end of a press:
 //
-//   - The first hold of a run stands still from the end of its tap to its first
-//     repeat: its silence is not known yet.
+//   - The first hold of a run is not down from the end of its tap to its first
+//     repeat, because its silence is not known yet.
 //   - A hold goes on for 100 ms after its last repeat, and for 250 ms if
 //     another finger ends the repeats.
-//   - A tap after a hold goes on for the silence of that hold, because at first
-//     a tap and a hold look alike. Another action of its axis ends it. With
-//     Spans.Held of at most Spans.Tap it is a tap, and every hold stands still.
+//   - After a hold, a tap counts for as long as the silence of that hold was,
+//     because at first a tap and a hold look alike. Another action of its axis
+//     ends it. With Spans.Held of at most Spans.Tap the tap stays a tap, and
+//     every hold has its silence.
 //   - Pressed is true twice in a hold: its first repeat looks like a tap. It
 //     misses a tap within 200 ms of the last repeat, which may be a late one.
 //
