@@ -11,7 +11,7 @@ type Moving[T ~int | ~int32 | ~int64 | ~float32 | ~float64] struct {
 }
 
 // Move gives the value after an update: pictures show the way to it. Call it
-// once in each update, for a thing that stands with its value as it is.
+// once in each update. For a thing that stands still, call it with Cur.
 func (m *Moving[T]) Move(to T) { m.Prev, m.Cur = m.Cur, to }
 
 // Leap puts the value to a place at once: no picture shows a way to it. It is
