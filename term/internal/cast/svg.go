@@ -41,8 +41,9 @@ func drawn(list []frame) []frame {
 	return list
 }
 
-// sheet has the font, and a class for each attribute of a text.
-const sheet = `text{font:15px 'DejaVu Sans Mono',Menlo,Consolas,monospace}
+// sheet has the font, and a class for each attribute of a text. Newer browsers
+// heed white-space, and older ones xml:space.
+const sheet = `text{font:15px 'DejaVu Sans Mono',Menlo,Consolas,monospace;white-space:pre}
 .b{font-weight:bold}.i{font-style:italic}.d{opacity:.6}
 `
 
