@@ -18,7 +18,7 @@ func runHost(env *Env, args []string) error {
 	r := door.Recipe{}
 	f.StringVar(&r.User, "user", "game", "`account` of the public game (default game)")
 	f.StringVar(&r.Program, "program", "/usr/local/bin/fixstep", "`path` of fixstep there (default /usr/local/bin/fixstep)")
-	f.StringVar(&r.Game, "game", "", "`path` of a game of your own there, in place of fixstep's")
+	game := f.some("game", "`path` of a game of your own there, in place of fixstep's")
 	f.BoolVar(&r.Keys, "keys", false, "every player needs a key, any key (default: no password)")
 	f.BoolVar(&r.Balancer, "balancer", false, "all players come from one address, of a balancer")
 	players := f.wholeNumber("players", 100, 1, 100_000, "limit of players at once")
@@ -32,7 +32,7 @@ func runHost(env *Env, args []string) error {
 	if *config+*addr != "" && !*check {
 		return usagef("host: -sshd-config and -addr are for -check")
 	}
-	r.Players, r.Flags, r.Play = *players, args, f.Args()
+	r.Game, r.Players, r.Flags, r.Play = *game, *players, args, f.Args()
 	if *key {
 		if len(r.Play) < 3 {
 			return usagef("host: -key wants the type of a key, the key and its fingerprint")

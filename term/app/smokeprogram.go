@@ -60,6 +60,9 @@ func smokeProgram(env *Env, args, program []string) error {
 	if f.NArg() > 0 || len(program) == 0 {
 		return usagef("smoke: want flags, --, and a program with its arguments: 'fixstep smoke -h --' lists the flags")
 	}
+	if (*s.styled || *s.update) && *s.golden == "" {
+		return usagef("smoke: -styled and -update go with -golden FILE")
+	}
 	for _, step := range *s.keys {
 		if *s.strict && step.Wait > 0 && step.Event == nil {
 			return usagef("smoke: -strict: %q: say until: or still:", step.Word)
@@ -90,7 +93,7 @@ func (s *smoker) once(env *Env) error {
 	}
 	defer p.Stop()
 	failed := d.Type(*s.keys)
-	if failed == nil {
+	if d.Over(); failed == nil { // the time after the last word is over
 		failed = s.check(env.Out, d, p)
 	}
 	over, _ := d.Over()
@@ -127,6 +130,9 @@ func (s *smoker) judge(d *driver.Driver, p *pty.Program) error {
 	return nil
 }
 
+// ending is the time without any output for which -status waits for an end.
+const ending = 10 * time.Second
+
 // check returns the fault of the last screen, if there is one.
 func (s *smoker) check(out io.Writer, d *driver.Driver, p *pty.Program) error {
 	if *s.expect != "" && d.Shows(*s.expect, pty.Settling) != nil {
@@ -142,7 +148,13 @@ func (s *smoker) check(out io.Writer, d *driver.Driver, p *pty.Program) error {
 			return fmt.Errorf("the last screen: %w", err)
 		}
 	}
-	if s.ends && !p.Ends(pty.Settling) {
+	if left := *s.length - p.Now(); s.ends && left > ending {
+		d.Still(ending, left)
+	} else if s.ends {
+		d.Wait(left)
+		d.Over()
+	}
+	if s.ends && !p.Ended() {
 		return errors.New("the program has not ended")
 	}
 	if list := d.Ignored(); *s.strict && len(list) > 0 {

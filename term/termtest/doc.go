@@ -47,11 +47,16 @@
 //
 //	line := vt.Line{Rate: 64_000, Trip: 50 * time.Millisecond}
 //	p := termtest.Start(t, run, 80, 24, vt.Options{Line: line})
+//	p.Until("To do", time.Second) // the first picture
 //	p.Type("C-s")
 //	p.Until("saved", 300*time.Millisecond) // after the key
 //	if n := p.Cost("Down*10"); n > 900 { … } // bytes
 //
-// Bytes take time at Rate, with those that ssh and TCP add: a key is 93 bytes.
+// Start tests a program that draws on a screen of package term. A program that
+// ships with tcell's own screen is later: test it by StartTTY.
+//
+// Bytes take time at Rate, with those that ssh and TCP add: 92 for each moment
+// of writing, and 52 for each further 1,448 bytes. So a key is 93 bytes.
 // Pictures take half of Trip to the terminal, and keys, answers and sizes take
 // half of Trip to the program. The screen shows what has arrived. A write waits
 // while Hold bytes are under way. End waits for what is under way, and Stop

@@ -3,6 +3,7 @@ package termtest
 import (
 	"errors"
 	"flag"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -18,6 +19,9 @@ var updating = func() func() bool {
 	}
 	return func() bool { return flag.Lookup("update").Value.String() == "true" }
 }()
+
+// folder is the folder of the test, which may go to another one.
+var folder, _ = os.Getwd()
 
 // Golden compares the text of the screen with the file testdata/NAME.txt, and
 // shows the difference if there is one. With -update it writes the file. It
@@ -41,7 +45,7 @@ func (p *Player) GoldenStyled(name string) {
 func (p *Player) golden(name string, text func(*vt.Term) string) {
 	p.t.Helper()
 	p.check(nil)
-	if difference, err := p.d.Golden(filepath.Join("testdata", name), text, updating()); err != nil {
+	if difference, err := p.d.Golden(filepath.Join(folder, "testdata", name), text, updating()); err != nil {
 		p.t.Errorf("%v\n%s%s", err, difference, p.d.Report())
 	}
 }

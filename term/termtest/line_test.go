@@ -217,7 +217,7 @@ func TestALimitBeginsAtTheKey(t *testing.T) {
 // TestCostIsWhatKeysCost, on a line that is later than the keys, and of a
 // program that always draws.
 func TestCostIsWhatKeysCost(t *testing.T) {
-	for name, o := range map[string]vt.Options{"no line": {}, "thin": thin(), "thinner": {Line: vt.Line{Rate: 4800}}} {
+	for name, o := range map[string]vt.Options{"no line": {}, "thin": thin(), "thinner": {Line: vt.Line{Rate: 1200, Trip: 3 * time.Second}}} {
 		Test(t, func(t *testing.T) {
 			p := StartTTY(t, func(tty *TTY) error {
 				for b := make([]byte, 1); ; {
@@ -227,8 +227,12 @@ func TestCostIsWhatKeysCost(t *testing.T) {
 					tty.Write([]byte("0123456789"))
 				}
 			}, 80, 24, o)
+			p.Type("a") // its cost is not counted
 			if n := p.Cost("a*5"); n != 50 {
 				t.Errorf("%s: five keys cost %d bytes", name, n)
+			}
+			if n := p.Cost("wait:1ms"); n != 0 {
+				t.Errorf("%s: waiting costs %d bytes", name, n)
 			}
 			p.Type("q")
 			p.End()

@@ -121,9 +121,10 @@ func (p *Player) UntilFunc(what string, cond func() bool, limit time.Duration) {
 }
 
 // Cost plays a script, and returns the bytes that the program writes from its
-// begin until a second after its end. So a budget stands in a test; leave it
-// some room, as goroutines of one moment come in any order. Without a Line the
-// screen of Start asks the terminal nothing, and writes some bytes less.
+// begin until a second after its last key has reached the program. So a budget
+// stands in a test; leave it some room, as goroutines of one moment come in any
+// order. Without a Line the screen of Start asks the terminal nothing, and
+// writes some bytes less.
 func (p *Player) Cost(words string) int {
 	p.t.Helper()
 	steps, err := script.Parse(words)

@@ -25,7 +25,9 @@ import (
 // can stop it.
 //
 // With a Line the screen is one of term.Open, and paces its frames by the
-// answers that come over the line.
+// answers that come over the line: a program whose main calls tcell.NewScreen
+// is later, so test it by StartTTY. The first picture is under way when Start
+// returns.
 func Start[S tcell.Screen](t testing.TB, run func(S) error, w, h int, o ...vt.Options) *Player {
 	t.Helper()
 	if line := options(o); line.Line != (vt.Line{}) {

@@ -36,6 +36,11 @@ func open(w, h int, o vt.Options) (*driver.Driver, *TTY) {
 	t := &TTY{terminal: terminal, w: w, h: h}
 	t.moved = sync.NewCond(&t.mu)
 	t.down, t.up = away.Way{Line: o.Line, Lock: &t.mu}, away.Way{Line: o.Line, Lock: &t.mu}
+	d.UnderWay = func() time.Duration {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		return max(0, t.up.Left())
+	}
 	d.Written = func() int {
 		t.mu.Lock()
 		defer t.mu.Unlock()

@@ -182,3 +182,13 @@ func TestAnEarlyEndIsTold(t *testing.T) {
 		}
 	})
 }
+
+// TestAGoldenFileStays in the folder of the package, wherever the test goes.
+func TestAGoldenFileStays(t *testing.T) {
+	t.Chdir(t.TempDir())
+	Test(t, func(t *testing.T) {
+		p := StartTTY(t, func(tty *TTY) error { _, err := io.WriteString(tty, "stays"); return err }, 20, 2)
+		p.Golden("stays")
+		p.End()
+	})
+}

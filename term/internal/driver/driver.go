@@ -23,6 +23,9 @@ type Driver struct {
 	AfterEscape time.Duration   // the pause after Esc, until the program takes it for a key
 	Written     func() int      // returns the bytes that the program has written; nil: all that the terminal has
 
+	// UnderWay returns the time until all keys have reached the program; nil: 0.
+	UnderWay func() time.Duration
+
 	terminal *vt.Term
 	tap      io.Writer // the caller's Tap; nil: none
 	screen   bool      // the program draws on a term.Screen, which waits for no answer
@@ -163,15 +166,26 @@ func (d *Driver) Others() string {
 	return ""
 }
 
-// Cost plays a script, and returns the bytes that the program writes from its
-// begin until a second after its end.
+// Cost plays a script, and returns the bytes that the program writes until a
+// second after its end, once earlier keys have reached it. The second begins
+// when the last key has.
 func (d *Driver) Cost(steps []script.Step) (int, error) {
-	d.run(nil)
+	d.arrive()
 	before := d.bytes()
 	err := d.Type(steps)
+	d.arrive()
 	d.Wait(time.Second)
 	d.run(nil)
 	return d.bytes() - before, err
+}
+
+// arrive lets time pass until all keys have reached the program.
+func (d *Driver) arrive() {
+	d.run(nil)
+	if d.UnderWay != nil {
+		d.Wait(d.UnderWay())
+		d.run(nil)
+	}
 }
 
 // bytes returns the number of bytes that the program has written.

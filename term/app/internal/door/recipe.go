@@ -50,7 +50,7 @@ func (r Recipe) Check() error {
 		return fmt.Errorf("%q is no name for an account: small letters, digits, - and _", r.User)
 	case !only(plain, r.Program, 1, math.MaxInt) || r.Program[0] != '/':
 		return fmt.Errorf("%q: want an absolute path of letters, digits and _ . / : + -", r.Program)
-	case r.Game != "" && (!only(plain, r.Game, 1, math.MaxInt) || r.Game[0] != '/'):
+	case r.Game != "" && (!only(plain, r.Game, 1, math.MaxInt) || r.Game[0] != '/' || strings.HasSuffix(r.Game, "/")):
 		return fmt.Errorf("%q: want an absolute path of letters, digits and _ . / : + -", r.Game)
 	}
 	for _, word := range r.Play {

@@ -25,7 +25,7 @@ func TestNamesThatWouldNeedQuotesAreRefused(t *testing.T) {
 		{User: "g", Program: ""}, {User: "g", Program: "x"}, {User: "g", Program: "/x;id"}, {User: "g", Program: "/a b"},
 		{User: "g", Program: "/x", Play: []string{"$(id)"}}, {User: "g", Program: "/x", Play: []string{"=ls"}}, {User: "g", Program: "/a=b"}, {User: "g", Program: "/x", Play: []string{"a\nb"}},
 		{User: "g", Program: "/x", Dir: "a"}, {User: "g", Program: "/x", Log: "./a"}, {User: "g", Program: "/x", Lobby: "a"},
-		{User: "g", Program: "/x", Game: "y"}, {User: "g", Program: "/x", Game: "/y;id"},
+		{User: "g", Program: "/x", Game: "y"}, {User: "g", Program: "/x", Game: "/y;id"}, {User: "g", Program: "/x", Game: "/"},
 	} {
 		if r.Check() == nil {
 			t.Errorf("%+v is taken", r)
