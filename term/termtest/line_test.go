@@ -253,8 +253,11 @@ func TestCostIsWhatKeysCost(t *testing.T) {
 	}
 }
 
-// TestTheMachineMakesNoDifference: a program sees the terminal of the test.
+// TestTheMachineMakesNoDifference: a program sees the terminal of the test, also
+// after another test has restored the environment.
 func TestTheMachineMakesNoDifference(t *testing.T) {
+	t.Setenv("TERM", "dumb")
+	t.Setenv("COLORTERM", "truecolor")
 	synctest.Test(t, func(t *testing.T) {
 		p := StartTTY(t, func(tty *TTY) error { fmt.Fprint(tty, xtermOf()); return nil }, 40, 2)
 		p.Until("xterm-256color C.UTF-8", time.Second)

@@ -2,7 +2,6 @@ package termtest
 
 import (
 	"os"
-	"sync"
 	"testing"
 	"time"
 
@@ -71,15 +70,17 @@ func xterm(name string) string {
 }
 
 // sameEverywhere gives the process the environment of the simulated terminal,
-// which libraries read.
-var sameEverywhere = sync.OnceFunc(func() {
+// which libraries read. Each start does so, because the end of a test may have
+// undone it: Setenv of package testing restores what was before it.
+func sameEverywhere() {
 	for _, name := range pty.Variables {
-		os.Unsetenv(name)
 		if value := xterm(name); value != "" {
 			os.Setenv(name, value)
+		} else {
+			os.Unsetenv(name)
 		}
 	}
-})
+}
 
 // A farTty gives a game a ticker that is in order with the test.
 type farTty struct{ *TTY }
