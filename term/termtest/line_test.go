@@ -253,8 +253,8 @@ func TestCostIsWhatKeysCost(t *testing.T) {
 	}
 }
 
-// TestTheMachineMakesNoDifference: a program sees the terminal of the test, also
-// after another test has restored the environment.
+// TestTheMachineMakesNoDifference: a program sees the terminal of the test,
+// also after another test has restored the environment.
 func TestTheMachineMakesNoDifference(t *testing.T) {
 	t.Setenv("TERM", "dumb")
 	t.Setenv("COLORTERM", "truecolor")
