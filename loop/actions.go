@@ -45,7 +45,10 @@ func reason(err error) error {
 }
 
 // now is the clock of the loop.
-func (h *host[E]) now() time.Duration { return h.clock.Now() - h.stepped }
+func (h *host[E]) now() time.Duration { return h.clock.Now() - h.stepped() }
+
+// stepped returns the game time of single steps.
+func (h *host[E]) stepped() time.Duration { return h.opt.Updates.At(h.steps) }
 
 func (h *host[E]) do(a Action) error {
 	if err := h.act(); err != nil {
@@ -119,7 +122,7 @@ func (h *host[E]) waitWhilePaused() (err error) {
 		if h.stale {
 			d = h.drawn + h.given.Frames.Interval() - h.clock.Real()
 		}
-		switch step := h.opt.Updates.At(h.steps+1) - h.opt.Updates.At(h.steps); { // no interval, which is rounded
+		switch step := h.opt.Updates.At(h.steps+1) - h.stepped(); { // no interval, which is rounded
 		case h.over():
 			err = errOver
 		case h.fresh && d <= 0: // a flood of steps is shown, too
@@ -138,7 +141,6 @@ func (h *host[E]) waitWhilePaused() (err error) {
 // step makes an update of a paused game. The picture stays at its alpha, so it
 // moves on by one step too.
 func (h *host[E]) step(d time.Duration) error {
-	h.stepped += d
 	h.steps++
 	if err := cmp.Or(h.act(), h.drain()); err != nil {
 		return err

@@ -37,17 +37,16 @@ var (
 // host carries out the actions of a loop for a game.
 type host[E any] struct {
 	outside[E]
-	game    Game[E]
-	clock   *Clock
-	given   Options // Frames and Jitter are in real time
-	opt     Options // the loop's: Frames and Jitter are in game time
-	num     int64   // the time scale of opt; 0: none yet
-	den     int64
-	start   time.Duration // real time at which the run began
-	end     time.Duration // real time at which the run is over; 0: never
-	stepped time.Duration // game time of single steps, which the loop does not know
-	steps   int64         // of a paused game
-	meter   meter
+	game  Game[E]
+	clock *Clock
+	given Options // Frames and Jitter are in real time
+	opt   Options // the loop's: Frames and Jitter are in game time
+	num   int64   // the time scale of opt; 0: none yet
+	den   int64
+	start time.Duration // real time at which the run began
+	end   time.Duration // real time at which the run is over; 0: never
+	steps int64         // of a paused game, which the loop does not know
+	meter meter
 
 	// The last draw, to draw it again: the host draws a paused game, not the loop.
 	alpha Alpha
@@ -135,7 +134,7 @@ func (h *host[E]) draw(a Action) {
 	start := h.clock.Real()
 	h.alpha, h.drawn, h.stale, h.fresh = a.Alpha, start, false, false
 	h.game.Draw(a.Alpha)
-	h.meter.drew(a.At+h.stepped, start, h.clock.Real())
+	h.meter.drew(a.At+h.stepped(), start, h.clock.Real())
 }
 
 // maxDrain bounds the events taken before one update, so that a flood of them

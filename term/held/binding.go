@@ -29,7 +29,7 @@ type Binding[A comparable] struct {
 type Spans struct {
 	Tap    time.Duration // of a press by itself; 0: 80 ms
 	Quick  time.Duration // of a press within 200 ms of the last one; 0: Tap
-	Held   time.Duration // of a press after a hold; 0: 450 ms; see below
+	Held   time.Duration // of a press after a hold; once the silence of holds is known that, unless Held is at most Tap; 0: 450 ms
 	Repeat time.Duration // of a repeat, so that a hold ends so long after its last one; 0: 100 ms
 	Cut    time.Duration // of a hold whose repeats another key has ended; 0: 250 ms
 }
@@ -93,10 +93,11 @@ func Up(ev *term.EventRelease) (key tcell.Key, r rune) {
 	return ev.Key, 0
 }
 
-// bits returns the bits of a key, as Up has it, in the row: a letter is both of
-// its cases.
-func (b *Binding[A]) bits(key tcell.Key, r rune) uint64 {
-	return b.bit(key, r) | b.bit(key, unicode.ToUpper(r))
+// ends returns the bits of the keys that a release ends: with the modifiers of
+// the release, and without any. A letter is both of its cases.
+func (b *Binding[A]) ends(ev *term.EventRelease) uint64 {
+	key, r := Up(ev)
+	return b.bit(ev.Key, ev.Rune) | b.bit(key, r) | b.bit(key, unicode.ToUpper(r))
 }
 
 // bit returns the bit of a key, by its character if it types one; 0: the row

@@ -157,10 +157,11 @@ func TestAReleaseIsOfItsKey(t *testing.T) {
 		"up with Ctrl":            {"\x1b[97;1:1u\x1b[97;5:3u", left, false},
 		"up with Shift":           {"\x1b[97;1:1u\x1b[97;2:3u", left, false},
 		"a capital, up without":   {"\x1b[119:87;2:1u\x1b[119;1:3u", jump, false},
+		"Ctrl-C, up with Ctrl":    {"\x1b[99;5:1u\x1b[99;5:3u", tab, false},
 		"tab, up with Shift":      {"\x1b[9;1:1u\x1b[9;2:3u", tab, false},
 	} {
 		screen, _ := term.Sim(80, 24, vt.Options{Kitty: true})
-		k := New(screen, Options[action]{Bindings: append(table, Binding[action]{Action: tab, Keys: []tcell.Key{tcell.KeyTab}, Runes: "zy"})})
+		k := New(screen, Options[action]{Bindings: append(table, Binding[action]{Action: tab, Keys: []tcell.Key{tcell.KeyTab, tcell.KeyCtrlC}, Runes: "zy"})})
 		screen.Type(c.bytes)
 		for screen.HasPendingEvent() {
 			k.Input(screen.PollEvent())

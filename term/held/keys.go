@@ -72,9 +72,8 @@ func (k *Keys[A]) Input(ev tcell.Event) (action A, pressed bool) {
 			return k.table[row].Action, true
 		}
 	case *term.EventRelease:
-		key, r := Up(ev)
 		for i := range k.table {
-			k.keys[i].held &^= k.table[i].bits(key, r)
+			k.keys[i].held &^= k.table[i].ends(ev)
 		}
 	case *tcell.EventFocus:
 		if !ev.Focused {

@@ -1,16 +1,13 @@
 package termtest
 
 import (
-	"os"
 	"testing"
-	"time"
 
 	"github.com/gdamore/tcell/v2"
 
 	"fixstep/term"
 	"fixstep/term/internal/away"
 	"fixstep/term/internal/driver"
-	"fixstep/term/internal/pty"
 	"fixstep/term/vt"
 )
 
@@ -64,24 +61,6 @@ func startFar[S tcell.Screen](t testing.TB, run func(S) error, w, h int, o vt.Op
 	})
 }
 
-// xterm is the environment of the simulated terminal.
-func xterm(name string) string {
-	return map[string]string{"TERM": pty.Term, "LC_ALL": pty.Locale}[name]
-}
-
-// sameEverywhere gives the process the environment of the simulated terminal,
-// which libraries read. Each start does so, because the end of a test may have
-// undone it: Setenv of package testing restores what was before it.
-func sameEverywhere() {
-	for _, name := range pty.Variables {
-		if value := xterm(name); value != "" {
-			os.Setenv(name, value)
-		} else {
-			os.Unsetenv(name)
-		}
-	}
-}
-
 // A farTty gives a game a ticker that is in order with the test.
 type farTty struct{ *TTY }
 
@@ -96,34 +75,4 @@ type farSeat struct {
 func (s *farSeat) kill() {
 	s.TTY.kill()
 	s.seat.kill()
-}
-
-// start starts a program at its end of a terminal.
-func start(t testing.TB, d *driver.Driver, e end, run func() error) *Player {
-	t.Helper()
-	if !inBubble() {
-		t.Fatal("termtest: a program must be started in a bubble: termtest.Test(t, func(t *testing.T) { … })")
-	}
-	sameEverywhere()
-	test, _ := tests.LoadOrStore(goroutines()[""].in, &tested{}) // there is none yet in a bubble of synctest.Test
-	b := &bubble{test: test.(*tested), begun: time.Now(), end: e, done: make(chan struct{}), drawn: make(chan struct{}, 1), before: goroutines()}
-	d.Drawn = func() {
-		select {
-		case b.drawn <- struct{}{}:
-		default:
-		}
-	}
-	d.Host(b)
-	go b.run(run)
-	p := player(t, d)
-	p.test = b.test
-	return p
-}
-
-// options returns the given options, or xterm's if there are none.
-func options(o []vt.Options) vt.Options {
-	if len(o) == 0 {
-		return vt.Options{}
-	}
-	return o[0]
 }

@@ -101,7 +101,9 @@ func (r *report) tries() {
 			r.note("", "missing: nobody gets in: %.300q, %v", string(said)+out, err)
 			return
 		}
-		if !r.judge(way.name, out, status, way.want, way.answer) {
+		if r.Game != "" && out == "" && status < 0 { // or the login is slow
+			r.note("", "missing: an answer of %s without a terminal within %v: ways without one were not judged", r.Game, longest)
+		} else if !r.judge(way.name, out, way.want, way.answer) {
 			return
 		}
 	}
@@ -110,17 +112,16 @@ func (r *report) tries() {
 	}
 }
 
-// try tries a way, and returns what ssh has said, its status and its error; 255
-// if it has none.
+// try tries a way, and returns what ssh has said, its status and its error. The
+// status is 255 if ssh did not run, and below 0 if it took too long.
 func (r *report) try(flags []string, ask, stdin string) (said string, status int, err error) {
-	all := r.ctx
-	defer func() { r.ctx = all }()
+	ctx := r.ctx
 	if r.Game != "" {
 		var stop context.CancelFunc
-		r.ctx, stop = context.WithTimeout(all, longest)
+		ctx, stop = context.WithTimeout(ctx, longest)
 		defer stop()
 	}
-	cmd := r.ssh(flags, ask)
+	cmd := r.ssh(ctx, flags, ask)
 	cmd.Stdin = strings.NewReader(stdin)
 	out, err := cmd.CombinedOutput()
 	if status = 255; cmd.ProcessState != nil {
@@ -151,18 +152,24 @@ func fits(text, pattern string) bool {
 	return begins && ends && (star || part == "") && (lines || !strings.Contains(part, "\n"))
 }
 
+// good reports whether a way led to the wanted text and to the game's answer
+// after it: of another game any harmless one.
+func (r *report) good(out, want, answer string) bool {
+	if r.Game != "" && (answer != "" || want == "") {
+		rest, begins := strings.CutPrefix(out, want)
+		return begins && harmless(rest)
+	}
+	return fits(out, want+answer)
+}
+
 // judge notes the result of a way, and reports whether there is time for more.
-// A status below 0 is of a way that took too long.
-func (r *report) judge(way, out string, status int, want, answer string) bool {
+func (r *report) judge(way, out, want, answer string) bool {
 	out = strings.ReplaceAll(out, "\r", "")
-	rest, begins := strings.CutPrefix(out, want)
 	switch {
 	case r.ctx.Err() != nil:
 		r.note("", "missing: answers within a minute: %s and the ways after it could not be tried", way)
 		return false
-	case r.Game != "" && out == "" && status < 0: // or the login is slow
-		r.note("", "missing: an answer of %s without a terminal within %v: ways without one were not judged", r.Game, longest)
-	case out == refused, r.Game == "" && fits(out, want+answer), answer == "" && fits(out, want), r.Game != "" && (answer != "" || want == "") && begins && harmless(rest):
+	case out == refused, r.good(out, want, answer):
 		r.tried = append(r.tried, way)
 	default:
 		r.note("", "danger: %s: a stranger gets %.100q: make sshd read the file that fixstep host prints", way, out)
@@ -173,7 +180,7 @@ func (r *report) judge(way, out string, status int, want, answer string) bool {
 // ssh returns the command of a stranger's ssh. If no sshd runs, the command
 // starts one behind a pipe: an sshd with a new port would also open the ports
 // of its settings.
-func (r *report) ssh(flags []string, ask string) *exec.Cmd {
+func (r *report) ssh(ctx context.Context, flags []string, ask string) *exec.Cmd {
 	r.ways++
 	host := "ssh://" + r.addr
 	if r.addr == "" {
@@ -182,7 +189,7 @@ func (r *report) ssh(flags []string, ask string) *exec.Cmd {
 	}
 	flags = append(flags, strings.Fields("-F none -o LogLevel=ERROR -o UserKnownHostsFile=/dev/null -o StrictHostKeyChecking=no "+
 		"-o NumberOfPasswordPrompts=0 -o IdentityAgent=none -o IdentitiesOnly=yes -i "+r.dir+"/key -l "+r.User)...)
-	cmd := exec.CommandContext(r.ctx, "ssh", append(flags, host, ask)...)
+	cmd := exec.CommandContext(ctx, "ssh", append(flags, host, ask)...)
 	cmd.Env = []string{"TERM=xterm-256color", "DISPLAY=127.0.0.1:77", "PATH=" + os.Getenv("PATH")}
 	cmd.WaitDelay = time.Second
 	return cmd
@@ -191,7 +198,7 @@ func (r *report) ssh(flags []string, ask string) *exec.Cmd {
 // terminal tries the door as a player, and asks for a second session.
 func (r *report) terminal() {
 	control := "ControlPath=" + filepath.Join(r.dir, "control")
-	cmd := r.ssh([]string{"-tt", "-o", "ControlMaster=yes", "-o", control}, "")
+	cmd := r.ssh(r.ctx, []string{"-tt", "-o", "ControlMaster=yes", "-o", control}, "")
 	keys, _ := cmd.StdinPipe()
 	pipe, _ := cmd.StdoutPipe()
 	if cmd.Start() == nil { // without a start no text comes
@@ -200,24 +207,24 @@ func (r *report) terminal() {
 	}
 	screen := bufio.NewReader(pipe)
 	if r.Game != "" {
-		if _, err := screen.ReadByte(); !r.judge("a terminal", fmt.Sprint(err), 0, "<nil>", "") {
+		if _, err := screen.ReadByte(); !r.judge("a terminal", fmt.Sprint(err), "<nil>", "") {
 			return
 		}
 	} else {
 		comes(screen, "\x1b[c")
 		io.WriteString(keys, "\x1b[0n\x1b[?62;22c") // the answers of every terminal
 		said := comes(screen, "\x1b]2;fixstep")     // the title of the window
-		if !r.judge("a terminal", said, 0, "**\x1b]2;fixstep", "") {
+		if !r.judge("a terminal", said, "**\x1b]2;fixstep", "") {
 			return
 		}
 	}
-	out, _ := r.ssh([]string{"-o", control, "-o", "ProxyCommand=false"}, "echo "+lie).CombinedOutput()
+	out, _ := r.ssh(r.ctx, []string{"-o", control, "-o", "ProxyCommand=false"}, "echo "+lie).CombinedOutput()
 	first, _, _ := strings.Cut(string(out), "\n")                                  // the next connection fails, too
 	if r.Game != "" && (first == "" || strings.HasPrefix(first, "kex_exchange")) { // there is no first session
 		r.note("", "missing: a second session: %s had ended by itself", r.Game)
 		return
 	}
-	r.judge("a second session", first, 0, "mux_client_request_session: session request failed: *", "")
+	r.judge("a second session", first, "mux_client_request_session: session request failed: *", "")
 }
 
 // comes reads until a text has come, or no more comes.

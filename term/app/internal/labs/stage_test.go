@@ -42,7 +42,7 @@ func TestTheLabObeysItsStage(t *testing.T) {
 	}
 	b.Screen.PostEvent(&term.EventLink{Waiting: time.Minute})
 	b.Ticks(3)
-	if ended, err := b.Ended(); !ended || !errors.Is(err, scene.ErrLost) {
+	if ended, err := b.Over(); !ended || !errors.Is(err, scene.ErrLost) {
 		t.Errorf("ended %v: %v", ended, err)
 	}
 }

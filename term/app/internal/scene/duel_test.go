@@ -109,7 +109,7 @@ func TestAHeldQLeavesNoDuel(t *testing.T) {
 		for _, wait := range []int{30, 2, 2} {
 			r.press(0, "q")
 			r.ticks(wait)
-			if over, _ := r.side[0].Ended(); over {
+			if over, _ := r.side[0].Over(); over {
 				t.Fatal("it has ended")
 			}
 		}

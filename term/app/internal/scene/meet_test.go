@@ -110,7 +110,7 @@ func TestTwoAgreeOnAWord(t *testing.T) {
 		b.Type("w Space '" + strings.Repeat("m", 40) + "'")
 		b.Sees(" " + strings.Repeat("m", mostOfWord) + "_")
 		b.Type("C-c")
-		if over, _ := b.Ended(); !over {
+		if over, _ := b.Over(); !over {
 			t.Error("Ctrl-C is a part of the word")
 		}
 		if first, then := <-where, <-where; first != " by Ann" || then != "otter by Ann" {

@@ -29,7 +29,7 @@ func TestQAsksInAMatch(t *testing.T) {
 	} {
 		b := newTable(t, 80, 24, sessionScene)
 		b.Type("Space wait:2s " + script)
-		if over, _ := b.Ended(); over != ends {
+		if over, _ := b.Over(); over != ends {
 			t.Errorf("%s: ended: %v", script, over)
 		}
 	}
@@ -47,7 +47,7 @@ func TestQAsksInAMatch(t *testing.T) {
 	b.Type("Space")
 	b.lose()
 	b.Type("q") // the hand that steers meant the match
-	if over, _ := b.Ended(); over {
+	if over, _ := b.Over(); over {
 		t.Error("a Q that was meant for the match ends the game")
 	}
 	b.Type("wait:1s q")
@@ -132,11 +132,11 @@ func TestHelpScrollsWhereItDoesNotFit(t *testing.T) {
 func TestATerminalThatNeverAnswersEndsTheScene(t *testing.T) {
 	for name, b := range everyScene(t) {
 		b.away(59 * time.Second)
-		if over, err := b.Ended(); over {
+		if over, err := b.Over(); over {
 			t.Errorf("%s: after 59 s: %v", name, err)
 		}
 		b.away(time.Minute)
-		if over, err := b.Ended(); !over || !errors.Is(err, ErrLost) {
+		if over, err := b.Over(); !over || !errors.Is(err, ErrLost) {
 			t.Errorf("%s: after a minute: %v, %v", name, over, err)
 		}
 	}

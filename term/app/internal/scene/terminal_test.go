@@ -36,7 +36,7 @@ func TestTheTerminalIsAskedFor(t *testing.T) {
 		}
 		gone := errors.New("gone")
 		b.post(tcell.NewEventError(gone))
-		if over, err := b.Ended(); !over || err == nil || err.Error() != "gone" {
+		if over, err := b.Over(); !over || err == nil || err.Error() != "gone" {
 			t.Errorf("%s: %v, %v", name, over, err)
 		}
 	}

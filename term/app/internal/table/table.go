@@ -114,9 +114,6 @@ func (b *Table) Golden(name string) {
 	termtest.Golden(b.T, filepath.Join("testdata", name+".txt"), b.Text())
 }
 
-// Ended reports whether the game has ended, and returns its error.
-func (b *Table) Ended() (bool, error) { return b.Over() }
-
 // End waits for the end of the game, and checks that it is a good one.
 func (b *Table) End() {
 	b.T.Helper()
