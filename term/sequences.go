@@ -47,10 +47,21 @@ const (
 	syncEnd   = "\x1b[?2026l"
 )
 
+// A frame that scrolls sets margins, and resets them at its end. It may be cut
+// between, so leave and Reset also reset them. noMargins moves the cursor to
+// the top: on the alternate screen that is no harm, because the terminal then
+// goes back to its place on the main one; there, keepPlace and backToPlace keep
+// the cursor.
+const (
+	noMargins   = "\x1b[r"
+	keepPlace   = "\x1b7"
+	backToPlace = "\x1b8"
+)
+
 // Reset, written to a terminal, repairs it if it was not given back, for
 // example after kill -9. The line discipline also needs "stty sane".
 const Reset = syncEnd + windowsKeysOff + kittyPop + "\x1b[>4;0m" + mouseOff + input.AskNoChanges + "\x1b[?2004l\x1b[?1004l" +
-	"\x1b[?1049l\x1b[23;0;0t\x1b[?7h\x1b[?25h\x1b[0 q\x1b]112\a\x1b(B\x1b[m\r"
+	keepPlace + noMargins + backToPlace + "\x1b[?1049l\x1b[23;0;0t\x1b[?7h\x1b[?25h\x1b[0 q\x1b]112\a\x1b(B\x1b[m\r"
 
 // enter returns the sequences that take over the terminal: the alternate
 // screen, no cursor, no automatic margin and, if wanted, releases of keys. A
@@ -79,10 +90,10 @@ func (t *terminal) probe() string {
 }
 
 // leave returns the sequences that undo enter. They may follow any part of a
-// frame, so they also end a synchronized update.
+// frame, so they also end a synchronized update and reset the margins.
 func (t *terminal) leave() string {
 	if t.xterm {
-		return syncEnd + windowsKeysOff + kittyPop + input.AskNoChanges + "\x1b[m\x1b[?7h\x1b[2J\x1b[?1049l\x1b[23;0;0t\x1b[?25h"
+		return syncEnd + windowsKeysOff + kittyPop + input.AskNoChanges + "\x1b[m\x1b[?7h" + noMargins + "\x1b[2J\x1b[?1049l\x1b[23;0;0t\x1b[?25h"
 	}
 	return "\x1b[m\x1b[?7h\x1b[H\x1b[2J\x1b[?1049l\x1b[?25h"
 }
