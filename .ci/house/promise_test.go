@@ -136,3 +136,30 @@ func TestWhatIsPromised(t *testing.T) {
 	differ("new", got, string(want))
 	differ("gone", string(want), got)
 }
+
+// TestAGamesNamesArePromised: each name of GAMES.md is one that stays, and the
+// page is short.
+func TestAGamesNamesArePromised(t *testing.T) {
+	page, err := os.ReadFile(root + "/.github/GAMES.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := os.ReadFile("testdata/promise.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	promise := map[string]bool{}
+	line := regexp.MustCompile(`(?m)^(?:\w+/)?(\w+): (?:(\w+\.\w+) |(?:func|type|value) (?:\(\w+ \*?(\w+)(?:\[\w+\])?\) )?(\w+))`)
+	for _, of := range line.FindAllStringSubmatch(string(list), -1) {
+		promise[strings.Join(slices.DeleteFunc(of[1:], func(s string) bool { return s == "" }), ".")] = true
+	}
+	found := regexp.MustCompile("`([a-z]+\\.[A-Z][\\w.]+)`").FindAllStringSubmatch(string(page), -1)
+	for _, name := range found {
+		if !promise[name[1]] && name[1] != "tcell.Screen" {
+			t.Errorf("%s is not promised", name[1])
+		}
+	}
+	if rows := strings.Count(string(page), "\n| `"); len(found) < 40 || rows > 45 {
+		t.Errorf("%d names, %d rows", len(found), rows)
+	}
+}
