@@ -40,7 +40,6 @@ func smokeGame(env *Env, args []string) error {
 		return err
 	}
 	d, screen := play.open()
-	defer screen.Fini()
 	o.World.Rate, o.World.Seed = *ups, *seed
 	s := scene.NewSession(screen, o)
 	s.SetView(*look)

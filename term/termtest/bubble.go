@@ -18,6 +18,7 @@ import (
 
 // A bubble is a driver.Host for a program in a bubble.
 type bubble struct {
+	driver.Base
 	begun  time.Time
 	end    end
 	done   chan struct{} // closed when the program has ended
@@ -33,6 +34,11 @@ type end interface {
 	send(tcell.Event)
 	// resize gives the window another size, in cells.
 	resize(w, h int)
+	// reads reports whether the program reads bytes.
+	reads() bool
+	// underWay returns the number of bytes on their way to the terminal, and
+	// the time until all keys have reached the program.
+	underWay() (bytes int, keys time.Duration)
 	// order takes and drops the lock of the program's end, so that the race
 	// detector sees reads before it and writes after it in order.
 	order()
@@ -61,8 +67,19 @@ func (b *bubble) Send(at time.Duration, ev tcell.Event) {
 	}
 }
 
-// Patience returns 0, because the time is fake.
-func (b *bubble) Patience() time.Duration { return 0 }
+// Reads reports whether the program reads bytes.
+func (b *bubble) Reads() bool { return b.end.reads() }
+
+// UnderWay returns what is on its way.
+func (b *bubble) UnderWay() (bytes int, keys time.Duration) { return b.end.underWay() }
+
+// Drawn wakes Advance after a draw.
+func (b *bubble) Drawn() {
+	select {
+	case b.drawn <- struct{}{}:
+	default:
+	}
+}
 
 // Resize gives the window another size, in cells.
 func (b *bubble) Resize(w, h int) { b.end.resize(w, h) }
@@ -155,12 +172,6 @@ func start(t testing.TB, d *driver.Driver, e end, run func() error) *Player {
 	sameEverywhere()
 	test, _ := tests.LoadOrStore(goroutines()[""].in, &tested{}) // there is none yet in a bubble of synctest.Test
 	b := &bubble{test: test.(*tested), begun: time.Now(), end: e, done: make(chan struct{}), drawn: make(chan struct{}, 1), before: goroutines()}
-	d.Drawn = func() {
-		select {
-		case b.drawn <- struct{}{}:
-		default:
-		}
-	}
 	d.Host(b)
 	go b.run(run)
 	p := player(t, d)

@@ -118,3 +118,19 @@ func TestACommandHasALine(t *testing.T) {
 		t.Errorf("a size is seen after %v", took)
 	}
 }
+
+// TestCostOfACommandCountsWhatIsUnderWay: the keys reach the program after 1.2
+// seconds, and its bytes arrive after the end of Cost. Escape gets its time.
+func TestCostOfACommandCountsWhatIsUnderWay(t *testing.T) {
+	t.Parallel()
+	line := vt.Line{Trip: 2400 * time.Millisecond}
+	p := Command(t, sh("stty raw -echo; printf ready; exec dd bs=1 2>/dev/null"), 40, 6, vt.Options{Line: line})
+	p.Until("ready", time.Minute)
+	begun := p.Now()
+	if n := p.Cost("Escape a b c"); n != 4 {
+		t.Errorf("four keys cost %d bytes", n)
+	}
+	if took := p.Now() - begun; took < 2600*time.Millisecond {
+		t.Errorf("Cost has taken %v, so Escape gets no time of its own", took)
+	}
+}

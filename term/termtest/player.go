@@ -2,10 +2,8 @@ package termtest
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -24,15 +22,13 @@ type Player struct {
 	d    *driver.Driver
 	test *tested // nil: not in a bubble
 
-	known []string // lines of Left that are allowed
+	known   []string // lines of Left that are allowed
+	lenient bool     // events that the program has not asked for are left out
 }
 
 // player returns the player of a program, which ends with the test.
 func player(t testing.TB, d *driver.Driver) *Player {
 	t.Helper()
-	if trial, ok := t.(*trial); ok {
-		d.Lenient = trial.random
-	}
 	t.Cleanup(func() {
 		d.Stop()
 		if others := d.Others(); others != "" && !t.Failed() {
@@ -40,6 +36,9 @@ func player(t testing.TB, d *driver.Driver) *Player {
 		}
 	})
 	p := &Player{t: t, d: d}
+	if trial, ok := t.(*trial); ok {
+		p.lenient = trial.random
+	}
 	p.check(nil)
 	return p
 }
@@ -49,7 +48,7 @@ func player(t testing.TB, d *driver.Driver) *Player {
 func (p *Player) check(err error) {
 	p.t.Helper()
 	ended := p.d.Pressed()
-	if panicked, ok := ended.(*loop.Panic); ok && err == nil {
+	if panicked, ok := ended.(*loop.Panic); ok {
 		err = fmt.Errorf("the program panicked: %v\n%s", panicked.Value, line(string(panicked.Stack)))
 	}
 	if err != nil {
@@ -90,11 +89,18 @@ func line(stack string) string {
 // has at most 10,000 keys, and beside them pastes of a megabyte in all.
 func (p *Player) Type(words string) {
 	p.t.Helper()
+	p.check(p.d.Type(p.steps(words)))
+}
+
+// steps reads a script.
+func (p *Player) steps(words string) []script.Step {
+	p.t.Helper()
 	steps, err := script.Parse(words)
-	if err == nil {
-		err = p.d.Type(steps)
-	}
 	p.check(err)
+	for i := range steps {
+		steps[i].Lenient = steps[i].Lenient || p.lenient
+	}
+	return steps
 }
 
 // Wait lets time pass. The program also does its work that is due at the end.
@@ -127,11 +133,7 @@ func (p *Player) UntilFunc(what string, cond func() bool, limit time.Duration) {
 // writes some bytes less.
 func (p *Player) Cost(words string) int {
 	p.t.Helper()
-	steps, err := script.Parse(words)
-	n := 0
-	if err == nil {
-		n, err = p.d.Cost(steps)
-	}
+	n, err := p.d.Cost(p.steps(words))
 	p.check(err)
 	return n
 }
@@ -195,26 +197,7 @@ func (p *Player) Leaves(name string) {
 // goroutine that was started since Start still goes on a minute later.
 func (p *Player) End() {
 	p.t.Helper()
-	if over, _ := p.Ended(); !over && p.test == nil {
-		p.d.Still(10*time.Second, time.Minute)
-	} else if !over {
-		p.d.Wait(time.Minute)
-	}
-	over, err := p.Ended()
-	left := slices.DeleteFunc(p.Left(), func(line string) bool { return slices.Contains(p.known, line) })
-	switch {
-	case !over:
-		err = errors.New("the program does not end")
-	case err != nil:
-		err = fmt.Errorf("the program has ended with the error: %w", err)
-	case len(left) > 0:
-		err = fmt.Errorf("the program has left in the terminal: %q", left)
-	default:
-		if others := p.d.Others(); others != "" {
-			err = fmt.Errorf("goroutines of the program go on:\n%s", others)
-		}
-	}
-	p.check(err)
+	p.check(p.d.End(p.known...))
 }
 
 // Stop ends the program at any point. In a bubble it presses Ctrl-C; if the

@@ -3,6 +3,7 @@ package termtest
 import (
 	"runtime"
 	"sync/atomic"
+	"time"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -19,6 +20,9 @@ type seat struct {
 func (s *seat) send(ev tcell.Event) { s.PostEvent(ev) }
 func (s *seat) resize(w, h int)     { s.SetSize(w, h) }
 func (s *seat) order()              { s.Releases() } // Releases takes a lock
+func (s *seat) reads() bool         { return false }
+
+func (s *seat) underWay() (int, time.Duration) { return 0, 0 }
 
 func (s *seat) kill() {
 	s.dead.Store(true)

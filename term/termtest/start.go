@@ -46,7 +46,6 @@ func as[S tcell.Screen](s *seat) S {
 func startFar[S tcell.Screen](t testing.TB, run func(S) error, w, h int, o vt.Options) *Player {
 	t.Helper()
 	d, tty := open(w, h, o)
-	d.AfterEscape = afterEscape
 	screen, err := term.Open(term.Options{Tty: farTty{tty}, Env: xterm, LineFeeds: true})
 	if err != nil {
 		t.Fatal(err)

@@ -23,7 +23,6 @@ import (
 func StartTTY(t testing.TB, run func(*TTY) error, w, h int, o ...vt.Options) *Player {
 	t.Helper()
 	d, tty := open(w, h, options(o))
-	d.AfterEscape = afterEscape
 	return start(t, d, tty, func() error {
 		defer tty.end()
 		return run(tty)
@@ -36,22 +35,8 @@ func open(w, h int, o vt.Options) (*driver.Driver, *TTY) {
 	t := &TTY{terminal: terminal, w: w, h: h}
 	t.moved = sync.NewCond(&t.mu)
 	t.down, t.up = away.Way{Line: o.Line, Lock: &t.mu}, away.Way{Line: o.Line, Lock: &t.mu}
-	d.UnderWay = func() time.Duration {
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		return max(0, t.up.Left())
-	}
-	d.Written = func() int {
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		return t.written
-	}
 	return d, t
 }
-
-// afterEscape is the time after which a program knows that no more bytes belong
-// to the key: tcell 2 and Bubble Tea wait for 50 ms, tcell 3 for 200.
-const afterEscape = 300 * time.Millisecond
 
 // A TTY is a simulated terminal for a program that reads and writes bytes. It
 // is an io.Reader, an io.Writer and a tcell.Tty. Until Start, and after Stop,
@@ -62,7 +47,6 @@ type TTY struct {
 	mu       sync.Mutex // of all fields that follow
 	moved    *sync.Cond // signals a change of these fields
 	down, up away.Way   // to the terminal, and back
-	written  int        // bytes
 	w, h     int        // the window, as far as the program knows
 	keyboard keyboard.Keyboard
 	input    [][]byte // unread bytes, one element for each Read
@@ -124,7 +108,6 @@ func (t *TTY) Write(b []byte) (int, error) {
 	if !t.raw {
 		shown = bytes.ReplaceAll(b, []byte("\n"), []byte("\r\n"))
 	}
-	t.written += len(shown)
 	t.down.Carry(len(shown), func() {
 		t.terminal.Write(shown)
 		t.put(t.terminal.Answers())
@@ -216,6 +199,14 @@ func (t *TTY) resize(w, h int) {
 			go t.resized() // a signal does not wait for its handler either
 		}
 	})
+}
+
+func (t *TTY) reads() bool { return true }
+
+func (t *TTY) underWay() (bytes int, keys time.Duration) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.down.Waiting(), t.up.Left()
 }
 
 func (t *TTY) order() { t.set(func() {}) }

@@ -84,7 +84,11 @@ func (w *Way) Full() bool {
 	return w.waiting >= hold
 }
 
-// Left returns the time until all that was given has arrived.
+// Waiting returns the number of bytes that have not arrived.
+func (w *Way) Waiting() int { return w.waiting }
+
+// Left returns the time until all that was given has arrived, which may be
+// below 0.
 func (w *Way) Left() time.Duration { return time.Until(w.free.Add(w.Line.Trip / 2)) }
 
 // Empty reports whether all pieces have arrived.

@@ -4,8 +4,10 @@
 package driver
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,23 +19,15 @@ import (
 
 // A Driver plays with a program. Only one goroutine may use it.
 type Driver struct {
-	Recording   *cast.Recording // of all bytes to the terminal; nil: none is made
-	Drawn       func()          // called before each write to the terminal; nil: none
-	Lenient     bool            // an event that the program has not asked for is left out, without an error
-	AfterEscape time.Duration   // the pause after Esc, until the program takes it for a key
-	Written     func() int      // returns the bytes that the program has written; nil: all that the terminal has
-
-	// UnderWay returns the time until all keys have reached the program; nil: 0.
-	UnderWay func() time.Duration
+	Recording *cast.Recording // of all bytes to the terminal; nil: none is made
 
 	terminal *vt.Term
 	tap      io.Writer // the caller's Tap; nil: none
-	screen   bool      // the program draws on a term.Screen, which waits for no answer
 	host     Host
 	over     bool
 	asking   bool            // a condition is being called
 	at       time.Duration   // the time that the script has reached; the host may be behind
-	gap      time.Duration   // of this time, after the last key of the script
+	gap      time.Duration   // the end of the time at: what follows the last key
 	typed    []string        // the words of scripts so far, without those after the end
 	words    []string        // all words of scripts so far
 	begun    []time.Duration // the times of the words
@@ -50,7 +44,7 @@ func Open(w, h int, o vt.Options) (*Driver, *vt.Term) {
 
 // OpenScreen is Open for a program that draws on a screen.
 func OpenScreen(w, h int, o vt.Options) (d *Driver, screen *term.Screen) {
-	d = &Driver{screen: true}
+	d = &Driver{}
 	screen, d.terminal = term.Sim(w, h, d.tapped(w, h, o))
 	return d, screen
 }
@@ -67,8 +61,8 @@ func (d *Driver) Write(b []byte) (int, error) {
 	if d.terminal != nil {
 		d.passed = d.terminal.Unanswered()
 	}
-	if d.Drawn != nil {
-		d.Drawn()
+	if d.host != nil {
+		d.host.Drawn()
 	}
 	if d.Recording != nil {
 		d.Recording.Write(b)
@@ -113,6 +107,32 @@ func (d *Driver) Over() (bool, error) {
 	return d.over, d.host.Err()
 }
 
+// End waits for the program's end: for a minute, or in real time only until the
+// program has written nothing for ten seconds. The error says that the program
+// goes on, or what it has ended with or left. Lines of Left that are known are
+// no error.
+func (d *Driver) End(known ...string) error {
+	if over, _ := d.Over(); !over && d.host.Patience() > 0 {
+		d.Still(10*time.Second, time.Minute)
+	} else if !over {
+		d.Wait(time.Minute)
+	}
+	over, err := d.Over()
+	left := slices.DeleteFunc(d.Left(), func(line string) bool { return slices.Contains(known, line) })
+	switch {
+	case !over:
+		return errors.New("the program does not end")
+	case err != nil:
+		return fmt.Errorf("the program has ended with the error: %w", err)
+	case len(left) > 0:
+		return fmt.Errorf("the program has left in the terminal: %q", left)
+	}
+	if others := d.Others(); others != "" {
+		return fmt.Errorf("goroutines of the program go on:\n%s", others)
+	}
+	return nil
+}
+
 // Pressed lets time pass up to the last key of the script, or to the end of the
 // time after it, and returns the error of a program that has ended.
 func (d *Driver) Pressed() error {
@@ -147,24 +167,12 @@ func (d *Driver) Terminal() *vt.Term {
 	return d.terminal
 }
 
-// Left returns one line for each change that the program has not undone: in the
-// terminal and, if the host knows of more, there.
-func (d *Driver) Left() []string {
-	list := d.Terminal().Left()
-	if h, ok := d.host.(interface{ Left() []string }); ok {
-		list = append(list, h.Left()...)
-	}
-	return list
-}
+// Left returns one line for each change that the program has not undone, in the
+// terminal and on the host.
+func (d *Driver) Left() []string { return append(d.Terminal().Left(), d.host.Left()...) }
 
-// Others returns the stacks of goroutines that go on after the program's end,
-// if the host knows them.
-func (d *Driver) Others() string {
-	if h, ok := d.host.(interface{ Others() string }); ok {
-		return h.Others()
-	}
-	return ""
-}
+// Others returns the stacks of goroutines that go on after the program's end.
+func (d *Driver) Others() string { return d.host.Others() }
 
 // Cost plays a script, and returns the bytes that the program writes until a
 // second after its end, once earlier keys have reached it. The second begins
@@ -182,18 +190,15 @@ func (d *Driver) Cost(steps []script.Step) (int, error) {
 // arrive lets time pass until all keys have reached the program.
 func (d *Driver) arrive() {
 	d.run(nil)
-	if d.UnderWay != nil {
-		d.Wait(d.UnderWay())
-		d.run(nil)
-	}
+	_, keys := d.host.UnderWay()
+	d.Wait(max(0, keys))
+	d.run(nil)
 }
 
 // bytes returns the number of bytes that the program has written.
 func (d *Driver) bytes() int {
-	if d.Written != nil {
-		return d.Written()
-	}
-	return d.terminal.Bytes
+	n, _ := d.host.UnderWay()
+	return d.terminal.Bytes + n
 }
 
 // Stop ends the program at any point.
@@ -213,7 +218,7 @@ func (d *Driver) Report() string {
 	}
 	over, _ := d.Over()
 	state := "the program goes on"
-	if h, ok := d.host.(interface{ Ended() bool }); over && ok && !h.Ended() {
+	if over && !d.host.Ended() {
 		state = "stopped here, for the time is up"
 	} else if over {
 		state = "the program has ended; this is its last screen"
@@ -230,7 +235,7 @@ func (d *Driver) Report() string {
 		cursor = fmt.Sprintf("cursor at %d,%d", x, y)
 	}
 	text := fmt.Sprintf("at %v of %s time; %s\ntyped: %s\n%d by %d cells, %s:\n%s", d.Now(), clock, state, typed, w, h, cursor, box(strings.TrimRight(t.String(), "\n")))
-	if list := d.terminal.Unanswered()[len(d.passed):]; len(list) > 0 && !d.screen {
+	if list := d.terminal.Unanswered()[len(d.passed):]; len(list) > 0 && d.host.Reads() {
 		text += fmt.Sprintf("questions that the terminal left unanswered: %q\n", list)
 	}
 	if list := d.terminal.Ignored(); len(list) > 0 {

@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/gdamore/tcell/v2"
@@ -23,20 +24,71 @@ type Host interface {
 	Err() error
 	// Stop ends the program.
 	Stop()
+
+	// Signal sends the program a signal, by its name without SIG.
+	Signal(name string) error
 	// Patience returns the time that the screen may take to show a wanted
 	// picture: 0 in fake time, which waits for nothing.
 	Patience() time.Duration
+	// Reads reports whether the program reads the bytes of a terminal. Then a
+	// key soon after Esc is one key with it, and answers may be waited for.
+	Reads() bool
+	// UnderWay returns the number of bytes on their way to the terminal, and
+	// the time until all keys have reached the program: 0 or less if they have.
+	UnderWay() (bytes int, keys time.Duration)
+	// Drawn is called before each write to the terminal, by any goroutine.
+	Drawn()
+	// Ended reports whether the program has ended, and not only its time.
+	Ended() bool
+	// Left returns one line for each change outside the terminal that the
+	// program has not undone.
+	Left() []string
+	// Others returns the stacks of goroutines that go on after the program's
+	// end, "" for none.
+	Others() string
 }
 
-// A Game is the Host of a game of package loop, in simulated time.
+// A Base is a part of a Host in fake time. It answers for a program that draws
+// on a screen, with no way between, has no limit, and leaves nothing.
+type Base struct{}
+
+// Signal returns an error.
+func (Base) Signal(name string) error {
+	return fmt.Errorf("signal:%s: only a built program can get a signal", name)
+}
+
+// Patience returns 0, because the time is fake.
+func (Base) Patience() time.Duration { return 0 }
+
+// Reads returns false: a screen reads no bytes.
+func (Base) Reads() bool { return false }
+
+// UnderWay returns 0.
+func (Base) UnderWay() (bytes int, keys time.Duration) { return 0, 0 }
+
+// Drawn does nothing.
+func (Base) Drawn() {}
+
+// Ended returns true.
+func (Base) Ended() bool { return true }
+
+// Left returns nil.
+func (Base) Left() []string { return nil }
+
+// Others returns "".
+func (Base) Others() string { return "" }
+
+// A Game is the Host of a game of package loop, in simulated time. At its end
+// the game gives the terminal back, as loop.Play does.
 type Game struct {
+	Base
 	*loop.Simulation[tcell.Event]
-	Screen tcell.Screen // the game draws on it
+	screen tcell.Screen // the game draws on it
 }
 
 // NewGame returns the host of a game, at time 0.
 func NewGame(o loop.Options, game loop.Game[tcell.Event], screen tcell.Screen) Game {
-	return Game{loop.NewSimulation(o, game, func() (tcell.Event, bool) {
+	return Game{Base{}, loop.NewSimulation(o, game, func() (tcell.Event, bool) {
 		if !screen.HasPendingEvent() {
 			return nil, false
 		}
@@ -49,8 +101,20 @@ func (g Game) Send(at time.Duration, ev tcell.Event) {
 	g.Simulation.Send(loop.Timed[tcell.Event]{At: at, Event: ev})
 }
 
-// Patience returns 0: the time is fake.
-func (g Game) Patience() time.Duration { return 0 }
+// Advance lets time pass.
+func (g Game) Advance(end time.Duration, done func() bool) bool {
+	more := g.Simulation.Advance(end, done)
+	if !more {
+		g.screen.Fini()
+	}
+	return more
+}
+
+// Stop ends the game where it is.
+func (g Game) Stop() {
+	g.Simulation.Stop()
+	g.screen.Fini()
+}
 
 // Resize gives the window a new size, in cells.
-func (g Game) Resize(w, h int) { g.Screen.SetSize(w, h) }
+func (g Game) Resize(w, h int) { g.screen.SetSize(w, h) }

@@ -77,6 +77,10 @@ func (d *Driver) missing(what string, limit time.Duration) error {
 	return fmt.Errorf("no %s within %v", what, limit)
 }
 
+// afterEscape is the time after which a program knows that no more bytes belong
+// to the key: tcell 2 and Bubble Tea wait for 50 ms, tcell 3 for 200.
+const afterEscape = 300 * time.Millisecond
+
 // Type plays a script. The error names a missing text, or says why a terminal
 // would not send an event. Events after the end of the program are ignored.
 func (d *Driver) Type(steps []script.Step) error {
@@ -96,9 +100,10 @@ func (d *Driver) Type(steps []script.Step) error {
 		case s.Still > 0:
 			err = d.Still(s.Still, s.Limit)
 		case s.Signal != "" && !d.over:
-			err = d.signal(s.Signal)
+			d.run(nil)
+			err = d.host.Signal(s.Signal)
 		case s.Event != nil && !d.over:
-			if err = d.send(s.Event, s.Lenient || d.Lenient); err != nil {
+			if err = d.send(s.Event, s.Lenient); err != nil {
 				err = fmt.Errorf("%s: %w", d.typed[len(d.typed)-1], err)
 			}
 		}
@@ -106,8 +111,8 @@ func (d *Driver) Type(steps []script.Step) error {
 			return err
 		}
 		gap := s.Wait
-		if key, ok := s.Event.(*tcell.EventKey); ok && key.Key() == tcell.KeyEscape && key.Modifiers() == 0 {
-			gap = max(gap, d.AfterEscape)
+		if key, ok := s.Event.(*tcell.EventKey); ok && key.Key() == tcell.KeyEscape && key.Modifiers() == 0 && d.host.Reads() {
+			gap = max(gap, afterEscape)
 		}
 		if d.at += gap; s.Event != nil {
 			d.gap = gap
@@ -127,16 +132,6 @@ func (d *Driver) Missed(at time.Duration) string {
 		}
 	}
 	return ""
-}
-
-// signal sends the program a signal, if the host can.
-func (d *Driver) signal(name string) error {
-	h, ok := d.host.(interface{ Signal(name string) error })
-	if !ok {
-		return fmt.Errorf("signal:%s: only a built program can get a signal", name)
-	}
-	d.run(nil)
-	return h.Signal(name)
 }
 
 // send makes the terminal send an event, if the program has asked for its kind.

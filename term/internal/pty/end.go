@@ -41,6 +41,9 @@ func (p *Program) Left() (list []string) {
 	return list
 }
 
+// Others returns "": a process is known by Left.
+func (p *Program) Others() string { return "" }
+
 // Status returns the exit status of an ended program, as a shell would: 128
 // plus the signal's number if a signal has ended it.
 func (p *Program) Status() int {

@@ -185,6 +185,23 @@ const Settling = 5 * time.Second
 // Patience returns Settling, because the time is real.
 func (p *Program) Patience() time.Duration { return Settling }
 
+// Reads returns true.
+func (p *Program) Reads() bool { return true }
+
+// Drawn does nothing: Advance itself writes to the terminal.
+func (p *Program) Drawn() {}
+
+// UnderWay returns the number of bytes on their way to the terminal, and the
+// time until all keys have reached the program.
+func (p *Program) UnderWay() (bytes int, keys time.Duration) {
+	p.down.Lock.Lock()
+	bytes = p.down.Waiting()
+	p.down.Lock.Unlock()
+	p.up.Lock.Lock()
+	defer p.up.Lock.Unlock()
+	return bytes, p.up.Left()
+}
+
 // pollGap is the time between two calls of done while nothing is drawn.
 const pollGap = 10 * time.Millisecond
 

@@ -4,8 +4,6 @@
 package table
 
 import (
-	"errors"
-	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -35,25 +33,10 @@ func New(t testing.TB, newGame func(*term.Screen) (loop.Options, loop.Game[tcell
 	b := &Table{T: t}
 	b.Driver, b.Screen = driver.OpenScreen(w, h, append(o, vt.Options{})[0])
 	options, game := newGame(b.Screen)
-	b.Host(host{driver.NewGame(options, game, b.Screen)})
+	b.Host(driver.NewGame(options, game, b.Screen))
 	t.Cleanup(b.Stop)
 	b.Look()
 	return b
-}
-
-// A host gives the terminal back at the end of the game, as loop.Play does.
-type host struct{ driver.Game }
-
-func (h host) Advance(end time.Duration, done func() bool) (more bool) {
-	if more = h.Simulation.Advance(end, done); !more {
-		h.Screen.Fini()
-	}
-	return more
-}
-
-func (h host) Stop() {
-	h.Simulation.Stop()
-	h.Screen.Fini()
 }
 
 func (b *Table) check(err error) {
@@ -117,12 +100,5 @@ func (b *Table) Golden(name string) {
 // End waits for the end of the game, and checks that it is a good one.
 func (b *Table) End() {
 	b.T.Helper()
-	b.Driver.Wait(time.Minute)
-	over, err := b.Over()
-	if left := b.Left(); err == nil && len(left) > 0 {
-		err = fmt.Errorf("left in the terminal: %q", left)
-	} else if !over {
-		err = errors.New("the game does not end")
-	}
-	b.check(err)
+	b.check(b.Driver.End())
 }
