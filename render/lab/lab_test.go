@@ -67,9 +67,6 @@ func TestGoldenLab(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {20, 6}, {50, 12}, {160, 45}} {
 		golden(t, "lanes", lanes().Draw, size[0], size[1])
 		golden(t, "wild", wild().Draw, size[0], size[1])
-		big := wild()
-		big.Projector, big.Hint = true, "B numbers"
-		golden(t, "projector", big.Draw, size[0], size[1])
 	}
 	golden(t, "timeline-steady", timeline("steady").Draw, 80, 24)
 	golden(t, "timeline-steady", timeline("steady").Draw, 20, 6)
@@ -230,7 +227,6 @@ func FuzzLab(f *testing.F) {
 		probe := lab.Physics(n % 4)
 		lab, line := *l, *line
 		lab.Body = probe
-		lab.Projector = n%8 > 4
 		lab.Clock, lab.Selected = time.Duration(clock), selected
 		lab.Rows = slices.Clone(lab.Rows[:int(n)%(len(lab.Rows)+1)])
 		for i := range lab.Rows {
@@ -251,14 +247,13 @@ func (nowhere) Put(int, int, string, tcell.Style) (string, int) { return "", 1 }
 
 func TestLabDoesNotAllocate(t *testing.T) {
 	var c render.Canvas
-	l, big, line := lanes(), wild(), timeline("steady")
-	big.Projector = true
+	l, told, line := lanes(), wild(), timeline("steady")
 	if n := testing.AllocsPerRun(50, func() {
 		c.Clear(80, 24)
 		l.Draw(&c)
 		c.Flush(nowhere{})
 		c.Clear(80, 24)
-		big.Draw(&c)
+		told.Draw(&c)
 		c.Flush(nowhere{})
 		c.Clear(80, 24)
 		line.Draw(&c)

@@ -39,10 +39,6 @@ type Lanes struct {
 	// First gives the notes their rows before any lane gets a second one. The
 	// first note is bright then.
 	First bool
-	// Projector shows lanes, names and states only, as large as they fit, for
-	// the last row of a class. With First it shows the notes, too, each below
-	// an empty row.
-	Projector bool
 }
 
 // mostNames is the greatest width of the names, with a blank after them, unless
@@ -89,13 +85,9 @@ func brief(c *render.Canvas, x, y, w int, ink render.Ink, d time.Duration) {
 func (l *Lanes) Draw(c *render.Canvas) {
 	w, h := c.Size()
 	names, width, shown := l.columns(w)
-	top := 2
-	if l.Projector {
-		top = 0
-	} else {
-		l.heads(c, names+width, &shown)
-		l.scale(c, names, width)
-	}
+	l.heads(c, names+width, &shown)
+	l.scale(c, names, width)
+	const top = 2
 	pitch, rows, notes := l.layout(c, h-top-1, width)
 	first := max(0, min(l.Selected-rows/2, len(l.Rows)-rows))
 	y := top
@@ -157,7 +149,7 @@ func (l *Lanes) columns(w int) (names, width int, shown [len(columns)]bool) {
 	width = w - names
 	for i := range columns {
 		left := width - columns[i].width
-		if shown[i] = (5*left >= 2*w || i == 0 && 4*left >= w) && (i == 0 || !l.Projector); shown[i] {
+		if shown[i] = 5*left >= 2*w || i == 0 && 4*left >= w; shown[i] {
 			width = left
 		} else if i > 0 {
 			break
@@ -199,21 +191,17 @@ func (l *Lanes) layout(c *render.Canvas, rows, width int) (pitch, shown, notes i
 	w, _ := c.Size()
 	rows = max(0, rows)
 	n := max(1, len(l.Rows))
-	code, gap := l.below()
-	notes = len(code)
+	notes = len(l.Code)
 	for _, note := range l.Notes {
-		notes += c.Paragraph(0, 0, w, 0, render.Plain, note) + gap
+		notes += c.Paragraph(0, 0, w, 0, render.Plain, note)
 	}
 	if l.First {
 		notes = min(notes, rows-min(n, 1+rows/3))
 	} else {
 		notes = min(notes, rows-2*n)
 	}
-	least := 1
-	if notes = max(0, notes); l.Projector && !l.First {
-		notes, least = 0, 3 // the other lanes are above and below
-	}
-	pitch = max(1, min(least, rows), min((rows-notes)/n, 2*(width/8)+1))
+	notes = max(0, notes)
+	pitch = max(1, min((rows-notes)/n, 2*(width/8)+1))
 	shown = (rows - notes) / pitch
 	return pitch, shown, max(notes, rows-shown*pitch, rows-n*pitch)
 }

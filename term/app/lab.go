@@ -55,18 +55,12 @@ func runLab(env *Env, args []string) error {
 // live returns the lab for the screen.
 func (c *labFlags) live(screen *term.Screen, lost time.Duration) scened {
 	if c.format == "tour" {
-		tour := labs.NewTour(screen, lost, tourSteps(), c.first)
-		tour.ShowLanesAlone(c.projector)
-		return tour
+		return labs.NewTour(screen, lost, tourSteps(), c.first)
 	}
-	var l *labs.Lab
 	if c.format == "claim" {
-		l = claimedLab(screen, lost, c.claim)
-	} else {
-		l = labs.NewLab(screen, lost, c.setups)
+		return claimedLab(screen, lost, c.claim)
 	}
-	l.ShowLanesAlone(c.projector)
-	return l
+	return labs.NewLab(screen, lost, c.setups)
 }
 
 // write runs the loops one after another and writes the result of each. It
@@ -95,7 +89,7 @@ func (c *labFlags) fitting(f *flags) (err error) {
 	if c.format != "tour" && c.format != "claim" && c.format != "check" {
 		return nil
 	}
-	fit := []string{c.format, "plain", "sheet", "projector", "fps", "colors", "lost"}
+	fit := []string{c.format, "plain", "sheet", "fps", "colors", "lost"}
 	f.Visit(func(g *flag.Flag) {
 		if !slices.Contains(fit, g.Name) {
 			err = usagef("lab: -%s brings its own loops and machines: leave -%s out", c.format, g.Name)

@@ -32,7 +32,6 @@ type labFlags struct {
 	plain       bool   // the tour as lines
 	sheet       bool   // the tour as a sheet to fill in
 	check       string // the loop of -check
-	projector   bool   // only the lanes
 }
 
 // declare declares the flags. The numbers of a loop have the defaults of
@@ -58,7 +57,6 @@ func (c *labFlags) declare(f *flags, known []classic.Design) {
 	f.BoolVar(&c.plain, "plain", false, "with -tour: print the steps (default without a terminal)")
 	f.BoolVar(&c.sheet, "sheet", false, "with -tour: print the questions, with room to write")
 	f.Func("check", "say what the lab thinks of the loop `name` on each machine", c.parseCheck)
-	f.BoolVar(&c.projector, "projector", false, "show lanes alone, as large as they fit, as key B does")
 	f.Func("loops", "`names` of loops, such as nap,delta@slow (default all)", c.parseLoops)
 	f.StringVar(&c.name, "machine", "", "`name` of a machine, such as slow: see 'fixstep help lab'")
 

@@ -278,21 +278,3 @@ func TestTheTourBeginsAtAStep(t *testing.T) {
 		}
 	}
 }
-
-// TestAProjectorAsks checks that a class can read the question and the vote
-// from the last row, and then the answer, with no line right above another.
-func TestAProjectorAsks(t *testing.T) {
-	v := newVisitor(t, 80, 24)
-	v.Type("b")
-	v.see("Which game is unplayable? 1 busy 2 nap 3 both 1 2 3 vote")
-	if text := v.Look().String(); strings.Contains(text, "Nystrom") || !strings.Contains(text, "unplayable?\n\n1 busy\n\n2 nap\n\n") {
-		t.Errorf("a line stands right above another:\n%s", text)
-	}
-	v.Type("Right*2 1")
-	v.see("speed? 1 nap Now press Shift-D. →")
-	v.Type("Right")
-	v.see("→ again skips the step. Now press Shift-D.")
-	v.Type("D")
-	v.watch(5 * time.Second)
-	v.see("speed? 2 steady →")
-}

@@ -223,7 +223,6 @@ func TestFlagsStandOnEitherSide(t *testing.T) {
 		"replay " + file + " -from 600":         "0:10 of 0:19",
 		"replay -look p7 " + file + " -from 60": "0:01 of 0:19",
 		"lab 5":                                 "5/14",
-		"lab -projector 5":                      "1 delta",
 		"lab -tour=5":                           "5/14",
 	} {
 		if p := play(t, 80, 24, "wait:100ms", strings.Fields(line)...); !strings.Contains(p.screen, want) {

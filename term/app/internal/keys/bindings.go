@@ -87,7 +87,6 @@ var lab = []row{
 	{Action: Binding{Intent: LongerStep}, Runes: "T"},
 	{Action: Binding{Intent: Probe}, Runes: "n"},
 	{Action: Binding{Intent: Owners}, Runes: "e"},
-	{Action: Binding{Intent: Projector}, Runes: "b"},
 	{Action: Binding{Intent: Grain}, Runes: "g"},
 	{Action: Binding{Intent: Vsync}, Runes: "v"},
 	{Action: Binding{Intent: MaxUpdates}, Runes: "m"},

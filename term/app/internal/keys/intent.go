@@ -43,10 +43,9 @@ const (
 	Key // for the games in the lanes
 	ShorterStep
 	LongerStep
-	Probe     // another kind of motion in the lanes
-	Owners    // the text about the owners of a loop
-	Projector // only the lanes, as large as possible
-	Grain     // the next value of a knob of the machine; so are those below
+	Probe  // another kind of motion in the lanes
+	Owners // the text about the owners of a loop
+	Grain  // the next value of a knob of the machine; so are those below
 	Vsync
 	MaxUpdates
 	Frames

@@ -1,8 +1,8 @@
 // Package labs holds the screens of the lab: loops side by side, each on a
 // model machine, and a tour over them. The files can be read in this order:
-// tune.go changes machines by keys; away.go counts the time of a hidden window;
-// manual.go lists the keys; lab.go and notes.go show the lanes; tour.go leads
-// through a lab, tourtext.go writes its texts, tourplain.go without a terminal.
+// tune.go changes machines by keys; manual.go lists the keys; lab.go and
+// notes.go show the lanes; tour.go leads through a lab, tourtext.go writes its
+// texts, tourplain.go without a terminal.
 package labs
 
 import (
@@ -34,7 +34,6 @@ type Lab struct {
 	lanes  []*lab.Watched // each with one machine
 	began  int64          // updates made before the machines began
 	now    time.Duration  // of the machines
-	away   away           // the time for which the window was hidden
 	chance *rand.Rand     // the moment of a key within a step of the lab
 
 	selected int
@@ -68,7 +67,7 @@ func NewLab(t *term.Screen, lost time.Duration, setups []lab.Setup) *Lab {
 // load puts these loops on their machines, all at the start.
 func (l *Lab) load(setups []lab.Setup) {
 	l.Stop()
-	l.began, l.now, l.away = l.Numbers().Updates, 0, away{}
+	l.began, l.now = l.Numbers().Updates, 0
 	l.chance = rand.New(rand.NewPCG(1, 2))
 	l.selected = min(l.selected, len(setups)-1)
 	l.picture.Body = setups[0].Machine.Body
@@ -123,7 +122,7 @@ func (l *Lab) Update() error {
 
 // advance is Update, and reports whether a lane was judged anew.
 func (l *Lab) advance() (judged bool) {
-	l.now = loop.PerSecond(LabRate).At(l.Numbers().Updates+1-l.began) + l.away.sum
+	l.now = loop.PerSecond(LabRate).At(l.Numbers().Updates + 1 - l.began)
 	for i, lane := range l.lanes {
 		lane.Unmarked = i != l.selected && !l.marked // only the selected lane can be opened
 		judged = lane.RunTo(l.now) || judged
@@ -144,23 +143,8 @@ func (l *Lab) Input(ev tcell.Event) error {
 // key takes an event, and returns the key that is for the lab, if there is
 // one.
 func (l *Lab) key(ev tcell.Event) (keys.Intent, error) {
-	k, other, err := l.Take(ev)
-	if window, ok := other.(*term.EventHidden); ok {
-		l.hide(window.Hidden)
-	}
+	k, _, err := l.Take(ev)
 	return k.Intent, err
-}
-
-// hide hides or shows the lab. Nothing runs while it is hidden; to the machines
-// that went on, the time is one stall of all when it is seen again.
-func (l *Lab) hide(hidden bool) {
-	if hidden {
-		l.away.begin(l.Clock.Real(), !l.Held(^scene.ByWindow))
-	} else if gap := l.away.end(l.Clock.Real()); gap > 0 {
-		for _, lane := range l.lanes {
-			lane.Machine().AddStall(lab.Stall{At: l.now, For: gap})
-		}
-	}
 }
 
 // obey does what a key asks for.
@@ -168,20 +152,10 @@ func (l *Lab) obey(i keys.Intent) {
 	switch {
 	case i == keys.None:
 		return
-	case i == keys.Projector:
-		l.ShowLanesAlone(!l.picture.Projector)
-		return
 	case !l.SteerTime(i) && !l.tune(i):
 		l.choose(i)
 	}
 	l.describe()
-}
-
-// ShowLanesAlone sets whether the lab shows lanes, names and states only, as
-// large as they fit: for a projector.
-func (l *Lab) ShowLanesAlone(yes bool) {
-	l.picture.Projector = yes
-	l.tell()
 }
 
 // tune changes the machine of every lane as a key asks. It returns false if

@@ -15,7 +15,6 @@ var labManual = scene.Manual{Title: "The lab", Rows: slices.Concat(knobRows(), [
 	{Left: "stall all for half a second, for three", Right: "s  Shift-S"},
 	{Left: "step shorter, longer (restarts)", Right: "t  Shift-T"},
 	{Left: "the next of four bodies (restarts)", Right: "N"},
-	{Left: "projector: big lanes alone", Right: "B"},
 	{Left: "a key for the game, and its time to the picture", Right: "Space"},
 	{Left: "max-updates: the loop's own, 5, 1, none", Right: "M"},
 	{Left: "shortest frame: 1/60, 1/30, 1/240 s", Right: "F"},

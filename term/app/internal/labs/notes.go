@@ -22,10 +22,7 @@ func (l *Lab) Show(after time.Duration, keyed bool, paragraphs ...string) {
 
 // tell writes the paragraphs below the lanes.
 func (l *Lab) tell() {
-	if l.picture.Hint = labHint; l.picture.Projector {
-		l.picture.Hint = bigHint
-	}
-	l.picture.Asks, l.picture.First = false, len(l.shown) > 0
+	l.picture.Hint, l.picture.Asks, l.picture.First = labHint, false, len(l.shown) > 0
 	l.picture.Axis = l.axis()
 	l.tellNumbers()
 	notes := l.picture.Notes[:0]
@@ -83,8 +80,5 @@ func (l *Lab) tellNumbers() {
 		float64(r.Updates)/10, float64(r.Frames)/10, float64(r.Twice)/10, r.Idle, key, lab.SayTime(lane.Longest, 1))
 }
 
-// The keys in the last row, and in that for a projector.
-const (
-	labHint = "? keys  Q quit  ↑↓ Enter open  s/S stall  U/u D/d cost  T/t step  N body  +- P"
-	bigHint = "↑↓ choose a lane  B numbers and texts  ? keys"
-)
+// labHint names the keys in the last row.
+const labHint = "? keys  Q quit  ↑↓ Enter open  s/S stall  U/u D/d cost  T/t step  N body  +- P"

@@ -96,20 +96,13 @@ func (t *Tour) Input(ev tcell.Event) error {
 		return t.Lab.Input(ev)
 	}
 	i, err := t.Lab.key(ev)
-	if i != keys.None && (i == keys.Projector || !t.guide(i)) {
+	if i != keys.None && !t.guide(i) {
 		t.obey(i)
 	}
 	if !t.over {
 		t.tell()
 	}
 	return err
-}
-
-// ShowLanesAlone is Lab's, with the texts of the tour.
-func (t *Tour) ShowLanesAlone(yes bool) {
-	if t.Lab.ShowLanesAlone(yes); !t.over {
-		t.tell()
-	}
 }
 
 // guide handles a key of the tour. It returns false for a key of the lab.

@@ -11,22 +11,18 @@ import (
 func (t *Tour) tell() {
 	p, s := &t.picture, t.step()
 	p.Hint, p.Asks, p.First = t.hint(), t.urged != keys.None, true
-	if p.Notes = p.Notes[:0]; p.Projector {
-		p.Notes = t.large(p.Notes, s)
-		return
-	}
 	from := "(" + s.From + ")"
 	if t.at == len(t.steps)-1 && t.said != "" {
 		if from = "You: " + t.Votes(); len(s.Title)+len(from) > 73 { // at 80x24 there is no row for a second line
 			from, _, _ = strings.Cut(from, ",")
 		}
 	}
-	p.Notes = append(p.Notes, fmt.Sprintf("%d/%d %s %s", t.at+1, len(t.steps), s.Title, from), s.Look)
-	p.Notes = t.small(p.Notes, s)
+	p.Notes = append(p.Notes[:0], fmt.Sprintf("%d/%d %s %s", t.at+1, len(t.steps), s.Title, from), s.Look)
+	p.Notes = t.talk(p.Notes, s)
 }
 
-// small appends the question, or the answer and its explanation.
-func (t *Tour) small(notes []string, s *TourStep) []string {
+// talk appends the question, or the answer and its explanation.
+func (t *Tour) talk(notes []string, s *TourStep) []string {
 	switch {
 	case t.answer == 0:
 		return append(notes, s.Ask+"  "+strings.Join(s.choices(), "   "))
@@ -38,19 +34,6 @@ func (t *Tour) small(notes []string, s *TourStep) []string {
 		verdict = fmt.Sprintf("No, it is %q: ", s.Answers[s.Right-1])
 	}
 	return append(append(notes, verdict+t.said), s.Table...)
-}
-
-// large appends the question and its answers only, for the last row of a class;
-// after the vote the key to press, and then the right answer.
-func (t *Tour) large(notes []string, s *TourStep) []string {
-	notes = append(notes, s.Ask)
-	switch {
-	case t.answer == 0:
-		return append(notes, s.choices()...)
-	case t.said == "":
-		return append(notes, s.choices()[t.answer-1], t.urge(s))
-	}
-	return append(notes, s.choices()[s.Right-1])
 }
 
 // urge returns the next thing to do.
