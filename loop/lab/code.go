@@ -3,94 +3,65 @@ package lab
 import (
 	"os"
 	"path"
+	"reflect"
 	"runtime"
-	"slices"
 	"strings"
 
 	"fixstep/loop"
+	"fixstep/loop/classic"
 )
-
-// code holds the code that a lane shows: the turn of each core.
-type code struct {
-	// Unmarked leaves out the marks Now and Done, for a lane whose code is not on
-	// the screen: to know the line of an action takes longer than the action.
-	Unmarked bool
-
-	asked int    // actions so far
-	lines []Line // of the turns known so far, with an empty line between two turns
-	now   [2]int // index of the line that each core carries out; below 0: not known
-	known map[[deep]uintptr]int
-	stack [deep]uintptr // room for one, which the runtime would make anew
-}
 
 // A Line is a line of the code of a loop, without its brace.
 type Line struct {
 	Text string // indented by spaces
-	Now  bool   // it is being carried out
-	Done bool   // it asked for an action in the last RunTo
+	Now  bool   // the operation that it names is being carried out
+	Done bool   // the last Advance carried out that operation
 
-	asks   bool // it has asked for an action
-	number int  // in its file
+	core int       // whose turn it is in
+	does loop.Kind // the operation that it names
+	acts bool      // it names one
 }
 
-// deep is the number of stack frames that tell an action from all others.
-const deep = 12
-
-// taught is the number of actions after which the turns of a loop are known.
-const taught = 100
-
-// ask notes the line that asks for an action. It is called by the loop.
-func (c *code) ask(core int) {
-	if c.asked++; c.Unmarked && c.asked > taught {
-		return
+// linesOf returns the lines of the turns of a loop, one turn for each core,
+// with an empty line between two turns. There are none if the file is not
+// there.
+func linesOf(d classic.Design) (lines []Line) {
+	var written any = d.New
+	if d.New == nil {
+		written = classic.Async // the only loop without New
 	}
-	clear(c.stack[:])
-	runtime.Callers(3, c.stack[:])
-	at, ok := c.known[c.stack]
-	if !ok {
-		at = c.find(c.stack[:])
-		c.known[c.stack] = at
+	begin := reflect.ValueOf(written).Pointer()
+	file, number := runtime.FuncForPC(begin).FileLine(begin)
+	all := strings.Split(textOf(file), "\n")
+	if number < 1 || number > len(all) || !strings.HasSuffix(all[number-1], "{") {
+		return nil
 	}
-	if before := c.now[core]; before >= 0 {
-		c.lines[before].Now = false
-	}
-	if c.now[core] = at; at >= 0 {
-		l := &c.lines[at]
-		l.Now, l.Done, l.asks = true, true, true
-	}
-}
-
-// find returns the index of the line to which a stack belongs, -1 if its file
-// is not there. It adds a turn that is not known yet.
-func (c *code) find(stack []uintptr) int {
-	var turn runtime.Frame
-	for frames, more := runtime.CallersFrames(stack), true; more; {
-		var f runtime.Frame
-		f, more = frames.Next()
-		host := strings.HasSuffix(f.File, "loop/turn.go") || strings.HasSuffix(f.File, "loop/lab/lane.go")
-		if host && turn.File != "" {
-			break
-		}
-		if !host {
-			turn = f
+	head, core := number-1, 0
+	for n := head; n < end(all, head); n++ {
+		if strings.HasSuffix(all[n], "{") && strings.Contains(all[n], "Forever(func") {
+			if core > 0 {
+				lines = append(lines, Line{})
+			}
+			lines = append(lines, block(all, n, core)...)
+			core++
 		}
 	}
-	asks := func(l Line) bool { return l.number == turn.Line }
-	if added := turnAround(textOf(turn.File), turn.Line); !slices.ContainsFunc(c.lines, asks) && added != nil {
-		if c.lines != nil {
-			c.lines = append(c.lines, Line{})
-		}
-		c.lines = append(c.lines, added...)
+	if lines == nil {
+		lines = block(all, head, 0)
 	}
-	return slices.IndexFunc(c.lines, asks)
+	return lines
 }
 
 // textOf returns the text of a Go file: from loop.Sources, or from the disk if
 // the file is still there.
 func textOf(file string) string {
 	dir, name := path.Split(file)
-	if path.Base(dir) == "classic" {
+	switch path.Base(dir) {
+	case "loop":
+	case "classic":
 		name = "classic/" + name
+	default:
+		name = "" // a file of the same name elsewhere is another
 	}
 	text, err := loop.Sources.ReadFile(name)
 	if err != nil {
@@ -99,51 +70,49 @@ func textOf(file string) string {
 	return string(text)
 }
 
-// turnAround returns the lines of the function in which a line stands, without
-// its head. A class need not know Go, and braces say no more than indentation:
-// a brace that opens a block is shown as a colon, a closing brace is left out.
-func turnAround(text string, number int) (lines []Line) {
-	all := strings.Split(text, "\n")
-	i := min(number, len(all)) - 1
-	for i > 0 && !(strings.HasSuffix(all[i], "{") && strings.Contains(all[i], "func")) {
-		i--
+// tabs returns the number of tabs before a line.
+func tabs(line string) int { return len(line) - len(strings.TrimLeft(line, "\t")) }
+
+// end returns the index of the line that closes the block which a line opens.
+func end(all []string, head int) int {
+	brace := strings.Repeat("\t", tabs(all[head])) + "}"
+	for n := head + 1; n < len(all); n++ {
+		if strings.HasPrefix(all[n], brace) {
+			return n
+		}
 	}
-	deep := strings.Count(all[max(i, 0)], "\t")
-	for n := i + 1; n < len(all) && !strings.HasPrefix(all[n], strings.Repeat("\t", deep)+"}"); n++ {
-		inner := strings.TrimPrefix(all[n], strings.Repeat("\t", deep+1))
-		words := strings.TrimPrefix(strings.TrimLeft(inner, "\t"), "} ")
-		if head, block := strings.CutSuffix(words, " {"); block {
+	return len(all)
+}
+
+// block returns the lines of the block which a line opens. A class need not
+// know Go, and braces say no more than indentation: a brace that opens a block
+// is shown as a colon, a closing brace is left out.
+func block(all []string, head, core int) (lines []Line) {
+	for _, line := range all[head+1 : end(all, head)] {
+		words := strings.TrimPrefix(strings.TrimLeft(line, "\t"), "} ")
+		if head, opens := strings.CutSuffix(words, " {"); opens {
 			words = head + ":"
 		}
-		if words != "}" && words != "" {
-			lines = append(lines, Line{Text: strings.Repeat("    ", strings.Count(inner, "\t")) + words, number: n + 1})
+		if words == "}" || words == "" {
+			continue
 		}
+		l := Line{Text: strings.Repeat("    ", max(0, tabs(line)-tabs(all[head])-1)) + words, core: core}
+		l.does, l.acts = operation(words)
+		lines = append(lines, l)
 	}
 	return lines
 }
 
-// Lines returns the lines of the loop's turn, out of its file; for a loop with
-// two cores the turns of both. There are none before the first action, or if
-// the file is not there. The lines change with the next RunTo.
-func (c *code) Lines() []Line { return c.lines }
-
-// Line returns the last line of the code with this text. A line that asks for
-// no action has the marks of the next line that does, at most two below.
-func (c *code) Line(text string) Line {
-	below := 2
-	if strings.Contains(text, "do.") || strings.Contains(text, "(do") {
-		below = 0 // the line itself asks
-	}
-	for i := len(c.lines) - 1; i >= 0; i-- {
-		if strings.TrimLeft(c.lines[i].Text, " ") != text {
-			continue
+// operation returns the kind of the operation that a line names, and whether it
+// names one: it calls a method of Turn, or a function of such a name.
+func operation(line string) (kind loop.Kind, named bool) {
+	line = strings.ToLower(line)
+	for kind = loop.Input; kind <= loop.Drop; kind++ {
+		_, after, _ := strings.Cut(line, "."+kind.String())
+		after = strings.TrimPrefix(strings.TrimPrefix(after, "at"), "ahead")
+		if strings.HasPrefix(after, "(") {
+			return kind, true
 		}
-		for _, l := range c.lines[i:min(i+below+1, len(c.lines))] {
-			if l.asks {
-				return Line{Text: text, Now: l.Now, Done: l.Done}
-			}
-		}
-		break
 	}
-	return Line{Text: text}
+	return 0, false
 }

@@ -1,7 +1,8 @@
 package lab
 
 import (
-	"fmt"
+	"iter"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -10,84 +11,111 @@ import (
 	"fixstep/loop/classic"
 )
 
-// A watched lane shows the turn of its loop from its file, and marks the line
-// that asks for each action.
+// A lane shows the turn of its loop from its file, and marks the lines that
+// name the operation which is being carried out, and the operations of the last
+// Advance.
 func TestALaneKnowsItsLine(t *testing.T) {
 	for _, d := range classic.Designs {
 		m := light()
 		m.InputTimes, m.Stalls = []time.Duration{ms, 700 * ms}, []Stall{{At: 500 * ms, For: 300 * ms}}
-		w := m.Watch(d, 16)
-		ops := map[string]bool{}
-		w.Lane.trace = func(op Op) {
-			w.note(op)
-			for _, line := range w.Lines() {
-				if line.Now && strings.Contains(strings.ToLower(line.Text), op.Do.String()) {
-					ops[op.Do.String()] = true
-				}
+		r := m.Start(d, 0)
+		var now, done [loop.Drop + 1]bool
+		for at := time.Duration(0); at < time.Second; at += ms {
+			r.Advance(at)
+			for _, line := range r.Lines() {
+				now[line.does] = now[line.does] || line.Now
+				done[line.does] = done[line.does] || line.Done
 			}
 		}
-		w.RunTo(time.Second)
-		w.Stop()
-		text := fmt.Sprint(w.Lines())
-		for do := loop.Input; do < loop.Drop; do++ {
-			if did := map[loop.Kind]int{loop.Input: w.Inputs, loop.Update: w.Updates, loop.Draw: w.Draws, loop.Sleep: w.Sleeps}; ops[do.String()] != (did[do] > 0) {
-				t.Errorf("%s: %v is marked: %v, in\n%s", d.Name, do, ops[do.String()], text)
+		r.Stop()
+		for do, did := range map[loop.Kind]int{loop.Input: r.Inputs, loop.Update: r.Updates, loop.Draw: r.Draws, loop.Sleep: r.Sleeps, loop.Drop: int(r.Dropped)} {
+			if done[do] != (did > 0) || now[do] != (did > 0 && do != loop.Input && do != loop.Drop) {
+				t.Errorf("%s: %v is marked as running: %v, as done: %v, in\n%v", d.Name, do, now[do], done[do], r.Lines())
 			}
-		}
-		if strings.Count(text, "do.Update(")+strings.Count(text, "s.update(") != 1 {
-			t.Errorf("%s:\n%s", d.Name, text)
 		}
 	}
 }
 
-// A line that asks for nothing runs with the action below it. If two lines are
-// equal, Line takes the last.
+// A line that names no operation runs with the operation below it. If two lines
+// are equal, Line takes the last.
 func TestALineOfTheCodeRuns(t *testing.T) {
 	d, _ := classic.ByName("frameskip")
-	m := light()
-	w := m.Watch(d, 16)
-	defer w.Stop()
+	r := light().Start(d, 0)
+	defer r.Stop()
 	want := map[string]loop.Kind{"next += step": loop.Update, "if current < next:": loop.Draw, "do.Sleep(next - current)": loop.Sleep, "skipped++": loop.Drop}
-	w.Lane.trace = func(op Op) {
+	for at := time.Duration(0); at < 100*ms; at += ms {
+		r.Advance(at)
 		for text, kind := range want {
-			if l := w.Line(text); l.Now != (op.Do == kind) || l.Now && !l.Done {
-				t.Errorf("%q during %v: %+v", text, op.Do, l)
+			l, running := r.Line(text), r.cores[0].op.Do
+			if running == loop.Input && kind == loop.Update { // "next += step" stands above both
+				continue
+			}
+			if l.Now != (running == kind) || l.Text != text {
+				t.Errorf("%q during %v: %+v", text, running, l)
 			}
 		}
 	}
-	w.RunTo(100 * ms)
-	w.Lane.trace = nil
-	w.RunTo(110 * ms)
-	w.RunTo(111 * ms)
-	if w.Line("do.Draw()").Done {
-		t.Error("a draw before the last RunTo counts in it")
+	if r.Advance(110 * ms); !r.Line("do.Draw()").Done {
+		t.Error("a draw of the last Advance is not marked")
+	}
+	if r.Advance(111 * ms); r.Line("do.Draw()").Done {
+		t.Error("a draw before the last Advance counts in it")
 	}
 }
 
-// An unmarked lane tells the text of its turn, as a marked lane does, and no
-// marks. The marks come back with the next action.
-func TestAnUnmarkedLaneHasTheText(t *testing.T) {
-	for _, d := range classic.Designs {
-		m := light()
-		m.InputTimes = []time.Duration{ms, 700 * ms, 1005 * ms}
-		w := m.Watch(d, 16)
-		marks := func(to time.Duration) (text string, marks int) {
-			w.RunTo(to)
-			for _, line := range w.Lines() {
-				if text += line.Text + "\n"; line.Now || line.Done {
-					marks++
-				}
-			}
-			return text, marks
+// The turn of each core is found where a loop is written: in a function, in a
+// literal, without Forever; and a loop whose file is not there has no lines.
+func TestTheTurnIsFound(t *testing.T) {
+	texts := func(d classic.Design) string {
+		r := light().Start(d, 0)
+		defer r.Stop()
+		text := ""
+		for _, line := range r.Lines() {
+			text += line.Text + "\n"
 		}
-		w.Unmarked = true
-		marks(time.Second)
-		text, none := marks(time.Second + ms)
-		w.Unmarked = false
-		want, some := marks(time.Second + 100*ms)
-		w.Stop()
-		if text == "" || text != want || none > 0 || some == 0 {
-			t.Errorf("%s: %d marks without, %d with; text\n%s\nwant\n%s", d.Name, none, some, text, want)
+		return text
+	}
+	nap, _ := classic.ByName("nap")
+	async, _ := classic.ByName("async")
+	for want, d := range map[string]classic.Design{
+		"start := now()\ndo.Input()\ndo.Update(step)\ndo.Draw()\ndo.Sleep(start + step - now())\n": nap,
+		"do.Update(ms)\nfor range 2:\n    do.Draw()\n": {Name: "mine", New: func(loop.Now, *loop.Options) iter.Seq[loop.Action] {
+			return loop.Forever(func(do *loop.Turn) {
+				do.Update(ms)
+				for range 2 {
+					do.Draw()
+				}
+			})
+		}},
+		"actions := loop.Steady(now, o)\nreturn actions\n": {Name: "mine", New: func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+			actions := loop.Steady(now, o)
+			return actions
+		}},
+	} {
+		if got := texts(d); got != want {
+			t.Errorf("%s:\n%s\nwant\n%s", d.Name, got, want)
 		}
 	}
+	if got := texts(async); strings.Count(got, "\n\n") != 1 || !strings.Contains(got, "do.Update(step)\n\ncurrent := now()") {
+		t.Errorf("async has not two turns:\n%s", got)
+	}
+	if got := texts(classic.Design{Name: "mine", New: nobody{}.loop}); got != "" {
+		t.Errorf("a loop without a file has the lines\n%s", got)
+	}
 }
+
+// A file of one's own may have the name of Steady's file.
+func TestAFileIsThatOfItsFolder(t *testing.T) {
+	file := t.TempDir() + "/steady.go"
+	if err := os.WriteFile(file, []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if text := textOf(file); text != "mine" {
+		t.Errorf("it reads %q", text)
+	}
+}
+
+// nobody has a loop, whose method value the compiler writes.
+type nobody struct{}
+
+func (nobody) loop(now loop.Now, o *loop.Options) iter.Seq[loop.Action] { return loop.Steady(now, o) }

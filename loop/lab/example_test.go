@@ -22,7 +22,7 @@ func ExampleMachine_Drive() {
 	}
 	for _, name := range []string{"nap", "piston", "steady"} {
 		d, _ := classic.ByName(name)
-		r, err := m.Drive(d, nil)
+		r, err := m.Drive(d, 0)
 		if err != nil {
 			log.Fatal(err)
 		}

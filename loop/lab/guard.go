@@ -99,7 +99,7 @@ func (r *Lane) take(c *core) (a loop.Action, ok bool) {
 
 // guarded returns the actions of the loop of a core. They end at a panic of the
 // loop, which is caught here because iter.Pull loses its place.
-func (r *Lane) guarded(core int, actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
+func (r *Lane) guarded(actions iter.Seq[loop.Action]) iter.Seq[loop.Action] {
 	return func(yield func(loop.Action) bool) {
 		defer func() {
 			switch p := recover().(type) {
@@ -110,12 +110,7 @@ func (r *Lane) guarded(core int, actions iter.Seq[loop.Action]) iter.Seq[loop.Ac
 				r.fail(fmt.Sprintf("panicked: %v, at %s", p, place()))
 			}
 		}()
-		actions(func(a loop.Action) bool {
-			if r.asked != nil {
-				r.asked(core)
-			}
-			return yield(a)
-		})
+		actions(yield)
 	}
 }
 

@@ -1,4 +1,4 @@
-package lab_test
+package lab
 
 import (
 	"context"
@@ -10,7 +10,6 @@ import (
 
 	"fixstep/loop"
 	"fixstep/loop/classic"
-	"fixstep/loop/lab"
 )
 
 // A key is an event with the time when it came, as tcell's events are.
@@ -20,7 +19,7 @@ func (k key) When() time.Time { return k.when }
 
 // costly is a game with the update and draw times of a machine.
 type costly struct {
-	machine *lab.Machine
+	machine *Machine
 	events  int
 	free    bool // the first draw, which the host makes of itself, takes no time
 }
@@ -42,7 +41,7 @@ func (c *costly) watch(now loop.Now, actions iter.Seq[loop.Action], trace *[]str
 			if !yield(a) {
 				return
 			}
-			line := show(lab.Op{Action: a, T: at})
+			line := show(Op{Action: a, T: at})
 			if a.Do == loop.Input {
 				line += fmt.Sprint(" took ", c.events)
 				c.events = 0
@@ -56,7 +55,7 @@ func (c *costly) watch(now loop.Now, actions iter.Seq[loop.Action], trace *[]str
 
 // hosted runs a loop in the real host, in fake time, and returns the operations
 // that the loop asked for.
-func hosted(t *testing.T, m *lab.Machine, d classic.Design) (trace []string) {
+func hosted(t *testing.T, m *Machine, d classic.Design) (trace []string) {
 	synctest.Test(t, func(t *testing.T) {
 		game, keys := &costly{machine: m, free: d.Name == "event"}, press(m)
 		o := m.Options
@@ -71,7 +70,7 @@ func hosted(t *testing.T, m *lab.Machine, d classic.Design) (trace []string) {
 }
 
 // press sends the inputs of a machine in time.
-func press(m *lab.Machine) <-chan key {
+func press(m *Machine) <-chan key {
 	keys := make(chan key, len(m.InputTimes))
 	for _, at := range m.InputTimes {
 		time.AfterFunc(at, func() { keys <- key{time.Now()} })
@@ -81,7 +80,7 @@ func press(m *lab.Machine) <-chan key {
 
 // show writes an operation as host and model know it: only the model knows the
 // length of a wait for an event.
-func show(op lab.Op) string {
+func show(op Op) string {
 	if op.Do == loop.Sleep && op.For == loop.UntilInput {
 		return ""
 	}
@@ -89,8 +88,10 @@ func show(op lab.Op) string {
 }
 
 // modeled returns the operations of the loop on the model machine.
-func modeled(m *lab.Machine, d classic.Design) (trace []string) {
-	m.Drive(d, func(op lab.Op) {
+func modeled(m *Machine, d classic.Design) (trace []string) {
+	r := m.Start(d, 0)
+	defer r.Stop()
+	r.trace = func(op Op) {
 		if op.Do == loop.Sleep && d.Name == "event" {
 			op.For = loop.UntilInput
 		}
@@ -99,17 +100,17 @@ func modeled(m *lab.Machine, d classic.Design) (trace []string) {
 			line += fmt.Sprint(" took ", op.Events)
 		}
 		trace = append(trace, line)
-	})
+	}
+	r.run(loop.UntilInput)
 	return trace
 }
 
 // TestTheRealHostAgreesWithTheModel compares the operations of the host in fake
 // time with the operations of the model machine.
 func TestTheRealHostAgreesWithTheModel(t *testing.T) {
-	ms := time.Millisecond
 	options := loop.Options{Updates: loop.Every(20 * ms), Frames: loop.Every(33 * ms), For: 2 * time.Second}
 	inputs := []time.Duration{1, 333*ms + 1, 334*ms + 1, 1501*ms + 1, 1502*ms + 7}
-	machines := map[string]lab.Machine{
+	machines := map[string]Machine{
 		"light":      {UpdateCost: 1*ms + 1, DrawCost: 3 * ms},
 		"heavy draw": {UpdateCost: 2*ms + 1, DrawCost: 45 * ms},
 		"overloaded": {UpdateCost: 23*ms + 1, DrawCost: 5 * ms},
@@ -137,10 +138,10 @@ func TestLatencyIsWhatTheModelCounts(t *testing.T) {
 		for _, name := range []string{"steady", "limited", "piston", "nap", "event"} {
 			d, _ := classic.ByName(name)
 			for phase := range time.Duration(20) {
-				m := lab.Machine{UpdateCost: time.Millisecond, DrawCost: 3 * time.Millisecond}
+				m := Machine{UpdateCost: time.Millisecond, DrawCost: 3 * time.Millisecond}
 				m.Updates, m.Frames, m.For = loop.PerSecond(rates[0]), loop.PerSecond(rates[1]), 2*time.Second
 				m.InputTimes = []time.Duration{time.Second + 123_457 + phase*5_000_003}
-				model, err := m.Drive(d, nil)
+				model, err := m.Drive(d, 0)
 				if err != nil {
 					t.Fatal(err)
 				}

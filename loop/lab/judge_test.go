@@ -11,14 +11,14 @@ import (
 )
 
 // watch60 watches a loop on a machine for a time, as the live lab does.
-func watch60(m *Machine, name string, length time.Duration) *Watched {
+func watch60(m *Machine, name string, length time.Duration) *Lane {
 	d, _ := classic.ByName(name)
 	m.For = time.Hour
-	w := m.Watch(d, 16)
+	w := m.Start(d, 0)
 	for now := time.Duration(0); now <= length; now += time.Second / 60 {
-		w.RunTo(now)
+		w.Advance(now)
 	}
-	w.RunTo(length)
+	w.Advance(length)
 	return w
 }
 
@@ -72,7 +72,7 @@ func TestALossIsThatOfTheMachine(t *testing.T) {
 	w := watch60(m, "nap", 3*time.Second)
 	m.UpdateCost = ms
 	for now := 3 * time.Second; now < 9*time.Second; now += time.Second / 60 {
-		w.RunTo(now)
+		w.Advance(now)
 	}
 	if !strings.HasSuffix(w.State, " s late") {
 		t.Errorf("%q", w.State)
@@ -98,9 +98,9 @@ func TestAStateStandsStill(t *testing.T) {
 			m := light()
 			m.For = time.Hour
 			m.Stalls = []Stall{{At: time.Second + phase, For: 500 * ms}}
-			w := m.Watch(d, 16)
+			w := m.Start(d, 0)
 			for now := time.Duration(0); now < 3*time.Second; now += time.Second / 60 {
-				w.RunTo(now)
+				w.Advance(now)
 				if strings.HasPrefix(w.State, "slow") || d.Name == "steady" && strings.HasPrefix(w.State, "hurried") {
 					t.Fatalf("%s, stalled at %v: %q at %v", d.Name, m.Stalls[0].At, w.State, now)
 				}

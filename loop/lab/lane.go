@@ -8,20 +8,21 @@ import (
 	"fixstep/loop/classic"
 )
 
-// A Lane is a run of a loop on a machine.
+// A Lane is a run of a loop on a machine, to look at while it goes on.
 type Lane struct {
 	Tally                  // so far: a draw counts at its start, all other operations at their end
 	Design  classic.Design // the loop
 	Probe   Probe          // as the updates have left it
 	machine *Machine
-	trace   func(Op)
-	asked   func(core int) // called by the loop when it asks for an action; nil: not called
+	trace   func(Op) // gets every operation when it starts; nil: nobody does
 	now     time.Duration
 	cores   []core
 	looks   int  // of the loop at the clock, since Start
 	listens bool // its last sleep was UntilInput
 	guard   guard
 	err     error
+	judge
+	view
 }
 
 // A core carries out one sequence of actions.
@@ -35,24 +36,24 @@ type core struct {
 	over    bool
 }
 
-// Drive runs a loop to its end. Every operation is handed to trace, unless
-// trace is nil, when it starts. The machine must have passed Check. Drive
-// returns the error of Lane.Err.
-func (m *Machine) Drive(d classic.Design, trace func(Op)) (*Lane, error) {
-	r := m.Start(d, trace)
+// Drive starts a loop as Start does, runs it to its end, and frees its
+// coroutines. The machine must have passed Check. Drive returns the error of
+// Lane.Err.
+func (m *Machine) Drive(d classic.Design, keep int) (*Lane, error) {
+	r := m.Start(d, keep)
 	defer r.Stop()
-	r.Advance(loop.UntilInput)
+	r.run(loop.UntilInput)
 	return r, r.Err()
 }
 
-// Start sets a loop up at time 0 and hands every operation to trace, unless
-// trace is nil, when it starts. Stop frees the coroutines of the lane.
-func (m *Machine) Start(d classic.Design, trace func(Op)) *Lane {
-	r := &Lane{machine: m, trace: trace, Design: d}
+// Start sets a loop up at time 0. The lane keeps a number of its last
+// operations for Between; 0: none. Stop frees the coroutines of the lane.
+func (m *Machine) Start(d classic.Design, keep int) *Lane {
+	r := &Lane{machine: m, Design: d, view: newView(m, keep)}
 	r.Loop = d.Name
 	r.Probe.Physics = m.Body
-	for i, actions := range d.Cores(r.clock, &m.Options) {
-		next, stop := iter.Pull(r.guarded(i, actions))
+	for _, actions := range d.Cores(r.clock, &m.Options) {
+		next, stop := iter.Pull(r.guarded(actions))
 		r.cores = append(r.cores, core{next: next, stop: stop})
 	}
 	r.looks = 0
@@ -69,9 +70,9 @@ func (r *Lane) Stop() {
 // Machine returns the machine of the lane, which may be changed as it goes on.
 func (r *Lane) Machine() *Machine { return r.machine }
 
-// Advance runs the lane until every operation that starts before t has started,
-// or until its machine's For.
-func (r *Lane) Advance(t time.Duration) {
+// run carries out every operation that starts before t and before its machine's
+// For.
+func (r *Lane) run(t time.Duration) {
 	for {
 		i := r.first()
 		if i < 0 || r.cores[i].end >= t {
@@ -158,9 +159,7 @@ func (r *Lane) start(i int) {
 			return
 		}
 	}
-	if r.trace != nil {
-		r.trace(c.op)
-	}
+	r.note(c.op)
 }
 
 // draw counts a draw that starts now and ends at end.

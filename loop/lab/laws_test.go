@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -130,7 +131,8 @@ func longestBurst(m *Machine) int64 {
 // obey runs a loop and checks its law.
 func obey(t *testing.T, m *Machine, d classic.Design) {
 	w := &watch{t: t, step: m.Updates.Interval()}
-	w.Lane = m.Start(d, func(op Op) {
+	w.Lane = m.Start(d, 0)
+	w.trace = func(op Op) {
 		w.Op = op
 		switch op.Do {
 		case loop.Input:
@@ -149,9 +151,9 @@ func obey(t *testing.T, m *Machine, d classic.Design) {
 		case loop.Draw:
 			w.drawn = op.T
 		}
-	})
+	}
 	defer w.Stop()
-	w.Advance(loop.UntilInput)
+	w.run(loop.UntilInput)
 	w.within("pictures that go back", 0, time.Duration(w.back), 0)
 	if cores := len(w.cores); cores == 1 {
 		w.within("busy and idle", w.End, w.Busy+w.Idle, w.End)
@@ -192,11 +194,12 @@ func TestLaws(t *testing.T) {
 func TestDesigns(t *testing.T) {
 	for _, d := range classic.Designs {
 		m, steps := example(), map[time.Duration]bool{}
-		r, _ := m.Drive(d, func(op Op) {
+		r, _ := m.Drive(d, math.MaxInt)
+		for _, op := range r.Between(nil, 0, r.End) {
 			if op.Do == loop.Update {
 				steps[op.Step] = true
 			}
-		})
+		}
 		if d.Sleeps != (r.Sleeps > 0) || d.Varies != (len(steps) > 1) {
 			t.Errorf("%s: sleeps %d times, has steps of %d lengths", d.Name, r.Sleeps, len(steps))
 		}

@@ -2,32 +2,10 @@
 // update, a draw and a stall take as long as you say, and counts the result. A
 // run is exact: the same machine gives the same numbers anywhere.
 //
-// # Four calls of a Machine
-//
-// Drive runs a loop to its end, and returns its Lane with the counts. Start
-// returns a Lane that Advance runs up to a time. Watch returns a Watched, a
-// lane to look at while it goes on: it keeps its last operations and judges
-// them. Record is a Drive that keeps all of them.
-//
-// # What a lane shows
-//
-// On the screen of "fixstep lab" a lane shows a body at the game time of its
-// loop, and faintly at the true time below. At the left it says how many laps
-// the body is ahead or behind; a ▲ stands for the time from a key to its
-// picture. The state is red where the picture is further from the clock than
-// the loop's design needs: a fault, not a choice. Game time that a loop drops
-// on purpose is a dotted gap.
-//
-// # What happens after a stall
-//
-// Catchup and frameskip make all the updates that they owe in a row, so the
-// picture leaps back to the clock. Nap goes on as before, and stays behind
-// without noticing. Steady makes five updates, draws, drops the rest, and
-// reports what it dropped, so that the game goes on where the player saw it.
-//
-// On a machine that is a little too slow (an update of 16.7 ms simulates 16.667
-// ms) frameskip freezes, semifixed soon will, and steady makes every step that
-// it can, with a picture after each burst of five.
+// Machine.Start returns a Lane: the run of one loop, with its counts, its state
+// in a word or two, and its last operations. Lane.Advance lets the lane go on
+// to a time, as the screen of "fixstep lab" does, and Machine.Drive runs it to
+// its end, as the table does. "fixstep help lab" says what a lane shows.
 package lab
 
 import (

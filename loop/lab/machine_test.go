@@ -45,7 +45,7 @@ func TestWorkedExample(t *testing.T) {
 		if !ok {
 			t.Fatalf("no loop %q", want.Loop)
 		}
-		if got, err := example().Drive(d, nil); err != nil || got.Result != want {
+		if got, err := example().Drive(d, 0); err != nil || got.Result != want {
 			t.Errorf("%v\n got %+v\nwant %+v", err, got.Result, want)
 		}
 	}
@@ -61,7 +61,7 @@ func TestMachineChangesMidway(t *testing.T) {
 		d, _ := classic.ByName(name)
 		m := example()
 		m.For, m.Stalls, m.InputTimes = loop.UntilInput, nil, nil
-		r := m.Start(d, nil)
+		r := m.Start(d, 0)
 		r.Advance(1010 * ms) // event waits for input
 		m.InputTimes = append(m.InputTimes, 1010*ms)
 		r.Advance(1019 * ms) // nap is asleep, event draws

@@ -33,15 +33,15 @@ func TestAGuessKnowsOfABounceThatWas(t *testing.T) {
 			m := light()
 			m.Updates, m.Body, m.For = loop.Every(step), Wall, 5*time.Second
 			d, _ := classic.ByName(name)
-			var r *Lane
 			place := int64(0)
-			r = m.Start(d, func(op Op) {
+			r := m.Start(d, 0)
+			r.trace = func(op Op) {
 				back := r.Probe.Speed < 0
 				if op.Do == loop.Draw && back && (inWall(r.Place) || place < WallAt && r.Place > place) {
 					t.Errorf("%s, steps of %v: at %v it flies back and is drawn at %d after %d", name, step, op.T, r.Place, place)
 				}
 				place = r.Place
-			})
+			}
 			r.Advance(m.For)
 			r.Stop()
 			inside += r.Inside
@@ -80,7 +80,7 @@ func TestABilliardForgetsNothing(t *testing.T) {
 		m.InputTimes = []time.Duration{5010 * ms, 9010 * ms, 9510 * ms}
 		d, _ := classic.ByName(name)
 		at := map[time.Duration]Probe{}
-		r := m.Start(d, nil)
+		r := m.Start(d, 0)
 		for now := time.Duration(0); now < m.For; now += 5 * ms {
 			r.Advance(now)
 			at[r.Probe.Sim/(20*ms)] = r.Probe

@@ -166,7 +166,7 @@ func TestMistakesOfPupils(t *testing.T) {
 		if c.machine != nil {
 			c.machine(m)
 		}
-		w := m.Watch(classic.Design{Name: "mine", New: func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
+		w := m.Start(classic.Design{Name: "mine", New: func(now loop.Now, o *loop.Options) iter.Seq[loop.Action] {
 			p := pupil{step: o.Updates.Interval()}
 			if c.turn == nil {
 				began := time.Now()
@@ -182,9 +182,9 @@ func TestMistakesOfPupils(t *testing.T) {
 				p.now, p.passed = at, at-p.now
 				c.turn(&p, do)
 			})
-		}}, 16)
+		}}, 0)
 		for now := time.Duration(0); now <= c.at; now += time.Second / 60 {
-			w.RunTo(now)
+			w.Advance(now)
 		}
 		w.Stop()
 		said := strings.HasPrefix(c.mistake, "no mistake") || strings.HasPrefix(w.State, "frozen") || strings.HasSuffix(w.State, "ahead") // the state says it itself

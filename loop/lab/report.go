@@ -17,7 +17,7 @@ func WriteJSON(w io.Writer, list []Setup) error {
 	rows := json.NewEncoder(w)
 	var bad error
 	for _, s := range list {
-		r, err := s.Machine.Drive(s.Design, nil)
+		r, err := s.Machine.Drive(s.Design, 0)
 		if err != nil {
 			bad = errors.Join(bad, err)
 		} else if err := rows.Encode(r.Result); err != nil {
@@ -51,7 +51,7 @@ func WriteTable(w io.Writer, list []Setup) error {
 	fmt.Fprintf(t, "%-*s\t %s\t\n", wide, "loop", strings.Join(columns, "\t "))
 	var bad error
 	for _, s := range list {
-		r, err := s.Machine.Drive(s.Design, nil)
+		r, err := s.Machine.Drive(s.Design, 0)
 		if err != nil {
 			bad = errors.Join(bad, err)
 			fmt.Fprintf(t, "%-*s\t%s\n", wide, s.Design.Name, strings.Repeat(" -\t", len(columns)))

@@ -31,7 +31,7 @@ type Result struct {
 	End        time.Duration `json:"end"`          // when the last operation ended
 	Busy       time.Duration `json:"busy"`         // time in updates and draws, with their stalls
 	Idle       time.Duration `json:"idle"`         // time in sleeps, with their stalls
-	Dropped    time.Duration `json:"dropped"`      // game time that the loop gave up: its pictures stay this far behind
+	Dropped    time.Duration `json:"dropped"`      // game time that the loop gave up: the sum of its Drops
 	MaxBurst   int           `json:"max_burst"`    // most updates without a draw between
 	MaxDrawGap time.Duration `json:"max_draw_gap"` // longest time of one picture on the screen, to the end of the run
 	MaxError   time.Duration `json:"max_error"`    // largest distance between the picture on the screen and the clock

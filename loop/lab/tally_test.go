@@ -19,7 +19,7 @@ func on(t *testing.T, m *Machine, name string) *Lane {
 	if !ok {
 		t.Fatalf("no loop %q", name)
 	}
-	r, err := m.Drive(d, nil)
+	r, err := m.Drive(d, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func TestLoopsThatLeadNowhere(t *testing.T) {
 		},
 	} {
 		m := light()
-		r, err := m.Drive(classic.Design{Name: "mine", New: f}, nil)
+		r, err := m.Drive(classic.Design{Name: "mine", New: f}, 0)
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), "mine, at ") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%v, want %q", err, want)
 		}

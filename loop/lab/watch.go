@@ -2,22 +2,20 @@ package lab
 
 import (
 	"math"
+	"strings"
 	"time"
 
 	"fixstep/loop"
-	"fixstep/loop/classic"
 )
 
-// A Watched is a lane to look at while it goes on: it keeps its last
-// operations, and judges them.
-type Watched struct {
-	*Lane
-	code
-	judge
-
+// A view holds what a lane shows beside its counts.
+type view struct {
 	keep  int
-	past  []Span // operations, at least the last keep ones
-	truth Probe  // a body that the clock moves
+	past  []Span                 // operations, at least the last keep ones
+	truth Probe                  // a body that the clock moves
+	lines []Line                 // of the code, once it was asked for
+	read  bool                   // it was
+	did   [2][loop.Drop + 1]bool // the kinds of action of each core in the last Advance
 }
 
 // A Span is an operation from its start to its end.
@@ -27,22 +25,10 @@ type Span struct {
 	Lag time.Duration // at its start: passed time that was in no update yet; Lag grows with the clock
 }
 
-// Watch starts a loop as Start does, and keeps a number of its last operations.
-func (m *Machine) Watch(d classic.Design, keep int) *Watched {
-	w := &Watched{keep: keep, truth: Probe{Physics: m.Body}}
-	w.past = make([]Span, 0, min(keep+spare(keep), 1200)) // an append that grows leaves twice as much behind
-	w.code = code{now: [2]int{-1, -1}, known: map[[deep]uintptr]int{}}
-	w.Lane = m.Start(d, w.note)
-	w.Lane.asked = w.ask
-	return w
-}
-
-// Record runs a loop to its end, as Drive does, and keeps every operation.
-func (m *Machine) Record(d classic.Design) (*Watched, error) {
-	w := m.Watch(d, math.MaxInt/2)
-	defer w.Stop()
-	w.Lane.Advance(loop.UntilInput)
-	return w, w.Err()
+func newView(m *Machine, keep int) view {
+	keep = min(keep, math.MaxInt/2) // room for spare
+	// An append that grows leaves twice as much behind.
+	return view{keep: keep, truth: Probe{Physics: m.Body}, past: make([]Span, 0, min(keep+spare(keep), 1200))}
 }
 
 // spare is the number of operations beyond those to keep, so that they are
@@ -50,9 +36,16 @@ func (m *Machine) Record(d classic.Design) (*Watched, error) {
 func spare(keep int) int { return keep/8 + 1 }
 
 // note keeps an operation that starts, and ends the last operation of its core.
-func (w *Watched) note(op Op) {
-	for i := len(w.past) - 1; i >= 0; i-- {
-		if before := &w.past[i]; before.Core == op.Core {
+func (r *Lane) note(op Op) {
+	if r.trace != nil {
+		r.trace(op)
+	}
+	r.did[op.Core][op.Do] = true
+	if r.keep == 0 {
+		return
+	}
+	for i := len(r.past) - 1; i >= 0; i-- {
+		if before := &r.past[i]; before.Core == op.Core {
 			before.To = min(before.To, op.T)
 			break
 		}
@@ -60,17 +53,17 @@ func (w *Watched) note(op Op) {
 	if op.Do == loop.Input {
 		return
 	}
-	if more := spare(w.keep); len(w.past) == w.keep+more {
-		w.past = append(w.past[:0], w.past[more:]...)
+	if more := spare(r.keep); len(r.past) == r.keep+more {
+		r.past = append(r.past[:0], r.past[more:]...)
 	}
-	w.past = append(w.past, Span{Op: op, To: loop.UntilInput, Lag: op.T - w.Sim - w.Dropped})
+	r.past = append(r.past, Span{Op: op, To: loop.UntilInput, Lag: op.T - r.Sim - r.Dropped})
 }
 
 // Between appends to list the kept operations that were going on between two
 // moments, in the order of their starts. An operation that still goes on ends
 // at the later moment. Inputs are not kept, because they take no time.
-func (w *Watched) Between(list []Span, from, to time.Duration) []Span {
-	for _, op := range w.past[max(0, len(w.past)-w.keep):] {
+func (r *Lane) Between(list []Span, from, to time.Duration) []Span {
+	for _, op := range r.past[max(0, len(r.past)-r.keep):] {
 		if op.To = min(op.To, to); op.To >= from {
 			list = append(list, op)
 		}
@@ -78,29 +71,64 @@ func (w *Watched) Between(list []Span, from, to time.Duration) []Span {
 	return list
 }
 
-// RunTo lets the lane go on until now, which is the time on the clock of all
-// lanes. It returns true when it has judged the lane anew: four times a second.
-func (w *Watched) RunTo(now time.Duration) bool {
-	for i := range w.lines {
-		w.lines[i].Done = false
-		w.lines[i].Now = w.lines[i].Now && !w.Unmarked
+// Advance lets the lane go on until now, the time on the clock of all lanes: it
+// starts every operation that starts before now, but none after its machine's
+// For. It returns true when it has judged the lane anew, at most four times a
+// second.
+func (r *Lane) Advance(now time.Duration) (judged bool) {
+	clear(r.did[:])
+	before, dropped := r.now, r.Dropped
+	r.run(now)
+	r.did[0][loop.Drop] = r.Dropped > dropped
+	r.move(now)
+	if r.machine.stood(before, now) {
+		r.stall(r, now)
 	}
-	before := w.Lane.now
-	w.Lane.Advance(now)
-	w.move(now)
-	if w.machine.stood(before, now) {
-		w.stall(w.Lane, now)
+	return r.look(r, now)
+}
+
+// Lines returns the lines of the loop's turn, out of its file; for a loop with
+// two cores the turns of both. There are none if the file is not there. The
+// next call writes new marks into them.
+func (r *Lane) Lines() []Line {
+	if !r.read {
+		r.read, r.lines = true, linesOf(r.Design)
 	}
-	return w.look(w.Lane, now)
+	for i := range r.lines {
+		l := &r.lines[i]
+		core := min(l.core, len(r.cores)-1)
+		c := &r.cores[core]
+		l.Now = l.acts && l.does != loop.Input && l.does == c.op.Do && !c.over // Input takes no time
+		l.Done = l.acts && r.did[core][l.does]
+	}
+	return r.lines
+}
+
+// Line returns the last line of the code with this text. A line that names no
+// operation has the marks of the next line that does, at most two below.
+func (r *Lane) Line(text string) Line {
+	lines := r.Lines()
+	for i := len(lines) - 1; i >= 0; i-- {
+		if strings.TrimLeft(lines[i].Text, " ") != text {
+			continue
+		}
+		for _, l := range lines[i:min(i+3, len(lines))] {
+			if l.acts {
+				return Line{Text: text, Now: l.Now, Done: l.Done}
+			}
+		}
+		break
+	}
+	return Line{Text: text}
 }
 
 // move moves the truth to a moment of the clock. The truth of a Billiard takes
 // the loop's step, and the keys that have come when a step is due, because any
 // other step would lead to another game.
-func (w *Watched) move(now time.Duration) {
-	t, keys, step, known := &w.truth, w.machine.InputTimes, time.Millisecond, time.Duration(0)
+func (r *Lane) move(now time.Duration) {
+	t, keys, step, known := &r.truth, r.machine.InputTimes, time.Millisecond, time.Duration(0)
 	if t.Physics == Billiard {
-		step = w.machine.Updates.Interval()
+		step = r.machine.Updates.Interval()
 		known = step
 	}
 	for t.Physics != Dot && t.Sim+known < now {
@@ -130,20 +158,20 @@ type Row struct {
 	Frozen       bool            // its picture is older than it need be with any loop
 }
 
-// Row returns the row at now, which must be the time of the last RunTo.
-func (w *Watched) Row(now time.Duration) Row {
-	oldest, newest := &w.samples[0], &w.samples[4]
-	r := Row{Name: w.Loop, State: w.State, Fault: w.Fault, Off: w.off, Dropped: w.Dropped,
-		Burst: int64(w.MaxBurst), Stalls: w.machine.Stalls, Took: w.Took, Place: w.Place, Truth: w.truth.X, Frozen: w.frozen(now)}
-	if w.truth.Physics == Dot {
-		r.Truth, r.Laps = Across(now), int64((w.Shown-now).Round(Crossing)/Crossing)
+// Row returns the row at now, which must be the time of the last Advance.
+func (r *Lane) Row(now time.Duration) Row {
+	oldest, newest := &r.samples[0], &r.samples[4]
+	row := Row{Name: r.Loop, State: r.State, Fault: r.Fault, Off: r.off, Dropped: r.Dropped,
+		Burst: int64(r.MaxBurst), Stalls: r.machine.Stalls, Took: r.Took, Place: r.Place, Truth: r.truth.X, Frozen: r.frozen(now)}
+	if r.truth.Physics == Dot {
+		row.Truth, row.Laps = Across(now), int64((r.Shown-now).Round(Crossing)/Crossing)
 	}
 	if span := int64(newest.at - oldest.at); span > 0 {
 		second := 10 * int64(time.Second)
-		r.Updates = int64(newest.Updates-oldest.Updates) * second / span
-		r.Frames = int64(newest.Draws-oldest.Draws) * second / span
-		r.Twice = int64(newest.Twice-oldest.Twice) * second / span
-		r.Idle = max(0, 100-int64(newest.Busy-oldest.Busy)*100/span)
+		row.Updates = int64(newest.Updates-oldest.Updates) * second / span
+		row.Frames = int64(newest.Draws-oldest.Draws) * second / span
+		row.Twice = int64(newest.Twice-oldest.Twice) * second / span
+		row.Idle = max(0, 100-int64(newest.Busy-oldest.Busy)*100/span)
 	}
-	return r
+	return row
 }

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -14,10 +15,10 @@ import (
 func look(m *Machine, name string, until time.Duration, at func(now time.Duration, r *Row)) {
 	d, _ := classic.ByName(name)
 	m.For = until + time.Second
-	w := m.Watch(d, 16)
+	w := m.Start(d, 0)
 	defer w.Stop()
 	for now := time.Duration(0); now < until; now += time.Second / 60 {
-		w.RunTo(now)
+		w.Advance(now)
 		r := w.Row(now)
 		at(now, &r)
 	}
@@ -94,29 +95,29 @@ func TestARowPlacesTheDot(t *testing.T) {
 		{now + half, 0, 0, Width / 2, 1},
 		{now + 40*half, 0, Width / 2, Width / 2, 20},
 	} {
-		w := &Watched{Lane: &Lane{Tally: Tally{Result: Result{Dropped: c.dropped}, Shown: c.shown, Place: Across(c.shown)}, machine: light()}}
+		w := &Lane{Tally: Tally{Result: Result{Dropped: c.dropped}, Shown: c.shown, Place: Across(c.shown)}, machine: light()}
 		w.glance(now, false)
-		w.judge.look(w.Lane, now)
+		w.look(w, now)
 		if r := w.Row(now); r.Place != c.place || r.Truth != c.truth || r.Laps != c.laps || r.Off != c.shown-now {
 			t.Errorf("%+v: %+v", c, r)
 		}
 	}
 }
 
-// Watch keeps the last operations, and Record keeps all. Each operation starts
-// at the end of the operation before on its core.
-func TestAWatchedLaneKeepsItsLastOperations(t *testing.T) {
+// A lane keeps as many of its last operations as it is told. Each operation
+// starts at the end of the operation before on its core.
+func TestALaneKeepsItsLastOperations(t *testing.T) {
 	for _, d := range classic.Designs {
-		all, err := light().Record(d)
+		all, err := light().Drive(d, math.MaxInt)
 		if err != nil {
 			t.Fatal(err)
 		}
 		spans := all.Between(nil, 0, all.End)
-		some := light().Watch(d, 16)
+		some := light().Start(d, 16)
 		for now := time.Duration(0); now < all.End; now += 7 * ms / 3 { // short calls give the same as one call
-			some.Lane.Advance(now)
+			some.Advance(now)
 		}
-		some.Lane.Advance(all.End)
+		some.Advance(all.End)
 		some.Stop()
 		var ends [2]time.Duration
 		for _, s := range spans {

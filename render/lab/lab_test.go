@@ -33,7 +33,7 @@ func lanes() *Lanes {
 		Notes: []string{"catchup: whole steps out of the time that has passed, then a draw",
 			"off by: its picture against the clock, less what it gave up; red: further than it means to be"}}
 	for _, d := range classic.Designs {
-		r := slow().Watch(d, 1)
+		r := slow().Start(d, 0)
 		for at := time.Duration(0); at <= now; at += time.Second / 50 {
 			r.Advance(at)
 		}
@@ -56,9 +56,9 @@ func timeline(name string) *Timeline {
 	m := slow()
 	t := &Timeline{Name: d.Name, Summary: d.Summary, Source: d.Source, Hint: "left right: time   Esc: back",
 		From: 1600 * time.Millisecond, To: 2000 * time.Millisecond, Step: m.Updates.Interval()}
-	r := m.Watch(d, 1000)
+	r := m.Start(d, 1000)
 	defer r.Stop()
-	r.Lane.Advance(t.To)
+	r.Advance(t.To)
 	t.Ops, t.Code = r.Between(nil, t.From, t.To), r.Lines()
 	return t
 }

@@ -45,9 +45,9 @@ type Lanes struct {
 // half of the canvas has more room beside the state.
 const mostNames = 15
 
-// columns stand beside the lanes, the most important first, as long as the
-// lanes keep two fifths of the width, and beside the state alone a quarter. A
-// number may stand where the state is too wide.
+// columns stand beside the lanes, the most important first. The state needs
+// room for lanes of a quarter of the width, and each number for lanes of two
+// fifths. The first number without room ends the row.
 var columns = [...]struct {
 	head  string
 	width int

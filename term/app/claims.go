@@ -60,7 +60,7 @@ func runsOf(claim record) (lab.Runs, error) {
 	}
 	runs := lab.Runs{}
 	for _, s := range flags.setups {
-		if runs[s.Design.Name], err = s.Machine.Drive(s.Design, nil); err != nil {
+		if runs[s.Design.Name], err = s.Machine.Drive(s.Design, 0); err != nil {
 			break
 		}
 	}

@@ -19,7 +19,7 @@ func (c *labFlags) writeCheck(w io.Writer) error {
 			return err
 		}
 		s := own.setups[0]
-		states, why := judged(s.Machine.Watch(s.Design, 16), s.Machine.For)
+		states, why := judged(s.Machine.Start(s.Design, 0), s.Machine.For)
 		text := fmt.Sprintf("%-13s %s\n", machine, indent(strings.Join(states, ", "), 14))
 		if why != "" {
 			text += fmt.Sprintf("%14s%s\n", "", indent(why, 14))
@@ -33,11 +33,11 @@ func (c *labFlags) writeCheck(w io.Writer) error {
 
 // judged runs a lane and returns its states in their order, each once whatever
 // its numbers are, and the last cause that was named.
-func judged(w *lab.Watched, length time.Duration) (states []string, why string) {
+func judged(w *lab.Lane, length time.Duration) (states []string, why string) {
 	defer w.Stop()
 	told := map[string]bool{}
 	for now := time.Duration(0); now <= length; now += time.Second / 60 {
-		if !w.RunTo(now) || now < time.Second {
+		if !w.Advance(now) || now < time.Second {
 			continue
 		}
 		kind := strings.Join(strings.FieldsFunc(w.State, func(r rune) bool { return r == '.' || '0' <= r && r <= '9' }), "")

@@ -43,7 +43,7 @@ func tryOut(list []lab.Setup) {
 		name, _, _ := strings.Cut(s.Design.Name, "@")
 		if _, known := classic.ByName(name); !known {
 			s.Machine.For = min(s.Machine.For, time.Second)
-			s.Machine.Drive(s.Design, nil)
+			s.Machine.Drive(s.Design, 0)
 		}
 	}
 }

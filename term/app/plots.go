@@ -44,12 +44,12 @@ func (c *labFlags) writeJSON(w io.Writer) error { return lab.WriteJSON(w, c.setu
 const mostPlotted = 2_000_000
 
 // runs returns the runs to plot, or an error if one cannot be plotted.
-func (c *labFlags) runs() (list []*lab.Watched, bad error) {
+func (c *labFlags) runs() (list []*lab.Lane, bad error) {
 	for _, s := range c.setups {
 		if n := s.Machine.Turns(s.Design); n > mostPlotted {
 			return nil, usagef("lab: %s would take %.0f turns, too many to plot: give a shorter -for", s.Design.Name, n)
 		}
-		if t, err := s.Machine.Record(s.Design); err != nil {
+		if t, err := s.Machine.Drive(s.Design, mostPlotted); err != nil {
 			bad = errors.Join(bad, err)
 		} else {
 			list = append(list, t)

@@ -25,9 +25,9 @@ func machine() *lab.Machine {
 	}
 }
 
-func runs(t *testing.T) (list []*lab.Watched) {
+func runs(t *testing.T) (list []*lab.Lane) {
 	for _, d := range classic.Designs {
-		w, err := machine().Record(d)
+		w, err := machine().Drive(d, 1e6)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -89,10 +89,10 @@ func TestALaneHasItsOwnMachine(t *testing.T) {
 	slow := machine()
 	slow.Stalls = nil
 	d := classic.Designs[0]
-	fast, _ := machine().Record(d)
+	fast, _ := machine().Drive(d, 1e6)
 	d.Name += "@slow"
-	other, _ := slow.Record(d)
-	svg := All([]*lab.Watched{fast, other})[1].SVG
+	other, _ := slow.Drive(d, 1e6)
+	svg := All([]*lab.Lane{fast, other})[1].SVG
 	for word, n := range map[string]int{">busy<": 2, ">on slow<": 1, `class="x"`: 1, `class="a"`: 2} {
 		if strings.Count(svg, word) != n {
 			t.Errorf("%d times %q, want %d", strings.Count(svg, word), word, n)
@@ -127,8 +127,8 @@ func TestPlotsOfNothing(t *testing.T) {
 	for length := range time.Duration(2) {
 		m := machine()
 		m.For = length
-		w, _ := m.Record(classic.Design{Name: "<mine>", New: loop.Steady})
-		for _, p := range All([]*lab.Watched{w}) {
+		w, _ := m.Drive(classic.Design{Name: "<mine>", New: loop.Steady}, 1e6)
+		for _, p := range All([]*lab.Lane{w}) {
 			wellFormed(t, p.SVG)
 		}
 	}

@@ -20,14 +20,14 @@ type Plot struct {
 }
 
 // All draws all plots of these runs.
-func All(runs []*lab.Watched) []Plot {
+func All(runs []*lab.Lane) []Plot {
 	return []Plot{{"timeline", timeline(runs)}, {"clock", clock(runs)}}
 }
 
 // timeline draws the operations of all loops in 16 steps, as the texts draw
 // them: updates, draws and sleeps in rows, one below the other. It begins two
 // steps before the end of the first loop's first stall, or at the start.
-func timeline(runs []*lab.Watched) string {
+func timeline(runs []*lab.Lane) string {
 	p := newPicture(len(runs), 78, "What a loop does when", "orange, above: update · blue, middle: draw · gray, below: sleep · shaded: a stall")
 	step, from := runs[0].Machine().Updates.Interval(), time.Duration(0)
 	if stalls := runs[0].Machine().Stalls; len(stalls) > 0 {
@@ -50,7 +50,7 @@ func timeline(runs []*lab.Watched) string {
 }
 
 // clock draws the game time that each loop shows against the clock.
-func clock(runs []*lab.Watched) string {
+func clock(runs []*lab.Lane) string {
 	p := newPicture(len(runs), 150, "Game time of the picture against the clock",
 		"dashed: both are the same · above: ahead · below: behind · a step up: a leap · shaded: a stall")
 	end := time.Duration(1)
@@ -74,7 +74,7 @@ func clock(runs []*lab.Watched) string {
 // pictures draws a line of stairs: a picture stays until the next is drawn. Of
 // all pictures in one column of pixels it shows the first, so that the file
 // stays small. The line ends where it leaves its row.
-func (p *picture) pictures(i int, w *lab.Watched) {
+func (p *picture) pictures(i int, w *lab.Lane) {
 	var stairs strings.Builder
 	last, end := float64(left), p.x(w.End)
 	for _, op := range w.Between(nil, 0, w.End) {

@@ -31,14 +31,13 @@ const LabRate = 60
 // is a loop.Game.
 type Lab struct {
 	scene.Stage
-	lanes  []*lab.Watched // each with one machine
-	began  int64          // updates made before the machines began
-	now    time.Duration  // of the machines
-	chance *rand.Rand     // the moment of a key within a step of the lab
+	lanes  []*lab.Lane   // each with one machine
+	began  int64         // updates made before the machines began
+	now    time.Duration // of the machines
+	chance *rand.Rand    // the moment of a key within a step of the lab
 
 	selected int
 	opened   bool // the selected lane is shown as a timeline
-	marked   bool // all lanes know which line runs, and not only the selected one
 	totals   string
 	shown    []string // see Show
 	after    time.Duration
@@ -72,13 +71,13 @@ func (l *Lab) load(setups []lab.Setup) {
 	l.selected = min(l.selected, len(setups)-1)
 	l.picture.Body = setups[0].Machine.Body
 	l.picture.Rows = make([]lab.Row, len(setups))
-	l.lanes = make([]*lab.Watched, len(setups))
+	l.lanes = make([]*lab.Lane, len(setups))
 	for i, s := range setups {
 		m := &s.Machine
 		m.Fill()
 		m.For = loop.UntilInput / 2
 		m.Stalls, m.InputTimes = slices.Clip(m.Stalls), slices.Clip(m.InputTimes) // other labs share the arrays
-		l.lanes[i] = m.Watch(s.Design, keptOps)
+		l.lanes[i] = m.Start(s.Design, keptOps)
 	}
 	l.tell()
 }
@@ -99,7 +98,7 @@ func (l *Lab) restart() {
 func (l *Lab) Runs() lab.Runs {
 	runs := lab.Runs{}
 	for _, lane := range l.lanes {
-		runs[lane.Loop] = lane.Lane
+		runs[lane.Loop] = lane
 	}
 	return runs
 }
@@ -123,9 +122,8 @@ func (l *Lab) Update() error {
 // advance is Update, and reports whether a lane was judged anew.
 func (l *Lab) advance() (judged bool) {
 	l.now = loop.PerSecond(LabRate).At(l.Numbers().Updates + 1 - l.began)
-	for i, lane := range l.lanes {
-		lane.Unmarked = i != l.selected && !l.marked // only the selected lane can be opened
-		judged = lane.RunTo(l.now) || judged
+	for _, lane := range l.lanes {
+		judged = lane.Advance(l.now) || judged
 	}
 	if judged {
 		l.tell()

@@ -81,7 +81,7 @@ func (t *Tour) enter(at int) {
 		name, text, _ := strings.Cut(line, " ")
 		t.picture.Code = append(t.picture.Code, pictures.Code{Name: name, Line: lab.Line{Text: text}})
 	}
-	t.opened, t.marked, t.keyed, t.selected = false, true, s.Keys, len(s.Setups)-1
+	t.opened, t.keyed, t.selected = false, s.Keys, len(s.Setups)-1
 	t.load(s.Setups)
 	t.Clock.SetScale(1, max(1, s.Slower))
 	t.Free(scene.ByPlayer)
@@ -159,7 +159,7 @@ func (s *TourStep) asksFor(i keys.Intent) bool {
 
 // leave ends the tour. The lab stays as it is.
 func (t *Tour) leave() {
-	t.over, t.marked, t.picture.Code = true, false, nil
+	t.over, t.picture.Code = true, nil
 	t.Free(scene.ByVote)
 	t.Lab.tell()
 }
@@ -173,7 +173,7 @@ func (t *Tour) Update() error {
 		return nil
 	}
 	s := t.step()
-	red := func(w *lab.Watched) bool { return w.Fault }
+	red := func(w *lab.Lane) bool { return w.Fault }
 	t.ripe = t.ripe || t.answer > 0 && slices.ContainsFunc(t.lanes, red)
 	if t.pressed && t.said == "" && t.now-t.since >= s.Wait && (judged || s.Stop) {
 		t.explain(s)
