@@ -11,7 +11,7 @@ import (
 )
 
 // runHost is the command host: it prints the recipe that opens the game to
-// strangers over SSH, or checks this machine's door. It installs nothing.
+// strangers over SSH. It installs nothing.
 func runHost(env *Env, args []string) error {
 	f := newFlags("host", "[-- FLAGS of play, or of the game]")
 	f.program = true
@@ -22,15 +22,9 @@ func runHost(env *Env, args []string) error {
 	f.BoolVar(&r.Keys, "keys", false, "every player needs a key, any key (default: no password)")
 	f.BoolVar(&r.Balancer, "balancer", false, "all players come from one address, of a balancer")
 	players := f.wholeNumber("players", 100, 1, 100_000, "limit of players at once")
-	check := f.Bool("check", false, "try all ways in as a stranger would; as root")
-	config := f.String("sshd-config", "", "-check looks at the sshd that reads this `file`")
-	addr := f.String("addr", "", "-check tries the sshd that runs at this `host:port`")
 	key := f.Bool("key", false, "print the line of a player's key, as sshd asks for it")
 	if err := f.parse(env.Out, args); err != nil {
 		return err
-	}
-	if *config+*addr != "" && !*check {
-		return usagef("host: -sshd-config and -addr are for -check")
 	}
 	r.Game, r.Players, r.Flags, r.Play = *game, *players, args, f.Args()
 	if *key {
@@ -42,11 +36,8 @@ func runHost(env *Env, args []string) error {
 	if err := checkRecipe(env, &r, !*key); err != nil {
 		return err
 	}
-	switch {
-	case *key:
+	if *key {
 		return printKey(env.Out, &r, args)
-	case *check:
-		return inspect(env, &r, *config, *addr)
 	}
 	return r.Print(env.Out)
 }
@@ -59,17 +50,6 @@ func printKey(out io.Writer, r *door.Recipe, key []string) error {
 	}
 	_, err = io.WriteString(out, line)
 	return err
-}
-
-// inspect is host -check.
-func inspect(env *Env, r *door.Recipe, config, addr string) error {
-	switch faults, err := r.Inspect(env.Out, config, addr); {
-	case err != nil:
-		return usagef("host: %v", err)
-	case faults > 0:
-		return fmt.Errorf("host: missing or dangerous: %d", faults)
-	}
-	return nil
 }
 
 // checkRecipe checks a recipe, and refuses a person's account: sshd asks for a

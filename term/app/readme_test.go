@@ -41,8 +41,7 @@ func TestReadmeShowsTheTruth(t *testing.T) {
 	}
 }
 
-// TestReadmeCommands runs the commands of the README, except go test, and host
-// -check, which the tests of package door run.
+// TestReadmeCommands runs the commands of the README, except go test.
 func TestReadmeCommands(t *testing.T) {
 	text := readme(t)
 	house, _ := filepath.Abs("../..")
@@ -53,7 +52,7 @@ func TestReadmeCommands(t *testing.T) {
 			line, _, _ = strings.Cut(line, "  #")
 			args, ours := strings.CutPrefix(strings.TrimSpace(line), "go run .")
 			switch {
-			case line == "go test ./...", line == "go run . host -check":
+			case line == "go test ./...":
 			case strings.HasPrefix(line, "go run . duel"): // see TestADuelFromEndToEnd
 			case strings.HasPrefix(line, "mkdir ../walker"): // see TestReadmeWalker
 			case strings.Contains(args, " smoke ") && strings.Contains(args, " -- "):

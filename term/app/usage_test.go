@@ -140,8 +140,6 @@ var slips = map[string]string{
 	"host extra":            `host: unexpected "extra": after -- stand flags of play`,
 	"host -- extra":         `host: unexpected "extra"`,
 	"host -- -sede 1":       "no flag -sede: did you mean -seed?",
-	"host -sshd-config /x":  "-sshd-config and -addr are for -check",
-	"host -addr ::1:22":     "-sshd-config and -addr are for -check",
 	"host -user ROOT":       "no name for an account",
 	"host -user root":       "create an account for the game alone\n",
 	"host -program fixstep": "want an absolute path",

@@ -115,9 +115,9 @@ func (h *house) lines() []string {
 // ssh returns the command of a client.
 func (h *house) ssh(args ...string) *exec.Cmd {
 	_, port, _ := net.SplitHostPort(h.addr)
-	all := append(strings.Fields("-F none -l game -o UserKnownHostsFile=/dev/null -o StrictHostKeyChecking=no -o LogLevel=ERROR "+
-		"-o NumberOfPasswordPrompts=0 -o IdentityAgent=none -o IdentitiesOnly=yes -p "+port+" -i "+h.key), args...)
-	cmd := exec.Command("ssh", append(all, "127.0.0.1")...)
+	all := append(args, strings.Fields("-F none -l game -o UserKnownHostsFile=/dev/null -o StrictHostKeyChecking=no -o LogLevel=ERROR "+
+		"-o NumberOfPasswordPrompts=0 -o IdentityAgent=none -o IdentitiesOnly=yes -p "+port+" -i "+h.key+" 127.0.0.1")...)
+	cmd := exec.Command("ssh", all...)
 	cmd.Env = []string{"TERM=xterm-256color", "PATH=" + os.Getenv("PATH"), "HOME=" + filepath.Dir(h.key)}
 	return cmd
 }

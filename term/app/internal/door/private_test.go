@@ -37,18 +37,16 @@ GatewayPorts yes
 end
 conf=/etc/ssh/sshd_config.d/fixstep.conf
 rm -f /etc/ssh/sshd_config.d/*
-host() { /run/bin/fixstep host -program /run/bin/fixstep $flags "$@" -- -dir /srv/replays -log /srv/log -lobby /run/fixstep $play; }
-flags=$3 play=$4
-host >$conf
+flags=$3 play="-dir /srv/replays -log /srv/log -lobby /run/fixstep $4"
+case $flags in *-game*) play=$4 ;; esac
+/run/bin/fixstep host -program /run/bin/fixstep $flags -- $play >$conf
 grep '^#\$  ' $conf | cut -c 5- >account; sh -e account 2>/dev/null
 before() { { echo "$1"; cat $conf; } >new; mv new $conf; }
-change() { sed -i "s|$1|$2|" $conf; grep -q "$2" $conf; }
 eval "$5"`
 
 // private returns a command that opens a door on a machine with separate files
-// and processes, which ends with the command. spaces are flags of unshare for
-// other separate parts.
-func private(t *testing.T, flags, play, then string, spaces ...string) *exec.Cmd {
+// and processes, which ends with the command.
+func private(t *testing.T, flags, play, then string) *exec.Cmd {
 	t.Helper()
 	if os.Getenv("FIXSTEP_TEST") != "whole" && os.Getenv("FIXSTEP_LOAD") == "" {
 		t.Skip("only FIXSTEP_TEST=whole makes an account and starts sshd for it")
@@ -58,7 +56,7 @@ func private(t *testing.T, flags, play, then string, spaces ...string) *exec.Cmd
 			t.Skipf("%v: apt-get install openssh-server openssh-client passwd", err)
 		}
 	}
-	own := append(spaces, "--mount", "--pid", "--fork", "--kill-child", "--mount-proc")
+	own := []string{"--mount", "--pid", "--fork", "--kill-child", "--mount-proc"}
 	if out, err := exec.Command("unshare", append(own, "true")...).CombinedOutput(); err != nil {
 		t.Skipf("unshare cannot make a machine with separate files: %v: %s", err, out)
 	}

@@ -1,6 +1,5 @@
 // Package door opens the game to strangers: it prints a recipe by which OpenSSH
-// lets them play and do nothing else, and tries a machine's door as they would.
-// It changes nothing on the machine.
+// lets them play and do nothing else. It changes nothing on the machine.
 package door
 
 import (

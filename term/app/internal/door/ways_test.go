@@ -1,0 +1,140 @@
+//go:build linux
+
+package door_test
+
+import (
+	"context"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// lie is a word that a shell would expand.
+const lie = "fix$((6*7))step"
+
+// game is the game's answer to a player without a terminal.
+const game = "fixstep: no terminal: *\n"
+
+// waysIn are the requests of a stranger, with the only text that ssh may print
+// then, before the answer of fixstep's game: * stands for a part of a line, **
+// for lines, {socket} for a free name.
+var waysIn = []struct {
+	name, flags string
+	ask         string // the command for the host
+	stdin, want string
+	answer      string // "": no game starts
+}{
+	{"a command", "-T", "echo " + lie, "", "", game},
+	{"a shell", "-T", "", "echo " + lie + "\n", "", game},
+	{"scp", "-T", "scp -f /etc/passwd", "\x00\x00\x00", "", game},
+	{"sftp", "-T -s", "sftp", "\x00\x00\x00\x05\x01\x00\x00\x00\x03", "", ""},
+	{"an environment", "-T -o SetEnv=GODEBUG=inittrace=1", "", "", "", game},
+	{"a TERM that lies", "-tt -o SetEnv=TERM=$(echo${IFS}" + lie + ")", "", "", "", "fixstep: TERM=*\n"},
+	{"X11", "-T -Y", "", "", "X11 forwarding request failed on channel 0\n", game},
+	{"-L, -D and -W", "-o LogLevel=INFO -W 127.0.0.1:1", "", "", "**\nchannel 0: open failed: administratively prohibited: open failed\nstdio forwarding failed\n", ""},
+	{"-R", "-T -o ExitOnForwardFailure=yes -R 0:127.0.0.1:1", "", "", "Error: remote port forwarding failed for listen *\n", ""},
+	{"-R of a socket", "-T -o ExitOnForwardFailure=yes -R {socket}:127.0.0.1:1", "", "", "Error: remote port forwarding failed for listen *\n", ""},
+}
+
+// fits reports whether a text is a pattern, in which one * may stand for a part
+// of a line, or ** for lines.
+func fits(text, pattern string) bool {
+	before, after, star := strings.Cut(pattern, "*")
+	after, lines := strings.CutPrefix(after, "*")
+	rest, begins := strings.CutPrefix(text, before)
+	part, ends := strings.CutSuffix(rest, after)
+	return begins && ends && (star || part == "") && (lines || !strings.Contains(part, "\n"))
+}
+
+// harmless reports whether an answer may be of any game: it holds no word that
+// a shell has expanded, no file, and nothing that Go's runtime writes if a
+// variable of the stranger reaches it.
+func harmless(answer string) bool {
+	return !strings.Contains(answer, "fix42step") && !strings.Contains(answer, "root:") && !strings.Contains(answer, "init internal/")
+}
+
+// ask sends a request, and returns all that ssh has said.
+func (h *house) ask(ask, stdin string, flags ...string) string {
+	ctx, stop := context.WithTimeout(h.t.Context(), 20*time.Second)
+	defer stop()
+	c := h.ssh(flags...)
+	cmd := exec.CommandContext(ctx, c.Path, append(c.Args[1:], ask)...)
+	cmd.Env, cmd.Stdin, cmd.WaitDelay = append(c.Env, "DISPLAY=127.0.0.1:77"), strings.NewReader(stdin), time.Second
+	out, _ := cmd.CombinedOutput()
+	return strings.ReplaceAll(string(out), "\r", "")
+}
+
+// TestEachWayInLeadsToTheGame, or to a refusal: with fixstep's game and with
+// another. A shell in place of a game is a way out, which the test sees.
+func TestEachWayInLeadsToTheGame(t *testing.T) {
+	t.Parallel()
+	for flags, out := range map[string]string{"": "", "-keys": "", "-game /usr/bin/top": "", "-keys -game /usr/bin/top": "", "-game /bin/sh": "a shell"} {
+		t.Run(flags, func(t *testing.T) {
+			t.Parallel()
+			h := newHouse(t, "", flags, "")
+			another := strings.Contains(flags, "-game")
+			var ways []string
+			for _, way := range waysIn {
+				line := strings.ReplaceAll(way.flags, "{socket}", filepath.Join(t.TempDir(), "socket"))
+				said := h.ask(way.ask, way.stdin, strings.Fields(line)...)
+				good := fits(said, way.want+way.answer)
+				if another && (way.answer != "" || way.want == "") {
+					good = strings.HasPrefix(said, way.want) && harmless(said)
+				}
+				if !good {
+					ways = append(ways, way.name)
+					t.Logf("%s: %.200q", way.name, said)
+				}
+			}
+			if got := strings.Join(ways, ", "); got != out {
+				t.Errorf("ways out: %q, want %q", got, out)
+			}
+		})
+	}
+}
+
+// TestAPlayerHasOneSession: the first one's connection refuses another.
+func TestAPlayerHasOneSession(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, "", "", "")
+	control := "ControlPath=" + filepath.Join(t.TempDir(), "control")
+	v := h.visit("-o", "ControlMaster=yes", "-o", control)
+	v.shows("Practice")
+	said := h.ask("echo "+lie, "", "-o", control, "-o", "ProxyCommand=false")
+	if first, _, _ := strings.Cut(said, "\n"); !strings.HasPrefix(first, "mux_client_request_session: session request failed: ") {
+		t.Errorf("a second session: %q", said)
+	}
+	v.Type("C-c")
+	v.ends()
+}
+
+// TestSSHDSaysWhatHolds: the command of the recipe prints each setting of the
+// recipe, unless the other settings of sshd have changed it.
+func TestSSHDSaysWhatHolds(t *testing.T) {
+	t.Parallel()
+	for _, flags := range []string{"", "-keys", "-balancer"} {
+		for other, want := range map[string]string{"AcceptEnv LANG": "", "Match User game\nX11Forwarding yes\nMatch all": "X11Forwarding no"} {
+			cmd := private(t, flags, "", "before '"+other+"'\n"+`cat $conf; echo; eval "/usr/sbin/$(grep -o 'sshd -T -C [^"]*' $conf)"`)
+			out, err := cmd.CombinedOutput()
+			recipe, settings, _ := strings.Cut(string(out), "\n\nport ")
+			_, recipe, printed := strings.Cut(recipe, "As root, save it:\n")
+			if err != nil || !printed {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			var missing []string
+			said := strings.Split(settings, "\n")
+			for line := range strings.Lines(recipe) {
+				keyword, value, is := strings.Cut(strings.TrimSpace(line), " ")
+				if is && keyword[0] != '#' && keyword != "Match" && !slices.Contains(said, strings.ToLower(keyword)+" "+value) {
+					missing = append(missing, keyword+" "+value)
+				}
+			}
+			if got := strings.Join(missing, ", "); got != want {
+				t.Errorf("%s, %q: sshd does not have %q, want %q", flags, other, got, want)
+			}
+		}
+	}
+}
