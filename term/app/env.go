@@ -29,7 +29,6 @@ type Env struct {
 	Now         loop.Now                                 // the clock, in nanoseconds from any start
 	Open        func(term.Options) (*term.Screen, error) // opens the player's terminal
 	Date        func() time.Time                         // for names of files and the log
-	Scrub       func() error                             // removes the program's environment, for -door; nil: does nothing
 	Interactive bool                                     // there is a terminal, and Out goes to it
 	Settings    string                                   // the file of the player's settings; "": none
 	Last        string                                   // the file of the last match; "": none
@@ -105,7 +104,6 @@ func System() *Env {
 		Now:         func() time.Duration { return time.Since(start) },
 		Open:        term.Open,
 		Date:        time.Now,
-		Scrub:       scrub,
 		Interactive: tty.IsTerminal(int(os.Stdin.Fd())) && tty.IsTerminal(int(os.Stdout.Fd())),
 	}
 	if runtime.GOOS == "js" { // a page has a terminal, but no other players

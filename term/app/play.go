@@ -152,9 +152,6 @@ func runPractice(env *Env, args []string) error { return playAs(env, "practice",
 // playAs is the command play or practice.
 func playAs(env *Env, command string, args []string) error {
 	p, err := newPlayFlags(env, command, args)
-	if err == nil && p.NoShell && env.Scrub != nil {
-		err = env.Scrub()
-	}
 	if err != nil {
 		return err
 	}
