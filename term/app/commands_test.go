@@ -7,9 +7,20 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"fixstep/term"
 )
+
+const matchFile = "../../world/testdata/v1-match-hard-medium.replay"
+
+// run carries out a command line without a terminal.
+func run(t *testing.T, args ...string) (out string, code int) {
+	t.Helper()
+	var b bytes.Buffer
+	code = Main(&Env{Out: &b, Now: func() time.Duration { return 0 }}, &b, args)
+	return b.String(), code
+}
 
 // TestAGameIsRecordedShownAndVerified goes from play over replay to verify.
 // Each update is played once, except the one that is due at the very end.
@@ -89,6 +100,16 @@ func TestSmokeRecords(t *testing.T) {
 	}
 	if err := runSmoke(&Env{Out: new(bytes.Buffer)}, []string{"-for", "1s", "-svg", "no/such/directory"}); err == nil {
 		t.Error("an SVG is written into a missing directory")
+	}
+}
+
+func TestHalfAFileIsNotWritten(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "half")
+	if err := writeFile(file, func(io.Writer) error { return io.ErrShortWrite }); err != io.ErrShortWrite {
+		t.Errorf("a picture that cannot be made: %v", err)
+	}
+	if _, err := os.Stat(file); err == nil {
+		t.Error("half a picture is written")
 	}
 }
 

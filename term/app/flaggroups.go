@@ -29,7 +29,7 @@ func newViewFlags(f *flags) *scene.View {
 	return v
 }
 
-// newLookFlags defines those of newViewFlags that a picture needs.
+// newLookFlags defines those of newViewFlags that smoke has too.
 func newLookFlags(f *flags) *scene.View {
 	v := &scene.View{}
 	checkedVar(f, &v.Look, "look", "`look` of the world: "+strings.Join(render.LookNames[:], ", ")+" (default wake)", render.ParseLook)

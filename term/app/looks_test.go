@@ -1,7 +1,6 @@
 package app
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -40,12 +39,7 @@ func TestEveryLookInEveryWindow(t *testing.T) {
 // draws the game.
 func TestReducedMotionLeavesOutFlashes(t *testing.T) {
 	shot := func(said string) string {
-		file := t.TempDir() + "/flash.svg"
-		if out, code := run(t, "replay", matchFile, "-o", file, "-motion", said, "-from", "3028"); code != 0 {
-			t.Fatal(out)
-		}
-		picture, _ := os.ReadFile(file)
-		return string(picture)
+		return play(t, 80, 24, "wait:1001ms", "replay", matchFile, "-motion", said, "-from", "2968").styled
 	}
 	if shot("full") == shot("reduced") {
 		t.Error("the flag changes nothing")

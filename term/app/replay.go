@@ -17,17 +17,14 @@ import (
 func runReplay(env *Env, args []string) error {
 	f := newFlags("replay", "[FILE]")
 	from := f.number("from", 0, "begin after this `tick`, which is reached at once")
-	fps, tty, look, picture := newFpsFlag(f), newTTYFlags(f), newViewFlags(f), newPictureFlags(f)
+	fps, tty, look := newFpsFlag(f), newTTYFlags(f), newViewFlags(f)
 	if err := f.parse(env.Out, args); err != nil {
-		return err
-	}
-	if err := picture.check(f); err != nil {
 		return err
 	}
 	path := cmp.Or(f.Arg(0), env.Last)
 	switch {
 	case f.NArg() > 1:
-		return usagef("replay: name one file: fixstep replay FILE; -o writes a picture")
+		return usagef("replay: name one file: fixstep replay FILE")
 	case path == "-" && env.Interactive:
 		return usagef("replay -: the standard input is a terminal: pipe a recording into it")
 	}
@@ -38,9 +35,6 @@ func runReplay(env *Env, args []string) error {
 		return err
 	}
 	defer file.Close()
-	if *picture.out != "" {
-		return picture.write(in, *from, *look)
-	}
 	p := scene.NewPlayback(in, *from)
 	p.Name = files.Plain(filepath.Base(path))
 	file.Close() // on Windows an open file cannot be replaced by the next match

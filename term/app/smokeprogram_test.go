@@ -4,6 +4,7 @@ package app
 
 import (
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -28,6 +29,19 @@ func TestSmokeWaitsForAStatus(t *testing.T) {
 	code, out, err := smoked("-size", "30x4", "-status", "3", "-for", "1s", "--", "/bin/sh", "-c", "echo; read x")
 	if code != 4 || !strings.Contains(out, "stopped here, for the time is up") || err != "fixstep: smoke: out of time after 1s: the program has not ended\n" {
 		t.Errorf("status %d, %q\n%s", code, err, out)
+	}
+}
+
+// TestSmokeMakesAPictureOfAReplay by the line of 'fixstep help replay'.
+func TestSmokeMakesAPictureOfAReplay(t *testing.T) {
+	match, _ := filepath.Abs(matchFile)
+	t.Chdir(t.TempDir())
+	t.Setenv("FIXSTEP_TEST_MAIN", "1")
+	_, line, _ := strings.Cut(section(manual, "replay"), "  fixstep smoke ")
+	line, _, _ = strings.Cut(strings.NewReplacer(" fixstep ", " "+os.Args[0]+" ", "game.replay", match).Replace(line), "\n")
+	code, out, err := smoked(strings.Fields(line)...)
+	if picture, _ := os.ReadFile("fight.svg"); code != 0 || !strings.HasSuffix(out, "\ngoes on\n") || !strings.Contains(string(picture), ">fuel<") {
+		t.Errorf("%s: status %d, %s\n%s", line, code, err, out)
 	}
 }
 

@@ -2,17 +2,55 @@ package scene
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"os"
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
+	"fixstep/render"
+	"fixstep/term"
 	"fixstep/term/app/internal/duel"
 	"fixstep/term/termtest"
 	"fixstep/world"
 )
+
+// readmes is the folder of the README's pictures.
+const readmes = "../../../../render/testdata/"
+
+// fought returns a table where a recorded fight is played from a tick on, with
+// the wakes and the sparks of the ticks before, 15 frames a second.
+func fought(t *testing.T, w, h, tick int, look render.Look) *sat {
+	file, err := os.ReadFile(readmes + "fight.replay")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := NewPlayback(openRecording(t, file), 0)
+	p.seek(tick)
+	return newTableAt(t, 15, w, h, func(screen *term.Screen) scened {
+		screen.SetTitle("Spacewar! ssh game@host")
+		s := NewReplay(screen, 0, p)
+		s.SetView(View{Look: look})
+		return s
+	})
+}
+
+// TestTheReadmesFight makes two pictures of the README: a fight from a second
+// before a kill on, and its beginning as on the display of 1962.
+func TestTheReadmesFight(t *testing.T) {
+	var moves, still strings.Builder
+	b := fought(t, 80, 24, 1478, 0)
+	b.Wait(1300 * time.Millisecond)
+	err := b.Recording.WriteAnimation(&moves)
+	if err = errors.Join(err, fought(t, 110, 34, 1483, 1).Recording.WriteStill(&still)); err != nil {
+		t.Fatal(err)
+	}
+	termtest.Golden(t, readmes+"fight.svg", moves.String())
+	termtest.Golden(t, readmes+"p7.svg", still.String())
+}
 
 // TestTheReadmesDuel makes the second picture of the README: both terminals of
 // a duel that pilots fly for two players, when one is shot.
@@ -49,7 +87,7 @@ func TestTheReadmesDuel(t *testing.T) {
 			// The parts of a picture have names, and these are two in one file.
 			panes = append(panes, strings.NewReplacer(`id="r`, fmt.Sprintf(`id="p%d_`, i), `"#r`, fmt.Sprintf(`"#p%d_`, i)).Replace(pane.String()))
 		}
-		termtest.Golden(t, "../../../../render/testdata/duel.svg", fmt.Sprintf(
+		termtest.Golden(t, readmes+"duel.svg", fmt.Sprintf(
 			"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1028 346\" width=\"1028\" height=\"346\">\n<title>Both terminals of a duel</title>\n<g>%s</g>\n<g transform=\"translate(522)\">%s</g>\n</svg>\n", panes...))
 		r.leave()
 	})
