@@ -61,8 +61,8 @@ func TestGoldenHashes(t *testing.T) {
 }
 
 // TestGoldenReplaysVerify: the games of testdata verify forever. fixstep
-// -autopilot -record FILE makes another. When a rule changes, Version is raised
-// and the old files stay.
+// -autopilot -dir DIR makes another. When a rule changes, Version is raised and
+// the old files stay.
 func TestGoldenReplaysVerify(t *testing.T) {
 	files, _ := filepath.Glob("testdata/*.replay")
 	if len(files) < 6 {

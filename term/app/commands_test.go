@@ -22,11 +22,22 @@ func run(t *testing.T, args ...string) (out string, code int) {
 	return b.String(), code
 }
 
-// TestAGameIsRecordedShownAndVerified goes from play over replay to verify.
+// recording returns the path of the only file in a folder.
+func recording(t *testing.T, dir string) string {
+	t.Helper()
+	list, _ := filepath.Glob(filepath.Join(dir, "*.replay"))
+	if len(list) != 1 {
+		t.Fatalf("recorded: %q", list)
+	}
+	return list[0]
+}
+
+// TestAGameIsRecordedShownAndChecked goes from play over replay to its -check.
 // Each update is played once, except the one that is due at the very end.
-func TestAGameIsRecordedShownAndVerified(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "game")
-	p := play(t, 80, 24, "wait:21s", "-seed", "5", "-autopilot", "-for", "20s", "-record", file)
+func TestAGameIsRecordedShownAndChecked(t *testing.T) {
+	dir := t.TempDir()
+	p := play(t, 80, 24, "wait:21s", "-seed", "5", "-autopilot", "-for", "20s", "-dir", dir)
+	file := recording(t, dir)
 	if p.out != "recorded "+file+"\n" {
 		t.Errorf("play: printed %q", p.out)
 	}
@@ -37,8 +48,8 @@ func TestAGameIsRecordedShownAndVerified(t *testing.T) {
 	if !strings.Contains(p.out, "unfinished") || !strings.Contains(p.screen, "unfinished") {
 		t.Errorf("replay: printed %q, shown\n%s", p.out, p.screen)
 	}
-	if out, code := run(t, "verify", file); code != 0 || !strings.Contains(out, " 1199 ticks") || !strings.Contains(out, "ok") {
-		t.Errorf("verify: %d, %q", code, out)
+	if out, code := run(t, "replay", "-check", file); code != 0 || !strings.Contains(out, " 1199 ticks") || !strings.Contains(out, "ok") {
+		t.Errorf("replay -check: %d, %q", code, out)
 	}
 }
 
@@ -124,7 +135,7 @@ func smoked(args ...string) (code int, out, stderr string) {
 func TestAFullDiskIsReported(t *testing.T) {
 	r, full := io.Pipe()
 	r.Close()
-	for _, line := range []string{"help", "version", "lab -table -for 1s", "lab -json -for 1s", "smoke -for 1s", "verify " + matchFile} {
+	for _, line := range []string{"help", "version", "lab -table -for 1s", "lab -json -for 1s", "smoke -for 1s", "replay -check " + matchFile} {
 		var said bytes.Buffer
 		code := Main(&Env{Out: full}, &said, strings.Fields(line))
 		if want := "fixstep: io: read/write on closed pipe\n"; code != 1 || said.String() != want {

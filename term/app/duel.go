@@ -28,7 +28,7 @@ func runDuel(env *Env, args []string) error {
 		return lobby.Serve(env.In, env.Out)
 	}
 	wrong := f.readSettings(env.Settings)
-	if s.Recorder, err = s.recorder(); err != nil {
+	if s.Recorder, err = s.recorder(env); err != nil {
 		return err
 	}
 	s.World = world.Options{Rate: duel.Rate, Seed: rand.Uint64()}

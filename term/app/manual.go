@@ -35,7 +35,6 @@ func init() {
 		{"replay", runReplay},
 		{"lab", runLab},
 		{"smoke", runSmoke},
-		{"verify", runVerify},
 		{"host", runHost},
 		{"reset", runReset},
 		{"version", runVersion},

@@ -135,7 +135,7 @@ func named(text, pattern string) map[string]int {
 func TestBashCompletes(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "fixstep")
 	os.WriteFile(program, []byte("#!/bin/sh\nFIXSTEP_TEST_MAIN=1 exec '"+os.Args[0]+"' \"$@\"\n"), 0o700)
-	for line, want := range map[string]string{"pl": "play", "play -sta": "-starless -stats", "duel -look a": "ascii", "-level h": "hard", "lab -cl": "-claims -claim -clock", "help verif": "verify", "help e": "env", "lab -machine sta": "stalling", "lab -loops delta-": "delta-clamped delta-smoothed", "smoke -gol": "-golden", "play -x/y z": "",
+	for line, want := range map[string]string{"pl": "play", "play -sta": "-starless -stats", "duel -look a": "ascii", "-level h": "hard", "lab -cl": "-claims -claim -clock", "help vers": "version", "help e": "env", "lab -machine sta": "stalling", "lab -loops delta-": "delta-clamped delta-smoothed", "smoke -gol": "-golden", "play -x/y z": "",
 		"lab -loops busy,stea": "busy,steady", "play -keys azerty,l": "azerty,lefthand", "help -completion b": "bash", "help -com": "-completion", "lab -loops nap,delta-c": "nap,delta-clamped", "play -nosuch": ""} {
 		words := strings.Fields(line)
 		named := program

@@ -26,7 +26,7 @@ func TestNothingIsOverwritten(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		for _, args := range []string{"play -record %s/a.svg", "smoke -for 1s -cast %s/a.svg", "smoke -for 1s -svg %s/a.svg", "lab -for 1s -loops steady -svg %s"} {
+		for _, args := range []string{"smoke -for 1s -cast %s/a.svg", "smoke -for 1s -svg %s/a.svg", "lab -for 1s -loops steady -svg %s"} {
 			out, code := run(t, strings.Fields(fmt.Sprintf(args, name))...)
 			if code != 2 || !strings.Contains(out, "there is such a file") || strings.Count(out, "\n") != 1 {
 				t.Errorf("%s, %s: status %d, %s", name, args, code, out)

@@ -6,7 +6,6 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -29,7 +28,7 @@ type playFlags struct {
 	stats *bool
 	wrong error // of the player's file of settings
 
-	dir, log, player *string
+	log, player *string
 }
 
 // newPlayFlags parses the command line of play or practice.
@@ -41,7 +40,7 @@ func newPlayFlags(env *Env, command string, args []string) (*playFlags, error) {
 		loop:         checked(f, "loop", "steady", "drive the game with this `loop` of the lab (default steady)", parseLoop),
 		stats:        f.Bool("stats", false, "print at the end what the loop did"),
 
-		dir: new(string), log: new(string), player: new(string),
+		log: new(string), player: new(string),
 	}
 	p.World.Seed = rand.Uint64()
 	checkedVar(f, &p.World.Seed, "seed", "random `number` of the game (default: a new one each time)", parseNumber)
@@ -78,7 +77,6 @@ func (p *playFlags) defineMatch(f *flags) {
 	checkedVar(f, &p.Level, "level", "start at this `level`: "+levelNames, parseLevel)
 	checkedVar(f, &p.Players, "players", "start a match with `N` players at this keyboard: 1 or 2",
 		func(text string) (int, error) { return parseCount(text, 1, 2) })
-	p.dir = f.some("dir", "record every match in a new file of this `directory`")
 	p.log = f.some("log", "add a line to this `file` when the game ends")
 	p.player = f.String("player", "", "`name` for the line of -log, such as a key's fingerprint")
 	f.BoolVar(&p.NoShell, "door", false, "serve a stranger over SSH: see 'fixstep host'")
@@ -88,9 +86,6 @@ func (p *playFlags) defineMatch(f *flags) {
 // complete checks the flags that do not go together, and sets the options that
 // follow from several flags.
 func (p *playFlags) complete(env *Env, f *flags) error {
-	if f.given("record") && (f.given("dir") || p.NoShell) {
-		return usagef("play: -record goes neither with -dir nor with -door: -dir DIR records")
-	}
 	for _, name := range []string{"level", "players", "autopilot"} {
 		if p.Practice && f.given(name) {
 			return usagef("%s: -%s has no effect in practice: leave one of them out", f.Name(), name)
@@ -196,14 +191,10 @@ func (p *playFlags) play(env *Env, v *visit) (ended, err error) {
 	return ended, err
 }
 
-// recorder returns the recorder of the session. With -dir the file's name has
-// the date and a random number. Behind a door a game goes on without one.
+// recorder returns the recorder of the session. Behind a door a game goes on
+// without one.
 func (p *playFlags) recorder(env *Env, v *visit) (r *files.Recorder, err error) {
-	if *p.dir != "" {
-		name := fmt.Sprintf("%s-%06x.replay", env.Date().UTC().Format("20060102-150405"), rand.N(1<<24))
-		*p.record = filepath.Join(*p.dir, name)
-	}
-	if r, err = p.sessionFlags.recorder(); err != nil && p.NoShell {
+	if r, err = p.sessionFlags.recorder(env); err != nil && p.NoShell {
 		v.record, err = "failed", nil
 	}
 	return r, err

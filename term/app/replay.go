@@ -15,7 +15,8 @@ import (
 
 // runReplay is the command replay: a recorded game in the player's terminal.
 func runReplay(env *Env, args []string) error {
-	f := newFlags("replay", "[FILE]")
+	f := newFlags("replay", "[FILE…]")
+	check := f.Bool("check", false, "say whether the matches still come out the same")
 	from := f.number("from", 0, "begin after this `tick`, which is reached at once")
 	fps, tty, look := newFpsFlag(f), newTTYFlags(f), newViewFlags(f)
 	if err := f.parse(env.Out, args); err != nil {
@@ -23,6 +24,8 @@ func runReplay(env *Env, args []string) error {
 	}
 	path := cmp.Or(f.Arg(0), env.Last)
 	switch {
+	case *check:
+		return checkMatches(env, f.Args())
 	case f.NArg() > 1:
 		return usagef("replay: name one file: fixstep replay FILE")
 	case path == "-" && env.Interactive:

@@ -3,7 +3,6 @@ package app
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 )
@@ -23,9 +22,9 @@ func resized(t *testing.T, sizes ...cells) (p played, states []uint64) {
 		}
 		script += " wait:50ms"
 	}
-	file := filepath.Join(t.TempDir(), "game")
-	p = play(t, sizes[0].w, sizes[0].h, script, "-seed", "5", "-record", file)
-	return p, hashes(t, file)
+	dir := t.TempDir()
+	p = play(t, sizes[0].w, sizes[0].h, script, "-seed", "5", "-dir", dir)
+	return p, hashes(t, recording(t, dir))
 }
 
 // TestResizingLosesNothing: a match whose window goes through all sizes while

@@ -3,7 +3,6 @@ package app
 import (
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -16,13 +15,12 @@ import (
 // on another screen: all recordings begin with the same states.
 func TestEveryLoopPlaysTheSameGame(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
 	games := map[string][]uint64{}
 	record := func(name string, w, h int, script string, args ...string) {
-		file := filepath.Join(dir, name)
-		args = append(args, "-seed", "7", "-autopilot", "-for", "4s", "-record", file)
+		dir := t.TempDir()
+		args = append(args, "-seed", "7", "-autopilot", "-for", "4s", "-dir", dir)
 		play(t, w, h, script+" wait:1m", args...)
-		games[name] = hashes(t, file)
+		games[name] = hashes(t, recording(t, dir))
 	}
 	for _, d := range classic.Designs {
 		if slices.Contains(playable(), d.Name) && d.Name != "event" {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os/user"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -22,7 +23,7 @@ type sessionFlags struct {
 	scene.Options
 	fps     *int
 	length  *time.Duration
-	record  *string
+	dir     *string
 	tty     *term.Options
 	players duelFlags
 	look    *scene.View
@@ -34,7 +35,7 @@ func newSessionFlags(f *flags, env *Env) *sessionFlags {
 	s := &sessionFlags{
 		fps:     newFpsFlag(f),
 		length:  f.duration("for", 0, 0, loop.UntilInput, "end by itself after this `time`, such as 90s"),
-		record:  f.newFile("record", "record the match in this `file`, and the next in file-2"),
+		dir:     f.some("dir", "record every match in a new file of this `directory`"),
 		tty:     newTTYFlags(f),
 		players: newDuelFlags(f, env, look),
 		look:    look,
@@ -46,13 +47,14 @@ func newSessionFlags(f *flags, env *Env) *sessionFlags {
 	return s
 }
 
-// recorder returns the recorder that the flags ask for, else that of the last
-// match in a file; nil: none.
-func (s *sessionFlags) recorder() (*files.Recorder, error) {
-	if *s.record == "" {
+// recorder returns the recorder of -dir, whose files have the date and a random
+// number in their names, else that of the last match; nil: none.
+func (s *sessionFlags) recorder(env *Env) (*files.Recorder, error) {
+	if *s.dir == "" {
 		return files.NewLast(s.last), nil
 	}
-	r, err := files.NewRecorder(*s.record)
+	name := fmt.Sprintf("%s-%06x.replay", env.Date().UTC().Format("20060102-150405"), rand.N(1<<24))
+	r, err := files.NewRecorder(filepath.Join(*s.dir, name))
 	if err != nil {
 		return nil, fmt.Errorf("a match cannot be recorded: %w", err)
 	}

@@ -2,7 +2,6 @@ package app
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -21,9 +20,9 @@ func TestAMatchStartsWithoutTheTitle(t *testing.T) {
 		"play -level novice -seed 5":     {Flown: [2]world.Flyer{0, world.FlownBy(world.Novice)}},
 		"play -players 2 -level medium ": {},
 	} {
-		path := filepath.Join(t.TempDir(), "game")
-		play(t, 80, 24, "wait:100ms", append(strings.Fields(line), "-record", path)...)
-		file, err := os.Open(path)
+		dir := t.TempDir()
+		play(t, 80, 24, "wait:100ms", append(strings.Fields(line), "-dir", dir)...)
+		file, err := os.Open(recording(t, dir))
 		if err != nil {
 			t.Errorf("%s: %v", line, err)
 			continue

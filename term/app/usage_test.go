@@ -30,7 +30,6 @@ var slips = map[string]string{
 	"x":           "there are play",
 	"help play x": "help: name one command",
 	"version x":   `version: unexpected "x": 'fixstep version -h' lists the flags`,
-	"verify":      "verify: name the files to check",
 
 	"play extra":                            `unexpected "extra"`,
 	"play -lok p7":                          "no flag -lok: did you mean -look?\n",
@@ -61,9 +60,7 @@ var slips = map[string]string{
 	"play -look vector":                     "ascii\n",
 	"play -name \u200d":                     "-name",
 	"play -name " + strings.Repeat("x", 65): "-name",
-	"play -door -record x":                  "-record",
-	"play -dir x -record y":                 "-dir",
-	"play -record=":                         `invalid value "" for flag -record: it is empty`,
+	"play -dir=":                            `invalid value "" for flag -dir: it is empty`,
 	"play -level x":                         "the levels are novice, easy, fair, medium, hard",
 	"play -players 3":                       "from 1 to 2",
 	"practice more":                         `practice: unexpected "more": 'fixstep practice -h'`,
@@ -76,8 +73,9 @@ var slips = map[string]string{
 	"duel -with=":            "it is empty",
 	"watch -lobby a@b":       "fixstep watch a@b",
 
-	"replay a b": "replay: name one file",
-	"replay -":   "pipe a recording into it",
+	"replay a b":    "replay: name one file",
+	"replay -":      "pipe a recording into it",
+	"replay -check": "replay: name the files to check",
 
 	"smoke -keys lft*3":         `"lft" is not a key: `,
 	"smoke -for=0s":             "want a time",
@@ -197,8 +195,8 @@ func TestABlankNameIsRefused(t *testing.T) {
 // wrong flag and from a program that does not start.
 func TestStatusesDiffer(t *testing.T) {
 	for line, want := range map[string]int{
-		"play -record /nosuch/file": 1, "play -dir /nosuch/dir": 1, "play -log /nosuch/file": 1, "smoke -keys @/nosuch": 1, "smoke -keys @/nosuch -- true": 1,
-		"replay /nosuch": 1, "replay usage_test.go": 1, "verify /nosuch": 1,
+		"play -dir /nosuch/dir": 1, "play -log /nosuch/file": 1, "smoke -keys @/nosuch": 1, "smoke -keys @/nosuch -- true": 1,
+		"replay /nosuch": 1, "replay usage_test.go": 1, "replay -check /nosuch": 1,
 		"replay -from x /nosuch": 2, "smoke -- /nosuch": 3,
 	} {
 		if code, out := unopened(t, strings.Fields(line)...); code != want || !strings.Contains(out, "fixstep: "+strings.Fields(line)[0]) && want != 2 && !strings.Contains(out, "a match cannot be recorded: open /nosuch/") {
@@ -210,8 +208,9 @@ func TestStatusesDiffer(t *testing.T) {
 // TestFlagsStandOnEitherSide of the operands, and a number is a step of the
 // tour.
 func TestFlagsStandOnEitherSide(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "game")
-	play(t, 80, 24, "wait:21s", "-seed", "5", "-autopilot", "-for", "20s", "-record", file)
+	dir := t.TempDir()
+	play(t, 80, 24, "wait:21s", "-seed", "5", "-autopilot", "-for", "20s", "-dir", dir)
+	file := recording(t, dir)
 	for line, want := range map[string]string{
 		"replay " + file + " -from 600":         "0:10 of 0:19",
 		"replay -look p7 " + file + " -from 60": "0:01 of 0:19",
@@ -222,7 +221,7 @@ func TestFlagsStandOnEitherSide(t *testing.T) {
 			t.Errorf("%s: no %q on\n%s", line, want, p.screen)
 		}
 	}
-	for line, want := range map[string]string{"lab 5 -plain": "Step 5:", "lab -plain -tour 5": "Step 5:", "verify -- -x": "-x: "} {
+	for line, want := range map[string]string{"lab 5 -plain": "Step 5:", "lab -plain -tour 5": "Step 5:", "replay -check -- -x -y": "-x: "} {
 		if out, _ := run(t, strings.Fields(line)...); !strings.Contains(out, want) {
 			t.Errorf("%s: no %q in\n%s", line, want, out)
 		}

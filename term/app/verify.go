@@ -8,18 +8,14 @@ import (
 	"fixstep/world"
 )
 
-// runVerify is the command verify: it plays recorded games as fast as it can
+// checkMatches is replay -check: it plays recorded matches as fast as it can
 // and reports whether each still comes out the same.
-func runVerify(env *Env, args []string) error {
-	f := newFlags("verify", "FILE…")
-	if err := f.parse(env.Out, args); err != nil {
-		return err
-	}
-	if f.NArg() == 0 {
-		return usagef("verify: name the files to check: fixstep verify FILE…")
+func checkMatches(env *Env, paths []string) error {
+	if len(paths) == 0 {
+		return usagef("replay: name the files to check: fixstep replay -check FILE…")
 	}
 	var differ, unreadable int
-	for _, path := range f.Args() {
+	for _, path := range paths {
 		verdict, err := verify(path)
 		switch {
 		case errors.Is(err, world.ErrDiverged):
@@ -31,9 +27,9 @@ func runVerify(env *Env, args []string) error {
 	}
 	switch {
 	case unreadable > 0:
-		return fmt.Errorf("verify: %d of %d files cannot be read to the end", unreadable, f.NArg())
+		return fmt.Errorf("replay: %d of %d files cannot be read to the end", unreadable, len(paths))
 	case differ > 0:
-		return fmt.Errorf("verify: %d of %d files come out differently", differ, f.NArg())
+		return fmt.Errorf("replay: %d of %d files come out differently", differ, len(paths))
 	}
 	return nil
 }

@@ -36,7 +36,7 @@ func recorded(t testing.TB, without int, change uint64) (string, world.State) {
 	return path, s
 }
 
-func TestVerify(t *testing.T) {
+func TestReplayChecksMatches(t *testing.T) {
 	good, last := recorded(t, 0, 0)
 	cut, _ := recorded(t, 1, 0)
 	other, _ := recorded(t, 0, 70)
@@ -47,26 +47,26 @@ func TestVerify(t *testing.T) {
 		usage bool   // exit status 2
 		out   string // a pattern
 	}{
-		{nil, "verify: name the files to check: fixstep verify FILE…", true, ""},
+		{nil, "replay: name the files to check: fixstep replay -check FILE…", true, ""},
 		{[]string{good}, "", false, ok},
 		{[]string{good, good, good}, "", false, ok + ok + ok},
-		{[]string{good + "-not", good}, "verify: 1 of 2 files cannot be read to the end", false,
+		{[]string{good + "-not", good}, "replay: 1 of 2 files cannot be read to the end", false,
 			good + "-not: no such file or directory\n" + ok},
-		{[]string{other, good}, "verify: 1 of 2 files come out differently", false,
+		{[]string{other, good}, "replay: 1 of 2 files come out differently", false,
 			other + ": 120 ticks, hash *, comes out differently in tick 61 to 120 *\n" + ok},
-		{[]string{other, cut}, "verify: 1 of 2 files cannot be read to the end", false,
+		{[]string{other, cut}, "replay: 1 of 2 files cannot be read to the end", false,
 			other + ": *\n" + cut + ": 120 ticks, hash *, cut off after tick 120 (byte *\n"},
-		{[]string{"verify_test.go", os.DevNull}, "verify: 2 of 2 files cannot be read to the end", false,
+		{[]string{"verify_test.go", os.DevNull}, "replay: 2 of 2 files cannot be read to the end", false,
 			"verify_test.go: not a recorded game*\n/dev/null: not a regular file\n"},
 	} {
 		var out bytes.Buffer
-		err := runVerify(&Env{Out: &out}, test.files)
+		err := runReplay(&Env{Out: &out}, append([]string{"-check"}, test.files...))
 		text := ""
 		if err != nil {
 			text = err.Error()
 		}
 		if text != test.err || errors.As(err, new(*statusError)) != test.usage || !like(out.String(), test.out) {
-			t.Errorf("verify %v: %v\n%s", test.files, err, out.String())
+			t.Errorf("replay -check %v: %v\n%s", test.files, err, out.String())
 		}
 	}
 }

@@ -41,6 +41,7 @@ func TestADuelThroughSSHD(t *testing.T) {
 	dir := t.TempDir()
 	h := newHouse(t, "StrictModes no\nPermitRootLogin yes\nAuthorizedKeysFile "+dir+"/key.pub\nSetEnv PATH=/run/bin:/usr/bin:/bin", "", "")
 	h.know(dir)
+	os.Mkdir(dir+"/far", 0o700)
 	pids := func() []string {
 		text, _ := os.ReadFile(dir + "/pids")
 		return strings.Fields(string(text))
@@ -49,7 +50,7 @@ func TestADuelThroughSSHD(t *testing.T) {
 	host.shows("Duel")
 	host.Type("w Space") // the last item
 	host.shows("Waiting for another player")
-	cmd := exec.Command(program, "duel", "-name", "ann", "-autopilot", "-record", dir+"/far.replay", "root@127.0.0.1")
+	cmd := exec.Command(program, "duel", "-name", "ann", "-autopilot", "-dir", dir+"/far", "root@127.0.0.1")
 	cmd.Env = []string{"TERM=xterm-256color", "PATH=" + dir + ":" + os.Getenv("PATH")}
 	far := &visitor{termtest.Command(t, cmd, 80, 24), t, cmd}
 	far.shows("against game")
@@ -67,7 +68,8 @@ func TestADuelThroughSSHD(t *testing.T) {
 	h.alone(10 * gone)
 	h.verified(1)
 	mine, _ := filepath.Glob(h.root + "/srv/replays/*")
-	here, there := hashes(t, mine[0]), hashes(t, dir+"/far.replay")
+	theirs, _ := filepath.Glob(dir + "/far/*")
+	here, there := hashes(t, mine[0]), hashes(t, theirs[0])
 	if n := min(len(here), len(there)); n < 5*60 || !slices.Equal(here[:n], there[:n]) {
 		t.Errorf("the recordings of %d and %d ticks are not of one match", len(here), len(there))
 	}

@@ -30,7 +30,7 @@ func (h *house) verified(want int) {
 	if len(files) != want {
 		h.t.Fatalf("%d matches are recorded, want %d: %q", len(files), want, files)
 	}
-	if out := run(h.t, program, append([]string{"verify"}, files...)...); strings.Count(out, " ok") != want {
+	if out := run(h.t, program, append([]string{"replay", "-check"}, files...)...); strings.Count(out, " ok") != want {
 		h.t.Errorf("verified: %s", out)
 	}
 }
